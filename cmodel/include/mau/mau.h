@@ -1,0 +1,222 @@
+/*
+ * mau.h - golden model of the memory address unit of AMD GCN and RDNA GPUs.
+ *
+ * What the unit computes for one vector memory instruction of one wave: the byte address of every lane, which
+ * of its components are in range, its LDS address, and the ordered memory transactions that the lanes merge into.
+ * Re-entrant, no allocation, no globals, no I/O. Rules are named by id (V1, A4, ...): docs/spec/ explains each.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_H
+#define MAU_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "mau/enc.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define MAU_VERSION "0.1.0"
+
+#define MAU_WAVE 64     /**< lanes of the largest wave */
+#define MAU_MAX_TXN 512 /**< transactions of one request, at most (64 lanes x 2 lines x 4 passes) */
+#define MAU_MAX_DWORDS 4 /**< components of one lane, at most */
+
+/** What a call can return; 0 is success, the rest is misuse by the caller (nothing is written then). */
+enum mau_result {
+	MAU_OK = 0,
+	MAU_ERR_GENERATION = -1, /**< gfx is not 6, 7, 8 or 9 (MAU_GFX_6 .. MAU_GFX_9) */
+	MAU_ERR_CONTEXT = -2,    /**< a context field is outside its range */
+	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is none of the legal values */
+	MAU_ERR_ENCODING = -4,   /**< the words are no MUBUF or MTBUF instruction, or op.enc is none of the two */
+	MAU_ERR_LANE = -5,       /**< lane number outside the wave */
+	MAU_ERR_SPACE = -6,      /**< the caller's array is too small */
+};
+
+/** One sentence for a mau_result code; never NULL. */
+const char *mau_strerror(int result);
+
+/** State that stays while requests are under way: registers of the chip and of the wave's slot. */
+typedef struct mau_context {
+	uint8_t gfx;           /**< MAU_GFX_*; this version executes gfx6..gfx9 */
+	uint8_t rules;         /**< MAU_RULES_* */
+	uint8_t align;         /**< MAU_ALIGN_*; ignored on gfx6-8 (G1) */
+	uint8_t policy;        /**< MAU_POLICY_* */
+	uint8_t wave32;        /**< 1: 32 lanes; lanes 32..63 do not exist, their EXEC bits count as 0 */
+	uint32_t lds_base;     /**< byte address, 0 .. 2^18-1 */
+	uint32_t lds_size;     /**< bytes, 0 .. 2^18-1 */
+	uint64_t scratch_base; /**< byte address, 48 bits; later storeys (F4) */
+	uint32_t shared_hi;    /**< bits 63:32 of the LDS aperture; later storeys (F2) */
+	uint32_t private_hi;   /**< bits 63:32 of the scratch aperture; later storeys (F2) */
+} mau_context;
+
+/** Geometry of the coalescer. */
+typedef struct mau_geometry {
+	uint8_t window;      /**< lanes that are merged together: 4, 8, 16, 32, 64 */
+	uint16_t line_bytes; /**< 64 or 128 */
+} mau_geometry;
+
+/** One wave request. */
+typedef struct mau_request {
+	mau_op op;           /**< from mau_decode(), or filled in by hand */
+	uint8_t tag;         /**< travels along, no meaning here */
+	uint32_t vsharp[4];  /**< V#, word 0 first */
+	uint64_t saddr;      /**< scalar operand; buffers: sgpr_offset in the low 32 bits, the rest ignored */
+	uint32_t m0;         /**< M0 */
+	uint64_t exec;       /**< bit l: lane l is active */
+	uint32_t v0[MAU_WAVE]; /**< first address VGPR of each lane (A1: index, or offset when only OFFEN) */
+	uint32_t v1[MAU_WAVE]; /**< second address VGPR (A1: offset; A8: upper half of the address) */
+} mau_request;
+
+/** Fields of a V# (rules V1-V4). */
+typedef struct mau_resource {
+	uint64_t base;          /**< bytes, 48 bits */
+	uint32_t stride;        /**< bytes; effective: 14 or 18 bits by rule V4 */
+	uint32_t num_records;   /**< as in the V#; bytes or records, as the range rule takes it */
+	uint8_t swizzle;        /**< SWIZZLE_ENABLE as in the V# (1 bit) */
+	uint8_t swizzle_active; /**< A3: swizzled addressing is used */
+	uint8_t element_size;   /**< bytes: 2, 4, 8, 16 (V2) */
+	uint8_t index_stride;   /**< lanes: 8, 16, 32, 64 (V3) */
+	uint8_t add_tid;        /**< ADD_TID_ENABLE as in the V# */
+	uint8_t add_lane;       /**< A2: the lane number is really added */
+	uint8_t dst_sel[4];     /**< X Y Z W: 0, 1, 4..7; reserved 2, 3 read as 0 (V2) */
+	uint8_t nfmt, dfmt;     /**< NUM_FORMAT, DATA_FORMAT */
+	uint8_t heap;           /**< HEAP (R15); 0 on gfx9 */
+	uint8_t type;           /**< TYPE */
+	uint8_t null;           /**< V5: all 128 bits are 0 */
+} mau_resource;
+
+/*
+ * mau_resource_decode() reads a V# as generation, rule book and operation see it (V1-V4, A2, A3).
+ * 'ctx' gives gfx and rules, 'op' the operation (V4 and A2 depend on it), 'vsharp' four words.
+ * Returns MAU_OK, or MAU_ERR_GENERATION. '*res_ret' is written on MAU_OK only.
+ */
+int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4], mau_resource *res_ret);
+
+/** A decoded machine instruction: the operation and the register numbers that go with it. */
+typedef struct mau_inst {
+	mau_op op;
+	const char *mnemonic; /**< as LLVM spells it for gfx9, "" when the opcode is unknown (E5) */
+	uint16_t opcode;      /**< number in the instruction */
+	uint8_t vaddr, vdata; /**< VGPR numbers */
+	uint8_t srsrc;        /**< first SGPR of the V#, a multiple of 4 */
+	uint8_t soffset;      /**< scalar operand code, 8 bits */
+	uint8_t dfmt, nfmt;   /**< MTBUF's own format; 0 for MUBUF */
+	uint8_t words;        /**< 32-bit words of the instruction: 2 */
+} mau_inst;
+
+/*
+ * mau_decode() decodes the two words of a MUBUF or MTBUF instruction of generation 'gfx' (MAU_GFX_6..9).
+ * Returns MAU_OK (also for an unknown opcode: op.unknown is 1 then, rule E5), MAU_ERR_GENERATION, or
+ * MAU_ERR_ENCODING when bits 31:26 are neither MUBUF nor MTBUF. '*inst_ret' is written on MAU_OK only.
+ */
+int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret);
+
+/*
+ * mau_inst_print() writes the instruction as LLVM's disassembler prints it (operands, then modifiers in its order),
+ * zero-terminated, into 'text' of 'size' bytes. Returns the length it wanted (like snprintf). It is the only
+ * function that formats text.
+ */
+int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size);
+
+/*
+ * mau_soffset_value() tells what an SOFFSET code stands for without registers: inline constants (integers 0..64 and
+ * -1..-16, the floats +-0.5, 1, 2, 4 as their bit patterns, 1/2pi from gfx8).
+ * Returns 1 and '*value_ret' for a constant, 0 for an SGPR, M0 or any other register code.
+ */
+int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret);
+
+/** Lane results of a request, arrays over the lanes; lanes of no wave (wave32: 32..63) are inactive. */
+typedef struct mau_lanes {
+	uint64_t addr[MAU_WAVE];    /**< byte address of the first byte, 48 bits, after alignment (G2); 0 unless status is ok, partial, out_of_range or memviol */
+	uint32_t lds[MAU_WAVE];     /**< LDS byte address (L1) of a lane that writes LDS, else 0 */
+	uint8_t status[MAU_WAVE];   /**< MAU_STATUS_* */
+	uint8_t comps[MAU_WAVE];    /**< bit d: component d is in range (R12); 0 unless status is ok, partial or memviol */
+	uint8_t seg[MAU_WAVE];      /**< MAU_SEG_*; MAU_SEG_MEMORY in this version */
+} mau_lanes;
+
+/** One transaction: an aligned memory line. */
+typedef struct mau_txn {
+	uint64_t line;       /**< byte address of the line, a multiple of line_bytes, 48 bits */
+	uint64_t bytes[2];   /**< byte mask: bit b of word b/64 is byte b of the line; word 1 is 0 for 64-byte lines */
+	uint64_t lanes;      /**< lane mask, bit 0 is the window's first lane */
+	uint8_t window;      /**< number of the window in the wave, 0 .. 64/window - 1 */
+	uint8_t pass;        /**< dword of a walked access (C4), 0..3 */
+	uint8_t last;        /**< 1: last transaction of its window */
+	uint16_t attr;       /**< MAU attr word, see mau_attr_unpack() */
+} mau_txn;
+
+/** Everything the unit must emit for one request. */
+typedef struct mau_response {
+	mau_lanes lanes;
+	uint8_t error;           /**< MAU_ERROR_*: the first in the order E5 E1 E2 E3 E4 */
+	uint8_t errors;          /**< bit n: error En (n = 1..5) holds */
+	uint8_t bytes;           /**< memory bytes of one lane's access: 0 (cache operation, illegal), 1, 2, 4, 8, 12, 16 */
+	uint8_t ncomp;           /**< components that are checked apart (R12), 1..4 */
+	uint8_t waits;           /**< 1: C3 must see every lane's Offset before the first window can go (see C6) */
+	uint8_t windows;         /**< windows of the wave: lanes of the wave / window */
+	uint16_t txn_count;      /**< transactions in txn[] */
+	uint16_t window_txns[16]; /**< transactions of each window (window >= 4) */
+	mau_txn txn[MAU_MAX_TXN]; /**< in the order of rule C5; only txn_count entries are written */
+} mau_response;
+
+/*
+ * mau_wave() computes the whole answer to one request: lane results and ordered transactions.
+ * Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY or MAU_ERR_ENCODING.
+ */
+int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, mau_response *rsp_ret);
+
+/*
+ * mau_lanes_wave() computes the lane results alone (address, range, alignment, LDS), no transactions.
+ * Returns as mau_wave().
+ */
+int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret);
+
+/*
+ * mau_lanes_batch() is mau_lanes_wave() for 'count' requests under one context: the fast form.
+ * Returns MAU_OK; at the first bad request its error code, with '*done_ret' (may be NULL) = requests finished.
+ */
+int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count, mau_lanes *lanes_ret, size_t *done_ret);
+
+/*
+ * mau_wave_batch() is mau_wave() for 'count' requests under one context and geometry. Returns as mau_lanes_batch().
+ */
+int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs, size_t count, mau_response *rsp_ret, size_t *done_ret);
+
+/*
+ * mau_cost() is contract C6: clocks that the transactions of a request take when nothing stalls:
+ * the sum over its windows of max(transactions, beats), beats = window/lanes (wave32, window 64: 32/lanes).
+ * 'lanes' is LANES of the unit, 4..window. Illegal and ignored requests have no cost contract (N23): returns 0.
+ */
+unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_response *rsp);
+
+/** How the value of a derivation step is to be shown. */
+enum mau_show { MAU_SHOW_HEX, MAU_SHOW_DEC, MAU_SHOW_BOOL, MAU_SHOW_NAME };
+
+/** One step of the derivation of a lane's result. All strings are static. */
+typedef struct mau_step {
+	const char *rule;    /**< rule id, for example "A4" */
+	const char *name;    /**< what was computed, for example "buffer_offset" */
+	const char *formula; /**< how, in the rule's terms, for example "Index*stride + Offset" */
+	const char *text;    /**< MAU_SHOW_NAME: the value in words, else NULL */
+	uint64_t value;
+	uint8_t show;        /**< enum mau_show */
+	uint8_t component;   /**< component it speaks of; 255: the lane, 254: the request */
+} mau_step;
+
+#define MAU_MAX_STEPS 96 /**< steps of one lane, at most */
+
+/*
+ * mau_derive() explains one lane: the steps from V# and operands to address, range verdict, alignment and status, in
+ * order, each with its rule. It computes them by itself, lane by lane, and agrees with mau_wave() (a test holds it to that).
+ * 'lane' is 0..63. '*count_ret' receives the number of steps written to 'steps' (room for 'max').
+ * Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are written).
+ */
+int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps, size_t max, size_t *count_ret);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
