@@ -2,7 +2,8 @@
 """Generate the C and SystemVerilog twins of mau.toml and opcodes.csv, and the GTKWave translate files.
 
 usage: generate.py OUT_DIR
-writes OUT_DIR/mau/enc.h, OUT_DIR/mau/opcodes.inc, OUT_DIR/rtl/mau_enc.sv, OUT_DIR/rtl/mau_types.svh, OUT_DIR/waves/<enum>.txt
+writes OUT_DIR/mau/enc.h, OUT_DIR/mau/opcodes.inc, OUT_DIR/mau/opcode_index.inc, OUT_DIR/rtl/mau_enc.sv, OUT_DIR/rtl/mau_types.svh,
+OUT_DIR/waves/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
 """
 import csv
@@ -128,6 +129,28 @@ def opcode_table(path):
     return "\n".join(rows + [""])
 
 
+def opcode_index(path):
+    """opcodes.csv -> for each generation the row + 1 in opcodes.inc of MUBUF opcodes 0..255, then of MTBUF opcodes 0..15; 0: none."""
+    with path.open() as f:
+        table = list(csv.DictReader(line for line in f if not line.startswith("#")))
+    if len(table) > 255:
+        sys.exit("generate.py: opcodes.csv: more rows than an 8-bit index can name")
+    rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
+    for g in (f"gfx{g}" for g in GENERATIONS):
+        index = [0] * 272
+        for number, r in enumerate(table, 1):
+            if r[g] == "-":
+                continue
+            slot = int(r[g], 16) + (256 if r["enc"] == "MTBUF" else 0)
+            if index[slot]:
+                sys.exit(f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} stands in two rows")
+            index[slot] = number
+        rows += [f"{{ /* {g} */"]
+        rows += ["\t" + " ".join(f"{i}," for i in index[k:k + 32]) for k in range(0, 272, 32)]
+        rows += ["},"]
+    return "\n".join(rows + [""])
+
+
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
@@ -141,6 +164,7 @@ def main():
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     write(out / "rtl" / "mau_types.svh", sv_types(table))
     write(out / "mau" / "opcodes.inc", opcode_table(HERE / "opcodes.csv"))
+    write(out / "mau" / "opcode_index.inc", opcode_index(HERE / "opcodes.csv"))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,37 @@
+/*
+ * align.c - alignment of the final byte address (rules G1-G7).
+ *
+ * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that must be 0 (plan.need). Never both: a mode
+ * either corrects an address or refuses it. The dwords of a walked access (A7) agree in bits 1:0, so the first one speaks for all.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+void mau_align_plan(struct mau_plan *p)
+{
+	unsigned unit = p->bytes < 4 ? p->bytes : 4, mode = p->align, clear = 0, need = 0;
+	bool swizzle = p->res.swizzle_active;
+
+	if (p->gfx <= MAU_GFX_8) {
+		clear = p->bytes >= 4 ? 3 : 0; /* G1, G2, G5, G6 */
+	} else if (p->op.cls == MAU_CLS_ATOMIC) {
+		need = p->bytes - 1u; /* G6 */
+	} else if (mode == MAU_ALIGN_DWORD || (mode == MAU_ALIGN_UNALIGNED && swizzle)) {
+		clear = unit - 1; /* G2, G7 */
+	} else if (mode == MAU_ALIGN_DWORD_STRICT || (mode == MAU_ALIGN_STRICT && swizzle)) {
+		need = unit - 1; /* G3; gfx9 swizzles in elements of 4, so a wider access is walked and each dword looks at 4 */
+	} else if (mode == MAU_ALIGN_STRICT) {
+		need = (p->bytes == 12 ? 16u : p->bytes) - 1; /* G3 */
+	}
+	p->keep = MAU_ADDRESS_MASK & ~(uint64_t)clear;
+	p->need = (uint8_t)need;
+}
+
+/** G3: viol[l] = 1 when the address of lane l is misaligned. */
+void mau_align_lanes(const struct mau_plan *p, const uint64_t *restrict addr, uint8_t *restrict viol)
+{
+	uint32_t need = p->need;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		viol[l] = ((uint32_t)addr[l] & need) != 0;
+}

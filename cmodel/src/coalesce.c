@@ -1,0 +1,166 @@
+/*
+ * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4, A7, N2, N3, D9, D10).
+ *
+ * The plan says what the request alone decides. Then every pass of every window is a list of (address, bytes) over the lanes, bytes as a mask
+ * with bit 0 at the address and 0 for a lane that takes no part; transaction.c turns it into transactions.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "transaction.h"
+
+/** Attributes that every transaction of the request carries (C1). */
+static uint16_t attr_of(const mau_op *op)
+{
+	mau_attr attr = {
+		.seg = MAU_SEG_MEMORY,
+		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
+		.lds = op->lds,
+		.tfe = op->tfe,
+		.dlc = op->dlc,
+		.slc = op->slc,
+		.glc = op->glc,
+		.cls = op->cls,
+	};
+
+	return mau_attr_pack(&attr);
+}
+
+/** C3, as far as the request alone decides it. */
+void mau_coalesce_plan(struct mau_plan *p)
+{
+	const mau_resource *r = &p->res;
+	bool same_size = r->swizzle_active && r->element_size == p->bytes;
+
+	p->attr = attr_of(&p->op);
+	p->waits = false;
+	if (p->policy == MAU_POLICY_LINE || p->op.addr64) {
+		p->join = MAU_JOIN_LINE;
+	} else if (r->stride <= 1) {
+		p->join = r->swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE; /* N3 */
+	} else if (same_size) {
+		p->join = MAU_JOIN_BLOCK;
+		p->waits = p->op.offen && !p->fixed; /* D10 */
+	} else {
+		p->join = MAU_JOIN_SINGLE;
+	}
+}
+
+/** N3: lanes of EXEC, whatever becomes of them, have one Offset (A1). */
+static bool offsets_equal(const struct mau_plan *p, const struct mau_work *w)
+{
+	uint32_t first, differ = 0;
+	uint8_t exec[MAU_WAVE];
+
+	if (p->exec == 0)
+		return true;
+	first = w->offset[__builtin_ctzll(p->exec)];
+	mau_expand(p->exec, exec);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		differ |= (w->offset[l] ^ first) & (0 - (uint32_t)exec[l]);
+	return differ == 0;
+}
+
+/** What the lanes have to access, by pass. Passes after the first exist for walked accesses only. */
+struct accesses {
+	const uint64_t *addr[MAU_MAX_DWORDS];
+	uint64_t dword[MAU_MAX_DWORDS][MAU_WAVE]; /* addresses of dwords 1.. of walked accesses */
+	uint16_t bytes[MAU_MAX_DWORDS][MAU_WAVE];
+	unsigned passes;
+};
+
+/** 0xffff for status OK and PARTIAL, the lanes that take part (C1), else 0. */
+static inline uint16_t takes_part(uint8_t status)
+{
+	return status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL ? 0xffff : 0;
+}
+
+/** Bytes of dword components in place: four bits for each bit of 'comps'. */
+static inline uint16_t component_bytes(unsigned comps)
+{
+	return (uint16_t)((comps & 1) * 0xf | (comps & 2) * 0x78 | (comps & 4) * 0x3c0 | (comps & 8) * 0x1e00);
+}
+
+/** Contiguous accesses: one pass. Returns the OR of all lanes. */
+static unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes, uint16_t *restrict bytes)
+{
+	uint16_t whole = (uint16_t)((1u << p->bytes) - 1), any = 0;
+
+	if (p->ncomp == 1) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			any |= bytes[l] = whole & takes_part(lanes->status[l]);
+	} else {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			any |= bytes[l] = component_bytes(lanes->comps[l]) & takes_part(lanes->status[l]);
+	}
+	return any;
+}
+
+/** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
+static void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w, struct accesses *restrict a)
+{
+	uint32_t elem = p->elem_mask, keep = p->offset_keep, room = elem + 1 - p->bytes;
+	uint16_t walked[MAU_WAVE];
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		walked[l] = p->bytes > elem + 1 || (w->offset[l] & keep & elem) > room ? 0xffff : 0;
+	for (unsigned d = a->passes; d-- > 0;) {
+		uint16_t contiguous = d == 0 ? 0xffff : 0;
+
+		for (unsigned l = 0; l < MAU_WAVE; l++) {
+			uint16_t all = a->bytes[0][l], own = all >> 4 * d & 0xf;
+
+			a->bytes[d][l] = (uint16_t)((own & walked[l]) | (all & contiguous & ~walked[l]));
+		}
+	}
+}
+
+/** Fills '*a'; returns false when no lane accesses anything. */
+static bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct accesses *a)
+{
+	a->addr[0] = lanes->addr;
+	a->passes = 1;
+	if (contiguous_bytes(p, lanes, a->bytes[0]) == 0)
+		return false;
+	if (!p->walks)
+		return true;
+	a->passes = p->bytes / 4u;
+	for (unsigned d = 1; d < a->passes; d++) {
+		mau_address_dword(p, w, d, lanes->addr, a->dword[d]);
+		a->addr[d] = a->dword[d];
+	}
+	walk_bytes(p, w, a);
+	return true;
+}
+
+/** C3: the block of each lane, Index / index_stride. */
+static void blocks(const struct mau_plan *p, const struct mau_work *restrict w, uint32_t *restrict block)
+{
+	unsigned shift = p->shift;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		block[l] = w->index[l] >> shift;
+}
+
+/** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns (zero on entry). */
+void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo, const struct mau_work *w, mau_response *rsp)
+{
+	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
+	uint32_t block[MAU_WAVE];
+	struct accesses a;
+	struct mau_scan s;
+
+	if (!gather(p, w, &rsp->lanes, &a))
+		return;
+	if (join == MAU_JOIN_BLOCK)
+		blocks(p, w, block);
+	mau_scan_start(&s, rsp->txn, join, geo->line_bytes, p->attr);
+	for (unsigned k = 0; k < rsp->windows; k++) {
+		unsigned base = k * geo->window, start = s.count;
+
+		for (unsigned pass = 0; pass < a.passes; pass++)
+			mau_scan_pass(&s, k, pass, geo->window, a.addr[pass] + base, a.bytes[pass] + base, block + base);
+		rsp->window_txns[k] = (uint16_t)(s.count - start);
+		if (s.count > start)
+			rsp->txn[s.count - 1].last = 1;
+	}
+	rsp->txn_count = (uint16_t)s.count;
+}

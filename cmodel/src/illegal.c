@@ -1,0 +1,70 @@
+/*
+ * illegal.c - verdict on the whole request: E1-E5, then V7, V5, V6 in the order of rule N16.
+ *
+ * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1).
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other operations. */
+static bool may_load_lds(const mau_op *op)
+{
+	if (op->enc != MAU_ENC_MUBUF || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
+		return false;
+	return op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
+}
+
+/** Errors of a request: bit n for En. */
+static uint8_t errors_of(const struct mau_plan *p)
+{
+	const mau_op *op = &p->op;
+	bool add_tid = p->res.add_tid && op->cls != MAU_CLS_CACHE;
+	unsigned errors = 0;
+
+	if (op->addr64 && (op->idxen || op->offen || add_tid))
+		errors |= 1u << MAU_ERROR_E1; /* A8 */
+	if (op->lds && !may_load_lds(op))
+		errors |= 1u << MAU_ERROR_E2; /* L2, N9 */
+	if (op->lds && op->tfe)
+		errors |= 1u << MAU_ERROR_E3; /* L4 */
+	if (op->unknown)
+		errors |= 1u << MAU_ERROR_E5;
+	return (uint8_t)errors;
+}
+
+/** The error that is reported: E5 before E1, E2, E3. */
+static uint8_t first_error(unsigned errors)
+{
+	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3};
+
+	for (unsigned i = 0; i < sizeof order; i++)
+		if (errors >> order[i] & 1)
+			return order[i];
+	return MAU_ERROR_NONE;
+}
+
+/** N16, the part that all lanes share; 0: the lanes differ. */
+static uint8_t fixed_status(const struct mau_plan *p)
+{
+	if (p->errors)
+		return MAU_STATUS_ILLEGAL;
+	if (p->op.cls == MAU_CLS_CACHE)
+		return MAU_STATUS_OK; /* D1 */
+	if (p->res.type != 0)
+		return MAU_STATUS_IGNORED; /* V7 */
+	if (p->res.null)
+		return MAU_STATUS_NULL; /* V5 */
+	return p->invalid ? MAU_STATUS_INVALID : MAU_STATUS_INACTIVE;
+}
+
+void mau_illegal_plan(struct mau_plan *p)
+{
+	p->errors = errors_of(p);
+	p->error = p->errors ? first_error(p->errors) : MAU_ERROR_NONE;
+	p->fixed = fixed_status(p);
+	p->lds = p->op.lds && p->fixed != MAU_STATUS_ILLEGAL && p->fixed != MAU_STATUS_IGNORED;
+	if (p->errors || p->op.cls == MAU_CLS_CACHE) {
+		p->bytes = 0;
+		p->ncomp = 1;
+	}
+}

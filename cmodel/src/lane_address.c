@@ -1,0 +1,168 @@
+/*
+ * lane_address.c - byte address of every lane (rules A1, A4-A8).
+ *
+ * With M = element size - 1 and s = log2(index_stride), linear addressing being M = 0, s = 0, rule A4 is in both forms
+ *   buffer_offset = row + ((Offset & ~M) << s) + (Offset & M)
+ *   row           = ((Index >> s) * stride << s) + ((Index & (2^s - 1)) << log2(element size))
+ * The sum is taken modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9, where it stays below 2^54.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+static unsigned log2_of(unsigned power)
+{
+	return (unsigned)__builtin_ctz(power);
+}
+
+void mau_address_plan(struct mau_plan *p)
+{
+	const mau_resource *r = &p->res;
+	bool swizzle = r->swizzle_active, dwords = swizzle && p->op.cls != MAU_CLS_ATOMIC && p->bytes >= 4;
+
+	p->origin = r->base + p->sgpr_offset;
+	p->wide = p->gfx == MAU_GFX_9;
+	p->indexed = p->op.idxen || r->add_lane;
+	p->elem_mask = swizzle ? r->element_size - 1u : 0;
+	p->elem_log2 = (uint8_t)(swizzle ? log2_of(r->element_size) : 0);
+	p->shift = (uint8_t)(swizzle ? log2_of(r->index_stride) : 0);
+	p->offset_keep = dwords ? ~(uint32_t)3 : ~(uint32_t)0; /* A7, N13 */
+	/* An access that starts at the end of an element is walked unless it is one dword in an element of 4 or more. */
+	p->walks = dwords && (p->bytes > 4 || r->element_size < 4);
+}
+
+/** A1, A2: Offset and Index. */
+static void operands(const struct mau_plan *p, const mau_request *restrict req, struct mau_work *restrict w)
+{
+	const uint32_t *vgpr = p->op.idxen ? req->v1 : req->v0;
+	uint32_t inst = p->op.inst_offset, add = p->res.add_lane ? ~(uint32_t)0 : 0;
+
+	if (p->op.offen) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->offset[l] = vgpr[l] + inst;
+	} else {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->offset[l] = inst;
+	}
+	if (p->op.idxen) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->index[l] = req->v0[l] + (l & add);
+	} else {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->index[l] = l & add;
+	}
+}
+
+/** gfx6-8: row modulo 2^32. */
+MAU_INLINE void rows32(const struct mau_plan *p, struct mau_work *w, unsigned shift, unsigned elem)
+{
+	uint32_t stride = p->res.stride, low = (1u << shift) - 1;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		w->row[l] = ((w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
+}
+
+/** gfx9: row of full width. */
+MAU_INLINE void rows64(const struct mau_plan *p, struct mau_work *w, unsigned shift, unsigned elem)
+{
+	uint32_t stride = p->res.stride, low = (1u << shift) - 1;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		w->row64[l] = ((uint64_t)(w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
+}
+
+static void rows(const struct mau_plan *p, struct mau_work *w)
+{
+	if (!p->indexed || (!p->shift && p->res.stride == 0)) {
+		if (p->wide)
+			memset(w->row64, 0, sizeof w->row64);
+		else
+			memset(w->row, 0, sizeof w->row);
+	} else if (p->wide) {
+		if (p->shift)
+			rows64(p, w, p->shift, p->elem_log2);
+		else
+			rows64(p, w, 0, 0);
+	} else {
+		if (p->shift)
+			rows32(p, w, p->shift, p->elem_log2);
+		else
+			rows32(p, w, 0, 0);
+	}
+}
+
+/** A8: BASE + sgpr_offset + vgpr64 + inst_offset. */
+static void addresses_addr64(const struct mau_plan *p, const mau_request *restrict req, uint64_t *restrict addr)
+{
+	uint64_t start = p->origin + p->op.inst_offset, keep = p->keep;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		addr[l] = (start + (req->v0[l] | (uint64_t)req->v1[l] << 32)) & keep;
+}
+
+/** What follows row in A4, and A6: 64-bit form. */
+MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr, unsigned shift,
+			       uint32_t elem, uint32_t offset_keep)
+{
+	uint64_t origin = p->origin, keep = p->keep;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t offset = w->offset[l] & offset_keep;
+
+		addr[l] = (origin + w->row64[l] + ((uint64_t)(offset & ~elem) << shift) + (offset & elem)) & keep;
+	}
+}
+
+/** The same modulo 2^32 (A5), for Offset + 'ahead'; that sum may wrap: no difference modulo 2^32. */
+MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr, uint32_t ahead,
+			       unsigned shift, uint32_t elem, uint32_t offset_keep)
+{
+	uint64_t origin = p->origin, keep = p->keep;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t offset = (w->offset[l] & offset_keep) + ahead;
+		uint32_t buffer = w->row[l] + ((offset & ~elem) << shift) + (offset & elem);
+
+		addr[l] = (origin + buffer) & keep;
+	}
+}
+
+/** A4-A6: final address (wrapped, aligned) of the first byte of every access. */
+static void addresses(const struct mau_plan *p, const struct mau_work *w, uint64_t *addr)
+{
+	if (p->wide && p->shift)
+		addresses64(p, w, addr, p->shift, p->elem_mask, p->offset_keep);
+	else if (p->wide)
+		addresses64(p, w, addr, 0, 0, ~(uint32_t)0);
+	else if (p->shift)
+		addresses32(p, w, addr, 0, p->shift, p->elem_mask, p->offset_keep);
+	else
+		addresses32(p, w, addr, 0, 0, 0, ~(uint32_t)0);
+}
+
+/**
+ * A7: final address of dword d of walked accesses, whose dword 0 is at 'first'. On gfx9 an element is a dword, so each dword is index_stride
+ * elements further, without a cut to 32 bits (N1).
+ */
+void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *restrict first, uint64_t *restrict addr)
+{
+	uint64_t ahead = (uint64_t)(4 * d) << p->shift;
+
+	if (!p->wide) {
+		addresses32(p, w, addr, 4 * d, p->shift, p->elem_mask, p->offset_keep);
+		return;
+	}
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		addr[l] = (first[l] + ahead) & p->keep;
+}
+
+/** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked at. */
+void mau_address_lanes(const struct mau_plan *p, const mau_request *req, struct mau_work *w, uint64_t *addr)
+{
+	if (p->op.addr64) {
+		addresses_addr64(p, req, addr);
+		return;
+	}
+	operands(p, req, w);
+	rows(p, w);
+	addresses(p, w, addr);
+}

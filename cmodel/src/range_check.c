@@ -1,0 +1,130 @@
+/*
+ * range_check.c - which components of a lane are in range (rules R1-R7, R12-R15).
+ *
+ * Every rule of gfx6-9 is at most two conditions on unsigned 32-bit values: an index below num_records, and a key below a limit.
+ *   R2, R4, R7   key Offset; component d asks Offset + 4*d < L, the same as Offset < sat(L - 4*d), which cannot wrap (R14)
+ *   R7 S         Offset + 4*d + sgpr_offset + payload <= num_records, the same as Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload)
+ *   R1, R3       key buffer_offset of the component (D7), limit sat(num_records - sgpr_offset)
+ *   R15          0 < buffer_offset < num_records, the same as buffer_offset - 1 < num_records - 1
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** Offset + 4*d must be below 'limit', or a sum of at most 34 bits: 'limit' may be up to 2^32. */
+static void offset_below(struct mau_plan *p, uint64_t limit)
+{
+	p->range_key = MAU_RANGE_OFFSET;
+	for (unsigned d = 0; d < p->ncomp; d++)
+		p->limit[d] = (uint32_t)mau_saturating_sub(limit, 4 * d);
+}
+
+static void buffer_below(struct mau_plan *p, uint32_t limit, uint32_t bias)
+{
+	p->range_key = MAU_RANGE_BUFFER;
+	p->limit[0] = limit;
+	p->bias = bias;
+}
+
+/** R1-R4, R15. */
+static void plan_gfx6_8(struct mau_plan *p)
+{
+	const mau_resource *r = &p->res;
+	uint32_t nr = r->num_records;
+
+	if (r->heap) { /* R15 */
+		buffer_below(p, (uint32_t)mau_saturating_sub(nr, 1), 1);
+	} else if (r->stride == 0 || (p->gfx == MAU_GFX_8 && !r->swizzle_active)) { /* R1, R3 */
+		buffer_below(p, (uint32_t)mau_saturating_sub(nr, p->sgpr_offset), 0);
+	} else { /* R2, R4 */
+		p->check_index = true;
+		if (p->gfx == MAU_GFX_8 || p->op.idxen || r->add_tid)
+			offset_below(p, r->stride);
+	}
+}
+
+/** R5-R7. */
+static void plan_gfx9(struct mau_plan *p)
+{
+	const mau_resource *r = &p->res;
+	unsigned payload = p->ncomp > 1 ? 4 : p->bytes;
+
+	if (r->add_tid && !p->op.idxen) /* R5, D6 */
+		return;
+	if (p->op.idxen && r->stride != 0) { /* R6 */
+		p->check_index = true;
+		p->raw_index = true;
+	} else if (p->silicon) { /* R7 S */
+		offset_below(p, mau_saturating_sub((uint64_t)r->num_records + 1, (uint64_t)p->sgpr_offset + payload));
+	} else { /* R7 */
+		offset_below(p, r->num_records);
+	}
+}
+
+void mau_range_plan(struct mau_plan *p)
+{
+	p->check_index = false;
+	p->raw_index = false;
+	p->range_key = MAU_RANGE_NONE;
+	if (p->op.addr64)
+		return; /* A8: no range check at all */
+	if (p->gfx == MAU_GFX_9)
+		plan_gfx9(p);
+	else
+		plan_gfx6_8(p);
+}
+
+/** Index condition: all components or none. */
+static void index_lanes(const uint32_t *restrict key, uint32_t num_records, uint8_t full, uint8_t *restrict comps)
+{
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		comps[l] = key[l] < num_records ? full : 0;
+}
+
+/** Offset condition of component d. */
+static void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d, uint8_t *restrict comps)
+{
+	uint8_t drop = (uint8_t)~(1u << d);
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		comps[l] &= offset[l] < limit ? 0xff : drop;
+}
+
+/** buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7, R14). */
+MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d, uint8_t *restrict comps,
+				unsigned shift, uint32_t elem)
+{
+	uint32_t limit = p->limit[0], bias = p->bias;
+	uint8_t drop = (uint8_t)~(1u << d);
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t offset = w->offset[l] + 4 * d;
+		uint32_t key = w->row[l] + ((offset & ~elem) << shift) + (offset & elem) - bias;
+
+		comps[l] &= key < limit ? 0xff : drop;
+	}
+}
+
+static void buffer_key(const struct mau_plan *p, const struct mau_work *w, unsigned d, uint8_t *comps)
+{
+	if (p->shift)
+		buffer_lanes(p, w, d, comps, p->shift, p->elem_mask);
+	else
+		buffer_lanes(p, w, d, comps, 0, 0);
+}
+
+/** comps[l] = components of lane l that are in range; EXEC is not looked at. */
+void mau_range_lanes(const struct mau_plan *p, const mau_request *req, const struct mau_work *w, uint8_t *comps)
+{
+	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
+
+	if (p->check_index)
+		index_lanes(p->raw_index ? req->v0 : w->index, p->res.num_records, full, comps);
+	else
+		memset(comps, full, MAU_WAVE);
+	for (unsigned d = 0; d < p->ncomp; d++) {
+		if (p->range_key == MAU_RANGE_OFFSET)
+			offset_lanes(w->offset, p->limit[d], d, comps);
+		else if (p->range_key == MAU_RANGE_BUFFER)
+			buffer_key(p, w, d, comps);
+	}
+}

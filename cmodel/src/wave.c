@@ -1,0 +1,215 @@
+/*
+ * wave.c - the public entry points: checks of the arguments, the sequence of the stages, lane status (N16), cost (C6).
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+int mau_check_context(const mau_context *ctx)
+{
+	if (ctx->gfx > MAU_GFX_9)
+		return MAU_ERR_GENERATION;
+	if (ctx->rules > 1 || ctx->align > 3 || ctx->policy > 1 || ctx->wave32 > 1)
+		return MAU_ERR_CONTEXT;
+	if (ctx->lds_base >> 18 || ctx->lds_size >> 18 || ctx->scratch_base >> 48)
+		return MAU_ERR_CONTEXT;
+	return MAU_OK;
+}
+
+/** Only MUBUF and MTBUF; the scalar sizes (32, 64 bytes) are no buffer operation either. */
+int mau_check_op(const mau_op *op)
+{
+	bool sized = op->enc == MAU_ENC_MUBUF && !op->fmt && op->cls != MAU_CLS_CACHE && !op->unknown;
+
+	if (op->enc > MAU_ENC_MTBUF || (sized && op->size > MAU_SIZE_16))
+		return MAU_ERR_ENCODING;
+	return MAU_OK;
+}
+
+static int check_geometry(const mau_geometry *geo)
+{
+	unsigned w = geo->window;
+
+	if ((w != 4 && w != 8 && w != 16 && w != 32 && w != 64) || (geo->line_bytes != 64 && geo->line_bytes != 128))
+		return MAU_ERR_GEOMETRY;
+	return MAU_OK;
+}
+
+/** The part of the plan that comes from the arguments as they are. */
+static void plan_inputs(struct mau_plan *p, const mau_context *ctx, const mau_request *req)
+{
+	p->op = mau_op_unpack(mau_op_pack(&req->op));
+	p->gfx = ctx->gfx;
+	p->op.addr64 &= ctx->gfx <= MAU_GFX_7; /* D2 */
+	p->silicon = ctx->rules == MAU_RULES_SILICON;
+	p->align = ctx->align;
+	p->policy = ctx->policy;
+	p->lds_base = ctx->lds_base;
+	p->lds_size = ctx->lds_size;
+	p->exec = ctx->wave32 ? req->exec & 0xffffffff : req->exec; /* D14 */
+	p->sgpr_offset = (uint32_t)req->saddr;
+	p->m0 = req->m0;
+}
+
+static void plan_request(struct mau_plan *p, const mau_context *ctx, const mau_request *req)
+{
+	plan_inputs(p, ctx, req);
+	mau_resource_plan(p, req->vsharp);
+	mau_illegal_plan(p);
+	mau_lds_plan(p);
+	if (p->fixed)
+		return;
+	mau_address_plan(p);
+	mau_range_plan(p);
+	mau_align_plan(p);
+}
+
+/** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not live get zeroes. */
+static void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, uint8_t *restrict status, uint8_t *restrict comps)
+{
+	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint8_t live = (uint8_t)(0 - w->live[l]), have = comps[l] & live;
+		uint8_t some = have == full ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
+		uint8_t kept = w->viol[l] ? MAU_STATUS_MEMVIOL : some;
+
+		status[l] = (have ? kept : MAU_STATUS_OUT_OF_RANGE) & live;
+		comps[l] = have;
+	}
+}
+
+/** Lane results when the lanes differ. */
+static void lanes_apart(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+{
+	mau_address_lanes(p, req, w, out->addr);
+	mau_range_lanes(p, req, w, out->comps);
+	if (p->need)
+		mau_align_lanes(p, out->addr, w->viol);
+	else
+		memset(w->viol, 0, sizeof w->viol);
+	lane_status(p, w, out->status, out->comps);
+	if (p->live != ~(uint64_t)0)
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			out->addr[l] &= 0 - (uint64_t)w->live[l];
+}
+
+/** Lane results when the request decides them (N16): no address, no components. */
+static void lanes_alike(const struct mau_plan *p, const struct mau_work *w, mau_lanes *out)
+{
+	memset(out->addr, 0, sizeof out->addr);
+	memset(out->comps, 0, sizeof out->comps);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		out->status[l] = (uint8_t)(w->live[l] * p->fixed);
+}
+
+static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+{
+	mau_expand(p->live, w->live);
+	if (p->fixed)
+		lanes_alike(p, w, out);
+	else
+		lanes_apart(p, req, w, out);
+	mau_lds_lanes(p, w->live, out->lds, out->status);
+	memset(out->seg, MAU_SEG_MEMORY, sizeof out->seg);
+}
+
+/** mau_lanes_wave() under a context that was checked. */
+static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lanes *out)
+{
+	struct mau_plan plan;
+	struct mau_work work;
+	int result = mau_check_op(&req->op);
+
+	if (result != MAU_OK)
+		return result;
+	plan_request(&plan, ctx, req);
+	lanes_of(&plan, req, &work, out);
+	return MAU_OK;
+}
+
+/** mau_wave() under a context and a geometry that were checked. */
+static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, mau_response *rsp)
+{
+	struct mau_plan plan;
+	struct mau_work work;
+	unsigned lanes = ctx->wave32 ? 32 : 64;
+	int result = mau_check_op(&req->op);
+
+	if (result != MAU_OK)
+		return result;
+	plan_request(&plan, ctx, req);
+	mau_coalesce_plan(&plan);
+	lanes_of(&plan, req, &work, &rsp->lanes);
+	rsp->error = plan.error;
+	rsp->errors = plan.errors;
+	rsp->bytes = plan.bytes;
+	rsp->ncomp = plan.ncomp;
+	rsp->waits = plan.waits;
+	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
+	rsp->txn_count = 0;
+	memset(rsp->window_txns, 0, sizeof rsp->window_txns);
+	if (!plan.fixed)
+		mau_coalesce(&plan, geo, &work, rsp);
+	return MAU_OK;
+}
+
+int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret)
+{
+	int result = mau_check_context(ctx);
+
+	return result == MAU_OK ? lanes_checked(ctx, req, lanes_ret) : result;
+}
+
+int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, mau_response *rsp_ret)
+{
+	int result = mau_check_context(ctx);
+
+	if (result == MAU_OK)
+		result = check_geometry(geo);
+	return result == MAU_OK ? wave_checked(ctx, geo, req, rsp_ret) : result;
+}
+
+int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count, mau_lanes *lanes_ret, size_t *done_ret)
+{
+	int result = mau_check_context(ctx);
+	size_t done = 0;
+
+	while (result == MAU_OK && done < count) {
+		result = lanes_checked(ctx, &reqs[done], &lanes_ret[done]);
+		done += result == MAU_OK;
+	}
+	if (done_ret)
+		*done_ret = done;
+	return result;
+}
+
+int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs, size_t count, mau_response *rsp_ret, size_t *done_ret)
+{
+	int result = mau_check_context(ctx);
+	size_t done = 0;
+
+	if (result == MAU_OK)
+		result = check_geometry(geo);
+	while (result == MAU_OK && done < count) {
+		result = wave_checked(ctx, geo, &reqs[done], &rsp_ret[done]);
+		done += result == MAU_OK;
+	}
+	if (done_ret)
+		*done_ret = done;
+	return result;
+}
+
+unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_response *rsp)
+{
+	unsigned wave = ctx->wave32 ? 32 : 64, span = geo->window < wave ? geo->window : wave, cost = 0;
+	unsigned beats = span > lanes ? span / lanes : 1;
+
+	if (rsp->error != MAU_ERROR_NONE)
+		return 0;
+	for (unsigned l = 0; l < wave; l++)
+		if (rsp->lanes.status[l] == MAU_STATUS_IGNORED)
+			return 0; /* N23; with EXEC = 0 nothing tells an ignored request from an empty one */
+	for (unsigned k = 0; k < rsp->windows; k++)
+		cost += rsp->window_txns[k] > beats ? rsp->window_txns[k] : beats;
+	return cost;
+}

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR
+# Verilates rtl/ with one parameter set and compiles it with its adapter, in one translation unit, into
+# OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace].so. ENGINE: verilator, systemc. VARIANT: plain, trace (verilator only).
+# GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR and MAU_UNIT_CXXFLAGS may be set.
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+die() { echo "build_unit: $*" >&2; exit 2; }
+[ $# -eq 7 ] || die "usage: build_unit.sh ENGINE LANES WINDOW LINE_BYTES plain|trace OUT_DIR GEN_DIR"
+engine=$1 lanes=$2 window=$3 line=$4 variant=$5
+mkdir -p "$6"
+out=$(cd "$6" && pwd) gen=$(cd "$7" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(dirname "$here")
+case $engine/$variant in verilator/plain | verilator/trace | systemc/plain) ;; *) die "there is no $engine unit of variant $variant" ;; esac
+
+verilator=${VERILATOR:-verilator}
+cxx=${CXX:-}
+if [ -z "$cxx" ]; then
+  for c in clang++-19 clang++ g++; do command -v "$c" >/dev/null && { cxx=$c; break; }; done
+fi
+[ -n "$cxx" ] || die "no C++ compiler found (clang++-19, clang++ or g++)"
+
+suffix=
+[ "$variant" = trace ] && suffix=_trace
+name=mau_unit_${engine}_${lanes}_${window}_${line}${suffix}
+work=$out/$name.dir
+rm -rf "$work"
+mkdir -p "$work"
+log=$work/build.log
+fail() { sed 's/^/    /' "$log" | tail -40 >&2; die "$1 failed for $name; see $log"; }
+
+# 1. Verilate.
+vflags=(-O3 --x-assign fast --output-split 0 --prefix Vmau --top-module mau --Mdir "$work" "-I$gen/rtl" "-I$root/rtl"
+  "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line" -Wno-fatal --unroll-count 1024 --unroll-stmts 100000)
+case $engine in
+  verilator) vflags+=(--cc) ;;
+  systemc) vflags+=(--sc) ;;
+esac
+cxxflags=(-std=c++17 -fPIC -shared -fvisibility=hidden -DVL_USER_STOP "-DMAU_LANES=$lanes" "-DMAU_WINDOW=$window" "-DMAU_LINE_BYTES=$line")
+libs=(-lpthread)
+if [ "$variant" = trace ]; then
+  vflags+=(--trace-fst --trace-structs --assert +define+MAU_SVA +define+MAU_FAULTS --x-initial unique)
+  cxxflags+=(-O1 -DMAU_TRACE -DMAU_FAULTS -DVM_TRACE=1 -DVM_TRACE_FST=1)
+  libs+=(-lz)
+else
+  vflags+=(--x-initial fast --noassert)
+  cxxflags+=(-O3 -DVM_TRACE=0)
+fi
+[ "$engine" = systemc ] && libs+=(-lsystemc)
+mapfile -t names < <(grep -v '^[#+-]' "$root/rtl/mau.f" | grep -v '^//' | grep .)
+sources=("$gen/rtl/mau_enc.sv")
+for f in "${names[@]}"; do sources+=("$root/rtl/$f"); done
+waivers=()
+[ -f "$root/rtl/mau_waivers.vlt" ] && waivers=("$root/rtl/mau_waivers.vlt")
+"$verilator" "${vflags[@]}" "${waivers[@]}" "${sources[@]}" >"$log" 2>&1 || fail verilator
+
+# 2. One translation unit of everything. The member that remembers clk_i is private to this Verilator version: used only where it is found.
+include=$("$verilator" --getenv VERILATOR_ROOT)/include
+[ -f "$include/verilated.h" ] || die "no verilated.h in $include"
+prev=$(grep -oh '__Vtrigr[a-z]*__TOP__clk_i\|__Vtrigprev[a-z]*_*TOP__clk_i__0\|__Vtrigprev[a-z]*_*TOP__clk_i' "$work/Vmau___024root.h" | sort -u || true)
+[ "$variant" = plain ] && [ "$engine" = verilator ] && [ "$(wc -w <<<"$prev")" -eq 1 ] && cxxflags+=("-DMAU_CLK_PREV=$prev")
+adapter=$here/verilated.cpp
+[ "$engine" = systemc ] && adapter=$here/systemc.cpp
+{ # the run-time library first: it specializes templates that the model instantiates
+  printf '#include "%s"\n' "$include/verilated.cpp"
+  [ -f "$include/verilated_threads.cpp" ] && printf '#include "%s"\n' "$include/verilated_threads.cpp"
+  [ "$variant" = trace ] && printf '#include "%s"\n' "$include/verilated_dpi.cpp" "$include/verilated_fst_c.cpp"
+  printf '#include "%s"\n' Vmau.h Vmau___024root.h "$adapter"
+  # Verilator 5.006 forgets to declare this loop variable where it samples wide signals for $stable; elsewhere its own declaration hides it.
+  echo 'static thread_local IData __Vilp;'
+  for f in "$work"/Vmau*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
+} >"$work/all.cpp"
+
+# 3. Compile, under a temporary name so that a broken build leaves nothing behind.
+launcher=()
+command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
+read -r -a extra <<<"${MAU_UNIT_CXXFLAGS:-}"
+"${launcher[@]}" "$cxx" "${cxxflags[@]}" "${extra[@]}" -w "-I$work" "-isystem" "$include" "-isystem" "$include/vltstd" "-I$here" "-I$root/cmodel/include" \
+  "-I$gen" "$work/all.cpp" -o "$out/.lib$name.so" "${libs[@]}" -Wl,-Bsymbolic >>"$log" 2>&1 || fail "$cxx"
+mv "$out/.lib$name.so" "$out/lib$name.so"

@@ -1,0 +1,36 @@
+/*
+ * engine.h - finds and loads the shared object of a unit under test.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_ENGINE_H
+#define MAU_ENGINE_H
+
+#include "mau_dut.h"
+
+/** Assertions of the RTL that fired in this process so far (optional export "mau_dut_asserts"). */
+typedef uint64_t (*mau_dut_asserts_fn)(void);
+
+/** A loaded engine. */
+typedef struct mau_engine {
+	void *handle;
+	mau_dut_create_fn create;
+	mau_dut_main_fn run_main;   /**< NULL: the engine needs no main of its own */
+	mau_dut_asserts_fn asserts; /**< NULL: built without assertions */
+	char path[512];
+} mau_engine;
+
+/*
+ * mau_engine_open() loads libmau_unit_<engine>_<lanes>_<window>_<line_bytes>[_trace].so.
+ * 'dir' is its folder; NULL: the environment variable MAU_UNITS, else the folder "units" beside the running program.
+ * Returns 0 and fills '*eng_ret', or -1 with one sentence in 'message' (of 'size' bytes) that says what is missing and how to build it.
+ */
+int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace,
+	char *message, size_t size);
+
+/** Runs body(arg) where the engine wants it (SystemC: inside sc_main), else directly. Returns what body returned. */
+int mau_engine_main(const mau_engine *eng, int (*body)(void *), void *arg);
+
+/** Unloads; units made from it must have been destroyed. */
+void mau_engine_close(mau_engine *eng);
+
+#endif

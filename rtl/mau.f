@@ -1,0 +1,21 @@
+# mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder; mau_enc.sv and mau_types.svh are
+# generated (encodings/generate.py) and come first; the folder of the generated files and this one are include paths.
+mau_fifo.sv
+mau_header.sv
+mau_illegal.sv
+mau_resource.sv
+mau_lane_address.sv
+mau_range_check.sv
+mau_align.sv
+mau_lds_address.sv
+mau_lane_pipe.sv
+mau_result.sv
+mau_done.sv
+mau_coalesce_window.sv
+mau_coalesce_lines.sv
+mau_coalesce_match.sv
+mau_coalesce_pop.sv
+mau_coalesce_mask.sv
+mau_coalesce_out.sv
+mau_coalesce.sv
+mau.sv

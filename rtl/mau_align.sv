@@ -1,0 +1,86 @@
+`default_nettype none
+// mau_align.sv - final byte address and memory violation of every lane of a beat (G1-G7). One clock, stage 6 to stage 7.
+//   address & ~clear                 violation when address & misfit != 0
+//   gfx6-8             size >= 4: 3                           never (atomics too, G6)
+//   gfx9 mode 0        min(size, 4) - 1                       never
+//   gfx9 mode 1        0                                      min(size, 4) - 1
+//   gfx9 mode 2        0                                      size - 1 (12 counts as 16), walked: 3
+//   gfx9 mode 3        0, with an active swizzle as mode 0    never
+//   gfx9 atomics       0                                      size - 1 in every mode (G6)
+// Size is the footprint, for formats the element (G5, N14). Whether a violation counts (G4) is decided where the status is.
+// C twin: cmodel align.c.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_fault.svh"
+module mau_align #(
+  parameter int LANES = 16
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 en_i,          // a beat enters stage 7
+  input  wire logic                 load_i,        // the first beat of a request enters stage 6
+  input  wire logic                 gfx9_i,        // context
+  input  wire logic [1:0]           ctx_align_i,
+  // Request, stage 5.
+  input  wire logic                 s5_atomic_i,
+  input  wire logic                 s5_swz_i,
+  input  wire logic [1:0]           s5_sub_i,      // footprint, see mau_resource
+  input  wire logic [1:0]           s5_nd_i,
+  // Lanes, stage 6.
+  input  wire logic [LANES*64-1:0]  s6_addr_i,
+  input  wire logic [LANES-1:0]     s6_walk_i,
+  // Stage 7.
+  output logic [LANES*64-1:0]       s7_addr_o,
+  output logic [LANES-1:0]          s7_misfit_o
+);
+  `MAU_FAULT_REG(fault_eight, 6)
+
+  logic [3:0] whole, part, misfit, misfit_walk;
+  logic [2:0] clear;
+  logic [1:0] mode;
+
+  assign part = {2'b00, s5_sub_i[1], s5_sub_i != 2'd0};                            // min(size, 4) - 1
+  assign whole = part | {s5_sub_i[1] & s5_nd_i[1], s5_sub_i[1] & (s5_nd_i != 2'd0), 2'b00};  // size - 1, 12 as 16
+  assign mode = ctx_align_i == mau_enc::ALIGN_UNALIGNED && s5_swz_i ? mau_enc::ALIGN_DWORD : ctx_align_i;  // G7
+
+  always_comb begin
+    clear = 3'd0;
+    misfit = 4'd0;
+    if (!gfx9_i) clear = {1'b0, {2{s5_sub_i[1]}}};
+    else if (s5_atomic_i) misfit = whole;
+    else begin
+      case (mode)
+        mau_enc::ALIGN_DWORD: clear = part[2:0];
+        mau_enc::ALIGN_DWORD_STRICT: misfit = part;
+        mau_enc::ALIGN_STRICT: misfit = whole;
+        default: ;
+      endcase
+    end
+    if (fault_eight && s5_nd_i == 2'd1) clear[2] = clear[1];
+    misfit_walk = misfit & 4'd3;
+  end
+
+  logic [2:0] s6_clear_q;
+  logic [3:0] s6_misfit_q, s6_misfit_walk_q;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i) begin
+      s6_clear_q <= clear;
+      s6_misfit_q <= misfit;
+      s6_misfit_walk_q <= misfit_walk;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i) begin : b_lanes
+      logic [LANES-1:0] misfits;
+      misfits = '0;
+      for (int l = 0; l < LANES; l++)
+        s7_addr_o[l*64 +: 64] <= s6_addr_i[l*64 +: 64] & ~{61'd0, s6_clear_q};
+      if (s6_misfit_q != 4'd0) begin
+        for (int l = 0; l < LANES; l++)
+          misfits[l] = (s6_addr_i[l*64 +: 4] & (s6_walk_i[l] ? s6_misfit_walk_q : s6_misfit_q)) != 4'd0;
+      end
+      s7_misfit_o <= misfits;
+    end
+  end
+endmodule : mau_align
+`default_nettype wire

@@ -1,0 +1,153 @@
+`default_nettype none
+// mau_coalesce.sv - the coalescer (rules C1-C7): beats of the lane bus in, transactions and completions out.
+//
+//   lane bus -> window -> lines -> match -> pop -> mask -> out -> txn channel, completions
+//               (store)   |________ free running ________|
+//
+// The window store and the output queue are the only places where anything waits. Slots (passes of windows) are issued on credits for the slot
+// queue in front of the pop stage, items are popped on credits for the output queue, everything between runs freely: bubbles vanish in the two
+// queues and there is no ready chain. Each window of n transactions takes max(n, 1) clocks of the pop stage (C6).
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_coalesce.svh"
+module mau_coalesce #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,
+  parameter int LINE_BYTES = 64,
+  parameter int WIN_DEPTH = 32  // windows that the store holds
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  input  wire logic                  ctx_wave32_i,
+  // Lane bus, docs/interface.md.
+  input  wire logic                  ln_valid_i,
+  input  wire logic                  ln_last_i,
+  input  wire logic [3:0]            ln_beat_i,
+  input  wire logic [7:0]            ln_tag_i,
+  input  wire logic [15:0]           ln_attr_i,
+  input  wire logic [2:0]            ln_error_i,
+  input  wire logic [1:0]            ln_join_i,
+  input  wire logic                  ln_waits_i,
+  input  wire logic                  ln_equal_i,
+  input  wire logic [1:0]            ln_sub_i,
+  input  wire logic [1:0]            ln_esize_i,
+  input  wire logic [1:0]            ln_istride_i,
+  input  wire logic [LANES*64-1:0]   ln_addr_i,
+  input  wire logic [LANES*4-1:0]    ln_dw_i,
+  input  wire logic [LANES-1:0]      ln_walk_i,
+  input  wire logic [LANES*2-1:0]    ln_phase_i,
+  input  wire logic [LANES*4-1:0]    ln_wrap_i,
+  input  wire logic [LANES*32-1:0]   ln_blk_i,
+  // A window left the store.
+  output logic                       win_free_o,
+  // Transaction channel.
+  output logic                       txn_valid_o,
+  input  wire logic                  txn_ready_i,
+  output logic [47:0]                txn_line_o,
+  output logic [LINE_BYTES-1:0]      txn_bytes_o,
+  output logic [WINDOW-1:0]          txn_lanes_o,
+  output logic [3:0]                 txn_window_o,
+  output logic [2:0]                 txn_pass_o,
+  output logic [15:0]                txn_attr_o,
+  output logic [7:0]                 txn_tag_o,
+  output logic                       txn_last_o,
+  // Completion of a request, in the clock of its last hand-over.
+  output logic                       end_valid_o,
+  output logic [7:0]                 end_tag_o,
+  output logic [2:0]                 end_error_o,
+  output logic [9:0]                 end_count_o
+);
+  localparam int SLOTS = 16;  // more than the clocks from issue to pop and back
+  localparam int ITEMS = 16;  // more than the clocks from pop to hand-over and back
+
+  // Slot credits.
+  logic                   issue, slot_free, slot_ok_q;
+  logic [$clog2(SLOTS):0] slots_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      slots_q <= ($clog2(SLOTS) + 1)'(SLOTS);
+      slot_ok_q <= 1'b0;
+    end else begin
+      if (issue != slot_free) slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
+      slot_ok_q <= slot_free || (slots_q != '0 && !(issue && slots_q == 1));
+    end
+  end
+
+  logic                 w_valid;
+  mau_slot_t            w_slot;
+  logic [1:0]           w_join, w_sub;
+  logic [63:0]          w_delta;
+  logic [WINDOW*64-1:0] w_addr;
+  logic [WINDOW*4-1:0]  w_dw, w_wrap;
+  logic [WINDOW-1:0]    w_walk;
+  logic [WINDOW*2-1:0]  w_phase;
+  logic [WINDOW*32-1:0] w_blk;
+
+  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH)) u_window (
+    .clk_i, .rst_ni, .ctx_wave32_i,
+    .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i,
+    .ln_sub_i, .ln_esize_i, .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
+    .slot_ok_i(slot_ok_q), .issue_o(issue), .free_o(win_free_o),
+    .w_valid_o(w_valid), .w_slot_o(w_slot), .w_join_o(w_join), .w_sub_o(w_sub), .w_delta_o(w_delta), .w_addr_o(w_addr),
+    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
+  );
+
+  logic                 k_valid, k_single, k_block;
+  mau_slot_t            k_slot;
+  logic [1:0]           k_sub;
+  logic [WINDOW*64-1:0] k_even, k_odd;
+  logic [WINDOW*32-1:0] k_blk, k_place;
+  logic [WINDOW-1:0]    k_first, k_cross, k_swap;
+
+  mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_lines (
+    .clk_i, .rst_ni,
+    .w_valid_i(w_valid), .w_slot_i(w_slot), .w_join_i(w_join), .w_sub_i(w_sub), .w_delta_i(w_delta), .w_addr_i(w_addr),
+    .w_dw_i(w_dw), .w_walk_i(w_walk), .w_phase_i(w_phase), .w_wrap_i(w_wrap), .w_blk_i(w_blk),
+    .k_valid_o(k_valid), .k_slot_o(k_slot), .k_single_o(k_single), .k_block_o(k_block), .k_sub_o(k_sub), .k_even_o(k_even), .k_odd_o(k_odd), .k_blk_o(k_blk),
+    .k_place_o(k_place), .k_first_o(k_first), .k_cross_o(k_cross), .k_swap_o(k_swap)
+  );
+
+  logic                     r_valid, lead_valid, lead_one;
+  logic [WINDOW*WINDOW-1:0] r_even, r_odd;
+  logic [WINDOW-1:0]        lead_first, lead_second;
+
+  mau_coalesce_match #(.WINDOW(WINDOW)) u_match (
+    .clk_i, .rst_ni,
+    .k_valid_i(k_valid), .k_single_i(k_single), .k_block_i(k_block), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
+    .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap),
+    .r_valid_o(r_valid), .r_even_o(r_even), .r_odd_o(r_odd),
+    .lead_valid_o(lead_valid), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one)
+  );
+
+  logic              item_ok, pop, p_valid, p_second, p_new, p_last;
+  logic [WINDOW-1:0] p_lane;
+
+  mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS)) u_pop (
+    .clk_i, .rst_ni,
+    .lead_valid_i(lead_valid), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one),
+    .item_ok_i(item_ok), .pop_o(pop),
+    .p_valid_o(p_valid), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last)
+  );
+
+  logic                  x_valid;
+  mau_slot_t             x_item;
+  logic [47:0]           x_line;
+  logic [WINDOW-1:0]     x_lanes;
+  logic [LINE_BYTES-1:0] x_bytes;
+
+  mau_coalesce_mask #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)) u_mask (
+    .clk_i, .rst_ni,
+    .k_valid_i(k_valid), .k_slot_i(k_slot), .k_sub_i(k_sub), .k_odd_i(k_odd), .k_place_i(k_place), .k_swap_i(k_swap),
+    .r_valid_i(r_valid), .r_even_i(r_even), .r_odd_i(r_odd),
+    .p_valid_i(p_valid), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .slot_free_o(slot_free),
+    .x_valid_o(x_valid), .x_item_o(x_item), .x_line_o(x_line), .x_lanes_o(x_lanes), .x_bytes_o(x_bytes)
+  );
+
+  mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(ITEMS)) u_out (
+    .clk_i, .rst_ni,
+    .pop_i(pop), .item_ok_o(item_ok), .x_valid_i(x_valid), .x_item_i(x_item), .x_line_i(x_line), .x_lanes_i(x_lanes), .x_bytes_i(x_bytes),
+    .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
+    .end_valid_o, .end_tag_o, .end_error_o, .end_count_o
+  );
+endmodule : mau_coalesce
+`default_nettype wire

@@ -1,0 +1,133 @@
+`default_nettype none
+// mau_coalesce_out.sv - transaction queue and output register; counts the transactions of each request for its completion.
+// The output register also holds the one clock of an empty window (blank: txn_valid_o stays 0), so that the channel's clocks are
+// exactly those of docs/interface.md, Timing 5. The completion is written when the request's last item leaves: Timing 6, C7.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_assert.svh"
+`include "mau_fault.svh"
+`include "mau_coalesce.svh"
+module mau_coalesce_out #(
+  parameter int WINDOW = 16,
+  parameter int LINE_BYTES = 64,
+  parameter int DEPTH = 16
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  // Items; an item is popped on item_ok_o and comes here some clocks later.
+  input  wire logic                  pop_i,
+  output logic                       item_ok_o,
+  input  wire logic                  x_valid_i,
+  input  wire mau_slot_t             x_item_i,
+  input  wire logic [47:0]           x_line_i,
+  input  wire logic [WINDOW-1:0]     x_lanes_i,
+  input  wire logic [LINE_BYTES-1:0] x_bytes_i,
+  // Transaction channel.
+  output logic                       txn_valid_o,
+  input  wire logic                  txn_ready_i,
+  output logic [47:0]                txn_line_o,
+  output logic [LINE_BYTES-1:0]      txn_bytes_o,
+  output logic [WINDOW-1:0]          txn_lanes_o,
+  output logic [3:0]                 txn_window_o,
+  output logic [2:0]                 txn_pass_o,
+  output logic [15:0]                txn_attr_o,
+  output logic [7:0]                 txn_tag_o,
+  output logic                       txn_last_o,
+  // Completion of a request, in the clock of its last hand-over.
+  output logic                       end_valid_o,
+  output logic [7:0]                 end_tag_o,
+  output logic [2:0]                 end_error_o,
+  output logic [9:0]                 end_count_o
+);
+  localparam int AW = $clog2(DEPTH);
+  `MAU_FAULT_REG(fault_stale, 13)
+  `MAU_FAULT_REG(fault_bubble, 14)
+  `MAU_FAULT_REG(fault_tag, 15)
+  `MAU_FAULT_REG(fault_early, 19)
+
+  (* no_rw_check *) logic [47:0]           line_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [WINDOW-1:0]     lanes_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [35:0]           item_mem [0:DEPTH-1];
+  logic [AW:0] wptr_q, rptr_q, credit_q;
+  logic        blank_q, next_blank, load, take, free_q, hold, stalled_q;
+  mau_slot_t   item_q;
+  logic [DEPTH-1:0] blanks_q;  // which entries are no transactions: flip-flops, because they decide txn_valid_o
+
+  assign take = blank_q || (txn_valid_o && txn_ready_i);
+  assign hold = fault_bubble && take && item_q.req_end;
+  assign load = wptr_q != rptr_q && (take || !(blank_q || txn_valid_o)) && !hold;
+  assign next_blank = blanks_q[rptr_q[AW-1:0]];
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      wptr_q <= '0;
+      rptr_q <= '0;
+      credit_q <= (AW + 1)'(DEPTH);
+      item_ok_o <= 1'b0;
+      free_q <= 1'b0;
+      txn_valid_o <= 1'b0;
+      blank_q <= 1'b0;
+    end else begin
+      if (x_valid_i) wptr_q <= wptr_q + 1'b1;
+      if (load) rptr_q <= rptr_q + 1'b1;
+      if (load) begin
+        txn_valid_o <= !next_blank;
+        blank_q <= next_blank;
+      end else if (take) begin
+        txn_valid_o <= 1'b0;
+        blank_q <= 1'b0;
+      end
+      // Credits: a popped item needs a place in the queue until it is read into the output register.
+      free_q <= load;
+      if (pop_i != free_q) credit_q <= pop_i ? credit_q - 1'b1 : credit_q + 1'b1;
+      item_ok_o <= free_q || (credit_q != '0 && !(pop_i && credit_q == 1));
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (x_valid_i) begin
+      line_mem[wptr_q[AW-1:0]] <= x_line_i;
+      bytes_mem[wptr_q[AW-1:0]] <= x_bytes_i;
+      lanes_mem[wptr_q[AW-1:0]] <= x_lanes_i;
+      item_mem[wptr_q[AW-1:0]] <= x_item_i;
+      blanks_q[wptr_q[AW-1:0]] <= x_item_i.blank;
+    end
+    if (load) begin
+      txn_line_o <= line_mem[rptr_q[AW-1:0]];
+      if (!(fault_stale && stalled_q)) txn_bytes_o <= bytes_mem[rptr_q[AW-1:0]];
+      txn_lanes_o <= lanes_mem[rptr_q[AW-1:0]];
+      item_q <= item_mem[rptr_q[AW-1:0]];
+    end else if (fault_tag && txn_valid_o && !take) item_q.tag[0] <= !item_q.tag[0];
+    stalled_q <= txn_valid_o && !txn_ready_i;
+  end
+
+  assign txn_window_o = item_q.window;
+  assign txn_pass_o = {1'b0, item_q.pass};
+  assign txn_attr_o = item_q.attr;
+  assign txn_tag_o = item_q.tag;
+  assign txn_last_o = item_q.win_end;
+
+  // Completion.
+  logic [9:0] count_q, count;
+  logic       fresh_q;  // the output register was loaded at the last edge (planted fault 19 alone looks at it)
+
+  assign count = count_q + {9'd0, !blank_q};
+  assign end_valid_o = item_q.req_end && (fault_early ? fresh_q : take);
+  assign end_tag_o = item_q.tag;
+  assign end_error_o = item_q.error;
+  assign end_count_o = count;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      count_q <= 10'd0;
+      fresh_q <= 1'b0;
+    end else begin
+      fresh_q <= load;
+      if (take) count_q <= item_q.req_end ? 10'd0 : count;
+    end
+  end
+
+  `MAU_ASSERT(NoOverflow, x_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
+  `MAU_ASSERT(NothingOutOfNothing, load |-> wptr_q != rptr_q)
+endmodule : mau_coalesce_out
+`default_nettype wire

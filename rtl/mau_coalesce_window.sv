@@ -1,0 +1,204 @@
+`default_nettype none
+// mau_coalesce_window.sv - window store: beats of the lane pipe in, passes of whole windows out, one a clock (C4, C5, C6).
+// Bank b holds beat b of every window, so that a whole window is read in one clock however many beats it had; that keeps windows
+// that queue up behind a long one free of bubbles (docs/interface.md, Timing 5). Beside it a descriptor for each window: the
+// request's attributes and which passes have a lane. A request that waits (C3, D10) is held until the verdict of its last beat.
+// Passes of a window leave in dword order; empty passes are left out; an empty window leaves as one blank slot.
+// Clocks: a window whose last beat is on the lane bus at edge t has its first slot on w_* from edge t + 4 on.
+// WINDOW 64 and wave32: the window ends with lane 31, the lanes above (old contents) take no part.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_fault.svh"
+`include "mau_coalesce.svh"
+module mau_coalesce_window #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,
+  parameter int DEPTH = 32  // windows; a power of two
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  input  wire logic                 ctx_wave32_i,
+  // Lane bus, docs/interface.md.
+  input  wire logic                 ln_valid_i,
+  input  wire logic                 ln_last_i,
+  input  wire logic [3:0]           ln_beat_i,
+  input  wire logic [7:0]           ln_tag_i,
+  input  wire logic [15:0]          ln_attr_i,
+  input  wire logic [2:0]           ln_error_i,
+  input  wire logic [1:0]           ln_join_i,
+  input  wire logic                 ln_waits_i,
+  input  wire logic                 ln_equal_i,
+  input  wire logic [1:0]           ln_sub_i,
+  input  wire logic [1:0]           ln_esize_i,
+  input  wire logic [1:0]           ln_istride_i,
+  input  wire logic [LANES*64-1:0]  ln_addr_i,
+  input  wire logic [LANES*4-1:0]   ln_dw_i,
+  input  wire logic [LANES-1:0]     ln_walk_i,
+  input  wire logic [LANES*2-1:0]   ln_phase_i,
+  input  wire logic [LANES*4-1:0]   ln_wrap_i,
+  input  wire logic [LANES*32-1:0]  ln_blk_i,
+  // Credits: room for one more slot behind; a window was read and its place is free.
+  input  wire logic                 slot_ok_i,
+  output logic                      issue_o,
+  output logic                      free_o,
+  // Slot: one pass of a window. Lane data hold over the passes of a window.
+  output logic                      w_valid_o,
+  output mau_slot_t                 w_slot_o,
+  output logic [1:0]                w_join_o,
+  output logic [1:0]                w_sub_o,
+  output logic [63:0]               w_delta_o,  // pitch 16: bytes to dword 'pass' for phase 0..3
+  output logic [WINDOW*64-1:0]      w_addr_o,
+  output logic [WINDOW*4-1:0]       w_dw_o,
+  output logic [WINDOW-1:0]         w_walk_o,
+  output logic [WINDOW*2-1:0]       w_phase_o,
+  output logic [WINDOW*4-1:0]       w_wrap_o,
+  output logic [WINDOW*32-1:0]      w_blk_o
+);
+  localparam int BEATS = WINDOW / LANES;
+  localparam int AW = $clog2(DEPTH);
+  localparam int LB = $clog2(BEATS);
+  localparam int DESC_W = 45;
+  `MAU_FAULT_REG(fault_lane, 10)
+
+  // ---- Write side -----------------------------------------------------------------------------------------------
+  logic [3:0]         bank, passes, passes_q, dw_beat;
+  logic               window_end;
+  logic [LANES*4-1:0] dw_in;
+  logic [AW-1:0]      wptr_q, rptr_q;
+
+  assign bank = ln_beat_i & 4'(BEATS - 1);
+  assign window_end = ln_last_i || bank == 4'(BEATS - 1);
+
+  assign dw_in = fault_lane && window_end ? ln_dw_i & {4'd0, {(LANES*4-4){1'b1}}} : ln_dw_i;
+
+  // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d.
+  logic              desc_write_q, verdict_write_q, equal_q;
+  logic [DESC_W-5:0] desc_in_q;  // the descriptor without passes_q
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      wptr_q <= '0;
+      desc_write_q <= 1'b0;
+      verdict_write_q <= 1'b0;
+    end else begin
+      desc_write_q <= ln_valid_i && window_end;
+      verdict_write_q <= ln_valid_i && ln_last_i && ln_waits_i;
+      if (ln_valid_i && window_end) wptr_q <= wptr_q + 1'b1;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (ln_valid_i) begin
+      passes = bank == 4'd0 ? 4'd0 : passes_q;
+      if (ln_walk_i == '0) passes[0] = passes[0] | (dw_in != '0);
+      else begin
+        for (int l = 0; l < LANES; l++) begin
+          dw_beat = dw_in[l*4 +: 4];
+          passes = passes | (ln_walk_i[l] ? dw_beat : {3'd0, dw_beat != 4'd0});
+        end
+      end
+      passes_q <= passes;
+      equal_q <= ln_equal_i;
+      desc_in_q <= {ln_last_i, ln_waits_i, ln_join_i, ln_sub_i, ln_esize_i, ln_istride_i, ln_error_i, ln_beat_i >> LB, ln_tag_i, ln_attr_i};
+    end
+  end
+
+  // ---- Descriptors and verdicts ---------------------------------------------------------------------------------
+  logic              desc_valid, desc_take, verdict_valid, verdict;
+  logic [DESC_W-1:0] desc;
+  logic              d_last, d_waits;
+  logic [1:0]        d_join, d_sub, d_esize, d_istride;
+  logic [2:0]        d_error;
+  logic [3:0]        d_window, d_passes;
+  logic [7:0]        d_tag;
+  logic [15:0]       d_attr;
+
+  mau_fifo #(.WIDTH(DESC_W), .DEPTH(DEPTH)) u_desc (
+    .clk_i, .rst_ni,
+    .in_valid_i(desc_write_q), .in_data_i({passes_q, desc_in_q}),
+    .out_valid_o(desc_valid), .out_data_o(desc), .out_take_i(desc_take)
+  );
+  assign {d_passes, d_last, d_waits, d_join, d_sub, d_esize, d_istride, d_error, d_window, d_tag, d_attr} = desc;
+
+  mau_fifo #(.WIDTH(1), .DEPTH(DEPTH)) u_verdict (
+    .clk_i, .rst_ni,
+    .in_valid_i(verdict_write_q), .in_data_i(equal_q),
+    .out_valid_o(verdict_valid), .out_data_o(verdict), .out_take_i(desc_take && d_last && d_waits)
+  );
+
+  // ---- Issue: one non-empty pass a clock ------------------------------------------------------------------------
+  logic       started_q;   // some pass of the window was issued
+  logic [3:0] rest_q;      // passes not yet issued, once started
+  logic [3:0] pending, lowest;
+  logic [1:0] pass;
+  logic       last_pass;
+
+  assign pending = started_q ? rest_q : d_passes;
+  assign lowest = pending & (~pending + 4'd1);
+  assign pass = {lowest[3] | lowest[2], lowest[3] | lowest[1]};
+  assign last_pass = (pending & ~lowest) == 4'd0;
+  assign issue_o = desc_valid && slot_ok_i && (!d_waits || verdict_valid);
+  assign desc_take = issue_o && last_pass;
+  assign free_o = issue_o && !started_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      started_q <= 1'b0;
+      rptr_q <= '0;
+      w_valid_o <= 1'b0;
+    end else begin
+      w_valid_o <= issue_o;
+      if (issue_o) started_q <= !last_pass;
+      if (free_o) rptr_q <= rptr_q + 1'b1;
+    end
+  end
+
+  // Distance from dword 0 to dword 'pass' for Offset[3:2] = phase: 4d + E*(S-1)*floor(((4*phase) % E + 4d) / E), S lanes of
+  // index_stride, E bytes of an element; with whole = E*floor(..) that is 4d - whole + whole*S.
+  logic [4:0]  element, reach, whole;
+  logic [10:0] step;
+
+  always_ff @(posedge clk_i) begin
+    if (issue_o) begin
+      element = 5'd2 << d_esize;
+      for (int p = 0; p < 4; p++) begin
+        reach = (5'(4 * p) & (element - 5'd1)) + {1'b0, pass, 2'b00};
+        whole = reach & ~(element - 5'd1);
+        step = {6'd0, whole} << (4'd3 + {2'd0, d_istride});
+        w_delta_o[p*16 +: 16] <= {5'd0, step + {7'd0, pass, 2'b00} - {6'd0, whole}};
+      end
+      rest_q <= pending & ~lowest;
+      w_slot_o <= {d_passes == 4'd0, d_last && last_pass, last_pass, d_error, d_window, pass, d_attr, d_tag};
+      w_join_o <= !d_waits ? d_join : verdict ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
+      w_sub_o <= d_sub;
+    end
+  end
+
+  // ---- Banks ----------------------------------------------------------------------------------------------------
+  for (genvar b = 0; b < BEATS; b++) begin : g_bank
+    (* no_rw_check *) logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
+    (* no_rw_check *) logic [LANES*32-1:0] blk_mem [0:DEPTH-1];
+    (* no_rw_check *) logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
+    (* no_rw_check *) logic [LANES*4-1:0]  wrap_mem [0:DEPTH-1];
+    (* no_rw_check *) logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // phase and walk
+    logic write, beyond;
+    assign write = ln_valid_i && bank == 4'(b);
+    assign beyond = WINDOW == 64 && b * LANES >= 32 && ctx_wave32_i;
+    always_ff @(posedge clk_i) begin
+      if (write) begin
+        addr_mem[wptr_q] <= ln_addr_i;
+        blk_mem[wptr_q] <= ln_blk_i;
+        dw_mem[wptr_q] <= dw_in;
+        wrap_mem[wptr_q] <= ln_wrap_i;
+        walk_mem[wptr_q] <= {ln_phase_i, ln_walk_i};
+      end
+      if (free_o) begin
+        w_addr_o[b*LANES*64 +: LANES*64] <= addr_mem[rptr_q];
+        w_blk_o[b*LANES*32 +: LANES*32] <= blk_mem[rptr_q];
+        w_dw_o[b*LANES*4 +: LANES*4] <= beyond ? '0 : dw_mem[rptr_q];
+        w_wrap_o[b*LANES*4 +: LANES*4] <= wrap_mem[rptr_q];
+        {w_phase_o[b*LANES*2 +: LANES*2], w_walk_o[b*LANES +: LANES]} <= walk_mem[rptr_q];
+      end
+    end
+  end
+endmodule : mau_coalesce_window
+`default_nettype wire

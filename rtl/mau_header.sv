@@ -1,0 +1,134 @@
+`default_nettype none
+// mau_header.sv - two-entry queue of request headers; counts the operand beats of the oldest and gives opd_ready_o by credits.
+// A beat is taken only when everything that it can cause has room: one entry of the result queue, one window slot (a window's first
+// beat), one completion entry (a request's first beat). So nothing behind the operands ever has to be stopped, and every ready is a
+// register: next beat of the oldest header exists and all three credits are there, computed as next state.
+// Beats of a request: max(1, wave/LANES). EXEC bits 63:32 count as 0 with wave32 (decision D14).
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_assert.svh"
+module mau_header #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,
+  parameter int RES_DEPTH = 16,   // lane-result beats
+  parameter int WIN_DEPTH = 32,   // windows
+  parameter int DONE_DEPTH = 64   // requests
+) (
+  input  wire logic         clk_i,
+  input  wire logic         rst_ni,
+  input  wire logic         ctx_wave32_i,
+  // Request header, see docs/interface.md.
+  input  wire logic         req_valid_i,
+  output logic              req_ready_o,
+  input  wire logic [63:0]  req_op_i,
+  input  wire logic [127:0] req_vsharp_i,
+  input  wire logic [63:0]  req_saddr_i,
+  input  wire logic [31:0]  req_m0_i,
+  input  wire logic [63:0]  req_exec_i,
+  input  wire logic [7:0]   req_tag_i,
+  // Operand handshake.
+  input  wire logic         opd_valid_i,
+  output logic              opd_ready_o,
+  // Credits that come back, one each clock at most.
+  input  wire logic         res_free_i,
+  input  wire logic         win_free_i,
+  input  wire logic         done_free_i,
+  // To the lane pipe: the beat taken in this clock and its header.
+  output logic              in_valid_o,
+  output logic              in_first_o,
+  output logic              in_last_o,
+  output logic [3:0]        in_beat_o,
+  output logic [63:0]       in_op_o,
+  output logic [127:0]      in_vsharp_o,
+  output logic [63:0]       in_saddr_o,
+  output logic [31:0]       in_m0_o,
+  output logic [63:0]       in_exec_o,
+  output logic [7:0]        in_tag_o
+);
+  localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
+  localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
+  localparam logic [3:0] IN_WINDOW = 4'(WINDOW / LANES - 1);  // mask: beat number inside its window
+
+  // Head and second header; the lane pipe sees the head.
+  logic head_q, head_d, second_q, second_d;
+  logic take, advance, push, to_head;
+
+  logic [63:0]  op2_q, saddr2_q, exec2_q;
+  logic [127:0] vsharp2_q;
+  logic [31:0]  m02_q;
+  logic [7:0]   tag2_q;
+  logic [63:0]  exec_in;
+
+  assign take = opd_valid_i && opd_ready_o;
+  assign in_valid_o = take;
+  assign advance = take && in_last_o;
+  assign push = req_valid_i && req_ready_o;
+  assign to_head = advance || !head_q;
+
+  always_ff @(posedge clk_i) begin
+    exec_in = req_exec_i;
+    if (ctx_wave32_i) exec_in[63:32] = 32'd0;
+    if (push && (!to_head || second_q)) begin
+      op2_q <= req_op_i;
+      vsharp2_q <= req_vsharp_i;
+      saddr2_q <= req_saddr_i;
+      m02_q <= req_m0_i;
+      exec2_q <= exec_in;
+      tag2_q <= req_tag_i;
+    end
+    if (to_head && (second_q || push)) begin
+      in_op_o <= second_q ? op2_q : req_op_i;
+      in_vsharp_o <= second_q ? vsharp2_q : req_vsharp_i;
+      in_saddr_o <= second_q ? saddr2_q : req_saddr_i;
+      in_m0_o <= second_q ? m02_q : req_m0_i;
+      in_exec_o <= second_q ? exec2_q : exec_in;
+      in_tag_o <= second_q ? tag2_q : req_tag_i;
+    end
+  end
+
+  // Beat counter; first and last of the coming beat are registers.
+  logic [3:0] beat_d;
+
+  // Credits. ok_*: at least one is left after this clock.
+  logic [$clog2(RES_DEPTH):0]  res_q;
+  logic [$clog2(WIN_DEPTH):0]  win_q;
+  logic [$clog2(DONE_DEPTH):0] done_q;
+  logic win_take, done_take, ok_res, ok_win, ok_done;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      head_q <= 1'b0;
+      second_q <= 1'b0;
+      req_ready_o <= 1'b0;
+      opd_ready_o <= 1'b0;
+      in_beat_o <= 4'd0;
+      in_first_o <= 1'b1;
+      in_last_o <= 1'b0;
+      res_q <= ($clog2(RES_DEPTH) + 1)'(RES_DEPTH);
+      win_q <= ($clog2(WIN_DEPTH) + 1)'(WIN_DEPTH);
+      done_q <= ($clog2(DONE_DEPTH) + 1)'(DONE_DEPTH);
+    end else begin
+      beat_d = !take ? in_beat_o : in_last_o ? 4'd0 : in_beat_o + 4'd1;
+      win_take = take && (in_beat_o & IN_WINDOW) == 4'd0;
+      done_take = take && in_first_o;
+      ok_res = res_free_i || (res_q != '0 && !(take && res_q == 1));
+      ok_win = win_free_i || (win_q != '0 && !(win_take && win_q == 1)) || (beat_d & IN_WINDOW) != 4'd0;
+      ok_done = done_free_i || (done_q != '0 && !(done_take && done_q == 1)) || beat_d != 4'd0;
+      head_d = to_head ? second_q || push : 1'b1;
+      second_d = to_head ? second_q && push : second_q || push;
+      head_q <= head_d;
+      second_q <= second_d;
+      req_ready_o <= !second_d;
+      opd_ready_o <= head_d && ok_res && ok_win && ok_done;
+      in_beat_o <= beat_d;
+      in_first_o <= beat_d == 4'd0;
+      in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
+      if (take != res_free_i) res_q <= take ? res_q - 1'b1 : res_q + 1'b1;
+      if (win_take != win_free_i) win_q <= win_take ? win_q - 1'b1 : win_q + 1'b1;
+      if (done_take != done_free_i) done_q <= done_take ? done_q - 1'b1 : done_q + 1'b1;
+    end
+  end
+
+  `MAU_ASSERT(ReadyHasHeader, opd_ready_o |-> head_q)
+  `MAU_ASSERT(NoSecondWithoutHead, second_q |-> head_q)
+endmodule : mau_header
+`default_nettype wire

@@ -1,0 +1,344 @@
+`default_nettype none
+// mau_lane_address.sv - byte address of every lane of a beat before alignment (A1-A8, N1, N13, decisions D3, D8). Six clocks.
+//   1 operands     2 Offset, Index     3 Index*stride in two products, swizzled Offset     4, 5 buffer_offset     6 address
+// With S = log2(index_stride), E = element size:
+//   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
+// since imsb*index_stride is Index with its low bits cleared and the other three terms do not overlap; linear is S = 0. The
+// product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers.
+// ADDR64 (A8) travels the same way: Offset is v0 + inst_offset with its carry, and v1 becomes bits 47:32 as Index[31:16] with stride 2^16.
+// A walked access (A7): dword d sits 'delta d' bytes after dword 0, delta = 4d + E*(2^S-1)*floor((Offset % E + 4d)/E); as Offset % E has
+// one bit (E = 8) or two (E = 16) above the dword, delta takes one of two values a request, 'near' or 'far' of the next element.
+// Buses between stages have pitch 32 or 64 a lane; s<k>_ is written by the edge that ends stage k, for beats only.
+// C twin: cmodel lane_address.c.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_types.svh"
+`include "mau_fault.svh"
+module mau_lane_address #(
+  parameter int LANES = 16
+) (
+  input  wire logic                  clk_i,
+  input  wire logic [7:1]            en_i,          // en_i[k]: a beat enters stage k
+  input  wire logic [6:1]            load_i,        // load_i[k]: the first beat of a request enters stage k
+  input  wire logic                  gfx9_i,        // context
+  // Stage 0.
+  input  wire logic                  idxen_i,
+  input  wire logic                  offen_i,
+  input  wire logic                  addr64_i,
+  input  wire logic [23:0]           inst_offset_i,
+  input  wire logic [31:0]           soffset_i,
+  input  wire logic [LANES*32-1:0]   v0_i,
+  input  wire logic [LANES*32-1:0]   v1_i,
+  // Stage 1: request.
+  input  wire logic [3:0]            s1_beat_i,
+  input  wire logic [47:0]           s1_base_i,
+  input  wire logic [17:0]           s1_stride_i,
+  input  wire logic [1:0]            s1_es_i,
+  input  wire logic [1:0]            s1_is_i,
+  input  wire logic [1:0]            s1_nd_i,
+  input  wire logic                  s1_swz_i,
+  input  wire logic                  s1_add_lane_i,
+  input  wire logic                  s1_multi_i,
+  input  wire logic                  s1_dwords_i,
+  // Stage 2: request.
+  input  wire logic                  s2_use_bo_i,   // the range check wants buffer_offset
+  input  wire logic                  s2_blocks_i,   // Index / index_stride is wanted
+  // To the range check.
+  output logic [LANES*32-1:0]        s1_vindex_o,   // IDXEN ? VGPR : 0
+  output logic [LANES*32-1:0]        s2_index_o,    // Index (A2); its low bits, that go beside the product when swizzled, are 0
+  output logic [LANES*8-1:0]         s2_ilsb_o,     // and these bits: Index % index_stride
+  output logic [LANES*32-1:0]        s2_offset_o,   // A1
+  output logic [LANES*64-1:0]        s5_bo_o,       // buffer_offset, 48 bits (32 on gfx6-8, A5)
+  output logic [LANES*64-1:0]        s5_delta_o,    // delta d in bits 16d+9:16d, d = 1..3; for walked and by-component accesses
+  output logic [LANES*4-1:0]         s5_low_o,      // Offset[3:0], swizzled requests
+  // To alignment.
+  output logic [LANES*64-1:0]        s6_addr_o,
+  output logic [LANES-1:0]           s6_walk_o,
+  // To the lane bus.
+  output logic [LANES-1:0]           s7_walk_o,
+  output logic [LANES*2-1:0]         s7_phase_o,
+  output logic [LANES*4-1:0]         s7_wrap_o,
+  output logic [LANES*32-1:0]        s7_blk_o
+);
+  localparam int LB = $clog2(LANES);
+
+  typedef struct packed {
+    logic        swz;     // swizzle is active
+    logic        dwords;  // A7 applies
+    logic        delta;   // deltas are wanted
+    logic        blocks;
+    logic        trunc;   // buffer_offset has 32 bits
+    logic [1:0]  nd;
+    logic [1:0]  es;
+    logic [1:0]  is;
+    logic [47:0] base;    // BASE + sgpr_offset (A6)
+  } late_t;
+
+  `MAU_FAULT_REG(fault_offset, 1)
+  `MAU_FAULT_REG(fault_istride, 3)
+  `MAU_FAULT_REG(fault_carry, 4)
+
+  // ---- Stage 1: operands -----------------------------------------------------------------------------------------------
+  logic                s1_addr64_q;
+  logic [23:0]         s1_inst_q;
+  logic [31:0]         s1_soffset_q;
+  logic [LANES*32-1:0] s1_voffset_q;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i[1]) begin
+      s1_addr64_q <= addr64_i;
+      s1_inst_q <= inst_offset_i;
+      s1_soffset_q <= soffset_i;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[1]) begin : b_operands
+      logic [31:0] index0, index1, offset0, offset1;
+      index0 = {32{idxen_i}};
+      index1 = {{16{addr64_i}}, 16'd0};
+      offset0 = {32{addr64_i || (offen_i && !idxen_i)}};
+      offset1 = {32{offen_i && idxen_i}};
+      for (int l = 0; l < LANES; l++) begin
+        s1_vindex_o[l*32 +: 32] <= (v0_i[l*32 +: 32] & index0) | ({v1_i[l*32 +: 16], 16'd0} & index1);
+        s1_voffset_q[l*32 +: 32] <= (v0_i[l*32 +: 32] & offset0) | (v1_i[l*32 +: 32] & offset1);
+      end
+    end
+  end
+
+  // ---- Stage 2: Offset (A1), Index (A2) ----------------------------------------------------------------------------------
+  late_t               s2_q;
+  logic [5:0]          s1_ilow;        // 2^S - 1
+  logic [17:0]         s2_factor_q;
+  logic [2:0]          s2_shift_q;     // S, 0 when linear
+  logic [3:0]          s2_elow_q;      // E - 1
+  logic [1:0]          s2_clear_q;     // Offset bits that A7 clears
+  logic                s2_addr64_q;
+  logic [LANES-1:0]    s2_carry_q;     // carry of ADDR64's low sum
+
+  assign s1_ilow = s1_swz_i ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i[2]) begin
+      s2_q <= {s1_swz_i, s1_dwords_i, s1_multi_i, 1'b0, !gfx9_i && !s1_addr64_q, s1_nd_i, s1_es_i, s1_is_i,
+               s1_base_i + {16'd0, s1_soffset_q}};
+      s2_factor_q <= s1_addr64_q ? 18'h10000 : s1_stride_i;
+      s2_shift_q <= s1_swz_i ? 3'd3 + {1'b0, s1_is_i} - {2'd0, fault_istride} : 3'd0;
+      s2_elow_q <= 4'd15 >> (2'd3 - s1_es_i);
+      s2_clear_q <= {2{s1_dwords_i}};
+      s2_addr64_q <= s1_addr64_q;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[2]) begin : b_sums
+      logic [31:0]        sum, offset, index;
+      logic [5:0]         lane;
+      logic [LANES-1:0]   carry;
+      logic [LANES*8-1:0] ilsb;
+      carry = '0;
+      ilsb = '0;
+      for (int l = 0; l < LANES; l++) begin
+        lane = (({2'd0, s1_beat_i} << LB) | 6'(l)) & {6{s1_add_lane_i}};
+        sum = s1_voffset_q[l*32 +: 32] + {8'd0, s1_inst_q};
+        offset = {sum[31] & ~fault_offset, sum[30:0]};
+        s2_offset_o[l*32 +: 32] <= offset;
+        index = s1_vindex_o[l*32 +: 32] + {26'd0, lane};
+        s2_index_o[l*32 +: 32] <= index & ~{26'd0, s1_ilow};
+      end
+      if (s1_swz_i) begin
+        for (int l = 0; l < LANES; l++) begin
+          lane = (({2'd0, s1_beat_i} << LB) | 6'(l)) & {6{s1_add_lane_i}};
+          ilsb[l*8 +: 8] = {2'd0, (s1_vindex_o[l*32 +: 6] + lane) & s1_ilow};
+        end
+      end
+      s2_ilsb_o <= ilsb;
+      if (s1_addr64_q) begin
+        for (int l = 0; l < LANES; l++) begin
+          sum = s1_voffset_q[l*32 +: 32] + {8'd0, s1_inst_q};
+          carry[l] = s1_voffset_q[l*32+31] & ~sum[31];
+        end
+      end
+      s2_carry_q <= carry;
+    end
+  end
+
+  // ---- Stage 3: products, swizzled Offset (A4, A7) -------------------------------------------------------------------------
+  late_t               s3_q;
+  logic [LANES*64-1:0] s3_low_q;       // Index[15:0] * stride, 34 bits
+  logic [LANES*64-1:0] s3_high_q;      // Index[31:16] * stride, 34 bits
+  logic [LANES*64-1:0] s3_place_q;     // swizzled Offset, 39 bits
+  logic [LANES*4-1:0]  s3_off_q;       // Offset[3:0]
+  logic [LANES*32-1:0] s3_blk_q;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i[3]) begin
+      s3_q <= s2_q;
+      s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
+      s3_q.blocks <= s2_blocks_i;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[3]) begin : b_products
+      logic [31:0]        index, offset;
+      logic [33:0]        low, high;
+      logic [38:0]        place;
+      logic [LANES*4-1:0] off;
+      off = '0;
+      for (int l = 0; l < LANES; l++) begin
+        index = s2_index_o[l*32 +: 32];
+        offset = s2_offset_o[l*32 +: 32] & ~{30'd0, s2_clear_q};
+        low = {18'd0, index[15:0]} * {16'd0, s2_factor_q};
+        high = {18'd0, index[31:16]} * {16'd0, s2_factor_q};
+        place = ({7'd0, offset & ~{28'd0, s2_elow_q}} << s2_shift_q) | {35'd0, offset[3:0] & s2_elow_q} |
+                ({33'd0, s2_ilsb_o[l*8 +: 6]} << ({1'b0, s2_q.es} + 3'd1));
+        s3_low_q[l*64 +: 64] <= {30'd0, low};
+        s3_high_q[l*64 +: 64] <= {30'd0, high};
+        s3_place_q[l*64 +: 64] <= {25'd0, place[38:33], place[32] | (s2_addr64_q & s2_carry_q[l]), place[31:0]};
+      end
+      if (s2_q.swz) begin
+        for (int l = 0; l < LANES; l++) off[l*4 +: 4] = s2_offset_o[l*32 +: 4];
+        s3_off_q <= off;
+      end
+      if (s2_blocks_i) begin
+        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= {3'd0, s2_index_o[l*32+3 +: 29]} >> s2_q.is;
+      end
+    end
+  end
+
+  // ---- Stage 4: first sum ---------------------------------------------------------------------------------------------------
+  late_t               s4_q;
+  logic [63:16]        s4_near_q, s4_far_q;  // delta d in bits 16d+9:16d, d = 1..3
+  logic [LANES*64-1:0] s4_sum_q;       // 40 bits
+  logic [LANES*64-1:0] s4_high_q;
+  logic [LANES*4-1:0]  s4_off_q;
+  logic [LANES*32-1:0] s4_blk_q;
+  logic [9:0]          skip;           // from the end of an element to the next one of the lane: E*(2^S - 1)
+
+  assign skip = ({5'd0, 5'd8 << s3_q.es[0]} << (3'd3 + {1'b0, s3_q.is})) - {5'd0, 5'd8 << s3_q.es[0]};
+
+  always_ff @(posedge clk_i) begin
+    if (load_i[4]) begin
+      s4_q <= s3_q;
+      if (!s3_q.swz) begin
+        s4_near_q <= {16'd12, 16'd8, 16'd4};
+        s4_far_q <= {16'd12, 16'd8, 16'd4};
+      end else if (!s3_q.es[1]) begin  // E = 2, 4: every dword is index_stride elements further
+        s4_near_q <= {16'd96 << s3_q.is, 16'd64 << s3_q.is, 16'd32 << s3_q.is};
+        s4_far_q <= {16'd96 << s3_q.is, 16'd64 << s3_q.is, 16'd32 << s3_q.is};
+      end else if (!s3_q.es[0]) begin  // E = 8
+        s4_near_q <= {16'd12 + {6'd0, skip}, 16'd8 + {6'd0, skip}, 16'd4};
+        s4_far_q <= {16'd12 + {5'd0, skip, 1'b0}, 16'd8 + {6'd0, skip}, 16'd4 + {6'd0, skip}};
+      end else begin                   // E = 16
+        s4_near_q <= {16'd12, 16'd8, 16'd4};
+        s4_far_q <= {16'd12 + {6'd0, skip}, 16'd8 + {6'd0, skip}, 16'd4 + {6'd0, skip}};
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[4]) begin
+      for (int l = 0; l < LANES; l++)
+        s4_sum_q[l*64 +: 64] <= {24'd0, {6'd0, s3_low_q[l*64 +: 34]} + {1'b0, s3_place_q[l*64 +: 39]}};
+      s4_high_q <= s3_high_q;
+      if (s3_q.swz) s4_off_q <= s3_off_q;
+      if (s3_q.blocks) s4_blk_q <= s3_blk_q;
+    end
+  end
+
+  // ---- Stage 5: buffer_offset (A5), deltas ------------------------------------------------------------------------------------
+  /* verilator lint_off UNUSEDSIGNAL */
+  late_t               s5_q;           // fields end where they are used
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [LANES*32-1:0] s5_blk_q;
+
+  always_ff @(posedge clk_i) if (load_i[5]) s5_q <= s4_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[5]) begin : b_offset
+      logic [47:0] sum, mask;
+      logic [1:0]  phase;
+      logic [3:1]  far;
+      mask = {{16{~s4_q.trunc}}, 32'hffffffff};
+      for (int l = 0; l < LANES; l++) begin
+        sum = {8'd0, s4_sum_q[l*64 +: 40]} + {s4_high_q[l*64 +: 32], 16'd0};
+        s5_bo_o[l*64 +: 64] <= {16'd0, sum & mask};
+      end
+      if (s4_q.delta) begin
+        for (int l = 0; l < LANES; l++) begin
+          phase = s4_off_q[l*4+2 +: 2];
+          far[1] = s4_q.es[0] ? phase == 2'd3 : phase[0];
+          far[2] = phase[1];
+          far[3] = s4_q.es[0] ? phase != 2'd0 : phase[0];
+          s5_delta_o[l*64 +: 64] <= {far[3] ? s4_far_q[63:48] : s4_near_q[63:48], far[2] ? s4_far_q[47:32] : s4_near_q[47:32],
+                                     far[1] ? s4_far_q[31:16] : s4_near_q[31:16], 16'd0};
+        end
+      end
+      if (s4_q.swz) s5_low_o <= s4_off_q;
+      if (s4_q.blocks) s5_blk_q <= s4_blk_q;
+    end
+  end
+
+  // ---- Stage 6: address (A6), walked lanes (A7, decision D8) --------------------------------------------------------------------
+  logic                s6_blocks_q;
+  logic [LANES*2-1:0]  s6_phase_q;
+  logic [LANES*4-1:0]  s6_wrap_q;
+  logic [LANES*32-1:0] s6_blk_q;
+
+  always_ff @(posedge clk_i) begin
+    if (load_i[6]) s6_blocks_q <= s5_q.blocks;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[6]) begin : b_address
+      logic [LANES-1:0]   walk;
+      logic [LANES*2-1:0] phases;
+      logic [LANES*4-1:0] wraps;
+      logic [1:0]         phase;
+      /* verilator lint_off UNUSEDSIGNAL */  // carries are wanted, not sums
+      logic [2:0]         reach;
+      logic [10:0]        w1, w2, w3;
+      /* verilator lint_on UNUSEDSIGNAL */
+      logic [31:0]        bo;
+      for (int l = 0; l < LANES; l++)
+        s6_addr_o[l*64 +: 64] <= {16'd0, fault_carry ? {s5_q.base[47:32] + s5_bo_o[l*64+32 +: 16], s5_q.base[31:0] + s5_bo_o[l*64 +: 32]} :
+                                                       s5_q.base + s5_bo_o[l*64 +: 48]};
+      walk = '0;
+      phases = '0;
+      wraps = '0;
+      if (s5_q.dwords) begin
+        for (int l = 0; l < LANES; l++) begin
+          phase = s5_low_o[l*4+2 +: 2];
+          // An access of nd+1 dwords leaves its element: Offset % E / 4 + nd reaches E/4.
+          reach = {1'b0, phase[1] & s5_q.es[0], phase[0]} + {1'b0, s5_q.nd};
+          walk[l] = !s5_q.es[1] ? s5_q.nd != 2'd0 : s5_q.es[0] ? reach[2] : reach[2:1] != 2'd0;
+          phases[l*2 +: 2] = phase;
+        end
+        if (s5_q.trunc) begin
+          for (int l = 0; l < LANES; l++) begin
+            bo = s5_bo_o[l*64 +: 32];
+            w1 = {1'b0, bo[9:0]} + {1'b0, s5_delta_o[l*64+16 +: 10]};
+            w2 = {1'b0, bo[9:0]} + {1'b0, s5_delta_o[l*64+32 +: 10]};
+            w3 = {1'b0, bo[9:0]} + {1'b0, s5_delta_o[l*64+48 +: 10]};
+            wraps[l*4 +: 4] = {w3[10], w2[10], w1[10], 1'b0} & {4{&bo[31:10]}};
+          end
+        end
+      end
+      s6_walk_o <= walk;
+      s6_phase_q <= phases;
+      s6_wrap_q <= wraps;
+      if (s5_q.blocks) s6_blk_q <= s5_blk_q;
+    end
+  end
+
+  // ---- Stage 7: along -----------------------------------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin
+    if (en_i[7]) begin
+      s7_walk_o <= s6_walk_o;
+      s7_phase_o <= s6_phase_q;
+      s7_wrap_o <= s6_wrap_q;
+      if (s6_blocks_q) s7_blk_o <= s6_blk_q;
+    end
+  end
+endmodule : mau_lane_address
+`default_nettype wire

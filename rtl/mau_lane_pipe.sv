@@ -1,0 +1,330 @@
+`default_nettype none
+// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 8 clocks later.
+//   stage  1         2        3         4      5               6         7              8
+//          V#, E     Offset,  products  sums   buffer_offset   address   alignment,     status, masks
+//          operands  Index                     Offset check    wide sum  range, LDS
+// Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. Data registers load for beats only, those of the
+// request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
+// Status in the order of N16; what is reported with it: decisions D11, D12. Lane bus: docs/interface.md.
+// ln_equal_o means something with ln_waits_o, ln_phase_o and ln_wrap_o with ln_walk_o (else 0), ln_blk_o with JOIN_BLOCK or ln_waits_o.
+// C twin: mau_lanes_wave() in cmodel.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_types.svh"
+`include "mau_fault.svh"
+module mau_lane_pipe #(
+  parameter int LANES = 16
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  // Context, quasi-static.
+  input  wire logic [2:0]            ctx_gfx_i,
+  input  wire logic                  ctx_rules_i,
+  input  wire logic [1:0]            ctx_align_i,
+  input  wire logic                  ctx_policy_i,
+  input  wire logic                  ctx_wave32_i,
+  input  wire logic [17:0]           ctx_lds_base_i,
+  input  wire logic [17:0]           ctx_lds_size_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [47:0]           ctx_scratch_base_i,  // FLAT and SCRATCH come with a later storey
+  input  wire logic [31:0]           ctx_shared_hi_i,
+  input  wire logic [31:0]           ctx_private_hi_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  // Beat. The header stands with every beat of its request.
+  input  wire logic                  in_valid_i,
+  input  wire logic                  in_first_i,
+  input  wire logic                  in_last_i,
+  input  wire logic [3:0]            in_beat_i,
+  input  wire logic [63:0]           in_op_i,             // mau_op_t
+  input  wire logic [127:0]          in_vsharp_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [63:0]           in_saddr_i,          // bits 31:0: sgpr_offset
+  input  wire logic [31:0]           in_m0_i,             // L1 takes 16 bits
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  wire logic [63:0]           in_exec_i,
+  input  wire logic [7:0]            in_tag_i,
+  input  wire logic [LANES*32-1:0]   in_v0_i,
+  input  wire logic [LANES*32-1:0]   in_v1_i,
+  // Lane bus.
+  output logic                       ln_valid_o,
+  output logic                       ln_first_o,
+  output logic                       ln_last_o,
+  output logic [3:0]                 ln_beat_o,
+  output logic [7:0]                 ln_tag_o,
+  output logic [15:0]                ln_attr_o,           // mau_attr_t
+  output logic [2:0]                 ln_error_o,          // ERROR_*
+  output logic [1:0]                 ln_join_o,           // JOIN_*
+  output logic                       ln_waits_o,
+  output logic                       ln_equal_o,
+  output logic [1:0]                 ln_sub_o,
+  output logic [1:0]                 ln_esize_o,
+  output logic [1:0]                 ln_istride_o,
+  output logic [LANES*64-1:0]        ln_addr_o,
+  output logic [LANES*4-1:0]         ln_dw_o,
+  output logic [LANES-1:0]           ln_walk_o,
+  output logic [LANES*2-1:0]         ln_phase_o,
+  output logic [LANES*4-1:0]         ln_wrap_o,
+  output logic [LANES*32-1:0]        ln_blk_o,
+  output logic [LANES*4-1:0]         ln_status_o,
+  output logic [LANES*4-1:0]         ln_comps_o,
+  output logic [LANES*32-1:0]        ln_lds_o
+);
+`ifndef SYNTHESIS
+  if (LANES != 4 && LANES != 8 && LANES != 16 && LANES != 32 && LANES != 64) begin : g_bad
+    initial $fatal(1, "%m: LANES must be 4, 8, 16, 32 or 64");
+  end
+`endif
+  localparam int LB = $clog2(LANES);
+
+  // What goes along with a request from stage 2 to stage 8.
+  typedef struct packed {
+    logic [7:0]  tag;
+    logic [15:0] attr;
+    logic [2:0]  error;
+    logic [1:0]  join_how;
+    logic        waits;
+    logic        blocks;
+    logic [1:0]  sub;
+    logic [1:0]  nd;
+    logic [1:0]  es;
+    logic [1:0]  is;
+    logic        swz;
+    logic        atomic;
+    logic        dead;
+    logic [3:0]  fate;
+    logic        lds;
+    logic        multi;
+    logic [3:0]  cm;
+    logic [3:0]  dm;
+  } late_t;
+
+  `MAU_FAULT_REG(fault_partial, 9)
+
+  // ---- Beats ----------------------------------------------------------------------------------------------------------------
+  // en[k]: a beat enters stage k at the coming edge; load[k]: it is the first of its request.
+  logic [8:1]       valid_q, first_q, last_q, en, load;
+  logic [3:0]       s1_beat_q, s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s6_beat_q, s7_beat_q;
+  logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q;
+  logic [63:0]      exec;
+
+  assign en = {valid_q[7:1], in_valid_i};
+  assign load = en & {first_q[7:1], in_first_i};
+  assign exec = in_exec_i & {{32{~ctx_wave32_i}}, 32'hffffffff};  // decision D14
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) valid_q <= 8'd0;
+    else valid_q <= en;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en != 8'd0) begin
+      first_q <= {first_q[7:1], in_first_i};
+      last_q <= {last_q[7:1], in_last_i};
+      s1_beat_q <= in_beat_i;
+      s2_beat_q <= s1_beat_q;
+      s3_beat_q <= s2_beat_q;
+      s4_beat_q <= s3_beat_q;
+      s5_beat_q <= s4_beat_q;
+      s6_beat_q <= s5_beat_q;
+      s7_beat_q <= s6_beat_q;
+      ln_beat_o <= s7_beat_q;
+      s1_act_q <= LANES'(exec >> ({2'd0, in_beat_i} << LB));
+      s2_act_q <= s1_act_q;
+      s3_act_q <= s2_act_q;
+      s4_act_q <= s3_act_q;
+      s5_act_q <= s4_act_q;
+      s6_act_q <= s5_act_q;
+      s7_act_q <= s6_act_q;
+    end
+  end
+  assign ln_valid_o = valid_q[8];
+  assign ln_first_o = first_q[8];
+  assign ln_last_o = last_q[8];
+
+  // ---- Request ----------------------------------------------------------------------------------------------------------------
+  mau_op_t     op;
+  mau_attr_t   attr;
+  logic        gfx9, gfx67, addr64;
+  logic [7:0]  s1_tag_q;
+  logic [15:0] s1_attr_q;
+  logic        s1_atomic_q;
+
+  assign op = in_op_i;
+  assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
+  assign gfx67 = ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7;
+  assign addr64 = op.addr64 && gfx67;  // decision D2
+  assign attr = {2'd0, mau_enc::SEG_MEMORY, op.atomic, op.lds, op.tfe, op.dlc, op.slc, op.glc, op.cls};
+
+  always_ff @(posedge clk_i) begin
+    if (load[1]) begin
+      s1_tag_q <= in_tag_i;
+      s1_attr_q <= attr;
+      s1_atomic_q <= op.cls == mau_enc::CLS_ATOMIC;
+    end
+  end
+
+  logic [2:0]  s1_error;
+  logic [47:0] s1_base;
+  logic [17:0] s1_stride;
+  logic [31:0] s1_records;
+  logic [1:0]  s1_es, s1_is, s1_sub, s1_nd, s2_join;
+  logic        s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords, s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo;
+  logic [3:0]  s2_fate, s2_cm, s2_dm;
+
+  mau_illegal u_illegal (
+    .clk_i, .load_i(load[1]), .op_i(op), .addr64_i(addr64), .add_tid_i(in_vsharp_i[119]), .s1_error_o(s1_error)
+  );
+
+  mau_resource u_resource (
+    .clk_i, .load_i(load[2:1]), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64),
+    .s1_error_i(s1_error), .s1_base_o(s1_base), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
+    .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap),
+    .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
+    .s2_dead_o(s2_dead), .s2_fate_o(s2_fate), .s2_lds_o(s2_lds), .s2_cm_o(s2_cm), .s2_dm_o(s2_dm), .s2_join_o(s2_join),
+    .s2_waits_o(s2_waits), .s2_blocks_o(s2_blocks)
+  );
+
+  late_t s2_q, s3_q, s4_q, s5_q, s6_q, s7_q, s2_late;
+  /* verilator lint_off UNUSEDSIGNAL */  // fields end where they are used
+  late_t s8_q;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  always_comb begin
+    s2_late = s2_q;
+    s2_late.join_how = s2_join;
+    s2_late.waits = s2_waits;
+    s2_late.blocks = s2_blocks;
+    s2_late.dead = s2_dead;
+    s2_late.fate = s2_fate;
+    s2_late.lds = s2_lds;
+    s2_late.cm = s2_cm;
+    s2_late.dm = s2_dm;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (load[2])
+      s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, 6'd0, s1_multi, 8'd0};
+    if (load[3]) s3_q <= s2_late;
+    if (load[4]) s4_q <= s3_q;
+    if (load[5]) s5_q <= s4_q;
+    if (load[6]) s6_q <= s5_q;
+    if (load[7]) s7_q <= s6_q;
+    if (load[8]) s8_q <= s7_q;
+  end
+  assign ln_tag_o = s8_q.tag;
+  assign ln_attr_o = s8_q.attr;
+  assign ln_error_o = s8_q.error;
+  assign ln_join_o = s8_q.join_how;
+  assign ln_waits_o = s8_q.waits;
+  assign ln_sub_o = s8_q.sub;
+  assign ln_esize_o = s8_q.es;
+  assign ln_istride_o = s8_q.is;
+
+  // ---- Lanes ------------------------------------------------------------------------------------------------------------------
+  logic [LANES*32-1:0] s1_vindex, s2_index, s2_offset, s7_blk, s7_lds;
+  logic [LANES*64-1:0] s5_bo, s5_delta, s6_addr, s7_addr;
+  logic [LANES*8-1:0]  s2_ilsb;
+  logic [LANES*4-1:0]  s5_low, s7_wrap, s7_in;
+  logic [LANES*2-1:0]  s7_phase;
+  logic [LANES-1:0]    s6_walk, s7_walk, s7_misfit, s7_masked;
+
+  mau_lane_address #(.LANES(LANES)) u_lane_address (
+    .clk_i, .en_i(en[7:1]), .load_i(load[6:1]), .gfx9_i(gfx9), .idxen_i(op.idxen), .offen_i(op.offen), .addr64_i(addr64),
+    .inst_offset_i(op.inst_offset), .soffset_i(in_saddr_i[31:0]), .v0_i(in_v0_i), .v1_i(in_v1_i),
+    .s1_beat_i(s1_beat_q), .s1_base_i(s1_base), .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_nd_i(s1_nd),
+    .s1_swz_i(s1_swz), .s1_add_lane_i(s1_add_lane), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
+    .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks),
+    .s1_vindex_o(s1_vindex), .s2_index_o(s2_index), .s2_ilsb_o(s2_ilsb), .s2_offset_o(s2_offset), .s5_bo_o(s5_bo), .s5_delta_o(s5_delta), .s5_low_o(s5_low),
+    .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
+  );
+
+  mau_range_check #(.LANES(LANES)) u_range_check (
+    .clk_i, .en_i(en[7:2]), .load_i(load[6:1]), .ctx_gfx_i, .ctx_rules_i, .records_i(in_vsharp_i[95:64]), .soffset_i(in_saddr_i[31:0]),
+    .idxen_i(op.idxen), .addr64_i(addr64),
+    .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
+    .s1_swz_en_i(s1_swz_en), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
+    .s1_vindex_i(s1_vindex), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_ilsb_i(s2_ilsb), .s2_offset_i(s2_offset), .s2_use_bo_o(s2_use_bo),
+    .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s7_in_o(s7_in)
+  );
+
+  mau_align #(.LANES(LANES)) u_align (
+    .clk_i, .en_i(en[7]), .load_i(load[6]), .gfx9_i(gfx9), .ctx_align_i,
+    .s5_atomic_i(s5_q.atomic), .s5_swz_i(s5_q.swz), .s5_sub_i(s5_q.sub), .s5_nd_i(s5_q.nd),
+    .s6_addr_i(s6_addr), .s6_walk_i(s6_walk), .s7_addr_o(s7_addr), .s7_misfit_o(s7_misfit)
+  );
+
+  mau_lds_address #(.LANES(LANES)) u_lds_address (
+    .clk_i, .en_i(en[7]), .load_i(load[6:1]), .inst_counts_i(!gfx67), .ctx_lds_base_i, .ctx_lds_size_i,
+    .m0_i(in_m0_i[15:0]), .inst_offset_i(op.inst_offset), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
+    .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
+  );
+
+  // ---- Equal Offsets (C3, N3): the AND and the OR of all Offsets of active lanes are the same ---------------------------------------
+  logic [31:0] s3_or_q, s3_and_q, s4_or_q, s4_and_q;
+  logic        s5_equal_q, s6_equal_q, s7_equal_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en[3] && s2_waits) begin : b_beat
+      logic [31:0] any, all;
+      any = '0;
+      all = '1;
+      for (int l = 0; l < LANES; l++) begin
+        any = any | (s2_offset[l*32 +: 32] & {32{s2_act_q[l]}});
+        all = all & (s2_offset[l*32 +: 32] | {32{~s2_act_q[l]}});
+      end
+      s3_or_q <= any;
+      s3_and_q <= all;
+    end
+    if (en[4] && s3_q.waits) begin
+      s4_or_q <= s3_or_q | (s4_or_q & {32{~first_q[3]}});
+      s4_and_q <= s3_and_q & (s4_and_q | {32{first_q[3]}});
+    end
+    if (en[5]) s5_equal_q <= (s4_or_q & ~s4_and_q) == 32'd0;
+    if (en[6]) s6_equal_q <= s5_equal_q;
+    if (en[7]) s7_equal_q <= s6_equal_q;
+    if (en[8]) ln_equal_o <= s7_equal_q;
+  end
+
+  // ---- Stage 8: status (N16), what moves (C1), what is reported (decisions D11, D12) ---------------------------------------------------
+  always_ff @(posedge clk_i) begin
+    if (en[8]) begin : b_status
+      logic [LANES-1:0]   live;
+      logic [LANES*4-1:0] status, comps, dw;
+      logic [3:0]         in;
+      logic               writes;
+      live = s7_act_q & ~s7_masked;
+      // Lanes that write LDS: every live lane of a load to LDS that is not illegal or ignored (s7_lds is 0 for all others).
+      writes = s7_q.lds;
+      if (s7_q.dead) begin
+        for (int l = 0; l < LANES; l++) begin
+          status[l*4 +: 4] = live[l] ? s7_q.fate : s7_act_q[l] ? mau_enc::STATUS_LDS_MASKED : mau_enc::STATUS_INACTIVE;
+          ln_addr_o[l*64 +: 64] <= 64'd0;
+        end
+        comps = '0;
+        dw = '0;
+      end else begin
+        for (int l = 0; l < LANES; l++) begin
+          in = s7_in[l*4 +: 4] & {4{live[l]}};
+          status[l*4 +: 4] = !live[l] ? (s7_act_q[l] ? mau_enc::STATUS_LDS_MASKED : mau_enc::STATUS_INACTIVE) :
+                             in == 4'd0 ? mau_enc::STATUS_OUT_OF_RANGE : s7_misfit[l] ? mau_enc::STATUS_MEMVIOL :
+                             in == s7_q.cm || fault_partial ? mau_enc::STATUS_OK : mau_enc::STATUS_PARTIAL;
+          comps[l*4 +: 4] = in;
+          dw[l*4 +: 4] = (s7_q.multi ? in : s7_q.dm & {4{in[0]}}) & {4{~s7_misfit[l]}};
+          ln_addr_o[l*64 +: 64] <= s7_addr[l*64 +: 64] & {64{live[l]}};
+        end
+      end
+      if (writes) begin
+        for (int l = 0; l < LANES; l++) ln_lds_o[l*32 +: 32] <= s7_lds[l*32 +: 32] & {32{live[l]}};
+      end else begin
+        ln_lds_o <= '0;
+      end
+      ln_status_o <= status;
+      ln_comps_o <= comps;
+      ln_dw_o <= dw;
+      ln_walk_o <= s7_walk;
+      ln_phase_o <= s7_phase;
+      ln_wrap_o <= s7_wrap;
+      if (s7_q.blocks) ln_blk_o <= s7_blk;
+    end
+  end
+endmodule : mau_lane_pipe
+`default_nettype wire

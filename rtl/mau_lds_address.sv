@@ -1,0 +1,81 @@
+`default_nettype none
+// mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off (L1, L3, N5, N6). Stage 6 to stage 7.
+//   LDS_ADDR = LDS_BASE + M0[15:0] + (gfx8 and later: inst_offset) + lane*4;   masked when LDS_ADDR - LDS_BASE >= LDS_SIZE,
+// that is lane*4 >= room with room = LDS_SIZE - M0[15:0] - inst_offset, 0 when negative. No term is negative for buffers.
+// Both request values are computed at stage 2 and travel along; per lane there is one short sum and one short compare.
+// C twin: cmodel lds_address.c.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_fault.svh"
+module mau_lds_address #(
+  parameter int LANES = 16
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 en_i,           // a beat enters stage 7
+  input  wire logic [6:1]           load_i,         // load_i[k]: the first beat of a request enters stage k
+  input  wire logic                 inst_counts_i,  // context: gfx8 and later
+  input  wire logic [17:0]          ctx_lds_base_i,
+  input  wire logic [17:0]          ctx_lds_size_i,
+  // Stage 0.
+  input  wire logic [15:0]          m0_i,
+  input  wire logic [23:0]          inst_offset_i,
+  // Stages 2 and 6.
+  input  wire logic                 s2_lds_i,       // a legal load to LDS
+  input  wire logic [3:0]           s6_beat_i,
+  // Stage 7: addresses are 0 and no lane is masked when the request is no load to LDS.
+  output logic [LANES*32-1:0]       s7_lds_o,
+  output logic [LANES-1:0]          s7_masked_o
+);
+  localparam int LB = $clog2(LANES);
+
+  typedef struct packed {
+    logic        lds;
+    logic [19:0] base;  // LDS_ADDR of lane 0
+    logic [17:0] room;  // bytes from there to the end
+  } late_t;
+
+  `MAU_FAULT_REG(fault_mask, 5)
+
+  logic [24:0] s1_start_q;   // LDS_ADDR - LDS_BASE of lane 0
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [25:0] room;         // bit 25: negative; else below 2^18
+  /* verilator lint_on UNUSEDSIGNAL */
+  late_t       s2_q, s3_q, s4_q, s5_q, s6_q;
+
+  assign room = {8'd0, ctx_lds_size_i} - {1'b0, s1_start_q};
+
+  always_ff @(posedge clk_i) begin
+    if (load_i[1]) s1_start_q <= {9'd0, m0_i} + {1'b0, inst_offset_i & {24{inst_counts_i}}};
+    if (load_i[2]) begin
+      s2_q.lds <= 1'b0;
+      s2_q.base <= {2'd0, ctx_lds_base_i} + s1_start_q[19:0];
+      s2_q.room <= room[17:0] & ~{18{room[25]}};
+    end
+    if (load_i[3]) begin
+      s3_q <= s2_q;
+      s3_q.lds <= s2_lds_i;
+    end
+    if (load_i[4]) s4_q <= s3_q;
+    if (load_i[5]) s5_q <= s4_q;
+    if (load_i[6]) s6_q <= s5_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i) begin : b_lanes
+      logic [5:0]          lane;
+      logic [LANES-1:0]    masked;
+      logic [LANES*32-1:0] lds;
+      masked = '0;
+      lds = '0;
+      if (s6_q.lds) begin
+        for (int l = 0; l < LANES; l++) begin
+          lane = ({2'd0, s6_beat_i} << LB) | 6'(l);
+          lds[l*32 +: 32] = {12'd0, s6_q.base + {12'd0, lane, 2'b00}};
+          masked[l] = s6_q.room[17:8] == 10'd0 && (fault_mask ? {lane, 2'b00} > s6_q.room[7:0] : {lane, 2'b00} >= s6_q.room[7:0]);
+        end
+      end
+      s7_lds_o <= lds;
+      s7_masked_o <= masked;
+    end
+  end
+endmodule : mau_lds_address
+`default_nettype wire

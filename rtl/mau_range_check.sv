@@ -1,0 +1,286 @@
+`default_nettype none
+// mau_range_check.sv - which components of each lane are in range (R1-R7, R12-R15, decisions D6, D7).
+// A request compares at most one index with num_records (R2, R4, R6) and at most one number X with a limit:
+//   X = Offset         R2, R4 (limit stride), R7 (num_records; SILICON: num_records - sgpr_offset - payload + 1, saturating at 0)
+//   X = buffer_offset  R1, R3 (num_records - sgpr_offset, saturating), R15 (num_records)
+// Component d adds a small delta to X, so one wide sum serves all four: T = limit + ~X = limit - X - 1, its carry 'below' says X < limit.
+//   Offset: no wrap (R14), delta = 4d: in range when below and T >= delta.
+//   buffer_offset: X + delta wraps at 2^32 (A5). With wrap = (X + delta >= 2^32) and reach = (T mod 2^32 >= delta), component d is in range
+//   when two of below, wrap, reach hold. X is the buffer_offset of the masked Offset (A7), the checks want the unmasked one (R14): the bits
+//   that were cleared go into the delta; they do not overlap it.
+// HEAP (R15), where 0 is out of range too: the same with X-1 and limit-1; T is unchanged, num_records = 0 admits nothing.
+// Results stand at stage 7, only components of the mask cm set. C twin: cmodel range_check.c.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_fault.svh"
+module mau_range_check #(
+  parameter int LANES = 16
+) (
+  input  wire logic                 clk_i,
+  input  wire logic [7:2]           en_i,         // en_i[k]: a beat enters stage k
+  input  wire logic [6:1]           load_i,       // load_i[k]: the first beat of a request enters stage k
+  input  wire logic [2:0]           ctx_gfx_i,
+  input  wire logic                 ctx_rules_i,
+  // Stage 0.
+  input  wire logic [31:0]          records_i,
+  input  wire logic [31:0]          soffset_i,
+  input  wire logic                 idxen_i,
+  input  wire logic                 addr64_i,
+  // Stage 1.
+  input  wire logic [31:0]          s1_records_i,
+  input  wire logic [17:0]          s1_stride_i,
+  input  wire logic [1:0]           s1_is_i,
+  input  wire logic [1:0]           s1_sub_i,
+  input  wire logic [1:0]           s1_nd_i,
+  input  wire logic [1:0]           s1_es_i,
+  input  wire logic                 s1_swz_en_i,
+  input  wire logic                 s1_add_tid_i,
+  input  wire logic                 s1_heap_i,
+  input  wire logic                 s1_multi_i,
+  input  wire logic                 s1_dwords_i,
+  input  wire logic [LANES*32-1:0]  s1_vindex_i,
+  // Stage 2.
+  input  wire logic [3:0]           s2_cm_i,
+  input  wire logic [LANES*32-1:0]  s2_index_i,   // Index with its low bits apart
+  input  wire logic [LANES*8-1:0]   s2_ilsb_i,
+  input  wire logic [LANES*32-1:0]  s2_offset_i,
+  output logic                      s2_use_bo_o,  // X is buffer_offset
+  // Stage 5.
+  input  wire logic [LANES*64-1:0]  s5_bo_i,
+  input  wire logic [LANES*64-1:0]  s5_delta_i,
+  input  wire logic [LANES*4-1:0]   s5_low_i,
+  // Stage 7.
+  output logic [LANES*4-1:0]        s7_in_o
+);
+  typedef struct packed {
+    logic        use_off;    // X is Offset
+    logic        use_bo;     // X is buffer_offset
+    logic        use_index;  // the index check counts
+    logic        heap;
+    logic        never;      // heap of no records: everything is out of range
+    logic        multi;
+    logic        dwords;     // A7 applies: Offset was masked
+    logic        half;       // element size 2
+    logic [1:0]  is;
+    logic [3:0]  cm;
+    logic [31:0] limit;
+  } late_t;
+
+  `MAU_FAULT_REG(fault_equal, 2)
+  `MAU_FAULT_REG(fault_comps, 7)
+
+  // ---- Stages 1 to 3: what is compared with which limit -------------------------------------------------------------------------
+  logic        gfx9, gfx8, silicon;
+  logic        s1_idxen_q, s1_addr64_q;
+  logic [32:0] s1_left_q;                // num_records - sgpr_offset
+  logic [32:0] s2_left_q, s2_room_q;     // the same; its low 32 bits less payload - 1; bit 32: negative
+  logic [31:0] s2_records_q;
+  logic [17:0] s2_stride_q;
+  logic        s2_vindex_q;              // R6: the index is checked without the lane
+  logic        stride0, bytes8, none, r6, use_bo, units;
+  logic [3:0]  payload1;                 // payload - 1
+  logic [1:0]  s2_pick_q;                // limit: 0 records, 1 left, 2 stride, 3 room
+  /* verilator lint_off UNUSEDSIGNAL */  // fields begin and end where they are used
+  /* verilator lint_off UNDRIVEN */
+  late_t       s2_q, s3_q, s4_q, s5_q, s6_q;
+  /* verilator lint_on UNDRIVEN */
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
+  assign gfx8 = ctx_gfx_i == mau_enc::GFX_8;
+  assign silicon = ctx_rules_i == mau_enc::RULES_SILICON;
+  assign stride0 = s1_stride_i == 18'd0;
+  assign none = s1_addr64_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);  // A8, R5
+  assign r6 = gfx9 && s1_idxen_q && !stride0;
+  assign bytes8 = gfx8 && !s1_swz_en_i;                                // R3 with a stride
+  assign use_bo = !none && !gfx9 && (s1_heap_i || stride0 || bytes8);
+  assign units = !none && !gfx9 && !use_bo;                            // R2, R4: records of stride
+  assign payload1 = s1_multi_i ? 4'd3 : {s1_nd_i & {2{s1_sub_i[1]}}, s1_sub_i[1], s1_sub_i != 2'd0};
+
+  always_ff @(posedge clk_i) begin
+    if (load_i[1]) begin
+      s1_idxen_q <= idxen_i;
+      s1_addr64_q <= addr64_i;
+      s1_left_q <= {1'b0, records_i} - {1'b0, soffset_i};
+    end
+    if (load_i[2]) begin
+      s2_records_q <= s1_records_i;
+      s2_stride_q <= s1_stride_i;
+      s2_left_q <= s1_left_q;
+      s2_room_q <= {1'b0, s1_left_q[31:0]} - {29'd0, payload1};
+      s2_vindex_q <= gfx9;
+      s2_pick_q <= s1_heap_i ? 2'd0 : use_bo ? 2'd1 : units ? 2'd2 : silicon ? 2'd3 : 2'd0;
+      s2_q.use_off <= !none && (gfx9 ? !r6 : units && (gfx8 || s1_idxen_q || s1_add_tid_i));
+      s2_q.use_bo <= use_bo;
+      s2_q.use_index <= !none && (r6 || units);
+      s2_q.heap <= s1_heap_i;
+      s2_q.never <= use_bo && s1_heap_i && s1_records_i == 32'd0;
+      s2_q.multi <= s1_multi_i;
+      s2_q.dwords <= s1_dwords_i;
+      s2_q.half <= s1_es_i == 2'd0;
+      s2_q.is <= s1_is_i;
+    end
+    if (load_i[3]) begin
+      s3_q <= s2_q;
+      s3_q.cm <= s2_cm_i;
+      case (s2_pick_q)
+        2'd0: s3_q.limit <= s2_records_q;
+        2'd1: s3_q.limit <= s2_left_q[31:0] & ~{32{s2_left_q[32]}};
+        2'd2: s3_q.limit <= {14'd0, s2_stride_q};
+        default: s3_q.limit <= s2_room_q[31:0] & ~{32{s2_room_q[32] | s2_left_q[32]}};
+      endcase
+    end
+    if (load_i[4]) s4_q <= s3_q;
+    if (load_i[5]) s5_q <= s4_q;
+    if (load_i[6]) s6_q <= s5_q;
+  end
+  assign s2_use_bo_o = s2_q.use_bo;
+
+  // ---- Stages 2, 3: index ---------------------------------------------------------------------------------------------------------
+  logic [LANES-1:0]    s2_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
+  logic [LANES-1:0]    s3_index_out_q;
+  logic [LANES*32-1:0] s3_offset_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[2] && gfx9) begin : b_vindex
+      logic [LANES-1:0] beyond;
+      for (int l = 0; l < LANES; l++)
+        beyond[l] = fault_equal ? s1_vindex_i[l*32 +: 32] > s1_records_i : s1_vindex_i[l*32 +: 32] >= s1_records_i;
+      s2_vindex_out_q <= beyond;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[3]) begin : b_index
+      logic [LANES-1:0] beyond;
+      logic [31:0]      index;
+      beyond = s2_vindex_out_q;
+      if (!s2_vindex_q) begin
+        for (int l = 0; l < LANES; l++) begin
+          index = s2_index_i[l*32 +: 32] | {24'd0, s2_ilsb_i[l*8 +: 8]};
+          beyond[l] = fault_equal ? index > s2_records_q : index >= s2_records_q;
+        end
+      end
+      s3_index_out_q <= beyond & {LANES{s2_q.use_index}};
+      if (s2_q.use_off) s3_offset_q <= s2_offset_i;
+    end
+  end
+
+  // ---- Stages 4, 5: Offset against its limit -----------------------------------------------------------------------------------------
+  logic [LANES*32-1:0] s4_t_q;
+  logic [LANES-1:0]    s4_below_q, s4_index_out_q;
+  logic [LANES*4-1:0]  s5_in_q, s6_in_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[4]) begin : b_offset
+      logic [32:0]      t;
+      logic [LANES-1:0] below;
+      below = '1;
+      if (s3_q.use_off) begin
+        for (int l = 0; l < LANES; l++) begin
+          t = {1'b0, s3_q.limit} + {1'b0, ~s3_offset_q[l*32 +: 32]};
+          below[l] = t[32] | (fault_equal & (&t[31:0]));
+          s4_t_q[l*32 +: 32] <= t[31:0];
+        end
+      end
+      s4_below_q <= below;
+      s4_index_out_q <= s3_index_out_q;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[5]) begin : b_components
+      logic [31:2]        t;
+      logic               far;
+      logic [LANES*4-1:0] in;
+      logic [LANES-1:0]   lane_in;
+      lane_in = s4_below_q & ~s4_index_out_q;
+      for (int l = 0; l < LANES; l++) in[l*4 +: 4] = {4{lane_in[l]}};
+      if (s4_q.use_off && s4_q.multi && !fault_comps) begin
+        for (int l = 0; l < LANES; l++) begin
+          t = s4_t_q[l*32+2 +: 30];
+          far = t[31:4] != 28'd0;
+          in[l*4+1 +: 3] = {3{lane_in[l]}} & {far | (t[3] & t[2]), far | t[3], far | t[3] | t[2]};
+        end
+      end
+      s5_in_q <= in & {LANES{s4_q.cm}};
+    end
+  end
+
+  // ---- Stages 6, 7: buffer_offset against its limit ------------------------------------------------------------------------------------
+  logic [LANES*32-1:0] s6_t_q;
+  logic [LANES-1:0]    s6_below_q;
+  logic [LANES-1:0]    s6_top_q;      // bits 31:10 of X, of X-1 for a heap, are all 1
+  logic [LANES*32-1:0] s6_x_q;        // bits 9:0 of X or X-1
+  logic [LANES*64-1:0] s6_delta_q;    // delta d with the masked bits in 16d+9:16d, d = 0..3
+  logic                s6_simple_q;   // delta is 0 for the one component
+
+  always_ff @(posedge clk_i) if (load_i[6]) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[6]) begin : b_sum
+      logic [32:0]      t;
+      logic [31:0]      x;
+      logic [9:0]       cleared;
+      logic [LANES-1:0] below, top;
+      logic             zero;
+      s6_in_q <= s5_in_q;
+      below = '0;
+      top = '0;
+      if (s5_q.use_bo) begin
+        for (int l = 0; l < LANES; l++) begin
+          x = s5_bo_i[l*64 +: 32];
+          t = {1'b0, s5_q.limit} + {1'b0, ~x};
+          below[l] = t[32] | (fault_equal & (&t[31:0]));
+          s6_t_q[l*32 +: 32] <= t[31:0];
+        end
+        if (s5_q.heap || s5_q.multi || s5_q.dwords) begin
+          for (int l = 0; l < LANES; l++) begin
+            x = s5_bo_i[l*64 +: 32];
+            zero = s5_q.heap && x[9:0] == 10'd0;
+            top[l] = zero ? x[31:10] == 22'd0 : &x[31:10];
+            if (zero && x[31:10] == 22'd0) below[l] = 1'b0;
+            cleared = {8'd0, s5_low_i[l*4 +: 2]};
+            if (s5_q.half) cleared = ({9'd0, s5_low_i[l*4+1]} << ({1'b0, s5_q.is} + 3'd4)) | {9'd0, s5_low_i[l*4]};
+            if (!s5_q.dwords) cleared = 10'd0;
+            s6_x_q[l*32 +: 32] <= {22'd0, x[9:0] - {9'd0, s5_q.heap}};
+            s6_delta_q[l*64 +: 64] <= {s5_q.multi ? s5_delta_i[l*64+16 +: 48] : 48'd0, 16'd0} | {4{6'd0, cleared}};
+          end
+        end
+      end
+      s6_below_q <= below;
+      s6_top_q <= top;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[7]) begin : b_result
+      logic [LANES*4-1:0] in;
+      logic [31:0]        t;
+      logic [9:0]         delta;
+      /* verilator lint_off UNUSEDSIGNAL */  // its carry is wanted
+      logic [10:0]        sum;
+      /* verilator lint_on UNUSEDSIGNAL */
+      logic               far, reach, wrap;
+      in = s6_in_q;
+      if (s6_q.use_bo) begin
+        for (int l = 0; l < LANES; l++) in[l*4 +: 4] = {4{s6_below_q[l]}};
+        if (!s6_simple_q) begin
+          for (int l = 0; l < LANES; l++) begin
+            t = s6_t_q[l*32 +: 32];
+            far = t[31:10] != 22'd0;
+            for (int d = 0; d < 4; d++) begin
+              delta = s6_delta_q[l*64 + (fault_comps ? 0 : d*16) +: 10];
+              reach = far || t[9:0] >= delta;
+              sum = {1'b0, s6_x_q[l*32 +: 10]} + {1'b0, delta};
+              wrap = s6_top_q[l] && sum[10];
+              in[l*4+d] = ((reach && wrap) || (s6_below_q[l] && (reach || wrap))) && !s6_q.never;
+            end
+          end
+        end
+        in = in & {LANES{s6_q.cm}};
+      end
+      s7_in_o <= in;
+    end
+  end
+endmodule : mau_range_check
+`default_nettype wire

@@ -1,0 +1,86 @@
+`default_nettype none
+// mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
+// Room is counted by mau_header (a beat is taken only when there is a place for its result).
+// Every lane of this version is in SEG_MEMORY: a buffer operation has no other space (status tells what really happened).
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_assert.svh"
+`include "mau_fault.svh"
+module mau_result #(
+  parameter int LANES = 16,
+  parameter int DEPTH = 16
+) (
+  input  wire logic                clk_i,
+  input  wire logic                rst_ni,
+  // Lane bus, docs/interface.md.
+  input  wire logic                ln_valid_i,
+  input  wire logic                ln_last_i,
+  input  wire logic [3:0]          ln_beat_i,
+  input  wire logic [7:0]          ln_tag_i,
+  input  wire logic [LANES*64-1:0] ln_addr_i,
+  input  wire logic [LANES*4-1:0]  ln_comps_i,
+  input  wire logic [LANES*4-1:0]  ln_status_i,
+  input  wire logic [LANES*32-1:0] ln_lds_i,
+  // Lane-result channel.
+  output logic                     res_valid_o,
+  input  wire logic                res_ready_i,
+  output logic [7:0]               res_tag_o,
+  output logic [3:0]               res_beat_o,
+  output logic                     res_last_o,
+  output logic [LANES*64-1:0]      res_addr_o,
+  output logic [LANES*4-1:0]       res_comps_o,
+  output logic [LANES*4-1:0]       res_status_o,
+  output logic [LANES*2-1:0]       res_seg_o,
+  output logic [LANES*32-1:0]      res_lds_o,
+  // A place became free, a clock later.
+  output logic                     free_o
+);
+  localparam int AW = $clog2(DEPTH);
+  `MAU_FAULT_REG(fault_beat, 20)
+
+  (* no_rw_check *) logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [LANES*32-1:0] lds_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [LANES*4-1:0]  comps_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [LANES*4-1:0]  status_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [12:0]         head_mem [0:DEPTH-1];
+  logic [AW:0] wptr_q, rptr_q;
+  logic        load;
+
+  assign load = wptr_q != rptr_q && (!res_valid_o || res_ready_i);
+  assign res_seg_o = {LANES{mau_enc::SEG_MEMORY}};
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      wptr_q <= '0;
+      rptr_q <= '0;
+      res_valid_o <= 1'b0;
+      free_o <= 1'b0;
+    end else begin
+      if (ln_valid_i) wptr_q <= wptr_q + 1'b1;
+      if (load) rptr_q <= rptr_q + 1'b1;
+      res_valid_o <= load || (res_valid_o && !res_ready_i);
+      free_o <= load;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (ln_valid_i) begin
+      addr_mem[wptr_q[AW-1:0]] <= ln_addr_i;
+      lds_mem[wptr_q[AW-1:0]] <= ln_lds_i;
+      comps_mem[wptr_q[AW-1:0]] <= ln_comps_i;
+      status_mem[wptr_q[AW-1:0]] <= ln_status_i;
+      head_mem[wptr_q[AW-1:0]] <= {ln_last_i, ln_beat_i ^ {3'd0, fault_beat && ln_last_i}, ln_tag_i};
+    end
+    if (load) begin
+      res_addr_o <= addr_mem[rptr_q[AW-1:0]];
+      res_lds_o <= lds_mem[rptr_q[AW-1:0]];
+      res_comps_o <= comps_mem[rptr_q[AW-1:0]];
+      res_status_o <= status_mem[rptr_q[AW-1:0]];
+      {res_last_o, res_beat_o, res_tag_o} <= head_mem[rptr_q[AW-1:0]];
+    end
+  end
+
+  `MAU_HELD(ResHeld, 13 + LANES * 104, res_valid_o, res_ready_i,
+    {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_lds_o})
+  `MAU_ASSERT(NoOverflow, ln_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
+endmodule : mau_result
+`default_nettype wire

@@ -1,0 +1,221 @@
+/*
+ * cli.c - see cli.h.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cli.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *verb = "mau"; /* argv[0] of the verb that runs */
+static const struct argp *table;
+static bool reported;
+
+static void say(const char *format, va_list args)
+{
+	fflush(stdout);
+	fprintf(stderr, "%s: ", verb);
+	vfprintf(stderr, format, args);
+	fputc('\n', stderr);
+}
+
+error_t cli_bad(const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	if (!reported)
+		say(format, args);
+	va_end(args);
+	reported = true;
+	return EINVAL;
+}
+
+int cli_fail(int code, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	say(format, args);
+	va_end(args);
+	return code;
+}
+
+/* What is wrong with the option word that getopt did not like. */
+static void bad_option(const char *word)
+{
+	size_t len = strcspn(word, "=");
+
+	for (const struct argp_option *o = table->options; o && (o->name || o->key || o->doc); o++) {
+		bool is_long = o->name && len > 2 && strlen(o->name) == len - 2 && strncmp(word + 2, o->name, len - 2) == 0;
+
+		if (!is_long && !(word[0] == '-' && word[1] == o->key && o->key > ' '))
+			continue;
+		if (o->arg)
+			cli_bad("option '%s' needs a value, write %.*s %s", word, (int)len, word, o->arg);
+		else
+			cli_bad("option '%.*s' takes no value, remove it", (int)len, word);
+		return;
+	}
+	cli_bad("unknown option '%s', '%s --help' lists them", word, verb);
+}
+
+static error_t parse(int key, char *arg, struct argp_state *state)
+{
+	error_t result;
+
+	if (key == ARGP_KEY_ERROR) {
+		if (!reported && state->next > 0 && state->next <= state->argc)
+			bad_option(state->argv[state->next - 1]);
+		return 0;
+	}
+	result = table->parser(key, arg, state);
+	if (key == ARGP_KEY_ARG && result == ARGP_ERR_UNKNOWN)
+		return cli_bad("unexpected argument '%s', '%s --help' shows what goes where", arg, verb);
+	return result;
+}
+
+int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
+{
+	struct argp wrapped = *argp;
+
+	verb = argv[0];
+	table = argp;
+	reported = false;
+	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
+		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+			argp_help(argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_BUG_ADDR, argv[0]);
+			return TB_EXIT_OK;
+		}
+	wrapped.parser = parse;
+	if (argp_parse(&wrapped, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP | ARGP_NO_EXIT | ARGP_IN_ORDER, NULL, input) == 0)
+		return -1;
+	cli_bad("bad arguments, '%s --help' shows how", verb);
+	return TB_EXIT_USAGE;
+}
+
+error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
+{
+	int base = strncmp(text, "0x", 2) == 0 ? 16 : 10;
+	char *end;
+
+	errno = 0;
+	*value_ret = strtoull(text, &end, base);
+	if (!isxdigit((unsigned char)text[0]) || *end)
+		return cli_bad("%s: '%s' is no number, write decimal or 0x hexadecimal", option, text);
+	if (errno || *value_ret > max)
+		return cli_bad("%s: %s is out of range, at most 0x%llx", option, text, (unsigned long long)max);
+	return 0;
+}
+
+/* 'value' is a power of two in [low, high]. */
+static bool power_in(uint64_t value, unsigned low, unsigned high)
+{
+	return value >= low && value <= high && (value & (value - 1)) == 0;
+}
+
+error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
+{
+	uint64_t value;
+
+	if (key == CLI_ENGINE) {
+		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0)
+			return cli_bad("--engine: there is no '%s', choose verilator or systemc", arg);
+		unit->engine = arg;
+		return 0;
+	}
+	if (key != CLI_LANES && key != CLI_WINDOW && key != CLI_LINE_BYTES)
+		return ARGP_ERR_UNKNOWN;
+	if (cli_number(key == CLI_LANES ? "--lanes" : key == CLI_WINDOW ? "--window" : "--line-bytes", arg, 128, &value))
+		return EINVAL;
+	if (key == CLI_LINE_BYTES) {
+		if (!power_in(value, 64, 128))
+			return cli_bad("--line-bytes: %s is not possible, choose 64 or 128", arg);
+		unit->line_bytes = (unsigned)value;
+	} else {
+		if (!power_in(value, 4, 64))
+			return cli_bad("%s: %s is not possible, choose 4, 8, 16, 32 or 64", key == CLI_LANES ? "--lanes" : "--window", arg);
+		*(key == CLI_LANES ? &unit->lanes : &unit->window) = (unsigned)value;
+	}
+	return 0;
+}
+
+bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
+{
+	tb_unit unit = from ? *from : (tb_unit){.lanes = 16, .window = 16, .line_bytes = 64, .engine = "verilator"};
+
+	if (given->lanes) {
+		unit.lanes = given->lanes;
+		if (!given->window && unit.window < unit.lanes)
+			unit.window = unit.lanes;
+	}
+	if (given->window) {
+		unit.window = given->window;
+		if (!given->lanes && unit.lanes > unit.window)
+			unit.lanes = unit.window;
+	}
+	if (given->line_bytes)
+		unit.line_bytes = given->line_bytes;
+	if (given->engine)
+		unit.engine = given->engine;
+	if (unit.window < unit.lanes) {
+		cli_bad("--window %u is smaller than --lanes %u, make it at least as large", unit.window, unit.lanes);
+		return false;
+	}
+	*unit_ret = unit;
+	return true;
+}
+
+error_t cli_name(const char *option, const char *text, unsigned width, const char *(*name)(unsigned), uint8_t *code_ret)
+{
+	char names[200];
+	size_t len = 0;
+
+	names[0] = 0;
+	for (unsigned code = 0; code < 1u << width; code++) {
+		const char *known = cli_lower(name(code));
+
+		if (known[0] == '?')
+			continue;
+		if (strcasecmp(text, known) == 0) {
+			*code_ret = (uint8_t)code;
+			return 0;
+		}
+		len += (size_t)snprintf(names + len, sizeof(names) - len, " %s", known);
+		len = len < sizeof(names) ? len : sizeof(names) - 1;
+	}
+	return cli_bad("%s: there is no '%s', choose one of:%s", option, text, names);
+}
+
+int cli_load(const char *path, mreq_file *file)
+{
+	mreq_error err;
+	size_t len;
+	char *text = mreq_read(path, &len);
+	int result;
+
+	if (!text)
+		return cli_fail(errno == EFBIG ? TB_EXIT_INPUT : TB_EXIT_IO, "cannot read %s: %s", path, strerror(errno));
+	result = mreq_parse(text, len, path, file, &err);
+	free(text);
+	if (result)
+		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
+	return -1;
+}
+
+const char *cli_lower(const char *name)
+{
+	static char buffer[8][32];
+	static unsigned turn;
+	char *text = buffer[turn++ % 8];
+	size_t i = 0;
+
+	for (; name[i] && i < sizeof(buffer[0]) - 1; i++)
+		text[i] = (char)tolower((unsigned char)name[i]);
+	text[i] = 0;
+	return text;
+}

@@ -1,0 +1,70 @@
+/*
+ * cli.h - what the verbs of the command `mau` share: argument parsing, messages, numbers.
+ *
+ * Every verb is one function that takes its own argv (argv[0] is "mau VERB") and returns a TB_EXIT_* code. Messages are one line on standard error,
+ * "mau VERB: what, remedy"; results go to standard output, which main() closes and checks.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_CLI_H
+#define MAU_CLI_H
+
+#include <argp.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "mreq.h"
+#include "tb.h"
+
+int cmd_run(int argc, char **argv);
+int cmd_replay(int argc, char **argv);
+int cmd_shrink(int argc, char **argv);
+int cmd_explain(int argc, char **argv);
+int cmd_decode(int argc, char **argv);
+int cmd_eval(int argc, char **argv);
+
+/**
+ * Parses arguments by argp's table: options may come in any place, --help prints the help on standard output. Returns -1 to go on, or the exit code:
+ * TB_EXIT_OK after --help, TB_EXIT_USAGE after one line that says what is wrong. argp->parser returns cli_bad() for a bad argument.
+ */
+int cli_parse(const struct argp *argp, int argc, char **argv, void *input);
+
+/** Says "mau VERB: ..." for a bad argument; returns the value that the parser returns. */
+error_t cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/** Says "mau VERB: ..." and returns 'code'. */
+int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/** Number, decimal or 0x hexadecimal, of at most 'max'; 'option' names it in the message. Returns 0 or cli_bad(). */
+error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
+
+/** Options of a unit under test, for an argp table; handled by cli_unit_option(). */
+#define CLI_UNIT_OPTIONS \
+	{"lanes", CLI_LANES, "N", 0, "lanes of a beat: 4, 8, 16, 32, 64", 1}, \
+	{"window", CLI_WINDOW, "N", 0, "lanes merged together, from LANES to 64", 1}, \
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1}, \
+	{"engine", CLI_ENGINE, "NAME", 0, "verilator or systemc", 1}
+
+enum { CLI_LANES = 1000, CLI_WINDOW, CLI_LINE_BYTES, CLI_ENGINE, CLI_PRIVATE = 1100 };
+
+/** Parts of a unit that the command line gave; 0 or NULL: not given. */
+typedef struct cli_unit {
+	unsigned lanes, window, line_bytes;
+	const char *engine;
+} cli_unit;
+
+/** Handles the keys of CLI_UNIT_OPTIONS; ARGP_ERR_UNKNOWN for others. */
+error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
+
+/** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are 16/16/64, verilator. False after a message. */
+bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
+
+/** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or cli_bad(). */
+error_t cli_name(const char *option, const char *text, unsigned width, const char *(*name)(unsigned), uint8_t *code_ret);
+
+/** Reads and parses a request file; returns -1 to go on, or the exit code after a message. */
+int cli_load(const char *path, mreq_file *file);
+
+/** Enumeration name in lower case; the buffer is one of eight used in turn. */
+const char *cli_lower(const char *name);
+
+#endif

@@ -1,0 +1,227 @@
+/*
+ * cmd_decode.c - `mau decode`: machine words as fields and text.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+struct input {
+	uint8_t gfx;
+	bool has_gfx, json;
+	char **words;
+	unsigned count;
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+
+	switch (key) {
+	case 'g':
+		in->has_gfx = true;
+		return cli_name("--gfx", arg, 2, mau_gfx_name, &in->gfx);
+	case 'j':
+		in->json = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		in->words = state->argv + state->next - 1;
+		in->count = (unsigned)(state->argc - state->next + 1);
+		state->next = state->argc;
+		return 0;
+	case ARGP_KEY_END:
+		return in->has_gfx ? 0 : cli_bad("--gfx is missing, write for example --gfx 9");
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+	{"gfx", 'g', "N", 0, "generation: 6, 7, 8 or 9 (needed)", 0},
+	{"json", 'j', NULL, 0, "one JSON object an instruction", 0},
+	{0},
+};
+
+static const struct argp argp = {options, parse_option, "[WORD WORD ...]",
+	"Decodes MUBUF and MTBUF instructions, two 32-bit words each, in hexadecimal with or without 0x. Without words it reads them from standard "
+	"input, where '#' starts a comment."
+	"\vExamples:\n"
+	"  mau decode --gfx 9 e0501000 80010100\n"
+	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
+	"  grep -o 'E0[0-9A-F]* [0-9A-F]*' kernel.s | mau decode --gfx 9", NULL, NULL, NULL};
+
+/* What the operation does, in words. */
+static void describe(const mau_inst *inst, char *text, size_t size)
+{
+	const mau_op *op = &inst->op;
+	int len;
+
+	if (op->unknown)
+		snprintf(text, size, "unknown opcode 0x%02x (E5)", inst->opcode);
+	else if (op->cls == MAU_CLS_CACHE)
+		snprintf(text, size, "cache control, no address");
+	else {
+		len = op->fmt ? snprintf(text, size, "format %s, %u component%s", cli_lower(mau_cls_name(op->cls)), op->ncomp + 1u, op->ncomp ? "s" : "")
+			: snprintf(text, size, "%s, %s byte%s a lane", cli_lower(mau_cls_name(op->cls)), mau_size_name(op->size), op->size ? "s" : "");
+		if (op->cls == MAU_CLS_ATOMIC)
+			len += snprintf(text + len, size - (size_t)len, ", %s", cli_lower(mau_atomic_name(op->atomic)));
+		if (op->sext)
+			len += snprintf(text + len, size - (size_t)len, ", sign-extended");
+		if (op->d16)
+			snprintf(text + len, size - (size_t)len, ", 16-bit register half (%s)", cli_lower(mau_d16_name(op->d16)));
+	}
+}
+
+static const struct { const char *name; size_t offset; } flags[] = {
+	{"offen", offsetof(mau_op, offen)}, {"idxen", offsetof(mau_op, idxen)}, {"addr64", offsetof(mau_op, addr64)}, {"lds", offsetof(mau_op, lds)},
+	{"tfe", offsetof(mau_op, tfe)}, {"glc", offsetof(mau_op, glc)}, {"slc", offsetof(mau_op, slc)},
+};
+enum { FLAGS = sizeof(flags) / sizeof(flags[0]) };
+
+static bool flag(const mau_op *op, unsigned i)
+{
+	return *((const uint8_t *)op + flags[i].offset) != 0;
+}
+
+static void print_text(const struct input *in, const uint32_t words[2], const mau_inst *inst, const char *text)
+{
+	char what[128];
+
+	describe(inst, what, sizeof(what));
+	printf("%08x %08x  %s\n", words[0], words[1], text);
+	printf("  encoding     %s, opcode 0x%02x on gfx%s\n", mau_enc_name(inst->op.enc), inst->opcode, mau_gfx_name(in->gfx));
+	printf("  operation    %s\n", what);
+	printf("  registers    vdata v%u, vaddr v%u, V# s[%u:%u], soffset code %u\n", inst->vdata, inst->vaddr, inst->srsrc, inst->srsrc + 3, inst->soffset);
+	printf("  inst_offset  %u (0x%x)\n", (unsigned)inst->op.inst_offset, (unsigned)inst->op.inst_offset);
+	if (inst->op.enc == MAU_ENC_MTBUF)
+		printf("  format       %s, %s\n", mau_dfmt(inst->dfmt)->name, mau_nfmt_name(inst->nfmt));
+	printf("  flags       ");
+	for (unsigned i = 0, any = 0; i < FLAGS || !any; i++) {
+		if (i == FLAGS) {
+			printf(" none");
+			break;
+		}
+		if (flag(&inst->op, i))
+			any = (unsigned)printf(" %s", flags[i].name);
+	}
+	putchar('\n');
+}
+
+static bool print_json(const struct input *in, const uint32_t words[2], const mau_inst *inst, const char *text)
+{
+	const mau_op *op = &inst->op;
+	json_t *o = json_pack("{s:i, s:s, s:[I,I], s:s, s:s, s:b, s:s, s:i, s:s, s:s, s:b, s:i, s:s, s:b, s:s, s:i, s:i, s:i, s:i, s:i}", "schema", 1,
+		"gfx", mau_gfx_name(in->gfx), "words", (json_int_t)words[0], (json_int_t)words[1], "text", text, "mnemonic", inst->mnemonic, "unknown", op->unknown, "encoding", cli_lower(mau_enc_name(op->enc)),
+		"opcode", inst->opcode, "class", cli_lower(mau_cls_name(op->cls)), "size", mau_size_name(op->size), "format_op", op->fmt, "components", op->ncomp + 1,
+		"atomic", cli_lower(mau_atomic_name(op->atomic)), "sign_extend", op->sext, "d16", cli_lower(mau_d16_name(op->d16)), "inst_offset", (int)op->inst_offset,
+		"vdata", inst->vdata, "vaddr", inst->vaddr, "srsrc", inst->srsrc, "soffset", inst->soffset);
+	bool good;
+
+	if (!o)
+		return false;
+	if (op->enc == MAU_ENC_MTBUF) {
+		json_object_set_new(o, "dfmt", json_string(mau_dfmt(inst->dfmt)->name));
+		json_object_set_new(o, "nfmt", json_string(mau_nfmt_name(inst->nfmt)));
+	}
+	for (unsigned i = 0; i < FLAGS; i++)
+		json_object_set_new(o, flags[i].name, json_boolean(flag(op, i)));
+	good = json_dumpf(o, stdout, JSON_COMPACT) == 0 && putchar('\n') == '\n';
+	json_decref(o);
+	return good;
+}
+
+static int decode(const struct input *in, const char *place, const uint32_t words[2])
+{
+	mau_inst inst;
+	char text[256];
+
+	if (mau_decode(in->gfx, words, &inst) != MAU_OK)
+		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no MUBUF or MTBUF instruction, check the words", place, words[0], words[1]);
+	mau_inst_print(in->gfx, &inst, text, sizeof(text));
+	if (!in->json)
+		print_text(in, words, &inst, text);
+	else if (!print_json(in, words, &inst, text))
+		return cli_fail(ferror(stdout) ? TB_EXIT_IO : TB_EXIT_INTERNAL, "cannot write JSON");
+	return TB_EXIT_OK;
+}
+
+/* Hexadecimal word with or without 0x. */
+static bool word_value(const char *text, uint32_t *value_ret)
+{
+	size_t start = strncmp(text, "0x", 2) == 0 || strncmp(text, "0X", 2) == 0 ? 2 : 0, len = strlen(text + start);
+
+	*value_ret = 0;
+	for (const char *c = text + start; *c; c++) {
+		if (!isxdigit((unsigned char)*c))
+			return false;
+		*value_ret = *value_ret << 4 | (uint32_t)(isdigit((unsigned char)*c) ? *c - '0' : (*c | 32) - 'a' + 10);
+	}
+	return len >= 1 && len <= 8;
+}
+
+static int from_arguments(const struct input *in)
+{
+	int result = TB_EXIT_OK;
+
+	if (in->count % 2)
+		return cli_fail(TB_EXIT_INPUT, "%u words are no whole instructions, give two for each", in->count);
+	for (unsigned i = 0; i < in->count; i += 2) {
+		uint32_t words[2];
+
+		for (unsigned w = 0; w < 2; w++)
+			if (!word_value(in->words[i + w], &words[w]))
+				return cli_fail(TB_EXIT_INPUT, "'%s' is no 32-bit hexadecimal word, write for example e0501000", in->words[i + w]);
+		if (decode(in, "", words))
+			result = TB_EXIT_INPUT;
+	}
+	return result;
+}
+
+static int from_stdin(const struct input *in)
+{
+	int result = TB_EXIT_OK, code;
+	unsigned line = 0, have = 0;
+	uint32_t words[2];
+	char *text = NULL, place[48];
+	size_t room = 0;
+
+	while (getline(&text, &room, stdin) >= 0) {
+		char *save, *word;
+
+		line++;
+		text[strcspn(text, "#\r\n")] = 0;
+		for (word = strtok_r(text, " \t,", &save); word; word = strtok_r(NULL, " \t,", &save)) {
+			snprintf(place, sizeof(place), "stdin:%u:%u: ", line, (unsigned)(word - text) + 1);
+			if (!word_value(word, &words[have])) {
+				free(text);
+				return cli_fail(TB_EXIT_INPUT, "%s'%.40s' is no 32-bit hexadecimal word, write for example e0501000", place, word);
+			}
+			have = (have + 1) % 2;
+			code = have ? TB_EXIT_OK : decode(in, place, words);
+			result = code ? code : result;
+		}
+		if (ferror(stdout))
+			break;
+	}
+	free(text);
+	if (ferror(stdin))
+		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
+	if (have)
+		return cli_fail(TB_EXIT_INPUT, "stdin:%u: the last instruction has one word, give two for each", line);
+	return result;
+}
+
+int cmd_decode(int argc, char **argv)
+{
+	struct input in = {0};
+	int code = cli_parse(&argp, argc, argv, &in);
+
+	if (code >= 0)
+		return code;
+	return in.count ? from_arguments(&in) : from_stdin(&in);
+}

@@ -1,0 +1,138 @@
+/*
+ * cmd_eval.c - `mau eval`: the golden model's answers as JSON lines, streamed.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "json_out.h"
+
+enum { FLUSH_AT = 1 << 20 };
+
+struct input {
+	cli_unit given;
+	char **files;
+	int count;
+};
+
+struct stream {
+	const struct input *in;
+	textbuf out;
+	textbuf name;    /* of the file as a JSON string */
+	mau_response rsp;
+	int code;
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+
+	switch (key) {
+	case ARGP_KEY_ARG:
+		in->files[in->count++] = arg;
+		return 0;
+	case ARGP_KEY_END:
+		return in->count ? 0 : cli_bad("no file, name request files or - for standard input");
+	case CLI_ENGINE:
+		return ARGP_ERR_UNKNOWN;
+	default:
+		return cli_unit_option(key, arg, &in->given);
+	}
+}
+
+static const struct argp_option options[] = {
+	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
+	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
+	{0},
+};
+
+static const struct argp argp = {options, parse_option, "FILE ...",
+	"Writes the golden model's answer to every request as one JSON object a line: per-lane status, address, components out of range and LDS "
+	"address, ordered transactions, cost. FILE is a request file (.mreq), - standard input. The geometry is that of the file's unit line unless "
+	"options say otherwise, and 16/16/64 when neither does. Schema: docs/user/eval.md."
+	"\vExamples:\n"
+	"  mau eval kernel.mreq | head -1 | python3 -m json.tool\n"
+	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
+	"  gunzip -c kernel.mreq.gz | mau eval -", NULL, NULL, NULL};
+
+static bool flush(struct stream *s)
+{
+	if (textbuf_flush(&s->out, stdout))
+		return true;
+	s->code = cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno));
+	return false;
+}
+
+static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	struct stream *s = arg;
+	tb_unit unit;
+	mau_geometry geo;
+
+	if (!cli_unit_make(&s->in->given, head->has_unit ? &head->unit : NULL, &unit)) {
+		s->code = TB_EXIT_USAGE;
+		return 1;
+	}
+	geo = (mau_geometry){(uint8_t)unit.window, (uint16_t)unit.line_bytes};
+	for (uint32_t i = 0; i < ep->count; i++) {
+		json_place place = {s->name.text, index, i};
+		int result = mau_wave(&ep->ctx, &geo, &ep->req[i], &s->rsp);
+
+		if (result != MAU_OK) {
+			s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s", s->name.text, index, i, mau_strerror(result));
+			return 1;
+		}
+		json_out_response(&s->out, &place, &ep->ctx, &geo, unit.lanes, &ep->req[i], &s->rsp);
+		if (s->out.len >= FLUSH_AT && !flush(s))
+			return 1;
+	}
+	return 0;
+}
+
+static int eval_file(struct stream *s, const char *path)
+{
+	mreq_error err;
+	size_t len;
+	char *text = mreq_read(path, &len);
+	int result;
+
+	if (!text)
+		return cli_fail(errno == EFBIG ? TB_EXIT_INPUT : TB_EXIT_IO, "cannot read %s: %s", path, strerror(errno));
+	s->name.len = 0;
+	textbuf_json_string(&s->name, path);
+	textbuf_char(&s->name, '\0');
+	result = mreq_scan(text, len, path, episode, s, &err);
+	free(text);
+	if (result < 0) {
+		flush(s); /* what came before the error */
+		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
+	}
+	return result > 0 || !flush(s) ? s->code : TB_EXIT_OK;
+}
+
+int cmd_eval(int argc, char **argv)
+{
+	struct input in = {.files = calloc((size_t)argc + 1, sizeof(*in.files))};
+	struct stream *s = calloc(1, sizeof(*s));
+	int code;
+
+	if (!in.files || !s)
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	s->in = &in;
+	code = cli_parse(&argp, argc, argv, &in);
+	for (int i = 0; code < 0 && i < in.count; i++) {
+		int result = eval_file(s, in.files[i]);
+
+		if (result != TB_EXIT_OK)
+			code = result;
+	}
+	textbuf_free(&s->out);
+	textbuf_free(&s->name);
+	free(in.files);
+	free(s);
+	return code < 0 ? TB_EXIT_OK : code;
+}

@@ -1,0 +1,172 @@
+/*
+ * cmd_replay.c - `mau replay`: a request file in lockstep, no random generator anywhere.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli.h"
+#include "lockstep.h"
+#include "report.h"
+#include "trace_window.h"
+
+enum { OPT_FAULT = CLI_PRIVATE, OPT_RESET_SEED, OPT_EPISODE };
+
+struct input {
+	cli_unit given;
+	const char *file, *out;
+	bool json, shrink, trace, has_fault, has_seed, has_episode;
+	uint64_t fault, seed, episode;
+	/* in work */
+	mreq_file mreq;
+	tb_unit unit;
+	int code;
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+
+	switch (key) {
+	case 'j': in->json = true; return 0;
+	case 's': in->shrink = true; return 0;
+	case 't': in->trace = true; return 0;
+	case 'o': in->out = arg; return 0;
+	case OPT_FAULT: in->has_fault = true; return cli_number("--fault", arg, UINT32_MAX, &in->fault);
+	case OPT_RESET_SEED: in->has_seed = true; return cli_number("--reset-seed", arg, UINT64_MAX, &in->seed);
+	case OPT_EPISODE: in->has_episode = true; return cli_number("--episode", arg, UINT32_MAX, &in->episode);
+	case ARGP_KEY_ARG:
+		if (in->file)
+			return ARGP_ERR_UNKNOWN;
+		in->file = arg;
+		return 0;
+	case ARGP_KEY_END: return in->file ? 0 : cli_bad("no file, name a request file (.mreq) or - for standard input");
+	default: return cli_unit_option(key, arg, &in->given);
+	}
+}
+
+static const struct argp_option options[] = {
+	{"out", 'o', "DIR", 0, "write the report of a mismatch, or the trace, into DIR", 0},
+	{"shrink", 's', NULL, 0, "shrink what fails (into DIR, mau-replay unless told)", 0},
+	{"trace", 't', NULL, 0, "trace: the window around a mismatch, or all clocks when there is none (into DIR)", 0},
+	{"episode", OPT_EPISODE, "N", 0, "replay this episode only, from 0", 0},
+	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
+	CLI_UNIT_OPTIONS,
+	{"fault", OPT_FAULT, "N", 0, "plant fault N in the unit (0: none); uses the tracing build", 1},
+	{"reset-seed", OPT_RESET_SEED, "N", 0, "randomize registers at power-up (0: all zero)", 1},
+	{0},
+};
+
+static const struct argp argp = {options, parse_option, "FILE",
+	"Runs every episode of a request file (.mreq) on the unit under test and compares every beat with the golden model. The file's unit line says which "
+	"unit; options override it; 16/16/64 when neither does. At a mismatch it prints both sides and the lane's derivation, and stops."
+	"\vExamples:\n"
+	"  mau replay testbench/data/copy.mreq\n"
+	"  mau replay --lanes 4 --window 4 copy.mreq\n"
+	"  mau replay --fault 3 --shrink --trace --out /tmp/why copy.mreq\n"
+	"  mau replay --trace --episode 2 --out /tmp/waves copy.mreq && gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
+
+static void report_pass(const struct input *in, tb_lockstep *ls)
+{
+	const tb_stats *s = tb_lockstep_stats(ls);
+	unsigned long long hash = tb_lockstep_hash(ls);
+	char text[24];
+	json_t *o;
+
+	if (!in->json) {
+		printf("%s: %llu episode%s, %llu requests, %llu transactions, %llu clocks on unit %u/%u/%u %s\n", in->file, (unsigned long long)s->episodes,
+			s->episodes == 1 ? "" : "s", (unsigned long long)s->waves, (unsigned long long)s->txns, (unsigned long long)s->clocks, in->unit.lanes,
+			in->unit.window, in->unit.line_bytes, in->unit.engine);
+		printf("all %llu beats equal, log hash %016llx\n", (unsigned long long)s->compared, hash);
+		return;
+	}
+	snprintf(text, sizeof(text), "%016llx", hash);
+	o = json_pack("{s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", "equal", "file", in->file, "episodes", (json_int_t)s->episodes,
+		"requests", (json_int_t)s->waves, "transactions", (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared", (json_int_t)s->compared,
+		"log_hash", text);
+	if (o)
+		json_dumpf(o, stdout, JSON_COMPACT);
+	putchar('\n');
+	json_decref(o);
+}
+
+/* Traces all clocks of an episode that passes. */
+static int trace_all(const struct input *in, const tb_episode *ep)
+{
+	char fst[600], gtkw[600];
+	tb_trace trace = {.fst = fst, .gtkw = gtkw};
+	int code;
+
+	snprintf(fst, sizeof(fst), "%.580s/replay.fst", in->out);
+	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", in->out);
+	if (!tb_make_dir(in->out))
+		return cli_fail(TB_EXIT_IO, "cannot make folder %s, name another with --out", in->out);
+	code = tb_trace_run(&in->unit, ep, &trace);
+	if (code)
+		return cli_fail(code, "no trace: %s", trace.message);
+	if (!in->json)
+		printf("trace: %s (clocks %llu..%llu), look: gtkwave %s\n", fst, (unsigned long long)trace.first, (unsigned long long)trace.last, gtkw);
+	return TB_EXIT_OK;
+}
+
+static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
+{
+	for (uint32_t e = from; e < to; e++) {
+		tb_episode *ep = &in->mreq.episode[e];
+		tb_mismatch mm = {0};
+		tb_report_options wanted = {.outdir = in->out, .shrink = in->shrink, .trace = in->trace, .json = in->json, .source = in->file};
+
+		if (tb_lockstep_run(ls, ep, 0, &mm))
+			continue;
+		if (!in->json)
+			printf("%s: episode %u fails\n", in->file, e);
+		return tb_report(&in->unit, ep, &mm, &wanted);
+	}
+	report_pass(in, ls);
+	return in->trace ? trace_all(in, &in->mreq.episode[from]) : TB_EXIT_OK;
+}
+
+static int body(void *arg)
+{
+	struct input *in = arg;
+	tb_lockstep *ls;
+	char message[320];
+	int code = tb_lockstep_open(&ls, &in->unit, NULL, message, sizeof(message));
+	uint32_t from = in->has_episode ? (uint32_t)in->episode : 0;
+
+	if (code)
+		return cli_fail(code, "%s", message);
+	code = run_episodes(in, ls, from, in->has_episode ? from + 1 : in->mreq.count);
+	tb_lockstep_close(ls);
+	return code;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+	struct input in = {0};
+	char message[320] = "";
+	int code = cli_parse(&argp, argc, argv, &in);
+
+	if (code >= 0 || (code = cli_load(in.file, &in.mreq)) >= 0)
+		return code;
+	if (in.has_episode && in.episode >= in.mreq.count)
+		code = cli_fail(TB_EXIT_USAGE, "--episode %llu: the file has %u, from 0", (unsigned long long)in.episode, in.mreq.count);
+	else if (!cli_unit_make(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit))
+		code = TB_EXIT_USAGE;
+	if (code < 0) {
+		if (in.has_fault) {
+			in.unit.fault = (unsigned)in.fault;
+			in.unit.trace = in.unit.fault != 0;
+		}
+		if (in.has_seed)
+			in.unit.reset_seed = in.seed;
+		if (!in.out && (in.shrink || in.trace))
+			in.out = "mau-replay";
+		code = tb_lockstep_main(&in.unit, NULL, body, &in, message, sizeof(message));
+		if (message[0])
+			cli_fail(code, "%s", message);
+	}
+	mreq_free(&in.mreq);
+	return code;
+}

@@ -1,0 +1,28 @@
+/*
+ * explain_print.h - the answer of `mau explain`: tables of 80 columns, or JSON.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_EXPLAIN_PRINT_H
+#define MAU_EXPLAIN_PRINT_H
+
+#include <stdbool.h>
+
+#include "mau/mau.h"
+
+/** What is explained. */
+typedef struct explain_view {
+	const mau_context *ctx;
+	const mau_geometry *geo;
+	unsigned lanes;          /**< LANES, for the cost */
+	const mau_request *req;
+	const mau_response *rsp;
+	const char *text;        /**< the instruction, "" when only the operation is known */
+	int lane;                /**< derive this lane, -1: table of all */
+	bool inactive, txns;     /**< table: with inactive lanes; with the transactions */
+} explain_view;
+
+void explain_print(const explain_view *v);
+/** One line. False when memory ran out or the model refused. */
+bool explain_json(const explain_view *v);
+
+#endif

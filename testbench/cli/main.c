@@ -1,0 +1,72 @@
+/*
+ * main.c - the command `mau`: one program, one verb a task.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+
+static const struct verb {
+	const char *name;
+	int (*run)(int argc, char **argv);
+	const char *line;
+} verbs[] = {
+	{"run", cmd_run, "randomized lockstep of a unit and the golden model, by seed"},
+	{"replay", cmd_replay, "run a request file (.mreq) in lockstep"},
+	{"shrink", cmd_shrink, "make a failing request file as small as it gets"},
+	{"explain", cmd_explain, "why a lane got its address and verdict, rule by rule"},
+	{"decode", cmd_decode, "MUBUF and MTBUF machine words as fields and text"},
+	{"eval", cmd_eval, "the golden model's answers to request files, as JSON lines"},
+};
+
+static void usage(FILE *out)
+{
+	fputs("usage: mau VERB [ARGUMENT ...]\n\n", out);
+	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
+		fprintf(out, "  %-8s %s\n", verbs[i].name, verbs[i].line);
+	fputs("\n'mau VERB --help' explains a verb with examples. Exit codes: docs/user/exit_codes.md\n", out);
+}
+
+static int dispatch(int argc, char **argv)
+{
+	static char name[32];
+
+	if (argc < 2) {
+		usage(stdout);
+		return TB_EXIT_OK;
+	}
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+		usage(stdout);
+		return TB_EXIT_OK;
+	}
+	if (strcmp(argv[1], "--version") == 0) {
+		puts("mau " MAU_VERSION);
+		return TB_EXIT_OK;
+	}
+	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
+		if (strcmp(argv[1], verbs[i].name) == 0) {
+			snprintf(name, sizeof(name), "mau %s", argv[1]);
+			argv[1] = name;
+			return verbs[i].run(argc - 1, argv + 1);
+		}
+	fprintf(stderr, "mau: there is no verb '%s', 'mau --help' lists them\n", argv[1]);
+	return TB_EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+	int result;
+
+	signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
+	result = dispatch(argc, argv);
+	errno = 0;
+	if ((ferror(stdout) | fclose(stdout)) && result != TB_EXIT_IO) {
+		fprintf(stderr, "mau: cannot write the results: %s\n", strerror(errno ? errno : EIO));
+		return TB_EXIT_IO;
+	}
+	return result;
+}

@@ -1,0 +1,102 @@
+/*
+ * coverage_report.c - coverage as a table and as JSON; merging.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <inttypes.h>
+#include <string.h>
+
+#include "coverage.h"
+
+static const struct {
+	const char *id, *text;
+	uint8_t gfx;
+} bins[TB_BINS] = {
+#define BIN(name, id, gfx, text) {id, text, gfx},
+#include "coverage_bins.h"
+#undef BIN
+};
+static const char *const generations[4] = {"gfx6", "gfx7", "gfx8", "gfx9"};
+
+const char *tb_bin_id(unsigned bin)
+{
+	return bin < TB_BINS ? bins[bin].id : "?";
+}
+
+void tb_coverage_merge(tb_coverage *cov, const tb_coverage *more)
+{
+	cov->requests += more->requests;
+	for (unsigned b = 0; b < TB_BINS; b++)
+		for (unsigned g = 0; g < 4; g++)
+			cov->hits[b][g] += more->hits[b][g];
+}
+
+unsigned tb_coverage_holes(const tb_coverage *cov, unsigned gfx_mask, unsigned *total_ret)
+{
+	unsigned holes = 0, total = 0;
+
+	for (unsigned b = 0; b < TB_BINS; b++)
+		for (unsigned g = 0; g < 4; g++) {
+			if (!(bins[b].gfx & gfx_mask & 1u << g))
+				continue;
+			total++;
+			holes += !cov->hits[b][g];
+		}
+	if (total_ret)
+		*total_ret = total;
+	return holes;
+}
+
+void tb_coverage_print(const tb_coverage *cov, unsigned gfx_mask, FILE *out)
+{
+	unsigned total, holes = tb_coverage_holes(cov, gfx_mask, &total);
+
+	fprintf(out, "%-20s %12s %12s %12s %12s  %s\n", "bin", "gfx6", "gfx7", "gfx8", "gfx9", "case");
+	for (unsigned b = 0; b < TB_BINS; b++) {
+		fprintf(out, "%-20s", bins[b].id);
+		for (unsigned g = 0; g < 4; g++) {
+			if (!(bins[b].gfx & 1u << g) || !(gfx_mask & 1u << g))
+				fprintf(out, " %12s", "-");
+			else if (!cov->hits[b][g])
+				fprintf(out, " %12s", "HOLE");
+			else
+				fprintf(out, " %12" PRIu64, cov->hits[b][g]);
+		}
+		fprintf(out, "  %s\n", bins[b].text);
+	}
+	fprintf(out, "coverage: %u of %u cases hit, %u holes, %" PRIu64 " requests looked at\n", total - holes, total, holes, cov->requests);
+}
+
+json_t *tb_coverage_json(const tb_coverage *cov, unsigned gfx_mask)
+{
+	json_t *list = json_array();
+	unsigned total, holes = tb_coverage_holes(cov, gfx_mask, &total);
+
+	for (unsigned b = 0; b < TB_BINS; b++) {
+		json_t *bin = json_pack("{s:s, s:s}", "id", bins[b].id, "text", bins[b].text);
+
+		for (unsigned g = 0; g < 4; g++)
+			if (bins[b].gfx & gfx_mask & 1u << g)
+				json_object_set_new(bin, generations[g], json_integer((json_int_t)cov->hits[b][g]));
+		json_array_append_new(list, bin);
+	}
+	return json_pack("{s:I, s:i, s:i, s:o}", "requests", (json_int_t)cov->requests, "cases", (int)total, "holes", (int)holes, "bins", list);
+}
+
+int tb_coverage_merge_json(tb_coverage *cov, const json_t *json)
+{
+	const json_t *list = json_object_get(json, "bins"), *requests = json_object_get(json, "requests"), *bin;
+	size_t i;
+
+	if (!json_is_array(list) || !json_is_integer(requests))
+		return -1;
+	cov->requests += (uint64_t)json_integer_value(requests);
+	json_array_foreach((json_t *)(uintptr_t)list, i, bin) {
+		const char *id = json_string_value(json_object_get(bin, "id"));
+
+		for (unsigned b = 0; id && b < TB_BINS; b++)
+			if (!strcmp(id, bins[b].id))
+				for (unsigned g = 0; g < 4; g++)
+					cov->hits[b][g] += (uint64_t)json_integer_value(json_object_get(bin, generations[g]));
+	}
+	return 0;
+}

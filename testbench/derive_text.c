@@ -1,0 +1,100 @@
+/*
+ * derive_text.c - see derive_text.h.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "derive_text.h"
+
+#include <string.h>
+
+enum { WIDTH = 80, RULE = 5, NAME = 20, VALUE = 21 };
+
+static void value_text(const mau_step *s, char *text, size_t size)
+{
+	switch (s->show) {
+	case MAU_SHOW_DEC: snprintf(text, size, "%llu", (unsigned long long)s->value); break;
+	case MAU_SHOW_BOOL: snprintf(text, size, "%s", s->value ? "yes" : "no"); break;
+	case MAU_SHOW_NAME: snprintf(text, size, "%s", s->text ? s->text : "?"); break;
+	default: snprintf(text, size, "0x%llx", (unsigned long long)s->value); break;
+	}
+}
+
+/* Prints 'text' in columns 'indent' .. WIDTH-1, broken at spaces; ends the line. */
+static void wrap(FILE *out, unsigned indent, const char *text)
+{
+	size_t room = WIDTH - indent, len = strlen(text);
+
+	while (len > room) {
+		size_t cut = room;
+
+		while (cut > room / 2 && text[cut] != ' ')
+			cut--;
+		if (text[cut] != ' ')
+			cut = room;
+		fprintf(out, "%.*s\n%*s", (int)cut, text, (int)indent, "");
+		text += cut + (text[cut] == ' ');
+		len = strlen(text);
+	}
+	fprintf(out, "%s\n", text);
+}
+
+/* A cell of 'width' columns, or, when it is wider, a line of its own. */
+static void cell(FILE *out, unsigned indent, unsigned width, const char *text)
+{
+	if (strlen(text) < width)
+		fprintf(out, "%-*s", (int)width, text);
+	else
+		fprintf(out, "%s\n%*s", text, (int)(indent + width), "");
+}
+
+int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsigned lane)
+{
+	mau_step steps[MAU_MAX_STEPS];
+	size_t count;
+	int result = mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count);
+
+	if (result != MAU_OK)
+		return result;
+	fprintf(out, "%-*s%-*s%-*s%s\n", RULE, "rule", NAME, "step", VALUE, "value", "how");
+	for (size_t i = 0; i < count; i++) {
+		char value[64], name[64];
+
+		value_text(&steps[i], value, sizeof(value));
+		if (steps[i].component < 254)
+			snprintf(name, sizeof(name), "%s[%u]", steps[i].name, steps[i].component);
+		else
+			snprintf(name, sizeof(name), "%s", steps[i].name);
+		cell(out, 0, RULE, steps[i].rule);
+		cell(out, RULE, NAME, name);
+		cell(out, RULE + NAME, VALUE, value);
+		wrap(out, RULE + NAME + VALUE, steps[i].formula ? steps[i].formula : "");
+	}
+	return MAU_OK;
+}
+
+json_t *derive_json(const mau_context *ctx, const mau_request *req, unsigned lane)
+{
+	mau_step steps[MAU_MAX_STEPS];
+	size_t count;
+	json_t *array;
+
+	if (mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count) != MAU_OK || !(array = json_array()))
+		return NULL;
+	for (size_t i = 0; i < count; i++) {
+		const mau_step *s = &steps[i];
+		json_t *o = json_pack("{s:s, s:s, s:i, s:s}", "rule", s->rule, "step", s->name, "component",
+			s->component == 254 ? -2 : s->component == 255 ? -1 : s->component, "formula", s->formula ? s->formula : "");
+		char hex[24];
+
+		snprintf(hex, sizeof(hex), "0x%llx", (unsigned long long)s->value);
+		if (s->show == MAU_SHOW_NAME)
+			json_object_set_new(o, "value", json_string(s->text ? s->text : "?"));
+		else if (s->show == MAU_SHOW_BOOL)
+			json_object_set_new(o, "value", json_boolean(s->value != 0));
+		else if (s->value >> 53)
+			json_object_set_new(o, "value", json_string(hex));
+		else
+			json_object_set_new(o, "value", json_integer((json_int_t)s->value));
+		json_array_append_new(array, o);
+	}
+	return array;
+}

@@ -1,0 +1,45 @@
+/*
+ * fuzz_decode.c - libFuzzer target: any two words as an instruction of each generation: decode, print, pack and unpack.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mau/mau.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void decode(unsigned gfx, const uint32_t words[2])
+{
+	char text[256], small[8];
+	mau_inst inst;
+	int len;
+
+	if (mau_decode(gfx, words, &inst) != MAU_OK)
+		return;
+	mau_op op = mau_op_unpack(mau_op_pack(&inst.op));
+
+	if (mau_op_pack(&op) != mau_op_pack(&inst.op) || inst.op.enc > MAU_ENC_MTBUF)
+		abort();
+	len = mau_inst_print(gfx, &inst, text, sizeof(text));
+	if (len < 0 || (size_t)len >= sizeof(text) || strlen(text) != (size_t)len)
+		abort();
+	if (mau_inst_print(gfx, &inst, small, sizeof(small)) != len || strncmp(small, text, sizeof(small) - 1) != 0)
+		abort();
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	for (; size >= 8; data += 8, size -= 8) {
+		uint32_t words[2];
+
+		memcpy(words, data, sizeof(words));
+		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
+			decode(gfx, words);
+			words[0] = (words[0] & 0x03ffffff) | (words[1] & 1 ? 0xe8000000u : 0xe0000000u); /* most words are neither encoding */
+			decode(gfx, words);
+		}
+	}
+	return 0;
+}

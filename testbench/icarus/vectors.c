@@ -1,0 +1,104 @@
+/*
+ * vectors.c - requests and the model's answers as $readmemh text for smoke_tb.sv (layout there).
+ * usage: icarus_vectors GFX SEED COUNT WINDOW LINE_BYTES > FILE
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "episode.h"
+#include "stimulus.h"
+
+static void word(uint64_t value)
+{
+	printf("%08x\n", (unsigned)(value & 0xffffffffu));
+}
+
+static void words64(uint64_t value)
+{
+	word(value);
+	word(value >> 32);
+}
+
+static unsigned request_words(const mau_response *rsp, unsigned wave)
+{
+	return 143 + 4 * wave + 9u * rsp->txn_count;
+}
+
+static void put_request(const mau_request *req, const mau_response *rsp, unsigned wave)
+{
+	words64(mau_op_pack(&req->op));
+	for (unsigned i = 0; i < 4; i++)
+		word(req->vsharp[i]);
+	words64(req->saddr);
+	word(req->m0);
+	words64(req->exec);
+	word(req->tag);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		word(req->v0[l]);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		word(req->v1[l]);
+	word(rsp->error);
+	word(rsp->txn_count);
+	word(wave);
+	for (unsigned l = 0; l < wave; l++) {
+		words64(rsp->lanes.addr[l]);
+		word((uint32_t)rsp->lanes.comps[l] << 4 | rsp->lanes.status[l]);
+		word(rsp->lanes.lds[l]);
+	}
+	for (unsigned i = 0; i < rsp->txn_count; i++) {
+		const mau_txn *t = &rsp->txn[i];
+
+		words64(t->line);
+		words64(t->bytes[0]);
+		words64(t->bytes[1]);
+		words64(t->lanes);
+		word((uint32_t)t->attr << 8 | (uint32_t)t->last << 7 | (uint32_t)t->pass << 4 | t->window);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	static mau_response rsp[256];
+	tb_episode ep;
+	tb_knobs knobs;
+	mau_geometry geo;
+	unsigned at, wave;
+
+	if (argc != 6) {
+		fprintf(stderr, "usage: icarus_vectors GFX SEED COUNT WINDOW LINE_BYTES\n");
+		return TB_EXIT_USAGE;
+	}
+	knobs = tb_knobs_default(strtoull(argv[2], NULL, 0));
+	knobs.gfx_mask = (uint8_t)(1u << (atoi(argv[1]) - 6));
+	knobs.requests = (uint32_t)atoi(argv[3]);
+	geo = (mau_geometry){.window = (uint8_t)atoi(argv[4]), .line_bytes = (uint16_t)atoi(argv[5])};
+	knobs.line_bytes = geo.line_bytes;
+	if (knobs.requests > 256 || tb_episode_init(&ep, knobs.requests))
+		return TB_EXIT_USAGE;
+	tb_stimulus_episode(&knobs, 0, &ep);
+	wave = ep.ctx.wave32 ? 32 : 64;
+	at = 8 + ep.count;
+	word(ep.count);
+	word(ep.ctx.gfx);
+	word(ep.ctx.rules);
+	word(ep.ctx.align);
+	word(ep.ctx.policy);
+	word(ep.ctx.wave32);
+	word(ep.ctx.lds_base);
+	word(ep.ctx.lds_size);
+	for (uint32_t i = 0; i < ep.count; i++) {
+		int result = mau_wave(&ep.ctx, &geo, &ep.req[i], &rsp[i]);
+
+		if (result != MAU_OK) {
+			fprintf(stderr, "icarus_vectors: %s\n", mau_strerror(result));
+			return TB_EXIT_INTERNAL;
+		}
+		word(at);
+		at += request_words(&rsp[i], wave);
+	}
+	for (uint32_t i = 0; i < ep.count; i++)
+		put_request(&ep.req[i], &rsp[i], wave);
+	tb_episode_free(&ep);
+	return fflush(stdout) ? TB_EXIT_IO : TB_EXIT_OK;
+}

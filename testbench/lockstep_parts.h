@@ -1,0 +1,65 @@
+/*
+ * lockstep_parts.h - state of a lockstep, private to lockstep*.c.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_LOCKSTEP_PARTS_H
+#define TB_LOCKSTEP_PARTS_H
+
+#include "lockstep.h"
+#include "scoreboard.h"
+#include "stall.h"
+
+/** What an output channel showed on a clock at which it was not taken. */
+typedef struct tb_held {
+	mau_dut_seen seen;
+	uint64_t addr[MAU_WAVE];
+	uint32_t lds[MAU_WAVE], status[8], comps[8], seg[4];
+} tb_held;
+
+struct tb_lockstep {
+	mau_dut *dut;
+	tb_episode *ep;
+	/* counters of the episode */
+	uint64_t clock, res_beats, txns;
+	uint64_t up;    /**< sources that have raised valid, as bytes */
+	uint64_t held;  /**< outputs that were valid and not taken at the previous clock, as bytes */
+	uint32_t next, opd, opd_beat, done; /**< next header, operands of which request, which beat, completions */
+	unsigned lanes, beats;
+	uint32_t quiet, quiet_free, quiet_limit; /**< clocks without a transfer; those of them with nothing withheld */
+	/* stalls */
+	uint64_t word[TB_PORTS], any;
+	bool traffic, armed[TB_PORTS];
+	uint8_t hold[TB_PORTS];
+	tb_stall_gen gen[TB_PORTS];
+	tb_stall replay[TB_PORTS];
+	/* the rest */
+	void (*hook)(void *arg, uint64_t clock);
+	void *hook_arg;
+	struct tb_coverage *cov;
+	unsigned every;
+	tb_stats stats;
+	tb_unit unit;
+	mau_engine engine;
+	tb_held hold_payload;
+	tb_score sb;
+};
+
+/** Counts headers, operand beats, results and completions that transfer, and moves on to the next ones. */
+static inline void tb_count_fire(tb_lockstep *ls, uint64_t fire)
+{
+	ls->next += fire & 1;
+	ls->done += fire >> 32 & 1;
+	ls->res_beats += fire >> 16 & 1;
+	if (fire >> 8 & 1 && ++ls->opd_beat == ls->beats) {
+		ls->opd_beat = 0;
+		ls->opd++;
+	}
+}
+
+/*
+ * tb_hold_check() (lockstep_hold.c) holds the unit to Timing 1: an output that was valid and not taken at the previous clock must show the same now.
+ * 'valid' and 'waiting' are bytes: outputs valid now, and those of them that are not taken at the coming edge. False: sb.mm is filled in.
+ */
+bool tb_hold_check(tb_lockstep *ls, uint64_t valid, uint64_t waiting);
+
+#endif

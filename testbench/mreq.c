@@ -1,0 +1,108 @@
+/*
+ * mreq.c - memory and files of mreq.h.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "mreq.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "episode.h"
+#include "textbuf.h"
+
+const char *mreq_port_name(unsigned port)
+{
+	static const char *const name[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
+
+	return port < TB_PORTS ? name[port] : "?";
+}
+
+bool mreq_add(mreq_file *file, tb_episode *ep)
+{
+	if (file->count == file->room) {
+		uint32_t room = file->room ? 2 * file->room : 4;
+		tb_episode *episode = realloc(file->episode, room * sizeof(*episode));
+
+		if (!episode)
+			return false;
+		file->episode = episode;
+		file->room = room;
+	}
+	file->episode[file->count++] = *ep;
+	memset(ep, 0, sizeof(*ep));
+	return true;
+}
+
+void mreq_free(mreq_file *file)
+{
+	for (uint32_t i = 0; i < file->count; i++)
+		tb_episode_free(&file->episode[i]);
+	free(file->episode);
+	memset(file, 0, sizeof(*file));
+}
+
+int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const char *comment)
+{
+	tb_episode episode = *ep;
+	mreq_file file = {.has_unit = unit != NULL, .count = 1, .episode = &episode, .room = 1};
+	size_t len;
+	char *text;
+	FILE *out;
+	bool good;
+
+	if (unit)
+		file.unit = *unit;
+	text = mreq_print(&file, comment, &len);
+	if (!text) {
+		errno = ENOMEM;
+		return -1;
+	}
+	out = fopen(path, "w");
+	good = out && fwrite(text, 1, len, out) == len;
+	if (out && fclose(out))
+		good = false;
+	free(text);
+	return good ? 0 : -1;
+}
+
+/* Reads the stream to its end. */
+static bool read_all(FILE *in, textbuf *b)
+{
+	do {
+		if (b->len > MREQ_MAX_TEXT) {
+			errno = EFBIG;
+			return false;
+		}
+		if (b->room - b->len < 65537 && !textbuf_grow(b, 65537)) {
+			errno = ENOMEM;
+			return false;
+		}
+		b->len += fread(b->text + b->len, 1, b->room - b->len - 1, in);
+	} while (!feof(in) && !ferror(in));
+	b->text[b->len] = 0;
+	return !ferror(in);
+}
+
+char *mreq_read(const char *path, size_t *len_ret)
+{
+	FILE *in = strcmp(path, "-") ? fopen(path, "r") : stdin;
+	textbuf b = {0};
+	bool good;
+	int why;
+
+	if (!in)
+		return NULL;
+	good = read_all(in, &b);
+	why = errno;
+	if (in != stdin)
+		fclose(in);
+	if (good) {
+		*len_ret = b.len;
+		return b.text;
+	}
+	textbuf_free(&b);
+	errno = why;
+	return NULL;
+}

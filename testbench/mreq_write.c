@@ -1,0 +1,178 @@
+/*
+ * mreq_write.c - canonical text of request files.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mreq_fields.h"
+
+/* Length of the affine run that starts at values[0]. */
+static unsigned run_length(const uint32_t *values, unsigned count)
+{
+	unsigned n = count < 2 ? count : 2;
+
+	while (n >= 2 && n < count && values[n] - values[n - 1] == values[1] - values[0])
+		n++;
+	return n;
+}
+
+static void print_lanes(textbuf *b, const uint32_t *values, unsigned count)
+{
+	unsigned lane = 0;
+
+	while (lane < count) {
+		const uint32_t *v = values + lane;
+		unsigned n = run_length(v, count - lane);
+		uint32_t step = n > 1 ? v[1] - v[0] : 0;
+
+		if (step && n < 3)
+			n = 1;
+		textbuf_char(b, ' ');
+		textbuf_hex(b, v[0], 1);
+		if (n > 1 && step) {
+			textbuf_char(b, step >> 31 ? '-' : '+');
+			textbuf_hex(b, step >> 31 ? 0u - step : step, 1);
+		}
+		if (n > 1) {
+			textbuf_char(b, '*');
+			textbuf_dec(b, n);
+		}
+		lane += n;
+	}
+}
+
+void mreq_print_lanes(const uint32_t *values, unsigned count, char *text, size_t size)
+{
+	textbuf b = {0};
+
+	print_lanes(&b, values, count);
+	snprintf(text, size, "%.*s", b.len ? (int)b.len - 1 : 0, b.len ? b.text + 1 : "");
+	textbuf_free(&b);
+}
+
+static void print_stall(textbuf *b, unsigned port, const tb_stall *s)
+{
+	uint32_t count = s->count, i = 0;
+
+	while (count && s->words[count - 1] == 0)
+		count--;
+	if (!count)
+		return;
+	textbuf_printf(b, "stall %s", mreq_port_name(port));
+	while (i < count) {
+		uint32_t n = 1;
+
+		while (i + n < count && s->words[i + n] == s->words[i])
+			n++;
+		textbuf_char(b, ' ');
+		textbuf_hex(b, s->words[i], 1);
+		if (n > 1) {
+			textbuf_char(b, '*');
+			textbuf_dec(b, n);
+		}
+		i += n;
+	}
+	textbuf_char(b, '\n');
+}
+
+/* A line "key value" unless the value is 0. */
+static void print_number(textbuf *b, const char *key, uint64_t value, bool always)
+{
+	if (!value && !always)
+		return;
+	textbuf_str(b, key);
+	textbuf_char(b, ' ');
+	textbuf_hex(b, value, 1);
+	textbuf_char(b, '\n');
+}
+
+static void print_vgpr(textbuf *b, const char *key, const uint32_t *values)
+{
+	uint32_t any = 0;
+
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+		any |= values[lane];
+	if (!any)
+		return;
+	textbuf_str(b, key);
+	print_lanes(b, values, MAU_WAVE);
+	textbuf_char(b, '\n');
+}
+
+static void print_request(textbuf *b, const mau_request *req)
+{
+	textbuf_str(b, "request tag=");
+	textbuf_dec(b, req->tag);
+	textbuf_str(b, "\nop");
+	mreq_fields_print(b, mreq_op_fields, &req->op);
+	textbuf_str(b, "\nvsharp");
+	for (unsigned i = 0; i < 4; i++) {
+		textbuf_char(b, ' ');
+		textbuf_hex(b, req->vsharp[i], 8);
+	}
+	textbuf_char(b, '\n');
+	print_number(b, "saddr", req->saddr, false);
+	print_number(b, "m0", req->m0, false);
+	print_number(b, "exec", req->exec, true);
+	print_vgpr(b, "v0", req->v0);
+	print_vgpr(b, "v1", req->v1);
+}
+
+static void print_unit(textbuf *b, const tb_unit *unit)
+{
+	mreq_unit u = {.trace = unit->trace && !unit->fault, .fault = unit->fault, .reset_seed = unit->reset_seed};
+
+	while (u.lanes < 4 && 4u << u.lanes < unit->lanes)
+		u.lanes++;
+	while (u.window < 4 && 4u << u.window < unit->window)
+		u.window++;
+	u.line_bytes = unit->line_bytes == 128;
+	u.engine = unit->engine && strcmp(unit->engine, "systemc") == 0;
+	textbuf_str(b, "unit");
+	mreq_fields_print(b, mreq_unit_fields, &u);
+	textbuf_char(b, '\n');
+}
+
+static void print_comment(textbuf *b, const char *comment)
+{
+	while (*comment) {
+		size_t len = strcspn(comment, "\n");
+
+		textbuf_str(b, len ? "# " : "#");
+		textbuf_add(b, comment, len);
+		textbuf_char(b, '\n');
+		comment += len + (comment[len] == '\n');
+	}
+}
+
+char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
+{
+	textbuf b = {0};
+
+	textbuf_printf(&b, "mreq %d\n", MREQ_VERSION);
+	if (comment)
+		print_comment(&b, comment);
+	if (file->has_unit)
+		print_unit(&b, &file->unit);
+	for (uint32_t e = 0; e < file->count; e++) {
+		const tb_episode *ep = &file->episode[e];
+
+		textbuf_str(&b, "\nepisode\ncontext");
+		mreq_fields_print(&b, mreq_context_fields, &ep->ctx);
+		textbuf_char(&b, '\n');
+		for (unsigned p = 0; p < TB_PORTS && ep->recorded; p++)
+			print_stall(&b, p, &ep->stall[p]);
+		for (uint32_t i = 0; i < ep->count; i++)
+			print_request(&b, &ep->req[i]);
+	}
+	textbuf_char(&b, '\0');
+	if (b.failed) {
+		textbuf_free(&b);
+		return NULL;
+	}
+	if (len_ret)
+		*len_ret = b.len - 1;
+	return b.text;
+}

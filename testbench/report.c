@@ -1,0 +1,212 @@
+/*
+ * report.c - see report.h.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "report.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "episode.h"
+#include "lockstep.h"
+#include "mreq.h"
+#include "report_print.h"
+#include "shrink.h"
+#include "trace_window.h"
+
+const char *tb_kind_name(enum tb_kind kind)
+{
+	static const char *const name[] = {"none", "value", "extra", "missing", "hang", "hold", "timing", "order", "assert"};
+
+	return (unsigned)kind < sizeof(name) / sizeof(name[0]) ? name[kind] : "?";
+}
+
+/* The unit that replays: SystemC cannot be started a second time in one process, so Verilated C++ stands in for it. */
+static tb_unit replay_unit(const tb_unit *unit)
+{
+	tb_unit u = *unit;
+
+	u.engine = "verilator";
+	return u;
+}
+
+/* One line on standard error; the report goes on. */
+static void complain(tb_report_text *r, const char *what, const char *path)
+{
+	fprintf(stderr, "mau: cannot write %s%s: %s\n", what, path, strerror(errno));
+	r->io_error = true;
+}
+
+bool tb_make_dir(const char *path)
+{
+	char part[512];
+	size_t len = strlen(path);
+	struct stat st;
+
+	if (len >= sizeof(part)) {
+		errno = ENAMETOOLONG;
+		return false;
+	}
+	for (size_t i = 1; i <= len; i++)
+		if (path[i] == '/' || path[i] == 0) {
+			memcpy(part, path, i);
+			part[i] = 0;
+			if (mkdir(part, 0777) && errno != EEXIST)
+				return false;
+		}
+	if (stat(path, &st) || !S_ISDIR(st.st_mode)) {
+		errno = ENOTDIR;
+		return false;
+	}
+	return true;
+}
+
+/* A replay from reset, for the shrinker. */
+static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
+{
+	tb_lockstep *ls = arg;
+	tb_episode copy = *ep;
+
+	tb_lockstep_reset(ls);
+	return !tb_lockstep_run(ls, &copy, 0, mm);
+}
+
+/*
+ * Replays the episode from reset. When it is not recorded, its stalls are recorded. '*mm' becomes what happened. Returns true when it failed
+ * with the signature of '*want'.
+ */
+static bool reproduce(tb_lockstep *ls, tb_episode *ep, const tb_mismatch *want, tb_mismatch *mm)
+{
+	tb_episode copy;
+	bool same;
+
+	if (ep->recorded) {
+		same = replay_fails(ls, ep, mm) && tb_same_signature(mm, want);
+		return same;
+	}
+	if (tb_episode_copy(&copy, ep))
+		return false;
+	tb_lockstep_reset(ls);
+	same = !tb_lockstep_run(ls, &copy, TB_RUN_RECORD, mm) && tb_same_signature(mm, want);
+	if (copy.recorded) {
+		tb_episode_free(ep);
+		*ep = copy;
+	} else {
+		tb_episode_free(&copy);
+	}
+	return same;
+}
+
+static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep, const tb_mismatch *mm, const char *path)
+{
+	char comment[512];
+
+	snprintf(comment, sizeof(comment), "%s of %s.%s, request %u, lane %d, clock %llu\n%s\nreplay with: ./run mau replay %s", tb_kind_name(mm->kind), mm->channel,
+		mm->field, mm->request, mm->lane, (unsigned long long)mm->clock, mm->detail, path);
+	if (mreq_save(path, unit, ep, comment))
+		complain(r, "", path);
+}
+
+static void do_shrink(tb_report_text *r, tb_lockstep *ls, const tb_unit *unit, const tb_episode *ep, const char *outdir)
+{
+	tb_shrink_stats stats;
+
+	if (tb_shrink(ep, r->mm, replay_fails, ls, TB_SHRINK_REPLAYS, &r->small, &r->small_mm, &stats))
+		return;
+	r->shrunk = true;
+	r->replays = stats.replays;
+	r->complete = stats.complete;
+	snprintf(r->shrunk_path, sizeof(r->shrunk_path), "%s/shrunk.mreq", outdir);
+	save(r, unit, &r->small, &r->small_mm, r->shrunk_path);
+}
+
+static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *ep, const char *outdir)
+{
+	const tb_episode *traced = r->shrunk ? &r->small : ep;
+	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
+	char fst[PATH_ROOM], gtkw[PATH_ROOM];
+	tb_trace trace = {.fst = fst, .gtkw = gtkw, .from = mm->clock > TB_TRACE_BEFORE ? mm->clock - TB_TRACE_BEFORE : 0, .mm = mm};
+	int code;
+
+	snprintf(fst, sizeof(fst), "%s/window.fst", outdir);
+	snprintf(gtkw, sizeof(gtkw), "%s/window.gtkw", outdir);
+	code = tb_trace_run(unit, traced, &trace);
+	if (code) {
+		fprintf(stderr, "mau: no trace: %s\n", trace.message);
+		r->io_error |= code == TB_EXIT_IO;
+		return;
+	}
+	memcpy(r->fst_path, fst, sizeof(fst));
+	memcpy(r->gtkw_path, gtkw, sizeof(gtkw));
+	r->trace_first = trace.first;
+	r->trace_last = trace.last;
+	r->trace_same = trace.reproduced;
+}
+
+/* Files and replays of the report; what cannot be done is left out and said. */
+static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const tb_report_options *o)
+{
+	tb_unit u = replay_unit(unit);
+	tb_lockstep *ls = NULL;
+	tb_mismatch mm = {0};
+	char message[320];
+
+	if (o->outdir && !tb_make_dir(o->outdir)) {
+		complain(r, "into folder ", o->outdir);
+		return;
+	}
+	if (!o->outdir)
+		return;
+	if (tb_lockstep_open(&ls, &u, NULL, message, sizeof(message))) {
+		fprintf(stderr, "mau: no replay: %s\n", message);
+		r->reproduced = ep->recorded;
+	} else {
+		r->reproduced = reproduce(ls, ep, r->mm, &mm);
+	}
+	snprintf(r->failing_path, sizeof(r->failing_path), "%s/failing.mreq", o->outdir);
+	save(r, unit, ep, r->mm, r->failing_path);
+	if (ls && r->reproduced) {
+		if (o->shrink)
+			do_shrink(r, ls, unit, ep, o->outdir);
+		if (o->trace)
+			do_trace(r, &u, ep, o->outdir);
+	}
+	tb_lockstep_close(ls);
+}
+
+int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const tb_report_options *options)
+{
+	tb_report_text *r = calloc(1, sizeof(*r));
+	bool io_error;
+
+	if (!r) {
+		fprintf(stderr, "mau: memory ran out, no report\n");
+		return TB_EXIT_MISMATCH;
+	}
+	r->unit = unit;
+	r->mm = mm;
+	r->source = options->source;
+	r->reproduced = true;
+	if (!options->json)
+		tb_report_head(r, ep); /* first of all: what follows takes time */
+	fflush(stdout);
+	work(r, unit, ep, options);
+	if (options->json)
+		tb_report_json(r, ep);
+	else
+		tb_report_tail(r, ep);
+	io_error = r->io_error;
+	tb_episode_free(&r->small);
+	free(r);
+	return io_error ? TB_EXIT_IO : TB_EXIT_MISMATCH;
+}
+
+int tb_report_mismatch(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const char *outdir, bool json)
+{
+	tb_report_options options = {.outdir = outdir, .shrink = true, .trace = true, .json = json};
+
+	return tb_report(unit, ep, mm, &options);
+}

@@ -1,0 +1,34 @@
+/*
+ * report.h - what happens at a mismatch: request files, shrinking, a trace of the window around it, both sides, the derivation, lines to paste.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_REPORT_H
+#define TB_REPORT_H
+
+#include "tb.h"
+
+/** What a report is to contain. */
+typedef struct tb_report_options {
+	const char *outdir; /**< folder for the files, made when it is missing; NULL: no files, text alone */
+	bool shrink;        /**< shrink, and write OUTDIR/shrunk.mreq; needs outdir */
+	bool trace;         /**< trace the window, and write OUTDIR/window.fst and window.gtkw; needs outdir */
+	bool json;          /**< one JSON object instead of text, on standard output */
+	const char *source; /**< the request file that the episode came from, when one reproduces the mismatch already; else NULL */
+} tb_report_options;
+
+/**
+ * Reports mismatch '*mm' of episode '*ep' on 'unit'. An episode that is not recorded is run once more from reset to record its stalls.
+ * Returns TB_EXIT_MISMATCH, or TB_EXIT_IO when a file could not be written (one line says which; the rest is still reported).
+ */
+int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const tb_report_options *options);
+
+/** The whole of it: tb_report() into 'outdir' with shrinking and tracing. */
+int tb_report_mismatch(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const char *outdir, bool json);
+
+/** Makes folder 'path' and those above it; false with errno set when that fails. */
+bool tb_make_dir(const char *path);
+
+/** Name of a kind of mismatch: "value", "extra", ... */
+const char *tb_kind_name(enum tb_kind kind);
+
+#endif

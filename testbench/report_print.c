@@ -1,0 +1,176 @@
+/*
+ * report_print.c - see report_print.h.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "report_print.h"
+
+#include <ctype.h>
+#include <jansson.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "derive_text.h"
+#include "mreq_fields.h"
+#include "report.h"
+
+/* Value of one side: 128 bits, the upper half when there is one. */
+static void side(char *text, size_t size, const uint64_t value[2])
+{
+	if (value[1])
+		snprintf(text, size, "0x%llx%016llx", (unsigned long long)value[1], (unsigned long long)value[0]);
+	else
+		snprintf(text, size, "0x%llx", (unsigned long long)value[0]);
+}
+
+/* Name of a value where the field is an enumeration, else "". */
+static const char *named(const tb_mismatch *mm, const uint64_t value[2])
+{
+	if (strcmp(mm->field, "status") == 0)
+		return mau_status_name((unsigned)value[0]);
+	if (strcmp(mm->field, "error") == 0)
+		return mau_error_name((unsigned)value[0]);
+	return "";
+}
+
+/* The path as a shell takes it. */
+static void quoted(char *text, size_t size, const char *path)
+{
+	bool plain = path[0] != 0;
+
+	for (const char *c = path; *c; c++)
+		plain &= isalnum((unsigned char)*c) || strchr("._/-+=,:@%", *c);
+	snprintf(text, size, plain ? "%s" : "'%s'", path);
+}
+
+static const char *best_file(const tb_report_text *r)
+{
+	return r->shrunk_path[0] ? r->shrunk_path : r->failing_path[0] ? r->failing_path : r->source ? r->source : "";
+}
+
+static unsigned lanes_of(const tb_episode *ep)
+{
+	unsigned lanes = 0;
+
+	for (uint32_t i = 0; i < ep->count; i++)
+		lanes += (unsigned)__builtin_popcountll(ep->req[i].exec);
+	return lanes;
+}
+
+static uint64_t stalls_of(const tb_episode *ep)
+{
+	uint64_t bits = 0;
+
+	for (unsigned p = 0; p < TB_PORTS; p++)
+		for (uint32_t i = 0; i < ep->stall[p].count; i++)
+			bits += (uint64_t)__builtin_popcountll(ep->stall[p].words[i]);
+	return bits;
+}
+
+void tb_report_head(const tb_report_text *r, const tb_episode *ep)
+{
+	const tb_mismatch *mm = r->mm;
+	char got[40], want[40];
+
+	side(got, sizeof(got), mm->got);
+	side(want, sizeof(want), mm->want);
+	printf("MISMATCH: %s of %s.%s", tb_kind_name(mm->kind), mm->channel, mm->field);
+	if (mm->lane >= 0)
+		printf(", lane %d", mm->lane);
+	printf("\n  where   request %u of %u, clock %llu, unit %u/%u/%u %s%s\n", mm->request, ep->count, (unsigned long long)mm->clock, r->unit->lanes,
+		r->unit->window, r->unit->line_bytes, r->unit->engine ? r->unit->engine : "verilator", r->unit->fault ? ", planted fault" : "");
+	printf("  model   %s %s\n  unit    %s %s\n", want, named(mm, mm->want), got, named(mm, mm->got));
+	if (mm->kind == TB_TIMING)
+		printf("  clock   %u expected\n", mm->want_clock);
+	if (mm->detail[0])
+		printf("  says    %s\n", mm->detail);
+}
+
+/* The failing request as a request file has it. */
+static void print_request(const mau_context *ctx, const mau_request *req)
+{
+	textbuf b = {0};
+
+	textbuf_str(&b, "  context");
+	mreq_fields_print(&b, mreq_context_fields, ctx);
+	textbuf_str(&b, "\n  op     ");
+	mreq_fields_print(&b, mreq_op_fields, &req->op);
+	textbuf_printf(&b, "\n  V#      0x%08x 0x%08x 0x%08x 0x%08x\n  scalar  saddr 0x%llx, m0 0x%x, exec 0x%016llx\n", req->vsharp[0], req->vsharp[1], req->vsharp[2],
+		req->vsharp[3], (unsigned long long)req->saddr, req->m0, (unsigned long long)req->exec);
+	textbuf_flush(&b, stdout);
+	textbuf_free(&b);
+}
+
+void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
+{
+	const tb_episode *shown = r->shrunk ? &r->small : ep;
+	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
+	char path[PATH_ROOM + 8];
+
+	if (mm->request < shown->count) {
+		const mau_request *req = &shown->req[mm->request];
+		unsigned lane = mm->lane >= 0 && mm->lane < MAU_WAVE ? (unsigned)mm->lane : req->exec ? (unsigned)__builtin_ctzll(req->exec) : 0;
+
+		printf("\nRequest %u%s:\n", mm->request, r->shrunk ? " of the shrunk episode" : "");
+		print_request(&shown->ctx, req);
+		printf("\nLane %u by the rules:\n", lane);
+		derive_print(stdout, &shown->ctx, req, lane);
+	}
+	printf("\nFiles and lines to paste:\n");
+	if (!r->reproduced)
+		printf("  note       the episode alone, from reset, does not fail this way: the unit carried state into it\n");
+	if (r->failing_path[0])
+		printf("  failing    %s (%u request%s)\n", r->failing_path, ep->count, ep->count == 1 ? "" : "s");
+	if (r->shrunk_path[0])
+		printf("  shrunk     %s (%u request%s, %u lane%s, %llu stalled clocks; %u replays%s)\n", r->shrunk_path, r->small.count, r->small.count == 1 ? "" : "s",
+			lanes_of(&r->small), lanes_of(&r->small) == 1 ? "" : "s", (unsigned long long)stalls_of(&r->small), r->replays,
+			r->complete ? "" : ", stopped at that bound");
+	if (r->fst_path[0])
+		printf("  trace      %s (clocks %llu..%llu%s)\n", r->fst_path, (unsigned long long)r->trace_first, (unsigned long long)r->trace_last,
+			r->trace_same ? "" : "; the tracing build does not fail this way");
+	quoted(path, sizeof(path), best_file(r));
+	if (best_file(r)[0])
+		printf("  reproduce  ./run mau replay %s\n", path);
+	quoted(path, sizeof(path), r->gtkw_path);
+	if (r->gtkw_path[0])
+		printf("  look       gtkwave %s\n", path);
+}
+
+static void set_path(json_t *o, const char *key, const char *path)
+{
+	json_object_set_new(o, key, path[0] ? json_string(path) : json_null());
+}
+
+void tb_report_json(const tb_report_text *r, const tb_episode *ep)
+{
+	const tb_episode *shown = r->shrunk ? &r->small : ep;
+	const tb_mismatch *mm = r->mm, *small = r->shrunk ? &r->small_mm : r->mm;
+	char got[40], want[40], path[PATH_ROOM + 8], line[PATH_ROOM + 40];
+	json_t *o;
+
+	side(got, sizeof(got), mm->got);
+	side(want, sizeof(want), mm->want);
+	o = json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:i, s:s, s:s, s:s, s:{s:i, s:i, s:i, s:s, s:i}, s:b}", "schema", 1, "result", "mismatch",
+		"kind", tb_kind_name(mm->kind), "channel", mm->channel, "field", mm->field, "clock", (json_int_t)mm->clock, "request", (int)mm->request, "lane", mm->lane,
+		"model", want, "unit_says", got, "detail", mm->detail, "unit", "lanes", (int)r->unit->lanes, "window", (int)r->unit->window,
+		"line_bytes", (int)r->unit->line_bytes, "engine", r->unit->engine ? r->unit->engine : "verilator", "fault", (int)r->unit->fault,
+		"reproduced", r->reproduced);
+	if (!o) {
+		printf("{\"schema\":1,\"result\":\"mismatch\"}\n");
+		return;
+	}
+	set_path(o, "failing", r->failing_path);
+	set_path(o, "shrunk", r->shrunk_path);
+	if (r->shrunk)
+		json_object_set_new(o, "shrunk_size", json_pack("{s:i, s:i, s:I, s:i, s:b}", "requests", (int)shown->count, "lanes", (int)lanes_of(shown),
+			"stalled_clocks", (json_int_t)stalls_of(shown), "replays", (int)r->replays, "complete", r->complete));
+	set_path(o, "trace", r->fst_path);
+	set_path(o, "waves", r->gtkw_path);
+	quoted(path, sizeof(path), best_file(r));
+	snprintf(line, sizeof(line), "./run mau replay %s", path);
+	json_object_set_new(o, "reproduce", best_file(r)[0] ? json_string(line) : json_null());
+	if (small->request < shown->count && small->lane >= 0 && small->lane < MAU_WAVE)
+		json_object_set_new(o, "derivation", derive_json(&shown->ctx, &shown->req[small->request], (unsigned)small->lane));
+	json_dumpf(o, stdout, JSON_COMPACT);
+	putchar('\n');
+	json_decref(o);
+}

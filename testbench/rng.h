@@ -1,0 +1,78 @@
+/*
+ * rng.h - keyed, counter-based random numbers: value = f(seed, episode, request, stream, draw).
+ *
+ * No state is carried from draw to draw, so one knob never shifts another stream, and an FPGA can make the same numbers: the
+ * function is eight add-rotate-xor rounds (the Speck64 round) on the counter (stream, draw), no multiplier.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_RNG_H
+#define TB_RNG_H
+
+#include <stdint.h>
+
+/** Streams: the upper half of the counter. A new purpose takes a new stream. */
+enum tb_stream {
+	TB_STREAM_CONTEXT,
+	TB_STREAM_HEADER,
+	TB_STREAM_V0,
+	TB_STREAM_V1,
+	TB_STREAM_STALL, /**< + enum tb_port */
+	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8, /**< + enum tb_port */
+};
+
+#define TB_RNG_ROUNDS 8
+
+/** Key of a family of streams. */
+typedef struct tb_key {
+	uint32_t a, b;
+} tb_key;
+
+/** One block: the counter (x, y) under the key; both words of the result are random. */
+static inline void tb_block(tb_key key, uint32_t *x_io, uint32_t *y_io)
+{
+	uint32_t x = *x_io, y = *y_io;
+
+	for (uint32_t r = 0; r < TB_RNG_ROUNDS; r++) {
+		x = ((x >> 8 | x << 24) + y) ^ ((r & 1 ? key.b : key.a) + r * 0x9e3779b9u);
+		y = (y << 3 | y >> 29) ^ x;
+	}
+	*x_io = x;
+	*y_io = y;
+}
+
+/** Key of a 64-bit seed. */
+static inline tb_key tb_key_seed(uint64_t seed)
+{
+	return (tb_key){(uint32_t)seed, (uint32_t)(seed >> 32)};
+}
+
+/** Key number 'n' below 'key' (an episode below a seed, a request below an episode); distinct n give distinct keys. */
+static inline tb_key tb_key_sub(tb_key key, uint64_t n)
+{
+	uint32_t x = (uint32_t)n, y = (uint32_t)(n >> 32) ^ 0x5bd1e995u;
+
+	tb_block(key, &x, &y);
+	return (tb_key){x ^ key.b, y ^ key.a};
+}
+
+/** 64 random bits: draw number 'draw' of 'stream'. */
+static inline uint64_t tb_draw(tb_key key, uint32_t stream, uint32_t draw)
+{
+	uint32_t x = stream, y = draw;
+
+	tb_block(key, &x, &y);
+	return (uint64_t)x << 32 | y;
+}
+
+/** A number in 0 .. n-1 from 32 random bits; n >= 1. */
+static inline uint32_t tb_below(uint32_t random, uint32_t n)
+{
+	return (uint32_t)((uint64_t)random * n >> 32);
+}
+
+/** Fills 'out' with 64 words: draws 0..31 of 'stream', first halves, then second halves. Vectorises. */
+void tb_fill64(tb_key key, uint32_t stream, uint32_t out[static 64]);
+/** Fills 'out' with 32 words: draws 0..15 of 'stream'. */
+void tb_fill32(tb_key key, uint32_t stream, uint32_t out[static 32]);
+
+#endif

@@ -1,0 +1,100 @@
+/*
+ * stall.c - the profiles of tb.h.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stall.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const names[TB_PROFILES] = {"none", "always", "never-first", "rare", "bursty", "last-beat", "random"};
+
+const char *tb_profile_name(unsigned profile)
+{
+	return profile < TB_PROFILES ? names[profile] : "?";
+}
+
+int tb_profile_parse(const char *name)
+{
+	for (int i = 0; i < TB_PROFILES; i++)
+		if (!strcmp(name, names[i]))
+			return i;
+	return -1;
+}
+
+void tb_stall_start(tb_stall_gen *gen, unsigned profile, uint64_t seed, unsigned port)
+{
+	*gen = (tb_stall_gen){.key = tb_key_seed(seed), .stream = TB_STREAM_STALL + port, .profile = (uint8_t)profile};
+}
+
+static uint64_t bursty(tb_stall_gen *gen)
+{
+	uint64_t word = 0;
+
+	for (unsigned c = 0; c < 64;) {
+		if (!gen->run) {
+			gen->run = (uint8_t)(1 + tb_below((uint32_t)tb_draw(gen->key, gen->stream, gen->draw++), 24));
+			gen->on ^= 1;
+		}
+		unsigned n = gen->run < 64 - c ? gen->run : 64 - c;
+
+		if (gen->on)
+			word |= (~0ull >> (64 - n)) << c;
+		gen->run = (uint8_t)(gen->run - n);
+		c += n;
+	}
+	return word;
+}
+
+uint64_t tb_stall_next(tb_stall_gen *gen)
+{
+	uint64_t word = ~0ull;
+
+	switch (gen->profile) {
+	case TB_STALL_ALWAYS: /* one clock in 16, at a phase of the port's own */
+		return ~(0x0001000100010001ull << (tb_draw(gen->key, gen->stream, 0) & 15));
+	case TB_STALL_RARE:
+		for (int i = 0; i < 5; i++)
+			word &= tb_draw(gen->key, gen->stream, gen->draw++);
+		return word;
+	case TB_STALL_BURSTY:
+		return bursty(gen);
+	case TB_STALL_RANDOM:
+		return tb_draw(gen->key, gen->stream, gen->draw++);
+	default:
+		return 0;
+	}
+}
+
+int tb_stall_record(tb_stall *stall, uint64_t clock)
+{
+	uint32_t index = (uint32_t)(clock / 64);
+
+	if (index >= stall->room) {
+		uint32_t room = index * 2 + 16;
+		uint64_t *words = realloc(stall->words, room * sizeof(*words));
+
+		if (!words)
+			return -1;
+		stall->words = words;
+		stall->room = room;
+	}
+	while (stall->count <= index)
+		stall->words[stall->count++] = 0;
+	stall->words[index] |= 1ull << clock % 64;
+	return 0;
+}
+
+void tb_stall_clear(tb_stall *stall)
+{
+	stall->count = 0;
+}
+
+unsigned tb_stall_mix(uint32_t random)
+{
+	static const uint8_t table[16] = {
+		TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE,
+		TB_STALL_NONE, TB_STALL_RARE, TB_STALL_RARE, TB_STALL_RANDOM, TB_STALL_BURSTY, TB_STALL_FIRST, TB_STALL_LAST, TB_STALL_ALWAYS,
+	};
+	return table[random >> 28];
+}

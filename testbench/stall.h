@@ -1,0 +1,41 @@
+/*
+ * stall.h - when a port is withheld: profile generators, 64 clocks a word, and recorded stalls.
+ *
+ * "never-first" and "last-beat" look at the traffic: their words are 0 here, lockstep.c does them.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_STALL_H
+#define TB_STALL_H
+
+#include "rng.h"
+#include "tb.h"
+
+/** Generator of one port's stall words. */
+typedef struct tb_stall_gen {
+	tb_key key;
+	uint32_t stream, draw;
+	uint8_t profile, run, on; /**< run: clocks left of a bursty run; on: it withholds */
+} tb_stall_gen;
+
+/** Starts the generator of 'port' for an episode: 'seed' is its stall_seed. */
+void tb_stall_start(tb_stall_gen *gen, unsigned profile, uint64_t seed, unsigned port);
+
+/** The next 64 clocks: bit c withholds clock c. */
+uint64_t tb_stall_next(tb_stall_gen *gen);
+
+/** Word 'index' of a recorded stall; 0 behind its end. */
+static inline uint64_t tb_stall_word(const tb_stall *stall, uint64_t index)
+{
+	return index < stall->count ? stall->words[index] : 0;
+}
+
+/** Records that 'clock' was withheld. Returns 0, or -1 when memory is short. */
+int tb_stall_record(tb_stall *stall, uint64_t clock);
+
+/** Forgets a recording, keeps the memory. */
+void tb_stall_clear(tb_stall *stall);
+
+/** A profile for one port of an episode when the mix is asked for; 'random': 32 random bits. Half of the ports never stall. */
+unsigned tb_stall_mix(uint32_t random);
+
+#endif

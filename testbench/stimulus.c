@@ -1,0 +1,96 @@
+/*
+ * stimulus.c - an episode: context, stall profiles, requests.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stimulus.h"
+
+#include <string.h>
+#include <xxhash.h>
+
+#include "stall.h"
+#include "stimulus_parts.h"
+
+/* The n-th set bit of a mask that is not 0, n from random bits. */
+static uint8_t pick_bit(unsigned mask, uint32_t random)
+{
+	unsigned n = tb_below(random, (unsigned)__builtin_popcount(mask));
+
+	while (n--)
+		mask &= mask - 1;
+	return (uint8_t)__builtin_ctz(mask);
+}
+
+static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
+{
+	uint32_t w[32];
+
+	tb_fill32(key, TB_STREAM_CONTEXT, w);
+	*ctx = (mau_context){
+		.gfx = pick_bit(knobs->gfx_mask, w[0]),
+		.rules = pick_bit(knobs->rules_mask, w[1]),
+		.align = pick_bit(knobs->align_mask, w[2]),
+		.policy = pick_bit(knobs->policy_mask, w[3]),
+		.wave32 = knobs->wave_mask == 3 ? w[4] >> 30 == 0 : knobs->wave_mask == 2,
+		.lds_base = w[5] >> 31 ? (w[5] & 0x3ff) * 256 : w[5] & 0x3ffff,
+		.lds_size = w[6] >> 30 == 0 ? w[6] & 0xff : w[6] >> 30 == 1 ? w[6] & 0x3ffff : (w[6] & 0xff) * 256,
+		.scratch_base = (uint64_t)(w[7] & 0xffff) << 32 | w[8],
+		.shared_hi = w[9],
+		.private_hi = w[10],
+	};
+}
+
+static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key key, mau_request *req)
+{
+	tb_make m = {.knobs = knobs, .ctx = ctx, .key = key, .req = req, .bytes = 4};
+
+	tb_fill32(key, TB_STREAM_HEADER, m.w);
+	bool shape = (m.w[W_KIND] & 255) < knobs->shapes;
+
+	req->tag = (uint8_t)m.w[W_TAG];
+	tb_make_op(&m, shape);
+	if (shape)
+		tb_make_shape(&m);
+	else
+		tb_make_corner(&m);
+}
+
+void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep)
+{
+	tb_key key = tb_key_sub(tb_key_seed(knobs->seed), episode), stalls = tb_key_sub(key, ~0ull);
+
+	tb_ops_init();
+	ep->count = knobs->requests;
+	ep->recorded = false;
+	ep->stall_seed = (uint64_t)stalls.b << 32 | stalls.a;
+	for (unsigned p = 0; p < TB_PORTS; p++) {
+		uint32_t random = (uint32_t)(tb_draw(key, TB_STREAM_CONTEXT, 32 + p) >> 32);
+
+		ep->profile[p] = (uint8_t)(knobs->profile == TB_MIX ? tb_stall_mix(random) : (unsigned)knobs->profile);
+		tb_stall_clear(&ep->stall[p]);
+	}
+	/* An episode in four of the mix never stalls at all: only there the total cost (C6) can be checked. */
+	if (knobs->profile == TB_MIX && (tb_draw(key, TB_STREAM_CONTEXT, 40) & 3) == 0)
+		memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
+	make_context(knobs, key, &ep->ctx);
+	for (uint32_t i = 0; i < ep->count; i++)
+		make_request(knobs, &ep->ctx, tb_key_sub(key, i), &ep->req[i]);
+}
+
+uint64_t tb_stimulus_digest(const tb_episode *ep)
+{
+	const mau_context *c = &ep->ctx;
+	uint64_t head[4] = {(uint64_t)c->gfx << 32 | (uint64_t)c->rules << 24 | (uint64_t)c->align << 16 | (uint64_t)c->policy << 8 | c->wave32,
+		(uint64_t)c->lds_base << 32 | c->lds_size, c->scratch_base, (uint64_t)c->shared_hi << 32 | c->private_hi};
+	XXH64_hash_t hash = XXH3_64bits(head, sizeof(head));
+
+	for (uint32_t i = 0; i < ep->count; i++) {
+		const mau_request *r = &ep->req[i];
+		uint64_t w[7] = {mau_op_pack(&r->op), (uint64_t)r->vsharp[1] << 32 | r->vsharp[0], (uint64_t)r->vsharp[3] << 32 | r->vsharp[2],
+			r->saddr, (uint64_t)r->tag << 32 | r->m0, r->exec, hash};
+
+		hash = XXH3_64bits(w, sizeof(w));
+		hash = XXH3_64bits_withSeed(r->v0, sizeof(r->v0), hash);
+		hash = XXH3_64bits_withSeed(r->v1, sizeof(r->v1), hash);
+	}
+	return hash;
+}

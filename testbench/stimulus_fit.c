@@ -1,0 +1,68 @@
+/*
+ * stimulus_fit.c - moves num_records, the stride or the base so that one chosen lane sits exactly on a boundary, or one beside it.
+ *
+ * The formulas are the documented ones (A1-A6) for one lane; they need not be right for a request to be useful, they only aim.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stimulus_parts.h"
+
+typedef struct aim {
+	uint32_t index, offset;
+	uint64_t buffer_offset;
+} aim;
+
+static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
+{
+	const mau_op *op = &m->req->op;
+	uint32_t esize = m->ctx->gfx == MAU_GFX_9 ? 4 : 2u << v->esize, istride = 8u << v->istride, vindex = op->idxen ? m->req->v0[lane] : 0;
+	uint32_t voffset = !op->offen ? 0 : op->idxen ? m->req->v1[lane] : m->req->v0[lane];
+	aim a = {.index = vindex + (v->add_tid ? lane : 0), .offset = voffset + op->inst_offset};
+
+	if (v->swizzle)
+		a.buffer_offset = ((uint64_t)(a.index / istride) * v->stride + a.offset / esize * esize) * istride + a.index % istride * esize + a.offset % esize;
+	else
+		a.buffer_offset = (uint64_t)a.index * v->stride + a.offset;
+	return a;
+}
+
+void tb_make_fit(tb_make *m, tb_vsharp *v)
+{
+	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28;
+	static const int8_t deltas[8] = {-1, 0, 1, 0, -4, 4, 2, 3};
+	uint32_t delta = (uint32_t)deltas[m->w[W_FIT_DELTA] & 7];
+	uint32_t sgpr = (uint32_t)m->req->saddr;
+
+	if (kind >= 11) /* leave it as it is */
+		return;
+	if (kind == 5 && m->ctx->gfx == MAU_GFX_9)
+		kind = 6;
+	aim a = aim_at(m, v, lane);
+
+	if (kind >= 4 && kind <= 6 && m->w[W_FIT] & 1)
+		delta += m->bytes;
+	switch (kind) {
+	case 0: case 1: /* R2, R4, R6 */
+		v->records = a.index + delta;
+		break;
+	case 2: case 3: /* R2, R4: Offset against stride */
+		v->stride = (a.offset + delta) & 0x3fff;
+		break;
+	case 4: case 5: /* R1, R3, R15 */
+		v->records = (uint32_t)a.buffer_offset + (v->heap ? 0 : sgpr) + delta;
+		break;
+	case 6: /* R7 */
+		v->records = a.offset + delta + (m->w[W_FIT] & 2 ? sgpr : 0);
+		break;
+	case 7: /* A6: 2^48 */
+		v->base = (0 - a.buffer_offset - sgpr + delta - (m->w[W_FIT] & 1 ? m->bytes / 2 : 0)) & 0xffffffffffffull;
+		break;
+	case 8: case 9: /* C4: a line's edge inside the lane's access */
+		v->base = ((v->base & ~(uint64_t)(m->knobs->line_bytes - 1)) - a.buffer_offset - sgpr - m->bytes + delta + (m->w[W_FIT] & 3)) & 0xffffffffffffull;
+		break;
+	default: /* A5: buffer_offset around 2^32 */
+		if (m->req->op.offen && !v->swizzle)
+			for (int l = 0; l < MAU_WAVE; l++)
+				(m->req->op.idxen ? m->req->v1 : m->req->v0)[l] -= (uint32_t)a.buffer_offset - delta;
+		break;
+	}
+}

@@ -1,0 +1,135 @@
+/*
+ * stimulus_shape.c - coherent requests: raw, structured, texel and scratch buffers as drivers describe them and compilers address them.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stimulus_parts.h"
+
+/* What the lanes of a wave do with a buffer, in elements of 'unit' bytes. */
+static tb_pattern walk(const tb_make *m, uint32_t r, uint32_t unit)
+{
+	uint32_t start = (r & 0xfff) * unit;
+	tb_pattern p = {.base = start, .step = unit, .mask = 0, .scale = 1, .perm = PERM_FORWARD};
+
+	(void)m;
+	switch (r >> 28) {
+	case 0: case 1: case 2: case 3: case 4: break;                              /* unit stride */
+	case 5: p.base += 4; break;                                                 /* 4 bytes off a line */
+	case 6: p.step = unit * (2 + (r >> 12 & 6)); break;                         /* strided */
+	case 7: p.step = 0; break;                                                  /* all the same */
+	case 8: p.perm = PERM_REVERSE; break;
+	case 9: p.perm = PERM_EVEN_ODD; break;
+	case 10: p.perm = PERM_PAIRS; break;
+	case 11: p.step = 0; p.mask = 0xff; break;                                  /* random in 256 B, 4 KiB, 16 MiB */
+	case 12: p.step = 0; p.mask = 0xfff; break;
+	case 13: p.step = 0; p.mask = r >> 12 & 3 ? 0x3ff : 0xffffff; break;
+	default: p.base = 0; break;
+	}
+	if (p.mask) { /* whole elements */
+		p.mask /= unit;
+		p.scale = unit;
+	}
+	return p;
+}
+
+static void common(tb_make *m, tb_vsharp *v)
+{
+	uint64_t page = (uint64_t)(m->w[W_BASE_HI] & 0x7fff) << 32 | m->w[W_BASE_LO];
+
+	*v = (tb_vsharp){.base = page & ~0xffull, .dst_sel = {4, 5, 6, 7}, .nfmt = 7, .dfmt = 4, .esize = 1, .istride = 3};
+	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
+	m->req->m0 = (m->w[W_M0] & 0xff) * 64;
+	m->req->exec = tb_make_exec(m);
+}
+
+/* Raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7). */
+static void raw(tb_make *m, tb_vsharp *v)
+{
+	tb_pattern p = walk(m, m->w[W_PATTERN_OFFSET], m->bytes);
+
+	v->records = 0x1000u << (m->w[W_SHAPE_SIZE] & 15);
+	m->req->op.offen = 1;
+	m->req->op.idxen = 0;
+	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
+}
+
+/* Structured buffer: records of 'stride' bytes, one lane one record, members by inst_offset (R2, R4, R6). */
+static void structured(tb_make *m, tb_vsharp *v)
+{
+	tb_pattern p = walk(m, m->w[W_PATTERN_INDEX], 1);
+
+	v->stride = 4 * (1 + (m->w[W_SHAPE_SIZE] & 7));
+	v->records = 0x400u << (m->w[W_SHAPE_SIZE] >> 8 & 7);
+	m->req->op.idxen = 1;
+	m->req->op.offen = 0;
+	m->req->op.inst_offset %= v->stride;
+	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
+}
+
+/* Texel buffer: a format, stride = its bytes, one lane one element. */
+static void texel(tb_make *m, tb_vsharp *v)
+{
+	tb_pattern p = walk(m, m->w[W_PATTERN_INDEX], 1);
+	uint8_t format = tb_legal_format(m->w[W_FORMAT]);
+
+	if (m->req->op.enc == MAU_ENC_MTBUF)
+		format = m->req->op.format;
+	v->dfmt = format & 15;
+	v->nfmt = format >> 4;
+	m->bytes = mau_dfmt(v->dfmt)->bytes;
+	v->stride = m->bytes;
+	v->records = 0x1000u << (m->w[W_SHAPE_SIZE] & 7);
+	m->req->op.idxen = 1;
+	m->req->op.offen = 0;
+	m->req->op.inst_offset = 0;
+	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
+}
+
+/* Private memory (scratch through a buffer): swizzled, the lane number added, one 4-byte element, 64 lanes side by side. */
+static void scratch(tb_make *m, tb_vsharp *v)
+{
+	tb_pattern p = {.base = (m->w[W_VALUE_OFFSET] & 0x3f) * 4, .step = 0, .scale = 1};
+
+	if (m->w[W_PATTERN_OFFSET] >> 30 == 0) { /* an array that each lane indexes by itself */
+		p.mask = 7;
+		p.scale = 4;
+	}
+	v->stride = 16u << (m->w[W_SHAPE_SIZE] & 7);
+	v->records = m->w[W_SHAPE_SIZE] & 256 ? 0xffffffffu : 64u * v->stride;
+	v->swizzle = 1;
+	v->add_tid = 1;
+	v->istride = m->ctx->wave32 ? 2 : 3;
+	if (m->ctx->gfx >= MAU_GFX_8)
+		v->dfmt = 0; /* stride bits 17:14 (V4) */
+	m->req->op.idxen = 0;
+	m->req->op.inst_offset &= 0x3fc;
+	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
+}
+
+void tb_make_shape(tb_make *m)
+{
+	mau_request *req = m->req;
+	unsigned kind = m->w[W_SHAPE] >> 28;
+	tb_vsharp v;
+
+	common(m, &v);
+	if (req->op.addr64) { /* gfx6, 7: a 64-bit pointer in two VGPRs, num_records 0 as compilers set it (A8) */
+		tb_pattern p = walk(m, m->w[W_PATTERN_OFFSET], m->bytes), high = {.base = m->w[W_VALUE_INDEX] & 0x7fff, .scale = 1};
+
+		tb_pattern_fill(&p, m->key, TB_STREAM_V0, req->v0);
+		tb_pattern_fill(&high, m->key, TB_STREAM_V1, req->v1);
+		v.base = 0;
+		tb_vsharp_pack(&v, req->vsharp);
+		return;
+	}
+	if (req->op.fmt)
+		texel(m, &v);
+	else if (kind < 7)
+		raw(m, &v);
+	else if (kind < 12)
+		structured(m, &v);
+	else
+		scratch(m, &v);
+	for (int l = 0; l < MAU_WAVE; l++) /* the second VGPR is not read */
+		req->v1[l] = m->w[W_SPARE0];
+	tb_vsharp_pack(&v, req->vsharp);
+}

@@ -1,0 +1,67 @@
+# Every test, named <layer>.<what>. Labels: unit (C alone), rtl, lockstep, cli, long.
+find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
+pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
+set(MAU_BIN ${CMAKE_BINARY_DIR}/mau)
+set(TESTS_DIR ${CMAKE_CURRENT_SOURCE_DIR}/tests)
+
+# One cmocka program a file.
+file(GLOB test_sources CONFIGURE_DEPENDS tests/test_*.c)
+add_custom_target(unit_tests)
+foreach(source ${test_sources})
+  get_filename_component(name ${source} NAME_WE)
+  add_executable(${name} ${source})
+  target_link_libraries(${name} PRIVATE tb PkgConfig::CMOCKA)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests C_EXTENSIONS ON)
+  mau_target(${name})
+  add_dependencies(unit_tests ${name})
+  string(REPLACE "test_" "" short ${name})
+  add_test(NAME unit.${short} COMMAND ${name})
+  set_tests_properties(unit.${short} PROPERTIES LABELS unit TIMEOUT 300)
+endforeach()
+add_executable(decode_lines tests/decode_lines.c)
+target_link_libraries(decode_lines PRIVATE mau)
+set_target_properties(decode_lines PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+mau_target(decode_lines)
+add_dependencies(unit_tests decode_lines)
+
+if(MAU_SANITIZE)
+  return()
+endif()
+
+# A test that is a script: mau_script(name labels command...)
+function(mau_script name labels)
+  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 ENVIRONMENT "MAU_BUILD=${CMAKE_BINARY_DIR}")
+endfunction()
+
+mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${CMAKE_BINARY_DIR}/tests/decode_lines)
+mau_script(rtl.lint rtl ${CMAKE_SOURCE_DIR}/tools/lint.sh ${CMAKE_BINARY_DIR}/lint)
+
+# Lockstep: every unit, two seeds, all generations, both rule books, mixed stalls.
+foreach(unit ${MAU_UNITS})
+  string(REPLACE "/" ";" p ${unit})
+  list(GET p 0 lanes)
+  list(GET p 1 window)
+  list(GET p 2 line)
+  foreach(seed 1 2)
+    mau_script(lockstep.${lanes}_${window}_${line}.seed${seed} lockstep ${MAU_BIN} run --lanes ${lanes} --window ${window} --line-bytes ${line}
+      --seed ${seed} --waves 60000 --stall mix --out ${CMAKE_BINARY_DIR}/tests/out/${lanes}_${window}_${line}_${seed})
+  endforeach()
+endforeach()
+
+# Real requests from compiled kernels.
+file(GLOB real CONFIGURE_DEPENDS data/*.mreq)
+foreach(file ${real})
+  get_filename_component(name ${file} NAME_WE)
+  mau_script(data.${name} lockstep ${MAU_BIN} replay ${file})
+endforeach()
+
+# 4-state smoke runs in Icarus.
+add_executable(icarus_vectors icarus/vectors.c)
+target_link_libraries(icarus_vectors PRIVATE tb)
+set_target_properties(icarus_vectors PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests C_EXTENSIONS ON)
+mau_target(icarus_vectors)
+foreach(gfx 6 7 8 9)
+  mau_script(icarus.4_4_64.gfx${gfx} rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${CMAKE_BINARY_DIR} 4 4 64 ${gfx})
+endforeach()
+mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${CMAKE_BINARY_DIR} 16 32 128 8)

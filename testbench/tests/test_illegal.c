@@ -1,0 +1,181 @@
+/*
+ * test_illegal.c - rules E1, E2, E3, E5 with N8 and N9: the examples of docs/spec/illegal.md and every operation that L2 refuses.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "rules.h"
+
+enum { E1 = 1 << 1, E2 = 1 << 2, E3 = 1 << 3, E5 = 1 << 5 };
+
+static void expect_errors(wave *w, unsigned errors)
+{
+	const unsigned first = errors & E5 ? 5 : errors & E1 ? 1 : errors & E2 ? 2 : errors & E3 ? 3 : 0;
+
+	for (int active = 0; active < 2; active++) { /* reported when EXEC = 0, too */
+		w->req.exec = active ? 5 : 0;
+		wave_run(w);
+		assert_int_equal(w->rsp.errors, errors);
+		assert_int_equal(w->rsp.error, first);
+		if (!errors)
+			continue;
+		assert_int_equal(w->rsp.txn_count, 0);
+		assert_int_equal(w->rsp.bytes, 0);
+		assert_int_equal(w->rsp.lanes.status[0], active ? MAU_STATUS_ILLEGAL : MAU_STATUS_INACTIVE);
+		assert_int_equal(w->rsp.lanes.status[1], MAU_STATUS_INACTIVE);
+		assert_int_equal(w->rsp.lanes.addr[0] | w->rsp.lanes.comps[0] | w->rsp.lanes.lds[0], 0);
+		assert_int_equal(mau_cost(&w->ctx, &w->geo, 16, &w->rsp), 0); /* N23 */
+	}
+}
+
+static void e1_addr64(void **state)
+{
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
+		const unsigned e1 = gfx <= MAU_GFX_7 ? E1 : 0; /* a reserved bit later (D2) */
+
+		wave_begin(&w, gfx, MAU_RULES_MANUAL);
+		w.req.op.addr64 = 1;
+		expect_errors(&w, 0);
+		w.req.op.offen = 1;
+		expect_errors(&w, e1);
+		w.req.op.offen = 0;
+		w.req.op.idxen = 1;
+		expect_errors(&w, e1);
+		w.req.op.idxen = 0;
+		w.v.tid = 1;
+		expect_errors(&w, e1);
+		w.req.op.addr64 = 0;
+		expect_errors(&w, 0);
+		w.req.op = op_typed(4, 7); /* MTBUF has ADDR64, too */
+		w.req.op.addr64 = 1;
+		expect_errors(&w, e1);
+	}
+}
+
+static void e2_load_to_lds(void **state)
+{
+	const mau_op refused[] = {
+		op_load(MAU_SIZE_8), op_load(MAU_SIZE_12), op_load(MAU_SIZE_16), op_format(), op_atomic(MAU_SIZE_4), op_atomic(MAU_SIZE_8),
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .fmt = 1, .ncomp = 1},
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE, .size = MAU_SIZE_4}, /* BUFFER_STORE_LDS_DWORD looks like this */
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE, .size = MAU_SIZE_1},
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE, .fmt = 1},
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .fmt = 1, .d16 = MAU_D16_LO}, /* FORMAT_D16_X is not FORMAT_X */
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_1, .d16 = MAU_D16_LO},
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_2, .d16 = MAU_D16_HI},
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_CACHE}, /* N8 */
+	};
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++)
+		for (size_t i = 0; i < COUNT(refused); i++) {
+			wave_begin(&w, gfx, MAU_RULES_MANUAL);
+			w.req.op = refused[i];
+			w.req.op.lds = 1;
+			expect_errors(&w, E2);
+			w.req.op.tfe = 1; /* N9 */
+			expect_errors(&w, E2 | E3);
+		}
+}
+
+static void e3_tfe(void **state)
+{
+	wave w;
+
+	(void)state;
+	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
+	w.req.op.tfe = 1;
+	expect_errors(&w, 0);
+	w.req.op.lds = 1;
+	expect_errors(&w, E3);
+}
+
+static void e5_and_order(void **state)
+{
+	wave w;
+
+	(void)state;
+	wave_begin(&w, MAU_GFX_7, MAU_RULES_MANUAL);
+	w.req.op.unknown = 1;
+	expect_errors(&w, E5);
+	w.req.op.addr64 = w.req.op.offen = 1;
+	expect_errors(&w, E5 | E1);
+	w.req.op.unknown = 0;
+	w.req.op.size = MAU_SIZE_8;
+	w.req.op.lds = w.req.op.tfe = 1;
+	expect_errors(&w, E1 | E2 | E3);
+	w.v.type = 1; /* E before V7 */
+	expect_errors(&w, E1 | E2 | E3);
+}
+
+/* Words of an opcode that the generation does not have, all the way from decode. */
+static void e5_from_words(void **state)
+{
+	const uint32_t words[2] = {0xe0501123, 0x80020304}; /* opcode 0x14 */
+	mau_inst inst;
+	wave w;
+
+	(void)state;
+	wave_begin(&w, MAU_GFX_7, MAU_RULES_MANUAL);
+	assert_int_equal(mau_decode(MAU_GFX_7, words, &inst), MAU_OK);
+	w.req.op = inst.op;
+	expect_errors(&w, E5);
+	assert_int_equal(mau_decode(MAU_GFX_8, words, &inst), MAU_OK);
+	w.ctx.gfx = MAU_GFX_8;
+	w.req.op = inst.op;
+	expect_errors(&w, 0);
+}
+
+/* N8, D1: a legal cache operation has no address, whatever its V#. */
+static void cache_operations(void **state)
+{
+	wave w;
+
+	(void)state;
+	wave_begin(&w, MAU_GFX_7, MAU_RULES_MANUAL);
+	w.req.op = (mau_op){.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_CACHE, .size = MAU_SIZE_4};
+	w.req.op.inst_offset = 8;
+	w.v.type = 3;
+	expect_lane(&w, MAU_STATUS_OK, 0, 0);
+	assert_int_equal(w.rsp.txn_count, 0);
+	assert_int_equal(w.rsp.bytes, 0);
+	w.v = (vsharp){.tid = 1};
+	w.req.op.addr64 = 1; /* its V# is not read: ADD_TID is no E1 */
+	expect_lane(&w, MAU_STATUS_OK, 0, 0);
+	assert_int_equal(w.rsp.error, MAU_ERROR_NONE);
+	w.req.op.idxen = 1; /* its instruction bits are */
+	expect_errors(&w, E1);
+}
+
+static void misuse(void **state)
+{
+	wave w;
+
+	(void)state;
+	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
+	w.ctx.gfx = MAU_GFX_11;
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_GENERATION);
+	w.ctx.gfx = MAU_GFX_9;
+	w.req.op.enc = MAU_ENC_FLAT;
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_ENCODING);
+	w.req.op.enc = MAU_ENC_MUBUF;
+	w.geo.window = 12;
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_GEOMETRY);
+	w.geo = (mau_geometry){.window = 4, .line_bytes = 32};
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_GEOMETRY);
+	w.ctx.lds_base = 1u << 18;
+	w.geo.line_bytes = 64;
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_CONTEXT);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(e1_addr64), cmocka_unit_test(e2_load_to_lds), cmocka_unit_test(e3_tfe), cmocka_unit_test(e5_and_order),
+		cmocka_unit_test(e5_from_words), cmocka_unit_test(cache_operations), cmocka_unit_test(misuse),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,117 @@
+/*
+ * test_model_api.c - the golden model at its public interface: misuse, batches, cost (C6), and the worked figure of swizzled addressing (A4).
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "mau/mau.h"
+
+/** The worked figure: 24-byte records, index stride 8, element size 4. */
+static void test_swizzle_figure(void **state)
+{
+	static const struct { uint32_t index, offset, at; } figure[] = {
+		{0, 0, 0}, {0, 4, 32}, {0, 8, 64}, {0, 12, 96}, {0, 16, 128}, {0, 20, 160}, {8, 0, 192}, {8, 4, 224}, {1, 0, 4}, {7, 20, 188},
+	};
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
+		mau_context ctx = {.gfx = (uint8_t)gfx, .align = MAU_ALIGN_UNALIGNED};
+		mau_request req = {.op = {.size = MAU_SIZE_4, .idxen = 1, .offen = 1}, .exec = ~(uint64_t)0};
+		mau_lanes lanes;
+
+		req.vsharp[1] = 24u << 16 | 1u << 31;
+		req.vsharp[2] = 100;
+		req.vsharp[3] = 4u << 15 | 1u << 19;
+		for (unsigned i = 0; i < sizeof figure / sizeof *figure; i++) {
+			req.v0[i] = figure[i].index;
+			req.v1[i] = figure[i].offset;
+		}
+		assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), MAU_OK);
+		for (unsigned i = 0; i < sizeof figure / sizeof *figure; i++) {
+			assert_int_equal(lanes.status[i], MAU_STATUS_OK);
+			assert_int_equal(lanes.addr[i], figure[i].at);
+		}
+	}
+}
+
+/** Misuse is refused and nothing is written; batches stop at the first bad request. */
+static void test_misuse(void **state)
+{
+	static mau_response rsp[3], before[3];
+	static mau_request req[3];
+	static mau_lanes lanes[3];
+	mau_context good = {.gfx = MAU_GFX_8}, ctx = good;
+	mau_geometry geo = {.window = 16, .line_bytes = 64}, odd = {.window = 12, .line_bytes = 64};
+	mau_step steps[3];
+	size_t done = 99;
+
+	(void)state;
+	memset(rsp, 0x77, sizeof rsp);
+	memcpy(before, rsp, sizeof rsp);
+	ctx.gfx = MAU_GFX_10;
+	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_GENERATION);
+	ctx = good;
+	ctx.lds_size = 1 << 18;
+	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_CONTEXT);
+	assert_int_equal(mau_wave(&good, &odd, req, rsp), MAU_ERR_GEOMETRY);
+	req[2].op.enc = MAU_ENC_FLAT;
+	assert_int_equal(mau_wave(&good, &geo, &req[2], rsp), MAU_ERR_ENCODING);
+	assert_memory_equal(rsp, before, sizeof rsp);
+	assert_int_equal(mau_lanes_batch(&good, req, 3, lanes, &done), MAU_ERR_ENCODING);
+	assert_int_equal(done, 2);
+	assert_int_equal(mau_wave_batch(&good, &geo, req, 2, rsp, &done), MAU_OK);
+	assert_int_equal(done, 2);
+	assert_int_equal(mau_derive(&good, req, 64, steps, 3, &done), MAU_ERR_LANE);
+	assert_int_equal(mau_derive(&good, req, 0, steps, 3, &done), MAU_ERR_SPACE);
+	assert_int_equal(done, 3);
+	for (int r = MAU_ERR_SPACE; r <= MAU_OK; r++)
+		assert_true(strlen(mau_strerror(r)) > 5);
+}
+
+/** C6: windows of many and of no transactions. */
+static void test_cost(void **state)
+{
+	static mau_response rsp;
+	mau_context ctx = {.gfx = MAU_GFX_7, .policy = MAU_POLICY_LINE};
+	mau_geometry geo = {.window = 32, .line_bytes = 64};
+	mau_request req = {.op = {.size = MAU_SIZE_4, .offen = 1}, .exec = 0xffffffff, .vsharp = {0, 0, 0xffffffff, 4u << 15}};
+
+	(void)state;
+	for (uint32_t l = 0; l < 32; l++)
+		req.v0[l] = 64 * l;
+	assert_int_equal(mau_wave(&ctx, &geo, &req, &rsp), MAU_OK);
+	assert_int_equal(mau_cost(&ctx, &geo, 16, &rsp), 32 + 2);
+	assert_int_equal(mau_cost(&ctx, &geo, 4, &rsp), 32 + 8);
+	ctx.wave32 = 1;
+	geo.window = 64;
+	assert_int_equal(mau_wave(&ctx, &geo, &req, &rsp), MAU_OK);
+	assert_int_equal(rsp.windows, 1);
+	assert_int_equal(mau_cost(&ctx, &geo, 16, &rsp), 32);
+	req.exec = 0;
+	assert_int_equal(mau_wave(&ctx, &geo, &req, &rsp), MAU_OK);
+	assert_int_equal(mau_cost(&ctx, &geo, 16, &rsp), 2);
+	assert_int_equal(mau_cost(&ctx, &geo, 64, &rsp), 1);
+	req.op.unknown = 1;
+	assert_int_equal(mau_wave(&ctx, &geo, &req, &rsp), MAU_OK);
+	assert_int_equal(mau_cost(&ctx, &geo, 16, &rsp), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_swizzle_figure),
+		cmocka_unit_test(test_misuse),
+		cmocka_unit_test(test_cost),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

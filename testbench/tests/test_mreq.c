@@ -1,0 +1,314 @@
+/*
+ * test_mreq.c - request files: round trip, canonical text, and every error with its exact place.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "mreq.h"
+
+#define HEAD "mreq 1\n"
+#define CONTEXT "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
+#define OP "op enc=mubuf cls=load size=4 offen\n"
+#define REST "vsharp 0 0 0 0\nexec 1\n"
+
+static uint64_t state;
+
+static uint64_t next(void)
+{
+	state += 0x9e3779b97f4a7c15u;
+	uint64_t z = (state ^ state >> 30) * 0xbf58476d1ce4e5b9u;
+
+	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+	return z ^ z >> 31;
+}
+
+static void random_lanes(uint32_t *v)
+{
+	unsigned kind = next() % 4;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		v[l] = kind == 0 ? 0 : kind == 1 ? (uint32_t)next() : kind == 2 ? 0xfffffff0u + 4 * l : 1000 - 8 * (l / 3);
+}
+
+static void random_request(mau_request *req)
+{
+	req->op = mau_op_unpack(next() & (((uint64_t)1 << 61) - 1));
+	req->op.enc = next() & 1;
+	if (req->op.atomic > MAU_ATOMIC_ADD_F32)
+		req->op.atomic = MAU_ATOMIC_SWAP;
+	if (req->op.d16 == 3)
+		req->op.d16 = 0;
+	req->tag = (uint8_t)next();
+	for (unsigned i = 0; i < 4; i++)
+		req->vsharp[i] = (uint32_t)next();
+	req->saddr = next() % 3 ? next() : 0;
+	req->m0 = (uint32_t)next();
+	req->exec = next();
+	random_lanes(req->v0);
+	random_lanes(req->v1);
+}
+
+static void random_episode(tb_episode *ep)
+{
+	memset(ep, 0, sizeof(*ep));
+	ep->ctx = (mau_context){.gfx = next() & 3, .rules = next() & 1, .align = next() & 3, .policy = next() & 1, .wave32 = next() & 1,
+		.lds_base = (uint32_t)next() & 0x3ffff, .lds_size = (uint32_t)next() & 0x3ffff, .scratch_base = next() & 0xffffffffffff,
+		.shared_hi = (uint32_t)next(), .private_hi = (uint32_t)next()};
+	ep->recorded = true;
+	ep->count = 1 + next() % 5;
+	ep->req = calloc(ep->count, sizeof(*ep->req));
+	for (uint32_t i = 0; i < ep->count; i++)
+		random_request(&ep->req[i]);
+	for (unsigned p = 0; p < TB_PORTS; p++) {
+		tb_stall *s = &ep->stall[p];
+
+		s->count = s->room = (uint32_t)(next() % 6);
+		s->words = calloc(s->count + 1, sizeof(*s->words));
+		for (uint32_t i = 0; i < s->count; i++)
+			s->words[i] = next() % 3 ? next() : ~(uint64_t)0;
+	}
+}
+
+static void assert_same_episode(const tb_episode *a, const tb_episode *b)
+{
+	assert_int_equal(a->count, b->count);
+	assert_true(b->recorded);
+	assert_memory_equal(&a->ctx, &b->ctx, sizeof(a->ctx));
+	assert_memory_equal(a->req, b->req, a->count * sizeof(*a->req));
+	for (unsigned p = 0; p < TB_PORTS; p++) {
+		assert_int_equal(a->stall[p].count, b->stall[p].count);
+		if (a->stall[p].count)
+			assert_memory_equal(a->stall[p].words, b->stall[p].words, a->stall[p].count * sizeof(uint64_t));
+	}
+}
+
+static void round_trip(void **unused)
+{
+	(void)unused;
+	for (state = 1; state < 300; state++) {
+		uint64_t seed = state;
+		mreq_file file = {.has_unit = true, .unit = {.lanes = 8, .window = 32, .line_bytes = 128, .engine = "systemc", .fault = 3, .reset_seed = 77}};
+		mreq_file again;
+		mreq_error err;
+		size_t len, len2;
+		unsigned count = 1 + seed % 3;
+
+		for (unsigned i = 0; i < count; i++) {
+			tb_episode ep;
+
+			random_episode(&ep);
+			/* a stall's trailing zero words say nothing, so they are not written */
+			for (unsigned p = 0; p < TB_PORTS; p++)
+				while (ep.stall[p].count && !ep.stall[p].words[ep.stall[p].count - 1])
+					ep.stall[p].count--;
+			assert_true(mreq_add(&file, &ep));
+		}
+		char *text = mreq_print(&file, "why\n\nit failed", &len);
+		int result = mreq_parse(text, len, "t", &again, &err);
+
+		if (result)
+			print_error("%s\n", err.text);
+		assert_int_equal(result, 0);
+		assert_int_equal(again.count, count);
+		assert_int_equal(again.unit.window, 32);
+		assert_int_equal(again.unit.fault, 3);
+		assert_string_equal(again.unit.engine, "systemc");
+		for (unsigned i = 0; i < count; i++)
+			assert_same_episode(&file.episode[i], &again.episode[i]);
+		char *text2 = mreq_print(&again, "why\n\nit failed", &len2);
+
+		assert_int_equal(len, len2);
+		assert_memory_equal(text, text2, len);
+		free(text);
+		free(text2);
+		mreq_free(&file);
+		mreq_free(&again);
+		state = seed;
+	}
+}
+
+static void by_hand(void **unused)
+{
+	static const char text[] = "mreq 1 # hand-made\r\n\n  unit lanes=16 window=64 line_bytes=128\nepisode\ncontext gfx=8 rules=silicon align=dword policy=line wave32=1\n"
+		"stall txn 0x5*2 7\nrequest tag=0x1f\ninst 0xe0501004 0x80010100\nvsharp 1 2 3 4\nexec 0xffffffff\nv0 0x10+4*16 5 6*14 0xffffffff\nv1 100-4*32\n"
+		"request\nop enc=mtbuf cls=store size=1 fmt ncomp=xyz format=0x4e glc=1 slc=0\nvsharp 0 0 0 0\nexec 0";
+	mreq_file file;
+	mreq_error err;
+
+	(void)unused;
+	assert_int_equal(mreq_parse(text, sizeof(text) - 1, "t", &file, &err), 0);
+	assert_int_equal(file.count, 1);
+	assert_int_equal(file.unit.window, 64);
+	const tb_episode *ep = &file.episode[0];
+
+	assert_int_equal(ep->ctx.gfx, MAU_GFX_8);
+	assert_int_equal(ep->ctx.policy, MAU_POLICY_LINE);
+	assert_int_equal(ep->stall[TB_PORT_TXN].count, 3);
+	assert_int_equal(ep->stall[TB_PORT_TXN].words[1], 5);
+	assert_int_equal(ep->count, 2);
+	assert_int_equal(ep->req[0].tag, 0x1f);
+	assert_int_equal(ep->req[0].op.offen, 1);
+	assert_int_equal(ep->req[0].op.inst_offset, 4);
+	assert_int_equal(ep->req[0].saddr, 0); /* SOFFSET 128 is the constant 0 */
+	assert_int_equal(ep->req[0].v0[15], 0x10 + 60);
+	assert_int_equal(ep->req[0].v0[31], 0xffffffff);
+	assert_int_equal(ep->req[0].v0[32], 0);
+	assert_int_equal(ep->req[0].v1[31], (uint32_t)(100 - 4 * 31));
+	assert_int_equal(ep->req[1].op.fmt, 1);
+	assert_int_equal(ep->req[1].op.ncomp, 2);
+	assert_int_equal(ep->req[1].op.glc, 1);
+	assert_int_equal(ep->req[1].op.slc, 0);
+	mreq_free(&file);
+}
+
+static const struct bad {
+	const char *text, *error;
+} bad[] = {
+	{"", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
+	{"\n# x\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
+	{"MREQ 1\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
+	{"mreq\n", "t:1:5: version is missing, give a number such as 12 or 0x0c"},
+	{"mreq 2\n", "t:1:6: version 2 is unknown, this program reads version 1"},
+	{"mreq 1 x\n", "t:1:8: 'x' is too much on this line, remove it or start a new line"},
+	{HEAD, "t:2:1: file has no episode, add a line 'episode'"},
+	{HEAD "episodes\n", "t:2:1: unknown keyword 'episodes', see docs/user/mreq.md"},
+	{HEAD "  \x01\x02 1\n", "t:2:3: unknown keyword '?\?', see docs/user/mreq.md"},
+	{HEAD "unit lanes=16 window=16\n", "t:2:24: line_bytes is missing, add line_bytes=VALUE"},
+	{HEAD "unit lanes=5 window=16 line_bytes=64\n", "t:2:12: lanes cannot be '5', choose one of: 4 8 16 32 64"},
+	{HEAD "unit lanes=16 window=8 line_bytes=64\n", "t:2:1: window is smaller than lanes, make it 16 or more"},
+	{HEAD "unit lanes=16 lanes=16\n", "t:2:15: lanes is given twice, remove one"},
+	{HEAD "unit lanes=4 window=4 line_bytes=64\nunit\n", "t:3:1: unit is given twice, remove one"},
+	{HEAD "unit lanes\n", "t:2:11: lanes has no value, write lanes=VALUE"},
+	{HEAD "unit lanes=4 window=4 line_bytes=64 engine=spice\n", "t:2:44: engine cannot be 'spice', choose one of: verilator systemc"},
+	{HEAD "episode\nunit lanes=4 window=4 line_bytes=64\n", "t:3:1: unit comes after an episode, put it above the first one"},
+	{HEAD "context gfx=9\n", "t:2:1: context stands outside an episode, put a line 'episode' above it"},
+	{HEAD "episode 1\n", "t:2:9: '1' is too much on this line, remove it or start a new line"},
+	{HEAD "episode\n", "t:2:1: episode has no context, add 'context gfx=9 rules=manual align=dword policy=gcn'"},
+	{HEAD CONTEXT, "t:2:1: episode has no request, add one or remove the episode"},
+	{HEAD CONTEXT "episode\n", "t:2:1: episode has no request, add one or remove the episode"},
+	{HEAD "episode\ncontext gfx=10 rules=manual\n", "t:3:13: gfx cannot be '10', choose one of: 6 7 8 9"},
+	{HEAD "episode\ncontext gfx=9 rules=manual align=dword\n", "t:3:39: policy is missing, add policy=VALUE"},
+	{HEAD "episode\ncontext gfx=9 colour=1\n", "t:3:15: unknown field 'colour', see docs/user/mreq.md"},
+	{HEAD CONTEXT "context gfx=9\n", "t:4:1: context is given twice, remove one or start a new episode"},
+	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn lds_base=0x40000\n", "t:3:60: lds_base 0x40000 is out of range, at most 0x3ffff"},
+	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn lds_base=0x4g\n", "t:3:63: lds_base '0x4g' is no number, write decimal or 0x hexadecimal"},
+	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn wave32=2\n", "t:3:58: wave32 2 is out of range, at most 0x1"},
+	{HEAD "episode\nrequest\n", "t:3:1: request comes before context, add 'context gfx=9 rules=manual align=dword policy=gcn'"},
+	{HEAD CONTEXT "stall lane 1\n", "t:4:7: stall needs a port, choose one of: req opd res txn done"},
+	{HEAD CONTEXT "stall txn\n", "t:4:10: stall has no word, add one or remove the line"},
+	{HEAD CONTEXT "stall txn 1\nstall txn 1\n", "t:5:7: stall of txn is given twice, remove one"},
+	{HEAD CONTEXT "stall txn 0x1ffffffffffffffff\n", "t:4:11: value 0x1ffffffffffffffff is out of range, at most 0xffffffffffffffff"},
+	{HEAD CONTEXT "stall txn 1*65536 2\n", "t:4:19: stall is longer than 65536 words, shorten it"},
+	{HEAD CONTEXT "stall txn 1*65537\n", "t:4:13: count 65537 is out of range, at most 0x10000"},
+	{HEAD CONTEXT "stall txn 1*0\n", "t:4:13: count 0 gives nothing, write 1 or more"},
+	{HEAD CONTEXT "request\n" OP REST "stall txn 1\n", "t:8:1: stall comes after a request, put it above the episode's first request"},
+	{HEAD CONTEXT "op enc=mubuf\n", "t:4:1: op stands outside a request, put a line 'request' above it"},
+	{HEAD CONTEXT "request label=3\n", "t:4:9: request takes nothing but tag=VALUE, put other fields on their own lines"},
+	{HEAD CONTEXT "request tag=256\n", "t:4:13: tag 256 is out of range, at most 0xff"},
+	{HEAD CONTEXT "request tag=1 tag=1\n", "t:4:15: 'tag=1' is too much on this line, remove it or start a new line"},
+	{HEAD CONTEXT "request\n" REST, "t:4:1: request has no operation, add 'inst WORD WORD' or 'op enc=mubuf cls=load size=4'"},
+	{HEAD CONTEXT "request\n" OP "exec 1\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
+	{HEAD CONTEXT "request\n" OP "vsharp 0 0 0 0\n", "t:4:1: request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes"},
+	{HEAD CONTEXT "request\n" OP "exec 1\nrequest\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
+	{HEAD CONTEXT "request\n" OP OP, "t:6:1: op is given twice, remove one"},
+	{HEAD CONTEXT "request\n" OP "inst 0 0\n", "t:6:1: request has both op and inst, remove one"},
+	{HEAD CONTEXT "request\nop enc=flat\n", "t:5:8: enc cannot be 'flat', choose one of: mubuf mtbuf"},
+	{HEAD CONTEXT "request\nop enc=mubuf cls=load\n", "t:5:22: size is missing, add size=VALUE"},
+	{HEAD CONTEXT "request\nop enc=mubuf offen offen\n", "t:5:20: offen is given twice, remove one"},
+	{HEAD CONTEXT "request\nop enc=mubuf inst_offset=0x1000000\n", "t:5:26: inst_offset 0x1000000 is out of range, at most 0xffffff"},
+	{HEAD CONTEXT "request\nop enc=mubuf atomic=nand\n", "t:5:21: atomic cannot be 'nand', choose one of: none swap cmpswap add sub rsub smin umin smax umax and or xor inc dec fcmpswap fmin fmax csub add_f32"},
+	{HEAD CONTEXT "request\ninst 0xe0501000\n", "t:5:16: inst has 1 of 2 words, add the others"},
+	{HEAD CONTEXT "request\ninst 0 0\n", "t:5:1: 0x00000000 0x00000000 is no MUBUF or MTBUF instruction, check the words"},
+	{HEAD CONTEXT "request\ninst 0xe0501000 0x05010100\n" REST, "t:5:1: the instruction's SOFFSET is a register, give its value with 'saddr VALUE'"},
+	{HEAD CONTEXT "request\ninst 0xe0501000 0x80010100\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is a constant that saddr contradicts, remove saddr"},
+	{HEAD CONTEXT "request\ninst 0xe0501000 0x7c010100\nm0 8\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is M0, which saddr contradicts, remove saddr"},
+	{HEAD CONTEXT "request\nvsharp 0 0 0\n", "t:5:13: vsharp has 3 of 4 words, add the others"},
+	{HEAD CONTEXT "request\nvsharp 0 0 0 0 0\n", "t:5:16: '0' is too much on this line, remove it or start a new line"},
+	{HEAD CONTEXT "request\nvsharp 0 0 0 0x100000000\n", "t:5:14: vsharp 0x100000000 is out of range, at most 0xffffffff"},
+	{HEAD CONTEXT "request\nsaddr\n", "t:5:6: saddr is missing, give a number such as 12 or 0x0c"},
+	{HEAD CONTEXT "request\nm0 -1\n", "t:5:4: m0 '-1' is no number, write decimal or 0x hexadecimal"},
+	{HEAD CONTEXT "request\nexec 0x10000000000000000\n", "t:5:6: exec 0x10000000000000000 is out of range, at most 0xffffffffffffffff"},
+	{HEAD CONTEXT "request\nv0 0*63\n", "t:5:1: v0 has 63 lanes, the wave has 64: write for example 0x0+4*64"},
+	{HEAD CONTEXT "request\nv1 0*32 1*33\n", "t:5:9: list has more than 64 lanes, shorten it"},
+	{HEAD CONTEXT "request\nv0 0+4\n", "t:5:7: the count is missing, write START+STEP*COUNT"},
+	{HEAD CONTEXT "request\nv0 0*4+4\n", "t:5:7: the step comes before the count, write START+STEP*COUNT"},
+	{HEAD CONTEXT "request\nv0 0+*64\n", "t:5:6: step is missing, give a number such as 12 or 0x0c"},
+	{HEAD CONTEXT "request\nv0 0*64\nv0 0*64\n", "t:6:1: v0 is given twice, remove one"},
+};
+
+static void errors(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+		mreq_file file;
+		mreq_error err = {0};
+		char place[32];
+
+		assert_int_equal(mreq_parse(bad[i].text, strlen(bad[i].text), "t", &file, &err), -1);
+		assert_string_equal(err.text, bad[i].error);
+		snprintf(place, sizeof(place), "t:%u:%u:", err.line, err.column);
+		assert_memory_equal(err.text, place, strlen(place));
+		assert_int_equal(file.count, 0);
+		assert_null(file.episode);
+	}
+}
+
+/* Every text that ends early, and every text with one byte changed, is accepted or rejected, never more. */
+static void damaged(void **unused)
+{
+	static const char text[] = HEAD "unit lanes=4 window=8 line_bytes=64 fault=2\n" CONTEXT "stall txn 0x5 0*3 1\nrequest tag=3\n" OP REST "saddr 0x10\nm0 3\nv0 0+4*64\nv1 5*60 1 2 3 4\n";
+	unsigned accepted = 0;
+
+	(void)unused;
+	for (size_t i = 0; i < sizeof(text); i++)
+		for (unsigned change = 0; change < 256; change += 17) {
+			char *copy = malloc(sizeof(text));
+			mreq_file file;
+			mreq_error err;
+			size_t len = change == 0 ? i : sizeof(text) - 1;
+
+			memcpy(copy, text, sizeof(text));
+			copy[i] = (char)(copy[i] ^ (char)change);
+			copy = realloc(copy, len ? len : 1);
+			accepted += mreq_parse(copy, len, "t", &file, &err) == 0;
+			mreq_free(&file);
+			free(copy);
+		}
+	assert_true(accepted > 0);
+}
+
+static void lanes(void **unused)
+{
+	uint32_t values[MAU_WAVE], again[MAU_WAVE];
+	char text[4096], why[128];
+
+	(void)unused;
+	assert_int_equal(mreq_parse_lanes("0x10+4*3 7 9*2", values, MAU_WAVE, why, sizeof(why)), 6);
+	mreq_print_lanes(values, 6, text, sizeof(text));
+	assert_string_equal(text, "0x10+0x4*3 0x7 0x9*2");
+	assert_int_equal(mreq_parse_lanes("1*65", values, MAU_WAVE, why, sizeof(why)), -1);
+	assert_string_equal(why, "count 65 is out of range, at most 0x40");
+	for (state = 1; state < 200; state++) {
+		random_lanes(values);
+		mreq_print_lanes(values, MAU_WAVE, text, sizeof(text));
+		assert_int_equal(mreq_parse_lanes(text, again, MAU_WAVE, why, sizeof(why)), MAU_WAVE);
+		assert_memory_equal(values, again, sizeof(values));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(round_trip), cmocka_unit_test(by_hand), cmocka_unit_test(errors), cmocka_unit_test(damaged), cmocka_unit_test(lanes),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

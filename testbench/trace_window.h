@@ -1,0 +1,24 @@
+/*
+ * trace_window.h - runs an episode in the tracing build and dumps some clocks of it, with a GTKWave save file beside the dump.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_TRACE_WINDOW_H
+#define TB_TRACE_WINDOW_H
+
+#include "tb.h"
+
+typedef struct tb_trace {
+	const char *fst, *gtkw; /**< files to write */
+	uint64_t from;          /**< first clock of the episode to dump */
+	const tb_mismatch *mm;  /**< what is expected to happen there, NULL: nothing */
+	bool reproduced;        /**< out: the same signature came */
+	uint64_t first, last;   /**< out: clocks dumped */
+	char message[320];      /**< out: why it failed */
+} tb_trace;
+
+#define TB_TRACE_BEFORE 64 /**< clocks before the mismatch that a report shows */
+
+/** Runs '*ep' (recorded). Returns 0, or TB_EXIT_UNIT (no tracing build) or TB_EXIT_IO with 'message'. */
+int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace);
+
+#endif

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""Measurements, each a target of its own; the last line is the figure. docs/performance.md has the results.
+
+usage: ./run bench NAME
+  lockstep   instructions a 64-lane wave (callgrind) of the checked loop and of the bare unit, side by side; waves/s, cycles/s
+  model      golden model alone, batch form, million waves/s a core
+  coalesce   transactions and clocks of the classic access patterns against the ideal
+  eval       requests a second that `mau eval` answers
+  fpga       LUTs, flip-flops, DSPs and clock rate on iCE40 HX8K and ECP5-85F (./run bench fpga --help)
+"""
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+SEED, FEW, MANY = 1, 1000, 5000
+
+
+def output(command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"bench: {' '.join(map(str, command))} failed with {done.returncode}\n{done.stderr}{done.stdout}")
+    return done.stdout + done.stderr
+
+
+def run_command(mau, waves, bare):
+    return [str(mau), "run", "--lanes", "16", "--window", "16", "--line-bytes", "64", "--seed", str(SEED), "--waves", str(waves), "--stall", "none",
+            "--json"] + (["--bare"] if bare else [])
+
+
+def instructions(mau, waves, bare):
+    """Instructions of one run under callgrind; the difference of two lengths leaves start-up out."""
+    with tempfile.NamedTemporaryFile() as f:
+        text = output(["valgrind", "--tool=callgrind", f"--callgrind-out-file={f.name}"] + run_command(mau, waves, bare))
+    return int(re.search(r"Collected : (\d+)", text)[1])
+
+
+def bench_lockstep(build):
+    mau = build / "mau"
+    per = {bare: (instructions(mau, MANY, bare) - instructions(mau, FEW, bare)) / (MANY - FEW) for bare in (True, False)}
+    rows = {bare: json.loads(output(run_command(mau, 300000, bare)).strip().splitlines()[-1]) for bare in (True, False)}
+    for bare, name in ((True, "bare unit"), (False, "lockstep")):
+        r = rows[bare]
+        print(f"{name:<10} {per[bare]:>9,.0f} instructions/wave  {r['waves'] / r['seconds']:>10,.0f} waves/s  {r['clocks'] / r['seconds']:>12,.0f} cycles/s  "
+              f"{r['clocks'] / r['waves']:.1f} cycles/wave")
+    print(f"lockstep: {per[False]:,.0f} instructions a 64-lane wave (budget 45,000), {100 * (per[False] / per[True] - 1):.1f} % over the bare unit (budget 20 %)")
+
+
+def bench_eval(build):
+    with tempfile.TemporaryDirectory() as d:
+        path = Path(d) / "requests.mreq"
+        text = output([str(build / "bench/bench_requests"), "20000"])
+        path.write_text(text)
+        done = output(["/usr/bin/python3", "-c", "import subprocess,sys,time; t=time.time(); "
+                       "n=sum(1 for _ in subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE).stdout); print(n, time.time()-t)", str(build / "mau"), "eval", str(path)])
+        count, seconds = done.split()
+        print(f"eval: {int(count) / float(seconds):,.0f} requests/s on one core, {1e6 * float(seconds) / int(count):.0f} s for a million")
+
+
+def main():
+    if len(sys.argv) < 6 or "--help" in sys.argv[1:2]:
+        print(__doc__)
+        return 0 if "--help" in sys.argv else 2
+    root, build, name = Path(sys.argv[2]), Path(sys.argv[4]), sys.argv[5]
+    if name == "fpga":
+        return subprocess.run([sys.executable, str(root / "fpga/fpga.py"), *sys.argv[6:]]).returncode
+    if name == "lockstep":
+        bench_lockstep(build)
+    elif name == "eval":
+        bench_eval(build)
+    else:
+        return subprocess.run([str(build / "bench" / f"bench_{name}"), *sys.argv[6:]]).returncode
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# fuzz.sh BUILD_DIR SECONDS: run every libFuzzer target for SECONDS, starting from the committed corpora.
+# A crash leaves its input in BUILD_DIR/fuzz and fails.
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=$1 seconds=$2
+case $seconds in '' | *[!0-9]*) echo "fuzz: SECONDS must be a number, not '$seconds'" >&2; exit 2 ;; esac
+[ -f "$build/build.ninja" ] || cmake --preset sanitize -B "$build" >/dev/null
+cmake --build "$build" --target fuzzers >"$build/fuzz-build.log" 2>&1 || { tail -20 "$build/fuzz-build.log" >&2; exit 7; }
+failed=0
+for target in "$build"/fuzz_*; do
+  [ -x "$target" ] && [ ! -d "$target" ] || continue
+  name=$(basename "$target")
+  work=$build/fuzz/$name
+  mkdir -p "$work"
+  seeds=()
+  [ "$name" = fuzz_mreq ] && seeds=(testbench/data)
+  if "$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=65536 -artifact_prefix="$work/crash-" "$work" "${seeds[@]}" >"$work.log" 2>&1; then
+    runs=$(sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "$work.log")
+    echo "$name: ${runs:-?} runs in $seconds s, no crash"
+  else
+    echo "$name: FAILED, see $work.log"
+    failed=1
+  fi
+done
+exit $failed

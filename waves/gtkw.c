@@ -1,0 +1,61 @@
+/*
+ * gtkw.c - see gtkw.h. The flag words are GTKWave's trace flags: 0x2 hexadecimal, 0x4 decimal, 0x8 binary, 0x20 right-justified, 0x200 blank, 0x2000 translate
+ * file, 0x800000 and 0x1000000 begin and end of a group. A bit of a vector is "(N)name[msb:lsb]", N counted from the most significant bit.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "gtkw.h"
+
+#include <math.h>
+
+void gtkw_begin(gtkw *g, FILE *out, const char *scope, const char *names_dir, const char *fst, uint64_t marker, uint64_t start, uint64_t span)
+{
+	*g = (gtkw){out, scope, names_dir};
+	fprintf(out, "[*] GTKWave save file written by mau\n[dumpfile] \"%s\"\n[timestart] %llu\n[size] 1680 1000\n[pos] -1 -1\n", fst, (unsigned long long)start);
+	/* zoom z: 2^-z time units in 200 pixels; about 1100 pixels show waves */
+	fprintf(out, "*%.6f %llu", -log2((double)(span ? span : 1) * 200.0 / 1100.0), (unsigned long long)marker);
+	for (unsigned i = 0; i < 26; i++)
+		fprintf(out, " -1");
+	fprintf(out, "\n[treeopen] %s.\n[sst_width] 200\n[signals_width] 480\n[sst_expanded] 0\n[sst_vpaned_height] 300\n", scope);
+}
+
+void gtkw_group_begin(gtkw *g, const char *name)
+{
+	fprintf(g->out, "@800200\n-%s\n", name);
+}
+
+void gtkw_group_end(gtkw *g, const char *name)
+{
+	fprintf(g->out, "@1000200\n-%s\n", name);
+}
+
+void gtkw_comment(gtkw *g, const char *text)
+{
+	fprintf(g->out, "@200\n-%s\n", text);
+}
+
+static void flags(const gtkw *g, unsigned width, enum gtkw_format format, const char *names)
+{
+	unsigned base = width == 1 && !names ? 0x8 : format == GTKW_DEC ? 0x4 : format == GTKW_BIN ? 0x8 : 0x2;
+
+	fprintf(g->out, "@%x\n", base | 0x20 | (names ? 0x2000u : 0));
+	if (names)
+		fprintf(g->out, "^1 %s/%s.txt\n", g->names_dir, names);
+}
+
+void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format, const char *names)
+{
+	flags(g, width, format, names);
+	if (width == 1)
+		fprintf(g->out, "%s.%s\n", g->scope, name);
+	else
+		fprintf(g->out, "%s.%s[%u:0]\n", g->scope, name, width - 1);
+}
+
+void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb, unsigned width, enum gtkw_format format, const char *names)
+{
+	flags(g, width, format, names);
+	fprintf(g->out, "#{%s}", alias);
+	for (unsigned bit = lsb + width; bit-- > lsb;)
+		fprintf(g->out, " (%u)%s.%s[%u:0]", total - 1 - bit, g->scope, name, total - 1);
+	fputc('\n', g->out);
+}

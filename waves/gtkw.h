@@ -1,0 +1,36 @@
+/*
+ * gtkw.h - writer of GTKWave save files: groups, formats, bit slices of wide buses, names by translate file.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef GTKW_H
+#define GTKW_H
+
+#include <stdint.h>
+#include <stdio.h>
+
+/** How a signal is shown. */
+enum gtkw_format { GTKW_HEX, GTKW_DEC, GTKW_BIN };
+
+typedef struct gtkw {
+	FILE *out;
+	const char *scope;     /**< prefix of every signal, for example "TOP.mau" */
+	const char *names_dir; /**< folder of the translate files */
+} gtkw;
+
+/** Writes the head: 'fst' is the dump, the primary marker stands at 'marker', the window opens at 'start' with about 'span' time units in view. */
+void gtkw_begin(gtkw *g, FILE *out, const char *scope, const char *names_dir, const char *fst, uint64_t marker, uint64_t start, uint64_t span);
+
+/** Opens or closes a group of signals. */
+void gtkw_group_begin(gtkw *g, const char *name);
+void gtkw_group_end(gtkw *g, const char *name);
+
+/** Signal 'name' of 'width' bits. 'names' (may be NULL) is a translate file of the folder without ".txt": values are shown as names. */
+void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format, const char *names);
+
+/** Bits [lsb +: width] of signal 'name', which has 'total' bits, as 'alias'. */
+void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb, unsigned width, enum gtkw_format format, const char *names);
+
+/** A comment line between signals. */
+void gtkw_comment(gtkw *g, const char *text);
+
+#endif

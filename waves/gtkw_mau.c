@@ -1,0 +1,187 @@
+/*
+ * gtkw_mau.c - see gtkw_mau.h. Ports and pitches: docs/interface.md; packed words: encodings/mau.toml.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "gtkw_mau.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include "gtkw.h"
+
+/** A field of a packed word: where mau_op_pack() or mau_attr_pack() puts it. */
+struct packed {
+	const char *name, *names; /* names: translate file or NULL */
+	uint64_t mask;
+};
+
+#define OP_MASK(field, value) mau_op_pack(&(mau_op){.field = (value)})
+#define ATTR_MASK(field, value) mau_attr_pack(&(mau_attr){.field = (value)})
+
+static void slice_mask(gtkw *g, const struct packed *p, const char *signal, unsigned total)
+{
+	unsigned lsb = (unsigned)__builtin_ctzll(p->mask), width = (unsigned)__builtin_popcountll(p->mask);
+
+	gtkw_slice(g, p->name, signal, total, lsb, width, GTKW_HEX, p->names);
+}
+
+static void handshake(gtkw *g, const char *valid, const char *ready)
+{
+	gtkw_signal(g, valid, 1, GTKW_BIN, NULL);
+	gtkw_signal(g, ready, 1, GTKW_BIN, NULL);
+}
+
+static void request(gtkw *g)
+{
+	const struct packed fields[] = {
+		{"op enc", "enc", OP_MASK(enc, 7)}, {"op cls", "cls", OP_MASK(cls, 3)}, {"op size", "size", OP_MASK(size, 7)}, {"op fmt", NULL, OP_MASK(fmt, 1)},
+		{"op atomic", "atomic", OP_MASK(atomic, 31)}, {"op offen", NULL, OP_MASK(offen, 1)}, {"op idxen", NULL, OP_MASK(idxen, 1)},
+		{"op addr64", NULL, OP_MASK(addr64, 1)}, {"op lds", NULL, OP_MASK(lds, 1)}, {"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
+	};
+
+	gtkw_group_begin(g, "context");
+	gtkw_signal(g, "ctx_gfx_i", 3, GTKW_HEX, "gfx");
+	gtkw_signal(g, "ctx_rules_i", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ctx_align_i", 2, GTKW_HEX, "align");
+	gtkw_signal(g, "ctx_policy_i", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ctx_wave32_i", 1, GTKW_BIN, NULL);
+	gtkw_group_end(g, "context");
+	gtkw_group_begin(g, "request");
+	handshake(g, "req_valid_i", "req_ready_o");
+	gtkw_signal(g, "req_tag_i", 8, GTKW_HEX, NULL);
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		slice_mask(g, &fields[i], "req_op_i", 64);
+	gtkw_slice(g, "V# base", "req_vsharp_i", 128, 0, 48, GTKW_HEX, NULL);
+	gtkw_slice(g, "V# stride", "req_vsharp_i", 128, 48, 14, GTKW_DEC, NULL);
+	gtkw_slice(g, "V# num_records", "req_vsharp_i", 128, 64, 32, GTKW_HEX, NULL);
+	gtkw_slice(g, "V# word3", "req_vsharp_i", 128, 96, 32, GTKW_HEX, NULL);
+	gtkw_signal(g, "req_saddr_i", 64, GTKW_HEX, NULL);
+	gtkw_signal(g, "req_m0_i", 32, GTKW_HEX, NULL);
+	gtkw_signal(g, "req_exec_i", 64, GTKW_HEX, NULL);
+	gtkw_group_end(g, "request");
+}
+
+/* Lanes of a beat to show: the failing lane's place first, then the others, 16 at most. */
+static unsigned lanes_shown(const gtkw_view *v, unsigned shown[16])
+{
+	unsigned n = 0, first = v->lane >= 0 ? (unsigned)v->lane % v->lanes : v->lanes;
+
+	if (first < v->lanes)
+		shown[n++] = first;
+	for (unsigned l = 0; l < v->lanes && n < 16; l++)
+		if (l != first)
+			shown[n++] = l;
+	return n;
+}
+
+static void per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal, unsigned pitch, unsigned width, const char *names)
+{
+	unsigned shown[16], n = lanes_shown(v, shown);
+
+	for (unsigned i = 0; i < n; i++) {
+		char alias[48];
+
+		snprintf(alias, sizeof(alias), "%s %u%s", what, shown[i], i == 0 && v->lane >= 0 ? " (failing)" : "");
+		gtkw_slice(g, alias, signal, v->lanes * pitch, shown[i] * pitch, width, GTKW_HEX, names);
+	}
+}
+
+static void operands(gtkw *g, const gtkw_view *v)
+{
+	gtkw_group_begin(g, "operands");
+	handshake(g, "opd_valid_i", "opd_ready_o");
+	per_lane(g, v, "v0 lane", "opd_v0_i", 32, 32, NULL);
+	per_lane(g, v, "v1 lane", "opd_v1_i", 32, 32, NULL);
+	gtkw_group_end(g, "operands");
+}
+
+static void results(gtkw *g, const gtkw_view *v)
+{
+	gtkw_group_begin(g, "results");
+	handshake(g, "res_valid_o", "res_ready_i");
+	gtkw_signal(g, "res_tag_o", 8, GTKW_HEX, NULL);
+	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
+	gtkw_signal(g, "res_last_o", 1, GTKW_BIN, NULL);
+	per_lane(g, v, "status lane", "res_status_o", 4, 4, "status");
+	per_lane(g, v, "addr lane", "res_addr_o", 64, 48, NULL);
+	per_lane(g, v, "comps lane", "res_comps_o", 4, 4, NULL);
+	per_lane(g, v, "lds lane", "res_lds_o", 32, 20, NULL);
+	gtkw_group_end(g, "results");
+}
+
+static void transactions(gtkw *g, const gtkw_view *v)
+{
+	const struct packed fields[] = {
+		{"attr cls", "cls", ATTR_MASK(cls, 3)}, {"attr glc", NULL, ATTR_MASK(glc, 1)}, {"attr slc", NULL, ATTR_MASK(slc, 1)},
+		{"attr lds", NULL, ATTR_MASK(lds, 1)}, {"attr atomic", "atomic", ATTR_MASK(atomic, 31)}, {"attr seg", "seg", ATTR_MASK(seg, 3)},
+	};
+
+	gtkw_group_begin(g, "transactions");
+	handshake(g, "txn_valid_o", "txn_ready_i");
+	gtkw_signal(g, "txn_tag_o", 8, GTKW_HEX, NULL);
+	gtkw_signal(g, "txn_line_o", 48, GTKW_HEX, NULL);
+	gtkw_signal(g, "txn_bytes_o", v->line_bytes, GTKW_HEX, NULL);
+	gtkw_signal(g, "txn_lanes_o", v->window, GTKW_HEX, NULL);
+	gtkw_signal(g, "txn_window_o", 4, GTKW_DEC, NULL);
+	gtkw_signal(g, "txn_pass_o", 3, GTKW_DEC, NULL);
+	gtkw_signal(g, "txn_last_o", 1, GTKW_BIN, NULL);
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		slice_mask(g, &fields[i], "txn_attr_o", 16);
+	gtkw_group_end(g, "transactions");
+}
+
+static void completion(gtkw *g)
+{
+	gtkw_group_begin(g, "completion");
+	handshake(g, "done_valid_o", "done_ready_i");
+	gtkw_signal(g, "done_tag_o", 8, GTKW_HEX, NULL);
+	gtkw_signal(g, "done_error_o", 3, GTKW_HEX, "error");
+	gtkw_signal(g, "done_count_o", 10, GTKW_DEC, NULL);
+	gtkw_group_end(g, "completion");
+}
+
+/* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the top module. */
+static void inside(gtkw *g, const gtkw_view *v)
+{
+	gtkw lane = *g;
+	char scope[128];
+
+	snprintf(scope, sizeof(scope), "%s.mau", g->scope);
+	lane.scope = scope;
+	gtkw_group_begin(&lane, "inside: lane bus");
+	gtkw_signal(&lane, "ln_valid", 1, GTKW_BIN, NULL);
+	gtkw_signal(&lane, "ln_last", 1, GTKW_BIN, NULL);
+	gtkw_signal(&lane, "ln_beat", 4, GTKW_DEC, NULL);
+	gtkw_signal(&lane, "ln_tag", 8, GTKW_HEX, NULL);
+	gtkw_signal(&lane, "ln_error", 3, GTKW_HEX, "error");
+	gtkw_signal(&lane, "ln_join", 2, GTKW_HEX, "join");
+	gtkw_signal(&lane, "ln_waits", 1, GTKW_BIN, NULL);
+	gtkw_signal(&lane, "ln_equal", 1, GTKW_BIN, NULL);
+	per_lane(&lane, v, "ln status lane", "ln_status", 4, 4, "status");
+	per_lane(&lane, v, "ln dwords lane", "ln_dw", 4, 4, NULL);
+	gtkw_signal(&lane, "ln_walk", v->lanes, GTKW_BIN, NULL);
+	gtkw_group_end(&lane, "inside: lane bus");
+}
+
+int gtkw_mau_write(const char *path, const gtkw_view *v)
+{
+	FILE *out = fopen(path, "w");
+	bool failed;
+	gtkw g;
+
+	if (!out)
+		return -1;
+	gtkw_begin(&g, out, "mau", v->names_dir, v->fst, v->marker, v->start, v->span);
+	gtkw_comment(&g, v->title);
+	gtkw_signal(&g, "clk_i", 1, GTKW_BIN, NULL);
+	gtkw_signal(&g, "rst_ni", 1, GTKW_BIN, NULL);
+	request(&g);
+	results(&g, v);
+	transactions(&g, v);
+	completion(&g);
+	operands(&g, v);
+	inside(&g, v);
+	fputs("[pattern_trace] 1\n[pattern_trace] 0\n", out);
+	failed = ferror(out) != 0;
+	return fclose(out) || failed ? -1 : 0;
+}

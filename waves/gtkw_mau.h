@@ -1,0 +1,27 @@
+/*
+ * gtkw_mau.h - the view of the unit `mau` that opens at a mismatch.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef GTKW_MAU_H
+#define GTKW_MAU_H
+
+#include <stdint.h>
+
+#include "mau/mau.h"
+
+typedef struct gtkw_view {
+	const char *fst;       /**< the dump */
+	const char *names_dir; /**< translate files */
+	const char *title;     /**< one line about the mismatch */
+	unsigned lanes, window, line_bytes;
+	int lane;              /**< lane of the wave to show first, -1: none */
+	uint64_t marker, start, span; /**< time units */
+} gtkw_view;
+
+/**
+ * Writes the save file 'path': groups request, operands, results, transactions, completion and inside, enumerations by name, wide buses sliced by lane.
+ * Returns 0, or -1 with errno set.
+ */
+int gtkw_mau_write(const char *path, const gtkw_view *view);
+
+#endif
