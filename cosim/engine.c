@@ -46,7 +46,8 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 		return -1;
 	}
 	if (access(eng.path, R_OK)) {
-		snprintf(message, size, "there is no unit %s; build it with: ./run build %u %u %u", eng.path, lanes, window, line_bytes);
+		snprintf(message, size, strcmp(engine, "systemc") ? "there is no unit %s; build it with: ./run build %u %u %u" :
+			"there is no unit %s; CMake builds 16/16/64, others: cosim/build_unit.sh systemc %u %u %u plain DIR GEN", eng.path, lanes, window, line_bytes);
 		return -1;
 	}
 	eng.handle = dlopen(eng.path, RTLD_NOW | RTLD_LOCAL);

@@ -134,6 +134,7 @@ void trace_close(mau_dut* d) {
 
 void destroy(mau_dut* d) {
   unit* u = &self(d);
+  Verilated::threadContextp(u->context_.get());  // the run-time library takes the scopes out of the thread's current context
 #ifdef MAU_TRACE
   trace_close(d);
 #endif
@@ -158,7 +159,8 @@ MAU_EXPORT mau_dut* mau_dut_create(uint64_t seed) {
   if (!u) return nullptr;
   u->context_ = std::make_unique<VerilatedContext>();
   u->context_->randReset(seed ? 2 : 0);
-  u->context_->randSeed(static_cast<int>((seed ^ seed >> 31) & 0x7fffffff) | (seed != 0));
+  const int seed31 = static_cast<int>(seed * 0x9e3779b97f4a7c15ull >> 33);  // Verilator takes 31 bits, and 0 as "from the clock"
+  u->context_->randSeed(seed31 ? seed31 : 1);
 #ifdef MAU_TRACE
   u->context_->traceEverOn(true);
 #endif

@@ -1,6 +1,6 @@
 `default_nettype none
 // mau_lane_address.sv - byte address of every lane of a beat before alignment (A1-A8, N1, N13, decisions D3, D8). Six clocks.
-//   1 operands     2 Offset, Index     3 Index*stride in two products, swizzled Offset     4, 5 buffer_offset     6 address
+//   1 operands   2 Offset, Index   3 Index*stride in two products, swizzled Offset   4 (way from the multipliers)   5 buffer_offset   6 address
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
 // since imsb*index_stride is Index with its low bits cleared and the other three terms do not overlap; linear is S = 0. The
@@ -108,7 +108,7 @@ module mau_lane_address #(
   // ---- Stage 2: Offset (A1), Index (A2) ----------------------------------------------------------------------------------
   late_t               s2_q;
   logic [5:0]          s1_ilow;        // 2^S - 1
-  logic [17:0]         s2_factor_q;
+  logic [LANES*16-1:0] s2_factor_q;    // stride, one copy for two lanes with pitch 32
   logic [2:0]          s2_shift_q;     // S, 0 when linear
   logic [3:0]          s2_elow_q;      // E - 1
   logic [1:0]          s2_clear_q;     // Offset bits that A7 clears
@@ -121,11 +121,19 @@ module mau_lane_address #(
     if (load_i[2]) begin
       s2_q <= {s1_swz_i, s1_dwords_i, s1_multi_i, 1'b0, !gfx9_i && !s1_addr64_q, s1_nd_i, s1_es_i, s1_is_i,
                s1_base_i + {16'd0, s1_soffset_q}};
-      s2_factor_q <= s1_addr64_q ? 18'h10000 : s1_stride_i;
       s2_shift_q <= s1_swz_i ? 3'd3 + {1'b0, s1_is_i} - {2'd0, fault_istride} : 3'd0;
       s2_elow_q <= 4'd15 >> (2'd3 - s1_es_i);
       s2_clear_q <= {2{s1_dwords_i}};
       s2_addr64_q <= s1_addr64_q;
+    end
+  end
+
+  // The stride would have to reach all multipliers in the clock in which they work, so that every two lanes have their own copy. A copy
+  // is loaded once more with the beat of its own number, which changes nothing but keeps synthesis from merging the copies again.
+  always_ff @(posedge clk_i) begin
+    if (en_i[2]) begin
+      for (int g = 0; g < LANES / 2; g++)
+        if (load_i[2] || s1_beat_i == 4'(g)) s2_factor_q[g*32 +: 32] <= {14'd0, s1_addr64_q ? 18'h10000 : s1_stride_i};
     end
   end
 
@@ -181,6 +189,7 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) begin
     if (en_i[3]) begin : b_products
       logic [31:0]        index, offset;
+      logic [17:0]        factor;
       logic [33:0]        low, high;
       logic [38:0]        place;
       logic [LANES*4-1:0] off;
@@ -188,8 +197,9 @@ module mau_lane_address #(
       for (int l = 0; l < LANES; l++) begin
         index = s2_index_o[l*32 +: 32];
         offset = s2_offset_o[l*32 +: 32] & ~{30'd0, s2_clear_q};
-        low = {18'd0, index[15:0]} * {16'd0, s2_factor_q};
-        high = {18'd0, index[31:16]} * {16'd0, s2_factor_q};
+        factor = s2_factor_q[l/2*32 +: 18];
+        low = {18'd0, index[15:0]} * {16'd0, factor};
+        high = {18'd0, index[31:16]} * {16'd0, factor};
         place = ({7'd0, offset & ~{28'd0, s2_elow_q}} << s2_shift_q) | {35'd0, offset[3:0] & s2_elow_q} |
                 ({33'd0, s2_ilsb_o[l*8 +: 6]} << ({1'b0, s2_q.es} + 3'd1));
         s3_low_q[l*64 +: 64] <= {30'd0, low};
@@ -206,11 +216,10 @@ module mau_lane_address #(
     end
   end
 
-  // ---- Stage 4: first sum ---------------------------------------------------------------------------------------------------
+  // ---- Stage 4: products travel, deltas of the request --------------------------------------------------------------------------
   late_t               s4_q;
   logic [63:16]        s4_near_q, s4_far_q;  // delta d in bits 16d+9:16d, d = 1..3
-  logic [LANES*64-1:0] s4_sum_q;       // 40 bits
-  logic [LANES*64-1:0] s4_high_q;
+  logic [LANES*64-1:0] s4_low_q, s4_high_q, s4_place_q;
   logic [LANES*4-1:0]  s4_off_q;
   logic [LANES*32-1:0] s4_blk_q;
   logic [9:0]          skip;           // from the end of an element to the next one of the lane: E*(2^S - 1)
@@ -238,9 +247,9 @@ module mau_lane_address #(
 
   always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
-      for (int l = 0; l < LANES; l++)
-        s4_sum_q[l*64 +: 64] <= {24'd0, {6'd0, s3_low_q[l*64 +: 34]} + {1'b0, s3_place_q[l*64 +: 39]}};
+      s4_low_q <= s3_low_q;
       s4_high_q <= s3_high_q;
+      s4_place_q <= s3_place_q;
       if (s3_q.swz) s4_off_q <= s3_off_q;
       if (s3_q.blocks) s4_blk_q <= s3_blk_q;
     end
@@ -261,7 +270,7 @@ module mau_lane_address #(
       logic [3:1]  far;
       mask = {{16{~s4_q.trunc}}, 32'hffffffff};
       for (int l = 0; l < LANES; l++) begin
-        sum = {8'd0, s4_sum_q[l*64 +: 40]} + {s4_high_q[l*64 +: 32], 16'd0};
+        sum = {14'd0, s4_low_q[l*64 +: 34]} + {s4_high_q[l*64 +: 32], 16'd0} + {9'd0, s4_place_q[l*64 +: 39]};
         s5_bo_o[l*64 +: 64] <= {16'd0, sum & mask};
       end
       if (s4_q.delta) begin

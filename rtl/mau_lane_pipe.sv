@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 8 clocks later.
 //   stage  1         2        3         4      5               6         7              8
-//          V#, E     Offset,  products  sums   buffer_offset   address   alignment,     status, masks
+//          V#, E     Offset,  products         buffer_offset   address   alignment,     status, masks
 //          operands  Index                     Offset check    wide sum  range, LDS
 // Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. Data registers load for beats only, those of the
 // request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.

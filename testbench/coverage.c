@@ -268,7 +268,7 @@ static void see_txns(mark *k, const view *v, unsigned lanes)
 void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_request *req, const mau_response *rsp)
 {
 	view v = {.ctx = ctx, .geo = geo, .req = req, .rsp = rsp, .gfx9 = ctx->gfx == MAU_GFX_9, .silicon = ctx->rules == MAU_RULES_SILICON};
-	mark mark = {0}, *k = &mark;
+	mark seen = {0}, *k = &seen;
 
 	if (ctx->gfx > MAU_GFX_9 || mau_resource_decode(ctx, &req->op, req->vsharp, &v.res) != MAU_OK)
 		return;
@@ -287,7 +287,7 @@ void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geo
 	}
 	cov->requests++;
 	for (unsigned b = 0; b < TB_BINS; b++)
-		cov->hits[b][ctx->gfx] += mark.hit[b];
+		cov->hits[b][ctx->gfx] += seen.hit[b];
 }
 
 void tb_coverage_episode(tb_coverage *cov, const tb_episode *ep, const mau_geometry *geo, unsigned lanes, unsigned every)

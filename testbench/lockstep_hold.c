@@ -13,7 +13,9 @@ static size_t words(unsigned lanes, unsigned bits)
 
 static void keep_result(tb_held *h, const mau_dut *dut)
 {
-	memcpy(h->addr, dut->res_addr, dut->lanes * sizeof(uint64_t));
+	const void *bus = dut->res_addr; /* 4-byte aligned at least */
+
+	memcpy(h->addr, bus, dut->lanes * sizeof(uint64_t));
 	memcpy(h->lds, dut->res_lds, dut->lanes * sizeof(uint32_t));
 	memcpy(h->status, dut->res_status, words(dut->lanes, 4));
 	memcpy(h->comps, dut->res_comps, words(dut->lanes, 4));
@@ -23,10 +25,11 @@ static void keep_result(tb_held *h, const mau_dut *dut)
 static const char *result_changed(const tb_held *h, const mau_dut *dut)
 {
 	const mau_dut_seen *a = &h->seen, *b = &dut->seen;
+	const void *bus = dut->res_addr;
 
 	if (a->res_tag != b->res_tag || a->res_beat != b->res_beat || a->res_last != b->res_last)
 		return "head";
-	if (memcmp(h->addr, dut->res_addr, dut->lanes * sizeof(uint64_t)))
+	if (memcmp(h->addr, bus, dut->lanes * sizeof(uint64_t)))
 		return "addr";
 	if (memcmp(h->lds, dut->res_lds, dut->lanes * sizeof(uint32_t)))
 		return "lds";

@@ -33,6 +33,8 @@ typedef struct tb_score {
 	/* requests: headers taken, then by channel the oldest one not finished; all count up from the episode's start */
 	uint32_t accepted, opd, res, txn, done;
 	uint32_t opd_beat, res_beat, txn_index, txn_slot; /**< inside opd, res, txn; txn_slot: place in its window */
+	const mau_txn *txn_at;   /**< the next transaction, while txn_left is not 0 */
+	uint32_t txn_left, txn_words; /**< transactions left of the request; words of one in the log */
 	uint64_t txns;           /**< handed over in this episode */
 	/* timing */
 	uint64_t free_clock;     /**< first clock the transaction channel is free: s_(k-1) + max(n_(k-1), 1) */

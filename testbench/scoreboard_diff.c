@@ -3,6 +3,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "scoreboard.h"
 
@@ -31,6 +32,8 @@ bool tb_score_diff_result(tb_score *sb, const mau_dut *dut, uint64_t clock)
 	const tb_slot *s = &sb->slot[sb->res % TB_SLOTS];
 	const mau_dut_seen *seen = &dut->seen;
 	const mau_lanes *ml = &s->rsp->lanes;
+	const void *bus = dut->res_addr; /* in place in the engine: 4-byte aligned at least */
+	uint64_t addr;
 	unsigned last = sb->res_beat + 1 == sb->beats;
 
 	if (seen->res_tag != s->tag)
@@ -50,8 +53,9 @@ bool tb_score_diff_result(tb_score *sb, const mau_dut *dut, uint64_t clock)
 				mau_status_name(ml->status[l]));
 			return false;
 		}
-		if (dut->res_addr[i] != ml->addr[l])
-			return differ(sb, "res", "addr", clock, s->request, lane, dut->res_addr[i], ml->addr[l]);
+		memcpy(&addr, (const char *)bus + i * sizeof(addr), sizeof(addr));
+		if (addr != ml->addr[l])
+			return differ(sb, "res", "addr", clock, s->request, lane, addr, ml->addr[l]);
 		if (comps != ml->comps[l])
 			return differ(sb, "res", "comps", clock, s->request, lane, comps, ml->comps[l]);
 		if (seg != ml->seg[l])

@@ -29,7 +29,7 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 		.gfx = pick_bit(knobs->gfx_mask, w[0]),
 		.rules = pick_bit(knobs->rules_mask, w[1]),
 		.align = pick_bit(knobs->align_mask, w[2]),
-		.policy = pick_bit(knobs->policy_mask, w[3]),
+		.policy = knobs->policy_mask == 3 ? w[3] % 4 != 0 : pick_bit(knobs->policy_mask, w[3]), /* GCN is the default of these generations */
 		.wave32 = knobs->wave_mask == 3 ? w[4] >> 30 == 0 : knobs->wave_mask == 2,
 		.lds_base = w[5] >> 31 ? (w[5] & 0x3ff) * 256 : w[5] & 0x3ffff,
 		.lds_size = w[6] >> 30 == 0 ? w[6] & 0xff : w[6] >> 30 == 1 ? w[6] & 0x3ffff : (w[6] & 0xff) * 256,

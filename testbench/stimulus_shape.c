@@ -5,15 +5,14 @@
 #include "stimulus_parts.h"
 
 /* What the lanes of a wave do with a buffer, in elements of 'unit' bytes. */
-static tb_pattern walk(const tb_make *m, uint32_t r, uint32_t unit)
+static tb_pattern walk(uint32_t r, uint32_t unit)
 {
 	uint32_t start = (r & 0xfff) * unit;
 	tb_pattern p = {.base = start, .step = unit, .mask = 0, .scale = 1, .perm = PERM_FORWARD};
 
-	(void)m;
 	switch (r >> 28) {
-	case 0: case 1: case 2: case 3: case 4: break;                              /* unit stride */
-	case 5: p.base += 4; break;                                                 /* 4 bytes off a line */
+	case 0: case 1: case 2: case 3: break;                                      /* unit stride */
+	case 4: case 5: p.base += 4; break;                                         /* 4 bytes off a line */
 	case 6: p.step = unit * (2 + (r >> 12 & 6)); break;                         /* strided */
 	case 7: p.step = 0; break;                                                  /* all the same */
 	case 8: p.perm = PERM_REVERSE; break;
@@ -22,7 +21,8 @@ static tb_pattern walk(const tb_make *m, uint32_t r, uint32_t unit)
 	case 11: p.step = 0; p.mask = 0xff; break;                                  /* random in 256 B, 4 KiB, 16 MiB */
 	case 12: p.step = 0; p.mask = 0xfff; break;
 	case 13: p.step = 0; p.mask = r >> 12 & 3 ? 0x3ff : 0xffffff; break;
-	default: p.base = 0; break;
+	case 14: p.base = 0; break;
+	default: p.step = 0; p.mask = 0xffff; break;
 	}
 	if (p.mask) { /* whole elements */
 		p.mask /= unit;
@@ -38,13 +38,13 @@ static void common(tb_make *m, tb_vsharp *v)
 	*v = (tb_vsharp){.base = page & ~0xffull, .dst_sel = {4, 5, 6, 7}, .nfmt = 7, .dfmt = 4, .esize = 1, .istride = 3};
 	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
 	m->req->m0 = (m->w[W_M0] & 0xff) * 64;
-	m->req->exec = tb_make_exec(m);
+	m->req->exec = m->w[W_EXEC] & 1u << 27 ? ~0ull : tb_make_exec(m);
 }
 
 /* Raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7). */
 static void raw(tb_make *m, tb_vsharp *v)
 {
-	tb_pattern p = walk(m, m->w[W_PATTERN_OFFSET], m->bytes);
+	tb_pattern p = walk(m->w[W_PATTERN_OFFSET], m->bytes);
 
 	v->records = 0x1000u << (m->w[W_SHAPE_SIZE] & 15);
 	m->req->op.offen = 1;
@@ -55,7 +55,7 @@ static void raw(tb_make *m, tb_vsharp *v)
 /* Structured buffer: records of 'stride' bytes, one lane one record, members by inst_offset (R2, R4, R6). */
 static void structured(tb_make *m, tb_vsharp *v)
 {
-	tb_pattern p = walk(m, m->w[W_PATTERN_INDEX], 1);
+	tb_pattern p = walk(m->w[W_PATTERN_INDEX], 1);
 
 	v->stride = 4 * (1 + (m->w[W_SHAPE_SIZE] & 7));
 	v->records = 0x400u << (m->w[W_SHAPE_SIZE] >> 8 & 7);
@@ -68,7 +68,7 @@ static void structured(tb_make *m, tb_vsharp *v)
 /* Texel buffer: a format, stride = its bytes, one lane one element. */
 static void texel(tb_make *m, tb_vsharp *v)
 {
-	tb_pattern p = walk(m, m->w[W_PATTERN_INDEX], 1);
+	tb_pattern p = walk(m->w[W_PATTERN_INDEX], 1);
 	uint8_t format = tb_legal_format(m->w[W_FORMAT]);
 
 	if (m->req->op.enc == MAU_ENC_MTBUF)
@@ -113,7 +113,7 @@ void tb_make_shape(tb_make *m)
 
 	common(m, &v);
 	if (req->op.addr64) { /* gfx6, 7: a 64-bit pointer in two VGPRs, num_records 0 as compilers set it (A8) */
-		tb_pattern p = walk(m, m->w[W_PATTERN_OFFSET], m->bytes), high = {.base = m->w[W_VALUE_INDEX] & 0x7fff, .scale = 1};
+		tb_pattern p = walk(m->w[W_PATTERN_OFFSET], m->bytes), high = {.base = m->w[W_VALUE_INDEX] & 0x7fff, .scale = 1};
 
 		tb_pattern_fill(&p, m->key, TB_STREAM_V0, req->v0);
 		tb_pattern_fill(&high, m->key, TB_STREAM_V1, req->v1);

@@ -35,6 +35,7 @@ function(mau_script name labels)
 endfunction()
 
 mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${CMAKE_BINARY_DIR}/tests/decode_lines)
+mau_script(model.install unit ${TESTS_DIR}/install/install.sh ${CMAKE_BINARY_DIR}/install-test)
 mau_script(rtl.lint rtl ${CMAKE_SOURCE_DIR}/tools/lint.sh ${CMAKE_BINARY_DIR}/lint)
 
 # Lockstep: every unit, two seeds, all generations, both rule books, mixed stalls.

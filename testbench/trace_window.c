@@ -64,13 +64,14 @@ static int write_view(const tb_unit *unit, const tb_trace *t)
 	char title[224], *fst = realpath(t->fst, NULL);
 	uint64_t at = t->mm ? t->mm->clock : t->first;
 	gtkw_view view = {.fst = fst ? fst : t->fst, .names_dir = getenv("MAU_WAVES") ? getenv("MAU_WAVES") : MAU_WAVES_DIR, .title = title, .lanes = unit->lanes,
-		.window = unit->window, .line_bytes = unit->line_bytes, .lane = t->mm ? t->mm->lane : -1, .marker = ticks(at)};
+		.window = unit->window, .line_bytes = unit->line_bytes, .lane = t->mm ? t->mm->lane : -1,
+		.channel = t->mm ? t->mm->channel : "res", .marker = ticks(at)};
 	int result;
 
 	view.span = TICKS * SHOWN;
 	view.start = ticks(t->first);
-	if (t->mm && t->last + AFTER > t->first + SHOWN + SHOWN / 4) /* the end in view, and GTKWave moves a start from which it is not */
-		view.start = ticks(t->last + AFTER - SHOWN - SHOWN / 4);
+	if (t->mm && t->last + AFTER > t->first + SHOWN + 2) /* the end in view; GTKWave would not keep a start that shows beyond the end */
+		view.start = ticks(t->last + AFTER - SHOWN - 2);
 	if (t->mm)
 		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u", t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
 	else

@@ -175,10 +175,16 @@ int gtkw_mau_write(const char *path, const gtkw_view *v)
 	gtkw_comment(&g, v->title);
 	gtkw_signal(&g, "clk_i", 1, GTKW_BIN, NULL);
 	gtkw_signal(&g, "rst_ni", 1, GTKW_BIN, NULL);
+	if (strcmp(v->channel, "txn") == 0)
+		transactions(&g, v);
+	if (strcmp(v->channel, "done") == 0)
+		completion(&g);
 	request(&g);
 	results(&g, v);
-	transactions(&g, v);
-	completion(&g);
+	if (strcmp(v->channel, "txn") != 0)
+		transactions(&g, v);
+	if (strcmp(v->channel, "done") != 0)
+		completion(&g);
 	operands(&g, v);
 	inside(&g, v);
 	fputs("[pattern_trace] 1\n[pattern_trace] 0\n", out);

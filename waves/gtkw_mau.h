@@ -15,6 +15,7 @@ typedef struct gtkw_view {
 	const char *title;     /**< one line about the mismatch */
 	unsigned lanes, window, line_bytes;
 	int lane;              /**< lane of the wave to show first, -1: none */
+	const char *channel;   /**< "txn" or "done": that group comes first; otherwise the usual order */
 	uint64_t marker, start, span; /**< time units */
 } gtkw_view;
 

@@ -1,8 +1,9 @@
 /*
  * align.c - alignment of the final byte address (rules G1-G7).
  *
- * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that must be 0 (plan.need). Never both: a mode
- * either corrects an address or refuses it. The dwords of a walked access (A7) agree in bits 1:0, so the first one speaks for all.
+ * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that must be 0
+ * (plan.need). Never both: a mode either corrects an address or refuses it. The dwords of a walked access (A7)
+ * agree in bits 1:0, so the first one speaks for all.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -19,7 +20,7 @@ void mau_align_plan(struct mau_plan *p)
 	} else if (mode == MAU_ALIGN_DWORD || (mode == MAU_ALIGN_UNALIGNED && swizzle)) {
 		clear = unit - 1; /* G2, G7 */
 	} else if (mode == MAU_ALIGN_DWORD_STRICT || (mode == MAU_ALIGN_STRICT && swizzle)) {
-		need = unit - 1; /* G3; gfx9 swizzles in elements of 4, so a wider access is walked and each dword looks at 4 */
+		need = unit - 1; /* G3; a swizzle of gfx9 has elements of 4: wider is walked, each dword to 4 */
 	} else if (mode == MAU_ALIGN_STRICT) {
 		need = (p->bytes == 12 ? 16u : p->bytes) - 1; /* G3 */
 	}

@@ -1,8 +1,10 @@
 /*
- * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4, A7, N2, N3, D9, D10).
+ * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4, A7, N2, N3, D9,
+ * D10).
  *
- * The plan says what the request alone decides. Then every pass of every window is a list of (address, bytes) over the lanes, bytes as a mask
- * with bit 0 at the address and 0 for a lane that takes no part; transaction.c turns it into transactions.
+ * The plan says what the request alone decides. Then every pass of every window is a list of (address, bytes) over
+ * the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that takes no part; transaction.c turns it
+ * into transactions.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "transaction.h"

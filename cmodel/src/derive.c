@@ -1,9 +1,10 @@
 /*
  * derive.c - one lane, step by step, in the words of the rules: mau_derive().
  *
- * A second formulation on purpose: nothing is shared with the stages of mau_wave() but the checks of the arguments and the tables of
- * mau/enc.h. Plain 64-bit arithmetic, division as the rules print it, one lane at a time. A test holds both to the same results.
- * derive_request.c has the steps that speak of the request, this file those of the lane.
+ * A second formulation on purpose: nothing is shared with the stages of mau_wave() but the checks of the arguments
+ * and the tables of mau/enc.h. Plain 64-bit arithmetic, division as the rules print it, one lane at a time. A test
+ * holds both to the same results. derive_request.c has the steps that speak of the request, this file those of the
+ * lane.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "derive.h"
@@ -38,14 +39,16 @@ static void step_operands(struct derive *d)
 	uint64_t two32 = (uint64_t)1 << 32;
 
 	if (d->op.offen)
-		derive_hex(d, "A1", "vgpr_offset", d->op.idxen ? "second address VGPR" : "first address VGPR", d->op.idxen ? v1 : v0, MAU_STEP_LANE);
+		derive_hex(d, "A1", "vgpr_offset", d->op.idxen ? "second address VGPR" : "first address VGPR",
+			   d->op.idxen ? v1 : v0, MAU_STEP_LANE);
 	d->offset = ((d->op.offen ? (d->op.idxen ? (uint64_t)v1 : v0) : 0) + d->op.inst_offset) % two32;
 	derive_hex(d, "A1", "Offset", "(OFFEN ? vgpr_offset : 0) + inst_offset, modulo 2^32", d->offset, MAU_STEP_LANE);
 	d->vgpr_index = d->op.idxen ? v0 : 0;
 	if (d->op.idxen)
 		derive_dec(d, "A2", "vgpr_index", "first address VGPR", d->vgpr_index, MAU_STEP_LANE);
 	d->index = (d->vgpr_index + (d->add_lane ? d->lane : 0)) % two32;
-	derive_dec(d, "A2", "Index", "(IDXEN ? vgpr_index : 0) + (lane added ? lane : 0), modulo 2^32", d->index, MAU_STEP_LANE);
+	derive_dec(d, "A2", "Index", "(IDXEN ? vgpr_index : 0) + (lane added ? lane : 0), modulo 2^32", d->index,
+		   MAU_STEP_LANE);
 }
 
 /** A4 in pieces, for the Offset that addresses (A7). */
@@ -66,14 +69,18 @@ static void step_address(struct derive *d)
 	d->walked = false;
 	if (d->swizzle && d->op.cls != MAU_CLS_ATOMIC && d->bytes >= 4) {
 		d->offset_used = d->offset - d->offset % 4;
-		derive_hex(d, "A7", "Offset used", "Offset & ~3: active swizzle, a dword or more", d->offset_used, MAU_STEP_LANE);
+		derive_hex(d, "A7", "Offset used", "Offset & ~3: active swizzle, a dword or more", d->offset_used,
+			   MAU_STEP_LANE);
 		d->walked = d->offset_used % d->element_size + d->bytes > d->element_size;
-		derive_bool(d, "A7", "walked", "(Offset & ~3) % element_size + bytes > element_size", d->walked, MAU_STEP_LANE);
+		derive_bool(d, "A7", "walked", "(Offset & ~3) % element_size + bytes > element_size", d->walked,
+			    MAU_STEP_LANE);
 	}
 	if (d->swizzle)
 		step_swizzle(d);
 	buffer_offset = buffer_offset_of(d, d->offset_used);
-	derive_hex(d, "A4", "buffer_offset", d->swizzle ? "(imsb*stride + omsb*element_size)*index_stride + ilsb*element_size + olsb" : "Index*stride + Offset",
+	derive_hex(d, "A4", "buffer_offset",
+		   d->swizzle ? "(imsb*stride + omsb*element_size)*index_stride + ilsb*element_size + olsb"
+			      : "Index*stride + Offset",
 		   buffer_offset, MAU_STEP_LANE);
 	if (truncated(d, buffer_offset) != buffer_offset)
 		derive_hex(d, "A5", "buffer_offset", "modulo 2^32 on gfx6-8", truncated(d, buffer_offset), MAU_STEP_LANE);
@@ -89,7 +96,8 @@ static void step_addr64(struct derive *d)
 	d->walked = false;
 	derive_hex(d, "A8", "vgpr64", "both address VGPRs", vgpr64, MAU_STEP_LANE);
 	d->address = (d->base + vgpr64 + d->op.inst_offset + d->sgpr_offset) % ((uint64_t)1 << 48);
-	derive_hex(d, "A8", "byte_address", "BASE + vgpr64 + inst_offset + sgpr_offset, modulo 2^48", d->address, MAU_STEP_LANE);
+	derive_hex(d, "A8", "byte_address", "BASE + vgpr64 + inst_offset + sgpr_offset, modulo 2^48", d->address,
+		   MAU_STEP_LANE);
 }
 
 /** D7: a component's own buffer_offset. */
@@ -110,7 +118,8 @@ static bool verdict(struct derive *d, const char *rule, const char *formula, boo
 /** R1-R4, R15: component c of a gfx6-8 access is out of range. */
 static bool out_gfx6_8(struct derive *d, unsigned c)
 {
-	uint64_t nr = d->num_records, limit = nr > d->sgpr_offset ? nr - d->sgpr_offset : 0, own, offset = d->offset + 4 * c;
+	uint64_t nr = d->num_records, limit = nr > d->sgpr_offset ? nr - d->sgpr_offset : 0, own,
+		 offset = d->offset + 4 * c;
 	bool gfx8 = d->gfx == MAU_GFX_8;
 
 	if (d->heap) {
@@ -122,7 +131,8 @@ static bool out_gfx6_8(struct derive *d, unsigned c)
 		return verdict(d, gfx8 ? "R3" : "R1", "buffer_offset >= sat(num_records - sgpr_offset)", own >= limit, c);
 	}
 	if (gfx8)
-		return verdict(d, "R4", "Index >= num_records or Offset >= stride", d->index >= nr || offset >= d->stride, c);
+		return verdict(d, "R4", "Index >= num_records or Offset >= stride", d->index >= nr || offset >= d->stride,
+			       c);
 	return verdict(d, "R2", "Index >= num_records or ((IDXEN or ADD_TID) and Offset >= stride)",
 		       d->index >= nr || ((d->op.idxen || d->add_tid) && offset >= d->stride), c);
 }
@@ -137,7 +147,8 @@ static bool out_gfx9(struct derive *d, unsigned c)
 	if (d->op.idxen && d->stride != 0)
 		return verdict(d, "R6", "vgpr_index >= num_records", d->vgpr_index >= d->num_records, c);
 	if (d->silicon)
-		return verdict(d, "R7", "Offset + sgpr_offset + payload > num_records", offset + d->sgpr_offset + payload > d->num_records, c);
+		return verdict(d, "R7", "Offset + sgpr_offset + payload > num_records",
+			       offset + d->sgpr_offset + payload > d->num_records, c);
 	return verdict(d, "R7", "Offset >= num_records", offset >= d->num_records, c);
 }
 
@@ -215,7 +226,8 @@ static void step_walk(struct derive *d)
 	for (unsigned c = 0; c < d->bytes / 4; c++) {
 		uint64_t at = sum48(d->base, d->sgpr_offset, truncated(d, buffer_offset_of(d, d->offset_used + 4 * c)));
 
-		derive_hex(d, "A7", "dword_address", "A4-A6 of (Offset & ~3) + 4*d, then G2", at - at % d->unit, (uint8_t)c);
+		derive_hex(d, "A7", "dword_address", "A4-A6 of (Offset & ~3) + 4*d, then G2", at - at % d->unit,
+			   (uint8_t)c);
 	}
 }
 
@@ -224,8 +236,10 @@ static bool step_lds(struct derive *d)
 {
 	bool from_gfx8 = d->gfx >= MAU_GFX_8;
 
-	d->lds_addr = d->ctx->lds_base + (d->req->m0 & 0xffff) + (uint64_t)d->lane * 4 + (from_gfx8 ? d->op.inst_offset : 0);
-	derive_hex(d, "L1", "LDS_ADDR", from_gfx8 ? "LDS_BASE + (M0 & 0xffff) + lane*4 + inst_offset" : "LDS_BASE + (M0 & 0xffff) + lane*4",
+	d->lds_addr =
+		d->ctx->lds_base + (d->req->m0 & 0xffff) + (uint64_t)d->lane * 4 + (from_gfx8 ? d->op.inst_offset : 0);
+	derive_hex(d, "L1", "LDS_ADDR",
+		   from_gfx8 ? "LDS_BASE + (M0 & 0xffff) + lane*4 + inst_offset" : "LDS_BASE + (M0 & 0xffff) + lane*4",
 		   d->lds_addr, MAU_STEP_LANE);
 	d->lds_masked = d->lds_addr - d->ctx->lds_base >= d->ctx->lds_size;
 	derive_bool(d, "L3", "lds_masked", "LDS_ADDR - LDS_BASE >= LDS_SIZE", d->lds_masked, MAU_STEP_LANE);
@@ -265,7 +279,8 @@ static unsigned step_lane(struct derive *d)
 	return d->comps != (1u << d->ncomp) - 1 ? MAU_STATUS_PARTIAL : MAU_STATUS_OK;
 }
 
-int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps, size_t max, size_t *count_ret)
+int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps, size_t max,
+	       size_t *count_ret)
 {
 	struct derive d = {.ctx = ctx, .req = req, .lane = lane, .steps = steps, .max = max};
 	int result = mau_check_context(ctx);
@@ -281,7 +296,8 @@ int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, ma
 	status = step_lane(&d);
 	if (d.op.lds && d.active && !d.lds_masked && status != MAU_STATUS_ILLEGAL && status != MAU_STATUS_IGNORED)
 		derive_hex(&d, "D12", "lds", "LDS byte address that the lane writes", d.lds_addr, MAU_STEP_LANE);
-	derive_hex(&d, "D11", "address", "byte address of the first byte, aligned; 0 when there is none", d.address, MAU_STEP_LANE);
+	derive_hex(&d, "D11", "address", "byte address of the first byte, aligned; 0 when there is none", d.address,
+		   MAU_STEP_LANE);
 	derive_hex(&d, "D11", "components", "mask of the components in range", d.comps, MAU_STEP_LANE);
 	derive_name(&d, "N16", "status", "the first that holds", status, mau_status_name(status), MAU_STEP_LANE);
 	*count_ret = d.count < max ? d.count : max;

@@ -33,23 +33,26 @@ struct derive {
 /* Each appends one step. */
 void mau_derive_step(struct derive *d, const mau_step *step);
 
-static inline void derive_hex(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value, uint8_t component)
+static inline void derive_hex(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value,
+			      uint8_t component)
 {
 	mau_derive_step(d, &(mau_step){rule, name, formula, NULL, value, MAU_SHOW_HEX, component});
 }
 
-static inline void derive_dec(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value, uint8_t component)
+static inline void derive_dec(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value,
+			      uint8_t component)
 {
 	mau_derive_step(d, &(mau_step){rule, name, formula, NULL, value, MAU_SHOW_DEC, component});
 }
 
-static inline void derive_bool(struct derive *d, const char *rule, const char *name, const char *formula, bool value, uint8_t component)
+static inline void derive_bool(struct derive *d, const char *rule, const char *name, const char *formula, bool value,
+			       uint8_t component)
 {
 	mau_derive_step(d, &(mau_step){rule, name, formula, NULL, value, MAU_SHOW_BOOL, component});
 }
 
-static inline void derive_name(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value, const char *text,
-			       uint8_t component)
+static inline void derive_name(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value,
+			       const char *text, uint8_t component)
 {
 	mau_derive_step(d, &(mau_step){rule, name, formula, text, value, MAU_SHOW_NAME, component});
 }

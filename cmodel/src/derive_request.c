@@ -41,7 +41,8 @@ static bool step_errors(struct derive *d)
 	}
 	if (op->lds && !lds_form) {
 		error = MAU_ERROR_E2;
-		request_bool(d, "E2", "load-to-LDS misuse", "LDS and not one of UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X loads", true);
+		request_bool(d, "E2", "load-to-LDS misuse",
+			     "LDS and not one of UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X loads", true);
 	}
 	if (d->addr64 && (op->idxen || op->offen || (!cache && vsharp_bits(d, 119, 119)))) {
 		error = MAU_ERROR_E1;
@@ -75,11 +76,14 @@ static void step_resource(struct derive *d)
 		d->add_lane = d->add_tid && (idxen ? swizzle_enable : true);
 		d->swizzle = swizzle_enable && d->add_tid;
 	}
-	request_bool(d, "A2", "lane added", gfx9 && d->silicon ? "ADD_TID and (not IDXEN or SWIZZLE_ENABLE)" : "ADD_TID", d->add_lane);
-	request_bool(d, "A3", "swizzle active", gfx9 && d->silicon ? "SWIZZLE_ENABLE and ADD_TID" : "SWIZZLE_ENABLE, not with ADDR64", d->swizzle);
+	request_bool(d, "A2", "lane added", gfx9 && d->silicon ? "ADD_TID and (not IDXEN or SWIZZLE_ENABLE)" : "ADD_TID",
+		     d->add_lane);
+	request_bool(d, "A3", "swizzle active",
+		     gfx9 && d->silicon ? "SWIZZLE_ENABLE and ADD_TID" : "SWIZZLE_ENABLE, not with ADDR64", d->swizzle);
 	extend = d->gfx >= MAU_GFX_8 && !d->format && (gfx9 && d->silicon ? d->add_lane : d->add_tid);
 	d->stride = vsharp_bits(d, 61, 48) + (extend ? vsharp_bits(d, 114, 111) * 16384 : 0);
-	derive_dec(d, "V4", "stride", extend ? "{DATA_FORMAT, STRIDE}: ADD_TID, not a format operation" : "STRIDE", d->stride, req);
+	derive_dec(d, "V4", "stride", extend ? "{DATA_FORMAT, STRIDE}: ADD_TID, not a format operation" : "STRIDE",
+		   d->stride, req);
 	d->element_size = gfx9 ? 4 : (uint64_t)2 << vsharp_bits(d, 116, 115);
 	d->index_stride = (uint64_t)8 << vsharp_bits(d, 118, 117);
 	if (d->swizzle) {
@@ -107,7 +111,8 @@ static bool step_access(struct derive *d)
 		d->bytes = sizes[d->op.size];
 		derive_dec(d, "R12", "bytes", "bytes of the operation", d->bytes, MAU_STEP_REQUEST);
 		d->ncomp = d->op.cls == MAU_CLS_ATOMIC || d->bytes < 4 ? 1 : d->bytes / 4;
-		derive_dec(d, "R12", "ncomp", "components checked apart: dwords of a load or store", d->ncomp, MAU_STEP_REQUEST);
+		derive_dec(d, "R12", "ncomp", "components checked apart: dwords of a load or store", d->ncomp,
+			   MAU_STEP_REQUEST);
 		if (d->silicon || d->add_tid)
 			return false;
 		if (invalid)
@@ -118,11 +123,14 @@ static bool step_access(struct derive *d)
 		dfmt = d->op.format % 16;
 		nfmt = d->op.format / 16;
 	}
-	derive_name(d, "T", "data format", d->op.enc == MAU_ENC_MTBUF ? "of the instruction" : "of the V#", dfmt, mau_dfmt(dfmt)->name, MAU_STEP_REQUEST);
-	derive_name(d, "T", "number format", d->op.enc == MAU_ENC_MTBUF ? "of the instruction" : "of the V#", nfmt, mau_nfmt_name(nfmt), MAU_STEP_REQUEST);
+	derive_name(d, "T", "data format", d->op.enc == MAU_ENC_MTBUF ? "of the instruction" : "of the V#", dfmt,
+		    mau_dfmt(dfmt)->name, MAU_STEP_REQUEST);
+	derive_name(d, "T", "number format", d->op.enc == MAU_ENC_MTBUF ? "of the instruction" : "of the V#", nfmt,
+		    mau_nfmt_name(nfmt), MAU_STEP_REQUEST);
 	d->bytes = legal_bytes(d, dfmt, nfmt);
 	d->ncomp = 1;
-	derive_dec(d, "R12", "bytes", "memory bytes of the format, all or nothing; 0: not a legal format", d->bytes, MAU_STEP_REQUEST);
+	derive_dec(d, "R12", "bytes", "memory bytes of the format, all or nothing; 0: not a legal format", d->bytes,
+		   MAU_STEP_REQUEST);
 	if (invalid || d->bytes == 0)
 		request_bool(d, "V6", "invalid format", "DATA_FORMAT of the V# = 0, or the format is reserved (N17)", true);
 	return invalid || d->bytes == 0;

@@ -4,7 +4,7 @@
  * With M = element size - 1 and s = log2(index_stride), linear addressing being M = 0, s = 0, rule A4 is in both forms
  *   buffer_offset = row + ((Offset & ~M) << s) + (Offset & M)
  *   row           = ((Index >> s) * stride << s) + ((Index & (2^s - 1)) << log2(element size))
- * The sum is taken modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9, where it stays below 2^54.
+ * The sum is taken modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9, where it stays below 2^51.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -100,8 +100,8 @@ static void addresses_addr64(const struct mau_plan *p, const mau_request *restri
 }
 
 /** What follows row in A4, and A6: 64-bit form. */
-MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr, unsigned shift,
-			       uint32_t elem, uint32_t offset_keep)
+MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr,
+			    unsigned shift, uint32_t elem, uint32_t offset_keep)
 {
 	uint64_t origin = p->origin, keep = p->keep;
 
@@ -113,8 +113,8 @@ MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *res
 }
 
 /** The same modulo 2^32 (A5), for Offset + 'ahead'; that sum may wrap: no difference modulo 2^32. */
-MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr, uint32_t ahead,
-			       unsigned shift, uint32_t elem, uint32_t offset_keep)
+MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr,
+			    uint32_t ahead, unsigned shift, uint32_t elem, uint32_t offset_keep)
 {
 	uint64_t origin = p->origin, keep = p->keep;
 
@@ -140,10 +140,11 @@ static void addresses(const struct mau_plan *p, const struct mau_work *w, uint64
 }
 
 /**
- * A7: final address of dword d of walked accesses, whose dword 0 is at 'first'. On gfx9 an element is a dword, so each dword is index_stride
- * elements further, without a cut to 32 bits (N1).
+ * A7: final address of dword d of walked accesses, whose dword 0 is at 'first'. On gfx9 an element is a dword, so
+ * each dword is index_stride elements further, without a cut to 32 bits (N1).
  */
-void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *restrict first, uint64_t *restrict addr)
+void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *restrict first,
+		       uint64_t *restrict addr)
 {
 	uint64_t ahead = (uint64_t)(4 * d) << p->shift;
 

@@ -1,8 +1,8 @@
 /*
  * lds_address.c - loads to LDS: where each lane writes, and which lanes are beyond LDS (rules L1, L3, N5, N6).
  *
- * LDS_ADDR = LDS_BASE + (M0 & 0xffff) + 4*lane, from gfx8 on + inst_offset. It grows by 4 from lane to lane, so the lanes that L3 masks are
- * the last ones: those from the first lane with LDS_ADDR - LDS_BASE >= LDS_SIZE.
+ * LDS_ADDR = LDS_BASE + (M0 & 0xffff) + 4*lane, from gfx8 on + inst_offset. It grows by 4 from lane to lane, so the
+ * lanes that L3 masks are the last ones: those from the first lane with LDS_ADDR - LDS_BASE >= LDS_SIZE.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"

@@ -1,9 +1,11 @@
 /*
  * range_check.c - which components of a lane are in range (rules R1-R7, R12-R15).
  *
- * Every rule of gfx6-9 is at most two conditions on unsigned 32-bit values: an index below num_records, and a key below a limit.
+ * Every rule of gfx6-9 is at most two conditions on unsigned 32-bit values: an index below num_records, and a key
+ * below a limit.
  *   R2, R4, R7   key Offset; component d asks Offset + 4*d < L, the same as Offset < sat(L - 4*d), which cannot wrap (R14)
- *   R7 S         Offset + 4*d + sgpr_offset + payload <= num_records, the same as Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload)
+ *   R7 S         Offset + 4*d + sgpr_offset + payload <= num_records, the same as
+ *                Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload)
  *   R1, R3       key buffer_offset of the component (D7), limit sat(num_records - sgpr_offset)
  *   R15          0 < buffer_offset < num_records, the same as buffer_offset - 1 < num_records - 1
  * SPDX-License-Identifier: Apache-2.0
@@ -90,8 +92,8 @@ static void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsign
 }
 
 /** buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7, R14). */
-MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d, uint8_t *restrict comps,
-				unsigned shift, uint32_t elem)
+MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d,
+			     uint8_t *restrict comps, unsigned shift, uint32_t elem)
 {
 	uint32_t limit = p->limit[0], bias = p->bias;
 	uint8_t drop = (uint8_t)~(1u << d);

@@ -1,9 +1,9 @@
 /*
  * resource.c - what the V# and the format say about a request (rules V1-V6, A2, A3, N17).
  *
- * Field positions (word.bits), gfx6-9: BASE 1.15:0,0.31:0; STRIDE 1.29:16; SWIZZLE_ENABLE 1.31; NUM_RECORDS 2; DST_SEL 3.11:0; NUM_FORMAT
- * 3.14:12; DATA_FORMAT 3.18:15; ELEMENT_SIZE 3.20:19 (not gfx9); INDEX_STRIDE 3.22:21; ADD_TID_ENABLE 3.23; HEAP 3.26 (not gfx9); TYPE 3.31:30.
- * RTL twin: the V# part of the lane pipe.
+ * Field positions (word.bits), gfx6-9: BASE 1.15:0,0.31:0; STRIDE 1.29:16; SWIZZLE_ENABLE 1.31; NUM_RECORDS 2;
+ * DST_SEL 3.11:0; NUM_FORMAT 3.14:12; DATA_FORMAT 3.18:15; ELEMENT_SIZE 3.20:19 (not gfx9); INDEX_STRIDE 3.22:21;
+ * ADD_TID_ENABLE 3.23; HEAP 3.26 (not gfx9); TYPE 3.31:30. RTL twin: the V# part of the lane pipe.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -52,7 +52,7 @@ static void resource_read(unsigned gfx, bool silicon, const mau_op *op, const ui
 	}
 	if (addr64)
 		r->swizzle_active = 0; /* D3 */
-	/* V4; of a rule-book difference only gfx9 knows, so add_lane is add_tid on gfx8 */
+	/* V4; on gfx8 both rule books add the lane whenever ADD_TID_ENABLE says so */
 	extend = gfx >= MAU_GFX_8 && r->add_lane && op->enc == MAU_ENC_MUBUF && !op->fmt;
 	r->stride = field(v[1], 16, 14) | (extend ? (uint32_t)r->dfmt << 14 : 0);
 }
@@ -87,7 +87,8 @@ void mau_resource_plan(struct mau_plan *p, const uint32_t vsharp[4])
 	p->format = is_format(op);
 	p->ncomp = 1;
 	if (p->format) {
-		p->bytes = format_bytes(p->gfx, typed ? op->format & 15 : p->res.dfmt, typed ? op->format >> 4 : p->res.nfmt);
+		p->bytes = typed ? format_bytes(p->gfx, op->format & 15, op->format >> 4)
+				 : format_bytes(p->gfx, p->res.dfmt, p->res.nfmt);
 		p->invalid = p->bytes == 0 || p->res.dfmt == 0; /* V6, D5 */
 	} else {
 		p->bytes = size_bytes[op->size];

@@ -1,8 +1,9 @@
 /*
  * stage.h - what the stages of the model hand to each other. Internal: not installed.
  *
- * A request is worked on in two steps. First each stage writes its part of the plan: everything that does not depend on the lane, so that
- * the lane loops have no decisions left in them. Then each stage runs its loop over the 64 lanes:
+ * A request is worked on in two steps. First each stage writes its part of the plan: everything that does not
+ * depend on the lane, so that the lane loops have no decisions left in them. Then each stage runs its loop over the
+ * 64 lanes:
  *   resource.c      V#, format, size of the access            illegal.c      E1-E5, verdict on the whole request
  *   lane_address.c  Offset, Index, byte address, walk         range_check.c  components in range
  *   align.c         bits to clear, violations                 lds_address.c  LDS address, lanes beyond LDS
@@ -99,7 +100,8 @@ void mau_coalesce_plan(struct mau_plan *plan);
 
 /* Lane loops. */
 void mau_address_lanes(const struct mau_plan *plan, const mau_request *req, struct mau_work *work, uint64_t *addr);
-void mau_address_dword(const struct mau_plan *plan, const struct mau_work *work, unsigned d, const uint64_t *first, uint64_t *addr);
+void mau_address_dword(const struct mau_plan *plan, const struct mau_work *work, unsigned d, const uint64_t *first,
+		       uint64_t *addr);
 void mau_range_lanes(const struct mau_plan *plan, const mau_request *req, const struct mau_work *work, uint8_t *comps);
 void mau_align_lanes(const struct mau_plan *plan, const uint64_t *addr, uint8_t *viol);
 void mau_lds_lanes(const struct mau_plan *plan, const uint8_t *live, uint32_t *lds, uint8_t *status);

@@ -1,10 +1,11 @@
 /*
  * transaction.c - from the accesses of a pass to ordered transactions (rules C2, C3, C5, N4).
  *
- * The rule: the lowest pending lane leads with its first pending line, every pending lane with bytes in that line joins, then the next. Seen
- * from the lanes: go through them in order, each lane's first line before its second; bytes go to the pass's transaction of that line, and a
- * line not met before opens the next transaction. So one walk over the lanes does it, with a hash table from line to transaction.
- * An access has at most 16 bytes: its mask, shifted to its place, fills one 64-byte chunk or, when it crosses, two (wrapping at 2^48).
+ * The rule: the lowest pending lane leads with its first pending line, every pending lane with bytes in that line
+ * joins, then the next. Seen from the lanes: go through them in order, each lane's first line before its second;
+ * bytes go to the pass's transaction of that line, and a line not met before opens the next transaction. So one
+ * walk over the lanes does it, with a hash table from line to transaction. An access has at most 16 bytes: its
+ * mask, shifted to its place, fills one 64-byte chunk or, when it crosses, two (wrapping at 2^48).
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "transaction.h"
@@ -61,7 +62,8 @@ MAU_INLINE mau_txn *line_txn(struct mau_scan *s, unsigned join, mau_txn *last, u
 }
 
 /** An access whose bytes lie in two chunks; the first may have none when its components are out of range. */
-MAU_OUTLINE mau_txn *cross(struct mau_scan *s, unsigned join, bool line128, mau_txn *t, uint64_t addr, uint64_t bytes, uint64_t lane, uint32_t block)
+MAU_OUTLINE mau_txn *cross(struct mau_scan *s, unsigned join, bool line128, mau_txn *t, uint64_t addr, uint64_t bytes,
+			   uint64_t lane, uint32_t block)
 {
 	uint64_t low = bytes << (addr & 63), high = bytes >> (64 - (addr & 63)), line_mask = line128 ? 127 : 63;
 	uint64_t chunk[2] = {addr, (addr + 64) & MAU_ADDRESS_MASK}, part[2] = {low, high};
@@ -79,8 +81,8 @@ MAU_OUTLINE mau_txn *cross(struct mau_scan *s, unsigned join, bool line128, mau_
 }
 
 /** mau_scan_pass() with 'join' and 'line128' constant where it is called. */
-MAU_INLINE void scan(struct mau_scan *s, unsigned join, bool line128, unsigned lanes, const uint64_t *addr, const uint16_t *bytes,
-			const uint32_t *block)
+MAU_INLINE void scan(struct mau_scan *s, unsigned join, bool line128, unsigned lanes, const uint64_t *addr,
+		     const uint16_t *bytes, const uint32_t *block)
 {
 	mau_txn none = {.line = ~(uint64_t)0}, *t = &none;
 	uint64_t line_mask = line128 ? 127 : 63;
@@ -101,8 +103,8 @@ MAU_INLINE void scan(struct mau_scan *s, unsigned join, bool line128, unsigned l
 	}
 }
 
-void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned lanes, const uint64_t *addr, const uint16_t *bytes,
-		   const uint32_t *block)
+void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned lanes, const uint64_t *addr,
+		   const uint16_t *bytes, const uint32_t *block)
 {
 	s->blank.window = (uint8_t)window;
 	s->blank.pass = (uint8_t)pass;

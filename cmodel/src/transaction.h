@@ -12,7 +12,10 @@ enum {
 	MAU_SLOTS = 2 * MAU_PASS_TXNS, /* of the hash table; a power of two */
 };
 
-/** State of the walk. A slot holds a transaction's number + 1; numbers of earlier passes are stale, which empties the table for free. */
+/**
+ * State of the walk. A slot holds a transaction's number + 1; numbers of earlier passes are stale, which empties the
+ * table for free.
+ */
 struct mau_scan {
 	mau_txn *txn;
 	unsigned count, first; /* transactions so far; those before this pass */
@@ -28,10 +31,11 @@ struct mau_scan {
 void mau_scan_start(struct mau_scan *s, mau_txn *txn, unsigned join, unsigned line_bytes, uint16_t attr);
 
 /*
- * mau_scan_pass() appends the transactions of one pass of one window. For each of its 'lanes' lanes 'addr' is the address of an access and
- * 'bytes' what it covers (bit 0 at the address; 0: nothing); 'block' is read for MAU_JOIN_BLOCK only.
+ * mau_scan_pass() appends the transactions of one pass of one window. For each of its 'lanes' lanes 'addr' is the
+ * address of an access and 'bytes' what it covers (bit 0 at the address; 0: nothing); 'block' is read for
+ * MAU_JOIN_BLOCK only.
  */
-void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned lanes, const uint64_t *addr, const uint16_t *bytes,
-		   const uint32_t *block);
+void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned lanes, const uint64_t *addr,
+		   const uint16_t *bytes, const uint32_t *block);
 
 #endif

@@ -64,7 +64,8 @@ static void plan_request(struct mau_plan *p, const mau_context *ctx, const mau_r
 }
 
 /** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not live get zeroes. */
-static void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, uint8_t *restrict status, uint8_t *restrict comps)
+static void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, uint8_t *restrict status,
+			uint8_t *restrict comps)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
 
@@ -183,7 +184,8 @@ int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t coun
 	return result;
 }
 
-int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs, size_t count, mau_response *rsp_ret, size_t *done_ret)
+int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs, size_t count,
+		   mau_response *rsp_ret, size_t *done_ret)
 {
 	int result = mau_check_context(ctx);
 	size_t done = 0;

@@ -39,19 +39,26 @@ static bool one_in(uint32_t n)
 static uint32_t corner(void)
 {
 	switch (below(6)) {
-	case 0: return below(5);
-	case 1: return below(300);
-	case 2: return (1u << below(32)) + below(9) - 4;
-	case 3: return 0u - below(200);
-	case 4: return below(1u << 16);
-	default: return (uint32_t)rng();
+	case 0:
+		return below(5);
+	case 1:
+		return below(300);
+	case 2:
+		return (1u << below(32)) + below(9) - 4;
+	case 3:
+		return 0u - below(200);
+	case 4:
+		return below(1u << 16);
+	default:
+		return (uint32_t)rng();
 	}
 }
 
 /** An operation; sometimes an illegal one. */
 static void random_op(mau_op *op, unsigned gfx)
 {
-	static const uint8_t sizes[] = {MAU_SIZE_1, MAU_SIZE_2, MAU_SIZE_4, MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_12, MAU_SIZE_16, MAU_SIZE_16};
+	static const uint8_t sizes[] = {MAU_SIZE_1, MAU_SIZE_2,  MAU_SIZE_4,  MAU_SIZE_4,
+					MAU_SIZE_8, MAU_SIZE_12, MAU_SIZE_16, MAU_SIZE_16};
 	unsigned kind = below(16);
 
 	memset(op, 0, sizeof *op);
@@ -116,11 +123,16 @@ static void random_vsharp(uint32_t v[4])
 /** An address VGPR: equal, consecutive, scattered, wild or in groups. */
 static void random_lanes(uint32_t *v)
 {
-	uint32_t start = one_in(2) ? below(64) : corner(), step = one_in(2) ? 4u << below(3) : below(70), range = 1u << below(12);
+	uint32_t start = one_in(2) ? below(64) : corner(), step = one_in(2) ? 4u << below(3) : below(70),
+		 range = 1u << below(12);
 	unsigned kind = below(5);
 
 	for (uint32_t l = 0; l < MAU_WAVE; l++)
-		v[l] = kind == 0 ? start : kind == 1 ? start + l * step : kind == 2 ? start + below(range) : kind == 3 ? corner() : start + l / 8 * step;
+		v[l] = kind == 0   ? start
+		       : kind == 1 ? start + l * step
+		       : kind == 2 ? start + below(range)
+		       : kind == 3 ? corner()
+				   : start + l / 8 * step;
 	if (one_in(4))
 		v[below(MAU_WAVE)] = corner();
 }
@@ -133,14 +145,22 @@ static void aim_num_records(mau_request *r)
 	uint32_t near = below(40) - 20;
 
 	switch (below(4)) {
-	case 0: r->vsharp[2] = r->v0[l] + (near % 4); break;
-	case 1: r->vsharp[2] = offset + near; break;
-	case 2: r->vsharp[2] = offset + (uint32_t)r->saddr + near; break;
-	default: r->vsharp[2] = r->v0[l] * stride + offset + (uint32_t)r->saddr + near; break;
+	case 0:
+		r->vsharp[2] = r->v0[l] + (near % 4);
+		break;
+	case 1:
+		r->vsharp[2] = offset + near;
+		break;
+	case 2:
+		r->vsharp[2] = offset + (uint32_t)r->saddr + near;
+		break;
+	default:
+		r->vsharp[2] = r->v0[l] * stride + offset + (uint32_t)r->saddr + near;
+		break;
 	}
 }
 
-/** A 16-byte load whose first components are out of range (R15, or a wrap of A5) while later ones, in the next line, are not. */
+/** A 16-byte load whose first components are out of range (R15, a wrap of A5), later ones, in the next line, are not. */
 static void aim_holes(mau_request *r)
 {
 	memset(&r->op, 0, sizeof r->op);
@@ -185,7 +205,10 @@ static void random_request(mau_request *r, unsigned gfx)
 	r->saddr = one_in(3) ? 0 : corner();
 	r->saddr |= one_in(2) ? rng() << 32 : 0;
 	r->m0 = one_in(2) ? below(1024) : (uint32_t)rng();
-	r->exec = one_in(2) ? ~(uint64_t)0 : one_in(8) ? 0 : one_in(6) ? (uint64_t)1 << below(64) : rng() | (one_in(2) ? rng() : 0);
+	r->exec = one_in(2)   ? ~(uint64_t)0
+		  : one_in(8) ? 0
+		  : one_in(6) ? (uint64_t)1 << below(64)
+			      : rng() | (one_in(2) ? rng() : 0);
 	random_lanes(r->v0);
 	random_lanes(r->v1);
 	if (r->op.addr64 && !one_in(4))

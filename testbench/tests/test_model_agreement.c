@@ -1,9 +1,10 @@
 /*
  * test_model_agreement.c - the golden model against itself and against the letter of the coalescing rules.
  *
- * Corner-weighted random requests over every generation, rule book, alignment mode, policy and geometry: the lane results of mau_wave() must
- * equal those of mau_derive() (two formulations), and its transactions those of a literal reading of C1-C5 over sets of bytes.
- * MAU_AGREEMENT_REQUESTS in the environment sets the number of requests of each seed (default 20000).
+ * Corner-weighted random requests over every generation, rule book, alignment mode, policy and geometry: the lane
+ * results of mau_wave() must equal those of mau_derive() (two formulations), and its transactions those of a
+ * literal reading of C1-C5 over sets of bytes. MAU_AGREEMENT_REQUESTS in the environment sets the number of
+ * requests of each seed (default 20000).
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <setjmp.h>
@@ -102,7 +103,8 @@ static bool take_line(struct byte_set *set, uint64_t line, unsigned line_bytes, 
 }
 
 /** C3, in the words of the rule. */
-static void may_join(const mau_context *ctx, const mau_request *req, const struct lane_facts *any, bool *join, bool *by_block)
+static void may_join(const mau_context *ctx, const mau_request *req, const struct lane_facts *any, bool *join,
+		     bool *by_block)
 {
 	bool addr64 = req->op.addr64 && ctx->gfx <= MAU_GFX_7, equal = true, seen = false;
 	uint32_t first = 0;
@@ -118,17 +120,20 @@ static void may_join(const mau_context *ctx, const mau_request *req, const struc
 		first = offset;
 		seen = true;
 	}
-	*join = ctx->policy == MAU_POLICY_LINE || addr64 || res.stride <= 1 || (res.swizzle_active && equal && res.element_size == any->bytes);
+	*join = ctx->policy == MAU_POLICY_LINE || addr64 || res.stride <= 1 ||
+		(res.swizzle_active && equal && res.element_size == any->bytes);
 	*by_block = ctx->policy == MAU_POLICY_GCN && res.swizzle_active;
 }
 
 static uint16_t attributes(const mau_op *op)
 {
-	return (uint16_t)((op->cls == MAU_CLS_ATOMIC ? op->atomic : 0) << 7 | op->lds << 6 | op->tfe << 5 | op->dlc << 4 | op->slc << 3 | op->glc << 2 | op->cls);
+	return (uint16_t)((op->cls == MAU_CLS_ATOMIC ? op->atomic : 0) << 7 | op->lds << 6 | op->tfe << 5 | op->dlc << 4 |
+			  op->slc << 3 | op->glc << 2 | op->cls);
 }
 
 /** All transactions, literally; returns how many. */
-static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, const struct lane_facts facts[MAU_WAVE], mau_txn *txn)
+static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+			     const struct lane_facts facts[MAU_WAVE], mau_txn *txn)
 {
 	bool join = false, by_block = false;
 	unsigned count = 0, wave = ctx->wave32 ? 32 : 64, start;
@@ -157,7 +162,8 @@ static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo, co
 					t->pass = (uint8_t)pass;
 					t->attr = attributes(&req->op);
 					for (unsigned l = lead; l < base + geo->window && l < wave; l++)
-						if ((l == lead || (join && set[l].block == set[lead].block)) && take_line(&set[l], t->line, geo->line_bytes, t))
+						if ((l == lead || (join && set[l].block == set[lead].block)) &&
+						    take_line(&set[l], t->line, geo->line_bytes, t))
 							t->lanes |= (uint64_t)1 << (l - base);
 				}
 			}
@@ -170,24 +176,31 @@ static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo, co
 
 static void print_request(const mau_context *c, const mau_request *r)
 {
-	print_error("gfx%s rules=%u align=%u policy=%u wave32=%u lds=%x+%x op=%016llx vsharp=%08x %08x %08x %08x saddr=%llx m0=%x exec=%016llx\n",
-		    mau_gfx_name(c->gfx), c->rules, c->align, c->policy, c->wave32, c->lds_base, c->lds_size, (unsigned long long)mau_op_pack(&r->op),
-		    r->vsharp[0], r->vsharp[1], r->vsharp[2], r->vsharp[3], (unsigned long long)r->saddr, r->m0, (unsigned long long)r->exec);
+	print_error("gfx%s rules=%u align=%u policy=%u wave32=%u lds=%x+%x op=%016llx vsharp=%08x %08x %08x %08x "
+		    "saddr=%llx m0=%x exec=%016llx\n",
+		    mau_gfx_name(c->gfx), c->rules, c->align, c->policy, c->wave32, c->lds_base, c->lds_size,
+		    (unsigned long long)mau_op_pack(&r->op), r->vsharp[0], r->vsharp[1], r->vsharp[2], r->vsharp[3],
+		    (unsigned long long)r->saddr, r->m0, (unsigned long long)r->exec);
 }
 
 static bool same_lane(const mau_lanes *a, unsigned l, const struct lane_facts *f)
 {
-	return a->addr[l] == f->address && a->lds[l] == f->lds && a->status[l] == f->status && a->seg[l] == MAU_SEG_MEMORY &&
-	       a->comps[l] == (f->status == MAU_STATUS_OK || f->status == MAU_STATUS_PARTIAL || f->status == MAU_STATUS_MEMVIOL ? f->comps : 0);
+	return a->addr[l] == f->address && a->lds[l] == f->lds && a->status[l] == f->status &&
+	       a->seg[l] == MAU_SEG_MEMORY &&
+	       a->comps[l] ==
+		       (f->status == MAU_STATUS_OK || f->status == MAU_STATUS_PARTIAL || f->status == MAU_STATUS_MEMVIOL
+				? f->comps
+				: 0);
 }
 
 static bool same_txn(const mau_txn *a, const mau_txn *b)
 {
-	return a->line == b->line && a->bytes[0] == b->bytes[0] && a->bytes[1] == b->bytes[1] && a->lanes == b->lanes && a->window == b->window &&
-	       a->pass == b->pass && a->last == b->last && a->attr == b->attr;
+	return a->line == b->line && a->bytes[0] == b->bytes[0] && a->bytes[1] == b->bytes[1] && a->lanes == b->lanes &&
+	       a->window == b->window && a->pass == b->pass && a->last == b->last && a->attr == b->attr;
 }
 
-static void check_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, const mau_response *rsp, const struct lane_facts *facts)
+static void check_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, const mau_response *rsp,
+		       const struct lane_facts *facts)
 {
 	static mau_txn want[MAU_MAX_TXN];
 	unsigned count = literal_txns(ctx, geo, req, facts, want), windows[16] = {0};
@@ -196,10 +209,12 @@ static void check_txns(const mau_context *ctx, const mau_geometry *geo, const ma
 		windows[want[i].window]++;
 		if (!same_txn(&rsp->txn[i], &want[i])) {
 			print_request(ctx, req);
-			print_error("txn %u: line %llx lanes %llx bytes %llx %llx pass %u, literally %llx %llx %llx %llx %u\n", i,
-				    (unsigned long long)rsp->txn[i].line, (unsigned long long)rsp->txn[i].lanes, (unsigned long long)rsp->txn[i].bytes[1],
-				    (unsigned long long)rsp->txn[i].bytes[0], rsp->txn[i].pass, (unsigned long long)want[i].line,
-				    (unsigned long long)want[i].lanes, (unsigned long long)want[i].bytes[1], (unsigned long long)want[i].bytes[0], want[i].pass);
+			print_error(
+				"txn %u: line %llx lanes %llx bytes %llx %llx pass %u, literally %llx %llx %llx %llx %u\n",
+				i, (unsigned long long)rsp->txn[i].line, (unsigned long long)rsp->txn[i].lanes,
+				(unsigned long long)rsp->txn[i].bytes[1], (unsigned long long)rsp->txn[i].bytes[0],
+				rsp->txn[i].pass, (unsigned long long)want[i].line, (unsigned long long)want[i].lanes,
+				(unsigned long long)want[i].bytes[1], (unsigned long long)want[i].bytes[0], want[i].pass);
 			fail();
 		}
 	}
@@ -221,7 +236,8 @@ static bool must_wait(const mau_context *ctx, const mau_request *req, const mau_
 	mau_resource res;
 
 	assert_int_equal(mau_resource_decode(ctx, op, req->vsharp, &res), MAU_OK);
-	if (ctx->policy != MAU_POLICY_GCN || addr64 || !res.swizzle_active || res.stride <= 1 || res.element_size != rsp->bytes || !op->offen)
+	if (ctx->policy != MAU_POLICY_GCN || addr64 || !res.swizzle_active || res.stride <= 1 ||
+	    res.element_size != rsp->bytes || !op->offen)
 		return false;
 	if (rsp->errors || res.type || res.null || (format && rsp->bytes == 0))
 		return false;
@@ -250,13 +266,15 @@ static void check_request(const mau_context *ctx, const mau_geometry *geo, const
 		status_seen[facts[l].status]++;
 		if (!same_lane(&rsp.lanes, l, &facts[l])) {
 			print_request(ctx, req);
-			print_error("lane %u v0=%x v1=%x: addr %llx lds %x status %u comps %x, derived %llx %llx %u %x\n", l, req->v0[l], req->v1[l],
-				    (unsigned long long)rsp.lanes.addr[l], rsp.lanes.lds[l], rsp.lanes.status[l], rsp.lanes.comps[l],
-				    (unsigned long long)facts[l].address, (unsigned long long)facts[l].lds, facts[l].status, facts[l].comps);
+			print_error("lane %u v0=%x v1=%x: addr %llx lds %x status %u comps %x, derived %llx %llx %u %x\n",
+				    l, req->v0[l], req->v1[l], (unsigned long long)rsp.lanes.addr[l], rsp.lanes.lds[l],
+				    rsp.lanes.status[l], rsp.lanes.comps[l], (unsigned long long)facts[l].address,
+				    (unsigned long long)facts[l].lds, facts[l].status, facts[l].comps);
 			fail();
 		}
 		assert_int_equal(rsp.error, facts[l].error);
-		if (facts[l].status >= MAU_STATUS_OK && facts[l].status <= MAU_STATUS_MEMVIOL && req->op.cls != MAU_CLS_CACHE) {
+		if (facts[l].status >= MAU_STATUS_OK && facts[l].status <= MAU_STATUS_MEMVIOL &&
+		    req->op.cls != MAU_CLS_CACHE) {
 			assert_int_equal(rsp.bytes, facts[l].bytes);
 			assert_int_equal(rsp.ncomp, facts[l].ncomp);
 		}
@@ -310,7 +328,8 @@ static void test_agreement_reach(void **state)
 	if (getenv("MAU_AGREEMENT_REQUESTS")) {
 		for (unsigned s = 0; s < 10; s++)
 			print_message("%s %lu\n", mau_status_name(s), status_seen[s]);
-		print_message("transactions %lu, by pass %lu %lu %lu %lu\n", txns_seen, pass_seen[0], pass_seen[1], pass_seen[2], pass_seen[3]);
+		print_message("transactions %lu, by pass %lu %lu %lu %lu\n", txns_seen, pass_seen[0], pass_seen[1],
+			      pass_seen[2], pass_seen[3]);
 	}
 }
 

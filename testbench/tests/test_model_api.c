@@ -1,5 +1,6 @@
 /*
- * test_model_api.c - the golden model at its public interface: misuse, batches, cost (C6), and the worked figure of swizzled addressing (A4).
+ * test_model_api.c - the golden model at its public interface: misuse, batches, cost (C6), and the worked figure of
+ * swizzled addressing (A4).
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <setjmp.h>
@@ -18,8 +19,11 @@
 /** The worked figure: 24-byte records, index stride 8, element size 4. */
 static void test_swizzle_figure(void **state)
 {
-	static const struct { uint32_t index, offset, at; } figure[] = {
-		{0, 0, 0}, {0, 4, 32}, {0, 8, 64}, {0, 12, 96}, {0, 16, 128}, {0, 20, 160}, {8, 0, 192}, {8, 4, 224}, {1, 0, 4}, {7, 20, 188},
+	static const struct {
+		uint32_t index, offset, at;
+	} figure[] = {
+		{0, 0, 0},    {0, 4, 32},  {0, 8, 64},  {0, 12, 96}, {0, 16, 128},
+		{0, 20, 160}, {8, 0, 192}, {8, 4, 224}, {1, 0, 4},   {7, 20, 188},
 	};
 
 	(void)state;
@@ -83,7 +87,8 @@ static void test_cost(void **state)
 	static mau_response rsp;
 	mau_context ctx = {.gfx = MAU_GFX_7, .policy = MAU_POLICY_LINE};
 	mau_geometry geo = {.window = 32, .line_bytes = 64};
-	mau_request req = {.op = {.size = MAU_SIZE_4, .offen = 1}, .exec = 0xffffffff, .vsharp = {0, 0, 0xffffffff, 4u << 15}};
+	mau_request req = {
+		.op = {.size = MAU_SIZE_4, .offen = 1}, .exec = 0xffffffff, .vsharp = {0, 0, 0xffffffff, 4u << 15}};
 
 	(void)state;
 	for (uint32_t l = 0; l < 32; l++)

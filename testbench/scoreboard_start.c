@@ -1,0 +1,83 @@
+/*
+ * scoreboard_start.c - making a scoreboard, starting and ending an episode, filling in a mismatch.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "scoreboard.h"
+
+int tb_score_open(tb_score *sb, const tb_unit *unit)
+{
+	memset(sb, 0, sizeof(*sb));
+	sb->lanes = unit->lanes;
+	sb->window = unit->window;
+	sb->geo = (mau_geometry){.window = (uint8_t)unit->window, .line_bytes = (uint16_t)unit->line_bytes};
+	sb->memory = calloc(TB_SLOTS, sizeof(mau_response)); /* touched as far as it is used */
+	if (!sb->memory || tb_log_open(&sb->log)) {
+		tb_score_close(sb);
+		return -1;
+	}
+	return 0;
+}
+
+void tb_score_close(tb_score *sb)
+{
+	free(sb->memory);
+	sb->memory = NULL;
+	tb_log_close(&sb->log);
+}
+
+void tb_score_start(tb_score *sb, const tb_episode *ep)
+{
+	unsigned wave = ep->ctx.wave32 ? 32 : 64;
+
+	sb->ep = ep;
+	sb->beats = wave > sb->lanes ? wave / sb->lanes : 1;
+	sb->windows = wave > sb->window ? wave / sb->window : 1;
+	sb->beats_of_window = sb->beats / sb->windows;
+	sb->accepted = sb->opd = sb->res = sb->txn = sb->done = 0;
+	sb->opd_beat = sb->res_beat = sb->txn_index = sb->txn_slot = sb->txn_left = 0;
+	sb->txn_words = sb->geo.line_bytes == 64 ? 4 : 5;
+	sb->txns = 0;
+	sb->free_clock = sb->done_clock = 0;
+	sb->cost_start = TB_NEVER;
+	sb->cost_lag = 0;
+	memset(sb->stalled, 0, sizeof(sb->stalled));
+	for (uint32_t i = 0; i < TB_SLOTS; i++)
+		sb->pool[i] = &sb->memory[TB_SLOTS - 1 - i];
+	sb->pooled = TB_SLOTS;
+	sb->mm.kind = TB_NONE;
+}
+
+bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const char *field, uint64_t clock, uint32_t request, const char *detail, ...)
+{
+	tb_mismatch *mm = &sb->mm;
+	va_list args;
+
+	*mm = (tb_mismatch){.kind = kind, .clock = clock, .request = request, .lane = -1};
+	snprintf(mm->channel, sizeof(mm->channel), "%s", channel);
+	snprintf(mm->field, sizeof(mm->field), "%s", field);
+	va_start(args, detail);
+	vsnprintf(mm->detail, sizeof(mm->detail), detail, args);
+	va_end(args);
+	return false;
+}
+
+bool tb_score_drained(tb_score *sb, uint32_t count, uint64_t clock)
+{
+	const char *channel = sb->accepted != count ? "req" : sb->opd != count ? "opd" : sb->res != count ? "res" : sb->txn != count ? "txn" :
+		sb->done != count ? "done" : NULL;
+
+	if (!channel)
+		return true;
+	return tb_score_fail(sb, TB_MISSING, channel, "valid", clock, sb->done, "of %u requests: %u headers, %u operands, %u lane results, %u completions", count,
+		sb->accepted, sb->opd, sb->res, sb->done);
+}
+
+bool tb_same_signature(const tb_mismatch *a, const tb_mismatch *b)
+{
+	return a->kind == b->kind && !strcmp(a->channel, b->channel) && !strcmp(a->field, b->field);
+}

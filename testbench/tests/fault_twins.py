@@ -1,0 +1,115 @@
+#!/usr/bin/env python3
+"""Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass without it.
+
+usage: fault_twins.py ID [SEED ...]      ID: 1..21, table in docs/user/faults.md; seeds 1 2 3 unless told
+For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
+reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
+GTKWave view are there. SPDX-License-Identifier: Apache-2.0
+"""
+import sys
+import unittest
+from typing import NamedTuple
+
+from mau_command import MISMATCH, OK, MauCase, built, mau, objects, unit_args
+
+UNITS = ("4/4/64", "16/16/64")
+WAVES = 20000
+NONE = ("--stall", "none")
+STALLED = ("--stall", "random")
+
+
+class Fault(NamedTuple):
+    options: tuple      # of `mau run`, so that the fault can show
+    signatures: set     # "kind channel.field" that may come first
+    requests: int = 1   # of the shrunk episode, at most
+    lanes: int = 1      # active lanes of all its requests, at most
+    stalls: int = 0     # withheld clocks of all ports, at most
+
+
+ADDRESS = {"value res.addr"}
+FAULTS = {
+    1: Fault(NONE, ADDRESS | {"value res.status"}),
+    2: Fault(NONE, {"value res.status", "value res.comps"}),
+    3: Fault(NONE, ADDRESS | {"value res.status"}),
+    4: Fault(NONE, ADDRESS),
+    5: Fault((*NONE, "--class", "load"), {"value res.status"}),
+    6: Fault(NONE, ADDRESS),
+    7: Fault(NONE, {"value res.status", "value res.comps"}),
+    8: Fault((*NONE, "--gfx", "8,9"), ADDRESS | {"value res.status"}),
+    9: Fault(NONE, {"value res.status"}),
+    10: Fault(NONE, {"value txn.lanes", "value txn.last", "value txn.window", "value txn.tag", "value txn.line", "order done.valid"}, requests=2, lanes=3),
+    11: Fault(NONE, {"value txn.last", "timing txn.latency", "timing done.latency", "value txn.line"}, requests=2, lanes=2),
+    12: Fault(NONE, {"order done.valid", "value txn.tag", "value txn.line"}, requests=2, lanes=3),
+    13: Fault(STALLED, {"value txn.bytes"}, lanes=2, stalls=4),
+    14: Fault(NONE, {"timing txn.latency", "timing done.latency"}, requests=2),
+    15: Fault(STALLED, {"hold txn.head"}, stalls=4),
+    16: Fault(NONE, {"value txn.line", "value txn.lanes"}, lanes=2),
+    17: Fault((*NONE, "--class", "load"), {"value txn.pass"}),
+    18: Fault(NONE, {"value txn.last"}, lanes=2),
+    19: Fault(STALLED, {"order done.valid", "timing done.latency"}, stalls=8),
+    20: Fault(NONE, {"value res.beat"}),
+    21: Fault((*NONE, "--policy", "gcn"), {"value txn.lanes", "value txn.last", "value txn.line"}, lanes=2),
+}
+ID, SEEDS = 0, [1, 2, 3]
+
+
+def signature(report):
+    return f"{report['kind']} {report['channel']}.{report['field']}"
+
+
+class Twin(MauCase):
+    def report(self, done):
+        """The last object of a mismatch's output; nothing but JSON comes before it."""
+        self.check(done, MISMATCH)
+        reports = objects(done.stdout)
+        self.assertEqual(reports[-1]["result"], "mismatch", self.said(done))
+        return reports[-1]
+
+    def check_shrunk(self, fault, report):
+        size = report["shrunk_size"]
+        self.assertTrue(size["complete"], size)
+        self.assertLessEqual(size["requests"], fault.requests, size)
+        self.assertLessEqual(size["lanes"], fault.lanes, size)
+        self.assertLessEqual(size["stalled_clocks"], fault.stalls, size)
+
+    def check_files(self, report, out):
+        self.assertEqual(out / "failing.mreq", type(out)(report["failing"]))
+        self.assertEqual(out / "shrunk.mreq", type(out)(report["shrunk"]))
+        fst, view = (out / "window.fst").read_bytes(), (out / "window.gtkw").read_text()
+        self.assertEqual(report["trace"], str(out / "window.fst"))
+        self.assertEqual(report["waves"], str(out / "window.gtkw"))
+        self.assertGreater(len(fst), 1000)
+        self.assertEqual(fst[0:9], b"\0" + (329).to_bytes(8, "big"), "FST header block")
+        self.assertIn("window.fst", view)
+        self.assertIn(report["channel"] + "_", view)
+        self.assertIn("*", view)
+
+    def one(self, fault, unit, seed):
+        out = self.dir / f"{unit.replace('/', '_')}-{seed}"
+        report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, *fault.options, "--json", "--out", out))
+        self.assertIn(signature(report), fault.signatures)
+        self.assertEqual(report["unit"]["fault"], ID)
+        self.assertTrue(report["reproduced"], "the episode alone, from reset, does not fail")
+        self.check_shrunk(fault, report)
+        self.check_files(report, out)
+        for name in ("failing.mreq", "shrunk.mreq"):
+            replayed = self.report(mau("replay", "--fault", ID, "--json", out / name))
+            self.assertEqual(signature(replayed), signature(report), name)
+        self.report(mau("replay", "--json", out / "shrunk.mreq"))  # the file's unit line names the fault
+        plain = self.check(mau("replay", "--fault", 0, "--json", out / "shrunk.mreq"), OK)
+        self.assertEqual(objects(plain.stdout)[0]["result"], "equal")
+
+    def test_fault(self):
+        units = [unit for unit in UNITS if built(unit) and built(unit, trace=True)]
+        self.assertTrue(units, f"none of {UNITS} is built")
+        for unit in units:
+            for seed in SEEDS:
+                with self.subTest(fault=ID, unit=unit, seed=seed):
+                    self.one(FAULTS[ID], unit, seed)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or int(sys.argv[1]) not in FAULTS:
+        sys.exit(__doc__)
+    ID, SEEDS = int(sys.argv[1]), [int(s) for s in sys.argv[2:]] or SEEDS
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,81 @@
+"""What the tests of the command `mau` share: where it is, how to run it, sample request files.
+
+MAU_BUILD names the build directory (ctest sets it; default: build/ of this tree).
+SPDX-License-Identifier: Apache-2.0
+"""
+import json
+import os
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
+MAU = BUILD / "mau"
+DATA = ROOT / "testbench" / "data"
+OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
+VERBS = ("run", "replay", "shrink", "explain", "decode", "eval")
+
+HEAD = "mreq 1\nunit lanes=4 window=4 line_bytes=64\n"
+CONTEXT = "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
+BODY = "inst 0xe0501000 0x80010100\nvsharp 0x00001000 0x00100000 0x00000040 0x00024fac\nexec 0xffffffffffffffff\nv0 0x0+4*64\n"
+GOOD = HEAD + CONTEXT + "request tag=0\n" + BODY
+
+
+def mau(*args, program=MAU, timeout=120, env=None, **options):
+    """Run `mau ARGS`; the finished process with text output."""
+    options.setdefault("stdin", subprocess.DEVNULL if "input" not in options else None)
+    if options["stdin"] is None:
+        del options["stdin"]
+    for stream in ("stdout", "stderr"):
+        options.setdefault(stream, subprocess.PIPE)
+    return subprocess.run([str(program), *map(str, args)], text=True, timeout=timeout, env={**os.environ, **(env or {})}, **options)
+
+
+def objects(text):
+    """The JSON objects of an output, one a line."""
+    return [json.loads(line) for line in text.splitlines()]
+
+
+def unit_args(unit):
+    lanes, window, line = unit.split("/")
+    return ["--lanes", lanes, "--window", window, "--line-bytes", line]
+
+
+def built(unit, engine="verilator", trace=False):
+    lanes, window, line = unit.split("/")
+    return (BUILD / "units" / f"libmau_unit_{engine}_{lanes}_{window}_{line}{'_trace' if trace else ''}.so").exists()
+
+
+class MauCase(unittest.TestCase):
+    """A test with a folder of its own, self.dir."""
+    maxDiff = 2000
+
+    def setUp(self):
+        room = tempfile.TemporaryDirectory(prefix="mau-test-")
+        self.addCleanup(room.cleanup)
+        self.dir = Path(room.name)
+
+    def file(self, text, name="in.mreq"):
+        path = self.dir / name
+        path.write_bytes(text if isinstance(text, bytes) else text.encode())
+        return path
+
+    def said(self, done):
+        return f"exit {done.returncode}\n{' '.join(done.args)}\nstdout: {(done.stdout or '')[-600:]}\nstderr: {(done.stderr or '')[-600:]}"
+
+    def check(self, done, code):
+        self.assertEqual(done.returncode, code, self.said(done))
+        return done
+
+    def check_one_line(self, done, code, *words):
+        """Exit code, and exactly one line on standard error that has every one of 'words' and fits a screen."""
+        self.check(done, code)
+        lines = done.stderr.splitlines()
+        self.assertEqual(len(lines), 1, self.said(done))
+        self.assertTrue(lines[0].startswith("mau"), self.said(done))
+        self.assertLess(len(lines[0]), 400, self.said(done))
+        for word in words:
+            self.assertIn(str(word), lines[0], self.said(done))
+        return done
