@@ -15,7 +15,7 @@ from mau_command import MISMATCH, OK, MauCase, built, mau, objects, unit_args
 UNITS = ("4/4/64", "16/16/64")
 WAVES = 20000
 NONE = ("--stall", "none")
-STALLED = ("--stall", "random")
+STALLED = ("--stall", "always")
 
 
 class Fault(NamedTuple):
@@ -40,13 +40,13 @@ FAULTS = {
     10: Fault(NONE, {"value txn.lanes", "value txn.last", "value txn.window", "value txn.tag", "value txn.line", "order done.valid"}, requests=2, lanes=3),
     11: Fault(NONE, {"value txn.last", "timing txn.latency", "timing done.latency", "value txn.line"}, requests=2, lanes=2),
     12: Fault(NONE, {"order done.valid", "value txn.tag", "value txn.line"}, requests=2, lanes=3),
-    13: Fault(STALLED, {"value txn.bytes"}, lanes=2, stalls=4),
+    13: Fault(STALLED, {"value txn.bytes"}, lanes=2, stalls=2),
     14: Fault(NONE, {"timing txn.latency", "timing done.latency"}, requests=2),
     15: Fault(STALLED, {"hold txn.head"}, stalls=4),
     16: Fault(NONE, {"value txn.line", "value txn.lanes"}, lanes=2),
     17: Fault((*NONE, "--class", "load"), {"value txn.pass"}),
     18: Fault(NONE, {"value txn.last"}, lanes=2),
-    19: Fault(STALLED, {"order done.valid", "timing done.latency"}, stalls=8),
+    19: Fault(STALLED, {"order done.valid", "timing done.latency"}, lanes=2, stalls=24),
     20: Fault(NONE, {"value res.beat"}),
     21: Fault((*NONE, "--policy", "gcn"), {"value txn.lanes", "value txn.last", "value txn.line"}, lanes=2),
 }
