@@ -65,8 +65,18 @@ inline void refresh(unit& u) {
   copy_narrow(u.top_->res_seg_o, u.seg_);
 }
 
+// One clock. The trace shows the low half with the new inputs first, at an even time, then the rising edge, at an odd one: what stands
+// left of an edge is what the edge sees, inputs and outputs alike.
 inline void edge(unit& u) {
   Vmau& top = *u.top_;
+#ifdef MAU_TRACE
+  if (u.dumping_) {
+    top.clk_i = 0;
+    top.eval();
+    u.fst_->dump(u.context_->time());
+  }
+  u.context_->timeInc(1);
+#endif
   top.clk_i = 1;
   top.eval();
 #ifdef MAU_TRACE
@@ -78,10 +88,6 @@ inline void edge(unit& u) {
   top.rootp->MAU_CLK_PREV = 0;
 #else
   top.eval();
-#endif
-#ifdef MAU_TRACE
-  if (u.dumping_) u.fst_->dump(u.context_->time());
-  u.context_->timeInc(1);
 #endif
 }
 

@@ -159,7 +159,8 @@ def main():
     for enum in table["enum"]:
         check_enum(enum)
         digits = -(-enum["width"] // 4)
-        write(out / "waves" / f"{enum['name'].lower()}.txt", "".join(f"{v:0{digits}x} {n}\n" for n, v, _ in enum["values"]))
+        label = enum.get("label", "{}")  # how GTKWave shows a name
+        write(out / "waves" / f"{enum['name'].lower()}.txt", "".join(f"{v:0{digits}x} {label.format(n)}\n" for n, v, _ in enum["values"]))
     write(out / "mau" / "enc.h", c_header(table))
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     write(out / "rtl" / "mau_types.svh", sv_types(table))

@@ -61,29 +61,38 @@ static void request(gtkw *g)
 	gtkw_group_end(g, "request");
 }
 
-/* Lanes of a beat to show: the failing lane's place first, then the others, 16 at most. */
-static unsigned lanes_shown(const gtkw_view *v, unsigned shown[16])
-{
-	unsigned n = 0, first = v->lane >= 0 ? (unsigned)v->lane % v->lanes : v->lanes;
+#define LANES_SHOWN 16 /* of a beat, at most */
 
-	if (first < v->lanes)
-		shown[n++] = first;
-	for (unsigned l = 0; l < v->lanes && n < 16; l++)
-		if (l != first)
-			shown[n++] = l;
-	return n;
+static void one_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal, unsigned lane, unsigned pitch, unsigned width, const char *names)
+{
+	char alias[48];
+
+	snprintf(alias, sizeof(alias), "%s %u", what, lane);
+	gtkw_slice(g, alias, signal, v->lanes * pitch, lane * pitch, width, GTKW_HEX, names);
 }
 
 static void per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal, unsigned pitch, unsigned width, const char *names)
 {
-	unsigned shown[16], n = lanes_shown(v, shown);
+	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++)
+		one_lane(g, v, what, signal, l, pitch, width, names);
+}
 
-	for (unsigned i = 0; i < n; i++) {
-		char alias[48];
+/* Everything of the lane that differs, in one place. */
+static void failing_lane(gtkw *g, const gtkw_view *v)
+{
+	unsigned lane = (unsigned)v->lane % v->lanes;
 
-		snprintf(alias, sizeof(alias), "%s %u%s", what, shown[i], i == 0 && v->lane >= 0 ? " (failing)" : "");
-		gtkw_slice(g, alias, signal, v->lanes * pitch, shown[i] * pitch, width, GTKW_HEX, names);
-	}
+	if (v->lane < 0)
+		return;
+	gtkw_group_begin(g, "failing lane");
+	one_lane(g, v, "v0 lane", "opd_v0_i", lane, 32, 32, NULL);
+	one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
+	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
+	one_lane(g, v, "status lane", "res_status_o", lane, 4, 4, "status");
+	one_lane(g, v, "addr lane", "res_addr_o", lane, 64, 48, NULL);
+	one_lane(g, v, "comps lane", "res_comps_o", lane, 4, 4, NULL);
+	one_lane(g, v, "lds lane", "res_lds_o", lane, 32, 20, NULL);
+	gtkw_group_end(g, "failing lane");
 }
 
 static void operands(gtkw *g, const gtkw_view *v)
@@ -175,6 +184,7 @@ int gtkw_mau_write(const char *path, const gtkw_view *v)
 	gtkw_comment(&g, v->title);
 	gtkw_signal(&g, "clk_i", 1, GTKW_BIN, NULL);
 	gtkw_signal(&g, "rst_ni", 1, GTKW_BIN, NULL);
+	failing_lane(&g, v);
 	if (strcmp(v->channel, "txn") == 0)
 		transactions(&g, v);
 	if (strcmp(v->channel, "done") == 0)

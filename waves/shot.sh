@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build=$1 fault=${2:-1} seed=${3:-1}
+build=$1 fault=${2:-3} seed=${3:-2}
 out=$build/picture
 rm -rf "$out"
 mkdir -p "$out"
