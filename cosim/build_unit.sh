@@ -62,7 +62,9 @@ prev=$(grep -oh '__Vtrigr[a-z]*__TOP__clk_i\|__Vtrigprev[a-z]*_*TOP__clk_i__0\|_
 [ "$variant" = plain ] && [ "$engine" = verilator ] && [ "$(wc -w <<<"$prev")" -eq 1 ] && cxxflags+=("-DMAU_CLK_PREV=$prev")
 adapter=$here/verilated.cpp
 [ "$engine" = systemc ] && adapter=$here/systemc.cpp
-{ # the run-time library first: it specializes templates that the model instantiates
+{ # the run-time library first: it specializes templates that the model instantiates. Its messages go to standard error.
+  echo '#include <cstdio>'
+  echo '#define VL_PRINTF(...) std::fprintf(stderr, __VA_ARGS__)'
   printf '#include "%s"\n' "$include/verilated.cpp"
   [ -f "$include/verilated_threads.cpp" ] && printf '#include "%s"\n' "$include/verilated_threads.cpp"
   [ "$variant" = trace ] && printf '#include "%s"\n' "$include/verilated_dpi.cpp" "$include/verilated_fst_c.cpp"

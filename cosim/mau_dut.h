@@ -18,6 +18,9 @@
 extern "C" {
 #endif
 
+/** Clock edges that reset() makes before clock 0: all but the last with rst_ni low, the last lets the ready registers rise. */
+#define MAU_DUT_RESET_CLOCKS 5
+
 /** What the test bench drives; read by step(). Payloads of header and context go through request() and context(). */
 typedef struct mau_dut_drive {
 	uint8_t req_valid, opd_valid, res_ready, txn_ready, done_ready;

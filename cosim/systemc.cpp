@@ -110,9 +110,10 @@ void reset(mau_dut* d) {
   half_period();
   u.p_.rst_ni.write(false);
   half_period();
-  for (int i = 0; i < RESET_CLOCKS; i++) edge(u);
+  for (int i = 1; i < MAU_DUT_RESET_CLOCKS; i++) edge(u);
   u.p_.rst_ni.write(true);
   half_period();
+  edge(u);  // the ready registers rise, as in verilated.cpp
   refresh(u);
   u.clocks = 0;
 }

@@ -86,6 +86,4 @@ inline void describe(mau_dut& d) {
   d.fault = [](mau_dut*, unsigned) {};
 }
 
-constexpr int RESET_CLOCKS = 4;  // clocks that rst_ni is held
-
 #endif

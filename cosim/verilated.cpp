@@ -109,9 +109,10 @@ void reset(mau_dut* d) {
   top.eval();
   top.rst_ni = 0;  // an edge of its own: asynchronous assert
   top.eval();
-  for (int i = 0; i < RESET_CLOCKS; i++) edge(u);
+  for (int i = 1; i < MAU_DUT_RESET_CLOCKS; i++) edge(u);
   top.rst_ni = 1;
   top.eval();
+  edge(u);  // the ready registers rise: an episode after reset sees the same unit as one after another episode
   refresh(u);
   u.clocks = 0;
 }

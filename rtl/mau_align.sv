@@ -69,9 +69,10 @@ module mau_align #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i) begin : b_lanes
-      logic [LANES-1:0] misfits;
+  always_ff @(posedge clk_i) begin : b_lanes
+    logic [LANES-1:0] misfits;
+    misfits = '0;
+    if (en_i) begin
       misfits = '0;
       for (int l = 0; l < LANES; l++)
         s7_addr_o[l*64 +: 64] <= s6_addr_i[l*64 +: 64] & ~{61'd0, s6_clear_q};

@@ -1,10 +1,10 @@
 `default_nettype none
 // mau_lane_address.sv - byte address of every lane of a beat before alignment (A1-A8, N1, N13, decisions D3, D8). Six clocks.
-//   1 operands   2 Offset, Index   3 Index*stride in two products, swizzled Offset   4 (way from the multipliers)   5 buffer_offset   6 address
+//   1 operands   2 Offset, Index   3 way to the multipliers   4 Index*stride in two products, swizzled Offset   5 buffer_offset   6 address
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
 // since imsb*index_stride is Index with its low bits cleared and the other three terms do not overlap; linear is S = 0. The
-// product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers.
+// product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers with nothing else in their clock.
 // ADDR64 (A8) travels the same way: Offset is v0 + inst_offset with its carry, and v1 becomes bits 47:32 as Index[31:16] with stride 2^16.
 // A walked access (A7): dword d sits 'delta d' bytes after dword 0, delta = 4d + E*(2^S-1)*floor((Offset % E + 4d)/E); as Offset % E has
 // one bit (E = 8) or two (E = 16) above the dword, delta takes one of two values a request, 'near' or 'far' of the next element.
@@ -40,13 +40,14 @@ module mau_lane_address #(
   input  wire logic                  s1_multi_i,
   input  wire logic                  s1_dwords_i,
   // Stage 2: request.
+  input  wire logic [3:0]            s2_beat_i,
   input  wire logic                  s2_use_bo_i,   // the range check wants buffer_offset
   input  wire logic                  s2_blocks_i,   // Index / index_stride is wanted
   // To the range check.
   output logic [LANES*32-1:0]        s1_vindex_o,   // IDXEN ? VGPR : 0
-  output logic [LANES*32-1:0]        s2_index_o,    // Index (A2); its low bits, that go beside the product when swizzled, are 0
-  output logic [LANES*8-1:0]         s2_ilsb_o,     // and these bits: Index % index_stride
+  output logic [LANES*32-1:0]        s2_index_o,    // A2
   output logic [LANES*32-1:0]        s2_offset_o,   // A1
+  output logic [LANES*32-1:0]        s3_offset_o,
   output logic [LANES*64-1:0]        s5_bo_o,       // buffer_offset, 48 bits (32 on gfx6-8, A5)
   output logic [LANES*64-1:0]        s5_delta_o,    // delta d in bits 16d+9:16d, d = 1..3; for walked and by-component accesses
   output logic [LANES*4-1:0]         s5_low_o,      // Offset[3:0], swizzled requests
@@ -91,9 +92,13 @@ module mau_lane_address #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[1]) begin : b_operands
-      logic [31:0] index0, index1, offset0, offset1;
+  always_ff @(posedge clk_i) begin : b_operands
+    logic [31:0] index0, index1, offset0, offset1;
+    index0 = '0;
+    index1 = '0;
+    offset0 = '0;
+    offset1 = '0;
+    if (en_i[1]) begin
       index0 = {32{idxen_i}};
       index1 = {{16{addr64_i}}, 16'd0};
       offset0 = {32{addr64_i || (offen_i && !idxen_i)}};
@@ -107,59 +112,36 @@ module mau_lane_address #(
 
   // ---- Stage 2: Offset (A1), Index (A2) ----------------------------------------------------------------------------------
   late_t               s2_q;
-  logic [5:0]          s1_ilow;        // 2^S - 1
-  logic [LANES*16-1:0] s2_factor_q;    // stride, one copy for two lanes with pitch 32
+  logic [17:0]         s2_factor_q;
   logic [2:0]          s2_shift_q;     // S, 0 when linear
-  logic [3:0]          s2_elow_q;      // E - 1
-  logic [1:0]          s2_clear_q;     // Offset bits that A7 clears
-  logic                s2_addr64_q;
+  logic [5:0]          s2_ilow_q;      // 2^S - 1
   logic [LANES-1:0]    s2_carry_q;     // carry of ADDR64's low sum
-
-  assign s1_ilow = s1_swz_i ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
 
   always_ff @(posedge clk_i) begin
     if (load_i[2]) begin
       s2_q <= {s1_swz_i, s1_dwords_i, s1_multi_i, 1'b0, !gfx9_i && !s1_addr64_q, s1_nd_i, s1_es_i, s1_is_i,
                s1_base_i + {16'd0, s1_soffset_q}};
+      s2_factor_q <= s1_addr64_q ? 18'h10000 : s1_stride_i;
       s2_shift_q <= s1_swz_i ? 3'd3 + {1'b0, s1_is_i} - {2'd0, fault_istride} : 3'd0;
-      s2_elow_q <= 4'd15 >> (2'd3 - s1_es_i);
-      s2_clear_q <= {2{s1_dwords_i}};
-      s2_addr64_q <= s1_addr64_q;
+      s2_ilow_q <= s1_swz_i ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
     end
   end
 
-  // The stride would have to reach all multipliers in the clock in which they work, so that every two lanes have their own copy. A copy
-  // is loaded once more with the beat of its own number, which changes nothing but keeps synthesis from merging the copies again.
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_sums
+    logic [31:0]      sum;
+    logic [5:0]       lane;
+    logic [LANES-1:0] carry;
+    sum = '0;
+    lane = '0;
+    carry = '0;
     if (en_i[2]) begin
-      for (int g = 0; g < LANES / 2; g++)
-        if (load_i[2] || s1_beat_i == 4'(g)) s2_factor_q[g*32 +: 32] <= {14'd0, s1_addr64_q ? 18'h10000 : s1_stride_i};
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (en_i[2]) begin : b_sums
-      logic [31:0]        sum, offset, index;
-      logic [5:0]         lane;
-      logic [LANES-1:0]   carry;
-      logic [LANES*8-1:0] ilsb;
-      carry = '0;
-      ilsb = '0;
       for (int l = 0; l < LANES; l++) begin
         lane = (({2'd0, s1_beat_i} << LB) | 6'(l)) & {6{s1_add_lane_i}};
         sum = s1_voffset_q[l*32 +: 32] + {8'd0, s1_inst_q};
-        offset = {sum[31] & ~fault_offset, sum[30:0]};
-        s2_offset_o[l*32 +: 32] <= offset;
-        index = s1_vindex_o[l*32 +: 32] + {26'd0, lane};
-        s2_index_o[l*32 +: 32] <= index & ~{26'd0, s1_ilow};
+        s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
+        s2_index_o[l*32 +: 32] <= s1_vindex_o[l*32 +: 32] + {26'd0, lane};
       end
-      if (s1_swz_i) begin
-        for (int l = 0; l < LANES; l++) begin
-          lane = (({2'd0, s1_beat_i} << LB) | 6'(l)) & {6{s1_add_lane_i}};
-          ilsb[l*8 +: 8] = {2'd0, (s1_vindex_o[l*32 +: 6] + lane) & s1_ilow};
-        end
-      end
-      s2_ilsb_o <= ilsb;
+      carry = '0;
       if (s1_addr64_q) begin
         for (int l = 0; l < LANES; l++) begin
           sum = s1_voffset_q[l*32 +: 32] + {8'd0, s1_inst_q};
@@ -170,59 +152,54 @@ module mau_lane_address #(
     end
   end
 
-  // ---- Stage 3: products, swizzled Offset (A4, A7) -------------------------------------------------------------------------
+  // ---- Stage 3: way to the multipliers, where Index loses the bits that go beside the product -------------------------------------
+  // Every two lanes have their own copy of the stride. A copy is loaded once more with the beat of its own number, which changes nothing but
+  // keeps synthesis from merging the copies again.
   late_t               s3_q;
-  logic [LANES*64-1:0] s3_low_q;       // Index[15:0] * stride, 34 bits
-  logic [LANES*64-1:0] s3_high_q;      // Index[31:16] * stride, 34 bits
-  logic [LANES*64-1:0] s3_place_q;     // swizzled Offset, 39 bits
-  logic [LANES*4-1:0]  s3_off_q;       // Offset[3:0]
-  logic [LANES*32-1:0] s3_blk_q;
+  logic [2:0]          s3_shift_q;
+  logic [3:0]          s3_elow_q;      // E - 1
+  logic [LANES*16-1:0] s3_factor_q;    // pitch 32, for two lanes each
+  logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
+  logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
+  logic [LANES-1:0]    s3_carry_q;
 
   always_ff @(posedge clk_i) begin
     if (load_i[3]) begin
       s3_q <= s2_q;
       s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
       s3_q.blocks <= s2_blocks_i;
+      s3_shift_q <= s2_shift_q;
+      s3_elow_q <= 4'd15 >> (2'd3 - s2_q.es);
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[3]) begin : b_products
-      logic [31:0]        index, offset;
-      logic [17:0]        factor;
-      logic [33:0]        low, high;
-      logic [38:0]        place;
-      logic [LANES*4-1:0] off;
-      off = '0;
-      for (int l = 0; l < LANES; l++) begin
-        index = s2_index_o[l*32 +: 32];
-        offset = s2_offset_o[l*32 +: 32] & ~{30'd0, s2_clear_q};
-        factor = s2_factor_q[l/2*32 +: 18];
-        low = {18'd0, index[15:0]} * {16'd0, factor};
-        high = {18'd0, index[31:16]} * {16'd0, factor};
-        place = ({7'd0, offset & ~{28'd0, s2_elow_q}} << s2_shift_q) | {35'd0, offset[3:0] & s2_elow_q} |
-                ({33'd0, s2_ilsb_o[l*8 +: 6]} << ({1'b0, s2_q.es} + 3'd1));
-        s3_low_q[l*64 +: 64] <= {30'd0, low};
-        s3_high_q[l*64 +: 64] <= {30'd0, high};
-        s3_place_q[l*64 +: 64] <= {25'd0, place[38:33], place[32] | (s2_addr64_q & s2_carry_q[l]), place[31:0]};
-      end
+  always_ff @(posedge clk_i) begin : b_way
+    logic [LANES*8-1:0] ilsb;
+    ilsb = '0;
+    if (en_i[3]) begin
+      ilsb = '0;
+      for (int g = 0; g < LANES / 2; g++)
+        if (load_i[3] || s2_beat_i == 4'(g)) s3_factor_q[g*32 +: 32] <= {14'd0, s2_factor_q};
+      for (int l = 0; l < LANES; l++)
+        s3_index_q[l*32 +: 32] <= s2_index_o[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       if (s2_q.swz) begin
-        for (int l = 0; l < LANES; l++) off[l*4 +: 4] = s2_offset_o[l*32 +: 4];
-        s3_off_q <= off;
+        for (int l = 0; l < LANES; l++) ilsb[l*8 +: 8] = {2'd0, s2_index_o[l*32 +: 6] & s2_ilow_q};
       end
-      if (s2_blocks_i) begin
-        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= {3'd0, s2_index_o[l*32+3 +: 29]} >> s2_q.is;
-      end
+      s3_ilsb_q <= ilsb;
+      s3_offset_o <= s2_offset_o;
+      s3_carry_q <= s2_carry_q;
     end
   end
 
-  // ---- Stage 4: products travel, deltas of the request --------------------------------------------------------------------------
+  // ---- Stage 4: products, swizzled Offset (A4, A7) -----------------------------------------------------------------------------
   late_t               s4_q;
   logic [63:16]        s4_near_q, s4_far_q;  // delta d in bits 16d+9:16d, d = 1..3
-  logic [LANES*64-1:0] s4_low_q, s4_high_q, s4_place_q;
-  logic [LANES*4-1:0]  s4_off_q;
+  logic [LANES*64-1:0] s4_low_q;       // Index[15:0] * stride, 34 bits
+  logic [LANES*64-1:0] s4_high_q;      // Index[31:16] * stride, 34 bits
+  logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 39 bits
+  logic [LANES*4-1:0]  s4_off_q;       // Offset[3:0]
   logic [LANES*32-1:0] s4_blk_q;
-  logic [9:0]          skip;           // from the end of an element to the next one of the lane: E*(2^S - 1)
+  logic [9:0]          skip;           // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
 
   assign skip = ({5'd0, 5'd8 << s3_q.es[0]} << (3'd3 + {1'b0, s3_q.is})) - {5'd0, 5'd8 << s3_q.es[0]};
 
@@ -245,13 +222,38 @@ module mau_lane_address #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_products
+    logic [31:0]        offset;
+    logic [17:0]        factor;
+    logic [33:0]        low, high;
+    logic [38:0]        place;
+    logic [LANES*4-1:0] off;
+    offset = '0;
+    factor = '0;
+    low = '0;
+    high = '0;
+    place = '0;
+    off = '0;
     if (en_i[4]) begin
-      s4_low_q <= s3_low_q;
-      s4_high_q <= s3_high_q;
-      s4_place_q <= s3_place_q;
-      if (s3_q.swz) s4_off_q <= s3_off_q;
-      if (s3_q.blocks) s4_blk_q <= s3_blk_q;
+      off = '0;
+      for (int l = 0; l < LANES; l++) begin
+        factor = s3_factor_q[l/2*32 +: 18];
+        low = {18'd0, s3_index_q[l*32 +: 16]} * {16'd0, factor};
+        high = {18'd0, s3_index_q[l*32+16 +: 16]} * {16'd0, factor};
+        offset = s3_offset_o[l*32 +: 32] & ~{30'd0, {2{s3_q.dwords}}};
+        place = ({7'd0, offset & ~{28'd0, s3_elow_q}} << s3_shift_q) | {35'd0, offset[3:0] & s3_elow_q} |
+                ({33'd0, s3_ilsb_q[l*8 +: 6]} << ({1'b0, s3_q.es} + 3'd1)) | {6'd0, s3_carry_q[l], 32'd0};
+        s4_low_q[l*64 +: 64] <= {30'd0, low};
+        s4_high_q[l*64 +: 64] <= {30'd0, high};
+        s4_place_q[l*64 +: 64] <= {25'd0, place};
+      end
+      if (s3_q.swz) begin
+        for (int l = 0; l < LANES; l++) off[l*4 +: 4] = s3_offset_o[l*32 +: 4];
+        s4_off_q <= off;
+      end
+      if (s3_q.blocks) begin
+        for (int l = 0; l < LANES; l++) s4_blk_q[l*32 +: 32] <= {3'd0, s3_index_q[l*32+3 +: 29]} >> s3_q.is;
+      end
     end
   end
 
@@ -263,11 +265,15 @@ module mau_lane_address #(
 
   always_ff @(posedge clk_i) if (load_i[5]) s5_q <= s4_q;
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[5]) begin : b_offset
-      logic [47:0] sum, mask;
-      logic [1:0]  phase;
-      logic [3:1]  far;
+  always_ff @(posedge clk_i) begin : b_offset
+    logic [47:0] sum, mask;
+    logic [1:0]  phase;
+    logic [3:1]  far;
+    sum = '0;
+    mask = '0;
+    phase = '0;
+    far = '0;
+    if (en_i[5]) begin
       mask = {{16{~s4_q.trunc}}, 32'hffffffff};
       for (int l = 0; l < LANES; l++) begin
         sum = {14'd0, s4_low_q[l*64 +: 34]} + {s4_high_q[l*64 +: 32], 16'd0} + {9'd0, s4_place_q[l*64 +: 39]};
@@ -298,17 +304,26 @@ module mau_lane_address #(
     if (load_i[6]) s6_blocks_q <= s5_q.blocks;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[6]) begin : b_address
-      logic [LANES-1:0]   walk;
-      logic [LANES*2-1:0] phases;
-      logic [LANES*4-1:0] wraps;
-      logic [1:0]         phase;
-      /* verilator lint_off UNUSEDSIGNAL */  // carries are wanted, not sums
-      logic [2:0]         reach;
-      logic [10:0]        w1, w2, w3;
-      /* verilator lint_on UNUSEDSIGNAL */
-      logic [31:0]        bo;
+  always_ff @(posedge clk_i) begin : b_address
+    logic [LANES-1:0]   walk;
+    logic [LANES*2-1:0] phases;
+    logic [LANES*4-1:0] wraps;
+    logic [1:0]         phase;
+    /* verilator lint_off UNUSEDSIGNAL */  // carries are wanted, not sums
+    logic [2:0]         reach;
+    logic [10:0]        w1, w2, w3;
+    /* verilator lint_on UNUSEDSIGNAL */
+    logic [31:0]        bo;
+    walk = '0;
+    phases = '0;
+    wraps = '0;
+    phase = '0;
+    reach = '0;
+    w1 = '0;
+    w2 = '0;
+    w3 = '0;
+    bo = '0;
+    if (en_i[6]) begin
       for (int l = 0; l < LANES; l++)
         s6_addr_o[l*64 +: 64] <= {16'd0, fault_carry ? {s5_q.base[47:32] + s5_bo_o[l*64+32 +: 16], s5_q.base[31:0] + s5_bo_o[l*64 +: 32]} :
                                                        s5_q.base + s5_bo_o[l*64 +: 48]};

@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 8 clocks later.
-//   stage  1         2        3         4      5               6         7              8
-//          V#, E     Offset,  products         buffer_offset   address   alignment,     status, masks
-//          operands  Index                     Offset check    wide sum  range, LDS
+//   stage  1         2        3         4          5              6          7             8
+//          V#, E     Offset,            products,  buffer_offset  address    alignment,    status,
+//          operands  Index              swizzle                   wide sum   range, LDS    masks
 // Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. Data registers load for beats only, those of the
 // request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
 // Status in the order of N16; what is reported with it: decisions D11, D12. Lane bus: docs/interface.md.
@@ -220,9 +220,8 @@ module mau_lane_pipe #(
   assign ln_istride_o = s8_q.is;
 
   // ---- Lanes ------------------------------------------------------------------------------------------------------------------
-  logic [LANES*32-1:0] s1_vindex, s2_index, s2_offset, s7_blk, s7_lds;
+  logic [LANES*32-1:0] s1_vindex, s2_index, s2_offset, s3_offset, s7_blk, s7_lds;
   logic [LANES*64-1:0] s5_bo, s5_delta, s6_addr, s7_addr;
-  logic [LANES*8-1:0]  s2_ilsb;
   logic [LANES*4-1:0]  s5_low, s7_wrap, s7_in;
   logic [LANES*2-1:0]  s7_phase;
   logic [LANES-1:0]    s6_walk, s7_walk, s7_misfit, s7_masked;
@@ -232,8 +231,8 @@ module mau_lane_pipe #(
     .inst_offset_i(op.inst_offset), .soffset_i(in_saddr_i[31:0]), .v0_i(in_v0_i), .v1_i(in_v1_i),
     .s1_beat_i(s1_beat_q), .s1_base_i(s1_base), .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_nd_i(s1_nd),
     .s1_swz_i(s1_swz), .s1_add_lane_i(s1_add_lane), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
-    .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks),
-    .s1_vindex_o(s1_vindex), .s2_index_o(s2_index), .s2_ilsb_o(s2_ilsb), .s2_offset_o(s2_offset), .s5_bo_o(s5_bo), .s5_delta_o(s5_delta), .s5_low_o(s5_low),
+    .s2_beat_i(s2_beat_q), .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks),
+    .s1_vindex_o(s1_vindex), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo), .s5_delta_o(s5_delta), .s5_low_o(s5_low),
     .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
   );
 
@@ -242,7 +241,7 @@ module mau_lane_pipe #(
     .idxen_i(op.idxen), .addr64_i(addr64),
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
     .s1_swz_en_i(s1_swz_en), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
-    .s1_vindex_i(s1_vindex), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_ilsb_i(s2_ilsb), .s2_offset_i(s2_offset), .s2_use_bo_o(s2_use_bo),
+    .s1_vindex_i(s1_vindex), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset),
     .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s7_in_o(s7_in)
   );
 
@@ -262,9 +261,11 @@ module mau_lane_pipe #(
   logic [31:0] s3_or_q, s3_and_q, s4_or_q, s4_and_q;
   logic        s5_equal_q, s6_equal_q, s7_equal_q;
 
-  always_ff @(posedge clk_i) begin
-    if (en[3] && s2_waits) begin : b_beat
-      logic [31:0] any, all;
+  always_ff @(posedge clk_i) begin : b_beat
+    logic [31:0] any, all;
+    any = '0;
+    all = '0;
+    if (en[3] && s2_waits) begin
       any = '0;
       all = '1;
       for (int l = 0; l < LANES; l++) begin
@@ -285,12 +286,18 @@ module mau_lane_pipe #(
   end
 
   // ---- Stage 8: status (N16), what moves (C1), what is reported (decisions D11, D12) ---------------------------------------------------
-  always_ff @(posedge clk_i) begin
-    if (en[8]) begin : b_status
-      logic [LANES-1:0]   live;
-      logic [LANES*4-1:0] status, comps, dw;
-      logic [3:0]         in;
-      logic               writes;
+  always_ff @(posedge clk_i) begin : b_status
+    logic [LANES-1:0]   live;
+    logic [LANES*4-1:0] status, comps, dw;
+    logic [3:0]         in;
+    logic               writes;
+    live = '0;
+    status = '0;
+    comps = '0;
+    dw = '0;
+    in = '0;
+    writes = '0;
+    if (en[8]) begin
       live = s7_act_q & ~s7_masked;
       // Lanes that write LDS: every live lane of a load to LDS that is not illegal or ignored (s7_lds is 0 for all others).
       writes = s7_q.lds;

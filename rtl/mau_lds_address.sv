@@ -59,11 +59,14 @@ module mau_lds_address #(
     if (load_i[6]) s6_q <= s5_q;
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i) begin : b_lanes
-      logic [5:0]          lane;
-      logic [LANES-1:0]    masked;
-      logic [LANES*32-1:0] lds;
+  always_ff @(posedge clk_i) begin : b_lanes
+    logic [5:0]          lane;
+    logic [LANES-1:0]    masked;
+    logic [LANES*32-1:0] lds;
+    lane = '0;
+    masked = '0;
+    lds = '0;
+    if (en_i) begin
       masked = '0;
       lds = '0;
       if (s6_q.lds) begin

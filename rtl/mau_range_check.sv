@@ -40,10 +40,10 @@ module mau_range_check #(
   input  wire logic [LANES*32-1:0]  s1_vindex_i,
   // Stage 2.
   input  wire logic [3:0]           s2_cm_i,
-  input  wire logic [LANES*32-1:0]  s2_index_i,   // Index with its low bits apart
-  input  wire logic [LANES*8-1:0]   s2_ilsb_i,
-  input  wire logic [LANES*32-1:0]  s2_offset_i,
+  input  wire logic [LANES*32-1:0]  s2_index_i,
   output logic                      s2_use_bo_o,  // X is buffer_offset
+  // Stage 3.
+  input  wire logic [LANES*32-1:0]  s3_offset_i,
   // Stage 5.
   input  wire logic [LANES*64-1:0]  s5_bo_i,
   input  wire logic [LANES*64-1:0]  s5_delta_i,
@@ -138,30 +138,27 @@ module mau_range_check #(
   // ---- Stages 2, 3: index ---------------------------------------------------------------------------------------------------------
   logic [LANES-1:0]    s2_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
   logic [LANES-1:0]    s3_index_out_q;
-  logic [LANES*32-1:0] s3_offset_q;
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[2] && gfx9) begin : b_vindex
-      logic [LANES-1:0] beyond;
+  always_ff @(posedge clk_i) begin : b_vindex
+    logic [LANES-1:0] beyond;
+    beyond = '0;
+    if (en_i[2] && gfx9) begin
       for (int l = 0; l < LANES; l++)
         beyond[l] = fault_equal ? s1_vindex_i[l*32 +: 32] > s1_records_i : s1_vindex_i[l*32 +: 32] >= s1_records_i;
       s2_vindex_out_q <= beyond;
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[3]) begin : b_index
-      logic [LANES-1:0] beyond;
-      logic [31:0]      index;
+  always_ff @(posedge clk_i) begin : b_index
+    logic [LANES-1:0] beyond;
+    beyond = '0;
+    if (en_i[3]) begin
       beyond = s2_vindex_out_q;
       if (!s2_vindex_q) begin
-        for (int l = 0; l < LANES; l++) begin
-          index = s2_index_i[l*32 +: 32] | {24'd0, s2_ilsb_i[l*8 +: 8]};
-          beyond[l] = fault_equal ? index > s2_records_q : index >= s2_records_q;
-        end
+        for (int l = 0; l < LANES; l++)
+          beyond[l] = fault_equal ? s2_index_i[l*32 +: 32] > s2_records_q : s2_index_i[l*32 +: 32] >= s2_records_q;
       end
       s3_index_out_q <= beyond & {LANES{s2_q.use_index}};
-      if (s2_q.use_off) s3_offset_q <= s2_offset_i;
     end
   end
 
@@ -170,14 +167,16 @@ module mau_range_check #(
   logic [LANES-1:0]    s4_below_q, s4_index_out_q;
   logic [LANES*4-1:0]  s5_in_q, s6_in_q;
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[4]) begin : b_offset
-      logic [32:0]      t;
-      logic [LANES-1:0] below;
+  always_ff @(posedge clk_i) begin : b_offset
+    logic [32:0]      t;
+    logic [LANES-1:0] below;
+    t = '0;
+    below = '0;
+    if (en_i[4]) begin
       below = '1;
       if (s3_q.use_off) begin
         for (int l = 0; l < LANES; l++) begin
-          t = {1'b0, s3_q.limit} + {1'b0, ~s3_offset_q[l*32 +: 32]};
+          t = {1'b0, s3_q.limit} + {1'b0, ~s3_offset_i[l*32 +: 32]};
           below[l] = t[32] | (fault_equal & (&t[31:0]));
           s4_t_q[l*32 +: 32] <= t[31:0];
         end
@@ -187,12 +186,16 @@ module mau_range_check #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[5]) begin : b_components
-      logic [31:2]        t;
-      logic               far;
-      logic [LANES*4-1:0] in;
-      logic [LANES-1:0]   lane_in;
+  always_ff @(posedge clk_i) begin : b_components
+    logic [31:2]        t;
+    logic               far;
+    logic [LANES*4-1:0] in;
+    logic [LANES-1:0]   lane_in;
+    t = '0;
+    far = '0;
+    in = '0;
+    lane_in = '0;
+    if (en_i[5]) begin
       lane_in = s4_below_q & ~s4_index_out_q;
       for (int l = 0; l < LANES; l++) in[l*4 +: 4] = {4{lane_in[l]}};
       if (s4_q.use_off && s4_q.multi && !fault_comps) begin
@@ -216,13 +219,19 @@ module mau_range_check #(
 
   always_ff @(posedge clk_i) if (load_i[6]) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[6]) begin : b_sum
-      logic [32:0]      t;
-      logic [31:0]      x;
-      logic [9:0]       cleared;
-      logic [LANES-1:0] below, top;
-      logic             zero;
+  always_ff @(posedge clk_i) begin : b_sum
+    logic [32:0]      t;
+    logic [31:0]      x;
+    logic [9:0]       cleared;
+    logic [LANES-1:0] below, top;
+    logic             zero;
+    t = '0;
+    x = '0;
+    cleared = '0;
+    below = '0;
+    top = '0;
+    zero = '0;
+    if (en_i[6]) begin
       s6_in_q <= s5_in_q;
       below = '0;
       top = '0;
@@ -252,15 +261,22 @@ module mau_range_check #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[7]) begin : b_result
-      logic [LANES*4-1:0] in;
-      logic [31:0]        t;
-      logic [9:0]         delta;
-      /* verilator lint_off UNUSEDSIGNAL */  // its carry is wanted
-      logic [10:0]        sum;
-      /* verilator lint_on UNUSEDSIGNAL */
-      logic               far, reach, wrap;
+  always_ff @(posedge clk_i) begin : b_result
+    logic [LANES*4-1:0] in;
+    logic [31:0]        t;
+    logic [9:0]         delta;
+    /* verilator lint_off UNUSEDSIGNAL */  // its carry is wanted
+    logic [10:0]        sum;
+    /* verilator lint_on UNUSEDSIGNAL */
+    logic               far, reach, wrap;
+    in = '0;
+    t = '0;
+    delta = '0;
+    sum = '0;
+    far = '0;
+    reach = '0;
+    wrap = '0;
+    if (en_i[7]) begin
       in = s6_in_q;
       if (s6_q.use_bo) begin
         for (int l = 0; l < LANES; l++) in[l*4 +: 4] = {4{s6_below_q[l]}};

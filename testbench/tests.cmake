@@ -1,4 +1,4 @@
-# Every test, named <layer>.<what>. Labels: unit (C alone), rtl, lockstep, cli, long.
+# Every test, named <layer>.<what>. Labels: unit (C alone), rtl, lockstep, cli, fault, determinism, long.
 find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 set(MAU_BIN ${CMAKE_BINARY_DIR}/mau)
@@ -66,3 +66,19 @@ foreach(gfx 6 7 8 9)
   mau_script(icarus.4_4_64.gfx${gfx} rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${CMAKE_BINARY_DIR} 4 4 64 ${gfx})
 endforeach()
 mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${CMAKE_BINARY_DIR} 16 32 128 8)
+
+# Planted faults: each is found, shrunk, replayed, and gone without it (docs/user/faults.md).
+foreach(id RANGE 1 21)
+  string(REGEX REPLACE "^0*(..)$" "\\1" number "0${id}")
+  mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_twins.py ${id})
+endforeach()
+
+# The same seed, the same hash, whatever runs it.
+foreach(what repeat checked engine compiler verilator coverage reset_seed)
+  mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/determinism.py ${what})
+endforeach()
+
+# The command line.
+mau_script(cli.malformed cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_malformed.py)
+mau_script(cli.bad_input cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_bad_input.py)
+mau_script(cli.outputs cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_outputs.py)

@@ -198,8 +198,9 @@ static int from_stdin(const struct input *in)
 		for (word = strtok_r(text, " \t,", &save); word; word = strtok_r(NULL, " \t,", &save)) {
 			snprintf(place, sizeof(place), "stdin:%u:%u: ", line, (unsigned)(word - text) + 1);
 			if (!word_value(word, &words[have])) {
-				free(text);
-				return cli_fail(TB_EXIT_INPUT, "%s'%.40s' is no 32-bit hexadecimal word, write for example e0501000", place, word);
+				code = cli_fail(TB_EXIT_INPUT, "%s'%.40s' is no 32-bit hexadecimal word, write for example e0501000", place, word);
+				free(text); /* 'word' lies in it */
+				return code;
 			}
 			have = (have + 1) % 2;
 			code = have ? TB_EXIT_OK : decode(in, place, words);

@@ -40,7 +40,7 @@ static void print_head(const explain_view *v)
 	printf("%u byte%s a lane, %u component%s", v->rsp->bytes, v->rsp->bytes == 1 ? "" : "s", v->rsp->ncomp, v->rsp->ncomp == 1 ? "" : "s");
 	if (v->rsp->error)
 		printf(", illegal: %s", cli_lower(mau_error_name(v->rsp->error)));
-	printf("; %u transaction%s of %u bytes, window %u; cost %u clocks with LANES %u\n", v->rsp->txn_count, v->rsp->txn_count == 1 ? "" : "s", v->geo->line_bytes,
+	printf("\n%u transaction%s of %u bytes, window %u; cost %u clocks with LANES %u\n", v->rsp->txn_count, v->rsp->txn_count == 1 ? "" : "s", v->geo->line_bytes,
 		v->geo->window, mau_cost(v->ctx, v->geo, v->lanes, v->rsp), v->lanes);
 }
 

@@ -28,7 +28,7 @@ static void usage(FILE *out)
 	fputs("usage: mau VERB [ARGUMENT ...]\n\n", out);
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
 		fprintf(out, "  %-8s %s\n", verbs[i].name, verbs[i].line);
-	fputs("\n'mau VERB --help' explains a verb with examples. Exit codes: docs/user/exit_codes.md\n", out);
+	fputs("\n'mau VERB --help' explains a verb with examples.\nExit codes: docs/user/exit_codes.md\n", out);
 }
 
 static int dispatch(int argc, char **argv)
@@ -62,6 +62,7 @@ int main(int argc, char **argv)
 	int result;
 
 	signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
+	signal(SIGXFSZ, SIG_IGN); /* and so is a file that reaches its limit */
 	result = dispatch(argc, argv);
 	errno = 0;
 	if ((ferror(stdout) | fclose(stdout)) && result != TB_EXIT_IO) {

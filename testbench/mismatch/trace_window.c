@@ -17,8 +17,8 @@
 #define MAU_WAVES_DIR "waves"
 #endif
 
-/* Time of the dumps: the adapter counts two units a clock, and reset takes four clocks before clock 0. */
-enum { TICKS = 2, RESET_CLOCKS = 4 };
+/* Time of the dumps: the adapter counts two units a clock, and reset takes MAU_DUT_RESET_CLOCKS before clock 0. */
+enum { TICKS = 2 };
 /* Clocks dumped after the mismatch; clocks that the window shows when it opens. */
 enum { AFTER = 4, SHOWN = 32 };
 
@@ -56,7 +56,7 @@ static void run_on(struct run *r)
 
 static uint64_t ticks(uint64_t clock)
 {
-	return TICKS * (RESET_CLOCKS + clock);
+	return TICKS * (MAU_DUT_RESET_CLOCKS + clock);
 }
 
 static int write_view(const tb_unit *unit, const tb_trace *t)

@@ -99,10 +99,23 @@ class Twin(MauCase):
         plain = self.check(mau("replay", "--fault", 0, "--json", out / "shrunk.mreq"), OK)
         self.assertEqual(objects(plain.stdout)[0]["result"], "equal")
 
-    def test_fault(self):
+    def units(self):
         units = [unit for unit in UNITS if built(unit) and built(unit, trace=True)]
         self.assertTrue(units, f"none of {UNITS} is built")
-        for unit in units:
+        return units
+
+    def test_mix_reproduces(self):
+        """Whatever the stalls: the failing episode alone, from reset, fails in the same way, to the clock."""
+        for unit in self.units():
+            for seed in SEEDS:
+                with self.subTest(fault=ID, unit=unit, seed=seed):
+                    report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--waves", WAVES, "--json", "--out", self.dir))
+                    self.assertTrue(report["reproduced"], signature(report))
+                    again = self.report(mau("replay", "--json", self.dir / "failing.mreq"))
+                    self.assertEqual((signature(again), again["clock"], again["request"]), (signature(report), report["clock"], report["request"]))
+
+    def test_fault(self):
+        for unit in self.units():
             for seed in SEEDS:
                 with self.subTest(fault=ID, unit=unit, seed=seed):
                     self.one(FAULTS[ID], unit, seed)

@@ -16,11 +16,13 @@ MAU = BUILD / "mau"
 DATA = ROOT / "testbench" / "data"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
 VERBS = ("run", "replay", "shrink", "explain", "decode", "eval")
+READERS = ("replay", "shrink", "eval", "explain")  # of request files
 
 HEAD = "mreq 1\nunit lanes=4 window=4 line_bytes=64\n"
 CONTEXT = "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
 BODY = "inst 0xe0501000 0x80010100\nvsharp 0x00001000 0x00100000 0x00000040 0x00024fac\nexec 0xffffffffffffffff\nv0 0x0+4*64\n"
-GOOD = HEAD + CONTEXT + "request tag=0\n" + BODY
+REQUEST = CONTEXT + "request tag=0\n"
+GOOD = HEAD + REQUEST + BODY
 
 
 def mau(*args, program=MAU, timeout=120, env=None, **options):
@@ -30,7 +32,8 @@ def mau(*args, program=MAU, timeout=120, env=None, **options):
         del options["stdin"]
     for stream in ("stdout", "stderr"):
         options.setdefault(stream, subprocess.PIPE)
-    return subprocess.run([str(program), *map(str, args)], text=True, timeout=timeout, env={**os.environ, **(env or {})}, **options)
+    env = {**os.environ, **(env or {})}
+    return subprocess.run([str(program), *map(str, args)], text=True, errors="backslashreplace", timeout=timeout, env=env, **options)
 
 
 def objects(text):

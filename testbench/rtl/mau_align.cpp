@@ -1,0 +1,56 @@
+// mau_align.cpp - G1-G7, N14: final address and violation of every lane.
+// SPDX-License-Identifier: Apache-2.0
+#include "bench.hpp"
+#include "rules_lane.hpp"
+
+constexpr unsigned LANES = P_LANES;
+
+static void one(Vdut& dut, const rules_context& c, const rules_resource& r) {
+  uint64_t address[LANES];
+  bool walked[LANES];
+  dut.gfx9_i = c.gfx == 9;
+  dut.ctx_align_i = c.align;
+  dut.s5_atomic_i = r.atomic;
+  dut.s5_swz_i = r.swizzled;
+  dut.s5_sub_i = r.bytes == 1 ? 0 : r.bytes == 2 ? 1 : 2;
+  dut.s5_nd_i = r.dwords - 1;
+  for (unsigned l = 0; l < LANES; l++) {
+    address[l] = percent(50) ? rnd() & RULES_MASK48 : (UINT64_C(0x123400000000) + below(32));
+    walked[l] = r.swizzled && !r.atomic && r.dwords > 1 && percent(50);
+    put(dut.s6_addr_i, l * 64, 64, address[l] ^ twin_strikes(500));
+    put(dut.s6_walk_i, l, 1, walked[l]);
+  }
+  dut.load_i = 1;
+  dut.en_i = 1;
+  for (int i = 0; i < 4; i++) edge(dut);
+  for (unsigned l = 0; l < LANES; l++) {
+    // The dwords of a walked access lie whole elements apart: their low two bits are those of the first one.
+    const rules_alignment want = rules_align(c, r, walked[l], &address[l], 1);
+    const uint64_t got = get(dut.s7_addr_o, l * 64, 64), violation = get(dut.s7_misfit_o, l, 1);
+    check(got == (address[l] & ~want.clear) && violation == want.violation,
+          "gfx%u mode %u, %u bytes, atomic %d swizzled %d walked %d: %" PRIx64 " becomes %" PRIx64 " violation %d, expected %" PRIx64 " %d", c.gfx, c.align,
+          r.bytes, r.atomic, r.swizzled, walked[l], address[l], got, static_cast<int>(violation), address[l] & ~want.clear, want.violation);
+  }
+}
+
+int main(int argc, char** argv) {
+  bench_start(argc, argv);
+  auto dut = make_dut();
+  for (int i = 0; i < 3; i++) edge(*dut);
+  for (unsigned round = 0; round < 20 * bench.rounds; round++)
+    for (unsigned gfx = 6; gfx <= 9; gfx++)
+      for (unsigned mode = 0; mode < 4; mode++)
+        for (uint32_t bytes : {1, 2, 4, 8, 12, 16})
+          for (unsigned kind = 0; kind < 4 && !give_up(); kind++) {
+            rules_context c{};
+            rules_resource r{};
+            c.gfx = gfx;
+            c.align = mode;
+            r.bytes = bytes;
+            r.dwords = bytes < 4 ? 1 : bytes / 4;
+            r.swizzled = kind & 1;
+            r.atomic = kind & 2;
+            if (!r.atomic || bytes == 4 || bytes == 8) one(*dut, c, r);
+          }
+  return bench_end();
+}

@@ -1,0 +1,117 @@
+// mau_resource.cpp - V1-V7, A2, A3, C3, R12, N17, D1-D6, D9, D10: every pair of data and number format, the rest at random.
+// SPDX-License-Identifier: Apache-2.0
+#include "bench.hpp"
+#include "rules_resource.hpp"
+
+static uint64_t statuses[16], joins[4], waits;
+
+static unsigned log2of(uint32_t v) { return v <= 1 ? 0 : 1 + log2of(v / 2); }
+
+static rules_context random_context(unsigned gfx) {
+  rules_context c{};
+  c.gfx = gfx;
+  c.silicon = percent(50);
+  c.gcn = percent(75);
+  return c;
+}
+
+static mau_op random_op() {
+  mau_op op = mau_op_unpack(rnd());
+  op.enc = percent(70) ? MAU_ENC_MUBUF : MAU_ENC_MTBUF;
+  op.cls = static_cast<uint8_t>(percent(5) ? MAU_CLS_CACHE : below(3));
+  op.size = static_cast<uint8_t>(op.cls == MAU_CLS_ATOMIC ? one_of(MAU_SIZE_4, MAU_SIZE_8) : below(6));
+  op.fmt = op.enc == MAU_ENC_MTBUF || (op.cls != MAU_CLS_ATOMIC && percent(25));
+  if (op.enc == MAU_ENC_MTBUF) op.cls = below(2);
+  op.unknown = percent(3);
+  op.lds = percent(15);
+  op.tfe = percent(15);
+  return op;
+}
+
+static void random_vsharp(uint32_t vsharp[4], unsigned dfmt, unsigned nfmt) {
+  const uint32_t stride = static_cast<uint32_t>(one_of(0, 1, 2, 4, 16, word() & 0x3fff, 0x3fff));
+  vsharp[0] = word();
+  vsharp[1] = (word() & 0xc000ffff) | stride << 16;
+  vsharp[2] = word();
+  vsharp[3] = (word() & 0x3ff80fff) | nfmt << 12 | dfmt << 15 | (percent(5) ? below(4) << 30 : 0);
+  if (percent(4)) std::memset(vsharp, 0, 16);
+  if (percent(2)) std::memset(vsharp, 0, 16), vsharp[below(4)] = 1u << below(32);
+}
+
+static void compare(const Vdut& d, const rules_resource& r, const char* when) {
+  const uint64_t before = bench.failed;
+  same("base", d.s1_base_o, r.base);
+  same("stride", d.s1_stride_o, r.stride);
+  same("records", d.s1_records_o, r.records);
+  same("element size", 2u << d.s1_es_o, r.esize);
+  same("index stride", 8u << d.s1_is_o, r.istride);
+  same("SWIZZLE_ENABLE", d.s1_swz_en_o, r.swizzle_enable);
+  same("swizzle active", d.s1_swz_o, r.swizzled);
+  same("ADD_TID", d.s1_add_tid_o, r.add_tid);
+  same("lane is added", d.s1_add_lane_o, r.add_lane);
+  same("HEAP", d.s1_heap_o, r.heap);
+  if (r.format_ok) {
+    const unsigned bytes = d.s1_sub_o < 2 ? 1u << d.s1_sub_o : 4u * (d.s1_nd_o + 1);
+    same("bytes", bytes, r.bytes);
+    same("by component", d.s1_multi_o, r.by_component);
+    same("A7 applies", d.s1_dwords_o, r.swizzled && r.load_store && r.bytes >= 4);
+  }
+  same("dead", d.s2_dead_o, r.dead);
+  if (r.dead) same("fate", d.s2_fate_o, r.fate);
+  same("to LDS", d.s2_lds_o, r.lds);
+  same("waits", d.s2_waits_o, r.waits);
+  if (!r.dead) {
+    same("components", d.s2_cm_o, (1u << r.components) - 1);
+    same("dwords", d.s2_dm_o, (1u << r.dwords) - 1);
+    if (!r.waits) same("join", d.s2_join_o, r.join);
+    if (r.waits || r.join == MAU_JOIN_BLOCK) same("blocks", d.s2_blocks_o, 1);
+  }
+  if (bench.failed != before) check(false, "  in that request, %s", when);
+}
+
+static void one(Vdut& dut, const rules_context& c, const mau_op& op, const uint32_t vsharp[4]) {
+  const rules_resource r = rules_decode(c, op, vsharp);
+  dut.ctx_gfx_i = c.gfx_code();
+  dut.ctx_rules_i = c.silicon;
+  dut.ctx_policy_i = c.gcn;
+  dut.op_i = mau_op_pack(&op);
+  std::memcpy(&dut.vsharp_i, vsharp, 16);
+  if (twin_strikes(100)) put(dut.vsharp_i, 48, 1, ~vsharp[1] >> 16 & 1);
+  dut.addr64_i = r.addr64;
+  dut.s1_error_i = r.error;
+  put(dut.load_i, 0, 2, 3);
+  for (int i = 0; i < 4; i++) edge(dut);
+  compare(dut, r, "loaded");
+  if (percent(10)) {  // kept until the next request
+    put(dut.load_i, 0, 2, 0);
+    for (int i = 0; i < 4; i++) {
+      dut.op_i = rnd();
+      put(dut.vsharp_i, 32 * below(4), 32, rnd());
+      edge(dut);
+    }
+    compare(dut, r, "kept");
+  }
+  statuses[r.dead ? r.fate : 0]++;
+  if (!r.dead) joins[r.waits ? 3 : r.join]++;
+  waits += r.waits;
+}
+
+int main(int argc, char** argv) {
+  bench_start(argc, argv);
+  auto dut = make_dut();
+  for (int i = 0; i < 3; i++) edge(*dut);
+  for (unsigned round = 0; round < 3 * bench.rounds; round++) {
+    for (unsigned i = 0; i < 4 * 128 * 4 && !give_up(); i++) {  // generation, format pair of the V#, four operations each
+      uint32_t vsharp[4];
+      mau_op op = random_op();
+      if (op.enc == MAU_ENC_MTBUF) op.format = static_cast<uint8_t>(i >> 2 & 127);
+      random_vsharp(vsharp, op.enc == MAU_ENC_MTBUF && percent(80) ? 1 + below(15) : i >> 2 & 15, i >> 6 & 7);
+      one(*dut, random_context(6 + (i & 3)), op, vsharp);
+    }
+  }
+  for (unsigned s : {MAU_STATUS_ILLEGAL, MAU_STATUS_IGNORED, MAU_STATUS_NULL, MAU_STATUS_INVALID, MAU_STATUS_OK})
+    check(statuses[s] > 0 || give_up(), "no request had the fate %u", s);
+  for (unsigned j : {MAU_JOIN_LINE, MAU_JOIN_SINGLE, MAU_JOIN_BLOCK}) check(joins[j] > 0 || give_up(), "no request joined by %u", j);
+  check(waits > 0 || give_up(), "no request waited");
+  return bench_end();
+}

@@ -1,0 +1,268 @@
+#!/usr/bin/env python3
+"""Bad parameters, missing units, failing files, full disks, closed pipes and signals: the exit code of docs/user/exit_codes.md and exactly one line on
+standard error that names the thing, the place and the remedy.
+
+usage: cli_bad_input.py [unittest arguments], for example cli_bad_input.py Signals
+SPDX-License-Identifier: Apache-2.0
+"""
+import json
+import os
+import re
+import resource
+import signal
+import subprocess
+import time
+import unittest
+
+from mau_command import BODY, BUILD, GOOD, HEAD, INPUT, INTERRUPTED, IO, MAU, READERS, REQUEST, UNIT, USAGE, VERBS, MauCase, mau
+
+SMALL = ("--lanes", "4", "--window", "4")
+
+
+class Parameters(MauCase):
+    CASES = (  # arguments, words of the message
+        (("run", "--lanes", "5"), "--lanes", "5", "4, 8, 16, 32 or 64"),
+        (("run", "--lanes", "128"), "--lanes", "128"),
+        (("run", "--lanes", "16", "--window", "8"), "--window 8", "--lanes 16"),
+        (("run", "--line-bytes", "32"), "--line-bytes", "32", "64 or 128"),
+        (("run", "--engine", "icarus"), "--engine", "icarus", "verilator"),
+        (("run", "--gfx", "5"), "--gfx", "5", "9"),
+        (("run", "--gfx", "10"), "--gfx", "10"),
+        (("run", "--gfx", ""), "--gfx", "name"),
+        (("run", "--rules", "folklore"), "--rules", "folklore", "silicon"),
+        (("run", "--seed", "abc"), "--seed", "abc", "decimal"),
+        (("run", "--seed", ""), "--seed"),
+        (("run", "--seed", "18446744073709551616"), "--seed", "out of range"),
+        (("run", "--waves", "0"), "--waves", "at least 1"),
+        (("run", "--waves", "-1"), "--waves", "-1"),
+        (("run", "--waves", "1e6"), "--waves", "1e6"),
+        (("run", "--waves"), "--waves", "N"),
+        (("run", "--time", "0"), "--time", "at least 1"),
+        (("run", "--requests", "0"), "--requests", "at least 1"),
+        (("run", "--shapes", "101"), "--shapes", "101"),
+        (("run", "--stall", "sometimes"), "--stall", "sometimes", "bursty"),
+        (("run", "--wave-size", "16"), "--wave-size", "16"),
+        (("run", "--class", "fetch"), "--class", "fetch", "load"),
+        (("run", "--fault", "99"), "99", "21"),
+        (("run", "--fault", "x"), "--fault", "x"),
+        (("run", "--fault", "3", "--engine", "systemc"), "systemc"),
+        (("run", "--reset-seed", "-5"), "--reset-seed", "-5"),
+        (("run", "extra"), "extra"),
+        (("replay",), "file"),
+        (("replay", "a", "b"), "b"),
+        (("replay", "--episode", "x", "a"), "--episode", "x"),
+        (("shrink",), "file"),
+        (("shrink", "--replays", "many", "a"), "--replays", "many"),
+        (("eval",), "file"),
+        (("eval", "--engine", "systemc", "a"), "--engine"),
+        (("explain",), "--inst"),
+        (("explain", "--inst", "0xe0501000 0x80010100"), "--gfx"),
+        (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100"), "--vsharp"),
+        (("decode", "e0501000", "80010100"), "--gfx"),
+        (("decode", "--gfx", "5", "e0501000", "80010100"), "--gfx", "5"),
+        (("frobnicate",), "frobnicate", "--help"),
+    )
+
+    def test_impossible_parameters(self):
+        for args, *words in self.CASES:
+            with self.subTest(args=args):
+                done = self.check_one_line(mau(*args), USAGE, *words)
+                self.assertEqual(done.stdout, "")
+
+    def test_unknown_options(self):
+        for verb in VERBS:
+            for option in ("--frobnicate", "--frobnicate=3", "-Z"):
+                with self.subTest(verb=verb, option=option):
+                    self.check_one_line(mau(verb, option), USAGE, f"mau {verb}: ", option, "--help")
+
+    def test_fault_the_unit_does_not_have(self):
+        path = self.file(GOOD)
+        for verb in ("replay", "shrink"):
+            with self.subTest(verb=verb):
+                self.check_one_line(mau(verb, "--fault", "99", path), USAGE, "99", "21")
+        path = self.file(GOOD.replace("line_bytes=64", "line_bytes=64 fault=99"))
+        self.check_one_line(mau("replay", path), INPUT, f"{path}:2:", "fault")
+
+    def test_episode_that_is_not_there(self):
+        self.check_one_line(mau("replay", "--episode", "3", self.file(GOOD)), USAGE, "--episode 3", "1")
+
+
+class Units(MauCase):
+    def test_missing_unit(self):
+        path = self.file(GOOD.replace("lanes=4 window=4 line_bytes=64", "lanes=64 window=64 line_bytes=128"))
+        env = {"MAU_UNITS": str(self.dir)}
+        for args in (("run",), ("run", "--json"), ("run", "--fault", "1"), ("replay", path), ("shrink", path)):
+            with self.subTest(args=args):
+                done = self.check_one_line(mau(*args, "--lanes", "64", "--window", "64", "--line-bytes", "128", env=env), UNIT,
+                                           str(self.dir), "./run build 64 64 128")
+                if "--json" in args:
+                    self.assertEqual(done.stdout, "")
+
+    def test_broken_units(self):
+        name = "libmau_unit_verilator_4_4_64.so"
+        other = BUILD / "units" / "libmau_unit_verilator_16_16_64.so"
+        for what, data in (("empty", b""), ("text", b"no shared object\n"), ("another unit", other.read_bytes() if other.exists() else b"x")):
+            self.file(data, name)
+            with self.subTest(what=what):
+                self.check_one_line(mau("run", *SMALL, env={"MAU_UNITS": str(self.dir)}), UNIT, name)
+
+
+class Files(MauCase):
+    def setUp(self):
+        super().setUp()
+        self.good = self.file(GOOD)
+        self.out = self.dir / "found"
+        mau("run", *SMALL, "--fault", "1", "--out", self.out)
+        self.faulty = self.out / "failing.mreq"
+        self.assertTrue(self.faulty.exists())
+
+    def test_cannot_read(self):
+        loop = self.dir / "loop"
+        loop.symlink_to(loop)
+        for path, why in ((self.dir / "none.mreq", "No such file"), (self.dir, "directory"), (loop, "symbolic"), (self.good / "x", "Not a directory"),
+                          ("", "No such file")):
+            for verb in READERS:
+                if verb == "explain" and not path:
+                    continue
+                with self.subTest(path=path, verb=verb):
+                    self.check_one_line(mau(verb, path), IO, f"mau {verb}: ", path, why)
+
+    def test_cannot_read_standard_input(self):
+        for args in (("replay", "-"), ("eval", "-"), ("shrink", "-", "-o", self.dir / "x"), ("decode", "--gfx", "9")):
+            with self.subTest(args=args):
+                folder = os.open(self.dir, os.O_RDONLY)
+                self.check_one_line(mau(*args, stdin=folder), IO, "directory")
+                os.close(folder)
+
+    def writers(self, out):
+        return (("run", *SMALL, "--fault", "1", "--out", out), ("replay", "--shrink", "--trace", "--out", out, self.faulty))
+
+    def test_cannot_write_into_out(self):
+        for out, why in ((self.good, "Not a directory"), (self.good / "sub", "Not a directory"), ("/proc/nothing", "No such file"),
+                         ("x" * 300, "File name too long")):
+            for args in self.writers(out):
+                with self.subTest(args=args):
+                    done = self.check_one_line(mau(*args, cwd=self.dir), IO, out, why)
+                    self.assertIn("MISMATCH: ", done.stdout, "the report is still printed")
+        for args in (("shrink", "-o", self.dir, self.faulty), ("shrink", "-o", "/proc/nothing", self.faulty)):
+            with self.subTest(args=args):
+                self.check_one_line(mau(*args), IO, args[2])
+        self.check_one_line(mau("replay", "--trace", "--out", self.good / "sub", self.good), IO, self.good / "sub")
+
+    def check_full(self, done):
+        """Exit 4, one line for each file that could not be written, and the report printed to its end."""
+        self.check(done, IO)
+        lines = done.stderr.splitlines()
+        self.assertTrue(1 <= len(lines) <= 3, self.said(done))
+        for line in lines:
+            self.assertRegex(line, r"^mau.*(cannot write|no trace).*/", self.said(done))
+        if "MISMATCH" in done.stdout:
+            self.assertIn("Files and lines to paste:", done.stdout, self.said(done))
+
+    def test_file_size_limit_under_out(self):
+        def limit():
+            resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200))
+        for args in (*self.writers(self.dir / "full"), ("shrink", "-o", self.dir / "small.mreq", self.faulty),
+                     ("replay", "--trace", "--out", self.dir / "t", self.good)):
+            with self.subTest(args=args):
+                self.check_full(mau(*args, preexec_fn=limit))
+
+    def test_full_disk_under_out(self):
+        """A real one, where a mount namespace can be had."""
+        disk = self.dir / "disk"
+        disk.mkdir()
+        inside = ("unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"', "sh")
+        if subprocess.run([*inside, "64k", str(disk), "true"], capture_output=True).returncode:
+            self.skipTest("no mount namespaces here")
+        for size in ("4k", "24k", "32k", "48k"):
+            for args in self.writers(disk / "out"):
+                with self.subTest(size=size, args=args):
+                    self.check_full(mau(*inside[1:], size, disk, MAU, *args, program=inside[0]))
+
+    def result_writers(self):
+        return (("run", *SMALL, "--waves", "100"), ("run", *SMALL, "--waves", "100", "--json"), ("replay", self.good), ("replay", "--json", self.good),
+                ("eval", self.good), ("explain", self.good), ("explain", "--json", self.good), ("decode", "--gfx", "9", "e0501000", "80010100"),
+                ("decode", "--gfx", "9", "--json", "e0501000", "80010100"), ("shrink", "-o", self.dir / "s.mreq", self.faulty), ("shrink", self.good),
+                ("run", "--help"), ("--help",), ("--version",))
+
+    def test_full_standard_output(self):
+        for args in self.result_writers():
+            with self.subTest(args=args), open("/dev/full", "w") as full:
+                self.check_one_line(mau(*args, stdout=full), IO, "cannot write", "No space left")
+
+    def test_closed_standard_output(self):
+        for args in self.result_writers():
+            with self.subTest(args=args):
+                read, write = os.pipe()
+                os.close(read)
+                with open(write, "w") as pipe:
+                    self.check_one_line(mau(*args, stdout=pipe), IO, "cannot write", "Broken pipe")
+
+    def test_reader_that_goes_away(self):
+        """mau eval big | head -1"""
+        big = self.file(HEAD + (REQUEST + BODY) * 3000, "big.mreq")
+        words = self.file("e0501000 80010100\n" * 50000, "words")
+        for args in (("eval", big), ("decode", "--gfx", "9")):
+            with self.subTest(args=args), open(words) as source:
+                child = subprocess.Popen([str(MAU), *map(str, args)], stdin=source, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                self.assertTrue(child.stdout.readline())
+                child.stdout.close()
+                text = child.stderr.read()
+                child.stderr.close()
+                self.assertEqual((child.wait(60), len(text.splitlines())), (IO, 1), text)
+                self.assertIn("Broken pipe", text)
+
+
+class Signals(MauCase):
+    def interrupt(self, args, sig, after=0.7):
+        child = subprocess.Popen([str(MAU), *map(str, args)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        time.sleep(after)
+        self.assertIsNone(child.poll(), "it was to run longer")
+        child.send_signal(sig)
+        out, err = child.communicate(timeout=60)
+        return subprocess.CompletedProcess(child.args, child.returncode, out, err)
+
+    def check_stopped(self, done, verdict):
+        self.check(done, INTERRUPTED)
+        self.assertIn(verdict, done.stdout)
+        self.assertNotRegex(done.stdout.lower(), r"\bok\b|passed|all .* equal")
+        self.assertLessEqual(len(done.stderr.splitlines()), 1, self.said(done))
+
+    def test_run(self):
+        for sig in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(sig=sig):
+                done = self.interrupt(("run", *SMALL, "--waves", "1000000000"), sig)
+                self.check_stopped(done, "INTERRUPTED")
+                self.assertGreater(int(re.search(r"INTERRUPTED: (\d+) waves", done.stdout)[1]), 100)
+                self.assertRegex(done.stdout, r"log hash [0-9a-f]{16}")
+                done = self.interrupt(("run", *SMALL, "--waves", "1000000000", "--json", "--coverage"), sig)
+                self.check(done, INTERRUPTED)
+                row = json.loads(done.stdout)
+                self.assertEqual(row["verdict"], "INTERRUPTED")
+                self.assertGreater(row["waves"], 100)
+                self.assertIn("coverage", row)
+
+    def test_time_limit(self):
+        done = mau("run", *SMALL, "--waves", "1000000000", "--time", "1")
+        self.check_stopped(done, "TIME LIMIT")
+        done = self.check(mau("run", *SMALL, "--waves", "1000000000", "--time", "1", "--json"), INTERRUPTED)
+        self.assertEqual(json.loads(done.stdout)["verdict"], "TIME LIMIT")
+
+    def test_other_verbs(self):
+        """Long work of every other verb: exit code 6 as docs/user/exit_codes.md says, not a death by the signal."""
+        stalled = GOOD[len(HEAD):].replace("request tag", "stall txn 0xffffffffffffffff*65000\nrequest tag")
+        long = self.file(HEAD + stalled * 60, "long.mreq")
+        fifo = self.dir / "fifo"
+        os.mkfifo(fifo)
+        held = os.open(fifo, os.O_RDWR)  # a source that never ends
+        self.addCleanup(os.close, held)
+        for args in (("replay", long), ("replay", "--json", long), ("shrink", long), ("eval", fifo), ("replay", fifo)):
+            for sig in (signal.SIGINT, signal.SIGTERM):
+                with self.subTest(args=args, sig=sig):
+                    done = self.interrupt(args, sig, 0.4)
+                    self.check(done, INTERRUPTED)
+                    self.assertNotRegex(done.stdout.lower(), r"\bequal\b|nothing to shrink")
+
+
+if __name__ == "__main__":
+    unittest.main()

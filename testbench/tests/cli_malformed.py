@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Malformed request files and machine words: exit code 3 (docs/user/exit_codes.md) and exactly one line on standard error that names file, line, column,
+what is wrong and the remedy, the same for every verb that reads them.
+
+usage: cli_malformed.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import subprocess
+import unittest
+
+from mau_command import BODY, CONTEXT, GOOD, HEAD, INPUT, OK, READERS, REQUEST, USAGE, MauCase, mau
+
+VSHARP = "vsharp 0x1000 0x100000 0x40 0x24fac\n"
+EXEC = "exec 0x1\n"
+
+# what is wrong: (text, line of the error, words of the message)
+MALFORMED = {
+    "empty": ("", 1, "mreq 1"),
+    "no version": (GOOD.split("\n", 1)[1], 1, "mreq 1"),
+    "other version": (GOOD.replace("mreq 1", "mreq 2"), 1, "version 2"),
+    "version no number": (GOOD.replace("mreq 1", "mreq one"), 1, "no number"),
+    "version alone": ("mreq\n", 1, "missing"),
+    "text after version": ("mreq 1 2\n", 1, "too much"),
+    "keyword": (GOOD + "frobnicate 1\n", 10, "frobnicate"),
+    "unit lanes": (GOOD.replace("lanes=4", "lanes=5"), 2, "lanes"),
+    "unit window": (GOOD.replace("lanes=4 window=4", "lanes=8 window=4"), 2, "window"),
+    "unit line": (GOOD.replace("line_bytes=64", "line_bytes=32"), 2, "line_bytes"),
+    "unit twice": (GOOD.replace(HEAD, HEAD + HEAD.split("\n")[1] + "\n"), 3, "twice"),
+    "unit late": (GOOD + HEAD.split("\n")[1] + "\n", 10, "above"),
+    "context gfx": (GOOD.replace("gfx=9", "gfx=5"), 4, "gfx"),
+    "context gfx 10": (GOOD.replace("gfx=9", "gfx=10"), 4, "gfx"),
+    "context field": (GOOD.replace("rules=manual", "rule=manual"), 4, "rule"),
+    "context field twice": (GOOD.replace("rules=manual", "gfx=9"), 4, "gfx"),
+    "context lds_size": (GOOD.replace("policy=gcn", "policy=gcn lds_size=0x40000"), 4, "lds_size"),
+    "context missing": (GOOD.replace(CONTEXT, "episode\n"), 4, "context"),
+    "context twice": (GOOD.replace(CONTEXT, CONTEXT + CONTEXT.split("\n")[1] + "\n"), 5, "twice"),
+    "context incomplete": (GOOD.replace(" policy=gcn", ""), 4, "policy"),
+    "no request": (HEAD + CONTEXT, 3, "no request"),
+    "outside episode": (HEAD + "request tag=0\n" + BODY, 3, "episode"),
+    "outside request": (HEAD + CONTEXT + BODY, 5, "request"),
+    "request without inst": (HEAD + REQUEST + VSHARP + EXEC, 5, "inst"),
+    "request without vsharp": (HEAD + REQUEST + "inst 0xe0501000 0x80010100\n" + EXEC, 5, "vsharp"),
+    "request without exec": (HEAD + REQUEST + "inst 0xe0501000 0x80010100\n" + VSHARP, 5, "exec"),
+    "register without saddr": (HEAD + REQUEST + "inst 0xe0501000 0x05010100\n" + VSHARP + EXEC, 6, "saddr"),
+    "tag": (GOOD.replace("tag=0", "tag=256"), 5, "tag"),
+    "inst twice": (GOOD + "inst 0xe0501000 0x80010100\n", 10, "twice"),
+    "inst one word": (GOOD.replace(" 0x80010100", ""), 6, "1 of 2"),
+    "inst three words": (GOOD.replace("0x80010100", "0x80010100 0x0"), 6, "too much"),
+    "inst of another encoding": (GOOD.replace("0xe0501000", "0x7e000280"), 6, "MUBUF"),
+    "inst too wide": (GOOD.replace("0xe0501000", "0x1e0501000"), 6, "out of range"),
+    "op and inst": (GOOD + "op enc=mubuf cls=load size=4\n", 10, "op"),
+    "op enum": (GOOD.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=lode size=4"), 6, "lode"),
+    "op size": (GOOD.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=3"), 6, "size"),
+    "op incomplete": (GOOD.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load"), 6, "size"),
+    "vsharp three words": (GOOD.replace(" 0x00024fac", ""), 7, "3 of 4"),
+    "exec no number": (GOOD.replace("exec 0xffffffffffffffff", "exec all"), 8, "all"),
+    "exec too wide": (GOOD.replace("exec 0xffffffffffffffff", "exec 0x1ffffffffffffffff"), 8, "exec"),
+    "exec negative": (GOOD.replace("exec 0xffffffffffffffff", "exec -1"), 8, "-1"),
+    "63 lanes": (GOOD.replace("0x0+4*64", "0x0+4*63"), 9, "63"),
+    "65 lanes": (GOOD.replace("0x0+4*64", "0x0+4*65"), 9, "65"),
+    "lane list": (GOOD.replace("0x0+4*64", "0x0+4*"), 9, "missing"),
+    "stall port": (GOOD.replace("request tag", "stall tnx 1\nrequest tag"), 5, "txn"),
+    "stall empty": (GOOD.replace("request tag", "stall txn\nrequest tag"), 5, "word"),
+    "stall long": (GOOD.replace("request tag", "stall txn 0*65537\nrequest tag"), 5, "65537"),
+    "stall late": (GOOD + "stall txn 1\n", 10, "above"),
+    "stall twice": (GOOD.replace("request tag", "stall txn 1\nstall txn 1\nrequest tag"), 6, "twice"),
+    "NUL byte": (GOOD.replace("exec", "ex\0c"), 8, "ex"),
+    "control characters": (GOOD.replace("exec", "\x1b[31mexec"), 8, "keyword"),
+    "not UTF-8": (GOOD.encode().replace(b"exec", b"\xff\xfe"), 8, "keyword"),
+    "binary": (bytes(range(256)) * 40, 1, "mreq 1"),
+    "long word": (GOOD + "x" * 100000 + "\n", 10, "keyword"),
+    "cut off": (GOOD[:GOOD.index(" 0x00024fac")], 7, "3 of 4"),
+}
+
+
+class Malformed(MauCase):
+    def test_every_reader_names_the_place(self):
+        for name, (text, line, word) in MALFORMED.items():
+            path = self.file(text)
+            for verb in READERS:
+                with self.subTest(what=name, verb=verb):
+                    done = self.check_one_line(mau(verb, path), INPUT, f"mau {verb}: {path}:{line}:", word)
+                    self.assertRegex(done.stderr, r":\d+:\d+: .+")
+                    self.assertTrue(all(c.isprintable() or c == "\n" for c in done.stderr), repr(done.stderr))
+                    self.assertRegex(done.stderr, r", |must be|needs|expects|at most", "no remedy")
+
+    def test_good_file_is_good(self):
+        path = self.file(GOOD)
+        for verb in READERS:
+            self.check(mau(verb, path), OK)
+        for verb in READERS[:3]:
+            self.check(mau(verb, "-", *(["-o", self.dir / "x.mreq"] if verb == "shrink" else []), input=GOOD), OK)
+
+    def test_too_many_requests(self):
+        path = self.file(HEAD + CONTEXT + ("request tag=1\n" + BODY) * 65537)
+        self.check_one_line(mau("eval", path, stdout=subprocess.DEVNULL), INPUT, path, "65536")
+
+    def test_lines_before_the_error_are_kept(self):
+        done = self.check_one_line(mau("eval", self.file(GOOD + REQUEST + BODY + "episode\nbad\n")), INPUT, "bad")
+        self.assertEqual(len(done.stdout.splitlines()), 2, self.said(done))
+
+    def test_decode(self):
+        for words, said in ((["zz", "0"], "'zz'"), (["e0501000"], "two"), (["0", "0"], "00000000"), (["1e0501000", "0"], "'1e0501000'"), (["", "0"], "''")):
+            with self.subTest(words=words):
+                self.check_one_line(mau("decode", "--gfx", "9", *words), INPUT, said)
+        for text, place in (("e0501000 80010100\nxyz 0\n", "stdin:2:1"), ("e0501000\n", "stdin:1"), ("\0\n", "stdin:1")):
+            with self.subTest(text=text):
+                self.check_one_line(mau("decode", "--gfx", "9", input=text), INPUT, place)
+
+    def test_explain_words(self):
+        base = ("explain", "--gfx", "9", "--vsharp", "0x1000 0x100000 64 0x24fac")
+        self.check_one_line(mau(*base, "--inst", "0x7e000280 0"), INPUT, "0x7e000280", "check the words")
+        self.check_one_line(mau(*base, "--inst", "0xe0501000"), USAGE, "--inst", "1 of 2")
+        self.check_one_line(mau(*base, "--inst", "0xe0501000 0x80010100", "--lane", "64"), USAGE, "--lane")
+        self.check_one_line(mau(*base, "--inst", "0xe0501000 0x80010100", "--v0", "1 2 3"), USAGE, "--v0", "3 lanes")
+        self.check_one_line(mau(*base, "--inst", "0xe0501000 0x05010100"), USAGE, "--soffset")
+        path = self.file(GOOD)
+        self.check_one_line(mau("explain", f"{path}:1"), USAGE, path, "1 episode")
+        self.check_one_line(mau("explain", f"{path}:0:7"), USAGE, path, "1 request")
+
+
+if __name__ == "__main__":
+    unittest.main()

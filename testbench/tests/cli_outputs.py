@@ -1,0 +1,283 @@
+#!/usr/bin/env python3
+"""What the verbs of `mau` print: --json parses and has the documented fields, eval is stable and agrees with replay, explain reproduces the swizzle figure of
+docs/spec/lane_address.md, every --help fits 80 columns, the examples of docs/user/ are true.
+
+usage: cli_outputs.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import re
+import shlex
+import unittest
+
+from mau_command import DATA, GOOD, MISMATCH, OK, ROOT, VERBS, MauCase, mau, objects
+
+USER = ROOT / "docs" / "user"
+UNIT = ("--lanes", "4", "--window", "4", "--line-bytes", "64")
+STATUS = {"inactive", "ok", "partial", "out_of_range", "memviol", "lds_masked", "null", "invalid", "ignored", "illegal"}
+WORDS = ("--inst", "0xe0501000 0x80010100", "--vsharp", "0x1000 0x100000 64 0x24fac", "--v0", "0x0+4*64")
+DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": str, "unknown": bool, "encoding": str, "opcode": int, "class": str,
+           "size": str, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
+           "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool}
+EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "transactions": int, "clocks": int, "compared": int, "log_hash": str}
+RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int,
+       "seconds": float, "hash": str, "stimulus": str}
+EXPLAINED = {"schema": int, "gfx": str, "text": str, "error": str, "bytes": int, "components": int, "transactions": int, "cost": int, "lane": list}
+
+
+def documented(name, table):
+    """Field names of a table of docs/user/NAME: first column, in backquotes; tables count from 0."""
+    tables, rows = [], []
+    for line in (USER / name).read_text().splitlines() + [""]:
+        if line.startswith("|"):
+            rows.append(line.split("|")[1])
+        elif rows:
+            tables.append({field for row in rows[2:] for field in re.findall(r"`(\w+)`", row)})
+            rows = []
+    return tables[table]
+
+
+class Json(MauCase):
+    def check_fields(self, row, fields, optional=()):
+        self.assertEqual(set(row) - set(optional), set(fields))
+        for name, kind in fields.items():
+            self.assertIs(type(row[name]), kind, f"{name}: {row[name]!r}")
+        self.assertEqual(row["schema"], 1)
+
+    def test_run(self):
+        row, = objects(self.check(mau("run", *UNIT, "--waves", 100, "--json"), OK).stdout)
+        self.check_fields(row, RAN)
+        self.assertEqual((row["verdict"], row["waves"], row["seed"]), ("ok", 100, "1"))
+        covered, = objects(self.check(mau("run", *UNIT, "--waves", 100, "--json", "--coverage-all"), OK).stdout)
+        self.check_fields(covered, RAN, ("coverage", "coverage_cases", "coverage_holes"))
+        bins = covered["coverage"]
+        self.assertTrue(all(re.fullmatch(r"gfx[6-9] \S+", name) and type(hits) is int for name, hits in bins.items()))
+        self.assertEqual(covered["coverage_cases"], len(bins))
+        self.assertEqual(covered["coverage_holes"], sum(hits == 0 for hits in bins.values()))
+        big = 2 ** 64 - 1
+        self.assertEqual(objects(mau("run", *UNIT, "--waves", 1, "--json", "--seed", big).stdout)[0]["seed"], str(big))
+
+    def test_mismatch(self):
+        names = set(re.findall(r"`(\w+)`", re.search(r"`--json` gives the same.*", (USER / "cli.md").read_text(), re.S)[0])) - {"json"}
+        rows = objects(self.check(mau("run", *UNIT, "--fault", 1, "--stall", "none", "--json", "--out", self.dir / "bug"), MISMATCH).stdout)
+        again = objects(self.check(mau("replay", "--fault", 1, "--json", self.dir / "bug" / "failing.mreq"), MISMATCH).stdout)
+        self.assertEqual(rows[0]["verdict"], "MISMATCH")
+        self.assertEqual(len(again), 1)
+        for row in (rows[-1], again[0]):
+            self.assertEqual(row["result"], "mismatch")
+            self.assertEqual(names - set(row) - {"shrunk_size"}, set(), "fields of docs/user/cli.md that are missing")
+            self.assertRegex(row["model"], r"^0x[0-9a-f]+$")
+            self.assertRegex(row["unit_says"], r"^0x[0-9a-f]+$")
+            self.assertNotEqual(row["model"], row["unit_says"])
+        self.assertEqual([again[0][k] for k in ("failing", "shrunk", "trace", "waves")], [None] * 4)
+        self.assertEqual(rows[-1]["reproduce"], f"./run mau replay {self.dir}/bug/shrunk.mreq")
+        self.assertTrue({"rule", "step", "value"} <= set(rows[-1]["derivation"][0]))
+        shrunk, = objects(self.check(mau("shrink", "--fault", 1, "--json", "-o", self.dir / "s.mreq", self.dir / "bug" / "failing.mreq"), MISMATCH).stdout)
+        self.assertEqual((shrunk["result"], shrunk["requests"], shrunk["complete"]), ("shrunk", 1, True))
+        nothing, = objects(self.check(mau("shrink", "--json", self.file(GOOD)), OK).stdout)
+        self.assertEqual(nothing, {"schema": 1, "result": "equal"})
+
+    def test_replay(self):
+        row, = objects(self.check(mau("replay", "--json", self.file(GOOD)), OK).stdout)
+        self.check_fields(row, EQUAL)
+        self.assertEqual((row["result"], row["episodes"], row["requests"], row["transactions"]), ("equal", 1, 1, 16))
+
+    def test_decode(self):
+        done = self.check(mau("decode", "--gfx", "9", "--json", "e0501000", "80010100", "e8018000", "80010100"), OK)
+        rows = objects(done.stdout)
+        self.check_fields(rows[0], DECODED)
+        self.check_fields(rows[1], DECODED | {"dfmt": str, "nfmt": str})
+        self.assertEqual(rows[0]["words"], [0xe0501000, 0x80010100])
+        self.assertEqual((rows[0]["mnemonic"], rows[0]["offen"], rows[0]["vdata"], rows[0]["srsrc"]), ("buffer_load_dword", True, 1, 4))
+        self.assertEqual(rows[1]["encoding"], "mtbuf")
+        piped = mau("decode", "--gfx", "9", "--json", input="# comment\nE0501000 80010100  # one\n0xe8018000,\n0x80010100\n")
+        self.assertEqual(piped.stdout, done.stdout, self.said(piped))
+
+    def test_explain(self):
+        row, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json"), OK).stdout)
+        self.check_fields(row, EXPLAINED)
+        self.assertEqual([lane["lane"] for lane in row["lane"]], list(range(64)))
+        for lane in row["lane"]:
+            self.assertEqual(set(lane), {"lane", "status", "oob", "address", "align", "lds"})
+            self.assertEqual(lane["address"], 0x1000 + 4 * lane["lane"])
+            self.assertEqual(lane["status"], "ok" if lane["lane"] < 16 else "out_of_range")
+        one, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--lane", 3), OK).stdout)
+        steps = {(s["rule"], s["step"]): s["value"] for s in one["lane"][0]["derivation"]}
+        self.assertEqual((len(one["lane"]), steps["A1", "Offset"], steps["A6", "byte_address"]), (1, 12, 0x100c))
+
+    def test_explain_agrees_with_eval(self):
+        for path in (DATA / "struct_gfx9.mreq", DATA / "raw_gfx7.mreq", DATA / "lds_gfx8.mreq"):
+            rows = objects(self.check(mau("eval", *UNIT, path), OK).stdout)
+            for row in (rows[0], rows[len(rows) // 2], rows[-1]):
+                with self.subTest(path=path.name, episode=row["episode"], request=row["request"]):
+                    seen, = objects(self.check(mau("explain", *UNIT, "--json", f"{path}:{row['episode']}:{row['request']}"), OK).stdout)
+                    self.assertEqual([lane["status"] for lane in seen["lane"]], row["status"])
+                    self.assertEqual([lane["address"] for lane in seen["lane"]], row["addr"])
+                    self.assertEqual([lane["oob"] for lane in seen["lane"]], row["oob"])
+                    self.assertEqual([lane["lds"] for lane in seen["lane"]], row["lds"] or [None] * len(row["addr"]))
+                    self.assertEqual((seen["transactions"], seen["cost"], seen["bytes"]), (len(row["txns"]), row["cost"], row["bytes"]))
+
+
+class Figure(MauCase):
+    """24-byte records of dwords X Y Z W U V, element size 4, index stride 8 (docs/spec/lane_address.md)."""
+    BASE, STRIDE, ISTRIDE, ELEMENT = 0x1000, 24, 8, 4
+    WORD3 = {"6": 0xa4fac, "7": 0xa4fac, "8": 0xa4fac, "9": 0x24fac}  # ELEMENT_SIZE 4: a field on gfx6-8, fixed on gfx9
+
+    def test_addresses(self):
+        for gfx, word3 in self.WORD3.items():
+            for offset in range(0, self.STRIDE, 4):
+                with self.subTest(gfx=gfx, offset=offset):
+                    row, = objects(self.check(mau("explain", "--gfx", gfx, "--inst", 0xe0303000 if gfx < "8" else 0xe0503000, 0x80010100, "--vsharp", self.BASE,
+                                                  self.STRIDE << 16 | 1 << 31, 0x100000, word3, "--v0", "0+1*64", "--v1", offset, "--json"), OK).stdout)
+                    want = [self.BASE + (r // self.ISTRIDE * self.STRIDE + offset) * self.ISTRIDE + r % self.ISTRIDE * self.ELEMENT for r in range(64)]
+                    self.assertEqual([lane["address"] for lane in row["lane"]], want)
+                    self.assertEqual({lane["status"] for lane in row["lane"]}, {"ok"})
+
+    def test_table_of_the_page(self):
+        text = (ROOT / "docs" / "spec" / "lane_address.md").read_text()
+        rows = re.findall(r"^\| record (\d+) \|(.*)\|$", text, re.M)
+        self.assertEqual(len(rows), 4)
+        for record, cells in rows:
+            for dword, cell in enumerate(cells.split("|")):
+                r = int(record)
+                self.assertEqual(int(cell), (r // 8 * 24 + 4 * dword) * 8 + r % 8 * 4)
+
+    def test_steps(self):
+        done = self.check(mau("explain", "--gfx", "9", "--inst", 0xe0503000, 0x80010100, "--vsharp", self.BASE, 0x80180000, 0x100000, 0x24fac,
+                              "--v0", "0+1*64", "--v1", 12, "--lane", 8), OK)
+        for step, value in (("imsb", 1), ("ilsb", 0), ("omsb", 3), ("olsb", 0), ("buffer_offset", "0x120"), ("byte_address", "0x1120")):
+            self.assertRegex(done.stdout, rf"(?m)^A[46]\s+{step}\s+{value}\b")
+
+
+class Eval(MauCase):
+    FIELDS, TXN = documented("eval.md", 0), documented("eval.md", 1)
+
+    def check_row(self, row, line_bytes):
+        self.assertEqual(set(row), self.FIELDS)
+        wave = len(row["status"])
+        self.assertIn(wave, (32, 64))
+        self.assertEqual([len(row[k]) for k in ("addr", "oob")], [wave] * 2)
+        self.assertLessEqual(set(row["status"]), STATUS)
+        self.assertIn(row["error"], ["none", *row["errors"]])
+        for status, addr, oob in zip(row["status"], row["addr"], row["oob"]):
+            self.assertFalse(oob >> row["components"], row)
+            if status in ("ok", "partial", "memviol"):
+                self.assertIn(type(addr), (int, type(None)))
+                self.assertEqual(oob != 0, status == "partial" or (status == "memviol" and oob != 0))
+            elif status != "out_of_range":
+                self.assertEqual((addr, oob), (None, 0))
+        for txn in row["txns"]:
+            self.assertEqual(set(txn), self.TXN)
+            self.assertEqual(txn["line"] % line_bytes, 0)
+            self.assertRegex(txn["bytes"], rf"^0x[0-9a-f]{{{line_bytes // 4}}}$")
+            self.assertRegex(txn["lanes"], r"^0x[0-9a-f]{16}$")
+            first, lanes = txn["window"] * row["window"], int(txn["lanes"], 16)
+            self.assertTrue(lanes and int(txn["bytes"], 16) and lanes >> row["window"] == 0)
+            for lane in range(row["window"]):
+                if lanes >> lane & 1:
+                    self.assertIn(row["status"][first + lane], ("ok", "partial"))
+        windows = [t["window"] for t in row["txns"] if t["last"]]
+        self.assertEqual(windows, sorted(set(t["window"] for t in row["txns"])))
+
+    def totals(self, path, unit):
+        rows = objects(self.check(mau("eval", *unit, path), OK).stdout)
+        replayed, = objects(self.check(mau("replay", *unit, "--json", path), OK).stdout)
+        requests = len(re.findall(r"^request\b", path.read_text(), re.M))
+        beats = sum(max(1, len(row["status"]) // row["lanes"]) for row in rows)
+        self.assertEqual((len(rows), replayed["requests"]), (requests, requests))
+        self.assertEqual(replayed["transactions"], sum(len(row["txns"]) for row in rows))
+        self.assertEqual(replayed["compared"], beats + requests + replayed["transactions"])
+        self.assertEqual(replayed["episodes"], rows[-1]["episode"] + 1)
+        for row in rows:
+            self.assertEqual(row["file"], str(path))
+            self.check_row(row, row["line_bytes"])
+
+    def test_real_requests(self):
+        files = sorted(DATA.glob("*.mreq"))
+        self.assertGreater(len(files), 20)
+        for path in files:
+            with self.subTest(path=path.name):
+                self.totals(path, UNIT)
+
+    def test_random_requests(self):
+        for seed in range(1, 5):
+            self.check(mau("run", *UNIT, "--fault", 20, "--seed", seed, "--requests", 64, "--out", self.dir), MISMATCH)
+            path = self.dir / "failing.mreq"
+            path.write_text(path.read_text().replace(" fault=20", ""))
+            with self.subTest(seed=seed):
+                self.totals(path, ())
+
+    def test_same_bytes_twice_and_from_a_pipe(self):
+        path = DATA / "struct_gfx9.mreq"
+        first, second = (self.check(mau("eval", path), OK).stdout for _ in range(2))
+        self.assertEqual(first, second)
+        piped = self.check(mau("eval", "-", input=path.read_text()), OK).stdout
+        self.assertEqual(piped, first.replace(f'"file":"{path}"', '"file":"-"'))
+        both = self.check(mau("eval", path, DATA / "raw_gfx6.mreq"), OK).stdout
+        self.assertTrue(both.startswith(first) and len(both) > len(first))
+
+    def test_numbers_are_exact_in_a_double(self):
+        for row in objects(mau("eval", *map(str, sorted(DATA.glob("*.mreq")))).stdout):
+            for value in (*row["addr"], *(t["line"] for t in row["txns"])):
+                self.assertTrue(value is None or (value == int(float(value)) and value < 2 ** 48))
+
+    def test_geometry(self):
+        path = DATA / "raw_gfx9.mreq"
+        for window, line in ((4, 64), (64, 64), (16, 128)):
+            rows = objects(self.check(mau("eval", "--lanes", 4, "--window", window, "--line-bytes", line, path), OK).stdout)
+            for row in rows:
+                self.assertEqual((row["lanes"], row["window"], row["line_bytes"]), (4, window, line))
+                self.check_row(row, line)
+
+
+class Help(MauCase):
+    def test_help(self):
+        for args in ((), ("--help",), ("-h",), ("help",), *((verb, "--help") for verb in VERBS), *((verb, "-h") for verb in VERBS)):
+            with self.subTest(args=args):
+                done = self.check(mau(*args), OK)
+                self.assertEqual(done.stderr, "")
+                self.assertRegex(done.stdout.lower(), r"usage: mau")
+                wide = [line for line in done.stdout.splitlines() if len(line) > 80]
+                self.assertEqual(wide, [])
+                if len(args) == 2:
+                    self.assertIn("Examples:", done.stdout)
+
+    def test_help_among_other_arguments(self):
+        self.check(mau("run", "--waves", "x", "--help"), OK)
+
+    def test_version(self):
+        self.assertRegex(self.check(mau("--version"), OK).stdout, r"^mau \d+\.\d+")
+
+    def test_verbs_are_documented(self):
+        text = (USER / "cli.md").read_text()
+        for verb in VERBS:
+            self.assertRegex(text, rf"(?m)^\| `{verb}\b")
+
+
+class Text(MauCase):
+    def test_text_fits_80_columns(self):
+        for args in (("explain", "--gfx", "9", *WORDS, "--lane", 15), ("decode", "--gfx", "9", "e0501000", "80010100"),
+                     ("explain", "--gfx", "8", *WORDS, "--transactions")):
+            with self.subTest(args=args):
+                self.assertLessEqual(max(map(len, self.check(mau(*args), OK).stdout.splitlines())), 80)
+
+    def test_examples_of_the_pages(self):
+        """Every `$ mau ...` of docs/user/: the lines below it appear in the output, in that order; `...` stands for others."""
+        blocks = [(page.name, *m) for page in USER.glob("*.md") for m in re.findall(r"^    \$ mau (.*)\n((?:    .*\n)*)", page.read_text(), re.M)]
+        self.assertTrue(blocks)
+        for page, command, shown in blocks:
+            lines = self.check(mau(*shlex.split(command)), OK).stdout.splitlines()
+            at = 0
+            for line in (text[4:].rstrip() for text in shown.splitlines()):
+                if line != "...":
+                    self.assertIn(line, [seen.rstrip() for seen in lines[at:]], f"{page}: {command}")
+                    at += [seen.rstrip() for seen in lines[at:]].index(line) + 1
+
+    def test_example_of_the_request_file(self):
+        block = re.search(r"(?:^(?:    .*)?\n)+", (USER / "mreq.md").read_text().split("mean nothing; ")[1].split("\n", 2)[2], re.M)[0]
+        text = "\n".join(line[4:] for line in block.strip("\n").splitlines()) + "\n"
+        rows = objects(self.check(mau("eval", self.file(text)), OK).stdout)
+        self.assertEqual([row["tag"] for row in rows], [0, 1])
+
+
+if __name__ == "__main__":
+    unittest.main()
