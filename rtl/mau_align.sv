@@ -29,56 +29,48 @@ module mau_align #(
   input  wire logic [LANES-1:0]     s6_walk_i,
   // Stage 7.
   output logic [LANES*64-1:0]       s7_addr_o,
-  output logic [LANES-1:0]          s7_misfit_o
+  output logic [LANES*4-1:0]        s7_misfit_o   // a violating lane has all four bits set
 );
   `MAU_FAULT_REG(fault_eight, 6)
-
-  logic [3:0] whole, part, misfit, misfit_walk;
-  logic [2:0] clear;
-  logic [1:0] mode;
-
-  assign part = {2'b00, s5_sub_i[1], s5_sub_i != 2'd0};                            // min(size, 4) - 1
-  assign whole = part | {s5_sub_i[1] & s5_nd_i[1], s5_sub_i[1] & (s5_nd_i != 2'd0), 2'b00};  // size - 1, 12 as 16
-  assign mode = ctx_align_i == mau_enc::ALIGN_UNALIGNED && s5_swz_i ? mau_enc::ALIGN_DWORD : ctx_align_i;  // G7
-
-  always_comb begin
-    clear = 3'd0;
-    misfit = 4'd0;
-    if (!gfx9_i) clear = {1'b0, {2{s5_sub_i[1]}}};
-    else if (s5_atomic_i) misfit = whole;
-    else begin
-      case (mode)
-        mau_enc::ALIGN_DWORD: clear = part[2:0];
-        mau_enc::ALIGN_DWORD_STRICT: misfit = part;
-        mau_enc::ALIGN_STRICT: misfit = whole;
-        default: ;
-      endcase
-    end
-    if (fault_eight && s5_nd_i == 2'd1) clear[2] = clear[1];
-    misfit_walk = misfit & 4'd3;
-  end
 
   logic [2:0] s6_clear_q;
   logic [3:0] s6_misfit_q, s6_misfit_walk_q;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_masks
+    logic [3:0] whole, part, misfit;
+    logic [2:0] clear;
+    logic [1:0] mode;
+    {whole, part, misfit, clear, mode} = '0;
     if (load_i) begin
+      part = {2'b00, s5_sub_i[1], s5_sub_i != 2'd0};                                              // min(size, 4) - 1
+      whole = part | {s5_sub_i[1] & s5_nd_i[1], s5_sub_i[1] & (s5_nd_i != 2'd0), 2'b00};           // size - 1, 12 as 16
+      mode = ctx_align_i == mau_enc::ALIGN_UNALIGNED && s5_swz_i ? mau_enc::ALIGN_DWORD : ctx_align_i;  // G7
+      if (!gfx9_i) clear = {1'b0, {2{s5_sub_i[1]}}};
+      else if (s5_atomic_i) misfit = whole;
+      else begin
+        case (mode)
+          mau_enc::ALIGN_DWORD: clear = part[2:0];
+          mau_enc::ALIGN_DWORD_STRICT: misfit = part;
+          mau_enc::ALIGN_STRICT: misfit = whole;
+          default: ;
+        endcase
+      end
+      if (fault_eight && s5_nd_i == 2'd1) clear[2] = clear[1];
       s6_clear_q <= clear;
       s6_misfit_q <= misfit;
-      s6_misfit_walk_q <= misfit_walk;
+      s6_misfit_walk_q <= misfit & 4'd3;
     end
   end
 
   always_ff @(posedge clk_i) begin : b_lanes
-    logic [LANES-1:0] misfits;
+    logic [LANES*4-1:0] misfits;
     misfits = '0;
     if (en_i) begin
-      misfits = '0;
       for (int l = 0; l < LANES; l++)
         s7_addr_o[l*64 +: 64] <= s6_addr_i[l*64 +: 64] & ~{61'd0, s6_clear_q};
       if (s6_misfit_q != 4'd0) begin
         for (int l = 0; l < LANES; l++)
-          misfits[l] = (s6_addr_i[l*64 +: 4] & (s6_walk_i[l] ? s6_misfit_walk_q : s6_misfit_q)) != 4'd0;
+          misfits[l*4 +: 4] = {4{(s6_addr_i[l*64 +: 4] & (s6_walk_i[l] ? s6_misfit_walk_q : s6_misfit_q)) != 4'd0}};
       end
       s7_misfit_o <= misfits;
     end

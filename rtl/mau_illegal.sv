@@ -16,19 +16,22 @@ module mau_illegal (
   input  wire logic       add_tid_i,  // stage 0: ADD_TID_ENABLE of the V#
   output logic [2:0]      s1_error_o  // ERROR_*
 );
-  logic e1, e2, e3, to_lds;
-
-  // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X of MUBUF.
-  assign to_lds = op_i.enc == mau_enc::ENC_MUBUF && op_i.cls == mau_enc::CLS_LOAD && op_i.d16 == mau_enc::D16_NO &&
-                  (op_i.fmt ? op_i.ncomp == 2'd0 : op_i.size <= mau_enc::SIZE_4);
-  assign e1 = addr64_i && (op_i.idxen || op_i.offen || (add_tid_i && op_i.cls != mau_enc::CLS_CACHE));  // A8
-  assign e2 = op_i.lds && !to_lds;
-  assign e3 = op_i.lds && op_i.tfe;  // L4
-
-  always_ff @(posedge clk_i) begin
-    if (load_i)
+  always_ff @(posedge clk_i) begin : b_errors
+    logic e1, e2, e3, to_lds;
+    e1 = 1'b0;
+    e2 = 1'b0;
+    e3 = 1'b0;
+    to_lds = 1'b0;
+    if (load_i) begin
+      // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X of MUBUF.
+      to_lds = op_i.enc == mau_enc::ENC_MUBUF && op_i.cls == mau_enc::CLS_LOAD && op_i.d16 == mau_enc::D16_NO &&
+               (op_i.fmt ? op_i.ncomp == 2'd0 : op_i.size <= mau_enc::SIZE_4);
+      e1 = addr64_i && (op_i.idxen || op_i.offen || (add_tid_i && op_i.cls != mau_enc::CLS_CACHE));  // A8
+      e2 = op_i.lds && !to_lds;
+      e3 = op_i.lds && op_i.tfe;  // L4
       s1_error_o <= op_i.unknown ? mau_enc::ERROR_E5 : e1 ? mau_enc::ERROR_E1 : e2 ? mau_enc::ERROR_E2 :
                     e3 ? mau_enc::ERROR_E3 : mau_enc::ERROR_NONE;
+    end
   end
 endmodule : mau_illegal
 `default_nettype wire

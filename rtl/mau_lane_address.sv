@@ -113,7 +113,6 @@ module mau_lane_address #(
   // ---- Stage 2: Offset (A1), Index (A2) ----------------------------------------------------------------------------------
   late_t               s2_q;
   logic [17:0]         s2_factor_q;
-  logic [2:0]          s2_shift_q;     // S, 0 when linear
   logic [5:0]          s2_ilow_q;      // 2^S - 1
   logic [LANES-1:0]    s2_carry_q;     // carry of ADDR64's low sum
 
@@ -122,7 +121,6 @@ module mau_lane_address #(
       s2_q <= {s1_swz_i, s1_dwords_i, s1_multi_i, 1'b0, !gfx9_i && !s1_addr64_q, s1_nd_i, s1_es_i, s1_is_i,
                s1_base_i + {16'd0, s1_soffset_q}};
       s2_factor_q <= s1_addr64_q ? 18'h10000 : s1_stride_i;
-      s2_shift_q <= s1_swz_i ? 3'd3 + {1'b0, s1_is_i} - {2'd0, fault_istride} : 3'd0;
       s2_ilow_q <= s1_swz_i ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
     end
   end
@@ -153,12 +151,11 @@ module mau_lane_address #(
   end
 
   // ---- Stage 3: way to the multipliers, where Index loses the bits that go beside the product -------------------------------------
-  // Every two lanes have their own copy of the stride. A copy is loaded once more with the beat of its own number, which changes nothing but
+  // Every four lanes have their own copy of the stride. A copy is loaded once more with the beat of its own number, which changes nothing but
   // keeps synthesis from merging the copies again.
   late_t               s3_q;
-  logic [2:0]          s3_shift_q;
   logic [3:0]          s3_elow_q;      // E - 1
-  logic [LANES*16-1:0] s3_factor_q;    // pitch 32, for two lanes each
+  logic [LANES*8-1:0]  s3_factor_q;    // pitch 32, for four lanes each
   logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
   logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
   logic [LANES-1:0]    s3_carry_q;
@@ -168,7 +165,6 @@ module mau_lane_address #(
       s3_q <= s2_q;
       s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
       s3_q.blocks <= s2_blocks_i;
-      s3_shift_q <= s2_shift_q;
       s3_elow_q <= 4'd15 >> (2'd3 - s2_q.es);
     end
   end
@@ -177,15 +173,14 @@ module mau_lane_address #(
     logic [LANES*8-1:0] ilsb;
     ilsb = '0;
     if (en_i[3]) begin
-      ilsb = '0;
-      for (int g = 0; g < LANES / 2; g++)
+      for (int g = 0; g < LANES / 4; g++)
         if (load_i[3] || s2_beat_i == 4'(g)) s3_factor_q[g*32 +: 32] <= {14'd0, s2_factor_q};
       for (int l = 0; l < LANES; l++)
         s3_index_q[l*32 +: 32] <= s2_index_o[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       if (s2_q.swz) begin
         for (int l = 0; l < LANES; l++) ilsb[l*8 +: 8] = {2'd0, s2_index_o[l*32 +: 6] & s2_ilow_q};
+        s3_ilsb_q <= ilsb;
       end
-      s3_ilsb_q <= ilsb;
       s3_offset_o <= s2_offset_o;
       s3_carry_q <= s2_carry_q;
     end
@@ -199,12 +194,12 @@ module mau_lane_address #(
   logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 39 bits
   logic [LANES*4-1:0]  s4_off_q;       // Offset[3:0]
   logic [LANES*32-1:0] s4_blk_q;
-  logic [9:0]          skip;           // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
 
-  assign skip = ({5'd0, 5'd8 << s3_q.es[0]} << (3'd3 + {1'b0, s3_q.is})) - {5'd0, 5'd8 << s3_q.es[0]};
-
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_deltas
+    logic [9:0] skip;  // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
+    skip = '0;
     if (load_i[4]) begin
+      skip = ({5'd0, 5'd8 << s3_q.es[0]} << (3'd3 + {1'b0, s3_q.is})) - {5'd0, 5'd8 << s3_q.es[0]};
       s4_q <= s3_q;
       if (!s3_q.swz) begin
         s4_near_q <= {16'd12, 16'd8, 16'd4};
@@ -225,31 +220,24 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) begin : b_products
     logic [31:0]        offset;
     logic [17:0]        factor;
-    logic [33:0]        low, high;
-    logic [38:0]        place;
     logic [LANES*4-1:0] off;
-    offset = '0;
-    factor = '0;
-    low = '0;
-    high = '0;
-    place = '0;
-    off = '0;
+    {offset, factor, off} = '0;
     if (en_i[4]) begin
-      off = '0;
       for (int l = 0; l < LANES; l++) begin
-        factor = s3_factor_q[l/2*32 +: 18];
-        low = {18'd0, s3_index_q[l*32 +: 16]} * {16'd0, factor};
-        high = {18'd0, s3_index_q[l*32+16 +: 16]} * {16'd0, factor};
-        offset = s3_offset_o[l*32 +: 32] & ~{30'd0, {2{s3_q.dwords}}};
-        place = ({7'd0, offset & ~{28'd0, s3_elow_q}} << s3_shift_q) | {35'd0, offset[3:0] & s3_elow_q} |
-                ({33'd0, s3_ilsb_q[l*8 +: 6]} << ({1'b0, s3_q.es} + 3'd1)) | {6'd0, s3_carry_q[l], 32'd0};
-        s4_low_q[l*64 +: 64] <= {30'd0, low};
-        s4_high_q[l*64 +: 64] <= {30'd0, high};
-        s4_place_q[l*64 +: 64] <= {25'd0, place};
+        factor = s3_factor_q[l/4*32 +: 18];
+        s4_low_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32 +: 16]} * {46'd0, factor};
+        s4_high_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32+16 +: 16]} * {46'd0, factor};
       end
       if (s3_q.swz) begin
-        for (int l = 0; l < LANES; l++) off[l*4 +: 4] = s3_offset_o[l*32 +: 4];
+        for (int l = 0; l < LANES; l++) begin
+          offset = s3_offset_o[l*32 +: 32] & ~{30'd0, {2{s3_q.dwords}}};
+          s4_place_q[l*64 +: 64] <= (({32'd0, offset & ~{28'd0, s3_elow_q}} << s3_q.is) << (fault_istride ? 2 : 3)) |
+                                    ({58'd0, s3_ilsb_q[l*8 +: 6]} << ({1'b0, s3_q.es} + 3'd1)) | {60'd0, offset[3:0] & s3_elow_q};
+          off[l*4 +: 4] = s3_offset_o[l*32 +: 4];
+        end
         s4_off_q <= off;
+      end else begin
+        for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {31'd0, s3_carry_q[l], s3_offset_o[l*32 +: 32]};
       end
       if (s3_q.blocks) begin
         for (int l = 0; l < LANES; l++) s4_blk_q[l*32 +: 32] <= {3'd0, s3_index_q[l*32+3 +: 29]} >> s3_q.is;
@@ -266,19 +254,14 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) if (load_i[5]) s5_q <= s4_q;
 
   always_ff @(posedge clk_i) begin : b_offset
-    logic [47:0] sum, mask;
+    logic [63:0] mask;
     logic [1:0]  phase;
     logic [3:1]  far;
-    sum = '0;
-    mask = '0;
-    phase = '0;
-    far = '0;
+    {mask, phase, far} = '0;
     if (en_i[5]) begin
-      mask = {{16{~s4_q.trunc}}, 32'hffffffff};
-      for (int l = 0; l < LANES; l++) begin
-        sum = {14'd0, s4_low_q[l*64 +: 34]} + {s4_high_q[l*64 +: 32], 16'd0} + {9'd0, s4_place_q[l*64 +: 39]};
-        s5_bo_o[l*64 +: 64] <= {16'd0, sum & mask};
-      end
+      mask = {16'd0, {16{~s4_q.trunc}}, 32'hffffffff};
+      for (int l = 0; l < LANES; l++)
+        s5_bo_o[l*64 +: 64] <= (s4_low_q[l*64 +: 64] + (s4_high_q[l*64 +: 64] << 16) + s4_place_q[l*64 +: 64]) & mask;
       if (s4_q.delta) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s4_off_q[l*4+2 +: 2];
@@ -325,11 +308,8 @@ module mau_lane_address #(
     bo = '0;
     if (en_i[6]) begin
       for (int l = 0; l < LANES; l++)
-        s6_addr_o[l*64 +: 64] <= {16'd0, fault_carry ? {s5_q.base[47:32] + s5_bo_o[l*64+32 +: 16], s5_q.base[31:0] + s5_bo_o[l*64 +: 32]} :
-                                                       s5_q.base + s5_bo_o[l*64 +: 48]};
-      walk = '0;
-      phases = '0;
-      wraps = '0;
+        s6_addr_o[l*64 +: 64] <= (fault_carry ? {16'd0, s5_q.base[47:32] + s5_bo_o[l*64+32 +: 16], s5_q.base[31:0] + s5_bo_o[l*64 +: 32]} :
+                                  {16'd0, s5_q.base} + s5_bo_o[l*64 +: 64]) & 64'h0000ffffffffffff;
       if (s5_q.dwords) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s5_low_o[l*4+2 +: 2];

@@ -104,11 +104,9 @@ module mau_lane_pipe #(
   logic [8:1]       valid_q, first_q, last_q, en, load;
   logic [3:0]       s1_beat_q, s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s6_beat_q, s7_beat_q;
   logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q;
-  logic [63:0]      exec;
 
   assign en = {valid_q[7:1], in_valid_i};
   assign load = en & {first_q[7:1], in_first_i};
-  assign exec = in_exec_i & {{32{~ctx_wave32_i}}, 32'hffffffff};  // decision D14
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) valid_q <= 8'd0;
@@ -127,7 +125,7 @@ module mau_lane_pipe #(
       s6_beat_q <= s5_beat_q;
       s7_beat_q <= s6_beat_q;
       ln_beat_o <= s7_beat_q;
-      s1_act_q <= LANES'(exec >> ({2'd0, in_beat_i} << LB));
+      s1_act_q <= LANES'((in_exec_i & {{32{~ctx_wave32_i}}, 32'hffffffff}) >> ({2'd0, in_beat_i} << LB));  // decision D14
       s2_act_q <= s1_act_q;
       s3_act_q <= s2_act_q;
       s4_act_q <= s3_act_q;
@@ -142,7 +140,6 @@ module mau_lane_pipe #(
 
   // ---- Request ----------------------------------------------------------------------------------------------------------------
   mau_op_t     op;
-  mau_attr_t   attr;
   logic        gfx9, gfx67, addr64;
   logic [7:0]  s1_tag_q;
   logic [15:0] s1_attr_q;
@@ -152,12 +149,11 @@ module mau_lane_pipe #(
   assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
   assign gfx67 = ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7;
   assign addr64 = op.addr64 && gfx67;  // decision D2
-  assign attr = {2'd0, mau_enc::SEG_MEMORY, op.atomic, op.lds, op.tfe, op.dlc, op.slc, op.glc, op.cls};
 
   always_ff @(posedge clk_i) begin
     if (load[1]) begin
       s1_tag_q <= in_tag_i;
-      s1_attr_q <= attr;
+      s1_attr_q <= {2'd0, mau_enc::SEG_MEMORY, op.atomic, op.lds, op.tfe, op.dlc, op.slc, op.glc, op.cls};  // mau_attr_t
       s1_atomic_q <= op.cls == mau_enc::CLS_ATOMIC;
     end
   end
@@ -183,27 +179,25 @@ module mau_lane_pipe #(
     .s2_waits_o(s2_waits), .s2_blocks_o(s2_blocks)
   );
 
-  late_t s2_q, s3_q, s4_q, s5_q, s6_q, s7_q, s2_late;
+  late_t s2_q, s3_q, s4_q, s5_q, s6_q, s7_q;
   /* verilator lint_off UNUSEDSIGNAL */  // fields end where they are used
   late_t s8_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  always_comb begin
-    s2_late = s2_q;
-    s2_late.join_how = s2_join;
-    s2_late.waits = s2_waits;
-    s2_late.blocks = s2_blocks;
-    s2_late.dead = s2_dead;
-    s2_late.fate = s2_fate;
-    s2_late.lds = s2_lds;
-    s2_late.cm = s2_cm;
-    s2_late.dm = s2_dm;
-  end
-
   always_ff @(posedge clk_i) begin
     if (load[2])
       s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, 6'd0, s1_multi, 8'd0};
-    if (load[3]) s3_q <= s2_late;
+    if (load[3]) begin
+      s3_q <= s2_q;
+      s3_q.join_how <= s2_join;
+      s3_q.waits <= s2_waits;
+      s3_q.blocks <= s2_blocks;
+      s3_q.dead <= s2_dead;
+      s3_q.fate <= s2_fate;
+      s3_q.lds <= s2_lds;
+      s3_q.cm <= s2_cm;
+      s3_q.dm <= s2_dm;
+    end
     if (load[4]) s4_q <= s3_q;
     if (load[5]) s5_q <= s4_q;
     if (load[6]) s6_q <= s5_q;
@@ -222,9 +216,9 @@ module mau_lane_pipe #(
   // ---- Lanes ------------------------------------------------------------------------------------------------------------------
   logic [LANES*32-1:0] s1_vindex, s2_index, s2_offset, s3_offset, s7_blk, s7_lds;
   logic [LANES*64-1:0] s5_bo, s5_delta, s6_addr, s7_addr;
-  logic [LANES*4-1:0]  s5_low, s7_wrap, s7_in;
+  logic [LANES*4-1:0]  s5_low, s7_wrap, s7_in, s7_misfit, s7_masked;
   logic [LANES*2-1:0]  s7_phase;
-  logic [LANES-1:0]    s6_walk, s7_walk, s7_misfit, s7_masked;
+  logic [LANES-1:0]    s6_walk, s7_walk;
 
   mau_lane_address #(.LANES(LANES)) u_lane_address (
     .clk_i, .en_i(en[7:1]), .load_i(load[6:1]), .gfx9_i(gfx9), .idxen_i(op.idxen), .offen_i(op.offen), .addr64_i(addr64),
@@ -286,47 +280,38 @@ module mau_lane_pipe #(
   end
 
   // ---- Stage 8: status (N16), what moves (C1), what is reported (decisions D11, D12) ---------------------------------------------------
+  // All lanes at once on vectors of four bits a lane.
   always_ff @(posedge clk_i) begin : b_status
-    logic [LANES-1:0]   live;
-    logic [LANES*4-1:0] status, comps, dw;
-    logic [3:0]         in;
-    logic               writes;
-    live = '0;
-    status = '0;
-    comps = '0;
-    dw = '0;
-    in = '0;
-    writes = '0;
+    logic [LANES*4-1:0] act, live, in, some, part, status;
+    {act, live, in, some, part, status} = '0;
     if (en[8]) begin
-      live = s7_act_q & ~s7_masked;
-      // Lanes that write LDS: every live lane of a load to LDS that is not illegal or ignored (s7_lds is 0 for all others).
-      writes = s7_q.lds;
-      if (s7_q.dead) begin
-        for (int l = 0; l < LANES; l++) begin
-          status[l*4 +: 4] = live[l] ? s7_q.fate : s7_act_q[l] ? mau_enc::STATUS_LDS_MASKED : mau_enc::STATUS_INACTIVE;
-          ln_addr_o[l*64 +: 64] <= 64'd0;
-        end
-        comps = '0;
-        dw = '0;
-      end else begin
-        for (int l = 0; l < LANES; l++) begin
-          in = s7_in[l*4 +: 4] & {4{live[l]}};
-          status[l*4 +: 4] = !live[l] ? (s7_act_q[l] ? mau_enc::STATUS_LDS_MASKED : mau_enc::STATUS_INACTIVE) :
-                             in == 4'd0 ? mau_enc::STATUS_OUT_OF_RANGE : s7_misfit[l] ? mau_enc::STATUS_MEMVIOL :
-                             in == s7_q.cm || fault_partial ? mau_enc::STATUS_OK : mau_enc::STATUS_PARTIAL;
-          comps[l*4 +: 4] = in;
-          dw[l*4 +: 4] = (s7_q.multi ? in : s7_q.dm & {4{in[0]}}) & {4{~s7_misfit[l]}};
-          ln_addr_o[l*64 +: 64] <= s7_addr[l*64 +: 64] & {64{live[l]}};
-        end
-      end
-      if (writes) begin
-        for (int l = 0; l < LANES; l++) ln_lds_o[l*32 +: 32] <= s7_lds[l*32 +: 32] & {32{live[l]}};
+      for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s7_act_q[l]}};
+      live = act & ~s7_masked;
+      in = s7_q.dead ? '0 : s7_in & live;
+      some = in | ((in >> 2) & {LANES{4'b0011}});       // any component in range, spread over the nibble
+      some = (some | (some >> 1)) & {LANES{4'b0001}};
+      some = some | (some << 1);
+      some = some | (some << 2);
+      part = in ^ {LANES{s7_q.cm}};                     // any component out of range, likewise
+      part = part | ((part >> 2) & {LANES{4'b0011}});
+      part = (part | (part >> 1)) & {LANES{4'b0001}};
+      part = part | (part << 1);
+      part = part | (part << 2);
+      if (fault_partial) part = '0;
+      status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) | (some & s7_misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
+               (some & ~s7_misfit & ((part & {LANES{mau_enc::STATUS_PARTIAL}}) | (~part & {LANES{mau_enc::STATUS_OK}})));
+      if (s7_q.dead) status = {LANES{s7_q.fate}};
+      ln_status_o <= (status & live) | (act & s7_masked & {LANES{mau_enc::STATUS_LDS_MASKED}});  // INACTIVE is 0
+      ln_comps_o <= in;
+      ln_dw_o <= (s7_q.multi ? in : some & {LANES{s7_q.dm}}) & ~s7_misfit;
+      for (int l = 0; l < LANES; l++)
+        ln_addr_o[l*64 +: 64] <= s7_addr[l*64 +: 64] & {64{live[l*4] & ~s7_q.dead}};
+      // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
+      if (s7_q.lds) begin
+        for (int l = 0; l < LANES; l++) ln_lds_o[l*32 +: 32] <= s7_lds[l*32 +: 32] & {32{live[l*4]}};
       end else begin
         ln_lds_o <= '0;
       end
-      ln_status_o <= status;
-      ln_comps_o <= comps;
-      ln_dw_o <= dw;
       ln_walk_o <= s7_walk;
       ln_phase_o <= s7_phase;
       ln_wrap_o <= s7_wrap;

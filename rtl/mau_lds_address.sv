@@ -21,9 +21,9 @@ module mau_lds_address #(
   // Stages 2 and 6.
   input  wire logic                 s2_lds_i,       // a legal load to LDS
   input  wire logic [3:0]           s6_beat_i,
-  // Stage 7: addresses are 0 and no lane is masked when the request is no load to LDS.
-  output logic [LANES*32-1:0]       s7_lds_o,
-  output logic [LANES-1:0]          s7_masked_o
+  // Stage 7.
+  output logic [LANES*32-1:0]       s7_lds_o,     // stale when the request is no load to LDS
+  output logic [LANES*4-1:0]        s7_masked_o   // a masked lane has all four bits set
 );
   localparam int LB = $clog2(LANES);
 
@@ -36,16 +36,16 @@ module mau_lds_address #(
   `MAU_FAULT_REG(fault_mask, 5)
 
   logic [24:0] s1_start_q;   // LDS_ADDR - LDS_BASE of lane 0
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic [25:0] room;         // bit 25: negative; else below 2^18
-  /* verilator lint_on UNUSEDSIGNAL */
   late_t       s2_q, s3_q, s4_q, s5_q, s6_q;
 
-  assign room = {8'd0, ctx_lds_size_i} - {1'b0, s1_start_q};
-
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_request
+    /* verilator lint_off UNUSEDSIGNAL */
+    logic [25:0] room;       // bit 25: negative; else below 2^18
+    /* verilator lint_on UNUSEDSIGNAL */
+    room = '0;
     if (load_i[1]) s1_start_q <= {9'd0, m0_i} + {1'b0, inst_offset_i & {24{inst_counts_i}}};
     if (load_i[2]) begin
+      room = {8'd0, ctx_lds_size_i} - {1'b0, s1_start_q};
       s2_q.lds <= 1'b0;
       s2_q.base <= {2'd0, ctx_lds_base_i} + s1_start_q[19:0];
       s2_q.room <= room[17:0] & ~{18{room[25]}};
@@ -60,23 +60,19 @@ module mau_lds_address #(
   end
 
   always_ff @(posedge clk_i) begin : b_lanes
-    logic [5:0]          lane;
-    logic [LANES-1:0]    masked;
-    logic [LANES*32-1:0] lds;
+    logic [5:0]         lane;
+    logic [LANES*4-1:0] masked;
     lane = '0;
     masked = '0;
-    lds = '0;
     if (en_i) begin
-      masked = '0;
-      lds = '0;
       if (s6_q.lds) begin
         for (int l = 0; l < LANES; l++) begin
           lane = ({2'd0, s6_beat_i} << LB) | 6'(l);
-          lds[l*32 +: 32] = {12'd0, s6_q.base + {12'd0, lane, 2'b00}};
-          masked[l] = s6_q.room[17:8] == 10'd0 && (fault_mask ? {lane, 2'b00} > s6_q.room[7:0] : {lane, 2'b00} >= s6_q.room[7:0]);
+          s7_lds_o[l*32 +: 32] <= {12'd0, s6_q.base + {12'd0, lane, 2'b00}};
+          masked[l*4 +: 4] = {4{s6_q.room[17:8] == 10'd0 &&
+                                (fault_mask ? {lane, 2'b00} > s6_q.room[7:0] : {lane, 2'b00} >= s6_q.room[7:0])}};
         end
       end
-      s7_lds_o <= lds;
       s7_masked_o <= masked;
     end
   end

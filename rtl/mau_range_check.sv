@@ -69,15 +69,13 @@ module mau_range_check #(
   `MAU_FAULT_REG(fault_comps, 7)
 
   // ---- Stages 1 to 3: what is compared with which limit -------------------------------------------------------------------------
-  logic        gfx9, gfx8, silicon;
+  logic        gfx9, gfx8;
   logic        s1_idxen_q, s1_addr64_q;
   logic [32:0] s1_left_q;                // num_records - sgpr_offset
   logic [32:0] s2_left_q, s2_room_q;     // the same; its low 32 bits less payload - 1; bit 32: negative
   logic [31:0] s2_records_q;
   logic [17:0] s2_stride_q;
   logic        s2_vindex_q;              // R6: the index is checked without the lane
-  logic        stride0, bytes8, none, r6, use_bo, units;
-  logic [3:0]  payload1;                 // payload - 1
   logic [1:0]  s2_pick_q;                // limit: 0 records, 1 left, 2 stride, 3 room
   /* verilator lint_off UNUSEDSIGNAL */  // fields begin and end where they are used
   /* verilator lint_off UNDRIVEN */
@@ -87,28 +85,29 @@ module mau_range_check #(
 
   assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
   assign gfx8 = ctx_gfx_i == mau_enc::GFX_8;
-  assign silicon = ctx_rules_i == mau_enc::RULES_SILICON;
-  assign stride0 = s1_stride_i == 18'd0;
-  assign none = s1_addr64_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);  // A8, R5
-  assign r6 = gfx9 && s1_idxen_q && !stride0;
-  assign bytes8 = gfx8 && !s1_swz_en_i;                                // R3 with a stride
-  assign use_bo = !none && !gfx9 && (s1_heap_i || stride0 || bytes8);
-  assign units = !none && !gfx9 && !use_bo;                            // R2, R4: records of stride
-  assign payload1 = s1_multi_i ? 4'd3 : {s1_nd_i & {2{s1_sub_i[1]}}, s1_sub_i[1], s1_sub_i != 2'd0};
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_request
+    logic       stride0, none, r6, use_bo, units;
+    logic [3:0] payload1;  // payload - 1
+    {stride0, none, r6, use_bo, units, payload1} = '0;
     if (load_i[1]) begin
       s1_idxen_q <= idxen_i;
       s1_addr64_q <= addr64_i;
       s1_left_q <= {1'b0, records_i} - {1'b0, soffset_i};
     end
     if (load_i[2]) begin
+      stride0 = s1_stride_i == 18'd0;
+      none = s1_addr64_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);                      // A8, R5
+      r6 = gfx9 && s1_idxen_q && !stride0;
+      use_bo = !none && !gfx9 && (s1_heap_i || stride0 || (gfx8 && !s1_swz_en_i));      // R1, R3, R15
+      units = !none && !gfx9 && !use_bo;                                                // R2, R4: records of stride
+      payload1 = s1_multi_i ? 4'd3 : {s1_nd_i & {2{s1_sub_i[1]}}, s1_sub_i[1], s1_sub_i != 2'd0};
       s2_records_q <= s1_records_i;
       s2_stride_q <= s1_stride_i;
       s2_left_q <= s1_left_q;
       s2_room_q <= {1'b0, s1_left_q[31:0]} - {29'd0, payload1};
       s2_vindex_q <= gfx9;
-      s2_pick_q <= s1_heap_i ? 2'd0 : use_bo ? 2'd1 : units ? 2'd2 : silicon ? 2'd3 : 2'd0;
+      s2_pick_q <= s1_heap_i ? 2'd0 : use_bo ? 2'd1 : units ? 2'd2 : ctx_rules_i == mau_enc::RULES_SILICON ? 2'd3 : 2'd0;
       s2_q.use_off <= !none && (gfx9 ? !r6 : units && (gfx8 || s1_idxen_q || s1_add_tid_i));
       s2_q.use_bo <= use_bo;
       s2_q.use_index <= !none && (r6 || units);
@@ -135,41 +134,42 @@ module mau_range_check #(
   end
   assign s2_use_bo_o = s2_q.use_bo;
 
+  // Lane flags below have a pitch of four equal bits, a component each, so that whole beats are combined in a few wide operations.
+
   // ---- Stages 2, 3: index ---------------------------------------------------------------------------------------------------------
-  logic [LANES-1:0]    s2_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
-  logic [LANES-1:0]    s3_index_out_q;
+  logic [LANES*4-1:0] s2_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
+  logic [LANES*4-1:0] s3_index_out_q;
 
   always_ff @(posedge clk_i) begin : b_vindex
-    logic [LANES-1:0] beyond;
-    beyond = '0;
+    logic [LANES*4-1:0] out;
+    out = '0;
     if (en_i[2] && gfx9) begin
       for (int l = 0; l < LANES; l++)
-        beyond[l] = fault_equal ? s1_vindex_i[l*32 +: 32] > s1_records_i : s1_vindex_i[l*32 +: 32] >= s1_records_i;
-      s2_vindex_out_q <= beyond;
+        out[l*4 +: 4] = {4{fault_equal ? s1_vindex_i[l*32 +: 32] > s1_records_i : s1_vindex_i[l*32 +: 32] >= s1_records_i}};
+      s2_vindex_out_q <= out;
     end
   end
 
   always_ff @(posedge clk_i) begin : b_index
-    logic [LANES-1:0] beyond;
-    beyond = '0;
+    logic [LANES*4-1:0] out;
+    out = '0;
     if (en_i[3]) begin
-      beyond = s2_vindex_out_q;
-      if (!s2_vindex_q) begin
+      if (s2_q.use_index && s2_vindex_q) out = s2_vindex_out_q;
+      if (s2_q.use_index && !s2_vindex_q) begin
         for (int l = 0; l < LANES; l++)
-          beyond[l] = fault_equal ? s2_index_i[l*32 +: 32] > s2_records_q : s2_index_i[l*32 +: 32] >= s2_records_q;
+          out[l*4 +: 4] = {4{fault_equal ? s2_index_i[l*32 +: 32] > s2_records_q : s2_index_i[l*32 +: 32] >= s2_records_q}};
       end
-      s3_index_out_q <= beyond & {LANES{s2_q.use_index}};
+      s3_index_out_q <= out;
     end
   end
 
   // ---- Stages 4, 5: Offset against its limit -----------------------------------------------------------------------------------------
   logic [LANES*32-1:0] s4_t_q;
-  logic [LANES-1:0]    s4_below_q, s4_index_out_q;
-  logic [LANES*4-1:0]  s5_in_q, s6_in_q;
+  logic [LANES*4-1:0]  s4_below_q, s5_in_q, s6_in_q;
 
   always_ff @(posedge clk_i) begin : b_offset
-    logic [32:0]      t;
-    logic [LANES-1:0] below;
+    logic [32:0]        t;
+    logic [LANES*4-1:0] below;
     t = '0;
     below = '0;
     if (en_i[4]) begin
@@ -177,41 +177,37 @@ module mau_range_check #(
       if (s3_q.use_off) begin
         for (int l = 0; l < LANES; l++) begin
           t = {1'b0, s3_q.limit} + {1'b0, ~s3_offset_i[l*32 +: 32]};
-          below[l] = t[32] | (fault_equal & (&t[31:0]));
+          below[l*4 +: 4] = {4{t[32] | (fault_equal & (&t[31:0]))}};
           s4_t_q[l*32 +: 32] <= t[31:0];
         end
       end
-      s4_below_q <= below;
-      s4_index_out_q <= s3_index_out_q;
+      s4_below_q <= below & ~s3_index_out_q;
     end
   end
 
   always_ff @(posedge clk_i) begin : b_components
     logic [31:2]        t;
     logic               far;
-    logic [LANES*4-1:0] in;
-    logic [LANES-1:0]   lane_in;
+    logic [LANES*4-1:0] reach;
     t = '0;
-    far = '0;
-    in = '0;
-    lane_in = '0;
+    far = 1'b0;
+    reach = '0;
     if (en_i[5]) begin
-      lane_in = s4_below_q & ~s4_index_out_q;
-      for (int l = 0; l < LANES; l++) in[l*4 +: 4] = {4{lane_in[l]}};
+      reach = '1;
       if (s4_q.use_off && s4_q.multi && !fault_comps) begin
         for (int l = 0; l < LANES; l++) begin
           t = s4_t_q[l*32+2 +: 30];
           far = t[31:4] != 28'd0;
-          in[l*4+1 +: 3] = {3{lane_in[l]}} & {far | (t[3] & t[2]), far | t[3], far | t[3] | t[2]};
+          reach[l*4 +: 4] = {far | (t[3] & t[2]), far | t[3], far | t[3] | t[2], 1'b1};
         end
       end
-      s5_in_q <= in & {LANES{s4_q.cm}};
+      s5_in_q <= s4_below_q & reach & {LANES{s4_q.cm}};
     end
   end
 
   // ---- Stages 6, 7: buffer_offset against its limit ------------------------------------------------------------------------------------
   logic [LANES*32-1:0] s6_t_q;
-  logic [LANES-1:0]    s6_below_q;
+  logic [LANES*4-1:0]  s6_below_q;
   logic [LANES-1:0]    s6_top_q;      // bits 31:10 of X, of X-1 for a heap, are all 1
   logic [LANES*32-1:0] s6_x_q;        // bits 9:0 of X or X-1
   logic [LANES*64-1:0] s6_delta_q;    // delta d with the masked bits in 16d+9:16d, d = 0..3
@@ -220,26 +216,25 @@ module mau_range_check #(
   always_ff @(posedge clk_i) if (load_i[6]) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
 
   always_ff @(posedge clk_i) begin : b_sum
-    logic [32:0]      t;
-    logic [31:0]      x;
-    logic [9:0]       cleared;
-    logic [LANES-1:0] below, top;
-    logic             zero;
+    logic [32:0]        t;
+    logic [31:0]        x;
+    logic [9:0]         cleared;
+    logic [LANES*4-1:0] below;
+    logic [LANES-1:0]   top;
+    logic               zero;
     t = '0;
     x = '0;
     cleared = '0;
     below = '0;
     top = '0;
-    zero = '0;
+    zero = 1'b0;
     if (en_i[6]) begin
       s6_in_q <= s5_in_q;
-      below = '0;
-      top = '0;
       if (s5_q.use_bo) begin
         for (int l = 0; l < LANES; l++) begin
           x = s5_bo_i[l*64 +: 32];
           t = {1'b0, s5_q.limit} + {1'b0, ~x};
-          below[l] = t[32] | (fault_equal & (&t[31:0]));
+          below[l*4 +: 4] = {4{t[32] | (fault_equal & (&t[31:0]))}};
           s6_t_q[l*32 +: 32] <= t[31:0];
         end
         if (s5_q.heap || s5_q.multi || s5_q.dwords) begin
@@ -247,7 +242,7 @@ module mau_range_check #(
             x = s5_bo_i[l*64 +: 32];
             zero = s5_q.heap && x[9:0] == 10'd0;
             top[l] = zero ? x[31:10] == 22'd0 : &x[31:10];
-            if (zero && x[31:10] == 22'd0) below[l] = 1'b0;
+            if (zero && x[31:10] == 22'd0) below[l*4 +: 4] = 4'd0;
             cleared = {8'd0, s5_low_i[l*4 +: 2]};
             if (s5_q.half) cleared = ({9'd0, s5_low_i[l*4+1]} << ({1'b0, s5_q.is} + 3'd4)) | {9'd0, s5_low_i[l*4]};
             if (!s5_q.dwords) cleared = 10'd0;
@@ -269,17 +264,11 @@ module mau_range_check #(
     logic [10:0]        sum;
     /* verilator lint_on UNUSEDSIGNAL */
     logic               far, reach, wrap;
-    in = '0;
-    t = '0;
-    delta = '0;
-    sum = '0;
-    far = '0;
-    reach = '0;
-    wrap = '0;
+    {in, t, delta, sum, far, reach, wrap} = '0;
     if (en_i[7]) begin
       in = s6_in_q;
       if (s6_q.use_bo) begin
-        for (int l = 0; l < LANES; l++) in[l*4 +: 4] = {4{s6_below_q[l]}};
+        in = s6_below_q;
         if (!s6_simple_q) begin
           for (int l = 0; l < LANES; l++) begin
             t = s6_t_q[l*32 +: 32];
@@ -289,7 +278,7 @@ module mau_range_check #(
               reach = far || t[9:0] >= delta;
               sum = {1'b0, s6_x_q[l*32 +: 10]} + {1'b0, delta};
               wrap = s6_top_q[l] && sum[10];
-              in[l*4+d] = ((reach && wrap) || (s6_below_q[l] && (reach || wrap))) && !s6_q.never;
+              in[l*4+d] = ((reach && wrap) || (s6_below_q[l*4] && (reach || wrap))) && !s6_q.never;
             end
           end
         end

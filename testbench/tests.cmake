@@ -82,3 +82,8 @@ endforeach()
 mau_script(cli.malformed cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_malformed.py)
 mau_script(cli.bad_input cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_bad_input.py)
 mau_script(cli.outputs cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_outputs.py)
+
+# All C under sanitizers, and a short run of every fuzz target from the same build.
+mau_script(sanitize.all unit ${CMAKE_SOURCE_DIR}/tools/sanitize.sh ${CMAKE_BINARY_DIR}/sanitize ${CMAKE_BINARY_DIR}/units)
+mau_script(fuzz.short unit ${CMAKE_SOURCE_DIR}/tools/fuzz.sh ${CMAKE_BINARY_DIR}/sanitize 10)
+set_tests_properties(sanitize.all fuzz.short PROPERTIES RESOURCE_LOCK sanitize_build)

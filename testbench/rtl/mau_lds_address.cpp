@@ -24,7 +24,7 @@ static void one(Vdut& dut) {
   dut.en_i = 1;
   for (unsigned beat = 0; beat < 64 / LANES; beat++) {
     dut.s6_beat_i = beat;
-    for (int i = 0; i < (beat ? 1 : 12); i++) edge(dut);
+    for (int i = 0; i < (beat ? 3 : 12); i++) edge(dut);
     for (unsigned l = 0; l < LANES; l++) {
       const unsigned lane = beat * LANES + l;
       uint32_t want;

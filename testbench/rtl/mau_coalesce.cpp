@@ -1,0 +1,256 @@
+// mau_coalesce.cpp - C1-C5, C7 for the contents, Timing 1, 4, 5 of docs/interface.md for the clocks: without a stall every transaction and
+// every completion stands at exactly s_k + i. LATENCY of the coalescer alone is taken from the first, lonely transaction.
+// SPDX-License-Identifier: Apache-2.0
+#include <deque>
+
+#include "bench.hpp"
+#include "rules_coalesce.hpp"
+
+constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, DEPTH = P_WIN_DEPTH, BEATS = WINDOW / LANES;
+
+enum stall { NONE, COIN, BURSTS, MOSTLY };
+
+// One clock of the transaction channel without stalls: a transaction, or the clock of an empty window.
+struct item {
+  transaction txn;
+  bool empty, ends;  // ends: the last one of its request
+  unsigned count;    // transactions of the request so far
+  const bus_request* of;
+  uint64_t clock;
+};
+
+struct episode {
+  bool wave32, gaps;
+  stall stalls;
+  unsigned requests;
+  std::deque<bus_request> sent;  // addresses of elements stay
+  std::deque<item> expected;
+  std::vector<uint64_t> window_clock;  // last beats of the windows of the request under way
+  unsigned beat = 0, emitted = 0, count = 0, finished = 0, windows_inside = 0, run = 0;
+  uint64_t next_free = 0;
+  bool ready = true;
+};
+static uint64_t latency, joined, singles, seen_waits, passes[4], empties;
+
+static uint64_t lane_address(unsigned shape, uint64_t base, uint64_t stride, unsigned l) {
+  if (shape < 3) return base + l * stride;
+  if (shape < 6) return base + below(64 * (1 + below(8)));
+  return shape == 6 ? rnd() : base;
+}
+
+static bus_request random_bus_request(bool wave32) {
+  bus_request q{};
+  q.lanes = wave32 ? 32 : 64;
+  q.waits = percent(25);
+  q.equal = below(2);
+  q.join = percent(50) ? MAU_JOIN_LINE : below(3);
+  q.sub = static_cast<unsigned>(one_of(0, 1, 2, 2));
+  q.esize_code = below(4);
+  q.istride_code = below(4);
+  q.tag = below(256);
+  q.attr = below(1u << 16);
+  q.error = below(6);
+  const bool walks = percent(25);
+  if (walks) q.sub = 2;
+  const uint64_t base = percent(12) ? 0 - static_cast<uint64_t>(below(256)) : rnd();
+  const uint64_t stride = one_of(0, 1, 4, 16, 20, 64, 100, 3);
+  const unsigned shape = below(8), density = below(6), common = percent(50) ? 15 : below(16), blocks = 1 + below(4), lonely = below(64);
+  for (unsigned l = 0; l < 64; l++) {
+    bus_lane& x = q.lane[l];
+    x.walked = walks && !percent(12);
+    x.address = lane_address(shape, base, stride, l) & ((UINT64_C(1) << 48) - 1);
+    if (x.walked || (q.sub == 2 && percent(50))) x.address &= ~UINT64_C(3);
+    x.moves = percent(75) ? common : below(16);
+    if (q.sub != 2) x.moves &= 1;
+    if (density == 0 || (density == 1 && percent(75)) || (density == 2 && l != lonely) || (density == 3 && l < 32)) x.moves = 0;
+    x.phase = below(4);
+    x.wrap = percent(12) ? below(16) : 0;
+    x.block = blocks == 1 ? 7 : below(blocks) << (percent(50) ? 28 : 0);
+  }
+  return q;
+}
+
+static void drive(Vdut& t, const episode& e, const bus_request& q, bool last) {
+  t.ln_last_i = last;
+  t.ln_beat_i = e.beat;
+  t.ln_tag_i = q.tag;
+  t.ln_attr_i = q.attr;
+  t.ln_error_i = q.error;
+  t.ln_join_i = q.join;
+  t.ln_waits_i = q.waits;
+  t.ln_equal_i = last ? q.equal : below(2);
+  t.ln_sub_i = q.sub;
+  t.ln_esize_i = q.esize_code;
+  t.ln_istride_i = q.istride_code;
+  for (unsigned l = 0; l < LANES; l++) {
+    const unsigned lane = e.beat * LANES + l;
+    const bus_lane& x = q.lane[lane];
+    put(t.ln_addr_i, l * 64, 64, x.address ^ (twin_strikes(3000) ? 64 : 0));
+    put(t.ln_dw_i, l * 4, 4, lane < q.lanes ? x.moves : 0);
+    put(t.ln_walk_i, l, 1, x.walked);
+    put(t.ln_phase_i, l * 2, 2, x.phase);
+    put(t.ln_wrap_i, l * 4, 4, x.wrap);
+    put(t.ln_blk_i, l * 32, 32, x.block);
+  }
+}
+
+// Windows whose joining is decided by the beat taken at this clock: their items and clocks (Timing 4, 5).
+static void expect_windows(episode& e, const bus_request& q, bool last) {
+  for (; e.emitted < e.window_clock.size(); e.emitted++) {
+    const uint64_t due = (q.waits ? bench.clock : e.window_clock[e.emitted]) + latency;
+    const uint64_t start = due > e.next_free ? due : e.next_free;
+    const bool ends = last && e.emitted + 1 == e.window_clock.size();
+    const std::vector<transaction> txns = rules_transactions(q, e.emitted, WINDOW, LINE);
+    for (unsigned i = 0; i < txns.size(); i++) {
+      e.expected.push_back({txns[i], false, ends && i + 1 == txns.size(), ++e.count, &q, start + i});
+      passes[txns[i].pass]++;
+      ((txns[i].lanes & (txns[i].lanes - 1)) ? joined : singles)++;
+    }
+    if (txns.empty()) e.expected.push_back({{}, true, ends, e.count, &q, start}), empties++;
+    e.next_free = start + (txns.empty() ? 1 : txns.size());
+  }
+}
+
+static void take_beat(episode& e, const bus_request& q, bool last) {
+  if (e.beat % BEATS == 0) e.windows_inside++;
+  const bool window_ends = last || e.beat % BEATS == BEATS - 1;
+  if (window_ends) e.window_clock.push_back(bench.clock);
+  if (last || (window_ends && !q.waits)) expect_windows(e, q, last);
+  e.beat++;
+  if (!last) return;
+  seen_waits += q.waits;
+  e.beat = e.emitted = e.count = 0;
+  e.window_clock.clear();
+  e.finished++;
+}
+
+static void check_transaction(const Vdut& t, const item& x) {
+  const uint64_t before = bench.failed;
+  same("line", t.txn_line_o, x.txn.line);
+  same("lanes", get(t.txn_lanes_o, 0, WINDOW), x.txn.lanes);
+  for (unsigned i = 0; i < LINE; i += 64) same("bytes", get(t.txn_bytes_o, i, 64), (x.txn.bytes >> i & std::bitset<128>(~0ull)).to_ullong());
+  same("window", t.txn_window_o, x.txn.window);
+  same("pass", t.txn_pass_o, x.txn.pass);
+  same("attributes", t.txn_attr_o, x.of->attr);
+  same("tag", t.txn_tag_o, x.of->tag);
+  same("last of its window", t.txn_last_o, x.txn.last);
+  if (bench.failed != before)
+    check(false, "  join %u waits %u equal %u sub %u, window %u pass %u line %" PRIx64, x.of->join, x.of->waits, x.of->equal, x.of->sub, x.txn.window, x.txn.pass, x.txn.line);
+}
+
+static void check_end(const Vdut& t, const item& x) {
+  same("tag of the completion", t.end_tag_o, x.of->tag);
+  same("error", t.end_error_o, x.of->error);
+  same("count", t.end_count_o, x.count);
+}
+
+// Outputs in the clock before the edge. Empty windows show only as time, or as a completion.
+static void observe(const Vdut& t, episode& e) {
+  const bool on_time = e.stalls == NONE;
+  bool ended = false;
+  while (!e.expected.empty() && e.expected.front().empty && (!on_time || e.expected.front().clock <= bench.clock)) {
+    const item& x = e.expected.front();
+    if (x.ends) {
+      if (!on_time && !(t.end_valid_o && !ended)) break;  // its time is not known: whenever it comes
+      check(t.end_valid_o, "no completion of an empty request");
+      check_end(t, x);
+      ended = true;
+    }
+    e.expected.pop_front();
+  }
+  const bool ready = t.txn_ready_i;
+  if (t.txn_valid_o) {
+    if (!check(!e.expected.empty() && !e.expected.front().empty, "a transaction that nobody asked for")) return;
+    const item x = e.expected.front();
+    if (on_time) same("clock of the transaction", bench.clock, x.clock);
+    check_transaction(t, x);
+    if (ready) {
+      e.expected.pop_front();
+      check(!!t.end_valid_o == x.ends, "completion %d, expected %d", t.end_valid_o, x.ends);
+      if (x.ends && t.end_valid_o) check_end(t, x), ended = true;
+    }
+  } else if (on_time && !e.expected.empty()) {
+    check(e.expected.front().empty || e.expected.front().clock > bench.clock, "a transaction is late");
+  }
+  check(!t.end_valid_o || ended, "a completion at the wrong time");
+}
+
+static void choose_ready(episode& e) {
+  switch (e.stalls) {
+    case NONE: e.ready = true; break;
+    case COIN: e.ready = below(2); break;
+    case MOSTLY: e.ready = below(16) == 0; break;
+    case BURSTS:
+      if (e.run-- == 0) e.ready = !e.ready, e.run = 1 + below(24);
+  }
+}
+
+static void run_episode(Vdut& t, episode& e) {
+  const unsigned beats = (e.wave32 ? 32 : 64) <= LANES ? 1 : (e.wave32 ? 32 : 64) / LANES;
+  unsigned idle = 0;
+  t.ctx_wave32_i = e.wave32;
+  t.ln_valid_i = 0;
+  t.txn_ready_i = 0;
+  reset(t);
+  while (idle < 500 && !give_up()) {
+    if (e.beat == 0 && e.finished < e.requests && e.sent.size() == e.finished) e.sent.push_back(random_bus_request(e.wave32));
+    const bool valid = e.finished < e.requests && !(e.gaps && percent(33)) && (e.beat % BEATS || e.windows_inside < DEPTH);
+    const bool last = e.beat == beats - 1;
+    t.ln_valid_i = valid;
+    if (valid) drive(t, e, e.sent.back(), last);
+    choose_ready(e);
+    t.txn_ready_i = e.ready;
+    t.eval();
+    observe(t, e);
+    if (t.win_free_o) check(e.windows_inside > 0, "a window left an empty store"), e.windows_inside--;
+    if (valid) take_beat(e, e.sent.back(), last);
+    idle = valid || t.txn_valid_o ? 0 : idle + 1;
+    edge(t);
+  }
+  while (!e.expected.empty() && e.expected.front().empty && !e.expected.front().ends) e.expected.pop_front();
+  if (give_up()) return;
+  check(e.finished == e.requests && e.expected.empty() && e.windows_inside == 0, "it hangs: %u of %u requests in, %zu items missing, %u windows inside", e.finished,
+        e.requests, e.expected.size(), e.windows_inside);
+}
+
+// Clocks from a window's last beat to its first transaction, seen at a lonely one.
+static void find_latency(Vdut& t) {
+  bus_request q{};
+  q.lanes = 64;
+  q.sub = 2;
+  q.lane[0].moves = 1;
+  episode e{};
+  t.ctx_wave32_i = 0;
+  t.ln_valid_i = 0;
+  t.txn_ready_i = 1;
+  reset(t);
+  uint64_t taken = 0, seen = 0;
+  for (unsigned i = 0; i < 64 + MAU_LATENCY_TXN && !seen; i++) {
+    t.ln_valid_i = e.beat < 64 / LANES;
+    if (t.ln_valid_i) {
+      drive(t, e, q, e.beat == 64 / LANES - 1);
+      if (++e.beat == BEATS) taken = bench.clock;
+    }
+    t.eval();
+    if (t.txn_valid_o) seen = bench.clock;
+    edge(t);
+  }
+  latency = seen - taken;
+  check(seen && latency <= MAU_LATENCY_TXN, "the coalescer takes %" PRIu64 " clocks", latency);
+}
+
+int main(int argc, char** argv) {
+  bench_start(argc, argv);
+  auto dut = make_dut();
+  find_latency(*dut);
+  for (unsigned i = 0; i < 12 * bench.rounds && !give_up(); i++) {
+    episode e{};
+    e.wave32 = i % 3 == 1;
+    e.gaps = i / 4 % 2;
+    e.stalls = static_cast<stall>(i % 4);
+    e.requests = 150;
+    run_episode(*dut, e);
+  }
+  if (!give_up()) check(joined && singles && seen_waits && empties && passes[0] && passes[1] && passes[2] && passes[3], "some kind of transaction never came");
+  return bench_end();
+}

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# sanitize.sh BUILD_DIR UNITS_DIR: all C under AddressSanitizer and UndefinedBehaviorSanitizer: the unit tests, a lockstep run, the real requests,
+# eval and explain.
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=$1 units=$2
+cmake --preset sanitize -B "$build" >"$build.configure.log" 2>&1 || { cat "$build.configure.log"; exit 7; }
+cmake --build "$build" --target unit_tests mau_cli >"$build.build.log" 2>&1 || { tail -30 "$build.build.log"; exit 7; }
+ctest --test-dir "$build/testbench" --output-on-failure | tail -20
+export MAU_UNITS=$units
+"$build/mau" run --waves 3000 --coverage-all --out "$build/out" >"$build/run.log"
+"$build/mau" replay testbench/data/struct_gfx9.mreq >>"$build/run.log"
+"$build/mau" eval testbench/data/*.mreq >"$build/eval.jsonl"
+"$build/mau" explain testbench/data/scratch_gfx8.mreq:0:0 >>"$build/run.log"
+echo "sanitize: unit tests, lockstep, replay, eval and explain without a report"
