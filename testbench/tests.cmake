@@ -57,6 +57,9 @@ foreach(file ${real})
   mau_script(data.${name} lockstep ${MAU_BIN} replay ${file})
 endforeach()
 
+# The RTL, module by module.
+include(rtl/tests.cmake)
+
 # 4-state smoke runs in Icarus.
 add_executable(icarus_vectors icarus/vectors.c)
 target_link_libraries(icarus_vectors PRIVATE tb)

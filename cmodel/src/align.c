@@ -29,7 +29,7 @@ void mau_align_plan(struct mau_plan *p)
 }
 
 /** G3: viol[l] = 1 when the address of lane l is misaligned. */
-void mau_align_lanes(const struct mau_plan *p, const uint64_t *restrict addr, uint8_t *restrict viol)
+MAU_LANE_LOOPS void mau_align_lanes(const struct mau_plan *p, const uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	uint32_t need = p->need;
 

@@ -47,7 +47,7 @@ void mau_coalesce_plan(struct mau_plan *p)
 }
 
 /** N3: lanes of EXEC, whatever becomes of them, have one Offset (A1). */
-static bool offsets_equal(const struct mau_plan *p, const struct mau_work *w)
+MAU_INLINE bool offsets_equal(const struct mau_plan *p, const struct mau_work *w)
 {
 	uint32_t first, differ = 0;
 	uint8_t exec[MAU_WAVE];
@@ -63,9 +63,8 @@ static bool offsets_equal(const struct mau_plan *p, const struct mau_work *w)
 
 /** What the lanes have to access, by pass. Passes after the first exist for walked accesses only. */
 struct accesses {
-	const uint64_t *addr[MAU_MAX_DWORDS];
+	struct mau_pass pass[MAU_MAX_DWORDS];
 	uint64_t dword[MAU_MAX_DWORDS][MAU_WAVE]; /* addresses of dwords 1.. of walked accesses */
-	uint16_t bytes[MAU_MAX_DWORDS][MAU_WAVE];
 	unsigned passes;
 };
 
@@ -82,7 +81,7 @@ static inline uint16_t component_bytes(unsigned comps)
 }
 
 /** Contiguous accesses: one pass. Returns the OR of all lanes. */
-static unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes, uint16_t *restrict bytes)
+MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes, uint16_t *restrict bytes)
 {
 	uint16_t whole = (uint16_t)((1u << p->bytes) - 1), any = 0;
 
@@ -97,7 +96,7 @@ static unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *rest
 }
 
 /** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
-static void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w, struct accesses *restrict a)
+MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w, struct accesses *restrict a)
 {
 	uint32_t elem = p->elem_mask, keep = p->offset_keep, room = elem + 1 - p->bytes;
 	uint16_t walked[MAU_WAVE];
@@ -108,33 +107,49 @@ static void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict
 		uint16_t contiguous = d == 0 ? 0xffff : 0;
 
 		for (unsigned l = 0; l < MAU_WAVE; l++) {
-			uint16_t all = a->bytes[0][l], own = all >> 4 * d & 0xf;
+			uint16_t all = a->pass[0].bytes[l], own = all >> 4 * d & 0xf;
 
-			a->bytes[d][l] = (uint16_t)((own & walked[l]) | (all & contiguous & ~walked[l]));
+			a->pass[d].bytes[l] = (uint16_t)((own & walked[l]) | (all & contiguous & ~walked[l]));
 		}
 	}
 }
 
-/** Fills '*a'; returns false when no lane accesses anything. */
-static bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct accesses *a)
+/** The accesses of a pass in their aligned 64 bytes, and whether one goes on behind those. */
+MAU_INLINE void place(struct mau_pass *pass)
 {
-	a->addr[0] = lanes->addr;
-	a->passes = 1;
-	if (contiguous_bytes(p, lanes, a->bytes[0]) == 0)
-		return false;
-	if (!p->walks)
-		return true;
-	a->passes = p->bytes / 4u;
-	for (unsigned d = 1; d < a->passes; d++) {
-		mau_address_dword(p, w, d, lanes->addr, a->dword[d]);
-		a->addr[d] = a->dword[d];
+	uint64_t lost = 0;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint64_t bytes = pass->bytes[l], at = pass->addr[l] & 63, low = bytes << at;
+
+		pass->low[l] = low;
+		lost |= low >> at ^ bytes;
 	}
-	walk_bytes(p, w, a);
+	pass->crosses = lost != 0;
+}
+
+/** Fills '*a'; returns false when no lane accesses anything. */
+MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct accesses *a)
+{
+	a->pass[0].addr = lanes->addr;
+	a->passes = 1;
+	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
+		return false;
+	if (p->walks) {
+		a->passes = p->bytes / 4u;
+		for (unsigned d = 1; d < a->passes; d++) {
+			mau_address_dword(p, w, d, lanes->addr, a->dword[d]);
+			a->pass[d].addr = a->dword[d];
+		}
+		walk_bytes(p, w, a);
+	}
+	for (unsigned d = 0; d < a->passes; d++)
+		place(&a->pass[d]);
 	return true;
 }
 
 /** C3: the block of each lane, Index / index_stride. */
-static void blocks(const struct mau_plan *p, const struct mau_work *restrict w, uint32_t *restrict block)
+MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict w, uint32_t *restrict block)
 {
 	unsigned shift = p->shift;
 
@@ -143,7 +158,7 @@ static void blocks(const struct mau_plan *p, const struct mau_work *restrict w, 
 }
 
 /** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns (zero on entry). */
-void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo, const struct mau_work *w, mau_response *rsp)
+MAU_LANE_LOOPS void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo, const struct mau_work *w, mau_response *rsp)
 {
 	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
 	uint32_t block[MAU_WAVE];
@@ -159,7 +174,7 @@ void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo, const struc
 		unsigned base = k * geo->window, start = s.count;
 
 		for (unsigned pass = 0; pass < a.passes; pass++)
-			mau_scan_pass(&s, k, pass, geo->window, a.addr[pass] + base, a.bytes[pass] + base, block + base);
+			mau_scan_pass(&s, k, pass, base, geo->window, &a.pass[pass], block);
 		rsp->window_txns[k] = (uint16_t)(s.count - start);
 		if (s.count > start)
 			rsp->txn[s.count - 1].last = 1;

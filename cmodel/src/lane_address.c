@@ -31,7 +31,7 @@ void mau_address_plan(struct mau_plan *p)
 }
 
 /** A1, A2: Offset and Index. */
-static void operands(const struct mau_plan *p, const mau_request *restrict req, struct mau_work *restrict w)
+MAU_INLINE void operands(const struct mau_plan *p, const mau_request *restrict req, struct mau_work *restrict w)
 {
 	const uint32_t *vgpr = p->op.idxen ? req->v1 : req->v0;
 	uint32_t inst = p->op.inst_offset, add = p->res.add_lane ? ~(uint32_t)0 : 0;
@@ -70,7 +70,7 @@ MAU_INLINE void rows64(const struct mau_plan *p, struct mau_work *w, unsigned sh
 		w->row64[l] = ((uint64_t)(w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
 }
 
-static void rows(const struct mau_plan *p, struct mau_work *w)
+MAU_INLINE void rows(const struct mau_plan *p, struct mau_work *w)
 {
 	if (!p->indexed || (!p->shift && p->res.stride == 0)) {
 		if (p->wide)
@@ -91,7 +91,7 @@ static void rows(const struct mau_plan *p, struct mau_work *w)
 }
 
 /** A8: BASE + sgpr_offset + vgpr64 + inst_offset. */
-static void addresses_addr64(const struct mau_plan *p, const mau_request *restrict req, uint64_t *restrict addr)
+MAU_INLINE void addresses_addr64(const struct mau_plan *p, const mau_request *restrict req, uint64_t *restrict addr)
 {
 	uint64_t start = p->origin + p->op.inst_offset, keep = p->keep;
 
@@ -127,7 +127,7 @@ MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *res
 }
 
 /** A4-A6: final address (wrapped, aligned) of the first byte of every access. */
-static void addresses(const struct mau_plan *p, const struct mau_work *w, uint64_t *addr)
+MAU_INLINE void addresses(const struct mau_plan *p, const struct mau_work *w, uint64_t *addr)
 {
 	if (p->wide && p->shift)
 		addresses64(p, w, addr, p->shift, p->elem_mask, p->offset_keep);
@@ -143,7 +143,7 @@ static void addresses(const struct mau_plan *p, const struct mau_work *w, uint64
  * A7: final address of dword d of walked accesses, whose dword 0 is at 'first'. On gfx9 an element is a dword, so
  * each dword is index_stride elements further, without a cut to 32 bits (N1).
  */
-void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *restrict first,
+MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *restrict first,
 		       uint64_t *restrict addr)
 {
 	uint64_t ahead = (uint64_t)(4 * d) << p->shift;
@@ -157,7 +157,7 @@ void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsig
 }
 
 /** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked at. */
-void mau_address_lanes(const struct mau_plan *p, const mau_request *req, struct mau_work *w, uint64_t *addr)
+MAU_LANE_LOOPS void mau_address_lanes(const struct mau_plan *p, const mau_request *req, struct mau_work *w, uint64_t *addr)
 {
 	if (p->op.addr64) {
 		addresses_addr64(p, req, addr);

@@ -76,14 +76,14 @@ void mau_range_plan(struct mau_plan *p)
 }
 
 /** Index condition: all components or none. */
-static void index_lanes(const uint32_t *restrict key, uint32_t num_records, uint8_t full, uint8_t *restrict comps)
+MAU_INLINE void index_lanes(const uint32_t *restrict key, uint32_t num_records, uint8_t full, uint8_t *restrict comps)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		comps[l] = key[l] < num_records ? full : 0;
 }
 
 /** Offset condition of component d. */
-static void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d, uint8_t *restrict comps)
+MAU_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d, uint8_t *restrict comps)
 {
 	uint8_t drop = (uint8_t)~(1u << d);
 
@@ -106,7 +106,7 @@ MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *re
 	}
 }
 
-static void buffer_key(const struct mau_plan *p, const struct mau_work *w, unsigned d, uint8_t *comps)
+MAU_INLINE void buffer_key(const struct mau_plan *p, const struct mau_work *w, unsigned d, uint8_t *comps)
 {
 	if (p->shift)
 		buffer_lanes(p, w, d, comps, p->shift, p->elem_mask);
@@ -115,7 +115,7 @@ static void buffer_key(const struct mau_plan *p, const struct mau_work *w, unsig
 }
 
 /** comps[l] = components of lane l that are in range; EXEC is not looked at. */
-void mau_range_lanes(const struct mau_plan *p, const mau_request *req, const struct mau_work *w, uint8_t *comps)
+MAU_LANE_LOOPS void mau_range_lanes(const struct mau_plan *p, const mau_request *req, const struct mau_work *w, uint8_t *comps)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
 

@@ -80,45 +80,87 @@ MAU_OUTLINE mau_txn *cross(struct mau_scan *s, unsigned join, bool line128, mau_
 	return t;
 }
 
-/** mau_scan_pass() with 'join' and 'line128' constant where it is called. */
-MAU_INLINE void scan(struct mau_scan *s, unsigned join, bool line128, unsigned lanes, const uint64_t *addr,
-		     const uint16_t *bytes, const uint32_t *block)
+/** A window some of whose accesses cross: every access looked at for it. */
+MAU_OUTLINE void scan_crossing(struct mau_scan *s, unsigned base, unsigned lanes, const struct mau_pass *acc,
+			       const uint32_t *block)
 {
 	mau_txn none = {.line = ~(uint64_t)0}, *t = &none;
-	uint64_t line_mask = line128 ? 127 : 63;
+	uint64_t line_mask = s->line128 ? 127 : 63;
+	unsigned join = s->join;
 
-	for (uint64_t l = 0, lane = 1; l < lanes; l++, lane <<= 1) {
-		uint64_t a = addr[l], b = bytes[l], low = b << (a & 63);
+	for (unsigned l = base; l < base + lanes; l++) {
+		uint64_t a = acc->addr[l], b = acc->bytes[l], low = acc->low[l], lane = (uint64_t)1 << (l - base);
 		uint32_t own_block = join == MAU_JOIN_BLOCK ? block[l] : 0;
 
 		if (!b)
 			continue;
 		if (low >> (a & 63) != b) {
-			t = cross(s, join, line128, t, a, b, lane, own_block);
+			t = cross(s, join, s->line128, t, a, b, lane, own_block);
 			continue;
 		}
 		t = line_txn(s, join, t, a & ~line_mask, own_block);
-		t->bytes[line128 ? a >> 6 & 1 : 0] |= low;
+		t->bytes[s->line128 ? a >> 6 & 1 : 0] |= low;
 		t->lanes |= lane;
 	}
 }
 
-void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned lanes, const uint64_t *addr,
-		   const uint16_t *bytes, const uint32_t *block)
+/** A window without crossing accesses, with 'join' and 'line128' constant where it is called. */
+MAU_INLINE void scan(struct mau_scan *s, unsigned join, bool line128, unsigned base, unsigned lanes,
+		     const struct mau_pass *acc, const uint32_t *block)
+{
+	mau_txn none = {.line = ~(uint64_t)0}, *t = &none;
+	uint64_t line_mask = line128 ? 127 : 63;
+
+	for (unsigned l = base, end = base + lanes; l < end; l++) {
+		uint64_t a = acc->addr[l], low = acc->low[l];
+
+		if (!low)
+			continue;
+		t = line_txn(s, join, t, a & ~line_mask, join == MAU_JOIN_BLOCK ? block[l] : 0);
+		t->bytes[line128 ? a >> 6 & 1 : 0] |= low;
+		t->lanes |= (uint64_t)1 << (l - base);
+	}
+}
+
+/** The same when every lane is on its own: nothing to look for. */
+MAU_INLINE void scan_single(struct mau_scan *s, bool line128, unsigned base, unsigned lanes, const struct mau_pass *acc)
+{
+	uint64_t line_mask = line128 ? 127 : 63;
+	mau_txn *t = s->txn + s->count, blank = s->blank;
+
+	for (unsigned l = base, end = base + lanes; l < end; l++) {
+		uint64_t a = acc->addr[l], low = acc->low[l];
+		bool upper = line128 && (a & 64);
+
+		if (!low)
+			continue;
+		blank.line = a & ~line_mask;
+		blank.bytes[0] = upper ? 0 : low;
+		blank.bytes[1] = upper ? low : 0;
+		blank.lanes = (uint64_t)1 << (l - base);
+		*t++ = blank;
+	}
+	s->count = (unsigned)(t - s->txn);
+}
+
+void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned base, unsigned lanes,
+		   const struct mau_pass *acc, const uint32_t *block)
 {
 	s->blank.window = (uint8_t)window;
 	s->blank.pass = (uint8_t)pass;
 	s->first = s->count;
-	if (s->join == MAU_JOIN_LINE && s->line128)
-		scan(s, MAU_JOIN_LINE, true, lanes, addr, bytes, block);
-	else if (s->join == MAU_JOIN_LINE)
-		scan(s, MAU_JOIN_LINE, false, lanes, addr, bytes, block);
+	if (acc->crosses)
+		scan_crossing(s, base, lanes, acc, block);
 	else if (s->join == MAU_JOIN_SINGLE && s->line128)
-		scan(s, MAU_JOIN_SINGLE, true, lanes, addr, bytes, block);
+		scan_single(s, true, base, lanes, acc);
 	else if (s->join == MAU_JOIN_SINGLE)
-		scan(s, MAU_JOIN_SINGLE, false, lanes, addr, bytes, block);
+		scan_single(s, false, base, lanes, acc);
+	else if (s->join == MAU_JOIN_LINE && s->line128)
+		scan(s, MAU_JOIN_LINE, true, base, lanes, acc, block);
+	else if (s->join == MAU_JOIN_LINE)
+		scan(s, MAU_JOIN_LINE, false, base, lanes, acc, block);
 	else if (s->line128)
-		scan(s, MAU_JOIN_BLOCK, true, lanes, addr, bytes, block);
+		scan(s, MAU_JOIN_BLOCK, true, base, lanes, acc, block);
 	else
-		scan(s, MAU_JOIN_BLOCK, false, lanes, addr, bytes, block);
+		scan(s, MAU_JOIN_BLOCK, false, base, lanes, acc, block);
 }

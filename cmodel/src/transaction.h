@@ -30,12 +30,19 @@ struct mau_scan {
 /** Prepares for the first pass of a request; transactions go to 'txn'. */
 void mau_scan_start(struct mau_scan *s, mau_txn *txn, unsigned join, unsigned line_bytes, uint16_t attr);
 
+/** The accesses of one pass, arrays over the lanes of the wave. */
+struct mau_pass {
+	const uint64_t *addr;     /* of the first byte */
+	uint16_t bytes[MAU_WAVE]; /* bit 0 at the address; 0: the lane takes no part */
+	uint64_t low[MAU_WAVE];   /* bytes, shifted to their place in the aligned 64 bytes of the address */
+	bool crosses;             /* some lane's bytes go on behind those */
+};
+
 /*
- * mau_scan_pass() appends the transactions of one pass of one window. For each of its 'lanes' lanes 'addr' is the
- * address of an access and 'bytes' what it covers (bit 0 at the address; 0: nothing); 'block' is read for
- * MAU_JOIN_BLOCK only.
+ * mau_scan_pass() appends the transactions of the lanes base .. base+lanes-1, window 'window', in pass 'pass'. 'block' is
+ * read for MAU_JOIN_BLOCK only.
  */
-void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned lanes, const uint64_t *addr,
-		   const uint16_t *bytes, const uint32_t *block);
+void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned base, unsigned lanes,
+		   const struct mau_pass *accesses, const uint32_t *block);
 
 #endif

@@ -64,8 +64,8 @@ static void plan_request(struct mau_plan *p, const mau_context *ctx, const mau_r
 }
 
 /** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not live get zeroes. */
-static void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, uint8_t *restrict status,
-			uint8_t *restrict comps)
+MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, uint8_t *restrict status,
+			    uint8_t *restrict comps)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
 
@@ -80,7 +80,7 @@ static void lane_status(const struct mau_plan *p, const struct mau_work *restric
 }
 
 /** Lane results when the lanes differ. */
-static void lanes_apart(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+MAU_INLINE void lanes_apart(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
 {
 	mau_address_lanes(p, req, w, out->addr);
 	mau_range_lanes(p, req, w, out->comps);
@@ -95,7 +95,7 @@ static void lanes_apart(const struct mau_plan *p, const mau_request *req, struct
 }
 
 /** Lane results when the request decides them (N16): no address, no components. */
-static void lanes_alike(const struct mau_plan *p, const struct mau_work *w, mau_lanes *out)
+MAU_INLINE void lanes_alike(const struct mau_plan *p, const struct mau_work *w, mau_lanes *out)
 {
 	memset(out->addr, 0, sizeof out->addr);
 	memset(out->comps, 0, sizeof out->comps);
@@ -103,7 +103,7 @@ static void lanes_alike(const struct mau_plan *p, const struct mau_work *w, mau_
 		out->status[l] = (uint8_t)(w->live[l] * p->fixed);
 }
 
-static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+MAU_LANE_LOOPS static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
 {
 	mau_expand(p->live, w->live);
 	if (p->fixed)

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stop.h"
+
 static const char *verb = "mau"; /* argv[0] of the verb that runs */
 static const struct argp *table;
 static bool reported;
@@ -108,7 +110,7 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	if (!isxdigit((unsigned char)text[0]) || *end)
 		return cli_bad("%s: '%s' is no number, write decimal or 0x hexadecimal", option, text);
 	if (errno || *value_ret > max)
-		return cli_bad("%s: %s is out of range, at most 0x%llx", option, text, (unsigned long long)max);
+		return cli_bad("%s: %s is out of range, at most %llu", option, text, (unsigned long long)max);
 	return 0;
 }
 
@@ -118,30 +120,54 @@ static bool power_in(uint64_t value, unsigned low, unsigned high)
 	return value >= low && value <= high && (value & (value - 1)) == 0;
 }
 
+static error_t geometry_option(int key, const char *arg, cli_unit *unit)
+{
+	const char *option = key == CLI_LANES ? "--lanes" : key == CLI_WINDOW ? "--window" : "--line-bytes";
+	uint64_t value;
+
+	if (cli_number(option, arg, UINT32_MAX, &value))
+		return EINVAL;
+	if (key == CLI_LINE_BYTES) {
+		if (!power_in(value, 64, 128))
+			return cli_bad("%s: %s is not possible, choose 64 or 128", option, arg);
+		unit->line_bytes = (unsigned)value;
+	} else {
+		if (!power_in(value, 4, 64))
+			return cli_bad("%s: %s is not possible, choose 4, 8, 16, 32 or 64", option, arg);
+		*(key == CLI_LANES ? &unit->lanes : &unit->window) = (unsigned)value;
+	}
+	return 0;
+}
+
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 {
 	uint64_t value;
 
-	if (key == CLI_ENGINE) {
+	switch (key) {
+	case CLI_LANES: case CLI_WINDOW: case CLI_LINE_BYTES:
+		return geometry_option(key, arg, unit);
+	case CLI_ENGINE:
 		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0)
 			return cli_bad("--engine: there is no '%s', choose verilator or systemc", arg);
 		unit->engine = arg;
 		return 0;
-	}
-	if (key != CLI_LANES && key != CLI_WINDOW && key != CLI_LINE_BYTES)
+	case CLI_FAULT:
+		if (cli_number("--fault", arg, UINT64_MAX, &value))
+			return EINVAL;
+		if (value > MAU_FAULT_COUNT)
+			return cli_bad("--fault: there is no fault %s, choose 1 to %d (docs/user/faults.md), or 0 for none", arg, MAU_FAULT_COUNT);
+		unit->has_fault = true;
+		unit->fault = (unsigned)value;
+		return 0;
+	case CLI_RESET_SEED:
+		unit->has_seed = true;
+		return cli_number("--reset-seed", arg, UINT64_MAX, &unit->reset_seed);
+	case CLI_CHECKED:
+		unit->checked = true;
+		return 0;
+	default:
 		return ARGP_ERR_UNKNOWN;
-	if (cli_number(key == CLI_LANES ? "--lanes" : key == CLI_WINDOW ? "--window" : "--line-bytes", arg, 128, &value))
-		return EINVAL;
-	if (key == CLI_LINE_BYTES) {
-		if (!power_in(value, 64, 128))
-			return cli_bad("--line-bytes: %s is not possible, choose 64 or 128", arg);
-		unit->line_bytes = (unsigned)value;
-	} else {
-		if (!power_in(value, 4, 64))
-			return cli_bad("%s: %s is not possible, choose 4, 8, 16, 32 or 64", key == CLI_LANES ? "--lanes" : "--window", arg);
-		*(key == CLI_LANES ? &unit->lanes : &unit->window) = (unsigned)value;
 	}
-	return 0;
 }
 
 bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
@@ -162,12 +188,30 @@ bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 		unit.line_bytes = given->line_bytes;
 	if (given->engine)
 		unit.engine = given->engine;
+	if (given->has_fault) {
+		unit.trace = unit.trace && !unit.fault; /* a file's fault implies the tracing build: it goes away with it */
+		unit.fault = given->fault;
+	}
+	if (given->has_seed)
+		unit.reset_seed = given->reset_seed;
+	unit.trace = unit.trace || unit.fault || unit.reset_seed || given->checked;
 	if (unit.window < unit.lanes) {
 		cli_bad("--window %u is smaller than --lanes %u, make it at least as large", unit.window, unit.lanes);
 		return false;
 	}
 	*unit_ret = unit;
 	return true;
+}
+
+bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
+{
+	if (!cli_unit_make(given, from, unit_ret))
+		return false;
+	if (!unit_ret->trace || strcmp(unit_ret->engine, "verilator") == 0)
+		return true;
+	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator", unit_ret->engine, unit_ret->fault ? "a planted fault" :
+		unit_ret->reset_seed ? "a reset seed" : given->checked ? "--checked" : "the file's 'trace'");
+	return false;
 }
 
 error_t cli_name(const char *option, const char *text, unsigned width, const char *(*name)(unsigned), uint8_t *code_ret)
@@ -191,20 +235,37 @@ error_t cli_name(const char *option, const char *text, unsigned width, const cha
 	return cli_bad("%s: there is no '%s', choose one of:%s", option, text, names);
 }
 
+char *cli_read(const char *path, size_t *len_ret, int *code_ret)
+{
+	char *text;
+	int why;
+
+	tb_stop_catch(true);
+	text = mreq_read(path, len_ret);
+	why = errno;
+	tb_stop_catch(false);
+	if (text && !tb_stop)
+		return text;
+	free(text);
+	if (tb_stop)
+		*code_ret = cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read %s", path);
+	else
+		*code_ret = cli_fail(why == EFBIG ? TB_EXIT_INPUT : TB_EXIT_IO, "cannot read %s: %s", path, strerror(why));
+	return NULL;
+}
+
 int cli_load(const char *path, mreq_file *file)
 {
 	mreq_error err;
 	size_t len;
-	char *text = mreq_read(path, &len);
-	int result;
+	int code;
+	char *text = cli_read(path, &len, &code);
 
 	if (!text)
-		return cli_fail(errno == EFBIG ? TB_EXIT_INPUT : TB_EXIT_IO, "cannot read %s: %s", path, strerror(errno));
-	result = mreq_parse(text, len, path, file, &err);
+		return code;
+	code = mreq_parse(text, len, path, file, &err) ? cli_fail(TB_EXIT_INPUT, "%s", err.text) : -1;
 	free(text);
-	if (result)
-		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
-	return -1;
+	return code;
 }
 
 const char *cli_lower(const char *name)

@@ -44,25 +44,40 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1}, \
 	{"engine", CLI_ENGINE, "NAME", 0, "verilator or systemc", 1}
 
-enum { CLI_LANES = 1000, CLI_WINDOW, CLI_LINE_BYTES, CLI_ENGINE, CLI_PRIVATE = 1100 };
+/** Keys of the options of a unit; CLI_FAULT and those behind it take the tracing build. */
+enum { CLI_LANES = 1000, CLI_WINDOW, CLI_LINE_BYTES, CLI_ENGINE, CLI_FAULT, CLI_RESET_SEED, CLI_CHECKED, CLI_PRIVATE = 1100 };
 
 /** Parts of a unit that the command line gave; 0 or NULL: not given. */
 typedef struct cli_unit {
-	unsigned lanes, window, line_bytes;
+	unsigned lanes, window, line_bytes, fault;
 	const char *engine;
+	uint64_t reset_seed;
+	bool has_fault, has_seed, checked;
 } cli_unit;
 
-/** Handles the keys of CLI_UNIT_OPTIONS; ARGP_ERR_UNKNOWN for others. */
+/** Handles the keys of a unit; ARGP_ERR_UNKNOWN for others. */
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 
 /** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are 16/16/64, verilator. False after a message. */
 bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
+/** cli_unit_make() of a unit that is to run: false, after a message, also when its engine cannot be built as asked. */
+bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
+
 /** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or cli_bad(). */
 error_t cli_name(const char *option, const char *text, unsigned width, const char *(*name)(unsigned), uint8_t *code_ret);
 
+/** Reads a file (mreq_read()); NULL after a message, with the exit code in '*code_ret'. A signal ends a read that waits. */
+char *cli_read(const char *path, size_t *len_ret, int *code_ret);
+
 /** Reads and parses a request file; returns -1 to go on, or the exit code after a message. */
 int cli_load(const char *path, mreq_file *file);
+
+/** Plural: "" for 1, else "s". */
+static inline const char *cli_s(uint64_t count)
+{
+	return count == 1 ? "" : "s";
+}
 
 /** Enumeration name in lower case; the buffer is one of eight used in turn. */
 const char *cli_lower(const char *name);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "stop.h"
 
 struct input {
 	uint8_t gfx;
@@ -112,13 +113,20 @@ static void print_text(const struct input *in, const uint32_t words[2], const ma
 	putchar('\n');
 }
 
+/* Bytes a lane; 0 where a format decides, or nothing is moved. */
+static int bytes(const mau_op *op)
+{
+	return op->fmt || op->unknown || op->cls == MAU_CLS_CACHE ? 0 : atoi(mau_size_name(op->size));
+}
+
 static bool print_json(const struct input *in, const uint32_t words[2], const mau_inst *inst, const char *text)
 {
 	const mau_op *op = &inst->op;
-	json_t *o = json_pack("{s:i, s:s, s:[I,I], s:s, s:s, s:b, s:s, s:i, s:s, s:s, s:b, s:i, s:s, s:b, s:s, s:i, s:i, s:i, s:i, s:i}", "schema", 1,
-		"gfx", mau_gfx_name(in->gfx), "words", (json_int_t)words[0], (json_int_t)words[1], "text", text, "mnemonic", inst->mnemonic, "unknown", op->unknown, "encoding", cli_lower(mau_enc_name(op->enc)),
-		"opcode", inst->opcode, "class", cli_lower(mau_cls_name(op->cls)), "size", mau_size_name(op->size), "format_op", op->fmt, "components", op->ncomp + 1,
-		"atomic", cli_lower(mau_atomic_name(op->atomic)), "sign_extend", op->sext, "d16", cli_lower(mau_d16_name(op->d16)), "inst_offset", (int)op->inst_offset,
+	json_t *o = json_pack("{s:i, s:s, s:[I,I], s:s, s:s, s:b, s:s, s:i, s:s, s:i, s:b, s:i, s:s, s:b, s:s, s:i, s:i, s:i, s:i, s:i}", "schema", 1,
+		"gfx", mau_gfx_name(in->gfx), "words", (json_int_t)words[0], (json_int_t)words[1], "text", text, "mnemonic", inst->mnemonic,
+		"unknown", op->unknown, "encoding", cli_lower(mau_enc_name(op->enc)), "opcode", inst->opcode, "class", cli_lower(mau_cls_name(op->cls)),
+		"size", bytes(op), "format_op", op->fmt, "components", op->ncomp + 1, "atomic", cli_lower(mau_atomic_name(op->atomic)),
+		"sign_extend", op->sext, "d16", cli_lower(mau_d16_name(op->d16)), "inst_offset", (int)op->inst_offset,
 		"vdata", inst->vdata, "vaddr", inst->vaddr, "srsrc", inst->srsrc, "soffset", inst->soffset);
 	bool good;
 
@@ -169,7 +177,8 @@ static int from_arguments(const struct input *in)
 	int result = TB_EXIT_OK;
 
 	if (in->count % 2)
-		return cli_fail(TB_EXIT_INPUT, "%u words are no whole instructions, give two for each", in->count);
+		return cli_fail(TB_EXIT_INPUT, in->count == 1 ? "%u word is no whole instruction, give two for each" :
+			"%u words are no whole instructions, give two for each", in->count);
 	for (unsigned i = 0; i < in->count; i += 2) {
 		uint32_t words[2];
 
@@ -182,38 +191,91 @@ static int from_arguments(const struct input *in)
 	return result;
 }
 
-static int from_stdin(const struct input *in)
+/* A word of standard input and where it stands. */
+struct reader {
+	unsigned line, column;       /* of the next character */
+	unsigned at_line, at_column; /* of the word */
+	char word[48];               /* longer ones are cut: no good word is so long */
+	bool nul;                    /* a NUL byte instead of a word */
+};
+
+static int peek(void)
 {
-	int result = TB_EXIT_OK, code;
-	unsigned line = 0, have = 0;
-	uint32_t words[2];
-	char *text = NULL, place[48];
-	size_t room = 0;
+	int c = getc(stdin);
 
-	while (getline(&text, &room, stdin) >= 0) {
-		char *save, *word;
+	return c == EOF ? EOF : ungetc(c, stdin);
+}
 
-		line++;
-		text[strcspn(text, "#\r\n")] = 0;
-		for (word = strtok_r(text, " \t,", &save); word; word = strtok_r(NULL, " \t,", &save)) {
-			snprintf(place, sizeof(place), "stdin:%u:%u: ", line, (unsigned)(word - text) + 1);
-			if (!word_value(word, &words[have])) {
-				code = cli_fail(TB_EXIT_INPUT, "%s'%.40s' is no 32-bit hexadecimal word, write for example e0501000", place, word);
-				free(text); /* 'word' lies in it */
-				return code;
-			}
-			have = (have + 1) % 2;
-			code = have ? TB_EXIT_OK : decode(in, place, words);
-			result = code ? code : result;
-		}
-		if (ferror(stdout))
-			break;
+static void skip(struct reader *r)
+{
+	bool newline = getc(stdin) == '\n';
+
+	r->line += newline;
+	r->column = newline ? 1 : r->column + 1;
+}
+
+static bool ends_word(int c)
+{
+	return c == EOF || c == 0 || strchr(" \t\r\n,#", c);
+}
+
+/* The next word, '#' starts a comment; false at the end. Keeps no line in memory: the input may be endless. */
+static bool next_word(struct reader *r)
+{
+	bool comment = false;
+	size_t len = 0;
+	int c;
+
+	while ((c = peek()) > 0 && (comment || ends_word(c))) {
+		comment = (comment || c == '#') && c != '\n';
+		skip(r);
 	}
-	free(text);
+	r->nul = c == 0;
+	if (c == EOF)
+		return false;
+	r->at_line = r->line;
+	r->at_column = r->column;
+	for (; !ends_word(c = peek()); skip(r))
+		if (len < sizeof(r->word) - 1)
+			r->word[len++] = (char)(c < ' ' || c == 0x7f ? '?' : c);
+	r->word[len] = 0;
+	return true;
+}
+
+static int decode_stdin(const struct input *in)
+{
+	struct reader r = {.line = 1, .column = 1};
+	uint32_t words[2];
+	unsigned have = 0;
+	int result = TB_EXIT_OK;
+	char place[48];
+
+	while (!ferror(stdout) && next_word(&r)) {
+		snprintf(place, sizeof(place), "stdin:%u:%u: ", r.at_line, r.at_column);
+		if (r.nul)
+			return cli_fail(TB_EXIT_INPUT, "%sa NUL byte, this is no text: write hexadecimal words", place);
+		if (!word_value(r.word, &words[have]))
+			return cli_fail(TB_EXIT_INPUT, "%s'%.40s' is no 32-bit hexadecimal word, write for example e0501000", place, r.word);
+		have = (have + 1) % 2;
+		if (!have && decode(in, place, words))
+			result = TB_EXIT_INPUT;
+	}
+	if (tb_stop)
+		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read standard input");
 	if (ferror(stdin))
 		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
 	if (have)
-		return cli_fail(TB_EXIT_INPUT, "stdin:%u: the last instruction has one word, give two for each", line);
+		return cli_fail(TB_EXIT_INPUT, "stdin:%u: the last instruction has one word, give two for each", r.at_line);
+	return result;
+}
+
+static int from_stdin(const struct input *in)
+{
+	int result;
+
+	tb_stop_catch(true);
+	result = decode_stdin(in);
+	tb_stop_catch(false);
 	return result;
 }
 

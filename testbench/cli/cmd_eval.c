@@ -9,6 +9,7 @@
 
 #include "cli.h"
 #include "json_out.h"
+#include "stop.h"
 
 enum { FLUSH_AT = 1 << 20 };
 
@@ -23,6 +24,7 @@ struct stream {
 	textbuf out;
 	textbuf name;    /* of the file as a JSON string */
 	mau_response rsp;
+	uint64_t requests;
 	int code;
 };
 
@@ -67,6 +69,15 @@ static bool flush(struct stream *s)
 	return false;
 }
 
+/* Ends the scan with whole lines written. */
+static int interrupted(struct stream *s)
+{
+	if (flush(s))
+		s->code = cli_fail(TB_EXIT_INTERRUPTED, "interrupted after %llu request%s, their lines are complete", (unsigned long long)s->requests,
+			cli_s(s->requests));
+	return 1;
+}
+
 static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
 {
 	struct stream *s = arg;
@@ -80,12 +91,18 @@ static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 	geo = (mau_geometry){(uint8_t)unit.window, (uint16_t)unit.line_bytes};
 	for (uint32_t i = 0; i < ep->count; i++) {
 		json_place place = {s->name.text, index, i};
-		int result = mau_wave(&ep->ctx, &geo, &ep->req[i], &s->rsp);
+		int result;
+
+		if (tb_stop)
+			return interrupted(s);
+		result = mau_wave(&ep->ctx, &geo, &ep->req[i], &s->rsp);
 
 		if (result != MAU_OK) {
+			flush(s);
 			s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s", s->name.text, index, i, mau_strerror(result));
 			return 1;
 		}
+		s->requests++;
 		json_out_response(&s->out, &place, &ep->ctx, &geo, unit.lanes, &ep->req[i], &s->rsp);
 		if (s->out.len >= FLUSH_AT && !flush(s))
 			return 1;
@@ -97,11 +114,11 @@ static int eval_file(struct stream *s, const char *path)
 {
 	mreq_error err;
 	size_t len;
-	char *text = mreq_read(path, &len);
 	int result;
+	char *text = cli_read(path, &len, &result);
 
 	if (!text)
-		return cli_fail(errno == EFBIG ? TB_EXIT_INPUT : TB_EXIT_IO, "cannot read %s: %s", path, strerror(errno));
+		return result;
 	s->name.len = 0;
 	textbuf_json_string(&s->name, path);
 	textbuf_char(&s->name, '\0');

@@ -209,35 +209,75 @@ static bool split(char *path, uint32_t *value_ret)
 	return true;
 }
 
+/* What is looked for in a file. */
+struct wanted {
+	struct input *in;
+	uint32_t episode, request;
+	uint32_t episodes, requests; /* found: of the file; of the episode */
+	bool has_unit;
+	tb_unit unit;
+};
+
+static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	struct wanted *w = arg;
+	struct input *in = w->in;
+	mau_inst inst;
+
+	w->episodes = index + 1;
+	if (index != w->episode)
+		return 0;
+	w->requests = ep->count;
+	w->has_unit = head->has_unit;
+	w->unit = head->unit;
+	if (w->request >= ep->count)
+		return 0;
+	in->ctx = ep->ctx;
+	in->req = ep->req[w->request];
+	if (mau_decode(in->ctx.gfx, head->inst[w->request], &inst) == MAU_OK)
+		mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
+	return 0;
+}
+
+static int load_from(struct wanted *w, const char *path)
+{
+	mreq_error err;
+	size_t len;
+	int code;
+	char *text = cli_read(path, &len, &code);
+
+	if (!text)
+		return code;
+	code = mreq_scan(text, len, path, look, w, &err);
+	free(text);
+	if (code)
+		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
+	if (w->episode >= w->episodes)
+		return cli_fail(TB_EXIT_USAGE, "%s has %u episode%s, from 0: there is no %u", path, w->episodes, cli_s(w->episodes), w->episode);
+	if (w->request >= w->requests)
+		return cli_fail(TB_EXIT_USAGE, "%s: episode %u has %u request%s, from 0: there is no %u", path, w->episode, w->requests, cli_s(w->requests),
+			w->request);
+	return -1;
+}
+
 /* FILE, FILE:EPISODE or FILE:EPISODE:REQUEST; a file of that very name wins. */
 static int load_request(struct input *in, tb_unit *unit, bool *has_unit)
 {
+	struct wanted w = {.in = in};
 	char *path = strdup(in->place);
-	uint32_t a = 0, b = 0, episode, request;
+	uint32_t a = 0, b = 0;
 	struct stat st;
-	mreq_file file;
 	int code;
 
 	if (!path)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	bool one = stat(path, &st) != 0 && split(path, &a), two = one && stat(path, &st) != 0 && split(path, &b);
 
-	episode = two ? b : a;
-	request = two ? a : 0;
-	code = cli_load(path, &file);
-	if (code < 0) {
-		if (episode >= file.count)
-			code = cli_fail(TB_EXIT_USAGE, "%s has %u episodes, from 0: there is no %u", path, file.count, episode);
-		else if (request >= file.episode[episode].count)
-			code = cli_fail(TB_EXIT_USAGE, "%s: episode %u has %u requests, from 0: there is no %u", path, episode, file.episode[episode].count, request);
-		else {
-			in->ctx = file.episode[episode].ctx;
-			in->req = file.episode[episode].req[request];
-			*unit = file.unit;
-			*has_unit = file.has_unit;
-		}
-		mreq_free(&file);
-	}
+	w.episode = two ? b : a;
+	w.request = two ? a : 0;
+	code = load_from(&w, path);
+	*unit = w.unit;
+	*has_unit = w.has_unit;
 	free(path);
 	return code;
 }

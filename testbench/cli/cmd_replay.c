@@ -9,19 +9,19 @@
 #include "cli.h"
 #include "lockstep.h"
 #include "report.h"
+#include "stop.h"
 #include "trace_window.h"
 
-enum { OPT_FAULT = CLI_PRIVATE, OPT_RESET_SEED, OPT_EPISODE };
+enum { OPT_EPISODE = CLI_PRIVATE };
 
 struct input {
 	cli_unit given;
 	const char *file, *out;
-	bool json, shrink, trace, has_fault, has_seed, has_episode;
-	uint64_t fault, seed, episode;
+	bool json, shrink, trace, has_episode;
+	uint64_t episode;
 	/* in work */
 	mreq_file mreq;
 	tb_unit unit;
-	int code;
 };
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -33,8 +33,6 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case 's': in->shrink = true; return 0;
 	case 't': in->trace = true; return 0;
 	case 'o': in->out = arg; return 0;
-	case OPT_FAULT: in->has_fault = true; return cli_number("--fault", arg, UINT32_MAX, &in->fault);
-	case OPT_RESET_SEED: in->has_seed = true; return cli_number("--reset-seed", arg, UINT64_MAX, &in->seed);
 	case OPT_EPISODE: in->has_episode = true; return cli_number("--episode", arg, UINT32_MAX, &in->episode);
 	case ARGP_KEY_ARG:
 		if (in->file)
@@ -53,8 +51,8 @@ static const struct argp_option options[] = {
 	{"episode", OPT_EPISODE, "N", 0, "replay this episode only, from 0", 0},
 	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
 	CLI_UNIT_OPTIONS,
-	{"fault", OPT_FAULT, "N", 0, "plant fault N in the unit (0: none); uses the tracing build", 1},
-	{"reset-seed", OPT_RESET_SEED, "N", 0, "randomize registers at power-up (0: all zero)", 1},
+	{"fault", CLI_FAULT, "N", 0, "plant fault N in the unit (0: none); uses the tracing build", 1},
+	{"reset-seed", CLI_RESET_SEED, "N", 0, "randomize registers at power-up (0: all zero); uses the tracing build", 1},
 	{0},
 };
 
@@ -67,24 +65,31 @@ static const struct argp argp = {options, parse_option, "FILE",
 	"  mau replay --fault 3 --shrink --trace --out /tmp/why copy.mreq\n"
 	"  mau replay --trace --episode 2 --out /tmp/waves copy.mreq && gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
 
-static void report_pass(const struct input *in, tb_lockstep *ls)
+/* What was done: all that was asked for, or less when a signal came. */
+static void summary(const struct input *in, tb_lockstep *ls, uint32_t asked)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
 	unsigned long long hash = tb_lockstep_hash(ls);
+	bool all = s->episodes == asked;
 	char text[24];
 	json_t *o;
 
 	if (!in->json) {
-		printf("%s: %llu episode%s, %llu requests, %llu transactions, %llu clocks on unit %u/%u/%u %s\n", in->file, (unsigned long long)s->episodes,
-			s->episodes == 1 ? "" : "s", (unsigned long long)s->waves, (unsigned long long)s->txns, (unsigned long long)s->clocks, in->unit.lanes,
-			in->unit.window, in->unit.line_bytes, in->unit.engine);
-		printf("all %llu beats equal, log hash %016llx\n", (unsigned long long)s->compared, hash);
+		printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", in->file, in->unit.lanes, in->unit.window, in->unit.line_bytes, in->unit.engine,
+			in->unit.trace ? " trace" : "");
+		printf("%llu", (unsigned long long)s->episodes);
+		if (!all)
+			printf(" of %u", asked);
+		printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked), (unsigned long long)s->waves, cli_s(s->waves),
+			(unsigned long long)s->txns, cli_s(s->txns), (unsigned long long)s->clocks);
+		printf(all ? "all %llu beats equal, log hash %016llx\n" : "%llu beats compared before the signal, log hash %016llx\n",
+			(unsigned long long)s->compared, hash);
 		return;
 	}
 	snprintf(text, sizeof(text), "%016llx", hash);
-	o = json_pack("{s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", "equal", "file", in->file, "episodes", (json_int_t)s->episodes,
-		"requests", (json_int_t)s->waves, "transactions", (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared", (json_int_t)s->compared,
-		"log_hash", text);
+	o = json_pack("{s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", all ? "equal" : "interrupted", "file", in->file,
+		"episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "transactions", (json_int_t)s->txns, "clocks", (json_int_t)s->clocks,
+		"compared", (json_int_t)s->compared, "log_hash", text);
 	if (o)
 		json_dumpf(o, stdout, JSON_COMPACT);
 	putchar('\n');
@@ -112,7 +117,7 @@ static int trace_all(const struct input *in, const tb_episode *ep)
 
 static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
 {
-	for (uint32_t e = from; e < to; e++) {
+	for (uint32_t e = from; e < to && !tb_stop; e++) {
 		tb_episode *ep = &in->mreq.episode[e];
 		tb_mismatch mm = {0};
 		tb_report_options wanted = {.outdir = in->out, .shrink = in->shrink, .trace = in->trace, .json = in->json, .source = in->file};
@@ -123,7 +128,9 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 			printf("%s: episode %u fails\n", in->file, e);
 		return tb_report(&in->unit, ep, &mm, &wanted);
 	}
-	report_pass(in, ls);
+	summary(in, ls, to - from);
+	if (tb_lockstep_stats(ls)->episodes < to - from)
+		return TB_EXIT_INTERRUPTED;
 	return in->trace ? trace_all(in, &in->mreq.episode[from]) : TB_EXIT_OK;
 }
 
@@ -152,15 +159,11 @@ int cmd_replay(int argc, char **argv)
 		return code;
 	if (in.has_episode && in.episode >= in.mreq.count)
 		code = cli_fail(TB_EXIT_USAGE, "--episode %llu: the file has %u, from 0", (unsigned long long)in.episode, in.mreq.count);
-	else if (!cli_unit_make(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit))
+	else if (!cli_unit_to_run(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit))
 		code = TB_EXIT_USAGE;
+	else if (in.trace && strcmp(in.unit.engine, "verilator") != 0)
+		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator", in.unit.engine);
 	if (code < 0) {
-		if (in.has_fault) {
-			in.unit.fault = (unsigned)in.fault;
-			in.unit.trace = in.unit.fault != 0;
-		}
-		if (in.has_seed)
-			in.unit.reset_seed = in.seed;
 		if (!in.out && (in.shrink || in.trace))
 			in.out = "mau-replay";
 		code = tb_lockstep_main(&in.unit, NULL, body, &in, message, sizeof(message));

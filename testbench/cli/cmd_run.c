@@ -4,61 +4,25 @@
  */
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/random.h>
-#include <time.h>
 #include <unistd.h>
 
-#include "cli.h"
-#include "coverage.h"
 #include "episode.h"
-#include "lockstep.h"
 #include "report.h"
+#include "run.h"
 #include "stimulus.h"
+#include "stop.h"
 
 #define COVER_EVERY 8 /* --coverage looks at one request in so many */
 
 enum {
 	OPT_SEED = CLI_PRIVATE, OPT_WAVES, OPT_TIME, OPT_GFX, OPT_RULES, OPT_POLICY, OPT_ALIGN, OPT_WAVE_SIZE, OPT_STALL, OPT_REQUESTS, OPT_SHAPES, OPT_CLASS,
-	OPT_FAULT, OPT_RESET_SEED, OPT_CHECKED, OPT_COVERAGE, OPT_COVER_ALL, OPT_JSON, OPT_OUT, OPT_BARE,
+	OPT_COVERAGE, OPT_COVER_ALL, OPT_JSON, OPT_OUT, OPT_BARE,
 };
-
-/* What the command line asked for, and the run itself. */
-struct run {
-	cli_unit given;
-	tb_unit unit;
-	tb_knobs knobs;
-	uint64_t waves, seconds;
-	const char *out;
-	bool json, coverage, bare, checked;
-	unsigned every;
-	/* the run */
-	tb_lockstep *ls;
-	tb_episode ep;
-	tb_coverage *cov;
-	double start, shown;
-	uint64_t done, digest;
-};
-
-static volatile sig_atomic_t stop;
-
-static void on_signal(int sig)
-{
-	stop = sig;
-}
-
-static double now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* Names of an enumeration separated by commas, or 'all' (also "both", "any"), as a mask of codes below 'count'. */
 static error_t parse_mask(const char *option, const char *text, unsigned width, unsigned count, const char *(*name)(unsigned), uint8_t *mask_ret)
@@ -119,18 +83,11 @@ static error_t parse_count(int key, const char *arg, struct run *r)
 			return EINVAL;
 		r->knobs.requests = (uint32_t)n;
 		return n ? 0 : cli_bad("--requests: at least 1");
-	case OPT_SHAPES:
+	default: /* OPT_SHAPES */
 		if (cli_number("--shapes", arg, 100, &n))
 			return EINVAL;
 		r->knobs.shapes = (uint8_t)(n * 255 / 100);
 		return 0;
-	case OPT_FAULT:
-		if (cli_number("--fault", arg, 1000, &n))
-			return EINVAL;
-		r->unit.fault = (unsigned)n;
-		return 0;
-	default:
-		return cli_number("--reset-seed", arg, UINT64_MAX, &r->unit.reset_seed);
 	}
 }
 
@@ -154,8 +111,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		r->knobs.cls = (int8_t)code;
 		return 0;
 	case OPT_STALL: return parse_stall(arg, &r->knobs.profile);
-	case OPT_WAVES: case OPT_TIME: case OPT_REQUESTS: case OPT_SHAPES: case OPT_FAULT: case OPT_RESET_SEED: return parse_count(key, arg, r);
-	case OPT_CHECKED: r->checked = true; return 0;
+	case OPT_WAVES: case OPT_TIME: case OPT_REQUESTS: case OPT_SHAPES: return parse_count(key, arg, r);
 	case OPT_COVERAGE: r->coverage = true; return 0;
 	case OPT_COVER_ALL: r->coverage = true; r->every = 1; return 0;
 	case OPT_JSON: r->json = true; return 0;
@@ -179,13 +135,13 @@ static const struct argp_option options[] = {
 	{"requests", OPT_REQUESTS, "N", 0, "requests of an episode (default 32)", 3},
 	{"shapes", OPT_SHAPES, "PERCENT", 0, "requests that are coherent shapes; the rest are corners", 3},
 	{"class", OPT_CLASS, "NAME", 0, "load, store, atomic or cache operations only", 3},
-	{"fault", OPT_FAULT, "N", 0, "plant fault N (tracing build): the run must find it", 4},
-	{"reset-seed", OPT_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
-	{"checked", OPT_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
+	{"fault", CLI_FAULT, "N", 0, "plant fault N (tracing build): the run must find it", 4},
+	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
+	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
 	{"bare", OPT_BARE, NULL, 0, "drive only: no model, no compare; for benchmarks, never a pass", 4},
 	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
 	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
-	{"json", OPT_JSON, NULL, 0, "the summary as one line of JSON", 5},
+	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
 	{"out", OPT_OUT, "DIR", 0, "where a mismatch leaves its files (default mau-out)", 5},
 	{0},
 };
@@ -198,85 +154,19 @@ static const struct argp argp = {options, parse_option, "",
 	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
 	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug", NULL, NULL, NULL};
 
-static void progress(struct run *r)
+static int mismatch(struct run *r, const tb_mismatch *mm)
 {
-	double t = now();
+	tb_report_options wanted = {.outdir = r->out, .shrink = true, .trace = true, .json = r->json};
+	int code;
 
-	if (t - r->shown < 0.5)
-		return;
-	double rate = (double)r->done / (t - r->start);
-
-	r->shown = t;
-	fprintf(stderr, "\r%" PRIu64 " of %" PRIu64 " waves, %.0f waves/s, %.0f s left   ", r->done, r->waves, rate, (double)(r->waves - r->done) / rate);
-	fflush(stderr);
-}
-
-/* Coverage as a flat map "gfx9 R7.equal": hits. */
-static json_t *coverage_map(const struct run *r)
-{
-	json_t *map = json_object(), *report = tb_coverage_json(r->cov, r->knobs.gfx_mask), *bin;
-	char name[48];
-	size_t i;
-
-	json_array_foreach(json_object_get(report, "bins"), i, bin) {
-		for (int g = 6; g <= 9; g++) {
-			snprintf(name, sizeof(name), "gfx%d", g);
-			const json_t *hits = json_object_get(bin, name);
-
-			if (!hits)
-				continue;
-			snprintf(name, sizeof(name), "gfx%d %s", g, json_string_value(json_object_get(bin, "id")));
-			json_object_set_new(map, name, json_integer(json_integer_value(hits)));
-		}
-	}
-	json_decref(report);
-	return map;
-}
-
-static void summary_json(struct run *r, const char *verdict, double seconds)
-{
-	const tb_stats *s = tb_lockstep_stats(r->ls);
-	char seed[24], hash[24], digest[24];
-
-	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.seed);
-	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_lockstep_hash(r->ls));
-	snprintf(digest, sizeof(digest), "%016" PRIx64, r->digest);
-	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}", "schema", 1, "verb", "run", "verdict", verdict, "seed", seed, "waves",
-		(json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks", (json_int_t)s->clocks, "transactions", (json_int_t)s->txns, "compared",
-		(json_int_t)s->compared, "seconds", seconds, "hash", hash, "stimulus", digest);
-
-	if (r->cov) {
-		unsigned total, holes = tb_coverage_holes(r->cov, r->knobs.gfx_mask, &total);
-
-		json_object_set_new(o, "coverage", coverage_map(r));
-		json_object_set_new(o, "coverage_cases", json_integer(total));
-		json_object_set_new(o, "coverage_holes", json_integer(holes));
-	}
-	char *text = json_dumps(o, JSON_COMPACT | JSON_PRESERVE_ORDER);
-
-	puts(text ? text : "{}");
-	free(text);
-	json_decref(o);
-}
-
-static void summary(struct run *r, const char *verdict)
-{
-	double seconds = now() - r->start;
-	const tb_stats *s = tb_lockstep_stats(r->ls);
-
-	if (r->shown > 0)
-		fprintf(stderr, "\r%70s\r", "");
-	if (r->json) {
-		summary_json(r, verdict, seconds);
-		return;
-	}
-	if (r->cov)
-		tb_coverage_print(r->cov, r->knobs.gfx_mask, stdout);
-	printf("%s: %" PRIu64 " waves in %" PRIu64 " episodes, %" PRIu64 " clocks, %" PRIu64 " transactions, %" PRIu64 " beats compared\n", verdict, s->waves, s->episodes,
-		s->clocks, s->txns, s->compared);
-	printf("%.2f s, %.0f waves/s, %.1f clocks a wave\n", seconds, (double)s->waves / seconds, s->waves ? (double)s->clocks / (double)s->waves : 0.0);
-	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 "\n", tb_lockstep_hash(r->ls), r->digest);
-	printf("seed %" PRIu64 "\n", r->knobs.seed);
+	wanted.summary = run_summary(r, r->json ? "MISMATCH" : "failed");
+	if (!r->json)
+		putchar('\n');
+	tb_lockstep_close(r->ls); /* the report runs the unit itself */
+	r->ls = NULL;
+	code = tb_report(&r->unit, &r->ep, mm, &wanted);
+	json_decref(wanted.summary);
+	return code;
 }
 
 /* Runs the planned waves; the verdict's code. */
@@ -287,8 +177,8 @@ static int run_waves(struct run *r)
 	tb_mismatch mm;
 
 	for (uint64_t episode = 0; r->done < r->waves; episode++) {
-		if (stop || (r->seconds && now() - r->start >= (double)r->seconds)) {
-			summary(r, stop ? "INTERRUPTED" : "TIME LIMIT");
+		if (tb_stop || (r->seconds && run_now() - r->start >= (double)r->seconds)) {
+			run_finish(r, tb_stop ? "INTERRUPTED" : "TIME LIMIT");
 			return TB_EXIT_INTERRUPTED;
 		}
 		if (r->waves - r->done < knobs.requests)
@@ -296,21 +186,17 @@ static int run_waves(struct run *r)
 		tb_stimulus_episode(&knobs, episode, &r->ep);
 		if (!episode)
 			r->digest = tb_stimulus_digest(&r->ep);
-		if (!tb_lockstep_run(r->ls, &r->ep, r->bare ? TB_RUN_BARE : 0, &mm)) {
-			summary(r, "MISMATCH");
-			tb_lockstep_close(r->ls); /* the report runs the unit itself */
-			r->ls = NULL;
-			return tb_report_mismatch(&r->unit, &r->ep, &mm, r->out, r->json);
-		}
+		if (!tb_lockstep_run(r->ls, &r->ep, r->bare ? TB_RUN_BARE : 0, &mm))
+			return mismatch(r, &mm);
 		r->done += r->ep.count;
 		if (tty)
-			progress(r);
+			run_progress(r);
 	}
 	if (!r->bare && (tb_lockstep_stats(r->ls)->waves != r->waves || tb_lockstep_stats(r->ls)->compared < 2 * r->waves)) {
-		summary(r, "INCOMPLETE");
+		run_finish(r, "INCOMPLETE");
 		return cli_fail(TB_EXIT_INTERNAL, "fewer waves were compared than planned");
 	}
-	summary(r, r->bare ? "bare" : "ok");
+	run_finish(r, r->bare ? "bare" : "ok");
 	return TB_EXIT_OK;
 }
 
@@ -328,7 +214,7 @@ static int body(void *arg)
 	}
 	if (r->cov)
 		tb_lockstep_cover(r->ls, r->cov, r->every);
-	r->start = now();
+	r->start = run_now();
 	rc = run_waves(r);
 	tb_episode_free(&r->ep);
 	tb_lockstep_close(r->ls);
@@ -339,24 +225,16 @@ static int body(void *arg)
 int cmd_run(int argc, char **argv)
 {
 	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .out = "mau-out", .every = COVER_EVERY};
-	struct sigaction action = {.sa_handler = on_signal, .sa_flags = (int)SA_RESETHAND};
 	char message[700];
 	int rc = cli_parse(&argp, argc, argv, &r);
 
 	if (rc >= 0)
 		return rc;
-	tb_unit asked = r.unit;
-
-	if (!cli_unit_make(&r.given, NULL, &r.unit))
+	if (!cli_unit_to_run(&r.given, NULL, &r.unit))
 		return TB_EXIT_USAGE;
-	r.unit.fault = asked.fault;
-	r.unit.reset_seed = asked.reset_seed;
-	r.unit.trace = asked.fault || asked.reset_seed || r.checked;
 	r.knobs.line_bytes = r.unit.line_bytes;
-	sigaction(SIGINT, &action, NULL);
-	sigaction(SIGTERM, &action, NULL);
 	if (!r.json)
-		printf("seed %" PRIu64 ", unit %s %u/%u/%u%s\n", r.knobs.seed, r.unit.engine, r.unit.lanes, r.unit.window, r.unit.line_bytes, r.unit.trace ? " trace" : "");
+		printf("unit %u/%u/%u %s%s, seed %" PRIu64 "\n", r.unit.lanes, r.unit.window, r.unit.line_bytes, r.unit.engine, r.unit.trace ? " trace" : "", r.knobs.seed);
 	fflush(stdout);
 	message[0] = '\0';
 	rc = tb_lockstep_main(&r.unit, NULL, body, &r, message, sizeof(message));

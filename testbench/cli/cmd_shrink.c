@@ -12,14 +12,15 @@
 #include "lockstep.h"
 #include "report.h"
 #include "shrink.h"
+#include "stop.h"
 
-enum { OPT_REPLAYS = CLI_PRIVATE, OPT_FAULT };
+enum { OPT_REPLAYS = CLI_PRIVATE };
 
 struct input {
 	cli_unit given;
 	const char *file, *out;
-	bool json, has_fault;
-	uint64_t replays, fault;
+	bool json;
+	uint64_t replays;
 	/* in work */
 	char out_room[600];
 	mreq_file mreq;
@@ -34,7 +35,6 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case 'j': in->json = true; return 0;
 	case 'o': in->out = arg; return 0;
 	case OPT_REPLAYS: return cli_number("--replays", arg, 10000000, &in->replays);
-	case OPT_FAULT: in->has_fault = true; return cli_number("--fault", arg, UINT32_MAX, &in->fault);
 	case ARGP_KEY_ARG:
 		if (in->file)
 			return ARGP_ERR_UNKNOWN;
@@ -50,7 +50,7 @@ static const struct argp_option options[] = {
 	{"replays", OPT_REPLAYS, "N", 0, "replay at most N times (4000)", 0},
 	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
 	CLI_UNIT_OPTIONS,
-	{"fault", OPT_FAULT, "N", 0, "plant fault N in the unit (0: none); uses the tracing build", 1},
+	{"fault", CLI_FAULT, "N", 0, "plant fault N in the unit (0: none); uses the tracing build", 1},
 	{0},
 };
 
@@ -78,8 +78,9 @@ static void say(const struct input *in, uint32_t episode, const tb_episode *from
 		lanes += (unsigned)__builtin_popcountll(to->req[i].exec);
 	if (!in->json) {
 		printf("%s: episode %u fails: %s of %s.%s\n", in->file, episode, tb_kind_name(mm->kind), mm->channel, mm->field);
-		printf("%s: %u of %u requests, %u lane%s, %u replays%s\nreproduce: ./run mau replay %s\n", in->out, to->count, from->count, lanes, lanes == 1 ? "" : "s",
-			stats->replays, stats->complete ? "" : " (the bound: raise it with --replays)", in->out);
+		printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\nreproduce: ./run mau replay %s\n", in->out, to->count, from->count, cli_s(from->count), lanes,
+			cli_s(lanes), stats->replays, cli_s(stats->replays), stats->complete ? "" : tb_stop ? "; INTERRUPTED, it may get smaller" :
+			" (the bound: raise it with --replays)", in->out);
 		return;
 	}
 	o = json_pack("{s:i, s:s, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:b}", "schema", 1, "result", "shrunk", "file", in->file, "episode", (int)episode,
@@ -89,6 +90,16 @@ static void say(const struct input *in, uint32_t episode, const tb_episode *from
 		json_dumpf(o, stdout, JSON_COMPACT);
 	putchar('\n');
 	json_decref(o);
+}
+
+/* A signal came before there was anything to write. */
+static int stopped(const struct input *in)
+{
+	if (in->json)
+		puts("{\"schema\":1,\"result\":\"interrupted\"}");
+	else
+		printf("%s: INTERRUPTED before a failure was found\n", in->file);
+	return TB_EXIT_INTERRUPTED;
 }
 
 static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, const tb_mismatch *mm)
@@ -101,6 +112,8 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 
 	if (result < 0)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	if (result > 0 && tb_stop)
+		return stopped(in);
 	if (result > 0)
 		return cli_fail(TB_EXIT_INTERNAL, "episode %u fails differently when it is replayed again", e);
 	if (mreq_save(in->out, &in->unit, &small, small_mm.detail))
@@ -108,7 +121,9 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 	else
 		say(in, e, ep, &small, &small_mm, &stats);
 	tb_episode_free(&small);
-	return result ? result : TB_EXIT_MISMATCH;
+	if (result)
+		return result;
+	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_MISMATCH;
 }
 
 static int body(void *arg)
@@ -125,6 +140,8 @@ static int body(void *arg)
 
 		if (replay_fails(ls, &in->mreq.episode[e], &mm))
 			code = shrink_episode(in, ls, e, &mm);
+		else if (tb_stop)
+			code = stopped(in);
 	}
 	if (!code && in->json)
 		puts("{\"schema\":1,\"result\":\"equal\"}");
@@ -157,13 +174,9 @@ int cmd_shrink(int argc, char **argv)
 	if (code >= 0 || (code = cli_load(in.file, &in.mreq)) >= 0)
 		return code;
 	name_output(&in);
-	if (!cli_unit_make(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit)) {
+	if (!cli_unit_to_run(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit)) {
 		code = TB_EXIT_USAGE;
 	} else {
-		if (in.has_fault) {
-			in.unit.fault = (unsigned)in.fault;
-			in.unit.trace = in.unit.fault != 0;
-		}
 		code = tb_lockstep_main(&in.unit, NULL, body, &in, message, sizeof(message));
 		if (message[0])
 			cli_fail(code, "%s", message);

@@ -33,13 +33,13 @@ static void print_head(const explain_view *v)
 		printf("    swizzle %s", !r.swizzle ? "off" : r.swizzle_active ? "on" : "on, not active");
 		if (r.swizzle)
 			printf(" (element %u bytes, index stride %u)", r.element_size, r.index_stride);
-		printf("  add_tid %s  type %u  format %s %s%s\n", !r.add_tid ? "off" : r.add_lane ? "on" : "on, not added", r.type, mau_dfmt(r.dfmt)->name, mau_nfmt_name(r.nfmt),
+		printf("  add_tid %s\n    type %u  format %s %s%s\n", !r.add_tid ? "off" : r.add_lane ? "on" : "on, not added", r.type, mau_dfmt(r.dfmt)->name, mau_nfmt_name(r.nfmt),
 			r.null ? "  NULL (V5)" : "");
 	}
 	printf("sgpr_offset 0x%x  m0 0x%x  exec 0x%016llx\n", (unsigned)v->req->saddr, v->req->m0, (unsigned long long)v->req->exec);
 	printf("%u byte%s a lane, %u component%s", v->rsp->bytes, v->rsp->bytes == 1 ? "" : "s", v->rsp->ncomp, v->rsp->ncomp == 1 ? "" : "s");
 	if (v->rsp->error)
-		printf(", illegal: %s", cli_lower(mau_error_name(v->rsp->error)));
+		printf(", illegal: %s", json_out_error(v->rsp->error));
 	printf("\n%u transaction%s of %u bytes, window %u; cost %u clocks with LANES %u\n", v->rsp->txn_count, v->rsp->txn_count == 1 ? "" : "s", v->geo->line_bytes,
 		v->geo->window, mau_cost(v->ctx, v->geo, v->lanes, v->rsp), v->lanes);
 }
@@ -158,7 +158,7 @@ bool explain_json(const explain_view *v)
 {
 	unsigned wave = v->ctx->wave32 ? 32 : MAU_WAVE;
 	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 1, "gfx", mau_gfx_name(v->ctx->gfx), "text", v->text,
-		"error", mau_error_name(v->rsp->error), "bytes", v->rsp->bytes, "components", v->rsp->ncomp, "transactions", v->rsp->txn_count,
+		"error", json_out_error(v->rsp->error), "bytes", v->rsp->bytes, "components", v->rsp->ncomp, "transactions", v->rsp->txn_count,
 		"cost", (int)mau_cost(v->ctx, v->geo, v->lanes, v->rsp));
 	json_t *lanes = json_array();
 	bool good;

@@ -28,6 +28,11 @@ bool json_out_writes_lds(const mau_request *req, const mau_response *rsp, unsign
 		(json_out_has_address(req, rsp, lane) || status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
 }
 
+const char *json_out_error(unsigned error)
+{
+	return error ? mau_error_name(error) : "none";
+}
+
 static void key(textbuf *b, const char *name)
 {
 	textbuf_add(b, ",\"", 2);
@@ -56,11 +61,10 @@ static const char *status_name(unsigned status)
 
 static void errors(textbuf *b, const mau_response *rsp)
 {
-	char first[3] = {'E', (char)('0' + rsp->error), 0};
 	bool any = false;
 
 	key(b, "error");
-	textbuf_json_string(b, rsp->error ? first : "none");
+	textbuf_json_string(b, json_out_error(rsp->error));
 	key(b, "errors");
 	textbuf_char(b, '[');
 	for (unsigned n = 1; n <= 5; n++)

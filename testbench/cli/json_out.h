@@ -26,6 +26,9 @@ unsigned json_out_of_range(const mau_response *rsp, unsigned lane);
 /** True when the lane writes LDS, so that its LDS address means something (docs/decisions.md D12). */
 bool json_out_writes_lds(const mau_request *req, const mau_response *rsp, unsigned lane);
 
+/** "none", or "E1" .. "E5". */
+const char *json_out_error(unsigned error);
+
 /** True when the lane has an address (docs/decisions.md D11); a cache operation's lanes have none. */
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane);
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "stop.h"
 
 static const struct verb {
 	const char *name;
@@ -63,6 +64,7 @@ int main(int argc, char **argv)
 
 	signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
 	signal(SIGXFSZ, SIG_IGN); /* and so is a file that reaches its limit */
+	tb_stop_catch(false);
 	result = dispatch(argc, argv);
 	errno = 0;
 	if ((ferror(stdout) | fclose(stdout)) && result != TB_EXIT_IO) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "coverage.h"
+#include "wrap.h"
 
 static const struct {
 	const char *id, *text;
@@ -46,22 +47,34 @@ unsigned tb_coverage_holes(const tb_coverage *cov, unsigned gfx_mask, unsigned *
 	return holes;
 }
 
+/* In 7 columns; exact where that is possible (the JSON always is). */
+static void print_hits(FILE *out, uint64_t hits)
+{
+	if (hits < 1000000)
+		fprintf(out, "%7" PRIu64, hits);
+	else if (hits < 1000000000)
+		fprintf(out, "%6.1fM", (double)hits * 1e-6);
+	else
+		fprintf(out, "%6.1fG", (double)hits * 1e-9);
+}
+
 void tb_coverage_print(const tb_coverage *cov, unsigned gfx_mask, FILE *out)
 {
 	unsigned total, holes = tb_coverage_holes(cov, gfx_mask, &total);
 
-	fprintf(out, "%-20s %12s %12s %12s %12s  %s\n", "bin", "gfx6", "gfx7", "gfx8", "gfx9", "case");
+	fprintf(out, "%-19s%7s%7s%7s%7s  %s\n", "bin", "gfx6", "gfx7", "gfx8", "gfx9", "case");
 	for (unsigned b = 0; b < TB_BINS; b++) {
-		fprintf(out, "%-20s", bins[b].id);
+		fprintf(out, "%-19s", bins[b].id);
 		for (unsigned g = 0; g < 4; g++) {
 			if (!(bins[b].gfx & 1u << g) || !(gfx_mask & 1u << g))
-				fprintf(out, " %12s", "-");
+				fprintf(out, "%7s", "-");
 			else if (!cov->hits[b][g])
-				fprintf(out, " %12s", "HOLE");
+				fprintf(out, "%7s", "HOLE");
 			else
-				fprintf(out, " %12" PRIu64, cov->hits[b][g]);
+				print_hits(out, cov->hits[b][g]);
 		}
-		fprintf(out, "  %s\n", bins[b].text);
+		fputs("  ", out);
+		tb_wrap(out, 49, bins[b].text);
 	}
 	fprintf(out, "coverage: %u of %u cases hit, %u holes, %" PRIu64 " requests looked at\n", total - holes, total, holes, cov->requests);
 }

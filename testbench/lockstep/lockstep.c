@@ -13,6 +13,7 @@
 
 #include "coverage.h"
 #include "lockstep_parts.h"
+#include "scoreboard_hot.h"
 #include "stall.h"
 
 _Static_assert(offsetof(mau_dut_seen, req_ready) == 0 && offsetof(mau_dut_seen, done_valid) == 4, "handshakes lie first in seen");
@@ -280,8 +281,8 @@ bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatc
 	ls->stats.waves += ls->done;
 	ls->stats.beats += ls->res_beats;
 	ls->stats.clocks += ls->clock;
-	ls->stats.txns += flags & TB_RUN_BARE ? ls->txns : ls->sb.txns;
-	ls->stats.compared += flags & TB_RUN_BARE ? 0 : ls->sb.txns + ls->done + ls->res_beats;
+	ls->stats.txns += flags & TB_RUN_BARE ? ls->txns : tb_score_txns(&ls->sb);
+	ls->stats.compared += flags & TB_RUN_BARE ? 0 : tb_score_txns(&ls->sb) + ls->done + ls->res_beats;
 	if (good && ls->cov && !(flags & TB_RUN_BARE))
 		tb_coverage_episode(ls->cov, ep, &ls->sb.geo, ls->lanes, ls->every);
 	if (!good && mm_ret)

@@ -54,8 +54,8 @@ void tb_lockstep_reset(tb_lockstep *ls);
 /** Statistics since open. */
 const tb_stats *tb_lockstep_stats(const tb_lockstep *ls);
 
-/** Hash of every beat handed over since open, with its clock in its episode. The same for the same stimulus on every engine, build and compiler. */
-uint64_t tb_lockstep_hash(tb_lockstep *ls);
+/** Hash of every beat of the requests finished since open, with its clock in its episode (log.h). The same for the same stimulus on every engine, build and compiler. */
+uint64_t tb_lockstep_hash(const tb_lockstep *ls);
 
 /** The unit, for tracing (trace_open, trace_on, trace_close). */
 mau_dut *tb_lockstep_dut(tb_lockstep *ls);

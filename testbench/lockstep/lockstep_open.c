@@ -95,9 +95,9 @@ const tb_stats *tb_lockstep_stats(const tb_lockstep *ls)
 	return &ls->stats;
 }
 
-uint64_t tb_lockstep_hash(tb_lockstep *ls)
+uint64_t tb_lockstep_hash(const tb_lockstep *ls)
 {
-	return tb_log_hash(&ls->sb.log);
+	return ls->sb.hash;
 }
 
 mau_dut *tb_lockstep_dut(tb_lockstep *ls)

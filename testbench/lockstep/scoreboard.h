@@ -17,38 +17,45 @@
 /** A request in flight. */
 typedef struct tb_slot {
 	mau_response *rsp;
-	uint64_t start[16];      /**< s_k: first clock of window k on the transaction channel */
+	uint64_t first[16];      /**< clock at which transaction 0 of the request would be valid if all were those of window k: s_k - its first number */
 	uint64_t beat_clock[16]; /**< edges that took the operand beats */
 	uint64_t status[4], comps[4], seg[2]; /**< the model's lane results, packed as on the bus */
-	uint64_t last_edge;      /**< edge of the last transaction's hand-over, or the slot of an empty last window */
+	uint64_t edge;           /**< edge of the last hand-over so far */
+	uint64_t done_clock;     /**< edge of the completion */
+	uint64_t end;            /**< last slot of the last window, TB_NEVER before its operands */
 	uint32_t request;        /**< index in the episode */
-	uint8_t tag, no_cost, lds; /**< no_cost: N23; lds: some lane writes LDS */
+	uint32_t placed;         /**< transactions of the windows that have their clocks */
+	uint8_t tag, waits, no_cost, lds, seg_any; /**< waits: C3; no_cost: N23; lds: some lane writes LDS; seg_any: seg is not all 0 */
 } tb_slot;
 
-typedef struct tb_score {
+typedef struct tb_score tb_score;
+struct tb_score {
 	/* geometry and episode */
-	unsigned lanes, window, beats, beats_of_window, windows;
+	unsigned lanes, window, beats, beats_of_window, windows, window_shift; /**< 2^window_shift = beats_of_window */
+	bool line128;
 	mau_geometry geo;
 	const tb_episode *ep;
 	/* requests: headers taken, then by channel the oldest one not finished; all count up from the episode's start */
 	uint32_t accepted, opd, res, txn, done;
-	uint32_t opd_beat, res_beat, txn_index, txn_slot; /**< inside opd, res, txn; txn_slot: place in its window */
-	const mau_txn *txn_at;   /**< the next transaction, while txn_left is not 0 */
-	uint32_t txn_left, txn_words; /**< transactions left of the request; words of one in the log */
-	uint64_t txns;           /**< handed over in this episode */
+	uint32_t opd_beat, res_beat, txn_index; /**< inside opd, res, txn */
+	/* the next transaction: of which request, and where the request's end; equal: txn is finished or not looked at yet */
+	tb_slot *txn_of;
+	const mau_txn *txn_at, *txn_end;
+	uint64_t txns;           /**< of completed requests of this episode */
 	/* timing */
 	uint64_t free_clock;     /**< first clock the transaction channel is free: s_(k-1) + max(n_(k-1), 1) */
 	uint64_t done_clock;     /**< the previous completion */
 	uint64_t cost_start, cost_sum; /**< C6 since cost_start (TB_NEVER: not started) */
 	unsigned cost_lag;
 	bool stalled[TB_PORTS];  /**< since the unit was last idle */
+	uint64_t hash;           /**< of every beat handed over since open (log.h) */
+	bool (*result)(tb_score *sb, const mau_dut *dut, uint64_t clock); /**< compares a lane-result beat of this LANES */
 	tb_slot slot[TB_SLOTS];
 	mau_response *pool[TB_SLOTS];
 	uint32_t pooled;
 	mau_response *memory;
-	tb_log log;
 	tb_mismatch mm;
-} tb_score;
+};
 
 /** Allocates. Returns 0, or -1 when memory is short. */
 int tb_score_open(tb_score *sb, const tb_unit *unit);
@@ -61,10 +68,12 @@ void tb_score_start(tb_score *sb, const tb_episode *ep);
 bool tb_score_header(tb_score *sb, uint32_t index, uint64_t clock);
 /** An operand beat is taken. */
 bool tb_score_operand(tb_score *sb, uint64_t clock);
-/** A beat is handed over. */
+/** A beat is handed over; transactions: scoreboard_hot.h. */
 bool tb_score_result(tb_score *sb, const mau_dut *dut, uint64_t clock);
-bool tb_score_txn(tb_score *sb, const mau_dut *dut, uint64_t clock);
 bool tb_score_done(tb_score *sb, const mau_dut *dut, uint64_t clock);
+
+/** Transactions handed over in this episode. */
+uint64_t tb_score_txns(const tb_score *sb);
 
 /** Everything of all 'count' requests was handed over? Else TB_MISSING. */
 bool tb_score_drained(tb_score *sb, uint32_t count, uint64_t clock);
@@ -72,6 +81,19 @@ bool tb_score_drained(tb_score *sb, uint32_t count, uint64_t clock);
 /** Fills sb->mm; printf-like detail. Always returns false. */
 bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const char *field, uint64_t clock, uint32_t request, const char *detail, ...)
 	__attribute__((format(printf, 7, 8), cold));
+/** A wrong clock: kind TB_TIMING and one sentence. */
+bool tb_score_late(tb_score *sb, const char *channel, const char *field, uint64_t clock, uint64_t want, uint32_t request) __attribute__((cold));
+
+/* Between the scoreboard's files. */
+/**
+ * A beat came at 'clock' instead of 'want': later is right when a stall since the unit was last idle can be why; the clock enters the log then.
+ * Anything else is TB_TIMING.
+ */
+bool tb_score_moved(tb_score *sb, enum tb_port port, uint64_t clock, uint64_t want, uint32_t request);
+/** Comparison of a lane-result beat for 'lanes' lanes, 4..64 (scoreboard_result.c). */
+bool (*tb_score_result_beat(unsigned lanes))(tb_score *sb, const mau_dut *dut, uint64_t clock);
+/** All of request 'i' was handed over: it enters the log, its response goes back to the pool (scoreboard.c). */
+void tb_score_release(tb_score *sb, uint32_t i);
 
 /* Differences, spelled out (scoreboard_diff.c). */
 bool tb_score_diff_result(tb_score *sb, const mau_dut *dut, uint64_t clock);

@@ -16,18 +16,16 @@ int tb_score_open(tb_score *sb, const tb_unit *unit)
 	sb->window = unit->window;
 	sb->geo = (mau_geometry){.window = (uint8_t)unit->window, .line_bytes = (uint16_t)unit->line_bytes};
 	sb->memory = calloc(TB_SLOTS, sizeof(mau_response)); /* touched as far as it is used */
-	if (!sb->memory || tb_log_open(&sb->log)) {
-		tb_score_close(sb);
-		return -1;
-	}
-	return 0;
+	sb->line128 = unit->line_bytes == 128;
+	sb->result = tb_score_result_beat(unit->lanes);
+	sb->hash = TB_LOG_START;
+	return sb->memory ? 0 : -1;
 }
 
 void tb_score_close(tb_score *sb)
 {
 	free(sb->memory);
 	sb->memory = NULL;
-	tb_log_close(&sb->log);
 }
 
 void tb_score_start(tb_score *sb, const tb_episode *ep)
@@ -38,15 +36,17 @@ void tb_score_start(tb_score *sb, const tb_episode *ep)
 	sb->beats = wave > sb->lanes ? wave / sb->lanes : 1;
 	sb->windows = wave > sb->window ? wave / sb->window : 1;
 	sb->beats_of_window = sb->beats / sb->windows;
+	sb->window_shift = (unsigned)__builtin_ctz(sb->beats_of_window);
 	sb->accepted = sb->opd = sb->res = sb->txn = sb->done = 0;
-	sb->opd_beat = sb->res_beat = sb->txn_index = sb->txn_slot = sb->txn_left = 0;
-	sb->txn_words = sb->geo.line_bytes == 64 ? 4 : 5;
+	sb->opd_beat = sb->res_beat = sb->txn_index = 0;
+	sb->txn_of = NULL;
+	sb->txn_at = sb->txn_end = NULL;
 	sb->txns = 0;
 	sb->free_clock = sb->done_clock = 0;
 	sb->cost_start = TB_NEVER;
 	sb->cost_lag = 0;
 	memset(sb->stalled, 0, sizeof(sb->stalled));
-	for (uint32_t i = 0; i < TB_SLOTS; i++)
+	for (uint32_t i = 0; sb->pooled != TB_SLOTS && i < TB_SLOTS; i++) /* the first episode, or one after a mismatch */
 		sb->pool[i] = &sb->memory[TB_SLOTS - 1 - i];
 	sb->pooled = TB_SLOTS;
 	sb->mm.kind = TB_NONE;
@@ -64,6 +64,25 @@ bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const c
 	vsnprintf(mm->detail, sizeof(mm->detail), detail, args);
 	va_end(args);
 	return false;
+}
+
+bool tb_score_late(tb_score *sb, const char *channel, const char *field, uint64_t clock, uint64_t want, uint32_t request)
+{
+	tb_score_fail(sb, TB_TIMING, channel, field, clock, request, "%s %s at clock %llu, expected at %llu", channel, field, (unsigned long long)clock,
+		(unsigned long long)want);
+	sb->mm.got[0] = clock;
+	sb->mm.want[0] = want;
+	sb->mm.want_clock = (unsigned)want;
+	return false;
+}
+
+uint64_t tb_score_txns(const tb_score *sb)
+{
+	uint64_t txns = sb->txns + sb->txn_index;
+
+	for (uint32_t i = sb->done; i < sb->txn; i++)
+		txns += sb->slot[i % TB_SLOTS].rsp->txn_count;
+	return txns;
 }
 
 bool tb_score_drained(tb_score *sb, uint32_t count, uint64_t clock)

@@ -6,7 +6,9 @@
 
 #include <string.h>
 
-enum { WIDTH = 80, RULE = 5, NAME = 20, VALUE = 21 };
+#include "wrap.h"
+
+enum { RULE = 5, NAME = 20, VALUE = 21 }; /* widths of the columns, the latter two at most */
 
 static void value_text(const mau_step *s, char *text, size_t size)
 {
@@ -18,23 +20,21 @@ static void value_text(const mau_step *s, char *text, size_t size)
 	}
 }
 
-/* Prints 'text' in columns 'indent' .. WIDTH-1, broken at spaces; ends the line. */
-static void wrap(FILE *out, unsigned indent, const char *text)
+static void name_text(const mau_step *s, char *text, size_t size)
 {
-	size_t room = WIDTH - indent, len = strlen(text);
+	if (s->component < 254)
+		snprintf(text, size, "%s[%u]", s->name, s->component);
+	else
+		snprintf(text, size, "%s", s->name);
+}
 
-	while (len > room) {
-		size_t cut = room;
+/* Widens a column for 'text' and two blanks, unless it is wider than 'most': such a cell gets a line of its own. */
+static void widen(unsigned *width, const char *text, unsigned most)
+{
+	unsigned need = (unsigned)strlen(text) + 2;
 
-		while (cut > room / 2 && text[cut] != ' ')
-			cut--;
-		if (text[cut] != ' ')
-			cut = room;
-		fprintf(out, "%.*s\n%*s", (int)cut, text, (int)indent, "");
-		text += cut + (text[cut] == ' ');
-		len = strlen(text);
-	}
-	fprintf(out, "%s\n", text);
+	if (need > *width && need <= most)
+		*width = need;
 }
 
 /* A cell of 'width' columns, or, when it is wider, a line of its own. */
@@ -49,24 +49,27 @@ static void cell(FILE *out, unsigned indent, unsigned width, const char *text)
 int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsigned lane)
 {
 	mau_step steps[MAU_MAX_STEPS];
+	unsigned name_width = 6, value_width = 7;
+	char value[64], name[64];
 	size_t count;
 	int result = mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count);
 
 	if (result != MAU_OK)
 		return result;
-	fprintf(out, "%-*s%-*s%-*s%s\n", RULE, "rule", NAME, "step", VALUE, "value", "how");
 	for (size_t i = 0; i < count; i++) {
-		char value[64], name[64];
-
+		name_text(&steps[i], name, sizeof(name));
+		widen(&name_width, name, NAME);
 		value_text(&steps[i], value, sizeof(value));
-		if (steps[i].component < 254)
-			snprintf(name, sizeof(name), "%s[%u]", steps[i].name, steps[i].component);
-		else
-			snprintf(name, sizeof(name), "%s", steps[i].name);
+		widen(&value_width, value, VALUE);
+	}
+	fprintf(out, "%-*s%-*s%-*s%s\n", RULE, "rule", (int)name_width, "step", (int)value_width, "value", "how");
+	for (size_t i = 0; i < count; i++) {
+		name_text(&steps[i], name, sizeof(name));
+		value_text(&steps[i], value, sizeof(value));
 		cell(out, 0, RULE, steps[i].rule);
-		cell(out, RULE, NAME, name);
-		cell(out, RULE + NAME, VALUE, value);
-		wrap(out, RULE + NAME + VALUE, steps[i].formula ? steps[i].formula : "");
+		cell(out, RULE, name_width, name);
+		cell(out, RULE + name_width, value_width, value);
+		tb_wrap(out, RULE + name_width + value_width, steps[i].formula ? steps[i].formula : "");
 	}
 	return MAU_OK;
 }

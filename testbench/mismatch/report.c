@@ -15,6 +15,7 @@
 #include "mreq.h"
 #include "report_print.h"
 #include "shrink.h"
+#include "stop.h"
 #include "trace_window.h"
 
 const char *tb_kind_name(enum tb_kind kind)
@@ -100,14 +101,19 @@ static bool reproduce(tb_lockstep *ls, tb_episode *ep, const tb_mismatch *want, 
 	return same;
 }
 
-static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep, const tb_mismatch *mm, const char *path)
+/* Writes a request file; '*path' becomes "" when that fails. */
+static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep, const tb_mismatch *mm, char *path)
 {
-	char comment[512];
+	char comment[1024], lane[24] = "";
 
-	snprintf(comment, sizeof(comment), "%s of %s.%s, request %u, lane %d, clock %llu\n%s\nreplay with: ./run mau replay %s", tb_kind_name(mm->kind), mm->channel,
-		mm->field, mm->request, mm->lane, (unsigned long long)mm->clock, mm->detail, path);
-	if (mreq_save(path, unit, ep, comment))
+	if (mm->lane >= 0)
+		snprintf(lane, sizeof(lane), ", lane %d", mm->lane);
+	snprintf(comment, sizeof(comment), "%s of %s.%s, request %u%s, clock %llu\n%s\nreplay with: ./run mau replay %s", tb_kind_name(mm->kind), mm->channel,
+		mm->field, mm->request, lane, (unsigned long long)mm->clock, mm->detail, path);
+	if (mreq_save(path, unit, ep, comment)) {
 		complain(r, "", path);
+		path[0] = 0;
+	}
 }
 
 static void do_shrink(tb_report_text *r, tb_lockstep *ls, const tb_unit *unit, const tb_episode *ep, const char *outdir)
@@ -189,6 +195,7 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const 
 	r->unit = unit;
 	r->mm = mm;
 	r->source = options->source;
+	r->summary = options->summary;
 	r->reproduced = true;
 	if (!options->json)
 		tb_report_head(r, ep); /* first of all: what follows takes time */
@@ -201,12 +208,7 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const 
 	io_error = r->io_error;
 	tb_episode_free(&r->small);
 	free(r);
-	return io_error ? TB_EXIT_IO : TB_EXIT_MISMATCH;
-}
-
-int tb_report_mismatch(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const char *outdir, bool json)
-{
-	tb_report_options options = {.outdir = outdir, .shrink = true, .trace = true, .json = json};
-
-	return tb_report(unit, ep, mm, &options);
+	if (io_error)
+		return TB_EXIT_IO;
+	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_MISMATCH;
 }

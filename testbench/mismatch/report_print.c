@@ -12,9 +12,13 @@
 #include "derive_text.h"
 #include "mreq_fields.h"
 #include "report.h"
+#include "stop.h"
+#include "wrap.h"
 
-/* Value of one side: 128 bits, the upper half when there is one. */
-static void side(char *text, size_t size, const uint64_t value[2])
+enum { SIDE = 64 }; /* room for the text of a value */
+
+/* 128 bits, the upper half when there is one. */
+static void hex(char *text, size_t size, const uint64_t value[2])
 {
 	if (value[1])
 		snprintf(text, size, "0x%llx%016llx", (unsigned long long)value[1], (unsigned long long)value[0]);
@@ -22,14 +26,24 @@ static void side(char *text, size_t size, const uint64_t value[2])
 		snprintf(text, size, "0x%llx", (unsigned long long)value[0]);
 }
 
-/* Name of a value where the field is an enumeration, else "". */
-static const char *named(const tb_mismatch *mm, const uint64_t value[2])
+/* Value of one side for a person: clocks are decimal, enumerations have their name. */
+static void side(char text[SIDE], const tb_mismatch *mm, const uint64_t value[2])
 {
-	if (strcmp(mm->field, "status") == 0)
-		return mau_status_name((unsigned)value[0]);
-	if (strcmp(mm->field, "error") == 0)
-		return mau_error_name((unsigned)value[0]);
-	return "";
+	const char *name = strcmp(mm->field, "status") == 0 ? mau_status_name((unsigned)value[0]) :
+		strcmp(mm->field, "error") == 0 ? mau_error_name((unsigned)value[0]) : NULL;
+
+	if (mm->kind == TB_TIMING)
+		snprintf(text, SIDE, "%llu", (unsigned long long)value[0]);
+	else if (name)
+		snprintf(text, SIDE, "%llu %s", (unsigned long long)value[0], name);
+	else
+		hex(text, SIDE, value);
+}
+
+/* Is there a value of either side? */
+static bool has_sides(const tb_mismatch *mm)
+{
+	return mm->got[0] != mm->want[0] || mm->got[1] != mm->want[1];
 }
 
 /* The path as a shell takes it. */
@@ -69,35 +83,78 @@ static uint64_t stalls_of(const tb_episode *ep)
 void tb_report_head(const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_mismatch *mm = r->mm;
-	char got[40], want[40];
+	char got[SIDE], want[SIDE], fault[32] = "";
 
-	side(got, sizeof(got), mm->got);
-	side(want, sizeof(want), mm->want);
+	side(got, mm, mm->got);
+	side(want, mm, mm->want);
+	if (r->unit->fault)
+		snprintf(fault, sizeof(fault), ", planted fault %u", r->unit->fault);
 	printf("MISMATCH: %s of %s.%s", tb_kind_name(mm->kind), mm->channel, mm->field);
 	if (mm->lane >= 0)
 		printf(", lane %d", mm->lane);
-	printf("\n  where   request %u of %u, clock %llu, unit %u/%u/%u %s%s\n", mm->request, ep->count, (unsigned long long)mm->clock, r->unit->lanes,
-		r->unit->window, r->unit->line_bytes, r->unit->engine ? r->unit->engine : "verilator", r->unit->fault ? ", planted fault" : "");
-	printf("  model   %s %s\n  unit    %s %s\n", want, named(mm, mm->want), got, named(mm, mm->got));
-	if (mm->kind == TB_TIMING)
-		printf("  clock   %u expected\n", mm->want_clock);
-	if (mm->detail[0])
-		printf("  says    %s\n", mm->detail);
+	printf("\n  where   request %u of %u (from 0), clock %llu\n  on      unit %u/%u/%u %s%s\n", mm->request, ep->count,
+		(unsigned long long)mm->clock, r->unit->lanes, r->unit->window, r->unit->line_bytes, r->unit->engine ? r->unit->engine : "verilator", fault);
+	if (has_sides(mm))
+		printf("  model   %s%s\n  unit    %s%s\n", mm->kind == TB_TIMING ? "clock " : "", want, mm->kind == TB_TIMING ? "clock " : "", got);
+	if (mm->detail[0] && !(mm->kind == TB_VALUE && has_sides(mm))) {
+		printf("  says    ");
+		tb_wrap(stdout, 10, mm->detail);
+	}
+}
+
+/* A line of 'fields', wrapped. */
+static void print_fields(const char *title, const mreq_field *fields, const void *from)
+{
+	textbuf b = {0};
+
+	mreq_fields_print(&b, fields, from);
+	textbuf_char(&b, '\0');
+	printf("  %-8s", title);
+	tb_wrap(stdout, 10, b.failed ? "" : b.text + strspn(b.text, " "));
+	textbuf_free(&b);
 }
 
 /* The failing request as a request file has it. */
 static void print_request(const mau_context *ctx, const mau_request *req)
 {
-	textbuf b = {0};
-
-	textbuf_str(&b, "  context");
-	mreq_fields_print(&b, mreq_context_fields, ctx);
-	textbuf_str(&b, "\n  op     ");
-	mreq_fields_print(&b, mreq_op_fields, &req->op);
-	textbuf_printf(&b, "\n  V#      0x%08x 0x%08x 0x%08x 0x%08x\n  scalar  saddr 0x%llx, m0 0x%x, exec 0x%016llx\n", req->vsharp[0], req->vsharp[1], req->vsharp[2],
+	print_fields("context", mreq_context_fields, ctx);
+	print_fields("op", mreq_op_fields, &req->op);
+	printf("  V#      0x%08x 0x%08x 0x%08x 0x%08x\n  scalar  saddr 0x%llx, m0 0x%x, exec 0x%016llx\n", req->vsharp[0], req->vsharp[1], req->vsharp[2],
 		req->vsharp[3], (unsigned long long)req->saddr, req->m0, (unsigned long long)req->exec);
-	textbuf_flush(&b, stdout);
-	textbuf_free(&b);
+}
+
+/* The lane whose derivation tells something: the one that differs, else, for a transaction, the first one that is active; -1: none. */
+static int telling_lane(const tb_mismatch *mm, const tb_episode *ep)
+{
+	if (mm->request >= ep->count || mm->lane >= MAU_WAVE)
+		return -1;
+	if (mm->lane >= 0 || mm->kind != TB_VALUE)
+		return mm->lane;
+	return ep->req[mm->request].exec ? __builtin_ctzll(ep->req[mm->request].exec) : -1;
+}
+
+static void print_lane(const tb_mismatch *mm, const tb_episode *ep, int lane)
+{
+	char got[SIDE], want[SIDE];
+
+	side(got, mm, mm->got);
+	side(want, mm, mm->want);
+	printf("\nLane %d by the rules", lane);
+	if (mm->lane >= 0 && has_sides(mm))
+		printf("; the unit's %s is %s, not %s", mm->field, got, want);
+	printf(":\n");
+	derive_print(stdout, &ep->ctx, &ep->req[mm->request], (unsigned)lane);
+}
+
+static void print_shrunk(const tb_report_text *r)
+{
+	unsigned lanes = lanes_of(&r->small);
+	unsigned long long stalls = stalls_of(&r->small);
+
+	printf("  shrunk     %s (%u request%s, %u lane%s", r->shrunk_path, r->small.count, r->small.count == 1 ? "" : "s", lanes, lanes == 1 ? "" : "s");
+	if (stalls)
+		printf(", %llu stalled clock%s", stalls, stalls == 1 ? "" : "s");
+	printf(")\n             %u replays%s\n", r->replays, r->complete ? ", nothing more to drop" : tb_stop ? ", then INTERRUPTED" : ", all that were allowed");
 }
 
 void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
@@ -105,31 +162,29 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 	const tb_episode *shown = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
 	char path[PATH_ROOM + 8];
+	int lane = telling_lane(mm, shown);
 
 	if (mm->request < shown->count) {
-		const mau_request *req = &shown->req[mm->request];
-		unsigned lane = mm->lane >= 0 && mm->lane < MAU_WAVE ? (unsigned)mm->lane : req->exec ? (unsigned)__builtin_ctzll(req->exec) : 0;
-
 		printf("\nRequest %u%s:\n", mm->request, r->shrunk ? " of the shrunk episode" : "");
-		print_request(&shown->ctx, req);
-		printf("\nLane %u by the rules:\n", lane);
-		derive_print(stdout, &shown->ctx, req, lane);
+		print_request(&shown->ctx, &shown->req[mm->request]);
 	}
+	if (lane >= 0)
+		print_lane(mm, shown, lane);
 	printf("\nFiles and lines to paste:\n");
 	if (!r->reproduced)
-		printf("  note       the episode alone, from reset, does not fail this way: the unit carried state into it\n");
+		printf("  note       the episode alone, from reset, does not fail this way:\n             the unit carried state into it\n");
 	if (r->failing_path[0])
 		printf("  failing    %s (%u request%s)\n", r->failing_path, ep->count, ep->count == 1 ? "" : "s");
 	if (r->shrunk_path[0])
-		printf("  shrunk     %s (%u request%s, %u lane%s, %llu stalled clocks; %u replays%s)\n", r->shrunk_path, r->small.count, r->small.count == 1 ? "" : "s",
-			lanes_of(&r->small), lanes_of(&r->small) == 1 ? "" : "s", (unsigned long long)stalls_of(&r->small), r->replays,
-			r->complete ? "" : ", stopped at that bound");
+		print_shrunk(r);
 	if (r->fst_path[0])
 		printf("  trace      %s (clocks %llu..%llu%s)\n", r->fst_path, (unsigned long long)r->trace_first, (unsigned long long)r->trace_last,
 			r->trace_same ? "" : "; the tracing build does not fail this way");
 	quoted(path, sizeof(path), best_file(r));
 	if (best_file(r)[0])
 		printf("  reproduce  ./run mau replay %s\n", path);
+	else
+		printf("  none       no file could be written\n");
 	quoted(path, sizeof(path), r->gtkw_path);
 	if (r->gtkw_path[0])
 		printf("  look       gtkwave %s\n", path);
@@ -144,11 +199,12 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_episode *shown = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->mm, *small = r->shrunk ? &r->small_mm : r->mm;
+	int lane = telling_lane(small, shown);
 	char got[40], want[40], path[PATH_ROOM + 8], line[PATH_ROOM + 40];
 	json_t *o;
 
-	side(got, sizeof(got), mm->got);
-	side(want, sizeof(want), mm->want);
+	hex(got, sizeof(got), mm->got);
+	hex(want, sizeof(want), mm->want);
 	o = json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:i, s:s, s:s, s:s, s:{s:i, s:i, s:i, s:s, s:i}, s:b}", "schema", 1, "result", "mismatch",
 		"kind", tb_kind_name(mm->kind), "channel", mm->channel, "field", mm->field, "clock", (json_int_t)mm->clock, "request", (int)mm->request, "lane", mm->lane,
 		"model", want, "unit_says", got, "detail", mm->detail, "unit", "lanes", (int)r->unit->lanes, "window", (int)r->unit->window,
@@ -158,18 +214,19 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 		printf("{\"schema\":1,\"result\":\"mismatch\"}\n");
 		return;
 	}
+	if (r->summary)
+		json_object_update_missing(o, r->summary);
 	set_path(o, "failing", r->failing_path);
 	set_path(o, "shrunk", r->shrunk_path);
 	if (r->shrunk)
 		json_object_set_new(o, "shrunk_size", json_pack("{s:i, s:i, s:I, s:i, s:b}", "requests", (int)shown->count, "lanes", (int)lanes_of(shown),
 			"stalled_clocks", (json_int_t)stalls_of(shown), "replays", (int)r->replays, "complete", r->complete));
 	set_path(o, "trace", r->fst_path);
-	set_path(o, "waves", r->gtkw_path);
+	set_path(o, "view", r->gtkw_path);
 	quoted(path, sizeof(path), best_file(r));
 	snprintf(line, sizeof(line), "./run mau replay %s", path);
 	json_object_set_new(o, "reproduce", best_file(r)[0] ? json_string(line) : json_null());
-	if (small->request < shown->count && small->lane >= 0 && small->lane < MAU_WAVE)
-		json_object_set_new(o, "derivation", derive_json(&shown->ctx, &shown->req[small->request], (unsigned)small->lane));
+	json_object_set_new(o, "derivation", lane >= 0 ? derive_json(&shown->ctx, &shown->req[small->request], (unsigned)lane) : json_null());
 	json_dumpf(o, stdout, JSON_COMPACT);
 	putchar('\n');
 	json_decref(o);

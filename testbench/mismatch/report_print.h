@@ -14,6 +14,7 @@ typedef struct tb_report_text {
 	const tb_unit *unit;
 	const tb_mismatch *mm;
 	const char *source;      /**< see tb_report_options */
+	struct json_t *summary;  /**< the same */
 	bool reproduced;         /**< the episode alone, from reset, fails the same way */
 	bool shrunk, complete;
 	unsigned replays;

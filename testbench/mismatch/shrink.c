@@ -2,29 +2,19 @@
  * shrink.c - see shrink.h. Every step changes the current episode, replays it, and takes the change back unless it still fails alike.
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "shrink.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "episode.h"
 #include "mreq_fields.h"
+#include "shrink_parts.h"
+#include "stop.h"
 
-typedef struct shrinker {
-	tb_episode cur;
-	mau_request *spare; /* as large as cur.req */
-	tb_mismatch want, last;
-	tb_fails_fn fails;
-	void *arg;
-	unsigned replays, max_replays;
-	bool changed;       /* in this round */
-} shrinker;
-
-static bool still_fails(shrinker *s)
+bool shrink_still_fails(shrinker *s)
 {
 	tb_mismatch mm = {0};
 
-	if (s->replays == s->max_replays)
+	if (s->replays == s->max_replays || tb_stop)
 		return false;
 	s->replays++;
 	if (!s->fails(s->arg, &s->cur, &mm) || !tb_same_signature(&mm, &s->want))
@@ -34,8 +24,7 @@ static bool still_fails(shrinker *s)
 	return true;
 }
 
-/* Sets 'size' bytes at 'at' (inside the current episode) to 'value' unless they are that; true when it was changed and kept. */
-static bool try_bytes(shrinker *s, void *at, const void *value, size_t size)
+bool shrink_try_bytes(shrinker *s, void *at, const void *value, size_t size)
 {
 	unsigned char old[sizeof(mau_request)];
 
@@ -43,7 +32,7 @@ static bool try_bytes(shrinker *s, void *at, const void *value, size_t size)
 		return false;
 	memcpy(old, at, size);
 	memcpy(at, value, size);
-	if (still_fails(s))
+	if (shrink_still_fails(s))
 		return true;
 	memcpy(at, old, size);
 	return false;
@@ -53,11 +42,11 @@ static bool try_zero(shrinker *s, void *at, size_t size)
 {
 	static const unsigned char zero[sizeof(mau_request)];
 
-	return try_bytes(s, at, zero, size);
+	return shrink_try_bytes(s, at, zero, size);
 }
 
-/* Drops the requests [from, to). */
-static bool try_drop(shrinker *s, uint32_t from, uint32_t to)
+/* Drops the requests [from, to); with 'move' the stalls are moved to earlier clocks as well. */
+static bool try_drop(shrinker *s, uint32_t from, uint32_t to, bool move)
 {
 	mau_request *old = s->cur.req;
 	uint32_t count = s->cur.count, kept = count - (to - from);
@@ -68,7 +57,7 @@ static bool try_drop(shrinker *s, uint32_t from, uint32_t to)
 	memcpy(s->spare + from, old + to, (count - to) * sizeof(*old));
 	s->cur.req = s->spare;
 	s->cur.count = kept;
-	if (still_fails(s)) {
+	if (move ? shrink_earlier_stalls(s) : shrink_still_fails(s)) {
 		s->spare = old;
 		return true;
 	}
@@ -77,19 +66,26 @@ static bool try_drop(shrinker *s, uint32_t from, uint32_t to)
 	return false;
 }
 
+/* What precedes the failing request: all of it, all but 1, 3, 7 requests; where a stall stands in the way, with the stalls moved along. */
+static void later_start(shrinker *s)
+{
+	for (uint32_t keep = 0; keep < 8 && keep < s->last.request && s->last.request < s->cur.count; keep = 2 * keep + 1) {
+		if (try_drop(s, 0, s->last.request - keep, false) || try_drop(s, 0, s->last.request - keep, true))
+			return;
+	}
+}
+
 /* Requests: what follows the failing one, what precedes it, then halves, quarters ... down to single ones, last first. */
 static void fewer_requests(shrinker *s)
 {
-	if (s->last.request < s->cur.count) {
-		try_drop(s, s->last.request + 1, s->cur.count);
-		if (s->last.request < s->cur.count)
-			try_drop(s, 0, s->last.request);
-	}
+	if (s->last.request < s->cur.count)
+		try_drop(s, s->last.request + 1, s->cur.count, false);
+	later_start(s);
 	for (uint32_t chunk = s->cur.count / 2; chunk; chunk /= 2)
 		for (uint32_t to = s->cur.count; to; to = to > chunk ? to - chunk : 0) {
 			if (to > s->cur.count)
 				continue;
-			try_drop(s, to > chunk ? to - chunk : 0, to);
+			try_drop(s, to > chunk ? to - chunk : 0, to, false);
 		}
 }
 
@@ -98,7 +94,7 @@ static bool try_exec(shrinker *s, mau_request *req, uint64_t mask)
 {
 	uint64_t exec = req->exec & ~mask;
 
-	return try_bytes(s, &req->exec, &exec, sizeof(exec));
+	return shrink_try_bytes(s, &req->exec, &exec, sizeof(exec));
 }
 
 /* Lanes of each request: all, all but one (the failing lane), aligned halves, quarters ... single lanes. */
@@ -117,75 +113,6 @@ static void fewer_lanes(shrinker *s)
 	}
 }
 
-static uint32_t last_word(const tb_stall *stall)
-{
-	uint32_t count = stall->count;
-
-	while (count && !stall->words[count - 1])
-		count--;
-	return count;
-}
-
-/* Words [from, to) of a stall become 0; restored when that heals the failure. */
-static bool try_clear_words(shrinker *s, tb_stall *stall, uint32_t from, uint32_t to)
-{
-	size_t size = (to - from) * sizeof(*stall->words);
-	uint64_t *old, any = 0;
-
-	for (uint32_t i = from; i < to; i++)
-		any |= stall->words[i];
-	if (!any || !(old = malloc(size)))
-		return false;
-	memcpy(old, stall->words + from, size);
-	memset(stall->words + from, 0, size);
-	any = still_fails(s);
-	if (!any)
-		memcpy(stall->words + from, old, size);
-	free(old);
-	return any;
-}
-
-/* Stalls of each port: all of it, what follows the failure, halves ... single words, then bits while there are few. */
-static void simpler_stalls(shrinker *s)
-{
-	for (unsigned p = 0; p < TB_PORTS; p++) {
-		tb_stall *stall = &s->cur.stall[p];
-
-		stall->count = last_word(stall);
-		if (try_clear_words(s, stall, 0, stall->count))
-			continue;
-		if (s->last.clock / 64 + 1 < stall->count)
-			try_clear_words(s, stall, (uint32_t)(s->last.clock / 64 + 1), stall->count);
-		for (uint32_t chunk = stall->count / 2; chunk; chunk /= 2)
-			for (uint32_t from = 0; from < stall->count; from += chunk)
-				try_clear_words(s, stall, from, from + chunk < stall->count ? from + chunk : stall->count);
-		stall->count = last_word(stall);
-		for (uint32_t i = 0; i < stall->count && stall->count <= 16; i++)
-			for (unsigned width = 32; width; width /= 2)
-				for (unsigned bit = 0; bit < 64; bit += width) {
-					uint64_t word = stall->words[i] & ~((((uint64_t)1 << (width - 1) << 1) - 1) << bit);
-
-					try_bytes(s, &stall->words[i], &word, sizeof(word));
-				}
-	}
-}
-
-/* All stalls at once: most failures need none. */
-static void no_stalls(shrinker *s)
-{
-	uint32_t count[TB_PORTS], any = 0;
-
-	for (unsigned p = 0; p < TB_PORTS; p++) {
-		count[p] = s->cur.stall[p].count;
-		any |= last_word(&s->cur.stall[p]);
-		s->cur.stall[p].count = 0;
-	}
-	if (any && still_fails(s))
-		return;
-	for (unsigned p = 0; p < TB_PORTS; p++)
-		s->cur.stall[p].count = count[p];
-}
-
 /* Number of at most 8 bytes: 0, else its bits one after the other from the top. */
 static void simpler_number(shrinker *s, void *at, size_t size)
 {
@@ -198,7 +125,7 @@ static void simpler_number(shrinker *s, void *at, size_t size)
 		if (!(value >> bit & 1))
 			continue;
 		value &= ~((uint64_t)1 << bit);
-		try_bytes(s, at, &value, size); /* little-endian, as every machine this runs on */
+		shrink_try_bytes(s, at, &value, size); /* little-endian, as every machine this runs on */
 	}
 }
 
@@ -211,7 +138,7 @@ static void simpler_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
 		return;
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
 		masked[lane] = exec >> lane & 1 ? v[lane] : 0;
-	try_bytes(s, v, masked, sizeof(masked));
+	shrink_try_bytes(s, v, masked, sizeof(masked));
 	if (__builtin_popcountll(exec) > 8)
 		return;
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
@@ -233,7 +160,7 @@ static void simpler_op(shrinker *s, mau_op *op)
 	mau_op load = {.inst_offset = op->inst_offset, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_4, .addr64 = op->addr64, .offen = op->offen, .idxen = op->idxen,
 		.tfe = op->tfe, .dlc = op->dlc, .slc = op->slc, .glc = op->glc, .lds = op->lds};
 
-	try_bytes(s, op, &load, sizeof(load));
+	shrink_try_bytes(s, op, &load, sizeof(load));
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
 		try_zero(s, flags[i], 1);
 	simpler_number(s, &op->inst_offset, sizeof(op->inst_offset));
@@ -258,16 +185,15 @@ static void simpler_operands(shrinker *s)
 
 static void shrink(shrinker *s)
 {
-	no_stalls(s);
+	shrink_even_stalls(s);
 	do {
 		s->changed = false;
 		fewer_requests(s);
 		fewer_lanes(s);
-		simpler_stalls(s);
+		shrink_simpler_stalls(s);
 		simpler_operands(s);
-	} while (s->changed && s->replays < s->max_replays);
-	for (unsigned p = 0; p < TB_PORTS; p++)
-		s->cur.stall[p].count = last_word(&s->cur.stall[p]);
+	} while (s->changed && s->replays < s->max_replays && !tb_stop);
+	shrink_trim_stalls(s);
 }
 
 int tb_shrink(const tb_episode *ep, const tb_mismatch *want, tb_fails_fn fails, void *arg, unsigned max_replays, tb_episode *out, tb_mismatch *mm_ret,
@@ -281,13 +207,13 @@ int tb_shrink(const tb_episode *ep, const tb_mismatch *want, tb_fails_fn fails, 
 		return -1;
 	s.spare = calloc(ep->count ? ep->count : 1, sizeof(*s.spare));
 	if (s.spare) {
-		result = still_fails(&s) ? 0 : 1;
+		result = shrink_still_fails(&s) ? 0 : 1;
 		if (result == 0)
 			shrink(&s);
 	}
 	free(s.spare);
 	if (stats)
-		*stats = (tb_shrink_stats){s.replays, s.replays < s.max_replays};
+		*stats = (tb_shrink_stats){s.replays, s.replays < s.max_replays && !tb_stop};
 	if (result) {
 		tb_episode_free(&s.cur);
 		return result;

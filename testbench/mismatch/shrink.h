@@ -2,7 +2,7 @@
  * shrink.h - makes a failing episode small while it keeps failing in the same way.
  *
  * In this order: fewest requests, fewest lanes (EXEC bits), simplest stalls, simplest operands and fields. Repeated until nothing more
- * can be dropped or the replays are used up. Deterministic; knows nothing of the RTL: a callback replays.
+ * can be dropped, the replays are used up or a signal asks to end (stop.h). Deterministic; knows nothing of the RTL: a callback replays.
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_SHRINK_H
@@ -15,7 +15,7 @@ typedef bool (*tb_fails_fn)(void *arg, const tb_episode *ep, tb_mismatch *mm);
 
 typedef struct tb_shrink_stats {
 	unsigned replays; /**< that were needed */
-	bool complete;    /**< nothing more can be dropped; false: the replays were used up */
+	bool complete;    /**< nothing more can be dropped; false: the replays were used up, or a signal came */
 } tb_shrink_stats;
 
 #define TB_SHRINK_REPLAYS 4000 /**< a sensible bound for max_replays */

@@ -1,5 +1,6 @@
 /*
- * trace_window.c - see trace_window.h.
+ * trace_window.c - see trace_window.h. A child process does the work: FST's writer maps its files into memory, and where the disk is full such a
+ * writer dies by SIGBUS. The report goes on without the trace.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "trace_window.h"
@@ -8,8 +9,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
+#include "fst_whole.h"
 #include "gtkw_mau.h"
 #include "lockstep.h"
 
@@ -81,33 +85,15 @@ static int write_view(const tb_unit *unit, const tb_trace *t)
 	return result;
 }
 
-/* FST's writer reports no errors: look at what it left. */
-static bool written(const char *path)
+/* Runs the episode and writes both files; fills in what '*trace' gives back. */
+static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 {
-	struct stat st;
-
-	return stat(path, &st) == 0 && st.st_size > 300;
-}
-
-int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
-{
-	tb_unit traced = *unit;
 	tb_episode copy = *ep;
 	tb_mismatch mm = {0};
 	struct run r = {.trace = trace};
-	FILE *probe = fopen(trace->fst, "w");
 
-	if (!probe) {
-		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->fst, strerror(errno));
-		return TB_EXIT_IO;
-	}
-	fclose(probe);
-	traced.engine = "verilator"; /* the one engine that traces */
-	traced.trace = true;
-	if (tb_lockstep_open(&r.ls, &traced, NULL, trace->message, sizeof(trace->message))) {
-		remove(trace->fst);
+	if (tb_lockstep_open(&r.ls, unit, NULL, trace->message, sizeof(trace->message)))
 		return TB_EXIT_UNIT;
-	}
 	tb_lockstep_on_clock(r.ls, on_clock, &r);
 	if (!tb_lockstep_run(r.ls, &copy, 0, &mm)) {
 		trace->reproduced = trace->mm && tb_same_signature(&mm, trace->mm);
@@ -117,13 +103,100 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	if (r.open)
 		tb_lockstep_dut(r.ls)->trace_close(tb_lockstep_dut(r.ls));
 	tb_lockstep_close(r.ls);
-	if (r.failed || !written(trace->fst)) {
+	if (r.failed || !tb_fst_whole(trace->fst)) {
 		snprintf(trace->message, sizeof(trace->message), "cannot write %s: the folder is full or read-only", trace->fst);
 		return TB_EXIT_IO;
 	}
-	if (write_view(&traced, trace)) {
+	if (write_view(unit, trace)) {
 		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->gtkw, strerror(errno));
 		return TB_EXIT_IO;
 	}
 	return 0;
+}
+
+/* What the child says through the pipe. */
+typedef struct answer {
+	int code;
+	bool reproduced;
+	uint64_t first, last;
+	char message[320];
+} answer;
+
+static void child(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, int pipe)
+{
+	struct rlimit no_core = {0, 0};
+	answer a = {0};
+
+	setrlimit(RLIMIT_CORE, &no_core);
+	a.code = run_here(unit, ep, trace);
+	a.reproduced = trace->reproduced;
+	a.first = trace->first;
+	a.last = trace->last;
+	memcpy(a.message, trace->message, sizeof(a.message));
+	_exit(write(pipe, &a, sizeof(a)) == (ssize_t)sizeof(a) ? 0 : 1);
+}
+
+/* The child's answer; TB_EXIT_IO when it died before it had one. */
+static int hear(pid_t pid, int pipe, tb_trace *trace)
+{
+	size_t have = 0;
+	ssize_t got;
+	int status = 0;
+	answer a;
+
+	while (have < sizeof(a) && ((got = read(pipe, (char *)&a + have, sizeof(a) - have)) > 0 || (got < 0 && errno == EINTR)))
+		have += got > 0 ? (size_t)got : 0;
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	if (have < sizeof(a)) {
+		snprintf(trace->message, sizeof(trace->message), "cannot write %s: the disk is full, or the writer was killed (%s)", trace->fst,
+			WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it ended early");
+		return TB_EXIT_IO;
+	}
+	trace->reproduced = a.reproduced;
+	trace->first = a.first;
+	trace->last = a.last;
+	memcpy(trace->message, a.message, sizeof(a.message));
+	return a.code;
+}
+
+/* What a trace that failed leaves: the dump, and the file in which its writer collects the hierarchy. */
+static void clean(const tb_trace *trace)
+{
+	char hierarchy[700];
+
+	snprintf(hierarchy, sizeof(hierarchy), "%s.hier", trace->fst);
+	remove(trace->fst);
+	remove(hierarchy);
+}
+
+int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
+{
+	tb_unit traced = *unit;
+	FILE *probe = fopen(trace->fst, "w");
+	int ends[2], code = TB_EXIT_IO;
+	pid_t pid = -1;
+
+	if (!probe) {
+		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->fst, strerror(errno));
+		return TB_EXIT_IO;
+	}
+	fclose(probe);
+	traced.engine = "verilator"; /* the one engine that traces */
+	traced.trace = true;
+	fflush(NULL); /* the child has a copy of every buffer */
+	if (pipe(ends) == 0) {
+		pid = fork();
+		if (pid == 0)
+			child(&traced, ep, trace, ends[1]);
+		close(ends[1]);
+		if (pid > 0)
+			code = hear(pid, ends[0], trace);
+		close(ends[0]);
+	}
+	if (pid < 0)
+		snprintf(trace->message, sizeof(trace->message), "cannot start the writer of %s: %s", trace->fst, strerror(errno));
+	if (code)
+		clean(trace);
+	return code;
 }

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "episode.h"
 #include "textbuf.h"
@@ -50,7 +51,9 @@ int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const
 	size_t len;
 	char *text;
 	FILE *out;
+	struct stat st;
 	bool good;
+	int why;
 
 	if (unit)
 		file.unit = *unit;
@@ -61,9 +64,15 @@ int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const
 	}
 	out = fopen(path, "w");
 	good = out && fwrite(text, 1, len, out) == len;
-	if (out && fclose(out))
+	why = errno;
+	if (out && fclose(out)) {
 		good = false;
+		why = errno;
+	}
 	free(text);
+	if (out && !good && stat(path, &st) == 0 && S_ISREG(st.st_mode))
+		remove(path); /* a piece of a file may look like a whole one */
+	errno = why;
 	return good ? 0 : -1;
 }
 

@@ -35,6 +35,7 @@ typedef struct mreq_file {
 	uint32_t count;      /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
+	const uint32_t (*inst)[2]; /**< for a sink of mreq_scan() alone: machine words of each request of its episode, 0 where it was given as op */
 } mreq_file;
 
 /**
@@ -65,7 +66,7 @@ bool mreq_add(mreq_file *file, tb_episode *ep);
  */
 char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret);
 
-/** mreq_print() of one episode and its unit ('unit' may be NULL) into the file 'path'. Returns 0, or -1 with errno set. */
+/** mreq_print() of one episode and its unit ('unit' may be NULL) into the file 'path'. Returns 0, or -1 with errno set and no part of the file left. */
 int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const char *comment);
 
 /**

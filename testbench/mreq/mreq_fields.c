@@ -47,51 +47,51 @@ static const char *enc_name(unsigned code)
 }
 
 const mreq_field mreq_context_fields[] = {
-	{"gfx", 3, FIELD(mau_context, gfx), true, false, false, gfx_name},
-	{"rules", 1, FIELD(mau_context, rules), true, false, false, mau_rules_name},
-	{"align", 2, FIELD(mau_context, align), true, false, false, mau_align_name},
-	{"policy", 1, FIELD(mau_context, policy), true, false, false, mau_policy_name},
-	{"wave32", 1, FIELD(mau_context, wave32), false, false, false, NULL},
-	{"lds_base", 18, FIELD(mau_context, lds_base), false, false, true, NULL},
-	{"lds_size", 18, FIELD(mau_context, lds_size), false, false, true, NULL},
-	{"scratch_base", 48, FIELD(mau_context, scratch_base), false, false, true, NULL},
-	{"shared_hi", 32, FIELD(mau_context, shared_hi), false, false, true, NULL},
-	{"private_hi", 32, FIELD(mau_context, private_hi), false, false, true, NULL},
+	{"gfx", 3, FIELD(mau_context, gfx), true, false, false, gfx_name, 0},
+	{"rules", 1, FIELD(mau_context, rules), true, false, false, mau_rules_name, 0},
+	{"align", 2, FIELD(mau_context, align), true, false, false, mau_align_name, 0},
+	{"policy", 1, FIELD(mau_context, policy), true, false, false, mau_policy_name, 0},
+	{"wave32", 1, FIELD(mau_context, wave32), false, false, false, NULL, 0},
+	{"lds_base", 18, FIELD(mau_context, lds_base), false, false, true, NULL, 0},
+	{"lds_size", 18, FIELD(mau_context, lds_size), false, false, true, NULL, 0},
+	{"scratch_base", 48, FIELD(mau_context, scratch_base), false, false, true, NULL, 0},
+	{"shared_hi", 32, FIELD(mau_context, shared_hi), false, false, true, NULL, 0},
+	{"private_hi", 32, FIELD(mau_context, private_hi), false, false, true, NULL, 0},
 	{0},
 };
 
 const mreq_field mreq_op_fields[] = {
-	{"enc", 3, FIELD(mau_op, enc), true, false, false, enc_name},
-	{"cls", 2, FIELD(mau_op, cls), true, false, false, mau_cls_name},
-	{"size", 3, FIELD(mau_op, size), true, false, false, mau_size_name},
-	{"fmt", 1, FIELD(mau_op, fmt), false, true, false, NULL},
-	{"ncomp", 2, FIELD(mau_op, ncomp), false, false, false, ncomp_name},
-	{"format", 7, FIELD(mau_op, format), false, false, true, NULL},
-	{"atomic", 5, FIELD(mau_op, atomic), false, false, false, mau_atomic_name},
-	{"d16", 2, FIELD(mau_op, d16), false, false, false, mau_d16_name},
-	{"smode", 2, FIELD(mau_op, smode), false, false, false, mau_smode_name},
-	{"inst_offset", 24, FIELD(mau_op, inst_offset), false, false, true, NULL},
-	{"offen", 1, FIELD(mau_op, offen), false, true, false, NULL},
-	{"idxen", 1, FIELD(mau_op, idxen), false, true, false, NULL},
-	{"addr64", 1, FIELD(mau_op, addr64), false, true, false, NULL},
-	{"lds", 1, FIELD(mau_op, lds), false, true, false, NULL},
-	{"tfe", 1, FIELD(mau_op, tfe), false, true, false, NULL},
-	{"glc", 1, FIELD(mau_op, glc), false, true, false, NULL},
-	{"slc", 1, FIELD(mau_op, slc), false, true, false, NULL},
-	{"dlc", 1, FIELD(mau_op, dlc), false, true, false, NULL},
-	{"sext", 1, FIELD(mau_op, sext), false, true, false, NULL},
-	{"unknown", 1, FIELD(mau_op, unknown), false, true, false, NULL},
+	{"enc", 3, FIELD(mau_op, enc), true, false, false, enc_name, 0},
+	{"cls", 2, FIELD(mau_op, cls), true, false, false, mau_cls_name, 0},
+	{"size", 3, FIELD(mau_op, size), true, false, false, mau_size_name, 0},
+	{"fmt", 1, FIELD(mau_op, fmt), false, true, false, NULL, 0},
+	{"ncomp", 2, FIELD(mau_op, ncomp), false, false, false, ncomp_name, 0},
+	{"format", 7, FIELD(mau_op, format), false, false, true, NULL, 0},
+	{"atomic", 5, FIELD(mau_op, atomic), false, false, false, mau_atomic_name, 0},
+	{"d16", 2, FIELD(mau_op, d16), false, false, false, mau_d16_name, 0},
+	{"smode", 2, FIELD(mau_op, smode), false, false, false, mau_smode_name, 0},
+	{"inst_offset", 24, FIELD(mau_op, inst_offset), false, false, true, NULL, 0},
+	{"offen", 1, FIELD(mau_op, offen), false, true, false, NULL, 0},
+	{"idxen", 1, FIELD(mau_op, idxen), false, true, false, NULL, 0},
+	{"addr64", 1, FIELD(mau_op, addr64), false, true, false, NULL, 0},
+	{"lds", 1, FIELD(mau_op, lds), false, true, false, NULL, 0},
+	{"tfe", 1, FIELD(mau_op, tfe), false, true, false, NULL, 0},
+	{"glc", 1, FIELD(mau_op, glc), false, true, false, NULL, 0},
+	{"slc", 1, FIELD(mau_op, slc), false, true, false, NULL, 0},
+	{"dlc", 1, FIELD(mau_op, dlc), false, true, false, NULL, 0},
+	{"sext", 1, FIELD(mau_op, sext), false, true, false, NULL, 0},
+	{"unknown", 1, FIELD(mau_op, unknown), false, true, false, NULL, 0},
 	{0},
 };
 
 const mreq_field mreq_unit_fields[] = {
-	{"lanes", 3, FIELD(mreq_unit, lanes), true, false, false, lanes_name},
-	{"window", 3, FIELD(mreq_unit, window), true, false, false, lanes_name},
-	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), true, false, false, line_name},
-	{"engine", 1, FIELD(mreq_unit, engine), false, false, false, engine_name},
-	{"trace", 1, FIELD(mreq_unit, trace), false, true, false, NULL},
-	{"fault", 32, FIELD(mreq_unit, fault), false, false, false, NULL},
-	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), false, false, true, NULL},
+	{"lanes", 3, FIELD(mreq_unit, lanes), true, false, false, lanes_name, 0},
+	{"window", 3, FIELD(mreq_unit, window), true, false, false, lanes_name, 0},
+	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), true, false, false, line_name, 0},
+	{"engine", 1, FIELD(mreq_unit, engine), false, false, false, engine_name, 0},
+	{"trace", 1, FIELD(mreq_unit, trace), false, true, false, NULL, 0},
+	{"fault", 32, FIELD(mreq_unit, fault), false, false, false, NULL, MAU_FAULT_COUNT},
+	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), false, false, true, NULL, 0},
 	{0},
 };
 
@@ -151,8 +151,13 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 {
 	char names[160];
 
-	if (!f->name)
-		return mreq_lex_number(lx, word, f->width == 64 ? UINT64_MAX : ((uint64_t)1 << f->width) - 1, f->key, value_ret);
+	if (!f->name) {
+		if (mreq_lex_number(lx, word, f->width == 64 ? UINT64_MAX : ((uint64_t)1 << f->width) - 1, f->key, value_ret))
+			return -1;
+		if (f->count && *value_ret > f->count)
+			return mreq_lex_fail(lx, word.text, "there is no %s %llu, choose 1 to %u, or 0 for none", f->key, (unsigned long long)*value_ret, f->count);
+		return 0;
+	}
 	for (unsigned code = 0; code < 1u << f->width; code++) {
 		const char *name = f->name(code);
 

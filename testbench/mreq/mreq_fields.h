@@ -18,6 +18,7 @@ typedef struct mreq_field {
 	bool flag;          /**< one bit, written as the bare key when it is 1 */
 	bool hex;           /**< written in hexadecimal */
 	const char *(*name)(unsigned code); /**< names of the codes; NULL: a number */
+	unsigned count;     /**< of a number of a thing: there are 1..count, and 0 is none; 0: any number that fits */
 } mreq_field;
 
 /** Tables, ended by a NULL key. */

@@ -38,19 +38,22 @@ inline uint64_t rnd() {
 inline uint32_t below(uint32_t n) { return static_cast<uint32_t>(rnd() >> 32) % n; }
 inline bool percent(unsigned p) { return below(100) < p; }
 inline uint32_t word() { return static_cast<uint32_t>(rnd()); }
-template <class... T> inline uint64_t one_of(T... value) {
+template <class... T>
+inline uint64_t one_of(T... value) {
   const uint64_t table[] = {static_cast<uint64_t>(value)...};
   return table[below(sizeof...(value))];
 }
 
 // ---- Ports as bit vectors, whatever C++ type Verilator gives them (little-endian hosts) -----------------------------
-template <class P> inline uint64_t get(const P& port, unsigned lsb, unsigned width) {
+template <class P>
+inline uint64_t get(const P& port, unsigned lsb, unsigned width) {
   const auto* bytes = reinterpret_cast<const uint8_t*>(&port);
   uint64_t value = 0;
   for (unsigned i = 0; i < width; i++) value |= static_cast<uint64_t>(bytes[(lsb + i) / 8] >> ((lsb + i) % 8) & 1) << i;
   return value;
 }
-template <class P> inline void put(P& port, unsigned lsb, unsigned width, uint64_t value) {
+template <class P>
+inline void put(P& port, unsigned lsb, unsigned width, uint64_t value) {
   auto* bytes = reinterpret_cast<uint8_t*>(&port);
   for (unsigned i = 0; i < width; i++) {
     const unsigned bit = lsb + i, mask = 1u << (bit % 8);
@@ -83,10 +86,13 @@ inline bool twin_strikes(unsigned one_in) { return bench.fault == TWIN && below(
 extern "C" unsigned char mau_fault(int id) { return static_cast<unsigned>(id) == bench.fault; }
 
 // An assertion of the RTL is a failed check, too (VL_USER_STOP).
-void vl_stop(const char* file, int line, const char* scope) VL_MT_UNSAFE { check(false, "assertion in %s, %s:%d", scope, file, line); }
+void vl_stop(const char* file, int line, const char* scope) VL_MT_UNSAFE {
+  check(false, "assertion in %s, %s:%d", scope, file, line);
+}
 
 // ---- Start, clock, end --------------------------------------------------------------------------------------------------
 inline void bench_start(int argc, char** argv) {
+  if (argc % 2 == 0) std::fprintf(stderr, "usage: %s [--seed N] [--rounds N] [--fault N]\n", argv[0]), std::exit(2);
   for (int i = 1; i + 1 < argc; i += 2) {
     const uint64_t value = std::strtoull(argv[i + 1], nullptr, 0);
     if (!std::strcmp(argv[i], "--seed")) bench.seed = value;
@@ -118,7 +124,8 @@ inline void edge(Vdut& dut) {
   bench.clock++;
 }
 
-template <class D> inline void reset(D& dut) {
+template <class D>
+inline void reset(D& dut) {
   dut.rst_ni = 0;
   edge(dut);
   edge(dut);

@@ -17,7 +17,7 @@ cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || 
 launcher=()
 command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
-flags=(-std=c++17 -O1 -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
+flags=(-std=c++20 -O1 -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
 compile() { "${launcher[@]}" "$cxx" "${flags[@]}" "$@"; }
 run() { "$@" >"$log" 2>&1 || { tail -30 "$log" >&2; die "cannot build $module $params; see $log"; }; }
 
@@ -26,7 +26,8 @@ exec 9>"$out/lock"
 flock 9
 log=$out/common.log
 gen=${GEN_DIR:-$out/gen}
-[ -n "${GEN_DIR:-}" ] || [ -f "$gen/mau/enc.h" -a "$gen/mau/enc.h" -nt "$here/../../encodings/mau.toml" ] || run python3 "$here/../../encodings/generate.py" "$gen"
+[ -n "${GEN_DIR:-}" ] || { [ -f "$gen/mau/enc.h" ] && [ "$gen/mau/enc.h" -nt "$here/../../encodings/mau.toml" ]; } ||
+  run python3 "$here/../../encodings/generate.py" "$gen"
 if [ ! -f "$out/libverilated.a" ]; then
   for f in verilated verilated_dpi verilated_threads; do run compile -c "$include/$f.cpp" -o "$out/$f.o"; done
   run ar rcs "$out/libverilated.a" "$out"/verilated*.o
@@ -38,8 +39,12 @@ mkdir -p "$work"
 exec 9>"$work/lock"
 flock 9
 log=$work/build.log
-if [ ! -x "$work/bench" ] || [ -n "$(find "$rtl" "$here" "$gen" -type f -newer "$work/bench" \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name bench.sh \) -print -quit)" ]; then
+newer=
+[ ! -x "$work/bench" ] || newer=$(find "$rtl" "$here" "$gen" -type f -newer "$work/bench" \
+  \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name bench.sh \) -print -quit)
+if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   rm -f "$work"/Vdut* "$work/bench"
+  touch "$work/started"  # what changes while this builds is newer
   generics=() macros=()
   if [ "$params" != - ]; then
     for p in ${params//,/ }; do generics+=("-G$p") macros+=("-DP_${p%%=*}=${p#*=}"); done
@@ -52,6 +57,7 @@ if [ ! -x "$work/bench" ] || [ -n "$(find "$rtl" "$here" "$gen" -type f -newer "
     for f in "$work"/Vdut*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
   } >"$work/all.cpp"
   run compile "${macros[@]}" "-I$here" "-I$gen" "-I$work" "$work/all.cpp" "$out/libverilated.a" -lpthread -o "$work/bench.new"
+  touch -r "$work/started" "$work/bench.new"
   mv "$work/bench.new" "$work/bench"
 fi
 exec 9>&-

@@ -43,7 +43,10 @@ inline mau_op random_op(unsigned gfx) {
   }
   o.ncomp = static_cast<uint8_t>(o.lds && percent(80) ? 0 : below(4));
   o.format = static_cast<uint8_t>(one_of(7 << 4 | 4, 7 << 4 | 14, 7 << 4 | 12, 4 << 4 | (1 + below(14)), below(128)));
-  o.inst_offset = static_cast<uint32_t>(percent(40) ? 0 : percent(40) ? 4 * below(16) : percent(95) ? below(4096) : below(1u << 24));
+  o.inst_offset = static_cast<uint32_t>(percent(40)   ? 0
+                                        : percent(40) ? 4 * below(16)
+                                        : percent(95) ? below(4096)
+                                                      : below(1u << 24));
   o.idxen = percent(50);
   o.offen = percent(60);
   o.tfe = percent(8);
@@ -62,15 +65,22 @@ inline mau_op random_op(unsigned gfx) {
 }
 
 inline void random_vsharp(rules_request& q) {
-  const uint64_t base = one_of(rnd() & RANDOM48, RANDOM48 - below(4096), below(1u << 20) * UINT64_C(64), (rnd() & RANDOM48) | (0xffffffff - below(2000)), rnd() & RANDOM48 & ~15u);
-  const uint32_t stride = static_cast<uint32_t>(one_of(0, 0, 0, 1, 4 * below(20), 16, below(16384), 0x3fff, below(3), 4u << below(8)));
-  const uint32_t records = static_cast<uint32_t>(one_of(below(3), below(64), 0xffffffff - below(40), word(), below(1u << 20), 4 * below(300), below(2000), below(4096)));
-  const unsigned dfmt = static_cast<unsigned>(percent(10) ? 0 : percent(25) ? below(16) : one_of(4, 14)), nfmt = percent(70) ? 7 : below(8);
+  const uint64_t base = one_of(rnd() & RANDOM48, RANDOM48 - below(4096), below(1u << 20) * UINT64_C(64),
+                               (rnd() & RANDOM48) | (0xffffffff - below(2000)), rnd() & RANDOM48 & ~15u);
+  const uint32_t stride =
+      static_cast<uint32_t>(one_of(0, 0, 0, 1, 4 * below(20), 16, below(16384), 0x3fff, below(3), 4u << below(8)));
+  const uint32_t records = static_cast<uint32_t>(
+      one_of(below(3), below(64), 0xffffffff - below(40), word(), below(1u << 20), 4 * below(300), below(2000), below(4096)));
+  const unsigned dfmt = static_cast<unsigned>(percent(10)   ? 0
+                                              : percent(25) ? below(16)
+                                                            : one_of(4, 14)),
+                 nfmt = percent(70) ? 7 : below(8);
   const bool add_tid = percent(q.op.addr64 ? 5 : 35);
   q.vsharp[0] = static_cast<uint32_t>(base);
   q.vsharp[1] = static_cast<uint32_t>(base >> 32) | stride << 16 | (percent(20) ? 1u << 30 : 0) | (percent(50) ? 1u << 31 : 0);
   q.vsharp[2] = records;
-  q.vsharp[3] = (word() & 0x3b600fff) | below(4) << 19 | (percent(25) ? 1u << 26 : 0) | (percent(3) ? below(4) << 30 : 0) | nfmt << 12 | dfmt << 15;
+  q.vsharp[3] = (word() & 0x3b600fff) | below(4) << 19 | (percent(25) ? 1u << 26 : 0) | (percent(3) ? below(4) << 30 : 0) |
+                nfmt << 12 | dfmt << 15;
   q.vsharp[3] |= static_cast<uint32_t>(add_tid) << 23;
   if (percent(2)) std::memset(q.vsharp, 0, 16);
   if (percent(1)) std::memset(q.vsharp, 0, 16), q.vsharp[below(4)] = 1u << below(32);
@@ -78,8 +88,9 @@ inline void random_vsharp(rules_request& q) {
 }
 
 inline uint32_t corner(uint32_t records, uint32_t stride) {
-  return static_cast<uint32_t>(one_of(below(64), records + below(41) - 20, stride + below(41) - 20, 0u - below(1200), word(), below(5), 0xffffffff - below(20), below(4096),
-                                      0x80000000 + below(64) - 32, 4 * below(64), stride ? records / stride + below(9) - 4 : below(9), below(1u << 20)));
+  return static_cast<uint32_t>(one_of(below(64), records + below(41) - 20, stride + below(41) - 20, 0u - below(1200), word(),
+                                      below(5), 0xffffffff - below(20), below(4096), 0x80000000 + below(64) - 32, 4 * below(64),
+                                      stride ? records / stride + below(9) - 4 : below(9), below(1u << 20)));
 }
 
 // Moves the Offset VGPRs so that buffer_offset comes close to num_records, to what is left of it, or to 2^32.
@@ -90,7 +101,9 @@ inline void aim(rules_request& q, const rules_resource& r) {
     const uint32_t index = (q.op.idxen ? q.v0[l] : 0) + (r.add_lane ? l : 0);
     const uint32_t target = static_cast<uint32_t>(one_of(records - q.soffset, records, 0u, 0u - below(1100))) + below(48) - 24;
     if (!r.swizzled) offset[l] = target - index * r.stride - q.op.inst_offset;
-    else offset[l] = (target - index / r.istride * r.istride * r.stride) / r.istride - q.op.inst_offset + below(32) - 16 + (percent(30) ? below(8) * (0x100000000 / r.istride) : 0);
+    else
+      offset[l] = (target - index / r.istride * r.istride * r.stride) / r.istride - q.op.inst_offset + below(32) - 16 +
+                  (percent(30) ? below(8) * (0x100000000 / r.istride) : 0);
   }
 }
 

@@ -1,4 +1,4 @@
-// mau_align.cpp - G1-G7, N14: final address and violation of every lane.
+// mau_align.cpp - G1-G7, N14: final address and violation (four equal bits) of every lane.
 // SPDX-License-Identifier: Apache-2.0
 #include "bench.hpp"
 #include "rules_lane.hpp"
@@ -26,10 +26,12 @@ static void one(Vdut& dut, const rules_context& c, const rules_resource& r) {
   for (unsigned l = 0; l < LANES; l++) {
     // The dwords of a walked access lie whole elements apart: their low two bits are those of the first one.
     const rules_alignment want = rules_align(c, r, walked[l], &address[l], 1);
-    const uint64_t got = get(dut.s7_addr_o, l * 64, 64), violation = get(dut.s7_misfit_o, l, 1);
-    check(got == (address[l] & ~want.clear) && violation == want.violation,
-          "gfx%u mode %u, %u bytes, atomic %d swizzled %d walked %d: %" PRIx64 " becomes %" PRIx64 " violation %d, expected %" PRIx64 " %d", c.gfx, c.align,
-          r.bytes, r.atomic, r.swizzled, walked[l], address[l], got, static_cast<int>(violation), address[l] & ~want.clear, want.violation);
+    const uint64_t got = get(dut.s7_addr_o, l * 64, 64), violation = get(dut.s7_misfit_o, l * 4, 4);
+    check(got == (address[l] & ~want.clear) && violation == (want.violation ? 15u : 0u),
+          "gfx%u mode %u, %u bytes, atomic %d swizzled %d walked %d: %" PRIx64 " becomes %" PRIx64
+          " violation %x, expected %" PRIx64 " %d",
+          c.gfx, c.align, r.bytes, r.atomic, r.swizzled, walked[l], address[l], got, static_cast<int>(violation),
+          address[l] & ~want.clear, want.violation);
   }
 }
 

@@ -54,7 +54,8 @@ static bus_request random_bus_request(bool wave32) {
   if (walks) q.sub = 2;
   const uint64_t base = percent(12) ? 0 - static_cast<uint64_t>(below(256)) : rnd();
   const uint64_t stride = one_of(0, 1, 4, 16, 20, 64, 100, 3);
-  const unsigned shape = below(8), density = below(6), common = percent(50) ? 15 : below(16), blocks = 1 + below(4), lonely = below(64);
+  const unsigned shape = below(8), density = below(6), common = percent(50) ? 15 : below(16), blocks = 1 + below(4),
+                 lonely = below(64);
   for (unsigned l = 0; l < 64; l++) {
     bus_lane& x = q.lane[l];
     x.walked = walks && !percent(12);
@@ -128,14 +129,16 @@ static void check_transaction(const Vdut& t, const item& x) {
   const uint64_t before = bench.failed;
   same("line", t.txn_line_o, x.txn.line);
   same("lanes", get(t.txn_lanes_o, 0, WINDOW), x.txn.lanes);
-  for (unsigned i = 0; i < LINE; i += 64) same("bytes", get(t.txn_bytes_o, i, 64), (x.txn.bytes >> i & std::bitset<128>(~0ull)).to_ullong());
+  for (unsigned i = 0; i < LINE; i += 64)
+    same("bytes", get(t.txn_bytes_o, i, 64), (x.txn.bytes >> i & std::bitset<128>(~0ull)).to_ullong());
   same("window", t.txn_window_o, x.txn.window);
   same("pass", t.txn_pass_o, x.txn.pass);
   same("attributes", t.txn_attr_o, x.of->attr);
   same("tag", t.txn_tag_o, x.of->tag);
   same("last of its window", t.txn_last_o, x.txn.last);
   if (bench.failed != before)
-    check(false, "  join %u waits %u equal %u sub %u, window %u pass %u line %" PRIx64, x.of->join, x.of->waits, x.of->equal, x.of->sub, x.txn.window, x.txn.pass, x.txn.line);
+    check(false, "  join %u waits %u equal %u sub %u, window %u pass %u line %" PRIx64, x.of->join, x.of->waits, x.of->equal,
+          x.of->sub, x.txn.window, x.txn.pass, x.txn.line);
 }
 
 static void check_end(const Vdut& t, const item& x) {
@@ -209,8 +212,9 @@ static void run_episode(Vdut& t, episode& e) {
   }
   while (!e.expected.empty() && e.expected.front().empty && !e.expected.front().ends) e.expected.pop_front();
   if (give_up()) return;
-  check(e.finished == e.requests && e.expected.empty() && e.windows_inside == 0, "it hangs: %u of %u requests in, %zu items missing, %u windows inside", e.finished,
-        e.requests, e.expected.size(), e.windows_inside);
+  check(e.finished == e.requests && e.expected.empty() && e.windows_inside == 0,
+        "it hangs: %u of %u requests in, %zu items missing, %u windows inside", e.finished, e.requests, e.expected.size(),
+        e.windows_inside);
 }
 
 // Clocks from a window's last beat to its first transaction, seen at a lonely one.
@@ -251,6 +255,8 @@ int main(int argc, char** argv) {
     e.requests = 150;
     run_episode(*dut, e);
   }
-  if (!give_up()) check(joined && singles && seen_waits && empties && passes[0] && passes[1] && passes[2] && passes[3], "some kind of transaction never came");
+  if (!give_up())
+    check(joined && singles && seen_waits && empties && passes[0] && passes[1] && passes[2] && passes[3],
+          "some kind of transaction never came");
   return bench_end();
 }

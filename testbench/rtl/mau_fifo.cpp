@@ -13,7 +13,9 @@ int main(int argc, char** argv) {
   };
   p.ready = [](Vdut& d, bool ready) { d.out_take_i = ready; };
   p.valid = [](const Vdut& d) { return !!d.out_valid_o; };
-  p.compare = [](const Vdut& d, uint64_t key) { same("data", get(d.out_data_o, 0, P_WIDTH), key & ((UINT64_C(1) << P_WIDTH) - 1)); };
+  p.compare = [](const Vdut& d, uint64_t key) {
+    same("data", get(d.out_data_o, 0, P_WIDTH), key & ((UINT64_C(1) << P_WIDTH) - 1));
+  };
   queue_all(*dut, p);
   return bench_end();
 }

@@ -93,7 +93,8 @@ static void run(Vdut& t, const profile& p) {
       res.take();
       if (window_beats == 0) win.take();
       if (beat == 0) done.take();
-      check(res.used <= res.size && win.used <= win.size && done.used <= done.size, "more under way than there is room: %u beats, %u windows, %u requests", res.used, win.used, done.used);
+      check(res.used <= res.size && win.used <= win.size && done.used <= done.size,
+            "more under way than there is room: %u beats, %u windows, %u requests", res.used, win.used, done.used);
       beats_taken++;
       window_beats = (window_beats + 1) % PER_WINDOW;
       if (++beat == beats) waiting.pop_front(), beat = window_beats = 0;
@@ -115,9 +116,16 @@ int main(int argc, char** argv) {
   auto dut = make_dut();
   for (unsigned round = 0; round < 4 * bench.rounds; round++)
     for (bool wave32 : {false, true})
-      for (profile p : {profile{100, 100, 100, 100, 100, false}, {100, 100, 0, 100, 100, false}, {100, 100, 100, 0, 100, false}, {100, 100, 100, 100, 0, false},
-                        {30, 100, 100, 100, 100, false}, {100, 40, 100, 100, 100, false}, {60, 60, 60, 60, 60, false}, {100, 100, 30, 80, 80, false},
-                        {100, 100, 80, 15, 80, false}, {100, 100, 80, 80, 15, false}}) {
+      for (profile p : {profile{100, 100, 100, 100, 100, false},
+                        {100, 100, 0, 100, 100, false},
+                        {100, 100, 100, 0, 100, false},
+                        {100, 100, 100, 100, 0, false},
+                        {30, 100, 100, 100, 100, false},
+                        {100, 40, 100, 100, 100, false},
+                        {60, 60, 60, 60, 60, false},
+                        {100, 100, 30, 80, 80, false},
+                        {100, 100, 80, 15, 80, false},
+                        {100, 100, 80, 80, 15, false}}) {
         p.wave32 = wave32;
         run(*dut, p);
       }

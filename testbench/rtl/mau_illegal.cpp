@@ -37,7 +37,8 @@ int main(int argc, char** argv) {
     dut->addr64_i = addr64 ^ twin_strikes(100);
     dut->add_tid_i = add_tid;
     edge(*dut);
-    check(dut->s1_error_o == want, "error %u, expected %u: op %016" PRIx64 " addr64 %d add_tid %d", dut->s1_error_o, want, mau_op_pack(&op), addr64, add_tid);
+    check(dut->s1_error_o == want, "error %u, expected %u: op %016" PRIx64 " addr64 %d add_tid %d", dut->s1_error_o, want,
+          mau_op_pack(&op), addr64, add_tid);
     seen[want]++;
     if (i % 8 == 0) {  // the answer stays until the next request
       dut->load_i = 0;
@@ -47,6 +48,7 @@ int main(int argc, char** argv) {
       same("error one clock later", dut->s1_error_o, want);
     }
   }
-  for (unsigned e : {MAU_ERROR_NONE, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E5}) check(seen[e] > 0 || give_up(), "no request had error %u", e);
+  for (unsigned e : {MAU_ERROR_NONE, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E5})
+    check(seen[e] > 0 || give_up(), "no request had error %u", e);
   return bench_end();
 }

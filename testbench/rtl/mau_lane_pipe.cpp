@@ -4,6 +4,7 @@
 #include <deque>
 
 #include "bench.hpp"
+#include "examples.hpp"
 #include "lane_stimulus.hpp"
 #include "rules_lane.hpp"
 
@@ -27,9 +28,11 @@ static uint64_t latency, statuses[4][2][16], walked_dwords, wrapped_dwords, part
 
 static void explain(const request& x, unsigned lane) {
   const rules_request& q = x.q;
-  check(false, "  gfx%u silicon %d align %u gcn %d wave32 %d LDS %x/%x op %016" PRIx64 " V# %08x %08x %08x %08x soffset %x M0 %x exec %016" PRIx64 " lane %u v0 %x v1 %x",
-        x.c.gfx, x.c.silicon, x.c.align, x.c.gcn, x.c.wave32, x.c.lds_base, x.c.lds_size, mau_op_pack(&q.op), q.vsharp[0], q.vsharp[1], q.vsharp[2], q.vsharp[3],
-        q.soffset, q.m0, q.exec, lane, q.v0[lane], q.v1[lane]);
+  check(false,
+        "  gfx%u silicon %d align %u gcn %d wave32 %d LDS %x/%x op %016" PRIx64
+        " V# %08x %08x %08x %08x soffset %x M0 %x exec %016" PRIx64 " lane %u v0 %x v1 %x",
+        x.c.gfx, x.c.silicon, x.c.align, x.c.gcn, x.c.wave32, x.c.lds_base, x.c.lds_size, mau_op_pack(&q.op), q.vsharp[0],
+        q.vsharp[1], q.vsharp[2], q.vsharp[3], q.soffset, q.m0, q.exec, lane, q.v0[lane], q.v1[lane]);
 }
 
 static uint16_t attributes(const mau_op& op) {
@@ -49,7 +52,8 @@ static uint16_t attributes(const mau_op& op) {
 static uint64_t dword_address(const Vdut& t, unsigned l, unsigned d) {
   const uint64_t first = get(t.ln_addr_o, l * 64, 64);
   if (!get(t.ln_walk_o, l, 1)) return (first + 4 * d) & RULES_MASK48;
-  const uint64_t e = 2u << t.ln_esize_o, stride = 8u << t.ln_istride_o, phase = get(t.ln_phase_o, l * 2, 2), wrap = get(t.ln_wrap_o, l * 4 + d, 1);
+  const uint64_t e = 2u << t.ln_esize_o, stride = 8u << t.ln_istride_o, phase = get(t.ln_phase_o, l * 2, 2),
+                 wrap = get(t.ln_wrap_o, l * 4 + d, 1);
   wrapped_dwords += wrap;
   walked_dwords++;
   return (first + 4 * d + e * (stride - 1) * ((4 * phase % e + 4 * d) / e) - (wrap << 32)) & RULES_MASK48;
@@ -139,8 +143,7 @@ static void send(Vdut& t, const std::shared_ptr<request>& x, unsigned gaps) {
   junk(t);
 }
 
-static void run_context(Vdut& t) {
-  const rules_context c = random_context();
+static void set_context(Vdut& t, const rules_context& c) {
   t.ctx_gfx_i = c.gfx_code();
   t.ctx_rules_i = c.silicon;
   t.ctx_align_i = c.align;
@@ -148,18 +151,48 @@ static void run_context(Vdut& t) {
   t.ctx_wave32_i = c.wave32;
   t.ctx_lds_base_i = c.lds_base;
   t.ctx_lds_size_i = c.lds_size;
-  const unsigned gaps = percent(50) ? 0 : below(60);
-  for (unsigned i = 0; i < 30 && !give_up(); i++) {
-    auto x = std::make_shared<request>();
-    x->c = c;
-    x->q = random_request(c);
-    x->r = rules_decode(c, x->q.op, x->q.vsharp);
-    x->equal = rules_equal(c, x->q);
-    for (unsigned l = 0; l < 64; l++) x->lane[l] = rules_of_lane(c, x->q, x->r, l);
-    send(t, x, gaps);
-  }
+}
+
+static std::shared_ptr<request> expect(const rules_context& c, const rules_request& q) {
+  auto x = std::make_shared<request>();
+  x->c = c;
+  x->q = q;
+  x->r = rules_decode(c, q.op, q.vsharp);
+  x->equal = rules_equal(c, q);
+  for (unsigned l = 0; l < 64; l++) x->lane[l] = rules_of_lane(c, q, x->r, l);
+  return x;
+}
+
+static void drain(Vdut& t) {
   for (unsigned i = 0; i < MAU_LATENCY_RES + 2; i++) junk(t), clock(t);
   check(inside.empty() || give_up(), "%zu beats are missing", inside.size());
+}
+
+static void run_context(Vdut& t) {
+  const rules_context c = random_context();
+  set_context(t, c);
+  const unsigned gaps = percent(50) ? 0 : below(60);
+  for (unsigned i = 0; i < 30 && !give_up(); i++) send(t, expect(c, random_request(c)), gaps);
+  drain(t);
+}
+
+// The examples of the pages: first the restated rules against the page, then the module against them.
+static void run_examples(Vdut& t) {
+  for (const example& e : examples) {
+    const auto x = expect(example_context(e), example_request(e));
+    const rules_lane& l = x->lane[e.lane];
+    const bool good = l.status == e.status && (e.components < 0 || l.components == static_cast<unsigned>(e.components)) &&
+                      (e.address < 0 || l.address == static_cast<uint64_t>(e.address)) &&
+                      (e.dword1 < 0 || l.dword[1] == static_cast<uint64_t>(e.dword1)) &&
+                      (e.lds_address < 0 || l.lds == e.lds_address);
+    check(good,
+          "example of %s, line %zu of the table: the bench's own rules give status %u components %x address %" PRIx64 " %" PRIx64
+          " LDS %x",
+          e.rule, &e - examples + 1, l.status, l.components, l.address, l.dword[1], l.lds);
+    set_context(t, x->c);
+    send(t, x, 0);
+    drain(t);
+  }
 }
 
 // The bench has to have been everywhere.
@@ -167,11 +200,12 @@ static void check_coverage() {
   for (unsigned gfx = 0; gfx < 4; gfx++)
     for (unsigned book = 0; book < 2; book++)
       for (unsigned s = MAU_STATUS_INACTIVE; s <= MAU_STATUS_ILLEGAL; s++)
-        check(statuses[gfx][book][s] > 0 || (s == MAU_STATUS_MEMVIOL && gfx != 3), "gfx%u, rule book %u: no lane has status %u", gfx + 6, book, s);
+        check(statuses[gfx][book][s] > 0 || (s == MAU_STATUS_MEMVIOL && gfx != 3), "gfx%u, rule book %u: no lane has status %u",
+              gfx + 6, book, s);
   for (unsigned m = 1; m < 8; m++)
     if (m != 5) check(partial[m] > 0, "no lane has the components %x", m);
-  check(walked_dwords > 0 && wrapped_dwords > 0 && blocks > 0 && waits > 0, "walked %" PRIu64 " wrapped %" PRIu64 " blocks %" PRIu64 " waits %" PRIu64, walked_dwords,
-        wrapped_dwords, blocks, waits);
+  check(walked_dwords > 0 && wrapped_dwords > 0 && blocks > 0 && waits > 0,
+        "walked %" PRIu64 " wrapped %" PRIu64 " blocks %" PRIu64 " waits %" PRIu64, walked_dwords, wrapped_dwords, blocks, waits);
   check(latency <= MAU_LATENCY_RES, "the lane pipe takes %" PRIu64 " clocks", latency);
 }
 
@@ -180,6 +214,7 @@ int main(int argc, char** argv) {
   auto dut = make_dut();
   junk(*dut);
   reset(*dut);
+  run_examples(*dut);
   for (unsigned i = 0; i < (LANES <= 8 ? 800 : 300) * bench.rounds && !give_up(); i++) run_context(*dut);
   if (!give_up()) check_coverage();
   return bench_end();

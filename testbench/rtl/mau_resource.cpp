@@ -111,7 +111,8 @@ int main(int argc, char** argv) {
   }
   for (unsigned s : {MAU_STATUS_ILLEGAL, MAU_STATUS_IGNORED, MAU_STATUS_NULL, MAU_STATUS_INVALID, MAU_STATUS_OK})
     check(statuses[s] > 0 || give_up(), "no request had the fate %u", s);
-  for (unsigned j : {MAU_JOIN_LINE, MAU_JOIN_SINGLE, MAU_JOIN_BLOCK}) check(joins[j] > 0 || give_up(), "no request joined by %u", j);
+  for (unsigned j : {MAU_JOIN_LINE, MAU_JOIN_SINGLE, MAU_JOIN_BLOCK})
+    check(joins[j] > 0 || give_up(), "no request joined by %u", j);
   check(waits > 0 || give_up(), "no request waited");
   return bench_end();
 }

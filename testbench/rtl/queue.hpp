@@ -75,7 +75,8 @@ inline void queue_words(Vdut& dut, const queue_ports& p, const queue_run& r, uin
     if (p.freed && p.freed(dut)) freed++;
   }
   if (give_up()) return;
-  check(taken == pushed && (!p.freed || freed == pushed), "%" PRIu64 " words in, %" PRIu64 " out, %" PRIu64 " places back", pushed, taken, freed);
+  check(taken == pushed && (!p.freed || freed == pushed), "%" PRIu64 " words in, %" PRIu64 " out, %" PRIu64 " places back",
+        pushed, taken, freed);
   if (r.bursts) check(fullest >= p.depth, "the queue held %" PRIu64 " words at most", fullest);
 }
 
@@ -85,7 +86,13 @@ inline uint64_t queue_all(Vdut& dut, const queue_ports& p) {
   reset(dut);
   const uint64_t latency = queue_latency(dut, p);
   for (unsigned round = 0; round < bench.rounds; round++)
-    for (const queue_run& r : {queue_run{100, 100, false}, {40, 100, false}, {100, 50, false}, {60, 60, false}, {100, 10, false}, {90, 0, true}, {100, 0, true}}) {
+    for (const queue_run& r : {queue_run{100, 100, false},
+                               {40, 100, false},
+                               {100, 50, false},
+                               {60, 60, false},
+                               {100, 10, false},
+                               {90, 0, true},
+                               {100, 0, true}}) {
       reset(dut);
       queue_words(dut, p, r, latency);
     }

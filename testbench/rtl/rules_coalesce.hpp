@@ -59,7 +59,8 @@ inline bool rules_joins(const bus_request& q, unsigned join, unsigned leader, un
   return join == MAU_JOIN_LINE || q.lane[leader].block == q.lane[lane].block;
 }
 
-inline std::vector<transaction> rules_transactions(const bus_request& q, unsigned window, unsigned lanes_per_window, unsigned line_bytes) {
+inline std::vector<transaction> rules_transactions(const bus_request& q, unsigned window, unsigned lanes_per_window,
+                                                   unsigned line_bytes) {
   std::vector<transaction> out;
   const unsigned join = !q.waits ? q.join : q.equal ? MAU_JOIN_BLOCK : MAU_JOIN_SINGLE, first = window * lanes_per_window;
   for (unsigned pass = 0; pass < 4; pass++) {
@@ -80,7 +81,8 @@ inline std::vector<transaction> rules_transactions(const bus_request& q, unsigne
       if (!work[leader].pending) continue;
       transaction t{work[leader].line, 0, {}, window, pass, false};
       for (unsigned other = 0; other < 2 * lanes_per_window; other++) {
-        if (!work[other].pending || work[other].line != t.line || !rules_joins(q, join, first + leader / 2, first + other / 2)) continue;
+        if (!work[other].pending || work[other].line != t.line || !rules_joins(q, join, first + leader / 2, first + other / 2))
+          continue;
         t.lanes |= UINT64_C(1) << (other / 2);
         t.bytes |= work[other].bytes;
         work[other].pending = false;

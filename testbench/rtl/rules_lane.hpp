@@ -8,13 +8,13 @@
 constexpr uint64_t RULES_MASK48 = (UINT64_C(1) << 48) - 1;
 
 struct rules_lane {
-  uint64_t address;      // D11
-  uint32_t lds;          // D12
+  uint64_t address;  // D11
+  uint32_t lds;      // D12
   unsigned status, components;
-  unsigned moves;        // dwords, or the sub-dword unit as bit 0, that go to memory
-  bool walked;           // A7, in two dwords or more
-  uint64_t dword[4];     // where each dword really is
-  uint32_t block;        // Index / index_stride
+  unsigned moves;     // dwords, or the sub-dword unit as bit 0, that go to memory
+  bool walked;        // A7, in two dwords or more
+  uint64_t dword[4];  // where each dword really is
+  uint32_t block;     // Index / index_stride
 };
 
 // A1, and the part of it that comes from a VGPR.
@@ -36,21 +36,21 @@ inline uint64_t rules_buffer_offset(const rules_context& c, const rules_resource
 }
 
 // R: is the component out of range? 'offset' is its own, unwrapped (R14); 'own' its buffer_offset (D7).
-inline bool rules_outside(const rules_context& c, const rules_request& q, const rules_resource& r, uint32_t vindex, uint32_t index,
-                          uint64_t offset, uint32_t own) {
+inline bool rules_outside(const rules_context& c, const rules_request& q, const rules_resource& r, uint32_t vindex,
+                          uint32_t index, uint64_t offset, uint32_t own) {
   const uint64_t limit = r.records > q.soffset ? r.records - q.soffset : 0, payload = r.by_component ? 4 : r.bytes;
-  if (r.addr64) return false;                                                       // A8
-  if (r.heap) return own == 0 || own >= r.records;                                  // R15
+  if (r.addr64) return false;                       // A8
+  if (r.heap) return own == 0 || own >= r.records;  // R15
   if (c.gfx <= 7) {
-    if (r.stride == 0) return own >= limit;                                         // R1
-    return index >= r.records || ((q.op.idxen || r.add_tid) && offset >= r.stride); // R2
+    if (r.stride == 0) return own >= limit;                                          // R1
+    return index >= r.records || ((q.op.idxen || r.add_tid) && offset >= r.stride);  // R2
   }
   if (c.gfx == 8) {
-    if (r.stride == 0 || !r.swizzle_enable) return own >= limit;                    // R3
-    return index >= r.records || offset >= r.stride;                                // R4
+    if (r.stride == 0 || !r.swizzle_enable) return own >= limit;  // R3
+    return index >= r.records || offset >= r.stride;              // R4
   }
-  if (r.add_tid && !q.op.idxen) return false;                                       // R5
-  if (q.op.idxen && r.stride != 0) return vindex >= r.records;                      // R6
+  if (r.add_tid && !q.op.idxen) return false;                                         // R5
+  if (q.op.idxen && r.stride != 0) return vindex >= r.records;                        // R6
   return c.silicon ? offset + q.soffset + payload > r.records : offset >= r.records;  // R7
 }
 
@@ -59,10 +59,11 @@ struct rules_alignment {
   uint64_t clear;
   bool violation;
 };
-inline rules_alignment rules_align(const rules_context& c, const rules_resource& r, bool walked, const uint64_t* dword, unsigned dwords) {
+inline rules_alignment rules_align(const rules_context& c, const rules_resource& r, bool walked, const uint64_t* dword,
+                                   unsigned dwords) {
   const uint64_t least = r.bytes < 4 ? r.bytes : 4, whole = r.bytes == 12 ? 16 : r.bytes;
-  if (c.gfx <= 8) return {r.bytes >= 4 ? UINT64_C(3) : 0, false};                     // G1, G2, G6
-  if (r.atomic) return {0, dword[0] % r.bytes != 0};                                  // G6
+  if (c.gfx <= 8) return {r.bytes >= 4 ? UINT64_C(3) : 0, false};                                  // G1, G2, G6
+  if (r.atomic) return {0, dword[0] % r.bytes != 0};                                               // G6
   const unsigned mode = c.align == MAU_ALIGN_UNALIGNED && r.swizzled ? MAU_ALIGN_DWORD : c.align;  // G7
   if (mode == MAU_ALIGN_DWORD) return {least - 1, false};
   if (mode == MAU_ALIGN_DWORD_STRICT) return {0, dword[0] % least != 0};
@@ -75,14 +76,15 @@ inline rules_alignment rules_align(const rules_context& c, const rules_resource&
 
 // L1, L3: false when the lane is masked off.
 inline bool rules_lds(const rules_context& c, uint32_t m0, uint32_t inst_offset, unsigned lane, uint32_t* address) {
-  const uint64_t from_base = static_cast<uint64_t>(m0 & 0xffff) + (c.gfx >= 8 ? inst_offset : 0) + 4 * static_cast<uint64_t>(lane);
+  const uint64_t from_base =
+      static_cast<uint64_t>(m0 & 0xffff) + (c.gfx >= 8 ? inst_offset : 0) + 4 * static_cast<uint64_t>(lane);
   *address = static_cast<uint32_t>(c.lds_base + from_base);
   return from_base < c.lds_size;
 }
 
 // Addresses of the dwords before alignment (A4-A8).
-inline void rules_addresses(const rules_context& c, const rules_request& q, const rules_resource& r, unsigned lane, uint32_t index,
-                            rules_lane& out) {
+inline void rules_addresses(const rules_context& c, const rules_request& q, const rules_resource& r, unsigned lane,
+                            uint32_t index, rules_lane& out) {
   const uint32_t offset = rules_offset(q, lane);
   const bool dwords = r.swizzled && r.load_store && r.bytes >= 4;
   const uint64_t masked = dwords ? offset / 4 * UINT64_C(4) : offset;
@@ -110,12 +112,14 @@ inline rules_lane rules_of_lane(const rules_context& c, const rules_request& q, 
   rules_addresses(c, q, r, lane, index, out);
   for (unsigned d = 0; d < r.components; d++) {
     const uint64_t own_offset = static_cast<uint64_t>(offset) + 4 * d;
-    const uint64_t own = r.swizzled ? rules_buffer_offset(c, r, index, own_offset) : rules_buffer_offset(c, r, index, offset) + 4 * d;
+    const uint64_t own =
+        r.swizzled ? rules_buffer_offset(c, r, index, own_offset) : rules_buffer_offset(c, r, index, offset) + 4 * d;
     if (!rules_outside(c, q, r, vindex, index, own_offset, static_cast<uint32_t>(own))) out.components |= 1u << d;
   }
   const rules_alignment g = rules_align(c, r, out.walked, out.dword, r.dwords);
   out.address = out.dword[0] & ~g.clear;
-  for (unsigned d = 0; d < r.dwords; d++) out.dword[d] = out.walked ? out.dword[d] & ~g.clear : (out.address + 4 * d) & RULES_MASK48;
+  for (unsigned d = 0; d < r.dwords; d++)
+    out.dword[d] = out.walked ? out.dword[d] & ~g.clear : (out.address + 4 * d) & RULES_MASK48;
   if (!out.components) return out.status = MAU_STATUS_OUT_OF_RANGE, out;
   if (g.violation) return out.status = MAU_STATUS_MEMVIOL, out;
   out.status = out.components + 1 == 1u << r.components ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;

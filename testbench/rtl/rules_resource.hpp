@@ -55,10 +55,20 @@ inline unsigned rules_error(const mau_op& op, bool addr64, bool add_tid) {
 inline bool rules_format(unsigned gfx, unsigned dfmt, unsigned nfmt) {
   if (nfmt == 6) return gfx <= 7 && rules_format(gfx, dfmt, 1);  // D4
   switch (dfmt) {
-    case 1: case 3: case 8: case 9: case 10: return nfmt <= 5;
-    case 2: case 5: case 12: return nfmt != 6;
-    case 4: case 11: case 13: case 14: return nfmt == 4 || nfmt == 5 || nfmt == 7;
-    case 6: case 7: return nfmt == 7;
+    case 1:
+    case 3:
+    case 8:
+    case 9:
+    case 10: return nfmt <= 5;
+    case 2:
+    case 5:
+    case 12: return nfmt != 6;
+    case 4:
+    case 11:
+    case 13:
+    case 14: return nfmt == 4 || nfmt == 5 || nfmt == 7;
+    case 6:
+    case 7: return nfmt == 7;
     default: return false;
   }
 }
@@ -86,7 +96,8 @@ inline rules_resource rules_decode(const rules_context& c, const mau_op& op, con
   static const uint32_t size_bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
   rules_resource r{};
   const bool gfx9 = c.gfx == 9, mubuf = op.enc == MAU_ENC_MUBUF, silicon9 = gfx9 && c.silicon;
-  const unsigned dfmt = static_cast<unsigned>(rules_field(vsharp, 114, 111)), nfmt = static_cast<unsigned>(rules_field(vsharp, 110, 108));
+  const unsigned dfmt = static_cast<unsigned>(rules_field(vsharp, 114, 111)),
+                 nfmt = static_cast<unsigned>(rules_field(vsharp, 110, 108));
   r.base = rules_field(vsharp, 47, 0);
   r.records = rules_field(vsharp, 95, 64);
   r.swizzle_enable = rules_field(vsharp, 63, 63);
@@ -96,9 +107,9 @@ inline rules_resource rules_decode(const rules_context& c, const mau_op& op, con
   r.heap = !gfx9 && rules_field(vsharp, 122, 122);
   r.addr64 = op.addr64 && c.gfx <= 7;  // D2
   r.error = rules_error(op, r.addr64, r.add_tid);
-  r.add_lane = r.add_tid && (!silicon9 || !op.idxen || r.swizzle_enable);          // A2
-  r.swizzled = r.swizzle_enable && !r.addr64 && (!silicon9 || r.add_tid);          // A3, D3
-  r.stride = static_cast<uint32_t>(rules_field(vsharp, 61, 48));                   // V4
+  r.add_lane = r.add_tid && (!silicon9 || !op.idxen || r.swizzle_enable);  // A2
+  r.swizzled = r.swizzle_enable && !r.addr64 && (!silicon9 || r.add_tid);  // A3, D3
+  r.stride = static_cast<uint32_t>(rules_field(vsharp, 61, 48));           // V4
   if (c.gfx >= 8 && r.add_tid && mubuf && !op.fmt && (!silicon9 || r.add_lane)) r.stride += dfmt * 16384;
   r.load_store = op.cls == MAU_CLS_LOAD || op.cls == MAU_CLS_STORE;
   r.atomic = op.cls == MAU_CLS_ATOMIC;
@@ -106,12 +117,16 @@ inline rules_resource rules_decode(const rules_context& c, const mau_op& op, con
   const unsigned own = mubuf ? dfmt : op.format & 15u, own_number = mubuf ? nfmt : op.format >> 4;
   r.format_ok = !op.fmt || rules_format(c.gfx, own, own_number);
   r.bytes = op.fmt ? rules_footprint(own) : size_bytes[op.size];
-  r.null = !(vsharp[0] | vsharp[1] | vsharp[2] | vsharp[3]);  // V5
+  r.null = !(vsharp[0] | vsharp[1] | vsharp[2] | vsharp[3]);                               // V5
   r.invalid = op.fmt ? dfmt == 0 || !r.format_ok : !c.silicon && !r.add_tid && dfmt == 0;  // V6, N17, D5
-  r.ignored = rules_field(vsharp, 127, 126) != 0;  // V7
+  r.ignored = rules_field(vsharp, 127, 126) != 0;                                          // V7
   const bool cache = op.cls == MAU_CLS_CACHE;
   r.dead = r.error || cache || r.ignored || r.null || r.invalid;
-  r.fate = r.error ? MAU_STATUS_ILLEGAL : cache ? MAU_STATUS_OK : r.ignored ? MAU_STATUS_IGNORED : r.null ? MAU_STATUS_NULL : MAU_STATUS_INVALID;
+  r.fate = r.error     ? MAU_STATUS_ILLEGAL
+           : cache     ? MAU_STATUS_OK
+           : r.ignored ? MAU_STATUS_IGNORED
+           : r.null    ? MAU_STATUS_NULL
+                       : MAU_STATUS_INVALID;
   r.lds = op.lds && !r.error && !cache && !r.ignored;
   r.by_component = !op.fmt && r.load_store && r.bytes > 4;  // R12
   r.dwords = r.bytes <= 4 ? 1 : r.bytes / 4;

@@ -16,12 +16,12 @@ static inline __attribute__((always_inline)) void fill(tb_key key, uint32_t stre
 	}
 }
 
-void tb_fill64(tb_key key, uint32_t stream, uint32_t out[static 64])
+TB_LANE_LOOPS void tb_fill64(tb_key key, uint32_t stream, uint32_t out[static 64])
 {
 	fill(key, stream, out, 32);
 }
 
-void tb_fill32(tb_key key, uint32_t stream, uint32_t out[static 32])
+TB_LANE_LOOPS void tb_fill32(tb_key key, uint32_t stream, uint32_t out[static 32])
 {
 	fill(key, stream, out, 16);
 }

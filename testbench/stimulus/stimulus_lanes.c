@@ -14,7 +14,17 @@
 static const uint32_t perms[PERMS][MAU_WAVE] = {
 	[PERM_FORWARD] = ROW64(FORWARD), [PERM_REVERSE] = ROW64(REVERSE), [PERM_EVEN_ODD] = ROW64(EVEN_ODD), [PERM_PAIRS] = ROW64(PAIRS)};
 
-void tb_pattern_fill(const tb_pattern *p, tb_key key, uint32_t stream, uint32_t v[static MAU_WAVE])
+/* 64 random words below 2^16: a word has two. */
+static inline __attribute__((always_inline)) void fill_halves(tb_key key, uint32_t stream, uint32_t v[static MAU_WAVE])
+{
+	tb_fill32(key, stream, v);
+	for (int l = 0; l < MAU_WAVE / 2; l++) {
+		v[l + MAU_WAVE / 2] = v[l] >> 16;
+		v[l] &= 0xffff;
+	}
+}
+
+TB_LANE_LOOPS void tb_pattern_fill(const tb_pattern *p, tb_key key, uint32_t stream, uint32_t v[static MAU_WAVE])
 {
 	const uint32_t *perm = perms[p->perm];
 	uint32_t base = p->base, step = p->step, mask = p->mask, scale = p->scale;
@@ -22,7 +32,10 @@ void tb_pattern_fill(const tb_pattern *p, tb_key key, uint32_t stream, uint32_t 
 	if (mask) {
 		uint32_t random[MAU_WAVE];
 
-		tb_fill64(key, stream, random);
+		if (mask <= 0xffff)
+			fill_halves(key, stream, random);
+		else
+			tb_fill64(key, stream, random);
 		if (scale == 1)
 			for (int l = 0; l < MAU_WAVE; l++)
 				v[l] = base + (random[l] & mask);

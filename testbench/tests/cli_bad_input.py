@@ -45,7 +45,11 @@ class Parameters(MauCase):
         (("run", "--class", "fetch"), "--class", "fetch", "load"),
         (("run", "--fault", "99"), "99", "21"),
         (("run", "--fault", "x"), "--fault", "x"),
-        (("run", "--fault", "3", "--engine", "systemc"), "systemc"),
+        (("run", "--fault", "22"), "22", "21"),
+        (("run", "--fault", "18446744073709551615"), "--fault", "21"),
+        (("run", "--fault", "3", "--engine", "systemc"), "systemc", "--engine verilator"),
+        (("run", "--checked", "--engine", "systemc"), "systemc", "--checked", "--engine verilator"),
+        (("run", "--reset-seed", "7", "--engine", "systemc"), "systemc", "reset seed", "--engine verilator"),
         (("run", "--reset-seed", "-5"), "--reset-seed", "-5"),
         (("run", "extra"), "extra"),
         (("replay",), "file"),
@@ -81,7 +85,16 @@ class Parameters(MauCase):
             with self.subTest(verb=verb):
                 self.check_one_line(mau(verb, "--fault", "99", path), USAGE, "99", "21")
         path = self.file(GOOD.replace("line_bytes=64", "line_bytes=64 fault=99"))
-        self.check_one_line(mau("replay", path), INPUT, f"{path}:2:", "fault")
+        for verb in READERS:
+            self.check_one_line(mau(verb, path), INPUT, f"{path}:2:43: ", "no fault 99", "21")
+
+    def test_systemc_has_no_tracing_build(self):
+        path = self.file(GOOD)
+        for verb, *more in (("replay", "--fault", "3"), ("replay", "--reset-seed", "3"), ("replay", "--trace"), ("shrink", "--fault", "3")):
+            with self.subTest(verb=verb, more=more):
+                self.check_one_line(mau(verb, *more, "--engine", "systemc", path), USAGE, "systemc", "--engine verilator")
+        path = self.file(GOOD.replace("line_bytes=64", "line_bytes=64 engine=systemc trace"))
+        self.check_one_line(mau("replay", path), USAGE, "systemc", "--engine verilator")
 
     def test_episode_that_is_not_there(self):
         self.check_one_line(mau("replay", "--episode", "3", self.file(GOOD)), USAGE, "--episode 3", "1")
@@ -158,6 +171,9 @@ class Files(MauCase):
             self.assertRegex(line, r"^mau.*(cannot write|no trace).*/", self.said(done))
         if "MISMATCH" in done.stdout:
             self.assertIn("Files and lines to paste:", done.stdout, self.said(done))
+            files = re.findall(r"(?m)^  (?:failing|shrunk|trace) +(\S+)", done.stdout)
+            for line in lines:
+                self.assertFalse(any(path + ":" in line for path in files), "a file that could not be written is named to be used")
 
     def test_file_size_limit_under_out(self):
         def limit():
@@ -174,7 +190,7 @@ class Files(MauCase):
         inside = ("unshare", "-rm", "sh", "-c", 'mount -t tmpfs -o size="$1" tmpfs "$2" && shift 2 && exec "$@"', "sh")
         if subprocess.run([*inside, "64k", str(disk), "true"], capture_output=True).returncode:
             self.skipTest("no mount namespaces here")
-        for size in ("4k", "24k", "32k", "48k"):
+        for size in ("4k", "24k", "32k", "40k", "48k", "56k"):
             for args in self.writers(disk / "out"):
                 with self.subTest(size=size, args=args):
                     self.check_full(mau(*inside[1:], size, disk, MAU, *args, program=inside[0]))

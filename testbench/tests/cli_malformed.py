@@ -103,7 +103,8 @@ class Malformed(MauCase):
         for words, said in ((["zz", "0"], "'zz'"), (["e0501000"], "two"), (["0", "0"], "00000000"), (["1e0501000", "0"], "'1e0501000'"), (["", "0"], "''")):
             with self.subTest(words=words):
                 self.check_one_line(mau("decode", "--gfx", "9", *words), INPUT, said)
-        for text, place in (("e0501000 80010100\nxyz 0\n", "stdin:2:1"), ("e0501000\n", "stdin:1"), ("\0\n", "stdin:1")):
+        for text, place in (("e0501000 80010100\nxyz 0\n", "stdin:2:1"), ("e0501000\n", "stdin:1"), ("\0\n", "stdin:1:1"),
+                            ("e0501000 8001\0" "0100\n", "stdin:1:14"), ("# c\ne0501000 # c\n\0", "stdin:3:1"), ("e0501000,80010100,\n\x1b[1m 0\n", "stdin:2:1")):
             with self.subTest(text=text):
                 self.check_one_line(mau("decode", "--gfx", "9", input=text), INPUT, place)
 

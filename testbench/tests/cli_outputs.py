@@ -9,14 +9,15 @@ import re
 import shlex
 import unittest
 
-from mau_command import DATA, GOOD, MISMATCH, OK, ROOT, VERBS, MauCase, mau, objects
+from mau_command import BODY, DATA, GOOD, MISMATCH, OK, ROOT, VERBS, MauCase, mau, objects
 
 USER = ROOT / "docs" / "user"
 UNIT = ("--lanes", "4", "--window", "4", "--line-bytes", "64")
 STATUS = {"inactive", "ok", "partial", "out_of_range", "memviol", "lds_masked", "null", "invalid", "ignored", "illegal"}
+GOOD_NAME = "good.mreq"
 WORDS = ("--inst", "0xe0501000 0x80010100", "--vsharp", "0x1000 0x100000 64 0x24fac", "--v0", "0x0+4*64")
 DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": str, "unknown": bool, "encoding": str, "opcode": int, "class": str,
-           "size": str, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
+           "size": int, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
            "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool}
 EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "transactions": int, "clocks": int, "compared": int, "log_hash": str}
 RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int,
@@ -57,20 +58,24 @@ class Json(MauCase):
         self.assertEqual(objects(mau("run", *UNIT, "--waves", 1, "--json", "--seed", big).stdout)[0]["seed"], str(big))
 
     def test_mismatch(self):
-        names = set(re.findall(r"`(\w+)`", re.search(r"`--json` gives the same.*", (USER / "cli.md").read_text(), re.S)[0])) - {"json"}
-        rows = objects(self.check(mau("run", *UNIT, "--fault", 1, "--stall", "none", "--json", "--out", self.dir / "bug"), MISMATCH).stdout)
-        again = objects(self.check(mau("replay", "--fault", 1, "--json", self.dir / "bug" / "failing.mreq"), MISMATCH).stdout)
-        self.assertEqual(rows[0]["verdict"], "MISMATCH")
-        self.assertEqual(len(again), 1)
-        for row in (rows[-1], again[0]):
-            self.assertEqual(row["result"], "mismatch")
-            self.assertEqual(names - set(row) - {"shrunk_size"}, set(), "fields of docs/user/cli.md that are missing")
-            self.assertRegex(row["model"], r"^0x[0-9a-f]+$")
-            self.assertRegex(row["unit_says"], r"^0x[0-9a-f]+$")
-            self.assertNotEqual(row["model"], row["unit_says"])
-        self.assertEqual([again[0][k] for k in ("failing", "shrunk", "trace", "waves")], [None] * 4)
-        self.assertEqual(rows[-1]["reproduce"], f"./run mau replay {self.dir}/bug/shrunk.mreq")
-        self.assertTrue({"rule", "step", "value"} <= set(rows[-1]["derivation"][0]))
+        text = re.search(r"`--json` gives the same.*?\n\n", (USER / "cli.md").read_text() + "\n\n", re.S)[0]
+        names = set(re.findall(r"`(\w+)`", text))
+        row, = objects(self.check(mau("run", *UNIT, "--fault", 1, "--stall", "none", "--json", "--out", self.dir / "bug"), MISMATCH).stdout)
+        again, = objects(self.check(mau("replay", "--fault", 1, "--json", self.dir / "bug" / "failing.mreq"), MISMATCH).stdout)
+        self.assertEqual(set(row) - set(RAN), names - {"run"}, "the fields of docs/user/cli.md")
+        self.assertEqual(set(again), names - {"run", "shrunk_size"} | {"schema"})
+        self.check_fields(row, RAN, names)
+        self.assertEqual((row["verdict"], row["seed"], row["verb"]), ("MISMATCH", "1", "run"))
+        for report in (row, again):
+            self.assertEqual(report["result"], "mismatch")
+            self.assertRegex(report["model"], r"^0x[0-9a-f]+$")
+            self.assertRegex(report["unit_says"], r"^0x[0-9a-f]+$")
+            self.assertNotEqual(report["model"], report["unit_says"])
+        self.assertEqual([again[k] for k in ("failing", "shrunk", "trace", "view")], [None] * 4)
+        self.assertEqual(row["reproduce"], f"./run mau replay {self.dir}/bug/shrunk.mreq")
+        self.assertTrue({"rule", "step", "value"} <= set(row["derivation"][0]))
+        covered, = objects(self.check(mau("run", *UNIT, "--fault", 1, "--json", "--coverage", "--out", self.dir / "bug"), MISMATCH).stdout)
+        self.assertIn("coverage", covered)
         shrunk, = objects(self.check(mau("shrink", "--fault", 1, "--json", "-o", self.dir / "s.mreq", self.dir / "bug" / "failing.mreq"), MISMATCH).stdout)
         self.assertEqual((shrunk["result"], shrunk["requests"], shrunk["complete"]), ("shrunk", 1, True))
         nothing, = objects(self.check(mau("shrink", "--json", self.file(GOOD)), OK).stdout)
@@ -89,6 +94,7 @@ class Json(MauCase):
         self.assertEqual(rows[0]["words"], [0xe0501000, 0x80010100])
         self.assertEqual((rows[0]["mnemonic"], rows[0]["offen"], rows[0]["vdata"], rows[0]["srsrc"]), ("buffer_load_dword", True, 1, 4))
         self.assertEqual(rows[1]["encoding"], "mtbuf")
+        self.assertEqual([rows[0]["size"], rows[1]["size"]], [4, 0])
         piped = mau("decode", "--gfx", "9", "--json", input="# comment\nE0501000 80010100  # one\n0xe8018000,\n0x80010100\n")
         self.assertEqual(piped.stdout, done.stdout, self.said(piped))
 
@@ -103,6 +109,21 @@ class Json(MauCase):
         one, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--lane", 3), OK).stdout)
         steps = {(s["rule"], s["step"]): s["value"] for s in one["lane"][0]["derivation"]}
         self.assertEqual((len(one["lane"]), steps["A1", "Offset"], steps["A6", "byte_address"]), (1, 12, 0x100c))
+
+    def test_explain_text_of_a_file(self):
+        """The instruction as text where the request came from machine words."""
+        both = self.file(GOOD + "request tag=1\nop enc=mubuf cls=load size=4\n" + BODY.split("\n", 1)[1] + "request tag=2\n" + BODY)
+        texts = [objects(self.check(mau("explain", "--json", f"{both}:0:{i}"), OK).stdout)[0]["text"] for i in range(3)]
+        self.assertEqual(texts, ["buffer_load_dword v1, v0, s[4:7], 0 offen", "", texts[0]])
+        self.assertIn(texts[0], mau("explain", both).stdout)
+
+    def test_explain_and_eval_say_errors_alike(self):
+        for flags, error in (("", "none"), (" lds", "E2"), (" unknown", "E5")):
+            path = self.file(GOOD.replace("inst 0xe0501000 0x80010100", f"op enc=mubuf cls={'store' if flags else 'load'} size=4{flags}"))
+            with self.subTest(error=error):
+                row, = objects(self.check(mau("eval", path), OK).stdout)
+                seen, = objects(self.check(mau("explain", "--json", path), OK).stdout)
+                self.assertEqual((row["error"], seen["error"]), (error, error))
 
     def test_explain_agrees_with_eval(self):
         for path in (DATA / "struct_gfx9.mreq", DATA / "raw_gfx7.mreq", DATA / "lds_gfx8.mreq"):
@@ -255,10 +276,25 @@ class Help(MauCase):
 
 class Text(MauCase):
     def test_text_fits_80_columns(self):
+        struct, scratch = (DATA / name for name in ("struct_gfx9.mreq", "scratch_gfx9.mreq"))
+        wide = ("--lanes", 64, "--window", 64, "--line-bytes", 128)
         for args in (("explain", "--gfx", "9", *WORDS, "--lane", 15), ("decode", "--gfx", "9", "e0501000", "80010100"),
-                     ("explain", "--gfx", "8", *WORDS, "--transactions")):
+                     ("explain", "--gfx", "8", *WORDS, "--transactions"), ("explain", "--gfx", "8", *WORDS, "--transactions", *wide),
+                     *(("explain", f"{path}:{n}", *more) for path in (struct, scratch) for n in range(3) for more in ((), ("--lane", 3, "-t", *wide))),
+                     ("replay", GOOD_NAME), ("run", *UNIT, "--waves", 3000), ("run", *UNIT, "--waves", 3000, "--coverage")):
             with self.subTest(args=args):
-                self.assertLessEqual(max(map(len, self.check(mau(*args), OK).stdout.splitlines())), 80)
+                self.file(GOOD, GOOD_NAME)
+                self.check_narrow(self.check(mau(*args, cwd=self.dir), OK).stdout)
+
+    def check_narrow(self, text):
+        self.assertEqual([line for line in text.splitlines() if len(line) > 80], [])
+
+    def test_reports_fit_80_columns(self):
+        for fault, more in ((2, ()), (7, ("--policy", "gcn")), (13, ("--stall", "always")), (14, ()), (19, ("--stall", "rare")), (21, ("--policy", "gcn"))):
+            with self.subTest(fault=fault):
+                self.check_narrow(self.check(mau("run", *UNIT, "--fault", fault, *more, cwd=self.dir), MISMATCH).stdout)
+                self.check_narrow(self.check(mau("replay", "--shrink", "mau-out/failing.mreq", cwd=self.dir), MISMATCH).stdout)
+                self.check_narrow(self.check(mau("shrink", "mau-out/failing.mreq", cwd=self.dir), MISMATCH).stdout)
 
     def test_examples_of_the_pages(self):
         """Every `$ mau ...` of docs/user/: the lines below it appear in the output, in that order; `...` stands for others."""

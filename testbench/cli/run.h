@@ -1,0 +1,41 @@
+/*
+ * run.h - a run of `mau run` and what is said about it, between cmd_run.c and run_summary.c.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_RUN_H
+#define MAU_RUN_H
+
+#include <jansson.h>
+
+#include "cli.h"
+#include "coverage.h"
+#include "knobs.h"
+#include "lockstep.h"
+
+/** What the command line asked for, and the run itself. */
+struct run {
+	cli_unit given;
+	tb_unit unit;
+	tb_knobs knobs;
+	uint64_t waves, seconds;
+	const char *out;
+	bool json, coverage, bare;
+	unsigned every;
+	/* the run */
+	tb_lockstep *ls;
+	tb_episode ep;
+	tb_coverage *cov;
+	double start, shown;
+	uint64_t done, digest;
+};
+
+/** Seconds of the monotonic clock. */
+double run_now(void);
+/** Rewrites the line of progress on standard error, twice a second at most. */
+void run_progress(struct run *r);
+/** What was done, under 'verdict': as text on standard output, or as JSON, which is returned, to be printed alone or as a part of the report. */
+json_t *run_summary(struct run *r, const char *verdict);
+/** run_summary(), and its JSON on standard output. */
+void run_finish(struct run *r, const char *verdict);
+
+#endif

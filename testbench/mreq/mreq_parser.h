@@ -1,0 +1,60 @@
+/*
+ * mreq_parser.h - state of the parser of request files, between mreq_parse.c and mreq_request.c.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MREQ_PARSER_H
+#define MREQ_PARSER_H
+
+#include "mreq_fields.h"
+
+/** Keywords of a request, for "given twice" and "missing". */
+enum {
+	MREQ_SEEN_OP = 1, MREQ_SEEN_INST = 2, MREQ_SEEN_VSHARP = 4, MREQ_SEEN_SADDR = 8,
+	MREQ_SEEN_M0 = 16, MREQ_SEEN_EXEC = 32, MREQ_SEEN_V0 = 64, MREQ_SEEN_V1 = 128,
+};
+
+/** Where a line started, to report later what it lacks. */
+typedef struct mreq_place {
+	const char *start, *at;
+	unsigned line;
+} mreq_place;
+
+typedef struct mreq_parser {
+	mreq_lexer lx;
+	mreq_file head;      /* the unit */
+	mreq_sink sink;
+	void *arg;
+	tb_episode ep;       /* under construction */
+	uint32_t req_room;
+	uint32_t (*inst)[2], inst_room; /* machine words of the episode's requests; 0: given as op */
+	uint32_t index;      /* of the episode */
+	bool in_episode, has_context;
+	mau_request *req;    /* under construction: last of ep.req; NULL: none */
+	unsigned seen;       /* MREQ_SEEN_* of it */
+	unsigned stalls;     /* bit p: port p has its stall */
+	unsigned soffset;    /* of its instruction */
+	mreq_place episode_at, request_at, inst_at;
+	int stopped;         /* what the sink said */
+} mreq_parser;
+
+/** The place of 'word' on the current line. */
+mreq_place mreq_here(const mreq_parser *ps, mreq_word word);
+/** Error at an earlier place; always returns -1. */
+int mreq_fail_at(mreq_parser *ps, mreq_place p, const char *why);
+/** Error when the line has another word, else 0. */
+int mreq_no_more_words(mreq_parser *ps);
+
+/* mreq_request.c: one function a keyword of a request; 0, or -1 with the error. */
+int mreq_parse_request(mreq_parser *ps, mreq_word key);
+int mreq_parse_op(mreq_parser *ps, mreq_word key);
+int mreq_parse_inst(mreq_parser *ps, mreq_word key);
+int mreq_parse_vsharp(mreq_parser *ps, mreq_word key);
+int mreq_parse_saddr(mreq_parser *ps, mreq_word key);
+int mreq_parse_m0(mreq_parser *ps, mreq_word key);
+int mreq_parse_exec(mreq_parser *ps, mreq_word key);
+int mreq_parse_v0(mreq_parser *ps, mreq_word key);
+int mreq_parse_v1(mreq_parser *ps, mreq_word key);
+/** Ends the request under construction, if there is one: is all there? */
+int mreq_finish_request(mreq_parser *ps);
+
+#endif

@@ -1,0 +1,221 @@
+/*
+ * mreq_request.c - parser of request files: one function a keyword of a request. Format: docs/user/mreq.md.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mreq_parser.h"
+
+/* One number that ends the line. */
+static int lone_number(mreq_parser *ps, uint64_t max, const char *what, uint64_t *value_ret)
+{
+	mreq_word word;
+
+	mreq_lex_word(&ps->lx, &word);
+	return mreq_lex_number(&ps->lx, word, max, what, value_ret) || mreq_no_more_words(ps) ? -1 : 0;
+}
+
+/* SOFFSET of a decoded instruction: a constant stands for itself, M0 for the request's m0, an SGPR needs a saddr line. */
+static int finish_soffset(mreq_parser *ps)
+{
+	uint32_t constant;
+
+	if (mau_soffset_value(ps->ep.ctx.gfx, ps->soffset, &constant)) {
+		if (ps->seen & MREQ_SEEN_SADDR && ps->req->saddr != constant)
+			return mreq_fail_at(ps, ps->inst_at, "the instruction's SOFFSET is a constant that saddr contradicts, remove saddr");
+		ps->req->saddr = constant;
+	} else if (ps->soffset == 124) {
+		if (ps->seen & MREQ_SEEN_SADDR && ps->req->saddr != ps->req->m0)
+			return mreq_fail_at(ps, ps->inst_at, "the instruction's SOFFSET is M0, which saddr contradicts, remove saddr");
+		ps->req->saddr = ps->req->m0;
+	} else if (!(ps->seen & MREQ_SEEN_SADDR)) {
+		return mreq_fail_at(ps, ps->inst_at, "the instruction's SOFFSET is a register, give its value with 'saddr VALUE'");
+	}
+	return 0;
+}
+
+int mreq_finish_request(mreq_parser *ps)
+{
+	if (!ps->req)
+		return 0;
+	if (!(ps->seen & (MREQ_SEEN_OP | MREQ_SEEN_INST)))
+		return mreq_fail_at(ps, ps->request_at, "request has no operation, add 'inst WORD WORD' or 'op enc=mubuf cls=load size=4'");
+	if (!(ps->seen & MREQ_SEEN_VSHARP))
+		return mreq_fail_at(ps, ps->request_at, "request has no V#, add 'vsharp WORD WORD WORD WORD'");
+	if (!(ps->seen & MREQ_SEEN_EXEC))
+		return mreq_fail_at(ps, ps->request_at, "request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes");
+	if (ps->seen & MREQ_SEEN_INST && finish_soffset(ps))
+		return -1;
+	ps->req = NULL;
+	return 0;
+}
+
+static bool grow_requests(mreq_parser *ps)
+{
+	uint32_t room = ps->req_room ? 2 * ps->req_room : 8;
+	mau_request *req = realloc(ps->ep.req, room * sizeof(*req));
+
+	if (!req)
+		return false;
+	ps->ep.req = req;
+	ps->req_room = room;
+	if (room <= ps->inst_room)
+		return true;
+	uint32_t (*inst)[2] = realloc(ps->inst, room * sizeof(*inst));
+
+	if (!inst)
+		return false;
+	ps->inst = inst;
+	ps->inst_room = room;
+	return true;
+}
+
+int mreq_parse_request(mreq_parser *ps, mreq_word key)
+{
+	tb_episode *ep = &ps->ep;
+	uint64_t tag = 0;
+	mreq_word word;
+
+	if (mreq_finish_request(ps))
+		return -1;
+	if (!ps->has_context)
+		return mreq_lex_fail(&ps->lx, key.text, "request comes before context, add 'context gfx=9 rules=manual align=dword policy=gcn'");
+	if (ep->count == MREQ_MAX_EPISODE_REQUESTS)
+		return mreq_lex_fail(&ps->lx, key.text, "episode has more than %d requests, start another", MREQ_MAX_EPISODE_REQUESTS);
+	if (ep->count == ps->req_room && !grow_requests(ps))
+		return mreq_lex_fail(&ps->lx, key.text, "memory ran out, split the episode");
+	if (mreq_lex_word(&ps->lx, &word)) {
+		if (word.len < 4 || memcmp(word.text, "tag=", 4))
+			return mreq_lex_fail(&ps->lx, word.text, "request takes nothing but tag=VALUE, put other fields on their own lines");
+		if (mreq_lex_number(&ps->lx, (mreq_word){word.text + 4, word.len - 4}, 255, "tag", &tag) || mreq_no_more_words(ps))
+			return -1;
+	}
+	ps->req = &ep->req[ep->count++];
+	memset(ps->req, 0, sizeof(*ps->req));
+	memset(ps->inst[ep->count - 1], 0, sizeof(*ps->inst));
+	ps->req->tag = (uint8_t)tag;
+	ps->seen = 0;
+	ps->request_at = mreq_here(ps, key);
+	return 0;
+}
+
+int mreq_parse_op(mreq_parser *ps, mreq_word key)
+{
+	(void)key;
+	return mreq_fields_parse(&ps->lx, mreq_op_fields, &ps->req->op);
+}
+
+/* The words of a line: exactly 'count' numbers of 32 bits. */
+static int parse_words(mreq_parser *ps, uint32_t *words, unsigned count, const char *what)
+{
+	for (unsigned i = 0; i < count; i++) {
+		mreq_word word;
+		uint64_t value;
+
+		if (!mreq_lex_word(&ps->lx, &word))
+			return mreq_lex_fail(&ps->lx, word.text, "%s has %u of %u words, add the others", what, i, count);
+		if (mreq_lex_number(&ps->lx, word, UINT32_MAX, what, &value))
+			return -1;
+		words[i] = (uint32_t)value;
+	}
+	return mreq_no_more_words(ps);
+}
+
+int mreq_parse_inst(mreq_parser *ps, mreq_word key)
+{
+	uint32_t words[2];
+	mau_inst inst;
+
+	ps->inst_at = mreq_here(ps, key);
+	if (parse_words(ps, words, 2, "inst"))
+		return -1;
+	if (mau_decode(ps->ep.ctx.gfx, words, &inst) != MAU_OK)
+		return mreq_lex_fail(&ps->lx, key.text, "0x%08x 0x%08x is no MUBUF or MTBUF instruction, check the words", words[0], words[1]);
+	memcpy(ps->inst[ps->ep.count - 1], words, sizeof(words));
+	ps->req->op = inst.op;
+	ps->soffset = inst.soffset;
+	return 0;
+}
+
+int mreq_parse_vsharp(mreq_parser *ps, mreq_word key)
+{
+	(void)key;
+	return parse_words(ps, ps->req->vsharp, 4, "vsharp");
+}
+
+int mreq_parse_saddr(mreq_parser *ps, mreq_word key)
+{
+	(void)key;
+	return lone_number(ps, UINT64_MAX, "saddr", &ps->req->saddr);
+}
+
+int mreq_parse_m0(mreq_parser *ps, mreq_word key)
+{
+	uint64_t value;
+
+	(void)key;
+	if (lone_number(ps, UINT32_MAX, "m0", &value))
+		return -1;
+	ps->req->m0 = (uint32_t)value;
+	return 0;
+}
+
+int mreq_parse_exec(mreq_parser *ps, mreq_word key)
+{
+	(void)key;
+	return lone_number(ps, UINT64_MAX, "exec", &ps->req->exec);
+}
+
+/* Values of the lanes up to the line's end. Returns how many, or -1. */
+static int lane_list(mreq_lexer *lx, uint32_t *values, unsigned most)
+{
+	unsigned lane = 0;
+	mreq_word word;
+	mreq_run run;
+
+	while (mreq_lex_word(lx, &word)) {
+		if (mreq_lex_run(lx, word, UINT32_MAX, most, true, &run))
+			return -1;
+		if (run.count > most - lane)
+			return mreq_lex_fail(lx, word.text, "list has more than %u lanes, shorten it", most);
+		for (uint32_t i = 0; i < run.count; i++)
+			values[lane++] = (uint32_t)(run.start + i * run.step);
+	}
+	return (int)lane;
+}
+
+static int parse_lanes(mreq_parser *ps, mreq_word key, uint32_t *values)
+{
+	unsigned wave = ps->ep.ctx.wave32 ? 32 : MAU_WAVE;
+	int lanes = lane_list(&ps->lx, values, MAU_WAVE);
+
+	if (lanes < 0)
+		return -1;
+	if (lanes != MAU_WAVE && (unsigned)lanes != wave)
+		return mreq_lex_fail(&ps->lx, key.text, "%.2s has %d lanes, the wave has %u: write for example 0x0+4*%u", key.text, lanes, wave, wave);
+	return 0;
+}
+
+int mreq_parse_v0(mreq_parser *ps, mreq_word key)
+{
+	return parse_lanes(ps, key, ps->req->v0);
+}
+
+int mreq_parse_v1(mreq_parser *ps, mreq_word key)
+{
+	return parse_lanes(ps, key, ps->req->v1);
+}
+
+int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size)
+{
+	mreq_error err;
+	mreq_lexer lx = {"", list, list + strlen(list), list, 1, &err};
+	int lanes = lane_list(&lx, values, count);
+	const char *text = lanes < 0 ? strstr(err.text, ": ") : NULL;
+
+	if (lanes < 0)
+		snprintf(why, size, "%s", text ? text + 2 : err.text);
+	return lanes;
+}

@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# faults.sh OUT: the benches must fail. Plants every fault of the RTL that lies in a module with a bench (docs/user/faults.md) and, in every
+# bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 12 lies in mau.sv, which lockstep tests.
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+out=$1
+twin=99
+checks=0 failed=0
+expect_failure() { # expect_failure MODULE PARAMS FAULT
+  local status=0 log
+  log=$("$here/bench.sh" "$1" "$2" "$out" --fault "$3") || status=$?
+  checks=$((checks + 1))
+  [ "$status" -eq 1 ] && grep -q 'failed$' <<<"$log" && return
+  failed=$((failed + 1))
+  echo "$1 ($2) does not find fault $3: exit code $status, $(tail -1 <<<"$log")"
+}
+while read -r module params faults; do
+  for fault in $faults $twin; do expect_failure "$module" "$params" "$fault"; done
+done <<'LIST'
+mau_illegal - 
+mau_resource - 8
+mau_align LANES=4 6
+mau_lds_address LANES=4 5
+mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9
+mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18 19 21
+mau_fifo WIDTH=21,DEPTH=16
+mau_header LANES=4,WINDOW=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8
+mau_result LANES=4,DEPTH=16 20
+mau_done DEPTH=64
+LIST
+echo "$checks checks, $failed failed"
+[ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

@@ -1,0 +1,27 @@
+# The RTL, module by module: rtl.<stage>.<lanes>, each with its bench alone (README.md); rtl.faults: the benches find what is planted;
+# rtl.reset.seedN: the whole unit with random registers at power-up, assertions on, in lockstep.
+set(MAU_BENCHES ${CMAKE_CURRENT_SOURCE_DIR}/rtl)
+function(mau_bench name module params)
+  mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${CMAKE_BINARY_DIR}/benches ${ARGN})
+endfunction()
+
+mau_bench(illegal mau_illegal -)
+mau_bench(resource mau_resource -)
+foreach(lanes 4 16)
+  mau_bench(align.${lanes} mau_align LANES=${lanes})
+  mau_bench(lds_address.${lanes} mau_lds_address LANES=${lanes})
+  mau_bench(lane_pipe.${lanes} mau_lane_pipe LANES=${lanes})
+  mau_bench(result.${lanes} mau_result LANES=${lanes},DEPTH=16)
+endforeach()
+mau_bench(coalesce.4_4_64 mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64)
+mau_bench(coalesce.8_16_128 mau_coalesce LANES=8,WINDOW=16,LINE_BYTES=128,WIN_DEPTH=16)
+mau_bench(coalesce.16_16_64 mau_coalesce LANES=16,WINDOW=16,LINE_BYTES=64,WIN_DEPTH=32)
+mau_bench(header.4 mau_header LANES=4,WINDOW=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8)
+mau_bench(header.32 mau_header LANES=32,WINDOW=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
+mau_bench(fifo mau_fifo WIDTH=21,DEPTH=16)
+mau_bench(done mau_done DEPTH=64)
+mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${CMAKE_BINARY_DIR}/benches)
+
+foreach(seed 1 2 3 4)
+  mau_script(rtl.reset.seed${seed} rtl ${MAU_BIN} run --checked --reset-seed ${seed} --seed ${seed} --waves 20000 --out ${CMAKE_BINARY_DIR}/tests/out/reset_${seed})
+endforeach()
