@@ -39,13 +39,16 @@ case $engine in
 esac
 cxxflags=(-std=c++17 -fPIC -shared -fvisibility=hidden -DVL_USER_STOP "-DMAU_LANES=$lanes" "-DMAU_WINDOW=$window" "-DMAU_LINE_BYTES=$line")
 libs=(-lpthread)
+# Vectors as wide as this machine has them (x86-64: AVX2); MAU_UNIT_CXXFLAGS comes later and wins.
+march=
+if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then march=-march=x86-64-v3; fi
 if [ "$variant" = trace ]; then
   vflags+=(--trace-fst --trace-structs --assert +define+MAU_SVA +define+MAU_FAULTS --x-initial unique)
   cxxflags+=(-O1 -DMAU_TRACE -DMAU_FAULTS -DVM_TRACE=1 -DVM_TRACE_FST=1)
   libs+=(-lz)
 else
   vflags+=(--x-initial fast --noassert)
-  cxxflags+=(-O3 -DVM_TRACE=0)
+  cxxflags+=(-O3 -DVM_TRACE=0 ${march:+"$march"})
 fi
 [ "$engine" = systemc ] && libs+=(-lsystemc)
 mapfile -t names < <(grep -v '^[#+-]' "$root/rtl/mau.f" | grep -v '^//' | grep .)
@@ -55,11 +58,16 @@ waivers=()
 [ -f "$root/rtl/mau_waivers.vlt" ] && waivers=("$root/rtl/mau_waivers.vlt")
 "$verilator" "${vflags[@]}" "${waivers[@]}" "${sources[@]}" >"$log" 2>&1 || fail verilator
 
-# 2. One translation unit of everything. The member that remembers clk_i is private to this Verilator version: used only where it is found.
+# 2. One translation unit of everything. MAU_DIRECT goes past Verilator's scheduler (verilated.cpp); the names that it uses are private to this
+# Verilator version and its triggers are those of a design with one clock, so it is taken only where exactly these are found.
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
 [ -f "$include/verilated.h" ] || die "no verilated.h in $include"
-prev=$(grep -oh '__Vtrigr[a-z]*__TOP__clk_i\|__Vtrigprev[a-z]*_*TOP__clk_i__0\|__Vtrigprev[a-z]*_*TOP__clk_i' "$work/Vmau___024root.h" | sort -u || true)
-[ "$variant" = plain ] && [ "$engine" = verilator ] && [ "$(wc -w <<<"$prev")" -eq 1 ] && cxxflags+=("-DMAU_CLK_PREV=$prev")
+if [ "$engine/$variant" = verilator/plain ] && grep -q 'VlTriggerVec<2> __VnbaTriggered' "$work/Vmau___024root.h" &&
+  grep -q '^void Vmau___024root___eval_nba(Vmau___024root\* vlSelf) {' "$work"/Vmau___024root__DepSet*.cpp &&
+  [ "$(grep -h 'VactTriggered.at(' "$work"/Vmau___024root__DepSet*__0.cpp | grep -c '= ')" -eq 2 ]; then
+  cxxflags+=(-DMAU_DIRECT)
+  if grep -q 'void Vmau___024root___ico_sequent' "$work"/Vmau___024root__DepSet*.cpp; then cxxflags+=(-DMAU_ICO); fi
+fi
 adapter=$here/verilated.cpp
 [ "$engine" = systemc ] && adapter=$here/systemc.cpp
 { # the run-time library first: it specializes templates that the model instantiates. Its messages go to standard error.

@@ -1,8 +1,8 @@
 // verilated.cpp - the unit as Verilated C++: top class Vmau behind mau_dut.h.
 //
 // Built once for each parameter set by build_unit.sh, in one translation unit with the generated code. The operand and result buses are used in
-// place. MAU_TRACE: FST. MAU_FAULTS: the DPI function mau_fault(). MAU_CLK_PREV: name of the model's member that keeps clk_i's previous value;
-// clearing it replaces the evaluation of the falling edge, at which nothing in the design happens.
+// place. MAU_TRACE: FST. MAU_FAULTS: the DPI function mau_fault(). MAU_DIRECT: a step runs what a rising edge runs and nothing else, past the
+// scheduler of eval(): the design has one clock and one edge. MAU_ICO: there is logic between inputs and registers outside clocked blocks.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstring>
@@ -28,6 +28,11 @@ template <class T> static inline void get_words(const T& port, uint32_t* w) {
 }
 
 #include "unit.hpp"
+
+#ifdef MAU_DIRECT
+void Vmau___024root___eval_nba(Vmau___024root*);
+void Vmau___024root___eval_ico(Vmau___024root*);
+#endif
 
 namespace {
 
@@ -84,17 +89,29 @@ inline void edge(unit& u) {
   u.context_->timeInc(1);
 #endif
   top.clk_i = 0;
-#ifdef MAU_CLK_PREV
-  top.rootp->MAU_CLK_PREV = 0;
-#else
   top.eval();
+}
+
+// A clock outside reset. Both triggers are those of clk_i: it alone, and it or rst_ni.
+inline void clock(unit& u) {
+#ifdef MAU_DIRECT
+  Vmau___024root* root = u.top_->rootp;
+#ifdef MAU_ICO
+  root->__VicoTriggered.at(0U) = true;
+  Vmau___024root___eval_ico(root);
+#endif
+  root->__VnbaTriggered.at(0U) = true;
+  root->__VnbaTriggered.at(1U) = true;
+  Vmau___024root___eval_nba(root);
+#else
+  edge(u);
 #endif
 }
 
 void step(mau_dut* d) {
   unit& u = self(d);
   drive_handshakes(*u.top_, u.drive);
-  edge(u);
+  clock(u);
   refresh(u);
   u.clocks++;
 }

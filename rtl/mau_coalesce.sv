@@ -63,20 +63,29 @@ module mau_coalesce #(
   logic                   issue, slot_free, slot_ok_q;
   logic [$clog2(SLOTS):0] slots_q;
 
+  // Where the slots and the items are: bit n is the input of stage n + 1 behind the window store, behind the pop stage.
+  logic [6:0] slot_q;  // lines 2:0, match 5:3, pop 6
+  logic [3:0] item_q;  // mask 2:0, out 3
+  logic       pop;
+
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       slots_q <= ($clog2(SLOTS) + 1)'(SLOTS);
-      slot_ok_q <= 1'b0;
+      slot_ok_q <= 1'b1;
+      slot_q <= '0;
+      item_q <= '0;
     end else begin
-      if (issue != slot_free) slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
-      slot_ok_q <= slot_free || (slots_q != '0 && !(issue && slots_q == 1));
+      slot_q <= {slot_q[5:0], issue};
+      item_q <= {item_q[2:0], pop};
+      if (issue != slot_free) begin
+        slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
+        slot_ok_q <= slot_free || slots_q != 1;
+      end
     end
   end
 
-  logic                 w_valid;
   mau_slot_t            w_slot;
-  logic [1:0]           w_join, w_sub;
-  logic [63:0]          w_delta;
+  logic [1:0]           w_join, w_sub, w_esize, w_istride;
   logic [WINDOW*64-1:0] w_addr;
   logic [WINDOW*4-1:0]  w_dw, w_wrap;
   logic [WINDOW-1:0]    w_walk;
@@ -85,67 +94,66 @@ module mau_coalesce #(
 
   mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH)) u_window (
     .clk_i, .rst_ni, .ctx_wave32_i,
-    .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i,
-    .ln_sub_i, .ln_esize_i, .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
+    .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
+    .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
     .slot_ok_i(slot_ok_q), .issue_o(issue), .free_o(win_free_o),
-    .w_valid_o(w_valid), .w_slot_o(w_slot), .w_join_o(w_join), .w_sub_o(w_sub), .w_delta_o(w_delta), .w_addr_o(w_addr),
-    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
+    .w_slot_o(w_slot), .w_join_o(w_join), .w_sub_o(w_sub), .w_esize_o(w_esize), .w_istride_o(w_istride), .w_addr_o(w_addr), .w_dw_o(w_dw),
+    .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
   );
 
-  logic                 k_valid, k_single, k_block;
-  mau_slot_t            k_slot;
-  logic [1:0]           k_sub;
-  logic [WINDOW*64-1:0] k_even, k_odd;
-  logic [WINDOW*32-1:0] k_blk, k_place;
-  logic [WINDOW-1:0]    k_first, k_cross, k_swap;
+  mau_slot_t            a_slot;
+  logic                 a_single, k_single, k_block;
+  logic [1:0]           a_sub;
+  logic [WINDOW*64-1:0] a_addr, k_even, k_odd;
+  logic [WINDOW*4-1:0]  a_move;
+  logic [WINDOW*32-1:0] k_blk;
+  logic [WINDOW-1:0]    k_first, k_cross, k_swap, k_lead;
 
   mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_lines (
-    .clk_i, .rst_ni,
-    .w_valid_i(w_valid), .w_slot_i(w_slot), .w_join_i(w_join), .w_sub_i(w_sub), .w_delta_i(w_delta), .w_addr_i(w_addr),
-    .w_dw_i(w_dw), .w_walk_i(w_walk), .w_phase_i(w_phase), .w_wrap_i(w_wrap), .w_blk_i(w_blk),
-    .k_valid_o(k_valid), .k_slot_o(k_slot), .k_single_o(k_single), .k_block_o(k_block), .k_sub_o(k_sub), .k_even_o(k_even), .k_odd_o(k_odd), .k_blk_o(k_blk),
-    .k_place_o(k_place), .k_first_o(k_first), .k_cross_o(k_cross), .k_swap_o(k_swap)
+    .clk_i, .en_i(slot_q[2:0]),
+    .w_slot_i(w_slot), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride), .w_addr_i(w_addr), .w_dw_i(w_dw),
+    .w_walk_i(w_walk), .w_phase_i(w_phase), .w_wrap_i(w_wrap), .w_blk_i(w_blk),
+    .a_slot_o(a_slot), .a_single_o(a_single), .a_sub_o(a_sub), .a_addr_o(a_addr), .a_move_o(a_move),
+    .k_single_o(k_single), .k_block_o(k_block), .k_even_o(k_even), .k_odd_o(k_odd), .k_blk_o(k_blk),
+    .k_first_o(k_first), .k_cross_o(k_cross), .k_swap_o(k_swap), .k_lead_o(k_lead)
   );
 
-  logic                     r_valid, lead_valid, lead_one;
+  logic                     lead_one;
   logic [WINDOW*WINDOW-1:0] r_even, r_odd;
-  logic [WINDOW-1:0]        lead_first, lead_second;
+  logic [WINDOW-1:0]        r_swap, lead_first, lead_second;
 
   mau_coalesce_match #(.WINDOW(WINDOW)) u_match (
-    .clk_i, .rst_ni,
-    .k_valid_i(k_valid), .k_single_i(k_single), .k_block_i(k_block), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
-    .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap),
-    .r_valid_o(r_valid), .r_even_o(r_even), .r_odd_o(r_odd),
-    .lead_valid_o(lead_valid), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one)
+    .clk_i, .en_i(slot_q[5:3]),
+    .k_single_i(k_single), .k_block_i(k_block), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
+    .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap), .k_lead_i(k_lead),
+    .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one)
   );
 
-  logic              item_ok, pop, p_valid, p_second, p_new, p_last;
+  logic              item_ok, p_second, p_new, p_last;
   logic [WINDOW-1:0] p_lane;
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS)) u_pop (
     .clk_i, .rst_ni,
-    .lead_valid_i(lead_valid), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one),
-    .item_ok_i(item_ok), .pop_o(pop),
-    .p_valid_o(p_valid), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last)
+    .lead_valid_i(slot_q[6]), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one),
+    .item_ok_i(item_ok), .pop_o(pop), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last)
   );
 
-  logic                  x_valid;
   mau_slot_t             x_item;
-  logic [47:0]           x_line;
+  logic [47-$clog2(LINE_BYTES):0] x_line;
   logic [WINDOW-1:0]     x_lanes;
   logic [LINE_BYTES-1:0] x_bytes;
 
   mau_coalesce_mask #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)) u_mask (
     .clk_i, .rst_ni,
-    .k_valid_i(k_valid), .k_slot_i(k_slot), .k_sub_i(k_sub), .k_odd_i(k_odd), .k_place_i(k_place), .k_swap_i(k_swap),
-    .r_valid_i(r_valid), .r_even_i(r_even), .r_odd_i(r_odd),
-    .p_valid_i(p_valid), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .slot_free_o(slot_free),
-    .x_valid_o(x_valid), .x_item_o(x_item), .x_line_o(x_line), .x_lanes_o(x_lanes), .x_bytes_o(x_bytes)
+    .a_valid_i(slot_q[2]), .a_slot_i(a_slot), .a_single_i(a_single), .a_sub_i(a_sub), .a_addr_i(a_addr), .a_move_i(a_move),
+    .r_valid_i(slot_q[4]), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
+    .en_i(item_q[2:0]), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .slot_free_o(slot_free),
+    .x_item_o(x_item), .x_line_o(x_line), .x_lanes_o(x_lanes), .x_bytes_o(x_bytes)
   );
 
   mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(ITEMS)) u_out (
     .clk_i, .rst_ni,
-    .pop_i(pop), .item_ok_o(item_ok), .x_valid_i(x_valid), .x_item_i(x_item), .x_line_i(x_line), .x_lanes_i(x_lanes), .x_bytes_i(x_bytes),
+    .pop_i(pop), .item_ok_o(item_ok), .x_valid_i(item_q[3]), .x_item_i(x_item), .x_line_i(x_line), .x_lanes_i(x_lanes), .x_bytes_i(x_bytes),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
     .end_valid_o, .end_tag_o, .end_error_o, .end_count_o
   );

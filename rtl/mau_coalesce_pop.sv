@@ -22,7 +22,6 @@ module mau_coalesce_pop #(
   input  wire logic              item_ok_i,
   output logic                   pop_o,
   // The item, one clock later: lane one-hot, whether it is the second line, first and last item of its slot.
-  output logic                   p_valid_o,
   output logic [WINDOW-1:0]      p_lane_o,
   output logic                   p_second_o,
   output logic                   p_new_o,
@@ -31,46 +30,23 @@ module mau_coalesce_pop #(
   `MAU_FAULT_REG(fault_twice, 11)
   `MAU_FAULT_REG(fault_swap, 16)
 
-  // Slot queue: three memories, one pair of pointers; its output register is the next slot.
+  // Slot queue; its output register is the next slot.
   localparam int AW = $clog2(SLOTS);
-  (* no_rw_check *) logic [WINDOW-1:0] first_mem [0:SLOTS-1];
-  (* no_rw_check *) logic [WINDOW-1:0] second_mem [0:SLOTS-1];
-  (* no_rw_check *) logic              one_mem [0:SLOTS-1];
+  (* no_rw_check, ram_style = "distributed" *) logic [2*WINDOW:0] lead_mem [0:SLOTS-1];
   logic [AW:0]       wptr_q, rptr_q;
   logic              load, next_valid_q, next_take, next_one_q;
   logic [WINDOW-1:0] next_first_q, next_second_q;
-
-  assign load = wptr_q != rptr_q && (!next_valid_q || next_take);
-
-  always_ff @(posedge clk_i) begin
-    if (lead_valid_i) begin
-      first_mem[wptr_q[AW-1:0]] <= lead_first_i;
-      second_mem[wptr_q[AW-1:0]] <= lead_second_i;
-      one_mem[wptr_q[AW-1:0]] <= lead_one_i;
-    end
-    if (load) begin
-      next_first_q <= first_mem[rptr_q[AW-1:0]];
-      next_second_q <= second_mem[rptr_q[AW-1:0]];
-      next_one_q <= one_mem[rptr_q[AW-1:0]];
-    end
-  end
 
   logic              valid_q, one_q, new_q, twice_q;
   logic [WINDOW-1:0] first_q, second_q;
   logic [WINDOW-1:0] all, rest, lane, more;
   logic              last, second, few, repeat_it;
 
-  assign all = first_q | second_q;
-  assign rest = all & (all - 1'b1);
-  assign more = rest & (rest - 1'b1);
-  assign lane = fault_swap && rest != '0 && more == '0 ? rest : all & ~rest;
-  assign second = (lane & first_q) == '0;
-  // At most two left: one lane, or two lanes with one line each.
-  assign few = rest == '0 || (more == '0 && (first_q & second_q) == '0);
   assign repeat_it = fault_twice && one_q && !twice_q;
   assign last = one_q && !repeat_it;
   assign pop_o = valid_q && item_ok_i;
-  assign next_take = next_valid_q && (!valid_q || (pop_o && last));
+  assign next_take = next_valid_q && (!valid_q || (item_ok_i && last));
+  assign load = wptr_q != rptr_q && (!next_valid_q || next_take);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -78,37 +54,45 @@ module mau_coalesce_pop #(
       rptr_q <= '0;
       next_valid_q <= 1'b0;
       valid_q <= 1'b0;
-      p_valid_o <= 1'b0;
     end else begin
       if (lead_valid_i) wptr_q <= wptr_q + 1'b1;
       if (load) rptr_q <= rptr_q + 1'b1;
-      next_valid_q <= load || (next_valid_q && !next_take);
-      valid_q <= next_take || (valid_q && !(pop_o && last));
-      p_valid_o <= pop_o;
+      if (load) next_valid_q <= 1'b1;
+      else if (next_take) next_valid_q <= 1'b0;
+      if (next_take) valid_q <= 1'b1;
+      else if (pop_o && last) valid_q <= 1'b0;
     end
   end
 
   always_ff @(posedge clk_i) begin
+    if (lead_valid_i) lead_mem[wptr_q[AW-1:0]] <= {lead_one_i, lead_second_i, lead_first_i};
+    if (load) {next_one_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
+    if (pop_o) begin
+      all = first_q | second_q;
+      rest = all & (all - 1'b1);
+      more = rest & (rest - 1'b1);
+      lane = fault_swap && rest != '0 && more == '0 ? rest : all & ~rest;
+      second = (lane & first_q) == '0;
+      // At most two left: one lane, or two lanes with one line each.
+      few = rest == '0 || (more == '0 && (first_q & second_q) == '0);
+      p_lane_o <= lane;
+      p_second_o <= second;
+      p_new_o <= new_q;
+      p_last_o <= last;
+      new_q <= 1'b0;
+      twice_q <= repeat_it;
+      if (!repeat_it) begin
+        if (second) second_q <= second_q & ~lane;
+        else first_q <= first_q & ~lane;
+        one_q <= few;
+      end
+    end
     if (next_take) begin
       first_q <= next_first_q;
       second_q <= next_second_q;
       one_q <= next_one_q;
       new_q <= 1'b1;
       twice_q <= 1'b0;
-    end else if (pop_o) begin
-      if (!repeat_it) begin
-        if (second) second_q <= second_q & ~lane;
-        else first_q <= first_q & ~lane;
-        one_q <= few;
-      end
-      new_q <= 1'b0;
-      twice_q <= repeat_it;
-    end
-    if (pop_o) begin
-      p_lane_o <= lane;
-      p_second_o <= second;
-      p_new_o <= new_q;
-      p_last_o <= last;
     end
   end
 

@@ -4,7 +4,7 @@
 // that queue up behind a long one free of bubbles (docs/interface.md, Timing 5). Beside it a descriptor for each window: the
 // request's attributes and which passes have a lane. A request that waits (C3, D10) is held until the verdict of its last beat.
 // Passes of a window leave in dword order; empty passes are left out; an empty window leaves as one blank slot.
-// Clocks: a window whose last beat is on the lane bus at edge t has its first slot on w_* from edge t + 4 on.
+// Clocks: a window whose last beat is on the lane bus at edge t is issued at edge t + 3 at the soonest, its lanes are on w_* after it.
 // WINDOW 64 and wave32: the window ends with lane 31, the lanes above (old contents) take no part.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
@@ -40,12 +40,12 @@ module mau_coalesce_window #(
   input  wire logic                 slot_ok_i,
   output logic                      issue_o,
   output logic                      free_o,
-  // Slot: one pass of a window. Lane data hold over the passes of a window.
-  output logic                      w_valid_o,
+  // Slot: one pass of a window, a clock after issue_o. Lane data hold over the passes of a window; they come straight out of memories.
   output mau_slot_t                 w_slot_o,
   output logic [1:0]                w_join_o,
   output logic [1:0]                w_sub_o,
-  output logic [63:0]               w_delta_o,  // pitch 16: bytes to dword 'pass' for phase 0..3
+  output logic [1:0]                w_esize_o,
+  output logic [1:0]                w_istride_o,
   output logic [WINDOW*64-1:0]      w_addr_o,
   output logic [WINDOW*4-1:0]       w_dw_o,
   output logic [WINDOW-1:0]         w_walk_o,
@@ -67,7 +67,6 @@ module mau_coalesce_window #(
 
   assign bank = ln_beat_i & 4'(BEATS - 1);
   assign window_end = ln_last_i || bank == 4'(BEATS - 1);
-
   assign dw_in = fault_lane && window_end ? ln_dw_i & {4'd0, {(LANES*4-4){1'b1}}} : ln_dw_i;
 
   // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d.
@@ -80,9 +79,13 @@ module mau_coalesce_window #(
       desc_write_q <= 1'b0;
       verdict_write_q <= 1'b0;
     end else begin
-      desc_write_q <= ln_valid_i && window_end;
-      verdict_write_q <= ln_valid_i && ln_last_i && ln_waits_i;
-      if (ln_valid_i && window_end) wptr_q <= wptr_q + 1'b1;
+      desc_write_q <= 1'b0;
+      verdict_write_q <= 1'b0;
+      if (ln_valid_i) begin
+        desc_write_q <= window_end;
+        verdict_write_q <= ln_last_i && ln_waits_i;
+        if (window_end) wptr_q <= wptr_q + 1'b1;
+      end
     end
   end
 
@@ -132,44 +135,39 @@ module mau_coalesce_window #(
   logic [1:0] pass;
   logic       last_pass;
 
-  assign pending = started_q ? rest_q : d_passes;
-  assign lowest = pending & (~pending + 4'd1);
-  assign pass = {lowest[3] | lowest[2], lowest[3] | lowest[1]};
-  assign last_pass = (pending & ~lowest) == 4'd0;
   assign issue_o = desc_valid && slot_ok_i && (!d_waits || verdict_valid);
-  assign desc_take = issue_o && last_pass;
   assign free_o = issue_o && !started_q;
+
+  always_comb begin
+    pending = d_passes;
+    last_pass = 1'b0;
+    if (issue_o) begin
+      if (started_q) pending = rest_q;
+      last_pass = (pending & (pending - 4'd1)) == 4'd0;
+    end
+    desc_take = last_pass;
+  end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       started_q <= 1'b0;
       rptr_q <= '0;
-      w_valid_o <= 1'b0;
-    end else begin
-      w_valid_o <= issue_o;
-      if (issue_o) started_q <= !last_pass;
-      if (free_o) rptr_q <= rptr_q + 1'b1;
+    end else if (issue_o) begin
+      started_q <= !last_pass;
+      if (!started_q) rptr_q <= rptr_q + 1'b1;
     end
   end
 
-  // Distance from dword 0 to dword 'pass' for Offset[3:2] = phase: 4d + E*(S-1)*floor(((4*phase) % E + 4d) / E), S lanes of
-  // index_stride, E bytes of an element; with whole = E*floor(..) that is 4d - whole + whole*S.
-  logic [4:0]  element, reach, whole;
-  logic [10:0] step;
-
   always_ff @(posedge clk_i) begin
     if (issue_o) begin
-      element = 5'd2 << d_esize;
-      for (int p = 0; p < 4; p++) begin
-        reach = (5'(4 * p) & (element - 5'd1)) + {1'b0, pass, 2'b00};
-        whole = reach & ~(element - 5'd1);
-        step = {6'd0, whole} << (4'd3 + {2'd0, d_istride});
-        w_delta_o[p*16 +: 16] <= {5'd0, step + {7'd0, pass, 2'b00} - {6'd0, whole}};
-      end
+      lowest = pending & (~pending + 4'd1);
+      pass = {lowest[3] | lowest[2], lowest[3] | lowest[1]};
       rest_q <= pending & ~lowest;
       w_slot_o <= {d_passes == 4'd0, d_last && last_pass, last_pass, d_error, d_window, pass, d_attr, d_tag};
       w_join_o <= !d_waits ? d_join : verdict ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
       w_sub_o <= d_sub;
+      w_esize_o <= d_esize;
+      w_istride_o <= d_istride;
     end
   end
 
@@ -180,11 +178,9 @@ module mau_coalesce_window #(
     (* no_rw_check *) logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
     (* no_rw_check *) logic [LANES*4-1:0]  wrap_mem [0:DEPTH-1];
     (* no_rw_check *) logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // phase and walk
-    logic write, beyond;
-    assign write = ln_valid_i && bank == 4'(b);
-    assign beyond = WINDOW == 64 && b * LANES >= 32 && ctx_wave32_i;
+    logic beyond;
     always_ff @(posedge clk_i) begin
-      if (write) begin
+      if (ln_valid_i && bank == 4'(b)) begin
         addr_mem[wptr_q] <= ln_addr_i;
         blk_mem[wptr_q] <= ln_blk_i;
         dw_mem[wptr_q] <= dw_in;
@@ -192,6 +188,7 @@ module mau_coalesce_window #(
         walk_mem[wptr_q] <= {ln_phase_i, ln_walk_i};
       end
       if (free_o) begin
+        beyond = WINDOW == 64 && b * LANES >= 32 && ctx_wave32_i;
         w_addr_o[b*LANES*64 +: LANES*64] <= addr_mem[rptr_q];
         w_blk_o[b*LANES*32 +: LANES*32] <= blk_mem[rptr_q];
         w_dw_o[b*LANES*4 +: LANES*4] <= beyond ? '0 : dw_mem[rptr_q];

@@ -23,17 +23,36 @@ module mau_done #(
   // A place became free, a clock later.
   output logic             free_o
 );
-  mau_fifo #(.WIDTH(21), .DEPTH(DEPTH)) u_fifo (
-    .clk_i, .rst_ni,
-    .in_valid_i(end_valid_i), .in_data_i({end_tag_i, end_error_i, end_count_i}),
-    .out_valid_o(done_valid_o), .out_data_o({done_tag_o, done_error_o, done_count_o}), .out_take_i(done_ready_i)
-  );
+  localparam int AW = $clog2(DEPTH);
 
+  (* no_rw_check *) logic [20:0] mem [0:DEPTH-1];
+  logic [AW:0] wptr_q, rptr_q;
+  logic        load;
+
+  // Nothing changes in a clock without something in the queue or in its output register.
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) free_o <= 1'b0;
-    else free_o <= done_valid_o && done_ready_i;
+    if (!rst_ni) begin
+      wptr_q <= '0;
+      rptr_q <= '0;
+      done_valid_o <= 1'b0;
+      free_o <= 1'b0;
+    end else begin
+      if (end_valid_i) wptr_q <= wptr_q + 1'b1;
+      if (done_valid_o || free_o || wptr_q != rptr_q) begin
+        load = wptr_q != rptr_q && (!done_valid_o || done_ready_i);
+        if (load) rptr_q <= rptr_q + 1'b1;
+        done_valid_o <= load || (done_valid_o && !done_ready_i);
+        free_o <= done_valid_o && done_ready_i;
+      end
+    end
   end
 
+  always_ff @(posedge clk_i) begin
+    if (end_valid_i) mem[wptr_q[AW-1:0]] <= {end_tag_i, end_error_i, end_count_i};
+    if (wptr_q != rptr_q && (!done_valid_o || done_ready_i)) {done_tag_o, done_error_o, done_count_o} <= mem[rptr_q[AW-1:0]];
+  end
+
+  `MAU_ASSERT(NoOverflow, end_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
   `MAU_HELD(DoneHeld, 21, done_valid_o, done_ready_i, {done_tag_o, done_error_o, done_count_o})
 endmodule : mau_done
 `default_nettype wire

@@ -1,8 +1,9 @@
 `default_nettype none
-// mau_fifo.sv - queue in a memory with synchronous read, plus one output register.
+// mau_fifo.sv - small queue with one output register.
 // A word written at edge e is at out_data_o from edge e + 2 on when the queue is empty; one word a clock goes in and out.
 // There is no input ready: the user counts credits, at most DEPTH words may be inside (the output register is on top of that).
 // out_data_o holds until out_take_i; out_take_i counts only with out_valid_o.
+// The memory is LUT RAM where the part has it: with an output register behind it, out_data_o is as fast as a flip-flop.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_fifo #(
@@ -20,7 +21,7 @@ module mau_fifo #(
   localparam int AW = $clog2(DEPTH);
 
   // Never read and written at one address in one clock: a word is read only after the clock that wrote it.
-  (* no_rw_check *) logic [WIDTH-1:0] mem [0:DEPTH-1];
+  (* no_rw_check, ram_style = "distributed" *) logic [WIDTH-1:0] mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
   logic        load;
 
@@ -33,8 +34,10 @@ module mau_fifo #(
       out_valid_o <= 1'b0;
     end else begin
       if (in_valid_i) wptr_q <= wptr_q + 1'b1;
-      if (load) rptr_q <= rptr_q + 1'b1;
-      out_valid_o <= load || (out_valid_o && !out_take_i);
+      if (load) begin
+        rptr_q <= rptr_q + 1'b1;
+        out_valid_o <= 1'b1;
+      end else if (out_take_i) out_valid_o <= 1'b0;
     end
   end
 

@@ -50,7 +50,7 @@ module mau_header #(
 
   // Head and second header; the lane pipe sees the head.
   logic head_q, head_d, second_q, second_d;
-  logic take, advance, push, to_head;
+  logic take, push, to_head, ready_q;
 
   logic [63:0]  op2_q, saddr2_q, exec2_q;
   logic [127:0] vsharp2_q;
@@ -60,28 +60,29 @@ module mau_header #(
 
   assign take = opd_valid_i && opd_ready_o;
   assign in_valid_o = take;
-  assign advance = take && in_last_o;
-  assign push = req_valid_i && req_ready_o;
-  assign to_head = advance || !head_q;
 
   always_ff @(posedge clk_i) begin
-    exec_in = req_exec_i;
-    if (ctx_wave32_i) exec_in[63:32] = 32'd0;
-    if (push && (!to_head || second_q)) begin
-      op2_q <= req_op_i;
-      vsharp2_q <= req_vsharp_i;
-      saddr2_q <= req_saddr_i;
-      m02_q <= req_m0_i;
-      exec2_q <= exec_in;
-      tag2_q <= req_tag_i;
-    end
-    if (to_head && (second_q || push)) begin
-      in_op_o <= second_q ? op2_q : req_op_i;
-      in_vsharp_o <= second_q ? vsharp2_q : req_vsharp_i;
-      in_saddr_o <= second_q ? saddr2_q : req_saddr_i;
-      in_m0_o <= second_q ? m02_q : req_m0_i;
-      in_exec_o <= second_q ? exec2_q : exec_in;
-      in_tag_o <= second_q ? tag2_q : req_tag_i;
+    if ((req_valid_i && req_ready_o) || (take && in_last_o)) begin
+      push = req_valid_i && req_ready_o;
+      to_head = (take && in_last_o) || !head_q;
+      exec_in = req_exec_i;
+      if (ctx_wave32_i) exec_in[63:32] = 32'd0;
+      if (to_head && (second_q || push)) begin
+        in_op_o <= second_q ? op2_q : req_op_i;
+        in_vsharp_o <= second_q ? vsharp2_q : req_vsharp_i;
+        in_saddr_o <= second_q ? saddr2_q : req_saddr_i;
+        in_m0_o <= second_q ? m02_q : req_m0_i;
+        in_exec_o <= second_q ? exec2_q : exec_in;
+        in_tag_o <= second_q ? tag2_q : req_tag_i;
+      end
+      if (push && (!to_head || second_q)) begin
+        op2_q <= req_op_i;
+        vsharp2_q <= req_vsharp_i;
+        saddr2_q <= req_saddr_i;
+        m02_q <= req_m0_i;
+        exec2_q <= exec_in;
+        tag2_q <= req_tag_i;
+      end
     end
   end
 
@@ -92,12 +93,14 @@ module mau_header #(
   logic [$clog2(RES_DEPTH):0]  res_q;
   logic [$clog2(WIN_DEPTH):0]  win_q;
   logic [$clog2(DONE_DEPTH):0] done_q;
-  logic win_take, done_take, ok_res, ok_win, ok_done;
+  logic push_now, head_now, win_take, done_take, ok_res, ok_win, ok_done;
 
+  // Nothing changes in a clock without a transfer or a credit; ready_q: the first clock after reset is behind.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       head_q <= 1'b0;
       second_q <= 1'b0;
+      ready_q <= 1'b0;
       req_ready_o <= 1'b0;
       opd_ready_o <= 1'b0;
       in_beat_o <= 4'd0;
@@ -106,17 +109,20 @@ module mau_header #(
       res_q <= ($clog2(RES_DEPTH) + 1)'(RES_DEPTH);
       win_q <= ($clog2(WIN_DEPTH) + 1)'(WIN_DEPTH);
       done_q <= ($clog2(DONE_DEPTH) + 1)'(DONE_DEPTH);
-    end else begin
+    end else if (take || (req_valid_i && req_ready_o) || res_free_i || win_free_i || done_free_i || !ready_q) begin
+      push_now = req_valid_i && req_ready_o;
+      head_now = (take && in_last_o) || !head_q;
       beat_d = !take ? in_beat_o : in_last_o ? 4'd0 : in_beat_o + 4'd1;
       win_take = take && (in_beat_o & IN_WINDOW) == 4'd0;
       done_take = take && in_first_o;
       ok_res = res_free_i || (res_q != '0 && !(take && res_q == 1));
       ok_win = win_free_i || (win_q != '0 && !(win_take && win_q == 1)) || (beat_d & IN_WINDOW) != 4'd0;
       ok_done = done_free_i || (done_q != '0 && !(done_take && done_q == 1)) || beat_d != 4'd0;
-      head_d = to_head ? second_q || push : 1'b1;
-      second_d = to_head ? second_q && push : second_q || push;
+      head_d = head_now ? second_q || push_now : 1'b1;
+      second_d = head_now ? second_q && push_now : second_q || push_now;
       head_q <= head_d;
       second_q <= second_d;
+      ready_q <= 1'b1;
       req_ready_o <= !second_d;
       opd_ready_o <= head_d && ok_res && ok_win && ok_done;
       in_beat_o <= beat_d;

@@ -151,14 +151,15 @@ module mau_lane_address #(
   end
 
   // ---- Stage 3: way to the multipliers, where Index loses the bits that go beside the product -------------------------------------
-  // Every four lanes have their own copy of the stride. A copy is loaded once more with the beat of its own number, which changes nothing but
-  // keeps synthesis from merging the copies again.
+  // Every four lanes have their own copy of the stride. A copy is loaded once more with the beat of its own number, which changes
+  // nothing but keeps synthesis from merging the copies again.
   late_t               s3_q;
   logic [3:0]          s3_elow_q;      // E - 1
   logic [LANES*8-1:0]  s3_factor_q;    // pitch 32, for four lanes each
   logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
   logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
   logic [LANES-1:0]    s3_carry_q;
+  logic [LANES*32-1:0] s3_blk_q;
 
   always_ff @(posedge clk_i) begin
     if (load_i[3]) begin
@@ -180,6 +181,9 @@ module mau_lane_address #(
       if (s2_q.swz) begin
         for (int l = 0; l < LANES; l++) ilsb[l*8 +: 8] = {2'd0, s2_index_o[l*32 +: 6] & s2_ilow_q};
         s3_ilsb_q <= ilsb;
+      end
+      if (s2_blocks_i) begin  // not from s3_index_q: those registers are to stand beside the multipliers and serve nothing else
+        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= {3'd0, s2_index_o[l*32+3 +: 29]} >> s2_q.is;
       end
       s3_offset_o <= s2_offset_o;
       s3_carry_q <= s2_carry_q;
@@ -239,9 +243,7 @@ module mau_lane_address #(
       end else begin
         for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {31'd0, s3_carry_q[l], s3_offset_o[l*32 +: 32]};
       end
-      if (s3_q.blocks) begin
-        for (int l = 0; l < LANES; l++) s4_blk_q[l*32 +: 32] <= {3'd0, s3_index_q[l*32+3 +: 29]} >> s3_q.is;
-      end
+      if (s3_q.blocks) s4_blk_q <= s3_blk_q;
     end
   end
 
@@ -308,8 +310,9 @@ module mau_lane_address #(
     bo = '0;
     if (en_i[6]) begin
       for (int l = 0; l < LANES; l++)
-        s6_addr_o[l*64 +: 64] <= (fault_carry ? {16'd0, s5_q.base[47:32] + s5_bo_o[l*64+32 +: 16], s5_q.base[31:0] + s5_bo_o[l*64 +: 32]} :
-                                  {16'd0, s5_q.base} + s5_bo_o[l*64 +: 64]) & 64'h0000ffffffffffff;
+        s6_addr_o[l*64 +: 64] <= (!fault_carry ? {16'd0, s5_q.base} + s5_bo_o[l*64 +: 64] :
+                                  {16'd0, s5_q.base[47:32] + s5_bo_o[l*64+32 +: 16], s5_q.base[31:0] + s5_bo_o[l*64 +: 32]}) &
+                                 64'h0000ffffffffffff;
       if (s5_q.dwords) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s5_low_o[l*4+2 +: 2];

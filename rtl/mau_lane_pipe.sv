@@ -226,7 +226,8 @@ module mau_lane_pipe #(
     .s1_beat_i(s1_beat_q), .s1_base_i(s1_base), .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_nd_i(s1_nd),
     .s1_swz_i(s1_swz), .s1_add_lane_i(s1_add_lane), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
     .s2_beat_i(s2_beat_q), .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks),
-    .s1_vindex_o(s1_vindex), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo), .s5_delta_o(s5_delta), .s5_low_o(s5_low),
+    .s1_vindex_o(s1_vindex), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo),
+    .s5_delta_o(s5_delta), .s5_low_o(s5_low),
     .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
   );
 

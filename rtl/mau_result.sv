@@ -45,7 +45,6 @@ module mau_result #(
   logic [AW:0] wptr_q, rptr_q;
   logic        load;
 
-  assign load = wptr_q != rptr_q && (!res_valid_o || res_ready_i);
   assign res_seg_o = {LANES{mau_enc::SEG_MEMORY}};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -56,9 +55,12 @@ module mau_result #(
       free_o <= 1'b0;
     end else begin
       if (ln_valid_i) wptr_q <= wptr_q + 1'b1;
-      if (load) rptr_q <= rptr_q + 1'b1;
-      res_valid_o <= load || (res_valid_o && !res_ready_i);
-      free_o <= load;
+      if (res_valid_o || wptr_q != rptr_q) begin
+        load = wptr_q != rptr_q && (!res_valid_o || res_ready_i);
+        if (load) rptr_q <= rptr_q + 1'b1;
+        res_valid_o <= load || !res_ready_i;
+        free_o <= load;
+      end
     end
   end
 
@@ -70,7 +72,7 @@ module mau_result #(
       status_mem[wptr_q[AW-1:0]] <= ln_status_i;
       head_mem[wptr_q[AW-1:0]] <= {ln_last_i, ln_beat_i ^ {3'd0, fault_beat && ln_last_i}, ln_tag_i};
     end
-    if (load) begin
+    if (wptr_q != rptr_q && (!res_valid_o || res_ready_i)) begin
       res_addr_o <= addr_mem[rptr_q[AW-1:0]];
       res_lds_o <= lds_mem[rptr_q[AW-1:0]];
       res_comps_o <= comps_mem[rptr_q[AW-1:0]];

@@ -31,9 +31,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		in->json = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		in->words = state->argv + state->next - 1;
-		in->count = (unsigned)(state->argc - state->next + 1);
-		state->next = state->argc;
+		in->words[in->count++] = arg;
 		return 0;
 	case ARGP_KEY_END:
 		return in->has_gfx ? 0 : cli_bad("--gfx is missing, write for example --gfx 9");
@@ -281,10 +279,14 @@ static int from_stdin(const struct input *in)
 
 int cmd_decode(int argc, char **argv)
 {
-	struct input in = {0};
-	int code = cli_parse(&argp, argc, argv, &in);
+	struct input in = {.words = calloc((size_t)argc + 1, sizeof(*in.words))};
+	int code;
 
-	if (code >= 0)
-		return code;
-	return in.count ? from_arguments(&in) : from_stdin(&in);
+	if (!in.words)
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	code = cli_parse(&argp, argc, argv, &in);
+	if (code < 0)
+		code = in.count ? from_arguments(&in) : from_stdin(&in);
+	free(in.words);
+	return code;
 }

@@ -92,16 +92,6 @@ static void say(const struct input *in, uint32_t episode, const tb_episode *from
 	json_decref(o);
 }
 
-/* A signal came before there was anything to write. */
-static int stopped(const struct input *in)
-{
-	if (in->json)
-		puts("{\"schema\":1,\"result\":\"interrupted\"}");
-	else
-		printf("%s: INTERRUPTED before a failure was found\n", in->file);
-	return TB_EXIT_INTERRUPTED;
-}
-
 static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, const tb_mismatch *mm)
 {
 	const tb_episode *ep = &in->mreq.episode[e];
@@ -112,8 +102,6 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 
 	if (result < 0)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
-	if (result > 0 && tb_stop)
-		return stopped(in);
 	if (result > 0)
 		return cli_fail(TB_EXIT_INTERNAL, "episode %u fails differently when it is replayed again", e);
 	if (mreq_save(in->out, &in->unit, &small, small_mm.detail))
@@ -124,6 +112,16 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 	if (result)
 		return result;
 	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_MISMATCH;
+}
+
+/* A signal came before there was anything to write. */
+static int stopped(const struct input *in)
+{
+	if (in->json)
+		puts("{\"schema\":1,\"result\":\"interrupted\"}");
+	else
+		printf("%s: INTERRUPTED before a failure was found\n", in->file);
+	return TB_EXIT_INTERRUPTED;
 }
 
 static int body(void *arg)

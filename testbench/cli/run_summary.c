@@ -32,7 +32,7 @@ void run_progress(struct run *r)
 {
 	double t = run_now();
 
-	if (t - r->shown < 0.5)
+	if (t - (r->shown > 0 ? r->shown : r->start) < 0.5)
 		return;
 	double rate = (double)r->done / (t - r->start), left = (double)(r->waves - r->done) / rate;
 	double limit = r->seconds ? r->start + (double)r->seconds - t : left;

@@ -128,6 +128,8 @@ static void child(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, in
 	answer a = {0};
 
 	setrlimit(RLIMIT_CORE, &no_core);
+	if (!freopen("/dev/null", "w", stderr)) /* the clocks after a mismatch may break assertions: known by now */
+		fclose(stderr);
 	a.code = run_here(unit, ep, trace);
 	a.reproduced = trace->reproduced;
 	a.first = trace->first;

@@ -14,7 +14,7 @@ import subprocess
 import time
 import unittest
 
-from mau_command import BODY, BUILD, GOOD, HEAD, INPUT, INTERRUPTED, IO, MAU, READERS, REQUEST, UNIT, USAGE, VERBS, MauCase, mau
+from mau_command import BODY, BUILD, CONTEXT, GOOD, HEAD, INPUT, INTERRUPTED, IO, MAU, MISMATCH, READERS, REQUEST, UNIT, USAGE, VERBS, MauCase, mau
 
 SMALL = ("--lanes", "4", "--window", "4")
 
@@ -278,6 +278,47 @@ class Signals(MauCase):
                     done = self.interrupt(args, sig, 0.4)
                     self.check(done, INTERRUPTED)
                     self.assertNotRegex(done.stdout.lower(), r"\bequal\b|nothing to shrink")
+
+    def test_shrink_keeps_the_best(self):
+        """The failure comes after a million clocks: the signal arrives during its first replay."""
+        text = GOOD.replace("line_bytes=64", "line_bytes=64 fault=20").replace("request tag", "stall req 0xffffffffffffffff*16000\nrequest tag")
+        for more in ((), ("--json",)):
+            out = self.dir / f"best{len(more)}.mreq"
+            done = self.check(self.interrupt(("shrink", *more, "-o", out, self.file(text)), signal.SIGINT, 0.1), INTERRUPTED)
+            self.assertIn('"complete":false' if more else "INTERRUPTED", done.stdout)
+            self.check(mau("replay", "--json", out), MISMATCH)
+
+    def test_report_of_a_run(self):
+        """During the report the rest of it is printed."""
+        text = GOOD.replace("line_bytes=64", "line_bytes=64 fault=20").replace("request tag", "stall req 0xffffffffffffffff*16000\nrequest tag")
+        done = self.interrupt(("replay", "--shrink", "--out", self.dir / "r", self.file(text)), signal.SIGTERM, 0.1)
+        self.check(done, INTERRUPTED)
+        self.assertIn("MISMATCH: value of res.beat", done.stdout)
+        self.assertIn("reproduce ", done.stdout)
+
+    def test_eval_writes_whole_lines(self):
+        big = self.file(HEAD + CONTEXT + ("request tag=0\n" + BODY) * 60000)
+        child = subprocess.Popen([str(MAU), "eval", str(big)], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        first = child.stdout.readline()
+        child.send_signal(signal.SIGINT)
+        rest, err = child.communicate(timeout=60)
+        self.assertEqual(child.returncode, INTERRUPTED, err)
+        rows = [json.loads(line) for line in (first + rest).splitlines()]
+        self.assertTrue(0 < len(rows) < 60000, len(rows))
+        self.assertEqual([row["request"] for row in rows], list(range(len(rows))))
+        self.assertIn(f"after {len(rows)} request", err)
+
+    def test_decode_of_a_source_that_waits(self):
+        read, write = os.pipe()
+        child = subprocess.Popen([str(MAU), "decode", "--gfx", "9"], stdin=read, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        os.write(write, b"e0501000 80010100\n")
+        time.sleep(0.3)
+        child.send_signal(signal.SIGTERM)
+        out, err = child.communicate(timeout=60)
+        os.close(read)
+        os.close(write)
+        self.assertEqual((child.returncode, len(err.splitlines())), (INTERRUPTED, 1), err)
+        self.assertIn("buffer_load_dword", out)
 
 
 if __name__ == "__main__":

@@ -95,6 +95,8 @@ class Json(MauCase):
         self.assertEqual((rows[0]["mnemonic"], rows[0]["offen"], rows[0]["vdata"], rows[0]["srsrc"]), ("buffer_load_dword", True, 1, 4))
         self.assertEqual(rows[1]["encoding"], "mtbuf")
         self.assertEqual([rows[0]["size"], rows[1]["size"]], [4, 0])
+        behind = self.check(mau("decode", "e0501000", "80010100", "--json", "e8018000", "--gfx", "9", "80010100"), OK)
+        self.assertEqual(behind.stdout, done.stdout, "options may stand anywhere")
         piped = mau("decode", "--gfx", "9", "--json", input="# comment\nE0501000 80010100  # one\n0xe8018000,\n0x80010100\n")
         self.assertEqual(piped.stdout, done.stdout, self.said(piped))
 

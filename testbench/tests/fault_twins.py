@@ -46,7 +46,7 @@ FAULTS = {
     16: Fault(NONE, {"value txn.line", "value txn.lanes"}, lanes=2),
     17: Fault((*NONE, "--class", "load"), {"value txn.pass"}),
     18: Fault(NONE, {"value txn.last"}, lanes=2),
-    19: Fault(STALLED, {"order done.valid", "timing done.latency"}, lanes=2, stalls=24),
+    19: Fault(STALLED, {"order done.valid", "timing done.latency"}, lanes=2, stalls=8),
     20: Fault(NONE, {"value res.beat"}),
     21: Fault((*NONE, "--policy", "gcn"), {"value txn.lanes", "value txn.last", "value txn.line"}, lanes=2),
 }
@@ -113,6 +113,17 @@ class Twin(MauCase):
                     self.assertTrue(report["reproduced"], signature(report))
                     again = self.report(mau("replay", "--json", self.dir / "failing.mreq"))
                     self.assertEqual((signature(again), again["clock"], again["request"]), (signature(report), report["clock"], report["request"]))
+
+    def test_sparse_stalls(self):
+        """A stall that stands at one clock: dropping requests must not move the failure away from it for good."""
+        if not FAULTS[ID].stalls:
+            self.skipTest("needs no stall")
+        for unit in self.units():
+            for seed in SEEDS:
+                for profile in ("rare", "bursty"):
+                    with self.subTest(fault=ID, unit=unit, seed=seed, profile=profile):
+                        report = self.report(mau("run", *unit_args(unit), "--fault", ID, "--seed", seed, "--stall", profile, "--json", "--out", self.dir))
+                        self.check_shrunk(FAULTS[ID], report)
 
     def test_fault(self):
         for unit in self.units():
