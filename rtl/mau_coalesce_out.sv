@@ -3,6 +3,7 @@
 // The output register also holds the one clock of an empty window (blank: txn_valid_o stays 0), so that the channel's clocks are
 // exactly those of docs/interface.md, Timing 5. The completion is written when the request's last item leaves: Timing 6, C7.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
 `include "mau_assert.svh"
 `include "mau_fault.svh"
 `include "mau_coalesce.svh"
@@ -45,9 +46,9 @@ module mau_coalesce_out #(
   `MAU_FAULT_REG(fault_tag, 15)
   `MAU_FAULT_REG(fault_early, 19)
 
-  (* no_rw_check, ram_style = "distributed" *) logic [WINDOW+47-LB:0]  line_mem [0:DEPTH-1];  // lanes and line
-  (* no_rw_check, ram_style = "distributed" *) logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
-  (* no_rw_check, ram_style = "distributed" *) logic [35:0]           item_mem [0:DEPTH-1];
+  `MAU_RAM logic [WINDOW+47-LB:0]  line_mem [0:DEPTH-1];  // lanes and line
+  `MAU_RAM logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
+  `MAU_RAM logic [35:0]           item_mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q, credit_q;
   logic        blank_q, load, take, free_q, hold, stalled_q;
   mau_slot_t   item_q;

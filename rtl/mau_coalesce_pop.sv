@@ -5,6 +5,7 @@
 // An item is taken only on a credit of the output queue (item_ok_i, a register).
 // A slot with no leader (blank) takes one clock too.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
 `include "mau_assert.svh"
 `include "mau_fault.svh"
 module mau_coalesce_pop #(
@@ -32,7 +33,7 @@ module mau_coalesce_pop #(
 
   // Slot queue; its output register is the next slot.
   localparam int AW = $clog2(SLOTS);
-  (* no_rw_check, ram_style = "distributed" *) logic [2*WINDOW:0] lead_mem [0:SLOTS-1];
+  `MAU_RAM logic [2*WINDOW:0] lead_mem [0:SLOTS-1];
   logic [AW:0]       wptr_q, rptr_q;
   logic              load, next_valid_q, next_take, next_one_q;
   logic [WINDOW-1:0] next_first_q, next_second_q;

@@ -3,8 +3,9 @@
 // A word written at edge e is at out_data_o from edge e + 2 on when the queue is empty; one word a clock goes in and out.
 // There is no input ready: the user counts credits, at most DEPTH words may be inside (the output register is on top of that).
 // out_data_o holds until out_take_i; out_take_i counts only with out_valid_o.
-// The memory is LUT RAM where the part has it: with an output register behind it, out_data_o is as fast as a flip-flop.
+// With MAU_LUT_RAM (mau_ram.svh) out_data_o is as fast as a flip-flop.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
 `include "mau_assert.svh"
 module mau_fifo #(
   parameter int WIDTH = 8,
@@ -21,7 +22,7 @@ module mau_fifo #(
   localparam int AW = $clog2(DEPTH);
 
   // Never read and written at one address in one clock: a word is read only after the clock that wrote it.
-  (* no_rw_check, ram_style = "distributed" *) logic [WIDTH-1:0] mem [0:DEPTH-1];
+  `MAU_RAM logic [WIDTH-1:0] mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
   logic        load;
 

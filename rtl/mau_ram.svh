@@ -1,0 +1,12 @@
+// mau_ram.svh - `MAU_RAM: attributes of a shallow memory that stands in front of logic: never read and written at one address in one clock.
+// With MAU_LUT_RAM defined it also asks for LUT RAM (ECP5, Xilinx): its output register is then a flip-flop, not the slow output of a
+// block RAM. Not for parts without LUT RAM (iCE40): Yosys stops there.
+// SPDX-License-Identifier: Apache-2.0
+`ifndef MAU_RAM_SVH
+`define MAU_RAM_SVH
+`ifdef MAU_LUT_RAM
+`define MAU_RAM (* no_rw_check, ram_style = "distributed" *)
+`else
+`define MAU_RAM (* no_rw_check *)
+`endif
+`endif
