@@ -60,10 +60,11 @@ static const struct argp argp = {options, parse_option, "FILE",
 	"Runs every episode of a request file (.mreq) on the unit under test and compares every beat with the golden model. The file's unit line says which "
 	"unit; options override it; 16/16/64 when neither does. At a mismatch it prints both sides and the lane's derivation, and stops."
 	"\vExamples:\n"
-	"  mau replay testbench/data/copy.mreq\n"
-	"  mau replay --lanes 4 --window 4 copy.mreq\n"
-	"  mau replay --fault 3 --shrink --trace --out /tmp/why copy.mreq\n"
-	"  mau replay --trace --episode 2 --out /tmp/waves copy.mreq && gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
+	"  mau replay testbench/data/struct_gfx9.mreq\n"
+	"  mau replay --lanes 4 --window 4 bug.mreq\n"
+	"  mau replay --fault 3 --shrink --trace --out /tmp/why bug.mreq\n"
+	"  mau replay --trace --episode 2 --out /tmp/waves bug.mreq\n"
+	"  gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
 
 /* What was done: all that was asked for, or less when a signal came. */
 static void summary(const struct input *in, tb_lockstep *ls, uint32_t asked)

@@ -6,9 +6,9 @@ root=$(cd "$(dirname "$0")/../../.." && pwd)
 out=$1
 rm -rf "$out"
 mkdir -p "$out"
-cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF -DCMAKE_INSTALL_PREFIX="$out/prefix" >"$out/log" 2>&1
+cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF >"$out/log" 2>&1
 cmake --build "$out/build" >>"$out/log" 2>&1
-cmake --install "$out/build" >>"$out/log" 2>&1
+cmake --install "$out/build" --prefix "$out/prefix" >>"$out/log" 2>&1
 cmake -S "$root/testbench/tests/install" -B "$out/stranger" -DCMAKE_PREFIX_PATH="$out/prefix" >>"$out/log" 2>&1
 cmake --build "$out/stranger" >>"$out/log" 2>&1
 [ "$("$out/stranger/stranger")" = 192 ]
