@@ -145,7 +145,10 @@ module mau_lane_pipe #(
   logic [15:0] s1_attr_q;
   logic        s1_atomic_q;
 
-  assign op = in_op_i;
+  always_comb begin
+    op = in_op_i;
+    if (op.enc == mau_enc::ENC_MTBUF) op.fmt = 1'b1;  // decision D17
+  end
   assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
   assign gfx67 = ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7;
   assign addr64 = op.addr64 && gfx67;  // decision D2

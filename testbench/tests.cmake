@@ -90,3 +90,10 @@ mau_script(cli.outputs cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_outputs.py)
 mau_script(sanitize.all unit ${CMAKE_SOURCE_DIR}/tools/sanitize.sh ${CMAKE_BINARY_DIR}/sanitize ${CMAKE_BINARY_DIR}/units)
 mau_script(fuzz.short unit ${CMAKE_SOURCE_DIR}/tools/fuzz.sh ${CMAKE_BINARY_DIR}/sanitize 10)
 set_tests_properties(sanitize.all fuzz.short PROPERTIES RESOURCE_LOCK sanitize_build)
+
+# Requests that once showed a difference.
+file(GLOB regressions CONFIGURE_DEPENDS tests/regressions/*.mreq)
+foreach(file ${regressions})
+  get_filename_component(name ${file} NAME_WE)
+  mau_script(regression.${name} lockstep ${MAU_BIN} replay ${file})
+endforeach()
