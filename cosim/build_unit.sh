@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR
 # Verilates rtl/ with one parameter set and compiles it with its adapter, in one translation unit, into
-# OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace].so. ENGINE: verilator, systemc. VARIANT: plain, trace (verilator only).
+# OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace].so. ENGINE: verilator, systemc, or inst: the Verilated unit with instruction
+# words in front (top mau_inst). VARIANT: plain, trace (not systemc).
 # GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR and MAU_UNIT_CXXFLAGS may be set.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
@@ -12,7 +13,7 @@ mkdir -p "$6"
 out=$(cd "$6" && pwd) gen=$(cd "$7" && pwd)
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(dirname "$here")
-case $engine/$variant in verilator/plain | verilator/trace | systemc/plain) ;; *) die "there is no $engine unit of variant $variant" ;; esac
+case $engine/$variant in verilator/plain | verilator/trace | inst/plain | inst/trace | systemc/plain) ;; *) die "there is no $engine unit of variant $variant" ;; esac
 
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-}
@@ -31,10 +32,12 @@ log=$work/build.log
 fail() { sed 's/^/    /' "$log" | tail -40 >&2; die "$1 failed for $name; see $log"; }
 
 # 1. Verilate.
-vflags=(-O3 --x-assign fast --output-split 0 --prefix Vmau --top-module mau --Mdir "$work" "-I$gen/rtl" "-I$root/rtl"
+top=mau
+[ "$engine" = inst ] && top=mau_inst
+vflags=(-O3 --x-assign fast --output-split 0 --prefix Vmau --top-module "$top" --Mdir "$work" "-I$gen/rtl" "-I$root/rtl"
   "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line" -Wno-fatal --unroll-count 1024 --unroll-stmts 100000)
 case $engine in
-  verilator) vflags+=(--cc) ;;
+  verilator | inst) vflags+=(--cc) ;;
   systemc) vflags+=(--sc) ;;
 esac
 cxxflags=(-std=c++17 -fPIC -shared -fvisibility=hidden -DVL_USER_STOP "-DMAU_LANES=$lanes" "-DMAU_WINDOW=$window" "-DMAU_LINE_BYTES=$line")
@@ -51,6 +54,7 @@ else
   cxxflags+=(-O3 -DVM_TRACE=0 ${march:+"$march"})
 fi
 [ "$engine" = systemc ] && libs+=(-lsystemc)
+[ "$engine" = inst ] && cxxflags+=(-DMAU_INST)
 mapfile -t names < <(grep -v '^[#+-]' "$root/rtl/mau.f" | grep -v '^//' | grep .)
 sources=("$gen/rtl/mau_enc.sv")
 for f in "${names[@]}"; do sources+=("$root/rtl/$f"); done

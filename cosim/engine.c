@@ -46,8 +46,11 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 		return -1;
 	}
 	if (access(eng.path, R_OK)) {
-		snprintf(message, size, strcmp(engine, "systemc") ? "there is no unit %s; build it with: ./run build %u %u %u" :
-			"there is no unit %s; CMake builds 16/16/64, others: cosim/build_unit.sh systemc %u %u %u plain DIR GEN", eng.path, lanes, window, line_bytes);
+		if (strcmp(engine, "verilator") == 0)
+			snprintf(message, size, "there is no unit %s; build it with: ./run build %u %u %u", eng.path, lanes, window, line_bytes);
+		else
+			snprintf(message, size, "there is no unit %s; CMake builds 16/16/64, others: cosim/build_unit.sh %s %u %u %u %s DIR GEN", eng.path, engine, lanes,
+				window, line_bytes, trace ? "trace" : "plain");
 		return -1;
 	}
 	eng.handle = dlopen(eng.path, RTLD_NOW | RTLD_LOCAL);

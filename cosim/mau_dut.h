@@ -49,6 +49,8 @@ struct mau_dut {
 	const uint32_t *res_lds;                /**< LANES */
 	unsigned lanes, window, line_bytes;
 	uint64_t clocks; /**< edges since reset was released */
+	bool takes_words;  /**< the unit decodes (rtl/mau_inst.sv): it reads 'words', not the operation of a request */
+	uint32_t words[2]; /**< instruction words of the coming request(), when takes_words */
 
 	void (*reset)(mau_dut *dut);                               /**< assert rst_ni, release it, clocks = 0 */
 	void (*context)(mau_dut *dut, const mau_context *ctx);     /**< only while idle */

@@ -141,7 +141,7 @@ MAU_EXPORT mau_dut* mau_dut_create(uint64_t) {
   u->step = step;
   u->reset = reset;
   u->context = [](mau_dut* d, const mau_context* c) { drive_context(self(d).p_, *c); };
-  u->request = [](mau_dut* d, const mau_request* r) { drive_request(self(d).p_, *r); };
+  u->request = [](mau_dut* d, const mau_request* r) { drive_request(self(d).p_, *r, d->words); };
   u->destroy = [](mau_dut* d) { self(d).taken_ = false; };
   return u;
 }

@@ -26,8 +26,13 @@ template <class P> inline void drive_context(P& p, const mau_context& c) {
   put(p.ctx_private_hi_i, c.private_hi);
 }
 
-template <class P> inline void drive_request(P& p, const mau_request& r) {
+// MAU_INST: the unit is rtl/mau_inst.sv, which takes instruction words in place of the operation.
+template <class P> inline void drive_request(P& p, const mau_request& r, [[maybe_unused]] const uint32_t words[2]) {
+#ifdef MAU_INST
+  put(p.req_inst_i, static_cast<uint64_t>(words[1]) << 32 | words[0]);
+#else
   put(p.req_op_i, mau_op_pack(&r.op));
+#endif
   put_words(p.req_vsharp_i, r.vsharp);
   put(p.req_saddr_i, r.saddr);
   put(p.req_m0_i, r.m0);
@@ -80,6 +85,9 @@ inline void describe(mau_dut& d) {
   d.lanes = MAU_LANES;
   d.window = MAU_WINDOW;
   d.line_bytes = MAU_LINE_BYTES;
+#ifdef MAU_INST
+  d.takes_words = true;
+#endif
   d.trace_open = [](mau_dut*, const char*) { return -1; };
   d.trace_on = [](mau_dut*, bool) {};
   d.trace_close = [](mau_dut*) {};

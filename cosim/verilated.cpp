@@ -1,4 +1,4 @@
-// verilated.cpp - the unit as Verilated C++: top class Vmau behind mau_dut.h.
+// verilated.cpp - the unit as Verilated C++: top class Vmau behind mau_dut.h. MAU_INST: the top is mau_inst (engine inst), else mau.
 //
 // Built once for each parameter set by build_unit.sh, in one translation unit with the generated code. The operand and result buses are used in
 // place. MAU_TRACE: FST. MAU_FAULTS: the DPI function mau_fault(). MAU_DIRECT: a step runs what a rising edge runs and nothing else, past the
@@ -135,7 +135,7 @@ void reset(mau_dut* d) {
 }
 
 void context(mau_dut* d, const mau_context* c) { drive_context(*self(d).top_, *c); }
-void request(mau_dut* d, const mau_request* r) { drive_request(*self(d).top_, *r); }
+void request(mau_dut* d, const mau_request* r) { drive_request(*self(d).top_, *r, d->words); }
 
 #ifdef MAU_TRACE
 int trace_open(mau_dut* d, const char* path) {

@@ -2,8 +2,8 @@
 """Generate the C and SystemVerilog twins of mau.toml and opcodes.csv, and the GTKWave translate files.
 
 usage: generate.py OUT_DIR
-writes OUT_DIR/mau/enc.h, OUT_DIR/mau/opcodes.inc, OUT_DIR/mau/opcode_index.inc, OUT_DIR/rtl/mau_enc.sv, OUT_DIR/rtl/mau_types.svh,
-OUT_DIR/waves/<enum>.txt
+writes OUT_DIR/mau/enc.h, OUT_DIR/mau/opcodes.inc, opcode_text.inc and opcode_index.inc beside it, OUT_DIR/rtl/mau_enc.sv,
+OUT_DIR/rtl/mau_types.svh, OUT_DIR/waves/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
 """
 import csv
@@ -68,6 +68,33 @@ def c_struct(struct):
     return rows
 
 
+def formats(table):
+    """Unified formats by generation gfx10, gfx10_3, gfx11: 128 x (name, dfmt, nfmt, bytes); None where there is none."""
+    data = {r[1]: r for r in table["dfmt"]["rows"]}
+    kinds = table["dfmt"]["nfmt"]
+    by_generation = [[None] * 128 for _ in range(3)]
+    for name, *codes in table["format"]["rows"]:
+        dfmt, _, nfmt = name.rpartition("_")
+        for codes_of, code in zip(by_generation, codes):
+            if code:
+                codes_of[code] = (name, data[dfmt][0], kinds.index(nfmt), data[dfmt][2])
+    return by_generation
+
+
+def c_formats(table):
+    rows = ["/** A unified format of gfx10 and later: its data and number format in the codes of gfx6-9, and its bytes. */",
+            "typedef struct mau_format_info {", "\tconst char *name;", "\tuint8_t dfmt, nfmt, bytes;", "} mau_format_info;", "",
+            "/** Unified format 'code' (low 7 bits count) of generation 'gfx' (MAU_GFX_10 and later). INVALID and reserved codes have 0 bytes. */",
+            "static inline const mau_format_info *mau_format(unsigned gfx, unsigned code)", "{",
+            "\tstatic const mau_format_info table[3][128] = {"]
+    for codes in formats(table):
+        rows += ["\t\t{"] + [f'\t\t\t[{c}] = {{"{f[0]}", {f[1]}, {f[2]}, {f[3]}}},' for c, f in enumerate(codes) if f] + ["\t\t},"]
+    rows += ["\t};", '\tstatic const mau_format_info invalid = {"INVALID", 0, 0, 0};',
+             "\tconst mau_format_info *row = &table[gfx >= MAU_GFX_11 ? 2 : gfx == MAU_GFX_10_3][code & 127];", "",
+             "\treturn row->bytes ? row : &invalid;", "}", ""]
+    return rows
+
+
 def c_header(table):
     rows = [f"/* {NOTE}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_ENC_H", "#define MAU_ENC_H", "", "#include <stdint.h>", ""]
     for c in table["constant"]:
@@ -85,14 +112,69 @@ def c_header(table):
     rows += [f'\t\t{{"{r[1]}", {r[2]}, 0x{r[3]:02x}, {{{r[4]}, {r[5]}, {r[6]}, {r[7]}}}}},' for r in data["rows"]]
     rows += ["\t};", "\treturn &table[dfmt & 15];", "}", "", "/** Name of a NUM_FORMAT code (low 3 bits count). */",
              "static inline const char *mau_nfmt_name(unsigned nfmt)", "{",
-             "\tstatic const char *const name[8] = {" + ", ".join(f'"{n}"' for n in data["nfmt"]) + "};", "\treturn name[nfmt & 7];", "}", "", "#endif", ""]
-    return "\n".join(rows)
+             "\tstatic const char *const name[8] = {" + ", ".join(f'"{n}"' for n in data["nfmt"]) + "};", "\treturn name[nfmt & 7];", "}", ""]
+    return "\n".join(rows + c_formats(table) + ["#endif", ""])
 
 
 def sv_function(name, width, doc, rows):
     out = [f"  // {doc}", f"  function automatic [{width - 1}:0] {name};", "    input [3:0] dfmt;", "    begin", "      case (dfmt)"]
     out += [f"        4'd{code}: {name} = {width}'d{value};" for code, value in rows]
     return out + [f"        default: {name} = {width}'d0;", "      endcase", "    end", "  endfunction", ""]
+
+
+def sv_formats(table):
+    """Function of {gfx10: 0, gfx10_3: 1, gfx11: 2; FORMAT}."""
+    out = ["  // bytes of a unified FORMAT, which[1:0] = 0 gfx10, 1 gfx10_3, 2 gfx11; 0 for INVALID and reserved", "  function automatic [4:0] format_bytes;",
+           "    input [1:0] which;", "    input [6:0] code;", "    begin", "      case ({which, code})"]
+    for which, codes in enumerate(formats(table)):
+        for size in (1, 2, 4, 8, 12, 16):
+            members = [f"9'd{which * 128 + c}" for c, f in enumerate(codes) if f and f[3] == size]
+            lines = [", ".join(members[k:k + 16]) for k in range(0, len(members), 16)]
+            out += [f"        {line}," for line in lines[:-1]] + [f"        {lines[-1]}: format_bytes = 5'd{size};"]
+    return out + ["        default: format_bytes = 5'd0;", "      endcase", "    end", "  endfunction", ""]
+
+
+def opcode_rows(path):
+    """The rows of opcodes.csv that the unit executes."""
+    with path.open() as f:
+        return [r for r in csv.DictReader(line for line in f if not line.startswith("#")) if r.get("foreign", "0") == "0"]
+
+
+def sv_opcode_key(enc, number):
+    """(page, bit of 'which') of an encoding on generation 'number' (GFX code): docs in sv_opcodes()."""
+    vector = {"MUBUF": 0, "FLAT": 1, "GLOBAL": 2, "SCRATCH": 3}
+    if enc in vector:
+        return number >> 1, (number & 1) * 4 + vector[enc]
+    return {"MTBUF": 4, "SMEM": 5}[enc], number
+
+
+def sv_opcodes(table, path):
+    """Function of {page, opcode}; a page is two generations that share their numbers, so that its four vector encodings share rows too."""
+    codes = {e["name"]: {n: v for n, v, _ in e["values"]} for e in table["enum"]}
+    entries = {}  # page, opcode -> word of the row, which, mnemonics
+    for r in opcode_rows(path):
+        word = 0
+        for value, width in ((r.get("form") == "ADDTID", 1), (int(r["lds"]), 1), (int(r["sext"]), 1), (codes["D16"][r["d16"]], 2),
+                             (codes["ATOMIC"][r["atomic"]], 5), (int(r["ncomp"]) - 1, 2), (int(r["fmt"]), 1), (codes["SIZE"][r["size"]], 3),
+                             (codes["CLS"][r["cls"]], 2)):
+            word = word << width | value
+        for number, g in enumerate(GENERATIONS):
+            if r[f"gfx{g}"] == "-":
+                continue
+            page, bit = sv_opcode_key(r["enc"], number)
+            entry = entries.setdefault((page, int(r[f"gfx{g}"], 16)), [word, 0, []])
+            if entry[0] != word or entry[1] >> bit & 1:
+                sys.exit(f"generate.py: opcodes.csv: gfx{g} {r['mnemonic']} and {entry[2][0]} share opcode {r[f'gfx{g}']} but are not the same")
+            entry[1] |= 1 << bit
+            if r["mnemonic"] not in entry[2]:
+                entry[2].append(r["mnemonic"])
+    out = ["  // opcodes.csv: {which[7:0], addtid, lds, sext, d16[1:0], atomic[4:0], ncomp[1:0], fmt, size[2:0], cls[1:0]} of an opcode.",
+           "  // page 0..3 = GFX code / 2: MUBUF, FLAT, GLOBAL, SCRATCH; the opcode exists where bit {GFX code[0], encoding 0..3} of 'which' is 1.",
+           "  // page 4: MTBUF, page 5: SMEM; there bit (GFX code) of 'which' says so. 0: no such opcode.",
+           "  function automatic [25:0] opcode_info;", "    input [2:0] page;", "    input [7:0] code;", "    begin", "      case ({page, code})"]
+    for (page, code), (word, which, names) in sorted(entries.items()):
+        out += [f"        11'h{page << 8 | code:03x}: opcode_info = 26'h{which << 18 | word:07x};  // {names[0]}"]
+    return out + ["        default: opcode_info = 26'd0;", "      endcase", "    end", "  endfunction", ""]
 
 
 def sv_package(table):
@@ -106,6 +188,8 @@ def sv_package(table):
     data = table["dfmt"]["rows"]
     rows += sv_function("dfmt_bytes", 5, "bytes of a gfx6-9 DATA_FORMAT, 0..16; 0 for INVALID and reserved", [(r[0], r[2]) for r in data])
     rows += sv_function("dfmt_nfmts", 8, "legal number formats of a DATA_FORMAT as on gfx9, bit n for NFMT n", [(r[0], r[3]) for r in data])
+    rows += sv_formats(table)
+    rows += sv_opcodes(table, HERE / "opcodes.csv")
     return "\n".join(rows + ["endpackage : mau_enc", "/* verilator lint_on UNUSEDPARAM */", "`default_nettype wire", ""])
 
 
@@ -118,35 +202,52 @@ def sv_types(table):
     return "\n".join(rows + ["`endif", ""])
 
 
-def opcode_table(path):
+# Opcode numbers that an encoding has room for, in the order of the index.
+SLOTS = {"MUBUF": 256, "MTBUF": 16, "FLAT": 128, "GLOBAL": 128, "SCRATCH": 128, "SMEM": 256}
+
+
+def all_opcode_rows(path):
+    """The rows of opcodes.csv, those that the unit does not execute too."""
+    with path.open() as f:
+        return list(csv.DictReader(line for line in f if not line.startswith("#")))
+
+
+def opcode_table(table):
     """opcodes.csv -> the initialisers of one C array; see the comment in opcodes.csv for the columns."""
     rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
-    with path.open() as f:
-        for r in csv.DictReader(line for line in f if not line.startswith("#")):
-            codes = ", ".join("-1" if r[g] == "-" else f"0x{int(r[g], 16):02x}" for g in (f"gfx{g}" for g in GENERATIONS))
-            rows.append(f'{{"{r["mnemonic"]}", MAU_ENC_{r["enc"]}, {{{codes}}}, MAU_CLS_{r["cls"]}, MAU_SIZE_{r["size"]}, MAU_D16_{r["d16"]}, '
-                        f'MAU_ATOMIC_{r["atomic"]}, {r["fmt"]}, {int(r["ncomp"]) - 1}, {r["lds"]}, {r["sext"]}}},')
+    for r in table:
+        codes = ", ".join("-1" if r[g] == "-" else f"0x{int(r[g], 16):02x}" for g in (f"gfx{g}" for g in GENERATIONS))
+        rows.append(f'{{"{r["mnemonic"]}", MAU_ENC_{r["enc"]}, {{{codes}}}, MAU_CLS_{r["cls"]}, MAU_SIZE_{r["size"]}, MAU_D16_{r["d16"]}, '
+                    f'MAU_ATOMIC_{r["atomic"]}, {r["fmt"]}, {int(r["ncomp"]) - 1}, {r["lds"]}, {r["sext"]}, {r["foreign"]}}},')
     return "\n".join(rows + [""])
 
 
-def opcode_index(path):
-    """opcodes.csv -> for each generation the row + 1 in opcodes.inc of MUBUF opcodes 0..255, then of MTBUF opcodes 0..15; 0: none."""
-    with path.open() as f:
-        table = list(csv.DictReader(line for line in f if not line.startswith("#")))
-    if len(table) > 255:
-        sys.exit("generate.py: opcodes.csv: more rows than an 8-bit index can name")
+def opcode_text(table):
+    """The columns that only text needs, row by row as in opcode_table()."""
+    rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
+    for r in table:
+        name = "NULL" if r["gfx11_name"] == "-" else f'"{r["gfx11_name"]}"'
+        rows.append(f'{{{name}, MAU_FORM_{"ALL" if r["form"] == "-" else r["form"]}}},')
+    return "\n".join(rows + [""])
+
+
+def opcode_index(table):
+    """For each generation the row + 1 in opcodes.inc of every opcode of every encoding, in the order of SLOTS; 0: none."""
+    first, size = {}, 0
+    for enc, room in SLOTS.items():
+        first[enc], size = size, size + room
     rows = [f"/* {NOTE.replace('mau.toml', 'opcodes.csv')} */"]
     for g in (f"gfx{g}" for g in GENERATIONS):
-        index = [0] * 272
+        index = [0] * size
         for number, r in enumerate(table, 1):
             if r[g] == "-":
                 continue
-            slot = int(r[g], 16) + (256 if r["enc"] == "MTBUF" else 0)
-            if index[slot]:
-                sys.exit(f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} stands in two rows")
-            index[slot] = number
+            code = int(r[g], 16)
+            if code >= SLOTS[r["enc"]] or index[first[r["enc"]] + code]:
+                sys.exit(f"generate.py: opcodes.csv: {g} {r['enc']} opcode {r[g]} stands in two rows, or is too large")
+            index[first[r["enc"]] + code] = number
         rows += [f"{{ /* {g} */"]
-        rows += ["\t" + " ".join(f"{i}," for i in index[k:k + 32]) for k in range(0, 272, 32)]
+        rows += ["\t" + " ".join(f"{i}," for i in index[k:k + 32]) for k in range(0, size, 32)]
         rows += ["},"]
     return "\n".join(rows + [""])
 
@@ -164,8 +265,10 @@ def main():
     write(out / "mau" / "enc.h", c_header(table))
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     write(out / "rtl" / "mau_types.svh", sv_types(table))
-    write(out / "mau" / "opcodes.inc", opcode_table(HERE / "opcodes.csv"))
-    write(out / "mau" / "opcode_index.inc", opcode_index(HERE / "opcodes.csv"))
+    opcodes = all_opcode_rows(HERE / "opcodes.csv")
+    write(out / "mau" / "opcodes.inc", opcode_table(opcodes))
+    write(out / "mau" / "opcode_text.inc", opcode_text(opcodes))
+    write(out / "mau" / "opcode_index.inc", opcode_index(opcodes))
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Area and clock rate of the unit on FPGAs with the open flow: Yosys, nextpnr-ice40 (Debian), nextpnr-ecp5 (PyPI).
 
-usage: ./run bench fpga [--target NAME ...] [--seeds N]
-Targets: hx8k-4, hx8k-4-gfx9, ecp5-4, ecp5-16 (part and LANES = WINDOW; -gfxN: generation tied to a constant). All unless told.
+usage: ./run bench fpga [--target NAME ...] [--seeds N]     place and route: clock rate
+       ./run bench area [--target NAME ...]                 synthesis alone: area by LANES and by generation
+A target is FAMILY-LANES[-gfxN]: FAMILY hx8k, ecp5, xc7 (area only); WINDOW = LANES; -gfxN ties the generation to a constant, so that synthesis folds the others.
 Area is that of the unit alone (Yosys); the clock rate that of the unit in its harness after placement and routing, median of the seeds.
 """
 import argparse
@@ -12,11 +13,24 @@ import re
 import statistics
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-# name: (family, LANES, GFX code or -1, MHz to aim at)
-TARGETS = {"hx8k-4": ("ice40", 4, -1, 84), "hx8k-4-gfx9": ("ice40", 4, 3, 84), "ecp5-4": ("ecp5", 4, -1, 115), "ecp5-16": ("ecp5", 16, -1, 100)}
+ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
+AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + ["xc7-4", "xc7-16", "xc7-32"]
+GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
+FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -abc9"}
+LUTS = {"LUT4": 1, "SB_LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # a carry cell of the ECP5 takes two LUTs
+GENERATIONS = {name: code for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX" for name, code, _ in enum["values"]}
+
+
+def target(name):
+    """'ecp5-4-gfx10_3' -> (family, lanes, generation code or None)."""
+    match = re.fullmatch(r"(hx8k|ecp5|xc7)-(4|8|16|32|64)(?:-gfx(\w+))?", name)
+    if not match or (match[3] and match[3] not in GENERATIONS):
+        raise argparse.ArgumentTypeError(f"{name}: no such target; FAMILY-LANES[-gfxN], FAMILY one of {', '.join(FLOWS)}, LANES 4 8 16 32 64, N one of {', '.join(GENERATIONS)}")
+    return name, match[1], int(match[2]), GENERATIONS[match[3]] if match[3] else None
 
 
 def run(command, log):
@@ -29,24 +43,25 @@ def run(command, log):
 def sources(family, work):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     names = [n.strip() for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n.strip() and n[0] not in "#+-"]
-    ram = "-DMAU_LUT_RAM " if family == "ecp5" else ""  # rtl/mau_ram.svh: shallow memories in LUTs, where the part has LUT memory
+    ram = "-DMAU_LUT_RAM " if family != "hx8k" else ""  # rtl/mau_ram.svh: shallow memories in LUTs, where the part has LUT memory
     return f"read_verilog -sv {ram}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
 
 
-def synth(family, read, top, params, out, log):
+def synth(family, read, top, params, fold, out, log):
+    """Netlist of 'top' into 'out'; 'fold' ties the generation input of the unit to a constant. Returns Yosys's report of cells."""
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
-    flow = "synth_ecp5 -abc9" if family == "ecp5" else "synth_ice40 -abc9 -device hx"
-    run(["yosys", "-p", f"{read}; chparam {chparam} {top}; {flow} -top {top} -json {out}; tee -o {out}.stat stat"], log)
+    constant = "" if fold is None else f"hierarchy -top {top}; proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
+    run(["yosys", "-p", f"{read}; chparam {chparam} {top}; {constant}{FLOWS[family]} -top {top} -json {out}; tee -o {out}.stat stat"], log)
     return Path(f"{out}.stat").read_text()
 
 
 def area(stat):
-    """LUT4s, flip-flops, multipliers and memory blocks of the last module of a Yosys report."""
+    """LUTs, flip-flops, multipliers and memory blocks of the last module of a Yosys report."""
     cells = {name: int(n) for name, n in re.findall(r"^\s+(\S+)\s+(\d+)$", stat, re.M)}
-    luts = sum(n for c, n in cells.items() if c in ("LUT4", "SB_LUT4")) + 2 * cells.get("CCU2C", 0)
-    ffs = sum(n for c, n in cells.items() if c.startswith(("TRELLIS_FF", "SB_DFF")))
-    dsp = sum(n for c, n in cells.items() if c in ("MULT18X18D", "SB_MAC16"))
-    ram = sum(n for c, n in cells.items() if c in ("DP16KD", "SB_RAM40_4K", "TRELLIS_DPR16X4"))
+    luts = sum(n * LUTS.get(c, 0) for c, n in cells.items())
+    ffs = sum(n for c, n in cells.items() if c.startswith(("TRELLIS_FF", "SB_DFF", "FD")))
+    dsp = sum(n for c, n in cells.items() if c in ("MULT18X18D", "SB_MAC16", "DSP48E1"))
+    ram = sum(n for c, n in cells.items() if c in ("DP16KD", "SB_RAM40_4K", "TRELLIS_DPR16X4") or c.startswith("RAM"))
     return luts, ffs, dsp, ram
 
 
@@ -63,40 +78,53 @@ def route(family, netlist, seed, mhz, work, name):
     return float(rates[-1])
 
 
-def measure(name, seeds, work):
-    family, lanes, gfx, mhz = TARGETS[name]
+def measure(aim, seeds, work):
+    """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
+    name, family, lanes, fold = aim
     read = sources(family, work)
     geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64}
+    alone = synth(family, read, "mau", geometry, fold, work / f"{name}-alone.json", work / f"{name}-alone.log")
+    row = {"target": name, "lanes": lanes, "area": area(alone), "goal": GOALS.get(name)}
+    if not seeds:
+        return row
     netlist = work / f"{name}.json"
-    alone = synth(family, read, "mau", geometry, work / f"{name}-alone.json", work / f"{name}-alone.log") if gfx < 0 else ""
-    fixed = {"GFX": gfx} if gfx >= 0 else {}  # Yosys 0.23 reads no negative parameter value
-    inside = synth(family, read, "mau_harness", {**geometry, **fixed}, netlist, work / f"{name}-synth.log")
-    row = {"target": name, "lanes": lanes, "area": area(alone or inside), "harness": not alone, "goal": mhz}
+    fixed = {} if fold is None else {"GFX": fold}  # Yosys 0.23 reads no negative parameter value
+    synth(family, read, "mau_harness", {**geometry, **fixed}, None, netlist, work / f"{name}-synth.log")
+    row["mhz"] = []
     try:
-        row["mhz"] = [route(family, netlist, s, mhz * 1.3, work, name) for s in range(1, seeds + 1)]
+        for seed in range(1, seeds + 1):
+            row["mhz"].append(route(family, netlist, seed, GOALS.get(name, 100) * 1.3, work, name))
     except RuntimeError as error:
-        row["mhz"], row["why"] = [], str(error)
+        row["why"] = str(error)
     return row
 
 
+def show(row):
+    luts, ffs, dsp, ram = row["area"]
+    mhz = ""
+    if "mhz" in row:
+        mhz = f"{statistics.median(row['mhz']):.1f}  ({', '.join(f'{m:.1f}' for m in row['mhz'])})" if row["mhz"] else "does not fit"
+    print(f"{row['target']:<14} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {mhz:<30} {row['goal'] or ''}".rstrip(), flush=True)
+
+
 def main():
-    parser = argparse.ArgumentParser(prog="./run bench fpga", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--target", nargs="*", choices=TARGETS, default=list(TARGETS), help="which of the targets")
-    parser.add_argument("--seeds", type=int, default=3, help="placement seeds (3)")
+    only_area = sys.argv[1:2] == ["area"]
+    parser = argparse.ArgumentParser(prog=f"./run bench {'area' if only_area else 'fpga'}", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--target", nargs="*", type=target, default=[target(n) for n in (AREA if only_area else ROUTE)], metavar="NAME", help="which targets")
+    if not only_area:
+        parser.add_argument("--seeds", type=int, default=3, help="placement seeds (3)")
     parser.add_argument("--work", type=Path, default=ROOT / "build/fpga", help="folder for netlists and logs")
     parser.add_argument("--json", action="store_true", help="one JSON object a target")
-    args = parser.parse_args()
+    args = parser.parse_args(sys.argv[2:] if only_area else sys.argv[1:])
     args.work.mkdir(parents=True, exist_ok=True)
     if not args.json:
-        print(f"{'target':<12} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>4}  {'MHz (median of seeds)':<32} goal")
-    for name in args.target:
-        row = measure(name, args.seeds, args.work)
+        print(f"{'target':<14} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {'' if only_area else 'MHz (median of seeds)':<30} {'' if only_area else 'goal'}".rstrip())
+    for aim in args.target:
+        row = measure(aim, 0 if only_area else args.seeds, args.work)
         if args.json:
             print(json.dumps(row), flush=True)
-            continue
-        mhz = f"{statistics.median(row['mhz']):.1f}  ({', '.join(f'{m:.1f}' for m in row['mhz'])})" if row["mhz"] else "does not fit"
-        luts, ffs, dsp, ram = row["area"]
-        print(f"{name:<12} {luts:>6} {ffs:>6} {dsp:>4} {ram:>4}  {mhz:<32} {row['goal']}{'  (area with harness)' if row['harness'] else ''}", flush=True)
+        else:
+            show(row)
 
 
 if __name__ == "__main__":

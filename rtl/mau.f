@@ -4,8 +4,11 @@ mau_fifo.sv
 mau_header.sv
 mau_illegal.sv
 mau_resource.sv
+mau_lane_operand.sv
+mau_segment.sv
 mau_lane_address.sv
 mau_range_check.sv
+mau_scalar.sv
 mau_align.sv
 mau_lds_address.sv
 mau_lane_pipe.sv
@@ -19,3 +22,5 @@ mau_coalesce_mask.sv
 mau_coalesce_out.sv
 mau_coalesce.sv
 mau.sv
+mau_decode.sv
+mau_inst.sv

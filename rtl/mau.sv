@@ -114,7 +114,7 @@ module mau #(
   logic [LANES*64-1:0] ln_addr;
   logic [LANES*4-1:0]  ln_dw, ln_wrap, ln_status, ln_comps, dw;
   logic [LANES-1:0]    ln_walk;
-  logic [LANES*2-1:0]  ln_phase;
+  logic [LANES*2-1:0]  ln_phase, ln_seg;
   logic [LANES*32-1:0] ln_blk, ln_lds;
 
   /* verilator lint_off PINCONNECTEMPTY */
@@ -127,7 +127,7 @@ module mau #(
     .ln_valid_o(ln_valid), .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),
     .ln_error_o(ln_error), .ln_join_o(ln_join), .ln_waits_o(ln_waits), .ln_equal_o(ln_equal), .ln_sub_o(ln_sub), .ln_esize_o(ln_esize),
     .ln_istride_o(ln_istride), .ln_addr_o(ln_addr), .ln_dw_o(ln_dw), .ln_walk_o(ln_walk), .ln_phase_o(ln_phase), .ln_wrap_o(ln_wrap),
-    .ln_blk_o(ln_blk), .ln_status_o(ln_status), .ln_comps_o(ln_comps), .ln_lds_o(ln_lds)
+    .ln_blk_o(ln_blk), .ln_status_o(ln_status), .ln_comps_o(ln_comps), .ln_seg_o(ln_seg), .ln_lds_o(ln_lds)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -157,7 +157,7 @@ module mau #(
   mau_result #(.LANES(LANES), .DEPTH(RES_DEPTH)) u_result (
     .clk_i, .rst_ni,
     .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_addr_i(ln_addr), .ln_comps_i(ln_comps),
-    .ln_status_i(ln_status), .ln_lds_i(ln_lds),
+    .ln_status_i(ln_status), .ln_seg_i(ln_seg), .ln_lds_i(ln_lds),
     .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o, .res_status_o, .res_seg_o, .res_lds_o,
     .free_o(res_free)
   );

@@ -106,6 +106,7 @@ module mau_coalesce #(
   logic [1:0]           a_sub;
   logic [WINDOW*64-1:0] a_addr, k_even, k_odd;
   logic [WINDOW*4-1:0]  a_move;
+  logic [WINDOW-1:0]    a_part;
   logic [WINDOW*32-1:0] k_blk;
   logic [WINDOW-1:0]    k_first, k_cross, k_swap, k_lead;
 
@@ -113,7 +114,7 @@ module mau_coalesce #(
     .clk_i, .en_i(slot_q[2:0]),
     .w_slot_i(w_slot), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride), .w_addr_i(w_addr), .w_dw_i(w_dw),
     .w_walk_i(w_walk), .w_phase_i(w_phase), .w_wrap_i(w_wrap), .w_blk_i(w_blk),
-    .a_slot_o(a_slot), .a_single_o(a_single), .a_sub_o(a_sub), .a_addr_o(a_addr), .a_move_o(a_move),
+    .a_slot_o(a_slot), .a_single_o(a_single), .a_sub_o(a_sub), .a_addr_o(a_addr), .a_move_o(a_move), .a_part_o(a_part),
     .k_single_o(k_single), .k_block_o(k_block), .k_even_o(k_even), .k_odd_o(k_odd), .k_blk_o(k_blk),
     .k_first_o(k_first), .k_cross_o(k_cross), .k_swap_o(k_swap), .k_lead_o(k_lead)
   );
@@ -145,7 +146,7 @@ module mau_coalesce #(
 
   mau_coalesce_mask #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)) u_mask (
     .clk_i, .rst_ni,
-    .a_valid_i(slot_q[2]), .a_slot_i(a_slot), .a_single_i(a_single), .a_sub_i(a_sub), .a_addr_i(a_addr), .a_move_i(a_move),
+    .a_valid_i(slot_q[2]), .a_slot_i(a_slot), .a_single_i(a_single), .a_sub_i(a_sub), .a_addr_i(a_addr), .a_move_i(a_move), .a_part_i(a_part),
     .r_valid_i(slot_q[4]), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
     .en_i(item_q[2:0]), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .slot_free_o(slot_free),
     .x_item_o(x_item), .x_line_o(x_line), .x_lanes_o(x_lanes), .x_bytes_o(x_bytes)

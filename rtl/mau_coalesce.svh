@@ -11,7 +11,7 @@ typedef struct packed {
   logic        win_end;  // last one of its window
   logic [2:0]  error;    // ERROR_* of the request, for its completion
   logic [3:0]  window;   // window number in the wave
-  logic [1:0]  pass;     // dword of a walked access (C4)
+  logic [2:0]  pass;     // dword of a walked access (C4); dword of memory in scratch (F10)
   logic [15:0] attr;     // mau_attr_t
   logic [7:0]  tag;
 } mau_slot_t;

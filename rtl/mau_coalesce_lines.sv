@@ -3,7 +3,9 @@
 // Clock 1: lanes out of the memories into flip-flops; bytes from dword 0 to the dword of this pass, for each phase:
 // 4d + E*(S-1)*floor(((4*phase) % E + 4d) / E), S lanes of index_stride, E bytes of an element; with whole = E*floor(..) that is
 // 4d - whole + whole*S.
-// Clock 2: address of the pass: addr + delta - 2^32 * wrap for walked lanes, and the dwords that move in this pass.
+// Clock 2: address of the pass: addr + delta - 2^32 * wrap for walked lanes, and the dwords that move in this pass. A walked lane with low
+// address bits lies in scratch (F10): its bytes start there, pass p has those of them that lie in the p-th dword of memory, the end of dword p - 1
+// and the beginning of dword p. From here on its address is that of the memory dword, and its nibble of `move' a mask of bytes, not of dwords: `part'.
 // Clock 3: F = addr / LINE_BYTES, the first line. An access has at most two lines, F and F + 1, one of them even: the even one is line
 // 2 * ((F + 1) >> 1), the odd one 2 * (F >> 1) + 1, so lanes agree on a line of one parity when these halved numbers agree.
 // An access may have holes (components out of range), so each line counts only when bytes of the lane lie in it:
@@ -37,6 +39,7 @@ module mau_coalesce_lines #(
   output logic [1:0]                a_sub_o,
   output logic [WINDOW*64-1:0]      a_addr_o,
   output logic [WINDOW*4-1:0]       a_move_o,
+  output logic [WINDOW-1:0]         a_part_o,    // a_move_o is a byte mask of one dword
   // After clock 3: slot with lines. Even and odd half numbers have pitch 64, width 47 - log2(LINE_BYTES); both and the blocks mean
   // something only when lanes may join.
   output logic                      k_single_o,
@@ -61,7 +64,8 @@ module mau_coalesce_lines #(
 
   // ---- Clock 1 --------------------------------------------------------------------------------------------------
   mau_slot_t            v_slot_q;
-  logic [1:0]           v_join_q, v_sub_q, w_pass;
+  logic [1:0]           v_join_q, v_sub_q;
+  logic [2:0]           w_pass;
   logic [63:0]          v_delta_q;  // pitch 16, by phase
   logic [WINDOW*64-1:0] v_addr_q;
   logic [WINDOW*4-1:0]  v_dw_q, v_wrap_q;
@@ -81,24 +85,28 @@ module mau_coalesce_lines #(
       v_walk_q <= w_walk_i;
       if (w_join_i == mau_enc::JOIN_BLOCK) v_blk_q <= w_blk_i;
       w_pass = w_slot_i.pass;
-      if (w_pass != 2'd0) begin
+      if (w_pass != 3'd0) begin
         v_phase_q <= w_phase_i;
         v_wrap_q <= w_wrap_i;
         element = 5'd2 << w_esize_i;
         for (int p = 0; p < 4; p++) begin
-          reach = (5'(4 * p) & (element - 5'd1)) + {1'b0, w_pass, 2'b00};
+          reach = (5'(4 * p) & (element - 5'd1)) + {w_pass, 2'b00};
           whole = reach & ~(element - 5'd1);
           step = {6'd0, whole} << (4'd3 + {2'd0, w_istride_i});
-          v_delta_q[p*16 +: 16] <= {5'd0, step + {7'd0, w_pass, 2'b00} - {6'd0, whole}};
+          v_delta_q[p*16 +: 16] <= {5'd0, step + {6'd0, w_pass, 2'b00} - {6'd0, whole}};
         end
       end
     end
   end
 
   // ---- Clock 2 --------------------------------------------------------------------------------------------------
-  logic [1:0]           a_join_q, v_pass;
+  logic [1:0]           a_join_q;
+  logic [2:0]           v_pass;
+  logic [1:0]           dwords;
+  logic [6:0]           spread;
+  logic [3:0]           shape;
   logic [WINDOW*32-1:0] a_blk_q;
-  logic [WINDOW*4-1:0]  wraps, moves;  // bit 4l: of this pass
+  logic [WINDOW*4-1:0]  wraps;  // bit 4l: of this pass
 
   always_ff @(posedge clk_i) begin
     if (en_i[1]) begin
@@ -111,15 +119,23 @@ module mau_coalesce_lines #(
       v_pass = v_slot_q.pass;
       a_addr_o <= v_addr_q;
       a_move_o <= v_dw_q;
-      if (v_pass != 2'd0 || v_walk_q != '0) begin
-        moves = v_dw_q >> v_pass;
-        for (int l = 0; l < WINDOW; l++)
-          a_move_o[l*4 +: 4] <= v_walk_q[l] ? {3'd0, moves[l*4]} : v_pass == 2'd0 ? v_dw_q[l*4 +: 4] : 4'd0;
-      end
-      if (v_pass != 2'd0) begin
-        wraps = v_wrap_q >> v_pass;
+      a_part_o <= '0;
+      if (v_pass != 3'd0) begin
+        wraps = v_wrap_q >> v_pass[1:0];  // pass 4 is scratch: no wrap
         for (int l = 0; l < WINDOW; l++)
           a_addr_o[l*64 +: 64] <= {16'd0, v_addr_q[l*64 +: 48] + {{16{wraps[l*4]}}, 21'd0, v_delta_q[v_phase_q[l*2 +: 2]*16 +: 11]}};
+      end
+      if (v_pass != 3'd0 || v_walk_q != '0) begin
+        shape = v_sub_q == 2'd0 ? 4'b0001 : v_sub_q == 2'd1 ? 4'b0011 : 4'b1111;
+        for (int l = 0; l < WINDOW; l++) begin
+          dwords = 2'({1'b0, v_dw_q[l*4 +: 4], 1'b0} >> v_pass);  // bit 1: dword p of the access moves, bit 0: dword p - 1
+          spread = {3'd0, shape} << v_addr_q[l*64 +: 2];      // bytes of a dword of the access in two dwords of memory
+          if (v_walk_q[l] && v_addr_q[l*64 +: 2] != 2'd0) begin
+            a_part_o[l] <= 1'b1;
+            a_addr_o[l*64 +: 2] <= 2'd0;
+            a_move_o[l*4 +: 4] <= (dwords[1] ? spread[3:0] : 4'd0) | (dwords[0] ? {1'b0, spread[6:4]} : 4'd0);
+          end else a_move_o[l*4 +: 4] <= v_walk_q[l] ? {3'd0, dwords[1]} : v_pass == 3'd0 ? v_dw_q[l*4 +: 4] : 4'd0;
+        end
       end
     end
   end
@@ -143,7 +159,7 @@ module mau_coalesce_lines #(
         move = a_move_o[l*4 +: 4];
         firsts = firsts | WINDOW'(move != 4'd0) << l;
         swaps = swaps | WINDOW'(addr[LB]) << l;
-        near_end = near_end | WINDOW'(addr[LB-1:4] == {(LB-4){1'b1}} && (move[3:1] != 3'd0 || addr[1:0] != 2'd0)) << l;
+        near_end = near_end | WINDOW'(addr[LB-1:4] == {(LB-4){1'b1}} && ((move[3:1] != 3'd0 && !a_part_o[l]) || addr[1:0] != 2'd0)) << l;
       end
       if (near_end != '0) begin
         second_table = a_sub_o == 2'd0 ? 64'd0 : a_sub_o == 2'd1 ? SECOND2 : SECOND;

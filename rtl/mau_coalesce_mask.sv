@@ -23,6 +23,7 @@ module mau_coalesce_mask #(
   input  wire logic [1:0]               a_sub_i,
   input  wire logic [WINDOW*64-1:0]     a_addr_i,
   input  wire logic [WINDOW*4-1:0]      a_move_i,
+  input  wire logic [WINDOW-1:0]        a_part_i,
   input  wire logic                     r_valid_i,
   input  wire logic [WINDOW-1:0]        r_swap_i,
   input  wire logic [WINDOW*WINDOW-1:0] r_even_i,
@@ -49,14 +50,14 @@ module mau_coalesce_mask #(
   // ---- Slot memories --------------------------------------------------------------------------------------------
   `MAU_RAM logic [WINDOW*64-1:0]     addr_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW*4-1:0]      move_mem [0:SLOTS-1];
-  `MAU_RAM logic [40:0]              slot_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW+41:0]       slot_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW-1:0]        swap_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW*WINDOW-1:0] row_even_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW*WINDOW-1:0] row_odd_mem [0:SLOTS-1];
   logic [AW-1:0]            aptr_q, rptr_q, pptr_q;
   logic [WINDOW*64-1:0]     s_addr_q;
   logic [WINDOW*4-1:0]      s_move_q;
-  logic [WINDOW-1:0]        s_swap_q;
+  logic [WINDOW-1:0]        s_swap_q, s_part_q;
   logic [WINDOW*WINDOW-1:0] s_even_q, s_odd_q;
   mau_slot_t                s_slot_q;
   logic [3:0]               s_shape_q;  // bytes that a dword's bit stands for
@@ -80,7 +81,7 @@ module mau_coalesce_mask #(
     if (a_valid_i) begin
       addr_mem[aptr_q] <= a_addr_i;
       move_mem[aptr_q] <= a_move_i;
-      slot_mem[aptr_q] <= {a_single_i, a_sub_i == 2'd0 ? 4'b0001 : a_sub_i == 2'd1 ? 4'b0011 : 4'b1111, a_slot_i};
+      slot_mem[aptr_q] <= {a_part_i, a_single_i, a_sub_i == 2'd0 ? 4'b0001 : a_sub_i == 2'd1 ? 4'b0011 : 4'b1111, a_slot_i};
     end
     if (r_valid_i) begin
       swap_mem[rptr_q] <= r_swap_i;
@@ -90,7 +91,7 @@ module mau_coalesce_mask #(
     if (slot_free_o) begin
       s_addr_q <= addr_mem[pptr_q];
       s_move_q <= move_mem[pptr_q];
-      {s_single_q, s_shape_q, s_slot_q} <= slot_mem[pptr_q];
+      {s_part_q, s_single_q, s_shape_q, s_slot_q} <= slot_mem[pptr_q];
       s_swap_q <= swap_mem[pptr_q];
       s_even_q <= row_even_mem[pptr_q];
       s_odd_q <= row_odd_mem[pptr_q];
@@ -143,11 +144,13 @@ module mau_coalesce_mask #(
       j_item_q.req_end <= s_slot_q.req_end && i_last_q;
       if (s_single_q) begin
         j_first_q <= i_lane_q;
-        packed_bytes = {12'd0, s_move_q[i_index_q*4 +: 4]};  // each dword's bit to four bytes: constant shifts, so wires
+        move = s_move_q[i_index_q*4 +: 4];
+        packed_bytes = {12'd0, move};  // each dword's bit to four bytes: constant shifts, so wires
         packed_bytes = (packed_bytes | packed_bytes << 6) & 16'h0303;
         packed_bytes = (packed_bytes | packed_bytes << 3) & 16'h1111;
         packed_bytes = packed_bytes | packed_bytes << 1;
         packed_bytes = (packed_bytes | packed_bytes << 2) & {4{s_shape_q}};
+        if (s_part_q[i_index_q]) packed_bytes = {12'd0, move};
         j_placed_q <= {16'd0, packed_bytes} << leader[3:0];
         j_high_q <= LINE_BYTES == 128 ? leader[6:4] : {1'b0, leader[5:4]};
       end else begin
@@ -166,6 +169,7 @@ module mau_coalesce_mask #(
             packed_bytes = (packed_bytes | packed_bytes << 3) & 16'h1111;
             packed_bytes = packed_bytes | packed_bytes << 1;
             packed_bytes = (packed_bytes | packed_bytes << 2) & {4{s_shape_q}};
+            if (s_part_q[l]) packed_bytes = {12'd0, move};
             placed = {16'd0, packed_bytes} << off[3:0];
             b_first_q[l*LINE_BYTES +: LINE_BYTES] <= LINE_BYTES'(placed) << {off[6:4], 4'd0};
             b_second_q[l*16 +: 16] <= placed[31:16];
@@ -184,7 +188,7 @@ module mau_coalesce_mask #(
     if (en_i[2]) begin
       x_line_o <= j_line_q + {{(47-LB){1'b0}}, j_second_line_q};
       x_item_o <= j_item_q;
-      if (fault_pass) x_item_o.pass <= 2'd0;
+      if (fault_pass) x_item_o.pass <= 3'd0;
       if (fault_last && j_item_q.win_end && in_window_q == 7'd1) x_item_o.win_end <= 1'b0;
       in_window_q <= j_item_q.win_end ? 7'd0 : in_window_q + 7'd1;
       if (j_single_q) begin

@@ -48,7 +48,7 @@ module mau_coalesce_out #(
 
   `MAU_RAM logic [WINDOW+47-LB:0]  line_mem [0:DEPTH-1];  // lanes and line
   `MAU_RAM logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
-  `MAU_RAM logic [35:0]           item_mem [0:DEPTH-1];
+  `MAU_RAM logic [36:0]           item_mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q, credit_q;
   logic        blank_q, load, take, free_q, hold, stalled_q;
   mau_slot_t   item_q;
@@ -108,7 +108,7 @@ module mau_coalesce_out #(
 `endif
 
   assign txn_window_o = item_q.window;
-  assign txn_pass_o = {1'b0, item_q.pass};
+  assign txn_pass_o = item_q.pass;
   assign txn_attr_o = item_q.attr;
   assign txn_tag_o = item_q.tag;
   assign txn_last_o = item_q.win_end;

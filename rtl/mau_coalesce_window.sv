@@ -56,11 +56,12 @@ module mau_coalesce_window #(
   localparam int BEATS = WINDOW / LANES;
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
-  localparam int DESC_W = 45;
+  localparam int DESC_W = 46;
   `MAU_FAULT_REG(fault_lane, 10)
 
   // ---- Write side -----------------------------------------------------------------------------------------------
-  logic [3:0]         bank, passes, passes_q, dw_beat;
+  logic [3:0]         bank, dw_beat;
+  logic [4:0]         passes, passes_q;
   logic               window_end;
   logic [LANES*4-1:0] dw_in;
   logic [AW-1:0]      wptr_q, rptr_q;
@@ -69,9 +70,10 @@ module mau_coalesce_window #(
   assign window_end = ln_last_i || bank == 4'(BEATS - 1);
   assign dw_in = fault_lane && window_end ? ln_dw_i & {4'd0, {(LANES*4-4){1'b1}}} : ln_dw_i;
 
-  // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d.
-  logic              desc_write_q, verdict_write_q, equal_q;
-  logic [DESC_W-5:0] desc_in_q;  // the descriptor without passes_q
+  // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside a
+  // dword of scratch (F10) what passes the dword's end to pass d + 1.
+  logic              desc_write_q, verdict_write_q, equal_q, over;
+  logic [DESC_W-6:0] desc_in_q;  // the descriptor without passes_q
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -91,12 +93,13 @@ module mau_coalesce_window #(
 
   always_ff @(posedge clk_i) begin
     if (ln_valid_i) begin
-      passes = bank == 4'd0 ? 4'd0 : passes_q;
+      passes = bank == 4'd0 ? 5'd0 : passes_q;
       if (ln_walk_i == '0) passes[0] = passes[0] | (dw_in != '0);
       else begin
         for (int l = 0; l < LANES; l++) begin
           dw_beat = dw_in[l*4 +: 4];
-          passes = passes | (ln_walk_i[l] ? dw_beat : {3'd0, dw_beat != 4'd0});
+          over = ln_sub_i[1] ? ln_addr_i[l*64 +: 2] != 2'd0 : ln_sub_i[0] && ln_addr_i[l*64 +: 2] == 2'd3;
+          passes = passes | (ln_walk_i[l] ? {1'b0, dw_beat} | {over ? dw_beat : 4'd0, 1'b0} : {4'd0, dw_beat != 4'd0});
         end
       end
       passes_q <= passes;
@@ -111,7 +114,8 @@ module mau_coalesce_window #(
   logic              d_last, d_waits;
   logic [1:0]        d_join, d_sub, d_esize, d_istride;
   logic [2:0]        d_error;
-  logic [3:0]        d_window, d_passes;
+  logic [3:0]        d_window;
+  logic [4:0]        d_passes;
   logic [7:0]        d_tag;
   logic [15:0]       d_attr;
 
@@ -130,9 +134,9 @@ module mau_coalesce_window #(
 
   // ---- Issue: one non-empty pass a clock ------------------------------------------------------------------------
   logic       started_q;   // some pass of the window was issued
-  logic [3:0] rest_q;      // passes not yet issued, once started
-  logic [3:0] pending, lowest;
-  logic [1:0] pass;
+  logic [4:0] rest_q;      // passes not yet issued, once started
+  logic [4:0] pending, lowest;
+  logic [2:0] pass;
   logic       last_pass;
 
   assign issue_o = desc_valid && slot_ok_i && (!d_waits || verdict_valid);
@@ -143,7 +147,7 @@ module mau_coalesce_window #(
     last_pass = 1'b0;
     if (issue_o) begin
       if (started_q) pending = rest_q;
-      last_pass = (pending & (pending - 4'd1)) == 4'd0;
+      last_pass = (pending & (pending - 5'd1)) == 5'd0;
     end
     desc_take = last_pass;
   end
@@ -160,10 +164,10 @@ module mau_coalesce_window #(
 
   always_ff @(posedge clk_i) begin
     if (issue_o) begin
-      lowest = pending & (~pending + 4'd1);
-      pass = {lowest[3] | lowest[2], lowest[3] | lowest[1]};
+      lowest = pending & (~pending + 5'd1);
+      pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
       rest_q <= pending & ~lowest;
-      w_slot_o <= {d_passes == 4'd0, d_last && last_pass, last_pass, d_error, d_window, pass, d_attr, d_tag};
+      w_slot_o <= {d_passes == 5'd0, d_last && last_pass, last_pass, d_error, d_window, pass, d_attr, d_tag};
       w_join_o <= !d_waits ? d_join : verdict ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
       w_sub_o <= d_sub;
       w_esize_o <= d_esize;

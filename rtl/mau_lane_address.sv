@@ -1,11 +1,13 @@
 `default_nettype none
-// mau_lane_address.sv - byte address of every lane of a beat before alignment (A1-A8, N1, N13, decisions D3, D8). Six clocks.
-//   1 operands   2 Offset, Index   3 way to the multipliers   4 Index*stride in two products, swizzled Offset   5 buffer_offset   6 address
+// mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1, N13, decisions D3, D8, D28). Stages 3 to 7:
+//   3 way to the multipliers   4 Index*stride in two products, swizzled Offset   5 buffer_offset   6 address   7 along
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
 // since imsb*index_stride is Index with its low bits cleared and the other three terms do not overlap; linear is S = 0. The
 // product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers with nothing else in their clock.
-// ADDR64 (A8) travels the same way: Offset is v0 + inst_offset with its carry, and v1 becomes bits 47:32 as Index[31:16] with stride 2^16.
+// A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits above 31, its high half is bits 47:32 as
+// Index[31:16] with stride 2^16. Scratch (F5) is a swizzle with E = 4, index_stride = wave size, Index = lane and no product.
+// In FLAT each lane has its own way: swz, pair, base and lds of mau_segment say which terms count.
 // A walked access (A7): dword d sits 'delta d' bytes after dword 0, delta = 4d + E*(2^S-1)*floor((Offset % E + 4d)/E); as Offset % E has
 // one bit (E = 8) or two (E = 16) above the dword, delta takes one of two values a request, 'near' or 'far' of the next element.
 // Buses between stages have pitch 32 or 64 a lane; s<k>_ is written by the edge that ends stage k, for beats only.
@@ -17,36 +19,38 @@ module mau_lane_address #(
   parameter int LANES = 16
 ) (
   input  wire logic                  clk_i,
-  input  wire logic [7:1]            en_i,          // en_i[k]: a beat enters stage k
+  input  wire logic [7:3]            en_i,          // en_i[k]: a beat enters stage k
   input  wire logic [6:1]            load_i,        // load_i[k]: the first beat of a request enters stage k
-  input  wire logic                  gfx9_i,        // context
+  input  wire logic                  gfx678_i,      // context
+  input  wire logic [17:0]           ctx_lds_base_i,
   // Stage 0.
-  input  wire logic                  idxen_i,
-  input  wire logic                  offen_i,
-  input  wire logic                  addr64_i,
-  input  wire logic [23:0]           inst_offset_i,
-  input  wire logic [31:0]           soffset_i,
-  input  wire logic [LANES*32-1:0]   v0_i,
-  input  wire logic [LANES*32-1:0]   v1_i,
+  input  wire logic                  segment_i,     // FLAT, SCRATCH
+  input  wire logic                  smem_i,
   // Stage 1: request.
-  input  wire logic [3:0]            s1_beat_i,
-  input  wire logic [47:0]           s1_base_i,
   input  wire logic [17:0]           s1_stride_i,
   input  wire logic [1:0]            s1_es_i,
   input  wire logic [1:0]            s1_is_i,
+  input  wire logic [1:0]            s1_sub_i,
   input  wire logic [1:0]            s1_nd_i,
   input  wire logic                  s1_swz_i,
-  input  wire logic                  s1_add_lane_i,
+  input  wire logic                  s1_wide_i,
   input  wire logic                  s1_multi_i,
   input  wire logic                  s1_dwords_i,
-  // Stage 2: request.
+  // Stage 2: request, lanes.
   input  wire logic [3:0]            s2_beat_i,
   input  wire logic                  s2_use_bo_i,   // the range check wants buffer_offset
   input  wire logic                  s2_blocks_i,   // Index / index_stride is wanted
+  input  wire logic [47:0]           s2_base_i,     // mau_lane_operand
+  input  wire logic [LANES*32-1:0]   s2_index_i,
+  input  wire logic [LANES*32-1:0]   s2_offset_i,
+  input  wire logic [LANES*32-1:0]   s2_top_i,
+  // Lanes of the segments (mau_segment).
+  input  wire logic [LANES*64-1:0]   s3_swz_i,
+  input  wire logic [LANES*64-1:0]   s4_pair_i,
+  input  wire logic [LANES*64-1:0]   s5_base_i,
+  input  wire logic [LANES*64-1:0]   s5_lds_i,
+  input  wire logic [LANES*4-1:0]    s5_scr_i,
   // To the range check.
-  output logic [LANES*32-1:0]        s1_vindex_o,   // IDXEN ? VGPR : 0
-  output logic [LANES*32-1:0]        s2_index_o,    // A2
-  output logic [LANES*32-1:0]        s2_offset_o,   // A1
   output logic [LANES*32-1:0]        s3_offset_o,
   output logic [LANES*64-1:0]        s5_bo_o,       // buffer_offset, 48 bits (32 on gfx6-8, A5)
   output logic [LANES*64-1:0]        s5_delta_o,    // delta d in bits 16d+9:16d, d = 1..3; for walked and by-component accesses
@@ -60,93 +64,43 @@ module mau_lane_address #(
   output logic [LANES*4-1:0]         s7_wrap_o,
   output logic [LANES*32-1:0]        s7_blk_o
 );
-  localparam int LB = $clog2(LANES);
-
   typedef struct packed {
     logic        swz;     // swizzle is active
+    logic        segment; // FLAT, SCRATCH: lanes may be in scratch
+    logic        smem;
+    logic        wide;    // Offset has bits above 31
     logic        dwords;  // A7 applies
     logic        delta;   // deltas are wanted
     logic        blocks;
     logic        trunc;   // buffer_offset has 32 bits
+    logic [1:0]  sub;
     logic [1:0]  nd;
     logic [1:0]  es;
     logic [1:0]  is;
-    logic [47:0] base;    // BASE + sgpr_offset (A6)
+    logic [47:0] base;
   } late_t;
 
-  `MAU_FAULT_REG(fault_offset, 1)
   `MAU_FAULT_REG(fault_istride, 3)
   `MAU_FAULT_REG(fault_carry, 4)
 
-  // ---- Stage 1: operands -----------------------------------------------------------------------------------------------
-  logic                s1_addr64_q;
-  logic [23:0]         s1_inst_q;
-  logic [31:0]         s1_soffset_q;
-  logic [LANES*32-1:0] s1_voffset_q;
+  // ---- Stages 1, 2: request ----------------------------------------------------------------------------------------------
+  logic        s1_segment_q, s1_smem_q;
+  /* verilator lint_off UNUSEDSIGNAL */
+  late_t       s2_q;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [17:0] s2_factor_q;
+  logic [5:0]  s2_ilow_q;      // 2^S - 1
 
   always_ff @(posedge clk_i) begin
     if (load_i[1]) begin
-      s1_addr64_q <= addr64_i;
-      s1_inst_q <= inst_offset_i;
-      s1_soffset_q <= soffset_i;
+      s1_segment_q <= segment_i;
+      s1_smem_q <= smem_i;
     end
-  end
-
-  always_ff @(posedge clk_i) begin : b_operands
-    logic [31:0] index0, index1, offset0, offset1;
-    index0 = '0;
-    index1 = '0;
-    offset0 = '0;
-    offset1 = '0;
-    if (en_i[1]) begin
-      index0 = {32{idxen_i}};
-      index1 = {{16{addr64_i}}, 16'd0};
-      offset0 = {32{addr64_i || (offen_i && !idxen_i)}};
-      offset1 = {32{offen_i && idxen_i}};
-      for (int l = 0; l < LANES; l++) begin
-        s1_vindex_o[l*32 +: 32] <= (v0_i[l*32 +: 32] & index0) | ({v1_i[l*32 +: 16], 16'd0} & index1);
-        s1_voffset_q[l*32 +: 32] <= (v0_i[l*32 +: 32] & offset0) | (v1_i[l*32 +: 32] & offset1);
-      end
-    end
-  end
-
-  // ---- Stage 2: Offset (A1), Index (A2) ----------------------------------------------------------------------------------
-  late_t               s2_q;
-  logic [17:0]         s2_factor_q;
-  logic [5:0]          s2_ilow_q;      // 2^S - 1
-  logic [LANES-1:0]    s2_carry_q;     // carry of ADDR64's low sum
-
-  always_ff @(posedge clk_i) begin
     if (load_i[2]) begin
-      s2_q <= {s1_swz_i, s1_dwords_i, s1_multi_i, 1'b0, !gfx9_i && !s1_addr64_q, s1_nd_i, s1_es_i, s1_is_i,
-               s1_base_i + {16'd0, s1_soffset_q}};
-      s2_factor_q <= s1_addr64_q ? 18'h10000 : s1_stride_i;
-      s2_ilow_q <= s1_swz_i ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin : b_sums
-    logic [31:0]      sum;
-    logic [5:0]       lane;
-    logic [LANES-1:0] carry;
-    sum = '0;
-    lane = '0;
-    carry = '0;
-    if (en_i[2]) begin
-      for (int l = 0; l < LANES; l++) begin
-        lane = (({2'd0, s1_beat_i} << LB) | 6'(l)) & {6{s1_add_lane_i}};
-        sum = s1_voffset_q[l*32 +: 32] + {8'd0, s1_inst_q};
-        s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
-        s2_index_o[l*32 +: 32] <= s1_vindex_o[l*32 +: 32] + {26'd0, lane};
-      end
-      carry = '0;
-      if (s1_addr64_q) begin
-        for (int l = 0; l < LANES; l++) begin
-          sum = s1_voffset_q[l*32 +: 32] + {8'd0, s1_inst_q};
-          carry[l] = s1_voffset_q[l*32+31] & ~sum[31];
-        end
-      end
-      s2_carry_q <= carry;
+      s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, s1_multi_i, 1'b0, gfx678_i && !s1_wide_i && !s1_smem_q,
+               s1_sub_i, s1_nd_i, s1_es_i, s1_is_i, 48'd0};
+      s2_factor_q <= s1_wide_i ? 18'h10000 : s1_stride_i;
+      s2_ilow_q <= s1_swz_i || s1_segment_q ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
     end
   end
 
@@ -158,7 +112,7 @@ module mau_lane_address #(
   logic [LANES*8-1:0]  s3_factor_q;    // pitch 32, for four lanes each
   logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
   logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
-  logic [LANES-1:0]    s3_carry_q;
+  logic [LANES*32-1:0] s3_top_q;       // of Offset, 0 when it has 32 bits
   logic [LANES*32-1:0] s3_blk_q;
 
   always_ff @(posedge clk_i) begin
@@ -166,6 +120,7 @@ module mau_lane_address #(
       s3_q <= s2_q;
       s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
       s3_q.blocks <= s2_blocks_i;
+      s3_q.base <= s2_base_i;
       s3_elow_q <= 4'd15 >> (2'd3 - s2_q.es);
     end
   end
@@ -177,16 +132,16 @@ module mau_lane_address #(
       for (int g = 0; g < LANES / 4; g++)
         if (load_i[3] || s2_beat_i == 4'(g)) s3_factor_q[g*32 +: 32] <= {14'd0, s2_factor_q};
       for (int l = 0; l < LANES; l++)
-        s3_index_q[l*32 +: 32] <= s2_index_o[l*32 +: 32] & ~{26'd0, s2_ilow_q};
-      if (s2_q.swz) begin
-        for (int l = 0; l < LANES; l++) ilsb[l*8 +: 8] = {2'd0, s2_index_o[l*32 +: 6] & s2_ilow_q};
+        s3_index_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
+      if (s2_q.swz || s2_q.segment) begin
+        for (int l = 0; l < LANES; l++) ilsb[l*8 +: 8] = {2'd0, s2_index_i[l*32 +: 6] & s2_ilow_q};
         s3_ilsb_q <= ilsb;
       end
       if (s2_blocks_i) begin  // not from s3_index_q: those registers are to stand beside the multipliers and serve nothing else
-        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= {3'd0, s2_index_o[l*32+3 +: 29]} >> s2_q.is;
+        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= {3'd0, s2_index_i[l*32+3 +: 29]} >> s2_q.is;
       end
-      s3_offset_o <= s2_offset_o;
-      s3_carry_q <= s2_carry_q;
+      s3_offset_o <= s2_offset_i;
+      if (load_i[3] || s2_q.wide) s3_top_q <= s2_top_i & {LANES*32{s2_q.wide}};
     end
   end
 
@@ -195,7 +150,7 @@ module mau_lane_address #(
   logic [63:16]        s4_near_q, s4_far_q;  // delta d in bits 16d+9:16d, d = 1..3
   logic [LANES*64-1:0] s4_low_q;       // Index[15:0] * stride, 34 bits
   logic [LANES*64-1:0] s4_high_q;      // Index[31:16] * stride, 34 bits
-  logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 39 bits
+  logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 40 bits; another one sign-extended
   logic [LANES*4-1:0]  s4_off_q;       // Offset[3:0]
   logic [LANES*32-1:0] s4_blk_q;
 
@@ -222,26 +177,28 @@ module mau_lane_address #(
   end
 
   always_ff @(posedge clk_i) begin : b_products
-    logic [31:0]        offset;
+    logic [63:0]        offset, whole, place;
     logic [17:0]        factor;
     logic [LANES*4-1:0] off;
-    {offset, factor, off} = '0;
+    {offset, whole, place, factor, off} = '0;
     if (en_i[4]) begin
       for (int l = 0; l < LANES; l++) begin
         factor = s3_factor_q[l/4*32 +: 18];
         s4_low_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32 +: 16]} * {46'd0, factor};
         s4_high_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32+16 +: 16]} * {46'd0, factor};
       end
-      if (s3_q.swz) begin
+      if (s3_q.swz || s3_q.segment) begin
         for (int l = 0; l < LANES; l++) begin
-          offset = s3_offset_o[l*32 +: 32] & ~{30'd0, {2{s3_q.dwords}}};
-          s4_place_q[l*64 +: 64] <= (({32'd0, offset & ~{28'd0, s3_elow_q}} << s3_q.is) << (fault_istride ? 2 : 3)) |
-                                    ({58'd0, s3_ilsb_q[l*8 +: 6]} << ({1'b0, s3_q.es} + 3'd1)) | {60'd0, offset[3:0] & s3_elow_q};
+          whole = {s3_top_q[l*32 +: 32], s3_offset_o[l*32 +: 32]};
+          offset = {30'd0, s3_top_q[l*32 +: 2], s3_offset_o[l*32 +: 32] & ~{30'd0, {2{s3_q.dwords}}}};
+          place = (((offset & ~{60'd0, s3_elow_q}) << s3_q.is) << (fault_istride ? 2 : 3)) |
+                  ({58'd0, s3_ilsb_q[l*8 +: 6]} << ({1'b0, s3_q.es} + 3'd1)) | {60'd0, offset[3:0] & s3_elow_q};
+          s4_place_q[l*64 +: 64] <= (place & s3_swz_i[l*64 +: 64]) | (whole & ~s3_swz_i[l*64 +: 64]);
           off[l*4 +: 4] = s3_offset_o[l*32 +: 4];
         end
         s4_off_q <= off;
       end else begin
-        for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {31'd0, s3_carry_q[l], s3_offset_o[l*32 +: 32]};
+        for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {s3_top_q[l*32 +: 32], s3_offset_o[l*32 +: 32]};
       end
       if (s3_q.blocks) s4_blk_q <= s3_blk_q;
     end
@@ -263,7 +220,7 @@ module mau_lane_address #(
     if (en_i[5]) begin
       mask = {16'd0, {16{~s4_q.trunc}}, 32'hffffffff};
       for (int l = 0; l < LANES; l++)
-        s5_bo_o[l*64 +: 64] <= (s4_low_q[l*64 +: 64] + (s4_high_q[l*64 +: 64] << 16) + s4_place_q[l*64 +: 64]) & mask;
+        s5_bo_o[l*64 +: 64] <= (s4_low_q[l*64 +: 64] + ((s4_high_q[l*64 +: 64] << 16) & s4_pair_i[l*64 +: 64]) + s4_place_q[l*64 +: 64]) & mask;
       if (s4_q.delta) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s4_off_q[l*4+2 +: 2];
@@ -274,7 +231,7 @@ module mau_lane_address #(
                                      far[1] ? s4_far_q[31:16] : s4_near_q[31:16], 16'd0};
         end
       end
-      if (s4_q.swz) s5_low_o <= s4_off_q;
+      if (s4_q.swz || s4_q.segment) s5_low_o <= s4_off_q;
       if (s4_q.blocks) s5_blk_q <= s4_blk_q;
     end
   end
@@ -299,6 +256,7 @@ module mau_lane_address #(
     logic [10:0]        w1, w2, w3;
     /* verilator lint_on UNUSEDSIGNAL */
     logic [31:0]        bo;
+    logic [63:0]        base;
     walk = '0;
     phases = '0;
     wraps = '0;
@@ -308,11 +266,19 @@ module mau_lane_address #(
     w2 = '0;
     w3 = '0;
     bo = '0;
+    base = '0;
     if (en_i[6]) begin
-      for (int l = 0; l < LANES; l++)
-        s6_addr_o[l*64 +: 64] <= (!fault_carry ? {16'd0, s5_q.base} + s5_bo_o[l*64 +: 64] :
-                                  {16'd0, s5_q.base[47:32] + s5_bo_o[l*64+32 +: 16], s5_q.base[31:0] + s5_bo_o[l*64 +: 32]}) &
-                                 64'h0000ffffffffffff;
+      for (int l = 0; l < LANES; l++) begin
+        base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
+        s6_addr_o[l*64 +: 64] <= (!fault_carry ? base + s5_bo_o[l*64 +: 64] :
+                                  {16'd0, base[47:32] + s5_bo_o[l*64+32 +: 16], base[31:0] + s5_bo_o[l*64 +: 32]}) & 64'h0000ffffffffffff;
+      end
+      if (s5_q.smem) s6_addr_o[63:0] <= {16'd0, s5_q.base};  // lane 0 holds the size
+      if (s5_q.segment) begin  // D28: bytes in more than one dword
+        for (int l = 0; l < LANES; l++)
+          walk[l] = s5_scr_i[l*4] && (s5_q.sub == 2'd2 ? s5_q.nd != 2'd0 || s5_low_o[l*4 +: 2] != 2'd0 :
+                                      s5_q.sub == 2'd1 && s5_low_o[l*4 +: 2] == 2'd3);
+      end
       if (s5_q.dwords) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s5_low_o[l*4+2 +: 2];

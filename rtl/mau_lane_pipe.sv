@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 8 clocks later.
-//   stage  1         2        3         4          5              6          7             8
-//          V#, E     Offset,            products,  buffer_offset  address    alignment,    status,
-//          operands  Index              swizzle                   wide sum   range, LDS    masks
+//   stage  1         2          3          4          5              6          7             8
+//          V#, E     Offset,    segments   products,  buffer_offset  address    alignment,    status,
+//          operands  Index                 swizzle                   wide sum   range, LDS    masks
 // Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. Data registers load for beats only, those of the
 // request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
 // Status in the order of N16; what is reported with it: decisions D11, D12. Lane bus: docs/interface.md.
@@ -24,11 +24,9 @@ module mau_lane_pipe #(
   input  wire logic                  ctx_wave32_i,
   input  wire logic [17:0]           ctx_lds_base_i,
   input  wire logic [17:0]           ctx_lds_size_i,
-  /* verilator lint_off UNUSEDSIGNAL */
-  input  wire logic [47:0]           ctx_scratch_base_i,  // FLAT and SCRATCH come with a later storey
+  input  wire logic [47:0]           ctx_scratch_base_i,
   input  wire logic [31:0]           ctx_shared_hi_i,
   input  wire logic [31:0]           ctx_private_hi_i,
-  /* verilator lint_on UNUSEDSIGNAL */
   // Beat. The header stands with every beat of its request.
   input  wire logic                  in_valid_i,
   input  wire logic                  in_first_i,
@@ -36,10 +34,8 @@ module mau_lane_pipe #(
   input  wire logic [3:0]            in_beat_i,
   input  wire logic [63:0]           in_op_i,             // mau_op_t
   input  wire logic [127:0]          in_vsharp_i,
-  /* verilator lint_off UNUSEDSIGNAL */
   input  wire logic [63:0]           in_saddr_i,          // bits 31:0: sgpr_offset
-  input  wire logic [31:0]           in_m0_i,             // L1 takes 16 bits
-  /* verilator lint_on UNUSEDSIGNAL */
+  input  wire logic [31:0]           in_m0_i,
   input  wire logic [63:0]           in_exec_i,
   input  wire logic [7:0]            in_tag_i,
   input  wire logic [LANES*32-1:0]   in_v0_i,
@@ -66,6 +62,7 @@ module mau_lane_pipe #(
   output logic [LANES*32-1:0]        ln_blk_o,
   output logic [LANES*4-1:0]         ln_status_o,
   output logic [LANES*4-1:0]         ln_comps_o,
+  output logic [LANES*2-1:0]         ln_seg_o,
   output logic [LANES*32-1:0]        ln_lds_o
 );
 `ifndef SYNTHESIS
@@ -89,6 +86,10 @@ module mau_lane_pipe #(
     logic [1:0]  is;
     logic        swz;
     logic        atomic;
+    logic        fmt;
+    logic        flat;
+    logic        segment;    // FLAT, GLOBAL, SCRATCH
+    logic        smem;
     logic        dead;
     logic [3:0]  fate;
     logic        lds;
@@ -101,6 +102,7 @@ module mau_lane_pipe #(
 
   // ---- Beats ----------------------------------------------------------------------------------------------------------------
   // en[k]: a beat enters stage k at the coming edge; load[k]: it is the first of its request.
+  logic [63:0]      exec;
   logic [8:1]       valid_q, first_q, last_q, en, load;
   logic [3:0]       s1_beat_q, s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s6_beat_q, s7_beat_q;
   logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q;
@@ -125,7 +127,7 @@ module mau_lane_pipe #(
       s6_beat_q <= s5_beat_q;
       s7_beat_q <= s6_beat_q;
       ln_beat_o <= s7_beat_q;
-      s1_act_q <= LANES'((in_exec_i & {{32{~ctx_wave32_i}}, 32'hffffffff}) >> ({2'd0, in_beat_i} << LB));  // decision D14
+      s1_act_q <= LANES'(exec >> ({2'd0, in_beat_i} << LB));
       s2_act_q <= s1_act_q;
       s3_act_q <= s2_act_q;
       s4_act_q <= s3_act_q;
@@ -140,43 +142,61 @@ module mau_lane_pipe #(
 
   // ---- Request ----------------------------------------------------------------------------------------------------------------
   mau_op_t     op;
-  logic        gfx9, gfx67, addr64;
+  logic        gfx10, gfx67, gfx678, buffer, flat, scratch, smem, addr64, stores;  // gfx10: and later
   logic [7:0]  s1_tag_q;
   logic [15:0] s1_attr_q;
-  logic        s1_atomic_q;
+  logic        s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q;
 
   always_comb begin
     op = in_op_i;
-    if (op.enc == mau_enc::ENC_MTBUF) op.fmt = 1'b1;  // decision D17
+    if (op.enc == mau_enc::ENC_MTBUF) op.fmt = 1'b1;                // decision D17
+    else if (op.enc != mau_enc::ENC_MUBUF) begin                    // decision D26
+      op.fmt = 1'b0;
+      op.idxen = 1'b0;
+      op.offen = 1'b0;
+    end
   end
-  assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
+  assign gfx10 = ctx_gfx_i > mau_enc::GFX_9;
+  assign gfx678 = ctx_gfx_i < mau_enc::GFX_9;
   assign gfx67 = ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7;
-  assign addr64 = op.addr64 && gfx67;  // decision D2
+  assign buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
+  assign flat = op.enc == mau_enc::ENC_FLAT;
+  assign scratch = op.enc == mau_enc::ENC_SCRATCH;
+  assign smem = op.enc == mau_enc::ENC_SMEM;
+  assign exec = smem ? {60'd0, {2{op.size == mau_enc::SIZE_64}}, op.size >= mau_enc::SIZE_32, 1'b1} :  // decision D23
+                in_exec_i & {{32{~ctx_wave32_i}}, 32'hffffffff};                                       // decision D14
+  assign addr64 = op.addr64 && gfx67 && buffer;                     // decisions D2, D26
+  assign stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
 
   always_ff @(posedge clk_i) begin
     if (load[1]) begin
       s1_tag_q <= in_tag_i;
-      s1_attr_q <= {2'd0, mau_enc::SEG_MEMORY, op.atomic, op.lds, op.tfe, op.dlc, op.slc, op.glc, op.cls};  // mau_attr_t
+      s1_attr_q <= {flat || smem, gfx10 && !smem && stores,         // mau_attr_t, decision D22
+                    smem ? mau_enc::SEG_NONE : scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY,
+                    op.atomic, op.lds, op.tfe, op.dlc, op.slc, op.glc, op.cls};
       s1_atomic_q <= op.cls == mau_enc::CLS_ATOMIC;
+      s1_fmt_q <= op.fmt;
+      s1_flat_q <= flat;
+      s1_segment_q <= flat || scratch || op.enc == mau_enc::ENC_GLOBAL;
+      s1_smem_q <= smem;
     end
   end
 
   logic [2:0]  s1_error;
-  logic [47:0] s1_base;
   logic [17:0] s1_stride;
   logic [31:0] s1_records;
-  logic [1:0]  s1_es, s1_is, s1_sub, s1_nd, s2_join;
-  logic        s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords, s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo;
+  logic [1:0]  s1_es, s1_is, s1_oob, s1_sub, s1_nd, s2_join;
+  logic        s1_wide, s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords, s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo;
   logic [3:0]  s2_fate, s2_cm, s2_dm;
 
   mau_illegal u_illegal (
-    .clk_i, .load_i(load[1]), .op_i(op), .addr64_i(addr64), .add_tid_i(in_vsharp_i[119]), .s1_error_o(s1_error)
+    .clk_i, .load_i(load[1]), .ctx_gfx_i, .op_i(op), .addr64_i(addr64), .add_tid_i(in_vsharp_i[119]), .s1_error_o(s1_error)
   );
 
   mau_resource u_resource (
-    .clk_i, .load_i(load[2:1]), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64),
-    .s1_error_i(s1_error), .s1_base_o(s1_base), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
-    .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap),
+    .clk_i, .load_i(load[2:1]), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .ctx_wave32_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64),
+    .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
+    .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap), .s1_oob_o(s1_oob),
     .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
     .s2_dead_o(s2_dead), .s2_fate_o(s2_fate), .s2_lds_o(s2_lds), .s2_cm_o(s2_cm), .s2_dm_o(s2_dm), .s2_join_o(s2_join),
     .s2_waits_o(s2_waits), .s2_blocks_o(s2_blocks)
@@ -189,7 +209,7 @@ module mau_lane_pipe #(
 
   always_ff @(posedge clk_i) begin
     if (load[2])
-      s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, 6'd0, s1_multi, 8'd0};
+      s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q, 6'd0, s1_multi, 8'd0};
     if (load[3]) begin
       s3_q <= s2_q;
       s3_q.join_how <= s2_join;
@@ -217,41 +237,62 @@ module mau_lane_pipe #(
   assign ln_istride_o = s8_q.is;
 
   // ---- Lanes ------------------------------------------------------------------------------------------------------------------
-  logic [LANES*32-1:0] s1_vindex, s2_index, s2_offset, s3_offset, s7_blk, s7_lds;
-  logic [LANES*64-1:0] s5_bo, s5_delta, s6_addr, s7_addr;
-  logic [LANES*4-1:0]  s5_low, s7_wrap, s7_in, s7_misfit, s7_masked;
-  logic [LANES*2-1:0]  s7_phase;
+  logic [31:2]         s1_soffset;
+  logic [47:0]         s2_base;
+  logic [LANES*32-1:0] s1_vindex, s2_index, s2_offset, s2_top, s3_offset, s7_blk, s7_lds;
+  logic [LANES*64-1:0] s3_swz, s4_pair, s5_base, s5_in_lds, s5_bo, s5_delta, s6_addr, s7_addr;
+  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s6_fit, s7_wrap, s7_in, s7_misfit, s7_masked, s7_viol, s7_hide;
+  logic [LANES*2-1:0]  s7_phase, s7_seg;
   logic [LANES-1:0]    s6_walk, s7_walk;
+  logic [15:0]         s7_scalar;
+
+  mau_lane_operand #(.LANES(LANES)) u_lane_operand (
+    .clk_i, .en_i(en[2:1]), .load_i(load[2:1]), .ctx_scratch_base_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64), .saddr_i(in_saddr_i),
+    .beat_i(in_beat_i), .v0_i(in_v0_i), .v1_i(in_v1_i), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
+    .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_vindex_o(s1_vindex),
+    .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
+  );
+
+  mau_segment #(.LANES(LANES)) u_segment (
+    .clk_i, .en_i(en[7:2]), .load_i(load[6:1]), .ctx_shared_hi_i, .ctx_private_hi_i, .op_i(op), .saddr_hi_i(in_saddr_i[63:32]),
+    .s1_vindex_i(s1_vindex), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top), .s6_fit_i(s6_fit),
+    .s3_swz_o(s3_swz), .s4_pair_o(s4_pair), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
+    .s7_viol_o(s7_viol), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
+  );
 
   mau_lane_address #(.LANES(LANES)) u_lane_address (
-    .clk_i, .en_i(en[7:1]), .load_i(load[6:1]), .gfx9_i(gfx9), .idxen_i(op.idxen), .offen_i(op.offen), .addr64_i(addr64),
-    .inst_offset_i(op.inst_offset), .soffset_i(in_saddr_i[31:0]), .v0_i(in_v0_i), .v1_i(in_v1_i),
-    .s1_beat_i(s1_beat_q), .s1_base_i(s1_base), .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_nd_i(s1_nd),
-    .s1_swz_i(s1_swz), .s1_add_lane_i(s1_add_lane), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
-    .s2_beat_i(s2_beat_q), .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks),
-    .s1_vindex_o(s1_vindex), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo),
-    .s5_delta_o(s5_delta), .s5_low_o(s5_low),
+    .clk_i, .en_i(en[7:3]), .load_i(load[6:1]), .gfx678_i(gfx678), .ctx_lds_base_i, .segment_i(flat || scratch), .smem_i(smem),
+    .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
+    .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
+    .s2_beat_i(s2_beat_q), .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index),
+    .s2_offset_i(s2_offset), .s2_top_i(s2_top), .s3_swz_i(s3_swz), .s4_pair_i(s4_pair), .s5_base_i(s5_base), .s5_lds_i(s5_in_lds),
+    .s5_scr_i(s5_scr), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo), .s5_delta_o(s5_delta), .s5_low_o(s5_low),
     .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en[7:2]), .load_i(load[6:1]), .ctx_gfx_i, .ctx_rules_i, .records_i(in_vsharp_i[95:64]), .soffset_i(in_saddr_i[31:0]),
-    .idxen_i(op.idxen), .addr64_i(addr64),
+    .clk_i, .en_i(en[7:2]), .load_i(load[6:1]), .ctx_gfx_i, .ctx_rules_i, .ctx_lds_size_i, .records_i(in_vsharp_i[95:64]),
+    .soffset_i(in_saddr_i[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(in_m0_i),
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
-    .s1_swz_en_i(s1_swz_en), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
+    .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
+    .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
     .s1_vindex_i(s1_vindex), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset),
-    .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s7_in_o(s7_in)
+    .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s6_fit_o(s6_fit), .s7_in_o(s7_in)
+  );
+
+  mau_scalar u_scalar (
+    .clk_i, .load_i(load[7:1]), .scalar_i(smem), .s1_offset_i(s1_soffset), .s5_size_i(s5_bo[47:0]), .s7_in_o(s7_scalar)
   );
 
   mau_align #(.LANES(LANES)) u_align (
-    .clk_i, .en_i(en[7]), .load_i(load[6]), .gfx9_i(gfx9), .ctx_align_i,
-    .s5_atomic_i(s5_q.atomic), .s5_swz_i(s5_q.swz), .s5_sub_i(s5_q.sub), .s5_nd_i(s5_q.nd),
-    .s6_addr_i(s6_addr), .s6_walk_i(s6_walk), .s7_addr_o(s7_addr), .s7_misfit_o(s7_misfit)
+    .clk_i, .en_i(en[7]), .load_i(load[6]), .gfx678_i(gfx678), .gfx10_i(gfx10), .ctx_align_i,
+    .s5_atomic_i(s5_q.atomic), .s5_swz_i(s5_q.swz), .s5_fmt_i(s5_q.fmt), .s5_segment_i(s5_q.segment), .s5_sub_i(s5_q.sub), .s5_nd_i(s5_q.nd),
+    .s6_addr_i(s6_addr), .s6_walk_i(s6_walk), .s6_scr_i(s6_scr), .s7_addr_o(s7_addr), .s7_misfit_o(s7_misfit)
   );
 
   mau_lds_address #(.LANES(LANES)) u_lds_address (
     .clk_i, .en_i(en[7]), .load_i(load[6:1]), .inst_counts_i(!gfx67), .ctx_lds_base_i, .ctx_lds_size_i,
-    .m0_i(in_m0_i[15:0]), .inst_offset_i(op.inst_offset), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
+    .m0_i(in_m0_i[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
     .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
   );
 
@@ -286,12 +327,24 @@ module mau_lane_pipe #(
   // ---- Stage 8: status (N16), what moves (C1), what is reported (decisions D11, D12) ---------------------------------------------------
   // All lanes at once on vectors of four bits a lane.
   always_ff @(posedge clk_i) begin : b_status
-    logic [LANES*4-1:0] act, live, in, some, part, status;
-    {act, live, in, some, part, status} = '0;
+    logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status;
+    logic [LANES*2-1:0] seg;
+    {act, live, in, misfit, hide, some, part, status, seg} = '0;
     if (en[8]) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s7_act_q[l]}};
       live = act & ~s7_masked;
-      in = s7_q.dead ? '0 : s7_in & live;
+      in = s7_in;
+      misfit = s7_misfit;
+      if (s7_q.segment) begin
+        in = {LANES{s7_q.cm}};                          // decision D25
+        misfit = misfit | s7_viol;
+        hide = s7_hide;
+        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s7_seg[l*2 +: 2] & {2{live[l*4] & ~s7_q.dead}};
+      end else if (s7_q.smem) begin
+        in[15:0] = s7_scalar & {4{s7_q.cm}};
+        misfit = '0;
+      end
+      in = s7_q.dead ? '0 : in & live;
       some = in | ((in >> 2) & {LANES{4'b0011}});       // any component in range, spread over the nibble
       some = (some | (some >> 1)) & {LANES{4'b0001}};
       some = some | (some << 1);
@@ -302,17 +355,21 @@ module mau_lane_pipe #(
       part = part | (part << 1);
       part = part | (part << 2);
       if (fault_partial) part = '0;
-      status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) | (some & s7_misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
-               (some & ~s7_misfit & ((part & {LANES{mau_enc::STATUS_PARTIAL}}) | (~part & {LANES{mau_enc::STATUS_OK}})));
+      status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) | (some & misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
+               (some & ~misfit & ((part & {LANES{mau_enc::STATUS_PARTIAL}}) | (~part & {LANES{mau_enc::STATUS_OK}})));
       if (s7_q.dead) status = {LANES{s7_q.fate}};
       ln_status_o <= (status & live) | (act & s7_masked & {LANES{mau_enc::STATUS_LDS_MASKED}});  // INACTIVE is 0
       ln_comps_o <= in;
-      ln_dw_o <= (s7_q.multi ? in : some & {LANES{s7_q.dm}}) & ~s7_misfit;
+      ln_dw_o <= (s7_q.multi ? in : some & {LANES{s7_q.dm}}) & ~misfit & ~hide;
+      ln_seg_o <= seg;
       for (int l = 0; l < LANES; l++)
-        ln_addr_o[l*64 +: 64] <= s7_addr[l*64 +: 64] & {64{live[l*4] & ~s7_q.dead}};
+        ln_addr_o[l*64 +: 64] <= s7_addr[l*64 +: 64] & {64{live[l*4] & ~hide[l*4] & ~s7_q.dead}};
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
       if (s7_q.lds) begin
         for (int l = 0; l < LANES; l++) ln_lds_o[l*32 +: 32] <= s7_lds[l*32 +: 32] & {32{live[l*4]}};
+      end else if (s7_q.flat) begin
+        for (int l = 0; l < LANES; l++)
+          ln_lds_o[l*32 +: 32] <= {12'd0, s7_addr[l*64 +: 20]} & {32{live[l*4] & hide[l*4] & ~misfit[l*4] & ~s7_q.dead}};
       end else begin
         ln_lds_o <= '0;
       end

@@ -1,7 +1,8 @@
 `default_nettype none
 // mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off (L1, L3, N5, N6). Stage 6 to stage 7.
 //   LDS_ADDR = LDS_BASE + M0[15:0] + (gfx8 and later: inst_offset) + lane*4;   masked when LDS_ADDR - LDS_BASE >= LDS_SIZE,
-// that is lane*4 >= room with room = LDS_SIZE - M0[15:0] - inst_offset, 0 when negative. No term is negative for buffers.
+// that is lane*4 >= room with room = LDS_SIZE - M0[15:0] - inst_offset, 0 when negative. inst_offset is signed for GLOBAL and SCRATCH: where
+// the sum without lane*4 is negative, by 'gap' bytes, lane*4 < gap is masked too (N6).
 // Both request values are computed at stage 2 and travel along; per lane there is one short sum and one short compare.
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
@@ -18,6 +19,7 @@ module mau_lds_address #(
   // Stage 0.
   input  wire logic [15:0]          m0_i,
   input  wire logic [23:0]          inst_offset_i,
+  input  wire logic                 signed_i,       // inst_offset is signed
   // Stages 2 and 6.
   input  wire logic                 s2_lds_i,       // a legal load to LDS
   input  wire logic [3:0]           s6_beat_i,
@@ -31,24 +33,26 @@ module mau_lds_address #(
     logic        lds;
     logic [19:0] base;  // LDS_ADDR of lane 0
     logic [17:0] room;  // bytes from there to the end
+    logic [8:0]  gap;   // bytes from there to LDS_BASE when it lies before; 256: all lanes do
   } late_t;
 
   `MAU_FAULT_REG(fault_mask, 5)
 
-  logic [24:0] s1_start_q;   // LDS_ADDR - LDS_BASE of lane 0
+  logic [25:0] s1_start_q;   // LDS_ADDR - LDS_BASE of lane 0, two's complement
   late_t       s2_q, s3_q, s4_q, s5_q, s6_q;
 
   always_ff @(posedge clk_i) begin : b_request
     /* verilator lint_off UNUSEDSIGNAL */
-    logic [25:0] room;       // bit 25: negative; else below 2^18
+    logic [26:0] room;       // bit 26: negative; bits 25:18 with a negative start
     /* verilator lint_on UNUSEDSIGNAL */
     room = '0;
-    if (load_i[1]) s1_start_q <= {9'd0, m0_i} + {1'b0, inst_offset_i & {24{inst_counts_i}}};
+    if (load_i[1]) s1_start_q <= {10'd0, m0_i} + {{2{signed_i & inst_offset_i[23]}}, inst_offset_i & {24{inst_counts_i}}};
     if (load_i[2]) begin
-      room = {8'd0, ctx_lds_size_i} - {1'b0, s1_start_q};
+      room = {9'd0, ctx_lds_size_i} - {s1_start_q[25], s1_start_q};
       s2_q.lds <= 1'b0;
       s2_q.base <= {2'd0, ctx_lds_base_i} + s1_start_q[19:0];
-      s2_q.room <= room[17:0] & ~{18{room[25]}};
+      s2_q.room <= (room[17:0] | {18{room[25:18] != 8'd0}}) & ~{18{room[26]}};
+      s2_q.gap <= !s1_start_q[25] ? 9'd0 : s1_start_q[24:8] != '1 ? 9'd256 : 9'd256 - {1'b0, s1_start_q[7:0]};
     end
     if (load_i[3]) begin
       s3_q <= s2_q;
@@ -71,6 +75,12 @@ module mau_lds_address #(
           s7_lds_o[l*32 +: 32] <= {12'd0, s6_q.base + {12'd0, lane, 2'b00}};
           masked[l*4 +: 4] = {4{s6_q.room[17:8] == 10'd0 &&
                                 (fault_mask ? {lane, 2'b00} > s6_q.room[7:0] : {lane, 2'b00} >= s6_q.room[7:0])}};
+        end
+        if (s6_q.gap != 9'd0) begin
+          for (int l = 0; l < LANES; l++) begin
+            lane = ({2'd0, s6_beat_i} << LB) | 6'(l);
+            masked[l*4 +: 4] = masked[l*4 +: 4] | {4{{1'b0, lane, 2'b00} < s6_q.gap}};
+          end
         end
       end
       s7_masked_o <= masked;

@@ -1,8 +1,11 @@
 `default_nettype none
-// mau_range_check.sv - which components of each lane are in range (R1-R7, R12-R15, decisions D6, D7).
-// A request compares at most one index with num_records (R2, R4, R6) and at most one number X with a limit:
-//   X = Offset         R2, R4 (limit stride), R7 (num_records; SILICON: num_records - sgpr_offset - payload + 1, saturating at 0)
-//   X = buffer_offset  R1, R3 (num_records - sgpr_offset, saturating), R15 (num_records)
+// mau_range_check.sv - which components of each lane are in range (R1-R15, decisions D6, D7); for FLAT: which lanes fit into LDS (F3).
+// A request compares at most one index with num_records (R2, R4, R6, R8, R9; R11: less sgpr_offset) and at most one number X with a limit,
+// all saturating at 0, with payload-1 of the unit that is checked:
+//   X = Offset         R2, R4 (limit stride), R7 (num_records; SILICON: num_records - sgpr_offset - (payload-1)),
+//                      R8 and swizzled R11 (stride - (payload-1)), R11 (num_records - sgpr_offset - (payload-1)),
+//                      F3 (LDS_SIZE, gfx7 and 8 at most M0, - (payload-1))
+//   X = buffer_offset  R1, R3 (num_records - sgpr_offset), R15 (num_records)
 // Component d adds a small delta to X, so one wide sum serves all four: T = limit + ~X = limit - X - 1, its carry 'below' says X < limit.
 //   Offset: no wrap (R14), delta = 4d: in range when below and T >= delta.
 //   buffer_offset: X + delta wraps at 2^32 (A5). With wrap = (X + delta >= 2^32) and reach = (T mod 2^32 >= delta), component d is in range
@@ -20,11 +23,14 @@ module mau_range_check #(
   input  wire logic [6:1]           load_i,       // load_i[k]: the first beat of a request enters stage k
   input  wire logic [2:0]           ctx_gfx_i,
   input  wire logic                 ctx_rules_i,
+  input  wire logic [17:0]          ctx_lds_size_i,
   // Stage 0.
   input  wire logic [31:0]          records_i,
   input  wire logic [31:0]          soffset_i,
   input  wire logic                 idxen_i,
-  input  wire logic                 addr64_i,
+  input  wire logic                 free_i,       // nothing is checked: ADDR64 (A8), GLOBAL, SCRATCH, scalar loads (mau_scalar)
+  input  wire logic                 flat_i,       // FLAT
+  input  wire logic [31:0]          m0_i,
   // Stage 1.
   input  wire logic [31:0]          s1_records_i,
   input  wire logic [17:0]          s1_stride_i,
@@ -33,6 +39,8 @@ module mau_range_check #(
   input  wire logic [1:0]           s1_nd_i,
   input  wire logic [1:0]           s1_es_i,
   input  wire logic                 s1_swz_en_i,
+  input  wire logic                 s1_swz_i,
+  input  wire logic [1:0]           s1_oob_i,
   input  wire logic                 s1_add_tid_i,
   input  wire logic                 s1_heap_i,
   input  wire logic                 s1_multi_i,
@@ -48,15 +56,15 @@ module mau_range_check #(
   input  wire logic [LANES*64-1:0]  s5_bo_i,
   input  wire logic [LANES*64-1:0]  s5_delta_i,
   input  wire logic [LANES*4-1:0]   s5_low_i,
-  // Stage 7.
-  output logic [LANES*4-1:0]        s7_in_o
+  // Stages 6, 7.
+  output logic [LANES*4-1:0]        s6_fit_o,     // FLAT: the access lies below the limit of LDS
+  output logic [LANES*4-1:0]        s7_in_o       // not for FLAT
 );
   typedef struct packed {
     logic        use_off;    // X is Offset
     logic        use_bo;     // X is buffer_offset
     logic        use_index;  // the index check counts
     logic        heap;
-    logic        never;      // heap of no records: everything is out of range
     logic        multi;
     logic        dwords;     // A7 applies: Offset was masked
     logic        half;       // element size 2
@@ -67,15 +75,18 @@ module mau_range_check #(
 
   `MAU_FAULT_REG(fault_equal, 2)
   `MAU_FAULT_REG(fault_comps, 7)
+  `MAU_FAULT_REG(fault_payload, 24)
 
   // ---- Stages 1 to 3: what is compared with which limit -------------------------------------------------------------------------
-  logic        gfx9, gfx8;
-  logic        s1_idxen_q, s1_addr64_q;
-  logic [32:0] s1_left_q;                // num_records - sgpr_offset
+  logic        gfx9, gfx8, gfx10;        // gfx10: and later
+  logic        s1_idxen_q, s1_free_q, s1_flat_q;
+  logic [32:0] s1_left_q;                // num_records - sgpr_offset; FLAT: bytes of LDS
   logic [32:0] s2_left_q, s2_room_q;     // the same; its low 32 bits less payload - 1; bit 32: negative
-  logic [31:0] s2_records_q;
-  logic [17:0] s2_stride_q;
+  logic [31:0] s2_records_q, s2_count_q; // count: what the index is compared with
+  logic [18:0] s2_stride_q;              // gfx10 and later: less payload - 1; bit 18: negative
   logic        s2_vindex_q;              // R6: the index is checked without the lane
+  logic        s2_never_q;               // everything is out of range (R10; R15: heap of no records)
+  logic        s2_flat_q;
   logic [1:0]  s2_pick_q;                // limit: 0 records, 1 left, 2 stride, 3 room
   /* verilator lint_off UNUSEDSIGNAL */  // fields begin and end where they are used
   /* verilator lint_off UNDRIVEN */
@@ -85,46 +96,57 @@ module mau_range_check #(
 
   assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
   assign gfx8 = ctx_gfx_i == mau_enc::GFX_8;
+  assign gfx10 = ctx_gfx_i > mau_enc::GFX_9;
 
   always_ff @(posedge clk_i) begin : b_request
-    logic       stride0, none, r6, use_bo, units;
-    logic [3:0] payload1;  // payload - 1
-    {stride0, none, r6, use_bo, units, payload1} = '0;
+    logic        stride0, none, r6, use_bo, units, by_offset, by_index, both;
+    logic [3:0]  payload1;  // payload - 1
+    logic [17:0] lds;
+    {stride0, none, r6, use_bo, units, by_offset, by_index, both, payload1, lds} = '0;
     if (load_i[1]) begin
+      lds = (ctx_gfx_i == mau_enc::GFX_7 || gfx8) && m0_i < {14'd0, ctx_lds_size_i} ? m0_i[17:0] : ctx_lds_size_i;  // F3, N10
       s1_idxen_q <= idxen_i;
-      s1_addr64_q <= addr64_i;
-      s1_left_q <= {1'b0, records_i} - {1'b0, soffset_i};
+      s1_free_q <= free_i;
+      s1_flat_q <= flat_i;
+      s1_left_q <= flat_i ? {15'd0, lds} : {1'b0, records_i} - {1'b0, soffset_i};
     end
     if (load_i[2]) begin
       stride0 = s1_stride_i == 18'd0;
-      none = s1_addr64_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);                      // A8, R5
+      none = s1_free_q || s1_flat_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);           // A8, R5
       r6 = gfx9 && s1_idxen_q && !stride0;
-      use_bo = !none && !gfx9 && (s1_heap_i || stride0 || (gfx8 && !s1_swz_en_i));      // R1, R3, R15
-      units = !none && !gfx9 && !use_bo;                                                // R2, R4: records of stride
-      payload1 = s1_multi_i ? 4'd3 : {s1_nd_i & {2{s1_sub_i[1]}}, s1_sub_i[1], s1_sub_i != 2'd0};
+      use_bo = !none && !gfx9 && !gfx10 && (s1_heap_i || stride0 || (gfx8 && !s1_swz_en_i));  // R1, R3, R15
+      units = !none && !gfx9 && !gfx10 && !use_bo;                                      // R2, R4: records of stride
+      both = s1_oob_i == 2'd0 || (s1_oob_i == 2'd3 && s1_swz_i && !stride0);            // R8, R11: Index and Offset
+      by_index = both || s1_oob_i == 2'd1;
+      by_offset = both || s1_oob_i == 2'd3;
+      payload1 = s1_multi_i && !s1_flat_q ? 4'd3 : {s1_nd_i & {2{s1_sub_i[1]}}, s1_sub_i[1], s1_sub_i != 2'd0};
+      if (fault_payload && gfx10 && !s1_flat_q) payload1 = 4'd0;
       s2_records_q <= s1_records_i;
-      s2_stride_q <= s1_stride_i;
+      s2_count_q <= gfx10 && s1_oob_i == 2'd3 ? s1_left_q[31:0] & ~{32{s1_left_q[32]}} : s1_records_i;
+      s2_stride_q <= {1'b0, s1_stride_i} - {15'd0, payload1 & {4{gfx10}}};
       s2_left_q <= s1_left_q;
       s2_room_q <= {1'b0, s1_left_q[31:0]} - {29'd0, payload1};
       s2_vindex_q <= gfx9;
-      s2_pick_q <= s1_heap_i ? 2'd0 : use_bo ? 2'd1 : units ? 2'd2 : ctx_rules_i == mau_enc::RULES_SILICON ? 2'd3 : 2'd0;
-      s2_q.use_off <= !none && (gfx9 ? !r6 : units && (gfx8 || s1_idxen_q || s1_add_tid_i));
+      s2_never_q <= s1_records_i == 32'd0 && !none && (gfx10 ? s1_oob_i == 2'd2 : s1_heap_i);
+      s2_pick_q <= s1_flat_q || (gfx10 && !both) ? 2'd3 : gfx10 ? 2'd2 : s1_heap_i ? 2'd0 : use_bo ? 2'd1 : units ? 2'd2 :
+                   ctx_rules_i == mau_enc::RULES_SILICON ? 2'd3 : 2'd0;
+      s2_q.use_off <= s1_flat_q || (!none && (gfx10 ? by_offset : gfx9 ? !r6 : units && (gfx8 || s1_idxen_q || s1_add_tid_i)));
       s2_q.use_bo <= use_bo;
-      s2_q.use_index <= !none && (r6 || units);
+      s2_q.use_index <= !none && (gfx10 ? by_index : r6 || units);
       s2_q.heap <= s1_heap_i;
-      s2_q.never <= use_bo && s1_heap_i && s1_records_i == 32'd0;
-      s2_q.multi <= s1_multi_i;
+      s2_flat_q <= s1_flat_q;
+      s2_q.multi <= s1_multi_i && !s1_flat_q;
       s2_q.dwords <= s1_dwords_i;
       s2_q.half <= s1_es_i == 2'd0;
       s2_q.is <= s1_is_i;
     end
     if (load_i[3]) begin
       s3_q <= s2_q;
-      s3_q.cm <= s2_cm_i;
+      s3_q.cm <= s2_flat_q ? 4'hf : s2_cm_i & ~{4{s2_never_q}};
       case (s2_pick_q)
         2'd0: s3_q.limit <= s2_records_q;
         2'd1: s3_q.limit <= s2_left_q[31:0] & ~{32{s2_left_q[32]}};
-        2'd2: s3_q.limit <= {14'd0, s2_stride_q};
+        2'd2: s3_q.limit <= {14'd0, s2_stride_q[17:0] & ~{18{s2_stride_q[18]}}};
         default: s3_q.limit <= s2_room_q[31:0] & ~{32{s2_room_q[32] | s2_left_q[32]}};
       endcase
     end
@@ -157,7 +179,7 @@ module mau_range_check #(
       if (s2_q.use_index && s2_vindex_q) out = s2_vindex_out_q;
       if (s2_q.use_index && !s2_vindex_q) begin
         for (int l = 0; l < LANES; l++)
-          out[l*4 +: 4] = {4{fault_equal ? s2_index_i[l*32 +: 32] > s2_records_q : s2_index_i[l*32 +: 32] >= s2_records_q}};
+          out[l*4 +: 4] = {4{fault_equal ? s2_index_i[l*32 +: 32] > s2_count_q : s2_index_i[l*32 +: 32] >= s2_count_q}};
       end
       s3_index_out_q <= out;
     end
@@ -278,7 +300,7 @@ module mau_range_check #(
               reach = far || t[9:0] >= delta;
               sum = {1'b0, s6_x_q[l*32 +: 10]} + {1'b0, delta};
               wrap = s6_top_q[l] && sum[10];
-              in[l*4+d] = ((reach && wrap) || (s6_below_q[l*4] && (reach || wrap))) && !s6_q.never;
+              in[l*4+d] = (reach && wrap) || (s6_below_q[l*4] && (reach || wrap));
             end
           end
         end
@@ -287,5 +309,6 @@ module mau_range_check #(
       s7_in_o <= in;
     end
   end
+  assign s6_fit_o = s6_in_q;
 endmodule : mau_range_check
 `default_nettype wire

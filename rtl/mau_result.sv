@@ -1,7 +1,6 @@
 `default_nettype none
 // mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
 // Room is counted by mau_header (a beat is taken only when there is a place for its result).
-// Every lane of this version is in SEG_MEMORY: a buffer operation has no other space (status tells what really happened).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 `include "mau_fault.svh"
@@ -19,6 +18,7 @@ module mau_result #(
   input  wire logic [LANES*64-1:0] ln_addr_i,
   input  wire logic [LANES*4-1:0]  ln_comps_i,
   input  wire logic [LANES*4-1:0]  ln_status_i,
+  input  wire logic [LANES*2-1:0]  ln_seg_i,
   input  wire logic [LANES*32-1:0] ln_lds_i,
   // Lane-result channel.
   output logic                     res_valid_o,
@@ -41,11 +41,10 @@ module mau_result #(
   (* no_rw_check *) logic [LANES*32-1:0] lds_mem [0:DEPTH-1];
   (* no_rw_check *) logic [LANES*4-1:0]  comps_mem [0:DEPTH-1];
   (* no_rw_check *) logic [LANES*4-1:0]  status_mem [0:DEPTH-1];
+  (* no_rw_check *) logic [LANES*2-1:0]  seg_mem [0:DEPTH-1];
   (* no_rw_check *) logic [12:0]         head_mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
   logic        load;
-
-  assign res_seg_o = {LANES{mau_enc::SEG_MEMORY}};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -70,6 +69,7 @@ module mau_result #(
       lds_mem[wptr_q[AW-1:0]] <= ln_lds_i;
       comps_mem[wptr_q[AW-1:0]] <= ln_comps_i;
       status_mem[wptr_q[AW-1:0]] <= ln_status_i;
+      seg_mem[wptr_q[AW-1:0]] <= ln_seg_i;
       head_mem[wptr_q[AW-1:0]] <= {ln_last_i, ln_beat_i ^ {3'd0, fault_beat && ln_last_i}, ln_tag_i};
     end
     if (wptr_q != rptr_q && (!res_valid_o || res_ready_i)) begin
@@ -77,12 +77,13 @@ module mau_result #(
       res_lds_o <= lds_mem[rptr_q[AW-1:0]];
       res_comps_o <= comps_mem[rptr_q[AW-1:0]];
       res_status_o <= status_mem[rptr_q[AW-1:0]];
+      res_seg_o <= seg_mem[rptr_q[AW-1:0]];
       {res_last_o, res_beat_o, res_tag_o} <= head_mem[rptr_q[AW-1:0]];
     end
   end
 
-  `MAU_HELD(ResHeld, 13 + LANES * 104, res_valid_o, res_ready_i,
-    {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_lds_o})
+  `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
+    {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o, res_lds_o})
   `MAU_ASSERT(NoOverflow, ln_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_result
 `default_nettype wire

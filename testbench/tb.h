@@ -66,7 +66,7 @@ typedef struct tb_episode {
 /** Which unit: geometry and build. */
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;
-	const char *engine; /**< "verilator" or "systemc" */
+	const char *engine; /**< "verilator", "systemc" or "inst" */
 	bool trace;         /**< the tracing build, with faults and assertions */
 	unsigned fault;     /**< planted fault, 0: none; needs the tracing build */
 	uint64_t reset_seed; /**< randomizes registers at power-up; 0: all zero */

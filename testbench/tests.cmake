@@ -35,6 +35,8 @@ function(mau_script name labels)
 endfunction()
 
 mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${CMAKE_BINARY_DIR}/tests/decode_lines)
+add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${CMAKE_BINARY_DIR}/tests/decode_lines --full
+  DEPENDS decode_lines USES_TERMINAL)
 mau_script(model.install unit ${TESTS_DIR}/install/install.sh ${CMAKE_BINARY_DIR}/install-test)
 mau_script(rtl.lint rtl ${CMAKE_SOURCE_DIR}/tools/lint.sh ${CMAKE_BINARY_DIR}/lint)
 
@@ -49,6 +51,19 @@ foreach(unit ${MAU_UNITS})
       --seed ${seed} --waves 60000 --stall mix --out ${CMAKE_BINARY_DIR}/tests/out/${lanes}_${window}_${line}_${seed})
   endforeach()
 endforeach()
+
+# The unit that takes instruction words (rtl/mau_inst.sv): lockstep by generation, real requests, its planted fault.
+foreach(gfx 6 7 8 9 10 10_3 11)
+  mau_script(lockstep.inst.gfx${gfx} lockstep ${MAU_BIN} run --engine inst --gfx ${gfx} --waves 30000 --stall mix --out ${CMAKE_BINARY_DIR}/tests/out/inst_${gfx})
+endforeach()
+mau_script(lockstep.inst.checked lockstep ${MAU_BIN} run --engine inst --checked --waves 10000 --stall mix --out ${CMAKE_BINARY_DIR}/tests/out/inst_checked)
+mau_script(inst.replay lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py replay)
+mau_script(inst.refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py refuse)
+file(STRINGS ${MAU_GEN}/mau/enc.h fault_count REGEX "^#define MAU_FAULT_COUNT ")
+string(REGEX REPLACE ".*FAULT_COUNT ([0-9]+).*" "\\1" fault_count "${fault_count}")
+if(fault_count GREATER_EQUAL 28)
+  mau_script(fault.28 fault ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py fault)
+endif()
 
 # Real requests from compiled kernels.
 file(GLOB real CONFIGURE_DEPENDS data/*.mreq)
@@ -85,6 +100,7 @@ endforeach()
 mau_script(cli.malformed cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_malformed.py)
 mau_script(cli.bad_input cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_bad_input.py)
 mau_script(cli.outputs cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_outputs.py)
+mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
 mau_script(sanitize.all unit ${CMAKE_SOURCE_DIR}/tools/sanitize.sh ${CMAKE_BINARY_DIR}/sanitize ${CMAKE_BINARY_DIR}/units)

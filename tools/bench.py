@@ -7,6 +7,7 @@ usage: ./run bench NAME
   coalesce   transactions and clocks of the classic access patterns against the ideal
   eval       requests a second that `mau eval` answers
   fpga       LUTs, flip-flops, DSPs and clock rate on iCE40 HX8K and ECP5-85F (./run bench fpga --help)
+  area       LUTs, flip-flops, DSPs by LANES and by generation, ECP5 and Xilinx 7, synthesis alone
 """
 import json
 import re
@@ -68,8 +69,8 @@ def main():
         print(__doc__)
         return 0 if "--help" in sys.argv else 2
     root, build, name = Path(sys.argv[2]), Path(sys.argv[4]), sys.argv[5]
-    if name == "fpga":
-        return subprocess.run([sys.executable, str(root / "fpga/fpga.py"), *sys.argv[6:]]).returncode
+    if name in ("fpga", "area"):
+        return subprocess.run([sys.executable, str(root / "fpga/fpga.py"), *(["area"] if name == "area" else []), *sys.argv[6:]]).returncode
     if name == "lockstep":
         bench_lockstep(build)
     elif name == "eval":

@@ -36,7 +36,8 @@ static void request(gtkw *g)
 	const struct packed fields[] = {
 		{"op enc", "enc", OP_MASK(enc, 7)}, {"op cls", "cls", OP_MASK(cls, 3)}, {"op size", "size", OP_MASK(size, 7)}, {"op fmt", NULL, OP_MASK(fmt, 1)},
 		{"op atomic", "atomic", OP_MASK(atomic, 31)}, {"op offen", NULL, OP_MASK(offen, 1)}, {"op idxen", NULL, OP_MASK(idxen, 1)},
-		{"op addr64", NULL, OP_MASK(addr64, 1)}, {"op lds", NULL, OP_MASK(lds, 1)}, {"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
+		{"op addr64", NULL, OP_MASK(addr64, 1)}, {"op smode", "smode", OP_MASK(smode, 3)}, {"op lds", NULL, OP_MASK(lds, 1)},
+		{"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
 	};
 
 	gtkw_group_begin(g, "context");
@@ -45,6 +46,11 @@ static void request(gtkw *g)
 	gtkw_signal(g, "ctx_align_i", 2, GTKW_HEX, "align");
 	gtkw_signal(g, "ctx_policy_i", 1, GTKW_BIN, NULL);
 	gtkw_signal(g, "ctx_wave32_i", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ctx_lds_base_i", 18, GTKW_HEX, NULL);
+	gtkw_signal(g, "ctx_lds_size_i", 18, GTKW_HEX, NULL);
+	gtkw_signal(g, "ctx_scratch_base_i", 48, GTKW_HEX, NULL);
+	gtkw_signal(g, "ctx_shared_hi_i", 32, GTKW_HEX, NULL);
+	gtkw_signal(g, "ctx_private_hi_i", 32, GTKW_HEX, NULL);
 	gtkw_group_end(g, "context");
 	gtkw_group_begin(g, "request");
 	handshake(g, "req_valid_i", "req_ready_o");
@@ -91,6 +97,7 @@ static void failing_lane(gtkw *g, const gtkw_view *v)
 	one_lane(g, v, "status lane", "res_status_o", lane, 4, 4, "status");
 	one_lane(g, v, "addr lane", "res_addr_o", lane, 64, 48, NULL);
 	one_lane(g, v, "comps lane", "res_comps_o", lane, 4, 4, NULL);
+	one_lane(g, v, "seg lane", "res_seg_o", lane, 2, 2, "seg");
 	one_lane(g, v, "lds lane", "res_lds_o", lane, 32, 20, NULL);
 	gtkw_group_end(g, "failing lane");
 }
@@ -114,6 +121,7 @@ static void results(gtkw *g, const gtkw_view *v)
 	per_lane(g, v, "status lane", "res_status_o", 4, 4, "status");
 	per_lane(g, v, "addr lane", "res_addr_o", 64, 48, NULL);
 	per_lane(g, v, "comps lane", "res_comps_o", 4, 4, NULL);
+	per_lane(g, v, "seg lane", "res_seg_o", 2, 2, "seg");
 	per_lane(g, v, "lds lane", "res_lds_o", 32, 20, NULL);
 	gtkw_group_end(g, "results");
 }
@@ -123,6 +131,7 @@ static void transactions(gtkw *g, const gtkw_view *v)
 	const struct packed fields[] = {
 		{"attr cls", "cls", ATTR_MASK(cls, 3)}, {"attr glc", NULL, ATTR_MASK(glc, 1)}, {"attr slc", NULL, ATTR_MASK(slc, 1)},
 		{"attr lds", NULL, ATTR_MASK(lds, 1)}, {"attr atomic", "atomic", ATTR_MASK(atomic, 31)}, {"attr seg", "seg", ATTR_MASK(seg, 3)},
+		{"attr dlc", NULL, ATTR_MASK(dlc, 1)}, {"attr tfe", NULL, ATTR_MASK(tfe, 1)}, {"attr vs", NULL, ATTR_MASK(vs, 1)}, {"attr lgkm", NULL, ATTR_MASK(lgkm, 1)},
 	};
 
 	gtkw_group_begin(g, "transactions");
@@ -167,6 +176,7 @@ static void inside(gtkw *g, const gtkw_view *v)
 	gtkw_signal(&lane, "ln_waits", 1, GTKW_BIN, NULL);
 	gtkw_signal(&lane, "ln_equal", 1, GTKW_BIN, NULL);
 	per_lane(&lane, v, "ln status lane", "ln_status", 4, 4, "status");
+	per_lane(&lane, v, "ln seg lane", "ln_seg", 2, 2, "seg");
 	per_lane(&lane, v, "ln dwords lane", "ln_dw", 4, 4, NULL);
 	gtkw_signal(&lane, "ln_walk", v->lanes, GTKW_BIN, NULL);
 	gtkw_group_end(&lane, "inside: lane bus");

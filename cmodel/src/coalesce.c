@@ -1,6 +1,6 @@
 /*
  * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4, A7, N2, N3, D9,
- * D10).
+ * D10, D22).
  *
  * The plan says what the request alone decides. Then every pass of every window is a list of (address, bytes) over
  * the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that takes no part; transaction.c turns it
@@ -9,11 +9,28 @@
  */
 #include "transaction.h"
 
-/** Attributes that every transaction of the request carries (C1). */
-static uint16_t attr_of(const mau_op *op)
+/** D22: the space that the instruction names. */
+static uint8_t seg_of(const mau_op *op)
 {
+	switch (op->enc) {
+	case MAU_ENC_SCRATCH:
+		return MAU_SEG_SCRATCH;
+	case MAU_ENC_SMEM:
+		return MAU_SEG_NONE;
+	default:
+		return MAU_SEG_MEMORY;
+	}
+}
+
+/** Attributes that every transaction of the request carries (C1, F9, D22). */
+static uint16_t attr_of(const struct mau_plan *p)
+{
+	const mau_op *op = &p->op;
+	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
 	mau_attr attr = {
-		.seg = MAU_SEG_MEMORY,
+		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
+		.vs = p->gfx >= MAU_GFX_10 && op->enc != MAU_ENC_SMEM && silent,
+		.seg = seg_of(op),
 		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
 		.lds = op->lds,
 		.tfe = op->tfe,
@@ -32,9 +49,9 @@ void mau_coalesce_plan(struct mau_plan *p)
 	const mau_resource *r = &p->res;
 	bool same_size = r->swizzle_active && r->element_size == p->bytes;
 
-	p->attr = attr_of(&p->op);
+	p->attr = attr_of(p);
 	p->waits = false;
-	if (p->policy == MAU_POLICY_LINE || p->op.addr64) {
+	if (p->policy == MAU_POLICY_LINE || p->op.addr64 || !mau_is_buffer(&p->op)) { /* C3, D23 */
 		p->join = MAU_JOIN_LINE;
 	} else if (r->stride <= 1) {
 		p->join = r->swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE; /* N3 */
@@ -61,13 +78,6 @@ MAU_INLINE bool offsets_equal(const struct mau_plan *p, const struct mau_work *w
 	return differ == 0;
 }
 
-/** What the lanes have to access, by pass. Passes after the first exist for walked accesses only. */
-struct accesses {
-	struct mau_pass pass[MAU_MAX_DWORDS];
-	uint64_t dword[MAU_MAX_DWORDS][MAU_WAVE]; /* addresses of dwords 1.. of walked accesses */
-	unsigned passes;
-};
-
 /** 0xffff for status OK and PARTIAL, the lanes that take part (C1), else 0. */
 static inline uint16_t takes_part(uint8_t status)
 {
@@ -83,9 +93,11 @@ static inline uint16_t component_bytes(unsigned comps)
 /** Contiguous accesses: one pass. Returns the OR of all lanes. */
 MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes, uint16_t *restrict bytes)
 {
-	uint16_t whole = (uint16_t)((1u << p->bytes) - 1), any = 0;
+	uint16_t any = 0;
 
 	if (p->ncomp == 1) {
+		uint16_t whole = (uint16_t)((1u << p->bytes) - 1);
+
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			any |= bytes[l] = whole & takes_part(lanes->status[l]);
 	} else {
@@ -96,13 +108,12 @@ MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *
 }
 
 /** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
-MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w, struct accesses *restrict a)
+MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w, struct mau_accesses *restrict a)
 {
-	uint32_t elem = p->elem_mask, keep = p->offset_keep, room = elem + 1 - p->bytes;
 	uint16_t walked[MAU_WAVE];
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		walked[l] = p->bytes > elem + 1 || (w->offset[l] & keep & elem) > room ? 0xffff : 0;
+		walked[l] = mau_walked(p, w->offset[l]) ? 0xffff : 0;
 	for (unsigned d = a->passes; d-- > 0;) {
 		uint16_t contiguous = d == 0 ? 0xffff : 0;
 
@@ -128,21 +139,28 @@ MAU_INLINE void place(struct mau_pass *pass)
 	pass->crosses = lost != 0;
 }
 
+/** A7: the passes of a buffer access that is walked. */
+MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct mau_accesses *a)
+{
+	a->passes = p->bytes / 4u;
+	for (unsigned d = 1; d < a->passes; d++) {
+		mau_address_dword(p, w, d, lanes->addr, a->dword[d]);
+		a->pass[d].addr = a->dword[d];
+	}
+	walk_bytes(p, w, a);
+}
+
 /** Fills '*a'; returns false when no lane accesses anything. */
-MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct accesses *a)
+MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct mau_accesses *a)
 {
 	a->pass[0].addr = lanes->addr;
 	a->passes = 1;
 	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
 		return false;
-	if (p->walks) {
-		a->passes = p->bytes / 4u;
-		for (unsigned d = 1; d < a->passes; d++) {
-			mau_address_dword(p, w, d, lanes->addr, a->dword[d]);
-			a->pass[d].addr = a->dword[d];
-		}
-		walk_bytes(p, w, a);
-	}
+	if (p->op.enc == MAU_ENC_FLAT || p->op.enc == MAU_ENC_SCRATCH)
+		mau_scratch_passes(p, lanes, a);
+	else if (p->walks)
+		walk(p, w, lanes, a);
 	for (unsigned d = 0; d < a->passes; d++)
 		place(&a->pass[d]);
 	return true;
@@ -162,7 +180,7 @@ MAU_LANE_LOOPS void mau_coalesce(const struct mau_plan *p, const mau_geometry *g
 {
 	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
 	uint32_t block[MAU_WAVE];
-	struct accesses a;
+	struct mau_accesses a;
 	struct mau_scan s;
 
 	if (!gather(p, w, &rsp->lanes, &a))

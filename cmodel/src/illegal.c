@@ -1,7 +1,8 @@
 /*
  * illegal.c - verdict on the whole request: E1-E5, then V7, V5, V6 in the order of rule N16.
  *
- * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1).
+ * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1); FLAT,
+ * GLOBAL, SCRATCH have none either (D26): their plan.res is all 0. A scalar load has V7 alone (D23).
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -9,9 +10,25 @@
 /** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other operations. */
 static bool may_load_lds(const mau_op *op)
 {
-	if (op->enc != MAU_ENC_MUBUF || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
+	bool unit = op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
+
+	if (!unit || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
 		return false;
-	return op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
+	return op->fmt && op->enc == MAU_ENC_MUBUF ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
+}
+
+/** E5: the opcode, or the whole encoding (D24), does not exist on this generation. */
+static bool is_unknown(const struct mau_plan *p)
+{
+	switch (p->op.enc) {
+	case MAU_ENC_FLAT:
+		return p->op.unknown || p->gfx == MAU_GFX_6;
+	case MAU_ENC_GLOBAL:
+	case MAU_ENC_SCRATCH:
+		return p->op.unknown || p->gfx <= MAU_GFX_8;
+	default:
+		return p->op.unknown;
+	}
 }
 
 /** Errors of a request: bit n for En. */
@@ -27,15 +44,17 @@ static uint8_t errors_of(const struct mau_plan *p)
 		errors |= 1u << MAU_ERROR_E2; /* L2, N9 */
 	if (op->lds && op->tfe)
 		errors |= 1u << MAU_ERROR_E3; /* L4 */
-	if (op->unknown)
+	if (op->enc == MAU_ENC_FLAT && p->gfx == MAU_GFX_10 && p->inst_offset != 0)
+		errors |= 1u << MAU_ERROR_E4; /* F8, N7, D29 */
+	if (is_unknown(p))
 		errors |= 1u << MAU_ERROR_E5;
 	return (uint8_t)errors;
 }
 
-/** The error that is reported: E5 before E1, E2, E3. */
+/** The error that is reported: E5 before E1, E2, E3, E4. */
 static uint8_t first_error(unsigned errors)
 {
-	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3};
+	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E4};
 
 	for (unsigned i = 0; i < sizeof order; i++)
 		if (errors >> order[i] & 1)
@@ -52,6 +71,8 @@ static uint8_t fixed_status(const struct mau_plan *p)
 		return MAU_STATUS_OK; /* D1 */
 	if (p->res.type != 0)
 		return MAU_STATUS_IGNORED; /* V7 */
+	if (!mau_is_buffer(&p->op))
+		return MAU_STATUS_INACTIVE;
 	if (p->res.null)
 		return MAU_STATUS_NULL; /* V5 */
 	return p->invalid ? MAU_STATUS_INVALID : MAU_STATUS_INACTIVE;

@@ -4,7 +4,7 @@
  * With M = element size - 1 and s = log2(index_stride), linear addressing being M = 0, s = 0, rule A4 is in both forms
  *   buffer_offset = row + ((Offset & ~M) << s) + (Offset & M)
  *   row           = ((Index >> s) * stride << s) + ((Index & (2^s - 1)) << log2(element size))
- * The sum is taken modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9, where it stays below 2^51.
+ * The sum is taken modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9 and later, where it stays below 2^51.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -14,13 +14,22 @@ static unsigned log2_of(unsigned power)
 	return (unsigned)__builtin_ctz(power);
 }
 
+/** A4: OOB_SELECT 3 (raw) without active swizzle; silicon of gfx11 does not ignore it. */
+static bool stride_ignored(const struct mau_plan *p)
+{
+	const mau_resource *r = &p->res;
+
+	return p->gfx >= MAU_GFX_10 && r->oob_select == 3 && !r->swizzle_active && !(p->silicon && p->gfx >= MAU_GFX_11);
+}
+
 void mau_address_plan(struct mau_plan *p)
 {
 	const mau_resource *r = &p->res;
 	bool swizzle = r->swizzle_active, dwords = swizzle && p->op.cls != MAU_CLS_ATOMIC && p->bytes >= 4;
 
 	p->origin = r->base + p->sgpr_offset;
-	p->wide = p->gfx == MAU_GFX_9;
+	p->wide = p->gfx >= MAU_GFX_9;
+	p->stride = stride_ignored(p) ? 0 : r->stride;
 	p->indexed = p->op.idxen || r->add_lane;
 	p->elem_mask = swizzle ? r->element_size - 1u : 0;
 	p->elem_log2 = (uint8_t)(swizzle ? log2_of(r->element_size) : 0);
@@ -55,16 +64,16 @@ MAU_INLINE void operands(const struct mau_plan *p, const mau_request *restrict r
 /** gfx6-8: row modulo 2^32. */
 MAU_INLINE void rows32(const struct mau_plan *p, struct mau_work *w, unsigned shift, unsigned elem)
 {
-	uint32_t stride = p->res.stride, low = (1u << shift) - 1;
+	uint32_t stride = p->stride, low = (1u << shift) - 1;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		w->row[l] = ((w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
 }
 
-/** gfx9: row of full width. */
+/** gfx9 and later: row of full width. */
 MAU_INLINE void rows64(const struct mau_plan *p, struct mau_work *w, unsigned shift, unsigned elem)
 {
-	uint32_t stride = p->res.stride, low = (1u << shift) - 1;
+	uint32_t stride = p->stride, low = (1u << shift) - 1;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		w->row64[l] = ((uint64_t)(w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
@@ -72,7 +81,7 @@ MAU_INLINE void rows64(const struct mau_plan *p, struct mau_work *w, unsigned sh
 
 MAU_INLINE void rows(const struct mau_plan *p, struct mau_work *w)
 {
-	if (!p->indexed || (!p->shift && p->res.stride == 0)) {
+	if (!p->indexed || (!p->shift && p->stride == 0)) {
 		if (p->wide)
 			memset(w->row64, 0, sizeof w->row64);
 		else
@@ -140,20 +149,41 @@ MAU_INLINE void addresses(const struct mau_plan *p, const struct mau_work *w, ui
 }
 
 /**
- * A7: final address of dword d of walked accesses, whose dword 0 is at 'first'. On gfx9 an element is a dword, so
- * each dword is index_stride elements further, without a cut to 32 bits (N1).
+ * A7: final address of dword d of walked accesses, whose dword 0 is at 'first', without a cut to 32 bits (N1). An element
+ * of the swizzle follows the one before it index_stride elements further on, so dword d lies 4*d bytes and a jump for
+ * each element that begins on the way after dword 0.
  */
-MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *restrict first,
-		       uint64_t *restrict addr)
+MAU_INLINE void dwords64(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d, const uint64_t *restrict first,
+			 uint64_t *restrict addr)
 {
-	uint64_t ahead = (uint64_t)(4 * d) << p->shift;
+	uint64_t keep = p->keep;
+	uint32_t elem = p->elem_mask, log2 = p->elem_log2, jump = (elem + 1) * ((1u << p->shift) - 1);
 
-	if (!p->wide) {
-		addresses32(p, w, addr, 4 * d, p->shift, p->elem_mask, p->offset_keep);
-		return;
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t crossed = ((w->offset[l] & p->offset_keep & elem) + 4 * d) >> log2;
+
+		addr[l] = (first[l] + 4 * d + crossed * jump) & keep;
 	}
+}
+
+/** The same when every element is a dword. */
+MAU_INLINE void dwords64_each(const struct mau_plan *p, unsigned d, const uint64_t *restrict first, uint64_t *restrict addr)
+{
+	uint64_t ahead = (uint64_t)(4 * d) << p->shift, keep = p->keep;
+
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		addr[l] = (first[l] + ahead) & p->keep;
+		addr[l] = (first[l] + ahead) & keep;
+}
+
+MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *first,
+		       uint64_t *addr)
+{
+	if (!p->wide)
+		addresses32(p, w, addr, 4 * d, p->shift, p->elem_mask, p->offset_keep);
+	else if (p->elem_mask == 3)
+		dwords64_each(p, d, first, addr);
+	else
+		dwords64(p, w, d, first, addr);
 }
 
 /** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked at. */

@@ -1,11 +1,13 @@
 /*
- * range_check.c - which components of a lane are in range (rules R1-R7, R12-R15).
+ * range_check.c - which components of a lane are in range (rules R1-R15).
  *
- * Every rule of gfx6-9 is at most two conditions on unsigned 32-bit values: an index below num_records, and a key
+ * Every rule is at most two conditions on unsigned 32-bit values: an index below num_records, and a key
  * below a limit.
  *   R2, R4, R7   key Offset; component d asks Offset + 4*d < L, the same as Offset < sat(L - 4*d), which cannot wrap (R14)
  *   R7 S         Offset + 4*d + sgpr_offset + payload <= num_records, the same as
  *                Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload)
+ *   R8, R11      Offset + 4*d + payload <= stride, or <= sat(num_records - sgpr_offset): likewise
+ *   R10          num_records = 0: Offset < 0
  *   R1, R3       key buffer_offset of the component (D7), limit sat(num_records - sgpr_offset)
  *   R15          0 < buffer_offset < num_records, the same as buffer_offset - 1 < num_records - 1
  * SPDX-License-Identifier: Apache-2.0
@@ -62,24 +64,61 @@ static void plan_gfx9(struct mau_plan *p)
 	}
 }
 
+/** Offset + 4*d + payload <= 'limit'. */
+static void payload_within(struct mau_plan *p, uint32_t limit)
+{
+	unsigned payload = p->ncomp > 1 ? 4 : p->bytes;
+
+	offset_below(p, mau_saturating_sub((uint64_t)limit + 1, payload));
+}
+
+/** R8-R11. */
+static void plan_gfx10_11(struct mau_plan *p)
+{
+	const mau_resource *r = &p->res;
+	uint32_t reduced = (uint32_t)mau_saturating_sub(r->num_records, p->sgpr_offset);
+
+	switch (r->oob_select) {
+	case 0: /* R8 */
+		p->check_index = true;
+		payload_within(p, r->stride);
+		break;
+	case 1: /* R9 */
+		p->check_index = true;
+		break;
+	case 2: /* R10 */
+		if (r->num_records == 0)
+			offset_below(p, 0);
+		break;
+	default: /* R11 */
+		p->index_limit = reduced;
+		p->check_index = r->swizzle_active && r->stride != 0;
+		payload_within(p, p->check_index ? r->stride : reduced);
+		break;
+	}
+}
+
 void mau_range_plan(struct mau_plan *p)
 {
 	p->check_index = false;
+	p->index_limit = p->res.num_records;
 	p->raw_index = false;
 	p->range_key = MAU_RANGE_NONE;
 	if (p->op.addr64)
 		return; /* A8: no range check at all */
-	if (p->gfx == MAU_GFX_9)
+	if (p->gfx >= MAU_GFX_10)
+		plan_gfx10_11(p);
+	else if (p->gfx == MAU_GFX_9)
 		plan_gfx9(p);
 	else
 		plan_gfx6_8(p);
 }
 
 /** Index condition: all components or none. */
-MAU_INLINE void index_lanes(const uint32_t *restrict key, uint32_t num_records, uint8_t full, uint8_t *restrict comps)
+MAU_INLINE void index_lanes(const uint32_t *restrict key, uint32_t limit, uint8_t full, uint8_t *restrict comps)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		comps[l] = key[l] < num_records ? full : 0;
+		comps[l] = key[l] < limit ? full : 0;
 }
 
 /** Offset condition of component d. */
@@ -120,7 +159,7 @@ MAU_LANE_LOOPS void mau_range_lanes(const struct mau_plan *p, const mau_request 
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
 
 	if (p->check_index)
-		index_lanes(p->raw_index ? req->v0 : w->index, p->res.num_records, full, comps);
+		index_lanes(p->raw_index ? req->v0 : w->index, p->index_limit, full, comps);
 	else
 		memset(comps, full, MAU_WAVE);
 	for (unsigned d = 0; d < p->ncomp; d++) {

@@ -8,8 +8,10 @@
  *   lane_address.c  Offset, Index, byte address, walk         range_check.c  components in range
  *   align.c         bits to clear, violations                 lds_address.c  LDS address, lanes beyond LDS
  *   coalesce.c      who joins, bytes by pass                  transaction.c  ordered transactions
- *   wave.c          the sequence, lane status
- * derive.c shares none of it but the checks of the arguments: it is the second formulation.
+ *   scratch_pass.c  bytes by pass of lanes in scratch         wave.c         the sequence, lane status
+ * FLAT, GLOBAL and SCRATCH have segment.c in place of resource, lane_address and range_check, scalar buffer loads have
+ * scalar.c; the other stages serve them too.
+ * derive*.c share none of it but the checks of the arguments: they are the second formulation.
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_STAGE_H
@@ -42,13 +44,21 @@ enum mau_range_key {
 	MAU_RANGE_BUFFER, /* buffer_offset of component d, less bias, < limit[0] */
 };
 
+/** How a lane of FLAT, GLOBAL, SCRATCH forms its address (segment.c). */
+enum mau_segment_form {
+	MAU_FORM_VGPR64,  /* FLAT, GV: both address VGPRs */
+	MAU_FORM_SGPR,    /* GVS, SS, ST, SVS, SV: scalar base and, with segment_vgpr, the first address VGPR */
+	MAU_FORM_ADDTID,  /* scalar base and lane*4 */
+};
+
 /** A request without its lanes. */
 struct mau_plan {
-	mau_op op;            /* every field cut to its width; addr64 only where it exists (D2) */
+	mau_op op;            /* every field cut to its width; addr64 only where it exists (D2, D26) */
 	mau_resource res;
 	uint64_t exec;        /* EXEC of the lanes that the wave has (D14) */
 	uint64_t live;        /* exec without the lanes beyond LDS (L3) */
 	uint32_t sgpr_offset, m0;
+	uint64_t inst_offset; /* of the operation; signed ones (F1) sign-extended */
 	uint8_t gfx;
 	bool silicon;
 	uint8_t align, policy;
@@ -65,22 +75,35 @@ struct mau_plan {
 	/* lane_address.c */
 	uint64_t origin;      /* BASE + sgpr_offset */
 	uint64_t keep;        /* bits of the final address that stay (A6, G2) */
+	uint32_t stride;      /* stride that A4 takes: 0 when it is ignored */
 	uint32_t offset_keep; /* A7: bits of Offset that count for the address */
 	uint32_t elem_mask;   /* element size - 1, linear: 0 */
 	uint8_t elem_log2;    /* linear: 0 */
 	uint8_t shift;        /* log2(index_stride), linear: 0 */
 	bool indexed;         /* Index can differ from 0 */
-	bool wide;            /* gfx9: buffer_offset of full width (A5) */
+	bool wide;            /* gfx9 and later: buffer_offset of full width (A5) */
 	bool walks;           /* some lanes may be walked in dwords (A7) */
 	/* range_check.c */
-	bool check_index;     /* index key >= num_records is out of range */
+	bool check_index;     /* index key >= index_limit is out of range */
 	bool raw_index;       /* R6: the key is the VGPR's index */
 	uint8_t range_key;    /* enum mau_range_key */
+	uint32_t index_limit;
 	uint32_t limit[MAU_MAX_DWORDS], bias;
 	/* align.c */
 	uint8_t need;         /* address bits that must be 0, else MEMVIOL */
+	bool need_apart;      /* walked lanes need only bits 1:0 to be 0 (G3) */
 	/* lds_address.c */
 	uint32_t lds_first;   /* LDS_ADDR of lane 0 */
+	/* segment.c */
+	uint64_t segment_base; /* scalar part of the address */
+	uint32_t segment_vgpr; /* bits of the first address VGPR that count: all or none */
+	uint8_t form;          /* enum mau_segment_form */
+	uint32_t shared_hi, private_hi, lds_limit; /* F2, F3 */
+	uint64_t scratch_base;
+	uint8_t wave_log2;     /* F5: log2 of the wave size */
+	/* scalar.c */
+	uint64_t scalar_first, scalar_size; /* A9: masked offset of dword 0, size of the buffer */
+	uint8_t scalar_dwords;
 	/* coalesce.c */
 	uint16_t attr;
 	uint8_t join;         /* MAU_JOIN_*; with waits: what it is when all Offsets are equal */
@@ -91,13 +114,15 @@ struct mau_plan {
 struct mau_work {
 	uint32_t index[MAU_WAVE], offset[MAU_WAVE];
 	uint32_t row[MAU_WAVE];   /* gfx6-8: part of buffer_offset that Index makes, modulo 2^32 */
-	uint64_t row64[MAU_WAVE]; /* the same on gfx9 */
+	uint64_t row64[MAU_WAVE]; /* the same on gfx9 and later */
 	uint8_t live[MAU_WAVE];   /* 1: bit of plan.live */
 	uint8_t viol[MAU_WAVE];   /* 1: misaligned */
 };
 
 /* Part of the plan that each stage owns, in the order in which they must be called. */
 void mau_resource_plan(struct mau_plan *plan, const uint32_t vsharp[4]);
+void mau_segment_plan(struct mau_plan *plan, const mau_context *ctx, const mau_request *req);
+void mau_scalar_plan(struct mau_plan *plan, const uint32_t vsharp[4]);
 void mau_illegal_plan(struct mau_plan *plan);
 void mau_lds_plan(struct mau_plan *plan);
 void mau_address_plan(struct mau_plan *plan);
@@ -110,11 +135,13 @@ void mau_address_lanes(const struct mau_plan *plan, const mau_request *req, stru
 void mau_address_dword(const struct mau_plan *plan, const struct mau_work *work, unsigned d, const uint64_t *first,
 		       uint64_t *addr);
 void mau_range_lanes(const struct mau_plan *plan, const mau_request *req, const struct mau_work *work, uint8_t *comps);
-void mau_align_lanes(const struct mau_plan *plan, const uint64_t *addr, uint8_t *viol);
+void mau_align_lanes(const struct mau_plan *plan, const struct mau_work *work, const uint64_t *addr, uint8_t *viol);
 void mau_lds_lanes(const struct mau_plan *plan, const uint8_t *live, uint32_t *lds, uint8_t *status);
+void mau_segment_lanes(const struct mau_plan *plan, const mau_request *req, mau_lanes *out);
+void mau_scalar_lanes(const struct mau_plan *plan, mau_lanes *out);
 void mau_coalesce(const struct mau_plan *plan, const mau_geometry *geo, const struct mau_work *work, mau_response *rsp);
 
-/* Checks of the arguments, shared with derive.c. */
+/* Checks of the arguments, shared with derive*.c. */
 int mau_check_context(const mau_context *ctx);
 int mau_check_op(const mau_op *op);
 
@@ -137,6 +164,35 @@ static inline void mau_expand(uint64_t mask, uint8_t bytes[MAU_WAVE])
 			bytes[i + b] = (uint8_t)(one >> 8 * b);
 #endif
 	}
+}
+
+/** MUBUF, MTBUF: the operations with a V# and lanes of their own. */
+static inline bool mau_is_buffer(const mau_op *op)
+{
+	return op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
+}
+
+/** FLAT, GLOBAL, SCRATCH. */
+static inline bool mau_is_segment(const mau_op *op)
+{
+	return op->enc >= MAU_ENC_FLAT && op->enc <= MAU_ENC_SCRATCH;
+}
+
+/** R12, D25: memory bytes of a non-format access, and its components: the dwords of a load or store. */
+static inline void mau_plain_size(struct mau_plan *p)
+{
+	static const uint8_t size_bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
+
+	p->bytes = size_bytes[p->op.size];
+	p->ncomp = p->op.cls != MAU_CLS_ATOMIC && p->bytes > 4 ? p->bytes >> 2 : 1;
+}
+
+/** A7, D8, for plans that walk: an access at this Offset does not lie inside one element. */
+static inline bool mau_walked(const struct mau_plan *p, uint32_t offset)
+{
+	uint32_t size = p->elem_mask + 1;
+
+	return p->bytes > size || (offset & p->offset_keep & p->elem_mask) > size - p->bytes;
 }
 
 /** 'a' - 'b', at least 0. */

@@ -38,6 +38,18 @@ struct mau_pass {
 	bool crosses;             /* some lane's bytes go on behind those */
 };
 
+enum { MAU_PASSES = 5 }; /* of a request, at most: a misaligned 16-byte access to scratch (D28) */
+
+/** What the lanes have to access, by pass. Passes after the first exist for walked accesses only. */
+struct mau_accesses {
+	struct mau_pass pass[MAU_PASSES];
+	uint64_t dword[MAU_PASSES][MAU_WAVE]; /* addresses of passes 1.. */
+	unsigned passes;
+};
+
+/* scratch_pass.c: turns the accesses of pass 0 of lanes in scratch into one dword of memory a pass (D28). */
+void mau_scratch_passes(const struct mau_plan *plan, const mau_lanes *lanes, struct mau_accesses *accesses);
+
 /*
  * mau_scan_pass() appends the transactions of the lanes base .. base+lanes-1, window 'window', in pass 'pass'. 'block' is
  * read for MAU_JOIN_BLOCK only.

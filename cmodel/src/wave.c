@@ -6,21 +6,24 @@
 
 int mau_check_context(const mau_context *ctx)
 {
-	if (ctx->gfx > MAU_GFX_9)
+	if (ctx->gfx > MAU_GFX_11)
 		return MAU_ERR_GENERATION;
 	if (ctx->rules > 1 || ctx->align > 3 || ctx->policy > 1 || ctx->wave32 > 1)
 		return MAU_ERR_CONTEXT;
-	if (ctx->lds_base >> 18 || ctx->lds_size >> 18 || ctx->scratch_base >> 48)
+	if (ctx->lds_base >> 18 || ctx->lds_size >> 18 || ctx->scratch_base >> 48 || (ctx->scratch_base & 3) != 0) /* D20 */
 		return MAU_ERR_CONTEXT;
 	return MAU_OK;
 }
 
-/** Only MUBUF and MTBUF; the scalar sizes (32, 64 bytes) are no buffer operation either. */
+/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords. */
 int mau_check_op(const mau_op *op)
 {
-	bool sized = op->enc == MAU_ENC_MUBUF && !op->fmt && op->cls != MAU_CLS_CACHE && !op->unknown;
+	bool sized = op->enc != MAU_ENC_MTBUF && !(op->enc == MAU_ENC_MUBUF && op->fmt) && op->cls != MAU_CLS_CACHE && !op->unknown;
+	bool scalar = op->enc == MAU_ENC_SMEM;
 
-	if (op->enc > MAU_ENC_MTBUF || (sized && op->size > MAU_SIZE_16))
+	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
+		return MAU_ERR_ENCODING;
+	if (sized && (scalar ? op->size < MAU_SIZE_4 : op->size > MAU_SIZE_16))
 		return MAU_ERR_ENCODING;
 	return MAU_OK;
 }
@@ -39,7 +42,10 @@ static void plan_inputs(struct mau_plan *p, const mau_context *ctx, const mau_re
 {
 	p->op = mau_op_unpack(mau_op_pack(&req->op));
 	p->gfx = ctx->gfx;
-	p->op.addr64 &= ctx->gfx <= MAU_GFX_7; /* D2 */
+	p->op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_is_buffer(&p->op); /* D2, D26 */
+	p->inst_offset = p->op.inst_offset;
+	if (!mau_is_buffer(&p->op))
+		p->inst_offset = (p->inst_offset ^ 0x800000) - 0x800000; /* F1: two's complement of 24 bits */
 	p->silicon = ctx->rules == MAU_RULES_SILICON;
 	p->align = ctx->align;
 	p->policy = ctx->policy;
@@ -50,16 +56,27 @@ static void plan_inputs(struct mau_plan *p, const mau_context *ctx, const mau_re
 	p->m0 = req->m0;
 }
 
+/** Everything before the lanes, except how they join. */
 static void plan_request(struct mau_plan *p, const mau_context *ctx, const mau_request *req)
 {
+	bool buffer;
+
 	plan_inputs(p, ctx, req);
-	mau_resource_plan(p, req->vsharp);
+	buffer = mau_is_buffer(&p->op);
+	if (buffer)
+		mau_resource_plan(p, req->vsharp);
+	else if (p->op.enc == MAU_ENC_SMEM)
+		mau_scalar_plan(p, req->vsharp);
+	else
+		mau_segment_plan(p, ctx, req);
 	mau_illegal_plan(p);
 	mau_lds_plan(p);
 	if (p->fixed)
 		return;
-	mau_address_plan(p);
-	mau_range_plan(p);
+	if (buffer) {
+		mau_address_plan(p);
+		mau_range_plan(p);
+	}
 	mau_align_plan(p);
 }
 
@@ -85,7 +102,7 @@ MAU_INLINE void lanes_apart(const struct mau_plan *p, const mau_request *req, st
 	mau_address_lanes(p, req, w, out->addr);
 	mau_range_lanes(p, req, w, out->comps);
 	if (p->need)
-		mau_align_lanes(p, out->addr, w->viol);
+		mau_align_lanes(p, w, out->addr, w->viol);
 	else
 		memset(w->viol, 0, sizeof w->viol);
 	lane_status(p, w, out->status, out->comps);
@@ -103,7 +120,8 @@ MAU_INLINE void lanes_alike(const struct mau_plan *p, const struct mau_work *w, 
 		out->status[l] = (uint8_t)(w->live[l] * p->fixed);
 }
 
-MAU_LANE_LOOPS static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+/** Lane results of a buffer operation, or of any request whose lanes are alike. */
+MAU_LANE_LOOPS static void buffer_lanes(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
 {
 	mau_expand(p->live, w->live);
 	if (p->fixed)
@@ -112,6 +130,16 @@ MAU_LANE_LOOPS static void lanes_of(const struct mau_plan *p, const mau_request 
 		lanes_apart(p, req, w, out);
 	mau_lds_lanes(p, w->live, out->lds, out->status);
 	memset(out->seg, MAU_SEG_MEMORY, sizeof out->seg);
+}
+
+static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+{
+	if (p->fixed || mau_is_buffer(&p->op))
+		buffer_lanes(p, req, w, out);
+	else if (p->op.enc == MAU_ENC_SMEM)
+		mau_scalar_lanes(p, out);
+	else
+		mau_segment_lanes(p, req, out);
 }
 
 /** mau_lanes_wave() under a context that was checked. */

@@ -114,6 +114,18 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	return 0;
 }
 
+error_t cli_word(const char *option, const char *text, uint64_t *value_ret)
+{
+	if (mreq_looks_bare(text, strlen(text)))
+		return cli_bad("%s: '%s' looks hexadecimal, write 0x%s", option, text, text);
+	return cli_number(option, text, UINT32_MAX, value_ret);
+}
+
+const char *cli_gfx_name(unsigned gfx)
+{
+	return gfx <= MAU_GFX_11 ? mau_gfx_name(gfx) : "?";
+}
+
 /* 'value' is a power of two in [low, high]. */
 static bool power_in(uint64_t value, unsigned low, unsigned high)
 {
@@ -147,8 +159,8 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 	case CLI_LANES: case CLI_WINDOW: case CLI_LINE_BYTES:
 		return geometry_option(key, arg, unit);
 	case CLI_ENGINE:
-		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0)
-			return cli_bad("--engine: there is no '%s', choose verilator or systemc", arg);
+		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 && strcmp(arg, "inst") != 0)
+			return cli_bad("--engine: there is no '%s', choose verilator, systemc or inst", arg);
 		unit->engine = arg;
 		return 0;
 	case CLI_FAULT:
@@ -207,7 +219,7 @@ bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_r
 {
 	if (!cli_unit_make(given, from, unit_ret))
 		return false;
-	if (!unit_ret->trace || strcmp(unit_ret->engine, "verilator") == 0)
+	if (!unit_ret->trace || strcmp(unit_ret->engine, "systemc") != 0)
 		return true;
 	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator", unit_ret->engine, unit_ret->fault ? "a planted fault" :
 		unit_ret->reset_seed ? "a reset seed" : given->checked ? "--checked" : "the file's 'trace'");

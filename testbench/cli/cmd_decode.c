@@ -4,12 +4,12 @@
  */
 #include <ctype.h>
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
+#include "decode_print.h"
 #include "stop.h"
 
 struct input {
@@ -19,6 +19,12 @@ struct input {
 	unsigned count;
 };
 
+/* Generations that can be decoded. */
+static const char *gfx_name(unsigned code)
+{
+	return code <= MAU_GFX_11 ? mau_gfx_name(code) : "?";
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct input *in = state->input;
@@ -26,7 +32,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case 'g':
 		in->has_gfx = true;
-		return cli_name("--gfx", arg, 2, mau_gfx_name, &in->gfx);
+		return cli_name("--gfx", arg, 3, gfx_name, &in->gfx);
 	case 'j':
 		in->json = true;
 		return 0;
@@ -41,119 +47,51 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"gfx", 'g', "N", 0, "generation: 6, 7, 8 or 9 (needed)", 0},
+	{"gfx", 'g', "N", 0, "generation: 6, 7, 8, 9, 10, 10_3 or 11 (needed)", 0},
 	{"json", 'j', NULL, 0, "one JSON object an instruction", 0},
 	{0},
 };
 
 static const struct argp argp = {options, parse_option, "[WORD WORD ...]",
-	"Decodes MUBUF and MTBUF instructions, two 32-bit words each, in hexadecimal with or without 0x. Without words it reads them from standard "
-	"input, where '#' starts a comment."
+	"Decodes MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions: 32-bit words in hexadecimal with or without 0x, two for each (scalar loads of "
+	"gfx6 and gfx7: one). Without words it reads them from standard input, where '#' starts a comment."
 	"\vExamples:\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
 	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
+	"  mau decode --gfx 11 dc520010 01040002\n"
 	"  grep -o 'E0[0-9A-F]* [0-9A-F]*' kernel.s | mau decode --gfx 9", NULL, NULL, NULL};
 
-/* What the operation does, in words. */
-static void describe(const mau_inst *inst, char *text, size_t size)
-{
-	const mau_op *op = &inst->op;
-	int len;
-
-	if (op->unknown)
-		snprintf(text, size, "unknown opcode 0x%02x (E5)", inst->opcode);
-	else if (op->cls == MAU_CLS_CACHE)
-		snprintf(text, size, "cache control, no address");
-	else {
-		len = op->fmt ? snprintf(text, size, "format %s, %u component%s", cli_lower(mau_cls_name(op->cls)), op->ncomp + 1u, op->ncomp ? "s" : "")
-			: snprintf(text, size, "%s, %s byte%s a lane", cli_lower(mau_cls_name(op->cls)), mau_size_name(op->size), op->size ? "s" : "");
-		if (op->cls == MAU_CLS_ATOMIC)
-			len += snprintf(text + len, size - (size_t)len, ", %s", cli_lower(mau_atomic_name(op->atomic)));
-		if (op->sext)
-			len += snprintf(text + len, size - (size_t)len, ", sign-extended");
-		if (op->d16)
-			snprintf(text + len, size - (size_t)len, ", 16-bit register half (%s)", cli_lower(mau_d16_name(op->d16)));
-	}
-}
-
-static const struct { const char *name; size_t offset; } flags[] = {
-	{"offen", offsetof(mau_op, offen)}, {"idxen", offsetof(mau_op, idxen)}, {"addr64", offsetof(mau_op, addr64)}, {"lds", offsetof(mau_op, lds)},
-	{"tfe", offsetof(mau_op, tfe)}, {"glc", offsetof(mau_op, glc)}, {"slc", offsetof(mau_op, slc)},
+/* Words on their way to an instruction. Only gfx6 and 7 have instructions of one word: the other encodings, and what is none of them, take two. */
+struct stream {
+	const struct input *in;
+	decoded d;
+	unsigned have;
+	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none */
 };
-enum { FLAGS = sizeof(flags) / sizeof(flags[0]) };
 
-static bool flag(const mau_op *op, unsigned i)
+/* Prints the instruction; 'place' says where its last word stands. */
+static int finish(struct stream *s, const char *place)
 {
-	return *((const uint8_t *)op + flags[i].offset) != 0;
-}
-
-static void print_text(const struct input *in, const uint32_t words[2], const mau_inst *inst, const char *text)
-{
-	char what[128];
-
-	describe(inst, what, sizeof(what));
-	printf("%08x %08x  %s\n", words[0], words[1], text);
-	printf("  encoding     %s, opcode 0x%02x on gfx%s\n", mau_enc_name(inst->op.enc), inst->opcode, mau_gfx_name(in->gfx));
-	printf("  operation    %s\n", what);
-	printf("  registers    vdata v%u, vaddr v%u, V# s[%u:%u], soffset code %u\n", inst->vdata, inst->vaddr, inst->srsrc, inst->srsrc + 3, inst->soffset);
-	printf("  inst_offset  %u (0x%x)\n", (unsigned)inst->op.inst_offset, (unsigned)inst->op.inst_offset);
-	if (inst->op.enc == MAU_ENC_MTBUF)
-		printf("  format       %s, %s\n", mau_dfmt(inst->dfmt)->name, mau_nfmt_name(inst->nfmt));
-	printf("  flags       ");
-	for (unsigned i = 0, any = 0; i < FLAGS || !any; i++) {
-		if (i == FLAGS) {
-			printf(" none");
-			break;
-		}
-		if (flag(&inst->op, i))
-			any = (unsigned)printf(" %s", flags[i].name);
-	}
-	putchar('\n');
-}
-
-/* Bytes a lane; 0 where a format decides, or nothing is moved. */
-static int bytes(const mau_op *op)
-{
-	return op->fmt || op->unknown || op->cls == MAU_CLS_CACHE ? 0 : atoi(mau_size_name(op->size));
-}
-
-static bool print_json(const struct input *in, const uint32_t words[2], const mau_inst *inst, const char *text)
-{
-	const mau_op *op = &inst->op;
-	json_t *o = json_pack("{s:i, s:s, s:[I,I], s:s, s:s, s:b, s:s, s:i, s:s, s:i, s:b, s:i, s:s, s:b, s:s, s:i, s:i, s:i, s:i, s:i}", "schema", 1,
-		"gfx", mau_gfx_name(in->gfx), "words", (json_int_t)words[0], (json_int_t)words[1], "text", text, "mnemonic", inst->mnemonic,
-		"unknown", op->unknown, "encoding", cli_lower(mau_enc_name(op->enc)), "opcode", inst->opcode, "class", cli_lower(mau_cls_name(op->cls)),
-		"size", bytes(op), "format_op", op->fmt, "components", op->ncomp + 1, "atomic", cli_lower(mau_atomic_name(op->atomic)),
-		"sign_extend", op->sext, "d16", cli_lower(mau_d16_name(op->d16)), "inst_offset", (int)op->inst_offset,
-		"vdata", inst->vdata, "vaddr", inst->vaddr, "srsrc", inst->srsrc, "soffset", inst->soffset);
-	bool good;
-
-	if (!o)
-		return false;
-	if (op->enc == MAU_ENC_MTBUF) {
-		json_object_set_new(o, "dfmt", json_string(mau_dfmt(inst->dfmt)->name));
-		json_object_set_new(o, "nfmt", json_string(mau_nfmt_name(inst->nfmt)));
-	}
-	for (unsigned i = 0; i < FLAGS; i++)
-		json_object_set_new(o, flags[i].name, json_boolean(flag(op, i)));
-	good = json_dumpf(o, stdout, JSON_COMPACT) == 0 && putchar('\n') == '\n';
-	json_decref(o);
-	return good;
-}
-
-static int decode(const struct input *in, const char *place, const uint32_t words[2])
-{
-	mau_inst inst;
-	char text[256];
-
-	if (mau_decode(in->gfx, words, &inst) != MAU_OK)
-		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no MUBUF or MTBUF instruction, check the words", place, words[0], words[1]);
-	mau_inst_print(in->gfx, &inst, text, sizeof(text));
-	if (!in->json)
-		print_text(in, words, &inst, text);
-	else if (!print_json(in, words, &inst, text))
+	s->have = 0;
+	if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK)
+		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no vector or scalar memory instruction, check the words", place, s->d.words[0], s->d.words[1]);
+	if (!s->in->json)
+		decode_print_text(&s->d);
+	else if (!decode_print_json(&s->d))
 		return cli_fail(ferror(stdout) ? TB_EXIT_IO : TB_EXIT_INTERNAL, "cannot write JSON");
 	return TB_EXIT_OK;
+}
+
+static void add_word(struct stream *s, const char *place, uint32_t word)
+{
+	s->d.words[s->have++] = word;
+	if (s->have == 1) {
+		s->d.words[1] = 0;
+		if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK || s->d.inst.words == 2)
+			return;
+	}
+	if (finish(s, place))
+		s->result = TB_EXIT_INPUT;
 }
 
 /* Hexadecimal word with or without 0x. */
@@ -172,21 +110,18 @@ static bool word_value(const char *text, uint32_t *value_ret)
 
 static int from_arguments(const struct input *in)
 {
-	int result = TB_EXIT_OK;
+	struct stream s = {.in = in, .d.gfx = in->gfx};
 
-	if (in->count % 2)
-		return cli_fail(TB_EXIT_INPUT, in->count == 1 ? "%u word is no whole instruction, give two for each" :
-			"%u words are no whole instructions, give two for each", in->count);
-	for (unsigned i = 0; i < in->count; i += 2) {
-		uint32_t words[2];
+	for (unsigned i = 0; i < in->count; i++) {
+		uint32_t word;
 
-		for (unsigned w = 0; w < 2; w++)
-			if (!word_value(in->words[i + w], &words[w]))
-				return cli_fail(TB_EXIT_INPUT, "'%s' is no 32-bit hexadecimal word, write for example e0501000", in->words[i + w]);
-		if (decode(in, "", words))
-			result = TB_EXIT_INPUT;
+		if (!word_value(in->words[i], &word))
+			return cli_fail(TB_EXIT_INPUT, "'%s' is no 32-bit hexadecimal word, write for example e0501000", in->words[i]);
+		add_word(&s, "", word);
 	}
-	return result;
+	if (s.have)
+		return cli_fail(TB_EXIT_INPUT, "%s is one word of an instruction of two, give both", in->words[in->count - 1]);
+	return s.result;
 }
 
 /* A word of standard input and where it stands. */
@@ -242,29 +177,27 @@ static bool next_word(struct reader *r)
 
 static int decode_stdin(const struct input *in)
 {
+	struct stream s = {.in = in, .d.gfx = in->gfx};
 	struct reader r = {.line = 1, .column = 1};
-	uint32_t words[2];
-	unsigned have = 0;
-	int result = TB_EXIT_OK;
 	char place[48];
 
 	while (!ferror(stdout) && next_word(&r)) {
+		uint32_t word;
+
 		snprintf(place, sizeof(place), "stdin:%u:%u: ", r.at_line, r.at_column);
 		if (r.nul)
 			return cli_fail(TB_EXIT_INPUT, "%sa NUL byte, this is no text: write hexadecimal words", place);
-		if (!word_value(r.word, &words[have]))
+		if (!word_value(r.word, &word))
 			return cli_fail(TB_EXIT_INPUT, "%s'%.40s' is no 32-bit hexadecimal word, write for example e0501000", place, r.word);
-		have = (have + 1) % 2;
-		if (!have && decode(in, place, words))
-			result = TB_EXIT_INPUT;
+		add_word(&s, place, word);
 	}
 	if (tb_stop)
 		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read standard input");
 	if (ferror(stdin))
 		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
-	if (have)
-		return cli_fail(TB_EXIT_INPUT, "stdin:%u: the last instruction has one word, give two for each", r.at_line);
-	return result;
+	if (s.have)
+		return cli_fail(TB_EXIT_INPUT, "stdin:%u: the last instruction has one word of two, give both", r.at_line);
+	return s.result;
 }
 
 static int from_stdin(const struct input *in)

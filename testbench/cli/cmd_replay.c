@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "encode.h"
 #include "lockstep.h"
 #include "report.h"
 #include "stop.h"
@@ -116,6 +117,22 @@ static int trace_all(const struct input *in, const tb_episode *ep)
 	return TB_EXIT_OK;
 }
 
+/* The engine inst takes instruction words: does every request have some? */
+static int check_words(const struct input *in)
+{
+	uint32_t words[2];
+
+	for (uint32_t e = 0; e < in->mreq.count && strcmp(in->unit.engine, "inst") == 0; e++) {
+		const tb_episode *ep = &in->mreq.episode[e];
+
+		for (uint32_t i = 0; i < ep->count; i++)
+			if (tb_encode(ep->ctx.gfx, &ep->req[i].op, words))
+				return cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: no gfx%s instruction means this operation, take --engine verilator", in->file, e, i,
+					mau_gfx_name(ep->ctx.gfx));
+	}
+	return -1;
+}
+
 static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
 {
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
@@ -162,8 +179,10 @@ int cmd_replay(int argc, char **argv)
 		code = cli_fail(TB_EXIT_USAGE, "--episode %llu: the file has %u, from 0", (unsigned long long)in.episode, in.mreq.count);
 	else if (!cli_unit_to_run(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit))
 		code = TB_EXIT_USAGE;
-	else if (in.trace && strcmp(in.unit.engine, "verilator") != 0)
+	else if (in.trace && strcmp(in.unit.engine, "systemc") == 0)
 		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator", in.unit.engine);
+	if (code < 0)
+		code = check_words(&in);
 	if (code < 0) {
 		if (!in.out && (in.shrink || in.trace))
 			in.out = "mau-replay";

@@ -11,6 +11,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "encode.h"
 #include "episode.h"
 #include "report.h"
 #include "run.h"
@@ -20,7 +21,7 @@
 #define COVER_EVERY 8 /* --coverage looks at one request in so many */
 
 enum {
-	OPT_SEED = CLI_PRIVATE, OPT_WAVES, OPT_TIME, OPT_GFX, OPT_RULES, OPT_POLICY, OPT_ALIGN, OPT_WAVE_SIZE, OPT_STALL, OPT_REQUESTS, OPT_SHAPES, OPT_CLASS,
+	OPT_SEED = CLI_PRIVATE, OPT_WAVES, OPT_TIME, OPT_GFX, OPT_ENC, OPT_RULES, OPT_POLICY, OPT_ALIGN, OPT_WAVE_SIZE, OPT_STALL, OPT_REQUESTS, OPT_SHAPES, OPT_CLASS,
 	OPT_COVERAGE, OPT_COVER_ALL, OPT_JSON, OPT_OUT, OPT_BARE,
 };
 
@@ -91,6 +92,23 @@ static error_t parse_count(int key, const char *arg, struct run *r)
 	}
 }
 
+/* Options that leave nothing to draw. gfx6 has buffers and scalar loads alone, classes but loads are no matter of scalars. */
+static error_t parse_end(struct run *r)
+{
+	unsigned families = r->knobs.family_mask;
+	int cls = r->knobs.cls;
+
+	if (families == 1u << TB_FLAT)
+		r->knobs.gfx_mask &= ~(1u << MAU_GFX_6);
+	if (!r->knobs.gfx_mask)
+		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH, choose another generation");
+	if (families == 1u << TB_SCALAR && cls != TB_ANY && cls != MAU_CLS_LOAD)
+		return cli_bad("--enc scalar: there are loads alone, remove --class");
+	if (cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
+		return cli_bad("--class cache: only buffer operations have it, add --enc buffer");
+	return 0;
+}
+
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct run *r = state->input;
@@ -98,7 +116,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 	switch (key) {
 	case OPT_SEED: return parse_seed(arg, &r->knobs.seed);
-	case OPT_GFX: return parse_mask("--gfx", arg, 3, 4, mau_gfx_name, &r->knobs.gfx_mask);
+	case OPT_GFX: return parse_mask("--gfx", arg, 3, TB_GENERATIONS, mau_gfx_name, &r->knobs.gfx_mask);
+	case OPT_ENC: return parse_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &r->knobs.family_mask);
 	case OPT_RULES: return parse_mask("--rules", arg, 1, 2, mau_rules_name, &r->knobs.rules_mask);
 	case OPT_POLICY: return parse_mask("--policy", arg, 1, 2, mau_policy_name, &r->knobs.policy_mask);
 	case OPT_ALIGN: return parse_mask("--align", arg, 2, 4, mau_align_name, &r->knobs.align_mask);
@@ -117,6 +136,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case OPT_JSON: r->json = true; return 0;
 	case OPT_OUT: r->out = arg; return 0;
 	case OPT_BARE: r->bare = true; return 0;
+	case ARGP_KEY_END: return parse_end(r);
 	default: return cli_unit_option(key, arg, &r->given);
 	}
 }
@@ -126,7 +146,8 @@ static const struct argp_option options[] = {
 	{"seed", OPT_SEED, "N", 0, "64-bit seed, or 'random' (default 1)", 2},
 	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 2},
 	{"time", OPT_TIME, "SECONDS", 0, "limit; a run that it ends early is no pass (exit 6)", 2},
-	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9 or all", 3},
+	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
+	{"enc", OPT_ENC, "LIST", 0, "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar, or all", 3},
 	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon or both", 3},
 	{"policy", OPT_POLICY, "LIST", 0, "coalescing: line, gcn or both", 3},
 	{"align", OPT_ALIGN, "LIST", 0, "alignment modes: dword, dword_strict, strict, unaligned or all", 3},
@@ -148,10 +169,11 @@ static const struct argp_option options[] = {
 
 static const struct argp argp = {options, parse_option, "",
 	"Drives randomized wave requests through a unit, in lockstep with the golden model, until they differ or the planned number is done. The same seed "
-	"gives the same requests, stalls and hash on every engine, build and compiler."
+	"gives the same requests, stalls and hash on every engine (inst has requests of its own), build and compiler."
 	"\vExamples:\n"
 	"  mau run --seed random --waves 1000000\n"
 	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
+	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
 	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug", NULL, NULL, NULL};
 
 static int mismatch(struct run *r, const tb_mismatch *mm)
@@ -169,6 +191,19 @@ static int mismatch(struct run *r, const tb_mismatch *mm)
 	return code;
 }
 
+/* Makes every operation one that instruction words mean: what the library decodes from them. */
+static void in_words(tb_episode *ep)
+{
+	for (uint32_t i = 0; i < ep->count; i++) {
+		uint32_t words[2] = {0, 0};
+		mau_inst inst;
+
+		tb_encode_fit(ep->ctx.gfx, &ep->req[i].op);
+		if (tb_encode(ep->ctx.gfx, &ep->req[i].op, words) == 0 && mau_decode(ep->ctx.gfx, words, &inst) == MAU_OK)
+			ep->req[i].op = inst.op;
+	}
+}
+
 /* Runs the planned waves; the verdict's code. */
 static int run_waves(struct run *r)
 {
@@ -184,6 +219,8 @@ static int run_waves(struct run *r)
 		if (r->waves - r->done < knobs.requests)
 			knobs.requests = (uint32_t)(r->waves - r->done);
 		tb_stimulus_episode(&knobs, episode, &r->ep);
+		if (strcmp(r->unit.engine, "inst") == 0)
+			in_words(&r->ep);
 		if (!episode)
 			r->digest = tb_stimulus_digest(&r->ep);
 		if (!tb_lockstep_run(r->ls, &r->ep, r->bare ? TB_RUN_BARE : 0, &mm))

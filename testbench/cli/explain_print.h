@@ -21,6 +21,8 @@ typedef struct explain_view {
 	bool inactive, txns;     /**< table: with inactive lanes; with the transactions */
 } explain_view;
 
+/** explain_head.c: what all lanes share: context, instruction, V# or apertures, scalar operands, cost. */
+void explain_head(const explain_view *v);
 void explain_print(const explain_view *v);
 /** One line. False when memory ran out or the model refused. */
 bool explain_json(const explain_view *v);

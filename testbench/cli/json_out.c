@@ -15,17 +15,38 @@ unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
 
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane)
 {
-	unsigned status = rsp->lanes.status[lane];
+	unsigned status = rsp->lanes.status[lane], seg = rsp->lanes.seg[lane];
 
-	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL && req->op.cls != MAU_CLS_CACHE;
+	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL && req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
 }
 
-bool json_out_writes_lds(const mau_request *req, const mau_response *rsp, unsigned lane)
+bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned lane)
 {
 	unsigned status = rsp->lanes.status[lane];
 
+	if (req->op.enc == MAU_ENC_FLAT)
+		return status == MAU_STATUS_OK && rsp->lanes.seg[lane] == MAU_SEG_LDS;
 	return req->op.lds && req->op.cls == MAU_CLS_LOAD &&
-		(json_out_has_address(req, rsp, lane) || status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
+		((status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL) || status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
+}
+
+const char *json_out_space(unsigned seg)
+{
+	static const char *const name[4] = {"memory", "scratch", "lds", "none"};
+
+	return name[seg & 3];
+}
+
+unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp)
+{
+	const mau_op *op = &req->op;
+	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
+
+	if (rsp->error || op->cls == MAU_CLS_CACHE)
+		return 0;
+	if (op->enc == MAU_ENC_SMEM)
+		return 4;
+	return (ctx->gfx >= MAU_GFX_10 && silent ? 2u : 1u) | (op->enc == MAU_ENC_FLAT ? 4u : 0u);
 }
 
 const char *json_out_error(unsigned error)
@@ -104,17 +125,50 @@ static void lane_arrays(textbuf *b, unsigned wave, const mau_request *req, const
 	}
 	textbuf_char(b, ']');
 	key(b, "lds");
-	if (!req->op.lds || req->op.cls != MAU_CLS_LOAD) {
+	if (req->op.enc != MAU_ENC_FLAT && (!req->op.lds || req->op.cls != MAU_CLS_LOAD)) {
 		textbuf_add(b, "null", 4);
 		return;
 	}
 	for (unsigned l = 0; l < wave; l++) {
 		textbuf_char(b, l ? ',' : '[');
-		if (json_out_writes_lds(req, rsp, l))
+		if (json_out_has_lds(req, rsp, l))
 			textbuf_dec(b, lanes->lds[l]);
 		else
 			textbuf_add(b, "null", 4);
 	}
+	textbuf_char(b, ']');
+}
+
+/* FLAT, GLOBAL, SCRATCH: the space of each lane. */
+static void spaces(textbuf *b, unsigned wave, const mau_request *req, const mau_response *rsp)
+{
+	key(b, "seg");
+	if (!json_out_is_flat(req)) {
+		textbuf_add(b, "null", 4);
+		return;
+	}
+	for (unsigned l = 0; l < wave; l++) {
+		textbuf_add(b, l ? ",\"" : "[\"", 2);
+		textbuf_str(b, json_out_space(rsp->lanes.seg[l]));
+		textbuf_char(b, '"');
+	}
+	textbuf_char(b, ']');
+}
+
+static void counters(textbuf *b, unsigned bits)
+{
+	static const char *const name[3] = {"vm", "vs", "lgkm"};
+	bool any = false;
+
+	key(b, "counters");
+	textbuf_char(b, '[');
+	for (unsigned i = 0; i < 3; i++)
+		if (bits >> i & 1) {
+			textbuf_str(b, any ? ",\"" : "\"");
+			textbuf_str(b, name[i]);
+			textbuf_char(b, '"');
+			any = true;
+		}
 	textbuf_char(b, ']');
 }
 
@@ -171,7 +225,9 @@ void json_out_response(textbuf *b, const json_place *place, const mau_context *c
 	number(b, "window", geo->window);
 	number(b, "line_bytes", geo->line_bytes);
 	number(b, "cost", mau_cost(ctx, geo, lanes, rsp));
+	counters(b, json_out_counters(ctx, req, rsp));
 	lane_arrays(b, ctx->wave32 ? 32 : MAU_WAVE, req, rsp);
+	spaces(b, ctx->wave32 ? 32 : MAU_WAVE, req, rsp);
 	transactions(b, geo->line_bytes, rsp);
 	textbuf_add(b, "}\n", 2);
 }

@@ -23,13 +23,25 @@ void json_out_response(textbuf *b, const json_place *place, const mau_context *c
 /** Components of lane 'lane' that are out of range, as a mask: the complement of comps where components were checked (N16). */
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane);
 
-/** True when the lane writes LDS, so that its LDS address means something (docs/decisions.md D12). */
-bool json_out_writes_lds(const mau_request *req, const mau_response *rsp, unsigned lane);
+/** True when the lane writes LDS (docs/decisions.md D12), or is one of FLAT in LDS (D21), so that its LDS address means something. */
+bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned lane);
 
 /** "none", or "E1" .. "E5". */
 const char *json_out_error(unsigned error);
 
-/** True when the lane has an address (docs/decisions.md D11); a cache operation's lanes have none. */
+/** "memory", "scratch", "lds", "none": MAU_SEG_* in lower case. */
+const char *json_out_space(unsigned seg);
+
+/** Counters that the request increments (F9), as bits: 1 VM, 2 VS, 4 LGKM; 0 when it does nothing. */
+unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp);
+
+/** True for FLAT, GLOBAL and SCRATCH. */
+static inline bool json_out_is_flat(const mau_request *req)
+{
+	return req->op.enc == MAU_ENC_FLAT || req->op.enc == MAU_ENC_GLOBAL || req->op.enc == MAU_ENC_SCRATCH;
+}
+
+/** True when the lane has an address (docs/decisions.md D11, D21); a cache operation's lanes have none. */
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane);
 
 #endif

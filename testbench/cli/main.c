@@ -20,7 +20,7 @@ static const struct verb {
 	{"replay", cmd_replay, "run a request file (.mreq) in lockstep"},
 	{"shrink", cmd_shrink, "make a failing request file as small as it gets"},
 	{"explain", cmd_explain, "why a lane got its address and verdict, rule by rule"},
-	{"decode", cmd_decode, "MUBUF and MTBUF machine words as fields and text"},
+	{"decode", cmd_decode, "machine words as fields and text"},
 	{"eval", cmd_eval, "the golden model's answers to request files, as JSON lines"},
 };
 

@@ -53,13 +53,13 @@ static json_t *coverage_map(const struct run *r)
 	size_t i;
 
 	json_array_foreach(json_object_get(report, "bins"), i, bin) {
-		for (int g = 6; g <= 9; g++) {
-			snprintf(name, sizeof(name), "gfx%d", g);
+		for (unsigned g = 0; g < TB_GENERATIONS; g++) {
+			snprintf(name, sizeof(name), "gfx%s", mau_gfx_name(g));
 			const json_t *hits = json_object_get(bin, name);
 
 			if (!hits)
 				continue;
-			snprintf(name, sizeof(name), "gfx%d %s", g, json_string_value(json_object_get(bin, "id")));
+			snprintf(name, sizeof(name), "gfx%s %s", mau_gfx_name(g), json_string_value(json_object_get(bin, "id")));
 			json_object_set_new(map, name, json_integer(json_integer_value(hits)));
 		}
 	}

@@ -19,10 +19,12 @@ enum tb_bin {
 	TB_BINS
 };
 
+#define TB_COVERAGE_GFX 7 /**< generations */
+
 typedef struct tb_coverage {
 	uint64_t requests;         /**< looked at */
 	uint64_t phase;            /**< requests seen, for the sample */
-	uint64_t hits[TB_BINS][4]; /**< by MAU_GFX_6 .. MAU_GFX_9: requests that hit the bin */
+	uint64_t hits[TB_BINS][TB_COVERAGE_GFX]; /**< by MAU_GFX_6 .. MAU_GFX_11: requests that hit the bin */
 } tb_coverage;
 
 /** Looks at one request in 'every' of an episode that ran; 'lanes' is LANES of the unit. */
@@ -40,10 +42,10 @@ int tb_coverage_merge_json(tb_coverage *cov, const json_t *json);
 /** Reachable pairs (bin, generation of 'gfx_mask') that were never hit; '*total_ret' (may be NULL) all such pairs. */
 unsigned tb_coverage_holes(const tb_coverage *cov, unsigned gfx_mask, unsigned *total_ret);
 
-/** Writes a table: bin, text, hits by generation; holes are marked. */
+/** Writes a table: bin, hits by generation, text (with four generations at most: it is 80 columns wide); holes are marked, and listed below. */
 void tb_coverage_print(const tb_coverage *cov, unsigned gfx_mask, FILE *out);
 
-/** The report as JSON: {"requests", "bins": [{"id", "text", "gfx6" ..}], "holes"}. NULL when memory is short. */
+/** The report as JSON: {"requests", "bins": [{"id", "text", "gfx6" ..  "gfx10_3", "gfx11"}], "holes"}. NULL when memory is short. */
 json_t *tb_coverage_json(const tb_coverage *cov, unsigned gfx_mask);
 
 /** Id of a bin, for example "R2.index_eq". */

@@ -16,7 +16,7 @@ static const struct {
 #include "coverage_bins.h"
 #undef BIN
 };
-static const char *const generations[4] = {"gfx6", "gfx7", "gfx8", "gfx9"};
+static const char *const generations[TB_COVERAGE_GFX] = {"gfx6", "gfx7", "gfx8", "gfx9", "gfx10", "gfx10_3", "gfx11"};
 
 const char *tb_bin_id(unsigned bin)
 {
@@ -27,7 +27,7 @@ void tb_coverage_merge(tb_coverage *cov, const tb_coverage *more)
 {
 	cov->requests += more->requests;
 	for (unsigned b = 0; b < TB_BINS; b++)
-		for (unsigned g = 0; g < 4; g++)
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
 			cov->hits[b][g] += more->hits[b][g];
 }
 
@@ -36,7 +36,7 @@ unsigned tb_coverage_holes(const tb_coverage *cov, unsigned gfx_mask, unsigned *
 	unsigned holes = 0, total = 0;
 
 	for (unsigned b = 0; b < TB_BINS; b++)
-		for (unsigned g = 0; g < 4; g++) {
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
 			if (!(bins[b].gfx & gfx_mask & 1u << g))
 				continue;
 			total++;
@@ -58,24 +58,61 @@ static void print_hits(FILE *out, uint64_t hits)
 		fprintf(out, "%6.1fG", (double)hits * 1e-9);
 }
 
+static void print_row(FILE *out, const tb_coverage *cov, unsigned gfx_mask, unsigned b, bool text)
+{
+	fprintf(out, "%-20s", bins[b].id);
+	for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
+		if (!(gfx_mask & 1u << g))
+			continue;
+		if (!(bins[b].gfx & 1u << g))
+			fprintf(out, "%7s ", "-");
+		else if (!cov->hits[b][g])
+			fprintf(out, "%7s ", "HOLE");
+		else {
+			print_hits(out, cov->hits[b][g]);
+			fputc(' ', out);
+		}
+	}
+	if (text) {
+		fputc(' ', out);
+		tb_wrap(out, 21 + 8 * (unsigned)__builtin_popcount(gfx_mask), bins[b].text);
+	} else {
+		fputc('\n', out);
+	}
+}
+
+/* What each bin with a hole is about. */
+static void print_holes(FILE *out, const tb_coverage *cov, unsigned gfx_mask)
+{
+	for (unsigned b = 0; b < TB_BINS; b++) {
+		bool first = true;
+
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
+			if (!(bins[b].gfx & gfx_mask & 1u << g) || cov->hits[b][g])
+				continue;
+			fprintf(out, first ? "hole: %s on %s" : " %s", first ? bins[b].id : generations[g], generations[g]);
+			first = false;
+		}
+		if (!first) {
+			fputs("\n      ", out);
+			tb_wrap(out, 6, bins[b].text);
+		}
+	}
+}
+
 void tb_coverage_print(const tb_coverage *cov, unsigned gfx_mask, FILE *out)
 {
 	unsigned total, holes = tb_coverage_holes(cov, gfx_mask, &total);
+	bool text = __builtin_popcount(gfx_mask) <= 4;
 
-	fprintf(out, "%-19s%7s%7s%7s%7s  %s\n", "bin", "gfx6", "gfx7", "gfx8", "gfx9", "case");
-	for (unsigned b = 0; b < TB_BINS; b++) {
-		fprintf(out, "%-19s", bins[b].id);
-		for (unsigned g = 0; g < 4; g++) {
-			if (!(bins[b].gfx & 1u << g) || !(gfx_mask & 1u << g))
-				fprintf(out, "%7s", "-");
-			else if (!cov->hits[b][g])
-				fprintf(out, "%7s", "HOLE");
-			else
-				print_hits(out, cov->hits[b][g]);
-		}
-		fputs("  ", out);
-		tb_wrap(out, 49, bins[b].text);
-	}
+	fprintf(out, "%-20s", "bin");
+	for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
+		if (gfx_mask & 1u << g)
+			fprintf(out, "%7s ", generations[g]);
+	fputs(text ? " case\n" : "\n", out);
+	for (unsigned b = 0; b < TB_BINS; b++)
+		print_row(out, cov, gfx_mask, b, text);
+	print_holes(out, cov, gfx_mask);
 	fprintf(out, "coverage: %u of %u cases hit, %u holes, %" PRIu64 " requests looked at\n", total - holes, total, holes, cov->requests);
 }
 
@@ -87,7 +124,7 @@ json_t *tb_coverage_json(const tb_coverage *cov, unsigned gfx_mask)
 	for (unsigned b = 0; b < TB_BINS; b++) {
 		json_t *bin = json_pack("{s:s, s:s}", "id", bins[b].id, "text", bins[b].text);
 
-		for (unsigned g = 0; g < 4; g++)
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
 			if (bins[b].gfx & gfx_mask & 1u << g)
 				json_object_set_new(bin, generations[g], json_integer((json_int_t)cov->hits[b][g]));
 		json_array_append_new(list, bin);
@@ -108,7 +145,7 @@ int tb_coverage_merge_json(tb_coverage *cov, const json_t *json)
 
 		for (unsigned b = 0; id && b < TB_BINS; b++)
 			if (!strcmp(id, bins[b].id))
-				for (unsigned g = 0; g < 4; g++)
+				for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
 					cov->hits[b][g] += (uint64_t)json_integer_value(json_object_get(bin, generations[g]));
 	}
 	return 0;

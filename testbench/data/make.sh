@@ -1,20 +1,72 @@
 #!/bin/sh
 # Compile the kernels with LLVM 19 and make words.csv and the request files from them.
-# usage: make.sh [OUT_DIR]   OUT_DIR: this directory when not given
+# usage: [MAU=path/to/mau] make.sh [OUT_DIR]   OUT_DIR: this directory when not given; with MAU the addresses are checked, too
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 out=${1:-$here}
 llc=$(command -v llc-19 || command -v llc) || { echo "make.sh: llc-19 not found (Debian: llvm-19)" >&2; exit 77; }
+clang=$(command -v clang-19 || command -v clang) || { echo "make.sh: clang-19 not found (Debian: clang-19)" >&2; exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+mkdir "$work/s"
+
+# assemble IR CPU NAME [OPTION ...]: LLVM's assembly with machine words
+assemble() {
+	input=$1 processor=$2 output=$3
+	shift 3
+	"$llc" -mcpu="$processor" --show-mc-encoding "$@" "$input" -o "$work/s/${output}_$processor.s"
+}
+
+# What the generations do not share. Formats of typed buffers: gfx6-9 have DFMT and NFMT, gfx10 and gfx11 unified numbers.
+# Scalar loads of gfx6 and gfx7 have no GLC (LLVM prints one, but has no bit for it).
+adapt() {
+	case $1 in
+	gfx600 | gfx700) sed 's/%q, i32 1)/%q, i32 0)/' ;;
+	gfx10*) sed 's/i32 126, /i32 77, /; s/i32 26, /i32 57, /; s/i32 117, /i32 29, /; s/i32 114, /i32 13, /; s/i32 116, /i32 22, /' ;;
+	gfx11*) sed 's/i32 126, /i32 63, /; s/i32 26, /i32 43, /; s/i32 117, /i32 29, /; s/i32 114, /i32 13, /; s/i32 116, /i32 22, /' ;;
+	*) cat ;;
+	esac
+}
+
 for kernel in "$here"/kernels/*.ll; do
-	for cpu in gfx600 gfx700 gfx803 gfx900; do
-		name=$(basename "$kernel" .ll)
-		# Without FLAT for global memory gfx7, too, uses ADDR64; gfx8 and gfx9 have none, so that file is of no use to them.
-		# DWORDX3 begins with gfx7.
-		case $name:$cpu in addr64:gfx803 | addr64:gfx900 | triples:gfx600) continue ;; esac
-		"$llc" -mtriple=amdgcn -mcpu="$cpu" -mattr=-flat-for-global --show-mc-encoding "$kernel" -o "$work/${name}_$cpu.s"
+	name=$(basename "$kernel" .ll)
+	triple=amdgcn
+	if [ "$name" = global_lds ]; then triple=amdgcn-amd-amdhsa; fi
+	for cpu in gfx600 gfx700 gfx803 gfx900 gfx1030 gfx1100; do
+		# Without FLAT for global memory gfx7, too, uses ADDR64; gfx8 and later have none. DWORDX3 begins with gfx7.
+		# GLOBAL begins with gfx9; LLVM 19 has no load to LDS for gfx11.
+		case $name:$cpu in
+		addr64:gfx600 | addr64:gfx700 | triples:gfx[789]* | triples:gfx1*) ;;
+		addr64:* | triples:* | lds:gfx1100 | global_lds:gfx[678]* | global_lds:gfx1100) continue ;;
+		esac
+		adapt "$cpu" <"$kernel" >"$work/$name.ll"
+		assemble "$work/$name.ll" "$cpu" "$name" -mtriple=$triple -mattr=-flat-for-global
+		case $cpu in gfx1*) assemble "$work/$name.ll" "$cpu" "$name.w64" -mtriple=$triple -mattr=-flat-for-global,+wavefrontsize64 ;; esac
 	done
 done
-python3 -B "$here/make_requests.py" "$work" "$out"
+
+for kernel in "$here"/kernels/*.cl; do
+	name=$(basename "$kernel" .cl)
+	for cpu in gfx700 gfx803 gfx900 gfx1010 gfx1030 gfx1100; do
+		# gfx7 and gfx10.1 with what is their own: FLAT through 64-bit addresses alone, FLAT without an offset.
+		case $name:$cpu in generic:*) ;; *:gfx700 | *:gfx1010) continue ;; esac
+		for variant in "" w64 fs; do
+			case $name:$cpu:$variant in
+			*:) option= ;;
+			*:gfx1030:w64 | *:gfx1100:w64) option=-mwavefrontsize64 ;;
+			private:gfx900:fs | private:gfx1030:fs) option= ;;
+			*) continue ;;
+			esac
+			# shellcheck disable=SC2086
+			"$clang" -x cl -cl-std=CL2.0 -Xclang -finclude-default-header --target=amdgcn-amd-amdhsa -mcpu="$cpu" $option -nogpulib -O2 \
+				-S -emit-llvm "$kernel" -o "$work/$name.bc.ll"
+			attributes=
+			if [ "$variant" = fs ]; then attributes=-mattr=+enable-flat-scratch; fi
+			# shellcheck disable=SC2086
+			assemble "$work/$name.bc.ll" "$cpu" "$name${variant:+.$variant}" $attributes
+		done
+	done
+done
+python3 -B "$here/make_requests.py" "$work/s" "$out"
+if [ -n "${MAU:-}" ]; then python3 -B "$here/check_addresses.py" "$work/s" "$out" "$MAU"; fi

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "coverage.h"
+#include "encode.h"
 #include "lockstep_parts.h"
 #include "scoreboard_hot.h"
 #include "stall.h"
@@ -122,6 +123,15 @@ static __attribute__((noinline)) bool stalled_clock(tb_lockstep *ls, uint64_t se
 	return flags & TB_RUN_BARE ? true : tb_hold_check(ls, seen & SINKS, seen & SINKS & ~drive);
 }
 
+/* A unit that decodes gets its words with the request. False: no words mean the operation. */
+static __attribute__((noinline)) bool present_words(tb_lockstep *ls)
+{
+	if (tb_encode(ls->ep->ctx.gfx, &ls->ep->req[ls->next].op, ls->dut->words) == 0)
+		return true;
+	return tb_score_fail(&ls->sb, TB_ASSERT, "tb", "words", ls->clock, ls->next, "no instruction words of gfx%s mean the operation %016llx",
+		mau_gfx_name(ls->ep->ctx.gfx), (unsigned long long)mau_op_pack(&ls->ep->req[ls->next].op));
+}
+
 static bool hang(tb_lockstep *ls)
 {
 	return tb_score_fail(&ls->sb, TB_HANG, ls->next < ls->ep->count ? "req" : "done", "valid", ls->clock, ls->next ? ls->next - 1 : 0,
@@ -162,8 +172,11 @@ static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, con
 	uint64_t rise = wants & go & ~ls->up, drive; /* a source that has raised valid holds it */
 
 	if (rise) {
-		if (rise & BIT(TB_PORT_REQ))
+		if (rise & BIT(TB_PORT_REQ)) {
+			if (dut->takes_words && !present_words(ls))
+				return false;
 			dut->request(dut, &ls->ep->req[ls->next]);
+		}
 		if (rise & BIT(TB_PORT_OPD))
 			present_operands(ls);
 		ls->up |= rise;

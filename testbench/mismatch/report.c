@@ -30,7 +30,8 @@ static tb_unit replay_unit(const tb_unit *unit)
 {
 	tb_unit u = *unit;
 
-	u.engine = "verilator";
+	if (u.engine && strcmp(u.engine, "systemc") == 0)
+		u.engine = "verilator";
 	return u;
 }
 

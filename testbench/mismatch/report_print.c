@@ -30,7 +30,7 @@ static void hex(char *text, size_t size, const uint64_t value[2])
 static void side(char text[SIDE], const tb_mismatch *mm, const uint64_t value[2])
 {
 	const char *name = strcmp(mm->field, "status") == 0 ? mau_status_name((unsigned)value[0]) :
-		strcmp(mm->field, "error") == 0 ? mau_error_name((unsigned)value[0]) : NULL;
+		strcmp(mm->field, "error") == 0 ? mau_error_name((unsigned)value[0]) : strcmp(mm->field, "seg") == 0 ? mau_seg_name((unsigned)value[0]) : NULL;
 
 	if (mm->kind == TB_TIMING)
 		snprintf(text, SIDE, "%llu", (unsigned long long)value[0]);
@@ -44,6 +44,17 @@ static void side(char text[SIDE], const tb_mismatch *mm, const uint64_t value[2]
 static bool has_sides(const tb_mismatch *mm)
 {
 	return mm->got[0] != mm->want[0] || mm->got[1] != mm->want[1];
+}
+
+static void print_sides(const tb_mismatch *mm)
+{
+	const char *clock = mm->kind == TB_TIMING ? "clock " : "";
+	char got[SIDE], want[SIDE];
+
+	side(got, mm, mm->got);
+	side(want, mm, mm->want);
+	if (has_sides(mm))
+		printf("  model   %s%s\n  unit    %s%s\n", clock, want, clock, got);
 }
 
 /* The path as a shell takes it. */
@@ -83,10 +94,8 @@ static uint64_t stalls_of(const tb_episode *ep)
 void tb_report_head(const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_mismatch *mm = r->mm;
-	char got[SIDE], want[SIDE], fault[32] = "";
+	char fault[32] = "";
 
-	side(got, mm, mm->got);
-	side(want, mm, mm->want);
 	if (r->unit->fault)
 		snprintf(fault, sizeof(fault), ", planted fault %u", r->unit->fault);
 	printf("MISMATCH: %s of %s.%s", tb_kind_name(mm->kind), mm->channel, mm->field);
@@ -94,8 +103,7 @@ void tb_report_head(const tb_report_text *r, const tb_episode *ep)
 		printf(", lane %d", mm->lane);
 	printf("\n  where   request %u of %u (from 0), clock %llu\n  on      unit %u/%u/%u %s%s\n", mm->request, ep->count,
 		(unsigned long long)mm->clock, r->unit->lanes, r->unit->window, r->unit->line_bytes, r->unit->engine ? r->unit->engine : "verilator", fault);
-	if (has_sides(mm))
-		printf("  model   %s%s\n  unit    %s%s\n", mm->kind == TB_TIMING ? "clock " : "", want, mm->kind == TB_TIMING ? "clock " : "", got);
+	print_sides(mm);
 	if (mm->detail[0] && !(mm->kind == TB_VALUE && has_sides(mm))) {
 		printf("  says    ");
 		tb_wrap(stdout, 10, mm->detail);
@@ -119,8 +127,9 @@ static void print_request(const mau_context *ctx, const mau_request *req)
 {
 	print_fields("context", mreq_context_fields, ctx);
 	print_fields("op", mreq_op_fields, &req->op);
-	printf("  V#      0x%08x 0x%08x 0x%08x 0x%08x\n  scalar  saddr 0x%llx, m0 0x%x, exec 0x%016llx\n", req->vsharp[0], req->vsharp[1], req->vsharp[2],
-		req->vsharp[3], (unsigned long long)req->saddr, req->m0, (unsigned long long)req->exec);
+	if (req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF || req->op.enc == MAU_ENC_SMEM)
+		printf("  V#      0x%08x 0x%08x 0x%08x 0x%08x\n", req->vsharp[0], req->vsharp[1], req->vsharp[2], req->vsharp[3]);
+	printf("  scalar  saddr 0x%llx, m0 0x%x, exec 0x%016llx\n", (unsigned long long)req->saddr, req->m0, (unsigned long long)req->exec);
 }
 
 /* The lane whose derivation tells something: the one that differs, else, for a transaction, the first one that is active; -1: none. */
@@ -130,6 +139,8 @@ static int telling_lane(const tb_mismatch *mm, const tb_episode *ep)
 		return -1;
 	if (mm->lane >= 0 || mm->kind != TB_VALUE)
 		return mm->lane;
+	if (ep->req[mm->request].op.enc == MAU_ENC_SMEM) /* whatever EXEC says (decision D23) */
+		return 0;
 	return ep->req[mm->request].exec ? __builtin_ctzll(ep->req[mm->request].exec) : -1;
 }
 
@@ -166,6 +177,8 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 
 	if (mm->request < shown->count) {
 		printf("\nRequest %u%s:\n", mm->request, r->shrunk ? " of the shrunk episode" : "");
+		if (r->shrunk) /* values of its own: other operands give other ones */
+			print_sides(mm);
 		print_request(&shown->ctx, &shown->req[mm->request]);
 	}
 	if (lane >= 0)

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "episode.h"
-#include "mreq_fields.h"
 #include "shrink_parts.h"
 #include "stop.h"
 
@@ -38,7 +37,7 @@ bool shrink_try_bytes(shrinker *s, void *at, const void *value, size_t size)
 	return false;
 }
 
-static bool try_zero(shrinker *s, void *at, size_t size)
+bool shrink_try_zero(shrinker *s, void *at, size_t size)
 {
 	static const unsigned char zero[sizeof(mau_request)];
 
@@ -113,10 +112,9 @@ static void fewer_lanes(shrinker *s)
 	}
 }
 
-/* Number of at most 8 bytes: 0, else its bits one after the other from the top. */
-static void simpler_number(shrinker *s, void *at, size_t size)
+void shrink_number(shrinker *s, void *at, size_t size)
 {
-	if (try_zero(s, at, size))
+	if (shrink_try_zero(s, at, size))
 		return;
 	for (unsigned bit = (unsigned)size * 8; bit--;) {
 		uint64_t value = 0;
@@ -129,60 +127,6 @@ static void simpler_number(shrinker *s, void *at, size_t size)
 	}
 }
 
-/* Address VGPR: all 0; inactive lanes 0; each active lane simpler while they are few. */
-static void simpler_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
-{
-	uint32_t masked[MAU_WAVE];
-
-	if (try_zero(s, v, sizeof(masked)))
-		return;
-	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
-		masked[lane] = exec >> lane & 1 ? v[lane] : 0;
-	shrink_try_bytes(s, v, masked, sizeof(masked));
-	if (__builtin_popcountll(exec) > 8)
-		return;
-	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
-		if (exec >> lane & 1)
-			simpler_number(s, &v[lane], sizeof(v[lane]));
-}
-
-static void simpler_context(shrinker *s)
-{
-	for (const mreq_field *f = mreq_context_fields; f->key; f++)
-		if (strcmp(f->key, "gfx") != 0)
-			simpler_number(s, (char *)&s->cur.ctx + f->offset, f->bytes);
-}
-
-/* A dword load instead, then no flag, no offset. What an opcode implies (class, size, format ...) is not taken apart: nothing decodes to the parts. */
-static void simpler_op(shrinker *s, mau_op *op)
-{
-	uint8_t *flags[] = {&op->addr64, &op->idxen, &op->offen, &op->tfe, &op->dlc, &op->slc, &op->glc, &op->lds};
-	mau_op load = {.inst_offset = op->inst_offset, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_4, .addr64 = op->addr64, .offen = op->offen, .idxen = op->idxen,
-		.tfe = op->tfe, .dlc = op->dlc, .slc = op->slc, .glc = op->glc, .lds = op->lds};
-
-	shrink_try_bytes(s, op, &load, sizeof(load));
-	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
-		try_zero(s, flags[i], 1);
-	simpler_number(s, &op->inst_offset, sizeof(op->inst_offset));
-}
-
-static void simpler_operands(shrinker *s)
-{
-	for (uint32_t i = 0; i < s->cur.count; i++) {
-		mau_request *req = &s->cur.req[i];
-
-		simpler_vgpr(s, req->v0, req->exec);
-		simpler_vgpr(s, req->v1, req->exec);
-		simpler_number(s, &req->saddr, sizeof(req->saddr));
-		simpler_number(s, &req->m0, sizeof(req->m0));
-		for (unsigned w = 0; w < 4; w++)
-			simpler_number(s, &req->vsharp[w], sizeof(req->vsharp[w]));
-		simpler_op(s, &req->op);
-		try_zero(s, &req->tag, sizeof(req->tag));
-	}
-	simpler_context(s);
-}
-
 static void shrink(shrinker *s)
 {
 	shrink_even_stalls(s);
@@ -191,7 +135,7 @@ static void shrink(shrinker *s)
 		fewer_requests(s);
 		fewer_lanes(s);
 		shrink_simpler_stalls(s);
-		simpler_operands(s);
+		shrink_operands(s);
 	} while (s->changed && s->replays < s->max_replays && !tb_stop);
 	shrink_trim_stalls(s);
 }

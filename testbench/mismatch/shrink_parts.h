@@ -1,5 +1,5 @@
 /*
- * shrink_parts.h - the shrinker's state and its steps on stalls; private to shrink*.c.
+ * shrink_parts.h - the shrinker's state and its steps on stalls and operands; private to shrink*.c.
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_SHRINK_PARTS_H
@@ -22,6 +22,15 @@ bool shrink_still_fails(shrinker *s);
 
 /** Sets 'size' bytes at 'at' (inside the current episode) to 'value' unless they are that; true when it was changed and kept. */
 bool shrink_try_bytes(shrinker *s, void *at, const void *value, size_t size);
+
+/** shrink_try_bytes() with zeros. */
+bool shrink_try_zero(shrinker *s, void *at, size_t size);
+
+/** Number of at most 8 bytes: 0, else its bits one after the other from the top. */
+void shrink_number(shrinker *s, void *at, size_t size);
+
+/** Every operand and field of every request, and of the context. */
+void shrink_operands(shrinker *s);
 
 /** True when a port is withheld at some clock. */
 bool shrink_has_stalls(const shrinker *s);

@@ -184,7 +184,8 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		return TB_EXIT_IO;
 	}
 	fclose(probe);
-	traced.engine = "verilator"; /* the one engine that traces */
+	if (!traced.engine || strcmp(traced.engine, "systemc") == 0)
+		traced.engine = "verilator"; /* SystemC does not trace */
 	traced.trace = true;
 	fflush(NULL); /* the child has a copy of every buffer */
 	if (pipe(ends) == 0) {

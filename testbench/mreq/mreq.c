@@ -4,6 +4,7 @@
  */
 #include "mreq.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,15 @@ const char *mreq_port_name(unsigned port)
 	static const char *const name[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
 
 	return port < TB_PORTS ? name[port] : "?";
+}
+
+bool mreq_looks_bare(const char *text, size_t len)
+{
+	size_t digits = 0;
+
+	while (digits < len && isxdigit((unsigned char)text[digits]))
+		digits++;
+	return digits == len && (len == 8 || (len > 1 && text[0] == '0'));
 }
 
 bool mreq_add(mreq_file *file, tb_episode *ep)

@@ -84,6 +84,18 @@ const char *mreq_port_name(unsigned port);
  */
 int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size);
 
+/** mreq_parse_lanes() for values of at most 'max', up to 64 bits; steps add modulo 2^64. */
+int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count, char *why, size_t size);
+
+/** True for digits that look like a hexadecimal word without its 0x: eight of them, or a leading zero ("00001000", "010"). */
+bool mreq_looks_bare(const char *text, size_t len);
+
+/** The operand code of M0 on generation 'gfx'. */
+static inline unsigned mreq_m0_code(unsigned gfx)
+{
+	return gfx >= MAU_GFX_11 ? 125 : 124;
+}
+
 /** Appends the canonical lane list of 'count' values, zero-terminated, to 'text' of 'size' bytes (4096 is always enough for 64). */
 void mreq_print_lanes(const uint32_t *values, unsigned count, char *text, size_t size);
 

@@ -31,19 +31,13 @@ static const char *line_name(unsigned code)
 
 static const char *engine_name(unsigned code)
 {
-	return code == 0 ? "verilator" : code == 1 ? "systemc" : "?";
+	return code == 0 ? "verilator" : code == 1 ? "systemc" : code == 2 ? "inst" : "?";
 }
 
 /* Generations that this version executes. */
 static const char *gfx_name(unsigned code)
 {
-	return code <= MAU_GFX_9 ? mau_gfx_name(code) : "?";
-}
-
-/* Encodings that this version executes. */
-static const char *enc_name(unsigned code)
-{
-	return code == MAU_ENC_MUBUF || code == MAU_ENC_MTBUF ? mau_enc_name(code) : "?";
+	return code <= MAU_GFX_11 ? mau_gfx_name(code) : "?";
 }
 
 const mreq_field mreq_context_fields[] = {
@@ -61,7 +55,7 @@ const mreq_field mreq_context_fields[] = {
 };
 
 const mreq_field mreq_op_fields[] = {
-	{"enc", 3, FIELD(mau_op, enc), true, false, false, enc_name, 0},
+	{"enc", 3, FIELD(mau_op, enc), true, false, false, mau_enc_name, 0},
 	{"cls", 2, FIELD(mau_op, cls), true, false, false, mau_cls_name, 0},
 	{"size", 3, FIELD(mau_op, size), true, false, false, mau_size_name, 0},
 	{"fmt", 1, FIELD(mau_op, fmt), false, true, false, NULL, 0},
@@ -70,7 +64,7 @@ const mreq_field mreq_op_fields[] = {
 	{"atomic", 5, FIELD(mau_op, atomic), false, false, false, mau_atomic_name, 0},
 	{"d16", 2, FIELD(mau_op, d16), false, false, false, mau_d16_name, 0},
 	{"smode", 2, FIELD(mau_op, smode), false, false, false, mau_smode_name, 0},
-	{"inst_offset", 24, FIELD(mau_op, inst_offset), false, false, true, NULL, 0},
+	{"inst_offset", 24, FIELD(mau_op, inst_offset), false, false, 2, NULL, 0},
 	{"offen", 1, FIELD(mau_op, offen), false, true, false, NULL, 0},
 	{"idxen", 1, FIELD(mau_op, idxen), false, true, false, NULL, 0},
 	{"addr64", 1, FIELD(mau_op, addr64), false, true, false, NULL, 0},
@@ -88,7 +82,7 @@ const mreq_field mreq_unit_fields[] = {
 	{"lanes", 3, FIELD(mreq_unit, lanes), true, false, false, lanes_name, 0},
 	{"window", 3, FIELD(mreq_unit, window), true, false, false, lanes_name, 0},
 	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), true, false, false, line_name, 0},
-	{"engine", 1, FIELD(mreq_unit, engine), false, false, false, engine_name, 0},
+	{"engine", 2, FIELD(mreq_unit, engine), false, false, false, engine_name, 0},
 	{"trace", 1, FIELD(mreq_unit, trace), false, true, false, NULL, 0},
 	{"fault", 32, FIELD(mreq_unit, fault), false, false, false, NULL, MAU_FAULT_COUNT},
 	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), false, false, true, NULL, 0},
@@ -151,6 +145,12 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 {
 	char names[160];
 
+	if (f->hex == 2 && word.len > 1 && word.text[0] == '-') {
+		if (mreq_lex_number(lx, (mreq_word){word.text + 1, word.len - 1}, (uint64_t)1 << (f->width - 1), f->key, value_ret))
+			return -1;
+		*value_ret = (0 - *value_ret) & (((uint64_t)1 << f->width) - 1);
+		return 0;
+	}
 	if (!f->name) {
 		if (mreq_lex_number(lx, word, f->width == 64 ? UINT64_MAX : ((uint64_t)1 << f->width) - 1, f->key, value_ret))
 			return -1;
@@ -231,7 +231,10 @@ void mreq_fields_print(textbuf *b, const mreq_field *table, const void *from)
 		if (f->name)
 			for (const char *c = f->name((unsigned)value); *c; c++)
 				textbuf_char(b, (char)tolower((unsigned char)*c));
-		else if (f->hex)
+		else if (f->hex == 2 && value >> (f->width - 1)) {
+			textbuf_char(b, '-');
+			textbuf_hex(b, ((uint64_t)1 << f->width) - value, 1);
+		} else if (f->hex)
 			textbuf_hex(b, value, 1);
 		else
 			textbuf_dec(b, value);

@@ -16,7 +16,7 @@ typedef struct mreq_field {
 	uint16_t offset;    /**< of the C field */
 	bool required;      /**< must be given, and is always written */
 	bool flag;          /**< one bit, written as the bare key when it is 1 */
-	bool hex;           /**< written in hexadecimal */
+	uint8_t hex;        /**< 1: written in hexadecimal; 2: the same, and two's complement, so that -16 is -0x10 */
 	const char *(*name)(unsigned code); /**< names of the codes; NULL: a number */
 	unsigned count;     /**< of a number of a thing: there are 1..count, and 0 is none; 0: any number that fits */
 } mreq_field;

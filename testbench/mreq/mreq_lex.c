@@ -99,6 +99,13 @@ int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *wh
 	return 0;
 }
 
+int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint64_t *value_ret)
+{
+	if (mreq_looks_bare(word.text, word.len))
+		return mreq_lex_fail(lx, word.text, "%s '%.*s' looks hexadecimal, write 0x%.*s", what, shown(word), word.text, shown(word), word.text);
+	return mreq_lex_number(lx, word, UINT32_MAX, what, value_ret);
+}
+
 /* First of the characters 'set' in the word, or its end. */
 static size_t find(mreq_word word, const char *set)
 {

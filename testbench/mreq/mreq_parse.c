@@ -62,7 +62,7 @@ static int parse_unit(mreq_parser *ps, mreq_word key)
 		return mreq_lex_fail(&ps->lx, key.text, "window is smaller than lanes, make it %u or more", 4u << u.lanes);
 	ps->head.has_unit = true;
 	ps->head.unit = (tb_unit){.lanes = 4u << u.lanes, .window = 4u << u.window, .line_bytes = 64u << u.line_bytes,
-		.engine = u.engine ? "systemc" : "verilator", .trace = u.trace || u.fault, .fault = u.fault, .reset_seed = u.reset_seed};
+		.engine = u.engine == 2 ? "inst" : u.engine ? "systemc" : "verilator", .trace = u.trace || u.fault, .fault = u.fault, .reset_seed = u.reset_seed};
 	return 0;
 }
 
@@ -92,7 +92,12 @@ static int parse_context(mreq_parser *ps, mreq_word key)
 	if (ps->has_context)
 		return mreq_lex_fail(&ps->lx, key.text, "context is given twice, remove one or start a new episode");
 	ps->has_context = true;
-	return mreq_fields_parse(&ps->lx, mreq_context_fields, &ps->ep.ctx);
+	if (mreq_fields_parse(&ps->lx, mreq_context_fields, &ps->ep.ctx))
+		return -1;
+	if (ps->ep.ctx.scratch_base & 3)
+		return mreq_lex_fail(&ps->lx, key.text, "scratch_base 0x%llx is no multiple of 4, write 0x%llx", (unsigned long long)ps->ep.ctx.scratch_base,
+			(unsigned long long)(ps->ep.ctx.scratch_base & ~3ull));
+	return 0;
 }
 
 /* Appends a run to a stall. */

@@ -32,7 +32,7 @@ typedef struct mreq_parser {
 	mau_request *req;    /* under construction: last of ep.req; NULL: none */
 	unsigned seen;       /* MREQ_SEEN_* of it */
 	unsigned stalls;     /* bit p: port p has its stall */
-	unsigned soffset;    /* of its instruction */
+	unsigned scalar;     /* operand code of its instruction's SOFFSET or SADDR, or MAU_INST_NONE */
 	mreq_place episode_at, request_at, inst_at;
 	int stopped;         /* what the sink said */
 } mreq_parser;

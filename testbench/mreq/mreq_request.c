@@ -17,21 +17,35 @@ static int lone_number(mreq_parser *ps, uint64_t max, const char *what, uint64_t
 	return mreq_lex_number(&ps->lx, word, max, what, value_ret) || mreq_no_more_words(ps) ? -1 : 0;
 }
 
-/* SOFFSET of a decoded instruction: a constant stands for itself, M0 for the request's m0, an SGPR needs a saddr line. */
-static int finish_soffset(mreq_parser *ps)
+/* FLAT, GLOBAL, SCRATCH: no V#. */
+static bool is_flat(const mau_op *op)
 {
-	uint32_t constant;
+	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
+}
 
-	if (mau_soffset_value(ps->ep.ctx.gfx, ps->soffset, &constant)) {
-		if (ps->seen & MREQ_SEEN_SADDR && ps->req->saddr != constant)
-			return mreq_fail_at(ps, ps->inst_at, "the instruction's SOFFSET is a constant that saddr contradicts, remove saddr");
+/* SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's m0, an SGPR needs a saddr line. */
+static int finish_scalar(mreq_parser *ps)
+{
+	const char *name = is_flat(&ps->req->op) ? "SADDR" : "SOFFSET";
+	bool given = ps->seen & MREQ_SEEN_SADDR;
+	uint32_t constant;
+	char why[128];
+
+	if (ps->scalar == MAU_INST_NONE)
+		return 0;
+	if (mau_soffset_value(ps->ep.ctx.gfx, ps->scalar, &constant)) {
+		snprintf(why, sizeof(why), "the instruction's %s is a constant that saddr contradicts, remove saddr", name);
+		if (given && ps->req->saddr != constant)
+			return mreq_fail_at(ps, ps->inst_at, why);
 		ps->req->saddr = constant;
-	} else if (ps->soffset == 124) {
-		if (ps->seen & MREQ_SEEN_SADDR && ps->req->saddr != ps->req->m0)
-			return mreq_fail_at(ps, ps->inst_at, "the instruction's SOFFSET is M0, which saddr contradicts, remove saddr");
+	} else if (ps->scalar == mreq_m0_code(ps->ep.ctx.gfx)) {
+		snprintf(why, sizeof(why), "the instruction's %s is M0, which saddr contradicts, remove saddr", name);
+		if (given && ps->req->saddr != ps->req->m0)
+			return mreq_fail_at(ps, ps->inst_at, why);
 		ps->req->saddr = ps->req->m0;
-	} else if (!(ps->seen & MREQ_SEEN_SADDR)) {
-		return mreq_fail_at(ps, ps->inst_at, "the instruction's SOFFSET is a register, give its value with 'saddr VALUE'");
+	} else if (!given) {
+		snprintf(why, sizeof(why), "the instruction's %s is a register, give its value with 'saddr VALUE'", name);
+		return mreq_fail_at(ps, ps->inst_at, why);
 	}
 	return 0;
 }
@@ -42,11 +56,11 @@ int mreq_finish_request(mreq_parser *ps)
 		return 0;
 	if (!(ps->seen & (MREQ_SEEN_OP | MREQ_SEEN_INST)))
 		return mreq_fail_at(ps, ps->request_at, "request has no operation, add 'inst WORD WORD' or 'op enc=mubuf cls=load size=4'");
-	if (!(ps->seen & MREQ_SEEN_VSHARP))
+	if (!(ps->seen & MREQ_SEEN_VSHARP) && !is_flat(&ps->req->op))
 		return mreq_fail_at(ps, ps->request_at, "request has no V#, add 'vsharp WORD WORD WORD WORD'");
 	if (!(ps->seen & MREQ_SEEN_EXEC))
 		return mreq_fail_at(ps, ps->request_at, "request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes");
-	if (ps->seen & MREQ_SEEN_INST && finish_soffset(ps))
+	if (ps->seen & MREQ_SEEN_INST && finish_scalar(ps))
 		return -1;
 	ps->req = NULL;
 	return 0;
@@ -103,46 +117,61 @@ int mreq_parse_request(mreq_parser *ps, mreq_word key)
 
 int mreq_parse_op(mreq_parser *ps, mreq_word key)
 {
-	(void)key;
-	return mreq_fields_parse(&ps->lx, mreq_op_fields, &ps->req->op);
+	const mau_op *op = &ps->req->op;
+
+	if (mreq_fields_parse(&ps->lx, mreq_op_fields, &ps->req->op))
+		return -1;
+	if (op->enc == MAU_ENC_SMEM && (op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12))
+		return mreq_lex_fail(&ps->lx, key.text, "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size");
+	if (op->enc != MAU_ENC_SMEM && op->size > MAU_SIZE_16)
+		return mreq_lex_fail(&ps->lx, key.text, "size=%s is for enc=smem alone, choose 1 2 4 8 12 16", mau_size_name(op->size));
+	return 0;
 }
 
-/* The words of a line: exactly 'count' numbers of 32 bits. */
-static int parse_words(mreq_parser *ps, uint32_t *words, unsigned count, const char *what)
+/* The words of a line: numbers of 32 bits, at least 'least' and at most 'most'. Returns how many, or -1. */
+static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigned most, const char *what)
 {
-	for (unsigned i = 0; i < count; i++) {
-		mreq_word word;
+	unsigned count = 0;
+	mreq_word word;
+
+	while (count < most && mreq_lex_word(&ps->lx, &word)) {
 		uint64_t value;
 
-		if (!mreq_lex_word(&ps->lx, &word))
-			return mreq_lex_fail(&ps->lx, word.text, "%s has %u of %u words, add the others", what, i, count);
-		if (mreq_lex_number(&ps->lx, word, UINT32_MAX, what, &value))
+		if (mreq_lex_word_number(&ps->lx, word, what, &value))
 			return -1;
-		words[i] = (uint32_t)value;
+		words[count++] = (uint32_t)value;
 	}
-	return mreq_no_more_words(ps);
+	if (count < least)
+		return mreq_lex_fail(&ps->lx, word.text, "%s has %u of %u words, add the others", what, count, least);
+	return mreq_no_more_words(ps) ? -1 : (int)count;
 }
 
 int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 {
-	uint32_t words[2];
+	uint32_t words[2] = {0};
+	int count = parse_words(ps, words, 1, 2, "inst");
 	mau_inst inst;
 
 	ps->inst_at = mreq_here(ps, key);
-	if (parse_words(ps, words, 2, "inst"))
+	if (count < 0)
 		return -1;
 	if (mau_decode(ps->ep.ctx.gfx, words, &inst) != MAU_OK)
-		return mreq_lex_fail(&ps->lx, key.text, "0x%08x 0x%08x is no MUBUF or MTBUF instruction, check the words", words[0], words[1]);
+		return mreq_lex_fail(&ps->lx, key.text, "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction, check the words", words[0],
+			words[1]);
+	if (count == 1 && inst.words != 1)
+		return mreq_lex_fail(&ps->lx, ps->lx.at, "inst has 1 of 2 words, add the others");
+	if (inst.words == 1 && words[1])
+		return mreq_lex_fail(&ps->lx, key.text, "this instruction has one word, remove 0x%08x", words[1]);
 	memcpy(ps->inst[ps->ep.count - 1], words, sizeof(words));
 	ps->req->op = inst.op;
-	ps->soffset = inst.soffset;
+	ps->scalar = is_flat(&inst.op) ? inst.saddr : inst.soffset;
 	return 0;
 }
 
 int mreq_parse_vsharp(mreq_parser *ps, mreq_word key)
 {
 	(void)key;
-	return parse_words(ps, ps->req->vsharp, 4, "vsharp");
+	return parse_words(ps, ps->req->vsharp, 4, 4, "vsharp") < 0 ? -1 : 0;
 }
 
 int mreq_parse_saddr(mreq_parser *ps, mreq_word key)
@@ -168,20 +197,20 @@ int mreq_parse_exec(mreq_parser *ps, mreq_word key)
 	return lone_number(ps, UINT64_MAX, "exec", &ps->req->exec);
 }
 
-/* Values of the lanes up to the line's end. Returns how many, or -1. */
-static int lane_list(mreq_lexer *lx, uint32_t *values, unsigned most)
+/* Values of the lanes up to the line's end, at most 'max' each. Returns how many, or -1. */
+static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned most)
 {
 	unsigned lane = 0;
 	mreq_word word;
 	mreq_run run;
 
 	while (mreq_lex_word(lx, &word)) {
-		if (mreq_lex_run(lx, word, UINT32_MAX, most, true, &run))
+		if (mreq_lex_run(lx, word, max, most, true, &run))
 			return -1;
 		if (run.count > most - lane)
 			return mreq_lex_fail(lx, word.text, "list has more than %u lanes, shorten it", most);
 		for (uint32_t i = 0; i < run.count; i++)
-			values[lane++] = (uint32_t)(run.start + i * run.step);
+			values[lane++] = (run.start + i * run.step) & (max == UINT64_MAX ? max : UINT32_MAX);
 	}
 	return (int)lane;
 }
@@ -189,8 +218,11 @@ static int lane_list(mreq_lexer *lx, uint32_t *values, unsigned most)
 static int parse_lanes(mreq_parser *ps, mreq_word key, uint32_t *values)
 {
 	unsigned wave = ps->ep.ctx.wave32 ? 32 : MAU_WAVE;
-	int lanes = lane_list(&ps->lx, values, MAU_WAVE);
+	uint64_t wide[MAU_WAVE];
+	int lanes = lane_list(&ps->lx, UINT32_MAX, wide, MAU_WAVE);
 
+	for (int l = 0; l < lanes; l++)
+		values[l] = (uint32_t)wide[l];
 	if (lanes < 0)
 		return -1;
 	if (lanes != MAU_WAVE && (unsigned)lanes != wave)
@@ -208,14 +240,24 @@ int mreq_parse_v1(mreq_parser *ps, mreq_word key)
 	return parse_lanes(ps, key, ps->req->v1);
 }
 
-int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size)
+int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count, char *why, size_t size)
 {
 	mreq_error err;
 	mreq_lexer lx = {"", list, list + strlen(list), list, 1, &err};
-	int lanes = lane_list(&lx, values, count);
+	int lanes = lane_list(&lx, max, values, count);
 	const char *text = lanes < 0 ? strstr(err.text, ": ") : NULL;
 
 	if (lanes < 0)
 		snprintf(why, size, "%s", text ? text + 2 : err.text);
+	return lanes;
+}
+
+int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size)
+{
+	uint64_t wide[MAU_WAVE];
+	int lanes = mreq_parse_wide_lanes(list, UINT32_MAX, wide, count < MAU_WAVE ? count : MAU_WAVE, why, size);
+
+	for (int l = 0; l < lanes; l++)
+		values[l] = (uint32_t)wide[l];
 	return lanes;
 }

@@ -101,18 +101,29 @@ static void print_vgpr(textbuf *b, const char *key, const uint32_t *values)
 	textbuf_char(b, '\n');
 }
 
+/* FLAT, GLOBAL and SCRATCH have none: there it is written when it is not 0. */
+static void print_vsharp(textbuf *b, const mau_request *req)
+{
+	bool flat = req->op.enc == MAU_ENC_FLAT || req->op.enc == MAU_ENC_GLOBAL || req->op.enc == MAU_ENC_SCRATCH;
+
+	if (flat && !(req->vsharp[0] | req->vsharp[1] | req->vsharp[2] | req->vsharp[3]))
+		return;
+	textbuf_str(b, "vsharp");
+	for (unsigned i = 0; i < 4; i++) {
+		textbuf_char(b, ' ');
+		textbuf_hex(b, req->vsharp[i], 8);
+	}
+	textbuf_char(b, '\n');
+}
+
 static void print_request(textbuf *b, const mau_request *req)
 {
 	textbuf_str(b, "request tag=");
 	textbuf_dec(b, req->tag);
 	textbuf_str(b, "\nop");
 	mreq_fields_print(b, mreq_op_fields, &req->op);
-	textbuf_str(b, "\nvsharp");
-	for (unsigned i = 0; i < 4; i++) {
-		textbuf_char(b, ' ');
-		textbuf_hex(b, req->vsharp[i], 8);
-	}
 	textbuf_char(b, '\n');
+	print_vsharp(b, req);
 	print_number(b, "saddr", req->saddr, false);
 	print_number(b, "m0", req->m0, false);
 	print_number(b, "exec", req->exec, true);
@@ -129,7 +140,7 @@ static void print_unit(textbuf *b, const tb_unit *unit)
 	while (u.window < 4 && 4u << u.window < unit->window)
 		u.window++;
 	u.line_bytes = unit->line_bytes == 128;
-	u.engine = unit->engine && strcmp(unit->engine, "systemc") == 0;
+	u.engine = !unit->engine ? 0 : strcmp(unit->engine, "systemc") == 0 ? 1 : strcmp(unit->engine, "inst") == 0 ? 2 : 0;
 	textbuf_str(b, "unit");
 	mreq_fields_print(b, mreq_unit_fields, &u);
 	textbuf_char(b, '\n');

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # bench.sh MODULE PARAMS OUT [OPTION...]: Verilates rtl/MODULE.sv alone with its bench MODULE.cpp and runs it with the options.
 # PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. OUT: the build's folder of benches;
-# what is newer than its sources is not built again. Benches: bench.hpp. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
+# what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names C files, from the root of the
+# project, that it is linked with. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "bench.sh: $*" >&2; exit 2; }
@@ -11,9 +12,11 @@ mkdir -p "$3"
 out=$(cd "$3" && pwd)
 shift 3
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-rtl=$(cd "$here/../../rtl" && pwd)
+root=$(cd "$here/../.." && pwd)
+rtl=$root/rtl
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || die "no C++ compiler found"
+cc=${CC:-$(command -v clang-19 || command -v clang || command -v gcc)} || die "no C compiler found"
 launcher=()
 command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
@@ -39,9 +42,14 @@ mkdir -p "$work"
 exec 9>"$work/lock"
 flock 9
 log=$work/build.log
+linked=()
+for pattern in $(sed -n 's|^// link: ||p' "$here/$module.cpp"); do
+  for f in "$root"/$pattern; do linked+=("$f"); done
+done
 newer=
 [ ! -x "$work/bench" ] || newer=$(find "$rtl" "$here" "$gen" -type f -newer "$work/bench" \
   \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name bench.sh \) -print -quit)
+[ ! -x "$work/bench" ] || [ "${#linked[@]}" -eq 0 ] || newer=$newer$(find "${linked[@]}" "$root/cmodel" "$gen/mau" -newer "$work/bench" -name '*.[chi]*' -print -quit)
 if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   rm -f "$work"/Vdut* "$work/bench"
   touch "$work/started"  # what changes while this builds is newer
@@ -56,7 +64,17 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
     echo 'static thread_local IData __Vilp;'
     for f in "$work"/Vdut*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
   } >"$work/all.cpp"
-  run compile "${macros[@]}" "-I$here" "-I$gen" "-I$work" "$work/all.cpp" "$out/libverilated.a" -lpthread -o "$work/bench.new"
+  library=()
+  if [ "${#linked[@]}" -gt 0 ]; then
+    rm -f "$work"/*.o "$work/linked.a"
+    for f in "${linked[@]}"; do
+      run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$gen" "-I$(dirname "$f")" -c "$f" -o "$work/$(basename "$f" .c).o"
+    done
+    run ar rcs "$work/linked.a" "$work"/*.o
+    library=("$work/linked.a")
+  fi
+  run compile "${macros[@]}" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/../stimulus" "$work/all.cpp" "${library[@]}" \
+    "$out/libverilated.a" -lpthread -o "$work/bench.new"
   touch -r "$work/started" "$work/bench.new"
   mv "$work/bench.new" "$work/bench"
 fi

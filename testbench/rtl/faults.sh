@@ -18,11 +18,12 @@ expect_failure() { # expect_failure MODULE PARAMS FAULT
 while read -r module params faults; do
   for fault in $faults $twin; do expect_failure "$module" "$params" "$fault"; done
 done <<'LIST'
+mau_decode - 28
 mau_illegal - 
-mau_resource - 8
+mau_resource - 8 23
 mau_align LANES=4 6
 mau_lds_address LANES=4 5
-mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9
+mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9 22 23 24 25 26
 mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18 19 21
 mau_fifo WIDTH=21,DEPTH=16
 mau_header LANES=4,WINDOW=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8

@@ -1,4 +1,4 @@
-// mau_coalesce.cpp - C1-C5, C7 for the contents, Timing 1, 4, 5 of docs/interface.md for the clocks: without a stall every transaction and
+// mau_coalesce.cpp - C1-C5, C7, F10 for the contents, Timing 1, 4, 5 of docs/interface.md for the clocks: without a stall every transaction and
 // every completion stands at exactly s_k + i. LATENCY of the coalescer alone is taken from the first, lonely transaction.
 // SPDX-License-Identifier: Apache-2.0
 #include <deque>
@@ -30,7 +30,7 @@ struct episode {
   uint64_t next_free = 0;
   bool ready = true;
 };
-static uint64_t latency, joined, singles, seen_waits, passes[4], empties;
+static uint64_t latency, joined, singles, seen_waits, passes[5], empties;
 
 static uint64_t lane_address(unsigned shape, uint64_t base, uint64_t stride, unsigned l) {
   if (shape < 3) return base + l * stride;
@@ -69,6 +69,43 @@ static bus_request random_bus_request(bool wave32) {
     x.block = blocks == 1 ? 7 : below(blocks) << (percent(50) ? 28 : 0);
   }
   return q;
+}
+
+// FLAT and SCRATCH (F5, F10, D28): lanes in scratch are walked when their bytes lie in more than one dword, from any byte on, in steps of the wave
+// size; 'mixed': other lanes of the request lie in memory, contiguous. bytes: 1, 2, 4, 8, 12, 16. low: of the offset in scratch, or any (4).
+static bus_request scratch_request(bool wave32, unsigned bytes, unsigned low, bool mixed, bool alike) {
+  bus_request q{};
+  q.lanes = wave32 ? 32 : 64;
+  q.sub = bytes == 1 ? 0 : bytes == 2 ? 1 : 2;
+  q.esize_code = 1;
+  q.istride_code = wave32 ? 2 : 3;
+  q.tag = below(256);
+  q.attr = below(1u << 16);
+  const uint64_t mask48 = (UINT64_C(1) << 48) - 1, base = percent(12) ? 0 - static_cast<uint64_t>(4 * below(4096)) : rnd() & ~UINT64_C(3);
+  const uint64_t common = below(1u << 20) * 4, memory = rnd(), stride = one_of(0, 1, 4, 12, 16, 100);
+  const unsigned lonely = percent(25) ? below(64) : 64;
+  for (unsigned l = 0; l < 64; l++) {
+    bus_lane& x = q.lane[l];
+    const uint64_t offset = (alike ? common : below(1u << 10) * 4) + (low < 4 ? low : below(4));
+    x.moves = q.sub == 2 ? (1u << bytes / 4) - 1 : 1;
+    if ((!alike && percent(20)) || (lonely < 64 && l != lonely)) x.moves = 0;
+    if (mixed && percent(50)) {
+      x.address = (percent(80) ? memory + l * stride : rnd()) & mask48;
+      x.phase = below(4);
+      x.wrap = below(16);
+      continue;
+    }
+    x.address = (base + offset / 4 * 4 * q.lanes + l * 4 + offset % 4) & mask48;
+    x.walked = offset % 4 + bytes > 4;
+  }
+  return q;
+}
+
+// The directed ones first: every size from every byte of a dword on, in scratch alone, and with lanes in memory.
+static bus_request next_request(bool wave32, unsigned number) {
+  static const unsigned sizes[] = {1, 2, 4, 8, 12, 16};
+  if (number < 48) return scratch_request(wave32, sizes[number / 8], number % 4, number / 4 % 2, true);
+  return percent(30) ? scratch_request(wave32, sizes[below(6)], percent(50) ? 4 : below(4), percent(50), percent(50)) : random_bus_request(wave32);
 }
 
 static void drive(Vdut& t, const episode& e, const bus_request& q, bool last) {
@@ -196,7 +233,7 @@ static void run_episode(Vdut& t, episode& e) {
   t.txn_ready_i = 0;
   reset(t);
   while (idle < 500 && !give_up()) {
-    if (e.beat == 0 && e.finished < e.requests && e.sent.size() == e.finished) e.sent.push_back(random_bus_request(e.wave32));
+    if (e.beat == 0 && e.finished < e.requests && e.sent.size() == e.finished) e.sent.push_back(next_request(e.wave32, e.finished));
     const bool valid = e.finished < e.requests && !(e.gaps && percent(33)) && (e.beat % BEATS || e.windows_inside < DEPTH);
     const bool last = e.beat == beats - 1;
     t.ln_valid_i = valid;
@@ -243,8 +280,25 @@ static void find_latency(Vdut& t) {
   check(seen && latency <= MAU_LATENCY_TXN, "the coalescer takes %" PRIu64 " clocks", latency);
 }
 
+// The reference itself: passes and bytes of what D28 counts, for one lane.
+static void count_passes() {
+  static const unsigned counts[][3] = {{16, 1, 5}, {16, 0, 4}, {12, 3, 4}, {8, 2, 3}, {4, 3, 2}, {4, 0, 1}, {2, 3, 2}, {2, 2, 1}, {1, 3, 1}};
+  for (const auto& c : counts) {
+    const bus_request q = scratch_request(false, c[0], c[1], false, true);
+    unsigned of_pass = 0, bytes = 0;
+    for (unsigned pass = 0; pass < 5; pass++) {
+      const size_t n = rules_bytes(q, q.lane[5], pass).size();
+      of_pass += n != 0;
+      bytes += n;
+    }
+    const unsigned moves = q.lane[5].moves != 0;
+    check(of_pass == c[2] * moves && bytes == c[0] * moves, "%u bytes at %u: %u passes, %u bytes", c[0], c[1], of_pass, bytes);
+  }
+}
+
 int main(int argc, char** argv) {
   bench_start(argc, argv);
+  count_passes();
   auto dut = make_dut();
   find_latency(*dut);
   for (unsigned i = 0; i < 12 * bench.rounds && !give_up(); i++) {
@@ -252,11 +306,11 @@ int main(int argc, char** argv) {
     e.wave32 = i % 3 == 1;
     e.gaps = i / 4 % 2;
     e.stalls = static_cast<stall>(i % 4);
-    e.requests = 150;
+    e.requests = 180;
     run_episode(*dut, e);
   }
   if (!give_up())
-    check(joined && singles && seen_waits && empties && passes[0] && passes[1] && passes[2] && passes[3],
+    check(joined && singles && seen_waits && empties && passes[0] && passes[1] && passes[2] && passes[3] && passes[4],
           "some kind of transaction never came");
   return bench_end();
 }

@@ -1,4 +1,4 @@
-// mau_illegal.cpp - E1 E2 E3 E5, L2, L4, N8, N9, D1: every combination of the bits that the rules speak of.
+// mau_illegal.cpp - E1 to E5, L2, L4, F8, N8, N9, D1, D24: every combination of the bits that the rules speak of, in every generation and encoding.
 // SPDX-License-Identifier: Apache-2.0
 #include "bench.hpp"
 #include "rules_resource.hpp"
@@ -20,7 +20,9 @@ static mau_op combination(uint32_t bits) {
   op.size = take(3);
   op.fmt = take(1);
   op.cls = take(2);
-  op.enc = take(1);  // MUBUF, MTBUF
+  op.enc = take(3) % 6;
+  if (!rules_buffer(op)) op.fmt = 0;  // the lane pipe does that (D26)
+  if (percent(50)) op.inst_offset = 0;
   return op;
 }
 
@@ -28,17 +30,19 @@ int main(int argc, char** argv) {
   bench_start(argc, argv);
   auto dut = make_dut();
   uint64_t seen[8] = {};
-  for (uint32_t i = 0; i < 1u << 18 && !give_up(); i++) {
+  for (uint32_t i = 0; i < 1u << 20 && !give_up(); i++) {
+    const unsigned gfx = 6 + below(GENERATIONS);
     const mau_op op = combination(i >> 2);
-    const bool addr64 = i & 1, add_tid = i >> 1 & 1;
-    const unsigned want = rules_error(op, addr64, add_tid);
+    const bool addr64 = (i & 1) && rules_buffer(op), add_tid = i >> 1 & 1;
+    const unsigned want = rules_error(gfx, op, addr64, add_tid);
     dut->load_i = 1;
+    dut->ctx_gfx_i = gfx - 6;
     dut->op_i = mau_op_pack(&op);
     dut->addr64_i = addr64 ^ twin_strikes(100);
     dut->add_tid_i = add_tid;
     edge(*dut);
-    check(dut->s1_error_o == want, "error %u, expected %u: op %016" PRIx64 " addr64 %d add_tid %d", dut->s1_error_o, want,
-          mau_op_pack(&op), addr64, add_tid);
+    check(dut->s1_error_o == want, "error %u, expected %u: gfx%s op %016" PRIx64 " addr64 %d add_tid %d", dut->s1_error_o, want,
+          gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
     seen[want]++;
     if (i % 8 == 0) {  // the answer stays until the next request
       dut->load_i = 0;
@@ -48,7 +52,7 @@ int main(int argc, char** argv) {
       same("error one clock later", dut->s1_error_o, want);
     }
   }
-  for (unsigned e : {MAU_ERROR_NONE, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E5})
+  for (unsigned e : {MAU_ERROR_NONE, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E4, MAU_ERROR_E5})
     check(seen[e] > 0 || give_up(), "no request had error %u", e);
   return bench_end();
 }

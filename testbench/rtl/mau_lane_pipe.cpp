@@ -6,7 +6,7 @@
 #include "bench.hpp"
 #include "examples.hpp"
 #include "lane_stimulus.hpp"
-#include "rules_lane.hpp"
+#include "rules_segment.hpp"
 
 constexpr unsigned LANES = P_LANES;
 
@@ -24,20 +24,23 @@ struct beat {
   uint64_t clock;
 };
 static std::deque<beat> inside;
-static uint64_t latency, statuses[4][2][16], walked_dwords, wrapped_dwords, partial[16], blocks, waits;
+static uint64_t latency, statuses[GENERATIONS][2][16], spaces[8][4], walked_dwords, wrapped_dwords, partial[16], blocks, waits;
 
 static void explain(const request& x, unsigned lane) {
   const rules_request& q = x.q;
   check(false,
-        "  gfx%u silicon %d align %u gcn %d wave32 %d LDS %x/%x op %016" PRIx64
-        " V# %08x %08x %08x %08x soffset %x M0 %x exec %016" PRIx64 " lane %u v0 %x v1 %x",
-        x.c.gfx, x.c.silicon, x.c.align, x.c.gcn, x.c.wave32, x.c.lds_base, x.c.lds_size, mau_op_pack(&q.op), q.vsharp[0],
-        q.vsharp[1], q.vsharp[2], q.vsharp[3], q.soffset, q.m0, q.exec, lane, q.v0[lane], q.v1[lane]);
+        "  gfx%s silicon %d align %u gcn %d wave32 %d LDS %x/%x op %016" PRIx64
+        " V# %08x %08x %08x %08x SGPR %x_%08x M0 %x exec %016" PRIx64 " lane %u v0 %x v1 %x",
+        gfx_name(x.c.gfx), x.c.silicon, x.c.align, x.c.gcn, x.c.wave32, x.c.lds_base, x.c.lds_size, mau_op_pack(&q.op), q.vsharp[0],
+        q.vsharp[1], q.vsharp[2], q.vsharp[3], q.saddr_hi, q.soffset, q.m0, q.exec, lane, q.v0[lane], q.v1[lane]);
 }
 
-static uint16_t attributes(const mau_op& op) {
+static uint16_t attributes(unsigned gfx, const mau_op& op) {  // D22
+  const bool smem = op.enc == MAU_ENC_SMEM, returns = op.cls == MAU_CLS_ATOMIC && op.glc;
   mau_attr a{};
-  a.seg = MAU_SEG_MEMORY;
+  a.lgkm = smem || op.enc == MAU_ENC_FLAT;
+  a.vs = gfx >= GFX10 && !smem && (op.cls == MAU_CLS_STORE || (op.cls == MAU_CLS_ATOMIC && !returns));
+  a.seg = smem ? MAU_SEG_NONE : op.enc == MAU_ENC_SCRATCH ? MAU_SEG_SCRATCH : MAU_SEG_MEMORY;
   a.atomic = op.atomic;
   a.lds = op.lds;
   a.tfe = op.tfe;
@@ -65,18 +68,24 @@ static void check_lane(const Vdut& t, const request& x, unsigned l, unsigned lan
   same("status", get(t.ln_status_o, l * 4, 4), want.status);
   same("components", get(t.ln_comps_o, l * 4, 4), want.components);
   same("address", get(t.ln_addr_o, l * 64, 64), want.address);
+  same("segment", get(t.ln_seg_o, l * 2, 2), want.seg);
   same("LDS address", get(t.ln_lds_o, l * 32, 32), want.lds);
   same("dwords that move", get(t.ln_dw_o, l * 4, 4), want.moves);
   if (want.moves) {
     same("unit", t.ln_sub_o, x.r.bytes == 1 ? 0 : x.r.bytes == 2 ? 1 : 2);
-    if (x.r.dwords > 1) same("walked", get(t.ln_walk_o, l, 1), want.walked);
-    if (x.r.bytes >= 4)
+    if (x.r.dwords > 1 || want.scratch) same("walked", get(t.ln_walk_o, l, 1), want.walked);
+    if (want.scratch) {
+      same("element size", t.ln_esize_o, 1);
+      same("index stride", 8u << t.ln_istride_o, x.c.lanes());
+      if (want.walked) same("phase and wrap", get(t.ln_phase_o, l * 2, 2) | get(t.ln_wrap_o, l * 4, 4), 0);
+    } else if (x.r.bytes >= 4)
       for (unsigned d = 0; d < 4; d++)
         if (want.moves >> d & 1) same("address of a dword", dword_address(t, l, d), want.dword[d]);
     if (x.r.waits || x.r.join == MAU_JOIN_BLOCK) same("block", get(t.ln_blk_o, l * 32, 32), want.block), blocks++;
   }
   if (bench.failed != before) explain(x, lane);
   statuses[x.c.gfx - 6][x.c.silicon][want.status]++;
+  if (want.status == MAU_STATUS_OK || want.status == MAU_STATUS_MEMVIOL) spaces[x.q.op.enc][want.seg]++;
   if (want.status == MAU_STATUS_PARTIAL) partial[want.components]++;
 }
 
@@ -96,7 +105,7 @@ static void observe(const Vdut& t) {
   same("last", t.ln_last_o, b.last);
   same("beat", t.ln_beat_o, b.number);
   same("tag", t.ln_tag_o, x.q.tag);
-  same("attributes", t.ln_attr_o, attributes(x.q.op));
+  same("attributes", t.ln_attr_o, attributes(x.c.gfx, x.q.op));
   same("error", t.ln_error_o, x.r.error);
   same("waits", t.ln_waits_o, x.r.waits);
   if (!x.r.dead && !x.r.waits) same("join", t.ln_join_o, x.r.join);
@@ -129,7 +138,7 @@ static void send(Vdut& t, const std::shared_ptr<request>& x, unsigned gaps) {
     t.in_beat_i = k;
     t.in_op_i = mau_op_pack(&q.op);
     std::memcpy(&t.in_vsharp_i, q.vsharp, 16);
-    t.in_saddr_i = rnd() << 32 | q.soffset;
+    t.in_saddr_i = static_cast<uint64_t>(q.saddr_hi) << 32 | q.soffset;
     t.in_m0_i = q.m0;
     t.in_exec_i = q.exec;
     t.in_tag_i = q.tag;
@@ -151,6 +160,9 @@ static void set_context(Vdut& t, const rules_context& c) {
   t.ctx_wave32_i = c.wave32;
   t.ctx_lds_base_i = c.lds_base;
   t.ctx_lds_size_i = c.lds_size;
+  t.ctx_scratch_base_i = c.scratch_base;
+  t.ctx_shared_hi_i = c.shared_hi;
+  t.ctx_private_hi_i = c.private_hi;
 }
 
 static std::shared_ptr<request> expect(const rules_context& c, const rules_request& q) {
@@ -197,11 +209,16 @@ static void run_examples(Vdut& t) {
 
 // The bench has to have been everywhere.
 static void check_coverage() {
-  for (unsigned gfx = 0; gfx < 4; gfx++)
+  for (unsigned gfx = 0; gfx < GENERATIONS; gfx++)
     for (unsigned book = 0; book < 2; book++)
       for (unsigned s = MAU_STATUS_INACTIVE; s <= MAU_STATUS_ILLEGAL; s++)
-        check(statuses[gfx][book][s] > 0 || (s == MAU_STATUS_MEMVIOL && gfx != 3), "gfx%u, rule book %u: no lane has status %u",
-              gfx + 6, book, s);
+        check(statuses[gfx][book][s] > 0 || (s == MAU_STATUS_MEMVIOL && gfx == 0), "gfx%s, rule book %u: no lane has status %u",
+              gfx_name(gfx + 6), book, s);
+  for (unsigned seg = 0; seg < 4; seg++)
+    check(spaces[MAU_ENC_FLAT][seg] > 0, "no FLAT lane in space %u", seg);
+  check(spaces[MAU_ENC_GLOBAL][MAU_SEG_MEMORY] && spaces[MAU_ENC_GLOBAL][MAU_SEG_NONE] && spaces[MAU_ENC_SCRATCH][MAU_SEG_SCRATCH] &&
+            spaces[MAU_ENC_SCRATCH][MAU_SEG_NONE],
+        "GLOBAL or SCRATCH has not been everywhere");
   for (unsigned m = 1; m < 8; m++)
     if (m != 5) check(partial[m] > 0, "no lane has the components %x", m);
   check(walked_dwords > 0 && wrapped_dwords > 0 && blocks > 0 && waits > 0,

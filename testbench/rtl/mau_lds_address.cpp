@@ -8,17 +8,22 @@ static uint64_t masked_off, kept;
 
 static void one(Vdut& dut) {
   rules_context c{};
-  c.gfx = 6 + below(4);
+  c.gfx = 6 + below(GENERATIONS);
   c.lds_base = word() & 0x3ffff;
-  const uint32_t m0 = percent(50) ? word() : word() & 0xffff01ff, inst = percent(80) ? below(4096) : below(1u << 24);
+  const bool is_signed = c.gfx >= 9 && percent(40);  // GLOBAL, SCRATCH
+  const uint32_t m0 = percent(50) ? word() : word() & 0xffff01ff;
+  const uint32_t raw = static_cast<uint32_t>(one_of(below(4096), below(4096), below(1u << 24), 0u - below(4096),
+                                                    0u - (m0 & 0xffff) + below(300) - 290)) & 0xffffff;
+  const int64_t inst = is_signed ? int64_t{static_cast<int32_t>(raw << 8) >> 8} : int64_t{raw};
   const bool to_lds = percent(90);
-  const uint32_t first = (m0 & 0xffff) + (c.gfx >= 8 ? inst : 0);  // sizes near the lanes' distances
+  const uint32_t first = static_cast<uint32_t>((m0 & 0xffff) + (c.gfx >= 8 ? inst : 0));  // sizes near the lanes' distances
   c.lds_size = percent(60) ? (first + below(300) - 20) & 0x3ffff : static_cast<uint32_t>(one_of(0, 1, 0x3ffff, word() & 0x3ffff));
   dut.inst_counts_i = c.gfx >= 8;
   dut.ctx_lds_base_i = c.lds_base;
   dut.ctx_lds_size_i = c.lds_size;
   dut.m0_i = m0 & 0xffff;
-  dut.inst_offset_i = inst ^ (twin_strikes(20) ? 4 : 0);
+  dut.inst_offset_i = raw ^ (twin_strikes(20) ? 4 : 0);
+  dut.signed_i = is_signed;
   dut.s2_lds_i = to_lds;
   put(dut.load_i, 0, 6, 63);
   dut.en_i = 1;
@@ -37,8 +42,8 @@ static void one(Vdut& dut) {
       }
       (inside ? kept : masked_off)++;
       check(mask == (inside ? 0u : 15u) && (mask || got == want),
-            "gfx%u base %x size %x M0 %x inst_offset %x lane %u: %" PRIx64 " masked %x, expected %x %d", c.gfx, c.lds_base,
-            c.lds_size, m0, inst, lane, got, mask, want, !inside);
+            "gfx%s base %x size %x M0 %x inst_offset %" PRIx64 " lane %u: %" PRIx64 " masked %x, expected %x %d", gfx_name(c.gfx), c.lds_base,
+            c.lds_size, m0, static_cast<uint64_t>(inst), lane, got, mask, want, !inside);
     }
   }
 }

@@ -1,4 +1,4 @@
-// mau_resource.cpp - V1-V7, A2, A3, C3, R12, N17, D1-D6, D9, D10: every pair of data and number format, the rest at random.
+// mau_resource.cpp - V1-V7, A2-A4, C3, R12, N2, N17, D1-D6, D9, D10, D23, D26, D30: every format of every generation, the rest at random.
 // SPDX-License-Identifier: Apache-2.0
 #include "bench.hpp"
 #include "rules_resource.hpp"
@@ -12,6 +12,7 @@ static rules_context random_context(unsigned gfx) {
   c.gfx = gfx;
   c.silicon = percent(50);
   c.gcn = percent(75);
+  c.wave32 = percent(50);
   return c;
 }
 
@@ -22,6 +23,11 @@ static mau_op random_op() {
   op.size = static_cast<uint8_t>(op.cls == MAU_CLS_ATOMIC ? one_of(MAU_SIZE_4, MAU_SIZE_8) : below(6));
   op.fmt = op.enc == MAU_ENC_MTBUF || (op.cls != MAU_CLS_ATOMIC && percent(25));
   if (op.enc == MAU_ENC_MTBUF) op.cls = below(2);
+  if (percent(15)) {
+    op.enc = static_cast<uint8_t>(MAU_ENC_FLAT + below(4));
+    op.fmt = op.idxen = op.offen = 0;  // the lane pipe does that (D26)
+    if (op.enc == MAU_ENC_SMEM) op.cls = MAU_CLS_LOAD, op.size = static_cast<uint8_t>(one_of(2, 3, 5, 6, 7));
+  }
   op.unknown = percent(3);
   op.lds = percent(15);
   op.tfe = percent(15);
@@ -38,18 +44,25 @@ static void random_vsharp(uint32_t vsharp[4], unsigned dfmt, unsigned nfmt) {
   if (percent(2)) std::memset(vsharp, 0, 16), vsharp[below(4)] = 1u << below(32);
 }
 
-static void compare(const Vdut& d, const rules_resource& r, const char* when) {
+static void compare(const Vdut& d, const rules_context& c, const rules_resource& r, const char* when) {
   const uint64_t before = bench.failed;
-  same("base", d.s1_base_o, r.base);
-  same("stride", d.s1_stride_o, r.stride);
+  if (r.buffer) {
+    same("stride", d.s1_stride_o, r.address_stride);
+    if (c.gfx != GFX11 || r.swizzle_enable) same("element size", 2u << d.s1_es_o, r.esize);
+    same("index stride", 8u << d.s1_is_o, r.istride);
+    same("SWIZZLE_ENABLE", d.s1_swz_en_o, r.swizzle_enable);
+    same("ADD_TID", d.s1_add_tid_o, r.add_tid);
+    same("lane is added", d.s1_add_lane_o, r.add_lane);
+    same("HEAP", d.s1_heap_o, r.heap);
+    if (c.gfx >= GFX10) same("OOB_SELECT", d.s1_oob_o, r.oob);
+  } else if (r.scalar) {
+    same("stride", d.s1_stride_o, r.stride ? r.stride : 1);
+  } else {  // F5
+    same("element size", 2u << d.s1_es_o, 4);
+    same("index stride", 8u << d.s1_is_o, c.lanes());
+  }
   same("records", d.s1_records_o, r.records);
-  same("element size", 2u << d.s1_es_o, r.esize);
-  same("index stride", 8u << d.s1_is_o, r.istride);
-  same("SWIZZLE_ENABLE", d.s1_swz_en_o, r.swizzle_enable);
   same("swizzle active", d.s1_swz_o, r.swizzled);
-  same("ADD_TID", d.s1_add_tid_o, r.add_tid);
-  same("lane is added", d.s1_add_lane_o, r.add_lane);
-  same("HEAP", d.s1_heap_o, r.heap);
   if (r.format_ok) {
     const unsigned bytes = d.s1_sub_o < 2 ? 1u << d.s1_sub_o : 4u * (d.s1_nd_o + 1);
     same("bytes", bytes, r.bytes);
@@ -74,6 +87,7 @@ static void one(Vdut& dut, const rules_context& c, const mau_op& op, const uint3
   dut.ctx_gfx_i = c.gfx_code();
   dut.ctx_rules_i = c.silicon;
   dut.ctx_policy_i = c.gcn;
+  dut.ctx_wave32_i = c.wave32;
   dut.op_i = mau_op_pack(&op);
   std::memcpy(&dut.vsharp_i, vsharp, 16);
   if (twin_strikes(100)) put(dut.vsharp_i, 48, 1, ~vsharp[1] >> 16 & 1);
@@ -81,7 +95,7 @@ static void one(Vdut& dut, const rules_context& c, const mau_op& op, const uint3
   dut.s1_error_i = r.error;
   put(dut.load_i, 0, 2, 3);
   for (int i = 0; i < 4; i++) edge(dut);
-  compare(dut, r, "loaded");
+  compare(dut, c, r, "loaded");
   if (percent(10)) {  // kept until the next request
     put(dut.load_i, 0, 2, 0);
     for (int i = 0; i < 4; i++) {
@@ -89,7 +103,7 @@ static void one(Vdut& dut, const rules_context& c, const mau_op& op, const uint3
       put(dut.vsharp_i, 32 * below(4), 32, rnd());
       edge(dut);
     }
-    compare(dut, r, "kept");
+    compare(dut, c, r, "kept");
   }
   statuses[r.dead ? r.fate : 0]++;
   if (!r.dead) joins[r.waits ? 3 : r.join]++;
@@ -101,12 +115,12 @@ int main(int argc, char** argv) {
   auto dut = make_dut();
   for (int i = 0; i < 3; i++) edge(*dut);
   for (unsigned round = 0; round < 3 * bench.rounds; round++) {
-    for (unsigned i = 0; i < 4 * 128 * 4 && !give_up(); i++) {  // generation, format pair of the V#, four operations each
+    for (unsigned i = 0; i < 8 * 128 * 4 && !give_up(); i++) {  // generation, format of the V#, four operations each
       uint32_t vsharp[4];
       mau_op op = random_op();
-      if (op.enc == MAU_ENC_MTBUF) op.format = static_cast<uint8_t>(i >> 2 & 127);
-      random_vsharp(vsharp, op.enc == MAU_ENC_MTBUF && percent(80) ? 1 + below(15) : i >> 2 & 15, i >> 6 & 7);
-      one(*dut, random_context(6 + (i & 3)), op, vsharp);
+      if (op.enc == MAU_ENC_MTBUF) op.format = static_cast<uint8_t>(i >> 3 & 127);
+      random_vsharp(vsharp, op.enc == MAU_ENC_MTBUF && percent(80) ? 1 + below(15) : i >> 6 & 15, i >> 3 & 7);
+      one(*dut, random_context(6 + i % 8 % GENERATIONS), op, vsharp);
     }
   }
   for (unsigned s : {MAU_STATUS_ILLEGAL, MAU_STATUS_IGNORED, MAU_STATUS_NULL, MAU_STATUS_INVALID, MAU_STATUS_OK})

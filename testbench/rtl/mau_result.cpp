@@ -13,7 +13,7 @@ static void compare(const Vdut& d, uint64_t key) {
     same("LDS address", get(d.res_lds_o, l * 32, 32), spread(key, 64 + l) & 0xfffff);
     same("components", get(d.res_comps_o, l * 4, 4), spread(key, 128 + l) & 15);
     same("status", get(d.res_status_o, l * 4, 4), spread(key, 192 + l) & 15);
-    same("segment", get(d.res_seg_o, l * 2, 2), MAU_SEG_MEMORY);
+    same("segment", get(d.res_seg_o, l * 2, 2), spread(key, 256 + l) & 3);
   }
 }
 
@@ -32,6 +32,7 @@ int main(int argc, char** argv) {
       put(d.ln_lds_i, l * 32, 32, spread(key, 64 + l) & 0xfffff);
       put(d.ln_comps_i, l * 4, 4, spread(key, 128 + l) & 15);
       put(d.ln_status_i, l * 4, 4, spread(key, 192 + l) & 15);
+      put(d.ln_seg_i, l * 2, 2, spread(key, 256 + l) & 3);
     }
   };
   p.ready = [](Vdut& d, bool ready) { d.res_ready_i = ready; };

@@ -25,6 +25,23 @@ struct transaction {
   bool last;
 };
 
+// Bytes of the access of a lane that moves whole or not at all.
+inline unsigned rules_size(const bus_request& q, const bus_lane& l) {
+  unsigned dwords = 0;
+  for (unsigned d = 0; d < 4; d++) dwords += l.moves >> d & 1;
+  return q.sub == 2 ? 4 * dwords : l.moves & 1 ? 1 + q.sub : 0;
+}
+
+// The same in scratch from an address inside a dword on (F5, F10, D28): byte i of the access has the byte offset low + i, SWZ gives each memory
+// dword of 4 bytes its place, 4 * wave size after the one before; a pass has the bytes of one of them.
+inline std::vector<uint64_t> rules_scratch_bytes(const bus_request& q, const bus_lane& l, unsigned pass) {
+  const unsigned low = l.address % 4, wave = 8u << q.istride_code;
+  std::vector<uint64_t> bytes;
+  for (unsigned i = 0; i < rules_size(q, l); i++)
+    if ((low + i) / 4 == pass) bytes.push_back((l.address - low + 4 * wave * pass + (low + i) % 4) & ((UINT64_C(1) << 48) - 1));
+  return bytes;
+}
+
 // The bytes that a lane touches in one pass, in address order from its first one (A5, A7, C4).
 inline std::vector<uint64_t> rules_bytes(const bus_request& q, const bus_lane& l, unsigned pass) {
   constexpr uint64_t mask48 = (UINT64_C(1) << 48) - 1;
@@ -32,6 +49,7 @@ inline std::vector<uint64_t> rules_bytes(const bus_request& q, const bus_lane& l
   auto add = [&](uint64_t first, unsigned n) {
     for (unsigned i = 0; i < n; i++) bytes.push_back((first + i) & mask48);
   };
+  if (l.walked && l.address % 4) return rules_scratch_bytes(q, l, pass);
   if (l.walked) {
     if (!(l.moves >> pass & 1)) return bytes;
     const uint64_t element = 2u << q.esize_code, records = 8u << q.istride_code;
@@ -63,7 +81,7 @@ inline std::vector<transaction> rules_transactions(const bus_request& q, unsigne
                                                    unsigned line_bytes) {
   std::vector<transaction> out;
   const unsigned join = !q.waits ? q.join : q.equal ? MAU_JOIN_BLOCK : MAU_JOIN_SINGLE, first = window * lanes_per_window;
-  for (unsigned pass = 0; pass < 4; pass++) {
+  for (unsigned pass = 0; pass < 5; pass++) {
     std::vector<lane_line> work(lanes_per_window * 2);
     for (unsigned i = 0; i < lanes_per_window && first + i < q.lanes; i++) {
       // The access starts at its first dword even when that one is out of range: lines count from there.

@@ -8,8 +8,10 @@
 constexpr uint64_t RULES_MASK48 = (UINT64_C(1) << 48) - 1;
 
 struct rules_lane {
-  uint64_t address;  // D11
-  uint32_t lds;      // D12
+  uint64_t address;  // D11, D21
+  uint32_t lds;      // D12, D21
+  unsigned seg;      // D21
+  bool scratch;      // of FLAT and SCRATCH: walked by F5
   unsigned status, components;
   unsigned moves;     // dwords, or the sub-dword unit as bit 0, that go to memory
   bool walked;        // A7, in two dwords or more
@@ -23,16 +25,19 @@ inline uint32_t rules_offset(const rules_request& q, unsigned lane) {
   return vgpr + q.op.inst_offset;
 }
 
+// F1, D29: inst_offset of FLAT, GLOBAL, SCRATCH and scalar loads.
+inline int64_t rules_signed(const mau_op& op) { return static_cast<int32_t>(op.inst_offset << 8) >> 8; }
+
 // A4, A5.
 inline uint64_t rules_buffer_offset(const rules_context& c, const rules_resource& r, uint64_t index, uint64_t offset) {
   unsigned __int128 sum;
   if (!r.swizzled) {
-    sum = static_cast<unsigned __int128>(index) * r.stride + offset;
+    sum = static_cast<unsigned __int128>(index) * r.address_stride + offset;
   } else {
     const uint64_t imsb = index / r.istride, ilsb = index % r.istride, omsb = offset / r.esize, olsb = offset % r.esize;
     sum = (static_cast<unsigned __int128>(imsb) * r.stride + omsb * r.esize) * r.istride + ilsb * r.esize + olsb;
   }
-  return c.gfx == 9 ? static_cast<uint64_t>(sum) : static_cast<uint32_t>(sum);
+  return c.gfx >= 9 ? static_cast<uint64_t>(sum) : static_cast<uint32_t>(sum);
 }
 
 // R: is the component out of range? 'offset' is its own, unwrapped (R14); 'own' its buffer_offset (D7).
@@ -49,9 +54,18 @@ inline bool rules_outside(const rules_context& c, const rules_request& q, const 
     if (r.stride == 0 || !r.swizzle_enable) return own >= limit;  // R3
     return index >= r.records || offset >= r.stride;              // R4
   }
-  if (r.add_tid && !q.op.idxen) return false;                                         // R5
-  if (q.op.idxen && r.stride != 0) return vindex >= r.records;                        // R6
-  return c.silicon ? offset + q.soffset + payload > r.records : offset >= r.records;  // R7
+  if (c.gfx == 9) {
+    if (r.add_tid && !q.op.idxen) return false;                                         // R5
+    if (q.op.idxen && r.stride != 0) return vindex >= r.records;                        // R6
+    return c.silicon ? offset + q.soffset + payload > r.records : offset >= r.records;  // R7
+  }
+  switch (r.oob) {
+    case 0: return index >= r.records || offset + payload > r.stride;  // R8
+    case 1: return index >= r.records;                                 // R9
+    case 2: return r.records == 0;                                     // R10
+    default:                                                           // R11
+      return r.swizzled && r.stride ? index >= limit || offset + payload > r.stride : offset + payload > limit;
+  }
 }
 
 // G: bits to clear and violation. 'dword' holds the addresses of 'dwords' dwords, the access starts at dword[0].
@@ -59,13 +73,14 @@ struct rules_alignment {
   uint64_t clear;
   bool violation;
 };
-inline rules_alignment rules_align(const rules_context& c, const rules_resource& r, bool walked, const uint64_t* dword,
+inline rules_alignment rules_align(const rules_context& c, const rules_resource& r, bool fmt, bool walked, const uint64_t* dword,
                                    unsigned dwords) {
   const uint64_t least = r.bytes < 4 ? r.bytes : 4, whole = r.bytes == 12 ? 16 : r.bytes;
   if (c.gfx <= 8) return {r.bytes >= 4 ? UINT64_C(3) : 0, false};                                  // G1, G2, G6
   if (r.atomic) return {0, dword[0] % r.bytes != 0};                                               // G6
   const unsigned mode = c.align == MAU_ALIGN_UNALIGNED && r.swizzled ? MAU_ALIGN_DWORD : c.align;  // G7
   if (mode == MAU_ALIGN_DWORD) return {least - 1, false};
+  if (c.gfx >= GFX10 && fmt) return {0, dword[0] % least != 0};                                    // G5
   if (mode == MAU_ALIGN_DWORD_STRICT) return {0, dword[0] % least != 0};
   if (mode == MAU_ALIGN_UNALIGNED) return {0, false};
   if (!walked) return {0, dword[0] % whole != 0};
@@ -74,12 +89,11 @@ inline rules_alignment rules_align(const rules_context& c, const rules_resource&
   return {0, violation};
 }
 
-// L1, L3: false when the lane is masked off.
-inline bool rules_lds(const rules_context& c, uint32_t m0, uint32_t inst_offset, unsigned lane, uint32_t* address) {
-  const uint64_t from_base =
-      static_cast<uint64_t>(m0 & 0xffff) + (c.gfx >= 8 ? inst_offset : 0) + 4 * static_cast<uint64_t>(lane);
+// L1, L3, N6: false when the lane is masked off. 'inst_offset' with its sign, where it has one.
+inline bool rules_lds(const rules_context& c, uint32_t m0, int64_t inst_offset, unsigned lane, uint32_t* address) {
+  const int64_t from_base = static_cast<int64_t>(m0 & 0xffff) + (c.gfx >= 8 ? inst_offset : 0) + 4 * static_cast<int64_t>(lane);
   *address = static_cast<uint32_t>(c.lds_base + from_base);
-  return from_base < c.lds_size;
+  return from_base >= 0 && from_base < c.lds_size;
 }
 
 // Addresses of the dwords before alignment (A4-A8).
@@ -98,15 +112,8 @@ inline void rules_addresses(const rules_context& c, const rules_request& q, cons
   }
 }
 
-inline rules_lane rules_of_lane(const rules_context& c, const rules_request& q, const rules_resource& r, unsigned lane) {
-  rules_lane out{};
-  uint32_t lds = 0;
-  if (lane >= c.lanes() || !(q.exec >> lane & 1)) return out.status = MAU_STATUS_INACTIVE, out;
-  if (r.error || r.ignored || q.op.cls == MAU_CLS_CACHE) return out.status = r.fate, out;
-  if (r.lds && !rules_lds(c, q.m0, q.op.inst_offset, lane, &lds)) return out.status = MAU_STATUS_LDS_MASKED, out;
-  out.lds = lds;
-  if (r.dead) return out.status = r.fate, out;
-
+// A lane of a buffer operation that is neither inactive nor masked off nor dead.
+inline void rules_buffer_lane(const rules_context& c, const rules_request& q, const rules_resource& r, unsigned lane, rules_lane& out) {
   const uint32_t vindex = q.op.idxen ? q.v0[lane] : 0, index = vindex + (r.add_lane ? lane : 0), offset = rules_offset(q, lane);
   out.block = index / r.istride;
   rules_addresses(c, q, r, lane, index, out);
@@ -116,15 +123,14 @@ inline rules_lane rules_of_lane(const rules_context& c, const rules_request& q, 
         r.swizzled ? rules_buffer_offset(c, r, index, own_offset) : rules_buffer_offset(c, r, index, offset) + 4 * d;
     if (!rules_outside(c, q, r, vindex, index, own_offset, static_cast<uint32_t>(own))) out.components |= 1u << d;
   }
-  const rules_alignment g = rules_align(c, r, out.walked, out.dword, r.dwords);
+  const rules_alignment g = rules_align(c, r, q.op.fmt, out.walked, out.dword, r.dwords);
   out.address = out.dword[0] & ~g.clear;
   for (unsigned d = 0; d < r.dwords; d++)
     out.dword[d] = out.walked ? out.dword[d] & ~g.clear : (out.address + 4 * d) & RULES_MASK48;
-  if (!out.components) return out.status = MAU_STATUS_OUT_OF_RANGE, out;
-  if (g.violation) return out.status = MAU_STATUS_MEMVIOL, out;
+  if (!out.components) return void(out.status = MAU_STATUS_OUT_OF_RANGE);
+  if (g.violation) return void(out.status = MAU_STATUS_MEMVIOL);
   out.status = out.components + 1 == 1u << r.components ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
   out.moves = r.by_component ? out.components : (1u << r.dwords) - 1;
-  return out;
 }
 
 // C3, N3: all lanes of EXEC have the same Offset.

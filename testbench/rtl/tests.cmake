@@ -5,6 +5,7 @@ function(mau_bench name module params)
   mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${CMAKE_BINARY_DIR}/benches ${ARGN})
 endfunction()
 
+mau_bench(decode mau_decode -)
 mau_bench(illegal mau_illegal -)
 mau_bench(resource mau_resource -)
 foreach(lanes 4 16)

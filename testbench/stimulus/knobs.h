@@ -7,9 +7,23 @@
 
 #include "tb.h"
 
+/** Families of encodings, as an option names them. */
+enum tb_family {
+	TB_BUFFER, /**< MUBUF, MTBUF */
+	TB_FLAT,   /**< FLAT, GLOBAL, SCRATCH */
+	TB_SCALAR, /**< SMEM */
+	TB_FAMILIES
+};
+const char *tb_family_name(unsigned family); /**< "BUFFER", "FLAT", "SCALAR"; "?" for others */
+
+#define TB_GENERATIONS 7                        /**< MAU_GFX_6 .. MAU_GFX_11 */
+#define TB_ALL_GFX ((1u << TB_GENERATIONS) - 1) /**< knobs.gfx_mask: every generation */
+#define TB_ALL_FAMILIES ((1u << TB_FAMILIES) - 1) /**< knobs.family_mask: every family */
+
 typedef struct tb_knobs {
 	uint64_t seed;
-	uint8_t gfx_mask;    /**< bit MAU_GFX_*: generations drawn from; at least one of 0..3 */
+	uint8_t gfx_mask;    /**< bit MAU_GFX_*: generations drawn from */
+	uint8_t family_mask; /**< bit enum tb_family: encodings drawn from, where the generation has them */
 	uint8_t rules_mask;  /**< bit MAU_RULES_* */
 	uint8_t align_mask;  /**< bit MAU_ALIGN_* */
 	uint8_t policy_mask; /**< bit MAU_POLICY_* */
@@ -24,11 +38,11 @@ typedef struct tb_knobs {
 #define TB_MIX (-1) /**< knobs.profile: each port of each episode draws its own */
 #define TB_ANY (-1)
 
-/** Everything, as a regression runs it: all generations, rule books, modes and policies, stall mix, 32 requests. */
+/** Everything, as a regression runs it: all generations, encodings, rule books, modes and policies, stall mix, 32 requests. */
 static inline tb_knobs tb_knobs_default(uint64_t seed)
 {
-	return (tb_knobs){.seed = seed, .gfx_mask = 15, .rules_mask = 3, .align_mask = 15, .policy_mask = 3, .wave_mask = 3,
-		.profile = TB_MIX, .requests = 32, .shapes = 150, .cls = TB_ANY, .line_bytes = 64};
+	return (tb_knobs){.seed = seed, .gfx_mask = TB_ALL_GFX, .family_mask = TB_ALL_FAMILIES, .rules_mask = 3, .align_mask = 15, .policy_mask = 3,
+		.wave_mask = 3, .profile = TB_MIX, .requests = 32, .shapes = 150, .cls = TB_ANY, .line_bytes = 64};
 }
 
 #endif

@@ -20,6 +20,38 @@ static uint8_t pick_bit(unsigned mask, uint32_t random)
 	return (uint8_t)__builtin_ctz(mask);
 }
 
+/* Where Linux puts the apertures, or anywhere: at 0, among canonical addresses, both at one place (F2, F6, N12). */
+static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
+{
+	bool vega = ctx->gfx >= MAU_GFX_9;
+
+	ctx->shared_hi = vega ? 0x00010000 : 0x20000000;
+	ctx->private_hi = vega ? 0x00020000 : 0x20000001;
+	switch (w[11] >> 28) {
+	case 0: case 1: /* SH_MEM_BASES of anything */
+		ctx->shared_hi = w[9] & 0xffff0000;
+		ctx->private_hi = w[10] & 0xffff0000;
+		break;
+	case 2:
+		ctx->shared_hi = w[9];
+		ctx->private_hi = w[10];
+		break;
+	case 3: case 4: /* below 2^47: an address in it is canonical */
+		ctx->shared_hi = w[9] & 0x7fff;
+		ctx->private_hi = w[11] & 1 ? ctx->shared_hi + 1 : w[10] & 0x7fff;
+		break;
+	case 5: /* neighbours of the canonical edges */
+		ctx->shared_hi = w[11] & 1 ? 0x00008000 : 0xffff7fff;
+		ctx->private_hi = w[11] & 2 ? 0x00007fff : 0xffff8000;
+		break;
+	case 6:
+		ctx->private_hi = ctx->shared_hi;
+		break;
+	default:
+		break;
+	}
+}
+
 static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 {
 	uint32_t w[32];
@@ -29,14 +61,21 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 		.gfx = pick_bit(knobs->gfx_mask, w[0]),
 		.rules = pick_bit(knobs->rules_mask, w[1]),
 		.align = pick_bit(knobs->align_mask, w[2]),
-		.policy = knobs->policy_mask == 3 ? w[3] % 4 != 0 : pick_bit(knobs->policy_mask, w[3]), /* GCN is the default of these generations */
+		.policy = knobs->policy_mask == 3 ? w[3] % 4 != 0 : pick_bit(knobs->policy_mask, w[3]), /* GCN is the default of gfx6-9 */
 		.wave32 = knobs->wave_mask == 3 ? w[4] >> 30 == 0 : knobs->wave_mask == 2,
 		.lds_base = w[5] >> 31 ? (w[5] & 0x3ff) * 256 : w[5] & 0x3ffff,
 		.lds_size = w[6] >> 30 == 0 ? w[6] & 0xff : w[6] >> 30 == 1 ? w[6] & 0x3ffff : (w[6] & 0xff) * 256,
-		.scratch_base = (uint64_t)(w[7] & 0xffff) << 32 | w[8],
-		.shared_hi = w[9],
-		.private_hi = w[10],
+		.scratch_base = ((uint64_t)(w[7] & 0xffff) << 32 | w[8]) & ~3ull,
 	};
+	if (ctx->gfx >= MAU_GFX_10) { /* later LINE is, and waves of 32 are */
+		ctx->policy = knobs->policy_mask == 3 ? w[3] % 4 == 0 : ctx->policy;
+		ctx->wave32 = knobs->wave_mask == 3 ? w[4] >> 31 : ctx->wave32;
+	}
+	if (w[7] >> 29 == 0) /* 2^48 is near */
+		ctx->scratch_base = (0ull - (w[8] & 0xffc)) & 0xffffffffffffull;
+	else if (w[7] >> 30 == 1) /* as allocated */
+		ctx->scratch_base &= ~0xffull;
+	make_apertures(w, ctx);
 }
 
 static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key key, mau_request *req)
@@ -48,10 +87,11 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 
 	req->tag = (uint8_t)m.w[W_TAG];
 	tb_make_op(&m, shape);
-	if (shape)
-		tb_make_shape(&m);
-	else
-		tb_make_corner(&m);
+	switch (req->op.enc) {
+	case MAU_ENC_MUBUF: case MAU_ENC_MTBUF: shape ? tb_make_shape(&m) : tb_make_corner(&m); break;
+	case MAU_ENC_SMEM: tb_make_scalar(&m, shape); break;
+	default: shape ? tb_make_flat_shape(&m) : tb_make_flat(&m); break;
+	}
 }
 
 void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep)

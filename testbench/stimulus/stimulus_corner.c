@@ -4,22 +4,7 @@
  */
 #include "stimulus_parts.h"
 
-/*
- * gfx6-9 layout (V1): base 47:0, stride 61:48, swizzle 63, records 95:64, DST_SEL 107:96, NFMT 110:108, DFMT 114:111,
- * ELEMENT_SIZE 116:115, INDEX_STRIDE 118:117, ADD_TID 119, HEAP 122, TYPE 127:126; 'other' fills 62, 120, 121 and 125:123.
- */
-void tb_vsharp_pack(const tb_vsharp *v, uint32_t words[4])
-{
-	uint32_t sel = v->dst_sel[0] | (uint32_t)v->dst_sel[1] << 3 | (uint32_t)v->dst_sel[2] << 6 | (uint32_t)v->dst_sel[3] << 9;
-
-	words[0] = (uint32_t)v->base;
-	words[1] = (uint32_t)(v->base >> 32 & 0xffff) | (v->stride & 0x3fff) << 16 | (v->other & 1u) << 30 | (uint32_t)v->swizzle << 31;
-	words[2] = v->records;
-	words[3] = sel | (uint32_t)v->nfmt << 12 | (uint32_t)v->dfmt << 15 | (uint32_t)v->esize << 19 | (uint32_t)v->istride << 21 |
-		(uint32_t)v->add_tid << 23 | (v->other >> 1 & 3u) << 24 | (uint32_t)v->heap << 26 | (v->other >> 3 & 7u) << 27 | (uint32_t)v->type << 30;
-}
-
-static uint64_t corner_base(const tb_make *m)
+uint64_t tb_corner_base(const tb_make *m)
 {
 	uint64_t r = (uint64_t)(m->w[W_BASE_HI] & 0xffff) << 32 | m->w[W_BASE_LO];
 
@@ -66,35 +51,51 @@ static uint32_t corner_records(const tb_make *m)
 	}
 }
 
-static void corner_vsharp(tb_make *m, tb_vsharp *v)
+/* Formats of gfx6-9: legal, any of the codes, or none (V6). */
+static void corner_format(tb_vsharp *v, uint32_t bits, uint8_t format)
 {
-	uint32_t bits = m->w[W_BITS], sel = m->w[W_SELECT], type = m->w[W_TYPE];
-	uint8_t format = tb_legal_format(bits << 4 ^ sel);
-
-	v->base = corner_base(m);
-	v->stride = corner_stride(m);
-	v->records = corner_records(m);
-	v->swizzle = bits & 1;
-	v->add_tid = (bits >> 1 & 3) == 0 && !m->req->op.addr64;
-	v->esize = bits >> 3 & 3;
-	v->istride = bits >> 5 & 3;
-	v->heap = (bits >> 7 & 7) == 0;
-	v->other = bits >> 10 & 63;
-	v->dfmt = format & 15;
-	v->nfmt = format >> 4;
+	tb_vsharp_format(MAU_GFX_9, v, format);
 	if ((bits >> 17 & 15) == 0) { /* any format, reserved ones too */
 		v->dfmt = bits >> 21 & 15;
 		v->nfmt = bits >> 25 & 7;
 	} else if ((bits >> 17 & 15) == 1) {
 		v->dfmt = 0; /* V6 */
 	}
+}
+
+/* What gfx10 and later have instead: unified format, OOB_SELECT, SWIZZLE_ENABLE of 2 bits on gfx11 (V2). */
+static void corner_unified(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t format)
+{
+	static const uint8_t swizzles[8] = {0, 0, 0, 1, 1, 3, 3, 2};
+	uint32_t r = m->w[W_UNIFIED], mask = m->ctx->gfx >= MAU_GFX_11 ? 63 : 127;
+
+	v->format = (bits >> 17 & 15) == 0 ? bits >> 21 & mask : (bits >> 17 & 15) == 1 ? 0 : format;
+	v->oob = r & 3;
+	if (m->ctx->gfx >= MAU_GFX_11)
+		v->swizzle = swizzles[r >> 2 & 7];
+}
+
+static void corner_vsharp(tb_make *m, tb_vsharp *v)
+{
+	uint32_t bits = m->w[W_BITS], sel = m->w[W_SELECT], type = m->w[W_TYPE], gfx = m->ctx->gfx;
+	uint8_t format = tb_legal_format(gfx, bits << 4 ^ sel);
+
+	*v = (tb_vsharp){.base = tb_corner_base(m), .stride = corner_stride(m), .records = corner_records(m), .swizzle = bits & 1,
+		.add_tid = (bits >> 1 & 3) == 0 && !m->req->op.addr64, .esize = bits >> 3 & 3, .istride = bits >> 5 & 3, .heap = (bits >> 7 & 7) == 0,
+		.other = bits >> 10 & 63};
+	if (gfx <= MAU_GFX_9)
+		corner_format(v, bits, format);
+	else
+		corner_unified(m, v, bits, format);
 	for (int c = 0; c < 4; c++)
 		v->dst_sel[c] = sel >> 3 * c & 7;
 	if ((m->w[W_ILLEGAL] & 15) == 0) /* E comes before V7 */
 		type &= ~24u;
 	v->type = (uint8_t)((type & 31) ? 0 : 1 + (type >> 5 & 1) + (type >> 6 & 1)); /* V7 */
-	if (m->req->op.fmt && m->req->op.enc == MAU_ENC_MUBUF && mau_dfmt(v->dfmt)->bytes)
-		m->bytes = mau_dfmt(v->dfmt)->bytes;
+	unsigned bytes = tb_format_bytes(gfx, gfx <= MAU_GFX_9 ? v->dfmt : v->format);
+
+	if (m->req->op.fmt && m->req->op.enc == MAU_ENC_MUBUF && bytes)
+		m->bytes = bytes;
 }
 
 /* An index or an offset: a start near a corner and a walk over the lanes. 'unit' is what one step should be. */
@@ -138,8 +139,7 @@ static uint32_t corner_saddr(const tb_make *m, const tb_vsharp *v)
 	}
 }
 
-/* M0: L3's edge, N5's odd addresses, upper half set. */
-static uint32_t corner_m0(const tb_make *m)
+uint32_t tb_corner_m0(const tb_make *m)
 {
 	uint32_t r = m->w[W_M0], edge = m->ctx->lds_size - (r & 0xff);
 
@@ -173,10 +173,10 @@ void tb_make_corner(tb_make *m)
 		tb_pattern_fill(&index, m->key, TB_STREAM_V1, req->v1);
 	}
 	req->saddr = corner_saddr(m, &v) | (uint64_t)(m->w[W_SADDR] & 0xff) << 32;
-	req->m0 = corner_m0(m);
+	req->m0 = tb_corner_m0(m);
 	req->exec = tb_make_exec(m);
 	tb_make_fit(m, &v);
 	if ((m->w[W_TYPE] >> 8 & 63) == 0) /* V5 */
 		v = (tb_vsharp){0};
-	tb_vsharp_pack(&v, req->vsharp);
+	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 }

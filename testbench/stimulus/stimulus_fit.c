@@ -14,44 +14,79 @@ typedef struct aim {
 static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
 {
 	const mau_op *op = &m->req->op;
-	uint32_t esize = m->ctx->gfx == MAU_GFX_9 ? 4 : 2u << v->esize, istride = 8u << v->istride, vindex = op->idxen ? m->req->v0[lane] : 0;
+	uint32_t gfx = m->ctx->gfx, esize = gfx <= MAU_GFX_8 ? 2u << v->esize : v->swizzle == 3 ? 16 : 4;
+	uint32_t istride = 8u << v->istride, vindex = op->idxen ? m->req->v0[lane] : 0;
 	uint32_t voffset = !op->offen ? 0 : op->idxen ? m->req->v1[lane] : m->req->v0[lane];
 	aim a = {.index = vindex + (v->add_tid ? lane : 0), .offset = voffset + op->inst_offset};
 
 	if (v->swizzle)
 		a.buffer_offset = ((uint64_t)(a.index / istride) * v->stride + a.offset / esize * esize) * istride + a.index % istride * esize + a.offset % esize;
+	else if (gfx >= MAU_GFX_10 && v->oob == 3)
+		a.buffer_offset = a.offset;
 	else
 		a.buffer_offset = (uint64_t)a.index * v->stride + a.offset;
 	return a;
 }
 
+/* R8-R11: num_records against the index, against the payload's end; the stride against the payload's end. */
+static void fit_oob(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind, uint32_t delta)
+{
+	uint32_t sgpr = (uint32_t)m->req->saddr, r = m->w[W_FIT], payload = m->bytes;
+
+	if (m->bytes > 4 && !m->req->op.fmt && m->req->op.cls != MAU_CLS_ATOMIC) /* R12: component by component */
+		payload = 4 * (1 + (r & 3));
+	if (kind < 2 && v->oob == 2)
+		v->records = r & 1;
+	else if (kind < 2)
+		v->records = a->index + delta + (v->oob == 3 ? sgpr : 0);
+	else if (kind < 4)
+		v->stride = (a->offset + payload + delta) & 0x3fff;
+	else
+		v->records = a->offset + payload + delta + (r & 16 ? 0 : sgpr);
+}
+
+/* Kinds 0 to 6 of gfx6-9: num_records and the stride. */
+static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind, uint32_t delta)
+{
+	uint32_t sgpr = (uint32_t)m->req->saddr;
+
+	switch (kind) {
+	case 0: case 1: /* R2, R4, R6 */
+		v->records = a->index + delta;
+		break;
+	case 2: case 3: /* R2, R4: Offset against stride */
+		v->stride = (a->offset + delta) & 0x3fff;
+		break;
+	case 4: case 5: /* R1, R3, R15 */
+		v->records = (uint32_t)a->buffer_offset + (v->heap ? 0 : sgpr) + delta;
+		break;
+	default: /* R7 */
+		v->records = a->offset + delta + (m->w[W_FIT] & 2 ? sgpr : 0);
+		break;
+	}
+}
+
 void tb_make_fit(tb_make *m, tb_vsharp *v)
 {
-	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28;
+	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28, gfx = m->ctx->gfx;
 	static const int8_t deltas[8] = {-1, 0, 1, 0, -4, 4, 2, 3};
 	uint32_t delta = (uint32_t)deltas[m->w[W_FIT_DELTA] & 7];
 	uint32_t sgpr = (uint32_t)m->req->saddr;
 
 	if (kind >= 11) /* leave it as it is */
 		return;
-	if (kind == 5 && m->ctx->gfx == MAU_GFX_9)
+	if (kind == 5 && gfx == MAU_GFX_9)
 		kind = 6;
 	aim a = aim_at(m, v, lane);
 
-	if (kind >= 4 && kind <= 6 && m->w[W_FIT] & 1)
+	if (kind >= 4 && kind <= 6 && m->w[W_FIT] & 1 && gfx <= MAU_GFX_9)
 		delta += m->bytes;
 	switch (kind) {
-	case 0: case 1: /* R2, R4, R6 */
-		v->records = a.index + delta;
-		break;
-	case 2: case 3: /* R2, R4: Offset against stride */
-		v->stride = (a.offset + delta) & 0x3fff;
-		break;
-	case 4: case 5: /* R1, R3, R15 */
-		v->records = (uint32_t)a.buffer_offset + (v->heap ? 0 : sgpr) + delta;
-		break;
-	case 6: /* R7 */
-		v->records = a.offset + delta + (m->w[W_FIT] & 2 ? sgpr : 0);
+	case 0: case 1: case 2: case 3: case 4: case 5: case 6:
+		if (gfx >= MAU_GFX_10)
+			fit_oob(m, v, &a, kind, delta);
+		else
+			fit_range(m, v, &a, kind, delta);
 		break;
 	case 7: /* A6: 2^48 */
 		v->base = (0 - a.buffer_offset - sgpr + delta - (m->w[W_FIT] & 1 ? m->bytes / 2 : 0)) & 0xffffffffffffull;

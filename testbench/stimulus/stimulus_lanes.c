@@ -54,6 +54,25 @@ TB_LANE_LOOPS void tb_pattern_fill(const tb_pattern *p, tb_key key, uint32_t str
 	}
 }
 
+TB_LANE_LOOPS void tb_lanes_fill(uint32_t value, uint32_t v[static MAU_WAVE])
+{
+	for (int l = 0; l < MAU_WAVE; l++)
+		v[l] = value;
+}
+
+TB_LANE_LOOPS void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v0[static MAU_WAVE], uint32_t v1[static MAU_WAVE])
+{
+	uint32_t random[MAU_WAVE], mask = p->mask, scale = p->scale, step = p->step;
+
+	tb_fill64(key, TB_STREAM_V0, random);
+	for (uint32_t l = 0; l < MAU_WAVE; l++) {
+		uint64_t address = p->place[random[l] >> 30] + l * step + (random[l] & mask) * scale;
+
+		v0[l] = (uint32_t)address;
+		v1[l] = (uint32_t)(address >> 32);
+	}
+}
+
 uint64_t tb_make_exec(const tb_make *m)
 {
 	uint32_t r = m->w[W_EXEC];

@@ -13,7 +13,7 @@
 enum tb_word {
 	W_KIND, W_OP, W_FLAGS, W_ILLEGAL, W_INST_OFFSET, W_FORMAT, W_BASE_LO, W_BASE_HI, W_STRIDE, W_RECORDS, W_RECORDS_VALUE, W_BITS, W_SELECT,
 	W_SADDR, W_SADDR_VALUE, W_EXEC, W_EXEC_LO, W_EXEC_HI, W_M0, W_PATTERN_INDEX, W_VALUE_INDEX, W_PATTERN_OFFSET, W_VALUE_OFFSET, W_FIT,
-	W_FIT_DELTA, W_FIT_LANE, W_SHAPE, W_SHAPE_SIZE, W_TAG, W_TYPE, W_SPARE0, W_SPARE1,
+	W_FIT_DELTA, W_FIT_LANE, W_SHAPE, W_SHAPE_SIZE, W_TAG, W_TYPE, W_SPARE0, W_UNIFIED,
 	W_WORDS /* 32 */
 };
 
@@ -27,14 +27,25 @@ typedef struct tb_make {
 	unsigned bytes; /**< memory bytes of one lane's access, a format's footprint; 4 when unknown */
 } tb_make;
 
-/** V# of gfx6-9 as numbers (facts: one layout, gfx9 lacks ELEMENT_SIZE and HEAP); packed by tb_vsharp_pack(). */
+/** V# as numbers, every generation's fields; packed by tb_vsharp_pack(). */
 typedef struct tb_vsharp {
 	uint64_t base;
 	uint32_t stride, records;
-	uint8_t swizzle, dst_sel[4], nfmt, dfmt, esize, istride, add_tid, heap, type, other;
+	uint8_t swizzle;                  /**< 1 bit, gfx11: 2 */
+	uint8_t dst_sel[4], istride, add_tid, type;
+	uint8_t nfmt, dfmt, esize, heap;  /**< gfx6-9 */
+	uint8_t format, oob;              /**< gfx10 and later */
+	uint8_t other;                    /**< 6 bits for what the rules do not read */
 } tb_vsharp;
 
-void tb_vsharp_pack(const tb_vsharp *v, uint32_t words[4]);
+/** stimulus_vsharp.c: the four words of generation 'gfx'. */
+void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4]);
+/** A legal format of generation 'gfx' from 32 random bits: {NFMT, DFMT}, or the unified FORMAT; as op.format has it. */
+uint8_t tb_legal_format(unsigned gfx, uint32_t random);
+/** Puts such a format into a V#. */
+void tb_vsharp_format(unsigned gfx, tb_vsharp *v, uint8_t format);
+/** Memory bytes of a format of op.format; 0: none. */
+unsigned tb_format_bytes(unsigned gfx, uint8_t format);
 
 /** A pattern of one address VGPR: v[l] = base + perm[l]*step + (random[l] & mask) * scale. */
 typedef struct tb_pattern {
@@ -45,21 +56,43 @@ enum tb_perm { PERM_FORWARD, PERM_REVERSE, PERM_EVEN_ODD, PERM_PAIRS, PERMS };
 
 /** Writes the 64 lanes of a pattern; random words from 'stream' only when mask is not 0. */
 void tb_pattern_fill(const tb_pattern *p, tb_key key, uint32_t stream, uint32_t v[static MAU_WAVE]);
+/** Writes 'value' into all lanes: an operand that nobody reads. */
+void tb_lanes_fill(uint32_t value, uint32_t v[static MAU_WAVE]);
 
-/** stimulus_op.c: chooses the operation and its flags into m->req->op, sets m->bytes for non-format ones. Legal unless W_ILLEGAL says otherwise. */
-void tb_make_op(tb_make *m, bool shape);
-/** stimulus_op.c: one request in the op tables' reach for 'gfx': builds the tables once. */
+/** 64-bit pointers of the lanes: each lane one of four places, plus lane*step + (random & mask)*scale. */
+typedef struct tb_pointers {
+	uint64_t place[4];
+	uint32_t step, mask, scale;
+} tb_pointers;
+void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v0[static MAU_WAVE], uint32_t v1[static MAU_WAVE]);
+
+/** What the lanes of a wave do with memory, in elements of 'unit' bytes, as compiled code does. */
+tb_pattern tb_walk(uint32_t random, uint32_t unit);
+
+/** stimulus_op.c: the tables of operations; once. */
 void tb_ops_init(void);
+/** stimulus_op.c: chooses the operation into m->req->op, by encoding and class. */
+void tb_make_op(tb_make *m, bool shape);
+/** stimulus_flags.c: its flags and inst_offset, illegal ones now and then; sets m->bytes. */
+void tb_make_flags(tb_make *m, bool shape);
+/** L2: may it load to LDS? */
+bool tb_lds_legal(const mau_op *op);
 
-/** stimulus_corner.c: everything but the operation, corner by corner. */
+/** Everything but the operation. stimulus_corner.c, stimulus_shape.c: buffers, corner by corner; as a driver and a compiler make them. */
 void tb_make_corner(tb_make *m);
-/** stimulus_shape.c: everything but the operation, as a driver and a compiler make it. */
 void tb_make_shape(tb_make *m);
+/** stimulus_flat.c, stimulus_flat_shape.c: FLAT, GLOBAL, SCRATCH. */
+void tb_make_flat(tb_make *m);
+void tb_make_flat_shape(tb_make *m);
+/** stimulus_scalar.c: scalar buffer loads. */
+void tb_make_scalar(tb_make *m, bool shape);
 /** stimulus_fit.c: moves one field so that a chosen lane sits on a boundary. */
 void tb_make_fit(tb_make *m, tb_vsharp *v);
 
-/** A legal format of MTBUF or a V#: a DFMT and one of its number formats from 32 random bits; packed {NFMT, DFMT}. */
-uint8_t tb_legal_format(uint32_t random);
+/** M0: L3's edge, F3's limit, N5's odd addresses, upper half set. */
+uint32_t tb_corner_m0(const tb_make *m);
+/** A base address on an edge or anywhere. */
+uint64_t tb_corner_base(const tb_make *m);
 /** EXEC by W_EXEC: full, empty, single, alternating, prefix, random. */
 uint64_t tb_make_exec(const tb_make *m);
 

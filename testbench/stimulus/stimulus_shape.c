@@ -4,8 +4,7 @@
  */
 #include "stimulus_parts.h"
 
-/* What the lanes of a wave do with a buffer, in elements of 'unit' bytes. */
-static tb_pattern walk(uint32_t r, uint32_t unit)
+tb_pattern tb_walk(uint32_t r, uint32_t unit)
 {
 	uint32_t start = (r & 0xfff) * unit;
 	tb_pattern p = {.base = start, .step = unit, .mask = 0, .scale = 1, .perm = PERM_FORWARD};
@@ -35,30 +34,38 @@ static void common(tb_make *m, tb_vsharp *v)
 {
 	uint64_t page = (uint64_t)(m->w[W_BASE_HI] & 0x7fff) << 32 | m->w[W_BASE_LO];
 
-	*v = (tb_vsharp){.base = page & ~0xffull, .dst_sel = {4, 5, 6, 7}, .nfmt = 7, .dfmt = 4, .esize = 1, .istride = 3};
+	*v = (tb_vsharp){.base = page & ~0xffull, .dst_sel = {4, 5, 6, 7}, .esize = 1, .istride = 3};
+	tb_vsharp_format(m->ctx->gfx, v, m->ctx->gfx >= MAU_GFX_10 ? 22 : 0x74); /* 32_FLOAT */
+	if (m->ctx->gfx == MAU_GFX_10 || m->ctx->gfx == MAU_GFX_10_3)
+		v->other = 8; /* RESOURCE_LEVEL */
 	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
 	m->req->m0 = (m->w[W_M0] & 0xff) * 64;
 	m->req->exec = m->w[W_EXEC] & 1u << 27 ? ~0ull : tb_make_exec(m);
 }
 
-/* Raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7). */
+/* OOB_SELECT as drivers set it: by structure and offset, by index, off, or raw (R8-R11). */
+enum { OOB_OFFSET, OOB_INDEX, OOB_OFF, OOB_RAW };
+
+/* Raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7, R11). */
 static void raw(tb_make *m, tb_vsharp *v)
 {
-	tb_pattern p = walk(m->w[W_PATTERN_OFFSET], m->bytes);
+	tb_pattern p = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes);
 
 	v->records = 0x1000u << (m->w[W_SHAPE_SIZE] & 15);
+	v->oob = OOB_RAW;
 	m->req->op.offen = 1;
 	m->req->op.idxen = 0;
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 }
 
-/* Structured buffer: records of 'stride' bytes, one lane one record, members by inst_offset (R2, R4, R6). */
+/* Structured buffer: records of 'stride' bytes, one lane one record, members by inst_offset (R2, R4, R6, R8, R9). */
 static void structured(tb_make *m, tb_vsharp *v)
 {
-	tb_pattern p = walk(m->w[W_PATTERN_INDEX], 1);
+	tb_pattern p = tb_walk(m->w[W_PATTERN_INDEX], 1);
 
 	v->stride = 4 * (1 + (m->w[W_SHAPE_SIZE] & 7));
 	v->records = 0x400u << (m->w[W_SHAPE_SIZE] >> 8 & 7);
+	v->oob = m->w[W_UNIFIED] & 1 ? OOB_INDEX : OOB_OFFSET;
 	m->req->op.idxen = 1;
 	m->req->op.offen = 0;
 	m->req->op.inst_offset %= v->stride;
@@ -68,15 +75,15 @@ static void structured(tb_make *m, tb_vsharp *v)
 /* Texel buffer: a format, stride = its bytes, one lane one element. */
 static void texel(tb_make *m, tb_vsharp *v)
 {
-	tb_pattern p = walk(m->w[W_PATTERN_INDEX], 1);
-	uint8_t format = tb_legal_format(m->w[W_FORMAT]);
+	tb_pattern p = tb_walk(m->w[W_PATTERN_INDEX], 1);
+	uint8_t format = tb_legal_format(m->ctx->gfx, m->w[W_FORMAT]);
 
 	if (m->req->op.enc == MAU_ENC_MTBUF)
 		format = m->req->op.format;
-	v->dfmt = format & 15;
-	v->nfmt = format >> 4;
-	m->bytes = mau_dfmt(v->dfmt)->bytes;
+	tb_vsharp_format(m->ctx->gfx, v, format);
+	m->bytes = tb_format_bytes(m->ctx->gfx, format);
 	v->stride = m->bytes;
+	v->oob = OOB_OFFSET;
 	v->records = 0x1000u << (m->w[W_SHAPE_SIZE] & 7);
 	m->req->op.idxen = 1;
 	m->req->op.offen = 0;
@@ -98,7 +105,8 @@ static void scratch(tb_make *m, tb_vsharp *v)
 	v->swizzle = 1;
 	v->add_tid = 1;
 	v->istride = m->ctx->wave32 ? 2 : 3;
-	if (m->ctx->gfx >= MAU_GFX_8)
+	v->oob = OOB_OFF;
+	if (m->ctx->gfx == MAU_GFX_8 || m->ctx->gfx == MAU_GFX_9)
 		v->dfmt = 0; /* stride bits 17:14 (V4) */
 	m->req->op.idxen = 0;
 	m->req->op.inst_offset &= 0x3fc;
@@ -113,12 +121,12 @@ void tb_make_shape(tb_make *m)
 
 	common(m, &v);
 	if (req->op.addr64) { /* gfx6, 7: a 64-bit pointer in two VGPRs, num_records 0 as compilers set it (A8) */
-		tb_pattern p = walk(m->w[W_PATTERN_OFFSET], m->bytes), high = {.base = m->w[W_VALUE_INDEX] & 0x7fff, .scale = 1};
+		tb_pattern p = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes), high = {.base = m->w[W_VALUE_INDEX] & 0x7fff, .scale = 1};
 
 		tb_pattern_fill(&p, m->key, TB_STREAM_V0, req->v0);
 		tb_pattern_fill(&high, m->key, TB_STREAM_V1, req->v1);
 		v.base = 0;
-		tb_vsharp_pack(&v, req->vsharp);
+		tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 		return;
 	}
 	if (req->op.fmt)
@@ -129,7 +137,6 @@ void tb_make_shape(tb_make *m)
 		structured(m, &v);
 	else
 		scratch(m, &v);
-	for (int l = 0; l < MAU_WAVE; l++) /* the second VGPR is not read */
-		req->v1[l] = m->w[W_SPARE0];
-	tb_vsharp_pack(&v, req->vsharp);
+	tb_lanes_fill(m->w[W_SPARE0], req->v1); /* the second VGPR is not read */
+	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
 }

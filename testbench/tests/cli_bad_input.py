@@ -14,9 +14,10 @@ import subprocess
 import time
 import unittest
 
-from mau_command import BODY, BUILD, CONTEXT, GOOD, HEAD, INPUT, INTERRUPTED, IO, MAU, MISMATCH, READERS, REQUEST, UNIT, USAGE, VERBS, MauCase, mau
+from mau_command import BODY, BUILD, CONTEXT, GOOD, HEAD, INPUT, INTERRUPTED, IO, MAU, MISMATCH, READERS, REQUEST, ROOT, UNIT, USAGE, VERBS, MauCase, mau
 
 SMALL = ("--lanes", "4", "--window", "4")
+FAULTS = re.search(r'name = "FAULT_COUNT"\nvalue = (\d+)', (ROOT / "encodings" / "mau.toml").read_text())[1]  # planted faults are 1..FAULTS
 
 
 class Parameters(MauCase):
@@ -27,7 +28,11 @@ class Parameters(MauCase):
         (("run", "--line-bytes", "32"), "--line-bytes", "32", "64 or 128"),
         (("run", "--engine", "icarus"), "--engine", "icarus", "verilator"),
         (("run", "--gfx", "5"), "--gfx", "5", "9"),
-        (("run", "--gfx", "10"), "--gfx", "10"),
+        (("run", "--gfx", "12"), "--gfx", "12"),
+        (("run", "--enc", "ds"), "--enc", "ds", "scalar"),
+        (("run", "--enc", "flat", "--gfx", "6"), "--enc flat", "gfx6"),
+        (("run", "--enc", "scalar", "--class", "store"), "--enc scalar", "--class"),
+        (("run", "--enc", "flat", "--class", "cache"), "--class cache", "--enc buffer"),
         (("run", "--gfx", ""), "--gfx", "name"),
         (("run", "--rules", "folklore"), "--rules", "folklore", "silicon"),
         (("run", "--seed", "abc"), "--seed", "abc", "decimal"),
@@ -43,10 +48,10 @@ class Parameters(MauCase):
         (("run", "--stall", "sometimes"), "--stall", "sometimes", "bursty"),
         (("run", "--wave-size", "16"), "--wave-size", "16"),
         (("run", "--class", "fetch"), "--class", "fetch", "load"),
-        (("run", "--fault", "99"), "99", "21"),
+        (("run", "--fault", "99"), "99", FAULTS),
         (("run", "--fault", "x"), "--fault", "x"),
-        (("run", "--fault", "22"), "22", "21"),
-        (("run", "--fault", "18446744073709551615"), "--fault", "21"),
+        (("run", "--fault", int(FAULTS) + 1), int(FAULTS) + 1, FAULTS),
+        (("run", "--fault", "18446744073709551615"), "--fault", FAULTS),
         (("run", "--fault", "3", "--engine", "systemc"), "systemc", "--engine verilator"),
         (("run", "--checked", "--engine", "systemc"), "systemc", "--checked", "--engine verilator"),
         (("run", "--reset-seed", "7", "--engine", "systemc"), "systemc", "reset seed", "--engine verilator"),
@@ -62,6 +67,11 @@ class Parameters(MauCase):
         (("explain",), "--inst"),
         (("explain", "--inst", "0xe0501000 0x80010100"), "--gfx"),
         (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100"), "--vsharp"),
+        (("explain", "--gfx", "12", "--inst", "0 0"), "--gfx", "10_3 11"),
+        (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100", "--vsharp", "00001000 0 0 0"), "--vsharp", "00001000", "0x00001000"),
+        (("explain", "--gfx", "9", "--inst", "10501000 0x80010100"), "--inst", "10501000", "0x10501000"),
+        (("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--scratch-base", "2"), "--scratch-base", "multiple of 4"),
+        (("explain", "--gfx", "9", "--inst", "0xdc508008 0x03040001"), "SADDR", "--saddr"),
         (("decode", "e0501000", "80010100"), "--gfx"),
         (("decode", "--gfx", "5", "e0501000", "80010100"), "--gfx", "5"),
         (("frobnicate",), "frobnicate", "--help"),
@@ -83,10 +93,10 @@ class Parameters(MauCase):
         path = self.file(GOOD)
         for verb in ("replay", "shrink"):
             with self.subTest(verb=verb):
-                self.check_one_line(mau(verb, "--fault", "99", path), USAGE, "99", "21")
+                self.check_one_line(mau(verb, "--fault", "99", path), USAGE, "99", FAULTS)
         path = self.file(GOOD.replace("line_bytes=64", "line_bytes=64 fault=99"))
         for verb in READERS:
-            self.check_one_line(mau(verb, path), INPUT, f"{path}:2:43: ", "no fault 99", "21")
+            self.check_one_line(mau(verb, path), INPUT, f"{path}:2:43: ", "no fault 99", FAULTS)
 
     def test_systemc_has_no_tracing_build(self):
         path = self.file(GOOD)

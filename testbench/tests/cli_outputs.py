@@ -18,7 +18,8 @@ GOOD_NAME = "good.mreq"
 WORDS = ("--inst", "0xe0501000 0x80010100", "--vsharp", "0x1000 0x100000 64 0x24fac", "--v0", "0x0+4*64")
 DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": str, "unknown": bool, "encoding": str, "opcode": int, "class": str,
            "size": int, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
-           "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool}
+           "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool, "dlc": bool,
+           "foreign": bool, "errors": list}
 EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "transactions": int, "clocks": int, "compared": int, "log_hash": str}
 RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int,
        "seconds": float, "hash": str, "stimulus": str}
@@ -51,7 +52,7 @@ class Json(MauCase):
         covered, = objects(self.check(mau("run", *UNIT, "--waves", 100, "--json", "--coverage-all"), OK).stdout)
         self.check_fields(covered, RAN, ("coverage", "coverage_cases", "coverage_holes"))
         bins = covered["coverage"]
-        self.assertTrue(all(re.fullmatch(r"gfx[6-9] \S+", name) and type(hits) is int for name, hits in bins.items()))
+        self.assertTrue(all(re.fullmatch(r"gfx(6|7|8|9|10|10_3|11) \S+", name) and type(hits) is int for name, hits in bins.items()))
         self.assertEqual(covered["coverage_cases"], len(bins))
         self.assertEqual(covered["coverage_holes"], sum(hits == 0 for hits in bins.values()))
         big = 2 ** 64 - 1
@@ -100,6 +101,29 @@ class Json(MauCase):
         piped = mau("decode", "--gfx", "9", "--json", input="# comment\nE0501000 80010100  # one\n0xe8018000,\n0x80010100\n")
         self.assertEqual(piped.stdout, done.stdout, self.said(piped))
 
+    def test_decode_generations(self):
+        words = ("dc520010", "01860002", "f4200144", "f8000010", "e8b00000", "80020304", "dc400000", "097c0304")
+        rows = objects(self.check(mau("decode", "--gfx", "11", "--json", *words), OK).stdout)
+        other = {k: v for k, v in DECODED.items() if k not in ("vdata", "vaddr", "srsrc", "soffset")}
+        flat = other | {"vdata": int, "vaddr": int, "vdst": int, "base": str}
+        self.check_fields(rows[0], flat | {"saddr": int})
+        self.check_fields(rows[1], other | {"sdst": int, "sbase": int, "soffset": type(None)})
+        self.check_fields(rows[2], DECODED | {"format": str})
+        self.check_fields(rows[3], flat | {"saddr": type(None)})
+        self.assertEqual([r["mnemonic"] for r in rows], ["global_load_b32", "s_buffer_load_b32", "tbuffer_load_format_x", "flat_load_u8"])
+        self.assertEqual([r["base"] for r in (rows[0], rows[3])], ["sv", "v"])
+        one_word = objects(self.check(mau("decode", "--gfx", "6", "--json", "c2028910", "e0300000", "80020304"), OK).stdout)
+        self.assertEqual([len(r["words"]) for r in one_word], [1, 2])
+
+    def test_decode_says_which_rule(self):
+        for gfx, words, errors in (("7", ("e0859004", "00800000"), ["E1", "E3", "E5"]), ("9", ("dc502000", "09000304"), ["E2"]),
+                                   ("10", ("dc300004", "097d0304"), ["E4"]), ("9", ("c0020144", "00000010"), ["E5"])):
+            with self.subTest(words=words):
+                row, = objects(self.check(mau("decode", "--gfx", gfx, "--json", *words), OK).stdout)
+                self.assertEqual(row["errors"], errors)
+                text = self.check(mau("decode", "--gfx", gfx, *words), OK).stdout
+                self.assertEqual(sorted(re.findall(r"(?m)^  illegal      (E\d): ", text)), errors)
+
     def test_explain(self):
         row, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json"), OK).stdout)
         self.check_fields(row, EXPLAINED)
@@ -138,6 +162,46 @@ class Json(MauCase):
                     self.assertEqual([lane["oob"] for lane in seen["lane"]], row["oob"])
                     self.assertEqual([lane["lds"] for lane in seen["lane"]], row["lds"] or [None] * len(row["addr"]))
                     self.assertEqual((seen["transactions"], seen["cost"], seen["bytes"]), (len(row["txns"]), row["cost"], row["bytes"]))
+
+
+class Spaces(MauCase):
+    """The wave of docs/spec/segment.md: nine lanes of a FLAT load; and the examples of docs/spec/scalar.md."""
+    POINTERS = (0x1000, 0x1000000000010, 0x2000000000010, 0x10000000003f8, 0x3000000000000, 0xffff800000000000, 0x0000fffffffffffc, 0x10000fffffffc,
+                0x20000fffffffc)
+    CONTEXT = ("--align", "unaligned", "--lds-base", 0x1000, "--lds-size", 0x400, "--scratch-base", 0x200000)
+
+    def test_flat(self):
+        lanes = " ".join(f"{p:#x}" for p in self.POINTERS) + " 0*55"
+        row, = objects(self.check(mau("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--ptr", lanes, *self.CONTEXT, "--json"), OK).stdout)
+        want = re.findall(r"^\| \d \| \w+_\w+ \| (\w+) \|.*\| (\w+) \| (\w+) \| (\w+) \|$", (ROOT / "docs/spec/segment.md").read_text(), re.M)
+        self.assertEqual(len(want), len(self.POINTERS))
+        for lane, (space, status, address, lds) in zip(row["lane"], want):
+            with self.subTest(lane=lane["lane"]):
+                self.assertEqual((lane["space"], lane["status"]), (space.lower(), status.lower()))
+                self.assertEqual(lane["address"] or 0, int(address.replace("_", ""), 16 if address.startswith("0x") else 10))
+                self.assertEqual(lane["lds"] or 0, int(lds, 16 if lds.startswith("0x") else 10))
+        text = self.check(mau("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--ptr", lanes, *self.CONTEXT), OK).stdout
+        for line in (r"   1 +ok +lds +0 +0x01018$", r"   2  0x000000200608  ok +scratch ", r"   4 +memviol +none$"):
+            self.assertRegex(text, "(?m)^" + line)
+
+    def test_scalar(self):
+        load = ("explain", "--gfx", "9", "--inst", 0xc02a0202, 0x26, "--json")
+        row, = objects(self.check(mau(*load, "--vsharp", 0x1003, 0x100000, 3, 0x24fac, "--exec", 0), OK).stdout)
+        self.assertEqual([row["lane"][0][k] for k in ("address", "status", "oob")], [0x1024, "partial", 8])
+        self.assertEqual((row["bytes"], row["components"], row["transactions"]), (16, 4, 1))
+        self.assertEqual({lane["status"] for lane in row["lane"][1:]}, {"inactive"})
+        one, = objects(self.check(mau("explain", "--gfx", "7", "--inst", 0xc2040509, "--vsharp", 0x1000, 0, 64, 0x24fac, "--json"), OK).stdout)
+        self.assertEqual((one["lane"][0]["address"], one["bytes"]), (0x1024, 4))
+
+    def test_eval(self):
+        text = GOOD.replace("align=dword", "align=unaligned lds_size=0x400 shared_hi=0x10000 private_hi=0x20000") + (
+            "request tag=1\nop enc=flat cls=load size=4\nexec 0x7\nv0 0x1000 0x10 0x10 0*61\nv1 0 0x10000 0x20000 0*61\n"
+            "request tag=2\nop enc=scratch cls=store size=4\nexec 0x1\n")
+        buffer, flat, scratch = objects(self.check(mau("eval", self.file(text)), OK).stdout)
+        self.assertEqual([(r["seg"] or [])[:3] for r in (buffer, flat, scratch)], [[], ["memory", "lds", "scratch"],
+                                                                                ["scratch", "memory", "memory"]])
+        self.assertEqual([r["counters"] for r in (buffer, flat, scratch)], [["vm"], ["vm", "lgkm"], ["vm"]])
+        self.assertEqual((flat["addr"][:3], flat["lds"][:3]), ([0x1000, None, 0x408], [None, 0x10, None]))
 
 
 class Figure(MauCase):
@@ -179,6 +243,9 @@ class Eval(MauCase):
         wave = len(row["status"])
         self.assertIn(wave, (32, 64))
         self.assertEqual([len(row[k]) for k in ("addr", "oob")], [wave] * 2)
+        self.assertEqual({len(row[k]) for k in ("lds", "seg") if row[k] is not None} | {wave}, {wave})
+        self.assertLessEqual(set(row["counters"]), {"vm", "vs", "lgkm"})
+        self.assertLessEqual(set(row["seg"] or []), {"memory", "scratch", "lds", "none"})
         self.assertLessEqual(set(row["status"]), STATUS)
         self.assertIn(row["error"], ["none", *row["errors"]])
         for status, addr, oob in zip(row["status"], row["addr"], row["oob"]):
@@ -281,6 +348,7 @@ class Text(MauCase):
         struct, scratch = (DATA / name for name in ("struct_gfx9.mreq", "scratch_gfx9.mreq"))
         wide = ("--lanes", 64, "--window", 64, "--line-bytes", 128)
         for args in (("explain", "--gfx", "9", *WORDS, "--lane", 15), ("decode", "--gfx", "9", "e0501000", "80010100"),
+                     ("decode", "--gfx", "11", "dc520010", "01860002", "f4200144", "f8000010"),
                      ("explain", "--gfx", "8", *WORDS, "--transactions"), ("explain", "--gfx", "8", *WORDS, "--transactions", *wide),
                      *(("explain", f"{path}:{n}", *more) for path in (struct, scratch) for n in range(3) for more in ((), ("--lane", 3, "-t", *wide))),
                      ("replay", GOOD_NAME), ("run", *UNIT, "--waves", 3000), ("run", *UNIT, "--waves", 3000, "--coverage")):
@@ -314,7 +382,8 @@ class Text(MauCase):
         block = re.search(r"(?:^(?:    .*)?\n)+", (USER / "mreq.md").read_text().split("mean nothing; ")[1].split("\n", 2)[2], re.M)[0]
         text = "\n".join(line[4:] for line in block.strip("\n").splitlines()) + "\n"
         rows = objects(self.check(mau("eval", self.file(text)), OK).stdout)
-        self.assertEqual([row["tag"] for row in rows], [0, 1])
+        self.assertEqual([row["tag"] for row in rows], [0, 1, 2, 3, 4, 5])
+        self.assertEqual({row["error"] for row in rows}, {"none"})
 
 
 if __name__ == "__main__":

@@ -1,32 +1,42 @@
 /*
  * decode_lines.c - the decoder as a filter, for check_llvm_decode.py and for a person with a dump at hand.
  *
- * Reads lines "GFX WORD0 WORD1" (gfx 6..9, words in hex) and prints one line for each: the text of mau_inst_print(), or
- * "<not a buffer instruction>". Exit: 0, 3 when a line is malformed.
+ * Reads lines "GFX WORD0 WORD1" (gfx 6, 7, 8, 9, 10, 10_3, 11; words in hex) and prints one line for each: the text of mau_inst_print(), or
+ * "<no memory instruction>". Exit: 0, 3 when a line is malformed.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
+#include <string.h>
 
 #include "mau/mau.h"
 
+static unsigned generation(const char *name)
+{
+	unsigned gfx = MAU_GFX_6;
+
+	while (gfx <= MAU_GFX_11 && strcmp(name, mau_gfx_name(gfx)) != 0)
+		gfx++;
+	return gfx;
+}
+
 int main(void)
 {
-	char line[128], text[256];
+	char line[128], name[8], text[256];
 	unsigned gfx, number = 0;
 	uint32_t words[2];
 	mau_inst inst;
 
 	while (fgets(line, sizeof line, stdin)) {
 		number++;
-		if (sscanf(line, "%u %x %x", &gfx, &words[0], &words[1]) != 3 || gfx < 6 || gfx > 9) {
+		if (sscanf(line, "%7s %x %x", name, &words[0], &words[1]) != 3 || (gfx = generation(name)) > MAU_GFX_11) {
 			fprintf(stderr, "decode_lines: line %u: expected GFX WORD0 WORD1: %s", number, line);
 			return 3;
 		}
-		if (mau_decode(gfx - 6 + MAU_GFX_6, words, &inst) != MAU_OK) {
-			puts("<not a buffer instruction>");
+		if (mau_decode(gfx, words, &inst) != MAU_OK) {
+			puts("<no memory instruction>");
 			continue;
 		}
-		mau_inst_print(gfx - 6 + MAU_GFX_6, &inst, text, sizeof text);
+		mau_inst_print(gfx, &inst, text, sizeof text);
 		puts(text);
 	}
 	return 0;

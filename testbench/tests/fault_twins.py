@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: 1..21, table in docs/user/faults.md; seeds 1 2 3 unless told
+usage: fault_twins.py ID [SEED ...]      ID: 1..27, table in docs/user/faults.md; seeds 1 2 3 unless told
 For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
 reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
 GTKWave view are there. SPDX-License-Identifier: Apache-2.0
@@ -49,6 +49,13 @@ FAULTS = {
     19: Fault(STALLED, {"order done.valid", "timing done.latency"}, lanes=2, stalls=8),
     20: Fault(NONE, {"value res.beat"}),
     21: Fault((*NONE, "--policy", "gcn"), {"value txn.lanes", "value txn.last", "value txn.line"}, lanes=2),
+    22: Fault((*NONE, "--enc", "flat"), ADDRESS | {"value res.status", "value res.seg"}),
+    23: Fault((*NONE, "--enc", "flat", "--wave-size", "32"), ADDRESS),
+    24: Fault((*NONE, "--enc", "buffer", "--gfx", "10,10_3,11"), {"value res.status", "value res.comps"}),
+    25: Fault((*NONE, "--enc", "scalar"), ADDRESS | {"value res.status", "value res.comps"}),
+    26: Fault((*NONE, "--enc", "flat", "--gfx", "9,10,10_3,11"), ADDRESS | {"value res.status", "value res.seg"}),
+    27: Fault((*NONE, "--enc", "flat"), {"value txn.bytes", "value txn.last", "value txn.line", "value txn.pass", "value txn.lanes", "order done.valid",
+                                         "timing txn.latency", "timing done.latency", "missing txn.valid"}),
 }
 ID, SEEDS = 0, [1, 2, 3]
 

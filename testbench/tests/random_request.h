@@ -54,6 +54,27 @@ static uint32_t corner(void)
 	}
 }
 
+/** FLAT, GLOBAL, SCRATCH or SMEM; sometimes on a generation that lacks it. */
+static void random_segment_op(mau_op *op)
+{
+	static const uint8_t scalar[] = {MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_12, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64};
+
+	op->enc = (uint8_t)(MAU_ENC_FLAT + below(4));
+	op->smode = (uint8_t)below(4);
+	op->inst_offset = one_in(2) ? 0 : one_in(3) ? below(4096) : one_in(20) ? below(1 << 24) : (below(64) - 32) & 0xffffff;
+	if (op->enc == MAU_ENC_SMEM) {
+		op->cls = MAU_CLS_LOAD;
+		op->size = scalar[below(6)];
+	} else if (op->enc != MAU_ENC_FLAT && one_in(8)) {
+		op->lds = 1;
+		op->cls = MAU_CLS_LOAD;
+		op->size = (uint8_t)below(3);
+	}
+	op->fmt = one_in(16); /* D26: these bits are not looked at */
+	op->addr64 = one_in(16);
+	op->idxen = one_in(16);
+}
+
 /** An operation; sometimes an illegal one. */
 static void random_op(mau_op *op, unsigned gfx)
 {
@@ -91,6 +112,8 @@ static void random_op(mau_op *op, unsigned gfx)
 		op->size = sizes[below(3)];
 		op->d16 = op->cls = op->enc = op->fmt = 0;
 	}
+	if (one_in(2))
+		random_segment_op(op);
 	op->tfe = one_in(12);
 	op->glc = one_in(4);
 	op->slc = one_in(4);
@@ -99,7 +122,7 @@ static void random_op(mau_op *op, unsigned gfx)
 }
 
 /** A V#, mostly of TYPE 0. */
-static void random_vsharp(uint32_t v[4])
+static void random_vsharp(uint32_t v[4], unsigned gfx)
 {
 	static const uint16_t strides[] = {0, 0, 1, 2, 4, 8, 12, 16, 20, 24, 64, 100, 4096, 0x3fff};
 	uint64_t base = one_in(3) ? ((uint64_t)1 << 48) - below(600) : one_in(2) ? rng() : rng() & ~(uint64_t)0xff;
@@ -114,6 +137,8 @@ static void random_vsharp(uint32_t v[4])
 	v[3] |= one_in(40) ? below(4) << 30 : 0;
 	if (one_in(2))
 		v[3] = (v[3] & ~(7u << 12)) | 4u << 12;
+	if (gfx >= MAU_GFX_10)
+		v[3] = (v[3] & ~(127u << 12)) | (one_in(12) ? 0 : one_in(3) ? below(128) : 1 + below(63)) << 12;
 	if (one_in(3))
 		v[3] &= ~(1u << 23);
 	if (one_in(60))
@@ -144,7 +169,14 @@ static void aim_num_records(mau_request *r)
 	uint32_t stride = r->vsharp[1] >> 16 & 0x3fff, offset = (r->op.idxen ? r->v1[l] : r->v0[l]) + r->op.inst_offset;
 	uint32_t near = below(40) - 20;
 
-	switch (below(4)) {
+	switch (below(6)) {
+	case 4: /* R8, R11: Offset beside the stride */
+		r->vsharp[1] = (r->vsharp[1] & 0xc000ffff) | ((offset + near) & 0x3fff) << 16;
+		break;
+	case 5: /* A9 */
+		offset = (uint32_t)r->saddr + r->op.inst_offset;
+		r->vsharp[2] = (stride ? offset / stride : offset) + (stride ? near % 4 : near);
+		break;
 	case 0:
 		r->vsharp[2] = r->v0[l] + (near % 4);
 		break;
@@ -158,6 +190,32 @@ static void aim_num_records(mau_request *r)
 		r->vsharp[2] = r->v0[l] * stride + offset + (uint32_t)r->saddr + near;
 		break;
 	}
+}
+
+/** Upper halves of 64-bit addresses: each space of F2, and none. */
+static void random_high(uint32_t *v, const mau_context *ctx)
+{
+	const uint32_t at[] = {0, 0, ctx->shared_hi, ctx->private_hi, 0x7fff, 0x8000, 0xffff7fff, 0xffff8000, 0xffffffff, (uint32_t)rng()};
+	unsigned all = below(10);
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		v[l] = one_in(3) ? at[below(10)] : at[all];
+}
+
+/** Operands of FLAT, GLOBAL, SCRATCH. */
+static void random_segment(mau_request *r, const mau_context *ctx)
+{
+	uint32_t high[MAU_WAVE];
+
+	random_high(high, ctx);
+	memcpy(r->v1, high, sizeof high);
+	if (one_in(2))
+		r->saddr = (uint32_t)r->saddr | (uint64_t)high[0] << 32;
+	if (one_in(3)) /* near the end of LDS */
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			r->v0[l] = ctx->lds_size - below(24);
+	if (one_in(4))
+		r->m0 = ctx->lds_size - below(24);
 }
 
 /** A 16-byte load whose first components are out of range (R15, a wrap of A5), later ones, in the next line, are not. */
@@ -176,7 +234,7 @@ static void aim_holes(mau_request *r)
 }
 
 /** Lanes of several index_stride blocks in one line (C3, N3); with LDS, Offsets that differ in masked lanes only. */
-static void aim_blocks(mau_request *r)
+static void aim_blocks(mau_request *r, unsigned gfx)
 {
 	memset(&r->op, 0, sizeof r->op);
 	r->op.size = MAU_SIZE_4;
@@ -184,9 +242,9 @@ static void aim_blocks(mau_request *r)
 	r->op.idxen = 1;
 	r->op.lds = one_in(3);
 	r->m0 = 0;
-	r->vsharp[1] = (r->vsharp[1] & 0xffff) | below(4) << 16 | 1u << 31;
+	r->vsharp[1] = (r->vsharp[1] & 0xffff) | below(4) << 16 | (gfx >= MAU_GFX_11 ? 1u << 30 : 1u << 31);
 	r->vsharp[2] = 0xffffffff;
-	r->vsharp[3] = 4u << 15 | 1u << 19 | (one_in(4) ? below(4) << 21 : 0) | 1u << 23;
+	r->vsharp[3] = 4u << 15 | 1u << 19 | below(4) << 28 | (one_in(4) ? below(4) << 21 : 0) | 1u << 23;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		r->v0[l] = one_in(8) ? below(2000) : 8 * l;
 		r->v1[l] = 64;
@@ -195,13 +253,13 @@ static void aim_blocks(mau_request *r)
 		r->v1[MAU_WAVE - 1 - below(8)] = 4 * below(64);
 }
 
-/** A request of any kind for generation 'gfx'. */
-static void random_request(mau_request *r, unsigned gfx)
+/** A request of any kind. */
+static void random_request(mau_request *r, const mau_context *ctx)
 {
 	memset(r, 0, sizeof *r);
-	random_op(&r->op, gfx);
+	random_op(&r->op, ctx->gfx);
 	r->tag = (uint8_t)rng();
-	random_vsharp(r->vsharp);
+	random_vsharp(r->vsharp, ctx->gfx);
 	r->saddr = one_in(3) ? 0 : corner();
 	r->saddr |= one_in(2) ? rng() << 32 : 0;
 	r->m0 = one_in(2) ? below(1024) : (uint32_t)rng();
@@ -213,25 +271,38 @@ static void random_request(mau_request *r, unsigned gfx)
 	random_lanes(r->v1);
 	if (r->op.addr64 && !one_in(4))
 		memset(r->v1, 0, sizeof r->v1);
-	if (one_in(12))
+	if (r->op.enc >= MAU_ENC_FLAT && r->op.enc <= MAU_ENC_SCRATCH)
+		random_segment(r, ctx);
+	else if (r->op.enc == MAU_ENC_SMEM && !one_in(3))
+		aim_num_records(r);
+	else if (one_in(12))
 		aim_holes(r);
 	else if (one_in(12))
-		aim_blocks(r);
+		aim_blocks(r, ctx->gfx);
 	else if (!one_in(3))
 		aim_num_records(r);
+}
+
+/** Upper half of an aperture: as systems place it, inside the canonical addresses, anywhere. */
+static uint32_t random_aperture(uint32_t usual)
+{
+	return one_in(2) ? usual : one_in(2) ? below(3) : one_in(2) ? 0xffff8000 : (uint32_t)rng();
 }
 
 /** A context; every field within its range. */
 static void random_context(mau_context *ctx)
 {
 	memset(ctx, 0, sizeof *ctx);
-	ctx->gfx = (uint8_t)below(4);
+	ctx->gfx = (uint8_t)below(MAU_GFX_11 + 1);
 	ctx->rules = (uint8_t)below(2);
 	ctx->align = (uint8_t)below(4);
 	ctx->policy = (uint8_t)below(2);
 	ctx->wave32 = one_in(4);
 	ctx->lds_base = below(1 << 18);
 	ctx->lds_size = one_in(2) ? below(1500) : below(1 << 18);
+	ctx->scratch_base = (one_in(3) ? ((uint64_t)1 << 48) - 4 * (1 + below(600)) : rng() >> 16) & ~(uint64_t)3;
+	ctx->shared_hi = random_aperture(ctx->gfx <= MAU_GFX_8 ? 0x20000000 : 0x00010000);
+	ctx->private_hi = random_aperture(ctx->gfx <= MAU_GFX_8 ? 0x20000001 : 0x00020000);
 }
 
 #endif

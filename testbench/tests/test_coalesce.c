@@ -1,32 +1,9 @@
 /*
- * test_coalesce.c - rules C1 to C7, N3: transactions and cost worked out by hand from docs/spec/coalesce.md.
+ * test_coalesce.c - rules C1, C2, C4 to C7: transactions and cost worked out by hand from docs/spec/coalesce.md. C3: test_coalesce_gcn.c; scratch:
+ * test_coalesce_scratch.c.
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
-
-/* Lanes 0..n-1 active, OFFEN, base 0x1000, stride 0. */
-static void wave_offsets(wave *w, unsigned policy, const uint32_t *offsets, unsigned n)
-{
-	wave_begin(w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w->ctx.policy = (uint8_t)policy;
-	w->req.op.offen = 1;
-	w->req.exec = n < 64 ? ((uint64_t)1 << n) - 1 : UINT64_MAX;
-	for (unsigned lane = 0; lane < n; lane++)
-		wave_operands(w, lane, 0, offsets[lane]);
-}
-
-/* The figure of lane_address.md, Index = lane, one Offset for all. */
-static void wave_figure(wave *w, unsigned policy, unsigned n, uint32_t offset)
-{
-	wave_begin(w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w->ctx.policy = (uint8_t)policy;
-	w->v.stride = 24;
-	w->v.swizzle = w->v.esize = 1;
-	w->req.op.idxen = w->req.op.offen = 1;
-	w->req.exec = n < 64 ? ((uint64_t)1 << n) - 1 : UINT64_MAX;
-	for (unsigned lane = 0; lane < n; lane++)
-		wave_operands(w, lane, lane, offset);
-}
+#include "lanes.h"
 
 static void c2_one_line(void **state)
 {
@@ -190,167 +167,6 @@ static void c4_c5_passes(void **state)
 	expect_txn(&w.rsp, 3, 1, 0x10c0, 0x100, (uint64_t)0xf << 32);
 }
 
-static void c3_gcn_raw(void **state)
-{
-	static const uint32_t offsets[4] = {0, 16, 32, 48};
-	wave w;
-
-	(void)state;
-	wave_offsets(&w, MAU_POLICY_GCN, offsets, 4); /* stride 0: may join, gaps or not */
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 1);
-	expect_txn(&w.rsp, 0, 0, 0x1000, 0xf, 0x000f000f000f000f);
-	w.v.stride = 1;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 1);
-	w.v.stride = 2; /* one lane at a time */
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 4);
-	for (unsigned lane = 0; lane < 4; lane++)
-		expect_txn(&w.rsp, lane, 0, 0x1000, 1u << lane, (uint64_t)0xf << 16 * lane);
-	w.ctx.policy = MAU_POLICY_LINE;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 1);
-}
-
-static void c3_gcn_swizzled(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_figure(&w, MAU_POLICY_GCN, 16, 0);
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 2);
-	expect_txn(&w.rsp, 0, 0, 0x1000, 0x00ff, 0xffffffff);
-	expect_txn(&w.rsp, 1, 0, 0x10c0, 0xff00, 0xffffffff);
-	assert_int_equal(w.rsp.waits, 1);
-	w.req.v1[9] = 4; /* Offsets differ: lane by lane */
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 16);
-	w.req.exec &= ~((uint64_t)1 << 9); /* only lanes of EXEC count */
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 2);
-	w.req.exec |= (uint64_t)1 << 9;
-	w.v.records = 9; /* N3: out-of-range lanes of EXEC count too */
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 9);
-	wave_figure(&w, MAU_POLICY_GCN, 16, 0);
-	w.req.v1[9] = 1; /* N3: A1 is compared, not what A7 leaves of it */
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 16);
-	wave_figure(&w, MAU_POLICY_GCN, 16, 0);
-	w.req.op.size = MAU_SIZE_8; /* element size is not the operation size */
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 32);
-	assert_int_equal(w.rsp.waits, 0);
-}
-
-/* Two blocks of one line stay apart: stride 4, so that a block of eight records takes 32 bytes. */
-static void c3_blocks(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_figure(&w, MAU_POLICY_GCN, 16, 0);
-	w.v.stride = 4;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 2);
-	expect_txn(&w.rsp, 0, 0, 0x1000, 0x00ff, 0xffffffff);
-	expect_txn(&w.rsp, 1, 0, 0x1000, 0xff00, (uint64_t)0xffffffff << 32);
-	w.ctx.policy = MAU_POLICY_LINE;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 1);
-	wave_figure(&w, MAU_POLICY_GCN, 9, 4); /* N3: stride 0 keeps to its block, too; lanes 0 and 8 share an address */
-	w.v.stride = 0;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 2);
-	expect_txn(&w.rsp, 0, 0, 0x1000, 0x0ff, (uint64_t)0xffffffff << 32);
-	expect_txn(&w.rsp, 1, 0, 0x1000, 0x100, (uint64_t)0xf << 32);
-	assert_int_equal(w.rsp.waits, 0);
-}
-
-/* D10: a request waits only when the Offsets really decide. */
-static void waits(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_figure(&w, MAU_POLICY_GCN, 4, 0);
-	assert_int_equal(wave_run(&w)->waits, 1);
-	w.req.op.offen = 0; /* one Offset for all */
-	assert_int_equal(wave_run(&w)->waits, 0);
-	assert_int_equal(w.rsp.txn_count, 1);
-	w.req.op.offen = 1;
-	w.ctx.policy = MAU_POLICY_LINE;
-	assert_int_equal(wave_run(&w)->waits, 0);
-	w.ctx.policy = MAU_POLICY_GCN;
-	w.v.swizzle = 0;
-	assert_int_equal(wave_run(&w)->waits, 0);
-	w.v.swizzle = 1;
-	w.v.esize = 2;
-	assert_int_equal(wave_run(&w)->waits, 0);
-	w.v.esize = 1;
-	w.v.stride = 1;
-	assert_int_equal(wave_run(&w)->waits, 0);
-	w.v.stride = 2;
-	assert_int_equal(wave_run(&w)->waits, 1);
-	w.v.dfmt = 0; /* invalid */
-	assert_int_equal(wave_run(&w)->waits, 0);
-	w.v.dfmt = 4;
-	w.v.type = 1; /* ignored */
-	assert_int_equal(wave_run(&w)->waits, 0);
-	w.v.type = 0;
-	w.req.op.lds = w.req.op.tfe = 1; /* illegal */
-	assert_int_equal(wave_run(&w)->waits, 0);
-	w.req.op.lds = w.req.op.tfe = 0;
-	w.req.op = op_format(); /* the footprint is the operation size (D9) */
-	w.req.op.idxen = w.req.op.offen = 1;
-	assert_int_equal(wave_run(&w)->waits, 1);
-	w.v.dfmt = 14;
-	assert_int_equal(wave_run(&w)->waits, 0);
-}
-
-static void c3_addr64(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_begin(&w, MAU_GFX_7, MAU_RULES_MANUAL);
-	w.ctx.policy = MAU_POLICY_GCN;
-	w.v.stride = 16; /* ADDR64 is C2 whatever the stride */
-	w.req.op.addr64 = 1;
-	w.req.exec = 3;
-	w.req.v0[1] = 4;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 1);
-	expect_txn(&w.rsp, 0, 0, 0x1000, 3, 0xff);
-}
-
-/* Lane by lane, a lane's first line before its second; passes outermost. */
-static void c5_single_order(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_offsets(&w, MAU_POLICY_GCN, (const uint32_t[]){0x38, 0x38}, 2);
-	w.v.stride = 16;
-	w.req.op.size = MAU_SIZE_16;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 4);
-	expect_txn(&w.rsp, 0, 0, 0x1000, 1, (uint64_t)0xff << 56);
-	expect_txn(&w.rsp, 1, 0, 0x1040, 1, 0xff);
-	expect_txn(&w.rsp, 2, 0, 0x1000, 2, (uint64_t)0xff << 56);
-	expect_txn(&w.rsp, 3, 0, 0x1040, 2, 0xff);
-	wave_figure(&w, MAU_POLICY_GCN, 2, 0);
-	w.req.op.size = MAU_SIZE_8;
-	wave_run(&w);
-	assert_int_equal(w.rsp.txn_count, 4);
-	expect_txn(&w.rsp, 0, 0, 0x1000, 1, 0xf);
-	expect_txn(&w.rsp, 1, 0, 0x1000, 2, 0xf0);
-	expect_txn(&w.rsp, 2, 1, 0x1000, 1, (uint64_t)0xf << 32);
-	expect_txn(&w.rsp, 3, 1, 0x1000, 2, (uint64_t)0xf0 << 32);
-}
-
 /* Windows do not merge with each other; lane masks are relative to the window. */
 static void windows(void **state)
 {
@@ -421,10 +237,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(c2_one_line), cmocka_unit_test(c2_leaders), cmocka_unit_test(c4_crossing), cmocka_unit_test(c1_line_bytes_128),
-		cmocka_unit_test(c4_crossing_128), cmocka_unit_test(waits),
-		cmocka_unit_test(c1_partial), cmocka_unit_test(c1_end_of_memory), cmocka_unit_test(c1_attributes), cmocka_unit_test(c4_c5_passes),
-		cmocka_unit_test(c3_gcn_raw), cmocka_unit_test(c3_gcn_swizzled), cmocka_unit_test(c3_blocks), cmocka_unit_test(c3_addr64),
-		cmocka_unit_test(c5_single_order), cmocka_unit_test(windows), cmocka_unit_test(c6_cost),
+		cmocka_unit_test(c4_crossing_128), cmocka_unit_test(c1_partial), cmocka_unit_test(c1_end_of_memory),
+		cmocka_unit_test(c1_attributes), cmocka_unit_test(c4_c5_passes), cmocka_unit_test(windows), cmocka_unit_test(c6_cost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

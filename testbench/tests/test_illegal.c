@@ -1,14 +1,14 @@
 /*
- * test_illegal.c - rules E1, E2, E3, E5 with N8 and N9: the examples of docs/spec/illegal.md and every operation that L2 refuses.
+ * test_illegal.c - rules E1 to E5 with N7, N8, N9, D24: the examples of docs/spec/illegal.md and every operation that L2 refuses.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "rules.h"
 
-enum { E1 = 1 << 1, E2 = 1 << 2, E3 = 1 << 3, E5 = 1 << 5 };
+enum { E1 = 1 << 1, E2 = 1 << 2, E3 = 1 << 3, E4 = 1 << 4, E5 = 1 << 5 };
 
 static void expect_errors(wave *w, unsigned errors)
 {
-	const unsigned first = errors & E5 ? 5 : errors & E1 ? 1 : errors & E2 ? 2 : errors & E3 ? 3 : 0;
+	const unsigned first = errors & E5 ? 5 : errors & E1 ? 1 : errors & E2 ? 2 : errors & E3 ? 3 : errors & E4 ? 4 : 0;
 
 	for (int active = 0; active < 2; active++) { /* reported when EXEC = 0, too */
 		w->req.exec = active ? 5 : 0;
@@ -31,7 +31,7 @@ static void e1_addr64(void **state)
 	wave w;
 
 	(void)state;
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
 		const unsigned e1 = gfx <= MAU_GFX_7 ? E1 : 0; /* a reserved bit later (D2) */
 
 		wave_begin(&w, gfx, MAU_RULES_MANUAL);
@@ -47,7 +47,7 @@ static void e1_addr64(void **state)
 		expect_errors(&w, e1);
 		w.req.op.addr64 = 0;
 		expect_errors(&w, 0);
-		w.req.op = op_typed(4, 7); /* MTBUF has ADDR64, too */
+		w.req.op = gfx < MAU_GFX_10 ? op_typed(4, 7) : op_typed_unified(FORMAT_32_FLOAT); /* MTBUF has ADDR64, too */
 		w.req.op.addr64 = 1;
 		expect_errors(&w, e1);
 	}
@@ -69,7 +69,7 @@ static void e2_load_to_lds(void **state)
 	wave w;
 
 	(void)state;
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++)
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
 		for (size_t i = 0; i < COUNT(refused); i++) {
 			wave_begin(&w, gfx, MAU_RULES_MANUAL);
 			w.req.op = refused[i];
@@ -78,6 +78,33 @@ static void e2_load_to_lds(void **state)
 			w.req.op.tfe = 1; /* N9 */
 			expect_errors(&w, E2 | E3);
 		}
+}
+
+/* GLOBAL and SCRATCH load bytes, shorts and dwords to LDS; anything else does not, and FLAT nothing at all. */
+static void e2_segments(void **state)
+{
+	static const uint8_t encs[] = {MAU_ENC_FLAT, MAU_ENC_GLOBAL, MAU_ENC_SCRATCH};
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_9; gfx <= MAU_GFX_11; gfx++)
+		for (size_t e = 0; e < COUNT(encs); e++)
+			for (unsigned size = MAU_SIZE_1; size <= MAU_SIZE_16; size++) {
+				const unsigned ok = encs[e] != MAU_ENC_FLAT && size <= MAU_SIZE_4;
+
+				wave_begin(&w, gfx, MAU_RULES_MANUAL);
+				w.req.op = op_segment(encs[e], MAU_SMODE_V, size, 0);
+				w.req.op.lds = 1;
+				expect_errors(&w, ok ? 0 : E2);
+				w.req.op.tfe = 1;
+				expect_errors(&w, ok ? E3 : E2 | E3);
+				w.req.op.tfe = 0;
+				w.req.op.cls = MAU_CLS_STORE;
+				expect_errors(&w, E2);
+				w.req.op.cls = MAU_CLS_LOAD;
+				w.req.op.d16 = MAU_D16_HI;
+				expect_errors(&w, E2);
+			}
 }
 
 static void e3_tfe(void **state)
@@ -108,6 +135,69 @@ static void e5_and_order(void **state)
 	expect_errors(&w, E1 | E2 | E3);
 	w.v.type = 1; /* E before V7 */
 	expect_errors(&w, E1 | E2 | E3);
+}
+
+/* F8, N7, D29: the final offset of a FLAT operation on gfx10.1, whatever else it is. */
+static void e4_flat_offset(void **state)
+{
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_7; gfx <= MAU_GFX_11; gfx++) {
+		const unsigned e4 = gfx == MAU_GFX_10 ? E4 : 0;
+
+		wave_begin(&w, gfx, MAU_RULES_SILICON);
+		w.req.op = op_flat(MAU_SIZE_4, 0);
+		expect_errors(&w, 0);
+		w.req.op.inst_offset = 1;
+		expect_errors(&w, e4);
+		w.req.op.inst_offset = 0x7ff;
+		expect_errors(&w, e4);
+		w.req.op.cls = MAU_CLS_ATOMIC;
+		w.req.op.atomic = MAU_ATOMIC_ADD;
+		expect_errors(&w, e4);
+		w.req.op.lds = 1;
+		expect_errors(&w, e4 | E2); /* E2 is reported before E4 */
+		w.req.op.tfe = 1;
+		expect_errors(&w, e4 | E2 | E3);
+		w.req.op.unknown = 1;
+		expect_errors(&w, e4 | E2 | E3 | E5);
+		w.req.op = op_segment(MAU_ENC_GLOBAL, MAU_SMODE_V, MAU_SIZE_4, 4);
+		expect_errors(&w, gfx >= MAU_GFX_9 ? 0 : E5);
+		w.req.op.enc = MAU_ENC_SCRATCH;
+		expect_errors(&w, gfx >= MAU_GFX_9 ? 0 : E5);
+	}
+}
+
+/* D24: FLAT from gfx7, GLOBAL and SCRATCH from gfx9, scalar loads everywhere. D26: they have no ADDR64, so no E1. */
+static void e5_generations(void **state)
+{
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
+		for (unsigned enc = MAU_ENC_FLAT; enc <= MAU_ENC_SMEM; enc++) {
+			const unsigned first = enc == MAU_ENC_FLAT ? MAU_GFX_7 : enc == MAU_ENC_SMEM ? MAU_GFX_6 : MAU_GFX_9;
+
+			wave_begin(&w, gfx, MAU_RULES_MANUAL);
+			w.req.op = op_segment(enc, MAU_SMODE_V, MAU_SIZE_4, 0);
+			if (enc == MAU_ENC_SMEM) { /* its lane does not ask EXEC */
+				assert_int_equal(wave_run(&w)->errors, 0);
+				w.req.op.unknown = 1;
+				w.req.exec = 0;
+				assert_int_equal(wave_run(&w)->errors, E5);
+				assert_int_equal(w.rsp.txn_count, 0);
+				continue;
+			}
+			expect_errors(&w, gfx >= first ? 0 : E5);
+			w.req.op.addr64 = w.req.op.offen = w.req.op.idxen = 1;
+			w.v.tid = 1;
+			expect_errors(&w, gfx >= first ? 0 : E5);
+			w.v = (vsharp){.type = 1}; /* nor a V#: not null, not ignored */
+			expect_errors(&w, gfx >= first ? 0 : E5);
+			if (gfx >= first) /* address 0 is global memory, scratch offset 0 is scratch */
+				assert_string_equal(mau_status_name(w.rsp.lanes.status[0]), "OK");
+		}
 }
 
 /* Words of an opcode that the generation does not have, all the way from decode. */
@@ -155,10 +245,10 @@ static void misuse(void **state)
 
 	(void)state;
 	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
-	w.ctx.gfx = MAU_GFX_11;
+	w.ctx.gfx = MAU_GFX_12;
 	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_GENERATION);
 	w.ctx.gfx = MAU_GFX_9;
-	w.req.op.enc = MAU_ENC_FLAT;
+	w.req.op.enc = MAU_ENC_SMEM + 1;
 	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_ENCODING);
 	w.req.op.enc = MAU_ENC_MUBUF;
 	w.geo.window = 12;
@@ -168,12 +258,22 @@ static void misuse(void **state)
 	w.ctx.lds_base = 1u << 18;
 	w.geo.line_bytes = 64;
 	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_CONTEXT);
+	w.ctx.lds_base = 0;
+	for (unsigned low = 1; low < 4; low++) { /* D20 */
+		w.ctx.scratch_base = 0x1000 + low;
+		assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_CONTEXT);
+	}
+	w.ctx.scratch_base = (uint64_t)1 << 48;
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_CONTEXT);
+	w.ctx.scratch_base = ((uint64_t)1 << 48) - 4;
+	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_OK);
 }
 
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(e1_addr64), cmocka_unit_test(e2_load_to_lds), cmocka_unit_test(e3_tfe), cmocka_unit_test(e5_and_order),
+		cmocka_unit_test(e1_addr64), cmocka_unit_test(e2_load_to_lds), cmocka_unit_test(e2_segments), cmocka_unit_test(e3_tfe),
+		cmocka_unit_test(e4_flat_offset), cmocka_unit_test(e5_generations), cmocka_unit_test(e5_and_order),
 		cmocka_unit_test(e5_from_words), cmocka_unit_test(cache_operations), cmocka_unit_test(misuse),
 	};
 

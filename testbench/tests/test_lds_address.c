@@ -1,5 +1,5 @@
 /*
- * test_lds_address.c - rules L1 to L3, N5, D12: the numbers of docs/spec/lds_address.md.
+ * test_lds_address.c - rules L1 to L3 with N5 and N6, worked out by hand from docs/spec/lds_address.md.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "rules.h"
@@ -21,7 +21,7 @@ static void l1_address(void **state)
 	wave w;
 
 	(void)state;
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
 		wave_lds(&w, gfx);
 		w.req.saddr = 0x40;
 		w.req.op.offen = 1; /* neither sgpr_offset nor vgpr_offset enters */
@@ -43,7 +43,7 @@ static void l2_allowed(void **state)
 	wave w;
 
 	(void)state;
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++)
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
 		for (size_t i = 0; i < COUNT(ops); i++) {
 			wave_lds(&w, gfx);
 			w.req.op = ops[i];
@@ -153,11 +153,89 @@ static void not_lds(void **state)
 	assert_int_equal(w.rsp.lanes.status[63], MAU_STATUS_OK);
 }
 
+/* global_load_dword lds, scratch_load_dword lds: the signed inst_offset; lanes that it moves below LDS_BASE are masked (N6). */
+static void l1_segments(void **state)
+{
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_9; gfx <= MAU_GFX_11; gfx++)
+		for (unsigned enc = MAU_ENC_GLOBAL; enc <= MAU_ENC_SCRATCH; enc++) {
+			wave_lds(&w, gfx);
+			w.req.op = op_segment(enc, MAU_SMODE_V, MAU_SIZE_4, -0x18);
+			w.req.op.lds = 1;
+			for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+				wave_pointer(&w, lane, 0x2000);
+			wave_run(&w);
+			for (unsigned lane = 0; lane < MAU_WAVE; lane++) { /* 0x10 - 0x18 + 4 * lane, below 256 */
+				const int masked = lane < 2;
+
+				assert_string_equal(mau_status_name(w.rsp.lanes.status[lane]), masked ? "LDS_MASKED" : "OK");
+				assert_int_equal(w.rsp.lanes.lds[lane], masked ? 0 : 0x1000 - 8 + 4 * lane);
+				assert_string_equal(mau_seg_name(w.rsp.lanes.seg[lane]), !masked && enc == MAU_ENC_SCRATCH ? "SCRATCH" : "MEMORY");
+				if (masked)
+					assert_int_equal(w.rsp.lanes.addr[lane], 0);
+				else /* 0x1fe8; scratch: 0x1fe8 / 4 dwords of 64 lanes */
+					assert_int_equal(w.rsp.lanes.addr[lane], enc == MAU_ENC_GLOBAL ? 0x1fe8 : 0x1fe8 * 64 + 4 * lane);
+			}
+			w.req.op.inst_offset = 0x20; /* positive: as a buffer load's */
+			wave_run(&w);
+			assert_int_equal(w.rsp.lanes.lds[3], 0x103c);
+			assert_int_equal(w.rsp.lanes.status[52], MAU_STATUS_LDS_MASKED);
+			assert_int_equal(mau_attr_unpack(w.rsp.txn[0].attr).lds, 1);
+		}
+}
+
+/* L2, L3, N5: bytes and shorts take a dword of LDS too; a lane that F forbids memory writes 0; odd addresses stay. */
+static void l3_segments(void **state)
+{
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_9; gfx <= MAU_GFX_11; gfx++) {
+		wave_lds(&w, gfx);
+		w.req.op = op_segment(MAU_ENC_GLOBAL, MAU_SMODE_V, MAU_SIZE_1, -3);
+		w.req.op.lds = 1;
+		wave_pointer(&w, 1, (uint64_t)SHARED_HI << 32); /* LDS aperture: MEMVIOL (F6) */
+		wave_pointer(&w, 2, 0x2000);
+		wave_run(&w);
+		expect_space(&w, 1, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0, 0x1011);
+		expect_space(&w, 2, MAU_STATUS_OK, MAU_SEG_MEMORY, 0x1ffd, 0x1015);
+		w.req.m0 = 0xffff0000 | 0xf6; /* differences 0xf3 + 4 * lane: lane 3 is 0xff, lane 4 beyond */
+		wave_run(&w);
+		assert_int_equal(w.rsp.lanes.lds[3], 0x10ff);
+		assert_int_equal(w.rsp.lanes.status[4], MAU_STATUS_LDS_MASKED);
+		wave_lds(&w, gfx);
+		w.req.op = op_segment(MAU_ENC_SCRATCH, MAU_SMODE_V, MAU_SIZE_4, -4);
+		w.req.op.lds = 1;
+		w.req.v0[5] = 3; /* 3 - 4 is negative */
+		w.req.v0[6] = 4;
+		wave_run(&w);
+		expect_space(&w, 5, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0, 0x1000 + 0x10 - 4 + 20);
+		expect_space(&w, 6, MAU_STATUS_OK, MAU_SEG_SCRATCH, 24, 0x1000 + 0x10 - 4 + 24);
+	}
+}
+
+/* gfx11 global_load_lds_addtid_b32: the lane enters both addresses. */
+static void l1_addtid(void **state)
+{
+	wave w;
+
+	(void)state;
+	wave_lds(&w, MAU_GFX_11);
+	w.req.op = op_segment(MAU_ENC_GLOBAL, MAU_SMODE_S, MAU_SIZE_4, 8);
+	w.req.op.lds = 1;
+	w.req.saddr = 0x123400000000;
+	wave_run(&w);
+	expect_space(&w, 5, MAU_STATUS_OK, MAU_SEG_MEMORY, 0x12340000001c, 0x1000 + 0x10 + 8 + 20);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(l1_address), cmocka_unit_test(l2_allowed), cmocka_unit_test(l3_limit), cmocka_unit_test(l3_boundary),
 		cmocka_unit_test(l3_zeros), cmocka_unit_test(l3_null), cmocka_unit_test(not_lds),
+		cmocka_unit_test(l1_segments), cmocka_unit_test(l3_segments), cmocka_unit_test(l1_addtid),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,10 +1,10 @@
 /*
  * test_model_agreement.c - the golden model against itself and against the letter of the coalescing rules.
  *
- * Corner-weighted random requests over every generation, rule book, alignment mode, policy and geometry: the lane
+ * Corner-weighted random requests over every generation, encoding, rule book, alignment mode, policy and geometry: the lane
  * results of mau_wave() must equal those of mau_derive() (two formulations), and its transactions those of a
- * literal reading of C1-C5 over sets of bytes. MAU_AGREEMENT_REQUESTS in the environment sets the number of
- * requests of each seed (default 20000).
+ * literal reading of C1-C5, F5, F10 over sets of bytes; the batch forms must equal the single ones.
+ * MAU_AGREEMENT_REQUESTS in the environment sets the number of requests of each seed (default 20000).
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <setjmp.h>
@@ -18,164 +18,16 @@
 
 #include <cmocka.h>
 
+#include "literal.h"
 #include "mau/mau.h"
 #include "random_request.h"
 
-/* --- what mau_derive() says of a lane --- */
-
-struct lane_facts {
-	uint64_t address, lds, dword[4], address_bytes;
-	unsigned status, comps, bytes, ncomp, error;
-	bool walked;
-};
-
-static void facts_of(const mau_context *ctx, const mau_request *req, unsigned lane, struct lane_facts *f)
-{
-	mau_step steps[MAU_MAX_STEPS];
-	size_t count = 0;
-
-	memset(f, 0, sizeof *f);
-	f->ncomp = 1;
-	assert_int_equal(mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count), MAU_OK);
-	for (size_t i = 0; i < count; i++) {
-		const mau_step *s = &steps[i];
-
-		assert_true(s->rule && s->name && s->formula && (s->show == MAU_SHOW_NAME) == (s->text != NULL));
-		if (!strcmp(s->name, "address"))
-			f->address = s->value;
-		else if (!strcmp(s->name, "lds"))
-			f->lds = s->value;
-		else if (!strcmp(s->name, "status"))
-			f->status = (unsigned)s->value;
-		else if (!strcmp(s->name, "components"))
-			f->comps = (unsigned)s->value;
-		else if (!strcmp(s->name, "bytes"))
-			f->bytes = (unsigned)s->value;
-		else if (!strcmp(s->name, "ncomp"))
-			f->ncomp = (unsigned)s->value;
-		else if (!strcmp(s->name, "error"))
-			f->error = (unsigned)s->value;
-		else if (!strcmp(s->name, "walked"))
-			f->walked = s->value;
-		else if (!strcmp(s->name, "dword_address"))
-			f->dword[s->component] = s->value;
-	}
-}
-
-/* --- C1-C5 by the letter --- */
-
-/** Bytes that one lane still has to access in a pass, in the order of the access. */
-struct byte_set {
-	uint64_t at[16];
-	unsigned count;
-	uint64_t block;
-};
-
-static void bytes_of_pass(const struct lane_facts *f, unsigned pass, struct byte_set *set)
-{
-	set->count = 0;
-	if (f->status != MAU_STATUS_OK && f->status != MAU_STATUS_PARTIAL)
-		return;
-	for (unsigned b = 0; b < f->bytes; b++) {
-		unsigned component = f->ncomp > 1 ? b / 4 : 0;
-		uint64_t at = f->walked ? f->dword[b / 4] + b % 4 : f->address + b;
-
-		if ((f->comps >> component & 1) && pass == (f->walked ? b / 4 : 0))
-			set->at[set->count++] = at % ((uint64_t)1 << 48);
-	}
-}
-
-/** Moves the bytes of 'line' from a lane to a transaction; true when there were any. */
-static bool take_line(struct byte_set *set, uint64_t line, unsigned line_bytes, mau_txn *t)
-{
-	unsigned left = 0, had = set->count;
-
-	for (unsigned i = 0; i < had; i++) {
-		unsigned b = (unsigned)(set->at[i] % line_bytes);
-
-		if (set->at[i] - b == line)
-			t->bytes[b / 64] |= (uint64_t)1 << b % 64;
-		else
-			set->at[left++] = set->at[i];
-	}
-	set->count = left;
-	return left < had;
-}
-
-/** C3, in the words of the rule. */
-static void may_join(const mau_context *ctx, const mau_request *req, const struct lane_facts *any, bool *join,
-		     bool *by_block)
-{
-	bool addr64 = req->op.addr64 && ctx->gfx <= MAU_GFX_7, equal = true, seen = false;
-	uint32_t first = 0;
-	mau_resource res;
-
-	assert_int_equal(mau_resource_decode(ctx, &req->op, req->vsharp, &res), MAU_OK);
-	for (unsigned l = 0; l < (ctx->wave32 ? 32u : 64u); l++) {
-		uint32_t offset = (req->op.offen ? (req->op.idxen ? req->v1[l] : req->v0[l]) : 0) + req->op.inst_offset;
-
-		if (!(req->exec >> l & 1))
-			continue;
-		equal = equal && (!seen || offset == first);
-		first = offset;
-		seen = true;
-	}
-	*join = ctx->policy == MAU_POLICY_LINE || addr64 || res.stride <= 1 ||
-		(res.swizzle_active && equal && res.element_size == any->bytes);
-	*by_block = ctx->policy == MAU_POLICY_GCN && res.swizzle_active;
-}
-
-static uint16_t attributes(const mau_op *op)
-{
-	return (uint16_t)((op->cls == MAU_CLS_ATOMIC ? op->atomic : 0) << 7 | op->lds << 6 | op->tfe << 5 | op->dlc << 4 |
-			  op->slc << 3 | op->glc << 2 | op->cls);
-}
-
-/** All transactions, literally; returns how many. */
-static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
-			     const struct lane_facts facts[MAU_WAVE], mau_txn *txn)
-{
-	bool join = false, by_block = false;
-	unsigned count = 0, wave = ctx->wave32 ? 32 : 64, start;
-	mau_resource res;
-
-	may_join(ctx, req, &facts[0], &join, &by_block);
-	mau_resource_decode(ctx, &req->op, req->vsharp, &res);
-	for (unsigned base = 0; base < wave; base += geo->window) {
-		start = count;
-		for (unsigned pass = 0; pass < 4; pass++) {
-			struct byte_set set[MAU_WAVE];
-
-			for (unsigned l = base; l < base + geo->window && l < wave; l++) {
-				uint32_t index = (req->op.idxen ? req->v0[l] : 0) + (res.add_lane ? l : 0);
-
-				bytes_of_pass(&facts[l], pass, &set[l]);
-				set[l].block = by_block ? index / res.index_stride : 0;
-			}
-			for (unsigned lead = base; lead < base + geo->window && lead < wave; lead++) {
-				while (set[lead].count > 0) {
-					mau_txn *t = &txn[count++];
-
-					memset(t, 0, sizeof *t);
-					t->line = set[lead].at[0] / geo->line_bytes * geo->line_bytes;
-					t->window = (uint8_t)(base / geo->window);
-					t->pass = (uint8_t)pass;
-					t->attr = attributes(&req->op);
-					for (unsigned l = lead; l < base + geo->window && l < wave; l++)
-						if ((l == lead || (join && set[l].block == set[lead].block)) &&
-						    take_line(&set[l], t->line, geo->line_bytes, t))
-							t->lanes |= (uint64_t)1 << (l - base);
-				}
-			}
-		}
-		if (count > start)
-			txn[count - 1].last = 1;
-	}
-	return count;
-}
-
 static void print_request(const mau_context *c, const mau_request *r)
 {
+	mau_op op = r->op;
+
+	print_error("enc %s cls %u size %u smode %u inst_offset %x scratch %llx shared %x private %x\n", mau_enc_name(op.enc), op.cls, op.size, op.smode,
+		    op.inst_offset, (unsigned long long)c->scratch_base, c->shared_hi, c->private_hi);
 	print_error("gfx%s rules=%u align=%u policy=%u wave32=%u lds=%x+%x op=%016llx vsharp=%08x %08x %08x %08x "
 		    "saddr=%llx m0=%x exec=%016llx\n",
 		    mau_gfx_name(c->gfx), c->rules, c->align, c->policy, c->wave32, c->lds_base, c->lds_size,
@@ -185,8 +37,7 @@ static void print_request(const mau_context *c, const mau_request *r)
 
 static bool same_lane(const mau_lanes *a, unsigned l, const struct lane_facts *f)
 {
-	return a->addr[l] == f->address && a->lds[l] == f->lds && a->status[l] == f->status &&
-	       a->seg[l] == MAU_SEG_MEMORY &&
+	return a->addr[l] == f->address && a->lds[l] == f->lds && a->status[l] == f->status && a->seg[l] == f->seg &&
 	       a->comps[l] ==
 		       (f->status == MAU_STATUS_OK || f->status == MAU_STATUS_PARTIAL || f->status == MAU_STATUS_MEMVIOL
 				? f->comps
@@ -235,6 +86,8 @@ static bool must_wait(const mau_context *ctx, const mau_request *req, const mau_
 	mau_lanes lanes;
 	mau_resource res;
 
+	if (op->enc >= MAU_ENC_FLAT)
+		return false;
 	assert_int_equal(mau_resource_decode(ctx, op, req->vsharp, &res), MAU_OK);
 	if (ctx->policy != MAU_POLICY_GCN || addr64 || !res.swizzle_active || res.stride <= 1 ||
 	    res.element_size != rsp->bytes || !op->offen)
@@ -248,7 +101,8 @@ static bool must_wait(const mau_context *ctx, const mau_request *req, const mau_
 }
 
 static unsigned long waits_seen;
-static unsigned long status_seen[10], txns_seen, pass_seen[4];
+static unsigned long status_seen[10], txns_seen, pass_seen[5];
+static unsigned long seen[MAU_ENC_SMEM + 1][MAU_GFX_11 + 1][4]; /* OK lanes by encoding, generation, space */
 
 static void check_request(const mau_context *ctx, const mau_geometry *geo, const mau_request *req)
 {
@@ -266,12 +120,13 @@ static void check_request(const mau_context *ctx, const mau_geometry *geo, const
 		status_seen[facts[l].status]++;
 		if (!same_lane(&rsp.lanes, l, &facts[l])) {
 			print_request(ctx, req);
-			print_error("lane %u v0=%x v1=%x: addr %llx lds %x status %u comps %x, derived %llx %llx %u %x\n",
+			print_error("lane %u v0=%x v1=%x: addr %llx lds %x status %u comps %x seg %u, derived %llx %llx %u %x %u\n",
 				    l, req->v0[l], req->v1[l], (unsigned long long)rsp.lanes.addr[l], rsp.lanes.lds[l],
-				    rsp.lanes.status[l], rsp.lanes.comps[l], (unsigned long long)facts[l].address,
-				    (unsigned long long)facts[l].lds, facts[l].status, facts[l].comps);
+				    rsp.lanes.status[l], rsp.lanes.comps[l], rsp.lanes.seg[l], (unsigned long long)facts[l].address,
+				    (unsigned long long)facts[l].lds, facts[l].status, facts[l].comps, facts[l].seg);
 			fail();
 		}
+		seen[req->op.enc][ctx->gfx][facts[l].seg] += facts[l].status == MAU_STATUS_OK;
 		assert_int_equal(rsp.error, facts[l].error);
 		if (facts[l].status >= MAU_STATUS_OK && facts[l].status <= MAU_STATUS_MEMVIOL &&
 		    req->op.cls != MAU_CLS_CACHE) {
@@ -299,7 +154,7 @@ static void agreement(uint64_t seed)
 		mau_request req;
 
 		random_context(&ctx);
-		random_request(&req, ctx.gfx);
+		random_request(&req, &ctx);
 		check_request(&ctx, &geo, &req);
 	}
 }
@@ -316,6 +171,37 @@ static void test_agreement_seed2(void **state)
 	agreement(2);
 }
 
+/** The batch forms against the single ones, every kind of request mixed in one batch. */
+static void test_batches(void **state)
+{
+	enum { COUNT = 24 };
+	static mau_request reqs[COUNT];
+	static mau_lanes lanes[COUNT];
+	static mau_response rsps[COUNT], one;
+
+	(void)state;
+	rng_state = 3;
+	for (unsigned n = 0; n < 200; n++) {
+		mau_geometry geo = {.window = (uint8_t)(4u << below(5)), .line_bytes = one_in(2) ? 64 : 128};
+		mau_context ctx;
+		size_t done = 0;
+
+		random_context(&ctx);
+		for (unsigned i = 0; i < COUNT; i++)
+			random_request(&reqs[i], &ctx);
+		assert_int_equal(mau_lanes_batch(&ctx, reqs, COUNT, lanes, &done), MAU_OK);
+		assert_int_equal(done, COUNT);
+		memset(rsps, 0, sizeof rsps);
+		assert_int_equal(mau_wave_batch(&ctx, &geo, reqs, COUNT, rsps, NULL), MAU_OK);
+		for (unsigned i = 0; i < COUNT; i++) {
+			memset(&one, 0, sizeof one);
+			assert_int_equal(mau_wave(&ctx, &geo, &reqs[i], &one), MAU_OK);
+			assert_memory_equal(&lanes[i], &one.lanes, sizeof one.lanes);
+			assert_memory_equal(&rsps[i], &one, sizeof one);
+		}
+	}
+}
+
 /** The random requests must not be idle: every status and every pass has to be met. */
 static void test_agreement_reach(void **state)
 {
@@ -323,13 +209,21 @@ static void test_agreement_reach(void **state)
 	for (unsigned s = 0; s < 10; s++)
 		assert_true(status_seen[s] > 100);
 	assert_true(waits_seen > 100);
-	for (unsigned p = 0; p < 4; p++)
+	for (unsigned p = 0; p < 5; p++)
 		assert_true(pass_seen[p] > 100);
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
+		assert_true(seen[MAU_ENC_MUBUF][gfx][MAU_SEG_MEMORY] > 100 && seen[MAU_ENC_MTBUF][gfx][MAU_SEG_MEMORY] > 100);
+		assert_true(seen[MAU_ENC_SMEM][gfx][MAU_SEG_MEMORY] > 100);
+		for (unsigned seg = 0; seg < MAU_SEG_NONE && gfx >= MAU_GFX_7; seg++)
+			assert_true(seen[MAU_ENC_FLAT][gfx][seg] > 100 || gfx == MAU_GFX_10);
+		if (gfx >= MAU_GFX_9)
+			assert_true(seen[MAU_ENC_GLOBAL][gfx][MAU_SEG_MEMORY] > 100 && seen[MAU_ENC_SCRATCH][gfx][MAU_SEG_SCRATCH] > 100);
+	}
 	if (getenv("MAU_AGREEMENT_REQUESTS")) {
 		for (unsigned s = 0; s < 10; s++)
 			print_message("%s %lu\n", mau_status_name(s), status_seen[s]);
-		print_message("transactions %lu, by pass %lu %lu %lu %lu\n", txns_seen, pass_seen[0], pass_seen[1],
-			      pass_seen[2], pass_seen[3]);
+		print_message("transactions %lu, by pass %lu %lu %lu %lu %lu\n", txns_seen, pass_seen[0], pass_seen[1],
+			      pass_seen[2], pass_seen[3], pass_seen[4]);
 	}
 }
 
@@ -338,6 +232,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_agreement_seed1),
 		cmocka_unit_test(test_agreement_seed2),
+		cmocka_unit_test(test_batches),
 		cmocka_unit_test(test_agreement_reach),
 	};
 

@@ -27,14 +27,14 @@ static void test_swizzle_figure(void **state)
 	};
 
 	(void)state;
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
 		mau_context ctx = {.gfx = (uint8_t)gfx, .align = MAU_ALIGN_UNALIGNED};
 		mau_request req = {.op = {.size = MAU_SIZE_4, .idxen = 1, .offen = 1}, .exec = ~(uint64_t)0};
 		mau_lanes lanes;
 
-		req.vsharp[1] = 24u << 16 | 1u << 31;
+		req.vsharp[1] = 24u << 16 | (gfx >= MAU_GFX_11 ? 1u << 30 : 1u << 31);
 		req.vsharp[2] = 100;
-		req.vsharp[3] = 4u << 15 | 1u << 19;
+		req.vsharp[3] = gfx >= MAU_GFX_10 ? 20u << 12 : 4u << 15 | 1u << 19; /* 32_UINT, OOB_SELECT 0 */
 		for (unsigned i = 0; i < sizeof figure / sizeof *figure; i++) {
 			req.v0[i] = figure[i].index;
 			req.v1[i] = figure[i].offset;
@@ -61,13 +61,18 @@ static void test_misuse(void **state)
 	(void)state;
 	memset(rsp, 0x77, sizeof rsp);
 	memcpy(before, rsp, sizeof rsp);
-	ctx.gfx = MAU_GFX_10;
+	ctx.gfx = MAU_GFX_12;
 	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_GENERATION);
 	ctx = good;
 	ctx.lds_size = 1 << 18;
 	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_CONTEXT);
+	ctx = good;
+	ctx.scratch_base = 6; /* D20 */
+	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_CONTEXT);
+	assert_int_equal(mau_lanes_wave(&ctx, req, lanes), MAU_ERR_CONTEXT);
+	assert_int_equal(mau_derive(&ctx, req, 0, steps, 3, &done), MAU_ERR_CONTEXT);
 	assert_int_equal(mau_wave(&good, &odd, req, rsp), MAU_ERR_GEOMETRY);
-	req[2].op.enc = MAU_ENC_FLAT;
+	req[2].op.enc = MAU_ENC_SMEM + 1;
 	assert_int_equal(mau_wave(&good, &geo, &req[2], rsp), MAU_ERR_ENCODING);
 	assert_memory_equal(rsp, before, sizeof rsp);
 	assert_int_equal(mau_lanes_batch(&good, req, 3, lanes, &done), MAU_ERR_ENCODING);
@@ -79,6 +84,44 @@ static void test_misuse(void **state)
 	assert_int_equal(done, 3);
 	for (int r = MAU_ERR_SPACE; r <= MAU_OK; r++)
 		assert_true(strlen(mau_strerror(r)) > 5);
+}
+
+/** Every field of context and geometry at the last value that is taken and the first that is not. */
+static void test_ranges(void **state)
+{
+	static mau_response rsp;
+	static mau_lanes lanes;
+	static const mau_request req;
+	const mau_context good = {.gfx = MAU_GFX_9};
+	mau_step steps[MAU_MAX_STEPS];
+	size_t count;
+
+	(void)state;
+	for (unsigned field = 0; field < 7; field++)
+		for (unsigned bad = 0; bad < 2; bad++) {
+			const int want = bad ? field == 6 ? MAU_ERR_GENERATION : MAU_ERR_CONTEXT : MAU_OK;
+			mau_context ctx = good;
+
+			switch (field) {
+			case 0: ctx.rules = (uint8_t)(MAU_RULES_SILICON + bad); break;
+			case 1: ctx.align = (uint8_t)(MAU_ALIGN_UNALIGNED + bad); break;
+			case 2: ctx.policy = (uint8_t)(MAU_POLICY_GCN + bad); break;
+			case 3: ctx.wave32 = (uint8_t)(1 + bad); break;
+			case 4: ctx.lds_base = 0x3ffff + bad; break;
+			case 5: ctx.lds_size = 0x3ffff + bad; break;
+			default: ctx.gfx = (uint8_t)(MAU_GFX_11 + bad);
+			}
+			assert_int_equal(mau_wave(&ctx, &(mau_geometry){.window = 16, .line_bytes = 64}, &req, &rsp), want);
+			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
+			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count), want);
+		}
+	for (unsigned window = 0; window < 256; window++)
+		for (unsigned line = 0; line <= 256; line += 32) {
+			const bool legal = (window == 4 || window == 8 || window == 16 || window == 32 || window == 64) && (line == 64 || line == 128);
+
+			assert_int_equal(mau_wave(&good, &(mau_geometry){.window = (uint8_t)window, .line_bytes = (uint16_t)line}, &req, &rsp),
+					 legal ? MAU_OK : MAU_ERR_GEOMETRY);
+		}
 }
 
 /** C6: windows of many and of no transactions. */
@@ -115,6 +158,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_swizzle_figure),
 		cmocka_unit_test(test_misuse),
+		cmocka_unit_test(test_ranges),
 		cmocka_unit_test(test_cost),
 	};
 

@@ -41,7 +41,13 @@ static void random_lanes(uint32_t *v)
 static void random_request(mau_request *req)
 {
 	req->op = mau_op_unpack(next() & (((uint64_t)1 << 61) - 1));
-	req->op.enc = next() & 1;
+	req->op.enc = next() % (MAU_ENC_SMEM + 1);
+	if (req->op.enc == MAU_ENC_SMEM) {
+		req->op.cls = MAU_CLS_LOAD;
+		req->op.size = (uint8_t[]){MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64}[next() % 5];
+	} else if (req->op.size > MAU_SIZE_16) {
+		req->op.size = MAU_SIZE_16;
+	}
 	if (req->op.atomic > MAU_ATOMIC_ADD_F32)
 		req->op.atomic = MAU_ATOMIC_SWAP;
 	if (req->op.d16 == 3)
@@ -59,8 +65,8 @@ static void random_request(mau_request *req)
 static void random_episode(tb_episode *ep)
 {
 	memset(ep, 0, sizeof(*ep));
-	ep->ctx = (mau_context){.gfx = next() & 3, .rules = next() & 1, .align = next() & 3, .policy = next() & 1, .wave32 = next() & 1,
-		.lds_base = (uint32_t)next() & 0x3ffff, .lds_size = (uint32_t)next() & 0x3ffff, .scratch_base = next() & 0xffffffffffff,
+	ep->ctx = (mau_context){.gfx = next() % 7, .rules = next() & 1, .align = next() & 3, .policy = next() & 1, .wave32 = next() & 1,
+		.lds_base = (uint32_t)next() & 0x3ffff, .lds_size = (uint32_t)next() & 0x3ffff, .scratch_base = next() & 0xfffffffffffc,
 		.shared_hi = (uint32_t)next(), .private_hi = (uint32_t)next()};
 	ep->recorded = true;
 	ep->count = 1 + next() % 5;
@@ -169,6 +175,39 @@ static void by_hand(void **unused)
 	mreq_free(&file);
 }
 
+/* FLAT, GLOBAL, SCRATCH and SMEM: no V# but for the last, signed offsets, a 64-bit scalar operand. */
+static void other_encodings(void **unused)
+{
+	static const char text[] = "mreq 1\nepisode\ncontext gfx=10_3 rules=manual align=dword policy=line wave32=1 scratch_base=0x1000 shared_hi=0x10000 private_hi=0x20000\n"
+		"request\nop enc=flat cls=atomic size=8 atomic=add glc\nexec 1\nv0 8*32\nv1 0x10000*32\n"
+		"request\nop enc=global cls=load size=16 smode=sv inst_offset=-16\nsaddr 0x123456789a00\nexec 1\n"
+		"request\nop enc=scratch cls=store size=1 smode=none inst_offset=0xfffff0\nvsharp 0 0 0 1\nexec 1\n"
+		"request\nop enc=smem cls=load size=64 inst_offset=0x40\nvsharp 0x1000 0 64 0\nexec 0\n";
+	mreq_file file;
+	mreq_error err;
+	char *again;
+
+	(void)unused;
+	assert_int_equal(mreq_parse(text, sizeof(text) - 1, "t", &file, &err), 0);
+	const tb_episode *ep = &file.episode[0];
+
+	assert_int_equal(ep->ctx.gfx, MAU_GFX_10_3);
+	assert_int_equal(ep->ctx.private_hi, 0x20000);
+	assert_int_equal(ep->count, 4);
+	assert_int_equal(ep->req[0].op.enc, MAU_ENC_FLAT);
+	assert_int_equal(ep->req[0].v1[31], 0x10000);
+	assert_int_equal(ep->req[1].op.smode, MAU_SMODE_SV);
+	assert_int_equal(ep->req[1].op.inst_offset, 0xfffff0);
+	assert_int_equal(ep->req[1].saddr, 0x123456789a00);
+	assert_int_equal(ep->req[2].op.inst_offset, 0xfffff0);
+	assert_int_equal(ep->req[3].op.size, MAU_SIZE_64);
+	again = mreq_print(&file, NULL, NULL);
+	assert_non_null(strstr(again, "op enc=scratch cls=store size=1 smode=none inst_offset=-0x10\nvsharp 0x00000000 0x00000000 0x00000000 0x00000001\n"));
+	assert_non_null(strstr(again, "op enc=global cls=load size=16 smode=sv inst_offset=-0x10\nsaddr 0x123456789a00\nexec 0x1\n"));
+	free(again);
+	mreq_free(&file);
+}
+
 static const struct bad {
 	const char *text, *error;
 } bad[] = {
@@ -187,14 +226,14 @@ static const struct bad {
 	{HEAD "unit lanes=16 lanes=16\n", "t:2:15: lanes is given twice, remove one"},
 	{HEAD "unit lanes=4 window=4 line_bytes=64\nunit\n", "t:3:1: unit is given twice, remove one"},
 	{HEAD "unit lanes\n", "t:2:11: lanes has no value, write lanes=VALUE"},
-	{HEAD "unit lanes=4 window=4 line_bytes=64 engine=spice\n", "t:2:44: engine cannot be 'spice', choose one of: verilator systemc"},
+	{HEAD "unit lanes=4 window=4 line_bytes=64 engine=spice\n", "t:2:44: engine cannot be 'spice', choose one of: verilator systemc inst"},
 	{HEAD "episode\nunit lanes=4 window=4 line_bytes=64\n", "t:3:1: unit comes after an episode, put it above the first one"},
 	{HEAD "context gfx=9\n", "t:2:1: context stands outside an episode, put a line 'episode' above it"},
 	{HEAD "episode 1\n", "t:2:9: '1' is too much on this line, remove it or start a new line"},
 	{HEAD "episode\n", "t:2:1: episode has no context, add 'context gfx=9 rules=manual align=dword policy=gcn'"},
 	{HEAD CONTEXT, "t:2:1: episode has no request, add one or remove the episode"},
 	{HEAD CONTEXT "episode\n", "t:2:1: episode has no request, add one or remove the episode"},
-	{HEAD "episode\ncontext gfx=10 rules=manual\n", "t:3:13: gfx cannot be '10', choose one of: 6 7 8 9"},
+	{HEAD "episode\ncontext gfx=12 rules=manual\n", "t:3:13: gfx cannot be '12', choose one of: 6 7 8 9 10 10_3 11"},
 	{HEAD "episode\ncontext gfx=9 rules=manual align=dword\n", "t:3:39: policy is missing, add policy=VALUE"},
 	{HEAD "episode\ncontext gfx=9 colour=1\n", "t:3:15: unknown field 'colour', see docs/user/mreq.md"},
 	{HEAD CONTEXT "context gfx=9\n", "t:4:1: context is given twice, remove one or start a new episode"},
@@ -220,16 +259,24 @@ static const struct bad {
 	{HEAD CONTEXT "request\n" OP "exec 1\nrequest\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
 	{HEAD CONTEXT "request\n" OP OP, "t:6:1: op is given twice, remove one"},
 	{HEAD CONTEXT "request\n" OP "inst 0 0\n", "t:6:1: request has both op and inst, remove one"},
-	{HEAD CONTEXT "request\nop enc=flat\n", "t:5:8: enc cannot be 'flat', choose one of: mubuf mtbuf"},
+	{HEAD CONTEXT "request\nop enc=ds\n", "t:5:8: enc cannot be 'ds', choose one of: mubuf mtbuf flat global scratch smem"},
 	{HEAD CONTEXT "request\nop enc=mubuf cls=load\n", "t:5:22: size is missing, add size=VALUE"},
 	{HEAD CONTEXT "request\nop enc=mubuf offen offen\n", "t:5:20: offen is given twice, remove one"},
 	{HEAD CONTEXT "request\nop enc=mubuf inst_offset=0x1000000\n", "t:5:26: inst_offset 0x1000000 is out of range, at most 0xffffff"},
 	{HEAD CONTEXT "request\nop enc=mubuf atomic=nand\n", "t:5:21: atomic cannot be 'nand', choose one of: none swap cmpswap add sub rsub smin umin smax umax and or xor inc dec fcmpswap fmin fmax csub add_f32"},
 	{HEAD CONTEXT "request\ninst 0xe0501000\n", "t:5:16: inst has 1 of 2 words, add the others"},
-	{HEAD CONTEXT "request\ninst 0 0\n", "t:5:1: 0x00000000 0x00000000 is no MUBUF or MTBUF instruction, check the words"},
+	{HEAD CONTEXT "request\ninst 0 0\n", "t:5:1: 0x00000000 0x00000000 is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction, check the words"},
 	{HEAD CONTEXT "request\ninst 0xe0501000 0x05010100\n" REST, "t:5:1: the instruction's SOFFSET is a register, give its value with 'saddr VALUE'"},
 	{HEAD CONTEXT "request\ninst 0xe0501000 0x80010100\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is a constant that saddr contradicts, remove saddr"},
 	{HEAD CONTEXT "request\ninst 0xe0501000 0x7c010100\nm0 8\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is M0, which saddr contradicts, remove saddr"},
+	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn scratch_base=0x1002\n", "t:3:1: scratch_base 0x1002 is no multiple of 4, write 0x1000"},
+	{HEAD CONTEXT "request\nop enc=flat cls=load size=4 inst_offset=-0x800001\n", "t:5:42: inst_offset 0x800001 is out of range, at most 0x800000"},
+	{HEAD CONTEXT "request\nop enc=flat cls=load size=32\n", "t:5:1: size=32 is for enc=smem alone, choose 1 2 4 8 12 16"},
+	{HEAD CONTEXT "request\nop enc=smem cls=store size=4\n", "t:5:1: enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size"},
+	{HEAD CONTEXT "request\nop enc=smem cls=load size=4\nexec 1\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
+	{HEAD CONTEXT "request\ninst e0501000 80010100\n", "t:5:6: inst 'e0501000' looks hexadecimal, write 0xe0501000"},
+	{HEAD CONTEXT "request\nvsharp 00001000 0 0 0\n", "t:5:8: vsharp '00001000' looks hexadecimal, write 0x00001000"},
+	{HEAD CONTEXT "request\nvsharp 0 01 0 0\n", "t:5:10: vsharp '01' looks hexadecimal, write 0x01"},
 	{HEAD CONTEXT "request\nvsharp 0 0 0\n", "t:5:13: vsharp has 3 of 4 words, add the others"},
 	{HEAD CONTEXT "request\nvsharp 0 0 0 0 0\n", "t:5:16: '0' is too much on this line, remove it or start a new line"},
 	{HEAD CONTEXT "request\nvsharp 0 0 0 0x100000000\n", "t:5:14: vsharp 0x100000000 is out of range, at most 0xffffffff"},
@@ -307,7 +354,7 @@ static void lanes(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(round_trip), cmocka_unit_test(by_hand), cmocka_unit_test(errors), cmocka_unit_test(damaged), cmocka_unit_test(lanes),
+		cmocka_unit_test(round_trip), cmocka_unit_test(by_hand), cmocka_unit_test(other_encodings), cmocka_unit_test(errors), cmocka_unit_test(damaged), cmocka_unit_test(lanes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,31 +1,9 @@
 /*
- * test_range_check.c - rules R1 to R7, R12 to R15: one below, at and one above every limit, by hand from docs/spec/range_check.md.
+ * test_range_check.c - rules R1 to R7 and R15 (gfx6 to gfx9): one below, at and one above every limit, by hand from
+ * docs/spec/range_check.md. R8 to R11: test_range_oob.c; R12 to R14: test_range_components.c.
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
-
-/** A lane with index and offset: its component mask must be 'comps' out of 'all'. */
-static void expect_comps(wave *w, uint32_t index, uint32_t offset, unsigned comps, unsigned all)
-{
-	const unsigned status = comps == all ? MAU_STATUS_OK : comps ? MAU_STATUS_PARTIAL : MAU_STATUS_OUT_OF_RANGE;
-
-	wave_operands(w, 0, index, offset);
-	wave_run(w);
-	assert_string_equal(mau_status_name(w->rsp.lanes.status[0]), mau_status_name(status));
-	assert_int_equal(w->rsp.lanes.comps[0], comps);
-	if (comps == 0)
-		assert_int_equal(w->rsp.txn_count, 0);
-}
-
-static void expect_in(wave *w, uint32_t index, uint32_t offset)
-{
-	expect_comps(w, index, offset, 1, 1);
-}
-
-static void expect_out(wave *w, uint32_t index, uint32_t offset)
-{
-	expect_comps(w, index, offset, 0, 1);
-}
+#include "range.h"
 
 /* gfx6, 7 with stride 0 and gfx8 linear: buffer_offset against NUM_RECORDS - sgpr_offset. */
 static void r1_bytes(void **state)
@@ -212,162 +190,6 @@ static void r7_bytes(void **state)
 	expect_out(&w, 0, 99);
 }
 
-static void r12_components(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_begin(&w, MAU_GFX_7, MAU_RULES_MANUAL);
-	w.v.records = 100;
-	w.req.op = op_load(MAU_SIZE_16);
-	w.req.op.offen = 1;
-	expect_comps(&w, 0, 84, 15, 15);
-	expect_comps(&w, 0, 88, 7, 15);
-	expect_comps(&w, 0, 92, 3, 15);
-	expect_comps(&w, 0, 96, 1, 15);
-	expect_comps(&w, 0, 100, 0, 15);
-	assert_int_equal(w.rsp.ncomp, 4);
-	w.req.op.size = MAU_SIZE_12;
-	expect_comps(&w, 0, 92, 3, 7);
-	w.v.stride = 16; /* R2: each component against the stride */
-	w.req.op.idxen = 1;
-	expect_comps(&w, 9, 8, 3, 7);
-	w.ctx.gfx = MAU_GFX_9; /* R6 looks at the index only */
-	expect_comps(&w, 9, 8, 7, 7);
-	wave_begin(&w, MAU_GFX_9, MAU_RULES_SILICON);
-	w.v.records = 100;
-	w.req.op = op_load(MAU_SIZE_16);
-	w.req.op.offen = 1;
-	expect_comps(&w, 0, 84, 15, 15);
-	expect_comps(&w, 0, 85, 7, 15);
-	expect_comps(&w, 0, 92, 3, 15);
-	expect_comps(&w, 0, 96, 1, 15);
-	expect_comps(&w, 0, 97, 0, 15);
-}
-
-static void r12_whole(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_begin(&w, MAU_GFX_9, MAU_RULES_SILICON);
-	w.v.records = 100;
-	w.v.dfmt = 14; /* 32_32_32_32: 16 bytes */
-	w.req.op = op_format();
-	w.req.op.offen = 1;
-	expect_in(&w, 0, 84);
-	assert_int_equal(w.rsp.ncomp, 1);
-	assert_int_equal(w.rsp.bytes, 16);
-	expect_out(&w, 0, 85);
-	w.req.op = op_typed(14, 7);
-	w.req.op.offen = 1;
-	expect_in(&w, 0, 84);
-	expect_out(&w, 0, 85);
-	w.req.op = op_atomic(MAU_SIZE_8);
-	w.req.op.offen = 1;
-	expect_in(&w, 0, 88);
-	expect_out(&w, 0, 96);
-	w.ctx.gfx = MAU_GFX_8; /* R3 has no payload: the first byte decides for all */
-	expect_in(&w, 0, 96);
-	expect_out(&w, 0, 100);
-	w.req.op = op_format();
-	w.req.op.offen = 1;
-	expect_in(&w, 0, 99);
-	expect_out(&w, 0, 100);
-}
-
-static void r13_inactive(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
-	w.req.exec = 0;
-	w.v.records = 0;
-	wave_run(&w);
-	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
-		assert_int_equal(w.rsp.lanes.status[lane], MAU_STATUS_INACTIVE);
-	w.ctx.wave32 = 1; /* lanes 32..63 do not exist */
-	w.req.exec = UINT64_MAX;
-	wave_run(&w);
-	assert_int_equal(w.rsp.lanes.status[31], MAU_STATUS_OUT_OF_RANGE);
-	assert_int_equal(w.rsp.lanes.status[32], MAU_STATUS_INACTIVE);
-}
-
-static void r14_wrapping(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w.v.records = 0xffffffff;
-	w.req.op = op_load(MAU_SIZE_8);
-	w.req.op.offen = 1;
-	expect_comps(&w, 0, 0xfffffffc, 3, 3); /* component 1 has buffer_offset 0 */
-	w.v.records = 100;
-	expect_comps(&w, 0, 0xfffffffc, 2, 3);
-	w.ctx.gfx = MAU_GFX_9; /* Offset + 4 = 2^32 */
-	expect_comps(&w, 0, 0xfffffffc, 0, 3);
-	w.v.records = 0xffffffff;
-	expect_comps(&w, 0, 0xfffffffc, 1, 3);
-	w.ctx.gfx = MAU_GFX_7;
-	w.v.stride = 16;
-	w.req.op.idxen = 1;
-	expect_comps(&w, 0, 0xfffffffc, 0, 3);
-}
-
-/* D7: on a swizzled buffer a component's buffer_offset is that of its own Offset: 4 bytes on are 32 bytes further here. */
-static void r12_swizzled_components(void **state)
-{
-	wave w;
-
-	(void)state;
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_8; gfx++) {
-		wave_begin(&w, gfx, MAU_RULES_MANUAL);
-		w.v.swizzle = w.v.esize = 1; /* stride 0: R1 and R3 */
-		w.req.op = op_load(MAU_SIZE_12);
-		w.req.op.idxen = w.req.op.offen = 1;
-		w.v.records = 65;
-		expect_comps(&w, 0, 0, 7, 7); /* 0, 32, 64 */
-		w.v.records = 64;
-		expect_comps(&w, 0, 0, 3, 7);
-		w.v.records = 33;
-		expect_comps(&w, 0, 0, 3, 7);
-		w.v.records = 32;
-		expect_comps(&w, 0, 0, 1, 7);
-		w.req.saddr = 16; /* 32 - 16 */
-		expect_comps(&w, 3, 0, 1, 7); /* 12 */
-		expect_comps(&w, 4, 0, 0, 7); /* 16 */
-		w.v.records = 81; /* Offset 1: 1, 33, 65 are the unmasked places, the limit is 65 */
-		expect_comps(&w, 0, 1, 3, 7);
-		w.v.records = 82;
-		expect_comps(&w, 0, 1, 7, 7);
-		w.v.heap = 1; /* R15: 0 and what reaches 64 are out */
-		w.v.stride = 24;
-		w.v.records = 64;
-		expect_comps(&w, 0, 0, 2, 7);
-		expect_comps(&w, 1, 0, 3, 7); /* 4, 36, 68 */
-	}
-}
-
-/* The check sees Offset as it was, before A7 and G2. */
-static void r14_unmasked(void **state)
-{
-	wave w;
-
-	(void)state;
-	wave_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w.v.stride = 16;
-	w.v.records = 10;
-	w.v.swizzle = 1;
-	w.v.esize = 1;
-	w.req.op = op_load(MAU_SIZE_8);
-	w.req.op.idxen = w.req.op.offen = 1;
-	expect_comps(&w, 0, 11, 3, 3); /* 11 and 15 */
-	expect_comps(&w, 0, 12, 1, 3); /* 12 and 16 */
-	expect_comps(&w, 0, 13, 1, 3); /* 13 and 17 */
-}
-
 static void r15_heap(void **state)
 {
 	wave w;
@@ -399,9 +221,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(r1_bytes), cmocka_unit_test(r2_records), cmocka_unit_test(r3_linear_stride), cmocka_unit_test(r4_swizzled),
-		cmocka_unit_test(r5_never), cmocka_unit_test(r6_index_alone), cmocka_unit_test(r7_bytes), cmocka_unit_test(r12_components),
-		cmocka_unit_test(r12_whole), cmocka_unit_test(r12_swizzled_components), cmocka_unit_test(r13_inactive), cmocka_unit_test(r14_wrapping), cmocka_unit_test(r14_unmasked),
-		cmocka_unit_test(r15_heap),
+		cmocka_unit_test(r5_never), cmocka_unit_test(r6_index_alone), cmocka_unit_test(r7_bytes), cmocka_unit_test(r15_heap),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -240,6 +240,50 @@ static void moves_stalls(void **unused)
 	}
 }
 
+/* Fails when lane 5 points into the LDS aperture and the offset is below -6. */
+static bool needs_aperture(void *arg, const tb_episode *ep, tb_mismatch *mm)
+{
+	++*(unsigned *)arg;
+	for (uint32_t i = 0; i < ep->count; i++) {
+		const mau_request *r = &ep->req[i];
+
+		if (r->op.enc == MAU_ENC_GLOBAL && r->exec >> 5 & 1 && ep->ctx.shared_hi && r->v1[5] == ep->ctx.shared_hi && r->op.inst_offset >> 23 &&
+			r->op.inst_offset <= 0xfffff9) {
+			*mm = failure("status", i, 5);
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Apertures end where Linux has them, negative offsets stay negative. */
+static void simplifies_flat(void **unused)
+{
+	tb_episode ep, out;
+	tb_mismatch mm, want = failure("status", 2, 5);
+	unsigned calls = 0;
+
+	(void)unused;
+	make(&ep, 4);
+	ep.ctx.shared_hi = 0x12345678;
+	ep.ctx.private_hi = 0x87654321;
+	ep.ctx.scratch_base = 0xfffffffffffc;
+	ep.req[2].op = (mau_op){.enc = MAU_ENC_GLOBAL, .cls = MAU_CLS_STORE, .size = MAU_SIZE_16, .inst_offset = 0xfff123, .idxen = 1, .format = 5};
+	ep.req[2].v1[5] = 0x12345678;
+	assert_int_equal(tb_shrink(&ep, &want, needs_aperture, &calls, 4000, &out, &mm, NULL), 0);
+	assert_int_equal(out.count, 1);
+	assert_int_equal(lanes_of(&out), 1);
+	assert_int_equal(out.ctx.shared_hi, 0x10000);
+	assert_int_equal(out.req[0].v1[5], 0x10000);
+	assert_int_equal(out.ctx.private_hi | out.ctx.scratch_base, 0);
+	assert_int_equal(out.req[0].op.inst_offset, 0xfffff8 /* -8: bits are dropped from the top */);
+	assert_int_equal(out.req[0].op.enc, MAU_ENC_GLOBAL);
+	assert_int_equal(out.req[0].op.cls, MAU_CLS_LOAD);
+	assert_int_equal(out.req[0].op.idxen | out.req[0].op.format | out.req[0].vsharp[3], 0);
+	tb_episode_free(&out);
+	tb_episode_free(&ep);
+}
+
 static void bounded(void **unused)
 {
 	(void)unused;
@@ -262,7 +306,7 @@ static void bounded(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(finds_two), cmocka_unit_test(keeps_stalls), cmocka_unit_test(keeps_signature), cmocka_unit_test(moves_stalls),
-		cmocka_unit_test(bounded)};
+		cmocka_unit_test(simplifies_flat), cmocka_unit_test(bounded)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,16 +21,16 @@ extern "C" {
 #define MAU_VERSION "0.1.0"
 
 #define MAU_WAVE 64     /**< lanes of the largest wave */
-#define MAU_MAX_TXN 512 /**< transactions of one request, at most (64 lanes x 2 lines x 4 passes) */
+#define MAU_MAX_TXN 512 /**< room for the transactions of one request (64 lanes in scratch make at most 5 each) */
 #define MAU_MAX_DWORDS 4 /**< components of one lane, at most */
 
 /** What a call can return; 0 is success, the rest is misuse by the caller (nothing is written then). */
 enum mau_result {
 	MAU_OK = 0,
-	MAU_ERR_GENERATION = -1, /**< gfx is not 6, 7, 8 or 9 (MAU_GFX_6 .. MAU_GFX_9) */
+	MAU_ERR_GENERATION = -1, /**< gfx is none of MAU_GFX_6 .. MAU_GFX_11 */
 	MAU_ERR_CONTEXT = -2,    /**< a context field is outside its range */
 	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is none of the legal values */
-	MAU_ERR_ENCODING = -4,   /**< the words are no MUBUF or MTBUF instruction, or op.enc is none of the two */
+	MAU_ERR_ENCODING = -4,   /**< the words are no vector memory or scalar memory instruction, or op.enc is none of MAU_ENC_* */
 	MAU_ERR_LANE = -5,       /**< lane number outside the wave */
 	MAU_ERR_SPACE = -6,      /**< the caller's array is too small */
 };
@@ -40,16 +40,16 @@ const char *mau_strerror(int result);
 
 /** State that stays while requests are under way: registers of the chip and of the wave's slot. */
 typedef struct mau_context {
-	uint8_t gfx;           /**< MAU_GFX_*; this version executes gfx6..gfx9 */
+	uint8_t gfx;           /**< MAU_GFX_6 .. MAU_GFX_11 */
 	uint8_t rules;         /**< MAU_RULES_* */
 	uint8_t align;         /**< MAU_ALIGN_*; ignored on gfx6-8 (G1) */
 	uint8_t policy;        /**< MAU_POLICY_* */
 	uint8_t wave32;        /**< 1: 32 lanes; lanes 32..63 do not exist, their EXEC bits count as 0 */
 	uint32_t lds_base;     /**< byte address, 0 .. 2^18-1 */
 	uint32_t lds_size;     /**< bytes, 0 .. 2^18-1 */
-	uint64_t scratch_base; /**< byte address, 48 bits; later storeys (F4) */
-	uint32_t shared_hi;    /**< bits 63:32 of the LDS aperture; later storeys (F2) */
-	uint32_t private_hi;   /**< bits 63:32 of the scratch aperture; later storeys (F2) */
+	uint64_t scratch_base; /**< byte address, 48 bits, a multiple of 4 (F4, D20) */
+	uint32_t shared_hi;    /**< bits 63:32 of the LDS aperture (F2) */
+	uint32_t private_hi;   /**< bits 63:32 of the scratch aperture (F2) */
 } mau_context;
 
 /** Geometry of the coalescer. */
@@ -63,11 +63,11 @@ typedef struct mau_request {
 	mau_op op;           /**< from mau_decode(), or filled in by hand */
 	uint8_t tag;         /**< travels along, no meaning here */
 	uint32_t vsharp[4];  /**< V#, word 0 first */
-	uint64_t saddr;      /**< scalar operand; buffers: sgpr_offset in the low 32 bits, the rest ignored */
+	uint64_t saddr;      /**< scalar operand: GLOBAL the SGPR pair; else sgpr_offset in the low 32 bits, the rest ignored */
 	uint32_t m0;         /**< M0 */
 	uint64_t exec;       /**< bit l: lane l is active */
-	uint32_t v0[MAU_WAVE]; /**< first address VGPR of each lane (A1: index, or offset when only OFFEN) */
-	uint32_t v1[MAU_WAVE]; /**< second address VGPR (A1: offset; A8: upper half of the address) */
+	uint32_t v0[MAU_WAVE]; /**< first address VGPR of each lane (A1: index, or offset when only OFFEN; F: low half of the address, or the offset) */
+	uint32_t v1[MAU_WAVE]; /**< second address VGPR (A1: offset; A8, F: upper half of the address) */
 } mau_request;
 
 /** Fields of a V# (rules V1-V4). */
@@ -75,15 +75,17 @@ typedef struct mau_resource {
 	uint64_t base;          /**< bytes, 48 bits */
 	uint32_t stride;        /**< bytes; effective: 14 or 18 bits by rule V4 */
 	uint32_t num_records;   /**< as in the V#; bytes or records, as the range rule takes it */
-	uint8_t swizzle;        /**< SWIZZLE_ENABLE as in the V# (1 bit) */
+	uint8_t swizzle;        /**< SWIZZLE_ENABLE as in the V# (1 bit; gfx11: 2 bits) */
 	uint8_t swizzle_active; /**< A3: swizzled addressing is used */
 	uint8_t element_size;   /**< bytes: 2, 4, 8, 16 (V2) */
 	uint8_t index_stride;   /**< lanes: 8, 16, 32, 64 (V3) */
 	uint8_t add_tid;        /**< ADD_TID_ENABLE as in the V# */
 	uint8_t add_lane;       /**< A2: the lane number is really added */
 	uint8_t dst_sel[4];     /**< X Y Z W: 0, 1, 4..7; reserved 2, 3 read as 0 (V2) */
-	uint8_t nfmt, dfmt;     /**< NUM_FORMAT, DATA_FORMAT */
-	uint8_t heap;           /**< HEAP (R15); 0 on gfx9 */
+	uint8_t nfmt, dfmt;     /**< gfx6-9: NUM_FORMAT, DATA_FORMAT; later 0 */
+	uint8_t format;         /**< gfx10 and later: unified FORMAT; before 0 */
+	uint8_t oob_select;     /**< gfx10 and later: OOB_SELECT (R8-R11); before 0 */
+	uint8_t heap;           /**< HEAP (R15); 0 on gfx9 and later */
 	uint8_t type;           /**< TYPE */
 	uint8_t null;           /**< V5: all 128 bits are 0 */
 } mau_resource;
@@ -98,19 +100,31 @@ int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t
 /** A decoded machine instruction: the operation and the register numbers that go with it. */
 typedef struct mau_inst {
 	mau_op op;
-	const char *mnemonic; /**< as LLVM spells it for gfx9, "" when the opcode is unknown (E5) */
+	const char *mnemonic; /**< as LLVM spells it for this generation, "" when the opcode is unknown (E5) */
 	uint16_t opcode;      /**< number in the instruction */
-	uint8_t vaddr, vdata; /**< VGPR numbers */
-	uint8_t srsrc;        /**< first SGPR of the V#, a multiple of 4 */
-	uint8_t soffset;      /**< scalar operand code, 8 bits */
-	uint8_t dfmt, nfmt;   /**< MTBUF's own format; 0 for MUBUF */
-	uint8_t words;        /**< 32-bit words of the instruction: 2 */
+	uint8_t vaddr;        /**< address VGPR */
+	uint8_t vdata;        /**< MUBUF, MTBUF: data VGPR; FLAT, GLOBAL, SCRATCH: VGPR of the data to store */
+	uint8_t vdst;         /**< FLAT, GLOBAL, SCRATCH: VGPR of the result */
+	uint8_t srsrc;        /**< MUBUF, MTBUF: first SGPR of the V#, a multiple of 4; SMEM: first SGPR of SBASE, a multiple of 2 */
+	uint8_t sdst;         /**< SMEM: first SGPR of the result (scalar operand code) */
+	uint8_t soffset;      /**< scalar operand code of the offset, 8 bits; SMEM: MAU_INST_NONE when there is none */
+	uint8_t saddr;        /**< FLAT, GLOBAL, SCRATCH: scalar operand code of SADDR; MAU_INST_NONE: there is none */
+	uint8_t dfmt, nfmt;   /**< gfx6-9 MTBUF's own format, else 0 */
+	uint8_t nv;           /**< gfx9 FLAT, GLOBAL, SCRATCH: NV */
+	uint8_t imm;          /**< gfx6-9 SMEM: IMM */
+	uint8_t foreign;      /**< 1: a known instruction that this unit does not execute (op.unknown is 1 too): scalar loads without V#, scalar stores, ...;
+				   gfx7: a scalar load whose literal offset has no place in op.inst_offset */
+	uint8_t words;        /**< 32-bit words of the instruction: 1 or 2 */
+	uint32_t literal;     /**< gfx7 SMEM of two words: the second, an offset in dwords; else 0 */
 } mau_inst;
 
+#define MAU_INST_NONE 0xff /**< no such scalar operand */
+
 /*
- * mau_decode() decodes the two words of a MUBUF or MTBUF instruction of generation 'gfx' (MAU_GFX_6..9).
+ * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11).
+ * 'words': two words; the second is not looked at when the instruction has one (inst.words).
  * Returns MAU_OK (also for an unknown opcode: op.unknown is 1 then, rule E5), MAU_ERR_GENERATION, or
- * MAU_ERR_ENCODING when bits 31:26 are neither MUBUF nor MTBUF. '*inst_ret' is written on MAU_OK only.
+ * MAU_ERR_ENCODING when the ENCODING bits (and SEG) name none of these. '*inst_ret' is written on MAU_OK only.
  */
 int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret);
 
@@ -123,7 +137,7 @@ int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size);
 
 /*
  * mau_soffset_value() tells what an SOFFSET code stands for without registers: inline constants (integers 0..64 and
- * -1..-16, the floats +-0.5, 1, 2, 4 as their bit patterns, 1/2pi from gfx8).
+ * -1..-16, the floats +-0.5, 1, 2, 4 as their bit patterns, 1/2pi from gfx8, NULL = 0 from gfx10).
  * Returns 1 and '*value_ret' for a constant, 0 for an SGPR, M0 or any other register code.
  */
 int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret);
@@ -131,10 +145,10 @@ int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret);
 /** Lane results of a request, arrays over the lanes; lanes of no wave (wave32: 32..63) are inactive. */
 typedef struct mau_lanes {
 	uint64_t addr[MAU_WAVE];    /**< byte address of the first byte, 48 bits, after alignment (G2); 0 unless status is ok, partial, out_of_range or memviol */
-	uint32_t lds[MAU_WAVE];     /**< LDS byte address (L1) of a lane that writes LDS, else 0 */
+	uint32_t lds[MAU_WAVE];     /**< LDS byte address of a lane that writes LDS (L1), or of a FLAT lane in LDS (F3); else 0 */
 	uint8_t status[MAU_WAVE];   /**< MAU_STATUS_* */
 	uint8_t comps[MAU_WAVE];    /**< bit d: component d is in range (R12); 0 unless status is ok, partial or memviol */
-	uint8_t seg[MAU_WAVE];      /**< MAU_SEG_*; MAU_SEG_MEMORY in this version */
+	uint8_t seg[MAU_WAVE];      /**< MAU_SEG_*: decision D21 */
 } mau_lanes;
 
 /** One transaction: an aligned memory line. */
@@ -143,7 +157,7 @@ typedef struct mau_txn {
 	uint64_t bytes[2];   /**< byte mask: bit b of word b/64 is byte b of the line; word 1 is 0 for 64-byte lines */
 	uint64_t lanes;      /**< lane mask, bit 0 is the window's first lane */
 	uint8_t window;      /**< number of the window in the wave, 0 .. 64/window - 1 */
-	uint8_t pass;        /**< dword of a walked access (C4), 0..3 */
+	uint8_t pass;        /**< dword of a walked access (C4), 0..4 */
 	uint8_t last;        /**< 1: last transaction of its window */
 	uint16_t attr;       /**< MAU attr word, see mau_attr_unpack() */
 } mau_txn;
@@ -153,7 +167,7 @@ typedef struct mau_response {
 	mau_lanes lanes;
 	uint8_t error;           /**< MAU_ERROR_*: the first in the order E5 E1 E2 E3 E4 */
 	uint8_t errors;          /**< bit n: error En (n = 1..5) holds */
-	uint8_t bytes;           /**< memory bytes of one lane's access: 0 (cache operation, illegal), 1, 2, 4, 8, 12, 16 */
+	uint8_t bytes;           /**< memory bytes of one lane's access: 0 (cache operation, illegal), 1, 2, 4, 8, 12, 16; scalar loads: of the whole load, up to 64 */
 	uint8_t ncomp;           /**< components that are checked apart (R12), 1..4 */
 	uint8_t waits;           /**< 1: C3 must see every lane's Offset before the first window can go (see C6) */
 	uint8_t windows;         /**< windows of the wave: lanes of the wave / window */

@@ -1,0 +1,189 @@
+`default_nettype none
+// mau_lane_operand.sv - what the address of a request and of its lanes is made of (A1, A2, A8, A9, F3, F4, F6, F7). Two clocks.
+// Every address is  base + place(sum)  or  base + sum  (mau_lane_address), with a sum for each lane and a base for the request:
+//   encoding             lane's sum                                              base
+//   MUBUF, MTBUF         VGPR offset + inst_offset, 32 bits (A1)                 BASE + sgpr_offset (A6)
+//     ADDR64             v0 + inst_offset with its carry; v1 comes as Index      BASE + sgpr_offset
+//   FLAT                 v0 + inst_offset, signed; v1 comes as Index             SCRATCH_BASE, LDS_BASE or 0, lane by lane
+//   GLOBAL, VGPR         v0; v1 comes as Index                                   inst_offset
+//   GLOBAL, SGPR, ADDTID v0 or lane*4, + sgpr[31:0], with its carry              sgpr[63:32] * 2^32 + inst_offset
+//   SCRATCH              v0 or 0, + (sgpr + inst_offset), signed                 SCRATCH_BASE
+//   SMEM                 lane*16; lane 0 gets num_records as Index               (BASE & ~3) + ((sgpr_offset + inst_offset) & ~3)
+// Sums of the wide kinds (all but plain buffers and SMEM) have bits above 31: 'top', a number from -1 to 2.
+// For addresses in VGPRs Index is v1 with its halves exchanged: stage 2 drops the low half, so that Index * 2^16 is v1[15:0] in bits 47:32.
+// Buses between stages have pitch 32 a lane. C twin: cmodel lane_address.c, segment.c.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_types.svh"
+`include "mau_fault.svh"
+module mau_lane_operand #(
+  parameter int LANES = 16
+) (
+  input  wire logic                  clk_i,
+  input  wire logic [2:1]            en_i,          // en_i[k]: a beat enters stage k
+  input  wire logic [2:1]            load_i,        // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [47:0]           ctx_scratch_base_i,
+  // Stage 0.
+  input  wire mau_op_t               op_i,
+  input  wire logic [127:0]          vsharp_i,
+  input  wire logic [63:0]           saddr_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  wire logic                  addr64_i,
+  input  wire logic [3:0]            beat_i,
+  input  wire logic [LANES*32-1:0]   v0_i,
+  input  wire logic [LANES*32-1:0]   v1_i,
+  // Stage 1.
+  input  wire logic [3:0]            s1_beat_i,
+  input  wire logic                  s1_add_lane_i,
+  output logic                       s1_wide_o,     // sums have bits above 31
+  output logic [31:2]                s1_offset_o,   // SMEM: sgpr_offset + inst_offset
+  output logic [LANES*32-1:0]        s1_vindex_o,   // IDXEN ? VGPR : 0; addresses in VGPRs: {v1[15:0], v1[31:16]}
+  // Stage 2.
+  output logic [47:0]                s2_base_o,
+  output logic [LANES*32-1:0]        s2_index_o,    // A2
+  output logic [LANES*32-1:0]        s2_offset_o,   // A1; the sum's bits 31:0
+  output logic [LANES*32-1:0]        s2_top_o       // the sum's bits above, sign-extended; wide requests only
+);
+  localparam int LB = $clog2(LANES);
+
+  `MAU_FAULT_REG(fault_offset, 1)
+  `MAU_FAULT_REG(fault_extend, 26)
+
+  // ---- Stage 1: request ------------------------------------------------------------------------------------------------
+  logic        s1_global_q;   // GLOBAL with an SGPR pair or ADDTID (fault 26)
+  logic [47:0] s1_base_q, s1_plus_q;
+  logic [31:0] s1_addend_q;
+  logic [1:0]  s1_top_q;      // of the addend, -1 to 1
+  logic [15:0] s1_ilow_q;     // which bits of s1_vindex_o[15:0] belong to Index
+
+  always_ff @(posedge clk_i) begin : b_request
+    logic        scalar;      // an SGPR is a part of the address
+    logic [33:0] sum;
+    logic [31:0] signed_inst;
+    scalar = 1'b0;
+    sum = '0;
+    signed_inst = '0;
+    if (load_i[1]) begin
+      scalar = op_i.smode == mau_enc::SMODE_S || op_i.smode == mau_enc::SMODE_SV;
+      signed_inst = {{8{op_i.inst_offset[23]}}, op_i.inst_offset};
+      sum = {2'b00, saddr_i[31:0] & {32{op_i.enc == mau_enc::ENC_SMEM || (op_i.enc == mau_enc::ENC_SCRATCH && scalar)}}} +
+            {{2{signed_inst[31]}}, signed_inst};
+      s1_wide_o <= addr64_i;
+      s1_ilow_q <= {16{~addr64_i}};
+      s1_global_q <= 1'b0;
+      s1_base_q <= vsharp_i[47:0];
+      s1_plus_q <= {16'd0, saddr_i[31:0]};
+      s1_addend_q <= {8'd0, op_i.inst_offset};
+      s1_top_q <= 2'd0;
+      case (op_i.enc)
+        mau_enc::ENC_FLAT, mau_enc::ENC_SCRATCH: begin
+          s1_wide_o <= 1'b1;
+          s1_ilow_q <= 16'd0;
+          s1_base_q <= {ctx_scratch_base_i[47:2], 2'b00};  // decision D20
+          s1_plus_q <= '0;
+          s1_addend_q <= sum[31:0];
+          s1_top_q <= sum[33:32];
+        end
+        mau_enc::ENC_GLOBAL: begin
+          s1_wide_o <= 1'b1;
+          s1_ilow_q <= 16'd0;
+          s1_global_q <= scalar;
+          s1_base_q <= {saddr_i[47:32] & {16{scalar}}, 32'd0};
+          s1_plus_q <= {{16{signed_inst[31]}}, signed_inst};
+          s1_addend_q <= saddr_i[31:0] & {32{scalar}};
+        end
+        mau_enc::ENC_SMEM: begin
+          s1_base_q <= {vsharp_i[47:2], 2'b00};
+          s1_plus_q <= {16'd0, sum[31:2], 2'b00};
+          s1_addend_q <= '0;
+        end
+        default: ;
+      endcase
+    end
+    if (load_i[2]) s2_base_o <= s1_base_q + s1_plus_q;
+  end
+  assign s1_offset_o = s1_plus_q[31:2];
+
+  // ---- Stage 1: lanes --------------------------------------------------------------------------------------------------
+  logic [LANES*32-1:0] s1_voffset_q;
+
+  always_ff @(posedge clk_i) begin : b_operands
+    logic        pair, v0, addtid, smem;
+    logic [31:0] index0, index1, offset0, offset1;
+    logic [5:0]  lane;
+    pair = 1'b0;
+    v0 = 1'b0;
+    addtid = 1'b0;
+    smem = 1'b0;
+    index0 = '0;
+    index1 = '0;
+    offset0 = '0;
+    offset1 = '0;
+    lane = '0;
+    if (en_i[1]) begin
+      pair = addr64_i;
+      v0 = addr64_i || (op_i.offen && !op_i.idxen);
+      case (op_i.enc)
+        mau_enc::ENC_FLAT: begin
+          pair = 1'b1;
+          v0 = 1'b1;
+        end
+        mau_enc::ENC_GLOBAL: begin
+          pair = op_i.smode == mau_enc::SMODE_V;
+          v0 = pair || op_i.smode == mau_enc::SMODE_SV;
+          addtid = !v0;  // decision D24
+        end
+        mau_enc::ENC_SCRATCH: v0 = op_i.smode == mau_enc::SMODE_V || op_i.smode == mau_enc::SMODE_SV;
+        mau_enc::ENC_SMEM: smem = 1'b1;
+        default: ;
+      endcase
+      index0 = {32{op_i.idxen}};
+      index1 = {32{pair}};
+      offset0 = {32{v0}};
+      offset1 = {32{op_i.offen && op_i.idxen}};
+      for (int l = 0; l < LANES; l++) begin
+        s1_vindex_o[l*32 +: 32] <= (v0_i[l*32 +: 32] & index0) | ({v1_i[l*32 +: 16], v1_i[l*32+16 +: 16]} & index1);
+        s1_voffset_q[l*32 +: 32] <= (v0_i[l*32 +: 32] & offset0) | (v1_i[l*32 +: 32] & offset1);
+      end
+      if (addtid || smem) begin
+        for (int l = 0; l < LANES; l++) begin
+          lane = ({2'd0, beat_i} << LB) | 6'(l);
+          s1_voffset_q[l*32 +: 10] <= addtid ? {2'd0, lane, 2'd0} : {lane, 4'd0};
+        end
+        if (smem) s1_vindex_o[31:0] <= vsharp_i[95:64];
+      end
+    end
+  end
+
+  // ---- Stage 2: Offset, Index --------------------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin : b_sums
+    logic [31:0] sum;
+    logic [5:0]  lane;
+    logic [1:0]  top;
+    logic        a, b;  // bits 31 of the terms
+    sum = '0;
+    a = 1'b0;
+    b = 1'b0;
+    lane = '0;
+    top = '0;
+    if (en_i[2]) begin
+      for (int l = 0; l < LANES; l++) begin
+        lane = (({2'd0, s1_beat_i} << LB) | 6'(l)) & {6{s1_add_lane_i}};
+        sum = s1_voffset_q[l*32 +: 32] + s1_addend_q;
+        s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
+        s2_index_o[l*32 +: 32] <= (s1_vindex_o[l*32 +: 32] & {16'hffff, s1_ilow_q}) + {26'd0, lane};
+      end
+      if (s1_wide_o) begin
+        b = s1_addend_q[31];
+        for (int l = 0; l < LANES; l++) begin
+          a = s1_voffset_q[l*32+31];
+          sum = s1_voffset_q[l*32 +: 32] + s1_addend_q;
+          // The carry is the majority of the top bits, that of the sum inverted. 3 stands for -1.
+          top = s1_top_q + {1'b0, (a & b) | ((a | b) & ~sum[31])} - {1'b0, fault_extend & s1_global_q & a};
+          s2_top_o[l*32 +: 32] <= {{30{top[1] & top[0]}}, top};
+        end
+      end
+    end
+  end
+endmodule : mau_lane_operand
+`default_nettype wire

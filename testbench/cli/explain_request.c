@@ -1,0 +1,137 @@
+/*
+ * explain_request.c - the request that `mau explain` explains: from machine words and operands, or from a request file.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "explain_input.h"
+
+/* SOFFSET or SADDR: a constant of the instruction, M0, or the value given. */
+static int take_scalar(struct input *in, const char *name, unsigned code)
+{
+	uint32_t constant;
+
+	if (code == MAU_INST_NONE)
+		return -1;
+	if (mau_soffset_value(in->ctx.gfx, code, &constant)) {
+		if (in->has_saddr && in->req.saddr != constant)
+			return cli_fail(TB_EXIT_USAGE, "%s of '%s' is the constant 0x%x, remove --saddr or --soffset", name, in->text, constant);
+		in->req.saddr = constant;
+	} else if (!in->has_saddr) {
+		if (code != mreq_m0_code(in->ctx.gfx))
+			return cli_fail(TB_EXIT_USAGE, "%s of '%s' is a register, give its value with %s", name, in->text, name[1] == 'A' ? "--saddr" : "--soffset");
+		in->req.saddr = in->req.m0;
+	}
+	return -1;
+}
+
+int explain_from_words(struct input *in)
+{
+	mau_inst inst;
+	bool flat;
+
+	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
+		return cli_fail(TB_EXIT_INPUT, "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction, check the words", in->inst[0], in->inst[1]);
+	if (in->inst_words == 1 && inst.words != 1)
+		return cli_fail(TB_EXIT_USAGE, "--inst has 1 of 2 words, write them as decimal or 0x hexadecimal");
+	if (inst.words == 1 && in->inst[1])
+		return cli_fail(TB_EXIT_USAGE, "--inst: this instruction has one word, remove 0x%08x", in->inst[1]);
+	in->req.op = inst.op;
+	flat = inst.op.enc == MAU_ENC_FLAT || inst.op.enc == MAU_ENC_GLOBAL || inst.op.enc == MAU_ENC_SCRATCH;
+	mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
+	if (!flat && !in->has_vsharp)
+		return cli_fail(TB_EXIT_USAGE, "--vsharp is missing, give its four words");
+	if (!in->has_apertures) { /* as Linux has them */
+		in->ctx.shared_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x10000 : 0x20000000;
+		in->ctx.private_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x20000 : 0x20000001;
+	}
+	return take_scalar(in, flat ? "SADDR" : "SOFFSET", flat ? inst.saddr : inst.soffset);
+}
+
+/* Splits a number off the end of FILE:N; false when there is none. */
+static bool split(char *path, uint32_t *value_ret)
+{
+	char *colon = strrchr(path, ':');
+	size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
+
+	if (!digits || digits > 9 || colon[1 + digits])
+		return false;
+	*value_ret = (uint32_t)strtoul(colon + 1, NULL, 10);
+	*colon = 0;
+	return true;
+}
+
+/* What is looked for in a file. */
+struct wanted {
+	struct input *in;
+	uint32_t episode, request;
+	uint32_t episodes, requests; /* found: of the file; of the episode */
+	bool has_unit;
+	tb_unit unit;
+};
+
+static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	struct wanted *w = arg;
+	struct input *in = w->in;
+	mau_inst inst;
+
+	w->episodes = index + 1;
+	if (index != w->episode)
+		return 0;
+	w->requests = ep->count;
+	w->has_unit = head->has_unit;
+	w->unit = head->unit;
+	if (w->request >= ep->count)
+		return 0;
+	in->ctx = ep->ctx;
+	in->req = ep->req[w->request];
+	if (mau_decode(in->ctx.gfx, head->inst[w->request], &inst) == MAU_OK)
+		mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
+	return 0;
+}
+
+static int load_from(struct wanted *w, const char *path)
+{
+	mreq_error err;
+	size_t len;
+	int code;
+	char *text = cli_read(path, &len, &code);
+
+	if (!text)
+		return code;
+	code = mreq_scan(text, len, path, look, w, &err);
+	free(text);
+	if (code)
+		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
+	if (w->episode >= w->episodes)
+		return cli_fail(TB_EXIT_USAGE, "%s has %u episode%s, from 0: there is no %u", path, w->episodes, cli_s(w->episodes), w->episode);
+	if (w->request >= w->requests)
+		return cli_fail(TB_EXIT_USAGE, "%s: episode %u has %u request%s, from 0: there is no %u", path, w->episode, w->requests, cli_s(w->requests),
+			w->request);
+	return -1;
+}
+
+int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
+{
+	struct wanted w = {.in = in};
+	char *path = strdup(in->place);
+	uint32_t a = 0, b = 0;
+	struct stat st;
+	int code;
+
+	if (!path)
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	bool one = stat(path, &st) != 0 && split(path, &a), two = one && stat(path, &st) != 0 && split(path, &b);
+
+	w.episode = two ? b : a;
+	w.request = two ? a : 0;
+	code = load_from(&w, path);
+	*unit = w.unit;
+	*has_unit = w.has_unit;
+	free(path);
+	return code;
+}

@@ -1,0 +1,158 @@
+/*
+ * coverage_flat.c - FLAT, GLOBAL, SCRATCH: spaces, limits, modes, the scratch swizzle (F1 to F10).
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "coverage_parts.h"
+
+/* Sign-extended inst_offset. */
+static int64_t inst_offset(const tb_view *v)
+{
+	return (int32_t)(v->req->op.inst_offset << 8) >> 8;
+}
+
+static bool canonical(uint64_t address)
+{
+	return address >> 47 == 0 || address >> 47 == 0x1ffff;
+}
+
+/* An access of a lane in scratch, at 'offset' in the lane's own space. */
+static void see_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t offset)
+{
+	const mau_op *op = &v->req->op;
+	unsigned bytes = v->rsp->bytes, low = (unsigned)offset & 3;
+	bool ok = status == MAU_STATUS_OK, viol = status == MAU_STATUS_MEMVIOL;
+
+	if (offset < 0 || op->lds)
+		return;
+	HIT(F5_WAVE64, ok && !v->ctx->wave32 && offset >= 4);
+	HIT(F5_WAVE32, ok && v->ctx->wave32 && offset >= 4);
+	HIT(F5_BASE, ok && v->ctx->scratch_base + (uint64_t)offset / 4 * 4 * v->wave >= 1ull << 48);
+	HIT(F10_ANY, ok && low && bytes >= 4 && v->ctx->align == MAU_ALIGN_STRICT);
+	HIT(F10_SHORT, ok && bytes == 2 && low == 3);
+	HIT(F10_DWORD, ok && bytes == 4 && low);
+	HIT(F10_WIDE, ok && bytes >= 8 && !low);
+	HIT(F10_FIVE, ok && bytes == 16 && low);
+	if (op->cls != MAU_CLS_ATOMIC || op->enc != MAU_ENC_FLAT)
+		return;
+	HIT(F4_ATOMIC4, ok && bytes == 4);
+	HIT(F4_ATOMIC8, viol && bytes == 8 && !(offset & 7));
+	HIT(N11_ATOMIC, viol && bytes == 4 && low);
+}
+
+/* An access to LDS at offset 'at'. */
+static void see_lds_space(tb_mark *k, const tb_view *v, unsigned status, uint32_t at)
+{
+	uint32_t size = v->ctx->lds_size, m0 = v->req->m0, bytes = v->rsp->bytes;
+	bool early = v->ctx->gfx <= MAU_GFX_8;
+	uint32_t limit = early && m0 < size ? m0 : size;
+	uint64_t end = (uint64_t)at + bytes;
+
+	HIT(F3_INSIDE, status == MAU_STATUS_OK);
+	HIT(F3_FITS, end == limit && limit);
+	HIT(F3_OVER, end == limit + 1ull && limit >= bytes);
+	HIT(F3_M0, early && m0 < size && end > m0 && end <= size);
+	HIT(N10_M0, early && m0 >> 16 && (m0 & 0xffff) < end && end <= limit);
+	HIT(N10_BOUNDS, at & 3 && bytes >= 4 && end > limit && end - (at & 3) <= limit);
+}
+
+static void see_flat_space(tb_mark *k, const tb_view *v, unsigned lane)
+{
+	const mau_context *c = v->ctx;
+	uint64_t pointer = (uint64_t)v->req->v1[lane] << 32 | v->req->v0[lane];
+	uint32_t hi = v->req->v1[lane];
+	int64_t add = inst_offset(v);
+	unsigned status = v->rsp->lanes.status[lane];
+	bool lds = hi == c->shared_hi, scratch = !lds && hi == c->private_hi, memory = !lds && !scratch && canonical(pointer);
+
+	HIT(F2_LDS, lds);
+	HIT(F2_SCRATCH, scratch);
+	HIT(F2_LOW, memory && !(pointer >> 63));
+	HIT(F2_HIGH, memory && pointer >> 63);
+	HIT(F2_HOLE, !lds && !scratch && !memory);
+	HIT(F2_EDGE, pointer + 32 - 0x0000800000000000ull < 64 || pointer + 32 - 0xffff800000000000ull < 64);
+	HIT(F2_CANONICAL, (lds || scratch) && canonical(pointer));
+	HIT(N12_BOTH, lds && c->private_hi == hi);
+	HIT(N12_CROSS, add && (pointer + (uint64_t)add) >> 32 != hi && (lds || scratch || memory));
+	HIT(F1_FLAT, add > 0 && memory);
+	if (lds)
+		see_lds_space(k, v, status, v->req->v0[lane] + (uint32_t)add);
+	if (scratch) {
+		see_scratch(k, v, status, v->req->v0[lane] + add);
+		HIT(F4_NO_WRAP, (v->req->v0[lane] + add) >> 32 == 1);
+	}
+	if (memory)
+		tb_see_align(k, v, status, (pointer + (uint64_t)add) & 0xffffffffffffull);
+}
+
+static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
+{
+	const mau_context *c = v->ctx;
+	unsigned smode = v->req->op.smode, status = v->rsp->lanes.status[lane], viol = status == MAU_STATUS_MEMVIOL;
+	uint32_t v0 = v->req->v0[lane];
+	uint64_t pointer = (uint64_t)v->req->v1[lane] << 32 | v0, saddr = v->req->saddr;
+	uint64_t before = smode == MAU_SMODE_V ? pointer : smode == MAU_SMODE_SV ? saddr + v0 : (smode == MAU_SMODE_S ? saddr : 0) + 4 * lane;
+	uint32_t hi = (uint32_t)(before >> 32);
+	int64_t add = inst_offset(v);
+	uint64_t after = before + (uint64_t)add;
+
+	HIT(F6_GV, smode == MAU_SMODE_V && status == MAU_STATUS_OK);
+	HIT(F6_GVS, smode == MAU_SMODE_SV && status == MAU_STATUS_OK);
+	HIT(F6_UNSIGNED, smode == MAU_SMODE_SV && v0 >> 31 && status == MAU_STATUS_OK);
+	HIT(F6_TID, smode == MAU_SMODE_S && lane && status == MAU_STATUS_OK);
+	HIT(F6_TID0, smode == MAU_SMODE_NONE && lane && status == MAU_STATUS_OK);
+	HIT(F6_LDS, viol && hi == c->shared_hi);
+	HIT(F6_HOLE, viol && hi != c->shared_hi && !canonical(before));
+	HIT(F6_PRIVATE, hi == c->private_hi && hi != c->shared_hi && canonical(before) && status == MAU_STATUS_OK);
+	HIT(F6_SUM, smode == MAU_SMODE_SV && before < saddr);
+	HIT(F1_NEGATIVE, add < 0 && status == MAU_STATUS_OK);
+	HIT(F1_LEAST, add == (c->gfx == MAU_GFX_10 || c->gfx == MAU_GFX_10_3 ? -2048 : -4096));
+	HIT(N12_GLOBAL, canonical(before) && !canonical(after) && status == MAU_STATUS_OK);
+	if (!viol || canonical(before))
+		tb_see_align(k, v, status, after & 0xffffffffffffull);
+}
+
+static void see_scratch_mode(tb_mark *k, const tb_view *v, unsigned lane)
+{
+	unsigned smode = v->req->op.smode, status = v->rsp->lanes.status[lane];
+	bool ok = status == MAU_STATUS_OK, has_s = smode == MAU_SMODE_S || smode == MAU_SMODE_SV, has_v = smode == MAU_SMODE_V || smode == MAU_SMODE_SV;
+	int64_t offset = (has_s ? (int64_t)(uint32_t)v->req->saddr : 0) + (has_v ? v->req->v0[lane] : 0) + inst_offset(v);
+
+	HIT(F7_ST, ok && smode == MAU_SMODE_NONE);
+	HIT(F7_SS, ok && smode == MAU_SMODE_S);
+	HIT(F7_SV, ok && smode == MAU_SMODE_V);
+	HIT(F7_SVS, ok && smode == MAU_SMODE_SV);
+	HIT(F7_NEGATIVE, offset < 0 && status == MAU_STATUS_MEMVIOL);
+	HIT(F7_NO_WRAP, ok && offset >> 32);
+	HIT(F7_UPPER, ok && has_s && v->req->saddr >> 32);
+	see_scratch(k, v, status, offset);
+}
+
+void tb_see_flat_lane(tb_mark *k, const tb_view *v, unsigned lane)
+{
+	unsigned status = v->rsp->lanes.status[lane];
+
+	HIT(N16_OK, status == MAU_STATUS_OK);
+	switch (v->req->op.enc) {
+	case MAU_ENC_FLAT: see_flat_space(k, v, lane); break;
+	case MAU_ENC_GLOBAL: see_global(k, v, lane); break;
+	default: see_scratch_mode(k, v, lane); break;
+	}
+}
+
+void tb_see_flat(tb_mark *k, const tb_view *v)
+{
+	const mau_op *op = &v->req->op;
+	unsigned spaces = 0;
+
+	for (uint64_t m = v->exec; m; m &= m - 1)
+		spaces |= 1u << (v->rsp->lanes.seg[__builtin_ctzll(m)] & 3);
+	HIT(F2_MIXED, op->enc == MAU_ENC_FLAT && (spaces & 7) == 7);
+	if (!v->rsp->txn_count)
+		return;
+	mau_attr attr = mau_attr_unpack(v->rsp->txn[0].attr);
+
+	HIT(F9_LGKM, attr.lgkm);
+	HIT(F9_VM, !attr.lgkm && !attr.vs);
+	HIT(F9_VS, attr.vs && op->cls == MAU_CLS_STORE);
+	HIT(F9_ATOMIC, attr.vs && op->cls == MAU_CLS_ATOMIC);
+}

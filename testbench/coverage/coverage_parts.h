@@ -1,0 +1,50 @@
+/*
+ * coverage_parts.h - what the parts of the coverage collector share; private to coverage*.c.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_COVERAGE_PARTS_H
+#define TB_COVERAGE_PARTS_H
+
+#include "coverage.h"
+
+/** Bins hit by the request at hand. */
+typedef struct tb_mark {
+	bool hit[TB_BINS];
+} tb_mark;
+
+#define HIT(name, condition) (k->hit[TB_BIN_##name] |= (condition))
+
+/** What all lanes of a request share. */
+typedef struct tb_view {
+	const mau_context *ctx;
+	const mau_geometry *geo;
+	const mau_request *req;
+	const mau_response *rsp;
+	mau_resource res;
+	uint64_t exec;
+	unsigned wave;
+	bool buffer, flat, scalar; /**< encodings: MUBUF, MTBUF; FLAT, GLOBAL, SCRATCH; SMEM */
+	bool alive;                /**< legal, not ignored, null or invalid, no cache operation */
+	bool vega, rdna;           /**< gfx9 and later; gfx10 and later */
+	bool silicon, addr64;
+} tb_view;
+
+/** coverage_request.c: what the request alone says. */
+void tb_see_request(tb_mark *k, const tb_view *v);
+/** coverage_lane.c: an active lane of a buffer request. */
+void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane);
+/** coverage_range.c: its range check, R1 to R15. */
+void tb_see_range(tb_mark *k, const tb_view *v, unsigned lane, uint32_t vindex, uint32_t index, uint32_t offset, uint64_t buffer_offset);
+/** coverage_flat.c: an active lane of FLAT, GLOBAL, SCRATCH, and such a request as a whole. */
+void tb_see_flat_lane(tb_mark *k, const tb_view *v, unsigned lane);
+void tb_see_flat(tb_mark *k, const tb_view *v);
+/** coverage_scalar.c: a scalar load. */
+void tb_see_scalar(tb_mark *k, const tb_view *v);
+/** coverage_txn.c: joins, crossings, passes, cost; 'lanes' is LANES. */
+void tb_see_txns(tb_mark *k, const tb_view *v, unsigned lanes);
+/** coverage_lane.c: alignment of an access at 'address', the byte address before bits are cleared. */
+void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t address);
+/** coverage_lane.c: a lane of a load to LDS. */
+void tb_see_lds(tb_mark *k, const tb_view *v, unsigned lane);
+
+#endif

@@ -1,0 +1,118 @@
+/*
+ * coverage_range.c - the cases of the range check, R1 to R15: each limit met, missed by one, and what is not checked.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "coverage_parts.h"
+
+/* R8-R11. */
+static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset)
+{
+	const mau_resource *r = &v->res;
+	uint32_t sgpr = (uint32_t)v->req->saddr, n = r->num_records, limit = n > sgpr ? n - sgpr : 0;
+	bool inner = r->swizzle_active && r->stride, raw = r->oob_select == 3 && !inner, by_index = r->oob_select == 0, both = by_index || (r->oob_select == 3 && inner);
+	unsigned count = v->rsp->ncomp, payload = count > 1 ? 4 : v->rsp->bytes;
+
+	HIT(R8_INDEX_BELOW, by_index && index + 1ull == n);
+	HIT(R8_INDEX_EQ, by_index && index == n);
+	HIT(R8_INDEX_ABOVE, by_index && index == n + 1ull);
+	HIT(R9_BELOW, r->oob_select == 1 && index + 1ull == n);
+	HIT(R9_EQ, r->oob_select == 1 && index == n);
+	HIT(R9_ABOVE, r->oob_select == 1 && index == n + 1ull);
+	HIT(R9_STRIDE, r->oob_select == 1 && index < n && offset >= r->stride);
+	HIT(R10_ZERO, r->oob_select == 2 && n == 0);
+	HIT(R10_ANY, r->oob_select == 2 && n && index >= n && offset >= r->stride);
+	HIT(R11_INDEX_BELOW, r->oob_select == 3 && inner && index + 1ull == limit);
+	HIT(R11_INDEX_EQ, r->oob_select == 3 && inner && index == limit && limit);
+	HIT(R11_SATURATE, r->oob_select == 3 && sgpr > n);
+	for (unsigned d = 0; d < count; d++) {
+		uint64_t end = (uint64_t)offset + 4 * d + payload;
+
+		HIT(R8_PAYLOAD_EQ, by_index && end == r->stride);
+		HIT(R8_PAYLOAD_OVER, by_index && end == r->stride + 1ull);
+		HIT(R11_EQ, raw && end == limit && limit);
+		HIT(R11_OVER, raw && end == limit + 1ull && limit);
+		HIT(R11_SGPR, raw && sgpr && limit && end > limit && end <= n);
+		HIT(R11_STRIDE_OVER, r->oob_select == 3 && inner && end == r->stride + 1ull);
+		HIT(R14_WRAP, (both || raw) && end >> 32);
+	}
+}
+
+static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t index, uint32_t offset)
+{
+	const mau_resource *r = &v->res;
+	const mau_op *op = &v->req->op;
+	uint32_t n = r->num_records;
+	uint64_t sum = (uint64_t)offset + (uint32_t)v->req->saddr + v->rsp->bytes;
+
+	HIT(R5_NEVER, r->add_tid && !op->idxen);
+	if (r->add_tid && !op->idxen)
+		return;
+	bool r6 = op->idxen && r->stride;
+
+	HIT(R6_BELOW, r6 && vindex + 1ull == n);
+	HIT(R6_EQ, r6 && vindex == n);
+	HIT(R6_ABOVE, r6 && vindex == n + 1ull);
+	HIT(R6_LANE, r6 && vindex < n && index >= n);
+	HIT(R7_BELOW, !r6 && !v->silicon && offset + 1ull == n);
+	HIT(R7_EQ, !r6 && !v->silicon && offset == n);
+	HIT(R7_SILICON_EQ, !r6 && v->silicon && sum == n);
+	HIT(R7_SILICON_OVER, !r6 && v->silicon && sum == n + 1ull);
+	HIT(R14_WRAP, !r6 && v->silicon && sum >> 32);
+}
+
+static void see_early(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset, uint32_t bo)
+{
+	const mau_resource *r = &v->res;
+	uint32_t sgpr = (uint32_t)v->req->saddr, n = r->num_records, limit = n > sgpr ? n - sgpr : 0;
+
+	HIT(R15_ZERO, r->heap && bo == 0);
+	HIT(R15_BELOW, r->heap && bo + 1ull == n);
+	HIT(R15_EQ, r->heap && bo == n);
+	if (r->heap)
+		return;
+	bool gfx8 = v->ctx->gfx == MAU_GFX_8, r1 = r->stride == 0 || (gfx8 && !r->swizzle), r4 = gfx8 && !r1;
+
+	HIT(R1_BELOW, r1 && bo + 1ull == limit);
+	HIT(R1_EQ, r1 && bo == limit && limit);
+	HIT(R1_ABOVE, r1 && bo == limit + 1ull && limit);
+	HIT(R1_SATURATE, r1 && sgpr > n);
+	HIT(R3_SWIZZLE_OFF, gfx8 && r->stride && !r->swizzle);
+	bool checked = !r1 && (gfx8 || v->req->op.idxen || r->add_tid);
+
+	HIT(R2_INDEX_BELOW, !r1 && index + 1ull == n);
+	HIT(R2_INDEX_EQ, !r1 && index == n);
+	HIT(R2_INDEX_ABOVE, !r1 && index == n + 1ull);
+	HIT(R2_OFFSET_BELOW, checked && offset + 1ull == r->stride);
+	HIT(R2_OFFSET_EQ, checked && offset == r->stride);
+	HIT(R2_OFFSET_ABOVE, checked && offset == r->stride + 1ull);
+	HIT(R2_NO_INDEX, !r1 && !checked && index < n && offset >= r->stride);
+	HIT(R4_INDEX_EQ, r4 && index == n);
+	HIT(R4_OFFSET_EQ, r4 && offset == r->stride);
+}
+
+/* R12: a format access, and an atomic, is checked as a whole. */
+static void see_whole(tb_mark *k, const tb_view *v, unsigned status, uint32_t offset, uint64_t bo)
+{
+	const mau_op *op = &v->req->op;
+	uint64_t n = v->res.num_records, sgpr = (uint32_t)v->req->saddr, bytes = v->rsp->bytes;
+	bool out = status == MAU_STATUS_OUT_OF_RANGE, ok = status == MAU_STATUS_OK, fmt = op->fmt || op->enc == MAU_ENC_MTBUF;
+	bool payload = v->rdna || (v->vega && v->silicon); /* the last byte alone is outside */
+	uint64_t end = payload ? offset + sgpr + bytes : v->vega ? offset + bytes : (uint32_t)bo + sgpr + bytes;
+
+	HIT(R12_FORMAT, fmt && end == n + 1 && (payload ? out : ok));
+	HIT(R12_ATOMIC, op->cls == MAU_CLS_ATOMIC && bytes == 8 && end > n && end < n + 8 && (payload ? out : ok));
+}
+
+void tb_see_range(tb_mark *k, const tb_view *v, unsigned lane, uint32_t vindex, uint32_t index, uint32_t offset, uint64_t buffer_offset)
+{
+	unsigned status = v->rsp->lanes.status[lane];
+
+	HIT(R12_PARTIAL, status == MAU_STATUS_PARTIAL);
+	see_whole(k, v, status, offset, buffer_offset);
+	if (v->rdna)
+		see_oob(k, v, index, offset);
+	else if (v->vega)
+		see_vega(k, v, vindex, index, offset);
+	else
+		see_early(k, v, index, offset, (uint32_t)buffer_offset);
+}

@@ -1,0 +1,141 @@
+/*
+ * coverage_request.c - bins that the request and the statuses decide: illegal, ignored, formats, the V#'s fields.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "coverage_parts.h"
+
+/* E and N8, N9, N23: illegal ones. */
+static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
+{
+	const mau_op *op = &v->req->op;
+	unsigned errors = v->rsp->errors;
+	bool absent = v->flat && v->ctx->gfx <= (op->enc == MAU_ENC_FLAT ? MAU_GFX_6 : MAU_GFX_8);
+
+	HIT(E1, errors >> 1 & 1);
+	HIT(E2, errors >> 2 & 1);
+	HIT(E2_FLAT, errors >> 2 & 1 && op->enc == MAU_ENC_FLAT);
+	HIT(E2_WIDE, errors >> 2 & 1 && v->flat && op->enc != MAU_ENC_FLAT);
+	HIT(E3, errors >> 3 & 1);
+	HIT(E4, errors >> 4 & 1);
+	HIT(E5, errors >> 5 & 1 && !absent);
+	HIT(E5_ABSENT, errors >> 5 & 1 && absent && !op->unknown);
+	HIT(E5_SCALAR, errors >> 5 & 1 && v->scalar);
+	HIT(E_MANY, __builtin_popcount(errors) > 1);
+	HIT(E_EMPTY, errors && !lanes);
+	HIT(E_TYPE, errors && v->buffer && v->res.type);
+	HIT(L4_ERROR, errors >> 3 & 1);
+	HIT(N8_CACHE, !errors && op->cls == MAU_CLS_CACHE);
+	HIT(N8_ILLEGAL, errors & 14 && op->cls == MAU_CLS_CACHE);
+	HIT(N9_BOTH, (errors & 12) == 12 && op->cls == MAU_CLS_STORE && v->buffer);
+	HIT(N23_ILLEGAL, errors && lanes);
+	HIT(N23_IGNORED, !errors && !v->flat && v->res.type && op->cls != MAU_CLS_CACHE && lanes);
+	HIT(F8_E4, errors >> 4 & 1);
+	HIT(N7_ZERO, v->ctx->gfx == MAU_GFX_10 && op->enc == MAU_ENC_FLAT && !op->inst_offset && !errors);
+}
+
+static void see_format(tb_mark *k, const tb_view *v)
+{
+	const mau_op *op = &v->req->op;
+	const mau_resource *r = &v->res;
+	bool fmt = op->fmt || op->enc == MAU_ENC_MTBUF, mtbuf = op->enc == MAU_ENC_MTBUF;
+	bool none = (v->rdna ? r->format == 0 : r->dfmt == 0) && !r->null;
+	unsigned own = op->format;
+	bool legal = v->rdna ? mau_format(v->ctx->gfx, own)->bytes : mau_dfmt(own)->nfmt_mask >> (own >> 4 & 7) & 1;
+
+	HIT(V5_NULL, r->null);
+	HIT(V6_FORMAT, none && fmt);
+	HIT(V6_OTHER, none && !fmt && !r->add_tid && !v->silicon);
+	HIT(V6_TID, none && !fmt && r->add_tid && v->alive);
+	HIT(V6_SILICON, none && !fmt && !r->add_tid && v->silicon && v->alive);
+	HIT(V6_MTBUF, mtbuf && !none && !r->null && !legal);
+	HIT(N17_UNREAD, v->alive && !fmt && (v->rdna ? r->format && !mau_format(v->ctx->gfx, r->format)->bytes : r->dfmt == 15));
+	HIT(N17_LATER, v->rdna && !mtbuf && fmt && r->format && !mau_format(v->ctx->gfx, r->format)->bytes);
+	HIT(N19_SNORM, v->alive && mtbuf && !v->vega && (own >> 4 & 7) == 6);
+	HIT(N14_ELEMENT, v->alive && fmt && v->rsp->bytes == 8);
+}
+
+/* V1: bits that no rule reads, by generation. */
+static bool reserved_bits(const tb_view *v)
+{
+	static const uint32_t word3[7] = {0x3b000000, 0x3b000000, 0x3b000000, 0x3f180000, 0x0f180000, 0x0f180000, 0x0f1c0000};
+
+	return v->req->vsharp[3] & word3[v->ctx->gfx];
+}
+
+static void see_vsharp(tb_mark *k, const tb_view *v)
+{
+	const mau_op *op = &v->req->op;
+	const mau_resource *r = &v->res;
+	bool active = r->swizzle_active, gfx11 = v->ctx->gfx == MAU_GFX_11;
+
+	HIT(V1_RESERVED, reserved_bits(v));
+	HIT(V2_ESIZE2, active && r->element_size == 2);
+	HIT(V2_ESIZE4, active && r->element_size == 4);
+	HIT(V2_ESIZE8, active && r->element_size == 8);
+	HIT(V2_ESIZE16, active && r->element_size == 16);
+	HIT(V2_RESERVED, gfx11 && r->swizzle == 2);
+	HIT(V2_SELECT, op->fmt && ((v->req->vsharp[3] & 6) == 2 || (v->req->vsharp[3] >> 3 & 6) == 2));
+	HIT(V3_ISTRIDE8, active && r->index_stride == 8);
+	HIT(V3_ISTRIDE16, active && r->index_stride == 16);
+	HIT(V3_ISTRIDE32, active && r->index_stride == 32);
+	HIT(V3_ISTRIDE64, active && r->index_stride == 64);
+	HIT(V4_ZERO, r->stride == 0);
+	HIT(V4_WIDE, r->stride > 0x3fff);
+	HIT(V4_SILICON, v->ctx->gfx == MAU_GFX_9 && v->silicon && r->add_tid && !r->add_lane && r->dfmt && !op->fmt);
+	HIT(A1_NONE, !op->offen);
+	HIT(A1_BOTH, op->offen && op->idxen);
+	HIT(A2_TID, r->add_lane && !op->idxen);
+	HIT(A2_BOTH, r->add_lane && op->idxen);
+	HIT(A2_SILICON, r->add_tid && !r->add_lane);
+	HIT(A3_LINEAR, !active);
+	HIT(A3_SWIZZLE, active);
+	HIT(A3_SILICON, r->swizzle && r->swizzle != 2 && !active);
+	HIT(A6_SGPR, (uint32_t)v->req->saddr != 0);
+}
+
+static void see_operation(tb_mark *k, const tb_view *v)
+{
+	const mau_op *op = &v->req->op;
+	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF), global = op->enc == MAU_ENC_GLOBAL;
+
+	HIT(L1_PLAIN, op->lds);
+	HIT(L1_OFFSET, op->lds && op->inst_offset);
+	HIT(L1_M0, op->lds && v->req->m0 >> 16);
+	HIT(L1_GLOBAL, op->lds && global);
+	HIT(L1_SCRATCH, op->lds && op->enc == MAU_ENC_SCRATCH);
+	HIT(L2_BYTE, op->lds && !fmt && op->size == MAU_SIZE_1);
+	HIT(L2_SHORT, op->lds && !fmt && op->size == MAU_SIZE_2);
+	HIT(L2_FORMAT, op->lds && fmt);
+	HIT(OP_ATOMIC8, op->cls == MAU_CLS_ATOMIC && op->size == MAU_SIZE_8);
+	HIT(OP_X3, !fmt && op->size == MAU_SIZE_12);
+	HIT(OP_D16, op->d16 != MAU_D16_NO);
+	HIT(N21_CSUB, op->atomic == MAU_ATOMIC_CSUB && !op->glc);
+}
+
+void tb_see_request(tb_mark *k, const tb_view *v)
+{
+	const mau_op *op = &v->req->op;
+	unsigned lanes = (unsigned)__builtin_popcountll(v->exec);
+	bool legal = !v->rsp->error, real = legal && op->cls != MAU_CLS_CACHE;
+
+	see_errors(k, v, lanes);
+	HIT(EXEC_EMPTY, !lanes);
+	HIT(EXEC_ONE, lanes == 1);
+	HIT(EXEC_ALL, lanes == v->wave);
+	HIT(EXEC_WAVE32, v->ctx->wave32 && v->req->exec >> 32);
+	HIT(V7_TYPE, real && v->buffer && v->res.type);
+	HIT(A9_TYPE, legal && v->scalar && v->res.type);
+	if (!real)
+		return;
+	if (v->buffer && !v->res.type) {
+		see_format(k, v);
+		HIT(A8_LOAD, v->addr64 && v->alive && lanes);
+		HIT(A8_RESERVED, op->addr64 && v->ctx->gfx >= MAU_GFX_8 && lanes);
+	}
+	if (!v->alive || !lanes || v->scalar)
+		return;
+	HIT(R13_INACTIVE, v->buffer && lanes < v->wave);
+	see_operation(k, v);
+	if (v->buffer && !v->addr64)
+		see_vsharp(k, v);
+}

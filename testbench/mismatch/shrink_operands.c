@@ -1,0 +1,131 @@
+/*
+ * shrink_operands.c - simpler operands and fields of what the shrinker has left: numbers, pointers, flags, apertures. See shrink_parts.h.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "mreq_fields.h"
+#include "shrink_parts.h"
+
+/* Address VGPR: all 0; inactive lanes 0; each active lane simpler while they are few. */
+static void simpler_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
+{
+	uint32_t masked[MAU_WAVE];
+
+	if (shrink_try_zero(s, v, sizeof(masked)))
+		return;
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+		masked[lane] = exec >> lane & 1 ? v[lane] : 0;
+	shrink_try_bytes(s, v, masked, sizeof(masked));
+	if (__builtin_popcountll(exec) > 8)
+		return;
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+		if (exec >> lane & 1)
+			shrink_number(s, &v[lane], sizeof(v[lane]));
+}
+
+static bool is_flat(const mau_op *op)
+{
+	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
+}
+
+/* A dword load instead, then no flag. What an opcode implies (class, size, format ...) is not taken apart: nothing decodes to the parts. */
+static void simpler_op(shrinker *s, mau_op *op)
+{
+	bool buffer = op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
+	uint8_t *flags[] = {&op->addr64, &op->idxen, &op->offen, &op->tfe, &op->dlc, &op->slc, &op->glc, &op->lds};
+	mau_op load = {.enc = buffer ? MAU_ENC_MUBUF : op->enc, .inst_offset = op->inst_offset, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_4, .smode = op->smode,
+		.addr64 = op->addr64, .offen = op->offen, .idxen = op->idxen, .tfe = op->tfe, .dlc = op->dlc, .slc = op->slc, .glc = op->glc, .lds = op->lds};
+
+	shrink_try_bytes(s, op, &load, sizeof(load));
+	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
+		shrink_try_zero(s, flags[i], 1);
+	if (!buffer) { /* fields that only buffers have */
+		shrink_try_zero(s, &op->fmt, 1);
+		shrink_try_zero(s, &op->format, 1);
+	}
+	if (buffer || op->enc == MAU_ENC_SMEM)
+		shrink_try_zero(s, &op->smode, 1);
+}
+
+/* inst_offset keeps its sign where it has one: 0, else the bits of its magnitude one after the other from the top. */
+static void simpler_offset(shrinker *s, mau_op *op)
+{
+	uint32_t sign = 1u << 23, all = 2 * sign - 1;
+
+	if (op->enc <= MAU_ENC_MTBUF || !(op->inst_offset & sign)) {
+		shrink_number(s, &op->inst_offset, sizeof(op->inst_offset));
+		return;
+	}
+	if (shrink_try_zero(s, &op->inst_offset, sizeof(op->inst_offset)))
+		return;
+	for (uint32_t bit = sign; bit; bit >>= 1) {
+		uint32_t magnitude = (0u - op->inst_offset) & all, value = (0u - (magnitude & ~bit)) & all;
+
+		if (magnitude & bit && value)
+			shrink_try_bytes(s, &op->inst_offset, &value, sizeof(value));
+	}
+}
+
+/* The upper half of an address, where it names aperture 'from', names 'to'. */
+static void move_pointers(mau_request *req, uint32_t from, uint32_t to)
+{
+	if (!is_flat(&req->op))
+		return;
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+		if (req->v1[lane] == from)
+			req->v1[lane] = to;
+	if (req->op.enc == MAU_ENC_GLOBAL && req->saddr >> 32 == from)
+		req->saddr = (req->saddr & UINT32_MAX) | (uint64_t)to << 32;
+}
+
+/* An aperture where Linux has it, and the pointers into it along with it. */
+static void usual_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
+{
+	size_t size = s->cur.count * sizeof(*s->cur.req);
+	uint32_t old = *aperture;
+
+	if (old == usual)
+		return;
+	memcpy(s->spare, s->cur.req, size);
+	*aperture = usual;
+	for (uint32_t i = 0; i < s->cur.count; i++)
+		move_pointers(&s->cur.req[i], old, usual);
+	if (shrink_still_fails(s))
+		return;
+	*aperture = old;
+	memcpy(s->cur.req, s->spare, size);
+}
+
+static void simpler_context(shrinker *s)
+{
+	bool vega = s->cur.ctx.gfx >= MAU_GFX_9;
+	uint32_t *shared = &s->cur.ctx.shared_hi, *private = &s->cur.ctx.private_hi;
+
+	for (const mreq_field *f = mreq_context_fields; f->key; f++)
+		if (strcmp(f->key, "gfx") != 0 && strcmp(f->key, "shared_hi") != 0 && strcmp(f->key, "private_hi") != 0)
+			shrink_number(s, (char *)&s->cur.ctx + f->offset, f->bytes);
+	if (*shared && !shrink_try_zero(s, shared, sizeof(*shared)))
+		usual_aperture(s, shared, vega ? 0x10000 : 0x20000000);
+	if (*private && !shrink_try_zero(s, private, sizeof(*private)))
+		usual_aperture(s, private, vega ? 0x20000 : 0x20000001);
+}
+
+void shrink_operands(shrinker *s)
+{
+	for (uint32_t i = 0; i < s->cur.count; i++) {
+		mau_request *req = &s->cur.req[i];
+
+		simpler_vgpr(s, req->v0, req->exec);
+		simpler_vgpr(s, req->v1, req->exec);
+		shrink_number(s, &req->saddr, sizeof(req->saddr));
+		shrink_number(s, &req->m0, sizeof(req->m0));
+		if (!shrink_try_zero(s, req->vsharp, sizeof(req->vsharp)))
+			for (unsigned w = 0; w < 4; w++)
+				shrink_number(s, &req->vsharp[w], sizeof(req->vsharp[w]));
+		simpler_op(s, &req->op);
+		simpler_offset(s, &req->op);
+		shrink_try_zero(s, &req->tag, sizeof(req->tag));
+	}
+	simpler_context(s);
+}

@@ -1,0 +1,227 @@
+/*
+ * stimulus_flags.c - flags and inst_offset of an operation, and the illegal ones (E1 to E5) and the odd ones.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stimulus_parts.h"
+
+bool tb_lds_legal(const mau_op *op)
+{
+	return (op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH) && op->cls == MAU_CLS_LOAD && op->d16 == MAU_D16_NO &&
+		(op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4);
+}
+
+static bool is_buffer(const mau_op *op)
+{
+	return op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
+}
+
+static void cache_bits(const tb_make *m, mau_op *op)
+{
+	uint32_t r = m->w[W_FLAGS];
+
+	op->glc = r >> 2 & 1;
+	op->slc = (r >> 3 & 3) == 0;
+	if (m->ctx->gfx >= MAU_GFX_10)
+		op->dlc = r >> 25 & 1;
+}
+
+static void buffer_flags(tb_make *m, mau_op *op, bool shape)
+{
+	uint32_t r = m->w[W_FLAGS];
+
+	op->offen = r & 1;
+	op->idxen = r >> 1 & 1;
+	cache_bits(m, op);
+	op->tfe = (r >> 5 & 7) == 0 && op->cls != MAU_CLS_STORE;
+	if (tb_lds_legal(op) && (op->lds || (r >> 8 & 3) == 0)) {
+		op->lds = 1;
+		op->tfe = 0;
+	}
+	if (m->ctx->gfx <= MAU_GFX_7 && (r >> 10 & 7) == 0) { /* A8 */
+		op->addr64 = 1;
+		op->offen = op->idxen = 0;
+	}
+	if (op->fmt && op->enc == MAU_ENC_MTBUF)
+		op->format = tb_legal_format(m->ctx->gfx, m->w[W_FORMAT]);
+	if (!shape && (r >> 13 & 15) == 0) /* any format, reserved ones too (V6, N17) */
+		op->format = r >> 17 & 127;
+}
+
+/* Base operands that the generation has (facts of F7); corners take any (decision D24). */
+static void base_operands(const tb_make *m, mau_op *op, bool shape)
+{
+	uint32_t r = m->w[W_SHAPE_SIZE], gfx = m->ctx->gfx;
+
+	if (op->enc == MAU_ENC_GLOBAL) {
+		if (op->smode == MAU_SMODE_S || (!shape && (r & 31) == 0)) /* ADDTID */
+			op->smode = r >> 5 & 3 ? MAU_SMODE_S : MAU_SMODE_NONE;
+		else
+			op->smode = r >> 7 & 1 ? MAU_SMODE_SV : MAU_SMODE_V;
+	} else if (op->enc == MAU_ENC_SCRATCH) {
+		op->smode = r & 3;
+		if (shape && gfx <= MAU_GFX_10_3 && op->smode == MAU_SMODE_SV)
+			op->smode = MAU_SMODE_V;
+		if (shape && gfx <= MAU_GFX_10 && op->smode == MAU_SMODE_NONE)
+			op->smode = MAU_SMODE_S;
+	}
+}
+
+static void flat_flags(tb_make *m, mau_op *op, bool shape)
+{
+	uint32_t r = m->w[W_FLAGS];
+
+	cache_bits(m, op);
+	base_operands(m, op, shape);
+	if (m->ctx->gfx <= MAU_GFX_8) /* later encodings have no TFE here */
+		op->tfe = (r >> 5 & 7) == 0 && op->cls != MAU_CLS_STORE;
+	if (tb_lds_legal(op) && (r >> 8 & 3) == 0) {
+		op->lds = 1;
+		op->tfe = 0;
+	}
+	if (!shape && (r >> 13 & 15) == 0) { /* bits that only buffers have: not looked at (decision D26) */
+		op->offen = r >> 17 & 1;
+		op->idxen = r >> 18 & 1;
+		op->addr64 = r >> 19 & 1;
+		op->fmt = op->lds ? 0 : r >> 20 & 1;
+		op->format = r >> 21 & 15;
+	}
+}
+
+/* One corner request in 16 is made illegal or odd on purpose. */
+static void spoil_buffer(tb_make *m, mau_op *op)
+{
+	uint32_t r = m->w[W_ILLEGAL];
+
+	switch (r >> 5 & 7) {
+	case 0: /* E5 */
+		op->unknown = 1;
+		break;
+	case 1: /* E1 */
+		op->addr64 = 1;
+		op->offen = r >> 8 & 1;
+		op->idxen = r >> 9 & 1;
+		break;
+	case 2: /* E2, perhaps with E3 */
+		op->lds = 1;
+		op->tfe = r >> 8 & 1;
+		break;
+	case 3: /* E3 */
+		op->lds = 1;
+		op->tfe = 1;
+		break;
+	case 4: /* everything at once */
+		op->lds = op->tfe = op->addr64 = op->offen = op->idxen = 1;
+		op->unknown = r >> 8 & 1;
+		break;
+	case 5: case 6: /* ADDR64 where it is a reserved bit (D2) */
+		op->addr64 = 1;
+		break;
+	default:
+		op->dlc = 1;
+		op->smode = r >> 8 & 3;
+		break;
+	}
+}
+
+static void spoil_flat(tb_make *m, mau_op *op)
+{
+	uint32_t r = m->w[W_ILLEGAL];
+
+	switch (r >> 5 & 7) {
+	case 0: /* E5 */
+		op->unknown = 1;
+		break;
+	case 1: case 2: /* E2, perhaps with E3 */
+		op->lds = 1;
+		op->tfe = r >> 8 & 1;
+		break;
+	case 3: /* everything at once */
+		op->lds = op->tfe = 1;
+		op->unknown = r >> 8 & 1;
+		if (m->ctx->gfx >= MAU_GFX_9)
+			op->inst_offset = r >> 9 & 0x7ff;
+		break;
+	case 4: case 5: case 6: /* E4 in FLAT */
+		if (m->ctx->gfx == MAU_GFX_10)
+			op->inst_offset = r >> 9 & 0x7ff;
+		break;
+	default:
+		op->dlc = 1;
+		break;
+	}
+}
+
+static uint32_t buffer_offset(const tb_make *m, bool shape)
+{
+	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28;
+
+	if (shape) /* members of a structure */
+		return k < 8 ? 0 : k < 14 ? (r & 15) * 4 : (r & 0x3ff) * 4;
+	if (k < 5)
+		return 0;
+	return k < 9 ? (r & 0x3ff) * 4 : k < 13 ? r & 0xfff : k < 14 ? 0xfff - (r & 7) : r & 31;
+}
+
+/* F1: FLAT unsigned, GLOBAL and SCRATCH signed; gfx7, 8 have none, gfx10.1 takes 0 in FLAT (F8, E4). */
+static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
+{
+	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, gfx = m->ctx->gfx, bits = gfx == MAU_GFX_10 || gfx == MAU_GFX_10_3 ? 11 : 12, mask = (1u << bits) - 1;
+	bool sign = op->enc != MAU_ENC_FLAT;
+
+	if (gfx <= MAU_GFX_8 || (gfx == MAU_GFX_10 && !sign) || k < 5)
+		return 0;
+	if (shape)
+		return k < 14 || !sign ? (r & 63) * 4 : 0u - (1 + (r & 15)) * 4;
+	switch (k) {
+	case 5: case 6: return (r & 63) * 4;
+	case 7: case 8: return r & mask;
+	case 9: return mask - (r & 7);
+	case 10: return r & 31;
+	case 11: case 12: return sign ? 0u - (1 + (r & 31)) : r & 3;
+	case 13: return sign ? 0u - (1 + (r & 15)) * 4 : r & 15;
+	case 14: return sign ? 0u - mask - 1 + (r & 7) : mask; /* the least there is */
+	default: return sign ? 0u - 1 - (r & mask) : r & mask;
+	}
+}
+
+/* gfx6, 7: 8 bits of dwords (gfx7 a literal too); gfx8: 20 bits; later: 21 bits, signed. */
+static uint32_t scalar_offset(const tb_make *m, bool shape)
+{
+	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, gfx = m->ctx->gfx;
+
+	if (k < 4)
+		return 0;
+	if (gfx <= MAU_GFX_7)
+		return (r & 0xff) * 4;
+	if (shape || k < 9)
+		return (r & 0xff) * (k & 1 ? 4 : 16);
+	if (gfx == MAU_GFX_8)
+		return k < 12 ? r & 0xfff : r & 0xfffff;
+	return k < 11 ? r & 0xfff : k < 13 ? 0u - (r & 0xff) : k < 14 ? 0u - (r & 0xfffff) : r & 0xfffff;
+}
+
+void tb_make_flags(tb_make *m, bool shape)
+{
+	static const uint8_t bytes_of[8] = {1, 2, 4, 8, 12, 16, 32, 64};
+	mau_op *op = &m->req->op;
+	bool buffer = is_buffer(op), odd = !shape && (m->w[W_ILLEGAL] & 15) == 0;
+
+	if (buffer) {
+		buffer_flags(m, op, shape);
+		op->inst_offset = buffer_offset(m, shape);
+	} else if (op->enc == MAU_ENC_SMEM) {
+		cache_bits(m, op);
+		op->inst_offset = scalar_offset(m, shape) & 0xffffff;
+		op->unknown = odd && m->w[W_ILLEGAL] >> 5 & 1;
+	} else {
+		flat_flags(m, op, shape);
+		op->inst_offset = flat_offset(m, op, shape) & 0xffffff;
+	}
+	if (odd && buffer)
+		spoil_buffer(m, op);
+	else if (odd && op->enc != MAU_ENC_SMEM)
+		spoil_flat(m, op);
+	m->bytes = buffer && op->fmt ? (op->enc == MAU_ENC_MTBUF ? tb_format_bytes(m->ctx->gfx, op->format) : 4) : bytes_of[op->size];
+	if (!m->bytes)
+		m->bytes = 4;
+}

@@ -1,0 +1,93 @@
+/*
+ * stimulus_scalar.c - scalar buffer loads (A9): constant buffers as drivers make them, and offsets around the size, odd bases, strides, TYPE, null V#s.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stimulus_parts.h"
+
+/* A stack of 16-byte constants: stride 0 or 16, the offset inside or just beyond. */
+static void constants(const tb_make *m, tb_vsharp *v)
+{
+	v->base = ((uint64_t)(m->w[W_BASE_HI] & 0x7fff) << 32 | m->w[W_BASE_LO]) & ~0xffull;
+	v->stride = m->w[W_STRIDE] >> 30 ? 0 : 16;
+	v->records = (16u << (m->w[W_SHAPE_SIZE] & 7)) << (v->stride ? 0 : 4);
+	v->oob = v->stride ? 1 : 3;
+	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
+}
+
+/* size = stride * num_records so that it ends at dword 'k' of the load, or beside it. */
+static void fit(const tb_make *m, tb_vsharp *v)
+{
+	uint32_t r = m->w[W_FIT], dwords = m->bytes / 4, k = tb_below(m->w[W_FIT_LANE], dwords + 1);
+	uint32_t offset = (m->req->op.inst_offset + (uint32_t)m->req->saddr) & ~3u;
+	uint64_t end = (uint64_t)offset + 4 * k + (m->w[W_FIT_DELTA] % 6) - 1;
+
+	switch (r >> 29) {
+	case 0: case 1: case 2:
+		v->stride = 0;
+		v->records = (uint32_t)end;
+		break;
+	case 3:
+		v->stride = 1;
+		v->records = (uint32_t)end;
+		break;
+	case 4: case 5: /* whole records */
+		if (!v->stride)
+			v->stride = 4;
+		v->records = (uint32_t)(end / v->stride) + (r & 1);
+		break;
+	case 6: /* one record */
+		v->records = 1;
+		v->stride = end & 0x3fff;
+		break;
+	default: break;
+	}
+}
+
+static void corner(tb_make *m, tb_vsharp *v)
+{
+	static const uint16_t strides[8] = {0, 0, 0, 1, 4, 12, 16, 0x3fff};
+	uint32_t bits = m->w[W_BITS], r = m->w[W_SADDR_VALUE];
+
+	v->base = tb_corner_base(m);
+	v->stride = m->w[W_STRIDE] >> 31 ? m->w[W_STRIDE] & 0x3fff : strides[m->w[W_STRIDE] & 7];
+	v->records = m->w[W_RECORDS] >> 30 ? m->w[W_RECORDS_VALUE] & 0xfff : m->w[W_RECORDS_VALUE];
+	v->swizzle = m->ctx->gfx >= MAU_GFX_11 ? bits & 3 : bits & 1; /* from here on: ignored (A9, N15) */
+	v->add_tid = bits >> 2 & 1;
+	v->istride = bits >> 3 & 3;
+	v->esize = bits >> 5 & 3;
+	v->heap = bits >> 7 & 1;
+	v->oob = bits >> 8 & 3;
+	v->other = bits >> 10 & 63;
+	if (bits >> 31)
+		tb_vsharp_format(m->ctx->gfx, v, bits >> 16 & 127);
+	switch (m->w[W_SADDR] >> 28) {
+	case 0: m->req->saddr = 0u - (r & 0xff); break;  /* the sum wraps at 2^32 */
+	case 1: m->req->saddr = 0u - m->req->op.inst_offset - (r & 63); break;
+	case 2: m->req->saddr = r; break;
+	case 3: case 4: m->req->saddr = r & 0xfff; break;
+	case 5: m->req->saddr = r & 0xff; break;
+	default: m->req->saddr = 0; break;
+	}
+	fit(m, v);
+	m->req->saddr |= (uint64_t)(m->w[W_SADDR] & 0xff) << 32; /* the upper half is not looked at */
+	v->type = m->w[W_TYPE] & 31 ? 0 : 1 + (m->w[W_TYPE] >> 5 & 1) + (m->w[W_TYPE] >> 6 & 1); /* V7 */
+	if ((m->w[W_TYPE] >> 8 & 63) == 0)
+		*v = (tb_vsharp){0}; /* N15 */
+}
+
+void tb_make_scalar(tb_make *m, bool shape)
+{
+	mau_request *req = m->req;
+	tb_vsharp v = {.dst_sel = {4, 5, 6, 7}};
+
+	tb_vsharp_format(m->ctx->gfx, &v, m->ctx->gfx >= MAU_GFX_10 ? 22 : 0x74); /* 32_FLOAT */
+	if (shape)
+		constants(m, &v);
+	else
+		corner(m, &v);
+	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);
+	req->m0 = m->w[W_M0];
+	req->exec = tb_make_exec(m); /* neither it nor a VGPR matters (decision D23) */
+	tb_lanes_fill(m->w[W_SPARE0], req->v0);
+	tb_lanes_fill(m->w[W_VALUE_INDEX], req->v1);
+}

@@ -1,0 +1,172 @@
+#!/usr/bin/env python3
+"""The pages hold together: no unreplaced placeholder, no dead link, every rule id that anything names has its row on a page, and the README's example is what
+`mau explain` prints. Each check has a twin that shows it can fail.
+
+usage: test_docs.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import re
+import shlex
+import unittest
+
+from mau_command import DATA, OK, ROOT, MauCase, mau
+
+SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
+NAMED_IN = ("encodings/mau.toml", "encodings/README.md", "testbench/coverage/coverage_bins.h", "cmodel/include/mau/mau.h")
+NOT_RULES = {"C11"}  # the language
+
+
+def pages():
+    """Every page and README of the tree; not of build trees."""
+    found = [p for p in ROOT.rglob("*.md") if not {"build", ".git"} & set(p.relative_to(ROOT).parts)]
+    return [p for p in found if not any((d / "CMakeCache.txt").exists() for d in p.parents if d != ROOT and ROOT in d.parents)]
+
+
+def prose(text):
+    """The text without code blocks and code spans."""
+    text = re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"^ {4}.*$", "", text, flags=re.M))
+
+
+def placeholders(text):
+    return re.findall(r"@[A-Z][A-Z0-9_]*@", text)
+
+
+def anchors(text):
+    """The anchors of a page's headings, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.*)$", text, re.M)
+    return {re.sub(r"[^\w\- ]", "", t.replace("`", "").lower()).replace(" ", "-") for t in titles}
+
+
+def dead_links(page, text):
+    """Relative links of a page that lead nowhere: no such file, or no such heading in it."""
+    dead = []
+    for link in re.findall(r"\]\(([^)\s]+)\)", prose(text)):
+        if re.match(r"[a-z]+:", link):
+            continue
+        path, _, heading = link.partition("#")
+        target = page.parent / path if path else page
+        if not target.exists():
+            dead.append(link)
+        elif heading and target.suffix == ".md" and heading not in anchors(text if target == page else target.read_text()):
+            dead.append(link)
+    return dead
+
+
+def rule_ids(text):
+    """Ids that a text names; a range such as R8-R11 names its members."""
+    ids = set(re.findall(r"\b[VARGLFCEND]\d{1,2}\b", text))
+    for letter, first, also, last in re.findall(r"\b([VARGLFCEND])(\d{1,2})(?:-| to | \.\. |\.\.)([VARGLFCEND])(\d{1,2})\b", text):
+        if letter == also:
+            ids |= {f"{letter}{n}" for n in range(int(first), int(last) + 1)}
+    return ids - NOT_RULES
+
+
+def explained(texts):
+    """Ids with a row of their own in a table: the first cell is the id, and the others say something."""
+    return {m[1] for text in texts for m in re.finditer(r"^\| ([A-Z]\d{0,2}) \|(.*)\|$", text, re.M) if len(m[2].strip()) > 20}
+
+
+def on_pages():
+    return explained([*(p.read_text() for p in SPEC.glob("*.md")), DECISIONS.read_text()])
+
+
+def missing(shown, printed):
+    """The first line of an example that the output does not have behind those before it; `...` stands for any lines. None: all are there."""
+    at = 0
+    lines = [line.rstrip() for line in printed.splitlines()]
+    for line in (text.rstrip() for text in shown.splitlines()):
+        if line == "...":
+            continue
+        if line not in lines[at:]:
+            return line
+        at += lines[at:].index(line) + 1
+    return None
+
+
+def readme_example():
+    """The command of the README's `mau explain` example and what it shows."""
+    return re.search(r"^\$ \./run mau (explain [^\n]*)\n(.*?)^```", (ROOT / "README.md").read_text(), re.M | re.S).groups()
+
+
+class Pages(unittest.TestCase):
+    def test_there_are_pages(self):
+        names = {str(p.relative_to(ROOT)) for p in pages()}
+        self.assertLessEqual({"README.md", "docs/README.md", "docs/spec/README.md", "docs/spec/segment.md", "docs/spec/scalar.md", "cmodel/README.md"}, names)
+
+    def test_placeholders(self):
+        self.assertEqual({str(p): found for p in pages() if (found := placeholders(p.read_text()))}, {})
+
+    def test_placeholders_twin(self):
+        self.assertEqual(placeholders("119 tests in @SECONDS@ s; mail me@home, @CMAKE_1@"), ["@SECONDS@", "@CMAKE_1@"])
+
+    def test_links(self):
+        self.assertEqual({str(p): dead for p in pages() if (dead := dead_links(p, p.read_text()))}, {})
+
+    def test_links_twin(self):
+        page = SPEC / "README.md"
+        text = "[a](nowhere.md) [b](align.md) [c](align.md#nothing) [d](#here) [e](#there) [f](https://x.y/z) `[g](code.md)`\n# Here\n"
+        self.assertEqual(dead_links(page, text), ["nowhere.md", "align.md#nothing", "#there"])
+
+
+class Rules(unittest.TestCase):
+    def test_every_named_id_is_explained(self):
+        known = on_pages()
+        for path in (*(ROOT / name for name in NAMED_IN), *(ROOT / "docs").rglob("*.md"), ROOT / "README.md"):
+            with self.subTest(path=path.name):
+                self.assertEqual(rule_ids(path.read_text()) - known, set())
+
+    def test_every_rule_has_a_row(self):
+        families = {"V": 7, "A": 9, "R": 15, "G": 7, "L": 4, "F": 10, "C": 7, "E": 5, "N": 23}
+        want = {f"{letter}{n}" for letter, last in families.items() for n in range(1, last + 1)} | {"T"}
+        self.assertEqual(want - explained(p.read_text() for p in SPEC.glob("*.md")), set())
+
+    def test_rules_have_sources(self):
+        """A row of a table with a column `source` has something in it."""
+        for page in SPEC.glob("*.md"):
+            source = False
+            for line in page.read_text().splitlines():
+                cells = [c.strip() for c in line.strip("|").split(" | ")] if line.startswith("|") else []
+                if not cells or "source" in cells[-1].split():
+                    source = bool(cells)
+                elif source and not line.startswith("|---"):
+                    self.assertTrue(cells[-1], f"{page.name}: {line}")
+
+    def test_ids_twin(self):
+        self.assertEqual(rule_ids("see R8-R11, C11, (N7), V6x, E5; L1..L4"), {"R8", "R9", "R10", "R11", "N7", "E5", "L1", "L2", "L3", "L4"})
+        table = "| id | rule |\n|---|---|\n| V1 | a sentence that explains the rule |\n| V2 | |\nV3 is mentioned\n| T | data formats and their bytes |\n"
+        self.assertEqual(explained([table]), {"V1", "T"})
+        self.assertNotIn("N99", on_pages())
+
+    def test_decisions_have_rows(self):
+        rows = re.findall(r"^\| D(\d+) \|", DECISIONS.read_text(), re.M)
+        self.assertEqual([int(n) for n in rows], list(range(1, len(rows) + 1)))
+
+
+class Example(MauCase):
+    def test_readme(self):
+        command, shown = readme_example()
+        printed = self.check(mau(*shlex.split(command)), OK).stdout
+        self.assertGreater(len(shown.splitlines()), 8)
+        self.assertIsNone(missing(shown, printed), printed)
+
+    def test_readme_twin(self):
+        command, shown = readme_example()
+        printed = mau(*shlex.split(command)).stdout
+        wrong = shown.replace("0x10c0", "0x10c4")
+        self.assertIn("0x10c4", missing(wrong, printed))
+        self.assertEqual(missing("two\n...\none", "one\ntwo\n"), "one")
+        self.assertIsNone(missing("one\n...\nthree", "zero\none \ntwo\nthree\n"))
+
+    def test_explained_ids(self):
+        """Every id in the rule column of `mau explain`, for the first requests of all real request files."""
+        known, seen = on_pages(), set()
+        for path in sorted(DATA.glob("*.mreq")):
+            done = self.check(mau("explain", f"{path}:0:0", "--lane", 3), OK)
+            seen |= set(re.findall(r"^([A-Z]\d*)\b +\S", done.stdout.split("rule step", 1)[1], re.M))
+        self.assertGreater(len(seen), 8)
+        self.assertEqual(seen - known, set())
+
+
+if __name__ == "__main__":
+    unittest.main()
