@@ -17,8 +17,10 @@ module mau_align #(
   parameter int LANES = 16
 ) (
   input  wire logic                 clk_i,
-  input  wire logic                 en_i,          // a beat enters stage 7
-  input  wire logic                 load_i,        // the first beat of a request enters stage 6
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]           en_i,          // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]           first_i,       // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic                 gfx678_i,      // context
   input  wire logic                 gfx10_i,       // context: gfx10 and later
   input  wire logic [1:0]           ctx_align_i,
@@ -48,7 +50,7 @@ module mau_align #(
     logic [2:0] clear;
     logic [1:0] mode;
     {whole, part, misfit, clear, mode} = '0;
-    if (load_i) begin
+    if (en_i[6]) if (first_i[6]) begin
       part = {2'b00, s5_sub_i[1], s5_sub_i != 2'd0};                                              // min(size, 4) - 1
       whole = part | {s5_sub_i[1] & s5_nd_i[1], s5_sub_i[1] & (s5_nd_i != 2'd0), 2'b00};           // size - 1, 12 as 16
       mode = ctx_align_i == mau_enc::ALIGN_UNALIGNED && s5_swz_i ? mau_enc::ALIGN_DWORD : ctx_align_i;  // G7
@@ -74,7 +76,7 @@ module mau_align #(
   always_ff @(posedge clk_i) begin : b_lanes
     logic [LANES*4-1:0] misfits;
     misfits = '0;
-    if (en_i) begin
+    if (en_i[7]) begin
       if (s6_segment_q) begin
         for (int l = 0; l < LANES; l++) begin
           s7_addr_o[l*64 +: 64] <= s6_addr_i[l*64 +: 64] & ~{61'd0, s6_clear_q & ~s6_scr_i[l*4 +: 3]};

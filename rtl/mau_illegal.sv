@@ -9,7 +9,10 @@
 `include "mau_types.svh"
 module mau_illegal (
   input  wire logic       clk_i,
-  input  wire logic       load_i,     // the first beat of a request enters stage 1
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1] en_i,       // en_i[k]: a beat enters stage k
+  input  wire logic [8:1] first_i,    // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [2:0] ctx_gfx_i,
   /* verilator lint_off UNUSEDSIGNAL */
   input  wire mau_op_t    op_i,       // stage 0; only the fields that the errors speak of are read
@@ -26,7 +29,7 @@ module mau_illegal (
     e4 = 1'b0;
     e5 = 1'b0;
     to_lds = 1'b0;
-    if (load_i) begin
+    if (en_i[1]) if (first_i[1]) begin
       // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
       to_lds = (op_i.enc == mau_enc::ENC_MUBUF || op_i.enc == mau_enc::ENC_GLOBAL || op_i.enc == mau_enc::ENC_SCRATCH) &&
                op_i.cls == mau_enc::CLS_LOAD && op_i.d16 == mau_enc::D16_NO &&

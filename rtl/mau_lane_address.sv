@@ -19,8 +19,10 @@ module mau_lane_address #(
   parameter int LANES = 16
 ) (
   input  wire logic                  clk_i,
-  input  wire logic [7:3]            en_i,          // en_i[k]: a beat enters stage k
-  input  wire logic [6:1]            load_i,        // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]            en_i,          // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]            first_i,       // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic                  gfx678_i,      // context
   input  wire logic [17:0]           ctx_lds_base_i,
   // Stage 0.
@@ -92,11 +94,11 @@ module mau_lane_address #(
   logic [5:0]  s2_ilow_q;      // 2^S - 1
 
   always_ff @(posedge clk_i) begin
-    if (load_i[1]) begin
+    if (en_i[1]) if (first_i[1]) begin
       s1_segment_q <= segment_i;
       s1_smem_q <= smem_i;
     end
-    if (load_i[2]) begin
+    if (en_i[2]) if (first_i[2]) begin
       s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, s1_multi_i, 1'b0, gfx678_i && !s1_wide_i && !s1_smem_q,
                s1_sub_i, s1_nd_i, s1_es_i, s1_is_i, 48'd0};
       s2_factor_q <= s1_wide_i ? 18'h10000 : s1_stride_i;
@@ -116,7 +118,7 @@ module mau_lane_address #(
   logic [LANES*32-1:0] s3_blk_q;
 
   always_ff @(posedge clk_i) begin
-    if (load_i[3]) begin
+    if (en_i[3]) if (first_i[3]) begin
       s3_q <= s2_q;
       s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
       s3_q.blocks <= s2_blocks_i;
@@ -130,7 +132,7 @@ module mau_lane_address #(
     ilsb = '0;
     if (en_i[3]) begin
       for (int g = 0; g < LANES / 4; g++)
-        if (load_i[3] || s2_beat_i == 4'(g)) s3_factor_q[g*32 +: 32] <= {14'd0, s2_factor_q};
+        if (first_i[3] || s2_beat_i == 4'(g)) s3_factor_q[g*32 +: 32] <= {14'd0, s2_factor_q};
       for (int l = 0; l < LANES; l++)
         s3_index_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       if (s2_q.swz || s2_q.segment) begin
@@ -141,7 +143,7 @@ module mau_lane_address #(
         for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= {3'd0, s2_index_i[l*32+3 +: 29]} >> s2_q.is;
       end
       s3_offset_o <= s2_offset_i;
-      if (load_i[3] || s2_q.wide) s3_top_q <= s2_top_i & {LANES*32{s2_q.wide}};
+      if (first_i[3] || s2_q.wide) s3_top_q <= s2_top_i & {LANES*32{s2_q.wide}};
     end
   end
 
@@ -157,7 +159,7 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) begin : b_deltas
     logic [9:0] skip;  // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
     skip = '0;
-    if (load_i[4]) begin
+    if (en_i[4]) if (first_i[4]) begin
       skip = ({5'd0, 5'd8 << s3_q.es[0]} << (3'd3 + {1'b0, s3_q.is})) - {5'd0, 5'd8 << s3_q.es[0]};
       s4_q <= s3_q;
       if (!s3_q.swz) begin
@@ -210,7 +212,7 @@ module mau_lane_address #(
   /* verilator lint_on UNUSEDSIGNAL */
   logic [LANES*32-1:0] s5_blk_q;
 
-  always_ff @(posedge clk_i) if (load_i[5]) s5_q <= s4_q;
+  always_ff @(posedge clk_i) if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
 
   always_ff @(posedge clk_i) begin : b_offset
     logic [63:0] mask;
@@ -243,7 +245,7 @@ module mau_lane_address #(
   logic [LANES*32-1:0] s6_blk_q;
 
   always_ff @(posedge clk_i) begin
-    if (load_i[6]) s6_blocks_q <= s5_q.blocks;
+    if (en_i[6]) if (first_i[6]) s6_blocks_q <= s5_q.blocks;
   end
 
   always_ff @(posedge clk_i) begin : b_address

@@ -19,8 +19,10 @@ module mau_lane_operand #(
   parameter int LANES = 16
 ) (
   input  wire logic                  clk_i,
-  input  wire logic [2:1]            en_i,          // en_i[k]: a beat enters stage k
-  input  wire logic [2:1]            load_i,        // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]            en_i,          // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]            first_i,       // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   /* verilator lint_off UNUSEDSIGNAL */
   input  wire logic [47:0]           ctx_scratch_base_i,
   // Stage 0.
@@ -63,7 +65,7 @@ module mau_lane_operand #(
     scalar = 1'b0;
     sum = '0;
     signed_inst = '0;
-    if (load_i[1]) begin
+    if (en_i[1]) if (first_i[1]) begin
       scalar = op_i.smode == mau_enc::SMODE_S || op_i.smode == mau_enc::SMODE_SV;
       signed_inst = {{8{op_i.inst_offset[23]}}, op_i.inst_offset};
       sum = {2'b00, saddr_i[31:0] & {32{op_i.enc == mau_enc::ENC_SMEM || (op_i.enc == mau_enc::ENC_SCRATCH && scalar)}}} +
@@ -100,7 +102,7 @@ module mau_lane_operand #(
         default: ;
       endcase
     end
-    if (load_i[2]) s2_base_o <= s1_base_q + s1_plus_q;
+    if (en_i[2]) if (first_i[2]) s2_base_o <= s1_base_q + s1_plus_q;
   end
   assign s1_offset_o = s1_plus_q[31:2];
 

@@ -101,14 +101,15 @@ module mau_lane_pipe #(
   `MAU_FAULT_REG(fault_partial, 9)
 
   // ---- Beats ----------------------------------------------------------------------------------------------------------------
-  // en[k]: a beat enters stage k at the coming edge; load[k]: it is the first of its request.
+  // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its request. One guard a stage, en[k], stands
+  // outside of all others, in every module: the simulator then makes one of them.
   logic [63:0]      exec;
-  logic [8:1]       valid_q, first_q, last_q, en, load;
+  logic [8:1]       valid_q, first_q, last_q, en, first;
   logic [3:0]       s1_beat_q, s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s6_beat_q, s7_beat_q;
   logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q;
 
   assign en = {valid_q[7:1], in_valid_i};
-  assign load = en & {first_q[7:1], in_first_i};
+  assign first = {first_q[7:1], in_first_i};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) valid_q <= 8'd0;
@@ -117,7 +118,7 @@ module mau_lane_pipe #(
 
   always_ff @(posedge clk_i) begin
     if (en != 8'd0) begin
-      first_q <= {first_q[7:1], in_first_i};
+      first_q <= first;
       last_q <= {last_q[7:1], in_last_i};
       s1_beat_q <= in_beat_i;
       s2_beat_q <= s1_beat_q;
@@ -169,7 +170,7 @@ module mau_lane_pipe #(
   assign stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
 
   always_ff @(posedge clk_i) begin
-    if (load[1]) begin
+    if (en[1]) if (first[1]) begin
       s1_tag_q <= in_tag_i;
       s1_attr_q <= {flat || smem, gfx10 && !smem && stores,         // mau_attr_t, decision D22
                     smem ? mau_enc::SEG_NONE : scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY,
@@ -190,11 +191,11 @@ module mau_lane_pipe #(
   logic [3:0]  s2_fate, s2_cm, s2_dm;
 
   mau_illegal u_illegal (
-    .clk_i, .load_i(load[1]), .ctx_gfx_i, .op_i(op), .addr64_i(addr64), .add_tid_i(in_vsharp_i[119]), .s1_error_o(s1_error)
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .op_i(op), .addr64_i(addr64), .add_tid_i(in_vsharp_i[119]), .s1_error_o(s1_error)
   );
 
   mau_resource u_resource (
-    .clk_i, .load_i(load[2:1]), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .ctx_wave32_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .ctx_wave32_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64),
     .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
     .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap), .s1_oob_o(s1_oob),
     .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
@@ -208,9 +209,9 @@ module mau_lane_pipe #(
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_ff @(posedge clk_i) begin
-    if (load[2])
+    if (en[2]) if (first[2])
       s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q, 6'd0, s1_multi, 8'd0};
-    if (load[3]) begin
+    if (en[3]) if (first[3]) begin
       s3_q <= s2_q;
       s3_q.join_how <= s2_join;
       s3_q.waits <= s2_waits;
@@ -221,11 +222,11 @@ module mau_lane_pipe #(
       s3_q.cm <= s2_cm;
       s3_q.dm <= s2_dm;
     end
-    if (load[4]) s4_q <= s3_q;
-    if (load[5]) s5_q <= s4_q;
-    if (load[6]) s6_q <= s5_q;
-    if (load[7]) s7_q <= s6_q;
-    if (load[8]) s8_q <= s7_q;
+    if (en[4]) if (first[4]) s4_q <= s3_q;
+    if (en[5]) if (first[5]) s5_q <= s4_q;
+    if (en[6]) if (first[6]) s6_q <= s5_q;
+    if (en[7]) if (first[7]) s7_q <= s6_q;
+    if (en[8]) if (first[8]) s8_q <= s7_q;
   end
   assign ln_tag_o = s8_q.tag;
   assign ln_attr_o = s8_q.attr;
@@ -247,21 +248,21 @@ module mau_lane_pipe #(
   logic [15:0]         s7_scalar;
 
   mau_lane_operand #(.LANES(LANES)) u_lane_operand (
-    .clk_i, .en_i(en[2:1]), .load_i(load[2:1]), .ctx_scratch_base_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64), .saddr_i(in_saddr_i),
+    .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64), .saddr_i(in_saddr_i),
     .beat_i(in_beat_i), .v0_i(in_v0_i), .v1_i(in_v1_i), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
     .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_vindex_o(s1_vindex),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );
 
   mau_segment #(.LANES(LANES)) u_segment (
-    .clk_i, .en_i(en[7:2]), .load_i(load[6:1]), .ctx_shared_hi_i, .ctx_private_hi_i, .op_i(op), .saddr_hi_i(in_saddr_i[63:32]),
+    .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i, .ctx_private_hi_i, .op_i(op), .saddr_hi_i(in_saddr_i[63:32]),
     .s1_vindex_i(s1_vindex), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top), .s6_fit_i(s6_fit),
     .s3_swz_o(s3_swz), .s4_pair_o(s4_pair), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
     .s7_viol_o(s7_viol), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
   );
 
   mau_lane_address #(.LANES(LANES)) u_lane_address (
-    .clk_i, .en_i(en[7:3]), .load_i(load[6:1]), .gfx678_i(gfx678), .ctx_lds_base_i, .segment_i(flat || scratch), .smem_i(smem),
+    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i, .segment_i(flat || scratch), .smem_i(smem),
     .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
     .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
     .s2_beat_i(s2_beat_q), .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index),
@@ -271,7 +272,7 @@ module mau_lane_pipe #(
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en[7:2]), .load_i(load[6:1]), .ctx_gfx_i, .ctx_rules_i, .ctx_lds_size_i, .records_i(in_vsharp_i[95:64]),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_lds_size_i, .records_i(in_vsharp_i[95:64]),
     .soffset_i(in_saddr_i[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(in_m0_i),
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
     .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
@@ -281,17 +282,17 @@ module mau_lane_pipe #(
   );
 
   mau_scalar u_scalar (
-    .clk_i, .load_i(load[7:1]), .scalar_i(smem), .s1_offset_i(s1_soffset), .s5_size_i(s5_bo[47:0]), .s7_in_o(s7_scalar)
+    .clk_i, .en_i(en), .first_i(first), .scalar_i(smem), .s1_offset_i(s1_soffset), .s5_size_i(s5_bo[47:0]), .s7_in_o(s7_scalar)
   );
 
   mau_align #(.LANES(LANES)) u_align (
-    .clk_i, .en_i(en[7]), .load_i(load[6]), .gfx678_i(gfx678), .gfx10_i(gfx10), .ctx_align_i,
+    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .gfx10_i(gfx10), .ctx_align_i,
     .s5_atomic_i(s5_q.atomic), .s5_swz_i(s5_q.swz), .s5_fmt_i(s5_q.fmt), .s5_segment_i(s5_q.segment), .s5_sub_i(s5_q.sub), .s5_nd_i(s5_q.nd),
     .s6_addr_i(s6_addr), .s6_walk_i(s6_walk), .s6_scr_i(s6_scr), .s7_addr_o(s7_addr), .s7_misfit_o(s7_misfit)
   );
 
   mau_lds_address #(.LANES(LANES)) u_lds_address (
-    .clk_i, .en_i(en[7]), .load_i(load[6:1]), .inst_counts_i(!gfx67), .ctx_lds_base_i, .ctx_lds_size_i,
+    .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i, .ctx_lds_size_i,
     .m0_i(in_m0_i[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
     .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
   );
@@ -304,7 +305,7 @@ module mau_lane_pipe #(
     logic [31:0] any, all;
     any = '0;
     all = '0;
-    if (en[3] && s2_waits) begin
+    if (en[3]) if (s2_waits) begin
       any = '0;
       all = '1;
       for (int l = 0; l < LANES; l++) begin
@@ -314,7 +315,7 @@ module mau_lane_pipe #(
       s3_or_q <= any;
       s3_and_q <= all;
     end
-    if (en[4] && s3_q.waits) begin
+    if (en[4]) if (s3_q.waits) begin
       s4_or_q <= s3_or_q | (s4_or_q & {32{~first_q[3]}});
       s4_and_q <= s3_and_q & (s4_and_q | {32{first_q[3]}});
     end

@@ -11,8 +11,10 @@ module mau_lds_address #(
   parameter int LANES = 16
 ) (
   input  wire logic                 clk_i,
-  input  wire logic                 en_i,           // a beat enters stage 7
-  input  wire logic [6:1]           load_i,         // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]           en_i,           // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]           first_i,        // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic                 inst_counts_i,  // context: gfx8 and later
   input  wire logic [17:0]          ctx_lds_base_i,
   input  wire logic [17:0]          ctx_lds_size_i,
@@ -46,21 +48,21 @@ module mau_lds_address #(
     logic [26:0] room;       // bit 26: negative; bits 25:18 with a negative start
     /* verilator lint_on UNUSEDSIGNAL */
     room = '0;
-    if (load_i[1]) s1_start_q <= {10'd0, m0_i} + {{2{signed_i & inst_offset_i[23]}}, inst_offset_i & {24{inst_counts_i}}};
-    if (load_i[2]) begin
+    if (en_i[1]) if (first_i[1]) s1_start_q <= {10'd0, m0_i} + {{2{signed_i & inst_offset_i[23]}}, inst_offset_i & {24{inst_counts_i}}};
+    if (en_i[2]) if (first_i[2]) begin
       room = {9'd0, ctx_lds_size_i} - {s1_start_q[25], s1_start_q};
       s2_q.lds <= 1'b0;
       s2_q.base <= {2'd0, ctx_lds_base_i} + s1_start_q[19:0];
       s2_q.room <= (room[17:0] | {18{room[25:18] != 8'd0}}) & ~{18{room[26]}};
       s2_q.gap <= !s1_start_q[25] ? 9'd0 : s1_start_q[24:8] != '1 ? 9'd256 : 9'd256 - {1'b0, s1_start_q[7:0]};
     end
-    if (load_i[3]) begin
+    if (en_i[3]) if (first_i[3]) begin
       s3_q <= s2_q;
       s3_q.lds <= s2_lds_i;
     end
-    if (load_i[4]) s4_q <= s3_q;
-    if (load_i[5]) s5_q <= s4_q;
-    if (load_i[6]) s6_q <= s5_q;
+    if (en_i[4]) if (first_i[4]) s4_q <= s3_q;
+    if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
+    if (en_i[6]) if (first_i[6]) s6_q <= s5_q;
   end
 
   always_ff @(posedge clk_i) begin : b_lanes
@@ -68,7 +70,7 @@ module mau_lds_address #(
     logic [LANES*4-1:0] masked;
     lane = '0;
     masked = '0;
-    if (en_i) begin
+    if (en_i[7]) begin
       if (s6_q.lds) begin
         for (int l = 0; l < LANES; l++) begin
           lane = ({2'd0, s6_beat_i} << LB) | 6'(l);

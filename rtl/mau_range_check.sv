@@ -19,8 +19,10 @@ module mau_range_check #(
   parameter int LANES = 16
 ) (
   input  wire logic                 clk_i,
-  input  wire logic [7:2]           en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [6:1]           load_i,       // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]           en_i,         // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]           first_i,      // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [2:0]           ctx_gfx_i,
   input  wire logic                 ctx_rules_i,
   input  wire logic [17:0]          ctx_lds_size_i,
@@ -103,14 +105,14 @@ module mau_range_check #(
     logic [3:0]  payload1;  // payload - 1
     logic [17:0] lds;
     {stride0, none, r6, use_bo, units, by_offset, by_index, both, payload1, lds} = '0;
-    if (load_i[1]) begin
+    if (en_i[1]) if (first_i[1]) begin
       lds = (ctx_gfx_i == mau_enc::GFX_7 || gfx8) && m0_i < {14'd0, ctx_lds_size_i} ? m0_i[17:0] : ctx_lds_size_i;  // F3, N10
       s1_idxen_q <= idxen_i;
       s1_free_q <= free_i;
       s1_flat_q <= flat_i;
       s1_left_q <= flat_i ? {15'd0, lds} : {1'b0, records_i} - {1'b0, soffset_i};
     end
-    if (load_i[2]) begin
+    if (en_i[2]) if (first_i[2]) begin
       stride0 = s1_stride_i == 18'd0;
       none = s1_free_q || s1_flat_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);           // A8, R5
       r6 = gfx9 && s1_idxen_q && !stride0;
@@ -140,7 +142,7 @@ module mau_range_check #(
       s2_q.half <= s1_es_i == 2'd0;
       s2_q.is <= s1_is_i;
     end
-    if (load_i[3]) begin
+    if (en_i[3]) if (first_i[3]) begin
       s3_q <= s2_q;
       s3_q.cm <= s2_flat_q ? 4'hf : s2_cm_i & ~{4{s2_never_q}};
       case (s2_pick_q)
@@ -150,9 +152,9 @@ module mau_range_check #(
         default: s3_q.limit <= s2_room_q[31:0] & ~{32{s2_room_q[32] | s2_left_q[32]}};
       endcase
     end
-    if (load_i[4]) s4_q <= s3_q;
-    if (load_i[5]) s5_q <= s4_q;
-    if (load_i[6]) s6_q <= s5_q;
+    if (en_i[4]) if (first_i[4]) s4_q <= s3_q;
+    if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
+    if (en_i[6]) if (first_i[6]) s6_q <= s5_q;
   end
   assign s2_use_bo_o = s2_q.use_bo;
 
@@ -165,7 +167,7 @@ module mau_range_check #(
   always_ff @(posedge clk_i) begin : b_vindex
     logic [LANES*4-1:0] out;
     out = '0;
-    if (en_i[2] && gfx9) begin
+    if (en_i[2]) if (gfx9) begin
       for (int l = 0; l < LANES; l++)
         out[l*4 +: 4] = {4{fault_equal ? s1_vindex_i[l*32 +: 32] > s1_records_i : s1_vindex_i[l*32 +: 32] >= s1_records_i}};
       s2_vindex_out_q <= out;
@@ -235,7 +237,7 @@ module mau_range_check #(
   logic [LANES*64-1:0] s6_delta_q;    // delta d with the masked bits in 16d+9:16d, d = 0..3
   logic                s6_simple_q;   // delta is 0 for the one component
 
-  always_ff @(posedge clk_i) if (load_i[6]) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
+  always_ff @(posedge clk_i) if (en_i[6]) if (first_i[6]) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
 
   always_ff @(posedge clk_i) begin : b_sum
     logic [32:0]        t;

@@ -11,7 +11,10 @@
 `include "mau_fault.svh"
 module mau_resource (
   input  wire logic         clk_i,
-  input  wire logic [2:1]   load_i,         // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]   en_i,           // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]   first_i,        // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [2:0]   ctx_gfx_i,
   input  wire logic         ctx_rules_i,
   input  wire logic         ctx_policy_i,
@@ -67,7 +70,7 @@ module mau_resource (
     logic [1:0] sub, nd;
     {gfx678, gfx89, gfx9, gfx10, gfx11, silicon9, silicon11, buffer, smem, swz_en, swz, add_tid, add_lane, raw, none, legal, moves} = '0;
     {format, dfmt, nfmt, size, bytes, nfmts, sub, nd} = '0;
-    if (load_i[1]) begin
+    if (en_i[1]) if (first_i[1]) begin
       gfx9 = ctx_gfx_i == mau_enc::GFX_9;
       gfx10 = ctx_gfx_i > mau_enc::GFX_9;
       gfx11 = ctx_gfx_i == mau_enc::GFX_11;
@@ -137,7 +140,7 @@ module mau_resource (
     logic       legal_op, dead, same, lower, joins, block;
     logic [3:0] dwords;
     {legal_op, dead, same, lower, joins, block, dwords} = '0;
-    if (load_i[2]) begin
+    if (en_i[2]) if (first_i[2]) begin
       legal_op = s1_error_i == mau_enc::ERROR_NONE;
       dead = !legal_op || s1_cache_q || s1_ignored_q || s1_null_q || s1_invalid_q;
       dwords = s1_sub_o == 2'd2 ? {s1_nd_o == 2'd3, s1_nd_o[1], s1_nd_o != 2'd0, 1'b1} : 4'b0001;

@@ -7,7 +7,10 @@
 `include "mau_fault.svh"
 module mau_scalar (
   input  wire logic        clk_i,
-  input  wire logic [7:1]  load_i,       // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]  en_i,         // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]  first_i,      // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic        scalar_i,     // stage 0: a scalar load
   input  wire logic [31:2] s1_offset_i,  // sgpr_offset + inst_offset
   input  wire logic [47:0] s5_size_i,    // lane 0
@@ -22,28 +25,28 @@ module mau_scalar (
   always_ff @(posedge clk_i) begin : b_request
     logic [15:0] in;
     in = '0;
-    if (load_i[1]) s1_scalar_q <= scalar_i;
-    if (load_i[2]) begin
+    if (en_i[1]) if (first_i[1]) s1_scalar_q <= scalar_i;
+    if (en_i[2]) if (first_i[2]) begin
       s2_scalar_q <= s1_scalar_q;
       if (s1_scalar_q) s2_offset_q <= s1_offset_i;
     end
-    if (load_i[3]) begin
+    if (en_i[3]) if (first_i[3]) begin
       s3_scalar_q <= s2_scalar_q;
       if (s2_scalar_q) s3_offset_q <= s2_offset_q;
     end
-    if (load_i[4]) begin
+    if (en_i[4]) if (first_i[4]) begin
       s4_scalar_q <= s3_scalar_q;
       if (s3_scalar_q) s4_offset_q <= s3_offset_q;
     end
-    if (load_i[5]) begin
+    if (en_i[5]) if (first_i[5]) begin
       s5_scalar_q <= s4_scalar_q;
       if (s4_scalar_q) s5_offset_q <= s4_offset_q;
     end
-    if (load_i[6]) begin
+    if (en_i[6]) if (first_i[6]) begin
       s6_scalar_q <= s5_scalar_q;
       if (s5_scalar_q) s6_left_q <= {1'b0, s5_size_i} - {17'd0, s5_offset_q, 2'b00};
     end
-    if (load_i[7] && s6_scalar_q) begin
+    if (en_i[7]) if (first_i[7] && s6_scalar_q) begin
       for (int k = 0; k < 16; k++) in[k] = !s6_left_q[48] && (s6_left_q[47:6] != '0 || s6_left_q[5:0] > 6'(4 * k));
       s7_in_o <= fault_first ? {16{in[0]}} : in;
     end

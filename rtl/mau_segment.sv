@@ -16,8 +16,10 @@ module mau_segment #(
   parameter int LANES = 16
 ) (
   input  wire logic                 clk_i,
-  input  wire logic [7:2]           en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [6:1]           load_i,       // load_i[k]: the first beat of a request enters stage k
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [8:1]           en_i,         // en_i[k]: a beat enters stage k
+  input  wire logic [8:1]           first_i,      // with en_i[k]: it is the first of its request
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [31:0]          ctx_shared_hi_i,
   input  wire logic [31:0]          ctx_private_hi_i,
   // Stage 0.
@@ -58,7 +60,7 @@ module mau_segment #(
   always_ff @(posedge clk_i) begin : b_request
     logic scalar;
     scalar = 1'b0;
-    if (load_i[1]) begin
+    if (en_i[1]) if (first_i[1]) begin
       scalar = op_i.smode == mau_enc::SMODE_S || op_i.smode == mau_enc::SMODE_SV;
       case (op_i.enc)
         mau_enc::ENC_FLAT: s1_kind_q <= FLAT;
@@ -71,17 +73,17 @@ module mau_segment #(
       s1_hi0_q <= saddr_hi_i & {32{scalar}};
       s1_hi1_q <= (saddr_hi_i & {32{scalar}}) + 32'd1;
     end
-    if (load_i[2]) begin
+    if (en_i[2]) if (first_i[2]) begin
       s2_kind_q <= s1_kind_q;
       s2_wide_q <= s1_wide_q;
       s2_pair_q <= s1_pair_q;
       s2_bad0_q <= s1_hi0_q == ctx_shared_hi_i || (s1_hi0_q[31:15] != '0 && s1_hi0_q[31:15] != '1);
       s2_bad1_q <= s1_hi1_q == ctx_shared_hi_i || (s1_hi1_q[31:15] != '0 && s1_hi1_q[31:15] != '1);
     end
-    if (load_i[3]) {s3_kind_q, s3_wide_q} <= {s2_kind_q, s2_wide_q};
-    if (load_i[4]) {s4_kind_q, s4_wide_q} <= {s3_kind_q, s3_wide_q};
-    if (load_i[5]) {s5_kind_q, s5_wide_q} <= {s4_kind_q, s4_wide_q};
-    if (load_i[6]) {s6_kind_q, s6_wide_q} <= {s5_kind_q, s5_wide_q};
+    if (en_i[3]) if (first_i[3]) {s3_kind_q, s3_wide_q} <= {s2_kind_q, s2_wide_q};
+    if (en_i[4]) if (first_i[4]) {s4_kind_q, s4_wide_q} <= {s3_kind_q, s3_wide_q};
+    if (en_i[5]) if (first_i[5]) {s5_kind_q, s5_wide_q} <= {s4_kind_q, s4_wide_q};
+    if (en_i[6]) if (first_i[6]) {s6_kind_q, s6_wide_q} <= {s5_kind_q, s5_wide_q};
   end
 
   // ---- Stage 2: compares ---------------------------------------------------------------------------------------------------
@@ -91,7 +93,7 @@ module mau_segment #(
     logic [31:0]        v1;
     logic [LANES*4-1:0] in_shared, in_private, hole;
     {v1, in_shared, in_private, hole} = '0;
-    if (en_i[2] && s1_kind_q != NONE && s1_pair_q) begin
+    if (en_i[2]) if (s1_kind_q != NONE && s1_pair_q) begin
       for (int l = 0; l < LANES; l++) begin
         v1 = {s1_vindex_i[l*32 +: 16], s1_vindex_i[l*32+16 +: 16]};
         in_shared[l*4 +: 4] = {4{v1 == ctx_shared_hi_i}};
@@ -112,7 +114,7 @@ module mau_segment #(
     logic [LANES*4-1:0] carry, negative, scr, lds, none;
     {carry, negative, scr, lds, none} = '0;
     if (en_i[3]) begin
-      if (load_i[3]) s3_swz_o <= {LANES*64{s2_swz_i || s2_kind_q == SCRATCH}};
+      if (first_i[3]) s3_swz_o <= {LANES*64{s2_swz_i || s2_kind_q == SCRATCH}};
       if (s2_kind_q != NONE) begin
         for (int l = 0; l < LANES; l++) begin
           carry[l*4 +: 4] = {4{s2_top_i[l*32]}};
@@ -140,30 +142,34 @@ module mau_segment #(
 
   // ---- Stages 4 to 6: along ------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (load_i[4]) s4_pair_o <= '1;
-    if (en_i[4] && s3_kind_q != NONE) begin
-      if (s3_kind_q == FLAT)
-        for (int l = 0; l < LANES; l++) s4_pair_o[l*64 +: 64] <= {64{~s3_scr_q[l*4] & ~s3_lds_q[l*4]}};
-      s4_scr_q <= s3_scr_q;
-      s4_lds_q <= s3_lds_q;
-      s4_none_q <= s3_none_q;
-    end
-    if (load_i[5]) begin
-      s5_base_o <= '1;
-      s5_lds_o <= '0;
-    end
-    if (en_i[5] && s4_kind_q != NONE) begin
-      if (s4_kind_q == FLAT) begin
-        for (int l = 0; l < LANES; l++) begin
-          s5_base_o[l*64 +: 64] <= {64{s4_scr_q[l*4]}};
-          s5_lds_o[l*64 +: 64] <= {64{s4_lds_q[l*4]}};
-        end
+    if (en_i[4]) begin
+      if (first_i[4]) s4_pair_o <= '1;
+      if (s3_kind_q != NONE) begin
+        if (s3_kind_q == FLAT)
+          for (int l = 0; l < LANES; l++) s4_pair_o[l*64 +: 64] <= {64{~s3_scr_q[l*4] & ~s3_lds_q[l*4]}};
+        s4_scr_q <= s3_scr_q;
+        s4_lds_q <= s3_lds_q;
+        s4_none_q <= s3_none_q;
       end
-      s5_scr_o <= s4_scr_q;
-      s5_lds_q <= s4_lds_q;
-      s5_none_q <= s4_none_q;
     end
-    if (en_i[6] && s5_kind_q != NONE) begin
+    if (en_i[5]) begin
+      if (first_i[5]) begin
+        s5_base_o <= '1;
+        s5_lds_o <= '0;
+      end
+      if (s4_kind_q != NONE) begin
+        if (s4_kind_q == FLAT) begin
+          for (int l = 0; l < LANES; l++) begin
+            s5_base_o[l*64 +: 64] <= {64{s4_scr_q[l*4]}};
+            s5_lds_o[l*64 +: 64] <= {64{s4_lds_q[l*4]}};
+          end
+        end
+        s5_scr_o <= s4_scr_q;
+        s5_lds_q <= s4_lds_q;
+        s5_none_q <= s4_none_q;
+      end
+    end
+    if (en_i[6]) if (s5_kind_q != NONE) begin
       s6_scr_o <= s5_scr_o;
       s6_lds_q <= s5_lds_q;
       s6_none_q <= s5_none_q;
@@ -174,7 +180,7 @@ module mau_segment #(
   always_ff @(posedge clk_i) begin : b_violations
     logic [LANES*2-1:0] seg;
     seg = '0;
-    if (en_i[7] && s6_kind_q != NONE) begin
+    if (en_i[7]) if (s6_kind_q != NONE) begin
       s7_viol_o <= s6_none_q | (s6_lds_q & ~s6_fit_i) | (s6_scr_o & {LANES*4{s6_wide_q}});
       s7_hide_o <= s6_none_q | s6_lds_q;
       for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = {s6_lds_q[l*4] | s6_none_q[l*4], s6_scr_o[l*4] | s6_none_q[l*4]};

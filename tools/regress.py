@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Randomized lockstep regression: every unit x generation x rule book x seed, all stall profiles mixed, on all cores; then the
-real requests of testbench/data. A mismatch leaves its request file, waveform and report in the output folder.
+"""Randomized lockstep regression on all cores: every unit x generation x rule book x seed, once with all encodings and all stall profiles mixed, and once
+for each family of encodings under one stall profile, another from run to run; then the real requests of testbench/data. A mismatch leaves its request
+file, waveform and report in the output folder.
 
-usage: ./run regress [--seeds N] [--first-seed S] [--waves N] [--units L/W/B ...] [--json]
+usage: ./run regress [--seeds N] [--first-seed S] [--waves N] [--units L/W/B ...] [--gfx LIST] [--enc LIST] [--json]
 """
 import argparse
 import json
@@ -14,7 +15,9 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-GENERATIONS, BOOKS = ("6", "7", "8", "9"), ("manual", "silicon")
+GENERATIONS, BOOKS = ("6", "7", "8", "9", "10", "10_3", "11"), ("manual", "silicon")
+SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
+PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
 EXIT_MISMATCH, EXIT_USAGE, EXIT_INTERRUPTED, EXIT_INTERNAL = 1, 2, 6, 7
 stopped = False
 
@@ -25,20 +28,34 @@ def units_of(mau):
     return ["/".join(map(str, n)) for n in sorted([int(x) for x in name] for name in names)]
 
 
-def job(args, unit, gfx, rules, seed):
+def plan(args, units, seeds):
+    """(unit, gfx, rules, enc, stall, waves, seed) of every run, each with a seed of its own; the stall profile of a family's runs goes round."""
+    jobs = []
+    for seed in seeds:
+        for unit in units:
+            for gfx in args.gfx:
+                for rules in BOOKS:
+                    families = [e for e in args.enc if not (e == "flat" and gfx == "6")]
+                    for enc in families:
+                        stall = "mix" if enc == "all" else PROFILES[len(jobs) % len(PROFILES)]
+                        jobs.append((unit, gfx, rules, enc, stall, max(1000, round(args.waves * SHARE[enc])), 10000 * seed + len(jobs)))
+    return jobs
+
+
+def job(args, unit, gfx, rules, enc, stall, waves, seed):
     """One `mau run`; its JSON summary with what it was asked."""
     if stopped:
         return None
     lanes, window, line = unit.split("/")
-    out = args.out / f"{lanes}_{window}_{line}-gfx{gfx}-{rules}-{seed}"
-    command = [str(args.mau), "run", "--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", gfx, "--rules", rules, "--seed", str(seed),
-               "--waves", str(args.waves), "--stall", "mix", "--coverage", "--json", "--out", str(out)]
+    out = args.out / f"{lanes}_{window}_{line}-gfx{gfx}-{rules}-{enc}-{seed}"
+    command = [str(args.mau), "run", "--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", gfx, "--enc", enc, "--rules", rules,
+               "--seed", str(seed), "--waves", str(waves), "--stall", stall, "--coverage", "--json", "--out", str(out)]
     done = subprocess.run(command, capture_output=True, text=True)
     try:
         row = json.loads(done.stdout.strip().splitlines()[-1])
     except (IndexError, json.JSONDecodeError):
         row = {"waves": 0, "clocks": 0, "hash": None}
-    row.update(unit=unit, gfx=gfx, rules=rules, seed=seed, exit=done.returncode, stderr=done.stderr, command=" ".join(command[1:]))
+    row.update(unit=unit, gfx=gfx, rules=rules, enc=enc, stall=stall, seed=seed, exit=done.returncode, stderr=done.stderr, command=" ".join(command[1:]))
     return row
 
 
@@ -60,13 +77,21 @@ def run_all(args, jobs):
     return rows, time.time() - start
 
 
-def table(rows, units):
-    print(f"{'unit':<10}" + "".join(f"{'gfx' + g:>14}" for g in GENERATIONS) + f"{'clocks':>16}  verdict")
+def short(number):
+    """In seven columns: 123,456 or 1,234 k or 1,234 M."""
+    return f"{number:,}" if number < 10**6 else f"{round(number / 1000):,}k" if number < 10**8 else f"{round(number / 10**6):,}M"
+
+
+def table(args, rows, units):
+    """80 columns with all seven generations."""
+    print(f"{'unit':<9}" + "".join(f"{'gfx' + g:>8}" for g in args.gfx) + f"{'clocks':>9} verdict")
     for unit in units:
         mine = [r for r in rows if r["unit"] == unit]
-        cells = "".join(f"{sum(r['waves'] for r in mine if r['gfx'] == g):>14,}" for g in GENERATIONS)
+        cells = "".join(f"{short(sum(r['waves'] for r in mine if r['gfx'] == g)):>8}" for g in args.gfx)
         bad = sum(r["exit"] != 0 for r in mine)
-        print(f"{unit:<10}{cells}{sum(r['clocks'] for r in mine):>16,}  {'ok' if not bad else f'{bad} FAILED'}")
+        print(f"{unit:<9}{cells}{short(sum(r['clocks'] for r in mine)):>9} {'ok' if not bad else f'{bad} BAD'}")
+    waves = {e: sum(r["waves"] for r in rows if r["enc"] == e) for e in args.enc}
+    print("waves:  " + ", ".join(f"{'mixed' if e == 'all' else e} {n:,}" for e, n in waves.items()))
 
 
 def real_requests(args):
@@ -96,8 +121,10 @@ def main():
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--seeds", type=int, default=1, help="seeds for each combination (1)")
     parser.add_argument("--first-seed", type=int, default=1, help="the first of them (1)")
-    parser.add_argument("--waves", type=int, default=100000, help="64-lane waves a run (100000)")
+    parser.add_argument("--waves", type=int, default=60000, help="waves a unit, generation, rule book and seed (60000)")
     parser.add_argument("--units", nargs="+", help="units, as LANES/WINDOW/LINE_BYTES (all that are built)")
+    parser.add_argument("--gfx", type=lambda t: t.split(","), default=list(GENERATIONS), help="generations, by commas (all)")
+    parser.add_argument("--enc", type=lambda t: t.split(","), default=list(SHARE), help="runs: all (mixed), buffer, flat, scalar, by commas (those four)")
     parser.add_argument("--json", action="store_true", help="the summary as one JSON object")
     args = parser.parse_args()
     if args.seeds < 1 or args.waves < 1:
@@ -107,11 +134,15 @@ def main():
     for unit in units:
         if unit not in built:
             parser.error(f"unit {unit} is not built; build it with: ./run build {unit.replace('/', ' ')}")
+    for name, words, known in (("--gfx", args.gfx, GENERATIONS), ("--enc", args.enc, SHARE)):
+        for word in words:
+            if word not in known:
+                parser.error(f"{name}: there is no '{word}', choose from {','.join(known)}")
     args.out.mkdir(parents=True, exist_ok=True)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     seeds = range(args.first_seed, args.first_seed + args.seeds)
-    jobs = [(u, g, b, s) for s in seeds for u in units for g in GENERATIONS for b in BOOKS]
-    print(f"regress: {len(jobs)} runs of {args.waves:,} waves, seeds {seeds[0]}..{seeds[-1]}, on {args.jobs} cores")
+    jobs = plan(args, units, seeds)
+    print(f"regress: {len(jobs)} runs, {sum(j[5] for j in jobs):,} waves, seeds {seeds[0]}..{seeds[-1]}, on {args.jobs} cores")
     sys.stdout.flush()
     try:
         rows, seconds = run_all(args, jobs)
@@ -130,7 +161,7 @@ def main():
         print(json.dumps({"runs": len(rows), "failed": len(failed), "waves": sum(r["waves"] for r in rows), "clocks": sum(r["clocks"] for r in rows),
                           "seconds": round(seconds, 1), "real": len(files), "real_failed": len(real_bad), "bins": len(bins), "holes": holes, "distinct": distinct}))
     else:
-        table(rows, units)
+        table(args, rows, units)
         waves = sum(r["waves"] for r in rows)
         print(f"random: {waves:,} waves in {seconds:.0f} s ({waves / seconds:,.0f}/s), {len(rows) - len(failed)} of {len(rows)} runs passed; "
               f"{len(set(hashes))} distinct stimuli of {len(hashes)}")

@@ -96,9 +96,10 @@ void explain_head(const explain_view *v)
 		printf("saddr 0x%llx  ", (unsigned long long)v->req->saddr);
 	printf("m0 0x%x  exec 0x%016llx\n", v->req->m0, (unsigned long long)v->req->exec);
 	print_counters(v);
-	printf("%u byte%s %s, %u component%s", v->rsp->bytes, v->rsp->bytes == 1 ? "" : "s", v->req->op.enc == MAU_ENC_SMEM ? "in all" : "a lane", v->rsp->ncomp, v->rsp->ncomp == 1 ? "" : "s");
+	printf("%u byte%s %s, %u component%s", v->rsp->bytes, cli_s(v->rsp->bytes), v->req->op.enc == MAU_ENC_SMEM ? "in all" : "a lane", v->rsp->ncomp,
+		cli_s(v->rsp->ncomp));
 	if (v->rsp->error)
 		printf(", illegal: %s", json_out_error(v->rsp->error));
-	printf("\n%u transaction%s of %u bytes, window %u; cost %u clocks with LANES %u\n", v->rsp->txn_count, v->rsp->txn_count == 1 ? "" : "s", v->geo->line_bytes,
+	printf("\n%u transaction%s of %u bytes, window %u; cost %u clocks with LANES %u\n", v->rsp->txn_count, cli_s(v->rsp->txn_count), v->geo->line_bytes,
 		v->geo->window, mau_cost(v->ctx, v->geo, v->lanes, v->rsp), v->lanes);
 }

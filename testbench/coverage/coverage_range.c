@@ -9,7 +9,7 @@ static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offse
 {
 	const mau_resource *r = &v->res;
 	uint32_t sgpr = (uint32_t)v->req->saddr, n = r->num_records, limit = n > sgpr ? n - sgpr : 0;
-	bool inner = r->swizzle_active && r->stride, raw = r->oob_select == 3 && !inner, by_index = r->oob_select == 0, both = by_index || (r->oob_select == 3 && inner);
+	bool inner = r->swizzle_active && r->stride, raw = r->oob_select == 3 && !inner, by_index = r->oob_select == 0;
 	unsigned count = v->rsp->ncomp, payload = count > 1 ? 4 : v->rsp->bytes;
 
 	HIT(R8_INDEX_BELOW, by_index && index + 1ull == n);
@@ -33,7 +33,7 @@ static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offse
 		HIT(R11_OVER, raw && end == limit + 1ull && limit);
 		HIT(R11_SGPR, raw && sgpr && limit && end > limit && end <= n);
 		HIT(R11_STRIDE_OVER, r->oob_select == 3 && inner && end == r->stride + 1ull);
-		HIT(R14_WRAP, (both || raw) && end >> 32);
+		HIT(R14_WRAP, (by_index || r->oob_select == 3) && end >> 32);
 	}
 }
 

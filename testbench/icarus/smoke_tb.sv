@@ -1,6 +1,6 @@
 // smoke_tb.sv - 4-state smoke test in Icarus: requests and expected answers from a vector file, no X allowed on a valid output.
-// The file (vectors.c writes it; $readmemh, 32-bit words): word 0 requests, words 1..7 context, then one start address a request; a request is
-// op(2) vsharp(4) saddr(2) m0 exec(2) tag, v0[64], v1[64], error, transactions, lanes of the wave, per lane addr(2) {comps,status} lds, then per
+// The file (vectors.c writes it; $readmemh, 32-bit words): word 0 requests, words 1..11 context, then one start address a request; a request is
+// op(2) vsharp(4) saddr(2) m0 exec(2) tag, v0[64], v1[64], error, transactions, lanes of the wave, per lane addr(2) {seg,comps,status} lds, then per
 // transaction line(2) bytes(4) lanes(2) {attr,last,pass,window}.
 // SPDX-License-Identifier: Apache-2.0
 `default_nettype none
@@ -41,11 +41,13 @@ module smoke_tb;
   logic rules, policy, wave32;
   logic [1:0] align;
   logic [17:0] lds_base, lds_size;
+  logic [47:0] scratch_base;
+  logic [31:0] shared_hi, private_hi;
   integer requests, wave;
 
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
     .clk_i(clk), .rst_ni(rst_n), .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align), .ctx_policy_i(policy), .ctx_wave32_i(wave32),
-    .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(48'd0), .ctx_shared_hi_i(32'd0), .ctx_private_hi_i(32'd0),
+    .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(scratch_base), .ctx_shared_hi_i(shared_hi), .ctx_private_hi_i(private_hi),
     .req_valid_i(req_valid), .req_ready_o(req_ready), .req_op_i(req_op), .req_vsharp_i(req_vsharp), .req_saddr_i(req_saddr), .req_m0_i(req_m0),
     .req_exec_i(req_exec), .req_tag_i(req_tag), .opd_valid_i(opd_valid), .opd_ready_o(opd_ready), .opd_v0_i(opd_v0), .opd_v1_i(opd_v1),
     .res_valid_o(res_valid), .res_ready_i(res_ready), .res_tag_o(res_tag), .res_beat_o(res_beat), .res_last_o(res_last), .res_addr_o(res_addr),
@@ -60,7 +62,7 @@ module smoke_tb;
   integer src_req = 0, src_opd = 0, src_beat = 0, base, i, beats;
   task drive_header;
     begin
-      base = mem[8 + src_req];
+      base = mem[12 + src_req];
       req_op <= {mem[base+1], mem[base]};
       req_vsharp <= {mem[base+5], mem[base+4], mem[base+3], mem[base+2]};
       req_saddr <= {mem[base+7], mem[base+6]};
@@ -71,7 +73,7 @@ module smoke_tb;
   endtask
   task drive_operands;
     begin
-      base = mem[8 + src_opd];
+      base = mem[12 + src_opd];
       for (i = 0; i < LANES; i = i + 1) begin
         opd_v0[i*32 +: 32] <= mem[base + 12 + src_beat*LANES + i];
         opd_v1[i*32 +: 32] <= mem[base + 76 + src_beat*LANES + i];
@@ -94,14 +96,14 @@ module smoke_tb;
   endtask
   task check_result;
     begin
-      base = mem[8 + res_req];
+      base = mem[12 + res_req];
       check((^res_addr !== 1'bx) && (^res_lds !== 1'bx) && (^res_seg !== 1'bx), "res X", res_req);
       check(res_tag === mem[base+11][7:0] && res_beat === res_b[3:0] && res_last === (res_b == beats - 1), "res head", res_req);
       for (i = 0; i < LANES; i = i + 1) begin
         l = res_b*LANES + i;
         p = base + 143 + 4*l;
         if (l < wave)
-          check(res_addr[i*64 +: 64] === {mem[p+1], mem[p]} && {res_comps[i*4 +: 4], res_status[i*4 +: 4]} === mem[p+2][7:0] && res_lds[i*32 +: 32] === mem[p+3], "res lane", res_req);
+          check(res_addr[i*64 +: 64] === {mem[p+1], mem[p]} && {res_seg[i*2 +: 2], res_comps[i*4 +: 4], res_status[i*4 +: 4]} === mem[p+2][9:0] && res_lds[i*32 +: 32] === mem[p+3], "res lane", res_req);
       end
       checked_res = checked_res + 1;
       res_b = res_b + 1;
@@ -113,11 +115,11 @@ module smoke_tb;
   endtask
   task check_transaction;
     begin
-      while (txn_req < requests && txn_i == mem[mem[8 + txn_req] + 141]) begin
+      while (txn_req < requests && txn_i == mem[mem[12 + txn_req] + 141]) begin
         txn_req = txn_req + 1;
         txn_i = 0;
       end
-      base = mem[8 + txn_req];
+      base = mem[12 + txn_req];
       p = base + 143 + 4*wave + 9*txn_i;
       check(txn_req < requests && txn_tag === mem[base+11][7:0] && {16'd0, txn_line} === {mem[p+1], mem[p]}
             && txn_bytes === {mem[p+5], mem[p+4], mem[p+3], mem[p+2]} >> 0 && txn_lanes === {mem[p+7], mem[p+6]} >> 0
@@ -128,7 +130,7 @@ module smoke_tb;
   endtask
   task check_done;
     begin
-      base = mem[8 + done_req];
+      base = mem[12 + done_req];
       check(done_tag === mem[base+11][7:0] && done_error === mem[base+140][2:0] && done_count === mem[base+141][9:0], "done", done_req);
       checked_done = checked_done + 1;
       done_req = done_req + 1;
@@ -197,6 +199,9 @@ module smoke_tb;
     wave32 = mem[5][0];
     lds_base = mem[6][17:0];
     lds_size = mem[7][17:0];
+    scratch_base = {mem[9][15:0], mem[8]};
+    shared_hi = mem[10];
+    private_hi = mem[11];
     wave = wave32 ? 32 : 64;
     beats = wave > LANES ? wave / LANES : 1;
     repeat (4) @(posedge clk);

@@ -5,6 +5,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "episode.h"
 #include "stimulus.h"
@@ -43,7 +44,7 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 	word(wave);
 	for (unsigned l = 0; l < wave; l++) {
 		words64(rsp->lanes.addr[l]);
-		word((uint32_t)rsp->lanes.comps[l] << 4 | rsp->lanes.status[l]);
+		word((uint32_t)rsp->lanes.seg[l] << 8 | (uint32_t)rsp->lanes.comps[l] << 4 | rsp->lanes.status[l]);
 		word(rsp->lanes.lds[l]);
 	}
 	for (unsigned i = 0; i < rsp->txn_count; i++) {
@@ -63,14 +64,20 @@ int main(int argc, char **argv)
 	tb_episode ep;
 	tb_knobs knobs;
 	mau_geometry geo;
-	unsigned at, wave;
+	unsigned at, wave, gfx;
 
 	if (argc != 6) {
 		fprintf(stderr, "usage: icarus_vectors GFX SEED COUNT WINDOW LINE_BYTES\n");
 		return TB_EXIT_USAGE;
 	}
 	knobs = tb_knobs_default(strtoull(argv[2], NULL, 0));
-	knobs.gfx_mask = (uint8_t)(1u << (atoi(argv[1]) - 6));
+	for (gfx = MAU_GFX_6; gfx <= MAU_GFX_11 && strcmp(mau_gfx_name(gfx), argv[1]); gfx++)
+		;
+	if (gfx > MAU_GFX_11) {
+		fprintf(stderr, "icarus_vectors: no generation '%s'; one of 6 7 8 9 10 10_3 11\n", argv[1]);
+		return TB_EXIT_USAGE;
+	}
+	knobs.gfx_mask = (uint8_t)(1u << gfx);
 	knobs.requests = (uint32_t)atoi(argv[3]);
 	geo = (mau_geometry){.window = (uint8_t)atoi(argv[4]), .line_bytes = (uint16_t)atoi(argv[5])};
 	knobs.line_bytes = geo.line_bytes;
@@ -78,7 +85,7 @@ int main(int argc, char **argv)
 		return TB_EXIT_USAGE;
 	tb_stimulus_episode(&knobs, 0, &ep);
 	wave = ep.ctx.wave32 ? 32 : 64;
-	at = 8 + ep.count;
+	at = 12 + ep.count;
 	word(ep.count);
 	word(ep.ctx.gfx);
 	word(ep.ctx.rules);
@@ -87,6 +94,9 @@ int main(int argc, char **argv)
 	word(ep.ctx.wave32);
 	word(ep.ctx.lds_base);
 	word(ep.ctx.lds_size);
+	words64(ep.ctx.scratch_base);
+	word(ep.ctx.shared_hi);
+	word(ep.ctx.private_hi);
 	for (uint32_t i = 0; i < ep.count; i++) {
 		int result = mau_wave(&ep.ctx, &geo, &ep.req[i], &rsp[i]);
 

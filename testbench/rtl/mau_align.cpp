@@ -26,8 +26,8 @@ static void one(Vdut& dut, const rules_context& c, const rules_resource& r, bool
     put(dut.s6_addr_i, l * 64, 64, address[l] ^ twin_strikes(500));
     put(dut.s6_walk_i, l, 1, walked[l]);
   }
-  dut.load_i = 1;
-  dut.en_i = 1;
+  put(dut.en_i, 0, 8, 255);
+  put(dut.first_i, 0, 8, 255);
   for (int i = 0; i < 4; i++) edge(dut);
   for (unsigned l = 0; l < LANES; l++) {
     // The dwords of a walked access lie whole elements apart: their low two bits are those of the first one.

@@ -35,7 +35,8 @@ int main(int argc, char** argv) {
     const mau_op op = combination(i >> 2);
     const bool addr64 = (i & 1) && rules_buffer(op), add_tid = i >> 1 & 1;
     const unsigned want = rules_error(gfx, op, addr64, add_tid);
-    dut->load_i = 1;
+    put(dut->en_i, 0, 8, 255);
+    put(dut->first_i, 0, 8, 255);
     dut->ctx_gfx_i = gfx - 6;
     dut->op_i = mau_op_pack(&op);
     dut->addr64_i = addr64 ^ twin_strikes(100);
@@ -45,7 +46,8 @@ int main(int argc, char** argv) {
           gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
     seen[want]++;
     if (i % 8 == 0) {  // the answer stays until the next request
-      dut->load_i = 0;
+      put(dut->en_i, 0, 8, rnd());
+      put(dut->first_i, 0, 8, dut->en_i & 1 ? 0 : 255);
       dut->op_i = rnd();
       dut->addr64_i = rnd() & 1;
       edge(*dut);

@@ -25,8 +25,8 @@ static void one(Vdut& dut) {
   dut.inst_offset_i = raw ^ (twin_strikes(20) ? 4 : 0);
   dut.signed_i = is_signed;
   dut.s2_lds_i = to_lds;
-  put(dut.load_i, 0, 6, 63);
-  dut.en_i = 1;
+  put(dut.en_i, 0, 8, 255);
+  put(dut.first_i, 0, 8, 255);
   for (unsigned beat = 0; beat < 64 / LANES; beat++) {
     dut.s6_beat_i = beat;
     for (int i = 0; i < (beat ? 3 : 12); i++) edge(dut);

@@ -93,11 +93,12 @@ static void one(Vdut& dut, const rules_context& c, const mau_op& op, const uint3
   if (twin_strikes(100)) put(dut.vsharp_i, 48, 1, ~vsharp[1] >> 16 & 1);
   dut.addr64_i = r.addr64;
   dut.s1_error_i = r.error;
-  put(dut.load_i, 0, 2, 3);
+  put(dut.en_i, 0, 8, 255);
+  put(dut.first_i, 0, 8, 255);
   for (int i = 0; i < 4; i++) edge(dut);
   compare(dut, c, r, "loaded");
   if (percent(10)) {  // kept until the next request
-    put(dut.load_i, 0, 2, 0);
+    put(dut.first_i, 0, 8, 0);
     for (int i = 0; i < 4; i++) {
       dut.op_i = rnd();
       put(dut.vsharp_i, 32 * below(4), 32, rnd());

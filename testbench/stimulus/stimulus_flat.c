@@ -59,7 +59,7 @@ static uint64_t edge_place(const tb_make *m, uint64_t r)
 	switch (r >> 32 & 15) {
 	case 0: case 1: return 0x0000800000000000ull + delta;
 	case 2: case 3: return 0xffff800000000000ull + delta;
-	case 4: return delta; /* 0, 2^64 */
+	case 4: case 11: case 12: return delta; /* 0, 2^64, and 2^48 of what leaves the unit */
 	case 5: return shared + delta;
 	case 6: return shared + 0x100000000ull + delta;
 	case 7: return private + delta;

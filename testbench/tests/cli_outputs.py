@@ -58,6 +58,14 @@ class Json(MauCase):
         big = 2 ** 64 - 1
         self.assertEqual(objects(mau("run", *UNIT, "--waves", 1, "--json", "--seed", big).stdout)[0]["seed"], str(big))
 
+    def test_every_rule_has_a_bin(self):
+        """Rules of docs/spec that speak of the unit; T, N18, N20 and N22 speak of data."""
+        rules = {m for page in (ROOT / "docs/spec").glob("*.md") for m in re.findall(r"^\| ([VARGLFCEN]\d+) \|", page.read_text(), re.M)}
+        covered, = objects(self.check(mau("run", *UNIT, "--waves", 10, "--json", "--coverage-all"), OK).stdout)
+        bins = {re.search(r" ([A-Z]+\d*)", name)[1] for name in covered["coverage"]}
+        self.assertGreater(len(rules), 80)
+        self.assertEqual(rules - bins, {"N18", "N20", "N22"})
+
     def test_mismatch(self):
         text = re.search(r"`--json` gives the same.*?\n\n", (USER / "cli.md").read_text() + "\n\n", re.S)[0]
         names = set(re.findall(r"`(\w+)`", text))
