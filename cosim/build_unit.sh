@@ -35,7 +35,7 @@ fail() { sed 's/^/    /' "$log" | tail -40 >&2; die "$1 failed for $name; see $l
 top=mau
 [ "$engine" = inst ] && top=mau_inst
 vflags=(-O3 --x-assign fast --output-split 0 --prefix Vmau --top-module "$top" --Mdir "$work" "-I$gen/rtl" "-I$root/rtl"
-  "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line" -Wno-fatal --unroll-count 1024 --unroll-stmts 100000)
+  "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line" -Wno-fatal --unroll-count 1024 --unroll-stmts 100000 -fno-split)
 case $engine in
   verilator | inst) vflags+=(--cc) ;;
   systemc) vflags+=(--sc) ;;
@@ -62,15 +62,20 @@ waivers=()
 [ -f "$root/rtl/mau_waivers.vlt" ] && waivers=("$root/rtl/mau_waivers.vlt")
 "$verilator" "${vflags[@]}" "${waivers[@]}" "${sources[@]}" >"$log" 2>&1 || fail verilator
 
-# 2. One translation unit of everything. MAU_DIRECT goes past Verilator's scheduler (verilated.cpp); the names that it uses are private to this
-# Verilator version and its triggers are those of a design with one clock, so it is taken only where exactly these are found.
+# 2. One translation unit of everything. MAU_DIRECT goes past Verilator's scheduler (verilated.cpp): what a rising edge runs becomes one function,
+# mau_edge(), without the questions which trigger fired. Its triggers are those of a design with one clock and one reset, and the names are private to
+# this Verilator version, so it is done only where exactly these are found.
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
 [ -f "$include/verilated.h" ] || die "no verilated.h in $include"
-if [ "$engine/$variant" = verilator/plain ] && grep -q 'VlTriggerVec<2> __VnbaTriggered' "$work/Vmau___024root.h" &&
-  grep -q '^void Vmau___024root___eval_nba(Vmau___024root\* vlSelf) {' "$work"/Vmau___024root__DepSet*.cpp &&
+root_cpp=$(grep -l '^void Vmau___024root___eval_nba(Vmau___024root\* vlSelf) {' "$work"/Vmau___024root__DepSet*__0.cpp || true)
+direct=
+if [ "$engine" != systemc ] && [ "$variant" = plain ] && [ -f "$root_cpp" ] && grep -q 'VlTriggerVec<2> __VnbaTriggered' "$work/Vmau___024root.h" &&
   [ "$(grep -h 'VactTriggered.at(' "$work"/Vmau___024root__DepSet*__0.cpp | grep -c '= ')" -eq 2 ]; then
-  cxxflags+=(-DMAU_DIRECT)
-  if grep -q 'void Vmau___024root___ico_sequent' "$work"/Vmau___024root__DepSet*.cpp; then cxxflags+=(-DMAU_ICO); fi
+  direct=1
+  cxxflags+=(-DMAU_DIRECT '-DVL_INLINE_OPT=inline __attribute__((always_inline))')
+  ico=$(grep -o '^VL_INLINE_OPT void Vmau___024root___ico_sequent[A-Za-z0-9_]*' "$root_cpp" | sed 's/.* //' || true)
+  sed -i 's/^void Vmau___024root___eval_nba(Vmau___024root\* vlSelf) {/static inline __attribute__((always_inline)) void mau_nba(Vmau___024root* vlSelf, const bool clock, const bool any) {/
+    s/vlSelf->__VnbaTriggered.at(0U)/clock/g; s/vlSelf->__VnbaTriggered.at(1U)/any/g' "$root_cpp"
 fi
 adapter=$here/verilated.cpp
 [ "$engine" = systemc ] && adapter=$here/systemc.cpp
@@ -84,6 +89,16 @@ adapter=$here/verilated.cpp
   # Verilator 5.006 forgets to declare this loop variable where it samples wide signals for $stable; elsewhere its own declaration hides it.
   echo 'static thread_local IData __Vilp;'
   for f in "$work"/Vmau*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
+  if [ -n "$direct" ]; then
+    echo 'void mau_edge(Vmau___024root* root) {'
+    for f in $ico; do echo "  $f(root);"; done
+    echo '  mau_nba(root, true, true);'
+    echo '}'
+    echo 'void Vmau___024root___eval_nba(Vmau___024root* root) {'
+    echo '  if (root->__VnbaTriggered.at(0U)) mau_edge(root);'
+    echo '  else mau_nba(root, false, true);  // the asynchronous assertion of reset'
+    echo '}'
+  fi
 } >"$work/all.cpp"
 
 # 3. Compile, under a temporary name so that a broken build leaves nothing behind.

@@ -2,7 +2,7 @@
 //
 // Built once for each parameter set by build_unit.sh, in one translation unit with the generated code. The operand and result buses are used in
 // place. MAU_TRACE: FST. MAU_FAULTS: the DPI function mau_fault(). MAU_DIRECT: a step runs what a rising edge runs and nothing else, past the
-// scheduler of eval(): the design has one clock and one edge. MAU_ICO: there is logic between inputs and registers outside clocked blocks.
+// scheduler of eval(): the design has one clock and one edge.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstring>
@@ -30,8 +30,8 @@ template <class T> static inline void get_words(const T& port, uint32_t* w) {
 #include "unit.hpp"
 
 #ifdef MAU_DIRECT
+void mau_edge(Vmau___024root*);  // all that a rising edge outside reset runs (build_unit.sh)
 void Vmau___024root___eval_nba(Vmau___024root*);
-void Vmau___024root___eval_ico(Vmau___024root*);
 #endif
 
 namespace {
@@ -49,6 +49,7 @@ template <class T> inline void copy_narrow(const T& port, uint32_t* copy) {
 struct unit : mau_dut {
   std::unique_ptr<VerilatedContext> context_;
   std::unique_ptr<Vmau> top_;
+  Vmau___024root* root_;  // the ports themselves: top_ has references to them
   uint32_t comps_[2], status_[2], seg_[2];
 #ifdef MAU_TRACE
   std::unique_ptr<VerilatedFstC> fst_;
@@ -64,10 +65,10 @@ unsigned planted;
 inline unit& self(mau_dut* d) { return *static_cast<unit*>(d); }
 
 inline void refresh(unit& u) {
-  show(*u.top_, u.seen);
-  copy_narrow(u.top_->res_comps_o, u.comps_);
-  copy_narrow(u.top_->res_status_o, u.status_);
-  copy_narrow(u.top_->res_seg_o, u.seg_);
+  show(*u.root_, u.seen);
+  copy_narrow(u.root_->res_comps_o, u.comps_);
+  copy_narrow(u.root_->res_status_o, u.status_);
+  copy_narrow(u.root_->res_seg_o, u.seg_);
 }
 
 // One clock. The trace shows the low half with the new inputs first, at an even time, then the rising edge, at an odd one: what stands
@@ -95,14 +96,7 @@ inline void edge(unit& u) {
 // A clock outside reset. Both triggers are those of clk_i: it alone, and it or rst_ni.
 inline void clock(unit& u) {
 #ifdef MAU_DIRECT
-  Vmau___024root* root = u.top_->rootp;
-#ifdef MAU_ICO
-  root->__VicoTriggered.at(0U) = true;
-  Vmau___024root___eval_ico(root);
-#endif
-  root->__VnbaTriggered.at(0U) = true;
-  root->__VnbaTriggered.at(1U) = true;
-  Vmau___024root___eval_nba(root);
+  mau_edge(u.root_);
 #else
   edge(u);
 #endif
@@ -110,7 +104,7 @@ inline void clock(unit& u) {
 
 void step(mau_dut* d) {
   unit& u = self(d);
-  drive_handshakes(*u.top_, u.drive);
+  drive_handshakes(*u.root_, u.drive);
   clock(u);
   refresh(u);
   u.clocks++;
@@ -190,6 +184,7 @@ MAU_EXPORT mau_dut* mau_dut_create(uint64_t seed) {
 #endif
   u->context_->assertOn(true);
   u->top_ = std::make_unique<Vmau>(u->context_.get(), "mau");
+  u->root_ = u->top_->rootp;
   describe(*u);
   u->v0 = in_place(u->top_->opd_v0_i, nullptr);
   u->v1 = in_place(u->top_->opd_v1_i, nullptr);

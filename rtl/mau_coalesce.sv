@@ -50,7 +50,7 @@ module mau_coalesce #(
   output logic [15:0]                txn_attr_o,
   output logic [7:0]                 txn_tag_o,
   output logic                       txn_last_o,
-  // Completion of a request, in the clock of its last hand-over.
+  // Completion of a request, in the clock after its last hand-over.
   output logic                       end_valid_o,
   output logic [7:0]                 end_tag_o,
   output logic [2:0]                 end_error_o,
@@ -58,15 +58,20 @@ module mau_coalesce #(
 );
   localparam int SLOTS = 16;  // more than the clocks from issue to pop and back
   localparam int ITEMS = 16;  // more than the clocks from pop to hand-over and back
+  localparam int SLOT_W = $clog2(SLOTS + ITEMS);  // bits of a slot's number up to the output, up to the pop stage
+  localparam int SW = $clog2(SLOTS);
 
   // Slot credits.
   logic                   issue, slot_free, slot_ok_q;
   logic [$clog2(SLOTS):0] slots_q;
 
   // Where the slots and the items are: bit n is the input of stage n + 1 behind the window store, behind the pop stage.
-  logic [6:0] slot_q;  // lines 2:0, match 5:3, pop 6
-  logic [3:0] item_q;  // mask 2:0, out 3
-  logic       pop;
+  logic [5:0] slot_q;  // lines 2:0, match 5:3; then lead_valid_q: pop
+  logic [1:0] item_q;  // mask 1:0; then j_valid_q: out
+  logic       pop, lead_valid_q, j_valid_q;
+
+  // Numbers of the slots, issued and read by the mask stage.
+  logic [SLOT_W-1:0] issued_q, read_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -74,17 +79,28 @@ module mau_coalesce #(
       slot_ok_q <= 1'b1;
       slot_q <= '0;
       item_q <= '0;
+      lead_valid_q <= 1'b0;
+      j_valid_q <= 1'b0;
+      issued_q <= '0;
+      read_q <= '0;
     end else begin
-      slot_q <= {slot_q[5:0], issue};
-      item_q <= {item_q[2:0], pop};
       if (issue != slot_free) begin
-        slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
         slot_ok_q <= slot_free || slots_q != 1;
+        slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
       end
+      if (issue) issued_q <= issued_q + 1'b1;
+      if (slot_free) read_q <= read_q + 1'b1;
+      lead_valid_q <= slot_q[5];
+      slot_q <= {slot_q[4:0], issue};
+      j_valid_q <= item_q[1];
+      item_q <= {item_q[0], pop};
     end
   end
 
+  logic [SLOT_W-1:0]    w_number;
+  logic [SW-1:0]        a_number, k_number, r_number;
   mau_slot_t            w_slot;
+  mau_end_t             w_end;
   logic [1:0]           w_join, w_sub, w_esize, w_istride;
   logic [WINDOW*64-1:0] w_addr;
   logic [WINDOW*4-1:0]  w_dw, w_wrap;
@@ -92,30 +108,27 @@ module mau_coalesce #(
   logic [WINDOW*2-1:0]  w_phase;
   logic [WINDOW*32-1:0] w_blk;
 
-  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH)) u_window (
+  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)) u_window (
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
     .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
-    .slot_ok_i(slot_ok_q), .issue_o(issue), .free_o(win_free_o),
-    .w_slot_o(w_slot), .w_join_o(w_join), .w_sub_o(w_sub), .w_esize_o(w_esize), .w_istride_o(w_istride), .w_addr_o(w_addr), .w_dw_o(w_dw),
-    .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
+    .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .free_o(win_free_o),
+    .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_esize_o(w_esize), .w_istride_o(w_istride), .w_addr_o(w_addr),
+    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
   );
 
-  mau_slot_t            a_slot;
-  logic                 a_single, k_single, k_block;
-  logic [1:0]           a_sub;
+  logic                 k_single, k_block;
   logic [WINDOW*64-1:0] a_addr, k_even, k_odd;
   logic [WINDOW*4-1:0]  a_move;
-  logic [WINDOW-1:0]    a_part;
   logic [WINDOW*32-1:0] k_blk;
-  logic [WINDOW-1:0]    k_first, k_cross, k_swap, k_lead;
+  logic [WINDOW-1:0]    a_part, k_first, k_cross, k_swap, k_lead;
 
-  mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_lines (
+  mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_lines (
     .clk_i, .en_i(slot_q[2:0]),
-    .w_slot_i(w_slot), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride), .w_addr_i(w_addr), .w_dw_i(w_dw),
+    .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride), .w_addr_i(w_addr), .w_dw_i(w_dw),
     .w_walk_i(w_walk), .w_phase_i(w_phase), .w_wrap_i(w_wrap), .w_blk_i(w_blk),
-    .a_slot_o(a_slot), .a_single_o(a_single), .a_sub_o(a_sub), .a_addr_o(a_addr), .a_move_o(a_move), .a_part_o(a_part),
-    .k_single_o(k_single), .k_block_o(k_block), .k_even_o(k_even), .k_odd_o(k_odd), .k_blk_o(k_blk),
+    .a_number_o(a_number), .a_addr_o(a_addr), .a_move_o(a_move), .a_part_o(a_part),
+    .k_number_o(k_number), .k_single_o(k_single), .k_block_o(k_block), .k_even_o(k_even), .k_odd_o(k_odd), .k_blk_o(k_blk),
     .k_first_o(k_first), .k_cross_o(k_cross), .k_swap_o(k_swap), .k_lead_o(k_lead)
   );
 
@@ -123,11 +136,11 @@ module mau_coalesce #(
   logic [WINDOW*WINDOW-1:0] r_even, r_odd;
   logic [WINDOW-1:0]        r_swap, lead_first, lead_second;
 
-  mau_coalesce_match #(.WINDOW(WINDOW)) u_match (
+  mau_coalesce_match #(.WINDOW(WINDOW), .SLOT_W(SW)) u_match (
     .clk_i, .en_i(slot_q[5:3]),
-    .k_single_i(k_single), .k_block_i(k_block), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
+    .k_number_i(k_number), .k_single_i(k_single), .k_block_i(k_block), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap), .k_lead_i(k_lead),
-    .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one)
+    .r_number_o(r_number), .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one)
   );
 
   logic              item_ok, p_second, p_new, p_last;
@@ -135,26 +148,36 @@ module mau_coalesce #(
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS)) u_pop (
     .clk_i, .rst_ni,
-    .lead_valid_i(slot_q[6]), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one),
+    .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one),
     .item_ok_i(item_ok), .pop_o(pop), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last)
   );
 
-  mau_slot_t             x_item;
-  logic [47-$clog2(LINE_BYTES):0] x_line;
-  logic [WINDOW-1:0]     x_lanes;
-  logic [LINE_BYTES-1:0] x_bytes;
+  mau_end_t                     j_end;
+  logic                         j_new, j_second_line, j_single;
+  logic [SLOT_W-1:0]            j_slot;
+  logic [47-$clog2(LINE_BYTES):0] j_line;
+  logic [31:0]                  j_placed;
+  logic [2:0]                   j_high;
+  logic [WINDOW-1:0]            j_first, j_second;
+  logic [WINDOW*LINE_BYTES-1:0] b_first;
+  logic [WINDOW*16-1:0]         b_second;
 
-  mau_coalesce_mask #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)) u_mask (
-    .clk_i, .rst_ni,
-    .a_valid_i(slot_q[2]), .a_slot_i(a_slot), .a_single_i(a_single), .a_sub_i(a_sub), .a_addr_i(a_addr), .a_move_i(a_move), .a_part_i(a_part),
-    .r_valid_i(slot_q[4]), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
-    .en_i(item_q[2:0]), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .slot_free_o(slot_free),
-    .x_item_o(x_item), .x_line_o(x_line), .x_lanes_o(x_lanes), .x_bytes_o(x_bytes)
+  mau_coalesce_mask #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_mask (
+    .clk_i,
+    .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_single_i(w_join == mau_enc::JOIN_SINGLE), .w_sub_i(w_sub), .w_end_i(w_end),
+    .a_valid_i(slot_q[2]), .a_number_i(a_number), .a_addr_i(a_addr), .a_move_i(a_move), .a_part_i(a_part),
+    .r_valid_i(slot_q[4]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
+    .en_i(item_q[1:0]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .slot_free_o(slot_free),
+    .j_end_o(j_end), .j_new_o(j_new), .j_slot_o(j_slot), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single),
+    .j_placed_o(j_placed), .j_high_o(j_high), .j_first_o(j_first), .j_second_o(j_second), .b_first_o(b_first), .b_second_o(b_second)
   );
 
-  mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(ITEMS)) u_out (
+  mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(ITEMS), .SLOT_W(SLOT_W)) u_out (
     .clk_i, .rst_ni,
-    .pop_i(pop), .item_ok_o(item_ok), .x_valid_i(item_q[3]), .x_item_i(x_item), .x_line_i(x_line), .x_lanes_i(x_lanes), .x_bytes_i(x_bytes),
+    .w_valid_i(slot_q[0]), .w_number_i(w_number), .w_slot_i(w_slot), .pop_i(pop), .item_ok_o(item_ok),
+    .j_valid_i(j_valid_q), .j_end_i(j_end), .j_new_i(j_new), .j_slot_i(j_slot), .j_line_i(j_line), .j_second_line_i(j_second_line),
+    .j_single_i(j_single), .j_placed_i(j_placed), .j_high_i(j_high), .j_first_i(j_first), .j_second_i(j_second), .b_first_i(b_first),
+    .b_second_i(b_second),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
     .end_valid_o, .end_tag_o, .end_error_o, .end_count_o
   );

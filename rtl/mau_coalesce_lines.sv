@@ -14,15 +14,16 @@
 // Lines wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
-`include "mau_coalesce.svh"
 module mau_coalesce_lines #(
   parameter int WINDOW = 16,
-  parameter int LINE_BYTES = 64
+  parameter int LINE_BYTES = 64,
+  parameter int SLOT_W = 5
 ) (
   input  wire logic                 clk_i,
   input  wire logic [2:0]           en_i,        // a slot is at the input of clock n + 1
-  // Slot from the window store.
-  input  wire mau_slot_t            w_slot_i,
+  // Slot from the window store, with its number, which goes along.
+  input  wire logic [SLOT_W-1:0]    w_number_i,
+  input  wire logic [2:0]           w_pass_i,
   input  wire logic [1:0]           w_join_i,
   input  wire logic [1:0]           w_sub_i,
   input  wire logic [1:0]           w_esize_i,
@@ -34,14 +35,13 @@ module mau_coalesce_lines #(
   input  wire logic [WINDOW*4-1:0]  w_wrap_i,
   input  wire logic [WINDOW*32-1:0] w_blk_i,
   // After clock 2: what the byte masks need.
-  output mau_slot_t                 a_slot_o,
-  output logic                      a_single_o,  // lanes never join (JOIN_SINGLE)
-  output logic [1:0]                a_sub_o,
+  output logic [SLOT_W-1:0]         a_number_o,
   output logic [WINDOW*64-1:0]      a_addr_o,
   output logic [WINDOW*4-1:0]       a_move_o,
   output logic [WINDOW-1:0]         a_part_o,    // a_move_o is a byte mask of one dword
   // After clock 3: slot with lines. Even and odd half numbers have pitch 64, width 47 - log2(LINE_BYTES); both and the blocks mean
   // something only when lanes may join.
+  output logic [SLOT_W-1:0]         k_number_o,
   output logic                      k_single_o,
   output logic                      k_block_o,   // their blocks must agree too (JOIN_BLOCK)
   output logic [WINDOW*64-1:0]      k_even_o,
@@ -55,17 +55,12 @@ module mau_coalesce_lines #(
   localparam int LB = $clog2(LINE_BYTES);
   localparam int KW = 47 - LB;
   `MAU_FAULT_REG(fault_block, 21)
-
-  // Dwords with bytes in the first line (FIRST) and in the second (SECOND) by off[3:0] when off is in the line's last 16 bytes.
-  // Nibble o of FIRST: {o < 4, o < 8, o < 12, 1}; of SECOND: {o >= 1, o >= 5, o >= 9, o >= 13}.
-  localparam logic [63:0] FIRST = 64'h1111_3333_7777_ffff;
-  localparam logic [63:0] SECOND = 64'hfffe_eeec_ccc8_8880;
-  localparam logic [63:0] SECOND2 = 64'h1000_0000_0000_0000;  // two bytes cross from the line's last byte; one byte never crosses
+  `MAU_FAULT_REG(fault_tail, 27)
 
   // ---- Clock 1 --------------------------------------------------------------------------------------------------
-  mau_slot_t            v_slot_q;
+  logic [2:0]           v_pass_q;
+  logic [SLOT_W-1:0]    v_number_q;
   logic [1:0]           v_join_q, v_sub_q;
-  logic [2:0]           w_pass;
   logic [63:0]          v_delta_q;  // pitch 16, by phase
   logic [WINDOW*64-1:0] v_addr_q;
   logic [WINDOW*4-1:0]  v_dw_q, v_wrap_q;
@@ -77,23 +72,23 @@ module mau_coalesce_lines #(
 
   always_ff @(posedge clk_i) begin
     if (en_i[0]) begin
-      v_slot_q <= w_slot_i;
+      v_number_q <= w_number_i;
+      v_pass_q <= w_pass_i;
       v_join_q <= w_join_i;
       v_sub_q <= w_sub_i;
       v_addr_q <= w_addr_i;
       v_dw_q <= w_dw_i;
       v_walk_q <= w_walk_i;
       if (w_join_i == mau_enc::JOIN_BLOCK) v_blk_q <= w_blk_i;
-      w_pass = w_slot_i.pass;
-      if (w_pass != 3'd0) begin
+      if (w_pass_i != 3'd0) begin
         v_phase_q <= w_phase_i;
         v_wrap_q <= w_wrap_i;
         element = 5'd2 << w_esize_i;
         for (int p = 0; p < 4; p++) begin
-          reach = (5'(4 * p) & (element - 5'd1)) + {w_pass, 2'b00};
+          reach = (5'(4 * p) & (element - 5'd1)) + {w_pass_i, 2'b00};
           whole = reach & ~(element - 5'd1);
           step = {6'd0, whole} << (4'd3 + {2'd0, w_istride_i});
-          v_delta_q[p*16 +: 16] <= {5'd0, step + {6'd0, w_pass, 2'b00} - {6'd0, whole}};
+          v_delta_q[p*16 +: 16] <= {5'd0, step + {6'd0, w_pass_i, 2'b00} - {6'd0, whole}};
         end
       end
     end
@@ -101,8 +96,9 @@ module mau_coalesce_lines #(
 
   // ---- Clock 2 --------------------------------------------------------------------------------------------------
   logic [1:0]           a_join_q;
-  logic [2:0]           v_pass;
-  logic [1:0]           dwords;
+  logic                 a_single_q;
+  logic [1:0]           a_sub_q;
+  logic [1:0]           pair;
   logic [6:0]           spread;
   logic [3:0]           shape;
   logic [WINDOW*32-1:0] a_blk_q;
@@ -110,70 +106,89 @@ module mau_coalesce_lines #(
 
   always_ff @(posedge clk_i) begin
     if (en_i[1]) begin
-      a_slot_o <= v_slot_q;
+      a_number_o <= v_number_q;
       a_join_q <= v_join_q;
-      a_single_o <= v_join_q == mau_enc::JOIN_SINGLE;
-      a_sub_o <= v_sub_q;
+      a_single_q <= v_join_q == mau_enc::JOIN_SINGLE;
+      a_sub_q <= v_sub_q;
       if (v_join_q == mau_enc::JOIN_BLOCK) a_blk_q <= v_blk_q;
       // Lanes that are not walked take part in pass 0 alone, where every delta is 0.
-      v_pass = v_slot_q.pass;
       a_addr_o <= v_addr_q;
       a_move_o <= v_dw_q;
       a_part_o <= '0;
-      if (v_pass != 3'd0) begin
-        wraps = v_wrap_q >> v_pass[1:0];  // pass 4 is scratch: no wrap
+      if (v_pass_q != 3'd0) begin
+        wraps = v_wrap_q >> v_pass_q[1:0];  // pass 4 is scratch: no wrap
         for (int l = 0; l < WINDOW; l++)
           a_addr_o[l*64 +: 64] <= {16'd0, v_addr_q[l*64 +: 48] + {{16{wraps[l*4]}}, 21'd0, v_delta_q[v_phase_q[l*2 +: 2]*16 +: 11]}};
       end
-      if (v_pass != 3'd0 || v_walk_q != '0) begin
+      if (v_pass_q != 3'd0 || v_walk_q != '0) begin
         shape = v_sub_q == 2'd0 ? 4'b0001 : v_sub_q == 2'd1 ? 4'b0011 : 4'b1111;
         for (int l = 0; l < WINDOW; l++) begin
-          dwords = 2'({1'b0, v_dw_q[l*4 +: 4], 1'b0} >> v_pass);  // bit 1: dword p of the access moves, bit 0: dword p - 1
+          pair = 2'({1'b0, v_dw_q[l*4 +: 4], 1'b0} >> v_pass_q);  // bit 1: dword p of the access moves, bit 0: dword p - 1
           spread = {3'd0, shape} << v_addr_q[l*64 +: 2];      // bytes of a dword of the access in two dwords of memory
           if (v_walk_q[l] && v_addr_q[l*64 +: 2] != 2'd0) begin
             a_part_o[l] <= 1'b1;
             a_addr_o[l*64 +: 2] <= 2'd0;
-            a_move_o[l*4 +: 4] <= (dwords[1] ? spread[3:0] : 4'd0) | (dwords[0] ? {1'b0, spread[6:4]} : 4'd0);
-          end else a_move_o[l*4 +: 4] <= v_walk_q[l] ? {3'd0, dwords[1]} : v_pass == 3'd0 ? v_dw_q[l*4 +: 4] : 4'd0;
+            a_move_o[l*4 +: 4] <= (pair[1] ? spread[3:0] : 4'd0) | (pair[0] && (pair[1] || !fault_tail) ? {1'b0, spread[6:4]} : 4'd0);
+          end else a_move_o[l*4 +: 4] <= v_walk_q[l] ? {3'd0, pair[1]} : v_pass_q == 3'd0 ? v_dw_q[l*4 +: 4] : 4'd0;
         end
       end
     end
   end
 
   // ---- Clock 3 --------------------------------------------------------------------------------------------------
-  logic [47:0]       addr;
-  logic [47-LB:0]    below;  // first line of the lane below
-  logic [3:0]        move;
-  logic [63:0]       second_table;
-  logic [WINDOW-1:0] firsts, crosses, swaps, near_end, same, alone;
+  // A bit or a few bits of every lane stand four bits apart, so that whole vectors are worked on at once; squeeze() puts every fourth bit together
+  // (constant shifts, so wires).
+  localparam int W4 = WINDOW * 4;
+  localparam logic [W4-1:0] ONES = {WINDOW{4'h1}};
+  localparam logic [255:0] BY2 = {32{8'h03}}, BY4 = {16{16'h000f}}, BY8 = {8{32'h0000_00ff}}, BY16 = {4{64'h0000_0000_0000_ffff}},
+    BY32 = {2{128'h0000_0000_0000_0000_0000_0000_ffff_ffff}};
+
+  function automatic logic [WINDOW-1:0] squeeze(input logic [W4-1:0] sparse);
+    logic [W4-1:0] x;
+    x = sparse & ONES;
+    x = (x | x >> 3) & BY2[W4-1:0];
+    x = (x | x >> 6) & BY4[W4-1:0];
+    if (WINDOW > 4) x = (x | x >> 12) & BY8[W4-1:0];
+    if (WINDOW > 8) x = (x | x >> 24) & BY16[W4-1:0];
+    if (WINDOW > 16) x = (x | x >> 48) & BY32[W4-1:0];
+    if (WINDOW > 32) x = x | x >> 96;
+    squeeze = x[WINDOW-1:0];
+  endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2]) begin
-      firsts = '0;
+    if (en_i[2]) begin : b_lines
+      logic [W4-1:0]       dwords, moves, high, low, at_end, in_first, in_second, o3, o2, o10;
+      logic [WINDOW-1:0]   firsts, crosses, same, alone;
+      logic [47:0]         addr;
+      logic [47-LB:0]      below;  // first line of the lane below
+      dwords = a_move_o;
+      if (a_part_o != '0)
+        for (int l = 0; l < WINDOW; l++) if (a_part_o[l]) dwords[l*4 +: 4] = {3'd0, a_move_o[l*4 +: 4] != 4'd0};
+      moves = dwords | dwords >> 1;
+      moves = moves | moves >> 2;
+      high = '0;  // address bits LB:4
+      for (int l = 0; l < WINDOW; l++) high = high | W4'(a_addr_o[l*64+4 +: LB-3]) << (4 * l);
+      at_end = high & high >> 1;
+      if (LB == 7) at_end = at_end & high >> 2;
+      at_end = at_end & moves & ONES;
+      in_first = moves;
       crosses = '0;
-      swaps = '0;
-      near_end = '0;
-      // near_end: within 16 bytes of the line's end, and more than one aligned dword.
-      for (int l = 0; l < WINDOW; l++) begin
-        addr = a_addr_o[l*64 +: 48];
-        move = a_move_o[l*4 +: 4];
-        firsts = firsts | WINDOW'(move != 4'd0) << l;
-        swaps = swaps | WINDOW'(addr[LB]) << l;
-        near_end = near_end | WINDOW'(addr[LB-1:4] == {(LB-4){1'b1}} && ((move[3:1] != 3'd0 && !a_part_o[l]) || addr[1:0] != 2'd0)) << l;
+      if (at_end != '0) begin
+        low = '0;  // address bits 3:0
+        for (int l = 0; l < WINDOW; l++) low = low | W4'(a_addr_o[l*64 +: 4]) << (4 * l);
+        o3 = low >> 3;
+        o2 = low >> 2;
+        o10 = low | low >> 1;
+        // dword c starts in the first line unless the offset in the last 16 bytes of it is 16 - 4c or more
+        in_first = in_first & ~(at_end & ~(dwords | (dwords >> 1 & ~(o3 & o2)) | (dwords >> 2 & ~o3) | (dwords >> 3 & ~o3 & ~o2)));
+        // and ends in the second when it is 13 - 4c or more; two bytes when it is 15
+        in_second = (dwords & o3 & o2 & o10) | (dwords >> 1 & o3 & (o2 | o10)) | (dwords >> 2 & (o3 | (o2 & o10))) | (dwords >> 3 & (o3 | o2 | o10));
+        if (a_sub_q == 2'd1) in_second = o3 & o2 & low >> 1 & low;
+        if (a_sub_q != 2'd0) crosses = squeeze(in_second & at_end);
       end
-      if (near_end != '0) begin
-        second_table = a_sub_o == 2'd0 ? 64'd0 : a_sub_o == 2'd1 ? SECOND2 : SECOND;
-        for (int l = 0; l < WINDOW; l++) begin
-          if (near_end[l]) begin
-            move = a_move_o[l*4 +: 4];
-            addr = a_addr_o[l*64 +: 48];
-            firsts[l] = (move & FIRST[addr[3:0]*4 +: 4]) != 4'd0;
-            crosses[l] = (move & second_table[addr[3:0]*4 +: 4]) != 4'd0;
-          end
-        end
-      end
+      firsts = squeeze(in_first);
       same = '0;
-      if (!a_single_o) begin
+      if (!a_single_q) begin
         below = '0;
         for (int l = 0; l < WINDOW; l++) begin
           addr = a_addr_o[l*64 +: 48];
@@ -185,12 +200,13 @@ module mau_coalesce_lines #(
       end
       alone = firsts & ~crosses;  // one line, the first
       k_lead_o <= a_join_q == mau_enc::JOIN_LINE ? ~(same & alone & (alone << 1)) : '1;
-      k_single_o <= a_single_o;
+      k_single_o <= a_single_q;
       k_block_o <= a_join_q == mau_enc::JOIN_BLOCK && !fault_block;
       if (a_join_q == mau_enc::JOIN_BLOCK) k_blk_o <= a_blk_q;
+      k_number_o <= a_number_o;
       k_first_o <= firsts;
       k_cross_o <= crosses;
-      k_swap_o <= swaps;
+      k_swap_o <= squeeze(high >> (LB - 4));
     end
   end
 endmodule : mau_coalesce_lines

@@ -7,11 +7,13 @@
 // one is there.
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_match #(
-  parameter int WINDOW = 16
+  parameter int WINDOW = 16,
+  parameter int SLOT_W = 5
 ) (
   input  wire logic                     clk_i,
   input  wire logic [2:0]               en_i,          // a slot is at the input of clock n + 1
   // Slot with lines, see mau_coalesce_lines.
+  input  wire logic [SLOT_W-1:0]        k_number_i,
   input  wire logic                     k_single_i,
   input  wire logic                     k_block_i,
   input  wire logic [WINDOW*64-1:0]     k_even_i,
@@ -22,6 +24,7 @@ module mau_coalesce_match #(
   input  wire logic [WINDOW-1:0]        k_swap_i,
   input  wire logic [WINDOW-1:0]        k_lead_i,
   // Rows, after clock 1.
+  output logic [SLOT_W-1:0]             r_number_o,
   output logic [WINDOW-1:0]             r_swap_o,
   output logic [WINDOW*WINDOW-1:0]      r_even_o,
   output logic [WINDOW*WINDOW-1:0]      r_odd_o,
@@ -40,6 +43,7 @@ module mau_coalesce_match #(
       use_odd = (k_first_i & k_swap_i) | (k_cross_i & ~k_swap_i);
       r_use_even_q <= use_even;
       r_use_odd_q <= use_odd;
+      r_number_o <= k_number_i;
       r_swap_o <= k_swap_i;
       r_even_o <= '0;
       r_odd_o <= '0;

@@ -1,7 +1,10 @@
 `default_nettype none
-// mau_coalesce_out.sv - transaction queue and output register; counts the transactions of each request for its completion.
+// mau_coalesce_out.sv - puts a transaction together (C1), transaction queue, output register; counts each request's transactions.
+// Clock 3 of an item (1 and 2: mau_coalesce_mask): bytes of the leader, or OR over the joined lanes, of the first line or the second by whether
+// the lane's first line is this line; they go straight into the queue. The attributes of the slots wait in a memory of their own, by slot number,
+// and come to the output register with a slot's first item.
 // The output register also holds the one clock of an empty window (blank: txn_valid_o stays 0), so that the channel's clocks are
-// exactly those of docs/interface.md, Timing 5. The completion is written when the request's last item leaves: Timing 6, C7.
+// exactly those of docs/interface.md, Timing 5. A completion is told in the clock after the request's last item left: Timing 6, C7.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_ram.svh"
 `include "mau_assert.svh"
@@ -10,124 +13,171 @@
 module mau_coalesce_out #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
-  parameter int DEPTH = 16
+  parameter int DEPTH = 16,
+  parameter int SLOT_W = 5       // bits of a slot's number: as many as there can be between issue and output
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
-  // Items; an item is popped on item_ok_o and comes here some clocks later.
-  input  wire logic                  pop_i,
-  output logic                       item_ok_o,
-  input  wire logic                  x_valid_i,
-  input  wire mau_slot_t             x_item_i,
-  input  wire logic [47-$clog2(LINE_BYTES):0] x_line_i,  // line number
-  input  wire logic [WINDOW-1:0]     x_lanes_i,
-  input  wire logic [LINE_BYTES-1:0] x_bytes_i,
+  input  wire logic                         clk_i,
+  input  wire logic                         rst_ni,
+  // Slots as they are issued.
+  input  wire logic                         w_valid_i,
+  input  wire logic [SLOT_W-1:0]            w_number_i,
+  input  wire mau_slot_t                    w_slot_i,
+  // Item: popped on item_ok_o, at clock 3 some clocks later.
+  input  wire logic                         pop_i,
+  output logic                              item_ok_o,
+  input  wire logic                         j_valid_i,
+  input  wire mau_end_t                     j_end_i,
+  input  wire logic                         j_new_i,          // first item of its slot
+  input  wire logic [SLOT_W-1:0]            j_slot_i,
+  input  wire logic [47-$clog2(LINE_BYTES):0] j_line_i,       // first line of the leader
+  input  wire logic                         j_second_line_i,  // its second line is meant
+  input  wire logic                         j_single_i,       // lanes never join: bytes of the leader alone
+  input  wire logic [31:0]                  j_placed_i,       // they begin at this 16-byte piece of the line
+  input  wire logic [2:0]                   j_high_i,
+  input  wire logic [WINDOW-1:0]            j_first_i,        // joined lanes that begin in this line
+  input  wire logic [WINDOW-1:0]            j_second_i,       // joined lanes that end in it
+  input  wire logic [WINDOW*LINE_BYTES-1:0] b_first_i,        // their bytes
+  input  wire logic [WINDOW*16-1:0]         b_second_i,
   // Transaction channel.
-  output logic                       txn_valid_o,
-  input  wire logic                  txn_ready_i,
-  output logic [47:0]                txn_line_o,
-  output logic [LINE_BYTES-1:0]      txn_bytes_o,
-  output logic [WINDOW-1:0]          txn_lanes_o,
-  output logic [3:0]                 txn_window_o,
-  output logic [2:0]                 txn_pass_o,
-  output logic [15:0]                txn_attr_o,
-  output logic [7:0]                 txn_tag_o,
-  output logic                       txn_last_o,
-  // Completion of a request, in the clock of its last hand-over.
-  output logic                       end_valid_o,
-  output logic [7:0]                 end_tag_o,
-  output logic [2:0]                 end_error_o,
-  output logic [9:0]                 end_count_o
+  output logic                              txn_valid_o,
+  input  wire logic                         txn_ready_i,
+  output logic [47:0]                       txn_line_o,
+  output logic [LINE_BYTES-1:0]             txn_bytes_o,
+  output logic [WINDOW-1:0]                 txn_lanes_o,
+  output logic [3:0]                        txn_window_o,
+  output logic [2:0]                        txn_pass_o,
+  output logic [15:0]                       txn_attr_o,
+  output logic [7:0]                        txn_tag_o,
+  output logic                              txn_last_o,
+  // Completion of a request, in the clock after its last hand-over.
+  output logic                              end_valid_o,
+  output logic [7:0]                        end_tag_o,
+  output logic [2:0]                        end_error_o,
+  output logic [9:0]                        end_count_o
 );
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(LINE_BYTES);
   `MAU_FAULT_REG(fault_stale, 13)
   `MAU_FAULT_REG(fault_bubble, 14)
   `MAU_FAULT_REG(fault_tag, 15)
+  `MAU_FAULT_REG(fault_pass, 17)
+  `MAU_FAULT_REG(fault_last, 18)
   `MAU_FAULT_REG(fault_early, 19)
 
-  `MAU_RAM logic [WINDOW+47-LB:0]  line_mem [0:DEPTH-1];  // lanes and line
+  // ---- Queue ----------------------------------------------------------------------------------------------------
+  // Written at wptr_q, read up to seen_q, a clock behind.
+  `MAU_RAM logic [47-LB:0]        line_mem [0:DEPTH-1];
+  `MAU_RAM logic [WINDOW-1:0]     lanes_mem [0:DEPTH-1];
   `MAU_RAM logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
-  `MAU_RAM logic [36:0]           item_mem [0:DEPTH-1];
-  logic [AW:0] wptr_q, rptr_q, credit_q;
-  logic        blank_q, load, take, free_q, hold, stalled_q;
-  mau_slot_t   item_q;
-  logic [DEPTH-1:0] blanks_q;  // which entries are no transactions: flip-flops, because they decide txn_valid_o
+  `MAU_RAM logic [SLOT_W+3:0]     tail_mem [0:DEPTH-1];  // slot, first item, end
+  `MAU_RAM logic [34:0]           slot_mem [0:(1<<SLOT_W)-1];
+  logic [AW:0]       wptr_q, seen_q, rptr_q, credit_q;
+  logic              full_q, blank_q, ends_q, start_q, free_q, load, some, hold, ending, stalled_q;
+  logic [2:0]        error_q;
 
-  assign take = blank_q || (txn_valid_o && txn_ready_i);
-  assign hold = fault_bubble && take && item_q.req_end;
-  assign load = wptr_q != rptr_q && (take || !(blank_q || txn_valid_o)) && !hold;
+  assign txn_valid_o = full_q && !blank_q;
+  assign ending = full_q && ends_q;
+  assign hold = fault_bubble && ending;
+  assign some = seen_q != rptr_q;
 
+  // The output register is free at the coming edge when it holds no transaction, or one that is taken.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       wptr_q <= '0;
+      seen_q <= '0;
       rptr_q <= '0;
       credit_q <= (AW + 1)'(DEPTH);
       item_ok_o <= 1'b1;
       free_q <= 1'b0;
-      txn_valid_o <= 1'b0;
-      blank_q <= 1'b0;
+      full_q <= 1'b0;
+      end_valid_o <= 1'b0;
     end else begin
-      if (x_valid_i) wptr_q <= wptr_q + 1'b1;
-      if (load) begin
-        rptr_q <= rptr_q + 1'b1;
-        txn_valid_o <= !blanks_q[rptr_q[AW-1:0]];
-        blank_q <= blanks_q[rptr_q[AW-1:0]];
-      end else if (take) begin
-        txn_valid_o <= 1'b0;
-        blank_q <= 1'b0;
-      end
+      load = 1'b0;
+      end_valid_o <= fault_early && ending && free_q;  // planted: at the edge after the load
       // Credits: a popped item needs a place in the queue until it is read into the output register.
-      free_q <= load;
       if (pop_i != free_q) begin
-        credit_q <= pop_i ? credit_q - 1'b1 : credit_q + 1'b1;
         item_ok_o <= free_q || credit_q != 1;
+        credit_q <= pop_i ? credit_q - 1'b1 : credit_q + 1'b1;
       end
+      if (!txn_valid_o || txn_ready_i) begin
+        load = some && !hold;
+        if (!fault_early) end_valid_o <= ending;
+        if (load) rptr_q <= rptr_q + 1'b1;
+        full_q <= load;
+      end
+      free_q <= load;
+      seen_q <= wptr_q;
+      if (j_valid_i) wptr_q <= wptr_q + 1'b1;
     end
   end
 
+  // Count: transactions of the request up to the item that was loaded in the clock before.
   always_ff @(posedge clk_i) begin
-    if (x_valid_i) begin
-      line_mem[wptr_q[AW-1:0]] <= {x_lanes_i, x_line_i};
-      bytes_mem[wptr_q[AW-1:0]] <= x_bytes_i;
-      item_mem[wptr_q[AW-1:0]] <= x_item_i;
-      blanks_q[wptr_q[AW-1:0]] <= x_item_i.blank;
+    if (free_q) end_count_o <= (start_q ? 10'd0 : end_count_o) + {9'd0, !blank_q};
+    if (ending) begin
+      end_tag_o <= txn_tag_o;
+      end_error_o <= error_q;
     end
-    if (load) begin
-      txn_line_o[LB-1:0] <= '0;
-      {txn_lanes_o, txn_line_o[47:LB]} <= line_mem[rptr_q[AW-1:0]];
-      if (!(fault_stale && stalled_q)) txn_bytes_o <= bytes_mem[rptr_q[AW-1:0]];
-      item_q <= item_mem[rptr_q[AW-1:0]];
-    end else if (fault_tag && txn_valid_o && !take) item_q.tag[0] <= !item_q.tag[0];
   end
 
 `ifdef MAU_FAULTS
-  always_ff @(posedge clk_i) stalled_q <= txn_valid_o && !txn_ready_i;
+  logic [6:0] in_window_q;  // transactions of the window so far
+  always_ff @(posedge clk_i) begin
+    stalled_q <= txn_valid_o && !txn_ready_i;
+    if (j_valid_i) in_window_q <= j_end_i.win_end ? 7'd0 : in_window_q + 7'd1;
+  end
 `else
+  logic [6:0] in_window_q;
+  assign in_window_q = 7'd0;
   assign stalled_q = 1'b0;
 `endif
 
-  assign txn_window_o = item_q.window;
-  assign txn_pass_o = item_q.pass;
-  assign txn_attr_o = item_q.attr;
-  assign txn_tag_o = item_q.tag;
-  assign txn_last_o = item_q.win_end;
+  // ---- Clock 3, and the output register -------------------------------------------------------------------------
+  // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
+  logic [LINE_BYTES-1:0] bytes;
+  logic [WINDOW-1:0]     lanes;
+  logic [15:0]           tail_bytes;
+  logic [SLOT_W+3:0]     tail;
+  mau_end_t              item_end;
 
-  // Completion.
-  logic [9:0] count_q;
-
-  // Planted fault 19: at the edge after the load (free_q), not at the hand-over.
-  assign end_valid_o = item_q.req_end && (fault_early ? free_q : take);
-  assign end_tag_o = item_q.tag;
-  assign end_error_o = item_q.error;
-  assign end_count_o = count_q + {9'd0, !blank_q};
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) count_q <= 10'd0;
-    else if (take) count_q <= item_q.req_end ? 10'd0 : end_count_o;
+  always_ff @(posedge clk_i) begin
+    if ((!txn_valid_o || txn_ready_i) && seen_q != rptr_q && !hold) begin
+      txn_line_o <= {line_mem[rptr_q[AW-1:0]], {LB{1'b0}}};
+      txn_lanes_o <= lanes_mem[rptr_q[AW-1:0]];
+      if (!(fault_stale && stalled_q)) txn_bytes_o <= bytes_mem[rptr_q[AW-1:0]];
+      tail = tail_mem[rptr_q[AW-1:0]];
+      {blank_q, ends_q, txn_last_o} <= tail[2:0];
+      start_q <= 1'b0;
+      if (tail[3]) begin
+        {start_q, error_q, txn_window_o, txn_pass_o, txn_attr_o, txn_tag_o} <= slot_mem[tail[SLOT_W+3:4]];
+        if (fault_pass) txn_pass_o <= 3'd0;
+      end
+    end else if (fault_tag && txn_valid_o && !txn_ready_i) txn_tag_o[0] <= !txn_tag_o[0];
+    if (j_valid_i) begin
+      item_end = j_end_i;
+      if (fault_last && item_end.win_end && in_window_q == 7'd1) item_end.win_end = 1'b0;
+      lanes = j_first_i;
+      if (j_single_i) begin
+        bytes = LINE_BYTES'(j_placed_i) << {j_high_i, 4'd0};
+        if (j_second_line_i) bytes = {{(LINE_BYTES-16){1'b0}}, j_placed_i[31:16]};
+      end else begin
+        lanes = j_first_i | j_second_i;
+        bytes = '0;
+        for (int l = 0; l < WINDOW; l++) if (j_first_i[l]) bytes = bytes | b_first_i[l*LINE_BYTES +: LINE_BYTES];
+        if (j_second_i != '0) begin
+          tail_bytes = 16'd0;
+          for (int l = 0; l < WINDOW; l++) if (j_second_i[l]) tail_bytes = tail_bytes | b_second_i[l*16 +: 16];
+          bytes[15:0] = bytes[15:0] | tail_bytes;
+        end
+      end
+      line_mem[wptr_q[AW-1:0]] = j_line_i + {{(47-LB){1'b0}}, j_second_line_i};
+      lanes_mem[wptr_q[AW-1:0]] = lanes;
+      bytes_mem[wptr_q[AW-1:0]] = bytes;
+      tail_mem[wptr_q[AW-1:0]] = {j_slot_i, j_new_i, item_end};
+    end
+    if (w_valid_i) slot_mem[w_number_i] = w_slot_i;
   end
 
-  `MAU_ASSERT(NoOverflow, x_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
-  `MAU_ASSERT(NothingOutOfNothing, load |-> wptr_q != rptr_q)
+  `MAU_ASSERT(NoOverflow, j_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_coalesce_out
 `default_nettype wire

@@ -41,12 +41,13 @@ module mau_coalesce_pop #(
   logic              valid_q, one_q, new_q, twice_q;
   logic [WINDOW-1:0] first_q, second_q;
   logic [WINDOW-1:0] all, rest, lane, more;
-  logic              last, second, few, repeat_it;
+  logic              last, second, few, repeat_it, pop_last;
 
   assign repeat_it = fault_twice && one_q && !twice_q;
   assign last = one_q && !repeat_it;
   assign pop_o = valid_q && item_ok_i;
-  assign next_take = next_valid_q && (!valid_q || (item_ok_i && last));
+  assign pop_last = pop_o && last;
+  assign next_take = next_valid_q && (!valid_q || pop_last);
   assign load = wptr_q != rptr_q && (!next_valid_q || next_take);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -56,19 +57,17 @@ module mau_coalesce_pop #(
       next_valid_q <= 1'b0;
       valid_q <= 1'b0;
     end else begin
-      if (lead_valid_i) wptr_q <= wptr_q + 1'b1;
       if (load) rptr_q <= rptr_q + 1'b1;
       if (load) next_valid_q <= 1'b1;
       else if (next_take) next_valid_q <= 1'b0;
       if (next_take) valid_q <= 1'b1;
-      else if (pop_o && last) valid_q <= 1'b0;
+      else if (pop_last) valid_q <= 1'b0;
+      if (lead_valid_i) wptr_q <= wptr_q + 1'b1;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (lead_valid_i) lead_mem[wptr_q[AW-1:0]] <= {lead_one_i, lead_second_i, lead_first_i};
-    if (load) {next_one_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
-    if (pop_o) begin
+    if (valid_q && item_ok_i) begin
       all = first_q | second_q;
       rest = all & (all - 1'b1);
       more = rest & (rest - 1'b1);
@@ -83,8 +82,8 @@ module mau_coalesce_pop #(
       new_q <= 1'b0;
       twice_q <= repeat_it;
       if (!repeat_it) begin
-        if (second) second_q <= second_q & ~lane;
-        else first_q <= first_q & ~lane;
+        second_q <= second_q & (~lane | first_q);  // a lane's first line goes first
+        first_q <= first_q & ~lane;
         one_q <= few;
       end
     end
@@ -95,6 +94,8 @@ module mau_coalesce_pop #(
       new_q <= 1'b1;
       twice_q <= 1'b0;
     end
+    if (load) {next_one_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
+    if (lead_valid_i) lead_mem[wptr_q[AW-1:0]] = {lead_one_i, lead_second_i, lead_first_i};
   end
 
   `MAU_ASSERT(NoOverflow, lead_valid_i |-> wptr_q - rptr_q != (AW + 1)'(SLOTS))

@@ -2,17 +2,21 @@
 // mau_coalesce_window.sv - window store: beats of the lane pipe in, passes of whole windows out, one a clock (C4, C5, C6).
 // Bank b holds beat b of every window, so that a whole window is read in one clock however many beats it had; that keeps windows
 // that queue up behind a long one free of bubbles (docs/interface.md, Timing 5). Beside it a descriptor for each window: the
-// request's attributes and which passes have a lane. A request that waits (C3, D10) is held until the verdict of its last beat.
+// request's attributes and which passes have a lane. The windows of a request that waits (C3, D10) are seen by the issuing side only when its
+// last beat is there; its verdict lies beside the descriptor of its first window.
 // Passes of a window leave in dword order; empty passes are left out; an empty window leaves as one blank slot.
 // Clocks: a window whose last beat is on the lane bus at edge t is issued at edge t + 3 at the soonest, its lanes are on w_* after it.
 // WINDOW 64 and wave32: the window ends with lane 31, the lanes above (old contents) take no part.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
+`include "mau_assert.svh"
 `include "mau_fault.svh"
 `include "mau_coalesce.svh"
 module mau_coalesce_window #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
-  parameter int DEPTH = 32  // windows; a power of two
+  parameter int DEPTH = 32, // windows; a power of two
+  parameter int SLOT_W = 5  // bits of a slot's number
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
@@ -36,12 +40,15 @@ module mau_coalesce_window #(
   input  wire logic [LANES*2-1:0]   ln_phase_i,
   input  wire logic [LANES*4-1:0]   ln_wrap_i,
   input  wire logic [LANES*32-1:0]  ln_blk_i,
-  // Credits: room for one more slot behind; a window was read and its place is free.
+  // Credits: room for one more slot behind, and its number; a window was read and its place is free.
   input  wire logic                 slot_ok_i,
+  input  wire logic [SLOT_W-1:0]    number_i,
   output logic                      issue_o,
   output logic                      free_o,
   // Slot: one pass of a window, a clock after issue_o. Lane data hold over the passes of a window; they come straight out of memories.
+  output logic [SLOT_W-1:0]         w_number_o,
   output mau_slot_t                 w_slot_o,
+  output mau_end_t                  w_end_o,
   output logic [1:0]                w_join_o,
   output logic [1:0]                w_sub_o,
   output logic [1:0]                w_esize_o,
@@ -59,40 +66,96 @@ module mau_coalesce_window #(
   localparam int DESC_W = 46;
   `MAU_FAULT_REG(fault_lane, 10)
 
-  // ---- Write side -----------------------------------------------------------------------------------------------
-  logic [3:0]         bank, dw_beat;
-  logic [4:0]         passes, passes_q;
-  logic               window_end;
+  // ---- Pointers -------------------------------------------------------------------------------------------------
+  // wptr_q: the window that is being written; first_q: the first one of its request; seen_q: the issuing side sees those before it, two clocks
+  // after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read; rptr_q: the next lanes.
+  logic [AW:0] wptr_q, ready_q, seen_q, dptr_q;
+  logic [AW-1:0] rptr_q, first_q;
+  logic        desc_valid_q, started_q, last_pass_q, load, desc_take;
+  logic [3:0]  bank;
+  logic        window_end;
   logic [LANES*4-1:0] dw_in;
-  logic [AW-1:0]      wptr_q, rptr_q;
 
   assign bank = ln_beat_i & 4'(BEATS - 1);
   assign window_end = ln_last_i || bank == 4'(BEATS - 1);
   assign dw_in = fault_lane && window_end ? ln_dw_i & {4'd0, {(LANES*4-4){1'b1}}} : ln_dw_i;
-
-  // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside a
-  // dword of scratch (F10) what passes the dword's end to pass d + 1.
-  logic              desc_write_q, verdict_write_q, equal_q, over;
-  logic [DESC_W-6:0] desc_in_q;  // the descriptor without passes_q
+  assign issue_o = desc_valid_q && slot_ok_i;
+  assign free_o = issue_o && !started_q;
+  assign desc_take = issue_o && last_pass_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       wptr_q <= '0;
-      desc_write_q <= 1'b0;
-      verdict_write_q <= 1'b0;
+      ready_q <= '0;
+      seen_q <= '0;
+      dptr_q <= '0;
+      rptr_q <= '0;
+      first_q <= '0;
+      desc_valid_q <= 1'b0;
+      started_q <= 1'b0;
     end else begin
-      desc_write_q <= 1'b0;
-      verdict_write_q <= 1'b0;
-      if (ln_valid_i) begin
-        desc_write_q <= window_end;
-        verdict_write_q <= ln_last_i && ln_waits_i;
-        if (window_end) wptr_q <= wptr_q + 1'b1;
+      if (free_o) rptr_q <= rptr_q + 1'b1;
+      if (issue_o) started_q <= !desc_take;
+      if (!desc_valid_q || desc_take) begin
+        load = seen_q != dptr_q;
+        if (load) dptr_q <= dptr_q + 1'b1;
+        desc_valid_q <= load;
+      end
+      seen_q <= ready_q;
+      if (ln_valid_i && window_end) begin
+        if (ln_last_i || !ln_waits_i) ready_q <= wptr_q + 1'b1;
+        if (ln_last_i) first_q <= wptr_q[AW-1:0] + 1'b1;
+        wptr_q <= wptr_q + 1'b1;
       end
     end
   end
 
+  // ---- Descriptors ----------------------------------------------------------------------------------------------
+  // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
+  `MAU_RAM logic [DESC_W-1:0] desc_mem [0:DEPTH-1];
+  `MAU_RAM logic              verdict_mem [0:DEPTH-1];
+  logic              d_last_q, d_waits_q, d_verdict_q, d_blank_q;
+  logic [1:0]        d_join_q, d_sub_q, d_esize_q, d_istride_q;
+  logic [2:0]        d_error_q;
+  logic [3:0]        d_window_q;
+  logic [4:0]        d_passes_q, passes_q;  // not yet issued; of the window so far
+  logic [7:0]        d_tag_q;
+  logic [15:0]       d_attr_q;
+
   always_ff @(posedge clk_i) begin
-    if (ln_valid_i) begin
+    if (desc_valid_q && slot_ok_i) begin : b_issue
+      logic [4:0] lowest, rest;
+      logic [2:0] pass;
+      lowest = d_passes_q & (~d_passes_q + 5'd1);
+      rest = d_passes_q & ~lowest;
+      pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
+      w_number_o <= number_i;
+      w_slot_o <= {d_window_q == 4'd0 && !started_q, d_error_q, d_window_q, pass, d_attr_q, d_tag_q};
+      w_end_o <= {d_blank_q, d_last_q && last_pass_q, last_pass_q};
+      w_join_o <= !d_waits_q ? d_join_q : d_verdict_q ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
+      w_sub_o <= d_sub_q;
+      w_esize_o <= d_esize_q;
+      w_istride_o <= d_istride_q;
+      d_passes_q <= rest;
+      last_pass_q <= (rest & (rest - 5'd1)) == 5'd0;
+    end
+    if (seen_q != dptr_q && (!desc_valid_q || desc_take)) begin : b_load
+      logic [DESC_W-1:0] desc;
+      logic [4:0]        passes;
+      desc = desc_mem[dptr_q[AW-1:0]];
+      passes = desc[45:41];
+      d_passes_q <= passes;
+      d_blank_q <= passes == 5'd0;
+      last_pass_q <= (passes & (passes - 5'd1)) == 5'd0;
+      {d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= desc[40:0];
+      if (desc[27:24] == 4'd0) d_verdict_q <= verdict_mem[dptr_q[AW-1:0]];  // window 0
+    end
+    if (ln_valid_i) begin : b_write
+      logic [4:0] passes;
+      logic [3:0] dw_beat;
+      logic       over;
+      // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside
+      // a dword of scratch (F10) what passes the dword's end to pass d + 1.
       passes = bank == 4'd0 ? 5'd0 : passes_q;
       if (ln_walk_i == '0) passes[0] = passes[0] | (dw_in != '0);
       else begin
@@ -103,75 +166,10 @@ module mau_coalesce_window #(
         end
       end
       passes_q <= passes;
-      equal_q <= ln_equal_i;
-      desc_in_q <= {ln_last_i, ln_waits_i, ln_join_i, ln_sub_i, ln_esize_i, ln_istride_i, ln_error_i, ln_beat_i >> LB, ln_tag_i, ln_attr_i};
-    end
-  end
-
-  // ---- Descriptors and verdicts ---------------------------------------------------------------------------------
-  logic              desc_valid, desc_take, verdict_valid, verdict;
-  logic [DESC_W-1:0] desc;
-  logic              d_last, d_waits;
-  logic [1:0]        d_join, d_sub, d_esize, d_istride;
-  logic [2:0]        d_error;
-  logic [3:0]        d_window;
-  logic [4:0]        d_passes;
-  logic [7:0]        d_tag;
-  logic [15:0]       d_attr;
-
-  mau_fifo #(.WIDTH(DESC_W), .DEPTH(DEPTH)) u_desc (
-    .clk_i, .rst_ni,
-    .in_valid_i(desc_write_q), .in_data_i({passes_q, desc_in_q}),
-    .out_valid_o(desc_valid), .out_data_o(desc), .out_take_i(desc_take)
-  );
-  assign {d_passes, d_last, d_waits, d_join, d_sub, d_esize, d_istride, d_error, d_window, d_tag, d_attr} = desc;
-
-  mau_fifo #(.WIDTH(1), .DEPTH(DEPTH)) u_verdict (
-    .clk_i, .rst_ni,
-    .in_valid_i(verdict_write_q), .in_data_i(equal_q),
-    .out_valid_o(verdict_valid), .out_data_o(verdict), .out_take_i(desc_take && d_last && d_waits)
-  );
-
-  // ---- Issue: one non-empty pass a clock ------------------------------------------------------------------------
-  logic       started_q;   // some pass of the window was issued
-  logic [4:0] rest_q;      // passes not yet issued, once started
-  logic [4:0] pending, lowest;
-  logic [2:0] pass;
-  logic       last_pass;
-
-  assign issue_o = desc_valid && slot_ok_i && (!d_waits || verdict_valid);
-  assign free_o = issue_o && !started_q;
-
-  always_comb begin
-    pending = d_passes;
-    last_pass = 1'b0;
-    if (issue_o) begin
-      if (started_q) pending = rest_q;
-      last_pass = (pending & (pending - 5'd1)) == 5'd0;
-    end
-    desc_take = last_pass;
-  end
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      started_q <= 1'b0;
-      rptr_q <= '0;
-    end else if (issue_o) begin
-      started_q <= !last_pass;
-      if (!started_q) rptr_q <= rptr_q + 1'b1;
-    end
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (issue_o) begin
-      lowest = pending & (~pending + 5'd1);
-      pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
-      rest_q <= pending & ~lowest;
-      w_slot_o <= {d_passes == 5'd0, d_last && last_pass, last_pass, d_error, d_window, pass, d_attr, d_tag};
-      w_join_o <= !d_waits ? d_join : verdict ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
-      w_sub_o <= d_sub;
-      w_esize_o <= d_esize;
-      w_istride_o <= d_istride;
+      if (window_end)
+        desc_mem[wptr_q[AW-1:0]] = {passes, ln_last_i, ln_waits_i, ln_join_i, ln_sub_i, ln_esize_i, ln_istride_i, ln_error_i, ln_beat_i >> LB,
+          ln_tag_i, ln_attr_i};
+      if (ln_last_i) verdict_mem[first_q] = ln_equal_i;
     end
   end
 
@@ -184,13 +182,6 @@ module mau_coalesce_window #(
     (* no_rw_check *) logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // phase and walk
     logic beyond;
     always_ff @(posedge clk_i) begin
-      if (ln_valid_i && bank == 4'(b)) begin
-        addr_mem[wptr_q] <= ln_addr_i;
-        blk_mem[wptr_q] <= ln_blk_i;
-        dw_mem[wptr_q] <= dw_in;
-        wrap_mem[wptr_q] <= ln_wrap_i;
-        walk_mem[wptr_q] <= {ln_phase_i, ln_walk_i};
-      end
       if (free_o) begin
         beyond = WINDOW == 64 && b * LANES >= 32 && ctx_wave32_i;
         w_addr_o[b*LANES*64 +: LANES*64] <= addr_mem[rptr_q];
@@ -198,6 +189,13 @@ module mau_coalesce_window #(
         w_dw_o[b*LANES*4 +: LANES*4] <= beyond ? '0 : dw_mem[rptr_q];
         w_wrap_o[b*LANES*4 +: LANES*4] <= wrap_mem[rptr_q];
         {w_phase_o[b*LANES*2 +: LANES*2], w_walk_o[b*LANES +: LANES]} <= walk_mem[rptr_q];
+      end
+      if (ln_valid_i && bank == 4'(b)) begin
+        addr_mem[wptr_q[AW-1:0]] = ln_addr_i;
+        blk_mem[wptr_q[AW-1:0]] = ln_blk_i;
+        dw_mem[wptr_q[AW-1:0]] = dw_in;
+        wrap_mem[wptr_q[AW-1:0]] = ln_wrap_i;
+        walk_mem[wptr_q[AW-1:0]] = {ln_phase_i, ln_walk_i};
       end
     end
   end

@@ -48,41 +48,44 @@ module mau_header #(
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
   localparam logic [3:0] IN_WINDOW = 4'(WINDOW / LANES - 1);  // mask: beat number inside its window
 
-  // Head and second header; the lane pipe sees the head.
-  logic head_q, head_d, second_q, second_d;
-  logic take, push, to_head, ready_q;
-
+  // Head and second header; the lane pipe sees the head. A header is kept as the second one too when it goes straight to the head.
+  logic         head_q, head_d, second_q, second_d, take, ready_q;
   logic [63:0]  op2_q, saddr2_q, exec2_q;
   logic [127:0] vsharp2_q;
   logic [31:0]  m02_q;
   logic [7:0]   tag2_q;
-  logic [63:0]  exec_in;
 
   assign take = opd_valid_i && opd_ready_o;
   assign in_valid_o = take;
 
   always_ff @(posedge clk_i) begin
-    if ((req_valid_i && req_ready_o) || (take && in_last_o)) begin
-      push = req_valid_i && req_ready_o;
-      to_head = (take && in_last_o) || !head_q;
-      exec_in = req_exec_i;
-      if (ctx_wave32_i) exec_in[63:32] = 32'd0;
-      if (to_head && (second_q || push)) begin
-        in_op_o <= second_q ? op2_q : req_op_i;
-        in_vsharp_o <= second_q ? vsharp2_q : req_vsharp_i;
-        in_saddr_o <= second_q ? saddr2_q : req_saddr_i;
-        in_m0_o <= second_q ? m02_q : req_m0_i;
-        in_exec_o <= second_q ? exec2_q : exec_in;
-        in_tag_o <= second_q ? tag2_q : req_tag_i;
+    if (!head_q || (opd_valid_i && opd_ready_o && in_last_o)) begin
+      if (second_q) begin
+        in_op_o <= op2_q;
+        in_vsharp_o <= vsharp2_q;
+        in_saddr_o <= saddr2_q;
+        in_m0_o <= m02_q;
+        in_exec_o <= exec2_q;
+        in_tag_o <= tag2_q;
+      end else if (req_valid_i) begin  // req_ready_o is 1
+        in_op_o <= req_op_i;
+        in_vsharp_o <= req_vsharp_i;
+        in_saddr_o <= req_saddr_i;
+        in_m0_o <= req_m0_i;
+        in_exec_o <= ctx_wave32_i ? {32'd0, req_exec_i[31:0]} : req_exec_i;
+        in_tag_o <= req_tag_i;
       end
-      if (push && (!to_head || second_q)) begin
-        op2_q <= req_op_i;
-        vsharp2_q <= req_vsharp_i;
-        saddr2_q <= req_saddr_i;
-        m02_q <= req_m0_i;
-        exec2_q <= exec_in;
-        tag2_q <= req_tag_i;
-      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (req_valid_i && req_ready_o) begin
+      op2_q <= req_op_i;
+      vsharp2_q <= req_vsharp_i;
+      saddr2_q <= req_saddr_i;
+      m02_q <= req_m0_i;
+      exec2_q <= ctx_wave32_i ? {32'd0, req_exec_i[31:0]} : req_exec_i;
+      tag2_q <= req_tag_i;
     end
   end
 

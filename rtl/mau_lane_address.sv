@@ -41,7 +41,7 @@ module mau_lane_address #(
   // Stage 2: request, lanes.
   input  wire logic [3:0]            s2_beat_i,
   input  wire logic                  s2_use_bo_i,   // the range check wants buffer_offset
-  input  wire logic                  s2_blocks_i,   // Index / index_stride is wanted
+  input  wire logic                  s2_blocks_i,   // the index_stride block is wanted
   input  wire logic [47:0]           s2_base_i,     // mau_lane_operand
   input  wire logic [LANES*32-1:0]   s2_index_i,
   input  wire logic [LANES*32-1:0]   s2_offset_i,
@@ -140,7 +140,7 @@ module mau_lane_address #(
         s3_ilsb_q <= ilsb;
       end
       if (s2_blocks_i) begin  // not from s3_index_q: those registers are to stand beside the multipliers and serve nothing else
-        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= {3'd0, s2_index_i[l*32+3 +: 29]} >> s2_q.is;
+        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       end
       s3_offset_o <= s2_offset_i;
       if (first_i[3] || s2_q.wide) s3_top_q <= s2_top_i & {LANES*32{s2_q.wide}};
@@ -215,14 +215,15 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
 
   always_ff @(posedge clk_i) begin : b_offset
-    logic [63:0] mask;
+    logic [63:0] sum;
     logic [1:0]  phase;
     logic [3:1]  far;
-    {mask, phase, far} = '0;
+    {sum, phase, far} = '0;
     if (en_i[5]) begin
-      mask = {16'd0, {16{~s4_q.trunc}}, 32'hffffffff};
-      for (int l = 0; l < LANES; l++)
-        s5_bo_o[l*64 +: 64] <= (s4_low_q[l*64 +: 64] + ((s4_high_q[l*64 +: 64] << 16) & s4_pair_i[l*64 +: 64]) + s4_place_q[l*64 +: 64]) & mask;
+      for (int l = 0; l < LANES; l++) begin
+        sum = s4_low_q[l*64 +: 64] + ((s4_high_q[l*64 +: 64] << 16) & s4_pair_i[l*64 +: 64]) + s4_place_q[l*64 +: 64];
+        s5_bo_o[l*64 +: 64] <= s4_q.trunc ? sum & 64'h00000000ffffffff : sum & 64'h0000ffffffffffff;
+      end
       if (s4_q.delta) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s4_off_q[l*4+2 +: 2];
@@ -272,8 +273,8 @@ module mau_lane_address #(
     if (en_i[6]) begin
       for (int l = 0; l < LANES; l++) begin
         base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
-        s6_addr_o[l*64 +: 64] <= (!fault_carry ? base + s5_bo_o[l*64 +: 64] :
-                                  {16'd0, base[47:32] + s5_bo_o[l*64+32 +: 16], base[31:0] + s5_bo_o[l*64 +: 32]}) & 64'h0000ffffffffffff;
+        s6_addr_o[l*64 +: 64] <= (!fault_carry ? s5_bo_o[l*64 +: 64] + base :
+                                  {16'd0, s5_bo_o[l*64+32 +: 16] + base[47:32], s5_bo_o[l*64 +: 32] + base[31:0]}) & 64'h0000ffffffffffff;
       end
       if (s5_q.smem) s6_addr_o[63:0] <= {16'd0, s5_q.base};  // lane 0 holds the size
       if (s5_q.segment) begin  // D28: bytes in more than one dword

@@ -10,7 +10,7 @@
 //   SCRATCH              v0 or 0, + (sgpr + inst_offset), signed                 SCRATCH_BASE
 //   SMEM                 lane*16; lane 0 gets num_records as Index               (BASE & ~3) + ((sgpr_offset + inst_offset) & ~3)
 // Sums of the wide kinds (all but plain buffers and SMEM) have bits above 31: 'top', a number from -1 to 2.
-// For addresses in VGPRs Index is v1 with its halves exchanged: stage 2 drops the low half, so that Index * 2^16 is v1[15:0] in bits 47:32.
+// For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 stands in bits 47:32.
 // Buses between stages have pitch 32 a lane. C twin: cmodel lane_address.c, segment.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
@@ -39,7 +39,8 @@ module mau_lane_operand #(
   input  wire logic                  s1_add_lane_i,
   output logic                       s1_wide_o,     // sums have bits above 31
   output logic [31:2]                s1_offset_o,   // SMEM: sgpr_offset + inst_offset
-  output logic [LANES*32-1:0]        s1_vindex_o,   // IDXEN ? VGPR : 0; addresses in VGPRs: {v1[15:0], v1[31:16]}
+  output logic [LANES*32-1:0]        s1_v0_o,
+  output logic [LANES*32-1:0]        s1_v1_o,
   // Stage 2.
   output logic [47:0]                s2_base_o,
   output logic [LANES*32-1:0]        s2_index_o,    // A2
@@ -56,7 +57,6 @@ module mau_lane_operand #(
   logic [47:0] s1_base_q, s1_plus_q;
   logic [31:0] s1_addend_q;
   logic [1:0]  s1_top_q;      // of the addend, -1 to 1
-  logic [15:0] s1_ilow_q;     // which bits of s1_vindex_o[15:0] belong to Index
 
   always_ff @(posedge clk_i) begin : b_request
     logic        scalar;      // an SGPR is a part of the address
@@ -71,7 +71,6 @@ module mau_lane_operand #(
       sum = {2'b00, saddr_i[31:0] & {32{op_i.enc == mau_enc::ENC_SMEM || (op_i.enc == mau_enc::ENC_SCRATCH && scalar)}}} +
             {{2{signed_inst[31]}}, signed_inst};
       s1_wide_o <= addr64_i;
-      s1_ilow_q <= {16{~addr64_i}};
       s1_global_q <= 1'b0;
       s1_base_q <= vsharp_i[47:0];
       s1_plus_q <= {16'd0, saddr_i[31:0]};
@@ -80,7 +79,6 @@ module mau_lane_operand #(
       case (op_i.enc)
         mau_enc::ENC_FLAT, mau_enc::ENC_SCRATCH: begin
           s1_wide_o <= 1'b1;
-          s1_ilow_q <= 16'd0;
           s1_base_q <= {ctx_scratch_base_i[47:2], 2'b00};  // decision D20
           s1_plus_q <= '0;
           s1_addend_q <= sum[31:0];
@@ -88,7 +86,6 @@ module mau_lane_operand #(
         end
         mau_enc::ENC_GLOBAL: begin
           s1_wide_o <= 1'b1;
-          s1_ilow_q <= 16'd0;
           s1_global_q <= scalar;
           s1_base_q <= {saddr_i[47:32] & {16{scalar}}, 32'd0};
           s1_plus_q <= {{16{signed_inst[31]}}, signed_inst};
@@ -106,22 +103,17 @@ module mau_lane_operand #(
   end
   assign s1_offset_o = s1_plus_q[31:2];
 
-  // ---- Stage 1: lanes --------------------------------------------------------------------------------------------------
-  logic [LANES*32-1:0] s1_voffset_q;
+  // ---- Stage 1: lanes, and which of their VGPRs count ------------------------------------------------------------------------
+  // Every four lanes have their own copy of the selects. A copy is loaded once more with the beat of its own number, which changes nothing but
+  // keeps synthesis from merging the copies again.
+  logic [LANES*32-1:0] s1_select_q;  // pitch 128 for four lanes: v1 in Offset, v0 in Offset, v1 in Index, v0 in Index; 32 equal bits each
+  logic                s1_smem_q;
+  logic [31:0]         s1_records_q;
 
-  always_ff @(posedge clk_i) begin : b_operands
-    logic        pair, v0, addtid, smem;
-    logic [31:0] index0, index1, offset0, offset1;
-    logic [5:0]  lane;
-    pair = 1'b0;
-    v0 = 1'b0;
-    addtid = 1'b0;
-    smem = 1'b0;
-    index0 = '0;
-    index1 = '0;
-    offset0 = '0;
-    offset1 = '0;
-    lane = '0;
+  always_ff @(posedge clk_i) begin : b_selects
+    logic       pair, v0, addtid, smem;
+    logic [5:0] lane;
+    {pair, v0, addtid, smem, lane} = '0;
     if (en_i[1]) begin
       pair = addr64_i;
       v0 = addr64_i || (op_i.offen && !op_i.idxen);
@@ -139,49 +131,49 @@ module mau_lane_operand #(
         mau_enc::ENC_SMEM: smem = 1'b1;
         default: ;
       endcase
-      index0 = {32{op_i.idxen}};
-      index1 = {32{pair}};
-      offset0 = {32{v0}};
-      offset1 = {32{op_i.offen && op_i.idxen}};
-      for (int l = 0; l < LANES; l++) begin
-        s1_vindex_o[l*32 +: 32] <= (v0_i[l*32 +: 32] & index0) | ({v1_i[l*32 +: 16], v1_i[l*32+16 +: 16]} & index1);
-        s1_voffset_q[l*32 +: 32] <= (v0_i[l*32 +: 32] & offset0) | (v1_i[l*32 +: 32] & offset1);
-      end
+      // ADDTID and SMEM put their step in place of the low bits of v0.
+      s1_v0_o <= v0_i;
+      s1_v1_o <= v1_i;
       if (addtid || smem) begin
         for (int l = 0; l < LANES; l++) begin
           lane = ({2'd0, beat_i} << LB) | 6'(l);
-          s1_voffset_q[l*32 +: 10] <= addtid ? {2'd0, lane, 2'd0} : {lane, 4'd0};
+          s1_v0_o[l*32 +: 10] <= smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
         end
-        if (smem) s1_vindex_o[31:0] <= vsharp_i[95:64];
+      end
+      for (int g = 0; g < LANES / 4; g++)
+        if (first_i[1] || beat_i == 4'(g))
+          s1_select_q[g*128 +: 128] <= {{32{op_i.offen && op_i.idxen}}, {22{v0}}, {10{v0 || addtid || smem}}, {32{pair}}, {32{op_i.idxen}}};
+      if (first_i[1]) begin
+        s1_smem_q <= smem;
+        s1_records_q <= vsharp_i[95:64];
       end
     end
   end
 
   // ---- Stage 2: Offset, Index --------------------------------------------------------------------------------------------
+  // The selects go into the adders: a sum, its two VGPRs and their selects are one LUT a bit.
   always_ff @(posedge clk_i) begin : b_sums
-    logic [31:0] sum;
+    logic [31:0] voffset, vindex, sum;
     logic [5:0]  lane;
     logic [1:0]  top;
-    logic        a, b;  // bits 31 of the terms
-    sum = '0;
-    a = 1'b0;
-    b = 1'b0;
-    lane = '0;
-    top = '0;
+    {voffset, vindex, sum, lane, top} = '0;
     if (en_i[2]) begin
       for (int l = 0; l < LANES; l++) begin
-        lane = (({2'd0, s1_beat_i} << LB) | 6'(l)) & {6{s1_add_lane_i}};
-        sum = s1_voffset_q[l*32 +: 32] + s1_addend_q;
+        lane = ({2'd0, s1_beat_i} << LB) | 6'(l);
+        voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[l/4*128+64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[l/4*128+96 +: 32]);
+        vindex = (s1_v0_o[l*32 +: 32] & s1_select_q[l/4*128 +: 32]) | ({s1_v1_o[l*32 +: 16], 16'd0} & s1_select_q[l/4*128+32 +: 32]);
+        sum = voffset + s1_addend_q;
         s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
-        s2_index_o[l*32 +: 32] <= (s1_vindex_o[l*32 +: 32] & {16'hffff, s1_ilow_q}) + {26'd0, lane};
+        s2_index_o[l*32 +: 32] <= {26'd0, lane & {6{s1_add_lane_i}}} + vindex;
       end
+      if (s1_smem_q) s2_index_o[31:0] <= s1_records_q;
       if (s1_wide_o) begin
-        b = s1_addend_q[31];
         for (int l = 0; l < LANES; l++) begin
-          a = s1_voffset_q[l*32+31];
-          sum = s1_voffset_q[l*32 +: 32] + s1_addend_q;
+          voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[l/4*128+64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[l/4*128+96 +: 32]);
+          sum = voffset + s1_addend_q;
           // The carry is the majority of the top bits, that of the sum inverted. 3 stands for -1.
-          top = s1_top_q + {1'b0, (a & b) | ((a | b) & ~sum[31])} - {1'b0, fault_extend & s1_global_q & a};
+          top = s1_top_q + {1'b0, (voffset[31] & s1_addend_q[31]) | ((voffset[31] | s1_addend_q[31]) & ~sum[31])} -
+                {1'b0, fault_extend & s1_global_q & voffset[31]};
           s2_top_o[l*32 +: 32] <= {{30{top[1] & top[0]}}, top};
         end
       end

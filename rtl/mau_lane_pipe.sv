@@ -240,9 +240,9 @@ module mau_lane_pipe #(
   // ---- Lanes ------------------------------------------------------------------------------------------------------------------
   logic [31:2]         s1_soffset;
   logic [47:0]         s2_base;
-  logic [LANES*32-1:0] s1_vindex, s2_index, s2_offset, s2_top, s3_offset, s7_blk, s7_lds;
+  logic [LANES*32-1:0] s1_v0, s1_v1, s2_index, s2_offset, s2_top, s3_offset, s7_blk, s7_lds;
   logic [LANES*64-1:0] s3_swz, s4_pair, s5_base, s5_in_lds, s5_bo, s5_delta, s6_addr, s7_addr;
-  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s6_fit, s7_wrap, s7_in, s7_misfit, s7_masked, s7_viol, s7_hide;
+  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s7_wrap, s7_in, s7_misfit, s7_masked, s7_viol, s7_in_lds, s7_hide;
   logic [LANES*2-1:0]  s7_phase, s7_seg;
   logic [LANES-1:0]    s6_walk, s7_walk;
   logic [15:0]         s7_scalar;
@@ -250,15 +250,15 @@ module mau_lane_pipe #(
   mau_lane_operand #(.LANES(LANES)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64), .saddr_i(in_saddr_i),
     .beat_i(in_beat_i), .v0_i(in_v0_i), .v1_i(in_v1_i), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
-    .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_vindex_o(s1_vindex),
+    .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );
 
   mau_segment #(.LANES(LANES)) u_segment (
     .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i, .ctx_private_hi_i, .op_i(op), .saddr_hi_i(in_saddr_i[63:32]),
-    .s1_vindex_i(s1_vindex), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top), .s6_fit_i(s6_fit),
+    .s1_v1_i(s1_v1), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top),
     .s3_swz_o(s3_swz), .s4_pair_o(s4_pair), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
-    .s7_viol_o(s7_viol), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
+    .s7_viol_o(s7_viol), .s7_lds_o(s7_in_lds), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
   );
 
   mau_lane_address #(.LANES(LANES)) u_lane_address (
@@ -277,8 +277,8 @@ module mau_lane_pipe #(
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
     .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
     .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
-    .s1_vindex_i(s1_vindex), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset),
-    .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s6_fit_o(s6_fit), .s7_in_o(s7_in)
+    .s1_v0_i(s1_v0), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset),
+    .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s7_in_o(s7_in)
   );
 
   mau_scalar u_scalar (
@@ -337,8 +337,8 @@ module mau_lane_pipe #(
       in = s7_in;
       misfit = s7_misfit;
       if (s7_q.segment) begin
-        in = {LANES{s7_q.cm}};                          // decision D25
-        misfit = misfit | s7_viol;
+        misfit = misfit | s7_viol | (s7_in_lds & ~in);    // F3
+        in = {LANES{s7_q.cm}};                            // decision D25
         hide = s7_hide;
         for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s7_seg[l*2 +: 2] & {2{live[l*4] & ~s7_q.dead}};
       end else if (s7_q.smem) begin
@@ -364,13 +364,13 @@ module mau_lane_pipe #(
       ln_dw_o <= (s7_q.multi ? in : some & {LANES{s7_q.dm}}) & ~misfit & ~hide;
       ln_seg_o <= seg;
       for (int l = 0; l < LANES; l++)
-        ln_addr_o[l*64 +: 64] <= s7_addr[l*64 +: 64] & {64{live[l*4] & ~hide[l*4] & ~s7_q.dead}};
+        ln_addr_o[l*64 +: 64] <= live[l*4] & ~hide[l*4] & ~s7_q.dead ? s7_addr[l*64 +: 64] : 64'd0;
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
       if (s7_q.lds) begin
-        for (int l = 0; l < LANES; l++) ln_lds_o[l*32 +: 32] <= s7_lds[l*32 +: 32] & {32{live[l*4]}};
+        for (int l = 0; l < LANES; l++) ln_lds_o[l*32 +: 32] <= live[l*4] ? s7_lds[l*32 +: 32] : 32'd0;
       end else if (s7_q.flat) begin
         for (int l = 0; l < LANES; l++)
-          ln_lds_o[l*32 +: 32] <= {12'd0, s7_addr[l*64 +: 20]} & {32{live[l*4] & hide[l*4] & ~misfit[l*4] & ~s7_q.dead}};
+          ln_lds_o[l*32 +: 32] <= live[l*4] & s7_in_lds[l*4] & ~misfit[l*4] & ~s7_q.dead ? {12'd0, s7_addr[l*64 +: 20]} : 32'd0;
       end else begin
         ln_lds_o <= '0;
       end

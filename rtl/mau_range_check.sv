@@ -47,7 +47,7 @@ module mau_range_check #(
   input  wire logic                 s1_heap_i,
   input  wire logic                 s1_multi_i,
   input  wire logic                 s1_dwords_i,
-  input  wire logic [LANES*32-1:0]  s1_vindex_i,
+  input  wire logic [LANES*32-1:0]  s1_v0_i,
   // Stage 2.
   input  wire logic [3:0]           s2_cm_i,
   input  wire logic [LANES*32-1:0]  s2_index_i,
@@ -58,9 +58,8 @@ module mau_range_check #(
   input  wire logic [LANES*64-1:0]  s5_bo_i,
   input  wire logic [LANES*64-1:0]  s5_delta_i,
   input  wire logic [LANES*4-1:0]   s5_low_i,
-  // Stages 6, 7.
-  output logic [LANES*4-1:0]        s6_fit_o,     // FLAT: the access lies below the limit of LDS
-  output logic [LANES*4-1:0]        s7_in_o       // not for FLAT
+  // Stage 7.
+  output logic [LANES*4-1:0]        s7_in_o       // FLAT: the access lies below the limit of LDS, four equal bits
 );
   typedef struct packed {
     logic        use_off;    // X is Offset
@@ -169,7 +168,7 @@ module mau_range_check #(
     out = '0;
     if (en_i[2]) if (gfx9) begin
       for (int l = 0; l < LANES; l++)
-        out[l*4 +: 4] = {4{fault_equal ? s1_vindex_i[l*32 +: 32] > s1_records_i : s1_vindex_i[l*32 +: 32] >= s1_records_i}};
+        out[l*4 +: 4] = {4{fault_equal ? s1_v0_i[l*32 +: 32] > s1_records_i : s1_v0_i[l*32 +: 32] >= s1_records_i}};
       s2_vindex_out_q <= out;
     end
   end
@@ -187,81 +186,56 @@ module mau_range_check #(
     end
   end
 
-  // ---- Stages 4, 5: Offset against its limit -----------------------------------------------------------------------------------------
-  logic [LANES*32-1:0] s4_t_q;
-  logic [LANES*4-1:0]  s4_below_q, s5_in_q, s6_in_q;
+  // ---- Stages 4, 5: along ---------------------------------------------------------------------------------------------------------------
+  logic [LANES*32-1:0] s4_offset_q, s5_offset_q;
+  logic [LANES*4-1:0]  s4_index_out_q, s5_index_out_q;
 
-  always_ff @(posedge clk_i) begin : b_offset
-    logic [32:0]        t;
-    logic [LANES*4-1:0] below;
-    t = '0;
-    below = '0;
+  always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
-      below = '1;
-      if (s3_q.use_off) begin
-        for (int l = 0; l < LANES; l++) begin
-          t = {1'b0, s3_q.limit} + {1'b0, ~s3_offset_i[l*32 +: 32]};
-          below[l*4 +: 4] = {4{t[32] | (fault_equal & (&t[31:0]))}};
-          s4_t_q[l*32 +: 32] <= t[31:0];
-        end
-      end
-      s4_below_q <= below & ~s3_index_out_q;
+      s4_offset_q <= s3_offset_i;
+      s4_index_out_q <= s3_index_out_q;
     end
-  end
-
-  always_ff @(posedge clk_i) begin : b_components
-    logic [31:2]        t;
-    logic               far;
-    logic [LANES*4-1:0] reach;
-    t = '0;
-    far = 1'b0;
-    reach = '0;
     if (en_i[5]) begin
-      reach = '1;
-      if (s4_q.use_off && s4_q.multi && !fault_comps) begin
-        for (int l = 0; l < LANES; l++) begin
-          t = s4_t_q[l*32+2 +: 30];
-          far = t[31:4] != 28'd0;
-          reach[l*4 +: 4] = {far | (t[3] & t[2]), far | t[3], far | t[3] | t[2], 1'b1};
-        end
-      end
-      s5_in_q <= s4_below_q & reach & {LANES{s4_q.cm}};
+      s5_offset_q <= s4_offset_q;
+      s5_index_out_q <= s4_index_out_q;
     end
   end
 
-  // ---- Stages 6, 7: buffer_offset against its limit ------------------------------------------------------------------------------------
+  // ---- Stages 6, 7: Offset or buffer_offset against its limit ------------------------------------------------------------------------------------
   logic [LANES*32-1:0] s6_t_q;
   logic [LANES*4-1:0]  s6_below_q;
   logic [LANES-1:0]    s6_top_q;      // bits 31:10 of X, of X-1 for a heap, are all 1
   logic [LANES*32-1:0] s6_x_q;        // bits 9:0 of X or X-1
   logic [LANES*64-1:0] s6_delta_q;    // delta d with the masked bits in 16d+9:16d, d = 0..3
-  logic                s6_simple_q;   // delta is 0 for the one component
+  logic                s6_simple_q;   // X is buffer_offset; delta is 0 for the one component
 
   always_ff @(posedge clk_i) if (en_i[6]) if (first_i[6]) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
 
   always_ff @(posedge clk_i) begin : b_sum
     logic [32:0]        t;
-    logic [31:0]        x;
+    logic [31:0]        x, bo;
     logic [9:0]         cleared;
     logic [LANES*4-1:0] below;
     logic [LANES-1:0]   top;
     logic               zero;
     t = '0;
     x = '0;
+    bo = '0;
     cleared = '0;
     below = '0;
     top = '0;
     zero = 1'b0;
     if (en_i[6]) begin
-      s6_in_q <= s5_in_q;
-      if (s5_q.use_bo) begin
+      below = '1;
+      bo = {32{s5_q.use_bo}};
+      if (s5_q.use_bo || s5_q.use_off) begin
         for (int l = 0; l < LANES; l++) begin
-          x = s5_bo_i[l*64 +: 32];
+          x = (s5_bo_i[l*64 +: 32] & bo) | (s5_offset_q[l*32 +: 32] & ~bo);
           t = {1'b0, s5_q.limit} + {1'b0, ~x};
           below[l*4 +: 4] = {4{t[32] | (fault_equal & (&t[31:0]))}};
           s6_t_q[l*32 +: 32] <= t[31:0];
         end
-        if (s5_q.heap || s5_q.multi || s5_q.dwords) begin
+        if (s5_q.use_bo && (s5_q.heap || s5_q.multi || s5_q.dwords)) begin
           for (int l = 0; l < LANES; l++) begin
             x = s5_bo_i[l*64 +: 32];
             zero = s5_q.heap && x[9:0] == 10'd0;
@@ -275,7 +249,7 @@ module mau_range_check #(
           end
         end
       end
-      s6_below_q <= below;
+      s6_below_q <= below & ~s5_index_out_q;  // no request asks index and buffer_offset
       s6_top_q <= top;
     end
   end
@@ -290,27 +264,29 @@ module mau_range_check #(
     logic               far, reach, wrap;
     {in, t, delta, sum, far, reach, wrap} = '0;
     if (en_i[7]) begin
-      in = s6_in_q;
-      if (s6_q.use_bo) begin
-        in = s6_below_q;
-        if (!s6_simple_q) begin
-          for (int l = 0; l < LANES; l++) begin
-            t = s6_t_q[l*32 +: 32];
-            far = t[31:10] != 22'd0;
-            for (int d = 0; d < 4; d++) begin
-              delta = s6_delta_q[l*64 + (fault_comps ? 0 : d*16) +: 10];
-              reach = far || t[9:0] >= delta;
-              sum = {1'b0, s6_x_q[l*32 +: 10]} + {1'b0, delta};
-              wrap = s6_top_q[l] && sum[10];
-              in[l*4+d] = (reach && wrap) || (s6_below_q[l*4] && (reach || wrap));
-            end
+      in = s6_below_q;
+      if (s6_q.use_bo && !s6_simple_q) begin
+        for (int l = 0; l < LANES; l++) begin
+          t = s6_t_q[l*32 +: 32];
+          far = t[31:10] != 22'd0;
+          for (int d = 0; d < 4; d++) begin
+            delta = s6_delta_q[l*64 + (fault_comps ? 0 : d*16) +: 10];
+            reach = far || t[9:0] >= delta;
+            sum = {1'b0, s6_x_q[l*32 +: 10]} + {1'b0, delta};
+            wrap = s6_top_q[l] && sum[10];
+            in[l*4+d] = (reach && wrap) || (s6_below_q[l*4] && (reach || wrap));
           end
         end
-        in = in & {LANES{s6_q.cm}};
+      end else if (s6_q.use_off && s6_q.multi && !fault_comps) begin
+        for (int l = 0; l < LANES; l++) begin
+          t = s6_t_q[l*32 +: 32];
+          far = t[31:10] != 22'd0 || t[9:4] != 6'd0;
+          in[l*4 +: 4] = s6_below_q[l*4 +: 4] & {far | (t[3] & t[2]), far | t[3], far | t[3] | t[2], 1'b1};
+        end
       end
+      in = in & {LANES{s6_q.cm}};
       s7_in_o <= in;
     end
   end
-  assign s6_fit_o = s6_in_q;
 endmodule : mau_range_check
 `default_nettype wire

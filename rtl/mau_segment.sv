@@ -5,7 +5,7 @@
 //   SCRATCH  scratch;   here and for FLAT in scratch: none when the offset is negative
 // Both bases and 'canonical' (bits 63:47 all equal) ask the upper half only. It is v1, or that of the SGPR pair, plus one when the low sum
 // carries: two answers a request, of which the carry takes one.
-// A lane in no space, one in LDS outside its limit (the range check finds out) and an 8-byte atomic in scratch are memory violations.
+// A lane in no space, one in LDS beyond its limit (which the range check finds) and an 8-byte atomic in scratch are memory violations.
 // Stages: 2 compares, 3 spaces; the masks go along to where the address is put together. Lane flags have a pitch of four equal bits, masks for
 // addresses one of 64. For requests of other encodings the masks are loaded once: as if all lanes were in memory.
 // C twin: cmodel segment.c.
@@ -28,11 +28,9 @@ module mau_segment #(
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [31:0]          saddr_hi_i,
   // Stages 1, 2.
-  input  wire logic [LANES*32-1:0]  s1_vindex_i,  // {v1[15:0], v1[31:16]}
+  input  wire logic [LANES*32-1:0]  s1_v1_i,
   input  wire logic                 s2_swz_i,     // a buffer's active swizzle
   input  wire logic [LANES*32-1:0]  s2_top_i,     // bits of the sum above 31
-  // Stage 6: the sum is below the limit of LDS.
-  input  wire logic [LANES*4-1:0]   s6_fit_i,
   // To the address.
   output logic [LANES*64-1:0]       s3_swz_o,     // the sum is swizzled
   output logic [LANES*64-1:0]       s4_pair_o,    // v1 counts
@@ -41,7 +39,8 @@ module mau_segment #(
   output logic [LANES*4-1:0]        s5_scr_o,     // in scratch, like the next one; FLAT and SCRATCH only
   output logic [LANES*4-1:0]        s6_scr_o,
   // To status; FLAT, GLOBAL, SCRATCH only.
-  output logic [LANES*4-1:0]        s7_viol_o,    // violation
+  output logic [LANES*4-1:0]        s7_viol_o,    // violation, that of the limit of LDS apart
+  output logic [LANES*4-1:0]        s7_lds_o,     // in LDS
   output logic [LANES*4-1:0]        s7_hide_o,    // no memory address: LDS or no space
   output logic [LANES*2-1:0]        s7_seg_o      // SEG_*
 );
@@ -95,7 +94,7 @@ module mau_segment #(
     {v1, in_shared, in_private, hole} = '0;
     if (en_i[2]) if (s1_kind_q != NONE && s1_pair_q) begin
       for (int l = 0; l < LANES; l++) begin
-        v1 = {s1_vindex_i[l*32 +: 16], s1_vindex_i[l*32+16 +: 16]};
+        v1 = s1_v1_i[l*32 +: 32];
         in_shared[l*4 +: 4] = {4{v1 == ctx_shared_hi_i}};
         in_private[l*4 +: 4] = {4{((v1 ^ ctx_private_hi_i) & ~{14'd0, {2{fault_private}}, 15'd0, fault_private}) == 32'd0}};
         hole[l*4 +: 4] = {4{v1[31:15] != '0 && v1[31:15] != '1}};
@@ -108,13 +107,20 @@ module mau_segment #(
 
   // ---- Stage 3: spaces -----------------------------------------------------------------------------------------------------
   // s<k>_scr: in scratch, its offset may be negative; s<k>_none goes first.
+  // The masks are written whole whenever they are written: synthesis then sees that the bits of a lane are one flip-flop.
   logic [LANES*4-1:0] s3_scr_q, s3_lds_q, s3_none_q, s4_scr_q, s4_lds_q, s4_none_q, s5_lds_q, s5_none_q, s6_lds_q, s6_none_q;
 
   always_ff @(posedge clk_i) begin : b_spaces
     logic [LANES*4-1:0] carry, negative, scr, lds, none;
     {carry, negative, scr, lds, none} = '0;
     if (en_i[3]) begin
-      if (first_i[3]) s3_swz_o <= {LANES*64{s2_swz_i || s2_kind_q == SCRATCH}};
+      if (first_i[3] || s2_kind_q == FLAT) begin
+        if (s2_kind_q == FLAT) begin
+          for (int l = 0; l < LANES; l++) s3_swz_o[l*64 +: 64] <= {64{s2_private_q[l*4]}};
+        end else begin
+          s3_swz_o <= {LANES*64{s2_swz_i || s2_kind_q == SCRATCH}};
+        end
+      end
       if (s2_kind_q != NONE) begin
         for (int l = 0; l < LANES; l++) begin
           carry[l*4 +: 4] = {4{s2_top_i[l*32]}};
@@ -125,7 +131,6 @@ module mau_segment #(
             lds = s2_shared_q;
             scr = s2_private_q;
             none = (s2_hole_q & ~lds & ~scr) | (scr & negative);
-            for (int l = 0; l < LANES; l++) s3_swz_o[l*64 +: 64] <= {64{scr[l*4]}};
           end
           GLOBAL: none = s2_pair_q ? s2_hole_q | s2_shared_q : (carry & {LANES*4{s2_bad1_q}}) | (~carry & {LANES*4{s2_bad0_q}});
           default: begin
@@ -143,27 +148,32 @@ module mau_segment #(
   // ---- Stages 4 to 6: along ------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
-      if (first_i[4]) s4_pair_o <= '1;
-      if (s3_kind_q != NONE) begin
-        if (s3_kind_q == FLAT)
+      if (first_i[4] || s3_kind_q == FLAT) begin
+        if (s3_kind_q == FLAT) begin
           for (int l = 0; l < LANES; l++) s4_pair_o[l*64 +: 64] <= {64{~s3_scr_q[l*4] & ~s3_lds_q[l*4]}};
+        end else begin
+          s4_pair_o <= '1;
+        end
+      end
+      if (s3_kind_q != NONE) begin
         s4_scr_q <= s3_scr_q;
         s4_lds_q <= s3_lds_q;
         s4_none_q <= s3_none_q;
       end
     end
     if (en_i[5]) begin
-      if (first_i[5]) begin
-        s5_base_o <= '1;
-        s5_lds_o <= '0;
-      end
-      if (s4_kind_q != NONE) begin
+      if (first_i[5] || s4_kind_q == FLAT) begin
         if (s4_kind_q == FLAT) begin
           for (int l = 0; l < LANES; l++) begin
             s5_base_o[l*64 +: 64] <= {64{s4_scr_q[l*4]}};
             s5_lds_o[l*64 +: 64] <= {64{s4_lds_q[l*4]}};
           end
+        end else begin
+          s5_base_o <= '1;
+          s5_lds_o <= '0;
         end
+      end
+      if (s4_kind_q != NONE) begin
         s5_scr_o <= s4_scr_q;
         s5_lds_q <= s4_lds_q;
         s5_none_q <= s4_none_q;
@@ -181,7 +191,8 @@ module mau_segment #(
     logic [LANES*2-1:0] seg;
     seg = '0;
     if (en_i[7]) if (s6_kind_q != NONE) begin
-      s7_viol_o <= s6_none_q | (s6_lds_q & ~s6_fit_i) | (s6_scr_o & {LANES*4{s6_wide_q}});
+      s7_viol_o <= s6_none_q | (s6_scr_o & {LANES*4{s6_wide_q}});
+      s7_lds_o <= s6_lds_q;
       s7_hide_o <= s6_none_q | s6_lds_q;
       for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = {s6_lds_q[l*4] | s6_none_q[l*4], s6_scr_o[l*4] | s6_none_q[l*4]};
       s7_seg_o <= seg;

@@ -5,6 +5,7 @@
 #include "rules_resource.hpp"
 
 constexpr uint32_t PLAIN = 0x00027fac;  // word 3: DATA_FORMAT 4, NUM_FORMAT 7, element size 2, index stride 8
+constexpr uint32_t OOB1 = 1u << 28, OOB2 = 2u << 28, OOB3 = 3u << 28;  // gfx10 and later; PLAIN has 0
 constexpr uint32_t ESIZE4 = 1u << 19, ESIZE8 = 2u << 19, ADD_TID = 1u << 23, HEAP = 1u << 26, FORMAT16 = 0x00077fac;
 constexpr bool SILICON = true;
 constexpr uint32_t LDS_BASE = 0x1000, LDS_SIZE = 256;
@@ -18,7 +19,7 @@ struct example {
   unsigned align = MAU_ALIGN_DWORD;
   unsigned bytes = 4;
   bool store = false, atomic = false, format = false, mtbuf = false, lds = false, addr64 = false, idxen = false, offen = true,
-       swizzle = false;
+       swizzle = false;  // gfx11: code 1
   uint32_t stride = 0, records = 0xffffffff, word3 = PLAIN;
   uint64_t base = 0x1000;
   uint32_t soffset = 0, inst = 0, m0 = 0, index = 0, offset = 0;
@@ -91,6 +92,44 @@ static const example examples[] = {
     {.rule = "R14", .gfx = 8, .bytes = 8, .offset = 0xfffffffc, .components = 3},
     {.rule = "R14", .gfx = 7, .bytes = 8, .idxen = true, .stride = 16, .offset = 0xfffffffc, .status = OUT},
     {.rule = "R15", .gfx = 7, .bytes = 8, .word3 = PLAIN | HEAP, .status = PART, .components = 2},
+    {.rule = "R8", .gfx = GFX10, .idxen = true, .stride = 16, .records = 10, .index = 9, .offset = 12},
+    {.rule = "R8", .gfx = GFX10, .idxen = true, .stride = 16, .records = 10, .index = 10, .status = OUT},
+    {.rule = "R8", .gfx = GFX10_3, .idxen = true, .stride = 16, .records = 10, .offset = 13, .status = OUT},
+    {.rule = "R8 ubyte", .gfx = GFX11, .bytes = 1, .idxen = true, .stride = 16, .records = 10, .offset = 15},
+    {.rule = "R8 ubyte", .gfx = GFX11, .bytes = 1, .idxen = true, .stride = 16, .records = 10, .offset = 16, .status = OUT},
+    {.rule = "R8 ushort", .gfx = GFX10, .bytes = 2, .idxen = true, .stride = 16, .records = 10, .offset = 15, .status = OUT},
+    {.rule = "R8 dwordx4", .gfx = GFX10, .bytes = 16, .idxen = true, .stride = 16, .records = 10, .offset = 4, .status = PART, .components = 7},
+    {.rule = "R8 stride 0", .gfx = GFX10, .bytes = 1, .records = 10, .status = OUT},
+    {.rule = "R9", .gfx = GFX10, .idxen = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB1, .index = 9, .offset = 0x7654321},
+    {.rule = "R9", .gfx = GFX10, .idxen = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB1, .index = 10, .status = OUT},
+    {.rule = "R10", .gfx = GFX10, .idxen = true, .stride = 16, .records = 1, .word3 = PLAIN | OOB2, .index = 77, .offset = 999},
+    {.rule = "R10", .gfx = GFX10, .records = 0, .word3 = PLAIN | OOB2, .status = OUT},
+    {.rule = "R11", .gfx = GFX10, .idxen = true, .stride = 16, .records = 100, .word3 = PLAIN | OOB3, .index = 77, .offset = 96},
+    {.rule = "R11", .gfx = GFX10, .records = 100, .word3 = PLAIN | OOB3, .offset = 97, .status = OUT},
+    {.rule = "R11", .gfx = GFX10, .records = 100, .word3 = PLAIN | OOB3, .soffset = 40, .offset = 56},
+    {.rule = "R11", .gfx = GFX10, .records = 100, .word3 = PLAIN | OOB3, .soffset = 40, .offset = 57, .status = OUT},
+    {.rule = "R11", .gfx = GFX10, .records = 100, .word3 = PLAIN | OOB3, .soffset = 96},
+    {.rule = "R11", .gfx = GFX10, .records = 100, .word3 = PLAIN | OOB3, .soffset = 97, .status = OUT},
+    {.rule = "R11", .gfx = GFX10, .records = 100, .word3 = PLAIN | OOB3, .soffset = 101, .status = OUT},
+    {.rule = "R11", .gfx = GFX10, .idxen = true, .swizzle = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB3, .index = 9, .offset = 12},
+    {.rule = "R11", .gfx = GFX10, .idxen = true, .swizzle = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB3, .offset = 13, .status = OUT},
+    {.rule = "R11", .gfx = GFX10, .idxen = true, .swizzle = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB3, .soffset = 4, .index = 5},
+    {.rule = "R11", .gfx = GFX10, .idxen = true, .swizzle = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB3, .soffset = 4, .index = 6, .status = OUT},
+    {.rule = "R11", .gfx = GFX10, .idxen = true, .swizzle = true, .records = 10, .word3 = PLAIN | OOB3, .soffset = 4, .index = 77, .offset = 2},
+    {.rule = "R11", .gfx = GFX10, .idxen = true, .swizzle = true, .records = 10, .word3 = PLAIN | OOB3, .soffset = 4, .offset = 3, .status = OUT},
+    {.rule = "R11", .gfx = GFX11, .swizzle = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB3, .offset = 12},
+    {.rule = "R11", .gfx = GFX11, .silicon = SILICON, .swizzle = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB3, .offset = 6},
+    {.rule = "R11", .gfx = GFX11, .silicon = SILICON, .swizzle = true, .stride = 16, .records = 10, .word3 = PLAIN | OOB3, .offset = 7, .status = OUT},
+    {.rule = "R11", .gfx = GFX11, .bytes = 16, .records = 17, .word3 = PLAIN | OOB3, .offset = 4, .status = PART, .components = 7},
+    {.rule = "R8 lane", .gfx = GFX11, .silicon = SILICON, .idxen = true, .stride = 16, .records = 10, .word3 = PLAIN | ADD_TID, .index = 9, .lane = 5},
+    {.rule = "R8 lane", .gfx = GFX11, .idxen = true, .stride = 16, .records = 10, .word3 = PLAIN | ADD_TID, .index = 9, .lane = 5, .status = OUT},
+    {.rule = "A2", .gfx = GFX10, .silicon = SILICON, .idxen = true, .stride = 16, .word3 = PLAIN | ADD_TID, .index = 10, .lane = 3, .address = 0x1000 + 13 * 16},
+    {.rule = "A3", .gfx = GFX11, .swizzle = true, .stride = 24, .offset = 8, .address = 0x1000 + 64},
+    {.rule = "A3", .gfx = GFX11, .silicon = SILICON, .swizzle = true, .stride = 24, .offset = 8, .address = 0x1008},
+    {.rule = "A4", .gfx = GFX10, .idxen = true, .stride = 24, .word3 = PLAIN | OOB1, .index = 5, .offset = 8, .address = 0x1000 + 128},
+    {.rule = "A4", .gfx = GFX10, .idxen = true, .stride = 24, .word3 = PLAIN | OOB3, .index = 5, .offset = 8, .address = 0x1008},
+    {.rule = "A4", .gfx = GFX11, .silicon = SILICON, .idxen = true, .stride = 24, .word3 = PLAIN | OOB3, .index = 5, .offset = 8, .address = 0x1000 + 128},
+    {.rule = "A4", .gfx = GFX10, .idxen = true, .swizzle = true, .stride = 24, .word3 = PLAIN | OOB3, .index = 8, .offset = 12, .address = 0x1000 + 288},
     // align.md: gfx8 stands for 6 to 8
     {.rule = "G ubyte", .gfx = 9, .align = MAU_ALIGN_STRICT, .bytes = 1, .offset = 3, .address = 0x1003},
     {.rule = "G ushort", .gfx = 8, .bytes = 2, .offset = 3, .address = 0x1003},
@@ -148,7 +187,7 @@ inline rules_request example_request(const example& e) {
   q.op.offen = e.offen;
   q.op.inst_offset = e.inst;
   q.vsharp[0] = static_cast<uint32_t>(e.base);
-  q.vsharp[1] = static_cast<uint32_t>(e.base >> 32) | e.stride << 16 | static_cast<uint32_t>(e.swizzle) << 31;
+  q.vsharp[1] = static_cast<uint32_t>(e.base >> 32) | e.stride << 16 | static_cast<uint32_t>(e.swizzle) << (e.gfx == GFX11 ? 30 : 31);
   q.vsharp[2] = e.records;
   q.vsharp[3] = e.word3;
   q.soffset = e.soffset;

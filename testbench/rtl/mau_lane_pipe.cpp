@@ -7,6 +7,7 @@
 #include "examples.hpp"
 #include "lane_stimulus.hpp"
 #include "rules_segment.hpp"
+#include "segment_examples.hpp"
 
 constexpr unsigned LANES = P_LANES;
 
@@ -207,6 +208,20 @@ static void run_examples(Vdut& t) {
   }
 }
 
+static void run_segment_examples(Vdut& t) {
+  for (const segment_example& e : segment_examples) {
+    const auto x = expect(example_context(e), example_request(e));
+    const rules_lane& l = x->lane[e.lane];
+    const bool good = l.status == e.status && l.seg == e.seg && l.address == e.address && l.lds == e.lds && l.walked == e.walked &&
+                      l.components == e.components;
+    check(good, "example of %s, line %zu of the table: the bench's own rules give status %u components %x space %u address %" PRIx64
+          " LDS %x walked %d", e.rule, &e - segment_examples + 1, l.status, l.components, l.seg, l.address, l.lds, l.walked);
+    set_context(t, x->c);
+    send(t, x, 0);
+    drain(t);
+  }
+}
+
 // The bench has to have been everywhere.
 static void check_coverage() {
   for (unsigned gfx = 0; gfx < GENERATIONS; gfx++)
@@ -232,6 +247,7 @@ int main(int argc, char** argv) {
   junk(*dut);
   reset(*dut);
   run_examples(*dut);
+  run_segment_examples(*dut);
   for (unsigned i = 0; i < (LANES <= 8 ? 800 : 300) * bench.rounds && !give_up(); i++) run_context(*dut);
   if (!give_up()) check_coverage();
   return bench_end();

@@ -16,7 +16,7 @@ struct rules_lane {
   unsigned moves;     // dwords, or the sub-dword unit as bit 0, that go to memory
   bool walked;        // A7, in two dwords or more
   uint64_t dword[4];  // where each dword really is
-  uint32_t block;     // Index / index_stride
+  uint32_t block;     // the first index of the index_stride block
 };
 
 // A1, and the part of it that comes from a VGPR.
@@ -115,7 +115,7 @@ inline void rules_addresses(const rules_context& c, const rules_request& q, cons
 // A lane of a buffer operation that is neither inactive nor masked off nor dead.
 inline void rules_buffer_lane(const rules_context& c, const rules_request& q, const rules_resource& r, unsigned lane, rules_lane& out) {
   const uint32_t vindex = q.op.idxen ? q.v0[lane] : 0, index = vindex + (r.add_lane ? lane : 0), offset = rules_offset(q, lane);
-  out.block = index / r.istride;
+  out.block = index / r.istride * r.istride;
   rules_addresses(c, q, r, lane, index, out);
   for (unsigned d = 0; d < r.components; d++) {
     const uint64_t own_offset = static_cast<uint64_t>(offset) + 4 * d;

@@ -19,8 +19,8 @@ mau_bench(coalesce.8_16_128 mau_coalesce LANES=8,WINDOW=16,LINE_BYTES=128,WIN_DE
 mau_bench(coalesce.16_16_64 mau_coalesce LANES=16,WINDOW=16,LINE_BYTES=64,WIN_DEPTH=32)
 mau_bench(header.4 mau_header LANES=4,WINDOW=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8)
 mau_bench(header.32 mau_header LANES=32,WINDOW=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
-mau_bench(fifo mau_fifo WIDTH=21,DEPTH=16)
 mau_bench(done mau_done DEPTH=64)
+mau_bench(done.8 mau_done DEPTH=8)
 mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${CMAKE_BINARY_DIR}/benches)
 
 foreach(seed 1 2 3 4)
