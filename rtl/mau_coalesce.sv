@@ -67,8 +67,7 @@ module mau_coalesce #(
 
   // Where the slots and the items are: bit n is the input of stage n + 1 behind the window store, behind the pop stage.
   logic [5:0] slot_q;  // lines 2:0, match 5:3; then lead_valid_q: pop
-  logic [1:0] item_q;  // mask 1:0; then j_valid_q: out
-  logic       pop, lead_valid_q, j_valid_q;
+  logic       pop, lead_valid_q, item_q, item2_q, j_valid_q;  // items: mask, mask, out
 
   // Numbers of the slots, issued and read by the mask stage.
   logic [SLOT_W-1:0] issued_q, read_q;
@@ -78,7 +77,8 @@ module mau_coalesce #(
       slots_q <= ($clog2(SLOTS) + 1)'(SLOTS);
       slot_ok_q <= 1'b1;
       slot_q <= '0;
-      item_q <= '0;
+      item_q <= 1'b0;
+      item2_q <= 1'b0;
       lead_valid_q <= 1'b0;
       j_valid_q <= 1'b0;
       issued_q <= '0;
@@ -92,8 +92,9 @@ module mau_coalesce #(
       if (slot_free) read_q <= read_q + 1'b1;
       lead_valid_q <= slot_q[5];
       slot_q <= {slot_q[4:0], issue};
-      j_valid_q <= item_q[1];
-      item_q <= {item_q[0], pop};
+      j_valid_q <= item2_q;
+      item2_q <= item_q;
+      item_q <= pop;
     end
   end
 
@@ -132,7 +133,7 @@ module mau_coalesce #(
     .k_first_o(k_first), .k_cross_o(k_cross), .k_swap_o(k_swap), .k_lead_o(k_lead)
   );
 
-  logic                     lead_one;
+  logic                     lead_one, lead_single;
   logic [WINDOW*WINDOW-1:0] r_even, r_odd;
   logic [WINDOW-1:0]        r_swap, lead_first, lead_second;
 
@@ -140,21 +141,22 @@ module mau_coalesce #(
     .clk_i, .en_i(slot_q[5:3]),
     .k_number_i(k_number), .k_single_i(k_single), .k_block_i(k_block), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap), .k_lead_i(k_lead),
-    .r_number_o(r_number), .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one)
+    .r_number_o(r_number), .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one),
+    .lead_single_o(lead_single)
   );
 
-  logic              item_ok, p_second, p_new, p_last;
+  logic              item_ok, p_second, p_new, p_last, p_single;
   logic [WINDOW-1:0] p_lane;
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS)) u_pop (
     .clk_i, .rst_ni,
-    .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one),
-    .item_ok_i(item_ok), .pop_o(pop), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last)
+    .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one), .lead_single_i(lead_single),
+    .item_ok_i(item_ok), .pop_o(pop), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last),
+    .p_single_o(p_single)
   );
 
-  mau_end_t                     j_end;
-  logic                         j_new, j_second_line, j_single;
-  logic [SLOT_W-1:0]            j_slot;
+  logic                         j_second_line, j_single;
+  logic [SLOT_W+3:0]            j_tail;
   logic [47-$clog2(LINE_BYTES):0] j_line;
   logic [31:0]                  j_placed;
   logic [2:0]                   j_high;
@@ -164,18 +166,18 @@ module mau_coalesce #(
 
   mau_coalesce_mask #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_mask (
     .clk_i,
-    .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_single_i(w_join == mau_enc::JOIN_SINGLE), .w_sub_i(w_sub), .w_end_i(w_end),
+    .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub), .w_end_i(w_end),
     .a_valid_i(slot_q[2]), .a_number_i(a_number), .a_addr_i(a_addr), .a_move_i(a_move), .a_part_i(a_part),
     .r_valid_i(slot_q[4]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
-    .en_i(item_q[1:0]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .slot_free_o(slot_free),
-    .j_end_o(j_end), .j_new_o(j_new), .j_slot_o(j_slot), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single),
+    .en1_i(item_q), .en2_i(item2_q), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single), .slot_free_o(slot_free),
+    .j_tail_o(j_tail), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single),
     .j_placed_o(j_placed), .j_high_o(j_high), .j_first_o(j_first), .j_second_o(j_second), .b_first_o(b_first), .b_second_o(b_second)
   );
 
   mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(ITEMS), .SLOT_W(SLOT_W)) u_out (
     .clk_i, .rst_ni,
     .w_valid_i(slot_q[0]), .w_number_i(w_number), .w_slot_i(w_slot), .pop_i(pop), .item_ok_o(item_ok),
-    .j_valid_i(j_valid_q), .j_end_i(j_end), .j_new_i(j_new), .j_slot_i(j_slot), .j_line_i(j_line), .j_second_line_i(j_second_line),
+    .j_valid_i(j_valid_q), .j_tail_i(j_tail), .j_line_i(j_line), .j_second_line_i(j_second_line),
     .j_single_i(j_single), .j_placed_i(j_placed), .j_high_i(j_high), .j_first_i(j_first), .j_second_i(j_second), .b_first_i(b_first),
     .b_second_i(b_second),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,

@@ -67,10 +67,11 @@ module mau_coalesce_lines #(
   logic [WINDOW-1:0]    v_walk_q;
   logic [WINDOW*2-1:0]  v_phase_q;
   logic [WINDOW*32-1:0] v_blk_q;
-  logic [4:0]           element, reach, whole;
-  logic [10:0]          step;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_take
+    logic [4:0]  element, reach, whole;
+    logic [10:0] step;
+    {element, reach, whole, step} = '0;
     if (en_i[0]) begin
       v_number_q <= w_number_i;
       v_pass_q <= w_pass_i;
@@ -98,13 +99,15 @@ module mau_coalesce_lines #(
   logic [1:0]           a_join_q;
   logic                 a_single_q;
   logic [1:0]           a_sub_q;
-  logic [1:0]           pair;
-  logic [6:0]           spread;
-  logic [3:0]           shape;
-  logic [WINDOW*32-1:0] a_blk_q;
-  logic [WINDOW*4-1:0]  wraps;  // bit 4l: of this pass
 
-  always_ff @(posedge clk_i) begin
+  logic [WINDOW*32-1:0] a_blk_q;
+
+  always_ff @(posedge clk_i) begin : b_walk
+    logic [WINDOW*4-1:0] wraps;  // bit 4l: of this pass
+    logic [1:0]          pair;
+    logic [6:0]          spread;
+    logic [3:0]          shape;
+    {wraps, pair, spread, shape} = '0;
     if (en_i[1]) begin
       a_number_o <= v_number_q;
       a_join_q <= v_join_q;
@@ -155,12 +158,13 @@ module mau_coalesce_lines #(
     squeeze = x[WINDOW-1:0];
   endfunction
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[2]) begin : b_lines
-      logic [W4-1:0]       dwords, moves, high, low, at_end, in_first, in_second, o3, o2, o10;
-      logic [WINDOW-1:0]   firsts, crosses, same, alone;
-      logic [47:0]         addr;
-      logic [47-LB:0]      below;  // first line of the lane below
+  always_ff @(posedge clk_i) begin : b_lines
+    logic [W4-1:0]       dwords, moves, high, low, at_end, in_first, in_second, o3, o2, o10;
+    logic [WINDOW-1:0]   firsts, crosses, same, alone;
+    logic [47:0]         addr;
+    logic [47-LB:0]      below;  // first line of the lane below
+    {dwords, moves, high, low, at_end, in_first, in_second, o3, o2, o10, firsts, crosses, same, alone, addr, below} = '0;
+    if (en_i[2]) begin
       dwords = a_move_o;
       if (a_part_o != '0)
         for (int l = 0; l < WINDOW; l++) if (a_part_o[l]) dwords[l*4 +: 4] = {3'd0, a_move_o[l*4 +: 4] != 4'd0};

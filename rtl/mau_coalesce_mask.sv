@@ -17,7 +17,6 @@ module mau_coalesce_mask #(
   // Slot as it is issued; its addresses two clocks later, its rows two clocks after these; each with the number of its slot.
   input  wire logic                     w_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] w_number_i,
-  input  wire logic                     w_single_i,
   input  wire logic [1:0]               w_sub_i,
   input  wire mau_end_t                 w_end_i,
   input  wire logic                     a_valid_i,
@@ -31,17 +30,17 @@ module mau_coalesce_mask #(
   input  wire logic [WINDOW*WINDOW-1:0] r_even_i,
   input  wire logic [WINDOW*WINDOW-1:0] r_odd_i,
   // Item.
-  input  wire logic [1:0]               en_i,         // an item is at the input of clock n + 1
+  input  wire logic                     en1_i,        // an item is at the input of clock 1, of clock 2
+  input  wire logic                     en2_i,
   input  wire logic [SLOT_W-1:0]        p_number_i,
   input  wire logic [WINDOW-1:0]        p_lane_i,
   input  wire logic                     p_second_i,
   input  wire logic                     p_new_i,
   input  wire logic                     p_last_i,
+  input  wire logic                     p_single_i,
   output logic                          slot_free_o,  // a slot was read
   // After clock 2, see mau_coalesce_out.
-  output mau_end_t                      j_end_o,
-  output logic                          j_new_o,
-  output logic [SLOT_W-1:0]             j_slot_o,
+  output logic [SLOT_W+3:0]             j_tail_o,
   output logic [47-$clog2(LINE_BYTES):0] j_line_o,
   output logic                          j_second_line_o,
   output logic                          j_single_o,
@@ -57,7 +56,7 @@ module mau_coalesce_mask #(
   localparam int IW = $clog2(WINDOW);
 
   // ---- Slot memories --------------------------------------------------------------------------------------------
-  `MAU_RAM logic [7:0]               kind_mem [0:SLOTS-1];  // single, bytes that a dword's bit stands for, end
+  `MAU_RAM logic [6:0]               kind_mem [0:SLOTS-1];  // bytes that a dword's bit stands for, end
   `MAU_RAM logic [WINDOW*64-1:0]     addr_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW*4-1:0]      move_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW-1:0]        part_mem [0:SLOTS-1];
@@ -73,12 +72,13 @@ module mau_coalesce_mask #(
   logic                     s_single_q;
   logic [2:0]               s_end_q;
 
-  assign slot_free_o = en_i[0] && p_new_i;
+  assign slot_free_o = en1_i && p_new_i;
 
   always_ff @(posedge clk_i) begin
     if (slot_free_o) begin
       s_number_q <= p_number_i;
-      {s_single_q, s_shape_q, s_end_q} <= kind_mem[p_number_i[AW-1:0]];
+      s_single_q <= p_single_i;
+      {s_shape_q, s_end_q} <= kind_mem[p_number_i[AW-1:0]];
       s_addr_q <= addr_mem[p_number_i[AW-1:0]];
       s_move_q <= move_mem[p_number_i[AW-1:0]];
       s_part_q <= part_mem[p_number_i[AW-1:0]];
@@ -86,7 +86,7 @@ module mau_coalesce_mask #(
       s_even_q <= row_even_mem[p_number_i[AW-1:0]];
       s_odd_q <= row_odd_mem[p_number_i[AW-1:0]];
     end
-    if (w_valid_i) kind_mem[w_number_i] = {w_single_i, w_sub_i == 2'd0 ? 4'b0001 : w_sub_i == 2'd1 ? 4'b0011 : 4'b1111, w_end_i};
+    if (w_valid_i) kind_mem[w_number_i] = {w_sub_i == 2'd0 ? 4'b0001 : w_sub_i == 2'd1 ? 4'b0011 : 4'b1111, w_end_i};
     if (a_valid_i) begin
       addr_mem[a_number_i] = a_addr_i;
       move_mem[a_number_i] = a_move_i;
@@ -104,10 +104,11 @@ module mau_coalesce_mask #(
   logic [WINDOW-1:0] i_lane_q;
   logic [IW-1:0]     i_index_q;
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[0]) begin : b_index
-      logic [IW-1:0]     index;
-      logic [WINDOW-1:0] with_bit;  // lanes whose number has bit n
+  always_ff @(posedge clk_i) begin : b_index
+    logic [IW-1:0]     index;
+    logic [WINDOW-1:0] with_bit;  // lanes whose number has bit n
+    {index, with_bit} = '0;
+    if (en1_i) begin
       for (int n = 0; n < IW; n++) begin
         for (int l = 0; l < WINDOW; l++) with_bit[l] = 1'(l >> n);
         index[n] = (p_lane_i & with_bit) != '0;
@@ -121,22 +122,21 @@ module mau_coalesce_mask #(
   end
 
   // ---- Clock 2: address and joined lanes, bytes -----------------------------------------------------------------
-  always_ff @(posedge clk_i) begin
-    if (en_i[1]) begin : b_leader
-      logic              parity;
-      logic [47:0]       leader;
-      logic [WINDOW-1:0] join_lanes, same;
-      logic [3:0]        move;
-      logic [6:0]        off;
-      logic [15:0]       packed_bytes;
-      logic [31:0]       placed;
+  always_ff @(posedge clk_i) begin : b_leader
+    logic              parity;
+    logic [47:0]       leader;
+    logic [WINDOW-1:0] join_lanes, same;
+    logic [3:0]        move;
+    logic [6:0]        off;
+    logic [15:0]       packed_bytes;
+    logic [31:0]       placed;
+    {parity, leader, join_lanes, same, move, off, packed_bytes, placed} = '0;
+    if (en2_i) begin
       leader = s_addr_q[i_index_q*64 +: 48];
       j_line_o <= leader[47:LB];
       j_second_line_o <= i_second_q;
       j_single_o <= s_single_q;
-      j_end_o <= s_end_q & {1'b1, i_last_q, i_last_q};
-      j_new_o <= i_new_q;
-      j_slot_o <= s_number_q;
+      j_tail_o <= {s_number_q, i_new_q, s_end_q & {1'b1, i_last_q, i_last_q}};
       if (s_single_q) begin
         j_first_o <= i_lane_q;
         move = s_move_q[i_index_q*4 +: 4];

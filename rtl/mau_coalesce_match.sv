@@ -31,13 +31,15 @@ module mau_coalesce_match #(
   // Leaders, after clock 3.
   output logic [WINDOW-1:0]             lead_first_o,
   output logic [WINDOW-1:0]             lead_second_o,
-  output logic                          lead_one_o     // at most one leader
+  output logic                          lead_one_o,    // at most one leader
+  output logic                          lead_single_o  // no lane joins another: all rows are empty
 );
   // ---- Clock 1 --------------------------------------------------------------------------------------------------
-  logic [WINDOW-1:0] use_even, use_odd, row, may;
   logic [WINDOW-1:0] r_use_even_q, r_use_odd_q;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_rows
+    logic [WINDOW-1:0] use_even, use_odd, row, may;
+    {use_even, use_odd, row, may} = '0;
     if (en_i[0]) begin
       use_even = (k_first_i & ~k_swap_i) | (k_cross_i & k_swap_i);
       use_odd = (k_first_i & k_swap_i) | (k_cross_i & ~k_swap_i);
@@ -76,14 +78,15 @@ module mau_coalesce_match #(
 
   // ---- Clock 2 --------------------------------------------------------------------------------------------------
   logic              r_single_q;
-  logic [WINDOW-1:0] covered_even, covered_odd;
   logic [WINDOW-1:0] l_even_q, l_odd_q, l_swap_q;
+  logic              l_joins_q;
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[0]) r_single_q <= k_single_i;
+  always_ff @(posedge clk_i) if (en_i[0]) r_single_q <= k_single_i;
+
+  always_ff @(posedge clk_i) begin : b_leaders
+    logic [WINDOW-1:0] covered_even, covered_odd;
+    {covered_even, covered_odd} = '0;
     if (en_i[1]) begin
-      covered_even = '0;
-      covered_odd = '0;
       if (!r_single_q) begin
         for (int i = 0; i < WINDOW; i++) begin
           covered_even = covered_even | r_even_o[i*WINDOW +: WINDOW];
@@ -93,19 +96,21 @@ module mau_coalesce_match #(
       l_even_q <= r_use_even_q & ~covered_even;
       l_odd_q <= r_use_odd_q & ~covered_odd;
       l_swap_q <= r_swap_o;
+      l_joins_q <= (covered_even | covered_odd) != '0;
     end
   end
 
   // ---- Clock 3 --------------------------------------------------------------------------------------------------
   // At most one leader: each set has at most one bit (x & (x - 1) == 0), and not both.
-  logic even_many, odd_many;
-
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_sort
+    logic even_many, odd_many;
+    {even_many, odd_many} = '0;
     if (en_i[2]) begin
       even_many = (l_even_q & (l_even_q - 1'b1)) != '0;
       odd_many = (l_odd_q & (l_odd_q - 1'b1)) != '0;
       lead_first_o <= (l_even_q & ~l_swap_q) | (l_odd_q & l_swap_q);
       lead_second_o <= (l_even_q & l_swap_q) | (l_odd_q & ~l_swap_q);
+      lead_single_o <= !l_joins_q;
       lead_one_o <= !even_many && !odd_many && !(l_even_q != '0 && l_odd_q != '0);
     end
   end

@@ -26,9 +26,7 @@ module mau_coalesce_out #(
   input  wire logic                         pop_i,
   output logic                              item_ok_o,
   input  wire logic                         j_valid_i,
-  input  wire mau_end_t                     j_end_i,
-  input  wire logic                         j_new_i,          // first item of its slot
-  input  wire logic [SLOT_W-1:0]            j_slot_i,
+  input  wire logic [SLOT_W+3:0]            j_tail_i,         // number of its slot, first item of it, mau_end_t
   input  wire logic [47-$clog2(LINE_BYTES):0] j_line_i,       // first line of the leader
   input  wire logic                         j_second_line_i,  // its second line is meant
   input  wire logic                         j_single_i,       // lanes never join: bytes of the leader alone
@@ -72,7 +70,7 @@ module mau_coalesce_out #(
   `MAU_RAM logic [SLOT_W+3:0]     tail_mem [0:DEPTH-1];  // slot, first item, end
   `MAU_RAM logic [34:0]           slot_mem [0:(1<<SLOT_W)-1];
   logic [AW:0]       wptr_q, seen_q, rptr_q, credit_q;
-  logic              full_q, blank_q, ends_q, start_q, free_q, load, some, hold, ending, stalled_q;
+  logic              full_q, blank_q, ends_q, start_q, free_q, some, hold, ending, stalled_q;
   logic [2:0]        error_q;
 
   assign txn_valid_o = full_q && !blank_q;
@@ -81,7 +79,9 @@ module mau_coalesce_out #(
   assign some = seen_q != rptr_q;
 
   // The output register is free at the coming edge when it holds no transaction, or one that is taken.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_move
+    logic load;
+    load = 1'b0;
     if (!rst_ni) begin
       wptr_q <= '0;
       seen_q <= '0;
@@ -92,7 +92,6 @@ module mau_coalesce_out #(
       full_q <= 1'b0;
       end_valid_o <= 1'b0;
     end else begin
-      load = 1'b0;
       end_valid_o <= fault_early && ending && free_q;  // planted: at the edge after the load
       // Credits: a popped item needs a place in the queue until it is read into the output register.
       if (pop_i != free_q) begin
@@ -124,7 +123,7 @@ module mau_coalesce_out #(
   logic [6:0] in_window_q;  // transactions of the window so far
   always_ff @(posedge clk_i) begin
     stalled_q <= txn_valid_o && !txn_ready_i;
-    if (j_valid_i) in_window_q <= j_end_i.win_end ? 7'd0 : in_window_q + 7'd1;
+    if (j_valid_i) in_window_q <= j_tail_i[0] ? 7'd0 : in_window_q + 7'd1;
   end
 `else
   logic [6:0] in_window_q;
@@ -134,28 +133,27 @@ module mau_coalesce_out #(
 
   // ---- Clock 3, and the output register -------------------------------------------------------------------------
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
-  logic [LINE_BYTES-1:0] bytes;
-  logic [WINDOW-1:0]     lanes;
-  logic [15:0]           tail_bytes;
-  logic [SLOT_W+3:0]     tail;
-  mau_end_t              item_end;
-
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_item
+    logic [LINE_BYTES-1:0] bytes;
+    logic [WINDOW-1:0]     lanes;
+    logic [15:0]           tail_bytes;
+    logic [SLOT_W+3:0]     item;
+    {bytes, lanes, tail_bytes, item} = '0;
     if ((!txn_valid_o || txn_ready_i) && seen_q != rptr_q && !hold) begin
       txn_line_o <= {line_mem[rptr_q[AW-1:0]], {LB{1'b0}}};
       txn_lanes_o <= lanes_mem[rptr_q[AW-1:0]];
       if (!(fault_stale && stalled_q)) txn_bytes_o <= bytes_mem[rptr_q[AW-1:0]];
-      tail = tail_mem[rptr_q[AW-1:0]];
-      {blank_q, ends_q, txn_last_o} <= tail[2:0];
+      item = tail_mem[rptr_q[AW-1:0]];
+      {blank_q, ends_q, txn_last_o} <= item[2:0];
       start_q <= 1'b0;
-      if (tail[3]) begin
-        {start_q, error_q, txn_window_o, txn_pass_o, txn_attr_o, txn_tag_o} <= slot_mem[tail[SLOT_W+3:4]];
+      if (item[3]) begin
+        {start_q, error_q, txn_window_o, txn_pass_o, txn_attr_o, txn_tag_o} <= slot_mem[item[SLOT_W+3:4]];
         if (fault_pass) txn_pass_o <= 3'd0;
       end
     end else if (fault_tag && txn_valid_o && !txn_ready_i) txn_tag_o[0] <= !txn_tag_o[0];
     if (j_valid_i) begin
-      item_end = j_end_i;
-      if (fault_last && item_end.win_end && in_window_q == 7'd1) item_end.win_end = 1'b0;
+      item = j_tail_i;
+      if (fault_last && item[0] && in_window_q == 7'd1) item[0] = 1'b0;
       lanes = j_first_i;
       if (j_single_i) begin
         bytes = LINE_BYTES'(j_placed_i) << {j_high_i, 4'd0};
@@ -165,7 +163,6 @@ module mau_coalesce_out #(
         bytes = '0;
         for (int l = 0; l < WINDOW; l++) if (j_first_i[l]) bytes = bytes | b_first_i[l*LINE_BYTES +: LINE_BYTES];
         if (j_second_i != '0) begin
-          tail_bytes = 16'd0;
           for (int l = 0; l < WINDOW; l++) if (j_second_i[l]) tail_bytes = tail_bytes | b_second_i[l*16 +: 16];
           bytes[15:0] = bytes[15:0] | tail_bytes;
         end
@@ -173,7 +170,7 @@ module mau_coalesce_out #(
       line_mem[wptr_q[AW-1:0]] = j_line_i + {{(47-LB){1'b0}}, j_second_line_i};
       lanes_mem[wptr_q[AW-1:0]] = lanes;
       bytes_mem[wptr_q[AW-1:0]] = bytes;
-      tail_mem[wptr_q[AW-1:0]] = {j_slot_i, j_new_i, item_end};
+      tail_mem[wptr_q[AW-1:0]] = item;
     end
     if (w_valid_i) slot_mem[w_number_i] = w_slot_i;
   end

@@ -19,36 +19,37 @@ module mau_coalesce_pop #(
   input  wire logic [WINDOW-1:0] lead_first_i,
   input  wire logic [WINDOW-1:0] lead_second_i,
   input  wire logic              lead_one_i,
+  input  wire logic              lead_single_i,
   // Credit, and the item taken in this clock.
   input  wire logic              item_ok_i,
   output logic                   pop_o,
-  // The item, one clock later: lane one-hot, whether it is the second line, first and last item of its slot.
+  // The item, one clock later: lane one-hot, whether it is the second line, first and last item of its slot; with the first one, whether
+  // any lanes of the slot join.
   output logic [WINDOW-1:0]      p_lane_o,
   output logic                   p_second_o,
   output logic                   p_new_o,
-  output logic                   p_last_o
+  output logic                   p_last_o,
+  output logic                   p_single_o
 );
   `MAU_FAULT_REG(fault_twice, 11)
   `MAU_FAULT_REG(fault_swap, 16)
 
   // Slot queue; its output register is the next slot.
   localparam int AW = $clog2(SLOTS);
-  `MAU_RAM logic [2*WINDOW:0] lead_mem [0:SLOTS-1];
+  `MAU_RAM logic [2*WINDOW+1:0] lead_mem [0:SLOTS-1];
   logic [AW:0]       wptr_q, rptr_q;
-  logic              load, next_valid_q, next_take, next_one_q;
+  logic              next_valid_q, next_take, next_one_q, next_single_q;
   logic [WINDOW-1:0] next_first_q, next_second_q;
 
-  logic              valid_q, one_q, new_q, twice_q;
+  logic              valid_q, one_q, new_q, twice_q, single_q;
   logic [WINDOW-1:0] first_q, second_q;
-  logic [WINDOW-1:0] all, rest, lane, more;
-  logic              last, second, few, repeat_it, pop_last;
+  logic              last, repeat_it, pop_last;
 
   assign repeat_it = fault_twice && one_q && !twice_q;
   assign last = one_q && !repeat_it;
   assign pop_o = valid_q && item_ok_i;
   assign pop_last = pop_o && last;
   assign next_take = next_valid_q && (!valid_q || pop_last);
-  assign load = wptr_q != rptr_q && (!next_valid_q || next_take);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -57,16 +58,20 @@ module mau_coalesce_pop #(
       next_valid_q <= 1'b0;
       valid_q <= 1'b0;
     end else begin
-      if (load) rptr_q <= rptr_q + 1'b1;
-      if (load) next_valid_q <= 1'b1;
-      else if (next_take) next_valid_q <= 1'b0;
+      if (!next_valid_q || next_take) begin
+        next_valid_q <= wptr_q != rptr_q;
+        if (wptr_q != rptr_q) rptr_q <= rptr_q + 1'b1;
+      end
       if (next_take) valid_q <= 1'b1;
       else if (pop_last) valid_q <= 1'b0;
       if (lead_valid_i) wptr_q <= wptr_q + 1'b1;
     end
   end
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_pop
+    logic [WINDOW-1:0] all, rest, lane, more;
+    logic              second, few;
+    {all, rest, lane, more, second, few} = '0;
     if (valid_q && item_ok_i) begin
       all = first_q | second_q;
       rest = all & (all - 1'b1);
@@ -78,6 +83,7 @@ module mau_coalesce_pop #(
       p_lane_o <= lane;
       p_second_o <= second;
       p_new_o <= new_q;
+      if (new_q) p_single_o <= single_q;
       p_last_o <= last;
       new_q <= 1'b0;
       twice_q <= repeat_it;
@@ -91,11 +97,12 @@ module mau_coalesce_pop #(
       first_q <= next_first_q;
       second_q <= next_second_q;
       one_q <= next_one_q;
+      single_q <= next_single_q;
       new_q <= 1'b1;
       twice_q <= 1'b0;
     end
-    if (load) {next_one_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
-    if (lead_valid_i) lead_mem[wptr_q[AW-1:0]] = {lead_one_i, lead_second_i, lead_first_i};
+    if ((!next_valid_q || next_take) && wptr_q != rptr_q) {next_single_q, next_one_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
+    if (lead_valid_i) lead_mem[wptr_q[AW-1:0]] = {lead_single_i, lead_one_i, lead_second_i, lead_first_i};
   end
 
   `MAU_ASSERT(NoOverflow, lead_valid_i |-> wptr_q - rptr_q != (AW + 1)'(SLOTS))

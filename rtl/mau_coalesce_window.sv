@@ -71,7 +71,7 @@ module mau_coalesce_window #(
   // after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read; rptr_q: the next lanes.
   logic [AW:0] wptr_q, ready_q, seen_q, dptr_q;
   logic [AW-1:0] rptr_q, first_q;
-  logic        desc_valid_q, started_q, last_pass_q, load, desc_take;
+  logic        desc_valid_q, started_q, last_pass_q, desc_take;
   logic [3:0]  bank;
   logic        window_end;
   logic [LANES*4-1:0] dw_in;
@@ -97,9 +97,8 @@ module mau_coalesce_window #(
       if (free_o) rptr_q <= rptr_q + 1'b1;
       if (issue_o) started_q <= !desc_take;
       if (!desc_valid_q || desc_take) begin
-        load = seen_q != dptr_q;
-        if (load) dptr_q <= dptr_q + 1'b1;
-        desc_valid_q <= load;
+        desc_valid_q <= seen_q != dptr_q;
+        if (seen_q != dptr_q) dptr_q <= dptr_q + 1'b1;
       end
       seen_q <= ready_q;
       if (ln_valid_i && window_end) begin
@@ -122,10 +121,14 @@ module mau_coalesce_window #(
   logic [7:0]        d_tag_q;
   logic [15:0]       d_attr_q;
 
-  always_ff @(posedge clk_i) begin
-    if (desc_valid_q && slot_ok_i) begin : b_issue
-      logic [4:0] lowest, rest;
-      logic [2:0] pass;
+  always_ff @(posedge clk_i) begin : b_desc
+    logic [4:0]        passes, lowest, rest;
+    logic [3:0]        dw_beat;
+    logic [2:0]        pass;
+    logic              over;
+    logic [DESC_W-1:0] desc;
+    {passes, lowest, rest, dw_beat, pass, over, desc} = '0;
+    if (desc_valid_q && slot_ok_i) begin
       lowest = d_passes_q & (~d_passes_q + 5'd1);
       rest = d_passes_q & ~lowest;
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
@@ -139,9 +142,7 @@ module mau_coalesce_window #(
       d_passes_q <= rest;
       last_pass_q <= (rest & (rest - 5'd1)) == 5'd0;
     end
-    if (seen_q != dptr_q && (!desc_valid_q || desc_take)) begin : b_load
-      logic [DESC_W-1:0] desc;
-      logic [4:0]        passes;
+    if (seen_q != dptr_q && (!desc_valid_q || desc_take)) begin
       desc = desc_mem[dptr_q[AW-1:0]];
       passes = desc[45:41];
       d_passes_q <= passes;
@@ -150,10 +151,7 @@ module mau_coalesce_window #(
       {d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= desc[40:0];
       if (desc[27:24] == 4'd0) d_verdict_q <= verdict_mem[dptr_q[AW-1:0]];  // window 0
     end
-    if (ln_valid_i) begin : b_write
-      logic [4:0] passes;
-      logic [3:0] dw_beat;
-      logic       over;
+    if (ln_valid_i) begin
       // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside
       // a dword of scratch (F10) what passes the dword's end to pass d + 1.
       passes = bank == 4'd0 ? 5'd0 : passes_q;

@@ -29,13 +29,15 @@ module mau_done #(
 
   (* no_rw_check *) logic [20:0] mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
-  logic        some_q, busy, any, go, load, direct;  // some_q: the queue is not empty
+  logic        some_q, busy, any;  // some_q: the queue is not empty
 
   // Nothing changes in a clock without something in the queue or in its output register.
   assign any = end_valid_i || some_q;
   assign busy = any || done_valid_o || free_o;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_move
+    logic go, load, direct;
+    {go, load, direct} = '0;
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;

@@ -49,7 +49,7 @@ module mau_header #(
   localparam logic [3:0] IN_WINDOW = 4'(WINDOW / LANES - 1);  // mask: beat number inside its window
 
   // Head and second header; the lane pipe sees the head. A header is kept as the second one too when it goes straight to the head.
-  logic         head_q, head_d, second_q, second_d, take, ready_q;
+  logic         head_q, second_q, take, ready_q;
   logic [63:0]  op2_q, saddr2_q, exec2_q;
   logic [127:0] vsharp2_q;
   logic [31:0]  m02_q;
@@ -59,7 +59,7 @@ module mau_header #(
   assign in_valid_o = take;
 
   always_ff @(posedge clk_i) begin
-    if (!head_q || (opd_valid_i && opd_ready_o && in_last_o)) begin
+    if (!head_q || (take && in_last_o)) begin
       if (second_q) begin
         in_op_o <= op2_q;
         in_vsharp_o <= vsharp2_q;
@@ -89,17 +89,17 @@ module mau_header #(
     end
   end
 
-  // Beat counter; first and last of the coming beat are registers.
-  logic [3:0] beat_d;
-
-  // Credits. ok_*: at least one is left after this clock.
+  // Credits; *_ok: at least one is left.
   logic [$clog2(RES_DEPTH):0]  res_q;
   logic [$clog2(WIN_DEPTH):0]  win_q;
   logic [$clog2(DONE_DEPTH):0] done_q;
-  logic push_now, head_now, win_take, done_take, ok_res, ok_win, ok_done;
+  logic                        res_ok_q, win_ok_q, done_ok_q;
 
   // Nothing changes in a clock without a transfer or a credit; ready_q: the first clock after reset is behind.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
+    logic       push_now, head_now, head_d, second_d, win_take, done_take, res_ok, win_ok, done_ok;
+    logic [3:0] beat_d;  // first and last of the coming beat are registers
+    {push_now, head_now, head_d, second_d, win_take, done_take, res_ok, win_ok, done_ok, beat_d} = '0;
     if (!rst_ni) begin
       head_q <= 1'b0;
       second_q <= 1'b0;
@@ -112,28 +112,47 @@ module mau_header #(
       res_q <= ($clog2(RES_DEPTH) + 1)'(RES_DEPTH);
       win_q <= ($clog2(WIN_DEPTH) + 1)'(WIN_DEPTH);
       done_q <= ($clog2(DONE_DEPTH) + 1)'(DONE_DEPTH);
-    end else if (take || (req_valid_i && req_ready_o) || res_free_i || win_free_i || done_free_i || !ready_q) begin
-      push_now = req_valid_i && req_ready_o;
-      head_now = (take && in_last_o) || !head_q;
-      beat_d = !take ? in_beat_o : in_last_o ? 4'd0 : in_beat_o + 4'd1;
-      win_take = take && (in_beat_o & IN_WINDOW) == 4'd0;
-      done_take = take && in_first_o;
-      ok_res = res_free_i || (res_q != '0 && !(take && res_q == 1));
-      ok_win = win_free_i || (win_q != '0 && !(win_take && win_q == 1)) || (beat_d & IN_WINDOW) != 4'd0;
-      ok_done = done_free_i || (done_q != '0 && !(done_take && done_q == 1)) || beat_d != 4'd0;
-      head_d = head_now ? second_q || push_now : 1'b1;
-      second_d = head_now ? second_q && push_now : second_q || push_now;
+      res_ok_q <= 1'b1;
+      win_ok_q <= 1'b1;
+      done_ok_q <= 1'b1;
+    end else if (take || (req_valid_i && !second_q) || res_free_i || win_free_i || done_free_i || !ready_q) begin
+      push_now = req_valid_i && !second_q && ready_q;
+      head_now = !head_q;
+      beat_d = in_beat_o;
+      if (take) begin
+        head_now = in_last_o;
+        win_take = (in_beat_o & IN_WINDOW) == 4'd0;
+        done_take = in_first_o;
+        beat_d = in_last_o ? 4'd0 : in_beat_o + 4'd1;
+        in_beat_o <= beat_d;
+        in_first_o <= in_last_o;
+      end
+      in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
+      res_ok = res_ok_q;
+      win_ok = win_ok_q;
+      done_ok = done_ok_q;
+      if (take != res_free_i) begin
+        res_ok = res_free_i || res_q != 1;
+        res_q <= take ? res_q - 1'b1 : res_q + 1'b1;
+      end
+      if (win_take != win_free_i) begin
+        win_ok = win_free_i || win_q != 1;
+        win_q <= win_take ? win_q - 1'b1 : win_q + 1'b1;
+      end
+      if (done_take != done_free_i) begin
+        done_ok = done_free_i || done_q != 1;
+        done_q <= done_take ? done_q - 1'b1 : done_q + 1'b1;
+      end
+      res_ok_q <= res_ok;
+      win_ok_q <= win_ok;
+      done_ok_q <= done_ok;
+      head_d = !head_now || second_q || push_now;
+      second_d = !head_now && (second_q || push_now);
+      opd_ready_o <= head_d && res_ok && (win_ok || (beat_d & IN_WINDOW) != 4'd0) && (done_ok || beat_d != 4'd0);
+      req_ready_o <= !second_d;
       head_q <= head_d;
       second_q <= second_d;
       ready_q <= 1'b1;
-      req_ready_o <= !second_d;
-      opd_ready_o <= head_d && ok_res && ok_win && ok_done;
-      in_beat_o <= beat_d;
-      in_first_o <= beat_d == 4'd0;
-      in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
-      if (take != res_free_i) res_q <= take ? res_q - 1'b1 : res_q + 1'b1;
-      if (win_take != win_free_i) win_q <= win_take ? win_q - 1'b1 : win_q + 1'b1;
-      if (done_take != done_free_i) done_q <= done_take ? done_q - 1'b1 : done_q + 1'b1;
     end
   end
 

@@ -18,7 +18,7 @@
 #include "stall.h"
 
 _Static_assert(offsetof(mau_dut_seen, req_ready) == 0 && offsetof(mau_dut_seen, done_valid) == 4, "handshakes lie first in seen");
-_Static_assert(offsetof(mau_dut_drive, done_ready) == 4 && offsetof(mau_dut, seen) == 8, "drive is one word");
+_Static_assert(offsetof(mau_dut, drive) == 0 && offsetof(mau_dut_drive, done_ready) == 4 && offsetof(mau_dut, seen) == 8, "drive is one word");
 
 #define BIT(port) (1ull << 8 * (port))
 #define ALL (BIT(0) | BIT(1) | BIT(2) | BIT(3) | BIT(4))
@@ -158,14 +158,13 @@ static inline __attribute__((always_inline)) bool compare(tb_lockstep *ls, uint6
 static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, const bool check, const bool slow, unsigned flags)
 {
 	mau_dut *dut = ls->dut;
-	uint32_t count = ls->ep->count;
 
 	if (!(ls->clock & 63))
 		refill(ls);
 	if (slow && ls->hook)
 		ls->hook(ls->hook_arg, ls->clock);
 	uint64_t go = go_word(ls), seen = load8(&dut->seen) & ALL;
-	uint64_t wants = (uint64_t)(ls->next < count) | (uint64_t)(ls->opd < count) << 8;
+	uint64_t wants = ls->wants;
 
 	if (slow && ls->traffic)
 		go &= ~traffic_stop(ls, seen, wants & ~ls->up);
@@ -182,7 +181,7 @@ static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, con
 		ls->up |= rise;
 	}
 	drive = ls->up | (go & SINKS);
-	memcpy(&dut->drive, &drive, sizeof(dut->drive));
+	memcpy(dut, &drive, sizeof(drive)); /* dut->drive and the padding up to dut->seen */
 	uint64_t fire = seen & drive;
 
 	if ((go != ALL || ls->held) && !stalled_clock(ls, seen, go, drive, wants, flags))
@@ -257,6 +256,7 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->beats = wave > ls->lanes ? wave / ls->lanes : 1;
 	ls->next = ls->opd = ls->opd_beat = ls->done = ls->quiet = ls->quiet_free = 0;
 	ls->res_beats = ls->clock = ls->up = ls->held = ls->txns = 0;
+	tb_count_wants(ls);
 	ls->quiet_limit = ep->recorded ? HANG_REPLAY : HANG_PROFILE;
 	ls->traffic = false;
 	for (unsigned p = 0; p < TB_PORTS; p++) {

@@ -21,6 +21,7 @@ struct tb_lockstep {
 	tb_episode *ep;
 	/* counters of the episode */
 	uint64_t clock, res_beats, txns;
+	uint64_t wants; /**< sources with something left to offer, as bytes */
 	uint64_t up;    /**< sources that have raised valid, as bytes */
 	uint64_t held;  /**< outputs that were valid and not taken at the previous clock, as bytes */
 	uint32_t next, opd, opd_beat, done; /**< next header, operands of which request, which beat, completions */
@@ -44,6 +45,12 @@ struct tb_lockstep {
 	tb_score sb;
 };
 
+/** Which sources have something left to offer. */
+static inline void tb_count_wants(tb_lockstep *ls)
+{
+	ls->wants = (uint64_t)(ls->next < ls->ep->count) | (uint64_t)(ls->opd < ls->ep->count) << 8;
+}
+
 /** Counts headers, operand beats, results and completions that transfer, and moves on to the next ones. */
 static inline void tb_count_fire(tb_lockstep *ls, uint64_t fire)
 {
@@ -54,6 +61,7 @@ static inline void tb_count_fire(tb_lockstep *ls, uint64_t fire)
 		ls->opd_beat = 0;
 		ls->opd++;
 	}
+	tb_count_wants(ls);
 }
 
 /*

@@ -49,8 +49,7 @@ static inline uint64_t tb_log_txns(uint64_t h, const mau_response *rsp, bool lin
 		uint64_t head; /* window, pass, last, attr; bytes between them are padding */
 
 		memcpy(&head, &t->window, sizeof(head));
-		h = tb_log_mix(h, t->line, t->bytes[0]);
-		h = tb_log_mix(h, head & 0x0000ffff00ffffffull, t->lanes);
+		h = tb_log_mix(h, t->line ^ (t->lanes << 48 | t->lanes >> 16), t->bytes[0] ^ (head & 0x0000ffff00ffffffull) << 16);
 	}
 	for (unsigned i = 0; line128 && i < rsp->txn_count; i++)
 		h = tb_log_mix(h, i, rsp->txn[i].bytes[1]);
