@@ -88,10 +88,8 @@ def c_formats(table):
             "static inline const mau_format_info *mau_format(unsigned gfx, unsigned code)", "{",
             "\tstatic const mau_format_info table[3][128] = {"]
     for codes in formats(table):
-        rows += ["\t\t{"] + [f'\t\t\t[{c}] = {{"{f[0]}", {f[1]}, {f[2]}, {f[3]}}},' for c, f in enumerate(codes) if f] + ["\t\t},"]
-    rows += ["\t};", '\tstatic const mau_format_info invalid = {"INVALID", 0, 0, 0};',
-             "\tconst mau_format_info *row = &table[gfx >= MAU_GFX_11 ? 2 : gfx == MAU_GFX_10_3][code & 127];", "",
-             "\treturn row->bytes ? row : &invalid;", "}", ""]
+        rows += ["\t\t{"] + [f'\t\t\t{{"{f[0]}", {f[1]}, {f[2]}, {f[3]}}},' for f in (f or ("INVALID", 0, 0, 0) for f in codes)] + ["\t\t},"]
+    rows += ["\t};", "", "\treturn &table[gfx >= MAU_GFX_11 ? 2 : gfx == MAU_GFX_10_3][code & 127];", "}", ""]
     return rows
 
 

@@ -186,7 +186,7 @@ static const struct argp_option options[] = {
 	{"ptr", OPT_PTR, "LIST", 0, "64-bit addresses: both VGPRs of FLAT, of GLOBAL without SADDR, of ADDR64", 2},
 	{"rules", OPT_RULES, "BOOK", 0, "manual or silicon", 2},
 	{"align", OPT_ALIGN, "MODE", 0, "dword, dword_strict, strict or unaligned", 2},
-	{"policy", OPT_POLICY, "NAME", 0, "gcn or line", 2},
+	{"policy", OPT_POLICY, "NAME", 0, "gcn (up to gfx9 unless told) or line (later)", 2},
 	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes", 2},
 	{"lds-base", OPT_LDS_BASE, "N", 0, "LDS_BASE in bytes", 2},
 	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes", 2},
@@ -238,8 +238,11 @@ static int explain(struct input *in)
 
 int cmd_explain(int argc, char **argv)
 {
-	static struct input in = {.ctx = {.policy = MAU_POLICY_GCN, .lds_size = 0x10000}, .req = {.exec = ~(uint64_t)0}};
+	enum { NOT_TOLD = 0xff };
+	static struct input in = {.ctx = {.policy = NOT_TOLD, .lds_size = 0x10000}, .req = {.exec = ~(uint64_t)0}};
 	int code = cli_parse(&argp, argc, argv, &in);
 
+	if (in.ctx.policy == NOT_TOLD) /* C3: the default of the generation */
+		in.ctx.policy = in.ctx.gfx >= MAU_GFX_10 ? MAU_POLICY_LINE : MAU_POLICY_GCN;
 	return code >= 0 ? code : explain(&in);
 }

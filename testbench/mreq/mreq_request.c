@@ -121,7 +121,7 @@ int mreq_parse_op(mreq_parser *ps, mreq_word key)
 
 	if (mreq_fields_parse(&ps->lx, mreq_op_fields, &ps->req->op))
 		return -1;
-	if (op->enc == MAU_ENC_SMEM && (op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12))
+	if (op->enc == MAU_ENC_SMEM && !op->unknown && (op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12))
 		return mreq_lex_fail(&ps->lx, key.text, "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size");
 	if (op->enc != MAU_ENC_SMEM && op->size > MAU_SIZE_16)
 		return mreq_lex_fail(&ps->lx, key.text, "size=%s is for enc=smem alone, choose 1 2 4 8 12 16", mau_size_name(op->size));
