@@ -10,6 +10,8 @@ mau_range_check.sv
 mau_scalar.sv
 mau_align.sv
 mau_lds_address.sv
+mau_status.sv
+mau_lane_group.sv
 mau_lane_pipe.sv
 mau_result.sv
 mau_done.sv

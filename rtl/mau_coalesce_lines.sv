@@ -69,9 +69,9 @@ module mau_coalesce_lines #(
   logic [WINDOW*32-1:0] v_blk_q;
 
   always_ff @(posedge clk_i) begin : b_take
-    logic [4:0]  element, reach, whole;
-    logic [10:0] step;
-    {element, reach, whole, step} = '0;
+    logic [2:0] whole, ahead;
+    logic [5:0] step;
+    {whole, ahead, step} = '0;
     if (en_i[0]) begin
       v_number_q <= w_number_i;
       v_pass_q <= w_pass_i;
@@ -84,12 +84,24 @@ module mau_coalesce_lines #(
       if (w_pass_i != 3'd0) begin
         v_phase_q <= w_phase_i;
         v_wrap_q <= w_wrap_i;
-        element = 5'd2 << w_esize_i;
         for (int p = 0; p < 4; p++) begin
-          reach = (5'(4 * p) & (element - 5'd1)) + {w_pass_i, 2'b00};
-          whole = reach & ~(element - 5'd1);
-          step = {6'd0, whole} << (4'd3 + {2'd0, w_istride_i});
-          v_delta_q[p*16 +: 16] <= {5'd0, step + {6'd0, w_pass_i, 2'b00} - {6'd0, whole}};
+          // No adders: this is one clock with the barrel shift.
+          case (w_esize_i)
+            2'd3: begin                                                 // E = 16: at most into the next element
+              whole = {w_pass_i > 3'(3 - p), 2'b00};
+              ahead = w_pass_i ^ whole;
+            end
+            2'd2: begin                                                 // E = 8
+              whole = p % 2 == 0 ? {w_pass_i[2:1], 1'b0} : {w_pass_i[1] & w_pass_i[0], w_pass_i[1] ^ w_pass_i[0], 1'b0};
+              ahead = {{2{p % 2 == 1 && w_pass_i[0]}}, w_pass_i[0]};
+            end
+            default: begin                                              // E = 2, 4: every dword in an element of its own
+              whole = w_pass_i;
+              ahead = 3'd0;
+            end
+          endcase
+          step = {3'd0, ahead[2] ? {1'b0, whole[2], 1'b1} : whole} << w_istride_i;
+          v_delta_q[p*16 +: 16] <= {5'd0, step | ({6{ahead[2]}} & ~(6'h3f << w_istride_i)), ahead, 2'b00};
         end
       end
     end

@@ -39,7 +39,6 @@ module mau_lane_address #(
   input  wire logic                  s1_multi_i,
   input  wire logic                  s1_dwords_i,
   // Stage 2: request, lanes.
-  input  wire logic [3:0]            s2_beat_i,
   input  wire logic                  s2_use_bo_i,   // the range check wants buffer_offset
   input  wire logic                  s2_blocks_i,   // the index_stride block is wanted
   input  wire logic [47:0]           s2_base_i,     // mau_lane_operand
@@ -107,11 +106,9 @@ module mau_lane_address #(
   end
 
   // ---- Stage 3: way to the multipliers, where Index loses the bits that go beside the product -------------------------------------
-  // Every four lanes have their own copy of the stride. A copy is loaded once more with the beat of its own number, which changes
-  // nothing but keeps synthesis from merging the copies again.
   late_t               s3_q;
   logic [3:0]          s3_elow_q;      // E - 1
-  logic [LANES*8-1:0]  s3_factor_q;    // pitch 32, for four lanes each
+  logic [17:0]         s3_factor_q;    // stride
   logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
   logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
   logic [LANES*32-1:0] s3_top_q;       // of Offset, 0 when it has 32 bits
@@ -131,8 +128,7 @@ module mau_lane_address #(
     logic [LANES*8-1:0] ilsb;
     ilsb = '0;
     if (en_i[3]) begin
-      for (int g = 0; g < LANES / 4; g++)
-        if (first_i[3] || s2_beat_i == 4'(g)) s3_factor_q[g*32 +: 32] <= {14'd0, s2_factor_q};
+      if (first_i[3]) s3_factor_q <= s2_factor_q;
       for (int l = 0; l < LANES; l++)
         s3_index_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       if (s2_q.swz || s2_q.segment) begin
@@ -180,14 +176,12 @@ module mau_lane_address #(
 
   always_ff @(posedge clk_i) begin : b_products
     logic [63:0]        offset, whole, place;
-    logic [17:0]        factor;
     logic [LANES*4-1:0] off;
-    {offset, whole, place, factor, off} = '0;
+    {offset, whole, place, off} = '0;
     if (en_i[4]) begin
       for (int l = 0; l < LANES; l++) begin
-        factor = s3_factor_q[l/4*32 +: 18];
-        s4_low_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32 +: 16]} * {46'd0, factor};
-        s4_high_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32+16 +: 16]} * {46'd0, factor};
+        s4_low_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32 +: 16]} * {46'd0, s3_factor_q};
+        s4_high_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32+16 +: 16]} * {46'd0, s3_factor_q};
       end
       if (s3_q.swz || s3_q.segment) begin
         for (int l = 0; l < LANES; l++) begin

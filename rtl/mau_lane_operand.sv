@@ -16,7 +16,9 @@
 `include "mau_types.svh"
 `include "mau_fault.svh"
 module mau_lane_operand #(
-  parameter int LANES = 16
+  parameter int LANES = 16,
+  parameter int FIRST = 0,  // number of lane 0 in a beat of BEAT lanes
+  parameter int BEAT = LANES
 ) (
   input  wire logic                  clk_i,
   /* verilator lint_off UNUSEDSIGNAL */
@@ -47,7 +49,7 @@ module mau_lane_operand #(
   output logic [LANES*32-1:0]        s2_offset_o,   // A1; the sum's bits 31:0
   output logic [LANES*32-1:0]        s2_top_o       // the sum's bits above, sign-extended; wide requests only
 );
-  localparam int LB = $clog2(LANES);
+  localparam int LB = $clog2(BEAT);
 
   `MAU_FAULT_REG(fault_offset, 1)
   `MAU_FAULT_REG(fault_extend, 26)
@@ -104,11 +106,9 @@ module mau_lane_operand #(
   assign s1_offset_o = s1_plus_q[31:2];
 
   // ---- Stage 1: lanes, and which of their VGPRs count ------------------------------------------------------------------------
-  // Every four lanes have their own copy of the selects. A copy is loaded once more with the beat of its own number, which changes nothing but
-  // keeps synthesis from merging the copies again.
-  logic [LANES*32-1:0] s1_select_q;  // pitch 128 for four lanes: v1 in Offset, v0 in Offset, v1 in Index, v0 in Index; 32 equal bits each
-  logic                s1_smem_q;
-  logic [31:0]         s1_records_q;
+  logic [127:0] s1_select_q;  // v1 in Offset, v0 in Offset, v1 in Index, v0 in Index; 32 equal bits each
+  logic         s1_smem_q;
+  logic [31:0]  s1_records_q;
 
   always_ff @(posedge clk_i) begin : b_selects
     logic       pair, v0, addtid, smem;
@@ -136,14 +136,12 @@ module mau_lane_operand #(
       s1_v1_o <= v1_i;
       if (addtid || smem) begin
         for (int l = 0; l < LANES; l++) begin
-          lane = ({2'd0, beat_i} << LB) | 6'(l);
+          lane = ({2'd0, beat_i} << LB) | 6'(FIRST + l);
           s1_v0_o[l*32 +: 10] <= smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
         end
       end
-      for (int g = 0; g < LANES / 4; g++)
-        if (first_i[1] || beat_i == 4'(g))
-          s1_select_q[g*128 +: 128] <= {{32{op_i.offen && op_i.idxen}}, {22{v0}}, {10{v0 || addtid || smem}}, {32{pair}}, {32{op_i.idxen}}};
       if (first_i[1]) begin
+        s1_select_q <= {{32{op_i.offen && op_i.idxen}}, {22{v0}}, {10{v0 || addtid || smem}}, {32{pair}}, {32{op_i.idxen}}};
         s1_smem_q <= smem;
         s1_records_q <= vsharp_i[95:64];
       end
@@ -159,9 +157,9 @@ module mau_lane_operand #(
     {voffset, vindex, sum, lane, top} = '0;
     if (en_i[2]) begin
       for (int l = 0; l < LANES; l++) begin
-        lane = ({2'd0, s1_beat_i} << LB) | 6'(l);
-        voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[l/4*128+64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[l/4*128+96 +: 32]);
-        vindex = (s1_v0_o[l*32 +: 32] & s1_select_q[l/4*128 +: 32]) | ({s1_v1_o[l*32 +: 16], 16'd0} & s1_select_q[l/4*128+32 +: 32]);
+        lane = ({2'd0, s1_beat_i} << LB) | 6'(FIRST + l);
+        voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[96 +: 32]);
+        vindex = (s1_v0_o[l*32 +: 32] & s1_select_q[0 +: 32]) | ({s1_v1_o[l*32 +: 16], 16'd0} & s1_select_q[32 +: 32]);
         sum = voffset + s1_addend_q;
         s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
         s2_index_o[l*32 +: 32] <= {26'd0, lane & {6{s1_add_lane_i}}} + vindex;
@@ -169,7 +167,7 @@ module mau_lane_operand #(
       if (s1_smem_q) s2_index_o[31:0] <= s1_records_q;
       if (s1_wide_o) begin
         for (int l = 0; l < LANES; l++) begin
-          voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[l/4*128+64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[l/4*128+96 +: 32]);
+          voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[96 +: 32]);
           sum = voffset + s1_addend_q;
           // The carry is the majority of the top bits, that of the sum inverted. 3 stands for -1.
           top = s1_top_q + {1'b0, (voffset[31] & s1_addend_q[31]) | ((voffset[31] | s1_addend_q[31]) & ~sum[31])} -

@@ -1,18 +1,14 @@
 `default_nettype none
 // mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 8 clocks later.
-//   stage  1         2          3          4          5              6          7             8
-//          V#, E     Offset,    segments   products,  buffer_offset  address    alignment,    status,
-//          operands  Index                 swizzle                   wide sum   range, LDS    masks
-// Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. Data registers load for beats only, those of the
-// request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
-// Status in the order of N16; what is reported with it: decisions D11, D12. Lane bus: docs/interface.md.
+// The lanes stand in groups, each with a pipe of its own (mau_lane_group) and its own copy of what belongs to the request. One group of all lanes
+// is the fastest in simulation; on an FPGA, groups of four that synthesis keeps apart (keep_hierarchy, fpga/README.md) keep every net short.
+// The groups meet in one place: whether all Offsets of a request's active lanes are equal (C3, N3).
 // ln_equal_o means something with ln_waits_o, ln_phase_o and ln_wrap_o with ln_walk_o (else 0), ln_blk_o with JOIN_BLOCK or ln_waits_o.
-// C twin: mau_lanes_wave() in cmodel.
+// Lane bus: docs/interface.md.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_fault.svh"
 module mau_lane_pipe #(
-  parameter int LANES = 16
+  parameter int LANES = 16,
+  parameter int GROUP = LANES  // lanes of a group
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
@@ -66,319 +62,71 @@ module mau_lane_pipe #(
   output logic [LANES*32-1:0]        ln_lds_o
 );
 `ifndef SYNTHESIS
-  if (LANES != 4 && LANES != 8 && LANES != 16 && LANES != 32 && LANES != 64) begin : g_bad
-    initial $fatal(1, "%m: LANES must be 4, 8, 16, 32 or 64");
+  initial begin
+    if (LANES != 4 && LANES != 8 && LANES != 16 && LANES != 32 && LANES != 64) $fatal(1, "%m: LANES must be 4, 8, 16, 32 or 64");
+    if (GROUP < 4 || LANES % GROUP != 0) $fatal(1, "%m: GROUP must be 4 or more and divide LANES");
   end
 `endif
-  localparam int LB = $clog2(LANES);
+  localparam int GROUPS = LANES / GROUP;
 
-  // What goes along with a request from stage 2 to stage 8.
-  typedef struct packed {
-    logic [7:0]  tag;
-    logic [15:0] attr;
-    logic [2:0]  error;
-    logic [1:0]  join_how;
-    logic        waits;
-    logic        blocks;
-    logic [1:0]  sub;
-    logic [1:0]  nd;
-    logic [1:0]  es;
-    logic [1:0]  is;
-    logic        swz;
-    logic        atomic;
-    logic        fmt;
-    logic        flat;
-    logic        segment;    // FLAT, GLOBAL, SCRATCH
-    logic        smem;
-    logic        dead;
-    logic [3:0]  fate;
-    logic        lds;
-    logic        multi;
-    logic [3:0]  cm;
-    logic [3:0]  dm;
-  } late_t;
-
-  `MAU_FAULT_REG(fault_partial, 9)
-
-  // ---- Beats ----------------------------------------------------------------------------------------------------------------
-  // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its request. One guard a stage, en[k], stands
-  // outside of all others, in every module: the simulator then makes one of them.
-  logic [63:0]      exec;
-  logic [8:1]       valid_q, first_q, last_q, en, first;
-  logic [3:0]       s1_beat_q, s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s6_beat_q, s7_beat_q;
-  logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q;
-
-  assign en = {valid_q[7:1], in_valid_i};
-  assign first = {first_q[7:1], in_first_i};
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) valid_q <= 8'd0;
-    else valid_q <= en;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (en != 8'd0) begin
-      first_q <= first;
-      last_q <= {last_q[7:1], in_last_i};
-      s1_beat_q <= in_beat_i;
-      s2_beat_q <= s1_beat_q;
-      s3_beat_q <= s2_beat_q;
-      s4_beat_q <= s3_beat_q;
-      s5_beat_q <= s4_beat_q;
-      s6_beat_q <= s5_beat_q;
-      s7_beat_q <= s6_beat_q;
-      ln_beat_o <= s7_beat_q;
-      s1_act_q <= LANES'(exec >> ({2'd0, in_beat_i} << LB));
-      s2_act_q <= s1_act_q;
-      s3_act_q <= s2_act_q;
-      s4_act_q <= s3_act_q;
-      s5_act_q <= s4_act_q;
-      s6_act_q <= s5_act_q;
-      s7_act_q <= s6_act_q;
-    end
-  end
-  assign ln_valid_o = valid_q[8];
-  assign ln_first_o = first_q[8];
-  assign ln_last_o = last_q[8];
-
-  // ---- Request ----------------------------------------------------------------------------------------------------------------
-  mau_op_t     op;
-  logic        gfx10, gfx67, gfx678, buffer, flat, scratch, smem, addr64, stores;  // gfx10: and later
-  logic [7:0]  s1_tag_q;
-  logic [15:0] s1_attr_q;
-  logic        s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q;
-
-  always_comb begin
-    op = in_op_i;
-    if (op.enc == mau_enc::ENC_MTBUF) op.fmt = 1'b1;                // decision D17
-    else if (op.enc != mau_enc::ENC_MUBUF) begin                    // decision D26
-      op.fmt = 1'b0;
-      op.idxen = 1'b0;
-      op.offen = 1'b0;
-    end
-  end
-  assign gfx10 = ctx_gfx_i > mau_enc::GFX_9;
-  assign gfx678 = ctx_gfx_i < mau_enc::GFX_9;
-  assign gfx67 = ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7;
-  assign buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
-  assign flat = op.enc == mau_enc::ENC_FLAT;
-  assign scratch = op.enc == mau_enc::ENC_SCRATCH;
-  assign smem = op.enc == mau_enc::ENC_SMEM;
-  assign exec = smem ? {60'd0, {2{op.size == mau_enc::SIZE_64}}, op.size >= mau_enc::SIZE_32, 1'b1} :  // decision D23
-                in_exec_i & {{32{~ctx_wave32_i}}, 32'hffffffff};                                       // decision D14
-  assign addr64 = op.addr64 && gfx67 && buffer;                     // decisions D2, D26
-  assign stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
-
-  always_ff @(posedge clk_i) begin
-    if (en[1]) if (first[1]) begin
-      s1_tag_q <= in_tag_i;
-      s1_attr_q <= {flat || smem, gfx10 && !smem && stores,         // mau_attr_t, decision D22
-                    smem ? mau_enc::SEG_NONE : scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY,
-                    op.atomic, op.lds, op.tfe, op.dlc, op.slc, op.glc, op.cls};
-      s1_atomic_q <= op.cls == mau_enc::CLS_ATOMIC;
-      s1_fmt_q <= op.fmt;
-      s1_flat_q <= flat;
-      s1_segment_q <= flat || scratch || op.enc == mau_enc::ENC_GLOBAL;
-      s1_smem_q <= smem;
-    end
-  end
-
-  logic [2:0]  s1_error;
-  logic [17:0] s1_stride;
-  logic [31:0] s1_records;
-  logic [1:0]  s1_es, s1_is, s1_oob, s1_sub, s1_nd, s2_join;
-  logic        s1_wide, s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords, s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo;
-  logic [3:0]  s2_fate, s2_cm, s2_dm;
-
-  mau_illegal u_illegal (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .op_i(op), .addr64_i(addr64), .add_tid_i(in_vsharp_i[119]), .s1_error_o(s1_error)
-  );
-
-  mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .ctx_wave32_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64),
-    .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
-    .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap), .s1_oob_o(s1_oob),
-    .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
-    .s2_dead_o(s2_dead), .s2_fate_o(s2_fate), .s2_lds_o(s2_lds), .s2_cm_o(s2_cm), .s2_dm_o(s2_dm), .s2_join_o(s2_join),
-    .s2_waits_o(s2_waits), .s2_blocks_o(s2_blocks)
-  );
-
-  late_t s2_q, s3_q, s4_q, s5_q, s6_q, s7_q;
-  /* verilator lint_off UNUSEDSIGNAL */  // fields end where they are used
-  late_t s8_q;
+  // What the groups say of the request: group 0 counts.
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [GROUPS-1:0]    valid, first, last, waits;
+  logic [GROUPS*4-1:0]  beat;
+  logic [GROUPS*8-1:0]  tag;
+  logic [GROUPS*16-1:0] attr;
+  logic [GROUPS*3-1:0]  error;
+  logic [GROUPS*2-1:0]  join_how, sub, esize, istride;
   /* verilator lint_on UNUSEDSIGNAL */
+  logic [GROUPS*32-1:0] s4_or, s4_and;
 
-  always_ff @(posedge clk_i) begin
-    if (en[2]) if (first[2])
-      s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q, 6'd0, s1_multi, 8'd0};
-    if (en[3]) if (first[3]) begin
-      s3_q <= s2_q;
-      s3_q.join_how <= s2_join;
-      s3_q.waits <= s2_waits;
-      s3_q.blocks <= s2_blocks;
-      s3_q.dead <= s2_dead;
-      s3_q.fate <= s2_fate;
-      s3_q.lds <= s2_lds;
-      s3_q.cm <= s2_cm;
-      s3_q.dm <= s2_dm;
-    end
-    if (en[4]) if (first[4]) s4_q <= s3_q;
-    if (en[5]) if (first[5]) s5_q <= s4_q;
-    if (en[6]) if (first[6]) s6_q <= s5_q;
-    if (en[7]) if (first[7]) s7_q <= s6_q;
-    if (en[8]) if (first[8]) s8_q <= s7_q;
+  for (genvar g = 0; g < GROUPS; g++) begin : g_group
+    localparam int L = g * GROUP;
+    mau_lane_group #(.LANES(GROUP), .FIRST(L), .BEAT(LANES)) u_group (
+      .clk_i, .rst_ni,
+      .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i, .ctx_lds_size_i,
+      .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
+      .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i,
+      .in_v0_i(in_v0_i[L*32 +: GROUP*32]), .in_v1_i(in_v1_i[L*32 +: GROUP*32]),
+      .ln_valid_o(valid[g]), .ln_first_o(first[g]), .ln_last_o(last[g]), .ln_beat_o(beat[g*4 +: 4]), .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
+      .ln_error_o(error[g*3 +: 3]), .ln_join_o(join_how[g*2 +: 2]), .ln_waits_o(waits[g]), .s4_or_o(s4_or[g*32 +: 32]), .s4_and_o(s4_and[g*32 +: 32]),
+      .ln_sub_o(sub[g*2 +: 2]), .ln_esize_o(esize[g*2 +: 2]), .ln_istride_o(istride[g*2 +: 2]),
+      .ln_addr_o(ln_addr_o[L*64 +: GROUP*64]), .ln_dw_o(ln_dw_o[L*4 +: GROUP*4]), .ln_walk_o(ln_walk_o[L +: GROUP]),
+      .ln_phase_o(ln_phase_o[L*2 +: GROUP*2]), .ln_wrap_o(ln_wrap_o[L*4 +: GROUP*4]), .ln_blk_o(ln_blk_o[L*32 +: GROUP*32]),
+      .ln_status_o(ln_status_o[L*4 +: GROUP*4]), .ln_comps_o(ln_comps_o[L*4 +: GROUP*4]), .ln_seg_o(ln_seg_o[L*2 +: GROUP*2]),
+      .ln_lds_o(ln_lds_o[L*32 +: GROUP*32])
+    );
   end
-  assign ln_tag_o = s8_q.tag;
-  assign ln_attr_o = s8_q.attr;
-  assign ln_error_o = s8_q.error;
-  assign ln_join_o = s8_q.join_how;
-  assign ln_waits_o = s8_q.waits;
-  assign ln_sub_o = s8_q.sub;
-  assign ln_esize_o = s8_q.es;
-  assign ln_istride_o = s8_q.is;
 
-  // ---- Lanes ------------------------------------------------------------------------------------------------------------------
-  logic [31:2]         s1_soffset;
-  logic [47:0]         s2_base;
-  logic [LANES*32-1:0] s1_v0, s1_v1, s2_index, s2_offset, s2_top, s3_offset, s7_blk, s7_lds;
-  logic [LANES*64-1:0] s3_swz, s4_pair, s5_base, s5_in_lds, s5_bo, s5_delta, s6_addr, s7_addr;
-  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s7_wrap, s7_in, s7_misfit, s7_masked, s7_viol, s7_in_lds, s7_hide;
-  logic [LANES*2-1:0]  s7_phase, s7_seg;
-  logic [LANES-1:0]    s6_walk, s7_walk;
-  logic [15:0]         s7_scalar;
+  assign ln_valid_o = valid[0];
+  assign ln_first_o = first[0];
+  assign ln_last_o = last[0];
+  assign ln_beat_o = beat[3:0];
+  assign ln_tag_o = tag[7:0];
+  assign ln_attr_o = attr[15:0];
+  assign ln_error_o = error[2:0];
+  assign ln_join_o = join_how[1:0];
+  assign ln_waits_o = waits[0];
+  assign ln_sub_o = sub[1:0];
+  assign ln_esize_o = esize[1:0];
+  assign ln_istride_o = istride[1:0];
 
-  mau_lane_operand #(.LANES(LANES)) u_lane_operand (
-    .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64), .saddr_i(in_saddr_i),
-    .beat_i(in_beat_i), .v0_i(in_v0_i), .v1_i(in_v1_i), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
-    .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
-    .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
-  );
+  // ---- Stages 5 to 8: equal Offsets: the OR and the AND of all are the same ----------------------------------------------------------------
+  logic [31:0] s5_differ_q;
+  logic        s6_equal_q, s7_equal_q;
 
-  mau_segment #(.LANES(LANES)) u_segment (
-    .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i, .ctx_private_hi_i, .op_i(op), .saddr_hi_i(in_saddr_i[63:32]),
-    .s1_v1_i(s1_v1), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top),
-    .s3_swz_o(s3_swz), .s4_pair_o(s4_pair), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
-    .s7_viol_o(s7_viol), .s7_lds_o(s7_in_lds), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
-  );
-
-  mau_lane_address #(.LANES(LANES)) u_lane_address (
-    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i, .segment_i(flat || scratch), .smem_i(smem),
-    .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
-    .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
-    .s2_beat_i(s2_beat_q), .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index),
-    .s2_offset_i(s2_offset), .s2_top_i(s2_top), .s3_swz_i(s3_swz), .s4_pair_i(s4_pair), .s5_base_i(s5_base), .s5_lds_i(s5_in_lds),
-    .s5_scr_i(s5_scr), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo), .s5_delta_o(s5_delta), .s5_low_o(s5_low),
-    .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
-  );
-
-  mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_lds_size_i, .records_i(in_vsharp_i[95:64]),
-    .soffset_i(in_saddr_i[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(in_m0_i),
-    .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
-    .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
-    .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
-    .s1_v0_i(s1_v0), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset),
-    .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s7_in_o(s7_in)
-  );
-
-  mau_scalar u_scalar (
-    .clk_i, .en_i(en), .first_i(first), .scalar_i(smem), .s1_offset_i(s1_soffset), .s5_size_i(s5_bo[47:0]), .s7_in_o(s7_scalar)
-  );
-
-  mau_align #(.LANES(LANES)) u_align (
-    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .gfx10_i(gfx10), .ctx_align_i,
-    .s5_atomic_i(s5_q.atomic), .s5_swz_i(s5_q.swz), .s5_fmt_i(s5_q.fmt), .s5_segment_i(s5_q.segment), .s5_sub_i(s5_q.sub), .s5_nd_i(s5_q.nd),
-    .s6_addr_i(s6_addr), .s6_walk_i(s6_walk), .s6_scr_i(s6_scr), .s7_addr_o(s7_addr), .s7_misfit_o(s7_misfit)
-  );
-
-  mau_lds_address #(.LANES(LANES)) u_lds_address (
-    .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i, .ctx_lds_size_i,
-    .m0_i(in_m0_i[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
-    .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
-  );
-
-  // ---- Equal Offsets (C3, N3): the AND and the OR of all Offsets of active lanes are the same ---------------------------------------
-  logic [31:0] s3_or_q, s3_and_q, s4_or_q, s4_and_q;
-  logic        s5_equal_q, s6_equal_q, s7_equal_q;
-
-  always_ff @(posedge clk_i) begin : b_beat
+  always_ff @(posedge clk_i) begin : b_equal
     logic [31:0] any, all;
     any = '0;
-    all = '0;
-    if (en[3]) if (s2_waits) begin
-      any = '0;
-      all = '1;
-      for (int l = 0; l < LANES; l++) begin
-        any = any | (s2_offset[l*32 +: 32] & {32{s2_act_q[l]}});
-        all = all & (s2_offset[l*32 +: 32] | {32{~s2_act_q[l]}});
-      end
-      s3_or_q <= any;
-      s3_and_q <= all;
+    all = '1;
+    for (int g = 0; g < GROUPS; g++) begin
+      any = any | s4_or[g*32 +: 32];
+      all = all & s4_and[g*32 +: 32];
     end
-    if (en[4]) if (s3_q.waits) begin
-      s4_or_q <= s3_or_q | (s4_or_q & {32{~first_q[3]}});
-      s4_and_q <= s3_and_q & (s4_and_q | {32{first_q[3]}});
-    end
-    if (en[5]) s5_equal_q <= (s4_or_q & ~s4_and_q) == 32'd0;
-    if (en[6]) s6_equal_q <= s5_equal_q;
-    if (en[7]) s7_equal_q <= s6_equal_q;
-    if (en[8]) ln_equal_o <= s7_equal_q;
-  end
-
-  // ---- Stage 8: status (N16), what moves (C1), what is reported (decisions D11, D12) ---------------------------------------------------
-  // All lanes at once on vectors of four bits a lane.
-  always_ff @(posedge clk_i) begin : b_status
-    logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status;
-    logic [LANES*2-1:0] seg;
-    {act, live, in, misfit, hide, some, part, status, seg} = '0;
-    if (en[8]) begin
-      for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s7_act_q[l]}};
-      live = act & ~s7_masked;
-      in = s7_in;
-      misfit = s7_misfit;
-      if (s7_q.segment) begin
-        misfit = misfit | s7_viol | (s7_in_lds & ~in);    // F3
-        in = {LANES{s7_q.cm}};                            // decision D25
-        hide = s7_hide;
-        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s7_seg[l*2 +: 2] & {2{live[l*4] & ~s7_q.dead}};
-      end else if (s7_q.smem) begin
-        in[15:0] = s7_scalar & {4{s7_q.cm}};
-        misfit = '0;
-      end
-      in = s7_q.dead ? '0 : in & live;
-      some = in | ((in >> 2) & {LANES{4'b0011}});       // any component in range, spread over the nibble
-      some = (some | (some >> 1)) & {LANES{4'b0001}};
-      some = some | (some << 1);
-      some = some | (some << 2);
-      part = in ^ {LANES{s7_q.cm}};                     // any component out of range, likewise
-      part = part | ((part >> 2) & {LANES{4'b0011}});
-      part = (part | (part >> 1)) & {LANES{4'b0001}};
-      part = part | (part << 1);
-      part = part | (part << 2);
-      if (fault_partial) part = '0;
-      status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) | (some & misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
-               (some & ~misfit & ((part & {LANES{mau_enc::STATUS_PARTIAL}}) | (~part & {LANES{mau_enc::STATUS_OK}})));
-      if (s7_q.dead) status = {LANES{s7_q.fate}};
-      ln_status_o <= (status & live) | (act & s7_masked & {LANES{mau_enc::STATUS_LDS_MASKED}});  // INACTIVE is 0
-      ln_comps_o <= in;
-      ln_dw_o <= (s7_q.multi ? in : some & {LANES{s7_q.dm}}) & ~misfit & ~hide;
-      ln_seg_o <= seg;
-      for (int l = 0; l < LANES; l++)
-        ln_addr_o[l*64 +: 64] <= live[l*4] & ~hide[l*4] & ~s7_q.dead ? s7_addr[l*64 +: 64] : 64'd0;
-      // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
-      if (s7_q.lds) begin
-        for (int l = 0; l < LANES; l++) ln_lds_o[l*32 +: 32] <= live[l*4] ? s7_lds[l*32 +: 32] : 32'd0;
-      end else if (s7_q.flat) begin
-        for (int l = 0; l < LANES; l++)
-          ln_lds_o[l*32 +: 32] <= live[l*4] & s7_in_lds[l*4] & ~misfit[l*4] & ~s7_q.dead ? {12'd0, s7_addr[l*64 +: 20]} : 32'd0;
-      end else begin
-        ln_lds_o <= '0;
-      end
-      ln_walk_o <= s7_walk;
-      ln_phase_o <= s7_phase;
-      ln_wrap_o <= s7_wrap;
-      if (s7_q.blocks) ln_blk_o <= s7_blk;
-    end
+    s5_differ_q <= any & ~all;
+    s6_equal_q <= s5_differ_q == 32'd0;
+    s7_equal_q <= s6_equal_q;
+    ln_equal_o <= s7_equal_q;
   end
 endmodule : mau_lane_pipe
 `default_nettype wire

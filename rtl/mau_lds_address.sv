@@ -8,7 +8,9 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
 module mau_lds_address #(
-  parameter int LANES = 16
+  parameter int LANES = 16,
+  parameter int FIRST = 0,  // number of lane 0 in a beat of BEAT lanes
+  parameter int BEAT = LANES
 ) (
   input  wire logic                 clk_i,
   /* verilator lint_off UNUSEDSIGNAL */
@@ -29,7 +31,7 @@ module mau_lds_address #(
   output logic [LANES*32-1:0]       s7_lds_o,     // stale when the request is no load to LDS
   output logic [LANES*4-1:0]        s7_masked_o   // a masked lane has all four bits set
 );
-  localparam int LB = $clog2(LANES);
+  localparam int LB = $clog2(BEAT);
 
   typedef struct packed {
     logic        lds;
@@ -73,14 +75,14 @@ module mau_lds_address #(
     if (en_i[7]) begin
       if (s6_q.lds) begin
         for (int l = 0; l < LANES; l++) begin
-          lane = ({2'd0, s6_beat_i} << LB) | 6'(l);
+          lane = ({2'd0, s6_beat_i} << LB) | 6'(FIRST + l);
           s7_lds_o[l*32 +: 32] <= {12'd0, s6_q.base + {12'd0, lane, 2'b00}};
           masked[l*4 +: 4] = {4{s6_q.room[17:8] == 10'd0 &&
                                 (fault_mask ? {lane, 2'b00} > s6_q.room[7:0] : {lane, 2'b00} >= s6_q.room[7:0])}};
         end
         if (s6_q.gap != 9'd0) begin
           for (int l = 0; l < LANES; l++) begin
-            lane = ({2'd0, s6_beat_i} << LB) | 6'(l);
+            lane = ({2'd0, s6_beat_i} << LB) | 6'(FIRST + l);
             masked[l*4 +: 4] = masked[l*4 +: 4] | {4{{1'b0, lane, 2'b00} < s6_q.gap}};
           end
         end

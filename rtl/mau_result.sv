@@ -2,6 +2,7 @@
 // mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
 // Room is counted by mau_header (a beat is taken only when there is a place for its result).
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
 `include "mau_assert.svh"
 `include "mau_fault.svh"
 module mau_result #(
@@ -37,11 +38,11 @@ module mau_result #(
   localparam int AW = $clog2(DEPTH);
   `MAU_FAULT_REG(fault_beat, 20)
 
-  (* no_rw_check *) logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
-  (* no_rw_check *) logic [LANES*32-1:0] lds_mem [0:DEPTH-1];
-  (* no_rw_check *) logic [LANES*4-1:0]  comps_mem [0:DEPTH-1];
-  (* no_rw_check *) logic [LANES*4-1:0]  status_mem [0:DEPTH-1];
-  (* no_rw_check *) logic [LANES*2-1:0]  seg_mem [0:DEPTH-1];
+  `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
+  `MAU_BANK logic [LANES*32-1:0] lds_mem [0:DEPTH-1];
+  `MAU_BANK logic [LANES*4-1:0]  comps_mem [0:DEPTH-1];
+  `MAU_BANK logic [LANES*4-1:0]  status_mem [0:DEPTH-1];
+  `MAU_BANK logic [LANES*2-1:0]  seg_mem [0:DEPTH-1];
   (* no_rw_check *) logic [12:0]         head_mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
   logic        load;
