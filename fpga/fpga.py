@@ -21,6 +21,7 @@ ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
 AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + ["xc7-4", "xc7-16", "xc7-32"]
 GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -abc9"}
+GROUPED = ("mau_lane_group", "mau_coalesce_lines", "mau_coalesce_bytes")  # modules of LANE_GROUP lanes: kept apart, each with its copy of the request
 LUTS = {"LUT4": 1, "SB_LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # a carry cell of the ECP5 takes two LUTs
 GENERATIONS = {name: code for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX" for name, code, _ in enum["values"]}
 
@@ -43,15 +44,17 @@ def run(command, log):
 def sources(family, work):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     names = [n.strip() for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n.strip() and n[0] not in "#+-"]
-    ram = "-DMAU_LUT_RAM " if family != "hx8k" else ""  # rtl/mau_ram.svh: shallow memories in LUTs, where the part has LUT memory
-    return f"read_verilog -sv {ram}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
+    kinds = {"ecp5": "-DMAU_LUT_RAM -DMAU_BLOCK_RAM ", "xc7": "-DMAU_LUT_RAM ", "hx8k": ""}[family]  # of memories, rtl/mau_ram.svh
+    return f"read_verilog -sv {kinds}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
 
 
 def synth(family, read, top, params, fold, out, log):
     """Netlist of 'top' into 'out'; 'fold' ties the generation input of the unit to a constant. Returns Yosys's report of cells."""
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
-    constant = "" if fold is None else f"hierarchy -top {top}; proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
-    run(["yosys", "-p", f"{read}; chparam {chparam} {top}; {constant}{FLOWS[family]} -top {top} -json {out}; tee -o {out}.stat stat"], log)
+    constant = "" if fold is None else f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
+    keep = "" if params["LANE_GROUP"] == params["LANES"] else "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; "
+    equal = "proc; flatten; opt_expr; opt_clean; wreduce; opt; techmap -map fpga/ecp5_equal.v; opt_clean; " if family == "ecp5" else ""
+    run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]} -top {top} -json {out}; tee -o {out}.stat stat"], log)
     return Path(f"{out}.stat").read_text()
 
 
@@ -82,14 +85,16 @@ def measure(aim, seeds, work):
     """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
     name, family, lanes, fold = aim
     read = sources(family, work)
-    geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64}
+    geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64, "LANE_GROUP": 4 if family == "ecp5" and fold is None else lanes}
     alone = synth(family, read, "mau", geometry, fold, work / f"{name}-alone.json", work / f"{name}-alone.log")
     row = {"target": name, "lanes": lanes, "area": area(alone), "goal": GOALS.get(name)}
     if not seeds:
         return row
     netlist = work / f"{name}.json"
     fixed = {} if fold is None else {"GFX": fold}  # Yosys 0.23 reads no negative parameter value
-    synth(family, read, "mau_harness", {**geometry, **fixed}, None, netlist, work / f"{name}-synth.log")
+    whole = area(synth(family, read, "mau_harness", {**geometry, **fixed}, None, netlist, work / f"{name}-synth.log"))
+    if any(w < a for w, a in zip(whole[1:], row["area"][1:])):
+        raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, memories are {whole}, {row['area']} alone")
     row["mhz"] = []
     try:
         for seed in range(1, seeds + 1):

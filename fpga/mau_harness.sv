@@ -22,11 +22,14 @@ module mau_harness #(
   localparam int TXN = 48 + LINE_BYTES + WINDOW + 4 + 3 + 16 + 8 + 1;
   localparam int OUT = RES + TXN + 8 + 3 + 10 + 5;
   localparam int FOLD = (OUT + 15) / 16;
+  localparam int COLUMN = (FOLD + 15) / 16;
 
   logic [IN-1:0] in_q;
   logic [OUT-1:0] out_d, out_q;
   logic [FOLD*16-1:0] padded;
   logic [FOLD-1:0] fold_q;
+  logic [16*COLUMN-1:0] column;
+  logic [15:0] column_q;
   logic [2:0] gfx, gfx_in;
   logic [63:0] op, saddr, exec;
   logic [127:0] vsharp;
@@ -64,13 +67,16 @@ module mau_harness #(
   always_comb begin
     padded = '0;
     padded[OUT-1:0] = out_q;
+    column = '0;
+    column[FOLD-1:0] = fold_q;
   end
 
   always_ff @(posedge clk_i) begin
     in_q <= {in_q[IN-2:0], bit_i};
     out_q <= out_d;
     for (int i = 0; i < FOLD; i++) fold_q[i] <= ^padded[i*16 +: 16];
-    bit_o <= ^fold_q[FOLD/2-1:0];
+    for (int i = 0; i < 16; i++) column_q[i] <= ^column[i*COLUMN +: COLUMN];
+    bit_o <= ^column_q;
   end
 endmodule
 

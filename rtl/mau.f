@@ -19,7 +19,8 @@ mau_coalesce_window.sv
 mau_coalesce_lines.sv
 mau_coalesce_match.sv
 mau_coalesce_pop.sv
-mau_coalesce_mask.sv
+mau_coalesce_join.sv
+mau_coalesce_bytes.sv
 mau_coalesce_out.sv
 mau_coalesce.sv
 mau.sv

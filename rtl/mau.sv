@@ -169,7 +169,7 @@ module mau #(
   logic [2:0] end_error;
   logic [9:0] end_count;
 
-  mau_coalesce #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)) u_coalesce (
+  mau_coalesce #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP == LANES ? WINDOW : LANE_GROUP), .WIN_DEPTH(WIN_DEPTH)) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_attr_i(ln_attr), .ln_error_i(ln_error),
     .ln_join_i(ln_join), .ln_waits_i(ln_waits), .ln_equal_i(ln_equal), .ln_sub_i(ln_sub), .ln_esize_i(ln_esize), .ln_istride_i(ln_istride),

@@ -1,8 +1,9 @@
 `default_nettype none
 // mau_coalesce.sv - the coalescer (rules C1-C7): beats of the lane bus in, transactions and completions out.
 //
-//   lane bus -> window -> lines -> match -> pop -> mask -> out -> txn channel, completions
-//               (store)   |________ free running ________|
+//   lane bus -> window -> lines -> match -> pop -> join ----> out -> txn channel, completions
+//               (store)                         +-> bytes -^
+//                         |________ free running _________|
 //
 // The window store and the output queue are the only places where anything waits. Slots (passes of windows) are issued on credits for the slot
 // queue in front of the pop stage, items are popped on credits for the output queue, everything between runs freely: bubbles vanish in the two
@@ -13,6 +14,7 @@ module mau_coalesce #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
+  parameter int LANE_GROUP = WINDOW, // lanes that share a copy of what belongs to a slot
   parameter int WIN_DEPTH = 32  // windows that the store holds
 ) (
   input  wire logic                  clk_i,
@@ -60,6 +62,7 @@ module mau_coalesce #(
   localparam int ITEMS = 16;  // more than the clocks from pop to hand-over and back
   localparam int SLOT_W = $clog2(SLOTS + ITEMS);  // bits of a slot's number up to the output, up to the pop stage
   localparam int SW = $clog2(SLOTS);
+  localparam int GROUPS = WINDOW / LANE_GROUP;
 
   // Slot credits.
   logic                   issue, slot_free, slot_ok_q;
@@ -67,9 +70,10 @@ module mau_coalesce #(
 
   // Where the slots and the items are: bit n is the input of stage n + 1 behind the window store, behind the pop stage.
   logic [5:0] slot_q;  // lines 2:0, match 5:3; then lead_valid_q: pop
-  logic       pop, lead_valid_q, item_q, item2_q, j_valid_q;  // items: mask, mask, out
+  logic       pop, lead_valid_q;
+  logic [6:1] item_q;  // join and bytes 5:1, out 6
 
-  // Numbers of the slots, issued and read by the mask stage.
+  // Numbers of the slots, issued and read by the join stage.
   logic [SLOT_W-1:0] issued_q, read_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -77,10 +81,8 @@ module mau_coalesce #(
       slots_q <= ($clog2(SLOTS) + 1)'(SLOTS);
       slot_ok_q <= 1'b1;
       slot_q <= '0;
-      item_q <= 1'b0;
-      item2_q <= 1'b0;
+      item_q <= '0;
       lead_valid_q <= 1'b0;
-      j_valid_q <= 1'b0;
       issued_q <= '0;
       read_q <= '0;
     end else begin
@@ -92,14 +94,12 @@ module mau_coalesce #(
       if (slot_free) read_q <= read_q + 1'b1;
       lead_valid_q <= slot_q[5];
       slot_q <= {slot_q[4:0], issue};
-      j_valid_q <= item2_q;
-      item2_q <= item_q;
-      item_q <= pop;
+      item_q <= {item_q[5:1], pop};
     end
   end
 
   logic [SLOT_W-1:0]    w_number;
-  logic [SW-1:0]        a_number, k_number, r_number;
+  logic [SW-1:0]        r_number;
   mau_slot_t            w_slot;
   mau_end_t             w_end;
   logic [1:0]           w_join, w_sub, w_esize, w_istride;
@@ -118,20 +118,29 @@ module mau_coalesce #(
     .w_dw_o(w_dw), .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
   );
 
-  logic                 k_single, k_block;
+  // Group 0 speaks for the slot.
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [GROUPS-1:0]    k_single, k_block;
+  logic [GROUPS*SW-1:0] a_number, k_number;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [WINDOW*64-1:0] a_addr, k_even, k_odd;
   logic [WINDOW*4-1:0]  a_move;
   logic [WINDOW*32-1:0] k_blk;
   logic [WINDOW-1:0]    a_part, k_first, k_cross, k_swap, k_lead;
 
-  mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_lines (
-    .clk_i, .en_i(slot_q[2:0]),
-    .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride), .w_addr_i(w_addr), .w_dw_i(w_dw),
-    .w_walk_i(w_walk), .w_phase_i(w_phase), .w_wrap_i(w_wrap), .w_blk_i(w_blk),
-    .a_number_o(a_number), .a_addr_o(a_addr), .a_move_o(a_move), .a_part_o(a_part),
-    .k_number_o(k_number), .k_single_o(k_single), .k_block_o(k_block), .k_even_o(k_even), .k_odd_o(k_odd), .k_blk_o(k_blk),
-    .k_first_o(k_first), .k_cross_o(k_cross), .k_swap_o(k_swap), .k_lead_o(k_lead)
-  );
+  for (genvar g = 0; g < GROUPS; g++) begin : g_lines
+    localparam int L = g * LANE_GROUP;
+    mau_coalesce_lines #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_lines (
+      .clk_i, .en_i(slot_q[2:0]),
+      .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride),
+      .w_addr_i(w_addr[L*64 +: LANE_GROUP*64]), .w_dw_i(w_dw[L*4 +: LANE_GROUP*4]), .w_walk_i(w_walk[L +: LANE_GROUP]),
+      .w_phase_i(w_phase[L*2 +: LANE_GROUP*2]), .w_wrap_i(w_wrap[L*4 +: LANE_GROUP*4]), .w_blk_i(w_blk[L*32 +: LANE_GROUP*32]),
+      .a_number_o(a_number[g*SW +: SW]), .a_addr_o(a_addr[L*64 +: LANE_GROUP*64]), .a_move_o(a_move[L*4 +: LANE_GROUP*4]), .a_part_o(a_part[L +: LANE_GROUP]),
+      .k_number_o(k_number[g*SW +: SW]), .k_single_o(k_single[g]), .k_block_o(k_block[g]), .k_even_o(k_even[L*64 +: LANE_GROUP*64]),
+      .k_odd_o(k_odd[L*64 +: LANE_GROUP*64]), .k_blk_o(k_blk[L*32 +: LANE_GROUP*32]), .k_first_o(k_first[L +: LANE_GROUP]),
+      .k_cross_o(k_cross[L +: LANE_GROUP]), .k_swap_o(k_swap[L +: LANE_GROUP]), .k_lead_o(k_lead[L +: LANE_GROUP])
+    );
+  end
 
   logic                     lead_one, lead_single;
   logic [WINDOW*WINDOW-1:0] r_even, r_odd;
@@ -139,7 +148,7 @@ module mau_coalesce #(
 
   mau_coalesce_match #(.WINDOW(WINDOW), .SLOT_W(SW)) u_match (
     .clk_i, .en_i(slot_q[5:3]),
-    .k_number_i(k_number), .k_single_i(k_single), .k_block_i(k_block), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
+    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap), .k_lead_i(k_lead),
     .r_number_o(r_number), .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one),
     .lead_single_o(lead_single)
@@ -155,31 +164,49 @@ module mau_coalesce #(
     .p_single_o(p_single)
   );
 
-  logic                         j_second_line, j_single;
-  logic [SLOT_W+3:0]            j_tail;
+  localparam int IW = $clog2(WINDOW);
+  logic                          i_new, i_single, m_single, j_second_line, j_single;
+  logic [SW-1:0]                 i_number;
+  logic [IW-1:0]                 i_index;
+  logic [WINDOW-1:0]             m_first, m_second, j_lanes;
+  logic [GROUPS*64-1:0]          g_addr;
+  logic [GROUPS*4-1:0]           g_move;
+  logic [GROUPS-1:0]             g_part;
+  logic [GROUPS*LINE_BYTES-1:0]  g_bytes;
+  logic [SLOT_W+3:0]             j_tail;
   logic [47-$clog2(LINE_BYTES):0] j_line;
-  logic [31:0]                  j_placed;
-  logic [2:0]                   j_high;
-  logic [WINDOW-1:0]            j_first, j_second;
-  logic [WINDOW*LINE_BYTES-1:0] b_first;
-  logic [WINDOW*16-1:0]         b_second;
+  logic [31:0]                   j_placed;
+  logic [$clog2(LINE_BYTES)-5:0] j_high;
 
-  mau_coalesce_mask #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_mask (
+  mau_coalesce_join #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_join (
     .clk_i,
     .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub), .w_end_i(w_end),
-    .a_valid_i(slot_q[2]), .a_number_i(a_number), .a_addr_i(a_addr), .a_move_i(a_move), .a_part_i(a_part),
     .r_valid_i(slot_q[4]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
-    .en1_i(item_q), .en2_i(item2_q), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single), .slot_free_o(slot_free),
-    .j_tail_o(j_tail), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single),
-    .j_placed_o(j_placed), .j_high_o(j_high), .j_first_o(j_first), .j_second_o(j_second), .b_first_o(b_first), .b_second_o(b_second)
+    .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
+    .slot_free_o(slot_free), .i_number_o(i_number), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
+    .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_move_i(g_move), .g_part_i(g_part),
+    .j_tail_o(j_tail), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single), .j_placed_o(j_placed), .j_high_o(j_high),
+    .j_lanes_o(j_lanes)
   );
 
-  mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(ITEMS), .SLOT_W(SLOT_W)) u_out (
+  for (genvar g = 0; g < GROUPS; g++) begin : g_bytes_of
+    localparam int L = g * LANE_GROUP;
+    mau_coalesce_bytes #(.LANES(LANE_GROUP), .FIRST(L), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)) u_bytes (
+      .clk_i,
+      .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub),
+      .a_valid_i(slot_q[2]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
+      .a_part_i(a_part[L +: LANE_GROUP]),
+      .en_i(item_q[5:2]), .i_number_i(i_number), .i_index_i(i_index), .i_new_i(i_new), .i_single_i(i_single),
+      .g_addr_o(g_addr[g*64 +: 64]), .g_move_o(g_move[g*4 +: 4]), .g_part_o(g_part[g]),
+      .m_single_i(m_single), .m_first_i(m_first[L +: LANE_GROUP]), .m_second_i(m_second[L +: LANE_GROUP]), .g_bytes_o(g_bytes[g*LINE_BYTES +: LINE_BYTES])
+    );
+  end
+
+  mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .DEPTH(ITEMS), .SLOT_W(SLOT_W)) u_out (
     .clk_i, .rst_ni,
     .w_valid_i(slot_q[0]), .w_number_i(w_number), .w_slot_i(w_slot), .pop_i(pop), .item_ok_o(item_ok),
-    .j_valid_i(j_valid_q), .j_tail_i(j_tail), .j_line_i(j_line), .j_second_line_i(j_second_line),
-    .j_single_i(j_single), .j_placed_i(j_placed), .j_high_i(j_high), .j_first_i(j_first), .j_second_i(j_second), .b_first_i(b_first),
-    .b_second_i(b_second),
+    .j_valid_i(item_q[6]), .j_tail_i(j_tail), .j_line_i(j_line), .j_second_line_i(j_second_line),
+    .j_single_i(j_single), .j_placed_i(j_placed), .j_high_i(j_high), .j_lanes_i(j_lanes), .g_bytes_i(g_bytes),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
     .end_valid_o, .end_tag_o, .end_error_o, .end_count_o
   );

@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_coalesce_lines.sv - from the lanes of a slot to the memory lines that they touch (C1, C4), three clocks.
+// mau_coalesce_lines.sv - from the lanes of a slot to the memory lines that they touch (C1, C4), three clocks; the lanes of a group.
 // Clock 1: lanes out of the memories into flip-flops; bytes from dword 0 to the dword of this pass, for each phase:
 // 4d + E*(S-1)*floor(((4*phase) % E + 4d) / E), S lanes of index_stride, E bytes of an element; with whole = E*floor(..) that is
 // 4d - whole + whole*S.
@@ -10,12 +10,12 @@
 // 2 * ((F + 1) >> 1), the odd one 2 * (F >> 1) + 1, so lanes agree on a line of one parity when these halved numbers agree.
 // An access may have holes (components out of range), so each line counts only when bytes of the lane lie in it:
 // dword c starts in the first line when off + 4c < LINE_BYTES, ends in the second when off + 4c + 3 >= LINE_BYTES.
-// A lane that has the same one line as its neighbour below never leads (C2): mau_coalesce_match need not compare for it.
+// A lane that has the same one line as its neighbour below in the group never leads (C2): mau_coalesce_match need not compare for it.
 // Lines wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
 module mau_coalesce_lines #(
-  parameter int WINDOW = 16,
+  parameter int LANES = 16,
   parameter int LINE_BYTES = 64,
   parameter int SLOT_W = 5
 ) (
@@ -28,29 +28,29 @@ module mau_coalesce_lines #(
   input  wire logic [1:0]           w_sub_i,
   input  wire logic [1:0]           w_esize_i,
   input  wire logic [1:0]           w_istride_i,
-  input  wire logic [WINDOW*64-1:0] w_addr_i,
-  input  wire logic [WINDOW*4-1:0]  w_dw_i,
-  input  wire logic [WINDOW-1:0]    w_walk_i,
-  input  wire logic [WINDOW*2-1:0]  w_phase_i,
-  input  wire logic [WINDOW*4-1:0]  w_wrap_i,
-  input  wire logic [WINDOW*32-1:0] w_blk_i,
+  input  wire logic [LANES*64-1:0] w_addr_i,
+  input  wire logic [LANES*4-1:0]  w_dw_i,
+  input  wire logic [LANES-1:0]    w_walk_i,
+  input  wire logic [LANES*2-1:0]  w_phase_i,
+  input  wire logic [LANES*4-1:0]  w_wrap_i,
+  input  wire logic [LANES*32-1:0] w_blk_i,
   // After clock 2: what the byte masks need.
   output logic [SLOT_W-1:0]         a_number_o,
-  output logic [WINDOW*64-1:0]      a_addr_o,
-  output logic [WINDOW*4-1:0]       a_move_o,
-  output logic [WINDOW-1:0]         a_part_o,    // a_move_o is a byte mask of one dword
+  output logic [LANES*64-1:0]      a_addr_o,
+  output logic [LANES*4-1:0]       a_move_o,
+  output logic [LANES-1:0]         a_part_o,    // a_move_o is a byte mask of one dword
   // After clock 3: slot with lines. Even and odd half numbers have pitch 64, width 47 - log2(LINE_BYTES); both and the blocks mean
   // something only when lanes may join.
   output logic [SLOT_W-1:0]         k_number_o,
   output logic                      k_single_o,
   output logic                      k_block_o,   // their blocks must agree too (JOIN_BLOCK)
-  output logic [WINDOW*64-1:0]      k_even_o,
-  output logic [WINDOW*64-1:0]      k_odd_o,
-  output logic [WINDOW*32-1:0]      k_blk_o,
-  output logic [WINDOW-1:0]         k_first_o,   // bytes in the first line
-  output logic [WINDOW-1:0]         k_cross_o,   // bytes in the second line
-  output logic [WINDOW-1:0]         k_swap_o,    // the first line is odd
-  output logic [WINDOW-1:0]         k_lead_o     // may lead
+  output logic [LANES*64-1:0]      k_even_o,
+  output logic [LANES*64-1:0]      k_odd_o,
+  output logic [LANES*32-1:0]      k_blk_o,
+  output logic [LANES-1:0]         k_first_o,   // bytes in the first line
+  output logic [LANES-1:0]         k_cross_o,   // bytes in the second line
+  output logic [LANES-1:0]         k_swap_o,    // the first line is odd
+  output logic [LANES-1:0]         k_lead_o     // may lead
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int KW = 47 - LB;
@@ -62,11 +62,11 @@ module mau_coalesce_lines #(
   logic [SLOT_W-1:0]    v_number_q;
   logic [1:0]           v_join_q, v_sub_q;
   logic [63:0]          v_delta_q;  // pitch 16, by phase
-  logic [WINDOW*64-1:0] v_addr_q;
-  logic [WINDOW*4-1:0]  v_dw_q, v_wrap_q;
-  logic [WINDOW-1:0]    v_walk_q;
-  logic [WINDOW*2-1:0]  v_phase_q;
-  logic [WINDOW*32-1:0] v_blk_q;
+  logic [LANES*64-1:0] v_addr_q;
+  logic [LANES*4-1:0]  v_dw_q, v_wrap_q;
+  logic [LANES-1:0]    v_walk_q;
+  logic [LANES*2-1:0]  v_phase_q;
+  logic [LANES*32-1:0] v_blk_q;
 
   always_ff @(posedge clk_i) begin : b_take
     logic [2:0] whole, ahead;
@@ -112,10 +112,10 @@ module mau_coalesce_lines #(
   logic                 a_single_q;
   logic [1:0]           a_sub_q;
 
-  logic [WINDOW*32-1:0] a_blk_q;
+  logic [LANES*32-1:0] a_blk_q;
 
   always_ff @(posedge clk_i) begin : b_walk
-    logic [WINDOW*4-1:0] wraps;  // bit 4l: of this pass
+    logic [LANES*4-1:0] wraps;  // bit 4l: of this pass
     logic [1:0]          pair;
     logic [6:0]          spread;
     logic [3:0]          shape;
@@ -132,12 +132,12 @@ module mau_coalesce_lines #(
       a_part_o <= '0;
       if (v_pass_q != 3'd0) begin
         wraps = v_wrap_q >> v_pass_q[1:0];  // pass 4 is scratch: no wrap
-        for (int l = 0; l < WINDOW; l++)
+        for (int l = 0; l < LANES; l++)
           a_addr_o[l*64 +: 64] <= {16'd0, v_addr_q[l*64 +: 48] + {{16{wraps[l*4]}}, 21'd0, v_delta_q[v_phase_q[l*2 +: 2]*16 +: 11]}};
       end
       if (v_pass_q != 3'd0 || v_walk_q != '0) begin
         shape = v_sub_q == 2'd0 ? 4'b0001 : v_sub_q == 2'd1 ? 4'b0011 : 4'b1111;
-        for (int l = 0; l < WINDOW; l++) begin
+        for (int l = 0; l < LANES; l++) begin
           pair = 2'({1'b0, v_dw_q[l*4 +: 4], 1'b0} >> v_pass_q);  // bit 1: dword p of the access moves, bit 0: dword p - 1
           spread = {3'd0, shape} << v_addr_q[l*64 +: 2];      // bytes of a dword of the access in two dwords of memory
           if (v_walk_q[l] && v_addr_q[l*64 +: 2] != 2'd0) begin
@@ -153,37 +153,37 @@ module mau_coalesce_lines #(
   // ---- Clock 3 --------------------------------------------------------------------------------------------------
   // A bit or a few bits of every lane stand four bits apart, so that whole vectors are worked on at once; squeeze() puts every fourth bit together
   // (constant shifts, so wires).
-  localparam int W4 = WINDOW * 4;
-  localparam logic [W4-1:0] ONES = {WINDOW{4'h1}};
+  localparam int W4 = LANES * 4;
+  localparam logic [W4-1:0] ONES = {LANES{4'h1}};
   localparam logic [255:0] BY2 = {32{8'h03}}, BY4 = {16{16'h000f}}, BY8 = {8{32'h0000_00ff}}, BY16 = {4{64'h0000_0000_0000_ffff}},
     BY32 = {2{128'h0000_0000_0000_0000_0000_0000_ffff_ffff}};
 
-  function automatic logic [WINDOW-1:0] squeeze(input logic [W4-1:0] sparse);
+  function automatic logic [LANES-1:0] squeeze(input logic [W4-1:0] sparse);
     logic [W4-1:0] x;
     x = sparse & ONES;
     x = (x | x >> 3) & BY2[W4-1:0];
     x = (x | x >> 6) & BY4[W4-1:0];
-    if (WINDOW > 4) x = (x | x >> 12) & BY8[W4-1:0];
-    if (WINDOW > 8) x = (x | x >> 24) & BY16[W4-1:0];
-    if (WINDOW > 16) x = (x | x >> 48) & BY32[W4-1:0];
-    if (WINDOW > 32) x = x | x >> 96;
-    squeeze = x[WINDOW-1:0];
+    if (LANES > 4) x = (x | x >> 12) & BY8[W4-1:0];
+    if (LANES > 8) x = (x | x >> 24) & BY16[W4-1:0];
+    if (LANES > 16) x = (x | x >> 48) & BY32[W4-1:0];
+    if (LANES > 32) x = x | x >> 96;
+    squeeze = x[LANES-1:0];
   endfunction
 
   always_ff @(posedge clk_i) begin : b_lines
     logic [W4-1:0]       dwords, moves, high, low, at_end, in_first, in_second, o3, o2, o10;
-    logic [WINDOW-1:0]   firsts, crosses, same, alone;
+    logic [LANES-1:0]   firsts, crosses, same, alone;
     logic [47:0]         addr;
     logic [47-LB:0]      below;  // first line of the lane below
     {dwords, moves, high, low, at_end, in_first, in_second, o3, o2, o10, firsts, crosses, same, alone, addr, below} = '0;
     if (en_i[2]) begin
       dwords = a_move_o;
       if (a_part_o != '0)
-        for (int l = 0; l < WINDOW; l++) if (a_part_o[l]) dwords[l*4 +: 4] = {3'd0, a_move_o[l*4 +: 4] != 4'd0};
+        for (int l = 0; l < LANES; l++) if (a_part_o[l]) dwords[l*4 +: 4] = {3'd0, a_move_o[l*4 +: 4] != 4'd0};
       moves = dwords | dwords >> 1;
       moves = moves | moves >> 2;
       high = '0;  // address bits LB:4
-      for (int l = 0; l < WINDOW; l++) high = high | W4'(a_addr_o[l*64+4 +: LB-3]) << (4 * l);
+      for (int l = 0; l < LANES; l++) high = high | W4'(a_addr_o[l*64+4 +: LB-3]) << (4 * l);
       at_end = high & high >> 1;
       if (LB == 7) at_end = at_end & high >> 2;
       at_end = at_end & moves & ONES;
@@ -191,7 +191,7 @@ module mau_coalesce_lines #(
       crosses = '0;
       if (at_end != '0) begin
         low = '0;  // address bits 3:0
-        for (int l = 0; l < WINDOW; l++) low = low | W4'(a_addr_o[l*64 +: 4]) << (4 * l);
+        for (int l = 0; l < LANES; l++) low = low | W4'(a_addr_o[l*64 +: 4]) << (4 * l);
         o3 = low >> 3;
         o2 = low >> 2;
         o10 = low | low >> 1;
@@ -206,11 +206,11 @@ module mau_coalesce_lines #(
       same = '0;
       if (!a_single_q) begin
         below = '0;
-        for (int l = 0; l < WINDOW; l++) begin
+        for (int l = 0; l < LANES; l++) begin
           addr = a_addr_o[l*64 +: 48];
           k_odd_o[l*64 +: 64] <= {{(64-KW){1'b0}}, addr[47:LB+1]};
           k_even_o[l*64 +: 64] <= {{(64-KW){1'b0}}, addr[47:LB+1] + {{(KW-1){1'b0}}, addr[LB]}};
-          same = same | WINDOW'(addr[47:LB] == below && l != 0) << l;
+          same = same | LANES'(addr[47:LB] == below && l != 0) << l;
           below = addr[47:LB];
         end
       end

@@ -1,8 +1,7 @@
 `default_nettype none
 // mau_coalesce_out.sv - puts a transaction together (C1), transaction queue, output register; counts each request's transactions.
-// Clock 3 of an item (1 and 2: mau_coalesce_mask): bytes of the leader, or OR over the joined lanes, of the first line or the second by whether
-// the lane's first line is this line; they go straight into the queue. The attributes of the slots wait in a memory of their own, by slot number,
-// and come to the output register with a slot's first item.
+// Clock 6 of an item (1 to 5: mau_coalesce_join, mau_coalesce_bytes): bytes of the leader, or OR over the groups; they go straight into the queue.
+// The attributes of the slots wait in a memory of their own, by slot number, and come to the output register with a slot's first item.
 // The output register also holds the one clock of an empty window (blank: txn_valid_o stays 0), so that the channel's clocks are
 // exactly those of docs/interface.md, Timing 5. A completion is told in the clock after the request's last item left: Timing 6, C7.
 // SPDX-License-Identifier: Apache-2.0
@@ -13,6 +12,7 @@
 module mau_coalesce_out #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
+  parameter int GROUPS = 1,
   parameter int DEPTH = 16,
   parameter int SLOT_W = 5       // bits of a slot's number: as many as there can be between issue and output
 ) (
@@ -22,7 +22,7 @@ module mau_coalesce_out #(
   input  wire logic                         w_valid_i,
   input  wire logic [SLOT_W-1:0]            w_number_i,
   input  wire mau_slot_t                    w_slot_i,
-  // Item: popped on item_ok_o, at clock 3 some clocks later.
+  // Item: popped on item_ok_o, at clock 6 some clocks later.
   input  wire logic                         pop_i,
   output logic                              item_ok_o,
   input  wire logic                         j_valid_i,
@@ -31,11 +31,9 @@ module mau_coalesce_out #(
   input  wire logic                         j_second_line_i,  // its second line is meant
   input  wire logic                         j_single_i,       // lanes never join: bytes of the leader alone
   input  wire logic [31:0]                  j_placed_i,       // they begin at this 16-byte piece of the line
-  input  wire logic [2:0]                   j_high_i,
-  input  wire logic [WINDOW-1:0]            j_first_i,        // joined lanes that begin in this line
-  input  wire logic [WINDOW-1:0]            j_second_i,       // joined lanes that end in it
-  input  wire logic [WINDOW*LINE_BYTES-1:0] b_first_i,        // their bytes
-  input  wire logic [WINDOW*16-1:0]         b_second_i,
+  input  wire logic [$clog2(LINE_BYTES)-5:0] j_high_i,
+  input  wire logic [WINDOW-1:0]            j_lanes_i,
+  input  wire logic [GROUPS*LINE_BYTES-1:0] g_bytes_i,        // bytes of the joined lanes of each group
   // Transaction channel.
   output logic                              txn_valid_o,
   input  wire logic                         txn_ready_i,
@@ -131,14 +129,12 @@ module mau_coalesce_out #(
   assign stalled_q = 1'b0;
 `endif
 
-  // ---- Clock 3, and the output register -------------------------------------------------------------------------
+  // ---- Clock 6, and the output register -------------------------------------------------------------------------
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   always_ff @(posedge clk_i) begin : b_item
     logic [LINE_BYTES-1:0] bytes;
-    logic [WINDOW-1:0]     lanes;
-    logic [15:0]           tail_bytes;
     logic [SLOT_W+3:0]     item;
-    {bytes, lanes, tail_bytes, item} = '0;
+    {bytes, item} = '0;
     if ((!txn_valid_o || txn_ready_i) && seen_q != rptr_q && !hold) begin
       txn_line_o <= {line_mem[rptr_q[AW-1:0]], {LB{1'b0}}};
       txn_lanes_o <= lanes_mem[rptr_q[AW-1:0]];
@@ -154,21 +150,14 @@ module mau_coalesce_out #(
     if (j_valid_i) begin
       item = j_tail_i;
       if (fault_last && item[0] && in_window_q == 7'd1) item[0] = 1'b0;
-      lanes = j_first_i;
       if (j_single_i) begin
         bytes = LINE_BYTES'(j_placed_i) << {j_high_i, 4'd0};
         if (j_second_line_i) bytes = {{(LINE_BYTES-16){1'b0}}, j_placed_i[31:16]};
       end else begin
-        lanes = j_first_i | j_second_i;
-        bytes = '0;
-        for (int l = 0; l < WINDOW; l++) if (j_first_i[l]) bytes = bytes | b_first_i[l*LINE_BYTES +: LINE_BYTES];
-        if (j_second_i != '0) begin
-          for (int l = 0; l < WINDOW; l++) if (j_second_i[l]) tail_bytes = tail_bytes | b_second_i[l*16 +: 16];
-          bytes[15:0] = bytes[15:0] | tail_bytes;
-        end
+        for (int g = 0; g < GROUPS; g++) bytes = bytes | g_bytes_i[g*LINE_BYTES +: LINE_BYTES];
       end
       line_mem[wptr_q[AW-1:0]] = j_line_i + {{(47-LB){1'b0}}, j_second_line_i};
-      lanes_mem[wptr_q[AW-1:0]] = lanes;
+      lanes_mem[wptr_q[AW-1:0]] = j_lanes_i;
       bytes_mem[wptr_q[AW-1:0]] = bytes;
       tail_mem[wptr_q[AW-1:0]] = item;
     end

@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_coalesce_pop.sv - the loop of the coalescer: one leader a clock, in item order (C5: leaders in lane order, first line before second).
 // The loop holds two sets of leaders, those of first and of second lines; it takes the lowest lane of their union and clears it.
-// `At most one left' (one_q) is a register, computed a step ahead, so that the next slot follows without a bubble. No address is in it.
+// That lane and `at most one left' (one_q) are registers, computed a step ahead, so that the next slot follows without a bubble. No address is in it.
 // An item is taken only on a credit of the output queue (item_ok_i, a register).
 // A slot with no leader (blank) takes one clock too.
 // SPDX-License-Identifier: Apache-2.0
@@ -36,13 +36,13 @@ module mau_coalesce_pop #(
 
   // Slot queue; its output register is the next slot.
   localparam int AW = $clog2(SLOTS);
-  `MAU_RAM logic [2*WINDOW+1:0] lead_mem [0:SLOTS-1];
+  `MAU_RAM logic [3*WINDOW+1:0] lead_mem [0:SLOTS-1];
   logic [AW:0]       wptr_q, rptr_q;
   logic              next_valid_q, next_take, next_one_q, next_single_q;
-  logic [WINDOW-1:0] next_first_q, next_second_q;
+  logic [WINDOW-1:0] next_first_q, next_second_q, next_lane_q;
 
   logic              valid_q, one_q, new_q, twice_q, single_q;
-  logic [WINDOW-1:0] first_q, second_q;
+  logic [WINDOW-1:0] first_q, second_q, lane_q;
   logic              last, repeat_it, pop_last;
 
   assign repeat_it = fault_twice && one_q && !twice_q;
@@ -69,40 +69,47 @@ module mau_coalesce_pop #(
   end
 
   always_ff @(posedge clk_i) begin : b_pop
-    logic [WINDOW-1:0] all, rest, lane, more;
-    logic              second, few;
-    {all, rest, lane, more, second, few} = '0;
+    logic [WINDOW-1:0] lane, first, second, rest, all;
+    logic              one;
+    {lane, first, second, rest, all, one} = '0;
     if (valid_q && item_ok_i) begin
-      all = first_q | second_q;
-      rest = all & (all - 1'b1);
-      more = rest & (rest - 1'b1);
-      lane = fault_swap && rest != '0 && more == '0 ? rest : all & ~rest;
-      second = (lane & first_q) == '0;
-      // At most two left: one lane, or two lanes with one line each.
-      few = rest == '0 || (more == '0 && (first_q & second_q) == '0);
+      lane = lane_q;
+      if (fault_swap) begin
+        rest = (first_q | second_q) & ~lane_q;
+        if (rest != '0 && (rest & (rest - 1'b1)) == '0) lane = rest;
+      end
       p_lane_o <= lane;
-      p_second_o <= second;
+      p_second_o <= (lane & first_q) == '0;  // a lane's first line goes first
       p_new_o <= new_q;
       if (new_q) p_single_o <= single_q;
       p_last_o <= last;
       new_q <= 1'b0;
       twice_q <= repeat_it;
       if (!repeat_it) begin
-        second_q <= second_q & (~lane | first_q);  // a lane's first line goes first
-        first_q <= first_q & ~lane;
-        one_q <= few;
+        first = first_q & ~lane;
+        second = second_q & ~(lane & ~first_q);
+        rest = first | second;
+        one = (rest & (rest - 1'b1)) == '0;
+        first_q <= first;
+        second_q <= second;
+        lane_q <= rest & (~rest + 1'b1);
+        one_q <= one && (first & second) == '0;
       end
     end
     if (next_take) begin
       first_q <= next_first_q;
       second_q <= next_second_q;
+      lane_q <= next_lane_q;
       one_q <= next_one_q;
       single_q <= next_single_q;
       new_q <= 1'b1;
       twice_q <= 1'b0;
     end
-    if ((!next_valid_q || next_take) && wptr_q != rptr_q) {next_single_q, next_one_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
-    if (lead_valid_i) lead_mem[wptr_q[AW-1:0]] = {lead_single_i, lead_one_i, lead_second_i, lead_first_i};
+    if ((!next_valid_q || next_take) && wptr_q != rptr_q) {next_single_q, next_one_q, next_lane_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
+    if (lead_valid_i) begin
+      all = lead_first_i | lead_second_i;
+      lead_mem[wptr_q[AW-1:0]] = {lead_single_i, lead_one_i, all & (~all + 1'b1), lead_second_i, lead_first_i};
+    end
   end
 
   `MAU_ASSERT(NoOverflow, lead_valid_i |-> wptr_q - rptr_q != (AW + 1)'(SLOTS))

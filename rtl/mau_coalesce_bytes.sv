@@ -1,0 +1,139 @@
+`default_nettype none
+// mau_coalesce_bytes.sv - bytes that the lanes of a group move in the line of an item (C1), four clocks.
+// What says it of a slot waits here in memories, read a clock after the slot's first item came (mau_coalesce_join).
+// The bytes of a lane are 16 bytes after the access's start (holes possible), moved by the offset in the line; what passes the line's end belongs to
+// the second.
+// Clock 2: read the slot. Clock 3: address of the leader, when it is in this group. Clocks 3 and 4: bytes of every lane, once a slot whose lanes join,
+// from the multiple of 16 below on, then in the line. Clock 5: OR over the joined lanes, of the first line or the second by whether the lane's first
+// line is this line.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
+module mau_coalesce_bytes #(
+  parameter int LANES = 16,
+  parameter int FIRST = 0,    // number of lane 0 in a window of WINDOW lanes; a multiple of LANES
+  parameter int WINDOW = 16,
+  parameter int LINE_BYTES = 64,
+  parameter int SLOTS = 16
+) (
+  input  wire logic                      clk_i,
+  // Slot as it is issued; its addresses two clocks later; with the number of the slot.
+  input  wire logic                      w_valid_i,
+  input  wire logic [$clog2(SLOTS)-1:0]  w_number_i,
+  input  wire logic [1:0]                w_sub_i,
+  input  wire logic                      a_valid_i,
+  input  wire logic [$clog2(SLOTS)-1:0]  a_number_i,
+  input  wire logic [LANES*64-1:0]       a_addr_i,
+  input  wire logic [LANES*4-1:0]        a_move_i,
+  input  wire logic [LANES-1:0]          a_part_i,
+  // Item, at the input of clock n; its leader at clock 2.
+  input  wire logic [5:2]                en_i,
+  input  wire logic [$clog2(SLOTS)-1:0]  i_number_i,
+  input  wire logic [$clog2(WINDOW)-1:0] i_index_i,
+  input  wire logic                      i_new_i,
+  input  wire logic                      i_single_i,
+  // After clock 3: the leader, 0 when it is not in this group.
+  output logic [63:0]                    g_addr_o,    // 48 bits
+  output logic [3:0]                     g_move_o,
+  output logic                           g_part_o,
+  // Clock 5: joined lanes that begin, that end in the line.
+  input  wire logic                      m_single_i,
+  input  wire logic [LANES-1:0]          m_first_i,
+  input  wire logic [LANES-1:0]          m_second_i,
+  // After clock 5: stale when lanes never join.
+  output logic [LINE_BYTES-1:0]          g_bytes_o
+);
+  localparam int LB = $clog2(LINE_BYTES);
+  localparam int IW = $clog2(WINDOW);
+  localparam int GW = $clog2(LANES);
+
+  // ---- Clock 2: read ----------------------------------------------------------------------------------------------
+  `MAU_RAM logic [3:0]          shape_mem [0:SLOTS-1];  // bytes that a dword's bit stands for
+  `MAU_RAM logic [LANES*64-1:0] addr_mem [0:SLOTS-1];
+  `MAU_RAM logic [LANES*4-1:0]  move_mem [0:SLOTS-1];
+  `MAU_RAM logic [LANES-1:0]    part_mem [0:SLOTS-1];
+  logic [LANES*64-1:0] s_addr_q;
+  logic [LANES*4-1:0]  s_move_q;
+  logic [LANES-1:0]    s_part_q;
+  logic [3:0]          s_shape_q;
+  logic                s_hit_q, s_place_q;
+  logic [GW-1:0]       s_index_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[2]) begin
+      s_hit_q <= i_index_i >> GW == IW'(FIRST / LANES);
+      s_index_q <= i_index_i[GW-1:0];
+      s_place_q <= i_new_i && !i_single_i;
+      if (i_new_i) begin
+        s_shape_q <= shape_mem[i_number_i];
+        s_addr_q <= addr_mem[i_number_i];
+        s_move_q <= move_mem[i_number_i];
+        s_part_q <= part_mem[i_number_i];
+      end
+    end
+    if (w_valid_i) shape_mem[w_number_i] = w_sub_i == 2'd0 ? 4'b0001 : w_sub_i == 2'd1 ? 4'b0011 : 4'b1111;
+    if (a_valid_i) begin
+      addr_mem[a_number_i] = a_addr_i;
+      move_mem[a_number_i] = a_move_i;
+      part_mem[a_number_i] = a_part_i;
+    end
+  end
+
+  // ---- Clock 3: leader, bytes from a multiple of 16 on ------------------------------------------------------------
+  logic [LANES*32-1:0] placed_q;
+  logic [LANES*4-1:0]  high_q;    // which multiple
+  logic                place_q;
+
+  always_ff @(posedge clk_i) begin : b_leader
+    logic [3:0]  move;
+    logic [15:0] packed_bytes;
+    {move, packed_bytes} = '0;
+    if (en_i[3]) begin
+      g_addr_o <= s_addr_q[s_index_q*64 +: 64] & {16'd0, {48{s_hit_q}}};
+      g_move_o <= s_move_q[s_index_q*4 +: 4] & {4{s_hit_q}};
+      g_part_o <= s_part_q[s_index_q] & s_hit_q;
+      place_q <= s_place_q;
+      if (s_place_q) begin
+        for (int l = 0; l < LANES; l++) begin
+          move = s_move_q[l*4 +: 4];
+          packed_bytes = {12'd0, move};  // each dword's bit to four bytes: constant shifts, so wires
+          packed_bytes = (packed_bytes | packed_bytes << 6) & 16'h0303;
+          packed_bytes = (packed_bytes | packed_bytes << 3) & 16'h1111;
+          packed_bytes = packed_bytes | packed_bytes << 1;
+          packed_bytes = (packed_bytes | packed_bytes << 2) & {4{s_shape_q}};
+          if (s_part_q[l]) packed_bytes = {12'd0, move};
+          placed_q[l*32 +: 32] <= {16'd0, packed_bytes} << s_addr_q[l*64 +: 4];
+          high_q[l*4 +: 4] <= {{(8-LB){1'b0}}, s_addr_q[l*64+4 +: LB-4]};
+        end
+      end
+    end
+  end
+
+  // ---- Clock 4: bytes in the line ---------------------------------------------------------------------------------
+  logic [LANES*LINE_BYTES-1:0] b_first_q;
+  logic [LANES*16-1:0]         b_second_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[4]) if (place_q) begin
+      for (int l = 0; l < LANES; l++) begin
+        b_first_q[l*LINE_BYTES +: LINE_BYTES] <= LINE_BYTES'(placed_q[l*32 +: 32]) << {high_q[l*4 +: 4], 4'd0};
+        b_second_q[l*16 +: 16] <= placed_q[l*32+16 +: 16];
+      end
+    end
+  end
+
+  // ---- Clock 5: OR ------------------------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin : b_or
+    logic [LINE_BYTES-1:0] bytes;
+    logic [15:0]           tail_bytes;
+    {bytes, tail_bytes} = '0;
+    if (en_i[5]) if (!m_single_i) begin
+      for (int l = 0; l < LANES; l++) if (m_first_i[l]) bytes = bytes | b_first_q[l*LINE_BYTES +: LINE_BYTES];
+      if (m_second_i != '0) begin
+        for (int l = 0; l < LANES; l++) if (m_second_i[l]) tail_bytes = tail_bytes | b_second_q[l*16 +: 16];
+        bytes[15:0] = bytes[15:0] | tail_bytes;
+      end
+      g_bytes_o <= bytes;
+    end
+  end
+endmodule : mau_coalesce_bytes
+`default_nettype wire

@@ -1,0 +1,206 @@
+`default_nettype none
+// mau_coalesce_join.sv - from an item (lane, first or second line) to the lanes of the transaction (C1, C2), four clocks; its line, when lanes
+// never join also its bytes, a clock later.
+// The rows of a slot wait here in memories, each written when its stage has it, read when the slot's first item comes.
+// Clock 1: number of the lane; read the slot. Clock 2: row of the leader. Clock 3: joined lanes. Clock 4: which line of each is it; address of
+// the leader, from mau_coalesce_bytes. Clock 5: line and bytes of the leader.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_ram.svh"
+`include "mau_coalesce.svh"
+module mau_coalesce_join #(
+  parameter int WINDOW = 16,
+  parameter int LINE_BYTES = 64,
+  parameter int GROUPS = 1,
+  parameter int SLOTS = 16,
+  parameter int SLOT_W = 5
+) (
+  input  wire logic                     clk_i,
+  // Slot as it is issued, its rows four clocks later; with the number of the slot.
+  input  wire logic                     w_valid_i,
+  input  wire logic [$clog2(SLOTS)-1:0] w_number_i,
+  input  wire logic [1:0]               w_sub_i,
+  input  wire mau_end_t                 w_end_i,
+  input  wire logic                     r_valid_i,
+  input  wire logic [$clog2(SLOTS)-1:0] r_number_i,
+  input  wire logic [WINDOW-1:0]        r_swap_i,
+  input  wire logic [WINDOW*WINDOW-1:0] r_even_i,
+  input  wire logic [WINDOW*WINDOW-1:0] r_odd_i,
+  // Item.
+  input  wire logic [5:1]               en_i,         // an item is at the input of clock n
+  input  wire logic [SLOT_W-1:0]        p_number_i,
+  input  wire logic [WINDOW-1:0]        p_lane_i,
+  input  wire logic                     p_second_i,
+  input  wire logic                     p_new_i,
+  input  wire logic                     p_last_i,
+  input  wire logic                     p_single_i,
+  output logic                          slot_free_o,  // a slot was read
+  // After clock 1: leader, for mau_coalesce_bytes.
+  output logic [$clog2(SLOTS)-1:0]      i_number_o,
+  output logic [$clog2(WINDOW)-1:0]     i_index_o,
+  output logic                          i_new_o,      // first item of its slot
+  output logic                          i_single_o,   // no lanes of the slot join
+  // After clock 4.
+  output logic                          m_single_o,
+  output logic [WINDOW-1:0]             m_first_o,    // joined lanes that begin in this line
+  output logic [WINDOW-1:0]             m_second_o,   // joined lanes that end in it; none when lanes never join
+  // Clock 4: leader, one group says it, the others 0.
+  input  wire logic [GROUPS*64-1:0]     g_addr_i,     // pitch 64
+  input  wire logic [GROUPS*4-1:0]      g_move_i,
+  input  wire logic [GROUPS-1:0]        g_part_i,
+  // After clock 5, see mau_coalesce_out.
+  output logic [SLOT_W+3:0]             j_tail_o,
+  output logic [47-$clog2(LINE_BYTES):0] j_line_o,
+  output logic                          j_second_line_o,
+  output logic                          j_single_o,
+  output logic [31:0]                   j_placed_o,
+  output logic [$clog2(LINE_BYTES)-5:0] j_high_o,
+  output logic [WINDOW-1:0]             j_lanes_o
+);
+  localparam int AW = $clog2(SLOTS);
+  localparam int LB = $clog2(LINE_BYTES);
+  localparam int IW = $clog2(WINDOW);
+
+  // ---- Slot memories --------------------------------------------------------------------------------------------
+  `MAU_RAM logic [6:0]               kind_mem [0:SLOTS-1];  // bytes that a dword's bit stands for, end
+  `MAU_RAM logic [WINDOW-1:0]        swap_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*WINDOW-1:0] row_even_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*WINDOW-1:0] row_odd_mem [0:SLOTS-1];
+  logic [SLOT_W-1:0]        s_number_q;
+  logic [WINDOW-1:0]        s_swap_q;
+  logic [WINDOW*WINDOW-1:0] s_even_q, s_odd_q;
+  logic [3:0]               s_shape_q;
+  logic [2:0]               s_end_q;
+
+  assign i_number_o = s_number_q[AW-1:0];
+  assign slot_free_o = en_i[1] && p_new_i;
+
+  always_ff @(posedge clk_i) begin
+    if (slot_free_o) begin
+      s_number_q <= p_number_i;
+      i_single_o <= p_single_i;
+      {s_shape_q, s_end_q} <= kind_mem[p_number_i[AW-1:0]];
+      s_swap_q <= swap_mem[p_number_i[AW-1:0]];
+      s_even_q <= row_even_mem[p_number_i[AW-1:0]];
+      s_odd_q <= row_odd_mem[p_number_i[AW-1:0]];
+    end
+    if (w_valid_i) kind_mem[w_number_i] = {w_sub_i == 2'd0 ? 4'b0001 : w_sub_i == 2'd1 ? 4'b0011 : 4'b1111, w_end_i};
+    if (r_valid_i) begin
+      swap_mem[r_number_i] = r_swap_i;
+      row_even_mem[r_number_i] = r_even_i;
+      row_odd_mem[r_number_i] = r_odd_i;
+    end
+  end
+
+  // ---- Clock 1: number of the lane ------------------------------------------------------------------------------
+  logic              i_second_q, i_last_q;
+  logic [WINDOW-1:0] i_lane_q;
+
+  always_ff @(posedge clk_i) begin : b_index
+    logic [IW-1:0]     index;
+    logic [WINDOW-1:0] with_bit;  // lanes whose number has bit n
+    {index, with_bit} = '0;
+    if (en_i[1]) begin
+      for (int n = 0; n < IW; n++) begin
+        for (int l = 0; l < WINDOW; l++) with_bit[l] = 1'(l >> n);
+        index[n] = (p_lane_i & with_bit) != '0;
+      end
+      i_index_o <= index;
+      i_lane_q <= p_lane_i;
+      i_second_q <= p_second_i;
+      i_last_q <= p_last_i;
+      i_new_o <= p_new_i;
+    end
+  end
+
+  // ---- Clock 2: row of the leader -------------------------------------------------------------------------------
+  logic              n_second_q, n_single_q, n_parity_q;
+  logic [WINDOW-1:0] n_lane_q, n_even_q, n_odd_q, n_swap_q;
+  logic [3:0]        n_shape_q;
+  logic [SLOT_W+3:0] n_tail_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[2]) begin
+      n_tail_q <= {s_number_q, i_new_o, s_end_q & {1'b1, i_last_q, i_last_q}};
+      n_lane_q <= i_lane_q;
+      n_second_q <= i_second_q;
+      n_single_q <= i_single_o;
+      n_shape_q <= s_shape_q;
+      if (!i_single_o) begin
+        n_parity_q <= s_swap_q[i_index_o] ^ i_second_q;
+        n_even_q <= s_even_q[i_index_o*WINDOW +: WINDOW];
+        n_odd_q <= s_odd_q[i_index_o*WINDOW +: WINDOW];
+        n_swap_q <= s_swap_q;
+      end
+    end
+  end
+
+  // ---- Clock 3: joined lanes ------------------------------------------------------------------------------------
+  logic              l_second_q, l_single_q;
+  logic [WINDOW-1:0] l_lanes_q, l_same_q;  // same: lanes whose first line has the parity of this one
+  logic [3:0]        l_shape_q;
+  logic [SLOT_W+3:0] l_tail_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[3]) begin
+      l_tail_q <= n_tail_q;
+      l_second_q <= n_second_q;
+      l_single_q <= n_single_q;
+      l_shape_q <= n_shape_q;
+      l_lanes_q <= n_single_q ? n_lane_q : n_lane_q | (n_parity_q ? n_odd_q : n_even_q);
+      l_same_q <= n_single_q ? '1 : n_parity_q ? n_swap_q : ~n_swap_q;
+    end
+  end
+
+  // ---- Clock 4: first or second line of each; address of the leader ---------------------------------------------
+  logic              m_second_q, m_part_q;
+  logic [3:0]        m_shape_q, m_move_q;
+  logic [47:0]       m_addr_q;
+  logic [SLOT_W+3:0] m_tail_q;
+
+  always_ff @(posedge clk_i) begin : b_leader
+    logic [47:0] addr;
+    logic [3:0]  move;
+    logic        part;
+    {addr, move, part} = '0;
+    if (en_i[4]) begin
+      for (int g = 0; g < GROUPS; g++) begin
+        addr = addr | g_addr_i[g*64 +: 48];
+        move = move | g_move_i[g*4 +: 4];
+        part = part | g_part_i[g];
+      end
+      m_addr_q <= addr;
+      m_move_q <= move;
+      m_part_q <= part;
+      m_tail_q <= l_tail_q;
+      m_second_q <= l_second_q;
+      m_single_o <= l_single_q;
+      m_shape_q <= l_shape_q;
+      m_first_o <= l_lanes_q & l_same_q;
+      m_second_o <= l_lanes_q & ~l_same_q;
+    end
+  end
+
+  // ---- Clock 5: line of the leader; its bytes from a multiple of 16 on --------------------------------------------
+  always_ff @(posedge clk_i) begin : b_line
+    logic [15:0] packed_bytes;
+    packed_bytes = '0;
+    if (en_i[5]) begin
+      j_tail_o <= m_tail_q;
+      j_line_o <= m_addr_q[47:LB];
+      j_second_line_o <= m_second_q;
+      j_single_o <= m_single_o;
+      j_lanes_o <= m_first_o | m_second_o;
+      if (m_single_o) begin
+        packed_bytes = {12'd0, m_move_q};  // each dword's bit to four bytes: constant shifts, so wires
+        packed_bytes = (packed_bytes | packed_bytes << 6) & 16'h0303;
+        packed_bytes = (packed_bytes | packed_bytes << 3) & 16'h1111;
+        packed_bytes = packed_bytes | packed_bytes << 1;
+        packed_bytes = (packed_bytes | packed_bytes << 2) & {4{m_shape_q}};
+        if (m_part_q) packed_bytes = {12'd0, m_move_q};
+        j_placed_o <= {16'd0, packed_bytes} << m_addr_q[3:0];
+        j_high_o <= m_addr_q[LB-1:4];
+      end
+    end
+  end
+endmodule : mau_coalesce_join
+`default_nettype wire
