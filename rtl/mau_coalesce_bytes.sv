@@ -55,8 +55,10 @@ module mau_coalesce_bytes #(
   logic [LANES*4-1:0]  s_move_q;
   logic [LANES-1:0]    s_part_q;
   logic [3:0]          s_shape_q;
-  logic                s_hit_q, s_place_q;
+  logic                s_hit_q, s_place_q, hit;
   logic [GW-1:0]       s_index_q;
+
+  assign hit = LANES == WINDOW || s_hit_q;  // the leader is in this group
 
   always_ff @(posedge clk_i) begin
     if (en_i[2]) begin
@@ -88,9 +90,9 @@ module mau_coalesce_bytes #(
     logic [15:0] packed_bytes;
     {move, packed_bytes} = '0;
     if (en_i[3]) begin
-      g_addr_o <= s_addr_q[s_index_q*64 +: 64] & {16'd0, {48{s_hit_q}}};
-      g_move_o <= s_move_q[s_index_q*4 +: 4] & {4{s_hit_q}};
-      g_part_o <= s_part_q[s_index_q] & s_hit_q;
+      g_addr_o <= s_addr_q[s_index_q*64 +: 64] & {16'd0, {48{hit}}};
+      g_move_o <= s_move_q[s_index_q*4 +: 4] & {4{hit}};
+      g_part_o <= s_part_q[s_index_q] & hit;
       place_q <= s_place_q;
       if (s_place_q) begin
         for (int l = 0; l < LANES; l++) begin

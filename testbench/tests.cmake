@@ -67,6 +67,8 @@ foreach(file ${real})
   get_filename_component(name ${file} NAME_WE)
   mau_script(data.${name} lockstep ${MAU_BIN} replay ${file})
 endforeach()
+# The golden model's addresses are those that the interpreter of the kernels' machine code goes to.
+mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/data/make.sh --check)
 
 # The RTL, module by module.
 include(rtl/tests.cmake)
@@ -93,9 +95,9 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed)
 endforeach()
 
 # The command line.
-mau_script(cli.malformed cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_malformed.py)
-mau_script(cli.bad_input cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_bad_input.py)
-mau_script(cli.outputs cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_outputs.py)
+foreach(what malformed bad_input signals json eval figures text)
+  mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
+endforeach()
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.

@@ -4,7 +4,6 @@
  */
 #include "gtkw_mau.h"
 
-#include <stdbool.h>
 #include <string.h>
 
 #include "gtkw.h"
@@ -31,15 +30,21 @@ static void handshake(gtkw *g, const char *valid, const char *ready)
 	gtkw_signal(g, ready, 1, GTKW_BIN, NULL);
 }
 
-static void request(gtkw *g)
+static void op_fields(gtkw *g)
 {
 	const struct packed fields[] = {
 		{"op enc", "enc", OP_MASK(enc, 7)}, {"op cls", "cls", OP_MASK(cls, 3)}, {"op size", "size", OP_MASK(size, 7)}, {"op fmt", NULL, OP_MASK(fmt, 1)},
 		{"op atomic", "atomic", OP_MASK(atomic, 31)}, {"op offen", NULL, OP_MASK(offen, 1)}, {"op idxen", NULL, OP_MASK(idxen, 1)},
 		{"op addr64", NULL, OP_MASK(addr64, 1)}, {"op smode", "smode", OP_MASK(smode, 3)}, {"op lds", NULL, OP_MASK(lds, 1)},
-		{"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
+		{"op glc", NULL, OP_MASK(glc, 1)}, {"op slc", NULL, OP_MASK(slc, 1)}, {"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
 	};
 
+	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+		slice_mask(g, &fields[i], "req_op_i", 64);
+}
+
+static void context(gtkw *g)
+{
 	gtkw_group_begin(g, "context");
 	gtkw_signal(g, "ctx_gfx_i", 3, GTKW_HEX, "gfx");
 	gtkw_signal(g, "ctx_rules_i", 1, GTKW_BIN, NULL);
@@ -52,11 +57,19 @@ static void request(gtkw *g)
 	gtkw_signal(g, "ctx_shared_hi_i", 32, GTKW_HEX, NULL);
 	gtkw_signal(g, "ctx_private_hi_i", 32, GTKW_HEX, NULL);
 	gtkw_group_end(g, "context");
+}
+
+static void request(gtkw *g, const gtkw_view *v)
+{
 	gtkw_group_begin(g, "request");
 	handshake(g, "req_valid_i", "req_ready_o");
 	gtkw_signal(g, "req_tag_i", 8, GTKW_HEX, NULL);
-	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		slice_mask(g, &fields[i], "req_op_i", 64);
+	if (v->inst) {
+		gtkw_slice(g, "instruction word 0", "req_inst_i", 64, 0, 32, GTKW_HEX, NULL);
+		gtkw_slice(g, "instruction word 1", "req_inst_i", 64, 32, 32, GTKW_HEX, NULL);
+	} else {
+		op_fields(g);
+	}
 	gtkw_slice(g, "V# base", "req_vsharp_i", 128, 0, 48, GTKW_HEX, NULL);
 	gtkw_slice(g, "V# stride", "req_vsharp_i", 128, 48, 14, GTKW_DEC, NULL);
 	gtkw_slice(g, "V# num_records", "req_vsharp_i", 128, 64, 32, GTKW_HEX, NULL);
@@ -158,39 +171,46 @@ static void completion(gtkw *g)
 	gtkw_group_end(g, "completion");
 }
 
-/* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the top module. */
-static void inside(gtkw *g, const gtkw_view *v)
+/* The engine inst: the operation as it reaches the unit behind the decoder. */
+static void decoded(gtkw *unit)
 {
-	gtkw lane = *g;
-	char scope[128];
+	gtkw_group_begin(unit, "inside: decoded request");
+	handshake(unit, "req_valid_i", "req_ready_o");
+	gtkw_signal(unit, "req_tag_i", 8, GTKW_HEX, NULL);
+	op_fields(unit);
+	gtkw_group_end(unit, "inside: decoded request");
+}
 
-	snprintf(scope, sizeof(scope), "%s.mau", g->scope);
-	lane.scope = scope;
-	gtkw_group_begin(&lane, "inside: lane bus");
-	gtkw_signal(&lane, "ln_valid", 1, GTKW_BIN, NULL);
-	gtkw_signal(&lane, "ln_last", 1, GTKW_BIN, NULL);
-	gtkw_signal(&lane, "ln_beat", 4, GTKW_DEC, NULL);
-	gtkw_signal(&lane, "ln_tag", 8, GTKW_HEX, NULL);
-	gtkw_signal(&lane, "ln_error", 3, GTKW_HEX, "error");
-	gtkw_signal(&lane, "ln_join", 2, GTKW_HEX, "join");
-	gtkw_signal(&lane, "ln_waits", 1, GTKW_BIN, NULL);
-	gtkw_signal(&lane, "ln_equal", 1, GTKW_BIN, NULL);
-	per_lane(&lane, v, "ln status lane", "ln_status", 4, 4, "status");
-	per_lane(&lane, v, "ln seg lane", "ln_seg", 2, 2, "seg");
-	per_lane(&lane, v, "ln dwords lane", "ln_dw", 4, 4, NULL);
-	gtkw_signal(&lane, "ln_walk", v->lanes, GTKW_BIN, NULL);
-	gtkw_group_end(&lane, "inside: lane bus");
+/* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the module mau. */
+static void lane_bus(gtkw *g, const gtkw_view *v)
+{
+	gtkw_group_begin(g, "inside: lane bus");
+	gtkw_signal(g, "ln_valid", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ln_last", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ln_beat", 4, GTKW_DEC, NULL);
+	gtkw_signal(g, "ln_tag", 8, GTKW_HEX, NULL);
+	gtkw_signal(g, "ln_error", 3, GTKW_HEX, "error");
+	gtkw_signal(g, "ln_join", 2, GTKW_HEX, "join");
+	gtkw_signal(g, "ln_waits", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ln_equal", 1, GTKW_BIN, NULL);
+	per_lane(g, v, "ln status lane", "ln_status", 4, 4, "status");
+	per_lane(g, v, "ln seg lane", "ln_seg", 2, 2, "seg");
+	per_lane(g, v, "ln dwords lane", "ln_dw", 4, 4, NULL);
+	gtkw_signal(g, "ln_walk", v->lanes, GTKW_BIN, NULL);
+	gtkw_group_end(g, "inside: lane bus");
 }
 
 int gtkw_mau_write(const char *path, const gtkw_view *v)
 {
 	FILE *out = fopen(path, "w");
 	bool failed;
-	gtkw g;
+	gtkw g, unit; /* ports of the engine; those and nets of the module mau inside it */
 
 	if (!out)
 		return -1;
 	gtkw_begin(&g, out, "mau", v->names_dir, v->fst, v->marker, v->start, v->span);
+	unit = g;
+	unit.scope = v->inst ? "mau.mau_inst.u_mau" : "mau.mau";
 	gtkw_comment(&g, v->title);
 	gtkw_signal(&g, "clk_i", 1, GTKW_BIN, NULL);
 	gtkw_signal(&g, "rst_ni", 1, GTKW_BIN, NULL);
@@ -199,14 +219,17 @@ int gtkw_mau_write(const char *path, const gtkw_view *v)
 		transactions(&g, v);
 	if (strcmp(v->channel, "done") == 0)
 		completion(&g);
-	request(&g);
+	context(&g);
+	request(&g, v);
+	if (v->inst)
+		decoded(&unit);
 	results(&g, v);
 	if (strcmp(v->channel, "txn") != 0)
 		transactions(&g, v);
 	if (strcmp(v->channel, "done") != 0)
 		completion(&g);
 	operands(&g, v);
-	inside(&g, v);
+	lane_bus(&unit, v);
 	fputs("[pattern_trace] 1\n[pattern_trace] 0\n", out);
 	failed = ferror(out) != 0;
 	return fclose(out) || failed ? -1 : 0;

@@ -5,6 +5,7 @@
 #ifndef GTKW_MAU_H
 #define GTKW_MAU_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "mau/mau.h"
@@ -14,13 +15,15 @@ typedef struct gtkw_view {
 	const char *names_dir; /**< translate files */
 	const char *title;     /**< one line about the mismatch */
 	unsigned lanes, window, line_bytes;
+	bool inst;             /**< the engine inst: instruction words come in, a decoder stands before the unit */
 	int lane;              /**< lane of the wave to show first, -1: none */
 	const char *channel;   /**< "txn" or "done": that group comes first; otherwise the usual order */
 	uint64_t marker, start, span; /**< time units */
 } gtkw_view;
 
 /**
- * Writes the save file 'path': groups request, operands, results, transactions, completion and inside, enumerations by name, wide buses sliced by lane.
+ * Writes the save file 'path': groups request (and, of the engine inst, what is decoded from it), operands, results, transactions, completion and inside,
+ * enumerations by name, wide buses sliced by lane.
  * Returns 0, or -1 with errno set.
  */
 int gtkw_mau_write(const char *path, const gtkw_view *view);

@@ -9,6 +9,10 @@
  */
 #include "transaction.h"
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 /** D22: the space that the instruction names. */
 static uint8_t seg_of(const mau_op *op)
 {
@@ -125,18 +129,42 @@ MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *rest
 	}
 }
 
-/** The accesses of a pass in their aligned 64 bytes, and whether one goes on behind those. */
-MAU_INLINE void place(struct mau_pass *pass)
+/** Lanes whose bytes are not 0. */
+static inline uint64_t lanes_of_bytes(const uint16_t bytes[MAU_WAVE])
 {
-	uint64_t lost = 0;
+	uint64_t lanes = 0;
 
-	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint64_t bytes = pass->bytes[l], at = pass->addr[l] & 63, low = bytes << at;
+#ifdef __SSE2__
+	const __m128i *at = (const __m128i *)bytes, none = _mm_setzero_si128();
 
-		pass->low[l] = low;
-		lost |= low >> at ^ bytes;
+	for (unsigned i = 0; i < MAU_WAVE / 16; i++) {
+		__m128i own = _mm_packs_epi16(_mm_loadu_si128(at + 2 * i), _mm_loadu_si128(at + 2 * i + 1)); /* saturates: 0 from 0 alone */
+
+		lanes |= (uint64_t)(uint16_t)_mm_movemask_epi8(_mm_cmpeq_epi8(own, none)) << 16 * i;
 	}
-	pass->crosses = lost != 0;
+	return ~lanes;
+#else
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		lanes |= (uint64_t)(bytes[l] != 0) << l;
+	return lanes;
+#endif
+}
+
+/** Does an access of 'size' bytes at one of the addresses go on behind its aligned 64 bytes? */
+MAU_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
+{
+	uint64_t reach = 0;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		reach |= (addr[l] & 63) + (size - 1);
+	return reach >> 6 != 0;
+}
+
+/** Who takes part in a pass of at most 'size' bytes, and whether they may cross; addresses are multiples of 'unit'. */
+MAU_INLINE void finish(struct mau_pass *pass, unsigned size, unsigned unit)
+{
+	pass->lanes = lanes_of_bytes(pass->bytes);
+	pass->crosses = size > unit && any_crosses(pass->addr, size);
 }
 
 /** A7: the passes of a buffer access that is walked. */
@@ -150,9 +178,19 @@ MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const m
 	walk_bytes(p, w, a);
 }
 
+/** Bytes that the final addresses of all lanes are a multiple of (G2); scratch and LDS have rules of their own. */
+static unsigned unit_of(const struct mau_plan *p)
+{
+	bool clears = mau_is_buffer(&p->op) || p->op.enc == MAU_ENC_GLOBAL;
+
+	return clears ? (unsigned)(~p->keep & 63) + 1 : 1;
+}
+
 /** Fills '*a'; returns false when no lane accesses anything. */
 MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct mau_accesses *a)
 {
+	unsigned unit = unit_of(p);
+
 	a->pass[0].addr = lanes->addr;
 	a->passes = 1;
 	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
@@ -161,8 +199,9 @@ MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const
 		mau_scratch_passes(p, lanes, a);
 	else if (p->walks)
 		walk(p, w, lanes, a);
-	for (unsigned d = 0; d < a->passes; d++)
-		place(&a->pass[d]);
+	finish(&a->pass[0], p->bytes < 16 ? p->bytes : 16, unit);
+	for (unsigned d = 1; d < a->passes; d++)
+		finish(&a->pass[d], 4, unit);
 	return true;
 }
 
@@ -179,23 +218,11 @@ MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict
 MAU_LANE_LOOPS void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo, const struct mau_work *w, mau_response *rsp)
 {
 	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
-	uint32_t block[MAU_WAVE];
 	struct mau_accesses a;
-	struct mau_scan s;
 
 	if (!gather(p, w, &rsp->lanes, &a))
 		return;
 	if (join == MAU_JOIN_BLOCK)
-		blocks(p, w, block);
-	mau_scan_start(&s, rsp->txn, join, geo->line_bytes, p->attr);
-	for (unsigned k = 0; k < rsp->windows; k++) {
-		unsigned base = k * geo->window, start = s.count;
-
-		for (unsigned pass = 0; pass < a.passes; pass++)
-			mau_scan_pass(&s, k, pass, base, geo->window, &a.pass[pass], block);
-		rsp->window_txns[k] = (uint16_t)(s.count - start);
-		if (s.count > start)
-			rsp->txn[s.count - 1].last = 1;
-	}
-	rsp->txn_count = (uint16_t)s.count;
+		blocks(p, w, a.block);
+	mau_transactions(&a, join, geo, p->attr, rsp);
 }

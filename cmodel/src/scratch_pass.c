@@ -9,23 +9,39 @@
  */
 #include "transaction.h"
 
-/** Bits 1:0 of each lane's address. */
-MAU_INLINE void low_bits(const uint64_t *restrict addr, uint8_t *restrict low)
+/** Is every lane in global memory? */
+MAU_INLINE bool all_in_memory(const uint8_t *restrict seg)
 {
+	uint8_t any = 0;
+
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		low[l] = addr[l] & 3;
+		any |= seg[l];
+	return any == MAU_SEG_MEMORY;
 }
 
-/** Passes that the lanes need; LDS lanes lose their bytes: they make no transaction. */
-MAU_INLINE unsigned count_passes(unsigned size, const uint8_t *restrict seg, const uint8_t *restrict low, uint16_t *restrict bytes)
+/** Lanes in scratch as masks, and bits 1:0 of their addresses; LDS lanes lose their bytes: they make no transaction. */
+MAU_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scratch, uint16_t *restrict low, uint16_t *restrict bytes)
 {
-	uint16_t most = 0;
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		low[l] = lanes->addr[l] & 3;
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		scratch[l] = lanes->seg[l];
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint16_t seg = scratch[l];
+
+		scratch[l] = (uint16_t)(0 - (seg == MAU_SEG_SCRATCH));
+		bytes[l] &= (uint16_t)(0 - (seg != MAU_SEG_LDS));
+	}
+}
+
+/** Passes that the lanes need. */
+MAU_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch, const uint16_t *restrict low, const uint16_t *restrict bytes)
+{
+	uint16_t most = 0, own = (uint16_t)size;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint16_t own = seg[l] == MAU_SEG_LDS ? 0 : bytes[l];
-		uint16_t reach = seg[l] == MAU_SEG_SCRATCH && own ? (uint16_t)(low[l] + size) : 0;
+		uint16_t reach = (uint16_t)(low[l] + own) & scratch[l] & (bytes[l] ? 0xffff : 0);
 
-		bytes[l] = own;
 		most = reach > most ? reach : most;
 	}
 	return most > 4 ? (most + 3u) / 4 : 1;
@@ -38,33 +54,43 @@ MAU_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead, 
 		addr[l] = ((first[l] & ~(uint64_t)3) + ahead) & MAU_ADDRESS_MASK;
 }
 
-/** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low. */
-MAU_INLINE void later_bytes(const uint8_t *restrict seg, const uint8_t *restrict low, unsigned d, const uint16_t *restrict bytes,
+/** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low, 'power' being 2^low. */
+MAU_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *restrict power, unsigned d, const uint16_t *restrict bytes,
 			    uint16_t *restrict part)
 {
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		part[l] = (uint16_t)(seg[l] == MAU_SEG_SCRATCH ? (unsigned)bytes[l] >> (4 * d - low[l]) & 0xf : 0);
+	unsigned shift = 4 * d - 3;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint16_t near = bytes[l] >> shift & 0x7f, moved = (uint16_t)(near * power[l]);
+
+		part[l] = moved >> 3 & 0xf & scratch[l];
+	}
 }
 
 /** Bytes of pass 0: those that fit in the first dword. */
-MAU_INLINE void first_bytes(const uint8_t *restrict seg, const uint8_t *restrict low, uint16_t *restrict bytes)
+MAU_INLINE void first_bytes(const uint16_t *restrict scratch, const uint16_t *restrict low, uint16_t *restrict bytes)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		bytes[l] &= (uint16_t)(seg[l] == MAU_SEG_SCRATCH ? 0xf >> low[l] : 0xffff);
+		bytes[l] &= (uint16_t)(0xf >> low[l]) | (uint16_t)~scratch[l];
 }
 
 MAU_LANE_LOOPS void mau_scratch_passes(const struct mau_plan *p, const mau_lanes *lanes, struct mau_accesses *a)
 {
-	uint8_t low[MAU_WAVE];
+	uint16_t scratch[MAU_WAVE], low[MAU_WAVE], power[MAU_WAVE];
 
-	low_bits(lanes->addr, low);
-	a->passes = count_passes(p->bytes, lanes->seg, low, a->pass[0].bytes);
+	a->passes = 1;
+	if (all_in_memory(lanes->seg))
+		return;
+	classify(lanes, scratch, low, a->pass[0].bytes);
+	a->passes = count_passes(p->bytes, scratch, low, a->pass[0].bytes);
 	if (a->passes == 1)
 		return;
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		power[l] = (uint16_t)((1 + (low[l] & 1)) * (1 + 3 * (low[l] >> 1)));
 	for (unsigned d = 1; d < a->passes; d++) {
 		dword_addresses(lanes->addr, (uint64_t)(4 * d) << p->wave_log2, a->dword[d]);
 		a->pass[d].addr = a->dword[d];
-		later_bytes(lanes->seg, low, d, a->pass[0].bytes, a->pass[d].bytes);
+		later_bytes(scratch, power, d, a->pass[0].bytes, a->pass[d].bytes);
 	}
-	first_bytes(lanes->seg, low, a->pass[0].bytes);
+	first_bytes(scratch, low, a->pass[0].bytes);
 }

@@ -101,10 +101,11 @@ MAU_INLINE void global_lanes(const struct mau_plan *p, const uint64_t *restrict 
 	uint64_t inst = p->inst_offset, keep = p->keep;
 	uint32_t need = p->need;
 
-	for (unsigned l = 0; l < MAU_WAVE; l++) {
+	for (unsigned l = 0; l < MAU_WAVE; l++)
 		addr[l] = (start[l] + inst) & keep;
+	memset(viol, 0, MAU_WAVE);
+	for (unsigned l = 0; need && l < MAU_WAVE; l++)
 		viol[l] = ((uint32_t)addr[l] & need) != 0;
-	}
 }
 
 /** F3, D27, N10: lanes of FLAT in LDS: bounds, then alignment of the address in LDS. */
@@ -133,42 +134,52 @@ MAU_INLINE void scratch_lanes(const struct mau_plan *p, const uint64_t *restrict
 			      uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	bool atomic = p->op.cls == MAU_CLS_ATOMIC;
-	uint64_t inst = p->inst_offset, base = p->scratch_base, need = atomic ? 3 : 0;
+	uint64_t inst = p->inst_offset, base = p->scratch_base;
 	unsigned wave = p->wave_log2;
-	uint8_t wide = atomic && p->bytes > 4;
+	uint8_t wide = p->bytes > 4;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint64_t off = (start[l] & bits) + inst, low = off & 3;
 		uint64_t at = (base + ((off - low) << wave) + 4 * l + low) & MAU_ADDRESS_MASK;
-		bool here = all || seg[l] == MAU_SEG_SCRATCH, negative = off >> 63;
 
-		addr[l] = here ? at : addr[l];
-		viol[l] = here ? (off & need) != 0 || wide : viol[l];
-		seg[l] = here && negative ? MAU_SEG_NONE : seg[l];
+		addr[l] = all || seg[l] == MAU_SEG_SCRATCH ? at : addr[l];
+	}
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		viol[l] = all || seg[l] == MAU_SEG_SCRATCH ? 0 : viol[l];
+	for (unsigned l = 0; atomic && l < MAU_WAVE; l++) {
+		uint8_t bad = (((uint32_t)start[l] + (uint32_t)inst) & 3) != 0 || wide;
+
+		viol[l] |= (all || seg[l] == MAU_SEG_SCRATCH) & bad;
+	}
+	for (unsigned l = 0; inst >> 63 && l < MAU_WAVE; l++) { /* below 2^33 before */
+		bool negative = ((start[l] & bits) + inst) >> 63;
+
+		seg[l] = (all || seg[l] == MAU_SEG_SCRATCH) && negative ? MAU_SEG_NONE : seg[l];
 	}
 }
 
-/** Bit s: some lane is in space s. */
-MAU_INLINE unsigned spaces_of(const uint8_t *restrict seg)
+/** Is some lane in this space? */
+MAU_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
 {
-	uint8_t met = 0;
+	uint8_t any = 0;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		met |= (uint8_t)(1u << seg[l]);
-	return met;
+		any |= seg[l] == space;
+	return any;
 }
 
 /** FLAT: each space that some lane is in. */
 MAU_INLINE void flat_lanes(const struct mau_plan *p, const mau_request *req, const uint64_t *start, uint8_t *viol, mau_lanes *out)
 {
-	unsigned met;
+	bool scratch, local;
 
 	flat_spaces(p, req, out->seg);
-	met = spaces_of(out->seg);
+	scratch = any_in(out->seg, MAU_SEG_SCRATCH);
+	local = any_in(out->seg, MAU_SEG_LDS);
 	global_lanes(p, start, out->addr, viol);
-	if (met >> MAU_SEG_SCRATCH & 1)
+	if (scratch)
 		scratch_lanes(p, start, 0xffffffff, false, out->seg, out->addr, viol);
-	if (met >> MAU_SEG_LDS & 1)
+	if (local)
 		local_lanes(p, req, out->seg, out->lds, viol);
 }
 

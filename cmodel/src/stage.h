@@ -30,9 +30,9 @@
 /* Kept apart: a rare path that would cost the loop around it its registers. */
 #define MAU_OUTLINE static __attribute__((noinline))
 
-/* Lane loops: on x86-64 a second copy with 32-byte vectors, chosen when the program is loaded. Same results. */
+/* Lane loops: on x86-64 a second copy with 32-byte vectors and BMI2, chosen when the program is loaded. Same results. */
 #if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__)
-#define MAU_LANE_LOOPS __attribute__((target_clones("avx2", "default")))
+#define MAU_LANE_LOOPS __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
 #define MAU_LANE_LOOPS
 #endif

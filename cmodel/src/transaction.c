@@ -4,163 +4,228 @@
  * The rule: the lowest pending lane leads with its first pending line, every pending lane with bytes in that line
  * joins, then the next. Seen from the lanes: go through them in order, each lane's first line before its second;
  * bytes go to the pass's transaction of that line, and a line not met before opens the next transaction. So one
- * walk over the lanes does it, with a hash table from line to transaction. An access has at most 16 bytes: its
- * mask, shifted to its place, fills one 64-byte chunk or, when it crosses, two (wrapping at 2^48).
+ * walk over the lanes does it. An access has at most 16 bytes: its mask, shifted to its place, fills one 64-byte chunk
+ * or, when it crosses, two (wrapping at 2^48).
+ *
+ * A line whose number, modulo 64, none has had is new; any other is looked for, among many in a hash table from line to
+ * transaction, which takes up the pass's transactions when it is asked.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "transaction.h"
 
-void mau_scan_start(struct mau_scan *s, mau_txn *txn, unsigned join, unsigned line_bytes, uint16_t attr)
-{
-	s->txn = txn;
-	s->count = 0;
-	s->join = join;
-	s->line128 = line_bytes == 128;
-	s->blank = (mau_txn){.attr = attr};
-	s->block = 0;
-	if (join != MAU_JOIN_SINGLE)
-		memset(s->slot, 0, sizeof s->slot);
-}
+enum {
+	MAU_PASS_TXNS = 2 * MAU_WAVE,  /* transactions of one pass, at most: two lines a lane */
+	MAU_SLOTS = 2 * MAU_PASS_TXNS, /* of the hash table; a power of two */
+	MAU_FEW = 16,                  /* transactions that are looked through one by one */
+};
 
-static inline mau_txn *open_txn(struct mau_scan *s, uint64_t line)
-{
-	mau_txn *t = &s->txn[s->count++];
+/**
+ * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are stale, which empties
+ * the table for free.
+ */
+struct table {
+	mau_txn *txn;
+	const mau_txn *pass;              /* first transaction of the pass that 'known' speaks of; NULL: slots are not cleared yet */
+	unsigned known;                   /* transactions up to here were taken up */
+	uint32_t block_of[MAU_PASS_TXNS]; /* by number in the pass, for MAU_JOIN_BLOCK */
+	uint16_t slot[MAU_SLOTS];
+};
 
-	*t = s->blank;
-	t->line = line;
-	return t;
-}
+/** State of the walk over one pass of one window. */
+struct walk {
+	mau_txn *first, *next;   /* of the pass; behind the last transaction */
+	mau_txn *last;           /* the one that was used last */
+	uint64_t met;            /* bit n: some line of the pass has number n modulo 64 */
+	uint64_t head;           /* the fields from 'window' on, as they lie in memory */
+	uint32_t block, *blocks; /* block of the transaction that was used last; where the next one's goes */
+};
 
-/** The pass's transaction of 'line' and 'block', opened when there is none. */
-MAU_OUTLINE mau_txn *find_txn(struct mau_scan *s, uint64_t line, uint32_t block)
+_Static_assert(offsetof(mau_txn, window) + sizeof(uint64_t) == sizeof(mau_txn), "the head of a transaction is one word");
+
+static inline unsigned slot_of(uint64_t line, uint32_t block)
 {
 	uint64_t key = (line >> 6) + ((uint64_t)block << 21);
-	unsigned at = (unsigned)(key * 0x9e3779b97f4a7c15u >> 56);
 
-	s->block = block;
-	for (;; at = (at + 1) % MAU_SLOTS) {
-		unsigned number = s->slot[at];
+	return (unsigned)(key * 0x9e3779b97f4a7c15u >> 56);
+}
 
-		if (number <= s->first) {
-			s->block_of[s->count - s->first] = block;
-			s->slot[at] = (uint16_t)(s->count + 1);
-			return open_txn(s, line);
+/** The transaction of 'line' and 'block' among 'first' .. 'next' - 1, a pass; NULL: there is none. */
+MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next, bool blocks, uint64_t line, uint32_t block)
+{
+	unsigned begin = (unsigned)(first - s->txn), end = (unsigned)(next - s->txn), at;
+
+	if (!s->pass)
+		memset(s->slot, 0, sizeof s->slot);
+	if (s->pass != first)
+		s->known = begin;
+	s->pass = first;
+	for (unsigned n = s->known; n < end; n++) {
+		at = slot_of(s->txn[n].line, blocks ? s->block_of[n - begin] : 0);
+		while (s->slot[at] > begin)
+			at = (at + 1) % MAU_SLOTS;
+		s->slot[at] = (uint16_t)(n + 1);
+	}
+	s->known = end;
+	for (at = slot_of(line, block); s->slot[at] > begin; at = (at + 1) % MAU_SLOTS) {
+		unsigned n = s->slot[at] - 1u;
+
+		if (s->txn[n].line == line && (!blocks || s->block_of[n - begin] == block))
+			return &s->txn[n];
+	}
+	return NULL;
+}
+
+/**
+ * The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through; the next one, which is not
+ * written yet, ends them.
+ */
+MAU_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line, uint32_t block)
+{
+	mau_txn *t = w->first;
+
+	if (w->next - t > MAU_FEW)
+		return search_table(s, t, w->next, blocks, line, block);
+	w->next->line = line;
+	while (t->line != line || (blocks && t != w->next && s->block_of[t - w->first] != block))
+		t++;
+	return t != w->next ? t : NULL;
+}
+
+/** A new transaction that starts with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */
+MAU_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk, uint64_t bytes, uint64_t lane, uint32_t block)
+{
+	mau_txn *t = w->next++;
+
+	t->line = line;
+	t->bytes[chunk] = bytes;
+	t->bytes[!chunk] = 0;
+	t->lanes = lane;
+	memcpy(&t->window, &w->head, sizeof w->head);
+	w->last = t;
+	if (join == MAU_JOIN_BLOCK)
+		*w->blocks++ = w->block = block;
+}
+
+/** 'bytes' of 'lane' go to the transaction of their line: the last one, another one of the pass, or a new one. */
+MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t addr, uint64_t bytes, uint64_t lane, uint32_t block)
+{
+	uint64_t line = addr & ~(uint64_t)(line128 ? 127 : 63);
+	unsigned chunk = line128 ? addr >> 6 & 1 : 0;
+
+	if (join == MAU_JOIN_SINGLE) {
+		open_txn(w, join, line, chunk, bytes, lane, block);
+		return;
+	}
+	if (w->last->line != line || (join == MAU_JOIN_BLOCK && w->block != block)) {
+		unsigned number = addr >> (line128 ? 7 : 6) & 63;
+		mau_txn *t = w->met >> number & 1 ? search(s, w, join == MAU_JOIN_BLOCK, line, block) : NULL;
+
+		if (!t) {
+			w->met |= (uint64_t)1 << number;
+			open_txn(w, join, line, chunk, bytes, lane, block);
+			return;
 		}
-		if (s->txn[number - 1].line == line && s->block_of[number - 1 - s->first] == block)
-			return &s->txn[number - 1];
+		w->last = t;
+		w->block = block;
+	}
+	w->last->bytes[chunk] |= bytes;
+	w->last->lanes |= lane;
+}
+
+/** A window of whose accesses some may lie in two chunks; the first may have none when its components are out of range. */
+MAU_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t lanes, const uint64_t *addr,
+			      const uint16_t *bytes, const uint32_t *block)
+{
+	for (; lanes; lanes &= lanes - 1) {
+		unsigned l = (unsigned)__builtin_ctzll(lanes), at = addr[l] & 63;
+		uint64_t a = addr[l], all = bytes[l], low = all << at, turned = low | all >> (-at & 63), high = turned ^ low;
+		uint64_t lane = lanes & (0 - lanes);
+		uint32_t own = join == MAU_JOIN_BLOCK ? block[l] : 0;
+
+		if (low)
+			give(s, w, join, line128, a, low, lane, own);
+		if (!high)
+			continue;
+		if (join == MAU_JOIN_SINGLE && line128 && low && !(a & 64))
+			w->last->bytes[1] |= high; /* one line */
+		else
+			give(s, w, join, line128, (a + 64) & MAU_ADDRESS_MASK, high, lane, own);
 	}
 }
 
-/** The transaction that takes bytes of 'line': 'last', another one of the pass, or a new one. */
-MAU_INLINE mau_txn *line_txn(struct mau_scan *s, unsigned join, mau_txn *last, uint64_t line, uint32_t block)
+/** A window without crossing accesses. */
+MAU_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t lanes, const uint64_t *addr,
+			   const uint16_t *bytes, const uint32_t *block)
+{
+	for (; lanes; lanes &= lanes - 1) {
+		unsigned l = (unsigned)__builtin_ctzll(lanes);
+
+		give(s, w, join, line128, addr[l], (uint64_t)bytes[l] << (addr[l] & 63), lanes & (0 - lanes), join == MAU_JOIN_BLOCK ? block[l] : 0);
+	}
+}
+
+/** A pass of window 'k', whose first lane is 'base'. */
+MAU_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128, bool crosses, const struct mau_pass *pass, uint64_t lanes,
+			  unsigned base, const uint32_t *block)
+{
+	static const mau_txn none = {.line = ~(uint64_t)0}; /* no line is like this */
+
+	w->first = w->next;
+	w->last = (mau_txn *)(uintptr_t)&none; /* never written */
+	w->met = 0;
+	w->block = 0;
+	w->blocks = s->block_of;
+	if (crosses)
+		scan_crossing(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base, block + base);
+	else
+		scan_whole(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base, block + base);
+}
+
+/** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing crosses. */
+MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_accesses *a, unsigned window, uint16_t attr, mau_response *rsp)
+{
+	uint64_t of_window = ~(uint64_t)0 >> (64 - window);
+	struct table s; /* its arrays are not to be cleared */
+	struct walk w;
+
+	s.txn = w.next = rsp->txn;
+	s.pass = NULL;
+	for (unsigned k = 0, base = 0; k < rsp->windows; k++, base += window) {
+		mau_txn *start = w.next;
+
+		if (simple && !(a->pass[0].lanes >> base & of_window))
+			continue; /* 0 transactions */
+		for (unsigned d = 0; d < (simple ? 1 : a->passes); d++) {
+			mau_txn blank = {.window = (uint8_t)k, .pass = (uint8_t)d, .attr = attr};
+
+			memcpy(&w.head, &blank.window, sizeof w.head);
+			scan_pass(&s, &w, join, line128, !simple && a->pass[d].crosses, &a->pass[d], a->pass[d].lanes >> base & of_window, base, a->block);
+		}
+		rsp->window_txns[k] = (uint16_t)(w.next - start);
+		if (simple || w.next != start)
+			w.next[-1].last = 1;
+	}
+	rsp->txn_count = (uint16_t)(w.next - rsp->txn);
+}
+
+MAU_INLINE void scan_join(unsigned join, const struct mau_accesses *a, const mau_geometry *geo, uint16_t attr, mau_response *rsp)
+{
+	bool simple = a->passes == 1 && !a->pass[0].crosses;
+
+	if (geo->line_bytes == 128)
+		scan(join, true, false, a, geo->window, attr, rsp);
+	else if (simple)
+		scan(join, false, true, a, geo->window, attr, rsp);
+	else
+		scan(join, false, false, a, geo->window, attr, rsp);
+}
+
+MAU_LANE_LOOPS void mau_transactions(const struct mau_accesses *a, unsigned join, const mau_geometry *geo, uint16_t attr, mau_response *rsp)
 {
 	if (join == MAU_JOIN_SINGLE)
-		return open_txn(s, line);
-	if (last->line == line && (join != MAU_JOIN_BLOCK || s->block == block))
-		return last;
-	return find_txn(s, line, block);
-}
-
-/** An access whose bytes lie in two chunks; the first may have none when its components are out of range. */
-MAU_OUTLINE mau_txn *cross(struct mau_scan *s, unsigned join, bool line128, mau_txn *t, uint64_t addr, uint64_t bytes,
-			   uint64_t lane, uint32_t block)
-{
-	uint64_t low = bytes << (addr & 63), high = bytes >> (64 - (addr & 63)), line_mask = line128 ? 127 : 63;
-	uint64_t chunk[2] = {addr, (addr + 64) & MAU_ADDRESS_MASK}, part[2] = {low, high};
-	bool one_line = line128 && !(addr & 64);
-
-	for (unsigned i = 0; i < 2; i++) {
-		if (!part[i])
-			continue;
-		if (!(i == 1 && one_line && low)) /* else the transaction of the low part takes it */
-			t = line_txn(s, join, t, chunk[i] & ~line_mask, block);
-		t->bytes[line128 ? chunk[i] >> 6 & 1 : 0] |= part[i];
-		t->lanes |= lane;
-	}
-	return t;
-}
-
-/** A window some of whose accesses cross: every access looked at for it. */
-MAU_OUTLINE void scan_crossing(struct mau_scan *s, unsigned base, unsigned lanes, const struct mau_pass *acc,
-			       const uint32_t *block)
-{
-	mau_txn none = {.line = ~(uint64_t)0}, *t = &none;
-	uint64_t line_mask = s->line128 ? 127 : 63;
-	unsigned join = s->join;
-
-	for (unsigned l = base; l < base + lanes; l++) {
-		uint64_t a = acc->addr[l], b = acc->bytes[l], low = acc->low[l], lane = (uint64_t)1 << (l - base);
-		uint32_t own_block = join == MAU_JOIN_BLOCK ? block[l] : 0;
-
-		if (!b)
-			continue;
-		if (low >> (a & 63) != b) {
-			t = cross(s, join, s->line128, t, a, b, lane, own_block);
-			continue;
-		}
-		t = line_txn(s, join, t, a & ~line_mask, own_block);
-		t->bytes[s->line128 ? a >> 6 & 1 : 0] |= low;
-		t->lanes |= lane;
-	}
-}
-
-/** A window without crossing accesses, with 'join' and 'line128' constant where it is called. */
-MAU_INLINE void scan(struct mau_scan *s, unsigned join, bool line128, unsigned base, unsigned lanes,
-		     const struct mau_pass *acc, const uint32_t *block)
-{
-	mau_txn none = {.line = ~(uint64_t)0}, *t = &none;
-	uint64_t line_mask = line128 ? 127 : 63;
-
-	for (unsigned l = base, end = base + lanes; l < end; l++) {
-		uint64_t a = acc->addr[l], low = acc->low[l];
-
-		if (!low)
-			continue;
-		t = line_txn(s, join, t, a & ~line_mask, join == MAU_JOIN_BLOCK ? block[l] : 0);
-		t->bytes[line128 ? a >> 6 & 1 : 0] |= low;
-		t->lanes |= (uint64_t)1 << (l - base);
-	}
-}
-
-/** The same when every lane is on its own: nothing to look for. */
-MAU_INLINE void scan_single(struct mau_scan *s, bool line128, unsigned base, unsigned lanes, const struct mau_pass *acc)
-{
-	uint64_t line_mask = line128 ? 127 : 63;
-	mau_txn *t = s->txn + s->count, blank = s->blank;
-
-	for (unsigned l = base, end = base + lanes; l < end; l++) {
-		uint64_t a = acc->addr[l], low = acc->low[l];
-		bool upper = line128 && (a & 64);
-
-		if (!low)
-			continue;
-		blank.line = a & ~line_mask;
-		blank.bytes[0] = upper ? 0 : low;
-		blank.bytes[1] = upper ? low : 0;
-		blank.lanes = (uint64_t)1 << (l - base);
-		*t++ = blank;
-	}
-	s->count = (unsigned)(t - s->txn);
-}
-
-void mau_scan_pass(struct mau_scan *s, unsigned window, unsigned pass, unsigned base, unsigned lanes,
-		   const struct mau_pass *acc, const uint32_t *block)
-{
-	s->blank.window = (uint8_t)window;
-	s->blank.pass = (uint8_t)pass;
-	s->first = s->count;
-	if (acc->crosses)
-		scan_crossing(s, base, lanes, acc, block);
-	else if (s->join == MAU_JOIN_SINGLE && s->line128)
-		scan_single(s, true, base, lanes, acc);
-	else if (s->join == MAU_JOIN_SINGLE)
-		scan_single(s, false, base, lanes, acc);
-	else if (s->join == MAU_JOIN_LINE && s->line128)
-		scan(s, MAU_JOIN_LINE, true, base, lanes, acc, block);
-	else if (s->join == MAU_JOIN_LINE)
-		scan(s, MAU_JOIN_LINE, false, base, lanes, acc, block);
-	else if (s->line128)
-		scan(s, MAU_JOIN_BLOCK, true, base, lanes, acc, block);
+		scan_join(MAU_JOIN_SINGLE, a, geo, attr, rsp);
+	else if (join == MAU_JOIN_LINE)
+		scan_join(MAU_JOIN_LINE, a, geo, attr, rsp);
 	else
-		scan(s, MAU_JOIN_BLOCK, false, base, lanes, acc, block);
+		scan_join(MAU_JOIN_BLOCK, a, geo, attr, rsp);
 }

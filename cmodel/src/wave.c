@@ -8,22 +8,38 @@ int mau_check_context(const mau_context *ctx)
 {
 	if (ctx->gfx > MAU_GFX_11)
 		return MAU_ERR_GENERATION;
-	if (ctx->rules > 1 || ctx->align > 3 || ctx->policy > 1 || ctx->wave32 > 1)
+	if ((ctx->rules | ctx->policy | ctx->wave32) > 1 || ctx->align > 3)
 		return MAU_ERR_CONTEXT;
-	if (ctx->lds_base >> 18 || ctx->lds_size >> 18 || ctx->scratch_base >> 48 || (ctx->scratch_base & 3) != 0) /* D20 */
+	if ((ctx->lds_base | ctx->lds_size) >> 18 || (ctx->scratch_base & ~(MAU_ADDRESS_MASK - 3)) != 0) /* D20 */
 		return MAU_ERR_CONTEXT;
 	return MAU_OK;
+}
+
+/** Every field of an operation cut to its width. */
+static inline mau_op cut(const mau_op *op)
+{
+	const mau_op widths = mau_op_unpack(~(uint64_t)0);
+	uint8_t bytes[sizeof *op], keep[sizeof *op];
+	mau_op out;
+
+	memcpy(bytes, op, sizeof *op);
+	memcpy(keep, &widths, sizeof *op);
+	for (unsigned i = 0; i < sizeof *op; i++)
+		bytes[i] &= keep[i];
+	memcpy(&out, bytes, sizeof out);
+	return out;
 }
 
 /** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords. */
 int mau_check_op(const mau_op *op)
 {
-	bool sized = op->enc != MAU_ENC_MTBUF && !(op->enc == MAU_ENC_MUBUF && op->fmt) && op->cls != MAU_CLS_CACHE && !op->unknown;
-	bool scalar = op->enc == MAU_ENC_SMEM;
+	mau_op o = cut(op);
+	bool sized = o.enc != MAU_ENC_MTBUF && !(o.enc == MAU_ENC_MUBUF && o.fmt) && o.cls != MAU_CLS_CACHE && !o.unknown;
+	bool scalar = o.enc == MAU_ENC_SMEM;
 
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
 		return MAU_ERR_ENCODING;
-	if (sized && (scalar ? op->size < MAU_SIZE_4 : op->size > MAU_SIZE_16))
+	if (sized && (scalar ? o.size < MAU_SIZE_4 : o.size > MAU_SIZE_16))
 		return MAU_ERR_ENCODING;
 	return MAU_OK;
 }
@@ -40,7 +56,7 @@ static int check_geometry(const mau_geometry *geo)
 /** The part of the plan that comes from the arguments as they are. */
 static void plan_inputs(struct mau_plan *p, const mau_context *ctx, const mau_request *req)
 {
-	p->op = mau_op_unpack(mau_op_pack(&req->op));
+	p->op = cut(&req->op);
 	p->gfx = ctx->gfx;
 	p->op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_is_buffer(&p->op); /* D2, D26 */
 	p->inst_offset = p->op.inst_offset;
@@ -81,7 +97,7 @@ static void plan_request(struct mau_plan *p, const mau_context *ctx, const mau_r
 }
 
 /** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not live get zeroes. */
-MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, uint8_t *restrict status,
+MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, bool aligned, uint8_t *restrict status,
 			    uint8_t *restrict comps)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
@@ -89,7 +105,7 @@ MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *res
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint8_t live = (uint8_t)(0 - w->live[l]), have = comps[l] & live;
 		uint8_t some = have == full ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
-		uint8_t kept = w->viol[l] ? MAU_STATUS_MEMVIOL : some;
+		uint8_t kept = !aligned && w->viol[l] ? MAU_STATUS_MEMVIOL : some;
 
 		status[l] = (have ? kept : MAU_STATUS_OUT_OF_RANGE) & live;
 		comps[l] = have;
@@ -101,11 +117,12 @@ MAU_INLINE void lanes_apart(const struct mau_plan *p, const mau_request *req, st
 {
 	mau_address_lanes(p, req, w, out->addr);
 	mau_range_lanes(p, req, w, out->comps);
-	if (p->need)
+	if (p->need) {
 		mau_align_lanes(p, w, out->addr, w->viol);
-	else
-		memset(w->viol, 0, sizeof w->viol);
-	lane_status(p, w, out->status, out->comps);
+		lane_status(p, w, false, out->status, out->comps);
+	} else {
+		lane_status(p, w, true, out->status, out->comps);
+	}
 	if (p->live != ~(uint64_t)0)
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			out->addr[l] &= 0 - (uint64_t)w->live[l];

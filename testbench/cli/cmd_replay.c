@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli_file.h"
 #include "encode.h"
 #include "lockstep.h"
 #include "report.h"
@@ -16,13 +16,9 @@
 enum { OPT_EPISODE = CLI_PRIVATE };
 
 struct input {
-	cli_unit given;
-	const char *file, *out;
-	bool json, shrink, trace, has_episode;
+	cli_file file;
+	bool shrink, trace, has_episode;
 	uint64_t episode;
-	/* in work */
-	mreq_file mreq;
-	tb_unit unit;
 };
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -30,18 +26,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	struct input *in = state->input;
 
 	switch (key) {
-	case 'j': in->json = true; return 0;
 	case 's': in->shrink = true; return 0;
 	case 't': in->trace = true; return 0;
-	case 'o': in->out = arg; return 0;
 	case OPT_EPISODE: in->has_episode = true; return cli_number("--episode", arg, UINT32_MAX, &in->episode);
-	case ARGP_KEY_ARG:
-		if (in->file)
-			return ARGP_ERR_UNKNOWN;
-		in->file = arg;
-		return 0;
-	case ARGP_KEY_END: return in->file ? 0 : cli_bad("no file, name a request file (.mreq) or - for standard input");
-	default: return cli_unit_option(key, arg, &in->given);
+	default: return cli_file_option(key, arg, &in->file);
 	}
 }
 
@@ -50,9 +38,7 @@ static const struct argp_option options[] = {
 	{"shrink", 's', NULL, 0, "shrink what fails (into DIR, mau-replay unless told)", 0},
 	{"trace", 't', NULL, 0, "trace: the window around a mismatch, or all clocks when there is none (into DIR)", 0},
 	{"episode", OPT_EPISODE, "N", 0, "replay this episode only, from 0", 0},
-	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
-	CLI_UNIT_OPTIONS,
-	{"fault", CLI_FAULT, "N", 0, "plant fault N in the unit (0: none); uses the tracing build", 1},
+	CLI_FILE_OPTIONS,
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "randomize registers at power-up (0: all zero); uses the tracing build", 1},
 	{0},
 };
@@ -68,7 +54,7 @@ static const struct argp argp = {options, parse_option, "FILE",
 	"  gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
 
 /* What was done: all that was asked for, or less when a signal came. */
-static void summary(const struct input *in, tb_lockstep *ls, uint32_t asked)
+static void summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
 	unsigned long long hash = tb_lockstep_hash(ls);
@@ -76,9 +62,9 @@ static void summary(const struct input *in, tb_lockstep *ls, uint32_t asked)
 	char text[24];
 	json_t *o;
 
-	if (!in->json) {
-		printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", in->file, in->unit.lanes, in->unit.window, in->unit.line_bytes, in->unit.engine,
-			in->unit.trace ? " trace" : "");
+	if (!file->json) {
+		printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path, file->unit.lanes, file->unit.window, file->unit.line_bytes, file->unit.engine,
+			file->unit.trace ? " trace" : "");
 		printf("%llu", (unsigned long long)s->episodes);
 		if (!all)
 			printf(" of %u", asked);
@@ -89,7 +75,7 @@ static void summary(const struct input *in, tb_lockstep *ls, uint32_t asked)
 		return;
 	}
 	snprintf(text, sizeof(text), "%016llx", hash);
-	o = json_pack("{s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", all ? "equal" : "interrupted", "file", in->file,
+	o = json_pack("{s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", all ? "equal" : "interrupted", "file", file->path,
 		"episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "transactions", (json_int_t)s->txns, "clocks", (json_int_t)s->clocks,
 		"compared", (json_int_t)s->compared, "log_hash", text);
 	if (o)
@@ -99,35 +85,35 @@ static void summary(const struct input *in, tb_lockstep *ls, uint32_t asked)
 }
 
 /* Traces all clocks of an episode that passes. */
-static int trace_all(const struct input *in, const tb_episode *ep)
+static int trace_all(const cli_file *file, const tb_episode *ep)
 {
 	char fst[600], gtkw[600];
 	tb_trace trace = {.fst = fst, .gtkw = gtkw};
 	int code;
 
-	snprintf(fst, sizeof(fst), "%.580s/replay.fst", in->out);
-	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", in->out);
-	if (!tb_make_dir(in->out))
-		return cli_fail(TB_EXIT_IO, "cannot make folder %s, name another with --out", in->out);
-	code = tb_trace_run(&in->unit, ep, &trace);
+	snprintf(fst, sizeof(fst), "%.580s/replay.fst", file->out);
+	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", file->out);
+	if (!tb_make_dir(file->out))
+		return cli_fail(TB_EXIT_IO, "cannot make folder %s, name another with --out", file->out);
+	code = tb_trace_run(&file->unit, ep, &trace);
 	if (code)
 		return cli_fail(code, "no trace: %s", trace.message);
-	if (!in->json)
+	if (!file->json)
 		printf("trace: %s (clocks %llu..%llu), look: gtkwave %s\n", fst, (unsigned long long)trace.first, (unsigned long long)trace.last, gtkw);
 	return TB_EXIT_OK;
 }
 
 /* The engine inst takes instruction words: does every request have some? */
-static int check_words(const struct input *in)
+static int check_words(const cli_file *file)
 {
 	uint32_t words[2];
 
-	for (uint32_t e = 0; e < in->mreq.count && strcmp(in->unit.engine, "inst") == 0; e++) {
-		const tb_episode *ep = &in->mreq.episode[e];
+	for (uint32_t e = 0; e < file->mreq.count && strcmp(file->unit.engine, "inst") == 0; e++) {
+		const tb_episode *ep = &file->mreq.episode[e];
 
 		for (uint32_t i = 0; i < ep->count; i++)
 			if (tb_encode(ep->ctx.gfx, &ep->req[i].op, words))
-				return cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: no gfx%s instruction means this operation, take --engine verilator", in->file, e, i,
+				return cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: no gfx%s instruction means this operation, take --engine verilator", file->path, e, i,
 					mau_gfx_name(ep->ctx.gfx));
 	}
 	return -1;
@@ -135,21 +121,23 @@ static int check_words(const struct input *in)
 
 static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
 {
+	const cli_file *file = &in->file;
+
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
-		tb_episode *ep = &in->mreq.episode[e];
+		tb_episode *ep = &file->mreq.episode[e];
 		tb_mismatch mm = {0};
-		tb_report_options wanted = {.outdir = in->out, .shrink = in->shrink, .trace = in->trace, .json = in->json, .source = in->file};
+		tb_report_options wanted = {.outdir = file->out, .shrink = in->shrink, .trace = in->trace, .json = file->json, .source = file->path};
 
 		if (tb_lockstep_run(ls, ep, 0, &mm))
 			continue;
-		if (!in->json)
-			printf("%s: episode %u fails\n", in->file, e);
-		return tb_report(&in->unit, ep, &mm, &wanted);
+		if (!file->json)
+			printf("%s: episode %u fails\n", file->path, e);
+		return tb_report(&file->unit, ep, &mm, &wanted);
 	}
-	summary(in, ls, to - from);
+	summary(file, ls, to - from);
 	if (tb_lockstep_stats(ls)->episodes < to - from)
 		return TB_EXIT_INTERRUPTED;
-	return in->trace ? trace_all(in, &in->mreq.episode[from]) : TB_EXIT_OK;
+	return in->trace ? trace_all(file, &file->mreq.episode[from]) : TB_EXIT_OK;
 }
 
 static int body(void *arg)
@@ -157,12 +145,12 @@ static int body(void *arg)
 	struct input *in = arg;
 	tb_lockstep *ls;
 	char message[320];
-	int code = tb_lockstep_open(&ls, &in->unit, NULL, message, sizeof(message));
+	int code = tb_lockstep_open(&ls, &in->file.unit, NULL, message, sizeof(message));
 	uint32_t from = in->has_episode ? (uint32_t)in->episode : 0;
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	code = run_episodes(in, ls, from, in->has_episode ? from + 1 : in->mreq.count);
+	code = run_episodes(in, ls, from, in->has_episode ? from + 1 : in->file.mreq.count);
 	tb_lockstep_close(ls);
 	return code;
 }
@@ -170,26 +158,24 @@ static int body(void *arg)
 int cmd_replay(int argc, char **argv)
 {
 	struct input in = {0};
-	char message[320] = "";
+	cli_file *file = &in.file;
 	int code = cli_parse(&argp, argc, argv, &in);
 
-	if (code >= 0 || (code = cli_load(in.file, &in.mreq)) >= 0)
+	if (code >= 0 || (code = cli_load(file->path, &file->mreq)) >= 0)
 		return code;
-	if (in.has_episode && in.episode >= in.mreq.count)
-		code = cli_fail(TB_EXIT_USAGE, "--episode %llu: the file has %u, from 0", (unsigned long long)in.episode, in.mreq.count);
-	else if (!cli_unit_to_run(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit))
+	if (in.has_episode && in.episode >= file->mreq.count)
+		code = cli_fail(TB_EXIT_USAGE, "--episode %llu: the file has %u, from 0", (unsigned long long)in.episode, file->mreq.count);
+	else if (!cli_file_unit(file))
 		code = TB_EXIT_USAGE;
-	else if (in.trace && strcmp(in.unit.engine, "systemc") == 0)
-		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator", in.unit.engine);
+	else if (in.trace && strcmp(file->unit.engine, "systemc") == 0)
+		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator", file->unit.engine);
 	if (code < 0)
-		code = check_words(&in);
+		code = check_words(file);
 	if (code < 0) {
-		if (!in.out && (in.shrink || in.trace))
-			in.out = "mau-replay";
-		code = tb_lockstep_main(&in.unit, NULL, body, &in, message, sizeof(message));
-		if (message[0])
-			cli_fail(code, "%s", message);
+		if (!file->out && (in.shrink || in.trace))
+			file->out = "mau-replay";
+		code = cli_file_run(file, body, &in);
 	}
-	mreq_free(&in.mreq);
+	mreq_free(&file->mreq);
 	return code;
 }

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli.h"
+#include "cli_file.h"
 #include "episode.h"
 #include "lockstep.h"
 #include "report.h"
@@ -17,14 +17,9 @@
 enum { OPT_REPLAYS = CLI_PRIVATE };
 
 struct input {
-	cli_unit given;
-	const char *file, *out;
-	bool json;
+	cli_file file;
 	uint64_t replays;
-	/* in work */
-	char out_room[600];
-	mreq_file mreq;
-	tb_unit unit;
+	char out_room[600]; /* of a name for file.out */
 };
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -32,25 +27,15 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	struct input *in = state->input;
 
 	switch (key) {
-	case 'j': in->json = true; return 0;
-	case 'o': in->out = arg; return 0;
 	case OPT_REPLAYS: return cli_number("--replays", arg, 10000000, &in->replays);
-	case ARGP_KEY_ARG:
-		if (in->file)
-			return ARGP_ERR_UNKNOWN;
-		in->file = arg;
-		return 0;
-	case ARGP_KEY_END: return in->file ? 0 : cli_bad("no file, name a request file (.mreq) or - for standard input");
-	default: return cli_unit_option(key, arg, &in->given);
+	default: return cli_file_option(key, arg, &in->file);
 	}
 }
 
 static const struct argp_option options[] = {
 	{"out", 'o', "FILE", 0, "write the small file here (FILE.shrunk.mreq unless told)", 0},
 	{"replays", OPT_REPLAYS, "N", 0, "replay at most N times (4000)", 0},
-	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
-	CLI_UNIT_OPTIONS,
-	{"fault", CLI_FAULT, "N", 0, "plant fault N in the unit (0: none); uses the tracing build", 1},
+	CLI_FILE_OPTIONS,
 	{0},
 };
 
@@ -69,22 +54,22 @@ static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
 	return !tb_lockstep_run(arg, &copy, 0, mm);
 }
 
-static void say(const struct input *in, uint32_t episode, const tb_episode *from, const tb_episode *to, const tb_mismatch *mm, const tb_shrink_stats *stats)
+static void say(const cli_file *file, uint32_t episode, const tb_episode *from, const tb_episode *to, const tb_mismatch *mm, const tb_shrink_stats *stats)
 {
 	unsigned lanes = 0;
 	json_t *o;
 
 	for (uint32_t i = 0; i < to->count; i++)
 		lanes += (unsigned)__builtin_popcountll(to->req[i].exec);
-	if (!in->json) {
-		printf("%s: episode %u fails: %s of %s.%s\n", in->file, episode, tb_kind_name(mm->kind), mm->channel, mm->field);
-		printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\nreproduce: ./run mau replay %s\n", in->out, to->count, from->count, cli_s(from->count), lanes,
+	if (!file->json) {
+		printf("%s: episode %u fails: %s of %s.%s\n", file->path, episode, tb_kind_name(mm->kind), mm->channel, mm->field);
+		printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\nreproduce: ./run mau replay %s\n", file->out, to->count, from->count, cli_s(from->count), lanes,
 			cli_s(lanes), stats->replays, cli_s(stats->replays), stats->complete ? "" : tb_stop ? "; INTERRUPTED, it may get smaller" :
-			" (the bound: raise it with --replays)", in->out);
+			" (the bound: raise it with --replays)", file->out);
 		return;
 	}
-	o = json_pack("{s:i, s:s, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:b}", "schema", 1, "result", "shrunk", "file", in->file, "episode", (int)episode,
-		"out", in->out, "kind", tb_kind_name(mm->kind), "channel", mm->channel, "field", mm->field, "requests_before", (int)from->count,
+	o = json_pack("{s:i, s:s, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:b}", "schema", 1, "result", "shrunk", "file", file->path,
+		"episode", (int)episode, "out", file->out, "kind", tb_kind_name(mm->kind), "channel", mm->channel, "field", mm->field, "requests_before", (int)from->count,
 		"requests", (int)to->count, "lanes", (int)lanes, "replays", (int)stats->replays, "complete", stats->complete);
 	if (o)
 		json_dumpf(o, stdout, JSON_COMPACT);
@@ -94,7 +79,8 @@ static void say(const struct input *in, uint32_t episode, const tb_episode *from
 
 static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, const tb_mismatch *mm)
 {
-	const tb_episode *ep = &in->mreq.episode[e];
+	const cli_file *file = &in->file;
+	const tb_episode *ep = &file->mreq.episode[e];
 	tb_shrink_stats stats;
 	tb_mismatch small_mm;
 	tb_episode small;
@@ -104,10 +90,10 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	if (result > 0)
 		return cli_fail(TB_EXIT_INTERNAL, "episode %u fails differently when it is replayed again", e);
-	if (mreq_save(in->out, &in->unit, &small, small_mm.detail))
-		result = cli_fail(TB_EXIT_IO, "cannot write %s: %s", in->out, strerror(errno));
+	if (mreq_save(file->out, &file->unit, &small, small_mm.detail))
+		result = cli_fail(TB_EXIT_IO, "cannot write %s: %s", file->out, strerror(errno));
 	else
-		say(in, e, ep, &small, &small_mm, &stats);
+		say(file, e, ep, &small, &small_mm, &stats);
 	tb_episode_free(&small);
 	if (result)
 		return result;
@@ -115,36 +101,37 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 }
 
 /* A signal came before there was anything to write. */
-static int stopped(const struct input *in)
+static int stopped(const cli_file *file)
 {
-	if (in->json)
+	if (file->json)
 		puts("{\"schema\":1,\"result\":\"interrupted\"}");
 	else
-		printf("%s: INTERRUPTED before a failure was found\n", in->file);
+		printf("%s: INTERRUPTED before a failure was found\n", file->path);
 	return TB_EXIT_INTERRUPTED;
 }
 
 static int body(void *arg)
 {
 	struct input *in = arg;
+	const cli_file *file = &in->file;
 	tb_lockstep *ls;
 	char message[320];
-	int code = tb_lockstep_open(&ls, &in->unit, NULL, message, sizeof(message));
+	int code = tb_lockstep_open(&ls, &file->unit, NULL, message, sizeof(message));
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	for (uint32_t e = 0; e < in->mreq.count && !code; e++) {
+	for (uint32_t e = 0; e < file->mreq.count && !code; e++) {
 		tb_mismatch mm = {0};
 
-		if (replay_fails(ls, &in->mreq.episode[e], &mm))
+		if (replay_fails(ls, &file->mreq.episode[e], &mm))
 			code = shrink_episode(in, ls, e, &mm);
 		else if (tb_stop)
-			code = stopped(in);
+			code = stopped(file);
 	}
-	if (!code && in->json)
+	if (!code && file->json)
 		puts("{\"schema\":1,\"result\":\"equal\"}");
 	else if (!code)
-		printf("%s: nothing to shrink, every episode compares equal\n", in->file);
+		printf("%s: nothing to shrink, every episode compares equal\n", file->path);
 	tb_lockstep_close(ls);
 	return code;
 }
@@ -152,33 +139,27 @@ static int body(void *arg)
 /* FILE.mreq -> FILE.shrunk.mreq */
 static void name_output(struct input *in)
 {
-	size_t len = strlen(in->file);
+	const char *path = in->file.path;
+	size_t len = strlen(path);
 
-	if (in->out)
+	if (in->file.out)
 		return;
-	if (strcmp(in->file, "-") == 0)
+	if (strcmp(path, "-") == 0)
 		snprintf(in->out_room, sizeof(in->out_room), "shrunk.mreq");
 	else
-		snprintf(in->out_room, sizeof(in->out_room), "%.*s.shrunk.mreq", (int)(len > 5 && strcmp(in->file + len - 5, ".mreq") == 0 ? len - 5 : len), in->file);
-	in->out = in->out_room;
+		snprintf(in->out_room, sizeof(in->out_room), "%.*s.shrunk.mreq", (int)(len > 5 && strcmp(path + len - 5, ".mreq") == 0 ? len - 5 : len), path);
+	in->file.out = in->out_room;
 }
 
 int cmd_shrink(int argc, char **argv)
 {
 	struct input in = {.replays = TB_SHRINK_REPLAYS};
-	char message[320] = "";
 	int code = cli_parse(&argp, argc, argv, &in);
 
-	if (code >= 0 || (code = cli_load(in.file, &in.mreq)) >= 0)
+	if (code >= 0 || (code = cli_load(in.file.path, &in.file.mreq)) >= 0)
 		return code;
 	name_output(&in);
-	if (!cli_unit_to_run(&in.given, in.mreq.has_unit ? &in.mreq.unit : NULL, &in.unit)) {
-		code = TB_EXIT_USAGE;
-	} else {
-		code = tb_lockstep_main(&in.unit, NULL, body, &in, message, sizeof(message));
-		if (message[0])
-			cli_fail(code, "%s", message);
-	}
-	mreq_free(&in.mreq);
+	code = cli_file_unit(&in.file) ? cli_file_run(&in.file, body, &in) : TB_EXIT_USAGE;
+	mreq_free(&in.file.mreq);
 	return code;
 }

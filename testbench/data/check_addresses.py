@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Hold the golden model to the kernels: every lane's address in the request files must be where the interpreter's own load or store goes.
 
-usage: check_addresses.py ASSEMBLY_DIR REQUEST_DIR MAU     (make.sh runs it when the environment has MAU=path of mau)
+usage: check_addresses.py ASSEMBLY_DIR REQUEST_DIR MAU     (make.sh runs it: MAU=path of mau make.sh --check)
 Covers GLOBAL, FLAT in all three spaces, SCRATCH, scratch buffers, scalar loads, and buffers without swizzle. In alignment mode DWORD low
 bits may be cleared. A lane for which the model reports no address is a failure, too: no request here violates, or is masked off.
 Exit: 0 all equal, 1 not.
@@ -77,6 +77,8 @@ def main():
     for theme, cpu, lanes, kernels in compilations(Path(sys.argv[1])):
         path = Path(sys.argv[2]) / f"{theme}_gfx{GENERATIONS[cpu][0]}.mreq"
         files.setdefault(path, []).extend(each_episode(cpu, theme, kernels, lanes, expected))
+    if set(files) != set(Path(sys.argv[2]).glob("*.mreq")):
+        sys.exit(f"check_addresses: the request files of {sys.argv[2]} are not those of the assembly, make them again")
     for path, episodes in files.items():
         run = subprocess.run([sys.argv[3], "eval", str(path)], capture_output=True, text=True)
         if run.returncode:
@@ -84,7 +86,10 @@ def main():
         answers = iter(run.stdout.splitlines())
         for context, wanted in episodes:
             for one in wanted:
-                compare(context, one, json.loads(next(answers)), counts)
+                answer = next(answers, None) or sys.exit(f"check_addresses: {path} has too few requests, make it again")
+                compare(context, one, json.loads(answer), counts)
+        if next(answers, None):
+            sys.exit(f"check_addresses: {path} has too many requests, make it again")
     print(", ".join(f"{n} lanes {what}" for what, n in counts.items()))
     sys.exit(1 if counts["different"] or counts["unseen"] else 0)
 

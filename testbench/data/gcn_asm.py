@@ -3,6 +3,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 import re
 from dataclasses import dataclass, field
+from functools import cache
 
 MODIFIER = re.compile(r"[a-z]\w*:\S+|glc|slc|dlc|lds|tfe|offen|idxen|addr64|clamp|gds|done")
 MEMORY = re.compile(r"(t?buffer|flat|global|scratch|s_buffer_load)_")
@@ -11,6 +12,7 @@ NAMED = {"flat_scratch": 102, "vcc": 106, "m0": 124, "exec": 126}
 NAMED |= {f"{name}_{half}": NAMED[name] + part for name in ("flat_scratch", "vcc", "exec") for part, half in enumerate(("lo", "hi"))}
 
 
+@cache
 def register(text):
     """'v3', 's[4:5]', 'vcc' -> (file, first register, how many), or None for a constant."""
     m = re.fullmatch(r"([sv])(?:(\d+)|\[(\d+):(\d+)\])", text)

@@ -30,7 +30,8 @@ class Wave(MemoryPort):
         return (self.s[126] | self.s[127] << 32) & (1 << self.lanes) - 1
 
     def active(self):
-        return [lane for lane in range(self.lanes) if self.exec >> lane & 1]
+        mask = self.exec
+        return [lane for lane in range(self.lanes) if mask >> lane & 1]
 
     def scalar(self, text, bits=32):
         """A scalar operand of 32 or 64 bits; None when unknown."""

@@ -1,9 +1,15 @@
 #!/bin/sh
 # Compile the kernels with LLVM 19 and make words.csv and the request files from them.
 # usage: [MAU=path/to/mau] make.sh [OUT_DIR]   OUT_DIR: this directory when not given; with MAU the addresses are checked, too
+#        MAU=path/to/mau make.sh --check       the addresses of this directory's request files alone: nothing is written
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+check=
+if [ "${1:-}" = --check ]; then
+	check=${MAU:?make.sh: --check needs MAU=path/to/mau}
+	shift
+fi
 out=${1:-$here}
 llc=$(command -v llc-19 || command -v llc) || { echo "make.sh: llc-19 not found (Debian: llvm-19)" >&2; exit 77; }
 clang=$(command -v clang-19 || command -v clang) || { echo "make.sh: clang-19 not found (Debian: clang-19)" >&2; exit 77; }
@@ -68,5 +74,5 @@ for kernel in "$here"/kernels/*.cl; do
 		done
 	done
 done
-python3 -B "$here/make_requests.py" "$work/s" "$out"
+if [ -z "$check" ]; then python3 -B "$here/make_requests.py" "$work/s" "$out"; fi
 if [ -n "${MAU:-}" ]; then python3 -B "$here/check_addresses.py" "$work/s" "$out" "$MAU"; fi

@@ -7,7 +7,6 @@
  */
 #include "lockstep.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,112 +14,35 @@
 #include "encode.h"
 #include "lockstep_parts.h"
 #include "scoreboard_hot.h"
-#include "stall.h"
 
 _Static_assert(offsetof(mau_dut_seen, req_ready) == 0 && offsetof(mau_dut_seen, done_valid) == 4, "handshakes lie first in seen");
 _Static_assert(offsetof(mau_dut, drive) == 0 && offsetof(mau_dut_drive, done_ready) == 4 && offsetof(mau_dut, seen) == 8, "drive is one word");
-
-#define BIT(port) (1ull << 8 * (port))
-#define ALL (BIT(0) | BIT(1) | BIT(2) | BIT(3) | BIT(4))
-#define SINKS (BIT(TB_PORT_RES) | BIT(TB_PORT_TXN) | BIT(TB_PORT_DONE))
 
 #define TAIL 16              /* clocks after the last completion in which nothing more may come */
 #define HANG_FREE 4096       /* clocks without a transfer and without anything withheld */
 #define HANG_PROFILE 65536   /* clocks without a transfer under a stall profile: none withholds for more than 24 */
 #define HANG_REPLAY (1u << 23) /* the same when stalls are replayed from a file: more than a file can withhold */
 
-static inline uint64_t load8(const void *p)
+/* Lanes 'at' and on of both address VGPRs; constant sizes are copied in place. */
+static inline __attribute__((always_inline)) void copy_operands(mau_dut *dut, const mau_request *req, unsigned at, const unsigned lanes)
 {
-	uint64_t w;
-
-	memcpy(&w, p, 8);
-	return w;
-}
-
-/* Stall words of the next 64 clocks. */
-static void refill(tb_lockstep *ls)
-{
-	const tb_episode *ep = ls->ep;
-
-	ls->any = 0;
-	for (unsigned p = 0; p < TB_PORTS; p++) {
-		ls->word[p] = ep->recorded ? tb_stall_word(&ls->replay[p], ls->clock / 64) : tb_stall_next(&ls->gen[p]);
-		ls->any |= ls->word[p];
-	}
-}
-
-/* Not withheld, as a word of bytes. */
-static inline uint64_t go_word(tb_lockstep *ls)
-{
-	unsigned c = ls->clock & 63;
-
-	if (!(ls->any >> c & 1))
-		return ALL;
-	uint64_t stop = 0;
-
-	for (unsigned p = 0; p < TB_PORTS; p++)
-		stop |= (ls->word[p] >> c & 1) << 8 * p;
-	return ALL ^ stop;
-}
-
-/* Is this the last beat of a window (transactions) or a request? Headers and completions are always. */
-static bool last_beat(const tb_lockstep *ls, unsigned port)
-{
-	switch (port) {
-	case TB_PORT_OPD: return ls->opd_beat + 1 == ls->beats;
-	case TB_PORT_RES: return ls->dut->seen.res_last;
-	case TB_PORT_TXN: return ls->dut->seen.txn_last;
-	default: return true;
-	}
-}
-
-/* Profiles that look at the traffic: never-first and last-beat. Returns the bytes to withhold. */
-static uint64_t traffic_stop(tb_lockstep *ls, uint64_t seen, uint64_t wants)
-{
-	uint64_t stop = 0;
-
-	for (unsigned p = 0; p < TB_PORTS; p++) {
-		unsigned profile = ls->gen[p].profile;
-		bool could = (p <= TB_PORT_OPD ? seen & wants : seen) >> 8 * p & 1;
-
-		if (profile != TB_STALL_FIRST && profile != TB_STALL_LAST)
-			continue;
-		if (could && ls->armed[p] && (profile == TB_STALL_FIRST || last_beat(ls, p))) {
-			ls->armed[p] = false;
-			ls->hold[p] = profile == TB_STALL_FIRST ? 1 : (uint8_t)(1 + (tb_draw(ls->gen[p].key, TB_STREAM_TRAFFIC + p, ls->gen[p].draw++) & 7));
-		}
-		if (ls->hold[p]) {
-			ls->hold[p]--;
-			stop |= BIT(p);
-		}
-	}
-	return stop;
+	memcpy(dut->v0, req->v0 + at, lanes * sizeof(uint32_t));
+	memcpy(dut->v1, req->v1 + at, lanes * sizeof(uint32_t));
 }
 
 /* Writes the operands of the next beat in place. */
 static inline void present_operands(tb_lockstep *ls)
 {
 	const mau_request *req = &ls->ep->req[ls->opd];
-	unsigned at = ls->opd_beat * ls->lanes, bytes = ls->lanes * 4;
+	unsigned at = ls->opd_beat * ls->lanes & (MAU_WAVE - 1);
 
-	if (at + ls->lanes > MAU_WAVE) /* cannot be: LANES is at most 64 */
-		return;
-	memcpy(ls->dut->v0, req->v0 + at, bytes);
-	memcpy(ls->dut->v1, req->v1 + at, bytes);
-}
-
-/* Something is withheld, stalled or held: bookkeeping that a free clock does not need. False: a payload or valid did not hold. */
-static __attribute__((noinline)) bool stalled_clock(tb_lockstep *ls, uint64_t seen, uint64_t go, uint64_t drive, uint64_t wants, unsigned flags)
-{
-	uint64_t held_sources = wants & ~drive & (BIT(TB_PORT_REQ) | BIT(TB_PORT_OPD)), stop = held_sources | (SINKS & ~go);
-
-	for (unsigned p = 0; p < TB_PORTS; p++) {
-		if (flags & TB_RUN_RECORD && stop >> 8 * p & 1 && tb_stall_record(&ls->ep->stall[p], ls->clock))
-			return tb_score_fail(&ls->sb, TB_ASSERT, "tb", "memory", ls->clock, 0, "out of memory");
-		if ((held_sources | (seen & SINKS & ~go)) >> 8 * p & 1)
-			ls->sb.stalled[p] = true;
+	switch (ls->lanes) {
+	case 4: copy_operands(ls->dut, req, at, 4); break;
+	case 8: copy_operands(ls->dut, req, at, 8); break;
+	case 16: copy_operands(ls->dut, req, at, 16); break;
+	case 32: copy_operands(ls->dut, req, at, 32); break;
+	default: copy_operands(ls->dut, req, 0, 64); break;
 	}
-	return flags & TB_RUN_BARE ? true : tb_hold_check(ls, seen & SINKS, seen & SINKS & ~drive);
 }
 
 /* A unit that decodes gets its words with the request. False: no words mean the operation. */
@@ -139,9 +61,9 @@ static bool hang(tb_lockstep *ls)
 }
 
 /* Transfers of the coming edge, compared; true: all right. */
-static inline __attribute__((always_inline)) bool compare(tb_lockstep *ls, uint64_t fire)
+static inline __attribute__((always_inline)) bool compare(tb_lockstep *ls, const mau_dut *dut, uint64_t fire)
 {
-	if (fire & BIT(TB_PORT_TXN) && !tb_score_txn(&ls->sb, ls->dut, ls->clock))
+	if (fire & BIT(TB_PORT_TXN) && !tb_score_txn(&ls->sb, dut, ls->clock))
 		return false;
 	if (!(fire & ~BIT(TB_PORT_TXN)))
 		return true;
@@ -149,48 +71,73 @@ static inline __attribute__((always_inline)) bool compare(tb_lockstep *ls, uint6
 		return false;
 	if (fire & BIT(TB_PORT_OPD) && !tb_score_operand(&ls->sb, ls->clock))
 		return false;
-	if (fire & BIT(TB_PORT_RES) && !tb_score_result(&ls->sb, ls->dut, ls->clock))
+	if (fire & BIT(TB_PORT_RES) && !ls->sb.result(&ls->sb, dut, ls->clock))
 		return false;
-	return !(fire & BIT(TB_PORT_DONE)) || tb_score_done(&ls->sb, ls->dut, ls->clock);
+	return !(fire & BIT(TB_PORT_DONE)) || tb_score_done(&ls->sb, dut, ls->clock);
 }
 
-/* One clock; false: stop, ls->sb.mm says why. 'check' and 'traffic' are constants. */
+/* Sources of 'rise' raise valid, with their payload; they hold it. False: no words mean an operation. */
+static inline bool raise_valid(tb_lockstep *ls, uint64_t rise)
+{
+	mau_dut *dut = ls->dut;
+
+	if (rise & BIT(TB_PORT_REQ)) {
+		if (dut->takes_words && !present_words(ls))
+			return false;
+		dut->request(dut, &ls->ep->req[ls->next]);
+	}
+	if (rise & BIT(TB_PORT_OPD))
+		present_operands(ls);
+	ls->up |= rise;
+	ls->rest &= ~rise;
+	return true;
+}
+
+/* The handshakes of a clock at which ports may be withheld. */
+static __attribute__((noinline)) bool look(tb_lockstep *ls, bool slow, unsigned flags)
+{
+	if (slow && ls->hook)
+		ls->hook(ls->hook_arg, ls->clock);
+	uint64_t seen = tb_load8(&ls->dut->seen) & ALL, go = tb_go(ls, seen, slow && ls->traffic), drive;
+
+	if (ls->rest & go && !raise_valid(ls, ls->rest & go))
+		return false;
+	drive = ls->up | (go & SINKS);
+	tb_drive(ls, drive);
+	ls->free = go == ALL;
+	if ((!ls->free || ls->held) && !tb_stalled_clock(ls, seen, go, drive, flags))
+		return false;
+	if (ls->held)
+		ls->look = ls->clock + 1;
+	return true;
+}
+
+/* Drives the ports of a clock; false: stop, ls->sb.mm says why. Nothing is withheld before ls->look. */
+static inline __attribute__((always_inline)) bool drive_ports(tb_lockstep *ls, const bool slow, unsigned flags)
+{
+	if (slow || ls->clock >= ls->look)
+		return look(ls, slow, flags);
+	if (ls->rest) {
+		if (!raise_valid(ls, ls->rest))
+			return false;
+		tb_drive(ls, ls->up | SINKS);
+	}
+	return true;
+}
+
+/* One clock; false: stop, ls->sb.mm says why. 'check' and 'slow' are constants. */
 static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, const bool check, const bool slow, unsigned flags)
 {
 	mau_dut *dut = ls->dut;
 
-	if (!(ls->clock & 63))
-		refill(ls);
-	if (slow && ls->hook)
-		ls->hook(ls->hook_arg, ls->clock);
-	uint64_t go = go_word(ls), seen = load8(&dut->seen) & ALL;
-	uint64_t wants = ls->wants;
-
-	if (slow && ls->traffic)
-		go &= ~traffic_stop(ls, seen, wants & ~ls->up);
-	uint64_t rise = wants & go & ~ls->up, drive; /* a source that has raised valid holds it */
-
-	if (rise) {
-		if (rise & BIT(TB_PORT_REQ)) {
-			if (dut->takes_words && !present_words(ls))
-				return false;
-			dut->request(dut, &ls->ep->req[ls->next]);
-		}
-		if (rise & BIT(TB_PORT_OPD))
-			present_operands(ls);
-		ls->up |= rise;
-	}
-	drive = ls->up | (go & SINKS);
-	memcpy(dut, &drive, sizeof(drive)); /* dut->drive and the padding up to dut->seen */
-	uint64_t fire = seen & drive;
-
-	if ((go != ALL || ls->held) && !stalled_clock(ls, seen, go, drive, wants, flags))
+	if (!drive_ports(ls, slow, flags))
 		return false;
-	if (check && !compare(ls, fire))
+	uint64_t fire = tb_load8(&dut->seen) & tb_load8(dut);
+
+	if (check && !compare(ls, dut, fire))
 		return false;
 	if (fire) {
 		ls->quiet = ls->quiet_free = 0;
-		ls->up &= ~fire;
 		if (fire & ~BIT(TB_PORT_TXN))
 			tb_count_fire(ls, fire);
 		if (!check)
@@ -200,7 +147,7 @@ static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, con
 				ls->armed[p] |= fire >> 8 * p & 1;
 	} else {
 		ls->quiet++;
-		ls->quiet_free += go == ALL;
+		ls->quiet_free += ls->free;
 		if (ls->quiet_free > HANG_FREE || ls->quiet > ls->quiet_limit)
 			return hang(ls);
 	}
@@ -211,16 +158,15 @@ static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, con
 
 static inline __attribute__((always_inline)) bool body(tb_lockstep *ls, const bool check, const bool slow, unsigned flags)
 {
-	uint32_t count = ls->ep->count;
-	uint64_t beats = (uint64_t)count * ls->beats;
+	uint32_t count = ls->count;
 
-	while (ls->done < count || ls->res_beats < beats)
+	while (ls->more)
 		if (!one_clock(ls, check, slow, flags))
 			return false;
 	if (check && !tb_score_drained(&ls->sb, count, ls->clock))
 		return false;
 	for (int i = 0; i < TAIL; i++) {
-		uint64_t seen = load8(&ls->dut->seen) & SINKS;
+		uint64_t seen = tb_load8(&ls->dut->seen) & SINKS;
 
 		if (check && seen) { /* valid is enough, ready may be withheld */
 			const char *channel = seen & BIT(TB_PORT_TXN) ? "txn" : seen & BIT(TB_PORT_RES) ? "res" : "done";
@@ -253,10 +199,11 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	unsigned wave = ep->ctx.wave32 ? 32 : 64;
 
 	ls->ep = ep;
+	ls->count = ep->count;
 	ls->beats = wave > ls->lanes ? wave / ls->lanes : 1;
 	ls->next = ls->opd = ls->opd_beat = ls->done = ls->quiet = ls->quiet_free = 0;
-	ls->res_beats = ls->clock = ls->up = ls->held = ls->txns = 0;
-	tb_count_wants(ls);
+	ls->res_beats = ls->clock = ls->up = ls->held = ls->look = ls->txns = 0;
+	tb_count_left(ls);
 	ls->quiet_limit = ep->recorded ? HANG_REPLAY : HANG_PROFILE;
 	ls->traffic = false;
 	for (unsigned p = 0; p < TB_PORTS; p++) {

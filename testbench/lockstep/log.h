@@ -34,10 +34,26 @@ static inline uint64_t tb_log_mix(uint64_t h, uint64_t a, uint64_t b)
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/** After 'count' words, an even number. */
-static inline uint64_t tb_log_words(uint64_t h, const uint64_t *words, unsigned count)
+/* Compilers would unroll it for many rounds, which costs more than few of them take. */
+#ifdef __clang__
+#define TB_LOG_FEW _Pragma("clang loop unroll(disable)")
+#else
+#define TB_LOG_FEW
+#endif
+
+/** After 'count' words; behind an odd number one more counts. */
+static inline uint64_t tb_log_few(uint64_t h, const uint64_t *words, unsigned count)
 {
+	TB_LOG_FEW
 	for (unsigned i = 0; i < count; i += 2)
+		h = tb_log_mix(h, words[i], words[i + 1]);
+	return h;
+}
+
+/** After sixteen words. */
+static inline uint64_t tb_log_16(uint64_t h, const uint64_t *words)
+{
+	for (unsigned i = 0; i < 16; i += 2)
 		h = tb_log_mix(h, words[i], words[i + 1]);
 	return h;
 }

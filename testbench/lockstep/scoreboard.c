@@ -2,10 +2,10 @@
  * scoreboard.c - requests: the model's answer when a header is taken, the clocks it is due at when its operands are (Timing 4, 5; C6).
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "scoreboard.h"
-
 #include <stdio.h>
 #include <string.h>
+
+#include "scoreboard_hot.h"
 
 /* 64 bytes of 4-bit values to 64 nibbles, lane 0 in the low bits: a pair of bytes becomes a byte. */
 static void pack_nibbles(uint64_t out[restrict 4], const uint8_t in[restrict MAU_WAVE])
@@ -19,18 +19,24 @@ static void pack_nibbles(uint64_t out[restrict 4], const uint8_t in[restrict MAU
 	memcpy(out, nibbles, sizeof(nibbles));
 }
 
-/* 64 bytes of 2-bit values to 64 pairs; false: all are 0. */
-static bool pack_pairs(uint64_t out[2], const uint8_t in[MAU_WAVE])
+/* 64 bytes of 2-bit values to 64 pairs, eight bytes becoming two; false: all are 0. */
+static bool pack_pairs(uint64_t out[restrict 2], const uint8_t in[restrict MAU_WAVE])
 {
-	uint8_t any = 0;
+	uint64_t eights[MAU_WAVE / 8], any = 0;
+	uint16_t pairs[MAU_WAVE / 8];
 
-	for (int l = 0; l < MAU_WAVE; l++)
-		any |= in[l];
+	memcpy(eights, in, sizeof(eights));
 	out[0] = out[1] = 0;
+	for (int i = 0; i < MAU_WAVE / 8; i++)
+		any |= eights[i];
 	if (!any)
 		return false;
-	for (int l = 0; l < MAU_WAVE; l++)
-		out[l / 32] |= (uint64_t)(in[l] & 3) << l % 32 * 2;
+	for (int i = 0; i < MAU_WAVE / 8; i++) {
+		uint64_t fours = (eights[i] | eights[i] >> 6) & 0x000f000f000f000full, bytes = (fours | fours >> 12) & 0x000000ff000000ffull;
+
+		pairs[i] = (uint16_t)(bytes | bytes >> 24);
+	}
+	memcpy(out, pairs, sizeof(pairs));
 	return true;
 }
 
@@ -62,38 +68,8 @@ bool tb_score_header(tb_score *sb, uint32_t index, uint64_t clock)
 	return true;
 }
 
-/* Timing 4 and 5: window k of the slot is due at 'due'. */
-static void place_window(tb_score *sb, tb_slot *s, unsigned k, uint64_t due)
+static __attribute__((cold, noinline)) bool cost_late(tb_score *sb, const tb_slot *s, uint64_t clock, uint64_t bound)
 {
-	unsigned n = s->rsp->window_txns[k];
-	uint64_t start = due > sb->free_clock ? due : sb->free_clock;
-
-	s->first[k] = start - s->placed;
-	s->placed += n;
-	sb->free_clock = start + (n ? n : 1);
-	if (k + 1 == sb->windows)
-		s->end = sb->free_clock - 1;
-	if (sb->cost_start == TB_NEVER)
-		sb->cost_start = start;
-	sb->cost_sum += n > sb->beats_of_window ? n : sb->beats_of_window;
-}
-
-/* C6 with neither side stalling: the windows so far end in time. A request that waits may cost its beats once more. */
-static bool check_cost(tb_score *sb, const tb_slot *s, uint64_t clock)
-{
-	const bool *st = sb->stalled;
-
-	if (s->no_cost) { /* N23: start afresh */
-		sb->cost_start = TB_NEVER;
-		sb->cost_sum = sb->cost_lag = 0;
-		return true;
-	}
-	if (st[TB_PORT_REQ] | st[TB_PORT_OPD] | st[TB_PORT_RES] | st[TB_PORT_TXN] | st[TB_PORT_DONE])
-		return true;
-	uint64_t bound = sb->cost_start + sb->cost_sum + sb->cost_lag;
-
-	if (sb->free_clock <= bound)
-		return true;
 	tb_score_late(sb, "opd", "cost", clock, bound, s->request);
 	sb->mm.got[0] = sb->free_clock;
 	snprintf(sb->mm.detail, sizeof(sb->mm.detail), "C6: with no stall the windows so far must end by clock %llu; this request's end at %llu",
@@ -101,35 +77,51 @@ static bool check_cost(tb_score *sb, const tb_slot *s, uint64_t clock)
 	return false;
 }
 
+/* C6 with neither side stalling: the windows so far end in time. A request that waits may cost its beats once more. */
+static inline bool check_cost(tb_score *sb, const tb_slot *s, uint64_t clock)
+{
+	if (s->no_cost) { /* N23: start afresh */
+		sb->cost_start = TB_NEVER;
+		sb->cost_sum = sb->cost_lag = 0;
+		return true;
+	}
+	uint64_t bound = sb->cost_start + sb->cost_sum + sb->cost_lag;
+
+	return sb->free_clock <= bound || tb_load8(sb->stalled) ? true : cost_late(sb, s, clock, bound);
+}
+
+/* All operands of a request are taken, its windows have their clocks. */
+static inline __attribute__((always_inline)) bool placed(tb_score *sb, tb_slot *s, uint64_t clock)
+{
+	s->end = sb->free_clock - 1;
+	if (sb->cost_start == TB_NEVER)
+		sb->cost_start = s->first[0]; /* no transaction is before it */
+	sb->opd_beat = 0;
+	sb->opd++;
+	sb->opd_of = &sb->slot[sb->opd % TB_SLOTS];
+	return check_cost(sb, s, clock);
+}
+
 /* A request that waits (C3): all of its windows are due after its last beat. */
-static __attribute__((noinline)) void place_all(tb_score *sb, tb_slot *s, uint64_t clock)
+static __attribute__((noinline)) bool place_all(tb_score *sb, tb_slot *s, uint64_t clock)
 {
 	unsigned lag = sb->beats - sb->beats_of_window;
 
 	if (sb->cost_lag < lag)
 		sb->cost_lag = lag;
 	for (unsigned k = 0; k < sb->windows; k++)
-		place_window(sb, s, k, clock + MAU_LATENCY_TXN);
+		tb_score_place(sb, s, k, clock + MAU_LATENCY_TXN);
+	return placed(sb, s, clock);
 }
 
-bool tb_score_operand(tb_score *sb, uint64_t clock)
+bool tb_score_next_operand(tb_score *sb, tb_slot *s, uint64_t clock)
 {
-	tb_slot *s = &sb->slot[sb->opd % TB_SLOTS];
-	unsigned beat = sb->opd_beat, end = beat + 1;
+	return s->waits ? place_all(sb, s, clock) : placed(sb, s, clock);
+}
 
-	if (sb->opd == sb->accepted)
-		return tb_score_fail(sb, TB_EXTRA, "opd", "ready", clock, sb->opd, "operands were taken before their header");
-	s->beat_clock[beat] = clock;
-	sb->opd_beat = end;
-	if (!s->waits && (end & (sb->beats_of_window - 1)) == 0)
-		place_window(sb, s, beat >> sb->window_shift, clock + MAU_LATENCY_TXN);
-	if (end != sb->beats)
-		return true;
-	if (s->waits)
-		place_all(sb, s, clock);
-	sb->opd_beat = 0;
-	sb->opd++;
-	return check_cost(sb, s, clock);
+bool tb_score_early_operand(tb_score *sb, uint64_t clock)
+{
+	return tb_score_fail(sb, TB_EXTRA, "opd", "ready", clock, sb->opd, "operands were taken before their header");
 }
 
 bool tb_score_moved(tb_score *sb, enum tb_port port, uint64_t clock, uint64_t want, uint32_t request)
@@ -151,12 +143,12 @@ static uint64_t hash_request(uint64_t h, const tb_score *sb, const tb_slot *s)
 	unsigned wave = sb->ep->ctx.wave32 ? 32 : 64;
 
 	h = tb_log_mix(h, s->done_clock, (uint64_t)s->rsp->error << 24 | (uint64_t)s->rsp->txn_count << 8 | s->tag);
-	h = tb_log_words(h, s->beat_clock, sb->beats + (sb->beats & 1));
-	h = tb_log_words(h, s->first, sb->windows + (sb->windows & 1));
+	h = tb_log_few(h, s->beat_clock, sb->beats);
+	h = tb_log_few(h, s->first, sb->windows);
 	for (unsigned l = 0; l < wave; l += 16)
-		h = tb_log_words(h, ml->addr + l, 16);
-	h = tb_log_words(h, s->status, wave / 16);
-	h = tb_log_words(h, s->comps, wave / 16);
+		h = tb_log_16(h, ml->addr + l);
+	h = tb_log_few(h, s->status, wave / 16);
+	h = tb_log_few(h, s->comps, wave / 16);
 	if (s->seg_any)
 		h = tb_log_mix(h, s->seg[0], s->seg[1]);
 	for (unsigned l = 0; s->lds && l < wave; l += 4)
@@ -164,7 +156,7 @@ static uint64_t hash_request(uint64_t h, const tb_score *sb, const tb_slot *s)
 	return tb_log_txns(h, s->rsp, sb->line128);
 }
 
-void tb_score_release(tb_score *sb, uint32_t i)
+bool tb_score_release(tb_score *sb, uint32_t i)
 {
 	const tb_slot *s = &sb->slot[i % TB_SLOTS];
 
@@ -175,4 +167,5 @@ void tb_score_release(tb_score *sb, uint32_t i)
 		sb->cost_start = TB_NEVER;
 		sb->cost_sum = sb->cost_lag = 0;
 	}
+	return true;
 }

@@ -25,19 +25,22 @@ typedef struct tb_slot {
 	uint64_t end;            /**< last slot of the last window, TB_NEVER before its operands */
 	uint32_t request;        /**< index in the episode */
 	uint32_t placed;         /**< transactions of the windows that have their clocks */
-	uint8_t tag, waits, no_cost, lds, seg_any; /**< waits: C3; no_cost: N23; lds: some lane writes LDS; seg_any: seg is not all 0 */
+	uint64_t tag;            /**< in the low byte, alone */
+	uint8_t waits, no_cost, lds, seg_any; /**< waits: C3; no_cost: N23; lds: some lane writes LDS; seg_any: seg is not all 0 */
 } tb_slot;
 
 typedef struct tb_score tb_score;
 struct tb_score {
 	/* geometry and episode */
 	unsigned lanes, window, beats, beats_of_window, windows, window_shift; /**< 2^window_shift = beats_of_window */
+	uint32_t res_shape[MAU_WAVE / 4]; /**< by lane-result beat: its number in bits 15:8, last in bit 16 */
 	bool line128;
 	mau_geometry geo;
 	const tb_episode *ep;
 	/* requests: headers taken, then by channel the oldest one not finished; all count up from the episode's start */
 	uint32_t accepted, opd, res, txn, done;
 	uint32_t opd_beat, res_beat, txn_index; /**< inside opd, res, txn */
+	tb_slot *opd_of, *res_of; /**< slots of opd and res */
 	/* the next transaction: of which request, and where the request's end; equal: txn is finished or not looked at yet */
 	tb_slot *txn_of;
 	const mau_txn *txn_at, *txn_end;
@@ -47,9 +50,9 @@ struct tb_score {
 	uint64_t done_clock;     /**< the previous completion */
 	uint64_t cost_start, cost_sum; /**< C6 since cost_start (TB_NEVER: not started) */
 	unsigned cost_lag;
-	bool stalled[TB_PORTS];  /**< since the unit was last idle */
+	bool stalled[8];         /**< by port, since the unit was last idle; one word */
 	uint64_t hash;           /**< of every beat handed over since open (log.h) */
-	bool (*result)(tb_score *sb, const mau_dut *dut, uint64_t clock); /**< compares a lane-result beat of this LANES */
+	bool (*result)(tb_score *sb, const mau_dut *dut, uint64_t clock); /**< a lane-result beat of this LANES is handed over */
 	tb_slot slot[TB_SLOTS];
 	mau_response *pool[TB_SLOTS];
 	uint32_t pooled;
@@ -66,10 +69,7 @@ void tb_score_start(tb_score *sb, const tb_episode *ep);
 
 /** The header of request 'index' is taken: the model computes everything. */
 bool tb_score_header(tb_score *sb, uint32_t index, uint64_t clock);
-/** An operand beat is taken. */
-bool tb_score_operand(tb_score *sb, uint64_t clock);
-/** A beat is handed over; transactions: scoreboard_hot.h. */
-bool tb_score_result(tb_score *sb, const mau_dut *dut, uint64_t clock);
+/** A completion is handed over; lane results: sb->result(); operand beats and transactions: scoreboard_hot.h. */
 bool tb_score_done(tb_score *sb, const mau_dut *dut, uint64_t clock);
 
 /** Transactions handed over in this episode. */
@@ -92,8 +92,8 @@ bool tb_score_late(tb_score *sb, const char *channel, const char *field, uint64_
 bool tb_score_moved(tb_score *sb, enum tb_port port, uint64_t clock, uint64_t want, uint32_t request);
 /** Comparison of a lane-result beat for 'lanes' lanes, 4..64 (scoreboard_result.c). */
 bool (*tb_score_result_beat(unsigned lanes))(tb_score *sb, const mau_dut *dut, uint64_t clock);
-/** All of request 'i' was handed over: it enters the log, its response goes back to the pool (scoreboard.c). */
-void tb_score_release(tb_score *sb, uint32_t i);
+/** All of request 'i' was handed over: it enters the log, its response goes back to the pool (scoreboard.c). Returns true. */
+bool tb_score_release(tb_score *sb, uint32_t i);
 
 /* Differences, spelled out (scoreboard_diff.c). */
 bool tb_score_diff_result(tb_score *sb, const mau_dut *dut, uint64_t clock);

@@ -5,73 +5,83 @@
 #include <string.h>
 
 #include "scoreboard.h"
+#include "wide.h"
 
-/* A packed bus of 'bits' bits: its word 'i', without what lies above the bus. */
-static inline __attribute__((always_inline)) uint64_t packed(const void *bus, unsigned i, const unsigned bits)
+_Static_assert(offsetof(mau_dut_seen, done_valid) + 1 == offsetof(mau_dut_seen, res_tag) && offsetof(mau_dut_seen, res_last) ==
+	offsetof(mau_dut_seen, res_tag) + 2, "the head of a lane-result beat");
+
+/* Bits that differ in a packed bus of 'bits' bits and the model's packed wave from bit 'at' on, a multiple of 'bits'. */
+TB_INLINE uint64_t packed_differ(const void *bus, const uint64_t *wave, size_t at, const unsigned bits)
 {
-	uint64_t w = 0;
+	uint64_t got, want, diff = 0;
 
-	memcpy(&w, (const char *)bus + i * sizeof(w), bits >= 64 ? 8 : 4);
-	return bits >= 64 ? w : w & ((1ull << bits % 64) - 1);
+	if (bits < 32) {
+		uint32_t word;
+
+		memcpy(&word, bus, sizeof(word));
+		return (word ^ wave[at / 64] >> at % 64) & ((1ull << bits) - 1);
+	}
+	for (unsigned i = 0; i < bits; i += 64) {
+		unsigned bytes = bits < 64 ? 4 : 8;
+
+		got = want = 0;
+		memcpy(&got, (const char *)bus + i / 8, bytes);
+		memcpy(&want, (const char *)wave + (at + i) / 8, bytes);
+		diff |= got ^ want;
+	}
+	return diff;
 }
 
-/* The same bits of the model's packed wave, from bit 'at' on. */
-static inline __attribute__((always_inline)) uint64_t expected(const uint64_t *wave, unsigned at, unsigned i, const unsigned bits)
-{
-	return bits >= 64 ? wave[at / 64 + i] : wave[at / 64] >> at % 64 & ((1ull << bits % 64) - 1);
-}
-
-/* Sixteen bytes at any address. */
-typedef uint64_t vec __attribute__((vector_size(16)));
-
-static inline vec vec_at(const void *p, unsigned i)
-{
-	vec v;
-
-	memcpy(&v, (const char *)p + i * sizeof(v), sizeof(v));
-	return v;
-}
-
-/* Bits that differ in the lane buses; 'at' is the beat's first lane. */
-static inline __attribute__((always_inline)) uint64_t lanes_differ(const tb_slot *s, const mau_dut *dut, unsigned at, const unsigned lanes)
+/* Does a lane bus differ? 'at' is the beat's first lane. */
+TB_INLINE bool lanes_differ(const tb_slot *s, const mau_dut *dut, size_t at, const unsigned lanes)
 {
 	const mau_lanes *ml = &s->rsp->lanes;
-	vec wide = {0, 0};
-	uint64_t diff = 0;
+	tb_wide wide = {0};
+	uint64_t diff = packed_differ(dut->res_status, s->status, at * 4, lanes * 4) | packed_differ(dut->res_comps, s->comps, at * 4, lanes * 4) |
+		packed_differ(dut->res_seg, s->seg, at * 2, lanes * 2);
 
-	for (unsigned i = 0; i < lanes / 2; i++)
-		wide |= vec_at(dut->res_addr, i) ^ vec_at(ml->addr + at, i);
-	for (unsigned i = 0; i < lanes / 4; i++)
-		wide |= vec_at(dut->res_lds, i) ^ vec_at(ml->lds + at, i);
-	for (unsigned i = 0; i < (lanes + 15) / 16; i++)
-		diff |= (packed(dut->res_status, i, lanes * 4) ^ expected(s->status, at * 4, i, lanes * 4)) |
-			(packed(dut->res_comps, i, lanes * 4) ^ expected(s->comps, at * 4, i, lanes * 4));
-	for (unsigned i = 0; i < (lanes + 31) / 32; i++)
-		diff |= packed(dut->res_seg, i, lanes * 2) ^ expected(s->seg, at * 2, i, lanes * 2);
-	return diff | wide[0] | wide[1];
+	tb_wide_differ(&wide, dut->res_addr, ml->addr + at, lanes * 8);
+	tb_wide_differ(&wide, dut->res_lds, ml->lds + at, lanes * 4);
+	return diff || tb_wide_any(&wide);
+}
+
+/* A beat that nothing asked for, or not the next one of the model. */
+static __attribute__((cold, noinline)) bool result_wrong(tb_score *sb, const mau_dut *dut, uint64_t clock)
+{
+	if (sb->res == sb->opd && sb->res_beat >= sb->opd_beat)
+		return tb_score_fail(sb, TB_EXTRA, "res", "valid", clock, sb->res, "a lane-result beat for operands that were not taken");
+	return tb_score_diff_result(sb, dut, clock);
+}
+
+/* The last beat of a request. */
+static __attribute__((noinline)) bool next_result(tb_score *sb)
+{
+	sb->res_beat = 0;
+	sb->res++;
+	if (sb->res <= sb->done)
+		tb_score_release(sb, sb->res - 1);
+	sb->res_of = &sb->slot[sb->res % TB_SLOTS];
+	return true;
 }
 
 /* The same for every LANES, with LANES a constant for the compiler. */
-static inline __attribute__((always_inline)) bool result_beat(tb_score *sb, const mau_dut *dut, uint64_t clock, const unsigned lanes)
+TB_INLINE bool result_beat(tb_score *sb, const mau_dut *dut, uint64_t clock, const unsigned lanes)
 {
-	const tb_slot *s = &sb->slot[sb->res % TB_SLOTS];
-	unsigned beat = sb->res_beat, at = beat * lanes, last = beat + 1 == sb->beats;
-	uint32_t got = (uint32_t)dut->seen.res_last << 16 | (uint32_t)dut->seen.res_beat << 8 | dut->seen.res_tag, head = last << 16 | beat << 8 | s->tag;
+	const tb_slot *s = sb->res_of;
+	size_t beat = sb->res_beat;
+	uint32_t head; /* done_valid, tag, beat, last */
 
-	if (lanes_differ(s, dut, at, lanes) | (got ^ head))
-		return tb_score_diff_result(sb, dut, clock);
+	memcpy(&head, &dut->seen.done_valid, sizeof(head));
+	if (sb->res == sb->opd && beat >= sb->opd_beat)
+		return result_wrong(sb, dut, clock);
+	if ((head >> 8 != (sb->res_shape[beat] | s->tag)) || lanes_differ(s, dut, beat * lanes, lanes))
+		return result_wrong(sb, dut, clock);
 	uint64_t want = s->beat_clock[beat] + MAU_LATENCY_RES;
 
-	if (clock != want && !tb_score_moved(sb, TB_PORT_RES, clock, want, s->request)) /* Timing 3 */
+	if (__builtin_expect(clock != want, 0) && !tb_score_moved(sb, TB_PORT_RES, clock, want, s->request)) /* Timing 3 */
 		return false;
-	sb->res_beat++;
-	if (last) {
-		sb->res_beat = 0;
-		sb->res++;
-		if (sb->res <= sb->done)
-			tb_score_release(sb, sb->res - 1);
-	}
-	return true;
+	sb->res_beat = (uint32_t)beat + 1;
+	return sb->res_beat == sb->beats ? next_result(sb) : true;
 }
 
 #define RESULT_BEAT(lanes) \
@@ -94,11 +104,4 @@ bool (*tb_score_result_beat(unsigned lanes))(tb_score *sb, const mau_dut *dut, u
 	case 32: return result_beat_32;
 	default: return result_beat_64;
 	}
-}
-
-bool tb_score_result(tb_score *sb, const mau_dut *dut, uint64_t clock)
-{
-	if (sb->res == sb->accepted || (sb->res == sb->opd && sb->res_beat >= sb->opd_beat))
-		return tb_score_fail(sb, TB_EXTRA, "res", "valid", clock, sb->res, "a lane-result beat for operands that were not taken");
-	return sb->result(sb, dut, clock);
 }

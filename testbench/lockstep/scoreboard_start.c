@@ -39,6 +39,9 @@ void tb_score_start(tb_score *sb, const tb_episode *ep)
 	sb->window_shift = (unsigned)__builtin_ctz(sb->beats_of_window);
 	sb->accepted = sb->opd = sb->res = sb->txn = sb->done = 0;
 	sb->opd_beat = sb->res_beat = sb->txn_index = 0;
+	sb->opd_of = sb->res_of = &sb->slot[0];
+	for (unsigned beat = 0; beat < sb->beats; beat++)
+		sb->res_shape[beat] = beat << 8 | (uint32_t)(beat + 1 == sb->beats) << 16;
 	sb->txn_of = NULL;
 	sb->txn_at = sb->txn_end = NULL;
 	sb->txns = 0;

@@ -29,6 +29,14 @@ bool tb_score_first_txn(tb_score *sb, const mau_dut *dut, uint64_t clock)
 	return tb_score_fail(sb, TB_EXTRA, "txn", "valid", clock, sb->accepted ? sb->accepted - 1 : 0, "a transaction that no request asks for");
 }
 
+bool tb_score_moved_txn(tb_score *sb, uint64_t clock, uint64_t want)
+{
+	if (!tb_score_moved(sb, TB_PORT_TXN, clock, want, sb->txn_of->request))
+		return false;
+	tb_score_took_txn(sb, clock);
+	return true;
+}
+
 /* Transactions of the oldest request that is not complete that are still to come. */
 static uint32_t left_of_done(const tb_score *sb, const tb_slot *s)
 {
@@ -39,7 +47,7 @@ static uint32_t left_of_done(const tb_score *sb, const tb_slot *s)
 
 static __attribute__((cold, noinline)) bool diff_done(tb_score *sb, const mau_dut_seen *seen, const tb_slot *s, uint64_t clock)
 {
-	unsigned got[3] = {seen->done_tag, seen->done_error, seen->done_count}, want[3] = {s->tag, s->rsp->error, s->rsp->txn_count}, i = 0;
+	unsigned got[3] = {seen->done_tag, seen->done_error, seen->done_count}, want[3] = {(unsigned)s->tag, s->rsp->error, s->rsp->txn_count}, i = 0;
 	static const char *const fields[3] = {"tag", "error", "count"};
 
 	while (i < 2 && got[i] == want[i])
@@ -51,6 +59,36 @@ static __attribute__((cold, noinline)) bool diff_done(tb_score *sb, const mau_du
 	return false;
 }
 
+/* The completion of request sb->done is right. */
+static inline __attribute__((always_inline)) bool took_done(tb_score *sb, tb_slot *s, uint64_t clock)
+{
+	s->done_clock = sb->done_clock = clock;
+	sb->txns += s->rsp->txn_count;
+	if (sb->txn == sb->done) { /* its response goes back: never look at it again */
+		sb->txn++;
+		sb->txn_index = 0;
+		sb->txn_at = sb->txn_end;
+	}
+	sb->done++;
+	return sb->done <= sb->res ? tb_score_release(sb, sb->done - 1) : true;
+}
+
+/* At a clock that is not the due one. */
+static __attribute__((noinline)) bool moved_done(tb_score *sb, tb_slot *s, uint64_t clock, uint64_t want)
+{
+	return tb_score_moved(sb, TB_PORT_DONE, clock, want, s->request) && took_done(sb, s, clock);
+}
+
+static __attribute__((cold, noinline)) bool early_done(tb_score *sb, uint64_t clock)
+{
+	return tb_score_fail(sb, TB_EXTRA, "done", "valid", clock, sb->accepted ? sb->accepted - 1 : 0, "a completion of a request that is not complete");
+}
+
+static __attribute__((cold, noinline)) bool unordered_done(tb_score *sb, const tb_slot *s, uint64_t clock, uint32_t left)
+{
+	return tb_score_fail(sb, TB_ORDER, "done", "valid", clock, s->request, "completion with %u of %u transactions not handed over", left, s->rsp->txn_count);
+}
+
 bool tb_score_done(tb_score *sb, const mau_dut *dut, uint64_t clock)
 {
 	const mau_dut_seen *seen = &dut->seen;
@@ -58,28 +96,16 @@ bool tb_score_done(tb_score *sb, const mau_dut *dut, uint64_t clock)
 	const mau_response *rsp = s->rsp;
 
 	if (sb->done == sb->opd)
-		return tb_score_fail(sb, TB_EXTRA, "done", "valid", clock, sb->accepted ? sb->accepted - 1 : 0, "a completion of a request that is not complete");
+		return early_done(sb, clock);
 	uint32_t left = left_of_done(sb, s);
 
 	if (left)
-		return tb_score_fail(sb, TB_ORDER, "done", "valid", clock, s->request, "completion with %u of %u transactions not handed over", left, rsp->txn_count);
+		return unordered_done(sb, s, clock, left);
 	if (seen->done_tag != s->tag || seen->done_error != rsp->error || seen->done_count != rsp->txn_count)
 		return diff_done(sb, seen, s, clock);
 	uint64_t want = (s->edge > s->end ? s->edge : s->end) + MAU_LATENCY_DONE;
 
 	if (sb->done && want <= sb->done_clock)
 		want = sb->done_clock + 1;
-	if (clock != want && !tb_score_moved(sb, TB_PORT_DONE, clock, want, s->request)) /* Timing 6 */
-		return false;
-	s->done_clock = sb->done_clock = clock;
-	sb->txns += rsp->txn_count;
-	if (sb->txn == sb->done) { /* its response goes back: never look at it again */
-		sb->txn++;
-		sb->txn_index = 0;
-		sb->txn_at = sb->txn_end;
-	}
-	sb->done++;
-	if (sb->done <= sb->res)
-		tb_score_release(sb, sb->done - 1);
-	return true;
+	return clock == want ? took_done(sb, s, clock) : moved_done(sb, s, clock, want); /* Timing 6 */
 }

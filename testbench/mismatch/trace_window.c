@@ -68,7 +68,7 @@ static int write_view(const tb_unit *unit, const tb_trace *t)
 	char title[224], *fst = realpath(t->fst, NULL);
 	uint64_t at = t->mm ? t->mm->clock : t->first;
 	gtkw_view view = {.fst = fst ? fst : t->fst, .names_dir = getenv("MAU_WAVES") ? getenv("MAU_WAVES") : MAU_WAVES_DIR, .title = title, .lanes = unit->lanes,
-		.window = unit->window, .line_bytes = unit->line_bytes, .lane = t->mm ? t->mm->lane : -1,
+		.window = unit->window, .line_bytes = unit->line_bytes, .inst = strcmp(unit->engine, "inst") == 0, .lane = t->mm ? t->mm->lane : -1,
 		.channel = t->mm ? t->mm->channel : "res", .marker = ticks(at)};
 	int result;
 

@@ -25,3 +25,9 @@ TB_LANE_LOOPS void tb_fill32(tb_key key, uint32_t stream, uint32_t out[static 32
 {
 	fill(key, stream, out, 16);
 }
+
+TB_LANE_LOOPS void tb_keys_sub(tb_key key, uint32_t first, tb_key out[static 32])
+{
+	for (uint32_t i = 0; i < 32; i++)
+		out[i] = tb_key_sub(key, first + i);
+}

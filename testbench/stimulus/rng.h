@@ -23,8 +23,8 @@ enum tb_stream {
 
 #define TB_RNG_ROUNDS 8
 
-/* Loops over lanes and counters: on x86-64 a second copy with 32-byte vectors, chosen when the program is loaded. Same results. */
-#if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__)
+/* Loops over lanes and counters: on x86-64 a second copy with 32-byte vectors, chosen when the program is loaded, unless all is built so. Same results. */
+#if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__) && !defined(__AVX2__)
 #define TB_LANE_LOOPS __attribute__((target_clones("avx2", "default")))
 #else
 #define TB_LANE_LOOPS
@@ -62,6 +62,9 @@ static inline tb_key tb_key_sub(tb_key key, uint64_t n)
 	tb_block(key, &x, &y);
 	return (tb_key){x ^ key.b, y ^ key.a};
 }
+
+/** Keys number first .. first + 31 below 'key'. Vectorises. */
+void tb_keys_sub(tb_key key, uint32_t first, tb_key out[static 32]);
 
 /** 64 random bits: draw number 'draw' of 'stream'. */
 static inline uint64_t tb_draw(tb_key key, uint32_t stream, uint32_t draw)

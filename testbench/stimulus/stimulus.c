@@ -80,8 +80,13 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 
 static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key key, mau_request *req)
 {
-	tb_make m = {.knobs = knobs, .ctx = ctx, .key = key, .req = req, .bytes = 4};
+	tb_make m; /* w[] is not to be cleared */
 
+	m.knobs = knobs;
+	m.ctx = ctx;
+	m.key = key;
+	m.req = req;
+	m.bytes = 4;
 	tb_fill32(key, TB_STREAM_HEADER, m.w);
 	bool shape = (m.w[W_KIND] & 255) < knobs->shapes;
 
@@ -96,7 +101,7 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 
 void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep)
 {
-	tb_key key = tb_key_sub(tb_key_seed(knobs->seed), episode), stalls = tb_key_sub(key, ~0ull);
+	tb_key key = tb_key_sub(tb_key_seed(knobs->seed), episode), stalls = tb_key_sub(key, ~0ull), keys[32];
 
 	tb_ops_init();
 	ep->count = knobs->requests;
@@ -112,8 +117,11 @@ void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep
 	if (knobs->profile == TB_MIX && (tb_draw(key, TB_STREAM_CONTEXT, 40) & 3) == 0)
 		memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
 	make_context(knobs, key, &ep->ctx);
-	for (uint32_t i = 0; i < ep->count; i++)
-		make_request(knobs, &ep->ctx, tb_key_sub(key, i), &ep->req[i]);
+	for (uint32_t i = 0; i < ep->count; i++) {
+		if (i % 32 == 0)
+			tb_keys_sub(key, i, keys);
+		make_request(knobs, &ep->ctx, keys[i % 32], &ep->req[i]);
+	}
 }
 
 uint64_t tb_stimulus_digest(const tb_episode *ep)

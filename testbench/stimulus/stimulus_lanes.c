@@ -62,14 +62,20 @@ TB_LANE_LOOPS void tb_lanes_fill(uint32_t value, uint32_t v[static MAU_WAVE])
 
 TB_LANE_LOOPS void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v0[static MAU_WAVE], uint32_t v1[static MAU_WAVE])
 {
-	uint32_t random[MAU_WAVE], mask = p->mask, scale = p->scale, step = p->step;
+	uint32_t random[MAU_WAVE], mask = p->mask, scale = p->scale, step = p->step, low[4], high[4];
 
+	for (int i = 0; i < 4; i++) {
+		low[i] = (uint32_t)p->place[i];
+		high[i] = (uint32_t)(p->place[i] >> 32);
+	}
 	tb_fill64(key, TB_STREAM_V0, random);
-	for (uint32_t l = 0; l < MAU_WAVE; l++) {
-		uint64_t address = p->place[random[l] >> 30] + l * step + (random[l] & mask) * scale;
+	for (uint32_t l = 0; l < MAU_WAVE; l++) { /* in words of 32 bits: vectors of twice as many lanes */
+		uint32_t r = random[l], walk = l * step, near = (r & mask) * scale;
+		bool odd = r << 1 >> 31, upper = r >> 31;
+		uint32_t at = upper ? odd ? low[3] : low[2] : odd ? low[1] : low[0], once = at + walk, twice = once + near;
 
-		v0[l] = (uint32_t)address;
-		v1[l] = (uint32_t)(address >> 32);
+		v0[l] = twice;
+		v1[l] = (upper ? odd ? high[3] : high[2] : odd ? high[1] : high[0]) + (once < walk) + (twice < near);
 	}
 }
 

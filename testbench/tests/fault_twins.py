@@ -90,6 +90,7 @@ class Twin(MauCase):
         self.assertIn("window.fst", view)
         self.assertIn(report["channel"] + "_", view)
         self.assertIn("*", view)
+        self.check_view(out)
 
     def one(self, fault, unit, seed):
         out = self.dir / f"{unit.replace('/', '_')}-{seed}"

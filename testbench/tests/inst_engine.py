@@ -48,6 +48,8 @@ class Inst(MauCase):
                 self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 1))
                 shrunk = self.dir / "shrunk.mreq"
                 self.assertIn("engine=inst", shrunk.read_text())
+                inside = {f"mau.mau_inst.u_mau.{net}" for net in ("req_op_i[63:0]", "ln_valid")}
+                self.assertLessEqual({"mau.req_inst_i[63:0]"} | inside, self.check_view(self.dir))
                 self.json(MISMATCH, "replay", shrunk)
                 self.json(OK, "replay", "--fault", 0, shrunk)
         self.json(OK, *run, "--engine", "verilator")

@@ -5,6 +5,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 import json
 import os
+import re
 import subprocess
 import tempfile
 import unittest
@@ -14,15 +15,18 @@ ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 MAU = BUILD / "mau"
 DATA = ROOT / "testbench" / "data"
+USER = ROOT / "docs" / "user"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
 VERBS = ("run", "replay", "shrink", "explain", "decode", "eval")
 READERS = ("replay", "shrink", "eval", "explain")  # of request files
+SMALL = ("--lanes", "4", "--window", "4", "--line-bytes", "64")  # a unit
 
 HEAD = "mreq 1\nunit lanes=4 window=4 line_bytes=64\n"
 CONTEXT = "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
 BODY = "inst 0xe0501000 0x80010100\nvsharp 0x00001000 0x00100000 0x00000040 0x00024fac\nexec 0xffffffffffffffff\nv0 0x0+4*64\n"
 REQUEST = CONTEXT + "request tag=0\n"
 GOOD = HEAD + REQUEST + BODY
+WORDS = ("--inst", "0xe0501000 0x80010100", "--vsharp", "0x1000 0x100000 64 0x24fac", "--v0", "0x0+4*64")  # the same for explain
 
 
 def mau(*args, program=MAU, timeout=120, env=None, **options):
@@ -51,6 +55,21 @@ def built(unit, engine="verilator", trace=False):
     return (BUILD / "units" / f"libmau_unit_{engine}_{lanes}_{window}_{line}{'_trace' if trace else ''}.so").exists()
 
 
+def traced(fst):
+    """Full names of the signals of a dump, as a GTKWave save file writes them: mau.clk_i, mau.req_tag_i[7:0]."""
+    names, scope = set(), []
+    head = subprocess.run(["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True).stdout.partition("$enddefinitions")[0]
+    for line in head.splitlines():
+        word = line.split()
+        if word[:1] == ["$scope"]:
+            scope.append(word[2])
+        elif word[:1] == ["$upscope"]:
+            scope.pop()
+        elif word[:1] == ["$var"]:
+            names.add(".".join([*scope, "".join(word[4:-1])]))
+    return names
+
+
 class MauCase(unittest.TestCase):
     """A test with a folder of its own, self.dir."""
     maxDiff = 2000
@@ -71,6 +90,13 @@ class MauCase(unittest.TestCase):
     def check(self, done, code):
         self.assertEqual(done.returncode, code, self.said(done))
         return done
+
+    def check_view(self, folder):
+        """The view of a trace names signals that the dump has; which they are."""
+        shown = set(re.findall(r"(?m)(?:^|\))(mau\.[\w.]+(?:\[\d+:\d+\])?)", (folder / "window.gtkw").read_text()))
+        self.assertGreater(len(shown), 30)
+        self.assertEqual(shown - traced(folder / "window.fst"), set())
+        return shown
 
     def check_one_line(self, done, code, *words):
         """Exit code, and exactly one line on standard error that has every one of 'words' and fits a screen."""

@@ -46,6 +46,17 @@ static inline void vsharp_words(unsigned gfx, const vsharp *v, uint32_t words[4]
 		words[3] |= v->nfmt << 12 | v->dfmt << 15 | v->esize << 19 | v->heap << 26;
 }
 
+/** What the model reads in a V#; every field of the answer must be written. */
+static inline mau_resource vsharp_decode(unsigned gfx, unsigned rules, const mau_op *op, const uint32_t words[4])
+{
+	const mau_context ctx = {.gfx = (uint8_t)gfx, .rules = (uint8_t)rules};
+	mau_resource res;
+
+	memset(&res, 0xff, sizeof res);
+	assert_int_equal(mau_resource_decode(&ctx, op, words, &res), MAU_OK);
+	return res;
+}
+
 /** The wave under test. */
 typedef struct wave {
 	mau_context ctx;

@@ -19,6 +19,7 @@ static void expect_errors(wave *w, unsigned errors)
 			continue;
 		assert_int_equal(w->rsp.txn_count, 0);
 		assert_int_equal(w->rsp.bytes, 0);
+		assert_int_equal(w->rsp.ncomp, 1);
 		assert_int_equal(w->rsp.lanes.status[0], active ? MAU_STATUS_ILLEGAL : MAU_STATUS_INACTIVE);
 		assert_int_equal(w->rsp.lanes.status[1], MAU_STATUS_INACTIVE);
 		assert_int_equal(w->rsp.lanes.addr[0] | w->rsp.lanes.comps[0] | w->rsp.lanes.lds[0], 0);
@@ -231,6 +232,7 @@ static void cache_operations(void **state)
 	expect_lane(&w, MAU_STATUS_OK, 0, 0);
 	assert_int_equal(w.rsp.txn_count, 0);
 	assert_int_equal(w.rsp.bytes, 0);
+	assert_int_equal(w.rsp.ncomp, 1);
 	w.v = (vsharp){.tid = 1};
 	w.req.op.addr64 = 1; /* its V# is not read: ADD_TID is no E1 */
 	expect_lane(&w, MAU_STATUS_OK, 0, 0);

@@ -77,8 +77,13 @@ static void test_misuse(void **state)
 	assert_memory_equal(rsp, before, sizeof rsp);
 	assert_int_equal(mau_lanes_batch(&good, req, 3, lanes, &done), MAU_ERR_ENCODING);
 	assert_int_equal(done, 2);
+	assert_int_equal(mau_wave_batch(&good, &odd, req, 2, rsp, &done), MAU_ERR_GEOMETRY);
+	assert_int_equal(done, 0);
+	assert_memory_equal(rsp, before, sizeof rsp);
 	assert_int_equal(mau_wave_batch(&good, &geo, req, 2, rsp, &done), MAU_OK);
 	assert_int_equal(done, 2);
+	assert_int_equal(mau_wave_batch(&good, &geo, req, 2, rsp, NULL), MAU_OK);
+	assert_int_equal(mau_lanes_batch(&good, req, 2, lanes, NULL), MAU_OK);
 	assert_int_equal(mau_derive(&good, req, 64, steps, 3, &done), MAU_ERR_LANE);
 	assert_int_equal(mau_derive(&good, req, 0, steps, 3, &done), MAU_ERR_SPACE);
 	assert_int_equal(done, 3);
@@ -124,6 +129,87 @@ static void test_ranges(void **state)
 		}
 }
 
+/** Sizes that an operation can have; where its format says how many bytes it moves, or nothing is moved, the field is not looked at. */
+static void test_sizes(void **state)
+{
+	static const struct { mau_op op; uint8_t first, last; } rows[] = {
+		{{.enc = MAU_ENC_MUBUF}, MAU_SIZE_1, MAU_SIZE_16},
+		{{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE}, MAU_SIZE_1, MAU_SIZE_16},
+		{{.enc = MAU_ENC_MUBUF, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_64},
+		{{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_CACHE}, MAU_SIZE_1, MAU_SIZE_64},
+		{{.enc = MAU_ENC_MUBUF, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
+		{{.enc = MAU_ENC_MUBUF, .unknown = 2}, MAU_SIZE_1, MAU_SIZE_16}, /* one bit: the others do not count */
+		{{.enc = MAU_ENC_MTBUF, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_64},
+		{{.enc = MAU_ENC_MTBUF}, MAU_SIZE_1, MAU_SIZE_64}, /* D17 */
+		{{.enc = MAU_ENC_FLAT}, MAU_SIZE_1, MAU_SIZE_16},
+		{{.enc = MAU_ENC_FLAT, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_16}, /* D26 */
+		{{.enc = MAU_ENC_GLOBAL}, MAU_SIZE_1, MAU_SIZE_16},
+		{{.enc = MAU_ENC_SCRATCH, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
+		{{.enc = MAU_ENC_SMEM}, MAU_SIZE_4, MAU_SIZE_64},
+		{{.enc = MAU_ENC_SMEM, .fmt = 1}, MAU_SIZE_4, MAU_SIZE_64}, /* D26 */
+		{{.enc = MAU_ENC_SMEM, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
+	};
+	const mau_context ctx = {.gfx = MAU_GFX_9};
+	static mau_response rsp;
+	static mau_lanes lanes;
+	mau_step steps[MAU_MAX_STEPS];
+	size_t count;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		for (uint8_t size = 0; size <= MAU_SIZE_64 + 1; size++) {
+			const int want = size >= rows[i].first && size <= rows[i].last ? MAU_OK : MAU_ERR_ENCODING;
+			mau_request req = {.op = rows[i].op};
+
+			req.op.size = size;
+			assert_int_equal(mau_wave(&ctx, &(mau_geometry){.window = 16, .line_bytes = 64}, &req, &rsp), want);
+			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
+			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count), want);
+		}
+}
+
+/** Bits of a field beyond its width (mau_op) mean nothing. */
+static void test_widths(void **state)
+{
+	static const mau_op ops[] = {
+		{.size = MAU_SIZE_4, .offen = 1, .inst_offset = 4},
+		{.size = MAU_SIZE_8, .cls = MAU_CLS_ATOMIC, .atomic = MAU_ATOMIC_ADD, .glc = 1},
+		{.enc = MAU_ENC_MTBUF, .fmt = 1, .ncomp = 1, .format = 0x4b, .idxen = 1},
+		{.enc = MAU_ENC_GLOBAL, .size = MAU_SIZE_16, .smode = MAU_SMODE_SV, .inst_offset = 0xfffff0},
+	};
+	const mau_op widths = mau_op_unpack(~(uint64_t)0);
+	const mau_context ctx = {.gfx = MAU_GFX_9, .shared_hi = 0x10000, .private_hi = 0x20000};
+	const mau_geometry geo = {.window = 16, .line_bytes = 64};
+	static mau_response plain, wide;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
+		mau_request req = {.op = ops[i], .exec = 0xff, .saddr = 0x1000, .vsharp = {0x1000, 8u << 16, 64, 0x24fac}};
+		unsigned char op[sizeof req.op], keep[sizeof req.op];
+
+		assert_int_equal(mau_wave(&ctx, &geo, &req, &plain), MAU_OK);
+		assert_int_equal(plain.error, MAU_ERROR_NONE);
+		assert_int_not_equal(plain.txn_count, 0);
+		memcpy(op, &req.op, sizeof op);
+		memcpy(keep, &widths, sizeof keep);
+		for (size_t b = 0; b < sizeof op; b++)
+			op[b] |= (unsigned char)~keep[b];
+		memcpy(&req.op, op, sizeof op);
+		req.op.enc = ops[i].enc; /* these two are checked, not cut */
+		req.op.size = ops[i].size;
+		assert_int_equal(mau_wave(&ctx, &geo, &req, &wide), MAU_OK);
+		assert_memory_equal(&wide.lanes, &plain.lanes, sizeof plain.lanes);
+		assert_int_equal(wide.error, plain.error);
+		assert_int_equal(wide.txn_count, plain.txn_count);
+		for (unsigned n = 0; n < plain.txn_count; n++) {
+			assert_int_equal(wide.txn[n].line, plain.txn[n].line);
+			assert_int_equal(wide.txn[n].bytes[0], plain.txn[n].bytes[0]);
+			assert_int_equal(wide.txn[n].lanes, plain.txn[n].lanes);
+			assert_int_equal(wide.txn[n].attr, plain.txn[n].attr);
+		}
+	}
+}
+
 /** C6: windows of many and of no transactions. */
 static void test_cost(void **state)
 {
@@ -159,6 +245,8 @@ int main(void)
 		cmocka_unit_test(test_swizzle_figure),
 		cmocka_unit_test(test_misuse),
 		cmocka_unit_test(test_ranges),
+		cmocka_unit_test(test_sizes),
+		cmocka_unit_test(test_widths),
 		cmocka_unit_test(test_cost),
 	};
 

@@ -1,5 +1,5 @@
 /*
- * test_mreq.c - request files: round trip, canonical text, and every error with its exact place.
+ * test_mreq.c - request files: round trip, canonical text, files by hand, lane lists. What is no request file: test_mreq_errors.c.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <setjmp.h>
@@ -13,38 +13,23 @@
 #include <cmocka.h>
 
 #include "mreq.h"
-
-#define HEAD "mreq 1\n"
-#define CONTEXT "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
-#define OP "op enc=mubuf cls=load size=4 offen\n"
-#define REST "vsharp 0 0 0 0\nexec 1\n"
-
-static uint64_t state;
-
-static uint64_t next(void)
-{
-	state += 0x9e3779b97f4a7c15u;
-	uint64_t z = (state ^ state >> 30) * 0xbf58476d1ce4e5b9u;
-
-	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-	return z ^ z >> 31;
-}
+#include "random_value.h"
 
 static void random_lanes(uint32_t *v)
 {
-	unsigned kind = next() % 4;
+	unsigned kind = rng() % 4;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		v[l] = kind == 0 ? 0 : kind == 1 ? (uint32_t)next() : kind == 2 ? 0xfffffff0u + 4 * l : 1000 - 8 * (l / 3);
+		v[l] = kind == 0 ? 0 : kind == 1 ? (uint32_t)rng() : kind == 2 ? 0xfffffff0u + 4 * l : 1000 - 8 * (l / 3);
 }
 
 static void random_request(mau_request *req)
 {
-	req->op = mau_op_unpack(next() & (((uint64_t)1 << 61) - 1));
-	req->op.enc = next() % (MAU_ENC_SMEM + 1);
+	req->op = mau_op_unpack(rng() & (((uint64_t)1 << 61) - 1));
+	req->op.enc = rng() % (MAU_ENC_SMEM + 1);
 	if (req->op.enc == MAU_ENC_SMEM) {
 		req->op.cls = MAU_CLS_LOAD;
-		req->op.size = (uint8_t[]){MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64}[next() % 5];
+		req->op.size = (uint8_t[]){MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64}[rng() % 5];
 	} else if (req->op.size > MAU_SIZE_16) {
 		req->op.size = MAU_SIZE_16;
 	}
@@ -52,12 +37,12 @@ static void random_request(mau_request *req)
 		req->op.atomic = MAU_ATOMIC_SWAP;
 	if (req->op.d16 == 3)
 		req->op.d16 = 0;
-	req->tag = (uint8_t)next();
+	req->tag = (uint8_t)rng();
 	for (unsigned i = 0; i < 4; i++)
-		req->vsharp[i] = (uint32_t)next();
-	req->saddr = next() % 3 ? next() : 0;
-	req->m0 = (uint32_t)next();
-	req->exec = next();
+		req->vsharp[i] = (uint32_t)rng();
+	req->saddr = rng() % 3 ? rng() : 0;
+	req->m0 = (uint32_t)rng();
+	req->exec = rng();
 	random_lanes(req->v0);
 	random_lanes(req->v1);
 }
@@ -65,21 +50,21 @@ static void random_request(mau_request *req)
 static void random_episode(tb_episode *ep)
 {
 	memset(ep, 0, sizeof(*ep));
-	ep->ctx = (mau_context){.gfx = next() % 7, .rules = next() & 1, .align = next() & 3, .policy = next() & 1, .wave32 = next() & 1,
-		.lds_base = (uint32_t)next() & 0x3ffff, .lds_size = (uint32_t)next() & 0x3ffff, .scratch_base = next() & 0xfffffffffffc,
-		.shared_hi = (uint32_t)next(), .private_hi = (uint32_t)next()};
+	ep->ctx = (mau_context){.gfx = rng() % 7, .rules = rng() & 1, .align = rng() & 3, .policy = rng() & 1, .wave32 = rng() & 1,
+		.lds_base = (uint32_t)rng() & 0x3ffff, .lds_size = (uint32_t)rng() & 0x3ffff, .scratch_base = rng() & 0xfffffffffffc,
+		.shared_hi = (uint32_t)rng(), .private_hi = (uint32_t)rng()};
 	ep->recorded = true;
-	ep->count = 1 + next() % 5;
+	ep->count = 1 + rng() % 5;
 	ep->req = calloc(ep->count, sizeof(*ep->req));
 	for (uint32_t i = 0; i < ep->count; i++)
 		random_request(&ep->req[i]);
 	for (unsigned p = 0; p < TB_PORTS; p++) {
 		tb_stall *s = &ep->stall[p];
 
-		s->count = s->room = (uint32_t)(next() % 6);
+		s->count = s->room = (uint32_t)(rng() % 6);
 		s->words = calloc(s->count + 1, sizeof(*s->words));
 		for (uint32_t i = 0; i < s->count; i++)
-			s->words[i] = next() % 3 ? next() : ~(uint64_t)0;
+			s->words[i] = rng() % 3 ? rng() : ~(uint64_t)0;
 	}
 }
 
@@ -99,14 +84,14 @@ static void assert_same_episode(const tb_episode *a, const tb_episode *b)
 static void round_trip(void **unused)
 {
 	(void)unused;
-	for (state = 1; state < 300; state++) {
-		uint64_t seed = state;
+	for (uint64_t seed = 1; seed < 300; seed++) {
 		mreq_file file = {.has_unit = true, .unit = {.lanes = 8, .window = 32, .line_bytes = 128, .engine = "systemc", .fault = 3, .reset_seed = 77}};
 		mreq_file again;
 		mreq_error err;
 		size_t len, len2;
 		unsigned count = 1 + seed % 3;
 
+		rng_state = seed;
 		for (unsigned i = 0; i < count; i++) {
 			tb_episode ep;
 
@@ -137,7 +122,6 @@ static void round_trip(void **unused)
 		free(text2);
 		mreq_free(&file);
 		mreq_free(&again);
-		state = seed;
 	}
 }
 
@@ -208,130 +192,6 @@ static void other_encodings(void **unused)
 	mreq_free(&file);
 }
 
-static const struct bad {
-	const char *text, *error;
-} bad[] = {
-	{"", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
-	{"\n# x\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
-	{"MREQ 1\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
-	{"mreq\n", "t:1:5: version is missing, give a number such as 12 or 0x0c"},
-	{"mreq 2\n", "t:1:6: version 2 is unknown, this program reads version 1"},
-	{"mreq 1 x\n", "t:1:8: 'x' is too much on this line, remove it or start a new line"},
-	{HEAD, "t:2:1: file has no episode, add a line 'episode'"},
-	{HEAD "episodes\n", "t:2:1: unknown keyword 'episodes', see docs/user/mreq.md"},
-	{HEAD "  \x01\x02 1\n", "t:2:3: unknown keyword '?\?', see docs/user/mreq.md"},
-	{HEAD "unit lanes=16 window=16\n", "t:2:24: line_bytes is missing, add line_bytes=VALUE"},
-	{HEAD "unit lanes=5 window=16 line_bytes=64\n", "t:2:12: lanes cannot be '5', choose one of: 4 8 16 32 64"},
-	{HEAD "unit lanes=16 window=8 line_bytes=64\n", "t:2:1: window is smaller than lanes, make it 16 or more"},
-	{HEAD "unit lanes=16 lanes=16\n", "t:2:15: lanes is given twice, remove one"},
-	{HEAD "unit lanes=4 window=4 line_bytes=64\nunit\n", "t:3:1: unit is given twice, remove one"},
-	{HEAD "unit lanes\n", "t:2:11: lanes has no value, write lanes=VALUE"},
-	{HEAD "unit lanes=4 window=4 line_bytes=64 engine=spice\n", "t:2:44: engine cannot be 'spice', choose one of: verilator systemc inst"},
-	{HEAD "episode\nunit lanes=4 window=4 line_bytes=64\n", "t:3:1: unit comes after an episode, put it above the first one"},
-	{HEAD "context gfx=9\n", "t:2:1: context stands outside an episode, put a line 'episode' above it"},
-	{HEAD "episode 1\n", "t:2:9: '1' is too much on this line, remove it or start a new line"},
-	{HEAD "episode\n", "t:2:1: episode has no context, add 'context gfx=9 rules=manual align=dword policy=gcn'"},
-	{HEAD CONTEXT, "t:2:1: episode has no request, add one or remove the episode"},
-	{HEAD CONTEXT "episode\n", "t:2:1: episode has no request, add one or remove the episode"},
-	{HEAD "episode\ncontext gfx=12 rules=manual\n", "t:3:13: gfx cannot be '12', choose one of: 6 7 8 9 10 10_3 11"},
-	{HEAD "episode\ncontext gfx=9 rules=manual align=dword\n", "t:3:39: policy is missing, add policy=VALUE"},
-	{HEAD "episode\ncontext gfx=9 colour=1\n", "t:3:15: unknown field 'colour', see docs/user/mreq.md"},
-	{HEAD CONTEXT "context gfx=9\n", "t:4:1: context is given twice, remove one or start a new episode"},
-	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn lds_base=0x40000\n", "t:3:60: lds_base 0x40000 is out of range, at most 0x3ffff"},
-	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn lds_base=0x4g\n", "t:3:63: lds_base '0x4g' is no number, write decimal or 0x hexadecimal"},
-	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn wave32=2\n", "t:3:58: wave32 2 is out of range, at most 0x1"},
-	{HEAD "episode\nrequest\n", "t:3:1: request comes before context, add 'context gfx=9 rules=manual align=dword policy=gcn'"},
-	{HEAD CONTEXT "stall lane 1\n", "t:4:7: stall needs a port, choose one of: req opd res txn done"},
-	{HEAD CONTEXT "stall txn\n", "t:4:10: stall has no word, add one or remove the line"},
-	{HEAD CONTEXT "stall txn 1\nstall txn 1\n", "t:5:7: stall of txn is given twice, remove one"},
-	{HEAD CONTEXT "stall txn 0x1ffffffffffffffff\n", "t:4:11: value 0x1ffffffffffffffff is out of range, at most 0xffffffffffffffff"},
-	{HEAD CONTEXT "stall txn 1*65536 2\n", "t:4:19: stall is longer than 65536 words, shorten it"},
-	{HEAD CONTEXT "stall txn 1*65537\n", "t:4:13: count 65537 is out of range, at most 0x10000"},
-	{HEAD CONTEXT "stall txn 1*0\n", "t:4:13: count 0 gives nothing, write 1 or more"},
-	{HEAD CONTEXT "request\n" OP REST "stall txn 1\n", "t:8:1: stall comes after a request, put it above the episode's first request"},
-	{HEAD CONTEXT "op enc=mubuf\n", "t:4:1: op stands outside a request, put a line 'request' above it"},
-	{HEAD CONTEXT "request label=3\n", "t:4:9: request takes nothing but tag=VALUE, put other fields on their own lines"},
-	{HEAD CONTEXT "request tag=256\n", "t:4:13: tag 256 is out of range, at most 0xff"},
-	{HEAD CONTEXT "request tag=1 tag=1\n", "t:4:15: 'tag=1' is too much on this line, remove it or start a new line"},
-	{HEAD CONTEXT "request\n" REST, "t:4:1: request has no operation, add 'inst WORD WORD' or 'op enc=mubuf cls=load size=4'"},
-	{HEAD CONTEXT "request\n" OP "exec 1\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
-	{HEAD CONTEXT "request\n" OP "vsharp 0 0 0 0\n", "t:4:1: request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes"},
-	{HEAD CONTEXT "request\n" OP "exec 1\nrequest\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
-	{HEAD CONTEXT "request\n" OP OP, "t:6:1: op is given twice, remove one"},
-	{HEAD CONTEXT "request\n" OP "inst 0 0\n", "t:6:1: request has both op and inst, remove one"},
-	{HEAD CONTEXT "request\nop enc=ds\n", "t:5:8: enc cannot be 'ds', choose one of: mubuf mtbuf flat global scratch smem"},
-	{HEAD CONTEXT "request\nop enc=mubuf cls=load\n", "t:5:22: size is missing, add size=VALUE"},
-	{HEAD CONTEXT "request\nop enc=mubuf offen offen\n", "t:5:20: offen is given twice, remove one"},
-	{HEAD CONTEXT "request\nop enc=mubuf inst_offset=0x1000000\n", "t:5:26: inst_offset 0x1000000 is out of range, at most 0xffffff"},
-	{HEAD CONTEXT "request\nop enc=mubuf atomic=nand\n", "t:5:21: atomic cannot be 'nand', choose one of: none swap cmpswap add sub rsub smin umin smax umax and or xor inc dec fcmpswap fmin fmax csub add_f32"},
-	{HEAD CONTEXT "request\ninst 0xe0501000\n", "t:5:16: inst has 1 of 2 words, add the others"},
-	{HEAD CONTEXT "request\ninst 0 0\n", "t:5:1: 0x00000000 0x00000000 is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction, check the words"},
-	{HEAD CONTEXT "request\ninst 0xe0501000 0x05010100\n" REST, "t:5:1: the instruction's SOFFSET is a register, give its value with 'saddr VALUE'"},
-	{HEAD CONTEXT "request\ninst 0xe0501000 0x80010100\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is a constant that saddr contradicts, remove saddr"},
-	{HEAD CONTEXT "request\ninst 0xe0501000 0x7c010100\nm0 8\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is M0, which saddr contradicts, remove saddr"},
-	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn scratch_base=0x1002\n", "t:3:1: scratch_base 0x1002 is no multiple of 4, write 0x1000"},
-	{HEAD CONTEXT "request\nop enc=flat cls=load size=4 inst_offset=-0x800001\n", "t:5:42: inst_offset 0x800001 is out of range, at most 0x800000"},
-	{HEAD CONTEXT "request\nop enc=flat cls=load size=32\n", "t:5:1: size=32 is for enc=smem alone, choose 1 2 4 8 12 16"},
-	{HEAD CONTEXT "request\nop enc=smem cls=store size=4\n", "t:5:1: enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size"},
-	{HEAD CONTEXT "request\nop enc=smem cls=load size=4\nexec 1\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
-	{HEAD CONTEXT "request\ninst e0501000 80010100\n", "t:5:6: inst 'e0501000' looks hexadecimal, write 0xe0501000"},
-	{HEAD CONTEXT "request\nvsharp 00001000 0 0 0\n", "t:5:8: vsharp '00001000' looks hexadecimal, write 0x00001000"},
-	{HEAD CONTEXT "request\nvsharp 0 01 0 0\n", "t:5:10: vsharp '01' looks hexadecimal, write 0x01"},
-	{HEAD CONTEXT "request\nvsharp 0 0 0\n", "t:5:13: vsharp has 3 of 4 words, add the others"},
-	{HEAD CONTEXT "request\nvsharp 0 0 0 0 0\n", "t:5:16: '0' is too much on this line, remove it or start a new line"},
-	{HEAD CONTEXT "request\nvsharp 0 0 0 0x100000000\n", "t:5:14: vsharp 0x100000000 is out of range, at most 0xffffffff"},
-	{HEAD CONTEXT "request\nsaddr\n", "t:5:6: saddr is missing, give a number such as 12 or 0x0c"},
-	{HEAD CONTEXT "request\nm0 -1\n", "t:5:4: m0 '-1' is no number, write decimal or 0x hexadecimal"},
-	{HEAD CONTEXT "request\nexec 0x10000000000000000\n", "t:5:6: exec 0x10000000000000000 is out of range, at most 0xffffffffffffffff"},
-	{HEAD CONTEXT "request\nv0 0*63\n", "t:5:1: v0 has 63 lanes, the wave has 64: write for example 0x0+4*64"},
-	{HEAD CONTEXT "request\nv1 0*32 1*33\n", "t:5:9: list has more than 64 lanes, shorten it"},
-	{HEAD CONTEXT "request\nv0 0+4\n", "t:5:7: the count is missing, write START+STEP*COUNT"},
-	{HEAD CONTEXT "request\nv0 0*4+4\n", "t:5:7: the step comes before the count, write START+STEP*COUNT"},
-	{HEAD CONTEXT "request\nv0 0+*64\n", "t:5:6: step is missing, give a number such as 12 or 0x0c"},
-	{HEAD CONTEXT "request\nv0 0*64\nv0 0*64\n", "t:6:1: v0 is given twice, remove one"},
-};
-
-static void errors(void **unused)
-{
-	(void)unused;
-	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
-		mreq_file file;
-		mreq_error err = {0};
-		char place[32];
-
-		assert_int_equal(mreq_parse(bad[i].text, strlen(bad[i].text), "t", &file, &err), -1);
-		assert_string_equal(err.text, bad[i].error);
-		snprintf(place, sizeof(place), "t:%u:%u:", err.line, err.column);
-		assert_memory_equal(err.text, place, strlen(place));
-		assert_int_equal(file.count, 0);
-		assert_null(file.episode);
-	}
-}
-
-/* Every text that ends early, and every text with one byte changed, is accepted or rejected, never more. */
-static void damaged(void **unused)
-{
-	static const char text[] = HEAD "unit lanes=4 window=8 line_bytes=64 fault=2\n" CONTEXT "stall txn 0x5 0*3 1\nrequest tag=3\n" OP REST "saddr 0x10\nm0 3\nv0 0+4*64\nv1 5*60 1 2 3 4\n";
-	unsigned accepted = 0;
-
-	(void)unused;
-	for (size_t i = 0; i < sizeof(text); i++)
-		for (unsigned change = 0; change < 256; change += 17) {
-			char *copy = malloc(sizeof(text));
-			mreq_file file;
-			mreq_error err;
-			size_t len = change == 0 ? i : sizeof(text) - 1;
-
-			memcpy(copy, text, sizeof(text));
-			copy[i] = (char)(copy[i] ^ (char)change);
-			copy = realloc(copy, len ? len : 1);
-			accepted += mreq_parse(copy, len, "t", &file, &err) == 0;
-			mreq_free(&file);
-			free(copy);
-		}
-	assert_true(accepted > 0);
-}
-
 static void lanes(void **unused)
 {
 	uint32_t values[MAU_WAVE], again[MAU_WAVE];
@@ -343,7 +203,8 @@ static void lanes(void **unused)
 	assert_string_equal(text, "0x10+0x4*3 0x7 0x9*2");
 	assert_int_equal(mreq_parse_lanes("1*65", values, MAU_WAVE, why, sizeof(why)), -1);
 	assert_string_equal(why, "count 65 is out of range, at most 0x40");
-	for (state = 1; state < 200; state++) {
+	for (uint64_t seed = 1; seed < 200; seed++) {
+		rng_state = seed;
 		random_lanes(values);
 		mreq_print_lanes(values, MAU_WAVE, text, sizeof(text));
 		assert_int_equal(mreq_parse_lanes(text, again, MAU_WAVE, why, sizeof(why)), MAU_WAVE);
@@ -354,7 +215,7 @@ static void lanes(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(round_trip), cmocka_unit_test(by_hand), cmocka_unit_test(other_encodings), cmocka_unit_test(errors), cmocka_unit_test(damaged), cmocka_unit_test(lanes),
+		cmocka_unit_test(round_trip), cmocka_unit_test(by_hand), cmocka_unit_test(other_encodings), cmocka_unit_test(lanes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -12,9 +12,7 @@ static void r1_bytes(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_8; gfx++) {
-		wave_begin(&w, gfx, MAU_RULES_SILICON); /* nothing here differs between the books */
-		w.v.records = 100;
-		w.req.op.offen = 1;
+		range_begin(&w, gfx, MAU_RULES_SILICON, 0, 100); /* nothing here differs between the books */
 		expect_in(&w, 0, 99); /* no payload term */
 		expect_out(&w, 0, 100);
 		expect_out(&w, 0, 101);
@@ -40,13 +38,10 @@ static void r2_records(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_7; gfx++)
 		for (unsigned swizzle = 0; swizzle < 2; swizzle++) {
-			wave_begin(&w, gfx, MAU_RULES_MANUAL);
-			w.v.stride = 16;
-			w.v.records = 10;
+			range_records(&w, gfx, MAU_RULES_MANUAL);
 			w.v.swizzle = swizzle;
 			w.v.esize = 1;
 			w.req.saddr = 64; /* does not enter */
-			w.req.op.idxen = w.req.op.offen = 1;
 			expect_in(&w, 8, 0);
 			expect_in(&w, 9, 15);
 			expect_out(&w, 10, 0);
@@ -73,18 +68,15 @@ static void r3_linear_stride(void **state)
 	wave w;
 
 	(void)state;
-	wave_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w.v.stride = 16;
-	w.v.records = 100;
-	w.req.op.idxen = w.req.op.offen = 1;
+	range_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL, 16, 100);
+	w.req.op.idxen = 1;
 	expect_in(&w, 6, 3);
 	expect_out(&w, 6, 4);
 	expect_out(&w, 6, 5);
 	expect_in(&w, 0, 99); /* past the record, inside the bytes */
 	expect_out(&w, 0, 100);
-	w.v.swizzle = 1; /* stride 0 with swizzle is R1 too */
+	w.v.swizzle = w.v.esize = 1; /* stride 0 with swizzle is R1 too */
 	w.v.stride = 0;
-	w.v.esize = 1;
 	expect_in(&w, 0, 12); /* buffer_offset (0 + 3 * 4) * 8 = 96 */
 	expect_in(&w, 0, 15); /* 96 + 3 */
 	expect_out(&w, 0, 16); /* 128 */
@@ -95,13 +87,9 @@ static void r4_swizzled(void **state)
 	wave w;
 
 	(void)state;
-	wave_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w.v.stride = 16;
-	w.v.records = 10;
-	w.v.swizzle = 1;
-	w.v.esize = 1;
+	range_records(&w, MAU_GFX_8, MAU_RULES_MANUAL);
+	w.v.swizzle = w.v.esize = 1;
 	w.req.saddr = 1000; /* does not enter */
-	w.req.op.idxen = w.req.op.offen = 1;
 	expect_in(&w, 9, 15);
 	expect_out(&w, 10, 0);
 	expect_out(&w, 11, 0);
@@ -118,12 +106,9 @@ static void r5_never(void **state)
 
 	(void)state;
 	for (unsigned rules = 0; rules < 2; rules++) {
-		wave_begin(&w, MAU_GFX_9, rules);
-		w.v.stride = 16;
+		range_begin(&w, MAU_GFX_9, rules, 16, 0);
 		w.v.dfmt = 0;
 		w.v.tid = 1;
-		w.v.records = 0;
-		w.req.op.offen = 1;
 		expect_in(&w, 0, 0);
 		expect_in(&w, 0, 0xfffffff0);
 	}
@@ -136,13 +121,10 @@ static void r6_index_alone(void **state)
 	(void)state;
 	for (unsigned rules = 0; rules < 2; rules++)
 		for (unsigned tid = 0; tid < 2; tid++) {
-			wave_begin(&w, MAU_GFX_9, rules);
-			w.v.stride = 16;
+			range_records(&w, MAU_GFX_9, rules);
 			w.v.dfmt = tid ? 0 : 4;
 			w.v.tid = tid;
-			w.v.records = 10;
 			w.req.saddr = 1000;
-			w.req.op.idxen = w.req.op.offen = 1;
 			expect_in(&w, 9, 1000);
 			expect_out(&w, 10, 0);
 			expect_out(&w, 11, 0);
@@ -158,11 +140,8 @@ static void r7_bytes(void **state)
 	wave w;
 
 	(void)state;
-	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
-	w.v.records = 100;
-	w.v.stride = 16; /* without IDXEN the stride does not matter */
+	range_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL, 16, 100); /* without IDXEN the stride does not matter */
 	w.req.saddr = 40;
-	w.req.op.offen = 1;
 	expect_in(&w, 0, 99);
 	expect_out(&w, 0, 100);
 	expect_out(&w, 0, 101);
@@ -196,11 +175,9 @@ static void r15_heap(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
-		wave_begin(&w, gfx, MAU_RULES_MANUAL);
+		range_begin(&w, gfx, MAU_RULES_MANUAL, 0, 100);
 		w.v.heap = 1;
-		w.v.records = 100;
 		w.req.saddr = 50; /* does not enter */
-		w.req.op.offen = 1;
 		expect_comps(&w, 0, 0, gfx == MAU_GFX_9, 1); /* gfx9 has no HEAP: R7 */
 		expect_in(&w, 0, 1);
 		expect_in(&w, 0, 99);

@@ -9,10 +9,8 @@ static void r12_components(void **state)
 	wave w;
 
 	(void)state;
-	wave_begin(&w, MAU_GFX_7, MAU_RULES_MANUAL);
-	w.v.records = 100;
-	w.req.op = op_load(MAU_SIZE_16);
-	w.req.op.offen = 1;
+	range_begin(&w, MAU_GFX_7, MAU_RULES_MANUAL, 0, 100);
+	w.req.op.size = MAU_SIZE_16;
 	expect_comps(&w, 0, 84, 15, 15);
 	expect_comps(&w, 0, 88, 7, 15);
 	expect_comps(&w, 0, 92, 3, 15);
@@ -26,10 +24,8 @@ static void r12_components(void **state)
 	expect_comps(&w, 9, 8, 3, 7);
 	w.ctx.gfx = MAU_GFX_9; /* R6 looks at the index only */
 	expect_comps(&w, 9, 8, 7, 7);
-	wave_begin(&w, MAU_GFX_9, MAU_RULES_SILICON);
-	w.v.records = 100;
-	w.req.op = op_load(MAU_SIZE_16);
-	w.req.op.offen = 1;
+	range_begin(&w, MAU_GFX_9, MAU_RULES_SILICON, 0, 100);
+	w.req.op.size = MAU_SIZE_16;
 	expect_comps(&w, 0, 84, 15, 15);
 	expect_comps(&w, 0, 85, 7, 15);
 	expect_comps(&w, 0, 92, 3, 15);
@@ -124,15 +120,37 @@ static void r13_inactive(void **state)
 	assert_int_equal(w.rsp.lanes.status[32], MAU_STATUS_INACTIVE);
 }
 
+/* D11, D21: the one lane that is inactive reports nothing, the others all that they have: with a V# and in every space. */
+static void r13_one_inactive(void **state)
+{
+	const mau_op ops[] = {op_load(MAU_SIZE_4), op_flat(MAU_SIZE_4, 0), op_segment(MAU_ENC_GLOBAL, MAU_SMODE_V, MAU_SIZE_4, 0),
+		op_segment(MAU_ENC_SCRATCH, MAU_SMODE_V, MAU_SIZE_4, 0)};
+	wave w;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(ops); i++)
+		for (unsigned off = 0; off < MAU_WAVE; off++) {
+			wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
+			w.req.op = ops[i];
+			w.req.exec = ~((uint64_t)1 << off);
+			for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+				wave_pointer(&w, lane, 0x1000);
+			wave_run(&w);
+			for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
+				assert_int_equal(w.rsp.lanes.status[lane], lane == off ? MAU_STATUS_INACTIVE : MAU_STATUS_OK);
+				assert_int_equal(w.rsp.lanes.comps[lane], lane != off);
+				assert_int_equal(w.rsp.lanes.addr[lane] != 0, lane != off);
+			}
+		}
+}
+
 static void r14_wrapping(void **state)
 {
 	wave w;
 
 	(void)state;
-	wave_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w.v.records = 0xffffffff;
-	w.req.op = op_load(MAU_SIZE_8);
-	w.req.op.offen = 1;
+	range_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL, 0, 0xffffffff);
+	w.req.op.size = MAU_SIZE_8;
 	expect_comps(&w, 0, 0xfffffffc, 3, 3); /* component 1 has buffer_offset 0 */
 	w.v.records = 100;
 	expect_comps(&w, 0, 0xfffffffc, 2, 3);
@@ -186,13 +204,9 @@ static void r14_unmasked(void **state)
 	wave w;
 
 	(void)state;
-	wave_begin(&w, MAU_GFX_8, MAU_RULES_MANUAL);
-	w.v.stride = 16;
-	w.v.records = 10;
-	w.v.swizzle = 1;
-	w.v.esize = 1;
-	w.req.op = op_load(MAU_SIZE_8);
-	w.req.op.idxen = w.req.op.offen = 1;
+	range_records(&w, MAU_GFX_8, MAU_RULES_MANUAL);
+	w.v.swizzle = w.v.esize = 1;
+	w.req.op.size = MAU_SIZE_8;
 	expect_comps(&w, 0, 11, 3, 3); /* 11 and 15 */
 	expect_comps(&w, 0, 12, 1, 3); /* 12 and 16 */
 	expect_comps(&w, 0, 13, 1, 3); /* 13 and 17 */
@@ -201,8 +215,8 @@ static void r14_unmasked(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(r12_components), cmocka_unit_test(r12_whole), cmocka_unit_test(r12_whole_later), cmocka_unit_test(r13_inactive), cmocka_unit_test(r14_wrapping),
-		cmocka_unit_test(r12_swizzled_components), cmocka_unit_test(r14_unmasked),
+		cmocka_unit_test(r12_components), cmocka_unit_test(r12_whole), cmocka_unit_test(r12_whole_later), cmocka_unit_test(r12_swizzled_components),
+		cmocka_unit_test(r13_inactive), cmocka_unit_test(r13_one_inactive), cmocka_unit_test(r14_wrapping), cmocka_unit_test(r14_unmasked),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

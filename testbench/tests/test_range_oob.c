@@ -8,11 +8,8 @@
 /** buffer_load_dword with IDXEN and OFFEN, stride 16, ten records. */
 static void wave_records(wave *w, unsigned gfx, unsigned rules, unsigned oob)
 {
-	wave_begin(w, gfx, rules);
-	w->v.stride = 16;
-	w->v.records = 10;
+	range_records(w, gfx, rules);
 	w->v.oob = oob;
-	w->req.op.idxen = w->req.op.offen = 1;
 }
 
 /* Offset + payload against the stride, Index against NUM_RECORDS; a swizzle and sgpr_offset change nothing. */

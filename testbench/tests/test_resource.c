@@ -1,18 +1,11 @@
 /*
- * test_resource.c - rules V1 to V7 and N17, gfx6 to gfx9: expectations worked out by hand from docs/spec/resource.md. Later
- * generations: test_resource_rdna.c.
+ * test_resource.c - rules V1 to V7 and N17, gfx6 to gfx9, and what is alike on all generations: expectations worked out by hand from
+ * docs/spec/resource.md. Later generations: test_resource_rdna.c.
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <stdbool.h>
+
 #include "rules.h"
-
-static mau_resource decode(unsigned gfx, unsigned rules, const mau_op *op, const uint32_t words[4])
-{
-	const mau_context ctx = {.gfx = (uint8_t)gfx, .rules = (uint8_t)rules};
-	mau_resource res;
-
-	assert_int_equal(mau_resource_decode(&ctx, op, words, &res), MAU_OK);
-	return res;
-}
 
 /* The V# of resource.md: BASE 0x1000, STRIDE 16, ELEMENT_SIZE 1, INDEX_STRIDE 3, ADD_TID, DATA_FORMAT 15, NUM_FORMAT 7. */
 static const uint32_t example[4] = {0x00001000, 0x00100000, 0xffffffff, 0x00efffac};
@@ -25,7 +18,7 @@ static void v1_fields(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
-		res = decode(gfx, MAU_RULES_MANUAL, &op, words);
+		res = vsharp_decode(gfx, MAU_RULES_MANUAL, &op, words);
 		assert_int_equal(res.base, 0x567889abcdef);
 		assert_int_equal(res.stride, 0x1234); /* bit 62, cache swizzle, is not part of it */
 		assert_int_equal(res.swizzle, 1);
@@ -45,6 +38,36 @@ static void v1_fields(void **state)
 	}
 }
 
+/* No field takes bits of its neighbours: all bits are 1. */
+static void v1_widths(void **state)
+{
+	static const uint32_t ones[4] = {0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff};
+	const mau_op op = op_format(); /* V4 adds no bits to its stride */
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
+		const mau_resource res = vsharp_decode(gfx, MAU_RULES_MANUAL, &op, ones);
+		const bool gcn = gfx <= MAU_GFX_9, gfx11 = gfx == MAU_GFX_11;
+
+		assert_int_equal(res.base, 0xffffffffffff);
+		assert_int_equal(res.stride, 0x3fff);
+		assert_int_equal(res.num_records, 0xffffffff);
+		assert_int_equal(res.swizzle, gfx11 ? 3 : 1);
+		for (unsigned i = 0; i < 4; i++)
+			assert_int_equal(res.dst_sel[i], 7);
+		assert_int_equal(res.nfmt, gcn ? 7 : 0);
+		assert_int_equal(res.dfmt, gcn ? 15 : 0);
+		assert_int_equal(res.heap, gfx <= MAU_GFX_8);
+		assert_int_equal(res.element_size, gfx <= MAU_GFX_8 || gfx11 ? 16 : 4);
+		assert_int_equal(res.format, gcn ? 0 : gfx11 ? 0x3f : 0x7f);
+		assert_int_equal(res.oob_select, gcn ? 0 : 3);
+		assert_int_equal(res.index_stride, 64);
+		assert_int_equal(res.add_tid, 1);
+		assert_int_equal(res.type, 3);
+		assert_int_equal(res.null, 0);
+	}
+}
+
 static void v2_v3_sizes(void **state)
 {
 	const mau_op op = op_load(MAU_SIZE_4);
@@ -53,14 +76,14 @@ static void v2_v3_sizes(void **state)
 	for (unsigned code = 0; code < 4; code++) {
 		const uint32_t words[4] = {0, 0, 0, code << 19 | code << 21 | 1};
 
-		assert_int_equal(decode(MAU_GFX_6, 0, &op, words).element_size, 2u << code);
-		assert_int_equal(decode(MAU_GFX_8, 0, &op, words).element_size, 2u << code);
-		assert_int_equal(decode(MAU_GFX_9, 0, &op, words).element_size, 4);
-		assert_int_equal(decode(MAU_GFX_9, 0, &op, words).index_stride, 8u << code);
+		assert_int_equal(vsharp_decode(MAU_GFX_6, 0, &op, words).element_size, 2u << code);
+		assert_int_equal(vsharp_decode(MAU_GFX_8, 0, &op, words).element_size, 2u << code);
+		assert_int_equal(vsharp_decode(MAU_GFX_9, 0, &op, words).element_size, 4);
+		assert_int_equal(vsharp_decode(MAU_GFX_9, 0, &op, words).index_stride, 8u << code);
 	}
 	for (unsigned sel = 0; sel < 8; sel++) { /* reserved selects read as 0 */
 		const uint32_t words[4] = {0, 0, 0, sel | 4 << 3 | 1 << 6};
-		const mau_resource res = decode(MAU_GFX_9, 0, &op, words);
+		const mau_resource res = vsharp_decode(MAU_GFX_9, 0, &op, words);
 
 		assert_int_equal(res.dst_sel[0], sel == 2 || sel == 3 ? 0 : sel);
 		assert_int_equal(res.dst_sel[1], 4);
@@ -83,19 +106,19 @@ static void v4_stride(void **state)
 		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
 			const unsigned wide = gfx >= MAU_GFX_8 ? 245776 : 16;
 
-			assert_int_equal(decode(gfx, rules, &dword, example).stride, wide);
-			assert_int_equal(decode(gfx, rules, &atomic, example).stride, wide);
-			assert_int_equal(decode(gfx, rules, &format, example).stride, 16);
-			assert_int_equal(decode(gfx, rules, &typed, example).stride, 16);
-			assert_int_equal(decode(gfx, rules, &dword, plain).stride, 16);
+			assert_int_equal(vsharp_decode(gfx, rules, &dword, example).stride, wide);
+			assert_int_equal(vsharp_decode(gfx, rules, &atomic, example).stride, wide);
+			assert_int_equal(vsharp_decode(gfx, rules, &format, example).stride, 16);
+			assert_int_equal(vsharp_decode(gfx, rules, &typed, example).stride, 16);
+			assert_int_equal(vsharp_decode(gfx, rules, &dword, plain).stride, 16);
 		}
-		assert_int_equal(decode(MAU_GFX_8, rules, &idx, example).stride, 245776);
+		assert_int_equal(vsharp_decode(MAU_GFX_8, rules, &idx, example).stride, 245776);
 		/* S: with IDXEN and no swizzle the lane is not added, so the stride stays short */
-		assert_int_equal(decode(MAU_GFX_9, rules, &idx, example).stride, rules == MAU_RULES_SILICON ? 16 : 245776);
-		assert_int_equal(decode(MAU_GFX_9, rules, &idx, example).add_lane, rules == MAU_RULES_MANUAL);
+		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, example).stride, rules == MAU_RULES_SILICON ? 16 : 245776);
+		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, example).add_lane, rules == MAU_RULES_MANUAL);
 		memcpy(plain, example, sizeof plain);
 		plain[1] |= 1u << 31; /* swizzle: added again */
-		assert_int_equal(decode(MAU_GFX_9, rules, &idx, plain).stride, 245776);
+		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, plain).stride, 245776);
 		memcpy(plain, example, sizeof plain);
 		plain[3] &= ~(1u << 23);
 	}
@@ -113,15 +136,15 @@ static void a2_a3_flags(void **state)
 				mau_resource res;
 
 				op.idxen = (uint8_t)idxen;
-				res = decode(MAU_GFX_9, MAU_RULES_MANUAL, &op, words);
+				res = vsharp_decode(MAU_GFX_9, MAU_RULES_MANUAL, &op, words);
 				assert_int_equal(res.add_lane, tid);
 				assert_int_equal(res.swizzle_active, swizzle);
 				assert_int_equal(res.add_tid, tid);
 				assert_int_equal(res.swizzle, swizzle);
-				res = decode(MAU_GFX_9, MAU_RULES_SILICON, &op, words);
+				res = vsharp_decode(MAU_GFX_9, MAU_RULES_SILICON, &op, words);
 				assert_int_equal(res.add_lane, tid && (!idxen || swizzle));
 				assert_int_equal(res.swizzle_active, swizzle && tid);
-				res = decode(MAU_GFX_8, MAU_RULES_SILICON, &op, words);
+				res = vsharp_decode(MAU_GFX_8, MAU_RULES_SILICON, &op, words);
 				assert_int_equal(res.add_lane, tid);
 				assert_int_equal(res.swizzle_active, swizzle);
 			}
@@ -145,9 +168,29 @@ static void v5_null(void **state)
 			assert_int_equal(lanes.status[0], MAU_STATUS_NULL);
 			assert_int_equal(lanes.status[1], MAU_STATUS_INACTIVE);
 			assert_int_equal(lanes.addr[0], 0);
-			assert_int_equal(decode(gfx, 0, &ops[i], zero).null, 1);
+			assert_int_equal(vsharp_decode(gfx, 0, &ops[i], zero).null, 1);
 		}
 	}
+}
+
+/* One word that is not 0, or two of the same value, make a V# that is not null: its format is 0, so V6. */
+static void v5_not_null(void **state)
+{
+	const mau_op op = op_load(MAU_SIZE_4);
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
+		for (unsigned one = 0; one < 4; one++)
+			for (unsigned two = 0; two <= one; two++) {
+				mau_lanes lanes;
+
+				wave_begin(&w, gfx, MAU_RULES_MANUAL);
+				w.req.vsharp[one] = w.req.vsharp[two] = 4;
+				assert_int_equal(vsharp_decode(gfx, MAU_RULES_MANUAL, &op, w.req.vsharp).null, 0);
+				assert_int_equal(mau_lanes_wave(&w.ctx, &w.req, &lanes), MAU_OK);
+				assert_string_equal(mau_status_name(lanes.status[0]), "INVALID");
+			}
 }
 
 static void v6_invalid(void **state)
@@ -240,8 +283,8 @@ static void misuse(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(v1_fields), cmocka_unit_test(v2_v3_sizes), cmocka_unit_test(v4_stride), cmocka_unit_test(a2_a3_flags),
-		cmocka_unit_test(v5_null), cmocka_unit_test(v6_invalid), cmocka_unit_test(v7_type), cmocka_unit_test(n17_formats),
+		cmocka_unit_test(v1_fields), cmocka_unit_test(v1_widths), cmocka_unit_test(v2_v3_sizes), cmocka_unit_test(v4_stride), cmocka_unit_test(a2_a3_flags),
+		cmocka_unit_test(v5_null), cmocka_unit_test(v5_not_null), cmocka_unit_test(v6_invalid), cmocka_unit_test(v7_type), cmocka_unit_test(n17_formats),
 		cmocka_unit_test(misuse),
 	};
 

@@ -4,15 +4,6 @@
  */
 #include "rules.h"
 
-static mau_resource decode(unsigned gfx, unsigned rules, const mau_op *op, const uint32_t words[4])
-{
-	const mau_context ctx = {.gfx = (uint8_t)gfx, .rules = (uint8_t)rules};
-	mau_resource res;
-
-	assert_int_equal(mau_resource_decode(&ctx, op, words, &res), MAU_OK);
-	return res;
-}
-
 /* Every bit of the layout: words in which each field has a pattern of its own. */
 static void v1_fields(void **state)
 {
@@ -22,7 +13,7 @@ static void v1_fields(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++) {
-		const mau_resource res = decode(gfx, MAU_RULES_MANUAL, &op, words);
+		const mau_resource res = vsharp_decode(gfx, MAU_RULES_MANUAL, &op, words);
 
 		assert_int_equal(res.base, 0x567889abcdef);
 		assert_int_equal(res.stride, 0x1234); /* 14 bits: ADD_TID adds no FORMAT bits */
@@ -52,26 +43,26 @@ static void v1_v2_examples(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_10_3; gfx++) {
-		res = decode(gfx, MAU_RULES_MANUAL, &op, high);
+		res = vsharp_decode(gfx, MAU_RULES_MANUAL, &op, high);
 		assert_int_equal(res.swizzle_active, 1);
 		assert_int_equal(res.element_size, 4);
 		assert_int_equal(res.stride, 24);
 		assert_int_equal(res.format, 22);
 		assert_int_equal(res.oob_select, 3);
 		assert_int_equal(res.add_tid, 0);
-		assert_int_equal(decode(gfx, MAU_RULES_MANUAL, &op, low).swizzle_active, 0); /* cache swizzle */
-		assert_int_equal(decode(gfx, MAU_RULES_MANUAL, &op, low).swizzle, 0);
+		assert_int_equal(vsharp_decode(gfx, MAU_RULES_MANUAL, &op, low).swizzle_active, 0); /* cache swizzle */
+		assert_int_equal(vsharp_decode(gfx, MAU_RULES_MANUAL, &op, low).swizzle, 0);
 	}
-	res = decode(MAU_GFX_11, MAU_RULES_MANUAL, &op, high);
+	res = vsharp_decode(MAU_GFX_11, MAU_RULES_MANUAL, &op, high);
 	assert_int_equal(res.swizzle, 2); /* reserved: behaves as 0 */
 	assert_int_equal(res.swizzle_active, 0);
-	res = decode(MAU_GFX_11, MAU_RULES_MANUAL, &op, low);
+	res = vsharp_decode(MAU_GFX_11, MAU_RULES_MANUAL, &op, low);
 	assert_int_equal(res.swizzle, 1);
 	assert_int_equal(res.swizzle_active, 1);
 	assert_int_equal(res.element_size, 4);
 	assert_int_equal(res.stride, 24);
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) { /* no such fields before gfx10 */
-		res = decode(gfx, MAU_RULES_MANUAL, &op, high);
+		res = vsharp_decode(gfx, MAU_RULES_MANUAL, &op, high);
 		assert_int_equal(res.format | res.oob_select, 0);
 	}
 }
@@ -85,7 +76,7 @@ static void v2_v3_sizes(void **state)
 		for (unsigned code = 0; code < 4; code++) {
 			/* bits 116:115 are no ELEMENT_SIZE any more */
 			const uint32_t words[4] = {0, gfx == MAU_GFX_11 ? 1u << 30 : 1u << 31, 0, code << 19 | code << 21 | code | 4 << 3};
-			const mau_resource res = decode(gfx, MAU_RULES_MANUAL, &op, words);
+			const mau_resource res = vsharp_decode(gfx, MAU_RULES_MANUAL, &op, words);
 
 			assert_int_equal(res.element_size, 4);
 			assert_int_equal(res.index_stride, 8u << code);
@@ -103,7 +94,7 @@ static void v4_stride(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (size_t i = 0; i < 2 * COUNT(ops); i++)
-			assert_int_equal(decode(gfx, i & 1, &ops[i / 2], words).stride, 0x3fff);
+			assert_int_equal(vsharp_decode(gfx, i & 1, &ops[i / 2], words).stride, 0x3fff);
 }
 
 /* A2 and A3 as the resource stage reports them, both rule books. */
@@ -121,7 +112,7 @@ static void a2_a3_flags(void **state)
 			mau_resource res;
 
 			op.idxen = (uint8_t)idxen;
-			res = decode(gfx, rules, &op, words);
+			res = vsharp_decode(gfx, rules, &op, words);
 			assert_int_equal(res.add_tid, tid);
 			assert_int_equal(res.add_lane, tid && !(silicon11 && idxen));
 			assert_int_equal(res.swizzle_active, enabled && (!silicon11 || idxen || tid));

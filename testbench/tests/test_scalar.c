@@ -57,6 +57,27 @@ static void d23_lanes(void **state)
 		}
 }
 
+/* An instruction that this unit does not execute (E5) may be of any size: its lanes are those of its dwords, one at least. */
+static void d23_foreign(void **state)
+{
+	static const struct { uint8_t size, lanes; } rows[] = {
+		{MAU_SIZE_1, 1}, {MAU_SIZE_2, 1}, {MAU_SIZE_4, 1}, {MAU_SIZE_12, 1}, {MAU_SIZE_16, 1}, {MAU_SIZE_32, 2}, {MAU_SIZE_64, 4},
+	};
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
+		for (size_t i = 0; i < COUNT(rows); i++) {
+			wave_scalar(&w, gfx, rows[i].size, 4096);
+			w.req.op.unknown = 1;
+			wave_run(&w);
+			assert_int_equal(w.rsp.error, MAU_ERROR_E5);
+			assert_int_equal(w.rsp.txn_count, 0);
+			for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+				expect_space(&w, lane, lane < rows[i].lanes ? MAU_STATUS_ILLEGAL : MAU_STATUS_INACTIVE, MAU_SEG_MEMORY, 0, 0);
+		}
+}
+
 static void d22_attributes(void **state)
 {
 	mau_attr attr;
@@ -252,7 +273,7 @@ static void c6_cost(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(d23_lanes), cmocka_unit_test(d22_attributes), cmocka_unit_test(a9_range), cmocka_unit_test(a9_stride),
+		cmocka_unit_test(d23_lanes), cmocka_unit_test(d23_foreign), cmocka_unit_test(d22_attributes), cmocka_unit_test(a9_range), cmocka_unit_test(a9_stride),
 		cmocka_unit_test(a9_sixteen), cmocka_unit_test(a9_offset), cmocka_unit_test(n15_resource), cmocka_unit_test(c6_cost),
 	};
 

@@ -30,7 +30,7 @@ enum mau_result {
 	MAU_ERR_GENERATION = -1, /**< gfx is none of MAU_GFX_6 .. MAU_GFX_11 */
 	MAU_ERR_CONTEXT = -2,    /**< a context field is outside its range */
 	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is none of the legal values */
-	MAU_ERR_ENCODING = -4,   /**< the words are no vector memory or scalar memory instruction, or op.enc is none of MAU_ENC_* */
+	MAU_ERR_ENCODING = -4,   /**< the words are no vector memory or scalar memory instruction, or op.enc is none of MAU_ENC_*, or op.size none that its encoding has */
 	MAU_ERR_LANE = -5,       /**< lane number outside the wave */
 	MAU_ERR_SPACE = -6,      /**< the caller's array is too small */
 };

@@ -1,0 +1,112 @@
+#!/usr/bin/env python3
+"""eval: the fields of docs/user/eval.md, every row consistent in itself, stable, and in agreement with replay.
+
+usage: cli_eval.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import re
+import unittest
+
+from mau_command import DATA, MISMATCH, OK, SMALL, USER, MauCase, mau, objects
+
+STATUS = {"inactive", "ok", "partial", "out_of_range", "memviol", "lds_masked", "null", "invalid", "ignored", "illegal"}
+
+
+def documented(name, table):
+    """Field names of a table of docs/user/NAME: first column, in backquotes; tables count from 0."""
+    tables, rows = [], []
+    for line in (USER / name).read_text().splitlines() + [""]:
+        if line.startswith("|"):
+            rows.append(line.split("|")[1])
+        elif rows:
+            tables.append({field for row in rows[2:] for field in re.findall(r"`(\w+)`", row)})
+            rows = []
+    return tables[table]
+
+
+class Eval(MauCase):
+    FIELDS, TXN = documented("eval.md", 0), documented("eval.md", 1)
+
+    def check_row(self, row, line_bytes):
+        self.assertEqual(set(row), self.FIELDS)
+        wave = len(row["status"])
+        self.assertIn(wave, (32, 64))
+        self.assertEqual([len(row[k]) for k in ("addr", "oob")], [wave] * 2)
+        self.assertEqual({len(row[k]) for k in ("lds", "seg") if row[k] is not None} | {wave}, {wave})
+        self.assertLessEqual(set(row["counters"]), {"vm", "vs", "lgkm"})
+        self.assertLessEqual(set(row["seg"] or []), {"memory", "scratch", "lds", "none"})
+        self.assertLessEqual(set(row["status"]), STATUS)
+        self.assertIn(row["error"], ["none", *row["errors"]])
+        for status, addr, oob in zip(row["status"], row["addr"], row["oob"]):
+            self.assertFalse(oob >> row["components"], row)
+            if status in ("ok", "partial", "memviol"):
+                self.assertIn(type(addr), (int, type(None)))
+                self.assertEqual(oob != 0, status == "partial" or (status == "memviol" and oob != 0))
+            elif status != "out_of_range":
+                self.assertEqual((addr, oob), (None, 0))
+        for txn in row["txns"]:
+            self.assertEqual(set(txn), self.TXN)
+            self.assertEqual(txn["line"] % line_bytes, 0)
+            self.assertRegex(txn["bytes"], rf"^0x[0-9a-f]{{{line_bytes // 4}}}$")
+            self.assertRegex(txn["lanes"], r"^0x[0-9a-f]{16}$")
+            first, lanes = txn["window"] * row["window"], int(txn["lanes"], 16)
+            self.assertTrue(lanes and int(txn["bytes"], 16) and lanes >> row["window"] == 0)
+            for lane in range(row["window"]):
+                if lanes >> lane & 1:
+                    self.assertIn(row["status"][first + lane], ("ok", "partial"))
+        windows = [t["window"] for t in row["txns"] if t["last"]]
+        self.assertEqual(windows, sorted(set(t["window"] for t in row["txns"])))
+
+    def totals(self, path, unit):
+        rows = objects(self.check(mau("eval", *unit, path), OK).stdout)
+        replayed, = objects(self.check(mau("replay", *unit, "--json", path), OK).stdout)
+        requests = len(re.findall(r"^request\b", path.read_text(), re.M))
+        beats = sum(max(1, len(row["status"]) // row["lanes"]) for row in rows)
+        self.assertEqual((len(rows), replayed["requests"]), (requests, requests))
+        self.assertEqual(replayed["transactions"], sum(len(row["txns"]) for row in rows))
+        self.assertEqual(replayed["compared"], beats + requests + replayed["transactions"])
+        self.assertEqual(replayed["episodes"], rows[-1]["episode"] + 1)
+        for row in rows:
+            self.assertEqual(row["file"], str(path))
+            self.check_row(row, row["line_bytes"])
+
+    def test_real_requests(self):
+        files = sorted(DATA.glob("*.mreq"))
+        self.assertGreater(len(files), 20)
+        for path in files:
+            with self.subTest(path=path.name):
+                self.totals(path, SMALL)
+
+    def test_random_requests(self):
+        for seed in range(1, 5):
+            self.check(mau("run", *SMALL, "--fault", 20, "--seed", seed, "--requests", 64, "--out", self.dir), MISMATCH)
+            path = self.dir / "failing.mreq"
+            path.write_text(path.read_text().replace(" fault=20", ""))
+            with self.subTest(seed=seed):
+                self.totals(path, ())
+
+    def test_same_bytes_twice_and_from_a_pipe(self):
+        path = DATA / "struct_gfx9.mreq"
+        first, second = (self.check(mau("eval", path), OK).stdout for _ in range(2))
+        self.assertEqual(first, second)
+        piped = self.check(mau("eval", "-", input=path.read_text()), OK).stdout
+        self.assertEqual(piped, first.replace(f'"file":"{path}"', '"file":"-"'))
+        both = self.check(mau("eval", path, DATA / "raw_gfx6.mreq"), OK).stdout
+        self.assertTrue(both.startswith(first) and len(both) > len(first))
+
+    def test_numbers_are_exact_in_a_double(self):
+        for row in objects(mau("eval", *map(str, sorted(DATA.glob("*.mreq")))).stdout):
+            for value in (*row["addr"], *(t["line"] for t in row["txns"])):
+                self.assertTrue(value is None or (value == int(float(value)) and value < 2 ** 48))
+
+    def test_geometry(self):
+        path = DATA / "raw_gfx9.mreq"
+        for window, line in ((4, 64), (64, 64), (16, 128)):
+            rows = objects(self.check(mau("eval", "--lanes", 4, "--window", window, "--line-bytes", line, path), OK).stdout)
+            for row in rows:
+                self.assertEqual((row["lanes"], row["window"], row["line_bytes"]), (4, window, line))
+                self.check_row(row, line)
+
+
+if __name__ == "__main__":
+    unittest.main()
