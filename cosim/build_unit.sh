@@ -3,7 +3,7 @@
 # Verilates rtl/ with one parameter set and compiles it with its adapter, in one translation unit, into
 # OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace].so. ENGINE: verilator, systemc, or inst: the Verilated unit with instruction
 # words in front (top mau_inst). VARIANT: plain, trace (not systemc).
-# GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR and MAU_UNIT_CXXFLAGS may be set.
+# GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR, MAU_UNIT_CXXFLAGS and MAU_UNIT_VFLAGS (for Verilator) may be set.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "build_unit: $*" >&2; exit 2; }
@@ -55,6 +55,8 @@ else
 fi
 [ "$engine" = systemc ] && libs+=(-lsystemc)
 [ "$engine" = inst ] && cxxflags+=(-DMAU_INST)
+read -ra more <<<"${MAU_UNIT_VFLAGS:-}"
+vflags+=("${more[@]}")
 mapfile -t names < <(grep -v '^[#+-]' "$root/rtl/mau.f" | grep -v '^//' | grep .)
 sources=("$gen/rtl/mau_enc.sv")
 for f in "${names[@]}"; do sources+=("$root/rtl/$f"); done

@@ -16,6 +16,8 @@ import sys
 import tomllib
 from pathlib import Path
 
+import ecp5_dsp
+
 ROOT = Path(__file__).resolve().parent.parent
 ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
 AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + ["xc7-4", "xc7-16", "xc7-32"]
@@ -45,14 +47,14 @@ def sources(family, work):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     names = [n.strip() for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n.strip() and n[0] not in "#+-"]
     kinds = {"ecp5": "-DMAU_LUT_RAM -DMAU_BLOCK_RAM ", "xc7": "-DMAU_LUT_RAM ", "hx8k": ""}[family]  # of memories, rtl/mau_ram.svh
-    return f"read_verilog -sv {kinds}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
+    return f"read_verilog -sv -DMAU_FREE_RUN {kinds}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
 
 
 def synth(family, read, top, params, fold, out, log):
     """Netlist of 'top' into 'out'; 'fold' ties the generation input of the unit to a constant. Returns Yosys's report of cells."""
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
     constant = "" if fold is None else f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
-    keep = "" if params["LANE_GROUP"] == params["LANES"] else "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; "
+    keep = "" if fold is not None or "GFX" in params or family != "ecp5" else "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; "
     equal = "proc; flatten; opt_expr; opt_clean; wreduce; opt; techmap -map fpga/ecp5_equal.v; opt_clean; " if family == "ecp5" else ""
     run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]} -top {top} -json {out}; tee -o {out}.stat stat"], log)
     return Path(f"{out}.stat").read_text()
@@ -95,6 +97,8 @@ def measure(aim, seeds, work):
     whole = area(synth(family, read, "mau_harness", {**geometry, **fixed}, None, netlist, work / f"{name}-synth.log"))
     if any(w < a for w, a in zip(whole[1:], row["area"][1:])):
         raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, memories are {whole}, {row['area']} alone")
+    if family == "ecp5" and ecp5_dsp.pack(netlist) != whole[2]:
+        raise RuntimeError(f"{name}: a multiplier kept its output registers outside")
     row["mhz"] = []
     try:
         for seed in range(1, seeds + 1):

@@ -12,6 +12,7 @@
 // LDS come with their LDS address (N10).
 // C twin: cmodel align.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_fault.svh"
 module mau_align #(
   parameter int LANES = 16
@@ -50,7 +51,7 @@ module mau_align #(
     logic [2:0] clear;
     logic [1:0] mode;
     {whole, part, misfit, clear, mode} = '0;
-    if (en_i[6]) if (first_i[6]) begin
+    if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) begin
       part = {2'b00, s5_sub_i[1], s5_sub_i != 2'd0};                                              // min(size, 4) - 1
       whole = part | {s5_sub_i[1] & s5_nd_i[1], s5_sub_i[1] & (s5_nd_i != 2'd0), 2'b00};           // size - 1, 12 as 16
       mode = ctx_align_i == mau_enc::ALIGN_UNALIGNED && s5_swz_i ? mau_enc::ALIGN_DWORD : ctx_align_i;  // G7
@@ -76,7 +77,7 @@ module mau_align #(
   always_ff @(posedge clk_i) begin : b_lanes
     logic [LANES*4-1:0] misfits;
     misfits = '0;
-    if (en_i[7]) begin
+    if (`MAU_BEAT(en_i[7])) begin
       if (s6_segment_q) begin
         for (int l = 0; l < LANES; l++) begin
           s7_addr_o[l*64 +: 64] <= s6_addr_i[l*64 +: 64] & ~{61'd0, s6_clear_q & ~s6_scr_i[l*4 +: 3]};

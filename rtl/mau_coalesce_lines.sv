@@ -14,6 +14,7 @@
 // Lines wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
+`include "mau_beat.svh"
 module mau_coalesce_lines #(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64,
@@ -72,7 +73,7 @@ module mau_coalesce_lines #(
     logic [2:0] whole, ahead;
     logic [5:0] step;
     {whole, ahead, step} = '0;
-    if (en_i[0]) begin
+    if (`MAU_BEAT(en_i[0])) begin
       v_number_q <= w_number_i;
       v_pass_q <= w_pass_i;
       v_join_q <= w_join_i;
@@ -80,8 +81,8 @@ module mau_coalesce_lines #(
       v_addr_q <= w_addr_i;
       v_dw_q <= w_dw_i;
       v_walk_q <= w_walk_i;
-      if (w_join_i == mau_enc::JOIN_BLOCK) v_blk_q <= w_blk_i;
-      if (w_pass_i != 3'd0) begin
+      if (`MAU_BEAT(w_join_i == mau_enc::JOIN_BLOCK)) v_blk_q <= w_blk_i;
+      if (`MAU_BEAT(w_pass_i != 3'd0)) begin
         v_phase_q <= w_phase_i;
         v_wrap_q <= w_wrap_i;
         for (int p = 0; p < 4; p++) begin
@@ -120,12 +121,12 @@ module mau_coalesce_lines #(
     logic [6:0]          spread;
     logic [3:0]          shape;
     {wraps, pair, spread, shape} = '0;
-    if (en_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) begin
       a_number_o <= v_number_q;
       a_join_q <= v_join_q;
       a_single_q <= v_join_q == mau_enc::JOIN_SINGLE;
       a_sub_q <= v_sub_q;
-      if (v_join_q == mau_enc::JOIN_BLOCK) a_blk_q <= v_blk_q;
+      if (`MAU_BEAT(v_join_q == mau_enc::JOIN_BLOCK)) a_blk_q <= v_blk_q;
       // Lanes that are not walked take part in pass 0 alone, where every delta is 0.
       a_addr_o <= v_addr_q;
       a_move_o <= v_dw_q;
@@ -176,7 +177,7 @@ module mau_coalesce_lines #(
     logic [47:0]         addr;
     logic [47-LB:0]      below;  // first line of the lane below
     {dwords, moves, high, low, at_end, in_first, in_second, o3, o2, o10, firsts, crosses, same, alone, addr, below} = '0;
-    if (en_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) begin
       dwords = a_move_o;
       if (a_part_o != '0)
         for (int l = 0; l < LANES; l++) if (a_part_o[l]) dwords[l*4 +: 4] = {3'd0, a_move_o[l*4 +: 4] != 4'd0};
@@ -204,7 +205,7 @@ module mau_coalesce_lines #(
       end
       firsts = squeeze(in_first);
       same = '0;
-      if (!a_single_q) begin
+      if (`MAU_BEAT(!a_single_q)) begin
         below = '0;
         for (int l = 0; l < LANES; l++) begin
           addr = a_addr_o[l*64 +: 48];
@@ -218,7 +219,7 @@ module mau_coalesce_lines #(
       k_lead_o <= a_join_q == mau_enc::JOIN_LINE ? ~(same & alone & (alone << 1)) : '1;
       k_single_o <= a_single_q;
       k_block_o <= a_join_q == mau_enc::JOIN_BLOCK && !fault_block;
-      if (a_join_q == mau_enc::JOIN_BLOCK) k_blk_o <= a_blk_q;
+      if (`MAU_BEAT(a_join_q == mau_enc::JOIN_BLOCK)) k_blk_o <= a_blk_q;
       k_number_o <= a_number_o;
       k_first_o <= firsts;
       k_cross_o <= crosses;

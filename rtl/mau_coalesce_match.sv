@@ -6,6 +6,7 @@
 // Clock 3: leaders sorted into first and second lines (a lane's first line is the odd one when it swaps), and whether at most
 // one is there.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 module mau_coalesce_match #(
   parameter int WINDOW = 16,
   parameter int SLOT_W = 5
@@ -40,7 +41,7 @@ module mau_coalesce_match #(
   always_ff @(posedge clk_i) begin : b_rows
     logic [WINDOW-1:0] use_even, use_odd, row, may;
     {use_even, use_odd, row, may} = '0;
-    if (en_i[0]) begin
+    if (`MAU_BEAT(en_i[0])) begin
       use_even = (k_first_i & ~k_swap_i) | (k_cross_i & k_swap_i);
       use_odd = (k_first_i & k_swap_i) | (k_cross_i & ~k_swap_i);
       r_use_even_q <= use_even;
@@ -81,12 +82,12 @@ module mau_coalesce_match #(
   logic [WINDOW-1:0] l_even_q, l_odd_q, l_swap_q;
   logic              l_joins_q;
 
-  always_ff @(posedge clk_i) if (en_i[0]) r_single_q <= k_single_i;
+  always_ff @(posedge clk_i) if (`MAU_BEAT(en_i[0])) r_single_q <= k_single_i;
 
   always_ff @(posedge clk_i) begin : b_leaders
     logic [WINDOW-1:0] covered_even, covered_odd;
     {covered_even, covered_odd} = '0;
-    if (en_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) begin
       if (!r_single_q) begin
         for (int i = 0; i < WINDOW; i++) begin
           covered_even = covered_even | r_even_o[i*WINDOW +: WINDOW];
@@ -105,7 +106,7 @@ module mau_coalesce_match #(
   always_ff @(posedge clk_i) begin : b_sort
     logic even_many, odd_many;
     {even_many, odd_many} = '0;
-    if (en_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) begin
       even_many = (l_even_q & (l_even_q - 1'b1)) != '0;
       odd_many = (l_odd_q & (l_odd_q - 1'b1)) != '0;
       lead_first_o <= (l_even_q & ~l_swap_q) | (l_odd_q & l_swap_q);

@@ -64,6 +64,8 @@ module mau_coalesce_window #(
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
   localparam int DESC_W = 46;
+  // Sets of passes with at most one, with at most two members.
+  localparam logic [31:0] ONE = 32'h00010117, TWO = 32'h0117177f;
   `MAU_FAULT_REG(fault_lane, 10)
 
   // ---- Pointers -------------------------------------------------------------------------------------------------
@@ -122,15 +124,16 @@ module mau_coalesce_window #(
   logic [15:0]       d_attr_q;
 
   always_ff @(posedge clk_i) begin : b_desc
-    logic [4:0]        passes, lowest, rest;
+    logic [4:0]        passes, rest;
+    logic [4:1]        lowest;
     logic [3:0]        dw_beat;
     logic [2:0]        pass;
     logic              over;
     logic [DESC_W-1:0] desc;
     {passes, lowest, rest, dw_beat, pass, over, desc} = '0;
     if (desc_valid_q && slot_ok_i) begin
-      lowest = d_passes_q & (~d_passes_q + 5'd1);
-      rest = d_passes_q & ~lowest;
+      rest = d_passes_q & {|d_passes_q[3:0], |d_passes_q[2:0], |d_passes_q[1:0], d_passes_q[0], 1'b0};
+      lowest = d_passes_q[4:1] & ~rest[4:1];
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
       w_number_o <= number_i;
       w_slot_o <= {d_window_q == 4'd0 && !started_q, d_error_q, d_window_q, pass, d_attr_q, d_tag_q};
@@ -140,14 +143,14 @@ module mau_coalesce_window #(
       w_esize_o <= d_esize_q;
       w_istride_o <= d_istride_q;
       d_passes_q <= rest;
-      last_pass_q <= (rest & (rest - 5'd1)) == 5'd0;
+      last_pass_q <= TWO[d_passes_q];
     end
     if (seen_q != dptr_q && (!desc_valid_q || desc_take)) begin
       desc = desc_mem[dptr_q[AW-1:0]];
       passes = desc[45:41];
       d_passes_q <= passes;
       d_blank_q <= passes == 5'd0;
-      last_pass_q <= (passes & (passes - 5'd1)) == 5'd0;
+      last_pass_q <= ONE[passes];
       {d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= desc[40:0];
       if (desc[27:24] == 4'd0) d_verdict_q <= verdict_mem[dptr_q[AW-1:0]];  // window 0
     end

@@ -6,6 +6,7 @@
 // generation does not have is E5 (decision D24).
 // C twin: cmodel illegal.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_types.svh"
 module mau_illegal (
   input  wire logic       clk_i,
@@ -29,7 +30,7 @@ module mau_illegal (
     e4 = 1'b0;
     e5 = 1'b0;
     to_lds = 1'b0;
-    if (en_i[1]) if (first_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
       // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
       to_lds = (op_i.enc == mau_enc::ENC_MUBUF || op_i.enc == mau_enc::ENC_GLOBAL || op_i.enc == mau_enc::ENC_SCRATCH) &&
                op_i.cls == mau_enc::CLS_LOAD && op_i.d16 == mau_enc::D16_NO &&

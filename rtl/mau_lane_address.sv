@@ -13,6 +13,7 @@
 // Buses between stages have pitch 32 or 64 a lane; s<k>_ is written by the edge that ends stage k, for beats only.
 // C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_types.svh"
 `include "mau_fault.svh"
 module mau_lane_address #(
@@ -93,11 +94,11 @@ module mau_lane_address #(
   logic [5:0]  s2_ilow_q;      // 2^S - 1
 
   always_ff @(posedge clk_i) begin
-    if (en_i[1]) if (first_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
       s1_segment_q <= segment_i;
       s1_smem_q <= smem_i;
     end
-    if (en_i[2]) if (first_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, s1_multi_i, 1'b0, gfx678_i && !s1_wide_i && !s1_smem_q,
                s1_sub_i, s1_nd_i, s1_es_i, s1_is_i, 48'd0};
       s2_factor_q <= s1_wide_i ? 18'h10000 : s1_stride_i;
@@ -115,7 +116,7 @@ module mau_lane_address #(
   logic [LANES*32-1:0] s3_blk_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3]) if (first_i[3]) begin
+    if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
       s3_q <= s2_q;
       s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
       s3_q.blocks <= s2_blocks_i;
@@ -127,8 +128,8 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) begin : b_way
     logic [LANES*8-1:0] ilsb;
     ilsb = '0;
-    if (en_i[3]) begin
-      if (first_i[3]) s3_factor_q <= s2_factor_q;
+    if (`MAU_BEAT(en_i[3])) begin
+      if (`MAU_BEAT(first_i[3])) s3_factor_q <= s2_factor_q;
       for (int l = 0; l < LANES; l++)
         s3_index_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       if (s2_q.swz || s2_q.segment) begin
@@ -139,7 +140,7 @@ module mau_lane_address #(
         for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       end
       s3_offset_o <= s2_offset_i;
-      if (first_i[3] || s2_q.wide) s3_top_q <= s2_top_i & {LANES*32{s2_q.wide}};
+      if (`MAU_BEAT(first_i[3] || s2_q.wide)) s3_top_q <= s2_top_i & {LANES*32{s2_q.wide}};
     end
   end
 
@@ -155,7 +156,7 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) begin : b_deltas
     logic [9:0] skip;  // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
     skip = '0;
-    if (en_i[4]) if (first_i[4]) begin
+    if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) begin
       skip = ({5'd0, 5'd8 << s3_q.es[0]} << (3'd3 + {1'b0, s3_q.is})) - {5'd0, 5'd8 << s3_q.es[0]};
       s4_q <= s3_q;
       if (!s3_q.swz) begin
@@ -178,7 +179,7 @@ module mau_lane_address #(
     logic [63:0]        offset, whole, place;
     logic [LANES*4-1:0] off;
     {offset, whole, place, off} = '0;
-    if (en_i[4]) begin
+    if (`MAU_BEAT(en_i[4])) begin
       for (int l = 0; l < LANES; l++) begin
         s4_low_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32 +: 16]} * {46'd0, s3_factor_q};
         s4_high_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32+16 +: 16]} * {46'd0, s3_factor_q};
@@ -206,14 +207,14 @@ module mau_lane_address #(
   /* verilator lint_on UNUSEDSIGNAL */
   logic [LANES*32-1:0] s5_blk_q;
 
-  always_ff @(posedge clk_i) if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
+  always_ff @(posedge clk_i) if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
 
   always_ff @(posedge clk_i) begin : b_offset
     logic [63:0] sum;
     logic [1:0]  phase;
     logic [3:1]  far;
     {sum, phase, far} = '0;
-    if (en_i[5]) begin
+    if (`MAU_BEAT(en_i[5])) begin
       for (int l = 0; l < LANES; l++) begin
         sum = s4_low_q[l*64 +: 64] + ((s4_high_q[l*64 +: 64] << 16) & s4_pair_i[l*64 +: 64]) + s4_place_q[l*64 +: 64];
         s5_bo_o[l*64 +: 64] <= s4_q.trunc ? sum & 64'h00000000ffffffff : sum & 64'h0000ffffffffffff;
@@ -240,7 +241,7 @@ module mau_lane_address #(
   logic [LANES*32-1:0] s6_blk_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[6]) if (first_i[6]) s6_blocks_q <= s5_q.blocks;
+    if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) s6_blocks_q <= s5_q.blocks;
   end
 
   always_ff @(posedge clk_i) begin : b_address
@@ -264,7 +265,7 @@ module mau_lane_address #(
     w3 = '0;
     bo = '0;
     base = '0;
-    if (en_i[6]) begin
+    if (`MAU_BEAT(en_i[6])) begin
       for (int l = 0; l < LANES; l++) begin
         base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
         s6_addr_o[l*64 +: 64] <= (!fault_carry ? s5_bo_o[l*64 +: 64] + base :
@@ -303,7 +304,7 @@ module mau_lane_address #(
 
   // ---- Stage 7: along -----------------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (en_i[7]) begin
+    if (`MAU_BEAT(en_i[7])) begin
       s7_walk_o <= s6_walk_o;
       s7_phase_o <= s6_phase_q;
       s7_wrap_o <= s6_wrap_q;

@@ -8,6 +8,7 @@
 // What belongs to the request stands on the outputs of the group with lane 0 alone; so does the scalar load, whose dwords are lanes 0 to 3.
 // C twin: mau_lanes_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_types.svh"
 `include "mau_fault.svh"
 module mau_lane_group #(
@@ -113,7 +114,7 @@ module mau_lane_group #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (en != 8'd0) begin
+    if (`MAU_BEAT(en != 8'd0)) begin
       first_q <= first;
       last_q <= {last_q[7:1], in_last_i};
       s1_beat_q <= in_beat_i;
@@ -166,7 +167,7 @@ module mau_lane_group #(
   assign stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
 
   always_ff @(posedge clk_i) begin
-    if (en[1]) if (first[1]) begin
+    if (`MAU_BEAT(en[1])) if (`MAU_BEAT(first[1])) begin
       s1_tag_q <= in_tag_i;
       s1_attr_q <= {flat || smem, gfx10 && !smem && stores,         // mau_attr_t, decision D22
                     smem ? mau_enc::SEG_NONE : scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY,
@@ -205,9 +206,9 @@ module mau_lane_group #(
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_ff @(posedge clk_i) begin
-    if (en[2]) if (first[2])
+    if (`MAU_BEAT(en[2])) if (`MAU_BEAT(first[2]))
       s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q, 6'd0, s1_multi, 8'd0};
-    if (en[3]) if (first[3]) begin
+    if (`MAU_BEAT(en[3])) if (`MAU_BEAT(first[3])) begin
       s3_q <= s2_q;
       s3_q.join_how <= s2_join;
       s3_q.waits <= s2_waits;
@@ -218,11 +219,11 @@ module mau_lane_group #(
       s3_q.cm <= s2_cm;
       s3_q.dm <= s2_dm;
     end
-    if (en[4]) if (first[4]) s4_q <= s3_q;
-    if (en[5]) if (first[5]) s5_q <= s4_q;
-    if (en[6]) if (first[6]) s6_q <= s5_q;
-    if (en[7]) if (first[7]) s7_q <= s6_q;
-    if (en[8]) if (first[8]) s8_q <= s7_q;
+    if (`MAU_BEAT(en[4])) if (`MAU_BEAT(first[4])) s4_q <= s3_q;
+    if (`MAU_BEAT(en[5])) if (`MAU_BEAT(first[5])) s5_q <= s4_q;
+    if (`MAU_BEAT(en[6])) if (`MAU_BEAT(first[6])) s6_q <= s5_q;
+    if (`MAU_BEAT(en[7])) if (`MAU_BEAT(first[7])) s7_q <= s6_q;
+    if (`MAU_BEAT(en[8])) if (`MAU_BEAT(first[8])) s8_q <= s7_q;
   end
   assign ln_tag_o = FIRST == 0 ? s8_q.tag : 8'd0;
   assign ln_attr_o = FIRST == 0 ? s8_q.attr : 16'd0;
@@ -306,7 +307,7 @@ module mau_lane_group #(
     logic [31:0] any, all;
     any = '0;
     all = '0;
-    if (en[3]) if (s2_waits) begin
+    if (`MAU_BEAT(en[3])) if (s2_waits) begin
       all = '1;
       for (int l = 0; l < LANES; l++) begin
         any = any | (s2_offset[l*32 +: 32] & {32{s2_act_q[l]}});
@@ -331,7 +332,7 @@ module mau_lane_group #(
   );
 
   always_ff @(posedge clk_i) begin
-    if (en[8]) begin
+    if (`MAU_BEAT(en[8])) begin
       ln_walk_o <= s7_walk;
       ln_phase_o <= s7_phase;
       ln_wrap_o <= s7_wrap;

@@ -13,6 +13,7 @@
 // For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 stands in bits 47:32.
 // Buses between stages have pitch 32 a lane. C twin: cmodel lane_address.c, segment.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_types.svh"
 `include "mau_fault.svh"
 module mau_lane_operand #(
@@ -67,11 +68,12 @@ module mau_lane_operand #(
     scalar = 1'b0;
     sum = '0;
     signed_inst = '0;
-    if (en_i[1]) if (first_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
       scalar = op_i.smode == mau_enc::SMODE_S || op_i.smode == mau_enc::SMODE_SV;
       signed_inst = {{8{op_i.inst_offset[23]}}, op_i.inst_offset};
-      sum = {2'b00, saddr_i[31:0] & {32{op_i.enc == mau_enc::ENC_SMEM || (op_i.enc == mau_enc::ENC_SCRATCH && scalar)}}} +
-            {{2{signed_inst[31]}}, signed_inst};
+      // The sum first, so that no decoding stands in front of its carry.
+      sum = {2'b00, saddr_i[31:0]} + {{2{signed_inst[31]}}, signed_inst};
+      if (!(op_i.enc == mau_enc::ENC_SMEM || (op_i.enc == mau_enc::ENC_SCRATCH && scalar))) sum = {{2{signed_inst[31]}}, signed_inst};
       s1_wide_o <= addr64_i;
       s1_global_q <= 1'b0;
       s1_base_q <= vsharp_i[47:0];
@@ -101,7 +103,7 @@ module mau_lane_operand #(
         default: ;
       endcase
     end
-    if (en_i[2]) if (first_i[2]) s2_base_o <= s1_base_q + s1_plus_q;
+    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) s2_base_o <= s1_base_q + s1_plus_q;
   end
   assign s1_offset_o = s1_plus_q[31:2];
 
@@ -114,7 +116,7 @@ module mau_lane_operand #(
     logic       pair, v0, addtid, smem;
     logic [5:0] lane;
     {pair, v0, addtid, smem, lane} = '0;
-    if (en_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) begin
       pair = addr64_i;
       v0 = addr64_i || (op_i.offen && !op_i.idxen);
       case (op_i.enc)
@@ -140,7 +142,7 @@ module mau_lane_operand #(
           s1_v0_o[l*32 +: 10] <= smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
         end
       end
-      if (first_i[1]) begin
+      if (`MAU_BEAT(first_i[1])) begin
         s1_select_q <= {{32{op_i.offen && op_i.idxen}}, {22{v0}}, {10{v0 || addtid || smem}}, {32{pair}}, {32{op_i.idxen}}};
         s1_smem_q <= smem;
         s1_records_q <= vsharp_i[95:64];
@@ -155,7 +157,7 @@ module mau_lane_operand #(
     logic [5:0]  lane;
     logic [1:0]  top;
     {voffset, vindex, sum, lane, top} = '0;
-    if (en_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) begin
       for (int l = 0; l < LANES; l++) begin
         lane = ({2'd0, s1_beat_i} << LB) | 6'(FIRST + l);
         voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[96 +: 32]);

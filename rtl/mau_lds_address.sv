@@ -6,6 +6,7 @@
 // Both request values are computed at stage 2 and travel along; per lane there is one short sum and one short compare.
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_fault.svh"
 module mau_lds_address #(
   parameter int LANES = 16,
@@ -50,21 +51,21 @@ module mau_lds_address #(
     logic [26:0] room;       // bit 26: negative; bits 25:18 with a negative start
     /* verilator lint_on UNUSEDSIGNAL */
     room = '0;
-    if (en_i[1]) if (first_i[1]) s1_start_q <= {10'd0, m0_i} + {{2{signed_i & inst_offset_i[23]}}, inst_offset_i & {24{inst_counts_i}}};
-    if (en_i[2]) if (first_i[2]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) s1_start_q <= {10'd0, m0_i} + {{2{signed_i & inst_offset_i[23]}}, inst_offset_i & {24{inst_counts_i}}};
+    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       room = {9'd0, ctx_lds_size_i} - {s1_start_q[25], s1_start_q};
       s2_q.lds <= 1'b0;
       s2_q.base <= {2'd0, ctx_lds_base_i} + s1_start_q[19:0];
       s2_q.room <= (room[17:0] | {18{room[25:18] != 8'd0}}) & ~{18{room[26]}};
       s2_q.gap <= !s1_start_q[25] ? 9'd0 : s1_start_q[24:8] != '1 ? 9'd256 : 9'd256 - {1'b0, s1_start_q[7:0]};
     end
-    if (en_i[3]) if (first_i[3]) begin
+    if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
       s3_q <= s2_q;
       s3_q.lds <= s2_lds_i;
     end
-    if (en_i[4]) if (first_i[4]) s4_q <= s3_q;
-    if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
-    if (en_i[6]) if (first_i[6]) s6_q <= s5_q;
+    if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) s4_q <= s3_q;
+    if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
+    if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) s6_q <= s5_q;
   end
 
   always_ff @(posedge clk_i) begin : b_lanes
@@ -72,7 +73,7 @@ module mau_lds_address #(
     logic [LANES*4-1:0] masked;
     lane = '0;
     masked = '0;
-    if (en_i[7]) begin
+    if (`MAU_BEAT(en_i[7])) begin
       if (s6_q.lds) begin
         for (int l = 0; l < LANES; l++) begin
           lane = ({2'd0, s6_beat_i} << LB) | 6'(FIRST + l);

@@ -14,6 +14,7 @@
 // HEAP (R15), where 0 is out of range too: the same with X-1 and limit-1; T is unchanged, num_records = 0 admits nothing.
 // Results stand at stage 7, only components of the mask cm set. C twin: cmodel range_check.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_fault.svh"
 module mau_range_check #(
   parameter int LANES = 16
@@ -104,14 +105,14 @@ module mau_range_check #(
     logic [3:0]  payload1;  // payload - 1
     logic [17:0] lds;
     {stride0, none, r6, use_bo, units, by_offset, by_index, both, payload1, lds} = '0;
-    if (en_i[1]) if (first_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
       lds = (ctx_gfx_i == mau_enc::GFX_7 || gfx8) && m0_i < {14'd0, ctx_lds_size_i} ? m0_i[17:0] : ctx_lds_size_i;  // F3, N10
       s1_idxen_q <= idxen_i;
       s1_free_q <= free_i;
       s1_flat_q <= flat_i;
       s1_left_q <= flat_i ? {15'd0, lds} : {1'b0, records_i} - {1'b0, soffset_i};
     end
-    if (en_i[2]) if (first_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       stride0 = s1_stride_i == 18'd0;
       none = s1_free_q || s1_flat_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);           // A8, R5
       r6 = gfx9 && s1_idxen_q && !stride0;
@@ -141,7 +142,7 @@ module mau_range_check #(
       s2_q.half <= s1_es_i == 2'd0;
       s2_q.is <= s1_is_i;
     end
-    if (en_i[3]) if (first_i[3]) begin
+    if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
       s3_q <= s2_q;
       s3_q.cm <= s2_flat_q ? 4'hf : s2_cm_i & ~{4{s2_never_q}};
       case (s2_pick_q)
@@ -151,9 +152,9 @@ module mau_range_check #(
         default: s3_q.limit <= s2_room_q[31:0] & ~{32{s2_room_q[32] | s2_left_q[32]}};
       endcase
     end
-    if (en_i[4]) if (first_i[4]) s4_q <= s3_q;
-    if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
-    if (en_i[6]) if (first_i[6]) s6_q <= s5_q;
+    if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) s4_q <= s3_q;
+    if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
+    if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) s6_q <= s5_q;
   end
   assign s2_use_bo_o = s2_q.use_bo;
 
@@ -166,7 +167,7 @@ module mau_range_check #(
   always_ff @(posedge clk_i) begin : b_vindex
     logic [LANES*4-1:0] out;
     out = '0;
-    if (en_i[2]) if (gfx9) begin
+    if (`MAU_BEAT(en_i[2])) if (gfx9) begin
       for (int l = 0; l < LANES; l++)
         out[l*4 +: 4] = {4{fault_equal ? s1_v0_i[l*32 +: 32] > s1_records_i : s1_v0_i[l*32 +: 32] >= s1_records_i}};
       s2_vindex_out_q <= out;
@@ -176,7 +177,7 @@ module mau_range_check #(
   always_ff @(posedge clk_i) begin : b_index
     logic [LANES*4-1:0] out;
     out = '0;
-    if (en_i[3]) begin
+    if (`MAU_BEAT(en_i[3])) begin
       if (s2_q.use_index && s2_vindex_q) out = s2_vindex_out_q;
       if (s2_q.use_index && !s2_vindex_q) begin
         for (int l = 0; l < LANES; l++)
@@ -191,11 +192,11 @@ module mau_range_check #(
   logic [LANES*4-1:0]  s4_index_out_q, s5_index_out_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) begin
+    if (`MAU_BEAT(en_i[4])) begin
       s4_offset_q <= s3_offset_i;
       s4_index_out_q <= s3_index_out_q;
     end
-    if (en_i[5]) begin
+    if (`MAU_BEAT(en_i[5])) begin
       s5_offset_q <= s4_offset_q;
       s5_index_out_q <= s4_index_out_q;
     end
@@ -209,7 +210,7 @@ module mau_range_check #(
   logic [LANES*64-1:0] s6_delta_q;    // delta d with the masked bits in 16d+9:16d, d = 0..3
   logic                s6_simple_q;   // X is buffer_offset; delta is 0 for the one component
 
-  always_ff @(posedge clk_i) if (en_i[6]) if (first_i[6]) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
+  always_ff @(posedge clk_i) if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) s6_simple_q <= !s5_q.multi && !s5_q.dwords && !s5_q.heap;
 
   always_ff @(posedge clk_i) begin : b_sum
     logic [32:0]        t;
@@ -225,7 +226,7 @@ module mau_range_check #(
     below = '0;
     top = '0;
     zero = 1'b0;
-    if (en_i[6]) begin
+    if (`MAU_BEAT(en_i[6])) begin
       below = '1;
       bo = {32{s5_q.use_bo}};
       if (s5_q.use_bo || s5_q.use_off) begin
@@ -263,7 +264,7 @@ module mau_range_check #(
     /* verilator lint_on UNUSEDSIGNAL */
     logic               far, reach, wrap;
     {in, t, delta, sum, far, reach, wrap} = '0;
-    if (en_i[7]) begin
+    if (`MAU_BEAT(en_i[7])) begin
       in = s6_below_q;
       if (s6_q.use_bo && !s6_simple_q) begin
         for (int l = 0; l < LANES; l++) begin

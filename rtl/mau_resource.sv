@@ -7,6 +7,7 @@
 // FLAT, GLOBAL and SCRATCH have no V#: no fate follows from it, and their index stride is the wave size (F5, decision D26).
 // C twin: mau_resource_decode() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_types.svh"
 `include "mau_fault.svh"
 module mau_resource (
@@ -70,7 +71,7 @@ module mau_resource (
     logic [1:0] sub, nd;
     {gfx678, gfx89, gfx9, gfx10, gfx11, silicon9, silicon11, buffer, smem, swz_en, swz, add_tid, add_lane, raw, none, legal, moves} = '0;
     {format, dfmt, nfmt, size, bytes, nfmts, sub, nd} = '0;
-    if (en_i[1]) if (first_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
       gfx9 = ctx_gfx_i == mau_enc::GFX_9;
       gfx10 = ctx_gfx_i > mau_enc::GFX_9;
       gfx11 = ctx_gfx_i == mau_enc::GFX_11;
@@ -140,7 +141,7 @@ module mau_resource (
     logic       legal_op, dead, same, lower, joins, block;
     logic [3:0] dwords;
     {legal_op, dead, same, lower, joins, block, dwords} = '0;
-    if (en_i[2]) if (first_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       legal_op = s1_error_i == mau_enc::ERROR_NONE;
       dead = !legal_op || s1_cache_q || s1_ignored_q || s1_null_q || s1_invalid_q;
       dwords = s1_sub_o == 2'd2 ? {s1_nd_o == 2'd3, s1_nd_o[1], s1_nd_o != 2'd0, 1'b1} : 4'b0001;

@@ -4,6 +4,7 @@
 // The multipliers of lane 0 make the size, 46 bits: it stands where other requests have lane 0's buffer_offset. No sum wraps (R14).
 // C twin: cmodel scalar.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_fault.svh"
 module mau_scalar (
   input  wire logic        clk_i,
@@ -25,28 +26,28 @@ module mau_scalar (
   always_ff @(posedge clk_i) begin : b_request
     logic [15:0] in;
     in = '0;
-    if (en_i[1]) if (first_i[1]) s1_scalar_q <= scalar_i;
-    if (en_i[2]) if (first_i[2]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) s1_scalar_q <= scalar_i;
+    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       s2_scalar_q <= s1_scalar_q;
       if (s1_scalar_q) s2_offset_q <= s1_offset_i;
     end
-    if (en_i[3]) if (first_i[3]) begin
+    if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
       s3_scalar_q <= s2_scalar_q;
       if (s2_scalar_q) s3_offset_q <= s2_offset_q;
     end
-    if (en_i[4]) if (first_i[4]) begin
+    if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) begin
       s4_scalar_q <= s3_scalar_q;
       if (s3_scalar_q) s4_offset_q <= s3_offset_q;
     end
-    if (en_i[5]) if (first_i[5]) begin
+    if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) begin
       s5_scalar_q <= s4_scalar_q;
       if (s4_scalar_q) s5_offset_q <= s4_offset_q;
     end
-    if (en_i[6]) if (first_i[6]) begin
+    if (`MAU_BEAT(en_i[6])) if (first_i[6]) begin
       s6_scalar_q <= s5_scalar_q;
       if (s5_scalar_q) s6_left_q <= {1'b0, s5_size_i} - {17'd0, s5_offset_q, 2'b00};
     end
-    if (en_i[7]) if (first_i[7] && s6_scalar_q) begin
+    if (`MAU_BEAT(en_i[7])) if (first_i[7] && s6_scalar_q) begin
       for (int k = 0; k < 16; k++) in[k] = !s6_left_q[48] && (s6_left_q[47:6] != '0 || s6_left_q[5:0] > 6'(4 * k));
       s7_in_o <= fault_first ? {16{in[0]}} : in;
     end

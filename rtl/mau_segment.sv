@@ -10,6 +10,7 @@
 // addresses one of 64. For requests of other encodings the masks are loaded once: as if all lanes were in memory.
 // C twin: cmodel segment.c.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_types.svh"
 `include "mau_fault.svh"
 module mau_segment #(
@@ -59,7 +60,7 @@ module mau_segment #(
   always_ff @(posedge clk_i) begin : b_request
     logic scalar;
     scalar = 1'b0;
-    if (en_i[1]) if (first_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
       scalar = op_i.smode == mau_enc::SMODE_S || op_i.smode == mau_enc::SMODE_SV;
       case (op_i.enc)
         mau_enc::ENC_FLAT: s1_kind_q <= FLAT;
@@ -72,17 +73,17 @@ module mau_segment #(
       s1_hi0_q <= saddr_hi_i & {32{scalar}};
       s1_hi1_q <= (saddr_hi_i & {32{scalar}}) + 32'd1;
     end
-    if (en_i[2]) if (first_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       s2_kind_q <= s1_kind_q;
       s2_wide_q <= s1_wide_q;
       s2_pair_q <= s1_pair_q;
       s2_bad0_q <= s1_hi0_q == ctx_shared_hi_i || (s1_hi0_q[31:15] != '0 && s1_hi0_q[31:15] != '1);
       s2_bad1_q <= s1_hi1_q == ctx_shared_hi_i || (s1_hi1_q[31:15] != '0 && s1_hi1_q[31:15] != '1);
     end
-    if (en_i[3]) if (first_i[3]) {s3_kind_q, s3_wide_q} <= {s2_kind_q, s2_wide_q};
-    if (en_i[4]) if (first_i[4]) {s4_kind_q, s4_wide_q} <= {s3_kind_q, s3_wide_q};
-    if (en_i[5]) if (first_i[5]) {s5_kind_q, s5_wide_q} <= {s4_kind_q, s4_wide_q};
-    if (en_i[6]) if (first_i[6]) {s6_kind_q, s6_wide_q} <= {s5_kind_q, s5_wide_q};
+    if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) {s3_kind_q, s3_wide_q} <= {s2_kind_q, s2_wide_q};
+    if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) {s4_kind_q, s4_wide_q} <= {s3_kind_q, s3_wide_q};
+    if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) {s5_kind_q, s5_wide_q} <= {s4_kind_q, s4_wide_q};
+    if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) {s6_kind_q, s6_wide_q} <= {s5_kind_q, s5_wide_q};
   end
 
   // ---- Stage 2: compares ---------------------------------------------------------------------------------------------------
@@ -92,7 +93,7 @@ module mau_segment #(
     logic [31:0]        v1;
     logic [LANES*4-1:0] in_shared, in_private, hole;
     {v1, in_shared, in_private, hole} = '0;
-    if (en_i[2]) if (s1_kind_q != NONE && s1_pair_q) begin
+    if (`MAU_BEAT(en_i[2])) if (s1_kind_q != NONE && s1_pair_q) begin
       for (int l = 0; l < LANES; l++) begin
         v1 = s1_v1_i[l*32 +: 32];
         in_shared[l*4 +: 4] = {4{v1 == ctx_shared_hi_i}};
@@ -113,8 +114,8 @@ module mau_segment #(
   always_ff @(posedge clk_i) begin : b_spaces
     logic [LANES*4-1:0] carry, negative, scr, lds, none;
     {carry, negative, scr, lds, none} = '0;
-    if (en_i[3]) begin
-      if (first_i[3] || s2_kind_q == FLAT) begin
+    if (`MAU_BEAT(en_i[3])) begin
+      if (`MAU_BEAT(first_i[3] || s2_kind_q == FLAT)) begin
         if (s2_kind_q == FLAT) begin
           for (int l = 0; l < LANES; l++) s3_swz_o[l*64 +: 64] <= {64{s2_private_q[l*4]}};
         end else begin
@@ -147,8 +148,8 @@ module mau_segment #(
 
   // ---- Stages 4 to 6: along ------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) begin
-      if (first_i[4] || s3_kind_q == FLAT) begin
+    if (`MAU_BEAT(en_i[4])) begin
+      if (`MAU_BEAT(first_i[4] || s3_kind_q == FLAT)) begin
         if (s3_kind_q == FLAT) begin
           for (int l = 0; l < LANES; l++) s4_pair_o[l*64 +: 64] <= {64{~s3_scr_q[l*4] & ~s3_lds_q[l*4]}};
         end else begin
@@ -161,8 +162,8 @@ module mau_segment #(
         s4_none_q <= s3_none_q;
       end
     end
-    if (en_i[5]) begin
-      if (first_i[5] || s4_kind_q == FLAT) begin
+    if (`MAU_BEAT(en_i[5])) begin
+      if (`MAU_BEAT(first_i[5] || s4_kind_q == FLAT)) begin
         if (s4_kind_q == FLAT) begin
           for (int l = 0; l < LANES; l++) begin
             s5_base_o[l*64 +: 64] <= {64{s4_scr_q[l*4]}};
@@ -179,7 +180,7 @@ module mau_segment #(
         s5_none_q <= s4_none_q;
       end
     end
-    if (en_i[6]) if (s5_kind_q != NONE) begin
+    if (`MAU_BEAT(en_i[6])) if (s5_kind_q != NONE) begin
       s6_scr_o <= s5_scr_o;
       s6_lds_q <= s5_lds_q;
       s6_none_q <= s5_none_q;
@@ -190,7 +191,7 @@ module mau_segment #(
   always_ff @(posedge clk_i) begin : b_violations
     logic [LANES*2-1:0] seg;
     seg = '0;
-    if (en_i[7]) if (s6_kind_q != NONE) begin
+    if (`MAU_BEAT(en_i[7])) if (s6_kind_q != NONE) begin
       s7_viol_o <= s6_none_q | (s6_scr_o & {LANES*4{s6_wide_q}});
       s7_lds_o <= s6_lds_q;
       s7_hide_o <= s6_none_q | s6_lds_q;

@@ -3,6 +3,7 @@
 // Lane flags have a pitch of four equal bits, components of four bits; all lanes at once on these vectors.
 // C twin: cmodel wave.c. Rules: docs/spec/status.md.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_fault.svh"
 module mau_status #(
   parameter int LANES = 16
@@ -45,7 +46,7 @@ module mau_status #(
     logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status;
     logic [LANES*2-1:0] seg;
     {act, live, in, misfit, hide, some, part, status, seg} = '0;
-    if (en_i) begin
+    if (`MAU_BEAT(en_i)) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s7_act_i[l]}};
       live = act & ~s7_masked_i;
       in = s7_in_i;
