@@ -178,9 +178,9 @@ module mau_coalesce_window #(
   for (genvar b = 0; b < BEATS; b++) begin : g_bank
     `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
     `MAU_BANK logic [LANES*32-1:0] blk_mem [0:DEPTH-1];
-    `MAU_BANK logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
-    `MAU_BANK logic [LANES*4-1:0]  wrap_mem [0:DEPTH-1];
-    `MAU_BANK logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // phase and walk
+    `MAU_RAM logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
+    `MAU_RAM logic [LANES*4-1:0]  wrap_mem [0:DEPTH-1];
+    `MAU_RAM logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // phase and walk
     logic beyond;
     always_ff @(posedge clk_i) begin
       if (free_o) begin
