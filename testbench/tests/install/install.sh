@@ -6,6 +6,8 @@ root=$(cd "$(dirname "$0")/../../.." && pwd)
 out=$1
 rm -rf "$out"
 mkdir -p "$out"
+export CMAKE_GENERATOR=Ninja  # a bare Debian has no make
+trap 'tail -20 "$out/log" >&2' ERR
 cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF >"$out/log" 2>&1
 cmake --build "$out/build" >>"$out/log" 2>&1
 cmake --install "$out/build" --prefix "$out/prefix" >>"$out/log" 2>&1
