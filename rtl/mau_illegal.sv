@@ -22,8 +22,6 @@ module mau_illegal (
   input  wire logic       add_tid_i,  // stage 0: ADD_TID_ENABLE of the V#
   output logic [2:0]      s1_error_o  // ERROR_*
 );
-  logic [4:0] s1_errors_q;  // E5, E1, E2, E3, E4: the first one counts
-
   always_ff @(posedge clk_i) begin : b_errors
     logic e1, e2, e3, e4, e5, to_lds;
     e1 = 1'b0;
@@ -46,11 +44,9 @@ module mau_illegal (
         mau_enc::ENC_GLOBAL, mau_enc::ENC_SCRATCH: e5 = ctx_gfx_i < mau_enc::GFX_9;
         default: ;
       endcase
-      s1_errors_q <= {op_i.unknown || e5, e1, e2, e3, e4};
+      s1_error_o <= op_i.unknown || e5 ? mau_enc::ERROR_E5 : e1 ? mau_enc::ERROR_E1 : e2 ? mau_enc::ERROR_E2 :
+                    e3 ? mau_enc::ERROR_E3 : e4 ? mau_enc::ERROR_E4 : mau_enc::ERROR_NONE;
     end
   end
-
-  assign s1_error_o = s1_errors_q[4] ? mau_enc::ERROR_E5 : s1_errors_q[3] ? mau_enc::ERROR_E1 : s1_errors_q[2] ? mau_enc::ERROR_E2 :
-                      s1_errors_q[1] ? mau_enc::ERROR_E3 : s1_errors_q[0] ? mau_enc::ERROR_E4 : mau_enc::ERROR_NONE;
 endmodule : mau_illegal
 `default_nettype wire
