@@ -50,11 +50,12 @@ def sources(family, work):
     return f"read_verilog -sv -DMAU_FREE_RUN {kinds}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
 
 
-def synth(family, read, top, params, fold, out, log):
-    """Netlist of 'top' into 'out'; 'fold' ties the generation input of the unit to a constant. Returns Yosys's report of cells."""
+def synth(family, read, top, params, grouped, fold, out, log):
+    """Netlist of 'top' into 'out'; 'grouped': groups of lanes are kept apart; 'fold' ties the generation input of the unit to a constant. Returns Yosys's
+    report of cells."""
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
     constant = "" if fold is None else f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
-    keep = "" if fold is not None or "GFX" in params or family != "ecp5" else "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; "
+    keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; " if grouped else ""
     equal = "proc; flatten; opt_expr; opt_clean; wreduce; opt; techmap -map fpga/ecp5_equal.v; opt_clean; " if family == "ecp5" else ""
     run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]} -top {top}; write_json {out}; tee -o {out}.stat stat"], log)
     return Path(f"{out}.stat").read_text()
@@ -87,14 +88,15 @@ def measure(aim, seeds, work):
     """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
     name, family, lanes, fold = aim
     read = sources(family, work)
-    geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64, "LANE_GROUP": 4 if family == "ecp5" and fold is None else lanes}
-    alone = synth(family, read, "mau", geometry, fold, work / f"{name}-alone.json", work / f"{name}-alone.log")
+    grouped = family == "ecp5" and fold is None  # a constant has to reach all of the unit
+    geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64, "LANE_GROUP": 4 if grouped else lanes}
+    alone = synth(family, read, "mau", geometry, grouped, fold, work / f"{name}-alone.json", work / f"{name}-alone.log")
     row = {"target": name, "lanes": lanes, "area": area(alone), "goal": GOALS.get(name)}
     if not seeds:
         return row
     netlist = work / f"{name}.json"
     fixed = {} if fold is None else {"GFX": fold}  # Yosys 0.23 reads no negative parameter value
-    whole = area(synth(family, read, "mau_harness", {**geometry, **fixed}, None, netlist, work / f"{name}-synth.log"))
+    whole = area(synth(family, read, "mau_harness", {**geometry, **fixed}, grouped, None, netlist, work / f"{name}-synth.log"))
     if any(w < a for w, a in zip(whole[1:], row["area"][1:])):
         raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, memories are {whole}, {row['area']} alone")
     if family == "ecp5" and ecp5_dsp.pack(netlist) != whole[2]:

@@ -170,8 +170,7 @@ module mau_coalesce #(
   logic [IW-1:0]                 i_index;
   logic [WINDOW-1:0]             m_first, m_second, j_lanes;
   logic [GROUPS*64-1:0]          g_addr;
-  logic [GROUPS*4-1:0]           g_move;
-  logic [GROUPS-1:0]             g_part;
+  logic [GROUPS*32-1:0]          g_placed;
   logic [GROUPS*LINE_BYTES-1:0]  g_bytes;
   logic [SLOT_W+3:0]             j_tail;
   logic [47-$clog2(LINE_BYTES):0] j_line;
@@ -180,11 +179,11 @@ module mau_coalesce #(
 
   mau_coalesce_join #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_join (
     .clk_i,
-    .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub), .w_end_i(w_end),
+    .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_end_i(w_end),
     .r_valid_i(slot_q[4]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
     .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
     .slot_free_o(slot_free), .i_number_o(i_number), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
-    .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_move_i(g_move), .g_part_i(g_part),
+    .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_placed_i(g_placed),
     .j_tail_o(j_tail), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single), .j_placed_o(j_placed), .j_high_o(j_high),
     .j_lanes_o(j_lanes)
   );
@@ -197,7 +196,7 @@ module mau_coalesce #(
       .a_valid_i(slot_q[2]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
       .a_part_i(a_part[L +: LANE_GROUP]),
       .en_i(item_q[5:2]), .i_number_i(i_number), .i_index_i(i_index), .i_new_i(i_new), .i_single_i(i_single),
-      .g_addr_o(g_addr[g*64 +: 64]), .g_move_o(g_move[g*4 +: 4]), .g_part_o(g_part[g]),
+      .g_addr_o(g_addr[g*64 +: 64]), .g_placed_o(g_placed[g*32 +: 32]),
       .m_single_i(m_single), .m_first_i(m_first[L +: LANE_GROUP]), .m_second_i(m_second[L +: LANE_GROUP]), .g_bytes_o(g_bytes[g*LINE_BYTES +: LINE_BYTES])
     );
   end

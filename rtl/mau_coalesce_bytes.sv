@@ -3,9 +3,9 @@
 // What says it of a slot waits here in memories, read a clock after the slot's first item came (mau_coalesce_join).
 // The bytes of a lane are 16 bytes after the access's start (holes possible), moved by the offset in the line; what passes the line's end belongs to
 // the second.
-// Clock 2: read the slot. Clock 3: address of the leader, when it is in this group. Clocks 3 and 4: bytes of every lane, once a slot whose lanes join,
-// from the multiple of 16 below on, then in the line. Clock 5: OR over the joined lanes, of the first line or the second by whether the lane's first
-// line is this line.
+// Clock 2: read the slot. Clock 3: the leader, when it is in this group. Clocks 3 and 4: bytes of every lane, once a slot whose lanes join, from the
+// multiple of 16 below on, then in the line; in clock 4 those of the leader when none join. Clock 5: OR over the joined lanes, of the first line or
+// the second by whether the lane's first line is this line.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_ram.svh"
 module mau_coalesce_bytes #(
@@ -31,10 +31,9 @@ module mau_coalesce_bytes #(
   input  wire logic [$clog2(WINDOW)-1:0] i_index_i,
   input  wire logic                      i_new_i,
   input  wire logic                      i_single_i,
-  // After clock 3: the leader, 0 when it is not in this group.
-  output logic [63:0]                    g_addr_o,    // 48 bits
-  output logic [3:0]                     g_move_o,
-  output logic                           g_part_o,
+  // After clock 4: the leader, 0 when it is not in this group: its address, 48 bits; when no lanes join, its bytes from a multiple of 16 on.
+  output logic [63:0]                    g_addr_o,
+  output logic [31:0]                    g_placed_o,
   // Clock 5: joined lanes that begin, that end in the line.
   input  wire logic                      m_single_i,
   input  wire logic [LANES-1:0]          m_first_i,
@@ -55,7 +54,7 @@ module mau_coalesce_bytes #(
   logic [LANES*4-1:0]  s_move_q;
   logic [LANES-1:0]    s_part_q;
   logic [3:0]          s_shape_q;
-  logic                s_hit_q, s_place_q, hit;
+  logic                s_hit_q, s_place_q, s_single_q, hit;
   logic [GW-1:0]       s_index_q;
 
   assign hit = LANES == WINDOW || s_hit_q;  // the leader is in this group
@@ -64,6 +63,7 @@ module mau_coalesce_bytes #(
     if (en_i[2]) begin
       s_hit_q <= i_index_i >> GW == IW'(FIRST / LANES);
       s_index_q <= i_index_i[GW-1:0];
+      s_single_q <= i_single_i;
       s_place_q <= i_new_i && !i_single_i;
       if (i_new_i) begin
         s_shape_q <= shape_mem[i_number_i];
@@ -81,29 +81,38 @@ module mau_coalesce_bytes #(
   end
 
   // ---- Clock 3: leader, bytes from a multiple of 16 on ------------------------------------------------------------
+  // Bytes of an access that starts 'low' bytes after it: each dword's bit of 'move' to the bytes 'shape' (constant shifts, so wires), or, when the access
+  // is a part of a dword, a bit a byte.
+  function automatic logic [31:0] place(input logic [3:0] move, input logic [3:0] shape, input logic part, input logic [3:0] low);
+    logic [15:0] x;
+    x = {12'd0, move};
+    x = (x | x << 6) & 16'h0303;
+    x = (x | x << 3) & 16'h1111;
+    x = x | x << 1;
+    x = (x | x << 2) & {4{shape}};
+    if (part) x = {12'd0, move};
+    place = {16'd0, x} << low;
+  endfunction
+
   logic [LANES*32-1:0] placed_q;
   logic [LANES*4-1:0]  high_q;    // which multiple
-  logic                place_q;
+  logic                place_q, l_part_q, l_single_q;
+  logic [47:0]         l_addr_q;
+  logic [3:0]          l_move_q, l_shape_q;
 
-  always_ff @(posedge clk_i) begin : b_leader
-    logic [3:0]  move;
-    logic [15:0] packed_bytes;
-    {move, packed_bytes} = '0;
+  always_ff @(posedge clk_i) begin
     if (en_i[3]) begin
-      g_addr_o <= s_addr_q[s_index_q*64 +: 64] & {16'd0, {48{hit}}};
-      g_move_o <= s_move_q[s_index_q*4 +: 4] & {4{hit}};
-      g_part_o <= s_part_q[s_index_q] & hit;
+      l_addr_q <= s_addr_q[s_index_q*64 +: 48] & {48{hit}};
+      l_single_q <= s_single_q;
+      if (s_single_q) begin
+        l_move_q <= s_move_q[s_index_q*4 +: 4] & {4{hit}};
+        l_part_q <= s_part_q[s_index_q];
+        l_shape_q <= s_shape_q;
+      end
       place_q <= s_place_q;
       if (s_place_q) begin
         for (int l = 0; l < LANES; l++) begin
-          move = s_move_q[l*4 +: 4];
-          packed_bytes = {12'd0, move};  // each dword's bit to four bytes: constant shifts, so wires
-          packed_bytes = (packed_bytes | packed_bytes << 6) & 16'h0303;
-          packed_bytes = (packed_bytes | packed_bytes << 3) & 16'h1111;
-          packed_bytes = packed_bytes | packed_bytes << 1;
-          packed_bytes = (packed_bytes | packed_bytes << 2) & {4{s_shape_q}};
-          if (s_part_q[l]) packed_bytes = {12'd0, move};
-          placed_q[l*32 +: 32] <= {16'd0, packed_bytes} << s_addr_q[l*64 +: 4];
+          placed_q[l*32 +: 32] <= place(s_move_q[l*4 +: 4], s_shape_q, s_part_q[l], s_addr_q[l*64 +: 4]);
           high_q[l*4 +: 4] <= {{(8-LB){1'b0}}, s_addr_q[l*64+4 +: LB-4]};
         end
       end
@@ -115,10 +124,14 @@ module mau_coalesce_bytes #(
   logic [LANES*16-1:0]         b_second_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) if (place_q) begin
-      for (int l = 0; l < LANES; l++) begin
-        b_first_q[l*LINE_BYTES +: LINE_BYTES] <= LINE_BYTES'(placed_q[l*32 +: 32]) << {high_q[l*4 +: 4], 4'd0};
-        b_second_q[l*16 +: 16] <= placed_q[l*32+16 +: 16];
+    if (en_i[4]) begin
+      g_addr_o <= {16'd0, l_addr_q};
+      if (l_single_q) g_placed_o <= place(l_move_q, l_shape_q, l_part_q, l_addr_q[3:0]);
+      if (place_q) begin
+        for (int l = 0; l < LANES; l++) begin
+          b_first_q[l*LINE_BYTES +: LINE_BYTES] <= LINE_BYTES'(placed_q[l*32 +: 32]) << {high_q[l*4 +: 4], 4'd0};
+          b_second_q[l*16 +: 16] <= placed_q[l*32+16 +: 16];
+        end
       end
     end
   end

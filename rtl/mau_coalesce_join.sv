@@ -2,8 +2,8 @@
 // mau_coalesce_join.sv - from an item (lane, first or second line) to the lanes of the transaction (C1, C2), four clocks; its line, when lanes
 // never join also its bytes, a clock later.
 // The rows of a slot wait here in memories, each written when its stage has it, read when the slot's first item comes.
-// Clock 1: number of the lane; read the slot. Clock 2: row of the leader. Clock 3: joined lanes. Clock 4: which line of each is it; address of
-// the leader, from mau_coalesce_bytes. Clock 5: line and bytes of the leader.
+// Clock 1: number of the lane; read the slot. Clock 2: row of the leader. Clock 3: joined lanes. Clock 4: which line of each is it. Clock 5: line and
+// bytes of the leader, from mau_coalesce_bytes.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_ram.svh"
 `include "mau_coalesce.svh"
@@ -18,7 +18,6 @@ module mau_coalesce_join #(
   // Slot as it is issued, its rows four clocks later; with the number of the slot.
   input  wire logic                     w_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] w_number_i,
-  input  wire logic [1:0]               w_sub_i,
   input  wire mau_end_t                 w_end_i,
   input  wire logic                     r_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] r_number_i,
@@ -43,10 +42,9 @@ module mau_coalesce_join #(
   output logic                          m_single_o,
   output logic [WINDOW-1:0]             m_first_o,    // joined lanes that begin in this line
   output logic [WINDOW-1:0]             m_second_o,   // joined lanes that end in it; none when lanes never join
-  // Clock 4: leader, one group says it, the others 0.
-  input  wire logic [GROUPS*64-1:0]     g_addr_i,     // pitch 64
-  input  wire logic [GROUPS*4-1:0]      g_move_i,
-  input  wire logic [GROUPS-1:0]        g_part_i,
+  // Clock 5: leader, one group says it, the others 0; see mau_coalesce_bytes.
+  input  wire logic [GROUPS*64-1:0]     g_addr_i,
+  input  wire logic [GROUPS*32-1:0]     g_placed_i,
   // After clock 5, see mau_coalesce_out.
   output logic [SLOT_W+3:0]             j_tail_o,
   output logic [47-$clog2(LINE_BYTES):0] j_line_o,
@@ -61,14 +59,13 @@ module mau_coalesce_join #(
   localparam int IW = $clog2(WINDOW);
 
   // ---- Slot memories --------------------------------------------------------------------------------------------
-  `MAU_RAM logic [6:0]               kind_mem [0:SLOTS-1];  // bytes that a dword's bit stands for, end
+  `MAU_RAM logic [2:0]               end_mem [0:SLOTS-1];  // mau_end_t
   `MAU_RAM logic [WINDOW-1:0]        swap_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW*WINDOW-1:0] row_even_mem [0:SLOTS-1];
   `MAU_RAM logic [WINDOW*WINDOW-1:0] row_odd_mem [0:SLOTS-1];
   logic [SLOT_W-1:0]        s_number_q;
   logic [WINDOW-1:0]        s_swap_q;
   logic [WINDOW*WINDOW-1:0] s_even_q, s_odd_q;
-  logic [3:0]               s_shape_q;
   logic [2:0]               s_end_q;
 
   assign i_number_o = s_number_q[AW-1:0];
@@ -78,12 +75,12 @@ module mau_coalesce_join #(
     if (slot_free_o) begin
       s_number_q <= p_number_i;
       i_single_o <= p_single_i;
-      {s_shape_q, s_end_q} <= kind_mem[p_number_i[AW-1:0]];
+      s_end_q <= end_mem[p_number_i[AW-1:0]];
       s_swap_q <= swap_mem[p_number_i[AW-1:0]];
       s_even_q <= row_even_mem[p_number_i[AW-1:0]];
       s_odd_q <= row_odd_mem[p_number_i[AW-1:0]];
     end
-    if (w_valid_i) kind_mem[w_number_i] = {w_sub_i == 2'd0 ? 4'b0001 : w_sub_i == 2'd1 ? 4'b0011 : 4'b1111, w_end_i};
+    if (w_valid_i) end_mem[w_number_i] = w_end_i;
     if (r_valid_i) begin
       swap_mem[r_number_i] = r_swap_i;
       row_even_mem[r_number_i] = r_even_i;
@@ -115,7 +112,6 @@ module mau_coalesce_join #(
   // ---- Clock 2: row of the leader -------------------------------------------------------------------------------
   logic              n_second_q, n_single_q, n_parity_q;
   logic [WINDOW-1:0] n_lane_q, n_even_q, n_odd_q, n_swap_q;
-  logic [3:0]        n_shape_q;
   logic [SLOT_W+3:0] n_tail_q;
 
   always_ff @(posedge clk_i) begin
@@ -124,7 +120,6 @@ module mau_coalesce_join #(
       n_lane_q <= i_lane_q;
       n_second_q <= i_second_q;
       n_single_q <= i_single_o;
-      n_shape_q <= s_shape_q;
       if (!i_single_o) begin
         n_parity_q <= s_swap_q[i_index_o] ^ i_second_q;
         n_even_q <= s_even_q[i_index_o*WINDOW +: WINDOW];
@@ -137,7 +132,6 @@ module mau_coalesce_join #(
   // ---- Clock 3: joined lanes ------------------------------------------------------------------------------------
   logic              l_second_q, l_single_q;
   logic [WINDOW-1:0] l_lanes_q, l_same_q;  // same: lanes whose first line has the parity of this one
-  logic [3:0]        l_shape_q;
   logic [SLOT_W+3:0] l_tail_q;
 
   always_ff @(posedge clk_i) begin
@@ -145,60 +139,43 @@ module mau_coalesce_join #(
       l_tail_q <= n_tail_q;
       l_second_q <= n_second_q;
       l_single_q <= n_single_q;
-      l_shape_q <= n_shape_q;
       l_lanes_q <= n_single_q ? n_lane_q : n_lane_q | (n_parity_q ? n_odd_q : n_even_q);
       l_same_q <= n_single_q ? '1 : n_parity_q ? n_swap_q : ~n_swap_q;
     end
   end
 
-  // ---- Clock 4: first or second line of each; address of the leader ---------------------------------------------
-  logic              m_second_q, m_part_q;
-  logic [3:0]        m_shape_q, m_move_q;
-  logic [47:0]       m_addr_q;
+  // ---- Clock 4: first or second line of each --------------------------------------------------------------------
+  logic              m_second_q;
   logic [SLOT_W+3:0] m_tail_q;
 
-  always_ff @(posedge clk_i) begin : b_leader
-    logic [47:0] addr;
-    logic [3:0]  move;
-    logic        part;
-    {addr, move, part} = '0;
+  always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
-      for (int g = 0; g < GROUPS; g++) begin
-        addr = addr | g_addr_i[g*64 +: 48];
-        move = move | g_move_i[g*4 +: 4];
-        part = part | g_part_i[g];
-      end
-      m_addr_q <= addr;
-      m_move_q <= move;
-      m_part_q <= part;
       m_tail_q <= l_tail_q;
       m_second_q <= l_second_q;
       m_single_o <= l_single_q;
-      m_shape_q <= l_shape_q;
       m_first_o <= l_lanes_q & l_same_q;
       m_second_o <= l_lanes_q & ~l_same_q;
     end
   end
 
-  // ---- Clock 5: line of the leader; its bytes from a multiple of 16 on --------------------------------------------
-  always_ff @(posedge clk_i) begin : b_line
-    logic [15:0] packed_bytes;
-    packed_bytes = '0;
+  // ---- Clock 5: line of the leader; its bytes -------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin : b_leader
+    logic [47:0] addr;
+    logic [31:0] placed;
+    {addr, placed} = '0;
     if (en_i[5]) begin
+      for (int g = 0; g < GROUPS; g++) begin
+        addr = addr | g_addr_i[g*64 +: 48];
+        placed = placed | g_placed_i[g*32 +: 32];
+      end
       j_tail_o <= m_tail_q;
-      j_line_o <= m_addr_q[47:LB];
+      j_line_o <= addr[47:LB];
       j_second_line_o <= m_second_q;
       j_single_o <= m_single_o;
       j_lanes_o <= m_first_o | m_second_o;
       if (m_single_o) begin
-        packed_bytes = {12'd0, m_move_q};  // each dword's bit to four bytes: constant shifts, so wires
-        packed_bytes = (packed_bytes | packed_bytes << 6) & 16'h0303;
-        packed_bytes = (packed_bytes | packed_bytes << 3) & 16'h1111;
-        packed_bytes = packed_bytes | packed_bytes << 1;
-        packed_bytes = (packed_bytes | packed_bytes << 2) & {4{m_shape_q}};
-        if (m_part_q) packed_bytes = {12'd0, m_move_q};
-        j_placed_o <= {16'd0, packed_bytes} << m_addr_q[3:0];
-        j_high_o <= m_addr_q[LB-1:4];
+        j_placed_o <= placed;
+        j_high_o <= addr[LB-1:4];
       end
     end
   end

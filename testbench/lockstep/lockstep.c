@@ -24,7 +24,7 @@ _Static_assert(offsetof(mau_dut, drive) == 0 && offsetof(mau_dut_drive, done_rea
 #define HANG_REPLAY (1u << 23) /* the same when stalls are replayed from a file: more than a file can withhold */
 
 /* Lanes 'at' and on of both address VGPRs; constant sizes are copied in place. */
-static inline __attribute__((always_inline)) void copy_operands(mau_dut *dut, const mau_request *req, unsigned at, const unsigned lanes)
+TB_INLINE void copy_operands(mau_dut *dut, const mau_request *req, unsigned at, const unsigned lanes)
 {
 	memcpy(dut->v0, req->v0 + at, lanes * sizeof(uint32_t));
 	memcpy(dut->v1, req->v1 + at, lanes * sizeof(uint32_t));
@@ -61,7 +61,7 @@ static bool hang(tb_lockstep *ls)
 }
 
 /* Transfers of the coming edge, compared; true: all right. */
-static inline __attribute__((always_inline)) bool compare(tb_lockstep *ls, const mau_dut *dut, uint64_t fire)
+TB_INLINE bool compare(tb_lockstep *ls, const mau_dut *dut, uint64_t fire)
 {
 	if (fire & BIT(TB_PORT_TXN) && !tb_score_txn(&ls->sb, dut, ls->clock))
 		return false;
@@ -113,7 +113,7 @@ static __attribute__((noinline)) bool look(tb_lockstep *ls, bool slow, unsigned 
 }
 
 /* Drives the ports of a clock; false: stop, ls->sb.mm says why. Nothing is withheld before ls->look. */
-static inline __attribute__((always_inline)) bool drive_ports(tb_lockstep *ls, const bool slow, unsigned flags)
+TB_INLINE bool drive_ports(tb_lockstep *ls, const bool slow, unsigned flags)
 {
 	if (slow || ls->clock >= ls->look)
 		return look(ls, slow, flags);
@@ -126,7 +126,7 @@ static inline __attribute__((always_inline)) bool drive_ports(tb_lockstep *ls, c
 }
 
 /* One clock; false: stop, ls->sb.mm says why. 'check' and 'slow' are constants. */
-static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, const bool check, const bool slow, unsigned flags)
+TB_INLINE bool one_clock(tb_lockstep *ls, const bool check, const bool slow, unsigned flags)
 {
 	mau_dut *dut = ls->dut;
 
@@ -156,7 +156,7 @@ static inline __attribute__((always_inline)) bool one_clock(tb_lockstep *ls, con
 	return true;
 }
 
-static inline __attribute__((always_inline)) bool body(tb_lockstep *ls, const bool check, const bool slow, unsigned flags)
+TB_INLINE bool body(tb_lockstep *ls, const bool check, const bool slow, unsigned flags)
 {
 	uint32_t count = ls->count;
 

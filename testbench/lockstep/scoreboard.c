@@ -91,7 +91,7 @@ static inline bool check_cost(tb_score *sb, const tb_slot *s, uint64_t clock)
 }
 
 /* All operands of a request are taken, its windows have their clocks. */
-static inline __attribute__((always_inline)) bool placed(tb_score *sb, tb_slot *s, uint64_t clock)
+TB_INLINE bool placed(tb_score *sb, tb_slot *s, uint64_t clock)
 {
 	s->end = sb->free_clock - 1;
 	if (sb->cost_start == TB_NEVER)

@@ -60,7 +60,7 @@ static __attribute__((cold, noinline)) bool diff_done(tb_score *sb, const mau_du
 }
 
 /* The completion of request sb->done is right. */
-static inline __attribute__((always_inline)) bool took_done(tb_score *sb, tb_slot *s, uint64_t clock)
+TB_INLINE bool took_done(tb_score *sb, tb_slot *s, uint64_t clock)
 {
 	s->done_clock = sb->done_clock = clock;
 	sb->txns += s->rsp->txn_count;
