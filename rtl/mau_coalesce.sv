@@ -68,8 +68,8 @@ module mau_coalesce #(
   logic                   issue, slot_free, slot_ok_q;
   logic [$clog2(SLOTS):0] slots_q;
 
-  // Where the slots and the items are: bit n is the input of stage n + 1 behind the window store, behind the pop stage.
-  logic [5:0] slot_q;  // lines 2:0, match 5:3; then lead_valid_q: pop
+  // Where the slots and the items are: bit n is the input of stage n behind the issue, behind the pop stage.
+  logic [6:0] slot_q;  // window 0, lines 3:1, match 6:4; then lead_valid_q: pop
   logic       pop, lead_valid_q;
   logic [6:1] item_q;  // join and bytes 5:1, out 6
 
@@ -92,8 +92,8 @@ module mau_coalesce #(
       end
       if (issue) issued_q <= issued_q + 1'b1;
       if (slot_free) read_q <= read_q + 1'b1;
-      lead_valid_q <= slot_q[5];
-      slot_q <= {slot_q[4:0], issue};
+      lead_valid_q <= slot_q[6];
+      slot_q <= {slot_q[5:0], issue};
       item_q <= {item_q[5:1], pop};
     end
   end
@@ -109,7 +109,7 @@ module mau_coalesce #(
   logic [WINDOW*2-1:0]  w_phase;
   logic [WINDOW*32-1:0] w_blk;
 
-  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)) u_window (
+  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .LANE_GROUP(LANE_GROUP < LANES ? LANE_GROUP : LANES), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)) u_window (
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
     .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
@@ -131,7 +131,7 @@ module mau_coalesce #(
   for (genvar g = 0; g < GROUPS; g++) begin : g_lines
     localparam int L = g * LANE_GROUP;
     mau_coalesce_lines #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_lines (
-      .clk_i, .en_i(slot_q[2:0]),
+      .clk_i, .en_i(slot_q[3:1]),
       .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride),
       .w_addr_i(w_addr[L*64 +: LANE_GROUP*64]), .w_dw_i(w_dw[L*4 +: LANE_GROUP*4]), .w_walk_i(w_walk[L +: LANE_GROUP]),
       .w_phase_i(w_phase[L*2 +: LANE_GROUP*2]), .w_wrap_i(w_wrap[L*4 +: LANE_GROUP*4]), .w_blk_i(w_blk[L*32 +: LANE_GROUP*32]),
@@ -147,7 +147,7 @@ module mau_coalesce #(
   logic [WINDOW-1:0]        r_swap, lead_first, lead_second;
 
   mau_coalesce_match #(.WINDOW(WINDOW), .SLOT_W(SW)) u_match (
-    .clk_i, .en_i(slot_q[5:3]),
+    .clk_i, .en_i(slot_q[6:4]),
     .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap), .k_lead_i(k_lead),
     .r_number_o(r_number), .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one),
@@ -179,8 +179,8 @@ module mau_coalesce #(
 
   mau_coalesce_join #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_join (
     .clk_i,
-    .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_end_i(w_end),
-    .r_valid_i(slot_q[4]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
+    .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_end_i(w_end),
+    .r_valid_i(slot_q[5]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
     .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
     .slot_free_o(slot_free), .i_number_o(i_number), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
     .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_placed_i(g_placed),
@@ -192,8 +192,8 @@ module mau_coalesce #(
     localparam int L = g * LANE_GROUP;
     mau_coalesce_bytes #(.LANES(LANE_GROUP), .FIRST(L), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)) u_bytes (
       .clk_i,
-      .w_valid_i(slot_q[0]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub),
-      .a_valid_i(slot_q[2]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
+      .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub),
+      .a_valid_i(slot_q[3]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
       .a_part_i(a_part[L +: LANE_GROUP]),
       .en_i(item_q[5:2]), .i_number_i(i_number), .i_index_i(i_index), .i_new_i(i_new), .i_single_i(i_single),
       .g_addr_o(g_addr[g*64 +: 64]), .g_placed_o(g_placed[g*32 +: 32]),
@@ -203,7 +203,7 @@ module mau_coalesce #(
 
   mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .DEPTH(ITEMS), .SLOT_W(SLOT_W)) u_out (
     .clk_i, .rst_ni,
-    .w_valid_i(slot_q[0]), .w_number_i(w_number), .w_slot_i(w_slot), .pop_i(pop), .item_ok_o(item_ok),
+    .w_valid_i(slot_q[1]), .w_number_i(w_number), .w_slot_i(w_slot), .pop_i(pop), .item_ok_o(item_ok),
     .j_valid_i(item_q[6]), .j_tail_i(j_tail), .j_line_i(j_line), .j_second_line_i(j_second_line),
     .j_single_i(j_single), .j_placed_i(j_placed), .j_high_i(j_high), .j_lanes_i(j_lanes), .g_bytes_i(g_bytes),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,

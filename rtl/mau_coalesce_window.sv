@@ -5,9 +5,11 @@
 // request's attributes and which passes have a lane. The windows of a request that waits (C3, D10) are seen by the issuing side only when its
 // last beat is there; its verdict lies beside the descriptor of its first window.
 // Passes of a window leave in dword order; empty passes are left out; an empty window leaves as one blank slot.
-// Clocks: a window whose last beat is on the lane bus at edge t is issued at edge t + 3 at the soonest, its lanes are on w_* after it.
+// Clocks: a window whose last beat is on the lane bus at edge t is issued at edge t + 4 at the soonest; the memories of its lanes are read a clock
+// later, and after that its lanes are on w_*.
 // WINDOW 64 and wave32: the window ends with lane 31, the lanes above (old contents) take no part.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_ram.svh"
 `include "mau_assert.svh"
 `include "mau_fault.svh"
@@ -15,6 +17,7 @@
 module mau_coalesce_window #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
+  parameter int LANE_GROUP = LANES, // lanes whose passes are found together; divides LANES
   parameter int DEPTH = 32, // windows; a power of two
   parameter int SLOT_W = 5  // bits of a slot's number
 ) (
@@ -45,7 +48,7 @@ module mau_coalesce_window #(
   input  wire logic [SLOT_W-1:0]    number_i,
   output logic                      issue_o,
   output logic                      free_o,
-  // Slot: one pass of a window, a clock after issue_o. Lane data hold over the passes of a window; they come straight out of memories.
+  // Slot: one pass of a window, two clocks after issue_o. Lane data hold over the passes of a window; they come straight out of memories.
   output logic [SLOT_W-1:0]         w_number_o,
   output mau_slot_t                 w_slot_o,
   output mau_end_t                  w_end_o,
@@ -63,17 +66,20 @@ module mau_coalesce_window #(
   localparam int BEATS = WINDOW / LANES;
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
-  localparam int DESC_W = 46;
+  localparam int GROUPS = LANES / LANE_GROUP;
+  localparam int DESC_W = 47;
   // Sets of passes with at most one, with at most two members.
   localparam logic [31:0] ONE = 32'h00010117, TWO = 32'h0117177f;
   `MAU_FAULT_REG(fault_lane, 10)
 
   // ---- Pointers -------------------------------------------------------------------------------------------------
   // wptr_q: the window that is being written; first_q: the first one of its request; seen_q: the issuing side sees those before it, two clocks
-  // after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read; rptr_q: the next lanes.
+  // after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read, by way of a register, next; rptr_q: the next lanes.
   logic [AW:0] wptr_q, ready_q, seen_q, dptr_q;
-  logic [AW-1:0] rptr_q, first_q;
-  logic        desc_valid_q, started_q, last_pass_q, desc_take;
+  logic [AW-1:0] rptr_q, first_q, bank_ptr_q, desc_ptr_q;
+  logic        next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, desc_take;
+  logic        issued_q, read_q;             // a slot was issued, the first of its window
+  logic        beat_q, start_q, desc_write_q;  // a beat came, the first, the last of its window
   logic [3:0]  bank;
   logic        window_end;
   logic [LANES*4-1:0] dw_in;
@@ -84,6 +90,7 @@ module mau_coalesce_window #(
   assign issue_o = desc_valid_q && slot_ok_i;
   assign free_o = issue_o && !started_q;
   assign desc_take = issue_o && last_pass_q;
+  assign next_take = next_valid_q && (!desc_valid_q || desc_take);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -93,13 +100,23 @@ module mau_coalesce_window #(
       dptr_q <= '0;
       rptr_q <= '0;
       first_q <= '0;
+      next_valid_q <= 1'b0;
       desc_valid_q <= 1'b0;
       started_q <= 1'b0;
+      issued_q <= 1'b0;
+      read_q <= 1'b0;
+      beat_q <= 1'b0;
+      desc_write_q <= 1'b0;
     end else begin
+      issued_q <= issue_o;
+      read_q <= free_o;
+      beat_q <= ln_valid_i;
+      desc_write_q <= ln_valid_i && window_end;
       if (free_o) rptr_q <= rptr_q + 1'b1;
       if (issue_o) started_q <= !desc_take;
-      if (!desc_valid_q || desc_take) begin
-        desc_valid_q <= seen_q != dptr_q;
+      if (!desc_valid_q || desc_take) desc_valid_q <= next_valid_q;
+      if (!next_valid_q || next_take) begin
+        next_valid_q <= seen_q != dptr_q;
         if (seen_q != dptr_q) dptr_q <= dptr_q + 1'b1;
       end
       seen_q <= ready_q;
@@ -115,13 +132,22 @@ module mau_coalesce_window #(
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   `MAU_RAM logic [DESC_W-1:0] desc_mem [0:DEPTH-1];
   `MAU_RAM logic              verdict_mem [0:DEPTH-1];
-  logic              d_last_q, d_waits_q, d_verdict_q, d_blank_q;
+  logic              d_last_q, d_waits_q, d_verdict_q;
   logic [1:0]        d_join_q, d_sub_q, d_esize_q, d_istride_q;
   logic [2:0]        d_error_q;
   logic [3:0]        d_window_q;
-  logic [4:0]        d_passes_q, passes_q;  // not yet issued; of the window so far
+  logic [4:0]        d_passes_q, passes_q;  // not yet issued; of the window before the beat that came
+  logic [GROUPS*5-1:0] beat_passes_q;       // of that beat
   logic [7:0]        d_tag_q;
   logic [15:0]       d_attr_q;
+  logic [40:0]       desc_q;                // of the window that ended, but for its passes
+  logic [DESC_W-1:0] next_q;                // behind d_*
+  logic              next_verdict_q;        // of window 0
+  // Slot that was issued, a clock before w_*.
+  logic [SLOT_W-1:0] i_number_q;
+  mau_slot_t         i_slot_q;
+  mau_end_t          i_end_q;
+  logic [7:0]        i_way_q;               // join, sub, esize, istride
 
   always_ff @(posedge clk_i) begin : b_desc
     logic [4:0]        passes, rest;
@@ -129,48 +155,65 @@ module mau_coalesce_window #(
     logic [3:0]        dw_beat;
     logic [2:0]        pass;
     logic              over;
-    logic [DESC_W-1:0] desc;
-    {passes, lowest, rest, dw_beat, pass, over, desc} = '0;
+    {passes, lowest, rest, dw_beat, pass, over} = '0;
     if (desc_valid_q && slot_ok_i) begin
       rest = d_passes_q & {|d_passes_q[3:0], |d_passes_q[2:0], |d_passes_q[1:0], d_passes_q[0], 1'b0};
       lowest = d_passes_q[4:1] & ~rest[4:1];
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
-      w_number_o <= number_i;
-      w_slot_o <= {d_window_q == 4'd0 && !started_q, d_error_q, d_window_q, pass, d_attr_q, d_tag_q};
-      w_end_o <= {d_blank_q, d_last_q && last_pass_q, last_pass_q};
-      w_join_o <= !d_waits_q ? d_join_q : d_verdict_q ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
-      w_sub_o <= d_sub_q;
-      w_esize_o <= d_esize_q;
-      w_istride_o <= d_istride_q;
+      i_number_q <= number_i;
+      i_slot_q <= {d_window_q == 4'd0 && !started_q, d_error_q, d_window_q, pass, d_attr_q, d_tag_q};
+      i_end_q <= {d_passes_q == 5'd0, d_last_q && last_pass_q, last_pass_q};
+      i_way_q <= {!d_waits_q ? d_join_q : d_verdict_q ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE, d_sub_q, d_esize_q, d_istride_q};
+      bank_ptr_q <= rptr_q;
       d_passes_q <= rest;
       last_pass_q <= TWO[d_passes_q];
     end
-    if (seen_q != dptr_q && (!desc_valid_q || desc_take)) begin
-      desc = desc_mem[dptr_q[AW-1:0]];
-      passes = desc[45:41];
-      d_passes_q <= passes;
-      d_blank_q <= passes == 5'd0;
-      last_pass_q <= ONE[passes];
-      {d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= desc[40:0];
-      if (desc[27:24] == 4'd0) d_verdict_q <= verdict_mem[dptr_q[AW-1:0]];  // window 0
+    if (next_take) begin
+      {last_pass_q, d_passes_q, d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= next_q;
+      if (next_q[27:24] == 4'd0) d_verdict_q <= next_verdict_q;
+    end
+    if ((!next_valid_q || next_take) && seen_q != dptr_q) begin
+      next_q <= desc_mem[dptr_q[AW-1:0]];
+      next_verdict_q <= verdict_mem[dptr_q[AW-1:0]];
+    end
+    // A clock behind the bus: the window's passes, and its descriptor.
+    if (beat_q) begin
+      passes = start_q ? 5'd0 : passes_q;
+      for (int g = 0; g < GROUPS; g++) passes = passes | beat_passes_q[g*5 +: 5];
+      passes_q <= passes;
+      if (desc_write_q) desc_mem[desc_ptr_q] = {ONE[passes], passes, desc_q};
     end
     if (ln_valid_i) begin
       // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside
       // a dword of scratch (F10) what passes the dword's end to pass d + 1.
-      passes = bank == 4'd0 ? 5'd0 : passes_q;
-      if (ln_walk_i == '0) passes[0] = passes[0] | (dw_in != '0);
-      else begin
-        for (int l = 0; l < LANES; l++) begin
-          dw_beat = dw_in[l*4 +: 4];
-          over = ln_sub_i[1] ? ln_addr_i[l*64 +: 2] != 2'd0 : ln_sub_i[0] && ln_addr_i[l*64 +: 2] == 2'd3;
-          passes = passes | (ln_walk_i[l] ? {1'b0, dw_beat} | {over ? dw_beat : 4'd0, 1'b0} : {4'd0, dw_beat != 4'd0});
+      for (int g = 0; g < GROUPS; g++) begin
+        passes = '0;
+        if (ln_walk_i[g*LANE_GROUP +: LANE_GROUP] == '0) passes[0] = dw_in[g*LANE_GROUP*4 +: LANE_GROUP*4] != '0;
+        else begin
+          for (int l = g * LANE_GROUP; l < (g + 1) * LANE_GROUP; l++) begin
+            dw_beat = dw_in[l*4 +: 4];
+            over = ln_sub_i[1] ? ln_addr_i[l*64 +: 2] != 2'd0 : ln_sub_i[0] && ln_addr_i[l*64 +: 2] == 2'd3;
+            passes = passes | (ln_walk_i[l] ? {1'b0, dw_beat} | {over ? dw_beat : 4'd0, 1'b0} : {4'd0, dw_beat != 4'd0});
+          end
         end
+        beat_passes_q[g*5 +: 5] <= passes;
       end
-      passes_q <= passes;
-      if (window_end)
-        desc_mem[wptr_q[AW-1:0]] = {passes, ln_last_i, ln_waits_i, ln_join_i, ln_sub_i, ln_esize_i, ln_istride_i, ln_error_i, ln_beat_i >> LB,
-          ln_tag_i, ln_attr_i};
+      start_q <= bank == 4'd0;
+      if (`MAU_BEAT(window_end)) begin
+        desc_ptr_q <= wptr_q[AW-1:0];
+        desc_q <= {ln_last_i, ln_waits_i, ln_join_i, ln_sub_i, ln_esize_i, ln_istride_i, ln_error_i, ln_beat_i >> LB, ln_tag_i, ln_attr_i};
+      end
       if (ln_last_i) verdict_mem[first_q] = ln_equal_i;
+    end
+  end
+
+  // The lanes of the slot are read in this clock.
+  always_ff @(posedge clk_i) begin
+    if (`MAU_BEAT(issued_q)) begin
+      w_number_o <= i_number_q;
+      w_slot_o <= i_slot_q;
+      w_end_o <= i_end_q;
+      {w_join_o, w_sub_o, w_esize_o, w_istride_o} <= i_way_q;
     end
   end
 
@@ -183,13 +226,13 @@ module mau_coalesce_window #(
     `MAU_RAM logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // phase and walk
     logic beyond;
     always_ff @(posedge clk_i) begin
-      if (free_o) begin
+      if (read_q) begin
         beyond = WINDOW == 64 && b * LANES >= 32 && ctx_wave32_i;
-        w_addr_o[b*LANES*64 +: LANES*64] <= addr_mem[rptr_q];
-        w_blk_o[b*LANES*32 +: LANES*32] <= blk_mem[rptr_q];
-        w_dw_o[b*LANES*4 +: LANES*4] <= beyond ? '0 : dw_mem[rptr_q];
-        w_wrap_o[b*LANES*4 +: LANES*4] <= wrap_mem[rptr_q];
-        {w_phase_o[b*LANES*2 +: LANES*2], w_walk_o[b*LANES +: LANES]} <= walk_mem[rptr_q];
+        w_addr_o[b*LANES*64 +: LANES*64] <= addr_mem[bank_ptr_q];
+        w_blk_o[b*LANES*32 +: LANES*32] <= blk_mem[bank_ptr_q];
+        w_dw_o[b*LANES*4 +: LANES*4] <= beyond ? '0 : dw_mem[bank_ptr_q];
+        w_wrap_o[b*LANES*4 +: LANES*4] <= wrap_mem[bank_ptr_q];
+        {w_phase_o[b*LANES*2 +: LANES*2], w_walk_o[b*LANES +: LANES]} <= walk_mem[bank_ptr_q];
       end
       if (ln_valid_i && bank == 4'(b)) begin
         addr_mem[wptr_q[AW-1:0]] = ln_addr_i;

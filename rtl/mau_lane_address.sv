@@ -109,6 +109,7 @@ module mau_lane_address #(
   // ---- Stage 3: way to the multipliers, where Index loses the bits that go beside the product -------------------------------------
   late_t               s3_q;
   logic [3:0]          s3_elow_q;      // E - 1
+  logic [9:0]          s3_skip_q;      // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
   logic [17:0]         s3_factor_q;    // stride
   logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
   logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
@@ -122,6 +123,7 @@ module mau_lane_address #(
       s3_q.blocks <= s2_blocks_i;
       s3_q.base <= s2_base_i;
       s3_elow_q <= 4'd15 >> (2'd3 - s2_q.es);
+      s3_skip_q <= ({5'd0, 5'd8 << s2_q.es[0]} << (3'd3 + {1'b0, s2_q.is})) - {5'd0, 5'd8 << s2_q.es[0]};
     end
   end
 
@@ -153,11 +155,8 @@ module mau_lane_address #(
   logic [LANES*4-1:0]  s4_off_q;       // Offset[3:0]
   logic [LANES*32-1:0] s4_blk_q;
 
-  always_ff @(posedge clk_i) begin : b_deltas
-    logic [9:0] skip;  // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
-    skip = '0;
+  always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) begin
-      skip = ({5'd0, 5'd8 << s3_q.es[0]} << (3'd3 + {1'b0, s3_q.is})) - {5'd0, 5'd8 << s3_q.es[0]};
       s4_q <= s3_q;
       if (!s3_q.swz) begin
         s4_near_q <= {16'd12, 16'd8, 16'd4};
@@ -166,11 +165,11 @@ module mau_lane_address #(
         s4_near_q <= {16'd96 << s3_q.is, 16'd64 << s3_q.is, 16'd32 << s3_q.is};
         s4_far_q <= {16'd96 << s3_q.is, 16'd64 << s3_q.is, 16'd32 << s3_q.is};
       end else if (!s3_q.es[0]) begin  // E = 8
-        s4_near_q <= {16'd12 + {6'd0, skip}, 16'd8 + {6'd0, skip}, 16'd4};
-        s4_far_q <= {16'd12 + {5'd0, skip, 1'b0}, 16'd8 + {6'd0, skip}, 16'd4 + {6'd0, skip}};
+        s4_near_q <= {16'd12 + {6'd0, s3_skip_q}, 16'd8 + {6'd0, s3_skip_q}, 16'd4};
+        s4_far_q <= {16'd12 + {5'd0, s3_skip_q, 1'b0}, 16'd8 + {6'd0, s3_skip_q}, 16'd4 + {6'd0, s3_skip_q}};
       end else begin                   // E = 16
         s4_near_q <= {16'd12, 16'd8, 16'd4};
-        s4_far_q <= {16'd12 + {6'd0, skip}, 16'd8 + {6'd0, skip}, 16'd4 + {6'd0, skip}};
+        s4_far_q <= {16'd12 + {6'd0, s3_skip_q}, 16'd8 + {6'd0, s3_skip_q}, 16'd4 + {6'd0, s3_skip_q}};
       end
     end
   end

@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_lane_group.sv - the lane pipe of LANES lanes, lane FIRST and those above it of a beat of BEAT lanes (mau_lane_pipe).
-//   stage  1         2          3          4          5              6          7             8
-//          V#, E     Offset,    segments   products,  buffer_offset  address    alignment,    status,
-//          operands  Index                 swizzle                   wide sum   range, LDS    masks
+//   stage  0      1         2          3          4          5              6          7             8
+//          copy   V#, E     Offset,    segments   products,  buffer_offset  address    alignment,    status,
+//                 operands  Index                 swizzle                   wide sum   range, LDS    masks
 // Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. Data registers load for beats only, those of the
 // request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
 // What belongs to the request stands on the outputs of the group with lane 0 alone; so does the scalar load, whose dwords are lanes 0 to 3.
@@ -69,8 +69,6 @@ module mau_lane_group #(
   output logic [LANES*32-1:0]        ln_lds_o
 );
 
-  localparam int LB = $clog2(BEAT);
-
   // What goes along with a request from stage 2 to stage 8.
   typedef struct packed {
     logic [7:0]  tag;
@@ -100,13 +98,30 @@ module mau_lane_group #(
   // ---- Beats ----------------------------------------------------------------------------------------------------------------
   // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its request. One guard a stage, en[k], stands
   // outside of all others, in every module: the simulator then makes one of them.
-  logic [63:0]      exec;
+  logic             s0_valid, s0_first, s0_last, buffer, flat, scratch, smem, addr64;
+  logic [3:0]       s0_beat;
+  mau_op_t          op;
+  logic [127:0]     s0_vsharp;
+  logic [63:0]      s0_saddr;
+  logic [31:0]      s0_m0;
+  logic [LANES-1:0] s0_exec;
+  logic [7:0]       s0_tag;
+  logic [LANES*32-1:0] s0_v0, s0_v1;
+
+  mau_lane_input #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_input (
+    .clk_i, .rst_ni, .ctx_gfx_i,
+    .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i, .in_v0_i, .in_v1_i,
+    .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
+    .s0_scratch_o(scratch), .s0_smem_o(smem), .s0_addr64_o(addr64), .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0),
+    .s0_exec_o(s0_exec), .s0_tag_o(s0_tag), .s0_v0_o(s0_v0), .s0_v1_o(s0_v1)
+  );
+
   logic [8:1]       valid_q, first_q, last_q, en, first;
   logic [3:0]       s1_beat_q, s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s6_beat_q, s7_beat_q;
   logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q;
 
-  assign en = {valid_q[7:1], in_valid_i};
-  assign first = {first_q[7:1], in_first_i};
+  assign en = {valid_q[7:1], s0_valid};
+  assign first = {first_q[7:1], s0_first};
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) valid_q <= 8'd0;
@@ -116,8 +131,8 @@ module mau_lane_group #(
   always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en != 8'd0)) begin
       first_q <= first;
-      last_q <= {last_q[7:1], in_last_i};
-      s1_beat_q <= in_beat_i;
+      last_q <= {last_q[7:1], s0_last};
+      s1_beat_q <= s0_beat;
       s2_beat_q <= s1_beat_q;
       s3_beat_q <= s2_beat_q;
       s4_beat_q <= s3_beat_q;
@@ -125,7 +140,8 @@ module mau_lane_group #(
       s6_beat_q <= s5_beat_q;
       s7_beat_q <= s6_beat_q;
       ln_beat_o <= s7_beat_q;
-      s1_act_q <= LANES'(exec >> (({2'd0, in_beat_i} << LB) | 6'(FIRST)));
+      s1_act_q <= !smem ? s0_exec : FIRST != 0 || s0_beat != 4'd0 ? '0 :  // decision D23: lanes 0 to 3, a line of 16 bytes each
+                  LANES'({{2{op.size == mau_enc::SIZE_64}}, op.size >= mau_enc::SIZE_32, 1'b1});
       s2_act_q <= s1_act_q;
       s3_act_q <= s2_act_q;
       s4_act_q <= s3_act_q;
@@ -139,36 +155,19 @@ module mau_lane_group #(
   assign ln_last_o = last_q[8];
 
   // ---- Request ----------------------------------------------------------------------------------------------------------------
-  mau_op_t     op;
-  logic        gfx10, gfx67, gfx678, buffer, flat, scratch, smem, addr64, stores;  // gfx10: and later
+  logic        gfx10, gfx67, gfx678, stores;  // gfx10: and later
   logic [7:0]  s1_tag_q;
   logic [15:0] s1_attr_q;
   logic        s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q;
 
-  always_comb begin
-    op = in_op_i;
-    if (op.enc == mau_enc::ENC_MTBUF) op.fmt = 1'b1;                // decision D17
-    else if (op.enc != mau_enc::ENC_MUBUF) begin                    // decision D26
-      op.fmt = 1'b0;
-      op.idxen = 1'b0;
-      op.offen = 1'b0;
-    end
-  end
   assign gfx10 = ctx_gfx_i > mau_enc::GFX_9;
   assign gfx678 = ctx_gfx_i < mau_enc::GFX_9;
   assign gfx67 = ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7;
-  assign buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
-  assign flat = op.enc == mau_enc::ENC_FLAT;
-  assign scratch = op.enc == mau_enc::ENC_SCRATCH;
-  assign smem = op.enc == mau_enc::ENC_SMEM;
-  assign exec = smem ? {60'd0, {2{op.size == mau_enc::SIZE_64}}, op.size >= mau_enc::SIZE_32, 1'b1} :  // decision D23
-                in_exec_i & {{32{~ctx_wave32_i}}, 32'hffffffff};                                       // decision D14
-  assign addr64 = op.addr64 && gfx67 && buffer;                     // decisions D2, D26
   assign stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
 
   always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en[1])) if (`MAU_BEAT(first[1])) begin
-      s1_tag_q <= in_tag_i;
+      s1_tag_q <= s0_tag;
       s1_attr_q <= {flat || smem, gfx10 && !smem && stores,         // mau_attr_t, decision D22
                     smem ? mau_enc::SEG_NONE : scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY,
                     op.atomic, op.lds, op.tfe, op.dlc, op.slc, op.glc, op.cls};
@@ -188,11 +187,11 @@ module mau_lane_group #(
   logic [3:0]  s2_fate, s2_cm, s2_dm;
 
   mau_illegal u_illegal (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .op_i(op), .addr64_i(addr64), .add_tid_i(in_vsharp_i[119]), .s1_error_o(s1_error)
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .op_i(op), .addr64_i(addr64), .add_tid_i(s0_vsharp[119]), .s1_error_o(s1_error)
   );
 
   mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .ctx_wave32_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_policy_i, .ctx_wave32_i, .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64),
     .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
     .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap), .s1_oob_o(s1_oob),
     .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
@@ -247,14 +246,14 @@ module mau_lane_group #(
   logic [15:0]         s7_scalar;
 
   mau_lane_operand #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_operand (
-    .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i, .op_i(op), .vsharp_i(in_vsharp_i), .addr64_i(addr64), .saddr_i(in_saddr_i),
-    .beat_i(in_beat_i), .v0_i(in_v0_i), .v1_i(in_v1_i), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
+    .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i, .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64), .saddr_i(s0_saddr),
+    .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
     .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );
 
   mau_segment #(.LANES(LANES)) u_segment (
-    .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i, .ctx_private_hi_i, .op_i(op), .saddr_hi_i(in_saddr_i[63:32]),
+    .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i, .ctx_private_hi_i, .op_i(op), .saddr_hi_i(s0_saddr[63:32]),
     .s1_v1_i(s1_v1), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top),
     .s3_swz_o(s3_swz), .s4_pair_o(s4_pair), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
     .s7_viol_o(s7_viol), .s7_lds_o(s7_in_lds), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
@@ -271,8 +270,8 @@ module mau_lane_group #(
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_lds_size_i, .records_i(in_vsharp_i[95:64]),
-    .soffset_i(in_saddr_i[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(in_m0_i),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i, .ctx_rules_i, .ctx_lds_size_i, .records_i(s0_vsharp[95:64]),
+    .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(s0_m0),
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
     .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
     .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
@@ -296,7 +295,7 @@ module mau_lane_group #(
 
   mau_lds_address #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lds_address (
     .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i, .ctx_lds_size_i,
-    .m0_i(in_m0_i[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
+    .m0_i(s0_m0[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
     .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
   );
 

@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 8 clocks later.
+// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 9 clocks later.
 // The lanes stand in groups, each with a pipe of its own (mau_lane_group) and its own copy of what belongs to the request. One group of all lanes
 // is the fastest in simulation; on an FPGA, groups of four that synthesis keeps apart (keep_hierarchy, fpga/README.md) keep every net short.
 // The groups meet in one place: whether all Offsets of a request's active lanes are equal (C3, N3).

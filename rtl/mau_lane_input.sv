@@ -1,0 +1,86 @@
+`default_nettype none
+// mau_lane_input.sv - stage 0 of a group of lanes: its own copy of the beat and of the request, and what kind of operation that is.
+// One register between the header, which all groups share, and everything that looks at its fields. The header stands with every beat, so the copy
+// is right with every beat too.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
+`include "mau_types.svh"
+module mau_lane_input #(
+  parameter int LANES = 16,
+  parameter int FIRST = 0,   // number of lane 0 in a beat of BEAT lanes
+  parameter int BEAT = LANES
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  input  wire logic [2:0]            ctx_gfx_i,
+  // Beat, see mau_lane_group.
+  input  wire logic                  in_valid_i,
+  input  wire logic                  in_first_i,
+  input  wire logic                  in_last_i,
+  input  wire logic [3:0]            in_beat_i,
+  input  wire logic [63:0]           in_op_i,
+  input  wire logic [127:0]          in_vsharp_i,
+  input  wire logic [63:0]           in_saddr_i,
+  input  wire logic [31:0]           in_m0_i,
+  input  wire logic [63:0]           in_exec_i,
+  input  wire logic [7:0]            in_tag_i,
+  input  wire logic [LANES*32-1:0]   in_v0_i,
+  input  wire logic [LANES*32-1:0]   in_v1_i,
+  // The same a clock later, and what follows from the operation.
+  output logic                       s0_valid_o,
+  output logic                       s0_first_o,
+  output logic                       s0_last_o,
+  output logic [3:0]                 s0_beat_o,
+  output mau_op_t                    s0_op_o,
+  output logic                       s0_buffer_o,
+  output logic                       s0_flat_o,
+  output logic                       s0_scratch_o,
+  output logic                       s0_smem_o,
+  output logic                       s0_addr64_o,  // ADDR64 of a buffer operation, on a generation that has it
+  output logic [127:0]               s0_vsharp_o,
+  output logic [63:0]                s0_saddr_o,
+  output logic [31:0]                s0_m0_o,
+  output logic [LANES-1:0]           s0_exec_o,    // lanes of this beat
+  output logic [7:0]                 s0_tag_o,
+  output logic [LANES*32-1:0]        s0_v0_o,
+  output logic [LANES*32-1:0]        s0_v1_o
+);
+  localparam int LB = $clog2(BEAT);
+  mau_op_t op;
+  assign op = in_op_i;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) s0_valid_o <= 1'b0;
+    else s0_valid_o <= in_valid_i;
+  end
+
+  always_ff @(posedge clk_i) begin : b_copy
+    logic buffer;
+    buffer = 1'b0;
+    if (`MAU_BEAT(in_valid_i)) begin
+      s0_first_o <= in_first_i;
+      s0_last_o <= in_last_i;
+      s0_beat_o <= in_beat_i;
+      s0_exec_o <= LANES'(in_exec_i >> (({2'd0, in_beat_i} << LB) | 6'(FIRST)));
+      s0_v0_o <= in_v0_i;
+      s0_v1_o <= in_v1_i;
+      if (`MAU_BEAT(in_first_i)) begin
+        buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
+        s0_op_o <= op;
+        s0_op_o.fmt <= op.enc == mau_enc::ENC_MTBUF || (op.fmt && buffer);  // decisions D17, D26
+        s0_op_o.idxen <= op.idxen && buffer;                                // decision D26
+        s0_op_o.offen <= op.offen && buffer;
+        s0_buffer_o <= buffer;
+        s0_flat_o <= op.enc == mau_enc::ENC_FLAT;
+        s0_scratch_o <= op.enc == mau_enc::ENC_SCRATCH;
+        s0_smem_o <= op.enc == mau_enc::ENC_SMEM;
+        s0_addr64_o <= op.addr64 && buffer && (ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7);  // decisions D2, D26
+        s0_vsharp_o <= in_vsharp_i;
+        s0_saddr_o <= in_saddr_i;
+        s0_m0_o <= in_m0_i;
+        s0_tag_o <= in_tag_i;
+      end
+    end
+  end
+endmodule : mau_lane_input
+`default_nettype wire
