@@ -61,20 +61,19 @@ module mau_coalesce_out #(
   `MAU_FAULT_REG(fault_early, 19)
 
   // ---- Queue ----------------------------------------------------------------------------------------------------
-  // Written at wptr_q, read up to seen_q, a clock behind.
+  // some_q: something is in the queue, known a clock after it was written.
   `MAU_RAM logic [47-LB:0]        line_mem [0:DEPTH-1];
   `MAU_RAM logic [WINDOW-1:0]     lanes_mem [0:DEPTH-1];
   `MAU_RAM logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
   `MAU_RAM logic [SLOT_W+3:0]     tail_mem [0:DEPTH-1];  // slot, first item, end
   `MAU_RAM logic [34:0]           slot_mem [0:(1<<SLOT_W)-1];
-  logic [AW:0]       wptr_q, seen_q, rptr_q, credit_q;
-  logic              full_q, blank_q, ends_q, start_q, free_q, some, hold, ending, stalled_q;
+  logic [AW:0]       wptr_q, rptr_q, credit_q;
+  logic              full_q, blank_q, ends_q, start_q, free_q, some_q, hold, ending, stalled_q;
   logic [2:0]        error_q;
 
   assign txn_valid_o = full_q && !blank_q;
   assign ending = full_q && ends_q;
   assign hold = fault_bubble && ending;
-  assign some = seen_q != rptr_q;
 
   // The output register is free at the coming edge when it holds no transaction, or one that is taken.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_move
@@ -82,11 +81,11 @@ module mau_coalesce_out #(
     load = 1'b0;
     if (!rst_ni) begin
       wptr_q <= '0;
-      seen_q <= '0;
       rptr_q <= '0;
       credit_q <= (AW + 1)'(DEPTH);
       item_ok_o <= 1'b1;
       free_q <= 1'b0;
+      some_q <= 1'b0;
       full_q <= 1'b0;
       end_valid_o <= 1'b0;
     end else begin
@@ -97,13 +96,13 @@ module mau_coalesce_out #(
         credit_q <= pop_i ? credit_q - 1'b1 : credit_q + 1'b1;
       end
       if (!txn_valid_o || txn_ready_i) begin
-        load = some && !hold;
+        load = some_q && !hold;
         if (!fault_early) end_valid_o <= ending;
         if (load) rptr_q <= rptr_q + 1'b1;
         full_q <= load;
       end
       free_q <= load;
-      seen_q <= wptr_q;
+      some_q <= wptr_q != (load ? rptr_q + 1'b1 : rptr_q);
       if (j_valid_i) wptr_q <= wptr_q + 1'b1;
     end
   end
@@ -135,7 +134,7 @@ module mau_coalesce_out #(
     logic [LINE_BYTES-1:0] bytes;
     logic [SLOT_W+3:0]     item;
     {bytes, item} = '0;
-    if ((!txn_valid_o || txn_ready_i) && seen_q != rptr_q && !hold) begin
+    if ((!txn_valid_o || txn_ready_i) && some_q && !hold) begin
       txn_line_o <= {line_mem[rptr_q[AW-1:0]], {LB{1'b0}}};
       txn_lanes_o <= lanes_mem[rptr_q[AW-1:0]];
       if (!(fault_stale && stalled_q)) txn_bytes_o <= bytes_mem[rptr_q[AW-1:0]];

@@ -34,11 +34,11 @@ module mau_coalesce_pop #(
   `MAU_FAULT_REG(fault_twice, 11)
   `MAU_FAULT_REG(fault_swap, 16)
 
-  // Slot queue; its output register is the next slot.
+  // Slot queue; its output register is the next slot. some_q: it is not empty.
   localparam int AW = $clog2(SLOTS);
   `MAU_RAM logic [3*WINDOW+1:0] lead_mem [0:SLOTS-1];
   logic [AW:0]       wptr_q, rptr_q;
-  logic              next_valid_q, next_take, next_one_q, next_single_q;
+  logic              some_q, lead_take, next_valid_q, next_take, next_one_q, next_single_q;
   logic [WINDOW-1:0] next_first_q, next_second_q, next_lane_q;
 
   logic              valid_q, one_q, new_q, twice_q, single_q;
@@ -50,18 +50,21 @@ module mau_coalesce_pop #(
   assign pop_o = valid_q && item_ok_i;
   assign pop_last = pop_o && last;
   assign next_take = next_valid_q && (!valid_q || pop_last);
+  assign lead_take = some_q && (!next_valid_q || next_take);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
+      some_q <= 1'b0;
       next_valid_q <= 1'b0;
       valid_q <= 1'b0;
     end else begin
-      if (!next_valid_q || next_take) begin
-        next_valid_q <= wptr_q != rptr_q;
-        if (wptr_q != rptr_q) rptr_q <= rptr_q + 1'b1;
-      end
+      if (!next_valid_q || next_take) next_valid_q <= some_q;
+      if (lead_take) begin
+        rptr_q <= rptr_q + 1'b1;
+        some_q <= lead_valid_i || wptr_q != rptr_q + 1'b1;
+      end else if (lead_valid_i) some_q <= 1'b1;
       if (next_take) valid_q <= 1'b1;
       else if (pop_last) valid_q <= 1'b0;
       if (lead_valid_i) wptr_q <= wptr_q + 1'b1;
@@ -105,7 +108,7 @@ module mau_coalesce_pop #(
       new_q <= 1'b1;
       twice_q <= 1'b0;
     end
-    if ((!next_valid_q || next_take) && wptr_q != rptr_q) {next_single_q, next_one_q, next_lane_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
+    if (lead_take) {next_single_q, next_one_q, next_lane_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
     if (lead_valid_i) begin
       all = lead_first_i | lead_second_i;
       lead_mem[wptr_q[AW-1:0]] = {lead_single_i, lead_one_i, all & (~all + 1'b1), lead_second_i, lead_first_i};

@@ -73,11 +73,12 @@ module mau_coalesce_window #(
   `MAU_FAULT_REG(fault_lane, 10)
 
   // ---- Pointers -------------------------------------------------------------------------------------------------
-  // wptr_q: the window that is being written; first_q: the first one of its request; seen_q: the issuing side sees those before it, two clocks
-  // after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read, by way of a register, next; rptr_q: the next lanes.
-  logic [AW:0] wptr_q, ready_q, seen_q, dptr_q;
+  // wptr_q: the window that is being written; first_q: the first one of its request; ready_q: the issuing side sees those before it (some_q: there are
+  // some), two clocks after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read, by way of a register, next;
+  // rptr_q: the next lanes.
+  logic [AW:0] wptr_q, ready_q, dptr_q;
   logic [AW-1:0] rptr_q, first_q, bank_ptr_q, desc_ptr_q;
-  logic        next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, desc_take;
+  logic        some_q, desc_read, next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, desc_take;
   logic        issued_q, read_q;             // a slot was issued, the first of its window
   logic        beat_q, start_q, desc_write_q;  // a beat came, the first, the last of its window
   logic [3:0]  bank;
@@ -91,15 +92,16 @@ module mau_coalesce_window #(
   assign free_o = issue_o && !started_q;
   assign desc_take = issue_o && last_pass_q;
   assign next_take = next_valid_q && (!desc_valid_q || desc_take);
+  assign desc_read = some_q && (!next_valid_q || next_take);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       ready_q <= '0;
-      seen_q <= '0;
       dptr_q <= '0;
       rptr_q <= '0;
       first_q <= '0;
+      some_q <= 1'b0;
       next_valid_q <= 1'b0;
       desc_valid_q <= 1'b0;
       started_q <= 1'b0;
@@ -115,11 +117,9 @@ module mau_coalesce_window #(
       if (free_o) rptr_q <= rptr_q + 1'b1;
       if (issue_o) started_q <= !desc_take;
       if (!desc_valid_q || desc_take) desc_valid_q <= next_valid_q;
-      if (!next_valid_q || next_take) begin
-        next_valid_q <= seen_q != dptr_q;
-        if (seen_q != dptr_q) dptr_q <= dptr_q + 1'b1;
-      end
-      seen_q <= ready_q;
+      if (!next_valid_q || next_take) next_valid_q <= some_q;
+      if (desc_read) dptr_q <= dptr_q + 1'b1;
+      some_q <= ready_q != (desc_read ? dptr_q + 1'b1 : dptr_q);
       if (ln_valid_i && window_end) begin
         if (ln_last_i || !ln_waits_i) ready_q <= wptr_q + 1'b1;
         if (ln_last_i) first_q <= wptr_q[AW-1:0] + 1'b1;
@@ -172,7 +172,7 @@ module mau_coalesce_window #(
       {last_pass_q, d_passes_q, d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= next_q;
       if (next_q[27:24] == 4'd0) d_verdict_q <= next_verdict_q;
     end
-    if ((!next_valid_q || next_take) && seen_q != dptr_q) begin
+    if (desc_read) begin
       next_q <= desc_mem[dptr_q[AW-1:0]];
       next_verdict_q <= verdict_mem[dptr_q[AW-1:0]];
     end

@@ -2,6 +2,7 @@
 // mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
 // Room is counted by mau_header (a beat is taken only when there is a place for its result).
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_ram.svh"
 `include "mau_assert.svh"
 `include "mau_fault.svh"
@@ -45,22 +46,22 @@ module mau_result #(
   `MAU_BANK logic [LANES*2-1:0]  seg_mem [0:DEPTH-1];
   (* no_rw_check *) logic [12:0]         head_mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
-  logic        load;
+  logic        some_q, load;  // some_q: the queue is not empty
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
+      some_q <= 1'b0;
       res_valid_o <= 1'b0;
       free_o <= 1'b0;
-    end else begin
+    end else if (ln_valid_i || res_valid_o || some_q) begin
+      load = some_q && (!res_valid_o || res_ready_i);
+      some_q <= ln_valid_i || (load ? wptr_q != rptr_q + 1'b1 : some_q);
       if (ln_valid_i) wptr_q <= wptr_q + 1'b1;
-      if (res_valid_o || wptr_q != rptr_q) begin
-        load = wptr_q != rptr_q && (!res_valid_o || res_ready_i);
-        if (load) rptr_q <= rptr_q + 1'b1;
-        res_valid_o <= load || !res_ready_i;
-        free_o <= load;
-      end
+      if (load) rptr_q <= rptr_q + 1'b1;
+      res_valid_o <= load || (res_valid_o && !res_ready_i);
+      free_o <= load;
     end
   end
 
@@ -73,7 +74,7 @@ module mau_result #(
       seg_mem[wptr_q[AW-1:0]] <= ln_seg_i;
       head_mem[wptr_q[AW-1:0]] <= {ln_last_i, ln_beat_i ^ {3'd0, fault_beat && ln_last_i}, ln_tag_i};
     end
-    if (wptr_q != rptr_q && (!res_valid_o || res_ready_i)) begin
+    if (`MAU_BEAT(some_q)) if (!res_valid_o || res_ready_i) begin
       res_addr_o <= addr_mem[rptr_q[AW-1:0]];
       res_lds_o <= lds_mem[rptr_q[AW-1:0]];
       res_comps_o <= comps_mem[rptr_q[AW-1:0]];
