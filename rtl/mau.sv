@@ -74,11 +74,11 @@ module mau #(
   output logic [9:0]                 done_count_o
 );
   // Depths. The window store holds two requests, one that waits and one behind it, and the windows on their way through the lane pipe:
-  // a window's place comes back 11 clocks after its first beat at the soonest, and a window brings at least FEWEST beats.
+  // a window's place comes back 15 clocks after its first beat at the soonest, and a window brings at least FEWEST beats.
   localparam int FEWEST = WINDOW < 64 ? WINDOW / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int WINDOWS = 2 * (64 / WINDOW) + (14 + FEWEST - 1) / FEWEST + 1;
+  localparam int WINDOWS = 2 * (64 / WINDOW) + (15 + FEWEST - 1) / FEWEST + 1;
   localparam int WIN_DEPTH = WINDOWS <= 16 ? 16 : 1 << $clog2(WINDOWS);
-  localparam int RES_DEPTH = 16;   // beats; a place comes back 11 clocks after the beat at the soonest
+  localparam int RES_DEPTH = 16;   // beats; a place comes back 13 clocks after the beat at the soonest
   localparam int DONE_DEPTH = 64;  // requests under way
 
 `ifndef SYNTHESIS

@@ -1,11 +1,13 @@
 `default_nettype none
-// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 9 clocks later.
+// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 10 clocks later.
 // The lanes stand in groups, each with a pipe of its own (mau_lane_group) and its own copy of what belongs to the request. One group of all lanes
 // is the fastest in simulation; on an FPGA, groups of four that synthesis keeps apart (keep_hierarchy, fpga/README.md) keep every net short.
+// A register in front of the groups takes the beat and its request from the header's place on the chip to theirs (stage -1).
 // The groups meet in one place: whether all Offsets of a request's active lanes are equal (C3, N3).
 // ln_equal_o means something with ln_waits_o, ln_phase_o and ln_wrap_o with ln_walk_o (else 0), ln_blk_o with JOIN_BLOCK or ln_waits_o.
 // Lane bus: docs/interface.md.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 module mau_lane_pipe #(
   parameter int LANES = 16,
   parameter int GROUP = LANES  // lanes of a group
@@ -69,7 +71,39 @@ module mau_lane_pipe #(
 `endif
   localparam int GROUPS = LANES / GROUP;
 
-  // What the groups say of the request: group 0 counts.
+  // ---- Stage -1: beat and request, for all groups ------------------------------------------------------------------------------------------
+  logic                h_valid_q, h_first_q, h_last_q;
+  logic [3:0]          h_beat_q;
+  logic [63:0]         h_op_q, h_saddr_q, h_exec_q;
+  logic [127:0]        h_vsharp_q;
+  logic [31:0]         h_m0_q;
+  logic [7:0]          h_tag_q;
+  logic [LANES*32-1:0] h_v0_q, h_v1_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) h_valid_q <= 1'b0;
+    else h_valid_q <= in_valid_i;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (`MAU_BEAT(in_valid_i)) begin
+      h_first_q <= in_first_i;
+      h_last_q <= in_last_i;
+      h_beat_q <= in_beat_i;
+      h_v0_q <= in_v0_i;
+      h_v1_q <= in_v1_i;
+      if (`MAU_BEAT(in_first_i)) begin
+        h_op_q <= in_op_i;
+        h_vsharp_q <= in_vsharp_i;
+        h_saddr_q <= in_saddr_i;
+        h_m0_q <= in_m0_i;
+        h_exec_q <= in_exec_i;
+        h_tag_q <= in_tag_i;
+      end
+    end
+  end
+
+  // ---- Stages 0 to 8: what the groups say of the request: group 0 counts -------------------------------------------------------------------
   /* verilator lint_off UNUSEDSIGNAL */
   logic [GROUPS-1:0]    valid, first, last, waits;
   logic [GROUPS*4-1:0]  beat;
@@ -86,8 +120,9 @@ module mau_lane_pipe #(
       .clk_i, .rst_ni,
       .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i, .ctx_lds_size_i,
       .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
-      .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i,
-      .in_v0_i(in_v0_i[L*32 +: GROUP*32]), .in_v1_i(in_v1_i[L*32 +: GROUP*32]),
+      .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q), .in_op_i(h_op_q), .in_vsharp_i(h_vsharp_q),
+      .in_saddr_i(h_saddr_q), .in_m0_i(h_m0_q), .in_exec_i(h_exec_q), .in_tag_i(h_tag_q),
+      .in_v0_i(h_v0_q[L*32 +: GROUP*32]), .in_v1_i(h_v1_q[L*32 +: GROUP*32]),
       .ln_valid_o(valid[g]), .ln_first_o(first[g]), .ln_last_o(last[g]), .ln_beat_o(beat[g*4 +: 4]), .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
       .ln_error_o(error[g*3 +: 3]), .ln_join_o(join_how[g*2 +: 2]), .ln_waits_o(waits[g]), .s4_or_o(s4_or[g*32 +: 32]), .s4_and_o(s4_and[g*32 +: 32]),
       .ln_sub_o(sub[g*2 +: 2]), .ln_esize_o(esize[g*2 +: 2]), .ln_istride_o(istride[g*2 +: 2]),
