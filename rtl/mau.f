@@ -16,6 +16,7 @@ mau_lane_group.sv
 mau_lane_pipe.sv
 mau_result.sv
 mau_done.sv
+mau_coalesce_bank.sv
 mau_coalesce_window.sv
 mau_coalesce_lines.sv
 mau_coalesce_match.sv

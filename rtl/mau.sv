@@ -78,6 +78,7 @@ module mau #(
   localparam int FEWEST = WINDOW < 64 ? WINDOW / LANES : LANES >= 32 ? 1 : 32 / LANES;
   localparam int WINDOWS = 2 * (64 / WINDOW) + (15 + FEWEST - 1) / FEWEST + 1;
   localparam int WIN_DEPTH = WINDOWS <= 16 ? 16 : 1 << $clog2(WINDOWS);
+  localparam int GROUPS = LANES / LANE_GROUP;
   localparam int RES_DEPTH = 16;   // beats; a place comes back 13 clocks after the beat at the soonest
   localparam int DONE_DEPTH = 64;  // requests under way
 
@@ -108,6 +109,8 @@ module mau #(
   // ---- Lanes ----------------------------------------------------------------------------------------------------
   logic                ln_valid, ln_last, ln_waits, ln_equal;
   logic [3:0]          ln_beat;
+  logic [GROUPS-1:0]   group_valid, group_last;
+  logic [GROUPS*4-1:0] group_beat;
   logic [7:0]          ln_tag;
   logic [15:0]         ln_attr;
   logic [2:0]          ln_error;
@@ -125,7 +128,7 @@ module mau #(
     .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
     .in_valid_i(in_valid), .in_first_i(in_first), .in_last_i(in_last), .in_beat_i(in_beat), .in_op_i(in_op), .in_vsharp_i(in_vsharp),
     .in_saddr_i(in_saddr), .in_m0_i(in_m0), .in_exec_i(in_exec), .in_tag_i(in_tag), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
-    .ln_valid_o(ln_valid), .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),
+    .ln_valid_o(ln_valid), .group_valid_o(group_valid), .group_last_o(group_last), .group_beat_o(group_beat), .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),
     .ln_error_o(ln_error), .ln_join_o(ln_join), .ln_waits_o(ln_waits), .ln_equal_o(ln_equal), .ln_sub_o(ln_sub), .ln_esize_o(ln_esize),
     .ln_istride_o(ln_istride), .ln_addr_o(ln_addr), .ln_dw_o(ln_dw), .ln_walk_o(ln_walk), .ln_phase_o(ln_phase), .ln_wrap_o(ln_wrap),
     .ln_blk_o(ln_blk), .ln_status_o(ln_status), .ln_comps_o(ln_comps), .ln_seg_o(ln_seg), .ln_lds_o(ln_lds)
@@ -155,13 +158,30 @@ module mau #(
   assign dw = ln_dw;
 `endif
 
-  mau_result #(.LANES(LANES), .DEPTH(RES_DEPTH)) u_result (
-    .clk_i, .rst_ni,
-    .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_addr_i(ln_addr), .ln_comps_i(ln_comps),
-    .ln_status_i(ln_status), .ln_seg_i(ln_seg), .ln_lds_i(ln_lds),
-    .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o, .res_status_o, .res_seg_o, .res_lds_o,
-    .free_o(res_free)
-  );
+  // A queue for each group of lanes, all in step; the first one speaks for all.
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [GROUPS-1:0]   r_valid, r_last, r_free;
+  logic [GROUPS*8-1:0] r_tag;
+  logic [GROUPS*4-1:0] r_beat;
+  /* verilator lint_on UNUSEDSIGNAL */
+  for (genvar g = 0; g < GROUPS; g++) begin : g_result
+    localparam int L = g * LANE_GROUP;
+    mau_result #(.LANES(LANE_GROUP), .DEPTH(RES_DEPTH)) u_result (
+      .clk_i, .rst_ni,
+      .ln_valid_i(group_valid[g]), .ln_last_i(group_last[g]), .ln_beat_i(group_beat[g*4 +: 4]), .ln_tag_i(ln_tag), .ln_addr_i(ln_addr[L*64 +: LANE_GROUP*64]),
+      .ln_comps_i(ln_comps[L*4 +: LANE_GROUP*4]), .ln_status_i(ln_status[L*4 +: LANE_GROUP*4]), .ln_seg_i(ln_seg[L*2 +: LANE_GROUP*2]),
+      .ln_lds_i(ln_lds[L*32 +: LANE_GROUP*32]),
+      .res_valid_o(r_valid[g]), .res_ready_i, .res_tag_o(r_tag[g*8 +: 8]), .res_beat_o(r_beat[g*4 +: 4]), .res_last_o(r_last[g]),
+      .res_addr_o(res_addr_o[L*64 +: LANE_GROUP*64]), .res_comps_o(res_comps_o[L*4 +: LANE_GROUP*4]), .res_status_o(res_status_o[L*4 +: LANE_GROUP*4]),
+      .res_seg_o(res_seg_o[L*2 +: LANE_GROUP*2]), .res_lds_o(res_lds_o[L*32 +: LANE_GROUP*32]),
+      .free_o(r_free[g])
+    );
+  end
+  assign res_valid_o = r_valid[0];
+  assign res_tag_o = r_tag[7:0];
+  assign res_beat_o = r_beat[3:0];
+  assign res_last_o = r_last[0];
+  assign res_free = r_free[0];
 
   // ---- Transactions and completions -----------------------------------------------------------------------------
   logic       end_valid;
@@ -174,6 +194,7 @@ module mau #(
     .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_attr_i(ln_attr), .ln_error_i(ln_error),
     .ln_join_i(ln_join), .ln_waits_i(ln_waits), .ln_equal_i(ln_equal), .ln_sub_i(ln_sub), .ln_esize_i(ln_esize), .ln_istride_i(ln_istride),
     .ln_addr_i(ln_addr), .ln_dw_i(dw), .ln_walk_i(ln_walk), .ln_phase_i(ln_phase), .ln_wrap_i(ln_wrap), .ln_blk_i(ln_blk),
+    .group_valid_i(group_valid), .group_last_i(group_last), .group_beat_i(group_beat),
     .win_free_o(win_free),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
     .end_valid_o(end_valid), .end_tag_o(end_tag), .end_error_o(end_error), .end_count_o(end_count)

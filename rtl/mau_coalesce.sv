@@ -39,6 +39,10 @@ module mau_coalesce #(
   input  wire logic [LANES*2-1:0]    ln_phase_i,
   input  wire logic [LANES*4-1:0]    ln_wrap_i,
   input  wire logic [LANES*32-1:0]   ln_blk_i,
+  // Valid, last and beat of the bus again, as each group of its lanes says it.
+  input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_valid_i,
+  input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_last_i,
+  input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*4-1:0] group_beat_i,
   // A window left the store.
   output logic                       win_free_o,
   // Transaction channel.
@@ -58,18 +62,18 @@ module mau_coalesce #(
   output logic [2:0]                 end_error_o,
   output logic [9:0]                 end_count_o
 );
-  localparam int SLOTS = 16;  // more than the clocks from issue to pop and back
+  localparam int SLOTS = 16;  // no less than the clocks from issue to pop and back
   localparam int ITEMS = 16;  // more than the clocks from pop to hand-over and back
   localparam int SLOT_W = $clog2(SLOTS + ITEMS);  // bits of a slot's number up to the output, up to the pop stage
   localparam int SW = $clog2(SLOTS);
   localparam int GROUPS = WINDOW / LANE_GROUP;
 
   // Slot credits.
-  logic                   issue, slot_free, slot_ok_q;
+  logic                   issue, slot_free, slot_free_q, slot_ok_q;
   logic [$clog2(SLOTS):0] slots_q;
 
   // Where the slots and the items are: bit n is the input of stage n behind the issue, behind the pop stage.
-  logic [6:0] slot_q;  // window 0, lines 3:1, match 6:4; then lead_valid_q: pop
+  logic [7:0] slot_q;  // window 0, lines 3:1, match 7:4; then lead_valid_q: pop
   logic       pop, lead_valid_q;
   logic [6:1] item_q;  // join and bytes 5:1, out 6
 
@@ -80,20 +84,22 @@ module mau_coalesce #(
     if (!rst_ni) begin
       slots_q <= ($clog2(SLOTS) + 1)'(SLOTS);
       slot_ok_q <= 1'b1;
+      slot_free_q <= 1'b0;
       slot_q <= '0;
       item_q <= '0;
       lead_valid_q <= 1'b0;
       issued_q <= '0;
       read_q <= '0;
     end else begin
-      if (issue != slot_free) begin
-        slot_ok_q <= slot_free || slots_q != 1;
+      slot_free_q <= slot_free;
+      if (issue != slot_free_q) begin
+        slot_ok_q <= slot_free_q || slots_q != 1;
         slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
       end
       if (issue) issued_q <= issued_q + 1'b1;
       if (slot_free) read_q <= read_q + 1'b1;
-      lead_valid_q <= slot_q[6];
-      slot_q <= {slot_q[5:0], issue};
+      lead_valid_q <= slot_q[7];
+      slot_q <= {slot_q[6:0], issue};
       item_q <= {item_q[5:1], pop};
     end
   end
@@ -113,7 +119,7 @@ module mau_coalesce #(
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
     .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
-    .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .free_o(win_free_o),
+    .group_valid_i, .group_last_i, .group_beat_i, .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .free_o(win_free_o),
     .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_esize_o(w_esize), .w_istride_o(w_istride), .w_addr_o(w_addr),
     .w_dw_o(w_dw), .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
   );
@@ -147,26 +153,25 @@ module mau_coalesce #(
   logic [WINDOW-1:0]        r_swap, lead_first, lead_second;
 
   mau_coalesce_match #(.WINDOW(WINDOW), .SLOT_W(SW)) u_match (
-    .clk_i, .en_i(slot_q[6:4]),
+    .clk_i, .en_i(slot_q[7:4]),
     .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap), .k_lead_i(k_lead),
     .r_number_o(r_number), .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one),
     .lead_single_o(lead_single)
   );
 
-  logic              item_ok, p_second, p_new, p_last, p_single;
+  logic              item_ok, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there
   logic [WINDOW-1:0] p_lane;
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS)) u_pop (
     .clk_i, .rst_ni,
     .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one), .lead_single_i(lead_single),
-    .item_ok_i(item_ok), .pop_o(pop), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last),
+    .item_ok_i(item_ok), .pop_o(pop), .p_read_o(slot_free), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last),
     .p_single_o(p_single)
   );
 
   localparam int IW = $clog2(WINDOW);
   logic                          i_new, i_single, m_single, j_second_line, j_single;
-  logic [SW-1:0]                 i_number;
   logic [IW-1:0]                 i_index;
   logic [WINDOW-1:0]             m_first, m_second, j_lanes;
   logic [GROUPS*64-1:0]          g_addr;
@@ -180,9 +185,9 @@ module mau_coalesce #(
   mau_coalesce_join #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_join (
     .clk_i,
     .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_end_i(w_end),
-    .r_valid_i(slot_q[5]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
+    .r_valid_i(slot_q[6]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
     .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
-    .slot_free_o(slot_free), .i_number_o(i_number), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
+    .p_read_i(slot_free), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
     .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_placed_i(g_placed),
     .j_tail_o(j_tail), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single), .j_placed_o(j_placed), .j_high_o(j_high),
     .j_lanes_o(j_lanes)
@@ -195,7 +200,7 @@ module mau_coalesce #(
       .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub),
       .a_valid_i(slot_q[3]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
       .a_part_i(a_part[L +: LANE_GROUP]),
-      .en_i(item_q[5:2]), .i_number_i(i_number), .i_index_i(i_index), .i_new_i(i_new), .i_single_i(i_single),
+      .p_read_i(slot_free), .p_number_i(read_q[SW-1:0]), .en_i(item_q[5:2]), .i_index_i(i_index), .i_new_i(i_new), .i_single_i(i_single),
       .g_addr_o(g_addr[g*64 +: 64]), .g_placed_o(g_placed[g*32 +: 32]),
       .m_single_i(m_single), .m_first_i(m_first[L +: LANE_GROUP]), .m_second_i(m_second[L +: LANE_GROUP]), .g_bytes_o(g_bytes[g*LINE_BYTES +: LINE_BYTES])
     );

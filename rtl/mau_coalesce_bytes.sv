@@ -1,12 +1,13 @@
 `default_nettype none
 // mau_coalesce_bytes.sv - bytes that the lanes of a group move in the line of an item (C1), four clocks.
-// What says it of a slot waits here in memories, read a clock after the slot's first item came (mau_coalesce_join).
+// What says it of a slot waits here in memories, read a clock after the slot's first item came (clock 1).
 // The bytes of a lane are 16 bytes after the access's start (holes possible), moved by the offset in the line; what passes the line's end belongs to
 // the second.
 // Clock 2: read the slot. Clock 3: the leader, when it is in this group. Clocks 3 and 4: bytes of every lane, once a slot whose lanes join, from the
 // multiple of 16 below on, then in the line; in clock 4 those of the leader when none join. Clock 5: OR over the joined lanes, of the first line or
 // the second by whether the lane's first line is this line.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_ram.svh"
 module mau_coalesce_bytes #(
   parameter int LANES = 16,
@@ -25,9 +26,11 @@ module mau_coalesce_bytes #(
   input  wire logic [LANES*64-1:0]       a_addr_i,
   input  wire logic [LANES*4-1:0]        a_move_i,
   input  wire logic [LANES-1:0]          a_part_i,
+  // Clock 1: the slot with this number is read.
+  input  wire logic                      p_read_i,
+  input  wire logic [$clog2(SLOTS)-1:0]  p_number_i,
   // Item, at the input of clock n; its leader at clock 2.
   input  wire logic [5:2]                en_i,
-  input  wire logic [$clog2(SLOTS)-1:0]  i_number_i,
   input  wire logic [$clog2(WINDOW)-1:0] i_index_i,
   input  wire logic                      i_new_i,
   input  wire logic                      i_single_i,
@@ -59,18 +62,23 @@ module mau_coalesce_bytes #(
 
   assign hit = LANES == WINDOW || s_hit_q;  // the leader is in this group
 
+  logic                    i_read_q;
+  logic [$clog2(SLOTS)-1:0] i_number_q;
+
   always_ff @(posedge clk_i) begin
+    i_read_q <= p_read_i;
+    if (`MAU_BEAT(p_read_i)) i_number_q <= p_number_i;
     if (en_i[2]) begin
       s_hit_q <= i_index_i >> GW == IW'(FIRST / LANES);
       s_index_q <= i_index_i[GW-1:0];
       s_single_q <= i_single_i;
       s_place_q <= i_new_i && !i_single_i;
-      if (i_new_i) begin
-        s_shape_q <= shape_mem[i_number_i];
-        s_addr_q <= addr_mem[i_number_i];
-        s_move_q <= move_mem[i_number_i];
-        s_part_q <= part_mem[i_number_i];
-      end
+    end
+    if (i_read_q) begin
+      s_shape_q <= shape_mem[i_number_q];
+      s_addr_q <= addr_mem[i_number_q];
+      s_move_q <= move_mem[i_number_q];
+      s_part_q <= part_mem[i_number_q];
     end
     if (w_valid_i) shape_mem[w_number_i] = w_sub_i == 2'd0 ? 4'b0001 : w_sub_i == 2'd1 ? 4'b0011 : 4'b1111;
     if (a_valid_i) begin

@@ -15,7 +15,7 @@ module mau_coalesce_join #(
   parameter int SLOT_W = 5
 ) (
   input  wire logic                     clk_i,
-  // Slot as it is issued, its rows four clocks later; with the number of the slot.
+  // Slot as it is issued, its rows five clocks later; with the number of the slot.
   input  wire logic                     w_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] w_number_i,
   input  wire mau_end_t                 w_end_i,
@@ -32,9 +32,8 @@ module mau_coalesce_join #(
   input  wire logic                     p_new_i,
   input  wire logic                     p_last_i,
   input  wire logic                     p_single_i,
-  output logic                          slot_free_o,  // a slot was read
+  input  wire logic                     p_read_i,     // an item, and p_new_i: its slot is read
   // After clock 1: leader, for mau_coalesce_bytes.
-  output logic [$clog2(SLOTS)-1:0]      i_number_o,
   output logic [$clog2(WINDOW)-1:0]     i_index_o,
   output logic                          i_new_o,      // first item of its slot
   output logic                          i_single_o,   // no lanes of the slot join
@@ -68,11 +67,8 @@ module mau_coalesce_join #(
   logic [WINDOW*WINDOW-1:0] s_even_q, s_odd_q;
   logic [2:0]               s_end_q;
 
-  assign i_number_o = s_number_q[AW-1:0];
-  assign slot_free_o = en_i[1] && p_new_i;
-
   always_ff @(posedge clk_i) begin
-    if (slot_free_o) begin
+    if (p_read_i) begin
       s_number_q <= p_number_i;
       i_single_o <= p_single_i;
       s_end_q <= end_mem[p_number_i[AW-1:0]];

@@ -25,6 +25,7 @@ module mau_coalesce_pop #(
   output logic                   pop_o,
   // The item, one clock later: lane one-hot, whether it is the second line, first and last item of its slot; with the first one, whether
   // any lanes of the slot join.
+  output logic                   p_read_o,     // there is one, and it is the first of its slot
   output logic [WINDOW-1:0]      p_lane_o,
   output logic                   p_second_o,
   output logic                   p_new_o,
@@ -59,7 +60,9 @@ module mau_coalesce_pop #(
       some_q <= 1'b0;
       next_valid_q <= 1'b0;
       valid_q <= 1'b0;
+      p_read_o <= 1'b0;
     end else begin
+      p_read_o <= pop_o && new_q;
       if (!next_valid_q || next_take) next_valid_q <= some_q;
       if (lead_take) begin
         rptr_q <= rptr_q + 1'b1;

@@ -1,6 +1,6 @@
 `default_nettype none
 // mau_coalesce_window.sv - window store: beats of the lane pipe in, passes of whole windows out, one a clock (C4, C5, C6).
-// Bank b holds beat b of every window, so that a whole window is read in one clock however many beats it had; that keeps windows
+// Banks hold the beats of every window apart (mau_coalesce_bank), so that a whole window is read in one clock however many beats it had; that keeps windows
 // that queue up behind a long one free of bubbles (docs/interface.md, Timing 5). Beside it a descriptor for each window: the
 // request's attributes and which passes have a lane. The windows of a request that waits (C3, D10) are seen by the issuing side only when its
 // last beat is there; its verdict lies beside the descriptor of its first window.
@@ -43,6 +43,10 @@ module mau_coalesce_window #(
   input  wire logic [LANES*2-1:0]   ln_phase_i,
   input  wire logic [LANES*4-1:0]   ln_wrap_i,
   input  wire logic [LANES*32-1:0]  ln_blk_i,
+  // Valid, last and beat of the bus again, as each group of lanes says it.
+  input  wire logic [LANES/LANE_GROUP-1:0]   group_valid_i,
+  input  wire logic [LANES/LANE_GROUP-1:0]   group_last_i,
+  input  wire logic [LANES/LANE_GROUP*4-1:0] group_beat_i,
   // Credits: room for one more slot behind, and its number; a window was read and its place is free.
   input  wire logic                 slot_ok_i,
   input  wire logic [SLOT_W-1:0]    number_i,
@@ -74,12 +78,11 @@ module mau_coalesce_window #(
 
   // ---- Pointers -------------------------------------------------------------------------------------------------
   // wptr_q: the window that is being written; first_q: the first one of its request; ready_q: the issuing side sees those before it (some_q: there are
-  // some), two clocks after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read, by way of a register, next;
-  // rptr_q: the next lanes.
+  // some), two clocks after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read, by way of a register, next.
   logic [AW:0] wptr_q, ready_q, dptr_q;
-  logic [AW-1:0] rptr_q, first_q, bank_ptr_q, desc_ptr_q;
+  logic [AW-1:0] first_q, desc_ptr_q;
   logic        some_q, desc_read, next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, desc_take;
-  logic        issued_q, read_q;             // a slot was issued, the first of its window
+  logic        issued_q;                       // a slot was issued
   logic        beat_q, start_q, desc_write_q;  // a beat came, the first, the last of its window
   logic [3:0]  bank;
   logic        window_end;
@@ -99,22 +102,18 @@ module mau_coalesce_window #(
       wptr_q <= '0;
       ready_q <= '0;
       dptr_q <= '0;
-      rptr_q <= '0;
       first_q <= '0;
       some_q <= 1'b0;
       next_valid_q <= 1'b0;
       desc_valid_q <= 1'b0;
       started_q <= 1'b0;
       issued_q <= 1'b0;
-      read_q <= 1'b0;
       beat_q <= 1'b0;
       desc_write_q <= 1'b0;
     end else begin
       issued_q <= issue_o;
-      read_q <= free_o;
       beat_q <= ln_valid_i;
       desc_write_q <= ln_valid_i && window_end;
-      if (free_o) rptr_q <= rptr_q + 1'b1;
       if (issue_o) started_q <= !desc_take;
       if (!desc_valid_q || desc_take) desc_valid_q <= next_valid_q;
       if (!next_valid_q || next_take) next_valid_q <= some_q;
@@ -164,7 +163,6 @@ module mau_coalesce_window #(
       i_slot_q <= {d_window_q == 4'd0 && !started_q, d_error_q, d_window_q, pass, d_attr_q, d_tag_q};
       i_end_q <= {d_passes_q == 5'd0, d_last_q && last_pass_q, last_pass_q};
       i_way_q <= {!d_waits_q ? d_join_q : d_verdict_q ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE, d_sub_q, d_esize_q, d_istride_q};
-      bank_ptr_q <= rptr_q;
       d_passes_q <= rest;
       last_pass_q <= TWO[d_passes_q];
     end
@@ -218,30 +216,19 @@ module mau_coalesce_window #(
   end
 
   // ---- Banks ----------------------------------------------------------------------------------------------------
-  for (genvar b = 0; b < BEATS; b++) begin : g_bank
-    `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
-    `MAU_BANK logic [LANES*32-1:0] blk_mem [0:DEPTH-1];
-    `MAU_RAM logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
-    `MAU_RAM logic [LANES*4-1:0]  wrap_mem [0:DEPTH-1];
-    `MAU_RAM logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // phase and walk
-    logic beyond;
-    always_ff @(posedge clk_i) begin
-      if (read_q) begin
-        beyond = WINDOW == 64 && b * LANES >= 32 && ctx_wave32_i;
-        w_addr_o[b*LANES*64 +: LANES*64] <= addr_mem[bank_ptr_q];
-        w_blk_o[b*LANES*32 +: LANES*32] <= blk_mem[bank_ptr_q];
-        w_dw_o[b*LANES*4 +: LANES*4] <= beyond ? '0 : dw_mem[bank_ptr_q];
-        w_wrap_o[b*LANES*4 +: LANES*4] <= wrap_mem[bank_ptr_q];
-        {w_phase_o[b*LANES*2 +: LANES*2], w_walk_o[b*LANES +: LANES]} <= walk_mem[bank_ptr_q];
-      end
-      if (ln_valid_i && bank == 4'(b)) begin
-        addr_mem[wptr_q[AW-1:0]] = ln_addr_i;
-        blk_mem[wptr_q[AW-1:0]] = ln_blk_i;
-        dw_mem[wptr_q[AW-1:0]] = dw_in;
-        wrap_mem[wptr_q[AW-1:0]] = ln_wrap_i;
-        walk_mem[wptr_q[AW-1:0]] = {ln_phase_i, ln_walk_i};
-      end
-    end
+  for (genvar g = 0; g < WINDOW / LANE_GROUP; g++) begin : g_bank
+    localparam int W = g * LANE_GROUP;  // first lane, in the window
+    localparam int L = W % LANES;       // on the bus
+    localparam int B = L / LANE_GROUP;
+    mau_coalesce_bank #(.LANES(LANE_GROUP), .FIRST(W), .BEAT(LANES), .WINDOW(WINDOW), .DEPTH(DEPTH)) u_bank (
+      .clk_i, .rst_ni, .ctx_wave32_i,
+      .ln_valid_i(group_valid_i[B]), .ln_last_i(group_last_i[B]), .ln_beat_i(group_beat_i[B*4 +: 4]),
+      .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
+      .ln_phase_i(ln_phase_i[L*2 +: LANE_GROUP*2]), .ln_wrap_i(ln_wrap_i[L*4 +: LANE_GROUP*4]), .ln_blk_i(ln_blk_i[L*32 +: LANE_GROUP*32]),
+      .read_i(free_o),
+      .w_addr_o(w_addr_o[W*64 +: LANE_GROUP*64]), .w_dw_o(w_dw_o[W*4 +: LANE_GROUP*4]), .w_walk_o(w_walk_o[W +: LANE_GROUP]),
+      .w_phase_o(w_phase_o[W*2 +: LANE_GROUP*2]), .w_wrap_o(w_wrap_o[W*4 +: LANE_GROUP*4]), .w_blk_o(w_blk_o[W*32 +: LANE_GROUP*32])
+    );
   end
 endmodule : mau_coalesce_window
 `default_nettype wire

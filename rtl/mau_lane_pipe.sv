@@ -40,6 +40,9 @@ module mau_lane_pipe #(
   input  wire logic [LANES*32-1:0]   in_v1_i,
   // Lane bus.
   output logic                       ln_valid_o,
+  output logic [LANES/GROUP-1:0]     group_valid_o,       // the same again, as each group says it; for what stands beside it
+  output logic [LANES/GROUP-1:0]     group_last_o,
+  output logic [LANES/GROUP*4-1:0]   group_beat_o,
   output logic                       ln_first_o,
   output logic                       ln_last_o,
   output logic [3:0]                 ln_beat_o,
@@ -105,8 +108,7 @@ module mau_lane_pipe #(
 
   // ---- Stages 0 to 8: what the groups say of the request: group 0 counts -------------------------------------------------------------------
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [GROUPS-1:0]    valid, first, last, waits;
-  logic [GROUPS*4-1:0]  beat;
+  logic [GROUPS-1:0]    first, waits;
   logic [GROUPS*8-1:0]  tag;
   logic [GROUPS*16-1:0] attr;
   logic [GROUPS*3-1:0]  error;
@@ -123,7 +125,7 @@ module mau_lane_pipe #(
       .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q), .in_op_i(h_op_q), .in_vsharp_i(h_vsharp_q),
       .in_saddr_i(h_saddr_q), .in_m0_i(h_m0_q), .in_exec_i(h_exec_q), .in_tag_i(h_tag_q),
       .in_v0_i(h_v0_q[L*32 +: GROUP*32]), .in_v1_i(h_v1_q[L*32 +: GROUP*32]),
-      .ln_valid_o(valid[g]), .ln_first_o(first[g]), .ln_last_o(last[g]), .ln_beat_o(beat[g*4 +: 4]), .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
+      .ln_valid_o(group_valid_o[g]), .ln_first_o(first[g]), .ln_last_o(group_last_o[g]), .ln_beat_o(group_beat_o[g*4 +: 4]), .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
       .ln_error_o(error[g*3 +: 3]), .ln_join_o(join_how[g*2 +: 2]), .ln_waits_o(waits[g]), .s4_or_o(s4_or[g*32 +: 32]), .s4_and_o(s4_and[g*32 +: 32]),
       .ln_sub_o(sub[g*2 +: 2]), .ln_esize_o(esize[g*2 +: 2]), .ln_istride_o(istride[g*2 +: 2]),
       .ln_addr_o(ln_addr_o[L*64 +: GROUP*64]), .ln_dw_o(ln_dw_o[L*4 +: GROUP*4]), .ln_walk_o(ln_walk_o[L +: GROUP]),
@@ -133,10 +135,10 @@ module mau_lane_pipe #(
     );
   end
 
-  assign ln_valid_o = valid[0];
+  assign ln_valid_o = group_valid_o[0];
   assign ln_first_o = first[0];
-  assign ln_last_o = last[0];
-  assign ln_beat_o = beat[3:0];
+  assign ln_last_o = group_last_o[0];
+  assign ln_beat_o = group_beat_o[3:0];
   assign ln_tag_o = tag[7:0];
   assign ln_attr_o = attr[15:0];
   assign ln_error_o = error[2:0];

@@ -110,6 +110,19 @@ static bus_request next_request(bool wave32, unsigned number) {
   return percent(30) ? scratch_request(wave32, sizes[below(6)], percent(50) ? 4 : below(4), percent(50), percent(50)) : random_bus_request(wave32);
 }
 
+// What each group of lanes says of the bus again; ahead of the evaluation.
+static void repeat_groups(Vdut& t) {
+#ifdef P_LANE_GROUP
+  constexpr unsigned groups = LANES / P_LANE_GROUP;
+#else
+  constexpr unsigned groups = 1;
+#endif
+  constexpr uint64_t all = ~UINT64_C(0) >> (64 - groups);
+  t.group_valid_i = t.ln_valid_i ? all : 0;
+  t.group_last_i = t.ln_last_i ? all : 0;
+  t.group_beat_i = t.ln_beat_i * (~UINT64_C(0) >> (64 - 4 * groups)) / 15;
+}
+
 static void drive(Vdut& t, const episode& e, const bus_request& q, bool last) {
   t.ln_last_i = last;
   t.ln_beat_i = e.beat;
@@ -245,6 +258,7 @@ static void run_episode(Vdut& t, episode& e) {
     if (valid) drive(t, e, e.sent.back(), last);
     choose_ready(e);
     t.txn_ready_i = e.ready;
+    repeat_groups(t);
     t.eval();
     observe(t, e);
     if (t.win_free_o) check(e.windows_inside > 0, "a window left an empty store"), e.windows_inside--;
@@ -277,6 +291,7 @@ static void find_latency(Vdut& t) {
       drive(t, e, q, e.beat == 64 / LANES - 1);
       if (++e.beat == BEATS) taken = bench.clock;
     }
+    repeat_groups(t);
     t.eval();
     if (t.txn_valid_o) seen = bench.clock;
     edge(t);
