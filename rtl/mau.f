@@ -12,6 +12,7 @@ mau_scalar.sv
 mau_align.sv
 mau_lds_address.sv
 mau_status.sv
+mau_offsets.sv
 mau_lane_group.sv
 mau_lane_pipe.sv
 mau_result.sv

@@ -5,6 +5,7 @@
 // register: next beat of the oldest header exists and all three credits are there, computed as next state.
 // Beats of a request: max(1, wave/LANES). EXEC bits 63:32 count as 0 with wave32 (decision D14).
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_assert.svh"
 module mau_header #(
   parameter int LANES = 16,
@@ -67,7 +68,7 @@ module mau_header #(
         in_m0_o <= m02_q;
         in_exec_o <= exec2_q;
         in_tag_o <= tag2_q;
-      end else if (req_valid_i) begin  // req_ready_o is 1
+      end else if (`MAU_BEAT(req_valid_i)) begin  // req_ready_o is 1
         in_op_o <= req_op_i;
         in_vsharp_o <= req_vsharp_i;
         in_saddr_o <= req_saddr_i;
@@ -79,7 +80,7 @@ module mau_header #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (req_valid_i && req_ready_o) begin
+    if (`MAU_BEAT(req_valid_i)) if (req_ready_o) begin
       op2_q <= req_op_i;
       vsharp2_q <= req_vsharp_i;
       saddr2_q <= req_saddr_i;

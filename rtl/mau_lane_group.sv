@@ -10,6 +10,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_types.svh"
+`include "mau_context.svh"
 `include "mau_fault.svh"
 module mau_lane_group #(
   parameter int LANES = 16,
@@ -19,16 +20,7 @@ module mau_lane_group #(
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
   // Context, quasi-static.
-  input  wire logic [2:0]            ctx_gfx_i,
-  input  wire logic                  ctx_rules_i,
-  input  wire logic [1:0]            ctx_align_i,
-  input  wire logic                  ctx_policy_i,
-  input  wire logic                  ctx_wave32_i,
-  input  wire logic [17:0]           ctx_lds_base_i,
-  input  wire logic [17:0]           ctx_lds_size_i,
-  input  wire logic [47:0]           ctx_scratch_base_i,
-  input  wire logic [31:0]           ctx_shared_hi_i,
-  input  wire logic [31:0]           ctx_private_hi_i,
+  input  wire mau_context_t          ctx_i,
   // Beat. The header stands with every beat of its request.
   input  wire logic                  in_valid_i,
   input  wire logic                  in_first_i,
@@ -98,13 +90,7 @@ module mau_lane_group #(
   // ---- Beats ----------------------------------------------------------------------------------------------------------------
   // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its request. One guard a stage, en[k], stands
   // outside of all others, in every module: the simulator then makes one of them.
-  // The group's copy of the context has the names of the ports, without the last letter.
-  logic [2:0]       ctx_gfx;
-  logic             ctx_rules, ctx_policy, ctx_wave32;
-  logic [1:0]       ctx_align;
-  logic [17:0]      ctx_lds_base, ctx_lds_size;
-  logic [47:0]      ctx_scratch_base;
-  logic [31:0]      ctx_shared_hi, ctx_private_hi;
+  mau_context_t     ctx;  // the group's copy
   logic             s0_valid, s0_first, s0_last, buffer, flat, scratch, smem, addr64;
   logic [3:0]       s0_beat;
   mau_op_t          op;
@@ -116,12 +102,9 @@ module mau_lane_group #(
   logic [LANES*32-1:0] s0_v0, s0_v1;
 
   mau_lane_input #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_input (
-    .clk_i, .rst_ni,
-    .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i, .ctx_lds_size_i, .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
+    .clk_i, .rst_ni, .ctx_i,
     .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i, .in_v0_i, .in_v1_i,
-    .ctx_gfx_o(ctx_gfx), .ctx_rules_o(ctx_rules), .ctx_align_o(ctx_align), .ctx_policy_o(ctx_policy), .ctx_wave32_o(ctx_wave32), .ctx_lds_base_o(ctx_lds_base),
-    .ctx_lds_size_o(ctx_lds_size), .ctx_scratch_base_o(ctx_scratch_base), .ctx_shared_hi_o(ctx_shared_hi), .ctx_private_hi_o(ctx_private_hi),
-    .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
+    .ctx_o(ctx), .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
     .s0_scratch_o(scratch), .s0_smem_o(smem), .s0_addr64_o(addr64), .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0),
     .s0_exec_o(s0_exec), .s0_tag_o(s0_tag), .s0_v0_o(s0_v0), .s0_v1_o(s0_v1)
   );
@@ -170,9 +153,9 @@ module mau_lane_group #(
   logic [15:0] s1_attr_q;
   logic        s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q;
 
-  assign gfx10 = ctx_gfx > mau_enc::GFX_9;
-  assign gfx678 = ctx_gfx < mau_enc::GFX_9;
-  assign gfx67 = ctx_gfx == mau_enc::GFX_6 || ctx_gfx == mau_enc::GFX_7;
+  assign gfx10 = ctx.gfx > mau_enc::GFX_9;
+  assign gfx678 = ctx.gfx < mau_enc::GFX_9;
+  assign gfx67 = ctx.gfx == mau_enc::GFX_6 || ctx.gfx == mau_enc::GFX_7;
   assign stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
 
   always_ff @(posedge clk_i) begin
@@ -197,11 +180,11 @@ module mau_lane_group #(
   logic [3:0]  s2_fate, s2_cm, s2_dm;
 
   mau_illegal u_illegal (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx_gfx), .op_i(op), .addr64_i(addr64), .add_tid_i(s0_vsharp[119]), .s1_error_o(s1_error)
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .op_i(op), .addr64_i(addr64), .add_tid_i(s0_vsharp[119]), .s1_error_o(s1_error)
   );
 
   mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx_gfx), .ctx_rules_i(ctx_rules), .ctx_policy_i(ctx_policy), .ctx_wave32_i(ctx_wave32), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .ctx_policy_i(ctx.policy), .ctx_wave32_i(ctx.wave32), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64),
     .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
     .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap), .s1_oob_o(s1_oob),
     .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
@@ -256,21 +239,21 @@ module mau_lane_group #(
   logic [15:0]         s7_scalar;
 
   mau_lane_operand #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_operand (
-    .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i(ctx_scratch_base), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64), .saddr_i(s0_saddr),
+    .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i(ctx.scratch_base), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64), .saddr_i(s0_saddr),
     .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
     .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );
 
   mau_segment #(.LANES(LANES)) u_segment (
-    .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i(ctx_shared_hi), .ctx_private_hi_i(ctx_private_hi), .op_i(op), .saddr_hi_i(s0_saddr[63:32]),
+    .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i(ctx.shared_hi), .ctx_private_hi_i(ctx.private_hi), .op_i(op), .saddr_hi_i(s0_saddr[63:32]),
     .s1_v1_i(s1_v1), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top),
     .s3_swz_o(s3_swz), .s4_pair_o(s4_pair), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
     .s7_viol_o(s7_viol), .s7_lds_o(s7_in_lds), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
   );
 
   mau_lane_address #(.LANES(LANES)) u_lane_address (
-    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i(ctx_lds_base), .segment_i(flat || scratch), .smem_i(smem),
+    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i(ctx.lds_base), .segment_i(flat || scratch), .smem_i(smem),
     .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
     .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
     .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index),
@@ -280,7 +263,7 @@ module mau_lane_group #(
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx_gfx), .ctx_rules_i(ctx_rules), .ctx_lds_size_i(ctx_lds_size), .records_i(s0_vsharp[95:64]),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .ctx_lds_size_i(ctx.lds_size), .records_i(s0_vsharp[95:64]),
     .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(s0_m0),
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
     .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
@@ -298,38 +281,21 @@ module mau_lane_group #(
   end
 
   mau_align #(.LANES(LANES)) u_align (
-    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .gfx10_i(gfx10), .ctx_align_i(ctx_align),
+    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .gfx10_i(gfx10), .ctx_align_i(ctx.align),
     .s5_atomic_i(s5_q.atomic), .s5_swz_i(s5_q.swz), .s5_fmt_i(s5_q.fmt), .s5_segment_i(s5_q.segment), .s5_sub_i(s5_q.sub), .s5_nd_i(s5_q.nd),
     .s6_addr_i(s6_addr), .s6_walk_i(s6_walk), .s6_scr_i(s6_scr), .s7_addr_o(s7_addr), .s7_misfit_o(s7_misfit)
   );
 
   mau_lds_address #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lds_address (
-    .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i(ctx_lds_base), .ctx_lds_size_i(ctx_lds_size),
+    .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i(ctx.lds_base), .ctx_lds_size_i(ctx.lds_size),
     .m0_i(s0_m0[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
     .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
   );
 
-  // ---- Offsets of the active lanes (C3, N3): their OR and their AND --------------------------------------------------------------------
-  logic [31:0] s3_or_q, s3_and_q;
-
-  always_ff @(posedge clk_i) begin : b_offsets
-    logic [31:0] any, all;
-    any = '0;
-    all = '0;
-    if (`MAU_BEAT(en[3])) if (s2_waits) begin
-      all = '1;
-      for (int l = 0; l < LANES; l++) begin
-        any = any | (s2_offset[l*32 +: 32] & {32{s2_act_q[l]}});
-        all = all & (s2_offset[l*32 +: 32] | {32{~s2_act_q[l]}});
-      end
-      s3_or_q <= any;
-      s3_and_q <= all;
-    end
-    if (en[4]) if (s3_q.waits) begin
-      s4_or_o <= s3_or_q | (s4_or_o & {32{~first_q[3]}});
-      s4_and_o <= s3_and_q & (s4_and_o | {32{first_q[3]}});
-    end
-  end
+  mau_offsets #(.LANES(LANES)) u_offsets (
+    .clk_i, .en3_i(en[3]), .en4_i(en[4]), .s2_waits_i(s2_waits), .s3_waits_i(s3_q.waits), .s3_first_i(first_q[3]), .s2_act_i(s2_act_q), .s2_offset_i(s2_offset),
+    .s4_or_o, .s4_and_o
+  );
 
   // ---- Stage 8: status and masks, what goes along ----------------------------------------------------------------------------------------
   mau_status #(.LANES(LANES)) u_status (

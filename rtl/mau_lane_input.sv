@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_types.svh"
+`include "mau_context.svh"
 module mau_lane_input #(
   parameter int LANES = 16,
   parameter int FIRST = 0,   // number of lane 0 in a beat of BEAT lanes
@@ -13,16 +14,7 @@ module mau_lane_input #(
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
   // Context, quasi-static: it changes only while the unit is idle.
-  input  wire logic [2:0]            ctx_gfx_i,
-  input  wire logic                  ctx_rules_i,
-  input  wire logic [1:0]            ctx_align_i,
-  input  wire logic                  ctx_policy_i,
-  input  wire logic                  ctx_wave32_i,
-  input  wire logic [17:0]           ctx_lds_base_i,
-  input  wire logic [17:0]           ctx_lds_size_i,
-  input  wire logic [47:0]           ctx_scratch_base_i,
-  input  wire logic [31:0]           ctx_shared_hi_i,
-  input  wire logic [31:0]           ctx_private_hi_i,
+  input  wire mau_context_t          ctx_i,
   // Beat, see mau_lane_group.
   input  wire logic                  in_valid_i,
   input  wire logic                  in_first_i,
@@ -37,16 +29,7 @@ module mau_lane_input #(
   input  wire logic [LANES*32-1:0]   in_v0_i,
   input  wire logic [LANES*32-1:0]   in_v1_i,
   // The same a clock later, and what follows from the operation.
-  output logic [2:0]                 ctx_gfx_o,
-  output logic                       ctx_rules_o,
-  output logic [1:0]                 ctx_align_o,
-  output logic                       ctx_policy_o,
-  output logic                       ctx_wave32_o,
-  output logic [17:0]                ctx_lds_base_o,
-  output logic [17:0]                ctx_lds_size_o,
-  output logic [47:0]                ctx_scratch_base_o,
-  output logic [31:0]                ctx_shared_hi_o,
-  output logic [31:0]                ctx_private_hi_o,
+  output mau_context_t               ctx_o,
   output logic                       s0_valid_o,
   output logic                       s0_first_o,
   output logic                       s0_last_o,
@@ -85,16 +68,7 @@ module mau_lane_input #(
       s0_v0_o <= in_v0_i;
       s0_v1_o <= in_v1_i;
       if (`MAU_BEAT(in_first_i)) begin
-        ctx_gfx_o <= ctx_gfx_i;
-        ctx_rules_o <= ctx_rules_i;
-        ctx_align_o <= ctx_align_i;
-        ctx_policy_o <= ctx_policy_i;
-        ctx_wave32_o <= ctx_wave32_i;
-        ctx_lds_base_o <= ctx_lds_base_i;
-        ctx_lds_size_o <= ctx_lds_size_i;
-        ctx_scratch_base_o <= ctx_scratch_base_i;
-        ctx_shared_hi_o <= ctx_shared_hi_i;
-        ctx_private_hi_o <= ctx_private_hi_i;
+        ctx_o <= ctx_i;
         buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
         s0_op_o <= op;
         s0_op_o.fmt <= op.enc == mau_enc::ENC_MTBUF || (op.fmt && buffer);  // decisions D17, D26
@@ -104,7 +78,7 @@ module mau_lane_input #(
         s0_flat_o <= op.enc == mau_enc::ENC_FLAT;
         s0_scratch_o <= op.enc == mau_enc::ENC_SCRATCH;
         s0_smem_o <= op.enc == mau_enc::ENC_SMEM;
-        s0_addr64_o <= op.addr64 && buffer && (ctx_gfx_i == mau_enc::GFX_6 || ctx_gfx_i == mau_enc::GFX_7);  // decisions D2, D26
+        s0_addr64_o <= op.addr64 && buffer && (ctx_i.gfx == mau_enc::GFX_6 || ctx_i.gfx == mau_enc::GFX_7);  // decisions D2, D26
         s0_vsharp_o <= in_vsharp_i;
         s0_saddr_o <= in_saddr_i;
         s0_m0_o <= in_m0_i;

@@ -8,6 +8,7 @@
 // Lane bus: docs/interface.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
+`include "mau_context.svh"
 module mau_lane_pipe #(
   parameter int LANES = 16,
   parameter int GROUP = LANES  // lanes of a group
@@ -75,6 +76,7 @@ module mau_lane_pipe #(
   localparam int GROUPS = LANES / GROUP;
 
   // ---- Stage -1: beat and request, for all groups ------------------------------------------------------------------------------------------
+  mau_context_t        h_ctx_q;
   logic                h_valid_q, h_first_q, h_last_q;
   logic [3:0]          h_beat_q;
   logic [63:0]         h_op_q, h_saddr_q, h_exec_q;
@@ -96,6 +98,8 @@ module mau_lane_pipe #(
       h_v0_q <= in_v0_i;
       h_v1_q <= in_v1_i;
       if (`MAU_BEAT(in_first_i)) begin
+        h_ctx_q <= {ctx_gfx_i, ctx_rules_i, ctx_align_i, ctx_policy_i, ctx_wave32_i, ctx_lds_base_i, ctx_lds_size_i, ctx_scratch_base_i,
+                    ctx_shared_hi_i, ctx_private_hi_i};
         h_op_q <= in_op_i;
         h_vsharp_q <= in_vsharp_i;
         h_saddr_q <= in_saddr_i;
@@ -119,9 +123,7 @@ module mau_lane_pipe #(
   for (genvar g = 0; g < GROUPS; g++) begin : g_group
     localparam int L = g * GROUP;
     mau_lane_group #(.LANES(GROUP), .FIRST(L), .BEAT(LANES)) u_group (
-      .clk_i, .rst_ni,
-      .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i, .ctx_lds_size_i,
-      .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
+      .clk_i, .rst_ni, .ctx_i(h_ctx_q),
       .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q), .in_op_i(h_op_q), .in_vsharp_i(h_vsharp_q),
       .in_saddr_i(h_saddr_q), .in_m0_i(h_m0_q), .in_exec_i(h_exec_q), .in_tag_i(h_tag_q),
       .in_v0_i(h_v0_q[L*32 +: GROUP*32]), .in_v1_i(h_v1_q[L*32 +: GROUP*32]),

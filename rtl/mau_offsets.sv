@@ -1,0 +1,40 @@
+`default_nettype none
+// mau_offsets.sv - the OR and the AND of the Offsets of a request's active lanes, all beats so far; stages 3 and 4 (C3, N3, decision D10).
+// The lanes' Offsets are equal when both are the same (mau_lane_pipe). For requests that wait alone.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
+module mau_offsets #(
+  parameter int LANES = 16
+) (
+  input  wire logic                clk_i,
+  input  wire logic                en3_i,        // a beat enters stage 3, stage 4
+  input  wire logic                en4_i,
+  input  wire logic                s2_waits_i,
+  input  wire logic                s3_waits_i,
+  input  wire logic                s3_first_i,   // the beat in stage 3 is the first of its request
+  input  wire logic [LANES-1:0]    s2_act_i,
+  input  wire logic [LANES*32-1:0] s2_offset_i,
+  output logic [31:0]              s4_or_o,
+  output logic [31:0]              s4_and_o
+);
+  logic [31:0] s3_or_q, s3_and_q;
+
+  always_ff @(posedge clk_i) begin : b_offsets
+    logic [31:0] any, all;
+    any = '0;
+    all = '1;
+    if (`MAU_BEAT(en3_i)) if (s2_waits_i) begin
+      for (int l = 0; l < LANES; l++) begin
+        any = any | (s2_offset_i[l*32 +: 32] & {32{s2_act_i[l]}});
+        all = all & (s2_offset_i[l*32 +: 32] | {32{~s2_act_i[l]}});
+      end
+      s3_or_q <= any;
+      s3_and_q <= all;
+    end
+    if (en4_i) if (s3_waits_i) begin
+      s4_or_o <= s3_or_q | (s4_or_o & {32{~s3_first_i}});
+      s4_and_o <= s3_and_q & (s4_and_o | {32{s3_first_i}});
+    end
+  end
+endmodule : mau_offsets
+`default_nettype wire
