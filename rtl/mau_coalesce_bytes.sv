@@ -68,7 +68,7 @@ module mau_coalesce_bytes #(
   always_ff @(posedge clk_i) begin
     i_read_q <= p_read_i;
     if (`MAU_BEAT(p_read_i)) i_number_q <= p_number_i;
-    if (en_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) begin
       s_hit_q <= i_index_i >> GW == IW'(FIRST / LANES);
       s_index_q <= i_index_i[GW-1:0];
       s_single_q <= i_single_i;
@@ -109,16 +109,16 @@ module mau_coalesce_bytes #(
   logic [3:0]          l_move_q, l_shape_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3]) begin
+    if (`MAU_BEAT(en_i[3])) begin
       l_addr_q <= s_addr_q[s_index_q*64 +: 48] & {48{hit}};
       l_single_q <= s_single_q;
-      if (s_single_q) begin
+      if (`MAU_BEAT(s_single_q)) begin
         l_move_q <= s_move_q[s_index_q*4 +: 4] & {4{hit}};
         l_part_q <= s_part_q[s_index_q];
         l_shape_q <= s_shape_q;
       end
       place_q <= s_place_q;
-      if (s_place_q) begin
+      if (`MAU_BEAT(s_place_q)) begin
         for (int l = 0; l < LANES; l++) begin
           placed_q[l*32 +: 32] <= place(s_move_q[l*4 +: 4], s_shape_q, s_part_q[l], s_addr_q[l*64 +: 4]);
           high_q[l*4 +: 4] <= {{(8-LB){1'b0}}, s_addr_q[l*64+4 +: LB-4]};
@@ -132,10 +132,10 @@ module mau_coalesce_bytes #(
   logic [LANES*16-1:0]         b_second_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) begin
+    if (`MAU_BEAT(en_i[4])) begin
       g_addr_o <= {16'd0, l_addr_q};
-      if (l_single_q) g_placed_o <= place(l_move_q, l_shape_q, l_part_q, l_addr_q[3:0]);
-      if (place_q) begin
+      if (`MAU_BEAT(l_single_q)) g_placed_o <= place(l_move_q, l_shape_q, l_part_q, l_addr_q[3:0]);
+      if (`MAU_BEAT(place_q)) begin
         for (int l = 0; l < LANES; l++) begin
           b_first_q[l*LINE_BYTES +: LINE_BYTES] <= LINE_BYTES'(placed_q[l*32 +: 32]) << {high_q[l*4 +: 4], 4'd0};
           b_second_q[l*16 +: 16] <= placed_q[l*32+16 +: 16];
@@ -149,7 +149,7 @@ module mau_coalesce_bytes #(
     logic [LINE_BYTES-1:0] bytes;
     logic [15:0]           tail_bytes;
     {bytes, tail_bytes} = '0;
-    if (en_i[5]) if (!m_single_i) begin
+    if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(!m_single_i)) begin
       for (int l = 0; l < LANES; l++) if (m_first_i[l]) bytes = bytes | b_first_q[l*LINE_BYTES +: LINE_BYTES];
       if (m_second_i != '0) begin
         for (int l = 0; l < LANES; l++) if (m_second_i[l]) tail_bytes = tail_bytes | b_second_q[l*16 +: 16];

@@ -5,6 +5,7 @@
 // Clock 1: number of the lane; read the slot. Clock 2: row of the leader. Clock 3: joined lanes. Clock 4: which line of each is it. Clock 5: line and
 // bytes of the leader, from mau_coalesce_bytes.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_ram.svh"
 `include "mau_coalesce.svh"
 module mau_coalesce_join #(
@@ -92,7 +93,7 @@ module mau_coalesce_join #(
     logic [IW-1:0]     index;
     logic [WINDOW-1:0] with_bit;  // lanes whose number has bit n
     {index, with_bit} = '0;
-    if (en_i[1]) begin
+    if (`MAU_BEAT(en_i[1])) begin
       for (int n = 0; n < IW; n++) begin
         for (int l = 0; l < WINDOW; l++) with_bit[l] = 1'(l >> n);
         index[n] = (p_lane_i & with_bit) != '0;
@@ -111,12 +112,12 @@ module mau_coalesce_join #(
   logic [SLOT_W+3:0] n_tail_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2]) begin
+    if (`MAU_BEAT(en_i[2])) begin
       n_tail_q <= {s_number_q, i_new_o, s_end_q & {1'b1, i_last_q, i_last_q}};
       n_lane_q <= i_lane_q;
       n_second_q <= i_second_q;
       n_single_q <= i_single_o;
-      if (!i_single_o) begin
+      if (`MAU_BEAT(!i_single_o)) begin
         n_parity_q <= s_swap_q[i_index_o] ^ i_second_q;
         n_even_q <= s_even_q[i_index_o*WINDOW +: WINDOW];
         n_odd_q <= s_odd_q[i_index_o*WINDOW +: WINDOW];
@@ -131,7 +132,7 @@ module mau_coalesce_join #(
   logic [SLOT_W+3:0] l_tail_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3]) begin
+    if (`MAU_BEAT(en_i[3])) begin
       l_tail_q <= n_tail_q;
       l_second_q <= n_second_q;
       l_single_q <= n_single_q;
@@ -145,7 +146,7 @@ module mau_coalesce_join #(
   logic [SLOT_W+3:0] m_tail_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4]) begin
+    if (`MAU_BEAT(en_i[4])) begin
       m_tail_q <= l_tail_q;
       m_second_q <= l_second_q;
       m_single_o <= l_single_q;
@@ -159,7 +160,7 @@ module mau_coalesce_join #(
     logic [47:0] addr;
     logic [31:0] placed;
     {addr, placed} = '0;
-    if (en_i[5]) begin
+    if (`MAU_BEAT(en_i[5])) begin
       for (int g = 0; g < GROUPS; g++) begin
         addr = addr | g_addr_i[g*64 +: 48];
         placed = placed | g_placed_i[g*32 +: 32];
@@ -169,7 +170,7 @@ module mau_coalesce_join #(
       j_second_line_o <= m_second_q;
       j_single_o <= m_single_o;
       j_lanes_o <= m_first_o | m_second_o;
-      if (m_single_o) begin
+      if (`MAU_BEAT(m_single_o)) begin
         j_placed_o <= placed;
         j_high_o <= addr[LB-1:4];
       end
