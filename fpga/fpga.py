@@ -112,10 +112,11 @@ def measure(aim, seeds, work):
 
 def show(row):
     luts, ffs, dsp, ram = row["area"]
-    mhz = ""
+    mhz = goal = ""
     if "mhz" in row:
+        goal = row["goal"] or ""
         mhz = f"{statistics.median(row['mhz']):.1f}  ({', '.join(f'{m:.1f}' for m in row['mhz'])})" if row["mhz"] else "does not fit"
-    print(f"{row['target']:<14} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {mhz:<30} {row['goal'] or ''}".rstrip(), flush=True)
+    print(f"{row['target']:<14} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {mhz:<30} {goal}".rstrip(), flush=True)
 
 
 def main():
