@@ -166,9 +166,9 @@ module mau #(
   /* verilator lint_on UNUSEDSIGNAL */
   for (genvar g = 0; g < GROUPS; g++) begin : g_result
     localparam int L = g * LANE_GROUP;
-    mau_result #(.LANES(LANE_GROUP), .DEPTH(RES_DEPTH)) u_result (
+    mau_result #(.LANES(LANE_GROUP), .DEPTH(RES_DEPTH), .HEAD(g == 0 ? 1 : 0)) u_result (
       .clk_i, .rst_ni,
-      .ln_valid_i(group_valid[g]), .ln_last_i(group_last[g]), .ln_beat_i(group_beat[g*4 +: 4]), .ln_tag_i(ln_tag), .ln_addr_i(ln_addr[L*64 +: LANE_GROUP*64]),
+      .ln_valid_i(group_valid[g]), .ln_last_i(group_last[g]), .ln_beat_i(group_beat[g*4 +: 4]), .ln_tag_i(g == 0 ? ln_tag : 8'd0), .ln_addr_i(ln_addr[L*64 +: LANE_GROUP*64]),
       .ln_comps_i(ln_comps[L*4 +: LANE_GROUP*4]), .ln_status_i(ln_status[L*4 +: LANE_GROUP*4]), .ln_seg_i(ln_seg[L*2 +: LANE_GROUP*2]),
       .ln_lds_i(ln_lds[L*32 +: LANE_GROUP*32]),
       .res_valid_o(r_valid[g]), .res_ready_i, .res_tag_o(r_tag[g*8 +: 8]), .res_beat_o(r_beat[g*4 +: 4]), .res_last_o(r_last[g]),

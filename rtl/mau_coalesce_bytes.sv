@@ -17,7 +17,7 @@ module mau_coalesce_bytes #(
   parameter int SLOTS = 16
 ) (
   input  wire logic                      clk_i,
-  // Slot as it is issued; its addresses two clocks later; with the number of the slot.
+  // Slot as it leaves the window store; its addresses two clocks later; with the number of the slot.
   input  wire logic                      w_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0]  w_number_i,
   input  wire logic [1:0]                w_sub_i,
@@ -26,7 +26,7 @@ module mau_coalesce_bytes #(
   input  wire logic [LANES*64-1:0]       a_addr_i,
   input  wire logic [LANES*4-1:0]        a_move_i,
   input  wire logic [LANES-1:0]          a_part_i,
-  // Clock 1: the slot with this number is read.
+  // Clock 1: the slot with this number is wanted; it is read in clock 2, and holds (a real enable: placed_q and b_*_q are made of it again and again).
   input  wire logic                      p_read_i,
   input  wire logic [$clog2(SLOTS)-1:0]  p_number_i,
   // Item, at the input of clock n; its leader at clock 2.

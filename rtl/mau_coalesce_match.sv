@@ -1,6 +1,7 @@
 `default_nettype none
 // mau_coalesce_match.sv - which lanes share a line, and who leads: everything the pop loop needs, known before it starts (C2, C3).
-// Clock 1: lines of all groups of lanes come together. Clock 2: rows. Bit j of row i, j > i: lanes i and j both have bytes in their even (odd) line, it is the same line, and they may join:
+// Clock 1: lines of all groups of lanes come together.
+// Clock 2: rows. Bit j of row i, j > i: lanes i and j both have bytes in their even (odd) line, it is the same line, and they may join:
 // their blocks agree and the request does not go lane by lane (JOIN_SINGLE: all rows are empty). A lane that cannot lead needs no row.
 // Clock 3: a lane leads its even (odd) line when no earlier lane has it in its row.
 // Clock 4: leaders sorted into first and second lines (a lane's first line is the odd one when it swaps), and whether at most

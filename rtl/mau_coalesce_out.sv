@@ -18,7 +18,7 @@ module mau_coalesce_out #(
 ) (
   input  wire logic                         clk_i,
   input  wire logic                         rst_ni,
-  // Slots as they are issued.
+  // Slots as they leave the window store.
   input  wire logic                         w_valid_i,
   input  wire logic [SLOT_W-1:0]            w_number_i,
   input  wire mau_slot_t                    w_slot_i,

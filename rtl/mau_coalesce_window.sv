@@ -17,7 +17,7 @@
 module mau_coalesce_window #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
-  parameter int LANE_GROUP = LANES, // lanes whose passes are found together; divides LANES
+  parameter int LANE_GROUP = LANES, // lanes of a bank, whose passes are found together; divides LANES
   parameter int DEPTH = 32, // windows; a power of two
   parameter int SLOT_W = 5  // bits of a slot's number
 ) (

@@ -3,7 +3,7 @@
 //   stage  0      1         2          3          4          5              6          7             8
 //          copy   V#, E     Offset,    segments   products,  buffer_offset  address    alignment,    status,
 //                 operands  Index                 swizzle                   wide sum   range, LDS    masks
-// Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. Data registers load for beats only, those of the
+// Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. In simulation (mau_beat.svh) data registers load for beats only, those of the
 // request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
 // What belongs to the request stands on the outputs of the group with lane 0 alone; so does the scalar load, whose dwords are lanes 0 to 3.
 // C twin: mau_lanes_wave() in cmodel.

@@ -1,7 +1,6 @@
 `default_nettype none
 // mau_lane_input.sv - stage 0 of a group of lanes: its own copy of the beat and of the request, and what kind of operation that is.
-// One register between the header, which all groups share, and everything that looks at its fields. The header stands with every beat, so the copy
-// is right with every beat too.
+// A second register, of the group's own, between the header and everything that looks at its fields (the first: mau_lane_pipe).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_types.svh"
@@ -13,7 +12,7 @@ module mau_lane_input #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  // Context, quasi-static: it changes only while the unit is idle.
+  // Context; it changes with the first beat of a request only.
   input  wire mau_context_t          ctx_i,
   // Beat, see mau_lane_group.
   input  wire logic                  in_valid_i,

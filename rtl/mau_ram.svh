@@ -3,8 +3,8 @@
 // block RAM. Not for parts without LUT RAM (iCE40): Yosys stops there.
 // A memory is read and written in one clocked block, reads first, and written by `=', not `<=': the same to synthesis and to every reader, since
 // there is none outside the block, and a simulator need not keep the word aside till the end of the clock.
-// MAU_BANK: the same of a wide memory behind which stands a register: with MAU_BLOCK_RAM defined it asks for block RAM, which has no read address to
-// spread over hundreds of LUTs.
+// MAU_BANK: the same of a wide memory with nothing but a register or a port behind it: with MAU_BLOCK_RAM defined it asks for block RAM, which has no
+// read address to spread over hundreds of LUTs.
 // SPDX-License-Identifier: Apache-2.0
 `ifndef MAU_RAM_SVH
 `define MAU_RAM_SVH

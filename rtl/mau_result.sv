@@ -1,6 +1,7 @@
 `default_nettype none
 // mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
-// Room is counted by mau_header (a beat is taken only when there is a place for its result).
+// Room is counted by mau_header (a beat is taken only when there is a place for its result). Every group of lanes has a queue; all move in step, and
+// that of lane 0 has the tag, beat and last of the channel (HEAD).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_ram.svh"
@@ -8,7 +9,8 @@
 `include "mau_fault.svh"
 module mau_result #(
   parameter int LANES = 16,
-  parameter int DEPTH = 16
+  parameter int DEPTH = 16,
+  parameter int HEAD = 1     // 0: res_tag_o, res_beat_o, res_last_o are 0
 ) (
   input  wire logic                clk_i,
   input  wire logic                rst_ni,
@@ -44,7 +46,6 @@ module mau_result #(
   `MAU_BANK logic [LANES*4-1:0]  comps_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*4-1:0]  status_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*2-1:0]  seg_mem [0:DEPTH-1];
-  (* no_rw_check *) logic [12:0]         head_mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
   logic        some_q, load;  // some_q: the queue is not empty
 
@@ -65,23 +66,32 @@ module mau_result #(
     end
   end
 
+  // With nothing in the queue a read may meet the write of its place: what it takes is not valid then, and read again.
   always_ff @(posedge clk_i) begin
-    if (ln_valid_i) begin
-      addr_mem[wptr_q[AW-1:0]] <= ln_addr_i;
-      lds_mem[wptr_q[AW-1:0]] <= ln_lds_i;
-      comps_mem[wptr_q[AW-1:0]] <= ln_comps_i;
-      status_mem[wptr_q[AW-1:0]] <= ln_status_i;
-      seg_mem[wptr_q[AW-1:0]] <= ln_seg_i;
-      head_mem[wptr_q[AW-1:0]] <= {ln_last_i, ln_beat_i ^ {3'd0, fault_beat && ln_last_i}, ln_tag_i};
-    end
     if (`MAU_BEAT(some_q)) if (!res_valid_o || res_ready_i) begin
       res_addr_o <= addr_mem[rptr_q[AW-1:0]];
       res_lds_o <= lds_mem[rptr_q[AW-1:0]];
       res_comps_o <= comps_mem[rptr_q[AW-1:0]];
       res_status_o <= status_mem[rptr_q[AW-1:0]];
       res_seg_o <= seg_mem[rptr_q[AW-1:0]];
-      {res_last_o, res_beat_o, res_tag_o} <= head_mem[rptr_q[AW-1:0]];
     end
+    if (ln_valid_i) begin
+      addr_mem[wptr_q[AW-1:0]] = ln_addr_i;
+      lds_mem[wptr_q[AW-1:0]] = ln_lds_i;
+      comps_mem[wptr_q[AW-1:0]] = ln_comps_i;
+      status_mem[wptr_q[AW-1:0]] = ln_status_i;
+      seg_mem[wptr_q[AW-1:0]] = ln_seg_i;
+    end
+  end
+
+  if (HEAD != 0) begin : g_head
+    (* no_rw_check *) logic [12:0] head_mem [0:DEPTH-1];
+    always_ff @(posedge clk_i) begin
+      if (`MAU_BEAT(some_q)) if (!res_valid_o || res_ready_i) {res_last_o, res_beat_o, res_tag_o} <= head_mem[rptr_q[AW-1:0]];
+      if (ln_valid_i) head_mem[wptr_q[AW-1:0]] = {ln_last_i, ln_beat_i ^ {3'd0, fault_beat && ln_last_i}, ln_tag_i};
+    end
+  end else begin : g_no_head
+    assign {res_last_o, res_beat_o, res_tag_o} = '0;
   end
 
   `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,

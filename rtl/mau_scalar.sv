@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_scalar.sv - which dwords of a scalar buffer load are in range (A9, N15, decision D23). Stages 6 and 7.
+// mau_scalar.sv - which dwords of a scalar buffer load are in range (A9, N15, decision D23). Stages 5 to 7.
 //   size = (stride == 0 ? 1 : stride) * num_records        dword k, k = 0..15, is in range when (offset & ~3) + 4k < size
 // All are when size - offset is 64 or more, a sum of its own; else the low bits of that difference tell, when it is not negative.
 // The multipliers of lane 0 make the size, 46 bits: it stands where other requests have lane 0's buffer_offset. No sum wraps (R14).

@@ -45,7 +45,7 @@ static void repeat_groups(Vdut& t) {
   constexpr uint64_t all = ~UINT64_C(0) >> (64 - groups);
   t.group_valid_i = t.ln_valid_i ? all : 0;
   t.group_last_i = t.ln_last_i ? all : 0;
-  t.group_beat_i = t.ln_beat_i * (~UINT64_C(0) >> (64 - 4 * groups)) / 15;
+  t.group_beat_i = t.ln_beat_i * ((~UINT64_C(0) >> (64 - 4 * groups)) / 15);
 }
 
 static void drive(Vdut& t, const episode& e, const bus_request& q, bool last) {

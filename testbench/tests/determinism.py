@@ -20,7 +20,7 @@ from functools import cache
 
 from mau_command import BUILD, MAU, OK, ROOT, MauCase, built, mau, objects, unit_args
 
-SMALL, UNIT = "4/4/64", "16/16/64"
+SMALL, UNIT, BEATS = "4/4/64", "16/16/64", "8/16/128"  # the last: two beats a window
 PROFILES = ("none", "mix")
 WAVES = 20000
 
@@ -103,9 +103,10 @@ class Determinism(MauCase):
 
     def test_fpga(self):
         out = BUILD / "tests" / "fpga"
-        self.run_build([str(ROOT / "cosim" / "build_unit.sh"), "verilator", *UNIT.split("/"), "plain", str(out), str(BUILD / "gen")],
-                       {"MAU_UNIT_VFLAGS": "+define+MAU_FREE_RUN -GLANE_GROUP=4", "MAU_UNIT_CXXFLAGS": "-O1"})
-        self.same(UNIT, env={"MAU_UNITS": str(out)})
+        for unit in [UNIT, *filter(built, (BEATS,))]:
+            self.run_build([str(ROOT / "cosim" / "build_unit.sh"), "verilator", *unit.split("/"), "plain", str(out), str(BUILD / "gen")],
+                           {"MAU_UNIT_VFLAGS": "+define+MAU_FREE_RUN -GLANE_GROUP=4", "MAU_UNIT_CXXFLAGS": "-O1"})
+            self.same(unit, env={"MAU_UNITS": str(out)})
 
 
 if __name__ == "__main__":
