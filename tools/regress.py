@@ -7,6 +7,7 @@ usage: ./run regress [--seeds N] [--first-seed S] [--waves N] [--units L/W/B ...
 """
 import argparse
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -18,7 +19,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GENERATIONS, BOOKS = ("6", "7", "8", "9", "10", "10_3", "11"), ("manual", "silicon")
 SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
-EXIT_MISMATCH, EXIT_USAGE, EXIT_INTERRUPTED, EXIT_INTERNAL = 1, 2, 6, 7
+EXIT_MISMATCH, EXIT_USAGE, EXIT_IO, EXIT_INTERRUPTED, EXIT_INTERNAL = 1, 2, 4, 6, 7
 stopped = False
 
 
@@ -142,7 +143,8 @@ def main():
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     seeds = range(args.first_seed, args.first_seed + args.seeds)
     jobs = plan(args, units, seeds)
-    print(f"regress: {len(jobs)} runs, {sum(j[5] for j in jobs):,} waves, seeds {seeds[0]}..{seeds[-1]}, on {args.jobs} cores")
+    if not args.json:
+        print(f"regress: {len(jobs)} runs, {sum(j[5] for j in jobs):,} waves, seeds {seeds[0]}..{seeds[-1]}, on {args.jobs} cores")
     sys.stdout.flush()
     try:
         rows, seconds = run_all(args, jobs)
@@ -178,4 +180,13 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        try:
+            main()
+        finally:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # then whoever read the results has enough
+            print(f"regress: {error}", file=sys.stderr)
+        sys.exit(EXIT_IO)

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build=$1 fault=${2:-3} seed=${3:-2}
+build=$1 fault=${2:-3} seed=${3:-1}
 out=$build/picture
 rm -rf "$out"
 mkdir -p "$out"
@@ -22,11 +22,11 @@ fontname_signals Monospace 9
 fontname_waves Monospace 9
 RC
 cat >"$out/shoot.sh" <<'SH'
-out=$1
-gtkwave --rcfile "$out/gtkwaverc" "$out/window.gtkw" >"$out/gtkwave.log" 2>&1 &
+cd "$1"
+gtkwave --rcfile gtkwaverc window.gtkw >gtkwave.log 2>&1 &
 pid=$!
 sleep 6
-import -window root "$out/mismatch.png"
+import -window root mismatch.png
 kill "$pid"
 SH
 xvfb-run -a -s "-screen 0 1680x1050x24" sh "$out/shoot.sh" "$out"

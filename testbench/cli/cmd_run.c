@@ -13,6 +13,7 @@
 
 #include "encode.h"
 #include "episode.h"
+#include "paste.h"
 #include "report.h"
 #include "run.h"
 #include "stimulus.h"
@@ -156,7 +157,7 @@ static const struct argp_option options[] = {
 	{"requests", OPT_REQUESTS, "N", 0, "requests of an episode (default 32)", 3},
 	{"shapes", OPT_SHAPES, "PERCENT", 0, "requests that are coherent shapes; the rest are corners", 3},
 	{"class", OPT_CLASS, "NAME", 0, "load, store, atomic or cache operations only", 3},
-	{"fault", CLI_FAULT, "N", 0, "plant fault N (tracing build): the run must find it", 4},
+	{"fault", CLI_FAULT, "N", 0, "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
 	{"bare", OPT_BARE, NULL, 0, "drive only: no model, no compare; for benchmarks, never a pass", 4},
@@ -176,9 +177,27 @@ static const struct argp argp = {options, parse_option, "",
 	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
 	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug", NULL, NULL, NULL};
 
+/* The arguments again, with the seed as a number. */
+static void command_again(char *line, size_t size, int argc, char **argv, uint64_t seed)
+{
+	char word[TB_PASTE_ROOM];
+	size_t n = (size_t)snprintf(line, size, "run");
+
+	for (int i = 1; i < argc && n < size; i++) {
+		if (!strcmp(argv[i], "--seed"))
+			i++;
+		else if (strncmp(argv[i], "--seed=", 7)) {
+			tb_paste_word(word, sizeof(word), argv[i]);
+			n += (size_t)snprintf(line + n, size - n, " %s", word);
+		}
+	}
+	if (n < size)
+		snprintf(line + n, size - n, " --seed %" PRIu64, seed);
+}
+
 static int mismatch(struct run *r, const tb_mismatch *mm)
 {
-	tb_report_options wanted = {.outdir = r->out, .shrink = true, .trace = true, .json = r->json};
+	tb_report_options wanted = {.outdir = r->out, .shrink = true, .trace = true, .json = r->json, .command = r->command};
 	int code;
 
 	wanted.summary = run_summary(r, r->json ? "MISMATCH" : "failed");
@@ -233,6 +252,10 @@ static int run_waves(struct run *r)
 		run_finish(r, "INCOMPLETE");
 		return cli_fail(TB_EXIT_INTERNAL, "fewer waves were compared than planned");
 	}
+	if (r->unit.fault && !r->bare) {
+		run_finish(r, "FAULT NOT FOUND");
+		return cli_fail(TB_EXIT_INTERNAL, "planted fault %u was not found; docs/user/faults.md says what each one needs", r->unit.fault);
+	}
 	run_finish(r, r->bare ? "bare" : "ok");
 	return TB_EXIT_OK;
 }
@@ -262,7 +285,7 @@ static int body(void *arg)
 int cmd_run(int argc, char **argv)
 {
 	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .out = "mau-out", .every = COVER_EVERY};
-	char message[700];
+	char message[700], command[2 * TB_PASTE_ROOM], planted[40] = "";
 	int rc = cli_parse(&argp, argc, argv, &r);
 
 	if (rc >= 0)
@@ -270,8 +293,13 @@ int cmd_run(int argc, char **argv)
 	if (!cli_unit_to_run(&r.given, NULL, &r.unit))
 		return TB_EXIT_USAGE;
 	r.knobs.line_bytes = r.unit.line_bytes;
+	command_again(command, sizeof(command), argc, argv, r.knobs.seed);
+	r.command = command;
+	if (r.unit.fault)
+		snprintf(planted, sizeof(planted), ", planted fault %u", r.unit.fault);
 	if (!r.json)
-		printf("unit %u/%u/%u %s%s, seed %" PRIu64 "\n", r.unit.lanes, r.unit.window, r.unit.line_bytes, r.unit.engine, r.unit.trace ? " trace" : "", r.knobs.seed);
+		printf("unit %u/%u/%u %s%s, seed %" PRIu64 "%s\n", r.unit.lanes, r.unit.window, r.unit.line_bytes, r.unit.engine, r.unit.trace ? " trace" : "", r.knobs.seed,
+			planted);
 	fflush(stdout);
 	message[0] = '\0';
 	rc = tb_lockstep_main(&r.unit, NULL, body, &r, message, sizeof(message));

@@ -10,6 +10,7 @@
 #include "cli_file.h"
 #include "episode.h"
 #include "lockstep.h"
+#include "paste.h"
 #include "report.h"
 #include "shrink.h"
 #include "stop.h"
@@ -57,15 +58,17 @@ static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
 static void say(const cli_file *file, uint32_t episode, const tb_episode *from, const tb_episode *to, const tb_mismatch *mm, const tb_shrink_stats *stats)
 {
 	unsigned lanes = 0;
+	char line[TB_PASTE_ROOM];
 	json_t *o;
 
 	for (uint32_t i = 0; i < to->count; i++)
 		lanes += (unsigned)__builtin_popcountll(to->req[i].exec);
+	tb_paste_line(line, sizeof(line), "replay", file->out);
 	if (!file->json) {
 		printf("%s: episode %u fails: %s of %s.%s\n", file->path, episode, tb_kind_name(mm->kind), mm->channel, mm->field);
-		printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\nreproduce: ./run mau replay %s\n", file->out, to->count, from->count, cli_s(from->count), lanes,
+		printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\nreproduce: %s\n", file->out, to->count, from->count, cli_s(from->count), lanes,
 			cli_s(lanes), stats->replays, cli_s(stats->replays), stats->complete ? "" : tb_stop ? "; INTERRUPTED, it may get smaller" :
-			" (the bound: raise it with --replays)", file->out);
+			" (the bound: raise it with --replays)", line);
 		return;
 	}
 	o = json_pack("{s:i, s:s, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:b}", "schema", 1, "result", "shrunk", "file", file->path,

@@ -19,6 +19,7 @@ struct run {
 	tb_knobs knobs;
 	uint64_t waves, seconds;
 	const char *out;
+	const char *command; /* the arguments, with the seed as a number */
 	bool json, coverage, bare;
 	unsigned every;
 	/* the run */

@@ -13,6 +13,7 @@
 #include "episode.h"
 #include "lockstep.h"
 #include "mreq.h"
+#include "paste.h"
 #include "report_print.h"
 #include "shrink.h"
 #include "stop.h"
@@ -36,9 +37,9 @@ static tb_unit replay_unit(const tb_unit *unit)
 }
 
 /* One line on standard error; the report goes on. */
-static void complain(tb_report_text *r, const char *what, const char *path)
+static void complain(tb_report_text *r, const char *what, const char *path, const char *remedy)
 {
-	fprintf(stderr, "mau: cannot write %s%s: %s\n", what, path, strerror(errno));
+	fprintf(stderr, "mau: cannot write %s%s: %s%s\n", what, path, strerror(errno), remedy);
 	r->io_error = true;
 }
 
@@ -105,14 +106,15 @@ static bool reproduce(tb_lockstep *ls, tb_episode *ep, const tb_mismatch *want, 
 /* Writes a request file; '*path' becomes "" when that fails. */
 static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep, const tb_mismatch *mm, char *path)
 {
-	char comment[1024], lane[24] = "";
+	char comment[1024 + TB_PASTE_ROOM], line[TB_PASTE_ROOM], lane[24] = "";
 
 	if (mm->lane >= 0)
 		snprintf(lane, sizeof(lane), ", lane %d", mm->lane);
-	snprintf(comment, sizeof(comment), "%s of %s.%s, request %u%s, clock %llu\n%s\nreplay with: ./run mau replay %s", tb_kind_name(mm->kind), mm->channel,
-		mm->field, mm->request, lane, (unsigned long long)mm->clock, mm->detail, path);
+	tb_paste_line(line, sizeof(line), "replay", path);
+	snprintf(comment, sizeof(comment), "%s of %s.%s, request %u%s, clock %llu\n%s\nreplay with: %s", tb_kind_name(mm->kind), mm->channel,
+		mm->field, mm->request, lane, (unsigned long long)mm->clock, mm->detail, line);
 	if (mreq_save(path, unit, ep, comment)) {
-		complain(r, "", path);
+		complain(r, "", path, "");
 		path[0] = 0;
 	}
 }
@@ -162,7 +164,7 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	char message[320];
 
 	if (o->outdir && !tb_make_dir(o->outdir)) {
-		complain(r, "into folder ", o->outdir);
+		complain(r, "into folder ", o->outdir[0] ? o->outdir : "''", "; name another with --out");
 		return;
 	}
 	if (!o->outdir)
@@ -196,6 +198,7 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const 
 	r->unit = unit;
 	r->mm = mm;
 	r->source = options->source;
+	r->command = options->command;
 	r->summary = options->summary;
 	r->reproduced = true;
 	if (!options->json)

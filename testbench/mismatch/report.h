@@ -16,6 +16,7 @@ typedef struct tb_report_options {
 	bool trace;         /**< trace the window, and write OUTDIR/window.fst and window.gtkw; needs outdir */
 	bool json;          /**< one JSON object instead of text, on standard output */
 	const char *source; /**< the request file that the episode came from, when one reproduces the mismatch already; else NULL */
+	const char *command; /**< arguments of `mau` that run it again, for the case that no file can be written; or NULL */
 	struct json_t *summary; /**< with 'json': members for the object, or NULL; stays the caller's */
 } tb_report_options;
 

@@ -11,6 +11,7 @@
 
 #include "derive_text.h"
 #include "mreq_fields.h"
+#include "paste.h"
 #include "report.h"
 #include "stop.h"
 #include "wrap.h"
@@ -57,19 +58,19 @@ static void print_sides(const tb_mismatch *mm)
 		printf("  model   %s%s\n  unit    %s%s\n", clock, want, clock, got);
 }
 
-/* The path as a shell takes it. */
-static void quoted(char *text, size_t size, const char *path)
-{
-	bool plain = path[0] != 0;
-
-	for (const char *c = path; *c; c++)
-		plain &= isalnum((unsigned char)*c) || strchr("._/-+=,:@%", *c);
-	snprintf(text, size, plain ? "%s" : "'%s'", path);
-}
-
 static const char *best_file(const tb_report_text *r)
 {
 	return r->shrunk_path[0] ? r->shrunk_path : r->failing_path[0] ? r->failing_path : r->source ? r->source : "";
+}
+
+/* The line that shows the mismatch again: a replay of the best file, without any the run itself. False: there is none. */
+static bool again(const tb_report_text *r, char *line, size_t size)
+{
+	if (best_file(r)[0])
+		tb_paste_line(line, size, "replay", best_file(r));
+	else if (r->command)
+		tb_paste_line(line, size, r->command, NULL);
+	return best_file(r)[0] || r->command;
 }
 
 static unsigned lanes_of(const tb_episode *ep)
@@ -172,7 +173,7 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_episode *shown = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
-	char path[PATH_ROOM + 8];
+	char line[TB_PASTE_ROOM + 40];
 	int lane = telling_lane(mm, shown);
 
 	if (mm->request < shown->count) {
@@ -193,14 +194,13 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 	if (r->fst_path[0])
 		printf("  trace      %s (clocks %llu..%llu%s)\n", r->fst_path, (unsigned long long)r->trace_first, (unsigned long long)r->trace_last,
 			r->trace_same ? "" : "; the tracing build does not fail this way");
-	quoted(path, sizeof(path), best_file(r));
-	if (best_file(r)[0])
-		printf("  reproduce  ./run mau replay %s\n", path);
-	else
+	if (!best_file(r)[0])
 		printf("  none       no file could be written\n");
-	quoted(path, sizeof(path), r->gtkw_path);
+	if (again(r, line, sizeof(line)))
+		printf("  reproduce  %s\n", line);
+	tb_paste_word(line, sizeof(line), r->gtkw_path);
 	if (r->gtkw_path[0])
-		printf("  look       gtkwave %s\n", path);
+		printf("  look       gtkwave %s\n", line);
 }
 
 static void set_path(json_t *o, const char *key, const char *path)
@@ -213,7 +213,7 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 	const tb_episode *shown = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->mm, *small = r->shrunk ? &r->small_mm : r->mm;
 	int lane = telling_lane(small, shown);
-	char got[40], want[40], path[PATH_ROOM + 8], line[PATH_ROOM + 40];
+	char got[40], want[40], line[TB_PASTE_ROOM + 40];
 	json_t *o;
 
 	hex(got, sizeof(got), mm->got);
@@ -236,9 +236,7 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 			"stalled_clocks", (json_int_t)stalls_of(shown), "replays", (int)r->replays, "complete", r->complete));
 	set_path(o, "trace", r->fst_path);
 	set_path(o, "view", r->gtkw_path);
-	quoted(path, sizeof(path), best_file(r));
-	snprintf(line, sizeof(line), "./run mau replay %s", path);
-	json_object_set_new(o, "reproduce", best_file(r)[0] ? json_string(line) : json_null());
+	json_object_set_new(o, "reproduce", again(r, line, sizeof(line)) ? json_string(line) : json_null());
 	json_object_set_new(o, "derivation", lane >= 0 ? derive_json(&shown->ctx, &shown->req[small->request], (unsigned)lane) : json_null());
 	json_dumpf(o, stdout, JSON_COMPACT);
 	putchar('\n');

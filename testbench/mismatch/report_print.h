@@ -15,6 +15,7 @@ typedef struct tb_report_text {
 	const tb_mismatch *mm;
 	const char *source;      /**< see tb_report_options */
 	struct json_t *summary;  /**< the same */
+	const char *command;     /**< arguments of `mau` that run it again, for the case that no file can be written; or NULL */
 	bool reproduced;         /**< the episode alone, from reset, fails the same way */
 	bool shrunk, complete;
 	unsigned replays;

@@ -5,9 +5,10 @@ usage: cli_json.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 import re
+import shlex
 import unittest
 
-from mau_command import BODY, DATA, GOOD, MISMATCH, OK, ROOT, SMALL, USER, WORDS, MauCase, mau, objects
+from mau_command import BODY, DATA, GOOD, INTERNAL, IO, MISMATCH, OK, ROOT, SMALL, USER, WORDS, MauCase, mau, objects
 
 DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": str, "unknown": bool, "encoding": str, "opcode": int, "class": str,
            "size": int, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
@@ -70,6 +71,27 @@ class Json(MauCase):
         self.assertEqual((shrunk["result"], shrunk["requests"], shrunk["complete"]), ("shrunk", 1, True))
         nothing, = objects(self.check(mau("shrink", "--json", self.file(GOOD)), OK).stdout)
         self.assertEqual(nothing, {"schema": 1, "result": "equal"})
+
+    def test_fault_not_found(self):
+        """A planted fault that a run cannot find (13 needs stalls) is no pass."""
+        run = ("run", *SMALL, "--fault", 13, "--stall", "none", "--waves", 100)
+        done = self.check_one_line(mau(*run, "--json"), INTERNAL, "planted fault 13", "docs/user/faults.md")
+        self.assertEqual(objects(done.stdout)[0]["verdict"], "FAULT NOT FOUND")
+        self.assertIn("planted fault 13", mau(*run).stdout.splitlines()[0])
+
+    def test_reproduce(self):
+        """The line to paste: ./run as it was called, the path as a shell takes it; when no file can be written, the run itself."""
+        out = self.dir / "it's"
+        row, = objects(self.check(mau("run", *SMALL, "--fault", 1, "--json", "--out", out, env={"MAU_RUN": "../here/run"}), MISMATCH).stdout)
+        self.assertEqual(shlex.split(row["reproduce"]), ["../here/run", "mau", "replay", f"{out}/shrunk.mreq"])
+        done = mau("run", *SMALL, "--fault", 1, "--seed", "random", "--json", "--out", "/proc/nope")
+        self.check_one_line(done, IO, "/proc/nope", "--out")
+        row, = objects(done.stdout)
+        again = shlex.split(row["reproduce"])
+        self.assertEqual(again[:3], ["./run", "mau", "run"])
+        self.assertEqual(again[-2:], ["--seed", row["seed"]])
+        same, = objects(self.check(mau(*again[2:], "--out", self.dir / "bug"), MISMATCH).stdout)
+        self.assertEqual([same[k] for k in ("channel", "field", "clock", "request")], [row[k] for k in ("channel", "field", "clock", "request")])
 
     def test_replay(self):
         row, = objects(self.check(mau("replay", "--json", self.file(GOOD)), OK).stdout)
