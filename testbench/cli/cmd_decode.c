@@ -66,7 +66,7 @@ struct stream {
 	const struct input *in;
 	decoded d;
 	unsigned have;
-	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none */
+	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none, or why there is no output */
 };
 
 /* Prints the instruction; 'place' says where its last word stands. */
@@ -77,21 +77,27 @@ static int finish(struct stream *s, const char *place)
 		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no vector or scalar memory instruction, check the words", place, s->d.words[0], s->d.words[1]);
 	if (!s->in->json)
 		decode_print_text(&s->d);
-	else if (!decode_print_json(&s->d))
-		return cli_fail(ferror(stdout) ? TB_EXIT_IO : TB_EXIT_INTERNAL, "cannot write JSON");
+	else if (!decode_print_json(&s->d)) {
+		if (!ferror(stdout))
+			return cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+		return errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno));
+	}
 	return TB_EXIT_OK;
 }
 
 static void add_word(struct stream *s, const char *place, uint32_t word)
 {
+	int code;
+
 	s->d.words[s->have++] = word;
 	if (s->have == 1) {
 		s->d.words[1] = 0;
 		if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK || s->d.inst.words == 2)
 			return;
 	}
-	if (finish(s, place))
-		s->result = TB_EXIT_INPUT;
+	code = finish(s, place);
+	if (code)
+		s->result = code;
 }
 
 /* Hexadecimal word with or without 0x. */

@@ -61,11 +61,12 @@ static const struct argp argp = {options, parse_option, "FILE ...",
 	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
 	"  gunzip -c kernel.mreq.gz | mau eval -", NULL, NULL, NULL};
 
+/* Hands over what is ready. A reader that has gone away, such as head, is told nothing: it wanted no more. */
 static bool flush(struct stream *s)
 {
-	if (textbuf_flush(&s->out, stdout))
+	if (textbuf_flush(&s->out, stdout) && fflush(stdout) == 0)
 		return true;
-	s->code = cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno));
+	s->code = errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno));
 	return false;
 }
 
@@ -98,8 +99,8 @@ static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 		result = mau_wave(&ep->ctx, &geo, &ep->req[i], &s->rsp);
 
 		if (result != MAU_OK) {
-			flush(s);
-			s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s", s->name.text, index, i, mau_strerror(result));
+			if (flush(s))
+				s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s", s->name.text, index, i, mau_strerror(result));
 			return 1;
 		}
 		s->requests++;
@@ -124,10 +125,8 @@ static int eval_file(struct stream *s, const char *path)
 	textbuf_char(&s->name, '\0');
 	result = mreq_scan(text, len, path, episode, s, &err);
 	free(text);
-	if (result < 0) {
-		flush(s); /* what came before the error */
-		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
-	}
+	if (result < 0) /* what came before the error, and it */
+		return flush(s) ? cli_fail(TB_EXIT_INPUT, "%s", err.text) : s->code;
 	return result > 0 || !flush(s) ? s->code : TB_EXIT_OK;
 }
 

@@ -44,8 +44,8 @@ static error_t take_words(struct argp_state *state, const char *option, char *ar
 	}
 }
 
-/* Lane list: all arguments that start with a digit. One value is for all lanes. */
-static error_t take_lanes(struct argp_state *state, const char *option, const char *arg, uint64_t max, uint64_t values[MAU_WAVE])
+/* Lane list: all arguments that start with a digit; '*count_ret' are its values. One value is for all lanes. */
+static error_t take_lanes(struct argp_state *state, const char *option, const char *arg, uint64_t max, uint64_t values[MAU_WAVE], unsigned *count_ret)
 {
 	char list[8192], why[160];
 	size_t len = (size_t)snprintf(list, sizeof(list), "%s", arg);
@@ -61,15 +61,16 @@ static error_t take_lanes(struct argp_state *state, const char *option, const ch
 			values[l] = values[0];
 	else if (lanes != 32 && lanes != MAU_WAVE)
 		return cli_bad("%s has %d lanes, give one value, 32 or 64: for example 0x0+4*64", option, lanes);
+	*count_ret = (unsigned)lanes;
 	return 0;
 }
 
 /* A VGPR, or with 'high' a pair of them. */
-static error_t take_vgpr(struct argp_state *state, const char *option, const char *arg, uint32_t *low, uint32_t *high)
+static error_t take_vgpr(struct argp_state *state, const char *option, const char *arg, uint32_t *low, uint32_t *high, unsigned *count_ret)
 {
 	uint64_t values[MAU_WAVE] = {0};
 
-	if (take_lanes(state, option, arg, high ? UINT64_MAX : UINT32_MAX, values))
+	if (take_lanes(state, option, arg, high ? UINT64_MAX : UINT32_MAX, values, count_ret))
 		return EINVAL;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		low[l] = (uint32_t)values[l];
@@ -98,11 +99,11 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	case OPT_INST: in->has_inst = true; return take_words(state, "--inst", arg, in->inst, 1, 2, &in->inst_words);
 	case OPT_VSHARP: in->has_vsharp = true; return take_words(state, "--vsharp", arg, in->req.vsharp, 4, 4, &count);
 	case OPT_SADDR: in->has_saddr = true; return cli_number("--saddr", arg, UINT64_MAX, &in->req.saddr);
-	case OPT_M0: return number32("--m0", arg, UINT32_MAX, &in->req.m0);
+	case OPT_M0: in->has_m0 = true; return number32("--m0", arg, UINT32_MAX, &in->req.m0);
 	case OPT_EXEC: return cli_number("--exec", arg, UINT64_MAX, &in->req.exec);
-	case OPT_V0: return take_vgpr(state, "--v0", arg, in->req.v0, NULL);
-	case OPT_V1: return take_vgpr(state, "--v1", arg, in->req.v1, NULL);
-	case OPT_PTR: return take_vgpr(state, "--ptr", arg, in->req.v0, in->req.v1);
+	case OPT_V0: return take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
+	case OPT_V1: return take_vgpr(state, "--v1", arg, in->req.v1, NULL, &in->v1_values);
+	case OPT_PTR: return take_vgpr(state, "--ptr", arg, in->req.v0, in->req.v1, &in->ptr_values);
 	default: return ARGP_ERR_UNKNOWN;
 	}
 }
@@ -129,6 +130,19 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 	}
 }
 
+/* Lane lists against each other and against the wave, which --wave32 behind them may make small. */
+static error_t check_lists(const struct input *in)
+{
+	const struct { const char *option; unsigned values; } list[] = {{"--v0", in->v0_values}, {"--v1", in->v1_values}, {"--ptr", in->ptr_values}};
+
+	if (in->ptr_values && (in->v0_values || in->v1_values))
+		return cli_bad("--ptr gives both address VGPRs, remove it or %s", in->v0_values ? "--v0" : "--v1");
+	for (unsigned i = 0; i < 3; i++)
+		if (list[i].values == 32 && !in->ctx.wave32)
+			return cli_bad("%s has 32 values for a wave of 64 lanes, give 64 values or one for all, or add --wave32", list[i].option);
+	return 0;
+}
+
 static error_t parse_end(const struct input *in)
 {
 	if (in->place && in->words_only)
@@ -137,7 +151,7 @@ static error_t parse_end(const struct input *in)
 		return 0;
 	if (!in->has_inst)
 		return cli_bad("nothing to explain, name FILE:EPISODE:REQUEST or give --gfx, --inst and its operands");
-	return in->has_gfx ? 0 : cli_bad("--gfx is missing, write for example --gfx 9");
+	return in->has_gfx ? check_lists(in) : cli_bad("--gfx is missing, write for example --gfx 9");
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -179,9 +193,9 @@ static const struct argp_option options[] = {
 	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 2},
 	{"saddr", OPT_SADDR, "N", 0, "value of the scalar operand: SOFFSET, or SADDR (GLOBAL: the pair, 64 bits)", 2},
 	{"soffset", OPT_SADDR, NULL, OPTION_ALIAS, NULL, 2},
-	{"m0", OPT_M0, "N", 0, "value of M0", 2},
+	{"m0", OPT_M0, "N", 0, "value of M0; needed where the address depends on it", 2},
 	{"exec", OPT_EXEC, "MASK", 0, "EXEC (all lanes unless told)", 2},
-	{"v0", OPT_V0, "LIST", 0, "first address VGPR: one value, or all lanes (0x0+4*64)", 2},
+	{"v0", OPT_V0, "LIST", 0, "first address VGPR: one value for all lanes, or a list of 64 (0x0+4*64; 32 with --wave32)", 2},
 	{"v1", OPT_V1, "LIST", 0, "second address VGPR", 2},
 	{"ptr", OPT_PTR, "LIST", 0, "64-bit addresses: both VGPRs of FLAT, of GLOBAL without SADDR, of ADDR64", 2},
 	{"rules", OPT_RULES, "BOOK", 0, "manual or silicon", 2},
@@ -198,7 +212,8 @@ static const struct argp_option options[] = {
 
 static const struct argp argp = {options, parse_option, "[FILE[:EPISODE[:REQUEST]]]",
 	"Shows what every lane of a request got: address, verdict, space, alignment (bytes), components in range, LDS address, transactions; with --lane the "
-	"derivation of one lane, each step with the rule it follows. The request comes from a request file, or from machine words and operands."
+	"derivation of one lane, each step with the rule it follows. The request comes from a request file (FILE alone: its first one), or from machine words and "
+	"the operands that they read."
 	"\vExamples:\n"
 	"  mau explain failing.mreq:0:3 --lane 5\n"
 	"  mau explain --gfx 9 --inst 0xe0501000 0x80010100 \\\n"
@@ -227,7 +242,7 @@ static int explain(struct input *in)
 	if (code != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT, "%s", mau_strerror(code));
 	explain_view view = {.ctx = &in->ctx, .geo = &geo, .lanes = unit.lanes, .req = &in->req, .rsp = &rsp, .text = in->text, .lane = in->has_lane ? (int)in->lane : -1,
-		.inactive = in->all, .txns = in->txns};
+		.inactive = in->all, .txns = in->txns, .place = in->at};
 
 	if (!in->json)
 		explain_print(&view);

@@ -33,9 +33,11 @@ static error_t parse_mask(const char *option, const char *text, unsigned width, 
 	unsigned mask = 0;
 
 	snprintf(copy, sizeof(copy), "%s", text);
-	for (char *word = strtok_r(copy, ",", &rest); word; word = strtok_r(NULL, ",", &rest)) {
+	for (char *word = strsep(&rest, ","); word; word = strsep(&rest, ",")) {
 		uint8_t code;
 
+		if (!*word)
+			return cli_bad("%s: '%s' has an empty name, write names with one comma between them", option, text);
 		if (!strcmp(word, "all") || !strcmp(word, "both")) {
 			mask |= (1u << count) - 1;
 			continue;
@@ -48,8 +50,6 @@ static error_t parse_mask(const char *option, const char *text, unsigned width, 
 			return cli_bad("%s: '%s' is not supported by this version", option, word);
 		mask |= 1u << code;
 	}
-	if (!mask)
-		return cli_bad("%s: needs at least one name", option);
 	*mask_ret = (uint8_t)mask;
 	return 0;
 }
@@ -117,7 +117,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 	switch (key) {
 	case OPT_SEED: return parse_seed(arg, &r->knobs.seed);
-	case OPT_GFX: return parse_mask("--gfx", arg, 3, TB_GENERATIONS, mau_gfx_name, &r->knobs.gfx_mask);
+	case OPT_GFX: return parse_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &r->knobs.gfx_mask);
 	case OPT_ENC: return parse_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &r->knobs.family_mask);
 	case OPT_RULES: return parse_mask("--rules", arg, 1, 2, mau_rules_name, &r->knobs.rules_mask);
 	case OPT_POLICY: return parse_mask("--policy", arg, 1, 2, mau_policy_name, &r->knobs.policy_mask);

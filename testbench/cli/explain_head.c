@@ -70,11 +70,25 @@ static void print_counters(const explain_view *v)
 	putchar('\n');
 }
 
+/* "episode 0, request 0 of 6", and how to see the others. */
+static void print_place(const explain_place *at)
+{
+	if (!at->requests)
+		return;
+	printf("episode %u", at->episode);
+	if (at->episodes > 1)
+		printf(" of %u", at->episodes);
+	printf(", request %u of %u\n", at->request, at->requests);
+	if (at->episodes > 1 || at->requests > 1)
+		puts("(FILE:EPISODE:REQUEST shows another, both count from 0)");
+}
+
 void explain_head(const explain_view *v)
 {
 	const mau_context *c = v->ctx;
 	textbuf b = {0};
 
+	print_place(&v->place);
 	printf("gfx%s, %s rules, align %s, policy %s, wave of %u\n", mau_gfx_name(c->gfx), cli_lower(mau_rules_name(c->rules)), cli_lower(mau_align_name(c->align)),
 		cli_lower(mau_policy_name(c->policy)), c->wave32 ? 32 : 64);
 	if (v->text[0])

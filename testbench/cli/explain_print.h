@@ -9,6 +9,12 @@
 
 #include "mau/mau.h"
 
+/** Where a request stands in its file. */
+typedef struct explain_place {
+	uint32_t episode, episodes; /**< number, and how many the file has */
+	uint32_t request, requests; /**< of the episode; requests 0: the request is from no file */
+} explain_place;
+
 /** What is explained. */
 typedef struct explain_view {
 	const mau_context *ctx;
@@ -19,6 +25,7 @@ typedef struct explain_view {
 	const char *text;        /**< the instruction, "" when only the operation is known */
 	int lane;                /**< derive this lane, -1: table of all */
 	bool inactive, txns;     /**< table: with inactive lanes; with the transactions */
+	explain_place place;
 } explain_view;
 
 /** explain_head.c: what all lanes share: context, instruction, V# or apertures, scalar operands, cost. */

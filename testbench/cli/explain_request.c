@@ -9,29 +9,9 @@
 
 #include "explain_input.h"
 
-/* SOFFSET or SADDR: a constant of the instruction, M0, or the value given. */
-static int take_scalar(struct input *in, const char *name, unsigned code)
-{
-	uint32_t constant;
-
-	if (code == MAU_INST_NONE)
-		return -1;
-	if (mau_soffset_value(in->ctx.gfx, code, &constant)) {
-		if (in->has_saddr && in->req.saddr != constant)
-			return cli_fail(TB_EXIT_USAGE, "%s of '%s' is the constant 0x%x, remove --saddr or --soffset", name, in->text, constant);
-		in->req.saddr = constant;
-	} else if (!in->has_saddr) {
-		if (code != mreq_m0_code(in->ctx.gfx))
-			return cli_fail(TB_EXIT_USAGE, "%s of '%s' is a register, give its value with %s", name, in->text, name[1] == 'A' ? "--saddr" : "--soffset");
-		in->req.saddr = in->req.m0;
-	}
-	return -1;
-}
-
 int explain_from_words(struct input *in)
 {
 	mau_inst inst;
-	bool flat;
 
 	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT, "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction, check the words", in->inst[0], in->inst[1]);
@@ -40,15 +20,12 @@ int explain_from_words(struct input *in)
 	if (inst.words == 1 && in->inst[1])
 		return cli_fail(TB_EXIT_USAGE, "--inst: this instruction has one word, remove 0x%08x", in->inst[1]);
 	in->req.op = inst.op;
-	flat = inst.op.enc == MAU_ENC_FLAT || inst.op.enc == MAU_ENC_GLOBAL || inst.op.enc == MAU_ENC_SCRATCH;
 	mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
-	if (!flat && !in->has_vsharp)
-		return cli_fail(TB_EXIT_USAGE, "--vsharp is missing, give its four words");
 	if (!in->has_apertures) { /* as Linux has them */
 		in->ctx.shared_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x10000 : 0x20000000;
 		in->ctx.private_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x20000 : 0x20000001;
 	}
-	return take_scalar(in, flat ? "SADDR" : "SOFFSET", flat ? inst.saddr : inst.soffset);
+	return explain_operands(in, &inst);
 }
 
 /* Splits a number off the end of FILE:N; false when there is none. */
@@ -130,6 +107,7 @@ int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
 	w.episode = two ? b : a;
 	w.request = two ? a : 0;
 	code = load_from(&w, path);
+	in->at = (explain_place){w.episode, w.episodes, w.request, w.requests};
 	*unit = w.unit;
 	*has_unit = w.has_unit;
 	free(path);

@@ -68,7 +68,8 @@ int main(int argc, char **argv)
 	result = dispatch(argc, argv);
 	errno = 0;
 	if ((ferror(stdout) | fclose(stdout)) && result != TB_EXIT_IO) {
-		fprintf(stderr, "mau: cannot write the results: %s\n", strerror(errno ? errno : EIO));
+		if (errno != EPIPE) /* a reader that has gone away wanted no more: only the code says so */
+			fprintf(stderr, "mau: cannot write the results: %s\n", strerror(errno ? errno : EIO));
 		return TB_EXIT_IO;
 	}
 	return result;

@@ -8,7 +8,7 @@ import re
 import shlex
 import unittest
 
-from mau_command import DATA, GOOD, MISMATCH, OK, SMALL, USER, VERBS, WORDS, MauCase, mau, objects
+from mau_command import BODY, DATA, GOOD, HEAD, MISMATCH, OK, REQUEST, SMALL, USER, VERBS, WORDS, MauCase, mau, objects
 
 GOOD_NAME = "good.mreq"
 
@@ -49,6 +49,29 @@ class Text(MauCase):
             with self.subTest(args=args):
                 self.file(GOOD, GOOD_NAME)
                 self.check_narrow(self.check(mau(*args, cwd=self.dir), OK).stdout)
+
+    def test_which_request_of_a_file(self):
+        """The first line says which request it is, the second, when there are more, how to see another; one by its words has no such line."""
+        three = self.file(HEAD + REQUEST + (BODY + "request tag=1\n") * 2 + BODY)
+        hint = "(FILE:EPISODE:REQUEST shows another, both count from 0)"
+        for place, first in (("", "episode 0, request 0 of 3"), (":0", "episode 0, request 0 of 3"), (":0:2", "episode 0, request 2 of 3")):
+            with self.subTest(place=place):
+                self.assertEqual(self.check(mau("explain", f"{three}{place}"), OK).stdout.splitlines()[:2], [first, hint])
+        two = self.file(GOOD + REQUEST + BODY)
+        self.assertEqual(self.check(mau("explain", f"{two}:1:0"), OK).stdout.splitlines()[:2], ["episode 1 of 2, request 0 of 1", hint])
+        lines = self.check(mau("explain", self.file(GOOD)), OK).stdout.splitlines()
+        self.assertEqual(lines[0], "episode 0, request 0 of 1")
+        self.assertTrue(lines[1].startswith("gfx9, "))
+        self.assertTrue(self.check(mau("explain", "--gfx", "9", *WORDS), OK).stdout.startswith("gfx9, "))
+
+    def test_examples_of_the_help(self):
+        """Every example of explain's help by machine words works."""
+        text = mau("explain", "--help").stdout.split("Examples:\n")[1].replace("\\\n", "")
+        examples = [line for line in text.splitlines() if "--inst" in line]
+        self.assertEqual(len(examples), 3)
+        for line in examples:
+            with self.subTest(line=line):
+                self.check(mau(*shlex.split(line)[1:]), OK)
 
     def check_narrow(self, text):
         self.assertEqual([line for line in text.splitlines() if len(line) > 80], [])
