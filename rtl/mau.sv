@@ -128,7 +128,8 @@ module mau #(
     .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
     .in_valid_i(in_valid), .in_first_i(in_first), .in_last_i(in_last), .in_beat_i(in_beat), .in_op_i(in_op), .in_vsharp_i(in_vsharp),
     .in_saddr_i(in_saddr), .in_m0_i(in_m0), .in_exec_i(in_exec), .in_tag_i(in_tag), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
-    .ln_valid_o(ln_valid), .group_valid_o(group_valid), .group_last_o(group_last), .group_beat_o(group_beat), .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),
+    .ln_valid_o(ln_valid), .group_valid_o(group_valid), .group_last_o(group_last), .group_beat_o(group_beat),
+    .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),
     .ln_error_o(ln_error), .ln_join_o(ln_join), .ln_waits_o(ln_waits), .ln_equal_o(ln_equal), .ln_sub_o(ln_sub), .ln_esize_o(ln_esize),
     .ln_istride_o(ln_istride), .ln_addr_o(ln_addr), .ln_dw_o(ln_dw), .ln_walk_o(ln_walk), .ln_phase_o(ln_phase), .ln_wrap_o(ln_wrap),
     .ln_blk_o(ln_blk), .ln_status_o(ln_status), .ln_comps_o(ln_comps), .ln_seg_o(ln_seg), .ln_lds_o(ln_lds)
@@ -168,7 +169,8 @@ module mau #(
     localparam int L = g * LANE_GROUP;
     mau_result #(.LANES(LANE_GROUP), .DEPTH(RES_DEPTH), .HEAD(g == 0 ? 1 : 0)) u_result (
       .clk_i, .rst_ni,
-      .ln_valid_i(group_valid[g]), .ln_last_i(group_last[g]), .ln_beat_i(group_beat[g*4 +: 4]), .ln_tag_i(g == 0 ? ln_tag : 8'd0), .ln_addr_i(ln_addr[L*64 +: LANE_GROUP*64]),
+      .ln_valid_i(group_valid[g]), .ln_last_i(group_last[g]), .ln_beat_i(group_beat[g*4 +: 4]), .ln_tag_i(g == 0 ? ln_tag : 8'd0),
+      .ln_addr_i(ln_addr[L*64 +: LANE_GROUP*64]),
       .ln_comps_i(ln_comps[L*4 +: LANE_GROUP*4]), .ln_status_i(ln_status[L*4 +: LANE_GROUP*4]), .ln_seg_i(ln_seg[L*2 +: LANE_GROUP*2]),
       .ln_lds_i(ln_lds[L*32 +: LANE_GROUP*32]),
       .res_valid_o(r_valid[g]), .res_ready_i, .res_tag_o(r_tag[g*8 +: 8]), .res_beat_o(r_beat[g*4 +: 4]), .res_last_o(r_last[g]),

@@ -119,7 +119,7 @@ module mau_coalesce #(
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
     .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
-    .group_valid_i, .group_last_i, .group_beat_i, .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .free_o(win_free_o),
+    .group_valid_i, .group_last_i, .group_beat_i, .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .free_o(win_free_o), .issued_i(slot_q[0]),
     .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_esize_o(w_esize), .w_istride_o(w_istride), .w_addr_o(w_addr),
     .w_dw_o(w_dw), .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
   );

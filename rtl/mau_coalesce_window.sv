@@ -52,6 +52,7 @@ module mau_coalesce_window #(
   input  wire logic [SLOT_W-1:0]    number_i,
   output logic                      issue_o,
   output logic                      free_o,
+  input  wire logic                 issued_i,    // issue_o of the clock before
   // Slot: one pass of a window, two clocks after issue_o. Lane data hold over the passes of a window; they come straight out of memories.
   output logic [SLOT_W-1:0]         w_number_o,
   output mau_slot_t                 w_slot_o,
@@ -82,7 +83,6 @@ module mau_coalesce_window #(
   logic [AW:0] wptr_q, ready_q, dptr_q;
   logic [AW-1:0] first_q, desc_ptr_q;
   logic        some_q, desc_read, next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, desc_take;
-  logic        issued_q;                       // a slot was issued
   logic        beat_q, start_q, desc_write_q;  // a beat came, the first, the last of its window
   logic [3:0]  bank;
   logic        window_end;
@@ -107,11 +107,9 @@ module mau_coalesce_window #(
       next_valid_q <= 1'b0;
       desc_valid_q <= 1'b0;
       started_q <= 1'b0;
-      issued_q <= 1'b0;
       beat_q <= 1'b0;
       desc_write_q <= 1'b0;
     end else begin
-      issued_q <= issue_o;
       beat_q <= ln_valid_i;
       desc_write_q <= ln_valid_i && window_end;
       if (issue_o) started_q <= !desc_take;
@@ -207,7 +205,7 @@ module mau_coalesce_window #(
 
   // The lanes of the slot are read in this clock.
   always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(issued_q)) begin
+    if (`MAU_BEAT(issued_i)) begin
       w_number_o <= i_number_q;
       w_slot_o <= i_slot_q;
       w_end_o <= i_end_q;

@@ -47,6 +47,11 @@ int cli_fail(int code, const char *format, ...)
 	return code;
 }
 
+int cli_write_failed(void)
+{
+	return errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno ? errno : EIO));
+}
+
 /* What is wrong with the option word that getopt did not like. */
 static void bad_option(const char *word)
 {

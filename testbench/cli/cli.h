@@ -34,6 +34,12 @@ error_t cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /** Says "mau VERB: ..." and returns 'code'. */
 int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/**
+ * Says "mau VERB: ..." of results that cannot be written, for the reason in errno; returns TB_EXIT_IO. A reader that has gone away (EPIPE), such as head, is
+ * told nothing: it wanted no more.
+ */
+int cli_write_failed(void);
+
 /** Number, decimal or 0x hexadecimal, of at most 'max'; 'option' names it in the message. Returns 0 or cli_bad(). */
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 

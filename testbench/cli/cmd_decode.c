@@ -77,11 +77,8 @@ static int finish(struct stream *s, const char *place)
 		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no vector or scalar memory instruction, check the words", place, s->d.words[0], s->d.words[1]);
 	if (!s->in->json)
 		decode_print_text(&s->d);
-	else if (!decode_print_json(&s->d)) {
-		if (!ferror(stdout))
-			return cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
-		return errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno));
-	}
+	else if (!decode_print_json(&s->d))
+		return ferror(stdout) ? cli_write_failed() : cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
 	return TB_EXIT_OK;
 }
 

@@ -61,12 +61,12 @@ static const struct argp argp = {options, parse_option, "FILE ...",
 	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
 	"  gunzip -c kernel.mreq.gz | mau eval -", NULL, NULL, NULL};
 
-/* Hands over what is ready. A reader that has gone away, such as head, is told nothing: it wanted no more. */
+/* Hands over what is ready. */
 static bool flush(struct stream *s)
 {
 	if (textbuf_flush(&s->out, stdout) && fflush(stdout) == 0)
 		return true;
-	s->code = errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno));
+	s->code = cli_write_failed();
 	return false;
 }
 

@@ -46,8 +46,6 @@ static error_t parse_mask(const char *option, const char *text, unsigned width, 
 			word += 3;
 		if (cli_name(option, word, width, name, &code))
 			return EINVAL;
-		if (code >= count)
-			return cli_bad("%s: '%s' is not supported by this version", option, word);
 		mask |= 1u << code;
 	}
 	*mask_ret = (uint8_t)mask;
@@ -285,7 +283,7 @@ static int body(void *arg)
 int cmd_run(int argc, char **argv)
 {
 	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .out = "mau-out", .every = COVER_EVERY};
-	char message[700], command[2 * TB_PASTE_ROOM], planted[40] = "";
+	char message[700], command[TB_PASTE_ROOM], planted[40] = "";
 	int rc = cli_parse(&argp, argc, argv, &r);
 
 	if (rc >= 0)

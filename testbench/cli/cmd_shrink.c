@@ -58,13 +58,14 @@ static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
 static void say(const cli_file *file, uint32_t episode, const tb_episode *from, const tb_episode *to, const tb_mismatch *mm, const tb_shrink_stats *stats)
 {
 	unsigned lanes = 0;
-	char line[TB_PASTE_ROOM];
 	json_t *o;
 
 	for (uint32_t i = 0; i < to->count; i++)
 		lanes += (unsigned)__builtin_popcountll(to->req[i].exec);
-	tb_paste_line(line, sizeof(line), "replay", file->out);
 	if (!file->json) {
+		char line[TB_PASTE_ROOM];
+
+		tb_paste_line(line, sizeof(line), "replay", file->out);
 		printf("%s: episode %u fails: %s of %s.%s\n", file->path, episode, tb_kind_name(mm->kind), mm->channel, mm->field);
 		printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\nreproduce: %s\n", file->out, to->count, from->count, cli_s(from->count), lanes,
 			cli_s(lanes), stats->replays, cli_s(stats->replays), stats->complete ? "" : tb_stop ? "; INTERRUPTED, it may get smaller" :

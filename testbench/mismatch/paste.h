@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-#define TB_PASTE_ROOM 2600 /* bytes that any line of one path fits into */
+#define TB_PASTE_ROOM 5200 /* bytes that a line of one path fits into, and any but a monstrous command */
 
 /** Writes 'word' as a shell takes it, in quotes where it needs them, with a final 0, into the 'size' bytes at 'text'; what does not fit is cut off. */
 void tb_paste_word(char *text, size_t size, const char *word);

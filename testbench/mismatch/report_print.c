@@ -4,7 +4,6 @@
  */
 #include "report_print.h"
 
-#include <ctype.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -173,7 +172,7 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_episode *shown = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
-	char line[TB_PASTE_ROOM + 40];
+	char line[TB_PASTE_ROOM];
 	int lane = telling_lane(mm, shown);
 
 	if (mm->request < shown->count) {
@@ -213,7 +212,7 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 	const tb_episode *shown = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->mm, *small = r->shrunk ? &r->small_mm : r->mm;
 	int lane = telling_lane(small, shown);
-	char got[40], want[40], line[TB_PASTE_ROOM + 40];
+	char got[40], want[40], line[TB_PASTE_ROOM];
 	json_t *o;
 
 	hex(got, sizeof(got), mm->got);
