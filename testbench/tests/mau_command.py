@@ -36,7 +36,7 @@ def mau(*args, program=MAU, timeout=120, env=None, **options):
         del options["stdin"]
     for stream in ("stdout", "stderr"):
         options.setdefault(stream, subprocess.PIPE)
-    env = {**os.environ, **(env or {})}
+    env = {**os.environ, "MAU_RUN": "", **(env or {})}  # lines to paste as ./run prints them, however the tests were called
     return subprocess.run([str(program), *map(str, args)], text=True, errors="backslashreplace", timeout=timeout, env=env, **options)
 
 
