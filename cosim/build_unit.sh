@@ -40,14 +40,14 @@ case $engine in
   verilator | inst) vflags+=(--cc) ;;
   systemc) vflags+=(--sc) ;;
 esac
-cxxflags=(-std=c++17 -fPIC -shared -fvisibility=hidden -DVL_USER_STOP "-DMAU_LANES=$lanes" "-DMAU_WINDOW=$window" "-DMAU_LINE_BYTES=$line")
+cxxflags=(-std=c++17 -fPIC -shared -fvisibility=hidden "-DMAU_LANES=$lanes" "-DMAU_WINDOW=$window" "-DMAU_LINE_BYTES=$line")
 libs=(-lpthread)
 # Vectors as wide as this machine has them (x86-64: AVX2); MAU_UNIT_CXXFLAGS comes later and wins.
 march=
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then march=-march=x86-64-v3; fi
 if [ "$variant" = trace ]; then
   vflags+=(--trace-fst --trace-structs --assert +define+MAU_SVA +define+MAU_FAULTS --x-initial unique)
-  cxxflags+=(-O1 -DMAU_TRACE -DMAU_FAULTS -DVM_TRACE=1 -DVM_TRACE_FST=1)
+  cxxflags+=(-O1 -DMAU_TRACE -DMAU_SVA -DMAU_FAULTS -DVM_TRACE=1 -DVM_TRACE_FST=1)
   libs+=(-lz)
 else
   vflags+=(--x-initial fast --noassert)
@@ -81,9 +81,8 @@ if [ "$engine" != systemc ] && [ "$variant" = plain ] && [ -f "$root_cpp" ] && g
 fi
 adapter=$here/verilated.cpp
 [ "$engine" = systemc ] && adapter=$here/systemc.cpp
-{ # the run-time library first: it specializes templates that the model instantiates. Its messages go to standard error.
-  echo '#include <cstdio>'
-  echo '#define VL_PRINTF(...) std::fprintf(stderr, __VA_ARGS__)'
+{ # the run-time library first: it specializes templates that the model instantiates. assertion.hpp takes its messages.
+  echo '#include "assertion.hpp"'
   printf '#include "%s"\n' "$include/verilated.cpp"
   [ -f "$include/verilated_threads.cpp" ] && printf '#include "%s"\n' "$include/verilated_threads.cpp"
   [ "$variant" = trace ] && printf '#include "%s"\n' "$include/verilated_dpi.cpp" "$include/verilated_fst_c.cpp"

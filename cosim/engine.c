@@ -1,14 +1,24 @@
 /*
- * engine.c - dlopen() of a unit under test.
+ * engine.c - dlopen() of a unit under test, and having it built.
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "engine.h"
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+enum { NAME = 80 }; /* room for the name of a unit */
+
+static void unit_name(char name[NAME], const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace)
+{
+	snprintf(name, NAME, "libmau_unit_%s_%u_%u_%u%s", engine, lanes, window, line_bytes, trace ? "_trace" : "");
+}
 
 /* The folder "units" beside the program. */
 static void default_dir(char *dir, size_t size)
@@ -29,20 +39,52 @@ static void default_dir(char *dir, size_t size)
 	snprintf(dir, size, "%s/units", exe[0] ? exe : ".");
 }
 
+int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace)
+{
+	static char last[NAME]; /* asked for and built */
+	const char *make = getenv("MAU_MAKE");
+	char name[NAME];
+	int status = -1;
+	pid_t pid;
+
+	unit_name(name, engine, lanes, window, line_bytes, trace);
+	if (!make || !*make || strcmp(name, last) == 0)
+		return 0;
+	pid = fork();
+	if (pid == 0) {
+		signal(SIGPIPE, SIG_DFL);
+		signal(SIGXFSZ, SIG_DFL);
+		dup2(STDERR_FILENO, STDOUT_FILENO);
+		execl(make, make, "unit", name, (char *)NULL);
+		_exit(127);
+	}
+	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	if (status)
+		return -1;
+	memcpy(last, name, sizeof(last));
+	return 0;
+}
+
 int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace,
 	char *message, size_t size)
 {
 	mau_engine eng = {0};
-	char beside[420];
+	char beside[420], name[NAME];
 
 	if (!dir) {
 		default_dir(beside, sizeof(beside));
 		dir = beside;
 	}
-	int n = snprintf(eng.path, sizeof(eng.path), "%s/libmau_unit_%s_%u_%u_%u%s.so", dir, engine, lanes, window, line_bytes, trace ? "_trace" : "");
+	unit_name(name, engine, lanes, window, line_bytes, trace);
+	int n = snprintf(eng.path, sizeof(eng.path), "%s/%s.so", dir, name);
 
 	if (n < 0 || (size_t)n >= sizeof(eng.path)) {
 		snprintf(message, size, "the unit's path is too long: %s/...", dir);
+		return -1;
+	}
+	if (mau_engine_make(engine, lanes, window, line_bytes, trace)) {
+		snprintf(message, size, "the unit %s was not built", name);
 		return -1;
 	}
 	if (access(eng.path, R_OK)) {
@@ -60,7 +102,6 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 	}
 	*(void **)&eng.create = dlsym(eng.handle, "mau_dut_create");
 	*(void **)&eng.run_main = dlsym(eng.handle, "mau_dut_main");
-	*(void **)&eng.asserts = dlsym(eng.handle, "mau_dut_asserts");
 	if (!eng.create) {
 		snprintf(message, size, "%s is no unit: it does not export mau_dut_create", eng.path);
 		dlclose(eng.handle);

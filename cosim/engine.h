@@ -7,15 +7,11 @@
 
 #include "mau_dut.h"
 
-/** Assertions of the RTL that fired in this process so far (optional export "mau_dut_asserts"). */
-typedef uint64_t (*mau_dut_asserts_fn)(void);
-
 /** A loaded engine. */
 typedef struct mau_engine {
 	void *handle;
 	mau_dut_create_fn create;
-	mau_dut_main_fn run_main;   /**< NULL: the engine needs no main of its own */
-	mau_dut_asserts_fn asserts; /**< NULL: built without assertions */
+	mau_dut_main_fn run_main; /**< NULL: the engine needs no main of its own */
 	char path[512];
 } mau_engine;
 
@@ -26,6 +22,13 @@ typedef struct mau_engine {
  */
 int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace,
 	char *message, size_t size);
+
+/*
+ * mau_engine_make() has a unit built or brought up to date, when the environment variable MAU_MAKE names a program for that: `MAU_MAKE unit NAME`, with its
+ * standard output on standard error; NAME is that of the shared object without ".so". ./run sets it. mau_engine_open() does the same first; a unit that
+ * was asked for last is not asked for again. Returns 0, or -1 when the program failed.
+ */
+int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace);
 
 /** Runs body(arg) where the engine wants it (SystemC: inside sc_main), else directly. Returns what body returned. */
 int mau_engine_main(const mau_engine *eng, int (*body)(void *), void *arg);

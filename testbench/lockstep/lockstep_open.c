@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "lockstep_parts.h"
+#include "stop.h"
 
 /* The folder of the units: the caller's, $MAU_UNITS (engine.c reads it), else the build's. */
 static const char *unit_dir(const char *dir)
@@ -23,7 +24,9 @@ static const char *unit_dir(const char *dir)
 
 static int load(mau_engine *eng, const tb_unit *unit, const char *dir, char *message, size_t size)
 {
-	return mau_engine_open(eng, unit_dir(dir), unit->engine, unit->lanes, unit->window, unit->line_bytes, unit->trace, message, size) ? TB_EXIT_UNIT : 0;
+	if (mau_engine_open(eng, unit_dir(dir), unit->engine, unit->lanes, unit->window, unit->line_bytes, unit->trace, message, size) == 0)
+		return 0;
+	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_UNIT; /* a signal ends a build, too */
 }
 
 int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message, size_t size)

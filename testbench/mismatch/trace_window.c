@@ -128,7 +128,7 @@ static void child(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, in
 	answer a = {0};
 
 	setrlimit(RLIMIT_CORE, &no_core);
-	if (!freopen("/dev/null", "w", stderr)) /* the clocks after a mismatch may break assertions: known by now */
+	if (!freopen("/dev/null", "w", stderr)) /* FST's writer complains by itself; run_here() says what failed */
 		fclose(stderr);
 	a.code = run_here(unit, ep, trace);
 	a.reproduced = trace->reproduced;
@@ -187,6 +187,7 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	if (!traced.engine || strcmp(traced.engine, "systemc") == 0)
 		traced.engine = "verilator"; /* SystemC does not trace */
 	traced.trace = true;
+	mau_engine_make(traced.engine, traced.lanes, traced.window, traced.line_bytes, true); /* here: the child says nothing */
 	fflush(NULL); /* the child has a copy of every buffer */
 	if (pipe(ends) == 0) {
 		pid = fork();

@@ -1,15 +1,23 @@
 #!/usr/bin/env python3
 """The pages hold together: no unreplaced placeholder, no dead link, every rule id that anything names has its row on a page, and the README's example is what
-`mau explain` prints. Each check has a twin that shows it can fail.
+`mau explain` prints. Each check has a twin that shows it can fail. The README's counts of `./run regress` and `./run test`, its clocks, and what
+waves/README.md says of the picture are those of this tree.
 
 usage: test_docs.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+import contextlib
+import importlib.util
+import io
+import json
 import re
 import shlex
+import subprocess
 import unittest
+from collections import Counter
+from types import SimpleNamespace
 
-from mau_command import DATA, OK, ROOT, MauCase, mau
+from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects
 
 SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
 NAMED_IN = ("encodings/mau.toml", "encodings/README.md", "testbench/coverage/coverage_bins.h", "cmodel/include/mau/mau.h")
@@ -166,6 +174,92 @@ class Example(MauCase):
             seen |= set(re.findall(r"^([A-Z]\d*)\b +\S", done.stdout.split("rule step", 1)[1], re.M))
         self.assertGreater(len(seen), 8)
         self.assertEqual(seen - known, set())
+
+
+def regress():
+    """tools/regress.py as a module."""
+    spec = importlib.util.spec_from_file_location("regress", ROOT / "tools" / "regress.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def default_units():
+    units = re.search(r'set\(MAU_UNITS "([^"]*)"', (ROOT / "CMakeLists.txt").read_text())[1].split(";")
+    return sorted(units, key=lambda unit: [int(n) for n in unit.split("/")])
+
+
+class Counts(MauCase):
+    """What the README says to expect of `./run regress` and `./run test`."""
+    README = (ROOT / "README.md").read_text()
+
+    def plan(self):
+        """The runs of `./run regress` without options, as it plans them, and its arguments."""
+        module = regress()
+        args = SimpleNamespace(gfx=list(module.GENERATIONS), enc=list(module.SHARE), waves=60000)
+        rows = [dict(zip(("unit", "gfx", "rules", "enc", "stall", "waves", "seed"), job), exit=0, clocks=0) for job in module.plan(args, default_units(), [1])]
+        return module, args, rows
+
+    def table(self, module, args, rows):
+        with contextlib.redirect_stdout(io.StringIO()) as text:
+            module.table(args, rows, default_units())
+        return text.getvalue().splitlines()
+
+    def test_regress(self):
+        module, args, rows = self.plan()
+        waves = f"{sum(row['waves'] for row in rows):,} waves"
+        self.assertIn(f"regress: {len(rows)} runs, {waves}, seeds 1..1, on ", self.README)
+        self.assertRegex(self.README, rf"(?m)^random: {waves} in .*, {len(rows)} of {len(rows)} runs passed; {len(rows)} distinct stimuli of {len(rows)}$")
+        head, *units, families = self.table(module, args, rows)
+        for line in (head, families, *(line[:65] for line in (units[0], units[-1]))):
+            self.assertRegex(self.README, "(?m)^" + re.escape(line))
+        files = len(list(DATA.glob("*.mreq")))
+        self.assertIn(f"real:   {files} of {files} request files of compiled kernels passed\n", self.README)
+        bins = objects(self.check(mau("run", *SMALL, "--waves", 1, "--coverage", "--json"), OK).stdout)[0]["coverage_cases"]
+        self.assertIn(f"cover:  {bins} of {bins} bins hit\n", self.README)
+
+    def test_clocks(self):
+        """The clocks of the table, when `./run regress` has run on these units, as it runs without options."""
+        module, args, rows = self.plan()
+        summary, made = BUILD / "regress" / "summary.json", [*(BUILD / "units").glob("libmau_unit_verilator_*.so"), BUILD / "mau"]
+        if not summary.exists() or any(path.stat().st_mtime > summary.stat().st_mtime for path in made):
+            self.skipTest("no ./run regress since the build")
+        ran = json.loads(summary.read_text())["runs"]
+        keys = ("unit", "gfx", "rules", "enc", "seed", "stall")
+        if [[run[k] for k in keys] for run in ran] != [[row[k] for k in keys] for row in rows]:
+            self.skipTest("the last ./run regress had options")
+        _, first, *_, last, _ = self.table(module, args, ran)
+        for line in (first, last):
+            self.assertIn(line + "\n", self.README)
+
+    def test_tests(self):
+        cache = (BUILD / "CMakeCache.txt").read_text()
+        units = re.search(r"(?m)^MAU_UNITS:STRING=(.*)$", cache)[1].split(";")
+        if sorted(units) != sorted(default_units()):
+            self.skipTest(f"this build has other units: {units}")
+        listed = subprocess.run(["ctest", "--test-dir", BUILD / "testbench", "-N"], stdout=subprocess.PIPE, text=True, check=True).stdout
+        parts = Counter(re.findall(r"(?m)^ *Test +#\d+: (\w+)\.", listed))
+        shown = {name: int(count) for name, count in re.findall(r"(?m)^(\w+) +(\d+) +0 +[\d.]+$", self.README)}
+        self.assertEqual(shown, dict(parts))
+        self.assertIn(f"\n{sum(parts.values())} passed, 0 failed\n", self.README)
+
+    def test_units(self):
+        number = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")[len(default_units())]
+        self.assertIn(f"builds {number} units and two that take instruction words", self.README)
+        self.assertIn(f"(LANES/WINDOW/LINE_BYTES: {number} units)", self.README)
+
+    def test_picture(self):
+        """waves/README.md: fault, seed, sizes and both values of the picture; where the marker stands."""
+        text = (ROOT / "waves" / "README.md").read_text()
+        fault, seed, lane, got, want = re.search(r"The picture: fault (\d+) .*, seed (\d+), shrunk to one request and one lane. "
+                                                 r"The unit's lane (\d+) has address (0x[0-9a-f]+), the model says (0x[0-9a-f]+)\.", text).groups()
+        report, = objects(self.check(mau("run", "--fault", fault, "--seed", seed, "--out", self.dir, "--json"), MISMATCH).stdout)
+        self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 1))
+        self.assertIn(f"\n# res addr of lane {lane}: unit {got}, model {want}\n", (self.dir / "shrunk.mreq").read_text())
+        clock, time = map(int, re.search(r"mismatch at clock (\d+) stands at (\d+)", text).groups())
+        self.assertEqual(time, 2 * (5 + clock))
+        shrunk, = objects(self.check(mau("replay", self.dir / "shrunk.mreq", "--json"), MISMATCH).stdout)
+        self.assertEqual(re.search(r"(?m)^\*\S+ (\d+) ", (self.dir / "window.gtkw").read_text())[1], str(2 * (5 + shrunk["clock"])))
 
 
 if __name__ == "__main__":

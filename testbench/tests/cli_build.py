@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""What a call of `./run mau` has built: the program, and of the units those that the call takes, when it takes them.
+
+usage: cli_build.py [unittest arguments]
+The program asks for a unit through MAU_MAKE (cosim/engine.h). SPDX-License-Identifier: Apache-2.0
+"""
+import os
+import subprocess
+import unittest
+
+from mau_command import BUILD, GOOD, INTERRUPTED, MISMATCH, OK, ROOT, SMALL, UNIT, USAGE, WORDS, MauCase, mau, objects
+
+PLAIN, TRACE = (f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}{suffix}" for suffix in ("", "_trace"))
+
+
+class Asked(MauCase):
+    """A program in the place of ./run: which units is it asked for?"""
+
+    def setUp(self):
+        super().setUp()
+        self.log, self.make = self.dir / "log", self.dir / "make"
+        self.script("echo building")
+
+    def script(self, line):
+        self.make.write_text(f"#!/bin/sh\necho \"$@\" >>'{self.log}'\n{line}\n")
+        self.make.chmod(0o755)
+
+    def run_asked(self, code, *args, **options):
+        """The finished command, and the names that it asked for."""
+        self.log.write_text("")
+        done = self.check(mau(*args, env={"MAU_MAKE": str(self.make)}, cwd=self.dir, **options), code)
+        lines = [line.split() for line in self.log.read_text().splitlines()]
+        self.assertEqual({line[0] for line in lines} - {"unit"}, set())
+        return done, [line[1] for line in lines]
+
+    def test_one_unit(self):
+        for code, args, names in ((OK, ("run", *SMALL, "--waves", 10), [PLAIN]), (OK, ("run", *SMALL, "--waves", 10, "--checked"), [TRACE]),
+                                  (MISMATCH, ("run", *SMALL, "--fault", 3), [TRACE]), (MISMATCH, ("replay", "mau-out/shrunk.mreq"), [TRACE]),
+                                  (MISMATCH, ("shrink", "mau-out/failing.mreq"), [TRACE])):
+            with self.subTest(args=args):
+                done, asked = self.run_asked(code, *args)
+                self.assertEqual(asked, names)
+                self.assertEqual((done.stdout.count("building"), done.stderr), (0, "building\n"))
+
+    def test_file_says_which(self):
+        """The file's unit line; the tracing build comes when there is something to trace."""
+        self.assertEqual(self.run_asked(OK, "replay", self.file(GOOD))[1], [PLAIN])
+        self.assertEqual(self.run_asked(OK, "replay", "-", input=GOOD)[1], [PLAIN])
+        self.assertEqual(self.run_asked(OK, "replay", "--trace", self.file(GOOD))[1], [PLAIN, TRACE])
+
+    def test_no_unit(self):
+        for code, args in ((OK, ("explain", "--gfx", "9", *WORDS)), (OK, ("eval", self.file(GOOD))), (OK, ("decode", "--gfx", "9", "e0501000", "80010100")),
+                           (OK, ("run", "--help")), (USAGE, ("run", "--lanes", 5))):
+            with self.subTest(args=args):
+                self.assertEqual(self.run_asked(code, *args)[1], [])
+
+    def test_build_fails(self):
+        self.script("exit 2")
+        self.check_one_line(self.run_asked(UNIT, "run", *SMALL)[0], UNIT, PLAIN, "not built")
+        self.check_one_line(self.run_asked(UNIT, "replay", self.file(GOOD))[0], UNIT, PLAIN, "not built")
+
+    def test_signal(self):
+        """Ctrl-C while a unit is built, which goes to the program and to the build."""
+        self.script("kill -INT 0; sleep 5")
+        self.check_one_line(self.run_asked(INTERRUPTED, "run", *SMALL, start_new_session=True)[0], INTERRUPTED, "not built")
+
+    def test_nothing_there(self):
+        done, asked = self.run_asked(UNIT, "run", "--lanes", 4, "--window", 8, "--line-bytes", 128)
+        self.assertEqual(len(asked), 1)
+        self.assertIn("./run build 4 8 128", done.stderr)
+
+
+class Run(MauCase):
+    """./run itself, in a build folder of its own in which no unit has been built."""
+    FOLDER = BUILD / "tests" / "first"
+
+    def units(self):
+        return {path.stem for path in (self.FOLDER / "units").glob("*.so")}
+
+    def run_mau(self, code, *args):
+        env = {k: v for k, v in os.environ.items() if k != "MAU_UNITS"} | {"MAU_BUILD": str(self.FOLDER), "MAU_UNIT_CXXFLAGS": "-O0"}  # -O0: soon made
+        done = subprocess.run([ROOT / "run", "mau", *map(str, args)], cwd=self.dir, env=env, capture_output=True, text=True)
+        self.check(done, code)
+        return done
+
+    def said(self, done):
+        return f"exit {done.returncode}\n{done.stdout[-600:]}\n{done.stderr[-3000:]}"
+
+    def test_first_call(self):
+        for path in (self.FOLDER / "units").glob("*.so"):
+            path.unlink()
+        self.run_mau(OK, "explain", "--gfx", "9", *WORDS)
+        self.assertEqual(self.units(), set())
+        done = self.run_mau(OK, "replay", self.file(GOOD))
+        self.assertEqual((self.units(), done.stderr), ({PLAIN}, "run: building unit 4/4/64 verilator\n"))
+        done = self.run_mau(OK, "run", *SMALL, "--waves", 10, "--json")
+        self.assertEqual((self.units(), done.stderr, len(objects(done.stdout))), ({PLAIN}, "", 1))
+        done = self.run_mau(MISMATCH, "run", *SMALL, "--fault", 3)
+        self.assertEqual((self.units(), done.stderr), ({PLAIN, TRACE}, "run: building unit 4/4/64 verilator trace\n"))
+        done = self.run_mau(UNIT, "run", "--lanes", 4, "--window", 8)
+        self.assertIn("./run build 4 8 64", done.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
