@@ -17,6 +17,7 @@ mau_lane_group.sv
 mau_lane_pipe.sv
 mau_result.sv
 mau_done.sv
+mau_coalesce_span.sv
 mau_coalesce_bank.sv
 mau_coalesce_window.sv
 mau_coalesce_lines.sv

@@ -111,6 +111,7 @@ module mau #(
   logic [3:0]          ln_beat;
   logic [GROUPS-1:0]   group_valid, group_last;
   logic [GROUPS*4-1:0] group_beat;
+  logic [GROUPS*2-1:0] group_sub;
   logic [7:0]          ln_tag;
   logic [15:0]         ln_attr;
   logic [2:0]          ln_error;
@@ -128,7 +129,7 @@ module mau #(
     .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
     .in_valid_i(in_valid), .in_first_i(in_first), .in_last_i(in_last), .in_beat_i(in_beat), .in_op_i(in_op), .in_vsharp_i(in_vsharp),
     .in_saddr_i(in_saddr), .in_m0_i(in_m0), .in_exec_i(in_exec), .in_tag_i(in_tag), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
-    .ln_valid_o(ln_valid), .group_valid_o(group_valid), .group_last_o(group_last), .group_beat_o(group_beat),
+    .ln_valid_o(ln_valid), .group_valid_o(group_valid), .group_last_o(group_last), .group_beat_o(group_beat), .group_sub_o(group_sub),
     .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),
     .ln_error_o(ln_error), .ln_join_o(ln_join), .ln_waits_o(ln_waits), .ln_equal_o(ln_equal), .ln_sub_o(ln_sub), .ln_esize_o(ln_esize),
     .ln_istride_o(ln_istride), .ln_addr_o(ln_addr), .ln_dw_o(ln_dw), .ln_walk_o(ln_walk), .ln_phase_o(ln_phase), .ln_wrap_o(ln_wrap),
@@ -140,14 +141,17 @@ module mau #(
   // Planted fault 12: the transactions of a request with exactly one active lane are lost. One bit a request goes beside the lane pipe.
   logic [63:0] alone_q;
   logic [5:0]  alone_in_q, alone_out_q;
+  logic        alone_now_q;  // in_exec belongs to a first beat
   `MAU_FAULT_REG(fault_alone, 12)
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       alone_q <= '0;
       alone_in_q <= '0;
       alone_out_q <= '0;
+      alone_now_q <= 1'b0;
     end else begin
-      if (in_valid && in_first) begin
+      alone_now_q <= in_valid && in_first;
+      if (alone_now_q) begin
         alone_q[alone_in_q] <= in_exec != 64'd0 && (in_exec & (in_exec - 64'd1)) == 64'd0;
         alone_in_q <= alone_in_q + 6'd1;
       end
@@ -196,7 +200,7 @@ module mau #(
     .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_attr_i(ln_attr), .ln_error_i(ln_error),
     .ln_join_i(ln_join), .ln_waits_i(ln_waits), .ln_equal_i(ln_equal), .ln_sub_i(ln_sub), .ln_esize_i(ln_esize), .ln_istride_i(ln_istride),
     .ln_addr_i(ln_addr), .ln_dw_i(dw), .ln_walk_i(ln_walk), .ln_phase_i(ln_phase), .ln_wrap_i(ln_wrap), .ln_blk_i(ln_blk),
-    .group_valid_i(group_valid), .group_last_i(group_last), .group_beat_i(group_beat),
+    .group_valid_i(group_valid), .group_last_i(group_last), .group_beat_i(group_beat), .group_sub_i(group_sub),
     .win_free_o(win_free),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
     .end_valid_o(end_valid), .end_tag_o(end_tag), .end_error_o(end_error), .end_count_o(end_count)

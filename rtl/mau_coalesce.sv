@@ -39,10 +39,11 @@ module mau_coalesce #(
   input  wire logic [LANES*2-1:0]    ln_phase_i,
   input  wire logic [LANES*4-1:0]    ln_wrap_i,
   input  wire logic [LANES*32-1:0]   ln_blk_i,
-  // Valid, last and beat of the bus again, as each group of its lanes says it.
+  // Valid, last, beat and sub of the bus again, as each group of its lanes says it.
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_valid_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_last_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*4-1:0] group_beat_i,
+  input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*2-1:0] group_sub_i,
   // A window left the store.
   output logic                       win_free_o,
   // Transaction channel.
@@ -73,7 +74,10 @@ module mau_coalesce #(
   logic [$clog2(SLOTS):0] slots_q;
 
   // Where the slots and the items are: bit n is the input of stage n behind the issue, behind the pop stage.
-  logic [7:0] slot_q;  // window 0, lines 3:1, match 7:4; then lead_valid_q: pop
+  logic [8:0] slot_q;   // window 0, lines 3:1, match 8:4; then lead_valid_q: pop
+  logic [7:0] again_q;  // the slot ahead once more, a clock behind it
+  logic [6:0] work_q;   // one or the other
+  logic       again;
   logic       pop, lead_valid_q;
   logic [6:1] item_q;  // join and bytes 5:1, out 6
 
@@ -86,6 +90,8 @@ module mau_coalesce #(
       slot_ok_q <= 1'b1;
       slot_free_q <= 1'b0;
       slot_q <= '0;
+      again_q <= '0;
+      work_q <= '0;
       item_q <= '0;
       lead_valid_q <= 1'b0;
       issued_q <= '0;
@@ -98,8 +104,10 @@ module mau_coalesce #(
       end
       if (issue) issued_q <= issued_q + 1'b1;
       if (slot_free) read_q <= read_q + 1'b1;
-      lead_valid_q <= slot_q[7];
-      slot_q <= {slot_q[6:0], issue};
+      lead_valid_q <= slot_q[8];
+      slot_q <= {slot_q[7:0], issue};
+      again_q <= {again_q[6:0], again};
+      work_q <= {work_q[5:0], issue | again};
       item_q <= {item_q[5:1], pop};
     end
   end
@@ -111,17 +119,17 @@ module mau_coalesce #(
   logic [1:0]           w_join, w_sub, w_esize, w_istride;
   logic [WINDOW*64-1:0] w_addr;
   logic [WINDOW*4-1:0]  w_dw, w_wrap;
-  logic [WINDOW-1:0]    w_walk;
+  logic [WINDOW-1:0]    w_walk, w_first, w_cross;
   logic [WINDOW*2-1:0]  w_phase;
   logic [WINDOW*32-1:0] w_blk;
 
-  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .LANE_GROUP(LANE_GROUP < LANES ? LANE_GROUP : LANES), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)) u_window (
+  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP < LANES ? LANE_GROUP : LANES), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)) u_window (
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
     .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
-    .group_valid_i, .group_last_i, .group_beat_i, .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .free_o(win_free_o), .issued_i(slot_q[0]),
+    .group_valid_i, .group_last_i, .group_beat_i, .group_sub_i, .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .again_o(again), .free_o(win_free_o), .issued_i(slot_q[0]),
     .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_esize_o(w_esize), .w_istride_o(w_istride), .w_addr_o(w_addr),
-    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
+    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_first_o(w_first), .w_cross_o(w_cross), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
   );
 
   // Group 0 speaks for the slot.
@@ -129,35 +137,35 @@ module mau_coalesce #(
   logic [GROUPS-1:0]    k_single, k_block;
   logic [GROUPS*SW-1:0] a_number, k_number;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [WINDOW*64-1:0] a_addr, k_even, k_odd;
+  logic [WINDOW*64-1:0] a_addr, k_key;
   logic [WINDOW*4-1:0]  a_move;
   logic [WINDOW*32-1:0] k_blk;
-  logic [WINDOW-1:0]    a_part, k_first, k_cross, k_swap, k_lead;
+  logic [WINDOW-1:0]    a_part, k_first, k_cross, k_swap;
 
   for (genvar g = 0; g < GROUPS; g++) begin : g_lines
     localparam int L = g * LANE_GROUP;
     mau_coalesce_lines #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_lines (
-      .clk_i, .en_i(slot_q[3:1]),
+      .clk_i, .en_i({work_q[3], slot_q[2:1]}), .again_i(again_q[2]),
       .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride),
       .w_addr_i(w_addr[L*64 +: LANE_GROUP*64]), .w_dw_i(w_dw[L*4 +: LANE_GROUP*4]), .w_walk_i(w_walk[L +: LANE_GROUP]),
-      .w_phase_i(w_phase[L*2 +: LANE_GROUP*2]), .w_wrap_i(w_wrap[L*4 +: LANE_GROUP*4]), .w_blk_i(w_blk[L*32 +: LANE_GROUP*32]),
+      .w_first_i(w_first[L +: LANE_GROUP]), .w_cross_i(w_cross[L +: LANE_GROUP]), .w_phase_i(w_phase[L*2 +: LANE_GROUP*2]), .w_wrap_i(w_wrap[L*4 +: LANE_GROUP*4]), .w_blk_i(w_blk[L*32 +: LANE_GROUP*32]),
       .a_number_o(a_number[g*SW +: SW]), .a_addr_o(a_addr[L*64 +: LANE_GROUP*64]), .a_move_o(a_move[L*4 +: LANE_GROUP*4]), .a_part_o(a_part[L +: LANE_GROUP]),
-      .k_number_o(k_number[g*SW +: SW]), .k_single_o(k_single[g]), .k_block_o(k_block[g]), .k_even_o(k_even[L*64 +: LANE_GROUP*64]),
-      .k_odd_o(k_odd[L*64 +: LANE_GROUP*64]), .k_blk_o(k_blk[L*32 +: LANE_GROUP*32]), .k_first_o(k_first[L +: LANE_GROUP]),
-      .k_cross_o(k_cross[L +: LANE_GROUP]), .k_swap_o(k_swap[L +: LANE_GROUP]), .k_lead_o(k_lead[L +: LANE_GROUP])
+      .k_number_o(k_number[g*SW +: SW]), .k_single_o(k_single[g]), .k_block_o(k_block[g]), .k_key_o(k_key[L*64 +: LANE_GROUP*64]),
+      .k_blk_o(k_blk[L*32 +: LANE_GROUP*32]), .k_first_o(k_first[L +: LANE_GROUP]),
+      .k_cross_o(k_cross[L +: LANE_GROUP]), .k_swap_o(k_swap[L +: LANE_GROUP])
     );
   end
 
-  logic                     lead_one, lead_single;
-  logic [WINDOW*WINDOW-1:0] r_even, r_odd;
-  logic [WINDOW-1:0]        r_swap, lead_first, lead_second;
+  logic                     lead_single;
+  logic [WINDOW*WINDOW-1:0] r_row;
+  logic [WINDOW-1:0]        r_first, r_cross, r_swap, lead_first, lead_second;
 
-  mau_coalesce_match #(.WINDOW(WINDOW), .SLOT_W(SW)) u_match (
-    .clk_i, .en_i(slot_q[7:4]),
-    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_even_i(k_even), .k_odd_i(k_odd), .k_blk_i(k_blk),
-    .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap), .k_lead_i(k_lead),
-    .r_number_o(r_number), .r_swap_o(r_swap), .r_even_o(r_even), .r_odd_o(r_odd), .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_one_o(lead_one),
-    .lead_single_o(lead_single)
+  mau_coalesce_match #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_match (
+    .clk_i, .en_i({slot_q[8:7], work_q[6:4]}), .again_i(again_q[7]),
+    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_key_i(k_key), .k_blk_i(k_blk),
+    .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap),
+    .r_number_o(r_number), .r_first_o(r_first), .r_cross_o(r_cross), .r_swap_o(r_swap), .r_row_o(r_row),
+    .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_single_o(lead_single)
   );
 
   logic              item_ok, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there
@@ -165,7 +173,7 @@ module mau_coalesce #(
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS)) u_pop (
     .clk_i, .rst_ni,
-    .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_one_i(lead_one), .lead_single_i(lead_single),
+    .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_single_i(lead_single),
     .item_ok_i(item_ok), .pop_o(pop), .p_read_o(slot_free), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last),
     .p_single_o(p_single)
   );
@@ -185,7 +193,7 @@ module mau_coalesce #(
   mau_coalesce_join #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_join (
     .clk_i,
     .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_end_i(w_end),
-    .r_valid_i(slot_q[6]), .r_number_i(r_number), .r_swap_i(r_swap), .r_even_i(r_even), .r_odd_i(r_odd),
+    .r_valid_i(slot_q[6]), .r_twice_i(again_q[5]), .r_again_i(again_q[6]), .r_number_i(r_number), .r_first_i(r_first), .r_cross_i(r_cross), .r_swap_i(r_swap), .r_row_i(r_row),
     .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
     .p_read_i(slot_free), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
     .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_placed_i(g_placed),

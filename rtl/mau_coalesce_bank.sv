@@ -2,6 +2,7 @@
 // mau_coalesce_bank.sv - lanes of the window store: those FIRST and above of every window, one beat of the lane bus or a group of it.
 // Each bank counts the windows that end on the lane bus and those that are read by itself, so that no pointer has to cross the chip.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_beat.svh"
 `include "mau_ram.svh"
 module mau_coalesce_bank #(
   parameter int LANES = 16,
@@ -23,12 +24,16 @@ module mau_coalesce_bank #(
   input  wire logic [LANES*2-1:0]  ln_phase_i,
   input  wire logic [LANES*4-1:0]  ln_wrap_i,
   input  wire logic [LANES*32-1:0] ln_blk_i,
+  input  wire logic [LANES-1:0]    span_first_i,  // mau_coalesce_span, a clock behind the bus
+  input  wire logic [LANES-1:0]    span_cross_i,
   // The next window is wanted.
   input  wire logic                read_i,
   // Its lanes, two clocks later, straight out of memories; they hold until the next one comes.
   output logic [LANES*64-1:0]      w_addr_o,
   output logic [LANES*4-1:0]       w_dw_o,
   output logic [LANES-1:0]         w_walk_o,
+  output logic [LANES-1:0]         w_first_o,
+  output logic [LANES-1:0]         w_cross_o,
   output logic [LANES*2-1:0]       w_phase_o,
   output logic [LANES*4-1:0]       w_wrap_o,
   output logic [LANES*32-1:0]      w_blk_o
@@ -36,16 +41,25 @@ module mau_coalesce_bank #(
   localparam int AW = $clog2(DEPTH);
   localparam logic [3:0] BEATS = 4'(WINDOW / BEAT - 1);  // mask: beat number inside its window
 
-  logic [AW-1:0] wptr_q, rptr_q;
-  logic          read_q;
+  /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP
+  localparam logic [63:0] ADDRESS = 64'h0000ffffffffffff;
+  localparam logic [31:0] BLOCK = 32'hfffffff8;
+  /* verilator lint_on UNUSEDPARAM */
+
+  logic [AW-1:0] wptr_q, rptr_q, span_ptr_q;
+  logic          read_q, write, span_write_q;
+
+  assign write = ln_valid_i && (ln_beat_i & BEATS) == 4'(FIRST / BEAT);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
       read_q <= 1'b0;
+      span_write_q <= 1'b0;
     end else begin
       read_q <= read_i;
+      span_write_q <= write;
       if (read_q) rptr_q <= rptr_q + 1'b1;
       if (ln_valid_i && (ln_last_i || (ln_beat_i & BEATS) == BEATS)) wptr_q <= wptr_q + 1'b1;
     end
@@ -56,7 +70,9 @@ module mau_coalesce_bank #(
   `MAU_BANK logic [LANES*32-1:0] blk_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*7-1:0]  walk_mem [0:DEPTH-1];  // wrap, phase and walk
+  `MAU_RAM logic [LANES*2-1:0]   span_mem [0:DEPTH-1];
   logic [LANES*4-1:0] dw_q;
+  logic [LANES-1:0]   first_q, cross_q;
 
   always_ff @(posedge clk_i) begin
     if (read_q) begin
@@ -64,14 +80,21 @@ module mau_coalesce_bank #(
       w_blk_o <= blk_mem[rptr_q];
       dw_q <= dw_mem[rptr_q];
       {w_wrap_o, w_phase_o, w_walk_o} <= walk_mem[rptr_q];
+      {cross_q, first_q} <= span_mem[rptr_q];
     end
-    if (ln_valid_i && (ln_beat_i & BEATS) == 4'(FIRST / BEAT)) begin
-      addr_mem[wptr_q] = ln_addr_i;
-      blk_mem[wptr_q] = ln_blk_i;
+    if (span_write_q) span_mem[span_ptr_q] = {span_cross_i, span_first_i};
+    if (write) begin
+      span_ptr_q <= wptr_q;
+      addr_mem[wptr_q] = `MAU_KEEP(ln_addr_i, {LANES{ADDRESS}});
+      blk_mem[wptr_q] = `MAU_KEEP(ln_blk_i, {LANES{BLOCK}});
       dw_mem[wptr_q] = ln_dw_i;
       walk_mem[wptr_q] = {ln_wrap_i, ln_phase_i, ln_walk_i};
     end
   end
-  assign w_dw_o = WINDOW == 64 && FIRST >= 32 && ctx_wave32_i ? '0 : dw_q;  // old contents: the window ended with lane 31
+  logic none;  // old contents: the window ended with lane 31
+  assign none = WINDOW == 64 && FIRST >= 32 && ctx_wave32_i;
+  assign w_dw_o = none ? '0 : dw_q;
+  assign w_first_o = none ? '0 : first_q;
+  assign w_cross_o = none ? '0 : cross_q;
 endmodule : mau_coalesce_bank
 `default_nettype wire

@@ -16,15 +16,18 @@ module mau_coalesce_join #(
   parameter int SLOT_W = 5
 ) (
   input  wire logic                     clk_i,
-  // Slot as it leaves the window store, its rows five clocks later; with the number of the slot.
+  // Slot as it leaves the window store, its rows five clocks later, those of its even lines once more when it comes again; with the number of the slot.
   input  wire logic                     w_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] w_number_i,
   input  wire mau_end_t                 w_end_i,
   input  wire logic                     r_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] r_number_i,
+  input  wire logic                     r_twice_i,    // with r_valid_i: it comes again
+  input  wire logic                     r_again_i,
+  input  wire logic [WINDOW-1:0]        r_first_i,
+  input  wire logic [WINDOW-1:0]        r_cross_i,
   input  wire logic [WINDOW-1:0]        r_swap_i,
-  input  wire logic [WINDOW*WINDOW-1:0] r_even_i,
-  input  wire logic [WINDOW*WINDOW-1:0] r_odd_i,
+  input  wire logic [WINDOW*WINDOW-1:0] r_row_i,
   // Item.
   input  wire logic [5:1]               en_i,         // an item is at the input of clock n
   input  wire logic [SLOT_W-1:0]        p_number_i,
@@ -60,12 +63,14 @@ module mau_coalesce_join #(
 
   // ---- Slot memories --------------------------------------------------------------------------------------------
   `MAU_RAM logic [2:0]               end_mem [0:SLOTS-1];  // mau_end_t
-  `MAU_RAM logic [WINDOW-1:0]        swap_mem [0:SLOTS-1];
-  `MAU_RAM logic [WINDOW*WINDOW-1:0] row_even_mem [0:SLOTS-1];
-  `MAU_RAM logic [WINDOW*WINDOW-1:0] row_odd_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*3-1:0]      use_mem [0:SLOTS-1];  // lanes with bytes in their first line, in their second; whose first line is odd
+  `MAU_RAM logic                     twice_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*WINDOW-1:0] row_mem [0:SLOTS-1];
+  `MAU_RAM logic [WINDOW*WINDOW-1:0] even_mem [0:SLOTS-1];  // rows of even lines, of a slot that comes twice
   logic [SLOT_W-1:0]        s_number_q;
-  logic [WINDOW-1:0]        s_swap_q;
-  logic [WINDOW*WINDOW-1:0] s_even_q, s_odd_q;
+  logic [WINDOW-1:0]        s_first_q, s_cross_q, s_swap_q;
+  logic [WINDOW*WINDOW-1:0] s_row_q, s_even_q;
+  logic                     s_twice_q;
   logic [2:0]               s_end_q;
 
   always_ff @(posedge clk_i) begin
@@ -73,16 +78,18 @@ module mau_coalesce_join #(
       s_number_q <= p_number_i;
       i_single_o <= p_single_i;
       s_end_q <= end_mem[p_number_i[AW-1:0]];
-      s_swap_q <= swap_mem[p_number_i[AW-1:0]];
-      s_even_q <= row_even_mem[p_number_i[AW-1:0]];
-      s_odd_q <= row_odd_mem[p_number_i[AW-1:0]];
+      {s_first_q, s_cross_q, s_swap_q} <= use_mem[p_number_i[AW-1:0]];
+      s_twice_q <= twice_mem[p_number_i[AW-1:0]];
+      s_row_q <= row_mem[p_number_i[AW-1:0]];
+      if (`MAU_BEAT(twice_mem[p_number_i[AW-1:0]])) s_even_q <= even_mem[p_number_i[AW-1:0]];
     end
     if (w_valid_i) end_mem[w_number_i] = w_end_i;
     if (r_valid_i) begin
-      swap_mem[r_number_i] = r_swap_i;
-      row_even_mem[r_number_i] = r_even_i;
-      row_odd_mem[r_number_i] = r_odd_i;
+      use_mem[r_number_i] = {r_first_i, r_cross_i, r_swap_i};
+      twice_mem[r_number_i] = r_twice_i;
+      row_mem[r_number_i] = r_row_i;
     end
+    if (r_again_i) even_mem[r_number_i] = r_row_i;
   end
 
   // ---- Clock 1: number of the lane ------------------------------------------------------------------------------
@@ -108,7 +115,8 @@ module mau_coalesce_join #(
 
   // ---- Clock 2: row of the leader -------------------------------------------------------------------------------
   logic              n_second_q, n_single_q, n_parity_q;
-  logic [WINDOW-1:0] n_lane_q, n_even_q, n_odd_q, n_swap_q;
+  logic              n_twice_q;
+  logic [WINDOW-1:0] n_lane_q, n_row_q, n_even_q, n_first_q, n_cross_q, n_swap_q;
   logic [SLOT_W+3:0] n_tail_q;
 
   always_ff @(posedge clk_i) begin
@@ -119,8 +127,11 @@ module mau_coalesce_join #(
       n_single_q <= i_single_o;
       if (`MAU_BEAT(!i_single_o)) begin
         n_parity_q <= s_swap_q[i_index_o] ^ i_second_q;
-        n_even_q <= s_even_q[i_index_o*WINDOW +: WINDOW];
-        n_odd_q <= s_odd_q[i_index_o*WINDOW +: WINDOW];
+        n_twice_q <= s_twice_q;
+        n_row_q <= s_row_q[i_index_o*WINDOW +: WINDOW];
+        if (`MAU_BEAT(s_twice_q)) n_even_q <= s_even_q[i_index_o*WINDOW +: WINDOW];
+        n_first_q <= s_first_q;
+        n_cross_q <= s_cross_q;
         n_swap_q <= s_swap_q;
       end
     end
@@ -128,7 +139,8 @@ module mau_coalesce_join #(
 
   // ---- Clock 3: joined lanes ------------------------------------------------------------------------------------
   logic              l_second_q, l_single_q;
-  logic [WINDOW-1:0] l_lanes_q, l_same_q;  // same: lanes whose first line has the parity of this one
+  logic [WINDOW-1:0] l_lanes_q;             // the leader, and lanes that may have this line
+  logic [WINDOW-1:0] l_begin_q, l_end_q;    // lanes whose first line, whose second line has its parity, if they have bytes there
   logic [SLOT_W+3:0] l_tail_q;
 
   always_ff @(posedge clk_i) begin
@@ -136,8 +148,9 @@ module mau_coalesce_join #(
       l_tail_q <= n_tail_q;
       l_second_q <= n_second_q;
       l_single_q <= n_single_q;
-      l_lanes_q <= n_single_q ? n_lane_q : n_lane_q | (n_parity_q ? n_odd_q : n_even_q);
-      l_same_q <= n_single_q ? '1 : n_parity_q ? n_swap_q : ~n_swap_q;
+      l_lanes_q <= n_single_q ? n_lane_q : n_lane_q | (n_twice_q && !n_parity_q ? n_even_q : n_row_q);
+      l_begin_q <= n_single_q ? '1 : n_first_q & ~(n_swap_q ^ {WINDOW{n_parity_q}});
+      l_end_q <= n_single_q ? '0 : n_cross_q & (n_swap_q ^ {WINDOW{n_parity_q}});
     end
   end
 
@@ -150,8 +163,8 @@ module mau_coalesce_join #(
       m_tail_q <= l_tail_q;
       m_second_q <= l_second_q;
       m_single_o <= l_single_q;
-      m_first_o <= l_lanes_q & l_same_q;
-      m_second_o <= l_lanes_q & ~l_same_q;
+      m_first_o <= l_lanes_q & l_begin_q;
+      m_second_o <= l_lanes_q & l_end_q;
     end
   end
 

@@ -18,7 +18,6 @@ module mau_coalesce_pop #(
   input  wire logic              lead_valid_i,
   input  wire logic [WINDOW-1:0] lead_first_i,
   input  wire logic [WINDOW-1:0] lead_second_i,
-  input  wire logic              lead_one_i,
   input  wire logic              lead_single_i,
   // Credit, and the item taken in this clock.
   input  wire logic              item_ok_i,
@@ -114,7 +113,8 @@ module mau_coalesce_pop #(
     if (lead_take) {next_single_q, next_one_q, next_lane_q, next_second_q, next_first_q} <= lead_mem[rptr_q[AW-1:0]];
     if (lead_valid_i) begin
       all = lead_first_i | lead_second_i;
-      lead_mem[wptr_q[AW-1:0]] = {lead_single_i, lead_one_i, all & (~all + 1'b1), lead_second_i, lead_first_i};
+      one = (all & (all - 1'b1)) == '0 && (lead_first_i & lead_second_i) == '0;
+      lead_mem[wptr_q[AW-1:0]] = {lead_single_i, one, all & (~all + 1'b1), lead_second_i, lead_first_i};
     end
   end
 

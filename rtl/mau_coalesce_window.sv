@@ -17,6 +17,7 @@
 module mau_coalesce_window #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
+  parameter int LINE_BYTES = 64,
   parameter int LANE_GROUP = LANES, // lanes of a bank, whose passes are found together; divides LANES
   parameter int DEPTH = 32, // windows; a power of two
   parameter int SLOT_W = 5  // bits of a slot's number
@@ -43,14 +44,16 @@ module mau_coalesce_window #(
   input  wire logic [LANES*2-1:0]   ln_phase_i,
   input  wire logic [LANES*4-1:0]   ln_wrap_i,
   input  wire logic [LANES*32-1:0]  ln_blk_i,
-  // Valid, last and beat of the bus again, as each group of lanes says it.
+  // Valid, last, beat and sub of the bus again, as each group of lanes says it.
   input  wire logic [LANES/LANE_GROUP-1:0]   group_valid_i,
   input  wire logic [LANES/LANE_GROUP-1:0]   group_last_i,
   input  wire logic [LANES/LANE_GROUP*4-1:0] group_beat_i,
+  input  wire logic [LANES/LANE_GROUP*2-1:0] group_sub_i,
   // Credits: room for one more slot behind, and its number; a window was read and its place is free.
   input  wire logic                 slot_ok_i,
   input  wire logic [SLOT_W-1:0]    number_i,
   output logic                      issue_o,
+  output logic                      again_o,     // the slot of the clock before comes a second time (mau_coalesce_match): none is issued
   output logic                      free_o,
   input  wire logic                 issued_i,    // issue_o of the clock before
   // Slot: one pass of a window, two clocks after issue_o. Lane data hold over the passes of a window; they come straight out of memories.
@@ -64,6 +67,8 @@ module mau_coalesce_window #(
   output logic [WINDOW*64-1:0]      w_addr_o,
   output logic [WINDOW*4-1:0]       w_dw_o,
   output logic [WINDOW-1:0]         w_walk_o,
+  output logic [WINDOW-1:0]         w_first_o,
+  output logic [WINDOW-1:0]         w_cross_o,
   output logic [WINDOW*2-1:0]       w_phase_o,
   output logic [WINDOW*4-1:0]       w_wrap_o,
   output logic [WINDOW*32-1:0]      w_blk_o
@@ -72,7 +77,8 @@ module mau_coalesce_window #(
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
   localparam int GROUPS = LANES / LANE_GROUP;
-  localparam int DESC_W = 47;
+  localparam int BANKS = WINDOW / LANE_GROUP;
+  localparam int DESC_W = 48;
   // Sets of passes with at most one, with at most two members.
   localparam logic [31:0] ONE = 32'h00010117, TWO = 32'h0117177f;
   `MAU_FAULT_REG(fault_lane, 10)
@@ -91,7 +97,7 @@ module mau_coalesce_window #(
   assign bank = ln_beat_i & 4'(BEATS - 1);
   assign window_end = ln_last_i || bank == 4'(BEATS - 1);
   assign dw_in = fault_lane && window_end ? ln_dw_i & {4'd0, {(LANES*4-4){1'b1}}} : ln_dw_i;
-  assign issue_o = desc_valid_q && slot_ok_i;
+  assign issue_o = desc_valid_q && slot_ok_i && !again_o;
   assign free_o = issue_o && !started_q;
   assign desc_take = issue_o && last_pass_q;
   assign next_take = next_valid_q && (!desc_valid_q || desc_take);
@@ -109,10 +115,12 @@ module mau_coalesce_window #(
       started_q <= 1'b0;
       beat_q <= 1'b0;
       desc_write_q <= 1'b0;
+      again_o <= 1'b0;
     end else begin
       beat_q <= ln_valid_i;
       desc_write_q <= ln_valid_i && window_end;
       if (issue_o) started_q <= !desc_take;
+      again_o <= issue_o && d_twice_q;
       if (!desc_valid_q || desc_take) desc_valid_q <= next_valid_q;
       if (!next_valid_q || next_take) next_valid_q <= some_q;
       if (desc_read) dptr_q <= dptr_q + 1'b1;
@@ -130,6 +138,9 @@ module mau_coalesce_window #(
   `MAU_RAM logic [DESC_W-1:0] desc_mem [0:DEPTH-1];
   `MAU_RAM logic              verdict_mem [0:DEPTH-1];
   logic              d_last_q, d_waits_q, d_verdict_q;
+  logic              d_twice_q;             // the first slot comes twice
+  logic              twice_q;               // of the window before the beat that came
+  logic [GROUPS-1:0] beat_twice;            // of that beat
   logic [1:0]        d_join_q, d_sub_q, d_esize_q, d_istride_q;
   logic [2:0]        d_error_q;
   logic [3:0]        d_window_q;
@@ -151,9 +162,9 @@ module mau_coalesce_window #(
     logic [4:1]        lowest;
     logic [3:0]        dw_beat;
     logic [2:0]        pass;
-    logic              over;
-    {passes, lowest, rest, dw_beat, pass, over} = '0;
-    if (desc_valid_q && slot_ok_i) begin
+    logic              over, twice;
+    {passes, lowest, rest, dw_beat, pass, over, twice} = '0;
+    if (issue_o) begin
       rest = d_passes_q & {|d_passes_q[3:0], |d_passes_q[2:0], |d_passes_q[1:0], d_passes_q[0], 1'b0};
       lowest = d_passes_q[4:1] & ~rest[4:1];
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
@@ -163,21 +174,25 @@ module mau_coalesce_window #(
       i_way_q <= {!d_waits_q ? d_join_q : d_verdict_q ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE, d_sub_q, d_esize_q, d_istride_q};
       d_passes_q <= rest;
       last_pass_q <= TWO[d_passes_q];
+      d_twice_q <= 1'b0;
     end
     if (next_take) begin
-      {last_pass_q, d_passes_q, d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= next_q;
+      d_twice_q <= next_q[DESC_W-1] && (!next_q[39] ? next_q[38:37] != mau_enc::JOIN_SINGLE : next_q[27:24] == 4'd0 ? next_verdict_q : d_verdict_q);
+      {last_pass_q, d_passes_q, d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= next_q[DESC_W-2:0];
       if (next_q[27:24] == 4'd0) d_verdict_q <= next_verdict_q;
     end
     if (desc_read) begin
       next_q <= desc_mem[dptr_q[AW-1:0]];
       next_verdict_q <= verdict_mem[dptr_q[AW-1:0]];
     end
-    // A clock behind the bus: the window's passes, and its descriptor.
+    // A clock behind the bus: the window's passes, whether it comes twice, and its descriptor.
     if (beat_q) begin
       passes = start_q ? 5'd0 : passes_q;
       for (int g = 0; g < GROUPS; g++) passes = passes | beat_passes_q[g*5 +: 5];
       passes_q <= passes;
-      if (desc_write_q) desc_mem[desc_ptr_q] = {ONE[passes], passes, desc_q};
+      twice = beat_twice != '0 || (twice_q && !start_q);
+      twice_q <= twice;
+      if (desc_write_q) desc_mem[desc_ptr_q] = {twice, ONE[passes], passes, desc_q};
     end
     if (ln_valid_i) begin
       // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside
@@ -188,7 +203,7 @@ module mau_coalesce_window #(
         else begin
           for (int l = g * LANE_GROUP; l < (g + 1) * LANE_GROUP; l++) begin
             dw_beat = dw_in[l*4 +: 4];
-            over = ln_sub_i[1] ? ln_addr_i[l*64 +: 2] != 2'd0 : ln_sub_i[0] && ln_addr_i[l*64 +: 2] == 2'd3;
+            over = group_sub_i[g*2+1] ? ln_addr_i[l*64 +: 2] != 2'd0 : group_sub_i[g*2] && ln_addr_i[l*64 +: 2] == 2'd3;
             passes = passes | (ln_walk_i[l] ? {1'b0, dw_beat} | {over ? dw_beat : 4'd0, 1'b0} : {4'd0, dw_beat != 4'd0});
           end
         end
@@ -213,8 +228,19 @@ module mau_coalesce_window #(
     end
   end
 
-  // ---- Banks ----------------------------------------------------------------------------------------------------
-  for (genvar g = 0; g < WINDOW / LANE_GROUP; g++) begin : g_bank
+  // ---- Spans, banks ---------------------------------------------------------------------------------------------
+  logic [LANES-1:0] span_first, span_cross;
+
+  for (genvar g = 0; g < GROUPS; g++) begin : g_span
+    localparam int L = g * LANE_GROUP;
+    mau_coalesce_span #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES)) u_span (
+      .clk_i, .ln_valid_i(group_valid_i[g]), .ln_sub_i(group_sub_i[g*2 +: 2]),
+      .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
+      .first_o(span_first[L +: LANE_GROUP]), .cross_o(span_cross[L +: LANE_GROUP]), .twice_o(beat_twice[g])
+    );
+  end
+
+  for (genvar g = 0; g < BANKS; g++) begin : g_bank
     localparam int W = g * LANE_GROUP;  // first lane, in the window
     localparam int L = W % LANES;       // on the bus
     localparam int B = L / LANE_GROUP;
@@ -223,8 +249,10 @@ module mau_coalesce_window #(
       .ln_valid_i(group_valid_i[B]), .ln_last_i(group_last_i[B]), .ln_beat_i(group_beat_i[B*4 +: 4]),
       .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
       .ln_phase_i(ln_phase_i[L*2 +: LANE_GROUP*2]), .ln_wrap_i(ln_wrap_i[L*4 +: LANE_GROUP*4]), .ln_blk_i(ln_blk_i[L*32 +: LANE_GROUP*32]),
+      .span_first_i(span_first[L +: LANE_GROUP]), .span_cross_i(span_cross[L +: LANE_GROUP]),
       .read_i(free_o),
       .w_addr_o(w_addr_o[W*64 +: LANE_GROUP*64]), .w_dw_o(w_dw_o[W*4 +: LANE_GROUP*4]), .w_walk_o(w_walk_o[W +: LANE_GROUP]),
+      .w_first_o(w_first_o[W +: LANE_GROUP]), .w_cross_o(w_cross_o[W +: LANE_GROUP]),
       .w_phase_o(w_phase_o[W*2 +: LANE_GROUP*2]), .w_wrap_o(w_wrap_o[W*4 +: LANE_GROUP*4]), .w_blk_o(w_blk_o[W*32 +: LANE_GROUP*32])
     );
   end

@@ -33,7 +33,7 @@ module mau_header #(
   input  wire logic         res_free_i,
   input  wire logic         win_free_i,
   input  wire logic         done_free_i,
-  // To the lane pipe: the beat taken in this clock and its header.
+  // To the lane pipe: the beat taken in this clock; its header a clock later.
   output logic              in_valid_o,
   output logic              in_first_o,
   output logic              in_last_o,
@@ -49,45 +49,37 @@ module mau_header #(
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
   localparam logic [3:0] IN_WINDOW = 4'(WINDOW / LANES - 1);  // mask: beat number inside its window
 
-  // Head and second header; the lane pipe sees the head. A header is kept as the second one too when it goes straight to the head.
-  logic         head_q, second_q, take, ready_q;
-  logic [63:0]  op2_q, saddr2_q, exec2_q;
-  logic [127:0] vsharp2_q;
-  logic [31:0]  m02_q;
-  logic [7:0]   tag2_q;
+  typedef struct packed {
+    logic [63:0]  op;
+    logic [127:0] vsharp;
+    logic [63:0]  saddr;
+    logic [31:0]  m0;
+    logic [63:0]  exec;
+    logic [7:0]   tag;
+  } header_t;
+
+  // Two headers by turns; head_q: there is one, second_q: two. open_q: which of them loads in this clock, as no header that waits is there.
+  header_t    even_q, odd_q;
+  logic       head_q, second_q, take, ready_q;
+  logic       wnext_q, rnext_q;  // 1: the coming one to write, the head is odd_q
+  logic [1:0] open_q;
 
   assign take = opd_valid_i && opd_ready_o;
   assign in_valid_o = take;
 
-  always_ff @(posedge clk_i) begin
-    if (!head_q || (take && in_last_o)) begin
-      if (second_q) begin
-        in_op_o <= op2_q;
-        in_vsharp_o <= vsharp2_q;
-        in_saddr_o <= saddr2_q;
-        in_m0_o <= m02_q;
-        in_exec_o <= exec2_q;
-        in_tag_o <= tag2_q;
-      end else if (`MAU_BEAT(req_valid_i)) begin  // req_ready_o is 1
-        in_op_o <= req_op_i;
-        in_vsharp_o <= req_vsharp_i;
-        in_saddr_o <= req_saddr_i;
-        in_m0_o <= req_m0_i;
-        in_exec_o <= ctx_wave32_i ? {32'd0, req_exec_i[31:0]} : req_exec_i;
-        in_tag_o <= req_tag_i;
-      end
+  always_ff @(posedge clk_i) begin : b_write
+    header_t header;
+    header = '0;
+    if (`MAU_BEAT(req_valid_i && req_ready_o)) begin
+      header = {req_op_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i & {{32{!ctx_wave32_i}}, 32'hffffffff}, req_tag_i};
+      if (open_q[0]) even_q <= header;
+      if (open_q[1]) odd_q <= header;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(req_valid_i)) if (req_ready_o) begin
-      op2_q <= req_op_i;
-      vsharp2_q <= req_vsharp_i;
-      saddr2_q <= req_saddr_i;
-      m02_q <= req_m0_i;
-      exec2_q <= ctx_wave32_i ? {32'd0, req_exec_i[31:0]} : req_exec_i;
-      tag2_q <= req_tag_i;
-    end
+    if (`MAU_BEAT(take)) if (`MAU_BEAT(in_first_o))
+      {in_op_o, in_vsharp_o, in_saddr_o, in_m0_o, in_exec_o, in_tag_o} <= rnext_q ? odd_q : even_q;
   end
 
   // Credits; *_ok: at least one is left.
@@ -98,12 +90,15 @@ module mau_header #(
 
   // Nothing changes in a clock without a transfer or a credit; ready_q: the first clock after reset is behind.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
-    logic       push_now, in_window, head_d, second_d, res_ok, win_ok, done_ok;
+    logic       push_now, in_window, head_d, second_d, wnext_d, res_ok, win_ok, done_ok;
     logic [3:0] beat_d;  // first and last of the coming beat are registers
-    {push_now, in_window, head_d, second_d, res_ok, win_ok, done_ok, beat_d} = '0;
+    {push_now, in_window, head_d, second_d, wnext_d, res_ok, win_ok, done_ok, beat_d} = '0;
     if (!rst_ni) begin
       head_q <= 1'b0;
       second_q <= 1'b0;
+      wnext_q <= 1'b0;
+      rnext_q <= 1'b0;
+      open_q <= 2'b00;
       ready_q <= 1'b0;
       req_ready_o <= 1'b0;
       opd_ready_o <= 1'b0;
@@ -118,6 +113,7 @@ module mau_header #(
       done_ok_q <= 1'b1;
     end else if (take || (req_valid_i && !second_q) || res_free_i || win_free_i || done_free_i || !ready_q) begin
       push_now = req_valid_i && !second_q && ready_q;
+      wnext_d = wnext_q ^ push_now;
       in_window = (in_beat_o & IN_WINDOW) != 4'd0;
       // In hardware both cases stand side by side, and `take', which is known last, chooses.
       if (take) begin  // it had its credits
@@ -130,6 +126,7 @@ module mau_header #(
         if (!res_free_i) res_q <= res_q - 1'b1;
         if (in_window == win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
         if (in_first_o != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
+        if (in_last_o) rnext_q <= !rnext_q;
         in_beat_o <= beat_d;
         in_first_o <= in_last_o;
         in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
@@ -150,6 +147,8 @@ module mau_header #(
       win_ok_q <= win_ok;
       done_ok_q <= done_ok;
       req_ready_o <= !second_d;
+      wnext_q <= wnext_d;
+      open_q <= {!second_d && wnext_d, !second_d && !wnext_d};
       head_q <= head_d;
       second_q <= second_d;
       ready_q <= 1'b1;

@@ -7,7 +7,8 @@
 // product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers with nothing else in their clock.
 // A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits above 31, its high half is bits 47:32 as
 // Index[31:16] with stride 2^16. Scratch (F5) is a swizzle with E = 4, index_stride = wave size, Index = lane and no product.
-// In FLAT each lane has its own way: swz, pair, base and lds of mau_segment say which terms count.
+// In FLAT each lane has its own way: swz, base and lds of mau_segment say which terms count. v1 counts always: in a lane in scratch it is PRIVATE_BASE_HI,
+// which the base has less; of a lane in LDS nothing asks bits 47:20.
 // A walked access (A7): dword d sits 'delta d' bytes after dword 0, delta = 4d + E*(2^S-1)*floor((Offset % E + 4d)/E); as Offset % E has
 // one bit (E = 8) or two (E = 16) above the dword, delta takes one of two values a request, 'near' or 'far' of the next element.
 // Buses between stages have pitch 32 or 64 a lane; s<k>_ is written by the edge that ends stage k, for beats only.
@@ -26,7 +27,9 @@ module mau_lane_address #(
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic                  gfx678_i,      // context
   input  wire logic [17:0]           ctx_lds_base_i,
+  input  wire logic [15:0]           ctx_private_hi_i,
   // Stage 0.
+  input  wire logic                  flat_i,
   input  wire logic                  segment_i,     // FLAT, SCRATCH
   input  wire logic                  smem_i,
   // Stage 1: request.
@@ -39,6 +42,7 @@ module mau_lane_address #(
   input  wire logic                  s1_wide_i,
   input  wire logic                  s1_multi_i,
   input  wire logic                  s1_dwords_i,
+  input  wire logic                  s1_heap_i,
   // Stage 2: request, lanes.
   input  wire logic                  s2_use_bo_i,   // the range check wants buffer_offset
   input  wire logic                  s2_blocks_i,   // the index_stride block is wanted
@@ -48,15 +52,18 @@ module mau_lane_address #(
   input  wire logic [LANES*32-1:0]   s2_top_i,
   // Lanes of the segments (mau_segment).
   input  wire logic [LANES*64-1:0]   s3_swz_i,
-  input  wire logic [LANES*64-1:0]   s4_pair_i,
   input  wire logic [LANES*64-1:0]   s5_base_i,
   input  wire logic [LANES*64-1:0]   s5_lds_i,
   input  wire logic [LANES*4-1:0]    s5_scr_i,
   // To the range check.
   output logic [LANES*32-1:0]        s3_offset_o,
   output logic [LANES*64-1:0]        s5_bo_o,       // buffer_offset, 48 bits (32 on gfx6-8, A5)
-  output logic [LANES*64-1:0]        s5_delta_o,    // delta d in bits 16d+9:16d, d = 1..3; for walked and by-component accesses
+  output logic [LANES*32-1:0]        s5_step_o,     // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3; for walked and by-component accesses
   output logic [LANES*4-1:0]         s5_low_o,      // Offset[3:0], swizzled requests
+  output logic [LANES*4-1:0]         s6_wrap_o,     // bit d, d = 1..3: buffer_offset + delta d wraps; 'strict': to more than 0;
+                                                    // bit 0: bits 31:10 of buffer_offset are all 1
+  output logic [LANES*4-1:0]         s6_zero_o,     // heap: the unmasked buffer_offset is 0; four equal bits
+  output logic [47:0]                s5_size_o,     // SMEM: bytes of the buffer, lane 0
   // To alignment.
   output logic [LANES*64-1:0]        s6_addr_o,
   output logic [LANES-1:0]           s6_walk_o,
@@ -69,12 +76,14 @@ module mau_lane_address #(
   typedef struct packed {
     logic        swz;     // swizzle is active
     logic        segment; // FLAT, SCRATCH: lanes may be in scratch
-    logic        smem;
+    logic        smem;    // lane 0 makes the size of the buffer, and its address is the base
     logic        wide;    // Offset has bits above 31
     logic        dwords;  // A7 applies
     logic        delta;   // deltas are wanted
     logic        blocks;
     logic        trunc;   // buffer_offset has 32 bits
+    logic        heap;
+    logic        strict;  // heap, checked by component: one at 2^32 is out of range, so its wrap only tells that
     logic [1:0]  sub;
     logic [1:0]  nd;
     logic [1:0]  es;
@@ -86,7 +95,7 @@ module mau_lane_address #(
   `MAU_FAULT_REG(fault_carry, 4)
 
   // ---- Stages 1, 2: request ----------------------------------------------------------------------------------------------
-  logic        s1_segment_q, s1_smem_q;
+  logic        s1_flat_q, s2_flat_q, s1_segment_q, s1_smem_q;
   /* verilator lint_off UNUSEDSIGNAL */
   late_t       s2_q;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -95,12 +104,14 @@ module mau_lane_address #(
 
   always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
+      s1_flat_q <= flat_i;
       s1_segment_q <= segment_i;
       s1_smem_q <= smem_i;
     end
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
+      s2_flat_q <= s1_flat_q;
       s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, s1_multi_i, 1'b0, gfx678_i && !s1_wide_i && !s1_smem_q,
-               s1_sub_i, s1_nd_i, s1_es_i, s1_is_i, 48'd0};
+               s1_heap_i, s1_heap_i && s1_multi_i, s1_sub_i, s1_nd_i, s1_es_i, s1_is_i, 48'd0};
       s2_factor_q <= s1_wide_i ? 18'h10000 : s1_stride_i;
       s2_ilow_q <= s1_swz_i || s1_segment_q ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
     end
@@ -109,7 +120,6 @@ module mau_lane_address #(
   // ---- Stage 3: way to the multipliers, where Index loses the bits that go beside the product -------------------------------------
   late_t               s3_q;
   logic [3:0]          s3_elow_q;      // E - 1
-  logic [9:0]          s3_skip_q;      // from the end of an element to the next one of the lane: E*(2^S - 1), E = 8, 16
   logic [17:0]         s3_factor_q;    // stride
   logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
   logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
@@ -121,9 +131,8 @@ module mau_lane_address #(
       s3_q <= s2_q;
       s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
       s3_q.blocks <= s2_blocks_i;
-      s3_q.base <= s2_base_i;
+      s3_q.base <= {s2_base_i[47:32] - (ctx_private_hi_i & {16{s2_flat_q}}), s2_base_i[31:0]};  // a lane in scratch has v1 in its sum
       s3_elow_q <= 4'd15 >> (2'd3 - s2_q.es);
-      s3_skip_q <= ({5'd0, 5'd8 << s2_q.es[0]} << (3'd3 + {1'b0, s2_q.is})) - {5'd0, 5'd8 << s2_q.es[0]};
     end
   end
 
@@ -142,34 +151,35 @@ module mau_lane_address #(
         for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       end
       s3_offset_o <= s2_offset_i;
-      if (`MAU_BEAT(first_i[3] || s2_q.wide)) s3_top_q <= s2_top_i & {LANES*32{s2_q.wide}};
+      if (`MAU_BEAT(first_i[3] || s2_q.wide)) s3_top_q <= s2_q.wide ? s2_top_i : '0;
     end
   end
 
   // ---- Stage 4: products, swizzled Offset (A4, A7) -----------------------------------------------------------------------------
   late_t               s4_q;
-  logic [63:16]        s4_near_q, s4_far_q;  // delta d in bits 16d+9:16d, d = 1..3
+  logic [23:0]         s4_near_q, s4_far_q;  // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3
   logic [LANES*64-1:0] s4_low_q;       // Index[15:0] * stride, 34 bits
   logic [LANES*64-1:0] s4_high_q;      // Index[31:16] * stride, 34 bits
   logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 40 bits; another one sign-extended
   logic [LANES*4-1:0]  s4_off_q;       // Offset[3:0]
   logic [LANES*32-1:0] s4_blk_q;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_deltas
+    logic [5:0] ones;  // 2^S - 1
+    ones = '0;
     if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) begin
       s4_q <= s3_q;
-      if (!s3_q.swz) begin
-        s4_near_q <= {16'd12, 16'd8, 16'd4};
-        s4_far_q <= {16'd12, 16'd8, 16'd4};
-      end else if (!s3_q.es[1]) begin  // E = 2, 4: every dword is index_stride elements further
-        s4_near_q <= {16'd96 << s3_q.is, 16'd64 << s3_q.is, 16'd32 << s3_q.is};
-        s4_far_q <= {16'd96 << s3_q.is, 16'd64 << s3_q.is, 16'd32 << s3_q.is};
-      end else if (!s3_q.es[0]) begin  // E = 8
-        s4_near_q <= {16'd12 + {6'd0, s3_skip_q}, 16'd8 + {6'd0, s3_skip_q}, 16'd4};
-        s4_far_q <= {16'd12 + {5'd0, s3_skip_q, 1'b0}, 16'd8 + {6'd0, s3_skip_q}, 16'd4 + {6'd0, s3_skip_q}};
-      end else begin                   // E = 16
-        s4_near_q <= {16'd12, 16'd8, 16'd4};
-        s4_far_q <= {16'd12 + {6'd0, s3_skip_q}, 16'd8 + {6'd0, s3_skip_q}, 16'd4 + {6'd0, s3_skip_q}};
+      ones = 6'd63 >> (2'd3 - s3_q.is);
+      if (s3_q.swz && !s3_q.es[1]) begin  // E = 2, 4: every dword is index_stride elements further
+        s4_near_q <= {(8'd16 << s3_q.is) | {2'd0, ones}, 1'b0, ones, 1'b1, 2'd0, ones};
+        s4_far_q <= {(8'd16 << s3_q.is) | {2'd0, ones}, 1'b0, ones, 1'b1, 2'd0, ones};
+      end else begin                      // E = 16 or linear: 4, 8, 12; far: and E*(2^S - 1)
+        s4_near_q <= {8'd2, 8'd1, 8'd0};
+        s4_far_q <= s3_q.swz ? {ones, 2'd2, ones, 2'd1, ones, 2'd0} : {8'd2, 8'd1, 8'd0};
+        if (s3_q.swz && !s3_q.es[0]) begin  // E = 8: dword 3 is one element further or two
+          s4_near_q <= {8'd16 << s3_q.is, 1'b0, ones, 1'b1, 8'd0};
+          s4_far_q <= {ones, 2'd2, 1'b0, ones, 1'b1, 1'b0, ones, 1'b0};
+        end
       end
     end
   end
@@ -204,28 +214,43 @@ module mau_lane_address #(
   /* verilator lint_off UNUSEDSIGNAL */
   late_t               s5_q;           // fields end where they are used
   /* verilator lint_on UNUSEDSIGNAL */
+  logic [3:0]          s5_walks_q;     // is a lane walked? by two bits of Offset; segments: if it is in scratch
   logic [LANES*32-1:0] s5_blk_q;
 
-  always_ff @(posedge clk_i) if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
+  always_ff @(posedge clk_i) if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) begin
+    s5_q <= s4_q;
+    // Segments (D28): bytes in more than one dword, by Offset[1:0]. A7: Offset % E / 4 + nd reaches E/4, by Offset[3:2].
+    if (s4_q.segment) s5_walks_q <= s4_q.sub == 2'd2 ? {3'b111, s4_q.nd != 2'd0} : {s4_q.sub == 2'd1, 3'b000};
+    else if (!s4_q.dwords) s5_walks_q <= 4'd0;
+    else if (!s4_q.es[1]) s5_walks_q <= {4{s4_q.nd != 2'd0}};
+    else if (!s4_q.es[0]) s5_walks_q <= {2{s4_q.nd != 2'd0, s4_q.nd[1]}};
+    else s5_walks_q <= {s4_q.nd != 2'd0, s4_q.nd[1], s4_q.nd == 2'd3, 1'b0};
+  end
 
   always_ff @(posedge clk_i) begin : b_offset
-    logic [63:0] sum;
+    logic [63:0] part, sum;
     logic [1:0]  phase;
     logic [3:1]  far;
-    {sum, phase, far} = '0;
+    {part, sum, phase, far} = '0;
     if (`MAU_BEAT(en_i[5])) begin
       for (int l = 0; l < LANES; l++) begin
-        sum = s4_low_q[l*64 +: 64] + ((s4_high_q[l*64 +: 64] << 16) & s4_pair_i[l*64 +: 64]) + s4_place_q[l*64 +: 64];
+        part = s4_low_q[l*64 +: 64] + s4_place_q[l*64 +: 64];
+        sum = part + (s4_high_q[l*64 +: 64] << 16);
         s5_bo_o[l*64 +: 64] <= s4_q.trunc ? sum & 64'h00000000ffffffff : sum & 64'h0000ffffffffffff;
       end
+      // Lane 0 of SMEM has the size and no place.
+      part = s4_low_q[63:0] + s4_place_q[63:0];
+      sum = part + (s4_high_q[63:0] << 16);
+      if (`MAU_BEAT(s4_q.smem)) s5_size_o <= sum[47:0];
+      if (s4_q.smem) s5_bo_o[63:0] <= 64'd0;
       if (s4_q.delta) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s4_off_q[l*4+2 +: 2];
           far[1] = s4_q.es[0] ? phase == 2'd3 : phase[0];
           far[2] = phase[1];
           far[3] = s4_q.es[0] ? phase != 2'd0 : phase[0];
-          s5_delta_o[l*64 +: 64] <= {far[3] ? s4_far_q[63:48] : s4_near_q[63:48], far[2] ? s4_far_q[47:32] : s4_near_q[47:32],
-                                     far[1] ? s4_far_q[31:16] : s4_near_q[31:16], 16'd0};
+          s5_step_o[l*32 +: 32] <= {8'd0, far[3] ? s4_far_q[23:16] : s4_near_q[23:16], far[2] ? s4_far_q[15:8] : s4_near_q[15:8],
+                                    far[1] ? s4_far_q[7:0] : s4_near_q[7:0]};
         end
       end
       if (s4_q.swz || s4_q.segment) s5_low_o <= s4_off_q;
@@ -236,7 +261,6 @@ module mau_lane_address #(
   // ---- Stage 6: address (A6), walked lanes (A7, decision D8) --------------------------------------------------------------------
   logic                s6_blocks_q;
   logic [LANES*2-1:0]  s6_phase_q;
-  logic [LANES*4-1:0]  s6_wrap_q;
   logic [LANES*32-1:0] s6_blk_q;
 
   always_ff @(posedge clk_i) begin
@@ -246,19 +270,20 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) begin : b_address
     logic [LANES-1:0]   walk;
     logic [LANES*2-1:0] phases;
-    logic [LANES*4-1:0] wraps;
+    logic [LANES*4-1:0] wraps, zeros;
     logic [1:0]         phase;
     /* verilator lint_off UNUSEDSIGNAL */  // carries are wanted, not sums
-    logic [2:0]         reach;
-    logic [10:0]        w1, w2, w3;
+    logic [9:0]         w1, w2, w3;
     /* verilator lint_on UNUSEDSIGNAL */
+    logic               more;  // not strict, or a bit below the dword is set: steps are to reach 2^32, not to pass it
     logic [31:0]        bo;
     logic [63:0]        base;
     walk = '0;
     phases = '0;
     wraps = '0;
+    zeros = '0;
+    more = 1'b0;
     phase = '0;
-    reach = '0;
     w1 = '0;
     w2 = '0;
     w3 = '0;
@@ -270,33 +295,35 @@ module mau_lane_address #(
         s6_addr_o[l*64 +: 64] <= (!fault_carry ? s5_bo_o[l*64 +: 64] + base :
                                   {16'd0, s5_bo_o[l*64+32 +: 16] + base[47:32], s5_bo_o[l*64 +: 32] + base[31:0]}) & 64'h0000ffffffffffff;
       end
-      if (s5_q.smem) s6_addr_o[63:0] <= {16'd0, s5_q.base};  // lane 0 holds the size
-      if (s5_q.segment) begin  // D28: bytes in more than one dword
-        for (int l = 0; l < LANES; l++)
-          walk[l] = s5_scr_i[l*4] && (s5_q.sub == 2'd2 ? s5_q.nd != 2'd0 || s5_low_o[l*4 +: 2] != 2'd0 :
-                                      s5_q.sub == 2'd1 && s5_low_o[l*4 +: 2] == 2'd3);
-      end
       if (s5_q.dwords) begin
+        for (int l = 0; l < LANES; l++) phases[l*2 +: 2] = s5_low_o[l*4+2 +: 2];
+      end
+      if (s5_q.dwords || s5_q.segment) begin
         for (int l = 0; l < LANES; l++) begin
-          phase = s5_low_o[l*4+2 +: 2];
-          // An access of nd+1 dwords leaves its element: Offset % E / 4 + nd reaches E/4.
-          reach = {1'b0, phase[1] & s5_q.es[0], phase[0]} + {1'b0, s5_q.nd};
-          walk[l] = !s5_q.es[1] ? s5_q.nd != 2'd0 : s5_q.es[0] ? reach[2] : reach[2:1] != 2'd0;
-          phases[l*2 +: 2] = phase;
+          phase = s5_q.segment ? s5_low_o[l*4 +: 2] : s5_low_o[l*4+2 +: 2];
+          walk[l] = s5_walks_q[phase] && (s5_scr_i[l*4] || !s5_q.segment);
         end
-        if (s5_q.trunc) begin
-          for (int l = 0; l < LANES; l++) begin
-            bo = s5_bo_o[l*64 +: 32];
-            w1 = {1'b0, bo[9:0]} + {1'b0, s5_delta_o[l*64+16 +: 10]};
-            w2 = {1'b0, bo[9:0]} + {1'b0, s5_delta_o[l*64+32 +: 10]};
-            w3 = {1'b0, bo[9:0]} + {1'b0, s5_delta_o[l*64+48 +: 10]};
-            wraps[l*4 +: 4] = {w3[10], w2[10], w1[10], 1'b0} & {4{&bo[31:10]}};
-          end
+      end
+      if (s5_q.delta && s5_q.trunc) begin
+        for (int l = 0; l < LANES; l++) begin
+          bo = s5_bo_o[l*64 +: 32];
+          more = !s5_q.strict || (bo[1:0] != 2'd0 || (s5_q.dwords && s5_low_o[l*4 +: 2] != 2'd0));
+          w1 = {1'b0, bo[9:2], more} + {1'b0, s5_step_o[l*32 +: 8], 1'b1};
+          w2 = {1'b0, bo[9:2], more} + {1'b0, s5_step_o[l*32+8 +: 8], 1'b1};
+          w3 = {1'b0, bo[9:2], more} + {1'b0, s5_step_o[l*32+16 +: 8], 1'b1};
+          wraps[l*4 +: 4] = {w3[9], w2[9], w1[9], 1'b1} & {4{bo[31] && bo[31:11] == bo[30:10]}};
+        end
+      end
+      if (`MAU_BEAT(s5_q.heap)) begin
+        for (int l = 0; l < LANES; l++) begin
+          bo = s5_bo_o[l*64 +: 32];
+          zeros[l*4 +: 4] = {4{!bo[31] && bo[31:11] == bo[30:10] && bo[9:2] == 8'd0 && !(bo[1:0] != 2'd0 || (s5_q.dwords && s5_low_o[l*4 +: 2] != 2'd0))}};
         end
       end
       s6_walk_o <= walk;
       s6_phase_q <= phases;
-      s6_wrap_q <= wraps;
+      s6_wrap_o <= wraps;
+      s6_zero_o <= zeros;
       if (s5_q.blocks) s6_blk_q <= s5_blk_q;
     end
   end
@@ -306,7 +333,7 @@ module mau_lane_address #(
     if (`MAU_BEAT(en_i[7])) begin
       s7_walk_o <= s6_walk_o;
       s7_phase_o <= s6_phase_q;
-      s7_wrap_o <= s6_wrap_q;
+      s7_wrap_o <= s6_wrap_o & {LANES{4'b1110}};
       if (s6_blocks_q) s7_blk_o <= s6_blk_q;
     end
   end

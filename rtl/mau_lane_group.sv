@@ -222,7 +222,7 @@ module mau_lane_group #(
   assign ln_error_o = FIRST == 0 ? s8_q.error : 3'd0;
   assign ln_join_o = FIRST == 0 ? s8_q.join_how : 2'd0;
   assign ln_waits_o = FIRST == 0 && s8_q.waits;
-  assign ln_sub_o = FIRST == 0 ? s8_q.sub : 2'd0;
+  assign ln_sub_o = s8_q.sub;
   assign ln_esize_o = FIRST == 0 ? s8_q.es : 2'd0;
   assign ln_istride_o = FIRST == 0 ? s8_q.is : 2'd0;
 
@@ -231,9 +231,12 @@ module mau_lane_group #(
   logic [31:2]         s1_soffset;  // group 0
   /* verilator lint_on UNUSEDSIGNAL */
   logic [47:0]         s2_base;
-  logic [LANES*32-1:0] s1_v0, s1_v1, s2_index, s2_offset, s2_top, s3_offset, s7_blk, s7_lds;
-  logic [LANES*64-1:0] s3_swz, s4_pair, s5_base, s5_in_lds, s5_bo, s5_delta, s6_addr, s7_addr;
-  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s7_wrap, s7_in, s7_misfit, s7_masked, s7_viol, s7_in_lds, s7_hide;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic [47:0]         s5_size;             // group 0
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [LANES*32-1:0] s1_v0, s1_v1, s2_index, s2_offset, s2_top, s3_offset, s5_step, s7_blk, s7_lds;
+  logic [LANES*64-1:0] s3_swz, s5_base, s5_in_lds, s5_bo, s6_addr, s7_addr;
+  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s6_wrap, s6_zero, s7_wrap, s7_in, s7_misfit, s7_masked, s7_viol, s7_in_lds, s7_hide;
   logic [LANES*2-1:0]  s7_phase, s7_seg;
   logic [LANES-1:0]    s6_walk, s7_walk;
   logic [15:0]         s7_scalar;
@@ -248,18 +251,19 @@ module mau_lane_group #(
   mau_segment #(.LANES(LANES)) u_segment (
     .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i(ctx.shared_hi), .ctx_private_hi_i(ctx.private_hi), .op_i(op), .saddr_hi_i(s0_saddr[63:32]),
     .s1_v1_i(s1_v1), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top),
-    .s3_swz_o(s3_swz), .s4_pair_o(s4_pair), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
+    .s3_swz_o(s3_swz), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
     .s7_viol_o(s7_viol), .s7_lds_o(s7_in_lds), .s7_hide_o(s7_hide), .s7_seg_o(s7_seg)
   );
 
   mau_lane_address #(.LANES(LANES)) u_lane_address (
-    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i(ctx.lds_base), .segment_i(flat || scratch), .smem_i(smem),
+    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i(ctx.lds_base),
+    .ctx_private_hi_i(ctx.private_hi[15:0]), .flat_i(flat), .segment_i(flat || scratch), .smem_i(smem),
     .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
-    .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
+    .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords), .s1_heap_i(s1_heap),
     .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index),
-    .s2_offset_i(s2_offset), .s2_top_i(s2_top), .s3_swz_i(s3_swz), .s4_pair_i(s4_pair), .s5_base_i(s5_base), .s5_lds_i(s5_in_lds),
-    .s5_scr_i(s5_scr), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo), .s5_delta_o(s5_delta), .s5_low_o(s5_low),
-    .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
+    .s2_offset_i(s2_offset), .s2_top_i(s2_top), .s3_swz_i(s3_swz), .s5_base_i(s5_base), .s5_lds_i(s5_in_lds),
+    .s5_scr_i(s5_scr), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo), .s5_step_o(s5_step), .s5_low_o(s5_low), .s6_wrap_o(s6_wrap), .s6_zero_o(s6_zero),
+    .s5_size_o(s5_size), .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
@@ -269,12 +273,12 @@ module mau_lane_group #(
     .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
     .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
     .s1_v0_i(s1_v0), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset),
-    .s5_bo_i(s5_bo), .s5_delta_i(s5_delta), .s5_low_i(s5_low), .s7_in_o(s7_in)
+    .s5_bo_i(s5_bo), .s5_step_i(s5_step), .s5_low_i(s5_low), .s6_wrap_i(s6_wrap), .s6_zero_i(s6_zero), .s7_in_o(s7_in)
   );
 
   if (FIRST == 0) begin : g_scalar
     mau_scalar u_scalar (
-      .clk_i, .en_i(en), .first_i(first), .scalar_i(smem), .s1_offset_i(s1_soffset), .s5_size_i(s5_bo[47:0]), .s7_in_o(s7_scalar)
+      .clk_i, .en_i(en), .first_i(first), .scalar_i(smem), .s1_offset_i(s1_soffset), .s5_size_i(s5_size), .s7_in_o(s7_scalar)
     );
   end else begin : g_no_scalar
     assign s7_scalar = '0;

@@ -42,8 +42,8 @@ module mau_lane_operand #(
   input  wire logic                  s1_add_lane_i,
   output logic                       s1_wide_o,     // sums have bits above 31
   output logic [31:2]                s1_offset_o,   // SMEM: sgpr_offset + inst_offset
-  output logic [LANES*32-1:0]        s1_v0_o,
-  output logic [LANES*32-1:0]        s1_v1_o,
+  output logic [LANES*32-1:0]        s1_v0_o,       // v0 of requests with idxen
+  output logic [LANES*32-1:0]        s1_v1_o,       // v1 of requests with addresses in VGPRs
   // Stage 2.
   output logic [47:0]                s2_base_o,
   output logic [LANES*32-1:0]        s2_index_o,    // A2
@@ -107,12 +107,11 @@ module mau_lane_operand #(
   end
   assign s1_offset_o = s1_plus_q[31:2];
 
-  // ---- Stage 1: lanes, and which of their VGPRs count ------------------------------------------------------------------------
-  logic [127:0] s1_select_q;  // v1 in Offset, v0 in Offset, v1 in Index, v0 in Index; 32 equal bits each
-  logic         s1_smem_q;
-  logic [31:0]  s1_records_q;
+  // ---- Stage 1: lanes: their VGPRs in Offset and in Index ---------------------------------------------------------------------
+  // s1_v0_o is the VGPR in Index: v0, v1 * 2^16 or 0. The lower half of s1_v1_o is its upper half, so that synthesis makes one register of both.
+  logic [LANES*32-1:0] s1_voffset_q;
 
-  always_ff @(posedge clk_i) begin : b_selects
+  always_ff @(posedge clk_i) begin : b_lanes
     logic       pair, v0, addtid, smem;
     logic [5:0] lane;
     {pair, v0, addtid, smem, lane} = '0;
@@ -133,43 +132,50 @@ module mau_lane_operand #(
         mau_enc::ENC_SMEM: smem = 1'b1;
         default: ;
       endcase
-      // ADDTID and SMEM put their step in place of the low bits of v0.
-      s1_v0_o <= v0_i;
-      s1_v1_o <= v1_i;
-      if (addtid || smem) begin
-        for (int l = 0; l < LANES; l++) begin
-          lane = ({2'd0, beat_i} << LB) | 6'(FIRST + l);
-          s1_v0_o[l*32 +: 10] <= smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
+      if (!v0 && !op_i.offen) begin
+        s1_voffset_q <= '0;
+        if (addtid || smem) begin
+          for (int l = 0; l < LANES; l++) begin
+            lane = ({2'd0, beat_i} << LB) | 6'(FIRST + l);
+            s1_voffset_q[l*32 +: 10] <= smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
+          end
         end
+      end else begin
+        s1_voffset_q <= op_i.idxen ? v1_i : v0_i;
       end
-      if (`MAU_BEAT(first_i[1])) begin
-        s1_select_q <= {{32{op_i.offen && op_i.idxen}}, {22{v0}}, {10{v0 || addtid || smem}}, {32{pair}}, {32{op_i.idxen}}};
-        s1_smem_q <= smem;
-        s1_records_q <= vsharp_i[95:64];
+      if (!pair && !op_i.idxen) begin
+        s1_v0_o <= '0;
+        s1_v1_o <= '0;
+        if (FIRST == 0 && smem) begin
+          s1_v0_o[31:0] <= vsharp_i[95:64];
+          s1_v1_o[15:0] <= vsharp_i[95:80];
+        end
+      end else if (op_i.idxen) begin
+        s1_v0_o <= v0_i;
+        for (int l = 0; l < LANES; l++) s1_v1_o[l*32 +: 32] <= {v1_i[l*32+16 +: 16], v0_i[l*32+16 +: 16]};
+      end else begin
+        for (int l = 0; l < LANES; l++) s1_v0_o[l*32 +: 32] <= {v1_i[l*32 +: 16], 16'd0};
+        s1_v1_o <= v1_i;
       end
     end
   end
 
   // ---- Stage 2: Offset, Index --------------------------------------------------------------------------------------------
-  // The selects go into the adders: a sum, its two VGPRs and their selects are one LUT a bit.
   always_ff @(posedge clk_i) begin : b_sums
-    logic [31:0] voffset, vindex, sum;
+    logic [31:0] voffset, sum;
     logic [5:0]  lane;
     logic [1:0]  top;
-    {voffset, vindex, sum, lane, top} = '0;
+    {voffset, sum, lane, top} = '0;
     if (`MAU_BEAT(en_i[2])) begin
       for (int l = 0; l < LANES; l++) begin
         lane = ({2'd0, s1_beat_i} << LB) | 6'(FIRST + l);
-        voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[96 +: 32]);
-        vindex = (s1_v0_o[l*32 +: 32] & s1_select_q[0 +: 32]) | ({s1_v1_o[l*32 +: 16], 16'd0} & s1_select_q[32 +: 32]);
-        sum = voffset + s1_addend_q;
+        sum = s1_voffset_q[l*32 +: 32] + s1_addend_q;
         s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
-        s2_index_o[l*32 +: 32] <= {26'd0, lane & {6{s1_add_lane_i}}} + vindex;
+        s2_index_o[l*32 +: 32] <= {26'd0, lane & {6{s1_add_lane_i}}} + s1_v0_o[l*32 +: 32];
       end
-      if (s1_smem_q) s2_index_o[31:0] <= s1_records_q;
       if (s1_wide_o) begin
         for (int l = 0; l < LANES; l++) begin
-          voffset = (s1_v0_o[l*32 +: 32] & s1_select_q[64 +: 32]) | (s1_v1_o[l*32 +: 32] & s1_select_q[96 +: 32]);
+          voffset = s1_voffset_q[l*32 +: 32];
           sum = voffset + s1_addend_q;
           // The carry is the majority of the top bits, that of the sum inverted. 3 stands for -1.
           top = s1_top_q + {1'b0, (voffset[31] & s1_addend_q[31]) | ((voffset[31] | s1_addend_q[31]) & ~sum[31])} -

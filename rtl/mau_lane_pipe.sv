@@ -2,7 +2,7 @@
 // mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 10 clocks later.
 // The lanes stand in groups, each with a pipe of its own (mau_lane_group) and its own copy of what belongs to the request. One group of all lanes
 // is the fastest in simulation; on an FPGA, groups of four that synthesis keeps apart (keep_hierarchy, fpga/README.md) keep every net short.
-// A register in front of the groups takes the beat and its request from the header's place on the chip to theirs (stage -1).
+// A register in front of the groups (stage -1) takes the beat to them; its request comes out of such a register (mau_header).
 // The groups meet in one place: whether all Offsets of a request's active lanes are equal (C3, N3).
 // ln_equal_o means something with ln_waits_o, ln_phase_o and ln_wrap_o with ln_walk_o (else 0), ln_blk_o with JOIN_BLOCK or ln_waits_o.
 // Lane bus: docs/interface.md.
@@ -26,7 +26,7 @@ module mau_lane_pipe #(
   input  wire logic [47:0]           ctx_scratch_base_i,
   input  wire logic [31:0]           ctx_shared_hi_i,
   input  wire logic [31:0]           ctx_private_hi_i,
-  // Beat. The header stands with every beat of its request.
+  // Beat. The header stands with every beat of its request, a clock behind it.
   input  wire logic                  in_valid_i,
   input  wire logic                  in_first_i,
   input  wire logic                  in_last_i,
@@ -44,6 +44,7 @@ module mau_lane_pipe #(
   output logic [LANES/GROUP-1:0]     group_valid_o,       // the same again, as each group says it; for what stands beside it
   output logic [LANES/GROUP-1:0]     group_last_o,
   output logic [LANES/GROUP*4-1:0]   group_beat_o,
+  output logic [LANES/GROUP*2-1:0]   group_sub_o,
   output logic                       ln_first_o,
   output logic                       ln_last_o,
   output logic [3:0]                 ln_beat_o,
@@ -75,14 +76,10 @@ module mau_lane_pipe #(
 `endif
   localparam int GROUPS = LANES / GROUP;
 
-  // ---- Stage -1: beat and request, for all groups ------------------------------------------------------------------------------------------
+  // ---- Stage -1: beat and context, for all groups ------------------------------------------------------------------------------------------
   mau_context_t        h_ctx_q;
   logic                h_valid_q, h_first_q, h_last_q;
   logic [3:0]          h_beat_q;
-  logic [63:0]         h_op_q, h_saddr_q, h_exec_q;
-  logic [127:0]        h_vsharp_q;
-  logic [31:0]         h_m0_q;
-  logic [7:0]          h_tag_q;
   logic [LANES*32-1:0] h_v0_q, h_v1_q;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -97,16 +94,9 @@ module mau_lane_pipe #(
       h_beat_q <= in_beat_i;
       h_v0_q <= in_v0_i;
       h_v1_q <= in_v1_i;
-      if (`MAU_BEAT(in_first_i)) begin
+      if (`MAU_BEAT(in_first_i))
         h_ctx_q <= {ctx_gfx_i, ctx_rules_i, ctx_align_i, ctx_policy_i, ctx_wave32_i, ctx_lds_base_i, ctx_lds_size_i, ctx_scratch_base_i,
                     ctx_shared_hi_i, ctx_private_hi_i};
-        h_op_q <= in_op_i;
-        h_vsharp_q <= in_vsharp_i;
-        h_saddr_q <= in_saddr_i;
-        h_m0_q <= in_m0_i;
-        h_exec_q <= in_exec_i;
-        h_tag_q <= in_tag_i;
-      end
     end
   end
 
@@ -116,7 +106,7 @@ module mau_lane_pipe #(
   logic [GROUPS*8-1:0]  tag;
   logic [GROUPS*16-1:0] attr;
   logic [GROUPS*3-1:0]  error;
-  logic [GROUPS*2-1:0]  join_how, sub, esize, istride;
+  logic [GROUPS*2-1:0]  join_how, esize, istride;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [GROUPS*32-1:0] s4_or, s4_and;
 
@@ -124,12 +114,12 @@ module mau_lane_pipe #(
     localparam int L = g * GROUP;
     mau_lane_group #(.LANES(GROUP), .FIRST(L), .BEAT(LANES)) u_group (
       .clk_i, .rst_ni, .ctx_i(h_ctx_q),
-      .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q), .in_op_i(h_op_q), .in_vsharp_i(h_vsharp_q),
-      .in_saddr_i(h_saddr_q), .in_m0_i(h_m0_q), .in_exec_i(h_exec_q), .in_tag_i(h_tag_q),
+      .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q),
+      .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i,
       .in_v0_i(h_v0_q[L*32 +: GROUP*32]), .in_v1_i(h_v1_q[L*32 +: GROUP*32]),
       .ln_valid_o(group_valid_o[g]), .ln_first_o(first[g]), .ln_last_o(group_last_o[g]), .ln_beat_o(group_beat_o[g*4 +: 4]), .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
       .ln_error_o(error[g*3 +: 3]), .ln_join_o(join_how[g*2 +: 2]), .ln_waits_o(waits[g]), .s4_or_o(s4_or[g*32 +: 32]), .s4_and_o(s4_and[g*32 +: 32]),
-      .ln_sub_o(sub[g*2 +: 2]), .ln_esize_o(esize[g*2 +: 2]), .ln_istride_o(istride[g*2 +: 2]),
+      .ln_sub_o(group_sub_o[g*2 +: 2]), .ln_esize_o(esize[g*2 +: 2]), .ln_istride_o(istride[g*2 +: 2]),
       .ln_addr_o(ln_addr_o[L*64 +: GROUP*64]), .ln_dw_o(ln_dw_o[L*4 +: GROUP*4]), .ln_walk_o(ln_walk_o[L +: GROUP]),
       .ln_phase_o(ln_phase_o[L*2 +: GROUP*2]), .ln_wrap_o(ln_wrap_o[L*4 +: GROUP*4]), .ln_blk_o(ln_blk_o[L*32 +: GROUP*32]),
       .ln_status_o(ln_status_o[L*4 +: GROUP*4]), .ln_comps_o(ln_comps_o[L*4 +: GROUP*4]), .ln_seg_o(ln_seg_o[L*2 +: GROUP*2]),
@@ -146,7 +136,7 @@ module mau_lane_pipe #(
   assign ln_error_o = error[2:0];
   assign ln_join_o = join_how[1:0];
   assign ln_waits_o = waits[0];
-  assign ln_sub_o = sub[1:0];
+  assign ln_sub_o = group_sub_o[1:0];
   assign ln_esize_o = esize[1:0];
   assign ln_istride_o = istride[1:0];
 

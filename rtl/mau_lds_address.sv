@@ -1,9 +1,9 @@
 `default_nettype none
 // mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off (L1, L3, N5, N6). Stage 6 to stage 7.
 //   LDS_ADDR = LDS_BASE + M0[15:0] + (gfx8 and later: inst_offset) + lane*4;   masked when LDS_ADDR - LDS_BASE >= LDS_SIZE,
-// that is lane*4 >= room with room = LDS_SIZE - M0[15:0] - inst_offset, 0 when negative. inst_offset is signed for GLOBAL and SCRATCH: where
-// the sum without lane*4 is negative, by 'gap' bytes, lane*4 < gap is masked too (N6).
-// Both request values are computed at stage 2 and travel along; per lane there is one short sum and one short compare.
+// that is lane*4 > room - 1, lane > (room - 1) >> 2, with room = LDS_SIZE - M0[15:0] - inst_offset; all lanes when room is 0 or negative. inst_offset is
+// signed for GLOBAL and SCRATCH: where the sum without lane*4 is negative, by 'gap' bytes, lane*4 < gap, lane <= (gap - 1) >> 2, is masked too (N6).
+// Both lane numbers are computed at stage 2 and travel along; per lane there is one short sum and two short compares.
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
@@ -37,8 +37,10 @@ module mau_lds_address #(
   typedef struct packed {
     logic        lds;
     logic [19:0] base;  // LDS_ADDR of lane 0
-    logic [17:0] room;  // bytes from there to the end
-    logic [8:0]  gap;   // bytes from there to LDS_BASE when it lies before; 256: all lanes do
+    logic        full;  // no room: all lanes are masked
+    logic [5:0]  last;  // last lane that has room
+    logic        below; // lane 0 lies before LDS_BASE
+    logic [5:0]  gap;   // last lane that does
   } late_t;
 
   `MAU_FAULT_REG(fault_mask, 5)
@@ -47,17 +49,17 @@ module mau_lds_address #(
   late_t       s2_q, s3_q, s4_q, s5_q, s6_q;
 
   always_ff @(posedge clk_i) begin : b_request
-    /* verilator lint_off UNUSEDSIGNAL */
-    logic [26:0] room;       // bit 26: negative; bits 25:18 with a negative start
-    /* verilator lint_on UNUSEDSIGNAL */
+    logic [26:0] room;  // less 1; bit 26: negative
     room = '0;
     if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) s1_start_q <= {10'd0, m0_i} + {{2{signed_i & inst_offset_i[23]}}, inst_offset_i & {24{inst_counts_i}}};
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
-      room = {9'd0, ctx_lds_size_i} - {s1_start_q[25], s1_start_q};
+      room = {9'd0, ctx_lds_size_i} + ~{s1_start_q[25], s1_start_q};
       s2_q.lds <= 1'b0;
       s2_q.base <= {2'd0, ctx_lds_base_i} + s1_start_q[19:0];
-      s2_q.room <= (room[17:0] | {18{room[25:18] != 8'd0}}) & ~{18{room[26]}};
-      s2_q.gap <= !s1_start_q[25] ? 9'd0 : s1_start_q[24:8] != '1 ? 9'd256 : 9'd256 - {1'b0, s1_start_q[7:0]};
+      s2_q.full <= room[26] && !fault_mask;
+      s2_q.last <= room[26] ? 6'd0 : room[25:8] != 18'd0 || (fault_mask && room[7:0] == '1) ? '1 : room[7:2] + {5'd0, fault_mask && room[1:0] == '1};
+      s2_q.below <= s1_start_q[25];
+      s2_q.gap <= s1_start_q[24:8] != '1 ? '1 : ~s1_start_q[7:2];
     end
     if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
       s3_q <= s2_q;
@@ -67,6 +69,12 @@ module mau_lds_address #(
     if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
     if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) s6_q <= s5_q;
   end
+
+  // lane > last, bit by bit: most bits of a lane are constants, so this is less than a carry chain.
+  function automatic logic above(input logic [5:0] lane, input logic [5:0] last);
+    above = 1'b0;
+    for (int b = 0; b < 6; b++) above = (lane[b] & ~last[b]) | ((lane[b] | ~last[b]) & above);
+  endfunction
 
   always_ff @(posedge clk_i) begin : b_lanes
     logic [5:0]         lane;
@@ -78,13 +86,12 @@ module mau_lds_address #(
         for (int l = 0; l < LANES; l++) begin
           lane = ({2'd0, s6_beat_i} << LB) | 6'(FIRST + l);
           s7_lds_o[l*32 +: 32] <= {12'd0, s6_q.base + {12'd0, lane, 2'b00}};
-          masked[l*4 +: 4] = {4{s6_q.room[17:8] == 10'd0 &&
-                                (fault_mask ? {lane, 2'b00} > s6_q.room[7:0] : {lane, 2'b00} >= s6_q.room[7:0])}};
+          masked[l*4 +: 4] = {4{s6_q.full | above(lane, s6_q.last)}};
         end
-        if (s6_q.gap != 9'd0) begin
+        if (s6_q.below) begin
           for (int l = 0; l < LANES; l++) begin
             lane = ({2'd0, s6_beat_i} << LB) | 6'(FIRST + l);
-            masked[l*4 +: 4] = masked[l*4 +: 4] | {4{{1'b0, lane, 2'b00} < s6_q.gap}};
+            masked[l*4 +: 4] = masked[l*4 +: 4] | {4{~above(lane, s6_q.gap)}};
           end
         end
       end

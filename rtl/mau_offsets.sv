@@ -17,23 +17,24 @@ module mau_offsets #(
   output logic [31:0]              s4_or_o,
   output logic [31:0]              s4_and_o
 );
-  logic [31:0] s3_or_q, s3_and_q;
+  // Of the lower half of the lanes in bits 31:0, of the upper half above: for four lanes a bit is one LUT in each stage.
+  logic [63:0] s3_or_q, s3_and_q;
 
   always_ff @(posedge clk_i) begin : b_offsets
-    logic [31:0] any, all;
+    logic [63:0] any, all;
     any = '0;
     all = '1;
     if (`MAU_BEAT(en3_i)) if (s2_waits_i) begin
-      for (int l = 0; l < LANES; l++) begin
-        any = any | (s2_offset_i[l*32 +: 32] & {32{s2_act_i[l]}});
-        all = all & (s2_offset_i[l*32 +: 32] | {32{~s2_act_i[l]}});
+      for (int l = 0; l < LANES / 2; l++) begin
+        any = any | {s2_offset_i[(LANES/2+l)*32 +: 32] & {32{s2_act_i[LANES/2+l]}}, s2_offset_i[l*32 +: 32] & {32{s2_act_i[l]}}};
+        all = all & {s2_offset_i[(LANES/2+l)*32 +: 32] | {32{~s2_act_i[LANES/2+l]}}, s2_offset_i[l*32 +: 32] | {32{~s2_act_i[l]}}};
       end
       s3_or_q <= any;
       s3_and_q <= all;
     end
     if (en4_i) if (s3_waits_i) begin
-      s4_or_o <= s3_or_q | (s4_or_o & {32{~s3_first_i}});
-      s4_and_o <= s3_and_q & (s4_and_o | {32{s3_first_i}});
+      s4_or_o <= s3_or_q[31:0] | s3_or_q[63:32] | (s4_or_o & {32{~s3_first_i}});
+      s4_and_o <= s3_and_q[31:0] & s3_and_q[63:32] & (s4_and_o | {32{s3_first_i}});
     end
   end
 endmodule : mau_offsets

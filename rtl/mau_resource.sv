@@ -108,7 +108,7 @@ module mau_resource (
 
       s1_records_o <= vsharp_i[95:64];
       s1_stride_o <= {gfx89 && op_i.enc == mau_enc::ENC_MUBUF && !op_i.fmt && add_lane ?
-                      vsharp_i[114:111] & {~fault_stride, 3'b111} : 4'd0, vsharp_i[61:48] & {14{~raw}}};  // V4
+                      vsharp_i[114:111] & {~fault_stride, 3'b111} : 4'd0, raw ? 14'd0 : vsharp_i[61:48]};  // V4
       if (smem && vsharp_i[61:48] == 14'd0) s1_stride_o[0] <= 1'b1;
       s1_es_o <= gfx11 && buffer ? {vsharp_i[63], 1'b1} : gfx9 || gfx10 || !buffer ? 2'd1 : vsharp_i[116:115];  // V2, F5
       s1_is_o <= buffer ? vsharp_i[118:117] : {1'b1, ~ctx_wave32_i | fault_wave};

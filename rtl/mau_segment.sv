@@ -34,7 +34,6 @@ module mau_segment #(
   input  wire logic [LANES*32-1:0]  s2_top_i,     // bits of the sum above 31
   // To the address.
   output logic [LANES*64-1:0]       s3_swz_o,     // the sum is swizzled
-  output logic [LANES*64-1:0]       s4_pair_o,    // v1 counts
   output logic [LANES*64-1:0]       s5_base_o,    // the base counts
   output logic [LANES*64-1:0]       s5_lds_o,     // LDS_BASE counts
   output logic [LANES*4-1:0]        s5_scr_o,     // in scratch, like the next one; FLAT and SCRATCH only
@@ -70,8 +69,9 @@ module mau_segment #(
       endcase
       s1_pair_q <= op_i.enc == mau_enc::ENC_FLAT || op_i.smode == mau_enc::SMODE_V;
       s1_wide_q <= op_i.cls == mau_enc::CLS_ATOMIC && op_i.size == mau_enc::SIZE_8;
-      s1_hi0_q <= saddr_hi_i & {32{scalar}};
-      s1_hi1_q <= (saddr_hi_i & {32{scalar}}) + 32'd1;
+      // Choices, not ANDs: synthesis makes resets of them, which cost no LUTs.
+      s1_hi0_q <= scalar ? saddr_hi_i : 32'd0;
+      s1_hi1_q <= scalar ? saddr_hi_i + 32'd1 : 32'd1;
     end
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       s2_kind_q <= s1_kind_q;
@@ -148,19 +148,10 @@ module mau_segment #(
 
   // ---- Stages 4 to 6: along ------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(en_i[4])) begin
-      if (`MAU_BEAT(first_i[4] || s3_kind_q == FLAT)) begin
-        if (s3_kind_q == FLAT) begin
-          for (int l = 0; l < LANES; l++) s4_pair_o[l*64 +: 64] <= {64{~s3_scr_q[l*4] & ~s3_lds_q[l*4]}};
-        end else begin
-          s4_pair_o <= '1;
-        end
-      end
-      if (s3_kind_q != NONE) begin
-        s4_scr_q <= s3_scr_q;
-        s4_lds_q <= s3_lds_q;
-        s4_none_q <= s3_none_q;
-      end
+    if (`MAU_BEAT(en_i[4])) if (s3_kind_q != NONE) begin
+      s4_scr_q <= s3_scr_q;
+      s4_lds_q <= s3_lds_q;
+      s4_none_q <= s3_none_q;
     end
     if (`MAU_BEAT(en_i[5])) begin
       if (`MAU_BEAT(first_i[5] || s4_kind_q == FLAT)) begin

@@ -39,7 +39,7 @@ inline bus_request random_bus_request(bool wave32) {
     if (density == 0 || (density == 1 && percent(75)) || (density == 2 && l != lonely) || (density == 3 && l < 32)) x.moves = 0;
     x.phase = below(4);
     x.wrap = percent(12) ? below(16) : 0;
-    x.block = blocks == 1 ? 7 : below(blocks) << (percent(50) ? 28 : 0);
+    x.block = blocks == 1 ? 56 : below(blocks) << (percent(50) ? 29 : 3);
   }
   return q;
 }

@@ -46,6 +46,7 @@ static void repeat_groups(Vdut& t) {
   t.group_valid_i = t.ln_valid_i ? all : 0;
   t.group_last_i = t.ln_last_i ? all : 0;
   t.group_beat_i = t.ln_beat_i * ((~UINT64_C(0) >> (64 - 4 * groups)) / 15);
+  t.group_sub_i = t.ln_sub_i * ((~UINT64_C(0) >> (64 - 2 * groups)) / 3);
 }
 
 static void drive(Vdut& t, const episode& e, const bus_request& q, bool last) {

@@ -3,6 +3,7 @@
 // one beat a clock while headers, operands and room are there (C6: no bubble between requests).
 // SPDX-License-Identifier: Apache-2.0
 #include <deque>
+#include <optional>
 
 #include "bench.hpp"
 
@@ -43,10 +44,13 @@ static void drive(Vdut& t, const header& h) {
   t.req_tag_i = static_cast<uint8_t>(h.tag ^ twin_strikes(300));
 }
 
-static void check_beat(const Vdut& t, const header& h, unsigned beat, unsigned beats, bool wave32) {
+static void check_beat(const Vdut& t, unsigned beat, unsigned beats) {
   same("first", t.in_first_o, beat == 0);
   same("last", t.in_last_o, beat == beats - 1);
   same("beat", t.in_beat_o, beat);
+}
+
+static void check_header(const Vdut& t, const header& h, bool wave32) {
   same("op", t.in_op_o, h.op);
   same("saddr", t.in_saddr_o, h.saddr);
   same("EXEC", t.in_exec_o, wave32 ? h.exec & 0xffffffff : h.exec);
@@ -66,6 +70,7 @@ static void run(Vdut& t, const profile& p) {
   room res{P_RES_DEPTH}, win{P_WIN_DEPTH}, done{P_DONE_DEPTH};
   std::deque<header> waiting;  // accepted, operands wanted
   header coming = random_header();
+  std::optional<header> before;  // of the beat of the clock before
   bool req_valid = false, opd_valid = false;
   unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
   t.ctx_wave32_i = p.wave32;
@@ -82,6 +87,7 @@ static void run(Vdut& t, const profile& p) {
     t.done_free_i = give_back(done, p.done);
     t.eval();
     const bool request = req_valid && t.req_ready_o, operand = opd_valid && t.opd_ready_o;
+    if (before) check_header(t, *before, p.wave32), before.reset();
     check(!t.opd_ready_o || !waiting.empty(), "operands are asked for without a header");
     same("beat to the lane pipe", t.in_valid_o, operand);
     const bool everything = !waiting.empty() && res.used + 2 < res.size && win.used + 2 < win.size && done.used + 2 < done.size;
@@ -89,7 +95,8 @@ static void run(Vdut& t, const profile& p) {
     check(since_full_speed < 3 || t.opd_ready_o, "a bubble: header and room are there, operands are not asked for");
     check(waiting.size() > 1 || t.req_ready_o || i == 0, "a header is not accepted though at most one waits");
     if (operand && !waiting.empty()) {
-      check_beat(t, waiting.front(), beat, beats, p.wave32);
+      check_beat(t, beat, beats);
+      before = waiting.front();
       res.take();
       if (window_beats == 0) win.take();
       if (beat == 0) done.take();

@@ -115,17 +115,33 @@ static void observe(const Vdut& t) {
   for (unsigned l = 0; l < LANES && b.number * LANES + l < 64; l++) check_lane(t, x, l, b.number * LANES + l);
 }
 
-static void clock(Vdut& t) {
+// The header of the beat before; something when there was none.
+static void header(Vdut& t, const request* x) {
+  t.in_op_i = rnd();
+  put(t.in_vsharp_i, 32 * below(4), 32, rnd());
+  if (!x) return;
+  const rules_request& q = x->q;
+  t.in_op_i = mau_op_pack(&q.op);
+  std::memcpy(&t.in_vsharp_i, q.vsharp, 16);
+  t.in_saddr_i = static_cast<uint64_t>(q.saddr_hi) << 32 | q.soffset;
+  t.in_m0_i = q.m0;
+  t.in_exec_i = q.exec;
+  t.in_tag_i = q.tag;
+}
+
+// A clock in which a beat of x comes, or none.
+static void clock(Vdut& t, const std::shared_ptr<request>& x = nullptr) {
+  static std::shared_ptr<request> before;
+  header(t, before.get());
   edge(t);
   observe(t);
+  before = x;
 }
 
 static void junk(Vdut& t) {
   t.in_valid_i = 0;
   t.in_first_i = rnd() & 1;
   t.in_last_i = rnd() & 1;
-  t.in_op_i = rnd();
-  put(t.in_vsharp_i, 32 * below(4), 32, rnd());
 }
 
 static void send(Vdut& t, const std::shared_ptr<request>& x, unsigned gaps) {
@@ -137,18 +153,12 @@ static void send(Vdut& t, const std::shared_ptr<request>& x, unsigned gaps) {
     t.in_first_i = k == 0;
     t.in_last_i = k == beats - 1;
     t.in_beat_i = k;
-    t.in_op_i = mau_op_pack(&q.op);
-    std::memcpy(&t.in_vsharp_i, q.vsharp, 16);
-    t.in_saddr_i = static_cast<uint64_t>(q.saddr_hi) << 32 | q.soffset;
-    t.in_m0_i = q.m0;
-    t.in_exec_i = q.exec;
-    t.in_tag_i = q.tag;
     for (unsigned l = 0; l < LANES; l++) {
       put(t.in_v0_i, l * 32, 32, q.v0[k * LANES + l] ^ twin_strikes(5000));
       put(t.in_v1_i, l * 32, 32, q.v1[k * LANES + l]);
     }
     inside.push_back({x, k, k == beats - 1, bench.clock});
-    clock(t);
+    clock(t, x);
   }
   junk(t);
 }
