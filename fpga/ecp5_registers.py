@@ -1,22 +1,31 @@
-"""Output registers of multipliers go into the DSP blocks of the ECP5, which Yosys 0.23 does not do: from a multiplier in one place to flip-flops in another
-is the longest way of an otherwise good placement. A netlist of Yosys (JSON) in, the same with fewer flip-flops out."""
+"""Output registers of multipliers and of block memories go into the DSP blocks and the memories of the ECP5, which Yosys 0.23 does not do: from one of
+them to flip-flops in another place is the longest way of an otherwise good placement, and a memory is slow without its register.
+A netlist of Yosys (JSON) in, the same with fewer flip-flops out."""
 import json
 
 
 def pack(path):
-    """Packs every MULT18X18D of the netlist 'path' whose products only go into flip-flops with one clock and one enable. Returns how many."""
+    """Packs every MULT18X18D and DP16KD of the netlist 'path' whose outputs only go into flip-flops with one clock and one enable. Returns how many of
+    either."""
     with open(path) as f:
         netlist = json.load(f)
-    packed = sum(pack_module(module) for module in netlist["modules"].values())
+    dsps = rams = 0
+    for module in netlist["modules"].values():
+        readers = readers_of(module)
+        for cell in list(module["cells"].values()):
+            if cell["type"] == "MULT18X18D":
+                dsps += pack_cell(module["cells"], cell, readers, "P", pack_dsp)
+            elif cell["type"] == "DP16KD":
+                rams += pack_cell(module["cells"], cell, readers, "DO", pack_ram)
     with open(path, "w") as f:
         json.dump(netlist, f)
-    return packed
+    return dsps, rams
 
 
-def pack_module(module):
-    cells = module["cells"]
-    readers = {}  # net -> [(cell, port)]; a port of the module counts as a reader
-    for name, cell in cells.items():
+def readers_of(module):
+    """net -> [(cell, port)] of a module; a port of the module counts as a reader."""
+    readers = {}
+    for name, cell in module["cells"].items():
         for port, bits in cell["connections"].items():
             if cell["port_directions"].get(port) == "input":
                 for bit in bits:
@@ -24,14 +33,14 @@ def pack_module(module):
     for port in module["ports"].values():
         for bit in port["bits"]:
             readers.setdefault(bit, []).append((None, None))
-    return sum(pack_cell(cells, cell, readers) for cell in list(cells.values()) if cell["type"] == "MULT18X18D")
+    return readers
 
 
-def pack_cell(cells, cell, readers):
-    """1 when the multiplier took its flip-flops in, 0 when something else reads a product or they differ."""
-    taken, controls = {}, set()  # port -> name of its flip-flop; (clock, enable, kind of enable, reset)
+def pack_cell(cells, cell, readers, prefix, registered):
+    """1 when the cell took its flip-flops in, 0 when something else reads an output, when they differ or 'registered' refuses their controls."""
+    taken, controls = {}, set()  # port -> name of its flip-flop; (clock, enable, kind of enable, reset, value)
     for port, bits in cell["connections"].items():
-        if cell["port_directions"].get(port) != "output" or not port.startswith("P") or bits[0] not in readers:
+        if cell["port_directions"].get(port) != "output" or not port.startswith(prefix) or bits[0] not in readers:
             continue
         names = readers[bits[0]]
         ff = cells.get(names[0][0]) if len(names) == 1 and names[0][1] == "DI" else None
@@ -43,12 +52,27 @@ def pack_cell(cells, cell, readers):
     if not taken or len(controls) != 1:
         return 0
     clock, enable, kind, reset, preset = controls.pop()
-    if kind not in ("CE", "1") or reset not in ("0", "x") or preset != "RESET":
+    if kind not in ("CE", "1") or reset not in ("0", "x") or preset != "RESET" or not registered(cell, clock, enable):
         return 0
+    for port, name in taken.items():
+        cell["connections"][port] = cells.pop(name)["connections"]["Q"]
+    return 1
+
+
+def pack_dsp(cell, clock, enable):
+    """Output registers of a multiplier with this clock and enable."""
     cell["parameters"].update({"REG_OUTPUT_CLK": "CLK0", "REG_OUTPUT_CE": "CE0", "REG_OUTPUT_RST": "RST0"})
     for port, bit in (("CLK0", clock), ("CE0", enable), ("RST0", "0")):
         cell["connections"][port] = [bit]
         cell["port_directions"][port] = "input"
-    for port, name in taken.items():
-        cell["connections"][port] = cells.pop(name)["connections"]["Q"]
-    return 1
+    return True
+
+
+def pack_ram(cell, clock, enable):
+    """Output registers of a memory that is read with this clock. A word of 36 bits leaves by both ports."""
+    wires = cell["connections"]
+    if wires["CLKA"] != [clock] or wires["CLKB"] != [clock] or wires["RSTA"] != ["0"] or wires["RSTB"] != ["0"]:
+        return False
+    cell["parameters"].update({"REGMODE_A": "OUTREG", "REGMODE_B": "OUTREG"})
+    wires.update({"OCEA": [enable], "OCEB": [enable]})
+    return True
