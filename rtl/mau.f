@@ -2,12 +2,15 @@
 # generated (encodings/generate.py) and come first; the folder of the generated files and this one are include paths.
 mau_header.sv
 mau_lane_input.sv
+mau_lane_beat.sv
 mau_illegal.sv
 mau_resource.sv
 mau_lane_operand.sv
 mau_segment.sv
 mau_lane_address.sv
+mau_lane_walk.sv
 mau_range_check.sv
+mau_range_buffer.sv
 mau_scalar.sv
 mau_align.sv
 mau_lds_address.sv

@@ -8,6 +8,7 @@
 // The window store and the output queue are the only places where anything waits. Slots (passes of windows) are issued on credits for the slot
 // queue in front of the pop stage, items are popped on credits for the output queue, everything between runs freely: bubbles vanish in the two
 // queues and there is no ready chain. Each window of n transactions takes max(n, 1) clocks of the pop stage (C6).
+// A slot with a lane that crosses from an odd line into an even one goes through lines and match twice, in two clocks running (mau_coalesce_match).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_coalesce.svh"
 module mau_coalesce #(

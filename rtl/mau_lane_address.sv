@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1, N13, decisions D3, D8, D28). Stages 3 to 7:
+// mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1, N13, decision D3). Stages 3 to 7:
 //   3 way to the multipliers   4 Index*stride in two products, swizzled Offset   5 buffer_offset   6 address   7 along
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
@@ -9,8 +9,7 @@
 // Index[31:16] with stride 2^16. Scratch (F5) is a swizzle with E = 4, index_stride = wave size, Index = lane and no product.
 // In FLAT each lane has its own way: swz, base and lds of mau_segment say which terms count. v1 counts always: in a lane in scratch it is PRIVATE_BASE_HI,
 // which the base has less; of a lane in LDS nothing asks bits 47:20.
-// A walked access (A7): dword d sits 'delta d' bytes after dword 0, delta = 4d + E*(2^S-1)*floor((Offset % E + 4d)/E); as Offset % E has
-// one bit (E = 8) or two (E = 16) above the dword, delta takes one of two values a request, 'near' or 'far' of the next element.
+// How the dwords of a lane follow one another: mau_lane_walk.
 // Buses between stages have pitch 32 or 64 a lane; s<k>_ is written by the edge that ends stage k, for beats only.
 // C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
@@ -36,15 +35,10 @@ module mau_lane_address #(
   input  wire logic [17:0]           s1_stride_i,
   input  wire logic [1:0]            s1_es_i,
   input  wire logic [1:0]            s1_is_i,
-  input  wire logic [1:0]            s1_sub_i,
-  input  wire logic [1:0]            s1_nd_i,
   input  wire logic                  s1_swz_i,
   input  wire logic                  s1_wide_i,
-  input  wire logic                  s1_multi_i,
   input  wire logic                  s1_dwords_i,
-  input  wire logic                  s1_heap_i,
   // Stage 2: request, lanes.
-  input  wire logic                  s2_use_bo_i,   // the range check wants buffer_offset
   input  wire logic                  s2_blocks_i,   // the index_stride block is wanted
   input  wire logic [47:0]           s2_base_i,     // mau_lane_operand
   input  wire logic [LANES*32-1:0]   s2_index_i,
@@ -54,24 +48,15 @@ module mau_lane_address #(
   input  wire logic [LANES*64-1:0]   s3_swz_i,
   input  wire logic [LANES*64-1:0]   s5_base_i,
   input  wire logic [LANES*64-1:0]   s5_lds_i,
-  input  wire logic [LANES*4-1:0]    s5_scr_i,
-  // To the range check.
-  output logic [LANES*32-1:0]        s3_offset_o,
-  output logic [LANES*64-1:0]        s5_bo_o,       // buffer_offset, 48 bits (32 on gfx6-8, A5)
-  output logic [LANES*32-1:0]        s5_step_o,     // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3; for walked and by-component accesses
-  output logic [LANES*4-1:0]         s5_low_o,      // Offset[3:0], swizzled requests
-  output logic [LANES*4-1:0]         s6_wrap_o,     // bit d, d = 1..3: buffer_offset + delta d wraps; 'strict': to more than 0;
-                                                    // bit 0: bits 31:10 of buffer_offset are all 1
-  output logic [LANES*4-1:0]         s6_zero_o,     // heap: the unmasked buffer_offset is 0; four equal bits
+  // To the range check and the walk.
+  output logic [LANES*32-1:0]        s3_offset_o,   // bits 31:0 of Offset
+  output logic                       s5_narrow_o,   // buffer_offset has 32 bits: what passes them wraps (A5)
+  output logic [LANES*64-1:0]        s5_bo_o,       // buffer_offset, 48 bits; narrow: 32
   output logic [47:0]                s5_size_o,     // SMEM: bytes of the buffer, lane 0
   // To alignment.
   output logic [LANES*64-1:0]        s6_addr_o,
-  output logic [LANES-1:0]           s6_walk_o,
   // To the lane bus.
-  output logic [LANES-1:0]           s7_walk_o,
-  output logic [LANES*2-1:0]         s7_phase_o,
-  output logic [LANES*4-1:0]         s7_wrap_o,
-  output logic [LANES*32-1:0]        s7_blk_o
+  output logic [LANES*32-1:0]        s7_blk_o       // Index & ~(2^S - 1)
 );
   typedef struct packed {
     logic        swz;     // swizzle is active
@@ -79,13 +64,8 @@ module mau_lane_address #(
     logic        smem;    // lane 0 makes the size of the buffer, and its address is the base
     logic        wide;    // Offset has bits above 31
     logic        dwords;  // A7 applies
-    logic        delta;   // deltas are wanted
     logic        blocks;
-    logic        trunc;   // buffer_offset has 32 bits
-    logic        heap;
-    logic        strict;  // heap, checked by component: one at 2^32 is out of range, so its wrap only tells that
-    logic [1:0]  sub;
-    logic [1:0]  nd;
+    logic        narrow;  // buffer_offset has 32 bits
     logic [1:0]  es;
     logic [1:0]  is;
     logic [47:0] base;
@@ -110,8 +90,7 @@ module mau_lane_address #(
     end
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       s2_flat_q <= s1_flat_q;
-      s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, s1_multi_i, 1'b0, gfx678_i && !s1_wide_i && !s1_smem_q,
-               s1_heap_i, s1_heap_i && s1_multi_i, s1_sub_i, s1_nd_i, s1_es_i, s1_is_i, 48'd0};
+      s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, 1'b0, gfx678_i && !s1_wide_i && !s1_smem_q, s1_es_i, s1_is_i, 48'd0};
       s2_factor_q <= s1_wide_i ? 18'h10000 : s1_stride_i;
       s2_ilow_q <= s1_swz_i || s1_segment_q ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
     end
@@ -129,7 +108,6 @@ module mau_lane_address #(
   always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
       s3_q <= s2_q;
-      s3_q.delta <= s2_q.dwords || (s2_q.delta && s2_use_bo_i);
       s3_q.blocks <= s2_blocks_i;
       s3_q.base <= {s2_base_i[47:32] - (ctx_private_hi_i & {16{s2_flat_q}}), s2_base_i[31:0]};  // a lane in scratch has v1 in its sum
       s3_elow_q <= 4'd15 >> (2'd3 - s2_q.es);
@@ -157,38 +135,16 @@ module mau_lane_address #(
 
   // ---- Stage 4: products, swizzled Offset (A4, A7) -----------------------------------------------------------------------------
   late_t               s4_q;
-  logic [23:0]         s4_near_q, s4_far_q;  // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3
   logic [LANES*64-1:0] s4_low_q;       // Index[15:0] * stride, 34 bits
   logic [LANES*64-1:0] s4_high_q;      // Index[31:16] * stride, 34 bits
   logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 40 bits; another one sign-extended
-  logic [LANES*4-1:0]  s4_off_q;       // Offset[3:0]
   logic [LANES*32-1:0] s4_blk_q;
 
-  always_ff @(posedge clk_i) begin : b_deltas
-    logic [5:0] ones;  // 2^S - 1
-    ones = '0;
-    if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) begin
-      s4_q <= s3_q;
-      ones = 6'd63 >> (2'd3 - s3_q.is);
-      if (s3_q.swz && !s3_q.es[1]) begin  // E = 2, 4: every dword is index_stride elements further
-        s4_near_q <= {(8'd16 << s3_q.is) | {2'd0, ones}, 1'b0, ones, 1'b1, 2'd0, ones};
-        s4_far_q <= {(8'd16 << s3_q.is) | {2'd0, ones}, 1'b0, ones, 1'b1, 2'd0, ones};
-      end else begin                      // E = 16 or linear: 4, 8, 12; far: and E*(2^S - 1)
-        s4_near_q <= {8'd2, 8'd1, 8'd0};
-        s4_far_q <= s3_q.swz ? {ones, 2'd2, ones, 2'd1, ones, 2'd0} : {8'd2, 8'd1, 8'd0};
-        if (s3_q.swz && !s3_q.es[0]) begin  // E = 8: dword 3 is one element further or two
-          s4_near_q <= {8'd16 << s3_q.is, 1'b0, ones, 1'b1, 8'd0};
-          s4_far_q <= {ones, 2'd2, 1'b0, ones, 1'b1, 1'b0, ones, 1'b0};
-        end
-      end
-    end
-  end
-
   always_ff @(posedge clk_i) begin : b_products
-    logic [63:0]        offset, whole, place;
-    logic [LANES*4-1:0] off;
-    {offset, whole, place, off} = '0;
+    logic [63:0] offset, whole, place;
+    {offset, whole, place} = '0;
     if (`MAU_BEAT(en_i[4])) begin
+      if (`MAU_BEAT(first_i[4])) s4_q <= s3_q;
       for (int l = 0; l < LANES; l++) begin
         s4_low_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32 +: 16]} * {46'd0, s3_factor_q};
         s4_high_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32+16 +: 16]} * {46'd0, s3_factor_q};
@@ -200,9 +156,7 @@ module mau_lane_address #(
           place = (((offset & ~{60'd0, s3_elow_q}) << s3_q.is) << (fault_istride ? 2 : 3)) |
                   ({58'd0, s3_ilsb_q[l*8 +: 6]} << ({1'b0, s3_q.es} + 3'd1)) | {60'd0, offset[3:0] & s3_elow_q};
           s4_place_q[l*64 +: 64] <= (place & s3_swz_i[l*64 +: 64]) | (whole & ~s3_swz_i[l*64 +: 64]);
-          off[l*4 +: 4] = s3_offset_o[l*32 +: 4];
         end
-        s4_off_q <= off;
       end else begin
         for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {s3_top_q[l*32 +: 32], s3_offset_o[l*32 +: 32]};
       end
@@ -210,132 +164,54 @@ module mau_lane_address #(
     end
   end
 
-  // ---- Stage 5: buffer_offset (A5), deltas ------------------------------------------------------------------------------------
+  // ---- Stage 5: buffer_offset (A5) --------------------------------------------------------------------------------------------
   /* verilator lint_off UNUSEDSIGNAL */
   late_t               s5_q;           // fields end where they are used
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [3:0]          s5_walks_q;     // is a lane walked? by two bits of Offset; segments: if it is in scratch
   logic [LANES*32-1:0] s5_blk_q;
-
-  always_ff @(posedge clk_i) if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) begin
-    s5_q <= s4_q;
-    // Segments (D28): bytes in more than one dword, by Offset[1:0]. A7: Offset % E / 4 + nd reaches E/4, by Offset[3:2].
-    if (s4_q.segment) s5_walks_q <= s4_q.sub == 2'd2 ? {3'b111, s4_q.nd != 2'd0} : {s4_q.sub == 2'd1, 3'b000};
-    else if (!s4_q.dwords) s5_walks_q <= 4'd0;
-    else if (!s4_q.es[1]) s5_walks_q <= {4{s4_q.nd != 2'd0}};
-    else if (!s4_q.es[0]) s5_walks_q <= {2{s4_q.nd != 2'd0, s4_q.nd[1]}};
-    else s5_walks_q <= {s4_q.nd != 2'd0, s4_q.nd[1], s4_q.nd == 2'd3, 1'b0};
-  end
 
   always_ff @(posedge clk_i) begin : b_offset
     logic [63:0] part, sum;
-    logic [1:0]  phase;
-    logic [3:1]  far;
-    {part, sum, phase, far} = '0;
+    {part, sum} = '0;
     if (`MAU_BEAT(en_i[5])) begin
+      if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
       for (int l = 0; l < LANES; l++) begin
         part = s4_low_q[l*64 +: 64] + s4_place_q[l*64 +: 64];
         sum = part + (s4_high_q[l*64 +: 64] << 16);
-        s5_bo_o[l*64 +: 64] <= s4_q.trunc ? sum & 64'h00000000ffffffff : sum & 64'h0000ffffffffffff;
+        s5_bo_o[l*64 +: 64] <= s4_q.narrow ? sum & 64'h00000000ffffffff : sum & 64'h0000ffffffffffff;
       end
       // Lane 0 of SMEM has the size and no place.
       part = s4_low_q[63:0] + s4_place_q[63:0];
       sum = part + (s4_high_q[63:0] << 16);
       if (`MAU_BEAT(s4_q.smem)) s5_size_o <= sum[47:0];
       if (s4_q.smem) s5_bo_o[63:0] <= 64'd0;
-      if (s4_q.delta) begin
-        for (int l = 0; l < LANES; l++) begin
-          phase = s4_off_q[l*4+2 +: 2];
-          far[1] = s4_q.es[0] ? phase == 2'd3 : phase[0];
-          far[2] = phase[1];
-          far[3] = s4_q.es[0] ? phase != 2'd0 : phase[0];
-          s5_step_o[l*32 +: 32] <= {8'd0, far[3] ? s4_far_q[23:16] : s4_near_q[23:16], far[2] ? s4_far_q[15:8] : s4_near_q[15:8],
-                                    far[1] ? s4_far_q[7:0] : s4_near_q[7:0]};
-        end
-      end
-      if (s4_q.swz || s4_q.segment) s5_low_o <= s4_off_q;
       if (s4_q.blocks) s5_blk_q <= s4_blk_q;
     end
   end
 
-  // ---- Stage 6: address (A6), walked lanes (A7, decision D8) --------------------------------------------------------------------
+  assign s5_narrow_o = s5_q.narrow;
+
+  // ---- Stage 6: address (A6) -----------------------------------------------------------------------------------------------------
   logic                s6_blocks_q;
-  logic [LANES*2-1:0]  s6_phase_q;
   logic [LANES*32-1:0] s6_blk_q;
 
-  always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) s6_blocks_q <= s5_q.blocks;
-  end
-
   always_ff @(posedge clk_i) begin : b_address
-    logic [LANES-1:0]   walk;
-    logic [LANES*2-1:0] phases;
-    logic [LANES*4-1:0] wraps, zeros;
-    logic [1:0]         phase;
-    /* verilator lint_off UNUSEDSIGNAL */  // carries are wanted, not sums
-    logic [9:0]         w1, w2, w3;
-    /* verilator lint_on UNUSEDSIGNAL */
-    logic               more;  // not strict, or a bit below the dword is set: steps are to reach 2^32, not to pass it
-    logic [31:0]        bo;
-    logic [63:0]        base;
-    walk = '0;
-    phases = '0;
-    wraps = '0;
-    zeros = '0;
-    more = 1'b0;
-    phase = '0;
-    w1 = '0;
-    w2 = '0;
-    w3 = '0;
-    bo = '0;
+    logic [63:0] base;
     base = '0;
     if (`MAU_BEAT(en_i[6])) begin
+      if (`MAU_BEAT(first_i[6])) s6_blocks_q <= s5_q.blocks;
       for (int l = 0; l < LANES; l++) begin
         base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
         s6_addr_o[l*64 +: 64] <= (!fault_carry ? s5_bo_o[l*64 +: 64] + base :
                                   {16'd0, s5_bo_o[l*64+32 +: 16] + base[47:32], s5_bo_o[l*64 +: 32] + base[31:0]}) & 64'h0000ffffffffffff;
       end
-      if (s5_q.dwords) begin
-        for (int l = 0; l < LANES; l++) phases[l*2 +: 2] = s5_low_o[l*4+2 +: 2];
-      end
-      if (s5_q.dwords || s5_q.segment) begin
-        for (int l = 0; l < LANES; l++) begin
-          phase = s5_q.segment ? s5_low_o[l*4 +: 2] : s5_low_o[l*4+2 +: 2];
-          walk[l] = s5_walks_q[phase] && (s5_scr_i[l*4] || !s5_q.segment);
-        end
-      end
-      if (s5_q.delta && s5_q.trunc) begin
-        for (int l = 0; l < LANES; l++) begin
-          bo = s5_bo_o[l*64 +: 32];
-          more = !s5_q.strict || (bo[1:0] != 2'd0 || (s5_q.dwords && s5_low_o[l*4 +: 2] != 2'd0));
-          w1 = {1'b0, bo[9:2], more} + {1'b0, s5_step_o[l*32 +: 8], 1'b1};
-          w2 = {1'b0, bo[9:2], more} + {1'b0, s5_step_o[l*32+8 +: 8], 1'b1};
-          w3 = {1'b0, bo[9:2], more} + {1'b0, s5_step_o[l*32+16 +: 8], 1'b1};
-          wraps[l*4 +: 4] = {w3[9], w2[9], w1[9], 1'b1} & {4{bo[31] && bo[31:11] == bo[30:10]}};
-        end
-      end
-      if (`MAU_BEAT(s5_q.heap)) begin
-        for (int l = 0; l < LANES; l++) begin
-          bo = s5_bo_o[l*64 +: 32];
-          zeros[l*4 +: 4] = {4{!bo[31] && bo[31:11] == bo[30:10] && bo[9:2] == 8'd0 && !(bo[1:0] != 2'd0 || (s5_q.dwords && s5_low_o[l*4 +: 2] != 2'd0))}};
-        end
-      end
-      s6_walk_o <= walk;
-      s6_phase_q <= phases;
-      s6_wrap_o <= wraps;
-      s6_zero_o <= zeros;
       if (s5_q.blocks) s6_blk_q <= s5_blk_q;
     end
   end
 
   // ---- Stage 7: along -----------------------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(en_i[7])) begin
-      s7_walk_o <= s6_walk_o;
-      s7_phase_o <= s6_phase_q;
-      s7_wrap_o <= s6_wrap_o & {LANES{4'b1110}};
-      if (s6_blocks_q) s7_blk_o <= s6_blk_q;
-    end
+    if (`MAU_BEAT(en_i[7])) if (s6_blocks_q) s7_blk_o <= s6_blk_q;
   end
 endmodule : mau_lane_address
 `default_nettype wire

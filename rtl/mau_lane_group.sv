@@ -88,8 +88,6 @@ module mau_lane_group #(
   } late_t;
 
   // ---- Beats ----------------------------------------------------------------------------------------------------------------
-  // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its request. One guard a stage, en[k], stands
-  // outside of all others, in every module: the simulator then makes one of them.
   mau_context_t     ctx;  // the group's copy
   logic             s0_valid, s0_first, s0_last, buffer, flat, scratch, smem, addr64;
   logic [3:0]       s0_beat;
@@ -109,43 +107,17 @@ module mau_lane_group #(
     .s0_exec_o(s0_exec), .s0_tag_o(s0_tag), .s0_v0_o(s0_v0), .s0_v1_o(s0_v1)
   );
 
-  logic [8:1]       valid_q, first_q, last_q, en, first;
-  logic [3:0]       s1_beat_q, s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s6_beat_q, s7_beat_q;
-  logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q;
+  // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its request. One guard a stage, en[k], stands
+  // outside of all others, in every module: the simulator then makes one of them.
+  logic [8:1]       en, first;
+  logic [3:0]       s1_beat, s6_beat;
+  logic [LANES-1:0] s2_act, s7_act;
 
-  assign en = {valid_q[7:1], s0_valid};
-  assign first = {first_q[7:1], s0_first};
-
-  always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) valid_q <= 8'd0;
-    else valid_q <= en;
-  end
-
-  always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(en != 8'd0)) begin
-      first_q <= first;
-      last_q <= {last_q[7:1], s0_last};
-      s1_beat_q <= s0_beat;
-      s2_beat_q <= s1_beat_q;
-      s3_beat_q <= s2_beat_q;
-      s4_beat_q <= s3_beat_q;
-      s5_beat_q <= s4_beat_q;
-      s6_beat_q <= s5_beat_q;
-      s7_beat_q <= s6_beat_q;
-      ln_beat_o <= s7_beat_q;
-      s1_act_q <= !smem ? s0_exec : FIRST != 0 || s0_beat != 4'd0 ? '0 :  // decision D23: lanes 0 to 3, a line of 16 bytes each
-                  LANES'({{2{op.size == mau_enc::SIZE_64}}, op.size >= mau_enc::SIZE_32, 1'b1});
-      s2_act_q <= s1_act_q;
-      s3_act_q <= s2_act_q;
-      s4_act_q <= s3_act_q;
-      s5_act_q <= s4_act_q;
-      s6_act_q <= s5_act_q;
-      s7_act_q <= s6_act_q;
-    end
-  end
-  assign ln_valid_o = valid_q[8];
-  assign ln_first_o = first_q[8];
-  assign ln_last_o = last_q[8];
+  mau_lane_beat #(.LANES(LANES), .FIRST(FIRST)) u_lane_beat (
+    .clk_i, .rst_ni, .s0_valid_i(s0_valid), .s0_first_i(s0_first), .s0_last_i(s0_last), .s0_beat_i(s0_beat), .s0_exec_i(s0_exec), .smem_i(smem), .size_i(op.size),
+    .en_o(en), .first_o(first), .s1_beat_o(s1_beat), .s6_beat_o(s6_beat), .s2_act_o(s2_act), .s7_act_o(s7_act),
+    .ln_valid_o, .ln_first_o, .ln_last_o, .ln_beat_o
+  );
 
   // ---- Request ----------------------------------------------------------------------------------------------------------------
   logic        gfx10, gfx67, gfx678, stores;  // gfx10: and later
@@ -174,9 +146,9 @@ module mau_lane_group #(
 
   logic [2:0]  s1_error;
   logic [17:0] s1_stride;
-  logic [31:0] s1_records;
+  logic [31:0] s1_records, s3_last;
   logic [1:0]  s1_es, s1_is, s1_oob, s1_sub, s1_nd, s2_join;
-  logic        s1_wide, s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords, s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo;
+  logic        s1_wide, s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords, s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo, s5_narrow;
   logic [3:0]  s2_fate, s2_cm, s2_dm;
 
   mau_illegal u_illegal (
@@ -236,14 +208,14 @@ module mau_lane_group #(
   /* verilator lint_on UNUSEDSIGNAL */
   logic [LANES*32-1:0] s1_v0, s1_v1, s2_index, s2_offset, s2_top, s3_offset, s5_step, s7_blk, s7_lds;
   logic [LANES*64-1:0] s3_swz, s5_base, s5_in_lds, s5_bo, s6_addr, s7_addr;
-  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s6_wrap, s6_zero, s7_wrap, s7_in, s7_misfit, s7_masked, s7_viol, s7_in_lds, s7_hide;
+  logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s6_wrap, s6_zero, s7_wrap, s5_in, s7_in, s7_misfit, s7_masked, s7_viol, s7_in_lds, s7_hide;
   logic [LANES*2-1:0]  s7_phase, s7_seg;
   logic [LANES-1:0]    s6_walk, s7_walk;
   logic [15:0]         s7_scalar;
 
   mau_lane_operand #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i(ctx.scratch_base), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64), .saddr_i(s0_saddr),
-    .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1), .s1_beat_i(s1_beat_q), .s1_add_lane_i(s1_add_lane),
+    .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1), .s1_beat_i(s1_beat), .s1_add_lane_i(s1_add_lane),
     .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );
@@ -258,22 +230,31 @@ module mau_lane_group #(
   mau_lane_address #(.LANES(LANES)) u_lane_address (
     .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i(ctx.lds_base),
     .ctx_private_hi_i(ctx.private_hi[15:0]), .flat_i(flat), .segment_i(flat || scratch), .smem_i(smem),
-    .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
-    .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords), .s1_heap_i(s1_heap),
-    .s2_use_bo_i(s2_use_bo), .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index),
-    .s2_offset_i(s2_offset), .s2_top_i(s2_top), .s3_swz_i(s3_swz), .s5_base_i(s5_base), .s5_lds_i(s5_in_lds),
-    .s5_scr_i(s5_scr), .s3_offset_o(s3_offset), .s5_bo_o(s5_bo), .s5_step_o(s5_step), .s5_low_o(s5_low), .s6_wrap_o(s6_wrap), .s6_zero_o(s6_zero),
-    .s5_size_o(s5_size), .s6_addr_o(s6_addr), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap), .s7_blk_o(s7_blk)
+    .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_dwords_i(s1_dwords),
+    .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index), .s2_offset_i(s2_offset), .s2_top_i(s2_top),
+    .s3_swz_i(s3_swz), .s5_base_i(s5_base), .s5_lds_i(s5_in_lds), .s3_offset_o(s3_offset), .s5_narrow_o(s5_narrow), .s5_bo_o(s5_bo),
+    .s5_size_o(s5_size), .s6_addr_o(s6_addr), .s7_blk_o(s7_blk)
+  );
+
+  mau_lane_walk #(.LANES(LANES)) u_lane_walk (
+    .clk_i, .en_i(en), .first_i(first), .flat_i(flat), .scratch_i(scratch), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
+    .s1_swz_i(s1_swz), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords), .s1_heap_i(s1_heap), .s2_use_bo_i(s2_use_bo),
+    .s3_offset_i(s3_offset), .s5_narrow_i(s5_narrow), .s5_bo_i(s5_bo), .s5_scr_i(s5_scr), .s5_step_o(s5_step), .s5_low_o(s5_low),
+    .s6_wrap_o(s6_wrap), .s6_zero_o(s6_zero), .s6_walk_o(s6_walk), .s7_walk_o(s7_walk), .s7_phase_o(s7_phase), .s7_wrap_o(s7_wrap)
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
     .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .ctx_lds_size_i(ctx.lds_size), .records_i(s0_vsharp[95:64]),
     .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(s0_m0),
-    .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_is_i(s1_is), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_es_i(s1_es),
-    .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap),
-    .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
-    .s1_v0_i(s1_v0), .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset),
-    .s5_bo_i(s5_bo), .s5_step_i(s5_step), .s5_low_i(s5_low), .s6_wrap_i(s6_wrap), .s6_zero_i(s6_zero), .s7_in_o(s7_in)
+    .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz),
+    .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_v0_i(s1_v0),
+    .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset), .s3_last_o(s3_last), .s5_in_o(s5_in)
+  );
+
+  mau_range_buffer #(.LANES(LANES)) u_range_buffer (
+    .clk_i, .en_i(en), .first_i(first), .s1_is_i(s1_is), .s1_es_i(s1_es), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_dwords_i(s1_dwords),
+    .s2_use_bo_i(s2_use_bo), .s3_last_i(s3_last), .s5_in_i(s5_in), .s5_bo_i(s5_bo), .s5_step_i(s5_step), .s5_low_i(s5_low),
+    .s6_wrap_i(s6_wrap), .s6_zero_i(s6_zero), .s7_in_o(s7_in)
   );
 
   if (FIRST == 0) begin : g_scalar
@@ -292,18 +273,18 @@ module mau_lane_group #(
 
   mau_lds_address #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lds_address (
     .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i(ctx.lds_base), .ctx_lds_size_i(ctx.lds_size),
-    .m0_i(s0_m0[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat_q),
+    .m0_i(s0_m0[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat),
     .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
   );
 
   mau_offsets #(.LANES(LANES)) u_offsets (
-    .clk_i, .en3_i(en[3]), .en4_i(en[4]), .s2_waits_i(s2_waits), .s3_waits_i(s3_q.waits), .s3_first_i(first_q[3]), .s2_act_i(s2_act_q), .s2_offset_i(s2_offset),
+    .clk_i, .en3_i(en[3]), .en4_i(en[4]), .s2_waits_i(s2_waits), .s3_waits_i(s3_q.waits), .s3_first_i(first[4]), .s2_act_i(s2_act), .s2_offset_i(s2_offset),
     .s4_or_o, .s4_and_o
   );
 
   // ---- Stage 8: status and masks, what goes along ----------------------------------------------------------------------------------------
   mau_status #(.LANES(LANES)) u_status (
-    .clk_i, .en_i(en[8]), .s7_act_i(s7_act_q), .s7_masked_i(s7_masked), .s7_in_i(s7_in), .s7_scalar_i(s7_scalar), .s7_misfit_i(s7_misfit), .s7_viol_i(s7_viol),
+    .clk_i, .en_i(en[8]), .s7_act_i(s7_act), .s7_masked_i(s7_masked), .s7_in_i(s7_in), .s7_scalar_i(s7_scalar), .s7_misfit_i(s7_misfit), .s7_viol_i(s7_viol),
     .s7_in_lds_i(s7_in_lds), .s7_hide_i(s7_hide), .s7_seg_i(s7_seg), .s7_addr_i(s7_addr), .s7_lds_i(s7_lds),
     .segment_i(s7_q.segment), .smem_i(s7_q.smem), .flat_i(s7_q.flat), .dead_i(s7_q.dead), .fate_i(s7_q.fate), .to_lds_i(s7_q.lds), .multi_i(s7_q.multi),
     .cm_i(s7_q.cm), .dm_i(s7_q.dm),

@@ -73,6 +73,7 @@ module mau_lane_input #(
         s0_op_o.fmt <= op.enc == mau_enc::ENC_MTBUF || (op.fmt && buffer);  // decisions D17, D26
         s0_op_o.idxen <= op.idxen && buffer;                                // decision D26
         s0_op_o.offen <= op.offen && buffer;
+        s0_op_o.atomic <= op.cls == mau_enc::CLS_ATOMIC ? op.atomic : mau_enc::ATOMIC_NONE;
         s0_buffer_o <= buffer;
         s0_flat_o <= op.enc == mau_enc::ENC_FLAT;
         s0_scratch_o <= op.enc == mau_enc::ENC_SCRATCH;

@@ -39,6 +39,10 @@ module mau_result #(
   output logic                     free_o
 );
   localparam int AW = $clog2(DEPTH);
+  /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP
+  localparam logic [63:0] ADDRESS = 64'h0000ffffffffffff;
+  localparam logic [31:0] LDS = 32'h000fffff;  // LDS_BASE and a lane's place in LDS have 18 bits
+  /* verilator lint_on UNUSEDPARAM */
   `MAU_FAULT_REG(fault_beat, 20)
 
   `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
@@ -76,8 +80,8 @@ module mau_result #(
       res_seg_o <= seg_mem[rptr_q[AW-1:0]];
     end
     if (ln_valid_i) begin
-      addr_mem[wptr_q[AW-1:0]] = ln_addr_i;
-      lds_mem[wptr_q[AW-1:0]] = ln_lds_i;
+      addr_mem[wptr_q[AW-1:0]] = `MAU_KEEP(ln_addr_i, {LANES{ADDRESS}});
+      lds_mem[wptr_q[AW-1:0]] = `MAU_KEEP(ln_lds_i, {LANES{LDS}});
       comps_mem[wptr_q[AW-1:0]] = ln_comps_i;
       status_mem[wptr_q[AW-1:0]] = ln_status_i;
       seg_mem[wptr_q[AW-1:0]] = ln_seg_i;

@@ -5,7 +5,7 @@
 //   SCRATCH  scratch;   here and for FLAT in scratch: none when the offset is negative
 // Both bases and 'canonical' (bits 63:47 all equal) ask the upper half only. It is v1, or that of the SGPR pair, plus one when the low sum
 // carries: two answers a request, of which the carry takes one.
-// A lane in no space, one in LDS beyond its limit (which the range check finds) and an 8-byte atomic in scratch are memory violations.
+// A lane in no space, one in LDS beyond its limit (which the range check finds) and an atomic of more than 4 bytes in scratch are memory violations.
 // Stages: 2 compares, 3 spaces; the masks go along to where the address is put together. Lane flags have a pitch of four equal bits, masks for
 // addresses one of 64. For requests of other encodings the masks are loaded once: as if all lanes were in memory.
 // C twin: cmodel segment.c.
@@ -51,7 +51,7 @@ module mau_segment #(
 
   // ---- Request ---------------------------------------------------------------------------------------------------------
   logic [1:0]  s1_kind_q, s2_kind_q, s3_kind_q, s4_kind_q, s5_kind_q, s6_kind_q;
-  logic        s1_wide_q, s2_wide_q, s3_wide_q, s4_wide_q, s5_wide_q, s6_wide_q;  // an atomic of 8 bytes
+  logic        s1_wide_q, s2_wide_q, s3_wide_q, s4_wide_q, s5_wide_q, s6_wide_q;  // an atomic of more than 4 bytes
   logic        s1_pair_q, s2_pair_q;                        // the upper half is v1
   logic [31:0] s1_hi0_q, s1_hi1_q;                          // that of the SGPR pair, and plus one
   logic        s2_bad0_q, s2_bad1_q;                        // not for GLOBAL
@@ -68,7 +68,7 @@ module mau_segment #(
         default: s1_kind_q <= NONE;
       endcase
       s1_pair_q <= op_i.enc == mau_enc::ENC_FLAT || op_i.smode == mau_enc::SMODE_V;
-      s1_wide_q <= op_i.cls == mau_enc::CLS_ATOMIC && op_i.size == mau_enc::SIZE_8;
+      s1_wide_q <= op_i.cls == mau_enc::CLS_ATOMIC && op_i.size > mau_enc::SIZE_4;
       // Choices, not ANDs: synthesis makes resets of them, which cost no LUTs.
       s1_hi0_q <= scalar ? saddr_hi_i : 32'd0;
       s1_hi1_q <= scalar ? saddr_hi_i + 32'd1 : 32'd1;

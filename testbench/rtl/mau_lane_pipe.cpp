@@ -42,7 +42,7 @@ static uint16_t attributes(unsigned gfx, const mau_op& op) {  // D22
   a.lgkm = smem || op.enc == MAU_ENC_FLAT;
   a.vs = gfx >= GFX10 && !smem && (op.cls == MAU_CLS_STORE || (op.cls == MAU_CLS_ATOMIC && !returns));
   a.seg = smem ? MAU_SEG_NONE : op.enc == MAU_ENC_SCRATCH ? MAU_SEG_SCRATCH : MAU_SEG_MEMORY;
-  a.atomic = op.atomic;
+  a.atomic = op.cls == MAU_CLS_ATOMIC ? op.atomic : 0;
   a.lds = op.lds;
   a.tfe = op.tfe;
   a.dlc = op.dlc;
