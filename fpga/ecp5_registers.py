@@ -3,10 +3,12 @@ them to flip-flops in another place is the longest way of an otherwise good plac
 A netlist of Yosys (JSON) in, the same with fewer flip-flops out."""
 import json
 
+FEW = 8
+
 
 def pack(path):
-    """Packs every MULT18X18D and DP16KD of the netlist 'path' whose outputs only go into flip-flops with one clock and one enable. Returns how many of
-    either."""
+    """Packs every MULT18X18D and DP16KD of the netlist 'path' whose outputs only go into flip-flops with one clock and one enable; but flip-flops of a
+    memory with more than FEW readers stay where those are. Returns how many of either."""
     with open(path) as f:
         netlist = json.load(f)
     dsps = rams = 0
@@ -48,6 +50,8 @@ def pack_cell(cells, cell, readers, prefix, registered):
             return 0
         wires, kind = ff["connections"], ff["parameters"]["CEMUX"].strip()
         controls.add((wires["CLK"][0], wires.get("CE", ["1"])[0] if kind == "CE" else "1", kind, wires.get("LSR", ["0"])[0], ff["parameters"]["REGSET"]))
+        if prefix == "DO" and len(readers.get(wires["Q"][0], ())) > FEW:
+            return 0
         taken[port] = names[0][0]
     if not taken or len(controls) != 1:
         return 0

@@ -170,19 +170,29 @@ module mau_lane_address #(
   /* verilator lint_on UNUSEDSIGNAL */
   logic [LANES*32-1:0] s5_blk_q;
 
+  // low + 2^16 * high + place. Hardware has one carry chain behind full adders, where three numbers meet; two chains in a row are too long for a clock.
+  function automatic logic [63:0] total(input logic [63:0] low, input logic [63:0] high, input logic [63:0] place);
+`ifdef MAU_FREE_RUN
+    logic [63:0] both, twice;
+    both = low ^ (high << 16) ^ place;
+    twice = ((low & place) | (low & (high << 16)) | (place & (high << 16))) << 1;
+    total = {both[63:16], low[15:0]} + {twice[63:17], 1'b0, place[15:0]};
+`else
+    total = low + place + (high << 16);
+`endif
+  endfunction
+
   always_ff @(posedge clk_i) begin : b_offset
-    logic [63:0] part, sum;
-    {part, sum} = '0;
+    logic [63:0] sum;
+    sum = '0;
     if (`MAU_BEAT(en_i[5])) begin
       if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
       for (int l = 0; l < LANES; l++) begin
-        part = s4_low_q[l*64 +: 64] + s4_place_q[l*64 +: 64];
-        sum = part + (s4_high_q[l*64 +: 64] << 16);
+        sum = total(s4_low_q[l*64 +: 64], s4_high_q[l*64 +: 64], s4_place_q[l*64 +: 64]);
         s5_bo_o[l*64 +: 64] <= s4_q.narrow ? sum & 64'h00000000ffffffff : sum & 64'h0000ffffffffffff;
       end
       // Lane 0 of SMEM has the size and no place.
-      part = s4_low_q[63:0] + s4_place_q[63:0];
-      sum = part + (s4_high_q[63:0] << 16);
+      sum = total(s4_low_q[63:0], s4_high_q[63:0], s4_place_q[63:0]);
       if (`MAU_BEAT(s4_q.smem)) s5_size_o <= sum[47:0];
       if (s4_q.smem) s5_bo_o[63:0] <= 64'd0;
       if (s4_q.blocks) s5_blk_q <= s4_blk_q;

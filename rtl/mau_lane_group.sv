@@ -89,7 +89,7 @@ module mau_lane_group #(
 
   // ---- Beats ----------------------------------------------------------------------------------------------------------------
   mau_context_t     ctx;  // the group's copy
-  logic             s0_valid, s0_first, s0_last, buffer, flat, scratch, smem, addr64;
+  logic             s0_valid, s0_first, s0_last, buffer, flat, scratch, smem, addr64, pair, voffset, addtid;
   logic [3:0]       s0_beat;
   mau_op_t          op;
   logic [127:0]     s0_vsharp;
@@ -103,7 +103,8 @@ module mau_lane_group #(
     .clk_i, .rst_ni, .ctx_i,
     .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i, .in_v0_i, .in_v1_i,
     .ctx_o(ctx), .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
-    .s0_scratch_o(scratch), .s0_smem_o(smem), .s0_addr64_o(addr64), .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0),
+    .s0_scratch_o(scratch), .s0_smem_o(smem), .s0_addr64_o(addr64), .s0_pair_o(pair), .s0_voffset_o(voffset), .s0_addtid_o(addtid),
+    .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0),
     .s0_exec_o(s0_exec), .s0_tag_o(s0_tag), .s0_v0_o(s0_v0), .s0_v1_o(s0_v1)
   );
 
@@ -215,7 +216,7 @@ module mau_lane_group #(
 
   mau_lane_operand #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i(ctx.scratch_base), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64), .saddr_i(s0_saddr),
-    .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1), .s1_beat_i(s1_beat), .s1_add_lane_i(s1_add_lane),
+    .smem_i(smem), .pair_i(pair), .voffset_i(voffset), .addtid_i(addtid), .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1), .s1_beat_i(s1_beat), .s1_add_lane_i(s1_add_lane),
     .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );

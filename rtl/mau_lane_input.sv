@@ -39,6 +39,9 @@ module mau_lane_input #(
   output logic                       s0_scratch_o,
   output logic                       s0_smem_o,
   output logic                       s0_addr64_o,  // ADDR64 of a buffer operation, on a generation that has it
+  output logic                       s0_pair_o,    // v1 is the upper half of an address
+  output logic                       s0_voffset_o, // a VGPR is in Offset
+  output logic                       s0_addtid_o,  // lane*4 is (decision D24)
   output logic [127:0]               s0_vsharp_o,
   output logic [63:0]                s0_saddr_o,
   output logic [31:0]                s0_m0_o,
@@ -57,8 +60,8 @@ module mau_lane_input #(
   end
 
   always_ff @(posedge clk_i) begin : b_copy
-    logic buffer;
-    buffer = 1'b0;
+    logic buffer, addr64, in_vgprs, with_vgpr;
+    {buffer, addr64, in_vgprs, with_vgpr} = '0;
     if (`MAU_BEAT(in_valid_i)) begin
       s0_first_o <= in_first_i;
       s0_last_o <= in_last_i;
@@ -69,6 +72,9 @@ module mau_lane_input #(
       if (`MAU_BEAT(in_first_i)) begin
         ctx_o <= ctx_i;
         buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
+        addr64 = op.addr64 && buffer && (ctx_i.gfx == mau_enc::GFX_6 || ctx_i.gfx == mau_enc::GFX_7);  // decisions D2, D26
+        in_vgprs = op.enc == mau_enc::ENC_FLAT || (op.enc == mau_enc::ENC_GLOBAL && op.smode == mau_enc::SMODE_V);
+        with_vgpr = op.smode == mau_enc::SMODE_V || op.smode == mau_enc::SMODE_SV;
         s0_op_o <= op;
         s0_op_o.fmt <= op.enc == mau_enc::ENC_MTBUF || (op.fmt && buffer);  // decisions D17, D26
         s0_op_o.idxen <= op.idxen && buffer;                                // decision D26
@@ -78,7 +84,10 @@ module mau_lane_input #(
         s0_flat_o <= op.enc == mau_enc::ENC_FLAT;
         s0_scratch_o <= op.enc == mau_enc::ENC_SCRATCH;
         s0_smem_o <= op.enc == mau_enc::ENC_SMEM;
-        s0_addr64_o <= op.addr64 && buffer && (ctx_i.gfx == mau_enc::GFX_6 || ctx_i.gfx == mau_enc::GFX_7);  // decisions D2, D26
+        s0_addr64_o <= addr64;
+        s0_pair_o <= addr64 || in_vgprs;
+        s0_voffset_o <= addr64 || (op.offen && buffer) || in_vgprs || (with_vgpr && (op.enc == mau_enc::ENC_GLOBAL || op.enc == mau_enc::ENC_SCRATCH));
+        s0_addtid_o <= op.enc == mau_enc::ENC_GLOBAL && !with_vgpr;
         s0_vsharp_o <= in_vsharp_i;
         s0_saddr_o <= in_saddr_i;
         s0_m0_o <= in_m0_i;

@@ -34,6 +34,10 @@ module mau_lane_operand #(
   input  wire logic [63:0]           saddr_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic                  addr64_i,
+  input  wire logic                  smem_i,
+  input  wire logic                  pair_i,        // see mau_lane_input
+  input  wire logic                  voffset_i,
+  input  wire logic                  addtid_i,
   input  wire logic [3:0]            beat_i,
   input  wire logic [LANES*32-1:0]   v0_i,
   input  wire logic [LANES*32-1:0]   v1_i,
@@ -112,41 +116,24 @@ module mau_lane_operand #(
   logic [LANES*32-1:0] s1_voffset_q;
 
   always_ff @(posedge clk_i) begin : b_lanes
-    logic       pair, v0, addtid, smem;
     logic [5:0] lane;
-    {pair, v0, addtid, smem, lane} = '0;
+    lane = '0;
     if (`MAU_BEAT(en_i[1])) begin
-      pair = addr64_i;
-      v0 = addr64_i || (op_i.offen && !op_i.idxen);
-      case (op_i.enc)
-        mau_enc::ENC_FLAT: begin
-          pair = 1'b1;
-          v0 = 1'b1;
-        end
-        mau_enc::ENC_GLOBAL: begin
-          pair = op_i.smode == mau_enc::SMODE_V;
-          v0 = pair || op_i.smode == mau_enc::SMODE_SV;
-          addtid = !v0;  // decision D24
-        end
-        mau_enc::ENC_SCRATCH: v0 = op_i.smode == mau_enc::SMODE_V || op_i.smode == mau_enc::SMODE_SV;
-        mau_enc::ENC_SMEM: smem = 1'b1;
-        default: ;
-      endcase
-      if (!v0 && !op_i.offen) begin
+      if (!voffset_i) begin
         s1_voffset_q <= '0;
-        if (addtid || smem) begin
+        if (addtid_i || smem_i) begin
           for (int l = 0; l < LANES; l++) begin
             lane = ({2'd0, beat_i} << LB) | 6'(FIRST + l);
-            s1_voffset_q[l*32 +: 10] <= smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
+            s1_voffset_q[l*32 +: 10] <= smem_i ? {lane, 4'd0} : {2'd0, lane, 2'd0};
           end
         end
       end else begin
         s1_voffset_q <= op_i.idxen ? v1_i : v0_i;
       end
-      if (!pair && !op_i.idxen) begin
+      if (!pair_i && !op_i.idxen) begin
         s1_v0_o <= '0;
         s1_v1_o <= '0;
-        if (FIRST == 0 && smem) begin
+        if (FIRST == 0 && smem_i) begin
           s1_v0_o[31:0] <= vsharp_i[95:64];
           s1_v1_o[15:0] <= vsharp_i[95:80];
         end
