@@ -94,7 +94,8 @@ module mau_lane_group #(
   mau_op_t          op;
   logic [127:0]     s0_vsharp;
   logic [63:0]      s0_saddr;
-  logic [31:0]      s0_m0;
+  logic [15:0]      s0_m0;
+  logic [17:0]      s0_lds;
   logic [LANES-1:0] s0_exec;
   logic [7:0]       s0_tag;
   logic [LANES*32-1:0] s0_v0, s0_v1;
@@ -104,7 +105,7 @@ module mau_lane_group #(
     .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i, .in_v0_i, .in_v1_i,
     .ctx_o(ctx), .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
     .s0_scratch_o(scratch), .s0_smem_o(smem), .s0_addr64_o(addr64), .s0_pair_o(pair), .s0_voffset_o(voffset), .s0_addtid_o(addtid),
-    .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0),
+    .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0), .s0_lds_o(s0_lds),
     .s0_exec_o(s0_exec), .s0_tag_o(s0_tag), .s0_v0_o(s0_v0), .s0_v1_o(s0_v1)
   );
 
@@ -245,8 +246,8 @@ module mau_lane_group #(
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .ctx_lds_size_i(ctx.lds_size), .records_i(s0_vsharp[95:64]),
-    .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .m0_i(s0_m0),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .records_i(s0_vsharp[95:64]),
+    .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .lds_i(s0_lds),
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz),
     .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_v0_i(s1_v0),
     .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset), .s3_last_o(s3_last), .s5_in_o(s5_in)
@@ -274,7 +275,7 @@ module mau_lane_group #(
 
   mau_lds_address #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lds_address (
     .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i(ctx.lds_base), .ctx_lds_size_i(ctx.lds_size),
-    .m0_i(s0_m0[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat),
+    .m0_i(s0_m0), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat),
     .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
   );
 

@@ -22,14 +22,13 @@ module mau_range_check #(
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [2:0]           ctx_gfx_i,
   input  wire logic                 ctx_rules_i,
-  input  wire logic [17:0]          ctx_lds_size_i,
   // Stage 0.
   input  wire logic [31:0]          records_i,
   input  wire logic [31:0]          soffset_i,
   input  wire logic                 idxen_i,
   input  wire logic                 free_i,       // nothing is checked: ADDR64 (A8), GLOBAL, SCRATCH, scalar loads (mau_scalar)
   input  wire logic                 flat_i,       // FLAT
-  input  wire logic [31:0]          m0_i,
+  input  wire logic [17:0]          lds_i,        // bytes of LDS that FLAT may reach, see mau_lane_input
   // Stage 1.
   input  wire logic [31:0]          s1_records_i,
   input  wire logic [17:0]          s1_stride_i,
@@ -77,15 +76,12 @@ module mau_range_check #(
   assign gfx8 = ctx_gfx_i == mau_enc::GFX_8;
   assign gfx10 = ctx_gfx_i > mau_enc::GFX_9;
 
-  always_ff @(posedge clk_i) begin : b_request
-    logic [17:0] lds;
-    lds = '0;
+  always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
-      lds = (ctx_gfx_i == mau_enc::GFX_7 || gfx8) && m0_i[31:18] == 14'd0 && m0_i[17:0] < ctx_lds_size_i ? m0_i[17:0] : ctx_lds_size_i;  // F3, N10
       s1_idxen_q <= idxen_i;
       s1_free_q <= free_i;
       s1_flat_q <= flat_i;
-      s1_left_q <= flat_i ? {15'd0, lds} : {1'b0, records_i} - {1'b0, soffset_i};
+      s1_left_q <= flat_i ? {15'd0, lds_i} : {1'b0, records_i} - {1'b0, soffset_i};
     end
   end
 
