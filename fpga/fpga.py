@@ -24,7 +24,8 @@ ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
 AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + ["xc7-4", "xc7-16", "xc7-32"]
 GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -abc9 -noiopad"}
-GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_lines", "mau_coalesce_bytes")  # modules of LANE_GROUP lanes: kept apart, each with its copy of the request
+# Modules of LANE_GROUP lanes: kept apart, each with its copy of the request.
+GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_block", "mau_coalesce_lines", "mau_coalesce_bytes")
 LUTS = {"LUT4": 1, "SB_LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # a carry cell of the ECP5 takes two LUTs
 GENERATIONS = {name: code for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX" for name, code, _ in enum["values"]}
 

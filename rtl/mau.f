@@ -21,7 +21,9 @@ mau_lane_pipe.sv
 mau_result.sv
 mau_done.sv
 mau_coalesce_span.sv
+mau_coalesce_step.sv
 mau_coalesce_bank.sv
+mau_coalesce_block.sv
 mau_coalesce_window.sv
 mau_coalesce_lines.sv
 mau_coalesce_match.sv

@@ -120,7 +120,9 @@ module mau #(
   logic [LANES*4-1:0]  ln_dw, ln_wrap, ln_status, ln_comps, dw;
   logic [LANES-1:0]    ln_walk;
   logic [LANES*2-1:0]  ln_phase, ln_seg;
-  logic [LANES*32-1:0] ln_blk, ln_lds;
+  logic [LANES*32-1:0] blk, ln_lds;
+  logic [GROUPS-1:0]   blk_valid, blk_last;
+  logic [GROUPS*4-1:0] blk_beat;
 
   /* verilator lint_off PINCONNECTEMPTY */
   mau_lane_pipe #(.LANES(LANES), .GROUP(LANE_GROUP)) u_lane_pipe (
@@ -129,11 +131,12 @@ module mau #(
     .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
     .in_valid_i(in_valid), .in_first_i(in_first), .in_last_i(in_last), .in_beat_i(in_beat), .in_op_i(in_op), .in_vsharp_i(in_vsharp),
     .in_saddr_i(in_saddr), .in_m0_i(in_m0), .in_exec_i(in_exec), .in_tag_i(in_tag), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
+    .blk_valid_o(blk_valid), .blk_last_o(blk_last), .blk_beat_o(blk_beat), .blk_o(blk),
     .ln_valid_o(ln_valid), .group_valid_o(group_valid), .group_last_o(group_last), .group_beat_o(group_beat), .group_sub_o(group_sub),
     .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),
     .ln_error_o(ln_error), .ln_join_o(ln_join), .ln_waits_o(ln_waits), .ln_equal_o(ln_equal), .ln_sub_o(ln_sub), .ln_esize_o(ln_esize),
     .ln_istride_o(ln_istride), .ln_addr_o(ln_addr), .ln_dw_o(ln_dw), .ln_walk_o(ln_walk), .ln_phase_o(ln_phase), .ln_wrap_o(ln_wrap),
-    .ln_blk_o(ln_blk), .ln_status_o(ln_status), .ln_comps_o(ln_comps), .ln_seg_o(ln_seg), .ln_lds_o(ln_lds)
+    .ln_status_o(ln_status), .ln_comps_o(ln_comps), .ln_seg_o(ln_seg), .ln_lds_o(ln_lds)
   );
   /* verilator lint_on PINCONNECTEMPTY */
 
@@ -195,11 +198,14 @@ module mau #(
   logic [2:0] end_error;
   logic [9:0] end_count;
 
-  mau_coalesce #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP == LANES ? WINDOW : LANE_GROUP), .WIN_DEPTH(WIN_DEPTH)) u_coalesce (
+  mau_coalesce #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP == LANES ? WINDOW : LANE_GROUP), .WIN_DEPTH(WIN_DEPTH)
+  ) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_attr_i(ln_attr), .ln_error_i(ln_error),
     .ln_join_i(ln_join), .ln_waits_i(ln_waits), .ln_equal_i(ln_equal), .ln_sub_i(ln_sub), .ln_esize_i(ln_esize), .ln_istride_i(ln_istride),
-    .ln_addr_i(ln_addr), .ln_dw_i(dw), .ln_walk_i(ln_walk), .ln_phase_i(ln_phase), .ln_wrap_i(ln_wrap), .ln_blk_i(ln_blk),
+    .ln_addr_i(ln_addr), .ln_dw_i(dw), .ln_walk_i(ln_walk), .ln_phase_i(ln_phase), .ln_wrap_i(ln_wrap),
+    .blk_valid_i(blk_valid), .blk_last_i(blk_last), .blk_beat_i(blk_beat), .blk_i(blk),
     .group_valid_i(group_valid), .group_last_i(group_last), .group_beat_i(group_beat), .group_sub_i(group_sub),
     .win_free_o(win_free),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,

@@ -39,13 +39,17 @@ module mau_coalesce #(
   input  wire logic [LANES-1:0]      ln_walk_i,
   input  wire logic [LANES*2-1:0]    ln_phase_i,
   input  wire logic [LANES*4-1:0]    ln_wrap_i,
-  input  wire logic [LANES*32-1:0]   ln_blk_i,
+  // Block bus, the same five clocks ahead: valid, last and beat, as each group of its lanes says it, and the blocks.
+  input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   blk_valid_i,
+  input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   blk_last_i,
+  input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*4-1:0] blk_beat_i,
+  input  wire logic [LANES*32-1:0]   blk_i,
   // Valid, last, beat and sub of the bus again, as each group of its lanes says it.
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_valid_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_last_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*4-1:0] group_beat_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*2-1:0] group_sub_i,
-  // A window left the store.
+  // A window left the store: its place may come on the block bus again four clocks later.
   output logic                       win_free_o,
   // Transaction channel.
   output logic                       txn_valid_o,
@@ -117,20 +121,25 @@ module mau_coalesce #(
   logic [SW-1:0]        r_number;
   mau_slot_t            w_slot;
   mau_end_t             w_end;
-  logic [1:0]           w_join, w_sub, w_esize, w_istride;
+  logic [1:0]           w_join, w_sub;
+  logic [43:0]          w_step;
   logic [WINDOW*64-1:0] w_addr;
   logic [WINDOW*4-1:0]  w_dw, w_wrap;
   logic [WINDOW-1:0]    w_walk, w_first, w_cross;
   logic [WINDOW*2-1:0]  w_phase;
-  logic [WINDOW*32-1:0] w_blk;
 
-  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP < LANES ? LANE_GROUP : LANES), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)) u_window (
+  localparam int BANK = LANE_GROUP < LANES ? LANE_GROUP : LANES;  // lanes of a memory of the store: those of a beat or a group of it
+
+  mau_coalesce_window #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(BANK), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)
+  ) u_window (
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
-    .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i, .ln_blk_i,
-    .group_valid_i, .group_last_i, .group_beat_i, .group_sub_i, .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .again_o(again), .free_o(win_free_o), .issued_i(slot_q[0]),
-    .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_esize_o(w_esize), .w_istride_o(w_istride), .w_addr_o(w_addr),
-    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_first_o(w_first), .w_cross_o(w_cross), .w_phase_o(w_phase), .w_wrap_o(w_wrap), .w_blk_o(w_blk)
+    .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i,
+    .group_valid_i, .group_last_i, .group_beat_i, .group_sub_i,
+    .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .again_o(again), .free_o(win_free_o), .issued_i(slot_q[0]),
+    .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_step_o(w_step), .w_addr_o(w_addr),
+    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_first_o(w_first), .w_cross_o(w_cross), .w_phase_o(w_phase), .w_wrap_o(w_wrap)
   );
 
   // Group 0 speaks for the slot.
@@ -140,20 +149,33 @@ module mau_coalesce #(
   /* verilator lint_on UNUSEDSIGNAL */
   logic [WINDOW*64-1:0] a_addr, k_key;
   logic [WINDOW*4-1:0]  a_move;
-  logic [WINDOW*32-1:0] k_blk;
   logic [WINDOW-1:0]    a_part, k_first, k_cross, k_swap;
 
   for (genvar g = 0; g < GROUPS; g++) begin : g_lines
     localparam int L = g * LANE_GROUP;
     mau_coalesce_lines #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_lines (
       .clk_i, .en_i({work_q[3], slot_q[2:1]}), .again_i(again_q[2]),
-      .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_esize_i(w_esize), .w_istride_i(w_istride),
+      .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_step_i(w_step),
       .w_addr_i(w_addr[L*64 +: LANE_GROUP*64]), .w_dw_i(w_dw[L*4 +: LANE_GROUP*4]), .w_walk_i(w_walk[L +: LANE_GROUP]),
-      .w_first_i(w_first[L +: LANE_GROUP]), .w_cross_i(w_cross[L +: LANE_GROUP]), .w_phase_i(w_phase[L*2 +: LANE_GROUP*2]), .w_wrap_i(w_wrap[L*4 +: LANE_GROUP*4]), .w_blk_i(w_blk[L*32 +: LANE_GROUP*32]),
+      .w_first_i(w_first[L +: LANE_GROUP]), .w_cross_i(w_cross[L +: LANE_GROUP]),
+      .w_phase_i(w_phase[L*2 +: LANE_GROUP*2]), .w_wrap_i(w_wrap[L*4 +: LANE_GROUP*4]),
       .a_number_o(a_number[g*SW +: SW]), .a_addr_o(a_addr[L*64 +: LANE_GROUP*64]), .a_move_o(a_move[L*4 +: LANE_GROUP*4]), .a_part_o(a_part[L +: LANE_GROUP]),
       .k_number_o(k_number[g*SW +: SW]), .k_single_o(k_single[g]), .k_block_o(k_block[g]), .k_key_o(k_key[L*64 +: LANE_GROUP*64]),
-      .k_blk_o(k_blk[L*32 +: LANE_GROUP*32]), .k_first_o(k_first[L +: LANE_GROUP]),
+      .k_first_o(k_first[L +: LANE_GROUP]),
       .k_cross_o(k_cross[L +: LANE_GROUP]), .k_swap_o(k_swap[L +: LANE_GROUP])
+    );
+  end
+
+  // Blocks, beside the window store.
+  logic [WINDOW*32-1:0] q_blk;
+
+  for (genvar b = 0; b < WINDOW / BANK; b++) begin : g_block
+    localparam int W = b * BANK;   // first lane, in the window
+    localparam int L = W % LANES;  // on the bus
+    mau_coalesce_block #(.LANES(BANK), .FIRST(W), .BEAT(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH)) u_block (
+      .clk_i, .rst_ni,
+      .blk_valid_i(blk_valid_i[L/BANK]), .blk_last_i(blk_last_i[L/BANK]), .blk_beat_i(blk_beat_i[L/BANK*4 +: 4]), .blk_i(blk_i[L*32 +: BANK*32]),
+      .read_i(win_free_o), .k_block_i(k_block[0]), .q_blk_o(q_blk[W*32 +: BANK*32])
     );
   end
 
@@ -163,7 +185,7 @@ module mau_coalesce #(
 
   mau_coalesce_match #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_match (
     .clk_i, .en_i({slot_q[8:7], work_q[6:4]}), .again_i(again_q[7]),
-    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_key_i(k_key), .k_blk_i(k_blk),
+    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_key_i(k_key), .q_blk_i(q_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap),
     .r_number_o(r_number), .r_first_o(r_first), .r_cross_o(r_cross), .r_swap_o(r_swap), .r_row_o(r_row),
     .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_single_o(lead_single)
@@ -194,7 +216,8 @@ module mau_coalesce #(
   mau_coalesce_join #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_join (
     .clk_i,
     .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_end_i(w_end),
-    .r_valid_i(slot_q[6]), .r_twice_i(again_q[5]), .r_again_i(again_q[6]), .r_number_i(r_number), .r_first_i(r_first), .r_cross_i(r_cross), .r_swap_i(r_swap), .r_row_i(r_row),
+    .r_valid_i(slot_q[6]), .r_twice_i(again_q[5]), .r_again_i(again_q[6]), .r_number_i(r_number),
+    .r_first_i(r_first), .r_cross_i(r_cross), .r_swap_i(r_swap), .r_row_i(r_row),
     .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
     .p_read_i(slot_free), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
     .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_placed_i(g_placed),

@@ -23,7 +23,6 @@ module mau_coalesce_bank #(
   input  wire logic [LANES-1:0]    ln_walk_i,
   input  wire logic [LANES*2-1:0]  ln_phase_i,
   input  wire logic [LANES*4-1:0]  ln_wrap_i,
-  input  wire logic [LANES*32-1:0] ln_blk_i,
   input  wire logic [LANES-1:0]    span_first_i,  // mau_coalesce_span, a clock behind the bus
   input  wire logic [LANES-1:0]    span_cross_i,
   // The next window is wanted.
@@ -35,15 +34,13 @@ module mau_coalesce_bank #(
   output logic [LANES-1:0]         w_first_o,
   output logic [LANES-1:0]         w_cross_o,
   output logic [LANES*2-1:0]       w_phase_o,
-  output logic [LANES*4-1:0]       w_wrap_o,
-  output logic [LANES*32-1:0]      w_blk_o
+  output logic [LANES*4-1:0]       w_wrap_o
 );
   localparam int AW = $clog2(DEPTH);
   localparam logic [3:0] BEATS = 4'(WINDOW / BEAT - 1);  // mask: beat number inside its window
 
   /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP
   localparam logic [63:0] ADDRESS = 64'h0000ffffffffffff;
-  localparam logic [31:0] BLOCK = 32'hfffffff8;
   /* verilator lint_on UNUSEDPARAM */
 
   logic [AW-1:0] wptr_q, rptr_q, span_ptr_q;
@@ -67,7 +64,6 @@ module mau_coalesce_bank #(
 
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
-  `MAU_BANK logic [LANES*32-1:0] blk_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*7-1:0]  walk_mem [0:DEPTH-1];  // wrap, phase and walk
   `MAU_RAM logic [LANES*2-1:0]   span_mem [0:DEPTH-1];
@@ -77,7 +73,6 @@ module mau_coalesce_bank #(
   always_ff @(posedge clk_i) begin
     if (read_q) begin
       w_addr_o <= addr_mem[rptr_q];
-      w_blk_o <= blk_mem[rptr_q];
       dw_q <= dw_mem[rptr_q];
       {w_wrap_o, w_phase_o, w_walk_o} <= walk_mem[rptr_q];
       {cross_q, first_q} <= span_mem[rptr_q];
@@ -86,7 +81,6 @@ module mau_coalesce_bank #(
     if (write) begin
       span_ptr_q <= wptr_q;
       addr_mem[wptr_q] = `MAU_KEEP(ln_addr_i, {LANES{ADDRESS}});
-      blk_mem[wptr_q] = `MAU_KEEP(ln_blk_i, {LANES{BLOCK}});
       dw_mem[wptr_q] = ln_dw_i;
       walk_mem[wptr_q] = {ln_wrap_i, ln_phase_i, ln_walk_i};
     end

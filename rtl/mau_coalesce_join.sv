@@ -126,7 +126,7 @@ module mau_coalesce_join #(
       n_second_q <= i_second_q;
       n_single_q <= i_single_o;
       if (`MAU_BEAT(!i_single_o)) begin
-        n_parity_q <= s_swap_q[i_index_o] ^ i_second_q;
+        n_parity_q <= ((s_swap_q & i_lane_q) != '0) ^ i_second_q;
         n_twice_q <= s_twice_q;
         n_row_q <= s_row_q[i_index_o*WINDOW +: WINDOW];
         if (`MAU_BEAT(s_twice_q)) n_even_q <= s_even_q[i_index_o*WINDOW +: WINDOW];

@@ -1,8 +1,6 @@
 `default_nettype none
 // mau_coalesce_lines.sv - from the lanes of a slot to the memory lines that they touch (C1, C4), three clocks; the lanes of a group.
-// Clock 1: lanes out of the memories into flip-flops; bytes from dword 0 to the dword of this pass, for each phase:
-// 4d + E*(S-1)*floor(((4*phase) % E + 4d) / E), S lanes of index_stride, E bytes of an element; with whole = E*floor(..) that is
-// 4d - whole + whole*S.
+// Clock 1: lanes out of the memories into flip-flops; each with the bytes from its dword 0 to the dword of this pass.
 // Clock 2: address of the pass: addr + delta - 2^32 * wrap for walked lanes, and the dwords that move in this pass. A walked lane with low
 // address bits lies in scratch (F10): its bytes start there, pass p has those of them that lie in the p-th dword of memory, the end of dword p - 1
 // and the beginning of dword p. From here on its address is that of the memory dword, and its nibble of `move' a mask of bytes, not of dwords: `part'.
@@ -27,8 +25,7 @@ module mau_coalesce_lines #(
   input  wire logic [2:0]           w_pass_i,
   input  wire logic [1:0]           w_join_i,
   input  wire logic [1:0]           w_sub_i,
-  input  wire logic [1:0]           w_esize_i,
-  input  wire logic [1:0]           w_istride_i,
+  input  wire logic [43:0]          w_step_i,    // by phase, mau_coalesce_step
   input  wire logic [LANES*64-1:0] w_addr_i,
   input  wire logic [LANES*4-1:0]  w_dw_i,
   input  wire logic [LANES-1:0]    w_walk_i,
@@ -36,19 +33,17 @@ module mau_coalesce_lines #(
   input  wire logic [LANES-1:0]    w_cross_i,
   input  wire logic [LANES*2-1:0]  w_phase_i,
   input  wire logic [LANES*4-1:0]  w_wrap_i,
-  input  wire logic [LANES*32-1:0] w_blk_i,
   // After clock 2: what the byte masks need.
   output logic [SLOT_W-1:0]         a_number_o,
   output logic [LANES*64-1:0]      a_addr_o,
   output logic [LANES*4-1:0]       a_move_o,
   output logic [LANES-1:0]         a_part_o,    // a_move_o is a byte mask of one dword
-  // After clock 3: slot with lines. Keys have pitch 64 and stand in bits 47:log2(LINE_BYTES)+1, the others are 0; they and the blocks
+  // After clock 3: slot with lines. Keys have pitch 64 and stand in bits 47:log2(LINE_BYTES)+1, the others are 0; they
   // mean something only when lanes may join.
   output logic [SLOT_W-1:0]         k_number_o,
   output logic                      k_single_o,
   output logic                      k_block_o,   // their blocks must agree too (JOIN_BLOCK)
   output logic [LANES*64-1:0]      k_key_o,
-  output logic [LANES*32-1:0]      k_blk_o,
   output logic [LANES-1:0]         k_first_o,   // bytes in the first line
   output logic [LANES-1:0]         k_cross_o,   // bytes in the second line
   output logic [LANES-1:0]         k_swap_o     // the first line is odd
@@ -64,18 +59,13 @@ module mau_coalesce_lines #(
   logic                 v_later_q;  // not pass 0
   logic [SLOT_W-1:0]    v_number_q;
   logic [1:0]           v_join_q, v_sub_q;
-  logic [63:0]          v_delta_q;  // pitch 16, by phase
   logic [LANES*64-1:0] v_addr_q;
   logic [LANES*4-1:0]  v_dw_q, v_wrap_q;
   logic [LANES-1:0]    v_walk_q;
-  logic [LANES*2-1:0]  v_phase_q;
-  logic [LANES*32-1:0] v_blk_q;
+  logic [LANES*16-1:0] v_delta_q;  // 11 bits
   logic [LANES-1:0]    v_first_q, v_cross_q;
 
-  always_ff @(posedge clk_i) begin : b_take
-    logic [2:0] whole, ahead;
-    logic [5:0] step;
-    {whole, ahead, step} = '0;
+  always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en_i[0])) begin
       v_number_q <= w_number_i;
       v_pass_q <= w_pass_i;
@@ -87,29 +77,9 @@ module mau_coalesce_lines #(
       v_walk_q <= w_walk_i;
       v_first_q <= w_first_i;
       v_cross_q <= w_cross_i;
-      if (`MAU_BEAT(w_join_i == mau_enc::JOIN_BLOCK)) v_blk_q <= w_blk_i;
       if (`MAU_BEAT(w_pass_i != 3'd0)) begin
-        v_phase_q <= w_phase_i;
         v_wrap_q <= w_wrap_i;
-        for (int p = 0; p < 4; p++) begin
-          // No adders: this is one clock with the barrel shift.
-          case (w_esize_i)
-            2'd3: begin                                                 // E = 16: at most into the next element
-              whole = {w_pass_i > 3'(3 - p), 2'b00};
-              ahead = w_pass_i ^ whole;
-            end
-            2'd2: begin                                                 // E = 8
-              whole = p % 2 == 0 ? {w_pass_i[2:1], 1'b0} : {w_pass_i[1] & w_pass_i[0], w_pass_i[1] ^ w_pass_i[0], 1'b0};
-              ahead = {{2{p % 2 == 1 && w_pass_i[0]}}, w_pass_i[0]};
-            end
-            default: begin                                              // E = 2, 4: every dword in an element of its own
-              whole = w_pass_i;
-              ahead = 3'd0;
-            end
-          endcase
-          step = {3'd0, ahead[2] ? {1'b0, whole[2], 1'b1} : whole} << w_istride_i;
-          v_delta_q[p*16 +: 16] <= {5'd0, step | ({6{ahead[2]}} & ~(6'h3f << w_istride_i)), ahead, 2'b00};
-        end
+        for (int l = 0; l < LANES; l++) v_delta_q[l*16 +: 16] <= {5'd0, w_step_i[w_phase_i[l*2 +: 2]*11 +: 11]};
       end
     end
   end
@@ -117,9 +87,7 @@ module mau_coalesce_lines #(
   // ---- Clock 2 --------------------------------------------------------------------------------------------------
   logic [1:0]           a_join_q;
   logic                 a_single_q;
-  logic                 a_whole_q;          // no lane is walked
   logic [LANES-1:0]     a_walk_q, a_first_q, a_cross_q;
-  logic [LANES*32-1:0]  a_blk_q;
 
   always_ff @(posedge clk_i) begin : b_walk
     logic [LANES*4-1:0] wraps;  // bit 4l: of this pass
@@ -131,11 +99,9 @@ module mau_coalesce_lines #(
       a_number_o <= v_number_q;
       a_join_q <= v_join_q;
       a_single_q <= v_join_q == mau_enc::JOIN_SINGLE;
-      a_whole_q <= !v_later_q && v_walk_q == '0;
       a_walk_q <= v_walk_q | {LANES{v_later_q}};
       a_first_q <= v_first_q;
       a_cross_q <= v_cross_q & {LANES{!v_later_q}};
-      if (`MAU_BEAT(v_join_q == mau_enc::JOIN_BLOCK)) a_blk_q <= v_blk_q;
       // Lanes that are not walked take part in pass 0 alone, where every delta is 0.
       a_addr_o <= v_addr_q;
       a_move_o <= v_dw_q;
@@ -143,7 +109,7 @@ module mau_coalesce_lines #(
       if (v_later_q) begin
         wraps = v_wrap_q >> v_pass_q[1:0];  // pass 4 is scratch: no wrap
         for (int l = 0; l < LANES; l++)
-          a_addr_o[l*64 +: 64] <= {16'd0, v_addr_q[l*64 +: 48] + {{16{wraps[l*4]}}, 21'd0, v_delta_q[v_phase_q[l*2 +: 2]*16 +: 11]}};
+          a_addr_o[l*64 +: 64] <= {16'd0, v_addr_q[l*64 +: 48] + {{16{wraps[l*4]}}, 21'd0, v_delta_q[l*16 +: 11]}};
       end
       if (v_later_q || v_walk_q != '0) begin
         shape = v_sub_q == 2'd0 ? 4'b0001 : v_sub_q == 2'd1 ? 4'b0011 : 4'b1111;
@@ -172,10 +138,9 @@ module mau_coalesce_lines #(
       for (int l = 0; l < LANES; l++) swap[l] = a_addr_o[l*64+LB];
       if (`MAU_BEAT(!a_again_q)) begin
         firsts = a_first_q;
-        if (!a_whole_q) for (int l = 0; l < LANES; l++) if (a_walk_q[l]) firsts[l] = a_move_o[l*4 +: 4] != 4'd0;
+        if (a_walk_q != '0) for (int l = 0; l < LANES; l++) if (a_walk_q[l]) firsts[l] = a_move_o[l*4 +: 4] != 4'd0;
         k_single_o <= a_single_q;
         k_block_o <= a_join_q == mau_enc::JOIN_BLOCK && !fault_block;
-        if (`MAU_BEAT(a_join_q == mau_enc::JOIN_BLOCK)) k_blk_o <= a_blk_q;
         k_number_o <= a_number_o;
         k_first_o <= firsts;
         k_cross_o <= a_cross_q;

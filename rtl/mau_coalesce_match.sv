@@ -22,12 +22,13 @@ module mau_coalesce_match #(
   // Slot with lines, see mau_coalesce_lines.
   input  wire logic [SLOT_W-1:0]        k_number_i,
   input  wire logic                     k_single_i,
-  input  wire logic                     k_block_i,
+  input  wire logic                     k_block_i,     // their blocks must agree too (JOIN_BLOCK)
   input  wire logic [WINDOW*64-1:0]     k_key_i,
-  input  wire logic [WINDOW*32-1:0]     k_blk_i,
   input  wire logic [WINDOW-1:0]        k_first_i,
   input  wire logic [WINDOW-1:0]        k_cross_i,
   input  wire logic [WINDOW-1:0]        k_swap_i,
+  // At the input of clock 2: blocks of its lanes, with k_block_i.
+  input  wire logic [WINDOW*32-1:0]     q_blk_i,
   // Rows, after clock 2; those of the second time are of even lines, those of the first time of odd lines, of both when there is no second time.
   output logic [SLOT_W-1:0]             r_number_o,
   output logic [WINDOW-1:0]             r_first_o,
@@ -41,14 +42,12 @@ module mau_coalesce_match #(
 );
   /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP
   localparam logic [63:0] KEY = (64'd1 << 48) - (64'd1 << ($clog2(LINE_BYTES) + 1));
-  localparam logic [31:0] BLOCK = 32'hfffffff8;
   /* verilator lint_on UNUSEDPARAM */
 
   // ---- Clock 1 --------------------------------------------------------------------------------------------------
   logic [SLOT_W-1:0]    q_number_q;
   logic                 q_single_q, q_block_q;
   logic [WINDOW*64-1:0] q_key_q;
-  logic [WINDOW*32-1:0] q_blk_q;
   logic [WINDOW-1:0]    q_first_q, q_cross_q, q_swap_q;
 
   always_ff @(posedge clk_i) begin
@@ -60,7 +59,6 @@ module mau_coalesce_match #(
       q_cross_q <= k_cross_i;
       q_swap_q <= k_swap_i;
       if (`MAU_BEAT(!k_single_i)) q_key_q <= `MAU_KEEP(k_key_i, {WINDOW{KEY}});
-      if (`MAU_BEAT(k_block_i)) q_blk_q <= `MAU_KEEP(k_blk_i, {WINDOW{BLOCK}});
     end
   end
 
@@ -84,7 +82,7 @@ module mau_coalesce_match #(
             if (q_block_q) begin
               may = '0;
               for (int j = 1; j < WINDOW; j++)
-                if (j > i) may = may | WINDOW'(q_blk_q[i*32 +: 32] == q_blk_q[j*32 +: 32]) << j;
+                if (j > i) may = may | WINDOW'(q_blk_i[i*32 +: 32] == q_blk_i[j*32 +: 32]) << j;
             end
             row = '0;
             for (int j = 1; j < WINDOW; j++)
@@ -133,7 +131,8 @@ module mau_coalesce_match #(
       d_first_q <= c_first_q;
       d_cross_q <= c_cross_q;
       d_swap_q <= c_swap_q;
-      d_joins_q <= !c_single_q && (((c_even_q & ~c_swap_q) | (c_odd_q & c_swap_q)) & c_first_q | ((c_even_q & c_swap_q) | (c_odd_q & ~c_swap_q)) & c_cross_q) != '0;
+      d_joins_q <= !c_single_q && ((((c_even_q & ~c_swap_q) | (c_odd_q & c_swap_q)) & c_first_q) |
+                                   (((c_even_q & c_swap_q) | (c_odd_q & ~c_swap_q)) & c_cross_q)) != '0;
     end
   end
 

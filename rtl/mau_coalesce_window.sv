@@ -43,7 +43,6 @@ module mau_coalesce_window #(
   input  wire logic [LANES-1:0]     ln_walk_i,
   input  wire logic [LANES*2-1:0]   ln_phase_i,
   input  wire logic [LANES*4-1:0]   ln_wrap_i,
-  input  wire logic [LANES*32-1:0]  ln_blk_i,
   // Valid, last, beat and sub of the bus again, as each group of lanes says it.
   input  wire logic [LANES/LANE_GROUP-1:0]   group_valid_i,
   input  wire logic [LANES/LANE_GROUP-1:0]   group_last_i,
@@ -62,26 +61,42 @@ module mau_coalesce_window #(
   output mau_end_t                  w_end_o,
   output logic [1:0]                w_join_o,
   output logic [1:0]                w_sub_o,
-  output logic [1:0]                w_esize_o,
-  output logic [1:0]                w_istride_o,
+  output logic [43:0]               w_step_o,    // mau_coalesce_step
   output logic [WINDOW*64-1:0]      w_addr_o,
   output logic [WINDOW*4-1:0]       w_dw_o,
   output logic [WINDOW-1:0]         w_walk_o,
   output logic [WINDOW-1:0]         w_first_o,
   output logic [WINDOW-1:0]         w_cross_o,
   output logic [WINDOW*2-1:0]       w_phase_o,
-  output logic [WINDOW*4-1:0]       w_wrap_o,
-  output logic [WINDOW*32-1:0]      w_blk_o
+  output logic [WINDOW*4-1:0]       w_wrap_o
 );
   localparam int BEATS = WINDOW / LANES;
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
   localparam int GROUPS = LANES / LANE_GROUP;
   localparam int BANKS = WINDOW / LANE_GROUP;
-  localparam int DESC_W = 48;
   // Sets of passes with at most one, with at most two members.
   localparam logic [31:0] ONE = 32'h00010117, TWO = 32'h0117177f;
   `MAU_FAULT_REG(fault_lane, 10)
+
+  // What the store knows of a window; one that waits (C3) has its verdict beside the descriptor of its request's first window.
+  typedef struct packed {
+    logic        twice;      // its first slot comes twice, if lanes may join
+    logic        one;        // at most one pass has a lane
+    logic [4:0]  passes;     // that have a lane
+    logic        last;       // window of its request
+    logic        waits;      // it joins by the verdict: JOIN_BLOCK or JOIN_SINGLE
+    logic [1:0]  join_how;
+    logic [1:0]  sub;
+    logic [1:0]  esize;
+    logic [1:0]  istride;
+    logic [2:0]  error;
+    logic [3:0]  window;
+    logic [7:0]  tag;
+    logic [15:0] attr;
+  } desc_t;
+  localparam int DESC_W = 48;  // its bits: Yosys 0.23 has no $bits of a type
+  localparam int PASS_W = 7;   // twice, one and passes: known a clock behind the bus
 
   // ---- Pointers -------------------------------------------------------------------------------------------------
   // wptr_q: the window that is being written; first_q: the first one of its request; ready_q: the issuing side sees those before it (some_q: there are
@@ -137,49 +152,54 @@ module mau_coalesce_window #(
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   `MAU_RAM logic [DESC_W-1:0] desc_mem [0:DEPTH-1];
   `MAU_RAM logic              verdict_mem [0:DEPTH-1];
-  logic              d_last_q, d_waits_q, d_verdict_q;
-  logic              d_twice_q;             // the first slot comes twice
-  logic              twice_q;               // of the window before the beat that came
-  logic [GROUPS-1:0] beat_twice;            // of that beat
-  logic [1:0]        d_join_q, d_sub_q, d_esize_q, d_istride_q;
-  logic [2:0]        d_error_q;
-  logic [3:0]        d_window_q;
-  logic [4:0]        d_passes_q, passes_q;  // not yet issued; of the window before the beat that came
-  logic [GROUPS*5-1:0] beat_passes_q;       // of that beat
-  logic [7:0]        d_tag_q;
-  logic [15:0]       d_attr_q;
-  logic [40:0]       desc_q;                // of the window that ended, but for its passes
-  logic [DESC_W-1:0] next_q;                // behind d_*
-  logic              next_verdict_q;        // of window 0
+  logic                     twice_q;        // of the window before the beat that came
+  logic [GROUPS-1:0]        beat_twice;     // of that beat
+  logic [4:0]               passes_q;       // of the window before the beat that came
+  logic [GROUPS*5-1:0]      beat_passes_q;  // of that beat
+  logic [DESC_W-PASS_W-1:0] desc_q;         // of the window that ended
+  desc_t                    next_q;         // behind d_*
+  logic                     next_verdict_q; // of window 0
+  /* verilator lint_off UNUSEDSIGNAL */     // what changes is apart
+  desc_t                    d_q;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic                     d_verdict_q, d_twice_q;
+  logic [1:0]               d_join_q;
+  logic [4:0]               d_passes_q;     // not yet issued
   // Slot that was issued, a clock before w_*.
   logic [SLOT_W-1:0] i_number_q;
   mau_slot_t         i_slot_q;
   mau_end_t          i_end_q;
-  logic [7:0]        i_way_q;               // join, sub, esize, istride
+  logic [1:0]        i_join_q, i_sub_q, i_esize_q, i_istride_q;
 
   always_ff @(posedge clk_i) begin : b_desc
     logic [4:0]        passes, rest;
     logic [4:1]        lowest;
     logic [3:0]        dw_beat;
     logic [2:0]        pass;
-    logic              over, twice;
-    {passes, lowest, rest, dw_beat, pass, over, twice} = '0;
+    logic [1:0]        join_how;
+    logic              over, twice, verdict;
+    {passes, lowest, rest, dw_beat, pass, join_how, over, twice, verdict} = '0;
     if (issue_o) begin
       rest = d_passes_q & {|d_passes_q[3:0], |d_passes_q[2:0], |d_passes_q[1:0], d_passes_q[0], 1'b0};
       lowest = d_passes_q[4:1] & ~rest[4:1];
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
       i_number_q <= number_i;
-      i_slot_q <= {d_window_q == 4'd0 && !started_q, d_error_q, d_window_q, pass, d_attr_q, d_tag_q};
-      i_end_q <= {d_passes_q == 5'd0, d_last_q && last_pass_q, last_pass_q};
-      i_way_q <= {!d_waits_q ? d_join_q : d_verdict_q ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE, d_sub_q, d_esize_q, d_istride_q};
+      i_slot_q <= {d_q.window == 4'd0 && !started_q, d_q.error, d_q.window, pass, d_q.attr, d_q.tag};
+      i_end_q <= {d_passes_q == 5'd0, d_q.last && last_pass_q, last_pass_q};
+      {i_join_q, i_sub_q, i_esize_q, i_istride_q} <= {d_join_q, d_q.sub, d_q.esize, d_q.istride};
       d_passes_q <= rest;
       last_pass_q <= TWO[d_passes_q];
       d_twice_q <= 1'b0;
     end
     if (next_take) begin
-      d_twice_q <= next_q[DESC_W-1] && (!next_q[39] ? next_q[38:37] != mau_enc::JOIN_SINGLE : next_q[27:24] == 4'd0 ? next_verdict_q : d_verdict_q);
-      {last_pass_q, d_passes_q, d_last_q, d_waits_q, d_join_q, d_sub_q, d_esize_q, d_istride_q, d_error_q, d_window_q, d_tag_q, d_attr_q} <= next_q[DESC_W-2:0];
-      if (next_q[27:24] == 4'd0) d_verdict_q <= next_verdict_q;
+      verdict = next_q.window == 4'd0 ? next_verdict_q : d_verdict_q;
+      join_how = !next_q.waits ? next_q.join_how : verdict ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
+      d_q <= next_q;
+      d_verdict_q <= verdict;
+      d_join_q <= join_how;
+      d_twice_q <= next_q.twice && join_how != mau_enc::JOIN_SINGLE;
+      d_passes_q <= next_q.passes;
+      last_pass_q <= next_q.one;
     end
     if (desc_read) begin
       next_q <= desc_mem[dptr_q[AW-1:0]];
@@ -224,9 +244,14 @@ module mau_coalesce_window #(
       w_number_o <= i_number_q;
       w_slot_o <= i_slot_q;
       w_end_o <= i_end_q;
-      {w_join_o, w_sub_o, w_esize_o, w_istride_o} <= i_way_q;
+      w_join_o <= i_join_q;
+      w_sub_o <= i_sub_q;
     end
   end
+
+  mau_coalesce_step u_step (
+    .clk_i, .en_i(issued_i), .pass_i(i_slot_q.pass), .esize_i(i_esize_q), .istride_i(i_istride_q), .step_o(w_step_o)
+  );
 
   // ---- Spans, banks ---------------------------------------------------------------------------------------------
   logic [LANES-1:0] span_first, span_cross;
@@ -248,12 +273,12 @@ module mau_coalesce_window #(
       .clk_i, .rst_ni, .ctx_wave32_i,
       .ln_valid_i(group_valid_i[B]), .ln_last_i(group_last_i[B]), .ln_beat_i(group_beat_i[B*4 +: 4]),
       .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
-      .ln_phase_i(ln_phase_i[L*2 +: LANE_GROUP*2]), .ln_wrap_i(ln_wrap_i[L*4 +: LANE_GROUP*4]), .ln_blk_i(ln_blk_i[L*32 +: LANE_GROUP*32]),
+      .ln_phase_i(ln_phase_i[L*2 +: LANE_GROUP*2]), .ln_wrap_i(ln_wrap_i[L*4 +: LANE_GROUP*4]),
       .span_first_i(span_first[L +: LANE_GROUP]), .span_cross_i(span_cross[L +: LANE_GROUP]),
       .read_i(free_o),
       .w_addr_o(w_addr_o[W*64 +: LANE_GROUP*64]), .w_dw_o(w_dw_o[W*4 +: LANE_GROUP*4]), .w_walk_o(w_walk_o[W +: LANE_GROUP]),
       .w_first_o(w_first_o[W +: LANE_GROUP]), .w_cross_o(w_cross_o[W +: LANE_GROUP]),
-      .w_phase_o(w_phase_o[W*2 +: LANE_GROUP*2]), .w_wrap_o(w_wrap_o[W*4 +: LANE_GROUP*4]), .w_blk_o(w_blk_o[W*32 +: LANE_GROUP*32])
+      .w_phase_o(w_phase_o[W*2 +: LANE_GROUP*2]), .w_wrap_o(w_wrap_o[W*4 +: LANE_GROUP*4])
     );
   end
 endmodule : mau_coalesce_window

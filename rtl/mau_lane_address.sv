@@ -1,6 +1,6 @@
 `default_nettype none
-// mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1, N13, decision D3). Stages 3 to 7:
-//   3 way to the multipliers   4 Index*stride in two products, swizzled Offset   5 buffer_offset   6 address   7 along
+// mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1, N13, decision D3). Stages 3 to 6:
+//   3 way to the multipliers   4 Index*stride in two products, swizzled Offset   5 buffer_offset   6 address
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
 // since imsb*index_stride is Index with its low bits cleared and the other three terms do not overlap; linear is S = 0. The
@@ -55,8 +55,8 @@ module mau_lane_address #(
   output logic [47:0]                s5_size_o,     // SMEM: bytes of the buffer, lane 0
   // To alignment.
   output logic [LANES*64-1:0]        s6_addr_o,
-  // To the lane bus.
-  output logic [LANES*32-1:0]        s7_blk_o       // Index & ~(2^S - 1)
+  // Block bus.
+  output logic [LANES*32-1:0]        s3_blk_o       // Index & ~(2^S - 1)
 );
   typedef struct packed {
     logic        swz;     // swizzle is active
@@ -64,7 +64,6 @@ module mau_lane_address #(
     logic        smem;    // lane 0 makes the size of the buffer, and its address is the base
     logic        wide;    // Offset has bits above 31
     logic        dwords;  // A7 applies
-    logic        blocks;
     logic        narrow;  // buffer_offset has 32 bits
     logic [1:0]  es;
     logic [1:0]  is;
@@ -90,7 +89,7 @@ module mau_lane_address #(
     end
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       s2_flat_q <= s1_flat_q;
-      s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, 1'b0, gfx678_i && !s1_wide_i && !s1_smem_q, s1_es_i, s1_is_i, 48'd0};
+      s2_q <= {s1_swz_i, s1_segment_q, s1_smem_q, s1_wide_i, s1_dwords_i, gfx678_i && !s1_wide_i && !s1_smem_q, s1_es_i, s1_is_i, 48'd0};
       s2_factor_q <= s1_wide_i ? 18'h10000 : s1_stride_i;
       s2_ilow_q <= s1_swz_i || s1_segment_q ? (6'd63 >> (2'd3 - s1_is_i)) >> fault_istride : 6'd0;
     end
@@ -103,12 +102,10 @@ module mau_lane_address #(
   logic [LANES*32-1:0] s3_index_q;     // Index & ~(2^S - 1)
   logic [LANES*8-1:0]  s3_ilsb_q;      // Index & (2^S - 1)
   logic [LANES*32-1:0] s3_top_q;       // of Offset, 0 when it has 32 bits
-  logic [LANES*32-1:0] s3_blk_q;
 
   always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
       s3_q <= s2_q;
-      s3_q.blocks <= s2_blocks_i;
       s3_q.base <= {s2_base_i[47:32] - (ctx_private_hi_i & {16{s2_flat_q}}), s2_base_i[31:0]};  // a lane in scratch has v1 in its sum
       s3_elow_q <= 4'd15 >> (2'd3 - s2_q.es);
     end
@@ -126,7 +123,7 @@ module mau_lane_address #(
         s3_ilsb_q <= ilsb;
       end
       if (s2_blocks_i) begin  // not from s3_index_q: those registers are to stand beside the multipliers and serve nothing else
-        for (int l = 0; l < LANES; l++) s3_blk_q[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
+        for (int l = 0; l < LANES; l++) s3_blk_o[l*32 +: 32] <= s2_index_i[l*32 +: 32] & ~{26'd0, s2_ilow_q};
       end
       s3_offset_o <= s2_offset_i;
       if (`MAU_BEAT(first_i[3] || s2_q.wide)) s3_top_q <= s2_q.wide ? s2_top_i : '0;
@@ -138,7 +135,6 @@ module mau_lane_address #(
   logic [LANES*64-1:0] s4_low_q;       // Index[15:0] * stride, 34 bits
   logic [LANES*64-1:0] s4_high_q;      // Index[31:16] * stride, 34 bits
   logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 40 bits; another one sign-extended
-  logic [LANES*32-1:0] s4_blk_q;
 
   always_ff @(posedge clk_i) begin : b_products
     logic [63:0] offset, whole, place;
@@ -160,7 +156,6 @@ module mau_lane_address #(
       end else begin
         for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {s3_top_q[l*32 +: 32], s3_offset_o[l*32 +: 32]};
       end
-      if (s3_q.blocks) s4_blk_q <= s3_blk_q;
     end
   end
 
@@ -168,7 +163,6 @@ module mau_lane_address #(
   /* verilator lint_off UNUSEDSIGNAL */
   late_t               s5_q;           // fields end where they are used
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [LANES*32-1:0] s5_blk_q;
 
   // low + 2^16 * high + place. Hardware has one carry chain behind full adders, where three numbers meet; two chains in a row are too long for a clock.
   function automatic logic [63:0] total(input logic [63:0] low, input logic [63:0] high, input logic [63:0] place);
@@ -195,33 +189,22 @@ module mau_lane_address #(
       sum = total(s4_low_q[63:0], s4_high_q[63:0], s4_place_q[63:0]);
       if (`MAU_BEAT(s4_q.smem)) s5_size_o <= sum[47:0];
       if (s4_q.smem) s5_bo_o[63:0] <= 64'd0;
-      if (s4_q.blocks) s5_blk_q <= s4_blk_q;
     end
   end
 
   assign s5_narrow_o = s5_q.narrow;
 
   // ---- Stage 6: address (A6) -----------------------------------------------------------------------------------------------------
-  logic                s6_blocks_q;
-  logic [LANES*32-1:0] s6_blk_q;
-
   always_ff @(posedge clk_i) begin : b_address
     logic [63:0] base;
     base = '0;
     if (`MAU_BEAT(en_i[6])) begin
-      if (`MAU_BEAT(first_i[6])) s6_blocks_q <= s5_q.blocks;
       for (int l = 0; l < LANES; l++) begin
         base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
         s6_addr_o[l*64 +: 64] <= (!fault_carry ? s5_bo_o[l*64 +: 64] + base :
                                   {16'd0, s5_bo_o[l*64+32 +: 16] + base[47:32], s5_bo_o[l*64 +: 32] + base[31:0]}) & 64'h0000ffffffffffff;
       end
-      if (s5_q.blocks) s6_blk_q <= s5_blk_q;
     end
-  end
-
-  // ---- Stage 7: along -----------------------------------------------------------------------------------------------------------
-  always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(en_i[7])) if (s6_blocks_q) s7_blk_o <= s6_blk_q;
   end
 endmodule : mau_lane_address
 `default_nettype wire

@@ -20,6 +20,10 @@ module mau_lane_beat #(
   // To every stage.
   output logic [8:1]             en_o,        // en_o[k]: a beat enters stage k at the coming edge
   output logic [8:1]             first_o,     // with en_o[k]: it is the first of its request
+  // Stage 3: block bus.
+  output logic                   blk_valid_o,
+  output logic                   blk_last_o,
+  output logic [3:0]             blk_beat_o,
   // Where they are wanted.
   output logic [3:0]             s1_beat_o,   // number of the beat in its request
   output logic [3:0]             s6_beat_o,
@@ -32,11 +36,13 @@ module mau_lane_beat #(
   output logic [3:0]             ln_beat_o
 );
   logic [8:1]       valid_q, first_q, last_q;
-  logic [3:0]       s2_beat_q, s3_beat_q, s4_beat_q, s5_beat_q, s7_beat_q;
+  logic [3:0]       s2_beat_q, s4_beat_q, s5_beat_q, s7_beat_q;
   logic [LANES-1:0] s1_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q;
 
   assign en_o = {valid_q[7:1], s0_valid_i};
   assign first_o = {first_q[7:1], s0_first_i};
+  assign blk_valid_o = valid_q[3];
+  assign blk_last_o = last_q[3];
   assign ln_valid_o = valid_q[8];
   assign ln_first_o = first_q[8];
   assign ln_last_o = last_q[8];
@@ -52,8 +58,8 @@ module mau_lane_beat #(
       last_q <= {last_q[7:1], s0_last_i};
       s1_beat_o <= s0_beat_i;
       s2_beat_q <= s1_beat_o;
-      s3_beat_q <= s2_beat_q;
-      s4_beat_q <= s3_beat_q;
+      blk_beat_o <= s2_beat_q;
+      s4_beat_q <= blk_beat_o;
       s5_beat_q <= s4_beat_q;
       s6_beat_o <= s5_beat_q;
       s7_beat_q <= s6_beat_o;

@@ -3,8 +3,8 @@
 //   stage  0      1         2          3          4          5              6          7             8
 //          copy   V#, E     Offset,    segments   products,  buffer_offset  address    alignment,    status,
 //                 operands  Index                 swizzle                   wide sum   range, LDS    masks
-// Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. In simulation (mau_beat.svh) data registers load for beats only, those of the
-// request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
+// Nothing waits: the pipe runs freely, the top counts credits. Only valid bits are reset. In simulation (mau_beat.svh) data registers load for beats
+// only, those of the request (V#, limits, fate) for its first beat only; they keep their value until the next request reaches the same stage.
 // What belongs to the request stands on the outputs of the group with lane 0 alone; so does the scalar load, whose dwords are lanes 0 to 3.
 // C twin: mau_lanes_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
@@ -34,7 +34,11 @@ module mau_lane_group #(
   input  wire logic [7:0]            in_tag_i,
   input  wire logic [LANES*32-1:0]   in_v0_i,
   input  wire logic [LANES*32-1:0]   in_v1_i,
-  // Lane bus.
+  // Block bus, then, five clocks later, lane bus.
+  output logic                       blk_valid_o,
+  output logic                       blk_last_o,
+  output logic [3:0]                 blk_beat_o,
+  output logic [LANES*32-1:0]        blk_o,
   output logic                       ln_valid_o,
   output logic                       ln_first_o,
   output logic                       ln_last_o,
@@ -54,7 +58,6 @@ module mau_lane_group #(
   output logic [LANES-1:0]           ln_walk_o,
   output logic [LANES*2-1:0]         ln_phase_o,
   output logic [LANES*4-1:0]         ln_wrap_o,
-  output logic [LANES*32-1:0]        ln_blk_o,
   output logic [LANES*4-1:0]         ln_status_o,
   output logic [LANES*4-1:0]         ln_comps_o,
   output logic [LANES*2-1:0]         ln_seg_o,
@@ -68,7 +71,6 @@ module mau_lane_group #(
     logic [2:0]  error;
     logic [1:0]  join_how;
     logic        waits;
-    logic        blocks;
     logic [1:0]  sub;
     logic [1:0]  nd;
     logic [1:0]  es;
@@ -94,8 +96,8 @@ module mau_lane_group #(
   mau_op_t          op;
   logic [127:0]     s0_vsharp;
   logic [63:0]      s0_saddr;
-  logic [15:0]      s0_m0;
-  logic [17:0]      s0_lds;
+  logic [17:0]      s0_m0;
+  logic             s0_short;
   logic [LANES-1:0] s0_exec;
   logic [7:0]       s0_tag;
   logic [LANES*32-1:0] s0_v0, s0_v1;
@@ -105,7 +107,7 @@ module mau_lane_group #(
     .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i, .in_v0_i, .in_v1_i,
     .ctx_o(ctx), .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
     .s0_scratch_o(scratch), .s0_smem_o(smem), .s0_addr64_o(addr64), .s0_pair_o(pair), .s0_voffset_o(voffset), .s0_addtid_o(addtid),
-    .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0), .s0_lds_o(s0_lds),
+    .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0), .s0_short_o(s0_short),
     .s0_exec_o(s0_exec), .s0_tag_o(s0_tag), .s0_v0_o(s0_v0), .s0_v1_o(s0_v1)
   );
 
@@ -116,8 +118,9 @@ module mau_lane_group #(
   logic [LANES-1:0] s2_act, s7_act;
 
   mau_lane_beat #(.LANES(LANES), .FIRST(FIRST)) u_lane_beat (
-    .clk_i, .rst_ni, .s0_valid_i(s0_valid), .s0_first_i(s0_first), .s0_last_i(s0_last), .s0_beat_i(s0_beat), .s0_exec_i(s0_exec), .smem_i(smem), .size_i(op.size),
-    .en_o(en), .first_o(first), .s1_beat_o(s1_beat), .s6_beat_o(s6_beat), .s2_act_o(s2_act), .s7_act_o(s7_act),
+    .clk_i, .rst_ni,
+    .s0_valid_i(s0_valid), .s0_first_i(s0_first), .s0_last_i(s0_last), .s0_beat_i(s0_beat), .s0_exec_i(s0_exec), .smem_i(smem), .size_i(op.size),
+    .en_o(en), .first_o(first), .blk_valid_o, .blk_last_o, .blk_beat_o, .s1_beat_o(s1_beat), .s6_beat_o(s6_beat), .s2_act_o(s2_act), .s7_act_o(s7_act),
     .ln_valid_o, .ln_first_o, .ln_last_o, .ln_beat_o
   );
 
@@ -150,7 +153,8 @@ module mau_lane_group #(
   logic [17:0] s1_stride;
   logic [31:0] s1_records, s3_last;
   logic [1:0]  s1_es, s1_is, s1_oob, s1_sub, s1_nd, s2_join;
-  logic        s1_wide, s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords, s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo, s5_narrow;
+  logic        s1_wide, s1_stride0, s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords;
+  logic        s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo, s5_narrow;
   logic [3:0]  s2_fate, s2_cm, s2_dm;
 
   mau_illegal u_illegal (
@@ -158,8 +162,9 @@ module mau_lane_group #(
   );
 
   mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .ctx_policy_i(ctx.policy), .ctx_wave32_i(ctx.wave32), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64),
-    .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
+    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .ctx_policy_i(ctx.policy), .ctx_wave32_i(ctx.wave32),
+    .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64),
+    .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_stride0_o(s1_stride0), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
     .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap), .s1_oob_o(s1_oob),
     .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
     .s2_dead_o(s2_dead), .s2_fate_o(s2_fate), .s2_lds_o(s2_lds), .s2_cm_o(s2_cm), .s2_dm_o(s2_dm), .s2_join_o(s2_join),
@@ -173,12 +178,12 @@ module mau_lane_group #(
 
   always_ff @(posedge clk_i) begin
     if (`MAU_BEAT(en[2])) if (`MAU_BEAT(first[2]))
-      s2_q <= {s1_tag_q, s1_attr_q, s1_error, 4'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q, 6'd0, s1_multi, 8'd0};
+      s2_q <= {s1_tag_q, s1_attr_q, s1_error, 3'd0, s1_sub, s1_nd, s1_es, s1_is, s1_swz, s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q,
+               6'd0, s1_multi, 8'd0};
     if (`MAU_BEAT(en[3])) if (`MAU_BEAT(first[3])) begin
       s3_q <= s2_q;
       s3_q.join_how <= s2_join;
       s3_q.waits <= s2_waits;
-      s3_q.blocks <= s2_blocks;
       s3_q.dead <= s2_dead;
       s3_q.fate <= s2_fate;
       s3_q.lds <= s2_lds;
@@ -208,7 +213,7 @@ module mau_lane_group #(
   /* verilator lint_off UNUSEDSIGNAL */
   logic [47:0]         s5_size;             // group 0
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [LANES*32-1:0] s1_v0, s1_v1, s2_index, s2_offset, s2_top, s3_offset, s5_step, s7_blk, s7_lds;
+  logic [LANES*32-1:0] s1_v0, s1_v1, s2_index, s2_offset, s2_top, s3_offset, s5_step, s7_lds;
   logic [LANES*64-1:0] s3_swz, s5_base, s5_in_lds, s5_bo, s6_addr, s7_addr;
   logic [LANES*4-1:0]  s5_low, s5_scr, s6_scr, s6_wrap, s6_zero, s7_wrap, s5_in, s7_in, s7_misfit, s7_masked, s7_viol, s7_in_lds, s7_hide;
   logic [LANES*2-1:0]  s7_phase, s7_seg;
@@ -217,7 +222,8 @@ module mau_lane_group #(
 
   mau_lane_operand #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i(ctx.scratch_base), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64), .saddr_i(s0_saddr),
-    .smem_i(smem), .pair_i(pair), .voffset_i(voffset), .addtid_i(addtid), .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1), .s1_beat_i(s1_beat), .s1_add_lane_i(s1_add_lane),
+    .smem_i(smem), .pair_i(pair), .voffset_i(voffset), .addtid_i(addtid), .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1),
+    .s1_beat_i(s1_beat), .s1_add_lane_i(s1_add_lane),
     .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );
@@ -235,7 +241,7 @@ module mau_lane_group #(
     .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_dwords_i(s1_dwords),
     .s2_blocks_i(s2_blocks), .s2_base_i(s2_base), .s2_index_i(s2_index), .s2_offset_i(s2_offset), .s2_top_i(s2_top),
     .s3_swz_i(s3_swz), .s5_base_i(s5_base), .s5_lds_i(s5_in_lds), .s3_offset_o(s3_offset), .s5_narrow_o(s5_narrow), .s5_bo_o(s5_bo),
-    .s5_size_o(s5_size), .s6_addr_o(s6_addr), .s7_blk_o(s7_blk)
+    .s5_size_o(s5_size), .s6_addr_o(s6_addr), .s3_blk_o(blk_o)
   );
 
   mau_lane_walk #(.LANES(LANES)) u_lane_walk (
@@ -247,9 +253,9 @@ module mau_lane_group #(
 
   mau_range_check #(.LANES(LANES)) u_range_check (
     .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .records_i(s0_vsharp[95:64]),
-    .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .lds_i(s0_lds),
-    .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd), .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz),
-    .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_v0_i(s1_v0),
+    .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .lds_i(s0_short ? s0_m0 : ctx.lds_size),
+    .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_stride0_i(s1_stride0), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
+    .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_v0_i(s1_v0),
     .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset), .s3_last_o(s3_last), .s5_in_o(s5_in)
   );
 
@@ -275,7 +281,7 @@ module mau_lane_group #(
 
   mau_lds_address #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lds_address (
     .clk_i, .en_i(en), .first_i(first), .inst_counts_i(!gfx67), .ctx_lds_base_i(ctx.lds_base), .ctx_lds_size_i(ctx.lds_size),
-    .m0_i(s0_m0), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat),
+    .m0_i(s0_m0[15:0]), .inst_offset_i(op.inst_offset), .signed_i(!buffer), .s2_lds_i(s2_lds), .s6_beat_i(s6_beat),
     .s7_lds_o(s7_lds), .s7_masked_o(s7_masked)
   );
 
@@ -298,7 +304,6 @@ module mau_lane_group #(
       ln_walk_o <= s7_walk;
       ln_phase_o <= s7_phase;
       ln_wrap_o <= s7_wrap;
-      if (s7_q.blocks) ln_blk_o <= s7_blk;
     end
   end
 endmodule : mau_lane_group

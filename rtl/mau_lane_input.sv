@@ -44,8 +44,8 @@ module mau_lane_input #(
   output logic                       s0_addtid_o,  // lane*4 is (decision D24)
   output logic [127:0]               s0_vsharp_o,
   output logic [63:0]                s0_saddr_o,
-  output logic [15:0]                s0_m0_o,      // what loads to LDS see of M0 (L1)
-  output logic [17:0]                s0_lds_o,     // bytes of LDS that FLAT may reach (F3, N10)
+  output logic [17:0]                s0_m0_o,      // loads to LDS see bits 15:0 (L1)
+  output logic                       s0_short_o,   // FLAT may reach M0 bytes of LDS, less than lds_size (F3, N10)
   output logic [LANES-1:0]           s0_exec_o,    // lanes of this beat
   output logic [7:0]                 s0_tag_o,
   output logic [LANES*32-1:0]        s0_v0_o,
@@ -91,9 +91,8 @@ module mau_lane_input #(
         s0_addtid_o <= op.enc == mau_enc::ENC_GLOBAL && !with_vgpr;
         s0_vsharp_o <= in_vsharp_i;
         s0_saddr_o <= in_saddr_i;
-        s0_m0_o <= in_m0_i[15:0];
-        s0_lds_o <= (ctx_i.gfx == mau_enc::GFX_7 || ctx_i.gfx == mau_enc::GFX_8) && in_m0_i[31:18] == 14'd0 && in_m0_i[17:0] < ctx_i.lds_size ?
-                    in_m0_i[17:0] : ctx_i.lds_size;
+        s0_m0_o <= in_m0_i[17:0];
+        s0_short_o <= (ctx_i.gfx == mau_enc::GFX_7 || ctx_i.gfx == mau_enc::GFX_8) && in_m0_i[31:18] == 14'd0 && in_m0_i[17:0] < ctx_i.lds_size;
         s0_tag_o <= in_tag_i;
       end
     end

@@ -4,7 +4,7 @@
 // is the fastest in simulation; on an FPGA, groups of four that synthesis keeps apart (keep_hierarchy, fpga/README.md) keep every net short.
 // A register in front of the groups (stage -1) takes the beat to them; its request comes out of such a register (mau_header).
 // The groups meet in one place: whether all Offsets of a request's active lanes are equal (C3, N3).
-// ln_equal_o means something with ln_waits_o, ln_phase_o and ln_wrap_o with ln_walk_o (else 0), ln_blk_o with JOIN_BLOCK or ln_waits_o.
+// ln_equal_o means something with ln_waits_o, ln_phase_o and ln_wrap_o with ln_walk_o (else 0).
 // Lane bus: docs/interface.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
@@ -39,6 +39,11 @@ module mau_lane_pipe #(
   input  wire logic [7:0]            in_tag_i,
   input  wire logic [LANES*32-1:0]   in_v0_i,
   input  wire logic [LANES*32-1:0]   in_v1_i,
+  // Block bus, a beat of it five clocks ahead of the lane bus: what each group says, and the blocks, which mean something with JOIN_BLOCK or ln_waits_o.
+  output logic [LANES/GROUP-1:0]     blk_valid_o,
+  output logic [LANES/GROUP-1:0]     blk_last_o,
+  output logic [LANES/GROUP*4-1:0]   blk_beat_o,
+  output logic [LANES*32-1:0]        blk_o,
   // Lane bus.
   output logic                       ln_valid_o,
   output logic [LANES/GROUP-1:0]     group_valid_o,       // the same again, as each group says it; for what stands beside it
@@ -62,7 +67,6 @@ module mau_lane_pipe #(
   output logic [LANES-1:0]           ln_walk_o,
   output logic [LANES*2-1:0]         ln_phase_o,
   output logic [LANES*4-1:0]         ln_wrap_o,
-  output logic [LANES*32-1:0]        ln_blk_o,
   output logic [LANES*4-1:0]         ln_status_o,
   output logic [LANES*4-1:0]         ln_comps_o,
   output logic [LANES*2-1:0]         ln_seg_o,
@@ -117,11 +121,13 @@ module mau_lane_pipe #(
       .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q),
       .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i,
       .in_v0_i(h_v0_q[L*32 +: GROUP*32]), .in_v1_i(h_v1_q[L*32 +: GROUP*32]),
-      .ln_valid_o(group_valid_o[g]), .ln_first_o(first[g]), .ln_last_o(group_last_o[g]), .ln_beat_o(group_beat_o[g*4 +: 4]), .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
+      .blk_valid_o(blk_valid_o[g]), .blk_last_o(blk_last_o[g]), .blk_beat_o(blk_beat_o[g*4 +: 4]), .blk_o(blk_o[L*32 +: GROUP*32]),
+      .ln_valid_o(group_valid_o[g]), .ln_first_o(first[g]), .ln_last_o(group_last_o[g]), .ln_beat_o(group_beat_o[g*4 +: 4]),
+      .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
       .ln_error_o(error[g*3 +: 3]), .ln_join_o(join_how[g*2 +: 2]), .ln_waits_o(waits[g]), .s4_or_o(s4_or[g*32 +: 32]), .s4_and_o(s4_and[g*32 +: 32]),
       .ln_sub_o(group_sub_o[g*2 +: 2]), .ln_esize_o(esize[g*2 +: 2]), .ln_istride_o(istride[g*2 +: 2]),
       .ln_addr_o(ln_addr_o[L*64 +: GROUP*64]), .ln_dw_o(ln_dw_o[L*4 +: GROUP*4]), .ln_walk_o(ln_walk_o[L +: GROUP]),
-      .ln_phase_o(ln_phase_o[L*2 +: GROUP*2]), .ln_wrap_o(ln_wrap_o[L*4 +: GROUP*4]), .ln_blk_o(ln_blk_o[L*32 +: GROUP*32]),
+      .ln_phase_o(ln_phase_o[L*2 +: GROUP*2]), .ln_wrap_o(ln_wrap_o[L*4 +: GROUP*4]),
       .ln_status_o(ln_status_o[L*4 +: GROUP*4]), .ln_comps_o(ln_comps_o[L*4 +: GROUP*4]), .ln_seg_o(ln_seg_o[L*2 +: GROUP*2]),
       .ln_lds_o(ln_lds_o[L*32 +: GROUP*32])
     );

@@ -28,10 +28,11 @@ module mau_range_check #(
   input  wire logic                 idxen_i,
   input  wire logic                 free_i,       // nothing is checked: ADDR64 (A8), GLOBAL, SCRATCH, scalar loads (mau_scalar)
   input  wire logic                 flat_i,       // FLAT
-  input  wire logic [17:0]          lds_i,        // bytes of LDS that FLAT may reach, see mau_lane_input
+  input  wire logic [17:0]          lds_i,        // bytes of LDS that FLAT may reach (F3, N10)
   // Stage 1.
   input  wire logic [31:0]          s1_records_i,
   input  wire logic [17:0]          s1_stride_i,
+  input  wire logic                 s1_stride0_i, // it is 0
   input  wire logic [1:0]           s1_sub_i,
   input  wire logic [1:0]           s1_nd_i,
   input  wire logic                 s1_swz_en_i,
@@ -86,20 +87,19 @@ module mau_range_check #(
   end
 
   always_ff @(posedge clk_i) begin : b_kind
-    logic stride0, none, r6, use_bo, units, by_offset, by_index, both, less, left;
-    {stride0, none, r6, use_bo, units, by_offset, by_index, both, less, left} = '0;
+    logic none, r6, use_bo, units, by_offset, by_index, both, less, left;
+    {none, r6, use_bo, units, by_offset, by_index, both, less, left} = '0;
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
-      stride0 = s1_stride_i == 18'd0;
       none = s1_free_q || s1_flat_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);           // A8, R5
-      r6 = gfx9 && s1_idxen_q && !stride0;
-      use_bo = !none && !gfx9 && !gfx10 && (s1_heap_i || stride0 || (gfx8 && !s1_swz_en_i));  // R1, R3, R15
+      r6 = gfx9 && s1_idxen_q && !s1_stride0_i;
+      use_bo = !none && !gfx9 && !gfx10 && (s1_heap_i || s1_stride0_i || (gfx8 && !s1_swz_en_i));  // R1, R3, R15
       units = !none && !gfx9 && !gfx10 && !use_bo;                                      // R2, R4: records of stride
-      both = s1_oob_i == 2'd0 || (s1_oob_i == 2'd3 && s1_swz_i && !stride0);            // R8, R11: Index and Offset
+      both = s1_oob_i == 2'd0 || (s1_oob_i == 2'd3 && s1_swz_i && !s1_stride0_i);            // R8, R11: Index and Offset
       by_index = both || s1_oob_i == 2'd1;
       by_offset = both || s1_oob_i == 2'd3;
       less = s1_flat_q || gfx10 || (gfx9 && ctx_rules_i == mau_enc::RULES_SILICON);
       if (fault_payload && gfx10 && !s1_flat_q) less = 1'b0;
-      left = s1_flat_q || (gfx10 ? s1_oob_i == 2'd3 : gfx9 ? less : !s1_heap_i && (stride0 || (gfx8 && !s1_swz_en_i)));
+      left = s1_flat_q || (gfx10 ? s1_oob_i == 2'd3 : gfx9 ? less : !s1_heap_i && (s1_stride0_i || (gfx8 && !s1_swz_en_i)));
       s2_count_q <= left ? s1_left_q[31:0] & ~{32{s1_left_q[32]}} : s1_records_i;
       s2_stride_q <= s1_stride_i;
       s2_by_stride_q <= !s1_flat_q && (gfx10 ? both : units);

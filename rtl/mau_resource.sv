@@ -29,6 +29,7 @@ module mau_resource (
   // Stage 1.
   input  wire logic [2:0]   s1_error_i,     // ERROR_*
   output logic [17:0]       s1_stride_o,    // effective (V4), 0 where A4 ignores it; scalar loads: 1 for 0 (A9)
+  output logic              s1_stride0_o,   // that is 0
   output logic [31:0]       s1_records_o,
   output logic [1:0]        s1_es_o,        // log2(element size) - 1 (V2)
   output logic [1:0]        s1_is_o,        // log2(index stride) - 3 (V3)
@@ -62,7 +63,8 @@ module mau_resource (
     logic       gfx678, gfx89, gfx9, gfx10, gfx11, silicon9, silicon11;  // gfx10: and later
     logic       buffer, smem, swz_en, swz, add_tid, add_lane, raw, none, legal, moves;
     logic [6:0] format;
-    logic [3:0] dfmt;
+    logic [3:0] dfmt, more;
+    logic       longer;
     logic [2:0] nfmt, size;
     /* verilator lint_off UNUSEDSIGNAL */
     logic [4:0] bytes;  // bit 0: 1 byte, what no format has does not matter
@@ -70,7 +72,7 @@ module mau_resource (
     logic [7:0] nfmts;
     logic [1:0] sub, nd;
     {gfx678, gfx89, gfx9, gfx10, gfx11, silicon9, silicon11, buffer, smem, swz_en, swz, add_tid, add_lane, raw, none, legal, moves} = '0;
-    {format, dfmt, nfmt, size, bytes, nfmts, sub, nd} = '0;
+    {format, dfmt, more, longer, nfmt, size, bytes, nfmts, sub, nd} = '0;
     if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
       gfx9 = ctx_gfx_i == mau_enc::GFX_9;
       gfx10 = ctx_gfx_i > mau_enc::GFX_9;
@@ -107,8 +109,10 @@ module mau_resource (
       end
 
       s1_records_o <= vsharp_i[95:64];
-      s1_stride_o <= {gfx89 && op_i.enc == mau_enc::ENC_MUBUF && !op_i.fmt && add_lane ?
-                      vsharp_i[114:111] & {~fault_stride, 3'b111} : 4'd0, raw ? 14'd0 : vsharp_i[61:48]};  // V4
+      longer = gfx89 && op_i.enc == mau_enc::ENC_MUBUF && !op_i.fmt && add_lane;  // V4
+      more = vsharp_i[114:111] & {~fault_stride, 3'b111};
+      s1_stride_o <= {longer ? more : 4'd0, raw ? 14'd0 : vsharp_i[61:48]};
+      s1_stride0_o <= !(longer && more != 4'd0) && (raw || vsharp_i[61:48] == 14'd0) && !smem;
       if (smem && vsharp_i[61:48] == 14'd0) s1_stride_o[0] <= 1'b1;
       s1_es_o <= gfx11 && buffer ? {vsharp_i[63], 1'b1} : gfx9 || gfx10 || !buffer ? 2'd1 : vsharp_i[116:115];  // V2, F5
       s1_is_o <= buffer ? vsharp_i[118:117] : {1'b1, ~ctx_wave32_i | fault_wave};

@@ -8,7 +8,16 @@
 #include "coalesce_stimulus.hpp"
 #include "rules_coalesce.hpp"
 
+constexpr unsigned AHEAD = 5, REUSE = 4;  // clocks from the block bus to the lane bus; from win_free_o to the block bus
 constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, DEPTH = P_WIN_DEPTH, BEATS = WINDOW / LANES;
+
+#ifdef P_LANE_GROUP
+constexpr unsigned GROUPS = LANES / P_LANE_GROUP;
+#else
+constexpr unsigned GROUPS = 1;
+#endif
+constexpr uint64_t ALL = ~UINT64_C(0) >> (64 - GROUPS);  // a bit, four, two bits the same for each group of lanes
+constexpr uint64_t EACH4 = (~UINT64_C(0) >> (64 - 4 * GROUPS)) / 15, EACH2 = (~UINT64_C(0) >> (64 - 2 * GROUPS)) / 3;
 
 enum stall { NONE, COIN, BURSTS, MOSTLY };
 
@@ -21,6 +30,13 @@ struct item {
   uint64_t clock;
 };
 
+// A beat on its way from the block bus to the lane bus; no request: none.
+struct bus_beat {
+  const bus_request* of;
+  unsigned number;
+  bool last;
+};
+
 struct episode {
   bool wave32, gaps;
   stall stalls;
@@ -28,7 +44,9 @@ struct episode {
   std::deque<bus_request> sent;  // addresses of elements stay
   std::deque<item> expected;
   std::vector<uint64_t> window_clock;  // last beats of the windows of the request under way
-  unsigned beat = 0, emitted = 0, count = 0, finished = 0, windows_inside = 0, run = 0;
+  std::deque<bus_beat> coming = std::deque<bus_beat>(AHEAD);  // the last AHEAD clocks of the block bus
+  std::deque<bool> leaving = std::deque<bool>(REUSE - 1);  // win_free_o of the last clocks
+  unsigned beat = 0, emitted = 0, count = 0, sending = 0, finished = 0, windows_inside = 0, run = 0;  // beat, sending: on the block bus
   uint64_t next_free = 0;
   std::optional<item> told;  // its hand-over was in the clock before: the completion is due
   bool ready = true;
@@ -37,39 +55,42 @@ static uint64_t latency, joined, singles, seen_waits, passes[5], empties;
 
 // What each group of lanes says of the bus again; ahead of the evaluation.
 static void repeat_groups(Vdut& t) {
-#ifdef P_LANE_GROUP
-  constexpr unsigned groups = LANES / P_LANE_GROUP;
-#else
-  constexpr unsigned groups = 1;
-#endif
-  constexpr uint64_t all = ~UINT64_C(0) >> (64 - groups);
-  t.group_valid_i = t.ln_valid_i ? all : 0;
-  t.group_last_i = t.ln_last_i ? all : 0;
-  t.group_beat_i = t.ln_beat_i * ((~UINT64_C(0) >> (64 - 4 * groups)) / 15);
-  t.group_sub_i = t.ln_sub_i * ((~UINT64_C(0) >> (64 - 2 * groups)) / 3);
+  t.group_valid_i = t.ln_valid_i ? ALL : 0;
+  t.group_last_i = t.ln_last_i ? ALL : 0;
+  t.group_beat_i = t.ln_beat_i * EACH4;
+  t.group_sub_i = t.ln_sub_i * EACH2;
 }
 
-static void drive(Vdut& t, const episode& e, const bus_request& q, bool last) {
-  t.ln_last_i = last;
-  t.ln_beat_i = e.beat;
+static void drive_blocks(Vdut& t, const bus_beat& b) {
+  t.blk_valid_i = b.of ? ALL : 0;
+  t.blk_last_i = b.of && b.last ? ALL : 0;
+  t.blk_beat_i = b.number * EACH4;
+  for (unsigned l = 0; b.of && l < LANES; l++) put(t.blk_i, l * 32, 32, b.of->lane[b.number * LANES + l].block);
+}
+
+static void drive(Vdut& t, const bus_beat& b) {
+  t.ln_valid_i = b.of != nullptr;
+  if (!b.of) return;
+  const bus_request& q = *b.of;
+  t.ln_last_i = b.last;
+  t.ln_beat_i = b.number;
   t.ln_tag_i = q.tag;
   t.ln_attr_i = q.attr;
   t.ln_error_i = q.error;
   t.ln_join_i = q.join;
   t.ln_waits_i = q.waits;
-  t.ln_equal_i = last ? q.equal : below(2);
+  t.ln_equal_i = b.last ? q.equal : below(2);
   t.ln_sub_i = q.sub;
   t.ln_esize_i = q.esize_code;
   t.ln_istride_i = q.istride_code;
   for (unsigned l = 0; l < LANES; l++) {
-    const unsigned lane = e.beat * LANES + l;
+    const unsigned lane = b.number * LANES + l;
     const bus_lane& x = q.lane[lane];
     put(t.ln_addr_i, l * 64, 64, x.address ^ (twin_strikes(3000) ? 64 : 0));
     put(t.ln_dw_i, l * 4, 4, lane < q.lanes ? x.moves : 0);
     put(t.ln_walk_i, l, 1, x.walked);
     put(t.ln_phase_i, l * 2, 2, x.phase);
     put(t.ln_wrap_i, l * 4, 4, x.wrap);
-    put(t.ln_blk_i, l * 32, 32, x.block);
   }
 }
 
@@ -90,15 +111,27 @@ static void expect_windows(episode& e, const bus_request& q, bool last) {
   }
 }
 
-static void take_beat(episode& e, const bus_request& q, bool last) {
+// The next clock of the block bus.
+static bus_beat next_beat(episode& e) {
+  const unsigned lanes = e.wave32 ? 32 : 64, beats = lanes <= LANES ? 1 : lanes / LANES;
+  if (e.beat == 0 && e.sending < e.requests && e.sent.size() == e.sending) e.sent.push_back(next_request(e.wave32, e.sending));
+  const bool valid = e.sending < e.requests && !(e.gaps && percent(33)) && (e.beat % BEATS || e.windows_inside < DEPTH);
+  if (!valid) return {};
   if (e.beat % BEATS == 0) e.windows_inside++;
-  const bool window_ends = last || e.beat % BEATS == BEATS - 1;
+  const bus_beat b{&e.sent.back(), e.beat, e.beat == beats - 1};
+  e.beat = b.last ? 0 : e.beat + 1;
+  e.sending += b.last;
+  return b;
+}
+
+static void take_beat(episode& e, const bus_beat& b) {
+  const bus_request& q = *b.of;
+  const bool window_ends = b.last || b.number % BEATS == BEATS - 1;
   if (window_ends) e.window_clock.push_back(bench.clock);
-  if (last || (window_ends && !q.waits)) expect_windows(e, q, last);
-  e.beat++;
-  if (!last) return;
+  if (b.last || (window_ends && !q.waits)) expect_windows(e, q, b.last);
+  if (!b.last) return;
   seen_waits += q.waits;
-  e.beat = e.emitted = e.count = 0;
+  e.emitted = e.count = 0;
   e.window_clock.clear();
   e.finished++;
 }
@@ -170,26 +203,27 @@ static void choose_ready(episode& e) {
 }
 
 static void run_episode(Vdut& t, episode& e) {
-  const unsigned beats = (e.wave32 ? 32 : 64) <= LANES ? 1 : (e.wave32 ? 32 : 64) / LANES;
   unsigned idle = 0;
   t.ctx_wave32_i = e.wave32;
   t.ln_valid_i = 0;
   t.txn_ready_i = 0;
   reset(t);
   while (idle < 500 && !give_up()) {
-    if (e.beat == 0 && e.finished < e.requests && e.sent.size() == e.finished) e.sent.push_back(next_request(e.wave32, e.finished));
-    const bool valid = e.finished < e.requests && !(e.gaps && percent(33)) && (e.beat % BEATS || e.windows_inside < DEPTH);
-    const bool last = e.beat == beats - 1;
-    t.ln_valid_i = valid;
-    if (valid) drive(t, e, e.sent.back(), last);
+    const bus_beat first = next_beat(e), b = e.coming.front();
+    e.coming.pop_front();
+    e.coming.push_back(first);
+    drive_blocks(t, first);
+    drive(t, b);
     choose_ready(e);
     t.txn_ready_i = e.ready;
     repeat_groups(t);
     t.eval();
     observe(t, e);
-    if (t.win_free_o) check(e.windows_inside > 0, "a window left an empty store"), e.windows_inside--;
-    if (valid) take_beat(e, e.sent.back(), last);
-    idle = valid || t.txn_valid_o ? 0 : idle + 1;
+    e.leaving.push_back(t.win_free_o);
+    if (e.leaving.front()) check(e.windows_inside > 0, "a window left an empty store"), e.windows_inside--;
+    e.leaving.pop_front();
+    if (b.of) take_beat(e, b);
+    idle = first.of || b.of || t.txn_valid_o ? 0 : idle + 1;
     edge(t);
   }
   while (!e.expected.empty() && e.expected.front().empty && !e.expected.front().ends) e.expected.pop_front();
@@ -212,11 +246,9 @@ static void find_latency(Vdut& t) {
   reset(t);
   uint64_t taken = 0, seen = 0;
   for (unsigned i = 0; i < 64 + MAU_LATENCY_TXN && !seen; i++) {
-    t.ln_valid_i = e.beat < 64 / LANES;
-    if (t.ln_valid_i) {
-      drive(t, e, q, e.beat == 64 / LANES - 1);
-      if (++e.beat == BEATS) taken = bench.clock;
-    }
+    const bool valid = e.beat < 64 / LANES;
+    drive(t, valid ? bus_beat{&q, e.beat, e.beat == 64 / LANES - 1} : bus_beat{});
+    if (valid && ++e.beat == BEATS) taken = bench.clock;
     repeat_groups(t);
     t.eval();
     if (t.txn_valid_o) seen = bench.clock;

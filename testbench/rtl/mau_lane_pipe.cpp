@@ -9,7 +9,12 @@
 #include "rules_segment.hpp"
 #include "segment_examples.hpp"
 
-constexpr unsigned LANES = P_LANES;
+constexpr unsigned LANES = P_LANES, AHEAD = 5;  // clocks from the block bus to the lane bus
+#ifdef P_GROUP
+constexpr unsigned GROUPS = LANES / P_GROUP;
+#else
+constexpr unsigned GROUPS = 1;
+#endif
 
 struct request {
   rules_context c;
@@ -25,6 +30,13 @@ struct beat {
   uint64_t clock;
 };
 static std::deque<beat> inside;
+
+// A clock of the block bus.
+struct block_beat {
+  uint64_t valid, last, beats;  // of all groups
+  uint32_t block[LANES];
+};
+static std::deque<block_beat> block_bus;  // the last AHEAD clocks
 static uint64_t latency, statuses[GENERATIONS][2][16], spaces[8][4], walked_dwords, wrapped_dwords, partial[16], blocks, waits;
 
 static void explain(const request& x, unsigned lane) {
@@ -63,7 +75,7 @@ static uint64_t dword_address(const Vdut& t, unsigned l, unsigned d) {
   return (first + 4 * d + e * (stride - 1) * ((4 * phase % e + 4 * d) / e) - (wrap << 32)) & RULES_MASK48;
 }
 
-static void check_lane(const Vdut& t, const request& x, unsigned l, unsigned lane) {
+static void check_lane(const Vdut& t, const block_beat& early, const request& x, unsigned l, unsigned lane) {
   const rules_lane& want = x.lane[lane];
   const uint64_t before = bench.failed;
   same("status", get(t.ln_status_o, l * 4, 4), want.status);
@@ -82,7 +94,7 @@ static void check_lane(const Vdut& t, const request& x, unsigned l, unsigned lan
     } else if (x.r.bytes >= 4)
       for (unsigned d = 0; d < 4; d++)
         if (want.moves >> d & 1) same("address of a dword", dword_address(t, l, d), want.dword[d]);
-    if (x.r.waits || x.r.join == MAU_JOIN_BLOCK) same("block", get(t.ln_blk_o, l * 32, 32), want.block), blocks++;
+    if (x.r.waits || x.r.join == MAU_JOIN_BLOCK) same("block", early.block[l], want.block), blocks++;
   }
   if (bench.failed != before) explain(x, lane);
   statuses[x.c.gfx - 6][x.c.silicon][want.status]++;
@@ -90,7 +102,21 @@ static void check_lane(const Vdut& t, const request& x, unsigned l, unsigned lan
   if (want.status == MAU_STATUS_PARTIAL) partial[want.components]++;
 }
 
+// The clock of the block bus that belongs to this one of the lane bus.
+static block_beat early_beat(const Vdut& t) {
+  block_beat now{t.blk_valid_o, t.blk_last_o, t.blk_beat_o, {}};
+  for (unsigned l = 0; l < LANES; l++) now.block[l] = get(t.blk_o, l * 32, 32);
+  block_bus.push_back(now);
+  if (block_bus.size() <= AHEAD) return {};
+  const block_beat early = block_bus.front();
+  block_bus.pop_front();
+  return early;
+}
+
 static void observe(const Vdut& t) {
+  constexpr uint64_t all = ~UINT64_C(0) >> (64 - GROUPS), each = (~UINT64_C(0) >> (64 - 4 * GROUPS)) / 15;
+  const block_beat early = early_beat(t);
+  same("a beat on the block bus", early.valid, t.ln_valid_o ? all : 0);
   if (!t.ln_valid_o) {
     if (!inside.empty() && latency) check(inside.front().clock + latency > bench.clock, "a beat is overdue");
     return;
@@ -105,6 +131,8 @@ static void observe(const Vdut& t) {
   same("first", t.ln_first_o, b.number == 0);
   same("last", t.ln_last_o, b.last);
   same("beat", t.ln_beat_o, b.number);
+  same("last of the block bus", early.last, b.last ? all : 0);
+  same("beat of the block bus", early.beats, b.number * each);
   same("tag", t.ln_tag_o, x.q.tag);
   same("attributes", t.ln_attr_o, attributes(x.c.gfx, x.q.op));
   same("error", t.ln_error_o, x.r.error);
@@ -112,7 +140,7 @@ static void observe(const Vdut& t) {
   if (!x.r.dead && !x.r.waits) same("join", t.ln_join_o, x.r.join);
   if (x.r.waits && b.last) same("equal Offsets", t.ln_equal_o, x.equal), waits++;
   if (bench.failed != before) explain(x, 0);
-  for (unsigned l = 0; l < LANES && b.number * LANES + l < 64; l++) check_lane(t, x, l, b.number * LANES + l);
+  for (unsigned l = 0; l < LANES && b.number * LANES + l < 64; l++) check_lane(t, early, x, l, b.number * LANES + l);
 }
 
 // The header of the beat before; something when there was none.
