@@ -18,23 +18,27 @@ from pathlib import Path
 
 import ecp5_place
 import ecp5_registers
+import ecp5_repair
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
-AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + ["xc7-4", "xc7-16", "xc7-32"]
+AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + \
+       ["xc7-4", "xc7-16", "xc7-32"]
 GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -abc9 -noiopad"}
 # Modules of LANE_GROUP lanes: kept apart, each with its copy of the request.
 GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_block", "mau_coalesce_lines", "mau_coalesce_bytes")
 LUTS = {"LUT4": 1, "SB_LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # a carry cell of the ECP5 takes two LUTs
-GENERATIONS = {name: code for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX" for name, code, _ in enum["values"]}
+GENERATIONS = {name: code for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX"
+               for name, code, _ in enum["values"]}
 
 
 def target(name):
     """'ecp5-4-gfx10_3' -> (family, lanes, generation code or None)."""
     match = re.fullmatch(r"(hx8k|ecp5|xc7)-(4|8|16|32|64)(?:-gfx(\w+))?", name)
     if not match or (match[3] and match[3] not in GENERATIONS):
-        raise argparse.ArgumentTypeError(f"{name}: no such target; FAMILY-LANES[-gfxN], FAMILY one of {', '.join(FLOWS)}, LANES 4 8 16 32 64, N one of {', '.join(GENERATIONS)}")
+        raise argparse.ArgumentTypeError(f"{name}: no such target; FAMILY-LANES[-gfxN], FAMILY one of {', '.join(FLOWS)}, LANES 4 8 16 32 64, "
+                                         f"N one of {', '.join(GENERATIONS)}")
     return name, match[1], int(match[2]), GENERATIONS[match[3]] if match[3] else None
 
 
@@ -58,10 +62,11 @@ def synth(family, read, top, params, grouped, fold, out, log):
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
     constant = "" if fold is None else f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
     keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; " if grouped else ""
-    whole = "setattr -mod -unset keep_hierarchy *; flatten; opt_clean; " if grouped else ""
+    dissolve = "setattr -mod -unset keep_hierarchy *; flatten; opt_clean; " if grouped else ""
     equal = f"proc; flatten; opt_expr; opt_clean; opt -full; wreduce; opt -full; techmap -map fpga/{family}_equal.v; opt_clean; " if family != "hx8k" else ""
     small = " -nowidelut" if family == "ecp5" and params["LANES"] >= 16 else ""  # fewer LUTs, more levels
-    run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]}{small} -top {top}; {whole}write_json {out}; tee -o {out}.stat stat"], log)
+    run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]}{small} -top {top}; {dissolve}"
+                        f"write_json {out}; tee -o {out}.stat stat"], log)
     return Path(f"{out}.stat").read_text()
 
 
@@ -85,6 +90,7 @@ def route(family, netlist, seed, mhz, work, name):
         placed = log.with_suffix(".placed.json")
         run([*part, "--placer", "static", "--no-route", "--write", os.path.relpath(placed, ROOT), *common], log.with_suffix(".place.log"))
         ecp5_place.improve(placed)
+        ecp5_repair.repair(placed)
         common[1] = os.path.relpath(placed, ROOT)
         run([*part, "--no-pack", "--no-place", *common], log)
         placed.unlink()

@@ -191,13 +191,13 @@ module mau_coalesce #(
     .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_single_o(lead_single)
   );
 
-  logic              item_ok, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there
+  logic              item_free, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there
   logic [WINDOW-1:0] p_lane;
 
-  mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS)) u_pop (
+  mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS), .ITEMS(ITEMS)) u_pop (
     .clk_i, .rst_ni,
     .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_single_i(lead_single),
-    .item_ok_i(item_ok), .pop_o(pop), .p_read_o(slot_free), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last),
+    .item_free_i(item_free), .pop_o(pop), .p_read_o(slot_free), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last),
     .p_single_o(p_single)
   );
 
@@ -240,7 +240,7 @@ module mau_coalesce #(
 
   mau_coalesce_out #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .DEPTH(ITEMS), .SLOT_W(SLOT_W)) u_out (
     .clk_i, .rst_ni,
-    .w_valid_i(slot_q[1]), .w_number_i(w_number), .w_slot_i(w_slot), .pop_i(pop), .item_ok_o(item_ok),
+    .w_valid_i(slot_q[1]), .w_number_i(w_number), .w_slot_i(w_slot), .free_o(item_free),
     .j_valid_i(item_q[6]), .j_tail_i(j_tail), .j_line_i(j_line), .j_second_line_i(j_second_line),
     .j_single_i(j_single), .j_placed_i(j_placed), .j_high_i(j_high), .j_lanes_i(j_lanes), .g_bytes_i(g_bytes),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,

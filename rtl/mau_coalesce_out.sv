@@ -22,9 +22,8 @@ module mau_coalesce_out #(
   input  wire logic                         w_valid_i,
   input  wire logic [SLOT_W-1:0]            w_number_i,
   input  wire mau_slot_t                    w_slot_i,
-  // Item: popped on item_ok_o, at clock 6 some clocks later.
-  input  wire logic                         pop_i,
-  output logic                              item_ok_o,
+  // Item at clock 6; free_o: one left the queue (its credit goes back to mau_coalesce_pop).
+  output logic                              free_o,
   input  wire logic                         j_valid_i,
   input  wire logic [SLOT_W+3:0]            j_tail_i,         // number of its slot, first item of it, mau_end_t
   input  wire logic [47-$clog2(LINE_BYTES):0] j_line_i,       // first line of the leader
@@ -67,8 +66,8 @@ module mau_coalesce_out #(
   `MAU_RAM logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
   `MAU_RAM logic [SLOT_W+3:0]     tail_mem [0:DEPTH-1];  // slot, first item, end
   `MAU_RAM logic [34:0]           slot_mem [0:(1<<SLOT_W)-1];
-  logic [AW:0]       wptr_q, rptr_q, credit_q;
-  logic              full_q, blank_q, ends_q, start_q, free_q, some_q, hold, ending, stalled_q;
+  logic [AW:0]       wptr_q, rptr_q;
+  logic              full_q, blank_q, ends_q, start_q, some_q, hold, ending, stalled_q;
   logic [2:0]        error_q;
 
   assign txn_valid_o = full_q && !blank_q;
@@ -82,26 +81,19 @@ module mau_coalesce_out #(
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
-      credit_q <= (AW + 1)'(DEPTH);
-      item_ok_o <= 1'b1;
-      free_q <= 1'b0;
+      free_o <= 1'b0;
       some_q <= 1'b0;
       full_q <= 1'b0;
       end_valid_o <= 1'b0;
     end else begin
-      end_valid_o <= fault_early && ending && free_q;  // planted: at the edge after the load
-      // Credits: a popped item needs a place in the queue until it is read into the output register.
-      if (pop_i != free_q) begin
-        item_ok_o <= free_q || credit_q != 1;
-        credit_q <= pop_i ? credit_q - 1'b1 : credit_q + 1'b1;
-      end
+      end_valid_o <= fault_early && ending && free_o;  // planted: at the edge after the load
       if (!txn_valid_o || txn_ready_i) begin
         load = some_q && !hold;
         if (!fault_early) end_valid_o <= ending;
         if (load) rptr_q <= rptr_q + 1'b1;
         full_q <= load;
       end
-      free_q <= load;
+      free_o <= load;
       some_q <= wptr_q != (load ? rptr_q + 1'b1 : rptr_q);
       if (j_valid_i) wptr_q <= wptr_q + 1'b1;
     end
@@ -109,7 +101,7 @@ module mau_coalesce_out #(
 
   // Count: transactions of the request up to the item that was loaded in the clock before.
   always_ff @(posedge clk_i) begin
-    if (free_q) end_count_o <= (start_q ? 10'd0 : end_count_o) + {9'd0, !blank_q};
+    if (free_o) end_count_o <= (start_q ? 10'd0 : end_count_o) + {9'd0, !blank_q};
     if (ending) begin
       end_tag_o <= txn_tag_o;
       end_error_o <= error_q;

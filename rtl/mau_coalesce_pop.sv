@@ -2,7 +2,8 @@
 // mau_coalesce_pop.sv - the loop of the coalescer: one leader a clock, in item order (C5: leaders in lane order, first line before second).
 // The loop holds two sets of leaders, those of first and of second lines; it takes the lowest lane of their union and clears it.
 // That lane and `at most one left' (one_q) are registers, computed a step ahead, so that the next slot follows without a bubble. No address is in it.
-// An item is taken only on a credit of the output queue (item_ok_i, a register).
+// An item is taken only on a credit: a place in the output queue is its own until it is read there. What is given back passes a register first: the
+// loop need not stand beside the queue.
 // A slot with no leader (blank) takes one clock too.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_ram.svh"
@@ -10,7 +11,8 @@
 `include "mau_fault.svh"
 module mau_coalesce_pop #(
   parameter int WINDOW = 16,
-  parameter int SLOTS = 16
+  parameter int SLOTS = 16,
+  parameter int ITEMS = 16  // places of the output queue; more than the clocks from an item's credit to its return
 ) (
   input  wire logic              clk_i,
   input  wire logic              rst_ni,
@@ -19,8 +21,8 @@ module mau_coalesce_pop #(
   input  wire logic [WINDOW-1:0] lead_first_i,
   input  wire logic [WINDOW-1:0] lead_second_i,
   input  wire logic              lead_single_i,
-  // Credit, and the item taken in this clock.
-  input  wire logic              item_ok_i,
+  // A credit comes back; an item is taken in this clock.
+  input  wire logic              item_free_i,
   output logic                   pop_o,
   // The item, one clock later: lane one-hot, whether it is the second line, first and last item of its slot; with the first one, whether
   // any lanes of the slot join.
@@ -44,10 +46,12 @@ module mau_coalesce_pop #(
   logic              valid_q, one_q, new_q, twice_q, single_q;
   logic [WINDOW-1:0] first_q, second_q, lane_q;
   logic              last, repeat_it, pop_last;
+  logic              free_q, item_ok_q;
+  logic [$clog2(ITEMS):0] items_q;
 
   assign repeat_it = fault_twice && one_q && !twice_q;
   assign last = one_q && !repeat_it;
-  assign pop_o = valid_q && item_ok_i;
+  assign pop_o = valid_q && item_ok_q;
   assign pop_last = pop_o && last;
   assign next_take = next_valid_q && (!valid_q || pop_last);
   assign lead_take = some_q && (!next_valid_q || next_take);
@@ -60,7 +64,15 @@ module mau_coalesce_pop #(
       next_valid_q <= 1'b0;
       valid_q <= 1'b0;
       p_read_o <= 1'b0;
+      free_q <= 1'b0;
+      item_ok_q <= 1'b1;
+      items_q <= ($clog2(ITEMS) + 1)'(ITEMS);
     end else begin
+      free_q <= item_free_i;
+      if (pop_o != free_q) begin
+        item_ok_q <= free_q || items_q != 1;
+        items_q <= pop_o ? items_q - 1'b1 : items_q + 1'b1;
+      end
       p_read_o <= pop_o && new_q;
       if (!next_valid_q || next_take) next_valid_q <= some_q;
       if (lead_take) begin
@@ -77,7 +89,7 @@ module mau_coalesce_pop #(
     logic [WINDOW-1:0] lane, first, second, rest, all;
     logic              one;
     {lane, first, second, rest, all, one} = '0;
-    if (valid_q && item_ok_i) begin
+    if (valid_q && item_ok_q) begin
       lane = lane_q;
       if (fault_swap) begin
         rest = (first_q | second_q) & ~lane_q;

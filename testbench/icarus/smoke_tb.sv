@@ -103,7 +103,9 @@ module smoke_tb;
         l = res_b*LANES + i;
         p = base + 143 + 4*l;
         if (l < wave)
-          check(res_addr[i*64 +: 64] === {mem[p+1], mem[p]} && {res_seg[i*2 +: 2], res_comps[i*4 +: 4], res_status[i*4 +: 4]} === mem[p+2][9:0] && res_lds[i*32 +: 32] === mem[p+3], "res lane", res_req);
+          check(res_addr[i*64 +: 64] === {mem[p+1], mem[p]} &&
+                {res_seg[i*2 +: 2], res_comps[i*4 +: 4], res_status[i*4 +: 4]} === mem[p+2][9:0] &&
+                res_lds[i*32 +: 32] === mem[p+3], "res lane", res_req);
       end
       checked_res = checked_res + 1;
       res_b = res_b + 1;

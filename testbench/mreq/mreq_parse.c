@@ -154,8 +154,10 @@ static const struct keyword {
 } keywords[] = {
 	{"unit", parse_unit, 0, 0, false}, {"episode", parse_episode, 0, 0, false}, {"context", parse_context, 0, 0, true},
 	{"stall", parse_stall, 0, 0, true}, {"request", mreq_parse_request, 0, 0, true}, {"op", mreq_parse_op, MREQ_SEEN_OP, MREQ_SEEN_INST, true},
-	{"inst", mreq_parse_inst, MREQ_SEEN_INST, MREQ_SEEN_OP, true}, {"vsharp", mreq_parse_vsharp, MREQ_SEEN_VSHARP, 0, true}, {"saddr", mreq_parse_saddr, MREQ_SEEN_SADDR, 0, true},
-	{"m0", mreq_parse_m0, MREQ_SEEN_M0, 0, true}, {"exec", mreq_parse_exec, MREQ_SEEN_EXEC, 0, true}, {"v0", mreq_parse_v0, MREQ_SEEN_V0, 0, true}, {"v1", mreq_parse_v1, MREQ_SEEN_V1, 0, true},
+	{"inst", mreq_parse_inst, MREQ_SEEN_INST, MREQ_SEEN_OP, true}, {"vsharp", mreq_parse_vsharp, MREQ_SEEN_VSHARP, 0, true},
+	{"saddr", mreq_parse_saddr, MREQ_SEEN_SADDR, 0, true},
+	{"m0", mreq_parse_m0, MREQ_SEEN_M0, 0, true}, {"exec", mreq_parse_exec, MREQ_SEEN_EXEC, 0, true},
+	{"v0", mreq_parse_v0, MREQ_SEEN_V0, 0, true}, {"v1", mreq_parse_v1, MREQ_SEEN_V1, 0, true},
 };
 
 static int parse_line(mreq_parser *ps, mreq_word key)

@@ -1,5 +1,6 @@
 // rules_resource.hpp - what docs/spec says about a whole request: errors (illegal.md), V# and what follows from it (resource.md), whether
-// lanes may join (coalesce.md C3). FLAT, GLOBAL, SCRATCH have no V#, scalar loads take a few words of it (D26). Restated for the benches in plain C++; shares nothing with rtl/ or cmodel/.
+// lanes may join (coalesce.md C3). FLAT, GLOBAL, SCRATCH have no V#, scalar loads take a few words of it
+// (D26). Restated for the benches in plain C++; shares nothing with rtl/ or cmodel/.
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_RULES_RESOURCE_HPP
 #define MAU_RTL_RULES_RESOURCE_HPP
