@@ -54,12 +54,12 @@ def occupied(cells, place):
 
 
 def rules(cell):
-    """What must be equal in a tile, and in a slice of it."""
+    """What must be equal in a tile, and in a slice of it; whether it takes the M input of its place."""
     p, c = cell["parameters"], cell["connections"]
     if cell["type"] == "TRELLIS_COMB":
-        return None, p.get("MODE", "LOGIC")
+        return None, p.get("MODE", "LOGIC"), bool(c.get("M") or c.get("OFX"))
     same = [str(c.get("CLK")), str(c.get("LSR")), p.get("CLKMUX"), p.get("LSRMUX"), p.get("SRMODE") == "ASYNC"]
-    return same, [str(c.get("CE")), p.get("CEMUX"), p.get("GSR")]
+    return same, [str(c.get("CE")), p.get("CEMUX"), p.get("GSR")], not c.get("DI")
 
 
 def movable(cells, place, g, tiles):
@@ -95,6 +95,9 @@ def slot(o, tile):
         return None
     for lc in range(8):
         beside = {k: tile[k][lc ^ 1] for k in o["rules"]}
+        table = tile["K"][lc]
+        if flop and flop[2] and table and table[2]:  # both take M
+            continue
         if all(not tile[k][lc] and (not beside[k] or beside[k][1] == r[1]) for k, r in o["rules"].items()):
             return lc
     return None

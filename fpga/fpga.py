@@ -46,7 +46,8 @@ def run(command, log):
     with open(log, "w") as f:
         status = subprocess.run(command, cwd=ROOT, stdout=f, stderr=subprocess.STDOUT).returncode
     if status:
-        raise RuntimeError(f"{command[0]} failed, see {log}: {Path(log).read_text().strip().splitlines()[-1]}")
+        lines = Path(log).read_text().strip().splitlines() or ["it printed nothing"]
+        raise RuntimeError(f"{command[0]} failed, see {log}: {next((line for line in lines if 'ERROR' in line), lines[-1])}")
 
 
 def sources(family, work):
@@ -131,8 +132,12 @@ def show(row):
     mhz = goal = ""
     if "mhz" in row:
         goal = row["goal"] or ""
-        mhz = f"{statistics.median(row['mhz']):.1f}  ({', '.join(f'{m:.1f}' for m in row['mhz'])})" if row["mhz"] else "does not fit"
+        mhz = f"{statistics.median(row['mhz']):.1f}  ({', '.join(f'{m:.1f}' for m in row['mhz'])})" if row["mhz"] else "no result"
+        if "no BELs remaining" in row.get("why", ""):
+            mhz = "does not fit"
     print(f"{row['target']:<14} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {mhz:<30} {goal}".rstrip(), flush=True)
+    if "why" in row and mhz != "does not fit":
+        print(f"fpga: {row['target']}: {row['why']}", file=sys.stderr)
 
 
 def main():

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """ecp5_repair.py moves cells of a placed netlist only to where nextpnr allows them, changes nothing else, shortens the longest path, and does the same
 every time. Netlists are made up here: registers behind chains of tables, thrown over a part, with several enables and resets. Twin: the check of the rules
-refuses a cell on top of another one, two enables in a slice, two resets in a tile and a table away from its flip-flop."""
+refuses a cell on top of another one, two enables in a slice, two resets in a tile, a table away from its flip-flop, and two users of one M input."""
 import copy
 import json
 import random
@@ -19,13 +19,14 @@ CLOCK, SIDE = 1, 24  # number of the clock's net; tiles
 
 
 def cell(kind, parameters, site, **nets):
-    """A placed cell; nets by port, outputs F and Q."""
+    """A placed cell; nets by port, outputs F, Q and OFX."""
     return {"type": kind, "parameters": parameters, "attributes": {"NEXTPNR_BEL": site},
-            "port_directions": {p: "output" if p in ("F", "Q") else "input" for p in nets}, "connections": {p: [n] for p, n in nets.items()}}
+            "port_directions": {p: "output" if p in ("F", "Q", "OFX") else "input" for p in nets}, "connections": {p: [n] for p, n in nets.items()}}
 
 
 def netlist(seed, paths):
-    """'paths' chains register - 1 to 3 tables - register, each cell in a place of its own; the last table stands with its register."""
+    """'paths' chains register - 1 to 3 tables - register, each cell in a place of its own; the last table stands with its register. A multiplexer of two
+    tables, which stays, in every other slice that is left."""
     rng = random.Random(seed)
     slices = [(x, y, s) for x in range(2, 2 + SIDE) for y in range(11, 11 + SIDE) if y != 22 for s in "ABCD"]
     rng.shuffle(slices)
@@ -47,6 +48,9 @@ def netlist(seed, paths):
             net += 1
         flop(f"to{p}", net, "DI", net + 1, place)
         net += 2
+    for i, (x, y, s) in enumerate(slices[::2]):
+        cells[f"wide{i}"] = cell("TRELLIS_COMB", {"MODE": "LOGIC"}, f"X{x}/Y{y}/SLICE{s}.K0", A=100, M=101, OFX=net)
+        net += 1
     return {"modules": {"top": {"cells": cells}}}
 
 
@@ -64,8 +68,10 @@ def faults(cells):
         if c["type"] == "TRELLIS_FF":
             tiles.setdefault(tile, set()).add(c["connections"]["LSR"][0])
             halves.setdefault((tile, half), set()).add(c["connections"]["CE"][0])
+            table = at.get(c["attributes"]["NEXTPNR_BEL"].replace("FF", "K"))
+            if "M" in c["connections"] and table and "M" in cells[table]["connections"]:
+                found.append(f"{name} and {table} at one M input")
             if "DI" in c["connections"]:
-                table = at.get(c["attributes"]["NEXTPNR_BEL"].replace("FF", "K"))
                 if table is None or cells[table]["connections"]["F"] != c["connections"]["DI"]:
                     found.append(f"{name} without its table")
     return found + [f"two resets in {t}" for t, r in tiles.items() if len(r) > 1] + [f"two enables in {h}" for h, e in halves.items() if len(e) > 1]
@@ -107,6 +113,7 @@ class Repair(unittest.TestCase):
             return " ".join(faults(other))
 
         self.assertIn("in one place", changed(from0=cells["from1"]["attributes"]["NEXTPNR_BEL"]))
+        self.assertIn("one M input", changed(from0=cells["wide0"]["attributes"]["NEXTPNR_BEL"].replace("K", "FF")))
         self.assertIn("without its table", changed(to0="X99/Y12/SLICEA.FF0"))
         a, b = next((a, b) for a in cells for b in cells if a < b and a.startswith("from") and b.startswith("from")
                     and cells[a]["connections"]["CE"] != cells[b]["connections"]["CE"])
