@@ -65,7 +65,8 @@ module mau_coalesce_bank #(
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
-  `MAU_BANK logic [LANES*7-1:0]  walk_mem [0:DEPTH-1];  // wrap, phase and walk
+  `MAU_BANK logic [LANES*5-1:0]  walk_mem [0:DEPTH-1];  // wrap and walk
+  `MAU_RAM logic [LANES*2-1:0]   phase_mem [0:DEPTH-1];  // chooses a step at once, in mau_coalesce_lines: no block RAM is fast enough
   `MAU_RAM logic [LANES*2-1:0]   span_mem [0:DEPTH-1];
   logic [LANES*4-1:0] dw_q;
   logic [LANES-1:0]   first_q, cross_q;
@@ -74,7 +75,8 @@ module mau_coalesce_bank #(
     if (read_q) begin
       w_addr_o <= addr_mem[rptr_q];
       dw_q <= dw_mem[rptr_q];
-      {w_wrap_o, w_phase_o, w_walk_o} <= walk_mem[rptr_q];
+      {w_wrap_o, w_walk_o} <= walk_mem[rptr_q];
+      w_phase_o <= phase_mem[rptr_q];
       {cross_q, first_q} <= span_mem[rptr_q];
     end
     if (span_write_q) span_mem[span_ptr_q] = {span_cross_i, span_first_i};
@@ -82,7 +84,8 @@ module mau_coalesce_bank #(
       span_ptr_q <= wptr_q;
       addr_mem[wptr_q] = `MAU_KEEP(ln_addr_i, {LANES{ADDRESS}});
       dw_mem[wptr_q] = ln_dw_i;
-      walk_mem[wptr_q] = {ln_wrap_i, ln_phase_i, ln_walk_i};
+      walk_mem[wptr_q] = {ln_wrap_i, ln_walk_i};
+      phase_mem[wptr_q] = ln_phase_i;
     end
   end
   logic none;  // old contents: the window ended with lane 31
