@@ -1,18 +1,19 @@
 """Block memories to better sites, after nextpnr's placement and before its routing: its static placer puts them into the three rows of memories with little
 regard to what they connect, and a way across the part costs more than all the logic of a clock. A placed netlist of nextpnr (JSON) in, the same with
 memories exchanged or moved to free sites of the kind, as long as that shortens the nets."""
-import json
-import re
+from ecp5_netlist import changed, places
 
 FAR = 40  # pins; a net of more is everywhere
 
 
 def improve(path):
     """Moves the DP16KD of the placed netlist 'path'. Returns the length of their nets before and after, in tiles."""
-    with open(path) as f:
-        netlist = json.load(f)
-    cells = max((m["cells"] for m in netlist["modules"].values()), key=len)
-    place = {name: found for name, cell in cells.items() if (found := bel(cell))}
+    with changed(path) as module:
+        return improve_cells(module["cells"])
+
+
+def improve_cells(cells):
+    place = places(cells)
     rams = [name for name in place if cells[name]["type"] == "DP16KD"]
     boxes = surroundings(cells, place, rams)
     kinds = {place[r][0]: place[r][2] for r in rams}  # column -> name of its memory
@@ -25,15 +26,7 @@ def improve(path):
     for r in rams:
         x, y = at[r]
         cells[r]["attributes"]["NEXTPNR_BEL"] = f"X{x}/Y{y}/{kinds[x]}"
-    with open(path, "w") as f:
-        json.dump(netlist, f)
     return before, sum(cost[r][at[r]] for r in rams)
-
-
-def bel(cell):
-    """(column, row, name) of a placed cell."""
-    found = re.fullmatch(r"X(\d+)/Y(\d+)/(.*)", cell["attributes"].get("NEXTPNR_BEL", ""))
-    return (int(found[1]), int(found[2]), found[3]) if found else None
 
 
 def surroundings(cells, place, rams):

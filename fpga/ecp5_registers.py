@@ -1,7 +1,7 @@
 """Output registers of multipliers and of block memories go into the DSP blocks and the memories of the ECP5, which Yosys 0.23 does not do: from one of
 them to flip-flops in another place is the longest way of an otherwise good placement, and a memory is slow without its register.
 A netlist of Yosys (JSON) in, the same with fewer flip-flops out."""
-import json
+from ecp5_netlist import changed, readers
 
 FEW = 8
 
@@ -9,48 +9,30 @@ FEW = 8
 def pack(path):
     """Packs every MULT18X18D and DP16KD of the netlist 'path' whose outputs only go into flip-flops with one clock and one enable; but flip-flops of a
     memory with more than FEW readers stay where those are. Returns how many of either."""
-    with open(path) as f:
-        netlist = json.load(f)
     dsps = rams = 0
-    for module in netlist["modules"].values():
-        readers = readers_of(module)
+    with changed(path) as module:
+        read = readers(module)
         for cell in list(module["cells"].values()):
             if cell["type"] == "MULT18X18D":
-                dsps += pack_cell(module["cells"], cell, readers, "P", pack_dsp)
+                dsps += pack_cell(module["cells"], cell, read, "P", pack_dsp)
             elif cell["type"] == "DP16KD":
-                rams += pack_cell(module["cells"], cell, readers, "DO", pack_ram)
-    with open(path, "w") as f:
-        json.dump(netlist, f)
+                rams += pack_cell(module["cells"], cell, read, "DO", pack_ram)
     return dsps, rams
 
 
-def readers_of(module):
-    """net -> [(cell, port)] of a module; a port of the module counts as a reader."""
-    readers = {}
-    for name, cell in module["cells"].items():
-        for port, bits in cell["connections"].items():
-            if cell["port_directions"].get(port) == "input":
-                for bit in bits:
-                    readers.setdefault(bit, []).append((name, port))
-    for port in module["ports"].values():
-        for bit in port["bits"]:
-            readers.setdefault(bit, []).append((None, None))
-    return readers
-
-
-def pack_cell(cells, cell, readers, prefix, registered):
+def pack_cell(cells, cell, read, prefix, registered):
     """1 when the cell took its flip-flops in, 0 when something else reads an output, when they differ or 'registered' refuses their controls."""
     taken, controls = {}, set()  # port -> name of its flip-flop; (clock, enable, kind of enable, reset, value)
     for port, bits in cell["connections"].items():
-        if cell["port_directions"].get(port) != "output" or not port.startswith(prefix) or bits[0] not in readers:
+        if cell["port_directions"].get(port) != "output" or not port.startswith(prefix) or bits[0] not in read:
             continue
-        names = readers[bits[0]]
+        names = read[bits[0]]
         ff = cells.get(names[0][0]) if len(names) == 1 and names[0][1] == "DI" else None
         if ff is None or ff["type"] != "TRELLIS_FF":
             return 0
         wires, kind = ff["connections"], ff["parameters"]["CEMUX"].strip()
         controls.add((wires["CLK"][0], wires.get("CE", ["1"])[0] if kind == "CE" else "1", kind, wires.get("LSR", ["0"])[0], ff["parameters"]["REGSET"]))
-        if prefix == "DO" and len(readers.get(wires["Q"][0], ())) > FEW:
+        if prefix == "DO" and len(read.get(wires["Q"][0], ())) > FEW:
             return 0
         taken[port] = names[0][0]
     if not taken or len(controls) != 1:

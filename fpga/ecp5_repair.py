@@ -2,10 +2,9 @@
 out of the way of the longest paths. A placed netlist of nextpnr (JSON) in, the same with some of them moved to free places out: the cells on paths longer
 than a goal go where that goal is missed by least, worst first, and together with their neighbours where that alone brings nothing. The goal then falls, as
 long as the longest path follows. Carry chains, memories, multipliers and pins stay."""
-import json
 import sys
 
-from ecp5_place import bel
+from ecp5_netlist import changed, places
 from ecp5_timing import HOP, NEVER, analyse, arrival, latest, longest, missed, requirement, spread, timing
 
 GOALS = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the longest path: the next goal; the next smaller share when one brings nothing
@@ -17,22 +16,21 @@ NEAR = sorted(((x, y) for x in range(-9, 10) for y in range(-9, 10)), key=lambda
 
 def repair(path):
     """Moves cells of the placed netlist 'path'. Returns its longest path before and after, in ns."""
-    with open(path) as f:
-        netlist = json.load(f)
-    cells = max((m["cells"] for m in netlist["modules"].values()), key=len)
-    place = {name: found for name, cell in cells.items() if (found := bel(cell))}
+    with changed(path) as module:
+        return repair_cells(module["cells"])
+
+
+def repair_cells(cells):
+    place = places(cells)
     graph = timing(cells, place)
     tiles = occupied(cells, place)
-    objects = movable(cells, place, graph, tiles)
+    objects = movable(cells, place, graph)
     before = analyse(graph, 0)
     improve(graph, tiles, objects, before)
     for o in objects:
-        if o["at"] != o["from"]:
-            x, y, lc = o["at"]
-            for kind, name in o["cells"].items():
-                cells[name]["attributes"]["NEXTPNR_BEL"] = f"X{x}/Y{y}/SLICE{'ABCD'[lc // 2]}.{kind}{lc % 2}"
-    with open(path, "w") as f:
-        json.dump(netlist, f)
+        x, y, lc = o["at"]
+        for kind, name in o["cells"].items():
+            cells[name]["attributes"]["NEXTPNR_BEL"] = f"X{x}/Y{y}/SLICE{'ABCD'[lc // 2]}.{kind}{lc % 2}"
     return before, analyse(graph, 0)
 
 
@@ -46,11 +44,16 @@ def occupied(cells, place):
             tiles[x, y] = {"K": [None] * 8, "FF": [None] * 8, "open": True}
     for name, (x, y, site) in place.items():
         if cells[name]["type"] in logic:
-            tiles[x, y][site[7:-1]]["ABCD".index(site[5]) * 2 + int(site[-1])] = rules(cells[name])
+            tiles[x, y][site[7:-1]][number(site)] = rules(cells[name])
     memory = {place[n][:2] for n in place if cells[n]["type"] == "TRELLIS_RAMW" or cells[n]["parameters"].get("MODE") in ("DPRAM", "RAMW_BLOCK")}
     for t in memory:
         tiles[t]["open"] = False
     return tiles
+
+
+def number(site):
+    """Which of the eight places of a tile SLICE<letter>.<kind><0 or 1> is."""
+    return "ABCD".index(site[5]) * 2 + int(site[-1])
 
 
 def rules(cell):
@@ -62,7 +65,7 @@ def rules(cell):
     return same, [str(c.get("CE")), p.get("CEMUX"), p.get("GSR")], not c.get("DI")
 
 
-def movable(cells, place, g, tiles):
+def movable(cells, place, g):
     """The objects that can move: a table, a flip-flop, or both when the flip-flop takes its value from the table."""
     at = {p: name for name, p in place.items()}
     objects = []
@@ -76,8 +79,7 @@ def movable(cells, place, g, tiles):
         if together and name == flop or (table and (name == table or together) and not plain(cells[table])):
             continue
         members = {"K": table, "FF": flop} if together else {"K": name} if name == table else {"FF": name}
-        lc = "ABCD".index(site[5]) * 2 + int(site[-1])
-        o = {"cells": members, "at": (x, y, lc), "from": (x, y, lc), "rules": {k: rules(cells[n]) for k, n in members.items()}}
+        o = {"cells": members, "at": (x, y, number(site)), "rules": {k: rules(cells[n]) for k, n in members.items()}}
         objects.append(o | {"nodes": [g["node"][n, p] for n in members.values() for p in ("F", "Q", None) if (n, p) in g["node"]]})
     return objects
 

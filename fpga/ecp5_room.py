@@ -2,7 +2,7 @@
 one input that nobody reads, join the netlist in front of the placement and leave it behind it: where they stood there is room. One beside every second
 table that has few readers, and two beside every carry cell of CROWDED, where every lane's line meets every other one's.
 'add' takes a netlist of Yosys (JSON), 'remove' a placed one of nextpnr."""
-import json
+from ecp5_netlist import changed, readers
 
 CROWDED = "u_match"  # in the names of its cells
 EVERY = 2  # of the other tables, one in so many has a ghost
@@ -11,41 +11,22 @@ FEW = 4  # readers; a net of more is not near anything
 
 def add(path, to):
     """Writes the netlist 'path' with ghosts to 'to'. Returns how many."""
-    with open(path) as f:
-        netlist = json.load(f)
-    module = largest(netlist)
-    fan = readers(module)
-    state = {"module": module, "net": 1 + max(b for c in module["cells"].values() for bits in c["connections"].values() for b in bits if isinstance(b, int)),
-             "ghosts": 0}
-    tables = 0
-    for name, cell in list(module["cells"].items()):
-        if cell["type"] == "LUT4" and fan.get(cell["connections"]["Z"][0], 0) <= FEW:
-            tables += 1
-            if tables % EVERY == 0:
-                ghost(state, cell["connections"]["Z"][0])
-        elif cell["type"] == "CCU2C" and CROWDED in name:
-            for port in ("S0", "S1"):
-                bit = (cell["connections"].get(port) or ["x"])[0]
-                if fan.get(bit, 0) == 0 or not isinstance(bit, int):
-                    ghost(state, bit if isinstance(bit, int) else open_output(state, cell, port))
-    with open(to, "w") as f:
-        json.dump(netlist, f)
+    with changed(path, to) as module:
+        read = readers(module)
+        used = (b for c in module["cells"].values() for bits in c["connections"].values() for b in bits if isinstance(b, int))
+        state = {"module": module, "net": 1 + max(used), "ghosts": 0}
+        tables = 0
+        for name, cell in list(module["cells"].items()):
+            if cell["type"] == "LUT4" and len(read.get(cell["connections"]["Z"][0], ())) <= FEW:
+                tables += 1
+                if tables % EVERY == 0:
+                    ghost(state, cell["connections"]["Z"][0])
+            elif cell["type"] == "CCU2C" and CROWDED in name:
+                for port in ("S0", "S1"):
+                    bit = (cell["connections"].get(port) or ["x"])[0]
+                    if not isinstance(bit, int) or bit not in read:
+                        ghost(state, bit if isinstance(bit, int) else open_output(state, cell, port))
     return state["ghosts"]
-
-
-def largest(netlist):
-    return max(netlist["modules"].values(), key=lambda m: len(m.get("cells", {})))
-
-
-def readers(module):
-    """net -> how many inputs it has."""
-    fan = {}
-    for cell in module["cells"].values():
-        for port, bits in cell["connections"].items():
-            if cell["port_directions"].get(port) == "input":
-                for bit in bits:
-                    fan[bit] = fan.get(bit, 0) + 1
-    return fan
 
 
 def new_net(state, name):
@@ -72,18 +53,14 @@ def ghost(state, net):
 
 def remove(path):
     """Takes the ghosts out of the placed netlist 'path', with the nets that only they had. Returns how many."""
-    with open(path) as f:
-        netlist = json.load(f)
-    module = largest(netlist)
-    names = [n for n in module["cells"] if n.startswith("ghost_")]
-    theirs = {b for n in names for bits in module["cells"].pop(n)["connections"].values() for b in bits if isinstance(b, int)}
-    dead = theirs - set(readers(module))
-    for cell in module["cells"].values():
-        for port, bits in cell["connections"].items():
-            if bits and bits[0] in dead:
-                cell["connections"][port] = []
-    for name in [n for n, net in module["netnames"].items() if net["bits"] and set(net["bits"]) <= dead]:
-        del module["netnames"][name]
-    with open(path, "w") as f:
-        json.dump(netlist, f)
+    with changed(path) as module:
+        names = [n for n in module["cells"] if n.startswith("ghost_")]
+        theirs = {b for n in names for bits in module["cells"].pop(n)["connections"].values() for b in bits if isinstance(b, int)}
+        dead = theirs - set(readers(module))
+        for cell in module["cells"].values():
+            for port, bits in cell["connections"].items():
+                if bits and bits[0] in dead:
+                    cell["connections"][port] = []
+        for name in [n for n, net in module["netnames"].items() if net["bits"] and set(net["bits"]) <= dead]:
+            del module["netnames"][name]
     return len(names)
