@@ -71,8 +71,13 @@ module mau_harness #(
     column[FOLD-1:0] = fold_q;
   end
 
+  // With a reset: an input register of the unit, which has none, would else be the same as the next bit here, and become one with it.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) in_q <= '0;
+    else in_q <= {in_q[IN-2:0], bit_i};
+  end
+
   always_ff @(posedge clk_i) begin
-    in_q <= {in_q[IN-2:0], bit_i};
     out_q <= out_d;
     for (int i = 0; i < FOLD; i++) fold_q[i] <= ^padded[i*16 +: 16];
     for (int i = 0; i < 16; i++) column_q[i] <= ^column[i*COLUMN +: COLUMN];

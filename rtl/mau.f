@@ -26,6 +26,7 @@ mau_coalesce_bank.sv
 mau_coalesce_block.sv
 mau_coalesce_window.sv
 mau_coalesce_lines.sv
+mau_coalesce_rows.sv
 mau_coalesce_match.sv
 mau_coalesce_pop.sv
 mau_coalesce_join.sv

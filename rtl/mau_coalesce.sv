@@ -49,7 +49,7 @@ module mau_coalesce #(
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_last_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*4-1:0] group_beat_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*2-1:0] group_sub_i,
-  // A window left the store: its place may come on the block bus again four clocks later.
+  // A window left the store: its place may come on the block bus again six clocks later.
   output logic                       win_free_o,
   // Transaction channel.
   output logic                       txn_valid_o,
@@ -75,13 +75,13 @@ module mau_coalesce #(
   localparam int GROUPS = WINDOW / LANE_GROUP;
 
   // Slot credits.
-  logic                   issue, slot_free, slot_free_q, slot_ok_q;
+  logic                   issue, slot_free, slot_ok_q;
   logic [$clog2(SLOTS):0] slots_q;
 
   // Where the slots and the items are: bit n is the input of stage n behind the issue, behind the pop stage.
-  logic [8:0] slot_q;   // window 0, lines 3:1, match 8:4; then lead_valid_q: pop
-  logic [7:0] again_q;  // the slot ahead once more, a clock behind it
-  logic [6:0] work_q;   // one or the other
+  logic [9:0] slot_q;   // window 0, lines 4:1, match 9:5; then lead_valid_q: pop
+  logic [8:0] again_q;  // the slot ahead once more, a clock behind it
+  logic [7:0] work_q;   // one or the other
   logic       again;
   logic       pop, lead_valid_q;
   logic [6:1] item_q;  // join and bytes 5:1, out 6
@@ -93,7 +93,6 @@ module mau_coalesce #(
     if (!rst_ni) begin
       slots_q <= ($clog2(SLOTS) + 1)'(SLOTS);
       slot_ok_q <= 1'b1;
-      slot_free_q <= 1'b0;
       slot_q <= '0;
       again_q <= '0;
       work_q <= '0;
@@ -102,17 +101,16 @@ module mau_coalesce #(
       issued_q <= '0;
       read_q <= '0;
     end else begin
-      slot_free_q <= slot_free;
-      if (issue != slot_free_q) begin
-        slot_ok_q <= slot_free_q || slots_q != 1;
+      if (issue != slot_free) begin
+        slot_ok_q <= slot_free || slots_q != 1;
         slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
       end
       if (issue) issued_q <= issued_q + 1'b1;
       if (slot_free) read_q <= read_q + 1'b1;
-      lead_valid_q <= slot_q[8];
-      slot_q <= {slot_q[7:0], issue};
-      again_q <= {again_q[6:0], again};
-      work_q <= {work_q[5:0], issue | again};
+      lead_valid_q <= slot_q[9];
+      slot_q <= {slot_q[8:0], issue};
+      again_q <= {again_q[7:0], again};
+      work_q <= {work_q[6:0], issue | again};
       item_q <= {item_q[5:1], pop};
     end
   end
@@ -123,10 +121,10 @@ module mau_coalesce #(
   mau_end_t             w_end;
   logic [1:0]           w_join, w_sub;
   logic [43:0]          w_step;
-  logic [WINDOW*64-1:0] w_addr;
-  logic [WINDOW*4-1:0]  w_dw, w_wrap;
-  logic [WINDOW-1:0]    w_walk, w_first, w_cross;
-  logic [WINDOW*2-1:0]  w_phase;
+  logic [WINDOW*64-1:0] v_addr;
+  logic [WINDOW*4-1:0]  v_dw, v_wrap;
+  logic [WINDOW-1:0]    v_walk, v_first, v_cross;
+  logic [WINDOW*2-1:0]  v_phase;
 
   localparam int BANK = LANE_GROUP < LANES ? LANE_GROUP : LANES;  // lanes of a memory of the store: those of a beat or a group of it
 
@@ -138,15 +136,15 @@ module mau_coalesce #(
     .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i,
     .group_valid_i, .group_last_i, .group_beat_i, .group_sub_i,
     .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .again_o(again), .free_o(win_free_o), .issued_i(slot_q[0]),
-    .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_step_o(w_step), .w_addr_o(w_addr),
-    .w_dw_o(w_dw), .w_walk_o(w_walk), .w_first_o(w_first), .w_cross_o(w_cross), .w_phase_o(w_phase), .w_wrap_o(w_wrap)
+    .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_step_o(w_step), .v_addr_o(v_addr),
+    .v_dw_o(v_dw), .v_walk_o(v_walk), .v_first_o(v_first), .v_cross_o(v_cross), .v_phase_o(v_phase), .v_wrap_o(v_wrap)
   );
 
   // Group 0 speaks for the slot.
   /* verilator lint_off UNUSEDSIGNAL */
-  logic [GROUPS-1:0]    k_single, k_block;
   logic [GROUPS*SW-1:0] a_number, k_number;
   /* verilator lint_on UNUSEDSIGNAL */
+  logic [GROUPS-1:0]    k_single, k_block;
   logic [WINDOW*64-1:0] a_addr, k_key;
   logic [WINDOW*4-1:0]  a_move;
   logic [WINDOW-1:0]    a_part, k_first, k_cross, k_swap;
@@ -154,11 +152,11 @@ module mau_coalesce #(
   for (genvar g = 0; g < GROUPS; g++) begin : g_lines
     localparam int L = g * LANE_GROUP;
     mau_coalesce_lines #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_lines (
-      .clk_i, .en_i({work_q[3], slot_q[2:1]}), .again_i(again_q[2]),
+      .clk_i, .en_i({work_q[4], slot_q[3:1]}), .again_i(again_q[3]),
       .w_number_i(w_number[SW-1:0]), .w_pass_i(w_slot.pass), .w_join_i(w_join), .w_sub_i(w_sub), .w_step_i(w_step),
-      .w_addr_i(w_addr[L*64 +: LANE_GROUP*64]), .w_dw_i(w_dw[L*4 +: LANE_GROUP*4]), .w_walk_i(w_walk[L +: LANE_GROUP]),
-      .w_first_i(w_first[L +: LANE_GROUP]), .w_cross_i(w_cross[L +: LANE_GROUP]),
-      .w_phase_i(w_phase[L*2 +: LANE_GROUP*2]), .w_wrap_i(w_wrap[L*4 +: LANE_GROUP*4]),
+      .v_addr_i(v_addr[L*64 +: LANE_GROUP*64]), .v_dw_i(v_dw[L*4 +: LANE_GROUP*4]), .v_walk_i(v_walk[L +: LANE_GROUP]),
+      .v_first_i(v_first[L +: LANE_GROUP]), .v_cross_i(v_cross[L +: LANE_GROUP]),
+      .v_phase_i(v_phase[L*2 +: LANE_GROUP*2]), .v_wrap_i(v_wrap[L*4 +: LANE_GROUP*4]),
       .a_number_o(a_number[g*SW +: SW]), .a_addr_o(a_addr[L*64 +: LANE_GROUP*64]), .a_move_o(a_move[L*4 +: LANE_GROUP*4]), .a_part_o(a_part[L +: LANE_GROUP]),
       .k_number_o(k_number[g*SW +: SW]), .k_single_o(k_single[g]), .k_block_o(k_block[g]), .k_key_o(k_key[L*64 +: LANE_GROUP*64]),
       .k_first_o(k_first[L +: LANE_GROUP]),
@@ -167,7 +165,7 @@ module mau_coalesce #(
   end
 
   // Blocks, beside the window store.
-  logic [WINDOW*32-1:0] q_blk;
+  logic [WINDOW*32-1:0] k_blk;
 
   for (genvar b = 0; b < WINDOW / BANK; b++) begin : g_block
     localparam int W = b * BANK;   // first lane, in the window
@@ -175,7 +173,7 @@ module mau_coalesce #(
     mau_coalesce_block #(.LANES(BANK), .FIRST(W), .BEAT(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH)) u_block (
       .clk_i, .rst_ni,
       .blk_valid_i(blk_valid_i[L/BANK]), .blk_last_i(blk_last_i[L/BANK]), .blk_beat_i(blk_beat_i[L/BANK*4 +: 4]), .blk_i(blk_i[L*32 +: BANK*32]),
-      .read_i(win_free_o), .k_block_i(k_block[0]), .q_blk_o(q_blk[W*32 +: BANK*32])
+      .read_i(win_free_o), .k_blk_o(k_blk[W*32 +: BANK*32])
     );
   end
 
@@ -183,15 +181,15 @@ module mau_coalesce #(
   logic [WINDOW*WINDOW-1:0] r_row;
   logic [WINDOW-1:0]        r_first, r_cross, r_swap, lead_first, lead_second;
 
-  mau_coalesce_match #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_match (
-    .clk_i, .en_i({slot_q[8:7], work_q[6:4]}), .again_i(again_q[7]),
-    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single[0]), .k_block_i(k_block[0]), .k_key_i(k_key), .q_blk_i(q_blk),
+  mau_coalesce_match #(.WINDOW(WINDOW), .LANE_GROUP(LANE_GROUP), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_match (
+    .clk_i, .en_i({slot_q[9:8], work_q[7:5]}), .again_i(again_q[8]),
+    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single), .k_block_i(k_block), .k_key_i(k_key), .k_blk_i(k_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap),
     .r_number_o(r_number), .r_first_o(r_first), .r_cross_o(r_cross), .r_swap_o(r_swap), .r_row_o(r_row),
     .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_single_o(lead_single)
   );
 
-  logic              item_free, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there
+  logic              item_free, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there; no register behind it, SLOTS are just enough
   logic [WINDOW-1:0] p_lane;
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS), .ITEMS(ITEMS)) u_pop (
@@ -216,7 +214,7 @@ module mau_coalesce #(
   mau_coalesce_join #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .SLOTS(SLOTS), .SLOT_W(SLOT_W)) u_join (
     .clk_i,
     .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_end_i(w_end),
-    .r_valid_i(slot_q[6]), .r_twice_i(again_q[5]), .r_again_i(again_q[6]), .r_number_i(r_number),
+    .r_valid_i(slot_q[7]), .r_twice_i(again_q[6]), .r_again_i(again_q[7]), .r_number_i(r_number),
     .r_first_i(r_first), .r_cross_i(r_cross), .r_swap_i(r_swap), .r_row_i(r_row),
     .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
     .p_read_i(slot_free), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
@@ -230,7 +228,7 @@ module mau_coalesce #(
     mau_coalesce_bytes #(.LANES(LANE_GROUP), .FIRST(L), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)) u_bytes (
       .clk_i,
       .w_valid_i(slot_q[1]), .w_number_i(w_number[SW-1:0]), .w_sub_i(w_sub),
-      .a_valid_i(slot_q[3]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
+      .a_valid_i(slot_q[4]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
       .a_part_i(a_part[L +: LANE_GROUP]),
       .p_read_i(slot_free), .p_number_i(read_q[SW-1:0]), .en_i(item_q[5:2]), .i_index_i(i_index), .i_new_i(i_new), .i_single_i(i_single),
       .g_addr_o(g_addr[g*64 +: 64]), .g_placed_o(g_placed[g*32 +: 32]),

@@ -27,14 +27,14 @@ module mau_coalesce_bank #(
   input  wire logic [LANES-1:0]    span_cross_i,
   // The next window is wanted.
   input  wire logic                read_i,
-  // Its lanes, two clocks later, straight out of memories; they hold until the next one comes.
-  output logic [LANES*64-1:0]      w_addr_o,
-  output logic [LANES*4-1:0]       w_dw_o,
-  output logic [LANES-1:0]         w_walk_o,
-  output logic [LANES-1:0]         w_first_o,
-  output logic [LANES-1:0]         w_cross_o,
-  output logic [LANES*2-1:0]       w_phase_o,
-  output logic [LANES*4-1:0]       w_wrap_o
+  // Its lanes, three clocks later, straight out of memories; they hold until the next one comes.
+  output logic [LANES*64-1:0]      v_addr_o,
+  output logic [LANES*4-1:0]       v_dw_o,
+  output logic [LANES-1:0]         v_walk_o,
+  output logic [LANES-1:0]         v_first_o,
+  output logic [LANES-1:0]         v_cross_o,
+  output logic [LANES*2-1:0]       v_phase_o,
+  output logic [LANES*4-1:0]       v_wrap_o
 );
   localparam int AW = $clog2(DEPTH);
   localparam logic [3:0] BEATS = 4'(WINDOW / BEAT - 1);  // mask: beat number inside its window
@@ -44,54 +44,71 @@ module mau_coalesce_bank #(
   /* verilator lint_on UNUSEDPARAM */
 
   logic [AW-1:0] wptr_q, rptr_q, span_ptr_q;
-  logic          read_q, write, span_write_q;
+  logic          read, write, span_write_q;
+  /* verilator lint_off UNUSEDSIGNAL */  // MAU_OUTREG
+  logic [2:1]    read_q;
+  /* verilator lint_on UNUSEDSIGNAL */
 
+  assign read = read_q[2-`MAU_OUTREG];
   assign write = ln_valid_i && (ln_beat_i & BEATS) == 4'(FIRST / BEAT);
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
-      read_q <= 1'b0;
+      read_q <= '0;
       span_write_q <= 1'b0;
     end else begin
-      read_q <= read_i;
+      read_q <= {read_q[1], read_i};
       span_write_q <= write;
-      if (read_q) rptr_q <= rptr_q + 1'b1;
+      if (read) rptr_q <= rptr_q + 1'b1;
       if (ln_valid_i && (ln_last_i || (ln_beat_i & BEATS) == BEATS)) wptr_q <= wptr_q + 1'b1;
     end
   end
 
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
-  `MAU_BANK logic [LANES*4-1:0]  dw_mem [0:DEPTH-1];
-  `MAU_BANK logic [LANES*5-1:0]  walk_mem [0:DEPTH-1];  // wrap and walk
-  `MAU_RAM logic [LANES*2-1:0]   phase_mem [0:DEPTH-1];  // chooses a step at once, in mau_coalesce_lines: no block RAM is fast enough
+  `MAU_BANK logic [LANES*8-1:0]  dw_mem [0:DEPTH-1];    // and wrap
+  `MAU_BANK logic [LANES*3-1:0]  walk_mem [0:DEPTH-1];  // and phase
   `MAU_RAM logic [LANES*2-1:0]   span_mem [0:DEPTH-1];
-  logic [LANES*4-1:0] dw_q;
-  logic [LANES-1:0]   first_q, cross_q;
+  logic [LANES*64-1:0] addr_q;
+  logic [LANES*4-1:0]  dw_q, wrap_q, dw;
+  logic [LANES*2-1:0]  phase_q;
+  logic [LANES-1:0]    walk_q, first_q, cross_q, first, cross_line;
 
   always_ff @(posedge clk_i) begin
-    if (read_q) begin
-      w_addr_o <= addr_mem[rptr_q];
-      dw_q <= dw_mem[rptr_q];
-      {w_wrap_o, w_walk_o} <= walk_mem[rptr_q];
-      w_phase_o <= phase_mem[rptr_q];
+    if (read) begin
+      addr_q <= addr_mem[rptr_q];
+      {wrap_q, dw_q} <= dw_mem[rptr_q];
+      {phase_q, walk_q} <= walk_mem[rptr_q];
       {cross_q, first_q} <= span_mem[rptr_q];
     end
     if (span_write_q) span_mem[span_ptr_q] = {span_cross_i, span_first_i};
     if (write) begin
       span_ptr_q <= wptr_q;
       addr_mem[wptr_q] = `MAU_KEEP(ln_addr_i, {LANES{ADDRESS}});
-      dw_mem[wptr_q] = ln_dw_i;
-      walk_mem[wptr_q] = {ln_wrap_i, ln_walk_i};
-      phase_mem[wptr_q] = ln_phase_i;
+      dw_mem[wptr_q] = {ln_wrap_i, ln_dw_i};
+      walk_mem[wptr_q] = {ln_phase_i, ln_walk_i};
     end
   end
+
+  if (`MAU_OUTREG != 0) begin : g_register
+    always_ff @(posedge clk_i)
+      {v_addr_o, dw, v_wrap_o, v_walk_o, v_phase_o, first, cross_line} <= {addr_q, dw_q, wrap_q, walk_q, phase_q, first_q, cross_q};
+  end else begin : g_wire
+    assign v_addr_o = addr_q;
+    assign dw = dw_q;
+    assign v_walk_o = walk_q;
+    assign first = first_q;
+    assign cross_line = cross_q;
+    assign v_phase_o = phase_q;
+    assign v_wrap_o = wrap_q;
+  end
+
   logic none;  // old contents: the window ended with lane 31
   assign none = WINDOW == 64 && FIRST >= 32 && ctx_wave32_i;
-  assign w_dw_o = none ? '0 : dw_q;
-  assign w_first_o = none ? '0 : first_q;
-  assign w_cross_o = none ? '0 : cross_q;
+  assign v_dw_o = none ? '0 : dw;
+  assign v_first_o = none ? '0 : first;
+  assign v_cross_o = none ? '0 : cross_line;
 endmodule : mau_coalesce_bank
 `default_nettype wire

@@ -19,22 +19,24 @@ module mau_coalesce_block #(
   input  wire logic                blk_last_i,
   input  wire logic [3:0]          blk_beat_i,
   input  wire logic [LANES*32-1:0] blk_i,
-  // The next window is wanted, as in mau_coalesce_bank; five clocks later its slot leaves mau_coalesce_lines, and says whether blocks count.
+  // The next window is wanted, as in mau_coalesce_bank.
   input  wire logic                read_i,
-  input  wire logic                k_block_i,
-  // The blocks of that window, another clock later; they hold until the next one comes.
-  output logic [LANES*32-1:0]      q_blk_o
+  // Its blocks, six clocks later, when its slot leaves mau_coalesce_lines; they hold until the next one comes.
+  output logic [LANES*32-1:0]      k_blk_o
 );
   localparam int AW = $clog2(DEPTH);
   localparam logic [3:0] BEATS = 4'(WINDOW / BEAT - 1);  // mask: beat number inside its window
-  localparam int READ = 3;  // clocks from read_i to the memory
+  localparam int READ = 5 - `MAU_OUTREG;  // clocks from read_i to the memory
 
   /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP
   localparam logic [31:0] BLOCK = 32'hfffffff8;
   /* verilator lint_on UNUSEDPARAM */
 
   logic [AW-1:0]   wptr_q, rptr_q;
-  logic [READ+1:1] read_q;
+  logic [READ:1]   read_q;
+  logic            read;
+
+  assign read = read_q[READ];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -42,21 +44,25 @@ module mau_coalesce_block #(
       rptr_q <= '0;
       read_q <= '0;
     end else begin
-      read_q <= {read_q[READ:1], read_i};
-      if (read_q[READ]) rptr_q <= rptr_q + 1'b1;
+      read_q <= {read_q[READ-1:1], read_i};
+      if (read) rptr_q <= rptr_q + 1'b1;
       if (blk_valid_i && (blk_last_i || (blk_beat_i & BEATS) == BEATS)) wptr_q <= wptr_q + 1'b1;
     end
   end
 
   // The memory is read first and written last, without delay: nobody else looks at it (mau_ram.svh).
   `MAU_BANK logic [LANES*32-1:0] blk_mem [0:DEPTH-1];
-  logic [LANES*32-1:0] blk_q, k_blk_q;  // the second one is the memory's output register
+  logic [LANES*32-1:0] blk_q;
 
   always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(k_block_i)) q_blk_o <= k_blk_q;
-    if (`MAU_BEAT(read_q[READ+1])) k_blk_q <= blk_q;
-    if (read_q[READ]) blk_q <= blk_mem[rptr_q];
+    if (read) blk_q <= blk_mem[rptr_q];
     if (blk_valid_i && (blk_beat_i & BEATS) == 4'(FIRST / BEAT)) blk_mem[wptr_q] = `MAU_KEEP(blk_i, {LANES{BLOCK}});
+  end
+
+  if (`MAU_OUTREG != 0) begin : g_register
+    always_ff @(posedge clk_i) k_blk_o <= blk_q;
+  end else begin : g_wire
+    assign k_blk_o = blk_q;
   end
 endmodule : mau_coalesce_block
 `default_nettype wire

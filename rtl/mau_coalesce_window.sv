@@ -62,13 +62,13 @@ module mau_coalesce_window #(
   output logic [1:0]                w_join_o,
   output logic [1:0]                w_sub_o,
   output logic [43:0]               w_step_o,    // mau_coalesce_step
-  output logic [WINDOW*64-1:0]      w_addr_o,
-  output logic [WINDOW*4-1:0]       w_dw_o,
-  output logic [WINDOW-1:0]         w_walk_o,
-  output logic [WINDOW-1:0]         w_first_o,
-  output logic [WINDOW-1:0]         w_cross_o,
-  output logic [WINDOW*2-1:0]       w_phase_o,
-  output logic [WINDOW*4-1:0]       w_wrap_o
+  output logic [WINDOW*64-1:0]      v_addr_o,
+  output logic [WINDOW*4-1:0]       v_dw_o,
+  output logic [WINDOW-1:0]         v_walk_o,
+  output logic [WINDOW-1:0]         v_first_o,
+  output logic [WINDOW-1:0]         v_cross_o,
+  output logic [WINDOW*2-1:0]       v_phase_o,
+  output logic [WINDOW*4-1:0]       v_wrap_o
 );
   localparam int BEATS = WINDOW / LANES;
   localparam int AW = $clog2(DEPTH);
@@ -276,9 +276,9 @@ module mau_coalesce_window #(
       .ln_phase_i(ln_phase_i[L*2 +: LANE_GROUP*2]), .ln_wrap_i(ln_wrap_i[L*4 +: LANE_GROUP*4]),
       .span_first_i(span_first[L +: LANE_GROUP]), .span_cross_i(span_cross[L +: LANE_GROUP]),
       .read_i(free_o),
-      .w_addr_o(w_addr_o[W*64 +: LANE_GROUP*64]), .w_dw_o(w_dw_o[W*4 +: LANE_GROUP*4]), .w_walk_o(w_walk_o[W +: LANE_GROUP]),
-      .w_first_o(w_first_o[W +: LANE_GROUP]), .w_cross_o(w_cross_o[W +: LANE_GROUP]),
-      .w_phase_o(w_phase_o[W*2 +: LANE_GROUP*2]), .w_wrap_o(w_wrap_o[W*4 +: LANE_GROUP*4])
+      .v_addr_o(v_addr_o[W*64 +: LANE_GROUP*64]), .v_dw_o(v_dw_o[W*4 +: LANE_GROUP*4]), .v_walk_o(v_walk_o[W +: LANE_GROUP]),
+      .v_first_o(v_first_o[W +: LANE_GROUP]), .v_cross_o(v_cross_o[W +: LANE_GROUP]),
+      .v_phase_o(v_phase_o[W*2 +: LANE_GROUP*2]), .v_wrap_o(v_wrap_o[W*4 +: LANE_GROUP*4])
     );
   end
 endmodule : mau_coalesce_window

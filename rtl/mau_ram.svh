@@ -5,6 +5,8 @@
 // there is none outside the block, and a simulator need not keep the word aside till the end of the clock.
 // MAU_BANK: the same of a wide memory with nothing but a register or a port behind it: with MAU_BLOCK_RAM defined it asks for block RAM, which has no
 // read address to spread over hundreds of LUTs.
+// `MAU_OUTREG: 1 where what is read from a MAU_BANK passes its output register, on FPGAs; 0 in simulation, which then reads a clock later, straight to where
+// it is wanted.
 // SPDX-License-Identifier: Apache-2.0
 `ifndef MAU_RAM_SVH
 `define MAU_RAM_SVH
@@ -12,6 +14,11 @@
 `define MAU_RAM (* no_rw_check, ram_style = "distributed" *)
 `else
 `define MAU_RAM (* no_rw_check *)
+`endif
+`ifdef MAU_FREE_RUN
+`define MAU_OUTREG 1
+`else
+`define MAU_OUTREG 0
 `endif
 `ifdef MAU_BLOCK_RAM
 `define MAU_BANK (* no_rw_check, ram_style = "block" *)
