@@ -3,6 +3,7 @@ A graph 'g' has a node for every output of a cell, and one for all inputs of a c
 'ins' and 'outs', its neighbours as (node, delay within the cell, whether there is a way between the two); 'x' and 'y', its tile; 'start', when it changes
 after the clock, None if it follows others; 'end', whether paths end there; 'arrive', its latest time; 'need', the latest time it may have for the 'goal'."""
 import heapq
+import math
 
 # ns, for speed grade 6. A way of d tiles: between what nextpnr reports of routed designs, 0.62 + 0.15 for each of four tiles + 0.052 for each more, and what it
 # takes for a way before it routes, 0.25 + 0.168 a tile, 0.084 from the sixth of each direction. The rest is from its reports, SETUP of the two blocks guessed.
@@ -12,6 +13,7 @@ OUT = {"TRELLIS_FF": 0.52, "DP16KD": 5.6, "OUTREG": 1.0, "MULT18X18D": 0.97, "TR
 SETUP = {"DP16KD": 0.3, "MULT18X18D": 0.3, "LSR": 0.42}
 CLOCKS = ("CLK", "WCK", "CLKI", "CLKA", "CLKB", "CLK0", "CLK1", "CLK2", "CLK3")
 
+SPREAD = 0.25  # ns; how far a path's delay gets from this model
 NEVER = 1000.0  # ns; the slack of what no path needs
 
 
@@ -138,6 +140,12 @@ def spread(g, nodes, what, ends, sign, value):
 def latest(g):
     """The longest path."""
     return max(g["arrive"][n] for n in g["ends"])
+
+
+def likely(g):
+    """The longest path to expect of the routing, which adds something else to each: many that are a little shorter than the longest count like a longer one."""
+    last = latest(g)
+    return last + SPREAD * math.log(sum(math.exp((g["arrive"][n] - last) / SPREAD) for n in g["ends"]))
 
 
 def missed(g):

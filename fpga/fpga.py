@@ -29,7 +29,8 @@ GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz;
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -abc9 -noiopad"}
 WIDE = 16  # lanes, and more: wires are scarce on the ECP5
 # Modules of LANE_GROUP lanes: kept apart, each with its copy of the request.
-GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_block", "mau_coalesce_lines", "mau_coalesce_rows", "mau_coalesce_bytes")
+GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_block", "mau_coalesce_lines", "mau_coalesce_rows", "mau_coalesce_bytes",
+           "mau_coalesce_payload")
 LUTS = {"LUT4": 1, "SB_LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # a carry cell of the ECP5 takes two LUTs
 GENERATIONS = {name: code for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX"
                for name, code, _ in enum["values"]}

@@ -2,6 +2,7 @@
 # generated (encodings/generate.py) and come first; the folder of the generated files and this one are include paths.
 mau_header.sv
 mau_lane_input.sv
+mau_format.sv
 mau_lane_beat.sv
 mau_illegal.sv
 mau_resource.sv
@@ -31,6 +32,7 @@ mau_coalesce_match.sv
 mau_coalesce_pop.sv
 mau_coalesce_join.sv
 mau_coalesce_bytes.sv
+mau_coalesce_payload.sv
 mau_coalesce_out.sv
 mau_coalesce.sv
 mau.sv

@@ -96,14 +96,15 @@ module mau #(
   logic [63:0]  in_op, in_saddr, in_exec;
   logic [127:0] in_vsharp;
   logic [31:0]  in_m0;
+  logic [6:0]   in_format;
   logic [7:0]   in_tag;
 
   mau_header #(.LANES(LANES), .WINDOW(WINDOW), .RES_DEPTH(RES_DEPTH), .WIN_DEPTH(WIN_DEPTH), .DONE_DEPTH(DONE_DEPTH)) u_header (
-    .clk_i, .rst_ni, .ctx_wave32_i,
+    .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i,
     .req_valid_i, .req_ready_o, .req_op_i, .req_vsharp_i, .req_saddr_i, .req_m0_i, .req_exec_i, .req_tag_i,
     .opd_valid_i, .opd_ready_o, .res_free_i(res_free), .win_free_i(win_free), .done_free_i(done_free),
-    .in_valid_o(in_valid), .in_first_o(in_first), .in_last_o(in_last), .in_beat_o(in_beat), .in_op_o(in_op), .in_vsharp_o(in_vsharp),
-    .in_saddr_o(in_saddr), .in_m0_o(in_m0), .in_exec_o(in_exec), .in_tag_o(in_tag)
+    .in_valid_o(in_valid), .in_first_o(in_first), .in_last_o(in_last), .in_beat_o(in_beat), .in_op_o(in_op), .in_format_o(in_format),
+    .in_vsharp_o(in_vsharp), .in_saddr_o(in_saddr), .in_m0_o(in_m0), .in_exec_o(in_exec), .in_tag_o(in_tag)
   );
 
   // ---- Lanes ----------------------------------------------------------------------------------------------------
@@ -129,8 +130,8 @@ module mau #(
     .clk_i, .rst_ni,
     .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i, .ctx_lds_size_i,
     .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
-    .in_valid_i(in_valid), .in_first_i(in_first), .in_last_i(in_last), .in_beat_i(in_beat), .in_op_i(in_op), .in_vsharp_i(in_vsharp),
-    .in_saddr_i(in_saddr), .in_m0_i(in_m0), .in_exec_i(in_exec), .in_tag_i(in_tag), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
+    .in_valid_i(in_valid), .in_first_i(in_first), .in_last_i(in_last), .in_beat_i(in_beat), .in_op_i(in_op), .in_format_i(in_format),
+    .in_vsharp_i(in_vsharp), .in_saddr_i(in_saddr), .in_m0_i(in_m0), .in_exec_i(in_exec), .in_tag_i(in_tag), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
     .blk_valid_o(blk_valid), .blk_last_o(blk_last), .blk_beat_o(blk_beat), .blk_o(blk),
     .ln_valid_o(ln_valid), .group_valid_o(group_valid), .group_last_o(group_last), .group_beat_o(group_beat), .group_sub_o(group_sub),
     .ln_first_o(), .ln_last_o(ln_last), .ln_beat_o(ln_beat), .ln_tag_o(ln_tag), .ln_attr_o(ln_attr),

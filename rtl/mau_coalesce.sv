@@ -49,7 +49,7 @@ module mau_coalesce #(
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)-1:0]   group_last_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*4-1:0] group_beat_i,
   input  wire logic [(LANE_GROUP < LANES ? LANES/LANE_GROUP : 1)*2-1:0] group_sub_i,
-  // A window left the store: its place may come on the block bus again six clocks later.
+  // A window left the store: its place may come on the block bus again five clocks later.
   output logic                       win_free_o,
   // Transaction channel.
   output logic                       txn_valid_o,
@@ -75,7 +75,7 @@ module mau_coalesce #(
   localparam int GROUPS = WINDOW / LANE_GROUP;
 
   // Slot credits.
-  logic                   issue, slot_free, slot_ok_q;
+  logic                   issue, read, slot_free, slot_kept, slot_ok_q;  // slot_kept: !slot_free, a register of its own
   logic [$clog2(SLOTS):0] slots_q;
 
   // Where the slots and the items are: bit n is the input of stage n behind the issue, behind the pop stage.
@@ -85,6 +85,12 @@ module mau_coalesce #(
   logic       again;
   logic       pop, lead_valid_q;
   logic [6:1] item_q;  // join and bytes 5:1, out 6
+
+  // For the header, which stands far away.
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) win_free_o <= 1'b0;
+    else win_free_o <= read;
+  end
 
   // Numbers of the slots, issued and read by the join stage.
   logic [SLOT_W-1:0] issued_q, read_q;
@@ -101,8 +107,8 @@ module mau_coalesce #(
       issued_q <= '0;
       read_q <= '0;
     end else begin
-      if (issue != slot_free) begin
-        slot_ok_q <= slot_free || slots_q != 1;
+      if (issue == slot_kept) begin
+        slot_ok_q <= !slot_kept || slots_q != 1;
         slots_q <= issue ? slots_q - 1'b1 : slots_q + 1'b1;
       end
       if (issue) issued_q <= issued_q + 1'b1;
@@ -135,7 +141,7 @@ module mau_coalesce #(
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
     .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i,
     .group_valid_i, .group_last_i, .group_beat_i, .group_sub_i,
-    .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .again_o(again), .free_o(win_free_o), .issued_i(slot_q[0]),
+    .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .again_o(again), .free_o(read), .issued_i(slot_q[0]),
     .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_step_o(w_step), .v_addr_o(v_addr),
     .v_dw_o(v_dw), .v_walk_o(v_walk), .v_first_o(v_first), .v_cross_o(v_cross), .v_phase_o(v_phase), .v_wrap_o(v_wrap)
   );
@@ -165,7 +171,7 @@ module mau_coalesce #(
   end
 
   // Blocks, beside the window store.
-  logic [WINDOW*32-1:0] k_blk;
+  logic [WINDOW*32-1:0] w_blk;
 
   for (genvar b = 0; b < WINDOW / BANK; b++) begin : g_block
     localparam int W = b * BANK;   // first lane, in the window
@@ -173,7 +179,7 @@ module mau_coalesce #(
     mau_coalesce_block #(.LANES(BANK), .FIRST(W), .BEAT(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH)) u_block (
       .clk_i, .rst_ni,
       .blk_valid_i(blk_valid_i[L/BANK]), .blk_last_i(blk_last_i[L/BANK]), .blk_beat_i(blk_beat_i[L/BANK*4 +: 4]), .blk_i(blk_i[L*32 +: BANK*32]),
-      .read_i(win_free_o), .k_blk_o(k_blk[W*32 +: BANK*32])
+      .read_i(read), .blk_o(w_blk[W*32 +: BANK*32])
     );
   end
 
@@ -183,20 +189,20 @@ module mau_coalesce #(
 
   mau_coalesce_match #(.WINDOW(WINDOW), .LANE_GROUP(LANE_GROUP), .LINE_BYTES(LINE_BYTES), .SLOT_W(SW)) u_match (
     .clk_i, .en_i({slot_q[9:8], work_q[7:5]}), .again_i(again_q[8]),
-    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single), .k_block_i(k_block), .k_key_i(k_key), .k_blk_i(k_blk),
+    .k_number_i(k_number[SW-1:0]), .k_single_i(k_single), .k_block_i(k_block), .k_key_i(k_key), .blk_i(w_blk),
     .k_first_i(k_first), .k_cross_i(k_cross), .k_swap_i(k_swap),
     .r_number_o(r_number), .r_first_o(r_first), .r_cross_o(r_cross), .r_swap_o(r_swap), .r_row_o(r_row),
     .lead_first_o(lead_first), .lead_second_o(lead_second), .lead_single_o(lead_single)
   );
 
-  logic              item_free, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there; no register behind it, SLOTS are just enough
+  logic              item_free, p_second, p_new, p_last, p_single;  // slot_free: p_new of an item that is there
   logic [WINDOW-1:0] p_lane;
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS), .ITEMS(ITEMS)) u_pop (
     .clk_i, .rst_ni,
     .lead_valid_i(lead_valid_q), .lead_first_i(lead_first), .lead_second_i(lead_second), .lead_single_i(lead_single),
-    .item_free_i(item_free), .pop_o(pop), .p_read_o(slot_free), .p_lane_o(p_lane), .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last),
-    .p_single_o(p_single)
+    .item_free_i(item_free), .pop_o(pop), .p_read_o(slot_free), .p_kept_o(slot_kept), .p_lane_o(p_lane),
+    .p_second_o(p_second), .p_new_o(p_new), .p_last_o(p_last), .p_single_o(p_single)
   );
 
   localparam int IW = $clog2(WINDOW);

@@ -21,12 +21,12 @@ module mau_coalesce_block #(
   input  wire logic [LANES*32-1:0] blk_i,
   // The next window is wanted, as in mau_coalesce_bank.
   input  wire logic                read_i,
-  // Its blocks, six clocks later, when its slot leaves mau_coalesce_lines; they hold until the next one comes.
-  output logic [LANES*32-1:0]      k_blk_o
+  // Its blocks, six clocks later less MAU_OUTREG: when its slot leaves mau_coalesce_lines, or a clock ahead; they hold until the next one comes.
+  output logic [LANES*32-1:0]      blk_o
 );
   localparam int AW = $clog2(DEPTH);
   localparam logic [3:0] BEATS = 4'(WINDOW / BEAT - 1);  // mask: beat number inside its window
-  localparam int READ = 5 - `MAU_OUTREG;  // clocks from read_i to the memory
+  localparam int READ = 5 - 2 * `MAU_OUTREG;  // clocks from read_i to the memory
 
   /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP
   localparam logic [31:0] BLOCK = 32'hfffffff8;
@@ -60,9 +60,9 @@ module mau_coalesce_block #(
   end
 
   if (`MAU_OUTREG != 0) begin : g_register
-    always_ff @(posedge clk_i) k_blk_o <= blk_q;
+    always_ff @(posedge clk_i) blk_o <= blk_q;
   end else begin : g_wire
-    assign k_blk_o = blk_q;
+    assign blk_o = blk_q;
   end
 endmodule : mau_coalesce_block
 `default_nettype wire

@@ -20,12 +20,13 @@ module mau_coalesce_match #(
   input  wire logic                     clk_i,
   input  wire logic [4:0]               en_i,          // a slot is at the input of clock n + 1; clocks 1 to 3: or is there again
   input  wire logic                     again_i,       // the slot at the input of clock 5 is at that of clock 4 again
-  // Slot with lines, see mau_coalesce_lines; the first two as each group of lanes says them.
+  // Blocks of its lanes, MAU_OUTREG clocks ahead of the slot; they mean something with k_block_i.
+  input  wire logic [WINDOW*32-1:0]     blk_i,
+  // Slot with lines, see mau_coalesce_lines; k_single_i and k_block_i as each group of lanes says them.
   input  wire logic [SLOT_W-1:0]        k_number_i,
   input  wire logic [WINDOW/LANE_GROUP-1:0] k_single_i,
   input  wire logic [WINDOW/LANE_GROUP-1:0] k_block_i, // their blocks must agree too (JOIN_BLOCK)
   input  wire logic [WINDOW*64-1:0]     k_key_i,
-  input  wire logic [WINDOW*32-1:0]     k_blk_i,       // blocks of its lanes, with k_block_i
   input  wire logic [WINDOW-1:0]        k_first_i,
   input  wire logic [WINDOW-1:0]        k_cross_i,
   input  wire logic [WINDOW-1:0]        k_swap_i,
@@ -50,7 +51,8 @@ module mau_coalesce_match #(
 
   if (GROUPS == 1) begin : g_one
     mau_coalesce_rows #(.LANES(G), .SAME(1), .LINE_BYTES(LINE_BYTES), .SLOT_W(SLOT_W)) u_rows (
-      .clk_i, .en_i, .k_number_i, .k_single_i(k_single_i[0]), .k_block_i(k_block_i[0]), .k_key_i, .k_blk_i, .k_first_i, .k_cross_i, .k_swap_i,
+      .clk_i, .en_i, .k_number_i, .k_single_i(k_single_i[0]), .k_block_i(k_block_i[0]), .k_key_i,
+      .blk_i, .k_first_i, .k_cross_i, .k_swap_i,
       .r_number_o, .r_row_o, .r_first_o, .r_cross_o, .r_swap_o,
       .c_even_o(c_even), .c_odd_o(c_odd), .c_first_o(c_first), .c_cross_o(c_cross), .c_swap_o(c_swap), .d_joins_o(d_joins[0])
     );
@@ -63,7 +65,8 @@ module mau_coalesce_match #(
       localparam int A = a * G;
       logic [G*G-1:0] same_row;
       mau_coalesce_rows #(.LANES(G), .SAME(1), .LINE_BYTES(LINE_BYTES), .SLOT_W(SLOT_W)) u_rows (
-        .clk_i, .en_i, .k_number_i, .k_single_i(k_single_i[a]), .k_block_i(k_block_i[a]), .k_key_i(k_key_i[A*64 +: G*64]), .k_blk_i(k_blk_i[A*32 +: G*32]),
+        .clk_i, .en_i, .k_number_i, .k_single_i(k_single_i[a]), .k_block_i(k_block_i[a]), .k_key_i(k_key_i[A*64 +: G*64]),
+        .blk_i(blk_i[A*32 +: G*32]),
         .k_first_i(k_first_i[A +: G]), .k_cross_i(k_cross_i[A +: G]), .k_swap_i(k_swap_i[A +: G]),
         .r_number_o(number[a*SLOT_W +: SLOT_W]), .r_row_o(same_row), .r_first_o(r_first_o[A +: G]), .r_cross_o(r_cross_o[A +: G]), .r_swap_o(r_swap_o[A +: G]),
         .c_even_o(c_even[a*WINDOW+A +: G]), .c_odd_o(c_odd[a*WINDOW+A +: G]),
@@ -90,7 +93,7 @@ module mau_coalesce_match #(
           /* verilator lint_on UNUSEDSIGNAL */
           mau_coalesce_rows #(.LANES(G), .SAME(0), .LINE_BYTES(LINE_BYTES), .SLOT_W(SLOT_W)) u_rows (
             .clk_i, .en_i, .k_number_i, .k_single_i(k_single_i[a]), .k_block_i(k_block_i[a]), .k_key_i({k_key_i[B*64 +: G*64], k_key_i[A*64 +: G*64]}),
-            .k_blk_i({k_blk_i[B*32 +: G*32], k_blk_i[A*32 +: G*32]}), .k_first_i({k_first_i[B +: G], k_first_i[A +: G]}),
+            .blk_i({blk_i[B*32 +: G*32], blk_i[A*32 +: G*32]}), .k_first_i({k_first_i[B +: G], k_first_i[A +: G]}),
             .k_cross_i({k_cross_i[B +: G], k_cross_i[A +: G]}), .k_swap_i({k_swap_i[B +: G], k_swap_i[A +: G]}),
             .r_number_o(pair_number), .r_row_o(row), .r_first_o(pair_first), .r_cross_o(pair_cross), .r_swap_o(pair_swap),
             .c_even_o(c_even[a*WINDOW+B +: G]), .c_odd_o(c_odd[a*WINDOW+B +: G]),

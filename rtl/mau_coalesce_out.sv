@@ -51,8 +51,6 @@ module mau_coalesce_out #(
   output logic [9:0]                        end_count_o
 );
   localparam int AW = $clog2(DEPTH);
-  localparam int LB = $clog2(LINE_BYTES);
-  `MAU_FAULT_REG(fault_stale, 13)
   `MAU_FAULT_REG(fault_bubble, 14)
   `MAU_FAULT_REG(fault_tag, 15)
   `MAU_FAULT_REG(fault_pass, 17)
@@ -61,9 +59,6 @@ module mau_coalesce_out #(
 
   // ---- Queue ----------------------------------------------------------------------------------------------------
   // some_q: something is in the queue, known a clock after it was written.
-  `MAU_RAM logic [47-LB:0]        line_mem [0:DEPTH-1];
-  `MAU_RAM logic [WINDOW-1:0]     lanes_mem [0:DEPTH-1];
-  `MAU_RAM logic [LINE_BYTES-1:0] bytes_mem [0:DEPTH-1];
   `MAU_RAM logic [SLOT_W+3:0]     tail_mem [0:DEPTH-1];  // slot, first item, end
   `MAU_RAM logic [34:0]           slot_mem [0:(1<<SLOT_W)-1];
   logic [AW:0]       wptr_q, rptr_q;
@@ -123,13 +118,9 @@ module mau_coalesce_out #(
   // ---- Clock 6, and the output register -------------------------------------------------------------------------
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   always_ff @(posedge clk_i) begin : b_item
-    logic [LINE_BYTES-1:0] bytes;
-    logic [SLOT_W+3:0]     item;
-    {bytes, item} = '0;
+    logic [SLOT_W+3:0] item;
+    item = '0;
     if ((!txn_valid_o || txn_ready_i) && some_q && !hold) begin
-      txn_line_o <= {line_mem[rptr_q[AW-1:0]], {LB{1'b0}}};
-      txn_lanes_o <= lanes_mem[rptr_q[AW-1:0]];
-      if (!(fault_stale && stalled_q)) txn_bytes_o <= bytes_mem[rptr_q[AW-1:0]];
       item = tail_mem[rptr_q[AW-1:0]];
       {blank_q, ends_q, txn_last_o} <= item[2:0];
       start_q <= 1'b0;
@@ -141,19 +132,16 @@ module mau_coalesce_out #(
     if (j_valid_i) begin
       item = j_tail_i;
       if (fault_last && item[0] && in_window_q == 7'd1) item[0] = 1'b0;
-      if (j_single_i) begin
-        bytes = LINE_BYTES'(j_placed_i) << {j_high_i, 4'd0};
-        if (j_second_line_i) bytes = {{(LINE_BYTES-16){1'b0}}, j_placed_i[31:16]};
-      end else begin
-        for (int g = 0; g < GROUPS; g++) bytes = bytes | g_bytes_i[g*LINE_BYTES +: LINE_BYTES];
-      end
-      line_mem[wptr_q[AW-1:0]] = j_line_i + {{(47-LB){1'b0}}, j_second_line_i};
-      lanes_mem[wptr_q[AW-1:0]] = j_lanes_i;
-      bytes_mem[wptr_q[AW-1:0]] = bytes;
       tail_mem[wptr_q[AW-1:0]] = item;
     end
     if (w_valid_i) slot_mem[w_number_i] = w_slot_i;
   end
+
+  mau_coalesce_payload #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .DEPTH(DEPTH)) u_payload (
+    .clk_i, .j_valid_i, .wptr_i(wptr_q[AW-1:0]), .j_line_i, .j_second_line_i, .j_single_i, .j_placed_i, .j_high_i, .j_lanes_i, .g_bytes_i,
+    .full_i(full_q), .blank_i(blank_q), .ready_i(txn_ready_i), .some_i(some_q && !hold), .stalled_i(stalled_q), .rptr_i(rptr_q[AW-1:0]),
+    .txn_line_o, .txn_lanes_o, .txn_bytes_o
+  );
 
   `MAU_ASSERT(NoOverflow, j_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_coalesce_out

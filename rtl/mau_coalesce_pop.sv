@@ -27,6 +27,7 @@ module mau_coalesce_pop #(
   // The item, one clock later: lane one-hot, whether it is the second line, first and last item of its slot; with the first one, whether
   // any lanes of the slot join.
   output logic                   p_read_o,     // there is one, and it is the first of its slot
+  output logic                   p_kept_o,     // !p_read_o: a register of its own, for the credits, which are far from the many that read slots
   output logic [WINDOW-1:0]      p_lane_o,
   output logic                   p_second_o,
   output logic                   p_new_o,
@@ -64,6 +65,7 @@ module mau_coalesce_pop #(
       next_valid_q <= 1'b0;
       valid_q <= 1'b0;
       p_read_o <= 1'b0;
+      p_kept_o <= 1'b1;
       free_q <= 1'b0;
       item_ok_q <= 1'b1;
       items_q <= ($clog2(ITEMS) + 1)'(ITEMS);
@@ -74,6 +76,7 @@ module mau_coalesce_pop #(
         items_q <= pop_o ? items_q - 1'b1 : items_q + 1'b1;
       end
       p_read_o <= pop_o && new_q;
+      p_kept_o <= !(pop_o && new_q);
       if (!next_valid_q || next_take) next_valid_q <= some_q;
       if (lead_take) begin
         rptr_q <= rptr_q + 1'b1;

@@ -1,9 +1,11 @@
 `default_nettype none
 // mau_coalesce_rows.sv - which lanes of one group share a line with later lanes of another group, or of the same one (C2, C3): clocks 1 to 4 of
 // mau_coalesce_match, for one pair of groups. Every pair has its own copies of the lines it compares: what would be one wide broadcast over all compares is
-// many short wires on an FPGA. In simulation there is one group, and so one pair.
+// many short wires on an FPGA. There blocks come and are compared a clock ahead of lines, so that the two carry chains of a pair of lanes need not stand
+// together. In simulation (MAU_OUTREG 0) there is one group, and so one pair; blocks come with the lines and are compared with them, where they count.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
+`include "mau_ram.svh"
 module mau_coalesce_rows #(
   parameter int LANES = 16,      // of a group
   parameter int SAME = 1,        // 1: the two groups are the same one, 0: the second one lies above the first
@@ -15,12 +17,13 @@ module mau_coalesce_rows #(
   /* verilator lint_off UNUSEDSIGNAL */
   input  wire logic [4:0]             en_i,        // as en_i of mau_coalesce_match
   /* verilator lint_on UNUSEDSIGNAL */
+  // Blocks of its lanes, MAU_OUTREG clocks ahead of the slot.
+  input  wire logic [BOTH*32-1:0]     blk_i,
   // Slot with lines: the lanes of the first group, those of the second one above them.
   input  wire logic [SLOT_W-1:0]      k_number_i,
   input  wire logic                   k_single_i,
   input  wire logic                   k_block_i,
   input  wire logic [BOTH*64-1:0]     k_key_i,
-  input  wire logic [BOTH*32-1:0]     k_blk_i,
   input  wire logic [BOTH-1:0]        k_first_i,
   input  wire logic [BOTH-1:0]        k_cross_i,
   input  wire logic [BOTH-1:0]        k_swap_i,
@@ -50,7 +53,7 @@ module mau_coalesce_rows #(
   logic [SLOT_W-1:0]  q_number_q;
   logic               q_single_q, q_block_q;
   logic [BOTH*64-1:0] q_key_q;
-  logic [BOTH*32-1:0] q_blk_q;
+  logic [BOTH*32-1:0] blk_q;  // with q_*, or ahead of it
   logic [BOTH-1:0]    q_first_q, q_cross_q, q_swap_q;
 
   always_ff @(posedge clk_i) begin
@@ -62,8 +65,20 @@ module mau_coalesce_rows #(
       q_cross_q <= k_cross_i;
       q_swap_q <= k_swap_i;
       if (`MAU_BEAT(!k_single_i)) q_key_q <= `MAU_KEEP(k_key_i, {BOTH{KEY}});
-      if (`MAU_BEAT(k_block_i)) q_blk_q <= `MAU_KEEP(k_blk_i, {BOTH{BLOCK}});
+      if (`MAU_BEAT(k_block_i)) blk_q <= `MAU_KEEP(blk_i, {BOTH{BLOCK}});
     end
+  end
+
+  logic [LANES*LANES-1:0] q_may;  // as r_row_o: their blocks agree, or do not count; here if that is known early
+
+  if (`MAU_OUTREG != 0) begin : g_early
+    always_ff @(posedge clk_i) begin : b_blocks
+      for (int i = 0; i < LANES; i++)
+        for (int j = 0; j < LANES; j++)
+          q_may[i*LANES+j] <= !k_block_i || ((SAME == 0 || j > i) && blk_q[i*32 +: 32] == blk_q[(UP+j)*32 +: 32]);
+    end
+  end else begin : g_late
+    assign q_may = '1;
   end
 
   // ---- Clock 2 --------------------------------------------------------------------------------------------------
@@ -82,18 +97,19 @@ module mau_coalesce_rows #(
         r_row_o <= '0;
         for (int i = 0; i < LANES; i++) begin
           if (`MAU_BEAT((q_first_q[i] || q_cross_q[i]) && !had[i])) begin
-            may = '1;
-            if (q_block_q) begin
-              may = '0;
-              for (int j = 0; j < LANES; j++)
-                if (SAME == 0 || j > i) may = may | LANES'(q_blk_q[i*32 +: 32] == q_blk_q[(UP+j)*32 +: 32]) << j;
-            end
             row = '0;
             for (int j = 0; j < LANES; j++)
               if (SAME == 0 || j > i) row = row | LANES'(q_key_q[i*64 +: 64] == q_key_q[(UP+j)*64 +: 64]) << j;
-            r_row_o[i*LANES +: LANES] <= row & may;
+            if (`MAU_OUTREG != 0) row = row & q_may[i*LANES +: LANES];
+            else if (q_block_q) begin
+              may = '0;
+              for (int j = 0; j < LANES; j++)
+                if (SAME == 0 || j > i) may = may | LANES'(blk_q[i*32 +: 32] == blk_q[(UP+j)*32 +: 32]) << j;
+              row = row & may;
+            end
+            r_row_o[i*LANES +: LANES] <= row;
             if (SAME != 0)
-              had = had | (row & may & LANES'(q_first_q & ~q_cross_q & ~(q_swap_q ^ {BOTH{q_swap_q[i]}})) & {LANES{q_first_q[i]}});
+              had = had | (row & LANES'(q_first_q & ~q_cross_q & ~(q_swap_q ^ {BOTH{q_swap_q[i]}})) & {LANES{q_first_q[i]}});
           end
         end
       end

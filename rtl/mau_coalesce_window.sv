@@ -82,7 +82,6 @@ module mau_coalesce_window #(
   // What the store knows of a window; one that waits (C3) has its verdict beside the descriptor of its request's first window.
   typedef struct packed {
     logic        twice;      // its first slot comes twice, if lanes may join
-    logic        one;        // at most one pass has a lane
     logic [4:0]  passes;     // that have a lane
     logic        last;       // window of its request
     logic        waits;      // it joins by the verdict: JOIN_BLOCK or JOIN_SINGLE
@@ -95,8 +94,8 @@ module mau_coalesce_window #(
     logic [7:0]  tag;
     logic [15:0] attr;
   } desc_t;
-  localparam int DESC_W = 48;  // its bits: Yosys 0.23 has no $bits of a type
-  localparam int PASS_W = 7;   // twice, one and passes: known a clock behind the bus
+  localparam int DESC_W = 47;  // its bits: Yosys 0.23 has no $bits of a type
+  localparam int PASS_W = 6;   // twice and passes: known a clock behind the bus
 
   // ---- Pointers -------------------------------------------------------------------------------------------------
   // wptr_q: the window that is being written; first_q: the first one of its request; ready_q: the issuing side sees those before it (some_q: there are
@@ -199,7 +198,7 @@ module mau_coalesce_window #(
       d_join_q <= join_how;
       d_twice_q <= next_q.twice && join_how != mau_enc::JOIN_SINGLE;
       d_passes_q <= next_q.passes;
-      last_pass_q <= next_q.one;
+      last_pass_q <= ONE[next_q.passes];
     end
     if (desc_read) begin
       next_q <= desc_mem[dptr_q[AW-1:0]];
@@ -212,7 +211,7 @@ module mau_coalesce_window #(
       passes_q <= passes;
       twice = beat_twice != '0 || (twice_q && !start_q);
       twice_q <= twice;
-      if (desc_write_q) desc_mem[desc_ptr_q] = {twice, ONE[passes], passes, desc_q};
+      if (desc_write_q) desc_mem[desc_ptr_q] = {twice, passes, desc_q};
     end
     if (ln_valid_i) begin
       // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside

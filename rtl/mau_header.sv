@@ -3,10 +3,12 @@
 // A beat is taken only when everything that it can cause has room: one entry of the result queue, one window slot (a window's first
 // beat), one completion entry (a request's first beat). So nothing behind the operands ever has to be stopped, and every ready is a
 // register: next beat of the oldest header exists and all three credits are there, computed as next state.
+// Beside the header goes the code of its data format, decoded from the entry before that one is chosen; mau_format has the clock after it.
 // Beats of a request: max(1, wave/LANES). EXEC bits 63:32 count as 0 with wave32 (decision D14).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_assert.svh"
+`include "mau_types.svh"
 module mau_header #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
@@ -16,6 +18,7 @@ module mau_header #(
 ) (
   input  wire logic         clk_i,
   input  wire logic         rst_ni,
+  input  wire logic [2:0]   ctx_gfx_i,
   input  wire logic         ctx_wave32_i,
   // Request header, see docs/interface.md.
   input  wire logic         req_valid_i,
@@ -39,6 +42,7 @@ module mau_header #(
   output logic              in_last_o,
   output logic [3:0]        in_beat_o,
   output logic [63:0]       in_op_o,
+  output logic [6:0]        in_format_o,   // of an MTBUF its own, else that of the V#: unified, or {NFMT, DFMT} before gfx10
   output logic [127:0]      in_vsharp_o,
   output logic [63:0]       in_saddr_o,
   output logic [31:0]       in_m0_o,
@@ -50,7 +54,7 @@ module mau_header #(
   localparam logic [3:0] IN_WINDOW = 4'(WINDOW / LANES - 1);  // mask: beat number inside its window
 
   typedef struct packed {
-    logic [63:0]  op;
+    mau_op_t      op;
     logic [127:0] vsharp;
     logic [63:0]  saddr;
     logic [31:0]  m0;
@@ -77,9 +81,25 @@ module mau_header #(
     end
   end
 
-  always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(take)) if (`MAU_BEAT(in_first_o))
+  // rnext_q comes late, as it has all bits of a header to choose: both formats are decoded in hardware, in simulation the one that is wanted.
+  always_ff @(posedge clk_i) begin : b_take
+    logic       own;
+    logic [6:0] format, theirs;
+    {own, format, theirs} = '0;
+    if (`MAU_BEAT(take)) if (`MAU_BEAT(in_first_o)) begin
       {in_op_o, in_vsharp_o, in_saddr_o, in_m0_o, in_exec_o, in_tag_o} <= rnext_q ? odd_q : even_q;
+      for (int h = 0; h < 2; h++) begin
+        if (`MAU_BEAT(rnext_q == (h == 1))) begin
+          own = (h == 1 ? odd_q.op.enc : even_q.op.enc) == mau_enc::ENC_MTBUF;
+          if (`MAU_BEAT(own || (h == 1 ? odd_q.op.fmt : even_q.op.fmt))) begin
+            theirs = h == 1 ? odd_q.vsharp[114:108] : even_q.vsharp[114:108];
+            theirs = ctx_gfx_i > mau_enc::GFX_9 ? {theirs[6] && ctx_gfx_i != mau_enc::GFX_11, theirs[5:0]} : {theirs[2:0], theirs[6:3]};
+            format = own ? (h == 1 ? odd_q.op.format : even_q.op.format) : theirs;
+            if (h == 0 || rnext_q) in_format_o <= format;
+          end
+        end
+      end
+    end
   end
 
   // Credits; *_ok: at least one is left.
@@ -88,7 +108,8 @@ module mau_header #(
   logic [$clog2(DONE_DEPTH):0] done_q;
   logic                        res_ok_q, win_ok_q, done_ok_q;
 
-  // Nothing changes in a clock without a transfer or a credit; ready_q: the first clock after reset is behind.
+  // Nothing changes in a clock without a transfer or a credit, and nothing but its counter with a credit where one is left; ready_q: the first clock after
+  // reset is behind.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
     logic       push_now, in_window, head_d, second_d, wnext_d, res_ok, win_ok, done_ok;
     logic [3:0] beat_d;  // first and last of the coming beat are registers
@@ -112,46 +133,45 @@ module mau_header #(
       win_ok_q <= 1'b1;
       done_ok_q <= 1'b1;
     end else if (take || (req_valid_i && !second_q) || res_free_i || win_free_i || done_free_i || !ready_q) begin
-      push_now = req_valid_i && !second_q && ready_q;
-      wnext_d = wnext_q ^ push_now;
       in_window = (in_beat_o & IN_WINDOW) != 4'd0;
-      // In hardware both cases stand side by side, and `take', which is known last, chooses.
-      if (take) begin  // it had its credits
-        beat_d = in_last_o ? 4'd0 : in_beat_o + 4'd1;
-        head_d = !in_last_o || second_q || push_now;
-        second_d = !in_last_o && (second_q || push_now);
-        res_ok = res_free_i || res_q != 1;
-        win_ok = win_free_i || (in_window ? win_ok_q : win_q != 1);
-        done_ok = done_free_i || (in_first_o ? done_q != 1 : done_ok_q);
-        if (!res_free_i) res_q <= res_q - 1'b1;
-        if (in_window == win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
-        if (in_first_o != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
-        if (in_last_o) rnext_q <= !rnext_q;
-        in_beat_o <= beat_d;
-        in_first_o <= in_last_o;
-        in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
-        opd_ready_o <= head_d && res_ok && (win_ok || (beat_d & IN_WINDOW) != 4'd0) && (done_ok || !in_last_o);
-      end else begin
-        head_d = head_q || second_q || push_now;
-        second_d = head_q && (second_q || push_now);
-        res_ok = res_ok_q || res_free_i;
-        win_ok = win_ok_q || win_free_i;
-        done_ok = done_ok_q || done_free_i;
-        if (res_free_i) res_q <= res_q + 1'b1;
-        if (win_free_i) win_q <= win_q + 1'b1;
-        if (done_free_i) done_q <= done_q + 1'b1;
-        in_last_o <= in_beat_o == (ctx_wave32_i ? LAST32 : LAST64);
-        opd_ready_o <= head_d && res_ok && (win_ok || in_window) && (done_ok || !in_first_o);
+      if (take != res_free_i) res_q <= res_free_i ? res_q + 1'b1 : res_q - 1'b1;
+      if ((take && !in_window) != win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
+      if ((take && in_first_o) != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
+      if (`MAU_BEAT(take || (req_valid_i && !second_q) || !(res_ok_q && win_ok_q && done_ok_q) || !ready_q)) begin
+        push_now = req_valid_i && !second_q && ready_q;
+        wnext_d = wnext_q ^ push_now;
+        // In hardware both cases stand side by side, and `take', which is known last, chooses.
+        if (take) begin  // it had its credits
+          beat_d = in_last_o ? 4'd0 : in_beat_o + 4'd1;
+          head_d = !in_last_o || second_q || push_now;
+          second_d = !in_last_o && (second_q || push_now);
+          res_ok = res_free_i || res_q != 1;
+          win_ok = win_free_i || (in_window ? win_ok_q : win_q != 1);
+          done_ok = done_free_i || (in_first_o ? done_q != 1 : done_ok_q);
+          if (in_last_o) rnext_q <= !rnext_q;
+          in_beat_o <= beat_d;
+          in_first_o <= in_last_o;
+          in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
+          opd_ready_o <= head_d && res_ok && (win_ok || (beat_d & IN_WINDOW) != 4'd0) && (done_ok || !in_last_o);
+        end else begin
+          head_d = head_q || second_q || push_now;
+          second_d = head_q && (second_q || push_now);
+          res_ok = res_ok_q || res_free_i;
+          win_ok = win_ok_q || win_free_i;
+          done_ok = done_ok_q || done_free_i;
+          in_last_o <= in_beat_o == (ctx_wave32_i ? LAST32 : LAST64);
+          opd_ready_o <= head_d && res_ok && (win_ok || in_window) && (done_ok || !in_first_o);
+        end
+        res_ok_q <= res_ok;
+        win_ok_q <= win_ok;
+        done_ok_q <= done_ok;
+        req_ready_o <= !second_d;
+        wnext_q <= wnext_d;
+        open_q <= {!second_d && wnext_d, !second_d && !wnext_d};
+        head_q <= head_d;
+        second_q <= second_d;
+        ready_q <= 1'b1;
       end
-      res_ok_q <= res_ok;
-      win_ok_q <= win_ok;
-      done_ok_q <= done_ok;
-      req_ready_o <= !second_d;
-      wnext_q <= wnext_d;
-      open_q <= {!second_d && wnext_d, !second_d && !wnext_d};
-      head_q <= head_d;
-      second_q <= second_d;
-      ready_q <= 1'b1;
     end
   end
 

@@ -27,6 +27,7 @@ module mau_lane_group #(
   input  wire logic                  in_last_i,
   input  wire logic [3:0]            in_beat_i,
   input  wire logic [63:0]           in_op_i,             // mau_op_t
+  input  wire logic [6:0]            in_format_i,         // see mau_header
   input  wire logic [127:0]          in_vsharp_i,
   input  wire logic [63:0]           in_saddr_i,          // bits 31:0: sgpr_offset
   input  wire logic [31:0]           in_m0_i,
@@ -91,7 +92,8 @@ module mau_lane_group #(
 
   // ---- Beats ----------------------------------------------------------------------------------------------------------------
   mau_context_t     ctx;  // the group's copy
-  logic             s0_valid, s0_first, s0_last, buffer, flat, scratch, smem, addr64, pair, voffset, addtid;
+  logic             gfx678, gfx8, gfx9, gfx10, gfx11, silicon9, silicon11;  // gfx10: and later
+  logic             s0_valid, s0_first, s0_last, buffer, flat, scratch, is_global, smem, by_sum, by_sgpr, by_inst, addr64, pair, voffset, addtid;
   logic [3:0]       s0_beat;
   mau_op_t          op;
   logic [127:0]     s0_vsharp;
@@ -101,14 +103,31 @@ module mau_lane_group #(
   logic [LANES-1:0] s0_exec;
   logic [7:0]       s0_tag;
   logic [LANES*32-1:0] s0_v0, s0_v1;
+  logic [4:0]       s0_bytes;
+  logic             s0_dfmt, s0_none;
 
   mau_lane_input #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_input (
     .clk_i, .rst_ni, .ctx_i,
     .in_valid_i, .in_first_i, .in_last_i, .in_beat_i, .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i, .in_v0_i, .in_v1_i,
-    .ctx_o(ctx), .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
-    .s0_scratch_o(scratch), .s0_smem_o(smem), .s0_addr64_o(addr64), .s0_pair_o(pair), .s0_voffset_o(voffset), .s0_addtid_o(addtid),
+    .ctx_o(ctx), .s0_gfx678_o(gfx678), .s0_gfx8_o(gfx8), .s0_gfx9_o(gfx9), .s0_gfx10_o(gfx10), .s0_gfx11_o(gfx11),
+    .s0_silicon9_o(silicon9), .s0_silicon11_o(silicon11),
+    .s0_valid_o(s0_valid), .s0_first_o(s0_first), .s0_last_o(s0_last), .s0_beat_o(s0_beat), .s0_op_o(op), .s0_buffer_o(buffer), .s0_flat_o(flat),
+    .s0_scratch_o(scratch), .s0_global_o(is_global),
+    .s0_smem_o(smem), .s0_by_sum_o(by_sum), .s0_by_sgpr_o(by_sgpr), .s0_by_inst_o(by_inst), .s0_addr64_o(addr64), .s0_pair_o(pair),
+    .s0_voffset_o(voffset), .s0_addtid_o(addtid),
     .s0_vsharp_o(s0_vsharp), .s0_saddr_o(s0_saddr), .s0_m0_o(s0_m0), .s0_short_o(s0_short),
     .s0_exec_o(s0_exec), .s0_tag_o(s0_tag), .s0_v0_o(s0_v0), .s0_v1_o(s0_v1)
+  );
+
+  // Beside the copy: the tables of formats.
+  /* verilator lint_off UNUSEDSIGNAL */
+  mau_op_t          in_op;
+  /* verilator lint_on UNUSEDSIGNAL */
+  assign in_op = in_op_i;
+  mau_format u_format (
+    .clk_i, .en_i(in_valid_i), .first_i(in_first_i), .fmt_i(in_op.fmt || in_op.enc == mau_enc::ENC_MTBUF),
+    .ctx_gfx_i(ctx_i.gfx), .format_i(in_format_i), .theirs_i(in_vsharp_i[114:108]),
+    .s0_bytes_o(s0_bytes), .s0_pair_o(s0_dfmt), .s0_none_o(s0_none)
   );
 
   // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its request. One guard a stage, en[k], stands
@@ -125,14 +144,12 @@ module mau_lane_group #(
   );
 
   // ---- Request ----------------------------------------------------------------------------------------------------------------
-  logic        gfx10, gfx67, gfx678, stores;  // gfx10: and later
+  logic        gfx67, stores;
   logic [7:0]  s1_tag_q;
   logic [15:0] s1_attr_q;
   logic        s1_atomic_q, s1_fmt_q, s1_flat_q, s1_segment_q, s1_smem_q;
 
-  assign gfx10 = ctx.gfx > mau_enc::GFX_9;
-  assign gfx678 = ctx.gfx < mau_enc::GFX_9;
-  assign gfx67 = ctx.gfx == mau_enc::GFX_6 || ctx.gfx == mau_enc::GFX_7;
+  assign gfx67 = gfx678 && !gfx8;
   assign stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
 
   always_ff @(posedge clk_i) begin
@@ -144,7 +161,7 @@ module mau_lane_group #(
       s1_atomic_q <= op.cls == mau_enc::CLS_ATOMIC;
       s1_fmt_q <= op.fmt;
       s1_flat_q <= flat;
-      s1_segment_q <= flat || scratch || op.enc == mau_enc::ENC_GLOBAL;
+      s1_segment_q <= flat || scratch || is_global;
       s1_smem_q <= smem;
     end
   end
@@ -152,8 +169,8 @@ module mau_lane_group #(
   logic [2:0]  s1_error;
   logic [17:0] s1_stride;
   logic [31:0] s1_records, s3_last;
-  logic [1:0]  s1_es, s1_is, s1_oob, s1_sub, s1_nd, s2_join;
-  logic        s1_wide, s1_stride0, s1_swz_en, s1_swz, s1_add_tid, s1_add_lane, s1_heap, s1_multi, s1_dwords;
+  logic [1:0]  s1_es, s1_is, s1_sub, s1_nd, s2_join;
+  logic        s1_wide, s1_stride0, s1_swz, s1_add_lane, s1_heap, s1_multi, s1_dwords;
   logic        s2_dead, s2_lds, s2_waits, s2_blocks, s2_use_bo, s5_narrow;
   logic [3:0]  s2_fate, s2_cm, s2_dm;
 
@@ -162,10 +179,11 @@ module mau_lane_group #(
   );
 
   mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .ctx_policy_i(ctx.policy), .ctx_wave32_i(ctx.wave32),
-    .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64),
+    .clk_i, .en_i(en), .first_i(first), .gfx8_i(gfx8), .gfx9_i(gfx9), .gfx10_i(gfx10), .gfx11_i(gfx11), .silicon9_i(silicon9), .silicon11_i(silicon11),
+    .ctx_rules_i(ctx.rules), .ctx_policy_i(ctx.policy), .ctx_wave32_i(ctx.wave32), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64),
+    .bytes_i(s0_bytes), .pair_i(s0_dfmt), .none_i(s0_none),
     .s1_error_i(s1_error), .s1_stride_o(s1_stride), .s1_stride0_o(s1_stride0), .s1_records_o(s1_records), .s1_es_o(s1_es), .s1_is_o(s1_is),
-    .s1_swz_en_o(s1_swz_en), .s1_swz_o(s1_swz), .s1_add_tid_o(s1_add_tid), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap), .s1_oob_o(s1_oob),
+    .s1_swz_o(s1_swz), .s1_add_lane_o(s1_add_lane), .s1_heap_o(s1_heap),
     .s1_sub_o(s1_sub), .s1_nd_o(s1_nd), .s1_multi_o(s1_multi), .s1_dwords_o(s1_dwords),
     .s2_dead_o(s2_dead), .s2_fate_o(s2_fate), .s2_lds_o(s2_lds), .s2_cm_o(s2_cm), .s2_dm_o(s2_dm), .s2_join_o(s2_join),
     .s2_waits_o(s2_waits), .s2_blocks_o(s2_blocks)
@@ -222,7 +240,8 @@ module mau_lane_group #(
 
   mau_lane_operand #(.LANES(LANES), .FIRST(FIRST), .BEAT(BEAT)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .ctx_scratch_base_i(ctx.scratch_base), .op_i(op), .vsharp_i(s0_vsharp), .addr64_i(addr64), .saddr_i(s0_saddr),
-    .smem_i(smem), .pair_i(pair), .voffset_i(voffset), .addtid_i(addtid), .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1),
+    .segment_i(flat || scratch), .global_i(is_global), .smem_i(smem), .by_sum_i(by_sum), .by_sgpr_i(by_sgpr), .by_inst_i(by_inst),
+    .pair_i(pair), .voffset_i(voffset), .addtid_i(addtid), .beat_i(s0_beat), .v0_i(s0_v0), .v1_i(s0_v1),
     .s1_beat_i(s1_beat), .s1_add_lane_i(s1_add_lane),
     .s1_wide_o(s1_wide), .s1_offset_o(s1_soffset), .s1_v0_o(s1_v0), .s1_v1_o(s1_v1),
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
@@ -252,10 +271,10 @@ module mau_lane_group #(
   );
 
   mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en), .first_i(first), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules), .records_i(s0_vsharp[95:64]),
+    .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .gfx8_i(gfx8), .gfx9_i(gfx9), .gfx10_i(gfx10), .silicon9_i(silicon9), .vsharp_i(s0_vsharp),
     .soffset_i(s0_saddr[31:0]), .idxen_i(op.idxen), .free_i(addr64 || !(buffer || flat)), .flat_i(flat), .lds_i(s0_short ? s0_m0 : ctx.lds_size),
     .s1_records_i(s1_records), .s1_stride_i(s1_stride), .s1_stride0_i(s1_stride0), .s1_sub_i(s1_sub), .s1_nd_i(s1_nd),
-    .s1_swz_en_i(s1_swz_en), .s1_swz_i(s1_swz), .s1_oob_i(s1_oob), .s1_add_tid_i(s1_add_tid), .s1_heap_i(s1_heap), .s1_multi_i(s1_multi), .s1_v0_i(s1_v0),
+    .s1_swz_i(s1_swz), .s1_multi_i(s1_multi), .s1_v0_i(s1_v0),
     .s2_cm_i(s2_cm), .s2_index_i(s2_index), .s2_use_bo_o(s2_use_bo), .s3_offset_i(s3_offset), .s3_last_o(s3_last), .s5_in_o(s5_in)
   );
 

@@ -29,6 +29,13 @@ module mau_lane_input #(
   input  wire logic [LANES*32-1:0]   in_v1_i,
   // The same a clock later, and what follows from the operation.
   output mau_context_t               ctx_o,
+  output logic                       s0_gfx678_o,  // the generation, a bit a question
+  output logic                       s0_gfx8_o,
+  output logic                       s0_gfx9_o,
+  output logic                       s0_gfx10_o,   // and later
+  output logic                       s0_gfx11_o,
+  output logic                       s0_silicon9_o,  // gfx9 by the rule book SILICON
+  output logic                       s0_silicon11_o,
   output logic                       s0_valid_o,
   output logic                       s0_first_o,
   output logic                       s0_last_o,
@@ -37,7 +44,12 @@ module mau_lane_input #(
   output logic                       s0_buffer_o,
   output logic                       s0_flat_o,
   output logic                       s0_scratch_o,
+  output logic                       s0_global_o,
   output logic                       s0_smem_o,
+  // What is added to the VGPRs of an address, or none of it (mau_lane_operand).
+  output logic                       s0_by_sum_o,  // SCRATCH with an SGPR: that and inst_offset
+  output logic                       s0_by_sgpr_o, // GLOBAL with SGPRs: the lower one
+  output logic                       s0_by_inst_o, // else, but for GLOBAL and SMEM: inst_offset
   output logic                       s0_addr64_o,  // ADDR64 of a buffer operation, on a generation that has it
   output logic                       s0_pair_o,    // v1 is the upper half of an address
   output logic                       s0_voffset_o, // a VGPR is in Offset
@@ -61,8 +73,8 @@ module mau_lane_input #(
   end
 
   always_ff @(posedge clk_i) begin : b_copy
-    logic buffer, addr64, in_vgprs, with_vgpr;
-    {buffer, addr64, in_vgprs, with_vgpr} = '0;
+    logic buffer, addr64, in_vgprs, with_vgpr, sgpr;
+    {buffer, addr64, in_vgprs, with_vgpr, sgpr} = '0;
     if (`MAU_BEAT(in_valid_i)) begin
       s0_first_o <= in_first_i;
       s0_last_o <= in_last_i;
@@ -72,10 +84,18 @@ module mau_lane_input #(
       s0_v1_o <= in_v1_i;
       if (`MAU_BEAT(in_first_i)) begin
         ctx_o <= ctx_i;
+        s0_gfx678_o <= ctx_i.gfx < mau_enc::GFX_9;
+        s0_gfx8_o <= ctx_i.gfx == mau_enc::GFX_8;
+        s0_gfx9_o <= ctx_i.gfx == mau_enc::GFX_9;
+        s0_gfx10_o <= ctx_i.gfx > mau_enc::GFX_9;
+        s0_gfx11_o <= ctx_i.gfx == mau_enc::GFX_11;
+        s0_silicon9_o <= ctx_i.gfx == mau_enc::GFX_9 && ctx_i.rules == mau_enc::RULES_SILICON;
+        s0_silicon11_o <= ctx_i.gfx == mau_enc::GFX_11 && ctx_i.rules == mau_enc::RULES_SILICON;
         buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
         addr64 = op.addr64 && buffer && (ctx_i.gfx == mau_enc::GFX_6 || ctx_i.gfx == mau_enc::GFX_7);  // decisions D2, D26
         in_vgprs = op.enc == mau_enc::ENC_FLAT || (op.enc == mau_enc::ENC_GLOBAL && op.smode == mau_enc::SMODE_V);
         with_vgpr = op.smode == mau_enc::SMODE_V || op.smode == mau_enc::SMODE_SV;
+        sgpr = op.smode == mau_enc::SMODE_S || op.smode == mau_enc::SMODE_SV;
         s0_op_o <= op;
         s0_op_o.fmt <= op.enc == mau_enc::ENC_MTBUF || (op.fmt && buffer);  // decisions D17, D26
         s0_op_o.idxen <= op.idxen && buffer;                                // decision D26
@@ -84,7 +104,11 @@ module mau_lane_input #(
         s0_buffer_o <= buffer;
         s0_flat_o <= op.enc == mau_enc::ENC_FLAT;
         s0_scratch_o <= op.enc == mau_enc::ENC_SCRATCH;
+        s0_global_o <= op.enc == mau_enc::ENC_GLOBAL;
         s0_smem_o <= op.enc == mau_enc::ENC_SMEM;
+        s0_by_sum_o <= op.enc == mau_enc::ENC_SCRATCH && sgpr;
+        s0_by_sgpr_o <= op.enc == mau_enc::ENC_GLOBAL && sgpr;
+        s0_by_inst_o <= op.enc != mau_enc::ENC_GLOBAL && op.enc != mau_enc::ENC_SMEM && !(op.enc == mau_enc::ENC_SCRATCH && sgpr);
         s0_addr64_o <= addr64;
         s0_pair_o <= addr64 || in_vgprs;
         s0_voffset_o <= addr64 || (op.offen && buffer) || in_vgprs || (with_vgpr && (op.enc == mau_enc::ENC_GLOBAL || op.enc == mau_enc::ENC_SCRATCH));

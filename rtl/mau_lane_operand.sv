@@ -34,8 +34,13 @@ module mau_lane_operand #(
   input  wire logic [63:0]           saddr_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic                  addr64_i,
+  input  wire logic                  segment_i,     // FLAT, SCRATCH
+  input  wire logic                  global_i,
   input  wire logic                  smem_i,
-  input  wire logic                  pair_i,        // see mau_lane_input
+  input  wire logic                  by_sum_i,      // see mau_lane_input, like the next ones
+  input  wire logic                  by_sgpr_i,
+  input  wire logic                  by_inst_i,
+  input  wire logic                  pair_i,
   input  wire logic                  voffset_i,
   input  wire logic                  addtid_i,
   input  wire logic [3:0]            beat_i,
@@ -66,46 +71,30 @@ module mau_lane_operand #(
   logic [1:0]  s1_top_q;      // of the addend, -1 to 1
 
   always_ff @(posedge clk_i) begin : b_request
-    logic        scalar;      // an SGPR is a part of the address
     logic [33:0] sum;
     logic [31:0] signed_inst;
-    scalar = 1'b0;
     sum = '0;
     signed_inst = '0;
     if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
-      scalar = op_i.smode == mau_enc::SMODE_S || op_i.smode == mau_enc::SMODE_SV;
       signed_inst = {{8{op_i.inst_offset[23]}}, op_i.inst_offset};
       // The sum first, so that no decoding stands in front of its carry.
       sum = {2'b00, saddr_i[31:0]} + {{2{signed_inst[31]}}, signed_inst};
-      if (!(op_i.enc == mau_enc::ENC_SMEM || (op_i.enc == mau_enc::ENC_SCRATCH && scalar))) sum = {{2{signed_inst[31]}}, signed_inst};
-      s1_wide_o <= addr64_i;
-      s1_global_q <= 1'b0;
-      s1_base_q <= vsharp_i[47:0];
-      s1_plus_q <= {16'd0, saddr_i[31:0]};
-      s1_addend_q <= {8'd0, op_i.inst_offset};
-      s1_top_q <= 2'd0;
-      case (op_i.enc)
-        mau_enc::ENC_FLAT, mau_enc::ENC_SCRATCH: begin
-          s1_wide_o <= 1'b1;
-          s1_base_q <= {ctx_scratch_base_i[47:2], 2'b00};  // decision D20
-          s1_plus_q <= '0;
-          s1_addend_q <= sum[31:0];
-          s1_top_q <= sum[33:32];
-        end
-        mau_enc::ENC_GLOBAL: begin
-          s1_wide_o <= 1'b1;
-          s1_global_q <= scalar;
-          s1_base_q <= {saddr_i[47:32] & {16{scalar}}, 32'd0};
-          s1_plus_q <= {{16{signed_inst[31]}}, signed_inst};
-          s1_addend_q <= saddr_i[31:0] & {32{scalar}};
-        end
-        mau_enc::ENC_SMEM: begin
-          s1_base_q <= {vsharp_i[47:2], 2'b00};
-          s1_plus_q <= {16'd0, sum[31:2], 2'b00};
-          s1_addend_q <= '0;
-        end
-        default: ;
-      endcase
+      s1_wide_o <= addr64_i || segment_i || global_i;
+      s1_global_q <= by_sgpr_i;
+      // One-bit kinds choose, one at most.
+      s1_addend_q <= (sum[31:0] & {32{by_sum_i}}) | (saddr_i[31:0] & {32{by_sgpr_i}}) |
+                     ({{8{op_i.inst_offset[23] & segment_i}}, op_i.inst_offset} & {32{by_inst_i}});
+      s1_top_q <= by_sum_i ? sum[33:32] : {2{op_i.inst_offset[23] & segment_i}};
+      if (segment_i) begin
+        s1_base_q <= {ctx_scratch_base_i[47:2], 2'b00};  // decision D20
+        s1_plus_q <= '0;
+      end else if (global_i) begin
+        s1_base_q <= {saddr_i[47:32] & {16{by_sgpr_i}}, 32'd0};
+        s1_plus_q <= {{16{signed_inst[31]}}, signed_inst};
+      end else begin
+        s1_base_q <= {vsharp_i[47:2], vsharp_i[1:0] & {2{!smem_i}}};
+        s1_plus_q <= smem_i ? {16'd0, sum[31:2], 2'b00} : {16'd0, saddr_i[31:0]};
+      end
     end
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) s2_base_o <= s1_base_q + s1_plus_q;
   end

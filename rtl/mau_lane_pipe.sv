@@ -32,6 +32,7 @@ module mau_lane_pipe #(
   input  wire logic                  in_last_i,
   input  wire logic [3:0]            in_beat_i,
   input  wire logic [63:0]           in_op_i,             // mau_op_t
+  input  wire logic [6:0]            in_format_i,         // see mau_header
   input  wire logic [127:0]          in_vsharp_i,
   input  wire logic [63:0]           in_saddr_i,          // bits 31:0: sgpr_offset
   input  wire logic [31:0]           in_m0_i,
@@ -119,7 +120,7 @@ module mau_lane_pipe #(
     mau_lane_group #(.LANES(GROUP), .FIRST(L), .BEAT(LANES)) u_group (
       .clk_i, .rst_ni, .ctx_i(h_ctx_q),
       .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q),
-      .in_op_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i,
+      .in_op_i, .in_format_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i,
       .in_v0_i(h_v0_q[L*32 +: GROUP*32]), .in_v1_i(h_v1_q[L*32 +: GROUP*32]),
       .blk_valid_o(blk_valid_o[g]), .blk_last_o(blk_last_o[g]), .blk_beat_o(blk_beat_o[g*4 +: 4]), .blk_o(blk_o[L*32 +: GROUP*32]),
       .ln_valid_o(group_valid_o[g]), .ln_first_o(first[g]), .ln_last_o(group_last_o[g]), .ln_beat_o(group_beat_o[g*4 +: 4]),

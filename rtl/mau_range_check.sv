@@ -20,10 +20,16 @@ module mau_range_check #(
   input  wire logic [8:1]           en_i,         // en_i[k]: a beat enters stage k
   input  wire logic [8:1]           first_i,      // with en_i[k]: it is the first of its request
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [2:0]           ctx_gfx_i,
-  input  wire logic                 ctx_rules_i,
+  // Context.
+  input  wire logic                 gfx678_i,
+  input  wire logic                 gfx8_i,
+  input  wire logic                 gfx9_i,
+  input  wire logic                 gfx10_i,      // and later
+  input  wire logic                 silicon9_i,   // gfx9 by the rule book SILICON
   // Stage 0.
-  input  wire logic [31:0]          records_i,
+  /* verilator lint_off UNUSEDSIGNAL */
+  input  wire logic [127:0]         vsharp_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [31:0]          soffset_i,
   input  wire logic                 idxen_i,
   input  wire logic                 free_i,       // nothing is checked: ADDR64 (A8), GLOBAL, SCRATCH, scalar loads (mau_scalar)
@@ -35,11 +41,7 @@ module mau_range_check #(
   input  wire logic                 s1_stride0_i, // it is 0
   input  wire logic [1:0]           s1_sub_i,
   input  wire logic [1:0]           s1_nd_i,
-  input  wire logic                 s1_swz_en_i,
   input  wire logic                 s1_swz_i,
-  input  wire logic [1:0]           s1_oob_i,
-  input  wire logic                 s1_add_tid_i,
-  input  wire logic                 s1_heap_i,
   input  wire logic                 s1_multi_i,
   input  wire logic [LANES*32-1:0]  s1_v0_i,
   // Stage 2.
@@ -57,58 +59,61 @@ module mau_range_check #(
   `MAU_FAULT_REG(fault_payload, 24)
 
   // ---- Stages 1 to 3: what is compared with which limit -------------------------------------------------------------------------
-  logic        gfx9, gfx8, gfx10;        // gfx10: and later
-  logic        s1_idxen_q, s1_free_q, s1_flat_q;
+  // What needs neither the effective stride nor the active swizzle is decided at stage 1, so that stage 2 has a level or two, a wide choice behind them.
+  logic        s1_none_q;                // nothing is compared with the V#
+  logic        s1_flat_q;
+  logic        s1_bo_q;                  // X is buffer_offset whatever the stride
+  logic        s1_off_q, s1_off1_q;      // X is Offset: whatever the stride, when it is not 0
+  logic        s1_index_q, s1_index1_q;  // the index check counts: likewise
+  logic        s1_never_q;               // R10, R15: num_records of 0 admits nothing
+  logic        s1_count_q, s1_count0_q;  // num_records less sgpr_offset counts: whatever the stride, when it is 0
+  logic        s1_less_q;                // limits are less by payload - 1
   logic [32:0] s1_left_q;                // num_records - sgpr_offset, bit 32: negative; FLAT: bytes of LDS
   logic [31:0] s2_count_q;               // num_records, or what is left of it: a number of records or of bytes
   logic [17:0] s2_stride_q;
   logic [4:0]  s2_less_q;                // payload, where the limit is to be less by payload - 1; else 1
-  logic        s2_by_stride_q;           // the limit is the stride
   logic        s2_vindex_q;              // R6: the index is checked without the lane
   logic        s2_never_q;               // everything is out of range (R10; R15: heap of no records)
   logic        s2_flat_q;
-  logic        s2_use_index_q;           // the index check counts
+  logic        s2_use_index_q;           // the index check counts, and if X is compared as well, its limit is the stride
   logic        s2_use_off_q, s3_use_off_q;  // X is Offset
   logic        s2_multi_q, s3_apart_q;   // apart: X is Offset, and components differ
   logic        s3_empty_q;               // X is compared, and the limit is 0
   logic [3:0]  s3_cm_q;
 
-  assign gfx9 = ctx_gfx_i == mau_enc::GFX_9;
-  assign gfx8 = ctx_gfx_i == mau_enc::GFX_8;
-  assign gfx10 = ctx_gfx_i > mau_enc::GFX_9;
-
-  always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
-      s1_idxen_q <= idxen_i;
-      s1_free_q <= free_i;
-      s1_flat_q <= flat_i;
-      s1_left_q <= flat_i ? {15'd0, lds_i} : {1'b0, records_i} - {1'b0, soffset_i};
-    end
-  end
-
   always_ff @(posedge clk_i) begin : b_kind
-    logic none, r6, use_bo, units, by_offset, by_index, both, less, left;
-    {none, r6, use_bo, units, by_offset, by_index, both, less, left} = '0;
+    logic       none, heap, add_tid, by_bo;
+    logic [1:0] oob;
+    {none, heap, add_tid, by_bo, oob} = '0;
+    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
+      add_tid = vsharp_i[119];
+      oob = vsharp_i[125:124];
+      none = free_i || flat_i || (gfx9_i && add_tid && !idxen_i);                        // A8, R5
+      heap = gfx678_i && vsharp_i[122];
+      by_bo = heap || (gfx8_i && !vsharp_i[63]);                                         // R15, R3
+      s1_none_q <= none;
+      s1_flat_q <= flat_i;
+      s1_left_q <= flat_i ? {15'd0, lds_i} : {1'b0, vsharp_i[95:64]} - {1'b0, soffset_i};
+      s1_bo_q <= !none && gfx678_i && by_bo;
+      s1_off_q <= flat_i || (!none && (gfx10_i ? oob[1] == oob[0] : gfx9_i && !idxen_i));  // F3, R8, R11, R7
+      s1_off1_q <= !none && gfx678_i && !by_bo && (gfx8_i || idxen_i || add_tid);        // R4, R2
+      s1_index_q <= !none && gfx10_i && !oob[1];                                         // R8, R9
+      s1_index1_q <= !none && (gfx9_i ? idxen_i : gfx678_i && !by_bo);                   // R6, R2, R4
+      s1_never_q <= !none && (gfx10_i ? oob == 2'd2 : heap);
+      s1_count_q <= flat_i || (gfx10_i ? oob == 2'd3 : gfx9_i ? silicon9_i : by_bo && !heap);
+      s1_count0_q <= gfx678_i && !heap;
+      s1_less_q <= flat_i || (gfx10_i && !fault_payload) || silicon9_i;
+    end
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
-      none = s1_free_q || s1_flat_q || (gfx9 && s1_add_tid_i && !s1_idxen_q);           // A8, R5
-      r6 = gfx9 && s1_idxen_q && !s1_stride0_i;
-      use_bo = !none && !gfx9 && !gfx10 && (s1_heap_i || s1_stride0_i || (gfx8 && !s1_swz_en_i));  // R1, R3, R15
-      units = !none && !gfx9 && !gfx10 && !use_bo;                                      // R2, R4: records of stride
-      both = s1_oob_i == 2'd0 || (s1_oob_i == 2'd3 && s1_swz_i && !s1_stride0_i);            // R8, R11: Index and Offset
-      by_index = both || s1_oob_i == 2'd1;
-      by_offset = both || s1_oob_i == 2'd3;
-      less = s1_flat_q || gfx10 || (gfx9 && ctx_rules_i == mau_enc::RULES_SILICON);
-      if (fault_payload && gfx10 && !s1_flat_q) less = 1'b0;
-      left = s1_flat_q || (gfx10 ? s1_oob_i == 2'd3 : gfx9 ? less : !s1_heap_i && (s1_stride0_i || (gfx8 && !s1_swz_en_i)));
-      s2_count_q <= left ? s1_left_q[31:0] & ~{32{s1_left_q[32]}} : s1_records_i;
+      s2_count_q <= s1_count_q || (s1_count0_q && s1_stride0_i) ? s1_left_q[31:0] & ~{32{s1_left_q[32]}} : s1_records_i;
       s2_stride_q <= s1_stride_i;
-      s2_by_stride_q <= !s1_flat_q && (gfx10 ? both : units);
-      s2_less_q <= !less ? 5'd1 : s1_multi_i && !s1_flat_q ? 5'd4 : s1_sub_i[1] ? {{1'b0, s1_nd_i} + 3'd1, 2'd0} : {3'd0, s1_sub_i[0], ~s1_sub_i[0]};
-      s2_vindex_q <= gfx9;
-      s2_never_q <= s1_records_i == 32'd0 && !none && (gfx10 ? s1_oob_i == 2'd2 : s1_heap_i);
-      s2_use_off_q <= s1_flat_q || (!none && (gfx10 ? by_offset : gfx9 ? !r6 : units && (gfx8 || s1_idxen_q || s1_add_tid_i)));
-      s2_use_bo_o <= use_bo;
-      s2_use_index_q <= !none && (gfx10 ? by_index : r6 || units);
+      s2_less_q <= !s1_less_q ? 5'd1 : s1_multi_i && !s1_flat_q ? 5'd4 : s1_sub_i[1] ? {{1'b0, s1_nd_i} + 3'd1, 2'd0} : {3'd0, s1_sub_i[0], ~s1_sub_i[0]};
+      s2_vindex_q <= gfx9_i;
+      s2_never_q <= s1_never_q && s1_records_i == 32'd0;
+      s2_use_off_q <= s1_off_q || (s1_stride0_i ? gfx9_i && !s1_none_q : s1_off1_q);  // R7
+      s2_use_bo_o <= s1_bo_q || (s1_stride0_i && gfx678_i && !s1_none_q);  // R1
+      // R11, OOB_SELECT 3 (count and gfx10): with a stride and an active swizzle as R8; kinds without a V# have no swizzle.
+      s2_use_index_q <= s1_index_q || (!s1_stride0_i && (s1_index1_q || (gfx10_i && s1_count_q && s1_swz_i)));
       s2_flat_q <= s1_flat_q;
       s2_multi_q <= s1_multi_i && !s1_flat_q;
     end
@@ -121,7 +126,7 @@ module mau_range_check #(
       s3_use_off_q <= s2_use_off_q;
       s3_apart_q <= s2_multi_q && s2_use_off_q;
       s3_cm_q <= s2_flat_q ? 4'hf : s2_cm_i & ~{4{s2_never_q}};
-      last = {1'b0, s2_by_stride_q ? {14'd0, s2_stride_q} : s2_count_q} - {28'd0, s2_less_q};
+      last = {1'b0, s2_use_index_q ? {14'd0, s2_stride_q} : s2_count_q} - {28'd0, s2_less_q};
       s3_empty_q <= last[32] && (s2_use_off_q || s2_use_bo_o);
       s3_last_o <= last[31:0];
     end
@@ -138,7 +143,7 @@ module mau_range_check #(
     logic [LANES*4-1:0] out;
     logic [32:0]        left;
     {out, left} = '0;
-    if (`MAU_BEAT(en_i[2])) if (gfx9) begin
+    if (`MAU_BEAT(en_i[2])) if (gfx9_i) begin
       for (int l = 0; l < LANES; l++) begin
         left = {1'b0, s1_v0_i[l*32 +: 32]} - {1'b0, s1_records_i};
         out[l*4 +: 4] = {4{!left[32] && !(fault_equal && left == 33'd0)}};
@@ -192,15 +197,16 @@ module mau_range_check #(
   always_ff @(posedge clk_i) begin : b_components
     logic [31:2]        t;
     logic [LANES*4-1:0] in;
-    logic               far;
-    {t, in, far} = '0;
+    logic               far, apart;
+    {t, in, far, apart} = '0;
     if (`MAU_BEAT(en_i[5])) begin
       in = s4_in_q & s4_cm_q;
       if (`MAU_BEAT(s4_apart_q && !fault_comps)) begin
         for (int l = 0; l < LANES; l++) begin
           t = s4_t_q[l*32+2 +: 30];
-          far = t[31:4] != 28'd0 || !s4_apart_q || fault_comps;
-          in[l*4 +: 4] = in[l*4 +: 4] & {far | (t[3] & t[2]), far | t[3], far | t[3] | t[2], 1'b1};
+          far = t[31:4] != 28'd0;
+          apart = s4_apart_q && !fault_comps;
+          in[l*4 +: 4] = in[l*4 +: 4] & ({4{far}} | {(t[3] & t[2]) | !apart, t[3] | !apart, t[3] | t[2] | !apart, 1'b1});
         end
       end
       s5_in_o <= in;

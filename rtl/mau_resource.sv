@@ -16,7 +16,13 @@ module mau_resource (
   input  wire logic [8:1]   en_i,           // en_i[k]: a beat enters stage k
   input  wire logic [8:1]   first_i,        // with en_i[k]: it is the first of its request
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [2:0]   ctx_gfx_i,
+  // Context.
+  input  wire logic         gfx8_i,
+  input  wire logic         gfx9_i,
+  input  wire logic         gfx10_i,        // and later
+  input  wire logic         gfx11_i,
+  input  wire logic         silicon9_i,     // gfx9 by the rule book SILICON
+  input  wire logic         silicon11_i,
   input  wire logic         ctx_rules_i,
   input  wire logic         ctx_policy_i,
   input  wire logic         ctx_wave32_i,
@@ -26,6 +32,9 @@ module mau_resource (
   input  wire logic [127:0] vsharp_i,       // reserved bits are ignored (V1)
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic         addr64_i,       // ADDR64 on a generation that has it (decision D2)
+  input  wire logic [4:0]   bytes_i,        // of the format, see mau_format
+  input  wire logic         pair_i,         // DFMT and NFMT go together
+  input  wire logic         none_i,         // the V# has no format
   // Stage 1.
   input  wire logic [2:0]   s1_error_i,     // ERROR_*
   output logic [17:0]       s1_stride_o,    // effective (V4), 0 where A4 ignores it; scalar loads: 1 for 0 (A9)
@@ -33,12 +42,9 @@ module mau_resource (
   output logic [31:0]       s1_records_o,
   output logic [1:0]        s1_es_o,        // log2(element size) - 1 (V2)
   output logic [1:0]        s1_is_o,        // log2(index stride) - 3 (V3)
-  output logic              s1_swz_en_o,    // SWIZZLE_ENABLE
   output logic              s1_swz_o,       // swizzle is active (A3)
-  output logic              s1_add_tid_o,   // ADD_TID_ENABLE
   output logic              s1_add_lane_o,  // the lane is added (A2)
   output logic              s1_heap_o,      // HEAP (R15)
-  output logic [1:0]        s1_oob_o,       // OOB_SELECT (R8-R11)
   output logic [1:0]        s1_sub_o,
   output logic [1:0]        s1_nd_o,
   output logic              s1_multi_o,     // checked component by component (R12)
@@ -57,84 +63,58 @@ module mau_resource (
   `MAU_FAULT_REG(fault_wave, 23)
 
   // ---- Stage 1: fields -----------------------------------------------------------------------------------------------
-  logic s1_null_q, s1_ignored_q, s1_invalid_q, s1_cache_q, s1_line_q, s1_offen_q, s1_lds_q, s1_ignore_q;
+  logic s1_null_q, s1_ignored_q, s1_invalid_q, s1_cache_q, s1_line_q, s1_offen_q, s1_lds_q;
+  logic s1_lower_q;  // stride <= 1, also where A4 ignores it (N2)
 
   always_ff @(posedge clk_i) begin : b_fields
-    logic       gfx678, gfx89, gfx9, gfx10, gfx11, silicon9, silicon11;  // gfx10: and later
-    logic       buffer, smem, swz_en, swz, add_tid, add_lane, raw, none, legal, moves;
-    logic [6:0] format;
-    logic [3:0] dfmt, more;
-    logic       longer;
-    logic [2:0] nfmt, size;
-    /* verilator lint_off UNUSEDSIGNAL */
-    logic [4:0] bytes;  // bit 0: 1 byte, what no format has does not matter
-    /* verilator lint_on UNUSEDSIGNAL */
-    logic [7:0] nfmts;
+    logic       buffer, smem, swz_en, swz, add_tid, add_lane, raw, moves, longer;
+    logic [3:0] more;
+    logic [2:0] size;
     logic [1:0] sub, nd;
-    {gfx678, gfx89, gfx9, gfx10, gfx11, silicon9, silicon11, buffer, smem, swz_en, swz, add_tid, add_lane, raw, none, legal, moves} = '0;
-    {format, dfmt, more, longer, nfmt, size, bytes, nfmts, sub, nd} = '0;
+    {buffer, smem, swz_en, swz, add_tid, add_lane, raw, moves, longer, more, size, sub, nd} = '0;
     if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) begin
-      gfx9 = ctx_gfx_i == mau_enc::GFX_9;
-      gfx10 = ctx_gfx_i > mau_enc::GFX_9;
-      gfx11 = ctx_gfx_i == mau_enc::GFX_11;
-      gfx678 = !gfx9 && !gfx10;
-      gfx89 = gfx9 || ctx_gfx_i == mau_enc::GFX_8;
-      silicon9 = gfx9 && ctx_rules_i == mau_enc::RULES_SILICON;
-      silicon11 = gfx11 && ctx_rules_i == mau_enc::RULES_SILICON;
       buffer = op_i.enc == mau_enc::ENC_MUBUF || op_i.enc == mau_enc::ENC_MTBUF;
       smem = op_i.enc == mau_enc::ENC_SMEM;
-      swz_en = gfx11 ? vsharp_i[62] : vsharp_i[63];  // V2: 1 and 3 of gfx11 swizzle
+      swz_en = gfx11_i ? vsharp_i[62] : vsharp_i[63];  // V2: 1 and 3 of gfx11 swizzle
       add_tid = vsharp_i[119];
-      add_lane = add_tid && (!op_i.idxen || !(silicon11 || (silicon9 && !swz_en)));                                    // A2
-      swz = swz_en && buffer && !addr64_i && (!silicon9 || add_tid) && (!silicon11 || add_tid || op_i.idxen);          // A3, D3
-      raw = gfx10 && buffer && vsharp_i[125:124] == 2'd3 && !swz && !silicon11;                                        // A4
+      add_lane = add_tid && (!op_i.idxen || !(silicon11_i || (silicon9_i && !swz_en)));                                    // A2
+      swz = swz_en && buffer && !addr64_i && (!silicon9_i || add_tid) && (!silicon11_i || add_tid || op_i.idxen);      // A3, D3
+      raw = gfx10_i && !silicon11_i && buffer && vsharp_i[125:124] == 2'd3 && !swz_en;  // A4; without SILICON's exceptions swz is swz_en here
       moves = op_i.cls == mau_enc::CLS_LOAD || op_i.cls == mau_enc::CLS_STORE;
 
-      // Format: an MTBUF carries its own. NFMT 6 stands where SNORM does on gfx6 and 7 (decision D4).
-      format = op_i.enc == mau_enc::ENC_MTBUF ? op_i.format : {vsharp_i[114] & ~gfx11, vsharp_i[113:108]};
-      dfmt = op_i.enc == mau_enc::ENC_MTBUF ? op_i.format[3:0] : vsharp_i[114:111];
-      nfmt = op_i.enc == mau_enc::ENC_MTBUF ? op_i.format[6:4] : vsharp_i[110:108];
-      if (nfmt == 3'd6 && !gfx89) nfmt = 3'd1;
-      nfmts = mau_enc::dfmt_nfmts(dfmt);
-      bytes = gfx10 ? mau_enc::format_bytes(ctx_gfx_i[1:0], format) : mau_enc::dfmt_bytes(dfmt);
-      legal = gfx10 ? bytes != 5'd0 : nfmts[nfmt];
-      none = gfx10 ? vsharp_i[113:108] == 6'd0 && (gfx11 || !vsharp_i[114]) : vsharp_i[114:111] == 4'd0;
       size = op_i.size;
       if (op_i.fmt) begin
-        sub = bytes[4:2] != 3'd0 ? 2'd2 : {1'b0, bytes[1]};
-        nd = bytes[3:2] - 2'd1;  // 4, 8, 12, 16 bytes
+        sub = bytes_i[4:2] != 3'd0 ? 2'd2 : {1'b0, bytes_i[1]};
+        nd = bytes_i[3:2] - 2'd1;  // 4, 8, 12, 16 bytes
       end else begin
         sub = size >= mau_enc::SIZE_4 ? 2'd2 : size[1:0];
         nd = size >= mau_enc::SIZE_32 ? 2'd3 : size[1:0] - 2'd2;
       end
 
       s1_records_o <= vsharp_i[95:64];
-      longer = gfx89 && op_i.enc == mau_enc::ENC_MUBUF && !op_i.fmt && add_lane;  // V4
+      longer = (gfx8_i || gfx9_i) && op_i.enc == mau_enc::ENC_MUBUF && !op_i.fmt && add_tid && (!op_i.idxen || !silicon9_i || vsharp_i[63]);  // V4: add_lane
       more = vsharp_i[114:111] & {~fault_stride, 3'b111};
       s1_stride_o <= {longer ? more : 4'd0, raw ? 14'd0 : vsharp_i[61:48]};
       s1_stride0_o <= !(longer && more != 4'd0) && (raw || vsharp_i[61:48] == 14'd0) && !smem;
       if (smem && vsharp_i[61:48] == 14'd0) s1_stride_o[0] <= 1'b1;
-      s1_es_o <= gfx11 && buffer ? {vsharp_i[63], 1'b1} : gfx9 || gfx10 || !buffer ? 2'd1 : vsharp_i[116:115];  // V2, F5
+      s1_es_o <= gfx11_i && buffer ? {vsharp_i[63], 1'b1} : gfx9_i || gfx10_i || !buffer ? 2'd1 : vsharp_i[116:115];  // V2, F5
       s1_is_o <= buffer ? vsharp_i[118:117] : {1'b1, ~ctx_wave32_i | fault_wave};
-      s1_swz_en_o <= swz_en;
       s1_swz_o <= swz;
-      s1_add_tid_o <= add_tid;
       s1_add_lane_o <= buffer ? add_lane : op_i.enc == mau_enc::ENC_FLAT || op_i.enc == mau_enc::ENC_SCRATCH;
-      s1_heap_o <= vsharp_i[122] && gfx678;
-      s1_oob_o <= vsharp_i[125:124];
+      s1_heap_o <= vsharp_i[122] && !gfx9_i && !gfx10_i;
       s1_sub_o <= sub;
       s1_nd_o <= nd;
-      s1_multi_o <= !op_i.fmt && moves && sub == 2'd2 && nd != 2'd0;
+      s1_multi_o <= !op_i.fmt && moves && size > mau_enc::SIZE_4;
       s1_dwords_o <= swz && moves && sub == 2'd2;
       s1_cache_q <= op_i.cls == mau_enc::CLS_CACHE;
       s1_null_q <= buffer && vsharp_i == 128'd0;                      // V5
       s1_ignored_q <= (buffer || smem) && vsharp_i[127:126] != 2'd0;  // V7
       // V6, decisions D5, D30.
-      s1_invalid_q <= buffer && (op_i.fmt ? none || !legal : ctx_rules_i == mau_enc::RULES_MANUAL && !add_tid && none);
+      s1_invalid_q <= buffer && (op_i.fmt ? none_i || !pair_i || bytes_i == 5'd0 : ctx_rules_i == mau_enc::RULES_MANUAL && !add_tid && none_i);
       s1_line_q <= !buffer || addr64_i;
       s1_offen_q <= op_i.offen;
       s1_lds_q <= op_i.lds;
-      s1_ignore_q <= raw && vsharp_i[61:49] != 13'd0;
+      s1_lower_q <= !(longer && more != 4'd0) && vsharp_i[61:49] == 13'd0;
     end
   end
 
@@ -142,24 +122,23 @@ module mau_resource (
   // Fate in the order of N16; LDS_MASKED, which stands before NULL and INVALID, is found lane by lane. A legal cache operation is OK
   // and its V# is not read (decision D1). same (C3): element size = operation size, that is the footprint (decision D9).
   always_ff @(posedge clk_i) begin : b_fate
-    logic       legal_op, dead, same, lower, joins, block;
+    logic       legal_op, dead, same, joins, block;
     logic [3:0] dwords;
-    {legal_op, dead, same, lower, joins, block, dwords} = '0;
+    {legal_op, dead, same, joins, block, dwords} = '0;
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
       legal_op = s1_error_i == mau_enc::ERROR_NONE;
       dead = !legal_op || s1_cache_q || s1_ignored_q || s1_null_q || s1_invalid_q;
-      dwords = s1_sub_o == 2'd2 ? {s1_nd_o == 2'd3, s1_nd_o[1], s1_nd_o != 2'd0, 1'b1} : 4'b0001;
+      dwords = {{s1_nd_o == 2'd3, s1_nd_o[1], s1_nd_o != 2'd0} & {3{s1_sub_o[1]}}, 1'b1};
       same = s1_es_o == 2'd0 ? s1_sub_o == 2'd1 : s1_sub_o == 2'd2 && s1_nd_o == {s1_es_o[1] & s1_es_o[0], s1_es_o[1]};
-      lower = s1_stride_o[17:1] == 17'd0 && !s1_ignore_q;  // stride <= 1, also where A4 ignores it (N2)
-      joins = lower || (s1_swz_o && same);
+      joins = s1_lower_q || (s1_swz_o && same);
       block = ctx_policy_i == mau_enc::POLICY_GCN && s1_swz_o && joins;
       s2_dead_o <= dead;
       s2_fate_o <= !legal_op ? mau_enc::STATUS_ILLEGAL : s1_cache_q ? mau_enc::STATUS_OK : s1_ignored_q ? mau_enc::STATUS_IGNORED :
                    s1_null_q ? mau_enc::STATUS_NULL : mau_enc::STATUS_INVALID;
       s2_lds_o <= legal_op && s1_lds_q && !s1_cache_q && !s1_ignored_q;
-      s2_cm_o <= s1_multi_o ? dwords : 4'b0001;
+      s2_cm_o <= dwords & {{3{s1_multi_o}}, 1'b1};
       s2_dm_o <= dwords;
-      s2_waits_o <= block && !lower && s1_offen_q && !dead;
+      s2_waits_o <= block && !s1_lower_q && s1_offen_q && !dead;
       s2_join_o <= ctx_policy_i == mau_enc::POLICY_LINE || s1_line_q ? mau_enc::JOIN_LINE : !joins ? mau_enc::JOIN_SINGLE :
                    s1_swz_o ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_LINE;
       s2_blocks_o <= block && !dead;

@@ -47,9 +47,8 @@ module mau_result #(
 
   `MAU_BANK logic [LANES*64-1:0] addr_mem [0:DEPTH-1];
   `MAU_BANK logic [LANES*32-1:0] lds_mem [0:DEPTH-1];
-  `MAU_BANK logic [LANES*4-1:0]  comps_mem [0:DEPTH-1];
-  `MAU_BANK logic [LANES*4-1:0]  status_mem [0:DEPTH-1];
-  `MAU_BANK logic [LANES*2-1:0]  seg_mem [0:DEPTH-1];
+  `MAU_BANK logic [LANES*8-1:0]  status_mem [0:DEPTH-1];  // and comps
+  `MAU_RAM logic [LANES*2-1:0]   seg_mem [0:DEPTH-1];
   logic [AW:0] wptr_q, rptr_q;
   logic        some_q, load;  // some_q: the queue is not empty
 
@@ -75,15 +74,13 @@ module mau_result #(
     if (`MAU_BEAT(some_q)) if (!res_valid_o || res_ready_i) begin
       res_addr_o <= addr_mem[rptr_q[AW-1:0]];
       res_lds_o <= lds_mem[rptr_q[AW-1:0]];
-      res_comps_o <= comps_mem[rptr_q[AW-1:0]];
-      res_status_o <= status_mem[rptr_q[AW-1:0]];
+      {res_comps_o, res_status_o} <= status_mem[rptr_q[AW-1:0]];
       res_seg_o <= seg_mem[rptr_q[AW-1:0]];
     end
     if (ln_valid_i) begin
       addr_mem[wptr_q[AW-1:0]] = `MAU_KEEP(ln_addr_i, {LANES{ADDRESS}});
       lds_mem[wptr_q[AW-1:0]] = `MAU_KEEP(ln_lds_i, {LANES{LDS}});
-      comps_mem[wptr_q[AW-1:0]] = ln_comps_i;
-      status_mem[wptr_q[AW-1:0]] = ln_status_i;
+      status_mem[wptr_q[AW-1:0]] = {ln_comps_i, ln_status_i};
       seg_mem[wptr_q[AW-1:0]] = ln_seg_i;
     end
   end

@@ -44,11 +44,13 @@ module mau_status #(
 
   always_ff @(posedge clk_i) begin : b_status
     logic [LANES*4-1:0] act, live, in, misfit, hide, first, some, part, status, writes, lies;
+    logic [LANES*4-1:0] open, shown;  // something may move; an address is reported
     logic [LANES*2-1:0] seg;
-    {act, live, in, misfit, hide, first, some, part, status, writes, lies, seg} = '0;
+    {act, live, in, misfit, hide, first, some, part, status, writes, lies, open, shown, seg} = '0;
     if (`MAU_BEAT(en_i)) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s7_act_i[l]}};
       live = act & ~s7_masked_i;
+      open = dead_i ? '0 : live;  // chooses last: what follows is said of the other lanes, too
       in = s7_in_i;
       misfit = s7_misfit_i;
       if (segment_i) begin
@@ -58,12 +60,11 @@ module mau_status #(
         misfit = misfit | s7_viol_i | (s7_in_lds_i & ~first);  // F3
         in = {LANES{cm_i}};                            // decision D25
         hide = s7_hide_i;
-        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s7_seg_i[l*2 +: 2] & {2{live[l*4] & ~dead_i}};
+        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s7_seg_i[l*2 +: 2] & {2{open[l*4]}};
       end else if (smem_i) begin
         in[15:0] = s7_scalar_i & {4{cm_i}};
         misfit = '0;
       end
-      in = dead_i ? '0 : in & live;
       some = in | ((in >> 2) & {LANES{4'b0011}});       // any component in range, spread over the nibble
       some = (some | (some >> 1)) & {LANES{4'b0001}};
       some = some | (some << 1);
@@ -78,15 +79,15 @@ module mau_status #(
                (some & ~misfit & ((part & {LANES{mau_enc::STATUS_PARTIAL}}) | (~part & {LANES{mau_enc::STATUS_OK}})));
       if (dead_i) status = {LANES{fate_i}};
       ln_status_o <= (status & live) | (act & s7_masked_i & {LANES{mau_enc::STATUS_LDS_MASKED}});  // INACTIVE is 0
-      ln_comps_o <= in;
-      ln_dw_o <= (in | (some & {LANES{dm_i & ~{4{multi_i}}}})) & ~misfit & ~hide;  // a whole access has component 0 alone
+      shown = open & ~hide;
+      ln_comps_o <= in & open;
+      ln_dw_o <= (in | (some & {LANES{dm_i & ~{4{multi_i}}}})) & shown & ~misfit;  // a whole access has component 0 alone
       ln_seg_o <= seg;
-      for (int l = 0; l < LANES; l++)
-        ln_addr_o[l*64 +: 64] <= live[l*4] & ~hide[l*4] & ~dead_i ? s7_addr_i[l*64 +: 64] : 64'd0;
+      for (int l = 0; l < LANES; l++) ln_addr_o[l*64 +: 64] <= shown[l*4] ? s7_addr_i[l*64 +: 64] : 64'd0;
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
       if (to_lds_i || flat_i) begin
         writes = to_lds_i ? live : '0;
-        lies = to_lds_i || dead_i ? '0 : live & s7_in_lds_i & ~misfit;
+        lies = to_lds_i ? '0 : open & s7_in_lds_i & ~misfit;
         for (int l = 0; l < LANES; l++)
           ln_lds_o[l*32 +: 32] <= (s7_lds_i[l*32 +: 32] & {32{writes[l*4]}}) | ({12'd0, s7_addr_i[l*64 +: 20]} & {32{lies[l*4]}});
       end else begin

@@ -20,6 +20,7 @@ while read -r module params faults; do
 done <<'LIST'
 mau_decode - 28
 mau_illegal - 
+mau_format -
 mau_resource - 8 23
 mau_align LANES=4 6
 mau_lds_address LANES=4 5

@@ -8,7 +8,7 @@
 #include "coalesce_stimulus.hpp"
 #include "rules_coalesce.hpp"
 
-constexpr unsigned AHEAD = 5, REUSE = 6;  // clocks from the block bus to the lane bus; from win_free_o to the block bus
+constexpr unsigned AHEAD = 5, REUSE = 5;  // clocks from the block bus to the lane bus; from win_free_o to the block bus
 constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, DEPTH = P_WIN_DEPTH, BEATS = WINDOW / LANES;
 
 #ifdef P_LANE_GROUP

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "bench.hpp"
+#include "rules_resource.hpp"
 
 constexpr unsigned LANES = P_LANES, PER_WINDOW = P_WINDOW / P_LANES;
 
@@ -22,6 +23,7 @@ struct room {
 struct profile {
   unsigned request, operand, res, win, done;
   bool wave32;
+  unsigned gfx = 6;
 };
 
 static header random_header() {
@@ -50,7 +52,9 @@ static void check_beat(const Vdut& t, unsigned beat, unsigned beats) {
   same("beat", t.in_beat_o, beat);
 }
 
-static void check_header(const Vdut& t, const header& h, bool wave32) {
+static void check_header(const Vdut& t, const header& h, bool wave32, unsigned gfx) {
+  const mau_op op = mau_op_unpack(h.op);
+  if (op.enc == MAU_ENC_MTBUF || (op.enc == MAU_ENC_MUBUF && op.fmt)) same("format", t.in_format_o, rules_format_code(gfx, op, h.vsharp));
   same("op", t.in_op_o, h.op);
   same("saddr", t.in_saddr_o, h.saddr);
   same("EXEC", t.in_exec_o, wave32 ? h.exec & 0xffffffff : h.exec);
@@ -73,6 +77,7 @@ static void run(Vdut& t, const profile& p) {
   std::optional<header> before;  // of the beat of the clock before
   bool req_valid = false, opd_valid = false;
   unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
+  t.ctx_gfx_i = p.gfx - 6 + MAU_GFX_6;
   t.ctx_wave32_i = p.wave32;
   t.req_valid_i = t.opd_valid_i = t.res_free_i = t.win_free_i = t.done_free_i = 0;
   reset(t);
@@ -87,7 +92,7 @@ static void run(Vdut& t, const profile& p) {
     t.done_free_i = give_back(done, p.done);
     t.eval();
     const bool request = req_valid && t.req_ready_o, operand = opd_valid && t.opd_ready_o;
-    if (before) check_header(t, *before, p.wave32), before.reset();
+    if (before) check_header(t, *before, p.wave32, p.gfx), before.reset();
     check(!t.opd_ready_o || !waiting.empty(), "operands are asked for without a header");
     same("beat to the lane pipe", t.in_valid_o, operand);
     const bool everything = !waiting.empty() && res.used + 2 < res.size && win.used + 2 < win.size && done.used + 2 < done.size;
@@ -134,6 +139,7 @@ int main(int argc, char** argv) {
                         {100, 100, 80, 15, 80, false},
                         {100, 100, 80, 80, 15, false}}) {
         p.wave32 = wave32;
+        p.gfx = 6 + below(GENERATIONS);
         run(*dut, p);
       }
   return bench_end();

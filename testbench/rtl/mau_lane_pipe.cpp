@@ -147,9 +147,11 @@ static void observe(const Vdut& t) {
 static void header(Vdut& t, const request* x) {
   t.in_op_i = rnd();
   put(t.in_vsharp_i, 32 * below(4), 32, rnd());
+  t.in_format_i = below(128);
   if (!x) return;
   const rules_request& q = x->q;
   t.in_op_i = mau_op_pack(&q.op);
+  if (q.op.fmt || q.op.enc == MAU_ENC_MTBUF) t.in_format_i = rules_format_code(x->c.gfx, q.op, q.vsharp);
   std::memcpy(&t.in_vsharp_i, q.vsharp, 16);
   t.in_saddr_i = static_cast<uint64_t>(q.saddr_hi) << 32 | q.soffset;
   t.in_m0_i = q.m0;

@@ -125,6 +125,13 @@ inline rules_formats rules_formats_of(const rules_context& c, const mau_op& op, 
   return {rules_format(c.gfx, data, number) ? rules_footprint(data) : 0, dfmt != 0};
 }
 
+// The code of that format: unified, or {NFMT, DFMT} before gfx10.
+inline unsigned rules_format_code(unsigned gfx, const mau_op& op, const uint32_t vsharp[4]) {
+  if (op.enc == MAU_ENC_MTBUF) return op.format;
+  if (gfx >= GFX10) return static_cast<unsigned>(rules_field(vsharp, gfx == GFX11 ? 113 : 114, 108));
+  return static_cast<unsigned>(rules_field(vsharp, 110, 108) << 4 | rules_field(vsharp, 114, 111));
+}
+
 // V2, V3, V4, A2, A3, A4: how the V# addresses.
 inline void rules_addressing(const rules_context& c, const mau_op& op, const uint32_t vsharp[4], rules_resource& r) {
   const bool silicon9 = c.gfx == 9 && c.silicon, silicon11 = c.gfx == GFX11 && c.silicon;

@@ -7,6 +7,7 @@ endfunction()
 
 mau_bench(decode mau_decode -)
 mau_bench(illegal mau_illegal -)
+mau_bench(format mau_format -)
 mau_bench(resource mau_resource -)
 foreach(lanes 4 16)
   mau_bench(align.${lanes} mau_align LANES=${lanes})
