@@ -54,7 +54,7 @@ module mau_header #(
   localparam logic [3:0] IN_WINDOW = 4'(WINDOW / LANES - 1);  // mask: beat number inside its window
 
   typedef struct packed {
-    mau_op_t      op;
+    logic [63:0]  op;  // mau_op_t: Icarus 11 reads no structure in a structure
     logic [127:0] vsharp;
     logic [63:0]  saddr;
     logic [31:0]  m0;
@@ -82,6 +82,12 @@ module mau_header #(
   end
 
   // rnext_q comes late, as it has all bits of a header to choose: both formats are decoded in hardware, in simulation the one that is wanted.
+  /* verilator lint_off UNUSEDSIGNAL */
+  mau_op_t even_op, odd_op;
+  /* verilator lint_on UNUSEDSIGNAL */
+  assign even_op = even_q.op;
+  assign odd_op = odd_q.op;
+
   always_ff @(posedge clk_i) begin : b_take
     logic       own;
     logic [6:0] format, theirs;
@@ -90,11 +96,11 @@ module mau_header #(
       {in_op_o, in_vsharp_o, in_saddr_o, in_m0_o, in_exec_o, in_tag_o} <= rnext_q ? odd_q : even_q;
       for (int h = 0; h < 2; h++) begin
         if (`MAU_BEAT(rnext_q == (h == 1))) begin
-          own = (h == 1 ? odd_q.op.enc : even_q.op.enc) == mau_enc::ENC_MTBUF;
-          if (`MAU_BEAT(own || (h == 1 ? odd_q.op.fmt : even_q.op.fmt))) begin
+          own = (h == 1 ? odd_op.enc : even_op.enc) == mau_enc::ENC_MTBUF;
+          if (`MAU_BEAT(own || (h == 1 ? odd_op.fmt : even_op.fmt))) begin
             theirs = h == 1 ? odd_q.vsharp[114:108] : even_q.vsharp[114:108];
             theirs = ctx_gfx_i > mau_enc::GFX_9 ? {theirs[6] && ctx_gfx_i != mau_enc::GFX_11, theirs[5:0]} : {theirs[2:0], theirs[6:3]};
-            format = own ? (h == 1 ? odd_q.op.format : even_q.op.format) : theirs;
+            format = own ? (h == 1 ? odd_op.format : even_op.format) : theirs;
             if (h == 0 || rnext_q) in_format_o <= format;
           end
         end
