@@ -51,6 +51,7 @@ def bels(o):
 def movable(cells, place, g):
     """The objects that can move: a table, a flip-flop, or both when the flip-flop takes its value from the table."""
     at = {p: name for name, p in place.items()}
+    tied = {b for c in cells.values() for p in ("F1", "FXA", "FXB") for b in c["connections"].get(p) or []}  # within a slice: from a table to a multiplexer
     objects = []
     for name, (x, y, site) in place.items():
         cell = cells[name]
@@ -59,7 +60,7 @@ def movable(cells, place, g):
         table = name if cell["type"] == "TRELLIS_COMB" else at.get((x, y, site.replace("FF", "K")))
         flop = name if cell["type"] == "TRELLIS_FF" else at.get((x, y, site.replace("K", "FF")))
         together = table and flop and cells[flop]["connections"].get("DI")
-        if together and name == flop or (table and (name == table or together) and not plain(cells[table])):
+        if together and name == flop or (table and (name == table or together) and not plain(cells[table], tied)):
             continue
         members = {"K": table, "FF": flop} if together else {"K": name} if name == table else {"FF": name}
         o = {"cells": members, "at": (x, y, number(site)), "rules": {k: rules(cells[n]) for k, n in members.items()}}
@@ -67,9 +68,11 @@ def movable(cells, place, g):
     return objects
 
 
-def plain(cell):
-    """A table that nothing ties to another one."""
+def plain(cell, tied):
+    """A table that nothing ties to another one, no net of 'tied' either."""
     used = {p for p, bits in cell["connections"].items() if bits}
+    if (cell["connections"].get("F") or [None])[0] in tied:
+        return False
     return cell["parameters"].get("MODE", "LOGIC") == "LOGIC" and used & set("ABCD") and not used & {"OFX", "M", "FXA", "FXB", "F1", "FCI", "FCO"}
 
 

@@ -87,8 +87,9 @@ def netlist(seed, paths):
             register(f"read{k}_{i}", "M", net + i, net + 4 + i, slices.pop())
         net += 8
     for i, (x, y, s) in enumerate(slices[::2]):
-        cells[f"wide{i}"] = cell("TRELLIS_COMB", {"MODE": "LOGIC"}, f"X{x}/Y{y}/SLICE{s}.K0", A=100, M=101, OFX=net)
-        net += 1
+        cells[f"wide{i}"] = cell("TRELLIS_COMB", {"MODE": "LOGIC"}, f"X{x}/Y{y}/SLICE{s}.K0", A=100, M=101, F1=net, OFX=net + 1)
+        cells[f"half{i}"] = cell("TRELLIS_COMB", {"MODE": "LOGIC"}, f"X{x}/Y{y}/SLICE{s}.K1", A=ends[i % len(ends)], F=net)
+        net += 2
     return {"modules": {"top": {"cells": cells}}}
 
 
@@ -146,6 +147,10 @@ def faults(cells):
             if "DI" in c["connections"]:
                 if table is None or cells[table]["connections"]["F"] != c["connections"]["DI"]:
                     found.append(f"{name} without its table")
+        if "F1" in c["connections"]:
+            other = at.get(c["attributes"]["NEXTPNR_BEL"].replace("K0", "K1"))
+            if other is None or cells[other]["connections"].get("F") != c["connections"]["F1"]:
+                found.append(f"{name} without its other half")
     found += torn(cells, at)
     return found + [f"two resets in {t}" for t, r in tiles.items() if len(r) > 1] + [f"two enables in {h}" for h, e in halves.items() if len(e) > 1]
 
@@ -230,6 +235,7 @@ class Repair(unittest.TestCase):
 
         self.assertIn("in one place", changed(from0=cells["from1"]["attributes"]["NEXTPNR_BEL"]))
         self.assertIn("one M input", changed(from0=cells["wide0"]["attributes"]["NEXTPNR_BEL"].replace("K", "FF")))
+        self.assertIn("without its other half", changed(half0="X99/Y12/SLICEA.K1"))
         self.assertIn("without its table", changed(to0="X99/Y12/SLICEA.FF0"))
         self.assertIn("torn from its chain", changed(chain0_0="X99/Y12/SLICEA.K0", chain0_1="X99/Y12/SLICEA.K1"))
         self.assertIn("torn from its chain", changed(chain0_2="X99/Y12/SLICEB.K0", chain0_3="X99/Y12/SLICEB.K1"))
