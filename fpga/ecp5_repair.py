@@ -8,7 +8,7 @@ import sys
 from ecp5_netlist import changed, places
 from ecp5_repair_blocks import blocks, move_block
 from ecp5_repair_chains import chains, move_chain
-from ecp5_repair_cost import cost, enough, ideal, middle, settle, stand, surroundings
+from ecp5_repair_cost import cost, enough, ideal, middle, no_worse, settle, stand, surroundings
 from ecp5_repair_tiles import address, number, occupied, rules, slot
 from ecp5_timing import NEVER, analyse, latest, likely, longest, missed, timing
 
@@ -71,9 +71,8 @@ def movable(cells, place, g):
 def plain(cell, tied):
     """A table that nothing ties to another one, no net of 'tied' either."""
     used = {p for p, bits in cell["connections"].items() if bits}
-    if (cell["connections"].get("F") or [None])[0] in tied:
-        return False
-    return cell["parameters"].get("MODE", "LOGIC") == "LOGIC" and used & set("ABCD") and not used & {"OFX", "M", "FXA", "FXB", "F1", "FCI", "FCO"}
+    alone = not used & {"OFX", "M", "FXA", "FXB", "F1", "FCI", "FCO"} and tied.isdisjoint(cell["connections"].get("F", []))
+    return cell["parameters"].get("MODE", "LOGIC") == "LOGIC" and used & set("ABCD") and alone
 
 
 def put(g, tiles, o, to):
@@ -130,7 +129,7 @@ def shift(g, tiles, objects, dx, dy):
                 put(g, tiles, o, (x + dx + i, y + dy + j, free))
                 done.append((o, old))
                 break
-    if missed(g) < before * 0.995 and latest(g) < g["worst"] + 0.001:
+    if no_worse(g, before, 0.995):
         return len(done)
     for o, old in reversed(done):
         put(g, tiles, o, old)

@@ -1,7 +1,7 @@
 """Block memories and multipliers to better sites, for ecp5_repair.py: to a free one of the kind, or in exchange with another block, where that lowers what
 the paths miss the goal by. Every column of sites goes through all rows that have sites, which the used ones show: no other site is taken."""
-from ecp5_repair_cost import cost, enough, settle, stand, surroundings
-from ecp5_timing import latest, missed, registered
+from ecp5_repair_cost import cost, enough, no_worse, settle, stand, surroundings
+from ecp5_timing import missed, registered
 
 KINDS = ("DP16KD", "MULT18X18D")
 WEIGHT = 0.1  # of the length of a block's ways: it has ten times the pins of a logic cell, and most of them have time
@@ -64,7 +64,7 @@ def try_exchange(g, sites, a, b):
     """Exchanges what stands on two sites; back again if the paths miss the goal by more then."""
     before = missed(g)
     exchange(g, sites, a, b)
-    if missed(g) <= before and latest(g) <= g["worst"] + 0.001:
+    if no_worse(g, before):
         return True
     exchange(g, sites, a, b)
     return False

@@ -1,8 +1,8 @@
 """Carry chains to better places, for ecp5_repair.py: the tables of one, which follow each other from the first place of a tile on, with the flip-flops that
 take their values, as one object to free places that follow each other likewise, or in exchange with another chain."""
-from ecp5_repair_cost import LENGTH, enough, ideal, middle, penalty, settle, stand
+from ecp5_repair_cost import LENGTH, enough, ideal, middle, no_worse, penalty, settle, stand
 from ecp5_repair_tiles import address, rules
-from ecp5_timing import HOP, NEVER, latest, missed
+from ecp5_timing import HOP, NEVER, missed
 
 REACH = 20  # tiles around the ideal place that are looked at
 TRIED = 30  # free ones of them, the nearest, and as many with chains
@@ -133,7 +133,7 @@ def try_moves(g, tiles, moves):
     """Moves chains to free places, or to each other's; back again if the paths miss the goal by more then."""
     before, back = missed(g), [(o, o["at"]) for o, _ in moves]
     put_chains(g, tiles, moves)
-    if missed(g) <= before and latest(g) <= g["worst"] + 0.001:
+    if no_worse(g, before):
         return True
     put_chains(g, tiles, back)
     return False

@@ -1,7 +1,7 @@
 """What a place costs an object of a placed netlist: by how much the paths through it miss the goal, and how long its ways are. An object is a set of cells
 that move as one, a dictionary with 'nodes', its nodes in the graph of ecp5_timing.py, 'at', its column, its row and more, and, where it is wider than a
 tile, 'columns', how many columns right of 'at' a node is."""
-from ecp5_timing import HOP, NEVER, arrival, requirement, spread
+from ecp5_timing import HOP, NEVER, arrival, latest, missed, requirement, spread
 
 LENGTH = [0.0008 * (d + d * d / 40) for d in range(400)]  # what a way of d tiles costs beside the delay, in ns of a missed goal, squared
 
@@ -76,6 +76,11 @@ def ideal(price, starts):
 def enough(here):
     """What a move has to gain to be worth it, from the cost of staying."""
     return max(0.002, 0.02 * here)
+
+
+def no_worse(g, before, share=1):
+    """Whether a trial may stay: all paths miss the goal by no more than that share of 'before', and the longest one has not grown."""
+    return missed(g) <= before * share and latest(g) <= g["worst"] + 0.001
 
 
 def stand(g, o, at):

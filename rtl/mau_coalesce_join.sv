@@ -16,7 +16,7 @@ module mau_coalesce_join #(
   parameter int SLOT_W = 5
 ) (
   input  wire logic                     clk_i,
-  // Slot as it leaves the window store, its rows five clocks later, those of its even lines once more when it comes again; with the number of the slot.
+  // Slot as it leaves the window store, its rows six clocks later, those of its even lines once more when it comes again; with the number of the slot.
   input  wire logic                     w_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] w_number_i,
   input  wire mau_end_t                 w_end_i,

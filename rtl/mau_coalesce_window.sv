@@ -6,7 +6,7 @@
 // last beat is there; its verdict lies beside the descriptor of its first window.
 // Passes of a window leave in dword order; empty passes are left out; an empty window leaves as one blank slot.
 // Clocks: a window whose last beat is on the lane bus at edge t is issued at edge t + 4 at the soonest; the memories of its lanes are read a clock
-// later, and after that its lanes are on w_*.
+// later, and after that its lanes are on v_*.
 // WINDOW 64 and wave32: the window ends with lane 31, the lanes above (old contents) take no part.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
@@ -55,7 +55,8 @@ module mau_coalesce_window #(
   output logic                      again_o,     // the slot of the clock before comes a second time (mau_coalesce_match): none is issued
   output logic                      free_o,
   input  wire logic                 issued_i,    // issue_o of the clock before
-  // Slot: one pass of a window, two clocks after issue_o. Lane data hold over the passes of a window; they come straight out of memories.
+  // Slot: one pass of a window, two clocks after issue_o; its lanes (v_*) a clock later. These hold over the passes of a window; they come straight out of
+  // memories.
   output logic [SLOT_W-1:0]         w_number_o,
   output mau_slot_t                 w_slot_o,
   output mau_end_t                  w_end_o,

@@ -114,8 +114,7 @@ module mau_header #(
   logic [$clog2(DONE_DEPTH):0] done_q;
   logic                        res_ok_q, win_ok_q, done_ok_q;
 
-  // Nothing changes in a clock without a transfer or a credit, and nothing but its counter with a credit where one is left; ready_q: the first clock after
-  // reset is behind.
+  // Nothing changes in a clock without a transfer or a credit; ready_q: the first clock after reset is behind.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
     logic       push_now, in_window, head_d, second_d, wnext_d, res_ok, win_ok, done_ok;
     logic [3:0] beat_d;  // first and last of the coming beat are registers
@@ -139,45 +138,46 @@ module mau_header #(
       win_ok_q <= 1'b1;
       done_ok_q <= 1'b1;
     end else if (take || (req_valid_i && !second_q) || res_free_i || win_free_i || done_free_i || !ready_q) begin
+      push_now = req_valid_i && !second_q && ready_q;
+      wnext_d = wnext_q ^ push_now;
       in_window = (in_beat_o & IN_WINDOW) != 4'd0;
-      if (take != res_free_i) res_q <= res_free_i ? res_q + 1'b1 : res_q - 1'b1;
-      if ((take && !in_window) != win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
-      if ((take && in_first_o) != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
-      if (`MAU_BEAT(take || (req_valid_i && !second_q) || !(res_ok_q && win_ok_q && done_ok_q) || !ready_q)) begin
-        push_now = req_valid_i && !second_q && ready_q;
-        wnext_d = wnext_q ^ push_now;
-        // In hardware both cases stand side by side, and `take', which is known last, chooses.
-        if (take) begin  // it had its credits
-          beat_d = in_last_o ? 4'd0 : in_beat_o + 4'd1;
-          head_d = !in_last_o || second_q || push_now;
-          second_d = !in_last_o && (second_q || push_now);
-          res_ok = res_free_i || res_q != 1;
-          win_ok = win_free_i || (in_window ? win_ok_q : win_q != 1);
-          done_ok = done_free_i || (in_first_o ? done_q != 1 : done_ok_q);
-          if (in_last_o) rnext_q <= !rnext_q;
-          in_beat_o <= beat_d;
-          in_first_o <= in_last_o;
-          in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
-          opd_ready_o <= head_d && res_ok && (win_ok || (beat_d & IN_WINDOW) != 4'd0) && (done_ok || !in_last_o);
-        end else begin
-          head_d = head_q || second_q || push_now;
-          second_d = head_q && (second_q || push_now);
-          res_ok = res_ok_q || res_free_i;
-          win_ok = win_ok_q || win_free_i;
-          done_ok = done_ok_q || done_free_i;
-          in_last_o <= in_beat_o == (ctx_wave32_i ? LAST32 : LAST64);
-          opd_ready_o <= head_d && res_ok && (win_ok || in_window) && (done_ok || !in_first_o);
-        end
-        res_ok_q <= res_ok;
-        win_ok_q <= win_ok;
-        done_ok_q <= done_ok;
-        req_ready_o <= !second_d;
-        wnext_q <= wnext_d;
-        open_q <= {!second_d && wnext_d, !second_d && !wnext_d};
-        head_q <= head_d;
-        second_q <= second_d;
-        ready_q <= 1'b1;
+      // In hardware both cases stand side by side, and `take', which is known last, chooses.
+      if (take) begin  // it had its credits
+        beat_d = in_last_o ? 4'd0 : in_beat_o + 4'd1;
+        head_d = !in_last_o || second_q || push_now;
+        second_d = !in_last_o && (second_q || push_now);
+        res_ok = res_free_i || res_q != 1;
+        win_ok = win_free_i || (in_window ? win_ok_q : win_q != 1);
+        done_ok = done_free_i || (in_first_o ? done_q != 1 : done_ok_q);
+        if (!res_free_i) res_q <= res_q - 1'b1;
+        if (in_window == win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
+        if (in_first_o != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
+        if (in_last_o) rnext_q <= !rnext_q;
+        in_beat_o <= beat_d;
+        in_first_o <= in_last_o;
+        in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
+        opd_ready_o <= head_d && res_ok && (win_ok || (beat_d & IN_WINDOW) != 4'd0) && (done_ok || !in_last_o);
+      end else begin
+        head_d = head_q || second_q || push_now;
+        second_d = head_q && (second_q || push_now);
+        res_ok = res_ok_q || res_free_i;
+        win_ok = win_ok_q || win_free_i;
+        done_ok = done_ok_q || done_free_i;
+        if (res_free_i) res_q <= res_q + 1'b1;
+        if (win_free_i) win_q <= win_q + 1'b1;
+        if (done_free_i) done_q <= done_q + 1'b1;
+        in_last_o <= in_beat_o == (ctx_wave32_i ? LAST32 : LAST64);
+        opd_ready_o <= head_d && res_ok && (win_ok || in_window) && (done_ok || !in_first_o);
       end
+      res_ok_q <= res_ok;
+      win_ok_q <= win_ok;
+      done_ok_q <= done_ok;
+      req_ready_o <= !second_d;
+      wnext_q <= wnext_d;
+      open_q <= {!second_d && wnext_d, !second_d && !wnext_d};
+      head_q <= head_d;
+      second_q <= second_d;
+      ready_q <= 1'b1;
     end
   end
 

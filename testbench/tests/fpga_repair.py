@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """ecp5_repair.py moves cells of a placed netlist only to where nextpnr allows them, changes nothing else, shortens the longest path, and does the same
 every time. Netlists are made up here: registers behind chains of tables, thrown over a part, with several enables and resets, carry chains and memories. One
-where only a memory can move, one where only a carry chain can. Twins: the check of the rules refuses a cell on top of another one, two enables in a slice, two
-resets in a tile, a table away from its flip-flop, two users of one M input, a torn chain, half a slice of one, and a memory beside its sites; those of the
-memory and the chain find nothing gained when these are left where they are."""
+where only a memory can move, one where only a carry chain can, one where only a table of a multiplexer could and must not. Twins: the check of the rules
+refuses a cell on top of another one, two enables in a slice, two resets in a tile, a table away from its flip-flop, two users of one M input, a torn chain,
+half a slice of one, and a memory beside its sites; those of the memory and the chain find nothing gained when these are left where they are; that of the
+multiplexer finds it torn when its tables count as any others."""
 import copy
 import json
 import random
@@ -93,10 +94,10 @@ def netlist(seed, paths):
     return {"modules": {"top": {"cells": cells}}}
 
 
-def full(cells, ins, x, y):
-    """A tile full of registers, which therefore stay: of the nets 'ins', to the net 50 on."""
+def full(cells, ins, x, y, net=50):
+    """A tile full of registers, which therefore stay where no other tile has room: of the nets 'ins', to those from 'net' on."""
     for i in range(8):
-        flop(cells, f"stays{i}", "M", ins[i % len(ins)], 50 + i, (x, y, "ABCD"[i // 2]), i % 2)
+        flop(cells, f"stays{net + i}", "M", ins[i % len(ins)], net + i, (x, y, "ABCD"[i // 2]), i % 2)
 
 
 def far_memory(*others):
@@ -119,6 +120,16 @@ def far_chain(near):
     if near:
         carry(cells, "near", 40, 32, [7] * 10, 300)
         cells["column"]["attributes"]["NEXTPNR_BEL"] = "X41/Y31/SLICEA.FF0"
+    return {"modules": {"top": {"cells": cells}}}
+
+
+def far_multiplexer():
+    """A multiplexer of two tables far from the registers it belongs to: nextpnr wires the tables of one within their slice, so they stay."""
+    cells = {}
+    cells["half"] = cell("TRELLIS_COMB", {"MODE": "LOGIC"}, "X4/Y12/SLICEA.K1", A=50, B=51, C=52, D=53, F=200)
+    cells["wide"] = cell("TRELLIS_COMB", {"MODE": "LOGIC"}, "X4/Y12/SLICEA.K0", A=54, F1=200, OFX=201)
+    full(cells, [7], 4, 12, 60)
+    full(cells, [201], 23, 21)
     return {"modules": {"top": {"cells": cells}}}
 
 
@@ -223,6 +234,15 @@ class Repair(unittest.TestCase):
                 self.gains(far_chain(near), "far_0", "X40/Y32/SLICEA.K0")
                 with mock.patch.object(ecp5_repair, "move_chain", return_value=False), self.assertRaises(AssertionError):
                     self.gains(far_chain(near), "far_0", "X40/Y32/SLICEA.K0")
+
+    def stays_whole(self):
+        self.assertEqual(faults(self.run_on(far_multiplexer())[2]["modules"]["top"]["cells"]), [])
+
+    def test_multiplexer(self):
+        self.stays_whole()
+        plain = ecp5_repair.plain
+        with mock.patch.object(ecp5_repair, "plain", lambda cell, tied: plain(cell, set())), self.assertRaisesRegex(AssertionError, "without its other half"):
+            self.stays_whole()
 
     def test_rules_fire(self):
         cells = netlist(1, 20)["modules"]["top"]["cells"]
