@@ -8,11 +8,13 @@ import sys
 from ecp5_netlist import changed, places
 from ecp5_repair_blocks import blocks, move_block
 from ecp5_repair_chains import chains, move_chain
-from ecp5_repair_cost import cost, enough, ideal, middle, no_worse, settle, stand, surroundings
-from ecp5_repair_tiles import address, number, occupied, rules, slot
+from ecp5_repair_cost import cost, enough, ideal, middle, no_worse, stand, surroundings
+from ecp5_repair_crowds import crowds, enter
+from ecp5_repair_tiles import address, number, occupied, put, rules, slot
 from ecp5_timing import NEVER, analyse, latest, likely, longest, missed, timing
 
-GOALS = (0.97, 0.94, 0.91, 0.88, 0.85)  # of the longest path: the next goal; the next smaller share when one brings nothing
+# The next goal, of the longest path, and how much the length of ways counts beside time; the next line when one brings nothing.
+ROUNDS = ((0.97, 1), (0.94, 1), (0.91, 1), (0.88, 1), (0.85, 1), (0.97, 0.1), (0.94, 0.1), (0.91, 0.1))
 CLOSE = 5  # tiles; cells that move together
 CHAINS = 20  # the latest carry chains that are tried in a round
 PULLS = 15  # late paths for which groups are tried
@@ -75,15 +77,6 @@ def plain(cell, tied):
     return cell["parameters"].get("MODE", "LOGIC") == "LOGIC" and used & set("ABCD") and alone
 
 
-def put(g, tiles, o, to):
-    """Moves the object to a free place (column, row, number), and all times with it."""
-    x, y, lc = o["at"]
-    for k, r in o["rules"].items():
-        tiles[x, y][k][lc], tiles[to[:2]][k][to[2]] = None, r
-    stand(g, o, to)
-    settle(g, [o])
-
-
 def move(g, tiles, o):
     """Moves the object to the best free place, if that is better than its own."""
     x, y, lc = o["at"]
@@ -98,7 +91,7 @@ def move(g, tiles, o):
         to = ix + NEAR[i][0], iy + NEAR[i][1]
         free = slot(o, tiles[to]) if to != (x, y) else None
         if free is not None:
-            put(g, tiles, o, (*to, free))
+            put(g, tiles, [(o, (*to, free))])
             return True
     return False
 
@@ -126,13 +119,12 @@ def shift(g, tiles, objects, dx, dy):
             tile = tiles.get((x + dx + i, y + dy + j))
             free = slot(o, tile) if tile else None
             if free is not None:
-                put(g, tiles, o, (x + dx + i, y + dy + j, free))
+                put(g, tiles, [(o, (x + dx + i, y + dy + j, free))])
                 done.append((o, old))
                 break
     if no_worse(g, before, 0.995):
         return len(done)
-    for o, old in reversed(done):
-        put(g, tiles, o, old)
+    put(g, tiles, done)
     return 0
 
 
@@ -154,21 +146,24 @@ def improve(g, tiles, sites, kinds):
     """Rounds over the objects that miss the goal, worst first; a new goal for each. Where single objects leave the longest path, groups move. What was best
     of all rounds stays: a round with a low goal may cost the longest path something."""
     logic, hard, carry = kinds
-    objects, share, owner = logic + hard + carry, 0, {n: o for o in logic for n in o["nodes"]}
+    objects, i, owner = logic + hard + carry, 0, {n: o for o in logic for n in o["nodes"]}
     best = likely(g), [o["at"] for o in objects]
-    while share < len(GOALS):
-        g["worst"] = analyse(g, latest(g) * GOALS[share])
+    while i < len(ROUNDS):
+        share, g["care"] = ROUNDS[i]
+        g["worst"] = analyse(g, latest(g) * share)
         for o in late(g, hard):
             move_block(g, sites, o)
+        crowd = crowds(logic)
         for o in late(g, carry)[:CHAINS]:
-            move_chain(g, tiles, carry, o)
+            if not move_chain(g, tiles, carry, o):
+                enter(g, tiles, crowd, o)
         for o in late(g, logic):
             move(g, tiles, o)
         if latest(g) > g["worst"] - 0.01:
             for n in sorted(g["ends"], key=lambda n: -g["arrive"][n])[:PULLS]:
                 pull(g, tiles, owner, n)
         now = likely(g)
-        share += now > best[0] - 0.01
+        i += now > best[0] - 0.01
         if now < best[0]:
             best = now, [o["at"] for o in objects]
     for o, at in zip(objects, best[1]):

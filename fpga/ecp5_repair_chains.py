@@ -1,7 +1,7 @@
 """Carry chains to better places, for ecp5_repair.py: the tables of one, which follow each other from the first place of a tile on, with the flip-flops that
 take their values, as one object to free places that follow each other likewise, or in exchange with another chain."""
-from ecp5_repair_cost import LENGTH, enough, ideal, middle, no_worse, penalty, settle, stand
-from ecp5_repair_tiles import address, rules
+from ecp5_repair_cost import LENGTH, enough, ideal, middle, no_worse, penalty, share_of
+from ecp5_repair_tiles import address, put, rules, stamp
 from ecp5_timing import HOP, NEVER, missed
 
 REACH = 20  # tiles around the ideal place that are looked at
@@ -59,13 +59,6 @@ def fits(o, tiles, x, y):
     return True
 
 
-def fill(tiles, o, present):
-    """The chain into the tiles, or out of them."""
-    x, y = o["at"]
-    for (dx, kind, lc), r in o["parts"].items():
-        tiles[x + dx, y][kind][lc] = r if present else None
-
-
 def priced(g, o):
     """The price of a place for the chain: that of what leaves it too late, or reaches its flip-flops too late, and of the length of its ways."""
     x, y, arrive, need, columns = g["x"], g["y"], g["arrive"], g["need"], o["columns"]
@@ -76,8 +69,8 @@ def priced(g, o):
             if u in index:
                 inner.append((index[u], d + (HOP[abs(columns[u] - dx)] if wired else 0)))
             elif arrive[u] > -90:
-                ins.append((x[u] - dx, y[u], arrive[u] + d, min(1, 4 / len(g["outs"][u]))))
-        share = min(1, 4 / max(1, len(g["outs"][n])))
+                ins.append((x[u] - dx, y[u], arrive[u] + d, share_of(g, u)))
+        share = share_of(g, n)
         outs = [(x[v] - dx, y[v], need[v] - d, share) for v, d, _ in g["outs"][n] if v not in index]
         steps.append((g["start"][n] if g["start"][n] is not None else -NEVER, g["end"][n], inner, ins, outs))
     pins = [e[:2] for step in steps for e in step[3] + step[4]]
@@ -112,7 +105,7 @@ def move_chain(g, tiles, objects, o):
     x, y = ideal(cost, [here, middle(pins, *here)])
     least, best = enough(stay), None
     near = sorted((abs(dx) + abs(dy), x + dx, y + dy) for dx in range(-REACH, REACH + 1) for dy in range(-REACH, REACH + 1))
-    fill(tiles, o, False)
+    stamp(tiles, o, False)
     free = [(to, None) for _, *to in near if fits(o, tiles, *to)][:TRIED]
     others = sorted((abs(c["at"][0] - x) + abs(c["at"][1] - y), i) for i, c in enumerate(objects) if c["width"] == o["width"] and c is not o)
     for to, other in free + [(objects[i]["at"], objects[i]) for distance, i in others[:TRIED] if distance <= REACH]:
@@ -120,30 +113,20 @@ def move_chain(g, tiles, objects, o):
         if gain > least and other:
             theirs, _ = priced(g, other)
             gain += theirs(*to) - theirs(*here)
-            fill(tiles, other, False)
+            stamp(tiles, other, False)
             gain = gain if fits(o, tiles, *to) and fits(other, tiles, *here) else 0
-            fill(tiles, other, True)
+            stamp(tiles, other, True)
         if gain > least:
             least, best = gain, [(o, tuple(to))] + ([(other, here)] if other else [])
-    fill(tiles, o, True)
+    stamp(tiles, o, True)
     return best is not None and try_moves(g, tiles, best)
 
 
-def try_moves(g, tiles, moves):
-    """Moves chains to free places, or to each other's; back again if the paths miss the goal by more then."""
+def try_moves(g, tiles, moves, share=1):
+    """Makes the moves (object, place); back again if more than that share is left of what the paths miss the goal by."""
     before, back = missed(g), [(o, o["at"]) for o, _ in moves]
-    put_chains(g, tiles, moves)
-    if no_worse(g, before):
+    put(g, tiles, moves)
+    if no_worse(g, before, share):
         return True
-    put_chains(g, tiles, back)
+    put(g, tiles, back)
     return False
-
-
-def put_chains(g, tiles, moves):
-    """All chains out of their tiles, then each to its new place."""
-    for o, _ in moves:
-        fill(tiles, o, False)
-    for o, to in moves:
-        stand(g, o, to)
-        fill(tiles, o, True)
-    settle(g, [o for o, _ in moves])

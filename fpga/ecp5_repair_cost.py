@@ -14,12 +14,17 @@ def surroundings(g, o):
         first = g["start"][n] if g["start"][n] is not None else -NEVER
         last = g["goal"] if g["end"][n] or own else NEVER
         x, y, arrive, need = g["x"], g["y"], g["arrive"], g["need"]
-        ins = [(x[u], y[u], arrive[u] + d, min(1, 4 / len(g["outs"][u]))) for u, d, wired in g["ins"][n] if u not in inside and wired and arrive[u] > -90]
-        share = min(1, 4 / max(1, len(g["outs"][n])))
+        ins = [(x[u], y[u], arrive[u] + d, share_of(g, u)) for u, d, wired in g["ins"][n] if u not in inside and wired and arrive[u] > -90]
+        share = share_of(g, n)
         outs = [(x[v], y[v], need[v] - d, share) for v, d, wired in g["outs"][n] if v not in inside and wired]
         if ins or outs:
             groups.append((first, last, ins, outs))
     return groups
+
+
+def share_of(g, n):
+    """What of the length of a way counts, of those from node n: of a wide net, a part; in a round that cares for time alone, little."""
+    return g["care"] * min(1, 4 / max(1, len(g["outs"][n])))
 
 
 def penalty(miss, room):

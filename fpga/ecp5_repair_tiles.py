@@ -1,4 +1,6 @@
-"""The tiles of logic of a placed netlist, for the steps that move tables and flip-flops: what stands where, and what nextpnr lets stand together."""
+"""The tiles of logic of a placed netlist, for the steps that move tables and flip-flops: what stands where, what nextpnr lets stand together, and
+moves from place to place."""
+from ecp5_repair_cost import settle, stand
 
 
 def occupied(cells, place):
@@ -50,3 +52,21 @@ def slot(o, tile):
 def address(x, y, kind, lc):
     """nextpnr's name of the table ("K") or flip-flop ("FF") in one of the eight places of a tile."""
     return f"X{x}/Y{y}/SLICE{'ABCD'[lc // 2]}.{kind}{lc % 2}"
+
+
+def stamp(tiles, o, present):
+    """The object into the tiles at its place, or out of them."""
+    x, y, *lc = o["at"]
+    parts = {(0, kind, lc[0]): r for kind, r in o["rules"].items()} if lc else o["parts"]
+    for (dx, kind, i), r in parts.items():
+        tiles[x + dx, y][kind][i] = r if present else None
+
+
+def put(g, tiles, moves):
+    """Moves objects: all out of their tiles, then each to its new place, and all times with them."""
+    for o, _ in moves:
+        stamp(tiles, o, False)
+    for o, to in moves:
+        stand(g, o, to)
+        stamp(tiles, o, True)
+    settle(g, [o for o, _ in moves])

@@ -4,7 +4,8 @@
 usage: ./run bench fpga [--target NAME ...] [--seeds N]     place and route: clock rate
        ./run bench area [--target NAME ...]                 synthesis alone: area by LANES and by generation
 A target is FAMILY-LANES[-gfxN]: FAMILY hx8k, ecp5, xc7 (area only); WINDOW = LANES; -gfxN ties the generation to a constant, so that synthesis folds the others.
-Area is that of the unit alone (Yosys); the clock rate that of the unit in its harness after placement and routing, median of the seeds.
+Area is that of the unit alone (Yosys); the clock rate that of the unit in its harness after placement and routing, median of the seeds. Logic cells of a Xilinx
+part are Yosys' estimate of the tables with two outputs that its small ones fit in.
 """
 import argparse
 import json
@@ -26,7 +27,7 @@ ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
 AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + \
        ["xc7-4", "xc7-16", "xc7-32"]
 GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
-FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -abc9 -noiopad"}
+FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
 WIDE = 16  # lanes, and more: wires are scarce on the ECP5
 # Modules of LANE_GROUP lanes: kept apart, each with its copy of the request.
 GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_block", "mau_coalesce_lines", "mau_coalesce_rows", "mau_coalesce_bytes",
@@ -56,7 +57,7 @@ def run(command, log):
 def sources(family, work):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     names = [n.strip() for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n.strip() and n[0] not in "#+-"]
-    kinds = {"ecp5": "-DMAU_LUT_RAM -DMAU_BLOCK_RAM ", "xc7": "-DMAU_LUT_RAM ", "hx8k": ""}[family]  # of memories, rtl/mau_ram.svh
+    kinds = {"ecp5": "-DMAU_LUT_RAM -DMAU_BLOCK_RAM ", "xc7": "-DMAU_LUT_RAM -DMAU_DSP_SUM ", "hx8k": ""}[family]  # rtl/mau_ram.svh, rtl/mau_lane_address.sv
     return f"read_verilog -sv -DMAU_FREE_RUN {kinds}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
 
 
@@ -70,7 +71,7 @@ def synth(family, read, top, params, grouped, fold, out, log):
     equal = f"proc; flatten; opt_expr; opt_clean; opt -full; wreduce; opt -full; techmap -map fpga/{family}_equal.v; opt_clean; " if family != "hx8k" else ""
     small = " -nowidelut" if family == "ecp5" and params["LANES"] >= WIDE else ""  # fewer LUTs, more levels
     run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]}{small} -top {top}; {dissolve}"
-                        f"write_json {out}; tee -o {out}.stat stat"], log)
+                        f"write_json {out}; tee -o {out}.stat stat{' -tech xilinx' if family == 'xc7' else ''}"], log)
     return Path(f"{out}.stat").read_text()
 
 
@@ -117,9 +118,11 @@ def measure(aim, seeds, work):
     name, family, lanes, fold = aim
     read = sources(family, work)
     grouped = family == "ecp5" and fold is None  # a constant has to reach all of the unit
-    geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64, "LANE_GROUP": 4 if grouped else lanes}
+    geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64, "LANE_GROUP": 4 if grouped or family == "xc7" else lanes}
     alone = synth(family, read, "mau", geometry, grouped, fold, work / f"{name}-alone.json", work / f"{name}-alone.log")
     row = {"target": name, "lanes": lanes, "area": area(alone), "goal": GOALS.get(name)}
+    if family == "xc7":
+        row["cells"] = int(re.search(r"Estimated number of LCs:\s+(\d+)", alone)[1])
     if not seeds:
         return row
     netlist = work / f"{name}.json"
@@ -140,7 +143,7 @@ def measure(aim, seeds, work):
 
 def show(row):
     luts, ffs, dsp, ram = row["area"]
-    mhz = goal = ""
+    mhz, goal = f"{row['cells']} logic cells" if "cells" in row else "", ""
     if "mhz" in row:
         goal = row["goal"] or ""
         mhz = f"{statistics.median(row['mhz']):.1f}  ({', '.join(f'{m:.1f}' for m in row['mhz'])})" if row["mhz"] else "no result"

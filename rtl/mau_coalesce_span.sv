@@ -21,7 +21,7 @@ module mau_coalesce_span #(
   // After the clock.
   output logic [LANES-1:0]         first_o,   // bytes in the first line; means nothing for a walked lane
   output logic [LANES-1:0]         cross_o,   // bytes in the second line; 0 for a walked lane
-  output logic                     twice_o    // a lane has bytes in both, and its first line is odd
+  output logic [LANES-1:0]         twice_o    // bytes in both, and the first line is odd
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int W4 = LANES * 4;
@@ -68,7 +68,7 @@ module mau_coalesce_span #(
       firsts = squeeze(in_first);
       first_o <= firsts;
       cross_o <= crosses;
-      twice_o <= (firsts & crosses & squeeze(high >> (LB - 4))) != '0;
+      twice_o <= firsts & crosses & squeeze(high >> (LB - 4));
     end
   end
 endmodule : mau_coalesce_span

@@ -81,9 +81,8 @@ module mau_coalesce_window #(
   `MAU_FAULT_REG(fault_lane, 10)
 
   // What the store knows of a window; one that waits (C3) has its verdict beside the descriptor of its request's first window.
+  // Which passes have a lane, and whether its first slot comes twice, if lanes may join, is known later and read later.
   typedef struct packed {
-    logic        twice;      // its first slot comes twice, if lanes may join
-    logic [4:0]  passes;     // that have a lane
     logic        last;       // window of its request
     logic        waits;      // it joins by the verdict: JOIN_BLOCK or JOIN_SINGLE
     logic [1:0]  join_how;
@@ -95,14 +94,13 @@ module mau_coalesce_window #(
     logic [7:0]  tag;
     logic [15:0] attr;
   } desc_t;
-  localparam int DESC_W = 47;  // its bits: Yosys 0.23 has no $bits of a type
-  localparam int PASS_W = 6;   // twice and passes: known a clock behind the bus
+  localparam int DESC_W = 41;  // its bits: Yosys 0.23 has no $bits of a type
 
   // ---- Pointers -------------------------------------------------------------------------------------------------
   // wptr_q: the window that is being written; first_q: the first one of its request; ready_q: the issuing side sees those before it (some_q: there are
   // some), two clocks after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read, by way of a register, next.
   logic [AW:0] wptr_q, ready_q, dptr_q;
-  logic [AW-1:0] first_q, desc_ptr_q;
+  logic [AW-1:0] first_q, desc_ptr_q, next_ptr_q;
   logic        some_q, desc_read, next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, desc_take;
   logic        beat_q, start_q, desc_write_q;  // a beat came, the first, the last of its window
   logic [3:0]  bank;
@@ -151,20 +149,23 @@ module mau_coalesce_window #(
   // ---- Descriptors ----------------------------------------------------------------------------------------------
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   `MAU_RAM logic [DESC_W-1:0] desc_mem [0:DEPTH-1];
+  `MAU_RAM logic [5:0]        pass_mem [0:DEPTH-1];  // twice, passes
   `MAU_RAM logic              verdict_mem [0:DEPTH-1];
-  logic                     twice_q;        // of the window before the beat that came
-  logic [GROUPS-1:0]        beat_twice;     // of that beat
-  logic [4:0]               passes_q;       // of the window before the beat that came
-  logic [GROUPS*5-1:0]      beat_passes_q;  // of that beat
-  logic [DESC_W-PASS_W-1:0] desc_q;         // of the window that ended
-  desc_t                    next_q;         // behind d_*
-  logic                     next_verdict_q; // of window 0
+  logic                twice_q;        // of the window before the beat that came
+  logic [LANES-1:0]    beat_twice;     // of the lanes of that beat
+  logic [4:0]          passes_q;       // of the window before the beat that came
+  logic [GROUPS*5-1:0] beat_passes_q;  // of that beat
+  logic [DESC_W-1:0]   desc_q;         // of the window that ended
+  logic                late_write_q;   // MAU_OUTREG: twice and passes on a long way
+  logic [AW-1:0]       late_ptr_q;
+  desc_t               next_q;         // behind d_*
+  logic                next_verdict_q; // of window 0
   /* verilator lint_off UNUSEDSIGNAL */     // what changes is apart
-  desc_t                    d_q;
+  desc_t               d_q;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic                     d_verdict_q, d_twice_q;
-  logic [1:0]               d_join_q;
-  logic [4:0]               d_passes_q;     // not yet issued
+  logic                d_verdict_q, d_twice_q;
+  logic [1:0]          d_join_q;
+  logic [4:0]          d_passes_q;     // not yet issued
   // Slot that was issued, a clock before w_*.
   logic [SLOT_W-1:0] i_number_q;
   mau_slot_t         i_slot_q;
@@ -197,22 +198,33 @@ module mau_coalesce_window #(
       d_q <= next_q;
       d_verdict_q <= verdict;
       d_join_q <= join_how;
-      d_twice_q <= next_q.twice && join_how != mau_enc::JOIN_SINGLE;
-      d_passes_q <= next_q.passes;
-      last_pass_q <= ONE[next_q.passes];
+      {twice, passes} = pass_mem[next_ptr_q];
+      d_twice_q <= twice && join_how != mau_enc::JOIN_SINGLE;
+      d_passes_q <= passes;
+      last_pass_q <= ONE[passes];
     end
     if (desc_read) begin
       next_q <= desc_mem[dptr_q[AW-1:0]];
       next_verdict_q <= verdict_mem[dptr_q[AW-1:0]];
+      next_ptr_q <= dptr_q[AW-1:0];
     end
-    // A clock behind the bus: the window's passes, whether it comes twice, and its descriptor.
+    // A clock behind the bus: its descriptor, the window's passes, and whether it comes twice; where wires are long these get to their memory another clock
+    // later, still in time.
+    if (`MAU_OUTREG != 0) begin
+      late_write_q <= desc_write_q;
+      late_ptr_q <= desc_ptr_q;
+      if (late_write_q) pass_mem[late_ptr_q] = {twice_q, passes_q};
+    end
     if (beat_q) begin
       passes = start_q ? 5'd0 : passes_q;
       for (int g = 0; g < GROUPS; g++) passes = passes | beat_passes_q[g*5 +: 5];
       passes_q <= passes;
       twice = beat_twice != '0 || (twice_q && !start_q);
       twice_q <= twice;
-      if (desc_write_q) desc_mem[desc_ptr_q] = {twice, passes, desc_q};
+      if (desc_write_q) begin
+        desc_mem[desc_ptr_q] = desc_q;
+        if (`MAU_OUTREG == 0) pass_mem[desc_ptr_q] = {twice, passes};
+      end
     end
     if (ln_valid_i) begin
       // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside
@@ -261,7 +273,7 @@ module mau_coalesce_window #(
     mau_coalesce_span #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES)) u_span (
       .clk_i, .ln_valid_i(group_valid_i[g]), .ln_sub_i(group_sub_i[g*2 +: 2]),
       .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
-      .first_o(span_first[L +: LANE_GROUP]), .cross_o(span_cross[L +: LANE_GROUP]), .twice_o(beat_twice[g])
+      .first_o(span_first[L +: LANE_GROUP]), .cross_o(span_cross[L +: LANE_GROUP]), .twice_o(beat_twice[L +: LANE_GROUP])
     );
   end
 

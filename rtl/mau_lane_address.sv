@@ -4,7 +4,8 @@
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
 // since imsb*index_stride is Index with its low bits cleared and the other three terms do not overlap; linear is S = 0. The
-// product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers with nothing else in their clock.
+// product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers with nothing else in their clock. Where the multipliers' blocks
+// add (MAU_DSP_SUM: Xilinx 7), Index is split at bit 17, by which such a block shifts what it passes on, and each adds what stands beside its product.
 // A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits above 31, its high half is bits 47:32 as
 // Index[31:16] with stride 2^16. Scratch (F5) is a swizzle with E = 4, index_stride = wave size, Index = lane and no product.
 // In FLAT each lane has its own way: swz, base and lds of mau_segment say which terms count. v1 counts always: in a lane in scratch it is PRIVATE_BASE_HI,
@@ -58,6 +59,11 @@ module mau_lane_address #(
   // Block bus.
   output logic [LANES*32-1:0]        s3_blk_o       // Index & ~(2^S - 1)
 );
+`ifdef MAU_DSP_SUM
+  localparam int SPLIT = 17;  // bits of Index in the lower product
+`else
+  localparam int SPLIT = 16;
+`endif
   typedef struct packed {
     logic        swz;     // swizzle is active
     logic        segment; // FLAT, SCRATCH: lanes may be in scratch
@@ -132,8 +138,8 @@ module mau_lane_address #(
 
   // ---- Stage 4: products, swizzled Offset (A4, A7) -----------------------------------------------------------------------------
   late_t               s4_q;
-  logic [LANES*64-1:0] s4_low_q;       // Index[15:0] * stride, 34 bits
-  logic [LANES*64-1:0] s4_high_q;      // Index[31:16] * stride, 34 bits
+  logic [LANES*64-1:0] s4_low_q;       // Index[SPLIT-1:0] * stride, at most 35 bits
+  logic [LANES*64-1:0] s4_high_q;      // Index[31:SPLIT] * stride, at most 34 bits
   logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 40 bits; another one sign-extended
 
   always_ff @(posedge clk_i) begin : b_products
@@ -142,8 +148,8 @@ module mau_lane_address #(
     if (`MAU_BEAT(en_i[4])) begin
       if (`MAU_BEAT(first_i[4])) s4_q <= s3_q;
       for (int l = 0; l < LANES; l++) begin
-        s4_low_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32 +: 16]} * {46'd0, s3_factor_q};
-        s4_high_q[l*64 +: 64] <= {48'd0, s3_index_q[l*32+16 +: 16]} * {46'd0, s3_factor_q};
+        s4_low_q[l*64 +: 64] <= {{(64-SPLIT){1'b0}}, s3_index_q[l*32 +: SPLIT]} * {46'd0, s3_factor_q};
+        s4_high_q[l*64 +: 64] <= {{(32+SPLIT){1'b0}}, s3_index_q[l*32+SPLIT +: 32-SPLIT]} * {46'd0, s3_factor_q};
       end
       if (s3_q.swz || s3_q.segment) begin
         for (int l = 0; l < LANES; l++) begin
@@ -164,17 +170,25 @@ module mau_lane_address #(
   late_t               s5_q;           // fields end where they are used
   /* verilator lint_on UNUSEDSIGNAL */
 
-  // low + 2^16 * high + place. Hardware has one carry chain behind full adders, where three numbers meet; two chains in a row are too long for a clock.
+  // low + 2^SPLIT * high + place; bits 47:0 count. Tables have one carry chain behind full adders, where three numbers meet: two chains in a row are too long
+  // for a clock. Two blocks of Xilinx in a row are not.
+  /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [63:0] total(input logic [63:0] low, input logic [63:0] high, input logic [63:0] place);
-`ifdef MAU_FREE_RUN
+`ifdef MAU_DSP_SUM
+    logic [47:0] lower, upper;
+    lower = low[47:0] + place[47:0];
+    upper = high[47:0] + {17'd0, lower[47:17]};
+    total = {16'd0, upper[30:0], lower[16:0]};
+`elsif MAU_FREE_RUN
     logic [63:0] both, twice;
     both = low ^ (high << 16) ^ place;
     twice = ((low & place) | (low & (high << 16)) | (place & (high << 16))) << 1;
     total = {both[63:16], low[15:0]} + {twice[63:17], 1'b0, place[15:0]};
 `else
-    total = low + place + (high << 16);
+    total = low + place + (high << SPLIT);
 `endif
   endfunction
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_ff @(posedge clk_i) begin : b_offset
     logic [63:0] sum;

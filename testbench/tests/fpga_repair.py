@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """ecp5_repair.py moves cells of a placed netlist only to where nextpnr allows them, changes nothing else, shortens the longest path, and does the same
 every time. Netlists are made up here: registers behind chains of tables, thrown over a part, with several enables and resets, carry chains and memories. One
-where only a memory can move, one where only a carry chain can, one where only a table of a multiplexer could and must not. Twins: the check of the rules
+where only a memory can move, one where only a carry chain can, one where it has to change places with registers, one where only a table of a multiplexer
+could and must not. Twins: the check of the rules
 refuses a cell on top of another one, two enables in a slice, two resets in a tile, a table away from its flip-flop, two users of one M input, a torn chain,
 half a slice of one, and a memory beside its sites; those of the memory and the chain find nothing gained when these are left where they are; that of the
 multiplexer finds it torn when its tables count as any others."""
@@ -123,6 +124,16 @@ def far_chain(near):
     return {"modules": {"top": {"cells": cells}}}
 
 
+def crowded_chain():
+    """A carry chain far from the memory it belongs to; the tiles near that are full of registers that belong to nothing."""
+    cells = {}
+    memory(cells, "memory", 22, 22, [200 + 3 * i + 2 for i in range(0, 8, 2)], 100)
+    carry(cells, "far", 2, 40, [100 + i % 4 for i in range(10)], 200)
+    for i, (x, y) in enumerate([(22, 23), (23, 23), (22, 40), (23, 40)]):
+        full(cells, [7], x, y, 300 + 10 * i)
+    return {"modules": {"top": {"cells": cells}}}
+
+
 def far_multiplexer():
     """A multiplexer of two tables far from the registers it belongs to: nextpnr wires the tables of one within their slice, so they stay."""
     cells = {}
@@ -197,7 +208,7 @@ class Repair(unittest.TestCase):
     def test_random_netlists(self):
         for seed in range(4):
             with self.subTest(seed=seed):
-                design = netlist(seed, 150)
+                design = netlist(seed, 60)
                 self.assertEqual(faults(design["modules"]["top"]["cells"]), [])
                 before, after, result = self.run_on(copy.deepcopy(design))
                 self.assertLess(after, 0.7 * before)
@@ -209,7 +220,7 @@ class Repair(unittest.TestCase):
                 self.assertEqual(result, design)
 
     def test_same_every_time(self):
-        design = netlist(9, 100)
+        design = netlist(9, 40)
         self.assertEqual(self.run_on(copy.deepcopy(design)), self.run_on(copy.deepcopy(design)))
 
     def gains(self, design, name, place):
@@ -230,10 +241,15 @@ class Repair(unittest.TestCase):
 
     def test_chain(self):
         for near in (False, True):
-            with self.subTest(near=near):
+            with self.subTest(near=near), mock.patch.object(ecp5_repair, "enter", return_value=False):
                 self.gains(far_chain(near), "far_0", "X40/Y32/SLICEA.K0")
                 with mock.patch.object(ecp5_repair, "move_chain", return_value=False), self.assertRaises(AssertionError):
                     self.gains(far_chain(near), "far_0", "X40/Y32/SLICEA.K0")
+
+    def test_crowd(self):
+        self.gains(crowded_chain(), "far_0", "X22/Y23/SLICEA.K0")
+        with mock.patch.object(ecp5_repair, "enter", return_value=False), self.assertRaises(AssertionError):
+            self.gains(crowded_chain(), "far_0", "X22/Y23/SLICEA.K0")
 
     def stays_whole(self):
         self.assertEqual(faults(self.run_on(far_multiplexer())[2]["modules"]["top"]["cells"]), [])
