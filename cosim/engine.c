@@ -5,11 +5,13 @@
 #include "engine.h"
 
 #include <dlfcn.h>
+#include <elf.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -66,6 +68,21 @@ int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigne
 	return 0;
 }
 
+/* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and die of SIGBUS. Other faults are dlopen()'s to tell. */
+static bool cut_off(const char *path)
+{
+	FILE *in = fopen(path, "rb");
+	struct stat st;
+	Elf64_Ehdr head;
+	bool elf;
+
+	if (!in)
+		return false;
+	elf = fread(&head, sizeof(head), 1, in) == 1 && memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 && head.e_ident[EI_CLASS] == ELFCLASS64 && fstat(fileno(in), &st) == 0;
+	fclose(in);
+	return elf && (uint64_t)st.st_size < head.e_shoff + (uint64_t)head.e_shnum * head.e_shentsize;
+}
+
 int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace,
 	char *message, size_t size)
 {
@@ -93,6 +110,10 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 		else
 			snprintf(message, size, "there is no unit %s; CMake builds 16/16/64, others: cosim/build_unit.sh %s %u %u %u %s DIR GEN", eng.path, engine, lanes,
 				window, line_bytes, trace ? "trace" : "plain");
+		return -1;
+	}
+	if (cut_off(eng.path)) {
+		snprintf(message, size, "cannot load the unit: %s: its end is missing, remove it and build it again", eng.path);
 		return -1;
 	}
 	eng.handle = dlopen(eng.path, RTLD_NOW | RTLD_LOCAL);

@@ -1,5 +1,6 @@
-"""Carry chains into crowds, for ecp5_repair.py: where a part is full there are hardly three tiles in a row that are free, so a chain goes to tiles where tables
-and flip-flops stand that can move, and these go to places nearby, or to where it stood. That stays when it takes something off what the paths miss the goal by."""
+"""Carry chains into crowds, for ecp5_repair.py: where a part is full there are hardly three tiles in a row that are free, so a chain goes to tiles where
+tables and flip-flops stand that can move, and these go to places nearby, or to where it stood. That stays when it takes something off what the paths miss
+the goal by."""
 from ecp5_repair_chains import REACH, fits, priced, try_moves
 from ecp5_repair_cost import enough, ideal, middle
 from ecp5_repair_tiles import slot, stamp

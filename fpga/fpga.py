@@ -3,7 +3,7 @@
 
 usage: ./run bench fpga [--target NAME ...] [--seeds N]     place and route: clock rate
        ./run bench area [--target NAME ...]                 synthesis alone: area by LANES and by generation
-A target is FAMILY-LANES[-gfxN]: FAMILY hx8k, ecp5, xc7 (area only); WINDOW = LANES; -gfxN ties the generation to a constant, so that synthesis folds the others.
+A target is FAMILY-LANES[-gfxN]: FAMILY hx8k, ecp5, xc7 (area only); WINDOW = LANES; -gfxN ties the generation to a constant: synthesis folds the others.
 Area is that of the unit alone (Yosys); the clock rate that of the unit in its harness after placement and routing, median of the seeds. Logic cells of a Xilinx
 part are Yosys' estimate of the tables with two outputs that its small ones fit in.
 """
@@ -58,7 +58,8 @@ def sources(family, work):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     names = [n.strip() for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n.strip() and n[0] not in "#+-"]
     kinds = {"ecp5": "-DMAU_LUT_RAM -DMAU_BLOCK_RAM ", "xc7": "-DMAU_LUT_RAM -DMAU_DSP_SUM ", "hx8k": ""}[family]  # rtl/mau_ram.svh, rtl/mau_lane_address.sv
-    return f"read_verilog -sv -DMAU_FREE_RUN {kinds}-I{work}/gen/rtl -Irtl {work}/gen/rtl/mau_enc.sv " + " ".join(f"rtl/{n}" for n in names) + " fpga/mau_harness.sv"
+    files = [f"{work}/gen/rtl/mau_enc.sv", *(f"rtl/{n}" for n in names), "fpga/mau_harness.sv"]
+    return f"read_verilog -sv -DMAU_FREE_RUN {kinds}-I{work}/gen/rtl -Irtl {' '.join(files)}"
 
 
 def synth(family, read, top, params, grouped, fold, out, log):
@@ -156,7 +157,8 @@ def show(row):
 
 def main():
     only_area = sys.argv[1:2] == ["area"]
-    parser = argparse.ArgumentParser(prog=f"./run bench {'area' if only_area else 'fpga'}", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog=f"./run bench {'area' if only_area else 'fpga'}", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--target", nargs="*", type=target, default=[target(n) for n in (AREA if only_area else ROUTE)], metavar="NAME", help="which targets")
     if not only_area:
         parser.add_argument("--seeds", type=int, default=3, help="placement seeds (3)")
@@ -165,7 +167,8 @@ def main():
     args = parser.parse_args(sys.argv[2:] if only_area else sys.argv[1:])
     args.work.mkdir(parents=True, exist_ok=True)
     if not args.json:
-        print(f"{'target':<14} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {'' if only_area else 'MHz (median of seeds)':<30} {'' if only_area else 'goal'}".rstrip())
+        rate = "" if only_area else f"{'MHz (median of seeds)':<30} goal"
+        print(f"{'target':<14} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {rate}".rstrip())
     for aim in args.target:
         row = measure(aim, 0 if only_area else args.seeds, args.work)
         if args.json:

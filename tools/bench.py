@@ -27,8 +27,8 @@ def output(command):
 
 
 def run_command(mau, waves, bare):
-    return [str(mau), "run", "--lanes", "16", "--window", "16", "--line-bytes", "64", "--seed", str(SEED), "--waves", str(waves), "--stall", "none", "--wave-size", "64",
-            "--json"] + (["--bare"] if bare else [])
+    return [str(mau), "run", "--lanes", "16", "--window", "16", "--line-bytes", "64", "--seed", str(SEED), "--waves", str(waves),
+            "--stall", "none", "--wave-size", "64", "--json"] + (["--bare"] if bare else [])
 
 
 def instructions(mau, waves, bare):

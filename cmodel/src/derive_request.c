@@ -65,7 +65,8 @@ static bool step_errors(struct derive *d)
 	if (d->addr64 && (op->idxen || op->offen || (op->cls != MAU_CLS_CACHE && mau_derive_bits(d, 119, 119))))
 		step_error(d, &error, MAU_ERROR_E1, "ADDR64 misuse", "ADDR64 and (IDXEN or OFFEN or ADD_TID)");
 	if (op->unknown || foreign(d))
-		step_error(d, &error, MAU_ERROR_E5, "unknown opcode", "the generation does not have this opcode, or its encoding (D24)");
+		step_error(d, &error, MAU_ERROR_E5, "not executed",
+			   "the generation does not have this opcode or its encoding (D24), or this unit does not execute it");
 	derive_name(d, "E", "error", "the first in the order E5 E1 E2 E3 E4", error, mau_error_name(error), MAU_STEP_REQUEST);
 	return error == MAU_ERROR_NONE;
 }

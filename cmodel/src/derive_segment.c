@@ -12,9 +12,18 @@ static bool canonical(uint64_t address)
 	return address < TWO48 / 2 || address >= 0 - TWO48 / 2;
 }
 
+/** A value that may be below 0: then in decimal, with its minus. */
+static void derive_signed(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value)
+{
+	if (value > UINT64_MAX / 2)
+		derive_dec(d, rule, name, formula, value, MAU_STEP_LANE);
+	else
+		derive_hex(d, rule, name, formula, value, MAU_STEP_LANE);
+}
+
 static void step_inst_offset(struct derive *d)
 {
-	derive_hex(d, "F1", "inst_offset", "of the operation, signed", d->inst_offset, MAU_STEP_LANE);
+	derive_signed(d, "F1", "inst_offset", "of the operation, signed", d->inst_offset);
 }
 
 /** F10: nothing but an atomic, and that of 4 bytes, asks for alignment in scratch (F4, N11). */
@@ -50,9 +59,8 @@ static unsigned in_scratch(struct derive *d, uint64_t offset)
 {
 	bool negative = offset > UINT64_MAX / 2;
 
-	derive_hex(d, d->op.enc == MAU_ENC_FLAT ? "F4" : "F7", "scratch_offset",
-		   d->op.enc == MAU_ENC_FLAT ? "vgpr_address + inst_offset - aperture base, no wrap" : "sgpr + vgpr + inst_offset, no wrap", offset,
-		   MAU_STEP_LANE);
+	derive_signed(d, d->op.enc == MAU_ENC_FLAT ? "F4" : "F7", "scratch_offset",
+		      d->op.enc == MAU_ENC_FLAT ? "vgpr_address + inst_offset - aperture base, no wrap" : "sgpr + vgpr + inst_offset, no wrap", offset);
 	if (negative) {
 		derive_bool(d, "F7", "negative", "the offset is below 0", true, MAU_STEP_LANE);
 		d->seg = MAU_SEG_NONE;

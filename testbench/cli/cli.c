@@ -16,6 +16,7 @@
 static const char *verb = "mau"; /* argv[0] of the verb that runs */
 static const struct argp *table;
 static bool reported;
+static int behind; /* the words before this one are done: a bad option among letters of one word leaves getopt in front of that word */
 
 static void say(const char *format, va_list args)
 {
@@ -52,35 +53,17 @@ int cli_write_failed(void)
 	return errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno ? errno : EIO));
 }
 
-/* What is wrong with the option word that getopt did not like. */
-static void bad_option(const char *word)
-{
-	size_t len = strcspn(word, "=");
-
-	for (const struct argp_option *o = table->options; o && (o->name || o->key || o->doc); o++) {
-		bool is_long = o->name && len > 2 && strlen(o->name) == len - 2 && strncmp(word + 2, o->name, len - 2) == 0;
-
-		if (!is_long && !(word[0] == '-' && word[1] == o->key && o->key > ' '))
-			continue;
-		if (o->arg)
-			cli_bad("option '%s' needs a value, write %.*s %s", word, (int)len, word, o->arg);
-		else
-			cli_bad("option '%.*s' takes no value, remove it", (int)len, word);
-		return;
-	}
-	cli_bad("unknown option '%s', '%s --help' lists them", word, verb);
-}
-
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	error_t result;
 
 	if (key == ARGP_KEY_ERROR) {
-		if (!reported && state->next > 0 && state->next <= state->argc)
-			bad_option(state->argv[state->next - 1]);
+		if (!reported && state->next <= state->argc && state->next > 0)
+			cli_bad_option(table, verb, state->argv[state->next == behind && behind < state->argc ? behind : state->next - 1]);
 		return 0;
 	}
 	result = table->parser(key, arg, state);
+	behind = state->next > behind ? state->next : behind;
 	if (key == ARGP_KEY_ARG && result == ARGP_ERR_UNKNOWN)
 		return cli_bad("unexpected argument '%s', '%s --help' shows what goes where", arg, verb);
 	return result;
@@ -93,6 +76,7 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	verb = argv[0];
 	table = argp;
 	reported = false;
+	behind = 1;
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
 		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
 			argp_help(argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_BUG_ADDR, argv[0]);
@@ -267,7 +251,7 @@ char *cli_read(const char *path, size_t *len_ret, int *code_ret)
 	if (tb_stop)
 		*code_ret = cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read %s", path);
 	else
-		*code_ret = cli_fail(why == EFBIG ? TB_EXIT_INPUT : TB_EXIT_IO, "cannot read %s: %s", path, strerror(why));
+		*code_ret = cli_fail(why == EFBIG ? TB_EXIT_INPUT : why == ENOMEM ? TB_EXIT_INTERNAL : TB_EXIT_IO, "cannot read %s: %s", path, strerror(why));
 	return NULL;
 }
 

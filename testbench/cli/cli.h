@@ -31,6 +31,9 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 /** Says "mau VERB: ..." for a bad argument; returns the value that the parser returns. */
 error_t cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/** Says by cli_bad() what is wrong with 'word', an option that getopt did not like; 'table' and 'verb' are those of the command line. */
+void cli_bad_option(const struct argp *table, const char *verb, const char *word);
+
 /** Says "mau VERB: ..." and returns 'code'. */
 int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 

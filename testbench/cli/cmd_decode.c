@@ -66,15 +66,16 @@ struct stream {
 	const struct input *in;
 	decoded d;
 	unsigned have;
+	char place[48]; /* of the first word, "" on the command line */
 	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none, or why there is no output */
 };
 
-/* Prints the instruction; 'place' says where its last word stands. */
-static int finish(struct stream *s, const char *place)
+/* Prints the instruction. */
+static int finish(struct stream *s)
 {
 	s->have = 0;
 	if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK)
-		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no vector or scalar memory instruction, check the words", place, s->d.words[0], s->d.words[1]);
+		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no vector or scalar memory instruction, check the words", s->place, s->d.words[0], s->d.words[1]);
 	if (!s->in->json)
 		decode_print_text(&s->d);
 	else if (!decode_print_json(&s->d))
@@ -82,17 +83,19 @@ static int finish(struct stream *s, const char *place)
 	return TB_EXIT_OK;
 }
 
+/* 'place' says where the word stands. */
 static void add_word(struct stream *s, const char *place, uint32_t word)
 {
 	int code;
 
 	s->d.words[s->have++] = word;
 	if (s->have == 1) {
+		snprintf(s->place, sizeof(s->place), "%s", place);
 		s->d.words[1] = 0;
 		if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK || s->d.inst.words == 2)
 			return;
 	}
-	code = finish(s, place);
+	code = finish(s);
 	if (code)
 		s->result = code;
 }

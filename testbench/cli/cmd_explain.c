@@ -11,14 +11,17 @@
 #include "explain_print.h"
 
 enum {
-	OPT_INST = CLI_PRIVATE, OPT_VSHARP, OPT_SADDR, OPT_M0, OPT_EXEC, OPT_V0, OPT_V1, OPT_PTR, OPT_RULES, OPT_ALIGN, OPT_POLICY, OPT_WAVE32, OPT_LDS_BASE,
+	OPT_INST = CLI_PRIVATE, OPT_VSHARP, OPT_SADDR, OPT_SOFFSET, OPT_M0, OPT_EXEC, OPT_V0, OPT_V1, OPT_PTR, OPT_RULES, OPT_ALIGN, OPT_POLICY, OPT_WAVE32, OPT_LDS_BASE,
 	OPT_LDS_SIZE, OPT_SCRATCH, OPT_SHARED, OPT_PRIVATE,
 };
 
-/*
- * The option's argument and, behind it, arguments that are numbers, 'least' to 'most' words: --inst W W, or --inst 'W W'. A word that belongs to the
- * option starts with a digit.
- */
+/* The next argument starts with a digit: it belongs to the option, and is no file. */
+static bool digit_follows(const struct argp_state *state)
+{
+	return state->next < state->argc && isdigit((unsigned char)state->argv[state->next][0]);
+}
+
+/* The option's argument and, behind it, arguments that are numbers, 'least' to 'most' words: --inst W W, or --inst 'W W'. */
 static error_t take_words(struct argp_state *state, const char *option, char *arg, uint32_t *words, unsigned least, unsigned most, unsigned *count_ret)
 {
 	unsigned n = 0;
@@ -30,15 +33,13 @@ static error_t take_words(struct argp_state *state, const char *option, char *ar
 			uint64_t value;
 
 			if (n == most)
-				return cli_bad("%s takes %u words, '%s' is too much", option, most, word);
+				return cli_bad("%s takes %u words, '%s' is too much, remove it", option, most, word);
 			if (cli_word(option, word, &value))
 				return EINVAL;
 			words[n++] = (uint32_t)value;
 		}
 		*count_ret = n;
-		if (n == most)
-			return 0;
-		if (state->next >= state->argc || !isdigit((unsigned char)state->argv[state->next][0]))
+		if (!digit_follows(state))
 			return n >= least ? 0 : cli_bad("%s has %u of %u words, write them as decimal or 0x hexadecimal", option, n, least);
 		arg = state->argv[state->next++];
 	}
@@ -51,7 +52,7 @@ static error_t take_lanes(struct argp_state *state, const char *option, const ch
 	size_t len = (size_t)snprintf(list, sizeof(list), "%s", arg);
 	int lanes;
 
-	while (state->next < state->argc && isdigit((unsigned char)state->argv[state->next][0]) && len < sizeof(list))
+	while (digit_follows(state) && len < sizeof(list))
 		len += (size_t)snprintf(list + len, sizeof(list) - len, " %s", state->argv[state->next++]);
 	lanes = mreq_parse_wide_lanes(list, max, values, MAU_WAVE, why, sizeof(why));
 	if (lanes < 0)
@@ -89,6 +90,15 @@ static error_t number32(const char *option, const char *arg, uint64_t max, uint3
 	return result;
 }
 
+/* SOFFSET and SADDR are one operand under the name that the instruction has for it. */
+static error_t take_saddr(struct input *in, const char *option, const char *arg)
+{
+	if (in->scalar && strcmp(in->scalar, option) != 0)
+		return cli_bad("--soffset and --saddr are the same operand, remove one");
+	in->scalar = option;
+	return cli_number(option, arg, UINT64_MAX, &in->req.saddr);
+}
+
 /* Registers and words of a request. */
 static error_t parse_operand(int key, char *arg, struct argp_state *state)
 {
@@ -98,7 +108,8 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case OPT_INST: in->has_inst = true; return take_words(state, "--inst", arg, in->inst, 1, 2, &in->inst_words);
 	case OPT_VSHARP: in->has_vsharp = true; return take_words(state, "--vsharp", arg, in->req.vsharp, 4, 4, &count);
-	case OPT_SADDR: in->has_saddr = true; return cli_number("--saddr", arg, UINT64_MAX, &in->req.saddr);
+	case OPT_SADDR: return take_saddr(in, "--saddr", arg);
+	case OPT_SOFFSET: return take_saddr(in, "--soffset", arg);
 	case OPT_M0: in->has_m0 = true; return number32("--m0", arg, UINT32_MAX, &in->req.m0);
 	case OPT_EXEC: return cli_number("--exec", arg, UINT64_MAX, &in->req.exec);
 	case OPT_V0: return take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
@@ -191,8 +202,8 @@ static const struct argp_option options[] = {
 	{"gfx", 'g', "N", 0, "generation: 6, 7, 8, 9, 10, 10_3 or 11", 2},
 	{"inst", OPT_INST, "WORD [WORD]", 0, "machine words", 2},
 	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 2},
-	{"saddr", OPT_SADDR, "N", 0, "value of the scalar operand: SOFFSET, or SADDR (GLOBAL: the pair, 64 bits)", 2},
-	{"soffset", OPT_SADDR, NULL, OPTION_ALIAS, NULL, 2},
+	{"soffset", OPT_SOFFSET, "N", 0, "value of the scalar operand: SOFFSET", 2},
+	{"saddr", OPT_SADDR, "N", 0, "value of the scalar operand: SADDR (GLOBAL: the pair, 64 bits)", 2},
 	{"m0", OPT_M0, "N", 0, "value of M0; needed where the address depends on it", 2},
 	{"exec", OPT_EXEC, "MASK", 0, "EXEC (all lanes unless told)", 2},
 	{"v0", OPT_V0, "LIST", 0, "first address VGPR: one value for all lanes, or a list of 64 (0x0+4*64; 32 with --wave32)", 2},
@@ -255,8 +266,14 @@ int cmd_explain(int argc, char **argv)
 {
 	enum { NOT_TOLD = 0xff };
 	static struct input in = {.ctx = {.policy = NOT_TOLD, .lds_size = 0x10000}, .req = {.exec = ~(uint64_t)0}};
-	int code = cli_parse(&argp, argc, argv, &in);
+	int code;
 
+	for (int i = 1; i < argc && !in.place && strcmp(argv[i], "--"); i++) /* to getopt that is an option */
+		if (strncmp(argv[i], "-:", 2) == 0) {
+			in.place = argv[i];
+			memmove(&argv[i], &argv[i + 1], (size_t)(argc-- - i) * sizeof(*argv));
+		}
+	code = cli_parse(&argp, argc, argv, &in);
 	if (in.ctx.policy == NOT_TOLD) /* C3: the default of the generation */
 		in.ctx.policy = in.ctx.gfx >= MAU_GFX_10 ? MAU_POLICY_LINE : MAU_POLICY_GCN;
 	return code >= 0 ? code : explain(&in);

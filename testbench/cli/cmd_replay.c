@@ -2,12 +2,14 @@
  * cmd_replay.c - `mau replay`: a request file in lockstep, no random generator anywhere.
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <jansson.h>
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli_file.h"
 #include "encode.h"
+#include "json_text.h"
 #include "lockstep.h"
 #include "report.h"
 #include "stop.h"
@@ -36,7 +38,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 static const struct argp_option options[] = {
 	{"out", 'o', "DIR", 0, "write the report of a mismatch, or the trace, into DIR", 0},
 	{"shrink", 's', NULL, 0, "shrink what fails (into DIR, mau-replay unless told)", 0},
-	{"trace", 't', NULL, 0, "trace: the window around a mismatch, or all clocks when there is none (into DIR)", 0},
+	{"trace", 't', NULL, 0, "trace (into DIR): the window around a mismatch, or when there is none all clocks of one episode, the first unless --episode names it", 0},
 	{"episode", OPT_EPISODE, "N", 0, "replay this episode only, from 0", 0},
 	CLI_FILE_OPTIONS,
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "randomize registers at power-up (0: all zero); uses the tracing build", 1},
@@ -54,7 +56,7 @@ static const struct argp argp = {options, parse_option, "FILE",
 	"  gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
 
 /* What was done: all that was asked for, or less when a signal came. */
-static void summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
+static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
 	unsigned long long hash = tb_lockstep_hash(ls);
@@ -72,20 +74,17 @@ static void summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 			(unsigned long long)s->txns, cli_s(s->txns), (unsigned long long)s->clocks);
 		printf(all ? "all %llu beats equal, log hash %016llx\n" : "%llu beats compared before the signal, log hash %016llx\n",
 			(unsigned long long)s->compared, hash);
-		return;
+		return TB_EXIT_OK;
 	}
 	snprintf(text, sizeof(text), "%016llx", hash);
-	o = json_pack("{s:i, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", all ? "equal" : "interrupted", "file", file->path,
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", all ? "equal" : "interrupted", "file", json_text(file->path),
 		"episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "transactions", (json_int_t)s->txns, "clocks", (json_int_t)s->clocks,
 		"compared", (json_int_t)s->compared, "log_hash", text);
-	if (o)
-		json_dumpf(o, stdout, JSON_COMPACT);
-	putchar('\n');
-	json_decref(o);
+	return json_line(o) ? TB_EXIT_OK : cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
 }
 
-/* Traces all clocks of an episode that passes. */
-static int trace_all(const cli_file *file, const tb_episode *ep)
+/* Traces all clocks of episode 'e', which passes. */
+static int trace_all(const cli_file *file, uint32_t e)
 {
 	char fst[600], gtkw[600];
 	tb_trace trace = {.fst = fst, .gtkw = gtkw};
@@ -94,12 +93,13 @@ static int trace_all(const cli_file *file, const tb_episode *ep)
 	snprintf(fst, sizeof(fst), "%.580s/replay.fst", file->out);
 	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", file->out);
 	if (!tb_make_dir(file->out))
-		return cli_fail(TB_EXIT_IO, "cannot make folder %s, name another with --out", file->out);
-	code = tb_trace_run(&file->unit, ep, &trace);
+		return cli_fail(TB_EXIT_IO, "cannot make folder %s: %s; name another with --out", file->out, strerror(errno));
+	code = tb_trace_run(&file->unit, &file->mreq.episode[e], &trace);
 	if (code)
 		return cli_fail(code, "no trace: %s", trace.message);
 	if (!file->json)
-		printf("trace: %s (clocks %llu..%llu), look: gtkwave %s\n", fst, (unsigned long long)trace.first, (unsigned long long)trace.last, gtkw);
+		printf("trace: %s (episode %u of %u, clocks %llu..%llu)\nlook: gtkwave %s\n", fst, e, file->mreq.count, (unsigned long long)trace.first,
+			(unsigned long long)trace.last, gtkw);
 	return TB_EXIT_OK;
 }
 
@@ -119,9 +119,31 @@ static int check_words(const cli_file *file)
 	return -1;
 }
 
+/* The name in the folder is the very file that is replayed. */
+static bool is_input(const cli_file *file, const char *name)
+{
+	struct stat in, out;
+	char path[600];
+
+	snprintf(path, sizeof(path), "%.580s/%s", file->out, name);
+	return stat(file->path, &in) == 0 && stat(path, &out) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+}
+
+/* The report of a mismatch must not take the place of the file that shows it. */
+static int check_out(const cli_file *file)
+{
+	static const char *const name[] = {"failing.mreq", "shrunk.mreq"};
+
+	for (unsigned i = 0; i < 2 && file->out; i++)
+		if (is_input(file, name[i]))
+			return cli_fail(TB_EXIT_USAGE, "--out %s: a report there would overwrite %s, name another folder", file->out, file->path);
+	return -1;
+}
+
 static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
 {
 	const cli_file *file = &in->file;
+	int code;
 
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
 		tb_episode *ep = &file->mreq.episode[e];
@@ -134,10 +156,12 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 			printf("%s: episode %u fails\n", file->path, e);
 		return tb_report(&file->unit, ep, &mm, &wanted);
 	}
-	summary(file, ls, to - from);
+	code = summary(file, ls, to - from);
+	if (code)
+		return code;
 	if (tb_lockstep_stats(ls)->episodes < to - from)
 		return TB_EXIT_INTERRUPTED;
-	return in->trace ? trace_all(file, &file->mreq.episode[from]) : TB_EXIT_OK;
+	return in->trace ? trace_all(file, from) : TB_EXIT_OK;
 }
 
 static int body(void *arg)
@@ -169,13 +193,14 @@ int cmd_replay(int argc, char **argv)
 		code = TB_EXIT_USAGE;
 	else if (in.trace && strcmp(file->unit.engine, "systemc") == 0)
 		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator", file->unit.engine);
+	if (!file->out && (in.shrink || in.trace))
+		file->out = "mau-replay";
 	if (code < 0)
 		code = check_words(file);
-	if (code < 0) {
-		if (!file->out && (in.shrink || in.trace))
-			file->out = "mau-replay";
+	if (code < 0)
+		code = check_out(file);
+	if (code < 0)
 		code = cli_file_run(file, body, &in);
-	}
 	mreq_free(&file->mreq);
 	return code;
 }

@@ -97,6 +97,8 @@ static error_t parse_end(struct run *r)
 	unsigned families = r->knobs.family_mask;
 	int cls = r->knobs.cls;
 
+	if (r->bare && r->given.fault)
+		return cli_bad("--bare compares nothing and finds no fault, remove it or --fault");
 	if (families == 1u << TB_FLAT)
 		r->knobs.gfx_mask &= ~(1u << MAU_GFX_6);
 	if (!r->knobs.gfx_mask)

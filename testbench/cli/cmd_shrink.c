@@ -3,12 +3,12 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <errno.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli_file.h"
 #include "episode.h"
+#include "json_text.h"
 #include "lockstep.h"
 #include "paste.h"
 #include "report.h"
@@ -45,7 +45,8 @@ static const struct argp argp = {options, parse_option, "FILE",
 	"operands, always failing in the same kind, channel and field. Exit code 1 says that a mismatch was there and was shrunk, 0 that nothing fails."
 	"\vExamples:\n"
 	"  mau shrink failing.mreq\n"
-	"  mau shrink --replays 50000 -o small.mreq failing.mreq && mau replay small.mreq", NULL, NULL, NULL};
+	"  mau shrink --replays 50000 -o small.mreq failing.mreq \\\n"
+	"    && mau replay small.mreq", NULL, NULL, NULL};
 
 static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
 {
@@ -55,30 +56,58 @@ static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
 	return !tb_lockstep_run(arg, &copy, 0, mm);
 }
 
-static void say(const cli_file *file, uint32_t episode, const tb_episode *from, const tb_episode *to, const tb_mismatch *mm, const tb_shrink_stats *stats)
+/* What shrinking came to. */
+struct found {
+	const tb_episode *from, *to; /* to NULL: not shrunk */
+	const tb_mismatch *mm;
+	const tb_shrink_stats *stats;
+	uint32_t episode;
+	unsigned lanes;
+	bool written;
+};
+
+static void say_text(const cli_file *file, const struct found *f)
 {
-	unsigned lanes = 0;
-	json_t *o;
+	const tb_shrink_stats *stats = f->stats;
+	char line[TB_PASTE_ROOM];
 
-	for (uint32_t i = 0; i < to->count; i++)
-		lanes += (unsigned)__builtin_popcountll(to->req[i].exec);
-	if (!file->json) {
-		char line[TB_PASTE_ROOM];
-
-		tb_paste_line(line, sizeof(line), "replay", file->out);
-		printf("%s: episode %u fails: %s of %s.%s\n", file->path, episode, tb_kind_name(mm->kind), mm->channel, mm->field);
-		printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\nreproduce: %s\n", file->out, to->count, from->count, cli_s(from->count), lanes,
-			cli_s(lanes), stats->replays, cli_s(stats->replays), stats->complete ? "" : tb_stop ? "; INTERRUPTED, it may get smaller" :
-			" (the bound: raise it with --replays)", line);
+	printf("%s: episode %u fails: %s of %s.%s\n", file->path, f->episode, tb_kind_name(f->mm->kind), f->mm->channel, f->mm->field);
+	if (!f->to)
 		return;
-	}
-	o = json_pack("{s:i, s:s, s:s, s:i, s:s, s:s, s:s, s:s, s:i, s:i, s:i, s:i, s:b}", "schema", 1, "result", "shrunk", "file", file->path,
-		"episode", (int)episode, "out", file->out, "kind", tb_kind_name(mm->kind), "channel", mm->channel, "field", mm->field, "requests_before", (int)from->count,
-		"requests", (int)to->count, "lanes", (int)lanes, "replays", (int)stats->replays, "complete", stats->complete);
-	if (o)
-		json_dumpf(o, stdout, JSON_COMPACT);
-	putchar('\n');
-	json_decref(o);
+	printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\n", f->written ? file->out : "not written", f->to->count, f->from->count, cli_s(f->from->count),
+		f->lanes, cli_s(f->lanes), stats->replays, cli_s(stats->replays), stats->complete ? "" : tb_stop ? "; INTERRUPTED, it may get smaller" :
+		" (the bound: raise it with --replays)");
+	tb_paste_line(line, sizeof(line), "replay", file->out);
+	if (f->written)
+		printf("reproduce: %s\n", line);
+}
+
+static int say_json(const cli_file *file, const struct found *f)
+{
+	json_t *o = json_pack("{s:i, s:s, s:o, s:i, s:o, s:s, s:s, s:s, s:i}", "schema", 1, "result", f->to ? "shrunk" : "mismatch", "file", json_text(file->path),
+		"episode", (int)f->episode, "out", f->written ? json_text(file->out) : json_null(), "kind", tb_kind_name(f->mm->kind), "channel", f->mm->channel,
+		"field", f->mm->field, "requests_before", (int)f->from->count);
+
+	if (o && f->to)
+		json_object_update_new(o, json_pack("{s:i, s:i, s:i, s:b}", "requests", (int)f->to->count, "lanes", (int)f->lanes, "replays", (int)f->stats->replays,
+			"complete", f->stats->complete));
+	return json_line(o) ? TB_EXIT_OK : cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+}
+
+/* The finding; returns 'code', or why it cannot be said. */
+static int say(const cli_file *file, struct found *f, int code)
+{
+	for (uint32_t i = 0; f->to && i < f->to->count; i++)
+		f->lanes += (unsigned)__builtin_popcountll(f->to->req[i].exec);
+	if (file->json)
+		return say_json(file, f) ? TB_EXIT_INTERNAL : code;
+	say_text(file, f);
+	return code;
+}
+
+static int cannot_write(const cli_file *file)
+{
+	return cli_fail(TB_EXIT_IO, "cannot write %s: %s; name another file with --out", file->out, strerror(errno));
 }
 
 static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, const tb_mismatch *mm)
@@ -88,20 +117,22 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 	tb_shrink_stats stats;
 	tb_mismatch small_mm;
 	tb_episode small;
-	int result = tb_shrink(ep, mm, replay_fails, ls, (unsigned)in->replays, &small, &small_mm, &stats);
+	struct found found = {.from = ep, .mm = mm, .stats = &stats, .episode = e};
+	int result;
 
+	if (mreq_can_save(file->out)) /* before the work, not behind it */
+		return say(file, &found, cannot_write(file));
+	result = tb_shrink(ep, mm, replay_fails, ls, (unsigned)in->replays, &small, &small_mm, &stats);
 	if (result < 0)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	if (result > 0)
 		return cli_fail(TB_EXIT_INTERNAL, "episode %u fails differently when it is replayed again", e);
-	if (mreq_save(file->out, &file->unit, &small, small_mm.detail))
-		result = cli_fail(TB_EXIT_IO, "cannot write %s: %s", file->out, strerror(errno));
-	else
-		say(file, e, ep, &small, &small_mm, &stats);
+	found.to = &small;
+	found.mm = &small_mm;
+	found.written = mreq_save(file->out, &file->unit, &small, small_mm.detail) == 0;
+	result = say(file, &found, !found.written ? cannot_write(file) : tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_MISMATCH);
 	tb_episode_free(&small);
-	if (result)
-		return result;
-	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_MISMATCH;
+	return result;
 }
 
 /* A signal came before there was anything to write. */
@@ -163,7 +194,10 @@ int cmd_shrink(int argc, char **argv)
 	if (code >= 0 || (code = cli_load(in.file.path, &in.file.mreq)) >= 0)
 		return code;
 	name_output(&in);
-	code = cli_file_unit(&in.file) ? cli_file_run(&in.file, body, &in) : TB_EXIT_USAGE;
+	if (strcmp(in.file.out, "-") == 0)
+		code = cli_fail(TB_EXIT_USAGE, "--out: the small file does not go to standard output, name a file");
+	else
+		code = cli_file_unit(&in.file) ? cli_file_run(&in.file, body, &in) : TB_EXIT_USAGE;
 	mreq_free(&in.file.mreq);
 	return code;
 }

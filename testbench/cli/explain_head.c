@@ -2,36 +2,68 @@
  * explain_head.c - the head of `mau explain`: context, instruction, V# or apertures, scalar operands, what it costs.
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli.h"
 #include "explain_print.h"
 #include "json_out.h"
 #include "mreq_fields.h"
+#include "wrap.h"
+
+/* A row under the V#: parts two blanks apart; one that would go beyond the last column starts the next line. */
+static void part(unsigned *column, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static void part(unsigned *column, const char *format, ...)
+{
+	char text[160];
+	unsigned len;
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(text, sizeof(text), format, args);
+	va_end(args);
+	len = (unsigned)strlen(text);
+	if (*column + 2 + len > TB_COLUMNS) {
+		printf("\n    %s", text);
+		*column = 4 + len;
+	} else {
+		printf("  %s", text);
+		*column += 2 + len;
+	}
+}
 
 static void print_format(const explain_view *v, const mau_resource *r)
 {
 	static const char *const oob[4] = {"structured with offset", "structured", "off", "raw"};
+	unsigned column = (unsigned)printf("    type %u", r->type);
 
-	if (v->ctx->gfx >= MAU_GFX_10)
-		printf("%s  OOB_SELECT %u (%s)", mau_format(v->ctx->gfx, r->format)->name, r->oob_select, oob[r->oob_select & 3]);
-	else
-		printf("%s %s", mau_dfmt(r->dfmt)->name, mau_nfmt_name(r->nfmt));
+	if (v->ctx->gfx >= MAU_GFX_10) {
+		part(&column, "format %s", mau_format(v->ctx->gfx, r->format)->name);
+		part(&column, "OOB_SELECT %u (%s)", r->oob_select, oob[r->oob_select & 3]);
+	} else {
+		part(&column, "format %s %s", mau_dfmt(r->dfmt)->name, mau_nfmt_name(r->nfmt));
+	}
+	if (r->null)
+		part(&column, "NULL (V5)");
+	putchar('\n');
 }
 
 static void print_resource(const explain_view *v)
 {
 	mau_resource r;
+	unsigned column;
 
 	if (mau_resource_decode(v->ctx, &v->req->op, v->req->vsharp, &r) != MAU_OK)
 		return;
 	printf("V#  base 0x%012llx  stride %u  num_records %u (0x%x)\n", (unsigned long long)r.base, r.stride, r.num_records, r.num_records);
-	printf("    swizzle %s", !r.swizzle ? "off" : r.swizzle_active ? "on" : "on, not active");
+	column = (unsigned)printf("    swizzle %s", !r.swizzle ? "off" : r.swizzle_active ? "on" : "on, not active");
 	if (r.swizzle)
-		printf(" (element %u bytes, index stride %u)", r.element_size, r.index_stride);
-	printf("  add_tid %s\n    type %u  format ", !r.add_tid ? "off" : r.add_lane ? "on" : "on, not added", r.type);
+		column += (unsigned)printf(" (element %u bytes, index stride %u)", r.element_size, r.index_stride);
+	part(&column, "add_tid %s", !r.add_tid ? "off" : r.add_lane ? "on" : "on, not added");
+	putchar('\n');
 	print_format(v, &r);
-	printf("%s\n", r.null ? "  NULL (V5)" : "");
 }
 
 /* A scalar load looks at four fields of its V#. */
@@ -40,9 +72,11 @@ static void print_constants(const explain_view *v)
 	const uint32_t *w = v->req->vsharp;
 	unsigned stride = w[1] >> 16 & 0x3fff;
 	unsigned long long base = (unsigned long long)(w[1] & 0xffff) << 32 | w[0];
+	unsigned column = (unsigned)printf("V#  base 0x%012llx  stride %u", base, stride);
 
-	printf("V#  base 0x%012llx  stride %u  num_records %u (0x%x)  type %u\n    %llu bytes (A9)\n", base, stride, w[2], w[2], w[3] >> 30,
-		(unsigned long long)w[2] * (stride ? stride : 1));
+	part(&column, "num_records %u (0x%x)", w[2], w[2]);
+	part(&column, "type %u", w[3] >> 30);
+	printf("\n    %llu bytes (A9)\n", (unsigned long long)w[2] * (stride ? stride : 1));
 }
 
 static void print_spaces(const explain_view *v)
@@ -83,9 +117,22 @@ static void print_place(const explain_place *at)
 		puts("(FILE:EPISODE:REQUEST shows another, both count from 0)");
 }
 
+/* 0 clocks: there is no contract for this request. */
+static void print_cost(const explain_view *v)
+{
+	unsigned cost = mau_cost(v->ctx, v->geo, v->lanes, v->rsp);
+
+	printf("%u transaction%s of %u bytes, window %u; ", v->rsp->txn_count, cli_s(v->rsp->txn_count), v->geo->line_bytes, v->geo->window);
+	if (cost)
+		printf("cost %u clocks with LANES %u\n", cost, v->lanes);
+	else
+		printf("no cost contract (N23)\n");
+}
+
 void explain_head(const explain_view *v)
 {
 	const mau_context *c = v->ctx;
+	bool cache = v->req->op.cls == MAU_CLS_CACHE && !v->rsp->error;
 	textbuf b = {0};
 
 	print_place(&v->place);
@@ -98,15 +145,17 @@ void explain_head(const explain_view *v)
 		printf("op%.*s\n", (int)b.len, b.len ? b.text : "");
 	}
 	textbuf_free(&b);
-	if (json_out_is_flat(v->req))
+	if (cache)
+		puts("a cache operation: no address, V# and SOFFSET are not read (N8)");
+	else if (json_out_is_flat(v->req))
 		print_spaces(v);
 	else if (v->req->op.enc == MAU_ENC_SMEM)
 		print_constants(v);
 	else
 		print_resource(v);
-	if (!json_out_is_flat(v->req))
+	if (!json_out_is_flat(v->req) && !cache)
 		printf("sgpr_offset 0x%x  ", (unsigned)v->req->saddr);
-	else if (v->req->op.enc != MAU_ENC_FLAT)
+	else if (v->req->op.enc != MAU_ENC_FLAT && !cache)
 		printf("saddr 0x%llx  ", (unsigned long long)v->req->saddr);
 	printf("m0 0x%x  exec 0x%016llx\n", v->req->m0, (unsigned long long)v->req->exec);
 	print_counters(v);
@@ -114,6 +163,6 @@ void explain_head(const explain_view *v)
 		cli_s(v->rsp->ncomp));
 	if (v->rsp->error)
 		printf(", illegal: %s", json_out_error(v->rsp->error));
-	printf("\n%u transaction%s of %u bytes, window %u; cost %u clocks with LANES %u\n", v->rsp->txn_count, cli_s(v->rsp->txn_count), v->geo->line_bytes,
-		v->geo->window, mau_cost(v->ctx, v->geo, v->lanes, v->rsp), v->lanes);
+	putchar('\n');
+	print_cost(v);
 }

@@ -16,7 +16,8 @@ struct input {
 	unsigned inst_words; /**< that were given */
 	unsigned v0_values, v1_values, ptr_values; /**< of --v0, --v1, --ptr: 1 (for all lanes), 32 or 64; 0: not given */
 	uint64_t lane;
-	bool has_gfx, has_inst, has_vsharp, has_saddr, has_m0, has_apertures, has_lane, words_only, all, txns, json;
+	bool has_gfx, has_inst, has_vsharp, has_m0, has_apertures, has_lane, words_only, all, txns, json;
+	const char *scalar; /**< --saddr or --soffset, which are one operand: the one that was given, NULL: neither */
 	const char *place;
 	explain_place at; /**< what 'place' turned out to be */
 	char text[256];

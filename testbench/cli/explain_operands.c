@@ -58,11 +58,11 @@ static int check_vgprs(const struct input *in, enum vgprs reads)
 /* M0 as SOFFSET or SADDR: --m0, or the scalar's own option, which then is M0. */
 static int take_m0(struct input *in, const char *name, const char *option)
 {
-	if (!in->has_m0 && !in->has_saddr)
+	if (!in->has_m0 && !in->scalar)
 		return cli_fail(TB_EXIT_USAGE, "%s of '%s' is M0, give its value with --m0", name, in->text);
-	if (in->has_m0 && in->has_saddr && in->req.saddr != in->req.m0)
+	if (in->has_m0 && in->scalar && in->req.saddr != in->req.m0)
 		return cli_fail(TB_EXIT_USAGE, "%s of '%s' is M0, and --m0 and %s differ: remove %s", name, in->text, option, option);
-	if (in->has_saddr)
+	if (in->scalar)
 		in->req.m0 = (uint32_t)in->req.saddr;
 	else
 		in->req.saddr = in->req.m0;
@@ -73,18 +73,22 @@ static int take_m0(struct input *in, const char *name, const char *option)
 /* SOFFSET or SADDR: a constant of the instruction, M0, or the value given. */
 static int take_scalar(struct input *in, const char *name, unsigned code)
 {
-	const char *option = name[1] == 'A' ? "--saddr" : "--soffset";
+	const char *option = in->scalar ? in->scalar : name[1] == 'A' ? "--saddr" : "--soffset";
+	bool m0 = code == mreq_m0_code(in->ctx.gfx);
 	uint32_t constant;
 
 	if (code == MAU_INST_NONE)
-		return in->has_saddr ? cli_fail(TB_EXIT_USAGE, "'%s' has no %s that is a register, remove %s", in->text, name, option) : -1;
-	if (code == mreq_m0_code(in->ctx.gfx))
+		return in->scalar ? cli_fail(TB_EXIT_USAGE, "'%s' has no %s that is a register, remove %s", in->text, name, option) : -1;
+	if (in->req.saddr > UINT32_MAX && (m0 || in->req.op.enc != MAU_ENC_GLOBAL))
+		return cli_fail(TB_EXIT_USAGE, "%s: 0x%llx is out of range, at most 0xffffffff: %s of '%s' has 32 bits", option, (unsigned long long)in->req.saddr, name,
+			in->text);
+	if (m0)
 		return take_m0(in, name, option);
 	if (mau_soffset_value(in->ctx.gfx, code, &constant)) {
-		if (in->has_saddr && in->req.saddr != constant)
-			return cli_fail(TB_EXIT_USAGE, "%s of '%s' is the constant 0x%x, remove --saddr or --soffset", name, in->text, constant);
+		if (in->scalar && in->req.saddr != constant)
+			return cli_fail(TB_EXIT_USAGE, "%s of '%s' is the constant 0x%x, remove %s", name, in->text, constant, option);
 		in->req.saddr = constant;
-	} else if (!in->has_saddr) {
+	} else if (!in->scalar) {
 		return cli_fail(TB_EXIT_USAGE, "%s of '%s' is a register, give its value with %s", name, in->text, option);
 	}
 	return -1;
@@ -114,18 +118,28 @@ static int check_m0(const struct input *in)
 	return -1;
 }
 
+/* A cache operation reads nothing (N8). Its SOFFSET field, whatever it names, is not an operand. */
+static int check_cache(const struct input *in)
+{
+	const char *option = in->has_vsharp ? "--vsharp" : in->scalar ? in->scalar : in->v0_values ? "--v0" : in->v1_values ? "--v1" : in->ptr_values ? "--ptr" : NULL;
+
+	return option ? cli_fail(TB_EXIT_USAGE, "'%s' reads no operand, remove %s", in->text, option) : -1;
+}
+
 int explain_operands(struct input *in, const mau_inst *inst)
 {
 	const mau_op *op = &inst->op;
 	bool flat = is_flat(op);
 	int code;
 
+	if (op->cls == MAU_CLS_CACHE && !op->unknown)
+		return check_cache(in);
 	if (!flat && !in->has_vsharp)
 		return cli_fail(TB_EXIT_USAGE, "--vsharp is missing, give its four words");
 	if (flat && in->has_vsharp)
 		return cli_fail(TB_EXIT_USAGE, "'%s' has no V#, remove --vsharp", in->text);
 	code = take_scalar(in, flat ? "SADDR" : "SOFFSET", flat ? inst->saddr : inst->soffset);
-	if (code >= 0 || op->unknown || op->cls == MAU_CLS_CACHE) /* the last two have no address */
+	if (code >= 0 || op->unknown) /* an unknown one has no address */
 		return code;
 	code = check_vgprs(in, vgprs_of(op));
 	return code >= 0 ? code : check_m0(in);

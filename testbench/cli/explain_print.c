@@ -4,13 +4,14 @@
  */
 #include "explain_print.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli.h"
 #include "derive_text.h"
 #include "json_out.h"
+#include "json_text.h"
+#include "textbuf.h"
 
 /* Largest power of two, up to 16, that divides the address. */
 static unsigned alignment(uint64_t address)
@@ -132,6 +133,18 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	return o;
 }
 
+/* As in the lines of `mau eval`. */
+static json_t *txns_json(const explain_view *v)
+{
+	textbuf b = {0};
+	json_t *array;
+
+	json_out_transactions(&b, v->geo->line_bytes, v->rsp);
+	array = b.failed ? NULL : json_loadb(b.text, b.len, 0, NULL);
+	textbuf_free(&b);
+	return array;
+}
+
 bool explain_json(const explain_view *v)
 {
 	unsigned wave = v->ctx->wave32 ? 32 : MAU_WAVE;
@@ -139,13 +152,13 @@ bool explain_json(const explain_view *v)
 		"error", json_out_error(v->rsp->error), "bytes", v->rsp->bytes, "components", v->rsp->ncomp, "transactions", v->rsp->txn_count,
 		"cost", (int)mau_cost(v->ctx, v->geo, v->lanes, v->rsp));
 	json_t *lanes = json_array();
-	bool good;
 
 	for (unsigned l = 0; l < wave; l++)
 		if (v->lane < 0 || l == (unsigned)v->lane)
 			json_array_append_new(lanes, lane_json(v, l, v->lane >= 0));
-	good = o && json_object_set_new(o, "lane", lanes) == 0 && json_dumpf(o, stdout, JSON_COMPACT) == 0;
-	putchar('\n');
-	json_decref(o);
-	return good;
+	if (json_object_set_new(o, "lane", lanes) || (v->txns && json_object_set_new(o, "txns", txns_json(v)))) {
+		json_decref(o);
+		return false;
+	}
+	return json_line(o);
 }

@@ -31,7 +31,7 @@ typedef struct explain_view {
 /** explain_head.c: what all lanes share: context, instruction, V# or apertures, scalar operands, cost. */
 void explain_head(const explain_view *v);
 void explain_print(const explain_view *v);
-/** One line. False when memory ran out or the model refused. */
+/** One line, with the transactions if they are asked for. False when memory ran out or the model refused. */
 bool explain_json(const explain_view *v);
 
 #endif

@@ -182,9 +182,8 @@ static void digits(textbuf *b, uint64_t value)
 	textbuf_add(b, text, sizeof(text));
 }
 
-static void transactions(textbuf *b, unsigned line_bytes, const mau_response *rsp)
+void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *rsp)
 {
-	key(b, "txns");
 	textbuf_char(b, '[');
 	for (unsigned i = 0; i < rsp->txn_count; i++) {
 		const mau_txn *t = &rsp->txn[i];
@@ -228,6 +227,7 @@ void json_out_response(textbuf *b, const json_place *place, const mau_context *c
 	counters(b, json_out_counters(ctx, req, rsp));
 	lane_arrays(b, ctx->wave32 ? 32 : MAU_WAVE, req, rsp);
 	spaces(b, ctx->wave32 ? 32 : MAU_WAVE, req, rsp);
-	transactions(b, geo->line_bytes, rsp);
+	key(b, "txns");
+	json_out_transactions(b, geo->line_bytes, rsp);
 	textbuf_add(b, "}\n", 2);
 }

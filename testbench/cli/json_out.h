@@ -20,6 +20,9 @@ typedef struct json_place {
 void json_out_response(textbuf *b, const json_place *place, const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_request *req,
 	const mau_response *rsp);
 
+/** Appends the array of the transactions, as in such a line. */
+void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *rsp);
+
 /** Components of lane 'lane' that are out of range, as a mask: the complement of comps where components were checked (N16). */
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane);
 

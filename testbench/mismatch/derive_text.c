@@ -13,7 +13,7 @@ enum { RULE = 5, NAME = 20, VALUE = 21 }; /* widths of the columns, the latter t
 static void value_text(const mau_step *s, char *text, size_t size)
 {
 	switch (s->show) {
-	case MAU_SHOW_DEC: snprintf(text, size, "%llu", (unsigned long long)s->value); break;
+	case MAU_SHOW_DEC: snprintf(text, size, "%lld", (long long)s->value); break; /* offsets may be below 0 */
 	case MAU_SHOW_BOOL: snprintf(text, size, "%s", s->value ? "yes" : "no"); break;
 	case MAU_SHOW_NAME: snprintf(text, size, "%s", s->text ? s->text : "?"); break;
 	default: snprintf(text, size, "0x%llx", (unsigned long long)s->value); break;
@@ -93,7 +93,7 @@ json_t *derive_json(const mau_context *ctx, const mau_request *req, unsigned lan
 			json_object_set_new(o, "value", json_string(s->text ? s->text : "?"));
 		else if (s->show == MAU_SHOW_BOOL)
 			json_object_set_new(o, "value", json_boolean(s->value != 0));
-		else if (s->value >> 53)
+		else if (s->value >> 53 && s->show != MAU_SHOW_DEC)
 			json_object_set_new(o, "value", json_string(hex));
 		else
 			json_object_set_new(o, "value", json_integer((json_int_t)s->value));

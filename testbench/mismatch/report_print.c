@@ -4,11 +4,11 @@
  */
 #include "report_print.h"
 
-#include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "derive_text.h"
+#include "json_text.h"
 #include "mreq_fields.h"
 #include "paste.h"
 #include "report.h"
@@ -204,7 +204,7 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 
 static void set_path(json_t *o, const char *key, const char *path)
 {
-	json_object_set_new(o, key, path[0] ? json_string(path) : json_null());
+	json_object_set_new(o, key, path[0] ? json_text(path) : json_null());
 }
 
 void tb_report_json(const tb_report_text *r, const tb_episode *ep)
@@ -217,9 +217,9 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 
 	hex(got, sizeof(got), mm->got);
 	hex(want, sizeof(want), mm->want);
-	o = json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:i, s:s, s:s, s:s, s:{s:i, s:i, s:i, s:s, s:i}, s:b}", "schema", 1, "result", "mismatch",
+	o = json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:i, s:s, s:s, s:o, s:{s:i, s:i, s:i, s:s, s:i}, s:b}", "schema", 1, "result", "mismatch",
 		"kind", tb_kind_name(mm->kind), "channel", mm->channel, "field", mm->field, "clock", (json_int_t)mm->clock, "request", (int)mm->request, "lane", mm->lane,
-		"model", want, "unit_says", got, "detail", mm->detail, "unit", "lanes", (int)r->unit->lanes, "window", (int)r->unit->window,
+		"model", want, "unit_says", got, "detail", json_text(mm->detail), "unit", "lanes", (int)r->unit->lanes, "window", (int)r->unit->window,
 		"line_bytes", (int)r->unit->line_bytes, "engine", r->unit->engine ? r->unit->engine : "verilator", "fault", (int)r->unit->fault,
 		"reproduced", r->reproduced);
 	if (!o) {
@@ -235,9 +235,7 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 			"stalled_clocks", (json_int_t)stalls_of(shown), "replays", (int)r->replays, "complete", r->complete));
 	set_path(o, "trace", r->fst_path);
 	set_path(o, "view", r->gtkw_path);
-	json_object_set_new(o, "reproduce", again(r, line, sizeof(line)) ? json_string(line) : json_null());
+	json_object_set_new(o, "reproduce", again(r, line, sizeof(line)) ? json_text(line) : json_null());
 	json_object_set_new(o, "derivation", lane >= 0 ? derive_json(&shown->ctx, &shown->req[small->request], (unsigned)lane) : json_null());
-	json_dumpf(o, stdout, JSON_COMPACT);
-	putchar('\n');
-	json_decref(o);
+	json_line(o);
 }

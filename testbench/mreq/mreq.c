@@ -6,10 +6,12 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "episode.h"
 #include "textbuf.h"
@@ -84,6 +86,26 @@ int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const
 		remove(path); /* a piece of a file may look like a whole one */
 	errno = why;
 	return good ? 0 : -1;
+}
+
+int mreq_can_save(const char *path)
+{
+	struct stat st;
+	int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+
+	if (fd >= 0) {
+		close(fd);
+		return remove(path);
+	}
+	if (errno != EEXIST)
+		return -1;
+	if (stat(path, &st))
+		return errno == ENOENT ? 0 : -1; /* a link to what is not there yet */
+	if (S_ISDIR(st.st_mode)) {
+		errno = EISDIR;
+		return -1;
+	}
+	return access(path, W_OK); /* not opened: a reader of a pipe would see its end */
 }
 
 /* Reads the stream to its end. */

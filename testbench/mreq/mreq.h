@@ -69,6 +69,9 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret);
 /** mreq_print() of one episode and its unit ('unit' may be NULL) into the file 'path'. Returns 0, or -1 with errno set and no part of the file left. */
 int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const char *comment);
 
+/** Can mreq_save() write 'path'? Tries, and leaves everything as it was. Returns 0, or -1 with errno set. */
+int mreq_can_save(const char *path);
+
 /**
  * Reads a whole file ("-": standard input) of at most MREQ_MAX_TEXT bytes. Returns the bytes (zero-terminated, to free()) and '*len_ret', or
  * NULL with errno set (EFBIG: too long).

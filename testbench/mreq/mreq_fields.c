@@ -141,16 +141,26 @@ static void list_names(const mreq_field *f, char *text, size_t size)
 	}
 }
 
+/* A field that is signed, with its minus: two's complement. */
+static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
+{
+	uint64_t most = (uint64_t)1 << (f->width - 1);
+
+	if (mreq_lex_number(lx, (mreq_word){word.text + 1, word.len - 1}, UINT64_MAX, f->key, value_ret))
+		return -1;
+	if (*value_ret > most)
+		return mreq_lex_fail(lx, word.text, "%s %.*s is out of range, at least -0x%llx", f->key, word.len < 40 ? (int)word.len : 40, word.text,
+			(unsigned long long)most);
+	*value_ret = (0 - *value_ret) & (2 * most - 1);
+	return 0;
+}
+
 int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
 {
 	char names[160];
 
-	if (f->hex == 2 && word.len > 1 && word.text[0] == '-') {
-		if (mreq_lex_number(lx, (mreq_word){word.text + 1, word.len - 1}, (uint64_t)1 << (f->width - 1), f->key, value_ret))
-			return -1;
-		*value_ret = (0 - *value_ret) & (((uint64_t)1 << f->width) - 1);
-		return 0;
-	}
+	if (f->hex == 2 && word.len > 1 && word.text[0] == '-')
+		return negative_value(lx, f, word, value_ret);
 	if (!f->name) {
 		if (mreq_lex_number(lx, word, f->width == 64 ? UINT64_MAX : ((uint64_t)1 << f->width) - 1, f->key, value_ret))
 			return -1;

@@ -33,7 +33,7 @@ typedef struct mreq_parser {
 	unsigned seen;       /* MREQ_SEEN_* of it */
 	unsigned stalls;     /* bit p: port p has its stall */
 	unsigned scalar;     /* operand code of its instruction's SOFFSET or SADDR, or MAU_INST_NONE */
-	mreq_place episode_at, request_at, inst_at;
+	mreq_place episode_at, request_at, inst_at, saddr_at;
 	int stopped;         /* what the sink said */
 } mreq_parser;
 

@@ -23,7 +23,22 @@ static bool is_flat(const mau_op *op)
 	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
 }
 
-/* SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's m0, an SGPR needs a saddr line. */
+/* The saddr line of a decoded instruction: only one that has the operand takes a value other than 0, and only GLOBAL one of more than 32 bits. */
+static int check_saddr(mreq_parser *ps, const char *name)
+{
+	char why[128];
+
+	if (ps->scalar == MAU_INST_NONE && ps->req->saddr) {
+		snprintf(why, sizeof(why), "the instruction has no %s that saddr could be the value of, remove saddr", name);
+		return mreq_fail_at(ps, ps->saddr_at, why);
+	}
+	if (ps->req->op.enc == MAU_ENC_GLOBAL || ps->req->saddr <= UINT32_MAX)
+		return 0;
+	snprintf(why, sizeof(why), "saddr 0x%llx is out of range, at most 0xffffffff: the instruction's %s has 32 bits", (unsigned long long)ps->req->saddr, name);
+	return mreq_fail_at(ps, ps->saddr_at, why);
+}
+
+/* SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's m0, an SGPR needs a saddr line unless nothing reads it (N8). */
 static int finish_scalar(mreq_parser *ps)
 {
 	const char *name = is_flat(&ps->req->op) ? "SADDR" : "SOFFSET";
@@ -31,6 +46,8 @@ static int finish_scalar(mreq_parser *ps)
 	uint32_t constant;
 	char why[128];
 
+	if (given && check_saddr(ps, name))
+		return -1;
 	if (ps->scalar == MAU_INST_NONE)
 		return 0;
 	if (mau_soffset_value(ps->ep.ctx.gfx, ps->scalar, &constant)) {
@@ -43,7 +60,7 @@ static int finish_scalar(mreq_parser *ps)
 		if (given && ps->req->saddr != ps->req->m0)
 			return mreq_fail_at(ps, ps->inst_at, why);
 		ps->req->saddr = ps->req->m0;
-	} else if (!given) {
+	} else if (!given && ps->req->op.cls != MAU_CLS_CACHE) {
 		snprintf(why, sizeof(why), "the instruction's %s is a register, give its value with 'saddr VALUE'", name);
 		return mreq_fail_at(ps, ps->inst_at, why);
 	}
@@ -56,7 +73,7 @@ int mreq_finish_request(mreq_parser *ps)
 		return 0;
 	if (!(ps->seen & (MREQ_SEEN_OP | MREQ_SEEN_INST)))
 		return mreq_fail_at(ps, ps->request_at, "request has no operation, add 'inst WORD WORD' or 'op enc=mubuf cls=load size=4'");
-	if (!(ps->seen & MREQ_SEEN_VSHARP) && !is_flat(&ps->req->op))
+	if (!(ps->seen & MREQ_SEEN_VSHARP) && !is_flat(&ps->req->op) && ps->req->op.cls != MAU_CLS_CACHE)
 		return mreq_fail_at(ps, ps->request_at, "request has no V#, add 'vsharp WORD WORD WORD WORD'");
 	if (!(ps->seen & MREQ_SEEN_EXEC))
 		return mreq_fail_at(ps, ps->request_at, "request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes");
@@ -176,7 +193,7 @@ int mreq_parse_vsharp(mreq_parser *ps, mreq_word key)
 
 int mreq_parse_saddr(mreq_parser *ps, mreq_word key)
 {
-	(void)key;
+	ps->saddr_at = mreq_here(ps, key);
 	return lone_number(ps, UINT64_MAX, "saddr", &ps->req->saddr);
 }
 

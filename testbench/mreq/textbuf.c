@@ -86,25 +86,36 @@ static size_t utf8_length(const unsigned char *s)
 	return len;
 }
 
+/* Appends the character at 's', or U+FFFD for a byte that starts none; returns what is behind it. */
+static const unsigned char *add_utf8(textbuf *b, const unsigned char *s)
+{
+	size_t len = utf8_length(s);
+
+	if (len)
+		textbuf_add(b, (const char *)s, len);
+	else
+		textbuf_str(b, "\xef\xbf\xbd");
+	return s + (len ? len : 1);
+}
+
+void textbuf_utf8(textbuf *b, const char *text)
+{
+	for (const unsigned char *s = (const unsigned char *)text; *s;)
+		s = add_utf8(b, s);
+}
+
 void textbuf_json_string(textbuf *b, const char *text)
 {
 	const unsigned char *s = (const unsigned char *)text;
 
 	textbuf_char(b, '"');
 	while (*s) {
-		size_t len = utf8_length(s);
-
-		if (*s == '"' || *s == '\\') {
+		if (*s == '"' || *s == '\\')
 			textbuf_char(b, '\\');
-			textbuf_char(b, (char)*s);
-		} else if (*s < 0x20) {
-			textbuf_printf(b, "\\u%04x", *s);
-		} else if (len) {
-			textbuf_add(b, (const char *)s, len);
-		} else {
-			textbuf_str(b, "\xef\xbf\xbd");
-		}
-		s += len ? len : 1;
+		if (*s < 0x20)
+			textbuf_printf(b, "\\u%04x", *s++);
+		else
+			s = add_utf8(b, s);
 	}
 	textbuf_char(b, '"');
 }

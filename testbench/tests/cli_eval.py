@@ -7,7 +7,7 @@ SPDX-License-Identifier: Apache-2.0
 import re
 import unittest
 
-from mau_command import DATA, MISMATCH, OK, SMALL, USER, MauCase, mau, objects
+from mau_command import DATA, GOOD, MISMATCH, OK, SMALL, USER, MauCase, mau, objects
 
 STATUS = {"inactive", "ok", "partial", "out_of_range", "memviol", "lds_masked", "null", "invalid", "ignored", "illegal"}
 
@@ -56,6 +56,22 @@ class Eval(MauCase):
                     self.assertIn(row["status"][first + lane], ("ok", "partial"))
         windows = [t["window"] for t in row["txns"] if t["last"]]
         self.assertEqual(windows, sorted(set(t["window"] for t in row["txns"])))
+
+    def test_window_and_lanes(self):
+        """One of the two alone takes the other with it, as docs/user/eval.md says."""
+        for args, geometry in (((), (16, 16)), (("--window", 4), (4, 4)), (("--window", 64), (16, 64)), (("--lanes", 32), (32, 32)), (("--lanes", 4), (4, 16))):
+            with self.subTest(args=args):
+                row = objects(self.check(mau("eval", *args, self.file(GOOD.replace("unit lanes=4 window=4 line_bytes=64\n", ""))), OK).stdout)[0]
+                self.assertEqual((row["lanes"], row["window"]), geometry)
+
+    def test_cost_without_contract(self):
+        """0 for illegal and ignored requests; an ignored one with EXEC 0 is as an empty one."""
+        empty, load = "exec 0x0", "inst 0xe0501000 0x80010100"
+        ignored, illegal = GOOD.replace("0x00024fac", "0xc0024fac"), GOOD.replace(load, "op enc=mubuf cls=load size=4 unknown")
+        costs = [objects(self.check(mau("eval", self.file(text)), OK).stdout)[0]["cost"]
+                 for text in (ignored, illegal, ignored.replace("exec 0xffffffffffffffff", empty), GOOD.replace("exec 0xffffffffffffffff", empty))]
+        self.assertEqual(costs[:2], [0, 0])
+        self.assertEqual(costs[2], costs[3])
 
     def totals(self, path, unit):
         rows = objects(self.check(mau("eval", *unit, path), OK).stdout)

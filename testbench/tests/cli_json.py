@@ -4,6 +4,7 @@
 usage: cli_json.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+import os
 import re
 import shlex
 import unittest
@@ -77,6 +78,7 @@ class Json(MauCase):
         run = ("run", *SMALL, "--fault", 13, "--stall", "none", "--waves", 100)
         done = self.check_one_line(mau(*run, "--json"), INTERNAL, "planted fault 13", "docs/user/faults.md")
         self.assertEqual(objects(done.stdout)[0]["verdict"], "FAULT NOT FOUND")
+        self.assertRegex((USER / "cli.md").read_text(), r"(?m)^\| `verdict` .*`FAULT NOT FOUND`")
         self.assertIn("planted fault 13", mau(*run).stdout.splitlines()[0])
 
     def test_reproduce(self):
@@ -97,6 +99,26 @@ class Json(MauCase):
         row, = objects(self.check(mau("replay", "--json", self.file(GOOD)), OK).stdout)
         self.check_fields(row, EQUAL)
         self.assertEqual((row["result"], row["episodes"], row["requests"], row["transactions"]), ("equal", 1, 1, 16))
+
+    def test_names_that_are_no_utf8(self):
+        """U+FFFD for the bytes that are none, as eval does, in every object; the file itself has its name."""
+        base = os.fsencode(self.dir) + b"/"
+        run = ("run", *SMALL, "--fault", 1, "--stall", "none", "--json", "--out", os.fsdecode(base + b"p\xff"))
+        row, = objects(self.check(mau(*run), MISMATCH).stdout)
+        self.assertEqual(row["failing"], f"{self.dir}/p\ufffd/failing.mreq")
+        self.assertIn("p\ufffd/shrunk.mreq", row["reproduce"])
+        self.assertTrue(os.path.exists(base + b"p\xff/failing.mreq"))
+        name, seen = os.fsdecode(base + b"\xff\xc3\xa4\xe2.mreq"), f"{self.dir}/\ufffd\xe4\ufffd.mreq"
+        os.rename(base + b"p\xff/failing.mreq", name)
+        out = os.fsdecode(base + b"s\xff")
+        shrunk, = objects(self.check(mau("shrink", "--json", "-o", out, name), MISMATCH).stdout)
+        self.assertEqual((shrunk["file"], shrunk["out"]), (seen, f"{self.dir}/s\ufffd"))
+        equal, = objects(self.check(mau("replay", "--json", "--fault", 0, name), OK).stdout)
+        self.check_fields(equal, EQUAL)
+        self.assertEqual(equal["file"], seen)
+        self.assertEqual(objects(self.check(mau("eval", name), OK).stdout)[0]["file"], seen)
+        again, = objects(self.check(mau("replay", "--json", name), MISMATCH).stdout)
+        self.assertIn("\ufffd\xe4\ufffd.mreq", again["reproduce"])
 
     def test_decode(self):
         done = self.check(mau("decode", "--gfx", "9", "--json", "e0501000", "80010100", "e8018000", "80010100"), OK)
@@ -143,6 +165,9 @@ class Json(MauCase):
             self.assertEqual(set(lane), {"lane", "status", "oob", "address", "align", "lds"})
             self.assertEqual(lane["address"], 0x1000 + 4 * lane["lane"])
             self.assertEqual(lane["status"], "ok" if lane["lane"] < 16 else "out_of_range")
+        cost, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--transactions"), OK).stdout)
+        self.check_fields(cost, EXPLAINED | {"txns": list})
+        self.assertEqual(len(cost["txns"]), cost["transactions"])
         one, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--lane", 3), OK).stdout)
         steps = {(s["rule"], s["step"]): s["value"] for s in one["lane"][0]["derivation"]}
         self.assertEqual((len(one["lane"]), steps["A1", "Offset"], steps["A6", "byte_address"]), (1, 12, 0x100c))
@@ -167,7 +192,8 @@ class Json(MauCase):
             rows = objects(self.check(mau("eval", *SMALL, path), OK).stdout)
             for row in (rows[0], rows[len(rows) // 2], rows[-1]):
                 with self.subTest(path=path.name, episode=row["episode"], request=row["request"]):
-                    seen, = objects(self.check(mau("explain", *SMALL, "--json", f"{path}:{row['episode']}:{row['request']}"), OK).stdout)
+                    seen, = objects(self.check(mau("explain", *SMALL, "--json", "-t", f"{path}:{row['episode']}:{row['request']}"), OK).stdout)
+                    self.assertEqual(seen["txns"], row["txns"])
                     self.assertEqual([lane["status"] for lane in seen["lane"]], row["status"])
                     self.assertEqual([lane["address"] for lane in seen["lane"]], row["addr"])
                     self.assertEqual([lane["oob"] for lane in seen["lane"]], row["oob"])

@@ -43,6 +43,9 @@ MALFORMED = {
     "request without vsharp": (HEAD + REQUEST + "inst 0xe0501000 0x80010100\n" + EXEC, 5, "vsharp"),
     "request without exec": (HEAD + REQUEST + "inst 0xe0501000 0x80010100\n" + VSHARP, 5, "exec"),
     "register without saddr": (HEAD + REQUEST + "inst 0xe0501000 0x05010100\n" + VSHARP + EXEC, 6, "saddr"),
+    "saddr nobody reads": (HEAD + REQUEST + "inst 0xc0220000 0x10\nsaddr 4\n" + VSHARP + EXEC, 7, "remove saddr"),
+    "saddr too wide": (HEAD + REQUEST + "inst 0xe0501000 0x05010100\nsaddr 0x100000040\n" + VSHARP + EXEC, 7, "saddr 0x100000040"),
+    "offset too low": (GOOD.replace("inst 0xe0501000 0x80010100", "op enc=flat cls=load size=4 inst_offset=-8388609"), 6, "-8388609"),
     "tag": (GOOD.replace("tag=0", "tag=256"), 5, "tag"),
     "inst twice": (GOOD + "inst 0xe0501000 0x80010100\n", 10, "twice"),
     "inst one word": (GOOD.replace(" 0x80010100", ""), 6, "1 of 2"),
@@ -107,7 +110,8 @@ class Malformed(MauCase):
         for words, said in ((["zz", "0"], "'zz'"), (["e0501000"], "two"), (["0", "0"], "00000000"), (["1e0501000", "0"], "'1e0501000'"), (["", "0"], "''")):
             with self.subTest(words=words):
                 self.check_one_line(mau("decode", "--gfx", "9", *words), INPUT, said)
-        for text, place in (("e0501000 80010100\nxyz 0\n", "stdin:2:1"), ("e0501000\n", "stdin:1"), ("\0\n", "stdin:1:1"),
+        for text, place in (("e0501000 80010100\nxyz 0\n", "stdin:2:1"), ("e0501000\n", "stdin:1"), ("\0\n", "stdin:1:1"), ("ffffffff ffffffff\n", "stdin:1:1: ffffffff"),
+                            ("e0501000 80010100 ffffffff\nffffffff\n", "stdin:1:19: ffffffff"),
                             ("e0501000 8001\0" "0100\n", "stdin:1:14"), ("# c\ne0501000 # c\n\0", "stdin:3:1"), ("e0501000,80010100,\n\x1b[1m 0\n", "stdin:2:1")):
             with self.subTest(text=text):
                 self.check_one_line(mau("decode", "--gfx", "9", input=text), INPUT, place)

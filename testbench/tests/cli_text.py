@@ -11,6 +11,7 @@ import unittest
 from mau_command import BODY, DATA, GOOD, HEAD, MISMATCH, OK, REQUEST, SMALL, USER, VERBS, WORDS, MauCase, mau, objects
 
 GOOD_NAME = "good.mreq"
+VSHARP = ("--vsharp", "0x1000 0x100000 64 0x24fac")
 
 
 class Help(MauCase):
@@ -22,6 +23,8 @@ class Help(MauCase):
                 self.assertRegex(done.stdout.lower(), r"usage: mau")
                 wide = [line for line in done.stdout.splitlines() if len(line) > 80]
                 self.assertEqual(wide, [])
+                examples = done.stdout.partition("Examples:\n")[2].splitlines()
+                self.assertEqual([line for line in examples if not line.startswith(("  mau ", "  gtkwave ", "  gunzip ", "  grep ", "    ")) and line], [])
                 if len(args) == 2:
                     self.assertIn("Examples:", done.stdout)
 
@@ -50,6 +53,51 @@ class Text(MauCase):
                 self.file(GOOD, GOOD_NAME)
                 self.check_narrow(self.check(mau(*args, cwd=self.dir), OK).stdout)
 
+    def test_resources_fit_80_columns(self):
+        """The longest that every field of a V# can make it."""
+        loads = [(gfx, "0xe0502000 0x80010100") for gfx in (6, 7, 8, 9)] + [(gfx, "0xe0302000 0x80010100") for gfx in ("10", "10_3")] + [(11, "0xe0500000 0x80820100")]
+        scalars = [(6, "0xc2020900"), (9, "0xc0220000 0x10"), (11, "0xf4200002 0xf8000010")]
+        for gfx, inst in loads + scalars:
+            for word1 in ("0xbfffffff", "0x3fffffff", "0xffffffff"):
+                for word3 in ("0xffffffff", "0x3fffffff", "0x00ffffff", "0x30ffffff", "0x00fff000", "0x00a00fff", "0"):
+                    args = ("--gfx", gfx, "--inst", inst, "--vsharp", f"0xffffffff {word1} 0xffffffff {word3}")
+                    v0 = () if (gfx, inst) in scalars else ("--v0", 4)
+                    with self.subTest(args=args):
+                        self.check_narrow(self.check(mau("explain", *args, *v0, "--lane", 0), OK).stdout)
+
+    def test_signs_and_opcodes_of_a_derivation(self):
+        """A negative offset has its minus; E5 speaks of opcodes that the generation has, too; what has no cost contract has no cost."""
+        path = self.file(GOOD.replace("inst 0xe0501000 0x80010100", "op enc=scratch cls=load size=4 inst_offset=-16"))
+        text = self.check(mau("explain", path, "--lane", 0), OK).stdout
+        self.assertRegex(text, r"(?m)^F1 +inst_offset +-16 ")
+        self.assertRegex(text, r"(?m)^F7 +scratch_offset +-16 ")
+        row, = objects(self.check(mau("explain", path, "--lane", 0, "--json"), OK).stdout)
+        self.assertEqual([s["value"] for s in row["lane"][0]["derivation"] if s["step"] in ("inst_offset", "scratch_offset")], [-16, -16])
+        flat = GOOD.replace("inst 0xe0501000 0x80010100", "op enc=flat cls=load size=4 inst_offset=-16").replace("policy=gcn", "policy=gcn private_hi=1")
+        self.assertRegex(self.check(mau("explain", self.file(flat + "v1 1*64\n"), "--lane", 0), OK).stdout, r"(?m)^F4 +scratch_offset +-16 ")
+        text = self.check(mau("explain", "--gfx", "11", "--inst", "0xf4000002 0xf8000010", *VSHARP, "--lane", 0), OK).stdout
+        self.assertRegex(" ".join(text.split()), r"E5 not executed yes the generation does not have this opcode .*, or this unit does not execute it")
+        for ignored in (text, self.check(mau("explain", "--gfx", "9", "--inst", "0xc0220000 0x10", "--vsharp", "0 0 0 0xffffffff"), OK).stdout):
+            self.assertIn("0 transactions of 64 bytes, window 16; no cost contract (N23)\n", ignored)
+            self.assertNotIn("clocks", ignored)
+
+    def test_cache_operation(self):
+        """N8: nothing is read, by words or in a file."""
+        bare = self.file(HEAD + REQUEST + "inst 0xe0f80000 0x05000000\nexec 1\n")
+        for args in ((bare,), ("--gfx", 9, "--inst", "0xe0f80000 0"), ("--gfx", 9, "--inst", "0xe0f80000 0x05000000")):
+            text = self.check(mau("explain", *args), OK).stdout
+            self.assertIn("not read (N8)", text)
+            self.assertNotRegex(text, "base|sgpr_offset")
+        self.check(mau("replay", bare), OK)
+
+    def test_trace_of_a_file_that_passes(self):
+        """It says which episode it traced."""
+        two = self.file(GOOD + REQUEST + BODY)
+        for more, episode in (((), 0), (("--episode", 1), 1)):
+            done = self.check(mau("replay", "--trace", "--out", "t", *more, two, cwd=self.dir), OK)
+            self.assertRegex(done.stdout, rf"(?m)^trace: t/replay\.fst \(episode {episode} of 2, clocks 0\.\.\d+\)\nlook: gtkwave t/replay\.gtkw$")
+        self.assertIn("all clocks of one episode", " ".join(mau("replay", "--help").stdout.split()))
+
     def test_which_request_of_a_file(self):
         """The first line says which request it is, the second, when there are more, how to see another; one by its words has no such line."""
         three = self.file(HEAD + REQUEST + (BODY + "request tag=1\n") * 2 + BODY)
@@ -57,6 +105,7 @@ class Text(MauCase):
         for place, first in (("", "episode 0, request 0 of 3"), (":0", "episode 0, request 0 of 3"), (":0:2", "episode 0, request 2 of 3")):
             with self.subTest(place=place):
                 self.assertEqual(self.check(mau("explain", f"{three}{place}"), OK).stdout.splitlines()[:2], [first, hint])
+            self.assertEqual(self.check(mau("explain", f"-{place}", input=three.read_text()), OK).stdout.splitlines()[:2], [first, hint])
         two = self.file(GOOD + REQUEST + BODY)
         self.assertEqual(self.check(mau("explain", f"{two}:1:0"), OK).stdout.splitlines()[:2], ["episode 1 of 2, request 0 of 1", hint])
         lines = self.check(mau("explain", self.file(GOOD)), OK).stdout.splitlines()

@@ -22,7 +22,8 @@ class Equal(unittest.TestCase):
         """Yosys's output and exit code of the proof; it ends with an error when the two sides can differ."""
         top = self.dir / "equal.v"
         top.write_text(f"module equal(input [{width - 1}:0] a, b, output y); assign y = a == b; endmodule\n")
-        script = (f"read_verilog {top}; proc; techmap -map {techmap}; rename equal gate; select -assert-any gate/t:{'CCU2C' if family == 'ecp5' else 'CARRY4'}; select -clear; "
+        cell = "CCU2C" if family == "ecp5" else "CARRY4"
+        script = (f"read_verilog {top}; proc; techmap -map {techmap}; rename equal gate; select -assert-any gate/t:{cell}; select -clear; "
                   f"read_verilog -overwrite {CELLS[family]}; hierarchy -top gate; proc; flatten gate; read_verilog {top}; rename equal gold; proc gold; "
                   "miter -equiv -flatten gold gate m; hierarchy -top m; sat -verify -prove trigger 0 m")
         done = subprocess.run(["yosys", "-q", "-p", script], capture_output=True, text=True, timeout=120)

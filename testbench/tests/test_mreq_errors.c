@@ -18,6 +18,8 @@
 #define CONTEXT "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
 #define OP "op enc=mubuf cls=load size=4 offen\n"
 #define REST "vsharp 0 0 0 0\nexec 1\n"
+#define NO_OPERAND(name) "the instruction has no " name " that saddr could be the value of, remove saddr"
+#define TOO_WIDE(name) " is out of range, at most 0xffffffff: the instruction's " name " has 32 bits"
 
 static const struct bad {
 	const char *text, *error;
@@ -80,8 +82,17 @@ static const struct bad {
 	{HEAD CONTEXT "request\ninst 0xe0501000 0x05010100\n" REST, "t:5:1: the instruction's SOFFSET is a register, give its value with 'saddr VALUE'"},
 	{HEAD CONTEXT "request\ninst 0xe0501000 0x80010100\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is a constant that saddr contradicts, remove saddr"},
 	{HEAD CONTEXT "request\ninst 0xe0501000 0x7c010100\nm0 8\nsaddr 4\n" REST, "t:5:1: the instruction's SOFFSET is M0, which saddr contradicts, remove saddr"},
+	{HEAD CONTEXT "request\nop enc=flat cls=load size=4 inst_offset=-8388609\n", "t:5:41: inst_offset -8388609 is out of range, at least -0x800000"},
+	{HEAD CONTEXT "request\ninst 0xc0220000 0x10\nsaddr 4\n" REST, "t:6:1: " NO_OPERAND("SOFFSET")},
+	{HEAD CONTEXT "request\ninst 0xdc508008 0x037f0001\nsaddr 4\n" REST, "t:6:1: " NO_OPERAND("SADDR")},
+	{HEAD CONTEXT "request\ninst 0xdc500008 0x03000001\nsaddr 4\n" REST, "t:6:1: " NO_OPERAND("SADDR")},
+	{HEAD CONTEXT "request\nsaddr 4\ninst 0xdc504000 0x037f0001\n" REST, "t:5:1: " NO_OPERAND("SADDR")},
+	{HEAD "episode\ncontext gfx=11 rules=manual align=dword policy=gcn\nrequest\ninst 0xf4200002 0xf8000010\nsaddr 4\n" REST, "t:6:1: " NO_OPERAND("SOFFSET")},
+	{HEAD "episode\ncontext gfx=6 rules=manual align=dword policy=gcn\nrequest\ninst 0xc2d5ab01\nsaddr 4\n" REST, "t:6:1: " NO_OPERAND("SOFFSET")},
+	{HEAD CONTEXT "request\ninst 0xe0501000 0x05010100\nsaddr 0x100000040\n" REST, "t:6:1: saddr 0x100000040" TOO_WIDE("SOFFSET")},
+	{HEAD CONTEXT "request\ninst 0xdc504000 0x03040001\nsaddr 0x7f0000000010\n" REST, "t:6:1: saddr 0x7f0000000010" TOO_WIDE("SADDR")},
 	{HEAD "episode\ncontext gfx=9 rules=manual align=dword policy=gcn scratch_base=0x1002\n", "t:3:1: scratch_base 0x1002 is no multiple of 4, write 0x1000"},
-	{HEAD CONTEXT "request\nop enc=flat cls=load size=4 inst_offset=-0x800001\n", "t:5:42: inst_offset 0x800001 is out of range, at most 0x800000"},
+	{HEAD CONTEXT "request\nop enc=flat cls=load size=4 inst_offset=-0x800001\n", "t:5:41: inst_offset -0x800001 is out of range, at least -0x800000"},
 	{HEAD CONTEXT "request\nop enc=flat cls=load size=32\n", "t:5:1: size=32 is for enc=smem alone, choose 1 2 4 8 12 16"},
 	{HEAD CONTEXT "request\nop enc=smem cls=store size=4\n", "t:5:1: enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size"},
 	{HEAD CONTEXT "request\nop enc=smem cls=load size=4\nexec 1\n", "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
@@ -119,6 +130,33 @@ static void errors(void **unused)
 	}
 }
 
+/* The neighbours of errors that are none: saddr 0 where nothing reads it, 64 bits for GLOBAL, operands that nothing reads (N8), an operation by name. */
+static const char *const good[] = {
+	CONTEXT "request\ninst 0xc0220000 0x10\nsaddr 0\n" REST,
+	CONTEXT "request\ninst 0xdc508008 0x03040001\nsaddr 0x7f0000000010\n" REST,
+	CONTEXT "request\ninst 0xe0f80000 0\nexec 1\n",
+	CONTEXT "request\ninst 0xe0f80000 0x05000000\nsaddr 4\n" REST,
+	CONTEXT "request\n" OP "saddr 0x100000040\n" REST,
+	CONTEXT "request\nop enc=mubuf cls=cache size=4\nexec 1\n",
+	CONTEXT "request\nop enc=flat cls=load size=4 inst_offset=-0x800000\nexec 1\n",
+};
+
+static void no_errors(void **unused)
+{
+	(void)unused;
+	for (size_t i = 0; i < sizeof(good) / sizeof(good[0]); i++) {
+		char text[512];
+		mreq_file file;
+		mreq_error err = {0};
+
+		snprintf(text, sizeof(text), HEAD "%s", good[i]);
+		mreq_parse(text, strlen(text), "t", &file, &err);
+		assert_string_equal(err.text, "");
+		assert_int_equal(file.count, 1);
+		mreq_free(&file);
+	}
+}
+
 /* Every text that ends early, and every text with one byte changed, is accepted or rejected, never more. */
 static void damaged(void **unused)
 {
@@ -146,7 +184,7 @@ static void damaged(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(errors), cmocka_unit_test(damaged),
+		cmocka_unit_test(errors), cmocka_unit_test(no_errors), cmocka_unit_test(damaged),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
