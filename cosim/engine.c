@@ -78,7 +78,8 @@ static bool cut_off(const char *path)
 
 	if (!in)
 		return false;
-	elf = fread(&head, sizeof(head), 1, in) == 1 && memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 && head.e_ident[EI_CLASS] == ELFCLASS64 && fstat(fileno(in), &st) == 0;
+	elf = fread(&head, sizeof(head), 1, in) == 1 && memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 && head.e_ident[EI_CLASS] == ELFCLASS64 &&
+	      fstat(fileno(in), &st) == 0;
 	fclose(in);
 	return elf && (uint64_t)st.st_size < head.e_shoff + (uint64_t)head.e_shnum * head.e_shentsize;
 }

@@ -215,7 +215,7 @@ typedef struct mau_step {
 	const char *name;    /**< what was computed, for example "buffer_offset" */
 	const char *formula; /**< how, in the rule's terms, for example "Index*stride + Offset" */
 	const char *text;    /**< MAU_SHOW_NAME: the value in words, else NULL */
-	uint64_t value;    /**< two's complement where show is MAU_SHOW_DEC */
+	uint64_t value;      /**< two's complement where show is MAU_SHOW_DEC */
 	uint8_t show;        /**< enum mau_show */
 	uint8_t component;   /**< component it speaks of; 255: the lane, 254: the request */
 } mau_step;
