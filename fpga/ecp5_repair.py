@@ -7,10 +7,10 @@ import sys
 
 from ecp5_netlist import changed, places
 from ecp5_repair_blocks import blocks, move_block
-from ecp5_repair_chains import chains, move_chain
+from ecp5_repair_chains import aim, chains, move_chain
 from ecp5_repair_cost import cost, enough, ideal, middle, no_worse, stand, surroundings
 from ecp5_repair_crowds import crowds, enter
-from ecp5_repair_tiles import address, number, occupied, put, rules, slot
+from ecp5_repair_tiles import address, around, number, occupied, put, rules, slot, vacant
 from ecp5_timing import NEVER, analyse, latest, likely, longest, missed, timing
 
 # The next goal, of the longest path, and how much the length of ways counts beside time; the next line when one brings nothing.
@@ -18,7 +18,7 @@ ROUNDS = ((0.97, 1), (0.94, 1), (0.91, 1), (0.88, 1), (0.85, 1), (0.97, 0.1), (0
 CLOSE = 5  # tiles; cells that move together
 CHAINS = 20  # the latest carry chains that are tried in a round
 PULLS = 15  # late paths for which groups are tried
-NEAR = sorted(((x, y) for x in range(-9, 10) for y in range(-9, 10)), key=lambda p: (abs(p[0]) + abs(p[1]), p))  # tiles tried around the ideal one
+NEAR = around(9)  # tiles tried around the ideal one
 
 
 def repair(path):
@@ -115,13 +115,10 @@ def shift(g, tiles, objects, dx, dy):
     before, done = missed(g), []
     for o in objects:
         x, y, _ = old = o["at"]
-        for i, j in NEAR[:61]:
-            tile = tiles.get((x + dx + i, y + dy + j))
-            free = slot(o, tile) if tile else None
-            if free is not None:
-                put(g, tiles, [(o, (x + dx + i, y + dy + j, free))])
-                done.append((o, old))
-                break
+        at = vacant(tiles, o, ((x + dx + i, y + dy + j) for i, j in NEAR[:61]))
+        if at:
+            put(g, tiles, [(o, at)])
+            done.append((o, old))
     if no_worse(g, before, 0.995):
         return len(done)
     put(g, tiles, done)
@@ -155,8 +152,9 @@ def improve(g, tiles, sites, kinds):
             move_block(g, sites, o)
         crowd = crowds(logic)
         for o in late(g, carry)[:CHAINS]:
-            if not move_chain(g, tiles, carry, o):
-                enter(g, tiles, crowd, o)
+            better = aim(g, o)
+            if not move_chain(g, tiles, carry, o, *better):
+                enter(g, tiles, crowd, o, *better)
         for o in late(g, logic):
             move(g, tiles, o)
         if latest(g) > g["worst"] - 0.01:

@@ -1,7 +1,7 @@
 """Carry chains to better places, for ecp5_repair.py: the tables of one, which follow each other from the first place of a tile on, with the flip-flops that
 take their values, as one object to free places that follow each other likewise, or in exchange with another chain."""
 from ecp5_repair_cost import LENGTH, enough, ideal, middle, no_worse, penalty, share_of
-from ecp5_repair_tiles import address, put, rules, stamp
+from ecp5_repair_tiles import address, around, put, rules, stamp
 from ecp5_timing import HOP, NEVER, missed
 
 REACH = 20  # tiles around the ideal place that are looked at
@@ -98,15 +98,19 @@ def price(steps, goal, room, px, py):
     return total
 
 
-def move_chain(g, tiles, objects, o):
-    """Moves the chain to where that gains most of the places around the ideal one, and a chain that stands there to its own, if that is better."""
-    here, (cost, pins) = o["at"], priced(g, o)
-    stay = cost(*here)
-    x, y = ideal(cost, [here, middle(pins, *here)])
+def aim(g, o):
+    """The price of a place for the chain, as a function of it, and the column and row of the ideal one."""
+    cost, pins = priced(g, o)
+    return cost, *ideal(cost, [o["at"], middle(pins, *o["at"])])
+
+
+def move_chain(g, tiles, objects, o, cost, x, y):
+    """Moves the chain to where that gains most of the places around the ideal one, and a chain that stands there to its own, if that is better. cost(), x and
+    y as aim() gives them."""
+    here, stay = o["at"], cost(*o["at"])
     least, best = enough(stay), None
-    near = sorted((abs(dx) + abs(dy), x + dx, y + dy) for dx in range(-REACH, REACH + 1) for dy in range(-REACH, REACH + 1))
     stamp(tiles, o, False)
-    free = [(to, None) for _, *to in near if fits(o, tiles, *to)][:TRIED]
+    free = [((x + dx, y + dy), None) for dx, dy in around(REACH) if fits(o, tiles, x + dx, y + dy)][:TRIED]
     others = sorted((abs(c["at"][0] - x) + abs(c["at"][1] - y), i) for i, c in enumerate(objects) if c["width"] == o["width"] and c is not o)
     for to, other in free + [(objects[i]["at"], objects[i]) for distance, i in others[:TRIED] if distance <= REACH]:
         gain = stay - cost(*to)
@@ -117,7 +121,7 @@ def move_chain(g, tiles, objects, o):
             gain = gain if fits(o, tiles, *to) and fits(other, tiles, *here) else 0
             stamp(tiles, other, True)
         if gain > least:
-            least, best = gain, [(o, tuple(to))] + ([(other, here)] if other else [])
+            least, best = gain, [(o, to)] + ([(other, here)] if other else [])
     stamp(tiles, o, True)
     return best is not None and try_moves(g, tiles, best)
 

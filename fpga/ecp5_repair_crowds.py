@@ -1,13 +1,13 @@
 """Carry chains into crowds, for ecp5_repair.py: where a part is full there are hardly three tiles in a row that are free, so a chain goes to tiles where
 tables and flip-flops stand that can move, and these go to places nearby, or to where it stood. That stays when it takes something off what the paths miss
 the goal by."""
-from ecp5_repair_chains import REACH, fits, priced, try_moves
-from ecp5_repair_cost import enough, ideal, middle
-from ecp5_repair_tiles import slot, stamp
+from ecp5_repair_chains import REACH, fits, try_moves
+from ecp5_repair_cost import enough
+from ecp5_repair_tiles import around, stamp, vacant
 
 TRIED = 6  # places, the best ones by the price of the chain alone
 SHARE = 0.998  # of what the paths miss the goal by may be left
-AROUND = sorted(((x, y) for x in range(-6, 7) for y in range(-6, 7)), key=lambda p: (abs(p[0]) + abs(p[1]), p))  # tiles tried around one's own
+AROUND = around(6)  # tiles tried around one's own
 
 
 def crowds(objects):
@@ -18,12 +18,10 @@ def crowds(objects):
     return crowd
 
 
-def enter(g, tiles, crowd, o):
-    """Moves the chain to the best place whose crowd finds room; returns whether there is one. 'crowd' follows."""
-    here, (cost, pins) = o["at"], priced(g, o)
-    x, y = ideal(cost, [here, middle(pins, *here)])
-    most, tried = cost(*here), 0
-    for price, *to in sorted((cost(x + dx, y + dy), x + dx, y + dy) for dx in range(-REACH, REACH + 1) for dy in range(-REACH, REACH + 1)):
+def enter(g, tiles, crowd, o, cost, x, y):
+    """Moves the chain to the best place whose crowd finds room; returns whether there is one. cost(), x and y as aim() gives them; 'crowd' follows."""
+    most, tried = cost(*o["at"]), 0
+    for price, *to in sorted((cost(x + dx, y + dy), x + dx, y + dy) for dx, dy in around(REACH)):
         if price > most - enough(most) or tried == TRIED:
             return False
         moves = trade(tiles, crowd, o, tuple(to))
@@ -49,7 +47,7 @@ def trade(tiles, crowd, o, to):
         if p is o:
             at = to if fits(o, tiles, *to) else None
         else:
-            at = next(((*t, free) for t in [(x + i, y + j) for i, j in AROUND] + room if t in tiles and (free := slot(p, tiles[t])) is not None), None)
+            at = vacant(tiles, p, [(x + i, y + j) for i, j in AROUND] + room)
         if at is None:
             break
         p["at"], done = at, done + 1

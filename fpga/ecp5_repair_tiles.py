@@ -49,6 +49,17 @@ def slot(o, tile):
     return None
 
 
+def vacant(tiles, o, places):
+    """The first of the tiles 'places' that has room for the object, with its free place there; None if none has."""
+    return next(((*t, free) for t in places if t in tiles and (free := slot(o, tiles[t])) is not None), None)
+
+
+def around(reach):
+    """Ways to the tiles of a square, the shortest first."""
+    span = range(-reach, reach + 1)
+    return sorted(((x, y) for x in span for y in span), key=lambda way: (abs(way[0]) + abs(way[1]), way))
+
+
 def address(x, y, kind, lc):
     """nextpnr's name of the table ("K") or flip-flop ("FF") in one of the eight places of a tile."""
     return f"X{x}/Y{y}/SLICE{'ABCD'[lc // 2]}.{kind}{lc % 2}"
