@@ -53,6 +53,11 @@ int cli_write_failed(void)
 	return errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno ? errno : EIO));
 }
 
+int cli_no_json(void)
+{
+	return cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+}
+
 static error_t parse(int key, char *arg, struct argp_state *state)
 {
 	error_t result;

@@ -79,7 +79,7 @@ static int finish(struct stream *s)
 	if (!s->in->json)
 		decode_print_text(&s->d);
 	else if (!decode_print_json(&s->d))
-		return ferror(stdout) ? cli_write_failed() : cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+		return ferror(stdout) ? cli_write_failed() : cli_no_json();
 	return TB_EXIT_OK;
 }
 

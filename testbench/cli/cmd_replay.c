@@ -80,7 +80,7 @@ static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", all ? "equal" : "interrupted", "file", json_text(file->path),
 		"episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "transactions", (json_int_t)s->txns, "clocks", (json_int_t)s->clocks,
 		"compared", (json_int_t)s->compared, "log_hash", text);
-	return json_line(o) ? TB_EXIT_OK : cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
 /* Traces all clocks of episode 'e', which passes. */
@@ -132,7 +132,7 @@ static bool is_input(const cli_file *file, const char *name)
 /* The report of a mismatch must not take the place of the file that shows it. */
 static int check_out(const cli_file *file)
 {
-	static const char *const name[] = {"failing.mreq", "shrunk.mreq"};
+	static const char *const name[] = {TB_FAILING_FILE, TB_SHRUNK_FILE};
 
 	for (unsigned i = 0; i < 2 && file->out; i++)
 		if (is_input(file, name[i]))

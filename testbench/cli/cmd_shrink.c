@@ -91,7 +91,7 @@ static int say_json(const cli_file *file, const struct found *f)
 	if (o && f->to)
 		json_object_update_new(o, json_pack("{s:i, s:i, s:i, s:b}", "requests", (int)f->to->count, "lanes", (int)f->lanes, "replays", (int)f->stats->replays,
 			"complete", f->stats->complete));
-	return json_line(o) ? TB_EXIT_OK : cli_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
 /* The finding; returns 'code', or why it cannot be said. */

@@ -8,6 +8,7 @@
 
 #include "cli.h"
 #include "decode_print.h"
+#include "json_text.h"
 
 static const struct { const char *name; size_t offset; } flags[] = {
 	{"offen", offsetof(mau_op, offen)}, {"idxen", offsetof(mau_op, idxen)}, {"addr64", offsetof(mau_op, addr64)}, {"lds", offsetof(mau_op, lds)},
@@ -209,7 +210,6 @@ bool decode_print_json(const decoded *d)
 	const mau_op *op = &inst->op;
 	char text[256];
 	json_t *o;
-	bool good;
 
 	mau_inst_print(d->gfx, inst, text, sizeof(text));
 	o = json_pack("{s:i, s:s, s:[I], s:s, s:s, s:b, s:b, s:s, s:i, s:s, s:i, s:b, s:i, s:s, s:b, s:s, s:i, s:o}", "schema", 1, "gfx", mau_gfx_name(d->gfx),
@@ -225,7 +225,5 @@ bool decode_print_json(const decoded *d)
 	add_format(o, d);
 	for (unsigned i = 0; i < FLAGS; i++)
 		json_object_set_new(o, flags[i].name, json_boolean(flag(op, i)));
-	good = json_dumpf(o, stdout, JSON_COMPACT) == 0 && putchar('\n') == '\n';
-	json_decref(o);
-	return good;
+	return json_line(o) && !ferror(stdout);
 }

@@ -9,6 +9,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "json_text.h"
+
 double run_now(void)
 {
 	struct timespec t;
@@ -116,11 +118,5 @@ json_t *run_summary(struct run *r, const char *verdict)
 
 void run_finish(struct run *r, const char *verdict)
 {
-	json_t *o = run_summary(r, verdict);
-
-	if (o)
-		json_dumpf(o, stdout, JSON_COMPACT);
-	if (r->json)
-		putchar('\n');
-	json_decref(o);
+	json_line(run_summary(r, verdict));
 }

@@ -128,7 +128,7 @@ static void do_shrink(tb_report_text *r, tb_lockstep *ls, const tb_unit *unit, c
 	r->shrunk = true;
 	r->replays = stats.replays;
 	r->complete = stats.complete;
-	snprintf(r->shrunk_path, sizeof(r->shrunk_path), "%s/shrunk.mreq", outdir);
+	snprintf(r->shrunk_path, sizeof(r->shrunk_path), "%s/" TB_SHRUNK_FILE, outdir);
 	save(r, unit, &r->small, &r->small_mm, r->shrunk_path);
 }
 
@@ -175,7 +175,7 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	} else {
 		r->reproduced = reproduce(ls, ep, r->mm, &mm);
 	}
-	snprintf(r->failing_path, sizeof(r->failing_path), "%s/failing.mreq", o->outdir);
+	snprintf(r->failing_path, sizeof(r->failing_path), "%s/" TB_FAILING_FILE, o->outdir);
 	save(r, unit, ep, r->mm, r->failing_path);
 	if (ls && r->reproduced) {
 		if (o->shrink)

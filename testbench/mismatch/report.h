@@ -9,6 +9,10 @@
 
 struct json_t;
 
+/** Files of a report in its folder: the episode, and what the shrinker made of it. */
+#define TB_FAILING_FILE "failing.mreq"
+#define TB_SHRUNK_FILE "shrunk.mreq"
+
 /** What a report is to contain. */
 typedef struct tb_report_options {
 	const char *outdir; /**< folder for the files, made when it is missing; NULL: no files, text alone */
