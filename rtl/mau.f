@@ -25,6 +25,7 @@ mau_coalesce_span.sv
 mau_coalesce_step.sv
 mau_coalesce_bank.sv
 mau_coalesce_block.sv
+mau_coalesce_store.sv
 mau_coalesce_window.sv
 mau_coalesce_lines.sv
 mau_coalesce_rows.sv

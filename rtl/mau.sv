@@ -13,7 +13,7 @@
 `include "mau_fault.svh"
 module mau #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
-  parameter int WINDOW = 16,     // lanes merged together: LANES .. 64, a power of two
+  parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64, // bytes of a memory line: 64, 128
   parameter int LANE_GROUP = LANES  // lanes that share a copy of the request's registers, 4 .. LANES: 4 for a high clock rate on FPGAs
 ) (
@@ -74,9 +74,11 @@ module mau #(
   output logic [9:0]                 done_count_o
 );
   // Depths. The window store holds two requests, one that waits and one behind it, and the windows on their way through the lane pipe:
-  // a window's place comes back 15 clocks after its first beat at the soonest, and a window brings at least FEWEST beats.
-  localparam int FEWEST = WINDOW < 64 ? WINDOW / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int WINDOWS = 2 * (64 / WINDOW) + (15 + FEWEST - 1) / FEWEST + 1;
+  // a window's place comes back 15 clocks after its first beat at the soonest, and a window brings at least FEWEST beats. The windows of one beat share a
+  // place.
+  localparam int PLACE = WINDOW > LANES ? WINDOW : LANES;
+  localparam int FEWEST = PLACE < 64 ? PLACE / LANES : LANES >= 32 ? 1 : 32 / LANES;
+  localparam int WINDOWS = 2 * (64 / PLACE) + (15 + FEWEST - 1) / FEWEST + 1;
   localparam int WIN_DEPTH = WINDOWS <= 16 ? 16 : 1 << $clog2(WINDOWS);
   localparam int GROUPS = LANES / LANE_GROUP;
   localparam int RES_DEPTH = 16;   // beats; a place comes back 13 clocks after the beat at the soonest
@@ -85,7 +87,8 @@ module mau #(
 `ifndef SYNTHESIS
   initial begin
     if (LANES != 4 && LANES != 8 && LANES != 16 && LANES != 32 && LANES != 64) $fatal(1, "%m: LANES must be 4, 8, 16, 32 or 64");
-    if (WINDOW < LANES || WINDOW > 64 || (WINDOW & (WINDOW - 1)) != 0) $fatal(1, "%m: WINDOW must be a power of two, LANES to 64");
+    if (WINDOW < 4 || WINDOW > 64 || (WINDOW & (WINDOW - 1)) != 0) $fatal(1, "%m: WINDOW must be a power of two, 4 to 64");
+    if (LANE_GROUP < LANES && LANE_GROUP > WINDOW) $fatal(1, "%m: LANE_GROUP must be LANES, or WINDOW at most");
     if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES must be 64 or 128");
   end
 `endif
@@ -99,7 +102,7 @@ module mau #(
   logic [6:0]   in_format;
   logic [7:0]   in_tag;
 
-  mau_header #(.LANES(LANES), .WINDOW(WINDOW), .RES_DEPTH(RES_DEPTH), .WIN_DEPTH(WIN_DEPTH), .DONE_DEPTH(DONE_DEPTH)) u_header (
+  mau_header #(.LANES(LANES), .WINDOW(PLACE), .RES_DEPTH(RES_DEPTH), .WIN_DEPTH(WIN_DEPTH), .DONE_DEPTH(DONE_DEPTH)) u_header (
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i,
     .req_valid_i, .req_ready_o, .req_op_i, .req_vsharp_i, .req_saddr_i, .req_m0_i, .req_exec_i, .req_tag_i,
     .opd_valid_i, .opd_ready_o, .res_free_i(res_free), .win_free_i(win_free), .done_free_i(done_free),
@@ -199,6 +202,8 @@ module mau #(
   logic [2:0] end_error;
   logic [9:0] end_count;
 
+  localparam int COPIES = LANE_GROUP == LANES ? PLACE / WINDOW : 1;  // one group of lanes, many windows
+
   mau_coalesce #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP == LANES ? WINDOW : LANE_GROUP), .WIN_DEPTH(WIN_DEPTH)
   ) u_coalesce (
@@ -206,8 +211,8 @@ module mau #(
     .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_attr_i(ln_attr), .ln_error_i(ln_error),
     .ln_join_i(ln_join), .ln_waits_i(ln_waits), .ln_equal_i(ln_equal), .ln_sub_i(ln_sub), .ln_esize_i(ln_esize), .ln_istride_i(ln_istride),
     .ln_addr_i(ln_addr), .ln_dw_i(dw), .ln_walk_i(ln_walk), .ln_phase_i(ln_phase), .ln_wrap_i(ln_wrap),
-    .blk_valid_i(blk_valid), .blk_last_i(blk_last), .blk_beat_i(blk_beat), .blk_i(blk),
-    .group_valid_i(group_valid), .group_last_i(group_last), .group_beat_i(group_beat), .group_sub_i(group_sub),
+    .blk_valid_i({COPIES{blk_valid}}), .blk_last_i({COPIES{blk_last}}), .blk_beat_i({COPIES{blk_beat}}), .blk_i(blk),
+    .group_valid_i({COPIES{group_valid}}), .group_last_i({COPIES{group_last}}), .group_beat_i({COPIES{group_beat}}), .group_sub_i({COPIES{group_sub}}),
     .win_free_o(win_free),
     .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
     .end_valid_o(end_valid), .end_tag_o(end_tag), .end_error_o(end_error), .end_count_o(end_count)

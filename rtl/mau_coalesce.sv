@@ -16,7 +16,7 @@ module mau_coalesce #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
   parameter int LANE_GROUP = WINDOW, // lanes that share a copy of what belongs to a slot
-  parameter int WIN_DEPTH = 32  // windows that the store holds
+  parameter int WIN_DEPTH = 32  // windows that the store holds, or beats where these have more lanes
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
@@ -126,24 +126,32 @@ module mau_coalesce #(
   mau_slot_t            w_slot;
   mau_end_t             w_end;
   logic [1:0]           w_join, w_sub;
+  logic [3:0]           w_part;  // window of its place in the store
   logic [43:0]          w_step;
   logic [WINDOW*64-1:0] v_addr;
   logic [WINDOW*4-1:0]  v_dw, v_wrap;
   logic [WINDOW-1:0]    v_walk, v_first, v_cross;
   logic [WINDOW*2-1:0]  v_phase;
+  logic [WINDOW*32-1:0] w_blk;
 
   localparam int BANK = LANE_GROUP < LANES ? LANE_GROUP : LANES;  // lanes of a memory of the store: those of a beat or a group of it
+  logic [LANES/BANK*5-1:0] beat_passes;
+  logic [LANES-1:0]        beat_twice;
 
-  mau_coalesce_window #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(BANK), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)
-  ) u_window (
+  mau_coalesce_store #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(BANK), .DEPTH(WIN_DEPTH)) u_store (
+    .clk_i, .rst_ni, .ctx_wave32_i,
+    .ln_last_i, .ln_beat_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i,
+    .group_valid_i, .group_last_i, .group_beat_i, .group_sub_i, .blk_valid_i, .blk_last_i, .blk_beat_i, .blk_i,
+    .beat_passes_o(beat_passes), .beat_twice_o(beat_twice), .read_i(read), .w_part_i(w_part),
+    .v_addr_o(v_addr), .v_dw_o(v_dw), .v_walk_o(v_walk), .v_first_o(v_first), .v_cross_o(v_cross), .v_phase_o(v_phase), .v_wrap_o(v_wrap), .w_blk_o(w_blk)
+  );
+
+  mau_coalesce_window #(.LANES(LANES), .WINDOW(WINDOW), .LANE_GROUP(BANK), .DEPTH(WIN_DEPTH), .SLOT_W(SLOT_W)) u_window (
     .clk_i, .rst_ni, .ctx_wave32_i,
     .ln_valid_i, .ln_last_i, .ln_beat_i, .ln_tag_i, .ln_attr_i, .ln_error_i, .ln_join_i, .ln_waits_i, .ln_equal_i, .ln_sub_i, .ln_esize_i,
-    .ln_istride_i, .ln_addr_i, .ln_dw_i, .ln_walk_i, .ln_phase_i, .ln_wrap_i,
-    .group_valid_i, .group_last_i, .group_beat_i, .group_sub_i,
+    .ln_istride_i, .beat_passes_i(beat_passes), .beat_twice_i(beat_twice),
     .slot_ok_i(slot_ok_q), .number_i(issued_q), .issue_o(issue), .again_o(again), .free_o(read), .issued_i(slot_q[0]),
-    .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_step_o(w_step), .v_addr_o(v_addr),
-    .v_dw_o(v_dw), .v_walk_o(v_walk), .v_first_o(v_first), .v_cross_o(v_cross), .v_phase_o(v_phase), .v_wrap_o(v_wrap)
+    .w_number_o(w_number), .w_slot_o(w_slot), .w_end_o(w_end), .w_join_o(w_join), .w_sub_o(w_sub), .w_step_o(w_step), .w_part_o(w_part)
   );
 
   // Group 0 speaks for the slot.
@@ -167,19 +175,6 @@ module mau_coalesce #(
       .k_number_o(k_number[g*SW +: SW]), .k_single_o(k_single[g]), .k_block_o(k_block[g]), .k_key_o(k_key[L*64 +: LANE_GROUP*64]),
       .k_first_o(k_first[L +: LANE_GROUP]),
       .k_cross_o(k_cross[L +: LANE_GROUP]), .k_swap_o(k_swap[L +: LANE_GROUP])
-    );
-  end
-
-  // Blocks, beside the window store.
-  logic [WINDOW*32-1:0] w_blk;
-
-  for (genvar b = 0; b < WINDOW / BANK; b++) begin : g_block
-    localparam int W = b * BANK;   // first lane, in the window
-    localparam int L = W % LANES;  // on the bus
-    mau_coalesce_block #(.LANES(BANK), .FIRST(W), .BEAT(LANES), .WINDOW(WINDOW), .DEPTH(WIN_DEPTH)) u_block (
-      .clk_i, .rst_ni,
-      .blk_valid_i(blk_valid_i[L/BANK]), .blk_last_i(blk_last_i[L/BANK]), .blk_beat_i(blk_beat_i[L/BANK*4 +: 4]), .blk_i(blk_i[L*32 +: BANK*32]),
-      .read_i(read), .blk_o(w_blk[W*32 +: BANK*32])
     );
   end
 

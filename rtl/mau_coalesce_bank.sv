@@ -6,10 +6,10 @@
 `include "mau_ram.svh"
 module mau_coalesce_bank #(
   parameter int LANES = 16,
-  parameter int FIRST = 0,   // number of lane 0 in the window
+  parameter int FIRST = 0,   // number of lane 0 in the place
   parameter int BEAT = LANES, // lanes of a beat
-  parameter int WINDOW = 16,
-  parameter int DEPTH = 32   // windows; a power of two
+  parameter int PLACE = 16,   // lanes of a place
+  parameter int DEPTH = 32   // places; a power of two
 ) (
   input  wire logic                clk_i,
   input  wire logic                rst_ni,
@@ -25,7 +25,7 @@ module mau_coalesce_bank #(
   input  wire logic [LANES*4-1:0]  ln_wrap_i,
   input  wire logic [LANES-1:0]    span_first_i,  // mau_coalesce_span, a clock behind the bus
   input  wire logic [LANES-1:0]    span_cross_i,
-  // The next window is wanted.
+  // The next place is wanted.
   input  wire logic                read_i,
   // Its lanes, three clocks later, straight out of memories; they hold until the next one comes.
   output logic [LANES*64-1:0]      v_addr_o,
@@ -37,7 +37,7 @@ module mau_coalesce_bank #(
   output logic [LANES*4-1:0]       v_wrap_o
 );
   localparam int AW = $clog2(DEPTH);
-  localparam logic [3:0] BEATS = 4'(WINDOW / BEAT - 1);  // mask: beat number inside its window
+  localparam logic [3:0] BEATS = 4'(PLACE / BEAT - 1);  // mask: beat number inside its place
 
   /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP
   localparam logic [63:0] ADDRESS = 64'h0000ffffffffffff;
@@ -106,7 +106,7 @@ module mau_coalesce_bank #(
   end
 
   logic none;  // old contents: the window ended with lane 31
-  assign none = WINDOW == 64 && FIRST >= 32 && ctx_wave32_i;
+  assign none = PLACE == 64 && FIRST >= 32 && ctx_wave32_i;
   assign v_dw_o = none ? '0 : dw;
   assign v_first_o = none ? '0 : first;
   assign v_cross_o = none ? '0 : cross_line;

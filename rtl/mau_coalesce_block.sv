@@ -7,10 +7,10 @@
 `include "mau_ram.svh"
 module mau_coalesce_block #(
   parameter int LANES = 16,
-  parameter int FIRST = 0,    // number of lane 0 in the window
+  parameter int FIRST = 0,    // number of lane 0 in the place
   parameter int BEAT = LANES, // lanes of a beat
-  parameter int WINDOW = 16,
-  parameter int DEPTH = 32    // windows; a power of two
+  parameter int PLACE = 16,   // lanes of a place
+  parameter int DEPTH = 32    // places; a power of two
 ) (
   input  wire logic                clk_i,
   input  wire logic                rst_ni,
@@ -19,13 +19,13 @@ module mau_coalesce_block #(
   input  wire logic                blk_last_i,
   input  wire logic [3:0]          blk_beat_i,
   input  wire logic [LANES*32-1:0] blk_i,
-  // The next window is wanted, as in mau_coalesce_bank.
+  // The next place is wanted, as in mau_coalesce_bank.
   input  wire logic                read_i,
   // Its blocks, six clocks later less MAU_OUTREG: when its slot leaves mau_coalesce_lines, or a clock ahead; they hold until the next one comes.
   output logic [LANES*32-1:0]      blk_o
 );
   localparam int AW = $clog2(DEPTH);
-  localparam logic [3:0] BEATS = 4'(WINDOW / BEAT - 1);  // mask: beat number inside its window
+  localparam logic [3:0] BEATS = 4'(PLACE / BEAT - 1);  // mask: beat number inside its place
   localparam int READ = 5 - 2 * `MAU_OUTREG;  // clocks from read_i to the memory
 
   /* verilator lint_off UNUSEDPARAM */  // MAU_KEEP

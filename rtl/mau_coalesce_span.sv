@@ -1,5 +1,8 @@
 `default_nettype none
-// mau_coalesce_span.sv - which of its two lines a contiguous access has bytes in (C1, C4); a group of lanes of the lane bus, one clock.
+// mau_coalesce_span.sv - which passes have a lane, and which of its two lines a contiguous access has bytes in (C1, C4); a group of lanes of the lane bus, one
+// clock.
+// All dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside a dword of scratch (F10) what passes the
+// dword's end to pass d + 1.
 // An access may have holes (components out of range), so each line counts only when bytes of the lane lie in it: dword c starts in the first line when
 // off + 4c < LINE_BYTES, ends in the second when off + 4c + 3 >= LINE_BYTES.
 // Lanes are worked on at once: a bit or a few bits of each stand four bits apart; squeeze() puts every fourth bit together (constant shifts, so wires).
@@ -19,6 +22,7 @@ module mau_coalesce_span #(
   input  wire logic [LANES*4-1:0]  ln_dw_i,
   input  wire logic [LANES-1:0]    ln_walk_i,
   // After the clock.
+  output logic [4:0]               passes_o,
   output logic [LANES-1:0]         first_o,   // bytes in the first line; means nothing for a walked lane
   output logic [LANES-1:0]         cross_o,   // bytes in the second line; 0 for a walked lane
   output logic [LANES-1:0]         twice_o    // bytes in both, and the first line is odd
@@ -44,8 +48,20 @@ module mau_coalesce_span #(
   always_ff @(posedge clk_i) begin : b_span
     logic [W4-1:0]    moves, high, low, at_end, in_first, in_second, o3, o2, o10;
     logic [LANES-1:0] firsts, crosses;
-    {moves, high, low, at_end, in_first, in_second, o3, o2, o10, firsts, crosses} = '0;
+    logic [4:0]       passes;
+    logic [3:0]       dw;
+    logic             over;
+    {moves, high, low, at_end, in_first, in_second, o3, o2, o10, firsts, crosses, passes, dw, over} = '0;
     if (`MAU_BEAT(ln_valid_i)) begin
+      if (ln_walk_i == '0) passes[0] = ln_dw_i != '0;
+      else begin
+        for (int l = 0; l < LANES; l++) begin
+          dw = ln_dw_i[l*4 +: 4];
+          over = ln_sub_i[1] ? ln_addr_i[l*64 +: 2] != 2'd0 : ln_sub_i[0] && ln_addr_i[l*64 +: 2] == 2'd3;
+          passes = passes | (ln_walk_i[l] ? {1'b0, dw} | {over ? dw : 4'd0, 1'b0} : {4'd0, dw != 4'd0});
+        end
+      end
+      passes_o <= passes;
       moves = ln_dw_i | ln_dw_i >> 1;
       moves = moves | moves >> 2;
       for (int l = 0; l < LANES; l++) high = high | W4'(ln_addr_i[l*64+4 +: LB-3]) << (4 * l);  // address bits LB:4

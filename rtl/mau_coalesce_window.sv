@@ -1,26 +1,24 @@
 `default_nettype none
-// mau_coalesce_window.sv - window store: beats of the lane pipe in, passes of whole windows out, one a clock (C4, C5, C6).
-// Banks hold the beats of every window apart (mau_coalesce_bank), so that a whole window is read in one clock however many beats it had; that keeps windows
-// that queue up behind a long one free of bubbles (docs/interface.md, Timing 5). Beside it a descriptor for each window: the
-// request's attributes and which passes have a lane. The windows of a request that waits (C3, D10) are seen by the issuing side only when its
-// last beat is there; its verdict lies beside the descriptor of its first window.
-// Passes of a window leave in dword order; empty passes are left out; an empty window leaves as one blank slot.
+// mau_coalesce_window.sv - windows of the store: which there are, and their passes, one a clock (C4, C5, C6). Their lanes: mau_coalesce_store.
+// For each place of the store, a window or, where that has more lanes (LANES > WINDOW), a beat, there is a descriptor: the request's attributes and, of each
+// of its PARTS windows, which passes have a lane. The windows of a request that waits (C3, D10) are seen by the issuing side only when its
+// last beat is there; its verdict lies beside the descriptor of its first place.
+// Passes of a window leave in dword order; empty passes are left out; an empty window leaves as one blank slot. The windows of a place leave in their order.
 // Clocks: a window whose last beat is on the lane bus at edge t is issued at edge t + 4 at the soonest; the memories of its lanes are read a clock
 // later, and after that its lanes are on v_*.
-// WINDOW 64 and wave32: the window ends with lane 31, the lanes above (old contents) take no part.
+// WINDOW 64 and wave32: the window ends with lane 31, the lanes above (old contents) take no part. LANES 64 and wave32: a place has the windows of 32 lanes.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_ram.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 `include "mau_coalesce.svh"
 module mau_coalesce_window #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
-  parameter int LINE_BYTES = 64,
-  parameter int LANE_GROUP = LANES, // lanes of a bank, whose passes are found together; divides LANES
-  parameter int DEPTH = 32, // windows; a power of two
-  parameter int SLOT_W = 5  // bits of a slot's number
+  parameter int LANE_GROUP = LANES, // lanes whose passes are found together; divides LANES and WINDOW
+  parameter int DEPTH = 32, // places; a power of two
+  parameter int SLOT_W = 5, // bits of a slot's number
+  parameter int PARTS = LANES > WINDOW ? LANES / WINDOW : 1  // windows of a place; not to be set
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
@@ -38,47 +36,35 @@ module mau_coalesce_window #(
   input  wire logic [1:0]           ln_sub_i,
   input  wire logic [1:0]           ln_esize_i,
   input  wire logic [1:0]           ln_istride_i,
-  input  wire logic [LANES*64-1:0]  ln_addr_i,
-  input  wire logic [LANES*4-1:0]   ln_dw_i,
-  input  wire logic [LANES-1:0]     ln_walk_i,
-  input  wire logic [LANES*2-1:0]   ln_phase_i,
-  input  wire logic [LANES*4-1:0]   ln_wrap_i,
-  // Valid, last, beat and sub of the bus again, as each group of lanes says it.
-  input  wire logic [LANES/LANE_GROUP-1:0]   group_valid_i,
-  input  wire logic [LANES/LANE_GROUP-1:0]   group_last_i,
-  input  wire logic [LANES/LANE_GROUP*4-1:0] group_beat_i,
-  input  wire logic [LANES/LANE_GROUP*2-1:0] group_sub_i,
-  // Credits: room for one more slot behind, and its number; a window was read and its place is free.
+  // Of its lanes, a clock later: mau_coalesce_store.
+  input  wire logic [LANES/LANE_GROUP*5-1:0] beat_passes_i,
+  input  wire logic [LANES-1:0]     beat_twice_i,
+  // Credits: room for one more slot behind, and its number; a place was read and is free.
   input  wire logic                 slot_ok_i,
   input  wire logic [SLOT_W-1:0]    number_i,
   output logic                      issue_o,
   output logic                      again_o,     // the slot of the clock before comes a second time (mau_coalesce_match): none is issued
   output logic                      free_o,
   input  wire logic                 issued_i,    // issue_o of the clock before
-  // Slot: one pass of a window, two clocks after issue_o; its lanes (v_*) a clock later. These hold over the passes of a window; they come straight out of
-  // memories.
+  // Slot: one pass of a window, two clocks after issue_o; its lanes a clock later, as mau_coalesce_store says. These hold over the passes of a window.
   output logic [SLOT_W-1:0]         w_number_o,
   output mau_slot_t                 w_slot_o,
   output mau_end_t                  w_end_o,
   output logic [1:0]                w_join_o,
   output logic [1:0]                w_sub_o,
   output logic [43:0]               w_step_o,    // mau_coalesce_step
-  output logic [WINDOW*64-1:0]      v_addr_o,
-  output logic [WINDOW*4-1:0]       v_dw_o,
-  output logic [WINDOW-1:0]         v_walk_o,
-  output logic [WINDOW-1:0]         v_first_o,
-  output logic [WINDOW-1:0]         v_cross_o,
-  output logic [WINDOW*2-1:0]       v_phase_o,
-  output logic [WINDOW*4-1:0]       v_wrap_o
+  output logic [3:0]                w_part_o     // which of the windows of its place
 );
-  localparam int BEATS = WINDOW / LANES;
+  localparam int PLACE = WINDOW * PARTS;  // lanes
+  localparam int BEATS = PLACE / LANES;
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
   localparam int GROUPS = LANES / LANE_GROUP;
-  localparam int BANKS = WINDOW / LANE_GROUP;
+  localparam int SHARE = GROUPS / PARTS;  // groups of a beat that belong to one window
+  localparam int PW = $clog2(PARTS);
+  localparam int LAST_WAVE32 = PLACE > 32 && WINDOW < 32 ? 32 / WINDOW - 1 : 0;  // last part of a place that is a whole wave of 32
   // Sets of passes with at most one, with at most two members.
   localparam logic [31:0] ONE = 32'h00010117, TWO = 32'h0117177f;
-  `MAU_FAULT_REG(fault_lane, 10)
 
   // What the store knows of a window; one that waits (C3) has its verdict beside the descriptor of its request's first window.
   // Which passes have a lane, and whether its first slot comes twice, if lanes may join, is known later and read later.
@@ -101,18 +87,16 @@ module mau_coalesce_window #(
   // some), two clocks after a window's or, when it waits, its request's last beat; dptr_q: the next descriptor to read, by way of a register, next.
   logic [AW:0] wptr_q, ready_q, dptr_q;
   logic [AW-1:0] first_q, desc_ptr_q, next_ptr_q;
-  logic        some_q, desc_read, next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, desc_take;
+  logic        some_q, desc_read, next_valid_q, next_take, desc_valid_q, started_q, last_pass_q, last_part, desc_take;
   logic        beat_q, start_q, desc_write_q;  // a beat came, the first, the last of its window
   logic [3:0]  bank;
   logic        window_end;
-  logic [LANES*4-1:0] dw_in;
 
   assign bank = ln_beat_i & 4'(BEATS - 1);
   assign window_end = ln_last_i || bank == 4'(BEATS - 1);
-  assign dw_in = fault_lane && window_end ? ln_dw_i & {4'd0, {(LANES*4-4){1'b1}}} : ln_dw_i;
   assign issue_o = desc_valid_q && slot_ok_i && !again_o;
   assign free_o = issue_o && !started_q;
-  assign desc_take = issue_o && last_pass_q;
+  assign desc_take = issue_o && last_pass_q && last_part;
   assign next_take = next_valid_q && (!desc_valid_q || desc_take);
   assign desc_read = some_q && (!next_valid_q || next_take);
 
@@ -149,12 +133,9 @@ module mau_coalesce_window #(
   // ---- Descriptors ----------------------------------------------------------------------------------------------
   // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
   `MAU_RAM logic [DESC_W-1:0] desc_mem [0:DEPTH-1];
-  `MAU_RAM logic [5:0]        pass_mem [0:DEPTH-1];  // twice, passes
+  `MAU_RAM logic [PARTS*6-1:0] pass_mem [0:DEPTH-1];  // of each window: twice, passes
   `MAU_RAM logic              verdict_mem [0:DEPTH-1];
-  logic                twice_q;        // of the window before the beat that came
-  logic [LANES-1:0]    beat_twice;     // of the lanes of that beat
-  logic [4:0]          passes_q;       // of the window before the beat that came
-  logic [GROUPS*5-1:0] beat_passes_q;  // of that beat
+  logic [PARTS*6-1:0]  known_q;        // twice, passes: of the windows before the beat that came
   logic [DESC_W-1:0]   desc_q;         // of the window that ended
   logic                late_write_q;   // MAU_OUTREG: twice and passes on a long way
   logic [AW-1:0]       late_ptr_q;
@@ -166,31 +147,50 @@ module mau_coalesce_window #(
   logic                d_verdict_q, d_twice_q;
   logic [1:0]          d_join_q;
   logic [4:0]          d_passes_q;     // not yet issued
+  /* verilator lint_off UNUSEDSIGNAL */     // PARTS 1
+  logic [PARTS*6-1:0]  d_known_q;      // twice, passes: of the windows of the place behind this one
+  logic [3:0]          d_part_q;       // which it is
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [3:0]          part;
   // Slot that was issued, a clock before w_*.
   logic [SLOT_W-1:0] i_number_q;
   mau_slot_t         i_slot_q;
   mau_end_t          i_end_q;
   logic [1:0]        i_join_q, i_sub_q, i_esize_q, i_istride_q;
+  logic [3:0]        i_part_q, w_part_q;
+
+  assign part = PARTS > 1 ? d_part_q : 4'd0;
+  assign w_part_o = PARTS > 1 ? w_part_q : 4'd0;
+  assign last_part = part == (PLACE == 64 && ctx_wave32_i ? 4'(LAST_WAVE32) : 4'(PARTS - 1));
 
   always_ff @(posedge clk_i) begin : b_desc
     logic [4:0]        passes, rest;
     logic [4:1]        lowest;
-    logic [3:0]        dw_beat;
     logic [2:0]        pass;
     logic [1:0]        join_how;
-    logic              over, twice, verdict;
-    {passes, lowest, rest, dw_beat, pass, join_how, over, twice, verdict} = '0;
+    logic              twice, verdict;
+    logic [PARTS*6-1:0] known;
+    {passes, lowest, rest, pass, join_how, twice, verdict, known} = '0;
     if (issue_o) begin
       rest = d_passes_q & {|d_passes_q[3:0], |d_passes_q[2:0], |d_passes_q[1:0], d_passes_q[0], 1'b0};
       lowest = d_passes_q[4:1] & ~rest[4:1];
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
       i_number_q <= number_i;
-      i_slot_q <= {d_q.window == 4'd0 && !started_q, d_q.error, d_q.window, pass, d_q.attr, d_q.tag};
-      i_end_q <= {d_passes_q == 5'd0, d_q.last && last_pass_q, last_pass_q};
+      i_slot_q <= {d_q.window == 4'd0 && !started_q, d_q.error, (d_q.window << PW) | part, pass, d_q.attr, d_q.tag};
+      i_end_q <= {d_passes_q == 5'd0, d_q.last && last_pass_q && last_part, last_pass_q};
+      if (PARTS > 1) i_part_q <= part;
       {i_join_q, i_sub_q, i_esize_q, i_istride_q} <= {d_join_q, d_q.sub, d_q.esize, d_q.istride};
       d_passes_q <= rest;
       last_pass_q <= TWO[d_passes_q];
       d_twice_q <= 1'b0;
+      if (PARTS > 1 && last_pass_q) begin
+        {twice, passes} = d_known_q[5:0];
+        d_known_q <= d_known_q >> 6;
+        d_part_q <= d_part_q + 1'b1;
+        d_twice_q <= twice && d_join_q != mau_enc::JOIN_SINGLE;
+        d_passes_q <= passes;
+        last_pass_q <= ONE[passes];
+      end
     end
     if (next_take) begin
       verdict = next_q.window == 4'd0 ? next_verdict_q : d_verdict_q;
@@ -198,7 +198,12 @@ module mau_coalesce_window #(
       d_q <= next_q;
       d_verdict_q <= verdict;
       d_join_q <= join_how;
-      {twice, passes} = pass_mem[next_ptr_q];
+      known = pass_mem[next_ptr_q];
+      {twice, passes} = known[5:0];
+      if (PARTS > 1) begin
+        d_known_q <= known >> 6;
+        d_part_q <= 4'd0;
+      end
       d_twice_q <= twice && join_how != mau_enc::JOIN_SINGLE;
       d_passes_q <= passes;
       last_pass_q <= ONE[passes];
@@ -213,34 +218,19 @@ module mau_coalesce_window #(
     if (`MAU_OUTREG != 0) begin
       late_write_q <= desc_write_q;
       late_ptr_q <= desc_ptr_q;
-      if (late_write_q) pass_mem[late_ptr_q] = {twice_q, passes_q};
+      if (late_write_q) pass_mem[late_ptr_q] = known_q;
     end
     if (beat_q) begin
-      passes = start_q ? 5'd0 : passes_q;
-      for (int g = 0; g < GROUPS; g++) passes = passes | beat_passes_q[g*5 +: 5];
-      passes_q <= passes;
-      twice = beat_twice != '0 || (twice_q && !start_q);
-      twice_q <= twice;
+      known = start_q ? '0 : known_q;
+      for (int g = 0; g < GROUPS; g++)
+        known = known | (PARTS*6)'({beat_twice_i[g*LANE_GROUP +: LANE_GROUP] != '0, beat_passes_i[g*5 +: 5]}) << (g / SHARE * 6);
+      known_q <= known;
       if (desc_write_q) begin
         desc_mem[desc_ptr_q] = desc_q;
-        if (`MAU_OUTREG == 0) pass_mem[desc_ptr_q] = {twice, passes};
+        if (`MAU_OUTREG == 0) pass_mem[desc_ptr_q] = known;
       end
     end
     if (ln_valid_i) begin
-      // Which passes have a lane: all dwords of a contiguous access belong to pass 0, dword d of a walked one to pass d, and when it starts inside
-      // a dword of scratch (F10) what passes the dword's end to pass d + 1.
-      for (int g = 0; g < GROUPS; g++) begin
-        passes = '0;
-        if (ln_walk_i[g*LANE_GROUP +: LANE_GROUP] == '0) passes[0] = dw_in[g*LANE_GROUP*4 +: LANE_GROUP*4] != '0;
-        else begin
-          for (int l = g * LANE_GROUP; l < (g + 1) * LANE_GROUP; l++) begin
-            dw_beat = dw_in[l*4 +: 4];
-            over = group_sub_i[g*2+1] ? ln_addr_i[l*64 +: 2] != 2'd0 : group_sub_i[g*2] && ln_addr_i[l*64 +: 2] == 2'd3;
-            passes = passes | (ln_walk_i[l] ? {1'b0, dw_beat} | {over ? dw_beat : 4'd0, 1'b0} : {4'd0, dw_beat != 4'd0});
-          end
-        end
-        beat_passes_q[g*5 +: 5] <= passes;
-      end
       start_q <= bank == 4'd0;
       if (`MAU_BEAT(window_end)) begin
         desc_ptr_q <= wptr_q[AW-1:0];
@@ -258,40 +248,12 @@ module mau_coalesce_window #(
       w_end_o <= i_end_q;
       w_join_o <= i_join_q;
       w_sub_o <= i_sub_q;
+      if (PARTS > 1) w_part_q <= i_part_q;
     end
   end
 
   mau_coalesce_step u_step (
     .clk_i, .en_i(issued_i), .pass_i(i_slot_q.pass), .esize_i(i_esize_q), .istride_i(i_istride_q), .step_o(w_step_o)
   );
-
-  // ---- Spans, banks ---------------------------------------------------------------------------------------------
-  logic [LANES-1:0] span_first, span_cross;
-
-  for (genvar g = 0; g < GROUPS; g++) begin : g_span
-    localparam int L = g * LANE_GROUP;
-    mau_coalesce_span #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES)) u_span (
-      .clk_i, .ln_valid_i(group_valid_i[g]), .ln_sub_i(group_sub_i[g*2 +: 2]),
-      .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
-      .first_o(span_first[L +: LANE_GROUP]), .cross_o(span_cross[L +: LANE_GROUP]), .twice_o(beat_twice[L +: LANE_GROUP])
-    );
-  end
-
-  for (genvar g = 0; g < BANKS; g++) begin : g_bank
-    localparam int W = g * LANE_GROUP;  // first lane, in the window
-    localparam int L = W % LANES;       // on the bus
-    localparam int B = L / LANE_GROUP;
-    mau_coalesce_bank #(.LANES(LANE_GROUP), .FIRST(W), .BEAT(LANES), .WINDOW(WINDOW), .DEPTH(DEPTH)) u_bank (
-      .clk_i, .rst_ni, .ctx_wave32_i,
-      .ln_valid_i(group_valid_i[B]), .ln_last_i(group_last_i[B]), .ln_beat_i(group_beat_i[B*4 +: 4]),
-      .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
-      .ln_phase_i(ln_phase_i[L*2 +: LANE_GROUP*2]), .ln_wrap_i(ln_wrap_i[L*4 +: LANE_GROUP*4]),
-      .span_first_i(span_first[L +: LANE_GROUP]), .span_cross_i(span_cross[L +: LANE_GROUP]),
-      .read_i(free_o),
-      .v_addr_o(v_addr_o[W*64 +: LANE_GROUP*64]), .v_dw_o(v_dw_o[W*4 +: LANE_GROUP*4]), .v_walk_o(v_walk_o[W +: LANE_GROUP]),
-      .v_first_o(v_first_o[W +: LANE_GROUP]), .v_cross_o(v_cross_o[W +: LANE_GROUP]),
-      .v_phase_o(v_phase_o[W*2 +: LANE_GROUP*2]), .v_wrap_o(v_wrap_o[W*4 +: LANE_GROUP*4])
-    );
-  end
 endmodule : mau_coalesce_window
 `default_nettype wire

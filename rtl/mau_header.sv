@@ -11,9 +11,9 @@
 `include "mau_types.svh"
 module mau_header #(
   parameter int LANES = 16,
-  parameter int WINDOW = 16,
+  parameter int WINDOW = 16,      // lanes of a place of the window store, LANES at least
   parameter int RES_DEPTH = 16,   // lane-result beats
-  parameter int WIN_DEPTH = 32,   // windows
+  parameter int WIN_DEPTH = 32,   // windows, or beats where these have more lanes
   parameter int DONE_DEPTH = 64   // requests
 ) (
   input  wire logic         clk_i,

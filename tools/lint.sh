@@ -8,7 +8,7 @@ out=$1
 mkdir -p "$out"
 python3 encodings/generate.py "$out/gen"
 mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
-sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/32/128 64/64/64"
+sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
 report() { # report TOOL SET LOG STATUS
   if [ "$4" -eq 0 ]; then printf '%-10s %-20s ok\n' "$1" "$2"; else printf '%-10s %-20s FAILED\n' "$1" "$2"; sed 's/^/    /' "$3" | head -40; failed=1; fi
@@ -33,6 +33,6 @@ elaborate() { # elaborate TOP SET: in Icarus and Yosys
 }
 for set in $sets; do lint_verilator mau "$set"; done
 lint_verilator mau_inst 16/16/64
-for set in 4/4/64 16/16/64; do elaborate mau "$set"; done
+for set in 4/4/64 8/4/64 16/16/64; do elaborate mau "$set"; done
 elaborate mau_inst 16/16/64
 exit $failed

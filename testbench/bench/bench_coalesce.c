@@ -62,7 +62,7 @@ static void ideal(const tb_episode *ep, const tb_unit *u, uint64_t *lines_ret, u
 	*lines_ret = *clocks_ret = 0;
 	for (uint32_t i = 0; i < ep->count; i++)
 		for (unsigned w = 0; w < MAU_WAVE; w += u->window) {
-			unsigned n = 0, beats = u->window / u->lanes;
+			unsigned n = 0, beats = u->window > u->lanes ? u->window / u->lanes : 1;
 
 			for (unsigned l = w; l < w + u->window; l++) {
 				unsigned k = w;

@@ -176,7 +176,7 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 	}
 }
 
-bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
+void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
 {
 	tb_unit unit = from ? *from : (tb_unit){.lanes = 16, .window = 16, .line_bytes = 64, .engine = "verilator"};
 
@@ -201,18 +201,12 @@ bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 	if (given->has_seed)
 		unit.reset_seed = given->reset_seed;
 	unit.trace = unit.trace || unit.fault || unit.reset_seed || given->checked;
-	if (unit.window < unit.lanes) {
-		cli_bad("--window %u is smaller than --lanes %u, make it at least as large", unit.window, unit.lanes);
-		return false;
-	}
 	*unit_ret = unit;
-	return true;
 }
 
 bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
 {
-	if (!cli_unit_make(given, from, unit_ret))
-		return false;
+	cli_unit_make(given, from, unit_ret);
 	if (!unit_ret->trace || strcmp(unit_ret->engine, "systemc") != 0)
 		return true;
 	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator", unit_ret->engine, unit_ret->fault ? "a planted fault" :

@@ -58,7 +58,7 @@ const char *cli_gfx_name(unsigned gfx);
 /** Options of a unit under test, for an argp table; handled by cli_unit_option(). */
 #define CLI_UNIT_OPTIONS \
 	{"lanes", CLI_LANES, "N", 0, "lanes of a beat: 4, 8, 16, 32, 64", 1}, \
-	{"window", CLI_WINDOW, "N", 0, "lanes merged together, from LANES to 64", 1}, \
+	{"window", CLI_WINDOW, "N", 0, "lanes merged together: 4, 8, 16, 32 or 64", 1}, \
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1}, \
 	{"engine", CLI_ENGINE, "NAME", 0, "verilator, systemc, or inst: the unit that takes instruction words", 1}
 
@@ -76,10 +76,11 @@ typedef struct cli_unit {
 /** Handles the keys of a unit; ARGP_ERR_UNKNOWN for others. */
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 
-/** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are 16/16/64, verilator. False after a message. */
-bool cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
+/** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are 16/16/64, verilator; of lanes and window, one alone takes
+ * the other with it, so that a beat has no more lanes than a window. */
+void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
-/** cli_unit_make() of a unit that is to run: false, after a message, also when its engine cannot be built as asked. */
+/** cli_unit_make() of a unit that is to run: false, after a message, when its engine cannot be built as asked. */
 bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
 /** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or cli_bad(). */

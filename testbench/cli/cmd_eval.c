@@ -85,10 +85,7 @@ static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 	tb_unit unit;
 	mau_geometry geo;
 
-	if (!cli_unit_make(&s->in->given, head->has_unit ? &head->unit : NULL, &unit)) {
-		s->code = TB_EXIT_USAGE;
-		return 1;
-	}
+	cli_unit_make(&s->in->given, head->has_unit ? &head->unit : NULL, &unit);
 	geo = (mau_geometry){(uint8_t)unit.window, (uint16_t)unit.line_bytes};
 	for (uint32_t i = 0; i < ep->count; i++) {
 		json_place place = {s->name.text, index, i};

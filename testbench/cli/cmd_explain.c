@@ -244,8 +244,7 @@ static int explain(struct input *in)
 
 	if (code >= 0)
 		return code;
-	if (!cli_unit_make(&in->given, has_unit ? &unit : NULL, &unit))
-		return TB_EXIT_USAGE;
+	cli_unit_make(&in->given, has_unit ? &unit : NULL, &unit);
 	if (in->has_lane && in->ctx.wave32 && in->lane >= 32)
 		return cli_fail(TB_EXIT_USAGE, "--lane %llu: the wave has 32 lanes, from 0", (unsigned long long)in->lane);
 	mau_geometry geo = {(uint8_t)unit.window, (uint16_t)unit.line_bytes};

@@ -60,7 +60,7 @@ static void see_gcn(tb_mark *k, const tb_view *v)
 void tb_see_txns(tb_mark *k, const tb_view *v, unsigned lanes)
 {
 	const mau_response *rsp = v->rsp;
-	unsigned beats = v->wave > lanes ? v->wave / lanes : 1, per = rsp->windows ? beats / rsp->windows : 1;
+	unsigned beats = v->wave > lanes ? v->wave / lanes : 1, per = rsp->windows && beats > rsp->windows ? beats / rsp->windows : 1;
 	bool gcn = v->ctx->policy == MAU_POLICY_GCN && v->buffer && !v->addr64;
 	uint64_t crossed[16] = {0};
 

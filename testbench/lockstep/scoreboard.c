@@ -114,6 +114,12 @@ static __attribute__((noinline)) bool place_all(tb_score *sb, tb_slot *s, uint64
 	return placed(sb, s, clock);
 }
 
+void tb_score_place_beat(tb_score *sb, tb_slot *s, unsigned beat, uint64_t due)
+{
+	for (unsigned w = 0; w < sb->windows_of_beat; w++)
+		tb_score_place(sb, s, beat * sb->windows_of_beat + w, due);
+}
+
 bool tb_score_next_operand(tb_score *sb, tb_slot *s, uint64_t clock)
 {
 	return s->waits ? place_all(sb, s, clock) : placed(sb, s, clock);

@@ -32,7 +32,9 @@ typedef struct tb_slot {
 typedef struct tb_score tb_score;
 struct tb_score {
 	/* geometry and episode */
-	unsigned lanes, window, beats, beats_of_window, windows, window_shift; /**< 2^window_shift = beats_of_window */
+	unsigned lanes, window, beats, windows;
+	unsigned beats_of_window, windows_of_beat; /**< one of both is 1 */
+	unsigned window_shift, inside_window; /**< 2^window_shift = beats_of_window; mask of a beat's number inside its window, all ones where a beat has several */
 	uint32_t res_shape[MAU_WAVE / 4]; /**< by lane-result beat: its number in bits 15:8, last in bit 16 */
 	bool line128;
 	mau_geometry geo;

@@ -91,6 +91,8 @@ TB_INLINE void tb_score_place(tb_score *sb, tb_slot *s, unsigned k, uint64_t due
 	sb->cost_sum += n > sb->beats_of_window ? n : sb->beats_of_window;
 }
 
+/** The windows of beat 'beat', of which it has several, are due at 'due'. */
+void tb_score_place_beat(tb_score *sb, tb_slot *s, unsigned beat, uint64_t due);
 /** The last operand beat of request 's' was taken. */
 bool tb_score_next_operand(tb_score *sb, tb_slot *s, uint64_t clock);
 /** An operand beat was taken before its header. */
@@ -106,8 +108,10 @@ TB_INLINE bool tb_score_operand(tb_score *sb, uint64_t clock)
 		return tb_score_early_operand(sb, clock);
 	s->beat_clock[beat] = clock;
 	sb->opd_beat = end;
-	if (!s->waits && (end & (sb->beats_of_window - 1)) == 0)
+	if (!s->waits && (end & sb->inside_window) == 0)
 		tb_score_place(sb, s, beat >> sb->window_shift, clock + MAU_LATENCY_TXN);
+	else if (sb->windows_of_beat > 1 && !s->waits)
+		tb_score_place_beat(sb, s, beat, clock + MAU_LATENCY_TXN);
 	return end != sb->beats || tb_score_next_operand(sb, s, clock);
 }
 

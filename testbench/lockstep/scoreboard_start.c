@@ -35,8 +35,10 @@ void tb_score_start(tb_score *sb, const tb_episode *ep)
 	sb->ep = ep;
 	sb->beats = wave > sb->lanes ? wave / sb->lanes : 1;
 	sb->windows = wave > sb->window ? wave / sb->window : 1;
-	sb->beats_of_window = sb->beats / sb->windows;
+	sb->beats_of_window = sb->beats > sb->windows ? sb->beats / sb->windows : 1;
+	sb->windows_of_beat = sb->windows > sb->beats ? sb->windows / sb->beats : 1;
 	sb->window_shift = (unsigned)__builtin_ctz(sb->beats_of_window);
+	sb->inside_window = sb->windows_of_beat > 1 ? ~0u : sb->beats_of_window - 1;
 	sb->accepted = sb->opd = sb->res = sb->txn = sb->done = 0;
 	sb->opd_beat = sb->res_beat = sb->txn_index = 0;
 	sb->opd_of = sb->res_of = &sb->slot[0];

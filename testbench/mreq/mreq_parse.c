@@ -58,8 +58,6 @@ static int parse_unit(mreq_parser *ps, mreq_word key)
 		return mreq_lex_fail(&ps->lx, key.text, "unit is given twice, remove one");
 	if (mreq_fields_parse(&ps->lx, mreq_unit_fields, &u))
 		return -1;
-	if (u.window < u.lanes)
-		return mreq_lex_fail(&ps->lx, key.text, "window is smaller than lanes, make it %u or more", 4u << u.lanes);
 	ps->head.has_unit = true;
 	ps->head.unit = (tb_unit){.lanes = 4u << u.lanes, .window = 4u << u.window, .line_bytes = 64u << u.line_bytes,
 		.engine = u.engine == 2 ? "inst" : u.engine ? "systemc" : "verilator", .trace = u.trace || u.fault, .fault = u.fault, .reset_seed = u.reset_seed};

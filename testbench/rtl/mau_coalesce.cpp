@@ -1,6 +1,7 @@
 // mau_coalesce.cpp - C1-C5, C7, F10 for the contents, Timing 1, 4, 5 of docs/interface.md for the clocks: without a stall every transaction and
 // every completion stands at exactly s_k + i. LATENCY of the coalescer alone is taken from the first, lonely transaction.
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <deque>
 #include <optional>
 
@@ -9,12 +10,13 @@
 #include "rules_coalesce.hpp"
 
 constexpr unsigned AHEAD = 5, REUSE = 5;  // clocks from the block bus to the lane bus; from win_free_o to the block bus
-constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, DEPTH = P_WIN_DEPTH, BEATS = WINDOW / LANES;
+constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, DEPTH = P_WIN_DEPTH;
+constexpr unsigned PLACE = std::max(LANES, WINDOW), BEATS = PLACE / LANES, PARTS = PLACE / WINDOW;  // lanes, beats, windows of a place in the store
 
 #ifdef P_LANE_GROUP
 constexpr unsigned GROUPS = LANES / P_LANE_GROUP;
 #else
-constexpr unsigned GROUPS = 1;
+constexpr unsigned GROUPS = PARTS;
 #endif
 constexpr uint64_t ALL = ~UINT64_C(0) >> (64 - GROUPS);  // a bit, four, two bits the same for each group of lanes
 constexpr uint64_t EACH4 = (~UINT64_C(0) >> (64 - 4 * GROUPS)) / 15, EACH2 = (~UINT64_C(0) >> (64 - 2 * GROUPS)) / 3;
@@ -46,7 +48,7 @@ struct episode {
   std::vector<uint64_t> window_clock;  // last beats of the windows of the request under way
   std::deque<bus_beat> coming = std::deque<bus_beat>(AHEAD);  // the last AHEAD clocks of the block bus
   std::deque<bool> leaving = std::deque<bool>(REUSE - 1);  // win_free_o of the last clocks
-  unsigned beat = 0, emitted = 0, count = 0, sending = 0, finished = 0, windows_inside = 0, run = 0;  // beat, sending: on the block bus
+  unsigned beat = 0, emitted = 0, count = 0, sending = 0, finished = 0, places_taken = 0, run = 0;  // beat, sending: on the block bus
   uint64_t next_free = 0;
   std::optional<item> told;  // its hand-over was in the clock before: the completion is due
   bool ready = true;
@@ -115,9 +117,9 @@ static void expect_windows(episode& e, const bus_request& q, bool last) {
 static bus_beat next_beat(episode& e) {
   const unsigned lanes = e.wave32 ? 32 : 64, beats = lanes <= LANES ? 1 : lanes / LANES;
   if (e.beat == 0 && e.sending < e.requests && e.sent.size() == e.sending) e.sent.push_back(next_request(e.wave32, e.sending));
-  const bool valid = e.sending < e.requests && !(e.gaps && percent(33)) && (e.beat % BEATS || e.windows_inside < DEPTH);
+  const bool valid = e.sending < e.requests && !(e.gaps && percent(33)) && (e.beat % BEATS || e.places_taken < DEPTH);
   if (!valid) return {};
-  if (e.beat % BEATS == 0) e.windows_inside++;
+  if (e.beat % BEATS == 0) e.places_taken++;
   const bus_beat b{&e.sent.back(), e.beat, e.beat == beats - 1};
   e.beat = b.last ? 0 : e.beat + 1;
   e.sending += b.last;
@@ -126,9 +128,9 @@ static bus_beat next_beat(episode& e) {
 
 static void take_beat(episode& e, const bus_beat& b) {
   const bus_request& q = *b.of;
-  const bool window_ends = b.last || b.number % BEATS == BEATS - 1;
-  if (window_ends) e.window_clock.push_back(bench.clock);
-  if (b.last || (window_ends && !q.waits)) expect_windows(e, q, b.last);
+  const bool place_ends = b.last || b.number % BEATS == BEATS - 1;
+  if (place_ends) e.window_clock.insert(e.window_clock.end(), std::clamp(q.lanes / WINDOW, 1u, PARTS), bench.clock);
+  if (b.last || (place_ends && !q.waits)) expect_windows(e, q, b.last);
   if (!b.last) return;
   seen_waits += q.waits;
   e.emitted = e.count = 0;
@@ -220,7 +222,7 @@ static void run_episode(Vdut& t, episode& e) {
     t.eval();
     observe(t, e);
     e.leaving.push_back(t.win_free_o);
-    if (e.leaving.front()) check(e.windows_inside > 0, "a window left an empty store"), e.windows_inside--;
+    if (e.leaving.front()) check(e.places_taken > 0, "a window left an empty store"), e.places_taken--;
     e.leaving.pop_front();
     if (b.of) take_beat(e, b);
     idle = first.of || b.of || t.txn_valid_o ? 0 : idle + 1;
@@ -228,9 +230,9 @@ static void run_episode(Vdut& t, episode& e) {
   }
   while (!e.expected.empty() && e.expected.front().empty && !e.expected.front().ends) e.expected.pop_front();
   if (give_up()) return;
-  check(e.finished == e.requests && e.expected.empty() && !e.told && e.windows_inside == 0,
-        "it hangs: %u of %u requests in, %zu items missing, %u windows inside", e.finished, e.requests, e.expected.size(),
-        e.windows_inside);
+  check(e.finished == e.requests && e.expected.empty() && !e.told && e.places_taken == 0,
+        "it hangs: %u of %u requests in, %zu items missing, %u places taken", e.finished, e.requests, e.expected.size(),
+        e.places_taken);
 }
 
 // Clocks from a window's last beat to its first transaction, seen at a lonely one.

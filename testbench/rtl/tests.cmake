@@ -21,6 +21,8 @@ mau_bench(coalesce.8_16_128 mau_coalesce LANES=8,WINDOW=16,LINE_BYTES=128,WIN_DE
 mau_bench(coalesce.16_16_64 mau_coalesce LANES=16,WINDOW=16,LINE_BYTES=64,WIN_DEPTH=32)
 mau_bench(coalesce.16_16_64.group4 mau_coalesce LANES=16,WINDOW=16,LINE_BYTES=64,WIN_DEPTH=32,LANE_GROUP=4)
 mau_bench(coalesce.8_64_64.group4 mau_coalesce LANES=8,WINDOW=64,LINE_BYTES=64,WIN_DEPTH=16,LANE_GROUP=4)
+mau_bench(coalesce.16_8_64 mau_coalesce LANES=16,WINDOW=8,LINE_BYTES=64,WIN_DEPTH=32)
+mau_bench(coalesce.64_16_64.group4 mau_coalesce LANES=64,WINDOW=16,LINE_BYTES=64,WIN_DEPTH=32,LANE_GROUP=4)
 mau_bench(header.4 mau_header LANES=4,WINDOW=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8)
 mau_bench(header.32 mau_header LANES=32,WINDOW=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
 mau_bench(done mau_done DEPTH=64)

@@ -77,7 +77,7 @@ class Parameters(MauCase):
     CASES = (  # arguments, words of the message
         (("run", "--lanes", "5"), "--lanes", "5", "4, 8, 16, 32 or 64"),
         (("run", "--lanes", "128"), "--lanes", "128"),
-        (("run", "--lanes", "16", "--window", "8"), "--window 8", "--lanes 16"),
+        (("run", "--window", "2"), "--window", "2", "4, 8, 16, 32 or 64"),
         (("run", "--line-bytes", "32"), "--line-bytes", "32", "64 or 128"),
         (("run", "--engine", "icarus"), "--engine", "icarus", "verilator"),
         (("run", "--gfx", "5"), "--gfx", "5", "9"),

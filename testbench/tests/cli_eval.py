@@ -59,7 +59,8 @@ class Eval(MauCase):
 
     def test_window_and_lanes(self):
         """One of the two alone takes the other with it, as docs/user/eval.md says."""
-        for args, geometry in (((), (16, 16)), (("--window", 4), (4, 4)), (("--window", 64), (16, 64)), (("--lanes", 32), (32, 32)), (("--lanes", 4), (4, 16))):
+        for args, geometry in (((), (16, 16)), (("--window", 4), (4, 4)), (("--window", 64), (16, 64)), (("--lanes", 32), (32, 32)), (("--lanes", 4), (4, 16)),
+                               (("--lanes", 32, "--window", 16), (32, 16))):
             with self.subTest(args=args):
                 row = objects(self.check(mau("eval", *args, self.file(GOOD.replace("unit lanes=4 window=4 line_bytes=64\n", ""))), OK).stdout)[0]
                 self.assertEqual((row["lanes"], row["window"]), geometry)

@@ -23,7 +23,7 @@ MALFORMED = {
     "text after version": ("mreq 1 2\n", 1, "too much"),
     "keyword": (GOOD + "frobnicate 1\n", 10, "frobnicate"),
     "unit lanes": (GOOD.replace("lanes=4", "lanes=5"), 2, "lanes"),
-    "unit window": (GOOD.replace("lanes=4 window=4", "lanes=8 window=4"), 2, "window"),
+    "unit window": (GOOD.replace("window=4", "window=3"), 2, "window"),
     "unit line": (GOOD.replace("line_bytes=64", "line_bytes=32"), 2, "line_bytes"),
     "unit twice": (GOOD.replace(HEAD, HEAD + HEAD.split("\n")[1] + "\n"), 3, "twice"),
     "unit late": (GOOD + HEAD.split("\n")[1] + "\n", 10, "above"),

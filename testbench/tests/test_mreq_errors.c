@@ -35,7 +35,7 @@ static const struct bad {
 	{HEAD "  \x01\x02 1\n", "t:2:3: unknown keyword '?\?', see docs/user/mreq.md"},
 	{HEAD "unit lanes=16 window=16\n", "t:2:24: line_bytes is missing, add line_bytes=VALUE"},
 	{HEAD "unit lanes=5 window=16 line_bytes=64\n", "t:2:12: lanes cannot be '5', choose one of: 4 8 16 32 64"},
-	{HEAD "unit lanes=16 window=8 line_bytes=64\n", "t:2:1: window is smaller than lanes, make it 16 or more"},
+	{HEAD "unit lanes=16 window=2 line_bytes=64\n", "t:2:22: window cannot be '2', choose one of: 4 8 16 32 64"},
 	{HEAD "unit lanes=16 lanes=16\n", "t:2:15: lanes is given twice, remove one"},
 	{HEAD "unit lanes=4 window=4 line_bytes=64\nunit\n", "t:3:1: unit is given twice, remove one"},
 	{HEAD "unit lanes\n", "t:2:11: lanes has no value, write lanes=VALUE"},

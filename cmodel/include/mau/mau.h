@@ -201,8 +201,8 @@ int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_re
 
 /*
  * mau_cost() is contract C6: clocks that the transactions of a request take when nothing stalls:
- * the sum over its windows of max(transactions, beats), beats = window/lanes (wave32, window 64: 32/lanes).
- * 'lanes' is LANES of the unit, 4..window. Illegal and ignored requests have no cost contract (N23): returns 0.
+ * the sum over its windows of max(transactions, beats), beats = window/lanes, 1 at least (wave32, window 64: 32/lanes).
+ * 'lanes' is LANES of the unit, 4..64. Illegal and ignored requests have no cost contract (N23): returns 0.
  */
 unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_response *rsp);
 
