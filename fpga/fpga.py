@@ -3,7 +3,8 @@
 
 usage: ./run bench fpga [--target NAME ...] [--seeds N]     place and route: clock rate
        ./run bench area [--target NAME ...]                 synthesis alone: area by LANES and by generation
-A target is FAMILY-LANES[-gfxN]: FAMILY hx8k, ecp5, xc7 (area only); WINDOW = LANES; -gfxN ties the generation to a constant: synthesis folds the others.
+A target is FAMILY-LANES[-wWINDOW][-gfxN]: FAMILY hx8k, ecp5, xc7 (area only); WINDOW is LANES if not told; -gfxN ties the generation to a constant: synthesis
+folds the others.
 Area is that of the unit alone (Yosys); the clock rate that of the unit in its harness after placement and routing, median of the seeds. Logic cells of a Xilinx
 part are Yosys' estimate of the tables with two outputs that its small ones fit in.
 """
@@ -25,7 +26,7 @@ import ecp5_room
 ROOT = Path(__file__).resolve().parent.parent
 ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
 AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + \
-       ["xc7-4", "xc7-16", "xc7-32"]
+       ["xc7-4", "xc7-16", "xc7-32-w16", "xc7-32"]
 GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
 WIDE = 16  # lanes, and more: wires are scarce on the ECP5
@@ -38,12 +39,12 @@ GENERATIONS = {name: code for enum in tomllib.loads((ROOT / "encodings/mau.toml"
 
 
 def target(name):
-    """'ecp5-4-gfx10_3' -> (family, lanes, generation code or None)."""
-    match = re.fullmatch(r"(hx8k|ecp5|xc7)-(4|8|16|32|64)(?:-gfx(\w+))?", name)
-    if not match or (match[3] and match[3] not in GENERATIONS):
-        raise argparse.ArgumentTypeError(f"{name}: no such target; FAMILY-LANES[-gfxN], FAMILY one of {', '.join(FLOWS)}, LANES 4 8 16 32 64, "
-                                         f"N one of {', '.join(GENERATIONS)}")
-    return name, match[1], int(match[2]), GENERATIONS[match[3]] if match[3] else None
+    """'ecp5-32-w16-gfx10_3' -> (name, family, lanes, window, generation code or None)."""
+    match = re.fullmatch(r"(hx8k|ecp5|xc7)-(4|8|16|32|64)(?:-w(4|8|16|32|64))?(?:-gfx(\w+))?", name)
+    if not match or (match[4] and match[4] not in GENERATIONS):
+        raise argparse.ArgumentTypeError(f"{name}: no such target; FAMILY-LANES[-wWINDOW][-gfxN], FAMILY one of {', '.join(FLOWS)}, LANES and WINDOW 4 8 16 32 "
+                                         f"64, N one of {', '.join(GENERATIONS)}")
+    return name, match[1], int(match[2]), int(match[3] or match[2]), GENERATIONS[match[4]] if match[4] else None
 
 
 def run(command, log):
@@ -57,7 +58,7 @@ def run(command, log):
 def sources(family, work):
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
     names = [n.strip() for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n.strip() and n[0] not in "#+-"]
-    kinds = {"ecp5": "-DMAU_LUT_RAM -DMAU_BLOCK_RAM ", "xc7": "-DMAU_LUT_RAM -DMAU_DSP_SUM ", "hx8k": ""}[family]  # rtl/mau_ram.svh, rtl/mau_lane_address.sv
+    kinds = {"ecp5": "-DMAU_LUT_RAM -DMAU_BLOCK_RAM ", "xc7": "-DMAU_LUT_RAM -DMAU_XC7 ", "hx8k": ""}[family]  # rtl/mau_ram.svh, rtl/README.md
     files = [f"{work}/gen/rtl/mau_enc.sv", *(f"rtl/{n}" for n in names), "fpga/mau_harness.sv"]
     return f"read_verilog -sv -DMAU_FREE_RUN {kinds}-I{work}/gen/rtl -Irtl {' '.join(files)}"
 
@@ -116,12 +117,12 @@ def route_ecp5(netlist, wide, common, log):
 
 def measure(aim, seeds, work):
     """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
-    name, family, lanes, fold = aim
+    name, family, lanes, window, fold = aim
     read = sources(family, work)
     grouped = family == "ecp5" and fold is None  # a constant has to reach all of the unit
-    geometry = {"LANES": lanes, "WINDOW": lanes, "LINE_BYTES": 64, "LANE_GROUP": 4 if grouped or family == "xc7" else lanes}
+    geometry = {"LANES": lanes, "WINDOW": window, "LINE_BYTES": 64, "LANE_GROUP": 4 if grouped or family == "xc7" else lanes}
     alone = synth(family, read, "mau", geometry, grouped, fold, work / f"{name}-alone.json", work / f"{name}-alone.log")
-    row = {"target": name, "lanes": lanes, "area": area(alone), "goal": GOALS.get(name)}
+    row = {"target": name, "lanes": lanes, "window": window, "area": area(alone), "goal": GOALS.get(name)}
     if family == "xc7":
         row["cells"] = int(re.search(r"Estimated number of LCs:\s+(\d+)", alone)[1])
     if not seeds:

@@ -204,6 +204,9 @@ module mau_coalesce #(
   logic                          i_new, i_single, m_single, j_second_line, j_single;
   logic [IW-1:0]                 i_index;
   logic [WINDOW-1:0]             m_first, m_second, j_lanes;
+`ifdef MAU_XC7
+  logic [WINDOW-1:0]             l_first, l_second;
+`endif
   logic [GROUPS*64-1:0]          g_addr;
   logic [GROUPS*32-1:0]          g_placed;
   logic [GROUPS*LINE_BYTES-1:0]  g_bytes;
@@ -219,6 +222,9 @@ module mau_coalesce #(
     .r_first_i(r_first), .r_cross_i(r_cross), .r_swap_i(r_swap), .r_row_i(r_row),
     .en_i(item_q[5:1]), .p_number_i(read_q), .p_lane_i(p_lane), .p_second_i(p_second), .p_new_i(p_new), .p_last_i(p_last), .p_single_i(p_single),
     .p_read_i(slot_free), .i_index_o(i_index), .i_new_o(i_new), .i_single_o(i_single),
+`ifdef MAU_XC7
+    .l_first_o(l_first), .l_second_o(l_second),
+`endif
     .m_single_o(m_single), .m_first_o(m_first), .m_second_o(m_second), .g_addr_i(g_addr), .g_placed_i(g_placed),
     .j_tail_o(j_tail), .j_line_o(j_line), .j_second_line_o(j_second_line), .j_single_o(j_single), .j_placed_o(j_placed), .j_high_o(j_high),
     .j_lanes_o(j_lanes)
@@ -232,6 +238,9 @@ module mau_coalesce #(
       .a_valid_i(slot_q[4]), .a_number_i(a_number[g*SW +: SW]), .a_addr_i(a_addr[L*64 +: LANE_GROUP*64]), .a_move_i(a_move[L*4 +: LANE_GROUP*4]),
       .a_part_i(a_part[L +: LANE_GROUP]),
       .p_read_i(slot_free), .p_number_i(read_q[SW-1:0]), .en_i(item_q[5:2]), .i_index_i(i_index), .i_new_i(i_new), .i_single_i(i_single),
+`ifdef MAU_XC7
+      .l_first_i(l_first[L +: LANE_GROUP]), .l_second_i(l_second[L +: LANE_GROUP]),
+`endif
       .g_addr_o(g_addr[g*64 +: 64]), .g_placed_o(g_placed[g*32 +: 32]),
       .m_single_i(m_single), .m_first_i(m_first[L +: LANE_GROUP]), .m_second_i(m_second[L +: LANE_GROUP]), .g_bytes_o(g_bytes[g*LINE_BYTES +: LINE_BYTES])
     );

@@ -41,6 +41,10 @@ module mau_coalesce_bytes #(
   input  wire logic                      m_single_i,
   input  wire logic [LANES-1:0]          m_first_i,
   input  wire logic [LANES-1:0]          m_second_i,
+`ifdef MAU_XC7
+  input  wire logic [LANES-1:0]          l_first_i,  // the same at the input of clock 4
+  input  wire logic [LANES-1:0]          l_second_i,
+`endif
   // After clock 5: stale when lanes never join.
   output logic [LINE_BYTES-1:0]          g_bytes_o
 );
@@ -101,6 +105,19 @@ module mau_coalesce_bytes #(
   end
 
   if (LANES == 4) begin : g_four
+`ifdef MAU_XC7
+    // Leader, clocks 2 and 3: tables of six inputs choose one of four.
+    logic       s_hit_q;
+    logic [1:0] s_index_q;
+
+    always_ff @(posedge clk_i) begin
+      s_hit_q <= hit;
+      s_index_q <= i_index_i[1:0];
+      l_addr_q <= !s_hit_q ? 48'd0 : s_index_q[1] ? (s_index_q[0] ? s_addr_q[239:192] : s_addr_q[175:128]) :
+                                                    (s_index_q[0] ? s_addr_q[111:64] : s_addr_q[47:0]);
+    end
+    assign {l_part_q, l_move_q} = 5'd0;
+`else
     // Leader, clocks 2 and 3, in two LUTs of four inputs a bit: one takes lane 0, lane 1 or a constant; the other keeps that, or the constant says lane 2
     // or lane 3.
     logic        s_fix_q, s_odd_q, s_upper_q;
@@ -117,6 +134,7 @@ module mau_coalesce_bytes #(
                                                                (~lower & {s_part_q[2], s_move_q[11:8], s_addr_q[175:128]});
     end
     assign lower = s_fix_q ? {53{s_odd_q}} : s_odd_q ? {s_part_q[1], s_move_q[7:4], s_addr_q[111:64]} : {s_part_q[0], s_move_q[3:0], s_addr_q[47:0]};
+`endif
 
     // An access starts 4q + r bytes after a multiple of 16. Its dwords are move << q, a bit each, in bits 6:0; the bytes of a dword, its spread, are
     // shape << r, four of them in this dword of memory, three in the next, in bits 13:7. A part of a dword is one dword with a byte mask in place of
@@ -128,6 +146,39 @@ module mau_coalesce_bytes #(
       factors = {spread, dwords};
     endfunction
 
+`ifdef MAU_XC7
+    // Clock 4: dwords of each lane in the line, from the one before it on, and their spreads. Of a lane that is not joined the resets of flip-flops clear
+    // them. Clock 5: OR. A leader that joins none comes this way, too.
+    localparam int DWORDS = LINE_BYTES / 4;
+    logic [LANES*32-1:0]         f_q;
+    logic [LANES*(DWORDS+1)-1:0] b_dwords_q;  // pitch DWORDS + 1
+    logic [LANES*7-1:0]          b_spread_q;
+
+    always_ff @(posedge clk_i) begin : b_place
+      logic [9+LB:0]     f;
+      logic [DWORDS-1:0] here;
+      for (int l = 0; l < LANES; l++) begin
+        f_q[l*32 +: 32] <= {{(22-LB){1'b0}}, s_addr_q[l*64+4 +: LB-4], factors(s_move_q[l*4 +: 4], s_sub_q, s_part_q[l], s_addr_q[l*64 +: 4])};
+        f = f_q[l*32 +: 10+LB];
+        here = DWORDS'(f[6:0]) << {f[14 +: LB-4], 2'd0};
+        b_spread_q[l*7 +: 7] <= f[13:7];
+        b_dwords_q[l*(DWORDS+1) +: 4] <= !l_first_i[l] && !l_second_i[l] ? 4'd0 : l_first_i[l] ? {here[2:0], 1'b0} : f[6:3];
+        b_dwords_q[l*(DWORDS+1)+4 +: DWORDS-3] <= l_first_i[l] ? here[DWORDS-1:3] : '0;
+      end
+    end
+
+    always_ff @(posedge clk_i) begin : b_or
+      logic [LINE_BYTES-1:0] bytes;
+      bytes = '0;
+      for (int l = 0; l < LANES; l++) begin
+        for (int b = 0; b < LINE_BYTES; b++)
+          bytes[b] = bytes[b] | (b_dwords_q[l*(DWORDS+1)+1+b/4] & b_spread_q[l*7+b%4]) |
+                                (b % 4 != 3 && b_dwords_q[l*(DWORDS+1)+b/4] & b_spread_q[l*7+(b%4 == 3 ? 0 : 4+b%4)]);
+      end
+      g_bytes_o <= bytes;
+    end
+    assign g_placed_o = '0;
+`else
     // Four equal bits for each dword.
     function automatic logic [31:0] apart(input logic [6:0] dwords);
       logic [31:0] x;
@@ -181,6 +232,7 @@ module mau_coalesce_bytes #(
         g_bytes_o <= bytes;
       end
     end
+`endif
   end else begin : g_wide
     // Leader, clocks 2 and 3.
     logic          s_hit_q;

@@ -45,6 +45,11 @@ module mau_coalesce_join #(
   output logic                          m_single_o,
   output logic [WINDOW-1:0]             m_first_o,    // joined lanes that begin in this line
   output logic [WINDOW-1:0]             m_second_o,   // joined lanes that end in it; none when lanes never join
+`ifdef MAU_XC7
+  // The same at the input of clock 4.
+  output logic [WINDOW-1:0]             l_first_o,
+  output logic [WINDOW-1:0]             l_second_o,
+`endif
   // Clock 5: leader, one group says it, the others 0; see mau_coalesce_bytes.
   input  wire logic [GROUPS*64-1:0]     g_addr_i,
   input  wire logic [GROUPS*32-1:0]     g_placed_i,
@@ -151,8 +156,19 @@ module mau_coalesce_join #(
       l_lanes_q <= n_single_q ? n_lane_q : n_lane_q | (n_twice_q && !n_parity_q ? n_even_q : n_row_q);
       l_begin_q <= n_single_q ? '1 : n_first_q & ~(n_swap_q ^ {WINDOW{n_parity_q}});
       l_end_q <= n_single_q ? '0 : n_cross_q & (n_swap_q ^ {WINDOW{n_parity_q}});
+`ifdef MAU_XC7
+      // A leader that never joins goes the way of those that do: its line is chosen here, its bytes come with the others'.
+      if (n_single_q) begin
+        l_begin_q <= {WINDOW{!n_second_q}};
+        l_end_q <= {WINDOW{n_second_q}};
+      end
+`endif
     end
   end
+`ifdef MAU_XC7
+  assign l_first_o = l_lanes_q & l_begin_q;
+  assign l_second_o = l_lanes_q & l_end_q;
+`endif
 
   // ---- Clock 4: first or second line of each --------------------------------------------------------------------
   logic              m_second_q;

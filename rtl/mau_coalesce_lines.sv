@@ -100,6 +100,9 @@ module mau_coalesce_lines #(
         u_wrap_q <= (v_wrap_i >> v_pass_q[1:0]) & {LANES{4'b0001}};  // pass 4 is scratch: no wrap
         for (int l = 0; l < LANES; l++) u_delta_q[l*16 +: 16] <= {5'd0, v_step_q[v_phase_i[l*2 +: 2]*11 +: 11]};
       end
+`ifdef MAU_XC7
+      if (!v_later_q) {u_wrap_q, u_delta_q} <= '0;  // by the resets of flip-flops: nothing is to choose behind the adders
+`endif
     end
   end
 
@@ -124,7 +127,10 @@ module mau_coalesce_lines #(
       a_addr_o <= u_addr_q;
       a_move_o <= u_dw_q;
       a_part_o <= '0;
-      if (u_later_q) begin
+`ifndef MAU_XC7
+      if (u_later_q)
+`endif
+      begin
         for (int l = 0; l < LANES; l++)
           a_addr_o[l*64 +: 64] <= {16'd0, u_addr_q[l*64 +: 48] + {{16{u_wrap_q[l*4]}}, 21'd0, u_delta_q[l*16 +: 11]}};
       end

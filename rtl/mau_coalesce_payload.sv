@@ -51,10 +51,13 @@ module mau_coalesce_payload #(
       if (!(fault_stale && stalled_i)) txn_bytes_o <= bytes_mem[rptr_i];
     end
     if (j_valid_i) begin
+`ifndef MAU_XC7  // there lanes that never join come like others (mau_coalesce_join)
       if (j_single_i) begin
         bytes = LINE_BYTES'(j_placed_i) << {j_high_i, 4'd0};
         if (j_second_line_i) bytes = {{(LINE_BYTES-16){1'b0}}, j_placed_i[31:16]};
-      end else begin
+      end else
+`endif
+      begin
         for (int g = 0; g < GROUPS; g++) bytes = bytes | g_bytes_i[g*LINE_BYTES +: LINE_BYTES];
       end
       line_mem[wptr_i] = j_line_i + {{(47-LB){1'b0}}, j_second_line_i};

@@ -5,7 +5,7 @@
 //   buffer_offset = (Index & ~(2^S-1))*stride + ((Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1))   when swizzled,
 // since imsb*index_stride is Index with its low bits cleared and the other three terms do not overlap; linear is S = 0. The
 // product is Index[15:0]*stride + 2^16*(Index[31:16]*stride): two 16x18 multipliers with nothing else in their clock. Where the multipliers' blocks
-// add (MAU_DSP_SUM: Xilinx 7), Index is split at bit 17, by which such a block shifts what it passes on, and each adds what stands beside its product.
+// add (MAU_XC7: Xilinx 7), Index is split at bit 17, by which such a block shifts what it passes on, and each adds what stands beside its product.
 // A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits above 31, its high half is bits 47:32 as
 // Index[31:16] with stride 2^16. Scratch (F5) is a swizzle with E = 4, index_stride = wave size, Index = lane and no product.
 // In FLAT each lane has its own way: swz, base and lds of mau_segment say which terms count. v1 counts always: in a lane in scratch it is PRIVATE_BASE_HI,
@@ -46,6 +46,11 @@ module mau_lane_address #(
   input  wire logic [LANES*32-1:0]   s2_offset_i,
   input  wire logic [LANES*32-1:0]   s2_top_i,
   // Lanes of the segments (mau_segment).
+`ifdef MAU_XC7
+  input  wire logic [LANES-1:0]      s2_scr_i,      // FLAT: in scratch
+  input  wire logic [LANES-1:0]      s4_base_i,
+  input  wire logic [LANES-1:0]      s4_lds_i,
+`endif
   input  wire logic [LANES*64-1:0]   s3_swz_i,
   input  wire logic [LANES*64-1:0]   s5_base_i,
   input  wire logic [LANES*64-1:0]   s5_lds_i,
@@ -59,7 +64,7 @@ module mau_lane_address #(
   // Block bus.
   output logic [LANES*32-1:0]        s3_blk_o       // Index & ~(2^S - 1)
 );
-`ifdef MAU_DSP_SUM
+`ifdef MAU_XC7
   localparam int SPLIT = 17;  // bits of Index in the lower product
 `else
   localparam int SPLIT = 16;
@@ -142,6 +147,37 @@ module mau_lane_address #(
   logic [LANES*64-1:0] s4_high_q;      // Index[31:SPLIT] * stride, at most 34 bits
   logic [LANES*64-1:0] s4_place_q;     // swizzled Offset, 40 bits; another one sign-extended
 
+`ifdef MAU_XC7
+  // For tables of six inputs: where Offset may come to stand it is put at stage 3, each time in flip-flops of its own, which their resets clear in lanes that
+  // want it elsewhere: linear, or what is not moved; moved by 3 or 4; by 5 or 6. Stage 4 is one table a bit: the OR of five, of which `is' chooses.
+  logic [LANES*64-1:0] s3_still_q, s3_near_q, s3_far_q;
+  logic                s2_swz_q, s2_near_q, s2_far_q;  // swizzled whatever the lane; moved by 3 or 4, by 5 or 6, as lanes in scratch are
+
+  always_ff @(posedge clk_i) begin
+    s2_swz_q <= s1_swz_i || (s1_segment_q && !s1_flat_q);
+    s2_near_q <= s1_swz_i && !s1_is_i[1];
+    s2_far_q <= (s1_swz_i && s1_is_i[1]) || (s1_segment_q && !s1_flat_q);
+  end
+
+  always_ff @(posedge clk_i) begin : b_places
+    logic [33:0] offset;
+    logic [9:0]  low;
+    logic [3:0]  elow;
+    logic        swz;
+    elow = 4'd15 >> (2'd3 - s2_q.es);
+    for (int l = 0; l < LANES; l++) begin
+      offset = {s2_top_i[l*32 +: 2] & {2{s2_q.wide}}, s2_offset_i[l*32 +: 32] & ~{30'd0, {2{s2_q.dwords}}}};
+      low = ({4'd0, s2_index_i[l*32 +: 6] & s2_ilow_q} << ({1'b0, s2_q.es} + 3'd1)) | {6'd0, offset[3:0] & elow};
+      offset[3:0] = offset[3:0] & ~elow;
+      swz = s2_swz_q || s2_scr_i[l];
+      s3_still_q[l*64 +: 64] <= {s2_q.wide && !swz ? s2_top_i[l*32 +: 32] : 32'd0, swz ? 22'd0 : s2_offset_i[l*32+10 +: 22],
+                                 swz ? low : s2_offset_i[l*32 +: 10]};
+      s3_near_q[l*64 +: 64] <= s2_near_q ? {30'd0, offset} : 64'd0;
+      s3_far_q[l*64 +: 64] <= s2_far_q || s2_scr_i[l] ? {30'd0, offset} : 64'd0;
+    end
+  end
+`endif
+
   always_ff @(posedge clk_i) begin : b_products
     logic [63:0] offset, whole, place;
     {offset, whole, place} = '0;
@@ -150,6 +186,9 @@ module mau_lane_address #(
       for (int l = 0; l < LANES; l++) begin
         s4_low_q[l*64 +: 64] <= {{(64-SPLIT){1'b0}}, s3_index_q[l*32 +: SPLIT]} * {46'd0, s3_factor_q};
         s4_high_q[l*64 +: 64] <= {{(32+SPLIT){1'b0}}, s3_index_q[l*32+SPLIT +: 32-SPLIT]} * {46'd0, s3_factor_q};
+`ifdef MAU_XC7
+        s4_high_q[l*64+31 +: 33] <= 33'd0;  // beyond bit 47 of the sum; a block of Yosys adds to its whole product or not at all
+`endif
       end
       if (s3_q.swz || s3_q.segment) begin
         for (int l = 0; l < LANES; l++) begin
@@ -162,6 +201,11 @@ module mau_lane_address #(
       end else begin
         for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {s3_top_q[l*32 +: 32], s3_offset_o[l*32 +: 32]};
       end
+`ifdef MAU_XC7
+      for (int l = 0; l < LANES; l++)
+        s4_place_q[l*64 +: 64] <= s3_still_q[l*64 +: 64] | (s3_q.is[0] ? s3_near_q[l*64 +: 64] << 4 : s3_near_q[l*64 +: 64] << 3) |
+                                  (s3_q.is[0] ? s3_far_q[l*64 +: 64] << 6 : s3_far_q[l*64 +: 64] << 5);
+`endif
     end
   end
 
@@ -174,7 +218,7 @@ module mau_lane_address #(
   // for a clock. Two blocks of Xilinx in a row are not.
   /* verilator lint_off UNUSEDSIGNAL */
   function automatic logic [63:0] total(input logic [63:0] low, input logic [63:0] high, input logic [63:0] place);
-`ifdef MAU_DSP_SUM
+`ifdef MAU_XC7
     logic [47:0] lower, upper;
     lower = low[47:0] + place[47:0];
     upper = high[47:0] + {17'd0, lower[47:17]};
@@ -209,12 +253,27 @@ module mau_lane_address #(
   assign s5_narrow_o = s5_q.narrow;
 
   // ---- Stage 6: address (A6) -----------------------------------------------------------------------------------------------------
+`ifdef MAU_XC7
+  // What a lane adds, cleared by resets where it does not count, so that the adder's own tables take the OR.
+  logic [LANES*64-1:0] s5_part_q, s5_lds_q;
+
+  always_ff @(posedge clk_i) begin
+    for (int l = 0; l < LANES; l++) begin
+      s5_part_q[l*64 +: 64] <= s4_base_i[l] ? {16'd0, s4_q.base} : 64'd0;
+      s5_lds_q[l*64 +: 64] <= s4_lds_i[l] ? {46'd0, ctx_lds_base_i} : 64'd0;
+    end
+  end
+`endif
+
   always_ff @(posedge clk_i) begin : b_address
     logic [63:0] base;
     base = '0;
     if (`MAU_BEAT(en_i[6])) begin
       for (int l = 0; l < LANES; l++) begin
         base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
+`ifdef MAU_XC7
+        base = {16'd0, s5_part_q[l*64+18 +: 30], s5_part_q[l*64 +: 18] | s5_lds_q[l*64 +: 18]};
+`endif
         s6_addr_o[l*64 +: 64] <= (!fault_carry ? s5_bo_o[l*64 +: 64] + base :
                                   {16'd0, s5_bo_o[l*64+32 +: 16] + base[47:32], s5_bo_o[l*64 +: 32] + base[31:0]}) & 64'h0000ffffffffffff;
       end

@@ -247,7 +247,14 @@ module mau_lane_group #(
     .s2_base_o(s2_base), .s2_index_o(s2_index), .s2_offset_o(s2_offset), .s2_top_o(s2_top)
   );
 
+`ifdef MAU_XC7
+  logic [LANES-1:0]    s2_scr, s4_base, s4_in_lds;
+`endif
+
   mau_segment #(.LANES(LANES)) u_segment (
+`ifdef MAU_XC7
+    .s2_scr_o(s2_scr), .s4_base_o(s4_base), .s4_lds_o(s4_in_lds),
+`endif
     .clk_i, .en_i(en), .first_i(first), .ctx_shared_hi_i(ctx.shared_hi), .ctx_private_hi_i(ctx.private_hi), .op_i(op), .saddr_hi_i(s0_saddr[63:32]),
     .s1_v1_i(s1_v1), .s2_swz_i(s2_q.swz), .s2_top_i(s2_top),
     .s3_swz_o(s3_swz), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s5_scr_o(s5_scr), .s6_scr_o(s6_scr),
@@ -255,6 +262,9 @@ module mau_lane_group #(
   );
 
   mau_lane_address #(.LANES(LANES)) u_lane_address (
+`ifdef MAU_XC7
+    .s2_scr_i(s2_scr), .s4_base_i(s4_base), .s4_lds_i(s4_in_lds),
+`endif
     .clk_i, .en_i(en), .first_i(first), .gfx678_i(gfx678), .ctx_lds_base_i(ctx.lds_base),
     .ctx_private_hi_i(ctx.private_hi[15:0]), .flat_i(flat), .segment_i(flat || scratch), .smem_i(smem),
     .s1_stride_i(s1_stride), .s1_es_i(s1_es), .s1_is_i(s1_is), .s1_swz_i(s1_swz), .s1_wide_i(s1_wide), .s1_dwords_i(s1_dwords),

@@ -136,6 +136,21 @@ module mau_lane_operand #(
     end
   end
 
+`ifdef MAU_XC7
+  // Each VGPR in flip-flops of its own, which their resets clear where it does not count: the adder's own tables take the OR.
+  logic [LANES*32-1:0] s1_first_q, s1_other_q;
+
+  always_ff @(posedge clk_i) begin : b_apart
+    logic [5:0] lane;
+    for (int l = 0; l < LANES; l++) begin
+      lane = ({2'd0, beat_i} << LB) | 6'(FIRST + l);
+      s1_first_q[l*32 +: 32] <= voffset_i && !op_i.idxen ? v0_i[l*32 +: 32] : 32'd0;
+      if (!voffset_i && (addtid_i || smem_i)) s1_first_q[l*32 +: 10] <= smem_i ? {lane, 4'd0} : {2'd0, lane, 2'd0};
+      s1_other_q[l*32 +: 32] <= voffset_i && op_i.idxen ? v1_i[l*32 +: 32] : 32'd0;
+    end
+  end
+`endif
+
   // ---- Stage 2: Offset, Index --------------------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_sums
     logic [31:0] voffset, sum;
@@ -146,6 +161,10 @@ module mau_lane_operand #(
       for (int l = 0; l < LANES; l++) begin
         lane = ({2'd0, s1_beat_i} << LB) | 6'(FIRST + l);
         sum = s1_voffset_q[l*32 +: 32] + s1_addend_q;
+`ifdef MAU_XC7
+        // In halves: of two operands Yosys gives that of fewer pieces to the carry cells as it is, here the addend.
+        sum = s1_addend_q + {s1_first_q[l*32+16 +: 16] | s1_other_q[l*32+16 +: 16], s1_first_q[l*32 +: 16] | s1_other_q[l*32 +: 16]};
+`endif
         s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
         s2_index_o[l*32 +: 32] <= {26'd0, lane & {6{s1_add_lane_i}}} + s1_v0_o[l*32 +: 32];
       end
@@ -153,6 +172,10 @@ module mau_lane_operand #(
         for (int l = 0; l < LANES; l++) begin
           voffset = s1_voffset_q[l*32 +: 32];
           sum = voffset + s1_addend_q;
+`ifdef MAU_XC7
+          voffset[31] = s1_first_q[l*32+31] | s1_other_q[l*32+31];
+          sum = s1_addend_q + {s1_first_q[l*32+16 +: 16] | s1_other_q[l*32+16 +: 16], s1_first_q[l*32 +: 16] | s1_other_q[l*32 +: 16]};
+`endif
           // The carry is the majority of the top bits, that of the sum inverted. 3 stands for -1.
           top = s1_top_q + {1'b0, (voffset[31] & s1_addend_q[31]) | ((voffset[31] | s1_addend_q[31]) & ~sum[31])} -
                 {1'b0, fault_extend & s1_global_q & voffset[31]};

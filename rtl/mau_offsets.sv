@@ -17,6 +17,29 @@ module mau_offsets #(
   output logic [31:0]              s4_or_o,
   output logic [31:0]              s4_and_o
 );
+`ifdef MAU_XC7
+  // Tables of six inputs: stage 3 has Offsets as they are, cleared or set in idle lanes, which the resets of its flip-flops do; in stage 4 four lanes and
+  // what came before them are one table a bit.
+  logic [LANES*32-1:0] s3_some_q, s3_each_q;
+
+  always_ff @(posedge clk_i) begin : b_offsets
+    logic [31:0] any, all;
+    for (int l = 0; l < LANES; l++) begin
+      s3_some_q[l*32 +: 32] <= s2_act_i[l] ? s2_offset_i[l*32 +: 32] : 32'd0;
+      s3_each_q[l*32 +: 32] <= s2_act_i[l] ? s2_offset_i[l*32 +: 32] : 32'hffffffff;
+    end
+    any = s4_or_o & {32{~s3_first_i}};
+    all = s4_and_o | {32{s3_first_i}};
+    for (int l = 0; l < LANES; l++) begin
+      any = any | s3_some_q[l*32 +: 32];
+      all = all & s3_each_q[l*32 +: 32];
+    end
+    if (en4_i && s3_waits_i) begin
+      s4_or_o <= any;
+      s4_and_o <= all;
+    end
+  end
+`else
   // Of the lower half of the lanes in bits 31:0, of the upper half above: for four lanes a bit is one LUT in each stage.
   logic [63:0] s3_or_q, s3_and_q;
 
@@ -37,5 +60,6 @@ module mau_offsets #(
       s4_and_o <= s3_and_q[31:0] & s3_and_q[63:32] & (s4_and_o | {32{s3_first_i}});
     end
   end
+`endif
 endmodule : mau_offsets
 `default_nettype wire

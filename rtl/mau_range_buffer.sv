@@ -143,6 +143,9 @@ module mau_range_buffer #(
     logic [31:0]        t, step;
     /* verilator lint_on UNUSEDSIGNAL */
     logic               far;
+`ifdef MAU_XC7
+    logic [8:0]         less;
+`endif
     {in, reach, wrap, t, step, far} = '0;
     if (`MAU_BEAT(en_i[7])) begin
       in = s6_in_q;
@@ -152,7 +155,16 @@ module mau_range_buffer #(
           t = s6_t_q[l*32 +: 32];
           step = s6_step_q[l*32 +: 32];
           far = t[31:10] != 22'd0 || !s6_q.apart || fault_comps;
+`ifdef MAU_XC7
+          // By carry chains, of small tables.
+          for (int d = 1; d < 4; d++) begin
+            less = {1'b0, step[d*8-8 +: 8]} - {1'b0, t[9:2]};
+            reach[l*4+d] = far || less[8];
+          end
+          reach[l*4] = 1'b1;
+`else
           reach[l*4 +: 4] = {far || t[9:2] > step[23:16], far || t[9:2] > step[15:8], far || t[9:2] > step[7:0], 1'b1};
+`endif
         end
         wrap = s6_wrap_i & {LANES{4'b1110}};
         if (`MAU_BEAT(s6_q.pairs)) begin

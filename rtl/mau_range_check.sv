@@ -70,6 +70,9 @@ module mau_range_check #(
   logic        s1_less_q;                // limits are less by payload - 1
   logic [32:0] s1_left_q;                // num_records - sgpr_offset, bit 32: negative; FLAT: bytes of LDS
   logic [31:0] s2_count_q;               // num_records, or what is left of it: a number of records or of bytes
+`ifdef MAU_XC7
+  logic [31:0] s2_most_q;                // its complement: the register
+`endif
   logic [17:0] s2_stride_q;
   logic [4:0]  s2_less_q;                // payload, where the limit is to be less by payload - 1; else 1
   logic        s2_vindex_q;              // R6: the index is checked without the lane
@@ -105,7 +108,13 @@ module mau_range_check #(
       s1_less_q <= flat_i || (gfx10_i && !fault_payload) || silicon9_i;
     end
     if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
+`ifdef MAU_XC7
+      // The VGPR index is compared with s2_count_q, too: where it is, nothing is less sgpr_offset.
+      s2_most_q <= (s1_count_q && !(gfx9_i && s1_index1_q && !s1_stride0_i)) || (s1_count0_q && s1_stride0_i) ? ~s1_left_q[31:0] | {32{s1_left_q[32]}} :
+                                                                                                              ~s1_records_i;
+`else
       s2_count_q <= s1_count_q || (s1_count0_q && s1_stride0_i) ? s1_left_q[31:0] & ~{32{s1_left_q[32]}} : s1_records_i;
+`endif
       s2_stride_q <= s1_stride_i;
       s2_less_q <= !s1_less_q ? 5'd1 : s1_multi_i && !s1_flat_q ? 5'd4 : s1_sub_i[1] ? {{1'b0, s1_nd_i} + 3'd1, 2'd0} : {3'd0, s1_sub_i[0], ~s1_sub_i[0]};
       s2_vindex_q <= gfx9_i;
@@ -138,6 +147,24 @@ module mau_range_check #(
   logic [LANES*4-1:0] s2_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
   logic [LANES*4-1:0] s3_index_out_q;
 
+`ifdef MAU_XC7
+  // One subtraction for both indexes, chosen by its own tables: index >= count when ~count >= ~index; the carry cells take ~count as it is.
+  logic [LANES*32-1:0] s2_v0_q;
+  assign s2_count_q = ~s2_most_q;
+
+  always_ff @(posedge clk_i) begin : b_index
+    logic [LANES*4-1:0] out;
+    logic [32:0]        left;
+    out = '0;
+    s2_v0_q <= s1_v0_i;
+    for (int l = 0; l < LANES; l++) begin
+      left = {1'b0, s2_most_q} - {1'b0, ~(s2_vindex_q ? s2_v0_q[l*32 +: 32] : s2_index_i[l*32 +: 32])};
+      out[l*4 +: 4] = {4{s2_use_index_q && !left[32]}};
+    end
+    s3_index_out_q <= out;
+  end
+  assign s2_vindex_out_q = '0;
+`else
   // A subtraction of 33 bits: '>=' would ask for equality apart from the borrow.
   always_ff @(posedge clk_i) begin : b_vindex
     logic [LANES*4-1:0] out;
@@ -167,6 +194,7 @@ module mau_range_check #(
       s3_index_out_q <= out;
     end
   end
+`endif
 
   // ---- Stages 4, 5: Offset against its limit ---------------------------------------------------------------------------------------------
   logic [LANES*32-1:0] s4_t_q;

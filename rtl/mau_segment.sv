@@ -33,6 +33,11 @@ module mau_segment #(
   input  wire logic                 s2_swz_i,     // a buffer's active swizzle
   input  wire logic [LANES*32-1:0]  s2_top_i,     // bits of the sum above 31
   // To the address.
+`ifdef MAU_XC7
+  output logic [LANES-1:0]          s2_scr_o,     // FLAT: in scratch
+  output logic [LANES-1:0]          s4_base_o,    // as s5_base_o and s5_lds_o, a clock ahead: resets of what is masked
+  output logic [LANES-1:0]          s4_lds_o,
+`endif
   output logic [LANES*64-1:0]       s3_swz_o,     // the sum is swizzled
   output logic [LANES*64-1:0]       s5_base_o,    // the base counts
   output logic [LANES*64-1:0]       s5_lds_o,     // LDS_BASE counts
@@ -104,6 +109,14 @@ module mau_segment #(
       s2_private_q <= in_private & (~in_shared | {LANES*4{fault_private}});
       s2_hole_q <= hole;
     end
+`ifdef MAU_XC7
+    // Equalities, of which Yosys makes carry chains (fpga/xc7_equal.v).
+    for (int l = 0; l < LANES; l++) begin
+      v1 = s1_v1_i[l*32 +: 32];
+      s2_private_q[l*4 +: 4] <= {4{s1_kind_q == FLAT && v1 == ctx_private_hi_i && !(v1 == ctx_shared_hi_i)}};
+      s2_hole_q[l*4 +: 4] <= {4{!(v1[31:16] == v1[30:15])}};
+    end
+`endif
   end
 
   // ---- Stage 3: spaces -----------------------------------------------------------------------------------------------------
@@ -177,6 +190,16 @@ module mau_segment #(
       s6_none_q <= s5_none_q;
     end
   end
+
+`ifdef MAU_XC7
+  always_comb begin
+    for (int l = 0; l < LANES; l++) begin
+      s2_scr_o[l] = s2_private_q[l*4];
+      s4_base_o[l] = s4_kind_q != FLAT || s4_scr_q[l*4];
+      s4_lds_o[l] = s4_kind_q == FLAT && s4_lds_q[l*4];
+    end
+  end
+`endif
 
   // ---- Stage 7: violations, spaces by name ---------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_violations

@@ -103,7 +103,7 @@ class Determinism(MauCase):
 
     def test_fpga(self):
         out = BUILD / "tests" / "fpga"
-        for unit, part in [(UNIT, "")] + [(u, " +define+MAU_DSP_SUM") for u in (BEATS, PARTS) if built(u)]:  # as on the ECP5, as on Xilinx 7
+        for unit, part in [(UNIT, "")] + [(u, " +define+MAU_XC7") for u in (BEATS, PARTS) if built(u)]:  # as on the ECP5, as on Xilinx 7
             self.run_build([str(ROOT / "cosim" / "build_unit.sh"), "verilator", *unit.split("/"), "plain", str(out), str(BUILD / "gen")],
                            {"MAU_UNIT_VFLAGS": f"+define+MAU_FREE_RUN{part} -GLANE_GROUP=4", "MAU_UNIT_CXXFLAGS": "-O1"})
             self.same(unit, env={"MAU_UNITS": str(out)})
