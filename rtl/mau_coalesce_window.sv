@@ -156,7 +156,8 @@ module mau_coalesce_window #(
   logic [SLOT_W-1:0] i_number_q;
   mau_slot_t         i_slot_q;
   mau_end_t          i_end_q;
-  logic [1:0]        i_join_q, i_sub_q, i_esize_q, i_istride_q;
+  logic [1:0]        i_join_q;
+  logic [5:0]        i_shape_q;  // sub, esize, istride
   logic [3:0]        i_part_q, w_part_q;
 
   assign part = PARTS > 1 ? d_part_q : 4'd0;
@@ -179,7 +180,8 @@ module mau_coalesce_window #(
       i_slot_q <= {d_q.window == 4'd0 && !started_q, d_q.error, (d_q.window << PW) | part, pass, d_q.attr, d_q.tag};
       i_end_q <= {d_passes_q == 5'd0, d_q.last && last_pass_q && last_part, last_pass_q};
       if (PARTS > 1) i_part_q <= part;
-      {i_join_q, i_sub_q, i_esize_q, i_istride_q} <= {d_join_q, d_q.sub, d_q.esize, d_q.istride};
+      i_join_q <= d_join_q;
+      i_shape_q <= {d_q.sub, d_q.esize, d_q.istride};
       d_passes_q <= rest;
       last_pass_q <= TWO[d_passes_q];
       d_twice_q <= 1'b0;
@@ -247,13 +249,13 @@ module mau_coalesce_window #(
       w_slot_o <= i_slot_q;
       w_end_o <= i_end_q;
       w_join_o <= i_join_q;
-      w_sub_o <= i_sub_q;
+      w_sub_o <= i_shape_q[5:4];
       if (PARTS > 1) w_part_q <= i_part_q;
     end
   end
 
   mau_coalesce_step u_step (
-    .clk_i, .en_i(issued_i), .pass_i(i_slot_q.pass), .esize_i(i_esize_q), .istride_i(i_istride_q), .step_o(w_step_o)
+    .clk_i, .en_i(issued_i), .pass_i(i_slot_q.pass), .esize_i(i_shape_q[3:2]), .istride_i(i_shape_q[1:0]), .step_o(w_step_o)
   );
 endmodule : mau_coalesce_window
 `default_nettype wire
