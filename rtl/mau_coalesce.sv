@@ -2,7 +2,7 @@
 // mau_coalesce.sv - the coalescer (rules C1-C7): beats of the lane bus in, transactions and completions out.
 //
 //   lane bus -> window -> lines -> match -> pop -> join ----> out -> txn channel, completions
-//               (store)                         +-> bytes -^
+//            -> store  -^                       +-> bytes -^
 //                         |________ free running _________|
 //
 // The window store and the output queue are the only places where anything waits. Slots (passes of windows) are issued on credits for the slot
