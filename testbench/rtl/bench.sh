@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # bench.sh MODULE PARAMS OUT [OPTION...]: Verilates rtl/MODULE.sv alone with its bench MODULE.cpp and runs it with the options.
-# PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. OUT: the build's folder of benches;
+# PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL. OUT: the build's folder of benches;
 # what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names C files, from the root of the
 # project, that it is linked with. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
 # SPDX-License-Identifier: Apache-2.0
@@ -55,7 +55,9 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   touch "$work/started"  # what changes while this builds is newer
   generics=() macros=()
   if [ "$params" != - ]; then
-    for p in ${params//,/ }; do generics+=("-G$p") macros+=("-DP_${p%%=*}=${p#*=}"); done
+    for p in ${params//,/ }; do
+      case $p in *=*) generics+=("-G$p") macros+=("-DP_${p%%=*}=${p#*=}") ;; *) generics+=("+define+$p") ;; esac
+    done
   fi
   run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
     +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "-I$rtl" "$gen/rtl/mau_enc.sv" "$rtl/$module.sv"
