@@ -15,7 +15,7 @@ module mau #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64, // bytes of a memory line: 64, 128
-  parameter int LANE_GROUP = LANES  // lanes that share a copy of the request's registers, 4 .. LANES: 4 for a high clock rate on FPGAs
+  parameter int LANE_GROUP = LANES  // lanes that share a copy of the request's registers, LANES or 4 .. WINDOW: 4 for a high clock rate on FPGAs
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
@@ -102,7 +102,7 @@ module mau #(
   logic [6:0]   in_format;
   logic [7:0]   in_tag;
 
-  mau_header #(.LANES(LANES), .WINDOW(PLACE), .RES_DEPTH(RES_DEPTH), .WIN_DEPTH(WIN_DEPTH), .DONE_DEPTH(DONE_DEPTH)) u_header (
+  mau_header #(.LANES(LANES), .PLACE(PLACE), .RES_DEPTH(RES_DEPTH), .WIN_DEPTH(WIN_DEPTH), .DONE_DEPTH(DONE_DEPTH)) u_header (
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i,
     .req_valid_i, .req_ready_o, .req_op_i, .req_vsharp_i, .req_saddr_i, .req_m0_i, .req_exec_i, .req_tag_i,
     .opd_valid_i, .opd_ready_o, .res_free_i(res_free), .win_free_i(win_free), .done_free_i(done_free),

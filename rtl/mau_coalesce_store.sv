@@ -11,8 +11,7 @@ module mau_coalesce_store #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
   parameter int LANE_GROUP = LANES, // lanes of a bank, whose passes are found together; divides LANES and WINDOW
-  parameter int DEPTH = 32, // places; a power of two
-  parameter int PARTS = LANES > WINDOW ? LANES / WINDOW : 1  // windows of a place; not to be set
+  parameter int DEPTH = 32  // places; a power of two
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
@@ -54,7 +53,8 @@ module mau_coalesce_store #(
   // Its blocks, three clocks later still less MAU_OUTREG: when its slot leaves mau_coalesce_lines, or a clock ahead.
   output logic [WINDOW*32-1:0]      w_blk_o
 );
-  localparam int PLACE = WINDOW * PARTS;  // lanes
+  localparam int PARTS = LANES > WINDOW ? LANES / WINDOW : 1;  // windows of a place
+  localparam int PLACE = WINDOW * PARTS;  // its lanes
   localparam int GROUPS = LANES / LANE_GROUP;
   `MAU_FAULT_REG(fault_lane, 10)
 

@@ -17,8 +17,7 @@ module mau_coalesce_window #(
   parameter int WINDOW = 16,
   parameter int LANE_GROUP = LANES, // lanes whose passes are found together; divides LANES and WINDOW
   parameter int DEPTH = 32, // places; a power of two
-  parameter int SLOT_W = 5, // bits of a slot's number
-  parameter int PARTS = LANES > WINDOW ? LANES / WINDOW : 1  // windows of a place; not to be set
+  parameter int SLOT_W = 5  // bits of a slot's number
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
@@ -55,7 +54,8 @@ module mau_coalesce_window #(
   output logic [43:0]               w_step_o,    // mau_coalesce_step
   output logic [3:0]                w_part_o     // which of the windows of its place
 );
-  localparam int PLACE = WINDOW * PARTS;  // lanes
+  localparam int PARTS = LANES > WINDOW ? LANES / WINDOW : 1;  // windows of a place
+  localparam int PLACE = WINDOW * PARTS;  // its lanes
   localparam int BEATS = PLACE / LANES;
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);

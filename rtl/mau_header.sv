@@ -11,7 +11,7 @@
 `include "mau_types.svh"
 module mau_header #(
   parameter int LANES = 16,
-  parameter int WINDOW = 16,      // lanes of a place of the window store, LANES at least
+  parameter int PLACE = 16,       // lanes of a place of the window store, LANES at least
   parameter int RES_DEPTH = 16,   // lane-result beats
   parameter int WIN_DEPTH = 32,   // windows, or beats where these have more lanes
   parameter int DONE_DEPTH = 64   // requests
@@ -51,7 +51,7 @@ module mau_header #(
 );
   localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
-  localparam logic [3:0] IN_WINDOW = 4'(WINDOW / LANES - 1);  // mask: beat number inside its window
+  localparam logic [3:0] IN_PLACE = 4'(PLACE / LANES - 1);  // mask: beat number inside its place
 
   typedef struct packed {
     logic [63:0]  op;  // mau_op_t: Icarus 11 reads no structure in a structure
@@ -116,9 +116,9 @@ module mau_header #(
 
   // Nothing changes in a clock without a transfer or a credit; ready_q: the first clock after reset is behind.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
-    logic       push_now, in_window, head_d, second_d, wnext_d, res_ok, win_ok, done_ok;
+    logic       push_now, in_place, head_d, second_d, wnext_d, res_ok, win_ok, done_ok;
     logic [3:0] beat_d;  // first and last of the coming beat are registers
-    {push_now, in_window, head_d, second_d, wnext_d, res_ok, win_ok, done_ok, beat_d} = '0;
+    {push_now, in_place, head_d, second_d, wnext_d, res_ok, win_ok, done_ok, beat_d} = '0;
     if (!rst_ni) begin
       head_q <= 1'b0;
       second_q <= 1'b0;
@@ -140,23 +140,23 @@ module mau_header #(
     end else if (take || (req_valid_i && !second_q) || res_free_i || win_free_i || done_free_i || !ready_q) begin
       push_now = req_valid_i && !second_q && ready_q;
       wnext_d = wnext_q ^ push_now;
-      in_window = (in_beat_o & IN_WINDOW) != 4'd0;
+      in_place = (in_beat_o & IN_PLACE) != 4'd0;
       // In hardware both cases stand side by side, and `take', which is known last, chooses.
       if (take) begin  // it had its credits
         beat_d = in_last_o ? 4'd0 : in_beat_o + 4'd1;
         head_d = !in_last_o || second_q || push_now;
         second_d = !in_last_o && (second_q || push_now);
         res_ok = res_free_i || res_q != 1;
-        win_ok = win_free_i || (in_window ? win_ok_q : win_q != 1);
+        win_ok = win_free_i || (in_place ? win_ok_q : win_q != 1);
         done_ok = done_free_i || (in_first_o ? done_q != 1 : done_ok_q);
         if (!res_free_i) res_q <= res_q - 1'b1;
-        if (in_window == win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
+        if (in_place == win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
         if (in_first_o != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
         if (in_last_o) rnext_q <= !rnext_q;
         in_beat_o <= beat_d;
         in_first_o <= in_last_o;
         in_last_o <= beat_d == (ctx_wave32_i ? LAST32 : LAST64);
-        opd_ready_o <= head_d && res_ok && (win_ok || (beat_d & IN_WINDOW) != 4'd0) && (done_ok || !in_last_o);
+        opd_ready_o <= head_d && res_ok && (win_ok || (beat_d & IN_PLACE) != 4'd0) && (done_ok || !in_last_o);
       end else begin
         head_d = head_q || second_q || push_now;
         second_d = head_q && (second_q || push_now);
@@ -167,7 +167,7 @@ module mau_header #(
         if (win_free_i) win_q <= win_q + 1'b1;
         if (done_free_i) done_q <= done_q + 1'b1;
         in_last_o <= in_beat_o == (ctx_wave32_i ? LAST32 : LAST64);
-        opd_ready_o <= head_d && res_ok && (win_ok || in_window) && (done_ok || !in_first_o);
+        opd_ready_o <= head_d && res_ok && (win_ok || in_place) && (done_ok || !in_first_o);
       end
       res_ok_q <= res_ok;
       win_ok_q <= win_ok;

@@ -13,7 +13,7 @@ module mau_inst #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64, // bytes of a memory line: 64, 128
-  parameter int LANE_GROUP = LANES  // lanes that share a copy of the request's registers, 4 .. LANES
+  parameter int LANE_GROUP = LANES  // lanes that share a copy of the request's registers, LANES or 4 .. WINDOW
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,

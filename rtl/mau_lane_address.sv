@@ -190,6 +190,11 @@ module mau_lane_address #(
         s4_high_q[l*64+31 +: 33] <= 33'd0;  // beyond bit 47 of the sum; a block of Yosys adds to its whole product or not at all
 `endif
       end
+`ifdef MAU_XC7
+      for (int l = 0; l < LANES; l++)
+        s4_place_q[l*64 +: 64] <= s3_still_q[l*64 +: 64] | (s3_q.is[0] ? s3_near_q[l*64 +: 64] << 4 : s3_near_q[l*64 +: 64] << 3) |
+                                  (s3_q.is[0] ? s3_far_q[l*64 +: 64] << 6 : s3_far_q[l*64 +: 64] << 5);
+`else
       if (s3_q.swz || s3_q.segment) begin
         for (int l = 0; l < LANES; l++) begin
           whole = {s3_top_q[l*32 +: 32], s3_offset_o[l*32 +: 32]};
@@ -201,10 +206,6 @@ module mau_lane_address #(
       end else begin
         for (int l = 0; l < LANES; l++) s4_place_q[l*64 +: 64] <= {s3_top_q[l*32 +: 32], s3_offset_o[l*32 +: 32]};
       end
-`ifdef MAU_XC7
-      for (int l = 0; l < LANES; l++)
-        s4_place_q[l*64 +: 64] <= s3_still_q[l*64 +: 64] | (s3_q.is[0] ? s3_near_q[l*64 +: 64] << 4 : s3_near_q[l*64 +: 64] << 3) |
-                                  (s3_q.is[0] ? s3_far_q[l*64 +: 64] << 6 : s3_far_q[l*64 +: 64] << 5);
 `endif
     end
   end
@@ -270,9 +271,10 @@ module mau_lane_address #(
     base = '0;
     if (`MAU_BEAT(en_i[6])) begin
       for (int l = 0; l < LANES; l++) begin
-        base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
 `ifdef MAU_XC7
         base = {16'd0, s5_part_q[l*64+18 +: 30], s5_part_q[l*64 +: 18] | s5_lds_q[l*64 +: 18]};
+`else
+        base = ({16'd0, s5_q.base} & s5_base_i[l*64 +: 64]) | ({46'd0, ctx_lds_base_i} & s5_lds_i[l*64 +: 64]);
 `endif
         s6_addr_o[l*64 +: 64] <= (!fault_carry ? s5_bo_o[l*64 +: 64] + base :
                                   {16'd0, s5_bo_o[l*64+32 +: 16] + base[47:32], s5_bo_o[l*64 +: 32] + base[31:0]}) & 64'h0000ffffffffffff;

@@ -102,12 +102,17 @@ module mau_lane_operand #(
 
   // ---- Stage 1: lanes: their VGPRs in Offset and in Index ---------------------------------------------------------------------
   // s1_v0_o is the VGPR in Index: v0, v1 * 2^16 or 0. The lower half of s1_v1_o is its upper half, so that synthesis makes one register of both.
+  logic [LANES*32-1:0] s1_voffset;  // the VGPR in Offset, or what stands in its place
+`ifndef MAU_XC7
   logic [LANES*32-1:0] s1_voffset_q;
+  assign s1_voffset = s1_voffset_q;
+`endif
 
   always_ff @(posedge clk_i) begin : b_lanes
     logic [5:0] lane;
     lane = '0;
     if (`MAU_BEAT(en_i[1])) begin
+`ifndef MAU_XC7
       if (!voffset_i) begin
         s1_voffset_q <= '0;
         if (addtid_i || smem_i) begin
@@ -119,6 +124,7 @@ module mau_lane_operand #(
       end else begin
         s1_voffset_q <= op_i.idxen ? v1_i : v0_i;
       end
+`endif
       if (!pair_i && !op_i.idxen) begin
         s1_v0_o <= '0;
         s1_v1_o <= '0;
@@ -149,6 +155,11 @@ module mau_lane_operand #(
       s1_other_q[l*32 +: 32] <= voffset_i && op_i.idxen ? v1_i[l*32 +: 32] : 32'd0;
     end
   end
+
+  // In halves: of two operands Yosys gives that of fewer pieces to the carry cells as it is, here the addend.
+  for (genvar h = 0; h < 2 * LANES; h++) begin : g_half
+    assign s1_voffset[h*16 +: 16] = s1_first_q[h*16 +: 16] | s1_other_q[h*16 +: 16];
+  end
 `endif
 
   // ---- Stage 2: Offset, Index --------------------------------------------------------------------------------------------
@@ -160,22 +171,14 @@ module mau_lane_operand #(
     if (`MAU_BEAT(en_i[2])) begin
       for (int l = 0; l < LANES; l++) begin
         lane = ({2'd0, s1_beat_i} << LB) | 6'(FIRST + l);
-        sum = s1_voffset_q[l*32 +: 32] + s1_addend_q;
-`ifdef MAU_XC7
-        // In halves: of two operands Yosys gives that of fewer pieces to the carry cells as it is, here the addend.
-        sum = s1_addend_q + {s1_first_q[l*32+16 +: 16] | s1_other_q[l*32+16 +: 16], s1_first_q[l*32 +: 16] | s1_other_q[l*32 +: 16]};
-`endif
+        sum = s1_voffset[l*32 +: 32] + s1_addend_q;
         s2_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
         s2_index_o[l*32 +: 32] <= {26'd0, lane & {6{s1_add_lane_i}}} + s1_v0_o[l*32 +: 32];
       end
       if (s1_wide_o) begin
         for (int l = 0; l < LANES; l++) begin
-          voffset = s1_voffset_q[l*32 +: 32];
+          voffset = s1_voffset[l*32 +: 32];
           sum = voffset + s1_addend_q;
-`ifdef MAU_XC7
-          voffset[31] = s1_first_q[l*32+31] | s1_other_q[l*32+31];
-          sum = s1_addend_q + {s1_first_q[l*32+16 +: 16] | s1_other_q[l*32+16 +: 16], s1_first_q[l*32 +: 16] | s1_other_q[l*32 +: 16]};
-`endif
           // The carry is the majority of the top bits, that of the sum inverted. 3 stands for -1.
           top = s1_top_q + {1'b0, (voffset[31] & s1_addend_q[31]) | ((voffset[31] | s1_addend_q[31]) & ~sum[31])} -
                 {1'b0, fault_extend & s1_global_q & voffset[31]};

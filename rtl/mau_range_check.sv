@@ -144,7 +144,6 @@ module mau_range_check #(
   // Lane flags below have a pitch of four equal bits, a component each, so that whole beats are combined in a few wide operations.
 
   // ---- Stages 2, 3: index ---------------------------------------------------------------------------------------------------------
-  logic [LANES*4-1:0] s2_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
   logic [LANES*4-1:0] s3_index_out_q;
 
 `ifdef MAU_XC7
@@ -163,8 +162,9 @@ module mau_range_check #(
     end
     s3_index_out_q <= out;
   end
-  assign s2_vindex_out_q = '0;
 `else
+  logic [LANES*4-1:0] s2_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
+
   // A subtraction of 33 bits: '>=' would ask for equality apart from the borrow.
   always_ff @(posedge clk_i) begin : b_vindex
     logic [LANES*4-1:0] out;

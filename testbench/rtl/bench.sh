@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # bench.sh MODULE PARAMS OUT [OPTION...]: Verilates rtl/MODULE.sv alone with its bench MODULE.cpp and runs it with the options.
-# PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL. OUT: the build's folder of benches;
-# what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names C files, from the root of the
-# project, that it is linked with. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
+# PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
+# OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
+# C files, from the root of the project, that it is linked with. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "bench.sh: $*" >&2; exit 2; }

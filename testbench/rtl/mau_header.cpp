@@ -8,7 +8,7 @@
 #include "bench.hpp"
 #include "rules_resource.hpp"
 
-constexpr unsigned LANES = P_LANES, PER_WINDOW = P_WINDOW / P_LANES;
+constexpr unsigned LANES = P_LANES, PER_PLACE = P_PLACE / P_LANES;
 
 struct header {
   uint64_t op, saddr, exec;
@@ -108,7 +108,7 @@ static void run(Vdut& t, const profile& p) {
       check(res.used <= res.size && win.used <= win.size && done.used <= done.size,
             "more under way than there is room: %u beats, %u windows, %u requests", res.used, win.used, done.used);
       beats_taken++;
-      window_beats = (window_beats + 1) % PER_WINDOW;
+      window_beats = (window_beats + 1) % PER_PLACE;
       if (++beat == beats) waiting.pop_front(), beat = window_beats = 0;
       opd_valid = false;
     }
