@@ -3,6 +3,7 @@
 // The lanes' Offsets are equal when both are the same (mau_lane_pipe). For requests that wait alone.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
+`include "mau_fault.svh"
 module mau_offsets #(
   parameter int LANES = 16
 ) (
@@ -40,17 +41,21 @@ module mau_offsets #(
     end
   end
 `else
+  `MAU_FAULT_REG(fault_exec, 29)
+
   // Of the lower half of the lanes in bits 31:0, of the upper half above: for four lanes a bit is one LUT in each stage.
   logic [63:0] s3_or_q, s3_and_q;
 
   always_ff @(posedge clk_i) begin : b_offsets
     logic [63:0] any, all;
+    logic [LANES-1:0] act;
     any = '0;
     all = '1;
+    act = s2_act_i | {LANES{fault_exec}};  // planted fault 29: the Offset of a lane outside EXEC counts
     if (`MAU_BEAT(en3_i)) if (s2_waits_i) begin
       for (int l = 0; l < LANES / 2; l++) begin
-        any = any | {s2_offset_i[(LANES/2+l)*32 +: 32] & {32{s2_act_i[LANES/2+l]}}, s2_offset_i[l*32 +: 32] & {32{s2_act_i[l]}}};
-        all = all & {s2_offset_i[(LANES/2+l)*32 +: 32] | {32{~s2_act_i[LANES/2+l]}}, s2_offset_i[l*32 +: 32] | {32{~s2_act_i[l]}}};
+        any = any | {s2_offset_i[(LANES/2+l)*32 +: 32] & {32{act[LANES/2+l]}}, s2_offset_i[l*32 +: 32] & {32{act[l]}}};
+        all = all & {s2_offset_i[(LANES/2+l)*32 +: 32] | {32{~act[LANES/2+l]}}, s2_offset_i[l*32 +: 32] | {32{~act[l]}}};
       end
       s3_or_q <= any;
       s3_and_q <= all;

@@ -1,4 +1,4 @@
-# Every test, named <layer>.<what>. Labels: unit (C alone), rtl, lockstep, cli, fault, determinism, long.
+# Every test, named <layer>.<what>. Labels: unit (no RTL), rtl, lockstep, cli, fault, determinism.
 find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 set(MAU_BIN ${CMAKE_BINARY_DIR}/mau)
@@ -87,7 +87,10 @@ endforeach()
 mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${CMAKE_BINARY_DIR} 16 32 128 8)
 
 # Planted faults: each is found, shrunk, replayed, and gone without it (docs/user/faults.md).
-foreach(id RANGE 1 27)
+foreach(id RANGE 1 29)
+  if(id EQUAL 28) # inst_engine.py, above
+    continue()
+  endif()
   string(REGEX REPLACE "^0*(..)$" "\\1" number "0${id}")
   mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_twins.py ${id})
 endforeach()

@@ -168,7 +168,7 @@ def main():
         print(f"random: {waves:,} waves in {seconds:.0f} s ({waves / seconds:,.0f}/s), {len(rows) - len(failed)} of {len(rows)} runs passed; "
               f"{len(set(hashes))} distinct stimuli of {len(hashes)}")
         print(f"real:   {len(files) - len(real_bad)} of {len(files)} request files of compiled kernels passed")
-        print(f"cover:  {len(bins) - len(holes)} of {len(bins)} bins hit" + (f"; holes: {' '.join(holes)}" if holes else ""))
+        print(f"cover:  {len(bins) - len(holes)} of {len(bins)} cases hit" + (f"; holes: {' '.join(holes)}" if holes else ""))
         for r in failed:
             print(f"\nFAILED (exit {r['exit']}): ./run mau {r['command']}\n{r['stderr'].rstrip()}")
         for name, code, text in real_bad:

@@ -43,13 +43,15 @@ static void see_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t o
 static void see_lds_space(tb_mark *k, const tb_view *v, unsigned status, uint32_t at)
 {
 	uint32_t size = v->ctx->lds_size, m0 = v->req->m0, bytes = v->rsp->bytes;
-	bool early = v->ctx->gfx <= MAU_GFX_8;
+	bool early = v->ctx->gfx <= MAU_GFX_8, off = (v->ctx->lds_base + at) & 3 && bytes >= 4 && v->req->op.cls != MAU_CLS_ATOMIC;
 	uint32_t limit = early && m0 < size ? m0 : size;
 	uint64_t end = (uint64_t)at + bytes;
 
 	HIT(F3_INSIDE, status == MAU_STATUS_OK);
 	HIT(F3_FITS, end == limit && limit);
 	HIT(F3_OVER, end == limit + 1ull && limit >= bytes);
+	HIT(F3_CLEAR, off && status == MAU_STATUS_OK && (early || v->ctx->align == MAU_ALIGN_DWORD));
+	HIT(F3_STRICT, off && status == MAU_STATUS_MEMVIOL && end <= limit);
 	HIT(F3_M0, early && m0 < size && end > m0 && end <= size);
 	HIT(N10_M0, early && m0 >> 16 && (m0 & 0xffff) < end && end <= limit);
 	HIT(N10_BOUNDS, at & 3 && bytes >= 4 && end > limit && end - (at & 3) <= limit);
@@ -100,6 +102,7 @@ static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 	HIT(F6_UNSIGNED, smode == MAU_SMODE_SV && v0 >> 31 && status == MAU_STATUS_OK);
 	HIT(F6_TID, smode == MAU_SMODE_S && lane && status == MAU_STATUS_OK);
 	HIT(F6_TID0, smode == MAU_SMODE_NONE && lane && status == MAU_STATUS_OK);
+	HIT(F6_TID_SUM, smode != MAU_SMODE_V && smode != MAU_SMODE_SV && viol && canonical(before - 4 * lane) && (before - 4 * lane) >> 32 != c->shared_hi);
 	HIT(F6_LDS, viol && hi == c->shared_hi);
 	HIT(F6_HOLE, viol && hi != c->shared_hi && !canonical(before));
 	HIT(F6_PRIVATE, hi == c->private_hi && hi != c->shared_hi && canonical(before) && status == MAU_STATUS_OK);

@@ -19,6 +19,7 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	HIT(G5_CLEAR, fmt && in && bytes >= 4 && low && (!v->vega || align == MAU_ALIGN_DWORD));
 	HIT(G5_MIN4, v->rdna && fmt && in && bytes >= 8 && !low && address & 4 && align == MAU_ALIGN_STRICT);
 	HIT(G5_ANY, v->rdna && fmt && viol && align == MAU_ALIGN_UNALIGNED && !active);
+	HIT(G7_FORMAT, v->vega && fmt && in && bytes >= 4 && low && align == MAU_ALIGN_UNALIGNED && active);
 	if (atomic || fmt)
 		return;
 	HIT(G1_MODE0, !v->vega && in && bytes >= 4 && low && align != MAU_ALIGN_DWORD);
@@ -27,6 +28,8 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	HIT(G2_SHORT_KEPT, in && bytes == 2 && low & 1 && !v->vega);
 	HIT(G3_STRICT4, viol && align == MAU_ALIGN_DWORD_STRICT);
 	HIT(G3_STRICT, viol && align == MAU_ALIGN_STRICT && bytes > 4 && !low);
+	HIT(G3_TWELVE, viol && align == MAU_ALIGN_STRICT && bytes == 12 && address % 12 == 0);
+	HIT(G3_WALKED, v->vega && in && align == MAU_ALIGN_STRICT && bytes > 4 && active && address & (bytes == 8 ? 7 : 15));
 	HIT(G3_ANY, v->vega && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && !active);
 	HIT(G7_SWIZZLE, v->vega && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && active);
 }

@@ -24,6 +24,7 @@ static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offse
 	HIT(R11_INDEX_BELOW, r->oob_select == 3 && inner && index + 1ull == limit);
 	HIT(R11_INDEX_EQ, r->oob_select == 3 && inner && index == limit && limit);
 	HIT(R11_SATURATE, r->oob_select == 3 && sgpr > n);
+	HIT(R11_STRIDE0, raw && r->swizzle_active && limit);
 	for (unsigned d = 0; d < count; d++) {
 		uint64_t end = (uint64_t)offset + 4 * d + payload;
 

@@ -112,6 +112,22 @@ static void see_operation(tb_mark *k, const tb_view *v)
 	HIT(N21_CSUB, op->atomic == MAU_ATOMIC_CSUB && !op->glc);
 }
 
+/* L3, N16: lanes of a null or invalid resource in a load to LDS. */
+static void see_dead_lds(tb_mark *k, const tb_view *v)
+{
+	bool masked = false, dead = false;
+
+	for (uint64_t m = v->exec; m; m &= m - 1) {
+		unsigned status = v->rsp->lanes.status[__builtin_ctzll(m)];
+
+		HIT(L3_NULL, status == MAU_STATUS_NULL);
+		HIT(L3_INVALID, status == MAU_STATUS_INVALID);
+		masked |= status == MAU_STATUS_LDS_MASKED;
+		dead |= status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID;
+	}
+	HIT(N16_DEAD, masked && dead);
+}
+
 void tb_see_request(tb_mark *k, const tb_view *v)
 {
 	const mau_op *op = &v->req->op;
@@ -125,6 +141,8 @@ void tb_see_request(tb_mark *k, const tb_view *v)
 	HIT(EXEC_WAVE32, v->ctx->wave32 && v->req->exec >> 32);
 	HIT(V7_TYPE, real && v->buffer && v->res.type);
 	HIT(A9_TYPE, legal && v->scalar && v->res.type);
+	if (real && v->buffer && op->lds && !v->res.type)
+		see_dead_lds(k, v);
 	if (!real)
 		return;
 	if (v->buffer && !v->res.type) {

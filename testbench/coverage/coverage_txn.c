@@ -40,6 +40,19 @@ static void see_one(tb_mark *k, const tb_view *v, const mau_txn *t)
 	HIT(C3_SCRATCH, v->flat && v->ctx->policy == MAU_POLICY_GCN && lanes > 1);
 }
 
+/* Does a lane outside EXEC hold another Offset than the first lane of EXEC? */
+static bool stray_offset(const tb_view *v)
+{
+	const uint32_t *offset = v->req->op.idxen ? v->req->v1 : v->req->v0;
+
+	if (!v->req->op.offen)
+		return false;
+	for (unsigned l = 0; l < v->wave; l++)
+		if (!(v->exec >> l & 1) && offset[l] != offset[__builtin_ctzll(v->exec)])
+			return true;
+	return false;
+}
+
 /* C3: what policy GCN made of a buffer request. */
 static void see_gcn(tb_mark *k, const tb_view *v)
 {
@@ -55,6 +68,7 @@ static void see_gcn(tb_mark *k, const tb_view *v)
 	HIT(C3_WAITS_NE, rsp->waits && !joined && rsp->txn_count > 1);
 	HIT(N2_STRIDE, v->rdna && v->res.oob_select == 3 && !v->res.swizzle_active && v->res.stride > 1 && rsp->txn_count > 1);
 	HIT(N3_MASKED, rsp->waits && masked);
+	HIT(N3_STRAY, rsp->waits && joined && stray_offset(v));
 }
 
 void tb_see_txns(tb_mark *k, const tb_view *v, unsigned lanes)

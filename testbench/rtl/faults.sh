@@ -24,7 +24,7 @@ mau_format -
 mau_resource - 8 23
 mau_align LANES=4 6
 mau_lds_address LANES=4 5
-mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9 22 23 24 25 26
+mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9 22 23 24 25 26 29
 mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18 19 21 27
 mau_header LANES=4,PLACE=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8
 mau_result LANES=4,DEPTH=16 20

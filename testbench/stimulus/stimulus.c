@@ -78,6 +78,20 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 	make_apertures(w, ctx);
 }
 
+/* A lane outside EXEC goes its own way: what it holds must not matter (C3, N3). */
+static void make_stray(const tb_make *m)
+{
+	uint64_t idle = ~m->req->exec;
+	uint32_t r = m->w[W_TAG] | 1u << 8, from = r >> 26;
+
+	if (!idle)
+		return;
+	unsigned lane = (from + (unsigned)__builtin_ctzll(idle >> from | idle << (-from & 63))) & 63; /* the next one */
+
+	m->req->v0[lane] += r;
+	m->req->v1[lane] += r;
+}
+
 static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key key, mau_request *req)
 {
 	tb_make m; /* w[] is not to be cleared */
@@ -97,6 +111,7 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 	case MAU_ENC_SMEM: tb_make_scalar(&m, shape); break;
 	default: shape ? tb_make_flat_shape(&m) : tb_make_flat(&m); break;
 	}
+	make_stray(&m);
 }
 
 void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep)

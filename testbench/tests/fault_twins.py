@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: 1..27, table in docs/user/faults.md; seeds 1 2 3 unless told
+usage: fault_twins.py ID [SEED ...]      ID: 1..29 but 28, table in docs/user/faults.md; seeds 1 2 3 unless told
 For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
 reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
 GTKWave view are there. SPDX-License-Identifier: Apache-2.0
@@ -13,7 +13,7 @@ from typing import NamedTuple
 from mau_command import MISMATCH, OK, MauCase, built, mau, objects, unit_args
 
 UNITS = ("4/4/64", "16/16/64")
-WAVES = 20000
+WAVES = 200000  # at most: a run ends with the first mismatch
 NONE = ("--stall", "none")
 STALLED = ("--stall", "always")
 
@@ -56,6 +56,7 @@ FAULTS = {
     26: Fault((*NONE, "--enc", "flat", "--gfx", "9,10,10_3,11"), ADDRESS | {"value res.status", "value res.seg"}),
     27: Fault((*NONE, "--enc", "flat"), {"value txn.bytes", "value txn.last", "value txn.line", "value txn.pass", "value txn.lanes", "order done.valid",
                                          "timing txn.latency", "timing done.latency", "missing txn.valid"}),
+    29: Fault((*NONE, "--enc", "buffer", "--policy", "gcn"), {"value txn.lanes", "value txn.last"}, lanes=2),
 }
 ID, SEEDS = 0, [1, 2, 3]
 

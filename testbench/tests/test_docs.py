@@ -216,7 +216,7 @@ class Counts(MauCase):
         files = len(list(DATA.glob("*.mreq")))
         self.assertIn(f"real:   {files} of {files} request files of compiled kernels passed\n", self.README)
         bins = objects(self.check(mau("run", *SMALL, "--waves", 1, "--coverage", "--json"), OK).stdout)[0]["coverage_cases"]
-        self.assertIn(f"cover:  {bins} of {bins} bins hit\n", self.README)
+        self.assertIn(f"cover:  {bins} of {bins} cases hit\n", self.README)
 
     def test_clocks(self):
         """The clocks of the table, when `./run regress` has run on these units, as it runs without options."""
@@ -245,7 +245,7 @@ class Counts(MauCase):
 
     def test_units(self):
         number = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")[len(default_units())]
-        self.assertIn(f"builds {number} units and two that take instruction words", self.README)
+        self.assertIn(f"builds {number} units and one that takes instruction words, plain and with tracing, and one in SystemC,", self.README)
         self.assertIn(f"(LANES/WINDOW/LINE_BYTES: {number} units)", self.README)
 
     def test_picture(self):
