@@ -77,11 +77,14 @@ class Run(MauCase):
     def units(self):
         return {path.stem for path in (self.FOLDER / "units").glob("*.so")}
 
-    def run_mau(self, code, *args):
+    def run_verb(self, code, *args):
         env = {k: v for k, v in os.environ.items() if k != "MAU_UNITS"} | {"MAU_BUILD": str(self.FOLDER), "MAU_UNIT_CXXFLAGS": "-O0"}  # -O0: soon made
-        done = subprocess.run([ROOT / "run", "mau", *map(str, args)], cwd=self.dir, env=env, capture_output=True, text=True)
+        done = subprocess.run([ROOT / "run", *map(str, args)], cwd=self.dir, env=env, capture_output=True, text=True)
         self.check(done, code)
         return done
+
+    def run_mau(self, code, *args):
+        return self.run_verb(code, "mau", *args)
 
     def said(self, done):
         return f"exit {done.returncode}\n{done.stdout[-600:]}\n{done.stderr[-3000:]}"
@@ -99,6 +102,14 @@ class Run(MauCase):
         self.assertEqual((self.units(), done.stderr), ({PLAIN, TRACE}, "run: building unit 4/4/64 verilator trace\n"))
         done = self.run_mau(UNIT, "run", "--lanes", 4, "--window", 8)
         self.assertIn("./run build 4 8 64", done.stderr)
+
+    def test_build_unit(self):
+        """The line that a refusal names builds that unit, here one whose windows are smaller than its beats; other sizes are refused by name."""
+        for size, words in (((6, 16, 64), "LANES is"), ((8, 2, 64), "WINDOW is"), ((8, 16, 32), "LINE_BYTES is"), ((8, 16), "build takes")):
+            with self.subTest(size=size):
+                self.assertRegex(self.run_verb(USAGE, "build", *size).stderr, rf"^run: .*{words}.*\n$")
+        self.run_verb(OK, "build", 8, 4, 64)
+        self.run_mau(OK, "run", "--lanes", 8, "--window", 4, "--waves", 100)
 
 
 if __name__ == "__main__":
