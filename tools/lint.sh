@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# lint.sh OUT_DIR: the RTL in Verilator -Wall (all parameter sets), Yosys and Icarus; no error and, in Verilator, no warning.
+# lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), Yosys and Icarus; no error and, in Verilator, no warning.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail

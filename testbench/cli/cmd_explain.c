@@ -215,7 +215,7 @@ static const struct argp_option options[] = {
 	{"policy", OPT_POLICY, "NAME", 0, "gcn (up to gfx9 unless told) or line (later)", 2},
 	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes", 2},
 	{"lds-base", OPT_LDS_BASE, "N", 0, "LDS_BASE in bytes", 2},
-	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes", 2},
+	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes (0x10000)", 2},
 	{"scratch-base", OPT_SCRATCH, "N", 0, "SCRATCH_BASE in bytes", 2},
 	{"shared-hi", OPT_SHARED, "N", 0, "upper 32 bits of the LDS aperture (as Linux has it unless told)", 2},
 	{"private-hi", OPT_PRIVATE, "N", 0, "upper 32 bits of the scratch aperture", 2},

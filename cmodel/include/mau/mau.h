@@ -144,7 +144,8 @@ int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret);
 
 /** Lane results of a request, arrays over the lanes; lanes of no wave (wave32: 32..63) are inactive. */
 typedef struct mau_lanes {
-	uint64_t addr[MAU_WAVE];    /**< byte address of the first byte, 48 bits, after alignment (G2); 0 unless status is ok, partial, out_of_range or memviol */
+	uint64_t addr[MAU_WAVE];    /**< byte address of the first byte, 48 bits, after alignment (G2); 0 unless status is ok, partial, out_of_range or memviol,
+	                                 and for FLAT, GLOBAL and SCRATCH lanes in LDS or in no space (D21) */
 	uint32_t lds[MAU_WAVE];     /**< LDS byte address of a lane that writes LDS (L1), or of a FLAT lane in LDS (F3); else 0 */
 	uint8_t status[MAU_WAVE];   /**< MAU_STATUS_* */
 	uint8_t comps[MAU_WAVE];    /**< bit d: component d is in range (R12); 0 unless status is ok, partial or memviol */
@@ -167,7 +168,8 @@ typedef struct mau_response {
 	mau_lanes lanes;
 	uint8_t error;           /**< MAU_ERROR_*: the first in the order E5 E1 E2 E3 E4 */
 	uint8_t errors;          /**< bit n: error En (n = 1..5) holds */
-	uint8_t bytes;           /**< memory bytes of one lane's access: 0 (cache operation, illegal), 1, 2, 4, 8, 12, 16; scalar loads: of the whole load, up to 64 */
+	uint8_t bytes;           /**< memory bytes of one lane's access: 1, 2, 4, 8, 12, 16; 0: cache operation, illegal, a format that is none (D5);
+	                              scalar loads: of the whole load, up to 64 */
 	uint8_t ncomp;           /**< components that are checked apart (R12), 1..4 */
 	uint8_t waits;           /**< 1: C3 must see every lane's Offset before the first window can go (see C6) */
 	uint8_t windows;         /**< windows of the wave: lanes of the wave / window */
