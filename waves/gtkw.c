@@ -7,15 +7,20 @@
 
 #include <math.h>
 
-void gtkw_begin(gtkw *g, FILE *out, const char *scope, const char *names_dir, const char *fst, uint64_t marker, uint64_t start, uint64_t span)
+/* Pixels of the waves beside the names and the list of the design, on a screen of 1280. */
+#define NARROW 590.0
+
+void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 {
-	*g = (gtkw){out, scope, names_dir};
-	fprintf(out, "[*] GTKWave save file written by mau\n[dumpfile] \"%s\"\n[timestart] %llu\n[size] 1680 1000\n[pos] -1 -1\n", fst, (unsigned long long)start);
-	/* zoom z: 2^-z time units in 200 pixels; about 1100 pixels show waves */
-	fprintf(out, "*%.6f %llu", -log2((double)(span ? span : 1) * 200.0 / 1100.0), (unsigned long long)marker);
+	*g = (gtkw){out, h->scope, h->names_dir};
+	/* [savefile]: where this file was written; GTKWave then finds dump and translate files beside it, wherever the folder goes */
+	fprintf(out, "[*] GTKWave save file written by mau\n[dumpfile] \"%s\"\n[savefile] \"%s\"\n", h->fst, h->self);
+	fprintf(out, "[timestart] %llu\n[size] 1680 1000\n[pos] -1 -1\n", (unsigned long long)h->start);
+	/* zoom z: 2^-z time units in 200 pixels */
+	fprintf(out, "*%.6f %llu", -log2((double)(h->span ? h->span : 1) * 200.0 / NARROW), (unsigned long long)h->marker);
 	for (unsigned i = 0; i < 26; i++)
 		fprintf(out, " -1");
-	fprintf(out, "\n[treeopen] %s.\n[sst_width] 200\n[signals_width] 480\n[sst_expanded] 0\n[sst_vpaned_height] 300\n", scope);
+	fprintf(out, "\n[treeopen] %s.\n[sst_width] 200\n[signals_width] 480\n[sst_expanded] 0\n[sst_vpaned_height] 300\n", h->scope);
 }
 
 void gtkw_group_begin(gtkw *g, const char *name)

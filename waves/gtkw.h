@@ -17,8 +17,17 @@ typedef struct gtkw {
 	const char *names_dir; /**< folder of the translate files */
 } gtkw;
 
-/** Writes the head: 'fst' is the dump, the primary marker stands at 'marker', the window opens at 'start' with about 'span' time units in view. */
-void gtkw_begin(gtkw *g, FILE *out, const char *scope, const char *names_dir, const char *fst, uint64_t marker, uint64_t start, uint64_t span);
+typedef struct gtkw_head {
+	const char *scope, *names_dir; /**< as in gtkw */
+	const char *fst;  /**< the dump */
+	const char *self; /**< the save file itself; absolute like the others, so that a folder of the three can be moved */
+	uint64_t marker;  /**< where the primary marker stands, time units */
+	uint64_t start;   /**< where the window opens; GTKWave goes to the begin of the dump instead when less than a window is left from there */
+	uint64_t span;    /**< time units in view on a screen of 1280 pixels; 2.1 times as many on one of 1680 without the list of the design */
+} gtkw_head;
+
+/** Writes the head. */
+void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *head);
 
 /** Opens or closes a group of signals. */
 void gtkw_group_begin(gtkw *g, const char *name);

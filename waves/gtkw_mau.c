@@ -4,6 +4,7 @@
  */
 #include "gtkw_mau.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "gtkw.h"
@@ -106,6 +107,7 @@ static void failing_lane(gtkw *g, const gtkw_view *v)
 	gtkw_group_begin(g, "failing lane");
 	one_lane(g, v, "v0 lane", "opd_v0_i", lane, 32, 32, NULL);
 	one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
+	handshake(g, "res_valid_o", "res_ready_i");
 	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
 	one_lane(g, v, "status lane", "res_status_o", lane, 4, 4, "status");
 	one_lane(g, v, "addr lane", "res_addr_o", lane, 64, 48, NULL);
@@ -203,15 +205,19 @@ static void lane_bus(gtkw *g, const gtkw_view *v)
 int gtkw_mau_write(const char *path, const gtkw_view *v)
 {
 	FILE *out = fopen(path, "w");
+	char *self = out ? realpath(path, NULL) : NULL;
 	bool failed;
 	gtkw g, unit; /* ports of the engine; those and nets of the module mau inside it */
 
 	if (!out)
 		return -1;
-	gtkw_begin(&g, out, "mau", v->names_dir, v->fst, v->marker, v->start, v->span);
+	gtkw_begin(&g, out, &(gtkw_head){"mau", v->names_dir, v->fst, self ? self : path, v->marker, v->start, v->span});
+	free(self);
 	unit = g;
 	unit.scope = v->inst ? "mau.mau_inst.u_mau" : "mau.mau";
 	gtkw_comment(&g, v->title);
+	if (v->detail[0])
+		gtkw_comment(&g, v->detail);
 	gtkw_signal(&g, "clk_i", 1, GTKW_BIN, NULL);
 	gtkw_signal(&g, "rst_ni", 1, GTKW_BIN, NULL);
 	failing_lane(&g, v);

@@ -14,6 +14,7 @@ typedef struct gtkw_view {
 	const char *fst;       /**< the dump */
 	const char *names_dir; /**< translate files */
 	const char *title;     /**< one line about the mismatch */
+	const char *detail;    /**< another: what the unit says and what the model; "": none */
 	unsigned lanes, window, line_bytes;
 	bool inst;             /**< the engine inst: instruction words come in, a decoder stands before the unit */
 	int lane;              /**< lane of the wave to show first, -1: none */

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # shot.sh BUILD_DIR [FAULT [SEED]]: plants a fault, lets the report find, shrink and trace it, and takes a picture of GTKWave's view under Xvfb.
-# Writes waves/mismatch.png; the report itself stays in BUILD_DIR/picture.
+# Writes BUILD_DIR/picture/mismatch.png, beside the report.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,10 +14,9 @@ if [ "$status" -ne 1 ] || [ ! -s "$out/window.gtkw" ]; then
   echo "picture: fault $fault made no traced mismatch (exit code $status); see $out/report.txt" >&2
   exit 7
 fi
-# A quiet GTKWave: no splash screen, no list of the design beside the waves.
+# A quiet GTKWave: no splash screen.
 cat >"$out/gtkwaverc" <<'RC'
 splash_disable 1
-hide_sst 1
 fontname_signals Monospace 9
 fontname_waves Monospace 9
 RC
@@ -30,5 +29,4 @@ import -window root mismatch.png
 kill "$pid"
 SH
 xvfb-run -a -s "-screen 0 1680x1050x24" sh "$out/shoot.sh" "$out"
-cp "$out/mismatch.png" waves/mismatch.png
-echo "waves/mismatch.png: fault $fault, seed $seed; report in $out/report.txt"
+echo "$out/mismatch.png: fault $fault, seed $seed; report in $out/report.txt"

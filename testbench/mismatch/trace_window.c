@@ -15,6 +15,7 @@
 
 #include "fst_whole.h"
 #include "gtkw_mau.h"
+#include "gtkw_names.h"
 #include "lockstep.h"
 
 #ifndef MAU_WAVES_DIR
@@ -23,8 +24,11 @@
 
 /* Time of the dumps: the adapter counts two units a clock, and reset takes MAU_DUT_RESET_CLOCKS before clock 0. */
 enum { TICKS = 2 };
-/* Clocks dumped after the mismatch; clocks that the window shows when it opens. */
-enum { AFTER = 4, SHOWN = 32 };
+/*
+ * Clocks dumped after the mismatch; clocks that the window shows when it opens, and how many of them stand before the mismatch. From there to the end there is
+ * more than a window of 1680 pixels: GTKWave would not keep the start otherwise.
+ */
+enum { AFTER = 28, SHOWN = 17, BEFORE = 13 };
 
 struct run {
 	tb_lockstep *ls;
@@ -63,24 +67,37 @@ static uint64_t ticks(uint64_t clock)
 	return TICKS * (MAU_DUT_RESET_CLOCKS + clock);
 }
 
+/* Copies the names that the view shows into the folder 'names' beside the dump 'fst', so that the folder can be sent; returns it (free), NULL if it fails. */
+static char *copy_names(const char *from, const char *fst)
+{
+	size_t folder = (size_t)(strrchr(fst, '/') - fst), room = folder + sizeof("/names");
+	char *to = malloc(room);
+
+	if (to)
+		snprintf(to, room, "%.*s/names", (int)folder, fst);
+	if (to && !gtkw_names_copy(from, to))
+		return to;
+	free(to);
+	return NULL;
+}
+
 static int write_view(const tb_unit *unit, const tb_trace *t)
 {
-	char title[224], *fst = realpath(t->fst, NULL);
+	const char *names = getenv("MAU_WAVES") ? getenv("MAU_WAVES") : MAU_WAVES_DIR;
+	char title[224], *fst = realpath(t->fst, NULL), *copy = fst ? copy_names(names, fst) : NULL;
 	uint64_t at = t->mm ? t->mm->clock : t->first;
-	gtkw_view view = {.fst = fst ? fst : t->fst, .names_dir = getenv("MAU_WAVES") ? getenv("MAU_WAVES") : MAU_WAVES_DIR, .title = title, .lanes = unit->lanes,
-		.window = unit->window, .line_bytes = unit->line_bytes, .inst = strcmp(unit->engine, "inst") == 0, .lane = t->mm ? t->mm->lane : -1,
-		.channel = t->mm ? t->mm->channel : "res", .marker = ticks(at)};
+	gtkw_view view = {.fst = fst ? fst : t->fst, .names_dir = copy ? copy : names, .title = title, .detail = t->mm ? t->mm->detail : "",
+		.lanes = unit->lanes, .window = unit->window, .line_bytes = unit->line_bytes, .inst = strcmp(unit->engine, "inst") == 0,
+		.lane = t->mm ? t->mm->lane : -1, .channel = t->mm ? t->mm->channel : "res", .marker = ticks(at), .span = TICKS * SHOWN};
 	int result;
 
-	view.span = TICKS * SHOWN;
-	view.start = ticks(t->first);
-	if (t->mm && t->last + AFTER > t->first + SHOWN + 2) /* the end in view; GTKWave would not keep a start that shows beyond the end */
-		view.start = ticks(t->last + AFTER - SHOWN - 2);
+	view.start = ticks(at > t->first + BEFORE ? at - BEFORE : t->first);
 	if (t->mm)
 		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u", t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
 	else
 		snprintf(title, sizeof(title), "replay, unit %u/%u/%u", unit->lanes, unit->window, unit->line_bytes);
 	result = gtkw_mau_write(t->gtkw, &view);
+	free(copy);
 	free(fst);
 	return result;
 }

@@ -6,8 +6,10 @@ For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits
 reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
 GTKWave view are there. SPDX-License-Identifier: Apache-2.0
 """
+import re
 import sys
 import unittest
+from pathlib import Path
 from typing import NamedTuple
 
 from mau_command import MISMATCH, OK, MauCase, built, mau, objects, unit_args
@@ -92,6 +94,23 @@ class Twin(MauCase):
         self.assertIn(report["channel"] + "_", view)
         self.assertIn("*", view)
         self.check_view(out)
+        self.check_window(fst, view)
+        self.assertIn(f'[savefile] "{(out / "window.gtkw").resolve()}"', view)  # so the folder may be moved
+        names = {Path(name) for name in re.findall(r"(?m)^\^1 (.*)$", view)}
+        self.assertEqual({name.parent for name in names}, {out.resolve() / "names"})
+        for name in names:
+            self.assertIn(" ", name.read_text(), name)
+
+    def check_window(self, fst, view):
+        """The marker is in view when it opens, on 1280 and on 1680 pixels: 590 and 1190 for waves; a start with less than that behind it is not kept."""
+        first, last = (int.from_bytes(fst[at:at + 8], "big") for at in (9, 17))
+        start = int(re.search(r"(?m)^\[timestart\] (\d+)$", view)[1])
+        zoom, marker = re.search(r"(?m)^\*(\S+) (\d+) ", view).groups()
+        pixel = 2 ** -float(zoom) / 200
+        self.assertLess(start, int(marker))
+        self.assertLess(int(marker), start + 590 * pixel)
+        if start != first:
+            self.assertLess(start + 1190 * pixel, last)
 
     def one(self, fault, unit, seed):
         out = self.dir / f"{unit.replace('/', '_')}-{seed}"
