@@ -92,7 +92,9 @@ static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 	unsigned smode = v->req->op.smode, status = v->rsp->lanes.status[lane], viol = status == MAU_STATUS_MEMVIOL;
 	uint32_t v0 = v->req->v0[lane];
 	uint64_t pointer = (uint64_t)v->req->v1[lane] << 32 | v0, saddr = v->req->saddr;
-	uint64_t before = smode == MAU_SMODE_V ? pointer : smode == MAU_SMODE_SV ? saddr + v0 : (smode == MAU_SMODE_S ? saddr : 0) + 4 * lane;
+	bool tid = smode != MAU_SMODE_V && smode != MAU_SMODE_SV; /* ADDTID */
+	uint64_t base = smode == MAU_SMODE_V ? pointer : smode == MAU_SMODE_SV ? saddr + v0 : smode == MAU_SMODE_S ? saddr : 0;
+	uint64_t before = tid ? base + 4 * lane : base;
 	uint32_t hi = (uint32_t)(before >> 32);
 	int64_t add = inst_offset(v);
 	uint64_t after = before + (uint64_t)add;
@@ -102,7 +104,7 @@ static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 	HIT(F6_UNSIGNED, smode == MAU_SMODE_SV && v0 >> 31 && status == MAU_STATUS_OK);
 	HIT(F6_TID, smode == MAU_SMODE_S && lane && status == MAU_STATUS_OK);
 	HIT(F6_TID0, smode == MAU_SMODE_NONE && lane && status == MAU_STATUS_OK);
-	HIT(F6_TID_SUM, smode != MAU_SMODE_V && smode != MAU_SMODE_SV && viol && canonical(before - 4 * lane) && (before - 4 * lane) >> 32 != c->shared_hi);
+	HIT(F6_TID_SUM, tid && viol && canonical(base) && base >> 32 != c->shared_hi);
 	HIT(F6_LDS, viol && hi == c->shared_hi);
 	HIT(F6_HOLE, viol && hi != c->shared_hi && !canonical(before));
 	HIT(F6_PRIVATE, hi == c->private_hi && hi != c->shared_hi && canonical(before) && status == MAU_STATUS_OK);
