@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
-"""Measurements, each a target of its own; the last line is the figure. docs/performance.md has the results.
+"""usage: ./run bench NAME
 
-usage: ./run bench NAME
-  lockstep   instructions a 64-lane wave (callgrind) of the checked loop and of the bare unit, side by side; waves/s, cycles/s
+Measurements, each a target of its own; the last line is the figure. Results:
+docs/performance.md.
+  lockstep   instructions a 64-lane wave (callgrind) of the checked loop and of
+             the bare unit, side by side; waves/s, cycles/s
   model      golden model alone, batch form, million waves/s a core
-  coalesce   transactions and clocks of the classic access patterns against the ideal
+  coalesce   transactions and clocks of the classic access patterns against
+             the ideal
   eval       requests a second that `mau eval` answers
-  fpga       LUTs, flip-flops, DSPs and clock rate on iCE40 HX8K and ECP5-85F (./run bench fpga --help)
-  area       LUTs, flip-flops, DSPs by LANES and by generation, ECP5 and Xilinx 7, synthesis alone
+  fpga       LUTs, flip-flops, DSPs and clock rate on iCE40 HX8K and ECP5-85F
+             (./run bench fpga --help)
+  area       LUTs, flip-flops, DSPs by LANES and by generation, ECP5 and
+             Xilinx 7, synthesis alone
 """
 import json
 import re

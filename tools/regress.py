@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Randomized lockstep regression on all cores: every unit x generation x rule book x seed, once with all encodings and all stall profiles mixed, and once
-for each family of encodings under one stall profile, another from run to run; then the real requests of testbench/data. A mismatch leaves its request
-file, waveform and report in the output folder.
-
-usage: ./run regress [--seeds N] [--first-seed S] [--waves N] [--units L/W/B ...] [--gfx LIST] [--enc LIST] [--json]
+"""Randomized lockstep regression on all cores: every unit x generation x rule
+book x seed, once with all encodings and all stall profiles mixed, and once for
+each family of encodings under one stall profile, another from run to run; then
+the real requests of testbench/data. A mismatch leaves its request file,
+waveform and report in build/regress.
 """
 import argparse
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
+import textwrap
 import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -20,6 +22,7 @@ GENERATIONS, BOOKS = ("6", "7", "8", "9", "10", "10_3", "11"), ("manual", "silic
 SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
 EXIT_MISMATCH, EXIT_USAGE, EXIT_IO, EXIT_INTERRUPTED, EXIT_INTERNAL = 1, 2, 4, 6, 7
+LEAST_WAVES, MOST_SEEDS = 1000, 10000
 stopped = False
 
 
@@ -39,7 +42,7 @@ def plan(args, units, seeds):
                     families = [e for e in args.enc if not (e == "flat" and gfx == "6")]
                     for enc in families:
                         stall = "mix" if enc == "all" else PROFILES[len(jobs) % len(PROFILES)]
-                        jobs.append((unit, gfx, rules, enc, stall, max(1000, round(args.waves * SHARE[enc])), 10000 * seed + len(jobs)))
+                        jobs.append((unit, gfx, rules, enc, stall, max(LEAST_WAVES, round(args.waves * SHARE[enc])), 10000 * seed + len(jobs)))
     return jobs
 
 
@@ -116,13 +119,14 @@ def merge_coverage(rows):
 
 def main():
     global stopped
-    parser = argparse.ArgumentParser(prog="./run regress", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="./run regress", usage="%(prog)s [OPTION ...]", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--mau", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--out", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--seeds", type=int, default=1, help="seeds for each combination (1)")
     parser.add_argument("--first-seed", type=int, default=1, help="the first of them (1)")
-    parser.add_argument("--waves", type=int, default=60000, help="waves a unit, generation, rule book and seed (60000)")
+    parser.add_argument("--waves", type=int, default=60000, help="waves a unit, generation, rule book and seed (60000); no run has "
+                        f"fewer than {LEAST_WAVES}")
     parser.add_argument("--units", nargs="+", help="units, as LANES/WINDOW/LINE_BYTES (all that are built)")
     parser.add_argument("--gfx", type=lambda t: t.split(","), default=list(GENERATIONS), help="generations, by commas (all)")
     parser.add_argument("--enc", type=lambda t: t.split(","), default=list(SHARE), help="runs: all (mixed), buffer, flat, scalar, by commas (those four)")
@@ -130,9 +134,13 @@ def main():
     args = parser.parse_args()
     if args.seeds < 1 or args.waves < 1:
         parser.error("--seeds and --waves must be at least 1")
+    if args.seeds > MOST_SEEDS:
+        parser.error(f"--seeds is at most {MOST_SEEDS}; go on with --first-seed")
     built = units_of(args.mau)
     units = args.units or built
     for unit in units:
+        if not re.fullmatch(r"(4|8|16|32|64)/(4|8|16|32|64)/(64|128)", unit):
+            parser.error(f"--units: '{unit}' is no unit, give LANES/WINDOW/LINE_BYTES: 4 8 16 32 64, 4 8 16 32 64, 64 128")
         if unit not in built:
             parser.error(f"unit {unit} is not built; build it with: ./run build {unit.replace('/', ' ')}")
     for name, words, known in (("--gfx", args.gfx, GENERATIONS), ("--enc", args.enc, SHARE)):
@@ -143,6 +151,8 @@ def main():
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     seeds = range(args.first_seed, args.first_seed + args.seeds)
     jobs = plan(args, units, seeds)
+    if not jobs:
+        parser.error("nothing to run: gfx6 has no FLAT, GLOBAL or SCRATCH, add a generation to --gfx or an encoding to --enc")
     if not args.json:
         print(f"regress: {len(jobs)} runs, {sum(j[5] for j in jobs):,} waves, seeds {seeds[0]}..{seeds[-1]}, on {args.jobs} cores")
     sys.stdout.flush()
@@ -168,7 +178,9 @@ def main():
         print(f"random: {waves:,} waves in {seconds:.0f} s ({waves / seconds:,.0f}/s), {len(rows) - len(failed)} of {len(rows)} runs passed; "
               f"{len(set(hashes))} distinct stimuli of {len(hashes)}")
         print(f"real:   {len(files) - len(real_bad)} of {len(files)} request files of compiled kernels passed")
-        print(f"cover:  {len(bins) - len(holes)} of {len(bins)} cases hit" + (f"; holes: {' '.join(holes)}" if holes else ""))
+        print(f"cover:  {len(bins) - len(holes)} of {len(bins)} cases hit" + ("; holes:" if holes else ""))
+        if holes:
+            print(textwrap.fill(" ".join(holes), 80, initial_indent="        ", subsequent_indent="        ", break_on_hyphens=False))
         for r in failed:
             print(f"\nFAILED (exit {r['exit']}): ./run mau {r['command']}\n{r['stderr'].rstrip()}")
         for name, code, text in real_bad:

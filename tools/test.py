@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Build everything, run every test, say what each part took; the last line is 'N passed, N failed'.
-
-usage: ./run test [REGEX]      REGEX selects tests by name, for example 'fault' or 'unit.mreq'
+"""Build everything, run every test, say what each part took; the last line is
+'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'.
 """
 import argparse
+import fcntl
 import subprocess
 import sys
 import time
@@ -14,7 +14,8 @@ from pathlib import Path
 
 def build(args, log):
     start = time.time()
-    with log.open("w") as f:
+    with (args.build / "lock").open("a") as lock, log.open("w") as f:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # as locked() of ./run
         for command in (["cmake", "--preset", "default", "-B", str(args.build)], ["cmake", "--build", str(args.build), "-j", str(args.jobs)]):
             if subprocess.run(command, cwd=args.root, stdout=f, stderr=subprocess.STDOUT).returncode:
                 f.flush()
@@ -45,7 +46,7 @@ def summarize(junit, built):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="./run test", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="./run test", usage="%(prog)s [REGEX]", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)

@@ -4,8 +4,10 @@
 usage: cli_build.py [unittest arguments]
 The program asks for a unit through MAU_MAKE (cosim/engine.h). SPDX-License-Identifier: Apache-2.0
 """
+import fcntl
 import os
 import subprocess
+import sys
 import unittest
 
 from mau_command import BUILD, GOOD, INTERRUPTED, MISMATCH, OK, ROOT, SMALL, UNIT, USAGE, WORDS, MauCase, mau, objects
@@ -77,9 +79,11 @@ class Run(MauCase):
     def units(self):
         return {path.stem for path in (self.FOLDER / "units").glob("*.so")}
 
-    def run_verb(self, code, *args):
-        env = {k: v for k, v in os.environ.items() if k != "MAU_UNITS"} | {"MAU_BUILD": str(self.FOLDER), "MAU_UNIT_CXXFLAGS": "-O0"}  # -O0: soon made
-        done = subprocess.run([ROOT / "run", *map(str, args)], cwd=self.dir, env=env, capture_output=True, text=True)
+    def env(self, folder):
+        return {k: v for k, v in os.environ.items() if k != "MAU_UNITS"} | {"MAU_BUILD": str(folder), "MAU_UNIT_CXXFLAGS": "-O0"}  # -O0: soon made
+
+    def run_verb(self, code, *args, folder=FOLDER):
+        done = subprocess.run([ROOT / "run", *map(str, args)], cwd=self.dir, env=self.env(folder), capture_output=True, text=True)
         self.check(done, code)
         return done
 
@@ -101,7 +105,7 @@ class Run(MauCase):
         done = self.run_mau(MISMATCH, "run", *SMALL, "--fault", 3)
         self.assertEqual((self.units(), done.stderr), ({PLAIN, TRACE}, "run: building unit 4/4/64 verilator trace\n"))
         done = self.run_mau(UNIT, "run", "--lanes", 4, "--window", 8)
-        self.assertIn("./run build 4 8 64", done.stderr)
+        self.assertIn(f"MAU_BUILD='{self.FOLDER}' {ROOT}/run build 4 8 64\n", done.stderr)
 
     def test_build_unit(self):
         """The line that a refusal names builds that unit, here one whose windows are smaller than its beats; other sizes are refused by name."""
@@ -110,6 +114,36 @@ class Run(MauCase):
                 self.assertRegex(self.run_verb(USAGE, "build", *size).stderr, rf"^run: .*{words}.*\n$")
         self.run_verb(OK, "build", 8, 4, 64)
         self.run_mau(OK, "run", "--lanes", 8, "--window", 4, "--waves", 100)
+
+    def test_help(self):
+        """Help comes at once: nothing is installed or built for it; it fits a screen."""
+        for args in ((), ("test",), ("regress",), ("bench",), ("bench", "lockstep"), ("bench", "fpga"), ("bench", "area")):
+            with self.subTest(args=args):
+                done = self.run_verb(OK, *args, "--help", folder=self.dir / "none")
+                self.assertEqual((done.stdout[:7].lower(), done.stderr), ("usage: ", ""))
+                self.assertEqual([line for line in done.stdout.splitlines() if len(line) > 79], [])
+                self.assertFalse((self.dir / "none").exists())
+
+    def test_one_at_a_time(self):
+        """Two in one build folder: the second waits, and says so."""
+        self.run_mau(OK, "--version")
+        with (self.FOLDER / "lock").open("a") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            second = subprocess.Popen([ROOT / "run", "mau", "--version"], env=self.env(self.FOLDER), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            self.assertRegex(second.stderr.readline(), "^run: waiting for another ./run that builds in ")
+            self.assertIsNone(second.poll())
+        out, err = second.communicate(timeout=600)
+        self.assertRegex(out, r"^mau \S+\n$")
+        self.assertEqual((second.returncode, err), (OK, ""))
+
+    def test_no_regression(self):
+        for args, words in ((("--units", "5/5/5"), "'5/5/5' is no unit"), (("--units", "64/4/128"), "./run build 64 4 128"), (("--seeds", 10**9), "--first-seed"),
+                            (("--gfx", "6", "--enc", "flat"), "gfx6 has no FLAT"), (("--gfx", "12"), "'12'")):
+            with self.subTest(args=args):
+                done = subprocess.run([sys.executable, ROOT / "tools/regress.py", "--mau", BUILD / "mau", "--out", self.dir, "--jobs", "1", *map(str, args)],
+                                      capture_output=True, text=True)
+                self.check(done, USAGE)
+                self.assertIn(words, done.stderr)
 
 
 if __name__ == "__main__":
