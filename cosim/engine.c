@@ -68,6 +68,16 @@ int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigne
 	return 0;
 }
 
+/* How to have the unit of 'path', which is not there: by ./run as it was called, into the folder it was told. */
+static void say_missing(const char *path, unsigned lanes, unsigned window, unsigned line_bytes, char *message, size_t size)
+{
+	const char *run = getenv("MAU_RUN"), *folder = getenv("MAU_BUILD");
+	bool told = folder && *folder;
+
+	snprintf(message, size, "there is no unit %s; build it with: %s%s%s%s build %u %u %u", path, told ? "MAU_BUILD='" : "", told ? folder : "", told ? "' " : "",
+		run && *run ? run : "./run", lanes, window, line_bytes);
+}
+
 /* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and die of SIGBUS. Other faults are dlopen()'s to tell. */
 static bool cut_off(const char *path)
 {
@@ -107,7 +117,7 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 	}
 	if (access(eng.path, R_OK)) {
 		if (strcmp(engine, "verilator") == 0)
-			snprintf(message, size, "there is no unit %s; build it with: ./run build %u %u %u", eng.path, lanes, window, line_bytes);
+			say_missing(eng.path, lanes, window, line_bytes, message, size);
 		else
 			snprintf(message, size, "there is no unit %s; CMake builds 16/16/64, others: cosim/build_unit.sh %s %u %u %u %s DIR GEN", eng.path, engine, lanes,
 				window, line_bytes, trace ? "trace" : "plain");

@@ -84,6 +84,7 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	behind = 1;
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
 		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
+			setenv("ARGP_HELP_FMT", "no-dup-args-note", 0); /* a sentence that says nothing */
 			argp_help(argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_BUG_ADDR, argv[0]);
 			return TB_EXIT_OK;
 		}
@@ -104,15 +105,24 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	if (!isxdigit((unsigned char)text[0]) || *end)
 		return cli_bad("%s: '%s' is no number, write decimal or 0x hexadecimal", option, text);
 	if (errno || *value_ret > max)
-		return cli_bad("%s: %s is out of range, at most %llu", option, text, (unsigned long long)max);
+		return cli_bad(base == 16 ? "%s: %s is out of range, at most 0x%llx" : "%s: %s is out of range, at most %llu", option, text, (unsigned long long)max);
 	return 0;
+}
+
+/* Digits without the 0x that they seem to want. */
+static error_t bare(const char *option, const char *text)
+{
+	return cli_bad("%s: '%s' looks hexadecimal, write 0x%s", option, text, text);
+}
+
+error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
+{
+	return mreq_looks_padded(text, strlen(text)) ? bare(option, text) : cli_number(option, text, max, value_ret);
 }
 
 error_t cli_word(const char *option, const char *text, uint64_t *value_ret)
 {
-	if (mreq_looks_bare(text, strlen(text)))
-		return cli_bad("%s: '%s' looks hexadecimal, write 0x%s", option, text, text);
-	return cli_number(option, text, UINT32_MAX, value_ret);
+	return mreq_looks_bare(text, strlen(text)) ? bare(option, text) : cli_number(option, text, UINT32_MAX, value_ret);
 }
 
 const char *cli_gfx_name(unsigned gfx)

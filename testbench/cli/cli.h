@@ -49,7 +49,10 @@ int cli_no_json(void);
 /** Number, decimal or 0x hexadecimal, of at most 'max'; 'option' names it in the message. Returns 0 or cli_bad(). */
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 
-/** cli_number() of a 32-bit machine or V# word: eight digits or a leading 0 without 0x are refused, they look hexadecimal. */
+/** cli_number() of an operand or a field of the context: leading zeros without 0x are refused, they look hexadecimal. */
+error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
+
+/** cli_value() of a 32-bit machine or V# word: eight digits without 0x are refused, too. */
 error_t cli_word(const char *option, const char *text, uint64_t *value_ret);
 
 /** mau_gfx_name() of the generations that this version executes, "?" for others. */
@@ -57,13 +60,13 @@ const char *cli_gfx_name(unsigned gfx);
 
 /** Options of a unit under test, for an argp table; handled by cli_unit_option(). */
 #define CLI_UNIT_OPTIONS \
-	{"lanes", CLI_LANES, "N", 0, "lanes of a beat: 4, 8, 16, 32, 64", 1}, \
-	{"window", CLI_WINDOW, "N", 0, "lanes merged together: 4, 8, 16, 32 or 64", 1}, \
+	{"lanes", CLI_LANES, "N", 0, "lanes of a beat: 4, 8, 16, 32, 64; alone it raises a smaller window to it", 1}, \
+	{"window", CLI_WINDOW, "N", 0, "lanes merged together: 4, 8, 16, 32 or 64; alone it lowers more lanes to it", 1}, \
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1}, \
 	{"engine", CLI_ENGINE, "NAME", 0, "verilator, systemc, or inst: the unit that takes instruction words", 1}
 
 /** Keys of the options of a unit; CLI_FAULT and those behind it take the tracing build. */
-enum { CLI_LANES = 1000, CLI_WINDOW, CLI_LINE_BYTES, CLI_ENGINE, CLI_FAULT, CLI_RESET_SEED, CLI_CHECKED, CLI_PRIVATE = 1100 };
+enum { CLI_LANES = 1000, CLI_WINDOW, CLI_LINE_BYTES, CLI_ENGINE, CLI_FAULT, CLI_RESET_SEED, CLI_CHECKED, CLI_EPISODE, CLI_PRIVATE = 1100 };
 
 /** Parts of a unit that the command line gave; 0 or NULL: not given. */
 typedef struct cli_unit {

@@ -11,6 +11,7 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 	switch (key) {
 	case 'j': file->json = true; return 0;
 	case 'o': file->out = arg; return 0;
+	case CLI_EPISODE: file->has_episode = true; return cli_number("--episode", arg, UINT32_MAX, &file->episode);
 	case ARGP_KEY_ARG:
 		if (file->path)
 			return ARGP_ERR_UNKNOWN;
@@ -23,6 +24,10 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 
 bool cli_file_unit(cli_file *file)
 {
+	if (file->has_episode && file->episode >= file->mreq.count) {
+		cli_bad("--episode %llu: the file has %u, from 0", (unsigned long long)file->episode, file->mreq.count);
+		return false;
+	}
 	return cli_unit_to_run(&file->given, file->mreq.has_unit ? &file->mreq.unit : NULL, &file->unit);
 }
 

@@ -85,7 +85,7 @@ static error_t take_vgpr(struct argp_state *state, const char *option, const cha
 static error_t number32(const char *option, const char *arg, uint64_t max, uint32_t *value_ret)
 {
 	uint64_t value;
-	error_t result = cli_number(option, arg, max, &value);
+	error_t result = cli_value(option, arg, max, &value);
 
 	*value_ret = (uint32_t)value;
 	return result;
@@ -97,7 +97,7 @@ static error_t take_saddr(struct input *in, const char *option, const char *arg)
 	if (in->scalar && strcmp(in->scalar, option) != 0)
 		return cli_bad("--soffset and --saddr are the same operand, remove one");
 	in->scalar = option;
-	return cli_number(option, arg, UINT64_MAX, &in->req.saddr);
+	return cli_value(option, arg, UINT64_MAX, &in->req.saddr);
 }
 
 /* Registers and words of a request. */
@@ -112,7 +112,7 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	case OPT_SADDR: return take_saddr(in, "--saddr", arg);
 	case OPT_SOFFSET: return take_saddr(in, "--soffset", arg);
 	case OPT_M0: in->has_m0 = true; return number32("--m0", arg, UINT32_MAX, &in->req.m0);
-	case OPT_EXEC: return cli_number("--exec", arg, UINT64_MAX, &in->req.exec);
+	case OPT_EXEC: return cli_value("--exec", arg, UINT64_MAX, &in->req.exec);
 	case OPT_V0: return take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
 	case OPT_V1: return take_vgpr(state, "--v1", arg, in->req.v1, NULL, &in->v1_values);
 	case OPT_PTR: return take_vgpr(state, "--ptr", arg, in->req.v0, in->req.v1, &in->ptr_values);
@@ -135,7 +135,7 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 	case OPT_SHARED: in->has_apertures = true; return number32("--shared-hi", arg, UINT32_MAX, &ctx->shared_hi);
 	case OPT_PRIVATE: in->has_apertures = true; return number32("--private-hi", arg, UINT32_MAX, &ctx->private_hi);
 	case OPT_SCRATCH:
-		if (cli_number("--scratch-base", arg, 0xffffffffffff, &ctx->scratch_base))
+		if (cli_value("--scratch-base", arg, 0xffffffffffff, &ctx->scratch_base))
 			return EINVAL;
 		return ctx->scratch_base & 3 ? cli_bad("--scratch-base: %s is no multiple of 4", arg) : 0;
 	default: return ARGP_ERR_UNKNOWN;

@@ -15,12 +15,9 @@
 #include "stop.h"
 #include "trace_window.h"
 
-enum { OPT_EPISODE = CLI_PRIVATE };
-
 struct input {
 	cli_file file;
-	bool shrink, trace, has_episode;
-	uint64_t episode;
+	bool shrink, trace;
 };
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -30,7 +27,6 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case 's': in->shrink = true; return 0;
 	case 't': in->trace = true; return 0;
-	case OPT_EPISODE: in->has_episode = true; return cli_number("--episode", arg, UINT32_MAX, &in->episode);
 	default: return cli_file_option(key, arg, &in->file);
 	}
 }
@@ -39,9 +35,7 @@ static const struct argp_option options[] = {
 	{"out", 'o', "DIR", 0, "write the report of a mismatch, or the trace, into DIR", 0},
 	{"shrink", 's', NULL, 0, "shrink what fails (into DIR, mau-replay unless told)", 0},
 	{"trace", 't', NULL, 0, "trace (into DIR): the window around a mismatch, or when there is none all clocks of one episode, the first unless --episode names it", 0},
-	{"episode", OPT_EPISODE, "N", 0, "replay this episode only, from 0", 0},
 	CLI_FILE_OPTIONS,
-	{"reset-seed", CLI_RESET_SEED, "N", 0, "randomize registers at power-up (0: all zero); uses the tracing build", 1},
 	{0},
 };
 
@@ -55,31 +49,55 @@ static const struct argp argp = {options, parse_option, "FILE",
 	"  mau replay --trace --episode 2 --out /tmp/waves bug.mreq\n"
 	"  gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
 
+/* Requests of the episodes that ran that are illegal (E): they compare equal, but have no address and no transaction. */
+static uint64_t count_illegal(const cli_file *file, uint64_t episodes)
+{
+	static mau_response rsp;
+	const mau_geometry geo = {(uint8_t)file->unit.window, (uint16_t)file->unit.line_bytes};
+	uint64_t count = 0;
+
+	for (uint64_t e = cli_file_from(file); episodes; e++, episodes--) {
+		const tb_episode *ep = &file->mreq.episode[e];
+
+		for (uint32_t i = 0; i < ep->count; i++)
+			count += mau_wave(&ep->ctx, &geo, &ep->req[i], &rsp) == MAU_OK && rsp.error;
+	}
+	return count;
+}
+
+static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, uint64_t illegal, const char *hash)
+{
+	bool all = s->episodes == asked;
+
+	printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path, file->unit.lanes, file->unit.window, file->unit.line_bytes, file->unit.engine,
+		file->unit.trace ? " trace" : "");
+	printf("%llu", (unsigned long long)s->episodes);
+	if (!all)
+		printf(" of %u", asked);
+	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked), (unsigned long long)s->waves, cli_s(s->waves),
+		(unsigned long long)s->txns, cli_s(s->txns), (unsigned long long)s->clocks);
+	if (illegal)
+		printf("%llu of %llu request%s illegal: no address, no transaction\n", (unsigned long long)illegal, (unsigned long long)s->waves,
+			cli_s(s->waves));
+	printf(all ? "all %llu beats equal, log hash %s\n" : "%llu beats compared before the signal, log hash %s\n", (unsigned long long)s->compared, hash);
+}
+
 /* What was done: all that was asked for, or less when a signal came. */
 static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
-	unsigned long long hash = tb_lockstep_hash(ls);
-	bool all = s->episodes == asked;
-	char text[24];
+	uint64_t illegal = count_illegal(file, s->episodes);
+	char hash[24];
 	json_t *o;
 
+	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
 	if (!file->json) {
-		printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path, file->unit.lanes, file->unit.window, file->unit.line_bytes, file->unit.engine,
-			file->unit.trace ? " trace" : "");
-		printf("%llu", (unsigned long long)s->episodes);
-		if (!all)
-			printf(" of %u", asked);
-		printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked), (unsigned long long)s->waves, cli_s(s->waves),
-			(unsigned long long)s->txns, cli_s(s->txns), (unsigned long long)s->clocks);
-		printf(all ? "all %llu beats equal, log hash %016llx\n" : "%llu beats compared before the signal, log hash %016llx\n",
-			(unsigned long long)s->compared, hash);
+		summary_text(file, s, asked, illegal, hash);
 		return TB_EXIT_OK;
 	}
-	snprintf(text, sizeof(text), "%016llx", hash);
-	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", all ? "equal" : "interrupted", "file", json_text(file->path),
-		"episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "transactions", (json_int_t)s->txns, "clocks", (json_int_t)s->clocks,
-		"compared", (json_int_t)s->compared, "log_hash", text);
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", s->episodes == asked ? "equal" : "interrupted", "file",
+		json_text(file->path), "episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "illegal", (json_int_t)illegal, "transactions",
+		(json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared", (json_int_t)s->compared, "log_hash", hash);
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
@@ -170,11 +188,10 @@ static int body(void *arg)
 	tb_lockstep *ls;
 	char message[320];
 	int code = tb_lockstep_open(&ls, &in->file.unit, NULL, message, sizeof(message));
-	uint32_t from = in->has_episode ? (uint32_t)in->episode : 0;
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	code = run_episodes(in, ls, from, in->has_episode ? from + 1 : in->file.mreq.count);
+	code = run_episodes(in, ls, cli_file_from(&in->file), cli_file_to(&in->file));
 	tb_lockstep_close(ls);
 	return code;
 }
@@ -187,9 +204,7 @@ int cmd_replay(int argc, char **argv)
 
 	if (code >= 0 || (code = cli_load(file->path, &file->mreq)) >= 0)
 		return code;
-	if (in.has_episode && in.episode >= file->mreq.count)
-		code = cli_fail(TB_EXIT_USAGE, "--episode %llu: the file has %u, from 0", (unsigned long long)in.episode, file->mreq.count);
-	else if (!cli_file_unit(file))
+	if (!cli_file_unit(file))
 		code = TB_EXIT_USAGE;
 	else if (in.trace && strcmp(file->unit.engine, "systemc") == 0)
 		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator", file->unit.engine);

@@ -155,7 +155,7 @@ static int body(void *arg)
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	for (uint32_t e = 0; e < file->mreq.count && !code; e++) {
+	for (uint32_t e = cli_file_from(file); e < cli_file_to(file) && !code; e++) {
 		tb_mismatch mm = {0};
 
 		if (replay_fails(ls, &file->mreq.episode[e], &mm))
@@ -166,7 +166,7 @@ static int body(void *arg)
 	if (!code && file->json)
 		puts("{\"schema\":1,\"result\":\"equal\"}");
 	else if (!code)
-		printf("%s: nothing to shrink, every episode compares equal\n", file->path);
+		printf("%s: nothing to shrink, %s compares equal\n", file->path, file->has_episode ? "the episode" : "every episode");
 	tb_lockstep_close(ls);
 	return code;
 }

@@ -23,13 +23,23 @@ const char *mreq_port_name(unsigned port)
 	return port < TB_PORTS ? name[port] : "?";
 }
 
-bool mreq_looks_bare(const char *text, size_t len)
+static bool all_digits(const char *text, size_t len)
 {
 	size_t digits = 0;
 
 	while (digits < len && isxdigit((unsigned char)text[digits]))
 		digits++;
-	return digits == len && (len == 8 || (len > 1 && text[0] == '0'));
+	return digits == len;
+}
+
+bool mreq_looks_padded(const char *text, size_t len)
+{
+	return len > 1 && text[0] == '0' && all_digits(text, len);
+}
+
+bool mreq_looks_bare(const char *text, size_t len)
+{
+	return mreq_looks_padded(text, len) || (len == 8 && all_digits(text, len));
 }
 
 bool mreq_add(mreq_file *file, tb_episode *ep)

@@ -90,7 +90,10 @@ int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *w
 /** mreq_parse_lanes() for values of at most 'max', up to 64 bits; steps add modulo 2^64. */
 int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count, char *why, size_t size);
 
-/** True for digits that look like a hexadecimal word without its 0x: eight of them, or a leading zero ("00001000", "010"). */
+/** True for digits with a leading zero ("00001000", "010"), which look like hexadecimal ones without their 0x. */
+bool mreq_looks_padded(const char *text, size_t len);
+
+/** True for digits that look like a hexadecimal word without its 0x: eight of them, or a leading zero. */
 bool mreq_looks_bare(const char *text, size_t len);
 
 /** The operand code of M0 on generation 'gfx'. */

@@ -145,12 +145,13 @@ static void list_names(const mreq_field *f, char *text, size_t size)
 static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
 {
 	uint64_t most = (uint64_t)1 << (f->width - 1);
+	bool hex = word.len > 2 && word.text[2] == 'x';
 
 	if (mreq_lex_number(lx, (mreq_word){word.text + 1, word.len - 1}, UINT64_MAX, f->key, value_ret))
 		return -1;
 	if (*value_ret > most)
-		return mreq_lex_fail(lx, word.text, "%s %.*s is out of range, at least -0x%llx", f->key, word.len < 40 ? (int)word.len : 40, word.text,
-			(unsigned long long)most);
+		return mreq_lex_fail(lx, word.text, hex ? "%s %.*s is out of range, at least -0x%llx" : "%s %.*s is out of range, at least -%llu", f->key,
+			word.len < 40 ? (int)word.len : 40, word.text, (unsigned long long)most);
 	*value_ret = (0 - *value_ret) & (2 * most - 1);
 	return 0;
 }
@@ -189,6 +190,17 @@ static const mreq_field *find_field(const mreq_field *table, mreq_word key)
 	return NULL;
 }
 
+/* A field that was left out ("is missing, add"), or its value ("has no value, write"). */
+static int fail_without(mreq_lexer *lx, const mreq_field *f, const char *at, const char *what)
+{
+	char names[160];
+
+	if (!f->name)
+		return mreq_lex_fail(lx, at, "%s %s %s=VALUE", f->key, what, f->key);
+	list_names(f, names, sizeof(names));
+	return mreq_lex_fail(lx, at, "%s %s %s=VALUE, one of: %s", f->key, what, f->key, names);
+}
+
 static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, void *into, uint32_t *seen)
 {
 	const char *equal = memchr(word.text, '=', word.len);
@@ -202,7 +214,7 @@ static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, vo
 		return mreq_lex_fail(lx, word.text, "%s is given twice, remove one", f->key);
 	*seen |= (uint32_t)1 << (f - table);
 	if (!equal && !f->flag)
-		return mreq_lex_fail(lx, word.text + word.len, "%s has no value, write %s=VALUE", f->key, f->key);
+		return fail_without(lx, f, word.text + word.len, "has no value, write");
 	if (equal) {
 		text = (mreq_word){equal + 1, word.len - key.len - 1};
 		if (mreq_field_value(lx, f, text, &value))
@@ -222,7 +234,7 @@ int mreq_fields_parse(mreq_lexer *lx, const mreq_field *table, void *into)
 			return -1;
 	for (const mreq_field *f = table; f->key; f++)
 		if (f->required && !(seen >> (f - table) & 1))
-			return mreq_lex_fail(lx, word.text, "%s is missing, add %s=VALUE", f->key, f->key);
+			return fail_without(lx, f, word.text, "is missing, add");
 	return 0;
 }
 

@@ -79,6 +79,19 @@ static int shown(mreq_word word)
 	return word.len < 40 ? (int)word.len : 40;
 }
 
+/* Digits without the 0x that they seem to want. */
+static int bare(mreq_lexer *lx, mreq_word word, const char *what)
+{
+	return mreq_lex_fail(lx, word.text, "%s '%.*s' looks hexadecimal, write 0x%.*s", what, shown(word), word.text, shown(word), word.text);
+}
+
+/* The limit in the base of the number that breaks it. */
+static int too_large(mreq_lexer *lx, mreq_word word, unsigned base, uint64_t max, const char *what)
+{
+	return mreq_lex_fail(lx, word.text, base == 16 ? "%s %.*s is out of range, at most 0x%llx" : "%s %.*s is out of range, at most %llu", what,
+		shown(word), word.text, (unsigned long long)max);
+}
+
 int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what, uint64_t *value_ret)
 {
 	unsigned base = word.len > 2 && word.text[0] == '0' && word.text[1] == 'x' ? 16 : 10;
@@ -86,13 +99,15 @@ int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *wh
 
 	if (word.len == 0)
 		return mreq_lex_fail(lx, word.text, "%s is missing, give a number such as 12 or 0x0c", what);
+	if (mreq_looks_padded(word.text, word.len))
+		return bare(lx, word, what);
 	for (size_t i = base == 16 ? 2 : 0; i < word.len; i++) {
 		unsigned d = digit(word.text[i], base);
 
 		if (d == 16)
 			return mreq_lex_fail(lx, word.text + i, "%s '%.*s' is no number, write decimal or 0x hexadecimal", what, shown(word), word.text);
 		if (value > (max - d) / base || d > max)
-			return mreq_lex_fail(lx, word.text, "%s %.*s is out of range, at most 0x%llx", what, shown(word), word.text, (unsigned long long)max);
+			return too_large(lx, word, base, max, what);
 		value = value * base + d;
 	}
 	*value_ret = value;
@@ -102,7 +117,7 @@ int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *wh
 int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint64_t *value_ret)
 {
 	if (mreq_looks_bare(word.text, word.len))
-		return mreq_lex_fail(lx, word.text, "%s '%.*s' looks hexadecimal, write 0x%.*s", what, shown(word), word.text, shown(word), word.text);
+		return bare(lx, word, what);
 	return mreq_lex_number(lx, word, UINT32_MAX, what, value_ret);
 }
 

@@ -29,9 +29,9 @@ bool mreq_lex_word(mreq_lexer *lx, mreq_word *word);
 int mreq_lex_fail(mreq_lexer *lx, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
 /** True when the word is 'text'. */
 bool mreq_word_is(mreq_word word, const char *text);
-/** A decimal or 0x number of at most 'max' that fills the word. Returns 0, or -1 with the error. 'what' names it there. */
+/** A decimal or 0x number of at most 'max' that fills the word; leading zeros want 0x. Returns 0, or -1 with the error. 'what' names it there. */
 int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what, uint64_t *value_ret);
-/** mreq_lex_number() of a 32-bit machine or V# word: one that looks hexadecimal but lacks 0x (8 digits, or a leading 0) is refused. */
+/** mreq_lex_number() of a 32-bit machine or V# word: eight digits without 0x are refused, too. */
 int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint64_t *value_ret);
 
 /** One item of a list: 'count' values, the first 'start', the next 'step' more (modulo 2^64), and so on. */

@@ -176,6 +176,8 @@ static int parse_line(mreq_parser *ps, mreq_word key)
 		ps->seen |= k->seen;
 		return k->parse(ps, key);
 	}
+	if (mreq_word_is(key, "mreq"))
+		return mreq_lex_fail(&ps->lx, key.text, "a second request file starts here, give the files one by one");
 	return mreq_lex_fail(&ps->lx, key.text, "unknown keyword '%.*s', see docs/user/mreq.md", key.len < 40 ? (int)key.len : 40, key.text);
 }
 
@@ -187,6 +189,8 @@ static int parse_version(mreq_parser *ps)
 
 	if (!mreq_lex_line(&ps->lx) || !mreq_lex_word(&ps->lx, &word) || !mreq_word_is(word, "mreq")) {
 		ps->lx.line = 1;
+		if (word.len >= 3 && memcmp(word.text, "\xef\xbb\xbf", 3) == 0)
+			return mreq_lex_fail(&ps->lx, ps->lx.start, "the file starts with a UTF-8 byte-order mark, save it without one (tail -c +4 FILE cuts it off)");
 		return mreq_lex_fail(&ps->lx, ps->lx.start, "this is no request file, its first line must be 'mreq %d'", MREQ_VERSION);
 	}
 	mreq_lex_word(&ps->lx, &word);

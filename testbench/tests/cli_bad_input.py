@@ -120,6 +120,12 @@ class Parameters(MauCase):
         (("replay", "--episode", "x", "a"), "--episode", "x"),
         (("shrink",), "file"),
         (("shrink", "--replays", "many", "a"), "--replays", "many"),
+        (("shrink", "--episode", "x", "a"), "--episode", "x"),
+        (("run", "--shapes", "0x65"), "--shapes: 0x65", "at most 0x64"),
+        (words(9, "0xdc500008 0x03000001", "--lds-size", "0x100000"), "--lds-size: 0x100000", "at most 0x3ffff"),
+        (words(9, "0xdc500008 0x03000001", "--lds-size", "1000000"), "--lds-size: 1000000", "at most 262143"),
+        *((words(9, "0xdc500008 0x03000001", option, "0001000"), option, "'0001000' looks hexadecimal, write 0x0001000") for option in
+          ("--v0", "--v1", "--ptr", "--saddr", "--soffset", "--m0", "--exec", "--lds-base", "--lds-size", "--scratch-base", "--shared-hi", "--private-hi")),
         (("shrink", "-o"), "'-o' needs a value", "-o FILE"),
         (("decode", "-e0501000"), "unknown option '-e' in '-e0501000'", "--help"),
         (("decode", "-jg"), "'-g' needs a value", "-g N"),
@@ -178,14 +184,16 @@ class Parameters(MauCase):
 
     def test_systemc_has_no_tracing_build(self):
         path = self.file(GOOD)
-        for verb, *more in (("replay", "--fault", "3"), ("replay", "--reset-seed", "3"), ("replay", "--trace"), ("shrink", "--fault", "3")):
+        for verb, *more in (("replay", "--fault", "3"), ("replay", "--reset-seed", "3"), ("replay", "--trace"), ("shrink", "--fault", "3"),
+                           ("shrink", "--reset-seed", "3")):
             with self.subTest(verb=verb, more=more):
                 self.check_one_line(mau(verb, *more, "--engine", "systemc", path), USAGE, "systemc", "--engine verilator")
         path = self.file(GOOD.replace("line_bytes=64", "line_bytes=64 engine=systemc trace"))
         self.check_one_line(mau("replay", path), USAGE, "systemc", "--engine verilator")
 
     def test_episode_that_is_not_there(self):
-        self.check_one_line(mau("replay", "--episode", "3", self.file(GOOD)), USAGE, "--episode 3", "1")
+        for verb in ("replay", "shrink"):
+            self.check_one_line(mau(verb, "--episode", "3", self.file(GOOD)), USAGE, "--episode 3", "1")
 
 
 class Units(MauCase):
@@ -198,6 +206,12 @@ class Units(MauCase):
                                            str(self.dir), "./run build 64 64 128")
                 if "--json" in args:
                     self.assertEqual(done.stdout, "")
+
+    def test_how_to_build_it(self):
+        """By ./run as it was called, into the folder of this call."""
+        for run, folder, line in (("", "", "./run"), ("../mau/run", "", "../mau/run"), ("../mau/run", "my build", "MAU_BUILD='my build' ../mau/run")):
+            env = {"MAU_UNITS": str(self.dir), "MAU_RUN": run, "MAU_BUILD": folder}
+            self.check_one_line(mau("run", "--lanes", 4, "--window", 8, env=env), UNIT, f"build it with: {line} build 4 8 64")
 
     def test_broken_units(self):
         name = "libmau_unit_verilator_4_4_64.so"

@@ -15,10 +15,18 @@ DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": st
            "size": int, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
            "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool, "dlc": bool,
            "foreign": bool, "errors": list}
-EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "transactions": int, "clocks": int, "compared": int, "log_hash": str}
+EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "illegal": int, "transactions": int, "clocks": int, "compared": int,
+         "log_hash": str}
 RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int,
        "seconds": float, "hash": str, "stimulus": str}
 EXPLAINED = {"schema": int, "gfx": str, "text": str, "error": str, "bytes": int, "components": int, "transactions": int, "cost": int, "lane": list}
+WORD = {int: "integer", str: "string", bool: "boolean", list: "array", type(None): "null"}  # a type as docs/user names it
+
+
+def fields_of_explain():
+    """The tables of docs/user/cli.md under `explain --json`: of the object, of a lane, of a step; name and type of each field."""
+    text = (USER / "cli.md").read_text().split("### The object of `explain --json`\n")[1].split("\n## ")[0]
+    return [dict(re.findall(r"(?m)^\| `(\w+)` \| ([^|]+) \|", part)) for part in text.split("| field | type |")[1:]]
 
 
 class Json(MauCase):
@@ -171,6 +179,24 @@ class Json(MauCase):
         one, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--lane", 3), OK).stdout)
         steps = {(s["rule"], s["step"]): s["value"] for s in one["lane"][0]["derivation"]}
         self.assertEqual((len(one["lane"]), steps["A1", "Offset"], steps["A6", "byte_address"]), (1, 12, 0x100c))
+
+    def test_explain_is_documented(self):
+        """Every field of the three tables of docs/user/cli.md is printed, and no other; every type that is printed is in its row."""
+        flat = ("--gfx", "9", "--inst", "0xdc500008", "0x03000001", "--ptr", "0x1000", "--exec", "1")
+        objs = [[], [], []]
+        for args in (WORDS, flat):
+            for lane in (0, 63):
+                row, = objects(self.check(mau("explain", "--gfx", "9", *args, "--json", "--transactions", "--lane", lane), OK).stdout)
+                for found, more in zip(objs, ([row], row["lane"], row["lane"][0]["derivation"])):
+                    found += more
+        for found, table in zip(objs, fields_of_explain()):
+            self.assertEqual({name for o in found for name in o}, set(table))
+            for o in found:
+                for name, value in o.items():
+                    self.assertIn(WORD[type(value)], table[name], name)
+        self.assertEqual({type(s["value"]) for s in objs[2]}, {int, bool, str})
+        self.assertLessEqual({s["component"] for s in objs[2]}, {-2, -1, 0, 1, 2, 3})
+        self.assertLessEqual({-2, -1, 0}, {s["component"] for s in objs[2]})
 
     def test_explain_text_of_a_file(self):
         """The instruction as text where the request came from machine words."""

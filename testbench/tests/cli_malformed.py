@@ -5,10 +5,11 @@ what is wrong and the remedy, the same for every verb that reads them.
 usage: cli_malformed.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+import re
 import subprocess
 import unittest
 
-from mau_command import BODY, CONTEXT, GOOD, HEAD, INPUT, OK, READERS, REQUEST, USAGE, MauCase, mau
+from mau_command import BODY, CONTEXT, GOOD, HEAD, INPUT, OK, READERS, REQUEST, USAGE, USER, MauCase, mau, objects
 
 VSHARP = "vsharp 0x1000 0x100000 0x40 0x24fac\n"
 EXEC = "exec 0x1\n"
@@ -20,6 +21,8 @@ MALFORMED = {
     "other version": (GOOD.replace("mreq 1", "mreq 2"), 1, "version 2"),
     "version no number": (GOOD.replace("mreq 1", "mreq one"), 1, "no number"),
     "version alone": ("mreq\n", 1, "missing"),
+    "byte-order mark": ("\ufeff" + GOOD, 1, "save it without"),
+    "two files": (GOOD + GOOD, 10, "one by one"),
     "text after version": ("mreq 1 2\n", 1, "too much"),
     "keyword": (GOOD + "frobnicate 1\n", 10, "frobnicate"),
     "unit lanes": (GOOD.replace("lanes=4", "lanes=5"), 2, "lanes"),
@@ -53,6 +56,7 @@ MALFORMED = {
     "inst of another encoding": (GOOD.replace("0xe0501000", "0x7e000280"), 6, "SMEM"),
     "inst without 0x": (GOOD.replace("0xe0501000", "e0501000"), 6, "write 0xe0501000"),
     "vsharp without 0x": (GOOD.replace("0x00001000", "00001000"), 7, "write 0x00001000"),
+    "v0 without 0x": (GOOD.replace("0x0+4*64", "00001000*64"), 9, "write 0x00001000"),
     "scalar store": (GOOD.replace("inst 0xe0501000 0x80010100", "op enc=smem cls=store size=4"), 6, "enc=smem"),
     "inst too wide": (GOOD.replace("0xe0501000", "0x1e0501000"), 6, "out of range"),
     "op and inst": (GOOD + "op enc=mubuf cls=load size=4\n", 10, "op"),
@@ -105,6 +109,28 @@ class Malformed(MauCase):
     def test_lines_before_the_error_are_kept(self):
         done = self.check_one_line(mau("eval", self.file(GOOD + REQUEST + BODY + "episode\nbad\n")), INPUT, "bad")
         self.assertEqual(len(done.stdout.splitlines()), 2, self.said(done))
+
+    def test_grain_of_an_error(self):
+        """docs/user/eval.md: an episode with an error gives no line, not even of the requests before it."""
+        bad = self.file(GOOD + REQUEST + BODY + "request tag=1\nbad\n")
+        done = self.check_one_line(mau("eval", bad, self.file(GOOD, "good.mreq")), INPUT, f"{bad}:18:")
+        self.assertEqual([(row["file"], row["episode"]) for row in objects(done.stdout)], [(str(bad), 0)])
+
+    def test_flat_context(self):
+        """The context lines of docs/user/mreq.md for FLAT have the apertures of explain: a pointer below 2^32 is in memory; without them it is not."""
+        lines = re.findall(r"(?m)^    (context .*\bshared_hi=\S+ private_hi=\S+)$", (USER / "mreq.md").read_text().split("For FLAT write")[1])
+        self.assertEqual(len(lines), 2)
+        for line in lines:
+            gfx, size, high, private = re.search(r"gfx=(\d+) .* lds_size=(\w+) shared_hi=(\w+) private_hi=(\w+)", line).groups()
+            told = self.check(mau("explain", "--gfx", gfx, "--inst", "0xdc500000 0x03000001", "--ptr", 0x1000), OK).stdout
+            self.assertIn(f"LDS aperture {int(high, 16):#010x}_00000000  scratch aperture {int(private, 16):#010x}_00000000\n", told)
+            self.assertIn(f"lds_size {size}\n", told)
+            body = f"request\nop enc=flat cls=load size=4\nm0 0xffffffff\nexec 3\nv0 0x1000*64\nv1 0 {high}*63\n"
+            row, = objects(self.check(mau("eval", self.file(f"{HEAD}episode\n{line}\n{body}")), OK).stdout)
+            self.assertEqual((row["status"][:2], row["seg"][:2], row["addr"][0]), (["ok"] * 2, ["memory", "lds"], 0x1000))
+            bare = line.split(" lds_size=")[0]
+            row, = objects(self.check(mau("eval", self.file(f"{HEAD}episode\n{bare}\n{body}")), OK).stdout)
+            self.assertEqual(row["status"][0], "memviol")
 
     def test_decode(self):
         for words, said in ((["zz", "0"], "'zz'"), (["e0501000"], "two"), (["0", "0"], "00000000"), (["1e0501000", "0"], "'1e0501000'"), (["", "0"], "''")):

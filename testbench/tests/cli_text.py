@@ -23,6 +23,7 @@ class Help(MauCase):
                 self.assertRegex(done.stdout.lower(), r"usage: mau")
                 wide = [line for line in done.stdout.splitlines() if len(line) > 80]
                 self.assertEqual(wide, [])
+                self.assertNotIn("Mandatory or optional", done.stdout)
                 examples = done.stdout.partition("Examples:\n")[2].splitlines()
                 self.assertEqual([line for line in examples if not line.startswith(("  mau ", "  gtkwave ", "  gunzip ", "  grep ", "    ")) and line], [])
                 if len(args) == 2:
@@ -97,6 +98,27 @@ class Text(MauCase):
             done = self.check(mau("replay", "--trace", "--out", "t", *more, two, cwd=self.dir), OK)
             self.assertRegex(done.stdout, rf"(?m)^trace: t/replay\.fst \(episode {episode} of 2, clocks 0\.\.\d+\)\nlook: gtkwave t/replay\.gtkw$")
         self.assertIn("all clocks of one episode", " ".join(mau("replay", "--help").stdout.split()))
+
+    def test_shrink_of_an_episode(self):
+        """The first that fails, or the one that --episode names; with the registers of a reset seed, too."""
+        self.check(mau("run", *SMALL, "--fault", 1, "--stall", "none", "--out", self.dir), MISMATCH)
+        text = (self.dir / "failing.mreq").read_text()
+        two = self.file(text + "\nepisode" + text.split("\nepisode", 1)[1])
+        for more, episode in (((), 0), (("--episode", 1), 1), (("--episode", 1, "--reset-seed", 3), 1)):
+            done = self.check(mau("shrink", *more, "-o", self.dir / "small.mreq", two), MISMATCH)
+            self.assertTrue(done.stdout.startswith(f"{two}: episode {episode} fails: "), done.stdout)
+            self.assertEqual("reset_seed=0x3" in (self.dir / "small.mreq").read_text(), "--reset-seed" in more)
+        self.assertIn("the episode compares equal", self.check(mau("shrink", "--episode", 1, "--fault", 0, two), OK).stdout)
+
+    def test_illegal_requests(self):
+        """replay counts those that have no address; without any its text is as ever."""
+        path = self.file(GOOD + (REQUEST + BODY + "request tag=1\n" + BODY).replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=4 unknown"))
+        for more, said in (((), "2 of 3 requests illegal: no address, no transaction"), (("--episode", 1), "2 of 2 requests illegal: no address, no transaction"),
+                           (("--episode", 0), None)):
+            lines = self.check(mau("replay", *more, path), OK).stdout.splitlines()
+            self.assertEqual(lines[2:-1], [said] if said else [])
+            row, = objects(self.check(mau("replay", "--json", *more, path), OK).stdout)
+            self.assertEqual(row["illegal"], int(said[0]) if said else 0)
 
     def test_which_request_of_a_file(self):
         """The first line says which request it is, the second, when there are more, how to see another; one by its words has no such line."""

@@ -202,7 +202,7 @@ static void lanes(void **unused)
 	mreq_print_lanes(values, 6, text, sizeof(text));
 	assert_string_equal(text, "0x10+0x4*3 0x7 0x9*2");
 	assert_int_equal(mreq_parse_lanes("1*65", values, MAU_WAVE, why, sizeof(why)), -1);
-	assert_string_equal(why, "count 65 is out of range, at most 0x40");
+	assert_string_equal(why, "count 65 is out of range, at most 64");
 	for (uint64_t seed = 1; seed < 200; seed++) {
 		rng_state = seed;
 		random_lanes(values);

@@ -60,7 +60,8 @@ typedef struct mau_geometry {
 
 /** One wave request. */
 typedef struct mau_request {
-	mau_op op;           /**< from mau_decode(), or filled in by hand */
+	mau_op op;           /**< from mau_decode(), or filled in by hand with the constants of mau/enc.h: its fields hold codes, not numbers. '.size = MAU_SIZE_4'
+				  is 4 bytes, '.size = 4' is the code of 12 (MAU_SIZE_12); .ncomp 0 is one component; a negative .inst_offset keeps its low 24 bits */
 	uint8_t tag;         /**< travels along, no meaning here */
 	uint32_t vsharp[4];  /**< V#, word 0 first */
 	uint64_t saddr;      /**< scalar operand: GLOBAL the SGPR pair; else sgpr_offset in the low 32 bits, the rest ignored */
