@@ -148,8 +148,10 @@ static unsigned lane_global(struct derive *d, uint64_t vgpr64)
 		derive_hex(d, "F6", "start", "ADDTID without SGPR: lane*4", start, MAU_STEP_LANE);
 		break;
 	}
+	derive_bool(d, "F6", "in LDS aperture", "upper 32 bits of start = SHARED_BASE_HI", start / TWO32 == d->ctx->shared_hi, MAU_STEP_LANE);
 	if (start / TWO32 == d->ctx->shared_hi)
 		return nowhere(d, "F6", "start lies in the LDS aperture");
+	derive_bool(d, "F6", "canonical", "bits 63:47 of start all equal", canonical(start), MAU_STEP_LANE);
 	return canonical(start) ? in_memory(d, start) : nowhere(d, "F6", "start is not canonical");
 }
 
