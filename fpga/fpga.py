@@ -1,12 +1,15 @@
 #!/usr/bin/env python3
-"""Area and clock rate of the unit on FPGAs with the open flow: Yosys, nextpnr-ice40 (Debian), nextpnr-ecp5 (PyPI).
+"""Area and clock rate of the unit on FPGAs with the open flow: Yosys,
+nextpnr-ice40 (Debian), nextpnr-ecp5 (PyPI).
+  ./run bench fpga   place and route: clock rate
+  ./run bench area   synthesis alone: area by LANES and by generation
 
-usage: ./run bench fpga [--target NAME ...] [--seeds N]     place and route: clock rate
-       ./run bench area [--target NAME ...]                 synthesis alone: area by LANES and by generation
-A target is FAMILY-LANES[-wWINDOW][-gfxN]: FAMILY hx8k, ecp5, xc7 (area only); WINDOW is LANES if not told; -gfxN ties the generation to a constant: synthesis
-folds the others.
-Area is that of the unit alone (Yosys); the clock rate that of the unit in its harness after placement and routing, median of the seeds. Logic cells of a Xilinx
-part are Yosys' estimate of the tables with two outputs that its small ones fit in.
+A target is FAMILY-LANES[-wWINDOW][-gfxN]: FAMILY hx8k, ecp5, xc7 (area only);
+WINDOW is LANES if not told; -gfxN ties the generation to a constant:
+synthesis folds the others. Area is that of the unit alone (Yosys); the clock
+rate that of the unit in its harness after placement and routing, median of
+the seeds. Logic cells of a Xilinx part are Yosys' estimate of the tables with
+two outputs that its small ones fit in.
 """
 import argparse
 import json
@@ -27,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
 AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + \
        ["xc7-4", "xc7-16", "xc7-32-w16", "xc7-32"]
-GOALS = {"hx8k-4": 84, "hx8k-4-gfx9": 84, "ecp5-4": 115, "ecp5-16": 115}  # MHz; others are routed for 100
+GOALS = {"hx8k": 84, "ecp5": 115}  # MHz
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
 WIDE = 16  # lanes, and more: wires are scarce on the ECP5
 # Modules of LANE_GROUP lanes: kept apart, each with its copy of the request.
@@ -70,7 +73,8 @@ def synth(family, read, top, params, grouped, fold, out, log):
     constant = "" if fold is None else f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
     keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; " if grouped else ""
     dissolve = "setattr -mod -unset keep_hierarchy *; flatten; opt_clean; " if grouped else ""
-    equal = f"proc; flatten; opt_expr; opt_clean; opt -full; wreduce; opt -full; techmap -map fpga/{family}_equal.v; opt_clean; " if family != "hx8k" else ""
+    rom = " -norom" if family == "ecp5" and not grouped else ""  # else the formats of gfx10 stand in a block memory, whose outputs come late
+    equal = f"proc{rom}; flatten; opt_expr; opt_clean; opt -full; wreduce; opt -full; techmap -map fpga/{family}_equal.v; opt_clean; " if family != "hx8k" else ""
     small = " -nowidelut" if family == "ecp5" and params["LANES"] >= WIDE else ""  # fewer LUTs, more levels
     run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]}{small} -top {top}; {dissolve}"
                         f"write_json {out}; tee -o {out}.stat stat{' -tech xilinx' if family == 'xc7' else ''}"], log)
@@ -122,7 +126,7 @@ def measure(aim, seeds, work):
     grouped = family == "ecp5" and fold is None  # a constant has to reach all of the unit
     geometry = {"LANES": lanes, "WINDOW": window, "LINE_BYTES": 64, "LANE_GROUP": 4 if grouped or family == "xc7" else lanes}
     alone = synth(family, read, "mau", geometry, grouped, fold, work / f"{name}-alone.json", work / f"{name}-alone.log")
-    row = {"target": name, "lanes": lanes, "window": window, "area": area(alone), "goal": GOALS.get(name)}
+    row = {"target": name, "lanes": lanes, "window": window, "area": area(alone), "goal": GOALS.get(family)}
     if family == "xc7":
         row["cells"] = int(re.search(r"Estimated number of LCs:\s+(\d+)", alone)[1])
     if not seeds:
@@ -137,7 +141,7 @@ def measure(aim, seeds, work):
     row["mhz"] = []
     try:
         for seed in range(1, seeds + 1):
-            row["mhz"].append(route(family, netlist, lanes >= WIDE, seed, GOALS.get(name, 100) * 1.3, work / f"{name}-{seed}.log"))
+            row["mhz"].append(route(family, netlist, lanes >= WIDE, seed, GOALS[family] * 1.3, work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
     return row
