@@ -70,11 +70,11 @@ def synth(family, read, top, params, grouped, fold, out, log):
     """Netlist of 'top' into 'out'; 'grouped': groups of lanes are kept apart; 'fold' ties the generation input of the unit to a constant. Returns Yosys's
     report of cells."""
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
-    constant = "" if fold is None else f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
     keep = "setattr -mod -set keep_hierarchy 1 " + " ".join(f"*{m}" for m in GROUPED) + "; " if grouped else ""
     dissolve = "setattr -mod -unset keep_hierarchy *; flatten; opt_clean; " if grouped else ""
-    rom = " -norom" if family == "ecp5" and not grouped else ""  # else the formats of gfx10 stand in a block memory, whose outputs come late
-    equal = f"proc{rom}; flatten; opt_expr; opt_clean; opt -full; wreduce; opt -full; techmap -map fpga/{family}_equal.v; opt_clean; " if family != "hx8k" else ""
+    proc = "proc -norom" if family == "ecp5" and not grouped else "proc"  # else the formats of gfx10 stand in a block memory, whose outputs come late
+    constant = "" if fold is None else f"{proc}; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
+    equal = f"{proc}; flatten; opt_expr; opt_clean; opt -full; wreduce; opt -full; techmap -map fpga/{family}_equal.v; opt_clean; " if family != "hx8k" else ""
     small = " -nowidelut" if family == "ecp5" and params["LANES"] >= WIDE else ""  # fewer LUTs, more levels
     run(["yosys", "-p", f"{read}; chparam {chparam} {top}; hierarchy -top {top}; {constant}{keep}{equal}{FLOWS[family]}{small} -top {top}; {dissolve}"
                         f"write_json {out}; tee -o {out}.stat stat{' -tech xilinx' if family == 'xc7' else ''}"], log)
