@@ -19,8 +19,7 @@ static bool step_lds(struct derive *d)
 		   from_gfx8 ? "LDS_BASE + (M0 & 0xffff) + lane*4 + inst_offset" : "LDS_BASE + (M0 & 0xffff) + lane*4",
 		   d->lds_addr, MAU_STEP_LANE);
 	d->lds_masked = d->lds_addr - d->ctx->lds_base >= d->ctx->lds_size;
-	derive_bool(d, "L3", "lds_masked", "LDS_ADDR - LDS_BASE >= LDS_SIZE", d->lds_masked, MAU_STEP_LANE);
-	return d->lds_masked;
+	return derive_bool(d, "L3", "lds_masked", "LDS_ADDR - LDS_BASE >= LDS_SIZE", d->lds_masked, MAU_STEP_LANE);
 }
 
 /** A lane of a buffer operation that reads or writes memory. */

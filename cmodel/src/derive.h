@@ -46,10 +46,12 @@ static inline void derive_dec(struct derive *d, const char *rule, const char *na
 	mau_derive_step(d, &(mau_step){rule, name, formula, NULL, value, MAU_SHOW_DEC, component});
 }
 
-static inline void derive_bool(struct derive *d, const char *rule, const char *name, const char *formula, bool value,
+/** Returns 'value'. */
+static inline bool derive_bool(struct derive *d, const char *rule, const char *name, const char *formula, bool value,
 			       uint8_t component)
 {
 	mau_derive_step(d, &(mau_step){rule, name, formula, NULL, value, MAU_SHOW_BOOL, component});
+	return value;
 }
 
 static inline void derive_name(struct derive *d, const char *rule, const char *name, const char *formula, uint64_t value,

@@ -115,14 +115,13 @@ static unsigned lane_flat(struct derive *d, uint64_t vgpr64)
 	uint64_t high = vgpr64 / TWO32;
 
 	derive_hex(d, "F2", "vgpr_address", "both address VGPRs", vgpr64, MAU_STEP_LANE);
-	derive_bool(d, "F2", "in LDS aperture", "upper 32 bits = SHARED_BASE_HI", high == d->ctx->shared_hi, MAU_STEP_LANE);
-	if (high == d->ctx->shared_hi)
+	if (derive_bool(d, "F2", "in LDS aperture", "upper 32 bits = SHARED_BASE_HI", high == d->ctx->shared_hi, MAU_STEP_LANE))
 		return in_lds(d, vgpr64 % TWO32);
-	derive_bool(d, "F2", "in scratch aperture", "upper 32 bits = PRIVATE_BASE_HI", high == d->ctx->private_hi, MAU_STEP_LANE);
-	if (high == d->ctx->private_hi)
+	if (derive_bool(d, "F2", "in scratch aperture", "upper 32 bits = PRIVATE_BASE_HI", high == d->ctx->private_hi, MAU_STEP_LANE))
 		return in_scratch(d, vgpr64 % TWO32 + d->inst_offset);
-	derive_bool(d, "F2", "canonical", "bits 63:47 all equal", canonical(vgpr64), MAU_STEP_LANE);
-	return canonical(vgpr64) ? in_memory(d, vgpr64) : nowhere(d, "F2", "in no space");
+	if (derive_bool(d, "F2", "canonical", "bits 63:47 all equal", canonical(vgpr64), MAU_STEP_LANE))
+		return in_memory(d, vgpr64);
+	return nowhere(d, "F2", "in no space");
 }
 
 /** F6, D24. */
@@ -148,11 +147,11 @@ static unsigned lane_global(struct derive *d, uint64_t vgpr64)
 		derive_hex(d, "F6", "start", "ADDTID without SGPR: lane*4", start, MAU_STEP_LANE);
 		break;
 	}
-	derive_bool(d, "F6", "in LDS aperture", "upper 32 bits of start = SHARED_BASE_HI", start / TWO32 == d->ctx->shared_hi, MAU_STEP_LANE);
-	if (start / TWO32 == d->ctx->shared_hi)
+	if (derive_bool(d, "F6", "in LDS aperture", "upper 32 bits of start = SHARED_BASE_HI", start / TWO32 == d->ctx->shared_hi, MAU_STEP_LANE))
 		return nowhere(d, "F6", "start lies in the LDS aperture");
-	derive_bool(d, "F6", "canonical", "bits 63:47 of start all equal", canonical(start), MAU_STEP_LANE);
-	return canonical(start) ? in_memory(d, start) : nowhere(d, "F6", "start is not canonical");
+	if (derive_bool(d, "F6", "canonical", "bits 63:47 of start all equal", canonical(start), MAU_STEP_LANE))
+		return in_memory(d, start);
+	return nowhere(d, "F6", "start is not canonical");
 }
 
 /** F7. */
