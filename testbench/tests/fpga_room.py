@@ -7,6 +7,7 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "fpga"))
@@ -54,6 +55,13 @@ class Room(unittest.TestCase):
         self.assertEqual(len(set(nets)), len(nets))
         read = {b for c in module["cells"].values() for p, bits in c["connections"].items() if c["port_directions"][p] == "input" for b in bits}
         self.assertFalse(set(nets) & read)
+
+    def test_full_part(self):
+        """Where the part is nearly full few tables have one, or none; what crowds always has."""
+        taken = 6 + 3 * 2  # tables and carry cells
+        for room, count in ((3 + 5, 3 + 2), (3 + 1, 3 + 1), (3, 3), (-4, 3)):
+            with self.subTest(room=room), mock.patch.object(ecp5_room, "PART", (taken + room) / ecp5_room.FULL + 0.5):
+                self.assertEqual(ecp5_room.add(self.path, self.to), count)
 
     def left(self):
         """The netlist after 'remove', outputs without a net left out as Yosys leaves them out."""
