@@ -68,14 +68,12 @@ int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigne
 	return 0;
 }
 
-/* How to have the unit of 'path', which is not there: by ./run as it was called, into the folder it was told. */
+/* How to have the unit of 'path', which is not there: by ./run as it was called. */
 static void say_missing(const char *path, unsigned lanes, unsigned window, unsigned line_bytes, char *message, size_t size)
 {
-	const char *run = getenv("MAU_RUN"), *folder = getenv("MAU_BUILD");
-	bool told = folder && *folder;
+	const char *run = getenv("MAU_RUN");
 
-	snprintf(message, size, "there is no unit %s; build it with: %s%s%s%s build %u %u %u", path, told ? "MAU_BUILD='" : "", told ? folder : "", told ? "' " : "",
-		run && *run ? run : "./run", lanes, window, line_bytes);
+	snprintf(message, size, "there is no unit %s; build it with: %s build %u %u %u", path, run && *run ? run : "./run", lanes, window, line_bytes);
 }
 
 /* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and die of SIGBUS. Other faults are dlopen()'s to tell. */

@@ -6,8 +6,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1 seconds=$2
 case $seconds in '' | *[!0-9]*) echo "fuzz: SECONDS must be a number, not '$seconds'" >&2; exit 2 ;; esac
+mkdir -p "$build"
+exec 9>>"$build/lock"
+flock 9  # sanitize.sh builds here, too
 [ -f "$build/build.ninja" ] || cmake --preset sanitize -B "$build" >/dev/null
 cmake --build "$build" --target fuzzers >"$build/fuzz-build.log" 2>&1 || { tail -20 "$build/fuzz-build.log" >&2; exit 7; }
+exec 9>&-
 failed=0
 for target in "$build"/fuzz_*; do
   [ -x "$target" ] && [ ! -d "$target" ] || continue

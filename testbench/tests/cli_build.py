@@ -75,6 +75,7 @@ class Asked(MauCase):
 class Run(MauCase):
     """./run itself, in a build folder of its own in which no unit has been built."""
     FOLDER = BUILD / "tests" / "first"
+    CALL = f"MAU_BUILD={FOLDER} {ROOT}/run"  # as its lines to paste begin
 
     def units(self):
         return {path.stem for path in (self.FOLDER / "units").glob("*.so")}
@@ -104,8 +105,9 @@ class Run(MauCase):
         self.assertEqual((self.units(), done.stderr, len(objects(done.stdout))), ({PLAIN}, "", 1))
         done = self.run_mau(MISMATCH, "run", *SMALL, "--fault", 3)
         self.assertEqual((self.units(), done.stderr), ({PLAIN, TRACE}, "run: building unit 4/4/64 verilator trace\n"))
+        self.assertIn(f"{self.CALL} mau replay ", done.stdout)
         done = self.run_mau(UNIT, "run", "--lanes", 4, "--window", 8)
-        self.assertIn(f"MAU_BUILD='{self.FOLDER}' {ROOT}/run build 4 8 64\n", done.stderr)
+        self.assertIn(f"build it with: {self.CALL} build 4 8 64\n", done.stderr)
 
     def test_build_unit(self):
         """The line that a refusal names builds that unit, here one whose windows are smaller than its beats; other sizes are refused by name."""
