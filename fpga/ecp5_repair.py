@@ -1,8 +1,9 @@
 """Cells to better places, after nextpnr's placement and before its routing: its static placer leaves single look-up tables and flip-flops tens of tiles out of
 the way of the longest paths. A placed netlist of nextpnr (JSON) in, the same with some of them moved to free places out: the cells on paths longer than a goal
 go where that goal is missed by least, worst first, block memories and multipliers (ecp5_repair_blocks.py), carry chains (ecp5_repair_chains.py), then tables
-and flip-flops, these together with their neighbours where that alone brings nothing. The goal then falls, as long as that shortens the path to expect. Pins,
-memories of tables, and tables that others are tied to stay."""
+and flip-flops, these together with their neighbours where that alone brings nothing. The goal then falls, as long as that shortens the path to expect. When
+few paths are left that are much longer than all others, once more, with places for tables and flip-flops anywhere. Pins, memories of tables, and tables that
+others are tied to stay."""
 import sys
 
 from ecp5_netlist import changed, places
@@ -19,6 +20,7 @@ CLOSE = 5  # tiles; cells that move together
 CHAINS = 20  # the latest carry chains that are tried in a round
 PULLS = 15  # late paths for which groups are tried
 NEAR = around(9)  # tiles tried around the ideal one
+ALONE, MANY = 1.4, 100  # the longest path stands alone when it is so many times as long as that of so many-th length
 
 
 def repair(path):
@@ -34,11 +36,19 @@ def repair_cells(cells):
     logic, carry = movable(cells, place, graph), chains(cells, place, graph)
     hard, sites = blocks(cells, place, graph)
     before = analyse(graph, 0)
-    improve(graph, tiles, sites, (logic, hard, carry))
+    for graph["far"] in (False, True):
+        if not graph["far"] or alone(graph):
+            improve(graph, tiles, sites, (logic, hard, carry))
     for o in logic + hard + carry:
         for name, bel in bels(o):
             cells[name]["attributes"]["NEXTPNR_BEL"] = bel
     return before, analyse(graph, 0)
+
+
+def alone(g):
+    """Whether few paths are much longer than all others: what is on them found no place near the ideal one."""
+    times = sorted((g["arrive"][n] for n in g["ends"]), reverse=True)
+    return times[0] > ALONE * times[min(MANY, len(times) - 1)]
 
 
 def bels(o):
@@ -93,7 +103,16 @@ def move(g, tiles, o):
         if free is not None:
             put(g, tiles, [(o, (*to, free))])
             return True
-    return False
+    return g["far"] and move_far(g, tiles, o, lambda tile: cost(groups, room, *tile), here)
+
+
+def move_far(g, tiles, o, price, here):
+    """Moves the object to the best free place anywhere: in a full part there may be none near for a flip-flop whose reset few share, which stands with no other."""
+    found = min(((price(t), *t, free) for t, tile in tiles.items() if (free := slot(o, tile)) is not None), default=None)
+    if not found or found[0] > here - enough(here):
+        return False
+    put(g, tiles, [(o, found[1:])])
+    return True
 
 
 def cluster(g, owner, n, without):

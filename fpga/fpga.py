@@ -15,9 +15,11 @@ import argparse
 import json
 import os
 import re
+import signal
 import statistics
 import subprocess
 import sys
+import time
 import tomllib
 from pathlib import Path
 
@@ -28,10 +30,11 @@ import ecp5_room
 
 ROOT = Path(__file__).resolve().parent.parent
 ROUTE = ["hx8k-4", "hx8k-4-gfx9", "ecp5-4", "ecp5-16"]
-AREA = [f"ecp5-{lanes}" for lanes in (4, 8, 16, 32)] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + \
+AREA = ["ecp5-4", "ecp5-8", "ecp5-16", "ecp5-32-w16"] + [f"ecp5-4-gfx{g}" for g in ("6", "7", "8", "9", "10", "10_3", "11")] + \
        ["xc7-4", "xc7-16", "xc7-32-w16", "xc7-32"]
 GOALS = {"hx8k": 84, "ecp5": 115}  # MHz
 FLOWS = {"hx8k": "synth_ice40 -abc9 -device hx", "ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
+INTERRUPTED = "interrupted"
 WIDE = 16  # lanes, and more: wires are scarce on the ECP5
 # Modules of LANE_GROUP lanes: kept apart, each with its copy of the request.
 GROUPED = ("mau_lane_group", "mau_result", "mau_coalesce_bank", "mau_coalesce_block", "mau_coalesce_lines", "mau_coalesce_rows", "mau_coalesce_bytes",
@@ -50,7 +53,15 @@ def target(name):
     return name, match[1], int(match[2]), int(match[3] or match[2]), GENERATIONS[match[4]] if match[4] else None
 
 
+def now(text=""):
+    """What takes its time now, on a terminal; the next text, or a row, takes its place."""
+    if sys.stderr.isatty():
+        line = f"since {time.strftime('%H:%M')} {text}"[:79] if text else ""
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+
 def run(command, log):
+    now(f"{Path(command[0]).name}; tail -f {os.path.relpath(log, ROOT)}")
     with open(log, "w") as f:
         status = subprocess.run(command, cwd=ROOT, stdout=f, stderr=subprocess.STDOUT).returncode
     if status:
@@ -113,6 +124,7 @@ def route_ecp5(netlist, wide, common, log):
     if wide:
         room.unlink()
         ecp5_room.remove(placed)
+    now(f"cells of {placed.name} to better places")
     ecp5_place.improve(placed)
     ecp5_repair.repair(placed)
     run([*part, "--no-pack", "--no-place", "--json", target, *common], log)
@@ -144,6 +156,8 @@ def measure(aim, seeds, work):
             row["mhz"].append(route(family, netlist, lanes >= WIDE, seed, GOALS[family] * 1.3, work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
+    except KeyboardInterrupt:
+        row["why"] = INTERRUPTED
     return row
 
 
@@ -156,7 +170,7 @@ def show(row):
         if "no BELs remaining" in row.get("why", ""):
             mhz = "does not fit"
     print(f"{row['target']:<14} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {mhz:<30} {goal}".rstrip(), flush=True)
-    if "why" in row and mhz != "does not fit":
+    if row.get("why", INTERRUPTED) != INTERRUPTED and mhz != "does not fit":
         print(f"fpga: {row['target']}: {row['why']}", file=sys.stderr)
 
 
@@ -176,14 +190,30 @@ def main():
         print(f"{'target':<14} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {rate}".rstrip())
     for aim in args.target:
         row = measure(aim, 0 if only_area else args.seeds, args.work)
+        now()
         if args.json:
             print(json.dumps(row), flush=True)
         else:
             show(row)
+        if row.get("why") == INTERRUPTED:
+            raise KeyboardInterrupt
+
+
+def program():
+    """main() with what ends it told in a line. Returns the exit code, docs/user/exit_codes.md."""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        main()
+        return 0
+    except RuntimeError as error:
+        now()
+        print(f"fpga: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        now()
+        print("fpga: interrupted; what is above stays measured", file=sys.stderr)
+        return 6
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except RuntimeError as error:
-        sys.exit(f"fpga: {error}")
+    sys.exit(program())

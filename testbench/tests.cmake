@@ -40,6 +40,7 @@ add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/check_
 mau_script(model.install unit ${TESTS_DIR}/install/install.sh ${CMAKE_BINARY_DIR}/install-test)
 mau_script(rtl.lint rtl ${CMAKE_SOURCE_DIR}/tools/lint.sh ${CMAKE_BINARY_DIR}/lint)
 mau_script(rtl.fpga_equal rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_equal.py)
+mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
 mau_script(rtl.fpga_room rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_room.py)
 mau_script(rtl.fpga_repair rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_repair.py)
 

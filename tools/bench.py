@@ -15,6 +15,7 @@ docs/performance.md.
              Xilinx 7, synthesis alone
 """
 import json
+import os
 import re
 import subprocess
 import sys
@@ -75,7 +76,7 @@ def main():
         return 0 if "--help" in sys.argv else 2
     root, build, name = Path(sys.argv[2]), Path(sys.argv[4]), sys.argv[5]
     if name in ("fpga", "area"):
-        return subprocess.run([sys.executable, str(root / "fpga/fpga.py"), *(["area"] if name == "area" else []), *sys.argv[6:]]).returncode
+        os.execv(sys.executable, [sys.executable, str(root / "fpga/fpga.py"), *(["area"] if name == "area" else []), *sys.argv[6:]])
     if name == "lockstep":
         bench_lockstep(build)
     elif name == "eval":
@@ -86,4 +87,7 @@ def main():
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(6)  # docs/user/exit_codes.md

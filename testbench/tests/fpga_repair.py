@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """ecp5_repair.py moves cells of a placed netlist only to where nextpnr allows them, changes nothing else, shortens the longest path, and does the same
 every time. Netlists are made up here: registers behind chains of tables, thrown over a part, with several enables and resets, carry chains and memories. One
-where only a memory can move, one where only a carry chain can, one where it has to change places with registers, one where only a table of a multiplexer
-could and must not. Twins: the check of the rules
+where only a memory can move, one where only a carry chain can, one where it has to change places with registers, one where a register finds room far
+from the ideal place alone, one where only a table of a multiplexer could and must not. Twins: the check of the rules
 refuses a cell on top of another one, two enables in a slice, two resets in a tile, a table away from its flip-flop, two users of one M input, a torn chain,
-half a slice of one, and a memory beside its sites; those of the memory and the chain find nothing gained when these are left where they are; that of the
+half a slice of one, and a memory beside its sites; those of the memory, the chain and the register find nothing gained when these are left where they are; that of the
 multiplexer finds it torn when its tables count as any others."""
 import copy
 import json
@@ -134,6 +134,17 @@ def crowded_chain():
     return {"modules": {"top": {"cells": cells}}}
 
 
+def far_flop():
+    """A register far from the memory it belongs to, with a reset that no register of the tiles near that has."""
+    cells = {}
+    memory(cells, "memory", 4, 22, [200] * 4, 100)
+    for x in range(2, 17):
+        flop(cells, f"near{x}", "M", 7, 300 + x, (x, 23, "A"))
+    flop(cells, "same", "M", 7, 8, (20, 23, "A"), reset=3)
+    flop(cells, "far", "M", 100, 200, (60, 23, "A"), reset=3)
+    return {"modules": {"top": {"cells": cells}}}
+
+
 def far_multiplexer():
     """A multiplexer of two tables far from the registers it belongs to: nextpnr wires the tables of one within their slice, so they stay."""
     cells = {}
@@ -250,6 +261,12 @@ class Repair(unittest.TestCase):
         self.gains(crowded_chain(), "far_0", "X22/Y23/SLICEA.K0")
         with mock.patch.object(ecp5_repair, "enter", return_value=False), self.assertRaises(AssertionError):
             self.gains(crowded_chain(), "far_0", "X22/Y23/SLICEA.K0")
+
+    def test_far(self):
+        self.gains(far_flop(), "far", "X20/Y23/SLICEA.FF1")
+        for name in ("alone", "move_far"):
+            with self.subTest(name=name), mock.patch.object(ecp5_repair, name, return_value=False), self.assertRaises(AssertionError):
+                self.gains(far_flop(), "far", "X20/Y23/SLICEA.FF1")
 
     def stays_whole(self):
         self.assertEqual(faults(self.run_on(far_multiplexer())[2]["modules"]["top"]["cells"]), [])

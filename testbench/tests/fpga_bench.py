@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""fpga.py keeps what it has when it is stopped: the seeds routed so far are in the row, and it ends with 6. Twin: a run that is not stopped, with all seeds
+and 0. On a terminal it says what it waits for; elsewhere only rows are printed."""
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+# fpga.py with tools that do nothing: RATES are the results of the seeds, None a signal while that one is routed.
+STUB = """
+import os, runpy, signal, sys
+sys.path.insert(0, "fpga")
+import fpga, ecp5_registers
+rates = iter(RATES)
+def route(*_):
+    rate = next(rates)
+    if rate is None:
+        os.kill(os.getpid(), signal.SIGTERM)
+        signal.pause()
+    fpga.now("waits")
+    return rate
+fpga.sources = lambda family, work: ""
+fpga.synth = lambda *_: "   LUT4   5\\n   MULT18X18D   1\\n"
+ecp5_registers.pack = lambda netlist: (1, 0)
+fpga.route = route
+sys.exit(fpga.program())
+"""
+
+
+class Bench(unittest.TestCase):
+    def bench(self, rates, *options, **pipes):
+        with tempfile.TemporaryDirectory(prefix="mau-test-") as work:
+            return subprocess.run([sys.executable, "-c", STUB.replace("RATES", repr(rates)), "--target", "ecp5-4", "--work", work, *options], cwd=ROOT, text=True,
+                                  **({"capture_output": True} | pipes), timeout=60)
+
+    def test_all_seeds(self):
+        done = self.bench([118.0, 121.5, 119.0])
+        self.assertEqual((done.returncode, done.stderr), (0, ""))
+        self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.0  (118.0, 121.5, 119.0)   115")
+
+    def test_interrupted(self):
+        done = self.bench([118.0, 121.0, None])
+        self.assertEqual((done.returncode, done.stderr), (6, "fpga: interrupted; what is above stays measured\n"))
+        self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.5  (118.0, 121.0)          115")
+        done = self.bench([118.0, None], "--json")
+        self.assertEqual((done.returncode, json.loads(done.stdout)["mhz"]), (6, [118.0]))
+
+    def test_terminal(self):
+        ours, theirs = pty.openpty()
+        done = self.bench([118.0] * 3, capture_output=False, stdout=subprocess.PIPE, stderr=theirs)
+        said = b""
+        while b"waits" not in said:  # the other end is open: this would wait for ever, and the test's time run out
+            said += os.read(ours, 4096)
+        os.close(theirs)
+        os.close(ours)
+        self.assertNotIn("waits", done.stdout)
+
+    def test_signal_while_a_tool_runs(self):
+        """The tool is stopped too."""
+        with tempfile.TemporaryDirectory(prefix="mau-test-") as folder:
+            tool = Path(folder) / "yosys"
+            tool.write_text(f"#!/bin/sh\necho $$ >{folder}/pid\nexec sleep 100\n")
+            tool.chmod(0o755)
+            pid = Path(folder) / "pid"
+            with subprocess.Popen([sys.executable, "fpga/fpga.py", "area", "--target", "ecp5-4", "--work", folder], cwd=ROOT, stdout=subprocess.PIPE,
+                                  stderr=subprocess.PIPE, text=True, env=os.environ | {"PATH": f"{folder}:{os.environ['PATH']}"}) as bench:
+                while not (pid.exists() and pid.read_text().endswith("\n")):
+                    self.assertIsNone(bench.poll())
+                time.sleep(0.5)  # Python's subprocess loses a child when a signal comes while it starts it
+                bench.send_signal(signal.SIGINT)
+                _, err = bench.communicate(timeout=60)
+            self.assertEqual((bench.returncode, err), (6, "fpga: interrupted; what is above stays measured\n"))
+            state = Path("/proc", pid.read_text().strip(), "status")
+            self.assertTrue(not state.exists() or "State:\tZ" in state.read_text())  # whoever inherits it may take its time to bury it
+
+
+if __name__ == "__main__":
+    unittest.main()
