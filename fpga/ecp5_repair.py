@@ -36,9 +36,11 @@ def repair_cells(cells):
     logic, carry = movable(cells, place, graph), chains(cells, place, graph)
     hard, sites = blocks(cells, place, graph)
     before = analyse(graph, 0)
-    for graph["far"] in (False, True):
-        if not graph["far"] or alone(graph):
-            improve(graph, tiles, sites, (logic, hard, carry))
+    graph["far"] = False
+    improve(graph, tiles, sites, (logic, hard, carry))
+    graph["far"] = alone(graph)
+    if graph["far"]:
+        improve(graph, tiles, sites, (logic, hard, carry))
     for o in logic + hard + carry:
         for name, bel in bels(o):
             cells[name]["attributes"]["NEXTPNR_BEL"] = bel

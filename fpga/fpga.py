@@ -170,8 +170,9 @@ def show(row):
         if "no BELs remaining" in row.get("why", ""):
             mhz = "does not fit"
     print(f"{row['target']:<14} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {mhz:<30} {goal}".rstrip(), flush=True)
-    if row.get("why", INTERRUPTED) != INTERRUPTED and mhz != "does not fit":
-        print(f"fpga: {row['target']}: {row['why']}", file=sys.stderr)
+    why = row.get("why")
+    if why and why != INTERRUPTED and mhz != "does not fit":
+        print(f"fpga: {row['target']}: {why}", file=sys.stderr)
 
 
 def main():

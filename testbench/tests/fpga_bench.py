@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 # fpga.py with tools that do nothing: RATES are the results of the seeds, None a signal while that one is routed.
 STUB = """
-import os, runpy, signal, sys
+import os, signal, sys
 sys.path.insert(0, "fpga")
 import fpga, ecp5_registers
 rates = iter(RATES)
