@@ -106,6 +106,6 @@ adapter=$here/verilated.cpp
 launcher=()
 command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
 read -r -a extra <<<"${MAU_UNIT_CXXFLAGS:-}"
-"${launcher[@]}" "$cxx" "${cxxflags[@]}" "${extra[@]}" -w "-I$work" "-isystem" "$include" "-isystem" "$include/vltstd" "-I$here" "-I$root/cmodel/include" \
+"${launcher[@]}" "$cxx" "${cxxflags[@]}" "${extra[@]}" -w "-I$work" "-isystem" "$include" "-isystem" "$include/vltstd" "-I$here" "-I$root" "-I$root/cmodel/include" \
   "-I$gen" "$work/all.cpp" -o "$out/.lib$name.so" "${libs[@]}" -Wl,-Bsymbolic >>"$log" 2>&1 || fail "$cxx"
 mv "$out/.lib$name.so" "$out/lib$name.so"

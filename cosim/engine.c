@@ -1,8 +1,9 @@
 /*
  * engine.c - dlopen() of a unit under test, and having it built.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "engine.h"
+#include "cosim/engine.h"
 
 #include <dlfcn.h>
 #include <elf.h>
@@ -15,11 +16,15 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { NAME = 80 }; /* room for the name of a unit */
+enum {
+	NAME = 80
+}; /* room for the name of a unit */
 
-static void unit_name(char name[NAME], const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace)
+static void unit_name(char name[NAME], const char *engine, unsigned lanes, unsigned window,
+                      unsigned line_bytes, bool trace)
 {
-	snprintf(name, NAME, "libmau_unit_%s_%u_%u_%u%s", engine, lanes, window, line_bytes, trace ? "_trace" : "");
+	snprintf(name, NAME, "libmau_unit_%s_%u_%u_%u%s", engine, lanes, window, line_bytes,
+	         trace ? "_trace" : "");
 }
 
 /* The folder "units" beside the program. */
@@ -41,7 +46,8 @@ static void default_dir(char *dir, size_t size)
 	snprintf(dir, size, "%s/units", exe[0] ? exe : ".");
 }
 
-int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace)
+int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigned line_bytes,
+                    bool trace)
 {
 	static char last[NAME]; /* asked for and built */
 	const char *make = getenv("MAU_MAKE");
@@ -69,14 +75,17 @@ int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigne
 }
 
 /* How to have the unit of 'path', which is not there: by ./run as it was called. */
-static void say_missing(const char *path, unsigned lanes, unsigned window, unsigned line_bytes, char *message, size_t size)
+static void say_missing(const char *path, unsigned lanes, unsigned window, unsigned line_bytes,
+                        char *message, size_t size)
 {
 	const char *run = getenv("MAU_RUN");
 
-	snprintf(message, size, "there is no unit %s; build it with: %s build %u %u %u", path, run && *run ? run : "./run", lanes, window, line_bytes);
+	snprintf(message, size, "there is no unit %s; build it with: %s build %u %u %u", path,
+	         run && *run ? run : "./run", lanes, window, line_bytes);
 }
 
-/* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and die of SIGBUS. Other faults are dlopen()'s to tell. */
+/* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and
+ * die of SIGBUS. Other faults are dlopen()'s to tell. */
 static bool cut_off(const char *path)
 {
 	FILE *in = fopen(path, "rb");
@@ -86,14 +95,16 @@ static bool cut_off(const char *path)
 
 	if (!in)
 		return false;
-	elf = fread(&head, sizeof(head), 1, in) == 1 && memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 && head.e_ident[EI_CLASS] == ELFCLASS64 &&
+	elf = fread(&head, sizeof(head), 1, in) == 1 &&
+	      memcmp(head.e_ident, ELFMAG, SELFMAG) == 0 && head.e_ident[EI_CLASS] == ELFCLASS64 &&
 	      fstat(fileno(in), &st) == 0;
 	fclose(in);
-	return elf && (uint64_t)st.st_size < head.e_shoff + (uint64_t)head.e_shnum * head.e_shentsize;
+	return elf &&
+	       (uint64_t)st.st_size < head.e_shoff + (uint64_t)head.e_shnum * head.e_shentsize;
 }
 
-int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes, unsigned window, unsigned line_bytes, bool trace,
-	char *message, size_t size)
+int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes,
+                    unsigned window, unsigned line_bytes, bool trace, char *message, size_t size)
 {
 	mau_engine eng = {0};
 	char beside[420], name[NAME];
@@ -117,12 +128,18 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 		if (strcmp(engine, "verilator") == 0)
 			say_missing(eng.path, lanes, window, line_bytes, message, size);
 		else
-			snprintf(message, size, "there is no unit %s; CMake builds 16/16/64, others: cosim/build_unit.sh %s %u %u %u %s DIR GEN", eng.path, engine, lanes,
-				window, line_bytes, trace ? "trace" : "plain");
+			snprintf(message, size,
+			         "there is no unit %s; CMake builds 16/16/64, others: "
+			         "cosim/build_unit.sh %s %u %u %u %s DIR GEN",
+			         eng.path, engine, lanes, window, line_bytes,
+			         trace ? "trace" : "plain");
 		return -1;
 	}
 	if (cut_off(eng.path)) {
-		snprintf(message, size, "cannot load the unit: %s: its end is missing, remove it and build it again", eng.path);
+		snprintf(message, size,
+		         "cannot load the unit: %s: its end is missing, remove it and build it "
+		         "again",
+		         eng.path);
 		return -1;
 	}
 	eng.handle = dlopen(eng.path, RTLD_NOW | RTLD_LOCAL);
@@ -133,7 +150,8 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 	*(void **)&eng.create = dlsym(eng.handle, "mau_dut_create");
 	*(void **)&eng.run_main = dlsym(eng.handle, "mau_dut_main");
 	if (!eng.create) {
-		snprintf(message, size, "%s is no unit: it does not export mau_dut_create", eng.path);
+		snprintf(message, size, "%s is no unit: it does not export mau_dut_create",
+		         eng.path);
 		dlclose(eng.handle);
 		return -1;
 	}
@@ -148,7 +166,8 @@ int mau_engine_main(const mau_engine *eng, int (*body)(void *), void *arg)
 
 void mau_engine_close(mau_engine *eng)
 {
-	/* A SystemC library registers destructors that outlive a dlclose(): such an engine stays mapped until the process ends. */
+	/* A SystemC library registers destructors that outlive a dlclose(): such an engine stays
+	 * mapped until the process ends. */
 	if (eng->handle && !eng->run_main)
 		dlclose(eng->handle);
 	memset(eng, 0, sizeof(*eng));

@@ -1,8 +1,10 @@
 /*
  * tb.h - types that every part of the test bench shares: episode, stall, signature, unit.
  *
- * An episode is the smallest thing that replays by itself: one context, some requests, and for each port the clocks at which it is
- * withheld. It starts and ends with an idle unit. Flow: stimulus (or .mreq) -> episode -> lockstep (drive, scoreboard) -> signature.
+ * An episode is the smallest thing that replays by itself: one context, some requests, and for each
+ * port the clocks at which it is withheld. It starts and ends with an idle unit. Flow: stimulus (or
+ * .mreq) -> episode -> lockstep (drive, scoreboard) -> signature.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_H
@@ -12,41 +14,53 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cosim/mau_dut.h"
 #include "mau/mau.h"
-#include "mau_dut.h"
 
 /** Process exit codes, stable; table in docs/user/exit_codes.md. */
 enum tb_exit {
-	TB_EXIT_OK = 0,          /**< everything compared equal, work done */
-	TB_EXIT_MISMATCH = 1,    /**< the unit and the model differ */
-	TB_EXIT_USAGE = 2,       /**< unknown option, impossible parameter */
-	TB_EXIT_INPUT = 3,       /**< malformed input file or word */
-	TB_EXIT_IO = 4,          /**< cannot read or write: missing file, full disk, closed pipe */
-	TB_EXIT_UNIT = 5,        /**< the unit's shared object for these parameters is missing or broken */
-	TB_EXIT_INTERRUPTED = 6, /**< SIGINT, SIGTERM or a time limit: results so far were kept, but this is no pass */
+	TB_EXIT_OK = 0,       /**< everything compared equal, work done */
+	TB_EXIT_MISMATCH = 1, /**< the unit and the model differ */
+	TB_EXIT_USAGE = 2,    /**< unknown option, impossible parameter */
+	TB_EXIT_INPUT = 3,    /**< malformed input file or word */
+	TB_EXIT_IO = 4,       /**< cannot read or write: missing file, full disk, closed pipe */
+	TB_EXIT_UNIT = 5, /**< the unit's shared object for these parameters is missing or broken */
+	TB_EXIT_INTERRUPTED = 6, /**< SIGINT, SIGTERM or a time limit: results so far were kept, but
+	                            this is no pass */
 	TB_EXIT_INTERNAL = 7,    /**< a check of the test bench itself failed */
 };
 
-enum tb_port { TB_PORT_REQ, TB_PORT_OPD, TB_PORT_RES, TB_PORT_TXN, TB_PORT_DONE, TB_PORTS };
+enum tb_port {
+	TB_PORT_REQ,
+	TB_PORT_OPD,
+	TB_PORT_RES,
+	TB_PORT_TXN,
+	TB_PORT_DONE,
+	TB_PORTS
+};
 
 /** Stall profiles; the name of each is tb_profile_name(). */
 enum tb_profile {
-	TB_STALL_NONE,      /**< never withheld */
-	TB_STALL_ALWAYS,    /**< withheld except one clock in 16 */
-	TB_STALL_FIRST,     /**< "never-first": withheld at the first clock at which it could transfer */
-	TB_STALL_RARE,      /**< one clock in 32 at random */
-	TB_STALL_BURSTY,    /**< random runs of 1..24 clocks, on and off */
-	TB_STALL_LAST,      /**< adversarial: outputs withheld around the last beat of a window or request, sources before a request's last beat */
-	TB_STALL_RANDOM,    /**< one clock in two at random */
+	TB_STALL_NONE,   /**< never withheld */
+	TB_STALL_ALWAYS, /**< withheld except one clock in 16 */
+	TB_STALL_FIRST,  /**< "never-first": withheld at the first clock at which it could transfer
+	                  */
+	TB_STALL_RARE,   /**< one clock in 32 at random */
+	TB_STALL_BURSTY, /**< random runs of 1..24 clocks, on and off */
+	TB_STALL_LAST,   /**< adversarial: outputs withheld around the last beat of a window or
+	                    request, sources before a request's last beat */
+	TB_STALL_RANDOM, /**< one clock in two at random */
 	TB_PROFILES
 };
-const char *tb_profile_name(unsigned profile);        /**< "none", "always", "never-first", "rare", "bursty", "last-beat", "random" */
-int tb_profile_parse(const char *name);               /**< enum tb_profile, or -1 */
+const char *tb_profile_name(unsigned profile); /**< "none", "always", "never-first", "rare",
+                                                  "bursty", "last-beat", "random" */
+int tb_profile_parse(const char *name);        /**< enum tb_profile, or -1 */
 
 /*
- * Stall of one port during an episode: bit c%64 of word c/64 withholds clock c of the episode. Words from 'count' on are 0. A source
- * that has raised valid holds it whatever the bits say. Profiles "never-first" and "last-beat" look at the traffic; the lockstep records what
- * was really withheld, so that a recorded episode needs no profile.
+ * Stall of one port during an episode: bit c%64 of word c/64 withholds clock c of the episode.
+ * Words from 'count' on are 0. A source that has raised valid holds it whatever the bits say.
+ * Profiles "never-first" and "last-beat" look at the traffic; the lockstep records what was really
+ * withheld, so that a recorded episode needs no profile.
  */
 typedef struct tb_stall {
 	uint64_t *words;
@@ -55,46 +69,47 @@ typedef struct tb_stall {
 
 typedef struct tb_episode {
 	mau_context ctx;
-	uint32_t count;         /**< requests */
-	mau_request *req;       /**< count of them */
+	uint32_t count;            /**< requests */
+	mau_request *req;          /**< count of them */
 	uint8_t profile[TB_PORTS]; /**< enum tb_profile; ignored when recorded */
-	bool recorded;          /**< 1: stall[] says everything, no random generator */
-	uint64_t stall_seed;    /**< key of the stall streams when not recorded */
+	bool recorded;             /**< 1: stall[] says everything, no random generator */
+	uint64_t stall_seed;       /**< key of the stall streams when not recorded */
 	tb_stall stall[TB_PORTS];
 } tb_episode;
 
 /** Which unit: geometry and build. */
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;
-	const char *engine; /**< "verilator", "systemc" or "inst" */
-	bool trace;         /**< the tracing build, with faults and assertions */
-	unsigned fault;     /**< planted fault, 0: none; needs the tracing build */
+	const char *engine;  /**< "verilator", "systemc" or "inst" */
+	bool trace;          /**< the tracing build, with faults and assertions */
+	unsigned fault;      /**< planted fault, 0: none; needs the tracing build */
 	uint64_t reset_seed; /**< randomizes registers at power-up; 0: all zero */
 } tb_unit;
 
-/** What kind of difference was found; with 'field' it is the failure signature that the shrinker keeps. */
+/** What kind of difference was found; with 'field' it is the failure signature that the shrinker
+ * keeps. */
 enum tb_kind {
 	TB_NONE = 0,
-	TB_VALUE,     /**< a handed-over beat differs in 'field' */
-	TB_EXTRA,     /**< a beat that nothing asked for */
-	TB_MISSING,   /**< drained, but something was not emitted */
-	TB_HANG,      /**< no progress for too long */
-	TB_HOLD,      /**< valid fell, or payload changed, before the transfer */
-	TB_TIMING,    /**< C6 or a latency broken */
-	TB_ORDER,     /**< completion before the last transaction */
-	TB_ASSERT,    /**< an RTL assertion fired */
+	TB_VALUE,   /**< a handed-over beat differs in 'field' */
+	TB_EXTRA,   /**< a beat that nothing asked for */
+	TB_MISSING, /**< drained, but something was not emitted */
+	TB_HANG,    /**< no progress for too long */
+	TB_HOLD,    /**< valid fell, or payload changed, before the transfer */
+	TB_TIMING,  /**< C6 or a latency broken */
+	TB_ORDER,   /**< completion before the last transaction */
+	TB_ASSERT,  /**< an RTL assertion fired */
 };
 
 typedef struct tb_mismatch {
 	enum tb_kind kind;
-	char channel[8];   /**< "res", "txn", "done", "req", "opd" */
-	char field[24];    /**< port field, for example "line" */
-	uint64_t clock;    /**< clock of the episode */
-	uint32_t request;  /**< index in the episode */
-	int lane;          /**< lane of the wave, -1: none */
+	char channel[8];          /**< "res", "txn", "done", "req", "opd" */
+	char field[24];           /**< port field, for example "line" */
+	uint64_t clock;           /**< clock of the episode */
+	uint32_t request;         /**< index in the episode */
+	int lane;                 /**< lane of the wave, -1: none */
 	uint64_t got[2], want[2]; /**< unit, model */
-	unsigned want_clock; /**< TB_TIMING: the clock expected */
-	char detail[160];  /**< one sentence for a person */
+	unsigned want_clock;      /**< TB_TIMING: the clock expected */
+	char detail[160];         /**< one sentence for a person */
 } tb_mismatch;
 
 /** True when two failures are of the same kind, channel and field. */

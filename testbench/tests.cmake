@@ -75,7 +75,7 @@ endforeach()
 mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/data/make.sh --check)
 
 # The RTL, module by module.
-include(rtl/tests.cmake)
+include(module_benches/tests.cmake)
 
 # 4-state smoke runs in Icarus.
 add_executable(icarus_vectors icarus/vectors.c)

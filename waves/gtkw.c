@@ -1,9 +1,12 @@
 /*
- * gtkw.c - see gtkw.h. The flag words are GTKWave's trace flags: 0x2 hexadecimal, 0x4 decimal, 0x8 binary, 0x20 right-justified, 0x200 blank, 0x2000 translate
- * file, 0x800000 and 0x1000000 begin and end of a group. A bit of a vector is "(N)name[msb:lsb]", N counted from the most significant bit.
+ * gtkw.c - see gtkw.h. The flag words are GTKWave's trace flags: 0x2 hexadecimal, 0x4 decimal, 0x8
+ * binary, 0x20 right-justified, 0x200 blank, 0x2000 translate file, 0x800000 and 0x1000000 begin
+ * and end of a group. A bit of a vector is "(N)name[msb:lsb]", N counted from the most significant
+ * bit.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "gtkw.h"
+#include "waves/gtkw.h"
 
 #include <math.h>
 
@@ -13,14 +16,21 @@
 void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 {
 	*g = (gtkw){out, h->scope, h->names_dir};
-	/* [savefile]: where this file was written; GTKWave then finds dump and translate files beside it, wherever the folder goes */
-	fprintf(out, "[*] GTKWave save file written by mau\n[dumpfile] \"%s\"\n[savefile] \"%s\"\n", h->fst, h->self);
-	fprintf(out, "[timestart] %llu\n[size] 1680 1000\n[pos] -1 -1\n", (unsigned long long)h->start);
+	/* [savefile]: where this file was written; GTKWave then finds dump and translate files
+	 * beside it, wherever the folder goes */
+	fprintf(out, "[*] GTKWave save file written by mau\n[dumpfile] \"%s\"\n[savefile] \"%s\"\n",
+	        h->fst, h->self);
+	fprintf(out, "[timestart] %llu\n[size] 1680 1000\n[pos] -1 -1\n",
+	        (unsigned long long)h->start);
 	/* zoom z: 2^-z time units in 200 pixels */
-	fprintf(out, "*%.6f %llu", -log2((double)(h->span ? h->span : 1) * 200.0 / NARROW), (unsigned long long)h->marker);
+	fprintf(out, "*%.6f %llu", -log2((double)(h->span ? h->span : 1) * 200.0 / NARROW),
+	        (unsigned long long)h->marker);
 	for (unsigned i = 0; i < 26; i++)
 		fprintf(out, " -1");
-	fprintf(out, "\n[treeopen] %s.\n[sst_width] 200\n[signals_width] 480\n[sst_expanded] 0\n[sst_vpaned_height] 300\n", h->scope);
+	fprintf(out,
+	        "\n[treeopen] %s.\n[sst_width] 200\n[signals_width] 480\n[sst_expanded] "
+	        "0\n[sst_vpaned_height] 300\n",
+	        h->scope);
 }
 
 void gtkw_group_begin(gtkw *g, const char *name)
@@ -40,14 +50,18 @@ void gtkw_comment(gtkw *g, const char *text)
 
 static void flags(const gtkw *g, unsigned width, enum gtkw_format format, const char *names)
 {
-	unsigned base = width == 1 && !names ? 0x8 : format == GTKW_DEC ? 0x4 : format == GTKW_BIN ? 0x8 : 0x2;
+	unsigned base = width == 1 && !names ? 0x8
+	                : format == GTKW_DEC ? 0x4
+	                : format == GTKW_BIN ? 0x8
+	                                     : 0x2;
 
 	fprintf(g->out, "@%x\n", base | 0x20 | (names ? 0x2000u : 0));
 	if (names)
 		fprintf(g->out, "^1 %s/%s.txt\n", g->names_dir, names);
 }
 
-void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format, const char *names)
+void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format,
+                 const char *names)
 {
 	flags(g, width, format, names);
 	if (width == 1)
@@ -56,7 +70,8 @@ void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format for
 		fprintf(g->out, "%s.%s[%u:0]\n", g->scope, name, width - 1);
 }
 
-void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb, unsigned width, enum gtkw_format format, const char *names)
+void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb,
+                unsigned width, enum gtkw_format format, const char *names)
 {
 	flags(g, width, format, names);
 	fprintf(g->out, "#{%s}", alias);

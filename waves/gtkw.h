@@ -1,5 +1,7 @@
 /*
- * gtkw.h - writer of GTKWave save files: groups, formats, bit slices of wide buses, names by translate file.
+ * gtkw.h - writer of GTKWave save files: groups, formats, bit slices of wide buses, names by
+ * translate file.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef GTKW_H
@@ -9,7 +11,11 @@
 #include <stdio.h>
 
 /** How a signal is shown. */
-enum gtkw_format { GTKW_HEX, GTKW_DEC, GTKW_BIN };
+enum gtkw_format {
+	GTKW_HEX,
+	GTKW_DEC,
+	GTKW_BIN
+};
 
 typedef struct gtkw {
 	FILE *out;
@@ -19,11 +25,14 @@ typedef struct gtkw {
 
 typedef struct gtkw_head {
 	const char *scope, *names_dir; /**< as in gtkw */
-	const char *fst;  /**< the dump */
-	const char *self; /**< the save file itself; absolute like the others, so that a folder of the three can be moved */
+	const char *fst;               /**< the dump */
+	const char *self; /**< the save file itself; absolute like the others, so that a folder of
+	                     the three can be moved */
 	uint64_t marker;  /**< where the primary marker stands, time units */
-	uint64_t start;   /**< where the window opens; GTKWave goes to the begin of the dump instead when less than a window is left from there */
-	uint64_t span;    /**< time units in view on a screen of 1280 pixels; 2.1 times as many on one of 1680 without the list of the design */
+	uint64_t start;   /**< where the window opens; GTKWave goes to the begin of the dump instead
+	                     when less than a window is left from there */
+	uint64_t span; /**< time units in view on a screen of 1280 pixels; 2.1 times as many on one
+	                  of 1680 without the list of the design */
 } gtkw_head;
 
 /** Writes the head. */
@@ -33,11 +42,14 @@ void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *head);
 void gtkw_group_begin(gtkw *g, const char *name);
 void gtkw_group_end(gtkw *g, const char *name);
 
-/** Signal 'name' of 'width' bits. 'names' (may be NULL) is a translate file of the folder without ".txt": values are shown as names. */
-void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format, const char *names);
+/** Signal 'name' of 'width' bits. 'names' (may be NULL) is a translate file of the folder without
+ * ".txt": values are shown as names. */
+void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format,
+                 const char *names);
 
 /** Bits [lsb +: width] of signal 'name', which has 'total' bits, as 'alias'. */
-void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb, unsigned width, enum gtkw_format format, const char *names);
+void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb,
+                unsigned width, enum gtkw_format format, const char *names);
 
 /** A comment line between signals. */
 void gtkw_comment(gtkw *g, const char *text);

@@ -1,13 +1,15 @@
 /*
- * gtkw_mau.c - see gtkw_mau.h. Ports and pitches: docs/interface.md; packed words: encodings/mau.toml.
+ * gtkw_mau.c - see gtkw_mau.h. Ports and pitches: docs/interface.md; packed words:
+ * encodings/mau.toml.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "gtkw_mau.h"
+#include "waves/gtkw_mau.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "gtkw.h"
+#include "waves/gtkw.h"
 
 /** A field of a packed word: where mau_op_pack() or mau_attr_pack() puts it. */
 struct packed {
@@ -20,7 +22,8 @@ struct packed {
 
 static void slice_mask(gtkw *g, const struct packed *p, const char *signal, unsigned total)
 {
-	unsigned lsb = (unsigned)__builtin_ctzll(p->mask), width = (unsigned)__builtin_popcountll(p->mask);
+	unsigned lsb = (unsigned)__builtin_ctzll(p->mask),
+		 width = (unsigned)__builtin_popcountll(p->mask);
 
 	gtkw_slice(g, p->name, signal, total, lsb, width, GTKW_HEX, p->names);
 }
@@ -34,10 +37,19 @@ static void handshake(gtkw *g, const char *valid, const char *ready)
 static void op_fields(gtkw *g)
 {
 	const struct packed fields[] = {
-		{"op enc", "enc", OP_MASK(enc, 7)}, {"op cls", "cls", OP_MASK(cls, 3)}, {"op size", "size", OP_MASK(size, 7)}, {"op fmt", NULL, OP_MASK(fmt, 1)},
-		{"op atomic", "atomic", OP_MASK(atomic, 31)}, {"op offen", NULL, OP_MASK(offen, 1)}, {"op idxen", NULL, OP_MASK(idxen, 1)},
-		{"op addr64", NULL, OP_MASK(addr64, 1)}, {"op smode", "smode", OP_MASK(smode, 3)}, {"op lds", NULL, OP_MASK(lds, 1)},
-		{"op glc", NULL, OP_MASK(glc, 1)}, {"op slc", NULL, OP_MASK(slc, 1)}, {"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
+		{"op enc", "enc", OP_MASK(enc, 7)},
+		{"op cls", "cls", OP_MASK(cls, 3)},
+		{"op size", "size", OP_MASK(size, 7)},
+		{"op fmt", NULL, OP_MASK(fmt, 1)},
+		{"op atomic", "atomic", OP_MASK(atomic, 31)},
+		{"op offen", NULL, OP_MASK(offen, 1)},
+		{"op idxen", NULL, OP_MASK(idxen, 1)},
+		{"op addr64", NULL, OP_MASK(addr64, 1)},
+		{"op smode", "smode", OP_MASK(smode, 3)},
+		{"op lds", NULL, OP_MASK(lds, 1)},
+		{"op glc", NULL, OP_MASK(glc, 1)},
+		{"op slc", NULL, OP_MASK(slc, 1)},
+		{"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
 	};
 
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
@@ -83,7 +95,8 @@ static void request(gtkw *g, const gtkw_view *v)
 
 #define LANES_SHOWN 16 /* of a beat, at most */
 
-static void one_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal, unsigned lane, unsigned pitch, unsigned width, const char *names)
+static void one_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal,
+                     unsigned lane, unsigned pitch, unsigned width, const char *names)
 {
 	char alias[48];
 
@@ -91,7 +104,8 @@ static void one_lane(gtkw *g, const gtkw_view *v, const char *what, const char *
 	gtkw_slice(g, alias, signal, v->lanes * pitch, lane * pitch, width, GTKW_HEX, names);
 }
 
-static void per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal, unsigned pitch, unsigned width, const char *names)
+static void per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal,
+                     unsigned pitch, unsigned width, const char *names)
 {
 	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++)
 		one_lane(g, v, what, signal, l, pitch, width, names);
@@ -144,9 +158,16 @@ static void results(gtkw *g, const gtkw_view *v)
 static void transactions(gtkw *g, const gtkw_view *v)
 {
 	const struct packed fields[] = {
-		{"attr cls", "cls", ATTR_MASK(cls, 3)}, {"attr glc", NULL, ATTR_MASK(glc, 1)}, {"attr slc", NULL, ATTR_MASK(slc, 1)},
-		{"attr lds", NULL, ATTR_MASK(lds, 1)}, {"attr atomic", "atomic", ATTR_MASK(atomic, 31)}, {"attr seg", "seg", ATTR_MASK(seg, 3)},
-		{"attr dlc", NULL, ATTR_MASK(dlc, 1)}, {"attr tfe", NULL, ATTR_MASK(tfe, 1)}, {"attr vs", NULL, ATTR_MASK(vs, 1)}, {"attr lgkm", NULL, ATTR_MASK(lgkm, 1)},
+		{"attr cls", "cls", ATTR_MASK(cls, 3)},
+		{"attr glc", NULL, ATTR_MASK(glc, 1)},
+		{"attr slc", NULL, ATTR_MASK(slc, 1)},
+		{"attr lds", NULL, ATTR_MASK(lds, 1)},
+		{"attr atomic", "atomic", ATTR_MASK(atomic, 31)},
+		{"attr seg", "seg", ATTR_MASK(seg, 3)},
+		{"attr dlc", NULL, ATTR_MASK(dlc, 1)},
+		{"attr tfe", NULL, ATTR_MASK(tfe, 1)},
+		{"attr vs", NULL, ATTR_MASK(vs, 1)},
+		{"attr lgkm", NULL, ATTR_MASK(lgkm, 1)},
 	};
 
 	gtkw_group_begin(g, "transactions");
@@ -211,7 +232,9 @@ int gtkw_mau_write(const char *path, const gtkw_view *v)
 
 	if (!out)
 		return -1;
-	gtkw_begin(&g, out, &(gtkw_head){"mau", v->names_dir, v->fst, self ? self : path, v->marker, v->start, v->span});
+	gtkw_begin(&g, out,
+	           &(gtkw_head){"mau", v->names_dir, v->fst, self ? self : path, v->marker,
+	                        v->start, v->span});
 	free(self);
 	unit = g;
 	unit.scope = v->inst ? "mau.mau_inst.u_mau" : "mau.mau";

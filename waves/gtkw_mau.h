@@ -1,5 +1,6 @@
 /*
  * gtkw_mau.h - the view of the unit `mau` that opens at a mismatch.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef GTKW_MAU_H
@@ -16,16 +17,18 @@ typedef struct gtkw_view {
 	const char *title;     /**< one line about the mismatch */
 	const char *detail;    /**< another: what the unit says and what the model; "": none */
 	unsigned lanes, window, line_bytes;
-	bool inst;             /**< the engine inst: instruction words come in, a decoder stands before the unit */
-	int lane;              /**< lane of the wave to show first, -1: none */
-	const char *channel;   /**< "txn" or "done": that group comes first; otherwise the usual order */
+	bool inst; /**< the engine inst: instruction words come in, a decoder stands before the unit
+	            */
+	int lane;  /**< lane of the wave to show first, -1: none */
+	const char
+		*channel; /**< "txn" or "done": that group comes first; otherwise the usual order */
 	uint64_t marker, start, span; /**< time units */
 } gtkw_view;
 
 /**
- * Writes the save file 'path': groups request (and, of the engine inst, what is decoded from it), operands, results, transactions, completion and inside,
- * enumerations by name, wide buses sliced by lane.
- * Returns 0, or -1 with errno set.
+ * Writes the save file 'path': groups request (and, of the engine inst, what is decoded from it),
+ * operands, results, transactions, completion and inside, enumerations by name, wide buses sliced
+ * by lane. Returns 0, or -1 with errno set.
  */
 int gtkw_mau_write(const char *path, const gtkw_view *view);
 

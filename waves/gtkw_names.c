@@ -1,8 +1,9 @@
 /*
  * gtkw_names.c - see gtkw_names.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "gtkw_names.h"
+#include "waves/gtkw_names.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,7 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-enum { PATH_ROOM = 1024 };
+enum {
+	PATH_ROOM = 1024
+};
 
 static int copy(const char *from, const char *to)
 {

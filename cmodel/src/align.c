@@ -1,9 +1,10 @@
 /*
  * align.c - alignment of the final byte address (rules G1-G7).
  *
- * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that must be 0
- * (plan.need). Never both: a mode either corrects an address or refuses it. The dwords of a walked access (A7)
- * agree in bits 1:0, so the first one speaks for all.
+ * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that
+ * must be 0 (plan.need). Never both: a mode either corrects an address or refuses it. The dwords of
+ * a walked access (A7) agree in bits 1:0, so the first one speaks for all.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -26,8 +27,10 @@ void mau_align_plan(struct mau_plan *p)
 		need = p->bytes - 1u; /* G6 */
 	} else if (mode == MAU_ALIGN_DWORD || (mode == MAU_ALIGN_UNALIGNED && swizzle)) {
 		clear = unit - 1; /* G2, G7 */
-	} else if (mode == MAU_ALIGN_DWORD_STRICT || strict_format || (mode == MAU_ALIGN_STRICT && swizzle && p->res.element_size == 4)) {
-		need = unit - 1; /* G3, G5; with elements of 4, a wider access to a swizzle is walked, each dword to 4 */
+	} else if (mode == MAU_ALIGN_DWORD_STRICT || strict_format ||
+	           (mode == MAU_ALIGN_STRICT && swizzle && p->res.element_size == 4)) {
+		need = unit - 1; /* G3, G5; with elements of 4, a wider access to a swizzle is
+		                    walked, each dword to 4 */
 	} else if (mode == MAU_ALIGN_STRICT) {
 		need = data_bits(p); /* G3 */
 		p->need_apart = swizzle && p->bytes > 4;
@@ -37,14 +40,15 @@ void mau_align_plan(struct mau_plan *p)
 }
 
 /** G3: viol[l] = 1 when the address of lane l is misaligned. */
-MAU_LANE_LOOPS void mau_align_lanes(const struct mau_plan *p, const struct mau_work *w, const uint64_t *restrict addr,
-				    uint8_t *restrict viol)
+MAU_LANE_LOOPS void mau_align_lanes(const struct mau_plan *p, const struct mau_work *w,
+                                    const uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	uint32_t need = p->need;
 
 	if (p->need_apart) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
-			viol[l] = ((uint32_t)addr[l] & (mau_walked(p, w->offset[l]) ? 3 : need)) != 0;
+			viol[l] =
+				((uint32_t)addr[l] & (mau_walked(p, w->offset[l]) ? 3 : need)) != 0;
 		return;
 	}
 	for (unsigned l = 0; l < MAU_WAVE; l++)

@@ -1,10 +1,11 @@
 /*
- * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4, A7, N2, N3, D9,
- * D10, D22).
+ * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4,
+ * A7, N2, N3, D9, D10, D22).
  *
- * The plan says what the request alone decides. Then every pass of every window is a list of (address, bytes) over
- * the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that takes no part; transaction.c turns it
- * into transactions.
+ * The plan says what the request alone decides. Then every pass of every window is a list of
+ * (address, bytes) over the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that
+ * takes no part; transaction.c turns it into transactions.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "transaction.h"
@@ -91,11 +92,13 @@ static inline uint16_t takes_part(uint8_t status)
 /** Bytes of dword components in place: four bits for each bit of 'comps'. */
 static inline uint16_t component_bytes(unsigned comps)
 {
-	return (uint16_t)((comps & 1) * 0xf | (comps & 2) * 0x78 | (comps & 4) * 0x3c0 | (comps & 8) * 0x1e00);
+	return (uint16_t)((comps & 1) * 0xf | (comps & 2) * 0x78 | (comps & 4) * 0x3c0 |
+	                  (comps & 8) * 0x1e00);
 }
 
 /** Contiguous accesses: one pass. Returns the OR of all lanes. */
-MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes, uint16_t *restrict bytes)
+MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes,
+                                     uint16_t *restrict bytes)
 {
 	uint16_t any = 0;
 
@@ -106,13 +109,15 @@ MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *
 			any |= bytes[l] = whole & takes_part(lanes->status[l]);
 	} else {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
-			any |= bytes[l] = component_bytes(lanes->comps[l]) & takes_part(lanes->status[l]);
+			any |= bytes[l] =
+				component_bytes(lanes->comps[l]) & takes_part(lanes->status[l]);
 	}
 	return any;
 }
 
 /** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
-MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w, struct mau_accesses *restrict a)
+MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w,
+                           struct mau_accesses *restrict a)
 {
 	uint16_t walked[MAU_WAVE];
 
@@ -124,7 +129,8 @@ MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *rest
 		for (unsigned l = 0; l < MAU_WAVE; l++) {
 			uint16_t all = a->pass[0].bytes[l], own = all >> 4 * d & 0xf;
 
-			a->pass[d].bytes[l] = (uint16_t)((own & walked[l]) | (all & contiguous & ~walked[l]));
+			a->pass[d].bytes[l] =
+				(uint16_t)((own & walked[l]) | (all & contiguous & ~walked[l]));
 		}
 	}
 }
@@ -138,7 +144,9 @@ static inline uint64_t lanes_of_bytes(const uint16_t bytes[MAU_WAVE])
 	const __m128i *at = (const __m128i *)bytes, none = _mm_setzero_si128();
 
 	for (unsigned i = 0; i < MAU_WAVE / 16; i++) {
-		__m128i own = _mm_packs_epi16(_mm_loadu_si128(at + 2 * i), _mm_loadu_si128(at + 2 * i + 1)); /* saturates: 0 from 0 alone */
+		__m128i own = _mm_packs_epi16(
+			_mm_loadu_si128(at + 2 * i),
+			_mm_loadu_si128(at + 2 * i + 1)); /* saturates: 0 from 0 alone */
 
 		lanes |= (uint64_t)(uint16_t)_mm_movemask_epi8(_mm_cmpeq_epi8(own, none)) << 16 * i;
 	}
@@ -160,7 +168,8 @@ MAU_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
 	return reach >> 6 != 0;
 }
 
-/** Who takes part in a pass of at most 'size' bytes, and whether they may cross; addresses are multiples of 'unit'. */
+/** Who takes part in a pass of at most 'size' bytes, and whether they may cross; addresses are
+ * multiples of 'unit'. */
 MAU_INLINE void finish(struct mau_pass *pass, unsigned size, unsigned unit)
 {
 	pass->lanes = lanes_of_bytes(pass->bytes);
@@ -168,7 +177,8 @@ MAU_INLINE void finish(struct mau_pass *pass, unsigned size, unsigned unit)
 }
 
 /** A7: the passes of a buffer access that is walked. */
-MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct mau_accesses *a)
+MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes,
+                     struct mau_accesses *a)
 {
 	a->passes = p->bytes / 4u;
 	for (unsigned d = 1; d < a->passes; d++) {
@@ -178,7 +188,8 @@ MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const m
 	walk_bytes(p, w, a);
 }
 
-/** Bytes that the final addresses of all lanes are a multiple of (G2); scratch and LDS have rules of their own. */
+/** Bytes that the final addresses of all lanes are a multiple of (G2); scratch and LDS have rules
+ * of their own. */
 static unsigned unit_of(const struct mau_plan *p)
 {
 	bool clears = mau_is_buffer(&p->op) || p->op.enc == MAU_ENC_GLOBAL;
@@ -187,7 +198,8 @@ static unsigned unit_of(const struct mau_plan *p)
 }
 
 /** Fills '*a'; returns false when no lane accesses anything. */
-MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes, struct mau_accesses *a)
+MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes,
+                       struct mau_accesses *a)
 {
 	unsigned unit = unit_of(p);
 
@@ -206,7 +218,8 @@ MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const
 }
 
 /** C3: the block of each lane, Index / index_stride. */
-MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict w, uint32_t *restrict block)
+MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict w,
+                       uint32_t *restrict block)
 {
 	unsigned shift = p->shift;
 
@@ -214,8 +227,10 @@ MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict
 		block[l] = w->index[l] >> shift;
 }
 
-/** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns (zero on entry). */
-MAU_LANE_LOOPS void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo, const struct mau_work *w, mau_response *rsp)
+/** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns
+ * (zero on entry). */
+MAU_LANE_LOOPS void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo,
+                                 const struct mau_work *w, mau_response *rsp)
 {
 	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
 	struct mau_accesses a;

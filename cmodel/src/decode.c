@@ -1,9 +1,11 @@
 /*
  * decode.c - from the words of a machine instruction to the operation of a request.
  *
- * ENCODING, the upper bits of the first word, says which encoding it is; then the fields are read, then the opcode table says what
- * the operation does. An opcode that the generation does not have, or that this unit does not execute, is reported in op.unknown (rule
- * E5); the other fields are filled in all the same, so that E1-E4 can be listed too.
+ * ENCODING, the upper bits of the first word, says which encoding it is; then the fields are read,
+ * then the opcode table says what the operation does. An opcode that the generation does not have,
+ * or that this unit does not execute, is reported in op.unknown (rule E5); the other fields are
+ * filled in all the same, so that E1-E4 can be listed too.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "decode.h"
@@ -37,7 +39,8 @@ static void decode_opcode(unsigned gfx, mau_inst *inst)
 		inst->op.smode = inst->saddr == MAU_INST_NONE ? MAU_SMODE_NONE : MAU_SMODE_S;
 }
 
-/** The encodings of a generation: upper bits of the first word, and SEG, which has a reserved value. */
+/** The encodings of a generation: upper bits of the first word, and SEG, which has a reserved
+ * value. */
 static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 {
 	const unsigned encoding = mau_bits(word, 26, 6);
@@ -52,7 +55,8 @@ static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 	case 0x37:
 		return mau_decode_flat(gfx, word, inst);
 	default:
-		if (gfx <= MAU_GFX_7 ? encoding >> 1 != 0x18 : encoding != (gfx <= MAU_GFX_9 ? 0x30u : 0x3du))
+		if (gfx <= MAU_GFX_7 ? encoding >> 1 != 0x18
+		                     : encoding != (gfx <= MAU_GFX_9 ? 0x30u : 0x3du))
 			return false;
 		mau_decode_smem(gfx, word, inst);
 		return true;
@@ -62,7 +66,8 @@ static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret)
 {
 	const uint64_t word = words[0] | (uint64_t)words[1] << 32;
-	mau_inst inst = {.mnemonic = "", .soffset = MAU_INST_NONE, .saddr = MAU_INST_NONE, .words = 2};
+	mau_inst inst = {
+		.mnemonic = "", .soffset = MAU_INST_NONE, .saddr = MAU_INST_NONE, .words = 2};
 
 	if (gfx > MAU_GFX_11)
 		return MAU_ERR_GENERATION;

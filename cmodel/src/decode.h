@@ -1,8 +1,10 @@
 /*
  * decode.h - what the files of the decoder share. Internal: not installed.
  *
- *   decode.c         which encoding, which opcode        decode_buffer.c, decode_flat.c, decode_smem.c   fields
- *   opcodes.c        the table encodings/opcodes.csv     inst_print.c, inst_print_*.c                    text
+ *   decode.c         which encoding, which opcode        decode_buffer.c, decode_flat.c,
+ * decode_smem.c   fields opcodes.c        the table encodings/opcodes.csv     inst_print.c,
+ * inst_print_*.c                    text
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_DECODE_H
@@ -12,7 +14,8 @@
 
 #include "mau/mau.h"
 
-/** Operands that an opcode has, where these are not all that its encoding has (column 'form' of encodings/opcodes.csv). */
+/** Operands that an opcode has, where these are not all that its encoding has (column 'form' of
+ * encodings/opcodes.csv). */
 enum mau_form {
 	MAU_FORM_ALL,
 	MAU_FORM_NONE,         /* no operands at all */
@@ -39,10 +42,14 @@ struct mau_opcode_text {
 	uint8_t form;           /* MAU_FORM_* */
 };
 
-/* Row of 'opcode' of encoding 'enc' on generation 'gfx' (at most MAU_GFX_11), NULL when there is none; '*text_ret' is written when there is one. */
-const struct mau_opcode *mau_opcode_find(unsigned gfx, unsigned enc, unsigned opcode, const struct mau_opcode_text **text_ret);
+/* Row of 'opcode' of encoding 'enc' on generation 'gfx' (at most MAU_GFX_11), NULL when there is
+ * none; '*text_ret' is written when there is one. */
+const struct mau_opcode *mau_opcode_find(unsigned gfx, unsigned enc, unsigned opcode,
+                                         const struct mau_opcode_text **text_ret);
 
-enum { MAU_BIT_NONE = 64 }; /* position of a bit that a generation does not have */
+enum {
+	MAU_BIT_NONE = 64
+}; /* position of a bit that a generation does not have */
 
 /** 'width' bits of a 64-bit instruction. */
 static inline unsigned mau_bits(uint64_t word, unsigned lsb, unsigned width)
@@ -64,7 +71,8 @@ static inline uint32_t mau_offset24(uint32_t value, unsigned width)
 	return ((value ^ sign) - sign) & 0xffffff;
 }
 
-/* Fields of one instruction, all but what the opcode says; each sets op.enc and opcode. mau_decode_flat() returns false when SEG is reserved. */
+/* Fields of one instruction, all but what the opcode says; each sets op.enc and opcode.
+ * mau_decode_flat() returns false when SEG is reserved. */
 void mau_decode_mubuf(unsigned gfx, uint64_t word, mau_inst *inst);
 void mau_decode_mtbuf(unsigned gfx, uint64_t word, mau_inst *inst);
 bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst);

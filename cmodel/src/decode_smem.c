@@ -2,19 +2,23 @@
  * decode_smem.c - fields of scalar memory instructions: SMRD on gfx6 and 7, SMEM later.
  *
  *            OP     SDATA  SBASE/2 GLC DLC  offset
- *   gfx6, 7  26:22  21:15  14:9    -   -    IMM (8): OFFSET 7:0 in dwords, else 7:0 an SGPR; gfx7: 255 there means a literal of dwords, in a second word
- *   gfx8     25:18  12:6   5:0     16  -    IMM (17): OFFSET 51:32 unsigned, else 38:32 an SGPR
- *   gfx9     25:18  12:6   5:0     16  -    IMM (17): OFFSET 52:32 signed; an SGPR in 63:57 if SOE (14), else without IMM in 38:32
- *   gfx10    25:18  12:6   5:0     16  14   OFFSET 52:32 signed, and an SGPR in 63:57 unless that is NULL (125)
- *   gfx11    25:18  12:6   5:0     14  13   the same, NULL is 124
+ *   gfx6, 7  26:22  21:15  14:9    -   -    IMM (8): OFFSET 7:0 in dwords, else 7:0 an SGPR; gfx7:
+ * 255 there means a literal of dwords, in a second word gfx8     25:18  12:6   5:0     16  -    IMM
+ * (17): OFFSET 51:32 unsigned, else 38:32 an SGPR gfx9     25:18  12:6   5:0     16  -    IMM (17):
+ * OFFSET 52:32 signed; an SGPR in 63:57 if SOE (14), else without IMM in 38:32 gfx10    25:18  12:6
+ * 5:0     16  14   OFFSET 52:32 signed, and an SGPR in 63:57 unless that is NULL (125) gfx11 25:18
+ * 12:6   5:0     14  13   the same, NULL is 124
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "decode.h"
 
-/** SMRD. The offset of an operation has 24 bits: a literal beyond them makes the instruction one that this unit does not execute. */
+/** SMRD. The offset of an operation has 24 bits: a literal beyond them makes the instruction one
+ * that this unit does not execute. */
 static void smrd_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 {
-	const uint32_t low = mau_bits(word, 0, 8), literal = (uint32_t)(word >> 32), bytes = literal * 4;
+	const uint32_t low = mau_bits(word, 0, 8), literal = (uint32_t)(word >> 32),
+		       bytes = literal * 4;
 
 	inst->words = 1;
 	inst->opcode = (uint16_t)mau_bits(word, 22, 5);
@@ -40,7 +44,8 @@ static void smem_gfx8(unsigned gfx, uint64_t word, mau_inst *inst)
 	inst->imm = (uint8_t)imm;
 	inst->op.glc = mau_bit(word, 16);
 	if (imm)
-		inst->op.inst_offset = gfx == MAU_GFX_9 ? mau_offset24(mau_bits(word, 32, 21), 21) : mau_bits(word, 32, 20);
+		inst->op.inst_offset = gfx == MAU_GFX_9 ? mau_offset24(mau_bits(word, 32, 21), 21)
+		                                        : mau_bits(word, 32, 20);
 	if (soe)
 		inst->soffset = (uint8_t)mau_bits(word, 57, 7);
 	else if (!imm)

@@ -1,5 +1,6 @@
 /*
  * derive_align.c - the steps of mau_derive() that align an address, or find it misaligned: G1-G7.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "derive.h"
@@ -8,7 +9,8 @@
 static void step_clear(struct derive *d, const char *rule, uint64_t unit)
 {
 	d->unit = unit;
-	derive_dec(d, rule, "clear_to", "low address bits are cleared to a multiple of this", unit, MAU_STEP_LANE);
+	derive_dec(d, rule, "clear_to", "low address bits are cleared to a multiple of this", unit,
+	           MAU_STEP_LANE);
 	d->address -= d->address % unit;
 }
 
@@ -18,7 +20,8 @@ static bool step_demand(struct derive *d, const char *rule, uint64_t unit)
 	bool bad = d->address % unit != 0;
 
 	d->unit = 1;
-	derive_dec(d, rule, "alignment", "the address must be a multiple of this", unit, MAU_STEP_LANE);
+	derive_dec(d, rule, "alignment", "the address must be a multiple of this", unit,
+	           MAU_STEP_LANE);
 	derive_bool(d, rule, "misaligned", "address % alignment != 0", bad, MAU_STEP_LANE);
 	return bad;
 }
@@ -44,7 +47,11 @@ bool mau_derive_align(struct derive *d)
 	if (d->op.cls == MAU_CLS_ATOMIC)
 		return step_demand(d, "G6", d->bytes);
 	if (mode == MAU_ALIGN_DWORD || (mode == MAU_ALIGN_UNALIGNED && d->swizzle)) {
-		step_clear(d, mode == MAU_ALIGN_UNALIGNED ? "G7" : d->format ? "G5" : "G2", smaller);
+		step_clear(d,
+		           mode == MAU_ALIGN_UNALIGNED ? "G7"
+		           : d->format                 ? "G5"
+		                                       : "G2",
+		           smaller);
 		return false;
 	}
 	if (mode == MAU_ALIGN_DWORD_STRICT || (d->format && d->gfx >= MAU_GFX_10))

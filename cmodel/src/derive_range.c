@@ -1,5 +1,7 @@
 /*
- * derive_range.c - the steps of mau_derive() that judge whether a buffer access is in range: R1-R12, R15.
+ * derive_range.c - the steps of mau_derive() that judge whether a buffer access is in range:
+ * R1-R12, R15.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "derive.h"
@@ -19,17 +21,19 @@ static bool out_gfx6_8(struct derive *d, unsigned c)
 
 	if (d->heap) {
 		own = mau_derive_component(d, c);
-		return verdict(d, "R15", "buffer_offset == 0 or buffer_offset >= num_records", own == 0 || own >= nr, c);
+		return verdict(d, "R15", "buffer_offset == 0 or buffer_offset >= num_records",
+		               own == 0 || own >= nr, c);
 	}
 	if (d->stride == 0 || (gfx8 && !d->swizzle)) {
 		own = mau_derive_component(d, c);
-		return verdict(d, gfx8 ? "R3" : "R1", "buffer_offset >= sat(num_records - sgpr_offset)", own >= limit, c);
+		return verdict(d, gfx8 ? "R3" : "R1",
+		               "buffer_offset >= sat(num_records - sgpr_offset)", own >= limit, c);
 	}
 	if (gfx8)
-		return verdict(d, "R4", "Index >= num_records or Offset >= stride", d->index >= nr || offset >= d->stride,
-			       c);
+		return verdict(d, "R4", "Index >= num_records or Offset >= stride",
+		               d->index >= nr || offset >= d->stride, c);
 	return verdict(d, "R2", "Index >= num_records or ((IDXEN or ADD_TID) and Offset >= stride)",
-		       d->index >= nr || ((d->op.idxen || d->add_tid) && offset >= d->stride), c);
+	               d->index >= nr || ((d->op.idxen || d->add_tid) && offset >= d->stride), c);
 }
 
 /** R5-R7: component c of a gfx9 access is out of range. */
@@ -40,10 +44,11 @@ static bool out_gfx9(struct derive *d, unsigned c)
 	if (d->add_tid && !d->op.idxen)
 		return verdict(d, "R5", "never: ADD_TID and not IDXEN", false, c);
 	if (d->op.idxen && d->stride != 0)
-		return verdict(d, "R6", "vgpr_index >= num_records", d->vgpr_index >= d->num_records, c);
+		return verdict(d, "R6", "vgpr_index >= num_records",
+		               d->vgpr_index >= d->num_records, c);
 	if (d->silicon)
 		return verdict(d, "R7", "Offset + sgpr_offset + payload > num_records",
-			       offset + d->sgpr_offset + payload > d->num_records, c);
+		               offset + d->sgpr_offset + payload > d->num_records, c);
 	return verdict(d, "R7", "Offset >= num_records", offset >= d->num_records, c);
 }
 
@@ -59,12 +64,14 @@ static bool out_gfx10_11(struct derive *d, unsigned c)
 		return verdict(d, "R10", "num_records == 0", nr == 0, c);
 	if (d->oob_select == 0) {
 		derive_hex(d, "R8", "end", "Offset + payload", end, (uint8_t)c);
-		return verdict(d, "R8", "Index >= num_records or Offset + payload > stride", d->index >= nr || end > d->stride, c);
+		return verdict(d, "R8", "Index >= num_records or Offset + payload > stride",
+		               d->index >= nr || end > d->stride, c);
 	}
 	derive_hex(d, "R11", "limit", "sat(num_records - sgpr_offset)", limit, (uint8_t)c);
 	derive_hex(d, "R11", "end", "Offset + payload", end, (uint8_t)c);
 	if (d->swizzle && d->stride != 0)
-		return verdict(d, "R11", "Index >= limit or Offset + payload > stride", d->index >= limit || end > d->stride, c);
+		return verdict(d, "R11", "Index >= limit or Offset + payload > stride",
+		               d->index >= limit || end > d->stride, c);
 	return verdict(d, "R11", "Offset + payload > limit", end > limit, c);
 }
 
@@ -86,7 +93,8 @@ unsigned mau_derive_range(struct derive *d)
 	}
 	for (unsigned c = 0; c < d->ncomp; c++) {
 		if (c > 0)
-			derive_hex(d, "R12", "Offset of the component", "Offset + 4*d", d->offset + 4 * c, (uint8_t)c);
+			derive_hex(d, "R12", "Offset of the component", "Offset + 4*d",
+			           d->offset + 4 * c, (uint8_t)c);
 		if (!out_of_range(d, c))
 			comps |= 1u << c;
 	}

@@ -1,5 +1,7 @@
 /*
- * derive_request.c - the steps of mau_derive() that speak of the whole request: E, then by encoding V#, format, size.
+ * derive_request.c - the steps of mau_derive() that speak of the whole request: E, then by encoding
+ * V#, format, size.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "derive.h"
@@ -21,7 +23,8 @@ uint64_t mau_derive_bits(const struct derive *d, unsigned msb, unsigned lsb)
 }
 
 /** One error that holds. */
-static void step_error(struct derive *d, unsigned *error, unsigned id, const char *name, const char *formula)
+static void step_error(struct derive *d, unsigned *error, unsigned id, const char *name,
+                       const char *formula)
 {
 	static const char *const rule[] = {"", "E1", "E2", "E3", "E4", "E5"};
 
@@ -56,18 +59,24 @@ static bool step_errors(struct derive *d)
 	unsigned error = MAU_ERROR_NONE;
 
 	if (op->enc == MAU_ENC_FLAT && d->gfx == MAU_GFX_10 && d->inst_offset != 0)
-		step_error(d, &error, MAU_ERROR_E4, "FLAT offset", "gfx10.1: inst_offset of FLAT must be 0 (F8)");
+		step_error(d, &error, MAU_ERROR_E4, "FLAT offset",
+		           "gfx10.1: inst_offset of FLAT must be 0 (F8)");
 	if (op->lds && op->tfe)
 		step_error(d, &error, MAU_ERROR_E3, "TFE with LDS", "LDS and TFE");
 	if (op->lds && !lds_form(op))
 		step_error(d, &error, MAU_ERROR_E2, "load-to-LDS misuse",
-			   "LDS and not one of UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X loads of MUBUF, GLOBAL, SCRATCH");
-	if (d->addr64 && (op->idxen || op->offen || (op->cls != MAU_CLS_CACHE && mau_derive_bits(d, 119, 119))))
-		step_error(d, &error, MAU_ERROR_E1, "ADDR64 misuse", "ADDR64 and (IDXEN or OFFEN or ADD_TID)");
+		           "LDS and not one of UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X loads "
+		           "of MUBUF, GLOBAL, SCRATCH");
+	if (d->addr64 &&
+	    (op->idxen || op->offen || (op->cls != MAU_CLS_CACHE && mau_derive_bits(d, 119, 119))))
+		step_error(d, &error, MAU_ERROR_E1, "ADDR64 misuse",
+		           "ADDR64 and (IDXEN or OFFEN or ADD_TID)");
 	if (op->unknown || foreign(d))
 		step_error(d, &error, MAU_ERROR_E5, "not executed",
-			   "the generation does not have this opcode or its encoding (D24), or this unit does not execute it");
-	derive_name(d, "E", "error", "the first in the order E5 E1 E2 E3 E4", error, mau_error_name(error), MAU_STEP_REQUEST);
+		           "the generation does not have this opcode or its encoding (D24), or "
+		           "this unit does not execute it");
+	derive_name(d, "E", "error", "the first in the order E5 E1 E2 E3 E4", error,
+	            mau_error_name(error), MAU_STEP_REQUEST);
 	return error == MAU_ERROR_NONE;
 }
 
@@ -80,14 +89,16 @@ void mau_derive_plain_size(struct derive *d)
 	d->ncomp = d->op.cls == MAU_CLS_ATOMIC || d->bytes < 4 ? 1 : d->bytes / 4;
 	if (d->ncomp > MAU_MAX_DWORDS)
 		d->ncomp = MAU_MAX_DWORDS; /* of one lane (D23) */
-	derive_dec(d, "R12", "ncomp", "components checked apart: dwords of a load or store", d->ncomp, MAU_STEP_REQUEST);
+	derive_dec(d, "R12", "ncomp", "components checked apart: dwords of a load or store",
+	           d->ncomp, MAU_STEP_REQUEST);
 }
 
 /** The part of N16 that all lanes share, after E; INACTIVE: the lane decides. */
 static unsigned step_verdict(struct derive *d)
 {
 	if (d->op.cls == MAU_CLS_CACHE) {
-		derive_bool(d, "N8", "cache operation", "no address, the V# is not read", true, MAU_STEP_REQUEST);
+		derive_bool(d, "N8", "cache operation", "no address, the V# is not read", true,
+		            MAU_STEP_REQUEST);
 		return MAU_STATUS_OK;
 	}
 	if (d->buffer)

@@ -1,16 +1,20 @@
 /*
  * illegal.c - verdict on the whole request: E1-E5, then V7, V5, V6 in the order of rule N16.
  *
- * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1); FLAT,
- * GLOBAL, SCRATCH have none either (D26): their plan.res is all 0. A scalar load has V7 alone (D23).
+ * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1);
+ * FLAT, GLOBAL, SCRATCH have none either (D26): their plan.res is all 0. A scalar load has V7 alone
+ * (D23).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
 
-/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other operations. */
+/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other
+ * operations. */
 static bool may_load_lds(const mau_op *op)
 {
-	bool unit = op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
+	bool unit =
+		op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
 
 	if (!unit || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
 		return false;
@@ -54,7 +58,8 @@ static uint8_t errors_of(const struct mau_plan *p)
 /** The error that is reported: E5 before E1, E2, E3, E4. */
 static uint8_t first_error(unsigned errors)
 {
-	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E4};
+	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3,
+	                                MAU_ERROR_E4};
 
 	for (unsigned i = 0; i < sizeof order; i++)
 		if (errors >> order[i] & 1)

@@ -1,8 +1,10 @@
 /*
  * inst_print.c - a decoded instruction as text, in the spelling of LLVM 19's AMDGPU disassembler.
  *
- * LLVM cannot print every word that can be decoded (it refuses illegal combinations and register ranges that run past the last
- * register); those are printed by the same pattern. An unknown opcode prints as "<unknown MUBUF opcode 0x21>".
+ * LLVM cannot print every word that can be decoded (it refuses illegal combinations and register
+ * ranges that run past the last register); those are printed by the same pattern. An unknown opcode
+ * prints as "<unknown MUBUF opcode 0x21>".
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdarg.h>
@@ -42,10 +44,12 @@ int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 {
 	const struct mau_opcode_text *words = NULL;
 	struct text out = {.at = text, .size = text ? size : 0, .length = 0, .comma = " "};
-	const struct mau_opcode *row = gfx <= MAU_GFX_11 ? mau_opcode_find(gfx, inst->op.enc, inst->opcode, &words) : NULL;
+	const struct mau_opcode *row =
+		gfx <= MAU_GFX_11 ? mau_opcode_find(gfx, inst->op.enc, inst->opcode, &words) : NULL;
 
 	if (!row || (inst->op.unknown && !inst->foreign)) {
-		mau_put(&out, "<unknown %s opcode 0x%02x>", mau_enc_name(inst->op.enc), inst->opcode);
+		mau_put(&out, "<unknown %s opcode 0x%02x>", mau_enc_name(inst->op.enc),
+		        inst->opcode);
 		return (int)out.length;
 	}
 	mau_put(&out, "%s", inst->mnemonic);
@@ -56,6 +60,7 @@ int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 	else if (inst->op.enc <= MAU_ENC_SCRATCH)
 		mau_print_flat(&out, gfx, inst, words->form);
 	else
-		mau_print_smem(&out, gfx, inst, words->form, mau_data_dwords(row->size, row->atomic));
+		mau_print_smem(&out, gfx, inst, words->form,
+		               mau_data_dwords(row->size, row->atomic));
 	return (int)out.length;
 }

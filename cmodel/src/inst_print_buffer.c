@@ -1,7 +1,9 @@
 /*
  * inst_print_buffer.c - operands and modifiers of MUBUF and MTBUF instructions.
  *
- *   [vdata,] vaddr|off, srsrc, soffset [format:[..]] [idxen] [offen] [addr64] [offset:N] [glc] [slc] [dlc] [lds] [tfe]
+ *   [vdata,] vaddr|off, srsrc, soffset [format:[..]] [idxen] [offen] [addr64] [offset:N] [glc]
+ * [slc] [dlc] [lds] [tfe]
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "inst_print.h"
@@ -20,7 +22,8 @@ static unsigned data_registers(unsigned gfx, const mau_op *op)
 	return count + op->tfe;
 }
 
-/** Data format 8 with number format UNORM is the assembler's default: each is left out when it is the default. */
+/** Data format 8 with number format UNORM is the assembler's default: each is left out when it is
+ * the default. */
 static void put_format(struct text *text, unsigned gfx, const mau_inst *inst)
 {
 	const unsigned dfmt = inst->dfmt & 15u, nfmt = inst->nfmt & 7u;
@@ -29,7 +32,8 @@ static void put_format(struct text *text, unsigned gfx, const mau_inst *inst)
 		return;
 	mau_put(text, " format:[");
 	if (dfmt != 1)
-		mau_put(text, "BUF_DATA_FORMAT_%s%s", mau_dfmt(dfmt)->name, dfmt == 15 ? "_15" : "");
+		mau_put(text, "BUF_DATA_FORMAT_%s%s", mau_dfmt(dfmt)->name,
+		        dfmt == 15 ? "_15" : "");
 	if (dfmt != 1 && nfmt != 0)
 		mau_put(text, ",");
 	if (nfmt == 6 && gfx >= MAU_GFX_8)
@@ -54,10 +58,12 @@ static void put_unified_format(struct text *text, unsigned gfx, unsigned code)
 
 static void put_modifiers(struct text *text, const mau_op *op, bool lds, bool lds_first)
 {
-	mau_put(text, "%s%s%s", op->idxen ? " idxen" : "", op->offen ? " offen" : "", op->addr64 ? " addr64" : "");
+	mau_put(text, "%s%s%s", op->idxen ? " idxen" : "", op->offen ? " offen" : "",
+	        op->addr64 ? " addr64" : "");
 	if (op->inst_offset)
 		mau_put(text, " offset:%u", (unsigned)op->inst_offset);
-	mau_put(text, "%s%s%s%s", lds_first ? " lds" : "", op->glc ? " glc" : "", op->slc ? " slc" : "", op->dlc ? " dlc" : "");
+	mau_put(text, "%s%s%s%s", lds_first ? " lds" : "", op->glc ? " glc" : "",
+	        op->slc ? " slc" : "", op->dlc ? " dlc" : "");
 	mau_put(text, "%s%s", lds && !lds_first ? " lds" : "", op->tfe ? " tfe" : "");
 }
 
@@ -65,7 +71,8 @@ void mau_print_buffer(struct text *text, unsigned gfx, const mau_inst *inst, uns
 {
 	const mau_op *op = &inst->op;
 	const bool address = op->idxen || op->offen || op->addr64;
-	/* A load to LDS names no data VGPR; neither does a store from LDS, which LLVM prints without "off" as well. */
+	/* A load to LDS names no data VGPR; neither does a store from LDS, which LLVM prints
+	 * without "off" as well. */
 	const bool from_lds = form == MAU_FORM_NODATA && op->cls == MAU_CLS_STORE;
 	const bool lds_bit = op->lds && (form != MAU_FORM_NODATA || from_lds);
 

@@ -1,8 +1,10 @@
 /*
  * inst_print_flat.c - operands and modifiers of FLAT, GLOBAL and SCRATCH instructions.
  *
- *   load    [vdst,] vaddr|off, saddr|off   store   vaddr|off, vdata, saddr|off   atomic   [vdst,] vaddr, vdata, saddr|off
- *   then [offset:N] [glc] [slc] [dlc] [lds]. FLAT has no saddr; ADDTID has no vaddr.
+ *   load    [vdst,] vaddr|off, saddr|off   store   vaddr|off, vdata, saddr|off   atomic   [vdst,]
+ * vaddr, vdata, saddr|off then [offset:N] [glc] [slc] [dlc] [lds]. FLAT has no saddr; ADDTID has no
+ * vaddr.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "inst_print.h"
@@ -12,7 +14,8 @@ static void put_address(struct text *text, const mau_op *op, unsigned vaddr)
 	if (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE)
 		mau_put_operand(text, "off");
 	else /* 64 bits, but an offset of 32 bits for SCRATCH and for GLOBAL with SGPRs */
-		mau_put_vgprs(text, vaddr, op->enc == MAU_ENC_SCRATCH || op->smode == MAU_SMODE_SV ? 1 : 2);
+		mau_put_vgprs(text, vaddr,
+		              op->enc == MAU_ENC_SCRATCH || op->smode == MAU_SMODE_SV ? 1 : 2);
 }
 
 static void put_base(struct text *text, unsigned gfx, const mau_inst *inst)
@@ -28,7 +31,8 @@ static void put_base(struct text *text, unsigned gfx, const mau_inst *inst)
 void mau_print_flat(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form)
 {
 	const mau_op *op = &inst->op;
-	const unsigned data = mau_data_dwords(op->size, op->atomic), offset = op->inst_offset & 0xffffff;
+	const unsigned data = mau_data_dwords(op->size, op->atomic),
+		       offset = op->inst_offset & 0xffffff;
 	const bool compare = op->atomic == MAU_ATOMIC_CMPSWAP || op->atomic == MAU_ATOMIC_FCMPSWAP;
 
 	if (op->cls == MAU_CLS_ATOMIC ? op->glc : op->cls == MAU_CLS_LOAD && !op->lds)
@@ -40,6 +44,7 @@ void mau_print_flat(struct text *text, unsigned gfx, const mau_inst *inst, unsig
 	put_base(text, gfx, inst);
 	if (offset)
 		mau_put(text, " offset:%d", (int)(offset ^ 0x800000) - 0x800000);
-	mau_put(text, "%s%s%s", op->glc ? " glc" : "", op->slc ? " slc" : "", op->dlc ? " dlc" : "");
+	mau_put(text, "%s%s%s", op->glc ? " glc" : "", op->slc ? " slc" : "",
+	        op->dlc ? " dlc" : "");
 	mau_put(text, "%s", op->lds && gfx <= MAU_GFX_10_3 ? " lds" : "");
 }

@@ -1,8 +1,11 @@
 /*
- * inst_print_scalar.c - names of scalar operand codes: SGPRs, trap registers, VCC, EXEC, M0, NULL, constants.
+ * inst_print_scalar.c - names of scalar operand codes: SGPRs, trap registers, VCC, EXEC, M0, NULL,
+ * constants.
  *
- * What moves: numbered SGPRs end at 103 (gfx6: 103, gfx7: 103, gfx8, 9: 101, later 105); trap temporaries begin at 112 (gfx9 and later: 108);
- * 124 is M0 and 125 NULL, on gfx11 the other way round.
+ * What moves: numbered SGPRs end at 103 (gfx6: 103, gfx7: 103, gfx8, 9: 101, later 105); trap
+ * temporaries begin at 112 (gfx9 and later: 108); 124 is M0 and 125 NULL, on gfx11 the other way
+ * round.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "inst_print.h"
@@ -23,22 +26,31 @@ static const char *special_pair(unsigned gfx, unsigned code)
 	const bool gfx8 = gfx == MAU_GFX_8 || gfx == MAU_GFX_9;
 
 	switch (code & ~1u) {
-	case 102: return gfx8 ? "flat_scratch" : NULL;
-	case 104: return gfx8 ? "xnack_mask" : gfx == MAU_GFX_7 ? "flat_scratch" : NULL;
-	case 106: return "vcc";
-	case 108: return gfx <= MAU_GFX_8 ? "tba" : NULL;
-	case 110: return gfx <= MAU_GFX_8 ? "tma" : NULL;
-	case 126: return "exec";
-	default: return NULL;
+	case 102:
+		return gfx8 ? "flat_scratch" : NULL;
+	case 104:
+		return gfx8 ? "xnack_mask" : gfx == MAU_GFX_7 ? "flat_scratch" : NULL;
+	case 106:
+		return "vcc";
+	case 108:
+		return gfx <= MAU_GFX_8 ? "tba" : NULL;
+	case 110:
+		return gfx <= MAU_GFX_8 ? "tma" : NULL;
+	case 126:
+		return "exec";
+	default:
+		return NULL;
 	}
 }
 
 /** Names of the single registers and values among the scalar operand codes, or NULL. */
 static const char *special_code(unsigned gfx, unsigned code)
 {
-	static const char *const floats[9] = {"0.5", "-0.5", "1.0", "-1.0", "2.0", "-2.0", "4.0", "-4.0", "0.15915494"};
+	static const char *const floats[9] = {"0.5",  "-0.5", "1.0",  "-1.0",      "2.0",
+	                                      "-2.0", "4.0",  "-4.0", "0.15915494"};
 	static const char *const sources[5] = {
-		"src_shared_base", "src_shared_limit", "src_private_base", "src_private_limit", "src_pops_exiting_wave_id",
+		"src_shared_base",   "src_shared_limit",         "src_private_base",
+		"src_private_limit", "src_pops_exiting_wave_id",
 	};
 	static const char *const flags[4] = {"src_vccz", "src_execz", "src_scc", "src_lds_direct"};
 
@@ -75,7 +87,8 @@ static void put_single(struct text *text, unsigned gfx, unsigned code)
 		mau_put(text, "src%u", code); /* no meaning on any of these generations */
 }
 
-/** Ranges begin at a multiple of 4, pairs at a multiple of 2: lower bits of the code do not count. */
+/** Ranges begin at a multiple of 4, pairs at a multiple of 2: lower bits of the code do not count.
+ */
 static void put_range(struct text *text, unsigned gfx, unsigned code, unsigned count)
 {
 	const unsigned first = code & (count == 2 ? ~1u : ~3u), ttmp = first_ttmp(gfx);

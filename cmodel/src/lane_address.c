@@ -1,10 +1,12 @@
 /*
  * lane_address.c - byte address of every lane (rules A1, A4-A8).
  *
- * With M = element size - 1 and s = log2(index_stride), linear addressing being M = 0, s = 0, rule A4 is in both forms
- *   buffer_offset = row + ((Offset & ~M) << s) + (Offset & M)
- *   row           = ((Index >> s) * stride << s) + ((Index & (2^s - 1)) << log2(element size))
- * The sum is taken modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9 and later, where it stays below 2^51.
+ * With M = element size - 1 and s = log2(index_stride), linear addressing being M = 0, s = 0, rule
+ * A4 is in both forms buffer_offset = row + ((Offset & ~M) << s) + (Offset & M) row           =
+ * ((Index >> s) * stride << s) + ((Index & (2^s - 1)) << log2(element size)) The sum is taken
+ * modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9 and later, where it stays
+ * below 2^51.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -19,13 +21,15 @@ static bool stride_ignored(const struct mau_plan *p)
 {
 	const mau_resource *r = &p->res;
 
-	return p->gfx >= MAU_GFX_10 && r->oob_select == 3 && !r->swizzle_active && !(p->silicon && p->gfx >= MAU_GFX_11);
+	return p->gfx >= MAU_GFX_10 && r->oob_select == 3 && !r->swizzle_active &&
+	       !(p->silicon && p->gfx >= MAU_GFX_11);
 }
 
 void mau_address_plan(struct mau_plan *p)
 {
 	const mau_resource *r = &p->res;
-	bool swizzle = r->swizzle_active, dwords = swizzle && p->op.cls != MAU_CLS_ATOMIC && p->bytes >= 4;
+	bool swizzle = r->swizzle_active,
+	     dwords = swizzle && p->op.cls != MAU_CLS_ATOMIC && p->bytes >= 4;
 
 	p->origin = r->base + p->sgpr_offset;
 	p->wide = p->gfx >= MAU_GFX_9;
@@ -35,12 +39,14 @@ void mau_address_plan(struct mau_plan *p)
 	p->elem_log2 = (uint8_t)(swizzle ? log2_of(r->element_size) : 0);
 	p->shift = (uint8_t)(swizzle ? log2_of(r->index_stride) : 0);
 	p->offset_keep = dwords ? ~(uint32_t)3 : ~(uint32_t)0; /* A7, N13 */
-	/* An access that starts at the end of an element is walked unless it is one dword in an element of 4 or more. */
+	/* An access that starts at the end of an element is walked unless it is one dword in an
+	 * element of 4 or more. */
 	p->walks = dwords && (p->bytes > 4 || r->element_size < 4);
 }
 
 /** A1, A2: Offset and Index. */
-MAU_INLINE void operands(const struct mau_plan *p, const mau_request *restrict req, struct mau_work *restrict w)
+MAU_INLINE void operands(const struct mau_plan *p, const mau_request *restrict req,
+                         struct mau_work *restrict w)
 {
 	const uint32_t *vgpr = p->op.idxen ? req->v1 : req->v0;
 	uint32_t inst = p->op.inst_offset, add = p->res.add_lane ? ~(uint32_t)0 : 0;
@@ -67,7 +73,8 @@ MAU_INLINE void rows32(const struct mau_plan *p, struct mau_work *w, unsigned sh
 	uint32_t stride = p->stride, low = (1u << shift) - 1;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		w->row[l] = ((w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
+		w->row[l] =
+			((w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
 }
 
 /** gfx9 and later: row of full width. */
@@ -76,7 +83,8 @@ MAU_INLINE void rows64(const struct mau_plan *p, struct mau_work *w, unsigned sh
 	uint32_t stride = p->stride, low = (1u << shift) - 1;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		w->row64[l] = ((uint64_t)(w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
+		w->row64[l] = ((uint64_t)(w->index[l] >> shift) * stride << shift) +
+		              ((w->index[l] & low) << elem);
 }
 
 MAU_INLINE void rows(const struct mau_plan *p, struct mau_work *w)
@@ -100,7 +108,8 @@ MAU_INLINE void rows(const struct mau_plan *p, struct mau_work *w)
 }
 
 /** A8: BASE + sgpr_offset + vgpr64 + inst_offset. */
-MAU_INLINE void addresses_addr64(const struct mau_plan *p, const mau_request *restrict req, uint64_t *restrict addr)
+MAU_INLINE void addresses_addr64(const struct mau_plan *p, const mau_request *restrict req,
+                                 uint64_t *restrict addr)
 {
 	uint64_t start = p->origin + p->op.inst_offset, keep = p->keep;
 
@@ -109,21 +118,26 @@ MAU_INLINE void addresses_addr64(const struct mau_plan *p, const mau_request *re
 }
 
 /** What follows row in A4, and A6: 64-bit form. */
-MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr,
-			    unsigned shift, uint32_t elem, uint32_t offset_keep)
+MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *restrict w,
+                            uint64_t *restrict addr, unsigned shift, uint32_t elem,
+                            uint32_t offset_keep)
 {
 	uint64_t origin = p->origin, keep = p->keep;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint32_t offset = w->offset[l] & offset_keep;
 
-		addr[l] = (origin + w->row64[l] + ((uint64_t)(offset & ~elem) << shift) + (offset & elem)) & keep;
+		addr[l] = (origin + w->row64[l] + ((uint64_t)(offset & ~elem) << shift) +
+		           (offset & elem)) &
+		          keep;
 	}
 }
 
-/** The same modulo 2^32 (A5), for Offset + 'ahead'; that sum may wrap: no difference modulo 2^32. */
-MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *restrict w, uint64_t *restrict addr,
-			    uint32_t ahead, unsigned shift, uint32_t elem, uint32_t offset_keep)
+/** The same modulo 2^32 (A5), for Offset + 'ahead'; that sum may wrap: no difference modulo 2^32.
+ */
+MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *restrict w,
+                            uint64_t *restrict addr, uint32_t ahead, unsigned shift, uint32_t elem,
+                            uint32_t offset_keep)
 {
 	uint64_t origin = p->origin, keep = p->keep;
 
@@ -149,15 +163,16 @@ MAU_INLINE void addresses(const struct mau_plan *p, const struct mau_work *w, ui
 }
 
 /**
- * A7: final address of dword d of walked accesses, whose dword 0 is at 'first', without a cut to 32 bits (N1). An element
- * of the swizzle follows the one before it index_stride elements further on, so dword d lies 4*d bytes and a jump for
- * each element that begins on the way after dword 0.
+ * A7: final address of dword d of walked accesses, whose dword 0 is at 'first', without a cut to 32
+ * bits (N1). An element of the swizzle follows the one before it index_stride elements further on,
+ * so dword d lies 4*d bytes and a jump for each element that begins on the way after dword 0.
  */
-MAU_INLINE void dwords64(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d, const uint64_t *restrict first,
-			 uint64_t *restrict addr)
+MAU_INLINE void dwords64(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d,
+                         const uint64_t *restrict first, uint64_t *restrict addr)
 {
 	uint64_t keep = p->keep;
-	uint32_t elem = p->elem_mask, log2 = p->elem_log2, jump = (elem + 1) * ((1u << p->shift) - 1);
+	uint32_t elem = p->elem_mask, log2 = p->elem_log2,
+		 jump = (elem + 1) * ((1u << p->shift) - 1);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint32_t crossed = ((w->offset[l] & p->offset_keep & elem) + 4 * d) >> log2;
@@ -167,7 +182,8 @@ MAU_INLINE void dwords64(const struct mau_plan *p, const struct mau_work *restri
 }
 
 /** The same when every element is a dword. */
-MAU_INLINE void dwords64_each(const struct mau_plan *p, unsigned d, const uint64_t *restrict first, uint64_t *restrict addr)
+MAU_INLINE void dwords64_each(const struct mau_plan *p, unsigned d, const uint64_t *restrict first,
+                              uint64_t *restrict addr)
 {
 	uint64_t ahead = (uint64_t)(4 * d) << p->shift, keep = p->keep;
 
@@ -175,8 +191,8 @@ MAU_INLINE void dwords64_each(const struct mau_plan *p, unsigned d, const uint64
 		addr[l] = (first[l] + ahead) & keep;
 }
 
-MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau_work *w, unsigned d, const uint64_t *first,
-		       uint64_t *addr)
+MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau_work *w,
+                                      unsigned d, const uint64_t *first, uint64_t *addr)
 {
 	if (!p->wide)
 		addresses32(p, w, addr, 4 * d, p->shift, p->elem_mask, p->offset_keep);
@@ -186,8 +202,10 @@ MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau
 		dwords64(p, w, d, first, addr);
 }
 
-/** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked at. */
-MAU_LANE_LOOPS void mau_address_lanes(const struct mau_plan *p, const mau_request *req, struct mau_work *w, uint64_t *addr)
+/** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked
+ * at. */
+MAU_LANE_LOOPS void mau_address_lanes(const struct mau_plan *p, const mau_request *req,
+                                      struct mau_work *w, uint64_t *addr)
 {
 	if (p->op.addr64) {
 		addresses_addr64(p, req, addr);

@@ -1,9 +1,12 @@
 /*
- * lds_address.c - loads to LDS: where each lane writes, and which lanes are beyond LDS (rules L1, L3, N5, N6).
+ * lds_address.c - loads to LDS: where each lane writes, and which lanes are beyond LDS (rules L1,
+ * L3, N5, N6).
  *
- * LDS_ADDR = LDS_BASE + (M0 & 0xffff) + 4*lane, from gfx8 on + inst_offset (signed for GLOBAL and SCRATCH). It grows by 4
- * from lane to lane, so the lanes that L3 masks are the last ones, those from the first lane with LDS_ADDR - LDS_BASE >=
- * LDS_SIZE, and the first ones, while the difference is negative: unsigned, it is beyond every size (N6).
+ * LDS_ADDR = LDS_BASE + (M0 & 0xffff) + 4*lane, from gfx8 on + inst_offset (signed for GLOBAL and
+ * SCRATCH). It grows by 4 from lane to lane, so the lanes that L3 masks are the last ones, those
+ * from the first lane with LDS_ADDR - LDS_BASE >= LDS_SIZE, and the first ones, while the
+ * difference is negative: unsigned, it is beyond every size (N6).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -18,7 +21,8 @@ static uint64_t lanes_below(uint64_t bytes)
 
 void mau_lds_plan(struct mau_plan *p)
 {
-	int64_t first = (int64_t)(p->m0 & 0xffff) + (p->gfx >= MAU_GFX_8 ? (int64_t)p->inst_offset : 0);
+	int64_t first =
+		(int64_t)(p->m0 & 0xffff) + (p->gfx >= MAU_GFX_8 ? (int64_t)p->inst_offset : 0);
 	int64_t room = (int64_t)p->lds_size - first;
 
 	p->live = p->exec;
@@ -30,8 +34,10 @@ void mau_lds_plan(struct mau_plan *p)
 		p->live &= ~lanes_below((uint64_t)-first);
 }
 
-/** LDS addresses of the live lanes (D12), status LDS_MASKED of the active lanes that are not live. */
-void mau_lds_lanes(const struct mau_plan *p, const uint8_t *restrict live, uint32_t *restrict lds, uint8_t *restrict status)
+/** LDS addresses of the live lanes (D12), status LDS_MASKED of the active lanes that are not live.
+ */
+void mau_lds_lanes(const struct mau_plan *p, const uint8_t *restrict live, uint32_t *restrict lds,
+                   uint8_t *restrict status)
 {
 	if (!p->lds) {
 		memset(lds, 0, MAU_WAVE * sizeof *lds);

@@ -1,15 +1,15 @@
 /*
  * range_check.c - which components of a lane are in range (rules R1-R15).
  *
- * Every rule is at most two conditions on unsigned 32-bit values: an index below num_records, and a key
- * below a limit.
- *   R2, R4, R7   key Offset; component d asks Offset + 4*d < L, the same as Offset < sat(L - 4*d), which cannot wrap (R14)
- *   R7 S         Offset + 4*d + sgpr_offset + payload <= num_records, the same as
- *                Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload)
- *   R8, R11      Offset + 4*d + payload <= stride, or <= sat(num_records - sgpr_offset): likewise
- *   R10          num_records = 0: Offset < 0
- *   R1, R3       key buffer_offset of the component (D7), limit sat(num_records - sgpr_offset)
- *   R15          0 < buffer_offset < num_records, the same as buffer_offset - 1 < num_records - 1
+ * Every rule is at most two conditions on unsigned 32-bit values: an index below num_records, and a
+ * key below a limit. R2, R4, R7   key Offset; component d asks Offset + 4*d < L, the same as Offset
+ * < sat(L - 4*d), which cannot wrap (R14) R7 S         Offset + 4*d + sgpr_offset + payload <=
+ * num_records, the same as Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload) R8, R11
+ * Offset + 4*d + payload <= stride, or <= sat(num_records - sgpr_offset): likewise R10 num_records
+ * = 0: Offset < 0 R1, R3       key buffer_offset of the component (D7), limit sat(num_records -
+ * sgpr_offset) R15          0 < buffer_offset < num_records, the same as buffer_offset - 1 <
+ * num_records - 1
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -58,7 +58,8 @@ static void plan_gfx9(struct mau_plan *p)
 		p->check_index = true;
 		p->raw_index = true;
 	} else if (p->silicon) { /* R7 S */
-		offset_below(p, mau_saturating_sub((uint64_t)r->num_records + 1, (uint64_t)p->sgpr_offset + payload));
+		offset_below(p, mau_saturating_sub((uint64_t)r->num_records + 1,
+		                                   (uint64_t)p->sgpr_offset + payload));
 	} else { /* R7 */
 		offset_below(p, r->num_records);
 	}
@@ -115,14 +116,16 @@ void mau_range_plan(struct mau_plan *p)
 }
 
 /** Index condition: all components or none. */
-MAU_INLINE void index_lanes(const uint32_t *restrict key, uint32_t limit, uint8_t full, uint8_t *restrict comps)
+MAU_INLINE void index_lanes(const uint32_t *restrict key, uint32_t limit, uint8_t full,
+                            uint8_t *restrict comps)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		comps[l] = key[l] < limit ? full : 0;
 }
 
 /** Offset condition of component d. */
-MAU_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d, uint8_t *restrict comps)
+MAU_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d,
+                             uint8_t *restrict comps)
 {
 	uint8_t drop = (uint8_t)~(1u << d);
 
@@ -130,9 +133,10 @@ MAU_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limit, un
 		comps[l] &= offset[l] < limit ? 0xff : drop;
 }
 
-/** buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7, R14). */
-MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d,
-			     uint8_t *restrict comps, unsigned shift, uint32_t elem)
+/** buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7, R14).
+ */
+MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *restrict w,
+                             unsigned d, uint8_t *restrict comps, unsigned shift, uint32_t elem)
 {
 	uint32_t limit = p->limit[0], bias = p->bias;
 	uint8_t drop = (uint8_t)~(1u << d);
@@ -145,7 +149,8 @@ MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *re
 	}
 }
 
-MAU_INLINE void buffer_key(const struct mau_plan *p, const struct mau_work *w, unsigned d, uint8_t *comps)
+MAU_INLINE void buffer_key(const struct mau_plan *p, const struct mau_work *w, unsigned d,
+                           uint8_t *comps)
 {
 	if (p->shift)
 		buffer_lanes(p, w, d, comps, p->shift, p->elem_mask);
@@ -154,7 +159,8 @@ MAU_INLINE void buffer_key(const struct mau_plan *p, const struct mau_work *w, u
 }
 
 /** comps[l] = components of lane l that are in range; EXEC is not looked at. */
-MAU_LANE_LOOPS void mau_range_lanes(const struct mau_plan *p, const mau_request *req, const struct mau_work *w, uint8_t *comps)
+MAU_LANE_LOOPS void mau_range_lanes(const struct mau_plan *p, const mau_request *req,
+                                    const struct mau_work *w, uint8_t *comps)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
 

@@ -1,10 +1,12 @@
 /*
  * resource.c - what the V# and the format say about a request (rules V1-V6, A2, A3, N17, D30).
  *
- * Field positions (word.bits): BASE 1.15:0,0.31:0; STRIDE 1.29:16; SWIZZLE_ENABLE 1.31 (gfx11: 1.31:30); NUM_RECORDS 2;
- * DST_SEL 3.11:0; INDEX_STRIDE 3.22:21; ADD_TID_ENABLE 3.23; TYPE 3.31:30. gfx6-9: NUM_FORMAT 3.14:12; DATA_FORMAT
- * 3.18:15; gfx6-8: ELEMENT_SIZE 3.20:19; HEAP 3.26. gfx10 and later: FORMAT 3.18:12 (gfx11: 3.17:12); OOB_SELECT 3.29:28.
- * RTL twin: the V# part of the lane pipe.
+ * Field positions (word.bits): BASE 1.15:0,0.31:0; STRIDE 1.29:16; SWIZZLE_ENABLE 1.31
+ * (gfx11: 1.31:30); NUM_RECORDS 2; DST_SEL 3.11:0; INDEX_STRIDE 3.22:21; ADD_TID_ENABLE 3.23;
+ * TYPE 3.31:30. gfx6-9: NUM_FORMAT 3.14:12; DATA_FORMAT 3.18:15; gfx6-8: ELEMENT_SIZE 3.20:19;
+ * HEAP 3.26. gfx10 and later: FORMAT 3.18:12 (gfx11: 3.17:12); OOB_SELECT 3.29:28. RTL twin: the V#
+ * part of the lane pipe.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -42,7 +44,8 @@ static void read_common(const uint32_t v[4], mau_resource *r)
 }
 
 /** V1-V4, A2, A3 of gfx6-9. */
-static void read_gfx6_9(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4], mau_resource *r)
+static void read_gfx6_9(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4],
+                        mau_resource *r)
 {
 	bool gfx9 = gfx == MAU_GFX_9, extend;
 
@@ -69,7 +72,8 @@ static void read_gfx6_9(unsigned gfx, bool silicon, const mau_op *op, const uint
 }
 
 /** V1-V3, A2, A3 of gfx10 and later. */
-static void read_gfx10_11(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4], mau_resource *r)
+static void read_gfx10_11(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4],
+                          mau_resource *r)
 {
 	bool gfx11 = gfx >= MAU_GFX_11;
 
@@ -88,7 +92,8 @@ static void read_gfx10_11(unsigned gfx, bool silicon, const mau_op *op, const ui
 	}
 }
 
-static void resource_read(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4], mau_resource *r)
+static void resource_read(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4],
+                          mau_resource *r)
 {
 	read_common(v, r);
 	if (gfx <= MAU_GFX_9)
@@ -97,7 +102,8 @@ static void resource_read(unsigned gfx, bool silicon, const mau_op *op, const ui
 		read_gfx10_11(gfx, silicon, op, v, r);
 }
 
-int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4], mau_resource *res_ret)
+int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4],
+                        mau_resource *res_ret)
 {
 	if (ctx->gfx > MAU_GFX_11)
 		return MAU_ERR_GENERATION;
@@ -105,7 +111,8 @@ int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t
 	return MAU_OK;
 }
 
-/** Memory bytes of a format (T, D4): 0 when it is INVALID, reserved, or a combination that the generation does not list. */
+/** Memory bytes of a format (T, D4): 0 when it is INVALID, reserved, or a combination that the
+ * generation does not list. */
 static uint8_t format_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
 {
 	const mau_dfmt_info *info = mau_dfmt(dfmt);
@@ -124,7 +131,8 @@ static uint8_t access_format_bytes(const struct mau_plan *p)
 
 	if (p->gfx >= MAU_GFX_10)
 		return mau_format(p->gfx, typed ? op->format : p->res.format)->bytes; /* D30 */
-	return typed ? format_bytes(p->gfx, op->format & 15, op->format >> 4) : format_bytes(p->gfx, p->res.dfmt, p->res.nfmt);
+	return typed ? format_bytes(p->gfx, op->format & 15, op->format >> 4)
+	             : format_bytes(p->gfx, p->res.dfmt, p->res.nfmt);
 }
 
 /** The V# and the size of the access: res, format, bytes, ncomp, invalid. */

@@ -1,14 +1,16 @@
 /*
  * scalar.c - scalar buffer loads (rules A9, N15, D23).
  *
- * Dword d of the load is at (BASE & ~3) + (offset & ~3) + 4*d, modulo 2^48, and in range while (offset & ~3) + 4*d, which
- * does not wrap, is below size = (stride = 0 ? 1 : stride) * num_records. Lane l has dwords 4*l .. 4*l+3; EXEC is not
- * looked at. RTL twin: scalar.
+ * Dword d of the load is at (BASE & ~3) + (offset & ~3) + 4*d, modulo 2^48, and in range while
+ * (offset & ~3) + 4*d, which does not wrap, is below size = (stride = 0 ? 1 : stride) *
+ * num_records. Lane l has dwords 4*l .. 4*l+3; EXEC is not looked at. RTL twin: scalar.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
 
-/** The words of the V# that A9 names, the size, and the lanes that the load occupies in place of EXEC. */
+/** The words of the V# that A9 names, the size, and the lanes that the load occupies in place of
+ * EXEC. */
 void mau_scalar_plan(struct mau_plan *p, const uint32_t v[4])
 {
 	uint64_t stride = v[1] >> 16 & 0x3fff, base = v[0] | (uint64_t)(v[1] & 0xffff) << 32;
@@ -52,6 +54,7 @@ void mau_scalar_lanes(const struct mau_plan *p, mau_lanes *out)
 		if (comps == 0)
 			out->status[l] = MAU_STATUS_OUT_OF_RANGE;
 		else
-			out->status[l] = comps == (1u << count) - 1 ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
+			out->status[l] =
+				comps == (1u << count) - 1 ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
 	}
 }

@@ -1,10 +1,13 @@
 /*
- * scratch_pass.c - accesses of lanes in scratch, dword of memory by dword of memory (rules F5, F10, D28).
+ * scratch_pass.c - accesses of lanes in scratch, dword of memory by dword of memory (rules F5, F10,
+ * D28).
  *
- * Neighbouring dwords of a lane's scratch lie a row of 4*W bytes apart (W the wave size). A lane whose bytes lie in more than one
- * of them is walked: pass d holds the bytes in its d-th dword. The address of the first byte gives all: its bits 1:0 say how
- * the bytes fall on dwords, since SCRATCH_BASE is a multiple of 4 (D20). Lanes that are not in scratch have pass 0 alone.
- * RTL twin: the walk of the coalescer.
+ * Neighbouring dwords of a lane's scratch lie a row of 4*W bytes apart (W the wave size). A lane
+ * whose bytes lie in more than one of them is walked: pass d holds the bytes in its d-th dword. The
+ * address of the first byte gives all: its bits 1:0 say how the bytes fall on dwords, since
+ * SCRATCH_BASE is a multiple of 4 (D20). Lanes that are not in scratch have pass 0 alone. RTL twin:
+ * the walk of the coalescer.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "transaction.h"
@@ -19,8 +22,10 @@ MAU_INLINE bool all_in_memory(const uint8_t *restrict seg)
 	return any == MAU_SEG_MEMORY;
 }
 
-/** Lanes in scratch as masks, and bits 1:0 of their addresses; LDS lanes lose their bytes: they make no transaction. */
-MAU_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scratch, uint16_t *restrict low, uint16_t *restrict bytes)
+/** Lanes in scratch as masks, and bits 1:0 of their addresses; LDS lanes lose their bytes: they
+ * make no transaction. */
+MAU_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scratch,
+                         uint16_t *restrict low, uint16_t *restrict bytes)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		low[l] = lanes->addr[l] & 3;
@@ -35,7 +40,8 @@ MAU_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scr
 }
 
 /** Passes that the lanes need. */
-MAU_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch, const uint16_t *restrict low, const uint16_t *restrict bytes)
+MAU_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch,
+                                 const uint16_t *restrict low, const uint16_t *restrict bytes)
 {
 	uint16_t most = 0, own = (uint16_t)size;
 
@@ -47,16 +53,19 @@ MAU_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch
 	return most > 4 ? (most + 3u) / 4 : 1;
 }
 
-/** Dword 'd' of the memory that a lane touches, 'd' rows after the one that holds its first byte. */
-MAU_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead, uint64_t *restrict addr)
+/** Dword 'd' of the memory that a lane touches, 'd' rows after the one that holds its first byte.
+ */
+MAU_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead,
+                                uint64_t *restrict addr)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		addr[l] = ((first[l] & ~(uint64_t)3) + ahead) & MAU_ADDRESS_MASK;
 }
 
-/** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low, 'power' being 2^low. */
-MAU_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *restrict power, unsigned d, const uint16_t *restrict bytes,
-			    uint16_t *restrict part)
+/** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low, 'power'
+ * being 2^low. */
+MAU_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *restrict power,
+                            unsigned d, const uint16_t *restrict bytes, uint16_t *restrict part)
 {
 	unsigned shift = 4 * d - 3;
 
@@ -68,13 +77,15 @@ MAU_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *re
 }
 
 /** Bytes of pass 0: those that fit in the first dword. */
-MAU_INLINE void first_bytes(const uint16_t *restrict scratch, const uint16_t *restrict low, uint16_t *restrict bytes)
+MAU_INLINE void first_bytes(const uint16_t *restrict scratch, const uint16_t *restrict low,
+                            uint16_t *restrict bytes)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		bytes[l] &= (uint16_t)(0xf >> low[l]) | (uint16_t)~scratch[l];
 }
 
-MAU_LANE_LOOPS void mau_scratch_passes(const struct mau_plan *p, const mau_lanes *lanes, struct mau_accesses *a)
+MAU_LANE_LOOPS void mau_scratch_passes(const struct mau_plan *p, const mau_lanes *lanes,
+                                       struct mau_accesses *a)
 {
 	uint16_t scratch[MAU_WAVE], low[MAU_WAVE], power[MAU_WAVE];
 

@@ -1,13 +1,13 @@
 /*
- * segment.c - FLAT, GLOBAL, SCRATCH: address space, byte address and violations of every lane (rules F2-F7, F10, N10-N12,
- * D20, D21, D24-D28).
+ * segment.c - FLAT, GLOBAL, SCRATCH: address space, byte address and violations of every lane
+ * (rules F2-F7, F10, N10-N12, D20, D21, D24-D28).
  *
- * Each lane is in one of four spaces: global memory, scratch, LDS, or none that it may use. One formula gives the offset
- * in each (64-bit sums):
- *   global   base + vgpr64 or vgpr32 + lane*4 + inst_offset, modulo 2^48, aligned by G
- *   scratch  SCRATCH_BASE + (off & ~3)*W + lane*4 + (off & 3), W = wave size; off the sum above or, for FLAT, v0 + inst_offset
- *   LDS      LDS_BASE + off, off = v0 + inst_offset modulo 2^32, inside the limit, aligned by G
- * RTL twin: segment.
+ * Each lane is in one of four spaces: global memory, scratch, LDS, or none that it may use. One
+ * formula gives the offset in each (64-bit sums): global   base + vgpr64 or vgpr32 + lane*4 +
+ * inst_offset, modulo 2^48, aligned by G scratch  SCRATCH_BASE + (off & ~3)*W + lane*4 + (off & 3),
+ * W = wave size; off the sum above or, for FLAT, v0 + inst_offset LDS      LDS_BASE + off, off = v0
+ * + inst_offset modulo 2^32, inside the limit, aligned by G RTL twin: segment.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -52,12 +52,14 @@ void mau_segment_plan(struct mau_plan *p, const mau_context *ctx, const mau_requ
 }
 
 /** F2, N12: space of a FLAT lane, of the address before inst_offset; MAU_SEG_NONE: invalid. */
-MAU_INLINE void flat_spaces(const struct mau_plan *p, const mau_request *restrict req, uint8_t *restrict seg)
+MAU_INLINE void flat_spaces(const struct mau_plan *p, const mau_request *restrict req,
+                            uint8_t *restrict seg)
 {
 	uint32_t shared = p->shared_hi, private = p->private_hi;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint32_t hi = req->v1[l], sign = hi + 0x8000; /* canonical: the upper 17 bits are equal */
+		uint32_t hi = req->v1[l],
+			 sign = hi + 0x8000; /* canonical: the upper 17 bits are equal */
 		uint8_t space = sign < 0x10000 ? MAU_SEG_MEMORY : MAU_SEG_NONE;
 
 		space = hi == private ? MAU_SEG_SCRATCH : space;
@@ -66,7 +68,8 @@ MAU_INLINE void flat_spaces(const struct mau_plan *p, const mau_request *restric
 }
 
 /** Address of each lane before inst_offset (F6, F7). */
-MAU_INLINE void starts(const struct mau_plan *p, const mau_request *restrict req, uint64_t *restrict start)
+MAU_INLINE void starts(const struct mau_plan *p, const mau_request *restrict req,
+                       uint64_t *restrict start)
 {
 	uint64_t base = p->segment_base;
 	uint32_t vgpr = p->segment_vgpr;
@@ -84,7 +87,8 @@ MAU_INLINE void starts(const struct mau_plan *p, const mau_request *restrict req
 }
 
 /** F6: global operations may not use the LDS aperture, nor addresses that are not canonical. */
-MAU_INLINE void global_spaces(const struct mau_plan *p, const uint64_t *restrict start, uint8_t *restrict seg)
+MAU_INLINE void global_spaces(const struct mau_plan *p, const uint64_t *restrict start,
+                              uint8_t *restrict seg)
 {
 	uint32_t shared = p->shared_hi;
 
@@ -96,7 +100,8 @@ MAU_INLINE void global_spaces(const struct mau_plan *p, const uint64_t *restrict
 }
 
 /** Global memory: the sum with inst_offset, 48 bits, aligned by G; viol by G3, G6. */
-MAU_INLINE void global_lanes(const struct mau_plan *p, const uint64_t *restrict start, uint64_t *restrict addr, uint8_t *restrict viol)
+MAU_INLINE void global_lanes(const struct mau_plan *p, const uint64_t *restrict start,
+                             uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	uint64_t inst = p->inst_offset, keep = p->keep;
 	uint32_t need = p->need;
@@ -109,10 +114,12 @@ MAU_INLINE void global_lanes(const struct mau_plan *p, const uint64_t *restrict 
 }
 
 /** F3, D27, N10: lanes of FLAT in LDS: bounds, then alignment of the address in LDS. */
-MAU_INLINE void local_lanes(const struct mau_plan *p, const mau_request *restrict req, const uint8_t *restrict seg, uint32_t *restrict lds,
-			    uint8_t *restrict viol)
+MAU_INLINE void local_lanes(const struct mau_plan *p, const mau_request *restrict req,
+                            const uint8_t *restrict seg, uint32_t *restrict lds,
+                            uint8_t *restrict viol)
 {
-	uint32_t inst = (uint32_t)p->inst_offset, base = p->lds_base, keep = (uint32_t)p->keep, need = p->need;
+	uint32_t inst = (uint32_t)p->inst_offset, base = p->lds_base, keep = (uint32_t)p->keep,
+		 need = p->need;
 	/* off + bytes <= limit, the same as off < limit + 1 - bytes */
 	uint32_t limit = (uint32_t)mau_saturating_sub((uint64_t)p->lds_limit + 1, p->bytes);
 
@@ -126,12 +133,13 @@ MAU_INLINE void local_lanes(const struct mau_plan *p, const mau_request *restric
 }
 
 /**
- * F4, F5, F7, F10: lanes in scratch. 'start' counts in its low 'bits' bits (FLAT: the offset in the aperture). A negative
- * offset has no space; atomics must be of 4 bytes and aligned (F4, N11); any other access may be at any byte. 'all':
- * every lane is in scratch, addr and viol are not read.
+ * F4, F5, F7, F10: lanes in scratch. 'start' counts in its low 'bits' bits (FLAT: the offset in the
+ * aperture). A negative offset has no space; atomics must be of 4 bytes and aligned (F4, N11); any
+ * other access may be at any byte. 'all': every lane is in scratch, addr and viol are not read.
  */
-MAU_INLINE void scratch_lanes(const struct mau_plan *p, const uint64_t *restrict start, uint64_t bits, bool all, uint8_t *restrict seg,
-			      uint64_t *restrict addr, uint8_t *restrict viol)
+MAU_INLINE void scratch_lanes(const struct mau_plan *p, const uint64_t *restrict start,
+                              uint64_t bits, bool all, uint8_t *restrict seg,
+                              uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	bool atomic = p->op.cls == MAU_CLS_ATOMIC;
 	uint64_t inst = p->inst_offset, base = p->scratch_base;
@@ -169,7 +177,8 @@ MAU_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
 }
 
 /** FLAT: each space that some lane is in. */
-MAU_INLINE void flat_lanes(const struct mau_plan *p, const mau_request *req, const uint64_t *start, uint8_t *viol, mau_lanes *out)
+MAU_INLINE void flat_lanes(const struct mau_plan *p, const mau_request *req, const uint64_t *start,
+                           uint8_t *viol, mau_lanes *out)
 {
 	bool scratch, local;
 
@@ -184,7 +193,8 @@ MAU_INLINE void flat_lanes(const struct mau_plan *p, const mau_request *req, con
 }
 
 /** D11, D21, D25, N16: what is reported, from space and violation. */
-MAU_INLINE void report(const struct mau_plan *p, const uint8_t *restrict live, const uint8_t *restrict viol, mau_lanes *restrict out)
+MAU_INLINE void report(const struct mau_plan *p, const uint8_t *restrict live,
+                       const uint8_t *restrict viol, mau_lanes *restrict out)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1), addressed[MAU_WAVE], most = 0;
 
@@ -207,7 +217,8 @@ MAU_INLINE void report(const struct mau_plan *p, const uint8_t *restrict live, c
 }
 
 /** Lane results of FLAT, GLOBAL, SCRATCH that are legal: all of '*out'. */
-MAU_LANE_LOOPS void mau_segment_lanes(const struct mau_plan *p, const mau_request *req, mau_lanes *out)
+MAU_LANE_LOOPS void mau_segment_lanes(const struct mau_plan *p, const mau_request *req,
+                                      mau_lanes *out)
 {
 	uint64_t start[MAU_WAVE];
 	uint8_t live[MAU_WAVE], viol[MAU_WAVE];

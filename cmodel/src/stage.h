@@ -1,17 +1,17 @@
 /*
  * stage.h - what the stages of the model hand to each other. Internal: not installed.
  *
- * A request is worked on in two steps. First each stage writes its part of the plan: everything that does not
- * depend on the lane, so that the lane loops have no decisions left in them. Then each stage runs its loop over the
- * 64 lanes:
- *   resource.c      V#, format, size of the access            illegal.c      E1-E5, verdict on the whole request
- *   lane_address.c  Offset, Index, byte address, walk         range_check.c  components in range
- *   align.c         bits to clear, violations                 lds_address.c  LDS address, lanes beyond LDS
- *   coalesce.c      who joins, bytes by pass                  transaction.c  ordered transactions
- *   scratch_pass.c  bytes by pass of lanes in scratch         wave.c         the sequence, lane status
- * FLAT, GLOBAL and SCRATCH have segment.c in place of resource, lane_address and range_check, scalar buffer loads have
- * scalar.c; the other stages serve them too.
- * derive*.c share none of it but the checks of the arguments: they are the second formulation.
+ * A request is worked on in two steps. First each stage writes its part of the plan: everything
+ * that does not depend on the lane, so that the lane loops have no decisions left in them. Then
+ * each stage runs its loop over the 64 lanes: resource.c      V#, format, size of the access
+ * illegal.c      E1-E5, verdict on the whole request lane_address.c  Offset, Index, byte address,
+ * walk         range_check.c  components in range align.c         bits to clear, violations
+ * lds_address.c  LDS address, lanes beyond LDS coalesce.c      who joins, bytes by pass
+ * transaction.c  ordered transactions scratch_pass.c  bytes by pass of lanes in scratch wave.c the
+ * sequence, lane status FLAT, GLOBAL and SCRATCH have segment.c in place of resource, lane_address
+ * and range_check, scalar buffer loads have scalar.c; the other stages serve them too. derive*.c
+ * share none of it but the checks of the arguments: they are the second formulation.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_STAGE_H
@@ -30,7 +30,8 @@
 /* Kept apart: a rare path that would cost the loop around it its registers. */
 #define MAU_OUTLINE static __attribute__((noinline))
 
-/* Lane loops: on x86-64 a second copy with 32-byte vectors and BMI2, chosen when the program is loaded. Same results. */
+/* Lane loops: on x86-64 a second copy with 32-byte vectors and BMI2, chosen when the program is
+ * loaded. Same results. */
 #if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__)
 #define MAU_LANE_LOOPS __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
@@ -46,17 +47,18 @@ enum mau_range_key {
 
 /** How a lane of FLAT, GLOBAL, SCRATCH forms its address (segment.c). */
 enum mau_segment_form {
-	MAU_FORM_VGPR64,  /* FLAT, GV: both address VGPRs */
-	MAU_FORM_SGPR,    /* GVS, SS, ST, SVS, SV: scalar base and, with segment_vgpr, the first address VGPR */
-	MAU_FORM_ADDTID,  /* scalar base and lane*4 */
+	MAU_FORM_VGPR64, /* FLAT, GV: both address VGPRs */
+	MAU_FORM_SGPR,   /* GVS, SS, ST, SVS, SV: scalar base and, with segment_vgpr, the first
+	                    address VGPR */
+	MAU_FORM_ADDTID, /* scalar base and lane*4 */
 };
 
 /** A request without its lanes. */
 struct mau_plan {
-	mau_op op;            /* every field cut to its width; addr64 only where it exists (D2, D26) */
+	mau_op op; /* every field cut to its width; addr64 only where it exists (D2, D26) */
 	mau_resource res;
-	uint64_t exec;        /* EXEC of the lanes that the wave has (D14) */
-	uint64_t live;        /* exec without the lanes beyond LDS (L3) */
+	uint64_t exec; /* EXEC of the lanes that the wave has (D14) */
+	uint64_t live; /* exec without the lanes beyond LDS (L3) */
 	uint32_t sgpr_offset, m0;
 	uint64_t inst_offset; /* of the operation; signed ones (F1) sign-extended */
 	uint8_t gfx;
@@ -70,8 +72,8 @@ struct mau_plan {
 	uint8_t bytes, ncomp; /* memory bytes of a lane's access; components checked apart (R12) */
 	/* illegal.c */
 	uint8_t errors, error;
-	uint8_t fixed;        /* status of every live lane, or 0: the lanes differ (N16) */
-	bool lds;             /* a legal load to LDS that is not ignored */
+	uint8_t fixed; /* status of every live lane, or 0: the lanes differ (N16) */
+	bool lds;      /* a legal load to LDS that is not ignored */
 	/* lane_address.c */
 	uint64_t origin;      /* BASE + sgpr_offset */
 	uint64_t keep;        /* bits of the final address that stay (A6, G2) */
@@ -84,29 +86,29 @@ struct mau_plan {
 	bool wide;            /* gfx9 and later: buffer_offset of full width (A5) */
 	bool walks;           /* some lanes may be walked in dwords (A7) */
 	/* range_check.c */
-	bool check_index;     /* index key >= index_limit is out of range */
-	bool raw_index;       /* R6: the key is the VGPR's index */
-	uint8_t range_key;    /* enum mau_range_key */
+	bool check_index;  /* index key >= index_limit is out of range */
+	bool raw_index;    /* R6: the key is the VGPR's index */
+	uint8_t range_key; /* enum mau_range_key */
 	uint32_t index_limit;
 	uint32_t limit[MAU_MAX_DWORDS], bias;
 	/* align.c */
-	uint8_t need;         /* address bits that must be 0, else MEMVIOL */
-	bool need_apart;      /* walked lanes need only bits 1:0 to be 0 (G3) */
+	uint8_t need;    /* address bits that must be 0, else MEMVIOL */
+	bool need_apart; /* walked lanes need only bits 1:0 to be 0 (G3) */
 	/* lds_address.c */
-	uint32_t lds_first;   /* LDS_ADDR of lane 0 */
+	uint32_t lds_first; /* LDS_ADDR of lane 0 */
 	/* segment.c */
 	uint64_t segment_base; /* scalar part of the address */
 	uint32_t segment_vgpr; /* bits of the first address VGPR that count: all or none */
 	uint8_t form;          /* enum mau_segment_form */
 	uint32_t shared_hi, private_hi, lds_limit; /* F2, F3 */
 	uint64_t scratch_base;
-	uint8_t wave_log2;     /* F5: log2 of the wave size */
+	uint8_t wave_log2; /* F5: log2 of the wave size */
 	/* scalar.c */
 	uint64_t scalar_first, scalar_size; /* A9: masked offset of dword 0, size of the buffer */
 	uint8_t scalar_dwords;
 	/* coalesce.c */
 	uint16_t attr;
-	uint8_t join;         /* MAU_JOIN_*; with waits: what it is when all Offsets are equal */
+	uint8_t join; /* MAU_JOIN_*; with waits: what it is when all Offsets are equal */
 	bool waits;
 };
 
@@ -131,15 +133,20 @@ void mau_align_plan(struct mau_plan *plan);
 void mau_coalesce_plan(struct mau_plan *plan);
 
 /* Lane loops. */
-void mau_address_lanes(const struct mau_plan *plan, const mau_request *req, struct mau_work *work, uint64_t *addr);
-void mau_address_dword(const struct mau_plan *plan, const struct mau_work *work, unsigned d, const uint64_t *first,
-		       uint64_t *addr);
-void mau_range_lanes(const struct mau_plan *plan, const mau_request *req, const struct mau_work *work, uint8_t *comps);
-void mau_align_lanes(const struct mau_plan *plan, const struct mau_work *work, const uint64_t *addr, uint8_t *viol);
-void mau_lds_lanes(const struct mau_plan *plan, const uint8_t *live, uint32_t *lds, uint8_t *status);
+void mau_address_lanes(const struct mau_plan *plan, const mau_request *req, struct mau_work *work,
+                       uint64_t *addr);
+void mau_address_dword(const struct mau_plan *plan, const struct mau_work *work, unsigned d,
+                       const uint64_t *first, uint64_t *addr);
+void mau_range_lanes(const struct mau_plan *plan, const mau_request *req,
+                     const struct mau_work *work, uint8_t *comps);
+void mau_align_lanes(const struct mau_plan *plan, const struct mau_work *work, const uint64_t *addr,
+                     uint8_t *viol);
+void mau_lds_lanes(const struct mau_plan *plan, const uint8_t *live, uint32_t *lds,
+                   uint8_t *status);
 void mau_segment_lanes(const struct mau_plan *plan, const mau_request *req, mau_lanes *out);
 void mau_scalar_lanes(const struct mau_plan *plan, mau_lanes *out);
-void mau_coalesce(const struct mau_plan *plan, const mau_geometry *geo, const struct mau_work *work, mau_response *rsp);
+void mau_coalesce(const struct mau_plan *plan, const mau_geometry *geo, const struct mau_work *work,
+                  mau_response *rsp);
 
 /* Checks of the arguments, shared with derive*.c. */
 int mau_check_context(const mau_context *ctx);
@@ -178,7 +185,8 @@ static inline bool mau_is_segment(const mau_op *op)
 	return op->enc >= MAU_ENC_FLAT && op->enc <= MAU_ENC_SCRATCH;
 }
 
-/** R12, D25: memory bytes of a non-format access, and its components: the dwords of a load or store. */
+/** R12, D25: memory bytes of a non-format access, and its components: the dwords of a load or
+ * store. */
 static inline void mau_plain_size(struct mau_plan *p)
 {
 	static const uint8_t size_bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};

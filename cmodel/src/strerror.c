@@ -1,5 +1,6 @@
 /*
  * strerror.c - result codes in words.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "mau/mau.h"
@@ -7,13 +8,23 @@
 const char *mau_strerror(int result)
 {
 	switch (result) {
-	case MAU_OK: return "no error";
-	case MAU_ERR_GENERATION: return "this generation is not modelled: gfx is MAU_GFX_6 .. MAU_GFX_11, a code, not the number";
-	case MAU_ERR_CONTEXT: return "a context field is outside its range";
-	case MAU_ERR_GEOMETRY: return "window must be 4, 8, 16, 32 or 64 lanes and line_bytes 64 or 128";
-	case MAU_ERR_ENCODING: return "not an operation of MAU_ENC_MUBUF .. MAU_ENC_SMEM with a size that it can have";
-	case MAU_ERR_LANE: return "lane number outside the wave";
-	case MAU_ERR_SPACE: return "the caller's array is too small";
-	default: return "unknown result code";
+	case MAU_OK:
+		return "no error";
+	case MAU_ERR_GENERATION:
+		return "this generation is not modelled: gfx is MAU_GFX_6 .. MAU_GFX_11, a code, "
+		       "not the number";
+	case MAU_ERR_CONTEXT:
+		return "a context field is outside its range";
+	case MAU_ERR_GEOMETRY:
+		return "window must be 4, 8, 16, 32 or 64 lanes and line_bytes 64 or 128";
+	case MAU_ERR_ENCODING:
+		return "not an operation of MAU_ENC_MUBUF .. MAU_ENC_SMEM with a size that it can "
+		       "have";
+	case MAU_ERR_LANE:
+		return "lane number outside the wave";
+	case MAU_ERR_SPACE:
+		return "the caller's array is too small";
+	default:
+		return "unknown result code";
 	}
 }

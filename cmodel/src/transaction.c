@@ -1,14 +1,16 @@
 /*
  * transaction.c - from the accesses of a pass to ordered transactions (rules C2, C3, C5, N4).
  *
- * The rule: the lowest pending lane leads with its first pending line, every pending lane with bytes in that line
- * joins, then the next. Seen from the lanes: go through them in order, each lane's first line before its second;
- * bytes go to the pass's transaction of that line, and a line not met before opens the next transaction. So one
- * walk over the lanes does it. An access has at most 16 bytes: its mask, shifted to its place, fills one 64-byte chunk
- * or, when it crosses, two (wrapping at 2^48).
+ * The rule: the lowest pending lane leads with its first pending line, every pending lane with
+ * bytes in that line joins, then the next. Seen from the lanes: go through them in order, each
+ * lane's first line before its second; bytes go to the pass's transaction of that line, and a line
+ * not met before opens the next transaction. So one walk over the lanes does it. An access has at
+ * most 16 bytes: its mask, shifted to its place, fills one 64-byte chunk or, when it crosses, two
+ * (wrapping at 2^48).
  *
- * A line whose number, modulo 64, none has had is new; any other is looked for, among many in a hash table from line to
- * transaction, which takes up the pass's transactions when it is asked.
+ * A line whose number, modulo 64, none has had is new; any other is looked for, among many in a
+ * hash table from line to transaction, which takes up the pass's transactions when it is asked.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "transaction.h"
@@ -20,13 +22,14 @@ enum {
 };
 
 /**
- * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are stale, which empties
- * the table for free.
+ * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are
+ * stale, which empties the table for free.
  */
 struct table {
 	mau_txn *txn;
-	const mau_txn *pass;              /* first transaction of the pass that 'known' speaks of; NULL: slots are not cleared yet */
-	unsigned known;                   /* transactions up to here were taken up */
+	const mau_txn *pass; /* first transaction of the pass that 'known' speaks of; NULL: slots
+	                        are not cleared yet */
+	unsigned known;      /* transactions up to here were taken up */
 	uint32_t block_of[MAU_PASS_TXNS]; /* by number in the pass, for MAU_JOIN_BLOCK */
 	uint16_t slot[MAU_SLOTS];
 };
@@ -37,10 +40,12 @@ struct walk {
 	mau_txn *last;           /* the one that was used last */
 	uint64_t met;            /* bit n: some line of the pass has number n modulo 64 */
 	uint64_t head;           /* the fields from 'window' on, as they lie in memory */
-	uint32_t block, *blocks; /* block of the transaction that was used last; where the next one's goes */
+	uint32_t block, *blocks; /* block of the transaction that was used last; where the next
+	                            one's goes */
 };
 
-_Static_assert(offsetof(mau_txn, window) + sizeof(uint64_t) == sizeof(mau_txn), "the head of a transaction is one word");
+_Static_assert(offsetof(mau_txn, window) + sizeof(uint64_t) == sizeof(mau_txn),
+               "the head of a transaction is one word");
 
 static inline unsigned slot_of(uint64_t line, uint32_t block)
 {
@@ -49,8 +54,10 @@ static inline unsigned slot_of(uint64_t line, uint32_t block)
 	return (unsigned)(key * 0x9e3779b97f4a7c15u >> 56);
 }
 
-/** The transaction of 'line' and 'block' among 'first' .. 'next' - 1, a pass; NULL: there is none. */
-MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next, bool blocks, uint64_t line, uint32_t block)
+/** The transaction of 'line' and 'block' among 'first' .. 'next' - 1, a pass; NULL: there is none.
+ */
+MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next,
+                                  bool blocks, uint64_t line, uint32_t block)
 {
 	unsigned begin = (unsigned)(first - s->txn), end = (unsigned)(next - s->txn), at;
 
@@ -76,10 +83,11 @@ MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const m
 }
 
 /**
- * The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through; the next one, which is not
- * written yet, ends them.
+ * The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through; the
+ * next one, which is not written yet, ends them.
  */
-MAU_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line, uint32_t block)
+MAU_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
+                           uint32_t block)
 {
 	mau_txn *t = w->first;
 
@@ -92,7 +100,8 @@ MAU_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, u
 }
 
 /** A new transaction that starts with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */
-MAU_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk, uint64_t bytes, uint64_t lane, uint32_t block)
+MAU_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk,
+                         uint64_t bytes, uint64_t lane, uint32_t block)
 {
 	mau_txn *t = w->next++;
 
@@ -106,8 +115,10 @@ MAU_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned 
 		*w->blocks++ = w->block = block;
 }
 
-/** 'bytes' of 'lane' go to the transaction of their line: the last one, another one of the pass, or a new one. */
-MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t addr, uint64_t bytes, uint64_t lane, uint32_t block)
+/** 'bytes' of 'lane' go to the transaction of their line: the last one, another one of the pass, or
+ * a new one. */
+MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t addr,
+                     uint64_t bytes, uint64_t lane, uint32_t block)
 {
 	uint64_t line = addr & ~(uint64_t)(line128 ? 127 : 63);
 	unsigned chunk = line128 ? addr >> 6 & 1 : 0;
@@ -118,7 +129,9 @@ MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line12
 	}
 	if (w->last->line != line || (join == MAU_JOIN_BLOCK && w->block != block)) {
 		unsigned number = addr >> (line128 ? 7 : 6) & 63;
-		mau_txn *t = w->met >> number & 1 ? search(s, w, join == MAU_JOIN_BLOCK, line, block) : NULL;
+		mau_txn *t = w->met >> number & 1
+		                     ? search(s, w, join == MAU_JOIN_BLOCK, line, block)
+		                     : NULL;
 
 		if (!t) {
 			w->met |= (uint64_t)1 << number;
@@ -132,13 +145,16 @@ MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line12
 	w->last->lanes |= lane;
 }
 
-/** A window of whose accesses some may lie in two chunks; the first may have none when its components are out of range. */
-MAU_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t lanes, const uint64_t *addr,
-			      const uint16_t *bytes, const uint32_t *block)
+/** A window of whose accesses some may lie in two chunks; the first may have none when its
+ * components are out of range. */
+MAU_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128,
+                              uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
+                              const uint32_t *block)
 {
 	for (; lanes; lanes &= lanes - 1) {
 		unsigned l = (unsigned)__builtin_ctzll(lanes), at = addr[l] & 63;
-		uint64_t a = addr[l], all = bytes[l], low = all << at, turned = low | all >> (-at & 63), high = turned ^ low;
+		uint64_t a = addr[l], all = bytes[l], low = all << at,
+			 turned = low | all >> (-at & 63), high = turned ^ low;
 		uint64_t lane = lanes & (0 - lanes);
 		uint32_t own = join == MAU_JOIN_BLOCK ? block[l] : 0;
 
@@ -154,19 +170,22 @@ MAU_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bo
 }
 
 /** A window without crossing accesses. */
-MAU_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t lanes, const uint64_t *addr,
-			   const uint16_t *bytes, const uint32_t *block)
+MAU_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128,
+                           uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
+                           const uint32_t *block)
 {
 	for (; lanes; lanes &= lanes - 1) {
 		unsigned l = (unsigned)__builtin_ctzll(lanes);
 
-		give(s, w, join, line128, addr[l], (uint64_t)bytes[l] << (addr[l] & 63), lanes & (0 - lanes), join == MAU_JOIN_BLOCK ? block[l] : 0);
+		give(s, w, join, line128, addr[l], (uint64_t)bytes[l] << (addr[l] & 63),
+		     lanes & (0 - lanes), join == MAU_JOIN_BLOCK ? block[l] : 0);
 	}
 }
 
 /** A pass of window 'k', whose first lane is 'base'. */
-MAU_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128, bool crosses, const struct mau_pass *pass, uint64_t lanes,
-			  unsigned base, const uint32_t *block)
+MAU_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128,
+                          bool crosses, const struct mau_pass *pass, uint64_t lanes, unsigned base,
+                          const uint32_t *block)
 {
 	static const mau_txn none = {.line = ~(uint64_t)0}; /* no line is like this */
 
@@ -176,13 +195,17 @@ MAU_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool l
 	w->block = 0;
 	w->blocks = s->block_of;
 	if (crosses)
-		scan_crossing(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base, block + base);
+		scan_crossing(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base,
+		              block + base);
 	else
-		scan_whole(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base, block + base);
+		scan_whole(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base,
+		           block + base);
 }
 
-/** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing crosses. */
-MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_accesses *a, unsigned window, uint16_t attr, mau_response *rsp)
+/** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing
+ * crosses. */
+MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_accesses *a,
+                     unsigned window, uint16_t attr, mau_response *rsp)
 {
 	uint64_t of_window = ~(uint64_t)0 >> (64 - window);
 	struct table s; /* its arrays are not to be cleared */
@@ -199,7 +222,8 @@ MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_
 			mau_txn blank = {.window = (uint8_t)k, .pass = (uint8_t)d, .attr = attr};
 
 			memcpy(&w.head, &blank.window, sizeof w.head);
-			scan_pass(&s, &w, join, line128, !simple && a->pass[d].crosses, &a->pass[d], a->pass[d].lanes >> base & of_window, base, a->block);
+			scan_pass(&s, &w, join, line128, !simple && a->pass[d].crosses, &a->pass[d],
+			          a->pass[d].lanes >> base & of_window, base, a->block);
 		}
 		rsp->window_txns[k] = (uint16_t)(w.next - start);
 		if (simple || w.next != start)
@@ -208,7 +232,8 @@ MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_
 	rsp->txn_count = (uint16_t)(w.next - rsp->txn);
 }
 
-MAU_INLINE void scan_join(unsigned join, const struct mau_accesses *a, const mau_geometry *geo, uint16_t attr, mau_response *rsp)
+MAU_INLINE void scan_join(unsigned join, const struct mau_accesses *a, const mau_geometry *geo,
+                          uint16_t attr, mau_response *rsp)
 {
 	bool simple = a->passes == 1 && !a->pass[0].crosses;
 
@@ -220,7 +245,8 @@ MAU_INLINE void scan_join(unsigned join, const struct mau_accesses *a, const mau
 		scan(join, false, false, a, geo->window, attr, rsp);
 }
 
-MAU_LANE_LOOPS void mau_transactions(const struct mau_accesses *a, unsigned join, const mau_geometry *geo, uint16_t attr, mau_response *rsp)
+MAU_LANE_LOOPS void mau_transactions(const struct mau_accesses *a, unsigned join,
+                                     const mau_geometry *geo, uint16_t attr, mau_response *rsp)
 {
 	if (join == MAU_JOIN_SINGLE)
 		scan_join(MAU_JOIN_SINGLE, a, geo, attr, rsp);

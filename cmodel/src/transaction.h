@@ -1,5 +1,7 @@
 /*
- * transaction.h - the walk over the lanes of a pass that makes transactions (rules C2, C5). Internal: not installed.
+ * transaction.h - the walk over the lanes of a pass that makes transactions (rules C2, C5).
+ * Internal: not installed.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_TRANSACTION_H
@@ -15,9 +17,12 @@ struct mau_pass {
 	bool crosses;             /* bytes of some lane may lie in two aligned pieces of 64 bytes */
 };
 
-enum { MAU_PASSES = 5 }; /* of a request, at most: a misaligned 16-byte access to scratch (D28) */
+enum {
+	MAU_PASSES = 5
+}; /* of a request, at most: a misaligned 16-byte access to scratch (D28) */
 
-/** What the lanes have to access, by pass. Passes after the first exist for walked accesses only. */
+/** What the lanes have to access, by pass. Passes after the first exist for walked accesses only.
+ */
 struct mau_accesses {
 	struct mau_pass pass[MAU_PASSES];
 	uint64_t dword[MAU_PASSES][MAU_WAVE]; /* addresses of passes 1.. */
@@ -25,10 +30,14 @@ struct mau_accesses {
 	unsigned passes;
 };
 
-/* scratch_pass.c: turns the accesses of pass 0 of lanes in scratch into one dword of memory a pass (D28). */
-void mau_scratch_passes(const struct mau_plan *plan, const mau_lanes *lanes, struct mau_accesses *accesses);
+/* scratch_pass.c: turns the accesses of pass 0 of lanes in scratch into one dword of memory a pass
+ * (D28). */
+void mau_scratch_passes(const struct mau_plan *plan, const mau_lanes *lanes,
+                        struct mau_accesses *accesses);
 
-/* Writes the transactions of all windows: txn, txn_count and window_txns of '*rsp'; rsp->windows is set. 'join' is MAU_JOIN_*. */
-void mau_transactions(const struct mau_accesses *accesses, unsigned join, const mau_geometry *geo, uint16_t attr, mau_response *rsp);
+/* Writes the transactions of all windows: txn, txn_count and window_txns of '*rsp'; rsp->windows is
+ * set. 'join' is MAU_JOIN_*. */
+void mau_transactions(const struct mau_accesses *accesses, unsigned join, const mau_geometry *geo,
+                      uint16_t attr, mau_response *rsp);
 
 #endif

@@ -1,5 +1,7 @@
 /*
- * wave.c - the public entry points: checks of the arguments, the sequence of the stages, lane status (N16), cost (C6).
+ * wave.c - the public entry points: checks of the arguments, the sequence of the stages, lane
+ * status (N16), cost (C6).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
@@ -10,7 +12,8 @@ int mau_check_context(const mau_context *ctx)
 		return MAU_ERR_GENERATION;
 	if ((ctx->rules | ctx->policy | ctx->wave32) > 1 || ctx->align > 3)
 		return MAU_ERR_CONTEXT;
-	if ((ctx->lds_base | ctx->lds_size) >> 18 || (ctx->scratch_base & ~(MAU_ADDRESS_MASK - 3)) != 0) /* D20 */
+	if ((ctx->lds_base | ctx->lds_size) >> 18 ||
+	    (ctx->scratch_base & ~(MAU_ADDRESS_MASK - 3)) != 0) /* D20 */
 		return MAU_ERR_CONTEXT;
 	return MAU_OK;
 }
@@ -34,7 +37,8 @@ static inline mau_op cut(const mau_op *op)
 int mau_check_op(const mau_op *op)
 {
 	mau_op o = cut(op);
-	bool sized = o.enc != MAU_ENC_MTBUF && !(o.enc == MAU_ENC_MUBUF && o.fmt) && o.cls != MAU_CLS_CACHE && !o.unknown;
+	bool sized = o.enc != MAU_ENC_MTBUF && !(o.enc == MAU_ENC_MUBUF && o.fmt) &&
+	             o.cls != MAU_CLS_CACHE && !o.unknown;
 	bool scalar = o.enc == MAU_ENC_SMEM;
 
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
@@ -48,7 +52,8 @@ static int check_geometry(const mau_geometry *geo)
 {
 	unsigned w = geo->window;
 
-	if ((w != 4 && w != 8 && w != 16 && w != 32 && w != 64) || (geo->line_bytes != 64 && geo->line_bytes != 128))
+	if ((w != 4 && w != 8 && w != 16 && w != 32 && w != 64) ||
+	    (geo->line_bytes != 64 && geo->line_bytes != 128))
 		return MAU_ERR_GEOMETRY;
 	return MAU_OK;
 }
@@ -61,7 +66,8 @@ static void plan_inputs(struct mau_plan *p, const mau_context *ctx, const mau_re
 	p->op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_is_buffer(&p->op); /* D2, D26 */
 	p->inst_offset = p->op.inst_offset;
 	if (!mau_is_buffer(&p->op))
-		p->inst_offset = (p->inst_offset ^ 0x800000) - 0x800000; /* F1: two's complement of 24 bits */
+		p->inst_offset = (p->inst_offset ^ 0x800000) -
+		                 0x800000; /* F1: two's complement of 24 bits */
 	p->silicon = ctx->rules == MAU_RULES_SILICON;
 	p->align = ctx->align;
 	p->policy = ctx->policy;
@@ -96,9 +102,10 @@ static void plan_request(struct mau_plan *p, const mau_context *ctx, const mau_r
 	mau_align_plan(p);
 }
 
-/** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not live get zeroes. */
-MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *restrict w, bool aligned, uint8_t *restrict status,
-			    uint8_t *restrict comps)
+/** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not
+ * live get zeroes. */
+MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *restrict w,
+                            bool aligned, uint8_t *restrict status, uint8_t *restrict comps)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
 
@@ -113,7 +120,8 @@ MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *res
 }
 
 /** Lane results when the lanes differ. */
-MAU_INLINE void lanes_apart(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+MAU_INLINE void lanes_apart(const struct mau_plan *p, const mau_request *req, struct mau_work *w,
+                            mau_lanes *out)
 {
 	mau_address_lanes(p, req, w, out->addr);
 	mau_range_lanes(p, req, w, out->comps);
@@ -138,7 +146,8 @@ MAU_INLINE void lanes_alike(const struct mau_plan *p, const struct mau_work *w, 
 }
 
 /** Lane results of a buffer operation, or of any request whose lanes are alike. */
-MAU_LANE_LOOPS static void buffer_lanes(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+MAU_LANE_LOOPS static void buffer_lanes(const struct mau_plan *p, const mau_request *req,
+                                        struct mau_work *w, mau_lanes *out)
 {
 	mau_expand(p->live, w->live);
 	if (p->fixed)
@@ -149,7 +158,8 @@ MAU_LANE_LOOPS static void buffer_lanes(const struct mau_plan *p, const mau_requ
 	memset(out->seg, MAU_SEG_MEMORY, sizeof out->seg);
 }
 
-static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w, mau_lanes *out)
+static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w,
+                     mau_lanes *out)
 {
 	if (p->fixed || mau_is_buffer(&p->op))
 		buffer_lanes(p, req, w, out);
@@ -174,7 +184,8 @@ static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lan
 }
 
 /** mau_wave() under a context and a geometry that were checked. */
-static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, mau_response *rsp)
+static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                        mau_response *rsp)
 {
 	struct mau_plan plan;
 	struct mau_work work;
@@ -206,7 +217,8 @@ int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *la
 	return result == MAU_OK ? lanes_checked(ctx, req, lanes_ret) : result;
 }
 
-int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, mau_response *rsp_ret)
+int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+             mau_response *rsp_ret)
 {
 	int result = mau_check_context(ctx);
 
@@ -215,7 +227,8 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
 	return result == MAU_OK ? wave_checked(ctx, geo, req, rsp_ret) : result;
 }
 
-int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count, mau_lanes *lanes_ret, size_t *done_ret)
+int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count,
+                    mau_lanes *lanes_ret, size_t *done_ret)
 {
 	int result = mau_check_context(ctx);
 	size_t done = 0;
@@ -229,8 +242,8 @@ int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t coun
 	return result;
 }
 
-int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs, size_t count,
-		   mau_response *rsp_ret, size_t *done_ret)
+int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs,
+                   size_t count, mau_response *rsp_ret, size_t *done_ret)
 {
 	int result = mau_check_context(ctx);
 	size_t done = 0;
@@ -246,16 +259,19 @@ int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_re
 	return result;
 }
 
-unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_response *rsp)
+unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes,
+                  const mau_response *rsp)
 {
-	unsigned wave = ctx->wave32 ? 32 : 64, span = geo->window < wave ? geo->window : wave, cost = 0;
+	unsigned wave = ctx->wave32 ? 32 : 64, span = geo->window < wave ? geo->window : wave,
+		 cost = 0;
 	unsigned beats = span > lanes ? span / lanes : 1;
 
 	if (rsp->error != MAU_ERROR_NONE)
 		return 0;
 	for (unsigned l = 0; l < wave; l++)
 		if (rsp->lanes.status[l] == MAU_STATUS_IGNORED)
-			return 0; /* N23; with EXEC = 0 nothing tells an ignored request from an empty one */
+			return 0; /* N23; with EXEC = 0 nothing tells an ignored request from an
+			             empty one */
 	for (unsigned k = 0; k < rsp->windows; k++)
 		cost += rsp->window_txns[k] > beats ? rsp->window_txns[k] : beats;
 	return cost;

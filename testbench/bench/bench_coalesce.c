@@ -1,38 +1,68 @@
 /*
- * bench_coalesce.c - transactions and clocks of the classic access patterns, in lockstep, against the ideal: transactions = distinct lines,
- * clocks = max(transactions, beats) a window (C6). Policy LINE, 64-byte lines, no stalls; windows of one beat, of four, and two of a beat (decision D35).
+ * bench_coalesce.c - transactions and clocks of the classic access patterns, in lockstep, against
+ * the ideal: transactions = distinct lines, clocks = max(transactions, beats) a window (C6). Policy
+ * LINE, 64-byte lines, no stalls; windows of one beat, of four, and two of a beat (decision D35).
  * usage: bench_coalesce; exit code 1 when a pattern misses the ideal.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <string.h>
 
-#include "episode.h"
-#include "lockstep.h"
-#include "rng.h"
+#include "lockstep/lockstep.h"
+#include "stimulus/episode.h"
+#include "stimulus/rng.h"
 
-enum { REQUESTS = 200 };
+enum {
+	REQUESTS = 200
+};
 
-enum pattern { UNIT, PLUS4, STRIDE2, STRIDE4, STRIDE16, ALL_SAME, REVERSE, EVEN_ODD, RANDOM_256, RANDOM_4K, RANDOM_16M, PATTERNS };
+enum pattern {
+	UNIT,
+	PLUS4,
+	STRIDE2,
+	STRIDE4,
+	STRIDE16,
+	ALL_SAME,
+	REVERSE,
+	EVEN_ODD,
+	RANDOM_256,
+	RANDOM_4K,
+	RANDOM_16M,
+	PATTERNS
+};
 
-static const char *const names[PATTERNS] = {"unit stride", "unit stride, +4 B", "stride 2", "stride 4", "stride 16", "all the same", "reverse", "even-odd",
-	"random in 256 B", "random in 4 KiB", "random in 16 MiB"};
+static const char *const names[PATTERNS] = {
+	"unit stride",     "unit stride, +4 B", "stride 2",        "stride 4",
+	"stride 16",       "all the same",      "reverse",         "even-odd",
+	"random in 256 B", "random in 4 KiB",   "random in 16 MiB"};
 
 /** Byte offset of a lane. */
 static uint32_t offset(enum pattern p, unsigned lane, uint32_t random)
 {
 	switch (p) {
-	case UNIT: return 4 * lane;
-	case PLUS4: return 4 * lane + 4;
-	case STRIDE2: return 8 * lane;
-	case STRIDE4: return 16 * lane;
-	case STRIDE16: return 64 * lane;
-	case ALL_SAME: return 128;
-	case REVERSE: return 4 * (63 - lane);
-	case EVEN_ODD: return 4 * (lane % 2 ? 32 + lane / 2 : lane / 2);
-	case RANDOM_256: return random % 256 & ~3u;
-	case RANDOM_4K: return random % 4096 & ~3u;
-	default: return random % (16u << 20) & ~3u;
+	case UNIT:
+		return 4 * lane;
+	case PLUS4:
+		return 4 * lane + 4;
+	case STRIDE2:
+		return 8 * lane;
+	case STRIDE4:
+		return 16 * lane;
+	case STRIDE16:
+		return 64 * lane;
+	case ALL_SAME:
+		return 128;
+	case REVERSE:
+		return 4 * (63 - lane);
+	case EVEN_ODD:
+		return 4 * (lane % 2 ? 32 + lane / 2 : lane / 2);
+	case RANDOM_256:
+		return random % 256 & ~3u;
+	case RANDOM_4K:
+		return random % 4096 & ~3u;
+	default:
+		return random % (16u << 20) & ~3u;
 	}
 }
 
@@ -45,7 +75,8 @@ static void fill(tb_episode *ep, enum pattern p)
 
 		tb_fill64(tb_key_sub(tb_key_seed(p), i), TB_STREAM_V0, random);
 		memset(r, 0, sizeof(*r));
-		r->op = (mau_op){.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_4, .offen = 1};
+		r->op = (mau_op){
+			.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_4, .offen = 1};
 		r->tag = (uint8_t)i;
 		r->vsharp[0] = 0x10000;
 		r->vsharp[2] = 0xffffffff;
@@ -56,7 +87,8 @@ static void fill(tb_episode *ep, enum pattern p)
 	}
 }
 
-/** Distinct lines of every window, and the clocks that they need. Counted here on its own, not by the model. */
+/** Distinct lines of every window, and the clocks that they need. Counted here on its own, not by
+ * the model. */
 static void ideal(const tb_episode *ep, const tb_unit *u, uint64_t *lines_ret, uint64_t *clocks_ret)
 {
 	*lines_ret = *clocks_ret = 0;
@@ -67,7 +99,8 @@ static void ideal(const tb_episode *ep, const tb_unit *u, uint64_t *lines_ret, u
 			for (unsigned l = w; l < w + u->window; l++) {
 				unsigned k = w;
 
-				while (k < l && ep->req[i].v0[k] / u->line_bytes != ep->req[i].v0[l] / u->line_bytes)
+				while (k < l && ep->req[i].v0[k] / u->line_bytes !=
+				                        ep->req[i].v0[l] / u->line_bytes)
 					k++;
 				n += k == l;
 			}
@@ -89,8 +122,9 @@ static int bench_unit(tb_unit *unit)
 	}
 	if (tb_episode_init(&ep, REQUESTS))
 		return TB_EXIT_INTERNAL;
-	printf("unit %u/%u/%u, %d waves a pattern\n%-20s %12s %12s %12s %12s\n", unit->lanes, unit->window, unit->line_bytes, REQUESTS, "pattern", "txn a wave",
-		"ideal", "clocks a wave", "ideal");
+	printf("unit %u/%u/%u, %d waves a pattern\n%-20s %12s %12s %12s %12s\n", unit->lanes,
+	       unit->window, unit->line_bytes, REQUESTS, "pattern", "txn a wave", "ideal",
+	       "clocks a wave", "ideal");
 	for (int p = 0; p < PATTERNS; p++) {
 		tb_stats before = *tb_lockstep_stats(ls);
 		tb_mismatch mm;
@@ -105,11 +139,15 @@ static int bench_unit(tb_unit *unit)
 		}
 		const tb_stats *after = tb_lockstep_stats(ls);
 		uint64_t txns = after->txns - before.txns, took = after->clocks - before.clocks;
-		uint64_t fill_clocks = took - clocks; /* pipeline fill and the idle tail: the same for every length */
+		uint64_t fill_clocks =
+			took -
+			clocks; /* pipeline fill and the idle tail: the same for every length */
 
-		printf("%-20s %12.2f %12.2f %12.2f %12.2f\n", names[p], (double)txns / REQUESTS, (double)lines / REQUESTS, (double)took / REQUESTS,
-			(double)clocks / REQUESTS);
-		missed += txns != lines || took < clocks || fill_clocks > MAU_LATENCY_TXN + MAU_LATENCY_DONE + 64;
+		printf("%-20s %12.2f %12.2f %12.2f %12.2f\n", names[p], (double)txns / REQUESTS,
+		       (double)lines / REQUESTS, (double)took / REQUESTS,
+		       (double)clocks / REQUESTS);
+		missed += txns != lines || took < clocks ||
+		          fill_clocks > MAU_LATENCY_TXN + MAU_LATENCY_DONE + 64;
 	}
 	tb_episode_free(&ep);
 	tb_lockstep_close(ls);
@@ -118,12 +156,15 @@ static int bench_unit(tb_unit *unit)
 
 int main(void)
 {
-	tb_unit units[] = {{.lanes = 16, .window = 64, .line_bytes = 64, .engine = "verilator"}, {.lanes = 64, .window = 64, .line_bytes = 64, .engine = "verilator"},
-		{.lanes = 32, .window = 16, .line_bytes = 64, .engine = "verilator"}};
+	tb_unit units[] = {{.lanes = 16, .window = 64, .line_bytes = 64, .engine = "verilator"},
+	                   {.lanes = 64, .window = 64, .line_bytes = 64, .engine = "verilator"},
+	                   {.lanes = 32, .window = 16, .line_bytes = 64, .engine = "verilator"}};
 	int code = TB_EXIT_OK;
 
 	for (size_t i = 0; i < sizeof(units) / sizeof(units[0]) && code == TB_EXIT_OK; i++)
 		code = bench_unit(&units[i]);
-	printf("coalesce: transactions and clocks %s the ideal (fill of the pipeline, once a pattern, is in the clocks)\n", code ? "MISS" : "are");
+	printf("coalesce: transactions and clocks %s the ideal (fill of the pipeline, once a "
+	       "pattern, is in the clocks)\n",
+	       code ? "MISS" : "are");
 	return code;
 }

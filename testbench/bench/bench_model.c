@@ -1,6 +1,7 @@
 /*
- * bench_model.c - rate of the golden model alone, batch form (address, range, alignment, LDS): 64-lane waves a second on one core.
- * usage: bench_model [SECONDS]; last line: the figure.
+ * bench_model.c - rate of the golden model alone, batch form (address, range, alignment, LDS):
+ * 64-lane waves a second on one core. usage: bench_model [SECONDS]; last line: the figure.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -10,7 +11,9 @@
 
 #include "mau/mau.h"
 
-enum { BATCH = 64 };
+enum {
+	BATCH = 64
+};
 
 /** Processor seconds of this process: a busy machine does not count. */
 static double now(void)
@@ -18,7 +21,8 @@ static double now(void)
 	return (double)clock() / CLOCKS_PER_SEC;
 }
 
-/** A buffer that a driver would make: 'kind' 0 raw dword, 1 structured x4, 2 swizzled scratch dword, 3 texel format. */
+/** A buffer that a driver would make: 'kind' 0 raw dword, 1 structured x4, 2 swizzled scratch
+ * dword, 3 texel format. */
 static void fill(mau_request *r, unsigned kind, unsigned gfx)
 {
 	static const uint8_t sizes[4] = {MAU_SIZE_4, MAU_SIZE_16, MAU_SIZE_4, MAU_SIZE_1};
@@ -48,7 +52,10 @@ int main(int argc, char **argv)
 	double limit = argc > 1 ? atof(argv[1]) : 1.0, lowest = 1e30;
 
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
-		mau_context ctx = {.gfx = (uint8_t)gfx, .policy = MAU_POLICY_GCN, .align = gfx == MAU_GFX_9 ? MAU_ALIGN_UNALIGNED : MAU_ALIGN_DWORD};
+		mau_context ctx = {.gfx = (uint8_t)gfx,
+		                   .policy = MAU_POLICY_GCN,
+		                   .align = gfx == MAU_GFX_9 ? MAU_ALIGN_UNALIGNED
+		                                             : MAU_ALIGN_DWORD};
 		double start, took, rate;
 		uint64_t waves = 0, sum = 0;
 
@@ -70,8 +77,11 @@ int main(int argc, char **argv)
 		} while (took < limit);
 		rate = (double)waves / took / 1e6;
 		lowest = rate < lowest ? rate : lowest;
-		printf("gfx%s: %.1f million waves/s (check %016llx)\n", mau_gfx_name(gfx), rate, (unsigned long long)(sum / waves));
+		printf("gfx%s: %.1f million waves/s (check %016llx)\n", mau_gfx_name(gfx), rate,
+		       (unsigned long long)(sum / waves));
 	}
-	printf("model: %.1f million 64-lane waves/s a core, the slowest generation (budget: at least 5)\n", lowest);
+	printf("model: %.1f million 64-lane waves/s a core, the slowest generation (budget: at "
+	       "least 5)\n",
+	       lowest);
 	return 0;
 }

@@ -1,14 +1,15 @@
 /*
- * bench_requests.c - random requests as a request file on standard output, for `mau eval` and other consumers.
- * usage: bench_requests COUNT [SEED]
+ * bench_requests.c - random requests as a request file on standard output, for `mau eval` and other
+ * consumers. usage: bench_requests COUNT [SEED]
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "episode.h"
-#include "mreq.h"
-#include "stimulus.h"
+#include "mreq/mreq.h"
+#include "stimulus/episode.h"
+#include "stimulus/stimulus.h"
 
 int main(int argc, char **argv)
 {

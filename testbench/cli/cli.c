@@ -1,8 +1,9 @@
 /*
  * cli.c - see cli.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "cli.h"
+#include "cli/cli.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -11,12 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stop.h"
+#include "support/stop.h"
 
 static const char *verb = "mau"; /* argv[0] of the verb that runs */
 static const struct argp *table;
 static bool reported;
-static int behind; /* the words before this one are done: a bad option among letters of one word leaves getopt in front of that word */
+static int behind; /* the words before this one are done: a bad option among letters of one word
+                      leaves getopt in front of that word */
 
 static void say(const char *format, va_list args)
 {
@@ -50,7 +52,9 @@ int cli_fail(int code, const char *format, ...)
 
 int cli_write_failed(void)
 {
-	return errno == EPIPE ? TB_EXIT_IO : cli_fail(TB_EXIT_IO, "cannot write the results: %s", strerror(errno ? errno : EIO));
+	return errno == EPIPE ? TB_EXIT_IO
+	                      : cli_fail(TB_EXIT_IO, "cannot write the results: %s",
+	                                 strerror(errno ? errno : EIO));
 }
 
 int cli_no_json(void)
@@ -64,13 +68,17 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 
 	if (key == ARGP_KEY_ERROR) {
 		if (!reported && state->next <= state->argc && state->next > 0)
-			cli_bad_option(table, verb, state->argv[state->next == behind && behind < state->argc ? behind : state->next - 1]);
+			cli_bad_option(table, verb,
+			               state->argv[state->next == behind && behind < state->argc
+			                                   ? behind
+			                                   : state->next - 1]);
 		return 0;
 	}
 	result = table->parser(key, arg, state);
 	behind = state->next > behind ? state->next : behind;
 	if (key == ARGP_KEY_ARG && result == ARGP_ERR_UNKNOWN)
-		return cli_bad("unexpected argument '%s', '%s --help' shows what goes where", arg, verb);
+		return cli_bad("unexpected argument '%s', '%s --help' shows what goes where", arg,
+		               verb);
 	return result;
 }
 
@@ -84,12 +92,16 @@ int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 	behind = 1;
 	for (int i = 1; i < argc && strcmp(argv[i], "--") != 0; i++)
 		if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-			setenv("ARGP_HELP_FMT", "no-dup-args-note", 0); /* a sentence that says nothing */
-			argp_help(argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_BUG_ADDR, argv[0]);
+			setenv("ARGP_HELP_FMT", "no-dup-args-note",
+			       0); /* a sentence that says nothing */
+			argp_help(argp, stdout, ARGP_HELP_STD_HELP & ~(unsigned)ARGP_HELP_BUG_ADDR,
+			          argv[0]);
 			return TB_EXIT_OK;
 		}
 	wrapped.parser = parse;
-	if (argp_parse(&wrapped, argc, argv, ARGP_NO_ERRS | ARGP_NO_HELP | ARGP_NO_EXIT | ARGP_IN_ORDER, NULL, input) == 0)
+	if (argp_parse(&wrapped, argc, argv,
+	               ARGP_NO_ERRS | ARGP_NO_HELP | ARGP_NO_EXIT | ARGP_IN_ORDER, NULL,
+	               input) == 0)
 		return -1;
 	cli_bad("bad arguments, '%s --help' shows how", verb);
 	return TB_EXIT_USAGE;
@@ -103,9 +115,12 @@ error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t 
 	errno = 0;
 	*value_ret = strtoull(text, &end, base);
 	if (!isxdigit((unsigned char)text[0]) || *end)
-		return cli_bad("%s: '%s' is no number, write decimal or 0x hexadecimal", option, text);
+		return cli_bad("%s: '%s' is no number, write decimal or 0x hexadecimal", option,
+		               text);
 	if (errno || *value_ret > max)
-		return cli_bad(base == 16 ? "%s: %s is out of range, at most 0x%llx" : "%s: %s is out of range, at most %llu", option, text, (unsigned long long)max);
+		return cli_bad(base == 16 ? "%s: %s is out of range, at most 0x%llx"
+		                          : "%s: %s is out of range, at most %llu",
+		               option, text, (unsigned long long)max);
 	return 0;
 }
 
@@ -117,12 +132,15 @@ static error_t bare(const char *option, const char *text)
 
 error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
 {
-	return mreq_looks_padded(text, strlen(text)) ? bare(option, text) : cli_number(option, text, max, value_ret);
+	return mreq_looks_padded(text, strlen(text)) ? bare(option, text)
+	                                             : cli_number(option, text, max, value_ret);
 }
 
 error_t cli_word(const char *option, const char *text, uint64_t *value_ret)
 {
-	return mreq_looks_bare(text, strlen(text)) ? bare(option, text) : cli_number(option, text, UINT32_MAX, value_ret);
+	return mreq_looks_bare(text, strlen(text))
+	               ? bare(option, text)
+	               : cli_number(option, text, UINT32_MAX, value_ret);
 }
 
 const char *cli_gfx_name(unsigned gfx)
@@ -138,7 +156,9 @@ static bool power_in(uint64_t value, unsigned low, unsigned high)
 
 static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 {
-	const char *option = key == CLI_LANES ? "--lanes" : key == CLI_WINDOW ? "--window" : "--line-bytes";
+	const char *option = key == CLI_LANES    ? "--lanes"
+	                     : key == CLI_WINDOW ? "--window"
+	                                         : "--line-bytes";
 	uint64_t value;
 
 	if (cli_number(option, arg, UINT32_MAX, &value))
@@ -149,7 +169,8 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 		unit->line_bytes = (unsigned)value;
 	} else {
 		if (!power_in(value, 4, 64))
-			return cli_bad("%s: %s is not possible, choose 4, 8, 16, 32 or 64", option, arg);
+			return cli_bad("%s: %s is not possible, choose 4, 8, 16, 32 or 64", option,
+			               arg);
 		*(key == CLI_LANES ? &unit->lanes : &unit->window) = (unsigned)value;
 	}
 	return 0;
@@ -160,18 +181,25 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 	uint64_t value;
 
 	switch (key) {
-	case CLI_LANES: case CLI_WINDOW: case CLI_LINE_BYTES:
+	case CLI_LANES:
+	case CLI_WINDOW:
+	case CLI_LINE_BYTES:
 		return geometry_option(key, arg, unit);
 	case CLI_ENGINE:
-		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 && strcmp(arg, "inst") != 0)
-			return cli_bad("--engine: there is no '%s', choose verilator, systemc or inst", arg);
+		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
+		    strcmp(arg, "inst") != 0)
+			return cli_bad(
+				"--engine: there is no '%s', choose verilator, systemc or inst",
+				arg);
 		unit->engine = arg;
 		return 0;
 	case CLI_FAULT:
 		if (cli_number("--fault", arg, UINT64_MAX, &value))
 			return EINVAL;
 		if (value > MAU_FAULT_COUNT)
-			return cli_bad("--fault: there is no fault %s, choose 1 to %d (docs/user/faults.md), or 0 for none", arg, MAU_FAULT_COUNT);
+			return cli_bad("--fault: there is no fault %s, choose 1 to %d "
+			               "(docs/user/faults.md), or 0 for none",
+			               arg, MAU_FAULT_COUNT);
 		unit->has_fault = true;
 		unit->fault = (unsigned)value;
 		return 0;
@@ -188,7 +216,10 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 
 void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
 {
-	tb_unit unit = from ? *from : (tb_unit){.lanes = 16, .window = 16, .line_bytes = 64, .engine = "verilator"};
+	tb_unit unit =
+		from ? *from
+		     : (tb_unit){
+			       .lanes = 16, .window = 16, .line_bytes = 64, .engine = "verilator"};
 
 	if (given->lanes) {
 		unit.lanes = given->lanes;
@@ -205,7 +236,8 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 	if (given->engine)
 		unit.engine = given->engine;
 	if (given->has_fault) {
-		unit.trace = unit.trace && !unit.fault; /* a file's fault implies the tracing build: it goes away with it */
+		unit.trace = unit.trace && !unit.fault; /* a file's fault implies the tracing build:
+		                                           it goes away with it */
 		unit.fault = given->fault;
 	}
 	if (given->has_seed)
@@ -219,12 +251,17 @@ bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_r
 	cli_unit_make(given, from, unit_ret);
 	if (!unit_ret->trace || strcmp(unit_ret->engine, "systemc") != 0)
 		return true;
-	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator", unit_ret->engine, unit_ret->fault ? "a planted fault" :
-		unit_ret->reset_seed ? "a reset seed" : given->checked ? "--checked" : "the file's 'trace'");
+	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator",
+	        unit_ret->engine,
+	        unit_ret->fault        ? "a planted fault"
+	        : unit_ret->reset_seed ? "a reset seed"
+	        : given->checked       ? "--checked"
+	                               : "the file's 'trace'");
 	return false;
 }
 
-error_t cli_name(const char *option, const char *text, unsigned width, const char *(*name)(unsigned), uint8_t *code_ret)
+error_t cli_name(const char *option, const char *text, unsigned width,
+                 const char *(*name)(unsigned), uint8_t *code_ret)
 {
 	char names[200];
 	size_t len = 0;
@@ -260,7 +297,10 @@ char *cli_read(const char *path, size_t *len_ret, int *code_ret)
 	if (tb_stop)
 		*code_ret = cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read %s", path);
 	else
-		*code_ret = cli_fail(why == EFBIG ? TB_EXIT_INPUT : why == ENOMEM ? TB_EXIT_INTERNAL : TB_EXIT_IO, "cannot read %s: %s", path, strerror(why));
+		*code_ret = cli_fail(why == EFBIG    ? TB_EXIT_INPUT
+		                     : why == ENOMEM ? TB_EXIT_INTERNAL
+		                                     : TB_EXIT_IO,
+		                     "cannot read %s: %s", path, strerror(why));
 	return NULL;
 }
 
@@ -273,7 +313,8 @@ int cli_load(const char *path, mreq_file *file)
 
 	if (!text)
 		return code;
-	code = mreq_parse(text, len, path, file, &err) ? cli_fail(TB_EXIT_INPUT, "%s", err.text) : -1;
+	code = mreq_parse(text, len, path, file, &err) ? cli_fail(TB_EXIT_INPUT, "%s", err.text)
+	                                               : -1;
 	free(text);
 	return code;
 }

@@ -1,8 +1,10 @@
 /*
  * cli.h - what the verbs of the command `mau` share: argument parsing, messages, numbers.
  *
- * Every verb is one function that takes its own argv (argv[0] is "mau VERB") and returns a TB_EXIT_* code. Messages are one line on standard error,
- * "mau VERB: what, remedy"; results go to standard output, which main() closes and checks.
+ * Every verb is one function that takes its own argv (argv[0] is "mau VERB") and returns a
+ * TB_EXIT_* code. Messages are one line on standard error, "mau VERB: what, remedy"; results go to
+ * standard output, which main() closes and checks.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_CLI_H
@@ -12,7 +14,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "mreq.h"
+#include "mreq/mreq.h"
 #include "tb.h"
 
 int cmd_run(int argc, char **argv);
@@ -23,33 +25,38 @@ int cmd_decode(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
 
 /**
- * Parses arguments by argp's table: options may come in any place, --help prints the help on standard output. Returns -1 to go on, or the exit code:
- * TB_EXIT_OK after --help, TB_EXIT_USAGE after one line that says what is wrong. argp->parser returns cli_bad() for a bad argument.
+ * Parses arguments by argp's table: options may come in any place, --help prints the help on
+ * standard output. Returns -1 to go on, or the exit code: TB_EXIT_OK after --help, TB_EXIT_USAGE
+ * after one line that says what is wrong. argp->parser returns cli_bad() for a bad argument.
  */
 int cli_parse(const struct argp *argp, int argc, char **argv, void *input);
 
 /** Says "mau VERB: ..." for a bad argument; returns the value that the parser returns. */
 error_t cli_bad(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/** Says by cli_bad() what is wrong with 'word', an option that getopt did not like; 'table' and 'verb' are those of the command line. */
+/** Says by cli_bad() what is wrong with 'word', an option that getopt did not like; 'table' and
+ * 'verb' are those of the command line. */
 void cli_bad_option(const struct argp *table, const char *verb, const char *word);
 
 /** Says "mau VERB: ..." and returns 'code'. */
 int cli_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /**
- * Says "mau VERB: ..." of results that cannot be written, for the reason in errno; returns TB_EXIT_IO. A reader that has gone away (EPIPE), such as head, is
- * told nothing: it wanted no more.
+ * Says "mau VERB: ..." of results that cannot be written, for the reason in errno; returns
+ * TB_EXIT_IO. A reader that has gone away (EPIPE), such as head, is told nothing: it wanted no
+ * more.
  */
 int cli_write_failed(void);
 
 /** Says "mau VERB: ..." of a JSON object that memory ran out for; returns TB_EXIT_INTERNAL. */
 int cli_no_json(void);
 
-/** Number, decimal or 0x hexadecimal, of at most 'max'; 'option' names it in the message. Returns 0 or cli_bad(). */
+/** Number, decimal or 0x hexadecimal, of at most 'max'; 'option' names it in the message. Returns 0
+ * or cli_bad(). */
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 
-/** cli_number() of an operand or a field of the context: leading zeros without 0x are refused, they look hexadecimal. */
+/** cli_number() of an operand or a field of the context: leading zeros without 0x are refused, they
+ * look hexadecimal. */
 error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret);
 
 /** cli_value() of a 32-bit machine or V# word: eight digits without 0x are refused, too. */
@@ -59,14 +66,39 @@ error_t cli_word(const char *option, const char *text, uint64_t *value_ret);
 const char *cli_gfx_name(unsigned gfx);
 
 /** Options of a unit under test, for an argp table; handled by cli_unit_option(). */
-#define CLI_UNIT_OPTIONS \
-	{"lanes", CLI_LANES, "N", 0, "lanes of a beat: 4, 8, 16, 32, 64; alone it raises a smaller window to it", 1}, \
-	{"window", CLI_WINDOW, "N", 0, "lanes merged together: 4, 8, 16, 32 or 64; alone it lowers more lanes to it", 1}, \
-	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1}, \
-	{"engine", CLI_ENGINE, "NAME", 0, "verilator, systemc, or inst: the unit that takes instruction words", 1}
+#define CLI_UNIT_OPTIONS                                                                        \
+	{"lanes",                                                                               \
+	 CLI_LANES,                                                                             \
+	 "N",                                                                                   \
+	 0,                                                                                     \
+	 "lanes of a beat: 4, 8, 16, 32, 64; alone it raises a smaller window to it",           \
+	 1},                                                                                    \
+		{"window",                                                                      \
+	         CLI_WINDOW,                                                                    \
+	         "N",                                                                           \
+	         0,                                                                             \
+	         "lanes merged together: 4, 8, 16, 32 or 64; alone it lowers more lanes to it", \
+	         1},                                                                            \
+		{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1}, \
+		{"engine",                                                                      \
+	         CLI_ENGINE,                                                                    \
+	         "NAME",                                                                        \
+	         0,                                                                             \
+	         "verilator, systemc, or inst: the unit that takes instruction words",          \
+	         1}
 
 /** Keys of the options of a unit; CLI_FAULT and those behind it take the tracing build. */
-enum { CLI_LANES = 1000, CLI_WINDOW, CLI_LINE_BYTES, CLI_ENGINE, CLI_FAULT, CLI_RESET_SEED, CLI_CHECKED, CLI_EPISODE, CLI_PRIVATE = 1100 };
+enum {
+	CLI_LANES = 1000,
+	CLI_WINDOW,
+	CLI_LINE_BYTES,
+	CLI_ENGINE,
+	CLI_FAULT,
+	CLI_RESET_SEED,
+	CLI_CHECKED,
+	CLI_EPISODE,
+	CLI_PRIVATE = 1100
+};
 
 /** Parts of a unit that the command line gave; 0 or NULL: not given. */
 typedef struct cli_unit {
@@ -79,17 +111,22 @@ typedef struct cli_unit {
 /** Handles the keys of a unit; ARGP_ERR_UNKNOWN for others. */
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 
-/** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are 16/16/64, verilator; of lanes and window, one alone takes
- * the other with it, so that a beat has no more lanes than a window. */
+/** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are
+ * 16/16/64, verilator; of lanes and window, one alone takes the other with it, so that a beat has
+ * no more lanes than a window. */
 void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
-/** cli_unit_make() of a unit that is to run: false, after a message, when its engine cannot be built as asked. */
+/** cli_unit_make() of a unit that is to run: false, after a message, when its engine cannot be
+ * built as asked. */
 bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
-/** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or cli_bad(). */
-error_t cli_name(const char *option, const char *text, unsigned width, const char *(*name)(unsigned), uint8_t *code_ret);
+/** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or
+ * cli_bad(). */
+error_t cli_name(const char *option, const char *text, unsigned width,
+                 const char *(*name)(unsigned), uint8_t *code_ret);
 
-/** Reads a file (mreq_read()); NULL after a message, with the exit code in '*code_ret'. A signal ends a read that waits. */
+/** Reads a file (mreq_read()); NULL after a message, with the exit code in '*code_ret'. A signal
+ * ends a read that waits. */
 char *cli_read(const char *path, size_t *len_ret, int *code_ret);
 
 /** Reads and parses a request file; returns -1 to go on, or the exit code after a message. */

@@ -1,5 +1,6 @@
 /*
  * cmd_decode.c - `mau decode`: machine words as fields and text.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <ctype.h>
@@ -8,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "decode_print.h"
-#include "stop.h"
+#include "cli/cli.h"
+#include "cli/decode_print.h"
+#include "support/stop.h"
 
 struct input {
 	uint8_t gfx;
@@ -52,22 +53,32 @@ static const struct argp_option options[] = {
 	{0},
 };
 
-static const struct argp argp = {options, parse_option, "[WORD WORD ...]",
-	"Decodes MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions: 32-bit words in hexadecimal with or without 0x, two for each (scalar loads of "
-	"gfx6 and gfx7: one). Without words it reads them from standard input, where '#' starts a comment."
+static const struct argp argp = {
+	options,
+	parse_option,
+	"[WORD WORD ...]",
+	"Decodes MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions: 32-bit words in "
+	"hexadecimal with or without 0x, two for each (scalar loads of "
+	"gfx6 and gfx7: one). Without words it reads them from standard input, where '#' starts a "
+	"comment."
 	"\vExamples:\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
 	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
 	"  mau decode --gfx 11 dc520010 01040002\n"
-	"  grep -o 'E0[0-9A-F]* [0-9A-F]*' kernel.s | mau decode --gfx 9", NULL, NULL, NULL};
+	"  grep -o 'E0[0-9A-F]* [0-9A-F]*' kernel.s | mau decode --gfx 9",
+	NULL,
+	NULL,
+	NULL};
 
-/* Words on their way to an instruction. Only gfx6 and 7 have instructions of one word: the other encodings, and what is none of them, take two. */
+/* Words on their way to an instruction. Only gfx6 and 7 have instructions of one word: the other
+ * encodings, and what is none of them, take two. */
 struct stream {
 	const struct input *in;
 	decoded d;
 	unsigned have;
 	char place[48]; /* of the first word, "" on the command line */
-	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none, or why there is no output */
+	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none, or why
+	               there is no output */
 };
 
 /* Prints the instruction. */
@@ -75,7 +86,10 @@ static int finish(struct stream *s)
 {
 	s->have = 0;
 	if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK)
-		return cli_fail(TB_EXIT_INPUT, "%s%08x %08x is no vector or scalar memory instruction, check the words", s->place, s->d.words[0], s->d.words[1]);
+		return cli_fail(
+			TB_EXIT_INPUT,
+			"%s%08x %08x is no vector or scalar memory instruction, check the words",
+			s->place, s->d.words[0], s->d.words[1]);
 	if (!s->in->json)
 		decode_print_text(&s->d);
 	else if (!decode_print_json(&s->d))
@@ -92,7 +106,8 @@ static void add_word(struct stream *s, const char *place, uint32_t word)
 	if (s->have == 1) {
 		snprintf(s->place, sizeof(s->place), "%s", place);
 		s->d.words[1] = 0;
-		if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK || s->d.inst.words == 2)
+		if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK ||
+		    s->d.inst.words == 2)
 			return;
 	}
 	code = finish(s);
@@ -103,13 +118,16 @@ static void add_word(struct stream *s, const char *place, uint32_t word)
 /* Hexadecimal word with or without 0x. */
 static bool word_value(const char *text, uint32_t *value_ret)
 {
-	size_t start = strncmp(text, "0x", 2) == 0 || strncmp(text, "0X", 2) == 0 ? 2 : 0, len = strlen(text + start);
+	size_t start = strncmp(text, "0x", 2) == 0 || strncmp(text, "0X", 2) == 0 ? 2 : 0,
+	       len = strlen(text + start);
 
 	*value_ret = 0;
 	for (const char *c = text + start; *c; c++) {
 		if (!isxdigit((unsigned char)*c))
 			return false;
-		*value_ret = *value_ret << 4 | (uint32_t)(isdigit((unsigned char)*c) ? *c - '0' : (*c | 32) - 'a' + 10);
+		*value_ret =
+			*value_ret << 4 |
+			(uint32_t)(isdigit((unsigned char)*c) ? *c - '0' : (*c | 32) - 'a' + 10);
 	}
 	return len >= 1 && len <= 8;
 }
@@ -122,11 +140,15 @@ static int from_arguments(const struct input *in)
 		uint32_t word;
 
 		if (!word_value(in->words[i], &word))
-			return cli_fail(TB_EXIT_INPUT, "'%s' is no 32-bit hexadecimal word, write for example e0501000", in->words[i]);
+			return cli_fail(
+				TB_EXIT_INPUT,
+				"'%s' is no 32-bit hexadecimal word, write for example e0501000",
+				in->words[i]);
 		add_word(&s, "", word);
 	}
 	if (s.have)
-		return cli_fail(TB_EXIT_INPUT, "%s is one word of an instruction of two, give both", in->words[in->count - 1]);
+		return cli_fail(TB_EXIT_INPUT, "%s is one word of an instruction of two, give both",
+		                in->words[in->count - 1]);
 	return s.result;
 }
 
@@ -158,7 +180,8 @@ static bool ends_word(int c)
 	return c == EOF || c == 0 || strchr(" \t\r\n,#", c);
 }
 
-/* The next word, '#' starts a comment; false at the end. Keeps no line in memory: the input may be endless. */
+/* The next word, '#' starts a comment; false at the end. Keeps no line in memory: the input may be
+ * endless. */
 static bool next_word(struct reader *r)
 {
 	bool comment = false;
@@ -192,9 +215,14 @@ static int decode_stdin(const struct input *in)
 
 		snprintf(place, sizeof(place), "stdin:%u:%u: ", r.at_line, r.at_column);
 		if (r.nul)
-			return cli_fail(TB_EXIT_INPUT, "%sa NUL byte, this is no text: write hexadecimal words", place);
+			return cli_fail(TB_EXIT_INPUT,
+			                "%sa NUL byte, this is no text: write hexadecimal words",
+			                place);
 		if (!word_value(r.word, &word))
-			return cli_fail(TB_EXIT_INPUT, "%s'%.40s' is no 32-bit hexadecimal word, write for example e0501000", place, r.word);
+			return cli_fail(TB_EXIT_INPUT,
+			                "%s'%.40s' is no 32-bit hexadecimal word, write for "
+			                "example e0501000",
+			                place, r.word);
 		add_word(&s, place, word);
 	}
 	if (tb_stop)
@@ -202,7 +230,9 @@ static int decode_stdin(const struct input *in)
 	if (ferror(stdin))
 		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
 	if (s.have)
-		return cli_fail(TB_EXIT_INPUT, "stdin:%u: the last instruction has one word of two, give both", r.at_line);
+		return cli_fail(TB_EXIT_INPUT,
+		                "stdin:%u: the last instruction has one word of two, give both",
+		                r.at_line);
 	return s.result;
 }
 

@@ -1,5 +1,6 @@
 /*
  * cmd_eval.c - `mau eval`: the golden model's answers as JSON lines, streamed.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <errno.h>
@@ -7,11 +8,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "json_out.h"
-#include "stop.h"
+#include "cli/cli.h"
+#include "cli/json_out.h"
+#include "support/stop.h"
 
-enum { FLUSH_AT = 1 << 20 };
+enum {
+	FLUSH_AT = 1 << 20
+};
 
 struct input {
 	cli_unit given;
@@ -22,7 +25,7 @@ struct input {
 struct stream {
 	const struct input *in;
 	textbuf out;
-	textbuf name;    /* of the file as a JSON string */
+	textbuf name; /* of the file as a JSON string */
 	mau_response rsp;
 	uint64_t requests;
 	int code;
@@ -37,7 +40,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		in->files[in->count++] = arg;
 		return 0;
 	case ARGP_KEY_END:
-		return in->count ? 0 : cli_bad("no file, name request files or - for standard input");
+		return in->count ? 0
+		                 : cli_bad("no file, name request files or - for standard input");
 	case CLI_ENGINE:
 		return ARGP_ERR_UNKNOWN;
 	default:
@@ -52,14 +56,22 @@ static const struct argp_option options[] = {
 	{0},
 };
 
-static const struct argp argp = {options, parse_option, "FILE ...",
-	"Writes the golden model's answer to every request as one JSON object a line: per-lane status, address, components out of range and LDS "
-	"address, ordered transactions, cost. FILE is a request file (.mreq), - standard input. The geometry is that of the file's unit line unless "
+static const struct argp argp = {
+	options,
+	parse_option,
+	"FILE ...",
+	"Writes the golden model's answer to every request as one JSON object a line: per-lane "
+	"status, address, components out of range and LDS "
+	"address, ordered transactions, cost. FILE is a request file (.mreq), - standard input. "
+	"The geometry is that of the file's unit line unless "
 	"options say otherwise, and 16/16/64 when neither does. Schema: docs/user/eval.md."
 	"\vExamples:\n"
 	"  mau eval kernel.mreq | head -1 | python3 -m json.tool\n"
 	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
-	"  gunzip -c kernel.mreq.gz | mau eval -", NULL, NULL, NULL};
+	"  gunzip -c kernel.mreq.gz | mau eval -",
+	NULL,
+	NULL,
+	NULL};
 
 /* Hands over what is ready. */
 static bool flush(struct stream *s)
@@ -74,8 +86,9 @@ static bool flush(struct stream *s)
 static int interrupted(struct stream *s)
 {
 	if (flush(s))
-		s->code = cli_fail(TB_EXIT_INTERRUPTED, "interrupted after %llu request%s, their lines are complete", (unsigned long long)s->requests,
-			cli_s(s->requests));
+		s->code = cli_fail(TB_EXIT_INTERRUPTED,
+		                   "interrupted after %llu request%s, their lines are complete",
+		                   (unsigned long long)s->requests, cli_s(s->requests));
 	return 1;
 }
 
@@ -97,11 +110,13 @@ static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 
 		if (result != MAU_OK) {
 			if (flush(s))
-				s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s", s->name.text, index, i, mau_strerror(result));
+				s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s",
+				                   s->name.text, index, i, mau_strerror(result));
 			return 1;
 		}
 		s->requests++;
-		json_out_response(&s->out, &place, &ep->ctx, &geo, unit.lanes, &ep->req[i], &s->rsp);
+		json_out_response(&s->out, &place, &ep->ctx, &geo, unit.lanes, &ep->req[i],
+		                  &s->rsp);
 		if (s->out.len >= FLUSH_AT && !flush(s))
 			return 1;
 	}

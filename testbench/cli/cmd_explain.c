@@ -1,5 +1,7 @@
 /*
- * cmd_explain.c - `mau explain`: why a lane got its address and verdict, from machine words or from a request file.
+ * cmd_explain.c - `mau explain`: why a lane got its address and verdict, from machine words or from
+ * a request file.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <ctype.h>
@@ -7,13 +9,28 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "explain_input.h"
-#include "explain_print.h"
+#include "cli/explain_input.h"
+#include "cli/explain_print.h"
 
 enum {
-	OPT_INST = CLI_PRIVATE, OPT_VSHARP, OPT_SADDR, OPT_SOFFSET, OPT_M0, OPT_EXEC, OPT_V0, OPT_V1, OPT_PTR, OPT_RULES,
-	OPT_ALIGN, OPT_POLICY, OPT_WAVE32, OPT_LDS_BASE,
-	OPT_LDS_SIZE, OPT_SCRATCH, OPT_SHARED, OPT_PRIVATE,
+	OPT_INST = CLI_PRIVATE,
+	OPT_VSHARP,
+	OPT_SADDR,
+	OPT_SOFFSET,
+	OPT_M0,
+	OPT_EXEC,
+	OPT_V0,
+	OPT_V1,
+	OPT_PTR,
+	OPT_RULES,
+	OPT_ALIGN,
+	OPT_POLICY,
+	OPT_WAVE32,
+	OPT_LDS_BASE,
+	OPT_LDS_SIZE,
+	OPT_SCRATCH,
+	OPT_SHARED,
+	OPT_PRIVATE,
 };
 
 /* The next argument starts with a digit: it belongs to the option, and is no file. */
@@ -22,8 +39,10 @@ static bool digit_follows(const struct argp_state *state)
 	return state->next < state->argc && isdigit((unsigned char)state->argv[state->next][0]);
 }
 
-/* The option's argument and, behind it, arguments that are numbers, 'least' to 'most' words: --inst W W, or --inst 'W W'. */
-static error_t take_words(struct argp_state *state, const char *option, char *arg, uint32_t *words, unsigned least, unsigned most, unsigned *count_ret)
+/* The option's argument and, behind it, arguments that are numbers, 'least' to 'most' words: --inst
+ * W W, or --inst 'W W'. */
+static error_t take_words(struct argp_state *state, const char *option, char *arg, uint32_t *words,
+                          unsigned least, unsigned most, unsigned *count_ret)
 {
 	unsigned n = 0;
 
@@ -34,27 +53,34 @@ static error_t take_words(struct argp_state *state, const char *option, char *ar
 			uint64_t value;
 
 			if (n == most)
-				return cli_bad("%s takes %u words, '%s' is too much, remove it", option, most, word);
+				return cli_bad("%s takes %u words, '%s' is too much, remove it",
+				               option, most, word);
 			if (cli_word(option, word, &value))
 				return EINVAL;
 			words[n++] = (uint32_t)value;
 		}
 		*count_ret = n;
 		if (!digit_follows(state))
-			return n >= least ? 0 : cli_bad("%s has %u of %u words, write them as decimal or 0x hexadecimal", option, n, least);
+			return n >= least ? 0
+			                  : cli_bad("%s has %u of %u words, write them as decimal "
+			                            "or 0x hexadecimal",
+			                            option, n, least);
 		arg = state->argv[state->next++];
 	}
 }
 
-/* Lane list: all arguments that start with a digit; '*count_ret' are its values. One value is for all lanes. */
-static error_t take_lanes(struct argp_state *state, const char *option, const char *arg, uint64_t max, uint64_t values[MAU_WAVE], unsigned *count_ret)
+/* Lane list: all arguments that start with a digit; '*count_ret' are its values. One value is for
+ * all lanes. */
+static error_t take_lanes(struct argp_state *state, const char *option, const char *arg,
+                          uint64_t max, uint64_t values[MAU_WAVE], unsigned *count_ret)
 {
 	char list[8192], why[160];
 	size_t len = (size_t)snprintf(list, sizeof(list), "%s", arg);
 	int lanes;
 
 	while (digit_follows(state) && len < sizeof(list))
-		len += (size_t)snprintf(list + len, sizeof(list) - len, " %s", state->argv[state->next++]);
+		len += (size_t)snprintf(list + len, sizeof(list) - len, " %s",
+		                        state->argv[state->next++]);
 	lanes = mreq_parse_wide_lanes(list, max, values, MAU_WAVE, why, sizeof(why));
 	if (lanes < 0)
 		return cli_bad("%s: %s", option, why);
@@ -62,13 +88,15 @@ static error_t take_lanes(struct argp_state *state, const char *option, const ch
 		for (unsigned l = 1; l < MAU_WAVE; l++)
 			values[l] = values[0];
 	else if (lanes != 32 && lanes != MAU_WAVE)
-		return cli_bad("%s has %d lanes, give one value, 32 or 64: for example 0x0+4*64", option, lanes);
+		return cli_bad("%s has %d lanes, give one value, 32 or 64: for example 0x0+4*64",
+		               option, lanes);
 	*count_ret = (unsigned)lanes;
 	return 0;
 }
 
 /* A VGPR, or with 'high' a pair of them. */
-static error_t take_vgpr(struct argp_state *state, const char *option, const char *arg, uint32_t *low, uint32_t *high, unsigned *count_ret)
+static error_t take_vgpr(struct argp_state *state, const char *option, const char *arg,
+                         uint32_t *low, uint32_t *high, unsigned *count_ret)
 {
 	uint64_t values[MAU_WAVE] = {0};
 
@@ -107,16 +135,29 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	unsigned count;
 
 	switch (key) {
-	case OPT_INST: in->has_inst = true; return take_words(state, "--inst", arg, in->inst, 1, 2, &in->inst_words);
-	case OPT_VSHARP: in->has_vsharp = true; return take_words(state, "--vsharp", arg, in->req.vsharp, 4, 4, &count);
-	case OPT_SADDR: return take_saddr(in, "--saddr", arg);
-	case OPT_SOFFSET: return take_saddr(in, "--soffset", arg);
-	case OPT_M0: in->has_m0 = true; return number32("--m0", arg, UINT32_MAX, &in->req.m0);
-	case OPT_EXEC: return cli_value("--exec", arg, UINT64_MAX, &in->req.exec);
-	case OPT_V0: return take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
-	case OPT_V1: return take_vgpr(state, "--v1", arg, in->req.v1, NULL, &in->v1_values);
-	case OPT_PTR: return take_vgpr(state, "--ptr", arg, in->req.v0, in->req.v1, &in->ptr_values);
-	default: return ARGP_ERR_UNKNOWN;
+	case OPT_INST:
+		in->has_inst = true;
+		return take_words(state, "--inst", arg, in->inst, 1, 2, &in->inst_words);
+	case OPT_VSHARP:
+		in->has_vsharp = true;
+		return take_words(state, "--vsharp", arg, in->req.vsharp, 4, 4, &count);
+	case OPT_SADDR:
+		return take_saddr(in, "--saddr", arg);
+	case OPT_SOFFSET:
+		return take_saddr(in, "--soffset", arg);
+	case OPT_M0:
+		in->has_m0 = true;
+		return number32("--m0", arg, UINT32_MAX, &in->req.m0);
+	case OPT_EXEC:
+		return cli_value("--exec", arg, UINT64_MAX, &in->req.exec);
+	case OPT_V0:
+		return take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
+	case OPT_V1:
+		return take_vgpr(state, "--v1", arg, in->req.v1, NULL, &in->v1_values);
+	case OPT_PTR:
+		return take_vgpr(state, "--ptr", arg, in->req.v0, in->req.v1, &in->ptr_values);
+	default:
+		return ARGP_ERR_UNKNOWN;
 	}
 }
 
@@ -125,45 +166,70 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 	mau_context *ctx = &in->ctx;
 
 	switch (key) {
-	case 'g': in->has_gfx = true; return cli_name("--gfx", arg, 3, cli_gfx_name, &ctx->gfx);
-	case OPT_RULES: return cli_name("--rules", arg, 1, mau_rules_name, &ctx->rules);
-	case OPT_ALIGN: return cli_name("--align", arg, 2, mau_align_name, &ctx->align);
-	case OPT_POLICY: return cli_name("--policy", arg, 1, mau_policy_name, &ctx->policy);
-	case OPT_WAVE32: ctx->wave32 = 1; return 0;
-	case OPT_LDS_BASE: return number32("--lds-base", arg, 0x3ffff, &ctx->lds_base);
-	case OPT_LDS_SIZE: return number32("--lds-size", arg, 0x3ffff, &ctx->lds_size);
-	case OPT_SHARED: in->has_apertures = true; return number32("--shared-hi", arg, UINT32_MAX, &ctx->shared_hi);
-	case OPT_PRIVATE: in->has_apertures = true; return number32("--private-hi", arg, UINT32_MAX, &ctx->private_hi);
+	case 'g':
+		in->has_gfx = true;
+		return cli_name("--gfx", arg, 3, cli_gfx_name, &ctx->gfx);
+	case OPT_RULES:
+		return cli_name("--rules", arg, 1, mau_rules_name, &ctx->rules);
+	case OPT_ALIGN:
+		return cli_name("--align", arg, 2, mau_align_name, &ctx->align);
+	case OPT_POLICY:
+		return cli_name("--policy", arg, 1, mau_policy_name, &ctx->policy);
+	case OPT_WAVE32:
+		ctx->wave32 = 1;
+		return 0;
+	case OPT_LDS_BASE:
+		return number32("--lds-base", arg, 0x3ffff, &ctx->lds_base);
+	case OPT_LDS_SIZE:
+		return number32("--lds-size", arg, 0x3ffff, &ctx->lds_size);
+	case OPT_SHARED:
+		in->has_apertures = true;
+		return number32("--shared-hi", arg, UINT32_MAX, &ctx->shared_hi);
+	case OPT_PRIVATE:
+		in->has_apertures = true;
+		return number32("--private-hi", arg, UINT32_MAX, &ctx->private_hi);
 	case OPT_SCRATCH:
 		if (cli_value("--scratch-base", arg, 0xffffffffffff, &ctx->scratch_base))
 			return EINVAL;
-		return ctx->scratch_base & 3 ? cli_bad("--scratch-base: %s is no multiple of 4", arg) : 0;
-	default: return ARGP_ERR_UNKNOWN;
+		return ctx->scratch_base & 3
+		               ? cli_bad("--scratch-base: %s is no multiple of 4", arg)
+		               : 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
 	}
 }
 
 /* Lane lists against each other and against the wave, which --wave32 behind them may make small. */
 static error_t check_lists(const struct input *in)
 {
-	const struct { const char *option; unsigned values; } list[] = {{"--v0", in->v0_values}, {"--v1", in->v1_values}, {"--ptr", in->ptr_values}};
+	const struct {
+		const char *option;
+		unsigned values;
+	} list[] = {{"--v0", in->v0_values}, {"--v1", in->v1_values}, {"--ptr", in->ptr_values}};
 
 	if (in->ptr_values && (in->v0_values || in->v1_values))
-		return cli_bad("--ptr gives both address VGPRs, remove it or %s", in->v0_values ? "--v0" : "--v1");
+		return cli_bad("--ptr gives both address VGPRs, remove it or %s",
+		               in->v0_values ? "--v0" : "--v1");
 	for (unsigned i = 0; i < 3; i++)
 		if (list[i].values == 32 && !in->ctx.wave32)
-			return cli_bad("%s has 32 values for a wave of 64 lanes, give 64 values or one for all, or add --wave32", list[i].option);
+			return cli_bad("%s has 32 values for a wave of 64 lanes, give 64 values or "
+			               "one for all, or add --wave32",
+			               list[i].option);
 	return 0;
 }
 
 static error_t parse_end(const struct input *in)
 {
 	if (in->place && in->words_only)
-		return cli_bad("a request file and options that describe a request exclude each other, remove one");
+		return cli_bad("a request file and options that describe a request exclude each "
+		               "other, remove one");
 	if (in->place)
 		return 0;
 	if (!in->has_inst)
-		return cli_bad("nothing to explain, name FILE:EPISODE:REQUEST or give --gfx, --inst and its operands");
-	return in->has_gfx ? check_lists(in) : cli_bad("--gfx is missing, write for example --gfx 9");
+		return cli_bad("nothing to explain, name FILE:EPISODE:REQUEST or give --gfx, "
+		               "--inst and its operands");
+	return in->has_gfx ? check_lists(in)
+	                   : cli_bad("--gfx is missing, write for example --gfx 9");
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -172,17 +238,27 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	error_t result;
 
 	switch (key) {
-	case 'l': in->has_lane = true; return cli_number("--lane", arg, MAU_WAVE - 1, &in->lane);
-	case 'a': in->all = true; return 0;
-	case 't': in->txns = true; return 0;
-	case 'j': in->json = true; return 0;
+	case 'l':
+		in->has_lane = true;
+		return cli_number("--lane", arg, MAU_WAVE - 1, &in->lane);
+	case 'a':
+		in->all = true;
+		return 0;
+	case 't':
+		in->txns = true;
+		return 0;
+	case 'j':
+		in->json = true;
+		return 0;
 	case ARGP_KEY_ARG:
 		if (in->place)
 			return ARGP_ERR_UNKNOWN;
 		in->place = arg;
 		return 0;
-	case ARGP_KEY_END: return parse_end(in);
-	case CLI_ENGINE: return ARGP_ERR_UNKNOWN;
+	case ARGP_KEY_END:
+		return parse_end(in);
+	case CLI_ENGINE:
+		return ARGP_ERR_UNKNOWN;
 	default:
 		result = parse_operand(key, arg, state);
 		result = result == ARGP_ERR_UNKNOWN ? parse_context(key, arg, in) : result;
@@ -204,12 +280,17 @@ static const struct argp_option options[] = {
 	{"inst", OPT_INST, "WORD [WORD]", 0, "machine words", 2},
 	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 2},
 	{"soffset", OPT_SOFFSET, "N", 0, "value of the scalar operand: SOFFSET", 2},
-	{"saddr", OPT_SADDR, "N", 0, "value of the scalar operand: SADDR (GLOBAL: the pair, 64 bits)", 2},
+	{"saddr", OPT_SADDR, "N", 0,
+         "value of the scalar operand: SADDR (GLOBAL: the pair, 64 bits)", 2},
 	{"m0", OPT_M0, "N", 0, "value of M0; needed where the address depends on it", 2},
 	{"exec", OPT_EXEC, "MASK", 0, "EXEC (all lanes unless told)", 2},
-	{"v0", OPT_V0, "LIST", 0, "first address VGPR: one value for all lanes, or a list of 64 (0x0+4*64; 32 with --wave32)", 2},
+	{"v0", OPT_V0, "LIST", 0,
+         "first address VGPR: one value for all lanes, or a list of 64 (0x0+4*64; 32 with "
+         "--wave32)",
+         2},
 	{"v1", OPT_V1, "LIST", 0, "second address VGPR", 2},
-	{"ptr", OPT_PTR, "LIST", 0, "64-bit addresses: both VGPRs of FLAT, of GLOBAL without SADDR, of ADDR64", 2},
+	{"ptr", OPT_PTR, "LIST", 0,
+         "64-bit addresses: both VGPRs of FLAT, of GLOBAL without SADDR, of ADDR64", 2},
 	{"rules", OPT_RULES, "BOOK", 0, "manual or silicon", 2},
 	{"align", OPT_ALIGN, "MODE", 0, "dword, dword_strict, strict or unaligned", 2},
 	{"policy", OPT_POLICY, "NAME", 0, "gcn (up to gfx9 unless told) or line (later)", 2},
@@ -217,14 +298,20 @@ static const struct argp_option options[] = {
 	{"lds-base", OPT_LDS_BASE, "N", 0, "LDS_BASE in bytes", 2},
 	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes (0x10000)", 2},
 	{"scratch-base", OPT_SCRATCH, "N", 0, "SCRATCH_BASE in bytes", 2},
-	{"shared-hi", OPT_SHARED, "N", 0, "upper 32 bits of the LDS aperture (as Linux has it unless told)", 2},
+	{"shared-hi", OPT_SHARED, "N", 0,
+         "upper 32 bits of the LDS aperture (as Linux has it unless told)", 2},
 	{"private-hi", OPT_PRIVATE, "N", 0, "upper 32 bits of the scratch aperture", 2},
 	{0},
 };
 
-static const struct argp argp = {options, parse_option, "[FILE[:EPISODE[:REQUEST]]]",
-	"Shows what every lane of a request got: address, verdict, space, alignment (bytes), components in range, LDS address, transactions; with --lane the "
-	"derivation of one lane, each step with the rule it follows. The request comes from a request file (FILE alone: its first one), or from machine words and "
+static const struct argp argp = {
+	options,
+	parse_option,
+	"[FILE[:EPISODE[:REQUEST]]]",
+	"Shows what every lane of a request got: address, verdict, space, alignment (bytes), "
+	"components in range, LDS address, transactions; with --lane the "
+	"derivation of one lane, each step with the rule it follows. The request comes from a "
+	"request file (FILE alone: its first one), or from machine words and "
 	"the operands that they read."
 	"\vExamples:\n"
 	"  mau explain failing.mreq:0:3 --lane 5\n"
@@ -233,7 +320,10 @@ static const struct argp argp = {options, parse_option, "[FILE[:EPISODE[:REQUEST
 	"  mau explain --gfx 7 --inst 0xe0302000 0x05010100 --soffset 16 \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --transactions\n"
 	"  mau explain --gfx 9 --inst 0xdc500008 0x03000001 \\\n"
-	"    --ptr 0x1000000000010+4*64 --lds-base 0x1000 --lane 1", NULL, NULL, NULL};
+	"    --ptr 0x1000000000010+4*64 --lds-base 0x1000 --lane 1",
+	NULL,
+	NULL,
+	NULL};
 
 static int explain(struct input *in)
 {
@@ -246,14 +336,23 @@ static int explain(struct input *in)
 		return code;
 	cli_unit_make(&in->given, has_unit ? &unit : NULL, &unit);
 	if (in->has_lane && in->ctx.wave32 && in->lane >= 32)
-		return cli_fail(TB_EXIT_USAGE, "--lane %llu: the wave has 32 lanes, from 0", (unsigned long long)in->lane);
+		return cli_fail(TB_EXIT_USAGE, "--lane %llu: the wave has 32 lanes, from 0",
+		                (unsigned long long)in->lane);
 	mau_geometry geo = {(uint8_t)unit.window, (uint16_t)unit.line_bytes};
 
 	code = mau_wave(&in->ctx, &geo, &in->req, &rsp);
 	if (code != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT, "%s", mau_strerror(code));
-	explain_view view = {.ctx = &in->ctx, .geo = &geo, .lanes = unit.lanes, .req = &in->req, .rsp = &rsp, .text = in->text, .lane = in->has_lane ? (int)in->lane : -1,
-		.inactive = in->all, .txns = in->txns, .place = in->at};
+	explain_view view = {.ctx = &in->ctx,
+	                     .geo = &geo,
+	                     .lanes = unit.lanes,
+	                     .req = &in->req,
+	                     .rsp = &rsp,
+	                     .text = in->text,
+	                     .lane = in->has_lane ? (int)in->lane : -1,
+	                     .inactive = in->all,
+	                     .txns = in->txns,
+	                     .place = in->at};
 
 	if (!in->json)
 		explain_print(&view);
@@ -264,11 +363,15 @@ static int explain(struct input *in)
 
 int cmd_explain(int argc, char **argv)
 {
-	enum { NOT_TOLD = 0xff };
-	static struct input in = {.ctx = {.policy = NOT_TOLD, .lds_size = 0x10000}, .req = {.exec = ~(uint64_t)0}};
+	enum {
+		NOT_TOLD = 0xff
+	};
+	static struct input in = {.ctx = {.policy = NOT_TOLD, .lds_size = 0x10000},
+	                          .req = {.exec = ~(uint64_t)0}};
 	int code;
 
-	for (int i = 1; i < argc && !in.place && strcmp(argv[i], "--"); i++) /* to getopt that is an option */
+	for (int i = 1; i < argc && !in.place && strcmp(argv[i], "--");
+	     i++) /* to getopt that is an option */
 		if (strncmp(argv[i], "-:", 2) == 0) {
 			in.place = argv[i];
 			memmove(&argv[i], &argv[i + 1], (size_t)(argc-- - i) * sizeof(*argv));

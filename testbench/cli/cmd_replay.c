@@ -1,5 +1,6 @@
 /*
  * cmd_replay.c - `mau replay`: a request file in lockstep, no random generator anywhere.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <errno.h>
@@ -7,13 +8,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli_file.h"
-#include "encode.h"
-#include "json_text.h"
-#include "lockstep.h"
-#include "report.h"
-#include "stop.h"
-#include "trace_window.h"
+#include "cli/cli_file.h"
+#include "lockstep/lockstep.h"
+#include "mismatch/report.h"
+#include "mismatch/trace_window.h"
+#include "stimulus/encode.h"
+#include "support/json_text.h"
+#include "support/stop.h"
 
 struct input {
 	cli_file file;
@@ -25,31 +26,48 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	struct input *in = state->input;
 
 	switch (key) {
-	case 's': in->shrink = true; return 0;
-	case 't': in->trace = true; return 0;
-	default: return cli_file_option(key, arg, &in->file);
+	case 's':
+		in->shrink = true;
+		return 0;
+	case 't':
+		in->trace = true;
+		return 0;
+	default:
+		return cli_file_option(key, arg, &in->file);
 	}
 }
 
 static const struct argp_option options[] = {
 	{"out", 'o', "DIR", 0, "write the report of a mismatch, or the trace, into DIR", 0},
 	{"shrink", 's', NULL, 0, "shrink what fails (into DIR, mau-replay unless told)", 0},
-	{"trace", 't', NULL, 0, "trace (into DIR): the window around a mismatch, or when there is none all clocks of one episode, the first unless --episode names it", 0},
+	{"trace", 't', NULL, 0,
+         "trace (into DIR): the window around a mismatch, or when there is none all clocks of one "
+         "episode, the first unless --episode names it",
+         0},
 	CLI_FILE_OPTIONS,
 	{0},
 };
 
-static const struct argp argp = {options, parse_option, "FILE",
-	"Runs every episode of a request file (.mreq) on the unit under test and compares every beat with the golden model. The file's unit line says which "
-	"unit; options override it; 16/16/64 when neither does. At a mismatch it prints both sides and the lane's derivation, and stops."
+static const struct argp argp = {
+	options,
+	parse_option,
+	"FILE",
+	"Runs every episode of a request file (.mreq) on the unit under test and compares every "
+	"beat with the golden model. The file's unit line says which "
+	"unit; options override it; 16/16/64 when neither does. At a mismatch it prints both sides "
+	"and the lane's derivation, and stops."
 	"\vExamples:\n"
 	"  mau replay testbench/data/struct_gfx9.mreq\n"
 	"  mau replay --lanes 4 --window 4 bug.mreq\n"
 	"  mau replay --fault 3 --shrink --trace --out /tmp/why bug.mreq\n"
 	"  mau replay --trace --episode 2 --out /tmp/waves bug.mreq\n"
-	"  gtkwave /tmp/waves/replay.gtkw", NULL, NULL, NULL};
+	"  gtkwave /tmp/waves/replay.gtkw",
+	NULL,
+	NULL,
+	NULL};
 
-/* Requests of the episodes that ran that are illegal (E): they compare equal, but have no address and no transaction. */
+/* Requests of the episodes that ran that are illegal (E): they compare equal, but have no address
+ * and no transaction. */
 static uint64_t count_illegal(const cli_file *file, uint64_t episodes)
 {
 	static mau_response rsp;
@@ -65,21 +83,26 @@ static uint64_t count_illegal(const cli_file *file, uint64_t episodes)
 	return count;
 }
 
-static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, uint64_t illegal, const char *hash)
+static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, uint64_t illegal,
+                         const char *hash)
 {
 	bool all = s->episodes == asked;
 
-	printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path, file->unit.lanes, file->unit.window, file->unit.line_bytes, file->unit.engine,
-		file->unit.trace ? " trace" : "");
+	printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path,
+	       file->unit.lanes, file->unit.window, file->unit.line_bytes, file->unit.engine,
+	       file->unit.trace ? " trace" : "");
 	printf("%llu", (unsigned long long)s->episodes);
 	if (!all)
 		printf(" of %u", asked);
-	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked), (unsigned long long)s->waves, cli_s(s->waves),
-		(unsigned long long)s->txns, cli_s(s->txns), (unsigned long long)s->clocks);
+	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked),
+	       (unsigned long long)s->waves, cli_s(s->waves), (unsigned long long)s->txns,
+	       cli_s(s->txns), (unsigned long long)s->clocks);
 	if (illegal)
-		printf("%llu of %llu request%s illegal: no address, no transaction\n", (unsigned long long)illegal, (unsigned long long)s->waves,
-			cli_s(s->waves));
-	printf(all ? "all %llu beats equal, log hash %s\n" : "%llu beats compared before the signal, log hash %s\n", (unsigned long long)s->compared, hash);
+		printf("%llu of %llu request%s illegal: no address, no transaction\n",
+		       (unsigned long long)illegal, (unsigned long long)s->waves, cli_s(s->waves));
+	printf(all ? "all %llu beats equal, log hash %s\n"
+	           : "%llu beats compared before the signal, log hash %s\n",
+	       (unsigned long long)s->compared, hash);
 }
 
 /* What was done: all that was asked for, or less when a signal came. */
@@ -95,9 +118,11 @@ static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 		summary_text(file, s, asked, illegal, hash);
 		return TB_EXIT_OK;
 	}
-	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result", s->episodes == asked ? "equal" : "interrupted", "file",
-		json_text(file->path), "episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "illegal", (json_int_t)illegal, "transactions",
-		(json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared", (json_int_t)s->compared, "log_hash", hash);
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result",
+	              s->episodes == asked ? "equal" : "interrupted", "file", json_text(file->path),
+	              "episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves,
+	              "illegal", (json_int_t)illegal, "transactions", (json_int_t)s->txns, "clocks",
+	              (json_int_t)s->clocks, "compared", (json_int_t)s->compared, "log_hash", hash);
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
@@ -111,13 +136,15 @@ static int trace_all(const cli_file *file, uint32_t e)
 	snprintf(fst, sizeof(fst), "%.580s/replay.fst", file->out);
 	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", file->out);
 	if (!tb_make_dir(file->out))
-		return cli_fail(TB_EXIT_IO, "cannot make folder %s: %s; name another with --out", file->out, strerror(errno));
+		return cli_fail(TB_EXIT_IO, "cannot make folder %s: %s; name another with --out",
+		                file->out, strerror(errno));
 	code = tb_trace_run(&file->unit, &file->mreq.episode[e], &trace);
 	if (code)
 		return cli_fail(code, "no trace: %s", trace.message);
 	if (!file->json)
-		printf("trace: %s (episode %u of %u, clocks %llu..%llu)\nlook: gtkwave %s\n", fst, e, file->mreq.count, (unsigned long long)trace.first,
-			(unsigned long long)trace.last, gtkw);
+		printf("trace: %s (episode %u of %u, clocks %llu..%llu)\nlook: gtkwave %s\n", fst,
+		       e, file->mreq.count, (unsigned long long)trace.first,
+		       (unsigned long long)trace.last, gtkw);
 	return TB_EXIT_OK;
 }
 
@@ -131,8 +158,10 @@ static int check_words(const cli_file *file)
 
 		for (uint32_t i = 0; i < ep->count; i++)
 			if (tb_encode(ep->ctx.gfx, &ep->req[i].op, words))
-				return cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: no gfx%s instruction means this operation, take --engine verilator", file->path, e, i,
-					mau_gfx_name(ep->ctx.gfx));
+				return cli_fail(TB_EXIT_INPUT,
+				                "%s: episode %u, request %u: no gfx%s instruction "
+				                "means this operation, take --engine verilator",
+				                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
 	}
 	return -1;
 }
@@ -144,7 +173,8 @@ static bool is_input(const cli_file *file, const char *name)
 	char path[600];
 
 	snprintf(path, sizeof(path), "%.580s/%s", file->out, name);
-	return stat(file->path, &in) == 0 && stat(path, &out) == 0 && in.st_dev == out.st_dev && in.st_ino == out.st_ino;
+	return stat(file->path, &in) == 0 && stat(path, &out) == 0 && in.st_dev == out.st_dev &&
+	       in.st_ino == out.st_ino;
 }
 
 /* The report of a mismatch must not take the place of the file that shows it. */
@@ -154,7 +184,10 @@ static int check_out(const cli_file *file)
 
 	for (unsigned i = 0; i < 2 && file->out; i++)
 		if (is_input(file, name[i]))
-			return cli_fail(TB_EXIT_USAGE, "--out %s: a report there would overwrite %s, name another folder", file->out, file->path);
+			return cli_fail(
+				TB_EXIT_USAGE,
+				"--out %s: a report there would overwrite %s, name another folder",
+				file->out, file->path);
 	return -1;
 }
 
@@ -166,7 +199,11 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
 		tb_episode *ep = &file->mreq.episode[e];
 		tb_mismatch mm = {0};
-		tb_report_options wanted = {.outdir = file->out, .shrink = in->shrink, .trace = in->trace, .json = file->json, .source = file->path};
+		tb_report_options wanted = {.outdir = file->out,
+		                            .shrink = in->shrink,
+		                            .trace = in->trace,
+		                            .json = file->json,
+		                            .source = file->path};
 
 		if (tb_lockstep_run(ls, ep, 0, &mm))
 			continue;
@@ -207,7 +244,8 @@ int cmd_replay(int argc, char **argv)
 	if (!cli_file_unit(file))
 		code = TB_EXIT_USAGE;
 	else if (in.trace && strcmp(file->unit.engine, "systemc") == 0)
-		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator", file->unit.engine);
+		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator",
+		                file->unit.engine);
 	if (!file->out && (in.shrink || in.trace))
 		file->out = "mau-replay";
 	if (code < 0)

@@ -1,5 +1,6 @@
 /*
  * cmd_run.c - `mau run`: randomized lockstep of a unit and the golden model, by seed.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <errno.h>
@@ -11,23 +12,41 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-#include "encode.h"
-#include "episode.h"
-#include "paste.h"
-#include "report.h"
-#include "run.h"
-#include "stimulus.h"
-#include "stop.h"
+#include "cli/run.h"
+#include "mismatch/report.h"
+#include "stimulus/encode.h"
+#include "stimulus/episode.h"
+#include "stimulus/stimulus.h"
+#include "support/paste.h"
+#include "support/stop.h"
 
 #define COVER_EVERY 8 /* --coverage looks at one request in so many */
 
 enum {
-	OPT_SEED = CLI_PRIVATE, OPT_WAVES, OPT_TIME, OPT_GFX, OPT_ENC, OPT_RULES, OPT_POLICY, OPT_ALIGN, OPT_WAVE_SIZE, OPT_STALL, OPT_REQUESTS, OPT_SHAPES, OPT_CLASS,
-	OPT_COVERAGE, OPT_COVER_ALL, OPT_JSON, OPT_OUT, OPT_BARE,
+	OPT_SEED = CLI_PRIVATE,
+	OPT_WAVES,
+	OPT_TIME,
+	OPT_GFX,
+	OPT_ENC,
+	OPT_RULES,
+	OPT_POLICY,
+	OPT_ALIGN,
+	OPT_WAVE_SIZE,
+	OPT_STALL,
+	OPT_REQUESTS,
+	OPT_SHAPES,
+	OPT_CLASS,
+	OPT_COVERAGE,
+	OPT_COVER_ALL,
+	OPT_JSON,
+	OPT_OUT,
+	OPT_BARE,
 };
 
-/* Names of an enumeration separated by commas, or 'all' (also "both", "any"), as a mask of codes below 'count'. */
-static error_t parse_mask(const char *option, const char *text, unsigned width, unsigned count, const char *(*name)(unsigned), uint8_t *mask_ret)
+/* Names of an enumeration separated by commas, or 'all' (also "both", "any"), as a mask of codes
+ * below 'count'. */
+static error_t parse_mask(const char *option, const char *text, unsigned width, unsigned count,
+                          const char *(*name)(unsigned), uint8_t *mask_ret)
 {
 	char copy[100], *rest = copy;
 	unsigned mask = 0;
@@ -37,7 +56,9 @@ static error_t parse_mask(const char *option, const char *text, unsigned width, 
 		uint8_t code;
 
 		if (!*word)
-			return cli_bad("%s: '%s' has an empty name, write names with one comma between them", option, text);
+			return cli_bad("%s: '%s' has an empty name, write names with one comma "
+			               "between them",
+			               option, text);
 		if (!strcmp(word, "all") || !strcmp(word, "both")) {
 			mask |= (1u << count) - 1;
 			continue;
@@ -64,8 +85,11 @@ static error_t parse_seed(const char *text, uint64_t *seed)
 static error_t parse_stall(const char *text, int *profile)
 {
 	*profile = strcmp(text, "mix") ? tb_profile_parse(text) : TB_MIX;
-	return *profile >= 0 || !strcmp(text, "mix") ? 0 :
-		cli_bad("--stall: there is no '%s', choose none, always, never-first, rare, bursty, last-beat, random or mix", text);
+	return *profile >= 0 || !strcmp(text, "mix")
+	               ? 0
+	               : cli_bad("--stall: there is no '%s', choose none, always, never-first, "
+	                         "rare, bursty, last-beat, random or mix",
+	                         text);
 }
 
 /* Options that are numbers. */
@@ -75,9 +99,13 @@ static error_t parse_count(int key, const char *arg, struct run *r)
 
 	switch (key) {
 	case OPT_WAVES:
-		return cli_number("--waves", arg, UINT64_MAX, &r->waves) ? EINVAL : r->waves ? 0 : cli_bad("--waves: at least 1");
+		return cli_number("--waves", arg, UINT64_MAX, &r->waves) ? EINVAL
+		       : r->waves                                        ? 0
+		                  : cli_bad("--waves: at least 1");
 	case OPT_TIME:
-		return cli_number("--time", arg, 1u << 30, &r->seconds) ? EINVAL : r->seconds ? 0 : cli_bad("--time: at least 1");
+		return cli_number("--time", arg, 1u << 30, &r->seconds) ? EINVAL
+		       : r->seconds                                     ? 0
+		                    : cli_bad("--time: at least 1");
 	case OPT_REQUESTS:
 		if (cli_number("--requests", arg, 4096, &n))
 			return EINVAL;
@@ -91,7 +119,8 @@ static error_t parse_count(int key, const char *arg, struct run *r)
 	}
 }
 
-/* Options that leave nothing to draw. gfx6 has buffers and scalar loads alone, classes but loads are no matter of scalars. */
+/* Options that leave nothing to draw. gfx6 has buffers and scalar loads alone, classes but loads
+ * are no matter of scalars. */
 static error_t parse_end(struct run *r)
 {
 	unsigned families = r->knobs.family_mask;
@@ -102,7 +131,8 @@ static error_t parse_end(struct run *r)
 	if (families == 1u << TB_FLAT)
 		r->knobs.gfx_mask &= ~(1u << MAU_GFX_6);
 	if (!r->knobs.gfx_mask)
-		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH, choose another generation");
+		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH, choose another "
+		               "generation");
 	if (families == 1u << TB_SCALAR && cls != TB_ANY && cls != MAU_CLS_LOAD)
 		return cli_bad("--enc scalar: there are loads alone, remove --class");
 	if (cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
@@ -116,29 +146,57 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	uint8_t code;
 
 	switch (key) {
-	case OPT_SEED: return parse_seed(arg, &r->knobs.seed);
-	case OPT_GFX: return parse_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &r->knobs.gfx_mask);
-	case OPT_ENC: return parse_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &r->knobs.family_mask);
-	case OPT_RULES: return parse_mask("--rules", arg, 1, 2, mau_rules_name, &r->knobs.rules_mask);
-	case OPT_POLICY: return parse_mask("--policy", arg, 1, 2, mau_policy_name, &r->knobs.policy_mask);
-	case OPT_ALIGN: return parse_mask("--align", arg, 2, 4, mau_align_name, &r->knobs.align_mask);
+	case OPT_SEED:
+		return parse_seed(arg, &r->knobs.seed);
+	case OPT_GFX:
+		return parse_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name,
+		                  &r->knobs.gfx_mask);
+	case OPT_ENC:
+		return parse_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name,
+		                  &r->knobs.family_mask);
+	case OPT_RULES:
+		return parse_mask("--rules", arg, 1, 2, mau_rules_name, &r->knobs.rules_mask);
+	case OPT_POLICY:
+		return parse_mask("--policy", arg, 1, 2, mau_policy_name, &r->knobs.policy_mask);
+	case OPT_ALIGN:
+		return parse_mask("--align", arg, 2, 4, mau_align_name, &r->knobs.align_mask);
 	case OPT_WAVE_SIZE:
 		r->knobs.wave_mask = !strcmp(arg, "64") ? 1 : !strcmp(arg, "32") ? 2 : 3;
-		return r->knobs.wave_mask < 3 || !strcmp(arg, "both") ? 0 : cli_bad("--wave-size: '%s' is none of 32, 64, both", arg);
+		return r->knobs.wave_mask < 3 || !strcmp(arg, "both")
+		               ? 0
+		               : cli_bad("--wave-size: '%s' is none of 32, 64, both", arg);
 	case OPT_CLASS:
 		if (cli_name("--class", arg, 2, mau_cls_name, &code))
 			return EINVAL;
 		r->knobs.cls = (int8_t)code;
 		return 0;
-	case OPT_STALL: return parse_stall(arg, &r->knobs.profile);
-	case OPT_WAVES: case OPT_TIME: case OPT_REQUESTS: case OPT_SHAPES: return parse_count(key, arg, r);
-	case OPT_COVERAGE: r->coverage = true; return 0;
-	case OPT_COVER_ALL: r->coverage = true; r->every = 1; return 0;
-	case OPT_JSON: r->json = true; return 0;
-	case OPT_OUT: r->out = arg; return 0;
-	case OPT_BARE: r->bare = true; return 0;
-	case ARGP_KEY_END: return parse_end(r);
-	default: return cli_unit_option(key, arg, &r->given);
+	case OPT_STALL:
+		return parse_stall(arg, &r->knobs.profile);
+	case OPT_WAVES:
+	case OPT_TIME:
+	case OPT_REQUESTS:
+	case OPT_SHAPES:
+		return parse_count(key, arg, r);
+	case OPT_COVERAGE:
+		r->coverage = true;
+		return 0;
+	case OPT_COVER_ALL:
+		r->coverage = true;
+		r->every = 1;
+		return 0;
+	case OPT_JSON:
+		r->json = true;
+		return 0;
+	case OPT_OUT:
+		r->out = arg;
+		return 0;
+	case OPT_BARE:
+		r->bare = true;
+		return 0;
+	case ARGP_KEY_END:
+		return parse_end(r);
+	default:
+		return cli_unit_option(key, arg, &r->given);
 	}
 }
 
@@ -148,19 +206,25 @@ static const struct argp_option options[] = {
 	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 2},
 	{"time", OPT_TIME, "SECONDS", 0, "limit; a run that it ends early is no pass (exit 6)", 2},
 	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
-	{"enc", OPT_ENC, "LIST", 0, "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar, or all", 3},
+	{"enc", OPT_ENC, "LIST", 0,
+         "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar, or all", 3},
 	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon or both", 3},
 	{"policy", OPT_POLICY, "LIST", 0, "coalescing: line, gcn or both", 3},
-	{"align", OPT_ALIGN, "LIST", 0, "alignment modes: dword, dword_strict, strict, unaligned or all", 3},
+	{"align", OPT_ALIGN, "LIST", 0,
+         "alignment modes: dword, dword_strict, strict, unaligned or all", 3},
 	{"wave-size", OPT_WAVE_SIZE, "N", 0, "32, 64 or both", 3},
-	{"stall", OPT_STALL, "PROFILE", 0, "none, always, never-first, rare, bursty, last-beat, random, or mix (default)", 3},
+	{"stall", OPT_STALL, "PROFILE", 0,
+         "none, always, never-first, rare, bursty, last-beat, random, or mix (default)", 3},
 	{"requests", OPT_REQUESTS, "N", 0, "requests of an episode (default 32)", 3},
-	{"shapes", OPT_SHAPES, "PERCENT", 0, "requests that are coherent shapes; the rest are corners", 3},
+	{"shapes", OPT_SHAPES, "PERCENT", 0,
+         "requests that are coherent shapes; the rest are corners", 3},
 	{"class", OPT_CLASS, "NAME", 0, "load, store, atomic or cache operations only", 3},
-	{"fault", CLI_FAULT, "N", 0, "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
+	{"fault", CLI_FAULT, "N", 0,
+         "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
-	{"bare", OPT_BARE, NULL, 0, "drive only: no model, no compare; for benchmarks, never a pass", 4},
+	{"bare", OPT_BARE, NULL, 0,
+         "drive only: no model, no compare; for benchmarks, never a pass", 4},
 	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
 	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
 	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
@@ -168,14 +232,22 @@ static const struct argp_option options[] = {
 	{0},
 };
 
-static const struct argp argp = {options, parse_option, "",
-	"Drives randomized wave requests through a unit, in lockstep with the golden model, until they differ or the planned number is done. The same seed "
-	"gives the same requests, stalls and hash on every engine (inst has requests of its own), build and compiler."
+static const struct argp argp = {
+	options,
+	parse_option,
+	"",
+	"Drives randomized wave requests through a unit, in lockstep with the golden model, until "
+	"they differ or the planned number is done. The same seed "
+	"gives the same requests, stalls and hash on every engine (inst has requests of its own), "
+	"build and compiler."
 	"\vExamples:\n"
 	"  mau run --seed random --waves 1000000\n"
 	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
 	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
-	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug", NULL, NULL, NULL};
+	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug",
+	NULL,
+	NULL,
+	NULL};
 
 /* The arguments again, with the seed as a number. */
 static void command_again(char *line, size_t size, int argc, char **argv, uint64_t seed)
@@ -197,7 +269,11 @@ static void command_again(char *line, size_t size, int argc, char **argv, uint64
 
 static int mismatch(struct run *r, const tb_mismatch *mm)
 {
-	tb_report_options wanted = {.outdir = r->out, .shrink = true, .trace = true, .json = r->json, .command = r->command};
+	tb_report_options wanted = {.outdir = r->out,
+	                            .shrink = true,
+	                            .trace = true,
+	                            .json = r->json,
+	                            .command = r->command};
 	int code;
 
 	wanted.summary = run_summary(r, r->json ? "MISMATCH" : "failed");
@@ -218,7 +294,8 @@ static void in_words(tb_episode *ep)
 		mau_inst inst;
 
 		tb_encode_fit(ep->ctx.gfx, &ep->req[i].op);
-		if (tb_encode(ep->ctx.gfx, &ep->req[i].op, words) == 0 && mau_decode(ep->ctx.gfx, words, &inst) == MAU_OK)
+		if (tb_encode(ep->ctx.gfx, &ep->req[i].op, words) == 0 &&
+		    mau_decode(ep->ctx.gfx, words, &inst) == MAU_OK)
 			ep->req[i].op = inst.op;
 	}
 }
@@ -248,13 +325,17 @@ static int run_waves(struct run *r)
 		if (tty)
 			run_progress(r);
 	}
-	if (!r->bare && (tb_lockstep_stats(r->ls)->waves != r->waves || tb_lockstep_stats(r->ls)->compared < 2 * r->waves)) {
+	if (!r->bare && (tb_lockstep_stats(r->ls)->waves != r->waves ||
+	                 tb_lockstep_stats(r->ls)->compared < 2 * r->waves)) {
 		run_finish(r, "INCOMPLETE");
 		return cli_fail(TB_EXIT_INTERNAL, "fewer waves were compared than planned");
 	}
 	if (r->unit.fault && !r->bare) {
 		run_finish(r, "FAULT NOT FOUND");
-		return cli_fail(TB_EXIT_INTERNAL, "planted fault %u was not found; docs/user/faults.md says what each one needs", r->unit.fault);
+		return cli_fail(TB_EXIT_INTERNAL,
+		                "planted fault %u was not found; docs/user/faults.md says what "
+		                "each one needs",
+		                r->unit.fault);
 	}
 	run_finish(r, r->bare ? "bare" : "ok");
 	return TB_EXIT_OK;
@@ -268,7 +349,8 @@ static int body(void *arg)
 
 	if (rc)
 		return cli_fail(rc, "%s", message);
-	if (tb_episode_init(&r->ep, r->knobs.requests) || (r->coverage && !(r->cov = calloc(1, sizeof(*r->cov))))) {
+	if (tb_episode_init(&r->ep, r->knobs.requests) ||
+	    (r->coverage && !(r->cov = calloc(1, sizeof(*r->cov))))) {
 		tb_lockstep_close(r->ls);
 		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
 	}
@@ -284,7 +366,10 @@ static int body(void *arg)
 
 int cmd_run(int argc, char **argv)
 {
-	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .out = "mau-out", .every = COVER_EVERY};
+	struct run r = {.knobs = tb_knobs_default(1),
+	                .waves = 100000,
+	                .out = "mau-out",
+	                .every = COVER_EVERY};
 	char message[700], command[TB_PASTE_ROOM], planted[40] = "";
 	int rc = cli_parse(&argp, argc, argv, &r);
 
@@ -298,8 +383,9 @@ int cmd_run(int argc, char **argv)
 	if (r.unit.fault)
 		snprintf(planted, sizeof(planted), ", planted fault %u", r.unit.fault);
 	if (!r.json)
-		printf("unit %u/%u/%u %s%s, seed %" PRIu64 "%s\n", r.unit.lanes, r.unit.window, r.unit.line_bytes, r.unit.engine, r.unit.trace ? " trace" : "", r.knobs.seed,
-			planted);
+		printf("unit %u/%u/%u %s%s, seed %" PRIu64 "%s\n", r.unit.lanes, r.unit.window,
+		       r.unit.line_bytes, r.unit.engine, r.unit.trace ? " trace" : "", r.knobs.seed,
+		       planted);
 	fflush(stdout);
 	message[0] = '\0';
 	rc = tb_lockstep_main(&r.unit, NULL, body, &r, message, sizeof(message));

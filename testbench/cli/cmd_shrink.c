@@ -1,21 +1,24 @@
 /*
  * cmd_shrink.c - `mau shrink`: a failing request file, made small.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli_file.h"
-#include "episode.h"
-#include "json_text.h"
-#include "lockstep.h"
-#include "paste.h"
-#include "report.h"
-#include "shrink.h"
-#include "stop.h"
+#include "cli/cli_file.h"
+#include "lockstep/lockstep.h"
+#include "mismatch/report.h"
+#include "mismatch/shrink.h"
+#include "stimulus/episode.h"
+#include "support/json_text.h"
+#include "support/paste.h"
+#include "support/stop.h"
 
-enum { OPT_REPLAYS = CLI_PRIVATE };
+enum {
+	OPT_REPLAYS = CLI_PRIVATE
+};
 
 struct input {
 	cli_file file;
@@ -28,8 +31,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	struct input *in = state->input;
 
 	switch (key) {
-	case OPT_REPLAYS: return cli_number("--replays", arg, 10000000, &in->replays);
-	default: return cli_file_option(key, arg, &in->file);
+	case OPT_REPLAYS:
+		return cli_number("--replays", arg, 10000000, &in->replays);
+	default:
+		return cli_file_option(key, arg, &in->file);
 	}
 }
 
@@ -40,13 +45,21 @@ static const struct argp_option options[] = {
 	{0},
 };
 
-static const struct argp argp = {options, parse_option, "FILE",
-	"Finds the first episode of a request file that fails and makes it as small as it gets: fewest requests, fewest lanes, simplest stalls, simplest "
-	"operands, always failing in the same kind, channel and field. Exit code 1 says that a mismatch was there and was shrunk, 0 that nothing fails."
+static const struct argp argp = {
+	options,
+	parse_option,
+	"FILE",
+	"Finds the first episode of a request file that fails and makes it as small as it gets: "
+	"fewest requests, fewest lanes, simplest stalls, simplest "
+	"operands, always failing in the same kind, channel and field. Exit code 1 says that a "
+	"mismatch was there and was shrunk, 0 that nothing fails."
 	"\vExamples:\n"
 	"  mau shrink failing.mreq\n"
 	"  mau shrink --replays 50000 -o small.mreq failing.mreq \\\n"
-	"    && mau replay small.mreq", NULL, NULL, NULL};
+	"    && mau replay small.mreq",
+	NULL,
+	NULL,
+	NULL};
 
 static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
 {
@@ -71,12 +84,17 @@ static void say_text(const cli_file *file, const struct found *f)
 	const tb_shrink_stats *stats = f->stats;
 	char line[TB_PASTE_ROOM];
 
-	printf("%s: episode %u fails: %s of %s.%s\n", file->path, f->episode, tb_kind_name(f->mm->kind), f->mm->channel, f->mm->field);
+	printf("%s: episode %u fails: %s of %s.%s\n", file->path, f->episode,
+	       tb_kind_name(f->mm->kind), f->mm->channel, f->mm->field);
 	if (!f->to)
 		return;
-	printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\n", f->written ? file->out : "not written", f->to->count, f->from->count, cli_s(f->from->count),
-		f->lanes, cli_s(f->lanes), stats->replays, cli_s(stats->replays), stats->complete ? "" : tb_stop ? "; INTERRUPTED, it may get smaller" :
-		" (the bound: raise it with --replays)");
+	printf("%s: %u of %u request%s, %u lane%s, %u replay%s%s\n",
+	       f->written ? file->out : "not written", f->to->count, f->from->count,
+	       cli_s(f->from->count), f->lanes, cli_s(f->lanes), stats->replays,
+	       cli_s(stats->replays),
+	       stats->complete ? ""
+	       : tb_stop       ? "; INTERRUPTED, it may get smaller"
+	                       : " (the bound: raise it with --replays)");
 	tb_paste_line(line, sizeof(line), "replay", file->out);
 	if (f->written)
 		printf("reproduce: %s\n", line);
@@ -84,13 +102,18 @@ static void say_text(const cli_file *file, const struct found *f)
 
 static int say_json(const cli_file *file, const struct found *f)
 {
-	json_t *o = json_pack("{s:i, s:s, s:o, s:i, s:o, s:s, s:s, s:s, s:i}", "schema", 1, "result", f->to ? "shrunk" : "mismatch", "file", json_text(file->path),
-		"episode", (int)f->episode, "out", f->written ? json_text(file->out) : json_null(), "kind", tb_kind_name(f->mm->kind), "channel", f->mm->channel,
-		"field", f->mm->field, "requests_before", (int)f->from->count);
+	json_t *o =
+		json_pack("{s:i, s:s, s:o, s:i, s:o, s:s, s:s, s:s, s:i}", "schema", 1, "result",
+	                  f->to ? "shrunk" : "mismatch", "file", json_text(file->path), "episode",
+	                  (int)f->episode, "out", f->written ? json_text(file->out) : json_null(),
+	                  "kind", tb_kind_name(f->mm->kind), "channel", f->mm->channel, "field",
+	                  f->mm->field, "requests_before", (int)f->from->count);
 
 	if (o && f->to)
-		json_object_update_new(o, json_pack("{s:i, s:i, s:i, s:b}", "requests", (int)f->to->count, "lanes", (int)f->lanes, "replays", (int)f->stats->replays,
-			"complete", f->stats->complete));
+		json_object_update_new(o, json_pack("{s:i, s:i, s:i, s:b}", "requests",
+		                                    (int)f->to->count, "lanes", (int)f->lanes,
+		                                    "replays", (int)f->stats->replays, "complete",
+		                                    f->stats->complete));
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
@@ -107,10 +130,12 @@ static int say(const cli_file *file, struct found *f, int code)
 
 static int cannot_write(const cli_file *file)
 {
-	return cli_fail(TB_EXIT_IO, "cannot write %s: %s; name another file with --out", file->out, strerror(errno));
+	return cli_fail(TB_EXIT_IO, "cannot write %s: %s; name another file with --out", file->out,
+	                strerror(errno));
 }
 
-static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, const tb_mismatch *mm)
+static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e,
+                          const tb_mismatch *mm)
 {
 	const cli_file *file = &in->file;
 	const tb_episode *ep = &file->mreq.episode[e];
@@ -122,15 +147,20 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e, c
 
 	if (mreq_can_save(file->out)) /* before the work, not behind it */
 		return say(file, &found, cannot_write(file));
-	result = tb_shrink(ep, mm, replay_fails, ls, (unsigned)in->replays, &small, &small_mm, &stats);
+	result = tb_shrink(ep, mm, replay_fails, ls, (unsigned)in->replays, &small, &small_mm,
+	                   &stats);
 	if (result < 0)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	if (result > 0)
-		return cli_fail(TB_EXIT_INTERNAL, "episode %u fails differently when it is replayed again", e);
+		return cli_fail(TB_EXIT_INTERNAL,
+		                "episode %u fails differently when it is replayed again", e);
 	found.to = &small;
 	found.mm = &small_mm;
 	found.written = mreq_save(file->out, &file->unit, &small, small_mm.detail) == 0;
-	result = say(file, &found, !found.written ? cannot_write(file) : tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_MISMATCH);
+	result = say(file, &found,
+	             !found.written ? cannot_write(file)
+	             : tb_stop      ? TB_EXIT_INTERRUPTED
+	                            : TB_EXIT_MISMATCH);
 	tb_episode_free(&small);
 	return result;
 }
@@ -166,7 +196,8 @@ static int body(void *arg)
 	if (!code && file->json)
 		puts("{\"schema\":1,\"result\":\"equal\"}");
 	else if (!code)
-		printf("%s: nothing to shrink, %s compares equal\n", file->path, file->has_episode ? "the episode" : "every episode");
+		printf("%s: nothing to shrink, %s compares equal\n", file->path,
+		       file->has_episode ? "the episode" : "every episode");
 	tb_lockstep_close(ls);
 	return code;
 }
@@ -182,7 +213,9 @@ static void name_output(struct input *in)
 	if (strcmp(path, "-") == 0)
 		snprintf(in->out_room, sizeof(in->out_room), "shrunk.mreq");
 	else
-		snprintf(in->out_room, sizeof(in->out_room), "%.*s.shrunk.mreq", (int)(len > 5 && strcmp(path + len - 5, ".mreq") == 0 ? len - 5 : len), path);
+		snprintf(in->out_room, sizeof(in->out_room), "%.*s.shrunk.mreq",
+		         (int)(len > 5 && strcmp(path + len - 5, ".mreq") == 0 ? len - 5 : len),
+		         path);
 	in->file.out = in->out_room;
 }
 
@@ -195,7 +228,9 @@ int cmd_shrink(int argc, char **argv)
 		return code;
 	name_output(&in);
 	if (strcmp(in.file.out, "-") == 0)
-		code = cli_fail(TB_EXIT_USAGE, "--out: the small file does not go to standard output, name a file");
+		code = cli_fail(
+			TB_EXIT_USAGE,
+			"--out: the small file does not go to standard output, name a file");
 	else
 		code = cli_file_unit(&in.file) ? cli_file_run(&in.file, body, &in) : TB_EXIT_USAGE;
 	mreq_free(&in.file.mreq);

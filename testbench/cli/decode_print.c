@@ -1,20 +1,28 @@
 /*
  * decode_print.c - a decoded instruction for people, and as JSON.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli.h"
-#include "decode_print.h"
-#include "json_text.h"
+#include "cli/cli.h"
+#include "cli/decode_print.h"
+#include "support/json_text.h"
 
-static const struct { const char *name; size_t offset; } flags[] = {
-	{"offen", offsetof(mau_op, offen)}, {"idxen", offsetof(mau_op, idxen)}, {"addr64", offsetof(mau_op, addr64)}, {"lds", offsetof(mau_op, lds)},
-	{"tfe", offsetof(mau_op, tfe)}, {"glc", offsetof(mau_op, glc)}, {"slc", offsetof(mau_op, slc)}, {"dlc", offsetof(mau_op, dlc)},
+static const struct {
+	const char *name;
+	size_t offset;
+} flags[] = {
+	{"offen", offsetof(mau_op, offen)},   {"idxen", offsetof(mau_op, idxen)},
+	{"addr64", offsetof(mau_op, addr64)}, {"lds", offsetof(mau_op, lds)},
+	{"tfe", offsetof(mau_op, tfe)},       {"glc", offsetof(mau_op, glc)},
+	{"slc", offsetof(mau_op, slc)},       {"dlc", offsetof(mau_op, dlc)},
 };
-enum { FLAGS = sizeof(flags) / sizeof(flags[0]) };
+enum {
+	FLAGS = sizeof(flags) / sizeof(flags[0])
+};
 
 static bool flag(const mau_op *op, unsigned i)
 {
@@ -32,7 +40,8 @@ static int offset_of(const mau_op *op)
 	return is_buffer(op) ? (int)op->inst_offset : (int)(op->inst_offset ^ 0x800000) - 0x800000;
 }
 
-/* Errors that follow from the words alone (bit n: En): those of the operation with an empty V# and no active lane. */
+/* Errors that follow from the words alone (bit n: En): those of the operation with an empty V# and
+ * no active lane. */
 static unsigned errors_of(const decoded *d)
 {
 	static const mau_geometry geo = {.window = 16, .line_bytes = 64};
@@ -60,14 +69,20 @@ static void describe(const mau_inst *inst, char *text, size_t size)
 	else if (op->enc == MAU_ENC_SMEM)
 		snprintf(text, size, "scalar load, %s bytes", mau_size_name(op->size));
 	else {
-		len = op->fmt ? snprintf(text, size, "format %s, %u component%s", cli_lower(mau_cls_name(op->cls)), op->ncomp + 1u, op->ncomp ? "s" : "")
-			: snprintf(text, size, "%s, %s byte%s a lane", cli_lower(mau_cls_name(op->cls)), mau_size_name(op->size), op->size ? "s" : "");
+		len = op->fmt ? snprintf(text, size, "format %s, %u component%s",
+		                         cli_lower(mau_cls_name(op->cls)), op->ncomp + 1u,
+		                         op->ncomp ? "s" : "")
+		              : snprintf(text, size, "%s, %s byte%s a lane",
+		                         cli_lower(mau_cls_name(op->cls)), mau_size_name(op->size),
+		                         op->size ? "s" : "");
 		if (op->cls == MAU_CLS_ATOMIC)
-			len += snprintf(text + len, size - (size_t)len, ", %s", cli_lower(mau_atomic_name(op->atomic)));
+			len += snprintf(text + len, size - (size_t)len, ", %s",
+			                cli_lower(mau_atomic_name(op->atomic)));
 		if (op->sext)
 			len += snprintf(text + len, size - (size_t)len, ", sign-extended");
 		if (op->d16)
-			snprintf(text + len, size - (size_t)len, ", 16-bit register half (%s)", cli_lower(mau_d16_name(op->d16)));
+			snprintf(text + len, size - (size_t)len, ", 16-bit register half (%s)",
+			         cli_lower(mau_d16_name(op->d16)));
 	}
 }
 
@@ -85,12 +100,14 @@ static void print_registers(const mau_inst *inst)
 	static const char *const base[4] = {"VGPR", "SGPR", "SGPR and VGPR", "none"};
 
 	if (is_buffer(&inst->op)) {
-		printf("  registers    vdata v%u, vaddr v%u, V# s[%u:%u], soffset code %u\n", inst->vdata, inst->vaddr, inst->srsrc, inst->srsrc + 3, inst->soffset);
+		printf("  registers    vdata v%u, vaddr v%u, V# s[%u:%u], soffset code %u\n",
+		       inst->vdata, inst->vaddr, inst->srsrc, inst->srsrc + 3, inst->soffset);
 	} else if (inst->op.enc == MAU_ENC_SMEM) {
 		printf("  registers    sdst code %u, sbase code %u", inst->sdst, inst->srsrc);
 		print_scalar("soffset", inst->soffset);
 	} else {
-		printf("  registers    vdst v%u, vaddr v%u, vdata v%u", inst->vdst, inst->vaddr, inst->vdata);
+		printf("  registers    vdst v%u, vaddr v%u, vdata v%u", inst->vdst, inst->vaddr,
+		       inst->vdata);
 		print_scalar("saddr", inst->saddr);
 		if (inst->op.enc != MAU_ENC_FLAT)
 			printf("  base         %s\n", base[inst->op.smode & 3]);
@@ -114,14 +131,19 @@ static void print_flags(const mau_op *op)
 static void print_errors(unsigned errors)
 {
 	static const char *const meaning[6] = {
-		[MAU_ERROR_E1] = "ADDR64 with OFFEN or IDXEN", [MAU_ERROR_E2] = "this operation cannot load to LDS", [MAU_ERROR_E3] = "TFE with LDS",
-		[MAU_ERROR_E4] = "FLAT has no offset on gfx10", [MAU_ERROR_E5] = "unknown opcode, or one this unit does not execute",
+		[MAU_ERROR_E1] = "ADDR64 with OFFEN or IDXEN",
+		[MAU_ERROR_E2] = "this operation cannot load to LDS",
+		[MAU_ERROR_E3] = "TFE with LDS",
+		[MAU_ERROR_E4] = "FLAT has no offset on gfx10",
+		[MAU_ERROR_E5] = "unknown opcode, or one this unit does not execute",
 	};
-	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E4};
+	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3,
+	                                MAU_ERROR_E4};
 
 	for (unsigned i = 0; i < sizeof(order); i++)
 		if (errors >> order[i] & 1)
-			printf("  illegal      %s: %s\n", mau_error_name(order[i]), meaning[order[i]]);
+			printf("  illegal      %s: %s\n", mau_error_name(order[i]),
+			       meaning[order[i]]);
 }
 
 void decode_print_text(const decoded *d)
@@ -136,12 +158,15 @@ void decode_print_text(const decoded *d)
 	if (inst->words == 2)
 		printf("%08x ", d->words[1]);
 	printf(" %s\n", text);
-	printf("  encoding     %s, opcode 0x%02x on gfx%s\n", mau_enc_name(inst->op.enc), inst->opcode, mau_gfx_name(d->gfx));
+	printf("  encoding     %s, opcode 0x%02x on gfx%s\n", mau_enc_name(inst->op.enc),
+	       inst->opcode, mau_gfx_name(d->gfx));
 	printf("  operation    %s\n", what);
 	print_registers(inst);
-	printf("  inst_offset  %d (%s0x%x)\n", offset, offset < 0 ? "-" : "", (unsigned)abs(offset));
+	printf("  inst_offset  %d (%s0x%x)\n", offset, offset < 0 ? "-" : "",
+	       (unsigned)abs(offset));
 	if (inst->op.enc == MAU_ENC_MTBUF && d->gfx <= MAU_GFX_9)
-		printf("  format       %s, %s\n", mau_dfmt(inst->dfmt)->name, mau_nfmt_name(inst->nfmt));
+		printf("  format       %s, %s\n", mau_dfmt(inst->dfmt)->name,
+		       mau_nfmt_name(inst->nfmt));
 	else if (inst->op.enc == MAU_ENC_MTBUF)
 		printf("  format       %s\n", mau_format(d->gfx, inst->op.format)->name);
 	print_flags(&inst->op);
@@ -151,7 +176,8 @@ void decode_print_text(const decoded *d)
 /* Bytes a lane (SMEM: of the whole load); 0 where a format decides, or nothing is moved. */
 static int bytes(const mau_op *op)
 {
-	return op->fmt || op->unknown || op->cls == MAU_CLS_CACHE ? 0 : atoi(mau_size_name(op->size));
+	return op->fmt || op->unknown || op->cls == MAU_CLS_CACHE ? 0
+	                                                          : atoi(mau_size_name(op->size));
 }
 
 /* A scalar operand code, null when there is none. */
@@ -190,7 +216,8 @@ static void add_format(json_t *o, const decoded *d)
 		json_object_set_new(o, "dfmt", json_string(mau_dfmt(d->inst.dfmt)->name));
 		json_object_set_new(o, "nfmt", json_string(mau_nfmt_name(d->inst.nfmt)));
 	} else {
-		json_object_set_new(o, "format", json_string(mau_format(d->gfx, d->inst.op.format)->name));
+		json_object_set_new(o, "format",
+		                    json_string(mau_format(d->gfx, d->inst.op.format)->name));
 	}
 }
 
@@ -212,11 +239,16 @@ bool decode_print_json(const decoded *d)
 	json_t *o;
 
 	mau_inst_print(d->gfx, inst, text, sizeof(text));
-	o = json_pack("{s:i, s:s, s:[I], s:s, s:s, s:b, s:b, s:s, s:i, s:s, s:i, s:b, s:i, s:s, s:b, s:s, s:i, s:o}", "schema", 1, "gfx", mau_gfx_name(d->gfx),
-		"words", (json_int_t)d->words[0], "text", text, "mnemonic", inst->mnemonic, "unknown", op->unknown, "foreign", inst->foreign,
-		"encoding", cli_lower(mau_enc_name(op->enc)), "opcode", inst->opcode, "class", cli_lower(mau_cls_name(op->cls)), "size", bytes(op),
-		"format_op", op->fmt, "components", op->ncomp + 1, "atomic", cli_lower(mau_atomic_name(op->atomic)), "sign_extend", op->sext,
-		"d16", cli_lower(mau_d16_name(op->d16)), "inst_offset", offset_of(op), "errors", error_list(errors_of(d)));
+	o = json_pack("{s:i, s:s, s:[I], s:s, s:s, s:b, s:b, s:s, s:i, s:s, s:i, s:b, s:i, s:s, "
+	              "s:b, s:s, s:i, s:o}",
+	              "schema", 1, "gfx", mau_gfx_name(d->gfx), "words", (json_int_t)d->words[0],
+	              "text", text, "mnemonic", inst->mnemonic, "unknown", op->unknown, "foreign",
+	              inst->foreign, "encoding", cli_lower(mau_enc_name(op->enc)), "opcode",
+	              inst->opcode, "class", cli_lower(mau_cls_name(op->cls)), "size", bytes(op),
+	              "format_op", op->fmt, "components", op->ncomp + 1, "atomic",
+	              cli_lower(mau_atomic_name(op->atomic)), "sign_extend", op->sext, "d16",
+	              cli_lower(mau_d16_name(op->d16)), "inst_offset", offset_of(op), "errors",
+	              error_list(errors_of(d)));
 	if (!o)
 		return false;
 	if (inst->words == 2)

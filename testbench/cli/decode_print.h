@@ -1,5 +1,6 @@
 /*
  * decode_print.h - the answer of `mau decode`: lines of text, or JSON.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_DECODE_PRINT_H

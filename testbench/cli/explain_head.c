@@ -1,18 +1,21 @@
 /*
- * explain_head.c - the head of `mau explain`: context, instruction, V# or apertures, scalar operands, what it costs.
+ * explain_head.c - the head of `mau explain`: context, instruction, V# or apertures, scalar
+ * operands, what it costs.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "cli.h"
-#include "explain_print.h"
-#include "json_out.h"
-#include "mreq_fields.h"
-#include "wrap.h"
+#include "cli/cli.h"
+#include "cli/explain_print.h"
+#include "cli/json_out.h"
+#include "mreq/mreq_fields.h"
+#include "support/wrap.h"
 
-/* A row under the V#: parts two blanks apart; one that would go beyond the last column starts the next line. */
+/* A row under the V#: parts two blanks apart; one that would go beyond the last column starts the
+ * next line. */
 static void part(unsigned *column, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 static void part(unsigned *column, const char *format, ...)
@@ -57,10 +60,14 @@ static void print_resource(const explain_view *v)
 
 	if (mau_resource_decode(v->ctx, &v->req->op, v->req->vsharp, &r) != MAU_OK)
 		return;
-	printf("V#  base 0x%012llx  stride %u  num_records %u (0x%x)\n", (unsigned long long)r.base, r.stride, r.num_records, r.num_records);
-	column = (unsigned)printf("    swizzle %s", !r.swizzle ? "off" : r.swizzle_active ? "on" : "on, not active");
+	printf("V#  base 0x%012llx  stride %u  num_records %u (0x%x)\n", (unsigned long long)r.base,
+	       r.stride, r.num_records, r.num_records);
+	column = (unsigned)printf("    swizzle %s", !r.swizzle         ? "off"
+	                                            : r.swizzle_active ? "on"
+	                                                               : "on, not active");
 	if (r.swizzle)
-		column += (unsigned)printf(" (element %u bytes, index stride %u)", r.element_size, r.index_stride);
+		column += (unsigned)printf(" (element %u bytes, index stride %u)", r.element_size,
+		                           r.index_stride);
 	part(&column, "add_tid %s", !r.add_tid ? "off" : r.add_lane ? "on" : "on, not added");
 	putchar('\n');
 	print_format(v, &r);
@@ -84,7 +91,8 @@ static void print_spaces(const explain_view *v)
 	const mau_context *c = v->ctx;
 
 	if (v->req->op.enc != MAU_ENC_SCRATCH)
-		printf("LDS aperture 0x%08x_00000000  scratch aperture 0x%08x_00000000\n", c->shared_hi, c->private_hi);
+		printf("LDS aperture 0x%08x_00000000  scratch aperture 0x%08x_00000000\n",
+		       c->shared_hi, c->private_hi);
 	if (v->req->op.enc != MAU_ENC_GLOBAL)
 		printf("scratch_base 0x%012llx  ", (unsigned long long)c->scratch_base);
 	printf("lds_base 0x%x  lds_size 0x%x\n", c->lds_base, c->lds_size);
@@ -122,7 +130,8 @@ static void print_cost(const explain_view *v)
 {
 	unsigned cost = mau_cost(v->ctx, v->geo, v->lanes, v->rsp);
 
-	printf("%u transaction%s of %u bytes, window %u; ", v->rsp->txn_count, cli_s(v->rsp->txn_count), v->geo->line_bytes, v->geo->window);
+	printf("%u transaction%s of %u bytes, window %u; ", v->rsp->txn_count,
+	       cli_s(v->rsp->txn_count), v->geo->line_bytes, v->geo->window);
 	if (cost)
 		printf("cost %u clocks with LANES %u\n", cost, v->lanes);
 	else
@@ -136,8 +145,9 @@ void explain_head(const explain_view *v)
 	textbuf b = {0};
 
 	print_place(&v->place);
-	printf("gfx%s, %s rules, align %s, policy %s, wave of %u\n", mau_gfx_name(c->gfx), cli_lower(mau_rules_name(c->rules)), cli_lower(mau_align_name(c->align)),
-		cli_lower(mau_policy_name(c->policy)), c->wave32 ? 32 : 64);
+	printf("gfx%s, %s rules, align %s, policy %s, wave of %u\n", mau_gfx_name(c->gfx),
+	       cli_lower(mau_rules_name(c->rules)), cli_lower(mau_align_name(c->align)),
+	       cli_lower(mau_policy_name(c->policy)), c->wave32 ? 32 : 64);
 	if (v->text[0])
 		printf("%s\n", v->text);
 	else {
@@ -159,8 +169,9 @@ void explain_head(const explain_view *v)
 		printf("saddr 0x%llx  ", (unsigned long long)v->req->saddr);
 	printf("m0 0x%x  exec 0x%016llx\n", v->req->m0, (unsigned long long)v->req->exec);
 	print_counters(v);
-	printf("%u byte%s %s, %u component%s", v->rsp->bytes, cli_s(v->rsp->bytes), v->req->op.enc == MAU_ENC_SMEM ? "in all" : "a lane", v->rsp->ncomp,
-		cli_s(v->rsp->ncomp));
+	printf("%u byte%s %s, %u component%s", v->rsp->bytes, cli_s(v->rsp->bytes),
+	       v->req->op.enc == MAU_ENC_SMEM ? "in all" : "a lane", v->rsp->ncomp,
+	       cli_s(v->rsp->ncomp));
 	if (v->rsp->error)
 		printf(", illegal: %s", json_out_error(v->rsp->error));
 	putchar('\n');

@@ -1,12 +1,14 @@
 /*
- * explain_input.h - what `mau explain` is to explain, and where it comes from; private to cmd_explain.c, explain_request.c and explain_operands.c.
+ * explain_input.h - what `mau explain` is to explain, and where it comes from; private to
+ * cmd_explain.c, explain_request.c and explain_operands.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_EXPLAIN_INPUT_H
 #define MAU_EXPLAIN_INPUT_H
 
-#include "cli.h"
-#include "explain_print.h"
+#include "cli/cli.h"
+#include "cli/explain_print.h"
 
 struct input {
 	cli_unit given;
@@ -14,20 +16,26 @@ struct input {
 	mau_request req;
 	uint32_t inst[2];
 	unsigned inst_words; /**< that were given */
-	unsigned v0_values, v1_values, ptr_values; /**< of --v0, --v1, --ptr: 1 (for all lanes), 32 or 64; 0: not given */
+	unsigned v0_values, v1_values,
+		ptr_values; /**< of --v0, --v1, --ptr: 1 (for all lanes), 32 or 64; 0: not given */
 	uint64_t lane;
-	bool has_gfx, has_inst, has_vsharp, has_m0, has_apertures, has_lane, words_only, all, txns, json;
-	const char *scalar; /**< --saddr or --soffset, which are one operand: the one that was given, NULL: neither */
+	bool has_gfx, has_inst, has_vsharp, has_m0, has_apertures, has_lane, words_only, all, txns,
+		json;
+	const char *scalar; /**< --saddr or --soffset, which are one operand: the one that was
+	                       given, NULL: neither */
 	const char *place;
 	explain_place at; /**< what 'place' turned out to be */
 	char text[256];
 };
 
-/** The request of in->inst with its operands. Returns -1 to go on, or the exit code after a message. */
+/** The request of in->inst with its operands. Returns -1 to go on, or the exit code after a
+ * message. */
 int explain_from_words(struct input *in);
-/** Checks the operands of in->req against the instruction, which must read each and lack none; completes saddr and m0. Returns as the other. */
+/** Checks the operands of in->req against the instruction, which must read each and lack none;
+ * completes saddr and m0. Returns as the other. */
 int explain_operands(struct input *in, const mau_inst *inst);
-/** The request that in->place names: FILE, FILE:EPISODE or FILE:EPISODE:REQUEST; a file of that very name wins. Returns as the others. */
+/** The request that in->place names: FILE, FILE:EPISODE or FILE:EPISODE:REQUEST; a file of that
+ * very name wins. Returns as the others. */
 int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit);
 
 #endif

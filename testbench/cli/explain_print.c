@@ -1,17 +1,18 @@
 /*
  * explain_print.c - see explain_print.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "explain_print.h"
+#include "cli/explain_print.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "cli.h"
-#include "derive_text.h"
-#include "json_out.h"
-#include "json_text.h"
-#include "textbuf.h"
+#include "cli/cli.h"
+#include "cli/json_out.h"
+#include "mismatch/derive_text.h"
+#include "mreq/textbuf.h"
+#include "support/json_text.h"
 
 /* Largest power of two, up to 16, that divides the address. */
 static unsigned alignment(uint64_t address)
@@ -29,7 +30,8 @@ static const char *components(const explain_view *v, unsigned lane, char text[8]
 	unsigned out = json_out_of_range(v->rsp, lane), n = v->rsp->ncomp;
 
 	text[0] = 0;
-	if (json_out_has_address(v->req, v->rsp, lane) || (json_out_is_flat(v->req) && json_out_has_lds(v->req, v->rsp, lane)))
+	if (json_out_has_address(v->req, v->rsp, lane) ||
+	    (json_out_is_flat(v->req) && json_out_has_lds(v->req, v->rsp, lane)))
 		for (unsigned d = 0; d < n; d++) {
 			text[d] = out >> d & 1 ? '-' : (char)('0' + d);
 			text[d + 1] = 0;
@@ -44,7 +46,8 @@ static void lane_txns(const explain_view *v, unsigned lane, char *text, size_t s
 
 	text[0] = 0;
 	for (unsigned i = 0; i < v->rsp->txn_count && len + 12 < size; i++)
-		if (v->rsp->txn[i].window == lane / v->geo->window && v->rsp->txn[i].lanes >> lane % v->geo->window & 1)
+		if (v->rsp->txn[i].window == lane / v->geo->window &&
+		    v->rsp->txn[i].lanes >> lane % v->geo->window & 1)
 			len += (size_t)snprintf(text + len, size - len, "%s%u", len ? "," : "", i);
 }
 
@@ -57,20 +60,24 @@ static bool has_space(unsigned status)
 static void print_lane(const explain_view *v, unsigned lane)
 {
 	const mau_lanes *lanes = &v->rsp->lanes;
-	char comps[8], txns[28], address[20] = "", align[8] = "", lds[12] = "", space[12] = "", row[128];
+	char comps[8], txns[28], address[20] = "", align[8] = "", lds[12] = "", space[12] = "",
+				 row[128];
 	size_t len;
 
 	if (json_out_has_address(v->req, v->rsp, lane)) {
-		snprintf(address, sizeof(address), "0x%012llx", (unsigned long long)lanes->addr[lane]);
+		snprintf(address, sizeof(address), "0x%012llx",
+		         (unsigned long long)lanes->addr[lane]);
 		snprintf(align, sizeof(align), "%u", alignment(lanes->addr[lane]));
 	}
 	if (json_out_has_lds(v->req, v->rsp, lane))
 		snprintf(lds, sizeof(lds), "0x%05x", lanes->lds[lane]);
 	lane_txns(v, lane, txns, sizeof(txns));
 	if (json_out_is_flat(v->req))
-		snprintf(space, sizeof(space), "%-7s  ", has_space(lanes->status[lane]) ? json_out_space(lanes->seg[lane]) : "");
-	snprintf(row, sizeof(row), "%4u  %-14s  %-12s  %s%5s  %-5s  %-7s  %s", lane, address, cli_lower(mau_status_name(lanes->status[lane])), space, align,
-		components(v, lane, comps), lds, txns);
+		snprintf(space, sizeof(space), "%-7s  ",
+		         has_space(lanes->status[lane]) ? json_out_space(lanes->seg[lane]) : "");
+	snprintf(row, sizeof(row), "%4u  %-14s  %-12s  %s%5s  %-5s  %-7s  %s", lane, address,
+	         cli_lower(mau_status_name(lanes->status[lane])), space, align,
+	         components(v, lane, comps), lds, txns);
 	len = strlen(row);
 	while (len && row[len - 1] == ' ')
 		row[--len] = 0;
@@ -83,7 +90,8 @@ static void print_txns(const explain_view *v)
 	for (unsigned i = 0; i < v->rsp->txn_count; i++) {
 		const mau_txn *t = &v->rsp->txn[i];
 
-		printf("%4u  0x%012llx  %6u  %4u  0x%016llx  0x", i, (unsigned long long)t->line, t->window, t->pass, (unsigned long long)t->lanes);
+		printf("%4u  0x%012llx  %6u  %4u  0x%016llx  0x", i, (unsigned long long)t->line,
+		       t->window, t->pass, (unsigned long long)t->lanes);
 		if (v->geo->line_bytes == 128)
 			printf("%016llx\n%54s", (unsigned long long)t->bytes[1], "");
 		printf("%016llx\n", (unsigned long long)t->bytes[0]);
@@ -97,20 +105,26 @@ void explain_print(const explain_view *v)
 	explain_head(v);
 	putchar('\n');
 	if (v->lane >= 0) {
-		printf("Lane %d: v0 0x%x, v1 0x%x -> %s\n", v->lane, v->req->v0[v->lane], v->req->v1[v->lane], cli_lower(mau_status_name(v->rsp->lanes.status[v->lane])));
+		printf("Lane %d: v0 0x%x, v1 0x%x -> %s\n", v->lane, v->req->v0[v->lane],
+		       v->req->v1[v->lane],
+		       cli_lower(mau_status_name(v->rsp->lanes.status[v->lane])));
 		derive_print(stdout, v->ctx, v->req, (unsigned)v->lane);
 		putchar('\n');
 	}
-	printf("lane  address         verdict       %salign  comps  LDS      txn\n", json_out_is_flat(v->req) ? "space    " : "");
+	printf("lane  address         verdict       %salign  comps  LDS      txn\n",
+	       json_out_is_flat(v->req) ? "space    " : "");
 	for (unsigned l = 0; l < wave; l++) {
-		bool show = v->lane >= 0 ? l == (unsigned)v->lane : v->inactive || v->rsp->lanes.status[l] != MAU_STATUS_INACTIVE;
+		bool show = v->lane >= 0
+		                    ? l == (unsigned)v->lane
+		                    : v->inactive || v->rsp->lanes.status[l] != MAU_STATUS_INACTIVE;
 
 		hidden += !show;
 		if (show)
 			print_lane(v, l);
 	}
 	if (hidden && v->lane < 0)
-		printf("(%u inactive lane%s left out: --all shows them)\n", hidden, hidden == 1 ? "" : "s");
+		printf("(%u inactive lane%s left out: --all shows them)\n", hidden,
+		       hidden == 1 ? "" : "s");
 	if (v->txns)
 		print_txns(v);
 }
@@ -118,16 +132,22 @@ void explain_print(const explain_view *v)
 static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 {
 	const mau_lanes *lanes = &v->rsp->lanes;
-	json_t *o = json_pack("{s:i, s:s, s:i}", "lane", (int)lane, "status", cli_lower(mau_status_name(lanes->status[lane])), "oob", (int)json_out_of_range(v->rsp, lane));
+	json_t *o = json_pack("{s:i, s:s, s:i}", "lane", (int)lane, "status",
+	                      cli_lower(mau_status_name(lanes->status[lane])), "oob",
+	                      (int)json_out_of_range(v->rsp, lane));
 	bool has = json_out_has_address(v->req, v->rsp, lane);
 
 	if (!o)
 		return NULL;
-	json_object_set_new(o, "address", has ? json_integer((json_int_t)lanes->addr[lane]) : json_null());
-	json_object_set_new(o, "align", has ? json_integer(alignment(lanes->addr[lane])) : json_null());
+	json_object_set_new(o, "address",
+	                    has ? json_integer((json_int_t)lanes->addr[lane]) : json_null());
+	json_object_set_new(o, "align",
+	                    has ? json_integer(alignment(lanes->addr[lane])) : json_null());
 	if (json_out_is_flat(v->req))
 		json_object_set_new(o, "space", json_string(json_out_space(lanes->seg[lane])));
-	json_object_set_new(o, "lds", json_out_has_lds(v->req, v->rsp, lane) ? json_integer(lanes->lds[lane]) : json_null());
+	json_object_set_new(o, "lds",
+	                    json_out_has_lds(v->req, v->rsp, lane) ? json_integer(lanes->lds[lane])
+	                                                           : json_null());
 	if (steps)
 		json_object_set_new(o, "derivation", derive_json(v->ctx, v->req, lane));
 	return o;
@@ -148,15 +168,18 @@ static json_t *txns_json(const explain_view *v)
 bool explain_json(const explain_view *v)
 {
 	unsigned wave = v->ctx->wave32 ? 32 : MAU_WAVE;
-	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 1, "gfx", mau_gfx_name(v->ctx->gfx), "text", v->text,
-		"error", json_out_error(v->rsp->error), "bytes", v->rsp->bytes, "components", v->rsp->ncomp, "transactions", v->rsp->txn_count,
-		"cost", (int)mau_cost(v->ctx, v->geo, v->lanes, v->rsp));
+	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:i, s:i, s:i, s:i}", "schema", 1, "gfx",
+	                      mau_gfx_name(v->ctx->gfx), "text", v->text, "error",
+	                      json_out_error(v->rsp->error), "bytes", v->rsp->bytes, "components",
+	                      v->rsp->ncomp, "transactions", v->rsp->txn_count, "cost",
+	                      (int)mau_cost(v->ctx, v->geo, v->lanes, v->rsp));
 	json_t *lanes = json_array();
 
 	for (unsigned l = 0; l < wave; l++)
 		if (v->lane < 0 || l == (unsigned)v->lane)
 			json_array_append_new(lanes, lane_json(v, l, v->lane >= 0));
-	if (json_object_set_new(o, "lane", lanes) || (v->txns && json_object_set_new(o, "txns", txns_json(v)))) {
+	if (json_object_set_new(o, "lane", lanes) ||
+	    (v->txns && json_object_set_new(o, "txns", txns_json(v)))) {
 		json_decref(o);
 		return false;
 	}

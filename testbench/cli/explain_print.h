@@ -1,5 +1,6 @@
 /*
  * explain_print.h - the answer of `mau explain`: tables of 80 columns, or JSON.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_EXPLAIN_PRINT_H
@@ -19,19 +20,21 @@ typedef struct explain_place {
 typedef struct explain_view {
 	const mau_context *ctx;
 	const mau_geometry *geo;
-	unsigned lanes;          /**< LANES, for the cost */
+	unsigned lanes; /**< LANES, for the cost */
 	const mau_request *req;
 	const mau_response *rsp;
-	const char *text;        /**< the instruction, "" when only the operation is known */
-	int lane;                /**< derive this lane, -1: table of all */
-	bool inactive, txns;     /**< table: with inactive lanes; with the transactions */
+	const char *text;    /**< the instruction, "" when only the operation is known */
+	int lane;            /**< derive this lane, -1: table of all */
+	bool inactive, txns; /**< table: with inactive lanes; with the transactions */
 	explain_place place;
 } explain_view;
 
-/** explain_head.c: what all lanes share: context, instruction, V# or apertures, scalar operands, cost. */
+/** explain_head.c: what all lanes share: context, instruction, V# or apertures, scalar operands,
+ * cost. */
 void explain_head(const explain_view *v);
 void explain_print(const explain_view *v);
-/** One line, with the transactions if they are asked for. False when memory ran out or the model refused. */
+/** One line, with the transactions if they are asked for. False when memory ran out or the model
+ * refused. */
 bool explain_json(const explain_view *v);
 
 #endif

@@ -1,5 +1,7 @@
 /*
- * explain_request.c - the request that `mau explain` explains: from machine words and operands, or from a request file.
+ * explain_request.c - the request that `mau explain` explains: from machine words and operands, or
+ * from a request file.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -7,18 +9,24 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "explain_input.h"
+#include "cli/explain_input.h"
 
 int explain_from_words(struct input *in)
 {
 	mau_inst inst;
 
 	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
-		return cli_fail(TB_EXIT_INPUT, "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction, check the words", in->inst[0], in->inst[1]);
+		return cli_fail(TB_EXIT_INPUT,
+		                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "instruction, check the words",
+		                in->inst[0], in->inst[1]);
 	if (in->inst_words == 1 && inst.words != 1)
-		return cli_fail(TB_EXIT_USAGE, "--inst has 1 of 2 words, write them as decimal or 0x hexadecimal");
+		return cli_fail(TB_EXIT_USAGE,
+		                "--inst has 1 of 2 words, write them as decimal or 0x hexadecimal");
 	if (inst.words == 1 && in->inst[1])
-		return cli_fail(TB_EXIT_USAGE, "--inst: this instruction has one word, remove 0x%08x", in->inst[1]);
+		return cli_fail(TB_EXIT_USAGE,
+		                "--inst: this instruction has one word, remove 0x%08x",
+		                in->inst[1]);
 	in->req.op = inst.op;
 	mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
 	if (!in->has_apertures) { /* as Linux has them */
@@ -85,10 +93,12 @@ static int load_from(struct wanted *w, const char *path)
 	if (code)
 		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
 	if (w->episode >= w->episodes)
-		return cli_fail(TB_EXIT_USAGE, "%s has %u episode%s, from 0: there is no %u", path, w->episodes, cli_s(w->episodes), w->episode);
+		return cli_fail(TB_EXIT_USAGE, "%s has %u episode%s, from 0: there is no %u", path,
+		                w->episodes, cli_s(w->episodes), w->episode);
 	if (w->request >= w->requests)
-		return cli_fail(TB_EXIT_USAGE, "%s: episode %u has %u request%s, from 0: there is no %u", path, w->episode, w->requests, cli_s(w->requests),
-			w->request);
+		return cli_fail(TB_EXIT_USAGE,
+		                "%s: episode %u has %u request%s, from 0: there is no %u", path,
+		                w->episode, w->requests, cli_s(w->requests), w->request);
 	return -1;
 }
 
@@ -102,7 +112,8 @@ int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
 
 	if (!path)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
-	bool one = stat(path, &st) != 0 && split(path, &a), two = one && stat(path, &st) != 0 && split(path, &b);
+	bool one = stat(path, &st) != 0 && split(path, &a),
+	     two = one && stat(path, &st) != 0 && split(path, &b);
 
 	w.episode = two ? b : a;
 	w.request = two ? a : 0;

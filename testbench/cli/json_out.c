@@ -1,8 +1,9 @@
 /*
  * json_out.c - see json_out.h. Written for speed: no allocation but the buffer's, no printf.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "json_out.h"
+#include "cli/json_out.h"
 
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
 {
@@ -10,14 +11,17 @@ unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
 
 	if (status == MAU_STATUS_OUT_OF_RANGE)
 		return all;
-	return status == MAU_STATUS_PARTIAL || status == MAU_STATUS_MEMVIOL ? all & ~(unsigned)rsp->lanes.comps[lane] : 0;
+	return status == MAU_STATUS_PARTIAL || status == MAU_STATUS_MEMVIOL
+	               ? all & ~(unsigned)rsp->lanes.comps[lane]
+	               : 0;
 }
 
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane)
 {
 	unsigned status = rsp->lanes.status[lane], seg = rsp->lanes.seg[lane];
 
-	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL && req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
+	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL &&
+	       req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
 }
 
 bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned lane)
@@ -27,7 +31,8 @@ bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned 
 	if (req->op.enc == MAU_ENC_FLAT)
 		return status == MAU_STATUS_OK && rsp->lanes.seg[lane] == MAU_SEG_LDS;
 	return req->op.lds && req->op.cls == MAU_CLS_LOAD &&
-		((status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL) || status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
+	       ((status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL) ||
+	        status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
 }
 
 const char *json_out_space(unsigned seg)
@@ -75,7 +80,9 @@ static void truth(textbuf *b, const char *name, bool value)
 
 static const char *status_name(unsigned status)
 {
-	static const char *const name[] = {"inactive", "ok", "partial", "out_of_range", "memviol", "lds_masked", "null", "invalid", "ignored", "illegal"};
+	static const char *const name[] = {"inactive", "ok",         "partial", "out_of_range",
+	                                   "memviol",  "lds_masked", "null",    "invalid",
+	                                   "ignored",  "illegal"};
 
 	return status < sizeof(name) / sizeof(name[0]) ? name[status] : "?";
 }
@@ -206,8 +213,9 @@ void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *
 	textbuf_char(b, ']');
 }
 
-void json_out_response(textbuf *b, const json_place *place, const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_request *req,
-	const mau_response *rsp)
+void json_out_response(textbuf *b, const json_place *place, const mau_context *ctx,
+                       const mau_geometry *geo, unsigned lanes, const mau_request *req,
+                       const mau_response *rsp)
 {
 	textbuf_str(b, "{\"schema\":");
 	textbuf_dec(b, TB_EVAL_SCHEMA);

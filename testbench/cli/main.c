@@ -1,5 +1,6 @@
 /*
  * main.c - the command `mau`: one program, one verb a task.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <errno.h>
@@ -8,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
-#include "stop.h"
+#include "cli/cli.h"
+#include "support/stop.h"
 
 static const struct verb {
 	const char *name;
@@ -29,7 +30,9 @@ static void usage(FILE *out)
 	fputs("usage: mau VERB [ARGUMENT ...]\n\n", out);
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
 		fprintf(out, "  %-8s %s\n", verbs[i].name, verbs[i].line);
-	fputs("\n'mau VERB --help' explains a verb with examples.\nExit codes: docs/user/exit_codes.md\n", out);
+	fputs("\n'mau VERB --help' explains a verb with examples.\nExit codes: "
+	      "docs/user/exit_codes.md\n",
+	      out);
 }
 
 static int dispatch(int argc, char **argv)
@@ -40,7 +43,8 @@ static int dispatch(int argc, char **argv)
 		usage(stdout);
 		return TB_EXIT_OK;
 	}
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+	    strcmp(argv[1], "help") == 0) {
 		usage(stdout);
 		return TB_EXIT_OK;
 	}
@@ -68,8 +72,10 @@ int main(int argc, char **argv)
 	result = dispatch(argc, argv);
 	errno = 0;
 	if ((ferror(stdout) | fclose(stdout)) && result != TB_EXIT_IO) {
-		if (errno != EPIPE) /* a reader that has gone away wanted no more: only the code says so */
-			fprintf(stderr, "mau: cannot write the results: %s\n", strerror(errno ? errno : EIO));
+		if (errno !=
+		    EPIPE) /* a reader that has gone away wanted no more: only the code says so */
+			fprintf(stderr, "mau: cannot write the results: %s\n",
+			        strerror(errno ? errno : EIO));
 		return TB_EXIT_IO;
 	}
 	return result;

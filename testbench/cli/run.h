@@ -1,5 +1,6 @@
 /*
  * run.h - a run of `mau run` and what is said about it, between cmd_run.c and run_summary.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_RUN_H
@@ -7,10 +8,10 @@
 
 #include <jansson.h>
 
-#include "cli.h"
-#include "coverage.h"
-#include "knobs.h"
-#include "lockstep.h"
+#include "cli/cli.h"
+#include "coverage/coverage.h"
+#include "lockstep/lockstep.h"
+#include "stimulus/knobs.h"
 
 /** What the command line asked for, and the run itself. */
 struct run {
@@ -34,7 +35,8 @@ struct run {
 double run_now(void);
 /** Rewrites the line of progress on standard error, twice a second at most. */
 void run_progress(struct run *r);
-/** What was done, under 'verdict': as text on standard output, or as JSON, which is returned, to be printed alone or as a part of the report. */
+/** What was done, under 'verdict': as text on standard output, or as JSON, which is returned, to be
+ * printed alone or as a part of the report. */
 json_t *run_summary(struct run *r, const char *verdict);
 /** run_summary(), and its JSON on standard output. */
 void run_finish(struct run *r, const char *verdict);

@@ -1,15 +1,16 @@
 /*
  * run_summary.c - what `mau run` says: progress, and the summary as text or JSON.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "run.h"
+#include "cli/run.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
 
-#include "json_text.h"
+#include "support/json_text.h"
 
 double run_now(void)
 {
@@ -22,12 +23,16 @@ double run_now(void)
 /* "12 s left", "5 min left", "3 h left", "20 days left" */
 static void append_time(char *line, size_t size, double seconds)
 {
-	static const struct { double seconds; const char *name; } units[] = {{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}};
+	static const struct {
+		double seconds;
+		const char *name;
+	} units[] = {{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}};
 	size_t len = strlen(line), u = 0;
 
 	while (u < 3 && seconds < 2 * units[u].seconds)
 		u++;
-	snprintf(line + len, size - len, "%.0f %s left", seconds > 0 ? seconds / units[u].seconds : 0, units[u].name);
+	snprintf(line + len, size - len, "%.0f %s left",
+	         seconds > 0 ? seconds / units[u].seconds : 0, units[u].name);
 }
 
 void run_progress(struct run *r)
@@ -41,7 +46,8 @@ void run_progress(struct run *r)
 	char line[80];
 
 	r->shown = t;
-	snprintf(line, sizeof(line), "%" PRIu64 " of %" PRIu64 " waves, %.0f waves/s, ", r->done, r->waves, rate);
+	snprintf(line, sizeof(line), "%" PRIu64 " of %" PRIu64 " waves, %.0f waves/s, ", r->done,
+	         r->waves, rate);
 	append_time(line, sizeof(line), left < limit ? left : limit);
 	fprintf(stderr, "\r%-79s", line);
 	fflush(stderr);
@@ -54,14 +60,16 @@ static json_t *coverage_map(const struct run *r)
 	char name[48];
 	size_t i;
 
-	json_array_foreach(json_object_get(report, "bins"), i, bin) {
+	json_array_foreach(json_object_get(report, "bins"), i, bin)
+	{
 		for (unsigned g = 0; g < TB_GENERATIONS; g++) {
 			snprintf(name, sizeof(name), "gfx%s", mau_gfx_name(g));
 			const json_t *hits = json_object_get(bin, name);
 
 			if (!hits)
 				continue;
-			snprintf(name, sizeof(name), "gfx%s %s", mau_gfx_name(g), json_string_value(json_object_get(bin, "id")));
+			snprintf(name, sizeof(name), "gfx%s %s", mau_gfx_name(g),
+			         json_string_value(json_object_get(bin, "id")));
 			json_object_set_new(map, name, json_integer(json_integer_value(hits)));
 		}
 	}
@@ -77,9 +85,12 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.seed);
 	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_lockstep_hash(r->ls));
 	snprintf(digest, sizeof(digest), "%016" PRIx64, r->digest);
-	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}", "schema", 1, "verb", "run", "verdict", verdict, "seed", seed, "waves",
-		(json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks", (json_int_t)s->clocks, "transactions", (json_int_t)s->txns, "compared",
-		(json_int_t)s->compared, "seconds", seconds, "hash", hash, "stimulus", digest);
+	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}",
+	                      "schema", 1, "verb", "run", "verdict", verdict, "seed", seed, "waves",
+	                      (json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks",
+	                      (json_int_t)s->clocks, "transactions", (json_int_t)s->txns,
+	                      "compared", (json_int_t)s->compared, "seconds", seconds, "hash", hash,
+	                      "stimulus", digest);
 
 	if (r->cov) {
 		unsigned total, holes = tb_coverage_holes(r->cov, r->knobs.gfx_mask, &total);
@@ -97,11 +108,15 @@ static void summary_text(struct run *r, const char *verdict, double seconds)
 
 	if (r->cov)
 		tb_coverage_print(r->cov, r->knobs.gfx_mask, stdout);
-	printf("%s: %" PRIu64 " wave%s in %" PRIu64 " episode%s, %" PRIu64 " clocks (%.1f a wave)\n", verdict, s->waves, cli_s(s->waves), s->episodes,
-		cli_s(s->episodes), s->clocks, s->waves ? (double)s->clocks / (double)s->waves : 0.0);
-	printf("%" PRIu64 " transaction%s, %" PRIu64 " beat%s compared, %.2f s, %.0f waves/s\n", s->txns, cli_s(s->txns), s->compared, cli_s(s->compared),
-		seconds, (double)s->waves / seconds);
-	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n", tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
+	printf("%s: %" PRIu64 " wave%s in %" PRIu64 " episode%s, %" PRIu64
+	       " clocks (%.1f a wave)\n",
+	       verdict, s->waves, cli_s(s->waves), s->episodes, cli_s(s->episodes), s->clocks,
+	       s->waves ? (double)s->clocks / (double)s->waves : 0.0);
+	printf("%" PRIu64 " transaction%s, %" PRIu64 " beat%s compared, %.2f s, %.0f waves/s\n",
+	       s->txns, cli_s(s->txns), s->compared, cli_s(s->compared), seconds,
+	       (double)s->waves / seconds);
+	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
+	       tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
 }
 
 json_t *run_summary(struct run *r, const char *verdict)

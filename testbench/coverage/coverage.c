@@ -1,31 +1,45 @@
 /*
- * coverage.c - which bins a request hits. It looks at one lane after the other and is meant for a sample.
+ * coverage.c - which bins a request hits. It looks at one lane after the other and is meant for a
+ * sample.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <string.h>
 
-#include "coverage_parts.h"
+#include "coverage/coverage_parts.h"
 
-static bool make_view(tb_view *v, const mau_context *ctx, const mau_geometry *geo, const mau_request *req, const mau_response *rsp)
+static bool make_view(tb_view *v, const mau_context *ctx, const mau_geometry *geo,
+                      const mau_request *req, const mau_response *rsp)
 {
 	unsigned enc = req->op.enc;
 
-	*v = (tb_view){.ctx = ctx, .geo = geo, .req = req, .rsp = rsp, .buffer = enc == MAU_ENC_MUBUF || enc == MAU_ENC_MTBUF, .scalar = enc == MAU_ENC_SMEM,
-		.vega = ctx->gfx >= MAU_GFX_9, .rdna = ctx->gfx >= MAU_GFX_10, .silicon = ctx->rules == MAU_RULES_SILICON};
-	if (ctx->gfx > MAU_GFX_11 || mau_resource_decode(ctx, &req->op, req->vsharp, &v->res) != MAU_OK)
+	*v = (tb_view){.ctx = ctx,
+	               .geo = geo,
+	               .req = req,
+	               .rsp = rsp,
+	               .buffer = enc == MAU_ENC_MUBUF || enc == MAU_ENC_MTBUF,
+	               .scalar = enc == MAU_ENC_SMEM,
+	               .vega = ctx->gfx >= MAU_GFX_9,
+	               .rdna = ctx->gfx >= MAU_GFX_10,
+	               .silicon = ctx->rules == MAU_RULES_SILICON};
+	if (ctx->gfx > MAU_GFX_11 ||
+	    mau_resource_decode(ctx, &req->op, req->vsharp, &v->res) != MAU_OK)
 		return false;
 	v->flat = !v->buffer && !v->scalar;
 	v->wave = ctx->wave32 ? 32 : 64;
 	v->exec = req->exec & (ctx->wave32 ? 0xffffffffull : ~0ull);
 	v->addr64 = v->buffer && req->op.addr64 && ctx->gfx <= MAU_GFX_7;
-	v->alive = !rsp->error && req->op.cls != MAU_CLS_CACHE && (v->flat || !v->res.type) && !(v->buffer && v->res.null);
-	for (uint64_t m = v->exec; m && v->alive && v->buffer; m &= m - 1) /* invalid: every lane says so, or is masked by LDS_SIZE */
+	v->alive = !rsp->error && req->op.cls != MAU_CLS_CACHE && (v->flat || !v->res.type) &&
+	           !(v->buffer && v->res.null);
+	for (uint64_t m = v->exec; m && v->alive && v->buffer;
+	     m &= m - 1) /* invalid: every lane says so, or is masked by LDS_SIZE */
 		if (rsp->lanes.status[__builtin_ctzll(m)] == MAU_STATUS_INVALID)
 			v->alive = false;
 	return true;
 }
 
-void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_request *req, const mau_response *rsp)
+void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geometry *geo,
+                         unsigned lanes, const mau_request *req, const mau_response *rsp)
 {
 	tb_mark seen = {0}, *k = &seen;
 	tb_view v;
@@ -56,11 +70,13 @@ void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geo
 		cov->hits[b][ctx->gfx] += seen.hit[b];
 }
 
-void tb_coverage_episode(tb_coverage *cov, const tb_episode *ep, const mau_geometry *geo, unsigned lanes, unsigned every)
+void tb_coverage_episode(tb_coverage *cov, const tb_episode *ep, const mau_geometry *geo,
+                         unsigned lanes, unsigned every)
 {
 	mau_response rsp;
 
 	for (uint32_t i = 0; i < ep->count; i++)
-		if (cov->phase++ % every == 0 && mau_wave(&ep->ctx, geo, &ep->req[i], &rsp) == MAU_OK)
+		if (cov->phase++ % every == 0 &&
+		    mau_wave(&ep->ctx, geo, &ep->req[i], &rsp) == MAU_OK)
 			tb_coverage_request(cov, &ep->ctx, geo, lanes, &ep->req[i], &rsp);
 }

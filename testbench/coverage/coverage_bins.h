@@ -1,7 +1,9 @@
 /*
- * coverage_bins.h - every coverage bin: BIN(name, id, generations, text). The id starts with the rule. 'generations' is a mask of those that can
- * hit it: bit 0 gfx6 .. bit 6 gfx11. Every rule of docs/spec has a bin, but for T, N18, N20 and N22, which speak of data that the unit does not touch.
- * Included by coverage*.c and coverage.h with BIN defined.
+ * coverage_bins.h - every coverage bin: BIN(name, id, generations, text). The id starts with the
+ * rule. 'generations' is a mask of those that can hit it: bit 0 gfx6 .. bit 6 gfx11. Every rule of
+ * docs/spec has a bin, but for T, N18, N20 and N22, which speak of data that the unit does not
+ * touch. Included by coverage*.c and coverage.h with BIN defined.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 BIN(V1_RESERVED, "V1.reserved", 0x7f, "reserved bits of the V# set")
@@ -77,7 +79,8 @@ BIN(R2_INDEX_ABOVE, "R2.index_above", 0x07, "R2, R4: Index = num_records + 1")
 BIN(R2_OFFSET_BELOW, "R2.offset_below", 0x07, "R2, R4: Offset = stride - 1")
 BIN(R2_OFFSET_EQ, "R2.offset_eq", 0x07, "R2, R4: Offset = stride")
 BIN(R2_OFFSET_ABOVE, "R2.offset_above", 0x07, "R2, R4: Offset = stride + 1")
-BIN(R2_NO_INDEX, "R2.no_index", 0x03, "R2 without IDXEN and ADD_TID: Offset at or above stride not checked")
+BIN(R2_NO_INDEX, "R2.no_index", 0x03,
+    "R2 without IDXEN and ADD_TID: Offset at or above stride not checked")
 BIN(R3_SWIZZLE_OFF, "R3.stride", 0x04, "gfx8, stride not 0, swizzle off: R1's rule")
 BIN(R4_INDEX_EQ, "R4.index_eq", 0x04, "gfx8, swizzle on: Index = num_records")
 BIN(R4_OFFSET_EQ, "R4.offset_eq", 0x04, "gfx8, swizzle on: Offset = stride")
@@ -123,14 +126,16 @@ BIN(G2_SHORT, "G2.short", 0x78, "mode DWORD clears bit 0 of a short")
 BIN(G2_SHORT_KEPT, "G2.short_kept", 0x07, "misaligned short keeps its bit 0")
 BIN(G3_STRICT4, "G3.dword_strict", 0x78, "mode DWORD_STRICT: a violation")
 BIN(G3_STRICT, "G3.strict", 0x78, "mode STRICT: dword aligned, a violation")
-BIN(G3_TWELVE, "G3.twelve", 0x78, "mode STRICT: 12 bytes at a multiple of 12, a violation: they count as 16")
+BIN(G3_TWELVE, "G3.twelve", 0x78,
+    "mode STRICT: 12 bytes at a multiple of 12, a violation: they count as 16")
 BIN(G3_WALKED, "G3.walked", 0x78, "mode STRICT: a walked access is judged by dwords, and accessed")
 BIN(G3_ANY, "G3.unaligned", 0x78, "mode UNALIGNED: misaligned and accessed")
 BIN(G4_STORE, "G4.store", 0x78, "a store's lane is MEMVIOL")
 BIN(G4_PARTIAL, "G4.partial", 0x78, "a partly out-of-range lane is MEMVIOL")
 BIN(G5_FORMAT, "G5.format", 0x78, "a format access is MEMVIOL")
 BIN(G5_CLEAR, "G5.clear", 0x7f, "a format access: bits cleared")
-BIN(G5_MIN4, "G5.min_4", 0x70, "mode STRICT: an element of 8 bytes or more at a multiple of 4 is accessed")
+BIN(G5_MIN4, "G5.min_4", 0x70,
+    "mode STRICT: an element of 8 bytes or more at a multiple of 4 is accessed")
 BIN(G5_ANY, "G5.unaligned", 0x70, "mode UNALIGNED: a misaligned format access is MEMVIOL")
 BIN(G6_CLEAR, "G6.clear", 0x07, "misaligned atomic: bits cleared")
 BIN(G6_VIOL, "G6.violation", 0x78, "misaligned atomic: MEMVIOL")
@@ -180,7 +185,8 @@ BIN(F6_UNSIGNED, "F6.unsigned", 0x78, "GVS with bit 31 of the VGPR set")
 BIN(F6_SUM, "F6.sum", 0x78, "GVS sum wraps at 2^64")
 BIN(F6_TID, "F6.addtid", 0x78, "ADDTID")
 BIN(F6_TID0, "F6.addtid_off", 0x78, "ADDTID without an SGPR")
-BIN(F6_TID_SUM, "F6.addtid_sum", 0x78, "ADDTID: the lane alone leads to a forbidden address: MEMVIOL")
+BIN(F6_TID_SUM, "F6.addtid_sum", 0x78,
+    "ADDTID: the lane alone leads to a forbidden address: MEMVIOL")
 BIN(F6_LDS, "F6.lds", 0x78, "GLOBAL in the LDS aperture: MEMVIOL")
 BIN(F6_HOLE, "F6.hole", 0x78, "GLOBAL at no canonical address: MEMVIOL")
 BIN(F6_PRIVATE, "F6.private", 0x78, "GLOBAL in a canonical scratch aperture: memory")
@@ -239,7 +245,8 @@ BIN(E_TYPE, "E.before_type", 0x7f, "an illegal request whose TYPE is not 0")
 BIN(N1_WALK, "N1.walk", 0x78, "a walked access beyond Offset 2^32")
 BIN(N2_STRIDE, "N2.stride", 0x70, "GCN, OOB_SELECT 3: the stride field decides")
 BIN(N3_MASKED, "N3.masked", 0x7f, "every Offset was needed, of masked lanes too")
-BIN(N3_STRAY, "N3.exec", 0x7f, "every Offset was needed, and they agree, that of a lane outside EXEC does not")
+BIN(N3_STRAY, "N3.exec", 0x7f,
+    "every Offset was needed, and they agree, that of a lane outside EXEC does not")
 BIN(N3_BLOCK, "N3.block", 0x7f, "swizzled, stride 0 or 1, two blocks in one line")
 BIN(N4_ATOMIC, "N4.atomic", 0x07, "an 8-byte atomic in two lines")
 BIN(N5_ODD, "N5.odd", 0x7f, "LDS address no multiple of 4")

@@ -1,8 +1,9 @@
 /*
  * coverage_flat.c - FLAT, GLOBAL, SCRATCH: spaces, limits, modes, the scratch swizzle (F1 to F10).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "coverage_parts.h"
+#include "coverage/coverage_parts.h"
 
 /* Sign-extended inst_offset. */
 static int64_t inst_offset(const tb_view *v)
@@ -43,14 +44,16 @@ static void see_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t o
 static void see_lds_space(tb_mark *k, const tb_view *v, unsigned status, uint32_t at)
 {
 	uint32_t size = v->ctx->lds_size, m0 = v->req->m0, bytes = v->rsp->bytes;
-	bool early = v->ctx->gfx <= MAU_GFX_8, off = (v->ctx->lds_base + at) & 3 && bytes >= 4 && v->req->op.cls != MAU_CLS_ATOMIC;
+	bool early = v->ctx->gfx <= MAU_GFX_8,
+	     off = (v->ctx->lds_base + at) & 3 && bytes >= 4 && v->req->op.cls != MAU_CLS_ATOMIC;
 	uint32_t limit = early && m0 < size ? m0 : size;
 	uint64_t end = (uint64_t)at + bytes;
 
 	HIT(F3_INSIDE, status == MAU_STATUS_OK);
 	HIT(F3_FITS, end == limit && limit);
 	HIT(F3_OVER, end == limit + 1ull && limit >= bytes);
-	HIT(F3_CLEAR, off && status == MAU_STATUS_OK && (early || v->ctx->align == MAU_ALIGN_DWORD));
+	HIT(F3_CLEAR,
+	    off && status == MAU_STATUS_OK && (early || v->ctx->align == MAU_ALIGN_DWORD));
 	HIT(F3_STRICT, off && status == MAU_STATUS_MEMVIOL && end <= limit);
 	HIT(F3_M0, early && m0 < size && end > m0 && end <= size);
 	HIT(N10_M0, early && m0 >> 16 && (m0 & 0xffff) < end && end <= limit);
@@ -64,14 +67,16 @@ static void see_flat_space(tb_mark *k, const tb_view *v, unsigned lane)
 	uint32_t hi = v->req->v1[lane];
 	int64_t add = inst_offset(v);
 	unsigned status = v->rsp->lanes.status[lane];
-	bool lds = hi == c->shared_hi, scratch = !lds && hi == c->private_hi, memory = !lds && !scratch && canonical(pointer);
+	bool lds = hi == c->shared_hi, scratch = !lds && hi == c->private_hi,
+	     memory = !lds && !scratch && canonical(pointer);
 
 	HIT(F2_LDS, lds);
 	HIT(F2_SCRATCH, scratch);
 	HIT(F2_LOW, memory && !(pointer >> 63));
 	HIT(F2_HIGH, memory && pointer >> 63);
 	HIT(F2_HOLE, !lds && !scratch && !memory);
-	HIT(F2_EDGE, pointer + 32 - 0x0000800000000000ull < 64 || pointer + 32 - 0xffff800000000000ull < 64);
+	HIT(F2_EDGE,
+	    pointer + 32 - 0x0000800000000000ull < 64 || pointer + 32 - 0xffff800000000000ull < 64);
 	HIT(F2_CANONICAL, (lds || scratch) && canonical(pointer));
 	HIT(N12_BOTH, lds && c->private_hi == hi);
 	HIT(N12_CROSS, add && (pointer + (uint64_t)add) >> 32 != hi && (lds || scratch || memory));
@@ -89,11 +94,15 @@ static void see_flat_space(tb_mark *k, const tb_view *v, unsigned lane)
 static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 {
 	const mau_context *c = v->ctx;
-	unsigned smode = v->req->op.smode, status = v->rsp->lanes.status[lane], viol = status == MAU_STATUS_MEMVIOL;
+	unsigned smode = v->req->op.smode, status = v->rsp->lanes.status[lane],
+		 viol = status == MAU_STATUS_MEMVIOL;
 	uint32_t v0 = v->req->v0[lane];
 	uint64_t pointer = (uint64_t)v->req->v1[lane] << 32 | v0, saddr = v->req->saddr;
 	bool tid = smode != MAU_SMODE_V && smode != MAU_SMODE_SV; /* ADDTID */
-	uint64_t base = smode == MAU_SMODE_V ? pointer : smode == MAU_SMODE_SV ? saddr + v0 : smode == MAU_SMODE_S ? saddr : 0;
+	uint64_t base = smode == MAU_SMODE_V    ? pointer
+	                : smode == MAU_SMODE_SV ? saddr + v0
+	                : smode == MAU_SMODE_S  ? saddr
+	                                        : 0;
 	uint64_t before = tid ? base + 4 * lane : base;
 	uint32_t hi = (uint32_t)(before >> 32);
 	int64_t add = inst_offset(v);
@@ -107,7 +116,8 @@ static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 	HIT(F6_TID_SUM, tid && viol && canonical(base) && base >> 32 != c->shared_hi);
 	HIT(F6_LDS, viol && hi == c->shared_hi);
 	HIT(F6_HOLE, viol && hi != c->shared_hi && !canonical(before));
-	HIT(F6_PRIVATE, hi == c->private_hi && hi != c->shared_hi && canonical(before) && status == MAU_STATUS_OK);
+	HIT(F6_PRIVATE, hi == c->private_hi && hi != c->shared_hi && canonical(before) &&
+	                        status == MAU_STATUS_OK);
 	HIT(F6_SUM, smode == MAU_SMODE_SV && before < saddr);
 	HIT(F1_NEGATIVE, add < 0 && status == MAU_STATUS_OK);
 	HIT(F1_LEAST, add == (c->gfx == MAU_GFX_10 || c->gfx == MAU_GFX_10_3 ? -2048 : -4096));
@@ -119,8 +129,10 @@ static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 static void see_scratch_mode(tb_mark *k, const tb_view *v, unsigned lane)
 {
 	unsigned smode = v->req->op.smode, status = v->rsp->lanes.status[lane];
-	bool ok = status == MAU_STATUS_OK, has_s = smode == MAU_SMODE_S || smode == MAU_SMODE_SV, has_v = smode == MAU_SMODE_V || smode == MAU_SMODE_SV;
-	int64_t offset = (has_s ? (int64_t)(uint32_t)v->req->saddr : 0) + (has_v ? v->req->v0[lane] : 0) + inst_offset(v);
+	bool ok = status == MAU_STATUS_OK, has_s = smode == MAU_SMODE_S || smode == MAU_SMODE_SV,
+	     has_v = smode == MAU_SMODE_V || smode == MAU_SMODE_SV;
+	int64_t offset = (has_s ? (int64_t)(uint32_t)v->req->saddr : 0) +
+	                 (has_v ? v->req->v0[lane] : 0) + inst_offset(v);
 
 	HIT(F7_ST, ok && smode == MAU_SMODE_NONE);
 	HIT(F7_SS, ok && smode == MAU_SMODE_S);
@@ -138,9 +150,15 @@ void tb_see_flat_lane(tb_mark *k, const tb_view *v, unsigned lane)
 
 	HIT(N16_OK, status == MAU_STATUS_OK);
 	switch (v->req->op.enc) {
-	case MAU_ENC_FLAT: see_flat_space(k, v, lane); break;
-	case MAU_ENC_GLOBAL: see_global(k, v, lane); break;
-	default: see_scratch_mode(k, v, lane); break;
+	case MAU_ENC_FLAT:
+		see_flat_space(k, v, lane);
+		break;
+	case MAU_ENC_GLOBAL:
+		see_global(k, v, lane);
+		break;
+	default:
+		see_scratch_mode(k, v, lane);
+		break;
 	}
 }
 

@@ -1,25 +1,30 @@
 /*
  * coverage_lane.c - an active lane: addresses of buffers, alignment, LDS.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "coverage_parts.h"
+#include "coverage/coverage_parts.h"
 
 /* G1 to G7; buffers, GLOBAL, FLAT outside scratch. */
 void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t address)
 {
 	const mau_op *op = &v->req->op;
 	unsigned align = v->ctx->align, bytes = v->rsp->bytes, low = (unsigned)address & 3;
-	bool atomic = op->cls == MAU_CLS_ATOMIC, viol = status == MAU_STATUS_MEMVIOL, in = status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL;
-	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF), active = v->buffer && v->res.swizzle_active && !v->addr64;
+	bool atomic = op->cls == MAU_CLS_ATOMIC, viol = status == MAU_STATUS_MEMVIOL,
+	     in = status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL;
+	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF),
+	     active = v->buffer && v->res.swizzle_active && !v->addr64;
 
 	HIT(G6_CLEAR, !v->vega && atomic && low && in);
 	HIT(G6_VIOL, atomic && viol);
 	HIT(G4_STORE, viol && op->cls == MAU_CLS_STORE);
 	HIT(G5_FORMAT, viol && fmt);
 	HIT(G5_CLEAR, fmt && in && bytes >= 4 && low && (!v->vega || align == MAU_ALIGN_DWORD));
-	HIT(G5_MIN4, v->rdna && fmt && in && bytes >= 8 && !low && address & 4 && align == MAU_ALIGN_STRICT);
+	HIT(G5_MIN4,
+	    v->rdna && fmt && in && bytes >= 8 && !low && address & 4 && align == MAU_ALIGN_STRICT);
 	HIT(G5_ANY, v->rdna && fmt && viol && align == MAU_ALIGN_UNALIGNED && !active);
-	HIT(G7_FORMAT, v->vega && fmt && in && bytes >= 4 && low && align == MAU_ALIGN_UNALIGNED && active);
+	HIT(G7_FORMAT,
+	    v->vega && fmt && in && bytes >= 4 && low && align == MAU_ALIGN_UNALIGNED && active);
 	if (atomic || fmt)
 		return;
 	HIT(G1_MODE0, !v->vega && in && bytes >= 4 && low && align != MAU_ALIGN_DWORD);
@@ -29,9 +34,11 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	HIT(G3_STRICT4, viol && align == MAU_ALIGN_DWORD_STRICT);
 	HIT(G3_STRICT, viol && align == MAU_ALIGN_STRICT && bytes > 4 && !low);
 	HIT(G3_TWELVE, viol && align == MAU_ALIGN_STRICT && bytes == 12 && address % 12 == 0);
-	HIT(G3_WALKED, v->vega && in && align == MAU_ALIGN_STRICT && bytes > 4 && active && address & (bytes == 8 ? 7 : 15));
+	HIT(G3_WALKED, v->vega && in && align == MAU_ALIGN_STRICT && bytes > 4 && active &&
+	                       address & (bytes == 8 ? 7 : 15));
 	HIT(G3_ANY, v->vega && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && !active);
-	HIT(G7_SWIZZLE, v->vega && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && active);
+	HIT(G7_SWIZZLE,
+	    v->vega && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && active);
 }
 
 /* L1 to L3. */
@@ -53,12 +60,15 @@ void tb_see_lds(tb_mark *k, const tb_view *v, unsigned lane)
 	HIT(N16_MASKED, status == MAU_STATUS_LDS_MASKED);
 }
 
-static void see_swizzle(tb_mark *k, const tb_view *v, unsigned status, uint32_t index, uint32_t offset)
+static void see_swizzle(tb_mark *k, const tb_view *v, unsigned status, uint32_t index,
+                        uint32_t offset)
 {
 	unsigned bytes = v->rsp->bytes, esize = v->res.element_size;
-	bool atomic = v->req->op.cls == MAU_CLS_ATOMIC, inside = ((offset & ~3u) % esize) + bytes <= esize;
+	bool atomic = v->req->op.cls == MAU_CLS_ATOMIC,
+	     inside = ((offset & ~3u) % esize) + bytes <= esize;
 
-	HIT(A4_SWIZZLE, index / v->res.index_stride && index % v->res.index_stride && offset / esize && status == MAU_STATUS_OK);
+	HIT(A4_SWIZZLE, index / v->res.index_stride && index % v->res.index_stride &&
+	                        offset / esize && status == MAU_STATUS_OK);
 	HIT(A7_ATOMIC, atomic && bytes == 8);
 	HIT(A7_BYTE, bytes < 4);
 	HIT(N13_ACROSS, bytes == 2 && esize == 2 && offset & 1);
@@ -78,8 +88,10 @@ static uint64_t buffer_offset(const tb_view *v, uint32_t index, uint32_t offset,
 
 	*raw_ret = v->rdna && r->oob_select == 3 && !r->swizzle_active && !keep;
 	if (r->swizzle_active)
-		return ((uint64_t)(index / r->index_stride) * r->stride + offset / r->element_size * r->element_size) * r->index_stride +
-			index % r->index_stride * r->element_size + offset % r->element_size;
+		return ((uint64_t)(index / r->index_stride) * r->stride +
+		        offset / r->element_size * r->element_size) *
+		               r->index_stride +
+		       index % r->index_stride * r->element_size + offset % r->element_size;
 	return *raw_ret ? offset : (uint64_t)index * r->stride + offset;
 }
 
@@ -87,7 +99,9 @@ static void see_addr64(tb_mark *k, const tb_view *v, unsigned lane)
 {
 	uint64_t pointer = (uint64_t)v->req->v1[lane] << 32 | v->req->v0[lane];
 
-	HIT(A8_WRAP, (v->res.base + (pointer & 0xffffffffffffull) + v->req->op.inst_offset + (uint32_t)v->req->saddr) >> 48);
+	HIT(A8_WRAP, (v->res.base + (pointer & 0xffffffffffffull) + v->req->op.inst_offset +
+	              (uint32_t)v->req->saddr) >>
+	                     48);
 }
 
 void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
@@ -95,24 +109,32 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 	const mau_op *op = &v->req->op;
 	const mau_resource *r = &v->res;
 	unsigned status = v->rsp->lanes.status[lane], comps = v->rsp->lanes.comps[lane];
-	uint32_t vindex = op->idxen ? v->req->v0[lane] : 0, voffset = !op->offen ? 0 : op->idxen ? v->req->v1[lane] : v->req->v0[lane];
+	uint32_t vindex = op->idxen ? v->req->v0[lane] : 0, voffset = !op->offen ? 0
+	                                                              : op->idxen
+	                                                                      ? v->req->v1[lane]
+	                                                                      : v->req->v0[lane];
 	uint32_t offset = voffset + op->inst_offset, index = vindex + (r->add_lane ? lane : 0);
 	bool raw;
 
 	HIT(N16_OK, status == MAU_STATUS_OK);
 	HIT(N16_OUT, status == MAU_STATUS_OUT_OF_RANGE);
-	HIT(G4_PARTIAL, status == MAU_STATUS_MEMVIOL && v->rsp->ncomp > 1 && comps != (1u << v->rsp->ncomp) - 1);
+	HIT(G4_PARTIAL, status == MAU_STATUS_MEMVIOL && v->rsp->ncomp > 1 &&
+	                        comps != (1u << v->rsp->ncomp) - 1);
 	if (v->addr64) {
 		see_addr64(k, v, lane);
 		return;
 	}
-	uint64_t full = buffer_offset(v, index, offset, &raw), bo = v->vega ? full : full & 0xffffffffu, sum = r->base + (uint32_t)v->req->saddr + bo;
+	uint64_t full = buffer_offset(v, index, offset, &raw),
+		 bo = v->vega ? full : full & 0xffffffffu,
+		 sum = r->base + (uint32_t)v->req->saddr + bo;
 
 	HIT(A1_WRAP, offset < voffset);
 	HIT(A2_WRAP, index < vindex);
-	HIT(A4_LINEAR, !r->swizzle_active && index && r->stride && offset && status == MAU_STATUS_OK);
+	HIT(A4_LINEAR,
+	    !r->swizzle_active && index && r->stride && offset && status == MAU_STATUS_OK);
 	HIT(A4_RAW, raw && index && r->stride && status == MAU_STATUS_OK);
-	HIT(A4_RAW_SILICON, v->rdna && r->oob_select == 3 && !r->swizzle_active && !raw && index && r->stride && status == MAU_STATUS_OK);
+	HIT(A4_RAW_SILICON, v->rdna && r->oob_select == 3 && !r->swizzle_active && !raw && index &&
+	                            r->stride && status == MAU_STATUS_OK);
 	HIT(A5_WRAP, !v->vega && full >> 32);
 	HIT(A5_FULL, v->vega && full >> 32);
 	HIT(A6_WRAP, sum >> 48);

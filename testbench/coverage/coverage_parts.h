@@ -1,11 +1,12 @@
 /*
  * coverage_parts.h - what the parts of the coverage collector share; private to coverage*.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_COVERAGE_PARTS_H
 #define TB_COVERAGE_PARTS_H
 
-#include "coverage.h"
+#include "coverage/coverage.h"
 
 /** Bins hit by the request at hand. */
 typedef struct tb_mark {
@@ -34,7 +35,8 @@ void tb_see_request(tb_mark *k, const tb_view *v);
 /** coverage_lane.c: an active lane of a buffer request. */
 void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane);
 /** coverage_range.c: its range check, R1 to R15. */
-void tb_see_range(tb_mark *k, const tb_view *v, unsigned lane, uint32_t vindex, uint32_t index, uint32_t offset, uint64_t buffer_offset);
+void tb_see_range(tb_mark *k, const tb_view *v, unsigned lane, uint32_t vindex, uint32_t index,
+                  uint32_t offset, uint64_t buffer_offset);
 /** coverage_flat.c: an active lane of FLAT, GLOBAL, SCRATCH, and such a request as a whole. */
 void tb_see_flat_lane(tb_mark *k, const tb_view *v, unsigned lane);
 void tb_see_flat(tb_mark *k, const tb_view *v);
@@ -42,7 +44,8 @@ void tb_see_flat(tb_mark *k, const tb_view *v);
 void tb_see_scalar(tb_mark *k, const tb_view *v);
 /** coverage_txn.c: joins, crossings, passes, cost; 'lanes' is LANES. */
 void tb_see_txns(tb_mark *k, const tb_view *v, unsigned lanes);
-/** coverage_lane.c: alignment of an access at 'address', the byte address before bits are cleared. */
+/** coverage_lane.c: alignment of an access at 'address', the byte address before bits are cleared.
+ */
 void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t address);
 /** coverage_lane.c: a lane of a load to LDS. */
 void tb_see_lds(tb_mark *k, const tb_view *v, unsigned lane);

@@ -1,15 +1,19 @@
 /*
- * coverage_range.c - the cases of the range check, R1 to R15: each limit met, missed by one, and what is not checked.
+ * coverage_range.c - the cases of the range check, R1 to R15: each limit met, missed by one, and
+ * what is not checked.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "coverage_parts.h"
+#include "coverage/coverage_parts.h"
 
 /* R8-R11. */
 static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset)
 {
 	const mau_resource *r = &v->res;
-	uint32_t sgpr = (uint32_t)v->req->saddr, n = r->num_records, limit = n > sgpr ? n - sgpr : 0;
-	bool inner = r->swizzle_active && r->stride, raw = r->oob_select == 3 && !inner, by_index = r->oob_select == 0;
+	uint32_t sgpr = (uint32_t)v->req->saddr, n = r->num_records,
+		 limit = n > sgpr ? n - sgpr : 0;
+	bool inner = r->swizzle_active && r->stride, raw = r->oob_select == 3 && !inner,
+	     by_index = r->oob_select == 0;
 	unsigned count = v->rsp->ncomp, payload = count > 1 ? 4 : v->rsp->bytes;
 
 	HIT(R8_INDEX_BELOW, by_index && index + 1ull == n);
@@ -64,14 +68,16 @@ static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t ind
 static void see_early(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset, uint32_t bo)
 {
 	const mau_resource *r = &v->res;
-	uint32_t sgpr = (uint32_t)v->req->saddr, n = r->num_records, limit = n > sgpr ? n - sgpr : 0;
+	uint32_t sgpr = (uint32_t)v->req->saddr, n = r->num_records,
+		 limit = n > sgpr ? n - sgpr : 0;
 
 	HIT(R15_ZERO, r->heap && bo == 0);
 	HIT(R15_BELOW, r->heap && bo + 1ull == n);
 	HIT(R15_EQ, r->heap && bo == n);
 	if (r->heap)
 		return;
-	bool gfx8 = v->ctx->gfx == MAU_GFX_8, r1 = r->stride == 0 || (gfx8 && !r->swizzle), r4 = gfx8 && !r1;
+	bool gfx8 = v->ctx->gfx == MAU_GFX_8, r1 = r->stride == 0 || (gfx8 && !r->swizzle),
+	     r4 = gfx8 && !r1;
 
 	HIT(R1_BELOW, r1 && bo + 1ull == limit);
 	HIT(R1_EQ, r1 && bo == limit && limit);
@@ -96,15 +102,20 @@ static void see_whole(tb_mark *k, const tb_view *v, unsigned status, uint32_t of
 {
 	const mau_op *op = &v->req->op;
 	uint64_t n = v->res.num_records, sgpr = (uint32_t)v->req->saddr, bytes = v->rsp->bytes;
-	bool out = status == MAU_STATUS_OUT_OF_RANGE, ok = status == MAU_STATUS_OK, fmt = op->fmt || op->enc == MAU_ENC_MTBUF;
+	bool out = status == MAU_STATUS_OUT_OF_RANGE, ok = status == MAU_STATUS_OK,
+	     fmt = op->fmt || op->enc == MAU_ENC_MTBUF;
 	bool payload = v->rdna || (v->vega && v->silicon); /* the last byte alone is outside */
-	uint64_t end = payload ? offset + sgpr + bytes : v->vega ? offset + bytes : (uint32_t)bo + sgpr + bytes;
+	uint64_t end = payload   ? offset + sgpr + bytes
+	               : v->vega ? offset + bytes
+	                         : (uint32_t)bo + sgpr + bytes;
 
 	HIT(R12_FORMAT, fmt && end == n + 1 && (payload ? out : ok));
-	HIT(R12_ATOMIC, op->cls == MAU_CLS_ATOMIC && bytes == 8 && end > n && end < n + 8 && (payload ? out : ok));
+	HIT(R12_ATOMIC, op->cls == MAU_CLS_ATOMIC && bytes == 8 && end > n && end < n + 8 &&
+	                        (payload ? out : ok));
 }
 
-void tb_see_range(tb_mark *k, const tb_view *v, unsigned lane, uint32_t vindex, uint32_t index, uint32_t offset, uint64_t buffer_offset)
+void tb_see_range(tb_mark *k, const tb_view *v, unsigned lane, uint32_t vindex, uint32_t index,
+                  uint32_t offset, uint64_t buffer_offset)
 {
 	unsigned status = v->rsp->lanes.status[lane];
 

@@ -1,22 +1,24 @@
 /*
  * coverage_report.c - coverage as a table and as JSON; merging.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <inttypes.h>
 #include <string.h>
 
-#include "coverage.h"
-#include "wrap.h"
+#include "coverage/coverage.h"
+#include "support/wrap.h"
 
 static const struct {
 	const char *id, *text;
 	uint8_t gfx;
 } bins[TB_BINS] = {
 #define BIN(name, id, gfx, text) {id, text, gfx},
-#include "coverage_bins.h"
+#include "coverage/coverage_bins.h"
 #undef BIN
 };
-static const char *const generations[TB_COVERAGE_GFX] = {"gfx6", "gfx7", "gfx8", "gfx9", "gfx10", "gfx10_3", "gfx11"};
+static const char *const generations[TB_COVERAGE_GFX] = {"gfx6",  "gfx7",    "gfx8", "gfx9",
+                                                         "gfx10", "gfx10_3", "gfx11"};
 
 const char *tb_bin_id(unsigned bin)
 {
@@ -90,7 +92,8 @@ static void print_holes(FILE *out, const tb_coverage *cov, unsigned gfx_mask)
 		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
 			if (!(bins[b].gfx & gfx_mask & 1u << g) || cov->hits[b][g])
 				continue;
-			fprintf(out, first ? "hole: %s on %s" : " %s", first ? bins[b].id : generations[g], generations[g]);
+			fprintf(out, first ? "hole: %s on %s" : " %s",
+			        first ? bins[b].id : generations[g], generations[g]);
 			first = false;
 		}
 		if (!first) {
@@ -113,7 +116,8 @@ void tb_coverage_print(const tb_coverage *cov, unsigned gfx_mask, FILE *out)
 	for (unsigned b = 0; b < TB_BINS; b++)
 		print_row(out, cov, gfx_mask, b, text);
 	print_holes(out, cov, gfx_mask);
-	fprintf(out, "coverage: %u of %u cases hit, %u holes, %" PRIu64 " requests looked at\n", total - holes, total, holes, cov->requests);
+	fprintf(out, "coverage: %u of %u cases hit, %u holes, %" PRIu64 " requests looked at\n",
+	        total - holes, total, holes, cov->requests);
 }
 
 json_t *tb_coverage_json(const tb_coverage *cov, unsigned gfx_mask)
@@ -126,27 +130,32 @@ json_t *tb_coverage_json(const tb_coverage *cov, unsigned gfx_mask)
 
 		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
 			if (bins[b].gfx & gfx_mask & 1u << g)
-				json_object_set_new(bin, generations[g], json_integer((json_int_t)cov->hits[b][g]));
+				json_object_set_new(bin, generations[g],
+				                    json_integer((json_int_t)cov->hits[b][g]));
 		json_array_append_new(list, bin);
 	}
-	return json_pack("{s:I, s:i, s:i, s:o}", "requests", (json_int_t)cov->requests, "cases", (int)total, "holes", (int)holes, "bins", list);
+	return json_pack("{s:I, s:i, s:i, s:o}", "requests", (json_int_t)cov->requests, "cases",
+	                 (int)total, "holes", (int)holes, "bins", list);
 }
 
 int tb_coverage_merge_json(tb_coverage *cov, const json_t *json)
 {
-	const json_t *list = json_object_get(json, "bins"), *requests = json_object_get(json, "requests"), *bin;
+	const json_t *list = json_object_get(json, "bins"),
+		     *requests = json_object_get(json, "requests"), *bin;
 	size_t i;
 
 	if (!json_is_array(list) || !json_is_integer(requests))
 		return -1;
 	cov->requests += (uint64_t)json_integer_value(requests);
-	json_array_foreach((json_t *)(uintptr_t)list, i, bin) {
+	json_array_foreach((json_t *)(uintptr_t)list, i, bin)
+	{
 		const char *id = json_string_value(json_object_get(bin, "id"));
 
 		for (unsigned b = 0; id && b < TB_BINS; b++)
 			if (!strcmp(id, bins[b].id))
 				for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
-					cov->hits[b][g] += (uint64_t)json_integer_value(json_object_get(bin, generations[g]));
+					cov->hits[b][g] += (uint64_t)json_integer_value(
+						json_object_get(bin, generations[g]));
 	}
 	return 0;
 }

@@ -1,8 +1,10 @@
 /*
- * coverage_request.c - bins that the request and the statuses decide: illegal, ignored, formats, the V#'s fields.
+ * coverage_request.c - bins that the request and the statuses decide: illegal, ignored, formats,
+ * the V#'s fields.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "coverage_parts.h"
+#include "coverage/coverage_parts.h"
 
 /* E and N8, N9, N23: illegal ones. */
 static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
@@ -30,7 +32,8 @@ static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
 	HIT(N23_ILLEGAL, errors && lanes);
 	HIT(N23_IGNORED, !errors && !v->flat && v->res.type && op->cls != MAU_CLS_CACHE && lanes);
 	HIT(F8_E4, errors >> 4 & 1);
-	HIT(N7_ZERO, v->ctx->gfx == MAU_GFX_10 && op->enc == MAU_ENC_FLAT && !op->inst_offset && !errors);
+	HIT(N7_ZERO,
+	    v->ctx->gfx == MAU_GFX_10 && op->enc == MAU_ENC_FLAT && !op->inst_offset && !errors);
 }
 
 static void see_format(tb_mark *k, const tb_view *v)
@@ -40,7 +43,8 @@ static void see_format(tb_mark *k, const tb_view *v)
 	bool fmt = op->fmt || op->enc == MAU_ENC_MTBUF, mtbuf = op->enc == MAU_ENC_MTBUF;
 	bool none = (v->rdna ? r->format == 0 : r->dfmt == 0) && !r->null;
 	unsigned own = op->format;
-	bool legal = v->rdna ? mau_format(v->ctx->gfx, own)->bytes : mau_dfmt(own)->nfmt_mask >> (own >> 4 & 7) & 1;
+	bool legal = v->rdna ? mau_format(v->ctx->gfx, own)->bytes
+	                     : mau_dfmt(own)->nfmt_mask >> (own >> 4 & 7) & 1;
 
 	HIT(V5_NULL, r->null);
 	HIT(V6_FORMAT, none && fmt);
@@ -48,8 +52,11 @@ static void see_format(tb_mark *k, const tb_view *v)
 	HIT(V6_TID, none && !fmt && r->add_tid && v->alive);
 	HIT(V6_SILICON, none && !fmt && !r->add_tid && v->silicon && v->alive);
 	HIT(V6_MTBUF, mtbuf && !none && !r->null && !legal);
-	HIT(N17_UNREAD, v->alive && !fmt && (v->rdna ? r->format && !mau_format(v->ctx->gfx, r->format)->bytes : r->dfmt == 15));
-	HIT(N17_LATER, v->rdna && !mtbuf && fmt && r->format && !mau_format(v->ctx->gfx, r->format)->bytes);
+	HIT(N17_UNREAD, v->alive && !fmt &&
+	                        (v->rdna ? r->format && !mau_format(v->ctx->gfx, r->format)->bytes
+	                                 : r->dfmt == 15));
+	HIT(N17_LATER,
+	    v->rdna && !mtbuf && fmt && r->format && !mau_format(v->ctx->gfx, r->format)->bytes);
 	HIT(N19_SNORM, v->alive && mtbuf && !v->vega && (own >> 4 & 7) == 6);
 	HIT(N14_ELEMENT, v->alive && fmt && v->rsp->bytes == 8);
 }
@@ -57,7 +64,8 @@ static void see_format(tb_mark *k, const tb_view *v)
 /* V1: bits that no rule reads, by generation. */
 static bool reserved_bits(const tb_view *v)
 {
-	static const uint32_t word3[7] = {0x3b000000, 0x3b000000, 0x3b000000, 0x3f180000, 0x0f180000, 0x0f180000, 0x0f1c0000};
+	static const uint32_t word3[7] = {0x3b000000, 0x3b000000, 0x3b000000, 0x3f180000,
+	                                  0x0f180000, 0x0f180000, 0x0f1c0000};
 
 	return v->req->vsharp[3] & word3[v->ctx->gfx];
 }
@@ -74,14 +82,16 @@ static void see_vsharp(tb_mark *k, const tb_view *v)
 	HIT(V2_ESIZE8, active && r->element_size == 8);
 	HIT(V2_ESIZE16, active && r->element_size == 16);
 	HIT(V2_RESERVED, gfx11 && r->swizzle == 2);
-	HIT(V2_SELECT, op->fmt && ((v->req->vsharp[3] & 6) == 2 || (v->req->vsharp[3] >> 3 & 6) == 2));
+	HIT(V2_SELECT,
+	    op->fmt && ((v->req->vsharp[3] & 6) == 2 || (v->req->vsharp[3] >> 3 & 6) == 2));
 	HIT(V3_ISTRIDE8, active && r->index_stride == 8);
 	HIT(V3_ISTRIDE16, active && r->index_stride == 16);
 	HIT(V3_ISTRIDE32, active && r->index_stride == 32);
 	HIT(V3_ISTRIDE64, active && r->index_stride == 64);
 	HIT(V4_ZERO, r->stride == 0);
 	HIT(V4_WIDE, r->stride > 0x3fff);
-	HIT(V4_SILICON, v->ctx->gfx == MAU_GFX_9 && v->silicon && r->add_tid && !r->add_lane && r->dfmt && !op->fmt);
+	HIT(V4_SILICON, v->ctx->gfx == MAU_GFX_9 && v->silicon && r->add_tid && !r->add_lane &&
+	                        r->dfmt && !op->fmt);
 	HIT(A1_NONE, !op->offen);
 	HIT(A1_BOTH, op->offen && op->idxen);
 	HIT(A2_TID, r->add_lane && !op->idxen);
@@ -96,7 +106,8 @@ static void see_vsharp(tb_mark *k, const tb_view *v)
 static void see_operation(tb_mark *k, const tb_view *v)
 {
 	const mau_op *op = &v->req->op;
-	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF), global = op->enc == MAU_ENC_GLOBAL;
+	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF),
+	     global = op->enc == MAU_ENC_GLOBAL;
 
 	HIT(L1_PLAIN, op->lds);
 	HIT(L1_OFFSET, op->lds && op->inst_offset);

@@ -1,8 +1,9 @@
 /*
  * coverage_scalar.c - scalar buffer loads (A9, N15).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "coverage_parts.h"
+#include "coverage/coverage_parts.h"
 
 void tb_see_scalar(tb_mark *k, const tb_view *v)
 {

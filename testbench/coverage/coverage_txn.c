@@ -1,8 +1,9 @@
 /*
  * coverage_txn.c - transactions: joins, crossings, passes, order, cost (C1 to C7).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "coverage_parts.h"
+#include "coverage/coverage_parts.h"
 
 /* One transaction against the earlier ones of its window. */
 static void see_pairs(tb_mark *k, const tb_view *v, unsigned i, bool gcn)
@@ -12,23 +13,30 @@ static void see_pairs(tb_mark *k, const tb_view *v, unsigned i, bool gcn)
 
 	for (unsigned j = i; j-- > 0 && rsp->txn[j].window == t->window;) {
 		const mau_txn *u = &rsp->txn[j];
-		bool both = u->pass == t->pass && u->lanes & t->lanes, atomic8 = both && v->req->op.cls == MAU_CLS_ATOMIC && v->rsp->bytes == 8;
+		bool both = u->pass == t->pass && u->lanes & t->lanes,
+		     atomic8 = both && v->req->op.cls == MAU_CLS_ATOMIC && v->rsp->bytes == 8;
 
 		HIT(C4_CROSS, both);
 		HIT(C5_CROSS_ATOMIC, both && v->req->op.cls == MAU_CLS_ATOMIC);
 		HIT(N4_ATOMIC, atomic8);
 		HIT(C5_WRAP, both && t->line == 0);
 		HIT(N12_WRAP, v->flat && both && t->line == 0);
-		HIT(C3_SPLIT, gcn && v->buffer && rsp->lanes.status[0] <= MAU_STATUS_NULL && v->res.swizzle_active && u->pass == t->pass && u->line == t->line &&
-			(__builtin_popcountll(t->lanes) > 1 || __builtin_popcountll(u->lanes) > 1));
-		HIT(N3_BLOCK, gcn && v->buffer && v->res.swizzle_active && v->res.stride <= 1 && u->pass == t->pass && u->line == t->line);
+		HIT(C3_SPLIT, gcn && v->buffer && rsp->lanes.status[0] <= MAU_STATUS_NULL &&
+		                      v->res.swizzle_active && u->pass == t->pass &&
+		                      u->line == t->line &&
+		                      (__builtin_popcountll(t->lanes) > 1 ||
+		                       __builtin_popcountll(u->lanes) > 1));
+		HIT(N3_BLOCK, gcn && v->buffer && v->res.swizzle_active && v->res.stride <= 1 &&
+		                      u->pass == t->pass && u->line == t->line);
 	}
 }
 
 static void see_one(tb_mark *k, const tb_view *v, const mau_txn *t)
 {
 	uint64_t spread = t->lanes >> (t->lanes ? __builtin_ctzll(t->lanes) : 0);
-	unsigned lanes = (unsigned)__builtin_popcountll(t->lanes), bytes = (unsigned)(__builtin_popcountll(t->bytes[0]) + __builtin_popcountll(t->bytes[1]));
+	unsigned lanes = (unsigned)__builtin_popcountll(t->lanes),
+		 bytes = (unsigned)(__builtin_popcountll(t->bytes[0]) +
+	                            __builtin_popcountll(t->bytes[1]));
 
 	HIT(C1_PART, bytes < v->geo->line_bytes);
 	HIT(C1_WHOLE, bytes == v->geo->line_bytes);
@@ -36,7 +44,8 @@ static void see_one(tb_mark *k, const tb_view *v, const mau_txn *t)
 	HIT(C4_PASS1, t->pass == 1);
 	HIT(C4_PASS3, t->pass == 3);
 	HIT(C4_PASS4, t->pass == 4);
-	HIT(C5_SAME, v->req->op.cls == MAU_CLS_STORE && !t->pass && lanes > 1 && bytes < v->rsp->bytes * 2);
+	HIT(C5_SAME,
+	    v->req->op.cls == MAU_CLS_STORE && !t->pass && lanes > 1 && bytes < v->rsp->bytes * 2);
 	HIT(C3_SCRATCH, v->flat && v->ctx->policy == MAU_POLICY_GCN && lanes > 1);
 }
 
@@ -66,7 +75,8 @@ static void see_gcn(tb_mark *k, const tb_view *v)
 	HIT(C3_BLOCK, v->res.stride > 1 && v->res.swizzle_active && joined);
 	HIT(C3_WAITS_EQ, rsp->waits && joined);
 	HIT(C3_WAITS_NE, rsp->waits && !joined && rsp->txn_count > 1);
-	HIT(N2_STRIDE, v->rdna && v->res.oob_select == 3 && !v->res.swizzle_active && v->res.stride > 1 && rsp->txn_count > 1);
+	HIT(N2_STRIDE, v->rdna && v->res.oob_select == 3 && !v->res.swizzle_active &&
+	                       v->res.stride > 1 && rsp->txn_count > 1);
 	HIT(N3_MASKED, rsp->waits && masked);
 	HIT(N3_STRAY, rsp->waits && joined && stray_offset(v));
 }
@@ -74,7 +84,8 @@ static void see_gcn(tb_mark *k, const tb_view *v)
 void tb_see_txns(tb_mark *k, const tb_view *v, unsigned lanes)
 {
 	const mau_response *rsp = v->rsp;
-	unsigned beats = v->wave > lanes ? v->wave / lanes : 1, per = rsp->windows && beats > rsp->windows ? beats / rsp->windows : 1;
+	unsigned beats = v->wave > lanes ? v->wave / lanes : 1,
+		 per = rsp->windows && beats > rsp->windows ? beats / rsp->windows : 1;
 	bool gcn = v->ctx->policy == MAU_POLICY_GCN && v->buffer && !v->addr64;
 	uint64_t crossed[16] = {0};
 

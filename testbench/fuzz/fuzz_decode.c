@@ -1,5 +1,7 @@
 /*
- * fuzz_decode.c - libFuzzer target: any two words as an instruction of each generation, of any encoding: decode, print, pack and unpack.
+ * fuzz_decode.c - libFuzzer target: any two words as an instruction of each generation, of any
+ * encoding: decode, print, pack and unpack.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdint.h>
@@ -20,12 +22,14 @@ static void decode(unsigned gfx, const uint32_t words[2])
 		return;
 	mau_op op = mau_op_unpack(mau_op_pack(&inst.op));
 
-	if (mau_op_pack(&op) != mau_op_pack(&inst.op) || inst.op.enc > MAU_ENC_SMEM || inst.words < 1 || inst.words > 2 || (inst.foreign && !inst.op.unknown))
+	if (mau_op_pack(&op) != mau_op_pack(&inst.op) || inst.op.enc > MAU_ENC_SMEM ||
+	    inst.words < 1 || inst.words > 2 || (inst.foreign && !inst.op.unknown))
 		abort();
 	len = mau_inst_print(gfx, &inst, text, sizeof(text));
 	if (len < 0 || (size_t)len >= sizeof(text) || strlen(text) != (size_t)len)
 		abort();
-	if (mau_inst_print(gfx, &inst, small, sizeof(small)) != len || strncmp(small, text, sizeof(small) - 1) != 0)
+	if (mau_inst_print(gfx, &inst, small, sizeof(small)) != len ||
+	    strncmp(small, text, sizeof(small) - 1) != 0)
 		abort();
 }
 
@@ -40,7 +44,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		memcpy(words, data, sizeof(words));
 		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
 			decode(gfx, words);
-			words[0] = (words[0] & 0x03ffffff) | (uint32_t)encoding[(words[0] >> 26 ^ words[1]) & 7] << 26;
+			words[0] = (words[0] & 0x03ffffff) |
+			           (uint32_t)encoding[(words[0] >> 26 ^ words[1]) & 7] << 26;
 			decode(gfx, words);
 		}
 	}

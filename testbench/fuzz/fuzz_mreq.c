@@ -1,13 +1,14 @@
 /*
- * fuzz_mreq.c - libFuzzer target: any bytes as a request file. What is accepted must print, parse again and print to the same bytes, and the
- * golden model must answer every request.
+ * fuzz_mreq.c - libFuzzer target: any bytes as a request file. What is accepted must print, parse
+ * again and print to the same bytes, and the golden model must answer every request.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "mreq.h"
+#include "mreq/mreq.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -19,7 +20,9 @@ static void evaluate(const mreq_file *file)
 
 	for (uint32_t e = 0; e < file->count; e++)
 		for (uint32_t i = 0; i < file->episode[e].count && left; i++, left--)
-			if (mau_wave(&file->episode[e].ctx, &geo, &file->episode[e].req[i], &rsp) == MAU_OK && rsp.txn_count > MAU_MAX_TXN)
+			if (mau_wave(&file->episode[e].ctx, &geo, &file->episode[e].req[i], &rsp) ==
+			            MAU_OK &&
+			    rsp.txn_count > MAU_MAX_TXN)
 				abort();
 }
 

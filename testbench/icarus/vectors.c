@@ -1,14 +1,15 @@
 /*
  * vectors.c - requests and the model's answers as $readmemh text for smoke_tb.sv (layout there).
  * usage: icarus_vectors GFX SEED COUNT WINDOW LINE_BYTES > FILE
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "episode.h"
-#include "stimulus.h"
+#include "stimulus/episode.h"
+#include "stimulus/stimulus.h"
 
 static void word(uint64_t value)
 {
@@ -44,7 +45,8 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 	word(wave);
 	for (unsigned l = 0; l < wave; l++) {
 		words64(rsp->lanes.addr[l]);
-		word((uint32_t)rsp->lanes.seg[l] << 8 | (uint32_t)rsp->lanes.comps[l] << 4 | rsp->lanes.status[l]);
+		word((uint32_t)rsp->lanes.seg[l] << 8 | (uint32_t)rsp->lanes.comps[l] << 4 |
+		     rsp->lanes.status[l]);
 		word(rsp->lanes.lds[l]);
 	}
 	for (unsigned i = 0; i < rsp->txn_count; i++) {
@@ -54,7 +56,8 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 		words64(t->bytes[0]);
 		words64(t->bytes[1]);
 		words64(t->lanes);
-		word((uint32_t)t->attr << 8 | (uint32_t)t->last << 7 | (uint32_t)t->pass << 4 | t->window);
+		word((uint32_t)t->attr << 8 | (uint32_t)t->last << 7 | (uint32_t)t->pass << 4 |
+		     t->window);
 	}
 }
 
@@ -74,12 +77,14 @@ int main(int argc, char **argv)
 	for (gfx = MAU_GFX_6; gfx <= MAU_GFX_11 && strcmp(mau_gfx_name(gfx), argv[1]); gfx++)
 		;
 	if (gfx > MAU_GFX_11) {
-		fprintf(stderr, "icarus_vectors: no generation '%s'; one of 6 7 8 9 10 10_3 11\n", argv[1]);
+		fprintf(stderr, "icarus_vectors: no generation '%s'; one of 6 7 8 9 10 10_3 11\n",
+		        argv[1]);
 		return TB_EXIT_USAGE;
 	}
 	knobs.gfx_mask = (uint8_t)(1u << gfx);
 	knobs.requests = (uint32_t)atoi(argv[3]);
-	geo = (mau_geometry){.window = (uint8_t)atoi(argv[4]), .line_bytes = (uint16_t)atoi(argv[5])};
+	geo = (mau_geometry){.window = (uint8_t)atoi(argv[4]),
+	                     .line_bytes = (uint16_t)atoi(argv[5])};
 	knobs.line_bytes = geo.line_bytes;
 	if (knobs.requests > 256 || tb_episode_init(&ep, knobs.requests))
 		return TB_EXIT_USAGE;

@@ -1,14 +1,17 @@
 /*
- * lockstep.h - runs episodes on a unit: drives both source channels and the three sinks, compares every beat with the golden model.
+ * lockstep.h - runs episodes on a unit: drives both source channels and the three sinks, compares
+ * every beat with the golden model.
  *
- * Flow: tb_lockstep_open(), any number of tb_lockstep_run(), tb_lockstep_close(). An engine that needs its own main (SystemC) wants all of it
- * inside tb_lockstep_main(). The unit is not reset between episodes: it ends each one drained and idle.
+ * Flow: tb_lockstep_open(), any number of tb_lockstep_run(), tb_lockstep_close(). An engine that
+ * needs its own main (SystemC) wants all of it inside tb_lockstep_main(). The unit is not reset
+ * between episodes: it ends each one drained and idle.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_LOCKSTEP_H
 #define TB_LOCKSTEP_H
 
-#include "engine.h"
+#include "cosim/engine.h"
 #include "tb.h"
 
 typedef struct tb_lockstep tb_lockstep;
@@ -22,29 +25,35 @@ typedef struct tb_stats {
 
 /** How to run an episode. */
 enum tb_run_flags {
-	TB_RUN_BARE = 1,   /**< drive only: no model, no compare, no hash (for benchmarks) */
-	TB_RUN_RECORD = 2, /**< write what was really withheld into ep->stall and set ep->recorded */
+	TB_RUN_BARE = 1, /**< drive only: no model, no compare, no hash (for benchmarks) */
+	TB_RUN_RECORD =
+		2, /**< write what was really withheld into ep->stall and set ep->recorded */
 };
 
 /*
- * tb_lockstep_open() loads the unit, makes one and resets it. 'dir' holds the shared objects (NULL: $MAU_UNITS, else where the build puts them).
- * Returns 0 and '*ls_ret', or an enum tb_exit code (TB_EXIT_UNIT, TB_EXIT_INTERNAL) with a sentence in 'message' of 'size' bytes.
+ * tb_lockstep_open() loads the unit, makes one and resets it. 'dir' holds the shared objects (NULL:
+ * $MAU_UNITS, else where the build puts them). Returns 0 and '*ls_ret', or an enum tb_exit code
+ * (TB_EXIT_UNIT, TB_EXIT_INTERNAL) with a sentence in 'message' of 'size' bytes.
  */
-int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message, size_t size);
+int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message,
+                     size_t size);
 
 /** Destroys the unit and frees everything; NULL is allowed. */
 void tb_lockstep_close(tb_lockstep *ls);
 
 /*
- * tb_lockstep_main() runs body(arg) where the engine of 'unit' wants it (SystemC: inside sc_main), else directly.
- * Returns what body returned, or TB_EXIT_UNIT with a sentence in 'message' when the unit cannot be loaded.
+ * tb_lockstep_main() runs body(arg) where the engine of 'unit' wants it (SystemC: inside sc_main),
+ * else directly. Returns what body returned, or TB_EXIT_UNIT with a sentence in 'message' when the
+ * unit cannot be loaded.
  */
-int tb_lockstep_main(const tb_unit *unit, const char *dir, int (*body)(void *), void *arg, char *message, size_t size);
+int tb_lockstep_main(const tb_unit *unit, const char *dir, int (*body)(void *), void *arg,
+                     char *message, size_t size);
 
 /*
  * tb_lockstep_run() runs one episode from idle to idle. 'flags' is 0 or enum tb_run_flags values.
- * Returns true when all compared equal; else false with '*mm_ret' (may be NULL) filled in, and the unit must be reset (tb_lockstep_reset())
- * before the next episode. With TB_RUN_RECORD ep->stall is written up to the failing clock.
+ * Returns true when all compared equal; else false with '*mm_ret' (may be NULL) filled in, and the
+ * unit must be reset (tb_lockstep_reset()) before the next episode. With TB_RUN_RECORD ep->stall is
+ * written up to the failing clock.
  */
 bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatch *mm_ret);
 
@@ -54,7 +63,8 @@ void tb_lockstep_reset(tb_lockstep *ls);
 /** Statistics since open. */
 const tb_stats *tb_lockstep_stats(const tb_lockstep *ls);
 
-/** Hash of every beat of the requests finished since open, with its clock in its episode (log.h). The same for the same stimulus on every engine, build and compiler. */
+/** Hash of every beat of the requests finished since open, with its clock in its episode (log.h).
+ * The same for the same stimulus on every engine, build and compiler. */
 uint64_t tb_lockstep_hash(const tb_lockstep *ls);
 
 /** The unit, for tracing (trace_open, trace_on, trace_close). */
@@ -63,7 +73,8 @@ mau_dut *tb_lockstep_dut(tb_lockstep *ls);
 /** Collects coverage from now on: of one request in 'every' (1: all); NULL stops. */
 void tb_lockstep_cover(tb_lockstep *ls, struct tb_coverage *cov, unsigned every);
 
-/** Called before each clock with the clock of the episode (for tracing a part of an episode); NULL: none. */
+/** Called before each clock with the clock of the episode (for tracing a part of an episode); NULL:
+ * none. */
 void tb_lockstep_on_clock(tb_lockstep *ls, void (*hook)(void *arg, uint64_t clock), void *arg);
 
 #endif

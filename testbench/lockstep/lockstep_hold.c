@@ -1,10 +1,12 @@
 /*
- * lockstep_hold.c - valid and payload hold until taken (docs/interface.md, Timing 1); looked at on stalled clocks only.
+ * lockstep_hold.c - valid and payload hold until taken (docs/interface.md, Timing 1); looked at on
+ * stalled clocks only.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <string.h>
 
-#include "lockstep_parts.h"
+#include "lockstep/lockstep_parts.h"
 
 static size_t words(unsigned lanes, unsigned bits)
 {
@@ -33,26 +35,32 @@ static const char *result_changed(const tb_held *h, const mau_dut *dut)
 		return "addr";
 	if (memcmp(h->lds, dut->res_lds, dut->lanes * sizeof(uint32_t)))
 		return "lds";
-	if (memcmp(h->status, dut->res_status, words(dut->lanes, 4)) || memcmp(h->comps, dut->res_comps, words(dut->lanes, 4)) ||
-		memcmp(h->seg, dut->res_seg, words(dut->lanes, 2)))
+	if (memcmp(h->status, dut->res_status, words(dut->lanes, 4)) ||
+	    memcmp(h->comps, dut->res_comps, words(dut->lanes, 4)) ||
+	    memcmp(h->seg, dut->res_seg, words(dut->lanes, 2)))
 		return "status";
 	return NULL;
 }
 
 static const char *txn_changed(const mau_dut_seen *a, const mau_dut_seen *b)
 {
-	if (a->txn_tag != b->txn_tag || a->txn_window != b->txn_window || a->txn_pass != b->txn_pass || a->txn_last != b->txn_last || a->txn_attr != b->txn_attr)
+	if (a->txn_tag != b->txn_tag || a->txn_window != b->txn_window ||
+	    a->txn_pass != b->txn_pass || a->txn_last != b->txn_last || a->txn_attr != b->txn_attr)
 		return "head";
 	if (a->txn_line != b->txn_line)
 		return "line";
 	if (a->txn_lanes != b->txn_lanes)
 		return "lanes";
-	return a->txn_bytes[0] != b->txn_bytes[0] || a->txn_bytes[1] != b->txn_bytes[1] ? "bytes" : NULL;
+	return a->txn_bytes[0] != b->txn_bytes[0] || a->txn_bytes[1] != b->txn_bytes[1] ? "bytes"
+	                                                                                : NULL;
 }
 
 static const char *done_changed(const mau_dut_seen *a, const mau_dut_seen *b)
 {
-	return a->done_tag != b->done_tag || a->done_error != b->done_error || a->done_count != b->done_count ? "head" : NULL;
+	return a->done_tag != b->done_tag || a->done_error != b->done_error ||
+	                       a->done_count != b->done_count
+	               ? "head"
+	               : NULL;
 }
 
 static void keep_txn(mau_dut_seen *to, const mau_dut_seen *from)
@@ -79,12 +87,18 @@ bool tb_hold_check(tb_lockstep *ls, uint64_t valid, uint64_t waiting)
 		bool was = ls->held & bit;
 
 		if (was && !(valid & bit))
-			return tb_score_fail(&ls->sb, TB_HOLD, names[p], "valid", ls->clock, request, "%s valid fell before its transfer", names[p]);
-		const char *field = !was ? NULL : p == TB_PORT_RES ? result_changed(h, dut) : p == TB_PORT_TXN ? txn_changed(&h->seen, &dut->seen) :
-			done_changed(&h->seen, &dut->seen);
+			return tb_score_fail(&ls->sb, TB_HOLD, names[p], "valid", ls->clock,
+			                     request, "%s valid fell before its transfer",
+			                     names[p]);
+		const char *field = !was               ? NULL
+		                    : p == TB_PORT_RES ? result_changed(h, dut)
+		                    : p == TB_PORT_TXN ? txn_changed(&h->seen, &dut->seen)
+		                                       : done_changed(&h->seen, &dut->seen);
 
 		if (field)
-			return tb_score_fail(&ls->sb, TB_HOLD, names[p], field, ls->clock, request, "%s payload (%s) changed before its transfer", names[p], field);
+			return tb_score_fail(&ls->sb, TB_HOLD, names[p], field, ls->clock, request,
+			                     "%s payload (%s) changed before its transfer",
+			                     names[p], field);
 		if (was || !(waiting & bit))
 			continue;
 		if (p == TB_PORT_RES) {

@@ -1,13 +1,14 @@
 /*
  * lockstep_open.c - making and taking down a lockstep.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "lockstep_parts.h"
-#include "stop.h"
+#include "lockstep/lockstep_parts.h"
+#include "support/stop.h"
 
 /* The folder of the units: the caller's, $MAU_UNITS (engine.c reads it), else the build's. */
 static const char *unit_dir(const char *dir)
@@ -24,12 +25,14 @@ static const char *unit_dir(const char *dir)
 
 static int load(mau_engine *eng, const tb_unit *unit, const char *dir, char *message, size_t size)
 {
-	if (mau_engine_open(eng, unit_dir(dir), unit->engine, unit->lanes, unit->window, unit->line_bytes, unit->trace, message, size) == 0)
+	if (mau_engine_open(eng, unit_dir(dir), unit->engine, unit->lanes, unit->window,
+	                    unit->line_bytes, unit->trace, message, size) == 0)
 		return 0;
 	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_UNIT; /* a signal ends a build, too */
 }
 
-int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message, size_t size)
+int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message,
+                     size_t size)
 {
 	tb_lockstep *ls = calloc(1, sizeof(*ls));
 
@@ -47,13 +50,16 @@ int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir,
 		return rc;
 	}
 	ls->dut = ls->engine.create(unit->reset_seed);
-	if (!ls->dut || ls->dut->lanes != unit->lanes || ls->dut->window != unit->window || ls->dut->line_bytes != unit->line_bytes) {
-		snprintf(message, size, "%s does not make a unit %u/%u/%u", ls->engine.path, unit->lanes, unit->window, unit->line_bytes);
+	if (!ls->dut || ls->dut->lanes != unit->lanes || ls->dut->window != unit->window ||
+	    ls->dut->line_bytes != unit->line_bytes) {
+		snprintf(message, size, "%s does not make a unit %u/%u/%u", ls->engine.path,
+		         unit->lanes, unit->window, unit->line_bytes);
 		tb_lockstep_close(ls);
 		return TB_EXIT_UNIT;
 	}
 	if (unit->fault && !ls->dut->has_faults) {
-		snprintf(message, size, "%s has no planted faults: take the tracing build", ls->engine.path);
+		snprintf(message, size, "%s has no planted faults: take the tracing build",
+		         ls->engine.path);
 		tb_lockstep_close(ls);
 		return TB_EXIT_UNIT;
 	}
@@ -75,7 +81,8 @@ void tb_lockstep_close(tb_lockstep *ls)
 	free(ls);
 }
 
-int tb_lockstep_main(const tb_unit *unit, const char *dir, int (*body)(void *), void *arg, char *message, size_t size)
+int tb_lockstep_main(const tb_unit *unit, const char *dir, int (*body)(void *), void *arg,
+                     char *message, size_t size)
 {
 	mau_engine eng;
 	int rc = load(&eng, unit, dir, message, size);

@@ -1,5 +1,6 @@
 /*
  * lockstep_parts.h - state of a lockstep, private to lockstep*.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_LOCKSTEP_PARTS_H
@@ -7,9 +8,9 @@
 
 #include <string.h>
 
-#include "lockstep.h"
-#include "scoreboard.h"
-#include "stall.h"
+#include "lockstep/lockstep.h"
+#include "lockstep/scoreboard.h"
+#include "stimulus/stall.h"
 
 /* The five handshakes as bytes of one word (lockstep.c). */
 #define BIT(port) (1ull << 8 * (port))
@@ -31,14 +32,17 @@ struct tb_lockstep {
 	uint64_t wants; /**< sources with something left to offer, as bytes */
 	uint64_t up;    /**< sources that have raised valid, as bytes */
 	uint64_t rest;  /**< wants without up */
-	uint64_t held;  /**< outputs that were valid and not taken at the previous clock, as bytes */
-	uint64_t look;  /**< the clock at which the handshakes are to be looked at again: before it nothing is withheld */
-	uint32_t next, opd, opd_beat, done; /**< next header, operands of which request, which beat, completions */
+	uint64_t held; /**< outputs that were valid and not taken at the previous clock, as bytes */
+	uint64_t look; /**< the clock at which the handshakes are to be looked at again: before it
+	                  nothing is withheld */
+	uint32_t next, opd, opd_beat,
+		done;   /**< next header, operands of which request, which beat, completions */
 	uint32_t count; /**< requests */
 	unsigned lanes, beats;
-	bool more;      /**< completions or lane results are still to come */
-	bool free;      /**< nothing is withheld at this clock */
-	uint32_t quiet, quiet_free, quiet_limit; /**< clocks without a transfer; those of them with nothing withheld */
+	bool more; /**< completions or lane results are still to come */
+	bool free; /**< nothing is withheld at this clock */
+	uint32_t quiet, quiet_free,
+		quiet_limit; /**< clocks without a transfer; those of them with nothing withheld */
 	/* stalls */
 	uint64_t word[TB_PORTS], any;
 	bool traffic, armed[TB_PORTS];
@@ -65,7 +69,8 @@ static inline void tb_count_left(tb_lockstep *ls)
 	ls->more = ls->done < ls->count || ls->res_beats < (uint64_t)ls->count * ls->beats;
 }
 
-/** Counts headers, operand beats, results and completions that transfer, and moves on to the next ones. */
+/** Counts headers, operand beats, results and completions that transfer, and moves on to the next
+ * ones. */
 static inline void tb_count_fire(tb_lockstep *ls, uint64_t fire)
 {
 	ls->next += fire & 1;
@@ -89,16 +94,18 @@ static inline void tb_drive(tb_lockstep *ls, uint64_t drive)
 
 /* lockstep_stall.c. */
 /**
- * What is not withheld at this clock, and ls->look. 'traffic': heeds profiles that look at the traffic; then ls->look is the next clock. 'seen': the
- * unit's handshakes.
+ * What is not withheld at this clock, and ls->look. 'traffic': heeds profiles that look at the
+ * traffic; then ls->look is the next clock. 'seen': the unit's handshakes.
  */
 uint64_t tb_go(tb_lockstep *ls, uint64_t seen, bool traffic);
-/** Something is withheld, stalled or held: bookkeeping that a free clock does not need. False: a payload or valid did not hold. */
+/** Something is withheld, stalled or held: bookkeeping that a free clock does not need. False: a
+ * payload or valid did not hold. */
 bool tb_stalled_clock(tb_lockstep *ls, uint64_t seen, uint64_t go, uint64_t drive, unsigned flags);
 
 /*
- * tb_hold_check() (lockstep_hold.c) holds the unit to Timing 1: an output that was valid and not taken at the previous clock must show the same now.
- * 'valid' and 'waiting' are bytes: outputs valid now, and those of them that are not taken at the coming edge. False: sb.mm is filled in.
+ * tb_hold_check() (lockstep_hold.c) holds the unit to Timing 1: an output that was valid and not
+ * taken at the previous clock must show the same now. 'valid' and 'waiting' are bytes: outputs
+ * valid now, and those of them that are not taken at the coming edge. False: sb.mm is filled in.
  */
 bool tb_hold_check(tb_lockstep *ls, uint64_t valid, uint64_t waiting);
 

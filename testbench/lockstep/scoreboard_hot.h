@@ -1,5 +1,7 @@
 /*
- * scoreboard_hot.h - the compare of a transaction and the clocks of an operand beat, parts of the clock loop.
+ * scoreboard_hot.h - the compare of a transaction and the clocks of an operand beat, parts of the
+ * clock loop.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_SCOREBOARD_HOT_H
@@ -7,16 +9,23 @@
 
 #include <string.h>
 
-#include "scoreboard.h"
-#include "wide.h"
+#include "lockstep/scoreboard.h"
+#include "lockstep/wide.h"
 
-_Static_assert(offsetof(mau_txn, line) == 0 && offsetof(mau_txn, bytes) == 8 && offsetof(mau_txn, lanes) == 24, "the words of a transaction");
+_Static_assert(offsetof(mau_txn, line) == 0 && offsetof(mau_txn, bytes) == 8 &&
+                       offsetof(mau_txn, lanes) == 24,
+               "the words of a transaction");
 _Static_assert(offsetof(mau_dut_seen, txn_lanes) == offsetof(mau_dut_seen, txn_line) + 8 &&
-	offsetof(mau_dut_seen, txn_bytes) == offsetof(mau_dut_seen, txn_line) + 16, "the words of a transaction on the bus");
-_Static_assert(offsetof(mau_txn, last) == offsetof(mau_txn, window) + 2 && offsetof(mau_txn, attr) == offsetof(mau_txn, window) + 4 &&
-	offsetof(mau_txn, window) + 8 == sizeof(mau_txn), "its head");
-_Static_assert(offsetof(mau_dut_seen, txn_window) == offsetof(mau_dut_seen, txn_tag) + 1 && offsetof(mau_dut_seen, txn_last) ==
-	offsetof(mau_dut_seen, txn_tag) + 3 && offsetof(mau_dut_seen, txn_attr) == offsetof(mau_dut_seen, txn_tag) + 4, "its head on the bus");
+                       offsetof(mau_dut_seen, txn_bytes) == offsetof(mau_dut_seen, txn_line) + 16,
+               "the words of a transaction on the bus");
+_Static_assert(offsetof(mau_txn, last) == offsetof(mau_txn, window) + 2 &&
+                       offsetof(mau_txn, attr) == offsetof(mau_txn, window) + 4 &&
+                       offsetof(mau_txn, window) + 8 == sizeof(mau_txn),
+               "its head");
+_Static_assert(offsetof(mau_dut_seen, txn_window) == offsetof(mau_dut_seen, txn_tag) + 1 &&
+                       offsetof(mau_dut_seen, txn_last) == offsetof(mau_dut_seen, txn_tag) + 3 &&
+                       offsetof(mau_dut_seen, txn_attr) == offsetof(mau_dut_seen, txn_tag) + 4,
+               "its head on the bus");
 
 /** tb_score_txn() for a request's first transaction, or one that nothing asks for. */
 bool tb_score_first_txn(tb_score *sb, const mau_dut *dut, uint64_t clock);
@@ -35,7 +44,8 @@ TB_INLINE uint64_t tb_txn_head(const mau_txn *t)
 #ifdef __BMI2__
 	return _pext_u64(tb_load8(&t->window), 0x0000ffff00ffffff);
 #else
-	return (uint64_t)t->attr << 24 | (uint64_t)t->last << 16 | (uint64_t)t->pass << 8 | t->window;
+	return (uint64_t)t->attr << 24 | (uint64_t)t->last << 16 | (uint64_t)t->pass << 8 |
+	       t->window;
 #endif
 }
 
@@ -50,7 +60,8 @@ TB_INLINE void tb_score_took_txn(tb_score *sb, uint64_t clock)
 /** The same at a clock that is not the due one; false: nothing explains that. */
 bool tb_score_moved_txn(tb_score *sb, uint64_t clock, uint64_t want);
 
-/** The transaction on the bus against the next one of the model, which exists: every field, and the clock (Timing 5). */
+/** The transaction on the bus against the next one of the model, which exists: every field, and the
+ * clock (Timing 5). */
 TB_INLINE bool tb_score_next_txn(tb_score *sb, const mau_dut *dut, uint64_t clock)
 {
 	const mau_dut_seen *seen = &dut->seen;
@@ -63,7 +74,8 @@ TB_INLINE bool tb_score_next_txn(tb_score *sb, const mau_dut *dut, uint64_t cloc
 	words = __builtin_shufflevector(words, words, 0, 3, 1, 2) ^ got;
 	uint64_t head = tb_txn_head(t);
 
-	if (__builtin_expect((tb_load8(&seen->txn_tag) ^ (head << 8 | s->tag)) << 16 != 0, 0) || __builtin_expect(tb_wide_any(&words), 0))
+	if (__builtin_expect((tb_load8(&seen->txn_tag) ^ (head << 8 | s->tag)) << 16 != 0, 0) ||
+	    __builtin_expect(tb_wide_any(&words), 0))
 		return tb_score_diff_txn(sb, dut, clock);
 	uint64_t want = s->first[t->window] + sb->txn_index;
 
@@ -76,7 +88,8 @@ TB_INLINE bool tb_score_next_txn(tb_score *sb, const mau_dut *dut, uint64_t cloc
 /** A transaction is handed over: is it the next one? */
 TB_INLINE bool tb_score_txn(tb_score *sb, const mau_dut *dut, uint64_t clock)
 {
-	return sb->txn_at != sb->txn_end ? tb_score_next_txn(sb, dut, clock) : tb_score_first_txn(sb, dut, clock);
+	return sb->txn_at != sb->txn_end ? tb_score_next_txn(sb, dut, clock)
+	                                 : tb_score_first_txn(sb, dut, clock);
 }
 
 /** Timing 4 and 5: window k of the slot is due at 'due', after those before it. */

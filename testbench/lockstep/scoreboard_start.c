@@ -1,5 +1,6 @@
 /*
  * scoreboard_start.c - making a scoreboard, starting and ending an episode, filling in a mismatch.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdarg.h>
@@ -7,14 +8,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "scoreboard.h"
+#include "lockstep/scoreboard.h"
 
 int tb_score_open(tb_score *sb, const tb_unit *unit)
 {
 	memset(sb, 0, sizeof(*sb));
 	sb->lanes = unit->lanes;
 	sb->window = unit->window;
-	sb->geo = (mau_geometry){.window = (uint8_t)unit->window, .line_bytes = (uint16_t)unit->line_bytes};
+	sb->geo = (mau_geometry){.window = (uint8_t)unit->window,
+	                         .line_bytes = (uint16_t)unit->line_bytes};
 	sb->memory = calloc(TB_SLOTS, sizeof(mau_response)); /* touched as far as it is used */
 	sb->line128 = unit->line_bytes == 128;
 	sb->result = tb_score_result_beat(unit->lanes);
@@ -51,13 +53,15 @@ void tb_score_start(tb_score *sb, const tb_episode *ep)
 	sb->cost_start = TB_NEVER;
 	sb->cost_lag = 0;
 	memset(sb->stalled, 0, sizeof(sb->stalled));
-	for (uint32_t i = 0; sb->pooled != TB_SLOTS && i < TB_SLOTS; i++) /* the first episode, or one after a mismatch */
+	for (uint32_t i = 0; sb->pooled != TB_SLOTS && i < TB_SLOTS;
+	     i++) /* the first episode, or one after a mismatch */
 		sb->pool[i] = &sb->memory[TB_SLOTS - 1 - i];
 	sb->pooled = TB_SLOTS;
 	sb->mm.kind = TB_NONE;
 }
 
-bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const char *field, uint64_t clock, uint32_t request, const char *detail, ...)
+bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const char *field,
+                   uint64_t clock, uint32_t request, const char *detail, ...)
 {
 	tb_mismatch *mm = &sb->mm;
 	va_list args;
@@ -71,10 +75,12 @@ bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const c
 	return false;
 }
 
-bool tb_score_late(tb_score *sb, const char *channel, const char *field, uint64_t clock, uint64_t want, uint32_t request)
+bool tb_score_late(tb_score *sb, const char *channel, const char *field, uint64_t clock,
+                   uint64_t want, uint32_t request)
 {
-	tb_score_fail(sb, TB_TIMING, channel, field, clock, request, "%s %s at clock %llu, expected at %llu", channel, field, (unsigned long long)clock,
-		(unsigned long long)want);
+	tb_score_fail(sb, TB_TIMING, channel, field, clock, request,
+	              "%s %s at clock %llu, expected at %llu", channel, field,
+	              (unsigned long long)clock, (unsigned long long)want);
 	sb->mm.got[0] = clock;
 	sb->mm.want[0] = want;
 	sb->mm.want_clock = (unsigned)want;
@@ -92,12 +98,18 @@ uint64_t tb_score_txns(const tb_score *sb)
 
 bool tb_score_drained(tb_score *sb, uint32_t count, uint64_t clock)
 {
-	const char *channel = sb->accepted != count ? "req" : sb->opd != count ? "opd" : sb->res != count ? "res" : sb->txn != count ? "txn" :
-		sb->done != count ? "done" : NULL;
+	const char *channel = sb->accepted != count ? "req"
+	                      : sb->opd != count    ? "opd"
+	                      : sb->res != count    ? "res"
+	                      : sb->txn != count    ? "txn"
+	                      : sb->done != count   ? "done"
+	                                            : NULL;
 
 	if (!channel)
 		return true;
-	return tb_score_fail(sb, TB_MISSING, channel, "valid", clock, sb->done, "of %u requests: %u headers, %u operands, %u lane results, %u completions", count,
+	return tb_score_fail(
+		sb, TB_MISSING, channel, "valid", clock, sb->done,
+		"of %u requests: %u headers, %u operands, %u lane results, %u completions", count,
 		sb->accepted, sb->opd, sb->res, sb->done);
 }
 

@@ -1,5 +1,6 @@
 /*
  * wide.h - 16 and 32 bytes at a time, at any address, for the compares of the scoreboard.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_WIDE_H
@@ -18,7 +19,8 @@
 typedef uint64_t tb_wide16 __attribute__((vector_size(16)));
 typedef uint64_t tb_wide __attribute__((vector_size(32)));
 
-/** Ors the bits into 'diff' that differ in the 'bytes' bytes at p and q: 16, or a multiple of 32. */
+/** Ors the bits into 'diff' that differ in the 'bytes' bytes at p and q: 16, or a multiple of 32.
+ */
 TB_INLINE void tb_wide_differ(tb_wide *diff, const void *p, const void *q, unsigned bytes)
 {
 	tb_wide a = {0}, b = {0};

@@ -1,22 +1,35 @@
 /*
  * derive_text.c - see derive_text.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "derive_text.h"
+#include "mismatch/derive_text.h"
 
 #include <string.h>
 
-#include "wrap.h"
+#include "support/wrap.h"
 
-enum { RULE = 5, NAME = 20, VALUE = 21 }; /* widths of the columns, the latter two at most */
+enum {
+	RULE = 5,
+	NAME = 20,
+	VALUE = 21
+}; /* widths of the columns, the latter two at most */
 
 static void value_text(const mau_step *s, char *text, size_t size)
 {
 	switch (s->show) {
-	case MAU_SHOW_DEC: snprintf(text, size, "%lld", (long long)s->value); break; /* offsets may be below 0 */
-	case MAU_SHOW_BOOL: snprintf(text, size, "%s", s->value ? "yes" : "no"); break;
-	case MAU_SHOW_NAME: snprintf(text, size, "%s", s->text ? s->text : "?"); break;
-	default: snprintf(text, size, "0x%llx", (unsigned long long)s->value); break;
+	case MAU_SHOW_DEC:
+		snprintf(text, size, "%lld", (long long)s->value);
+		break; /* offsets may be below 0 */
+	case MAU_SHOW_BOOL:
+		snprintf(text, size, "%s", s->value ? "yes" : "no");
+		break;
+	case MAU_SHOW_NAME:
+		snprintf(text, size, "%s", s->text ? s->text : "?");
+		break;
+	default:
+		snprintf(text, size, "0x%llx", (unsigned long long)s->value);
+		break;
 	}
 }
 
@@ -28,7 +41,8 @@ static void name_text(const mau_step *s, char *text, size_t size)
 		snprintf(text, size, "%s", s->name);
 }
 
-/* Widens a column for 'text' and two blanks, unless it is wider than 'most': such a cell gets a line of its own. */
+/* Widens a column for 'text' and two blanks, unless it is wider than 'most': such a cell gets a
+ * line of its own. */
 static void widen(unsigned *width, const char *text, unsigned most)
 {
 	unsigned need = (unsigned)strlen(text) + 2;
@@ -62,14 +76,16 @@ int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsi
 		value_text(&steps[i], value, sizeof(value));
 		widen(&value_width, value, VALUE);
 	}
-	fprintf(out, "%-*s%-*s%-*s%s\n", RULE, "rule", (int)name_width, "step", (int)value_width, "value", "how");
+	fprintf(out, "%-*s%-*s%-*s%s\n", RULE, "rule", (int)name_width, "step", (int)value_width,
+	        "value", "how");
 	for (size_t i = 0; i < count; i++) {
 		name_text(&steps[i], name, sizeof(name));
 		value_text(&steps[i], value, sizeof(value));
 		cell(out, 0, RULE, steps[i].rule);
 		cell(out, RULE, name_width, name);
 		cell(out, RULE + name_width, value_width, value);
-		tb_wrap(out, RULE + name_width + value_width, steps[i].formula ? steps[i].formula : "");
+		tb_wrap(out, RULE + name_width + value_width,
+		        steps[i].formula ? steps[i].formula : "");
 	}
 	return MAU_OK;
 }
@@ -80,12 +96,17 @@ json_t *derive_json(const mau_context *ctx, const mau_request *req, unsigned lan
 	size_t count;
 	json_t *array;
 
-	if (mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count) != MAU_OK || !(array = json_array()))
+	if (mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count) != MAU_OK ||
+	    !(array = json_array()))
 		return NULL;
 	for (size_t i = 0; i < count; i++) {
 		const mau_step *s = &steps[i];
-		json_t *o = json_pack("{s:s, s:s, s:i, s:s}", "rule", s->rule, "step", s->name, "component",
-			s->component == 254 ? -2 : s->component == 255 ? -1 : s->component, "formula", s->formula ? s->formula : "");
+		json_t *o = json_pack("{s:s, s:s, s:i, s:s}", "rule", s->rule, "step", s->name,
+		                      "component",
+		                      s->component == 254   ? -2
+		                      : s->component == 255 ? -1
+		                                            : s->component,
+		                      "formula", s->formula ? s->formula : "");
 		char hex[24];
 
 		snprintf(hex, sizeof(hex), "0x%llx", (unsigned long long)s->value);

@@ -1,5 +1,6 @@
 /*
  * derive_text.h - a lane's derivation, rule by rule, for people (80 columns) and as JSON.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_DERIVE_TEXT_H
@@ -10,10 +11,12 @@
 
 #include "mau/mau.h"
 
-/** Prints the derivation of 'lane' as a table: rule, step, value, formula. Returns MAU_OK or what mau_derive() returned. */
+/** Prints the derivation of 'lane' as a table: rule, step, value, formula. Returns MAU_OK or what
+ * mau_derive() returned. */
 int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsigned lane);
 
-/** The same as a JSON array of {rule, step, component, value, formula}; NULL when mau_derive() fails. "component": -1 the lane, -2 the request. */
+/** The same as a JSON array of {rule, step, component, value, formula}; NULL when mau_derive()
+ * fails. "component": -1 the lane, -2 the request. */
 json_t *derive_json(const mau_context *ctx, const mau_request *req, unsigned lane);
 
 #endif

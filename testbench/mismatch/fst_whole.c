@@ -1,13 +1,25 @@
 /*
- * fst_whole.c - see fst_whole.h. A block: one byte of type, its length without that byte as 8 bytes, most significant first, and the rest.
+ * fst_whole.c - see fst_whole.h. A block: one byte of type, its length without that byte as 8
+ * bytes, most significant first, and the rest.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "fst_whole.h"
+#include "mismatch/fst_whole.h"
 
 #include <stdint.h>
 #include <stdio.h>
 
-enum { HEADER = 0, CHANGES = 1, GEOMETRY = 3, HIERARCHY = 4, CHANGES_ALIAS = 5, HIERARCHY_LZ4 = 6, HIERARCHY_LZ4_TWICE = 7, CHANGES_ALIAS2 = 8, TYPES = 9 };
+enum {
+	HEADER = 0,
+	CHANGES = 1,
+	GEOMETRY = 3,
+	HIERARCHY = 4,
+	CHANGES_ALIAS = 5,
+	HIERARCHY_LZ4 = 6,
+	HIERARCHY_LZ4_TWICE = 7,
+	CHANGES_ALIAS2 = 8,
+	TYPES = 9
+};
 
 bool tb_fst_whole(const char *path)
 {
@@ -32,6 +44,8 @@ bool tb_fst_whole(const char *path)
 	}
 	if (in)
 		fclose(in);
-	return good && seen & 1u << HEADER && seen & (1u << CHANGES | 1u << CHANGES_ALIAS | 1u << CHANGES_ALIAS2) && seen & 1u << GEOMETRY &&
-		seen & (1u << HIERARCHY | 1u << HIERARCHY_LZ4 | 1u << HIERARCHY_LZ4_TWICE);
+	return good && seen & 1u << HEADER &&
+	       seen & (1u << CHANGES | 1u << CHANGES_ALIAS | 1u << CHANGES_ALIAS2) &&
+	       seen & 1u << GEOMETRY &&
+	       seen & (1u << HIERARCHY | 1u << HIERARCHY_LZ4 | 1u << HIERARCHY_LZ4_TWICE);
 }

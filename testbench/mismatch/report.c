@@ -1,8 +1,9 @@
 /*
  * report.c - see report.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "report.h"
+#include "mismatch/report.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -10,23 +11,25 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "episode.h"
-#include "lockstep.h"
-#include "mreq.h"
-#include "paste.h"
-#include "report_print.h"
-#include "shrink.h"
-#include "stop.h"
-#include "trace_window.h"
+#include "lockstep/lockstep.h"
+#include "mismatch/report_print.h"
+#include "mismatch/shrink.h"
+#include "mismatch/trace_window.h"
+#include "mreq/mreq.h"
+#include "stimulus/episode.h"
+#include "support/paste.h"
+#include "support/stop.h"
 
 const char *tb_kind_name(enum tb_kind kind)
 {
-	static const char *const name[] = {"none", "value", "extra", "missing", "hang", "hold", "timing", "order", "assert"};
+	static const char *const name[] = {"none", "value",  "extra", "missing", "hang",
+	                                   "hold", "timing", "order", "assert"};
 
 	return (unsigned)kind < sizeof(name) / sizeof(name[0]) ? name[kind] : "?";
 }
 
-/* The unit that replays: SystemC cannot be started a second time in one process, so Verilated C++ stands in for it. */
+/* The unit that replays: SystemC cannot be started a second time in one process, so Verilated C++
+ * stands in for it. */
 static tb_unit replay_unit(const tb_unit *unit)
 {
 	tb_unit u = *unit;
@@ -78,8 +81,8 @@ static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
 }
 
 /*
- * Replays the episode from reset. When it is not recorded, its stalls are recorded. '*mm' becomes what happened. Returns true when it failed
- * with the signature of '*want'.
+ * Replays the episode from reset. When it is not recorded, its stalls are recorded. '*mm' becomes
+ * what happened. Returns true when it failed with the signature of '*want'.
  */
 static bool reproduce(tb_lockstep *ls, tb_episode *ep, const tb_mismatch *want, tb_mismatch *mm)
 {
@@ -104,26 +107,31 @@ static bool reproduce(tb_lockstep *ls, tb_episode *ep, const tb_mismatch *want, 
 }
 
 /* Writes a request file; '*path' becomes "" when that fails. */
-static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep, const tb_mismatch *mm, char *path)
+static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep,
+                 const tb_mismatch *mm, char *path)
 {
 	char comment[1024 + TB_PASTE_ROOM], line[TB_PASTE_ROOM], lane[24] = "";
 
 	if (mm->lane >= 0)
 		snprintf(lane, sizeof(lane), ", lane %d", mm->lane);
 	tb_paste_line(line, sizeof(line), "replay", path);
-	snprintf(comment, sizeof(comment), "%s of %s.%s, request %u%s, clock %llu\n%s\nreplay with: %s", tb_kind_name(mm->kind), mm->channel,
-		mm->field, mm->request, lane, (unsigned long long)mm->clock, mm->detail, line);
+	snprintf(comment, sizeof(comment),
+	         "%s of %s.%s, request %u%s, clock %llu\n%s\nreplay with: %s",
+	         tb_kind_name(mm->kind), mm->channel, mm->field, mm->request, lane,
+	         (unsigned long long)mm->clock, mm->detail, line);
 	if (mreq_save(path, unit, ep, comment)) {
 		complain(r, "", path, "");
 		path[0] = 0;
 	}
 }
 
-static void do_shrink(tb_report_text *r, tb_lockstep *ls, const tb_unit *unit, const tb_episode *ep, const char *outdir)
+static void do_shrink(tb_report_text *r, tb_lockstep *ls, const tb_unit *unit, const tb_episode *ep,
+                      const char *outdir)
 {
 	tb_shrink_stats stats;
 
-	if (tb_shrink(ep, r->mm, replay_fails, ls, TB_SHRINK_REPLAYS, &r->small, &r->small_mm, &stats))
+	if (tb_shrink(ep, r->mm, replay_fails, ls, TB_SHRINK_REPLAYS, &r->small, &r->small_mm,
+	              &stats))
 		return;
 	r->shrunk = true;
 	r->replays = stats.replays;
@@ -132,12 +140,16 @@ static void do_shrink(tb_report_text *r, tb_lockstep *ls, const tb_unit *unit, c
 	save(r, unit, &r->small, &r->small_mm, r->shrunk_path);
 }
 
-static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *ep, const char *outdir)
+static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *ep,
+                     const char *outdir)
 {
 	const tb_episode *traced = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
 	char fst[PATH_ROOM], gtkw[PATH_ROOM];
-	tb_trace trace = {.fst = fst, .gtkw = gtkw, .from = mm->clock > TB_TRACE_BEFORE ? mm->clock - TB_TRACE_BEFORE : 0, .mm = mm};
+	tb_trace trace = {.fst = fst,
+	                  .gtkw = gtkw,
+	                  .from = mm->clock > TB_TRACE_BEFORE ? mm->clock - TB_TRACE_BEFORE : 0,
+	                  .mm = mm};
 	int code;
 
 	snprintf(fst, sizeof(fst), "%s/window.fst", outdir);
@@ -164,7 +176,8 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	char message[320];
 
 	if (o->outdir && !tb_make_dir(o->outdir)) {
-		complain(r, "into folder ", o->outdir[0] ? o->outdir : "''", "; name another with --out");
+		complain(r, "into folder ", o->outdir[0] ? o->outdir : "''",
+		         "; name another with --out");
 		return;
 	}
 	if (!o->outdir)
@@ -186,7 +199,8 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	tb_lockstep_close(ls);
 }
 
-int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const tb_report_options *options)
+int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
+              const tb_report_options *options)
 {
 	tb_report_text *r = calloc(1, sizeof(*r));
 	bool io_error;

@@ -1,5 +1,7 @@
 /*
- * report.h - what happens at a mismatch: request files, shrinking, a trace of the window around it, both sides, the derivation, lines to paste.
+ * report.h - what happens at a mismatch: request files, shrinking, a trace of the window around it,
+ * both sides, the derivation, lines to paste.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_REPORT_H
@@ -15,21 +17,28 @@ struct json_t;
 
 /** What a report is to contain. */
 typedef struct tb_report_options {
-	const char *outdir; /**< folder for the files, made when it is missing; NULL: no files, text alone */
+	const char *outdir; /**< folder for the files, made when it is missing; NULL: no files, text
+	                       alone */
 	bool shrink;        /**< shrink, and write OUTDIR/shrunk.mreq; needs outdir */
-	bool trace;         /**< trace the window, and write OUTDIR/window.fst and window.gtkw; needs outdir */
-	bool json;          /**< one JSON object instead of text, on standard output */
-	const char *source; /**< the request file that the episode came from, when one reproduces the mismatch already; else NULL */
-	const char *command; /**< arguments of `mau` that run it again, for the case that no file can be written; or NULL */
-	struct json_t *summary; /**< with 'json': members for the object, or NULL; stays the caller's */
+	bool trace; /**< trace the window, and write OUTDIR/window.fst and window.gtkw; needs outdir
+	             */
+	bool json;  /**< one JSON object instead of text, on standard output */
+	const char *source;  /**< the request file that the episode came from, when one reproduces
+	                        the mismatch already; else NULL */
+	const char *command; /**< arguments of `mau` that run it again, for the case that no file
+	                        can be written; or NULL */
+	struct json_t
+		*summary; /**< with 'json': members for the object, or NULL; stays the caller's */
 } tb_report_options;
 
 /**
- * Reports mismatch '*mm' of episode '*ep' on 'unit'. An episode that is not recorded is run once more from reset to record its stalls.
- * Returns TB_EXIT_MISMATCH; TB_EXIT_IO when a file could not be written (one line says which; the rest is still reported); TB_EXIT_INTERRUPTED
- * when a signal ended the shrinking early (stop.h; what was found so far is reported).
+ * Reports mismatch '*mm' of episode '*ep' on 'unit'. An episode that is not recorded is run once
+ * more from reset to record its stalls. Returns TB_EXIT_MISMATCH; TB_EXIT_IO when a file could not
+ * be written (one line says which; the rest is still reported); TB_EXIT_INTERRUPTED when a signal
+ * ended the shrinking early (stop.h; what was found so far is reported).
  */
-int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const tb_report_options *options);
+int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
+              const tb_report_options *options);
 
 /** Makes folder 'path' and those above it; false with errno set when that fails. */
 bool tb_make_dir(const char *path);

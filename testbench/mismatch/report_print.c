@@ -1,27 +1,31 @@
 /*
  * report_print.c - see report_print.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "report_print.h"
+#include "mismatch/report_print.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "derive_text.h"
-#include "json_text.h"
-#include "mreq_fields.h"
-#include "paste.h"
-#include "report.h"
-#include "stop.h"
-#include "wrap.h"
+#include "mismatch/derive_text.h"
+#include "mismatch/report.h"
+#include "mreq/mreq_fields.h"
+#include "support/json_text.h"
+#include "support/paste.h"
+#include "support/stop.h"
+#include "support/wrap.h"
 
-enum { SIDE = 64 }; /* room for the text of a value */
+enum {
+	SIDE = 64
+}; /* room for the text of a value */
 
 /* 128 bits, the upper half when there is one. */
 static void hex(char *text, size_t size, const uint64_t value[2])
 {
 	if (value[1])
-		snprintf(text, size, "0x%llx%016llx", (unsigned long long)value[1], (unsigned long long)value[0]);
+		snprintf(text, size, "0x%llx%016llx", (unsigned long long)value[1],
+		         (unsigned long long)value[0]);
 	else
 		snprintf(text, size, "0x%llx", (unsigned long long)value[0]);
 }
@@ -29,8 +33,10 @@ static void hex(char *text, size_t size, const uint64_t value[2])
 /* Value of one side for a person: clocks are decimal, enumerations have their name. */
 static void side(char text[SIDE], const tb_mismatch *mm, const uint64_t value[2])
 {
-	const char *name = strcmp(mm->field, "status") == 0 ? mau_status_name((unsigned)value[0]) :
-		strcmp(mm->field, "error") == 0 ? mau_error_name((unsigned)value[0]) : strcmp(mm->field, "seg") == 0 ? mau_seg_name((unsigned)value[0]) : NULL;
+	const char *name = strcmp(mm->field, "status") == 0  ? mau_status_name((unsigned)value[0])
+	                   : strcmp(mm->field, "error") == 0 ? mau_error_name((unsigned)value[0])
+	                   : strcmp(mm->field, "seg") == 0   ? mau_seg_name((unsigned)value[0])
+	                                                     : NULL;
 
 	if (mm->kind == TB_TIMING)
 		snprintf(text, SIDE, "%llu", (unsigned long long)value[0]);
@@ -59,10 +65,14 @@ static void print_sides(const tb_mismatch *mm)
 
 static const char *best_file(const tb_report_text *r)
 {
-	return r->shrunk_path[0] ? r->shrunk_path : r->failing_path[0] ? r->failing_path : r->source ? r->source : "";
+	return r->shrunk_path[0]    ? r->shrunk_path
+	       : r->failing_path[0] ? r->failing_path
+	       : r->source          ? r->source
+	                            : "";
 }
 
-/* The line that shows the mismatch again: a replay of the best file, without any the run itself. False: there is none. */
+/* The line that shows the mismatch again: a replay of the best file, without any the run itself.
+ * False: there is none. */
 static bool again(const tb_report_text *r, char *line, size_t size)
 {
 	if (best_file(r)[0])
@@ -101,8 +111,10 @@ void tb_report_head(const tb_report_text *r, const tb_episode *ep)
 	printf("MISMATCH: %s of %s.%s", tb_kind_name(mm->kind), mm->channel, mm->field);
 	if (mm->lane >= 0)
 		printf(", lane %d", mm->lane);
-	printf("\n  where   request %u of %u (from 0), clock %llu\n  on      unit %u/%u/%u %s%s\n", mm->request, ep->count,
-		(unsigned long long)mm->clock, r->unit->lanes, r->unit->window, r->unit->line_bytes, r->unit->engine ? r->unit->engine : "verilator", fault);
+	printf("\n  where   request %u of %u (from 0), clock %llu\n  on      unit %u/%u/%u %s%s\n",
+	       mm->request, ep->count, (unsigned long long)mm->clock, r->unit->lanes,
+	       r->unit->window, r->unit->line_bytes,
+	       r->unit->engine ? r->unit->engine : "verilator", fault);
 	print_sides(mm);
 	if (mm->detail[0] && !(mm->kind == TB_VALUE && has_sides(mm))) {
 		printf("  says    ");
@@ -127,12 +139,16 @@ static void print_request(const mau_context *ctx, const mau_request *req)
 {
 	print_fields("context", mreq_context_fields, ctx);
 	print_fields("op", mreq_op_fields, &req->op);
-	if (req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF || req->op.enc == MAU_ENC_SMEM)
-		printf("  V#      0x%08x 0x%08x 0x%08x 0x%08x\n", req->vsharp[0], req->vsharp[1], req->vsharp[2], req->vsharp[3]);
-	printf("  scalar  saddr 0x%llx, m0 0x%x, exec 0x%016llx\n", (unsigned long long)req->saddr, req->m0, (unsigned long long)req->exec);
+	if (req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF ||
+	    req->op.enc == MAU_ENC_SMEM)
+		printf("  V#      0x%08x 0x%08x 0x%08x 0x%08x\n", req->vsharp[0], req->vsharp[1],
+		       req->vsharp[2], req->vsharp[3]);
+	printf("  scalar  saddr 0x%llx, m0 0x%x, exec 0x%016llx\n", (unsigned long long)req->saddr,
+	       req->m0, (unsigned long long)req->exec);
 }
 
-/* The lane whose derivation tells something: the one that differs, else, for a transaction, the first one that is active; -1: none. */
+/* The lane whose derivation tells something: the one that differs, else, for a transaction, the
+ * first one that is active; -1: none. */
 static int telling_lane(const tb_mismatch *mm, const tb_episode *ep)
 {
 	if (mm->request >= ep->count || mm->lane >= MAU_WAVE)
@@ -162,10 +178,14 @@ static void print_shrunk(const tb_report_text *r)
 	unsigned lanes = lanes_of(&r->small);
 	unsigned long long stalls = stalls_of(&r->small);
 
-	printf("  shrunk     %s (%u request%s, %u lane%s", r->shrunk_path, r->small.count, r->small.count == 1 ? "" : "s", lanes, lanes == 1 ? "" : "s");
+	printf("  shrunk     %s (%u request%s, %u lane%s", r->shrunk_path, r->small.count,
+	       r->small.count == 1 ? "" : "s", lanes, lanes == 1 ? "" : "s");
 	if (stalls)
 		printf(", %llu stalled clock%s", stalls, stalls == 1 ? "" : "s");
-	printf(")\n             %u replays%s\n", r->replays, r->complete ? ", nothing more to drop" : tb_stop ? ", then INTERRUPTED" : ", all that were allowed");
+	printf(")\n             %u replays%s\n", r->replays,
+	       r->complete ? ", nothing more to drop"
+	       : tb_stop   ? ", then INTERRUPTED"
+	                   : ", all that were allowed");
 }
 
 void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
@@ -185,14 +205,17 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 		print_lane(mm, shown, lane);
 	printf("\nFiles and lines to paste:\n");
 	if (!r->reproduced)
-		printf("  note       the episode alone, from reset, does not fail this way:\n             the unit carried state into it\n");
+		printf("  note       the episode alone, from reset, does not fail this way:\n      "
+		       "       the unit carried state into it\n");
 	if (r->failing_path[0])
-		printf("  failing    %s (%u request%s)\n", r->failing_path, ep->count, ep->count == 1 ? "" : "s");
+		printf("  failing    %s (%u request%s)\n", r->failing_path, ep->count,
+		       ep->count == 1 ? "" : "s");
 	if (r->shrunk_path[0])
 		print_shrunk(r);
 	if (r->fst_path[0])
-		printf("  trace      %s (clocks %llu..%llu%s)\n", r->fst_path, (unsigned long long)r->trace_first, (unsigned long long)r->trace_last,
-			r->trace_same ? "" : "; the tracing build does not fail this way");
+		printf("  trace      %s (clocks %llu..%llu%s)\n", r->fst_path,
+		       (unsigned long long)r->trace_first, (unsigned long long)r->trace_last,
+		       r->trace_same ? "" : "; the tracing build does not fail this way");
 	if (!best_file(r)[0])
 		printf("  none       no file could be written\n");
 	if (again(r, line, sizeof(line)))
@@ -217,11 +240,15 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 
 	hex(got, sizeof(got), mm->got);
 	hex(want, sizeof(want), mm->want);
-	o = json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:i, s:s, s:s, s:o, s:{s:i, s:i, s:i, s:s, s:i}, s:b}", "schema", 1, "result", "mismatch",
-		"kind", tb_kind_name(mm->kind), "channel", mm->channel, "field", mm->field, "clock", (json_int_t)mm->clock, "request", (int)mm->request, "lane", mm->lane,
-		"model", want, "unit_says", got, "detail", json_text(mm->detail), "unit", "lanes", (int)r->unit->lanes, "window", (int)r->unit->window,
-		"line_bytes", (int)r->unit->line_bytes, "engine", r->unit->engine ? r->unit->engine : "verilator", "fault", (int)r->unit->fault,
-		"reproduced", r->reproduced);
+	o = json_pack("{s:i, s:s, s:s, s:s, s:s, s:I, s:i, s:i, s:s, s:s, s:o, s:{s:i, s:i, s:i, "
+	              "s:s, s:i}, s:b}",
+	              "schema", 1, "result", "mismatch", "kind", tb_kind_name(mm->kind), "channel",
+	              mm->channel, "field", mm->field, "clock", (json_int_t)mm->clock, "request",
+	              (int)mm->request, "lane", mm->lane, "model", want, "unit_says", got, "detail",
+	              json_text(mm->detail), "unit", "lanes", (int)r->unit->lanes, "window",
+	              (int)r->unit->window, "line_bytes", (int)r->unit->line_bytes, "engine",
+	              r->unit->engine ? r->unit->engine : "verilator", "fault", (int)r->unit->fault,
+	              "reproduced", r->reproduced);
 	if (!o) {
 		printf("{\"schema\":1,\"result\":\"mismatch\"}\n");
 		return;
@@ -231,11 +258,18 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 	set_path(o, "failing", r->failing_path);
 	set_path(o, "shrunk", r->shrunk_path);
 	if (r->shrunk)
-		json_object_set_new(o, "shrunk_size", json_pack("{s:i, s:i, s:I, s:i, s:b}", "requests", (int)shown->count, "lanes", (int)lanes_of(shown),
-			"stalled_clocks", (json_int_t)stalls_of(shown), "replays", (int)r->replays, "complete", r->complete));
+		json_object_set_new(o, "shrunk_size",
+		                    json_pack("{s:i, s:i, s:I, s:i, s:b}", "requests",
+		                              (int)shown->count, "lanes", (int)lanes_of(shown),
+		                              "stalled_clocks", (json_int_t)stalls_of(shown),
+		                              "replays", (int)r->replays, "complete", r->complete));
 	set_path(o, "trace", r->fst_path);
 	set_path(o, "view", r->gtkw_path);
-	json_object_set_new(o, "reproduce", again(r, line, sizeof(line)) ? json_text(line) : json_null());
-	json_object_set_new(o, "derivation", lane >= 0 ? derive_json(&shown->ctx, &shown->req[small->request], (unsigned)lane) : json_null());
+	json_object_set_new(o, "reproduce",
+	                    again(r, line, sizeof(line)) ? json_text(line) : json_null());
+	json_object_set_new(
+		o, "derivation",
+		lane >= 0 ? derive_json(&shown->ctx, &shown->req[small->request], (unsigned)lane)
+			  : json_null());
 	json_line(o);
 }

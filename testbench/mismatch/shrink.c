@@ -1,19 +1,22 @@
 /*
- * shrink.c - see shrink.h. Every step changes the current episode, replays it, and takes the change back unless it still fails alike.
+ * shrink.c - see shrink.h. Every step changes the current episode, replays it, and takes the change
+ * back unless it still fails alike.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "episode.h"
-#include "shrink_parts.h"
-#include "stop.h"
+#include "mismatch/shrink_parts.h"
+#include "stimulus/episode.h"
+#include "support/stop.h"
 
 bool shrink_still_fails(shrinker *s)
 {
 	tb_mismatch mm = {0};
 
-	if (s->replays == s->max_replays || (tb_stop && s->replays)) /* the episode as it came is a result too */
+	if (s->replays == s->max_replays ||
+	    (tb_stop && s->replays)) /* the episode as it came is a result too */
 		return false;
 	s->replays++;
 	if (!s->fails(s->arg, &s->cur, &mm) || !tb_same_signature(&mm, &s->want))
@@ -65,16 +68,21 @@ static bool try_drop(shrinker *s, uint32_t from, uint32_t to, bool move)
 	return false;
 }
 
-/* What precedes the failing request: all of it, all but 1, 3, 7 requests; where a stall stands in the way, with the stalls moved along. */
+/* What precedes the failing request: all of it, all but 1, 3, 7 requests; where a stall stands in
+ * the way, with the stalls moved along. */
 static void later_start(shrinker *s)
 {
-	for (uint32_t keep = 0; keep < 8 && keep < s->last.request && s->last.request < s->cur.count; keep = 2 * keep + 1) {
-		if (try_drop(s, 0, s->last.request - keep, false) || try_drop(s, 0, s->last.request - keep, true))
+	for (uint32_t keep = 0;
+	     keep < 8 && keep < s->last.request && s->last.request < s->cur.count;
+	     keep = 2 * keep + 1) {
+		if (try_drop(s, 0, s->last.request - keep, false) ||
+		    try_drop(s, 0, s->last.request - keep, true))
 			return;
 	}
 }
 
-/* Requests: what follows the failing one, what precedes it, then halves, quarters ... down to single ones, last first. */
+/* Requests: what follows the failing one, what precedes it, then halves, quarters ... down to
+ * single ones, last first. */
 static void fewer_requests(shrinker *s)
 {
 	if (s->last.request < s->cur.count)
@@ -96,7 +104,8 @@ static bool try_exec(shrinker *s, mau_request *req, uint64_t mask)
 	return shrink_try_bytes(s, &req->exec, &exec, sizeof(exec));
 }
 
-/* Lanes of each request: all, all but one (the failing lane), aligned halves, quarters ... single lanes. */
+/* Lanes of each request: all, all but one (the failing lane), aligned halves, quarters ... single
+ * lanes. */
 static void fewer_lanes(shrinker *s)
 {
 	for (uint32_t i = 0; i < s->cur.count; i++) {
@@ -108,7 +117,9 @@ static void fewer_lanes(shrinker *s)
 			try_exec(s, req, ~((uint64_t)1 << s->last.lane));
 		for (unsigned width = 32; width; width /= 2)
 			for (unsigned lane = MAU_WAVE; lane; lane -= width)
-				try_exec(s, req, ((((uint64_t)1 << (width - 1)) << 1) - 1) << (lane - width));
+				try_exec(s, req,
+				         ((((uint64_t)1 << (width - 1)) << 1) - 1)
+				                 << (lane - width));
 	}
 }
 
@@ -123,7 +134,8 @@ void shrink_number(shrinker *s, void *at, size_t size)
 		if (!(value >> bit & 1))
 			continue;
 		value &= ~((uint64_t)1 << bit);
-		shrink_try_bytes(s, at, &value, size); /* little-endian, as every machine this runs on */
+		shrink_try_bytes(s, at, &value,
+		                 size); /* little-endian, as every machine this runs on */
 	}
 }
 
@@ -140,10 +152,14 @@ static void shrink(shrinker *s)
 	shrink_trim_stalls(s);
 }
 
-int tb_shrink(const tb_episode *ep, const tb_mismatch *want, tb_fails_fn fails, void *arg, unsigned max_replays, tb_episode *out, tb_mismatch *mm_ret,
-	tb_shrink_stats *stats)
+int tb_shrink(const tb_episode *ep, const tb_mismatch *want, tb_fails_fn fails, void *arg,
+              unsigned max_replays, tb_episode *out, tb_mismatch *mm_ret, tb_shrink_stats *stats)
 {
-	shrinker s = {.want = *want, .last = *want, .fails = fails, .arg = arg, .max_replays = max_replays ? max_replays : 1};
+	shrinker s = {.want = *want,
+	              .last = *want,
+	              .fails = fails,
+	              .arg = arg,
+	              .max_replays = max_replays ? max_replays : 1};
 	int result = -1;
 
 	memset(out, 0, sizeof(*out));

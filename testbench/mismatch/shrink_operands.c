@@ -1,11 +1,13 @@
 /*
- * shrink_operands.c - simpler operands and fields of what the shrinker has left: numbers, pointers, flags, apertures. See shrink_parts.h.
+ * shrink_operands.c - simpler operands and fields of what the shrinker has left: numbers, pointers,
+ * flags, apertures. See shrink_parts.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <string.h>
 
-#include "mreq_fields.h"
-#include "shrink_parts.h"
+#include "mismatch/shrink_parts.h"
+#include "mreq/mreq_fields.h"
 
 /* Address VGPR: all 0; inactive lanes 0; each active lane simpler while they are few. */
 static void simpler_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
@@ -29,13 +31,26 @@ static bool is_flat(const mau_op *op)
 	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
 }
 
-/* A dword load instead, then no flag. What an opcode implies (class, size, format ...) is not taken apart: nothing decodes to the parts. */
+/* A dword load instead, then no flag. What an opcode implies (class, size, format ...) is not taken
+ * apart: nothing decodes to the parts. */
 static void simpler_op(shrinker *s, mau_op *op)
 {
 	bool buffer = op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
-	uint8_t *flags[] = {&op->addr64, &op->idxen, &op->offen, &op->tfe, &op->dlc, &op->slc, &op->glc, &op->lds};
-	mau_op load = {.enc = buffer ? MAU_ENC_MUBUF : op->enc, .inst_offset = op->inst_offset, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_4, .smode = op->smode,
-		.addr64 = op->addr64, .offen = op->offen, .idxen = op->idxen, .tfe = op->tfe, .dlc = op->dlc, .slc = op->slc, .glc = op->glc, .lds = op->lds};
+	uint8_t *flags[] = {&op->addr64, &op->idxen, &op->offen, &op->tfe,
+	                    &op->dlc,    &op->slc,   &op->glc,   &op->lds};
+	mau_op load = {.enc = buffer ? MAU_ENC_MUBUF : op->enc,
+	               .inst_offset = op->inst_offset,
+	               .cls = MAU_CLS_LOAD,
+	               .size = MAU_SIZE_4,
+	               .smode = op->smode,
+	               .addr64 = op->addr64,
+	               .offen = op->offen,
+	               .idxen = op->idxen,
+	               .tfe = op->tfe,
+	               .dlc = op->dlc,
+	               .slc = op->slc,
+	               .glc = op->glc,
+	               .lds = op->lds};
 
 	shrink_try_bytes(s, op, &load, sizeof(load));
 	for (size_t i = 0; i < sizeof(flags) / sizeof(flags[0]); i++)
@@ -48,7 +63,8 @@ static void simpler_op(shrinker *s, mau_op *op)
 		shrink_try_zero(s, &op->smode, 1);
 }
 
-/* inst_offset keeps its sign where it has one: 0, else the bits of its magnitude one after the other from the top. */
+/* inst_offset keeps its sign where it has one: 0, else the bits of its magnitude one after the
+ * other from the top. */
 static void simpler_offset(shrinker *s, mau_op *op)
 {
 	uint32_t sign = 1u << 23, all = 2 * sign - 1;
@@ -60,7 +76,8 @@ static void simpler_offset(shrinker *s, mau_op *op)
 	if (shrink_try_zero(s, &op->inst_offset, sizeof(op->inst_offset)))
 		return;
 	for (uint32_t bit = sign; bit; bit >>= 1) {
-		uint32_t magnitude = (0u - op->inst_offset) & all, value = (0u - (magnitude & ~bit)) & all;
+		uint32_t magnitude = (0u - op->inst_offset) & all,
+			 value = (0u - (magnitude & ~bit)) & all;
 
 		if (magnitude & bit && value)
 			shrink_try_bytes(s, &op->inst_offset, &value, sizeof(value));
@@ -103,7 +120,8 @@ static void simpler_context(shrinker *s)
 	uint32_t *shared = &s->cur.ctx.shared_hi, *private = &s->cur.ctx.private_hi;
 
 	for (const mreq_field *f = mreq_context_fields; f->key; f++)
-		if (strcmp(f->key, "gfx") != 0 && strcmp(f->key, "shared_hi") != 0 && strcmp(f->key, "private_hi") != 0)
+		if (strcmp(f->key, "gfx") != 0 && strcmp(f->key, "shared_hi") != 0 &&
+		    strcmp(f->key, "private_hi") != 0)
 			shrink_number(s, (char *)&s->cur.ctx + f->offset, f->bytes);
 	if (*shared && !shrink_try_zero(s, shared, sizeof(*shared)))
 		usual_aperture(s, shared, vega ? 0x10000 : 0x20000000);

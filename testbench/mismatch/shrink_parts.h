@@ -1,11 +1,12 @@
 /*
  * shrink_parts.h - the shrinker's state and its steps on stalls and operands; private to shrink*.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_SHRINK_PARTS_H
 #define TB_SHRINK_PARTS_H
 
-#include "shrink.h"
+#include "mismatch/shrink.h"
 
 typedef struct shrinker {
 	tb_episode cur;
@@ -14,13 +15,15 @@ typedef struct shrinker {
 	tb_fails_fn fails;
 	void *arg;
 	unsigned replays, max_replays;
-	bool changed;       /**< in this round */
+	bool changed; /**< in this round */
 } shrinker;
 
-/** Replays the current episode; true when it still fails alike, and then the change since the last replay counts as kept. */
+/** Replays the current episode; true when it still fails alike, and then the change since the last
+ * replay counts as kept. */
 bool shrink_still_fails(shrinker *s);
 
-/** Sets 'size' bytes at 'at' (inside the current episode) to 'value' unless they are that; true when it was changed and kept. */
+/** Sets 'size' bytes at 'at' (inside the current episode) to 'value' unless they are that; true
+ * when it was changed and kept. */
 bool shrink_try_bytes(shrinker *s, void *at, const void *value, size_t size);
 
 /** shrink_try_bytes() with zeros. */
@@ -35,16 +38,19 @@ void shrink_operands(shrinker *s);
 /** True when a port is withheld at some clock. */
 bool shrink_has_stalls(const shrinker *s);
 
-/** No stalls at all: most failures need none. Else stalls that look alike from every clock, so that dropping a request moves nothing against them. */
+/** No stalls at all: most failures need none. Else stalls that look alike from every clock, so that
+ * dropping a request moves nothing against them. */
 void shrink_even_stalls(shrinker *s);
 
 /**
- * The current episode has just lost requests and does not fail any more: tries it with the stalls moved earlier, so that the failure,
- * at clock 's->last.clock' before, comes at one of the first clocks. True when it was kept.
+ * The current episode has just lost requests and does not fail any more: tries it with the stalls
+ * moved earlier, so that the failure, at clock 's->last.clock' before, comes at one of the first
+ * clocks. True when it was kept.
  */
 bool shrink_earlier_stalls(shrinker *s);
 
-/** Stalls of each port: all of it, what follows the failure, halves ... single words, then bits while there are few. */
+/** Stalls of each port: all of it, what follows the failure, halves ... single words, then bits
+ * while there are few. */
 void shrink_simpler_stalls(shrinker *s);
 
 /** Forgets words of 0 at the end. */

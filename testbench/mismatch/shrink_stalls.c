@@ -1,18 +1,26 @@
 /*
  * shrink_stalls.c - see shrink_parts.h.
  *
- * A stall stands at a clock. What is dropped before it moves the rest of the episode to earlier clocks, away from its stall, and a failure that
- * needs both heals. Two ways out: stalls that repeat every few clocks, and stalls moved by as much as the failure.
+ * A stall stands at a clock. What is dropped before it moves the rest of the episode to earlier
+ * clocks, away from its stall, and a failure that needs both heals. Two ways out: stalls that
+ * repeat every few clocks, and stalls moved by as much as the failure.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "shrink_parts.h"
+#include "mismatch/shrink_parts.h"
 
-enum { ROOM = 4096 };   /* words of an even stall, at most */
-enum { FIRST = 192 };   /* clocks at which a failure of few requests shows */
-enum { BY_BIT = 16 };   /* words up to which single bits are tried */
+enum {
+	ROOM = 4096
+}; /* words of an even stall, at most */
+enum {
+	FIRST = 192
+}; /* clocks at which a failure of few requests shows */
+enum {
+	BY_BIT = 16
+}; /* words up to which single bits are tried */
 
 static uint32_t last_word(const tb_stall *stall)
 {
@@ -71,29 +79,36 @@ static bool try_even(shrinker *s, unsigned mask, uint64_t word, uint32_t count)
 
 void shrink_even_stalls(shrinker *s)
 {
-	static const uint8_t ports[] = {1 << TB_PORT_TXN, 1 << TB_PORT_DONE, 1 << TB_PORT_RES, 1 << TB_PORT_OPD, 1 << TB_PORT_REQ, (1 << TB_PORTS) - 1};
-	static const uint64_t words[] = {0xfffefffefffefffe, 0x5555555555555555, 0x7777777777777777};
+	static const uint8_t ports[] = {1 << TB_PORT_TXN, 1 << TB_PORT_DONE, 1 << TB_PORT_RES,
+	                                1 << TB_PORT_OPD, 1 << TB_PORT_REQ,  (1 << TB_PORTS) - 1};
+	static const uint64_t words[] = {0xfffefffefffefffe, 0x5555555555555555,
+	                                 0x7777777777777777};
 	uint64_t need = s->last.clock / 64 + 2;
 
 	if (!shrink_has_stalls(s) || try_even(s, 0, 0, 0))
 		return;
 	for (size_t p = 0; p < sizeof(ports); p++)
 		for (size_t w = 0; w < sizeof(words) / sizeof(words[0]); w++)
-			if (try_even(s, ports[p], words[w], (uint32_t)(need < ROOM / 16 ? need * 16 : ROOM))) /* up to 16 times as slow */
+			if (try_even(s, ports[p], words[w],
+			             (uint32_t)(need < ROOM / 16
+			                                ? need * 16
+			                                : ROOM))) /* up to 16 times as slow */
 				return;
 }
 
 /* Copy of a stall without its first 'clocks'. */
 static tb_stall moved(const tb_stall *from, uint64_t clocks)
 {
-	uint32_t count = last_word(from), skip = clocks / 64 < count ? (uint32_t)(clocks / 64) : count;
+	uint32_t count = last_word(from),
+		 skip = clocks / 64 < count ? (uint32_t)(clocks / 64) : count;
 	unsigned bits = clocks % 64;
 	tb_stall to = {.count = count - skip, .room = count - skip};
 
 	if (!to.count || !(to.words = malloc(to.count * sizeof(*to.words))))
 		return (tb_stall){0};
 	for (uint32_t i = 0; i < to.count; i++) {
-		uint64_t low = from->words[skip + i], high = skip + i + 1 < count ? from->words[skip + i + 1] : 0;
+		uint64_t low = from->words[skip + i],
+			 high = skip + i + 1 < count ? from->words[skip + i + 1] : 0;
 
 		to.words[i] = bits ? low >> bits | high << (64 - bits) : low;
 	}
@@ -159,7 +174,9 @@ void shrink_simpler_stalls(shrinker *s)
 			try_clear_words(s, stall, (uint32_t)(s->last.clock / 64 + 1), stall->count);
 		for (uint32_t chunk = stall->count / 2; chunk; chunk /= 2)
 			for (uint32_t from = 0; from < stall->count; from += chunk)
-				try_clear_words(s, stall, from, from + chunk < stall->count ? from + chunk : stall->count);
+				try_clear_words(s, stall, from,
+				                from + chunk < stall->count ? from + chunk
+				                                            : stall->count);
 		stall->count = last_word(stall);
 		for (uint32_t i = 0; i < stall->count && stall->count <= BY_BIT; i++)
 			fewer_bits(s, &stall->words[i]);

@@ -1,9 +1,11 @@
 /*
- * trace_window.c - see trace_window.h. A child process does the work: FST's writer maps its files into memory, and where the disk is full such a
- * writer dies by SIGBUS. The report goes on without the trace.
+ * trace_window.c - see trace_window.h. A child process does the work: FST's writer maps its files
+ * into memory, and where the disk is full such a writer dies by SIGBUS. The report goes on without
+ * the trace.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "trace_window.h"
+#include "mismatch/trace_window.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -13,22 +15,30 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "fst_whole.h"
-#include "gtkw_mau.h"
-#include "gtkw_names.h"
-#include "lockstep.h"
+#include "lockstep/lockstep.h"
+#include "mismatch/fst_whole.h"
+#include "waves/gtkw_mau.h"
+#include "waves/gtkw_names.h"
 
 #ifndef MAU_WAVES_DIR
 #define MAU_WAVES_DIR "waves"
 #endif
 
-/* Time of the dumps: the adapter counts two units a clock, and reset takes MAU_DUT_RESET_CLOCKS before clock 0. */
-enum { TICKS = 2 };
+/* Time of the dumps: the adapter counts two units a clock, and reset takes MAU_DUT_RESET_CLOCKS
+ * before clock 0. */
+enum {
+	TICKS = 2
+};
 /*
- * Clocks dumped after the mismatch; clocks that the window shows when it opens, and how many of them stand before the mismatch. From there to the end there is
- * more than a window of 1680 pixels: GTKWave would not keep the start otherwise.
+ * Clocks dumped after the mismatch; clocks that the window shows when it opens, and how many of
+ * them stand before the mismatch. From there to the end there is more than a window of 1680 pixels:
+ * GTKWave would not keep the start otherwise.
  */
-enum { AFTER = 28, SHOWN = 17, BEFORE = 13 };
+enum {
+	AFTER = 28,
+	SHOWN = 17,
+	BEFORE = 13
+};
 
 struct run {
 	tb_lockstep *ls;
@@ -67,7 +77,8 @@ static uint64_t ticks(uint64_t clock)
 	return TICKS * (MAU_DUT_RESET_CLOCKS + clock);
 }
 
-/* Copies the names that the view shows into the folder 'names' beside the dump 'fst', so that the folder can be sent; returns it (free), NULL if it fails. */
+/* Copies the names that the view shows into the folder 'names' beside the dump 'fst', so that the
+ * folder can be sent; returns it (free), NULL if it fails. */
 static char *copy_names(const char *from, const char *fst)
 {
 	size_t folder = (size_t)(strrchr(fst, '/') - fst), room = folder + sizeof("/names");
@@ -86,16 +97,27 @@ static int write_view(const tb_unit *unit, const tb_trace *t)
 	const char *names = getenv("MAU_WAVES") ? getenv("MAU_WAVES") : MAU_WAVES_DIR;
 	char title[224], *fst = realpath(t->fst, NULL), *copy = fst ? copy_names(names, fst) : NULL;
 	uint64_t at = t->mm ? t->mm->clock : t->first;
-	gtkw_view view = {.fst = fst ? fst : t->fst, .names_dir = copy ? copy : names, .title = title, .detail = t->mm ? t->mm->detail : "",
-		.lanes = unit->lanes, .window = unit->window, .line_bytes = unit->line_bytes, .inst = strcmp(unit->engine, "inst") == 0,
-		.lane = t->mm ? t->mm->lane : -1, .channel = t->mm ? t->mm->channel : "res", .marker = ticks(at), .span = TICKS * SHOWN};
+	gtkw_view view = {.fst = fst ? fst : t->fst,
+	                  .names_dir = copy ? copy : names,
+	                  .title = title,
+	                  .detail = t->mm ? t->mm->detail : "",
+	                  .lanes = unit->lanes,
+	                  .window = unit->window,
+	                  .line_bytes = unit->line_bytes,
+	                  .inst = strcmp(unit->engine, "inst") == 0,
+	                  .lane = t->mm ? t->mm->lane : -1,
+	                  .channel = t->mm ? t->mm->channel : "res",
+	                  .marker = ticks(at),
+	                  .span = TICKS * SHOWN};
 	int result;
 
 	view.start = ticks(at > t->first + BEFORE ? at - BEFORE : t->first);
 	if (t->mm)
-		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u", t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
+		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u",
+		         t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
 	else
-		snprintf(title, sizeof(title), "replay, unit %u/%u/%u", unit->lanes, unit->window, unit->line_bytes);
+		snprintf(title, sizeof(title), "replay, unit %u/%u/%u", unit->lanes, unit->window,
+		         unit->line_bytes);
 	result = gtkw_mau_write(t->gtkw, &view);
 	free(copy);
 	free(fst);
@@ -121,11 +143,13 @@ static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		tb_lockstep_dut(r.ls)->trace_close(tb_lockstep_dut(r.ls));
 	tb_lockstep_close(r.ls);
 	if (r.failed || !tb_fst_whole(trace->fst)) {
-		snprintf(trace->message, sizeof(trace->message), "cannot write %s: the folder is full or read-only", trace->fst);
+		snprintf(trace->message, sizeof(trace->message),
+		         "cannot write %s: the folder is full or read-only", trace->fst);
 		return TB_EXIT_IO;
 	}
 	if (write_view(unit, trace)) {
-		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->gtkw, strerror(errno));
+		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->gtkw,
+		         strerror(errno));
 		return TB_EXIT_IO;
 	}
 	return 0;
@@ -145,7 +169,8 @@ static void child(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, in
 	answer a = {0};
 
 	setrlimit(RLIMIT_CORE, &no_core);
-	if (!freopen("/dev/null", "w", stderr)) /* FST's writer complains by itself; run_here() says what failed */
+	if (!freopen("/dev/null", "w",
+	             stderr)) /* FST's writer complains by itself; run_here() says what failed */
 		fclose(stderr);
 	a.code = run_here(unit, ep, trace);
 	a.reproduced = trace->reproduced;
@@ -163,13 +188,16 @@ static int hear(pid_t pid, int pipe, tb_trace *trace)
 	int status = 0;
 	answer a;
 
-	while (have < sizeof(a) && ((got = read(pipe, (char *)&a + have, sizeof(a) - have)) > 0 || (got < 0 && errno == EINTR)))
+	while (have < sizeof(a) && ((got = read(pipe, (char *)&a + have, sizeof(a) - have)) > 0 ||
+	                            (got < 0 && errno == EINTR)))
 		have += got > 0 ? (size_t)got : 0;
 	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
 		;
 	if (have < sizeof(a)) {
-		snprintf(trace->message, sizeof(trace->message), "cannot write %s: the disk is full, or the writer was killed (%s)", trace->fst,
-			WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it ended early");
+		snprintf(trace->message, sizeof(trace->message),
+		         "cannot write %s: the disk is full, or the writer was killed (%s)",
+		         trace->fst,
+		         WIFSIGNALED(status) ? strsignal(WTERMSIG(status)) : "it ended early");
 		return TB_EXIT_IO;
 	}
 	trace->reproduced = a.reproduced;
@@ -179,7 +207,8 @@ static int hear(pid_t pid, int pipe, tb_trace *trace)
 	return a.code;
 }
 
-/* What a trace that failed leaves: the dump, and the file in which its writer collects the hierarchy. */
+/* What a trace that failed leaves: the dump, and the file in which its writer collects the
+ * hierarchy. */
 static void clean(const tb_trace *trace)
 {
 	char hierarchy[700];
@@ -197,15 +226,17 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	pid_t pid = -1;
 
 	if (!probe) {
-		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->fst, strerror(errno));
+		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->fst,
+		         strerror(errno));
 		return TB_EXIT_IO;
 	}
 	fclose(probe);
 	if (!traced.engine || strcmp(traced.engine, "systemc") == 0)
 		traced.engine = "verilator"; /* SystemC does not trace */
 	traced.trace = true;
-	mau_engine_make(traced.engine, traced.lanes, traced.window, traced.line_bytes, true); /* here: the child says nothing */
-	fflush(NULL); /* the child has a copy of every buffer */
+	mau_engine_make(traced.engine, traced.lanes, traced.window, traced.line_bytes,
+	                true); /* here: the child says nothing */
+	fflush(NULL);          /* the child has a copy of every buffer */
 	if (pipe(ends) == 0) {
 		pid = fork();
 		if (pid == 0)
@@ -216,7 +247,8 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		close(ends[0]);
 	}
 	if (pid < 0)
-		snprintf(trace->message, sizeof(trace->message), "cannot start the writer of %s: %s", trace->fst, strerror(errno));
+		snprintf(trace->message, sizeof(trace->message),
+		         "cannot start the writer of %s: %s", trace->fst, strerror(errno));
 	if (code)
 		clean(trace);
 	return code;

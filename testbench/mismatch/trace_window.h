@@ -1,5 +1,7 @@
 /*
- * trace_window.h - runs an episode in the tracing build and dumps some clocks of it, with a GTKWave save file beside the dump.
+ * trace_window.h - runs an episode in the tracing build and dumps some clocks of it, with a GTKWave
+ * save file beside the dump.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_TRACE_WINDOW_H
@@ -18,7 +20,8 @@ typedef struct tb_trace {
 
 #define TB_TRACE_BEFORE 64 /**< clocks before the mismatch that a report shows */
 
-/** Runs '*ep' (recorded). Returns 0, or TB_EXIT_UNIT (no tracing build) or TB_EXIT_IO with 'message'. */
+/** Runs '*ep' (recorded). Returns 0, or TB_EXIT_UNIT (no tracing build) or TB_EXIT_IO with
+ * 'message'. */
 int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace);
 
 #endif

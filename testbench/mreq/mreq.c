@@ -1,8 +1,9 @@
 /*
  * mreq.c - memory and files of mreq.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "mreq.h"
+#include "mreq/mreq.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -13,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "episode.h"
-#include "textbuf.h"
+#include "mreq/textbuf.h"
+#include "stimulus/episode.h"
 
 const char *mreq_port_name(unsigned port)
 {

@@ -1,8 +1,11 @@
 /*
- * mreq.h - request files (.mreq): episodes as versioned, line-oriented text that a person can read and edit.
+ * mreq.h - request files (.mreq): episodes as versioned, line-oriented text that a person can read
+ * and edit.
  *
- * A file holds everything that a replay needs, with no random generator: the unit, and for each episode its context, its stalls clock by
- * clock and its requests. Format: docs/user/mreq.md. The parser is strict and bounded; it reads from memory, so that it can be fuzzed.
+ * A file holds everything that a replay needs, with no random generator: the unit, and for each
+ * episode its context, its stalls clock by clock and its requests. Format: docs/user/mreq.md. The
+ * parser is strict and bounded; it reads from memory, so that it can be fuzzed.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MREQ_H
@@ -15,12 +18,15 @@
 #include "tb.h"
 
 #define MREQ_VERSION 1
-#define MREQ_MAX_TEXT ((size_t)1 << 30)      /**< bytes of a file */
-#define MREQ_MAX_EPISODE_REQUESTS 65536      /**< requests of one episode */
-#define MREQ_MAX_STALL_WORDS 65536           /**< words of one stall: 4 million clocks */
-#define MREQ_MAX_REQUESTS ((uint32_t)1 << 18) /**< requests of a file that mreq_parse() holds in memory; mreq_scan() has no such limit */
-#define MREQ_MAX_EPISODES 65536              /**< episodes of a file that mreq_parse() holds in memory */
-#define MREQ_MAX_FILE_STALL_WORDS ((uint32_t)1 << 22) /**< stall words of a file that mreq_parse() holds in memory */
+#define MREQ_MAX_TEXT ((size_t)1 << 30) /**< bytes of a file */
+#define MREQ_MAX_EPISODE_REQUESTS 65536 /**< requests of one episode */
+#define MREQ_MAX_STALL_WORDS 65536      /**< words of one stall: 4 million clocks */
+#define MREQ_MAX_REQUESTS                                                                          \
+	((uint32_t)1 << 18) /**< requests of a file that mreq_parse() holds in memory; mreq_scan() \
+	                       has no such limit */
+#define MREQ_MAX_EPISODES 65536 /**< episodes of a file that mreq_parse() holds in memory */
+#define MREQ_MAX_FILE_STALL_WORDS \
+	((uint32_t)1 << 22) /**< stall words of a file that mreq_parse() holds in memory */
 
 /** Where and why a text was rejected. */
 typedef struct mreq_error {
@@ -30,51 +36,60 @@ typedef struct mreq_error {
 
 /** A parsed file. */
 typedef struct mreq_file {
-	bool has_unit;       /**< the file names a unit */
-	tb_unit unit;        /**< engine is a static string */
-	uint32_t count;      /**< episodes */
+	bool has_unit;  /**< the file names a unit */
+	tb_unit unit;   /**< engine is a static string */
+	uint32_t count; /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
-	const uint32_t (*inst)[2]; /**< for a sink of mreq_scan() alone: machine words of each request of its episode, 0 where it was given as op */
+	const uint32_t (*inst)[2]; /**< for a sink of mreq_scan() alone: machine words of each
+	                              request of its episode, 0 where it was given as op */
 } mreq_file;
 
 /**
- * Called by mreq_scan() for each finished episode. 'head' has the unit, 'index' is the episode's number. The sink may keep the episode by
- * copying '*ep' and zeroing it. Returns 0 to go on; any other value stops the scan, which returns it.
+ * Called by mreq_scan() for each finished episode. 'head' has the unit, 'index' is the episode's
+ * number. The sink may keep the episode by copying '*ep' and zeroing it. Returns 0 to go on; any
+ * other value stops the scan, which returns it.
  */
 typedef int (*mreq_sink)(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index);
 
 /**
- * Parses 'len' bytes at 'text' episode by episode; 'name' is the file's name in errors. Returns 0, -1 with '*err' filled in when the text is
- * malformed, or what the sink returned (a sink should return positive values).
+ * Parses 'len' bytes at 'text' episode by episode; 'name' is the file's name in errors. Returns 0,
+ * -1 with '*err' filled in when the text is malformed, or what the sink returned (a sink should
+ * return positive values).
  */
-int mreq_scan(const char *text, size_t len, const char *name, mreq_sink sink, void *arg, mreq_error *err);
+int mreq_scan(const char *text, size_t len, const char *name, mreq_sink sink, void *arg,
+              mreq_error *err);
 
-/** Parses a whole text into '*out' (mreq_free() it). Returns 0, or -1 with '*err' filled in and '*out' empty. */
+/** Parses a whole text into '*out' (mreq_free() it). Returns 0, or -1 with '*err' filled in and
+ * '*out' empty. */
 int mreq_parse(const char *text, size_t len, const char *name, mreq_file *out, mreq_error *err);
 
 /** Releases what mreq_parse() or mreq_add() allocated; the file is empty afterwards. */
 void mreq_free(mreq_file *file);
 
-/** Appends '*ep' to the file, which owns its arrays from now on ('*ep' is zeroed); false when memory runs out. */
+/** Appends '*ep' to the file, which owns its arrays from now on ('*ep' is zeroed); false when
+ * memory runs out. */
 bool mreq_add(mreq_file *file, tb_episode *ep);
 
 /**
- * Writes the canonical text; parsing it gives the same file, and writing that the same bytes. 'comment' (may be NULL) is put below the
- * first line, each of its lines after "# ". Returns a zero-terminated string to free(), '*len_ret' (may be NULL) its length; NULL when memory
- * runs out. An episode that is not recorded is written without stalls.
+ * Writes the canonical text; parsing it gives the same file, and writing that the same bytes.
+ * 'comment' (may be NULL) is put below the first line, each of its lines after "# ". Returns a
+ * zero-terminated string to free(), '*len_ret' (may be NULL) its length; NULL when memory runs out.
+ * An episode that is not recorded is written without stalls.
  */
 char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret);
 
-/** mreq_print() of one episode and its unit ('unit' may be NULL) into the file 'path'. Returns 0, or -1 with errno set and no part of the file left. */
+/** mreq_print() of one episode and its unit ('unit' may be NULL) into the file 'path'. Returns 0,
+ * or -1 with errno set and no part of the file left. */
 int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const char *comment);
 
-/** Can mreq_save() write 'path'? Tries, and leaves everything as it was. Returns 0, or -1 with errno set. */
+/** Can mreq_save() write 'path'? Tries, and leaves everything as it was. Returns 0, or -1 with
+ * errno set. */
 int mreq_can_save(const char *path);
 
 /**
- * Reads a whole file ("-": standard input) of at most MREQ_MAX_TEXT bytes. Returns the bytes (zero-terminated, to free()) and '*len_ret', or
- * NULL with errno set (EFBIG: too long).
+ * Reads a whole file ("-": standard input) of at most MREQ_MAX_TEXT bytes. Returns the bytes
+ * (zero-terminated, to free()) and '*len_ret', or NULL with errno set (EFBIG: too long).
  */
 char *mreq_read(const char *path, size_t *len_ret);
 
@@ -82,18 +97,21 @@ char *mreq_read(const char *path, size_t *len_ret);
 const char *mreq_port_name(unsigned port);
 
 /**
- * Parses a lane list as after "v0" ("0*64", "0x100+4*64", "1 2 3"): 'count' values at most into 'values'. Returns the number of values, or
- * -1 with a message in 'why'.
+ * Parses a lane list as after "v0" ("0*64", "0x100+4*64", "1 2 3"): 'count' values at most into
+ * 'values'. Returns the number of values, or -1 with a message in 'why'.
  */
 int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size);
 
 /** mreq_parse_lanes() for values of at most 'max', up to 64 bits; steps add modulo 2^64. */
-int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count, char *why, size_t size);
+int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count,
+                          char *why, size_t size);
 
-/** True for digits with a leading zero ("00001000", "010"), which look like hexadecimal ones without their 0x. */
+/** True for digits with a leading zero ("00001000", "010"), which look like hexadecimal ones
+ * without their 0x. */
 bool mreq_looks_padded(const char *text, size_t len);
 
-/** True for digits that look like a hexadecimal word without its 0x: eight of them, or a leading zero. */
+/** True for digits that look like a hexadecimal word without its 0x: eight of them, or a leading
+ * zero. */
 bool mreq_looks_bare(const char *text, size_t len);
 
 /** The operand code of M0 on generation 'gfx'. */
@@ -102,7 +120,8 @@ static inline unsigned mreq_m0_code(unsigned gfx)
 	return gfx >= MAU_GFX_11 ? 125 : 124;
 }
 
-/** Appends the canonical lane list of 'count' values, zero-terminated, to 'text' of 'size' bytes (4096 is always enough for 64). */
+/** Appends the canonical lane list of 'count' values, zero-terminated, to 'text' of 'size' bytes
+ * (4096 is always enough for 64). */
 void mreq_print_lanes(const uint32_t *values, unsigned count, char *text, size_t size);
 
 #endif

@@ -1,12 +1,13 @@
 /*
  * mreq_collect.c - a whole request file in memory, within bounds.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "mreq.h"
+#include "mreq/mreq.h"
 
 /* What was collected so far. */
 typedef struct collector {
@@ -29,7 +30,8 @@ static int collect(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 			ep->stall[p] = (tb_stall){0};
 		}
 	}
-	if (c->requests > MREQ_MAX_REQUESTS || c->words > MREQ_MAX_FILE_STALL_WORDS || index >= MREQ_MAX_EPISODES)
+	if (c->requests > MREQ_MAX_REQUESTS || c->words > MREQ_MAX_FILE_STALL_WORDS ||
+	    index >= MREQ_MAX_EPISODES)
 		c->why = "file holds too much to be kept in memory, split it";
 	else if (!mreq_add(c->out, ep))
 		c->why = "memory ran out, split the file";

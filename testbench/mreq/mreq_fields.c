@@ -1,8 +1,9 @@
 /*
  * mreq_fields.c - see mreq_fields.h. The names are those of encodings/mau.toml in lower case.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "mreq_fields.h"
+#include "mreq/mreq_fields.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -94,10 +95,14 @@ static uint64_t load(const mreq_field *f, const void *from)
 	const char *at = (const char *)from + f->offset;
 
 	switch (f->bytes) {
-	case 1: return *(const uint8_t *)at;
-	case 2: return *(const uint16_t *)(const void *)at;
-	case 4: return *(const uint32_t *)(const void *)at;
-	default: return *(const uint64_t *)(const void *)at;
+	case 1:
+		return *(const uint8_t *)at;
+	case 2:
+		return *(const uint16_t *)(const void *)at;
+	case 4:
+		return *(const uint32_t *)(const void *)at;
+	default:
+		return *(const uint64_t *)(const void *)at;
 	}
 }
 
@@ -106,10 +111,18 @@ static void store(const mreq_field *f, void *into, uint64_t value)
 	char *at = (char *)into + f->offset;
 
 	switch (f->bytes) {
-	case 1: *(uint8_t *)at = (uint8_t)value; break;
-	case 2: *(uint16_t *)(void *)at = (uint16_t)value; break;
-	case 4: *(uint32_t *)(void *)at = (uint32_t)value; break;
-	default: *(uint64_t *)(void *)at = value; break;
+	case 1:
+		*(uint8_t *)at = (uint8_t)value;
+		break;
+	case 2:
+		*(uint16_t *)(void *)at = (uint16_t)value;
+		break;
+	case 4:
+		*(uint32_t *)(void *)at = (uint32_t)value;
+		break;
+	default:
+		*(uint64_t *)(void *)at = value;
+		break;
 	}
 }
 
@@ -147,11 +160,15 @@ static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, u
 	uint64_t most = (uint64_t)1 << (f->width - 1);
 	bool hex = word.len > 2 && word.text[2] == 'x';
 
-	if (mreq_lex_number(lx, (mreq_word){word.text + 1, word.len - 1}, UINT64_MAX, f->key, value_ret))
+	if (mreq_lex_number(lx, (mreq_word){word.text + 1, word.len - 1}, UINT64_MAX, f->key,
+	                    value_ret))
 		return -1;
 	if (*value_ret > most)
-		return mreq_lex_fail(lx, word.text, hex ? "%s %.*s is out of range, at least -0x%llx" : "%s %.*s is out of range, at least -%llu", f->key,
-			word.len < 40 ? (int)word.len : 40, word.text, (unsigned long long)most);
+		return mreq_lex_fail(lx, word.text,
+		                     hex ? "%s %.*s is out of range, at least -0x%llx"
+		                         : "%s %.*s is out of range, at least -%llu",
+		                     f->key, word.len < 40 ? (int)word.len : 40, word.text,
+		                     (unsigned long long)most);
 	*value_ret = (0 - *value_ret) & (2 * most - 1);
 	return 0;
 }
@@ -163,10 +180,14 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 	if (f->hex == 2 && word.len > 1 && word.text[0] == '-')
 		return negative_value(lx, f, word, value_ret);
 	if (!f->name) {
-		if (mreq_lex_number(lx, word, f->width == 64 ? UINT64_MAX : ((uint64_t)1 << f->width) - 1, f->key, value_ret))
+		if (mreq_lex_number(lx, word,
+		                    f->width == 64 ? UINT64_MAX : ((uint64_t)1 << f->width) - 1,
+		                    f->key, value_ret))
 			return -1;
 		if (f->count && *value_ret > f->count)
-			return mreq_lex_fail(lx, word.text, "there is no %s %llu, choose 1 to %u, or 0 for none", f->key, (unsigned long long)*value_ret, f->count);
+			return mreq_lex_fail(lx, word.text,
+			                     "there is no %s %llu, choose 1 to %u, or 0 for none",
+			                     f->key, (unsigned long long)*value_ret, f->count);
 		return 0;
 	}
 	for (unsigned code = 0; code < 1u << f->width; code++) {
@@ -178,7 +199,8 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 		}
 	}
 	list_names(f, names, sizeof(names));
-	return mreq_lex_fail(lx, word.text, "%s cannot be '%.*s', choose one of: %s", f->key, word.len < 30 ? (int)word.len : 30, word.text, names);
+	return mreq_lex_fail(lx, word.text, "%s cannot be '%.*s', choose one of: %s", f->key,
+	                     word.len < 30 ? (int)word.len : 30, word.text, names);
 }
 
 /* Field of 'table' that the word up to '=' names; NULL when there is none. */
@@ -201,7 +223,8 @@ static int fail_without(mreq_lexer *lx, const mreq_field *f, const char *at, con
 	return mreq_lex_fail(lx, at, "%s %s %s=VALUE, one of: %s", f->key, what, f->key, names);
 }
 
-static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, void *into, uint32_t *seen)
+static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, void *into,
+                     uint32_t *seen)
 {
 	const char *equal = memchr(word.text, '=', word.len);
 	mreq_word key = {word.text, equal ? (size_t)(equal - word.text) : word.len}, text = {0};
@@ -209,7 +232,8 @@ static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, vo
 	uint64_t value = 1;
 
 	if (!f)
-		return mreq_lex_fail(lx, word.text, "unknown field '%.*s', see docs/user/mreq.md", key.len < 40 ? (int)key.len : 40, key.text);
+		return mreq_lex_fail(lx, word.text, "unknown field '%.*s', see docs/user/mreq.md",
+		                     key.len < 40 ? (int)key.len : 40, key.text);
 	if (*seen >> (f - table) & 1)
 		return mreq_lex_fail(lx, word.text, "%s is given twice, remove one", f->key);
 	*seen |= (uint32_t)1 << (f - table);

@@ -1,8 +1,9 @@
 /*
  * mreq_lex.c - see mreq_lex.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "mreq_lex.h"
+#include "mreq/mreq_lex.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -15,13 +16,15 @@ int mreq_lex_fail(mreq_lexer *lx, const char *at, const char *format, ...)
 
 	lx->err->line = lx->line;
 	lx->err->column = (unsigned)(at - lx->start) + 1;
-	len = snprintf(lx->err->text, sizeof(lx->err->text), "%.120s:%u:%u: ", lx->name, lx->err->line, lx->err->column);
+	len = snprintf(lx->err->text, sizeof(lx->err->text), "%.120s:%u:%u: ", lx->name,
+	               lx->err->line, lx->err->column);
 	if (len > 0 && (size_t)len < sizeof(lx->err->text)) {
 		va_start(args, format);
 		vsnprintf(lx->err->text + len, sizeof(lx->err->text) - (size_t)len, format, args);
 		va_end(args);
 	}
-	for (char *c = lx->err->text; *c; c++) /* a file's control characters do not reach the terminal */
+	for (char *c = lx->err->text; *c;
+	     c++) /* a file's control characters do not reach the terminal */
 		if ((unsigned char)*c < 0x20 || *c == 0x7f)
 			*c = '?';
 	return -1;
@@ -68,7 +71,10 @@ bool mreq_word_is(mreq_word word, const char *text)
 /* Digit value in 'base', or 16 when it is none. */
 static unsigned digit(char c, unsigned base)
 {
-	unsigned d = c >= '0' && c <= '9' ? (unsigned)(c - '0') : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10 : 16;
+	unsigned d = c >= '0' && c <= '9'   ? (unsigned)(c - '0')
+	             : c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10
+	             : c >= 'A' && c <= 'F' ? (unsigned)(c - 'A') + 10
+	                                    : 16;
 
 	return d < base ? d : 16;
 }
@@ -82,30 +88,38 @@ static int shown(mreq_word word)
 /* Digits without the 0x that they seem to want. */
 static int bare(mreq_lexer *lx, mreq_word word, const char *what)
 {
-	return mreq_lex_fail(lx, word.text, "%s '%.*s' looks hexadecimal, write 0x%.*s", what, shown(word), word.text, shown(word), word.text);
+	return mreq_lex_fail(lx, word.text, "%s '%.*s' looks hexadecimal, write 0x%.*s", what,
+	                     shown(word), word.text, shown(word), word.text);
 }
 
 /* The limit in the base of the number that breaks it. */
 static int too_large(mreq_lexer *lx, mreq_word word, unsigned base, uint64_t max, const char *what)
 {
-	return mreq_lex_fail(lx, word.text, base == 16 ? "%s %.*s is out of range, at most 0x%llx" : "%s %.*s is out of range, at most %llu", what,
-		shown(word), word.text, (unsigned long long)max);
+	return mreq_lex_fail(lx, word.text,
+	                     base == 16 ? "%s %.*s is out of range, at most 0x%llx"
+	                                : "%s %.*s is out of range, at most %llu",
+	                     what, shown(word), word.text, (unsigned long long)max);
 }
 
-int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what, uint64_t *value_ret)
+int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what,
+                    uint64_t *value_ret)
 {
 	unsigned base = word.len > 2 && word.text[0] == '0' && word.text[1] == 'x' ? 16 : 10;
 	uint64_t value = 0;
 
 	if (word.len == 0)
-		return mreq_lex_fail(lx, word.text, "%s is missing, give a number such as 12 or 0x0c", what);
+		return mreq_lex_fail(lx, word.text,
+		                     "%s is missing, give a number such as 12 or 0x0c", what);
 	if (mreq_looks_padded(word.text, word.len))
 		return bare(lx, word, what);
 	for (size_t i = base == 16 ? 2 : 0; i < word.len; i++) {
 		unsigned d = digit(word.text[i], base);
 
 		if (d == 16)
-			return mreq_lex_fail(lx, word.text + i, "%s '%.*s' is no number, write decimal or 0x hexadecimal", what, shown(word), word.text);
+			return mreq_lex_fail(
+				lx, word.text + i,
+				"%s '%.*s' is no number, write decimal or 0x hexadecimal", what,
+				shown(word), word.text);
 		if (value > (max - d) / base || d > max)
 			return too_large(lx, word, base, max, what);
 		value = value * base + d;
@@ -135,16 +149,20 @@ static mreq_word piece(mreq_word word, size_t from, size_t to)
 	return (mreq_word){word.text + from, to - from};
 }
 
-int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine, mreq_run *run_ret)
+int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine,
+                 mreq_run *run_ret)
 {
 	size_t sign = find(word, affine ? "+-" : ""), star = find(word, "*");
 	uint64_t count = 1, step = 0;
 
 	if (sign < word.len && star < sign)
-		return mreq_lex_fail(lx, word.text + sign, "the step comes before the count, write START+STEP*COUNT");
+		return mreq_lex_fail(lx, word.text + sign,
+		                     "the step comes before the count, write START+STEP*COUNT");
 	if (sign < word.len && star == word.len)
-		return mreq_lex_fail(lx, word.text + word.len, "the count is missing, write START+STEP*COUNT");
-	if (mreq_lex_number(lx, piece(word, 0, sign < star ? sign : star), max, "value", &run_ret->start))
+		return mreq_lex_fail(lx, word.text + word.len,
+		                     "the count is missing, write START+STEP*COUNT");
+	if (mreq_lex_number(lx, piece(word, 0, sign < star ? sign : star), max, "value",
+	                    &run_ret->start))
 		return -1;
 	if (sign < star && mreq_lex_number(lx, piece(word, sign + 1, star), max, "step", &step))
 		return -1;
@@ -152,7 +170,8 @@ int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bo
 		if (mreq_lex_number(lx, piece(word, star + 1, word.len), most, "count", &count))
 			return -1;
 		if (count == 0)
-			return mreq_lex_fail(lx, word.text + star + 1, "count 0 gives nothing, write 1 or more");
+			return mreq_lex_fail(lx, word.text + star + 1,
+			                     "count 0 gives nothing, write 1 or more");
 	}
 	run_ret->step = sign < star && word.text[sign] == '-' ? 0 - step : step;
 	run_ret->count = (uint32_t)count;

@@ -1,11 +1,12 @@
 /*
  * mreq_lex.h - words, numbers and error positions of a request file; private to mreq*.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MREQ_LEX_H
 #define MREQ_LEX_H
 
-#include "mreq.h"
+#include "mreq/mreq.h"
 
 typedef struct mreq_lexer {
 	const char *name;     /**< of the file */
@@ -23,27 +24,33 @@ typedef struct mreq_word {
 
 /** Goes to the next line; false at the end of the text. The first call goes to the first line. */
 bool mreq_lex_line(mreq_lexer *lx);
-/** Next word of the line; false (an empty word at the line's end) when there is none. '#' ends a line. */
+/** Next word of the line; false (an empty word at the line's end) when there is none. '#' ends a
+ * line. */
 bool mreq_lex_word(mreq_lexer *lx, mreq_word *word);
 /** Fills in the error for position 'at' of the current line; always returns -1. */
-int mreq_lex_fail(mreq_lexer *lx, const char *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
+int mreq_lex_fail(mreq_lexer *lx, const char *at, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
 /** True when the word is 'text'. */
 bool mreq_word_is(mreq_word word, const char *text);
-/** A decimal or 0x number of at most 'max' that fills the word; leading zeros want 0x. Returns 0, or -1 with the error. 'what' names it there. */
-int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what, uint64_t *value_ret);
+/** A decimal or 0x number of at most 'max' that fills the word; leading zeros want 0x. Returns 0,
+ * or -1 with the error. 'what' names it there. */
+int mreq_lex_number(mreq_lexer *lx, mreq_word word, uint64_t max, const char *what,
+                    uint64_t *value_ret);
 /** mreq_lex_number() of a 32-bit machine or V# word: eight digits without 0x are refused, too. */
 int mreq_lex_word_number(mreq_lexer *lx, mreq_word word, const char *what, uint64_t *value_ret);
 
-/** One item of a list: 'count' values, the first 'start', the next 'step' more (modulo 2^64), and so on. */
+/** One item of a list: 'count' values, the first 'start', the next 'step' more (modulo 2^64), and
+ * so on. */
 typedef struct mreq_run {
 	uint64_t start, step;
 	uint32_t count;
 } mreq_run;
 
 /**
- * Item of a list: VALUE, VALUE*COUNT, or, with 'affine', START+STEP*COUNT and START-STEP*COUNT. Values of at most 'max', counts 1..'most'.
- * Returns 0, or -1 with the error.
+ * Item of a list: VALUE, VALUE*COUNT, or, with 'affine', START+STEP*COUNT and START-STEP*COUNT.
+ * Values of at most 'max', counts 1..'most'. Returns 0, or -1 with the error.
  */
-int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine, mreq_run *run_ret);
+int mreq_lex_run(mreq_lexer *lx, mreq_word word, uint64_t max, uint32_t most, bool affine,
+                 mreq_run *run_ret);
 
 #endif

@@ -1,13 +1,15 @@
 /*
- * mreq_parse.c - parser of request files: lines, unit, episodes, contexts, stalls. Format: docs/user/mreq.md.
+ * mreq_parse.c - parser of request files: lines, unit, episodes, contexts, stalls. Format:
+ * docs/user/mreq.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "episode.h"
-#include "mreq_parser.h"
+#include "mreq/mreq_parser.h"
+#include "stimulus/episode.h"
 
 mreq_place mreq_here(const mreq_parser *ps, mreq_word word)
 {
@@ -26,7 +28,10 @@ int mreq_no_more_words(mreq_parser *ps)
 	mreq_word word;
 
 	if (mreq_lex_word(&ps->lx, &word))
-		return mreq_lex_fail(&ps->lx, word.text, "'%.*s' is too much on this line, remove it or start a new line", word.len < 40 ? (int)word.len : 40, word.text);
+		return mreq_lex_fail(
+			&ps->lx, word.text,
+			"'%.*s' is too much on this line, remove it or start a new line",
+			word.len < 40 ? (int)word.len : 40, word.text);
 	return 0;
 }
 
@@ -37,11 +42,14 @@ static int finish_episode(mreq_parser *ps)
 	if (mreq_finish_request(ps))
 		return -1;
 	if (!ps->has_context)
-		return mreq_fail_at(ps, ps->episode_at, "episode has no context, add 'context gfx=9 rules=manual align=dword policy=gcn'");
+		return mreq_fail_at(ps, ps->episode_at,
+		                    "episode has no context, add 'context gfx=9 rules=manual "
+		                    "align=dword policy=gcn'");
 	if (ps->ep.count == 0)
-		return mreq_fail_at(ps, ps->episode_at, "episode has no request, add one or remove the episode");
+		return mreq_fail_at(ps, ps->episode_at,
+		                    "episode has no request, add one or remove the episode");
 	ps->in_episode = false;
-	ps->head.inst = (const uint32_t (*)[2])ps->inst;
+	ps->head.inst = (const uint32_t(*)[2])ps->inst;
 	ps->stopped = ps->sink(ps->arg, &ps->head, &ps->ep, ps->index++);
 	if (!ps->ep.req)
 		ps->req_room = 0; /* the sink kept it */
@@ -53,14 +61,22 @@ static int parse_unit(mreq_parser *ps, mreq_word key)
 	mreq_unit u = {0};
 
 	if (ps->index || ps->in_episode)
-		return mreq_lex_fail(&ps->lx, key.text, "unit comes after an episode, put it above the first one");
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "unit comes after an episode, put it above the first one");
 	if (ps->head.has_unit)
 		return mreq_lex_fail(&ps->lx, key.text, "unit is given twice, remove one");
 	if (mreq_fields_parse(&ps->lx, mreq_unit_fields, &u))
 		return -1;
 	ps->head.has_unit = true;
-	ps->head.unit = (tb_unit){.lanes = 4u << u.lanes, .window = 4u << u.window, .line_bytes = 64u << u.line_bytes,
-		.engine = u.engine == 2 ? "inst" : u.engine ? "systemc" : "verilator", .trace = u.trace || u.fault, .fault = u.fault, .reset_seed = u.reset_seed};
+	ps->head.unit = (tb_unit){.lanes = 4u << u.lanes,
+	                          .window = 4u << u.window,
+	                          .line_bytes = 64u << u.line_bytes,
+	                          .engine = u.engine == 2 ? "inst"
+	                                    : u.engine    ? "systemc"
+	                                                  : "verilator",
+	                          .trace = u.trace || u.fault,
+	                          .fault = u.fault,
+	                          .reset_seed = u.reset_seed};
 	return 0;
 }
 
@@ -88,13 +104,16 @@ static int parse_episode(mreq_parser *ps, mreq_word key)
 static int parse_context(mreq_parser *ps, mreq_word key)
 {
 	if (ps->has_context)
-		return mreq_lex_fail(&ps->lx, key.text, "context is given twice, remove one or start a new episode");
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "context is given twice, remove one or start a new episode");
 	ps->has_context = true;
 	if (mreq_fields_parse(&ps->lx, mreq_context_fields, &ps->ep.ctx))
 		return -1;
 	if (ps->ep.ctx.scratch_base & 3)
-		return mreq_lex_fail(&ps->lx, key.text, "scratch_base 0x%llx is no multiple of 4, write 0x%llx", (unsigned long long)ps->ep.ctx.scratch_base,
-			(unsigned long long)(ps->ep.ctx.scratch_base & ~3ull));
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "scratch_base 0x%llx is no multiple of 4, write 0x%llx",
+		                     (unsigned long long)ps->ep.ctx.scratch_base,
+		                     (unsigned long long)(ps->ep.ctx.scratch_base & ~3ull));
 	return 0;
 }
 
@@ -104,7 +123,9 @@ static int add_words(mreq_parser *ps, tb_stall *s, mreq_word word, const mreq_ru
 	uint32_t need = s->count + run->count;
 
 	if (need > MREQ_MAX_STALL_WORDS)
-		return mreq_lex_fail(&ps->lx, word.text, "stall is longer than %u words, shorten it", MREQ_MAX_STALL_WORDS);
+		return mreq_lex_fail(&ps->lx, word.text,
+		                     "stall is longer than %u words, shorten it",
+		                     MREQ_MAX_STALL_WORDS);
 	if (need > s->room) {
 		uint32_t room = need < 32 ? 64 : 2 * need;
 		uint64_t *words = realloc(s->words, room * sizeof(*words));
@@ -126,36 +147,49 @@ static int parse_stall(mreq_parser *ps, mreq_word key)
 	unsigned port = 0;
 
 	if (ps->req)
-		return mreq_lex_fail(&ps->lx, key.text, "stall comes after a request, put it above the episode's first request");
+		return mreq_lex_fail(
+			&ps->lx, key.text,
+			"stall comes after a request, put it above the episode's first request");
 	mreq_lex_word(&ps->lx, &word);
 	while (port < TB_PORTS && !mreq_word_is(word, mreq_port_name(port)))
 		port++;
 	if (port == TB_PORTS)
-		return mreq_lex_fail(&ps->lx, word.text, "stall needs a port, choose one of: req opd res txn done");
+		return mreq_lex_fail(&ps->lx, word.text,
+		                     "stall needs a port, choose one of: req opd res txn done");
 	if (ps->stalls >> port & 1)
-		return mreq_lex_fail(&ps->lx, word.text, "stall of %s is given twice, remove one", mreq_port_name(port));
+		return mreq_lex_fail(&ps->lx, word.text, "stall of %s is given twice, remove one",
+		                     mreq_port_name(port));
 	ps->stalls |= 1u << port;
 	while (mreq_lex_word(&ps->lx, &word))
-		if (mreq_lex_run(&ps->lx, word, UINT64_MAX, MREQ_MAX_STALL_WORDS, false, &run) || add_words(ps, &ps->ep.stall[port], word, &run))
+		if (mreq_lex_run(&ps->lx, word, UINT64_MAX, MREQ_MAX_STALL_WORDS, false, &run) ||
+		    add_words(ps, &ps->ep.stall[port], word, &run))
 			return -1;
 	if (ps->ep.stall[port].count == 0)
-		return mreq_lex_fail(&ps->lx, word.text, "stall has no word, add one or remove the line");
+		return mreq_lex_fail(&ps->lx, word.text,
+		                     "stall has no word, add one or remove the line");
 	return 0;
 }
 
 static const struct keyword {
 	const char *word;
 	int (*parse)(mreq_parser *ps, mreq_word key);
-	unsigned seen;    /* MREQ_SEEN_* of a request's keyword, else 0 */
+	unsigned seen; /* MREQ_SEEN_* of a request's keyword, else 0 */
 	unsigned excludes;
 	bool in_episode;
 } keywords[] = {
-	{"unit", parse_unit, 0, 0, false}, {"episode", parse_episode, 0, 0, false}, {"context", parse_context, 0, 0, true},
-	{"stall", parse_stall, 0, 0, true}, {"request", mreq_parse_request, 0, 0, true}, {"op", mreq_parse_op, MREQ_SEEN_OP, MREQ_SEEN_INST, true},
-	{"inst", mreq_parse_inst, MREQ_SEEN_INST, MREQ_SEEN_OP, true}, {"vsharp", mreq_parse_vsharp, MREQ_SEEN_VSHARP, 0, true},
+	{"unit", parse_unit, 0, 0, false},
+	{"episode", parse_episode, 0, 0, false},
+	{"context", parse_context, 0, 0, true},
+	{"stall", parse_stall, 0, 0, true},
+	{"request", mreq_parse_request, 0, 0, true},
+	{"op", mreq_parse_op, MREQ_SEEN_OP, MREQ_SEEN_INST, true},
+	{"inst", mreq_parse_inst, MREQ_SEEN_INST, MREQ_SEEN_OP, true},
+	{"vsharp", mreq_parse_vsharp, MREQ_SEEN_VSHARP, 0, true},
 	{"saddr", mreq_parse_saddr, MREQ_SEEN_SADDR, 0, true},
-	{"m0", mreq_parse_m0, MREQ_SEEN_M0, 0, true}, {"exec", mreq_parse_exec, MREQ_SEEN_EXEC, 0, true},
-	{"v0", mreq_parse_v0, MREQ_SEEN_V0, 0, true}, {"v1", mreq_parse_v1, MREQ_SEEN_V1, 0, true},
+	{"m0", mreq_parse_m0, MREQ_SEEN_M0, 0, true},
+	{"exec", mreq_parse_exec, MREQ_SEEN_EXEC, 0, true},
+	{"v0", mreq_parse_v0, MREQ_SEEN_V0, 0, true},
+	{"v1", mreq_parse_v1, MREQ_SEEN_V1, 0, true},
 };
 
 static int parse_line(mreq_parser *ps, mreq_word key)
@@ -166,19 +200,30 @@ static int parse_line(mreq_parser *ps, mreq_word key)
 		if (!mreq_word_is(key, k->word))
 			continue;
 		if (k->in_episode && !ps->in_episode)
-			return mreq_lex_fail(&ps->lx, key.text, "%s stands outside an episode, put a line 'episode' above it", k->word);
+			return mreq_lex_fail(
+				&ps->lx, key.text,
+				"%s stands outside an episode, put a line 'episode' above it",
+				k->word);
 		if (k->seen && !ps->req)
-			return mreq_lex_fail(&ps->lx, key.text, "%s stands outside a request, put a line 'request' above it", k->word);
+			return mreq_lex_fail(
+				&ps->lx, key.text,
+				"%s stands outside a request, put a line 'request' above it",
+				k->word);
 		if (k->seen & ps->seen)
-			return mreq_lex_fail(&ps->lx, key.text, "%s is given twice, remove one", k->word);
+			return mreq_lex_fail(&ps->lx, key.text, "%s is given twice, remove one",
+			                     k->word);
 		if (k->excludes & ps->seen)
-			return mreq_lex_fail(&ps->lx, key.text, "request has both op and inst, remove one");
+			return mreq_lex_fail(&ps->lx, key.text,
+			                     "request has both op and inst, remove one");
 		ps->seen |= k->seen;
 		return k->parse(ps, key);
 	}
 	if (mreq_word_is(key, "mreq"))
-		return mreq_lex_fail(&ps->lx, key.text, "a second request file starts here, give the files one by one");
-	return mreq_lex_fail(&ps->lx, key.text, "unknown keyword '%.*s', see docs/user/mreq.md", key.len < 40 ? (int)key.len : 40, key.text);
+		return mreq_lex_fail(
+			&ps->lx, key.text,
+			"a second request file starts here, give the files one by one");
+	return mreq_lex_fail(&ps->lx, key.text, "unknown keyword '%.*s', see docs/user/mreq.md",
+	                     key.len < 40 ? (int)key.len : 40, key.text);
 }
 
 /* "mreq 1" on the first line. */
@@ -187,17 +232,24 @@ static int parse_version(mreq_parser *ps)
 	uint64_t version;
 	mreq_word word = {ps->lx.at, 0};
 
-	if (!mreq_lex_line(&ps->lx) || !mreq_lex_word(&ps->lx, &word) || !mreq_word_is(word, "mreq")) {
+	if (!mreq_lex_line(&ps->lx) || !mreq_lex_word(&ps->lx, &word) ||
+	    !mreq_word_is(word, "mreq")) {
 		ps->lx.line = 1;
 		if (word.len >= 3 && memcmp(word.text, "\xef\xbb\xbf", 3) == 0)
-			return mreq_lex_fail(&ps->lx, ps->lx.start, "the file starts with a UTF-8 byte-order mark, save it without one (tail -c +4 FILE cuts it off)");
-		return mreq_lex_fail(&ps->lx, ps->lx.start, "this is no request file, its first line must be 'mreq %d'", MREQ_VERSION);
+			return mreq_lex_fail(&ps->lx, ps->lx.start,
+			                     "the file starts with a UTF-8 byte-order mark, save "
+			                     "it without one (tail -c +4 FILE cuts it off)");
+		return mreq_lex_fail(&ps->lx, ps->lx.start,
+		                     "this is no request file, its first line must be 'mreq %d'",
+		                     MREQ_VERSION);
 	}
 	mreq_lex_word(&ps->lx, &word);
 	if (mreq_lex_number(&ps->lx, word, UINT32_MAX, "version", &version))
 		return -1;
 	if (version != MREQ_VERSION)
-		return mreq_lex_fail(&ps->lx, word.text, "version %llu is unknown, this program reads version %d", (unsigned long long)version, MREQ_VERSION);
+		return mreq_lex_fail(&ps->lx, word.text,
+		                     "version %llu is unknown, this program reads version %d",
+		                     (unsigned long long)version, MREQ_VERSION);
 	return mreq_no_more_words(ps);
 }
 
@@ -214,19 +266,22 @@ static int scan(mreq_parser *ps)
 	if (!ps->index && !ps->in_episode) {
 		ps->lx.start = ps->lx.at;
 		ps->lx.line++;
-		return mreq_lex_fail(&ps->lx, ps->lx.at, "file has no episode, add a line 'episode'");
+		return mreq_lex_fail(&ps->lx, ps->lx.at,
+		                     "file has no episode, add a line 'episode'");
 	}
 	return finish_episode(ps);
 }
 
-int mreq_scan(const char *text, size_t len, const char *name, mreq_sink sink, void *arg, mreq_error *err)
+int mreq_scan(const char *text, size_t len, const char *name, mreq_sink sink, void *arg,
+              mreq_error *err)
 {
 	mreq_parser ps = {.lx = {name, text, text + len, text, 0, err}, .sink = sink, .arg = arg};
 	int result;
 
 	if (len > MREQ_MAX_TEXT) {
 		ps.lx.line = 1;
-		return mreq_lex_fail(&ps.lx, text, "file is larger than %zu bytes, split it", MREQ_MAX_TEXT);
+		return mreq_lex_fail(&ps.lx, text, "file is larger than %zu bytes, split it",
+		                     MREQ_MAX_TEXT);
 	}
 	result = scan(&ps);
 	tb_episode_free(&ps.ep);

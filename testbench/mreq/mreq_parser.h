@@ -1,16 +1,23 @@
 /*
  * mreq_parser.h - state of the parser of request files, between mreq_parse.c and mreq_request.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MREQ_PARSER_H
 #define MREQ_PARSER_H
 
-#include "mreq_fields.h"
+#include "mreq/mreq_fields.h"
 
 /** Keywords of a request, for "given twice" and "missing". */
 enum {
-	MREQ_SEEN_OP = 1, MREQ_SEEN_INST = 2, MREQ_SEEN_VSHARP = 4, MREQ_SEEN_SADDR = 8,
-	MREQ_SEEN_M0 = 16, MREQ_SEEN_EXEC = 32, MREQ_SEEN_V0 = 64, MREQ_SEEN_V1 = 128,
+	MREQ_SEEN_OP = 1,
+	MREQ_SEEN_INST = 2,
+	MREQ_SEEN_VSHARP = 4,
+	MREQ_SEEN_SADDR = 8,
+	MREQ_SEEN_M0 = 16,
+	MREQ_SEEN_EXEC = 32,
+	MREQ_SEEN_V0 = 64,
+	MREQ_SEEN_V1 = 128,
 };
 
 /** Where a line started, to report later what it lacks. */
@@ -21,20 +28,21 @@ typedef struct mreq_place {
 
 typedef struct mreq_parser {
 	mreq_lexer lx;
-	mreq_file head;      /* the unit */
+	mreq_file head; /* the unit */
 	mreq_sink sink;
 	void *arg;
-	tb_episode ep;       /* under construction */
+	tb_episode ep; /* under construction */
 	uint32_t req_room;
-	uint32_t (*inst)[2], inst_room; /* machine words of the episode's requests; 0: given as op */
-	uint32_t index;      /* of the episode */
+	uint32_t (*inst)[2],
+		inst_room; /* machine words of the episode's requests; 0: given as op */
+	uint32_t index;    /* of the episode */
 	bool in_episode, has_context;
-	mau_request *req;    /* under construction: last of ep.req; NULL: none */
-	unsigned seen;       /* MREQ_SEEN_* of it */
-	unsigned stalls;     /* bit p: port p has its stall */
-	unsigned scalar;     /* operand code of its instruction's SOFFSET or SADDR, or MAU_INST_NONE */
+	mau_request *req; /* under construction: last of ep.req; NULL: none */
+	unsigned seen;    /* MREQ_SEEN_* of it */
+	unsigned stalls;  /* bit p: port p has its stall */
+	unsigned scalar;  /* operand code of its instruction's SOFFSET or SADDR, or MAU_INST_NONE */
 	mreq_place episode_at, request_at, inst_at, saddr_at;
-	int stopped;         /* what the sink said */
+	int stopped; /* what the sink said */
 } mreq_parser;
 
 /** The place of 'word' on the current line. */

@@ -1,12 +1,14 @@
 /*
- * mreq_request.c - parser of request files: one function a keyword of a request. Format: docs/user/mreq.md.
+ * mreq_request.c - parser of request files: one function a keyword of a request. Format:
+ * docs/user/mreq.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "mreq_parser.h"
+#include "mreq/mreq_parser.h"
 
 /* One number that ends the line. */
 static int lone_number(mreq_parser *ps, uint64_t max, const char *what, uint64_t *value_ret)
@@ -14,7 +16,8 @@ static int lone_number(mreq_parser *ps, uint64_t max, const char *what, uint64_t
 	mreq_word word;
 
 	mreq_lex_word(&ps->lx, &word);
-	return mreq_lex_number(&ps->lx, word, max, what, value_ret) || mreq_no_more_words(ps) ? -1 : 0;
+	return mreq_lex_number(&ps->lx, word, max, what, value_ret) || mreq_no_more_words(ps) ? -1
+	                                                                                      : 0;
 }
 
 /* FLAT, GLOBAL, SCRATCH: no V#. */
@@ -23,22 +26,29 @@ static bool is_flat(const mau_op *op)
 	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
 }
 
-/* The saddr line of a decoded instruction: only one that has the operand takes a value other than 0, and only GLOBAL one of more than 32 bits. */
+/* The saddr line of a decoded instruction: only one that has the operand takes a value other than
+ * 0, and only GLOBAL one of more than 32 bits. */
 static int check_saddr(mreq_parser *ps, const char *name)
 {
 	char why[128];
 
 	if (ps->scalar == MAU_INST_NONE && ps->req->saddr) {
-		snprintf(why, sizeof(why), "the instruction has no %s that saddr could be the value of, remove saddr", name);
+		snprintf(why, sizeof(why),
+		         "the instruction has no %s that saddr could be the value of, remove saddr",
+		         name);
 		return mreq_fail_at(ps, ps->saddr_at, why);
 	}
 	if (ps->req->op.enc == MAU_ENC_GLOBAL || ps->req->saddr <= UINT32_MAX)
 		return 0;
-	snprintf(why, sizeof(why), "saddr 0x%llx is out of range, at most 0xffffffff: the instruction's %s has 32 bits", (unsigned long long)ps->req->saddr, name);
+	snprintf(why, sizeof(why),
+	         "saddr 0x%llx is out of range, at most 0xffffffff: the instruction's %s has 32 "
+	         "bits",
+	         (unsigned long long)ps->req->saddr, name);
 	return mreq_fail_at(ps, ps->saddr_at, why);
 }
 
-/* SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's m0, an SGPR needs a saddr line unless nothing reads it (N8). */
+/* SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's m0,
+ * an SGPR needs a saddr line unless nothing reads it (N8). */
 static int finish_scalar(mreq_parser *ps)
 {
 	const char *name = is_flat(&ps->req->op) ? "SADDR" : "SOFFSET";
@@ -51,17 +61,22 @@ static int finish_scalar(mreq_parser *ps)
 	if (ps->scalar == MAU_INST_NONE)
 		return 0;
 	if (mau_soffset_value(ps->ep.ctx.gfx, ps->scalar, &constant)) {
-		snprintf(why, sizeof(why), "the instruction's %s is a constant that saddr contradicts, remove saddr", name);
+		snprintf(why, sizeof(why),
+		         "the instruction's %s is a constant that saddr contradicts, remove saddr",
+		         name);
 		if (given && ps->req->saddr != constant)
 			return mreq_fail_at(ps, ps->inst_at, why);
 		ps->req->saddr = constant;
 	} else if (ps->scalar == mreq_m0_code(ps->ep.ctx.gfx)) {
-		snprintf(why, sizeof(why), "the instruction's %s is M0, which saddr contradicts, remove saddr", name);
+		snprintf(why, sizeof(why),
+		         "the instruction's %s is M0, which saddr contradicts, remove saddr", name);
 		if (given && ps->req->saddr != ps->req->m0)
 			return mreq_fail_at(ps, ps->inst_at, why);
 		ps->req->saddr = ps->req->m0;
 	} else if (!given && ps->req->op.cls != MAU_CLS_CACHE) {
-		snprintf(why, sizeof(why), "the instruction's %s is a register, give its value with 'saddr VALUE'", name);
+		snprintf(why, sizeof(why),
+		         "the instruction's %s is a register, give its value with 'saddr VALUE'",
+		         name);
 		return mreq_fail_at(ps, ps->inst_at, why);
 	}
 	return 0;
@@ -72,11 +87,17 @@ int mreq_finish_request(mreq_parser *ps)
 	if (!ps->req)
 		return 0;
 	if (!(ps->seen & (MREQ_SEEN_OP | MREQ_SEEN_INST)))
-		return mreq_fail_at(ps, ps->request_at, "request has no operation, add 'inst WORD WORD' or 'op enc=mubuf cls=load size=4'");
-	if (!(ps->seen & MREQ_SEEN_VSHARP) && !is_flat(&ps->req->op) && ps->req->op.cls != MAU_CLS_CACHE)
-		return mreq_fail_at(ps, ps->request_at, "request has no V#, add 'vsharp WORD WORD WORD WORD'");
+		return mreq_fail_at(ps, ps->request_at,
+		                    "request has no operation, add 'inst WORD WORD' or 'op "
+		                    "enc=mubuf cls=load size=4'");
+	if (!(ps->seen & MREQ_SEEN_VSHARP) && !is_flat(&ps->req->op) &&
+	    ps->req->op.cls != MAU_CLS_CACHE)
+		return mreq_fail_at(ps, ps->request_at,
+		                    "request has no V#, add 'vsharp WORD WORD WORD WORD'");
 	if (!(ps->seen & MREQ_SEEN_EXEC))
-		return mreq_fail_at(ps, ps->request_at, "request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes");
+		return mreq_fail_at(
+			ps, ps->request_at,
+			"request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes");
 	if (ps->seen & MREQ_SEEN_INST && finish_scalar(ps))
 		return -1;
 	ps->req = NULL;
@@ -94,7 +115,7 @@ static bool grow_requests(mreq_parser *ps)
 	ps->req_room = room;
 	if (room <= ps->inst_room)
 		return true;
-	uint32_t (*inst)[2] = realloc(ps->inst, room * sizeof(*inst));
+	uint32_t(*inst)[2] = realloc(ps->inst, room * sizeof(*inst));
 
 	if (!inst)
 		return false;
@@ -112,15 +133,23 @@ int mreq_parse_request(mreq_parser *ps, mreq_word key)
 	if (mreq_finish_request(ps))
 		return -1;
 	if (!ps->has_context)
-		return mreq_lex_fail(&ps->lx, key.text, "request comes before context, add 'context gfx=9 rules=manual align=dword policy=gcn'");
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "request comes before context, add 'context gfx=9 "
+		                     "rules=manual align=dword policy=gcn'");
 	if (ep->count == MREQ_MAX_EPISODE_REQUESTS)
-		return mreq_lex_fail(&ps->lx, key.text, "episode has more than %d requests, start another", MREQ_MAX_EPISODE_REQUESTS);
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "episode has more than %d requests, start another",
+		                     MREQ_MAX_EPISODE_REQUESTS);
 	if (ep->count == ps->req_room && !grow_requests(ps))
 		return mreq_lex_fail(&ps->lx, key.text, "memory ran out, split the episode");
 	if (mreq_lex_word(&ps->lx, &word)) {
 		if (word.len < 4 || memcmp(word.text, "tag=", 4))
-			return mreq_lex_fail(&ps->lx, word.text, "request takes nothing but tag=VALUE, put other fields on their own lines");
-		if (mreq_lex_number(&ps->lx, (mreq_word){word.text + 4, word.len - 4}, 255, "tag", &tag) || mreq_no_more_words(ps))
+			return mreq_lex_fail(&ps->lx, word.text,
+			                     "request takes nothing but tag=VALUE, put other "
+			                     "fields on their own lines");
+		if (mreq_lex_number(&ps->lx, (mreq_word){word.text + 4, word.len - 4}, 255, "tag",
+		                    &tag) ||
+		    mreq_no_more_words(ps))
 			return -1;
 	}
 	ps->req = &ep->req[ep->count++];
@@ -138,15 +167,22 @@ int mreq_parse_op(mreq_parser *ps, mreq_word key)
 
 	if (mreq_fields_parse(&ps->lx, mreq_op_fields, &ps->req->op))
 		return -1;
-	if (op->enc == MAU_ENC_SMEM && !op->unknown && (op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12))
-		return mreq_lex_fail(&ps->lx, key.text, "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size");
+	if (op->enc == MAU_ENC_SMEM && !op->unknown &&
+	    (op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12))
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write "
+		                     "cls=load and such a size");
 	if (op->enc != MAU_ENC_SMEM && op->size > MAU_SIZE_16)
-		return mreq_lex_fail(&ps->lx, key.text, "size=%s is for enc=smem alone, choose 1 2 4 8 12 16", mau_size_name(op->size));
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "size=%s is for enc=smem alone, choose 1 2 4 8 12 16",
+		                     mau_size_name(op->size));
 	return 0;
 }
 
-/* The words of a line: numbers of 32 bits, at least 'least' and at most 'most'. Returns how many, or -1. */
-static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigned most, const char *what)
+/* The words of a line: numbers of 32 bits, at least 'least' and at most 'most'. Returns how many,
+ * or -1. */
+static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigned most,
+                       const char *what)
 {
 	unsigned count = 0;
 	mreq_word word;
@@ -159,7 +195,8 @@ static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigne
 		words[count++] = (uint32_t)value;
 	}
 	if (count < least)
-		return mreq_lex_fail(&ps->lx, word.text, "%s has %u of %u words, add the others", what, count, least);
+		return mreq_lex_fail(&ps->lx, word.text, "%s has %u of %u words, add the others",
+		                     what, count, least);
 	return mreq_no_more_words(ps) ? -1 : (int)count;
 }
 
@@ -173,12 +210,15 @@ int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 	if (count < 0)
 		return -1;
 	if (mau_decode(ps->ep.ctx.gfx, words, &inst) != MAU_OK)
-		return mreq_lex_fail(&ps->lx, key.text, "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction, check the words", words[0],
-			words[1]);
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or "
+		                     "SMEM instruction, check the words",
+		                     words[0], words[1]);
 	if (count == 1 && inst.words != 1)
 		return mreq_lex_fail(&ps->lx, ps->lx.at, "inst has 1 of 2 words, add the others");
 	if (inst.words == 1 && words[1])
-		return mreq_lex_fail(&ps->lx, key.text, "this instruction has one word, remove 0x%08x", words[1]);
+		return mreq_lex_fail(&ps->lx, key.text,
+		                     "this instruction has one word, remove 0x%08x", words[1]);
 	memcpy(ps->inst[ps->ep.count - 1], words, sizeof(words));
 	ps->req->op = inst.op;
 	ps->scalar = is_flat(&inst.op) ? inst.saddr : inst.soffset;
@@ -225,9 +265,11 @@ static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned mo
 		if (mreq_lex_run(lx, word, max, most, true, &run))
 			return -1;
 		if (run.count > most - lane)
-			return mreq_lex_fail(lx, word.text, "list has more than %u lanes, shorten it", most);
+			return mreq_lex_fail(lx, word.text,
+			                     "list has more than %u lanes, shorten it", most);
 		for (uint32_t i = 0; i < run.count; i++)
-			values[lane++] = (run.start + i * run.step) & (max == UINT64_MAX ? max : UINT32_MAX);
+			values[lane++] =
+				(run.start + i * run.step) & (max == UINT64_MAX ? max : UINT32_MAX);
 	}
 	return (int)lane;
 }
@@ -243,7 +285,10 @@ static int parse_lanes(mreq_parser *ps, mreq_word key, uint32_t *values)
 	if (lanes < 0)
 		return -1;
 	if (lanes != MAU_WAVE && (unsigned)lanes != wave)
-		return mreq_lex_fail(&ps->lx, key.text, "%.2s has %d lanes, the wave has %u: write for example 0x0+4*%u", key.text, lanes, wave, wave);
+		return mreq_lex_fail(
+			&ps->lx, key.text,
+			"%.2s has %d lanes, the wave has %u: write for example 0x0+4*%u", key.text,
+			lanes, wave, wave);
 	return 0;
 }
 
@@ -257,7 +302,8 @@ int mreq_parse_v1(mreq_parser *ps, mreq_word key)
 	return parse_lanes(ps, key, ps->req->v1);
 }
 
-int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count, char *why, size_t size)
+int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count,
+                          char *why, size_t size)
 {
 	mreq_error err;
 	mreq_lexer lx = {"", list, list + strlen(list), list, 1, &err};
@@ -272,7 +318,8 @@ int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsi
 int mreq_parse_lanes(const char *list, uint32_t *values, unsigned count, char *why, size_t size)
 {
 	uint64_t wide[MAU_WAVE];
-	int lanes = mreq_parse_wide_lanes(list, UINT32_MAX, wide, count < MAU_WAVE ? count : MAU_WAVE, why, size);
+	int lanes = mreq_parse_wide_lanes(list, UINT32_MAX, wide,
+	                                  count < MAU_WAVE ? count : MAU_WAVE, why, size);
 
 	for (int l = 0; l < lanes; l++)
 		values[l] = (uint32_t)wide[l];

@@ -1,12 +1,13 @@
 /*
  * mreq_write.c - canonical text of request files.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "mreq_fields.h"
+#include "mreq/mreq_fields.h"
 
 /* Length of the affine run that starts at values[0]. */
 static unsigned run_length(const uint32_t *values, unsigned count)
@@ -104,7 +105,8 @@ static void print_vgpr(textbuf *b, const char *key, const uint32_t *values)
 /* FLAT, GLOBAL and SCRATCH have none: there it is written when it is not 0. */
 static void print_vsharp(textbuf *b, const mau_request *req)
 {
-	bool flat = req->op.enc == MAU_ENC_FLAT || req->op.enc == MAU_ENC_GLOBAL || req->op.enc == MAU_ENC_SCRATCH;
+	bool flat = req->op.enc == MAU_ENC_FLAT || req->op.enc == MAU_ENC_GLOBAL ||
+	            req->op.enc == MAU_ENC_SCRATCH;
 
 	if (flat && !(req->vsharp[0] | req->vsharp[1] | req->vsharp[2] | req->vsharp[3]))
 		return;
@@ -133,14 +135,19 @@ static void print_request(textbuf *b, const mau_request *req)
 
 static void print_unit(textbuf *b, const tb_unit *unit)
 {
-	mreq_unit u = {.trace = unit->trace && !unit->fault, .fault = unit->fault, .reset_seed = unit->reset_seed};
+	mreq_unit u = {.trace = unit->trace && !unit->fault,
+	               .fault = unit->fault,
+	               .reset_seed = unit->reset_seed};
 
 	while (u.lanes < 4 && 4u << u.lanes < unit->lanes)
 		u.lanes++;
 	while (u.window < 4 && 4u << u.window < unit->window)
 		u.window++;
 	u.line_bytes = unit->line_bytes == 128;
-	u.engine = !unit->engine ? 0 : strcmp(unit->engine, "systemc") == 0 ? 1 : strcmp(unit->engine, "inst") == 0 ? 2 : 0;
+	u.engine = !unit->engine                          ? 0
+	           : strcmp(unit->engine, "systemc") == 0 ? 1
+	           : strcmp(unit->engine, "inst") == 0    ? 2
+	                                                  : 0;
 	textbuf_str(b, "unit");
 	mreq_fields_print(b, mreq_unit_fields, &u);
 	textbuf_char(b, '\n');

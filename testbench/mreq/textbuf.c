@@ -1,8 +1,9 @@
 /*
  * textbuf.c - see textbuf.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "textbuf.h"
+#include "mreq/textbuf.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -76,17 +77,23 @@ void textbuf_hex(textbuf *b, uint64_t value, unsigned digits)
 /* Length of the valid UTF-8 sequence at 's' (1..4), or 0. */
 static size_t utf8_length(const unsigned char *s)
 {
-	size_t len = s[0] < 0x80 ? 1 : s[0] >= 0xc2 && s[0] < 0xe0 ? 2 : (s[0] & 0xf0) == 0xe0 ? 3 : s[0] >= 0xf0 && s[0] < 0xf5 ? 4 : 0;
+	size_t len = s[0] < 0x80                   ? 1
+	             : s[0] >= 0xc2 && s[0] < 0xe0 ? 2
+	             : (s[0] & 0xf0) == 0xe0       ? 3
+	             : s[0] >= 0xf0 && s[0] < 0xf5 ? 4
+	                                           : 0;
 
 	for (size_t i = 1; i < len; i++)
 		if ((s[i] & 0xc0) != 0x80)
 			return 0;
-	if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] > 0x8f))
+	if ((s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xed && s[1] > 0x9f) ||
+	    (s[0] == 0xf0 && s[1] < 0x90) || (s[0] == 0xf4 && s[1] > 0x8f))
 		return 0;
 	return len;
 }
 
-/* Appends the character at 's', or U+FFFD for a byte that starts none; returns what is behind it. */
+/* Appends the character at 's', or U+FFFD for a byte that starts none; returns what is behind it.
+ */
 static const unsigned char *add_utf8(textbuf *b, const unsigned char *s)
 {
 	size_t len = utf8_length(s);

@@ -1,5 +1,6 @@
 /*
  * textbuf.h - growing text buffer with fast appenders, for request files and streamed JSON.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TEXTBUF_H
@@ -25,13 +26,15 @@ void textbuf_free(textbuf *b);
 void textbuf_printf(textbuf *b, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /** Appends 'value' in decimal. */
 void textbuf_dec(textbuf *b, uint64_t value);
-/** Appends 'value' as 0x and lower-case digits, without leading zeros, at least 'digits' of them. */
+/** Appends 'value' as 0x and lower-case digits, without leading zeros, at least 'digits' of them.
+ */
 void textbuf_hex(textbuf *b, uint64_t value, unsigned digits);
 /** Appends 'text'; bytes that are no valid UTF-8 become U+FFFD. */
 void textbuf_utf8(textbuf *b, const char *text);
 /** Appends 'text' as a JSON string with quotes; bytes that are no valid UTF-8 become U+FFFD. */
 void textbuf_json_string(textbuf *b, const char *text);
-/** Writes the buffer to 'out' and empties it. Returns false when the write failed (errno is set). */
+/** Writes the buffer to 'out' and empties it. Returns false when the write failed (errno is set).
+ */
 bool textbuf_flush(textbuf *b, FILE *out);
 
 /** Appends 'len' bytes. */

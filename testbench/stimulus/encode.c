@@ -1,8 +1,10 @@
 /*
- * encode.c - from an operation to instruction words that mean it, field by field as docs/spec/decode.md places them.
+ * encode.c - from an operation to instruction words that mean it, field by field as
+ * docs/spec/decode.md places them.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "encode.h"
+#include "stimulus/encode.h"
 
 #include <stdbool.h>
 #include <string.h>
@@ -18,31 +20,62 @@ static const op_row rows[] = {
 #include "mau/opcodes.inc"
 };
 
-/* Bit positions of the flags; 0: this generation has none (bit 0 belongs to an offset or a register everywhere). */
+/* Bit positions of the flags; 0: this generation has none (bit 0 belongs to an offset or a register
+ * everywhere). */
 typedef struct flag_bits {
 	uint8_t offen, idxen, glc, slc, dlc, tfe, lds, addr64;
 } flag_bits;
 
 /* By kind of encoding, and by generation: gfx6 and 7, 8, 9, 10 and 10_3, 11. */
-enum { MUBUF, MTBUF, FLAT, SMEM, KINDS };
-enum { G67, G8, G9, G10, G11, LAYOUTS };
-static const flag_bits flags[KINDS][LAYOUTS] = {
-	[MUBUF] = {
-		[G67] = {12, 13, 14, 54, 0, 55, 16, 15}, [G8] = {12, 13, 14, 17, 0, 55, 16, 0}, [G9] = {12, 13, 14, 17, 0, 55, 16, 0},
-		[G10] = {12, 13, 14, 54, 15, 55, 16, 0}, [G11] = {54, 55, 14, 12, 13, 53, 0, 0},
-	},
-	[MTBUF] = {
-		[G67] = {12, 13, 14, 54, 0, 55, 0, 15}, [G8] = {12, 13, 14, 54, 0, 55, 0, 0}, [G9] = {12, 13, 14, 54, 0, 55, 0, 0},
-		[G10] = {12, 13, 14, 54, 15, 55, 0, 0}, [G11] = {54, 55, 14, 12, 13, 53, 0, 0},
-	},
-	[FLAT] = {
-		[G67] = {0, 0, 16, 17, 0, 55, 0, 0}, [G8] = {0, 0, 16, 17, 0, 55, 0, 0}, [G9] = {0, 0, 16, 17, 0, 0, 13, 0},
-		[G10] = {0, 0, 16, 17, 12, 0, 13, 0}, [G11] = {0, 0, 14, 15, 13, 0, 0, 0},
-	},
-	[SMEM] = {
-		[G67] = {0, 0, 0, 0, 0, 0, 0, 0}, [G8] = {0, 0, 16, 0, 0, 0, 0, 0}, [G9] = {0, 0, 16, 0, 0, 0, 0, 0},
-		[G10] = {0, 0, 16, 0, 14, 0, 0, 0}, [G11] = {0, 0, 14, 0, 13, 0, 0, 0},
-	},
+enum {
+	MUBUF,
+	MTBUF,
+	FLAT,
+	SMEM,
+	KINDS
+};
+enum {
+	G67,
+	G8,
+	G9,
+	G10,
+	G11,
+	LAYOUTS
+};
+static const flag_bits flags[KINDS][LAYOUTS] =
+	{
+		[MUBUF] =
+			{
+				[G67] = {12, 13, 14, 54, 0, 55, 16, 15},
+				[G8] = {12, 13, 14, 17, 0, 55, 16, 0},
+				[G9] = {12, 13, 14, 17, 0, 55, 16, 0},
+				[G10] = {12, 13, 14, 54, 15, 55, 16, 0},
+				[G11] = {54, 55, 14, 12, 13, 53, 0, 0},
+			},
+		[MTBUF] =
+			{
+				[G67] = {12, 13, 14, 54, 0, 55, 0, 15},
+				[G8] = {12, 13, 14, 54, 0, 55, 0, 0},
+				[G9] = {12, 13, 14, 54, 0, 55, 0, 0},
+				[G10] = {12, 13, 14, 54, 15, 55, 0, 0},
+				[G11] = {54, 55, 14, 12, 13, 53, 0, 0},
+			},
+		[FLAT] =
+			{
+				[G67] = {0, 0, 16, 17, 0, 55, 0, 0},
+				[G8] = {0, 0, 16, 17, 0, 55, 0, 0},
+				[G9] = {0, 0, 16, 17, 0, 0, 13, 0},
+				[G10] = {0, 0, 16, 17, 12, 0, 13, 0},
+				[G11] = {0, 0, 14, 15, 13, 0, 0, 0},
+			},
+		[SMEM] =
+			{
+				[G67] = {0, 0, 0, 0, 0, 0, 0, 0},
+				[G8] = {0, 0, 16, 0, 0, 0, 0, 0},
+				[G9] = {0, 0, 16, 0, 0, 0, 0, 0},
+				[G10] = {0, 0, 16, 0, 14, 0, 0, 0},
+				[G11] = {0, 0, 14, 0, 13, 0, 0, 0},
+			},
 };
 
 /* What is being encoded. */
@@ -70,15 +103,19 @@ static bool in_range(int32_t value, int32_t low, int32_t high)
 	return value >= low && value <= high;
 }
 
-/* Does the opcode 'r' make everything of the operation that an opcode decides? GLOBAL with SGPR only, or nothing, is ADDTID. LDS: bit or opcode. */
+/* Does the opcode 'r' make everything of the operation that an opcode decides? GLOBAL with SGPR
+ * only, or nothing, is ADDTID. LDS: bit or opcode. */
 static bool row_means(const op_row *r, const coder *c)
 {
 	const mau_op *op = c->op;
 	const bool lds = op->lds ? r->lds || flags[c->kind][c->layout].lds : !r->lds;
-	const bool addtid = op->enc == MAU_ENC_GLOBAL && (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
+	const bool addtid = op->enc == MAU_ENC_GLOBAL &&
+	                    (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
 
-	return r->enc == op->enc && !r->foreign && r->cls == op->cls && r->size == op->size && r->d16 == op->d16 && r->atomic == op->atomic &&
-		r->fmt == op->fmt && r->ncomp == op->ncomp && r->sext == op->sext && lds && (strstr(r->name, "addtid") != NULL) == addtid;
+	return r->enc == op->enc && !r->foreign && r->cls == op->cls && r->size == op->size &&
+	       r->d16 == op->d16 && r->atomic == op->atomic && r->fmt == op->fmt &&
+	       r->ncomp == op->ncomp && r->sext == op->sext && lds &&
+	       (strstr(r->name, "addtid") != NULL) == addtid;
 }
 
 /* The first such opcode, and whether it moves LDS data by itself. Returns -1 when there is none. */
@@ -97,14 +134,19 @@ static int known_opcode(const coder *c, bool *lds_ret)
 static unsigned opcode_room(const coder *c)
 {
 	switch (c->kind) {
-	case MUBUF: return c->layout >= G10 ? 256 : 128;
-	case MTBUF: return c->layout == G67 ? 8 : 16;
-	case FLAT: return 128;
-	default: return c->layout == G67 ? 32 : 256;
+	case MUBUF:
+		return c->layout >= G10 ? 256 : 128;
+	case MTBUF:
+		return c->layout == G67 ? 8 : 16;
+	case FLAT:
+		return 128;
+	default:
+		return c->layout == G67 ? 32 : 256;
 	}
 }
 
-/* E5: the first number without a row, when the operation has nothing that only an opcode can say. */
+/* E5: the first number without a row, when the operation has nothing that only an opcode can say.
+ */
 static int unknown_opcode(const coder *c)
 {
 	const mau_op *op = c->op;
@@ -143,15 +185,20 @@ static bool put_flags(coder *c, bool lds_opcode)
 	const flag_bits *f = &flags[c->kind][c->layout];
 	const mau_op *op = c->op;
 
-	return flag(c, f->offen, op->offen) && flag(c, f->idxen, op->idxen) && flag(c, f->glc, op->glc) && flag(c, f->slc, op->slc) &&
-		flag(c, f->dlc, op->dlc) && flag(c, f->tfe, op->tfe) && flag(c, f->lds, op->lds && !lds_opcode) && flag(c, f->addr64, op->addr64);
+	return flag(c, f->offen, op->offen) && flag(c, f->idxen, op->idxen) &&
+	       flag(c, f->glc, op->glc) && flag(c, f->slc, op->slc) && flag(c, f->dlc, op->dlc) &&
+	       flag(c, f->tfe, op->tfe) && flag(c, f->lds, op->lds && !lds_opcode) &&
+	       flag(c, f->addr64, op->addr64);
 }
 
 /* SADDR, SVE: base operands of GLOBAL and SCRATCH. */
 static bool put_base(coder *c)
 {
-	const unsigned mode = c->op->smode, null = c->layout == G11 ? 0x7c : c->layout == G10 ? 0x7d : 0x7f;
-	const bool vgpr = mode == MAU_SMODE_V || mode == MAU_SMODE_SV, sgpr = mode == MAU_SMODE_S || mode == MAU_SMODE_SV;
+	const unsigned mode = c->op->smode, null = c->layout == G11   ? 0x7c
+	                                           : c->layout == G10 ? 0x7d
+	                                                              : 0x7f;
+	const bool vgpr = mode == MAU_SMODE_V || mode == MAU_SMODE_SV,
+		   sgpr = mode == MAU_SMODE_S || mode == MAU_SMODE_SV;
 
 	if (c->layout < G9)
 		return mode == 0;
@@ -215,7 +262,8 @@ static bool put_scalar_offset(coder *c)
 /* ENCODING, and SEG of FLAT, GLOBAL, SCRATCH. Returns whether the generation has the encoding. */
 static bool put_encoding(coder *c)
 {
-	static const uint8_t seg_of[] = {[MAU_ENC_FLAT] = 0, [MAU_ENC_GLOBAL] = 2, [MAU_ENC_SCRATCH] = 1};
+	static const uint8_t seg_of[] = {
+		[MAU_ENC_FLAT] = 0, [MAU_ENC_GLOBAL] = 2, [MAU_ENC_SCRATCH] = 1};
 
 	switch (c->kind) {
 	case MUBUF:

@@ -1,5 +1,6 @@
 /*
  * encode.h - from an operation to instruction words that mean it.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_ENCODE_H
@@ -12,16 +13,18 @@ extern "C" {
 #endif
 
 /*
- * tb_encode() finds instruction words of generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11) that decode to 'op', every field of it. Registers are v0 and
- * s0; SADDR and SVE say what op->smode asks for; a one-word instruction has 0 as its second word.
- * Returns 0, or -1 when no words of this generation mean this operation: it has no such opcode, no such flag, or no room for the offset.
- * 'words_ret' is written on 0 only. Works from docs/spec/decode.md and encodings/opcodes.csv, knows no decoder.
+ * tb_encode() finds instruction words of generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11) that decode to
+ * 'op', every field of it. Registers are v0 and s0; SADDR and SVE say what op->smode asks for; a
+ * one-word instruction has 0 as its second word. Returns 0, or -1 when no words of this generation
+ * mean this operation: it has no such opcode, no such flag, or no room for the offset. 'words_ret'
+ * is written on 0 only. Works from docs/spec/decode.md and encodings/opcodes.csv, knows no decoder.
  */
 int tb_encode(unsigned gfx, const mau_op *op, uint32_t words_ret[2]);
 
 /*
- * tb_encode_fit() changes 'op' as little as it can so that words of generation 'gfx' mean it: odd flags, offsets and base operands go first; what
- * no words mean without them becomes a BUFFER_LOAD_DWORD. An operation that words mean already stays. Always succeeds; no random choice.
+ * tb_encode_fit() changes 'op' as little as it can so that words of generation 'gfx' mean it: odd
+ * flags, offsets and base operands go first; what no words mean without them becomes a
+ * BUFFER_LOAD_DWORD. An operation that words mean already stays. Always succeeds; no random choice.
  */
 void tb_encode_fit(unsigned gfx, mau_op *op);
 

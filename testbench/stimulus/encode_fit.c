@@ -1,8 +1,10 @@
 /*
- * encode_fit.c - operations that instruction words can mean: what stands in the way is taken back, as little of it as will do.
+ * encode_fit.c - operations that instruction words can mean: what stands in the way is taken back,
+ * as little of it as will do.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "encode.h"
+#include "stimulus/encode.h"
 
 #include <stdbool.h>
 
@@ -19,28 +21,62 @@ static bool words_mean(unsigned gfx, const mau_op *op)
 static void take_back(mau_op *op, unsigned step)
 {
 	switch (step) {
-	case 0: op->addr64 = 0; break;
-	case 1: op->dlc = 0; break;
-	case 2: op->format = 0; break;
-	case 3: op->slc = 0; break;
-	case 4: op->tfe = 0; break;
-	case 5: op->glc = 0; break;
-	case 6: op->lds = 0; break;
-	case 7: op->offen = op->idxen = 0; break;
-	case 8: op->smode = 0; break;
-	case 9: op->inst_offset &= ~3u; break;
-	case 10: op->inst_offset &= 0xfff; break;
-	case 11: op->inst_offset &= 0x7ff; break;
-	case 12: op->inst_offset &= 0x3fc; break;
-	default: op->inst_offset = 0; break;
+	case 0:
+		op->addr64 = 0;
+		break;
+	case 1:
+		op->dlc = 0;
+		break;
+	case 2:
+		op->format = 0;
+		break;
+	case 3:
+		op->slc = 0;
+		break;
+	case 4:
+		op->tfe = 0;
+		break;
+	case 5:
+		op->glc = 0;
+		break;
+	case 6:
+		op->lds = 0;
+		break;
+	case 7:
+		op->offen = op->idxen = 0;
+		break;
+	case 8:
+		op->smode = 0;
+		break;
+	case 9:
+		op->inst_offset &= ~3u;
+		break;
+	case 10:
+		op->inst_offset &= 0xfff;
+		break;
+	case 11:
+		op->inst_offset &= 0x7ff;
+		break;
+	case 12:
+		op->inst_offset &= 0x3fc;
+		break;
+	default:
+		op->inst_offset = 0;
+		break;
 	}
 }
 
 /* An operation that every generation has, with the flags that every generation has. */
 static mau_op plain(const mau_op *op)
 {
-	return (mau_op){.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_4, .offen = op->offen, .idxen = op->idxen, .glc = op->glc,
-		.slc = op->slc, .inst_offset = op->inst_offset & 0xfff};
+	return (mau_op){.enc = MAU_ENC_MUBUF,
+	                .cls = MAU_CLS_LOAD,
+	                .size = MAU_SIZE_4,
+	                .offen = op->offen,
+	                .idxen = op->idxen,
+	                .glc = op->glc,
+	                .slc = op->slc,
+	                .inst_offset = op->inst_offset & 0xfff};
 }
 
 void tb_encode_fit(unsigned gfx, mau_op *op)

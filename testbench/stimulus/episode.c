@@ -1,8 +1,9 @@
 /*
  * episode.c - allocate, copy, free.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "episode.h"
+#include "stimulus/episode.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 /*
  * knobs.h - what the stimulus may draw from.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_KNOBS_H
@@ -16,33 +17,45 @@ enum tb_family {
 };
 const char *tb_family_name(unsigned family); /**< "BUFFER", "FLAT", "SCALAR"; "?" for others */
 
-#define TB_GENERATIONS 7                        /**< MAU_GFX_6 .. MAU_GFX_11 */
-#define TB_ALL_GFX ((1u << TB_GENERATIONS) - 1) /**< knobs.gfx_mask: every generation */
+#define TB_GENERATIONS 7                          /**< MAU_GFX_6 .. MAU_GFX_11 */
+#define TB_ALL_GFX ((1u << TB_GENERATIONS) - 1)   /**< knobs.gfx_mask: every generation */
 #define TB_ALL_FAMILIES ((1u << TB_FAMILIES) - 1) /**< knobs.family_mask: every family */
 
 typedef struct tb_knobs {
 	uint64_t seed;
 	uint8_t gfx_mask;    /**< bit MAU_GFX_*: generations drawn from */
-	uint8_t family_mask; /**< bit enum tb_family: encodings drawn from, where the generation has them */
+	uint8_t family_mask; /**< bit enum tb_family: encodings drawn from, where the generation has
+	                        them */
 	uint8_t rules_mask;  /**< bit MAU_RULES_* */
 	uint8_t align_mask;  /**< bit MAU_ALIGN_* */
 	uint8_t policy_mask; /**< bit MAU_POLICY_* */
 	uint8_t wave_mask;   /**< bit 0: wave of 64, bit 1: wave of 32 */
 	int profile;         /**< enum tb_profile for every port, or TB_MIX */
 	uint32_t requests;   /**< of an episode, 1 .. 65535 */
-	uint8_t shapes;      /**< requests out of 256 that are coherent shapes; the rest are corners */
-	int8_t cls;          /**< MAU_CLS_* of every legal operation, or TB_ANY */
+	uint8_t shapes; /**< requests out of 256 that are coherent shapes; the rest are corners */
+	int8_t cls;     /**< MAU_CLS_* of every legal operation, or TB_ANY */
 	unsigned line_bytes; /**< of the unit: for line edges */
 } tb_knobs;
 
 #define TB_MIX (-1) /**< knobs.profile: each port of each episode draws its own */
 #define TB_ANY (-1)
 
-/** Everything, as a regression runs it: all generations, encodings, rule books, modes and policies, stall mix, 32 requests. */
+/** Everything, as a regression runs it: all generations, encodings, rule books, modes and policies,
+ * stall mix, 32 requests. */
 static inline tb_knobs tb_knobs_default(uint64_t seed)
 {
-	return (tb_knobs){.seed = seed, .gfx_mask = TB_ALL_GFX, .family_mask = TB_ALL_FAMILIES, .rules_mask = 3, .align_mask = 15, .policy_mask = 3,
-		.wave_mask = 3, .profile = TB_MIX, .requests = 32, .shapes = 150, .cls = TB_ANY, .line_bytes = 64};
+	return (tb_knobs){.seed = seed,
+	                  .gfx_mask = TB_ALL_GFX,
+	                  .family_mask = TB_ALL_FAMILIES,
+	                  .rules_mask = 3,
+	                  .align_mask = 15,
+	                  .policy_mask = 3,
+	                  .wave_mask = 3,
+	                  .profile = TB_MIX,
+	                  .requests = 32,
+	                  .shapes = 150,
+	                  .cls = TB_ANY,
+	                  .line_bytes = 64};
 }
 
 #endif

@@ -1,11 +1,13 @@
 /*
  * rng.c - the block forms of rng.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rng.h"
+#include "stimulus/rng.h"
 
 /* Rounds outside, counters inside: every round is straight vector code over all counters. */
-static inline __attribute__((always_inline)) void fill(tb_key key, uint32_t stream, uint32_t *restrict out, uint32_t half)
+static inline __attribute__((always_inline)) void fill(tb_key key, uint32_t stream,
+                                                       uint32_t *restrict out, uint32_t half)
 {
 	for (uint32_t i = 0; i < half; i++) {
 		uint32_t x = stream, y = i;

@@ -1,8 +1,10 @@
 /*
  * rng.h - keyed, counter-based random numbers: value = f(seed, episode, request, stream, draw).
  *
- * No state is carried from draw to draw, so one knob never shifts another stream, and an FPGA can make the same numbers: the
- * function is eight add-rotate-xor rounds (the Speck64 round) on the counter (stream, draw), no multiplier.
+ * No state is carried from draw to draw, so one knob never shifts another stream, and an FPGA can
+ * make the same numbers: the function is eight add-rotate-xor rounds (the Speck64 round) on the
+ * counter (stream, draw), no multiplier.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_RNG_H
@@ -16,14 +18,15 @@ enum tb_stream {
 	TB_STREAM_HEADER,
 	TB_STREAM_V0,
 	TB_STREAM_V1,
-	TB_STREAM_STALL, /**< + enum tb_port */
+	TB_STREAM_STALL,                         /**< + enum tb_port */
 	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8, /**< + enum tb_port */
-	TB_STREAM_PLACE = TB_STREAM_TRAFFIC + 8,  /**< places that pointers lead to */
+	TB_STREAM_PLACE = TB_STREAM_TRAFFIC + 8, /**< places that pointers lead to */
 };
 
 #define TB_RNG_ROUNDS 8
 
-/* Loops over lanes and counters: on x86-64 a second copy with 32-byte vectors, chosen when the program is loaded, unless all is built so. Same results. */
+/* Loops over lanes and counters: on x86-64 a second copy with 32-byte vectors, chosen when the
+ * program is loaded, unless all is built so. Same results. */
 #if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__) && !defined(__AVX2__)
 #define TB_LANE_LOOPS __attribute__((target_clones("avx2", "default")))
 #else
@@ -54,7 +57,8 @@ static inline tb_key tb_key_seed(uint64_t seed)
 	return (tb_key){(uint32_t)seed, (uint32_t)(seed >> 32)};
 }
 
-/** Key number 'n' below 'key' (an episode below a seed, a request below an episode); distinct n give distinct keys. */
+/** Key number 'n' below 'key' (an episode below a seed, a request below an episode); distinct n
+ * give distinct keys. */
 static inline tb_key tb_key_sub(tb_key key, uint64_t n)
 {
 	uint32_t x = (uint32_t)n, y = (uint32_t)(n >> 32) ^ 0x5bd1e995u;
@@ -81,7 +85,8 @@ static inline uint32_t tb_below(uint32_t random, uint32_t n)
 	return (uint32_t)((uint64_t)random * n >> 32);
 }
 
-/** Fills 'out' with 64 words: draws 0..31 of 'stream', first halves, then second halves. Vectorises. */
+/** Fills 'out' with 64 words: draws 0..31 of 'stream', first halves, then second halves.
+ * Vectorises. */
 void tb_fill64(tb_key key, uint32_t stream, uint32_t out[static 64]);
 /** Fills 'out' with 32 words: draws 0..15 of 'stream'. */
 void tb_fill32(tb_key key, uint32_t stream, uint32_t out[static 32]);

@@ -1,13 +1,15 @@
 /*
  * stall.c - the profiles of tb.h.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stall.h"
+#include "stimulus/stall.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const names[TB_PROFILES] = {"none", "always", "never-first", "rare", "bursty", "last-beat", "random"};
+static const char *const names[TB_PROFILES] = {"none",   "always",    "never-first", "rare",
+                                               "bursty", "last-beat", "random"};
 
 const char *tb_profile_name(unsigned profile)
 {
@@ -24,7 +26,9 @@ int tb_profile_parse(const char *name)
 
 void tb_stall_start(tb_stall_gen *gen, unsigned profile, uint64_t seed, unsigned port)
 {
-	*gen = (tb_stall_gen){.key = tb_key_seed(seed), .stream = TB_STREAM_STALL + port, .profile = (uint8_t)profile};
+	*gen = (tb_stall_gen){.key = tb_key_seed(seed),
+	                      .stream = TB_STREAM_STALL + port,
+	                      .profile = (uint8_t)profile};
 }
 
 static uint64_t bursty(tb_stall_gen *gen)
@@ -33,7 +37,9 @@ static uint64_t bursty(tb_stall_gen *gen)
 
 	for (unsigned c = 0; c < 64;) {
 		if (!gen->run) {
-			gen->run = (uint8_t)(1 + tb_below((uint32_t)tb_draw(gen->key, gen->stream, gen->draw++), 24));
+			gen->run = (uint8_t)(1 + tb_below((uint32_t)tb_draw(gen->key, gen->stream,
+			                                                    gen->draw++),
+			                                  24));
 			gen->on ^= 1;
 		}
 		unsigned n = gen->run < 64 - c ? gen->run : 64 - c;
@@ -93,8 +99,10 @@ void tb_stall_clear(tb_stall *stall)
 unsigned tb_stall_mix(uint32_t random)
 {
 	static const uint8_t table[16] = {
-		TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE, TB_STALL_NONE,
-		TB_STALL_NONE, TB_STALL_RARE, TB_STALL_RARE, TB_STALL_RANDOM, TB_STALL_BURSTY, TB_STALL_FIRST, TB_STALL_LAST, TB_STALL_ALWAYS,
+		TB_STALL_NONE,   TB_STALL_NONE,  TB_STALL_NONE, TB_STALL_NONE,
+		TB_STALL_NONE,   TB_STALL_NONE,  TB_STALL_NONE, TB_STALL_NONE,
+		TB_STALL_NONE,   TB_STALL_RARE,  TB_STALL_RARE, TB_STALL_RANDOM,
+		TB_STALL_BURSTY, TB_STALL_FIRST, TB_STALL_LAST, TB_STALL_ALWAYS,
 	};
 	return table[random >> 28];
 }

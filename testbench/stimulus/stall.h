@@ -2,12 +2,13 @@
  * stall.h - when a port is withheld: profile generators, 64 clocks a word, and recorded stalls.
  *
  * "never-first" and "last-beat" look at the traffic: their words are 0 here, lockstep.c does them.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_STALL_H
 #define TB_STALL_H
 
-#include "rng.h"
+#include "stimulus/rng.h"
 #include "tb.h"
 
 /** Generator of one port's stall words. */
@@ -35,7 +36,8 @@ int tb_stall_record(tb_stall *stall, uint64_t clock);
 /** Forgets a recording, keeps the memory. */
 void tb_stall_clear(tb_stall *stall);
 
-/** A profile for one port of an episode when the mix is asked for; 'random': 32 random bits. Half of the ports never stall. */
+/** A profile for one port of an episode when the mix is asked for; 'random': 32 random bits. Half
+ * of the ports never stall. */
 unsigned tb_stall_mix(uint32_t random);
 
 #endif

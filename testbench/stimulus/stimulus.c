@@ -1,14 +1,15 @@
 /*
  * stimulus.c - an episode: context, stall profiles, requests.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus.h"
+#include "stimulus/stimulus.h"
 
 #include <string.h>
 #include <xxhash.h>
 
-#include "stall.h"
-#include "stimulus_parts.h"
+#include "stimulus/stall.h"
+#include "stimulus/stimulus_parts.h"
 
 /* The n-th set bit of a mask that is not 0, n from random bits. */
 static uint8_t pick_bit(unsigned mask, uint32_t random)
@@ -20,7 +21,8 @@ static uint8_t pick_bit(unsigned mask, uint32_t random)
 	return (uint8_t)__builtin_ctz(mask);
 }
 
-/* Where Linux puts the apertures, or anywhere: at 0, among canonical addresses, both at one place (F2, F6, N12). */
+/* Where Linux puts the apertures, or anywhere: at 0, among canonical addresses, both at one place
+ * (F2, F6, N12). */
 static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
 {
 	bool vega = ctx->gfx >= MAU_GFX_9;
@@ -28,7 +30,8 @@ static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
 	ctx->shared_hi = vega ? 0x00010000 : 0x20000000;
 	ctx->private_hi = vega ? 0x00020000 : 0x20000001;
 	switch (w[11] >> 28) {
-	case 0: case 1: /* SH_MEM_BASES of anything */
+	case 0:
+	case 1: /* SH_MEM_BASES of anything */
 		ctx->shared_hi = w[9] & 0xffff0000;
 		ctx->private_hi = w[10] & 0xffff0000;
 		break;
@@ -36,7 +39,8 @@ static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
 		ctx->shared_hi = w[9];
 		ctx->private_hi = w[10];
 		break;
-	case 3: case 4: /* below 2^47: an address in it is canonical */
+	case 3:
+	case 4: /* below 2^47: an address in it is canonical */
 		ctx->shared_hi = w[9] & 0x7fff;
 		ctx->private_hi = w[11] & 1 ? ctx->shared_hi + 1 : w[10] & 0x7fff;
 		break;
@@ -61,10 +65,15 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 		.gfx = pick_bit(knobs->gfx_mask, w[0]),
 		.rules = pick_bit(knobs->rules_mask, w[1]),
 		.align = pick_bit(knobs->align_mask, w[2]),
-		.policy = knobs->policy_mask == 3 ? w[3] % 4 != 0 : pick_bit(knobs->policy_mask, w[3]), /* GCN is the default of gfx6-9 */
+		.policy = knobs->policy_mask == 3
+	                          ? w[3] % 4 != 0
+	                          : pick_bit(knobs->policy_mask,
+	                                     w[3]), /* GCN is the default of gfx6-9 */
 		.wave32 = knobs->wave_mask == 3 ? w[4] >> 30 == 0 : knobs->wave_mask == 2,
 		.lds_base = w[5] >> 31 ? (w[5] & 0x3ff) * 256 : w[5] & 0x3ffff,
-		.lds_size = w[6] >> 30 == 0 ? w[6] & 0xff : w[6] >> 30 == 1 ? w[6] & 0x3ffff : (w[6] & 0xff) * 256,
+		.lds_size = w[6] >> 30 == 0   ? w[6] & 0xff
+	                    : w[6] >> 30 == 1 ? w[6] & 0x3ffff
+	                                      : (w[6] & 0xff) * 256,
 		.scratch_base = ((uint64_t)(w[7] & 0xffff) << 32 | w[8]) & ~3ull,
 	};
 	if (ctx->gfx >= MAU_GFX_10) { /* later LINE is, and waves of 32 are */
@@ -86,13 +95,15 @@ static void make_stray(const tb_make *m)
 
 	if (!idle)
 		return;
-	unsigned lane = (from + (unsigned)__builtin_ctzll(idle >> from | idle << (-from & 63))) & 63; /* the next one */
+	unsigned lane = (from + (unsigned)__builtin_ctzll(idle >> from | idle << (-from & 63))) &
+	                63; /* the next one */
 
 	m->req->v0[lane] += r;
 	m->req->v1[lane] += r;
 }
 
-static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key key, mau_request *req)
+static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key key,
+                         mau_request *req)
 {
 	tb_make m; /* w[] is not to be cleared */
 
@@ -107,16 +118,24 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 	req->tag = (uint8_t)m.w[W_TAG];
 	tb_make_op(&m, shape);
 	switch (req->op.enc) {
-	case MAU_ENC_MUBUF: case MAU_ENC_MTBUF: shape ? tb_make_shape(&m) : tb_make_corner(&m); break;
-	case MAU_ENC_SMEM: tb_make_scalar(&m, shape); break;
-	default: shape ? tb_make_flat_shape(&m) : tb_make_flat(&m); break;
+	case MAU_ENC_MUBUF:
+	case MAU_ENC_MTBUF:
+		shape ? tb_make_shape(&m) : tb_make_corner(&m);
+		break;
+	case MAU_ENC_SMEM:
+		tb_make_scalar(&m, shape);
+		break;
+	default:
+		shape ? tb_make_flat_shape(&m) : tb_make_flat(&m);
+		break;
 	}
 	make_stray(&m);
 }
 
 void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep)
 {
-	tb_key key = tb_key_sub(tb_key_seed(knobs->seed), episode), stalls = tb_key_sub(key, ~0ull), keys[32];
+	tb_key key = tb_key_sub(tb_key_seed(knobs->seed), episode), stalls = tb_key_sub(key, ~0ull),
+	       keys[32];
 
 	tb_ops_init();
 	ep->count = knobs->requests;
@@ -125,10 +144,12 @@ void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep
 	for (unsigned p = 0; p < TB_PORTS; p++) {
 		uint32_t random = (uint32_t)(tb_draw(key, TB_STREAM_CONTEXT, 32 + p) >> 32);
 
-		ep->profile[p] = (uint8_t)(knobs->profile == TB_MIX ? tb_stall_mix(random) : (unsigned)knobs->profile);
+		ep->profile[p] = (uint8_t)(knobs->profile == TB_MIX ? tb_stall_mix(random)
+		                                                    : (unsigned)knobs->profile);
 		tb_stall_clear(&ep->stall[p]);
 	}
-	/* An episode in four of the mix never stalls at all: only there the total cost (C6) can be checked. */
+	/* An episode in four of the mix never stalls at all: only there the total cost (C6) can be
+	 * checked. */
 	if (knobs->profile == TB_MIX && (tb_draw(key, TB_STREAM_CONTEXT, 40) & 3) == 0)
 		memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
 	make_context(knobs, key, &ep->ctx);
@@ -142,14 +163,21 @@ void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep
 uint64_t tb_stimulus_digest(const tb_episode *ep)
 {
 	const mau_context *c = &ep->ctx;
-	uint64_t head[4] = {(uint64_t)c->gfx << 32 | (uint64_t)c->rules << 24 | (uint64_t)c->align << 16 | (uint64_t)c->policy << 8 | c->wave32,
-		(uint64_t)c->lds_base << 32 | c->lds_size, c->scratch_base, (uint64_t)c->shared_hi << 32 | c->private_hi};
+	uint64_t head[4] = {(uint64_t)c->gfx << 32 | (uint64_t)c->rules << 24 |
+	                            (uint64_t)c->align << 16 | (uint64_t)c->policy << 8 | c->wave32,
+	                    (uint64_t)c->lds_base << 32 | c->lds_size, c->scratch_base,
+	                    (uint64_t)c->shared_hi << 32 | c->private_hi};
 	XXH64_hash_t hash = XXH3_64bits(head, sizeof(head));
 
 	for (uint32_t i = 0; i < ep->count; i++) {
 		const mau_request *r = &ep->req[i];
-		uint64_t w[7] = {mau_op_pack(&r->op), (uint64_t)r->vsharp[1] << 32 | r->vsharp[0], (uint64_t)r->vsharp[3] << 32 | r->vsharp[2],
-			r->saddr, (uint64_t)r->tag << 32 | r->m0, r->exec, hash};
+		uint64_t w[7] = {mau_op_pack(&r->op),
+		                 (uint64_t)r->vsharp[1] << 32 | r->vsharp[0],
+		                 (uint64_t)r->vsharp[3] << 32 | r->vsharp[2],
+		                 r->saddr,
+		                 (uint64_t)r->tag << 32 | r->m0,
+		                 r->exec,
+		                 hash};
 
 		hash = XXH3_64bits(w, sizeof(w));
 		hash = XXH3_64bits_withSeed(r->v0, sizeof(r->v0), hash);

@@ -1,23 +1,28 @@
 /*
- * stimulus.h - randomized episodes: corner x corner x random per field, weighted to boundaries, and coherent shapes as drivers make them.
+ * stimulus.h - randomized episodes: corner x corner x random per field, weighted to boundaries, and
+ * coherent shapes as drivers make them.
  *
- * Everything is a function of (knobs, episode number). No allocation: the episode's request array is used in place.
+ * Everything is a function of (knobs, episode number). No allocation: the episode's request array
+ * is used in place.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_STIMULUS_H
 #define TB_STIMULUS_H
 
-#include "knobs.h"
-#include "rng.h"
+#include "stimulus/knobs.h"
+#include "stimulus/rng.h"
 #include "tb.h"
 
 /*
- * tb_stimulus_episode() fills 'ep' with episode number 'episode' of knobs->seed. 'ep' comes from tb_episode_init() with at least
- * knobs->requests requests; count, context, profiles and requests are overwritten, recorded stalls are forgotten.
+ * tb_stimulus_episode() fills 'ep' with episode number 'episode' of knobs->seed. 'ep' comes from
+ * tb_episode_init() with at least knobs->requests requests; count, context, profiles and requests
+ * are overwritten, recorded stalls are forgotten.
  */
 void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep);
 
-/** Digest of an episode's context and requests (XXH3): two episodes with equal stimulus have equal digests. */
+/** Digest of an episode's context and requests (XXH3): two episodes with equal stimulus have equal
+ * digests. */
 uint64_t tb_stimulus_digest(const tb_episode *ep);
 
 #endif

@@ -1,20 +1,29 @@
 /*
- * stimulus_corner.c - requests whose fields are corners: edges of widths, wraps at 2^32 and 2^48, odd strides, every V# bit.
+ * stimulus_corner.c - requests whose fields are corners: edges of widths, wraps at 2^32 and 2^48,
+ * odd strides, every V# bit.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 uint64_t tb_corner_base(const tb_make *m)
 {
 	uint64_t r = (uint64_t)(m->w[W_BASE_HI] & 0xffff) << 32 | m->w[W_BASE_LO];
 
 	switch (m->w[W_BASE_HI] >> 28) {
-	case 0: return 0;
-	case 1: return 0xffffffffffffull - (r & 0x1ff);                     /* A6: wraps at 2^48 */
-	case 2: return 0x0000ffffffffull - (r & 0x1ff);
-	case 3: return (r & ~0xffull) - (r >> 8 & 7);                       /* just below a line */
-	case 4: case 5: return r;                                           /* any byte */
-	default: return r & ~0xffull;                                       /* as drivers align */
+	case 0:
+		return 0;
+	case 1:
+		return 0xffffffffffffull - (r & 0x1ff); /* A6: wraps at 2^48 */
+	case 2:
+		return 0x0000ffffffffull - (r & 0x1ff);
+	case 3:
+		return (r & ~0xffull) - (r >> 8 & 7); /* just below a line */
+	case 4:
+	case 5:
+		return r; /* any byte */
+	default:
+		return r & ~0xffull; /* as drivers align */
 	}
 }
 
@@ -23,15 +32,29 @@ static uint32_t corner_stride(const tb_make *m)
 	uint32_t r = m->w[W_STRIDE];
 
 	switch (r >> 28) {
-	case 0: case 1: case 2: case 3: return 0;
-	case 4: case 5: return 1;
-	case 6: return 2u << (r & 3);
-	case 7: case 8: return 4 * (1 + (r & 15));
-	case 9: return 1 + (r & 63);
-	case 10: return 0x3fff - (r & 7);
-	case 11: return 1u << (r & 7) << (r >> 3 & 7 ? 0 : 6);
-	case 12: return 16;
-	default: return r & 0x3fff;
+	case 0:
+	case 1:
+	case 2:
+	case 3:
+		return 0;
+	case 4:
+	case 5:
+		return 1;
+	case 6:
+		return 2u << (r & 3);
+	case 7:
+	case 8:
+		return 4 * (1 + (r & 15));
+	case 9:
+		return 1 + (r & 63);
+	case 10:
+		return 0x3fff - (r & 7);
+	case 11:
+		return 1u << (r & 7) << (r >> 3 & 7 ? 0 : 6);
+	case 12:
+		return 16;
+	default:
+		return r & 0x3fff;
 	}
 }
 
@@ -40,14 +63,28 @@ static uint32_t corner_records(const tb_make *m)
 	uint32_t r = m->w[W_RECORDS_VALUE];
 
 	switch (m->w[W_RECORDS] >> 28) {
-	case 0: return 0;
-	case 1: return 1 + (r & 3);
-	case 2: case 3: case 11: case 12: return 0xffffffffu - (r & 3);
-	case 4: case 5: case 6: return r & 63;
-	case 7: case 8: return r & 0xfff;
-	case 9: return 1u << (r & 31);
-	case 10: return r;
-	default: return 0x10000 + (r & 0xfffff);
+	case 0:
+		return 0;
+	case 1:
+		return 1 + (r & 3);
+	case 2:
+	case 3:
+	case 11:
+	case 12:
+		return 0xffffffffu - (r & 3);
+	case 4:
+	case 5:
+	case 6:
+		return r & 63;
+	case 7:
+	case 8:
+		return r & 0xfff;
+	case 9:
+		return 1u << (r & 31);
+	case 10:
+		return r;
+	default:
+		return 0x10000 + (r & 0xfffff);
 	}
 }
 
@@ -63,13 +100,16 @@ static void corner_format(tb_vsharp *v, uint32_t bits, uint8_t format)
 	}
 }
 
-/* What gfx10 and later have instead: unified format, OOB_SELECT, SWIZZLE_ENABLE of 2 bits on gfx11 (V2). */
+/* What gfx10 and later have instead: unified format, OOB_SELECT, SWIZZLE_ENABLE of 2 bits on gfx11
+ * (V2). */
 static void corner_unified(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t format)
 {
 	static const uint8_t swizzles[8] = {0, 0, 0, 1, 1, 3, 3, 2};
 	uint32_t r = m->w[W_UNIFIED], mask = m->ctx->gfx >= MAU_GFX_11 ? 63 : 127;
 
-	v->format = (bits >> 17 & 15) == 0 ? bits >> 21 & mask : (bits >> 17 & 15) == 1 ? 0 : format;
+	v->format = (bits >> 17 & 15) == 0   ? bits >> 21 & mask
+	            : (bits >> 17 & 15) == 1 ? 0
+	                                     : format;
 	v->oob = r & 3;
 	if (m->ctx->gfx >= MAU_GFX_11)
 		v->swizzle = swizzles[r >> 2 & 7];
@@ -80,9 +120,15 @@ static void corner_vsharp(tb_make *m, tb_vsharp *v)
 	uint32_t bits = m->w[W_BITS], sel = m->w[W_SELECT], type = m->w[W_TYPE], gfx = m->ctx->gfx;
 	uint8_t format = tb_legal_format(gfx, bits << 4 ^ sel);
 
-	*v = (tb_vsharp){.base = tb_corner_base(m), .stride = corner_stride(m), .records = corner_records(m), .swizzle = bits & 1,
-		.add_tid = (bits >> 1 & 3) == 0 && !m->req->op.addr64, .esize = bits >> 3 & 3, .istride = bits >> 5 & 3, .heap = (bits >> 7 & 7) == 0,
-		.other = bits >> 10 & 63};
+	*v = (tb_vsharp){.base = tb_corner_base(m),
+	                 .stride = corner_stride(m),
+	                 .records = corner_records(m),
+	                 .swizzle = bits & 1,
+	                 .add_tid = (bits >> 1 & 3) == 0 && !m->req->op.addr64,
+	                 .esize = bits >> 3 & 3,
+	                 .istride = bits >> 5 & 3,
+	                 .heap = (bits >> 7 & 7) == 0,
+	                 .other = bits >> 10 & 63};
 	if (gfx <= MAU_GFX_9)
 		corner_format(v, bits, format);
 	else
@@ -98,28 +144,80 @@ static void corner_vsharp(tb_make *m, tb_vsharp *v)
 		m->bytes = bytes;
 }
 
-/* An index or an offset: a start near a corner and a walk over the lanes. 'unit' is what one step should be. */
+/* An index or an offset: a start near a corner and a walk over the lanes. 'unit' is what one step
+ * should be. */
 static tb_pattern corner_pattern(uint32_t r, uint32_t value, uint32_t target, uint32_t unit)
 {
-	tb_pattern p = {.base = value & 0xff, .step = 0, .mask = 0, .scale = 1, .perm = (uint8_t)(r >> 8 & 3)};
+	tb_pattern p = {.base = value & 0xff,
+	                .step = 0,
+	                .mask = 0,
+	                .scale = 1,
+	                .perm = (uint8_t)(r >> 8 & 3)};
 
 	switch (r >> 28) {
-	case 0: p.base = value & 0xfff; break;                                    /* all the same */
-	case 1: p.base = 0; p.step = unit; break;                                 /* unit stride */
-	case 2: p.base = value & 0xfffc; p.step = 4; break;
-	case 3: p.step = 1 + (r & 31); break;
-	case 4: p.base = target - 2; p.mask = 3; break;                           /* on the edge: -2 .. +1 */
-	case 5: p.base = target - 2 * unit; p.mask = 3; p.scale = unit; break;
-	case 6: p.base = target - 32 * unit; p.step = unit; break;                /* across the edge */
-	case 7: p.base = 0u - (value & 63); p.step = r & 3; break;                /* across 2^32 */
-	case 8: p.base = 0; p.mask = ~0u; break;                                  /* anything */
-	case 9: p.base = value; p.mask = 0xff; break;                             /* within 256 B, 4 KiB, 16 MiB */
-	case 10: p.base = value & ~0xfffu; p.mask = 0xffc; break;
-	case 11: p.base = 0; p.mask = 0xfffffc; break;
-	case 12: p.base = value & 63; p.mask = 7; p.scale = unit; break;
-	case 13: p.mask = 1; p.scale = value; break;                              /* two values */
-	case 14: p.base = value & 0x3f0; p.step = 16; break;
-	default: p.mask = 63; break;
+	case 0:
+		p.base = value & 0xfff;
+		break; /* all the same */
+	case 1:
+		p.base = 0;
+		p.step = unit;
+		break; /* unit stride */
+	case 2:
+		p.base = value & 0xfffc;
+		p.step = 4;
+		break;
+	case 3:
+		p.step = 1 + (r & 31);
+		break;
+	case 4:
+		p.base = target - 2;
+		p.mask = 3;
+		break; /* on the edge: -2 .. +1 */
+	case 5:
+		p.base = target - 2 * unit;
+		p.mask = 3;
+		p.scale = unit;
+		break;
+	case 6:
+		p.base = target - 32 * unit;
+		p.step = unit;
+		break; /* across the edge */
+	case 7:
+		p.base = 0u - (value & 63);
+		p.step = r & 3;
+		break; /* across 2^32 */
+	case 8:
+		p.base = 0;
+		p.mask = ~0u;
+		break; /* anything */
+	case 9:
+		p.base = value;
+		p.mask = 0xff;
+		break; /* within 256 B, 4 KiB, 16 MiB */
+	case 10:
+		p.base = value & ~0xfffu;
+		p.mask = 0xffc;
+		break;
+	case 11:
+		p.base = 0;
+		p.mask = 0xfffffc;
+		break;
+	case 12:
+		p.base = value & 63;
+		p.mask = 7;
+		p.scale = unit;
+		break;
+	case 13:
+		p.mask = 1;
+		p.scale = value;
+		break; /* two values */
+	case 14:
+		p.base = value & 0x3f0;
+		p.step = 16;
+		break;
+	default:
+		p.mask = 63;
+		break;
 	}
 	return p;
 }
@@ -129,13 +227,21 @@ static uint32_t corner_saddr(const tb_make *m, const tb_vsharp *v)
 	uint32_t r = m->w[W_SADDR_VALUE];
 
 	switch (m->w[W_SADDR] >> 28) {
-	case 0: return v->records - (r & 7);       /* R1: the limit saturates */
-	case 1: return v->records + (r & 3);
-	case 2: return 0u - (r & 0xff);            /* near 2^32 */
-	case 3: return r;
-	case 4: case 5: return (r & 0xff) * 4;
-	case 6: return r & 0xff;
-	default: return 0;
+	case 0:
+		return v->records - (r & 7); /* R1: the limit saturates */
+	case 1:
+		return v->records + (r & 3);
+	case 2:
+		return 0u - (r & 0xff); /* near 2^32 */
+	case 3:
+		return r;
+	case 4:
+	case 5:
+		return (r & 0xff) * 4;
+	case 6:
+		return r & 0xff;
+	default:
+		return 0;
 	}
 }
 
@@ -144,11 +250,17 @@ uint32_t tb_corner_m0(const tb_make *m)
 	uint32_t r = m->w[W_M0], edge = m->ctx->lds_size - (r & 0xff);
 
 	switch (r >> 29) {
-	case 0: return r;
-	case 1: case 2: return edge;
-	case 3: return (r & 0x3fff) * 4;
-	case 4: return 0;
-	default: return r & 0xffff;
+	case 0:
+		return r;
+	case 1:
+	case 2:
+		return edge;
+	case 3:
+		return (r & 0x3fff) * 4;
+	case 4:
+		return 0;
+	default:
+		return r & 0xffff;
 	}
 }
 
@@ -159,9 +271,12 @@ void tb_make_corner(tb_make *m)
 
 	corner_vsharp(m, &v);
 	tb_pattern index = corner_pattern(m->w[W_PATTERN_INDEX], m->w[W_VALUE_INDEX], v.records, 1);
-	tb_pattern offset = corner_pattern(m->w[W_PATTERN_OFFSET], m->w[W_VALUE_OFFSET], (v.stride ? v.stride : v.records) - req->op.inst_offset, m->bytes);
+	tb_pattern offset =
+		corner_pattern(m->w[W_PATTERN_OFFSET], m->w[W_VALUE_OFFSET],
+	                       (v.stride ? v.stride : v.records) - req->op.inst_offset, m->bytes);
 
-	if (req->op.addr64) { /* A8: v0 is the lower half, v1 the upper; often a pointer below 2^32 with a carry */
+	if (req->op.addr64) { /* A8: v0 is the lower half, v1 the upper; often a pointer below 2^32
+		                 with a carry */
 		tb_pattern_fill(&offset, m->key, TB_STREAM_V0, req->v0);
 		index.mask &= m->w[W_VALUE_INDEX] & 1 ? 0xff : ~0u;
 		tb_pattern_fill(&index, m->key, TB_STREAM_V1, req->v1);

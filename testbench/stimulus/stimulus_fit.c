@@ -1,10 +1,13 @@
 /*
- * stimulus_fit.c - moves num_records, the stride or the base so that one chosen lane sits exactly on a boundary, or one beside it.
+ * stimulus_fit.c - moves num_records, the stride or the base so that one chosen lane sits exactly
+ * on a boundary, or one beside it.
  *
- * The formulas are the documented ones (A1-A6) for one lane; they need not be right for a request to be useful, they only aim.
+ * The formulas are the documented ones (A1-A6) for one lane; they need not be right for a request
+ * to be useful, they only aim.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 typedef struct aim {
 	uint32_t index, offset;
@@ -14,13 +17,18 @@ typedef struct aim {
 static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
 {
 	const mau_op *op = &m->req->op;
-	uint32_t gfx = m->ctx->gfx, esize = gfx <= MAU_GFX_8 ? 2u << v->esize : v->swizzle == 3 ? 16 : 4;
+	uint32_t gfx = m->ctx->gfx, esize = gfx <= MAU_GFX_8  ? 2u << v->esize
+	                                    : v->swizzle == 3 ? 16
+	                                                      : 4;
 	uint32_t istride = 8u << v->istride, vindex = op->idxen ? m->req->v0[lane] : 0;
 	uint32_t voffset = !op->offen ? 0 : op->idxen ? m->req->v1[lane] : m->req->v0[lane];
 	aim a = {.index = vindex + (v->add_tid ? lane : 0), .offset = voffset + op->inst_offset};
 
 	if (v->swizzle)
-		a.buffer_offset = ((uint64_t)(a.index / istride) * v->stride + a.offset / esize * esize) * istride + a.index % istride * esize + a.offset % esize;
+		a.buffer_offset =
+			((uint64_t)(a.index / istride) * v->stride + a.offset / esize * esize) *
+				istride +
+			a.index % istride * esize + a.offset % esize;
 	else if (gfx >= MAU_GFX_10 && v->oob == 3)
 		a.buffer_offset = a.offset;
 	else
@@ -28,12 +36,14 @@ static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
 	return a;
 }
 
-/* R8-R11: num_records against the index, against the payload's end; the stride against the payload's end. */
+/* R8-R11: num_records against the index, against the payload's end; the stride against the
+ * payload's end. */
 static void fit_oob(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind, uint32_t delta)
 {
 	uint32_t sgpr = (uint32_t)m->req->saddr, r = m->w[W_FIT], payload = m->bytes;
 
-	if (m->bytes > 4 && !m->req->op.fmt && m->req->op.cls != MAU_CLS_ATOMIC) /* R12: component by component */
+	if (m->bytes > 4 && !m->req->op.fmt &&
+	    m->req->op.cls != MAU_CLS_ATOMIC) /* R12: component by component */
 		payload = 4 * (1 + (r & 3));
 	if (kind < 2 && v->oob == 2)
 		v->records = r & 1;
@@ -51,13 +61,16 @@ static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kin
 	uint32_t sgpr = (uint32_t)m->req->saddr;
 
 	switch (kind) {
-	case 0: case 1: /* R2, R4, R6 */
+	case 0:
+	case 1: /* R2, R4, R6 */
 		v->records = a->index + delta;
 		break;
-	case 2: case 3: /* R2, R4: Offset against stride */
+	case 2:
+	case 3: /* R2, R4: Offset against stride */
 		v->stride = (a->offset + delta) & 0x3fff;
 		break;
-	case 4: case 5: /* R1, R3, R15 */
+	case 4:
+	case 5: /* R1, R3, R15 */
 		v->records = (uint32_t)a->buffer_offset + (v->heap ? 0 : sgpr) + delta;
 		break;
 	default: /* R7 */
@@ -68,7 +81,8 @@ static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kin
 
 void tb_make_fit(tb_make *m, tb_vsharp *v)
 {
-	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28, gfx = m->ctx->gfx;
+	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28,
+		 gfx = m->ctx->gfx;
 	static const int8_t deltas[8] = {-1, 0, 1, 0, -4, 4, 2, 3};
 	uint32_t delta = (uint32_t)deltas[m->w[W_FIT_DELTA] & 7];
 	uint32_t sgpr = (uint32_t)m->req->saddr;
@@ -82,22 +96,34 @@ void tb_make_fit(tb_make *m, tb_vsharp *v)
 	if (kind >= 4 && kind <= 6 && m->w[W_FIT] & 1 && gfx <= MAU_GFX_9)
 		delta += m->bytes;
 	switch (kind) {
-	case 0: case 1: case 2: case 3: case 4: case 5: case 6:
+	case 0:
+	case 1:
+	case 2:
+	case 3:
+	case 4:
+	case 5:
+	case 6:
 		if (gfx >= MAU_GFX_10)
 			fit_oob(m, v, &a, kind, delta);
 		else
 			fit_range(m, v, &a, kind, delta);
 		break;
 	case 7: /* A6: 2^48 */
-		v->base = (0 - a.buffer_offset - sgpr + delta - (m->w[W_FIT] & 1 ? m->bytes / 2 : 0)) & 0xffffffffffffull;
+		v->base = (0 - a.buffer_offset - sgpr + delta -
+		           (m->w[W_FIT] & 1 ? m->bytes / 2 : 0)) &
+		          0xffffffffffffull;
 		break;
-	case 8: case 9: /* C4: a line's edge inside the lane's access */
-		v->base = ((v->base & ~(uint64_t)(m->knobs->line_bytes - 1)) - a.buffer_offset - sgpr - m->bytes + delta + (m->w[W_FIT] & 3)) & 0xffffffffffffull;
+	case 8:
+	case 9: /* C4: a line's edge inside the lane's access */
+		v->base = ((v->base & ~(uint64_t)(m->knobs->line_bytes - 1)) - a.buffer_offset -
+		           sgpr - m->bytes + delta + (m->w[W_FIT] & 3)) &
+		          0xffffffffffffull;
 		break;
 	default: /* A5: buffer_offset around 2^32 */
 		if (m->req->op.offen && !v->swizzle)
 			for (int l = 0; l < MAU_WAVE; l++)
-				(m->req->op.idxen ? m->req->v1 : m->req->v0)[l] -= (uint32_t)a.buffer_offset - delta;
+				(m->req->op.idxen ? m->req->v1 : m->req->v0)[l] -=
+					(uint32_t)a.buffer_offset - delta;
 		break;
 	}
 }

@@ -1,13 +1,17 @@
 /*
- * stimulus_flags.c - flags and inst_offset of an operation, and the illegal ones (E1 to E5) and the odd ones.
+ * stimulus_flags.c - flags and inst_offset of an operation, and the illegal ones (E1 to E5) and the
+ * odd ones.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 bool tb_lds_legal(const mau_op *op)
 {
-	return (op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH) && op->cls == MAU_CLS_LOAD && op->d16 == MAU_D16_NO &&
-		(op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4);
+	return (op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL ||
+	        op->enc == MAU_ENC_SCRATCH) &&
+	       op->cls == MAU_CLS_LOAD && op->d16 == MAU_D16_NO &&
+	       (op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4);
 }
 
 static bool is_buffer(const mau_op *op)
@@ -78,7 +82,8 @@ static void flat_flags(tb_make *m, mau_op *op, bool shape)
 		op->lds = 1;
 		op->tfe = 0;
 	}
-	if (!shape && (r >> 13 & 15) == 0) { /* bits that only buffers have: not looked at (decision D26) */
+	if (!shape &&
+	    (r >> 13 & 15) == 0) { /* bits that only buffers have: not looked at (decision D26) */
 		op->offen = r >> 17 & 1;
 		op->idxen = r >> 18 & 1;
 		op->addr64 = r >> 19 & 1;
@@ -113,7 +118,8 @@ static void spoil_buffer(tb_make *m, mau_op *op)
 		op->lds = op->tfe = op->addr64 = op->offen = op->idxen = 1;
 		op->unknown = r >> 8 & 1;
 		break;
-	case 5: case 6: /* ADDR64 where it is a reserved bit (D2) */
+	case 5:
+	case 6: /* ADDR64 where it is a reserved bit (D2) */
 		op->addr64 = 1;
 		break;
 	default:
@@ -131,7 +137,8 @@ static void spoil_flat(tb_make *m, mau_op *op)
 	case 0: /* E5 */
 		op->unknown = 1;
 		break;
-	case 1: case 2: /* E2, perhaps with E3 */
+	case 1:
+	case 2: /* E2, perhaps with E3 */
 		op->lds = 1;
 		op->tfe = r >> 8 & 1;
 		break;
@@ -141,7 +148,9 @@ static void spoil_flat(tb_make *m, mau_op *op)
 		if (m->ctx->gfx >= MAU_GFX_9)
 			op->inst_offset = r >> 9 & 0x7ff;
 		break;
-	case 4: case 5: case 6: /* E4 in FLAT */
+	case 4:
+	case 5:
+	case 6: /* E4 in FLAT */
 		if (m->ctx->gfx == MAU_GFX_10)
 			op->inst_offset = r >> 9 & 0x7ff;
 		break;
@@ -162,10 +171,12 @@ static uint32_t buffer_offset(const tb_make *m, bool shape)
 	return k < 9 ? (r & 0x3ff) * 4 : k < 13 ? r & 0xfff : k < 14 ? 0xfff - (r & 7) : r & 31;
 }
 
-/* F1: FLAT unsigned, GLOBAL and SCRATCH signed; gfx7, 8 have none, gfx10.1 takes 0 in FLAT (F8, E4). */
+/* F1: FLAT unsigned, GLOBAL and SCRATCH signed; gfx7, 8 have none, gfx10.1 takes 0 in FLAT (F8,
+ * E4). */
 static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
 {
-	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, gfx = m->ctx->gfx, bits = gfx == MAU_GFX_10 || gfx == MAU_GFX_10_3 ? 11 : 12, mask = (1u << bits) - 1;
+	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, gfx = m->ctx->gfx,
+		 bits = gfx == MAU_GFX_10 || gfx == MAU_GFX_10_3 ? 11 : 12, mask = (1u << bits) - 1;
 	bool sign = op->enc != MAU_ENC_FLAT;
 
 	if (gfx <= MAU_GFX_8 || (gfx == MAU_GFX_10 && !sign) || k < 5)
@@ -173,14 +184,25 @@ static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
 	if (shape)
 		return k < 14 || !sign ? (r & 63) * 4 : 0u - (1 + (r & 15)) * 4;
 	switch (k) {
-	case 5: case 6: return (r & 63) * 4;
-	case 7: case 8: return r & mask;
-	case 9: return mask - (r & 7);
-	case 10: return r & 31;
-	case 11: case 12: return sign ? 0u - (1 + (r & 31)) : r & 3;
-	case 13: return sign ? 0u - (1 + (r & 15)) * 4 : r & 15;
-	case 14: return sign ? 0u - mask - 1 + (r & 7) : mask; /* the least there is */
-	default: return sign ? 0u - 1 - (r & mask) : r & mask;
+	case 5:
+	case 6:
+		return (r & 63) * 4;
+	case 7:
+	case 8:
+		return r & mask;
+	case 9:
+		return mask - (r & 7);
+	case 10:
+		return r & 31;
+	case 11:
+	case 12:
+		return sign ? 0u - (1 + (r & 31)) : r & 3;
+	case 13:
+		return sign ? 0u - (1 + (r & 15)) * 4 : r & 15;
+	case 14:
+		return sign ? 0u - mask - 1 + (r & 7) : mask; /* the least there is */
+	default:
+		return sign ? 0u - 1 - (r & mask) : r & mask;
 	}
 }
 
@@ -197,7 +219,10 @@ static uint32_t scalar_offset(const tb_make *m, bool shape)
 		return (r & 0xff) * (k & 1 ? 4 : 16);
 	if (gfx == MAU_GFX_8)
 		return k < 12 ? r & 0xfff : r & 0xfffff;
-	return k < 11 ? r & 0xfff : k < 13 ? 0u - (r & 0xff) : k < 14 ? 0u - (r & 0xfffff) : r & 0xfffff;
+	return k < 11   ? r & 0xfff
+	       : k < 13 ? 0u - (r & 0xff)
+	       : k < 14 ? 0u - (r & 0xfffff)
+	                : r & 0xfffff;
 }
 
 void tb_make_flags(tb_make *m, bool shape)
@@ -221,7 +246,10 @@ void tb_make_flags(tb_make *m, bool shape)
 		spoil_buffer(m, op);
 	else if (odd && op->enc != MAU_ENC_SMEM)
 		spoil_flat(m, op);
-	m->bytes = buffer && op->fmt ? (op->enc == MAU_ENC_MTBUF ? tb_format_bytes(m->ctx->gfx, op->format) : 4) : bytes_of[op->size];
+	m->bytes =
+		buffer && op->fmt
+			? (op->enc == MAU_ENC_MTBUF ? tb_format_bytes(m->ctx->gfx, op->format) : 4)
+			: bytes_of[op->size];
 	if (!m->bytes)
 		m->bytes = 4;
 }

@@ -1,8 +1,10 @@
 /*
- * stimulus_flat_shape.c - coherent FLAT, GLOBAL and SCRATCH requests: pointers of one object a space, arrays, stack frames and spills.
+ * stimulus_flat_shape.c - coherent FLAT, GLOBAL and SCRATCH requests: pointers of one object a
+ * space, arrays, stack frames and spills.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 /* Start of an object in memory, as allocators align it. */
 static uint64_t object(const tb_make *m)
@@ -18,12 +20,14 @@ static uint32_t shared_object(const tb_make *m)
 	return room ? tb_below(m->w[W_VALUE_INDEX], room) & ~15u : 0;
 }
 
-/* An element of an array for each lane, in memory, LDS or scratch; a wave in four has lanes of several spaces, as a function that takes any pointer. */
+/* An element of an array for each lane, in memory, LDS or scratch; a wave in four has lanes of
+ * several spaces, as a function that takes any pointer. */
 static void flat_pointers(tb_make *m)
 {
 	uint32_t r = m->w[W_PATTERN_INDEX];
 	uint64_t in_lds = (uint64_t)m->ctx->shared_hi << 32 | shared_object(m);
-	uint64_t on_stack = (uint64_t)m->ctx->private_hi << 32 | (m->w[W_VALUE_OFFSET] & 0x3f0), global = object(m);
+	uint64_t on_stack = (uint64_t)m->ctx->private_hi << 32 | (m->w[W_VALUE_OFFSET] & 0x3f0),
+		 global = object(m);
 	tb_pointers p = {.place = {global, global, in_lds, on_stack}, .step = m->bytes, .scale = 1};
 	unsigned one = r >> 24 & 15;
 
@@ -59,7 +63,8 @@ static void global_array(tb_make *m)
 	tb_lanes_fill(m->w[W_SPARE0], m->req->v1);
 }
 
-/* A stack frame: the SGPR its start, the same slot for all lanes, or an array that each lane indexes by itself. */
+/* A stack frame: the SGPR its start, the same slot for all lanes, or an array that each lane
+ * indexes by itself. */
 static void stack_frame(tb_make *m)
 {
 	tb_pattern p = {.base = (m->w[W_VALUE_OFFSET] & 0x3f) * 4, .scale = 1};

@@ -1,11 +1,13 @@
 /*
- * stimulus_op.c - operations: every opcode of encodings/opcodes.csv that the generation has, and, seldom, one that only others have (E5).
+ * stimulus_op.c - operations: every opcode of encodings/opcodes.csv that the generation has, and,
+ * seldom, one that only others have (E5).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <pthread.h>
 #include <string.h>
 
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 typedef struct op_row {
 	const char *name;
@@ -21,7 +23,14 @@ static const op_row rows[] = {
 #define MAX_OPS 192
 
 /* Lists of templates: a list is drawn from uniformly. */
-enum group { BUFFERS, FLATS, GLOBALS, SCRATCHES, SCALARS, GROUPS };
+enum group {
+	BUFFERS,
+	FLATS,
+	GLOBALS,
+	SCRATCHES,
+	SCALARS,
+	GROUPS
+};
 
 typedef struct op_list {
 	uint32_t count[4]; /* by class */
@@ -40,7 +49,8 @@ const char *tb_family_name(unsigned family)
 
 static void add_row(const op_row *r)
 {
-	static const uint8_t group_of[8] = {BUFFERS, BUFFERS, FLATS, GLOBALS, SCRATCHES, SCALARS, SCALARS, SCALARS};
+	static const uint8_t group_of[8] = {BUFFERS,   BUFFERS, FLATS,   GLOBALS,
+	                                    SCRATCHES, SCALARS, SCALARS, SCALARS};
 
 	if (r->foreign) /* not executed (E5) */
 		return;
@@ -49,9 +59,17 @@ static void add_row(const op_row *r)
 
 		if (r->code[gfx] < 0 || list->count[r->cls] == MAX_OPS)
 			continue;
-		list->op[r->cls][list->count[r->cls]++] = (mau_op){.enc = r->enc, .cls = r->cls, .fmt = r->fmt, .size = r->size,
-			.ncomp = r->ncomp, .d16 = r->d16, .sext = r->sext, .lds = r->lds, .atomic = r->atomic,
-			.smode = strstr(r->name, "_addtid") ? MAU_SMODE_S : MAU_SMODE_V};
+		list->op[r->cls][list->count[r->cls]++] =
+			(mau_op){.enc = r->enc,
+		                 .cls = r->cls,
+		                 .fmt = r->fmt,
+		                 .size = r->size,
+		                 .ncomp = r->ncomp,
+		                 .d16 = r->d16,
+		                 .sext = r->sext,
+		                 .lds = r->lds,
+		                 .atomic = r->atomic,
+		                 .smode = strstr(r->name, "_addtid") ? MAU_SMODE_S : MAU_SMODE_V};
 	}
 }
 
@@ -75,10 +93,14 @@ static unsigned pick_class(const tb_make *m, bool shape)
 		return (unsigned)m->knobs->cls;
 	if (shape)
 		return r < 170 ? MAU_CLS_LOAD : r < 246 ? MAU_CLS_STORE : MAU_CLS_ATOMIC;
-	return r < 140 ? MAU_CLS_LOAD : r < 212 ? MAU_CLS_STORE : r < 251 ? MAU_CLS_ATOMIC : MAU_CLS_CACHE;
+	return r < 140   ? MAU_CLS_LOAD
+	       : r < 212 ? MAU_CLS_STORE
+	       : r < 251 ? MAU_CLS_ATOMIC
+	                 : MAU_CLS_CACHE;
 }
 
-/* The family: buffers 56 %, FLAT and its kin 36 %, scalar loads 8 %, as far as they are asked for. */
+/* The family: buffers 56 %, FLAT and its kin 36 %, scalar loads 8 %, as far as they are asked for.
+ */
 static unsigned pick_family(const tb_make *m)
 {
 	unsigned mask = m->knobs->family_mask, r = m->w[W_KIND] >> 8 & 255;
@@ -86,15 +108,18 @@ static unsigned pick_family(const tb_make *m)
 
 	if (mask >> family & 1)
 		return family;
-	return (unsigned)__builtin_ctz(mask & (mask - 1) && m->w[W_KIND] >> 16 & 1 ? mask & (mask - 1) : mask);
+	return (unsigned)__builtin_ctz(
+		mask & (mask - 1) && m->w[W_KIND] >> 16 & 1 ? mask & (mask - 1) : mask);
 }
 
-/* One of FLAT, GLOBAL, SCRATCH: 3 : 3 : 2; what the generation lacks is E5 (decision D24), so it comes seldom. */
+/* One of FLAT, GLOBAL, SCRATCH: 3 : 3 : 2; what the generation lacks is E5 (decision D24), so it
+ * comes seldom. */
 static unsigned pick_flat(const tb_make *m, bool shape)
 {
 	unsigned gfx = m->ctx->gfx, r = m->w[W_KIND] >> 24 & 7;
 	unsigned group = r < 3 ? FLATS : r < 6 ? GLOBALS : SCRATCHES;
-	bool absent = gfx <= (group == FLATS ? MAU_GFX_6 : MAU_GFX_8), rare = !shape && (m->w[W_KIND] >> 17 & 15) == 0;
+	bool absent = gfx <= (group == FLATS ? MAU_GFX_6 : MAU_GFX_8),
+	     rare = !shape && (m->w[W_KIND] >> 17 & 15) == 0;
 
 	if (!absent || rare)
 		return group;
@@ -104,11 +129,14 @@ static unsigned pick_flat(const tb_make *m, bool shape)
 void tb_make_op(tb_make *m, bool shape)
 {
 	unsigned family = pick_family(m), cls = pick_class(m, shape), gfx = m->ctx->gfx;
-	unsigned group = family == TB_BUFFER ? BUFFERS : family == TB_SCALAR ? SCALARS : pick_flat(m, shape);
+	unsigned group = family == TB_BUFFER   ? BUFFERS
+	                 : family == TB_SCALAR ? SCALARS
+	                                       : pick_flat(m, shape);
 	bool forced = m->knobs->cls != TB_ANY;
 	mau_op *op = &m->req->op;
 
-	if (forced && (family == TB_SCALAR || group == SCRATCHES) && !lists[gfx][group].count[cls]) /* no store of scalars, no atomic in scratch */
+	if (forced && (family == TB_SCALAR || group == SCRATCHES) &&
+	    !lists[gfx][group].count[cls]) /* no store of scalars, no atomic in scratch */
 		group = m->knobs->family_mask & 1u << TB_BUFFER ? BUFFERS : FLATS;
 	const op_list *list = &lists[gfx][group];
 
@@ -117,7 +145,8 @@ void tb_make_op(tb_make *m, bool shape)
 	if (!list->count[cls])
 		cls = MAU_CLS_LOAD;
 	*op = list->op[cls][tb_below(m->w[W_OP] & ~0xffu, list->count[cls])];
-	if (op->lds && cls == MAU_CLS_STORE && (m->w[W_OP] >> 8 & 7)) /* BUFFER_STORE_LDS_DWORD is always illegal (L2): seldom */
+	if (op->lds && cls == MAU_CLS_STORE &&
+	    (m->w[W_OP] >> 8 & 7)) /* BUFFER_STORE_LDS_DWORD is always illegal (L2): seldom */
 		*op = list->op[cls][0];
 	tb_make_flags(m, shape);
 }

@@ -1,19 +1,50 @@
 /*
  * stimulus_parts.h - the parts of the stimulus, private to stimulus*.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_STIMULUS_PARTS_H
 #define TB_STIMULUS_PARTS_H
 
-#include "knobs.h"
-#include "rng.h"
+#include "stimulus/knobs.h"
+#include "stimulus/rng.h"
 #include "tb.h"
 
-/** Random words of a header by purpose; each word serves one choice and its details, so that choices stay independent. */
+/** Random words of a header by purpose; each word serves one choice and its details, so that
+ * choices stay independent. */
 enum tb_word {
-	W_KIND, W_OP, W_FLAGS, W_ILLEGAL, W_INST_OFFSET, W_FORMAT, W_BASE_LO, W_BASE_HI, W_STRIDE, W_RECORDS, W_RECORDS_VALUE, W_BITS, W_SELECT,
-	W_SADDR, W_SADDR_VALUE, W_EXEC, W_EXEC_LO, W_EXEC_HI, W_M0, W_PATTERN_INDEX, W_VALUE_INDEX, W_PATTERN_OFFSET, W_VALUE_OFFSET, W_FIT,
-	W_FIT_DELTA, W_FIT_LANE, W_SHAPE, W_SHAPE_SIZE, W_TAG, W_TYPE, W_SPARE0, W_UNIFIED,
+	W_KIND,
+	W_OP,
+	W_FLAGS,
+	W_ILLEGAL,
+	W_INST_OFFSET,
+	W_FORMAT,
+	W_BASE_LO,
+	W_BASE_HI,
+	W_STRIDE,
+	W_RECORDS,
+	W_RECORDS_VALUE,
+	W_BITS,
+	W_SELECT,
+	W_SADDR,
+	W_SADDR_VALUE,
+	W_EXEC,
+	W_EXEC_LO,
+	W_EXEC_HI,
+	W_M0,
+	W_PATTERN_INDEX,
+	W_VALUE_INDEX,
+	W_PATTERN_OFFSET,
+	W_VALUE_OFFSET,
+	W_FIT,
+	W_FIT_DELTA,
+	W_FIT_LANE,
+	W_SHAPE,
+	W_SHAPE_SIZE,
+	W_TAG,
+	W_TYPE,
+	W_SPARE0,
+	W_UNIFIED,
 	W_WORDS /* 32 */
 };
 
@@ -24,23 +55,25 @@ typedef struct tb_make {
 	tb_key key; /**< of this request */
 	uint32_t w[W_WORDS];
 	mau_request *req;
-	unsigned bytes; /**< memory bytes of one lane's access, a format's footprint; 4 when unknown */
+	unsigned bytes; /**< memory bytes of one lane's access, a format's footprint; 4 when unknown
+	                 */
 } tb_make;
 
 /** V# as numbers, every generation's fields; packed by tb_vsharp_pack(). */
 typedef struct tb_vsharp {
 	uint64_t base;
 	uint32_t stride, records;
-	uint8_t swizzle;                  /**< 1 bit, gfx11: 2 */
+	uint8_t swizzle; /**< 1 bit, gfx11: 2 */
 	uint8_t dst_sel[4], istride, add_tid, type;
-	uint8_t nfmt, dfmt, esize, heap;  /**< gfx6-9 */
-	uint8_t format, oob;              /**< gfx10 and later */
-	uint8_t other;                    /**< 6 bits for what the rules do not read */
+	uint8_t nfmt, dfmt, esize, heap; /**< gfx6-9 */
+	uint8_t format, oob;             /**< gfx10 and later */
+	uint8_t other;                   /**< 6 bits for what the rules do not read */
 } tb_vsharp;
 
 /** stimulus_vsharp.c: the four words of generation 'gfx'. */
 void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4]);
-/** A legal format of generation 'gfx' from 32 random bits: {NFMT, DFMT}, or the unified FORMAT; as op.format has it. */
+/** A legal format of generation 'gfx' from 32 random bits: {NFMT, DFMT}, or the unified FORMAT; as
+ * op.format has it. */
 uint8_t tb_legal_format(unsigned gfx, uint32_t random);
 /** Puts such a format into a V#. */
 void tb_vsharp_format(unsigned gfx, tb_vsharp *v, uint8_t format);
@@ -52,19 +85,27 @@ typedef struct tb_pattern {
 	uint32_t base, step, mask, scale;
 	uint8_t perm; /**< enum tb_perm */
 } tb_pattern;
-enum tb_perm { PERM_FORWARD, PERM_REVERSE, PERM_EVEN_ODD, PERM_PAIRS, PERMS };
+enum tb_perm {
+	PERM_FORWARD,
+	PERM_REVERSE,
+	PERM_EVEN_ODD,
+	PERM_PAIRS,
+	PERMS
+};
 
 /** Writes the 64 lanes of a pattern; random words from 'stream' only when mask is not 0. */
 void tb_pattern_fill(const tb_pattern *p, tb_key key, uint32_t stream, uint32_t v[static MAU_WAVE]);
 /** Writes 'value' into all lanes: an operand that nobody reads. */
 void tb_lanes_fill(uint32_t value, uint32_t v[static MAU_WAVE]);
 
-/** 64-bit pointers of the lanes: each lane one of four places, plus lane*step + (random & mask)*scale. */
+/** 64-bit pointers of the lanes: each lane one of four places, plus lane*step + (random &
+ * mask)*scale. */
 typedef struct tb_pointers {
 	uint64_t place[4];
 	uint32_t step, mask, scale;
 } tb_pointers;
-void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v0[static MAU_WAVE], uint32_t v1[static MAU_WAVE]);
+void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v0[static MAU_WAVE],
+                      uint32_t v1[static MAU_WAVE]);
 
 /** What the lanes of a wave do with memory, in elements of 'unit' bytes, as compiled code does. */
 tb_pattern tb_walk(uint32_t random, uint32_t unit);
@@ -78,7 +119,8 @@ void tb_make_flags(tb_make *m, bool shape);
 /** L2: may it load to LDS? */
 bool tb_lds_legal(const mau_op *op);
 
-/** Everything but the operation. stimulus_corner.c, stimulus_shape.c: buffers, corner by corner; as a driver and a compiler make them. */
+/** Everything but the operation. stimulus_corner.c, stimulus_shape.c: buffers, corner by corner; as
+ * a driver and a compiler make them. */
 void tb_make_corner(tb_make *m);
 void tb_make_shape(tb_make *m);
 /** stimulus_flat.c, stimulus_flat_shape.c: FLAT, GLOBAL, SCRATCH. */

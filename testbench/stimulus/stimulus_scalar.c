@@ -1,8 +1,10 @@
 /*
- * stimulus_scalar.c - scalar buffer loads (A9): constant buffers as drivers make them, and offsets around the size, odd bases, strides, TYPE, null V#s.
+ * stimulus_scalar.c - scalar buffer loads (A9): constant buffers as drivers make them, and offsets
+ * around the size, odd bases, strides, TYPE, null V#s.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 /* A stack of 16-byte constants: stride 0 or 16, the offset inside or just beyond. */
 static void constants(const tb_make *m, tb_vsharp *v)
@@ -22,7 +24,9 @@ static void fit(const tb_make *m, tb_vsharp *v)
 	uint64_t end = (uint64_t)offset + 4 * k + (m->w[W_FIT_DELTA] % 6) - 1;
 
 	switch (r >> 29) {
-	case 0: case 1: case 2:
+	case 0:
+	case 1:
+	case 2:
 		v->stride = 0;
 		v->records = (uint32_t)end;
 		break;
@@ -30,7 +34,8 @@ static void fit(const tb_make *m, tb_vsharp *v)
 		v->stride = 1;
 		v->records = (uint32_t)end;
 		break;
-	case 4: case 5: /* whole records */
+	case 4:
+	case 5: /* whole records */
 		if (!v->stride)
 			v->stride = 4;
 		v->records = (uint32_t)(end / v->stride) + (r & 1);
@@ -39,7 +44,8 @@ static void fit(const tb_make *m, tb_vsharp *v)
 		v->records = 1;
 		v->stride = end & 0x3fff;
 		break;
-	default: break;
+	default:
+		break;
 	}
 }
 
@@ -51,7 +57,8 @@ static void corner(tb_make *m, tb_vsharp *v)
 	v->base = tb_corner_base(m);
 	v->stride = m->w[W_STRIDE] >> 31 ? m->w[W_STRIDE] & 0x3fff : strides[m->w[W_STRIDE] & 7];
 	v->records = m->w[W_RECORDS] >> 30 ? m->w[W_RECORDS_VALUE] & 0xfff : m->w[W_RECORDS_VALUE];
-	v->swizzle = m->ctx->gfx >= MAU_GFX_11 ? bits & 3 : bits & 1; /* from here on: ignored (A9, N15) */
+	v->swizzle = m->ctx->gfx >= MAU_GFX_11 ? bits & 3
+	                                       : bits & 1; /* from here on: ignored (A9, N15) */
 	v->add_tid = bits >> 2 & 1;
 	v->istride = bits >> 3 & 3;
 	v->esize = bits >> 5 & 3;
@@ -61,16 +68,32 @@ static void corner(tb_make *m, tb_vsharp *v)
 	if (bits >> 31)
 		tb_vsharp_format(m->ctx->gfx, v, bits >> 16 & 127);
 	switch (m->w[W_SADDR] >> 28) {
-	case 0: m->req->saddr = 0u - (r & 0xff); break;  /* the sum wraps at 2^32 */
-	case 1: m->req->saddr = 0u - m->req->op.inst_offset - (r & 63); break;
-	case 2: m->req->saddr = r; break;
-	case 3: case 4: m->req->saddr = r & 0xfff; break;
-	case 5: m->req->saddr = r & 0xff; break;
-	default: m->req->saddr = 0; break;
+	case 0:
+		m->req->saddr = 0u - (r & 0xff);
+		break; /* the sum wraps at 2^32 */
+	case 1:
+		m->req->saddr = 0u - m->req->op.inst_offset - (r & 63);
+		break;
+	case 2:
+		m->req->saddr = r;
+		break;
+	case 3:
+	case 4:
+		m->req->saddr = r & 0xfff;
+		break;
+	case 5:
+		m->req->saddr = r & 0xff;
+		break;
+	default:
+		m->req->saddr = 0;
+		break;
 	}
 	fit(m, v);
-	m->req->saddr |= (uint64_t)(m->w[W_SADDR] & 0xff) << 32; /* the upper half is not looked at */
-	v->type = m->w[W_TYPE] & 31 ? 0 : 1 + (m->w[W_TYPE] >> 5 & 1) + (m->w[W_TYPE] >> 6 & 1); /* V7 */
+	m->req->saddr |= (uint64_t)(m->w[W_SADDR] & 0xff)
+	                 << 32; /* the upper half is not looked at */
+	v->type = m->w[W_TYPE] & 31
+	                  ? 0
+	                  : 1 + (m->w[W_TYPE] >> 5 & 1) + (m->w[W_TYPE] >> 6 & 1); /* V7 */
 	if ((m->w[W_TYPE] >> 8 & 63) == 0)
 		*v = (tb_vsharp){0}; /* N15 */
 }

@@ -1,8 +1,10 @@
 /*
- * stimulus_shape.c - coherent requests: raw, structured, texel and scratch buffers as drivers describe them and compilers address them.
+ * stimulus_shape.c - coherent requests: raw, structured, texel and scratch buffers as drivers
+ * describe them and compilers address them.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 tb_pattern tb_walk(uint32_t r, uint32_t unit)
 {
@@ -10,18 +12,49 @@ tb_pattern tb_walk(uint32_t r, uint32_t unit)
 	tb_pattern p = {.base = start, .step = unit, .mask = 0, .scale = 1, .perm = PERM_FORWARD};
 
 	switch (r >> 28) {
-	case 0: case 1: case 2: case 3: break;                                      /* unit stride */
-	case 4: case 5: p.base += 4; break;                                         /* 4 bytes off a line */
-	case 6: p.step = unit * (2 + (r >> 12 & 6)); break;                         /* strided */
-	case 7: p.step = 0; break;                                                  /* all the same */
-	case 8: p.perm = PERM_REVERSE; break;
-	case 9: p.perm = PERM_EVEN_ODD; break;
-	case 10: p.perm = PERM_PAIRS; break;
-	case 11: p.step = 0; p.mask = 0xff; break;                                  /* random in 256 B, 4 KiB, 16 MiB */
-	case 12: p.step = 0; p.mask = 0xfff; break;
-	case 13: p.step = 0; p.mask = r >> 12 & 3 ? 0x3ff : 0xffffff; break;
-	case 14: p.base = 0; break;
-	default: p.step = 0; p.mask = 0xffff; break;
+	case 0:
+	case 1:
+	case 2:
+	case 3:
+		break; /* unit stride */
+	case 4:
+	case 5:
+		p.base += 4;
+		break; /* 4 bytes off a line */
+	case 6:
+		p.step = unit * (2 + (r >> 12 & 6));
+		break; /* strided */
+	case 7:
+		p.step = 0;
+		break; /* all the same */
+	case 8:
+		p.perm = PERM_REVERSE;
+		break;
+	case 9:
+		p.perm = PERM_EVEN_ODD;
+		break;
+	case 10:
+		p.perm = PERM_PAIRS;
+		break;
+	case 11:
+		p.step = 0;
+		p.mask = 0xff;
+		break; /* random in 256 B, 4 KiB, 16 MiB */
+	case 12:
+		p.step = 0;
+		p.mask = 0xfff;
+		break;
+	case 13:
+		p.step = 0;
+		p.mask = r >> 12 & 3 ? 0x3ff : 0xffffff;
+		break;
+	case 14:
+		p.base = 0;
+		break;
+	default:
+		p.step = 0;
+		p.mask = 0xffff;
+		break;
 	}
 	if (p.mask) { /* whole elements */
 		p.mask /= unit;
@@ -34,7 +67,8 @@ static void common(tb_make *m, tb_vsharp *v)
 {
 	uint64_t page = (uint64_t)(m->w[W_BASE_HI] & 0x7fff) << 32 | m->w[W_BASE_LO];
 
-	*v = (tb_vsharp){.base = page & ~0xffull, .dst_sel = {4, 5, 6, 7}, .esize = 1, .istride = 3};
+	*v = (tb_vsharp){
+		.base = page & ~0xffull, .dst_sel = {4, 5, 6, 7}, .esize = 1, .istride = 3};
 	tb_vsharp_format(m->ctx->gfx, v, m->ctx->gfx >= MAU_GFX_10 ? 22 : 0x74); /* 32_FLOAT */
 	if (m->ctx->gfx == MAU_GFX_10 || m->ctx->gfx == MAU_GFX_10_3)
 		v->other = 8; /* RESOURCE_LEVEL */
@@ -44,7 +78,12 @@ static void common(tb_make *m, tb_vsharp *v)
 }
 
 /* OOB_SELECT as drivers set it: by structure and offset, by index, off, or raw (R8-R11). */
-enum { OOB_OFFSET, OOB_INDEX, OOB_OFF, OOB_RAW };
+enum {
+	OOB_OFFSET,
+	OOB_INDEX,
+	OOB_OFF,
+	OOB_RAW
+};
 
 /* Raw buffer: stride 0, num_records in bytes, OFFEN (A4 linear, R1, R3, R7, R11). */
 static void raw(tb_make *m, tb_vsharp *v)
@@ -58,7 +97,8 @@ static void raw(tb_make *m, tb_vsharp *v)
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 }
 
-/* Structured buffer: records of 'stride' bytes, one lane one record, members by inst_offset (R2, R4, R6, R8, R9). */
+/* Structured buffer: records of 'stride' bytes, one lane one record, members by inst_offset (R2,
+ * R4, R6, R8, R9). */
 static void structured(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = tb_walk(m->w[W_PATTERN_INDEX], 1);
@@ -91,7 +131,8 @@ static void texel(tb_make *m, tb_vsharp *v)
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 }
 
-/* Private memory (scratch through a buffer): swizzled, the lane number added, one 4-byte element, 64 lanes side by side. */
+/* Private memory (scratch through a buffer): swizzled, the lane number added, one 4-byte element,
+ * 64 lanes side by side. */
 static void scratch(tb_make *m, tb_vsharp *v)
 {
 	tb_pattern p = {.base = (m->w[W_VALUE_OFFSET] & 0x3f) * 4, .step = 0, .scale = 1};
@@ -120,8 +161,10 @@ void tb_make_shape(tb_make *m)
 	tb_vsharp v;
 
 	common(m, &v);
-	if (req->op.addr64) { /* gfx6, 7: a 64-bit pointer in two VGPRs, num_records 0 as compilers set it (A8) */
-		tb_pattern p = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes), high = {.base = m->w[W_VALUE_INDEX] & 0x7fff, .scale = 1};
+	if (req->op.addr64) { /* gfx6, 7: a 64-bit pointer in two VGPRs, num_records 0 as compilers
+		                 set it (A8) */
+		tb_pattern p = tb_walk(m->w[W_PATTERN_OFFSET], m->bytes),
+			   high = {.base = m->w[W_VALUE_INDEX] & 0x7fff, .scale = 1};
 
 		tb_pattern_fill(&p, m->key, TB_STREAM_V0, req->v0);
 		tb_pattern_fill(&high, m->key, TB_STREAM_V1, req->v1);

@@ -1,30 +1,37 @@
 /*
  * stimulus_vsharp.c - V#s of every generation as words (V1), and formats that a generation has.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus_parts.h"
+#include "stimulus/stimulus_parts.h"
 
 /*
- * base 47:0, stride 61:48, records 95:64, DST_SEL 107:96, INDEX_STRIDE 118:117, ADD_TID 119, TYPE 127:126 everywhere.
- * gfx6-9:  swizzle 63, NFMT 110:108, DFMT 114:111, ELEMENT_SIZE 116:115, HEAP 122; 'other' fills 62, 120, 121 and 125:123.
- * gfx10:   swizzle 63, FORMAT 114:108, OOB_SELECT 125:124; 'other' fills 62, 115, 116 and 122:120 (123 copies 122).
- * gfx11:   swizzle 63:62, FORMAT 113:108; 'other' fills 114..116 instead of 62.
+ * base 47:0, stride 61:48, records 95:64, DST_SEL 107:96, INDEX_STRIDE 118:117, ADD_TID 119, TYPE
+ * 127:126 everywhere. gfx6-9:  swizzle 63, NFMT 110:108, DFMT 114:111, ELEMENT_SIZE 116:115, HEAP
+ * 122; 'other' fills 62, 120, 121 and 125:123. gfx10:   swizzle 63, FORMAT 114:108, OOB_SELECT
+ * 125:124; 'other' fills 62, 115, 116 and 122:120 (123 copies 122). gfx11:   swizzle 63:62, FORMAT
+ * 113:108; 'other' fills 114..116 instead of 62.
  */
 void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 {
-	uint32_t sel = v->dst_sel[0] | (uint32_t)v->dst_sel[1] << 3 | (uint32_t)v->dst_sel[2] << 6 | (uint32_t)v->dst_sel[3] << 9;
-	uint32_t common = sel | (uint32_t)v->istride << 21 | (uint32_t)v->add_tid << 23 | (uint32_t)v->type << 30, other = v->other;
+	uint32_t sel = v->dst_sel[0] | (uint32_t)v->dst_sel[1] << 3 | (uint32_t)v->dst_sel[2] << 6 |
+	               (uint32_t)v->dst_sel[3] << 9;
+	uint32_t common = sel | (uint32_t)v->istride << 21 | (uint32_t)v->add_tid << 23 |
+	                  (uint32_t)v->type << 30,
+		 other = v->other;
 
 	words[0] = (uint32_t)v->base;
 	words[1] = (uint32_t)(v->base >> 32 & 0xffff) | (v->stride & 0x3fff) << 16;
 	words[2] = v->records;
 	if (gfx <= MAU_GFX_9) {
 		words[1] |= (other & 1) << 30 | (uint32_t)v->swizzle << 31;
-		words[3] = common | (uint32_t)v->nfmt << 12 | (uint32_t)v->dfmt << 15 | (uint32_t)v->esize << 19 | (other >> 1 & 3) << 24 | (uint32_t)v->heap << 26 |
-			(other >> 3 & 7) << 27;
+		words[3] = common | (uint32_t)v->nfmt << 12 | (uint32_t)v->dfmt << 15 |
+		           (uint32_t)v->esize << 19 | (other >> 1 & 3) << 24 |
+		           (uint32_t)v->heap << 26 | (other >> 3 & 7) << 27;
 		return;
 	}
-	words[3] = common | (uint32_t)v->format << 12 | (other >> 1 & 3) << 19 | (other >> 3 & 7) << 24 | (other >> 5 & 1) << 27 | (uint32_t)v->oob << 28;
+	words[3] = common | (uint32_t)v->format << 12 | (other >> 1 & 3) << 19 |
+	           (other >> 3 & 7) << 24 | (other >> 5 & 1) << 27 | (uint32_t)v->oob << 28;
 	if (gfx >= MAU_GFX_11) {
 		words[1] |= (uint32_t)v->swizzle << 30;
 		words[3] |= (other & 1) << 18;
@@ -47,7 +54,8 @@ uint8_t tb_legal_format(unsigned gfx, uint32_t random)
 {
 	if (gfx >= MAU_GFX_10)
 		return unified(gfx, random);
-	unsigned dfmt = 1 + tb_below(random << 8, 14), mask = mau_dfmt(dfmt)->nfmt_mask, pick = random >> 24 & 7;
+	unsigned dfmt = 1 + tb_below(random << 8, 14), mask = mau_dfmt(dfmt)->nfmt_mask,
+		 pick = random >> 24 & 7;
 
 	for (unsigned i = 0; i < 8; i++, pick = (pick + 1) & 7)
 		if (mask >> pick & 1)

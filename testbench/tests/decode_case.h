@@ -1,5 +1,6 @@
 /*
  * decode_case.h - what the decoder's tests share.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef DECODE_CASE_H

@@ -1,8 +1,11 @@
 /*
- * decode_lines.c - the decoder as a filter, for check_llvm_decode.py and for a person with a dump at hand.
+ * decode_lines.c - the decoder as a filter, for check_llvm_decode.py and for a person with a dump
+ * at hand.
  *
- * Reads lines "GFX WORD0 WORD1" (gfx 6, 7, 8, 9, 10, 10_3, 11; words in hex) and prints one line for each: the text of mau_inst_print(), or
+ * Reads lines "GFX WORD0 WORD1" (gfx 6, 7, 8, 9, 10, 10_3, 11; words in hex) and prints one line
+ * for each: the text of mau_inst_print(), or
  * "<no memory instruction>". Exit: 0, 3 when a line is malformed.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
@@ -28,8 +31,10 @@ int main(void)
 
 	while (fgets(line, sizeof line, stdin)) {
 		number++;
-		if (sscanf(line, "%7s %x %x", name, &words[0], &words[1]) != 3 || (gfx = generation(name)) > MAU_GFX_11) {
-			fprintf(stderr, "decode_lines: line %u: expected GFX WORD0 WORD1: %s", number, line);
+		if (sscanf(line, "%7s %x %x", name, &words[0], &words[1]) != 3 ||
+		    (gfx = generation(name)) > MAU_GFX_11) {
+			fprintf(stderr, "decode_lines: line %u: expected GFX WORD0 WORD1: %s",
+			        number, line);
 			return 3;
 		}
 		if (mau_decode(gfx, words, &inst) != MAU_OK) {

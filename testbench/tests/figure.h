@@ -1,11 +1,12 @@
 /*
  * figure.h - the figure of docs/spec/lane_address.md as a wave.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef FIGURE_H
 #define FIGURE_H
 
-#include "rules.h"
+#include "tests/rules.h"
 
 /** 24-byte records X Y Z W U V, index stride 8, element size 4; IDXEN and OFFEN. */
 static inline void figure(wave *w, unsigned gfx)

@@ -1,11 +1,12 @@
 /*
  * lanes.h - what the coalescing tests share: waves whose lanes have given offsets.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef LANES_H
 #define LANES_H
 
-#include "rules.h"
+#include "tests/rules.h"
 
 /* Lanes 0..n-1 active, OFFEN, base 0x1000, stride 0. */
 static inline void wave_offsets(wave *w, unsigned policy, const uint32_t *offsets, unsigned n)

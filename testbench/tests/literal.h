@@ -1,6 +1,7 @@
 /*
- * literal.h - what mau_derive() says of the lanes of a request, and the transactions that C1-C5, F5 and F10 make of it by the letter,
- * over sets of bytes: slow and plain, to hold mau_wave() against.
+ * literal.h - what mau_derive() says of the lanes of a request, and the transactions that C1-C5, F5
+ * and F10 make of it by the letter, over sets of bytes: slow and plain, to hold mau_wave() against.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef LITERAL_H
@@ -24,7 +25,8 @@ struct lane_facts {
 	bool walked;
 };
 
-static void facts_of(const mau_context *ctx, const mau_request *req, unsigned lane, struct lane_facts *f)
+static void facts_of(const mau_context *ctx, const mau_request *req, unsigned lane,
+                     struct lane_facts *f)
 {
 	mau_step steps[MAU_MAX_STEPS];
 	size_t count = 0;
@@ -35,7 +37,8 @@ static void facts_of(const mau_context *ctx, const mau_request *req, unsigned la
 	for (size_t i = 0; i < count; i++) {
 		const mau_step *s = &steps[i];
 
-		assert_true(s->rule && s->name && s->formula && (s->show == MAU_SHOW_NAME) == (s->text != NULL));
+		assert_true(s->rule && s->name && s->formula &&
+		            (s->show == MAU_SHOW_NAME) == (s->text != NULL));
 		if (!strcmp(s->name, "address"))
 			f->address = s->value;
 		else if (!strcmp(s->name, "lds"))
@@ -70,10 +73,13 @@ struct byte_set {
 	uint64_t block;
 };
 
-/** F5, F10: byte 'b' of a lane in scratch: its address; '*pass_ret' counts the dwords of scratch from the first byte on. */
-static uint64_t scratch_byte(const mau_context *ctx, const struct lane_facts *f, unsigned lane, unsigned b, unsigned *pass_ret)
+/** F5, F10: byte 'b' of a lane in scratch: its address; '*pass_ret' counts the dwords of scratch
+ * from the first byte on. */
+static uint64_t scratch_byte(const mau_context *ctx, const struct lane_facts *f, unsigned lane,
+                             unsigned b, unsigned *pass_ret)
 {
-	uint64_t wave = ctx->wave32 ? 32 : 64, off = f->offset + b, at = ctx->scratch_base + off / 4 * 4 * wave + lane * 4 + off % 4;
+	uint64_t wave = ctx->wave32 ? 32 : 64, off = f->offset + b,
+		 at = ctx->scratch_base + off / 4 * 4 * wave + lane * 4 + off % 4;
 
 	*pass_ret = (unsigned)(off / 4 - f->offset / 4);
 	at %= (uint64_t)1 << 48;
@@ -81,12 +87,14 @@ static uint64_t scratch_byte(const mau_context *ctx, const struct lane_facts *f,
 	return at;
 }
 
-static void bytes_of_pass(const mau_context *ctx, const struct lane_facts *f, unsigned lane, unsigned pass, struct byte_set *set)
+static void bytes_of_pass(const mau_context *ctx, const struct lane_facts *f, unsigned lane,
+                          unsigned pass, struct byte_set *set)
 {
 	unsigned bytes = f->bytes > 16 ? 16 : f->bytes; /* D23: a lane's part of a scalar load */
 
 	set->count = 0;
-	if ((f->status != MAU_STATUS_OK && f->status != MAU_STATUS_PARTIAL) || f->seg == MAU_SEG_LDS)
+	if ((f->status != MAU_STATUS_OK && f->status != MAU_STATUS_PARTIAL) ||
+	    f->seg == MAU_SEG_LDS)
 		return;
 	for (unsigned b = 0; b < bytes; b++) {
 		unsigned component = f->ncomp > 1 ? b / 4 : 0, own = f->walked ? b / 4 : 0;
@@ -117,8 +125,8 @@ static bool take_line(struct byte_set *set, uint64_t line, unsigned line_bytes, 
 }
 
 /** C3, in the words of the rule. */
-static void may_join(const mau_context *ctx, const mau_request *req, const struct lane_facts *any, bool *join,
-		     bool *by_block)
+static void may_join(const mau_context *ctx, const mau_request *req, const struct lane_facts *any,
+                     bool *join, bool *by_block)
 {
 	bool addr64 = req->op.addr64 && ctx->gfx <= MAU_GFX_7, equal = true, seen = false;
 	uint32_t first = 0;
@@ -130,7 +138,8 @@ static void may_join(const mau_context *ctx, const mau_request *req, const struc
 		return;
 	assert_int_equal(mau_resource_decode(ctx, &req->op, req->vsharp, &res), MAU_OK);
 	for (unsigned l = 0; l < (ctx->wave32 ? 32u : 64u); l++) {
-		uint32_t offset = (req->op.offen ? (req->op.idxen ? req->v1[l] : req->v0[l]) : 0) + req->op.inst_offset;
+		uint32_t offset = (req->op.offen ? (req->op.idxen ? req->v1[l] : req->v0[l]) : 0) +
+		                  req->op.inst_offset;
 
 		if (!(req->exec >> l & 1))
 			continue;
@@ -139,25 +148,29 @@ static void may_join(const mau_context *ctx, const mau_request *req, const struc
 		seen = true;
 	}
 	*join = ctx->policy == MAU_POLICY_LINE || addr64 || res.stride <= 1 ||
-		(res.swizzle_active && equal && res.element_size == any->bytes);
+	        (res.swizzle_active && equal && res.element_size == any->bytes);
 	*by_block = ctx->policy == MAU_POLICY_GCN && res.swizzle_active;
 }
 
 /** F9, D22. */
 static uint16_t attributes(const mau_context *ctx, const mau_op *op)
 {
-	unsigned seg = op->enc == MAU_ENC_SCRATCH ? MAU_SEG_SCRATCH : op->enc == MAU_ENC_SMEM ? MAU_SEG_NONE : MAU_SEG_MEMORY;
+	unsigned seg = op->enc == MAU_ENC_SCRATCH ? MAU_SEG_SCRATCH
+	               : op->enc == MAU_ENC_SMEM  ? MAU_SEG_NONE
+	                                          : MAU_SEG_MEMORY;
 	bool lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM, vs = false;
 
 	if (ctx->gfx >= MAU_GFX_10 && op->enc != MAU_ENC_SMEM)
 		vs = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && op->glc == 0);
-	return (uint16_t)(lgkm << 15 | vs << 14 | seg << 12 | (op->cls == MAU_CLS_ATOMIC ? op->atomic : 0) << 7 | op->lds << 6 |
-			  op->tfe << 5 | op->dlc << 4 | op->slc << 3 | op->glc << 2 | op->cls);
+	return (uint16_t)(lgkm << 15 | vs << 14 | seg << 12 |
+	                  (op->cls == MAU_CLS_ATOMIC ? op->atomic : 0) << 7 | op->lds << 6 |
+	                  op->tfe << 5 | op->dlc << 4 | op->slc << 3 | op->glc << 2 | op->cls);
 }
 
 /** All transactions, literally; returns how many. */
-static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
-			     const struct lane_facts facts[MAU_WAVE], mau_txn *txn)
+static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo,
+                             const mau_request *req, const struct lane_facts facts[MAU_WAVE],
+                             mau_txn *txn)
 {
 	bool join = false, by_block = false;
 	unsigned count = 0, wave = ctx->wave32 ? 32 : 64, start;
@@ -171,22 +184,27 @@ static unsigned literal_txns(const mau_context *ctx, const mau_geometry *geo, co
 			struct byte_set set[MAU_WAVE];
 
 			for (unsigned l = base; l < base + geo->window && l < wave; l++) {
-				uint32_t index = (req->op.idxen ? req->v0[l] : 0) + (res.add_lane ? l : 0);
+				uint32_t index =
+					(req->op.idxen ? req->v0[l] : 0) + (res.add_lane ? l : 0);
 
 				bytes_of_pass(ctx, &facts[l], l, pass, &set[l]);
 				set[l].block = by_block ? index / res.index_stride : 0;
 			}
-			for (unsigned lead = base; lead < base + geo->window && lead < wave; lead++) {
+			for (unsigned lead = base; lead < base + geo->window && lead < wave;
+			     lead++) {
 				while (set[lead].count > 0) {
 					mau_txn *t = &txn[count++];
 
 					memset(t, 0, sizeof *t);
-					t->line = set[lead].at[0] / geo->line_bytes * geo->line_bytes;
+					t->line =
+						set[lead].at[0] / geo->line_bytes * geo->line_bytes;
 					t->window = (uint8_t)(base / geo->window);
 					t->pass = (uint8_t)pass;
 					t->attr = attributes(ctx, &req->op);
-					for (unsigned l = lead; l < base + geo->window && l < wave; l++)
-						if ((l == lead || (join && set[l].block == set[lead].block)) &&
+					for (unsigned l = lead; l < base + geo->window && l < wave;
+					     l++)
+						if ((l == lead ||
+						     (join && set[l].block == set[lead].block)) &&
 						    take_line(&set[l], t->line, geo->line_bytes, t))
 							t->lanes |= (uint64_t)1 << (l - base);
 				}

@@ -1,5 +1,7 @@
 /*
- * random_request.h - corner-weighted random contexts and requests for tests of the golden model; all from one seed (random_value.h).
+ * random_request.h - corner-weighted random contexts and requests for tests of the golden model;
+ * all from one seed (random_value.h).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef RANDOM_REQUEST_H
@@ -9,18 +11,24 @@
 #include <string.h>
 
 #include "mau/mau.h"
-#include "random_value.h"
+#include "tests/random_value.h"
 
-enum { NFMT_UINT = 4 };
+enum {
+	NFMT_UINT = 4
+};
 
 /** FLAT, GLOBAL, SCRATCH or SMEM; sometimes on a generation that lacks it. */
 static void random_segment_op(mau_op *op)
 {
-	static const uint8_t scalar[] = {MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_12, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64};
+	static const uint8_t scalar[] = {MAU_SIZE_4,  MAU_SIZE_8,  MAU_SIZE_12,
+	                                 MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64};
 
 	op->enc = (uint8_t)(MAU_ENC_FLAT + below(4));
 	op->smode = (uint8_t)below(4);
-	op->inst_offset = one_in(2) ? 0 : one_in(3) ? below(4096) : one_in(20) ? below(1 << 24) : (below(64) - 32) & 0xffffff;
+	op->inst_offset = one_in(2)    ? 0
+	                  : one_in(3)  ? below(4096)
+	                  : one_in(20) ? below(1 << 24)
+	                               : (below(64) - 32) & 0xffffff;
 	if (op->enc == MAU_ENC_SMEM) {
 		op->cls = MAU_CLS_LOAD;
 		op->size = scalar[below(6)];
@@ -38,7 +46,7 @@ static void random_segment_op(mau_op *op)
 static void random_op(mau_op *op, unsigned gfx)
 {
 	static const uint8_t sizes[] = {MAU_SIZE_1, MAU_SIZE_2,  MAU_SIZE_4,  MAU_SIZE_4,
-					MAU_SIZE_8, MAU_SIZE_12, MAU_SIZE_16, MAU_SIZE_16};
+	                                MAU_SIZE_8, MAU_SIZE_12, MAU_SIZE_16, MAU_SIZE_16};
 	unsigned kind = below(16);
 
 	memset(op, 0, sizeof *op);
@@ -57,9 +65,13 @@ static void random_op(mau_op *op, unsigned gfx)
 		op->ncomp = (uint8_t)below(4);
 		op->format = (uint8_t)below(128);
 		if (one_in(2)) /* a pair that is legal everywhere */
-			op->format = (uint8_t)(NFMT_UINT << 4 | (one_in(2) ? 1 + below(5) : 8 + below(7)));
+			op->format = (uint8_t)(NFMT_UINT << 4 |
+			                       (one_in(2) ? 1 + below(5) : 8 + below(7)));
 	}
-	op->inst_offset = one_in(2) ? 0 : one_in(3) ? 4095 - below(8) : one_in(20) ? below(1 << 24) : below(256);
+	op->inst_offset = one_in(2)    ? 0
+	                  : one_in(3)  ? 4095 - below(8)
+	                  : one_in(20) ? below(1 << 24)
+	                               : below(256);
 	op->d16 = one_in(8) ? (uint8_t)below(3) : 0;
 	op->offen = !one_in(3);
 	op->idxen = one_in(2);
@@ -84,7 +96,9 @@ static void random_op(mau_op *op, unsigned gfx)
 static void random_vsharp(uint32_t v[4], unsigned gfx)
 {
 	static const uint16_t strides[] = {0, 0, 1, 2, 4, 8, 12, 16, 20, 24, 64, 100, 4096, 0x3fff};
-	uint64_t base = one_in(3) ? ((uint64_t)1 << 48) - below(600) : one_in(2) ? rng() : rng() & ~(uint64_t)0xff;
+	uint64_t base = one_in(3)   ? ((uint64_t)1 << 48) - below(600)
+	                : one_in(2) ? rng()
+	                            : rng() & ~(uint64_t)0xff;
 	uint32_t stride = one_in(8) ? below(1 << 14) : strides[below(14)];
 
 	v[0] = (uint32_t)base;
@@ -97,7 +111,10 @@ static void random_vsharp(uint32_t v[4], unsigned gfx)
 	if (one_in(2))
 		v[3] = (v[3] & ~(7u << 12)) | 4u << 12;
 	if (gfx >= MAU_GFX_10)
-		v[3] = (v[3] & ~(127u << 12)) | (one_in(12) ? 0 : one_in(3) ? below(128) : 1 + below(63)) << 12;
+		v[3] = (v[3] & ~(127u << 12)) | (one_in(12)  ? 0
+		                                 : one_in(3) ? below(128)
+		                                             : 1 + below(63))
+		                                        << 12;
 	if (one_in(3))
 		v[3] &= ~(1u << 23);
 	if (one_in(60))
@@ -107,8 +124,8 @@ static void random_vsharp(uint32_t v[4], unsigned gfx)
 /** An address VGPR: equal, consecutive, scattered, wild or in groups. */
 static void random_lanes(uint32_t *v)
 {
-	uint32_t start = one_in(2) ? below(64) : corner(), step = one_in(2) ? 4u << below(3) : below(70),
-		 range = 1u << below(12);
+	uint32_t start = one_in(2) ? below(64) : corner(),
+		 step = one_in(2) ? 4u << below(3) : below(70), range = 1u << below(12);
 	unsigned kind = below(5);
 
 	for (uint32_t l = 0; l < MAU_WAVE; l++)
@@ -116,7 +133,7 @@ static void random_lanes(uint32_t *v)
 		       : kind == 1 ? start + l * step
 		       : kind == 2 ? start + below(range)
 		       : kind == 3 ? corner()
-				   : start + l / 8 * step;
+		                   : start + l / 8 * step;
 	if (one_in(4))
 		v[below(MAU_WAVE)] = corner();
 }
@@ -125,7 +142,8 @@ static void random_lanes(uint32_t *v)
 static void aim_num_records(mau_request *r)
 {
 	unsigned l = below(MAU_WAVE);
-	uint32_t stride = r->vsharp[1] >> 16 & 0x3fff, offset = (r->op.idxen ? r->v1[l] : r->v0[l]) + r->op.inst_offset;
+	uint32_t stride = r->vsharp[1] >> 16 & 0x3fff,
+		 offset = (r->op.idxen ? r->v1[l] : r->v0[l]) + r->op.inst_offset;
 	uint32_t near = below(40) - 20;
 
 	switch (below(6)) {
@@ -154,7 +172,9 @@ static void aim_num_records(mau_request *r)
 /** Upper halves of 64-bit addresses: each space of F2, and none. */
 static void random_high(uint32_t *v, const mau_context *ctx)
 {
-	const uint32_t at[] = {0, 0, ctx->shared_hi, ctx->private_hi, 0x7fff, 0x8000, 0xffff7fff, 0xffff8000, 0xffffffff, (uint32_t)rng()};
+	const uint32_t at[] = {
+		0,      0,          ctx->shared_hi, ctx->private_hi, 0x7fff,
+		0x8000, 0xffff7fff, 0xffff8000,     0xffffffff,      (uint32_t)rng()};
 	unsigned all = below(10);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
@@ -177,7 +197,8 @@ static void random_segment(mau_request *r, const mau_context *ctx)
 		r->m0 = ctx->lds_size - below(24);
 }
 
-/** A 16-byte load whose first components are out of range (R15, a wrap of A5), later ones, in the next line, are not. */
+/** A 16-byte load whose first components are out of range (R15, a wrap of A5), later ones, in the
+ * next line, are not. */
 static void aim_holes(mau_request *r)
 {
 	memset(&r->op, 0, sizeof r->op);
@@ -192,7 +213,8 @@ static void aim_holes(mau_request *r)
 		r->v0[l] = (uint32_t)(l < 2 ? 0 : 4u * below(8)) - 16;
 }
 
-/** Lanes of several index_stride blocks in one line (C3, N3); with LDS, Offsets that differ in masked lanes only. */
+/** Lanes of several index_stride blocks in one line (C3, N3); with LDS, Offsets that differ in
+ * masked lanes only. */
 static void aim_blocks(mau_request *r, unsigned gfx)
 {
 	memset(&r->op, 0, sizeof r->op);
@@ -201,9 +223,11 @@ static void aim_blocks(mau_request *r, unsigned gfx)
 	r->op.idxen = 1;
 	r->op.lds = one_in(3);
 	r->m0 = 0;
-	r->vsharp[1] = (r->vsharp[1] & 0xffff) | below(4) << 16 | (gfx >= MAU_GFX_11 ? 1u << 30 : 1u << 31);
+	r->vsharp[1] = (r->vsharp[1] & 0xffff) | below(4) << 16 |
+	               (gfx >= MAU_GFX_11 ? 1u << 30 : 1u << 31);
 	r->vsharp[2] = 0xffffffff;
-	r->vsharp[3] = 4u << 15 | 1u << 19 | below(4) << 28 | (one_in(4) ? below(4) << 21 : 0) | 1u << 23;
+	r->vsharp[3] =
+		4u << 15 | 1u << 19 | below(4) << 28 | (one_in(4) ? below(4) << 21 : 0) | 1u << 23;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		r->v0[l] = one_in(8) ? below(2000) : 8 * l;
 		r->v1[l] = 64;
@@ -223,9 +247,9 @@ static void random_request(mau_request *r, const mau_context *ctx)
 	r->saddr |= one_in(2) ? rng() << 32 : 0;
 	r->m0 = one_in(2) ? below(1024) : (uint32_t)rng();
 	r->exec = one_in(2)   ? ~(uint64_t)0
-		  : one_in(8) ? 0
-		  : one_in(6) ? (uint64_t)1 << below(64)
-			      : rng() | (one_in(2) ? rng() : 0);
+	          : one_in(8) ? 0
+	          : one_in(6) ? (uint64_t)1 << below(64)
+	                      : rng() | (one_in(2) ? rng() : 0);
 	random_lanes(r->v0);
 	random_lanes(r->v1);
 	if (r->op.addr64 && !one_in(4))
@@ -259,7 +283,8 @@ static void random_context(mau_context *ctx)
 	ctx->wave32 = one_in(4);
 	ctx->lds_base = below(1 << 18);
 	ctx->lds_size = one_in(2) ? below(1500) : below(1 << 18);
-	ctx->scratch_base = (one_in(3) ? ((uint64_t)1 << 48) - 4 * (1 + below(600)) : rng() >> 16) & ~(uint64_t)3;
+	ctx->scratch_base = (one_in(3) ? ((uint64_t)1 << 48) - 4 * (1 + below(600)) : rng() >> 16) &
+	                    ~(uint64_t)3;
 	ctx->shared_hi = random_aperture(ctx->gfx <= MAU_GFX_8 ? 0x20000000 : 0x00010000);
 	ctx->private_hi = random_aperture(ctx->gfx <= MAU_GFX_8 ? 0x20000001 : 0x00020000);
 }

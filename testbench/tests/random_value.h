@@ -1,5 +1,6 @@
 /*
  * random_value.h - random numbers of the C tests: one state, rng_state, which is also the seed.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef RANDOM_VALUE_H

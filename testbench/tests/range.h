@@ -1,14 +1,17 @@
 /*
- * range.h - what the range tests share: requests on records, the component mask of lane 0 for an index and an offset.
+ * range.h - what the range tests share: requests on records, the component mask of lane 0 for an
+ * index and an offset.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef RANGE_H
 #define RANGE_H
 
-#include "rules.h"
+#include "tests/rules.h"
 
 /** buffer_load_dword with OFFEN on 'records' records of 'stride' bytes. */
-static inline void range_begin(wave *w, unsigned gfx, unsigned rules, uint32_t stride, uint32_t records)
+static inline void range_begin(wave *w, unsigned gfx, unsigned rules, uint32_t stride,
+                               uint32_t records)
 {
 	wave_begin(w, gfx, rules);
 	w->v.stride = stride;
@@ -24,9 +27,12 @@ static inline void range_records(wave *w, unsigned gfx, unsigned rules)
 }
 
 /** A lane with index and offset: its component mask must be 'comps' out of 'all'. */
-static inline void expect_comps(wave *w, uint32_t index, uint32_t offset, unsigned comps, unsigned all)
+static inline void expect_comps(wave *w, uint32_t index, uint32_t offset, unsigned comps,
+                                unsigned all)
 {
-	const unsigned status = comps == all ? MAU_STATUS_OK : comps ? MAU_STATUS_PARTIAL : MAU_STATUS_OUT_OF_RANGE;
+	const unsigned status = comps == all ? MAU_STATUS_OK
+	                        : comps      ? MAU_STATUS_PARTIAL
+	                                     : MAU_STATUS_OUT_OF_RANGE;
 
 	wave_operands(w, 0, index, offset);
 	wave_run(w);

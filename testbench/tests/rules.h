@@ -1,8 +1,11 @@
 /*
- * rules.h - what the rule tests share: a V#, an operation and a request in a few words, one lane's answer in one line.
+ * rules.h - what the rule tests share: a V#, an operation and a request in a few words, one lane's
+ * answer in one line.
  *
- * A test sets 'wave' up with wave_begin(), changes fields, and calls wave_lane() or wave_run(). The model is asked for transactions and
- * for its derivation each time, so that every case holds all entry points to the same answer.
+ * A test sets 'wave' up with wave_begin(), changes fields, and calls wave_lane() or wave_run(). The
+ * model is asked for transactions and for its derivation each time, so that every case holds all
+ * entry points to the same answer.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef RULES_H
@@ -20,13 +23,24 @@
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
-enum { SHARED_HI = 0x00010000, PRIVATE_HI = 0x00020000 }; /* apertures of gfx9 and later as Linux has them (segment.md) */
-enum { FORMAT_32_FLOAT = 22 };                             /* unified, the same on gfx10, 10_3 and 11 */
-enum { OOB_OFFSET, OOB_INDEX, OOB_RECORDS, OOB_RAW };      /* OOB_SELECT (R8-R11) */
+enum {
+	SHARED_HI = 0x00010000,
+	PRIVATE_HI = 0x00020000
+}; /* apertures of gfx9 and later as Linux has them (segment.md) */
+enum {
+	FORMAT_32_FLOAT = 22
+}; /* unified, the same on gfx10, 10_3 and 11 */
+enum {
+	OOB_OFFSET,
+	OOB_INDEX,
+	OOB_RECORDS,
+	OOB_RAW
+}; /* OOB_SELECT (R8-R11) */
 
 /**
- * Fields of a V# as they stand in its bits. Defaults: DST_SEL XYZW; gfx6-9 DATA_FORMAT 4 (32), NUM_FORMAT 7 (FLOAT); gfx10 and later
- * FORMAT 32_FLOAT and OOB_SELECT 3 (raw). 'swizzle' has two bits on gfx11; fields that a generation does not have are not written.
+ * Fields of a V# as they stand in its bits. Defaults: DST_SEL XYZW; gfx6-9 DATA_FORMAT 4 (32),
+ * NUM_FORMAT 7 (FLOAT); gfx10 and later FORMAT 32_FLOAT and OOB_SELECT 3 (raw). 'swizzle' has two
+ * bits on gfx11; fields that a generation does not have are not written.
  */
 typedef struct vsharp {
 	uint64_t base;
@@ -37,7 +51,8 @@ typedef struct vsharp {
 static inline void vsharp_words(unsigned gfx, const vsharp *v, uint32_t words[4])
 {
 	words[0] = (uint32_t)v->base;
-	words[1] = (uint32_t)(v->base >> 32 & 0xffff) | v->stride << 16 | (uint32_t)v->swizzle << (gfx >= MAU_GFX_11 ? 30 : 31);
+	words[1] = (uint32_t)(v->base >> 32 & 0xffff) | v->stride << 16 |
+	           (uint32_t)v->swizzle << (gfx >= MAU_GFX_11 ? 30 : 31);
 	words[2] = v->records;
 	words[3] = 0xfac | v->istride << 21 | v->tid << 23 | v->type << 30;
 	if (gfx >= MAU_GFX_10)
@@ -47,7 +62,8 @@ static inline void vsharp_words(unsigned gfx, const vsharp *v, uint32_t words[4]
 }
 
 /** What the model reads in a V#; every field of the answer must be written. */
-static inline mau_resource vsharp_decode(unsigned gfx, unsigned rules, const mau_op *op, const uint32_t words[4])
+static inline mau_resource vsharp_decode(unsigned gfx, unsigned rules, const mau_op *op,
+                                         const uint32_t words[4])
 {
 	const mau_context ctx = {.gfx = (uint8_t)gfx, .rules = (uint8_t)rules};
 	mau_resource res;
@@ -73,7 +89,10 @@ static inline mau_op op_load(unsigned size)
 
 static inline mau_op op_atomic(unsigned size)
 {
-	return (mau_op){.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_ATOMIC, .size = (uint8_t)size, .atomic = MAU_ATOMIC_ADD};
+	return (mau_op){.enc = MAU_ENC_MUBUF,
+	                .cls = MAU_CLS_ATOMIC,
+	                .size = (uint8_t)size,
+	                .atomic = MAU_ATOMIC_ADD};
 }
 
 /** buffer_load_format_xyzw: moves what the resource's format says. */
@@ -84,25 +103,39 @@ static inline mau_op op_format(void)
 
 static inline mau_op op_typed(unsigned dfmt, unsigned nfmt)
 {
-	return (mau_op){.enc = MAU_ENC_MTBUF, .cls = MAU_CLS_LOAD, .fmt = 1, .ncomp = 3, .format = (uint8_t)(nfmt << 4 | dfmt)};
+	return (mau_op){.enc = MAU_ENC_MTBUF,
+	                .cls = MAU_CLS_LOAD,
+	                .fmt = 1,
+	                .ncomp = 3,
+	                .format = (uint8_t)(nfmt << 4 | dfmt)};
 }
 
 /** MTBUF with a unified format (gfx10 and later). */
 static inline mau_op op_typed_unified(unsigned format)
 {
-	return (mau_op){.enc = MAU_ENC_MTBUF, .cls = MAU_CLS_LOAD, .fmt = 1, .ncomp = 3, .format = (uint8_t)format};
+	return (mau_op){.enc = MAU_ENC_MTBUF,
+	                .cls = MAU_CLS_LOAD,
+	                .fmt = 1,
+	                .ncomp = 3,
+	                .format = (uint8_t)format};
 }
 
-/** The two's complement of 24 bits that FLAT, GLOBAL, SCRATCH and SMEM operations carry (F1, D29). */
+/** The two's complement of 24 bits that FLAT, GLOBAL, SCRATCH and SMEM operations carry (F1, D29).
+ */
 static inline uint32_t offset24(int offset)
 {
 	return (uint32_t)offset & 0xffffff;
 }
 
-/** A load without V#: enc is MAU_ENC_FLAT, GLOBAL or SCRATCH, smode its base operands (FLAT: MAU_SMODE_V). */
+/** A load without V#: enc is MAU_ENC_FLAT, GLOBAL or SCRATCH, smode its base operands (FLAT:
+ * MAU_SMODE_V). */
 static inline mau_op op_segment(unsigned enc, unsigned smode, unsigned size, int offset)
 {
-	return (mau_op){.enc = (uint8_t)enc, .cls = MAU_CLS_LOAD, .smode = (uint8_t)smode, .size = (uint8_t)size, .inst_offset = offset24(offset)};
+	return (mau_op){.enc = (uint8_t)enc,
+	                .cls = MAU_CLS_LOAD,
+	                .smode = (uint8_t)smode,
+	                .size = (uint8_t)size,
+	                .inst_offset = offset24(offset)};
 }
 
 static inline mau_op op_flat(unsigned size, int offset)
@@ -115,7 +148,8 @@ static inline mau_op op_scalar(unsigned size, int offset)
 	return op_segment(MAU_ENC_SMEM, MAU_SMODE_V, size, offset);
 }
 
-/** buffer_load_dword, lane 0 alone, V# at 0x1000 of 2^20 bytes, stride 0, 64-byte lines, one window, policy LINE, alignment mode DWORD. */
+/** buffer_load_dword, lane 0 alone, V# at 0x1000 of 2^20 bytes, stride 0, 64-byte lines, one
+ * window, policy LINE, alignment mode DWORD. */
 static inline void wave_begin(wave *w, unsigned gfx, unsigned rules)
 {
 	memset(w, 0, sizeof *w);
@@ -126,7 +160,12 @@ static inline void wave_begin(wave *w, unsigned gfx, unsigned rules)
 	w->ctx.shared_hi = gfx >= MAU_GFX_9 ? SHARED_HI : 0x20000000;
 	w->ctx.private_hi = gfx >= MAU_GFX_9 ? PRIVATE_HI : 0x20000001;
 	w->geo = (mau_geometry){.window = 64, .line_bytes = 64};
-	w->v = (vsharp){.base = 0x1000, .records = 1u << 20, .dfmt = 4, .nfmt = 7, .format = FORMAT_32_FLOAT, .oob = OOB_RAW};
+	w->v = (vsharp){.base = 0x1000,
+	                .records = 1u << 20,
+	                .dfmt = 4,
+	                .nfmt = 7,
+	                .format = FORMAT_32_FLOAT,
+	                .oob = OOB_RAW};
 	w->req.op = op_load(MAU_SIZE_4);
 	w->req.exec = 1;
 }
@@ -145,11 +184,16 @@ static inline void wave_operands(wave *w, unsigned lane, uint32_t index, uint32_
 	w->req.v1[lane] = offset;
 }
 
-/** A rule id that docs/spec/ has a row for (test_docs.py holds the pages to these numbers); decisions by their letter. */
+/** A rule id that docs/spec/ has a row for (test_docs.py holds the pages to these numbers);
+ * decisions by their letter. */
 static inline int known_rule(const char *rule)
 {
-	static const struct { char letter; unsigned last; } families[] = {
-		{'V', 7}, {'A', 9}, {'R', 15}, {'G', 7}, {'L', 4}, {'F', 10}, {'C', 7}, {'E', 5}, {'N', 23}, {'D', 99},
+	static const struct {
+		char letter;
+		unsigned last;
+	} families[] = {
+		{'V', 7},  {'A', 9}, {'R', 15}, {'G', 7},  {'L', 4},
+		{'F', 10}, {'C', 7}, {'E', 5},  {'N', 23}, {'D', 99},
 	};
 	unsigned number = 0;
 
@@ -166,7 +210,8 @@ static inline int known_rule(const char *rule)
 	return 0;
 }
 
-/** mau_derive() must explain every lane in steps that name their rule, and come to the same status (N16). */
+/** mau_derive() must explain every lane in steps that name their rule, and come to the same status
+ * (N16). */
 static inline void check_derivation(const wave *w, unsigned lane)
 {
 	mau_step steps[MAU_MAX_STEPS];
@@ -190,7 +235,8 @@ static inline void check_derivation(const wave *w, unsigned lane)
 	assert_int_equal(verdicts, 1);
 }
 
-/** Runs the request; the lane results of mau_wave(), mau_lanes_wave() and the transactions' lanes must agree. */
+/** Runs the request; the lane results of mau_wave(), mau_lanes_wave() and the transactions' lanes
+ * must agree. */
 static inline const mau_response *wave_run(wave *w)
 {
 	mau_lanes lanes;
@@ -215,7 +261,8 @@ static inline void expect_lane(wave *w, unsigned status, uint64_t addr, unsigned
 }
 
 /** What a lane of the last wave_run() reports beside its components. */
-static inline void expect_space(const wave *w, unsigned lane, unsigned status, unsigned seg, uint64_t addr, uint32_t lds)
+static inline void expect_space(const wave *w, unsigned lane, unsigned status, unsigned seg,
+                                uint64_t addr, uint32_t lds)
 {
 	const mau_lanes *lanes = &w->rsp.lanes;
 
@@ -226,7 +273,8 @@ static inline void expect_space(const wave *w, unsigned lane, unsigned status, u
 }
 
 /** One transaction of window 0, 64-byte lines. */
-static inline void expect_txn(const mau_response *rsp, unsigned at, unsigned pass, uint64_t line, uint64_t lanes, uint64_t bytes)
+static inline void expect_txn(const mau_response *rsp, unsigned at, unsigned pass, uint64_t line,
+                              uint64_t lanes, uint64_t bytes)
 {
 	assert_in_range(at, 0, rsp->txn_count - 1u);
 	assert_int_equal(rsp->txn[at].pass, pass);

@@ -1,5 +1,7 @@
 /*
- * shrink_case.h - what the shrinker's tests share: an episode full of everything, a failure, and what is left of an episode.
+ * shrink_case.h - what the shrinker's tests share: an episode full of everything, a failure, and
+ * what is left of an episode.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef SHRINK_CASE_H
@@ -14,15 +16,20 @@
 
 #include <cmocka.h>
 
-#include "episode.h"
-#include "shrink.h"
+#include "mismatch/shrink.h"
+#include "stimulus/episode.h"
 
 /** An episode full of everything. */
 static inline void make(tb_episode *ep, uint32_t count)
 {
 	assert_int_equal(tb_episode_init(ep, count), 0);
 	ep->recorded = true;
-	ep->ctx = (mau_context){.gfx = MAU_GFX_9, .rules = 1, .align = 3, .policy = 1, .lds_base = 0x100, .lds_size = 0x8000};
+	ep->ctx = (mau_context){.gfx = MAU_GFX_9,
+	                        .rules = 1,
+	                        .align = 3,
+	                        .policy = 1,
+	                        .lds_base = 0x100,
+	                        .lds_size = 0x8000};
 	for (uint32_t i = 0; i < count; i++) {
 		mau_request *req = &ep->req[i];
 
@@ -62,7 +69,8 @@ static inline bool has(const tb_episode *ep, uint8_t tag, unsigned lane, uint32_
 /** A value of channel res that differs. */
 static inline tb_mismatch failure(const char *field, uint32_t request, int lane)
 {
-	tb_mismatch mm = {.kind = TB_VALUE, .channel = "res", .request = request, .lane = lane, .clock = 500};
+	tb_mismatch mm = {
+		.kind = TB_VALUE, .channel = "res", .request = request, .lane = lane, .clock = 500};
 
 	strcpy(mm.field, field);
 	return mm;

@@ -1,10 +1,13 @@
 /*
  * test_align.c - rules G1 to G7, N14: the table of docs/spec/align.md, and its edges.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
+#include "tests/rules.h"
 
-enum { M = -1 }; /* a MEMVIOL */
+enum {
+	M = -1
+}; /* a MEMVIOL */
 
 /** Lane 0 is OK at 'addr', or a MEMVIOL that makes no transaction. */
 static void expect_address(wave *w, int64_t addr)
@@ -47,7 +50,11 @@ static void expect_row(wave *w, const int64_t want[5])
 
 static void g2_g3_sizes(void **state)
 {
-	static const struct { unsigned size; uint32_t low; int64_t want[5]; } rows[] = {
+	static const struct {
+		unsigned size;
+		uint32_t low;
+		int64_t want[5];
+	} rows[] = {
 		{MAU_SIZE_1, 3, {0x1003, 0x1003, 0x1003, 0x1003, 0x1003}},
 		{MAU_SIZE_2, 2, {0x1002, 0x1002, 0x1002, 0x1002, 0x1002}},
 		{MAU_SIZE_2, 3, {0x1003, 0x1002, M, M, 0x1003}},
@@ -131,12 +138,16 @@ static void g4_neighbours(void **state)
 /* gfx6-9: the footprint takes the place of the size. */
 static void g5_formats(void **state)
 {
-	static const struct { unsigned dfmt, nfmt; uint32_t low; int64_t want[5]; } rows[] = {
-		{1, 4, 3, {0x1003, 0x1003, 0x1003, 0x1003, 0x1003}},  /* 8 */
-		{3, 4, 1, {0x1001, 0x1000, M, M, 0x1001}},            /* 8_8 */
-		{10, 4, 2, {0x1000, 0x1000, M, M, 0x1002}},           /* 8_8_8_8: the whole element (N14) */
-		{12, 4, 4, {0x1004, 0x1004, 0x1004, M, 0x1004}},      /* 16_16_16_16 */
-		{13, 4, 8, {0x1008, 0x1008, 0x1008, M, 0x1008}},      /* 32_32_32: 12 counts as 16 */
+	static const struct {
+		unsigned dfmt, nfmt;
+		uint32_t low;
+		int64_t want[5];
+	} rows[] = {
+		{1, 4, 3, {0x1003, 0x1003, 0x1003, 0x1003, 0x1003}}, /* 8 */
+		{3, 4, 1, {0x1001, 0x1000, M, M, 0x1001}},           /* 8_8 */
+		{10, 4, 2, {0x1000, 0x1000, M, M, 0x1002}}, /* 8_8_8_8: the whole element (N14) */
+		{12, 4, 4, {0x1004, 0x1004, 0x1004, M, 0x1004}}, /* 16_16_16_16 */
+		{13, 4, 8, {0x1008, 0x1008, 0x1008, M, 0x1008}}, /* 32_32_32: 12 counts as 16 */
 		{14, 4, 16, {0x1010, 0x1010, 0x1010, 0x1010, 0x1010}},
 	};
 	wave w;
@@ -160,18 +171,25 @@ static void g5_formats(void **state)
 /* gfx10 and later: min(footprint, 4), and only mode 0 forgives. */
 static void g5_unified(void **state)
 {
-	static const struct { uint8_t code10, code11; uint32_t low; int64_t want[4]; } rows[] = {
-		{5, 5, 3, {0x1003, 0x1003, 0x1003, 0x1003}},     /* 8 */
-		{18, 18, 1, {0x1000, M, M, M}},                  /* 8_8 */
+	static const struct {
+		uint8_t code10, code11;
+		uint32_t low;
+		int64_t want[4];
+	} rows[] = {
+		{5, 5, 3, {0x1003, 0x1003, 0x1003, 0x1003}}, /* 8 */
+		{18, 18, 1, {0x1000, M, M, M}},              /* 8_8 */
 		{18, 18, 2, {0x1002, 0x1002, 0x1002, 0x1002}},
-		{11, 11, 3, {0x1002, M, M, M}},                  /* 16 */
-		{60, 46, 2, {0x1000, M, M, M}},                  /* 8_8_8_8: the whole element (N14) */
+		{11, 11, 3, {0x1002, M, M, M}}, /* 16 */
+		{60, 46, 2, {0x1000, M, M, M}}, /* 8_8_8_8: the whole element (N14) */
 		{60, 46, 4, {0x1004, 0x1004, 0x1004, 0x1004}},
-		{69, 55, 4, {0x1004, 0x1004, 0x1004, 0x1004}},   /* 16_16_16_16: 4 is enough, in mode 2 too */
+		{69,
+	         55,
+	         4,
+	         {0x1004, 0x1004, 0x1004, 0x1004}}, /* 16_16_16_16: 4 is enough, in mode 2 too */
 		{69, 55, 2, {0x1000, M, M, M}},
-		{72, 58, 8, {0x1008, 0x1008, 0x1008, 0x1008}},   /* 32_32_32 */
+		{72, 58, 8, {0x1008, 0x1008, 0x1008, 0x1008}}, /* 32_32_32 */
 		{72, 58, 1, {0x1000, M, M, M}},
-		{75, 61, 12, {0x100c, 0x100c, 0x100c, 0x100c}},  /* 32_32_32_32 */
+		{75, 61, 12, {0x100c, 0x100c, 0x100c, 0x100c}}, /* 32_32_32_32 */
 		{75, 61, 15, {0x100c, M, M, M}},
 	};
 	wave w;
@@ -197,7 +215,11 @@ static void g5_unified(void **state)
 
 static void g6_atomics(void **state)
 {
-	static const struct { unsigned size; uint32_t low; int64_t want[5]; } rows[] = {
+	static const struct {
+		unsigned size;
+		uint32_t low;
+		int64_t want[5];
+	} rows[] = {
 		{MAU_SIZE_4, 2, {0x1000, M, M, M, M}},
 		{MAU_SIZE_4, 4, {0x1004, 0x1004, 0x1004, 0x1004, 0x1004}},
 		{MAU_SIZE_8, 4, {0x1004, M, M, M, M}},
@@ -286,9 +308,11 @@ static void d15_atomic_address(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(g2_g3_sizes), cmocka_unit_test(g2_final_address), cmocka_unit_test(g4_partial), cmocka_unit_test(g4_neighbours),
-		cmocka_unit_test(g5_formats), cmocka_unit_test(g5_unified), cmocka_unit_test(g6_atomics), cmocka_unit_test(g7_swizzle),
-		cmocka_unit_test(g7_formats), cmocka_unit_test(d15_atomic_address),
+		cmocka_unit_test(g2_g3_sizes), cmocka_unit_test(g2_final_address),
+		cmocka_unit_test(g4_partial),  cmocka_unit_test(g4_neighbours),
+		cmocka_unit_test(g5_formats),  cmocka_unit_test(g5_unified),
+		cmocka_unit_test(g6_atomics),  cmocka_unit_test(g7_swizzle),
+		cmocka_unit_test(g7_formats),  cmocka_unit_test(d15_atomic_address),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,10 @@
 /*
- * test_coalesce.c - rules C1, C2, C4 to C7: transactions and cost worked out by hand from docs/spec/coalesce.md. C3: test_coalesce_gcn.c; scratch:
- * test_coalesce_scratch.c.
+ * test_coalesce.c - rules C1, C2, C4 to C7: transactions and cost worked out by hand from
+ * docs/spec/coalesce.md. C3: test_coalesce_gcn.c; scratch: test_coalesce_scratch.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "lanes.h"
+#include "tests/lanes.h"
 
 static void c2_one_line(void **state)
 {
@@ -33,7 +34,8 @@ static void c2_leaders(void **state)
 	expect_txn(&w.rsp, 1, 0, 0x1040, 10, 0xff);
 	assert_int_equal(w.rsp.txn[0].last, 0);
 	assert_int_equal(w.rsp.txn[1].last, 1);
-	wave_offsets(&w, MAU_POLICY_LINE, (const uint32_t[]){0x80, 0x40, 0}, 3); /* leaders go by lane, not by address */
+	wave_offsets(&w, MAU_POLICY_LINE, (const uint32_t[]){0x80, 0x40, 0},
+	             3); /* leaders go by lane, not by address */
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 3);
 	expect_txn(&w.rsp, 0, 0, 0x1080, 1, 0xf);
@@ -206,13 +208,13 @@ static void c6_cost(void **state)
 	wave_offsets(&w, MAU_POLICY_LINE, offsets, 64); /* four lines */
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 4);
-	assert_int_equal(mau_cost(&w.ctx, &w.geo, 16, &w.rsp), 4);  /* max(4, 4) */
-	assert_int_equal(mau_cost(&w.ctx, &w.geo, 4, &w.rsp), 16);  /* max(4, 16) */
-	assert_int_equal(mau_cost(&w.ctx, &w.geo, 64, &w.rsp), 4);  /* max(4, 1) */
-	w.geo.window = 16; /* one line a window */
+	assert_int_equal(mau_cost(&w.ctx, &w.geo, 16, &w.rsp), 4); /* max(4, 4) */
+	assert_int_equal(mau_cost(&w.ctx, &w.geo, 4, &w.rsp), 16); /* max(4, 16) */
+	assert_int_equal(mau_cost(&w.ctx, &w.geo, 64, &w.rsp), 4); /* max(4, 1) */
+	w.geo.window = 16;                                         /* one line a window */
 	wave_run(&w);
-	assert_int_equal(mau_cost(&w.ctx, &w.geo, 16, &w.rsp), 4);  /* 4 * max(1, 1) */
-	assert_int_equal(mau_cost(&w.ctx, &w.geo, 4, &w.rsp), 16);  /* 4 * max(1, 4) */
+	assert_int_equal(mau_cost(&w.ctx, &w.geo, 16, &w.rsp), 4); /* 4 * max(1, 1) */
+	assert_int_equal(mau_cost(&w.ctx, &w.geo, 4, &w.rsp), 16); /* 4 * max(1, 4) */
 	w.req.exec = 0; /* C7: empty windows take their beats */
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 0);
@@ -236,9 +238,12 @@ static void c6_cost(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(c2_one_line), cmocka_unit_test(c2_leaders), cmocka_unit_test(c4_crossing), cmocka_unit_test(c1_line_bytes_128),
-		cmocka_unit_test(c4_crossing_128), cmocka_unit_test(c1_partial), cmocka_unit_test(c1_end_of_memory),
-		cmocka_unit_test(c1_attributes), cmocka_unit_test(c4_c5_passes), cmocka_unit_test(windows), cmocka_unit_test(c6_cost),
+		cmocka_unit_test(c2_one_line),      cmocka_unit_test(c2_leaders),
+		cmocka_unit_test(c4_crossing),      cmocka_unit_test(c1_line_bytes_128),
+		cmocka_unit_test(c4_crossing_128),  cmocka_unit_test(c1_partial),
+		cmocka_unit_test(c1_end_of_memory), cmocka_unit_test(c1_attributes),
+		cmocka_unit_test(c4_c5_passes),     cmocka_unit_test(windows),
+		cmocka_unit_test(c6_cost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,9 @@
 /*
  * test_coalesce_gcn.c - rule C3 with N2, N3, D10: policy GCN, by hand from docs/spec/coalesce.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "lanes.h"
+#include "tests/lanes.h"
 
 static void c3_gcn_raw(void **state)
 {
@@ -74,7 +75,8 @@ static void c3_blocks(void **state)
 	w.ctx.policy = MAU_POLICY_LINE;
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 1);
-	wave_figure(&w, MAU_POLICY_GCN, 9, 4); /* N3: stride 0 keeps to its block, too; lanes 0 and 8 share an address */
+	wave_figure(&w, MAU_POLICY_GCN, 9,
+	            4); /* N3: stride 0 keeps to its block, too; lanes 0 and 8 share an address */
 	w.v.stride = 0;
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 2);
@@ -187,7 +189,8 @@ static void n2_raw_stride(void **state)
 		}
 }
 
-/* gfx10 and later, active swizzle: element size 4, on gfx11 also 16; not active on SILICON gfx11 without an index. */
+/* gfx10 and later, active swizzle: element size 4, on gfx11 also 16; not active on SILICON gfx11
+ * without an index. */
 static void c3_gcn_later(void **state)
 {
 	wave w;
@@ -210,7 +213,8 @@ static void c3_gcn_later(void **state)
 	w.v.stride = 48;
 	wave_run(&w);
 	assert_int_equal(w.rsp.waits, 1);
-	assert_int_equal(w.rsp.txn_count, 4); /* a block of eight is 128 bytes at 0x1000 and at 0x1180 */
+	assert_int_equal(w.rsp.txn_count,
+	                 4); /* a block of eight is 128 bytes at 0x1000 and at 0x1180 */
 	expect_txn(&w.rsp, 0, 0, 0x1000, 0x000f, UINT64_MAX);
 	expect_txn(&w.rsp, 1, 0, 0x1040, 0x00f0, UINT64_MAX);
 	expect_txn(&w.rsp, 2, 0, 0x1180, 0x0f00, UINT64_MAX);
@@ -251,9 +255,11 @@ static void c3_segments(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(c3_gcn_raw), cmocka_unit_test(c3_gcn_swizzled), cmocka_unit_test(c3_blocks), cmocka_unit_test(waits),
-		cmocka_unit_test(c3_addr64), cmocka_unit_test(c5_single_order), cmocka_unit_test(n2_raw_stride),
-		cmocka_unit_test(c3_gcn_later), cmocka_unit_test(c3_segments),
+		cmocka_unit_test(c3_gcn_raw),    cmocka_unit_test(c3_gcn_swizzled),
+		cmocka_unit_test(c3_blocks),     cmocka_unit_test(waits),
+		cmocka_unit_test(c3_addr64),     cmocka_unit_test(c5_single_order),
+		cmocka_unit_test(n2_raw_stride), cmocka_unit_test(c3_gcn_later),
+		cmocka_unit_test(c3_segments),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

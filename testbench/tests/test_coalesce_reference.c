@@ -1,11 +1,17 @@
 /*
- * test_coalesce_reference.c - rules C1 to C5 byte by byte: every lane's bytes are listed by pass from the formulas of docs/spec (A4, A7, F5, F10),
- * merged one at a time, and compared with all transactions of random requests of every kind, window and line size.
+ * test_coalesce_reference.c - rules C1 to C5 byte by byte: every lane's bytes are listed by pass
+ * from the formulas of docs/spec (A4, A7, F5, F10), merged one at a time, and compared with all
+ * transactions of random requests of every kind, window and line size.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
+#include "tests/rules.h"
 
-enum { ROUNDS = 20000, BYTES = 16, PASSES = 5 };
+enum {
+	ROUNDS = 20000,
+	BYTES = 16,
+	PASSES = 5
+};
 
 static const uint8_t size_bytes[] = {1, 2, 4, 8, 12, 16};
 
@@ -36,7 +42,8 @@ static uint64_t swizzled(const wave *w, uint64_t index, uint64_t offset)
 {
 	const uint64_t istride = 8u << w->v.istride;
 
-	return (index / istride * w->v.stride + offset / 4 * 4) * istride + index % istride * 4 + offset % 4;
+	return (index / istride * w->v.stride + offset / 4 * 4) * istride + index % istride * 4 +
+	       offset % 4;
 }
 
 static void list_bytes(const wave *w, unsigned lane, lane_bytes *b)
@@ -46,7 +53,8 @@ static void list_bytes(const wave *w, unsigned lane, lane_bytes *b)
 	const uint64_t waves = w->ctx.wave32 ? 32 : 64;
 
 	b->count = 0;
-	if ((status != MAU_STATUS_OK && status != MAU_STATUS_PARTIAL) || lanes->seg[lane] == MAU_SEG_LDS)
+	if ((status != MAU_STATUS_OK && status != MAU_STATUS_PARTIAL) ||
+	    lanes->seg[lane] == MAU_SEG_LDS)
 		return;
 	for (unsigned k = 0; k < bytes; k++) {
 		const uint64_t off = (uint64_t)w->req.v0[lane] + k; /* inst_offset is 0 */
@@ -54,9 +62,13 @@ static void list_bytes(const wave *w, unsigned lane, lane_bytes *b)
 		if (!(lanes->comps[lane] >> k / 4 & 1))
 			continue;
 		if (lanes->seg[lane] == MAU_SEG_SCRATCH)
-			add_byte(b, w->ctx.scratch_base + off / 4 * 4 * waves + lane * 4 + off % 4, (unsigned)(off / 4 - w->req.v0[lane] / 4));
+			add_byte(b, w->ctx.scratch_base + off / 4 * 4 * waves + lane * 4 + off % 4,
+			         (unsigned)(off / 4 - w->req.v0[lane] / 4));
 		else if (w->v.swizzle && w->req.op.enc == MAU_ENC_MUBUF && bytes >= 4)
-			add_byte(b, w->v.base + swizzled(w, w->req.v0[lane], (w->req.v1[lane] & ~3u) + k), k / 4);
+			add_byte(b,
+			         w->v.base +
+			                 swizzled(w, w->req.v0[lane], (w->req.v1[lane] & ~3u) + k),
+			         k / 4);
 		else
 			add_byte(b, lanes->addr[lane] + k, 0);
 	}
@@ -78,10 +90,13 @@ static unsigned group_of(const wave *w, unsigned lane)
 	return lane + 0x40000000;
 }
 
-/** One transaction: 'leader' and its byte 'k', and all of its window and group that share pass and line. */
-static void expect_next(const wave *w, lane_bytes lanes[MAU_WAVE], unsigned leader, unsigned k, const mau_txn *txn)
+/** One transaction: 'leader' and its byte 'k', and all of its window and group that share pass and
+ * line. */
+static void expect_next(const wave *w, lane_bytes lanes[MAU_WAVE], unsigned leader, unsigned k,
+                        const mau_txn *txn)
 {
-	const unsigned window = w->geo.window, first = leader / window * window, pass = lanes[leader].pass[k];
+	const unsigned window = w->geo.window, first = leader / window * window,
+		       pass = lanes[leader].pass[k];
 	const uint64_t line = lanes[leader].at[k] / w->geo.line_bytes * w->geo.line_bytes;
 	uint64_t mask = 0, bytes[2] = {0, 0};
 
@@ -89,7 +104,8 @@ static void expect_next(const wave *w, lane_bytes lanes[MAU_WAVE], unsigned lead
 		for (unsigned i = 0; i < lanes[lane].count; i++) {
 			lane_bytes *b = &lanes[lane];
 
-			if (b->done[i] || b->pass[i] != pass || b->group != lanes[leader].group || b->at[i] / w->geo.line_bytes * w->geo.line_bytes != line)
+			if (b->done[i] || b->pass[i] != pass || b->group != lanes[leader].group ||
+			    b->at[i] / w->geo.line_bytes * w->geo.line_bytes != line)
 				continue;
 			b->done[i] = 1;
 			mask |= (uint64_t)1 << (lane - first);
@@ -113,11 +129,13 @@ static void check_transactions(const wave *w)
 		list_bytes(w, lane, &lanes[lane]);
 		lanes[lane].group = group_of(w, lane);
 	}
-	for (unsigned window = 0; window < (w->ctx.wave32 ? 32u : 64u) / w->geo.window || window == 0; window++) {
+	for (unsigned window = 0;
+	     window < (w->ctx.wave32 ? 32u : 64u) / w->geo.window || window == 0; window++) {
 		const unsigned begin = at;
 
 		for (unsigned pass = 0; pass < PASSES; pass++)
-			for (unsigned lane = window * w->geo.window; lane < (window + 1u) * w->geo.window; lane++)
+			for (unsigned lane = window * w->geo.window;
+			     lane < (window + 1u) * w->geo.window; lane++)
 				for (unsigned k = 0; k < lanes[lane].count; k++)
 					if (!lanes[lane].done[k] && lanes[lane].pass[k] == pass) {
 						assert_in_range(at, 0, w->rsp.txn_count - 1u);
@@ -130,10 +148,12 @@ static void check_transactions(const wave *w)
 	assert_int_equal(w->rsp.txn_count, at);
 }
 
-/** A request of a kind: 0 linear buffer, 1 swizzled buffer, 2 GLOBAL, 3 SCRATCH, 4 FLAT; offsets in a few clusters, so that lanes meet. */
+/** A request of a kind: 0 linear buffer, 1 swizzled buffer, 2 GLOBAL, 3 SCRATCH, 4 FLAT; offsets in
+ * a few clusters, so that lanes meet. */
 static void random_wave(wave *w, unsigned kind)
 {
-	static const uint8_t encs[] = {MAU_ENC_MUBUF, MAU_ENC_MUBUF, MAU_ENC_GLOBAL, MAU_ENC_SCRATCH, MAU_ENC_FLAT};
+	static const uint8_t encs[] = {MAU_ENC_MUBUF, MAU_ENC_MUBUF, MAU_ENC_GLOBAL,
+	                               MAU_ENC_SCRATCH, MAU_ENC_FLAT};
 	static const uint64_t bases[] = {0x1000, 0x7fffffc0, 0xffffffffff80};
 	const unsigned spread = 1u << rng(12), step = rng(3) ? rng(20) : 0, equal = rng(2);
 
@@ -147,7 +167,8 @@ static void random_wave(wave *w, unsigned kind)
 	w->req.op.cls = rng(2) ? MAU_CLS_LOAD : MAU_CLS_STORE;
 	w->req.op.offen = kind <= 1;
 	w->req.op.idxen = kind == 1;
-	w->req.exec = (uint64_t)rng(0x7fffffff) << 33 ^ (uint64_t)rng(0x7fffffff) << 11 ^ rng(0x7fffffff);
+	w->req.exec =
+		(uint64_t)rng(0x7fffffff) << 33 ^ (uint64_t)rng(0x7fffffff) << 11 ^ rng(0x7fffffff);
 	w->v.base = bases[rng(3)];
 	w->v.records = rng(4) ? 1u << 20 : rng(4096);
 	w->v.oob = OOB_INDEX + rng(3); /* codes 1 to 3 */
@@ -160,7 +181,8 @@ static void random_wave(wave *w, unsigned kind)
 		w->req.v0[lane] = kind == 1 ? lane + rng(2) : offset;
 		w->req.v1[lane] = kind == 4 ? rng(4) * 0x10000 : kind != 1 ? 0 : equal ? 4 : offset;
 	}
-	if (kind == 0 && equal) /* policy GCN, linear, whatever the stride: C3 looks at the operands of EXEC lanes alone */
+	if (kind == 0 && equal) /* policy GCN, linear, whatever the stride: C3 looks at the operands
+	                           of EXEC lanes alone */
 		w->req.exec = UINT64_MAX;
 }
 

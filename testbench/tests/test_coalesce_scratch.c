@@ -1,14 +1,16 @@
 /*
- * test_coalesce_scratch.c - rules C1 to C5, F10, D28, N12: passes of lanes in scratch, mixed FLAT waves, byte masks of misaligned accesses; by
- * hand from docs/spec/coalesce.md and segment.md.
+ * test_coalesce_scratch.c - rules C1 to C5, F10, D28, N12: passes of lanes in scratch, mixed FLAT
+ * waves, byte masks of misaligned accesses; by hand from docs/spec/coalesce.md and segment.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
+#include "tests/rules.h"
 
 #define LDS_AT ((uint64_t)SHARED_HI << 32)
 #define SCRATCH_AT ((uint64_t)PRIVATE_HI << 32)
 
-/** A load without V# of the first 'lanes' lanes, SCRATCH_BASE 0x2000, mode UNALIGNED, policy GCN (which must not matter: C3). */
+/** A load without V# of the first 'lanes' lanes, SCRATCH_BASE 0x2000, mode UNALIGNED, policy GCN
+ * (which must not matter: C3). */
 static void wave_segment(wave *w, unsigned enc, unsigned size, unsigned lanes)
 {
 	wave_begin(w, MAU_GFX_9, MAU_RULES_MANUAL);
@@ -22,10 +24,20 @@ static void wave_segment(wave *w, unsigned enc, unsigned size, unsigned lanes)
 /* Global memory: contiguous, one pass, each line's bytes. */
 static void c4_misaligned_global(void **state)
 {
-	static const struct { uint8_t size; uint32_t low; uint64_t first, second; } rows[] = {
-		{MAU_SIZE_2, 62, (uint64_t)3 << 62, 0}, {MAU_SIZE_2, 63, (uint64_t)1 << 63, 1}, {MAU_SIZE_4, 61, (uint64_t)7 << 61, 1},
-		{MAU_SIZE_4, 3, 0x78, 0}, {MAU_SIZE_8, 59, (uint64_t)0x1f << 59, 7}, {MAU_SIZE_12, 53, (uint64_t)0x7ff << 53, 1},
-		{MAU_SIZE_12, 1, 0x1ffe, 0}, {MAU_SIZE_16, 49, (uint64_t)0x7fff << 49, 1}, {MAU_SIZE_16, 63, (uint64_t)1 << 63, 0x7fff},
+	static const struct {
+		uint8_t size;
+		uint32_t low;
+		uint64_t first, second;
+	} rows[] = {
+		{MAU_SIZE_2, 62, (uint64_t)3 << 62, 0},
+		{MAU_SIZE_2, 63, (uint64_t)1 << 63, 1},
+		{MAU_SIZE_4, 61, (uint64_t)7 << 61, 1},
+		{MAU_SIZE_4, 3, 0x78, 0},
+		{MAU_SIZE_8, 59, (uint64_t)0x1f << 59, 7},
+		{MAU_SIZE_12, 53, (uint64_t)0x7ff << 53, 1},
+		{MAU_SIZE_12, 1, 0x1ffe, 0},
+		{MAU_SIZE_16, 49, (uint64_t)0x7fff << 49, 1},
+		{MAU_SIZE_16, 63, (uint64_t)1 << 63, 0x7fff},
 	};
 	wave w;
 
@@ -58,7 +70,8 @@ static void n12_end_of_memory(void **state)
 	assert_int_equal(w.rsp.txn_count, 2);
 	expect_txn(&w.rsp, 0, 0, 0xffffffffffc0, 1, (uint64_t)0xff << 56);
 	expect_txn(&w.rsp, 1, 0, 0, 1, 0xff);
-	wave_segment(&w, MAU_ENC_SCRATCH, MAU_SIZE_8, 1); /* scratch: the second dword is 256 bytes on */
+	wave_segment(&w, MAU_ENC_SCRATCH, MAU_SIZE_8,
+	             1); /* scratch: the second dword is 256 bytes on */
 	w.ctx.scratch_base = 0xfffffffffffc;
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 2);
@@ -66,7 +79,8 @@ static void n12_end_of_memory(void **state)
 	expect_txn(&w.rsp, 1, 1, 0xc0, 1, (uint64_t)0xf << 60);
 }
 
-/** Lane 2 alone at a scratch offset: the bytes that its passes must hold, in the dwords of memory 256 (wave32: 128) bytes apart. */
+/** Lane 2 alone at a scratch offset: the bytes that its passes must hold, in the dwords of memory
+ * 256 (wave32: 128) bytes apart. */
 static void expect_passes(wave *w, uint32_t offset, unsigned passes, const uint8_t masks[5])
 {
 	const uint32_t step = w->ctx.wave32 ? 128 : 256;
@@ -75,7 +89,8 @@ static void expect_passes(wave *w, uint32_t offset, unsigned passes, const uint8
 	w->req.v0[2] = offset;
 	w->req.v1[2] = w->req.op.enc == MAU_ENC_FLAT ? PRIVATE_HI : 0;
 	wave_run(w);
-	expect_space(w, 2, MAU_STATUS_OK, MAU_SEG_SCRATCH, 0x2000 + offset / 4 * step + 8 + offset % 4, 0);
+	expect_space(w, 2, MAU_STATUS_OK, MAU_SEG_SCRATCH,
+	             0x2000 + offset / 4 * step + 8 + offset % 4, 0);
 	assert_int_equal(w->rsp.txn_count, passes);
 	for (unsigned p = 0; p < passes; p++) {
 		const uint32_t at = 0x2000 + (offset / 4 + p) * step + 8;
@@ -88,21 +103,42 @@ static void expect_passes(wave *w, uint32_t offset, unsigned passes, const uint8
 /* The table of segment.md, and every misalignment of every size. */
 static void f10_passes(void **state)
 {
-	static const struct { uint8_t size, low, passes, masks[5]; } rows[] = {
-		{MAU_SIZE_1, 0, 1, {1}}, {MAU_SIZE_1, 1, 1, {2}}, {MAU_SIZE_1, 2, 1, {4}}, {MAU_SIZE_1, 3, 1, {8}},
-		{MAU_SIZE_2, 0, 1, {3}}, {MAU_SIZE_2, 1, 1, {6}}, {MAU_SIZE_2, 2, 1, {12}}, {MAU_SIZE_2, 3, 2, {8, 1}},
-		{MAU_SIZE_4, 0, 1, {15}}, {MAU_SIZE_4, 1, 2, {14, 1}}, {MAU_SIZE_4, 2, 2, {12, 3}}, {MAU_SIZE_4, 3, 2, {8, 7}},
-		{MAU_SIZE_8, 0, 2, {15, 15}}, {MAU_SIZE_8, 1, 3, {14, 15, 1}}, {MAU_SIZE_8, 2, 3, {12, 15, 3}}, {MAU_SIZE_8, 3, 3, {8, 15, 7}},
-		{MAU_SIZE_12, 0, 3, {15, 15, 15}}, {MAU_SIZE_12, 1, 4, {14, 15, 15, 1}}, {MAU_SIZE_12, 2, 4, {12, 15, 15, 3}}, {MAU_SIZE_12, 3, 4, {8, 15, 15, 7}},
-		{MAU_SIZE_16, 0, 4, {15, 15, 15, 15}}, {MAU_SIZE_16, 1, 5, {14, 15, 15, 15, 1}}, {MAU_SIZE_16, 2, 5, {12, 15, 15, 15, 3}},
+	static const struct {
+		uint8_t size, low, passes, masks[5];
+	} rows[] = {
+		{MAU_SIZE_1, 0, 1, {1}},
+		{MAU_SIZE_1, 1, 1, {2}},
+		{MAU_SIZE_1, 2, 1, {4}},
+		{MAU_SIZE_1, 3, 1, {8}},
+		{MAU_SIZE_2, 0, 1, {3}},
+		{MAU_SIZE_2, 1, 1, {6}},
+		{MAU_SIZE_2, 2, 1, {12}},
+		{MAU_SIZE_2, 3, 2, {8, 1}},
+		{MAU_SIZE_4, 0, 1, {15}},
+		{MAU_SIZE_4, 1, 2, {14, 1}},
+		{MAU_SIZE_4, 2, 2, {12, 3}},
+		{MAU_SIZE_4, 3, 2, {8, 7}},
+		{MAU_SIZE_8, 0, 2, {15, 15}},
+		{MAU_SIZE_8, 1, 3, {14, 15, 1}},
+		{MAU_SIZE_8, 2, 3, {12, 15, 3}},
+		{MAU_SIZE_8, 3, 3, {8, 15, 7}},
+		{MAU_SIZE_12, 0, 3, {15, 15, 15}},
+		{MAU_SIZE_12, 1, 4, {14, 15, 15, 1}},
+		{MAU_SIZE_12, 2, 4, {12, 15, 15, 3}},
+		{MAU_SIZE_12, 3, 4, {8, 15, 15, 7}},
+		{MAU_SIZE_16, 0, 4, {15, 15, 15, 15}},
+		{MAU_SIZE_16, 1, 5, {14, 15, 15, 15, 1}},
+		{MAU_SIZE_16, 2, 5, {12, 15, 15, 15, 3}},
 		{MAU_SIZE_16, 3, 5, {8, 15, 15, 15, 7}},
 	};
 	wave w;
 
 	(void)state;
-	for (unsigned variant = 0; variant < 16; variant++) /* SCRATCH or FLAT, wave64 or 32, every alignment mode */
+	for (unsigned variant = 0; variant < 16;
+	     variant++) /* SCRATCH or FLAT, wave64 or 32, every alignment mode */
 		for (size_t i = 0; i < COUNT(rows); i++) {
-			wave_segment(&w, variant & 1 ? MAU_ENC_FLAT : MAU_ENC_SCRATCH, rows[i].size, 1);
+			wave_segment(&w, variant & 1 ? MAU_ENC_FLAT : MAU_ENC_SCRATCH, rows[i].size,
+			             1);
 			w.ctx.wave32 = variant >> 1 & 1;
 			w.ctx.align = (uint8_t)(variant >> 2);
 			expect_passes(&w, rows[i].low, rows[i].passes, rows[i].masks);
@@ -124,17 +160,20 @@ static void f5_spill(void **state)
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 8);
 	for (unsigned t = 0; t < 8; t++) /* dword 4 at 0x2400, dword 5 at 0x2500: four lines each */
-		expect_txn(&w.rsp, t, t / 4, 0x2400 + 0x40 * t, (uint64_t)0xffff << 16 * (t % 4), UINT64_MAX);
+		expect_txn(&w.rsp, t, t / 4, 0x2400 + 0x40 * t, (uint64_t)0xffff << 16 * (t % 4),
+		           UINT64_MAX);
 	assert_int_equal(w.rsp.windows, 1);
 	assert_int_equal(mau_cost(&w.ctx, &w.geo, 16, &w.rsp), 8);
 	w.ctx.wave32 = 1; /* dwords 128 bytes apart: 0x2200, 0x2280 */
 	wave_run(&w);
 	assert_int_equal(w.rsp.txn_count, 4);
 	for (unsigned t = 0; t < 4; t++)
-		expect_txn(&w.rsp, t, t / 2, 0x2200 + 0x40 * t, (uint64_t)0xffff << 16 * (t % 2), UINT64_MAX);
+		expect_txn(&w.rsp, t, t / 2, 0x2200 + 0x40 * t, (uint64_t)0xffff << 16 * (t % 2),
+		           UINT64_MAX);
 }
 
-/* Two unaligned lanes share dwords' lines pass by pass; lanes whose accesses end earlier drop out of the later passes. */
+/* Two unaligned lanes share dwords' lines pass by pass; lanes whose accesses end earlier drop out
+ * of the later passes. */
 static void c5_pass_order(void **state)
 {
 	wave w;
@@ -176,7 +215,8 @@ static void c2_mixed_flat(void **state)
 	assert_int_equal(mau_cost(&w.ctx, &w.geo, 16, &w.rsp), 4);
 }
 
-/* A global lane that crosses a line takes part in both in pass 0, beside a scratch lane of five passes. */
+/* A global lane that crosses a line takes part in both in pass 0, beside a scratch lane of five
+ * passes. */
 static void c4_mixed_wide(void **state)
 {
 	wave w;
@@ -238,8 +278,10 @@ static void most_transactions(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(c4_misaligned_global), cmocka_unit_test(n12_end_of_memory), cmocka_unit_test(f10_passes), cmocka_unit_test(f5_spill),
-		cmocka_unit_test(c5_pass_order), cmocka_unit_test(c2_mixed_flat), cmocka_unit_test(c4_mixed_wide), cmocka_unit_test(c1_geometry),
+		cmocka_unit_test(c4_misaligned_global), cmocka_unit_test(n12_end_of_memory),
+		cmocka_unit_test(f10_passes),           cmocka_unit_test(f5_spill),
+		cmocka_unit_test(c5_pass_order),        cmocka_unit_test(c2_mixed_flat),
+		cmocka_unit_test(c4_mixed_wide),        cmocka_unit_test(c1_geometry),
 		cmocka_unit_test(most_transactions),
 	};
 

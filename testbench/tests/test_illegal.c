@@ -1,14 +1,27 @@
 /*
- * test_illegal.c - rules E1 to E5 with N7, N8, N9, D24: the examples of docs/spec/illegal.md and every operation that L2 refuses.
+ * test_illegal.c - rules E1 to E5 with N7, N8, N9, D24: the examples of docs/spec/illegal.md and
+ * every operation that L2 refuses.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
+#include "tests/rules.h"
 
-enum { E1 = 1 << 1, E2 = 1 << 2, E3 = 1 << 3, E4 = 1 << 4, E5 = 1 << 5 };
+enum {
+	E1 = 1 << 1,
+	E2 = 1 << 2,
+	E3 = 1 << 3,
+	E4 = 1 << 4,
+	E5 = 1 << 5
+};
 
 static void expect_errors(wave *w, unsigned errors)
 {
-	const unsigned first = errors & E5 ? 5 : errors & E1 ? 1 : errors & E2 ? 2 : errors & E3 ? 3 : errors & E4 ? 4 : 0;
+	const unsigned first = errors & E5   ? 5
+	                       : errors & E1 ? 1
+	                       : errors & E2 ? 2
+	                       : errors & E3 ? 3
+	                       : errors & E4 ? 4
+	                                     : 0;
 
 	for (int active = 0; active < 2; active++) { /* reported when EXEC = 0, too */
 		w->req.exec = active ? 5 : 0;
@@ -20,9 +33,11 @@ static void expect_errors(wave *w, unsigned errors)
 		assert_int_equal(w->rsp.txn_count, 0);
 		assert_int_equal(w->rsp.bytes, 0);
 		assert_int_equal(w->rsp.ncomp, 1);
-		assert_int_equal(w->rsp.lanes.status[0], active ? MAU_STATUS_ILLEGAL : MAU_STATUS_INACTIVE);
+		assert_int_equal(w->rsp.lanes.status[0],
+		                 active ? MAU_STATUS_ILLEGAL : MAU_STATUS_INACTIVE);
 		assert_int_equal(w->rsp.lanes.status[1], MAU_STATUS_INACTIVE);
-		assert_int_equal(w->rsp.lanes.addr[0] | w->rsp.lanes.comps[0] | w->rsp.lanes.lds[0], 0);
+		assert_int_equal(w->rsp.lanes.addr[0] | w->rsp.lanes.comps[0] | w->rsp.lanes.lds[0],
+		                 0);
 		assert_int_equal(mau_cost(&w->ctx, &w->geo, 16, &w->rsp), 0); /* N23 */
 	}
 }
@@ -48,7 +63,9 @@ static void e1_addr64(void **state)
 		expect_errors(&w, e1);
 		w.req.op.addr64 = 0;
 		expect_errors(&w, 0);
-		w.req.op = gfx < MAU_GFX_10 ? op_typed(4, 7) : op_typed_unified(FORMAT_32_FLOAT); /* MTBUF has ADDR64, too */
+		w.req.op = gfx < MAU_GFX_10
+		                   ? op_typed(4, 7)
+		                   : op_typed_unified(FORMAT_32_FLOAT); /* MTBUF has ADDR64, too */
 		w.req.op.addr64 = 1;
 		expect_errors(&w, e1);
 	}
@@ -57,12 +74,22 @@ static void e1_addr64(void **state)
 static void e2_load_to_lds(void **state)
 {
 	const mau_op refused[] = {
-		op_load(MAU_SIZE_8), op_load(MAU_SIZE_12), op_load(MAU_SIZE_16), op_format(), op_atomic(MAU_SIZE_4), op_atomic(MAU_SIZE_8),
+		op_load(MAU_SIZE_8),
+		op_load(MAU_SIZE_12),
+		op_load(MAU_SIZE_16),
+		op_format(),
+		op_atomic(MAU_SIZE_4),
+		op_atomic(MAU_SIZE_8),
 		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .fmt = 1, .ncomp = 1},
-		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE, .size = MAU_SIZE_4}, /* BUFFER_STORE_LDS_DWORD looks like this */
+		{.enc = MAU_ENC_MUBUF,
+	         .cls = MAU_CLS_STORE,
+	         .size = MAU_SIZE_4}, /* BUFFER_STORE_LDS_DWORD looks like this */
 		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE, .size = MAU_SIZE_1},
 		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE, .fmt = 1},
-		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .fmt = 1, .d16 = MAU_D16_LO}, /* FORMAT_D16_X is not FORMAT_X */
+		{.enc = MAU_ENC_MUBUF,
+	         .cls = MAU_CLS_LOAD,
+	         .fmt = 1,
+	         .d16 = MAU_D16_LO}, /* FORMAT_D16_X is not FORMAT_X */
 		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_1, .d16 = MAU_D16_LO},
 		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_2, .d16 = MAU_D16_HI},
 		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_CACHE}, /* N8 */
@@ -81,7 +108,8 @@ static void e2_load_to_lds(void **state)
 		}
 }
 
-/* GLOBAL and SCRATCH load bytes, shorts and dwords to LDS; anything else does not, and FLAT nothing at all. */
+/* GLOBAL and SCRATCH load bytes, shorts and dwords to LDS; anything else does not, and FLAT nothing
+ * at all. */
 static void e2_segments(void **state)
 {
 	static const uint8_t encs[] = {MAU_ENC_FLAT, MAU_ENC_GLOBAL, MAU_ENC_SCRATCH};
@@ -170,7 +198,8 @@ static void e4_flat_offset(void **state)
 	}
 }
 
-/* D24: FLAT from gfx7, GLOBAL and SCRATCH from gfx9, scalar loads everywhere. D26: they have no ADDR64, so no E1. */
+/* D24: FLAT from gfx7, GLOBAL and SCRATCH from gfx9, scalar loads everywhere. D26: they have no
+ * ADDR64, so no E1. */
 static void e5_generations(void **state)
 {
 	wave w;
@@ -178,7 +207,9 @@ static void e5_generations(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned enc = MAU_ENC_FLAT; enc <= MAU_ENC_SMEM; enc++) {
-			const unsigned first = enc == MAU_ENC_FLAT ? MAU_GFX_7 : enc == MAU_ENC_SMEM ? MAU_GFX_6 : MAU_GFX_9;
+			const unsigned first = enc == MAU_ENC_FLAT   ? MAU_GFX_7
+			                       : enc == MAU_ENC_SMEM ? MAU_GFX_6
+			                                             : MAU_GFX_9;
 
 			wave_begin(&w, gfx, MAU_RULES_MANUAL);
 			w.req.op = op_segment(enc, MAU_SMODE_V, MAU_SIZE_4, 0);
@@ -196,7 +227,8 @@ static void e5_generations(void **state)
 			expect_errors(&w, gfx >= first ? 0 : E5);
 			w.v = (vsharp){.type = 1}; /* nor a V#: not null, not ignored */
 			expect_errors(&w, gfx >= first ? 0 : E5);
-			if (gfx >= first) /* address 0 is global memory, scratch offset 0 is scratch */
+			if (gfx >=
+			    first) /* address 0 is global memory, scratch offset 0 is scratch */
 				assert_string_equal(mau_status_name(w.rsp.lanes.status[0]), "OK");
 		}
 }
@@ -274,9 +306,11 @@ static void misuse(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(e1_addr64), cmocka_unit_test(e2_load_to_lds), cmocka_unit_test(e2_segments), cmocka_unit_test(e3_tfe),
-		cmocka_unit_test(e4_flat_offset), cmocka_unit_test(e5_generations), cmocka_unit_test(e5_and_order),
-		cmocka_unit_test(e5_from_words), cmocka_unit_test(cache_operations), cmocka_unit_test(misuse),
+		cmocka_unit_test(e1_addr64),        cmocka_unit_test(e2_load_to_lds),
+		cmocka_unit_test(e2_segments),      cmocka_unit_test(e3_tfe),
+		cmocka_unit_test(e4_flat_offset),   cmocka_unit_test(e5_generations),
+		cmocka_unit_test(e5_and_order),     cmocka_unit_test(e5_from_words),
+		cmocka_unit_test(cache_operations), cmocka_unit_test(misuse),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

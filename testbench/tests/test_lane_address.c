@@ -1,8 +1,10 @@
 /*
- * test_lane_address.c - rules A1 to A6, A8: expectations worked out by hand from docs/spec/lane_address.md. A7: test_lane_walk.c.
+ * test_lane_address.c - rules A1 to A6, A8: expectations worked out by hand from
+ * docs/spec/lane_address.md. A7: test_lane_walk.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "figure.h"
+#include "tests/figure.h"
 
 static void a1_offset(void **state)
 {
@@ -35,7 +37,7 @@ static void a1_registers(void **state)
 	expect_lane(&w, MAU_STATUS_OK, 0x1000 + 3 * 64, 1);
 	w.req.op.offen = 1; /* VADDR index, VADDR+1 offset */
 	expect_lane(&w, MAU_STATUS_OK, 0x1000 + 3 * 64 + 8, 1);
-	w.req.op.idxen = 0; /* VADDR offset */
+	w.req.op.idxen = 0;                        /* VADDR offset */
 	expect_lane(&w, MAU_STATUS_OK, 0x1000, 1); /* 3, then G2 */
 }
 
@@ -55,7 +57,8 @@ static void a2_index(void **state)
 			w.v.tid = 1;
 			w.req.exec = 0xf;
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + 16 * 3); /* no IDXEN: added everywhere */
+			assert_int_equal(w.rsp.lanes.addr[3],
+			                 0x1000 + 16 * 3); /* no IDXEN: added everywhere */
 			w.req.op.idxen = 1;
 			wave_operands(&w, 3, 10, 0);
 			wave_run(&w);
@@ -64,7 +67,8 @@ static void a2_index(void **state)
 			w.v.records = 0xffffffff;
 			wave_run(&w);
 			if (!dropped)
-				assert_int_equal(w.rsp.lanes.addr[1], 0x1000); /* Index 0, modulo 2^32 */
+				assert_int_equal(w.rsp.lanes.addr[1],
+				                 0x1000); /* Index 0, modulo 2^32 */
 		}
 }
 
@@ -102,9 +106,12 @@ static void a4_linear(void **state)
 
 static void a4_figure(void **state)
 {
-	static const struct { uint32_t record, offset, at; } rows[] = {
-		{0, 0, 0}, {0, 4, 32}, {0, 8, 64}, {0, 12, 96}, {0, 16, 128}, {0, 20, 160}, {8, 0, 192}, {8, 4, 224},
-		{1, 0, 4}, {1, 20, 164}, {7, 0, 28}, {7, 12, 124}, {8, 12, 288}, {8, 20, 352}, {17, 4, 2 * 192 + 32 + 4},
+	static const struct {
+		uint32_t record, offset, at;
+	} rows[] = {
+		{0, 0, 0},    {0, 4, 32},   {0, 8, 64},   {0, 12, 96},  {0, 16, 128},
+		{0, 20, 160}, {8, 0, 192},  {8, 4, 224},  {1, 0, 4},    {1, 20, 164},
+		{7, 0, 28},   {7, 12, 124}, {8, 12, 288}, {8, 20, 352}, {17, 4, 2 * 192 + 32 + 4},
 	};
 	wave w;
 
@@ -120,10 +127,13 @@ static void a4_figure(void **state)
 /* Every element size and index stride once: Index 70, Offset 20, stride 48. */
 static void a4_sizes(void **state)
 {
-	static const struct { unsigned esize, istride; uint32_t at; } rows[] = {
-		{0, 0, (8 * 48 + 10 * 2) * 8 + 6 * 2},    /* 2 bytes: omsb 10, olsb 0 */
-		{1, 1, (4 * 48 + 5 * 4) * 16 + 6 * 4},    /* 4 bytes: omsb 5 */
-		{2, 2, (2 * 48 + 2 * 8) * 32 + 6 * 8 + 4}, /* 8 bytes: omsb 2, olsb 4 */
+	static const struct {
+		unsigned esize, istride;
+		uint32_t at;
+	} rows[] = {
+		{0, 0, (8 * 48 + 10 * 2) * 8 + 6 * 2},       /* 2 bytes: omsb 10, olsb 0 */
+		{1, 1, (4 * 48 + 5 * 4) * 16 + 6 * 4},       /* 4 bytes: omsb 5 */
+		{2, 2, (2 * 48 + 2 * 8) * 32 + 6 * 8 + 4},   /* 8 bytes: omsb 2, olsb 4 */
 		{3, 3, (1 * 48 + 1 * 16) * 64 + 6 * 16 + 4}, /* 16 bytes: omsb 1, olsb 4 */
 	};
 	wave w;
@@ -180,7 +190,7 @@ static void a8_addr64(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_8; gfx++) {
 		wave_begin(&w, gfx, MAU_RULES_MANUAL);
-		w.v.records = gfx == MAU_GFX_8 ? 64 : 0; /* no range check */
+		w.v.records = gfx == MAU_GFX_8 ? 64 : 0;    /* no range check */
 		w.v.swizzle = w.v.esize = gfx != MAU_GFX_8; /* nor swizzle (D3) */
 		w.v.stride = gfx != MAU_GFX_8 ? 24 : 0;
 		w.req.op.addr64 = 1;
@@ -202,9 +212,11 @@ static void a8_addr64(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a1_offset), cmocka_unit_test(a1_registers), cmocka_unit_test(a2_index), cmocka_unit_test(a3_swizzle_active),
-		cmocka_unit_test(a4_linear), cmocka_unit_test(a4_figure), cmocka_unit_test(a4_sizes), cmocka_unit_test(a5_widths),
-		cmocka_unit_test(a6_sum), cmocka_unit_test(a8_addr64),
+		cmocka_unit_test(a1_offset), cmocka_unit_test(a1_registers),
+		cmocka_unit_test(a2_index),  cmocka_unit_test(a3_swizzle_active),
+		cmocka_unit_test(a4_linear), cmocka_unit_test(a4_figure),
+		cmocka_unit_test(a4_sizes),  cmocka_unit_test(a5_widths),
+		cmocka_unit_test(a6_sum),    cmocka_unit_test(a8_addr64),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

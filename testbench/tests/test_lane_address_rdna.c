@@ -1,10 +1,13 @@
 /*
- * test_lane_address_rdna.c - rules A2 to A7 and N1 on gfx10, gfx10_3, gfx11: by hand from docs/spec/lane_address.md.
+ * test_lane_address_rdna.c - rules A2 to A7 and N1 on gfx10, gfx10_3, gfx11: by hand from
+ * docs/spec/lane_address.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "figure.h"
+#include "tests/figure.h"
 
-/* The lane number joins the index; SILICON gfx11 drops it whenever there is a VGPR index, swizzled or not. */
+/* The lane number joins the index; SILICON gfx11 drops it whenever there is a VGPR index, swizzled
+ * or not. */
 static void a2_index(void **state)
 {
 	wave w;
@@ -20,19 +23,22 @@ static void a2_index(void **state)
 			w.v.oob = OOB_INDEX;
 			w.req.exec = 0xf;
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + 16 * 3); /* no IDXEN: added everywhere */
+			assert_int_equal(w.rsp.lanes.addr[3],
+			                 0x1000 + 16 * 3); /* no IDXEN: added everywhere */
 			w.req.op.idxen = 1;
 			wave_operands(&w, 3, 10, 0);
 			wave_run(&w);
 			assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + 16 * (dropped ? 10 : 13));
 			w.v.swizzle = 1; /* istride 8: Index 13 is (1, 5), 10 is (1, 2) */
 			wave_run(&w);
-			assert_int_equal(w.rsp.lanes.addr[3], 0x1000 + 16 * 8 + 4 * (dropped ? 2 : 5));
+			assert_int_equal(w.rsp.lanes.addr[3],
+			                 0x1000 + 16 * 8 + 4 * (dropped ? 2 : 5));
 			w.v.swizzle = 0;
 			w.v.records = 0xffffffff;
 			wave_operands(&w, 1, 0xffffffff, 0); /* + 1 is 0, modulo 2^32 */
 			wave_run(&w);
-			assert_string_equal(mau_status_name(w.rsp.lanes.status[1]), dropped ? "OUT_OF_RANGE" : "OK");
+			assert_string_equal(mau_status_name(w.rsp.lanes.status[1]),
+			                    dropped ? "OUT_OF_RANGE" : "OK");
 			if (!dropped)
 				assert_int_equal(w.rsp.lanes.addr[1], 0x1000);
 		}
@@ -71,7 +77,8 @@ static void a4_raw(void **state)
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned rules = 0; rules < 2; rules++)
 			for (unsigned oob = 0; oob < 4; oob++) {
-				const int ignored = oob == OOB_RAW && !(gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON);
+				const int ignored = oob == OOB_RAW && !(gfx == MAU_GFX_11 &&
+				                                        rules == MAU_RULES_SILICON);
 
 				wave_begin(&w, gfx, rules);
 				w.v.stride = 24;
@@ -85,8 +92,12 @@ static void a4_raw(void **state)
 /* The figure, whatever OOB_SELECT: an active swizzle uses the stride also in a raw buffer. */
 static void a4_figure(void **state)
 {
-	static const struct { uint32_t record, offset, at; } rows[] = {
-		{0, 0, 0}, {0, 4, 32}, {0, 20, 160}, {1, 0, 4}, {7, 12, 124}, {8, 0, 192}, {8, 12, 288}, {8, 20, 352}, {17, 4, 2 * 192 + 32 + 4},
+	static const struct {
+		uint32_t record, offset, at;
+	} rows[] = {
+		{0, 0, 0},    {0, 4, 32},   {0, 20, 160},
+		{1, 0, 4},    {7, 12, 124}, {8, 0, 192},
+		{8, 12, 288}, {8, 20, 352}, {17, 4, 2 * 192 + 32 + 4},
 	};
 	wave w;
 
@@ -104,11 +115,18 @@ static void a4_figure(void **state)
 /* Elements of 16 bytes, and every index stride: Index 70, Offset 20, stride 48. */
 static void a4_sizes(void **state)
 {
-	static const struct { unsigned swizzle, istride; uint32_t at; } rows[] = {
-		{1, 0, (8 * 48 + 5 * 4) * 8 + 6 * 4},       {3, 0, (8 * 48 + 16) * 8 + 6 * 16 + 4},
-		{1, 1, (4 * 48 + 5 * 4) * 16 + 6 * 4},      {3, 1, (4 * 48 + 16) * 16 + 6 * 16 + 4},
-		{1, 2, (2 * 48 + 5 * 4) * 32 + 6 * 4},      {3, 2, (2 * 48 + 16) * 32 + 6 * 16 + 4},
-		{1, 3, (1 * 48 + 5 * 4) * 64 + 6 * 4},      {3, 3, (1 * 48 + 16) * 64 + 6 * 16 + 4},
+	static const struct {
+		unsigned swizzle, istride;
+		uint32_t at;
+	} rows[] = {
+		{1, 0, (8 * 48 + 5 * 4) * 8 + 6 * 4},
+		{3, 0, (8 * 48 + 16) * 8 + 6 * 16 + 4},
+		{1, 1, (4 * 48 + 5 * 4) * 16 + 6 * 4},
+		{3, 1, (4 * 48 + 16) * 16 + 6 * 16 + 4},
+		{1, 2, (2 * 48 + 5 * 4) * 32 + 6 * 4},
+		{3, 2, (2 * 48 + 16) * 32 + 6 * 16 + 4},
+		{1, 3, (1 * 48 + 5 * 4) * 64 + 6 * 4},
+		{3, 3, (1 * 48 + 16) * 64 + 6 * 16 + 4},
 		{2, 3, 70 * 48 + 20}, /* reserved: linear */
 	};
 	wave w;
@@ -147,7 +165,9 @@ static void a5_a6_widths(void **state)
 		w.req.op.idxen = w.req.op.offen = 1;
 		wave_operands(&w, 0, 0x10000001, 4);
 		expect_lane(&w, MAU_STATUS_OK, 0x100001014, 1);
-		wave_operands(&w, 0, 0xfffffffe, 0xfffffffc); /* 0xfffffffe0 + 0xfffffffc: nothing is cut before 48 bits */
+		wave_operands(
+			&w, 0, 0xfffffffe,
+			0xfffffffc); /* 0xfffffffe0 + 0xfffffffc: nothing is cut before 48 bits */
 		expect_lane(&w, MAU_STATUS_OK, 0x1000 + 0xfffffffe0 + 0xfffffffc, 1);
 		w.v.base = 0xffffffff0000;
 		w.req.saddr = 0xffffffff;
@@ -174,7 +194,8 @@ static void expect_walk(wave *w, unsigned dwords, const uint32_t *at)
 	wave_run(w);
 	assert_int_equal(w->rsp.txn_count, dwords);
 	for (unsigned d = 0; d < dwords; d++)
-		expect_txn(&w->rsp, d, d, (0x1000 + at[d]) & ~63u, 1, (uint64_t)0xf << (at[d] & 63));
+		expect_txn(&w->rsp, d, d, (0x1000 + at[d]) & ~63u, 1,
+		           (uint64_t)0xf << (at[d] & 63));
 }
 
 static void a7_walks(void **state)
@@ -257,8 +278,14 @@ static void n1_walk_beyond_32_bits(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a2_index), cmocka_unit_test(a3_no_index), cmocka_unit_test(a4_raw), cmocka_unit_test(a4_figure),
-		cmocka_unit_test(a4_sizes), cmocka_unit_test(a5_a6_widths), cmocka_unit_test(a7_walks), cmocka_unit_test(a7_elements_of_16),
+		cmocka_unit_test(a2_index),
+		cmocka_unit_test(a3_no_index),
+		cmocka_unit_test(a4_raw),
+		cmocka_unit_test(a4_figure),
+		cmocka_unit_test(a4_sizes),
+		cmocka_unit_test(a5_a6_widths),
+		cmocka_unit_test(a7_walks),
+		cmocka_unit_test(a7_elements_of_16),
 		cmocka_unit_test(n1_walk_beyond_32_bits),
 	};
 

@@ -1,8 +1,10 @@
 /*
- * test_lane_walk.c - rule A7 with A5, G3, N1, N13, D8: swizzled accesses of more than an element, by hand from docs/spec/lane_address.md.
+ * test_lane_walk.c - rule A7 with A5, G3, N1, N13, D8: swizzled accesses of more than an element,
+ * by hand from docs/spec/lane_address.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "figure.h"
+#include "tests/figure.h"
 
 static void a7_inside_and_walked(void **state)
 {
@@ -28,22 +30,34 @@ static void a7_inside_and_walked(void **state)
 	expect_txn(&w.rsp, 0, 0, 0x1040, 1, 0xff);
 }
 
-/* Every dword of a longer walk has its own place: expected buffer_offsets by element size, index stride and Offset. */
+/* Every dword of a longer walk has its own place: expected buffer_offsets by element size, index
+ * stride and Offset. */
 static void a7_long_walks(void **state)
 {
-	static const struct { unsigned size, esize, istride; uint32_t index, offset, at[4]; } rows[] = {
+	static const struct {
+		unsigned size, esize, istride;
+		uint32_t index, offset, at[4];
+	} rows[] = {
 		{MAU_SIZE_16, 1, 0, 0, 4, {32, 64, 96, 128}},
 		{MAU_SIZE_16, 1, 0, 9, 4, {192 + 36, 192 + 68, 192 + 100, 192 + 132}},
 		{MAU_SIZE_16, 2, 0, 0, 4, {4, 64, 68, 128}},
 		{MAU_SIZE_12, 2, 1, 3, 12, {(8 * 16) + 24 + 4, 16 * 16 + 24, 16 * 16 + 24 + 4, 0}},
 		{MAU_SIZE_8, 3, 3, 2, 12, {2 * 16 + 12, 16 * 64 + 2 * 16, 0, 0}},
-		{MAU_SIZE_8, 0, 0, 1, 8, {8 * 8 + 2, 12 * 8 + 2, 0, 0}}, /* 2-byte elements: each dword starts where its first half is */
+		{MAU_SIZE_8,
+	         0,
+	         0,
+	         1,
+	         8,
+	         {8 * 8 + 2, 12 * 8 + 2, 0,
+	          0}}, /* 2-byte elements: each dword starts where its first half is */
 	};
 	wave w;
 
 	(void)state;
 	for (size_t i = 0; i < COUNT(rows); i++) {
-		const unsigned dwords = rows[i].size == MAU_SIZE_16 ? 4 : rows[i].size == MAU_SIZE_12 ? 3 : 2;
+		const unsigned dwords = rows[i].size == MAU_SIZE_16   ? 4
+		                        : rows[i].size == MAU_SIZE_12 ? 3
+		                                                      : 2;
 
 		figure(&w, MAU_GFX_8);
 		w.v.esize = rows[i].esize;
@@ -137,7 +151,8 @@ static void a7_before_alignment(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_9; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned mode = 0; mode < 4; mode++) {
-			const int strict = mode == MAU_ALIGN_DWORD_STRICT || mode == MAU_ALIGN_STRICT;
+			const int strict =
+				mode == MAU_ALIGN_DWORD_STRICT || mode == MAU_ALIGN_STRICT;
 
 			figure(&w, gfx);
 			w.ctx.align = (uint8_t)mode;
@@ -149,24 +164,33 @@ static void a7_before_alignment(void **state)
 			assert_int_equal(w.rsp.txn_count, 2);
 			expect_txn(&w.rsp, 1, 1, 0x1040, 1, 0xf);
 			w.v.base = 0x1002; /* of the base, nothing is cleared */
-			expect_lane(&w, strict ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK, strict ? 0x1022 : 0x1020, 3);
+			expect_lane(&w, strict ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK,
+			            strict ? 0x1022 : 0x1020, 3);
 			w.v.base = 0x1000;
 			w.req.op.size = MAU_SIZE_2;
-			expect_lane(&w, strict ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK, strict ? 0x1023 : 0x1022, 1);
+			expect_lane(&w, strict ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK,
+			            strict ? 0x1023 : 0x1022, 1);
 		}
 }
 
-/* G3: mode STRICT asks the whole size of what is not walked, and 4 of what is; formats alike on gfx9. */
+/* G3: mode STRICT asks the whole size of what is not walked, and 4 of what is; formats alike on
+ * gfx9. */
 static void g3_walked_or_not(void **state)
 {
-	static const struct { uint8_t size; uint32_t offset, at; int ok; } rows[] = {
-		{MAU_SIZE_8, 4, 4, 0}, {MAU_SIZE_8, 8, 8, 1}, {MAU_SIZE_8, 12, 12, 1}, {MAU_SIZE_12, 0, 0, 1}, {MAU_SIZE_12, 4, 4, 0}, {MAU_SIZE_12, 8, 8, 1},
+	static const struct {
+		uint8_t size;
+		uint32_t offset, at;
+		int ok;
+	} rows[] = {
+		{MAU_SIZE_8, 4, 4, 0},     {MAU_SIZE_8, 8, 8, 1},  {MAU_SIZE_8, 12, 12, 1},
+		{MAU_SIZE_12, 0, 0, 1},    {MAU_SIZE_12, 4, 4, 0}, {MAU_SIZE_12, 8, 8, 1},
 		{MAU_SIZE_16, 16, 128, 1}, {MAU_SIZE_16, 4, 4, 1}, {MAU_SIZE_4, 12, 12, 1},
 	};
 	wave w;
 
 	(void)state;
-	for (size_t i = 0; i < COUNT(rows); i++) { /* gfx11, 16-byte elements: inside one, or walked */
+	for (size_t i = 0; i < COUNT(rows);
+	     i++) { /* gfx11, 16-byte elements: inside one, or walked */
 		figure(&w, MAU_GFX_11);
 		w.ctx.align = MAU_ALIGN_STRICT;
 		w.v.swizzle = 3;
@@ -174,7 +198,8 @@ static void g3_walked_or_not(void **state)
 		w.req.op.size = rows[i].size;
 		wave_operands(&w, 0, 0, rows[i].offset);
 		wave_run(&w);
-		assert_string_equal(mau_status_name(w.rsp.lanes.status[0]), rows[i].ok ? "OK" : "MEMVIOL");
+		assert_string_equal(mau_status_name(w.rsp.lanes.status[0]),
+		                    rows[i].ok ? "OK" : "MEMVIOL");
 		assert_int_equal(w.rsp.lanes.addr[0], 0x1000 + rows[i].at);
 	}
 	w.req.op.size = MAU_SIZE_16; /* the address counts, not Offset */
@@ -197,9 +222,14 @@ static void g3_walked_or_not(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(a7_inside_and_walked), cmocka_unit_test(a7_long_walks), cmocka_unit_test(a5_walk_wraps),
-		cmocka_unit_test(a7_low_bits), cmocka_unit_test(a7_atomic), cmocka_unit_test(n1_walk_beyond_32_bits),
-		cmocka_unit_test(a7_before_alignment), cmocka_unit_test(g3_walked_or_not),
+		cmocka_unit_test(a7_inside_and_walked),
+		cmocka_unit_test(a7_long_walks),
+		cmocka_unit_test(a5_walk_wraps),
+		cmocka_unit_test(a7_low_bits),
+		cmocka_unit_test(a7_atomic),
+		cmocka_unit_test(n1_walk_beyond_32_bits),
+		cmocka_unit_test(a7_before_alignment),
+		cmocka_unit_test(g3_walked_or_not),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

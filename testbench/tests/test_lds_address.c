@@ -1,10 +1,13 @@
 /*
- * test_lds_address.c - rules L1 to L3 with N5 and N6, worked out by hand from docs/spec/lds_address.md.
+ * test_lds_address.c - rules L1 to L3 with N5 and N6, worked out by hand from
+ * docs/spec/lds_address.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
+#include "tests/rules.h"
 
-/* LDS_BASE 0x1000, LDS_SIZE 256, M0 0xabcd0010, inst_offset 0x20, all lanes, buffer_load_dword lds. */
+/* LDS_BASE 0x1000, LDS_SIZE 256, M0 0xabcd0010, inst_offset 0x20, all lanes, buffer_load_dword lds.
+ */
 static void wave_lds(wave *w, unsigned gfx)
 {
 	wave_begin(w, gfx, MAU_RULES_MANUAL);
@@ -36,10 +39,13 @@ static void l1_address(void **state)
 
 static void l2_allowed(void **state)
 {
-	const mau_op ops[] = {op_load(MAU_SIZE_1), op_load(MAU_SIZE_2), op_load(MAU_SIZE_4),
-			      {.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_1, .sext = 1},
-			      {.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_2, .sext = 1},
-			      {.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .fmt = 1}};
+	const mau_op ops[] = {
+		op_load(MAU_SIZE_1),
+		op_load(MAU_SIZE_2),
+		op_load(MAU_SIZE_4),
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_1, .sext = 1},
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .size = MAU_SIZE_2, .sext = 1},
+		{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_LOAD, .fmt = 1}};
 	wave w;
 
 	(void)state;
@@ -51,7 +57,8 @@ static void l2_allowed(void **state)
 			wave_run(&w);
 			assert_int_equal(w.rsp.error, MAU_ERROR_NONE);
 			assert_int_equal(w.rsp.lanes.status[1], MAU_STATUS_OK);
-			assert_int_equal(w.rsp.lanes.lds[1], 0x1014); /* a dword a lane, whatever the size in memory */
+			assert_int_equal(w.rsp.lanes.lds[1],
+			                 0x1014); /* a dword a lane, whatever the size in memory */
 			assert_int_equal(mau_attr_unpack(w.rsp.txn[0].attr).lds, 1);
 		}
 }
@@ -70,7 +77,8 @@ static void l3_limit(void **state)
 		assert_int_equal(w.rsp.lanes.lds[lane], 0);
 		assert_int_equal(w.rsp.lanes.addr[lane], 0);
 	}
-	assert_int_equal(w.rsp.txn_count, 1); /* all lanes at 0x1020; the masked ones take no part */
+	assert_int_equal(w.rsp.txn_count,
+	                 1); /* all lanes at 0x1020; the masked ones take no part */
 	expect_txn(&w.rsp, 0, 0, 0x1000, 0xfffffffffffff, (uint64_t)0xf << 32);
 	w.ctx.lds_size = 0;
 	wave_run(&w);
@@ -153,7 +161,8 @@ static void not_lds(void **state)
 	assert_int_equal(w.rsp.lanes.status[63], MAU_STATUS_OK);
 }
 
-/* global_load_dword lds, scratch_load_dword lds: the signed inst_offset; lanes that it moves below LDS_BASE are masked (N6). */
+/* global_load_dword lds, scratch_load_dword lds: the signed inst_offset; lanes that it moves below
+ * LDS_BASE are masked (N6). */
 static void l1_segments(void **state)
 {
 	wave w;
@@ -167,16 +176,24 @@ static void l1_segments(void **state)
 			for (unsigned lane = 0; lane < MAU_WAVE; lane++)
 				wave_pointer(&w, lane, 0x2000);
 			wave_run(&w);
-			for (unsigned lane = 0; lane < MAU_WAVE; lane++) { /* 0x10 - 0x18 + 4 * lane, below 256 */
+			for (unsigned lane = 0; lane < MAU_WAVE;
+			     lane++) { /* 0x10 - 0x18 + 4 * lane, below 256 */
 				const int masked = lane < 2;
 
-				assert_string_equal(mau_status_name(w.rsp.lanes.status[lane]), masked ? "LDS_MASKED" : "OK");
-				assert_int_equal(w.rsp.lanes.lds[lane], masked ? 0 : 0x1000 - 8 + 4 * lane);
-				assert_string_equal(mau_seg_name(w.rsp.lanes.seg[lane]), !masked && enc == MAU_ENC_SCRATCH ? "SCRATCH" : "MEMORY");
+				assert_string_equal(mau_status_name(w.rsp.lanes.status[lane]),
+				                    masked ? "LDS_MASKED" : "OK");
+				assert_int_equal(w.rsp.lanes.lds[lane],
+				                 masked ? 0 : 0x1000 - 8 + 4 * lane);
+				assert_string_equal(mau_seg_name(w.rsp.lanes.seg[lane]),
+				                    !masked && enc == MAU_ENC_SCRATCH ? "SCRATCH"
+				                                                      : "MEMORY");
 				if (masked)
 					assert_int_equal(w.rsp.lanes.addr[lane], 0);
 				else /* 0x1fe8; scratch: 0x1fe8 / 4 dwords of 64 lanes */
-					assert_int_equal(w.rsp.lanes.addr[lane], enc == MAU_ENC_GLOBAL ? 0x1fe8 : 0x1fe8 * 64 + 4 * lane);
+					assert_int_equal(w.rsp.lanes.addr[lane],
+					                 enc == MAU_ENC_GLOBAL
+					                         ? 0x1fe8
+					                         : 0x1fe8 * 64 + 4 * lane);
 			}
 			w.req.op.inst_offset = 0x20; /* positive: as a buffer load's */
 			wave_run(&w);
@@ -186,7 +203,8 @@ static void l1_segments(void **state)
 		}
 }
 
-/* L2, L3, N5: bytes and shorts take a dword of LDS too; a lane that F forbids memory writes 0; odd addresses stay. */
+/* L2, L3, N5: bytes and shorts take a dword of LDS too; a lane that F forbids memory writes 0; odd
+ * addresses stay. */
 static void l3_segments(void **state)
 {
 	wave w;
@@ -201,7 +219,8 @@ static void l3_segments(void **state)
 		wave_run(&w);
 		expect_space(&w, 1, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0, 0x1011);
 		expect_space(&w, 2, MAU_STATUS_OK, MAU_SEG_MEMORY, 0x1ffd, 0x1015);
-		w.req.m0 = 0xffff0000 | 0xf6; /* differences 0xf3 + 4 * lane: lane 3 is 0xff, lane 4 beyond */
+		w.req.m0 = 0xffff0000 |
+		           0xf6; /* differences 0xf3 + 4 * lane: lane 3 is 0xff, lane 4 beyond */
 		wave_run(&w);
 		assert_int_equal(w.rsp.lanes.lds[3], 0x10ff);
 		assert_int_equal(w.rsp.lanes.status[4], MAU_STATUS_LDS_MASKED);
@@ -233,9 +252,11 @@ static void l1_addtid(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(l1_address), cmocka_unit_test(l2_allowed), cmocka_unit_test(l3_limit), cmocka_unit_test(l3_boundary),
-		cmocka_unit_test(l3_zeros), cmocka_unit_test(l3_null), cmocka_unit_test(not_lds),
-		cmocka_unit_test(l1_segments), cmocka_unit_test(l3_segments), cmocka_unit_test(l1_addtid),
+		cmocka_unit_test(l1_address),  cmocka_unit_test(l2_allowed),
+		cmocka_unit_test(l3_limit),    cmocka_unit_test(l3_boundary),
+		cmocka_unit_test(l3_zeros),    cmocka_unit_test(l3_null),
+		cmocka_unit_test(not_lds),     cmocka_unit_test(l1_segments),
+		cmocka_unit_test(l3_segments), cmocka_unit_test(l1_addtid),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

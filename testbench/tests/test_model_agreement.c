@@ -1,10 +1,13 @@
 /*
- * test_model_agreement.c - the golden model against itself and against the letter of the coalescing rules.
+ * test_model_agreement.c - the golden model against itself and against the letter of the coalescing
+ * rules.
  *
- * Corner-weighted random requests over every generation, encoding, rule book, alignment mode, policy and geometry: the lane
- * results of mau_wave() must equal those of mau_derive() (two formulations), and its transactions those of a
- * literal reading of C1-C5, F5, F10 over sets of bytes; the batch forms must equal the single ones.
- * MAU_AGREEMENT_REQUESTS in the environment sets the number of requests of each seed (default 20000).
+ * Corner-weighted random requests over every generation, encoding, rule book, alignment mode,
+ * policy and geometry: the lane results of mau_wave() must equal those of mau_derive() (two
+ * formulations), and its transactions those of a literal reading of C1-C5, F5, F10 over sets of
+ * bytes; the batch forms must equal the single ones. MAU_AGREEMENT_REQUESTS in the environment sets
+ * the number of requests of each seed (default 20000).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <setjmp.h>
@@ -18,40 +21,46 @@
 
 #include <cmocka.h>
 
-#include "literal.h"
 #include "mau/mau.h"
-#include "random_request.h"
+#include "tests/literal.h"
+#include "tests/random_request.h"
 
 static void print_request(const mau_context *c, const mau_request *r)
 {
 	mau_op op = r->op;
 
-	print_error("enc %s cls %u size %u smode %u inst_offset %x scratch %llx shared %x private %x\n", mau_enc_name(op.enc), op.cls, op.size, op.smode,
-		    op.inst_offset, (unsigned long long)c->scratch_base, c->shared_hi, c->private_hi);
-	print_error("gfx%s rules=%u align=%u policy=%u wave32=%u lds=%x+%x op=%016llx vsharp=%08x %08x %08x %08x "
-		    "saddr=%llx m0=%x exec=%016llx\n",
-		    mau_gfx_name(c->gfx), c->rules, c->align, c->policy, c->wave32, c->lds_base, c->lds_size,
-		    (unsigned long long)mau_op_pack(&r->op), r->vsharp[0], r->vsharp[1], r->vsharp[2], r->vsharp[3],
-		    (unsigned long long)r->saddr, r->m0, (unsigned long long)r->exec);
+	print_error(
+		"enc %s cls %u size %u smode %u inst_offset %x scratch %llx shared %x private %x\n",
+		mau_enc_name(op.enc), op.cls, op.size, op.smode, op.inst_offset,
+		(unsigned long long)c->scratch_base, c->shared_hi, c->private_hi);
+	print_error("gfx%s rules=%u align=%u policy=%u wave32=%u lds=%x+%x op=%016llx vsharp=%08x "
+	            "%08x %08x %08x "
+	            "saddr=%llx m0=%x exec=%016llx\n",
+	            mau_gfx_name(c->gfx), c->rules, c->align, c->policy, c->wave32, c->lds_base,
+	            c->lds_size, (unsigned long long)mau_op_pack(&r->op), r->vsharp[0],
+	            r->vsharp[1], r->vsharp[2], r->vsharp[3], (unsigned long long)r->saddr, r->m0,
+	            (unsigned long long)r->exec);
 }
 
 static bool same_lane(const mau_lanes *a, unsigned l, const struct lane_facts *f)
 {
-	return a->addr[l] == f->address && a->lds[l] == f->lds && a->status[l] == f->status && a->seg[l] == f->seg &&
-	       a->comps[l] ==
-		       (f->status == MAU_STATUS_OK || f->status == MAU_STATUS_PARTIAL || f->status == MAU_STATUS_MEMVIOL
-				? f->comps
-				: 0);
+	return a->addr[l] == f->address && a->lds[l] == f->lds && a->status[l] == f->status &&
+	       a->seg[l] == f->seg &&
+	       a->comps[l] == (f->status == MAU_STATUS_OK || f->status == MAU_STATUS_PARTIAL ||
+	                                       f->status == MAU_STATUS_MEMVIOL
+	                               ? f->comps
+	                               : 0);
 }
 
 static bool same_txn(const mau_txn *a, const mau_txn *b)
 {
-	return a->line == b->line && a->bytes[0] == b->bytes[0] && a->bytes[1] == b->bytes[1] && a->lanes == b->lanes &&
-	       a->window == b->window && a->pass == b->pass && a->last == b->last && a->attr == b->attr;
+	return a->line == b->line && a->bytes[0] == b->bytes[0] && a->bytes[1] == b->bytes[1] &&
+	       a->lanes == b->lanes && a->window == b->window && a->pass == b->pass &&
+	       a->last == b->last && a->attr == b->attr;
 }
 
-static void check_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, const mau_response *rsp,
-		       const struct lane_facts *facts)
+static void check_txns(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                       const mau_response *rsp, const struct lane_facts *facts)
 {
 	static mau_txn want[MAU_MAX_TXN];
 	unsigned count = literal_txns(ctx, geo, req, facts, want), windows[16] = {0};
@@ -60,12 +69,16 @@ static void check_txns(const mau_context *ctx, const mau_geometry *geo, const ma
 		windows[want[i].window]++;
 		if (!same_txn(&rsp->txn[i], &want[i])) {
 			print_request(ctx, req);
-			print_error(
-				"txn %u: line %llx lanes %llx bytes %llx %llx pass %u, literally %llx %llx %llx %llx %u\n",
-				i, (unsigned long long)rsp->txn[i].line, (unsigned long long)rsp->txn[i].lanes,
-				(unsigned long long)rsp->txn[i].bytes[1], (unsigned long long)rsp->txn[i].bytes[0],
-				rsp->txn[i].pass, (unsigned long long)want[i].line, (unsigned long long)want[i].lanes,
-				(unsigned long long)want[i].bytes[1], (unsigned long long)want[i].bytes[0], want[i].pass);
+			print_error("txn %u: line %llx lanes %llx bytes %llx %llx pass %u, "
+			            "literally %llx %llx %llx %llx %u\n",
+			            i, (unsigned long long)rsp->txn[i].line,
+			            (unsigned long long)rsp->txn[i].lanes,
+			            (unsigned long long)rsp->txn[i].bytes[1],
+			            (unsigned long long)rsp->txn[i].bytes[0], rsp->txn[i].pass,
+			            (unsigned long long)want[i].line,
+			            (unsigned long long)want[i].lanes,
+			            (unsigned long long)want[i].bytes[1],
+			            (unsigned long long)want[i].bytes[0], want[i].pass);
 			fail();
 		}
 	}
@@ -81,7 +94,8 @@ static void check_txns(const mau_context *ctx, const mau_geometry *geo, const ma
 static bool must_wait(const mau_context *ctx, const mau_request *req, const mau_response *rsp)
 {
 	const mau_op *op = &req->op;
-	bool format = op->fmt || op->enc == MAU_ENC_MTBUF, addr64 = op->addr64 && ctx->gfx <= MAU_GFX_7;
+	bool format = op->fmt || op->enc == MAU_ENC_MTBUF,
+	     addr64 = op->addr64 && ctx->gfx <= MAU_GFX_7;
 	mau_request all = *req;
 	mau_lanes lanes;
 	mau_resource res;
@@ -94,7 +108,8 @@ static bool must_wait(const mau_context *ctx, const mau_request *req, const mau_
 		return false;
 	if (rsp->errors || res.type || res.null || (format && rsp->bytes == 0))
 		return false;
-	all.exec = ~(uint64_t)0; /* invalid (V6) shows in the status of any lane that is not masked by LDS */
+	all.exec = ~(uint64_t)0; /* invalid (V6) shows in the status of any lane that is not masked
+	                            by LDS */
 	all.op.lds = all.op.tfe = 0;
 	assert_int_equal(mau_lanes_wave(ctx, &all, &lanes), MAU_OK);
 	return lanes.status[0] != MAU_STATUS_INVALID;
@@ -102,7 +117,8 @@ static bool must_wait(const mau_context *ctx, const mau_request *req, const mau_
 
 static unsigned long waits_seen;
 static unsigned long status_seen[10], txns_seen, pass_seen[5];
-static unsigned long seen[MAU_ENC_SMEM + 1][MAU_GFX_11 + 1][4]; /* OK lanes by encoding, generation, space */
+static unsigned long seen[MAU_ENC_SMEM + 1][MAU_GFX_11 + 1]
+			 [4]; /* OK lanes by encoding, generation, space */
 
 static void check_request(const mau_context *ctx, const mau_geometry *geo, const mau_request *req)
 {
@@ -120,10 +136,14 @@ static void check_request(const mau_context *ctx, const mau_geometry *geo, const
 		status_seen[facts[l].status]++;
 		if (!same_lane(&rsp.lanes, l, &facts[l])) {
 			print_request(ctx, req);
-			print_error("lane %u v0=%x v1=%x: addr %llx lds %x status %u comps %x seg %u, derived %llx %llx %u %x %u\n",
-				    l, req->v0[l], req->v1[l], (unsigned long long)rsp.lanes.addr[l], rsp.lanes.lds[l],
-				    rsp.lanes.status[l], rsp.lanes.comps[l], rsp.lanes.seg[l], (unsigned long long)facts[l].address,
-				    (unsigned long long)facts[l].lds, facts[l].status, facts[l].comps, facts[l].seg);
+			print_error("lane %u v0=%x v1=%x: addr %llx lds %x status %u comps %x seg "
+			            "%u, derived %llx %llx %u %x %u\n",
+			            l, req->v0[l], req->v1[l],
+			            (unsigned long long)rsp.lanes.addr[l], rsp.lanes.lds[l],
+			            rsp.lanes.status[l], rsp.lanes.comps[l], rsp.lanes.seg[l],
+			            (unsigned long long)facts[l].address,
+			            (unsigned long long)facts[l].lds, facts[l].status,
+			            facts[l].comps, facts[l].seg);
 			fail();
 		}
 		seen[req->op.enc][ctx->gfx][facts[l].seg] += facts[l].status == MAU_STATUS_OK;
@@ -149,7 +169,8 @@ static void agreement(uint64_t seed)
 
 	rng_state = seed;
 	for (unsigned long n = 0; n < requests; n++) {
-		mau_geometry geo = {.window = (uint8_t)(4u << below(5)), .line_bytes = one_in(2) ? 64 : 128};
+		mau_geometry geo = {.window = (uint8_t)(4u << below(5)),
+		                    .line_bytes = one_in(2) ? 64 : 128};
 		mau_context ctx;
 		mau_request req;
 
@@ -174,7 +195,9 @@ static void test_agreement_seed2(void **state)
 /** The batch forms against the single ones, every kind of request mixed in one batch. */
 static void test_batches(void **state)
 {
-	enum { COUNT = 24 };
+	enum {
+		COUNT = 24
+	};
 	static mau_request reqs[COUNT];
 	static mau_lanes lanes[COUNT];
 	static mau_response rsps[COUNT], one;
@@ -182,7 +205,8 @@ static void test_batches(void **state)
 	(void)state;
 	rng_state = 3;
 	for (unsigned n = 0; n < 200; n++) {
-		mau_geometry geo = {.window = (uint8_t)(4u << below(5)), .line_bytes = one_in(2) ? 64 : 128};
+		mau_geometry geo = {.window = (uint8_t)(4u << below(5)),
+		                    .line_bytes = one_in(2) ? 64 : 128};
 		mau_context ctx;
 		size_t done = 0;
 
@@ -212,18 +236,20 @@ static void test_agreement_reach(void **state)
 	for (unsigned p = 0; p < 5; p++)
 		assert_true(pass_seen[p] > 100);
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
-		assert_true(seen[MAU_ENC_MUBUF][gfx][MAU_SEG_MEMORY] > 100 && seen[MAU_ENC_MTBUF][gfx][MAU_SEG_MEMORY] > 100);
+		assert_true(seen[MAU_ENC_MUBUF][gfx][MAU_SEG_MEMORY] > 100 &&
+		            seen[MAU_ENC_MTBUF][gfx][MAU_SEG_MEMORY] > 100);
 		assert_true(seen[MAU_ENC_SMEM][gfx][MAU_SEG_MEMORY] > 100);
 		for (unsigned seg = 0; seg < MAU_SEG_NONE && gfx >= MAU_GFX_7; seg++)
 			assert_true(seen[MAU_ENC_FLAT][gfx][seg] > 100 || gfx == MAU_GFX_10);
 		if (gfx >= MAU_GFX_9)
-			assert_true(seen[MAU_ENC_GLOBAL][gfx][MAU_SEG_MEMORY] > 100 && seen[MAU_ENC_SCRATCH][gfx][MAU_SEG_SCRATCH] > 100);
+			assert_true(seen[MAU_ENC_GLOBAL][gfx][MAU_SEG_MEMORY] > 100 &&
+			            seen[MAU_ENC_SCRATCH][gfx][MAU_SEG_SCRATCH] > 100);
 	}
 	if (getenv("MAU_AGREEMENT_REQUESTS")) {
 		for (unsigned s = 0; s < 10; s++)
 			print_message("%s %lu\n", mau_status_name(s), status_seen[s]);
-		print_message("transactions %lu, by pass %lu %lu %lu %lu %lu\n", txns_seen, pass_seen[0], pass_seen[1],
-			      pass_seen[2], pass_seen[3], pass_seen[4]);
+		print_message("transactions %lu, by pass %lu %lu %lu %lu %lu\n", txns_seen,
+		              pass_seen[0], pass_seen[1], pass_seen[2], pass_seen[3], pass_seen[4]);
 	}
 }
 

@@ -1,6 +1,7 @@
 /*
- * test_model_api.c - the golden model at its public interface: misuse, batches, cost (C6), and the worked figure of
- * swizzled addressing (A4).
+ * test_model_api.c - the golden model at its public interface: misuse, batches, cost (C6), and the
+ * worked figure of swizzled addressing (A4).
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <setjmp.h>
@@ -29,12 +30,14 @@ static void test_swizzle_figure(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
 		mau_context ctx = {.gfx = (uint8_t)gfx, .align = MAU_ALIGN_UNALIGNED};
-		mau_request req = {.op = {.size = MAU_SIZE_4, .idxen = 1, .offen = 1}, .exec = ~(uint64_t)0};
+		mau_request req = {.op = {.size = MAU_SIZE_4, .idxen = 1, .offen = 1},
+		                   .exec = ~(uint64_t)0};
 		mau_lanes lanes;
 
 		req.vsharp[1] = 24u << 16 | (gfx >= MAU_GFX_11 ? 1u << 30 : 1u << 31);
 		req.vsharp[2] = 100;
-		req.vsharp[3] = gfx >= MAU_GFX_10 ? 20u << 12 : 4u << 15 | 1u << 19; /* 32_UINT, OOB_SELECT 0 */
+		req.vsharp[3] = gfx >= MAU_GFX_10 ? 20u << 12
+		                                  : 4u << 15 | 1u << 19; /* 32_UINT, OOB_SELECT 0 */
 		for (unsigned i = 0; i < sizeof figure / sizeof *figure; i++) {
 			req.v0[i] = figure[i].index;
 			req.v1[i] = figure[i].offset;
@@ -91,7 +94,8 @@ static void test_misuse(void **state)
 		assert_true(strlen(mau_strerror(r)) > 5);
 }
 
-/** Every field of context and geometry at the last value that is taken and the first that is not. */
+/** Every field of context and geometry at the last value that is taken and the first that is not.
+ */
 static void test_ranges(void **state)
 {
 	static mau_response rsp;
@@ -104,41 +108,70 @@ static void test_ranges(void **state)
 	(void)state;
 	for (unsigned field = 0; field < 7; field++)
 		for (unsigned bad = 0; bad < 2; bad++) {
-			const int want = bad ? field == 6 ? MAU_ERR_GENERATION : MAU_ERR_CONTEXT : MAU_OK;
+			const int want =
+				bad ? field == 6 ? MAU_ERR_GENERATION : MAU_ERR_CONTEXT : MAU_OK;
 			mau_context ctx = good;
 
 			switch (field) {
-			case 0: ctx.rules = (uint8_t)(MAU_RULES_SILICON + bad); break;
-			case 1: ctx.align = (uint8_t)(MAU_ALIGN_UNALIGNED + bad); break;
-			case 2: ctx.policy = (uint8_t)(MAU_POLICY_GCN + bad); break;
-			case 3: ctx.wave32 = (uint8_t)(1 + bad); break;
-			case 4: ctx.lds_base = 0x3ffff + bad; break;
-			case 5: ctx.lds_size = 0x3ffff + bad; break;
-			default: ctx.gfx = (uint8_t)(MAU_GFX_11 + bad);
+			case 0:
+				ctx.rules = (uint8_t)(MAU_RULES_SILICON + bad);
+				break;
+			case 1:
+				ctx.align = (uint8_t)(MAU_ALIGN_UNALIGNED + bad);
+				break;
+			case 2:
+				ctx.policy = (uint8_t)(MAU_POLICY_GCN + bad);
+				break;
+			case 3:
+				ctx.wave32 = (uint8_t)(1 + bad);
+				break;
+			case 4:
+				ctx.lds_base = 0x3ffff + bad;
+				break;
+			case 5:
+				ctx.lds_size = 0x3ffff + bad;
+				break;
+			default:
+				ctx.gfx = (uint8_t)(MAU_GFX_11 + bad);
 			}
-			assert_int_equal(mau_wave(&ctx, &(mau_geometry){.window = 16, .line_bytes = 64}, &req, &rsp), want);
+			assert_int_equal(mau_wave(&ctx,
+			                          &(mau_geometry){.window = 16, .line_bytes = 64},
+			                          &req, &rsp),
+			                 want);
 			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
-			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count), want);
+			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),
+			                 want);
 		}
 	for (unsigned window = 0; window < 256; window++)
 		for (unsigned line = 0; line <= 256; line += 32) {
-			const bool legal = (window == 4 || window == 8 || window == 16 || window == 32 || window == 64) && (line == 64 || line == 128);
+			const bool legal = (window == 4 || window == 8 || window == 16 ||
+			                    window == 32 || window == 64) &&
+			                   (line == 64 || line == 128);
 
-			assert_int_equal(mau_wave(&good, &(mau_geometry){.window = (uint8_t)window, .line_bytes = (uint16_t)line}, &req, &rsp),
-					 legal ? MAU_OK : MAU_ERR_GEOMETRY);
+			assert_int_equal(mau_wave(&good,
+			                          &(mau_geometry){.window = (uint8_t)window,
+			                                          .line_bytes = (uint16_t)line},
+			                          &req, &rsp),
+			                 legal ? MAU_OK : MAU_ERR_GEOMETRY);
 		}
 }
 
-/** Sizes that an operation can have; where its format says how many bytes it moves, or nothing is moved, the field is not looked at. */
+/** Sizes that an operation can have; where its format says how many bytes it moves, or nothing is
+ * moved, the field is not looked at. */
 static void test_sizes(void **state)
 {
-	static const struct { mau_op op; uint8_t first, last; } rows[] = {
+	static const struct {
+		mau_op op;
+		uint8_t first, last;
+	} rows[] = {
 		{{.enc = MAU_ENC_MUBUF}, MAU_SIZE_1, MAU_SIZE_16},
 		{{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_STORE}, MAU_SIZE_1, MAU_SIZE_16},
 		{{.enc = MAU_ENC_MUBUF, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_64},
 		{{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_CACHE}, MAU_SIZE_1, MAU_SIZE_64},
 		{{.enc = MAU_ENC_MUBUF, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
-		{{.enc = MAU_ENC_MUBUF, .unknown = 2}, MAU_SIZE_1, MAU_SIZE_16}, /* one bit: the others do not count */
+		{{.enc = MAU_ENC_MUBUF, .unknown = 2},
+	         MAU_SIZE_1,
+	         MAU_SIZE_16}, /* one bit: the others do not count */
 		{{.enc = MAU_ENC_MTBUF, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_64},
 		{{.enc = MAU_ENC_MTBUF}, MAU_SIZE_1, MAU_SIZE_64}, /* D17 */
 		{{.enc = MAU_ENC_FLAT}, MAU_SIZE_1, MAU_SIZE_16},
@@ -158,13 +191,19 @@ static void test_sizes(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
 		for (uint8_t size = 0; size <= MAU_SIZE_64 + 1; size++) {
-			const int want = size >= rows[i].first && size <= rows[i].last ? MAU_OK : MAU_ERR_ENCODING;
+			const int want = size >= rows[i].first && size <= rows[i].last
+			                         ? MAU_OK
+			                         : MAU_ERR_ENCODING;
 			mau_request req = {.op = rows[i].op};
 
 			req.op.size = size;
-			assert_int_equal(mau_wave(&ctx, &(mau_geometry){.window = 16, .line_bytes = 64}, &req, &rsp), want);
+			assert_int_equal(mau_wave(&ctx,
+			                          &(mau_geometry){.window = 16, .line_bytes = 64},
+			                          &req, &rsp),
+			                 want);
 			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
-			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count), want);
+			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),
+			                 want);
 		}
 }
 
@@ -175,7 +214,10 @@ static void test_widths(void **state)
 		{.size = MAU_SIZE_4, .offen = 1, .inst_offset = 4},
 		{.size = MAU_SIZE_8, .cls = MAU_CLS_ATOMIC, .atomic = MAU_ATOMIC_ADD, .glc = 1},
 		{.enc = MAU_ENC_MTBUF, .fmt = 1, .ncomp = 1, .format = 0x4b, .idxen = 1},
-		{.enc = MAU_ENC_GLOBAL, .size = MAU_SIZE_16, .smode = MAU_SMODE_SV, .inst_offset = 0xfffff0},
+		{.enc = MAU_ENC_GLOBAL,
+	         .size = MAU_SIZE_16,
+	         .smode = MAU_SMODE_SV,
+	         .inst_offset = 0xfffff0},
 	};
 	const mau_op widths = mau_op_unpack(~(uint64_t)0);
 	const mau_context ctx = {.gfx = MAU_GFX_9, .shared_hi = 0x10000, .private_hi = 0x20000};
@@ -184,7 +226,10 @@ static void test_widths(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
-		mau_request req = {.op = ops[i], .exec = 0xff, .saddr = 0x1000, .vsharp = {0x1000, 8u << 16, 64, 0x24fac}};
+		mau_request req = {.op = ops[i],
+		                   .exec = 0xff,
+		                   .saddr = 0x1000,
+		                   .vsharp = {0x1000, 8u << 16, 64, 0x24fac}};
 		unsigned char op[sizeof req.op], keep[sizeof req.op];
 
 		assert_int_equal(mau_wave(&ctx, &geo, &req, &plain), MAU_OK);
@@ -216,8 +261,9 @@ static void test_cost(void **state)
 	static mau_response rsp;
 	mau_context ctx = {.gfx = MAU_GFX_7, .policy = MAU_POLICY_LINE};
 	mau_geometry geo = {.window = 32, .line_bytes = 64};
-	mau_request req = {
-		.op = {.size = MAU_SIZE_4, .offen = 1}, .exec = 0xffffffff, .vsharp = {0, 0, 0xffffffff, 4u << 15}};
+	mau_request req = {.op = {.size = MAU_SIZE_4, .offen = 1},
+	                   .exec = 0xffffffff,
+	                   .vsharp = {0, 0, 0xffffffff, 4u << 15}};
 
 	(void)state;
 	for (uint32_t l = 0; l < 32; l++)
@@ -242,12 +288,9 @@ static void test_cost(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(test_swizzle_figure),
-		cmocka_unit_test(test_misuse),
-		cmocka_unit_test(test_ranges),
-		cmocka_unit_test(test_sizes),
-		cmocka_unit_test(test_widths),
-		cmocka_unit_test(test_cost),
+		cmocka_unit_test(test_swizzle_figure), cmocka_unit_test(test_misuse),
+		cmocka_unit_test(test_ranges),         cmocka_unit_test(test_sizes),
+		cmocka_unit_test(test_widths),         cmocka_unit_test(test_cost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

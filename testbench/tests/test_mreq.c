@@ -1,5 +1,7 @@
 /*
- * test_mreq.c - request files: round trip, canonical text, files by hand, lane lists. What is no request file: test_mreq_errors.c.
+ * test_mreq.c - request files: round trip, canonical text, files by hand, lane lists. What is no
+ * request file: test_mreq_errors.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <setjmp.h>
@@ -12,15 +14,18 @@
 
 #include <cmocka.h>
 
-#include "mreq.h"
-#include "random_value.h"
+#include "mreq/mreq.h"
+#include "tests/random_value.h"
 
 static void random_lanes(uint32_t *v)
 {
 	unsigned kind = rng() % 4;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		v[l] = kind == 0 ? 0 : kind == 1 ? (uint32_t)rng() : kind == 2 ? 0xfffffff0u + 4 * l : 1000 - 8 * (l / 3);
+		v[l] = kind == 0   ? 0
+		       : kind == 1 ? (uint32_t)rng()
+		       : kind == 2 ? 0xfffffff0u + 4 * l
+		                   : 1000 - 8 * (l / 3);
 }
 
 static void random_request(mau_request *req)
@@ -29,7 +34,8 @@ static void random_request(mau_request *req)
 	req->op.enc = rng() % (MAU_ENC_SMEM + 1);
 	if (req->op.enc == MAU_ENC_SMEM) {
 		req->op.cls = MAU_CLS_LOAD;
-		req->op.size = (uint8_t[]){MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64}[rng() % 5];
+		req->op.size = (uint8_t[]){MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32,
+		                           MAU_SIZE_64}[rng() % 5];
 	} else if (req->op.size > MAU_SIZE_16) {
 		req->op.size = MAU_SIZE_16;
 	}
@@ -50,9 +56,16 @@ static void random_request(mau_request *req)
 static void random_episode(tb_episode *ep)
 {
 	memset(ep, 0, sizeof(*ep));
-	ep->ctx = (mau_context){.gfx = rng() % 7, .rules = rng() & 1, .align = rng() & 3, .policy = rng() & 1, .wave32 = rng() & 1,
-		.lds_base = (uint32_t)rng() & 0x3ffff, .lds_size = (uint32_t)rng() & 0x3ffff, .scratch_base = rng() & 0xfffffffffffc,
-		.shared_hi = (uint32_t)rng(), .private_hi = (uint32_t)rng()};
+	ep->ctx = (mau_context){.gfx = rng() % 7,
+	                        .rules = rng() & 1,
+	                        .align = rng() & 3,
+	                        .policy = rng() & 1,
+	                        .wave32 = rng() & 1,
+	                        .lds_base = (uint32_t)rng() & 0x3ffff,
+	                        .lds_size = (uint32_t)rng() & 0x3ffff,
+	                        .scratch_base = rng() & 0xfffffffffffc,
+	                        .shared_hi = (uint32_t)rng(),
+	                        .private_hi = (uint32_t)rng()};
 	ep->recorded = true;
 	ep->count = 1 + rng() % 5;
 	ep->req = calloc(ep->count, sizeof(*ep->req));
@@ -77,7 +90,8 @@ static void assert_same_episode(const tb_episode *a, const tb_episode *b)
 	for (unsigned p = 0; p < TB_PORTS; p++) {
 		assert_int_equal(a->stall[p].count, b->stall[p].count);
 		if (a->stall[p].count)
-			assert_memory_equal(a->stall[p].words, b->stall[p].words, a->stall[p].count * sizeof(uint64_t));
+			assert_memory_equal(a->stall[p].words, b->stall[p].words,
+			                    a->stall[p].count * sizeof(uint64_t));
 	}
 }
 
@@ -85,7 +99,13 @@ static void round_trip(void **unused)
 {
 	(void)unused;
 	for (uint64_t seed = 1; seed < 300; seed++) {
-		mreq_file file = {.has_unit = true, .unit = {.lanes = 8, .window = 32, .line_bytes = 128, .engine = "systemc", .fault = 3, .reset_seed = 77}};
+		mreq_file file = {.has_unit = true,
+		                  .unit = {.lanes = 8,
+		                           .window = 32,
+		                           .line_bytes = 128,
+		                           .engine = "systemc",
+		                           .fault = 3,
+		                           .reset_seed = 77}};
 		mreq_file again;
 		mreq_error err;
 		size_t len, len2;
@@ -98,7 +118,8 @@ static void round_trip(void **unused)
 			random_episode(&ep);
 			/* a stall's trailing zero words say nothing, so they are not written */
 			for (unsigned p = 0; p < TB_PORTS; p++)
-				while (ep.stall[p].count && !ep.stall[p].words[ep.stall[p].count - 1])
+				while (ep.stall[p].count &&
+				       !ep.stall[p].words[ep.stall[p].count - 1])
 					ep.stall[p].count--;
 			assert_true(mreq_add(&file, &ep));
 		}
@@ -127,9 +148,14 @@ static void round_trip(void **unused)
 
 static void by_hand(void **unused)
 {
-	static const char text[] = "mreq 1 # hand-made\r\n\n  unit lanes=16 window=64 line_bytes=128\nepisode\ncontext gfx=8 rules=silicon align=dword policy=line wave32=1\n"
-		"stall txn 0x5*2 7\nrequest tag=0x1f\ninst 0xe0501004 0x80010100\nvsharp 1 2 3 4\nexec 0xffffffff\nv0 0x10+4*16 5 6*14 0xffffffff\nv1 100-4*32\n"
-		"request\nop enc=mtbuf cls=store size=1 fmt ncomp=xyz format=0x4e glc=1 slc=0\nvsharp 0 0 0 0\nexec 0";
+	static const char text[] =
+		"mreq 1 # hand-made\r\n\n  unit lanes=16 window=64 "
+		"line_bytes=128\nepisode\ncontext gfx=8 rules=silicon align=dword policy=line "
+		"wave32=1\n"
+		"stall txn 0x5*2 7\nrequest tag=0x1f\ninst 0xe0501004 0x80010100\nvsharp 1 2 3 "
+		"4\nexec 0xffffffff\nv0 0x10+4*16 5 6*14 0xffffffff\nv1 100-4*32\n"
+		"request\nop enc=mtbuf cls=store size=1 fmt ncomp=xyz format=0x4e glc=1 "
+		"slc=0\nvsharp 0 0 0 0\nexec 0";
 	mreq_file file;
 	mreq_error err;
 
@@ -159,14 +185,21 @@ static void by_hand(void **unused)
 	mreq_free(&file);
 }
 
-/* FLAT, GLOBAL, SCRATCH and SMEM: no V# but for the last, signed offsets, a 64-bit scalar operand. */
+/* FLAT, GLOBAL, SCRATCH and SMEM: no V# but for the last, signed offsets, a 64-bit scalar operand.
+ */
 static void other_encodings(void **unused)
 {
-	static const char text[] = "mreq 1\nepisode\ncontext gfx=10_3 rules=manual align=dword policy=line wave32=1 scratch_base=0x1000 shared_hi=0x10000 private_hi=0x20000\n"
-		"request\nop enc=flat cls=atomic size=8 atomic=add glc\nexec 1\nv0 8*32\nv1 0x10000*32\n"
-		"request\nop enc=global cls=load size=16 smode=sv inst_offset=-16\nsaddr 0x123456789a00\nexec 1\n"
-		"request\nop enc=scratch cls=store size=1 smode=none inst_offset=0xfffff0\nvsharp 0 0 0 1\nexec 1\n"
-		"request\nop enc=smem cls=load size=64 inst_offset=0x40\nvsharp 0x1000 0 64 0\nexec 0\n";
+	static const char text[] =
+		"mreq 1\nepisode\ncontext gfx=10_3 rules=manual align=dword policy=line wave32=1 "
+		"scratch_base=0x1000 shared_hi=0x10000 private_hi=0x20000\n"
+		"request\nop enc=flat cls=atomic size=8 atomic=add glc\nexec 1\nv0 8*32\nv1 "
+		"0x10000*32\n"
+		"request\nop enc=global cls=load size=16 smode=sv inst_offset=-16\nsaddr "
+		"0x123456789a00\nexec 1\n"
+		"request\nop enc=scratch cls=store size=1 smode=none inst_offset=0xfffff0\nvsharp "
+		"0 0 0 1\nexec 1\n"
+		"request\nop enc=smem cls=load size=64 inst_offset=0x40\nvsharp 0x1000 0 64 "
+		"0\nexec 0\n";
 	mreq_file file;
 	mreq_error err;
 	char *again;
@@ -186,8 +219,11 @@ static void other_encodings(void **unused)
 	assert_int_equal(ep->req[2].op.inst_offset, 0xfffff0);
 	assert_int_equal(ep->req[3].op.size, MAU_SIZE_64);
 	again = mreq_print(&file, NULL, NULL);
-	assert_non_null(strstr(again, "op enc=scratch cls=store size=1 smode=none inst_offset=-0x10\nvsharp 0x00000000 0x00000000 0x00000000 0x00000001\n"));
-	assert_non_null(strstr(again, "op enc=global cls=load size=16 smode=sv inst_offset=-0x10\nsaddr 0x123456789a00\nexec 0x1\n"));
+	assert_non_null(strstr(
+		again, "op enc=scratch cls=store size=1 smode=none inst_offset=-0x10\nvsharp "
+		       "0x00000000 0x00000000 0x00000000 0x00000001\n"));
+	assert_non_null(strstr(again, "op enc=global cls=load size=16 smode=sv "
+	                              "inst_offset=-0x10\nsaddr 0x123456789a00\nexec 0x1\n"));
 	free(again);
 	mreq_free(&file);
 }
@@ -207,7 +243,8 @@ static void lanes(void **unused)
 		rng_state = seed;
 		random_lanes(values);
 		mreq_print_lanes(values, MAU_WAVE, text, sizeof(text));
-		assert_int_equal(mreq_parse_lanes(text, again, MAU_WAVE, why, sizeof(why)), MAU_WAVE);
+		assert_int_equal(mreq_parse_lanes(text, again, MAU_WAVE, why, sizeof(why)),
+		                 MAU_WAVE);
 		assert_memory_equal(values, again, sizeof(values));
 	}
 }
@@ -215,7 +252,10 @@ static void lanes(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(round_trip), cmocka_unit_test(by_hand), cmocka_unit_test(other_encodings), cmocka_unit_test(lanes),
+		cmocka_unit_test(round_trip),
+		cmocka_unit_test(by_hand),
+		cmocka_unit_test(other_encodings),
+		cmocka_unit_test(lanes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

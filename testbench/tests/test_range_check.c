@@ -1,9 +1,11 @@
 /*
- * test_range_check.c - rules R1 to R7 and R15 (gfx6 to gfx9): one below, at and one above every limit, by hand from
- * docs/spec/range_check.md. R8 to R11: test_range_oob.c; R12 to R14: test_range_components.c.
+ * test_range_check.c - rules R1 to R7 and R15 (gfx6 to gfx9): one below, at and one above every
+ * limit, by hand from docs/spec/range_check.md. R8 to R11: test_range_oob.c; R12 to R14:
+ * test_range_components.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "range.h"
+#include "tests/range.h"
 
 /* gfx6, 7 with stride 0 and gfx8 linear: buffer_offset against NUM_RECORDS - sgpr_offset. */
 static void r1_bytes(void **state)
@@ -12,7 +14,8 @@ static void r1_bytes(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_8; gfx++) {
-		range_begin(&w, gfx, MAU_RULES_SILICON, 0, 100); /* nothing here differs between the books */
+		range_begin(&w, gfx, MAU_RULES_SILICON, 0,
+		            100);     /* nothing here differs between the books */
 		expect_in(&w, 0, 99); /* no payload term */
 		expect_out(&w, 0, 100);
 		expect_out(&w, 0, 101);
@@ -77,8 +80,8 @@ static void r3_linear_stride(void **state)
 	expect_out(&w, 0, 100);
 	w.v.swizzle = w.v.esize = 1; /* stride 0 with swizzle is R1 too */
 	w.v.stride = 0;
-	expect_in(&w, 0, 12); /* buffer_offset (0 + 3 * 4) * 8 = 96 */
-	expect_in(&w, 0, 15); /* 96 + 3 */
+	expect_in(&w, 0, 12);  /* buffer_offset (0 + 3 * 4) * 8 = 96 */
+	expect_in(&w, 0, 15);  /* 96 + 3 */
 	expect_out(&w, 0, 16); /* 128 */
 }
 
@@ -140,7 +143,8 @@ static void r7_bytes(void **state)
 	wave w;
 
 	(void)state;
-	range_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL, 16, 100); /* without IDXEN the stride does not matter */
+	range_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL, 16,
+	            100); /* without IDXEN the stride does not matter */
 	w.req.saddr = 40;
 	expect_in(&w, 0, 99);
 	expect_out(&w, 0, 100);
@@ -177,7 +181,7 @@ static void r15_heap(void **state)
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
 		range_begin(&w, gfx, MAU_RULES_MANUAL, 0, 100);
 		w.v.heap = 1;
-		w.req.saddr = 50; /* does not enter */
+		w.req.saddr = 50;                            /* does not enter */
 		expect_comps(&w, 0, 0, gfx == MAU_GFX_9, 1); /* gfx9 has no HEAP: R7 */
 		expect_in(&w, 0, 1);
 		expect_in(&w, 0, 99);
@@ -197,8 +201,10 @@ static void r15_heap(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(r1_bytes), cmocka_unit_test(r2_records), cmocka_unit_test(r3_linear_stride), cmocka_unit_test(r4_swizzled),
-		cmocka_unit_test(r5_never), cmocka_unit_test(r6_index_alone), cmocka_unit_test(r7_bytes), cmocka_unit_test(r15_heap),
+		cmocka_unit_test(r1_bytes),         cmocka_unit_test(r2_records),
+		cmocka_unit_test(r3_linear_stride), cmocka_unit_test(r4_swizzled),
+		cmocka_unit_test(r5_never),         cmocka_unit_test(r6_index_alone),
+		cmocka_unit_test(r7_bytes),         cmocka_unit_test(r15_heap),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,10 @@
 /*
- * test_range_components.c - rules R12 to R14: granularity, inactive lanes, sums; by hand from docs/spec/range_check.md.
+ * test_range_components.c - rules R12 to R14: granularity, inactive lanes, sums; by hand from
+ * docs/spec/range_check.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "range.h"
+#include "tests/range.h"
 
 static void r12_components(void **state)
 {
@@ -64,14 +66,16 @@ static void r12_whole(void **state)
 	expect_out(&w, 0, 100);
 }
 
-/* gfx10 and later: formats, typed or not, and atomics are all or nothing, with all their bytes as payload. */
+/* gfx10 and later: formats, typed or not, and atomics are all or nothing, with all their bytes as
+ * payload. */
 static void r12_whole_later(void **state)
 {
 	wave w;
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++) {
-		const unsigned rgba32 = gfx == MAU_GFX_11 ? 63 : 77, rgb32 = gfx == MAU_GFX_11 ? 60 : 74;
+		const unsigned rgba32 = gfx == MAU_GFX_11 ? 63 : 77,
+			       rgb32 = gfx == MAU_GFX_11 ? 60 : 74;
 
 		for (unsigned typed = 0; typed < 2; typed++) {
 			wave_begin(&w, gfx, MAU_RULES_MANUAL);
@@ -80,7 +84,8 @@ static void r12_whole_later(void **state)
 			w.v.stride = 100; /* R8 and R11 have the same limit */
 			w.req.op = typed ? op_typed_unified(rgba32) : op_format();
 			w.req.op.offen = 1;
-			for (unsigned oob = OOB_OFFSET; oob <= OOB_RAW; oob += OOB_RAW - OOB_OFFSET) {
+			for (unsigned oob = OOB_OFFSET; oob <= OOB_RAW;
+			     oob += OOB_RAW - OOB_OFFSET) {
 				w.v.oob = oob;
 				expect_in(&w, 0, 84);
 				assert_int_equal(w.rsp.ncomp, 1);
@@ -120,11 +125,13 @@ static void r13_inactive(void **state)
 	assert_int_equal(w.rsp.lanes.status[32], MAU_STATUS_INACTIVE);
 }
 
-/* D11, D21: the one lane that is inactive reports nothing, the others all that they have: with a V# and in every space. */
+/* D11, D21: the one lane that is inactive reports nothing, the others all that they have: with a V#
+ * and in every space. */
 static void r13_one_inactive(void **state)
 {
-	const mau_op ops[] = {op_load(MAU_SIZE_4), op_flat(MAU_SIZE_4, 0), op_segment(MAU_ENC_GLOBAL, MAU_SMODE_V, MAU_SIZE_4, 0),
-		op_segment(MAU_ENC_SCRATCH, MAU_SMODE_V, MAU_SIZE_4, 0)};
+	const mau_op ops[] = {op_load(MAU_SIZE_4), op_flat(MAU_SIZE_4, 0),
+	                      op_segment(MAU_ENC_GLOBAL, MAU_SMODE_V, MAU_SIZE_4, 0),
+	                      op_segment(MAU_ENC_SCRATCH, MAU_SMODE_V, MAU_SIZE_4, 0)};
 	wave w;
 
 	(void)state;
@@ -137,7 +144,8 @@ static void r13_one_inactive(void **state)
 				wave_pointer(&w, lane, 0x1000);
 			wave_run(&w);
 			for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
-				assert_int_equal(w.rsp.lanes.status[lane], lane == off ? MAU_STATUS_INACTIVE : MAU_STATUS_OK);
+				assert_int_equal(w.rsp.lanes.status[lane],
+				                 lane == off ? MAU_STATUS_INACTIVE : MAU_STATUS_OK);
 				assert_int_equal(w.rsp.lanes.comps[lane], lane != off);
 				assert_int_equal(w.rsp.lanes.addr[lane] != 0, lane != off);
 			}
@@ -164,7 +172,8 @@ static void r14_wrapping(void **state)
 	expect_comps(&w, 0, 0xfffffffc, 0, 3);
 }
 
-/* D7: on a swizzled buffer a component's buffer_offset is that of its own Offset: 4 bytes on are 32 bytes further here. */
+/* D7: on a swizzled buffer a component's buffer_offset is that of its own Offset: 4 bytes on are 32
+ * bytes further here. */
 static void r12_swizzled_components(void **state)
 {
 	wave w;
@@ -183,7 +192,7 @@ static void r12_swizzled_components(void **state)
 		expect_comps(&w, 0, 0, 3, 7);
 		w.v.records = 32;
 		expect_comps(&w, 0, 0, 1, 7);
-		w.req.saddr = 16; /* 32 - 16 */
+		w.req.saddr = 16;             /* 32 - 16 */
 		expect_comps(&w, 3, 0, 1, 7); /* 12 */
 		expect_comps(&w, 4, 0, 0, 7); /* 16 */
 		w.v.records = 81; /* Offset 1: 1, 33, 65 are the unmasked places, the limit is 65 */
@@ -215,8 +224,10 @@ static void r14_unmasked(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(r12_components), cmocka_unit_test(r12_whole), cmocka_unit_test(r12_whole_later), cmocka_unit_test(r12_swizzled_components),
-		cmocka_unit_test(r13_inactive), cmocka_unit_test(r13_one_inactive), cmocka_unit_test(r14_wrapping), cmocka_unit_test(r14_unmasked),
+		cmocka_unit_test(r12_components),  cmocka_unit_test(r12_whole),
+		cmocka_unit_test(r12_whole_later), cmocka_unit_test(r12_swizzled_components),
+		cmocka_unit_test(r13_inactive),    cmocka_unit_test(r13_one_inactive),
+		cmocka_unit_test(r14_wrapping),    cmocka_unit_test(r14_unmasked),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,9 +1,11 @@
 /*
- * test_range_oob.c - rules R8 to R11 with R14 (gfx10, gfx10_3, gfx11): one below, at and one above every limit, by hand from
- * docs/spec/range_check.md. R12 of whole accesses: test_range_components.c.
+ * test_range_oob.c - rules R8 to R11 with R14 (gfx10, gfx10_3, gfx11): one below, at and one above
+ * every limit, by hand from docs/spec/range_check.md. R12 of whole accesses:
+ * test_range_components.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "range.h"
+#include "tests/range.h"
 
 /** buffer_load_dword with IDXEN and OFFEN, stride 16, ten records. */
 static void wave_records(wave *w, unsigned gfx, unsigned rules, unsigned oob)
@@ -12,10 +14,14 @@ static void wave_records(wave *w, unsigned gfx, unsigned rules, unsigned oob)
 	w->v.oob = oob;
 }
 
-/* Offset + payload against the stride, Index against NUM_RECORDS; a swizzle and sgpr_offset change nothing. */
+/* Offset + payload against the stride, Index against NUM_RECORDS; a swizzle and sgpr_offset change
+ * nothing. */
 static void r8_index_and_offset(void **state)
 {
-	static const struct { unsigned size; uint32_t last; } payloads[] = {{MAU_SIZE_1, 15}, {MAU_SIZE_2, 14}, {MAU_SIZE_4, 12}};
+	static const struct {
+		unsigned size;
+		uint32_t last;
+	} payloads[] = {{MAU_SIZE_1, 15}, {MAU_SIZE_2, 14}, {MAU_SIZE_4, 12}};
 	wave w;
 
 	(void)state;
@@ -223,7 +229,8 @@ static void r11_swizzled(void **state)
 	}
 }
 
-/* "Active" is A3's: SILICON gfx11 without an index is linear, so bytes; SWIZZLE_ENABLE 2 is none on any book. */
+/* "Active" is A3's: SILICON gfx11 without an index is linear, so bytes; SWIZZLE_ENABLE 2 is none on
+ * any book. */
 static void r11_swizzle_not_active(void **state)
 {
 	wave w;
@@ -231,7 +238,8 @@ static void r11_swizzle_not_active(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned rules = 0; rules < 2; rules++) {
-			const uint32_t last = gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON ? 6 : 12;
+			const uint32_t last =
+				gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON ? 6 : 12;
 
 			wave_records(&w, gfx, rules, OOB_RAW);
 			w.v.swizzle = 1;
@@ -262,7 +270,8 @@ static void r8_r9_lane(void **state)
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned rules = 0; rules < 2; rules++)
 			for (unsigned oob = OOB_OFFSET; oob <= OOB_INDEX; oob++) {
-				const unsigned dropped = gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON;
+				const unsigned dropped =
+					gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON;
 
 				wave_records(&w, gfx, rules, oob);
 				w.v.tid = 1;
@@ -271,7 +280,8 @@ static void r8_r9_lane(void **state)
 					wave_operands(&w, lane, 9, 0);
 				wave_run(&w);
 				assert_int_equal(w.rsp.lanes.status[0], MAU_STATUS_OK);
-				assert_string_equal(mau_status_name(w.rsp.lanes.status[5]), dropped ? "OK" : "OUT_OF_RANGE");
+				assert_string_equal(mau_status_name(w.rsp.lanes.status[5]),
+				                    dropped ? "OK" : "OUT_OF_RANGE");
 				w.req.op.idxen = 0; /* Index = lane */
 				for (unsigned lane = 0; lane < MAU_WAVE; lane++)
 					wave_operands(&w, lane, 0, 0);
@@ -284,8 +294,14 @@ static void r8_r9_lane(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(r8_index_and_offset), cmocka_unit_test(r8_components), cmocka_unit_test(r9_index), cmocka_unit_test(r10_records),
-		cmocka_unit_test(r11_bytes), cmocka_unit_test(r11_components), cmocka_unit_test(r11_swizzled), cmocka_unit_test(r11_swizzle_not_active),
+		cmocka_unit_test(r8_index_and_offset),
+		cmocka_unit_test(r8_components),
+		cmocka_unit_test(r9_index),
+		cmocka_unit_test(r10_records),
+		cmocka_unit_test(r11_bytes),
+		cmocka_unit_test(r11_components),
+		cmocka_unit_test(r11_swizzled),
+		cmocka_unit_test(r11_swizzle_not_active),
 		cmocka_unit_test(r8_r9_lane),
 	};
 

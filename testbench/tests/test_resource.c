@@ -1,18 +1,23 @@
 /*
- * test_resource.c - rules V1 to V7 and N17, gfx6 to gfx9, and what is alike on all generations: expectations worked out by hand from
- * docs/spec/resource.md. Later generations: test_resource_rdna.c.
+ * test_resource.c - rules V1 to V7 and N17, gfx6 to gfx9, and what is alike on all generations:
+ * expectations worked out by hand from docs/spec/resource.md. Later generations:
+ * test_resource_rdna.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdbool.h>
 
-#include "rules.h"
+#include "tests/rules.h"
 
-/* The V# of resource.md: BASE 0x1000, STRIDE 16, ELEMENT_SIZE 1, INDEX_STRIDE 3, ADD_TID, DATA_FORMAT 15, NUM_FORMAT 7. */
+/* The V# of resource.md: BASE 0x1000, STRIDE 16, ELEMENT_SIZE 1, INDEX_STRIDE 3, ADD_TID,
+ * DATA_FORMAT 15, NUM_FORMAT 7. */
 static const uint32_t example[4] = {0x00001000, 0x00100000, 0xffffffff, 0x00efffac};
 
 static void v1_fields(void **state)
 {
-	static const uint32_t words[4] = {0x89abcdef, 0xd2345678, 0x0badcafe, 0x84000000 | 0xfac | 5 << 12 | 10 << 15 | 2 << 19 | 1 << 21};
+	static const uint32_t words[4] = {0x89abcdef, 0xd2345678, 0x0badcafe,
+	                                  0x84000000 | 0xfac | 5 << 12 | 10 << 15 | 2 << 19 |
+	                                          1 << 21};
 	const mau_op op = op_load(MAU_SIZE_4);
 	mau_resource res;
 
@@ -114,8 +119,10 @@ static void v4_stride(void **state)
 		}
 		assert_int_equal(vsharp_decode(MAU_GFX_8, rules, &idx, example).stride, 245776);
 		/* S: with IDXEN and no swizzle the lane is not added, so the stride stays short */
-		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, example).stride, rules == MAU_RULES_SILICON ? 16 : 245776);
-		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, example).add_lane, rules == MAU_RULES_MANUAL);
+		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, example).stride,
+		                 rules == MAU_RULES_SILICON ? 16 : 245776);
+		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, example).add_lane,
+		                 rules == MAU_RULES_MANUAL);
 		memcpy(plain, example, sizeof plain);
 		plain[1] |= 1u << 31; /* swizzle: added again */
 		assert_int_equal(vsharp_decode(MAU_GFX_9, rules, &idx, plain).stride, 245776);
@@ -156,7 +163,8 @@ static void v5_null(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
-		const mau_op ops[] = {op_load(MAU_SIZE_4), op_atomic(MAU_SIZE_8), op_format(), op_typed(4, 7)};
+		const mau_op ops[] = {op_load(MAU_SIZE_4), op_atomic(MAU_SIZE_8), op_format(),
+		                      op_typed(4, 7)};
 
 		for (size_t i = 0; i < COUNT(ops); i++) {
 			const uint32_t zero[4] = {0};
@@ -164,7 +172,8 @@ static void v5_null(void **state)
 
 			wave_begin(&w, gfx, MAU_RULES_MANUAL);
 			w.req.op = ops[i];
-			assert_int_equal(mau_lanes_wave(&w.ctx, &w.req, &lanes), MAU_OK); /* vsharp is still all zero */
+			assert_int_equal(mau_lanes_wave(&w.ctx, &w.req, &lanes),
+			                 MAU_OK); /* vsharp is still all zero */
 			assert_int_equal(lanes.status[0], MAU_STATUS_NULL);
 			assert_int_equal(lanes.status[1], MAU_STATUS_INACTIVE);
 			assert_int_equal(lanes.addr[0], 0);
@@ -173,7 +182,8 @@ static void v5_null(void **state)
 	}
 }
 
-/* One word that is not 0, or two of the same value, make a V# that is not null: its format is 0, so V6. */
+/* One word that is not 0, or two of the same value, make a V# that is not null: its format is 0, so
+ * V6. */
 static void v5_not_null(void **state)
 {
 	const mau_op op = op_load(MAU_SIZE_4);
@@ -187,7 +197,10 @@ static void v5_not_null(void **state)
 
 				wave_begin(&w, gfx, MAU_RULES_MANUAL);
 				w.req.vsharp[one] = w.req.vsharp[two] = 4;
-				assert_int_equal(vsharp_decode(gfx, MAU_RULES_MANUAL, &op, w.req.vsharp).null, 0);
+				assert_int_equal(
+					vsharp_decode(gfx, MAU_RULES_MANUAL, &op, w.req.vsharp)
+						.null,
+					0);
 				assert_int_equal(mau_lanes_wave(&w.ctx, &w.req, &lanes), MAU_OK);
 				assert_string_equal(mau_status_name(lanes.status[0]), "INVALID");
 			}
@@ -207,8 +220,9 @@ static void v6_invalid(void **state)
 			else
 				expect_lane(&w, MAU_STATUS_OK, 0x1000, 1); /* S: never looked at */
 			w.req.op = op_atomic(MAU_SIZE_4);
-			expect_lane(&w, rules == MAU_RULES_MANUAL ? MAU_STATUS_INVALID : MAU_STATUS_OK, rules == MAU_RULES_MANUAL ? 0 : 0x1000,
-				    rules != MAU_RULES_MANUAL);
+			expect_lane(
+				&w, rules == MAU_RULES_MANUAL ? MAU_STATUS_INVALID : MAU_STATUS_OK,
+				rules == MAU_RULES_MANUAL ? 0 : 0x1000, rules != MAU_RULES_MANUAL);
 			w.req.op = op_format();
 			expect_lane(&w, MAU_STATUS_INVALID, 0, 0);
 			w.req.op = op_typed(4, 7);
@@ -240,12 +254,16 @@ static void v7_type(void **state)
 	}
 }
 
-/* Legal pairs by DATA_FORMAT, bit n for NUM_FORMAT n, and footprints; from the table at the end of resource.md. */
+/* Legal pairs by DATA_FORMAT, bit n for NUM_FORMAT n, and footprints; from the table at the end of
+ * resource.md. */
 static void n17_formats(void **state)
 {
-	static const struct { uint8_t legal, bytes; } rows[16] = {
-		{0x00, 0}, {0x3f, 1}, {0xbf, 2}, {0x3f, 2}, {0xb0, 4}, {0xbf, 4}, {0x80, 4}, {0x80, 4},
-		{0x3f, 4}, {0x3f, 4}, {0x3f, 4}, {0xb0, 8}, {0xbf, 8}, {0xb0, 12}, {0xb0, 16}, {0x00, 0},
+	static const struct {
+		uint8_t legal, bytes;
+	} rows[16] = {
+		{0x00, 0}, {0x3f, 1},  {0xbf, 2},  {0x3f, 2}, {0xb0, 4}, {0xbf, 4},
+		{0x80, 4}, {0x80, 4},  {0x3f, 4},  {0x3f, 4}, {0x3f, 4}, {0xb0, 8},
+		{0xbf, 8}, {0xb0, 12}, {0xb0, 16}, {0x00, 0},
 	};
 	wave w;
 
@@ -253,19 +271,24 @@ static void n17_formats(void **state)
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++)
 		for (unsigned dfmt = 0; dfmt < 16; dfmt++)
 			for (unsigned nfmt = 0; nfmt < 8; nfmt++) {
-				const unsigned like = nfmt == 6 && gfx <= MAU_GFX_7 ? 1 : nfmt; /* D4 */
+				const unsigned like =
+					nfmt == 6 && gfx <= MAU_GFX_7 ? 1 : nfmt; /* D4 */
 				const int legal = rows[dfmt].legal >> like & 1;
 
 				wave_begin(&w, gfx, MAU_RULES_MANUAL);
 				w.req.op = op_typed(dfmt, nfmt);
-				expect_lane(&w, legal ? MAU_STATUS_OK : MAU_STATUS_INVALID, legal ? 0x1000 : 0, legal);
+				expect_lane(&w, legal ? MAU_STATUS_OK : MAU_STATUS_INVALID,
+				            legal ? 0x1000 : 0, legal);
 				assert_int_equal(w.rsp.bytes, legal ? rows[dfmt].bytes : 0);
 				w.v.dfmt = dfmt;
 				w.v.nfmt = nfmt;
 				w.req.op = op_format();
-				expect_lane(&w, legal ? MAU_STATUS_OK : MAU_STATUS_INVALID, legal ? 0x1000 : 0, legal);
-				w.req.op = op_load(MAU_SIZE_4); /* does not convert: unaffected but for V6 */
-				expect_lane(&w, dfmt ? MAU_STATUS_OK : MAU_STATUS_INVALID, dfmt ? 0x1000 : 0, dfmt != 0);
+				expect_lane(&w, legal ? MAU_STATUS_OK : MAU_STATUS_INVALID,
+				            legal ? 0x1000 : 0, legal);
+				w.req.op = op_load(
+					MAU_SIZE_4); /* does not convert: unaffected but for V6 */
+				expect_lane(&w, dfmt ? MAU_STATUS_OK : MAU_STATUS_INVALID,
+				            dfmt ? 0x1000 : 0, dfmt != 0);
 			}
 }
 
@@ -283,8 +306,11 @@ static void misuse(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(v1_fields), cmocka_unit_test(v1_widths), cmocka_unit_test(v2_v3_sizes), cmocka_unit_test(v4_stride), cmocka_unit_test(a2_a3_flags),
-		cmocka_unit_test(v5_null), cmocka_unit_test(v5_not_null), cmocka_unit_test(v6_invalid), cmocka_unit_test(v7_type), cmocka_unit_test(n17_formats),
+		cmocka_unit_test(v1_fields),   cmocka_unit_test(v1_widths),
+		cmocka_unit_test(v2_v3_sizes), cmocka_unit_test(v4_stride),
+		cmocka_unit_test(a2_a3_flags), cmocka_unit_test(v5_null),
+		cmocka_unit_test(v5_not_null), cmocka_unit_test(v6_invalid),
+		cmocka_unit_test(v7_type),     cmocka_unit_test(n17_formats),
 		cmocka_unit_test(misuse),
 	};
 

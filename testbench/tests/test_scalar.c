@@ -1,10 +1,13 @@
 /*
- * test_scalar.c - rules A9, N15, D22, D23, D26: scalar buffer loads, worked out by hand from docs/spec/scalar.md.
+ * test_scalar.c - rules A9, N15, D22, D23, D26: scalar buffer loads, worked out by hand from
+ * docs/spec/scalar.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
+#include "tests/rules.h"
 
-/** s_buffer_load of a size, BASE 0x1003, stride 0, 'bytes' bytes, policy GCN (which must not matter), EXEC 0. */
+/** s_buffer_load of a size, BASE 0x1003, stride 0, 'bytes' bytes, policy GCN (which must not
+ * matter), EXEC 0. */
 static void wave_scalar(wave *w, unsigned gfx, unsigned size, uint32_t bytes)
 {
 	wave_begin(w, gfx, MAU_RULES_MANUAL);
@@ -16,21 +19,28 @@ static void wave_scalar(wave *w, unsigned gfx, unsigned size, uint32_t bytes)
 }
 
 /** One lane: how many dwords it holds, and which of them are in range. */
-static void expect_dwords(const wave *w, unsigned lane, unsigned dwords, unsigned comps, uint64_t addr)
+static void expect_dwords(const wave *w, unsigned lane, unsigned dwords, unsigned comps,
+                          uint64_t addr)
 {
 	const unsigned all = (1u << dwords) - 1;
-	const unsigned status = comps == 0 ? MAU_STATUS_OUT_OF_RANGE : comps == all ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
+	const unsigned status = comps == 0     ? MAU_STATUS_OUT_OF_RANGE
+	                        : comps == all ? MAU_STATUS_OK
+	                                       : MAU_STATUS_PARTIAL;
 
-	expect_space(w, lane, dwords ? status : MAU_STATUS_INACTIVE, MAU_SEG_MEMORY, dwords ? addr : 0, 0);
+	expect_space(w, lane, dwords ? status : MAU_STATUS_INACTIVE, MAU_SEG_MEMORY,
+	             dwords ? addr : 0, 0);
 	assert_int_equal(w->rsp.lanes.comps[lane], comps);
 }
 
 /* D23: which lanes hold what, and what the whole load has. */
 static void d23_lanes(void **state)
 {
-	static const struct { uint8_t size, bytes, dwords[4]; } rows[] = {
-		{MAU_SIZE_4, 4, {1, 0, 0, 0}}, {MAU_SIZE_8, 8, {2, 0, 0, 0}}, {MAU_SIZE_16, 16, {4, 0, 0, 0}},
-		{MAU_SIZE_32, 32, {4, 4, 0, 0}}, {MAU_SIZE_64, 64, {4, 4, 4, 4}},
+	static const struct {
+		uint8_t size, bytes, dwords[4];
+	} rows[] = {
+		{MAU_SIZE_4, 4, {1, 0, 0, 0}},   {MAU_SIZE_8, 8, {2, 0, 0, 0}},
+		{MAU_SIZE_16, 16, {4, 0, 0, 0}}, {MAU_SIZE_32, 32, {4, 4, 0, 0}},
+		{MAU_SIZE_64, 64, {4, 4, 4, 4}},
 	};
 	static const uint64_t execs[] = {0, 1, UINT64_MAX, (uint64_t)0xf0f0 << 32};
 	wave w;
@@ -46,22 +56,32 @@ static void d23_lanes(void **state)
 			w.ctx.wave32 = i & 1;
 			wave_run(&w);
 			for (unsigned lane = 0; lane < 4; lane++)
-				expect_dwords(&w, lane, rows[row].dwords[lane], (1u << rows[row].dwords[lane]) - 1, 0x1000 + 16 * lane);
+				expect_dwords(&w, lane, rows[row].dwords[lane],
+				              (1u << rows[row].dwords[lane]) - 1,
+				              0x1000 + 16 * lane);
 			for (unsigned lane = 4; lane < MAU_WAVE; lane++)
 				expect_space(&w, lane, MAU_STATUS_INACTIVE, MAU_SEG_MEMORY, 0, 0);
 			assert_int_equal(w.rsp.bytes, bytes);
 			assert_int_equal(w.rsp.error, MAU_ERROR_NONE);
 			assert_int_equal(w.rsp.txn_count, 1);
-			expect_txn(&w.rsp, 0, 0, 0x1000, bytes == 64 ? 0xf : bytes == 32 ? 3 : 1, bytes == 64 ? UINT64_MAX : ((uint64_t)1 << bytes) - 1);
+			expect_txn(&w.rsp, 0, 0, 0x1000,
+			           bytes == 64   ? 0xf
+			           : bytes == 32 ? 3
+			                         : 1,
+			           bytes == 64 ? UINT64_MAX : ((uint64_t)1 << bytes) - 1);
 			assert_int_equal(w.rsp.waits, 0);
 		}
 }
 
-/* An instruction that this unit does not execute (E5) may be of any size: its lanes are those of its dwords, one at least. */
+/* An instruction that this unit does not execute (E5) may be of any size: its lanes are those of
+ * its dwords, one at least. */
 static void d23_foreign(void **state)
 {
-	static const struct { uint8_t size, lanes; } rows[] = {
-		{MAU_SIZE_1, 1}, {MAU_SIZE_2, 1}, {MAU_SIZE_4, 1}, {MAU_SIZE_12, 1}, {MAU_SIZE_16, 1}, {MAU_SIZE_32, 2}, {MAU_SIZE_64, 4},
+	static const struct {
+		uint8_t size, lanes;
+	} rows[] = {
+		{MAU_SIZE_1, 1},  {MAU_SIZE_2, 1},  {MAU_SIZE_4, 1},  {MAU_SIZE_12, 1},
+		{MAU_SIZE_16, 1}, {MAU_SIZE_32, 2}, {MAU_SIZE_64, 4},
 	};
 	wave w;
 
@@ -74,7 +94,10 @@ static void d23_foreign(void **state)
 			assert_int_equal(w.rsp.error, MAU_ERROR_E5);
 			assert_int_equal(w.rsp.txn_count, 0);
 			for (unsigned lane = 0; lane < MAU_WAVE; lane++)
-				expect_space(&w, lane, lane < rows[i].lanes ? MAU_STATUS_ILLEGAL : MAU_STATUS_INACTIVE, MAU_SEG_MEMORY, 0, 0);
+				expect_space(&w, lane,
+				             lane < rows[i].lanes ? MAU_STATUS_ILLEGAL
+				                                  : MAU_STATUS_INACTIVE,
+				             MAU_SEG_MEMORY, 0, 0);
 		}
 }
 
@@ -100,10 +123,29 @@ static void d22_attributes(void **state)
 /* The size in bytes, dword by dword, one below, at and one above. */
 static void a9_range(void **state)
 {
-	static const struct { uint32_t bytes, offset; unsigned comps; } rows[] = {
-		{48, 0x20, 15}, {48, 0x24, 7}, {48, 0x26, 7}, {48, 0x27, 7}, {48, 0x28, 3}, {48, 0x2c, 1}, {48, 0x2f, 1}, {48, 0x30, 0}, {48, 0x34, 0},
-		{47, 0x20, 15}, {45, 0x20, 15}, {44, 0x20, 7}, {43, 0x20, 7}, {1, 0, 1}, {0, 0, 0}, {0xffffffff, 0xfffffff0, 15}, {0xfffffff0, 0xfffffff0, 0},
-		{0xffffffff, 0xfffffffc, 1}, /* 0xfffffffc is inside, 2^32 and more not: sums do not wrap */
+	static const struct {
+		uint32_t bytes, offset;
+		unsigned comps;
+	} rows[] = {
+		{48, 0x20, 15},
+		{48, 0x24, 7},
+		{48, 0x26, 7},
+		{48, 0x27, 7},
+		{48, 0x28, 3},
+		{48, 0x2c, 1},
+		{48, 0x2f, 1},
+		{48, 0x30, 0},
+		{48, 0x34, 0},
+		{47, 0x20, 15},
+		{45, 0x20, 15},
+		{44, 0x20, 7},
+		{43, 0x20, 7},
+		{1, 0, 1},
+		{0, 0, 0},
+		{0xffffffff, 0xfffffff0, 15},
+		{0xfffffff0, 0xfffffff0, 0},
+		{0xffffffff, 0xfffffffc,
+	         1}, /* 0xfffffffc is inside, 2^32 and more not: sums do not wrap */
 	};
 	wave w;
 
@@ -115,7 +157,8 @@ static void a9_range(void **state)
 				w.ctx.rules = (uint8_t)rules;
 				w.req.saddr = rows[i].offset;
 				wave_run(&w);
-				expect_dwords(&w, 0, 4, rows[i].comps, 0x1000 + (uint64_t)(rows[i].offset & ~3u));
+				expect_dwords(&w, 0, 4, rows[i].comps,
+				              0x1000 + (uint64_t)(rows[i].offset & ~3u));
 				if (rows[i].comps == 0)
 					assert_int_equal(w.rsp.txn_count, 0);
 			}
@@ -158,7 +201,8 @@ static void a9_stride(void **state)
 	}
 }
 
-/* Lanes end where the buffer does: the x16 example of the page, and one that lies across two lines. */
+/* Lanes end where the buffer does: the x16 example of the page, and one that lies across two lines.
+ */
 static void a9_sixteen(void **state)
 {
 	wave w;
@@ -192,11 +236,24 @@ static void a9_sixteen(void **state)
 	}
 }
 
-/* offset = inst_offset + sgpr_offset modulo 2^32, its low bits cleared after the sum; those of BASE apart from it. */
+/* offset = inst_offset + sgpr_offset modulo 2^32, its low bits cleared after the sum; those of BASE
+ * apart from it. */
 static void a9_offset(void **state)
 {
-	static const struct { int inst; uint32_t sgpr; uint32_t offset; } rows[] = {
-		{-4, 12, 8}, {0, 3, 0}, {3, 1, 4}, {2, 1, 0}, {-1, 5, 4}, {-2, 1, 0xfffffffc}, {0x7fffff, 1, 0x800000}, {-0x800000, 0x800004, 4}, {4, 0xfffffffc, 0},
+	static const struct {
+		int inst;
+		uint32_t sgpr;
+		uint32_t offset;
+	} rows[] = {
+		{-4, 12, 8},
+		{0, 3, 0},
+		{3, 1, 4},
+		{2, 1, 0},
+		{-1, 5, 4},
+		{-2, 1, 0xfffffffc},
+		{0x7fffff, 1, 0x800000},
+		{-0x800000, 0x800004, 4},
+		{4, 0xfffffffc, 0},
 		{-4, 0, 0xfffffffc},
 	};
 	wave w;
@@ -208,7 +265,8 @@ static void a9_offset(void **state)
 			w.req.op.inst_offset = offset24(rows[i].inst);
 			w.req.saddr = 0xeeeeeeee00000000 | rows[i].sgpr; /* 32 bits of it */
 			wave_run(&w);
-			expect_dwords(&w, 0, 1, rows[i].offset < 0x1000000, 0x1000 + (uint64_t)rows[i].offset);
+			expect_dwords(&w, 0, 1, rows[i].offset < 0x1000000,
+			              0x1000 + (uint64_t)rows[i].offset);
 		}
 }
 
@@ -273,8 +331,11 @@ static void c6_cost(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(d23_lanes), cmocka_unit_test(d23_foreign), cmocka_unit_test(d22_attributes), cmocka_unit_test(a9_range), cmocka_unit_test(a9_stride),
-		cmocka_unit_test(a9_sixteen), cmocka_unit_test(a9_offset), cmocka_unit_test(n15_resource), cmocka_unit_test(c6_cost),
+		cmocka_unit_test(d23_lanes),      cmocka_unit_test(d23_foreign),
+		cmocka_unit_test(d22_attributes), cmocka_unit_test(a9_range),
+		cmocka_unit_test(a9_stride),      cmocka_unit_test(a9_sixteen),
+		cmocka_unit_test(a9_offset),      cmocka_unit_test(n15_resource),
+		cmocka_unit_test(c6_cost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

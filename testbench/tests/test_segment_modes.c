@@ -1,11 +1,15 @@
 /*
- * test_segment_modes.c - rules F5 to F7 with N12, D22, D24, D26: each addressing mode of GLOBAL and SCRATCH, by hand from docs/spec/segment.md.
+ * test_segment_modes.c - rules F5 to F7 with N12, D22, D24, D26: each addressing mode of GLOBAL and
+ * SCRATCH, by hand from docs/spec/segment.md.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "rules.h"
+#include "tests/rules.h"
 
-/** A load of lane 'lane' alone; SCRATCH_BASE 0x200000, mode UNALIGNED; the V# is nonsense, which must not matter (D26). */
-static void wave_mode(wave *w, unsigned gfx, unsigned enc, unsigned smode, unsigned lane, int offset)
+/** A load of lane 'lane' alone; SCRATCH_BASE 0x200000, mode UNALIGNED; the V# is nonsense, which
+ * must not matter (D26). */
+static void wave_mode(wave *w, unsigned gfx, unsigned enc, unsigned smode, unsigned lane,
+                      int offset)
 {
 	wave_begin(w, gfx, MAU_RULES_MANUAL);
 	w->ctx.align = MAU_ALIGN_UNALIGNED;
@@ -24,10 +28,20 @@ static void expect_one(wave *w, unsigned lane, unsigned status, unsigned seg, ui
 
 static void f6_gv(void **state)
 {
-	static const struct { uint64_t pointer; int offset; uint64_t addr; } rows[] = {
-		{0x123400000010, -16, 0x123400000000}, {0x123400000000, -1, 0x1233ffffffff}, {0, 0, 0}, {0, -4, 0xfffffffffffc},
-		{0xfffffffffffffff0, 16, 0}, {0x7ffffffffff8, 16, 0x800000000008}, {0xffff800000000000, -4, 0x7ffffffffffc},
-		{0x123400000000, 2047, 0x1234000007ff}, {0x123400000800, -2048, 0x123400000000},
+	static const struct {
+		uint64_t pointer;
+		int offset;
+		uint64_t addr;
+	} rows[] = {
+		{0x123400000010, -16, 0x123400000000},
+		{0x123400000000, -1, 0x1233ffffffff},
+		{0, 0, 0},
+		{0, -4, 0xfffffffffffc},
+		{0xfffffffffffffff0, 16, 0},
+		{0x7ffffffffff8, 16, 0x800000000008},
+		{0xffff800000000000, -4, 0x7ffffffffffc},
+		{0x123400000000, 2047, 0x1234000007ff},
+		{0x123400000800, -2048, 0x123400000000},
 	};
 	wave w;
 
@@ -57,7 +71,8 @@ static void f6_gvs(void **state)
 		w.req.saddr = 0x123400000000;
 		w.req.v0[0] = 0xfffffff0;
 		w.req.v1[0] = 0x99999999; /* one VGPR only */
-		expect_one(&w, 0, MAU_STATUS_OK, MAU_SEG_MEMORY, 0x1234ffffffe0); /* zero-extended */
+		expect_one(&w, 0, MAU_STATUS_OK, MAU_SEG_MEMORY,
+		           0x1234ffffffe0); /* zero-extended */
 		w.req.op.inst_offset = 0;
 		w.req.saddr = 0xffffffffffffff00;
 		w.req.v0[0] = 0x200;
@@ -87,7 +102,8 @@ static void f6_addtid(void **state)
 		w.req.op.smode = MAU_SMODE_NONE; /* D24: no SGPR, base 0 */
 		w.req.op.inst_offset = 8;
 		expect_one(&w, 5, MAU_STATUS_OK, MAU_SEG_MEMORY, 8 + 20);
-		w.req.op.smode = MAU_SMODE_S; /* the lane is part of what is tested: lane 1 is in the LDS aperture */
+		w.req.op.smode = MAU_SMODE_S; /* the lane is part of what is tested: lane 1 is in
+		                                 the LDS aperture */
 		w.ctx.shared_hi = 0x1234;
 		w.req.saddr = 0x1233fffffffc;
 		w.req.exec = 3;
@@ -154,17 +170,37 @@ static void f6_alignment(void **state)
 	}
 }
 
-/* F7: each mode of the page to offset 20 of lane 3, and what does not wrap or must not be negative. */
+/* F7: each mode of the page to offset 20 of lane 3, and what does not wrap or must not be negative.
+ */
 static void f7_modes(void **state)
 {
-	static const struct { uint8_t smode; uint32_t sgpr, vgpr; int offset; uint64_t at; } rows[] = {
-		{MAU_SMODE_NONE, 0x111, 0x222, 20, 0x50c}, {MAU_SMODE_S, 16, 0x222, 4, 0x50c}, {MAU_SMODE_V, 0x111, 24, -4, 0x50c},
-		{MAU_SMODE_SV, 8, 8, 4, 0x50c}, {MAU_SMODE_SV, 0xffffffff, 1, 4, 0x400000010c}, {MAU_SMODE_SV, 0xffffffff, 0xffffffff, 2, 0x800000000c},
-		{MAU_SMODE_S, 0xfffffffc, 0, 4, 0x400000000c}, {MAU_SMODE_V, 0, 0xffffffff, 1, 0x400000000c}, {MAU_SMODE_V, 0, 0xffffffff, 0, 0x3fffffff0f},
-		{MAU_SMODE_NONE, 0, 0, 0, 12}, {MAU_SMODE_V, 0, 8, -8, 12}, {MAU_SMODE_S, 2047, 0, -2047, 12}, {MAU_SMODE_NONE, 0, 0, 22, 0x50e},
+	static const struct {
+		uint8_t smode;
+		uint32_t sgpr, vgpr;
+		int offset;
+		uint64_t at;
+	} rows[] = {
+		{MAU_SMODE_NONE, 0x111, 0x222, 20, 0x50c},
+		{MAU_SMODE_S, 16, 0x222, 4, 0x50c},
+		{MAU_SMODE_V, 0x111, 24, -4, 0x50c},
+		{MAU_SMODE_SV, 8, 8, 4, 0x50c},
+		{MAU_SMODE_SV, 0xffffffff, 1, 4, 0x400000010c},
+		{MAU_SMODE_SV, 0xffffffff, 0xffffffff, 2, 0x800000000c},
+		{MAU_SMODE_S, 0xfffffffc, 0, 4, 0x400000000c},
+		{MAU_SMODE_V, 0, 0xffffffff, 1, 0x400000000c},
+		{MAU_SMODE_V, 0, 0xffffffff, 0, 0x3fffffff0f},
+		{MAU_SMODE_NONE, 0, 0, 0, 12},
+		{MAU_SMODE_V, 0, 8, -8, 12},
+		{MAU_SMODE_S, 2047, 0, -2047, 12},
+		{MAU_SMODE_NONE, 0, 0, 22, 0x50e},
 	};
-	static const struct { uint8_t smode; uint32_t sgpr, vgpr; int offset; } negative[] = {
-		{MAU_SMODE_NONE, 99, 99, -1}, {MAU_SMODE_V, 99, 4, -8}, {MAU_SMODE_S, 4, 99, -5}, {MAU_SMODE_SV, 2, 1, -4}, {MAU_SMODE_V, 0, 0, -2048},
+	static const struct {
+		uint8_t smode;
+		uint32_t sgpr, vgpr;
+		int offset;
+	} negative[] = {
+		{MAU_SMODE_NONE, 99, 99, -1}, {MAU_SMODE_V, 99, 4, -8},   {MAU_SMODE_S, 4, 99, -5},
+		{MAU_SMODE_SV, 2, 1, -4},     {MAU_SMODE_V, 0, 0, -2048},
 	};
 	wave w;
 
@@ -178,7 +214,8 @@ static void f7_modes(void **state)
 			expect_one(&w, 3, MAU_STATUS_OK, MAU_SEG_SCRATCH, 0x200000 + rows[i].at);
 		}
 		for (size_t i = 0; i < COUNT(negative); i++) {
-			wave_mode(&w, gfx, MAU_ENC_SCRATCH, negative[i].smode, 3, negative[i].offset);
+			wave_mode(&w, gfx, MAU_ENC_SCRATCH, negative[i].smode, 3,
+			          negative[i].offset);
 			w.req.saddr = negative[i].sgpr;
 			w.req.v0[3] = negative[i].vgpr;
 			expect_one(&w, 3, MAU_STATUS_MEMVIOL, MAU_SEG_NONE, 0);
@@ -190,8 +227,15 @@ static void f7_modes(void **state)
 /* F5 in waves of 64 and of 32; F7: apertures and alignment modes mean nothing to SCRATCH. */
 static void f5_wave_sizes(void **state)
 {
-	static const struct { uint32_t offset; unsigned lane; uint32_t wave64, wave32; } rows[] = {
-		{0, 0, 0, 0}, {0, 1, 4, 4}, {4, 0, 256, 128}, {4, 31, 380, 252}, {20, 2, 1288, 648}, {22, 2, 1290, 650}, {8, 31, 636, 380}, {4096, 30, 262264, 131192},
+	static const struct {
+		uint32_t offset;
+		unsigned lane;
+		uint32_t wave64, wave32;
+	} rows[] = {
+		{0, 0, 0, 0},       {0, 1, 4, 4},
+		{4, 0, 256, 128},   {4, 31, 380, 252},
+		{20, 2, 1288, 648}, {22, 2, 1290, 650},
+		{8, 31, 636, 380},  {4096, 30, 262264, 131192},
 	};
 	wave w;
 
@@ -202,9 +246,11 @@ static void f5_wave_sizes(void **state)
 			w.ctx.align = (uint8_t)mode;
 			w.ctx.private_hi = w.ctx.shared_hi = 0;
 			w.req.v0[rows[i].lane] = rows[i].offset;
-			expect_one(&w, rows[i].lane, MAU_STATUS_OK, MAU_SEG_SCRATCH, 0x200000 + rows[i].wave64);
+			expect_one(&w, rows[i].lane, MAU_STATUS_OK, MAU_SEG_SCRATCH,
+			           0x200000 + rows[i].wave64);
 			w.ctx.wave32 = 1;
-			expect_one(&w, rows[i].lane, MAU_STATUS_OK, MAU_SEG_SCRATCH, 0x200000 + rows[i].wave32);
+			expect_one(&w, rows[i].lane, MAU_STATUS_OK, MAU_SEG_SCRATCH,
+			           0x200000 + rows[i].wave32);
 		}
 	wave_mode(&w, MAU_GFX_9, MAU_ENC_SCRATCH, MAU_SMODE_V, 63, 4);
 	expect_one(&w, 63, MAU_STATUS_OK, MAU_SEG_SCRATCH, 0x200000 + 508);
@@ -215,12 +261,16 @@ static void f5_wave_sizes(void **state)
 /* D22, F9: attributes. */
 static void d22_attributes(void **state)
 {
-	static const struct { uint8_t enc, cls, glc, vs; } rows[] = {
-		{MAU_ENC_GLOBAL, MAU_CLS_LOAD, 0, 0}, {MAU_ENC_GLOBAL, MAU_CLS_STORE, 0, 1}, {MAU_ENC_GLOBAL, MAU_CLS_ATOMIC, 0, 1},
-		{MAU_ENC_GLOBAL, MAU_CLS_ATOMIC, 1, 0}, {MAU_ENC_SCRATCH, MAU_CLS_LOAD, 0, 0}, {MAU_ENC_SCRATCH, MAU_CLS_STORE, 1, 1},
-		{MAU_ENC_FLAT, MAU_CLS_LOAD, 1, 0}, {MAU_ENC_FLAT, MAU_CLS_STORE, 0, 1}, {MAU_ENC_FLAT, MAU_CLS_ATOMIC, 0, 1},
-		{MAU_ENC_FLAT, MAU_CLS_ATOMIC, 1, 0}, {MAU_ENC_MUBUF, MAU_CLS_STORE, 0, 1}, {MAU_ENC_MUBUF, MAU_CLS_LOAD, 0, 0},
-		{MAU_ENC_MUBUF, MAU_CLS_ATOMIC, 0, 1}, {MAU_ENC_MUBUF, MAU_CLS_ATOMIC, 1, 0},
+	static const struct {
+		uint8_t enc, cls, glc, vs;
+	} rows[] = {
+		{MAU_ENC_GLOBAL, MAU_CLS_LOAD, 0, 0},   {MAU_ENC_GLOBAL, MAU_CLS_STORE, 0, 1},
+		{MAU_ENC_GLOBAL, MAU_CLS_ATOMIC, 0, 1}, {MAU_ENC_GLOBAL, MAU_CLS_ATOMIC, 1, 0},
+		{MAU_ENC_SCRATCH, MAU_CLS_LOAD, 0, 0},  {MAU_ENC_SCRATCH, MAU_CLS_STORE, 1, 1},
+		{MAU_ENC_FLAT, MAU_CLS_LOAD, 1, 0},     {MAU_ENC_FLAT, MAU_CLS_STORE, 0, 1},
+		{MAU_ENC_FLAT, MAU_CLS_ATOMIC, 0, 1},   {MAU_ENC_FLAT, MAU_CLS_ATOMIC, 1, 0},
+		{MAU_ENC_MUBUF, MAU_CLS_STORE, 0, 1},   {MAU_ENC_MUBUF, MAU_CLS_LOAD, 0, 0},
+		{MAU_ENC_MUBUF, MAU_CLS_ATOMIC, 0, 1},  {MAU_ENC_MUBUF, MAU_CLS_ATOMIC, 1, 0},
 	};
 	wave w;
 
@@ -233,13 +283,15 @@ static void d22_attributes(void **state)
 			w.req.op = op_segment(rows[i].enc, MAU_SMODE_V, MAU_SIZE_4, 0);
 			w.req.op.cls = rows[i].cls;
 			w.req.op.glc = rows[i].glc;
-			w.req.op.atomic = rows[i].cls == MAU_CLS_ATOMIC ? MAU_ATOMIC_UMAX : MAU_ATOMIC_NONE;
+			w.req.op.atomic =
+				rows[i].cls == MAU_CLS_ATOMIC ? MAU_ATOMIC_UMAX : MAU_ATOMIC_NONE;
 			wave_run(&w);
 			assert_int_equal(w.rsp.txn_count, 1);
 			attr = mau_attr_unpack(w.rsp.txn[0].attr);
 			assert_int_equal(attr.cls, rows[i].cls);
 			assert_int_equal(attr.glc, rows[i].glc);
-			assert_int_equal(attr.seg, rows[i].enc == MAU_ENC_SCRATCH ? MAU_SEG_SCRATCH : MAU_SEG_MEMORY);
+			assert_int_equal(attr.seg, rows[i].enc == MAU_ENC_SCRATCH ? MAU_SEG_SCRATCH
+			                                                          : MAU_SEG_MEMORY);
 			assert_int_equal(attr.lgkm, rows[i].enc == MAU_ENC_FLAT);
 			assert_int_equal(attr.vs, gfx >= MAU_GFX_10 && rows[i].vs);
 		}
@@ -248,8 +300,10 @@ static void d22_attributes(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(f6_gv), cmocka_unit_test(f6_gvs), cmocka_unit_test(f6_addtid), cmocka_unit_test(f6_apertures),
-		cmocka_unit_test(f6_alignment), cmocka_unit_test(f7_modes), cmocka_unit_test(f5_wave_sizes), cmocka_unit_test(d22_attributes),
+		cmocka_unit_test(f6_gv),         cmocka_unit_test(f6_gvs),
+		cmocka_unit_test(f6_addtid),     cmocka_unit_test(f6_apertures),
+		cmocka_unit_test(f6_alignment),  cmocka_unit_test(f7_modes),
+		cmocka_unit_test(f5_wave_sizes), cmocka_unit_test(d22_attributes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,10 @@
 /*
- * test_shrink.c - the shrinker against synthetic failures, no RTL here: requests, lanes, operands, the signature, the bound. Stalls: test_shrink_stalls.c.
+ * test_shrink.c - the shrinker against synthetic failures, no RTL here: requests, lanes, operands,
+ * the signature, the bound. Stalls: test_shrink_stalls.c.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "shrink_case.h"
+#include "tests/shrink_case.h"
 
 /* Fails when requests 7 (lanes 3 and 60) and 23 (lane 9) are both there. */
 static bool two_requests(void *arg, const tb_episode *ep, tb_mismatch *mm)
@@ -35,10 +37,13 @@ static void finds_two(void **unused)
 	assert_int_equal(stats.replays, calls);
 	assert_int_equal(mm.request, 1);
 	for (unsigned i = 0; i < 2; i++) {
-		assert_int_equal(out.req[i].saddr | out.req[i].m0 | out.req[i].vsharp[0] | out.req[i].vsharp[3], 0);
+		assert_int_equal(out.req[i].saddr | out.req[i].m0 | out.req[i].vsharp[0] |
+		                         out.req[i].vsharp[3],
+		                 0);
 		assert_int_equal(out.req[i].v0[3] | out.req[i].v0[60] | out.req[i].v1[9], 0);
 		assert_int_equal(out.req[i].op.size, MAU_SIZE_4);
-		assert_int_equal(out.req[i].op.offen | out.req[i].op.glc | out.req[i].op.inst_offset, 0);
+		assert_int_equal(
+			out.req[i].op.offen | out.req[i].op.glc | out.req[i].op.inst_offset, 0);
 	}
 	assert_int_equal(out.ctx.gfx, MAU_GFX_9); /* the generation stays */
 	assert_int_equal(out.ctx.rules | out.ctx.align | out.ctx.lds_size, 0);
@@ -84,8 +89,9 @@ static bool needs_aperture(void *arg, const tb_episode *ep, tb_mismatch *mm)
 	for (uint32_t i = 0; i < ep->count; i++) {
 		const mau_request *r = &ep->req[i];
 
-		if (r->op.enc == MAU_ENC_GLOBAL && r->exec >> 5 & 1 && ep->ctx.shared_hi && r->v1[5] == ep->ctx.shared_hi && r->op.inst_offset >> 23 &&
-			r->op.inst_offset <= 0xfffff9) {
+		if (r->op.enc == MAU_ENC_GLOBAL && r->exec >> 5 & 1 && ep->ctx.shared_hi &&
+		    r->v1[5] == ep->ctx.shared_hi && r->op.inst_offset >> 23 &&
+		    r->op.inst_offset <= 0xfffff9) {
 			*mm = failure("status", i, 5);
 			return true;
 		}
@@ -105,7 +111,12 @@ static void simplifies_flat(void **unused)
 	ep.ctx.shared_hi = 0x12345678;
 	ep.ctx.private_hi = 0x87654321;
 	ep.ctx.scratch_base = 0xfffffffffffc;
-	ep.req[2].op = (mau_op){.enc = MAU_ENC_GLOBAL, .cls = MAU_CLS_STORE, .size = MAU_SIZE_16, .inst_offset = 0xfff123, .idxen = 1, .format = 5};
+	ep.req[2].op = (mau_op){.enc = MAU_ENC_GLOBAL,
+	                        .cls = MAU_CLS_STORE,
+	                        .size = MAU_SIZE_16,
+	                        .inst_offset = 0xfff123,
+	                        .idxen = 1,
+	                        .format = 5};
 	ep.req[2].v1[5] = 0x12345678;
 	assert_int_equal(tb_shrink(&ep, &want, needs_aperture, &calls, 4000, &out, &mm, NULL), 0);
 	assert_int_equal(out.count, 1);
@@ -113,7 +124,8 @@ static void simplifies_flat(void **unused)
 	assert_int_equal(out.ctx.shared_hi, 0x10000);
 	assert_int_equal(out.req[0].v1[5], 0x10000);
 	assert_int_equal(out.ctx.private_hi | out.ctx.scratch_base, 0);
-	assert_int_equal(out.req[0].op.inst_offset, 0xfffff8 /* -8: bits are dropped from the top */);
+	assert_int_equal(out.req[0].op.inst_offset,
+	                 0xfffff8 /* -8: bits are dropped from the top */);
 	assert_int_equal(out.req[0].op.enc, MAU_ENC_GLOBAL);
 	assert_int_equal(out.req[0].op.cls, MAU_CLS_LOAD);
 	assert_int_equal(out.req[0].op.idxen | out.req[0].op.format | out.req[0].vsharp[3], 0);
@@ -131,7 +143,8 @@ static void bounded(void **unused)
 		unsigned calls = 0;
 
 		make(&ep, 40);
-		assert_int_equal(tb_shrink(&ep, &want, two_requests, &calls, budget, &out, &mm, &stats), 0);
+		assert_int_equal(
+			tb_shrink(&ep, &want, two_requests, &calls, budget, &out, &mm, &stats), 0);
 		assert_true(calls <= budget);
 		assert_int_equal(stats.complete, stats.replays < budget);
 		assert_true(two_requests(&calls, &out, &again)); /* what it returns does fail */
@@ -143,7 +156,10 @@ static void bounded(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_two), cmocka_unit_test(keeps_signature), cmocka_unit_test(simplifies_flat), cmocka_unit_test(bounded),
+		cmocka_unit_test(finds_two),
+		cmocka_unit_test(keeps_signature),
+		cmocka_unit_test(simplifies_flat),
+		cmocka_unit_test(bounded),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

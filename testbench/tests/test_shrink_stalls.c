@@ -1,16 +1,20 @@
 /*
- * test_shrink_stalls.c - the shrinker against synthetic failures that need a stall: those clocks stay, or move, and others go.
+ * test_shrink_stalls.c - the shrinker against synthetic failures that need a stall: those clocks
+ * stay, or move, and others go.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "shrink_case.h"
+#include "tests/shrink_case.h"
 
-/* Fails when clock 200 of txn and clock 70 of res are withheld and lane 5 of some request has bit 2 of v0. */
+/* Fails when clock 200 of txn and clock 70 of res are withheld and lane 5 of some request has bit 2
+ * of v0. */
 static bool needs_stall(void *arg, const tb_episode *ep, tb_mismatch *mm)
 {
 	const tb_stall *txn = &ep->stall[TB_PORT_TXN], *res = &ep->stall[TB_PORT_RES];
 
 	++*(unsigned *)arg;
-	if (txn->count < 4 || !(txn->words[3] >> 11 & 1) || res->count < 2 || !(res->words[1] >> 6 & 1))
+	if (txn->count < 4 || !(txn->words[3] >> 11 & 1) || res->count < 2 ||
+	    !(res->words[1] >> 6 & 1))
 		return false;
 	for (uint32_t i = 0; i < ep->count; i++)
 		if (ep->req[i].exec >> 5 & 1 && ep->req[i].v0[5] & 4) {
@@ -43,7 +47,8 @@ static void keeps_stalls(void **unused)
 	tb_episode_free(&ep);
 }
 
-/* A unit of 10 clocks a request that fails when request 9 is at work while clock 'start + 4' of its ten is withheld: a stall at one clock. */
+/* A unit of 10 clocks a request that fails when request 9 is at work while clock 'start + 4' of its
+ * ten is withheld: a stall at one clock. */
 static bool needs_a_clock(void *arg, const tb_episode *ep, tb_mismatch *mm)
 {
 	uint32_t at;
@@ -53,14 +58,16 @@ static bool needs_a_clock(void *arg, const tb_episode *ep, tb_mismatch *mm)
 		return false;
 	uint64_t clock = 10 * at + 4;
 
-	if (clock / 64 >= ep->stall[TB_PORT_TXN].count || !(ep->stall[TB_PORT_TXN].words[clock / 64] >> clock % 64 & 1))
+	if (clock / 64 >= ep->stall[TB_PORT_TXN].count ||
+	    !(ep->stall[TB_PORT_TXN].words[clock / 64] >> clock % 64 & 1))
 		return false;
 	*mm = failure("bytes", at, 5);
 	mm->clock = clock;
 	return true;
 }
 
-/* Fails only while fewer than three clocks in all are withheld: stalls that repeat do not help, those moved earlier do. */
+/* Fails only while fewer than three clocks in all are withheld: stalls that repeat do not help,
+ * those moved earlier do. */
 static bool needs_few_clocks(void *arg, const tb_episode *ep, tb_mismatch *mm)
 {
 	return stalls_of(ep) < 3 ? needs_a_clock(arg, ep, mm) : (++*(unsigned *)arg, false);
@@ -92,7 +99,8 @@ static void moves_stalls(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(keeps_stalls), cmocka_unit_test(moves_stalls),
+		cmocka_unit_test(keeps_stalls),
+		cmocka_unit_test(moves_stalls),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

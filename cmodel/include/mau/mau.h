@@ -1,9 +1,11 @@
 /*
  * mau.h - golden model of the memory address unit of AMD GCN and RDNA GPUs.
  *
- * What the unit computes for one vector memory instruction of one wave: the byte address of every lane, which
- * of its components are in range, its LDS address, and the ordered memory transactions that the lanes merge into.
- * Re-entrant, no allocation, no globals, no I/O. Rules are named by id (V1, A4, ...): docs/spec/ explains each.
+ * What the unit computes for one vector memory instruction of one wave: the byte address of every
+ * lane, which of its components are in range, its LDS address, and the ordered memory transactions
+ * that the lanes merge into. Re-entrant, no allocation, no globals, no I/O. Rules are named by id
+ * (V1, A4, ...): docs/spec/ explains each.
+ *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef MAU_H
@@ -20,19 +22,24 @@ extern "C" {
 
 #define MAU_VERSION "0.1.0"
 
-#define MAU_WAVE 64     /**< lanes of the largest wave */
-#define MAU_MAX_TXN 512 /**< room for the transactions of one request (64 lanes in scratch make at most 5 each) */
+#define MAU_WAVE 64 /**< lanes of the largest wave */
+#define MAU_MAX_TXN                                                                           \
+	512 /**< room for the transactions of one request (64 lanes in scratch make at most 5 \
+	       each) */
 #define MAU_MAX_DWORDS 4 /**< components of one lane, at most */
 
-/** What a call can return; 0 is success, the rest is misuse by the caller (nothing is written then). */
+/** What a call can return; 0 is success, the rest is misuse by the caller (nothing is written
+ * then). */
 enum mau_result {
 	MAU_OK = 0,
 	MAU_ERR_GENERATION = -1, /**< gfx is none of MAU_GFX_6 .. MAU_GFX_11 */
 	MAU_ERR_CONTEXT = -2,    /**< a context field is outside its range */
 	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is none of the legal values */
-	MAU_ERR_ENCODING = -4,   /**< the words are no vector memory or scalar memory instruction, or op.enc is none of MAU_ENC_*, or op.size none that its encoding has */
-	MAU_ERR_LANE = -5,       /**< lane number outside the wave */
-	MAU_ERR_SPACE = -6,      /**< the caller's array is too small */
+	MAU_ERR_ENCODING =
+		-4, /**< the words are no vector memory or scalar memory instruction, or op.enc is
+	               none of MAU_ENC_*, or op.size none that its encoding has */
+	MAU_ERR_LANE = -5,  /**< lane number outside the wave */
+	MAU_ERR_SPACE = -6, /**< the caller's array is too small */
 };
 
 /** One sentence for a mau_result code; never NULL. */
@@ -40,11 +47,11 @@ const char *mau_strerror(int result);
 
 /** State that stays while requests are under way: registers of the chip and of the wave's slot. */
 typedef struct mau_context {
-	uint8_t gfx;           /**< MAU_GFX_6 .. MAU_GFX_11 */
-	uint8_t rules;         /**< MAU_RULES_* */
-	uint8_t align;         /**< MAU_ALIGN_*; ignored on gfx6-8 (G1) */
-	uint8_t policy;        /**< MAU_POLICY_* */
-	uint8_t wave32;        /**< 1: 32 lanes; lanes 32..63 do not exist, their EXEC bits count as 0 */
+	uint8_t gfx;    /**< MAU_GFX_6 .. MAU_GFX_11 */
+	uint8_t rules;  /**< MAU_RULES_* */
+	uint8_t align;  /**< MAU_ALIGN_*; ignored on gfx6-8 (G1) */
+	uint8_t policy; /**< MAU_POLICY_* */
+	uint8_t wave32; /**< 1: 32 lanes; lanes 32..63 do not exist, their EXEC bits count as 0 */
 	uint32_t lds_base;     /**< byte address, 0 .. 2^18-1 */
 	uint32_t lds_size;     /**< bytes, 0 .. 2^18-1 */
 	uint64_t scratch_base; /**< byte address, 48 bits, a multiple of 4 (F4, D20) */
@@ -60,15 +67,20 @@ typedef struct mau_geometry {
 
 /** One wave request. */
 typedef struct mau_request {
-	mau_op op;           /**< from mau_decode(), or filled in by hand with the constants of mau/enc.h: its fields hold codes, not numbers. '.size = MAU_SIZE_4'
-				  is 4 bytes, '.size = 4' is the code of 12 (MAU_SIZE_12); .ncomp 0 is one component; a negative .inst_offset keeps its low 24 bits */
-	uint8_t tag;         /**< travels along, no meaning here */
-	uint32_t vsharp[4];  /**< V#, word 0 first */
-	uint64_t saddr;      /**< scalar operand: GLOBAL the SGPR pair; else sgpr_offset in the low 32 bits, the rest ignored */
-	uint32_t m0;         /**< M0 */
-	uint64_t exec;       /**< bit l: lane l is active */
-	uint32_t v0[MAU_WAVE]; /**< first address VGPR of each lane (A1: index, or offset when only OFFEN; F: low half of the address, or the offset) */
-	uint32_t v1[MAU_WAVE]; /**< second address VGPR (A1: offset; A8, F: upper half of the address) */
+	mau_op op; /**< from mau_decode(), or filled in by hand with the constants of mau/enc.h: its
+	              fields hold codes, not numbers. '.size = MAU_SIZE_4' is 4 bytes, '.size = 4'
+	              is the code of 12 (MAU_SIZE_12); .ncomp 0 is one component; a negative
+	              .inst_offset keeps its low 24 bits */
+	uint8_t tag;        /**< travels along, no meaning here */
+	uint32_t vsharp[4]; /**< V#, word 0 first */
+	uint64_t saddr; /**< scalar operand: GLOBAL the SGPR pair; else sgpr_offset in the low 32
+	                   bits, the rest ignored */
+	uint32_t m0;    /**< M0 */
+	uint64_t exec;  /**< bit l: lane l is active */
+	uint32_t v0[MAU_WAVE]; /**< first address VGPR of each lane (A1: index, or offset when only
+	                          OFFEN; F: low half of the address, or the offset) */
+	uint32_t v1[MAU_WAVE]; /**< second address VGPR (A1: offset; A8, F: upper half of the
+	                          address) */
 } mau_request;
 
 /** Fields of a V# (rules V1-V4). */
@@ -96,121 +108,150 @@ typedef struct mau_resource {
  * 'ctx' gives gfx and rules, 'op' the operation (V4 and A2 depend on it), 'vsharp' four words.
  * Returns MAU_OK, or MAU_ERR_GENERATION. '*res_ret' is written on MAU_OK only.
  */
-int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4], mau_resource *res_ret);
+int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4],
+                        mau_resource *res_ret);
 
 /** A decoded machine instruction: the operation and the register numbers that go with it. */
 typedef struct mau_inst {
 	mau_op op;
-	const char *mnemonic; /**< as LLVM spells it for this generation, "" when the opcode is unknown (E5) */
+	const char *mnemonic; /**< as LLVM spells it for this generation, "" when the opcode is
+	                         unknown (E5) */
 	uint16_t opcode;      /**< number in the instruction */
 	uint8_t vaddr;        /**< address VGPR */
-	uint8_t vdata;        /**< MUBUF, MTBUF: data VGPR; FLAT, GLOBAL, SCRATCH: VGPR of the data to store */
-	uint8_t vdst;         /**< FLAT, GLOBAL, SCRATCH: VGPR of the result */
-	uint8_t srsrc;        /**< MUBUF, MTBUF: first SGPR of the V#, a multiple of 4; SMEM: first SGPR of SBASE, a multiple of 2 */
-	uint8_t sdst;         /**< SMEM: first SGPR of the result (scalar operand code) */
-	uint8_t soffset;      /**< scalar operand code of the offset, 8 bits; SMEM: MAU_INST_NONE when there is none */
-	uint8_t saddr;        /**< FLAT, GLOBAL, SCRATCH: scalar operand code of SADDR; MAU_INST_NONE: there is none */
-	uint8_t dfmt, nfmt;   /**< gfx6-9 MTBUF's own format, else 0 */
-	uint8_t nv;           /**< gfx9 FLAT, GLOBAL, SCRATCH: NV */
-	uint8_t imm;          /**< gfx6-9 SMEM: IMM */
-	uint8_t foreign;      /**< 1: a known instruction that this unit does not execute (op.unknown is 1 too): scalar loads without V#, scalar stores, ...;
-				   gfx7: a scalar load whose literal offset has no place in op.inst_offset */
-	uint8_t words;        /**< 32-bit words of the instruction: 1 or 2 */
-	uint32_t literal;     /**< gfx7 SMEM of two words: the second, an offset in dwords; else 0 */
+	uint8_t vdata; /**< MUBUF, MTBUF: data VGPR; FLAT, GLOBAL, SCRATCH: VGPR of the data to
+	                  store */
+	uint8_t vdst;  /**< FLAT, GLOBAL, SCRATCH: VGPR of the result */
+	uint8_t srsrc; /**< MUBUF, MTBUF: first SGPR of the V#, a multiple of 4; SMEM: first SGPR of
+	                  SBASE, a multiple of 2 */
+	uint8_t sdst;  /**< SMEM: first SGPR of the result (scalar operand code) */
+	uint8_t soffset;    /**< scalar operand code of the offset, 8 bits; SMEM: MAU_INST_NONE when
+	                       there is none */
+	uint8_t saddr;      /**< FLAT, GLOBAL, SCRATCH: scalar operand code of SADDR; MAU_INST_NONE:
+	                       there is none */
+	uint8_t dfmt, nfmt; /**< gfx6-9 MTBUF's own format, else 0 */
+	uint8_t nv;         /**< gfx9 FLAT, GLOBAL, SCRATCH: NV */
+	uint8_t imm;        /**< gfx6-9 SMEM: IMM */
+	uint8_t foreign;  /**< 1: a known instruction that this unit does not execute (op.unknown is
+	                     1 too): scalar loads without V#, scalar stores, ...;  gfx7: a scalar
+	                     load  whose literal offset has no place in op.inst_offset */
+	uint8_t words;    /**< 32-bit words of the instruction: 1 or 2 */
+	uint32_t literal; /**< gfx7 SMEM of two words: the second, an offset in dwords; else 0 */
 } mau_inst;
 
 #define MAU_INST_NONE 0xff /**< no such scalar operand */
 
 /*
- * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11).
- * 'words': two words; the second is not looked at when the instruction has one (inst.words).
- * Returns MAU_OK (also for an unknown opcode: op.unknown is 1 then, rule E5), MAU_ERR_GENERATION, or
- * MAU_ERR_ENCODING when the ENCODING bits (and SEG) name none of these. '*inst_ret' is written on MAU_OK only.
+ * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of
+ * generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11). 'words': two words; the second is not looked at when
+ * the instruction has one (inst.words). Returns MAU_OK (also for an unknown opcode: op.unknown is 1
+ * then, rule E5), MAU_ERR_GENERATION, or MAU_ERR_ENCODING when the ENCODING bits (and SEG) name
+ * none of these. '*inst_ret' is written on MAU_OK only.
  */
 int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret);
 
 /*
- * mau_inst_print() writes the instruction as LLVM's disassembler prints it (operands, then modifiers in its order),
- * zero-terminated, into 'text' of 'size' bytes. Returns the length it wanted (like snprintf). It is the only
- * function that formats text.
+ * mau_inst_print() writes the instruction as LLVM's disassembler prints it (operands, then
+ * modifiers in its order), zero-terminated, into 'text' of 'size' bytes. Returns the length it
+ * wanted (like snprintf). It is the only function that formats text.
  */
 int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size);
 
 /*
- * mau_soffset_value() tells what an SOFFSET code stands for without registers: inline constants (integers 0..64 and
- * -1..-16, the floats +-0.5, 1, 2, 4 as their bit patterns, 1/2pi from gfx8, NULL = 0 from gfx10).
- * Returns 1 and '*value_ret' for a constant, 0 for an SGPR, M0 or any other register code.
+ * mau_soffset_value() tells what an SOFFSET code stands for without registers: inline constants
+ * (integers 0..64 and -1..-16, the floats +-0.5, 1, 2, 4 as their bit patterns, 1/2pi from gfx8,
+ * NULL = 0 from gfx10). Returns 1 and '*value_ret' for a constant, 0 for an SGPR, M0 or any other
+ * register code.
  */
 int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret);
 
-/** Lane results of a request, arrays over the lanes; lanes of no wave (wave32: 32..63) are inactive. */
+/** Lane results of a request, arrays over the lanes; lanes of no wave (wave32: 32..63) are
+ * inactive. */
 typedef struct mau_lanes {
-	uint64_t addr[MAU_WAVE];    /**< byte address of the first byte, 48 bits, after alignment (G2); 0 unless status is ok, partial, out_of_range or memviol,
-	                                 and for FLAT, GLOBAL and SCRATCH lanes in LDS or in no space (D21) */
-	uint32_t lds[MAU_WAVE];     /**< LDS byte address of a lane that writes LDS (L1), or of a FLAT lane in LDS (F3); else 0 */
-	uint8_t status[MAU_WAVE];   /**< MAU_STATUS_* */
-	uint8_t comps[MAU_WAVE];    /**< bit d: component d is in range (R12); 0 unless status is ok, partial or memviol */
-	uint8_t seg[MAU_WAVE];      /**< MAU_SEG_*: decision D21 */
+	uint64_t addr[MAU_WAVE]; /**< byte address of the first byte, 48 bits, after alignment (G2);
+	                            0 unless status is ok, partial, out_of_range or memviol, and for
+	                            FLAT, GLOBAL and SCRATCH lanes in LDS or in no space (D21) */
+	uint32_t lds[MAU_WAVE];  /**< LDS byte address of a lane that writes LDS (L1), or of a FLAT
+	                            lane in LDS (F3); else 0 */
+	uint8_t status[MAU_WAVE]; /**< MAU_STATUS_* */
+	uint8_t comps[MAU_WAVE];  /**< bit d: component d is in range (R12); 0 unless status is ok,
+	                             partial or memviol */
+	uint8_t seg[MAU_WAVE];    /**< MAU_SEG_*: decision D21 */
 } mau_lanes;
 
 /** One transaction: an aligned memory line. */
 typedef struct mau_txn {
-	uint64_t line;       /**< byte address of the line, a multiple of line_bytes, 48 bits */
-	uint64_t bytes[2];   /**< byte mask: bit b of word b/64 is byte b of the line; word 1 is 0 for 64-byte lines */
-	uint64_t lanes;      /**< lane mask, bit 0 is the window's first lane */
-	uint8_t window;      /**< number of the window in the wave, 0 .. 64/window - 1 */
-	uint8_t pass;        /**< dword of a walked access (C4), 0..4 */
-	uint8_t last;        /**< 1: last transaction of its window */
-	uint16_t attr;       /**< MAU attr word, see mau_attr_unpack() */
+	uint64_t line;     /**< byte address of the line, a multiple of line_bytes, 48 bits */
+	uint64_t bytes[2]; /**< byte mask: bit b of word b/64 is byte b of the line; word 1 is 0 for
+	                      64-byte lines */
+	uint64_t lanes;    /**< lane mask, bit 0 is the window's first lane */
+	uint8_t window;    /**< number of the window in the wave, 0 .. 64/window - 1 */
+	uint8_t pass;      /**< dword of a walked access (C4), 0..4 */
+	uint8_t last;      /**< 1: last transaction of its window */
+	uint16_t attr;     /**< MAU attr word, see mau_attr_unpack() */
 } mau_txn;
 
 /** Everything the unit must emit for one request. */
 typedef struct mau_response {
 	mau_lanes lanes;
-	uint8_t error;           /**< MAU_ERROR_*: the first in the order E5 E1 E2 E3 E4 */
-	uint8_t errors;          /**< bit n: error En (n = 1..5) holds */
-	uint8_t bytes;           /**< memory bytes of one lane's access: 1, 2, 4, 8, 12, 16; 0: cache operation, illegal, a format that is none (D5);
-	                              scalar loads: of the whole load, up to 64 */
-	uint8_t ncomp;           /**< components that are checked apart (R12), 1..4 */
-	uint8_t waits;           /**< 1: C3 must see every lane's Offset before the first window can go (see C6) */
-	uint8_t windows;         /**< windows of the wave: lanes of the wave / window */
-	uint16_t txn_count;      /**< transactions in txn[] */
+	uint8_t error;   /**< MAU_ERROR_*: the first in the order E5 E1 E2 E3 E4 */
+	uint8_t errors;  /**< bit n: error En (n = 1..5) holds */
+	uint8_t bytes;   /**< memory bytes of one lane's access: 1, 2, 4, 8, 12, 16; 0: cache
+	                    operation, illegal, a format that is none (D5);   scalar loads: of the
+	                    whole   load, up to 64 */
+	uint8_t ncomp;   /**< components that are checked apart (R12), 1..4 */
+	uint8_t waits;   /**< 1: C3 must see every lane's Offset before the first window can go (see
+	                    C6) */
+	uint8_t windows; /**< windows of the wave: lanes of the wave / window */
+	uint16_t txn_count;       /**< transactions in txn[] */
 	uint16_t window_txns[16]; /**< transactions of each window (window >= 4) */
-	mau_txn txn[MAU_MAX_TXN]; /**< in the order of rule C5; only txn_count entries are written */
+	mau_txn txn[MAU_MAX_TXN]; /**< in the order of rule C5; only txn_count entries are written
+	                           */
 } mau_response;
 
 /*
  * mau_wave() computes the whole answer to one request: lane results and ordered transactions.
  * Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_GEOMETRY or MAU_ERR_ENCODING.
  */
-int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req, mau_response *rsp_ret);
+int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+             mau_response *rsp_ret);
 
 /*
- * mau_lanes_wave() computes the lane results alone (address, range, alignment, LDS), no transactions.
- * Returns as mau_wave().
+ * mau_lanes_wave() computes the lane results alone (address, range, alignment, LDS), no
+ * transactions. Returns as mau_wave().
  */
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret);
 
 /*
  * mau_lanes_batch() is mau_lanes_wave() for 'count' requests under one context: the fast form.
- * Returns MAU_OK; at the first bad request its error code, with '*done_ret' (may be NULL) = requests finished.
+ * Returns MAU_OK; at the first bad request its error code, with '*done_ret' (may be NULL) =
+ * requests finished.
  */
-int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count, mau_lanes *lanes_ret, size_t *done_ret);
+int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count,
+                    mau_lanes *lanes_ret, size_t *done_ret);
 
 /*
- * mau_wave_batch() is mau_wave() for 'count' requests under one context and geometry. Returns as mau_lanes_batch().
+ * mau_wave_batch() is mau_wave() for 'count' requests under one context and geometry. Returns as
+ * mau_lanes_batch().
  */
-int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs, size_t count, mau_response *rsp_ret, size_t *done_ret);
+int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs,
+                   size_t count, mau_response *rsp_ret, size_t *done_ret);
 
 /*
  * mau_cost() is contract C6: clocks that the transactions of a request take when nothing stalls:
- * the sum over its windows of max(transactions, beats), beats = window/lanes, 1 at least (wave32, window 64: 32/lanes).
- * 'lanes' is LANES of the unit, 4..64. Illegal and ignored requests have no cost contract (N23): returns 0.
+ * the sum over its windows of max(transactions, beats), beats = window/lanes, 1 at least (wave32,
+ * window 64: 32/lanes). 'lanes' is LANES of the unit, 4..64. Illegal and ignored requests have no
+ * cost contract (N23): returns 0.
  */
-unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes, const mau_response *rsp);
+unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes,
+                  const mau_response *rsp);
 
 /** How the value of a derivation step is to be shown. */
-enum mau_show { MAU_SHOW_HEX, MAU_SHOW_DEC, MAU_SHOW_BOOL, MAU_SHOW_NAME };
+enum mau_show {
+	MAU_SHOW_HEX,
+	MAU_SHOW_DEC,
+	MAU_SHOW_BOOL,
+	MAU_SHOW_NAME
+};
 
 /** One step of the derivation of a lane's result. All strings are static. */
 typedef struct mau_step {
@@ -226,12 +267,15 @@ typedef struct mau_step {
 #define MAU_MAX_STEPS 96 /**< steps of one lane, at most */
 
 /*
- * mau_derive() explains one lane: the steps from V# and operands to address, range verdict, alignment and status, in
- * order, each with its rule. It computes them by itself, lane by lane, and agrees with mau_wave() (a test holds it to that).
- * 'lane' is 0..63. '*count_ret' receives the number of steps written to 'steps' (room for 'max').
- * Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT, MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are written).
+ * mau_derive() explains one lane: the steps from V# and operands to address, range verdict,
+ * alignment and status, in order, each with its rule. It computes them by itself, lane by lane, and
+ * agrees with mau_wave() (a test holds it to that). 'lane' is 0..63. '*count_ret' receives the
+ * number of steps written to 'steps' (room for 'max'). Returns MAU_OK, MAU_ERR_GENERATION,
+ * MAU_ERR_CONTEXT, MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are
+ * written).
  */
-int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps, size_t max, size_t *count_ret);
+int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps,
+               size_t max, size_t *count_ret);
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates rtl/MODULE.sv alone with its bench MODULE.cpp and runs it with the options.
+# PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
+# OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
+# C files, from the root of the project, that it is linked with. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+die() { echo "bench.sh: $*" >&2; exit 2; }
+[ $# -ge 3 ] || die "usage: bench.sh MODULE PARAMS OUT [OPTION...]"
+module=$1 params=$2
+mkdir -p "$3"
+out=$(cd "$3" && pwd)
+shift 3
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd "$here/../.." && pwd)
+rtl=$root/rtl
+verilator=${VERILATOR:-verilator}
+cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || die "no C++ compiler found"
+cc=${CC:-$(command -v clang-19 || command -v clang || command -v gcc)} || die "no C compiler found"
+launcher=()
+command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
+include=$("$verilator" --getenv VERILATOR_ROOT)/include
+flags=(-std=c++20 -O1 -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
+compile() { "${launcher[@]}" "$cxx" "${flags[@]}" "$@"; }
+run() { "$@" >"$log" 2>&1 || { tail -30 "$log" >&2; die "cannot build $module $params; see $log"; }; }
+
+# Encodings and Verilator's run-time library, once for all benches.
+exec 9>"$out/lock"
+flock 9
+log=$out/common.log
+gen=${GEN_DIR:-$out/gen}
+[ -n "${GEN_DIR:-}" ] || { [ -f "$gen/mau/enc.h" ] && [ "$gen/mau/enc.h" -nt "$here/../../encodings/mau.toml" ]; } ||
+  run python3 "$here/../../encodings/generate.py" "$gen"
+if [ ! -f "$out/libverilated.a" ]; then
+  for f in verilated verilated_dpi verilated_threads; do run compile -c "$include/$f.cpp" -o "$out/$f.o"; done
+  run ar rcs "$out/libverilated.a" "$out"/verilated*.o
+fi
+
+# The module: its sources are all of rtl/ (Verilator takes what it needs), its program is everything in one translation unit.
+work=$out/$module.${params//[,=]/_}
+mkdir -p "$work"
+exec 9>"$work/lock"
+flock 9
+log=$work/build.log
+linked=()
+for pattern in $(sed -n 's|^// link: ||p' "$here/$module.cpp"); do
+  for f in "$root"/$pattern; do linked+=("$f"); done
+done
+newer=
+[ ! -x "$work/bench" ] || newer=$(find "$rtl" "$here" "$gen" -type f -newer "$work/bench" \
+  \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name bench.sh \) -print -quit)
+[ ! -x "$work/bench" ] || [ "${#linked[@]}" -eq 0 ] || newer=$newer$(find "${linked[@]}" "$root/cmodel" "$gen/mau" -newer "$work/bench" -name '*.[chi]*' -print -quit)
+if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
+  rm -f "$work"/Vdut* "$work/bench"
+  touch "$work/started"  # what changes while this builds is newer
+  generics=() macros=()
+  if [ "$params" != - ]; then
+    for p in ${params//,/ }; do
+      case $p in *=*) generics+=("-G$p") macros+=("-DP_${p%%=*}=${p#*=}") ;; *) generics+=("+define+$p") ;; esac
+    done
+  fi
+  run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
+    +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "-I$rtl" "$gen/rtl/mau_enc.sv" "$rtl/$module.sv"
+  { # Verilator 5.006 forgets to declare this loop variable where it samples wide signals; elsewhere its own declaration hides it.
+    printf '#include "%s"\n' "$here/$module.cpp" Vdut___024root.h
+    echo 'static thread_local IData __Vilp;'
+    for f in "$work"/Vdut*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
+  } >"$work/all.cpp"
+  library=()
+  if [ "${#linked[@]}" -gt 0 ]; then
+    rm -f "$work"/*.o "$work/linked.a"
+    for f in "${linked[@]}"; do
+      run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$gen" "-I$(dirname "$f")" -c "$f" -o "$work/$(basename "$f" .c).o"
+    done
+    run ar rcs "$work/linked.a" "$work"/*.o
+    library=("$work/linked.a")
+  fi
+  run compile "${macros[@]}" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "$work/all.cpp" "${library[@]}" \
+    "$out/libverilated.a" -lpthread -o "$work/bench.new"
+  touch -r "$work/started" "$work/bench.new"
+  mv "$work/bench.new" "$work/bench"
+fi
+exec 9>&-
+[ -n "${MAU_BENCH_BUILD:-}" ] || exec nice "$work/bench" "$@"

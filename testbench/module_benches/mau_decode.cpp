@@ -1,0 +1,218 @@
+// mau_decode.cpp - decode of instruction words against the library's mau_decode(): every opcode of
+// every encoding and generation, random words, and operations through tb_encode(). The one bench
+// that compares RTL and model: what an opcode is comes from the table that both share. link:
+// cmodel/src/*.c testbench/stimulus/encode.c
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "bench.hpp"
+#include "mau/mau.h"
+#include "stimulus/encode.h"
+
+constexpr unsigned GENERATIONS = MAU_GFX_11 + 1;
+static uint64_t seen_enc[GENERATIONS][8], seen_unknown[GENERATIONS];
+
+// What the library makes of the words; ENCODING bits that name no encoding: E5 and nothing else.
+static mau_op library(unsigned gfx, const uint32_t words[2], bool *named_ret)
+{
+	mau_inst inst;
+	const int result = mau_decode(gfx, words, &inst);
+	*named_ret = result == MAU_OK;
+	if (result == MAU_OK)
+		return inst.op;
+	check(result == MAU_ERR_ENCODING, "mau_decode() returns %d: gfx code %u words %08x %08x",
+	      result, gfx, words[0], words[1]);
+	mau_op none = {};
+	none.unknown = 1;
+	return none;
+}
+
+static void tell(const mau_op &got, const mau_op &want)
+{
+#define FIELD(f)                                                                            \
+	if (got.f != want.f)                                                                \
+		std::printf("  %s: rtl %x, library %x\n", #f, static_cast<unsigned>(got.f), \
+		            static_cast<unsigned>(want.f));
+	FIELD(enc)
+	FIELD(cls) FIELD(fmt) FIELD(size) FIELD(ncomp) FIELD(d16) FIELD(sext) FIELD(lds) FIELD(glc)
+		FIELD(slc) FIELD(dlc) FIELD(tfe) FIELD(idxen) FIELD(offen) FIELD(addr64)
+			FIELD(unknown) FIELD(smode) FIELD(format) FIELD(atomic) FIELD(inst_offset)
+#undef FIELD
+}
+
+static uint64_t decode(Vdut &t, unsigned gfx, const uint32_t words[2])
+{
+	uint64_t inst = static_cast<uint64_t>(words[1]) << 32 | words[0];
+	if (twin_strikes(1000))
+		inst ^= UINT64_C(1) << below(27);
+	t.gfx_i = gfx;
+	t.load_i = 1;
+	t.inst_i = inst;
+	edge(t);
+	return t.op_o;
+}
+
+// One instruction; returns whether the words name an encoding.
+static bool compare(Vdut &t, unsigned gfx, const uint32_t words[2], mau_op *op_ret)
+{
+	bool named;
+	const mau_op want = library(gfx, words, &named);
+	const uint64_t got = decode(t, gfx, words);
+	const bool good =
+		check(got == mau_op_pack(&want),
+	              "gfx%s, words %08x %08x: op is %016" PRIx64 ", expected %016" PRIx64,
+	              mau_gfx_name(gfx), words[0], words[1], got, mau_op_pack(&want));
+	if (!good && bench.failed <= 8)
+		tell(mau_op_unpack(got), want);
+	seen_enc[gfx][named ? want.enc : 7]++;
+	seen_unknown[gfx] += want.unknown;
+	*op_ret = want;
+	return named;
+}
+
+// All ENCODING and opcode values: bits 31:14 of the first word run through all values, the rest is
+// random.
+static void every_opcode(Vdut &t, unsigned gfx)
+{
+	for (uint32_t i = 0; i < 1u << 18 && !give_up(); i++) {
+		const uint32_t words[2] = {i << 14 | (word() & 0x3fff), word()};
+		mau_op op;
+		compare(t, gfx, words, &op);
+	}
+}
+
+// Random words, most of them with a known ENCODING and the values that mean something: SADDR off,
+// SMRD literal.
+static void random_words(uint32_t words[2])
+{
+	words[0] = word();
+	words[1] = word();
+	if (percent(90))
+		words[0] = (words[0] & 0x03ffffff) |
+		           static_cast<uint32_t>(
+				   one_of(0x38, 0x3a, 0x37, 0x37, 0x37, 0x30, 0x31, 0x3d) << 26);
+	if (percent(30))
+		words[1] = (words[1] & ~0x007f0000u) |
+		           static_cast<uint32_t>(one_of(0x7c, 0x7d, 0x7e, 0x7f) << 16);
+	if (percent(20))
+		words[0] = (words[0] & ~0x1ffu) |
+		           static_cast<uint32_t>(one_of(0xff, 0x1ff, 0x100, 0x000, 0x0fe));
+	if (percent(10))
+		words[1] &= word();
+}
+
+// The words that tb_encode() finds mean the operation. 'must': some words do mean it.
+static void round_trip(Vdut &t, unsigned gfx, const mau_op &op, bool must, uint64_t count[2])
+{
+	uint32_t words[2];
+	if (tb_encode(gfx, &op, words)) {
+		count[0]++;
+		check(!must, "tb_encode() finds no words on gfx%s for op %016" PRIx64,
+		      mau_gfx_name(gfx), mau_op_pack(&op));
+		return;
+	}
+	count[1]++;
+	bool named;
+	const mau_op again = library(gfx, words, &named);
+	const uint64_t want = mau_op_pack(&op);
+	check(named && mau_op_pack(&again) == want,
+	      "library: gfx%s, op %016" PRIx64 " became words %08x %08x, and these op %016" PRIx64,
+	      mau_gfx_name(gfx), want, words[0], words[1], mau_op_pack(&again));
+	const uint64_t got = decode(t, gfx, words);
+	check(got == want,
+	      "gfx%s, op %016" PRIx64 " became words %08x %08x, and these op %016" PRIx64,
+	      mau_gfx_name(gfx), want, words[0], words[1], got);
+}
+
+// An operation that words do mean, with one field changed: perhaps no words mean it.
+static mau_op changed(mau_op op)
+{
+	switch (below(12)) {
+	case 0:
+		op.inst_offset ^= 1u << below(24);
+		break;
+	case 1:
+		op.smode = below(4);
+		break;
+	case 2:
+		op.unknown ^= 1;
+		break;
+	case 3:
+		op.addr64 ^= 1;
+		break;
+	case 4:
+		op.lds ^= 1;
+		break;
+	case 5:
+		op.tfe ^= 1;
+		break;
+	case 6:
+		op.dlc ^= 1;
+		break;
+	case 7:
+		op.slc ^= 1;
+		break;
+	case 8:
+		op.enc = below(6);
+		break;
+	case 9:
+		op.size = below(8);
+		break;
+	case 10:
+		op.d16 = below(3);
+		break;
+	default:
+		op.format = below(128);
+		break;
+	}
+	return op;
+}
+
+static void random_part(Vdut &t, unsigned gfx, uint32_t count)
+{
+	uint64_t trips[2] = {}, odd[2] = {};
+	for (uint32_t i = 0; i < count && !give_up(); i++) {
+		uint32_t words[2];
+		mau_op op;
+		random_words(words);
+		const bool named = compare(t, gfx, words, &op);
+		if (named && i % 4 == 0) {
+			round_trip(t, gfx, op, true, trips);
+			round_trip(t, gfx, changed(op), false, odd);
+		}
+		if (i % 64 == 0) { // the operation stays until the next load
+			const uint64_t before = t.op_o;
+			t.load_i = 0;
+			t.inst_i = rnd();
+			edge(t);
+			same("operation without load", t.op_o, before);
+		}
+	}
+	if (give_up())
+		return;
+	check(trips[1] > count / 8, "gfx%s: only %" PRIu64 " round trips", mau_gfx_name(gfx),
+	      trips[1]);
+	check(odd[0] > count / 100 && odd[1] > count / 100,
+	      "gfx%s: %" PRIu64 " changed operations have words, %" PRIu64 " have none",
+	      mau_gfx_name(gfx), odd[1], odd[0]);
+}
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	for (unsigned round = 0; round < bench.rounds; round++)
+		for (unsigned gfx = 0; gfx < GENERATIONS && !give_up(); gfx++) {
+			every_opcode(*dut, gfx);
+			random_part(*dut, gfx, 150000);
+		}
+	for (unsigned gfx = 0; gfx < GENERATIONS && !give_up(); gfx++) {
+		for (unsigned enc = 0; enc <= MAU_ENC_SMEM; enc++)
+			check(seen_enc[gfx][enc] > 0 ||
+			              ((enc == MAU_ENC_GLOBAL || enc == MAU_ENC_SCRATCH) &&
+			               gfx <= MAU_GFX_8),
+			      "gfx%s: no %s instruction", mau_gfx_name(gfx), mau_enc_name(enc));
+		check(seen_enc[gfx][7] > 0 && seen_unknown[gfx] > seen_enc[gfx][7],
+		      "gfx%s: no unknown encoding or opcode", mau_gfx_name(gfx));
+	}
+	return bench_end();
+}

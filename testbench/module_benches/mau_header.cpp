@@ -1,0 +1,182 @@
+// mau_header.cpp - request and operand handshakes of docs/interface.md: each header goes with
+// max(1, wave/LANES) operand beats, in order; no operand beat is asked for without a header; beats,
+// windows and requests under way never exceed the room behind, and all of it is used; one beat a
+// clock while headers, operands and room are there (C6: no bubble between requests).
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <deque>
+#include <optional>
+
+#include "bench.hpp"
+#include "rules_resource.hpp"
+
+constexpr unsigned LANES = P_LANES, PER_PLACE = P_PLACE / P_LANES;
+
+struct header {
+	uint64_t op, saddr, exec;
+	uint32_t vsharp[4], m0;
+	uint8_t tag;
+};
+struct room {
+	unsigned size, used = 0, most = 0;
+	void take()
+	{
+		most = ++used > most ? used : most;
+	}
+};
+// What comes back and how often: percent a clock; a profile that gives nothing back fills one of
+// the three to the brim.
+struct profile {
+	unsigned request, operand, res, win, done;
+	bool wave32;
+	unsigned gfx = 6;
+};
+
+static header random_header()
+{
+	header h{};
+	h.op = rnd();
+	h.saddr = rnd();
+	h.exec = rnd();
+	for (uint32_t &w : h.vsharp)
+		w = word();
+	h.m0 = word();
+	h.tag = static_cast<uint8_t>(rnd());
+	return h;
+}
+
+static void drive(Vdut &t, const header &h)
+{
+	t.req_op_i = h.op;
+	t.req_saddr_i = h.saddr;
+	t.req_exec_i = h.exec;
+	std::memcpy(&t.req_vsharp_i, h.vsharp, 16);
+	t.req_m0_i = h.m0;
+	t.req_tag_i = static_cast<uint8_t>(h.tag ^ twin_strikes(300));
+}
+
+static void check_beat(const Vdut &t, unsigned beat, unsigned beats)
+{
+	same("first", t.in_first_o, beat == 0);
+	same("last", t.in_last_o, beat == beats - 1);
+	same("beat", t.in_beat_o, beat);
+}
+
+static void check_header(const Vdut &t, const header &h, bool wave32, unsigned gfx)
+{
+	const mau_op op = mau_op_unpack(h.op);
+	if (op.enc == MAU_ENC_MTBUF || (op.enc == MAU_ENC_MUBUF && op.fmt))
+		same("format", t.in_format_o, rules_format_code(gfx, op, h.vsharp));
+	same("op", t.in_op_o, h.op);
+	same("saddr", t.in_saddr_o, h.saddr);
+	same("EXEC", t.in_exec_o, wave32 ? h.exec & 0xffffffff : h.exec);
+	same("M0", t.in_m0_o, h.m0);
+	same("tag", t.in_tag_o, h.tag);
+	for (unsigned i = 0; i < 4; i++)
+		same("V#", get(t.in_vsharp_o, i * 32, 32), h.vsharp[i]);
+}
+
+static bool give_back(room &r, unsigned chance)
+{
+	if (r.used == 0 || !percent(chance))
+		return false;
+	r.used--;
+	return true;
+}
+
+static void run(Vdut &t, const profile &p)
+{
+	const unsigned beats = (p.wave32 ? 32 : 64) <= LANES ? 1 : (p.wave32 ? 32 : 64) / LANES;
+	room res{P_RES_DEPTH}, win{P_WIN_DEPTH}, done{P_DONE_DEPTH};
+	std::deque<header> waiting; // accepted, operands wanted
+	header coming = random_header();
+	std::optional<header> before; // of the beat of the clock before
+	bool req_valid = false, opd_valid = false;
+	unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
+	t.ctx_gfx_i = p.gfx - 6 + MAU_GFX_6;
+	t.ctx_wave32_i = p.wave32;
+	t.req_valid_i = t.opd_valid_i = t.res_free_i = t.win_free_i = t.done_free_i = 0;
+	reset(t);
+	for (unsigned i = 0; i < 3000 && !give_up(); i++) {
+		req_valid = req_valid || percent(p.request);
+		opd_valid = opd_valid || percent(p.operand);
+		t.req_valid_i = req_valid;
+		drive(t, coming);
+		t.opd_valid_i = opd_valid;
+		t.res_free_i = give_back(res, p.res);
+		t.win_free_i = give_back(win, p.win);
+		t.done_free_i = give_back(done, p.done);
+		t.eval();
+		const bool request = req_valid && t.req_ready_o,
+			   operand = opd_valid && t.opd_ready_o;
+		if (before)
+			check_header(t, *before, p.wave32, p.gfx), before.reset();
+		check(!t.opd_ready_o || !waiting.empty(),
+		      "operands are asked for without a header");
+		same("beat to the lane pipe", t.in_valid_o, operand);
+		const bool everything = !waiting.empty() && res.used + 2 < res.size &&
+		                        win.used + 2 < win.size && done.used + 2 < done.size;
+		since_full_speed = everything ? since_full_speed + 1 : 0;
+		check(since_full_speed < 3 || t.opd_ready_o,
+		      "a bubble: header and room are there, operands are not asked for");
+		check(waiting.size() > 1 || t.req_ready_o || i == 0,
+		      "a header is not accepted though at most one waits");
+		if (operand && !waiting.empty()) {
+			check_beat(t, beat, beats);
+			before = waiting.front();
+			res.take();
+			if (window_beats == 0)
+				win.take();
+			if (beat == 0)
+				done.take();
+			check(res.used <= res.size && win.used <= win.size &&
+			              done.used <= done.size,
+			      "more under way than there is room: %u beats, %u windows, %u "
+			      "requests",
+			      res.used, win.used, done.used);
+			beats_taken++;
+			window_beats = (window_beats + 1) % PER_PLACE;
+			if (++beat == beats)
+				waiting.pop_front(), beat = window_beats = 0;
+			opd_valid = false;
+		}
+		if (request)
+			waiting.push_back(coming), coming = random_header(), accepted++,
+						   req_valid = false;
+		edge(t);
+	}
+	if (give_up())
+		return;
+	check(accepted > 1 || p.res + p.win + p.done < 100, "%u headers accepted", accepted);
+	if (p.res == 0 && p.win && p.done)
+		same("result places used", res.most, res.size);
+	if (p.win == 0 && p.res && p.done)
+		same("window places used", win.most, win.size);
+	if (p.done == 0 && p.res && p.win)
+		same("completion places used", done.most, done.size);
+	if (p.res && p.win && p.done)
+		check(beats_taken > 300, "only %u beats", beats_taken);
+}
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	for (unsigned round = 0; round < 4 * bench.rounds; round++)
+		for (bool wave32 : {false, true})
+			for (profile p : {profile{100, 100, 100, 100, 100, false},
+			                  {100, 100, 0, 100, 100, false},
+			                  {100, 100, 100, 0, 100, false},
+			                  {100, 100, 100, 100, 0, false},
+			                  {30, 100, 100, 100, 100, false},
+			                  {100, 40, 100, 100, 100, false},
+			                  {60, 60, 60, 60, 60, false},
+			                  {100, 100, 30, 80, 80, false},
+			                  {100, 100, 80, 15, 80, false},
+			                  {100, 100, 80, 80, 15, false}}) {
+				p.wave32 = wave32;
+				p.gfx = 6 + below(GENERATIONS);
+				run(*dut, p);
+			}
+	return bench_end();
+}

@@ -1,0 +1,68 @@
+// mau_illegal.cpp - E1 to E5, L2, L4, F8, N8, N9, D1, D24: every combination of the bits that the
+// rules speak of, in every generation and encoding.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "bench.hpp"
+#include "rules_resource.hpp"
+
+static mau_op combination(uint32_t bits)
+{
+	mau_op op = mau_op_unpack(rnd()); // what does not count is random
+	auto take = [&](unsigned width) {
+		const unsigned v = bits & ((1u << width) - 1);
+		bits >>= width;
+		return static_cast<uint8_t>(v);
+	};
+	op.unknown = take(1);
+	op.offen = take(1);
+	op.idxen = take(1);
+	op.tfe = take(1);
+	op.lds = take(1);
+	op.d16 = take(2);
+	op.ncomp = take(2);
+	op.size = take(3);
+	op.fmt = take(1);
+	op.cls = take(2);
+	op.enc = take(3) % 6;
+	if (!rules_buffer(op))
+		op.fmt = 0; // the lane pipe does that (D26)
+	if (percent(50))
+		op.inst_offset = 0;
+	return op;
+}
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	uint64_t seen[8] = {};
+	for (uint32_t i = 0; i < 1u << 20 && !give_up(); i++) {
+		const unsigned gfx = 6 + below(GENERATIONS);
+		const mau_op op = combination(i >> 2);
+		const bool addr64 = (i & 1) && rules_buffer(op), add_tid = i >> 1 & 1;
+		const unsigned want = rules_error(gfx, op, addr64, add_tid);
+		put(dut->en_i, 0, 8, 255);
+		put(dut->first_i, 0, 8, 255);
+		dut->ctx_gfx_i = gfx - 6;
+		dut->op_i = mau_op_pack(&op);
+		dut->addr64_i = addr64 ^ twin_strikes(100);
+		dut->add_tid_i = add_tid;
+		edge(*dut);
+		check(dut->s1_error_o == want,
+		      "error %u, expected %u: gfx%s op %016" PRIx64 " addr64 %d add_tid %d",
+		      dut->s1_error_o, want, gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
+		seen[want]++;
+		if (i % 8 == 0) { // the answer stays until the next request
+			put(dut->en_i, 0, 8, rnd());
+			put(dut->first_i, 0, 8, dut->en_i & 1 ? 0 : 255);
+			dut->op_i = rnd();
+			dut->addr64_i = rnd() & 1;
+			edge(*dut);
+			same("error one clock later", dut->s1_error_o, want);
+		}
+	}
+	for (unsigned e :
+	     {MAU_ERROR_NONE, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3, MAU_ERROR_E4, MAU_ERROR_E5})
+		check(seen[e] > 0 || give_up(), "no request had error %u", e);
+	return bench_end();
+}

@@ -1,0 +1,131 @@
+// queue.hpp - one check for every queue of the unit: order, contents, Timing 1 (valid and payload
+// hold until taken), no bubble, room. A word is a 64-bit key; the bench's drive() spreads it over
+// the payload and compare() expects it back.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_QUEUE_HPP
+#define MAU_RTL_QUEUE_HPP
+#include <deque>
+
+#include "bench.hpp"
+
+struct queue_ports {
+	unsigned depth; // words that fit, by the module's parameter
+	void (*drive)(Vdut &, bool valid, uint64_t key);
+	void (*ready)(Vdut &, bool);
+	bool (*valid)(const Vdut &);
+	void (*compare)(const Vdut &, uint64_t key);
+	bool (*freed)(const Vdut &); // a place came back; null: a word that was taken is a place
+};
+
+struct queue_word {
+	uint64_t key, clock;
+};
+
+// Clocks from push to valid, of a word that meets an empty queue.
+inline uint64_t queue_latency(Vdut &dut, const queue_ports &p)
+{
+	p.ready(dut, true);
+	p.drive(dut, true, 5);
+	edge(dut);
+	p.drive(dut, false, 0);
+	unsigned clocks = 1;
+	for (; clocks < 32 && !p.valid(dut); clocks++)
+		edge(dut);
+	check(p.valid(dut), "a word is lost");
+	p.compare(dut, 5);
+	edge(dut);
+	check(!p.valid(dut), "a word comes twice");
+	return clocks;
+}
+
+struct queue_run {
+	unsigned push_percent, ready_percent;
+	bool bursts; // ready in long stretches
+};
+
+inline void queue_words(Vdut &dut, const queue_ports &p, const queue_run &r, uint64_t latency)
+{
+	std::deque<queue_word> inside;
+	uint64_t pushed = 0, taken = 0, freed = 0, last_take = 0, fullest = 0;
+	bool ready = true, held = false;
+	for (unsigned i = 0, stretch = 0; (i < 4000 || taken < pushed) && i < 9000 && !give_up();
+	     i++) {
+		const uint64_t room = p.depth - (pushed - (p.freed ? freed : taken));
+		const bool push = i < 4000 && room > 0 && percent(r.push_percent);
+		if (!r.bursts)
+			ready = percent(r.ready_percent);
+		else if (stretch-- == 0)
+			ready = !ready, stretch = below(3 * p.depth);
+		if (i >= 4000)
+			ready = true;
+		const uint64_t key = rnd();
+		p.drive(dut, push, twin_strikes(1000) ? key ^ 1 : key);
+		p.ready(dut, ready);
+		dut.eval();
+		const bool valid = p.valid(dut);
+		check(!held || valid, "a word that was not taken is gone");
+		check(!valid || !inside.empty(), "a word out of nothing");
+		if (!inside.empty() &&
+		    r.ready_percent == 100) { // no stall: as soon as it can be, one a clock
+			const uint64_t soonest = inside.front().clock + latency,
+				       due = soonest > last_take + 1 ? soonest : last_take + 1;
+			check(valid == (bench.clock >= due),
+			      "valid is %d, the word is due at clock %" PRIu64, valid, due);
+		}
+		if (valid && !inside.empty())
+			p.compare(dut, inside.front().key);
+		held = valid && !ready;
+		if (valid && ready && !inside.empty())
+			inside.pop_front(), taken++, last_take = bench.clock;
+		if (push)
+			inside.push_back({key, bench.clock}), pushed++;
+		if (inside.size() > fullest)
+			fullest = inside.size();
+		edge(dut);
+		if (p.freed && p.freed(dut))
+			freed++;
+	}
+	p.drive(dut, false, 0);
+	for (int i = 0; i < 4; i++) {
+		edge(dut);
+		if (p.freed && p.freed(dut))
+			freed++;
+	}
+	if (give_up())
+		return;
+	check(taken == pushed && (!p.freed || freed == pushed),
+	      "%" PRIu64 " words in, %" PRIu64 " out, %" PRIu64 " places back", pushed, taken,
+	      freed);
+	if (r.bursts)
+		check(fullest >= p.depth, "the queue held %" PRIu64 " words at most", fullest);
+}
+
+inline uint64_t queue_all(Vdut &dut, const queue_ports &p)
+{
+	p.drive(dut, false, 0);
+	p.ready(dut, false);
+	reset(dut);
+	const uint64_t latency = queue_latency(dut, p);
+	for (unsigned round = 0; round < bench.rounds; round++)
+		for (const queue_run &r : {queue_run{100, 100, false},
+		                           {40, 100, false},
+		                           {100, 50, false},
+		                           {60, 60, false},
+		                           {100, 10, false},
+		                           {90, 0, true},
+		                           {100, 0, true}}) {
+			reset(dut);
+			queue_words(dut, p, r, latency);
+		}
+	return latency;
+}
+
+// The n-th 64-bit word of a key's payload.
+inline uint64_t spread(uint64_t key, unsigned n)
+{
+	uint64_t z = key + (n + 1) * UINT64_C(0x9e3779b97f4a7c15);
+	z = (z ^ (z >> 32)) * UINT64_C(0xd6e8feb86659fd93);
+	return z ^ (z >> 29);
+}
+#endif

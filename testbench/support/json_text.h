@@ -1,0 +1,20 @@
+/*
+ * json_text.h - text from outside (paths, messages) in JSON, and JSON as a line of output.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_JSON_TEXT_H
+#define TB_JSON_TEXT_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+/** String of any bytes: those that are no UTF-8 become U+FFFD, as in the lines of `mau eval`. NULL
+ * when memory runs out. */
+json_t *json_text(const char *text);
+
+/** Writes 'o' and a newline to standard output and releases it. False, with nothing written, when
+ * it is NULL: memory ran out. */
+bool json_line(json_t *o);
+
+#endif
