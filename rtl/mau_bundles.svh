@@ -1,0 +1,83 @@
+// mau_bundles.svh - what travels together between the modules of the unit, one structure a bundle.
+// They are written member by member. Icarus 11 reads no structure inside a structure, and no
+// variable index into a member: copy such a member to a vector first (docs/sv-subset.md).
+// SPDX-License-Identifier: Apache-2.0
+`ifndef MAU_BUNDLES_SVH
+`define MAU_BUNDLES_SVH
+
+// The context: changes only while the unit is idle.
+typedef struct packed {
+  logic [2:0]  gfx;           // GFX_*
+  logic        rules;         // RULES_*
+  logic [1:0]  align;         // SH_MEM_CONFIG.alignment_mode
+  logic        policy;        // POLICY_*
+  logic        wave32;        // 1: a wave has 32 lanes
+  logic [17:0] lds_base;      // bytes
+  logic [17:0] lds_size;      // bytes
+  logic [47:0] scratch_base;  // bytes, a multiple of 4
+  logic [31:0] shared_hi;     // bits 63:32 of the LDS aperture
+  logic [31:0] private_hi;    // bits 63:32 of the scratch aperture
+} mau_context_t;
+
+// The header of a request.
+typedef struct packed {
+  logic [63:0]  op;           // mau_op_t
+  logic [127:0] vsharp;       // V#, word 0 in bits 31:0
+  logic [63:0]  saddr;        // scalar address operand; buffers: sgpr_offset in bits 31:0
+  logic [31:0]  m0;           // M0
+  logic [63:0]  exec;         // EXEC, bits 63:32 are 0 in a wave of 32
+  logic [7:0]   tag;          // returned on every output
+} mau_header_t;
+
+// The lane bus: what all lanes of a beat share.
+typedef struct packed {
+  logic        last;          // last beat of its request
+  logic [3:0]  beat;          // number of the beat in its request
+  logic [7:0]  tag;
+  logic [15:0] attr;          // mau_attr_t
+  logic [2:0]  error;         // ERROR_*
+  logic [1:0]  join_how;      // JOIN_*: who may share a transaction (C2, C3)
+  logic        waits;         // join_how is decided by 'equal' of the last beat (C3)
+  logic        equal;         // all Offsets of EXEC lanes so far are equal; with 'waits'
+  logic [1:0]  sub;           // unit of 'dw': 0 one byte, 1 two bytes, 2 dwords
+  logic [1:0]  esize;         // log2(element size) - 1, for walked accesses
+  logic [1:0]  istride;       // log2(index_stride) - 3, for walked accesses
+} mau_lane_beat_t;
+
+// The lane bus: one lane, 64 bits. Lane l of a beat owns bits [l*64 +: 64].
+typedef struct packed {
+  logic [4:0]  pad;           // 0
+  logic [3:0]  wrap;          // walked dword d wrapped at 2^32 since dword 0 (A5)
+  logic [1:0]  phase;         // Offset[3:2] (A7)
+  logic        walk;          // walked in dwords: dword d is pass d (C4)
+  logic [3:0]  dw;            // dwords (sub 2) or the one unit (bit 0) that move; 0: no part
+  logic [47:0] addr;          // byte address of the first byte, aligned
+} mau_lane_t;
+
+// One lane of a lane-result beat. Lane l of a beat owns bits [l*80 +: 80].
+typedef struct packed {
+  logic [1:0]  pad;           // 0
+  logic [3:0]  status;        // STATUS_*
+  logic [3:0]  comps;         // components in range
+  logic [1:0]  seg;           // SEG_*
+  logic [19:0] lds;           // LDS byte address
+  logic [47:0] addr;          // byte address
+} mau_lane_result_t;
+
+// A transaction but for its byte mask and its lane mask, whose widths are parameters.
+typedef struct packed {
+  logic [47:0] line;          // byte address of the line
+  logic [3:0]  window;        // window number in the wave
+  logic [2:0]  pass;          // C4
+  logic [15:0] attr;          // mau_attr_t
+  logic [7:0]  tag;
+  logic        last;          // last transaction of its window
+} mau_txn_t;
+
+// A completion.
+typedef struct packed {
+  logic [7:0]  tag;
+  logic [2:0]  error;         // ERROR_*
+  logic [9:0]  count;         // transactions of the request
+} mau_completion_t;
+`endif
