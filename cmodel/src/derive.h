@@ -7,7 +7,9 @@
 #ifndef MAU_DERIVE_H
 #define MAU_DERIVE_H
 
-#include "stage.h"
+#include <stdbool.h>
+
+#include "check.h"
 
 enum {
 	MAU_STEP_REQUEST = 254,

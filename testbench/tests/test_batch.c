@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "mau/fast.h"
 #include "tests/rules.h"
 
 enum {

@@ -21,6 +21,7 @@
 
 #include <cmocka.h>
 
+#include "mau/fast.h"
 #include "mau/mau.h"
 #include "tests/literal.h"
 #include "tests/random_request.h"

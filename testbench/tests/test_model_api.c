@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "mau/fast.h"
 #include "mau/mau.h"
 
 /** The worked figure: 24-byte records, index stride 8, element size 4. */

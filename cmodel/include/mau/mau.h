@@ -222,21 +222,6 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret);
 
 /*
- * mau_lanes_batch() is mau_lanes_wave() for 'count' requests under one context: the fast form.
- * Returns MAU_OK; at the first bad request its error code, with '*done_ret' (may be NULL) =
- * requests finished.
- */
-int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count,
-                    mau_lanes *lanes_ret, size_t *done_ret);
-
-/*
- * mau_wave_batch() is mau_wave() for 'count' requests under one context and geometry. Returns as
- * mau_lanes_batch().
- */
-int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs,
-                   size_t count, mau_response *rsp_ret, size_t *done_ret);
-
-/*
  * mau_cost() is contract C6: clocks that the transactions of a request take when nothing stalls:
  * the sum over its windows of max(transactions, beats), beats = window/lanes, 1 at least (wave32,
  * window 64: 32/lanes). 'lanes' is LANES of the unit, 4..64. Illegal and ignored requests have no

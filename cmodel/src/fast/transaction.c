@@ -16,9 +16,9 @@
 #include "transaction.h"
 
 enum {
-	MAU_PASS_TXNS = 2 * MAU_WAVE,  /* transactions of one pass, at most: two lines a lane */
-	MAU_SLOTS = 2 * MAU_PASS_TXNS, /* of the hash table; a power of two */
-	MAU_FEW = 16,                  /* transactions that are looked through one by one */
+	MAU_FAST_PASS_TXNS = 2 * MAU_WAVE, /* transactions of one pass, at most: two lines a lane */
+	MAU_FAST_SLOTS = 2 * MAU_FAST_PASS_TXNS, /* of the hash table; a power of two */
+	MAU_FAST_FEW = 16, /* transactions that are looked through one by one */
 };
 
 /**
@@ -30,8 +30,8 @@ struct table {
 	const mau_txn *pass; /* first transaction of the pass that 'known' speaks of; NULL: slots
 	                        are not cleared yet */
 	unsigned known;      /* transactions up to here were taken up */
-	uint32_t block_of[MAU_PASS_TXNS]; /* by number in the pass, for MAU_JOIN_BLOCK */
-	uint16_t slot[MAU_SLOTS];
+	uint32_t block_of[MAU_FAST_PASS_TXNS]; /* by number in the pass, for MAU_JOIN_BLOCK */
+	uint16_t slot[MAU_FAST_SLOTS];
 };
 
 /** State of the walk over one pass of one window. */
@@ -56,8 +56,8 @@ static inline unsigned slot_of(uint64_t line, uint32_t block)
 
 /** The transaction of 'line' and 'block' among 'first' .. 'next' - 1, a pass; NULL: there is none.
  */
-MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next,
-                                  bool blocks, uint64_t line, uint32_t block)
+MAU_FAST_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next,
+                                       bool blocks, uint64_t line, uint32_t block)
 {
 	unsigned begin = (unsigned)(first - s->txn), end = (unsigned)(next - s->txn), at;
 
@@ -69,11 +69,11 @@ MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const m
 	for (unsigned n = s->known; n < end; n++) {
 		at = slot_of(s->txn[n].line, blocks ? s->block_of[n - begin] : 0);
 		while (s->slot[at] > begin)
-			at = (at + 1) % MAU_SLOTS;
+			at = (at + 1) % MAU_FAST_SLOTS;
 		s->slot[at] = (uint16_t)(n + 1);
 	}
 	s->known = end;
-	for (at = slot_of(line, block); s->slot[at] > begin; at = (at + 1) % MAU_SLOTS) {
+	for (at = slot_of(line, block); s->slot[at] > begin; at = (at + 1) % MAU_FAST_SLOTS) {
 		unsigned n = s->slot[at] - 1u;
 
 		if (s->txn[n].line == line && (!blocks || s->block_of[n - begin] == block))
@@ -86,12 +86,12 @@ MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const m
  * The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through; the
  * next one, which is not written yet, ends them.
  */
-MAU_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
-                           uint32_t block)
+MAU_FAST_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
+                                uint32_t block)
 {
 	mau_txn *t = w->first;
 
-	if (w->next - t > MAU_FEW)
+	if (w->next - t > MAU_FAST_FEW)
 		return search_table(s, t, w->next, blocks, line, block);
 	w->next->line = line;
 	while (t->line != line || (blocks && t != w->next && s->block_of[t - w->first] != block))
@@ -100,8 +100,8 @@ MAU_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, u
 }
 
 /** A new transaction that starts with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */
-MAU_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk,
-                         uint64_t bytes, uint64_t lane, uint32_t block)
+MAU_FAST_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk,
+                              uint64_t bytes, uint64_t lane, uint32_t block)
 {
 	mau_txn *t = w->next++;
 
@@ -117,8 +117,8 @@ MAU_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned 
 
 /** 'bytes' of 'lane' go to the transaction of their line: the last one, another one of the pass, or
  * a new one. */
-MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t addr,
-                     uint64_t bytes, uint64_t lane, uint32_t block)
+MAU_FAST_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128,
+                          uint64_t addr, uint64_t bytes, uint64_t lane, uint32_t block)
 {
 	uint64_t line = addr & ~(uint64_t)(line128 ? 127 : 63);
 	unsigned chunk = line128 ? addr >> 6 & 1 : 0;
@@ -147,9 +147,9 @@ MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line12
 
 /** A window of whose accesses some may lie in two chunks; the first may have none when its
  * components are out of range. */
-MAU_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128,
-                              uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
-                              const uint32_t *block)
+MAU_FAST_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128,
+                                   uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
+                                   const uint32_t *block)
 {
 	for (; lanes; lanes &= lanes - 1) {
 		unsigned l = (unsigned)__builtin_ctzll(lanes), at = addr[l] & 63;
@@ -170,9 +170,9 @@ MAU_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bo
 }
 
 /** A window without crossing accesses. */
-MAU_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128,
-                           uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
-                           const uint32_t *block)
+MAU_FAST_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128,
+                                uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
+                                const uint32_t *block)
 {
 	for (; lanes; lanes &= lanes - 1) {
 		unsigned l = (unsigned)__builtin_ctzll(lanes);
@@ -183,9 +183,9 @@ MAU_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool 
 }
 
 /** A pass of window 'k', whose first lane is 'base'. */
-MAU_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128,
-                          bool crosses, const struct mau_pass *pass, uint64_t lanes, unsigned base,
-                          const uint32_t *block)
+MAU_FAST_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128,
+                               bool crosses, const struct mau_fast_pass *pass, uint64_t lanes,
+                               unsigned base, const uint32_t *block)
 {
 	static const mau_txn none = {.line = ~(uint64_t)0}; /* no line is like this */
 
@@ -204,8 +204,9 @@ MAU_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool l
 
 /** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing
  * crosses. */
-MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_accesses *a,
-                     unsigned window, uint16_t attr, mau_response *rsp)
+MAU_FAST_INLINE void scan(unsigned join, bool line128, bool simple,
+                          const struct mau_fast_accesses *a, unsigned window, uint16_t attr,
+                          mau_response *rsp)
 {
 	uint64_t of_window = ~(uint64_t)0 >> (64 - window);
 	struct table s; /* its arrays are not to be cleared */
@@ -232,8 +233,8 @@ MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_
 	rsp->txn_count = (uint16_t)(w.next - rsp->txn);
 }
 
-MAU_INLINE void scan_join(unsigned join, const struct mau_accesses *a, const mau_geometry *geo,
-                          uint16_t attr, mau_response *rsp)
+MAU_FAST_INLINE void scan_join(unsigned join, const struct mau_fast_accesses *a,
+                               const mau_geometry *geo, uint16_t attr, mau_response *rsp)
 {
 	bool simple = a->passes == 1 && !a->pass[0].crosses;
 
@@ -245,8 +246,9 @@ MAU_INLINE void scan_join(unsigned join, const struct mau_accesses *a, const mau
 		scan(join, false, false, a, geo->window, attr, rsp);
 }
 
-MAU_LANE_LOOPS void mau_transactions(const struct mau_accesses *a, unsigned join,
-                                     const mau_geometry *geo, uint16_t attr, mau_response *rsp)
+MAU_FAST_LANE_LOOPS void mau_fast_transactions(const struct mau_fast_accesses *a, unsigned join,
+                                               const mau_geometry *geo, uint16_t attr,
+                                               mau_response *rsp)
 {
 	if (join == MAU_JOIN_SINGLE)
 		scan_join(MAU_JOIN_SINGLE, a, geo, attr, rsp);

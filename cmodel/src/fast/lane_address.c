@@ -17,7 +17,7 @@ static unsigned log2_of(unsigned power)
 }
 
 /** A4: OOB_SELECT 3 (raw) without active swizzle; silicon of gfx11 does not ignore it. */
-static bool stride_ignored(const struct mau_plan *p)
+static bool stride_ignored(const struct mau_fast_plan *p)
 {
 	const mau_resource *r = &p->res;
 
@@ -25,7 +25,7 @@ static bool stride_ignored(const struct mau_plan *p)
 	       !(p->silicon && p->gfx >= MAU_GFX_11);
 }
 
-void mau_address_plan(struct mau_plan *p)
+void mau_fast_address_plan(struct mau_fast_plan *p)
 {
 	const mau_resource *r = &p->res;
 	bool swizzle = r->swizzle_active,
@@ -45,8 +45,8 @@ void mau_address_plan(struct mau_plan *p)
 }
 
 /** A1, A2: Offset and Index. */
-MAU_INLINE void operands(const struct mau_plan *p, const mau_request *restrict req,
-                         struct mau_work *restrict w)
+MAU_FAST_INLINE void operands(const struct mau_fast_plan *p, const mau_request *restrict req,
+                              struct mau_fast_work *restrict w)
 {
 	const uint32_t *vgpr = p->op.idxen ? req->v1 : req->v0;
 	uint32_t inst = p->op.inst_offset, add = p->res.add_lane ? ~(uint32_t)0 : 0;
@@ -68,7 +68,8 @@ MAU_INLINE void operands(const struct mau_plan *p, const mau_request *restrict r
 }
 
 /** gfx6-8: row modulo 2^32. */
-MAU_INLINE void rows32(const struct mau_plan *p, struct mau_work *w, unsigned shift, unsigned elem)
+MAU_FAST_INLINE void rows32(const struct mau_fast_plan *p, struct mau_fast_work *w, unsigned shift,
+                            unsigned elem)
 {
 	uint32_t stride = p->stride, low = (1u << shift) - 1;
 
@@ -78,7 +79,8 @@ MAU_INLINE void rows32(const struct mau_plan *p, struct mau_work *w, unsigned sh
 }
 
 /** gfx9 and later: row of full width. */
-MAU_INLINE void rows64(const struct mau_plan *p, struct mau_work *w, unsigned shift, unsigned elem)
+MAU_FAST_INLINE void rows64(const struct mau_fast_plan *p, struct mau_fast_work *w, unsigned shift,
+                            unsigned elem)
 {
 	uint32_t stride = p->stride, low = (1u << shift) - 1;
 
@@ -87,7 +89,7 @@ MAU_INLINE void rows64(const struct mau_plan *p, struct mau_work *w, unsigned sh
 		              ((w->index[l] & low) << elem);
 }
 
-MAU_INLINE void rows(const struct mau_plan *p, struct mau_work *w)
+MAU_FAST_INLINE void rows(const struct mau_fast_plan *p, struct mau_fast_work *w)
 {
 	if (!p->indexed || (!p->shift && p->stride == 0)) {
 		if (p->wide)
@@ -108,8 +110,8 @@ MAU_INLINE void rows(const struct mau_plan *p, struct mau_work *w)
 }
 
 /** A8: BASE + sgpr_offset + vgpr64 + inst_offset. */
-MAU_INLINE void addresses_addr64(const struct mau_plan *p, const mau_request *restrict req,
-                                 uint64_t *restrict addr)
+MAU_FAST_INLINE void addresses_addr64(const struct mau_fast_plan *p,
+                                      const mau_request *restrict req, uint64_t *restrict addr)
 {
 	uint64_t start = p->origin + p->op.inst_offset, keep = p->keep;
 
@@ -118,9 +120,9 @@ MAU_INLINE void addresses_addr64(const struct mau_plan *p, const mau_request *re
 }
 
 /** What follows row in A4, and A6: 64-bit form. */
-MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *restrict w,
-                            uint64_t *restrict addr, unsigned shift, uint32_t elem,
-                            uint32_t offset_keep)
+MAU_FAST_INLINE void addresses64(const struct mau_fast_plan *p,
+                                 const struct mau_fast_work *restrict w, uint64_t *restrict addr,
+                                 unsigned shift, uint32_t elem, uint32_t offset_keep)
 {
 	uint64_t origin = p->origin, keep = p->keep;
 
@@ -135,9 +137,10 @@ MAU_INLINE void addresses64(const struct mau_plan *p, const struct mau_work *res
 
 /** The same modulo 2^32 (A5), for Offset + 'ahead'; that sum may wrap: no difference modulo 2^32.
  */
-MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *restrict w,
-                            uint64_t *restrict addr, uint32_t ahead, unsigned shift, uint32_t elem,
-                            uint32_t offset_keep)
+MAU_FAST_INLINE void addresses32(const struct mau_fast_plan *p,
+                                 const struct mau_fast_work *restrict w, uint64_t *restrict addr,
+                                 uint32_t ahead, unsigned shift, uint32_t elem,
+                                 uint32_t offset_keep)
 {
 	uint64_t origin = p->origin, keep = p->keep;
 
@@ -150,7 +153,8 @@ MAU_INLINE void addresses32(const struct mau_plan *p, const struct mau_work *res
 }
 
 /** A4-A6: final address (wrapped, aligned) of the first byte of every access. */
-MAU_INLINE void addresses(const struct mau_plan *p, const struct mau_work *w, uint64_t *addr)
+MAU_FAST_INLINE void addresses(const struct mau_fast_plan *p, const struct mau_fast_work *w,
+                               uint64_t *addr)
 {
 	if (p->wide && p->shift)
 		addresses64(p, w, addr, p->shift, p->elem_mask, p->offset_keep);
@@ -167,8 +171,8 @@ MAU_INLINE void addresses(const struct mau_plan *p, const struct mau_work *w, ui
  * bits (N1). An element of the swizzle follows the one before it index_stride elements further on,
  * so dword d lies 4*d bytes and a jump for each element that begins on the way after dword 0.
  */
-MAU_INLINE void dwords64(const struct mau_plan *p, const struct mau_work *restrict w, unsigned d,
-                         const uint64_t *restrict first, uint64_t *restrict addr)
+MAU_FAST_INLINE void dwords64(const struct mau_fast_plan *p, const struct mau_fast_work *restrict w,
+                              unsigned d, const uint64_t *restrict first, uint64_t *restrict addr)
 {
 	uint64_t keep = p->keep;
 	uint32_t elem = p->elem_mask, log2 = p->elem_log2,
@@ -182,8 +186,8 @@ MAU_INLINE void dwords64(const struct mau_plan *p, const struct mau_work *restri
 }
 
 /** The same when every element is a dword. */
-MAU_INLINE void dwords64_each(const struct mau_plan *p, unsigned d, const uint64_t *restrict first,
-                              uint64_t *restrict addr)
+MAU_FAST_INLINE void dwords64_each(const struct mau_fast_plan *p, unsigned d,
+                                   const uint64_t *restrict first, uint64_t *restrict addr)
 {
 	uint64_t ahead = (uint64_t)(4 * d) << p->shift, keep = p->keep;
 
@@ -191,8 +195,9 @@ MAU_INLINE void dwords64_each(const struct mau_plan *p, unsigned d, const uint64
 		addr[l] = (first[l] + ahead) & keep;
 }
 
-MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau_work *w,
-                                      unsigned d, const uint64_t *first, uint64_t *addr)
+MAU_FAST_LANE_LOOPS void mau_fast_address_dword(const struct mau_fast_plan *p,
+                                                const struct mau_fast_work *w, unsigned d,
+                                                const uint64_t *first, uint64_t *addr)
 {
 	if (!p->wide)
 		addresses32(p, w, addr, 4 * d, p->shift, p->elem_mask, p->offset_keep);
@@ -204,8 +209,9 @@ MAU_LANE_LOOPS void mau_address_dword(const struct mau_plan *p, const struct mau
 
 /** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked
  * at. */
-MAU_LANE_LOOPS void mau_address_lanes(const struct mau_plan *p, const mau_request *req,
-                                      struct mau_work *w, uint64_t *addr)
+MAU_FAST_LANE_LOOPS void mau_fast_address_lanes(const struct mau_fast_plan *p,
+                                                const mau_request *req, struct mau_fast_work *w,
+                                                uint64_t *addr)
 {
 	if (p->op.addr64) {
 		addresses_addr64(p, req, addr);

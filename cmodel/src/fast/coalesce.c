@@ -28,7 +28,7 @@ static uint8_t seg_of(const mau_op *op)
 }
 
 /** Attributes that every transaction of the request carries (C1, F9, D22). */
-static uint16_t attr_of(const struct mau_plan *p)
+static uint16_t attr_of(const struct mau_fast_plan *p)
 {
 	const mau_op *op = &p->op;
 	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
@@ -49,14 +49,15 @@ static uint16_t attr_of(const struct mau_plan *p)
 }
 
 /** C3, as far as the request alone decides it. */
-void mau_coalesce_plan(struct mau_plan *p)
+void mau_fast_coalesce_plan(struct mau_fast_plan *p)
 {
 	const mau_resource *r = &p->res;
 	bool same_size = r->swizzle_active && r->element_size == p->bytes;
 
 	p->attr = attr_of(p);
 	p->waits = false;
-	if (p->policy == MAU_POLICY_LINE || p->op.addr64 || !mau_is_buffer(&p->op)) { /* C3, D23 */
+	if (p->policy == MAU_POLICY_LINE || p->op.addr64 ||
+	    !mau_fast_is_buffer(&p->op)) { /* C3, D23 */
 		p->join = MAU_JOIN_LINE;
 	} else if (r->stride <= 1) {
 		p->join = r->swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE; /* N3 */
@@ -69,7 +70,7 @@ void mau_coalesce_plan(struct mau_plan *p)
 }
 
 /** N3: lanes of EXEC, whatever becomes of them, have one Offset (A1). */
-MAU_INLINE bool offsets_equal(const struct mau_plan *p, const struct mau_work *w)
+MAU_FAST_INLINE bool offsets_equal(const struct mau_fast_plan *p, const struct mau_fast_work *w)
 {
 	uint32_t first, differ = 0;
 	uint8_t exec[MAU_WAVE];
@@ -77,7 +78,7 @@ MAU_INLINE bool offsets_equal(const struct mau_plan *p, const struct mau_work *w
 	if (p->exec == 0)
 		return true;
 	first = w->offset[__builtin_ctzll(p->exec)];
-	mau_expand(p->exec, exec);
+	mau_fast_expand(p->exec, exec);
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		differ |= (w->offset[l] ^ first) & (0 - (uint32_t)exec[l]);
 	return differ == 0;
@@ -97,8 +98,8 @@ static inline uint16_t component_bytes(unsigned comps)
 }
 
 /** Contiguous accesses: one pass. Returns the OR of all lanes. */
-MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes,
-                                     uint16_t *restrict bytes)
+MAU_FAST_INLINE unsigned contiguous_bytes(const struct mau_fast_plan *p,
+                                          const mau_lanes *restrict lanes, uint16_t *restrict bytes)
 {
 	uint16_t any = 0;
 
@@ -116,13 +117,14 @@ MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *
 }
 
 /** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
-MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w,
-                           struct mau_accesses *restrict a)
+MAU_FAST_INLINE void walk_bytes(const struct mau_fast_plan *p,
+                                const struct mau_fast_work *restrict w,
+                                struct mau_fast_accesses *restrict a)
 {
 	uint16_t walked[MAU_WAVE];
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		walked[l] = mau_walked(p, w->offset[l]) ? 0xffff : 0;
+		walked[l] = mau_fast_walked(p, w->offset[l]) ? 0xffff : 0;
 	for (unsigned d = a->passes; d-- > 0;) {
 		uint16_t contiguous = d == 0 ? 0xffff : 0;
 
@@ -159,7 +161,7 @@ static inline uint64_t lanes_of_bytes(const uint16_t bytes[MAU_WAVE])
 }
 
 /** Does an access of 'size' bytes at one of the addresses go on behind its aligned 64 bytes? */
-MAU_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
+MAU_FAST_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
 {
 	uint64_t reach = 0;
 
@@ -170,19 +172,19 @@ MAU_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
 
 /** Who takes part in a pass of at most 'size' bytes, and whether they may cross; addresses are
  * multiples of 'unit'. */
-MAU_INLINE void finish(struct mau_pass *pass, unsigned size, unsigned unit)
+MAU_FAST_INLINE void finish(struct mau_fast_pass *pass, unsigned size, unsigned unit)
 {
 	pass->lanes = lanes_of_bytes(pass->bytes);
 	pass->crosses = size > unit && any_crosses(pass->addr, size);
 }
 
 /** A7: the passes of a buffer access that is walked. */
-MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes,
-                     struct mau_accesses *a)
+MAU_FAST_INLINE void walk(const struct mau_fast_plan *p, const struct mau_fast_work *w,
+                          const mau_lanes *lanes, struct mau_fast_accesses *a)
 {
 	a->passes = p->bytes / 4u;
 	for (unsigned d = 1; d < a->passes; d++) {
-		mau_address_dword(p, w, d, lanes->addr, a->dword[d]);
+		mau_fast_address_dword(p, w, d, lanes->addr, a->dword[d]);
 		a->pass[d].addr = a->dword[d];
 	}
 	walk_bytes(p, w, a);
@@ -190,16 +192,16 @@ MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const m
 
 /** Bytes that the final addresses of all lanes are a multiple of (G2); scratch and LDS have rules
  * of their own. */
-static unsigned unit_of(const struct mau_plan *p)
+static unsigned unit_of(const struct mau_fast_plan *p)
 {
-	bool clears = mau_is_buffer(&p->op) || p->op.enc == MAU_ENC_GLOBAL;
+	bool clears = mau_fast_is_buffer(&p->op) || p->op.enc == MAU_ENC_GLOBAL;
 
 	return clears ? (unsigned)(~p->keep & 63) + 1 : 1;
 }
 
 /** Fills '*a'; returns false when no lane accesses anything. */
-MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes,
-                       struct mau_accesses *a)
+MAU_FAST_INLINE bool gather(const struct mau_fast_plan *p, const struct mau_fast_work *w,
+                            const mau_lanes *lanes, struct mau_fast_accesses *a)
 {
 	unsigned unit = unit_of(p);
 
@@ -208,7 +210,7 @@ MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const
 	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
 		return false;
 	if (p->op.enc == MAU_ENC_FLAT || p->op.enc == MAU_ENC_SCRATCH)
-		mau_scratch_passes(p, lanes, a);
+		mau_fast_scratch_passes(p, lanes, a);
 	else if (p->walks)
 		walk(p, w, lanes, a);
 	finish(&a->pass[0], p->bytes < 16 ? p->bytes : 16, unit);
@@ -218,8 +220,8 @@ MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const
 }
 
 /** C3: the block of each lane, Index / index_stride. */
-MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict w,
-                       uint32_t *restrict block)
+MAU_FAST_INLINE void blocks(const struct mau_fast_plan *p, const struct mau_fast_work *restrict w,
+                            uint32_t *restrict block)
 {
 	unsigned shift = p->shift;
 
@@ -229,15 +231,15 @@ MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict
 
 /** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns
  * (zero on entry). */
-MAU_LANE_LOOPS void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo,
-                                 const struct mau_work *w, mau_response *rsp)
+MAU_FAST_LANE_LOOPS void mau_fast_coalesce(const struct mau_fast_plan *p, const mau_geometry *geo,
+                                           const struct mau_fast_work *w, mau_response *rsp)
 {
 	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
-	struct mau_accesses a;
+	struct mau_fast_accesses a;
 
 	if (!gather(p, w, &rsp->lanes, &a))
 		return;
 	if (join == MAU_JOIN_BLOCK)
 		blocks(p, w, a.block);
-	mau_transactions(&a, join, geo, p->attr, rsp);
+	mau_fast_transactions(&a, join, geo, p->attr, rsp);
 }

@@ -25,36 +25,36 @@
 #define MAU_ADDRESS_MASK (((uint64_t)1 << 48) - 1) /* A6: addresses are modulo 2^48 */
 
 /* Inlined everywhere: the caller's constants make a loop of its own. */
-#define MAU_INLINE static inline __attribute__((always_inline))
+#define MAU_FAST_INLINE static inline __attribute__((always_inline))
 
 /* Kept apart: a rare path that would cost the loop around it its registers. */
-#define MAU_OUTLINE static __attribute__((noinline))
+#define MAU_FAST_OUTLINE static __attribute__((noinline))
 
 /* Lane loops: on x86-64 a second copy with 32-byte vectors and BMI2, chosen when the program is
  * loaded. Same results. */
 #if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__)
-#define MAU_LANE_LOOPS __attribute__((target_clones("arch=x86-64-v3", "default")))
+#define MAU_FAST_LANE_LOOPS __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
-#define MAU_LANE_LOOPS
+#define MAU_FAST_LANE_LOOPS
 #endif
 
 /** How components are checked against num_records (range_check.c). */
-enum mau_range_key {
-	MAU_RANGE_NONE,   /* no second condition */
-	MAU_RANGE_OFFSET, /* Offset < limit[d] */
-	MAU_RANGE_BUFFER, /* buffer_offset of component d, less bias, < limit[0] */
+enum mau_fast_range_key {
+	MAU_FAST_RANGE_NONE,   /* no second condition */
+	MAU_FAST_RANGE_OFFSET, /* Offset < limit[d] */
+	MAU_FAST_RANGE_BUFFER, /* buffer_offset of component d, less bias, < limit[0] */
 };
 
 /** How a lane of FLAT, GLOBAL, SCRATCH forms its address (segment.c). */
-enum mau_segment_form {
-	MAU_FORM_VGPR64, /* FLAT, GV: both address VGPRs */
-	MAU_FORM_SGPR,   /* GVS, SS, ST, SVS, SV: scalar base and, with segment_vgpr, the first
+enum mau_fast_segment_form {
+	MAU_FAST_FORM_VGPR64, /* FLAT, GV: both address VGPRs */
+	MAU_FAST_FORM_SGPR,   /* GVS, SS, ST, SVS, SV: scalar base and, with segment_vgpr, the first
 	                    address VGPR */
-	MAU_FORM_ADDTID, /* scalar base and lane*4 */
+	MAU_FAST_FORM_ADDTID, /* scalar base and lane*4 */
 };
 
 /** A request without its lanes. */
-struct mau_plan {
+struct mau_fast_plan {
 	mau_op op; /* every field cut to its width; addr64 only where it exists (D2, D26) */
 	mau_resource res;
 	uint64_t exec; /* EXEC of the lanes that the wave has (D14) */
@@ -88,7 +88,7 @@ struct mau_plan {
 	/* range_check.c */
 	bool check_index;  /* index key >= index_limit is out of range */
 	bool raw_index;    /* R6: the key is the VGPR's index */
-	uint8_t range_key; /* enum mau_range_key */
+	uint8_t range_key; /* enum mau_fast_range_key */
 	uint32_t index_limit;
 	uint32_t limit[MAU_MAX_DWORDS], bias;
 	/* align.c */
@@ -99,7 +99,7 @@ struct mau_plan {
 	/* segment.c */
 	uint64_t segment_base; /* scalar part of the address */
 	uint32_t segment_vgpr; /* bits of the first address VGPR that count: all or none */
-	uint8_t form;          /* enum mau_segment_form */
+	uint8_t form;          /* enum mau_fast_segment_form */
 	uint32_t shared_hi, private_hi, lds_limit; /* F2, F3 */
 	uint64_t scratch_base;
 	uint8_t wave_log2; /* F5: log2 of the wave size */
@@ -113,7 +113,7 @@ struct mau_plan {
 };
 
 /** Lane values between stages; only what a stage needs is written. */
-struct mau_work {
+struct mau_fast_work {
 	uint32_t index[MAU_WAVE], offset[MAU_WAVE];
 	uint32_t row[MAU_WAVE];   /* gfx6-8: part of buffer_offset that Index makes, modulo 2^32 */
 	uint64_t row64[MAU_WAVE]; /* the same on gfx9 and later */
@@ -122,38 +122,36 @@ struct mau_work {
 };
 
 /* Part of the plan that each stage owns, in the order in which they must be called. */
-void mau_resource_plan(struct mau_plan *plan, const uint32_t vsharp[4]);
-void mau_segment_plan(struct mau_plan *plan, const mau_context *ctx, const mau_request *req);
-void mau_scalar_plan(struct mau_plan *plan, const uint32_t vsharp[4]);
-void mau_illegal_plan(struct mau_plan *plan);
-void mau_lds_plan(struct mau_plan *plan);
-void mau_address_plan(struct mau_plan *plan);
-void mau_range_plan(struct mau_plan *plan);
-void mau_align_plan(struct mau_plan *plan);
-void mau_coalesce_plan(struct mau_plan *plan);
+void mau_fast_resource_plan(struct mau_fast_plan *plan, const uint32_t vsharp[4]);
+void mau_fast_segment_plan(struct mau_fast_plan *plan, const mau_context *ctx,
+                           const mau_request *req);
+void mau_fast_scalar_plan(struct mau_fast_plan *plan, const uint32_t vsharp[4]);
+void mau_fast_illegal_plan(struct mau_fast_plan *plan);
+void mau_fast_lds_plan(struct mau_fast_plan *plan);
+void mau_fast_address_plan(struct mau_fast_plan *plan);
+void mau_fast_range_plan(struct mau_fast_plan *plan);
+void mau_fast_align_plan(struct mau_fast_plan *plan);
+void mau_fast_coalesce_plan(struct mau_fast_plan *plan);
 
 /* Lane loops. */
-void mau_address_lanes(const struct mau_plan *plan, const mau_request *req, struct mau_work *work,
-                       uint64_t *addr);
-void mau_address_dword(const struct mau_plan *plan, const struct mau_work *work, unsigned d,
-                       const uint64_t *first, uint64_t *addr);
-void mau_range_lanes(const struct mau_plan *plan, const mau_request *req,
-                     const struct mau_work *work, uint8_t *comps);
-void mau_align_lanes(const struct mau_plan *plan, const struct mau_work *work, const uint64_t *addr,
-                     uint8_t *viol);
-void mau_lds_lanes(const struct mau_plan *plan, const uint8_t *live, uint32_t *lds,
-                   uint8_t *status);
-void mau_segment_lanes(const struct mau_plan *plan, const mau_request *req, mau_lanes *out);
-void mau_scalar_lanes(const struct mau_plan *plan, mau_lanes *out);
-void mau_coalesce(const struct mau_plan *plan, const mau_geometry *geo, const struct mau_work *work,
-                  mau_response *rsp);
-
-/* Checks of the arguments, shared with derive*.c. */
-int mau_check_context(const mau_context *ctx);
-int mau_check_op(const mau_op *op);
+void mau_fast_address_lanes(const struct mau_fast_plan *plan, const mau_request *req,
+                            struct mau_fast_work *work, uint64_t *addr);
+void mau_fast_address_dword(const struct mau_fast_plan *plan, const struct mau_fast_work *work,
+                            unsigned d, const uint64_t *first, uint64_t *addr);
+void mau_fast_range_lanes(const struct mau_fast_plan *plan, const mau_request *req,
+                          const struct mau_fast_work *work, uint8_t *comps);
+void mau_fast_align_lanes(const struct mau_fast_plan *plan, const struct mau_fast_work *work,
+                          const uint64_t *addr, uint8_t *viol);
+void mau_fast_lds_lanes(const struct mau_fast_plan *plan, const uint8_t *live, uint32_t *lds,
+                        uint8_t *status);
+void mau_fast_segment_lanes(const struct mau_fast_plan *plan, const mau_request *req,
+                            mau_lanes *out);
+void mau_fast_scalar_lanes(const struct mau_fast_plan *plan, mau_lanes *out);
+void mau_fast_coalesce(const struct mau_fast_plan *plan, const mau_geometry *geo,
+                       const struct mau_fast_work *work, mau_response *rsp);
 
 /** Lane mask to one byte a lane: 1 where the bit is 1. */
-static inline void mau_expand(uint64_t mask, uint8_t bytes[MAU_WAVE])
+static inline void mau_fast_expand(uint64_t mask, uint8_t bytes[MAU_WAVE])
 {
 	if (mask == ~(uint64_t)0) {
 		memset(bytes, 1, MAU_WAVE);
@@ -174,20 +172,20 @@ static inline void mau_expand(uint64_t mask, uint8_t bytes[MAU_WAVE])
 }
 
 /** MUBUF, MTBUF: the operations with a V# and lanes of their own. */
-static inline bool mau_is_buffer(const mau_op *op)
+static inline bool mau_fast_is_buffer(const mau_op *op)
 {
 	return op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
 }
 
 /** FLAT, GLOBAL, SCRATCH. */
-static inline bool mau_is_segment(const mau_op *op)
+static inline bool mau_fast_is_segment(const mau_op *op)
 {
 	return op->enc >= MAU_ENC_FLAT && op->enc <= MAU_ENC_SCRATCH;
 }
 
 /** R12, D25: memory bytes of a non-format access, and its components: the dwords of a load or
  * store. */
-static inline void mau_plain_size(struct mau_plan *p)
+static inline void mau_fast_plain_size(struct mau_fast_plan *p)
 {
 	static const uint8_t size_bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
 
@@ -196,7 +194,7 @@ static inline void mau_plain_size(struct mau_plan *p)
 }
 
 /** A7, D8, for plans that walk: an access at this Offset does not lie inside one element. */
-static inline bool mau_walked(const struct mau_plan *p, uint32_t offset)
+static inline bool mau_fast_walked(const struct mau_fast_plan *p, uint32_t offset)
 {
 	uint32_t size = p->elem_mask + 1;
 
@@ -204,7 +202,7 @@ static inline bool mau_walked(const struct mau_plan *p, uint32_t offset)
 }
 
 /** 'a' - 'b', at least 0. */
-static inline uint64_t mau_saturating_sub(uint64_t a, uint64_t b)
+static inline uint64_t mau_fast_saturating_sub(uint64_t a, uint64_t b)
 {
 	return a > b ? a - b : 0;
 }

@@ -19,7 +19,7 @@ static uint64_t lanes_below(uint64_t bytes)
 	return lanes < MAU_WAVE ? ((uint64_t)1 << lanes) - 1 : ~(uint64_t)0;
 }
 
-void mau_lds_plan(struct mau_plan *p)
+void mau_fast_lds_plan(struct mau_fast_plan *p)
 {
 	int64_t first =
 		(int64_t)(p->m0 & 0xffff) + (p->gfx >= MAU_GFX_8 ? (int64_t)p->inst_offset : 0);
@@ -36,8 +36,8 @@ void mau_lds_plan(struct mau_plan *p)
 
 /** LDS addresses of the live lanes (D12), status LDS_MASKED of the active lanes that are not live.
  */
-void mau_lds_lanes(const struct mau_plan *p, const uint8_t *restrict live, uint32_t *restrict lds,
-                   uint8_t *restrict status)
+void mau_fast_lds_lanes(const struct mau_fast_plan *p, const uint8_t *restrict live,
+                        uint32_t *restrict lds, uint8_t *restrict status)
 {
 	if (!p->lds) {
 		memset(lds, 0, MAU_WAVE * sizeof *lds);
@@ -48,7 +48,7 @@ void mau_lds_lanes(const struct mau_plan *p, const uint8_t *restrict live, uint3
 	if (p->live != p->exec) {
 		uint8_t masked[MAU_WAVE];
 
-		mau_expand(p->exec & ~p->live, masked);
+		mau_fast_expand(p->exec & ~p->live, masked);
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			status[l] = (uint8_t)(status[l] | masked[l] * MAU_STATUS_LDS_MASKED);
 	}

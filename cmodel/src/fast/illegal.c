@@ -22,7 +22,7 @@ static bool may_load_lds(const mau_op *op)
 }
 
 /** E5: the opcode, or the whole encoding (D24), does not exist on this generation. */
-static bool is_unknown(const struct mau_plan *p)
+static bool is_unknown(const struct mau_fast_plan *p)
 {
 	switch (p->op.enc) {
 	case MAU_ENC_FLAT:
@@ -36,7 +36,7 @@ static bool is_unknown(const struct mau_plan *p)
 }
 
 /** Errors of a request: bit n for En. */
-static uint8_t errors_of(const struct mau_plan *p)
+static uint8_t errors_of(const struct mau_fast_plan *p)
 {
 	const mau_op *op = &p->op;
 	bool add_tid = p->res.add_tid && op->cls != MAU_CLS_CACHE;
@@ -68,7 +68,7 @@ static uint8_t first_error(unsigned errors)
 }
 
 /** N16, the part that all lanes share; 0: the lanes differ. */
-static uint8_t fixed_status(const struct mau_plan *p)
+static uint8_t fixed_status(const struct mau_fast_plan *p)
 {
 	if (p->errors)
 		return MAU_STATUS_ILLEGAL;
@@ -76,14 +76,14 @@ static uint8_t fixed_status(const struct mau_plan *p)
 		return MAU_STATUS_OK; /* D1 */
 	if (p->res.type != 0)
 		return MAU_STATUS_IGNORED; /* V7 */
-	if (!mau_is_buffer(&p->op))
+	if (!mau_fast_is_buffer(&p->op))
 		return MAU_STATUS_INACTIVE;
 	if (p->res.null)
 		return MAU_STATUS_NULL; /* V5 */
 	return p->invalid ? MAU_STATUS_INVALID : MAU_STATUS_INACTIVE;
 }
 
-void mau_illegal_plan(struct mau_plan *p)
+void mau_fast_illegal_plan(struct mau_fast_plan *p)
 {
 	p->errors = errors_of(p);
 	p->error = p->errors ? first_error(p->errors) : MAU_ERROR_NONE;

@@ -13,12 +13,12 @@
 #include "stage.h"
 
 /** F6, F7, D24: scalar part of the address, and which VGPRs join it. */
-static void plan_form(struct mau_plan *p, uint64_t saddr)
+static void plan_form(struct mau_fast_plan *p, uint64_t saddr)
 {
 	bool sgpr = p->op.smode == MAU_SMODE_S || p->op.smode == MAU_SMODE_SV;
 	bool vgpr = p->op.smode == MAU_SMODE_V || p->op.smode == MAU_SMODE_SV;
 
-	p->form = MAU_FORM_SGPR;
+	p->form = MAU_FAST_FORM_SGPR;
 	p->segment_vgpr = vgpr ? ~(uint32_t)0 : 0;
 	if (p->op.enc == MAU_ENC_SCRATCH) {
 		p->segment_base = sgpr ? saddr & 0xffffffff : 0;
@@ -26,21 +26,21 @@ static void plan_form(struct mau_plan *p, uint64_t saddr)
 	}
 	p->segment_base = sgpr ? saddr : 0;
 	if (p->op.enc == MAU_ENC_FLAT || p->op.smode == MAU_SMODE_V) {
-		p->form = MAU_FORM_VGPR64;
+		p->form = MAU_FAST_FORM_VGPR64;
 		p->segment_base = 0;
 	} else if (!vgpr) {
-		p->form = MAU_FORM_ADDTID;
+		p->form = MAU_FAST_FORM_ADDTID;
 	}
 }
 
 /** What does not depend on the lane: size, base, apertures, limits. There is no V#: res is 0. */
-void mau_segment_plan(struct mau_plan *p, const mau_context *ctx, const mau_request *req)
+void mau_fast_segment_plan(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
 {
 	p->res = (mau_resource){0};
 	p->format = false;
 	p->invalid = false;
 	p->walks = false;
-	mau_plain_size(p);
+	mau_fast_plain_size(p);
 	plan_form(p, req->saddr);
 	p->shared_hi = ctx->shared_hi;
 	p->private_hi = ctx->private_hi;
@@ -52,8 +52,8 @@ void mau_segment_plan(struct mau_plan *p, const mau_context *ctx, const mau_requ
 }
 
 /** F2, N12: space of a FLAT lane, of the address before inst_offset; MAU_SEG_NONE: invalid. */
-MAU_INLINE void flat_spaces(const struct mau_plan *p, const mau_request *restrict req,
-                            uint8_t *restrict seg)
+MAU_FAST_INLINE void flat_spaces(const struct mau_fast_plan *p, const mau_request *restrict req,
+                                 uint8_t *restrict seg)
 {
 	uint32_t shared = p->shared_hi, private = p->private_hi;
 
@@ -68,16 +68,16 @@ MAU_INLINE void flat_spaces(const struct mau_plan *p, const mau_request *restric
 }
 
 /** Address of each lane before inst_offset (F6, F7). */
-MAU_INLINE void starts(const struct mau_plan *p, const mau_request *restrict req,
-                       uint64_t *restrict start)
+MAU_FAST_INLINE void starts(const struct mau_fast_plan *p, const mau_request *restrict req,
+                            uint64_t *restrict start)
 {
 	uint64_t base = p->segment_base;
 	uint32_t vgpr = p->segment_vgpr;
 
-	if (p->form == MAU_FORM_VGPR64) {
+	if (p->form == MAU_FAST_FORM_VGPR64) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			start[l] = req->v0[l] | (uint64_t)req->v1[l] << 32;
-	} else if (p->form == MAU_FORM_SGPR) {
+	} else if (p->form == MAU_FAST_FORM_SGPR) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			start[l] = base + (req->v0[l] & vgpr);
 	} else {
@@ -87,8 +87,8 @@ MAU_INLINE void starts(const struct mau_plan *p, const mau_request *restrict req
 }
 
 /** F6: global operations may not use the LDS aperture, nor addresses that are not canonical. */
-MAU_INLINE void global_spaces(const struct mau_plan *p, const uint64_t *restrict start,
-                              uint8_t *restrict seg)
+MAU_FAST_INLINE void global_spaces(const struct mau_fast_plan *p, const uint64_t *restrict start,
+                                   uint8_t *restrict seg)
 {
 	uint32_t shared = p->shared_hi;
 
@@ -100,8 +100,8 @@ MAU_INLINE void global_spaces(const struct mau_plan *p, const uint64_t *restrict
 }
 
 /** Global memory: the sum with inst_offset, 48 bits, aligned by G; viol by G3, G6. */
-MAU_INLINE void global_lanes(const struct mau_plan *p, const uint64_t *restrict start,
-                             uint64_t *restrict addr, uint8_t *restrict viol)
+MAU_FAST_INLINE void global_lanes(const struct mau_fast_plan *p, const uint64_t *restrict start,
+                                  uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	uint64_t inst = p->inst_offset, keep = p->keep;
 	uint32_t need = p->need;
@@ -114,14 +114,14 @@ MAU_INLINE void global_lanes(const struct mau_plan *p, const uint64_t *restrict 
 }
 
 /** F3, D27, N10: lanes of FLAT in LDS: bounds, then alignment of the address in LDS. */
-MAU_INLINE void local_lanes(const struct mau_plan *p, const mau_request *restrict req,
-                            const uint8_t *restrict seg, uint32_t *restrict lds,
-                            uint8_t *restrict viol)
+MAU_FAST_INLINE void local_lanes(const struct mau_fast_plan *p, const mau_request *restrict req,
+                                 const uint8_t *restrict seg, uint32_t *restrict lds,
+                                 uint8_t *restrict viol)
 {
 	uint32_t inst = (uint32_t)p->inst_offset, base = p->lds_base, keep = (uint32_t)p->keep,
 		 need = p->need;
 	/* off + bytes <= limit, the same as off < limit + 1 - bytes */
-	uint32_t limit = (uint32_t)mau_saturating_sub((uint64_t)p->lds_limit + 1, p->bytes);
+	uint32_t limit = (uint32_t)mau_fast_saturating_sub((uint64_t)p->lds_limit + 1, p->bytes);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint32_t off = req->v0[l] + inst, at = (base + off) & keep;
@@ -137,9 +137,9 @@ MAU_INLINE void local_lanes(const struct mau_plan *p, const mau_request *restric
  * aperture). A negative offset has no space; atomics must be of 4 bytes and aligned (F4, N11); any
  * other access may be at any byte. 'all': every lane is in scratch, addr and viol are not read.
  */
-MAU_INLINE void scratch_lanes(const struct mau_plan *p, const uint64_t *restrict start,
-                              uint64_t bits, bool all, uint8_t *restrict seg,
-                              uint64_t *restrict addr, uint8_t *restrict viol)
+MAU_FAST_INLINE void scratch_lanes(const struct mau_fast_plan *p, const uint64_t *restrict start,
+                                   uint64_t bits, bool all, uint8_t *restrict seg,
+                                   uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	bool atomic = p->op.cls == MAU_CLS_ATOMIC;
 	uint64_t inst = p->inst_offset, base = p->scratch_base;
@@ -167,7 +167,7 @@ MAU_INLINE void scratch_lanes(const struct mau_plan *p, const uint64_t *restrict
 }
 
 /** Is some lane in this space? */
-MAU_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
+MAU_FAST_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
 {
 	uint8_t any = 0;
 
@@ -177,8 +177,8 @@ MAU_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
 }
 
 /** FLAT: each space that some lane is in. */
-MAU_INLINE void flat_lanes(const struct mau_plan *p, const mau_request *req, const uint64_t *start,
-                           uint8_t *viol, mau_lanes *out)
+MAU_FAST_INLINE void flat_lanes(const struct mau_fast_plan *p, const mau_request *req,
+                                const uint64_t *start, uint8_t *viol, mau_lanes *out)
 {
 	bool scratch, local;
 
@@ -193,8 +193,8 @@ MAU_INLINE void flat_lanes(const struct mau_plan *p, const mau_request *req, con
 }
 
 /** D11, D21, D25, N16: what is reported, from space and violation. */
-MAU_INLINE void report(const struct mau_plan *p, const uint8_t *restrict live,
-                       const uint8_t *restrict viol, mau_lanes *restrict out)
+MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restrict live,
+                            const uint8_t *restrict viol, mau_lanes *restrict out)
 {
 	uint8_t full = (uint8_t)((1u << p->ncomp) - 1), addressed[MAU_WAVE], most = 0;
 
@@ -217,13 +217,13 @@ MAU_INLINE void report(const struct mau_plan *p, const uint8_t *restrict live,
 }
 
 /** Lane results of FLAT, GLOBAL, SCRATCH that are legal: all of '*out'. */
-MAU_LANE_LOOPS void mau_segment_lanes(const struct mau_plan *p, const mau_request *req,
-                                      mau_lanes *out)
+MAU_FAST_LANE_LOOPS void mau_fast_segment_lanes(const struct mau_fast_plan *p,
+                                                const mau_request *req, mau_lanes *out)
 {
 	uint64_t start[MAU_WAVE];
 	uint8_t live[MAU_WAVE], viol[MAU_WAVE];
 
-	mau_expand(p->live, live);
+	mau_fast_expand(p->live, live);
 	starts(p, req, start);
 	memset(out->lds, 0, sizeof out->lds);
 	if (p->op.enc == MAU_ENC_FLAT) {
@@ -237,5 +237,5 @@ MAU_LANE_LOOPS void mau_segment_lanes(const struct mau_plan *p, const mau_reques
 	}
 	report(p, live, viol, out);
 	if (p->lds)
-		mau_lds_lanes(p, live, out->lds, out->status);
+		mau_fast_lds_lanes(p, live, out->lds, out->status);
 }

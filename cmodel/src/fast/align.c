@@ -10,12 +10,12 @@
 #include "stage.h"
 
 /** G3: the data size, 12 counting as 16, as low address bits. */
-static unsigned data_bits(const struct mau_plan *p)
+static unsigned data_bits(const struct mau_fast_plan *p)
 {
 	return (p->bytes == 12 ? 16u : p->bytes) - 1;
 }
 
-void mau_align_plan(struct mau_plan *p)
+void mau_fast_align_plan(struct mau_fast_plan *p)
 {
 	unsigned unit = p->bytes < 4 ? p->bytes : 4, mode = p->align, clear = 0, need = 0;
 	bool swizzle = p->res.swizzle_active, strict_format = p->format && p->gfx >= MAU_GFX_10;
@@ -40,15 +40,16 @@ void mau_align_plan(struct mau_plan *p)
 }
 
 /** G3: viol[l] = 1 when the address of lane l is misaligned. */
-MAU_LANE_LOOPS void mau_align_lanes(const struct mau_plan *p, const struct mau_work *w,
-                                    const uint64_t *restrict addr, uint8_t *restrict viol)
+MAU_FAST_LANE_LOOPS void mau_fast_align_lanes(const struct mau_fast_plan *p,
+                                              const struct mau_fast_work *w,
+                                              const uint64_t *restrict addr, uint8_t *restrict viol)
 {
 	uint32_t need = p->need;
 
 	if (p->need_apart) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
-			viol[l] =
-				((uint32_t)addr[l] & (mau_walked(p, w->offset[l]) ? 3 : need)) != 0;
+			viol[l] = ((uint32_t)addr[l] &
+			           (mau_fast_walked(p, w->offset[l]) ? 3 : need)) != 0;
 		return;
 	}
 	for (unsigned l = 0; l < MAU_WAVE; l++)

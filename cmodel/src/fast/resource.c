@@ -124,7 +124,7 @@ static uint8_t format_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
 }
 
 /** Memory bytes of the format that the operation converts with: its own (MTBUF) or the V#'s. */
-static uint8_t access_format_bytes(const struct mau_plan *p)
+static uint8_t access_format_bytes(const struct mau_fast_plan *p)
 {
 	const mau_op *op = &p->op;
 	bool typed = op->enc == MAU_ENC_MTBUF;
@@ -136,7 +136,7 @@ static uint8_t access_format_bytes(const struct mau_plan *p)
 }
 
 /** The V# and the size of the access: res, format, bytes, ncomp, invalid. */
-void mau_resource_plan(struct mau_plan *p, const uint32_t vsharp[4])
+void mau_fast_resource_plan(struct mau_fast_plan *p, const uint32_t vsharp[4])
 {
 	const mau_op *op = &p->op;
 	bool no_format;
@@ -149,7 +149,7 @@ void mau_resource_plan(struct mau_plan *p, const uint32_t vsharp[4])
 		p->ncomp = 1;
 		p->invalid = p->bytes == 0 || no_format; /* V6, D5 */
 	} else {
-		mau_plain_size(p);
+		mau_fast_plain_size(p);
 		p->invalid = no_format && !p->res.add_tid && !p->silicon; /* V6, D6 */
 	}
 }

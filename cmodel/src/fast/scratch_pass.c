@@ -13,7 +13,7 @@
 #include "transaction.h"
 
 /** Is every lane in global memory? */
-MAU_INLINE bool all_in_memory(const uint8_t *restrict seg)
+MAU_FAST_INLINE bool all_in_memory(const uint8_t *restrict seg)
 {
 	uint8_t any = 0;
 
@@ -24,8 +24,8 @@ MAU_INLINE bool all_in_memory(const uint8_t *restrict seg)
 
 /** Lanes in scratch as masks, and bits 1:0 of their addresses; LDS lanes lose their bytes: they
  * make no transaction. */
-MAU_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scratch,
-                         uint16_t *restrict low, uint16_t *restrict bytes)
+MAU_FAST_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scratch,
+                              uint16_t *restrict low, uint16_t *restrict bytes)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		low[l] = lanes->addr[l] & 3;
@@ -40,8 +40,8 @@ MAU_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scr
 }
 
 /** Passes that the lanes need. */
-MAU_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch,
-                                 const uint16_t *restrict low, const uint16_t *restrict bytes)
+MAU_FAST_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch,
+                                      const uint16_t *restrict low, const uint16_t *restrict bytes)
 {
 	uint16_t most = 0, own = (uint16_t)size;
 
@@ -55,8 +55,8 @@ MAU_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch
 
 /** Dword 'd' of the memory that a lane touches, 'd' rows after the one that holds its first byte.
  */
-MAU_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead,
-                                uint64_t *restrict addr)
+MAU_FAST_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead,
+                                     uint64_t *restrict addr)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		addr[l] = ((first[l] & ~(uint64_t)3) + ahead) & MAU_ADDRESS_MASK;
@@ -64,8 +64,9 @@ MAU_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead,
 
 /** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low, 'power'
  * being 2^low. */
-MAU_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *restrict power,
-                            unsigned d, const uint16_t *restrict bytes, uint16_t *restrict part)
+MAU_FAST_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *restrict power,
+                                 unsigned d, const uint16_t *restrict bytes,
+                                 uint16_t *restrict part)
 {
 	unsigned shift = 4 * d - 3;
 
@@ -77,15 +78,16 @@ MAU_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *re
 }
 
 /** Bytes of pass 0: those that fit in the first dword. */
-MAU_INLINE void first_bytes(const uint16_t *restrict scratch, const uint16_t *restrict low,
-                            uint16_t *restrict bytes)
+MAU_FAST_INLINE void first_bytes(const uint16_t *restrict scratch, const uint16_t *restrict low,
+                                 uint16_t *restrict bytes)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		bytes[l] &= (uint16_t)(0xf >> low[l]) | (uint16_t)~scratch[l];
 }
 
-MAU_LANE_LOOPS void mau_scratch_passes(const struct mau_plan *p, const mau_lanes *lanes,
-                                       struct mau_accesses *a)
+MAU_FAST_LANE_LOOPS void mau_fast_scratch_passes(const struct mau_fast_plan *p,
+                                                 const mau_lanes *lanes,
+                                                 struct mau_fast_accesses *a)
 {
 	uint16_t scratch[MAU_WAVE], low[MAU_WAVE], power[MAU_WAVE];
 

@@ -11,7 +11,7 @@
 
 /** The words of the V# that A9 names, the size, and the lanes that the load occupies in place of
  * EXEC. */
-void mau_scalar_plan(struct mau_plan *p, const uint32_t v[4])
+void mau_fast_scalar_plan(struct mau_fast_plan *p, const uint32_t v[4])
 {
 	uint64_t stride = v[1] >> 16 & 0x3fff, base = v[0] | (uint64_t)(v[1] & 0xffff) << 32;
 	uint32_t offset = p->sgpr_offset + (uint32_t)p->inst_offset;
@@ -20,7 +20,7 @@ void mau_scalar_plan(struct mau_plan *p, const uint32_t v[4])
 	p->format = false;
 	p->invalid = false;
 	p->walks = false;
-	mau_plain_size(p);
+	mau_fast_plain_size(p);
 	p->scalar_dwords = (uint8_t)((p->bytes + 3u) / 4);
 	p->ncomp = p->scalar_dwords < MAU_MAX_DWORDS ? p->scalar_dwords : MAU_MAX_DWORDS;
 	p->scalar_first = offset & ~(uint32_t)3;
@@ -30,7 +30,7 @@ void mau_scalar_plan(struct mau_plan *p, const uint32_t v[4])
 }
 
 /** Components of lane l in range, and how many it has. */
-static uint8_t components(const struct mau_plan *p, unsigned l, unsigned *count_ret)
+static uint8_t components(const struct mau_fast_plan *p, unsigned l, unsigned *count_ret)
 {
 	unsigned count = p->scalar_dwords - 4 * l < 4 ? p->scalar_dwords - 4 * l : 4;
 	uint8_t comps = 0;
@@ -42,7 +42,7 @@ static uint8_t components(const struct mau_plan *p, unsigned l, unsigned *count_
 }
 
 /** Lane results of a scalar load that is legal and not ignored. */
-void mau_scalar_lanes(const struct mau_plan *p, mau_lanes *out)
+void mau_fast_scalar_lanes(const struct mau_fast_plan *p, mau_lanes *out)
 {
 	memset(out, 0, sizeof *out); /* MAU_STATUS_INACTIVE, MAU_SEG_MEMORY */
 	for (unsigned l = 0; 4 * l < p->scalar_dwords; l++) {
