@@ -84,17 +84,17 @@ typedef struct mau_detail_scalar {
 
 /** C3: why lanes may join, or not. */
 typedef enum mau_join_reason {
-	MAU_JOIN_NO_LANES,       /**< the request has no transactions: the rule is not asked */
-	MAU_JOIN_POLICY_LINE,    /**< MAU_JOIN_LINE: policy LINE */
-	MAU_JOIN_NO_VSHARP,      /**< MAU_JOIN_LINE: FLAT, GLOBAL, SCRATCH, scalar (D23) */
-	MAU_JOIN_ADDR64,         /**< MAU_JOIN_LINE: ADDR64 */
-	MAU_JOIN_SMALL_STRIDE,   /**< stride <= 1: MAU_JOIN_LINE, with an active swizzle
-	                            MAU_JOIN_BLOCK (N3) */
-	MAU_JOIN_EQUAL_OFFSET,   /**< MAU_JOIN_BLOCK: swizzle, one Offset, element size = operation
-	                            size */
-	MAU_JOIN_NO_SWIZZLE,     /**< MAU_JOIN_SINGLE: stride > 1 without active swizzle */
-	MAU_JOIN_OTHER_SIZE,     /**< MAU_JOIN_SINGLE: element size is not the operation size */
-	MAU_JOIN_OFFSETS_DIFFER, /**< MAU_JOIN_SINGLE: lanes of EXEC have different Offsets */
+	MAU_REASON_NO_LANES,     /**< the request has no transactions: the rule is not asked */
+	MAU_REASON_POLICY_LINE,  /**< MAU_JOIN_LINE: policy LINE */
+	MAU_REASON_NO_VSHARP,    /**< MAU_JOIN_LINE: FLAT, GLOBAL, SCRATCH, scalar (D23) */
+	MAU_REASON_ADDR64,       /**< MAU_JOIN_LINE: ADDR64 */
+	MAU_REASON_SMALL_STRIDE, /**< stride <= 1: MAU_JOIN_LINE, with an active swizzle
+	                          MAU_JOIN_BLOCK (N3) */
+	MAU_REASON_EQUAL_OFFSET, /**< MAU_JOIN_BLOCK: swizzle, one Offset, element size = operation
+	                          size */
+	MAU_REASON_NO_SWIZZLE,   /**< MAU_JOIN_SINGLE: stride > 1 without active swizzle */
+	MAU_REASON_OTHER_SIZE,   /**< MAU_JOIN_SINGLE: element size is not the operation size */
+	MAU_REASON_OFFSETS_DIFFER, /**< MAU_JOIN_SINGLE: lanes of EXEC have different Offsets */
 } mau_join_reason;
 
 /** coalesce.c: who may join (C3), and what every transaction carries (C1). */
@@ -177,6 +177,7 @@ typedef enum mau_align_rule {
 typedef struct mau_detail_align {
 	mau_align_rule rule;
 	bool clears;     /**< low bits are cleared; else the address must be a multiple of 'unit' */
+	bool any;        /**< mode 3: any address */
 	uint8_t unit;    /**< 1, 2, 4, 8, 16 */
 	bool misaligned; /**< demanded, and it is no multiple: MEMVIOL */
 	uint64_t address;                       /**< after clearing: in memory, or in LDS (F3) */
@@ -207,7 +208,7 @@ typedef struct mau_detail_segment {
 	uint8_t dwords;           /**< dwords of scratch that it touches */
 	uint64_t dword_address[MAU_MAX_PASSES]; /**< F10: of each of them */
 	bool bad_atomic; /**< F4, N11: an atomic in scratch, of 8 bytes or misaligned */
-	bool violates;   /**< MEMVIOL, for any of these reasons or by 'align' */
+	bool violates;   /**< MEMVIOL for one of these reasons; 'align' may find another */
 } mau_detail_segment;
 
 /** scalar.c: four dwords of a scalar load (A9, D23). */
