@@ -33,7 +33,7 @@ enum {
 
 /**
  * Fields of a V# as they stand in its bits. Defaults: DST_SEL XYZW; gfx6-9 DATA_FORMAT 4 (32),
- * NUM_FORMAT 7 (FLOAT); gfx10 and later FORMAT 32_FLOAT and OOB_SELECT 3 (raw). 'swizzle' has two
+ * NUM_FORMAT 7 (FLOAT); gfx10 and later FORMAT 32_FLOAT and OOB_SELECT 3 (RAW). 'swizzle' has two
  * bits on gfx11; fields that a generation does not have are not written.
  */
 typedef struct vsharp {
