@@ -31,9 +31,16 @@ void tb_start_stalls(tb_lockstep *ls)
 /* The next 64 clocks. */
 static void refill(tb_lockstep *ls)
 {
-	for (unsigned p = 0; p < TB_PORTS; p++)
-		ls->stall_word[p] = ls->ep->recorded ? tb_stall_word(&ls->replay[p], ls->clock / 64)
-		                                     : tb_stall_next(&ls->stall_gen[p]);
+	uint64_t index = ls->clock / 64;
+
+	ls->stall_any = 0;
+	for (unsigned p = 0; p < TB_PORTS; p++) {
+		if (ls->ep->recorded)
+			ls->stall_word[p] = tb_stall_word(&ls->replay[p], index);
+		else
+			ls->stall_word[p] = tb_stall_next(&ls->stall_gen[p]);
+		ls->stall_any |= ls->stall_word[p];
+	}
 }
 
 /* Is this the last beat of a window (transactions) or a request? Headers and completions are
