@@ -1,17 +1,56 @@
 /*
- * wave.c - the public entry points of a whole request.
+ * wave.c - the answer to a request, as mau.h gives it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "mau/fast.h"
+#include <string.h>
 
-int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
-             mau_response *rsp_ret)
+#include "check.h"
+#include "stage.h"
+
+static void copy_lanes(const mau_detail *d, mau_lanes *lanes)
 {
-	return mau_fast_wave(ctx, geo, req, rsp_ret);
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		const mau_detail_result *r = &d->lane[l].result;
+
+		lanes->addr[l] = r->address;
+		lanes->lds[l] = r->lds;
+		lanes->status[l] = r->status;
+		lanes->comps[l] = r->comps;
+		lanes->seg[l] = r->seg;
+	}
 }
 
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret)
 {
-	return mau_fast_lanes(ctx, req, lanes_ret);
+	mau_detail d;
+	int result = mau_detail_wave(ctx, req, &d);
+
+	if (result == MAU_OK)
+		copy_lanes(&d, lanes_ret);
+	return result;
+}
+
+int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+             mau_response *rsp_ret)
+{
+	mau_detail d;
+	int result = mau_detail_wave(ctx, req, &d);
+
+	if (result == MAU_OK)
+		result = mau_check_geometry(geo);
+	if (result != MAU_OK)
+		return result;
+	copy_lanes(&d, &rsp_ret->lanes);
+	rsp_ret->error = d.illegal.error;
+	rsp_ret->errors = d.illegal.errors;
+	rsp_ret->bytes = d.size.bytes;
+	rsp_ret->ncomp = d.size.ncomp;
+	rsp_ret->waits = d.join.waits;
+	rsp_ret->windows =
+		(uint8_t)(d.operation.wave > geo->window ? d.operation.wave / geo->window : 1);
+	rsp_ret->txn_count = 0;
+	memset(rsp_ret->window_txns, 0, sizeof rsp_ret->window_txns);
+	mau_stage_transactions(&d, geo, rsp_ret);
+	return MAU_OK;
 }

@@ -97,7 +97,7 @@ typedef struct mau_resource {
 	uint8_t dst_sel[4];     /**< X Y Z W: 0, 1, 4..7; reserved 2, 3 read as 0 (V2) */
 	uint8_t nfmt, dfmt;     /**< gfx6-9: NUM_FORMAT, DATA_FORMAT; later 0 */
 	uint8_t format;         /**< gfx10 and later: unified FORMAT; before 0 */
-	uint8_t oob_select;     /**< gfx10 and later: OOB_SELECT (R8-R11); before 0 */
+	uint8_t oob_select;     /**< gfx10 and later: MAU_OOB_* (R8-R11); before 0 */
 	uint8_t heap;           /**< HEAP (R15); 0 on gfx9 and later */
 	uint8_t type;           /**< TYPE */
 	uint8_t null;           /**< V5: all 128 bits are 0 */
@@ -252,15 +252,14 @@ typedef struct mau_step {
 #define MAU_MAX_STEPS 96 /**< steps of one lane, at most */
 
 /*
- * mau_derive() explains one lane: the steps from V# and operands to address, range verdict,
- * alignment and status, in order, each with its rule. It computes them by itself, lane by lane, and
- * agrees with mau_wave() (a test holds it to that). 'lane' is 0..63. '*count_ret' receives the
- * number of steps written to 'steps' (room for 'max'). Returns MAU_OK, MAU_ERR_GENERATION,
- * MAU_ERR_CONTEXT, MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are
- * written).
+ * mau_explain_lane() explains one lane: the steps from V# and operands to address, range verdict,
+ * alignment and status, in order, each with its rule. They are made from the values of which
+ * mau_wave() makes its answer (mau/detail.h). 'lane' is 0..63. '*count_ret' receives the number of
+ * steps written to 'steps' (room for 'max'). Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT,
+ * MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are written).
  */
-int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps,
-               size_t max, size_t *count_ret);
+int mau_explain_lane(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps,
+                     size_t max, size_t *count_ret);
 
 #ifdef __cplusplus
 }

@@ -10,13 +10,16 @@
 #include "stage.h"
 
 /** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other
- * operations. */
-static bool may_load_lds(const mau_op *op)
+ * operations, and so is ADDTID before gfx11 (N24). */
+static bool may_load_lds(const mau_op *op, unsigned gfx)
 {
+	bool addtid = op->enc == MAU_ENC_GLOBAL &&
+	              (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
 	bool unit =
 		op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
 
-	if (!unit || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
+	if (!unit || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO ||
+	    (addtid && gfx < MAU_GFX_11))
 		return false;
 	return op->fmt && op->enc == MAU_ENC_MUBUF ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
 }
@@ -44,7 +47,7 @@ static uint8_t errors_of(const struct mau_fast_plan *p)
 
 	if (op->addr64 && (op->idxen || op->offen || add_tid))
 		errors |= 1u << MAU_ERROR_E1; /* A8 */
-	if (op->lds && !may_load_lds(op))
+	if (op->lds && !may_load_lds(op, p->gfx))
 		errors |= 1u << MAU_ERROR_E2; /* L2, N9 */
 	if (op->lds && op->tfe)
 		errors |= 1u << MAU_ERROR_E3; /* L4 */

@@ -102,15 +102,6 @@ static void resource_read(unsigned gfx, bool silicon, const mau_op *op, const ui
 		read_gfx10_11(gfx, silicon, op, v, r);
 }
 
-int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4],
-                        mau_resource *res_ret)
-{
-	if (ctx->gfx > MAU_GFX_11)
-		return MAU_ERR_GENERATION;
-	resource_read(ctx->gfx, ctx->rules == MAU_RULES_SILICON, op, vsharp, res_ret);
-	return MAU_OK;
-}
-
 /** Memory bytes of a format (T, D4): 0 when it is INVALID, reserved, or a combination that the
  * generation does not list. */
 static uint8_t format_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)

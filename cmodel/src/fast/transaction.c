@@ -82,21 +82,16 @@ MAU_FAST_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, co
 	return NULL;
 }
 
-/**
- * The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through; the
- * next one, which is not written yet, ends them.
- */
+/** The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through. */
 MAU_FAST_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
                                 uint32_t block)
 {
-	mau_txn *t = w->first;
-
-	if (w->next - t > MAU_FAST_FEW)
-		return search_table(s, t, w->next, blocks, line, block);
-	w->next->line = line;
-	while (t->line != line || (blocks && t != w->next && s->block_of[t - w->first] != block))
-		t++;
-	return t != w->next ? t : NULL;
+	if (w->next - w->first > MAU_FAST_FEW)
+		return search_table(s, w->first, w->next, blocks, line, block);
+	for (mau_txn *t = w->first; t != w->next; t++)
+		if (t->line == line && (!blocks || s->block_of[t - w->first] == block))
+			return t;
+	return NULL;
 }
 
 /** A new transaction that starts with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */

@@ -1,0 +1,173 @@
+/*
+ * coalesce.c - which lanes may join, and what each brings to its window (rules C1, C3, C4, F9, N2,
+ * N3, D9, D10, D22, D28, D31).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** D22: the space that the instruction names. */
+static uint8_t seg_of(const mau_op *op)
+{
+	if (op->enc == MAU_ENC_SCRATCH)
+		return MAU_SEG_SCRATCH;
+	return op->enc == MAU_ENC_SMEM ? MAU_SEG_NONE : MAU_SEG_MEMORY;
+}
+
+/** F9: a vector store, or an atomic that returns nothing, counts as VS on gfx10 and later. */
+static bool counts_vs(const mau_detail *d)
+{
+	const mau_op *op = &d->operation.op;
+
+	if (d->ctx.gfx < MAU_GFX_10 || op->enc == MAU_ENC_SMEM)
+		return false;
+	return op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
+}
+
+/** C1, F9, D22. */
+static uint16_t attr_of(const mau_detail *d)
+{
+	const mau_op *op = &d->operation.op;
+	mau_attr attr = {
+		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
+		.vs = counts_vs(d),
+		.seg = seg_of(op),
+		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
+		.lds = op->lds,
+		.tfe = op->tfe,
+		.dlc = op->dlc,
+		.slc = op->slc,
+		.glc = op->glc,
+		.cls = op->cls,
+	};
+
+	return mau_attr_pack(&attr);
+}
+
+/** N3: all lanes of EXEC, masked or out of range ones too, have one Offset (A1). */
+static bool offsets_equal(const mau_detail *d)
+{
+	const mau_detail_lane *first = NULL;
+
+	for (unsigned i = 0; i < MAU_WAVE; i++) {
+		const mau_detail_lane *l = &d->lane[i];
+
+		if (!l->active)
+			continue;
+		if (!first)
+			first = l;
+		if (l->address.offset != first->address.offset)
+			return false;
+	}
+	return true;
+}
+
+/** C3, D9: active swizzle and a stride above 1. */
+static mau_join_reason reason_of_swizzled(const mau_detail *d)
+{
+	if (d->resource.v.element_size != d->size.bytes)
+		return MAU_REASON_OTHER_SIZE;
+	return offsets_equal(d) ? MAU_REASON_EQUAL_OFFSET : MAU_REASON_OFFSETS_DIFFER;
+}
+
+/** C3, N2. */
+static mau_join_reason reason_of(const mau_detail *d)
+{
+	if (d->verdict.whole)
+		return MAU_REASON_NO_LANES;
+	if (d->ctx.policy == MAU_POLICY_LINE)
+		return MAU_REASON_POLICY_LINE;
+	if (!d->operation.buffer)
+		return MAU_REASON_NO_VSHARP;
+	if (d->operation.addr64)
+		return MAU_REASON_ADDR64;
+	if (d->resource.v.stride <= 1)
+		return MAU_REASON_SMALL_STRIDE;
+	return d->resource.v.swizzle_active ? reason_of_swizzled(d) : MAU_REASON_NO_SWIZZLE;
+}
+
+/** C3, N3: how lanes join for this reason. */
+static uint8_t join_of(const mau_detail *d, mau_join_reason reason)
+{
+	switch (reason) {
+	case MAU_REASON_NO_SWIZZLE:
+	case MAU_REASON_OTHER_SIZE:
+	case MAU_REASON_OFFSETS_DIFFER:
+		return MAU_JOIN_SINGLE;
+	case MAU_REASON_EQUAL_OFFSET:
+		return MAU_JOIN_BLOCK;
+	case MAU_REASON_SMALL_STRIDE:
+		return d->resource.v.swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE;
+	default:
+		return MAU_JOIN_LINE;
+	}
+}
+
+void mau_stage_join(const mau_detail *d, mau_detail_join *j)
+{
+	j->reason = reason_of(d);
+	j->join = join_of(d, j->reason);
+	/* D10: without OFFEN all Offsets are equal */
+	j->waits = d->operation.op.offen &&
+	           (j->reason == MAU_REASON_EQUAL_OFFSET || j->reason == MAU_REASON_OFFSETS_DIFFER);
+	j->attr = attr_of(d);
+}
+
+/** C1: the lane makes transactions; in LDS it makes none (D31). */
+static bool takes_part(const mau_detail *d, const mau_detail_lane *l)
+{
+	bool served = l->result.status == MAU_STATUS_OK || l->result.status == MAU_STATUS_PARTIAL;
+
+	return !d->verdict.whole && served && !mau_in_space(d, l, MAU_SEG_LDS);
+}
+
+/** C1: byte b of the lane's access belongs to a component that is in range. */
+static bool in_range(const mau_detail *d, const mau_detail_lane *l, unsigned b)
+{
+	unsigned component = d->size.ncomp > 1 ? b / 4 : 0;
+
+	return l->result.comps >> component & 1;
+}
+
+/** C4: byte b of a walked buffer access is in dword b/4. */
+static void place_walked(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+{
+	a->pass[b / 4].address = l->align.dword_address[b / 4];
+	a->pass[b / 4].bytes |= (uint16_t)(1u << b % 4);
+}
+
+/** F10, D28: byte b of a scratch access is in the dword of memory where SWZ puts it. */
+static void place_scratch(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+{
+	unsigned at = (unsigned)(l->segment.scratch_offset % 4) + b;
+
+	a->pass[at / 4].address = l->segment.dword_address[at / 4];
+	a->pass[at / 4].bytes |= (uint16_t)(1u << at % 4);
+}
+
+/** C4: a contiguous access has one pass. */
+static void place_contiguous(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+{
+	a->pass[0].address = l->result.address;
+	a->pass[0].bytes |= (uint16_t)(1u << b);
+}
+
+void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_access *a)
+{
+	unsigned bytes = d->operation.scalar ? 4u * l->scalar.count : d->size.bytes;
+
+	if (d->join.join == MAU_JOIN_BLOCK && l->active)
+		a->block = l->address.index / d->resource.v.index_stride;
+	if (!takes_part(d, l))
+		return;
+	for (unsigned b = 0; b < bytes; b++) {
+		if (!in_range(d, l, b))
+			continue;
+		if (l->address.walked)
+			place_walked(l, b, a);
+		else if (mau_in_space(d, l, MAU_SEG_SCRATCH))
+			place_scratch(l, b, a);
+		else
+			place_contiguous(l, b, a);
+	}
+}

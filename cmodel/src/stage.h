@@ -1,0 +1,70 @@
+/*
+ * stage.h - the stages of the golden model. Internal: not installed.
+ *
+ * One function a stage. Each reads what the stages before it wrote and writes its own part of the
+ * structure in mau/detail.h, which is all 0 when it is called. detail.c has their order.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_STAGE_H
+#define MAU_STAGE_H
+
+#include "mau/detail.h"
+
+#define MAU_TWO32 ((uint64_t)1 << 32)
+#define MAU_TWO48 ((uint64_t)1 << 48) /* A6: addresses are modulo 2^48 */
+
+/* Of the request. */
+void mau_stage_operation(const mau_context *ctx, const mau_request *req,
+                         mau_detail_operation *operation);
+void mau_stage_illegal(const mau_detail *d, mau_detail_illegal *illegal);
+void mau_stage_resource(const mau_detail *d, mau_detail_resource *resource);
+void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *scalar);
+void mau_stage_size(const mau_detail *d, mau_detail_size *size);
+void mau_stage_verdict(const mau_detail *d, mau_detail_verdict *verdict);
+void mau_stage_join(const mau_detail *d, mau_detail_join *join);
+
+/* Of one lane. */
+void mau_stage_operands(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *address);
+void mau_stage_address(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *address);
+void mau_stage_range(const mau_detail *d, const mau_detail_lane *l, mau_detail_range *range);
+void mau_stage_align(const mau_detail *d, const mau_detail_lane *l, mau_detail_align *align);
+void mau_stage_lds(const mau_detail *d, const mau_detail_lane *l, mau_detail_lds *lds);
+void mau_stage_segment(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *segment);
+void mau_stage_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detail_dwords *dwords);
+void mau_stage_result(const mau_detail *d, const mau_detail_lane *l, mau_detail_result *result);
+void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_access *access);
+
+/* C2, C4, C5: the transactions of the windows: txn, txn_count and window_txns of '*rsp', whose
+ * 'windows' is set. */
+void mau_stage_transactions(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
+
+/* A4, A5: buffer_offset of an Index and an Offset: of full width; as the generation keeps it. */
+uint64_t mau_buffer_offset(const mau_detail *d, uint32_t index, uint64_t offset);
+uint64_t mau_buffer_offset_a5(const mau_detail *d, uint64_t buffer_offset);
+
+/** Bits msb..lsb of a V#, as the manuals number them; at most 48, and 'lsb' in the word of the
+ * first. */
+static inline uint64_t mau_bits(const uint32_t vsharp[4], unsigned msb, unsigned lsb)
+{
+	unsigned word = lsb / 32;
+	uint64_t pair = vsharp[word] | (word < 3 ? (uint64_t)vsharp[word + 1] << 32 : 0);
+
+	return (pair >> lsb % 32) % ((uint64_t)1 << (msb - lsb + 1));
+}
+
+/** Bytes of a MAU_SIZE_* code. */
+static inline uint8_t mau_size_bytes(unsigned code)
+{
+	static const uint8_t bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
+
+	return bytes[code];
+}
+
+/** The lane is FLAT, GLOBAL or SCRATCH and has found itself in this space. */
+static inline bool mau_in_space(const mau_detail *d, const mau_detail_lane *l, unsigned space)
+{
+	return d->operation.segment && l->segment.space == space;
+}
+
+#endif
