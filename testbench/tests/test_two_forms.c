@@ -7,7 +7,11 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <stdio.h>
+#include <unistd.h>
+
 #include "lockstep/scoreboard.h"
+#include "mismatch/report.h"
 #include "tests/fake_case.h"
 
 /* What differs in the golden model's next answer: adds to a field. */
@@ -153,12 +157,60 @@ static void one_in_so_many(void **unused)
 	}
 }
 
+/* What a report prints, and its exit code. */
+static int report_text(tb_episode *ep, const tb_mismatch *mm, char *text, size_t size)
+{
+	const tb_unit unit = {.lanes = 16, .window = 16, .line_bytes = 64, .engine = "verilator"};
+	const tb_report_options options = {.source = "a.mreq"};
+	FILE *file = tmpfile();
+	int terminal = dup(STDOUT_FILENO), code;
+
+	assert_non_null(file);
+	fflush(stdout);
+	dup2(fileno(file), STDOUT_FILENO);
+	code = tb_report(&unit, ep, mm, &options);
+	fflush(stdout);
+	dup2(terminal, STDOUT_FILENO);
+	close(terminal);
+	rewind(file);
+	text[fread(text, 1, size - 1, file)] = '\0';
+	fclose(file);
+	return code;
+}
+
+static void reported(void **unused)
+{
+	static const char head[] =
+		"MISMATCH: model of fast.addr, lane 63\n"
+		"  where   request 0 of 1 (from 0), clock 0\n"
+		"  on      unit 16/16/64 verilator\n"
+		"  golden  0x10fd\n"
+		"  fast    0x10fc\n"
+		"  says    fast form differs from the golden model: addr of lane 63 is "
+		"0x10fc,\n          not 0x10fd\n";
+	static char text[8192];
+	tb_episode ep;
+	tb_mismatch mm;
+
+	(void)unused;
+	fake_episode(&ep, 1);
+	changed = lane_addr;
+	changed_at = 63;
+	assert_false(fake_run(fake_create(16, 16, 64), &ep, &mm, NULL));
+	changed = NULL;
+	assert_int_equal(report_text(&ep, &mm, text, sizeof(text)), TB_EXIT_INTERNAL);
+	text[sizeof(head) - 1] = '\0';
+	assert_string_equal(text, head);
+	tb_episode_free(&ep);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(every_field),
 		cmocka_unit_test(says_both),
 		cmocka_unit_test(one_in_so_many),
+		cmocka_unit_test(reported),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
