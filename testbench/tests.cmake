@@ -18,11 +18,22 @@ foreach(source ${test_sources})
   add_test(NAME unit.${short} COMMAND ${name})
   set_tests_properties(unit.${short} PROPERTIES LABELS unit TIMEOUT 300)
 endforeach()
+# Its own mau_wave() answers in place of the golden model's.
+target_link_options(test_two_forms PRIVATE -Wl,--wrap=mau_wave)
 add_executable(decode_lines tests/decode_lines.c)
 target_link_libraries(decode_lines PRIVATE mau)
 set_target_properties(decode_lines PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
 mau_target(decode_lines)
 add_dependencies(unit_tests decode_lines)
+
+# A unit written in C under the names of a unit and its tracing build, for reports that depend on no RTL (cli_reports.py).
+add_library(fake_unit MODULE tests/fake_unit.c)
+add_custom_command(TARGET fake_unit POST_BUILD COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:fake_unit> $<TARGET_FILE_DIR:fake_unit>/libmau_unit_verilator_16_16_64.so)
+target_link_libraries(fake_unit PRIVATE mau)
+target_include_directories(fake_unit PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR})
+set_target_properties(fake_unit PROPERTIES OUTPUT_NAME mau_unit_verilator_16_16_64_trace LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/units)
+mau_target(fake_unit)
+add_dependencies(unit_tests fake_unit)
 
 if(MAU_SANITIZE)
   return()
@@ -103,7 +114,7 @@ foreach(what repeat checked engine compiler verilator fpga coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval figures text build)
+foreach(what malformed bad_input signals json eval figures text build reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)

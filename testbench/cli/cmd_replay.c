@@ -66,25 +66,8 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
-/* Requests of the episodes that ran that are illegal (E): they compare equal, but have no address
- * and no transaction. */
-static uint64_t count_illegal(const cli_file *file, uint64_t episodes)
-{
-	static mau_response rsp;
-	const mau_geometry geo = {(uint8_t)file->unit.window, (uint16_t)file->unit.line_bytes};
-	uint64_t count = 0;
-
-	for (uint64_t e = cli_file_from(file); episodes; e++, episodes--) {
-		const tb_episode *ep = &file->mreq.episode[e];
-
-		for (uint32_t i = 0; i < ep->count; i++)
-			count += mau_wave(&ep->ctx, &geo, &ep->req[i], &rsp) == MAU_OK && rsp.error;
-	}
-	return count;
-}
-
-static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, uint64_t illegal,
-                         const char *hash)
+/* Illegal requests (E) compare equal, but have no address and no transaction. */
+static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, const char *hash)
 {
 	bool all = s->episodes == asked;
 
@@ -97,9 +80,10 @@ static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked
 	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked),
 	       (unsigned long long)s->waves, cli_s(s->waves), (unsigned long long)s->txns,
 	       cli_s(s->txns), (unsigned long long)s->clocks);
-	if (illegal)
+	if (s->illegal)
 		printf("%llu of %llu request%s illegal: no address, no transaction\n",
-		       (unsigned long long)illegal, (unsigned long long)s->waves, cli_s(s->waves));
+		       (unsigned long long)s->illegal, (unsigned long long)s->waves,
+		       cli_s(s->waves));
 	printf(all ? "all %llu beats equal, log hash %s\n"
 	           : "%llu beats compared before the signal, log hash %s\n",
 	       (unsigned long long)s->compared, hash);
@@ -109,20 +93,21 @@ static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked
 static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
-	uint64_t illegal = count_illegal(file, s->episodes);
 	char hash[24];
 	json_t *o;
 
 	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
 	if (!file->json) {
-		summary_text(file, s, asked, illegal, hash);
+		summary_text(file, s, asked, hash);
 		return TB_EXIT_OK;
 	}
-	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result",
-	              s->episodes == asked ? "equal" : "interrupted", "file", json_text(file->path),
-	              "episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves,
-	              "illegal", (json_int_t)illegal, "transactions", (json_int_t)s->txns, "clocks",
-	              (json_int_t)s->clocks, "compared", (json_int_t)s->compared, "log_hash", hash);
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1,
+	              "result", s->episodes == asked ? "equal" : "interrupted", "file",
+	              json_text(file->path), "episodes", (json_int_t)s->episodes, "requests",
+	              (json_int_t)s->waves, "illegal", (json_int_t)s->illegal, "transactions",
+	              (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared",
+	              (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
+	              "log_hash", hash);
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
@@ -228,6 +213,7 @@ static int body(void *arg)
 
 	if (code)
 		return cli_fail(code, "%s", message);
+	tb_lockstep_ask_twice(ls, 1); /* a file is short */
 	code = run_episodes(in, ls, cli_file_from(&in->file), cli_file_to(&in->file));
 	tb_lockstep_close(ls);
 	return code;

@@ -185,6 +185,7 @@ static int body(void *arg)
 
 	if (code)
 		return cli_fail(code, "%s", message);
+	tb_lockstep_ask_twice(ls, 1); /* a file is short */
 	for (uint32_t e = cli_file_from(file); e < cli_file_to(file) && !code; e++) {
 		tb_mismatch mm = {0};
 
