@@ -5,7 +5,8 @@ Measurements, each a target of its own; the last line is the figure. Results:
 docs/performance.md.
   lockstep   instructions a 64-lane wave (callgrind) of the checked loop and of
              the bare unit, side by side; waves/s, cycles/s
-  model      golden model alone, batch form, million waves/s a core
+  model      the model's fast form, batches, million waves/s a core
+  golden     the golden model alone, lanes and transactions, waves/s a core
   coalesce   transactions and clocks of the classic access patterns against
              the ideal
   eval       requests a second that `mau eval` answers

@@ -1,5 +1,5 @@
 /*
- * bench_model.c - rate of the golden model alone, batch form (address, range, alignment, LDS):
+ * bench_model.c - rate of the fast form alone, in batches (address, range, alignment, LDS):
  * 64-lane waves a second on one core. usage: bench_model [SECONDS]; last line: the figure.
  *
  * SPDX-License-Identifier: Apache-2.0

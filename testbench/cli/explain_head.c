@@ -43,8 +43,7 @@ static void print_format(const explain_view *v, const mau_resource *r)
 
 	if (v->ctx->gfx >= MAU_GFX_10) {
 		part(&column, "format %s", mau_format(v->ctx->gfx, r->format)->name);
-		part(&column, "OOB_SELECT %u (%s)", r->oob_select,
-		     cli_lower(mau_oob_name(r->oob_select)));
+		part(&column, "OOB_SELECT %u (%s)", r->oob_select, mau_oob_name(r->oob_select));
 	} else {
 		part(&column, "format %s %s", mau_dfmt(r->dfmt)->name, mau_nfmt_name(r->nfmt));
 	}
