@@ -22,6 +22,6 @@ mkdir "$home/units"
 code=0
 said=$("$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000 2>&1) || code=$?
 same "$code" 5 "exit code without the unit"
-case $said in *"there is no unit $home/units/"*"./run build $lanes $window $line in the project's folder, and set MAU_UNITS"*) ;; *) fail "not clear: $said" ;; esac
+case $said in *"there is no unit $out/moved/"*"; build it with: ./run build $lanes $window $line in the project's folder, and set MAU_UNITS"*) ;; *) fail "not clear: $said" ;; esac
 MAU_UNITS=$home/elsewhere quiet "$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000
 echo "installed program: its units, its names, or a clear line"
