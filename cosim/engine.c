@@ -40,6 +40,35 @@ static void default_dir(char *dir, size_t size)
 		snprintf(dir, size, "%s", MAU_UNIT_DIR);
 }
 
+static volatile sig_atomic_t building, signalled; /* process that builds; signal that came */
+
+static void pass_on(int sig)
+{
+	signalled = sig;
+	kill((pid_t)building, sig);
+}
+
+/* Waits for the build. A signal ends it, too, and then does here what it does at other times. */
+static int wait_for(pid_t pid)
+{
+	static const int number[] = {SIGINT, SIGTERM};
+	struct sigaction action = {.sa_handler = pass_on}, before[2];
+	int status = -1;
+
+	building = pid;
+	signalled = 0;
+	sigemptyset(&action.sa_mask);
+	for (unsigned i = 0; i < 2; i++)
+		sigaction(number[i], &action, &before[i]);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	for (unsigned i = 0; i < 2; i++)
+		sigaction(number[i], &before[i], NULL);
+	if (signalled)
+		raise(signalled);
+	return status;
+}
+
 int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigned line_bytes,
                     bool trace)
 {
@@ -60,8 +89,8 @@ int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigne
 		execl(make, make, "unit", name, (char *)NULL);
 		_exit(127);
 	}
-	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
+	if (pid > 0)
+		status = wait_for(pid);
 	if (status)
 		return -1;
 	memcpy(last, name, sizeof(last));
