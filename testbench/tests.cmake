@@ -53,10 +53,7 @@ foreach(what install shared subproject)
 endforeach()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
-mau_script(rtl.fpga_equal rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_equal.py)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
-mau_script(rtl.fpga_room rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_room.py)
-mau_script(rtl.fpga_repair rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_repair.py)
 
 # Lockstep: every unit, two seeds, all generations, both rule books, mixed stalls.
 foreach(unit ${MAU_UNITS})
@@ -112,7 +109,7 @@ endforeach()
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
-foreach(what repeat checked engine compiler verilator fpga coverage reset_seed)
+foreach(what repeat checked engine compiler verilator coverage reset_seed)
   mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/determinism.py ${what})
 endforeach()
 

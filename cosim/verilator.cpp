@@ -1,10 +1,8 @@
-// verilated.cpp - the unit as Verilated C++: top class Vmau behind mau_dut.h. MAU_INST: the top is
+// verilator.cpp - the unit as Verilated C++: top class Vmau behind mau_dut.h. MAU_INST: the top is
 // mau_inst (engine inst), else mau.
 //
-// Built once for each parameter set by build_unit.sh, in one translation unit with the generated
-// code. The operand and result buses are used in place. MAU_TRACE: FST. MAU_SVA: assertions.
-// MAU_FAULTS: the DPI function mau_fault(). MAU_DIRECT: a step runs what a rising edge runs and
-// nothing else, past the scheduler of eval(): the design has one clock and one edge.
+// Built once for each parameter set by build_unit.sh. The operand and result buses are used in
+// place. MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault().
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <cstdint>
@@ -12,6 +10,8 @@
 #include <memory>
 #include <new>
 
+#include "Vmau.h"
+#include "Vmau___024root.h"
 #include "assertion.hpp"
 #include "verilated.h"
 #ifdef MAU_TRACE
@@ -59,11 +59,6 @@ static inline void get_words(const T &port, uint32_t *w)
 }
 
 #include "unit.hpp"
-
-#ifdef MAU_DIRECT
-void mau_edge(Vmau___024root *); // all that a rising edge outside reset runs (build_unit.sh)
-void Vmau___024root___eval_nba(Vmau___024root *);
-#endif
 
 namespace
 {
@@ -151,21 +146,11 @@ inline void edge(unit &u)
 	top.eval();
 }
 
-// A clock outside reset. Both triggers are those of clk_i: it alone, and it or rst_ni.
-inline void clock(unit &u)
-{
-#ifdef MAU_DIRECT
-	mau_edge(u.root_);
-#else
-	edge(u);
-#endif
-}
-
 void step(mau_dut *d)
 {
 	unit &u = self(d);
 	drive_handshakes(*u.root_, u.drive);
-	clock(u);
+	edge(u);
 	refresh(u);
 	u.clocks++;
 }
