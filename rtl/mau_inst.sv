@@ -12,8 +12,7 @@
 module mau_inst #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
-  parameter int LINE_BYTES = 64, // bytes of a memory line: 64, 128
-  parameter int LANE_GROUP = LANES  // lanes that share a copy of the request's registers, LANES or 4 .. WINDOW
+  parameter int LINE_BYTES = 64  // bytes of a memory line: 64, 128
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
@@ -103,7 +102,7 @@ module mau_inst #(
     end
   end
 
-  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP)) u_mau (
+  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
     .clk_i, .rst_ni,
     .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i, .ctx_lds_size_i,
     .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
