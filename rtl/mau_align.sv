@@ -51,33 +51,33 @@ module mau_align #(
   end
 
   always_ff @(posedge clk_i) begin : b_masks
-    mau_request_t r;
-    logic [3:0]   whole, part, misfit;
-    logic [2:0]   clear;
-    logic [1:0]   mode;
-    r = s6_request_i;
-    {whole, part, misfit, clear, mode} = '0;
+    logic [3:0] whole, part, misfit;
+    logic [2:0] clear;
+    logic [1:0] mode, sub, nd;
+    {whole, part, misfit, clear, mode, sub, nd} = '0;
     if (en_i[7]) if (first_i[7]) begin
-      part = {2'b00, r.sub[1], r.sub != 2'd0};                                    // min(size, 4) - 1
-      whole = part | {r.sub[1] & r.nd[1], r.sub[1] & (r.nd != 2'd0), 2'b00};      // size - 1
-      mode = s1_ctx_i.align == mau_enc::ALIGN_UNALIGNED && r.swizzled ? mau_enc::ALIGN_DWORD
+      sub = s6_request_i.sub;
+      nd = s6_request_i.nd;
+      part = {2'b00, sub[1], sub != 2'd0};                                    // min(size, 4) - 1
+      whole = part | {sub[1] & nd[1], sub[1] & (nd != 2'd0), 2'b00};      // size - 1
+      mode = s1_ctx_i.align == mau_enc::ALIGN_UNALIGNED && s6_request_i.swizzled ? mau_enc::ALIGN_DWORD
                                                                       : s1_ctx_i.align;  // G7
-      if (s1_kind_i.gfx6_8) clear = {1'b0, {2{r.sub[1]}}};
-      else if (r.atomic) misfit = whole;
+      if (s1_kind_i.gfx6_8) clear = {1'b0, {2{sub[1]}}};
+      else if (s6_request_i.atomic) misfit = whole;
       else begin
         case (mode)
           mau_enc::ALIGN_DWORD: clear = part[2:0];
           mau_enc::ALIGN_DWORD_STRICT: misfit = part;
-          mau_enc::ALIGN_STRICT: misfit = s1_kind_i.gfx10_11 && r.fmt ? part : whole;
-          default: misfit = s1_kind_i.gfx10_11 && r.fmt ? part : 4'd0;
+          mau_enc::ALIGN_STRICT: misfit = s1_kind_i.gfx10_11 && s6_request_i.fmt ? part : whole;
+          default: misfit = s1_kind_i.gfx10_11 && s6_request_i.fmt ? part : 4'd0;
         endcase
       end
-      if (fault_eight && r.nd == 2'd1) clear[2] = clear[1];
+      if (fault_eight && nd == 2'd1) clear[2] = clear[1];
       s7_clear_q <= clear;
       s7_misfit_q <= misfit;
       s7_misfit_walk_q <= misfit & 4'd3;
       s7_private_q <= s6_private_q;
-      s7_atomic_q <= r.atomic;
+      s7_atomic_q <= s6_request_i.atomic;
     end
   end
 

@@ -58,29 +58,33 @@ module mau_header #(
   assign in_valid_o = take;
 
   always_ff @(posedge clk_i) begin : b_write
-    mau_header_t header;
-    header = req_header_i;
+    logic [63:0] exec;
+    exec = '0;
     if (req_valid_i && req_ready_o) begin
-      if (ctx_i.wave32) header.exec = header.exec & 64'h00000000ffffffff;
-      if (open_q[0]) even_q <= header;
-      if (open_q[1]) odd_q <= header;
+      exec = req_header_i.exec & {{32{!ctx_i.wave32}}, 32'hffffffff};
+      if (open_q[0]) begin
+        even_q <= req_header_i;
+        even_q.exec <= exec;
+      end
+      if (open_q[1]) begin
+        odd_q <= req_header_i;
+        odd_q.exec <= exec;
+      end
     end
   end
 
+  mau_op_t op;  // of the head
+  assign op = rnext_q ? odd_q.op : even_q.op;
+
   always_ff @(posedge clk_i) begin : b_take
-    mau_header_t  header;
-    mau_op_t      op;
-    logic [127:0] vsharp;
-    logic [6:0]   field, format;
-    header = rnext_q ? odd_q : even_q;
-    op = header.op;
-    vsharp = header.vsharp;
+    logic [6:0] field, format;
     {field, format} = '0;
     if (take) if (in_first_o) begin
-      field = vsharp[114:108];
-      if (ctx_i.gfx > mau_enc::GFX_9) format = {field[6] && ctx_i.gfx != mau_enc::GFX_11, field[5:0]};
+      field = rnext_q ? odd_q.vsharp[114:108] : even_q.vsharp[114:108];
+      if (ctx_i.gfx > mau_enc::GFX_9)
+        format = {field[6] && ctx_i.gfx != mau_enc::GFX_11, field[5:0]};
       else format = {field[2:0], field[6:3]};
-      s0_header_o <= header;
+      s0_header_o <= rnext_q ? odd_q : even_q;
       s0_format_o <= op.enc == mau_enc::ENC_MTBUF ? op.format : format;
     end
   end

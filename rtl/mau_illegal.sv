@@ -13,26 +13,25 @@ module mau_illegal (
   input  wire logic        en_i,         // a beat enters stage 2
   input  wire logic        first_i,      // with en_i: it is the first of its request
   input  wire logic [2:0]  gfx_i,        // GFX_*
-  input  wire mau_header_t s1_header_i,
+  input  wire mau_op_t     s1_op_i,
+  input  wire logic        s1_add_tid_i, // ADD_TID_ENABLE of the V#
   input  wire mau_kind_t   s1_kind_i,
   output logic [2:0]       s2_error_o    // ERROR_*
 );
   always_ff @(posedge clk_i) begin : b_errors
-    mau_op_t op;
-    logic    e1, e2, e3, e4, e5, listed, add_tid;
-    op = s1_header_i.op;
+    logic e1, e2, e3, e4, e5, listed, add_tid;
     {e1, e2, e3, e4, e5, listed, add_tid} = '0;
     if (en_i) if (first_i) begin
       // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
-      listed = (op.enc == mau_enc::ENC_MUBUF || s1_kind_i.is_global || s1_kind_i.scratch) &&
-               op.cls == mau_enc::CLS_LOAD && op.d16 == mau_enc::D16_NO &&
-               (op.fmt ? op.ncomp == 2'd0 : op.size <= mau_enc::SIZE_4);
-      add_tid = s1_header_i.vsharp[119] && op.cls != mau_enc::CLS_CACHE;
-      e1 = s1_kind_i.addr64 && (op.idxen || op.offen || add_tid);  // A8
-      e2 = op.lds && !listed;
-      e3 = op.lds && op.tfe;                                       // L4
-      e4 = gfx_i == mau_enc::GFX_10 && s1_kind_i.flat && op.inst_offset != 24'd0;  // F8
-      e5 = op.unknown || (s1_kind_i.flat && gfx_i == mau_enc::GFX_6) ||
+      listed = (s1_op_i.enc == mau_enc::ENC_MUBUF || s1_kind_i.is_global || s1_kind_i.scratch) &&
+               s1_op_i.cls == mau_enc::CLS_LOAD && s1_op_i.d16 == mau_enc::D16_NO &&
+               (s1_op_i.fmt ? s1_op_i.ncomp == 2'd0 : s1_op_i.size <= mau_enc::SIZE_4);
+      add_tid = s1_add_tid_i && s1_op_i.cls != mau_enc::CLS_CACHE;
+      e1 = s1_kind_i.addr64 && (s1_op_i.idxen || s1_op_i.offen || add_tid);  // A8
+      e2 = s1_op_i.lds && !listed;
+      e3 = s1_op_i.lds && s1_op_i.tfe;                                       // L4
+      e4 = gfx_i == mau_enc::GFX_10 && s1_kind_i.flat && s1_op_i.inst_offset != 24'd0;  // F8
+      e5 = s1_op_i.unknown || (s1_kind_i.flat && gfx_i == mau_enc::GFX_6) ||
            ((s1_kind_i.is_global || s1_kind_i.scratch) && s1_kind_i.gfx6_8);
       s2_error_o <= e5 ? mau_enc::ERROR_E5 : e1 ? mau_enc::ERROR_E1 : e2 ? mau_enc::ERROR_E2 :
                     e3 ? mau_enc::ERROR_E3 : e4 ? mau_enc::ERROR_E4 : mau_enc::ERROR_NONE;

@@ -68,26 +68,30 @@ module mau_lane_address #(
   logic [5:0]  s3_ilow_q;      // 2^S - 1
 
   always_ff @(posedge clk_i) begin : b_request
-    request_t r;
-    r = '0;
+    logic segment, swizzled;
+    {segment, swizzled} = '0;
     if (en_i[2]) if (first_i[2]) begin
       s2_flat_q <= s1_kind_i.flat;
       s2_segment_q <= s1_kind_i.flat || s1_kind_i.scratch;
       s2_smem_q <= s1_kind_i.smem;
     end
     if (en_i[3]) if (first_i[3]) begin
-      r.swizzled = s2_resource_i.swizzled;
-      r.segment = s2_segment_q;
-      r.smem = s2_smem_q;
-      r.wide = s2_wide_i;
-      r.dwords = s2_resource_i.dwords;
-      r.narrow = s1_kind_i.gfx6_8 && !s2_wide_i && !s2_smem_q;
-      r.esize = s2_resource_i.esize;
-      r.istride = s2_resource_i.istride;
-      s3_q <= r;
+      segment = s2_segment_q;
+      swizzled = s2_resource_i.swizzled;
+      s3_q.swizzled <= swizzled;
+      s3_q.segment <= segment;
+      s3_q.smem <= s2_smem_q;
+      s3_q.wide <= s2_wide_i;
+      s3_q.dwords <= s2_resource_i.dwords;
+      s3_q.narrow <= s1_kind_i.gfx6_8 && !s2_wide_i && !s2_smem_q;
+      s3_q.esize <= s2_resource_i.esize;
+      s3_q.istride <= s2_resource_i.istride;
+      s3_q.base <= '0;
       s3_flat_q <= s2_flat_q;
       s3_factor_q <= s2_wide_i ? 18'h10000 : s2_resource_i.stride;
-      s3_ilow_q <= r.swizzled || r.segment ? (6'd63 >> (2'd3 - r.istride)) >> fault_istride : 6'd0;
+      s3_ilow_q <= 6'd0;
+      if (segment || swizzled)
+        s3_ilow_q <= (6'd63 >> (2'd3 - s2_resource_i.istride)) >> fault_istride;
     end
   end
 
@@ -99,30 +103,27 @@ module mau_lane_address #(
   logic [LANES*32-1:0] s4_top_q;       // of Offset, 0 when it has 32 bits
 
   always_ff @(posedge clk_i) begin : b_index
-    request_t           r;
-    logic [47:0]        base;
-    logic [31:0]        private_hi;
+    logic [15:0]        less;  // a lane in scratch has v1 in its sum
     logic [LANES*8-1:0] ilsb;
-    r = s3_q;
-    base = s3_base_i;
-    private_hi = s1_ctx_i.private_hi;
+    less = '0;
     ilsb = '0;
     if (en_i[4]) begin
-      if (first_i[4]) begin  // a lane in scratch has v1 in its sum
-        r.base = {base[47:32] - (private_hi[15:0] & {16{s3_flat_q}}), base[31:0]};
-        s4_q <= r;
-        s4_elow_q <= 4'd15 >> (2'd3 - r.esize);
+      if (first_i[4]) begin
+        less = s1_ctx_i.private_hi[15:0] & {16{s3_flat_q}};
+        s4_q <= s3_q;
+        s4_q.base <= {s3_base_i[47:32] - less, s3_base_i[31:0]};
+        s4_elow_q <= 4'd15 >> (2'd3 - s3_q.esize);
         s4_factor_q <= s3_factor_q;
       end
       for (int l = 0; l < LANES; l++)
         s4_index_o[l*32 +: 32] <= s3_index_i[l*32 +: 32] & ~{26'd0, s3_ilow_q};
-      if (r.swizzled || r.segment) begin
+      if (s3_q.swizzled || s3_q.segment) begin
         for (int l = 0; l < LANES; l++)
           ilsb[l*8 +: 8] = {2'd0, s3_index_i[l*32 +: 6] & s3_ilow_q};
         s4_ilsb_q <= ilsb;
       end
       s4_offset_o <= s3_offset_i;
-      if (first_i[4] || r.wide) s4_top_q <= r.wide ? s3_top_i : '0;
+      if (first_i[4] || s3_q.wide) s4_top_q <= s3_q.wide ? s3_top_i : '0;
     end
   end
 
@@ -185,14 +186,12 @@ module mau_lane_address #(
   // ---- Stage 7: address (A6) ---------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_address
     logic [63:0] bo, base, addr;
-    logic [17:0] lds_base;
     {bo, base, addr} = '0;
-    lds_base = s1_ctx_i.lds_base;
     if (en_i[7]) begin
       for (int l = 0; l < LANES; l++) begin
         bo = s6_bo_o[l*64 +: 64];
         base = ({16'd0, s6_q.base} & s6_base_i[l*64 +: 64]) |
-               ({46'd0, lds_base} & s6_lds_i[l*64 +: 64]);
+               ({46'd0, s1_ctx_i.lds_base} & s6_lds_i[l*64 +: 64]);
         addr = bo + base;
         if (fault_carry) addr = {bo[63:32] + base[63:32], bo[31:0] + base[31:0]};
         s7_addr_o[l*64 +: 64] <= addr & 64'h0000ffffffffffff;

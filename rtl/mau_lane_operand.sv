@@ -31,6 +31,7 @@ module mau_lane_operand #(
   // Stage 1.
   input  wire mau_context_t        s1_ctx_i,
   input  wire mau_header_t         s1_header_i,
+  input  wire mau_op_t             s1_op_i,
   input  wire mau_kind_t           s1_kind_i,
   input  wire logic [3:0]          s1_beat_i,     // number of the beat in its request
   input  wire logic [LANES*32-1:0] s1_v0_i,
@@ -53,9 +54,6 @@ module mau_lane_operand #(
   `MAU_FAULT_REG(fault_offset, 1)
   `MAU_FAULT_REG(fault_extend, 26)
 
-  mau_op_t op;
-  assign op = s1_header_i.op;
-
   // ---- Stages 2, 3: request ----------------------------------------------------------------------
   logic        s2_sgpr_q;     // GLOBAL with an SGPR pair or ADDTID (fault 26)
   logic [47:0] s2_base_q, s2_plus_q;
@@ -69,15 +67,15 @@ module mau_lane_operand #(
     logic [33:0]  sum;
     logic [31:0]  inst, signed_inst;  // inst_offset as the sum takes it
     logic         segment, negative;
-    saddr = s1_header_i.saddr;
-    vsharp = s1_header_i.vsharp;
-    scratch_base = s1_ctx_i.scratch_base;
-    {sum, inst, signed_inst, segment, negative} = '0;
+    {saddr, vsharp, scratch_base, sum, inst, signed_inst, segment, negative} = '0;
     if (en_i[2]) if (first_i[2]) begin
+      saddr = s1_header_i.saddr;
+      vsharp = s1_header_i.vsharp;
+      scratch_base = s1_ctx_i.scratch_base;
       segment = s1_kind_i.flat || s1_kind_i.scratch;
-      signed_inst = {{8{op.inst_offset[23]}}, op.inst_offset};
-      negative = op.inst_offset[23] && segment;
-      inst = {{8{negative}}, op.inst_offset};
+      signed_inst = {{8{s1_op_i.inst_offset[23]}}, s1_op_i.inst_offset};
+      negative = s1_op_i.inst_offset[23] && segment;
+      inst = {{8{negative}}, s1_op_i.inst_offset};
       // The sum first, so that no decoding stands in front of its carry.
       sum = {2'b00, saddr[31:0]} + {{2{signed_inst[31]}}, signed_inst};
       s2_wide_o <= s1_kind_i.addr64 || segment || s1_kind_i.is_global;
@@ -110,8 +108,7 @@ module mau_lane_operand #(
   always_ff @(posedge clk_i) begin : b_lanes
     logic [5:0]   lane;
     logic [127:0] vsharp;
-    lane = '0;
-    vsharp = s1_header_i.vsharp;
+    {lane, vsharp} = '0;
     if (en_i[2]) begin
       if (!s1_kind_i.voffset) begin
         s2_voffset_q <= '0;
@@ -122,16 +119,17 @@ module mau_lane_operand #(
           end
         end
       end else begin
-        s2_voffset_q <= op.idxen ? s1_v1_i : s1_v0_i;
+        s2_voffset_q <= s1_op_i.idxen ? s1_v1_i : s1_v0_i;
       end
-      if (!s1_kind_i.pair && !op.idxen) begin
+      if (!s1_kind_i.pair && !s1_op_i.idxen) begin
         s2_v0_o <= '0;
         s2_v1_o <= '0;
         if (s1_kind_i.smem) begin
+          vsharp = s1_header_i.vsharp;
           s2_v0_o[31:0] <= vsharp[95:64];
           s2_v1_o[15:0] <= vsharp[95:80];
         end
-      end else if (op.idxen) begin
+      end else if (s1_op_i.idxen) begin
         s2_v0_o <= s1_v0_i;
         for (int l = 0; l < LANES; l++)
           s2_v1_o[l*32 +: 32] <= {s1_v1_i[l*32+16 +: 16], s1_v0_i[l*32+16 +: 16]};

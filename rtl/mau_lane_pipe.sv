@@ -80,17 +80,14 @@ module mau_lane_pipe #(
   // A scalar load has lanes 0 to 3 of its one beat active, a line of 16 bytes each (decision D23),
   // whatever EXEC is.
   mau_header_t      s1_header;
+  mau_op_t          s1_op;
   mau_kind_t        s1_kind;
   logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q, s8_act_q;
 
   always_ff @(posedge clk_i) begin : b_active
-    mau_op_t     op;
-    logic [63:0] exec;
-    logic [3:0]  lines;
-    op = s1_header.op;
-    exec = s0_header_i.exec;
-    lines = {{2{op.size == mau_enc::SIZE_64}}, op.size >= mau_enc::SIZE_32, 1'b1};
-    if (en[1]) s1_act_q <= LANES'(exec >> ({2'd0, beat_q[3:0]} << LB));
+    logic [3:0] lines;
+    lines = {{2{s1_op.size == mau_enc::SIZE_64}}, s1_op.size >= mau_enc::SIZE_32, 1'b1};
+    if (en[1]) s1_act_q <= LANES'(s0_header_i.exec >> ({2'd0, beat_q[3:0]} << LB));
     if (en[2]) s2_act_q <= !s1_kind.smem ? s1_act_q : beat_q[7:4] == 4'd0 ? LANES'(lines) : '0;
     if (en[3]) s3_act_q <= s2_act_q;
     if (en[4]) s4_act_q <= s3_act_q;
@@ -111,7 +108,7 @@ module mau_lane_pipe #(
 
   mau_kind u_kind (
     .clk_i, .en_i(en[1]), .first_i(first[1]), .ctx_i, .s0_header_i,
-    .s1_ctx_o(s1_ctx), .s1_header_o(s1_header), .s1_kind_o(s1_kind)
+    .s1_ctx_o(s1_ctx), .s1_header_o(s1_header), .s1_op_o(s1_op), .s1_kind_o(s1_kind)
   );
 
   mau_format u_format (
@@ -121,19 +118,19 @@ module mau_lane_pipe #(
   );
 
   mau_illegal u_illegal (
-    .clk_i, .en_i(en[2]), .first_i(first[2]), .gfx_i(s1_ctx.gfx), .s1_header_i(s1_header),
-    .s1_kind_i(s1_kind), .s2_error_o(s2_error)
+    .clk_i, .en_i(en[2]), .first_i(first[2]), .gfx_i(s1_ctx.gfx), .s1_op_i(s1_op),
+    .s1_add_tid_i(s1_header.vsharp[119]), .s1_kind_i(s1_kind), .s2_error_o(s2_error)
   );
 
   mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_header_i(s1_header),
-    .s1_kind_i(s1_kind), .s1_bytes_i(s1_bytes), .s1_pair_i(s1_pair), .s1_none_i(s1_none),
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
+    .s1_vsharp_i(s1_header.vsharp), .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_bytes_i(s1_bytes), .s1_pair_i(s1_pair), .s1_none_i(s1_none),
     .s2_error_i(s2_error), .s2_resource_o(s2_resource), .s3_verdict_o(s3_verdict)
   );
 
   mau_request u_request (
-    .clk_i, .en_i(en), .first_i(first), .s1_header_i(s1_header), .s1_kind_i(s1_kind),
-    .s2_error_i(s2_error), .s2_resource_i(s2_resource), .s3_verdict_i(s3_verdict),
+    .clk_i, .en_i(en), .first_i(first), .s1_tag_i(s1_header.tag), .s1_op_i(s1_op),
+    .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource), .s3_verdict_i(s3_verdict),
     .s4_request_o(s4_request), .s6_request_o(s6_request), .s8_request_o(s8_request),
     .s9_request_o(s9_request)
   );
@@ -157,15 +154,15 @@ module mau_lane_pipe #(
 
   mau_lane_operand #(.LANES(LANES)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_header_i(s1_header),
-    .s1_kind_i(s1_kind), .s1_beat_i(beat_q[7:4]), .s1_v0_i(s1_v0_q), .s1_v1_i(s1_v1_q),
+    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_beat_i(beat_q[7:4]), .s1_v0_i(s1_v0_q), .s1_v1_i(s1_v1_q),
     .s2_beat_i(beat_q[11:8]), .s2_add_lane_i(s2_resource.add_lane), .s2_wide_o(s2_wide),
     .s2_offset_o(s2_soffset), .s2_v0_o(s2_v0), .s2_v1_o(s2_v1), .s3_base_o(s3_base),
     .s3_index_o(s3_index), .s3_offset_o(s3_offset), .s3_top_o(s3_top)
   );
 
   mau_segment #(.LANES(LANES)) u_segment (
-    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_header_i(s1_header),
-    .s1_kind_i(s1_kind), .s2_swizzled_i(s2_resource.swizzled), .s2_v1_i(s2_v1), .s3_top_i(s3_top),
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
+    .s1_saddr_hi_i(s1_header.saddr[63:32]), .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s2_swizzled_i(s2_resource.swizzled), .s2_v1_i(s2_v1), .s3_top_i(s3_top),
     .s4_swz_o(s4_swz), .s6_base_o(s6_base), .s6_lds_o(s6_in_lds), .s6_scr_o(s6_scr),
     .s7_scr_o(s7_scr), .s8_viol_o(s8_viol), .s8_lds_o(s8_in_lds), .s8_hide_o(s8_hide),
     .s8_seg_o(s8_seg)
@@ -189,8 +186,10 @@ module mau_lane_pipe #(
 
   // ---- Lanes: checks -----------------------------------------------------------------------------
   mau_range_check #(.LANES(LANES)) u_range_check (
-    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_header_i(s1_header),
-    .s1_kind_i(s1_kind), .s2_resource_i(s2_resource), .s3_comp_mask_i(s3_verdict.comp_mask),
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
+    .s1_vsharp_i(s1_header.vsharp), .s1_soffset_i(s1_header.saddr[31:0]),
+    .s1_m0_i(s1_header.m0[17:0]), .s1_op_i(s1_op), .s1_kind_i(s1_kind),
+    .s2_resource_i(s2_resource), .s3_comp_mask_i(s3_verdict.comp_mask),
     .s2_v0_i(s2_v0), .s3_index_i(s3_index), .s4_offset_i(s4_offset), .s3_use_bo_o(s3_use_bo),
     .s4_last_o(s4_last), .s6_in_o(s6_in)
   );
@@ -213,8 +212,8 @@ module mau_lane_pipe #(
   );
 
   mau_lds_address #(.LANES(LANES)) u_lds_address (
-    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_header_i(s1_header),
-    .s1_kind_i(s1_kind), .s3_to_lds_i(s3_verdict.to_lds), .s7_beat_i(beat_q[31:28]),
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_m0_i(s1_header.m0[15:0]),
+    .s1_inst_offset_i(s1_op.inst_offset), .s1_kind_i(s1_kind), .s3_to_lds_i(s3_verdict.to_lds), .s7_beat_i(beat_q[31:28]),
     .s8_lds_o(s8_lds), .s8_masked_o(s8_masked)
   );
 

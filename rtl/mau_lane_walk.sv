@@ -61,26 +61,23 @@ module mau_lane_walk #(
   logic     s2_segment_q;
   request_t s3_q, s4_q;
 
-  always_ff @(posedge clk_i) begin : b_request
-    request_t r;
-    r = s3_q;
+  always_ff @(posedge clk_i) begin
     if (en_i[2]) if (first_i[2]) s2_segment_q <= s1_kind_i.flat || s1_kind_i.scratch;
-    if (en_i[4]) if (first_i[4]) begin
-      r.delta = r.dwords || (r.delta && s3_use_bo_i);
-      s4_q <= r;
-    end
     if (en_i[3]) if (first_i[3]) begin
-      r.swizzled = s2_resource_i.swizzled;
-      r.segment = s2_segment_q;
-      r.dwords = s2_resource_i.dwords;
-      r.delta = s2_resource_i.multi;
-      r.heap = s2_resource_i.heap;
-      r.strict = s2_resource_i.heap && s2_resource_i.multi;
-      r.sub = s2_resource_i.sub;
-      r.nd = s2_resource_i.nd;
-      r.esize = s2_resource_i.esize;
-      r.istride = s2_resource_i.istride;
-      s3_q <= r;
+      s3_q.swizzled <= s2_resource_i.swizzled;
+      s3_q.segment <= s2_segment_q;
+      s3_q.dwords <= s2_resource_i.dwords;
+      s3_q.delta <= s2_resource_i.multi;
+      s3_q.heap <= s2_resource_i.heap;
+      s3_q.strict <= s2_resource_i.heap && s2_resource_i.multi;
+      s3_q.sub <= s2_resource_i.sub;
+      s3_q.nd <= s2_resource_i.nd;
+      s3_q.esize <= s2_resource_i.esize;
+      s3_q.istride <= s2_resource_i.istride;
+    end
+    if (en_i[4]) if (first_i[4]) begin
+      s4_q <= s3_q;
+      s4_q.delta <= s3_q.dwords || (s3_q.delta && s3_use_bo_i);
     end
   end
 

@@ -9,7 +9,6 @@
 // (N6). Both lane numbers are a request's; per lane there is one short sum and two short compares.
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
 `include "mau_bundles.svh"
 `include "mau_fault.svh"
 module mau_lds_address #(
@@ -20,7 +19,8 @@ module mau_lds_address #(
   input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
   // Request.
   input  wire mau_context_t        s1_ctx_i,
-  input  wire mau_header_t         s1_header_i,
+  input  wire logic [15:0]         s1_m0_i,
+  input  wire logic [23:0]         s1_inst_offset_i,
   input  wire mau_kind_t           s1_kind_i,
   input  wire logic                s3_to_lds_i,  // a legal load to LDS
   // Lanes.
@@ -46,43 +46,32 @@ module mau_lds_address #(
   request_t    s3_q, s4_q, s5_q, s6_q, s7_q;
 
   always_ff @(posedge clk_i) begin : b_start
-    mau_op_t     op;
-    logic [31:0] m0;
     logic [25:0] offset;
-    op = s1_header_i.op;
-    m0 = s1_header_i.m0;
     offset = '0;
     if (en_i[2]) if (first_i[2]) begin
-      offset = {{2{!s1_kind_i.buffer & op.inst_offset[23]}}, op.inst_offset};
+      offset = {{2{!s1_kind_i.buffer & s1_inst_offset_i[23]}}, s1_inst_offset_i};
       if (s1_kind_i.gfx6_8 && !s1_kind_i.gfx8) offset[23:0] = 24'd0;
-      s2_start_q <= {10'd0, m0[15:0]} + offset;
+      s2_start_q <= {10'd0, s1_m0_i} + offset;
     end
   end
 
   always_ff @(posedge clk_i) begin : b_room
-    request_t    r;
     logic [26:0] room;  // less 1; bit 26: negative
-    r = '0;
     room = '0;
     if (en_i[3]) if (first_i[3]) begin
       room = {9'd0, s1_ctx_i.lds_size} + ~{s2_start_q[25], s2_start_q};
-      r.base = {2'd0, s1_ctx_i.lds_base} + s2_start_q[19:0];
-      r.full = room[26] && !fault_mask;
-      if (room[26]) r.last = 6'd0;
-      else if (room[25:8] != 18'd0 || (fault_mask && room[7:0] == '1)) r.last = '1;
-      else r.last = room[7:2] + {5'd0, fault_mask && room[1:0] == '1};
-      r.below = s2_start_q[25];
-      r.gap = s2_start_q[24:8] != '1 ? '1 : ~s2_start_q[7:2];
-      s3_q <= r;
+      s3_q.to_lds <= 1'b0;
+      s3_q.base <= {2'd0, s1_ctx_i.lds_base} + s2_start_q[19:0];
+      s3_q.full <= room[26] && !fault_mask;
+      if (room[26]) s3_q.last <= 6'd0;
+      else if (room[25:8] != 18'd0 || (fault_mask && room[7:0] == '1)) s3_q.last <= '1;
+      else s3_q.last <= room[7:2] + {5'd0, fault_mask && room[1:0] == '1};
+      s3_q.below <= s2_start_q[25];
+      s3_q.gap <= s2_start_q[24:8] != '1 ? '1 : ~s2_start_q[7:2];
     end
-  end
-
-  always_ff @(posedge clk_i) begin : b_delay
-    request_t r;
-    r = s3_q;
     if (en_i[4]) if (first_i[4]) begin
-      r.to_lds = s3_to_lds_i;
-      s4_q <= r;
+      s4_q <= s3_q;
+      s4_q.to_lds <= s3_to_lds_i;
     end
     if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
     if (en_i[6]) if (first_i[6]) s6_q <= s5_q;

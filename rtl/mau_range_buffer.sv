@@ -59,9 +59,9 @@ module mau_range_buffer #(
   logic [7:0] s6_cleared_q;  // where Offset[1] (1 and above) and Offset[0] (0) were cleared
   request_t   s4_q, s5_q, s6_q, s7_q;
 
-  always_ff @(posedge clk_i) begin : b_kind
-    request_t r;
-    r = '0;
+  always_ff @(posedge clk_i) begin : b_request
+    logic pairs;
+    pairs = 1'b0;
     if (en_i[3]) if (first_i[3]) begin
       s3_heap_q <= s2_resource_i.heap;
       s3_multi_q <= s2_resource_i.multi;
@@ -70,23 +70,19 @@ module mau_range_buffer #(
       s3_istride_q <= s2_resource_i.istride;
     end
     if (en_i[4]) if (first_i[4]) begin
-      r.use_bo = s3_use_bo_i;
-      r.heap = s3_use_bo_i && s3_heap_q;
-      r.dwords = s3_dwords_q;
-      r.half = s3_half_q;
-      r.pairs = r.heap && s3_dwords_q && s3_half_q;
-      r.apart = s3_use_bo_i && (s3_multi_q || r.pairs);
-      r.istride = s3_istride_q;
-      s4_q <= r;
+      pairs = s3_use_bo_i && s3_heap_q && s3_dwords_q && s3_half_q;
+      s4_q.use_bo <= s3_use_bo_i;
+      s4_q.heap <= s3_use_bo_i && s3_heap_q;
+      s4_q.dwords <= s3_dwords_q;
+      s4_q.half <= s3_half_q;
+      s4_q.pairs <= pairs;
+      s4_q.apart <= s3_use_bo_i && (s3_multi_q || pairs);
+      s4_q.istride <= s3_istride_q;
+      s4_q.last <= '0;
     end
-  end
-
-  always_ff @(posedge clk_i) begin : b_limit
-    request_t r;
-    r = s4_q;
     if (en_i[5]) if (first_i[5]) begin
-      r.last = s4_last_i;
-      s5_q <= r;
+      s5_q <= s4_q;
+      s5_q.last <= s4_last_i;
     end
     if (en_i[6]) if (first_i[6]) begin
       s6_q <= s5_q;

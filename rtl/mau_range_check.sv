@@ -26,7 +26,10 @@ module mau_range_check #(
   input  wire logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
   // Request.
   input  wire mau_context_t        s1_ctx_i,
-  input  wire mau_header_t         s1_header_i,
+  input  wire logic [127:0]        s1_vsharp_i,
+  input  wire logic [31:0]         s1_soffset_i,  // sgpr_offset
+  input  wire logic [17:0]         s1_m0_i,
+  input  wire mau_op_t             s1_op_i,
   input  wire mau_kind_t           s1_kind_i,
   input  wire mau_resource_t       s2_resource_i,
   input  wire logic [3:0]          s3_comp_mask_i,
@@ -71,62 +74,56 @@ module mau_range_check #(
   logic        s3_multi_q;
 
   always_ff @(posedge clk_i) begin : b_kind
-    mau_op_t      op;
-    mau_kind_t    k;
-    logic [127:0] vsharp;
-    logic [63:0]  saddr;
-    logic [31:0]  m0;
-    logic         none, heap, add_tid, by_bo;
-    logic [1:0]   oob;
-    op = s1_header_i.op;
-    k = s1_kind_i;
-    vsharp = s1_header_i.vsharp;
-    saddr = s1_header_i.saddr;
-    m0 = s1_header_i.m0;
+    logic       none, heap, add_tid, by_bo;
+    logic [1:0] oob;
     {none, heap, add_tid, by_bo, oob} = '0;
     if (en_i[2]) if (first_i[2]) begin
-      add_tid = vsharp[119];
-      oob = vsharp[125:124];
-      none = k.addr64 || !k.buffer || (k.gfx9 && add_tid && !op.idxen);  // A8, R5
-      heap = k.gfx6_8 && vsharp[122];
-      by_bo = heap || (k.gfx8 && !vsharp[63]);                           // R15, R3
+      add_tid = s1_vsharp_i[119];
+      oob = s1_vsharp_i[125:124];
+      none = s1_kind_i.addr64 || !s1_kind_i.buffer || (s1_kind_i.gfx9 && add_tid && !s1_op_i.idxen);  // A8, R5
+      heap = s1_kind_i.gfx6_8 && s1_vsharp_i[122];
+      by_bo = heap || (s1_kind_i.gfx8 && !s1_vsharp_i[63]);                           // R15, R3
       s2_none_q <= none;
-      s2_flat_q <= k.flat;
-      s2_left_q <= !k.flat ? {1'b0, vsharp[95:64]} - {1'b0, saddr[31:0]} :
-                   {15'd0, k.lds_m0 ? m0[17:0] : s1_ctx_i.lds_size};     // N10
-      s2_bo_q <= !none && k.gfx6_8 && by_bo;
+      s2_flat_q <= s1_kind_i.flat;
+      s2_left_q <= !s1_kind_i.flat ? {1'b0, s1_vsharp_i[95:64]} - {1'b0, s1_soffset_i} :
+                   {15'd0, s1_kind_i.lds_m0 ? s1_m0_i : s1_ctx_i.lds_size};     // N10
+      s2_bo_q <= !none && s1_kind_i.gfx6_8 && by_bo;
       // F3, R8, R11, R7; R4, R2.
-      s2_off_q <= k.flat || (!none && (k.gfx10_11 ? oob[1] == oob[0] : k.gfx9 && !op.idxen));
-      s2_off1_q <= !none && k.gfx6_8 && !by_bo && (k.gfx8 || op.idxen || add_tid);
+      s2_off_q <= s1_kind_i.flat || (!none && (s1_kind_i.gfx10_11 ? oob[1] == oob[0] : s1_kind_i.gfx9 && !s1_op_i.idxen));
+      s2_off1_q <= !none && s1_kind_i.gfx6_8 && !by_bo && (s1_kind_i.gfx8 || s1_op_i.idxen || add_tid);
       // R8, R9; R6, R2, R4.
-      s2_index_q <= !none && k.gfx10_11 && !oob[1];
-      s2_index1_q <= !none && (k.gfx9 ? op.idxen : k.gfx6_8 && !by_bo);
-      s2_never_q <= !none && (k.gfx10_11 ? oob == 2'd2 : heap);
-      s2_count_q <= k.flat || (k.gfx10_11 ? oob == 2'd3 : k.gfx9 ? k.silicon9 : by_bo && !heap);
-      s2_count0_q <= k.gfx6_8 && !heap;
-      s2_less_q <= k.flat || (k.gfx10_11 && !fault_payload) || k.silicon9;
+      s2_index_q <= !none && s1_kind_i.gfx10_11 && !oob[1];
+      s2_index1_q <= !none && (s1_kind_i.gfx9 ? s1_op_i.idxen : s1_kind_i.gfx6_8 && !by_bo);
+      s2_never_q <= !none && (s1_kind_i.gfx10_11 ? oob == 2'd2 : heap);
+      s2_count_q <= s1_kind_i.flat || (s1_kind_i.gfx10_11 ? oob == 2'd3 : s1_kind_i.gfx9 ? s1_kind_i.silicon9 : by_bo && !heap);
+      s2_count0_q <= s1_kind_i.gfx6_8 && !heap;
+      s2_less_q <= s1_kind_i.flat || (s1_kind_i.gfx10_11 && !fault_payload) || s1_kind_i.silicon9;
     end
   end
 
   always_ff @(posedge clk_i) begin : b_choice
-    mau_resource_t r;
-    r = s2_resource_i;
+    logic       stride0;
+    logic [1:0] sub, nd;
+    {stride0, sub, nd} = '0;
     if (en_i[3]) if (first_i[3]) begin
-      s3_count_q <= s2_count_q || (s2_count0_q && r.stride0) ?
-                    s2_left_q[31:0] & ~{32{s2_left_q[32]}} : r.records;
-      s3_stride_q <= r.stride;
-      s3_less_q <= !s2_less_q ? 5'd1 : r.multi && !s2_flat_q ? 5'd4 :
-                   r.sub[1] ? {{1'b0, r.nd} + 3'd1, 2'd0} : {3'd0, r.sub[0], ~r.sub[0]};
+      stride0 = s2_resource_i.stride0;
+      sub = s2_resource_i.sub;
+      nd = s2_resource_i.nd;
+      s3_count_q <= s2_count_q || (s2_count0_q && stride0) ?
+                    s2_left_q[31:0] & ~{32{s2_left_q[32]}} : s2_resource_i.records;
+      s3_stride_q <= s2_resource_i.stride;
+      s3_less_q <= !s2_less_q ? 5'd1 : s2_resource_i.multi && !s2_flat_q ? 5'd4 :
+                   sub[1] ? {{1'b0, nd} + 3'd1, 2'd0} : {3'd0, sub[0], ~sub[0]};
       s3_vindex_q <= s1_kind_i.gfx9;
-      s3_never_q <= s2_never_q && r.records == 32'd0;
-      s3_use_off_q <= s2_off_q || (r.stride0 ? s1_kind_i.gfx9 && !s2_none_q : s2_off1_q);  // R7
-      s3_use_bo_o <= s2_bo_q || (r.stride0 && s1_kind_i.gfx6_8 && !s2_none_q);             // R1
+      s3_never_q <= s2_never_q && s2_resource_i.records == 32'd0;
+      s3_use_off_q <= s2_off_q || (stride0 ? s1_kind_i.gfx9 && !s2_none_q : s2_off1_q);  // R7
+      s3_use_bo_o <= s2_bo_q || (stride0 && s1_kind_i.gfx6_8 && !s2_none_q);             // R1
       // R11, OOB_SELECT 3 (count and gfx10): with a stride and an active swizzle as R8; kinds
       // without a V# have no swizzle.
-      s3_use_index_q <= s2_index_q || (!r.stride0 && (s2_index1_q ||
-                        (s1_kind_i.gfx10_11 && s2_count_q && r.swizzled)));
+      s3_use_index_q <= s2_index_q || (!stride0 && (s2_index1_q ||
+                        (s1_kind_i.gfx10_11 && s2_count_q && s2_resource_i.swizzled)));
       s3_flat_q <= s2_flat_q;
-      s3_multi_q <= r.multi && !s2_flat_q;
+      s3_multi_q <= s2_resource_i.multi && !s2_flat_q;
     end
   end
 

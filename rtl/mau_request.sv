@@ -7,7 +7,8 @@ module mau_request (
   input  wire logic          clk_i,
   input  wire logic [9:1]    en_i,           // en_i[k]: a beat enters stage k
   input  wire logic [9:1]    first_i,        // with en_i[k]: it is the first of its request
-  input  wire mau_header_t   s1_header_i,
+  input  wire logic [7:0]    s1_tag_i,
+  input  wire mau_op_t       s1_op_i,
   input  wire mau_kind_t     s1_kind_i,
   input  wire logic [2:0]    s2_error_i,     // mau_illegal
   input  wire mau_resource_t s2_resource_i,  // mau_resource
@@ -19,68 +20,53 @@ module mau_request (
   output mau_request_t       s9_request_o
 );
   mau_request_t s2_q, s3_q, s5_q, s7_q;
+  mau_attr_t    s2_attr_q;
 
-  always_ff @(posedge clk_i) begin : b_header
-    mau_op_t      op;
-    mau_attr_t    attr;
-    mau_request_t r;
-    logic         stores, segment;
-    op = s1_header_i.op;
-    attr = '0;
-    r = '0;
-    {stores, segment} = '0;
+  always_ff @(posedge clk_i) begin : b_kind
+    logic stores;
+    stores = 1'b0;
     if (en_i[2]) if (first_i[2]) begin
-      stores = op.cls == mau_enc::CLS_STORE || (op.cls == mau_enc::CLS_ATOMIC && !op.glc);
-      segment = s1_kind_i.flat || s1_kind_i.is_global || s1_kind_i.scratch;
-      attr.lgkm = s1_kind_i.flat || s1_kind_i.smem;  // decision D22
-      attr.vs = s1_kind_i.gfx10_11 && !s1_kind_i.smem && stores;
-      attr.seg = s1_kind_i.smem ? mau_enc::SEG_NONE :
-                 s1_kind_i.scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY;
-      attr.atomic = op.atomic;
-      attr.lds = op.lds;
-      attr.tfe = op.tfe;
-      attr.dlc = op.dlc;
-      attr.slc = op.slc;
-      attr.glc = op.glc;
-      attr.cls = op.cls;
-      r.tag = s1_header_i.tag;
-      r.attr = attr;
-      r.atomic = op.cls == mau_enc::CLS_ATOMIC;
-      r.fmt = op.fmt;
-      r.flat = s1_kind_i.flat;
-      r.segment = segment;
-      r.smem = s1_kind_i.smem;
-      s2_q <= r;
+      stores = s1_op_i.cls == mau_enc::CLS_STORE ||
+               (s1_op_i.cls == mau_enc::CLS_ATOMIC && !s1_op_i.glc);
+      s2_attr_q.lgkm <= s1_kind_i.flat || s1_kind_i.smem;  // decision D22
+      s2_attr_q.vs <= s1_kind_i.gfx10_11 && !s1_kind_i.smem && stores;
+      s2_attr_q.seg <= s1_kind_i.smem ? mau_enc::SEG_NONE :
+                       s1_kind_i.scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY;
+      s2_attr_q.atomic <= s1_op_i.atomic;
+      s2_attr_q.lds <= s1_op_i.lds;
+      s2_attr_q.tfe <= s1_op_i.tfe;
+      s2_attr_q.dlc <= s1_op_i.dlc;
+      s2_attr_q.slc <= s1_op_i.slc;
+      s2_attr_q.glc <= s1_op_i.glc;
+      s2_attr_q.cls <= s1_op_i.cls;
+      s2_q <= '0;
+      s2_q.tag <= s1_tag_i;
+      s2_q.atomic <= s1_op_i.cls == mau_enc::CLS_ATOMIC;
+      s2_q.fmt <= s1_op_i.fmt;
+      s2_q.flat <= s1_kind_i.flat;
+      s2_q.segment <= s1_kind_i.flat || s1_kind_i.is_global || s1_kind_i.scratch;
+      s2_q.smem <= s1_kind_i.smem;
     end
-  end
-
-  always_ff @(posedge clk_i) begin : b_resource
-    mau_request_t r;
-    r = s2_q;
     if (en_i[3]) if (first_i[3]) begin
-      r.error = s2_error_i;
-      r.sub = s2_resource_i.sub;
-      r.nd = s2_resource_i.nd;
-      r.esize = s2_resource_i.esize;
-      r.istride = s2_resource_i.istride;
-      r.swizzled = s2_resource_i.swizzled;
-      r.multi = s2_resource_i.multi;
-      s3_q <= r;
+      s3_q <= s2_q;
+      s3_q.attr <= s2_attr_q;
+      s3_q.error <= s2_error_i;
+      s3_q.sub <= s2_resource_i.sub;
+      s3_q.nd <= s2_resource_i.nd;
+      s3_q.esize <= s2_resource_i.esize;
+      s3_q.istride <= s2_resource_i.istride;
+      s3_q.swizzled <= s2_resource_i.swizzled;
+      s3_q.multi <= s2_resource_i.multi;
     end
-  end
-
-  always_ff @(posedge clk_i) begin : b_verdict
-    mau_request_t r;
-    r = s3_q;
     if (en_i[4]) if (first_i[4]) begin
-      r.join_how = s3_verdict_i.join_how;
-      r.waits = s3_verdict_i.waits;
-      r.no_access = s3_verdict_i.no_access;
-      r.common_status = s3_verdict_i.common_status;
-      r.to_lds = s3_verdict_i.to_lds;
-      r.comp_mask = s3_verdict_i.comp_mask;
-      r.dword_mask = s3_verdict_i.dword_mask;
-      s4_request_o <= r;
+      s4_request_o <= s3_q;
+      s4_request_o.join_how <= s3_verdict_i.join_how;
+      s4_request_o.waits <= s3_verdict_i.waits;
+      s4_request_o.no_access <= s3_verdict_i.no_access;
+      s4_request_o.common_status <= s3_verdict_i.common_status;
+      s4_request_o.to_lds <= s3_verdict_i.to_lds;
+      s4_request_o.comp_mask <= s3_verdict_i.comp_mask;
+      s4_request_o.dword_mask <= s3_verdict_i.dword_mask;
     end
   end
 

@@ -34,9 +34,10 @@ module mau_result #(
   localparam int WIDTH = LANES * 80 + 13;
   `MAU_FAULT_REG(fault_beat, 20)
 
+  (* no_rw_check *) logic [WIDTH-1:0] mem [0:DEPTH-1];
   logic [AW:0]      wptr_q, rptr_q;
   logic             some_q, load;  // some_q: the queue is not empty
-  logic [WIDTH-1:0] wdata, rdata;
+  mau_lane_result_t result;        // one lane, taken apart in b_memory
 
   assign load = some_q && (!res_valid_o || res_ready_i);
 
@@ -56,27 +57,30 @@ module mau_result #(
     end
   end
 
-  assign wdata = {ln_result_i, ln_beat_i.last, ln_beat_i.beat ^ {3'd0, fault_beat && ln_beat_i.last},
-                  ln_beat_i.tag};
-  mau_ram #(.WIDTH(WIDTH), .DEPTH(DEPTH)) u_ram (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(wdata),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(rdata)
-  );
-  assign {res_last_o, res_beat_o, res_tag_o} = rdata[12:0];
-
-  always_comb begin : b_lanes
-    mau_lane_result_t result;
-    for (int l = 0; l < LANES; l++) begin
-      result = rdata[13+l*80 +: 80];
-      res_addr_o[l*64 +: 64] = {16'd0, result.addr};
-      res_comps_o[l*4 +: 4] = result.comps;
-      res_status_o[l*4 +: 4] = result.status;
-      res_seg_o[l*2 +: 2] = result.seg;
-      res_lds_o[l*32 +: 32] = {12'd0, result.lds};
+  always_ff @(posedge clk_i) begin : b_memory
+    logic [WIDTH-1:0] word;
+    word = '0;
+    if (load) begin
+      word = mem[rptr_q[AW-1:0]];
+      res_tag_o <= word[7:0];
+      res_beat_o <= word[11:8];
+      res_last_o <= word[12];
+      for (int l = 0; l < LANES; l++) begin
+        result = word[13+l*80 +: 80];
+        res_addr_o[l*64 +: 64] <= {16'd0, result.addr};
+        res_comps_o[l*4 +: 4] <= result.comps;
+        res_status_o[l*4 +: 4] <= result.status;
+        res_seg_o[l*2 +: 2] <= result.seg;
+        res_lds_o[l*32 +: 32] <= {12'd0, result.lds};
+      end
     end
+    if (ln_valid_i)
+      mem[wptr_q[AW-1:0]] <= {ln_result_i, ln_beat_i.last,
+                              ln_beat_i.beat ^ {3'd0, fault_beat && ln_beat_i.last}, ln_beat_i.tag};
   end
 
-  `MAU_HELD(ResHeld, WIDTH, res_valid_o, res_ready_i, rdata)
+  `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
+    {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o, res_lds_o})
   `MAU_ASSERT(NoOverflow, ln_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_result
 `default_nettype wire

@@ -26,7 +26,8 @@ module mau_segment #(
   input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
   // Stages 1 to 3.
   input  wire mau_context_t        s1_ctx_i,
-  input  wire mau_header_t         s1_header_i,
+  input  wire logic [31:0]         s1_saddr_hi_i,
+  input  wire mau_op_t             s1_op_i,
   input  wire mau_kind_t           s1_kind_i,
   input  wire logic                s2_swizzled_i,// a buffer's active swizzle
   input  wire logic [LANES*32-1:0] s2_v1_i,
@@ -58,18 +59,15 @@ module mau_segment #(
   logic        s3_swizzled_q;
 
   always_ff @(posedge clk_i) begin : b_request
-    mau_op_t     op;
-    logic [63:0] saddr;
     logic [31:0] hi;
-    op = s1_header_i.op;
-    saddr = s1_header_i.saddr;
     hi = '0;
     if (en_i[2]) if (first_i[2]) begin
       s2_kind_q <= s1_kind_i.flat ? FLAT : s1_kind_i.is_global ? GLOBAL :
                    s1_kind_i.scratch ? SCRATCH : NONE;
-      s2_pair_q <= s1_kind_i.flat || op.smode == mau_enc::SMODE_V;
-      s2_wide_q <= op.cls == mau_enc::CLS_ATOMIC && op.size > mau_enc::SIZE_4;
-      if (op.smode == mau_enc::SMODE_S || op.smode == mau_enc::SMODE_SV) hi = saddr[63:32];
+      s2_pair_q <= s1_kind_i.flat || s1_op_i.smode == mau_enc::SMODE_V;
+      s2_wide_q <= s1_op_i.cls == mau_enc::CLS_ATOMIC && s1_op_i.size > mau_enc::SIZE_4;
+      if (s1_op_i.smode == mau_enc::SMODE_S || s1_op_i.smode == mau_enc::SMODE_SV)
+        hi = s1_saddr_hi_i;
       s2_hi0_q <= hi;
       s2_hi1_q <= hi + 32'd1;
     end

@@ -43,62 +43,62 @@ module mau_status #(
     any_of_four = two | (two << 2);
   endfunction
 
+  // One lane, put together in b_status.
+  mau_lane_t        lane;
+  mau_lane_result_t result;
+
   always_ff @(posedge clk_i) begin : b_status
-    mau_request_t       r;
-    mau_lane_t          lane;
-    mau_lane_result_t   result;
     logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status, dw, comps;
     logic [LANES*4-1:0] open, shown;  // something may move; an address is reported
     logic [LANES*4-1:0] writes, lies; // a load writes LDS; a FLAT lane lies there
-    r = s8_request_i;
-    lane = '0;
-    result = '0;
     {act, live, in, misfit, hide, some, part, status, dw, comps} = '0;
     {open, shown, writes, lies} = '0;
     if (en_i) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s8_act_i[l]}};
       live = act & ~s8_masked_i;
-      open = r.no_access ? '0 : live;
+      open = s8_request_i.no_access ? '0 : live;
       in = s8_in_i;
       misfit = s8_misfit_i;
-      if (r.segment) begin
+      if (s8_request_i.segment) begin
         // F3: the components of a FLAT lane are alike.
         misfit = misfit | s8_viol_i | (s8_in_lds_i & ~in);
-        in = {LANES{r.comp_mask}};                     // decision D25
+        in = {LANES{s8_request_i.comp_mask}};                     // decision D25
         hide = s8_hide_i;
-      end else if (r.smem) begin
-        in[15:0] = s8_scalar_i & {4{r.comp_mask}};
+      end else if (s8_request_i.smem) begin
+        in[15:0] = s8_scalar_i & {4{s8_request_i.comp_mask}};
         misfit = '0;
       end
       some = any_of_four(in);                          // a component is in range
-      part = any_of_four(in ^ {LANES{r.comp_mask}});   // one is not
+      part = any_of_four(in ^ {LANES{s8_request_i.comp_mask}});   // one is not
       if (fault_partial) part = '0;
       status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) |
                (some & misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
                (some & ~misfit & part & {LANES{mau_enc::STATUS_PARTIAL}}) |
                (some & ~misfit & ~part & {LANES{mau_enc::STATUS_OK}});
-      if (r.no_access) status = {LANES{r.common_status}};
+      if (s8_request_i.no_access) status = {LANES{s8_request_i.common_status}};
       status = (status & live) |                       // INACTIVE is 0
                (act & s8_masked_i & {LANES{mau_enc::STATUS_LDS_MASKED}});
       shown = open & ~hide;
       comps = in & open;
       // A whole access has component 0 alone.
-      dw = (in | (some & {LANES{r.dword_mask & ~{4{r.multi}}}})) & shown & ~misfit;
+      dw = (in | (some & {LANES{s8_request_i.dword_mask & ~{4{s8_request_i.multi}}}})) & shown & ~misfit;
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
-      if (r.to_lds) writes = live;
-      else if (r.flat) lies = open & s8_in_lds_i & ~misfit;
+      if (s8_request_i.to_lds) writes = live;
+      else if (s8_request_i.flat) lies = open & s8_in_lds_i & ~misfit;
 
       for (int l = 0; l < LANES; l++) begin
+        lane.pad = '0;
         lane.addr = shown[l*4] ? s8_addr_i[l*64 +: 48] : 48'd0;
         lane.dw = dw[l*4 +: 4];
         lane.walk = s8_walk_i[l];
         lane.phase = s8_phase_i[l*2 +: 2];
         lane.wrap = s8_wrap_i[l*4 +: 4];
         ln_lane_o[l*64 +: 64] <= lane;
+        result.pad = '0;
         result.addr = lane.addr;
         result.lds = (s8_lds_i[l*32 +: 20] & {20{writes[l*4]}}) |
                      (s8_addr_i[l*64 +: 20] & {20{lies[l*4]}});
-        result.seg = r.segment ? s8_seg_i[l*2 +: 2] & {2{open[l*4]}} : 2'd0;
+        result.seg = s8_request_i.segment ? s8_seg_i[l*2 +: 2] & {2{open[l*4]}} : 2'd0;
         result.comps = comps[l*4 +: 4];
         result.status = status[l*4 +: 4];
         ln_result_o[l*80 +: 80] <= result;
