@@ -10,6 +10,7 @@
 // C twin: mau_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
+`include "mau_bundles.svh"
 `include "mau_fault.svh"
 module mau #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
@@ -74,11 +75,12 @@ module mau #(
   output logic [9:0]                 done_count_o
 );
   // Depths. The window store holds two requests, one that waits and one behind it, and the windows on their way through the lane pipe:
-  // a window's place comes back 15 clocks after its first beat at the soonest, and a window brings at least FEWEST beats. The windows of one beat share a
+  // a window's place comes back FREE clocks after its first beat at the soonest, and a window brings at least FEWEST beats. The windows of one beat share a
   // place.
   localparam int PLACE = WINDOW > LANES ? WINDOW : LANES;
   localparam int FEWEST = PLACE < 64 ? PLACE / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int WINDOWS = 2 * (64 / PLACE) + (15 + FEWEST - 1) / FEWEST + 1;
+  localparam int FREE = 19;
+  localparam int WINDOWS = 2 * (64 / PLACE) + (FREE + FEWEST - 1) / FEWEST + 1;
   localparam int WIN_DEPTH = WINDOWS <= 16 ? 16 : 1 << $clog2(WINDOWS);
   localparam int GROUPS = LANES / LANE_GROUP;
   localparam int RES_DEPTH = 16;   // beats; a place comes back 13 clocks after the beat at the soonest
@@ -202,21 +204,47 @@ module mau #(
   logic [2:0] end_error;
   logic [9:0] end_count;
 
-  localparam int COPIES = LANE_GROUP == LANES ? PLACE / WINDOW : 1;  // one group of lanes, many windows
+  // The lane bus as mau_coalesce takes it; the block bus comes AHEAD clocks earlier.
+  localparam int AHEAD = 5;
+  mau_lane_beat_t            lane_beat;
+  logic [LANES*64-1:0]       lane;
+  logic [LANES*32*AHEAD-1:0] block_q;
+  mau_txn_t                  txn;
+  mau_completion_t           completion;
 
-  mau_coalesce #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP == LANES ? WINDOW : LANE_GROUP), .WIN_DEPTH(WIN_DEPTH)
-  ) u_coalesce (
+  always_comb begin
+    lane_beat.last = ln_last;
+    lane_beat.beat = ln_beat;
+    lane_beat.tag = ln_tag;
+    lane_beat.attr = ln_attr;
+    lane_beat.error = ln_error;
+    lane_beat.join_how = ln_join;
+    lane_beat.waits = ln_waits;
+    lane_beat.equal = ln_equal;
+    lane_beat.sub = ln_sub;
+    lane_beat.esize = ln_esize;
+    lane_beat.istride = ln_istride;
+    for (int l = 0; l < LANES; l++)
+      lane[l*64 +: 64] = {5'd0, ln_wrap[l*4 +: 4], ln_phase[l*2 +: 2], ln_walk[l], dw[l*4 +: 4],
+                          ln_addr[l*64 +: 48]};
+  end
+  always_ff @(posedge clk_i) block_q <= {block_q[LANES*32*(AHEAD-1)-1:0], blk};
+
+  mau_coalesce #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i,
-    .ln_valid_i(ln_valid), .ln_last_i(ln_last), .ln_beat_i(ln_beat), .ln_tag_i(ln_tag), .ln_attr_i(ln_attr), .ln_error_i(ln_error),
-    .ln_join_i(ln_join), .ln_waits_i(ln_waits), .ln_equal_i(ln_equal), .ln_sub_i(ln_sub), .ln_esize_i(ln_esize), .ln_istride_i(ln_istride),
-    .ln_addr_i(ln_addr), .ln_dw_i(dw), .ln_walk_i(ln_walk), .ln_phase_i(ln_phase), .ln_wrap_i(ln_wrap),
-    .blk_valid_i({COPIES{blk_valid}}), .blk_last_i({COPIES{blk_last}}), .blk_beat_i({COPIES{blk_beat}}), .blk_i(blk),
-    .group_valid_i({COPIES{group_valid}}), .group_last_i({COPIES{group_last}}), .group_beat_i({COPIES{group_beat}}), .group_sub_i({COPIES{group_sub}}),
+    .ln_valid_i(ln_valid), .ln_beat_i(lane_beat), .ln_lane_i(lane), .ln_block_i(block_q[LANES*32*(AHEAD-1) +: LANES*32]),
     .win_free_o(win_free),
-    .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
-    .end_valid_o(end_valid), .end_tag_o(end_tag), .end_error_o(end_error), .end_count_o(end_count)
+    .txn_valid_o, .txn_ready_i, .txn_o(txn), .txn_bytes_o, .txn_lanes_o, .end_valid_o(end_valid), .end_o(completion)
   );
+  assign txn_line_o = txn.line;
+  assign txn_window_o = txn.window;
+  assign txn_pass_o = txn.pass;
+  assign txn_attr_o = txn.attr;
+  assign txn_tag_o = txn.tag;
+  assign txn_last_o = txn.last;
+  assign end_tag = completion.tag;
+  assign end_error = completion.error;
+  assign end_count = completion.count;
 
   mau_done #(.DEPTH(DONE_DEPTH)) u_done (
     .clk_i, .rst_ni,

@@ -10,7 +10,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_types.svh"
-`include "mau_context.svh"
+`include "mau_bundles.svh"
 `include "mau_fault.svh"
 module mau_lane_group #(
   parameter int LANES = 16,

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
 `include "mau_types.svh"
-`include "mau_context.svh"
+`include "mau_bundles.svh"
 module mau_lane_input #(
   parameter int LANES = 16,
   parameter int FIRST = 0,   // number of lane 0 in a beat of BEAT lanes

@@ -8,7 +8,7 @@
 // Lane bus: docs/interface.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_beat.svh"
-`include "mau_context.svh"
+`include "mau_bundles.svh"
 module mau_lane_pipe #(
   parameter int LANES = 16,
   parameter int GROUP = LANES  // lanes of a group
