@@ -75,14 +75,14 @@ module mau #(
   output logic [2:0]                 done_error_o,
   output logic [9:0]                 done_count_o
 );
-  // ---- Depths ------------------------------------------------------------------------------------
+  // ---- Depths -----------------------------------------------------------------------------------
   // An entry of the window store holds a window, or a beat where that has more lanes: the windows
   // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
   // first. The store holds two requests, one that waits and one behind it, and the entries on their
   // way: one comes back WIN_CLOCKS clocks after its first beat at the soonest.
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
   localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + 5;
+  localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + 9;
   localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
   localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);
   // An entry of the result queue comes back in the clock after its beat stands on the channel.
@@ -101,7 +101,7 @@ module mau #(
   end
 `endif
 
-  // ---- Requests in -------------------------------------------------------------------------------
+  // ---- Requests in ------------------------------------------------------------------------------
   mau_context_t ctx;
   mau_header_t  req, s0_header;
   logic         in_valid, in_first, in_last, res_free, win_free, done_free;
@@ -138,23 +138,19 @@ module mau #(
     .s0_header_o(s0_header), .s0_format_o(s0_format)
   );
 
-  // ---- Lanes -------------------------------------------------------------------------------------
+  // ---- Lanes ------------------------------------------------------------------------------------
   logic                ln_valid;
   mau_lane_beat_t      ln_beat;
   logic [LANES*64-1:0] ln_lane, lane;
   logic [LANES*32-1:0] ln_block;
   logic [LANES*80-1:0] ln_result;
-  logic                blk_valid, blk_last;
-  logic [3:0]          blk_beat;
-  logic [LANES*32-1:0] blk;
 
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
     .clk_i, .rst_ni, .ctx_i(ctx), .in_valid_i(in_valid), .in_first_i(in_first),
     .in_last_i(in_last), .in_beat_i(in_beat), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
     .s0_header_i(s0_header), .s0_format_i(s0_format),
     .ln_valid_o(ln_valid), .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_block_o(ln_block),
-    .ln_result_o(ln_result), .blk_valid_o(blk_valid), .blk_last_o(blk_last), .blk_beat_o(blk_beat),
-    .blk_o(blk)
+    .ln_result_o(ln_result)
   );
 
   mau_result #(.LANES(LANES), .DEPTH(RES_DEPTH)) u_result (
@@ -197,46 +193,24 @@ module mau #(
   assign lane = ln_lane;
 `endif
 
-  // ---- Transactions and completions --------------------------------------------------------------
+  // ---- Transactions and completions -------------------------------------------------------------
   logic            end_valid;
+  mau_txn_t        txn;
   mau_completion_t ended, done;
-  localparam int COPIES = WINDOW < LANES ? LANES / WINDOW : 1;
-  logic [LANES*64-1:0] addr;
-  logic [LANES*4-1:0]  dw, wrap;
-  logic [LANES-1:0]    walk;
-  logic [LANES*2-1:0]  phase;
-
-  always_comb begin : b_coalesce
-    mau_lane_t one;
-    for (int l = 0; l < LANES; l++) begin
-      one = lane[l*64 +: 64];
-      addr[l*64 +: 64] = {16'd0, one.addr};
-      dw[l*4 +: 4] = one.dw;
-      walk[l] = one.walk;
-      phase[l*2 +: 2] = one.phase;
-      wrap[l*4 +: 4] = one.wrap;
-    end
-  end
 
   mau_coalesce #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(WINDOW),
-    .WIN_DEPTH(WIN_DEPTH)
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)
   ) u_coalesce (
-    .clk_i, .rst_ni, .ctx_wave32_i,
-    .ln_valid_i(ln_valid), .ln_last_i(ln_beat.last), .ln_beat_i(ln_beat.beat),
-    .ln_tag_i(ln_beat.tag), .ln_attr_i(ln_beat.attr), .ln_error_i(ln_beat.error),
-    .ln_join_i(ln_beat.join_how), .ln_waits_i(ln_beat.waits), .ln_equal_i(ln_beat.equal),
-    .ln_sub_i(ln_beat.sub), .ln_esize_i(ln_beat.esize), .ln_istride_i(ln_beat.istride),
-    .ln_addr_i(addr), .ln_dw_i(dw), .ln_walk_i(walk), .ln_phase_i(phase), .ln_wrap_i(wrap),
-    .blk_valid_i({COPIES{blk_valid}}), .blk_last_i({COPIES{blk_last}}),
-    .blk_beat_i({COPIES{blk_beat}}), .blk_i(blk), .group_valid_i({COPIES{ln_valid}}),
-    .group_last_i({COPIES{ln_beat.last}}), .group_beat_i({COPIES{ln_beat.beat}}),
-    .group_sub_i({COPIES{ln_beat.sub}}), .win_free_o(win_free),
-    .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o,
-    .txn_attr_o, .txn_tag_o, .txn_last_o,
-    .end_valid_o(end_valid), .end_tag_o(ended.tag), .end_error_o(ended.error),
-    .end_count_o(ended.count)
+    .clk_i, .rst_ni, .ctx_wave32_i, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(lane),
+    .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i, .txn_o(txn),
+    .txn_bytes_o, .txn_lanes_o, .end_valid_o(end_valid), .end_o(ended)
   );
+  assign txn_line_o = txn.line;
+  assign txn_window_o = txn.window;
+  assign txn_pass_o = txn.pass;
+  assign txn_attr_o = txn.attr;
+  assign txn_tag_o = txn.tag;
+  assign txn_last_o = txn.last;
 
   mau_done #(.DEPTH(DONE_DEPTH)) u_done (
     .clk_i, .rst_ni, .end_valid_i(end_valid), .end_i(ended), .done_valid_o, .done_ready_i,
@@ -246,7 +220,7 @@ module mau #(
   assign done_error_o = done.error;
   assign done_count_o = done.count;
 
-  // ---- Contract of the channels (docs/interface.md, Timing) --------------------------------------
+  // ---- Contract of the channels (docs/interface.md, Timing) -------------------------------------
   `MAU_HELD(ReqHeld, 360, req_valid_i, req_ready_o, req)
   `MAU_HELD(OpdHeld, LANES * 64, opd_valid_i, opd_ready_o, {opd_v0_i, opd_v1_i})
   `MAU_HELD(TxnHeld, 80 + LINE_BYTES + WINDOW, txn_valid_o, txn_ready_i,
@@ -254,7 +228,8 @@ module mau #(
      txn_last_o})
   `MAU_ASSERT(TxnHasLanes, txn_valid_o |-> txn_lanes_o != '0 && txn_bytes_o != '0)
 `ifdef MAU_SVA
-  // Nothing out before something in: lane-result beats follow operand beats, completions follow requests.
+  // Nothing out before something in: lane-result beats follow operand beats, completions follow
+  // requests.
   int beats_q, requests_q;
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -262,7 +237,8 @@ module mau #(
       requests_q <= 0;
     end else begin
       beats_q <= beats_q + {31'd0, in_valid} - {31'd0, res_valid_o && res_ready_i};
-      requests_q <= requests_q + {31'd0, in_valid && in_first} - {31'd0, done_valid_o && done_ready_i};
+      requests_q <= requests_q + {31'd0, in_valid && in_first} -
+                    {31'd0, done_valid_o && done_ready_i};
     end
   end
   `MAU_ASSERT(ResAfterOpd, res_valid_o |-> beats_q > 0)

@@ -5,8 +5,8 @@
 //   gfx6-8              size >= 4: 3                  never (atomics too, G6)
 //   later: mode 0       min(size, 4) - 1              never
 //          mode 1       0                             min(size, 4) - 1
-//          mode 2       0                             size - 1 (12 counts as 16), walked: 3; formats
-//                                                     of gfx10 and later: as mode 1
+//          mode 2       0                             size - 1 (12 counts as 16), walked: 3;
+//                                                     formats of gfx10 and later: as mode 1
 //          mode 3       0, with an active swizzle     never; formats of gfx10 and later: as mode 1
 //                       as mode 0
 //          atomics      0                             size - 1 in every mode (G6)
@@ -36,7 +36,7 @@ module mau_align #(
 );
   `MAU_FAULT_REG(fault_eight, 6)
 
-  // ---- Stages 2 to 7: request --------------------------------------------------------------------
+  // ---- Stages 2 to 7: request -------------------------------------------------------------------
   logic       s2_private_q, s3_private_q, s4_private_q, s5_private_q, s6_private_q;
   logic       s7_private_q, s7_atomic_q;  // private: FLAT, SCRATCH: lanes may be in scratch
   logic [2:0] s7_clear_q;
@@ -60,8 +60,9 @@ module mau_align #(
       nd = s6_request_i.nd;
       part = {2'b00, sub[1], sub != 2'd0};                                    // min(size, 4) - 1
       whole = part | {sub[1] & nd[1], sub[1] & (nd != 2'd0), 2'b00};      // size - 1
-      mode = s1_ctx_i.align == mau_enc::ALIGN_UNALIGNED && s6_request_i.swizzled ? mau_enc::ALIGN_DWORD
-                                                                      : s1_ctx_i.align;  // G7
+      mode = s1_ctx_i.align;
+      if (mode == mau_enc::ALIGN_UNALIGNED && s6_request_i.swizzled)
+        mode = mau_enc::ALIGN_DWORD;  // G7
       if (s1_kind_i.gfx6_8) clear = {1'b0, {2{sub[1]}}};
       else if (s6_request_i.atomic) misfit = whole;
       else begin
@@ -81,7 +82,7 @@ module mau_align #(
     end
   end
 
-  // ---- Stage 8: lanes ----------------------------------------------------------------------------
+  // ---- Stage 8: lanes ---------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_lanes
     logic [LANES*4-1:0] misfits;
     logic [3:0]         misfit, scratch_misfit;

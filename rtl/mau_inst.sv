@@ -114,7 +114,7 @@ module mau_inst #(
     .done_valid_o, .done_ready_i, .done_tag_o, .done_error_o, .done_count_o
   );
 
-  // ---- Contract of the channels (docs/interface.md, Timing); mau asserts the others ----------------------------------
+  // ---- Contract of the channels (docs/interface.md, Timing); mau asserts the others -------------
   `MAU_HELD(InstHeld, 360, req_valid_i, req_ready_o, {req_inst_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i, req_tag_i})
 `ifdef MAU_SVA
   logic [2:0] gfx_q;

@@ -61,7 +61,7 @@ module mau_lane_address #(
   `MAU_FAULT_REG(fault_istride, 3)
   `MAU_FAULT_REG(fault_carry, 4)
 
-  // ---- Stages 2, 3: request ----------------------------------------------------------------------
+  // ---- Stages 2, 3: request ---------------------------------------------------------------------
   logic        s2_flat_q, s3_flat_q, s2_segment_q, s2_smem_q;
   request_t    s3_q;
   logic [17:0] s3_factor_q;
@@ -95,7 +95,7 @@ module mau_lane_address #(
     end
   end
 
-  // ---- Stage 4: Index loses the bits that go beside the product ----------------------------------
+  // ---- Stage 4: Index loses the bits that go beside the product ---------------------------------
   request_t            s4_q;
   logic [3:0]          s4_elow_q;      // E - 1
   logic [17:0]         s4_factor_q;    // stride
@@ -127,7 +127,7 @@ module mau_lane_address #(
     end
   end
 
-  // ---- Stage 5: products, swizzled Offset (A4, A7) -----------------------------------------------
+  // ---- Stage 5: products, swizzled Offset (A4, A7) ----------------------------------------------
   request_t            s5_q;
   logic [LANES*64-1:0] s5_low_q;       // Index[15:0] * stride, 34 bits
   logic [LANES*64-1:0] s5_high_q;      // Index[31:16] * stride, 34 bits
@@ -159,7 +159,7 @@ module mau_lane_address #(
     end
   end
 
-  // ---- Stage 6: buffer_offset (A5) ---------------------------------------------------------------
+  // ---- Stage 6: buffer_offset (A5) --------------------------------------------------------------
   request_t s6_q;
 
   always_ff @(posedge clk_i) begin : b_offset
@@ -183,7 +183,7 @@ module mau_lane_address #(
 
   assign s6_narrow_o = s6_q.narrow;
 
-  // ---- Stage 7: address (A6) ---------------------------------------------------------------------
+  // ---- Stage 7: address (A6) --------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_address
     logic [63:0] bo, base, addr;
     {bo, base, addr} = '0;

@@ -6,8 +6,8 @@
 //   encoding             lane's sum                                     base
 //   MUBUF, MTBUF         VGPR offset + inst_offset, 32 bits (A1)        BASE + sgpr_offset (A6)
 //     ADDR64             v0 + inst_offset, its carry; v1 in Index       BASE + sgpr_offset
-//   FLAT                 v0 + inst_offset, signed; v1 in Index          SCRATCH_BASE, LDS_BASE or 0,
-//                                                                       lane by lane
+//   FLAT                 v0 + inst_offset, signed; v1 in Index          SCRATCH_BASE, LDS_BASE or
+//                                                                       0, lane by lane
 //   GLOBAL, VGPR         v0; v1 in Index                                inst_offset
 //   GLOBAL, SGPR, ADDTID v0 or lane*4, + sgpr[31:0], with its carry     sgpr[63:32] * 2^32
 //                                                                       + inst_offset
@@ -54,7 +54,7 @@ module mau_lane_operand #(
   `MAU_FAULT_REG(fault_offset, 1)
   `MAU_FAULT_REG(fault_extend, 26)
 
-  // ---- Stages 2, 3: request ----------------------------------------------------------------------
+  // ---- Stages 2, 3: request ---------------------------------------------------------------------
   logic        s2_sgpr_q;     // GLOBAL with an SGPR pair or ADDTID (fault 26)
   logic [47:0] s2_base_q, s2_plus_q;
   logic [31:0] s2_addend_q;
@@ -100,7 +100,7 @@ module mau_lane_operand #(
   end
   assign s2_offset_o = s2_plus_q[31:2];
 
-  // ---- Stage 2: lanes: their VGPRs in Offset and in Index ----------------------------------------
+  // ---- Stage 2: lanes: their VGPRs in Offset and in Index ---------------------------------------
   // s2_v0_o is the VGPR in Index: v0, v1 * 2^16 or 0. The lower half of s2_v1_o is its upper half,
   // so that synthesis makes one register of both.
   logic [LANES*32-1:0] s2_voffset_q;  // the VGPR in Offset, or what stands in its place
@@ -140,7 +140,7 @@ module mau_lane_operand #(
     end
   end
 
-  // ---- Stage 3: Offset, Index --------------------------------------------------------------------
+  // ---- Stage 3: Offset, Index -------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_sums
     logic [31:0] voffset, sum;
     logic [5:0]  lane;

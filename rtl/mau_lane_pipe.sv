@@ -34,25 +34,21 @@ module mau_lane_pipe #(
   output logic [LANES*64-1:0]      ln_lane_o,     // mau_lane_t a lane
   output logic [LANES*32-1:0]      ln_block_o,    // Index & ~(index_stride - 1); with JOIN_BLOCK or
                                                   // waits
-  output logic [LANES*80-1:0]      ln_result_o,   // mau_lane_result_t a lane
-  // Block bus, five clocks ahead.
-  output logic                     blk_valid_o,
-  output logic                     blk_last_o,
-  output logic [3:0]               blk_beat_o,
-  output logic [LANES*32-1:0]      blk_o
+  output logic [LANES*80-1:0]      ln_result_o    // mau_lane_result_t a lane
 );
   localparam int LB = $clog2(LANES);
 
-  // ---- Beats -------------------------------------------------------------------------------------
+  // ---- Beats ------------------------------------------------------------------------------------
   // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its
   // request.
-  logic [9:0]          valid_q, first_q, last_q;
+  logic [9:0]          valid_q;
+  logic [8:0]          first_q, last_q;
   logic [9:1]          en, first;
-  logic [39:0]         beat_q;  // number of the beat in stage k in bits 4k+3:4k
+  logic [35:0]         beat_q;  // number of the beat in stage k in bits 4k+3:4k
   logic [LANES*32-1:0] s0_v0_q, s0_v1_q, s1_v0_q, s1_v1_q;
 
   assign en = valid_q[8:0];
-  assign first = first_q[8:0];
+  assign first = first_q;
   assign ln_valid_o = valid_q[9];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -62,9 +58,9 @@ module mau_lane_pipe #(
 
   always_ff @(posedge clk_i) begin
     if ({en, in_valid_i} != '0) begin
-      first_q <= {first, in_first_i};
-      last_q <= {last_q[8:0], in_last_i};
-      beat_q <= {beat_q[35:0], in_beat_i};
+      first_q <= {first_q[7:0], in_first_i};
+      last_q <= {last_q[7:0], in_last_i};
+      beat_q <= {beat_q[31:0], in_beat_i};
     end
     if (in_valid_i) begin
       s0_v0_q <= in_v0_i;
@@ -76,7 +72,7 @@ module mau_lane_pipe #(
     end
   end
 
-  // ---- Active lanes ------------------------------------------------------------------------------
+  // ---- Active lanes -----------------------------------------------------------------------------
   // A scalar load has lanes 0 to 3 of its one beat active, a line of 16 bytes each (decision D23),
   // whatever EXEC is.
   mau_header_t      s1_header;
@@ -97,14 +93,15 @@ module mau_lane_pipe #(
     if (en[8]) s8_act_q <= s7_act_q;
   end
 
-  // ---- Request -----------------------------------------------------------------------------------
+  // ---- Request ----------------------------------------------------------------------------------
   mau_context_t  s1_ctx;
   mau_resource_t s2_resource;
   mau_verdict_t  s3_verdict;
-  mau_request_t  s4_request, s6_request, s8_request, s9_request;
+  mau_request_t  s4_request, s6_request, s8_request;
   logic [4:0]    s1_bytes;
   logic          s1_pair, s1_none;
   logic [2:0]    s2_error;
+  logic          s8_equal;
 
   mau_kind u_kind (
     .clk_i, .en_i(en[1]), .first_i(first[1]), .ctx_i, .s0_header_i,
@@ -123,19 +120,21 @@ module mau_lane_pipe #(
   );
 
   mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
-    .s1_vsharp_i(s1_header.vsharp), .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_bytes_i(s1_bytes), .s1_pair_i(s1_pair), .s1_none_i(s1_none),
-    .s2_error_i(s2_error), .s2_resource_o(s2_resource), .s3_verdict_o(s3_verdict)
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_vsharp_i(s1_header.vsharp),
+    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_bytes_i(s1_bytes), .s1_pair_i(s1_pair),
+    .s1_none_i(s1_none), .s2_error_i(s2_error), .s2_resource_o(s2_resource),
+    .s3_verdict_o(s3_verdict)
   );
 
   mau_request u_request (
     .clk_i, .en_i(en), .first_i(first), .s1_tag_i(s1_header.tag), .s1_op_i(s1_op),
-    .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource), .s3_verdict_i(s3_verdict),
-    .s4_request_o(s4_request), .s6_request_o(s6_request), .s8_request_o(s8_request),
-    .s9_request_o(s9_request)
+    .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource),
+    .s3_verdict_i(s3_verdict), .s4_request_o(s4_request), .s6_request_o(s6_request),
+    .s8_request_o(s8_request), .s8_last_i(last_q[8]), .s8_beat_i(beat_q[35:32]),
+    .s8_equal_i(s8_equal), .ln_beat_o
   );
 
-  // ---- Lanes: address ----------------------------------------------------------------------------
+  // ---- Lanes: address ---------------------------------------------------------------------------
   logic                s2_wide, s3_use_bo, s6_narrow;
   logic [31:2]         s2_soffset;
   logic [31:0]         s4_last;
@@ -154,7 +153,8 @@ module mau_lane_pipe #(
 
   mau_lane_operand #(.LANES(LANES)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_header_i(s1_header),
-    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_beat_i(beat_q[7:4]), .s1_v0_i(s1_v0_q), .s1_v1_i(s1_v1_q),
+    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_beat_i(beat_q[7:4]), .s1_v0_i(s1_v0_q),
+    .s1_v1_i(s1_v1_q),
     .s2_beat_i(beat_q[11:8]), .s2_add_lane_i(s2_resource.add_lane), .s2_wide_o(s2_wide),
     .s2_offset_o(s2_soffset), .s2_v0_o(s2_v0), .s2_v1_o(s2_v1), .s3_base_o(s3_base),
     .s3_index_o(s3_index), .s3_offset_o(s3_offset), .s3_top_o(s3_top)
@@ -162,7 +162,8 @@ module mau_lane_pipe #(
 
   mau_segment #(.LANES(LANES)) u_segment (
     .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
-    .s1_saddr_hi_i(s1_header.saddr[63:32]), .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s2_swizzled_i(s2_resource.swizzled), .s2_v1_i(s2_v1), .s3_top_i(s3_top),
+    .s1_saddr_hi_i(s1_header.saddr[63:32]), .s1_op_i(s1_op), .s1_kind_i(s1_kind),
+    .s2_swizzled_i(s2_resource.swizzled), .s2_v1_i(s2_v1), .s3_top_i(s3_top),
     .s4_swz_o(s4_swz), .s6_base_o(s6_base), .s6_lds_o(s6_in_lds), .s6_scr_o(s6_scr),
     .s7_scr_o(s7_scr), .s8_viol_o(s8_viol), .s8_lds_o(s8_in_lds), .s8_hide_o(s8_hide),
     .s8_seg_o(s8_seg)
@@ -184,7 +185,7 @@ module mau_lane_pipe #(
     .s8_wrap_o(s8_wrap)
   );
 
-  // ---- Lanes: checks -----------------------------------------------------------------------------
+  // ---- Lanes: checks ----------------------------------------------------------------------------
   mau_range_check #(.LANES(LANES)) u_range_check (
     .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
     .s1_vsharp_i(s1_header.vsharp), .s1_soffset_i(s1_header.saddr[31:0]),
@@ -213,13 +214,12 @@ module mau_lane_pipe #(
 
   mau_lds_address #(.LANES(LANES)) u_lds_address (
     .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_m0_i(s1_header.m0[15:0]),
-    .s1_inst_offset_i(s1_op.inst_offset), .s1_kind_i(s1_kind), .s3_to_lds_i(s3_verdict.to_lds), .s7_beat_i(beat_q[31:28]),
+    .s1_inst_offset_i(s1_op.inst_offset), .s1_kind_i(s1_kind),
+    .s3_to_lds_i(s3_verdict.to_lds), .s7_beat_i(beat_q[31:28]),
     .s8_lds_o(s8_lds), .s8_masked_o(s8_masked)
   );
 
-  // ---- Stage 9: lane bus -------------------------------------------------------------------------
-  logic s9_equal;
-
+  // ---- Stage 9: lane bus ------------------------------------------------------------------------
   mau_status #(.LANES(LANES)) u_status (
     .clk_i, .en_i(en[9]), .s8_request_i(s8_request), .s8_act_i(s8_act_q), .s8_masked_i(s8_masked),
     .s8_in_i(s8_in), .s8_scalar_i(s8_scalar), .s8_misfit_i(s8_misfit), .s8_viol_i(s8_viol),
@@ -231,31 +231,12 @@ module mau_lane_pipe #(
   mau_offsets #(.LANES(LANES)) u_offsets (
     .clk_i, .en_i(en), .first_i(first), .s3_waits_i(s3_verdict.waits),
     .s4_waits_i(s4_request.waits), .s3_act_i(s3_act_q), .s3_offset_i(s3_offset),
-    .s9_equal_o(s9_equal)
+    .s8_equal_o(s8_equal)
   );
 
   mau_lane_block #(.LANES(LANES)) u_lane_block (
     .clk_i, .rst_ni, .s4_valid_i(valid_q[4]), .s4_index_i(s4_index), .s8_valid_i(valid_q[8]),
     .ln_block_o
   );
-
-  assign blk_valid_o = valid_q[4];
-  assign blk_last_o = last_q[4];
-  assign blk_beat_o = beat_q[19:16];
-  assign blk_o = s4_index;
-
-  always_comb begin
-    ln_beat_o.last = last_q[9];
-    ln_beat_o.beat = beat_q[39:36];
-    ln_beat_o.tag = s9_request.tag;
-    ln_beat_o.attr = s9_request.attr;
-    ln_beat_o.error = s9_request.error;
-    ln_beat_o.join_how = s9_request.join_how;
-    ln_beat_o.waits = s9_request.waits;
-    ln_beat_o.equal = s9_equal;
-    ln_beat_o.sub = s9_request.sub;
-    ln_beat_o.esize = s9_request.esize;
-    ln_beat_o.istride = s9_request.istride;
-  end
 endmodule : mau_lane_pipe
 `default_nettype wire

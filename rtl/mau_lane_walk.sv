@@ -6,9 +6,9 @@
 //   delta = 4d + E*(2^S-1)*floor((Offset % E + 4d)/E)   when swizzled;   4d when linear
 // As Offset % E has one bit (E = 8) or two (E = 16) above the dword, delta takes one of two values
 // a request, 'near' or 'far' of the next element.
-// A lane is walked, a dword a pass, when its dwords lie in more than one element (A7), or its bytes,
-// in scratch, in more than one dword (D28). The range check wants delta and wraps of every access
-// that it compares by component, walked or not.
+// A lane is walked, a dword a pass, when its dwords lie in more than one element (A7), or its
+// bytes, in scratch, in more than one dword (D28). The range check wants delta and wraps of every
+// access that it compares by component, walked or not.
 // Lane flags have a pitch of four bits where they meet components. C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
@@ -24,12 +24,12 @@ module mau_lane_walk #(
   input  wire logic                s3_use_bo_i,   // the range check compares buffer_offset
   // Lanes, mau_lane_address and mau_segment.
   input  wire logic [LANES*32-1:0] s4_offset_i,
-  input  wire logic                s6_narrow_i,   // the same of all lanes: buffer_offset has 32 bits
+  input  wire logic                s6_narrow_i,   // buffer_offset has 32 bits
   input  wire logic [LANES*64-1:0] s6_bo_i,       // buffer_offset
   input  wire logic [LANES*4-1:0]  s6_scr_i,      // in scratch
   // To the range check.
-  output logic [LANES*32-1:0]      s6_step_o,     // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3; for
-                                                  // walked and by-component accesses
+  output logic [LANES*32-1:0]      s6_step_o,     // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3;
+                                                  // for walked and by-component accesses
   output logic [LANES*4-1:0]       s6_low_o,      // Offset[3:0], swizzled requests
   output logic [LANES*4-1:0]       s7_wrap_o,     // bit d, d = 1..3: buffer_offset + delta d wraps;
                                                   // 'strict': to more than 0;
@@ -57,7 +57,7 @@ module mau_lane_walk #(
     logic [1:0]  istride;
   } request_t;
 
-  // ---- Stages 2 to 4: request --------------------------------------------------------------------
+  // ---- Stages 2 to 4: request -------------------------------------------------------------------
   logic     s2_segment_q;
   request_t s3_q, s4_q;
 
@@ -81,7 +81,7 @@ module mau_lane_walk #(
     end
   end
 
-  // ---- Stage 5: the two values of each delta -----------------------------------------------------
+  // ---- Stage 5: the two values of each delta ----------------------------------------------------
   request_t            s5_q;
   logic [23:0]         s5_near_q, s5_far_q;  // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3
   logic [LANES*4-1:0]  s5_low_q;             // Offset[3:0]
@@ -116,10 +116,10 @@ module mau_lane_walk #(
     end
   end
 
-  // ---- Stage 6: delta of each lane ---------------------------------------------------------------
+  // ---- Stage 6: delta of each lane --------------------------------------------------------------
   request_t            s6_q;
-  logic [3:0]          s6_walks_q;  // is a lane walked? by two bits of Offset; segments: if it is in
-                                    // scratch
+  logic [3:0]          s6_walks_q;  // is a lane walked? by two bits of Offset; segments: if it is
+                                    // in scratch
 
   always_ff @(posedge clk_i) begin : b_delta
     logic [1:0]  nd, phase;
@@ -155,7 +155,7 @@ module mau_lane_walk #(
     end
   end
 
-  // ---- Stages 7, 8: wraps, walked lanes ----------------------------------------------------------
+  // ---- Stages 7, 8: wraps, walked lanes ---------------------------------------------------------
   logic [LANES*2-1:0]  s7_phase_q;
 
   always_ff @(posedge clk_i) begin : b_walk

@@ -41,7 +41,7 @@ module mau_lds_address #(
 
   `MAU_FAULT_REG(fault_mask, 5)
 
-  // ---- Stages 2 to 7: request --------------------------------------------------------------------
+  // ---- Stages 2 to 7: request -------------------------------------------------------------------
   logic [25:0] s2_start_q;   // LDS_ADDR - LDS_BASE of lane 0, two's complement
   request_t    s3_q, s4_q, s5_q, s6_q, s7_q;
 
@@ -78,7 +78,7 @@ module mau_lds_address #(
     if (en_i[7]) if (first_i[7]) s7_q <= s6_q;
   end
 
-  // ---- Stage 8: lanes ----------------------------------------------------------------------------
+  // ---- Stage 8: lanes ---------------------------------------------------------------------------
   // lane > last, bit by bit: most bits of a lane are constants, so this is less than a carry chain.
   function automatic logic above(input logic [5:0] lane, input logic [5:0] last);
     above = 1'b0;

@@ -1,6 +1,6 @@
 `default_nettype none
 // mau_offsets.sv - are all Offsets of a request's active lanes equal, all beats so far (C3, N3,
-// decision D10)? They are when their OR and their AND are the same. Stages 4 to 9; for requests
+// decision D10)? They are when their OR and their AND are the same. Stages 4 to 8; for requests
 // that wait alone.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
@@ -14,14 +14,14 @@ module mau_offsets #(
   input  wire logic                s4_waits_i,
   input  wire logic [LANES-1:0]    s3_act_i,
   input  wire logic [LANES*32-1:0] s3_offset_i,
-  output logic                     s9_equal_o
+  output logic                     s8_equal_o
 );
   `MAU_FAULT_REG(fault_exec, 29)
 
   logic [31:0] s4_or_q, s4_and_q;  // of this beat
   logic [31:0] s5_or_q, s5_and_q;  // of all beats so far
   logic [31:0] s6_differ_q;
-  logic        s7_equal_q, s8_equal_q;
+  logic        s7_equal_q;
 
   always_ff @(posedge clk_i) begin : b_offsets
     logic [31:0]      any, all;
@@ -43,8 +43,7 @@ module mau_offsets #(
     end
     if (en_i[6]) s6_differ_q <= s5_or_q & ~s5_and_q;
     if (en_i[7]) s7_equal_q <= s6_differ_q == 32'd0;
-    if (en_i[8]) s8_equal_q <= s7_equal_q;
-    if (en_i[9]) s9_equal_o <= s8_equal_q;
+    if (en_i[8]) s8_equal_o <= s7_equal_q;
   end
 endmodule : mau_offsets
 `default_nettype wire

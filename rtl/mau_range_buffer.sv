@@ -25,7 +25,7 @@ module mau_range_buffer #(
   // Request.
   input  wire mau_resource_t       s2_resource_i,
   input  wire logic                s3_use_bo_i,  // X is buffer_offset; else s6_in_i stands
-  input  wire logic [31:0]         s4_last_i,    // limit - 1; a limit of 0 leaves nothing in s6_in_i
+  input  wire logic [31:0]         s4_last_i,    // limit - 1; for a limit of 0 s6_in_i is 0
   // Stage 6: lanes.
   input  wire logic [LANES*4-1:0]  s6_in_i,      // in range by Index, Offset and component mask
   input  wire logic [LANES*64-1:0] s6_bo_i,      // mau_lane_address; bits 31:0 count
@@ -53,7 +53,7 @@ module mau_range_buffer #(
   `MAU_FAULT_REG(fault_equal, 2)
   `MAU_FAULT_REG(fault_comps, 7)
 
-  // ---- Stages 3 to 6: request --------------------------------------------------------------------
+  // ---- Stages 3 to 6: request -------------------------------------------------------------------
   logic       s3_heap_q, s3_multi_q, s3_dwords_q, s3_half_q;
   logic [1:0] s3_istride_q;
   logic [7:0] s6_cleared_q;  // where Offset[1] (1 and above) and Offset[0] (0) were cleared
@@ -91,7 +91,7 @@ module mau_range_buffer #(
     if (en_i[7]) if (first_i[7]) s7_q <= s6_q;
   end
 
-  // ---- Stage 7: T, below -------------------------------------------------------------------------
+  // ---- Stage 7: T, below ------------------------------------------------------------------------
   logic [LANES*32-1:0] s7_t_q, s7_step_q;
   logic [LANES*4-1:0]  s7_in_q, s7_below_q;
   logic [LANES-1:0]    s7_ahead_q, s7_odd_q;  // odd: only with ahead
@@ -133,7 +133,7 @@ module mau_range_buffer #(
     end
   end
 
-  // ---- Stage 8: wrap, reach, result --------------------------------------------------------------
+  // ---- Stage 8: wrap, reach, result -------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_result
     logic [LANES*4-1:0] in, reach, wrap;
     logic [31:0]        t, step;

@@ -47,7 +47,10 @@ module mau_range_check #(
   `MAU_FAULT_REG(fault_comps, 7)
   `MAU_FAULT_REG(fault_payload, 24)
 
-  // ---- Stages 2, 3: what is compared with which limit --------------------------------------------
+  mau_kind_t kind;
+  assign kind = s1_kind_i;
+
+  // ---- Stages 2, 3: what is compared with which limit -------------------------------------------
   // What needs neither the effective stride nor the active swizzle is decided at stage 2, so that
   // stage 3 has a level or two, a wide choice behind them.
   logic        s2_none_q;                // nothing is compared with the V#
@@ -80,24 +83,28 @@ module mau_range_check #(
     if (en_i[2]) if (first_i[2]) begin
       add_tid = s1_vsharp_i[119];
       oob = s1_vsharp_i[125:124];
-      none = s1_kind_i.addr64 || !s1_kind_i.buffer || (s1_kind_i.gfx9 && add_tid && !s1_op_i.idxen);  // A8, R5
-      heap = s1_kind_i.gfx6_8 && s1_vsharp_i[122];
-      by_bo = heap || (s1_kind_i.gfx8 && !s1_vsharp_i[63]);                           // R15, R3
+      none = kind.addr64 || !kind.buffer ||
+             (kind.gfx9 && add_tid && !s1_op_i.idxen);                    // A8, R5
+      heap = kind.gfx6_8 && s1_vsharp_i[122];
+      by_bo = heap || (kind.gfx8 && !s1_vsharp_i[63]);                    // R15, R3
       s2_none_q <= none;
-      s2_flat_q <= s1_kind_i.flat;
-      s2_left_q <= !s1_kind_i.flat ? {1'b0, s1_vsharp_i[95:64]} - {1'b0, s1_soffset_i} :
-                   {15'd0, s1_kind_i.lds_m0 ? s1_m0_i : s1_ctx_i.lds_size};     // N10
-      s2_bo_q <= !none && s1_kind_i.gfx6_8 && by_bo;
+      s2_flat_q <= kind.flat;
+      s2_left_q <= !kind.flat ? {1'b0, s1_vsharp_i[95:64]} - {1'b0, s1_soffset_i} :
+                   {15'd0, kind.lds_m0 ? s1_m0_i : s1_ctx_i.lds_size};     // N10
+      s2_bo_q <= !none && kind.gfx6_8 && by_bo;
       // F3, R8, R11, R7; R4, R2.
-      s2_off_q <= s1_kind_i.flat || (!none && (s1_kind_i.gfx10_11 ? oob[1] == oob[0] : s1_kind_i.gfx9 && !s1_op_i.idxen));
-      s2_off1_q <= !none && s1_kind_i.gfx6_8 && !by_bo && (s1_kind_i.gfx8 || s1_op_i.idxen || add_tid);
+      s2_off_q <= kind.flat || (!none && (kind.gfx10_11 ? oob[1] == oob[0] :
+                                          kind.gfx9 && !s1_op_i.idxen));
+      s2_off1_q <= !none && kind.gfx6_8 && !by_bo &&
+                   (kind.gfx8 || s1_op_i.idxen || add_tid);
       // R8, R9; R6, R2, R4.
-      s2_index_q <= !none && s1_kind_i.gfx10_11 && !oob[1];
-      s2_index1_q <= !none && (s1_kind_i.gfx9 ? s1_op_i.idxen : s1_kind_i.gfx6_8 && !by_bo);
-      s2_never_q <= !none && (s1_kind_i.gfx10_11 ? oob == 2'd2 : heap);
-      s2_count_q <= s1_kind_i.flat || (s1_kind_i.gfx10_11 ? oob == 2'd3 : s1_kind_i.gfx9 ? s1_kind_i.silicon9 : by_bo && !heap);
-      s2_count0_q <= s1_kind_i.gfx6_8 && !heap;
-      s2_less_q <= s1_kind_i.flat || (s1_kind_i.gfx10_11 && !fault_payload) || s1_kind_i.silicon9;
+      s2_index_q <= !none && kind.gfx10_11 && !oob[1];
+      s2_index1_q <= !none && (kind.gfx9 ? s1_op_i.idxen : kind.gfx6_8 && !by_bo);
+      s2_never_q <= !none && (kind.gfx10_11 ? oob == 2'd2 : heap);
+      s2_count_q <= kind.flat || (kind.gfx10_11 ? oob == 2'd3 :
+                                  kind.gfx9 ? kind.silicon9 : by_bo && !heap);
+      s2_count0_q <= kind.gfx6_8 && !heap;
+      s2_less_q <= kind.flat || (kind.gfx10_11 && !fault_payload) || kind.silicon9;
     end
   end
 
@@ -114,20 +121,20 @@ module mau_range_check #(
       s3_stride_q <= s2_resource_i.stride;
       s3_less_q <= !s2_less_q ? 5'd1 : s2_resource_i.multi && !s2_flat_q ? 5'd4 :
                    sub[1] ? {{1'b0, nd} + 3'd1, 2'd0} : {3'd0, sub[0], ~sub[0]};
-      s3_vindex_q <= s1_kind_i.gfx9;
+      s3_vindex_q <= kind.gfx9;
       s3_never_q <= s2_never_q && s2_resource_i.records == 32'd0;
-      s3_use_off_q <= s2_off_q || (stride0 ? s1_kind_i.gfx9 && !s2_none_q : s2_off1_q);  // R7
-      s3_use_bo_o <= s2_bo_q || (stride0 && s1_kind_i.gfx6_8 && !s2_none_q);             // R1
+      s3_use_off_q <= s2_off_q || (stride0 ? kind.gfx9 && !s2_none_q : s2_off1_q);  // R7
+      s3_use_bo_o <= s2_bo_q || (stride0 && kind.gfx6_8 && !s2_none_q);             // R1
       // R11, OOB_SELECT 3 (count and gfx10): with a stride and an active swizzle as R8; kinds
       // without a V# have no swizzle.
       s3_use_index_q <= s2_index_q || (!stride0 && (s2_index1_q ||
-                        (s1_kind_i.gfx10_11 && s2_count_q && s2_resource_i.swizzled)));
+                        (kind.gfx10_11 && s2_count_q && s2_resource_i.swizzled)));
       s3_flat_q <= s2_flat_q;
       s3_multi_q <= s2_resource_i.multi && !s2_flat_q;
     end
   end
 
-  // ---- Stage 4: the limit ------------------------------------------------------------------------
+  // ---- Stage 4: the limit -----------------------------------------------------------------------
   logic       s4_use_off_q;
   logic       s4_apart_q;                // X is Offset, and components differ
   logic       s4_empty_q;                // X is compared, and the limit is 0
@@ -146,7 +153,7 @@ module mau_range_check #(
     end
   end
 
-  // ---- Stages 3, 4: index ------------------------------------------------------------------------
+  // ---- Stages 3, 4: index -----------------------------------------------------------------------
   logic [LANES*4-1:0] s3_vindex_out_q;  // gfx9: VGPR index at or beyond num_records
   logic [LANES*4-1:0] s4_index_out_q;
 
@@ -155,7 +162,7 @@ module mau_range_check #(
     logic [LANES*4-1:0] out;
     logic [32:0]        left;
     {out, left} = '0;
-    if (en_i[3]) if (s1_kind_i.gfx9) begin
+    if (en_i[3]) if (kind.gfx9) begin
       for (int l = 0; l < LANES; l++) begin
         left = {1'b0, s2_v0_i[l*32 +: 32]} - {1'b0, s2_resource_i.records};
         out[l*4 +: 4] = {4{!left[32] && !(fault_equal && left == 33'd0)}};
@@ -180,7 +187,7 @@ module mau_range_check #(
     end
   end
 
-  // ---- Stages 5, 6: Offset against its limit -----------------------------------------------------
+  // ---- Stages 5, 6: Offset against its limit ----------------------------------------------------
   logic [LANES*32-1:0] s5_t_q;
   logic                s5_apart_q;
   logic [LANES*4-1:0]  s5_in_q, s5_mask_q;

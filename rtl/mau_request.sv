@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_request.sv - what belongs to a request, pipeline delay from stage 2 to stage 9.
+// mau_request.sv - what belongs to a request, pipeline delay from stage 2 to the lane bus, stage 9.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"
@@ -17,7 +17,11 @@ module mau_request (
   output mau_request_t       s4_request_o,
   output mau_request_t       s6_request_o,
   output mau_request_t       s8_request_o,
-  output mau_request_t       s9_request_o
+  // Lane bus.
+  input  wire logic          s8_last_i,
+  input  wire logic [3:0]    s8_beat_i,
+  input  wire logic          s8_equal_i,     // mau_offsets
+  output mau_lane_beat_t     ln_beat_o
 );
   mau_request_t s2_q, s3_q, s5_q, s7_q;
   mau_attr_t    s2_attr_q;
@@ -75,7 +79,24 @@ module mau_request (
     if (en_i[6]) if (first_i[6]) s6_request_o <= s5_q;
     if (en_i[7]) if (first_i[7]) s7_q <= s6_request_o;
     if (en_i[8]) if (first_i[8]) s8_request_o <= s7_q;
-    if (en_i[9]) if (first_i[9]) s9_request_o <= s8_request_o;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (en_i[9]) begin
+      ln_beat_o.last <= s8_last_i;
+      ln_beat_o.beat <= s8_beat_i;
+      ln_beat_o.equal <= s8_equal_i;
+      if (first_i[9]) begin
+        ln_beat_o.tag <= s8_request_o.tag;
+        ln_beat_o.attr <= s8_request_o.attr;
+        ln_beat_o.error <= s8_request_o.error;
+        ln_beat_o.join_how <= s8_request_o.join_how;
+        ln_beat_o.waits <= s8_request_o.waits;
+        ln_beat_o.sub <= s8_request_o.sub;
+        ln_beat_o.esize <= s8_request_o.esize;
+        ln_beat_o.istride <= s8_request_o.istride;
+      end
+    end
   end
 endmodule : mau_request
 `default_nettype wire

@@ -30,7 +30,7 @@ module mau_resource (
   `MAU_FAULT_REG(fault_stride, 8)
   `MAU_FAULT_REG(fault_wave, 23)
 
-  // ---- Stage 2: fields ---------------------------------------------------------------------------
+  // ---- Stage 2: fields --------------------------------------------------------------------------
   logic s2_null_q, s2_ignored_q, s2_invalid_q, s2_cache_q, s2_line_q, s2_offen_q, s2_lds_q;
   logic s2_lower_q;  // stride <= 1, also where A4 ignores it (N2)
 
@@ -68,7 +68,8 @@ module mau_resource (
       s2_resource_o.esize <= s1_kind_i.gfx11 && buffer ? {s1_vsharp_i[63], 1'b1} :  // V2, F5
                              s1_kind_i.gfx9 || s1_kind_i.gfx10_11 || !buffer ? 2'd1 :
                              s1_vsharp_i[116:115];
-      s2_resource_o.istride <= buffer ? s1_vsharp_i[118:117] : {1'b1, ~s1_ctx_i.wave32 | fault_wave};
+      s2_resource_o.istride <= buffer ? s1_vsharp_i[118:117] :
+                               {1'b1, ~s1_ctx_i.wave32 | fault_wave};
       s2_resource_o.swizzled <= swizzled;
       s2_resource_o.add_lane <= buffer ? add_tid && !indexed : s1_kind_i.flat || s1_kind_i.scratch;
       s2_resource_o.heap <= s1_vsharp_i[122] && s1_kind_i.gfx6_8;
@@ -103,7 +104,7 @@ module mau_resource (
     end
   end
 
-  // ---- Stage 3: common status and joining --------------------------------------------------------
+  // ---- Stage 3: common status and joining -------------------------------------------------------
   // The status in the order of N16; LDS_MASKED, which stands before NULL and INVALID, is found lane
   // by lane. A legal cache operation is OK and its V# is not read (decision D1).
   always_ff @(posedge clk_i) begin : b_verdict

@@ -80,7 +80,8 @@ module mau_result #(
   end
 
   `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
-    {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o, res_lds_o})
+    {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o,
+     res_lds_o})
   `MAU_ASSERT(NoOverflow, ln_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_result
 `default_nettype wire

@@ -49,7 +49,7 @@ module mau_segment #(
 
   `MAU_FAULT_REG(fault_private, 22)
 
-  // ---- Request -----------------------------------------------------------------------------------
+  // ---- Request ----------------------------------------------------------------------------------
   logic [1:0]  s2_kind_q, s3_kind_q, s4_kind_q, s5_kind_q, s6_kind_q, s7_kind_q;
   logic        s2_wide_q, s3_wide_q, s4_wide_q;  // an atomic of more than 4 bytes
   logic        s5_wide_q, s6_wide_q, s7_wide_q;
@@ -87,7 +87,7 @@ module mau_segment #(
     if (en_i[7]) if (first_i[7]) {s7_kind_q, s7_wide_q} <= {s6_kind_q, s6_wide_q};
   end
 
-  // ---- Stage 3: compares -------------------------------------------------------------------------
+  // ---- Stage 3: compares ------------------------------------------------------------------------
   logic [LANES*4-1:0] s3_shared_q, s3_private_q, s3_hole_q;
 
   always_ff @(posedge clk_i) begin : b_compare
@@ -108,7 +108,7 @@ module mau_segment #(
     end
   end
 
-  // ---- Stage 4: spaces ---------------------------------------------------------------------------
+  // ---- Stage 4: spaces --------------------------------------------------------------------------
   // s<k>_scr: in scratch, its offset may be negative; s<k>_none goes first. The masks are written
   // whole whenever they are written: synthesis then sees that the bits of a lane are one flip-flop.
   logic [LANES*4-1:0] s4_scr_q, s5_scr_q;
@@ -151,7 +151,7 @@ module mau_segment #(
     end
   end
 
-  // ---- Stages 5 to 7: pipeline delay, masks for the address --------------------------------------
+  // ---- Stages 5 to 7: pipeline delay, masks for the address -------------------------------------
   always_ff @(posedge clk_i) begin
     if (en_i[5]) if (s4_kind_q != NONE) begin
       s5_scr_q <= s4_scr_q;
@@ -183,7 +183,7 @@ module mau_segment #(
     end
   end
 
-  // ---- Stage 8: violations, spaces by name -------------------------------------------------------
+  // ---- Stage 8: violations, spaces by name ------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_violations
     logic [LANES*2-1:0] seg;
     seg = '0;

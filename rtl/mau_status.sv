@@ -49,10 +49,11 @@ module mau_status #(
 
   always_ff @(posedge clk_i) begin : b_status
     logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status, dw, comps;
+    logic [3:0]         whole;        // dwords of an access with one check
     logic [LANES*4-1:0] open, shown;  // something may move; an address is reported
     logic [LANES*4-1:0] writes, lies; // a load writes LDS; a FLAT lane lies there
     {act, live, in, misfit, hide, some, part, status, dw, comps} = '0;
-    {open, shown, writes, lies} = '0;
+    {whole, open, shown, writes, lies} = '0;
     if (en_i) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s8_act_i[l]}};
       live = act & ~s8_masked_i;
@@ -80,8 +81,8 @@ module mau_status #(
                (act & s8_masked_i & {LANES{mau_enc::STATUS_LDS_MASKED}});
       shown = open & ~hide;
       comps = in & open;
-      // A whole access has component 0 alone.
-      dw = (in | (some & {LANES{s8_request_i.dword_mask & ~{4{s8_request_i.multi}}}})) & shown & ~misfit;
+      whole = s8_request_i.multi ? 4'd0 : s8_request_i.dword_mask;
+      dw = (in | (some & {LANES{whole}})) & shown & ~misfit;
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
       if (s8_request_i.to_lds) writes = live;
       else if (s8_request_i.flat) lies = open & s8_in_lds_i & ~misfit;
