@@ -21,12 +21,12 @@ typedef struct packed {
 
 // The header of a request.
 typedef struct packed {
+  logic [7:0]   tag;          // returned on every output
   logic [63:0]  op;           // mau_op_t
   logic [127:0] vsharp;       // V#, word 0 in bits 31:0
   logic [63:0]  saddr;        // scalar address operand; buffers: sgpr_offset in bits 31:0
-  logic [31:0]  m0;           // M0
   logic [63:0]  exec;         // EXEC, bits 63:32 are 0 in a wave of 32
-  logic [7:0]   tag;          // returned on every output
+  logic [31:0]  m0;           // M0
 } mau_header_t;
 
 // The kind of a request: what its generation and its operation say. Stage 1, mau_kind.

@@ -2,7 +2,7 @@
 // mau_done.sv - completion channel: a queue of completions. One that comes while the queue is empty
 // and the output register free bypasses the queue.
 // Room is counted by mau_header: a request starts only when the queue has an entry for its
-// completion. Latency when nothing is stalled: a clock.
+// completion. Latency when nothing is stalled: a clock, LATENCY_DONE with that of the coalescer.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_assert.svh"

@@ -12,7 +12,8 @@ module mau_lane_block #(
   input  wire logic                s8_valid_i,   // a beat stands in stage 8
   output logic [LANES*32-1:0]      ln_block_o    // stage 9
 );
-  localparam int DEPTH = 8;  // beats of stages 5 to 8, and more
+  localparam int STAGES = 4;          // beats wait in stages 5 to 8
+  localparam int DEPTH = 2 * STAGES;  // so that no entry is written and read in one clock
   localparam int AW = $clog2(DEPTH);
 
   logic [AW-1:0] wptr_q, rptr_q;

@@ -47,6 +47,10 @@ module mau_lane_pipe #(
   logic [35:0]         beat_q;  // number of the beat in stage k in bits 4k+3:4k
   logic [LANES*32-1:0] s0_v0_q, s0_v1_q, s1_v0_q, s1_v1_q;
 
+`ifndef SYNTHESIS
+  initial if ($bits(valid_q) != mau_enc::LANE_STAGES) $fatal(1, "%m: LANE_STAGES");
+`endif
+
   assign en = valid_q[8:0];
   assign first = first_q;
   assign ln_valid_o = valid_q[9];

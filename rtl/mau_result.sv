@@ -1,7 +1,8 @@
 `default_nettype none
 // mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
 // Room is counted by mau_header: a beat is taken only when the queue has an entry for its result.
-// Latency when nothing is stalled: LATENCY, two clocks, one into the memory and one out of it.
+// Latency when nothing is stalled: two clocks, one into the memory and one out of it. The memory is
+// no mau_ram: its word is taken apart where it is read, once a beat.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_assert.svh"
@@ -62,11 +63,9 @@ module mau_result #(
     word = '0;
     if (load) begin
       word = mem[rptr_q[AW-1:0]];
-      res_tag_o <= word[7:0];
-      res_beat_o <= word[11:8];
-      res_last_o <= word[12];
+      {res_last_o, res_beat_o, res_tag_o} <= word[LANES*80 +: 13];
       for (int l = 0; l < LANES; l++) begin
-        result = word[13+l*80 +: 80];
+        result = word[l*80 +: 80];
         res_addr_o[l*64 +: 64] <= {16'd0, result.addr};
         res_comps_o[l*4 +: 4] <= result.comps;
         res_status_o[l*4 +: 4] <= result.status;
@@ -75,8 +74,9 @@ module mau_result #(
       end
     end
     if (ln_valid_i)
-      mem[wptr_q[AW-1:0]] <= {ln_result_i, ln_beat_i.last,
-                              ln_beat_i.beat ^ {3'd0, fault_beat && ln_beat_i.last}, ln_beat_i.tag};
+      mem[wptr_q[AW-1:0]] <= {ln_beat_i.last,
+                              ln_beat_i.beat ^ {3'd0, fault_beat && ln_beat_i.last},
+                              ln_beat_i.tag, ln_result_i};
   end
 
   `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,

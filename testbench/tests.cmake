@@ -98,7 +98,7 @@ endforeach()
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
-foreach(what repeat checked engine compiler verilator fpga coverage reset_seed)
+foreach(what repeat checked engine compiler verilator coverage reset_seed)
   mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/determinism.py ${what})
 endforeach()
 

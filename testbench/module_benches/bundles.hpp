@@ -30,7 +30,7 @@ constexpr field private_hi{0, 32}, shared_hi{32, 32}, scratch_base{64, 48}, lds_
 }
 namespace bundle_header
 {
-constexpr field tag{0, 8}, exec{8, 64}, m0{72, 32}, saddr{104, 64}, vsharp{168, 128}, op{296, 64};
+constexpr field m0{0, 32}, exec{32, 64}, saddr{96, 64}, vsharp{160, 128}, op{288, 64}, tag{352, 8};
 }
 namespace bundle_kind
 {
