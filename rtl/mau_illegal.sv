@@ -2,8 +2,9 @@
 // mau_illegal.sv - is the request illegal, and which error comes first (rules E1 to E5)? Stage 2.
 // Order: E5 E1 E2 E3 E4. Cache operations are looked at too (N8), but their V# is not read, so E1
 // does not see its ADD_TID_ENABLE (decision D1). L2 lists what may load to LDS: D16 and typed
-// loads and FLAT are not in it, so they are E2. An encoding that the generation does not have is E5
-// (decision D24).
+// loads, FLAT, and GLOBAL_LOAD_DWORD_ADDTID with the LDS bit are not in it, so they are E2 (N24);
+// gfx11's GLOBAL_LOAD_LDS_ADDTID_B32, which comes as the same operation, is. An encoding that the
+// generation does not have is E5 (decision D24).
 // C twin: cmodel illegal.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
@@ -25,7 +26,8 @@ module mau_illegal (
       // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
       listed = (s1_op_i.enc == mau_enc::ENC_MUBUF || s1_kind_i.is_global || s1_kind_i.scratch) &&
                s1_op_i.cls == mau_enc::CLS_LOAD && s1_op_i.d16 == mau_enc::D16_NO &&
-               (s1_op_i.fmt ? s1_op_i.ncomp == 2'd0 : s1_op_i.size <= mau_enc::SIZE_4);
+               (s1_op_i.fmt ? s1_op_i.ncomp == 2'd0 : s1_op_i.size <= mau_enc::SIZE_4) &&
+               (!s1_kind_i.addtid || s1_kind_i.gfx11);
       add_tid = s1_add_tid_i && s1_op_i.cls != mau_enc::CLS_CACHE;
       e1 = s1_kind_i.addr64 && (s1_op_i.idxen || s1_op_i.offen || add_tid);  // A8
       e2 = s1_op_i.lds && !listed;
