@@ -98,17 +98,18 @@ enum tb_kind {
 	TB_TIMING,  /**< C6 or a latency broken */
 	TB_ORDER,   /**< completion before the last transaction */
 	TB_ASSERT,  /**< an RTL assertion fired */
+	TB_MODEL,   /**< the fast form of the model differs from the golden model in 'field' */
 };
 
 typedef struct tb_mismatch {
 	enum tb_kind kind;
-	char channel[8];          /**< "res", "txn", "done", "req", "opd" */
+	char channel[8];          /**< "res", "txn", "done", "req", "opd"; "rtl"; "fast" */
 	char field[24];           /**< port field, for example "line" */
 	uint64_t clock;           /**< clock of the episode */
 	uint32_t request;         /**< index in the episode */
 	int lane;                 /**< lane of the wave, -1: none */
-	uint64_t got[2], want[2]; /**< unit, model */
-	unsigned want_clock;      /**< TB_TIMING: the clock expected */
+	uint64_t got[2], want[2]; /**< unit, model; TB_TIMING: clocks; TB_HOLD: now, at the clock
+	                             before; TB_MODEL: fast form, golden model */
 	char detail[160];         /**< one sentence for a person */
 } tb_mismatch;
 

@@ -1,40 +1,36 @@
 /*
- * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4,
- * A7, N2, N3, D9, D10, D22).
- *
- * The plan says what the request alone decides. Then every pass of every window is a list of
- * (address, bytes) over the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that
- * takes no part; transaction.c turns it into transactions.
+ * coalesce.c - which lanes may join, and what each brings to its window (rules C1, C3, C4, F9, N2,
+ * N3, D9, D10, D22, D28, D31).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "transaction.h"
-
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
+#include "stage.h"
 
 /** D22: the space that the instruction names. */
 static uint8_t seg_of(const mau_op *op)
 {
-	switch (op->enc) {
-	case MAU_ENC_SCRATCH:
+	if (op->enc == MAU_ENC_SCRATCH)
 		return MAU_SEG_SCRATCH;
-	case MAU_ENC_SMEM:
-		return MAU_SEG_NONE;
-	default:
-		return MAU_SEG_MEMORY;
-	}
+	return op->enc == MAU_ENC_SMEM ? MAU_SEG_NONE : MAU_SEG_MEMORY;
 }
 
-/** Attributes that every transaction of the request carries (C1, F9, D22). */
-static uint16_t attr_of(const struct mau_plan *p)
+/** F9: a vector store, or an atomic that returns nothing, counts as VS on gfx10 and later. */
+static bool counts_vs(const mau_detail *d)
 {
-	const mau_op *op = &p->op;
-	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
+	const mau_op *op = &d->operation.op;
+
+	if (d->ctx.gfx < MAU_GFX_10 || op->enc == MAU_ENC_SMEM)
+		return false;
+	return op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
+}
+
+/** C1, F9, D22. */
+static uint16_t attr_of(const mau_detail *d)
+{
+	const mau_op *op = &d->operation.op;
 	mau_attr attr = {
 		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
-		.vs = p->gfx >= MAU_GFX_10 && op->enc != MAU_ENC_SMEM && silent,
+		.vs = counts_vs(d),
 		.seg = seg_of(op),
 		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
 		.lds = op->lds,
@@ -48,196 +44,130 @@ static uint16_t attr_of(const struct mau_plan *p)
 	return mau_attr_pack(&attr);
 }
 
-/** C3, as far as the request alone decides it. */
-void mau_coalesce_plan(struct mau_plan *p)
+/** N3: all lanes of EXEC, masked or out of range ones too, have one Offset (A1). */
+static bool offsets_equal(const mau_detail *d)
 {
-	const mau_resource *r = &p->res;
-	bool same_size = r->swizzle_active && r->element_size == p->bytes;
+	const mau_detail_lane *first = NULL;
 
-	p->attr = attr_of(p);
-	p->waits = false;
-	if (p->policy == MAU_POLICY_LINE || p->op.addr64 || !mau_is_buffer(&p->op)) { /* C3, D23 */
-		p->join = MAU_JOIN_LINE;
-	} else if (r->stride <= 1) {
-		p->join = r->swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE; /* N3 */
-	} else if (same_size) {
-		p->join = MAU_JOIN_BLOCK;
-		p->waits = p->op.offen && !p->fixed; /* D10 */
-	} else {
-		p->join = MAU_JOIN_SINGLE;
+	for (unsigned i = 0; i < MAU_WAVE; i++) {
+		const mau_detail_lane *l = &d->lane[i];
+
+		if (!l->active)
+			continue;
+		if (!first)
+			first = l;
+		if (l->address.offset != first->address.offset)
+			return false;
 	}
-}
-
-/** N3: lanes of EXEC, whatever becomes of them, have one Offset (A1). */
-MAU_INLINE bool offsets_equal(const struct mau_plan *p, const struct mau_work *w)
-{
-	uint32_t first, differ = 0;
-	uint8_t exec[MAU_WAVE];
-
-	if (p->exec == 0)
-		return true;
-	first = w->offset[__builtin_ctzll(p->exec)];
-	mau_expand(p->exec, exec);
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		differ |= (w->offset[l] ^ first) & (0 - (uint32_t)exec[l]);
-	return differ == 0;
-}
-
-/** 0xffff for status OK and PARTIAL, the lanes that take part (C1), else 0. */
-static inline uint16_t takes_part(uint8_t status)
-{
-	return status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL ? 0xffff : 0;
-}
-
-/** Bytes of dword components in place: four bits for each bit of 'comps'. */
-static inline uint16_t component_bytes(unsigned comps)
-{
-	return (uint16_t)((comps & 1) * 0xf | (comps & 2) * 0x78 | (comps & 4) * 0x3c0 |
-	                  (comps & 8) * 0x1e00);
-}
-
-/** Contiguous accesses: one pass. Returns the OR of all lanes. */
-MAU_INLINE unsigned contiguous_bytes(const struct mau_plan *p, const mau_lanes *restrict lanes,
-                                     uint16_t *restrict bytes)
-{
-	uint16_t any = 0;
-
-	if (p->ncomp == 1) {
-		uint16_t whole = (uint16_t)((1u << p->bytes) - 1);
-
-		for (unsigned l = 0; l < MAU_WAVE; l++)
-			any |= bytes[l] = whole & takes_part(lanes->status[l]);
-	} else {
-		for (unsigned l = 0; l < MAU_WAVE; l++)
-			any |= bytes[l] =
-				component_bytes(lanes->comps[l]) & takes_part(lanes->status[l]);
-	}
-	return any;
-}
-
-/** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
-MAU_INLINE void walk_bytes(const struct mau_plan *p, const struct mau_work *restrict w,
-                           struct mau_accesses *restrict a)
-{
-	uint16_t walked[MAU_WAVE];
-
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		walked[l] = mau_walked(p, w->offset[l]) ? 0xffff : 0;
-	for (unsigned d = a->passes; d-- > 0;) {
-		uint16_t contiguous = d == 0 ? 0xffff : 0;
-
-		for (unsigned l = 0; l < MAU_WAVE; l++) {
-			uint16_t all = a->pass[0].bytes[l], own = all >> 4 * d & 0xf;
-
-			a->pass[d].bytes[l] =
-				(uint16_t)((own & walked[l]) | (all & contiguous & ~walked[l]));
-		}
-	}
-}
-
-/** Lanes whose bytes are not 0. */
-static inline uint64_t lanes_of_bytes(const uint16_t bytes[MAU_WAVE])
-{
-	uint64_t lanes = 0;
-
-#ifdef __SSE2__
-	const __m128i *at = (const __m128i *)bytes, none = _mm_setzero_si128();
-
-	for (unsigned i = 0; i < MAU_WAVE / 16; i++) {
-		__m128i own = _mm_packs_epi16(
-			_mm_loadu_si128(at + 2 * i),
-			_mm_loadu_si128(at + 2 * i + 1)); /* saturates: 0 from 0 alone */
-
-		lanes |= (uint64_t)(uint16_t)_mm_movemask_epi8(_mm_cmpeq_epi8(own, none)) << 16 * i;
-	}
-	return ~lanes;
-#else
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		lanes |= (uint64_t)(bytes[l] != 0) << l;
-	return lanes;
-#endif
-}
-
-/** Does an access of 'size' bytes at one of the addresses go on behind its aligned 64 bytes? */
-MAU_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
-{
-	uint64_t reach = 0;
-
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		reach |= (addr[l] & 63) + (size - 1);
-	return reach >> 6 != 0;
-}
-
-/** Who takes part in a pass of at most 'size' bytes, and whether they may cross; addresses are
- * multiples of 'unit'. */
-MAU_INLINE void finish(struct mau_pass *pass, unsigned size, unsigned unit)
-{
-	pass->lanes = lanes_of_bytes(pass->bytes);
-	pass->crosses = size > unit && any_crosses(pass->addr, size);
-}
-
-/** A7: the passes of a buffer access that is walked. */
-MAU_INLINE void walk(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes,
-                     struct mau_accesses *a)
-{
-	a->passes = p->bytes / 4u;
-	for (unsigned d = 1; d < a->passes; d++) {
-		mau_address_dword(p, w, d, lanes->addr, a->dword[d]);
-		a->pass[d].addr = a->dword[d];
-	}
-	walk_bytes(p, w, a);
-}
-
-/** Bytes that the final addresses of all lanes are a multiple of (G2); scratch and LDS have rules
- * of their own. */
-static unsigned unit_of(const struct mau_plan *p)
-{
-	bool clears = mau_is_buffer(&p->op) || p->op.enc == MAU_ENC_GLOBAL;
-
-	return clears ? (unsigned)(~p->keep & 63) + 1 : 1;
-}
-
-/** Fills '*a'; returns false when no lane accesses anything. */
-MAU_INLINE bool gather(const struct mau_plan *p, const struct mau_work *w, const mau_lanes *lanes,
-                       struct mau_accesses *a)
-{
-	unsigned unit = unit_of(p);
-
-	a->pass[0].addr = lanes->addr;
-	a->passes = 1;
-	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
-		return false;
-	if (p->op.enc == MAU_ENC_FLAT || p->op.enc == MAU_ENC_SCRATCH)
-		mau_scratch_passes(p, lanes, a);
-	else if (p->walks)
-		walk(p, w, lanes, a);
-	finish(&a->pass[0], p->bytes < 16 ? p->bytes : 16, unit);
-	for (unsigned d = 1; d < a->passes; d++)
-		finish(&a->pass[d], 4, unit);
 	return true;
 }
 
-/** C3: the block of each lane, Index / index_stride. */
-MAU_INLINE void blocks(const struct mau_plan *p, const struct mau_work *restrict w,
-                       uint32_t *restrict block)
+/** C3, D9: active swizzle and a stride above 1. */
+static mau_join_reason reason_of_swizzled(const mau_detail *d)
 {
-	unsigned shift = p->shift;
-
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		block[l] = w->index[l] >> shift;
+	if (d->resource.v.element_size != d->size.bytes)
+		return MAU_REASON_OTHER_SIZE;
+	return offsets_equal(d) ? MAU_REASON_EQUAL_OFFSET : MAU_REASON_OFFSETS_DIFFER;
 }
 
-/** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns
- * (zero on entry). */
-MAU_LANE_LOOPS void mau_coalesce(const struct mau_plan *p, const mau_geometry *geo,
-                                 const struct mau_work *w, mau_response *rsp)
+/** C3, N2. */
+static mau_join_reason reason_of(const mau_detail *d)
 {
-	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
-	struct mau_accesses a;
+	if (d->verdict.whole)
+		return MAU_REASON_NO_LANES;
+	if (d->ctx.policy == MAU_POLICY_LINE)
+		return MAU_REASON_POLICY_LINE;
+	if (!d->operation.buffer)
+		return MAU_REASON_NO_VSHARP;
+	if (d->operation.addr64)
+		return MAU_REASON_ADDR64;
+	if (d->resource.v.stride <= 1)
+		return MAU_REASON_SMALL_STRIDE;
+	return d->resource.v.swizzle_active ? reason_of_swizzled(d) : MAU_REASON_NO_SWIZZLE;
+}
 
-	if (!gather(p, w, &rsp->lanes, &a))
+/** C3, N3: how lanes join for this reason. */
+static uint8_t join_of(const mau_detail *d, mau_join_reason reason)
+{
+	switch (reason) {
+	case MAU_REASON_NO_SWIZZLE:
+	case MAU_REASON_OTHER_SIZE:
+	case MAU_REASON_OFFSETS_DIFFER:
+		return MAU_JOIN_SINGLE;
+	case MAU_REASON_EQUAL_OFFSET:
+		return MAU_JOIN_BLOCK;
+	case MAU_REASON_SMALL_STRIDE:
+		return d->resource.v.swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE;
+	default:
+		return MAU_JOIN_LINE;
+	}
+}
+
+void mau_stage_join(const mau_detail *d, mau_detail_join *j)
+{
+	j->reason = reason_of(d);
+	j->join = join_of(d, j->reason);
+	/* D10: without OFFEN all Offsets are equal */
+	j->waits = d->operation.op.offen &&
+	           (j->reason == MAU_REASON_EQUAL_OFFSET || j->reason == MAU_REASON_OFFSETS_DIFFER);
+	j->attr = attr_of(d);
+}
+
+/** C1: the lane makes transactions; in LDS it makes none (D31). */
+static bool takes_part(const mau_detail *d, const mau_detail_lane *l)
+{
+	bool served = l->result.status == MAU_STATUS_OK || l->result.status == MAU_STATUS_PARTIAL;
+
+	return !d->verdict.whole && served && !mau_in_space(d, l, MAU_SEG_LDS);
+}
+
+/** C1: byte b of the lane's access belongs to a component that is in range. */
+static bool in_range(const mau_detail *d, const mau_detail_lane *l, unsigned b)
+{
+	unsigned component = d->size.ncomp > 1 ? b / 4 : 0;
+
+	return l->result.comps >> component & 1;
+}
+
+/** C4: byte b of a walked buffer access is in dword b/4. */
+static void place_walked(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+{
+	a->pass[b / 4].address = l->align.dword_address[b / 4];
+	a->pass[b / 4].bytes |= (uint16_t)(1u << b % 4);
+}
+
+/** F10, D28: byte b of a scratch access is in the dword of memory where SWZ puts it. */
+static void place_scratch(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+{
+	unsigned at = (unsigned)(l->segment.scratch_offset % 4) + b;
+
+	a->pass[at / 4].address = l->segment.dword_address[at / 4];
+	a->pass[at / 4].bytes |= (uint16_t)(1u << at % 4);
+}
+
+/** C4: a contiguous access has one pass. */
+static void place_contiguous(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+{
+	a->pass[0].address = l->result.address;
+	a->pass[0].bytes |= (uint16_t)(1u << b);
+}
+
+void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_access *a)
+{
+	unsigned bytes = d->operation.scalar ? 4u * l->scalar.count : d->size.bytes;
+
+	if (d->join.join == MAU_JOIN_BLOCK && l->active)
+		a->block = l->address.index / d->resource.v.index_stride;
+	if (!takes_part(d, l))
 		return;
-	if (join == MAU_JOIN_BLOCK)
-		blocks(p, w, a.block);
-	mau_transactions(&a, join, geo, p->attr, rsp);
+	for (unsigned b = 0; b < bytes; b++) {
+		if (!in_range(d, l, b))
+			continue;
+		if (l->address.walked)
+			place_walked(l, b, a);
+		else if (mau_in_space(d, l, MAU_SEG_SCRATCH))
+			place_scratch(l, b, a);
+		else
+			place_contiguous(l, b, a);
+	}
 }

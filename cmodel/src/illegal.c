@@ -1,96 +1,100 @@
 /*
- * illegal.c - verdict on the whole request: E1-E5, then V7, V5, V6 in the order of rule N16.
- *
- * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1);
- * FLAT, GLOBAL, SCRATCH have none either (D26): their plan.res is all 0. A scalar load has V7 alone
- * (D23).
+ * illegal.c - requests that are illegal: rules E1-E5. They are judged first, from the instruction
+ * and the ADD_TID bit of the V# alone, and also when no lane is active.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
 
-/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other
- * operations. */
-static bool may_load_lds(const mau_op *op)
+/** E1 (A8): ADDR64 with IDXEN, OFFEN or ADD_TID; a cache operation has no V# (N8, D1). */
+static bool is_e1(const mau_detail *d)
 {
-	bool unit =
-		op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
+	const mau_detail_operation *o = &d->operation;
+	bool add_tid = o->op.cls != MAU_CLS_CACHE && mau_bits(d->vsharp, 119, 119);
 
-	if (!unit || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
-		return false;
-	return op->fmt && op->enc == MAU_ENC_MUBUF ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
+	return o->addr64 && (o->op.idxen || o->op.offen || add_tid);
 }
 
-/** E5: the opcode, or the whole encoding (D24), does not exist on this generation. */
-static bool is_unknown(const struct mau_plan *p)
+/** N24: gfx10_3 has ADDTID as an opcode of its own, which no LDS bit turns into a load to LDS;
+ * gfx11 has an opcode that is one. */
+static bool is_addtid_before_gfx11(const mau_detail *d)
 {
-	switch (p->op.enc) {
+	const mau_op *op = &d->operation.op;
+
+	return op->enc == MAU_ENC_GLOBAL && d->ctx.gfx < MAU_GFX_11 &&
+	       (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
+}
+
+/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; not their D16 forms
+ * (D16). */
+static bool can_load_to_lds(const mau_detail *d)
+{
+	const mau_op *op = &d->operation.op;
+	bool narrow = op->size == MAU_SIZE_1 || op->size == MAU_SIZE_2 || op->size == MAU_SIZE_4;
+
+	if (op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
+		return false;
+	if (op->enc == MAU_ENC_MUBUF)
+		return op->fmt ? op->ncomp == 0 : narrow;
+	if (op->enc == MAU_ENC_GLOBAL)
+		return narrow && !is_addtid_before_gfx11(d);
+	return op->enc == MAU_ENC_SCRATCH && narrow;
+}
+
+/** E2 (L2, N9). */
+static bool is_e2(const mau_detail *d)
+{
+	return d->operation.op.lds && !can_load_to_lds(d);
+}
+
+/** E3 (L4). */
+static bool is_e3(const mau_detail *d)
+{
+	return d->operation.op.lds && d->operation.op.tfe;
+}
+
+/** E4 (F8, N7, D29): FLAT of gfx10.1 has no offset. */
+static bool is_e4(const mau_detail *d)
+{
+	return d->operation.op.enc == MAU_ENC_FLAT && d->ctx.gfx == MAU_GFX_10 &&
+	       d->operation.inst_offset != 0;
+}
+
+/** E5: the generation does not have the opcode, or the whole encoding (D24). */
+static bool is_e5(const mau_detail *d)
+{
+	switch (d->operation.op.enc) {
 	case MAU_ENC_FLAT:
-		return p->op.unknown || p->gfx == MAU_GFX_6;
+		return d->operation.op.unknown || d->ctx.gfx < MAU_GFX_7;
 	case MAU_ENC_GLOBAL:
 	case MAU_ENC_SCRATCH:
-		return p->op.unknown || p->gfx <= MAU_GFX_8;
+		return d->operation.op.unknown || d->ctx.gfx < MAU_GFX_9;
 	default:
-		return p->op.unknown;
+		return d->operation.op.unknown;
 	}
 }
 
-/** Errors of a request: bit n for En. */
-static uint8_t errors_of(const struct mau_plan *p)
+/** E: the error that is reported is the first in the order E5 E1 E2 E3 E4. */
+static uint8_t first_error(const mau_detail_illegal *e)
 {
-	const mau_op *op = &p->op;
-	bool add_tid = p->res.add_tid && op->cls != MAU_CLS_CACHE;
-	unsigned errors = 0;
-
-	if (op->addr64 && (op->idxen || op->offen || add_tid))
-		errors |= 1u << MAU_ERROR_E1; /* A8 */
-	if (op->lds && !may_load_lds(op))
-		errors |= 1u << MAU_ERROR_E2; /* L2, N9 */
-	if (op->lds && op->tfe)
-		errors |= 1u << MAU_ERROR_E3; /* L4 */
-	if (op->enc == MAU_ENC_FLAT && p->gfx == MAU_GFX_10 && p->inst_offset != 0)
-		errors |= 1u << MAU_ERROR_E4; /* F8, N7, D29 */
-	if (is_unknown(p))
-		errors |= 1u << MAU_ERROR_E5;
-	return (uint8_t)errors;
+	if (e->e5)
+		return MAU_ERROR_E5;
+	if (e->e1)
+		return MAU_ERROR_E1;
+	if (e->e2)
+		return MAU_ERROR_E2;
+	if (e->e3)
+		return MAU_ERROR_E3;
+	return e->e4 ? MAU_ERROR_E4 : MAU_ERROR_NONE;
 }
 
-/** The error that is reported: E5 before E1, E2, E3, E4. */
-static uint8_t first_error(unsigned errors)
+void mau_stage_illegal(const mau_detail *d, mau_detail_illegal *e)
 {
-	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3,
-	                                MAU_ERROR_E4};
-
-	for (unsigned i = 0; i < sizeof order; i++)
-		if (errors >> order[i] & 1)
-			return order[i];
-	return MAU_ERROR_NONE;
-}
-
-/** N16, the part that all lanes share; 0: the lanes differ. */
-static uint8_t fixed_status(const struct mau_plan *p)
-{
-	if (p->errors)
-		return MAU_STATUS_ILLEGAL;
-	if (p->op.cls == MAU_CLS_CACHE)
-		return MAU_STATUS_OK; /* D1 */
-	if (p->res.type != 0)
-		return MAU_STATUS_IGNORED; /* V7 */
-	if (!mau_is_buffer(&p->op))
-		return MAU_STATUS_INACTIVE;
-	if (p->res.null)
-		return MAU_STATUS_NULL; /* V5 */
-	return p->invalid ? MAU_STATUS_INVALID : MAU_STATUS_INACTIVE;
-}
-
-void mau_illegal_plan(struct mau_plan *p)
-{
-	p->errors = errors_of(p);
-	p->error = p->errors ? first_error(p->errors) : MAU_ERROR_NONE;
-	p->fixed = fixed_status(p);
-	p->lds = p->op.lds && p->fixed != MAU_STATUS_ILLEGAL && p->fixed != MAU_STATUS_IGNORED;
-	if (p->errors || p->op.cls == MAU_CLS_CACHE) {
-		p->bytes = 0;
-		p->ncomp = 1;
-	}
+	e->e1 = is_e1(d);
+	e->e2 = is_e2(d);
+	e->e3 = is_e3(d);
+	e->e4 = is_e4(d);
+	e->e5 = is_e5(d);
+	e->errors = (uint8_t)(e->e1 << 1 | e->e2 << 2 | e->e3 << 3 | e->e4 << 4 | e->e5 << 5);
+	e->error = first_error(e);
 }

@@ -1,177 +1,222 @@
 /*
- * range_check.c - which components of a lane are in range (rules R1-R15).
- *
- * Every rule is at most two conditions on unsigned 32-bit values: an index below num_records, and a
- * key below a limit. R2, R4, R7   key Offset; component d asks Offset + 4*d < L, the same as Offset
- * < sat(L - 4*d), which cannot wrap (R14) R7 S         Offset + 4*d + sgpr_offset + payload <=
- * num_records, the same as Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload) R8, R11
- * Offset + 4*d + payload <= stride, or <= sat(num_records - sgpr_offset): likewise R10 num_records
- * = 0: Offset < 0 R1, R3       key buffer_offset of the component (D7), limit sat(num_records -
- * sgpr_offset) R15          0 < buffer_offset < num_records, the same as buffer_offset - 1 <
- * num_records - 1
+ * range_check.c - which components of a buffer lane are in range (rules R1-R15). One function a
+ * rule; sums of a comparison have 64 bits and never wrap (R14).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
 
-/** Offset + 4*d must be below 'limit', or a sum of at most 34 bits: 'limit' may be up to 2^32. */
-static void offset_below(struct mau_plan *p, uint64_t limit)
+/** num_records - sgpr_offset, at least 0. */
+static uint64_t reduced_records(const mau_detail *d)
 {
-	p->range_key = MAU_RANGE_OFFSET;
-	for (unsigned d = 0; d < p->ncomp; d++)
-		p->limit[d] = (uint32_t)mau_saturating_sub(limit, 4 * d);
+	uint64_t records = d->resource.v.num_records, sgpr_offset = d->operation.sgpr_offset;
+
+	return records > sgpr_offset ? records - sgpr_offset : 0;
 }
 
-static void buffer_below(struct mau_plan *p, uint32_t limit, uint32_t bias)
+/** D7: a component's own buffer_offset, of the Offset before A7. */
+static uint64_t own_buffer_offset(const mau_detail *d, const mau_detail_lane *l,
+                                  const mau_detail_component *c)
 {
-	p->range_key = MAU_RANGE_BUFFER;
-	p->limit[0] = limit;
-	p->bias = bias;
+	return mau_buffer_offset_a5(d, mau_buffer_offset(d, l->address.index, c->offset));
+}
+
+/** R1, R3: buffer_offset >= sat(num_records - sgpr_offset). */
+static void check_r1(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->buffer_offset = own_buffer_offset(d, l, c);
+	c->limit = reduced_records(d);
+	c->out = c->buffer_offset >= c->limit;
+}
+
+/** R2: Index >= num_records or ((IDXEN or ADD_TID) and Offset >= stride); ADD_TID is the bit of the
+ * V# (D6). */
+static void check_r2(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	bool indexed = d->operation.op.idxen || d->resource.v.add_tid;
+
+	c->index_limit = d->resource.v.num_records;
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || (indexed && c->offset >= c->limit);
+}
+
+/** R4: Index >= num_records or Offset >= stride. */
+static void check_r4(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->index_limit = d->resource.v.num_records;
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || c->offset >= c->limit;
+}
+
+/** R6: vgpr_index >= num_records. */
+static void check_r6(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->index_limit = d->resource.v.num_records;
+	c->out = l->address.vgpr_index >= c->index_limit;
+}
+
+/** R7: Offset >= num_records. */
+static void check_r7(const mau_detail *d, mau_detail_component *c)
+{
+	c->limit = d->resource.v.num_records;
+	c->out = c->offset >= c->limit;
+}
+
+/** R7, silicon: Offset + sgpr_offset + payload > num_records. */
+static void check_r7_silicon(const mau_detail *d, mau_detail_component *c)
+{
+	c->end = c->offset + d->operation.sgpr_offset + d->size.payload;
+	c->limit = d->resource.v.num_records;
+	c->out = c->end > c->limit;
+}
+
+/** R8: Index >= num_records or Offset + payload > stride. */
+static void check_r8(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->end = c->offset + d->size.payload;
+	c->index_limit = d->resource.v.num_records;
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || c->end > c->limit;
+}
+
+/** R9: Index >= num_records. */
+static void check_r9(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->index_limit = d->resource.v.num_records;
+	c->out = l->address.index >= c->index_limit;
+}
+
+/** R11, swizzle active and stride != 0: Index >= limit or Offset + payload > stride. */
+static void check_r11_swizzle(const mau_detail *d, const mau_detail_lane *l,
+                              mau_detail_component *c)
+{
+	c->end = c->offset + d->size.payload;
+	c->index_limit = reduced_records(d);
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || c->end > c->limit;
+}
+
+/** R11, otherwise: Offset + payload > limit. */
+static void check_r11_raw(const mau_detail *d, mau_detail_component *c)
+{
+	c->end = c->offset + d->size.payload;
+	c->limit = reduced_records(d);
+	c->out = c->end > c->limit;
+}
+
+/** R15: buffer_offset == 0 or buffer_offset >= num_records. */
+static void check_r15(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->buffer_offset = own_buffer_offset(d, l, c);
+	c->limit = d->resource.v.num_records;
+	c->out = c->buffer_offset == 0 || c->buffer_offset >= c->limit;
 }
 
 /** R1-R4, R15. */
-static void plan_gfx6_8(struct mau_plan *p)
+static mau_range_rule rule_gfx6_8(const mau_detail *d)
 {
-	const mau_resource *r = &p->res;
-	uint32_t nr = r->num_records;
+	const mau_resource *v = &d->resource.v;
 
-	if (r->heap) { /* R15 */
-		buffer_below(p, (uint32_t)mau_saturating_sub(nr, 1), 1);
-	} else if (r->stride == 0 || (p->gfx == MAU_GFX_8 && !r->swizzle_active)) { /* R1, R3 */
-		buffer_below(p, (uint32_t)mau_saturating_sub(nr, p->sgpr_offset), 0);
-	} else { /* R2, R4 */
-		p->check_index = true;
-		if (p->gfx == MAU_GFX_8 || p->op.idxen || r->add_tid)
-			offset_below(p, r->stride);
-	}
+	if (v->heap)
+		return MAU_RANGE_R15;
+	if (d->ctx.gfx == MAU_GFX_8)
+		return v->stride == 0 || !v->swizzle_active ? MAU_RANGE_R3 : MAU_RANGE_R4;
+	return v->stride == 0 ? MAU_RANGE_R1 : MAU_RANGE_R2;
 }
 
-/** R5-R7. */
-static void plan_gfx9(struct mau_plan *p)
+/** R5-R7, D6. */
+static mau_range_rule rule_gfx9(const mau_detail *d)
 {
-	const mau_resource *r = &p->res;
-	unsigned payload = p->ncomp > 1 ? 4 : p->bytes;
-
-	if (r->add_tid && !p->op.idxen) /* R5, D6 */
-		return;
-	if (p->op.idxen && r->stride != 0) { /* R6 */
-		p->check_index = true;
-		p->raw_index = true;
-	} else if (p->silicon) { /* R7 S */
-		offset_below(p, mau_saturating_sub((uint64_t)r->num_records + 1,
-		                                   (uint64_t)p->sgpr_offset + payload));
-	} else { /* R7 */
-		offset_below(p, r->num_records);
-	}
-}
-
-/** Offset + 4*d + payload <= 'limit'. */
-static void payload_within(struct mau_plan *p, uint32_t limit)
-{
-	unsigned payload = p->ncomp > 1 ? 4 : p->bytes;
-
-	offset_below(p, mau_saturating_sub((uint64_t)limit + 1, payload));
+	if (d->resource.v.add_tid && !d->operation.op.idxen)
+		return MAU_RANGE_R5;
+	if (d->operation.op.idxen && d->resource.v.stride != 0)
+		return MAU_RANGE_R6;
+	return d->operation.silicon ? MAU_RANGE_R7_SILICON : MAU_RANGE_R7;
 }
 
 /** R8-R11. */
-static void plan_gfx10_11(struct mau_plan *p)
+static mau_range_rule rule_gfx10_11(const mau_detail *d)
 {
-	const mau_resource *r = &p->res;
-	uint32_t reduced = (uint32_t)mau_saturating_sub(r->num_records, p->sgpr_offset);
+	const mau_resource *v = &d->resource.v;
 
-	switch (r->oob_select) {
-	case 0: /* R8 */
-		p->check_index = true;
-		payload_within(p, r->stride);
+	switch (v->oob_select) {
+	case MAU_OOB_STRUCTURED_WITH_OFFSET:
+		return MAU_RANGE_R8;
+	case MAU_OOB_STRUCTURED:
+		return MAU_RANGE_R9;
+	case MAU_OOB_DISABLED:
+		return MAU_RANGE_R10;
+	default:
+		return v->swizzle_active && v->stride != 0 ? MAU_RANGE_R11_SWIZZLE
+		                                           : MAU_RANGE_R11_RAW;
+	}
+}
+
+static mau_range_rule rule_of(const mau_detail *d)
+{
+	if (d->operation.addr64)
+		return MAU_RANGE_A8;
+	if (d->ctx.gfx <= MAU_GFX_8)
+		return rule_gfx6_8(d);
+	return d->ctx.gfx == MAU_GFX_9 ? rule_gfx9(d) : rule_gfx10_11(d);
+}
+
+/** The verdict of the rule on one component. */
+static void check(const mau_detail *d, const mau_detail_lane *l, mau_range_rule rule,
+                  mau_detail_component *c)
+{
+	switch (rule) {
+	case MAU_RANGE_R1:
+	case MAU_RANGE_R3:
+		check_r1(d, l, c);
 		break;
-	case 1: /* R9 */
-		p->check_index = true;
+	case MAU_RANGE_R2:
+		check_r2(d, l, c);
 		break;
-	case 2: /* R10 */
-		if (r->num_records == 0)
-			offset_below(p, 0);
+	case MAU_RANGE_R4:
+		check_r4(d, l, c);
 		break;
-	default: /* R11 */
-		p->index_limit = reduced;
-		p->check_index = r->swizzle_active && r->stride != 0;
-		payload_within(p, p->check_index ? r->stride : reduced);
+	case MAU_RANGE_R6:
+		check_r6(d, l, c);
+		break;
+	case MAU_RANGE_R7:
+		check_r7(d, c);
+		break;
+	case MAU_RANGE_R7_SILICON:
+		check_r7_silicon(d, c);
+		break;
+	case MAU_RANGE_R8:
+		check_r8(d, l, c);
+		break;
+	case MAU_RANGE_R9:
+		check_r9(d, l, c);
+		break;
+	case MAU_RANGE_R10:
+		c->out = d->resource.v.num_records == 0;
+		break;
+	case MAU_RANGE_R11_SWIZZLE:
+		check_r11_swizzle(d, l, c);
+		break;
+	case MAU_RANGE_R11_RAW:
+		check_r11_raw(d, c);
+		break;
+	case MAU_RANGE_R15:
+		check_r15(d, l, c);
+		break;
+	default: /* A8, R5: never out of range */
 		break;
 	}
 }
 
-void mau_range_plan(struct mau_plan *p)
+/** R12: component by component. */
+void mau_stage_range(const mau_detail *d, const mau_detail_lane *l, mau_detail_range *range)
 {
-	p->check_index = false;
-	p->index_limit = p->res.num_records;
-	p->raw_index = false;
-	p->range_key = MAU_RANGE_NONE;
-	if (p->op.addr64)
-		return; /* A8: no range check at all */
-	if (p->gfx >= MAU_GFX_10)
-		plan_gfx10_11(p);
-	else if (p->gfx == MAU_GFX_9)
-		plan_gfx9(p);
-	else
-		plan_gfx6_8(p);
-}
+	range->rule = rule_of(d);
+	for (unsigned i = 0; i < d->size.ncomp; i++) {
+		mau_detail_component *c = &range->component[i];
 
-/** Index condition: all components or none. */
-MAU_INLINE void index_lanes(const uint32_t *restrict key, uint32_t limit, uint8_t full,
-                            uint8_t *restrict comps)
-{
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		comps[l] = key[l] < limit ? full : 0;
-}
-
-/** Offset condition of component d. */
-MAU_INLINE void offset_lanes(const uint32_t *restrict offset, uint32_t limit, unsigned d,
-                             uint8_t *restrict comps)
-{
-	uint8_t drop = (uint8_t)~(1u << d);
-
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		comps[l] &= offset[l] < limit ? 0xff : drop;
-}
-
-/** buffer_offset condition of component d: A4 of the unmasked Offset + 4*d, modulo 2^32 (D7, R14).
- */
-MAU_INLINE void buffer_lanes(const struct mau_plan *p, const struct mau_work *restrict w,
-                             unsigned d, uint8_t *restrict comps, unsigned shift, uint32_t elem)
-{
-	uint32_t limit = p->limit[0], bias = p->bias;
-	uint8_t drop = (uint8_t)~(1u << d);
-
-	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint32_t offset = w->offset[l] + 4 * d;
-		uint32_t key = w->row[l] + ((offset & ~elem) << shift) + (offset & elem) - bias;
-
-		comps[l] &= key < limit ? 0xff : drop;
-	}
-}
-
-MAU_INLINE void buffer_key(const struct mau_plan *p, const struct mau_work *w, unsigned d,
-                           uint8_t *comps)
-{
-	if (p->shift)
-		buffer_lanes(p, w, d, comps, p->shift, p->elem_mask);
-	else
-		buffer_lanes(p, w, d, comps, 0, 0);
-}
-
-/** comps[l] = components of lane l that are in range; EXEC is not looked at. */
-MAU_LANE_LOOPS void mau_range_lanes(const struct mau_plan *p, const mau_request *req,
-                                    const struct mau_work *w, uint8_t *comps)
-{
-	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
-
-	if (p->check_index)
-		index_lanes(p->raw_index ? req->v0 : w->index, p->index_limit, full, comps);
-	else
-		memset(comps, full, MAU_WAVE);
-	for (unsigned d = 0; d < p->ncomp; d++) {
-		if (p->range_key == MAU_RANGE_OFFSET)
-			offset_lanes(w->offset, p->limit[d], d, comps);
-		else if (p->range_key == MAU_RANGE_BUFFER)
-			buffer_key(p, w, d, comps);
+		c->offset = (uint64_t)l->address.offset + 4 * i;
+		check(d, l, range->rule, c);
+		range->comps |= (uint8_t)(!c->out << i);
 	}
 }

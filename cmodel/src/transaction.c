@@ -1,257 +1,127 @@
 /*
- * transaction.c - from the accesses of a pass to ordered transactions (rules C2, C3, C5, N4).
- *
- * The rule: the lowest pending lane leads with its first pending line, every pending lane with
- * bytes in that line joins, then the next. Seen from the lanes: go through them in order, each
- * lane's first line before its second; bytes go to the pass's transaction of that line, and a line
- * not met before opens the next transaction. So one walk over the lanes does it. An access has at
- * most 16 bytes: its mask, shifted to its place, fills one 64-byte chunk or, when it crosses, two
- * (wrapping at 2^48).
- *
- * A line whose number, modulo 64, none has had is new; any other is looked for, among many in a
- * hash table from line to transaction, which takes up the pass's transactions when it is asked.
+ * transaction.c - from what the lanes of a window bring to ordered transactions (rules C2, C3, C5).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "transaction.h"
+#include "stage.h"
 
-enum {
-	MAU_PASS_TXNS = 2 * MAU_WAVE,  /* transactions of one pass, at most: two lines a lane */
-	MAU_SLOTS = 2 * MAU_PASS_TXNS, /* of the hash table; a power of two */
-	MAU_FEW = 16,                  /* transactions that are looked through one by one */
+/** One pass of one window. */
+struct pass {
+	const mau_detail *d;
+	const mau_geometry *geo;
+	unsigned window, number;    /* of the window in the wave; of the pass */
+	unsigned base, end;         /* lanes of the window */
+	uint16_t pending[MAU_WAVE]; /* bytes of each lane that no transaction has yet */
 };
 
-/**
- * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are
- * stale, which empties the table for free.
- */
-struct table {
-	mau_txn *txn;
-	const mau_txn *pass; /* first transaction of the pass that 'known' speaks of; NULL: slots
-	                        are not cleared yet */
-	unsigned known;      /* transactions up to here were taken up */
-	uint32_t block_of[MAU_PASS_TXNS]; /* by number in the pass, for MAU_JOIN_BLOCK */
-	uint16_t slot[MAU_SLOTS];
-};
-
-/** State of the walk over one pass of one window. */
-struct walk {
-	mau_txn *first, *next;   /* of the pass; behind the last transaction */
-	mau_txn *last;           /* the one that was used last */
-	uint64_t met;            /* bit n: some line of the pass has number n modulo 64 */
-	uint64_t head;           /* the fields from 'window' on, as they lie in memory */
-	uint32_t block, *blocks; /* block of the transaction that was used last; where the next
-	                            one's goes */
-};
-
-_Static_assert(offsetof(mau_txn, window) + sizeof(uint64_t) == sizeof(mau_txn),
-               "the head of a transaction is one word");
-
-static inline unsigned slot_of(uint64_t line, uint32_t block)
+/** The lowest 'count' bytes of an access, all 16 at most. */
+static uint16_t first_bytes(uint64_t count)
 {
-	uint64_t key = (line >> 6) + ((uint64_t)block << 21);
-
-	return (unsigned)(key * 0x9e3779b97f4a7c15u >> 56);
+	return (uint16_t)(count < 16 ? (1u << count) - 1 : 0xffff);
 }
 
-/** The transaction of 'line' and 'block' among 'first' .. 'next' - 1, a pass; NULL: there is none.
- */
-MAU_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next,
-                                  bool blocks, uint64_t line, uint32_t block)
+/** Bytes of an access that lie in the line that begins at 'line'; addresses are modulo 2^48
+ * (N12). */
+static uint16_t bytes_in_line(const mau_pass_access *a, uint64_t line, unsigned line_bytes)
 {
-	unsigned begin = (unsigned)(first - s->txn), end = (unsigned)(next - s->txn), at;
+	uint64_t into = (a->address - line) % MAU_TWO48, ahead = (line - a->address) % MAU_TWO48;
 
-	if (!s->pass)
-		memset(s->slot, 0, sizeof s->slot);
-	if (s->pass != first)
-		s->known = begin;
-	s->pass = first;
-	for (unsigned n = s->known; n < end; n++) {
-		at = slot_of(s->txn[n].line, blocks ? s->block_of[n - begin] : 0);
-		while (s->slot[at] > begin)
-			at = (at + 1) % MAU_SLOTS;
-		s->slot[at] = (uint16_t)(n + 1);
-	}
-	s->known = end;
-	for (at = slot_of(line, block); s->slot[at] > begin; at = (at + 1) % MAU_SLOTS) {
-		unsigned n = s->slot[at] - 1u;
-
-		if (s->txn[n].line == line && (!blocks || s->block_of[n - begin] == block))
-			return &s->txn[n];
-	}
-	return NULL;
+	if (into < line_bytes) /* the access begins in the line */
+		return a->bytes & first_bytes(line_bytes - into);
+	return a->bytes & (uint16_t)~first_bytes(ahead); /* it reaches into it, or not at all */
 }
 
-/**
- * The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through; the
- * next one, which is not written yet, ends them.
- */
-MAU_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
-                           uint32_t block)
+/** The line of the first pending byte of a lane. */
+static uint64_t first_line(const struct pass *p, unsigned lane)
 {
-	mau_txn *t = w->first;
+	unsigned b = 0;
+	uint64_t at;
 
-	if (w->next - t > MAU_FEW)
-		return search_table(s, t, w->next, blocks, line, block);
-	w->next->line = line;
-	while (t->line != line || (blocks && t != w->next && s->block_of[t - w->first] != block))
-		t++;
-	return t != w->next ? t : NULL;
+	while (!(p->pending[lane] >> b & 1))
+		b++;
+	at = (p->d->lane[lane].access.pass[p->number].address + b) % MAU_TWO48;
+	return at / p->geo->line_bytes * p->geo->line_bytes;
 }
 
-/** A new transaction that starts with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */
-MAU_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk,
-                         uint64_t bytes, uint64_t lane, uint32_t block)
+/** C3: the lane may join the leader. */
+static bool may_join(const struct pass *p, unsigned leader, unsigned lane)
 {
-	mau_txn *t = w->next++;
+	const mau_detail_lane *l = p->d->lane;
 
-	t->line = line;
-	t->bytes[chunk] = bytes;
-	t->bytes[!chunk] = 0;
-	t->lanes = lane;
-	memcpy(&t->window, &w->head, sizeof w->head);
-	w->last = t;
-	if (join == MAU_JOIN_BLOCK)
-		*w->blocks++ = w->block = block;
+	if (lane == leader)
+		return true;
+	if (p->d->join.join == MAU_JOIN_SINGLE)
+		return false;
+	return l[lane].access.block == l[leader].access.block;
 }
 
-/** 'bytes' of 'lane' go to the transaction of their line: the last one, another one of the pass, or
- * a new one. */
-MAU_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128, uint64_t addr,
-                     uint64_t bytes, uint64_t lane, uint32_t block)
+/** Moves the pending bytes of a lane that lie in the transaction's line to the transaction. */
+static void take(struct pass *p, unsigned lane, mau_txn *t)
 {
-	uint64_t line = addr & ~(uint64_t)(line128 ? 127 : 63);
-	unsigned chunk = line128 ? addr >> 6 & 1 : 0;
+	const mau_pass_access *a = &p->d->lane[lane].access.pass[p->number];
+	unsigned line_bytes = p->geo->line_bytes;
+	uint16_t taken = p->pending[lane] & bytes_in_line(a, t->line, line_bytes);
 
-	if (join == MAU_JOIN_SINGLE) {
-		open_txn(w, join, line, chunk, bytes, lane, block);
+	if (taken == 0)
 		return;
-	}
-	if (w->last->line != line || (join == MAU_JOIN_BLOCK && w->block != block)) {
-		unsigned number = addr >> (line128 ? 7 : 6) & 63;
-		mau_txn *t = w->met >> number & 1
-		                     ? search(s, w, join == MAU_JOIN_BLOCK, line, block)
-		                     : NULL;
+	p->pending[lane] &= (uint16_t)~taken;
+	t->lanes |= (uint64_t)1 << (lane - p->base);
+	for (unsigned b = 0; b < 16; b++) {
+		unsigned at = (unsigned)((a->address + b) % line_bytes);
 
-		if (!t) {
-			w->met |= (uint64_t)1 << number;
-			open_txn(w, join, line, chunk, bytes, lane, block);
-			return;
-		}
-		w->last = t;
-		w->block = block;
-	}
-	w->last->bytes[chunk] |= bytes;
-	w->last->lanes |= lane;
-}
-
-/** A window of whose accesses some may lie in two chunks; the first may have none when its
- * components are out of range. */
-MAU_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128,
-                              uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
-                              const uint32_t *block)
-{
-	for (; lanes; lanes &= lanes - 1) {
-		unsigned l = (unsigned)__builtin_ctzll(lanes), at = addr[l] & 63;
-		uint64_t a = addr[l], all = bytes[l], low = all << at,
-			 turned = low | all >> (-at & 63), high = turned ^ low;
-		uint64_t lane = lanes & (0 - lanes);
-		uint32_t own = join == MAU_JOIN_BLOCK ? block[l] : 0;
-
-		if (low)
-			give(s, w, join, line128, a, low, lane, own);
-		if (!high)
-			continue;
-		if (join == MAU_JOIN_SINGLE && line128 && low && !(a & 64))
-			w->last->bytes[1] |= high; /* one line */
-		else
-			give(s, w, join, line128, (a + 64) & MAU_ADDRESS_MASK, high, lane, own);
+		if (taken >> b & 1)
+			t->bytes[at / 64] |= (uint64_t)1 << at % 64;
 	}
 }
 
-/** A window without crossing accesses. */
-MAU_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128,
-                           uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
-                           const uint32_t *block)
+/** C2: the leader's first pending line, with the bytes of every lane that joins. */
+static void lead(struct pass *p, unsigned leader, mau_txn *t)
 {
-	for (; lanes; lanes &= lanes - 1) {
-		unsigned l = (unsigned)__builtin_ctzll(lanes);
+	*t = (mau_txn){
+		.line = first_line(p, leader),
+		.window = (uint8_t)p->window,
+		.pass = (uint8_t)p->number,
+		.attr = p->d->join.attr,
+	};
+	for (unsigned lane = leader; lane < p->end; lane++)
+		if (p->pending[lane] != 0 && may_join(p, leader, lane))
+			take(p, lane, t);
+}
 
-		give(s, w, join, line128, addr[l], (uint64_t)bytes[l] << (addr[l] & 63),
-		     lanes & (0 - lanes), join == MAU_JOIN_BLOCK ? block[l] : 0);
+/** C5: leaders in lane order, a lane's first line before its second. Returns the transactions. */
+static unsigned issue(struct pass *p, mau_txn *txn)
+{
+	unsigned count = 0;
+
+	for (unsigned lane = p->base; lane < p->end; lane++)
+		p->pending[lane] = p->d->lane[lane].access.pass[p->number].bytes;
+	for (unsigned lane = p->base; lane < p->end; lane++)
+		while (p->pending[lane] != 0)
+			lead(p, lane, &txn[count++]);
+	return count;
+}
+
+/** C4, C5: the passes of a window in dword order; the last transaction is marked (D13). */
+static unsigned issue_window(const mau_detail *d, const mau_geometry *geo, unsigned window,
+                             mau_txn *txn)
+{
+	unsigned base = window * geo->window, left = d->operation.wave - base, count = 0;
+	struct pass p = {.d = d, .geo = geo, .window = window, .base = base};
+
+	p.end = base + (left < geo->window ? left : geo->window);
+	for (p.number = 0; p.number < MAU_MAX_PASSES; p.number++)
+		count += issue(&p, txn + count);
+	if (count > 0)
+		txn[count - 1].last = 1;
+	return count;
+}
+
+void mau_stage_transactions(const mau_detail *d, const mau_geometry *geo, mau_response *rsp)
+{
+	for (unsigned window = 0; window < rsp->windows; window++) {
+		unsigned count = issue_window(d, geo, window, rsp->txn + rsp->txn_count);
+
+		rsp->window_txns[window] = (uint16_t)count;
+		rsp->txn_count = (uint16_t)(rsp->txn_count + count);
 	}
-}
-
-/** A pass of window 'k', whose first lane is 'base'. */
-MAU_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128,
-                          bool crosses, const struct mau_pass *pass, uint64_t lanes, unsigned base,
-                          const uint32_t *block)
-{
-	static const mau_txn none = {.line = ~(uint64_t)0}; /* no line is like this */
-
-	w->first = w->next;
-	w->last = (mau_txn *)(uintptr_t)&none; /* never written */
-	w->met = 0;
-	w->block = 0;
-	w->blocks = s->block_of;
-	if (crosses)
-		scan_crossing(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base,
-		              block + base);
-	else
-		scan_whole(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base,
-		           block + base);
-}
-
-/** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing
- * crosses. */
-MAU_INLINE void scan(unsigned join, bool line128, bool simple, const struct mau_accesses *a,
-                     unsigned window, uint16_t attr, mau_response *rsp)
-{
-	uint64_t of_window = ~(uint64_t)0 >> (64 - window);
-	struct table s; /* its arrays are not to be cleared */
-	struct walk w;
-
-	s.txn = w.next = rsp->txn;
-	s.pass = NULL;
-	for (unsigned k = 0, base = 0; k < rsp->windows; k++, base += window) {
-		mau_txn *start = w.next;
-
-		if (simple && !(a->pass[0].lanes >> base & of_window))
-			continue; /* 0 transactions */
-		for (unsigned d = 0; d < (simple ? 1 : a->passes); d++) {
-			mau_txn blank = {.window = (uint8_t)k, .pass = (uint8_t)d, .attr = attr};
-
-			memcpy(&w.head, &blank.window, sizeof w.head);
-			scan_pass(&s, &w, join, line128, !simple && a->pass[d].crosses, &a->pass[d],
-			          a->pass[d].lanes >> base & of_window, base, a->block);
-		}
-		rsp->window_txns[k] = (uint16_t)(w.next - start);
-		if (simple || w.next != start)
-			w.next[-1].last = 1;
-	}
-	rsp->txn_count = (uint16_t)(w.next - rsp->txn);
-}
-
-MAU_INLINE void scan_join(unsigned join, const struct mau_accesses *a, const mau_geometry *geo,
-                          uint16_t attr, mau_response *rsp)
-{
-	bool simple = a->passes == 1 && !a->pass[0].crosses;
-
-	if (geo->line_bytes == 128)
-		scan(join, true, false, a, geo->window, attr, rsp);
-	else if (simple)
-		scan(join, false, true, a, geo->window, attr, rsp);
-	else
-		scan(join, false, false, a, geo->window, attr, rsp);
-}
-
-MAU_LANE_LOOPS void mau_transactions(const struct mau_accesses *a, unsigned join,
-                                     const mau_geometry *geo, uint16_t attr, mau_response *rsp)
-{
-	if (join == MAU_JOIN_SINGLE)
-		scan_join(MAU_JOIN_SINGLE, a, geo, attr, rsp);
-	else if (join == MAU_JOIN_LINE)
-		scan_join(MAU_JOIN_LINE, a, geo, attr, rsp);
-	else
-		scan_join(MAU_JOIN_BLOCK, a, geo, attr, rsp);
 }

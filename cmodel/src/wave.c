@@ -1,278 +1,56 @@
 /*
- * wave.c - the public entry points: checks of the arguments, the sequence of the stages, lane
- * status (N16), cost (C6).
+ * wave.c - the answer to a request, as mau.h gives it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <string.h>
+
+#include "check.h"
 #include "stage.h"
 
-int mau_check_context(const mau_context *ctx)
+static void copy_lanes(const mau_detail *d, mau_lanes *lanes)
 {
-	if (ctx->gfx > MAU_GFX_11)
-		return MAU_ERR_GENERATION;
-	if ((ctx->rules | ctx->policy | ctx->wave32) > 1 || ctx->align > 3)
-		return MAU_ERR_CONTEXT;
-	if ((ctx->lds_base | ctx->lds_size) >> 18 ||
-	    (ctx->scratch_base & ~(MAU_ADDRESS_MASK - 3)) != 0) /* D20 */
-		return MAU_ERR_CONTEXT;
-	return MAU_OK;
-}
-
-/** Every field of an operation cut to its width. */
-static inline mau_op cut(const mau_op *op)
-{
-	const mau_op widths = mau_op_unpack(~(uint64_t)0);
-	uint8_t bytes[sizeof *op], keep[sizeof *op];
-	mau_op out;
-
-	memcpy(bytes, op, sizeof *op);
-	memcpy(keep, &widths, sizeof *op);
-	for (unsigned i = 0; i < sizeof *op; i++)
-		bytes[i] &= keep[i];
-	memcpy(&out, bytes, sizeof out);
-	return out;
-}
-
-/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords. */
-int mau_check_op(const mau_op *op)
-{
-	mau_op o = cut(op);
-	bool sized = o.enc != MAU_ENC_MTBUF && !(o.enc == MAU_ENC_MUBUF && o.fmt) &&
-	             o.cls != MAU_CLS_CACHE && !o.unknown;
-	bool scalar = o.enc == MAU_ENC_SMEM;
-
-	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
-		return MAU_ERR_ENCODING;
-	if (sized && (scalar ? o.size < MAU_SIZE_4 : o.size > MAU_SIZE_16))
-		return MAU_ERR_ENCODING;
-	return MAU_OK;
-}
-
-static int check_geometry(const mau_geometry *geo)
-{
-	unsigned w = geo->window;
-
-	if ((w != 4 && w != 8 && w != 16 && w != 32 && w != 64) ||
-	    (geo->line_bytes != 64 && geo->line_bytes != 128))
-		return MAU_ERR_GEOMETRY;
-	return MAU_OK;
-}
-
-/** The part of the plan that comes from the arguments as they are. */
-static void plan_inputs(struct mau_plan *p, const mau_context *ctx, const mau_request *req)
-{
-	p->op = cut(&req->op);
-	p->gfx = ctx->gfx;
-	p->op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_is_buffer(&p->op); /* D2, D26 */
-	p->inst_offset = p->op.inst_offset;
-	if (!mau_is_buffer(&p->op))
-		p->inst_offset = (p->inst_offset ^ 0x800000) -
-		                 0x800000; /* F1: two's complement of 24 bits */
-	p->silicon = ctx->rules == MAU_RULES_SILICON;
-	p->align = ctx->align;
-	p->policy = ctx->policy;
-	p->lds_base = ctx->lds_base;
-	p->lds_size = ctx->lds_size;
-	p->exec = ctx->wave32 ? req->exec & 0xffffffff : req->exec; /* D14 */
-	p->sgpr_offset = (uint32_t)req->saddr;
-	p->m0 = req->m0;
-}
-
-/** Everything before the lanes, except how they join. */
-static void plan_request(struct mau_plan *p, const mau_context *ctx, const mau_request *req)
-{
-	bool buffer;
-
-	plan_inputs(p, ctx, req);
-	buffer = mau_is_buffer(&p->op);
-	if (buffer)
-		mau_resource_plan(p, req->vsharp);
-	else if (p->op.enc == MAU_ENC_SMEM)
-		mau_scalar_plan(p, req->vsharp);
-	else
-		mau_segment_plan(p, ctx, req);
-	mau_illegal_plan(p);
-	mau_lds_plan(p);
-	if (p->fixed)
-		return;
-	if (buffer) {
-		mau_address_plan(p);
-		mau_range_plan(p);
-	}
-	mau_align_plan(p);
-}
-
-/** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not
- * live get zeroes. */
-MAU_INLINE void lane_status(const struct mau_plan *p, const struct mau_work *restrict w,
-                            bool aligned, uint8_t *restrict status, uint8_t *restrict comps)
-{
-	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
-
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		uint8_t live = (uint8_t)(0 - w->live[l]), have = comps[l] & live;
-		uint8_t some = have == full ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
-		uint8_t kept = !aligned && w->viol[l] ? MAU_STATUS_MEMVIOL : some;
+		const mau_detail_result *r = &d->lane[l].result;
 
-		status[l] = (have ? kept : MAU_STATUS_OUT_OF_RANGE) & live;
-		comps[l] = have;
+		lanes->addr[l] = r->address;
+		lanes->lds[l] = r->lds;
+		lanes->status[l] = r->status;
+		lanes->comps[l] = r->comps;
+		lanes->seg[l] = r->seg;
 	}
-}
-
-/** Lane results when the lanes differ. */
-MAU_INLINE void lanes_apart(const struct mau_plan *p, const mau_request *req, struct mau_work *w,
-                            mau_lanes *out)
-{
-	mau_address_lanes(p, req, w, out->addr);
-	mau_range_lanes(p, req, w, out->comps);
-	if (p->need) {
-		mau_align_lanes(p, w, out->addr, w->viol);
-		lane_status(p, w, false, out->status, out->comps);
-	} else {
-		lane_status(p, w, true, out->status, out->comps);
-	}
-	if (p->live != ~(uint64_t)0)
-		for (unsigned l = 0; l < MAU_WAVE; l++)
-			out->addr[l] &= 0 - (uint64_t)w->live[l];
-}
-
-/** Lane results when the request decides them (N16): no address, no components. */
-MAU_INLINE void lanes_alike(const struct mau_plan *p, const struct mau_work *w, mau_lanes *out)
-{
-	memset(out->addr, 0, sizeof out->addr);
-	memset(out->comps, 0, sizeof out->comps);
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		out->status[l] = (uint8_t)(w->live[l] * p->fixed);
-}
-
-/** Lane results of a buffer operation, or of any request whose lanes are alike. */
-MAU_LANE_LOOPS static void buffer_lanes(const struct mau_plan *p, const mau_request *req,
-                                        struct mau_work *w, mau_lanes *out)
-{
-	mau_expand(p->live, w->live);
-	if (p->fixed)
-		lanes_alike(p, w, out);
-	else
-		lanes_apart(p, req, w, out);
-	mau_lds_lanes(p, w->live, out->lds, out->status);
-	memset(out->seg, MAU_SEG_MEMORY, sizeof out->seg);
-}
-
-static void lanes_of(const struct mau_plan *p, const mau_request *req, struct mau_work *w,
-                     mau_lanes *out)
-{
-	if (p->fixed || mau_is_buffer(&p->op))
-		buffer_lanes(p, req, w, out);
-	else if (p->op.enc == MAU_ENC_SMEM)
-		mau_scalar_lanes(p, out);
-	else
-		mau_segment_lanes(p, req, out);
-}
-
-/** mau_lanes_wave() under a context that was checked. */
-static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lanes *out)
-{
-	struct mau_plan plan;
-	struct mau_work work;
-	int result = mau_check_op(&req->op);
-
-	if (result != MAU_OK)
-		return result;
-	plan_request(&plan, ctx, req);
-	lanes_of(&plan, req, &work, out);
-	return MAU_OK;
-}
-
-/** mau_wave() under a context and a geometry that were checked. */
-static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
-                        mau_response *rsp)
-{
-	struct mau_plan plan;
-	struct mau_work work;
-	unsigned lanes = ctx->wave32 ? 32 : 64;
-	int result = mau_check_op(&req->op);
-
-	if (result != MAU_OK)
-		return result;
-	plan_request(&plan, ctx, req);
-	mau_coalesce_plan(&plan);
-	lanes_of(&plan, req, &work, &rsp->lanes);
-	rsp->error = plan.error;
-	rsp->errors = plan.errors;
-	rsp->bytes = plan.bytes;
-	rsp->ncomp = plan.ncomp;
-	rsp->waits = plan.waits;
-	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
-	rsp->txn_count = 0;
-	memset(rsp->window_txns, 0, sizeof rsp->window_txns);
-	if (!plan.fixed)
-		mau_coalesce(&plan, geo, &work, rsp);
-	return MAU_OK;
 }
 
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret)
 {
-	int result = mau_check_context(ctx);
+	mau_detail d;
+	int result = mau_detail_wave(ctx, req, &d);
 
-	return result == MAU_OK ? lanes_checked(ctx, req, lanes_ret) : result;
+	if (result == MAU_OK)
+		copy_lanes(&d, lanes_ret);
+	return result;
 }
 
 int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
              mau_response *rsp_ret)
 {
-	int result = mau_check_context(ctx);
+	mau_detail d;
+	int result = mau_detail_wave(ctx, req, &d);
 
 	if (result == MAU_OK)
-		result = check_geometry(geo);
-	return result == MAU_OK ? wave_checked(ctx, geo, req, rsp_ret) : result;
-}
-
-int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count,
-                    mau_lanes *lanes_ret, size_t *done_ret)
-{
-	int result = mau_check_context(ctx);
-	size_t done = 0;
-
-	while (result == MAU_OK && done < count) {
-		result = lanes_checked(ctx, &reqs[done], &lanes_ret[done]);
-		done += result == MAU_OK;
-	}
-	if (done_ret)
-		*done_ret = done;
-	return result;
-}
-
-int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs,
-                   size_t count, mau_response *rsp_ret, size_t *done_ret)
-{
-	int result = mau_check_context(ctx);
-	size_t done = 0;
-
-	if (result == MAU_OK)
-		result = check_geometry(geo);
-	while (result == MAU_OK && done < count) {
-		result = wave_checked(ctx, geo, &reqs[done], &rsp_ret[done]);
-		done += result == MAU_OK;
-	}
-	if (done_ret)
-		*done_ret = done;
-	return result;
-}
-
-unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes,
-                  const mau_response *rsp)
-{
-	unsigned wave = ctx->wave32 ? 32 : 64, span = geo->window < wave ? geo->window : wave,
-		 cost = 0;
-	unsigned beats = span > lanes ? span / lanes : 1;
-
-	if (rsp->error != MAU_ERROR_NONE)
-		return 0;
-	for (unsigned l = 0; l < wave; l++)
-		if (rsp->lanes.status[l] == MAU_STATUS_IGNORED)
-			return 0; /* N23; with EXEC = 0 nothing tells an ignored request from an
-			             empty one */
-	for (unsigned k = 0; k < rsp->windows; k++)
-		cost += rsp->window_txns[k] > beats ? rsp->window_txns[k] : beats;
-	return cost;
+		result = mau_check_geometry(geo);
+	if (result != MAU_OK)
+		return result;
+	copy_lanes(&d, &rsp_ret->lanes);
+	rsp_ret->error = d.illegal.error;
+	rsp_ret->errors = d.illegal.errors;
+	rsp_ret->bytes = d.size.bytes;
+	rsp_ret->ncomp = d.size.ncomp;
+	rsp_ret->waits = d.join.waits;
+	rsp_ret->windows =
+		(uint8_t)(d.operation.wave > geo->window ? d.operation.wave / geo->window : 1);
+	rsp_ret->txn_count = 0;
+	memset(rsp_ret->window_txns, 0, sizeof rsp_ret->window_txns);
+	mau_stage_transactions(&d, geo, rsp_ret);
+	return MAU_OK;
 }

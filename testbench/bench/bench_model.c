@@ -9,6 +9,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "mau/fast.h"
 #include "mau/mau.h"
 
 enum {

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli_file.h"
+#include "cli/cli_out.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/report.h"
 #include "mismatch/trace_window.h"
@@ -66,25 +67,8 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
-/* Requests of the episodes that ran that are illegal (E): they compare equal, but have no address
- * and no transaction. */
-static uint64_t count_illegal(const cli_file *file, uint64_t episodes)
-{
-	static mau_response rsp;
-	const mau_geometry geo = {(uint8_t)file->unit.window, (uint16_t)file->unit.line_bytes};
-	uint64_t count = 0;
-
-	for (uint64_t e = cli_file_from(file); episodes; e++, episodes--) {
-		const tb_episode *ep = &file->mreq.episode[e];
-
-		for (uint32_t i = 0; i < ep->count; i++)
-			count += mau_wave(&ep->ctx, &geo, &ep->req[i], &rsp) == MAU_OK && rsp.error;
-	}
-	return count;
-}
-
-static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, uint64_t illegal,
-                         const char *hash)
+/* Illegal requests (E) compare equal, but have no address and no transaction. */
+static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, const char *hash)
 {
 	bool all = s->episodes == asked;
 
@@ -97,9 +81,10 @@ static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked
 	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked),
 	       (unsigned long long)s->waves, cli_s(s->waves), (unsigned long long)s->txns,
 	       cli_s(s->txns), (unsigned long long)s->clocks);
-	if (illegal)
+	if (s->illegal)
 		printf("%llu of %llu request%s illegal: no address, no transaction\n",
-		       (unsigned long long)illegal, (unsigned long long)s->waves, cli_s(s->waves));
+		       (unsigned long long)s->illegal, (unsigned long long)s->waves,
+		       cli_s(s->waves));
 	printf(all ? "all %llu beats equal, log hash %s\n"
 	           : "%llu beats compared before the signal, log hash %s\n",
 	       (unsigned long long)s->compared, hash);
@@ -109,20 +94,21 @@ static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked
 static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 {
 	const tb_stats *s = tb_lockstep_stats(ls);
-	uint64_t illegal = count_illegal(file, s->episodes);
 	char hash[24];
 	json_t *o;
 
 	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
 	if (!file->json) {
-		summary_text(file, s, asked, illegal, hash);
+		summary_text(file, s, asked, hash);
 		return TB_EXIT_OK;
 	}
-	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1, "result",
-	              s->episodes == asked ? "equal" : "interrupted", "file", json_text(file->path),
-	              "episodes", (json_int_t)s->episodes, "requests", (json_int_t)s->waves,
-	              "illegal", (json_int_t)illegal, "transactions", (json_int_t)s->txns, "clocks",
-	              (json_int_t)s->clocks, "compared", (json_int_t)s->compared, "log_hash", hash);
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1,
+	              "result", s->episodes == asked ? "equal" : "interrupted", "file",
+	              json_text(file->path), "episodes", (json_int_t)s->episodes, "requests",
+	              (json_int_t)s->waves, "illegal", (json_int_t)s->illegal, "transactions",
+	              (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared",
+	              (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
+	              "log_hash", hash);
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
@@ -133,12 +119,16 @@ static int trace_all(const cli_file *file, uint32_t e)
 	tb_trace trace = {.fst = fst, .gtkw = gtkw};
 	int code;
 
-	snprintf(fst, sizeof(fst), "%.580s/replay.fst", file->out);
-	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", file->out);
-	if (!tb_make_dir(file->out))
+	cli_out out;
+
+	cli_out_take(&out, file->out, false, file->path);
+	snprintf(fst, sizeof(fst), "%.580s/replay.fst", out.path);
+	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", out.path);
+	if (out.lock < 0 && !tb_make_dir(file->out))
 		return cli_fail(TB_EXIT_IO, "cannot make folder %s: %s; name another with --out",
 		                file->out, strerror(errno));
 	code = tb_trace_run(&file->unit, &file->mreq.episode[e], &trace);
+	cli_out_release(&out);
 	if (code)
 		return cli_fail(code, "no trace: %s", trace.message);
 	if (!file->json)
@@ -191,6 +181,21 @@ static int check_out(const cli_file *file)
 	return -1;
 }
 
+static int report(const cli_file *file, tb_episode *ep, const tb_mismatch *mm,
+                  tb_report_options *wanted)
+{
+	cli_out out = {.lock = -1};
+	int code;
+
+	if (file->out) {
+		cli_out_take(&out, file->out, false, file->path);
+		wanted->outdir = out.path;
+	}
+	code = tb_report(&file->unit, ep, mm, wanted);
+	cli_out_release(&out);
+	return code;
+}
+
 static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
 {
 	const cli_file *file = &in->file;
@@ -199,8 +204,7 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
 		tb_episode *ep = &file->mreq.episode[e];
 		tb_mismatch mm = {0};
-		tb_report_options wanted = {.outdir = file->out,
-		                            .shrink = in->shrink,
+		tb_report_options wanted = {.shrink = in->shrink,
 		                            .trace = in->trace,
 		                            .json = file->json,
 		                            .source = file->path};
@@ -209,7 +213,7 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 			continue;
 		if (!file->json)
 			printf("%s: episode %u fails\n", file->path, e);
-		return tb_report(&file->unit, ep, &mm, &wanted);
+		return report(file, ep, &mm, &wanted);
 	}
 	code = summary(file, ls, to - from);
 	if (code)
@@ -228,6 +232,7 @@ static int body(void *arg)
 
 	if (code)
 		return cli_fail(code, "%s", message);
+	tb_lockstep_ask_twice(ls, 1); /* a file is short */
 	code = run_episodes(in, ls, cli_file_from(&in->file), cli_file_to(&in->file));
 	tb_lockstep_close(ls);
 	return code;

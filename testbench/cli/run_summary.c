@@ -85,12 +85,13 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.seed);
 	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_lockstep_hash(r->ls));
 	snprintf(digest, sizeof(digest), "%016" PRIx64, r->digest);
-	json_t *o = json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}",
-	                      "schema", 1, "verb", "run", "verdict", verdict, "seed", seed, "waves",
-	                      (json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks",
-	                      (json_int_t)s->clocks, "transactions", (json_int_t)s->txns,
-	                      "compared", (json_int_t)s->compared, "seconds", seconds, "hash", hash,
-	                      "stimulus", digest);
+	json_t *o =
+		json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}",
+	                  "schema", 1, "verb", "run", "verdict", verdict, "seed", seed, "waves",
+	                  (json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks",
+	                  (json_int_t)s->clocks, "transactions", (json_int_t)s->txns, "compared",
+	                  (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
+	                  "seconds", seconds, "hash", hash, "stimulus", digest);
 
 	if (r->cov) {
 		unsigned total, holes = tb_coverage_holes(r->cov, r->knobs.gfx_mask, &total);
@@ -115,6 +116,8 @@ static void summary_text(struct run *r, const char *verdict, double seconds)
 	printf("%" PRIu64 " transaction%s, %" PRIu64 " beat%s compared, %.2f s, %.0f waves/s\n",
 	       s->txns, cli_s(s->txns), s->compared, cli_s(s->compared), seconds,
 	       (double)s->waves / seconds);
+	printf("golden model asked beside its fast form for %" PRIu64 " wave%s\n", s->asked_twice,
+	       cli_s(s->asked_twice));
 	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
 	       tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
 }

@@ -70,13 +70,10 @@ void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geo
 		cov->hits[b][ctx->gfx] += seen.hit[b];
 }
 
-void tb_coverage_episode(tb_coverage *cov, const tb_episode *ep, const mau_geometry *geo,
-                         unsigned lanes, unsigned every)
+void tb_coverage_sample(tb_coverage *cov, unsigned every, const mau_context *ctx,
+                        const mau_geometry *geo, unsigned lanes, const mau_request *req,
+                        const mau_response *rsp)
 {
-	mau_response rsp;
-
-	for (uint32_t i = 0; i < ep->count; i++)
-		if (cov->phase++ % every == 0 &&
-		    mau_wave(&ep->ctx, geo, &ep->req[i], &rsp) == MAU_OK)
-			tb_coverage_request(cov, &ep->ctx, geo, lanes, &ep->req[i], &rsp);
+	if (cov->phase++ % every == 0)
+		tb_coverage_request(cov, ctx, geo, lanes, req, rsp);
 }

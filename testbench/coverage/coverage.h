@@ -30,9 +30,11 @@ typedef struct tb_coverage {
 	                                            the bin */
 } tb_coverage;
 
-/** Looks at one request in 'every' of an episode that ran; 'lanes' is LANES of the unit. */
-void tb_coverage_episode(tb_coverage *cov, const tb_episode *ep, const mau_geometry *geo,
-                         unsigned lanes, unsigned every);
+/** A request that was compared, with the model's response: one in 'every' is looked at. 'lanes' is
+ * LANES of the unit. */
+void tb_coverage_sample(tb_coverage *cov, unsigned every, const mau_context *ctx,
+                        const mau_geometry *geo, unsigned lanes, const mau_request *req,
+                        const mau_response *rsp);
 
 /** Looks at one request and its response. */
 void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geometry *geo,

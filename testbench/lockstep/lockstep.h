@@ -19,15 +19,21 @@ struct tb_coverage;
 
 /** Work done, summed over episodes. */
 typedef struct tb_stats {
-	uint64_t episodes, waves, beats, clocks, txns; /**< txns: transactions handed over */
-	uint64_t compared;                             /**< beats compared on res, txn and done */
+	uint64_t episodes, clocks;
+	uint64_t waves;       /**< requests whose completion was handed over */
+	uint64_t beats;       /**< lane-result beats handed over */
+	uint64_t txns;        /**< transactions handed over */
+	uint64_t compared;    /**< beats on res, txn and done that compared equal */
+	uint64_t illegal;     /**< compared requests that break a rule E */
+	uint64_t asked_twice; /**< requests that the golden model was asked, beside its fast form */
 } tb_stats;
 
 /** How to run an episode. */
 enum tb_run_flags {
-	TB_RUN_BARE = 1, /**< drive only: no model, no compare, no hash (for benchmarks) */
-	TB_RUN_RECORD =
-		2, /**< write what was really withheld into ep->stall and set ep->recorded */
+	/** Drive only: no model, no compare, no hash (for benchmarks). */
+	TB_RUN_BARE = 1,
+	/** Write what was really withheld into ep->stall and set ep->recorded. */
+	TB_RUN_RECORD = 2,
 };
 
 /*
@@ -37,6 +43,12 @@ enum tb_run_flags {
  */
 int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message,
                      size_t size);
+
+/*
+ * tb_lockstep_around() is tb_lockstep_open() of a unit that is there: 'dut' is destroyed with the
+ * lockstep. Returns 0, or TB_EXIT_INTERNAL when memory is short ('dut' is the caller's then).
+ */
+int tb_lockstep_around(tb_lockstep **ls_ret, mau_dut *dut);
 
 /** Destroys the unit and frees everything; NULL is allowed. */
 void tb_lockstep_close(tb_lockstep *ls);
@@ -70,11 +82,14 @@ uint64_t tb_lockstep_hash(const tb_lockstep *ls);
 /** The unit, for tracing (trace_open, trace_on, trace_close). */
 mau_dut *tb_lockstep_dut(tb_lockstep *ls);
 
+/** Asks the golden model, beside its fast form, for one request in 'every' from now on (64 unless
+ * told; 1: all). */
+void tb_lockstep_ask_twice(tb_lockstep *ls, unsigned every);
+
 /** Collects coverage from now on: of one request in 'every' (1: all); NULL stops. */
 void tb_lockstep_cover(tb_lockstep *ls, struct tb_coverage *cov, unsigned every);
 
-/** Called before each clock with the clock of the episode (for tracing a part of an episode); NULL:
- * none. */
+/** Called before each clock with the clock of the episode, for tracing a part of an episode. */
 void tb_lockstep_on_clock(tb_lockstep *ls, void (*hook)(void *arg, uint64_t clock), void *arg);
 
 #endif

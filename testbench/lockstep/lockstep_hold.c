@@ -4,116 +4,135 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <string.h>
-
+#include "lockstep/bus.h"
 #include "lockstep/lockstep_parts.h"
 
-static size_t words(unsigned lanes, unsigned bits)
+/* A field of a payload that waits: now, and when it was first shown. 'lane' of the wave or -1. */
+static inline bool same(tb_lockstep *ls, enum tb_port port, const char *field, int lane,
+                        uint64_t now, uint64_t before)
 {
-	return (lanes * bits + 31) / 32 * sizeof(uint32_t);
+	const char *channel = tb_port_name(port);
+
+	if (now == before)
+		return true;
+	tb_score_fail(&ls->sb, TB_HOLD, channel, field, tb_score_request(&ls->sb, port),
+	              "%s payload (%s) changed before its transfer", channel, field);
+	ls->sb.mm.lane = lane;
+	ls->sb.mm.got[0] = now;
+	ls->sb.mm.want[0] = before;
+	return false;
 }
 
 static void keep_result(tb_held *h, const mau_dut *dut)
 {
-	const void *bus = dut->res_addr; /* 4-byte aligned at least */
-
-	memcpy(h->addr, bus, dut->lanes * sizeof(uint64_t));
-	memcpy(h->lds, dut->res_lds, dut->lanes * sizeof(uint32_t));
-	memcpy(h->status, dut->res_status, words(dut->lanes, 4));
-	memcpy(h->comps, dut->res_comps, words(dut->lanes, 4));
-	memcpy(h->seg, dut->res_seg, words(dut->lanes, 2));
-}
-
-static const char *result_changed(const tb_held *h, const mau_dut *dut)
-{
-	const mau_dut_seen *a = &h->seen, *b = &dut->seen;
-	const void *bus = dut->res_addr;
-
-	if (a->res_tag != b->res_tag || a->res_beat != b->res_beat || a->res_last != b->res_last)
-		return "head";
-	if (memcmp(h->addr, bus, dut->lanes * sizeof(uint64_t)))
-		return "addr";
-	if (memcmp(h->lds, dut->res_lds, dut->lanes * sizeof(uint32_t)))
-		return "lds";
-	if (memcmp(h->status, dut->res_status, words(dut->lanes, 4)) ||
-	    memcmp(h->comps, dut->res_comps, words(dut->lanes, 4)) ||
-	    memcmp(h->seg, dut->res_seg, words(dut->lanes, 2)))
-		return "status";
-	return NULL;
-}
-
-static const char *txn_changed(const mau_dut_seen *a, const mau_dut_seen *b)
-{
-	if (a->txn_tag != b->txn_tag || a->txn_window != b->txn_window ||
-	    a->txn_pass != b->txn_pass || a->txn_last != b->txn_last || a->txn_attr != b->txn_attr)
-		return "head";
-	if (a->txn_line != b->txn_line)
-		return "line";
-	if (a->txn_lanes != b->txn_lanes)
-		return "lanes";
-	return a->txn_bytes[0] != b->txn_bytes[0] || a->txn_bytes[1] != b->txn_bytes[1] ? "bytes"
-	                                                                                : NULL;
-}
-
-static const char *done_changed(const mau_dut_seen *a, const mau_dut_seen *b)
-{
-	return a->done_tag != b->done_tag || a->done_error != b->done_error ||
-	                       a->done_count != b->done_count
-	               ? "head"
-	               : NULL;
-}
-
-static void keep_txn(mau_dut_seen *to, const mau_dut_seen *from)
-{
-	to->txn_tag = from->txn_tag;
-	to->txn_window = from->txn_window;
-	to->txn_pass = from->txn_pass;
-	to->txn_last = from->txn_last;
-	to->txn_attr = from->txn_attr;
-	to->txn_line = from->txn_line;
-	to->txn_lanes = from->txn_lanes;
-	memcpy(to->txn_bytes, from->txn_bytes, sizeof(to->txn_bytes));
-}
-
-bool tb_hold_check(tb_lockstep *ls, uint64_t valid, uint64_t waiting)
-{
-	static const char *const names[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
-	const mau_dut *dut = ls->dut;
-	tb_held *h = &ls->hold_payload;
-	uint32_t request = ls->next ? ls->next - 1 : 0;
-
-	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++) {
-		uint64_t bit = 1ull << 8 * p;
-		bool was = ls->held & bit;
-
-		if (was && !(valid & bit))
-			return tb_score_fail(&ls->sb, TB_HOLD, names[p], "valid", ls->clock,
-			                     request, "%s valid fell before its transfer",
-			                     names[p]);
-		const char *field = !was               ? NULL
-		                    : p == TB_PORT_RES ? result_changed(h, dut)
-		                    : p == TB_PORT_TXN ? txn_changed(&h->seen, &dut->seen)
-		                                       : done_changed(&h->seen, &dut->seen);
-
-		if (field)
-			return tb_score_fail(&ls->sb, TB_HOLD, names[p], field, ls->clock, request,
-			                     "%s payload (%s) changed before its transfer",
-			                     names[p], field);
-		if (was || !(waiting & bit))
-			continue;
-		if (p == TB_PORT_RES) {
-			h->seen.res_tag = dut->seen.res_tag;
-			h->seen.res_beat = dut->seen.res_beat;
-			h->seen.res_last = dut->seen.res_last;
-			keep_result(h, dut);
-		} else if (p == TB_PORT_TXN) {
-			keep_txn(&h->seen, &dut->seen);
-		} else {
-			h->seen.done_tag = dut->seen.done_tag;
-			h->seen.done_error = dut->seen.done_error;
-			h->seen.done_count = dut->seen.done_count;
-		}
+	h->res_tag = dut->seen.res_tag;
+	h->res_beat = dut->seen.res_beat;
+	h->res_last = dut->seen.res_last;
+	for (unsigned i = 0; i < dut->lanes; i++) {
+		h->addr[i] = tb_bus_addr(dut, i);
+		h->lds[i] = tb_bus_lds(dut, i);
+		h->status[i] = (uint8_t)tb_bus_status(dut, i);
+		h->comps[i] = (uint8_t)tb_bus_comps(dut, i);
+		h->seg[i] = (uint8_t)tb_bus_seg(dut, i);
 	}
-	ls->held = waiting;
+}
+
+/* Lane 'i' of the beat. */
+static bool lane_holds(tb_lockstep *ls, unsigned i)
+{
+	const mau_dut *dut = ls->dut;
+	const tb_held *h = &ls->held;
+	int lane = (int)(ls->sb.res_beat * ls->lanes + i);
+
+	return same(ls, TB_PORT_RES, "status", lane, tb_bus_status(dut, i), h->status[i]) &&
+	       same(ls, TB_PORT_RES, "addr", lane, tb_bus_addr(dut, i), h->addr[i]) &&
+	       same(ls, TB_PORT_RES, "comps", lane, tb_bus_comps(dut, i), h->comps[i]) &&
+	       same(ls, TB_PORT_RES, "seg", lane, tb_bus_seg(dut, i), h->seg[i]) &&
+	       same(ls, TB_PORT_RES, "lds", lane, tb_bus_lds(dut, i), h->lds[i]);
+}
+
+static bool result_holds(tb_lockstep *ls)
+{
+	const mau_dut_seen *now = &ls->dut->seen;
+	const tb_held *h = &ls->held;
+
+	if (!same(ls, TB_PORT_RES, "tag", -1, now->res_tag, h->res_tag) ||
+	    !same(ls, TB_PORT_RES, "beat", -1, now->res_beat, h->res_beat) ||
+	    !same(ls, TB_PORT_RES, "last", -1, now->res_last, h->res_last))
+		return false;
+	for (unsigned i = 0; i < ls->lanes; i++)
+		if (!lane_holds(ls, i))
+			return false;
+	return true;
+}
+
+static void keep_txn(tb_held *h, const mau_dut_seen *seen)
+{
+	h->txn_tag = seen->txn_tag;
+	h->txn_window = seen->txn_window;
+	h->txn_pass = seen->txn_pass;
+	h->txn_line = seen->txn_line;
+	h->txn_lanes = seen->txn_lanes;
+	h->txn_bytes[0] = seen->txn_bytes[0];
+	h->txn_bytes[1] = seen->txn_bytes[1];
+	h->txn_attr = seen->txn_attr;
+	h->txn_last = seen->txn_last;
+}
+
+static bool txn_holds(tb_lockstep *ls)
+{
+	const mau_dut_seen *now = &ls->dut->seen;
+	const tb_held *h = &ls->held;
+
+	return same(ls, TB_PORT_TXN, "tag", -1, now->txn_tag, h->txn_tag) &&
+	       same(ls, TB_PORT_TXN, "window", -1, now->txn_window, h->txn_window) &&
+	       same(ls, TB_PORT_TXN, "pass", -1, now->txn_pass, h->txn_pass) &&
+	       same(ls, TB_PORT_TXN, "line", -1, now->txn_line, h->txn_line) &&
+	       same(ls, TB_PORT_TXN, "lanes", -1, now->txn_lanes, h->txn_lanes) &&
+	       same(ls, TB_PORT_TXN, "bytes", -1, now->txn_bytes[0], h->txn_bytes[0]) &&
+	       same(ls, TB_PORT_TXN, "bytes", -1, now->txn_bytes[1], h->txn_bytes[1]) &&
+	       same(ls, TB_PORT_TXN, "attr", -1, now->txn_attr, h->txn_attr) &&
+	       same(ls, TB_PORT_TXN, "last", -1, now->txn_last, h->txn_last);
+}
+
+static void keep_done(tb_held *h, const mau_dut_seen *seen)
+{
+	h->done_tag = seen->done_tag;
+	h->done_error = seen->done_error;
+	h->done_count = seen->done_count;
+}
+
+static bool done_holds(tb_lockstep *ls)
+{
+	const mau_dut_seen *now = &ls->dut->seen;
+	const tb_held *h = &ls->held;
+
+	return same(ls, TB_PORT_DONE, "tag", -1, now->done_tag, h->done_tag) &&
+	       same(ls, TB_PORT_DONE, "error", -1, now->done_error, h->done_error) &&
+	       same(ls, TB_PORT_DONE, "count", -1, now->done_count, h->done_count);
+}
+
+bool tb_hold_check(tb_lockstep *ls, unsigned valid_mask, unsigned waiting_mask)
+{
+	unsigned held = ls->held_mask, first_shown = waiting_mask & ~held;
+
+	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++)
+		if (held & ~valid_mask & PORT(p))
+			return tb_score_fail(&ls->sb, TB_HOLD, tb_port_name(p), "valid",
+			                     tb_score_request(&ls->sb, p),
+			                     "%s valid fell before its transfer", tb_port_name(p));
+	if (held & PORT(TB_PORT_RES) && !result_holds(ls))
+		return false;
+	if (held & PORT(TB_PORT_TXN) && !txn_holds(ls))
+		return false;
+	if (held & PORT(TB_PORT_DONE) && !done_holds(ls))
+		return false;
+	if (first_shown & PORT(TB_PORT_RES))
+		keep_result(&ls->held, ls->dut);
+	if (first_shown & PORT(TB_PORT_TXN))
+		keep_txn(&ls->held, &ls->dut->seen);
+	if (first_shown & PORT(TB_PORT_DONE))
+		keep_done(&ls->held, &ls->dut->seen);
+	ls->held_mask = waiting_mask;
 	return true;
 }

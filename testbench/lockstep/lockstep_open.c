@@ -10,63 +10,78 @@
 #include "lockstep/lockstep_parts.h"
 #include "support/stop.h"
 
-/* The folder of the units: the caller's, $MAU_UNITS (engine.c reads it), else the build's. */
-static const char *unit_dir(const char *dir)
-{
-	const char *env = getenv("MAU_UNITS");
-
-#ifdef MAU_UNIT_DIR
-	if (!dir && !(env && *env))
-		return MAU_UNIT_DIR;
-#endif
-	(void)env;
-	return dir;
-}
-
 static int load(mau_engine *eng, const tb_unit *unit, const char *dir, char *message, size_t size)
 {
-	if (mau_engine_open(eng, unit_dir(dir), unit->engine, unit->lanes, unit->window,
-	                    unit->line_bytes, unit->trace, message, size) == 0)
+	if (mau_engine_open(eng, dir, unit->engine, unit->lanes, unit->window, unit->line_bytes,
+	                    unit->trace, message, size) == 0)
 		return 0;
 	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_UNIT; /* a signal ends a build, too */
+}
+
+int tb_lockstep_around(tb_lockstep **ls_ret, mau_dut *dut)
+{
+	tb_unit unit = {.lanes = dut->lanes, .window = dut->window, .line_bytes = dut->line_bytes};
+	tb_lockstep *ls = calloc(1, sizeof(*ls));
+
+	if (!ls || tb_score_open(&ls->sb, &unit)) {
+		free(ls);
+		return TB_EXIT_INTERNAL;
+	}
+	ls->dut = dut;
+	ls->lanes = dut->lanes;
+	tb_lockstep_reset(ls);
+	*ls_ret = ls;
+	return 0;
+}
+
+/* Makes the unit: 0 and '*dut_ret', or TB_EXIT_UNIT with a sentence. */
+static int make(const mau_engine *engine, const tb_unit *unit, mau_dut **dut_ret, char *message,
+                size_t size)
+{
+	mau_dut *dut = engine->create(unit->reset_seed);
+
+	if (!dut || dut->lanes != unit->lanes || dut->window != unit->window ||
+	    dut->line_bytes != unit->line_bytes) {
+		snprintf(message, size, "%s does not make a unit %u/%u/%u", engine->path,
+		         unit->lanes, unit->window, unit->line_bytes);
+		if (dut)
+			dut->destroy(dut);
+		return TB_EXIT_UNIT;
+	}
+	if (unit->fault && !dut->has_faults) {
+		snprintf(message, size, "%s has no planted faults: take the tracing build",
+		         engine->path);
+		dut->destroy(dut);
+		return TB_EXIT_UNIT;
+	}
+	if (dut->has_faults)
+		dut->fault(dut, unit->fault);
+	*dut_ret = dut;
+	return 0;
 }
 
 int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message,
                      size_t size)
 {
-	tb_lockstep *ls = calloc(1, sizeof(*ls));
+	mau_engine engine = {0};
+	mau_dut *dut;
+	int rc = load(&engine, unit, dir, message, size);
 
-	if (!ls || tb_score_open(&ls->sb, unit)) {
-		free(ls);
-		snprintf(message, size, "out of memory");
-		return TB_EXIT_INTERNAL;
-	}
-	ls->unit = *unit;
-	ls->lanes = unit->lanes;
-	int rc = load(&ls->engine, unit, dir, message, size);
-
+	if (rc)
+		return rc;
+	rc = make(&engine, unit, &dut, message, size);
 	if (rc) {
-		tb_lockstep_close(ls);
+		mau_engine_close(&engine);
 		return rc;
 	}
-	ls->dut = ls->engine.create(unit->reset_seed);
-	if (!ls->dut || ls->dut->lanes != unit->lanes || ls->dut->window != unit->window ||
-	    ls->dut->line_bytes != unit->line_bytes) {
-		snprintf(message, size, "%s does not make a unit %u/%u/%u", ls->engine.path,
-		         unit->lanes, unit->window, unit->line_bytes);
-		tb_lockstep_close(ls);
-		return TB_EXIT_UNIT;
+	rc = tb_lockstep_around(ls_ret, dut);
+	if (rc) {
+		snprintf(message, size, "out of memory");
+		dut->destroy(dut);
+		mau_engine_close(&engine);
+		return rc;
 	}
-	if (unit->fault && !ls->dut->has_faults) {
-		snprintf(message, size, "%s has no planted faults: take the tracing build",
-		         ls->engine.path);
-		tb_lockstep_close(ls);
-		return TB_EXIT_UNIT;
-	}
-	if (ls->dut->has_faults)
-		ls->dut->fault(ls->dut, unit->fault);
-	tb_lockstep_reset(ls);
-	*ls_ret = ls;
+	(*ls_ret)->engine = engine;
 	return 0;
 }
 
@@ -74,8 +89,7 @@ void tb_lockstep_close(tb_lockstep *ls)
 {
 	if (!ls)
 		return;
-	if (ls->dut)
-		ls->dut->destroy(ls->dut);
+	ls->dut->destroy(ls->dut);
 	mau_engine_close(&ls->engine);
 	tb_score_close(&ls->sb);
 	free(ls);
@@ -117,8 +131,13 @@ mau_dut *tb_lockstep_dut(tb_lockstep *ls)
 
 void tb_lockstep_cover(tb_lockstep *ls, struct tb_coverage *cov, unsigned every)
 {
-	ls->cov = cov;
-	ls->every = every ? every : 1;
+	ls->sb.cov = cov;
+	ls->sb.cover_every = every;
+}
+
+void tb_lockstep_ask_twice(tb_lockstep *ls, unsigned every)
+{
+	ls->sb.twice_every = every;
 }
 
 void tb_lockstep_on_clock(tb_lockstep *ls, void (*hook)(void *arg, uint64_t clock), void *arg)

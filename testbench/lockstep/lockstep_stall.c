@@ -1,20 +1,45 @@
 /*
- * lockstep_stall.c - which ports are withheld, and clocks on which one is.
+ * lockstep_stall.c - which ports are withheld, and clocks at which one is.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "lockstep/lockstep_parts.h"
 
-/* Stall words of the next 64 clocks. */
+static bool looks_at_traffic(unsigned profile)
+{
+	return profile == TB_STALL_FIRST || profile == TB_STALL_LAST;
+}
+
+void tb_start_stalls(tb_lockstep *ls)
+{
+	tb_episode *ep = ls->ep;
+
+	ls->heeds_traffic = false;
+	ls->armed_mask = SOURCES | SINKS;
+	for (unsigned p = 0; p < TB_PORTS; p++) {
+		unsigned profile = ep->recorded ? TB_STALL_NONE : ep->profile[p];
+
+		tb_stall_start(&ls->stall_gen[p], profile, ep->stall_seed, p);
+		ls->heeds_traffic |= looks_at_traffic(profile);
+		ls->withhold_for[p] = 0;
+		ls->replay[p] = ep->stall[p];
+		if (ls->record)
+			ep->stall[p] = (tb_stall){0};
+	}
+}
+
+/* The next 64 clocks. */
 static void refill(tb_lockstep *ls)
 {
-	const tb_episode *ep = ls->ep;
+	uint64_t index = ls->clock / 64;
 
-	ls->any = 0;
+	ls->stall_any = 0;
 	for (unsigned p = 0; p < TB_PORTS; p++) {
-		ls->word[p] = ep->recorded ? tb_stall_word(&ls->replay[p], ls->clock / 64)
-		                           : tb_stall_next(&ls->gen[p]);
-		ls->any |= ls->word[p];
+		if (ls->ep->recorded)
+			ls->stall_word[p] = tb_stall_word(&ls->replay[p], index);
+		else
+			ls->stall_word[p] = tb_stall_next(&ls->stall_gen[p]);
+		ls->stall_any |= ls->stall_word[p];
 	}
 }
 
@@ -34,65 +59,71 @@ static bool last_beat(const tb_lockstep *ls, unsigned port)
 	}
 }
 
-/* Profiles that look at the traffic: never-first and last-beat. Returns the bytes to withhold;
- * 'wants': sources that may rise. */
-static uint64_t traffic_stop(tb_lockstep *ls, uint64_t seen, uint64_t wants)
+/* Clocks for which a profile that looks at the traffic withholds the beat of 'port'. */
+static uint8_t draw_length(tb_lockstep *ls, unsigned port)
 {
-	uint64_t stop = 0;
+	tb_stall_gen *gen = &ls->stall_gen[port];
+
+	if (gen->profile == TB_STALL_FIRST)
+		return 1;
+	return (uint8_t)(1 + (tb_draw(gen->key, TB_STREAM_TRAFFIC + port, gen->draw++) & 7));
+}
+
+/* Profiles that look at the traffic: never-first and last-beat. 'could_mask': ports that could
+ * transfer at the coming edge. */
+static unsigned withheld_by_traffic(tb_lockstep *ls, unsigned could_mask)
+{
+	unsigned withheld = 0;
 
 	for (unsigned p = 0; p < TB_PORTS; p++) {
-		unsigned profile = ls->gen[p].profile;
-		bool could = (p <= TB_PORT_OPD ? seen & wants : seen) >> 8 * p & 1;
+		unsigned profile = ls->stall_gen[p].profile;
 
-		if (profile != TB_STALL_FIRST && profile != TB_STALL_LAST)
+		if (!looks_at_traffic(profile))
 			continue;
-		if (could && ls->armed[p] && (profile == TB_STALL_FIRST || last_beat(ls, p))) {
-			ls->armed[p] = false;
-			ls->hold[p] = profile == TB_STALL_FIRST
-			                      ? 1
-			                      : (uint8_t)(1 + (tb_draw(ls->gen[p].key,
-			                                               TB_STREAM_TRAFFIC + p,
-			                                               ls->gen[p].draw++) &
-			                                       7));
+		if (could_mask & ls->armed_mask & PORT(p) &&
+		    (profile == TB_STALL_FIRST || last_beat(ls, p))) {
+			ls->armed_mask &= ~PORT(p);
+			ls->withhold_for[p] = draw_length(ls, p);
 		}
-		if (ls->hold[p]) {
-			ls->hold[p]--;
-			stop |= BIT(p);
+		if (ls->withhold_for[p]) {
+			ls->withhold_for[p]--;
+			withheld |= PORT(p);
 		}
 	}
-	return stop;
+	return withheld;
 }
 
-uint64_t tb_go(tb_lockstep *ls, uint64_t seen, bool traffic)
+unsigned tb_withheld_mask(tb_lockstep *ls, unsigned seen_mask)
 {
-	unsigned c = ls->clock & 63;
-	uint64_t stop = 0, later;
+	unsigned bit = ls->clock % 64, withheld = 0;
 
-	if (!c)
+	if (bit == 0)
 		refill(ls);
-	for (unsigned p = 0; ls->any >> c & 1 && p < TB_PORTS; p++)
-		stop |= (ls->word[p] >> c & 1) << 8 * p;
-	if (traffic)
-		stop |= traffic_stop(ls, seen, ls->rest);
-	later = ls->any >> c >> 1;
-	ls->look = ls->clock + 1;
-	if (!stop && !traffic)
-		ls->look += later ? (unsigned)__builtin_ctzll(later) : 63 - c;
-	return ALL ^ stop;
+	for (unsigned p = 0; p < TB_PORTS && ls->stall_any >> bit & 1; p++)
+		withheld |= (ls->stall_word[p] >> bit & 1) << p;
+	if (ls->heeds_traffic)
+		withheld |= withheld_by_traffic(ls, seen_mask & (tb_pending_mask(ls) | SINKS));
+	return withheld;
 }
 
-bool tb_stalled_clock(tb_lockstep *ls, uint64_t seen, uint64_t go, uint64_t drive, unsigned flags)
+/* Notes in the episode what was withheld; false: memory is short. */
+static bool record(tb_lockstep *ls, unsigned withheld_mask)
 {
-	uint64_t held_sources = ls->wants & ~drive & (BIT(TB_PORT_REQ) | BIT(TB_PORT_OPD)),
-		 stop = held_sources | (SINKS & ~go);
-
-	for (unsigned p = 0; p < TB_PORTS; p++) {
-		if (flags & TB_RUN_RECORD && stop >> 8 * p & 1 &&
-		    tb_stall_record(&ls->ep->stall[p], ls->clock))
-			return tb_score_fail(&ls->sb, TB_ASSERT, "tb", "memory", ls->clock, 0,
+	for (unsigned p = 0; p < TB_PORTS; p++)
+		if (withheld_mask & PORT(p) && tb_stall_record(&ls->ep->stall[p], ls->clock))
+			return tb_score_fail(&ls->sb, TB_ASSERT, "tb", "memory", 0,
 			                     "out of memory");
-		if ((held_sources | (seen & SINKS & ~go)) >> 8 * p & 1)
-			ls->sb.stalled[p] = true;
-	}
-	return flags & TB_RUN_BARE ? true : tb_hold_check(ls, seen & SINKS, seen & SINKS & ~drive);
+	return true;
+}
+
+bool tb_stalled_clock(tb_lockstep *ls, unsigned seen_mask, unsigned withheld_mask,
+                      unsigned drive_mask)
+{
+	unsigned sources = tb_pending_mask(ls), sinks = SINKS & withheld_mask,
+		 valid = seen_mask & SINKS;
+
+	if (ls->record && !record(ls, sources | sinks))
+		return false;
+	ls->sb.clocks.stalled_mask |= sources | (seen_mask & sinks);
+	return !ls->check || tb_hold_check(ls, valid, valid & ~drive_mask);
 }

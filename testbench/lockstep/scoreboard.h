@@ -1,78 +1,85 @@
 /*
- * scoreboard.h - what the unit must hand over next, and when: filled by the golden model as headers
- * are accepted, compared beat by beat.
+ * scoreboard.h - what the unit must hand over next, and when.
  *
- * Never a value from the unit into the model; the unit's handshake clocks alone enter the expected
- * clocks (docs/interface.md, Timing 3-6). All check functions return true when the beat is right;
- * else they have filled sb->mm.
+ * The model answers when a header is taken; from then on every beat of every channel is compared,
+ * field by field (docs/interface.md, Ports), and its clock (Timing 3 to 6, C6). Never a value from
+ * the unit into the model; the unit's handshake clocks alone enter the expected clocks.
+ *
+ * Requests are numbered as in the episode. Every channel hands them over in that order, so that a
+ * channel's place is the number of a request and the beat inside it.
+ *
+ * All check functions return true when the beat is right; else they have filled in sb->mm.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_SCOREBOARD_H
 #define TB_SCOREBOARD_H
 
-#include "lockstep/log.h"
 #include "tb.h"
 
 #define TB_SLOTS 256 /**< requests in flight, at most */
 #define TB_NEVER UINT64_MAX
+#define TB_BEATS 16   /**< operand beats of a request, at most: LANES 4 */
+#define TB_WINDOWS 16 /**< windows of a request, at most: WINDOW 4 */
+
+/* A set of ports is a mask: bit p is enum tb_port p. */
+#define PORT(p) (1u << (p))
+
+struct tb_coverage;
 
 /** A request in flight. */
-typedef struct tb_slot {
-	mau_response *rsp;
-	uint64_t first[16]; /**< clock at which transaction 0 of the request would be valid if all
-	                       were those of window k: s_k - its first number */
-	uint64_t beat_clock[16];              /**< edges that took the operand beats */
-	uint64_t status[4], comps[4], seg[2]; /**< the model's lane results, packed as on the bus */
-	uint64_t edge;                        /**< edge of the last hand-over so far */
-	uint64_t done_clock;                  /**< edge of the completion */
-	uint64_t end;     /**< last slot of the last window, TB_NEVER before its operands */
-	uint32_t request; /**< index in the episode */
-	uint32_t placed;  /**< transactions of the windows that have their clocks */
-	uint64_t tag;     /**< in the low byte, alone */
-	uint8_t waits, no_cost, lds, seg_any; /**< waits: C3; no_cost: N23; lds: some lane writes
-	                                         LDS; seg_any: seg is not all 0 */
-} tb_slot;
+typedef struct tb_expected {
+	mau_response rsp;                  /**< the model's answer */
+	uint64_t operand_clock[TB_BEATS];  /**< edges that took the operand beats */
+	uint64_t window_start[TB_WINDOWS]; /**< s_k of Timing 5; as far as windows_placed */
+	uint16_t window_first[TB_WINDOWS]; /**< number of the window's first transaction in the
+	                                      request; as far as windows_placed */
+	uint32_t windows_placed;           /**< windows whose s_k is known */
+	uint32_t txns_placed;              /**< transactions of those windows */
+	uint64_t last_slot;  /**< last clock of the last window; known when all are placed */
+	uint64_t last_txn;   /**< edge of the last transaction handed over so far, or 0 */
+	uint64_t done_clock; /**< edge of the completion */
+} tb_expected;
 
-typedef struct tb_score tb_score;
-struct tb_score {
-	/* geometry and episode */
-	unsigned lanes, window, beats, windows;
-	unsigned beats_of_window, windows_of_beat; /**< one of both is 1 */
-	unsigned window_shift,
-		inside_window; /**< 2^window_shift = beats_of_window; mask of a beat's number inside
-	                          its window, all ones where a beat has several */
-	uint32_t res_shape[MAU_WAVE /
-	                   4]; /**< by lane-result beat: its number in bits 15:8, last in bit 16 */
-	bool line128;
+/** The clock contract (scoreboard_clocks.c). */
+typedef struct tb_clocks {
+	uint64_t channel_free;  /**< s_(k-1) + max(n_(k-1), 1): Timing 5 */
+	uint64_t previous_done; /**< edge of the completion before */
+	unsigned stalled_mask;  /**< ports that were stalled since the unit was last idle */
+	uint64_t cost_start;    /**< C6: s_k of the first window that counts, or TB_NEVER */
+	uint64_t cost_sum;      /**< clocks that the windows since then may take */
+	unsigned cost_wait;     /**< clocks that a request that waits may add, once */
+} tb_clocks;
+
+typedef struct tb_score {
+	/* the unit */
+	unsigned lanes, window;
 	mau_geometry geo;
+	/* the episode */
 	const tb_episode *ep;
-	/* requests: headers taken, then by channel the oldest one not finished; all count up from
-	 * the episode's start */
-	uint32_t accepted, opd, res, txn, done;
-	uint32_t opd_beat, res_beat, txn_index; /**< inside opd, res, txn */
-	tb_slot *opd_of, *res_of;               /**< slots of opd and res */
-	/* the next transaction: of which request, and where the request's end; equal: txn is
-	 * finished or not looked at yet */
-	tb_slot *txn_of;
-	const mau_txn *txn_at, *txn_end;
-	uint64_t txns; /**< of completed requests of this episode */
-	/* timing */
-	uint64_t free_clock;           /**< first clock the transaction channel is free: s_(k-1) +
-	                                  max(n_(k-1), 1) */
-	uint64_t done_clock;           /**< the previous completion */
-	uint64_t cost_start, cost_sum; /**< C6 since cost_start (TB_NEVER: not started) */
-	unsigned cost_lag;
-	bool stalled[8]; /**< by port, since the unit was last idle; one word */
-	uint64_t hash;   /**< of every beat handed over since open (log.h) */
-	bool (*result)(tb_score *sb, const mau_dut *dut,
-	               uint64_t clock); /**< a lane-result beat of this LANES is handed over */
-	tb_slot slot[TB_SLOTS];
-	mau_response *pool[TB_SLOTS];
-	uint32_t pooled;
-	mau_response *memory;
+	unsigned wave, beats, windows; /**< of each of its requests */
+	/* where each channel is: the request whose beat comes next, and the beat inside it */
+	uint32_t next_req; /**< headers taken */
+	uint32_t next_opd, opd_beat;
+	uint32_t next_res, res_beat;
+	uint32_t next_txn, txn_index; /**< the oldest request with transactions left */
+	uint32_t next_done;
+	uint32_t finished; /**< requests with all lane results and the completion handed over */
+	uint64_t clock;    /**< the coming edge, in clocks of the episode; the driver sets it */
+	tb_clocks clocks;
+	/* since open */
+	uint64_t compared;       /**< beats handed over that were right */
+	uint64_t illegal;        /**< requests that break a rule E */
+	uint64_t asked;          /**< requests that the model was asked */
+	uint64_t asked_twice;    /**< of those, by the golden model too (answer.c) */
+	unsigned twice_every;    /**< one request in so many is asked twice */
+	uint64_t hash;           /**< of everything handed over (log.h) */
+	struct tb_coverage *cov; /**< NULL: none */
+	unsigned cover_every;
+	tb_expected *slot; /**< TB_SLOTS of them: request n has slot n % TB_SLOTS */
+	mau_response golden;
 	tb_mismatch mm;
-};
+} tb_score;
 
 /** Allocates. Returns 0, or -1 when memory is short. */
 int tb_score_open(tb_score *sb, const tb_unit *unit);
@@ -81,41 +88,58 @@ void tb_score_close(tb_score *sb);
 /** A new episode on an idle unit. */
 void tb_score_start(tb_score *sb, const tb_episode *ep);
 
-/** The header of request 'index' is taken: the model computes everything. */
-bool tb_score_header(tb_score *sb, uint32_t index, uint64_t clock);
-/** A completion is handed over; lane results: sb->result(); operand beats and transactions:
- * scoreboard_hot.h. */
-bool tb_score_done(tb_score *sb, const mau_dut *dut, uint64_t clock);
+/** Compares what transfers at the edge sb->clock, on the ports of the mask 'transfers'. */
+bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers);
 
-/** Transactions handed over in this episode. */
-uint64_t tb_score_txns(const tb_score *sb);
+/** Everything of all requests was handed over? Else TB_MISSING. */
+bool tb_score_drained(tb_score *sb);
 
-/** Everything of all 'count' requests was handed over? Else TB_MISSING. */
-bool tb_score_drained(tb_score *sb, uint32_t count, uint64_t clock);
-
-/** Fills sb->mm; printf-like detail. Always returns false. */
+/** Fills in sb->mm; printf-like detail. Always returns false. */
 bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const char *field,
-                   uint64_t clock, uint32_t request, const char *detail, ...)
-	__attribute__((format(printf, 7, 8), cold));
-/** A wrong clock: kind TB_TIMING and one sentence. */
-bool tb_score_late(tb_score *sb, const char *channel, const char *field, uint64_t clock,
-                   uint64_t want, uint32_t request) __attribute__((cold));
+                   uint32_t request, const char *detail, ...)
+	__attribute__((format(printf, 6, 7), cold));
+
+/** Name of a port's channel: "req", "opd", "res", "txn", "done". */
+const char *tb_port_name(enum tb_port port);
+
+/** The request that a beat of this channel belongs to, as far as there is one; for messages. */
+uint32_t tb_score_request(const tb_score *sb, enum tb_port port);
 
 /* Between the scoreboard's files. */
-/**
- * A beat came at 'clock' instead of 'want': later is right when a stall since the unit was last
- * idle can be why; the clock enters the log then. Anything else is TB_TIMING.
- */
-bool tb_score_moved(tb_score *sb, enum tb_port port, uint64_t clock, uint64_t want,
-                    uint32_t request);
-/** Comparison of a lane-result beat for 'lanes' lanes, 4..64 (scoreboard_result.c). */
-bool (*tb_score_result_beat(unsigned lanes))(tb_score *sb, const mau_dut *dut, uint64_t clock);
-/** All of request 'i' was handed over: it enters the log, its response goes back to the pool
- * (scoreboard.c). Returns true. */
-bool tb_score_release(tb_score *sb, uint32_t i);
 
-/* Differences, spelled out (scoreboard_diff.c). */
-bool tb_score_diff_result(tb_score *sb, const mau_dut *dut, uint64_t clock);
-bool tb_score_diff_txn(tb_score *sb, const mau_dut *dut, uint64_t clock);
+static inline tb_expected *tb_expected_of(const tb_score *sb, uint32_t request)
+{
+	return &sb->slot[request % TB_SLOTS];
+}
+
+/** A field of a beat differs; 'lane' of the wave or -1. Fills in sb->mm. */
+void tb_score_differs(tb_score *sb, const char *channel, const char *field, uint32_t request,
+                      int lane, uint64_t unit, uint64_t model) __attribute__((cold));
+
+/** A channel each: what is handed over at this edge is the next beat of the model? */
+bool tb_score_header(tb_score *sb);
+bool tb_score_operands(tb_score *sb);
+bool tb_score_result(tb_score *sb, const mau_dut *dut);
+bool tb_score_txn(tb_score *sb, const mau_dut *dut);
+bool tb_score_done(tb_score *sb, const mau_dut *dut);
+
+/** Moves next_txn on to the oldest request that has transactions left (scoreboard_txn.c). */
+void tb_score_next_txn(tb_score *sb);
+
+/** A request that is over with lane results or completion: when it is with both, it is counted,
+ * logged, covered. */
+void tb_score_finish(tb_score *sb);
+
+/** answer.c: the model's answer to a request. False: it gave none, or its two forms differ. */
+bool tb_score_answer(tb_score *sb, uint32_t request, mau_response *rsp_ret);
+
+/* scoreboard_clocks.c: beat 'beat' of a channel comes at the edge sb->clock; is that its clock? */
+void tb_clocks_start(tb_score *sb);
+bool tb_clocks_operands(tb_score *sb, uint32_t request, unsigned beat);
+bool tb_clocks_result(tb_score *sb, uint32_t request, unsigned beat);
+bool tb_clocks_txn(tb_score *sb, uint32_t request, unsigned index);
+bool tb_clocks_done(tb_score *sb, uint32_t request);
+/** The unit is idle: stalls and C6 so far are forgotten. */
+void tb_clocks_idle(tb_score *sb);
 
 #endif

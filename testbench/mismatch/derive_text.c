@@ -66,7 +66,7 @@ int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsi
 	unsigned name_width = 6, value_width = 7;
 	char value[64], name[64];
 	size_t count;
-	int result = mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count);
+	int result = mau_explain_lane(ctx, req, lane, steps, MAU_MAX_STEPS, &count);
 
 	if (result != MAU_OK)
 		return result;
@@ -96,7 +96,7 @@ json_t *derive_json(const mau_context *ctx, const mau_request *req, unsigned lan
 	size_t count;
 	json_t *array;
 
-	if (mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count) != MAU_OK ||
+	if (mau_explain_lane(ctx, req, lane, steps, MAU_MAX_STEPS, &count) != MAU_OK ||
 	    !(array = json_array()))
 		return NULL;
 	for (size_t i = 0; i < count; i++) {

@@ -12,11 +12,11 @@
 #include "mau/mau.h"
 
 /** Prints the derivation of 'lane' as a table: rule, step, value, formula. Returns MAU_OK or what
- * mau_derive() returned. */
+ * mau_explain_lane() returned. */
 int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsigned lane);
 
-/** The same as a JSON array of {rule, step, component, value, formula}; NULL when mau_derive()
- * fails. "component": -1 the lane, -2 the request. */
+/** The same as a JSON array of {rule, step, component, value, formula}; NULL when
+ * mau_explain_lane() fails. "component": -1 the lane, -2 the request. */
 json_t *derive_json(const mau_context *ctx, const mau_request *req, unsigned lane);
 
 #endif

@@ -23,7 +23,7 @@
 const char *tb_kind_name(enum tb_kind kind)
 {
 	static const char *const name[] = {"none", "value",  "extra", "missing", "hang",
-	                                   "hold", "timing", "order", "assert"};
+	                                   "hold", "timing", "order", "assert",  "model"};
 
 	return (unsigned)kind < sizeof(name) / sizeof(name[0]) ? name[kind] : "?";
 }
@@ -186,6 +186,8 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 		fprintf(stderr, "mau: no replay: %s\n", message);
 		r->reproduced = ep->recorded;
 	} else {
+		if (r->mm->kind == TB_MODEL)
+			tb_lockstep_ask_twice(ls, 1); /* whatever the request's number is now */
 		r->reproduced = reproduce(ls, ep, r->mm, &mm);
 	}
 	snprintf(r->failing_path, sizeof(r->failing_path), "%s/" TB_FAILING_FILE, o->outdir);
@@ -228,5 +230,7 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 	free(r);
 	if (io_error)
 		return TB_EXIT_IO;
-	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_MISMATCH;
+	if (tb_stop)
+		return TB_EXIT_INTERRUPTED;
+	return mm->kind == TB_MODEL ? TB_EXIT_INTERNAL : TB_EXIT_MISMATCH;
 }

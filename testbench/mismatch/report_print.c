@@ -52,15 +52,23 @@ static bool has_sides(const tb_mismatch *mm)
 	return mm->got[0] != mm->want[0] || mm->got[1] != mm->want[1];
 }
 
+/* Whose values they are: of the model and the unit; of the unit before and now; of both forms of
+ * the model. */
 static void print_sides(const tb_mismatch *mm)
 {
-	const char *clock = mm->kind == TB_TIMING ? "clock " : "";
+	const char *clock = mm->kind == TB_TIMING ? "clock " : "",
+		   *wanted = mm->kind == TB_HOLD    ? "before"
+	                     : mm->kind == TB_MODEL ? "golden"
+	                                            : "model",
+		   *given = mm->kind == TB_HOLD    ? "now"
+	                    : mm->kind == TB_MODEL ? "fast"
+	                                           : "unit";
 	char got[SIDE], want[SIDE];
 
 	side(got, mm, mm->got);
 	side(want, mm, mm->want);
 	if (has_sides(mm))
-		printf("  model   %s%s\n  unit    %s%s\n", clock, want, clock, got);
+		printf("  %-7s %s%s\n  %-7s %s%s\n", wanted, clock, want, given, clock, got);
 }
 
 static const char *best_file(const tb_report_text *r)
@@ -167,7 +175,7 @@ static void print_lane(const tb_mismatch *mm, const tb_episode *ep, int lane)
 	side(got, mm, mm->got);
 	side(want, mm, mm->want);
 	printf("\nLane %d by the rules", lane);
-	if (mm->lane >= 0 && has_sides(mm))
+	if (mm->kind == TB_VALUE && mm->lane >= 0 && has_sides(mm))
 		printf("; the unit's %s is %s, not %s", mm->field, got, want);
 	printf(":\n");
 	derive_print(stdout, &ep->ctx, &ep->req[mm->request], (unsigned)lane);

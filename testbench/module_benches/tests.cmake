@@ -1,8 +1,8 @@
 # The RTL, module by module: rtl.<stage>.<lanes>, each with its bench alone (README.md); rtl.faults: the benches find what is planted;
-# rtl.reset.seedN: the whole unit with random registers at power-up, assertions on, in lockstep.
+# rtl.reset.ENGINE.seedN: the whole unit with random registers at power-up, assertions on, in lockstep.
 set(MAU_BENCHES ${CMAKE_CURRENT_SOURCE_DIR}/module_benches)
 function(mau_bench name module params)
-  mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${CMAKE_BINARY_DIR}/benches ${ARGN})
+  mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${PROJECT_BINARY_DIR}/benches ${ARGN})
 endfunction()
 
 mau_bench(decode mau_decode -)
@@ -27,8 +27,11 @@ mau_bench(header.4 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEP
 mau_bench(header.32 mau_header LANES=32,ENTRY=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
 mau_bench(done mau_done DEPTH=64)
 mau_bench(done.8 mau_done DEPTH=8)
-mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${CMAKE_BINARY_DIR}/benches)
+mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)
 
-foreach(seed 1 2 3 4)
-  mau_script(rtl.reset.seed${seed} rtl ${MAU_BIN} run --checked --reset-seed ${seed} --seed ${seed} --waves 20000 --out ${CMAKE_BINARY_DIR}/tests/out/reset_${seed})
+foreach(seed RANGE 1 8)
+  foreach(engine verilator inst)
+    mau_script(rtl.reset.${engine}.seed${seed} rtl ${MAU_BIN} run --engine ${engine} --checked --reset-seed ${seed} --seed ${seed} --waves 20000
+      --out ${PROJECT_BINARY_DIR}/tests/out/reset_${engine}_${seed})
+  endforeach()
 endforeach()

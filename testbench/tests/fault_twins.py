@@ -44,7 +44,7 @@ FAULTS = {
     12: Fault(NONE, {"order done.valid", "value txn.tag", "value txn.line"}, requests=2, lanes=3),
     13: Fault(STALLED, {"value txn.bytes"}, lanes=2, stalls=2),
     14: Fault(NONE, {"timing txn.latency", "timing done.latency"}, requests=2),
-    15: Fault(STALLED, {"hold txn.head"}, stalls=4),
+    15: Fault(STALLED, {"hold txn.tag"}, stalls=4),
     16: Fault(NONE, {"value txn.line", "value txn.lanes"}, lanes=2),
     17: Fault((*NONE, "--class", "load"), {"value txn.pass"}),
     18: Fault(NONE, {"value txn.last"}, lanes=2),

@@ -1,6 +1,7 @@
 /*
- * literal.h - what mau_derive() says of the lanes of a request, and the transactions that C1-C5, F5
- * and F10 make of it by the letter, over sets of bytes: slow and plain, to hold mau_wave() against.
+ * literal.h - what mau_explain_lane() says of the lanes of a request, and the transactions that
+ * C1-C5, F5 and F10 make of it by the letter, over sets of bytes: slow and plain, to hold
+ * mau_wave() against.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -18,7 +19,7 @@
 
 #include "mau/mau.h"
 
-/** What mau_derive() says of a lane. */
+/** What mau_explain_lane() says of a lane. */
 struct lane_facts {
 	uint64_t address, lds, dword[5], offset; /* offset: in scratch, where the lane is there */
 	unsigned status, comps, bytes, ncomp, error, seg;
@@ -33,7 +34,7 @@ static void facts_of(const mau_context *ctx, const mau_request *req, unsigned la
 
 	memset(f, 0, sizeof *f);
 	f->ncomp = 1;
-	assert_int_equal(mau_derive(ctx, req, lane, steps, MAU_MAX_STEPS, &count), MAU_OK);
+	assert_int_equal(mau_explain_lane(ctx, req, lane, steps, MAU_MAX_STEPS, &count), MAU_OK);
 	for (size_t i = 0; i < count; i++) {
 		const mau_step *s = &steps[i];
 

@@ -210,14 +210,15 @@ static inline int known_rule(const char *rule)
 	return 0;
 }
 
-/** mau_derive() must explain every lane in steps that name their rule, and come to the same status
- * (N16). */
+/** mau_explain_lane() must explain every lane in steps that name their rule, and come to the same
+ * status (N16). */
 static inline void check_derivation(const wave *w, unsigned lane)
 {
 	mau_step steps[MAU_MAX_STEPS];
 	size_t count = 0, verdicts = 0;
 
-	assert_int_equal(mau_derive(&w->ctx, &w->req, lane, steps, MAU_MAX_STEPS, &count), MAU_OK);
+	assert_int_equal(mau_explain_lane(&w->ctx, &w->req, lane, steps, MAU_MAX_STEPS, &count),
+	                 MAU_OK);
 	assert_in_range(count, 1, MAU_MAX_STEPS);
 	for (size_t i = 0; i < count; i++) {
 		assert_non_null(steps[i].rule);

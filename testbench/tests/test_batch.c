@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "mau/fast.h"
 #include "tests/rules.h"
 
 enum {
@@ -107,17 +108,17 @@ static void derive_misuse(void **state)
 	(void)state;
 	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
 	vsharp_words(w.ctx.gfx, &w.v, w.req.vsharp);
-	assert_int_equal(mau_derive(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &full), MAU_OK);
-	assert_int_equal(mau_derive(&w.ctx, &w.req, 0, steps, 3, &count), MAU_ERR_SPACE);
+	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &full), MAU_OK);
+	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, 3, &count), MAU_ERR_SPACE);
 	assert_int_equal(count, 3);
-	assert_int_equal(mau_derive(&w.ctx, &w.req, 0, steps, full, &count), MAU_OK);
-	assert_int_equal(mau_derive(&w.ctx, &w.req, MAU_WAVE, steps, MAU_MAX_STEPS, &count),
+	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, full, &count), MAU_OK);
+	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, MAU_WAVE, steps, MAU_MAX_STEPS, &count),
 	                 MAU_ERR_LANE);
 	w.req.op.enc = MAU_ENC_SMEM + 1;
-	assert_int_equal(mau_derive(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
+	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
 	                 MAU_ERR_ENCODING);
 	w.ctx.gfx = MAU_GFX_12;
-	assert_int_equal(mau_derive(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
+	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
 	                 MAU_ERR_GENERATION);
 }
 

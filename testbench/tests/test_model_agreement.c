@@ -3,7 +3,7 @@
  * rules.
  *
  * Corner-weighted random requests over every generation, encoding, rule book, alignment mode,
- * policy and geometry: the lane results of mau_wave() must equal those of mau_derive() (two
+ * policy and geometry: the lane results of mau_wave() must equal those of mau_explain_lane() (two
  * formulations), and its transactions those of a literal reading of C1-C5, F5, F10 over sets of
  * bytes; the batch forms must equal the single ones. MAU_AGREEMENT_REQUESTS in the environment sets
  * the number of requests of each seed (default 20000).
@@ -21,6 +21,7 @@
 
 #include <cmocka.h>
 
+#include "mau/fast.h"
 #include "mau/mau.h"
 #include "tests/literal.h"
 #include "tests/random_request.h"

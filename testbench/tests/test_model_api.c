@@ -15,6 +15,7 @@
 
 #include <cmocka.h>
 
+#include "mau/fast.h"
 #include "mau/mau.h"
 
 /** The worked figure: 24-byte records, index stride 8, element size 4. */
@@ -73,7 +74,7 @@ static void test_misuse(void **state)
 	ctx.scratch_base = 6; /* D20 */
 	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_CONTEXT);
 	assert_int_equal(mau_lanes_wave(&ctx, req, lanes), MAU_ERR_CONTEXT);
-	assert_int_equal(mau_derive(&ctx, req, 0, steps, 3, &done), MAU_ERR_CONTEXT);
+	assert_int_equal(mau_explain_lane(&ctx, req, 0, steps, 3, &done), MAU_ERR_CONTEXT);
 	assert_int_equal(mau_wave(&good, &odd, req, rsp), MAU_ERR_GEOMETRY);
 	req[2].op.enc = MAU_ENC_SMEM + 1;
 	assert_int_equal(mau_wave(&good, &geo, &req[2], rsp), MAU_ERR_ENCODING);
@@ -87,8 +88,8 @@ static void test_misuse(void **state)
 	assert_int_equal(done, 2);
 	assert_int_equal(mau_wave_batch(&good, &geo, req, 2, rsp, NULL), MAU_OK);
 	assert_int_equal(mau_lanes_batch(&good, req, 2, lanes, NULL), MAU_OK);
-	assert_int_equal(mau_derive(&good, req, 64, steps, 3, &done), MAU_ERR_LANE);
-	assert_int_equal(mau_derive(&good, req, 0, steps, 3, &done), MAU_ERR_SPACE);
+	assert_int_equal(mau_explain_lane(&good, req, 64, steps, 3, &done), MAU_ERR_LANE);
+	assert_int_equal(mau_explain_lane(&good, req, 0, steps, 3, &done), MAU_ERR_SPACE);
 	assert_int_equal(done, 3);
 	for (int r = MAU_ERR_SPACE; r <= MAU_OK; r++)
 		assert_true(strlen(mau_strerror(r)) > 5);
@@ -139,8 +140,9 @@ static void test_ranges(void **state)
 			                          &req, &rsp),
 			                 want);
 			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
-			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),
-			                 want);
+			assert_int_equal(
+				mau_explain_lane(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),
+				want);
 		}
 	for (unsigned window = 0; window < 256; window++)
 		for (unsigned line = 0; line <= 256; line += 32) {
@@ -202,8 +204,9 @@ static void test_sizes(void **state)
 			                          &req, &rsp),
 			                 want);
 			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
-			assert_int_equal(mau_derive(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),
-			                 want);
+			assert_int_equal(
+				mau_explain_lane(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),
+				want);
 		}
 }
 

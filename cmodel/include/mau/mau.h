@@ -97,7 +97,7 @@ typedef struct mau_resource {
 	uint8_t dst_sel[4];     /**< X Y Z W: 0, 1, 4..7; reserved 2, 3 read as 0 (V2) */
 	uint8_t nfmt, dfmt;     /**< gfx6-9: NUM_FORMAT, DATA_FORMAT; later 0 */
 	uint8_t format;         /**< gfx10 and later: unified FORMAT; before 0 */
-	uint8_t oob_select;     /**< gfx10 and later: OOB_SELECT (R8-R11); before 0 */
+	uint8_t oob_select;     /**< gfx10 and later: MAU_OOB_* (R8-R11); before 0 */
 	uint8_t heap;           /**< HEAP (R15); 0 on gfx9 and later */
 	uint8_t type;           /**< TYPE */
 	uint8_t null;           /**< V5: all 128 bits are 0 */
@@ -222,21 +222,6 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret);
 
 /*
- * mau_lanes_batch() is mau_lanes_wave() for 'count' requests under one context: the fast form.
- * Returns MAU_OK; at the first bad request its error code, with '*done_ret' (may be NULL) =
- * requests finished.
- */
-int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count,
-                    mau_lanes *lanes_ret, size_t *done_ret);
-
-/*
- * mau_wave_batch() is mau_wave() for 'count' requests under one context and geometry. Returns as
- * mau_lanes_batch().
- */
-int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs,
-                   size_t count, mau_response *rsp_ret, size_t *done_ret);
-
-/*
  * mau_cost() is contract C6: clocks that the transactions of a request take when nothing stalls:
  * the sum over its windows of max(transactions, beats), beats = window/lanes, 1 at least (wave32,
  * window 64: 32/lanes). 'lanes' is LANES of the unit, 4..64. Illegal and ignored requests have no
@@ -267,15 +252,14 @@ typedef struct mau_step {
 #define MAU_MAX_STEPS 96 /**< steps of one lane, at most */
 
 /*
- * mau_derive() explains one lane: the steps from V# and operands to address, range verdict,
- * alignment and status, in order, each with its rule. It computes them by itself, lane by lane, and
- * agrees with mau_wave() (a test holds it to that). 'lane' is 0..63. '*count_ret' receives the
- * number of steps written to 'steps' (room for 'max'). Returns MAU_OK, MAU_ERR_GENERATION,
- * MAU_ERR_CONTEXT, MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are
- * written).
+ * mau_explain_lane() explains one lane: the steps from V# and operands to address, range verdict,
+ * alignment and status, in order, each with its rule. They are made from the values of which
+ * mau_wave() makes its answer (mau/detail.h). 'lane' is 0..63. '*count_ret' receives the number of
+ * steps written to 'steps' (room for 'max'). Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT,
+ * MAU_ERR_ENCODING, MAU_ERR_LANE, or MAU_ERR_SPACE (the first 'max' steps are written).
  */
-int mau_derive(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps,
-               size_t max, size_t *count_ret);
+int mau_explain_lane(const mau_context *ctx, const mau_request *req, unsigned lane, mau_step *steps,
+                     size_t max, size_t *count_ret);
 
 #ifdef __cplusplus
 }

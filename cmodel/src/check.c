@@ -1,0 +1,48 @@
+/*
+ * check.c - misuse by the caller: a context, a geometry or an operation that no unit has.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "check.h"
+
+#include <stdbool.h>
+
+int mau_check_context(const mau_context *ctx)
+{
+	if (ctx->gfx > MAU_GFX_11)
+		return MAU_ERR_GENERATION;
+	if (ctx->rules > MAU_RULES_SILICON || ctx->policy > MAU_POLICY_GCN || ctx->wave32 > 1 ||
+	    ctx->align > MAU_ALIGN_UNALIGNED)
+		return MAU_ERR_CONTEXT;
+	if (ctx->lds_base >= 1u << 18 || ctx->lds_size >= 1u << 18)
+		return MAU_ERR_CONTEXT;
+	if (ctx->scratch_base >> 48 != 0 || ctx->scratch_base % 4 != 0) /* D20 */
+		return MAU_ERR_CONTEXT;
+	return MAU_OK;
+}
+
+int mau_check_geometry(const mau_geometry *geo)
+{
+	unsigned w = geo->window;
+
+	if (w != 4 && w != 8 && w != 16 && w != 32 && w != 64)
+		return MAU_ERR_GEOMETRY;
+	if (geo->line_bytes != 64 && geo->line_bytes != 128)
+		return MAU_ERR_GEOMETRY;
+	return MAU_OK;
+}
+
+/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords. */
+int mau_check_op(const mau_op *op)
+{
+	mau_op o = mau_op_unpack(mau_op_pack(op));
+	bool sized = o.enc != MAU_ENC_MTBUF && !(o.enc == MAU_ENC_MUBUF && o.fmt) &&
+	             o.cls != MAU_CLS_CACHE && !o.unknown;
+	bool scalar = o.enc == MAU_ENC_SMEM;
+
+	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
+		return MAU_ERR_ENCODING;
+	if (sized && (scalar ? o.size < MAU_SIZE_4 : o.size > MAU_SIZE_16))
+		return MAU_ERR_ENCODING;
+	return MAU_OK;
+}

@@ -1,0 +1,17 @@
+/*
+ * check.h - what a caller may ask: checks of the arguments, and the operation as the unit sees it.
+ * Internal: not installed.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_CHECK_H
+#define MAU_CHECK_H
+
+#include "mau/mau.h"
+
+/* Each returns MAU_OK, or the enum mau_result that says what is wrong. */
+int mau_check_context(const mau_context *ctx);
+int mau_check_geometry(const mau_geometry *geo);
+int mau_check_op(const mau_op *op);
+
+#endif

@@ -1,0 +1,57 @@
+/*
+ * align.c - alignment of the final byte address (rules G1-G7).
+ *
+ * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that
+ * must be 0 (plan.need). Never both: a mode either corrects an address or refuses it. The dwords of
+ * a walked access (A7) agree in bits 1:0, so the first one speaks for all.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** G3: the data size, 12 counting as 16, as low address bits. */
+static unsigned data_bits(const struct mau_fast_plan *p)
+{
+	return (p->bytes == 12 ? 16u : p->bytes) - 1;
+}
+
+void mau_fast_align_plan(struct mau_fast_plan *p)
+{
+	unsigned unit = p->bytes < 4 ? p->bytes : 4, mode = p->align, clear = 0, need = 0;
+	bool swizzle = p->res.swizzle_active, strict_format = p->format && p->gfx >= MAU_GFX_10;
+
+	p->need_apart = false;
+	if (p->gfx <= MAU_GFX_8) {
+		clear = p->bytes >= 4 ? 3 : 0; /* G1, G2, G5, G6 */
+	} else if (p->op.cls == MAU_CLS_ATOMIC) {
+		need = p->bytes - 1u; /* G6 */
+	} else if (mode == MAU_ALIGN_DWORD || (mode == MAU_ALIGN_UNALIGNED && swizzle)) {
+		clear = unit - 1; /* G2, G7 */
+	} else if (mode == MAU_ALIGN_DWORD_STRICT || strict_format ||
+	           (mode == MAU_ALIGN_STRICT && swizzle && p->res.element_size == 4)) {
+		need = unit - 1; /* G3, G5; with elements of 4, a wider access to a swizzle is
+		                    walked, each dword to 4 */
+	} else if (mode == MAU_ALIGN_STRICT) {
+		need = data_bits(p); /* G3 */
+		p->need_apart = swizzle && p->bytes > 4;
+	}
+	p->keep = MAU_ADDRESS_MASK & ~(uint64_t)clear;
+	p->need = (uint8_t)need;
+}
+
+/** G3: viol[l] = 1 when the address of lane l is misaligned. */
+MAU_FAST_LANE_LOOPS void mau_fast_align_lanes(const struct mau_fast_plan *p,
+                                              const struct mau_fast_work *w,
+                                              const uint64_t *restrict addr, uint8_t *restrict viol)
+{
+	uint32_t need = p->need;
+
+	if (p->need_apart) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			viol[l] = ((uint32_t)addr[l] &
+			           (mau_fast_walked(p, w->offset[l]) ? 3 : need)) != 0;
+		return;
+	}
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		viol[l] = ((uint32_t)addr[l] & need) != 0;
+}

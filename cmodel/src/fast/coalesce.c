@@ -1,0 +1,245 @@
+/*
+ * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4,
+ * A7, N2, N3, D9, D10, D22).
+ *
+ * The plan says what the request alone decides. Then every pass of every window is a list of
+ * (address, bytes) over the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that
+ * takes no part; transaction.c turns it into transactions.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "transaction.h"
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+/** D22: the space that the instruction names. */
+static uint8_t seg_of(const mau_op *op)
+{
+	switch (op->enc) {
+	case MAU_ENC_SCRATCH:
+		return MAU_SEG_SCRATCH;
+	case MAU_ENC_SMEM:
+		return MAU_SEG_NONE;
+	default:
+		return MAU_SEG_MEMORY;
+	}
+}
+
+/** Attributes that every transaction of the request carries (C1, F9, D22). */
+static uint16_t attr_of(const struct mau_fast_plan *p)
+{
+	const mau_op *op = &p->op;
+	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
+	mau_attr attr = {
+		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
+		.vs = p->gfx >= MAU_GFX_10 && op->enc != MAU_ENC_SMEM && silent,
+		.seg = seg_of(op),
+		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
+		.lds = op->lds,
+		.tfe = op->tfe,
+		.dlc = op->dlc,
+		.slc = op->slc,
+		.glc = op->glc,
+		.cls = op->cls,
+	};
+
+	return mau_attr_pack(&attr);
+}
+
+/** C3, as far as the request alone decides it. */
+void mau_fast_coalesce_plan(struct mau_fast_plan *p)
+{
+	const mau_resource *r = &p->res;
+	bool same_size = r->swizzle_active && r->element_size == p->bytes;
+
+	p->attr = attr_of(p);
+	p->waits = false;
+	if (p->policy == MAU_POLICY_LINE || p->op.addr64 ||
+	    !mau_fast_is_buffer(&p->op)) { /* C3, D23 */
+		p->join = MAU_JOIN_LINE;
+	} else if (r->stride <= 1) {
+		p->join = r->swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE; /* N3 */
+	} else if (same_size) {
+		p->join = MAU_JOIN_BLOCK;
+		p->waits = p->op.offen && !p->fixed; /* D10 */
+	} else {
+		p->join = MAU_JOIN_SINGLE;
+	}
+}
+
+/** N3: lanes of EXEC, whatever becomes of them, have one Offset (A1). */
+MAU_FAST_INLINE bool offsets_equal(const struct mau_fast_plan *p, const struct mau_fast_work *w)
+{
+	uint32_t first, differ = 0;
+	uint8_t exec[MAU_WAVE];
+
+	if (p->exec == 0)
+		return true;
+	first = w->offset[__builtin_ctzll(p->exec)];
+	mau_fast_expand(p->exec, exec);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		differ |= (w->offset[l] ^ first) & (0 - (uint32_t)exec[l]);
+	return differ == 0;
+}
+
+/** 0xffff for status OK and PARTIAL, the lanes that take part (C1), else 0. */
+static inline uint16_t takes_part(uint8_t status)
+{
+	return status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL ? 0xffff : 0;
+}
+
+/** Bytes of dword components in place: four bits for each bit of 'comps'. */
+static inline uint16_t component_bytes(unsigned comps)
+{
+	return (uint16_t)((comps & 1) * 0xf | (comps & 2) * 0x78 | (comps & 4) * 0x3c0 |
+	                  (comps & 8) * 0x1e00);
+}
+
+/** Contiguous accesses: one pass. Returns the OR of all lanes. */
+MAU_FAST_INLINE unsigned contiguous_bytes(const struct mau_fast_plan *p,
+                                          const mau_lanes *restrict lanes, uint16_t *restrict bytes)
+{
+	uint16_t any = 0;
+
+	if (p->ncomp == 1) {
+		uint16_t whole = (uint16_t)((1u << p->bytes) - 1);
+
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			any |= bytes[l] = whole & takes_part(lanes->status[l]);
+	} else {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			any |= bytes[l] =
+				component_bytes(lanes->comps[l]) & takes_part(lanes->status[l]);
+	}
+	return any;
+}
+
+/** A7: turns the contiguous accesses of the walked lanes into dwords, one a pass (C4). */
+MAU_FAST_INLINE void walk_bytes(const struct mau_fast_plan *p,
+                                const struct mau_fast_work *restrict w,
+                                struct mau_fast_accesses *restrict a)
+{
+	uint16_t walked[MAU_WAVE];
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		walked[l] = mau_fast_walked(p, w->offset[l]) ? 0xffff : 0;
+	for (unsigned d = a->passes; d-- > 0;) {
+		uint16_t contiguous = d == 0 ? 0xffff : 0;
+
+		for (unsigned l = 0; l < MAU_WAVE; l++) {
+			uint16_t all = a->pass[0].bytes[l], own = all >> 4 * d & 0xf;
+
+			a->pass[d].bytes[l] =
+				(uint16_t)((own & walked[l]) | (all & contiguous & ~walked[l]));
+		}
+	}
+}
+
+/** Lanes whose bytes are not 0. */
+static inline uint64_t lanes_of_bytes(const uint16_t bytes[MAU_WAVE])
+{
+	uint64_t lanes = 0;
+
+#ifdef __SSE2__
+	const __m128i *at = (const __m128i *)bytes, none = _mm_setzero_si128();
+
+	for (unsigned i = 0; i < MAU_WAVE / 16; i++) {
+		__m128i own = _mm_packs_epi16(
+			_mm_loadu_si128(at + 2 * i),
+			_mm_loadu_si128(at + 2 * i + 1)); /* saturates: 0 from 0 alone */
+
+		lanes |= (uint64_t)(uint16_t)_mm_movemask_epi8(_mm_cmpeq_epi8(own, none)) << 16 * i;
+	}
+	return ~lanes;
+#else
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		lanes |= (uint64_t)(bytes[l] != 0) << l;
+	return lanes;
+#endif
+}
+
+/** Does an access of 'size' bytes at one of the addresses go on behind its aligned 64 bytes? */
+MAU_FAST_INLINE bool any_crosses(const uint64_t *addr, unsigned size)
+{
+	uint64_t reach = 0;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		reach |= (addr[l] & 63) + (size - 1);
+	return reach >> 6 != 0;
+}
+
+/** Who takes part in a pass of at most 'size' bytes, and whether they may cross; addresses are
+ * multiples of 'unit'. */
+MAU_FAST_INLINE void finish(struct mau_fast_pass *pass, unsigned size, unsigned unit)
+{
+	pass->lanes = lanes_of_bytes(pass->bytes);
+	pass->crosses = size > unit && any_crosses(pass->addr, size);
+}
+
+/** A7: the passes of a buffer access that is walked. */
+MAU_FAST_INLINE void walk(const struct mau_fast_plan *p, const struct mau_fast_work *w,
+                          const mau_lanes *lanes, struct mau_fast_accesses *a)
+{
+	a->passes = p->bytes / 4u;
+	for (unsigned d = 1; d < a->passes; d++) {
+		mau_fast_address_dword(p, w, d, lanes->addr, a->dword[d]);
+		a->pass[d].addr = a->dword[d];
+	}
+	walk_bytes(p, w, a);
+}
+
+/** Bytes that the final addresses of all lanes are a multiple of (G2); scratch and LDS have rules
+ * of their own. */
+static unsigned unit_of(const struct mau_fast_plan *p)
+{
+	bool clears = mau_fast_is_buffer(&p->op) || p->op.enc == MAU_ENC_GLOBAL;
+
+	return clears ? (unsigned)(~p->keep & 63) + 1 : 1;
+}
+
+/** Fills '*a'; returns false when no lane accesses anything. */
+MAU_FAST_INLINE bool gather(const struct mau_fast_plan *p, const struct mau_fast_work *w,
+                            const mau_lanes *lanes, struct mau_fast_accesses *a)
+{
+	unsigned unit = unit_of(p);
+
+	a->pass[0].addr = lanes->addr;
+	a->passes = 1;
+	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
+		return false;
+	if (p->op.enc == MAU_ENC_FLAT || p->op.enc == MAU_ENC_SCRATCH)
+		mau_fast_scratch_passes(p, lanes, a);
+	else if (p->walks)
+		walk(p, w, lanes, a);
+	finish(&a->pass[0], p->bytes < 16 ? p->bytes : 16, unit);
+	for (unsigned d = 1; d < a->passes; d++)
+		finish(&a->pass[d], 4, unit);
+	return true;
+}
+
+/** C3: the block of each lane, Index / index_stride. */
+MAU_FAST_INLINE void blocks(const struct mau_fast_plan *p, const struct mau_fast_work *restrict w,
+                            uint32_t *restrict block)
+{
+	unsigned shift = p->shift;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		block[l] = w->index[l] >> shift;
+}
+
+/** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns
+ * (zero on entry). */
+MAU_FAST_LANE_LOOPS void mau_fast_coalesce(const struct mau_fast_plan *p, const mau_geometry *geo,
+                                           const struct mau_fast_work *w, mau_response *rsp)
+{
+	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
+	struct mau_fast_accesses a;
+
+	if (!gather(p, w, &rsp->lanes, &a))
+		return;
+	if (join == MAU_JOIN_BLOCK)
+		blocks(p, w, a.block);
+	mau_fast_transactions(&a, join, geo, p->attr, rsp);
+}

@@ -1,0 +1,99 @@
+/*
+ * illegal.c - verdict on the whole request: E1-E5, then V7, V5, V6 in the order of rule N16.
+ *
+ * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1);
+ * FLAT, GLOBAL, SCRATCH have none either (D26): their plan.res is all 0. A scalar load has V7 alone
+ * (D23).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other
+ * operations, and so is ADDTID before gfx11 (N24). */
+static bool may_load_lds(const mau_op *op, unsigned gfx)
+{
+	bool addtid = op->enc == MAU_ENC_GLOBAL &&
+	              (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
+	bool unit =
+		op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
+
+	if (!unit || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO ||
+	    (addtid && gfx < MAU_GFX_11))
+		return false;
+	return op->fmt && op->enc == MAU_ENC_MUBUF ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
+}
+
+/** E5: the opcode, or the whole encoding (D24), does not exist on this generation. */
+static bool is_unknown(const struct mau_fast_plan *p)
+{
+	switch (p->op.enc) {
+	case MAU_ENC_FLAT:
+		return p->op.unknown || p->gfx == MAU_GFX_6;
+	case MAU_ENC_GLOBAL:
+	case MAU_ENC_SCRATCH:
+		return p->op.unknown || p->gfx <= MAU_GFX_8;
+	default:
+		return p->op.unknown;
+	}
+}
+
+/** Errors of a request: bit n for En. */
+static uint8_t errors_of(const struct mau_fast_plan *p)
+{
+	const mau_op *op = &p->op;
+	bool add_tid = p->res.add_tid && op->cls != MAU_CLS_CACHE;
+	unsigned errors = 0;
+
+	if (op->addr64 && (op->idxen || op->offen || add_tid))
+		errors |= 1u << MAU_ERROR_E1; /* A8 */
+	if (op->lds && !may_load_lds(op, p->gfx))
+		errors |= 1u << MAU_ERROR_E2; /* L2, N9 */
+	if (op->lds && op->tfe)
+		errors |= 1u << MAU_ERROR_E3; /* L4 */
+	if (op->enc == MAU_ENC_FLAT && p->gfx == MAU_GFX_10 && p->inst_offset != 0)
+		errors |= 1u << MAU_ERROR_E4; /* F8, N7, D29 */
+	if (is_unknown(p))
+		errors |= 1u << MAU_ERROR_E5;
+	return (uint8_t)errors;
+}
+
+/** The error that is reported: E5 before E1, E2, E3, E4. */
+static uint8_t first_error(unsigned errors)
+{
+	static const uint8_t order[] = {MAU_ERROR_E5, MAU_ERROR_E1, MAU_ERROR_E2, MAU_ERROR_E3,
+	                                MAU_ERROR_E4};
+
+	for (unsigned i = 0; i < sizeof order; i++)
+		if (errors >> order[i] & 1)
+			return order[i];
+	return MAU_ERROR_NONE;
+}
+
+/** N16, the part that all lanes share; 0: the lanes differ. */
+static uint8_t fixed_status(const struct mau_fast_plan *p)
+{
+	if (p->errors)
+		return MAU_STATUS_ILLEGAL;
+	if (p->op.cls == MAU_CLS_CACHE)
+		return MAU_STATUS_OK; /* D1 */
+	if (p->res.type != 0)
+		return MAU_STATUS_IGNORED; /* V7 */
+	if (!mau_fast_is_buffer(&p->op))
+		return MAU_STATUS_INACTIVE;
+	if (p->res.null)
+		return MAU_STATUS_NULL; /* V5 */
+	return p->invalid ? MAU_STATUS_INVALID : MAU_STATUS_INACTIVE;
+}
+
+void mau_fast_illegal_plan(struct mau_fast_plan *p)
+{
+	p->errors = errors_of(p);
+	p->error = p->errors ? first_error(p->errors) : MAU_ERROR_NONE;
+	p->fixed = fixed_status(p);
+	p->lds = p->op.lds && p->fixed != MAU_STATUS_ILLEGAL && p->fixed != MAU_STATUS_IGNORED;
+	if (p->errors || p->op.cls == MAU_CLS_CACHE) {
+		p->bytes = 0;
+		p->ncomp = 1;
+	}
+}

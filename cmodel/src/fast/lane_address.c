@@ -1,0 +1,223 @@
+/*
+ * lane_address.c - byte address of every lane (rules A1, A4-A8).
+ *
+ * With M = element size - 1 and s = log2(index_stride), linear addressing being M = 0, s = 0, rule
+ * A4 is in both forms buffer_offset = row + ((Offset & ~M) << s) + (Offset & M) row           =
+ * ((Index >> s) * stride << s) + ((Index & (2^s - 1)) << log2(element size)) The sum is taken
+ * modulo 2^32 on gfx6-8 (A5: 32-bit lanes suffice) and in 64 bits on gfx9 and later, where it stays
+ * below 2^51.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+static unsigned log2_of(unsigned power)
+{
+	return (unsigned)__builtin_ctz(power);
+}
+
+/** A4: OOB_SELECT 3 (raw) without active swizzle; silicon of gfx11 does not ignore it. */
+static bool stride_ignored(const struct mau_fast_plan *p)
+{
+	const mau_resource *r = &p->res;
+
+	return p->gfx >= MAU_GFX_10 && r->oob_select == 3 && !r->swizzle_active &&
+	       !(p->silicon && p->gfx >= MAU_GFX_11);
+}
+
+void mau_fast_address_plan(struct mau_fast_plan *p)
+{
+	const mau_resource *r = &p->res;
+	bool swizzle = r->swizzle_active,
+	     dwords = swizzle && p->op.cls != MAU_CLS_ATOMIC && p->bytes >= 4;
+
+	p->origin = r->base + p->sgpr_offset;
+	p->wide = p->gfx >= MAU_GFX_9;
+	p->stride = stride_ignored(p) ? 0 : r->stride;
+	p->indexed = p->op.idxen || r->add_lane;
+	p->elem_mask = swizzle ? r->element_size - 1u : 0;
+	p->elem_log2 = (uint8_t)(swizzle ? log2_of(r->element_size) : 0);
+	p->shift = (uint8_t)(swizzle ? log2_of(r->index_stride) : 0);
+	p->offset_keep = dwords ? ~(uint32_t)3 : ~(uint32_t)0; /* A7, N13 */
+	/* An access that starts at the end of an element is walked unless it is one dword in an
+	 * element of 4 or more. */
+	p->walks = dwords && (p->bytes > 4 || r->element_size < 4);
+}
+
+/** A1, A2: Offset and Index. */
+MAU_FAST_INLINE void operands(const struct mau_fast_plan *p, const mau_request *restrict req,
+                              struct mau_fast_work *restrict w)
+{
+	const uint32_t *vgpr = p->op.idxen ? req->v1 : req->v0;
+	uint32_t inst = p->op.inst_offset, add = p->res.add_lane ? ~(uint32_t)0 : 0;
+
+	if (p->op.offen) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->offset[l] = vgpr[l] + inst;
+	} else {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->offset[l] = inst;
+	}
+	if (p->op.idxen) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->index[l] = req->v0[l] + (l & add);
+	} else {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			w->index[l] = l & add;
+	}
+}
+
+/** gfx6-8: row modulo 2^32. */
+MAU_FAST_INLINE void rows32(const struct mau_fast_plan *p, struct mau_fast_work *w, unsigned shift,
+                            unsigned elem)
+{
+	uint32_t stride = p->stride, low = (1u << shift) - 1;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		w->row[l] =
+			((w->index[l] >> shift) * stride << shift) + ((w->index[l] & low) << elem);
+}
+
+/** gfx9 and later: row of full width. */
+MAU_FAST_INLINE void rows64(const struct mau_fast_plan *p, struct mau_fast_work *w, unsigned shift,
+                            unsigned elem)
+{
+	uint32_t stride = p->stride, low = (1u << shift) - 1;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		w->row64[l] = ((uint64_t)(w->index[l] >> shift) * stride << shift) +
+		              ((w->index[l] & low) << elem);
+}
+
+MAU_FAST_INLINE void rows(const struct mau_fast_plan *p, struct mau_fast_work *w)
+{
+	if (!p->indexed || (!p->shift && p->stride == 0)) {
+		if (p->wide)
+			memset(w->row64, 0, sizeof w->row64);
+		else
+			memset(w->row, 0, sizeof w->row);
+	} else if (p->wide) {
+		if (p->shift)
+			rows64(p, w, p->shift, p->elem_log2);
+		else
+			rows64(p, w, 0, 0);
+	} else {
+		if (p->shift)
+			rows32(p, w, p->shift, p->elem_log2);
+		else
+			rows32(p, w, 0, 0);
+	}
+}
+
+/** A8: BASE + sgpr_offset + vgpr64 + inst_offset. */
+MAU_FAST_INLINE void addresses_addr64(const struct mau_fast_plan *p,
+                                      const mau_request *restrict req, uint64_t *restrict addr)
+{
+	uint64_t start = p->origin + p->op.inst_offset, keep = p->keep;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		addr[l] = (start + (req->v0[l] | (uint64_t)req->v1[l] << 32)) & keep;
+}
+
+/** What follows row in A4, and A6: 64-bit form. */
+MAU_FAST_INLINE void addresses64(const struct mau_fast_plan *p,
+                                 const struct mau_fast_work *restrict w, uint64_t *restrict addr,
+                                 unsigned shift, uint32_t elem, uint32_t offset_keep)
+{
+	uint64_t origin = p->origin, keep = p->keep;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t offset = w->offset[l] & offset_keep;
+
+		addr[l] = (origin + w->row64[l] + ((uint64_t)(offset & ~elem) << shift) +
+		           (offset & elem)) &
+		          keep;
+	}
+}
+
+/** The same modulo 2^32 (A5), for Offset + 'ahead'; that sum may wrap: no difference modulo 2^32.
+ */
+MAU_FAST_INLINE void addresses32(const struct mau_fast_plan *p,
+                                 const struct mau_fast_work *restrict w, uint64_t *restrict addr,
+                                 uint32_t ahead, unsigned shift, uint32_t elem,
+                                 uint32_t offset_keep)
+{
+	uint64_t origin = p->origin, keep = p->keep;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t offset = (w->offset[l] & offset_keep) + ahead;
+		uint32_t buffer = w->row[l] + ((offset & ~elem) << shift) + (offset & elem);
+
+		addr[l] = (origin + buffer) & keep;
+	}
+}
+
+/** A4-A6: final address (wrapped, aligned) of the first byte of every access. */
+MAU_FAST_INLINE void addresses(const struct mau_fast_plan *p, const struct mau_fast_work *w,
+                               uint64_t *addr)
+{
+	if (p->wide && p->shift)
+		addresses64(p, w, addr, p->shift, p->elem_mask, p->offset_keep);
+	else if (p->wide)
+		addresses64(p, w, addr, 0, 0, ~(uint32_t)0);
+	else if (p->shift)
+		addresses32(p, w, addr, 0, p->shift, p->elem_mask, p->offset_keep);
+	else
+		addresses32(p, w, addr, 0, 0, 0, ~(uint32_t)0);
+}
+
+/**
+ * A7: final address of dword d of walked accesses, whose dword 0 is at 'first', without a cut to 32
+ * bits (N1). An element of the swizzle follows the one before it index_stride elements further on,
+ * so dword d lies 4*d bytes and a jump for each element that begins on the way after dword 0.
+ */
+MAU_FAST_INLINE void dwords64(const struct mau_fast_plan *p, const struct mau_fast_work *restrict w,
+                              unsigned d, const uint64_t *restrict first, uint64_t *restrict addr)
+{
+	uint64_t keep = p->keep;
+	uint32_t elem = p->elem_mask, log2 = p->elem_log2,
+		 jump = (elem + 1) * ((1u << p->shift) - 1);
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t crossed = ((w->offset[l] & p->offset_keep & elem) + 4 * d) >> log2;
+
+		addr[l] = (first[l] + 4 * d + crossed * jump) & keep;
+	}
+}
+
+/** The same when every element is a dword. */
+MAU_FAST_INLINE void dwords64_each(const struct mau_fast_plan *p, unsigned d,
+                                   const uint64_t *restrict first, uint64_t *restrict addr)
+{
+	uint64_t ahead = (uint64_t)(4 * d) << p->shift, keep = p->keep;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		addr[l] = (first[l] + ahead) & keep;
+}
+
+MAU_FAST_LANE_LOOPS void mau_fast_address_dword(const struct mau_fast_plan *p,
+                                                const struct mau_fast_work *w, unsigned d,
+                                                const uint64_t *first, uint64_t *addr)
+{
+	if (!p->wide)
+		addresses32(p, w, addr, 4 * d, p->shift, p->elem_mask, p->offset_keep);
+	else if (p->elem_mask == 3)
+		dwords64_each(p, d, first, addr);
+	else
+		dwords64(p, w, d, first, addr);
+}
+
+/** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked
+ * at. */
+MAU_FAST_LANE_LOOPS void mau_fast_address_lanes(const struct mau_fast_plan *p,
+                                                const mau_request *req, struct mau_fast_work *w,
+                                                uint64_t *addr)
+{
+	if (p->op.addr64) {
+		addresses_addr64(p, req, addr);
+		return;
+	}
+	operands(p, req, w);
+	rows(p, w);
+	addresses(p, w, addr);
+}

@@ -1,0 +1,55 @@
+/*
+ * lds_address.c - loads to LDS: where each lane writes, and which lanes are beyond LDS (rules L1,
+ * L3, N5, N6).
+ *
+ * LDS_ADDR = LDS_BASE + (M0 & 0xffff) + 4*lane, from gfx8 on + inst_offset (signed for GLOBAL and
+ * SCRATCH). It grows by 4 from lane to lane, so the lanes that L3 masks are the last ones, those
+ * from the first lane with LDS_ADDR - LDS_BASE >= LDS_SIZE, and the first ones, while the
+ * difference is negative: unsigned, it is beyond every size (N6).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** Mask of the lanes l with 4*l < 'bytes'. */
+static uint64_t lanes_below(uint64_t bytes)
+{
+	uint64_t lanes = (bytes + 3) / 4;
+
+	return lanes < MAU_WAVE ? ((uint64_t)1 << lanes) - 1 : ~(uint64_t)0;
+}
+
+void mau_fast_lds_plan(struct mau_fast_plan *p)
+{
+	int64_t first =
+		(int64_t)(p->m0 & 0xffff) + (p->gfx >= MAU_GFX_8 ? (int64_t)p->inst_offset : 0);
+	int64_t room = (int64_t)p->lds_size - first;
+
+	p->live = p->exec;
+	if (!p->lds)
+		return;
+	p->lds_first = (uint32_t)(p->lds_base + (uint64_t)first);
+	p->live &= lanes_below(room > 0 ? (uint64_t)room : 0);
+	if (first < 0)
+		p->live &= ~lanes_below((uint64_t)-first);
+}
+
+/** LDS addresses of the live lanes (D12), status LDS_MASKED of the active lanes that are not live.
+ */
+void mau_fast_lds_lanes(const struct mau_fast_plan *p, const uint8_t *restrict live,
+                        uint32_t *restrict lds, uint8_t *restrict status)
+{
+	if (!p->lds) {
+		memset(lds, 0, MAU_WAVE * sizeof *lds);
+		return;
+	}
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		lds[l] = (p->lds_first + 4 * l) & (0 - (uint32_t)live[l]);
+	if (p->live != p->exec) {
+		uint8_t masked[MAU_WAVE];
+
+		mau_fast_expand(p->exec & ~p->live, masked);
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			status[l] = (uint8_t)(status[l] | masked[l] * MAU_STATUS_LDS_MASKED);
+	}
+}

@@ -1,0 +1,109 @@
+/*
+ * scratch_pass.c - accesses of lanes in scratch, dword of memory by dword of memory (rules F5, F10,
+ * D28).
+ *
+ * Neighbouring dwords of a lane's scratch lie a row of 4*W bytes apart (W the wave size). A lane
+ * whose bytes lie in more than one of them is walked: pass d holds the bytes in its d-th dword. The
+ * address of the first byte gives all: its bits 1:0 say how the bytes fall on dwords, since
+ * SCRATCH_BASE is a multiple of 4 (D20). Lanes that are not in scratch have pass 0 alone. RTL twin:
+ * the walk of the coalescer.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "transaction.h"
+
+/** Is every lane in global memory? */
+MAU_FAST_INLINE bool all_in_memory(const uint8_t *restrict seg)
+{
+	uint8_t any = 0;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		any |= seg[l];
+	return any == MAU_SEG_MEMORY;
+}
+
+/** Lanes in scratch as masks, and bits 1:0 of their addresses; LDS lanes lose their bytes: they
+ * make no transaction. */
+MAU_FAST_INLINE void classify(const mau_lanes *restrict lanes, uint16_t *restrict scratch,
+                              uint16_t *restrict low, uint16_t *restrict bytes)
+{
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		low[l] = lanes->addr[l] & 3;
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		scratch[l] = lanes->seg[l];
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint16_t seg = scratch[l];
+
+		scratch[l] = (uint16_t)(0 - (seg == MAU_SEG_SCRATCH));
+		bytes[l] &= (uint16_t)(0 - (seg != MAU_SEG_LDS));
+	}
+}
+
+/** Passes that the lanes need. */
+MAU_FAST_INLINE unsigned count_passes(unsigned size, const uint16_t *restrict scratch,
+                                      const uint16_t *restrict low, const uint16_t *restrict bytes)
+{
+	uint16_t most = 0, own = (uint16_t)size;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint16_t reach = (uint16_t)(low[l] + own) & scratch[l] & (bytes[l] ? 0xffff : 0);
+
+		most = reach > most ? reach : most;
+	}
+	return most > 4 ? (most + 3u) / 4 : 1;
+}
+
+/** Dword 'd' of the memory that a lane touches, 'd' rows after the one that holds its first byte.
+ */
+MAU_FAST_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ahead,
+                                     uint64_t *restrict addr)
+{
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		addr[l] = ((first[l] & ~(uint64_t)3) + ahead) & MAU_ADDRESS_MASK;
+}
+
+/** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low, 'power'
+ * being 2^low. */
+MAU_FAST_INLINE void later_bytes(const uint16_t *restrict scratch, const uint16_t *restrict power,
+                                 unsigned d, const uint16_t *restrict bytes,
+                                 uint16_t *restrict part)
+{
+	unsigned shift = 4 * d - 3;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint16_t near = bytes[l] >> shift & 0x7f, moved = (uint16_t)(near * power[l]);
+
+		part[l] = moved >> 3 & 0xf & scratch[l];
+	}
+}
+
+/** Bytes of pass 0: those that fit in the first dword. */
+MAU_FAST_INLINE void first_bytes(const uint16_t *restrict scratch, const uint16_t *restrict low,
+                                 uint16_t *restrict bytes)
+{
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		bytes[l] &= (uint16_t)(0xf >> low[l]) | (uint16_t)~scratch[l];
+}
+
+MAU_FAST_LANE_LOOPS void mau_fast_scratch_passes(const struct mau_fast_plan *p,
+                                                 const mau_lanes *lanes,
+                                                 struct mau_fast_accesses *a)
+{
+	uint16_t scratch[MAU_WAVE], low[MAU_WAVE], power[MAU_WAVE];
+
+	a->passes = 1;
+	if (all_in_memory(lanes->seg))
+		return;
+	classify(lanes, scratch, low, a->pass[0].bytes);
+	a->passes = count_passes(p->bytes, scratch, low, a->pass[0].bytes);
+	if (a->passes == 1)
+		return;
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		power[l] = (uint16_t)((1 + (low[l] & 1)) * (1 + 3 * (low[l] >> 1)));
+	for (unsigned d = 1; d < a->passes; d++) {
+		dword_addresses(lanes->addr, (uint64_t)(4 * d) << p->wave_log2, a->dword[d]);
+		a->pass[d].addr = a->dword[d];
+		later_bytes(scratch, power, d, a->pass[0].bytes, a->pass[d].bytes);
+	}
+	first_bytes(scratch, low, a->pass[0].bytes);
+}

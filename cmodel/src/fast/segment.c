@@ -1,0 +1,241 @@
+/*
+ * segment.c - FLAT, GLOBAL, SCRATCH: address space, byte address and violations of every lane
+ * (rules F2-F7, F10, N10-N12, D20, D21, D24-D28).
+ *
+ * Each lane is in one of four spaces: global memory, scratch, LDS, or none that it may use. One
+ * formula gives the offset in each (64-bit sums): global   base + vgpr64 or vgpr32 + lane*4 +
+ * inst_offset, modulo 2^48, aligned by G scratch  SCRATCH_BASE + (off & ~3)*W + lane*4 + (off & 3),
+ * W = wave size; off the sum above or, for FLAT, v0 + inst_offset LDS      LDS_BASE + off, off = v0
+ * + inst_offset modulo 2^32, inside the limit, aligned by G RTL twin: segment.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** F6, F7, D24: scalar part of the address, and which VGPRs join it. */
+static void plan_form(struct mau_fast_plan *p, uint64_t saddr)
+{
+	bool sgpr = p->op.smode == MAU_SMODE_S || p->op.smode == MAU_SMODE_SV;
+	bool vgpr = p->op.smode == MAU_SMODE_V || p->op.smode == MAU_SMODE_SV;
+
+	p->form = MAU_FAST_FORM_SGPR;
+	p->segment_vgpr = vgpr ? ~(uint32_t)0 : 0;
+	if (p->op.enc == MAU_ENC_SCRATCH) {
+		p->segment_base = sgpr ? saddr & 0xffffffff : 0;
+		return;
+	}
+	p->segment_base = sgpr ? saddr : 0;
+	if (p->op.enc == MAU_ENC_FLAT || p->op.smode == MAU_SMODE_V) {
+		p->form = MAU_FAST_FORM_VGPR64;
+		p->segment_base = 0;
+	} else if (!vgpr) {
+		p->form = MAU_FAST_FORM_ADDTID;
+	}
+}
+
+/** What does not depend on the lane: size, base, apertures, limits. There is no V#: res is 0. */
+void mau_fast_segment_plan(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
+{
+	p->res = (mau_resource){0};
+	p->format = false;
+	p->invalid = false;
+	p->walks = false;
+	mau_fast_plain_size(p);
+	plan_form(p, req->saddr);
+	p->shared_hi = ctx->shared_hi;
+	p->private_hi = ctx->private_hi;
+	p->scratch_base = ctx->scratch_base;
+	p->wave_log2 = ctx->wave32 ? 5 : 6;
+	p->lds_limit = p->lds_size;
+	if (p->gfx <= MAU_GFX_8 && p->m0 < p->lds_limit)
+		p->lds_limit = p->m0; /* F3, N10 */
+}
+
+/** F2, N12: space of a FLAT lane, of the address before inst_offset; MAU_SEG_NONE: invalid. */
+MAU_FAST_INLINE void flat_spaces(const struct mau_fast_plan *p, const mau_request *restrict req,
+                                 uint8_t *restrict seg)
+{
+	uint32_t shared = p->shared_hi, private = p->private_hi;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t hi = req->v1[l],
+			 sign = hi + 0x8000; /* canonical: the upper 17 bits are equal */
+		uint8_t space = sign < 0x10000 ? MAU_SEG_MEMORY : MAU_SEG_NONE;
+
+		space = hi == private ? MAU_SEG_SCRATCH : space;
+		seg[l] = hi == shared ? MAU_SEG_LDS : space;
+	}
+}
+
+/** Address of each lane before inst_offset (F6, F7). */
+MAU_FAST_INLINE void starts(const struct mau_fast_plan *p, const mau_request *restrict req,
+                            uint64_t *restrict start)
+{
+	uint64_t base = p->segment_base;
+	uint32_t vgpr = p->segment_vgpr;
+
+	if (p->form == MAU_FAST_FORM_VGPR64) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			start[l] = req->v0[l] | (uint64_t)req->v1[l] << 32;
+	} else if (p->form == MAU_FAST_FORM_SGPR) {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			start[l] = base + (req->v0[l] & vgpr);
+	} else {
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			start[l] = base + 4 * l;
+	}
+}
+
+/** F6: global operations may not use the LDS aperture, nor addresses that are not canonical. */
+MAU_FAST_INLINE void global_spaces(const struct mau_fast_plan *p, const uint64_t *restrict start,
+                                   uint8_t *restrict seg)
+{
+	uint32_t shared = p->shared_hi;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t hi = (uint32_t)(start[l] >> 32);
+
+		seg[l] = hi + 0x8000 < 0x10000 && hi != shared ? MAU_SEG_MEMORY : MAU_SEG_NONE;
+	}
+}
+
+/** Global memory: the sum with inst_offset, 48 bits, aligned by G; viol by G3, G6. */
+MAU_FAST_INLINE void global_lanes(const struct mau_fast_plan *p, const uint64_t *restrict start,
+                                  uint64_t *restrict addr, uint8_t *restrict viol)
+{
+	uint64_t inst = p->inst_offset, keep = p->keep;
+	uint32_t need = p->need;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		addr[l] = (start[l] + inst) & keep;
+	memset(viol, 0, MAU_WAVE);
+	for (unsigned l = 0; need && l < MAU_WAVE; l++)
+		viol[l] = ((uint32_t)addr[l] & need) != 0;
+}
+
+/** F3, D27, N10: lanes of FLAT in LDS: bounds, then alignment of the address in LDS. */
+MAU_FAST_INLINE void local_lanes(const struct mau_fast_plan *p, const mau_request *restrict req,
+                                 const uint8_t *restrict seg, uint32_t *restrict lds,
+                                 uint8_t *restrict viol)
+{
+	uint32_t inst = (uint32_t)p->inst_offset, base = p->lds_base, keep = (uint32_t)p->keep,
+		 need = p->need;
+	/* off + bytes <= limit, the same as off < limit + 1 - bytes */
+	uint32_t limit = (uint32_t)mau_fast_saturating_sub((uint64_t)p->lds_limit + 1, p->bytes);
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint32_t off = req->v0[l] + inst, at = (base + off) & keep;
+		uint8_t bad = off >= limit || (at & need) != 0, here = seg[l] == MAU_SEG_LDS;
+
+		lds[l] = here && !bad ? at : 0;
+		viol[l] = here ? bad : viol[l];
+	}
+}
+
+/**
+ * F4, F5, F7, F10: lanes in scratch. 'start' counts in its low 'bits' bits (FLAT: the offset in the
+ * aperture). A negative offset has no space; atomics must be of 4 bytes and aligned (F4, N11); any
+ * other access may be at any byte. 'all': every lane is in scratch, addr and viol are not read.
+ */
+MAU_FAST_INLINE void scratch_lanes(const struct mau_fast_plan *p, const uint64_t *restrict start,
+                                   uint64_t bits, bool all, uint8_t *restrict seg,
+                                   uint64_t *restrict addr, uint8_t *restrict viol)
+{
+	bool atomic = p->op.cls == MAU_CLS_ATOMIC;
+	uint64_t inst = p->inst_offset, base = p->scratch_base;
+	unsigned wave = p->wave_log2;
+	uint8_t wide = p->bytes > 4;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint64_t off = (start[l] & bits) + inst, low = off & 3;
+		uint64_t at = (base + ((off - low) << wave) + 4 * l + low) & MAU_ADDRESS_MASK;
+
+		addr[l] = all || seg[l] == MAU_SEG_SCRATCH ? at : addr[l];
+	}
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		viol[l] = all || seg[l] == MAU_SEG_SCRATCH ? 0 : viol[l];
+	for (unsigned l = 0; atomic && l < MAU_WAVE; l++) {
+		uint8_t bad = (((uint32_t)start[l] + (uint32_t)inst) & 3) != 0 || wide;
+
+		viol[l] |= (all || seg[l] == MAU_SEG_SCRATCH) & bad;
+	}
+	for (unsigned l = 0; inst >> 63 && l < MAU_WAVE; l++) { /* below 2^33 before */
+		bool negative = ((start[l] & bits) + inst) >> 63;
+
+		seg[l] = (all || seg[l] == MAU_SEG_SCRATCH) && negative ? MAU_SEG_NONE : seg[l];
+	}
+}
+
+/** Is some lane in this space? */
+MAU_FAST_INLINE bool any_in(const uint8_t *restrict seg, uint8_t space)
+{
+	uint8_t any = 0;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		any |= seg[l] == space;
+	return any;
+}
+
+/** FLAT: each space that some lane is in. */
+MAU_FAST_INLINE void flat_lanes(const struct mau_fast_plan *p, const mau_request *req,
+                                const uint64_t *start, uint8_t *viol, mau_lanes *out)
+{
+	bool scratch, local;
+
+	flat_spaces(p, req, out->seg);
+	scratch = any_in(out->seg, MAU_SEG_SCRATCH);
+	local = any_in(out->seg, MAU_SEG_LDS);
+	global_lanes(p, start, out->addr, viol);
+	if (scratch)
+		scratch_lanes(p, start, 0xffffffff, false, out->seg, out->addr, viol);
+	if (local)
+		local_lanes(p, req, out->seg, out->lds, viol);
+}
+
+/** D11, D21, D25, N16: what is reported, from space and violation. */
+MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restrict live,
+                            const uint8_t *restrict viol, mau_lanes *restrict out)
+{
+	uint8_t full = (uint8_t)((1u << p->ncomp) - 1), addressed[MAU_WAVE], most = 0;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint8_t mask = (uint8_t)(0 - live[l]), seg = out->seg[l];
+		bool bad = viol[l] || seg == MAU_SEG_NONE;
+
+		out->status[l] = (bad ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK) & mask;
+		out->comps[l] = full & mask;
+		out->seg[l] = seg & mask;
+		addressed[l] = live[l] & (seg <= MAU_SEG_SCRATCH);
+		most |= out->seg[l];
+	}
+	if (p->live == ~(uint64_t)0 && most <= MAU_SEG_SCRATCH)
+		return; /* every lane has an address, none is in LDS */
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		out->addr[l] &= 0 - (uint64_t)addressed[l];
+		out->lds[l] &= 0 - (uint32_t)live[l];
+	}
+}
+
+/** Lane results of FLAT, GLOBAL, SCRATCH that are legal: all of '*out'. */
+MAU_FAST_LANE_LOOPS void mau_fast_segment_lanes(const struct mau_fast_plan *p,
+                                                const mau_request *req, mau_lanes *out)
+{
+	uint64_t start[MAU_WAVE];
+	uint8_t live[MAU_WAVE], viol[MAU_WAVE];
+
+	mau_fast_expand(p->live, live);
+	starts(p, req, start);
+	memset(out->lds, 0, sizeof out->lds);
+	if (p->op.enc == MAU_ENC_FLAT) {
+		flat_lanes(p, req, start, viol, out);
+	} else if (p->op.enc == MAU_ENC_GLOBAL) {
+		global_spaces(p, start, out->seg);
+		global_lanes(p, start, out->addr, viol);
+	} else {
+		memset(out->seg, MAU_SEG_SCRATCH, sizeof out->seg);
+		scratch_lanes(p, start, ~(uint64_t)0, true, out->seg, out->addr, viol);
+	}
+	report(p, live, viol, out);
+	if (p->lds)
+		mau_fast_lds_lanes(p, live, out->lds, out->status);
+}

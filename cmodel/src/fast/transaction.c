@@ -1,0 +1,254 @@
+/*
+ * transaction.c - from the accesses of a pass to ordered transactions (rules C2, C3, C5, N4).
+ *
+ * The rule: the lowest pending lane leads with its first pending line, every pending lane with
+ * bytes in that line joins, then the next. Seen from the lanes: go through them in order, each
+ * lane's first line before its second; bytes go to the pass's transaction of that line, and a line
+ * not met before opens the next transaction. So one walk over the lanes does it. An access has at
+ * most 16 bytes: its mask, shifted to its place, fills one 64-byte chunk or, when it crosses, two
+ * (wrapping at 2^48).
+ *
+ * A line whose number, modulo 64, none has had is new; any other is looked for, among many in a
+ * hash table from line to transaction, which takes up the pass's transactions when it is asked.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "transaction.h"
+
+enum {
+	MAU_FAST_PASS_TXNS = 2 * MAU_WAVE, /* transactions of one pass, at most: two lines a lane */
+	MAU_FAST_SLOTS = 2 * MAU_FAST_PASS_TXNS, /* of the hash table; a power of two */
+	MAU_FAST_FEW = 16, /* transactions that are looked through one by one */
+};
+
+/**
+ * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are
+ * stale, which empties the table for free.
+ */
+struct table {
+	mau_txn *txn;
+	const mau_txn *pass; /* first transaction of the pass that 'known' speaks of; NULL: slots
+	                        are not cleared yet */
+	unsigned known;      /* transactions up to here were taken up */
+	uint32_t block_of[MAU_FAST_PASS_TXNS]; /* by number in the pass, for MAU_JOIN_BLOCK */
+	uint16_t slot[MAU_FAST_SLOTS];
+};
+
+/** State of the walk over one pass of one window. */
+struct walk {
+	mau_txn *first, *next;   /* of the pass; behind the last transaction */
+	mau_txn *last;           /* the one that was used last */
+	uint64_t met;            /* bit n: some line of the pass has number n modulo 64 */
+	uint64_t head;           /* the fields from 'window' on, as they lie in memory */
+	uint32_t block, *blocks; /* block of the transaction that was used last; where the next
+	                            one's goes */
+};
+
+_Static_assert(offsetof(mau_txn, window) + sizeof(uint64_t) == sizeof(mau_txn),
+               "the head of a transaction is one word");
+
+static inline unsigned slot_of(uint64_t line, uint32_t block)
+{
+	uint64_t key = (line >> 6) + ((uint64_t)block << 21);
+
+	return (unsigned)(key * 0x9e3779b97f4a7c15u >> 56);
+}
+
+/** The transaction of 'line' and 'block' among 'first' .. 'next' - 1, a pass; NULL: there is none.
+ */
+MAU_FAST_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, const mau_txn *next,
+                                       bool blocks, uint64_t line, uint32_t block)
+{
+	unsigned begin = (unsigned)(first - s->txn), end = (unsigned)(next - s->txn), at;
+
+	if (!s->pass)
+		memset(s->slot, 0, sizeof s->slot);
+	if (s->pass != first)
+		s->known = begin;
+	s->pass = first;
+	for (unsigned n = s->known; n < end; n++) {
+		at = slot_of(s->txn[n].line, blocks ? s->block_of[n - begin] : 0);
+		while (s->slot[at] > begin)
+			at = (at + 1) % MAU_FAST_SLOTS;
+		s->slot[at] = (uint16_t)(n + 1);
+	}
+	s->known = end;
+	for (at = slot_of(line, block); s->slot[at] > begin; at = (at + 1) % MAU_FAST_SLOTS) {
+		unsigned n = s->slot[at] - 1u;
+
+		if (s->txn[n].line == line && (!blocks || s->block_of[n - begin] == block))
+			return &s->txn[n];
+	}
+	return NULL;
+}
+
+/** The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through. */
+MAU_FAST_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
+                                uint32_t block)
+{
+	if (w->next - w->first > MAU_FAST_FEW)
+		return search_table(s, w->first, w->next, blocks, line, block);
+	for (mau_txn *t = w->first; t != w->next; t++)
+		if (t->line == line && (!blocks || s->block_of[t - w->first] == block))
+			return t;
+	return NULL;
+}
+
+/** A new transaction that starts with 'bytes' of 'lane' in its 64-byte chunk 'chunk'. */
+MAU_FAST_INLINE void open_txn(struct walk *w, unsigned join, uint64_t line, unsigned chunk,
+                              uint64_t bytes, uint64_t lane, uint32_t block)
+{
+	mau_txn *t = w->next++;
+
+	t->line = line;
+	t->bytes[chunk] = bytes;
+	t->bytes[!chunk] = 0;
+	t->lanes = lane;
+	memcpy(&t->window, &w->head, sizeof w->head);
+	w->last = t;
+	if (join == MAU_JOIN_BLOCK)
+		*w->blocks++ = w->block = block;
+}
+
+/** 'bytes' of 'lane' go to the transaction of their line: the last one, another one of the pass, or
+ * a new one. */
+MAU_FAST_INLINE void give(struct table *s, struct walk *w, unsigned join, bool line128,
+                          uint64_t addr, uint64_t bytes, uint64_t lane, uint32_t block)
+{
+	uint64_t line = addr & ~(uint64_t)(line128 ? 127 : 63);
+	unsigned chunk = line128 ? addr >> 6 & 1 : 0;
+
+	if (join == MAU_JOIN_SINGLE) {
+		open_txn(w, join, line, chunk, bytes, lane, block);
+		return;
+	}
+	if (w->last->line != line || (join == MAU_JOIN_BLOCK && w->block != block)) {
+		unsigned number = addr >> (line128 ? 7 : 6) & 63;
+		mau_txn *t = w->met >> number & 1
+		                     ? search(s, w, join == MAU_JOIN_BLOCK, line, block)
+		                     : NULL;
+
+		if (!t) {
+			w->met |= (uint64_t)1 << number;
+			open_txn(w, join, line, chunk, bytes, lane, block);
+			return;
+		}
+		w->last = t;
+		w->block = block;
+	}
+	w->last->bytes[chunk] |= bytes;
+	w->last->lanes |= lane;
+}
+
+/** A window of whose accesses some may lie in two chunks; the first may have none when its
+ * components are out of range. */
+MAU_FAST_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned join, bool line128,
+                                   uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
+                                   const uint32_t *block)
+{
+	for (; lanes; lanes &= lanes - 1) {
+		unsigned l = (unsigned)__builtin_ctzll(lanes), at = addr[l] & 63;
+		uint64_t a = addr[l], all = bytes[l], low = all << at,
+			 turned = low | all >> (-at & 63), high = turned ^ low;
+		uint64_t lane = lanes & (0 - lanes);
+		uint32_t own = join == MAU_JOIN_BLOCK ? block[l] : 0;
+
+		if (low)
+			give(s, w, join, line128, a, low, lane, own);
+		if (!high)
+			continue;
+		if (join == MAU_JOIN_SINGLE && line128 && low && !(a & 64))
+			w->last->bytes[1] |= high; /* one line */
+		else
+			give(s, w, join, line128, (a + 64) & MAU_ADDRESS_MASK, high, lane, own);
+	}
+}
+
+/** A window without crossing accesses. */
+MAU_FAST_INLINE void scan_whole(struct table *s, struct walk *w, unsigned join, bool line128,
+                                uint64_t lanes, const uint64_t *addr, const uint16_t *bytes,
+                                const uint32_t *block)
+{
+	for (; lanes; lanes &= lanes - 1) {
+		unsigned l = (unsigned)__builtin_ctzll(lanes);
+
+		give(s, w, join, line128, addr[l], (uint64_t)bytes[l] << (addr[l] & 63),
+		     lanes & (0 - lanes), join == MAU_JOIN_BLOCK ? block[l] : 0);
+	}
+}
+
+/** A pass of window 'k', whose first lane is 'base'. */
+MAU_FAST_INLINE void scan_pass(struct table *s, struct walk *w, unsigned join, bool line128,
+                               bool crosses, const struct mau_fast_pass *pass, uint64_t lanes,
+                               unsigned base, const uint32_t *block)
+{
+	static const mau_txn none = {.line = ~(uint64_t)0}; /* no line is like this */
+
+	w->first = w->next;
+	w->last = (mau_txn *)(uintptr_t)&none; /* never written */
+	w->met = 0;
+	w->block = 0;
+	w->blocks = s->block_of;
+	if (crosses)
+		scan_crossing(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base,
+		              block + base);
+	else
+		scan_whole(s, w, join, line128, lanes, pass->addr + base, pass->bytes + base,
+		           block + base);
+}
+
+/** All windows, 'join' and 'line128' being constant where it is called; 'simple': one pass, nothing
+ * crosses. */
+MAU_FAST_INLINE void scan(unsigned join, bool line128, bool simple,
+                          const struct mau_fast_accesses *a, unsigned window, uint16_t attr,
+                          mau_response *rsp)
+{
+	uint64_t of_window = ~(uint64_t)0 >> (64 - window);
+	struct table s; /* its arrays are not to be cleared */
+	struct walk w;
+
+	s.txn = w.next = rsp->txn;
+	s.pass = NULL;
+	for (unsigned k = 0, base = 0; k < rsp->windows; k++, base += window) {
+		mau_txn *start = w.next;
+
+		if (simple && !(a->pass[0].lanes >> base & of_window))
+			continue; /* 0 transactions */
+		for (unsigned d = 0; d < (simple ? 1 : a->passes); d++) {
+			mau_txn blank = {.window = (uint8_t)k, .pass = (uint8_t)d, .attr = attr};
+
+			memcpy(&w.head, &blank.window, sizeof w.head);
+			scan_pass(&s, &w, join, line128, !simple && a->pass[d].crosses, &a->pass[d],
+			          a->pass[d].lanes >> base & of_window, base, a->block);
+		}
+		rsp->window_txns[k] = (uint16_t)(w.next - start);
+		if (simple || w.next != start)
+			w.next[-1].last = 1;
+	}
+	rsp->txn_count = (uint16_t)(w.next - rsp->txn);
+}
+
+MAU_FAST_INLINE void scan_join(unsigned join, const struct mau_fast_accesses *a,
+                               const mau_geometry *geo, uint16_t attr, mau_response *rsp)
+{
+	bool simple = a->passes == 1 && !a->pass[0].crosses;
+
+	if (geo->line_bytes == 128)
+		scan(join, true, false, a, geo->window, attr, rsp);
+	else if (simple)
+		scan(join, false, true, a, geo->window, attr, rsp);
+	else
+		scan(join, false, false, a, geo->window, attr, rsp);
+}
+
+MAU_FAST_LANE_LOOPS void mau_fast_transactions(const struct mau_fast_accesses *a, unsigned join,
+                                               const mau_geometry *geo, uint16_t attr,
+                                               mau_response *rsp)
+{
+	if (join == MAU_JOIN_SINGLE)
+		scan_join(MAU_JOIN_SINGLE, a, geo, attr, rsp);
+	else if (join == MAU_JOIN_LINE)
+		scan_join(MAU_JOIN_LINE, a, geo, attr, rsp);
+	else
+		scan_join(MAU_JOIN_BLOCK, a, geo, attr, rsp);
+}

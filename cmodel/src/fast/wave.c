@@ -1,0 +1,228 @@
+/*
+ * wave.c - the public entry points: checks of the arguments, the sequence of the stages, lane
+ * status (N16), cost (C6).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "mau/fast.h"
+
+#include "../check.h"
+#include "stage.h"
+
+/** Every field of an operation cut to its width. */
+static inline mau_op cut(const mau_op *op)
+{
+	const mau_op widths = mau_op_unpack(~(uint64_t)0);
+	uint8_t bytes[sizeof *op], keep[sizeof *op];
+	mau_op out;
+
+	memcpy(bytes, op, sizeof *op);
+	memcpy(keep, &widths, sizeof *op);
+	for (unsigned i = 0; i < sizeof *op; i++)
+		bytes[i] &= keep[i];
+	memcpy(&out, bytes, sizeof out);
+	return out;
+}
+
+/** The part of the plan that comes from the arguments as they are. */
+static void plan_inputs(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
+{
+	p->op = cut(&req->op);
+	p->gfx = ctx->gfx;
+	p->op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_fast_is_buffer(&p->op); /* D2, D26 */
+	p->inst_offset = p->op.inst_offset;
+	if (!mau_fast_is_buffer(&p->op))
+		p->inst_offset = (p->inst_offset ^ 0x800000) -
+		                 0x800000; /* F1: two's complement of 24 bits */
+	p->silicon = ctx->rules == MAU_RULES_SILICON;
+	p->align = ctx->align;
+	p->policy = ctx->policy;
+	p->lds_base = ctx->lds_base;
+	p->lds_size = ctx->lds_size;
+	p->exec = ctx->wave32 ? req->exec & 0xffffffff : req->exec; /* D14 */
+	p->sgpr_offset = (uint32_t)req->saddr;
+	p->m0 = req->m0;
+}
+
+/** Everything before the lanes, except how they join. */
+static void plan_request(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
+{
+	bool buffer;
+
+	plan_inputs(p, ctx, req);
+	buffer = mau_fast_is_buffer(&p->op);
+	if (buffer)
+		mau_fast_resource_plan(p, req->vsharp);
+	else if (p->op.enc == MAU_ENC_SMEM)
+		mau_fast_scalar_plan(p, req->vsharp);
+	else
+		mau_fast_segment_plan(p, ctx, req);
+	mau_fast_illegal_plan(p);
+	mau_fast_lds_plan(p);
+	if (p->fixed)
+		return;
+	if (buffer) {
+		mau_fast_address_plan(p);
+		mau_fast_range_plan(p);
+	}
+	mau_fast_align_plan(p);
+}
+
+/** N16 for lanes that are live: out of range, memory violation, partial, ok. Lanes that are not
+ * live get zeroes. */
+MAU_FAST_INLINE void lane_status(const struct mau_fast_plan *p,
+                                 const struct mau_fast_work *restrict w, bool aligned,
+                                 uint8_t *restrict status, uint8_t *restrict comps)
+{
+	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint8_t live = (uint8_t)(0 - w->live[l]), have = comps[l] & live;
+		uint8_t some = have == full ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
+		uint8_t kept = !aligned && w->viol[l] ? MAU_STATUS_MEMVIOL : some;
+
+		status[l] = (have ? kept : MAU_STATUS_OUT_OF_RANGE) & live;
+		comps[l] = have;
+	}
+}
+
+/** Lane results when the lanes differ. */
+MAU_FAST_INLINE void lanes_apart(const struct mau_fast_plan *p, const mau_request *req,
+                                 struct mau_fast_work *w, mau_lanes *out)
+{
+	mau_fast_address_lanes(p, req, w, out->addr);
+	mau_fast_range_lanes(p, req, w, out->comps);
+	if (p->need) {
+		mau_fast_align_lanes(p, w, out->addr, w->viol);
+		lane_status(p, w, false, out->status, out->comps);
+	} else {
+		lane_status(p, w, true, out->status, out->comps);
+	}
+	if (p->live != ~(uint64_t)0)
+		for (unsigned l = 0; l < MAU_WAVE; l++)
+			out->addr[l] &= 0 - (uint64_t)w->live[l];
+}
+
+/** Lane results when the request decides them (N16): no address, no components. */
+MAU_FAST_INLINE void lanes_alike(const struct mau_fast_plan *p, const struct mau_fast_work *w,
+                                 mau_lanes *out)
+{
+	memset(out->addr, 0, sizeof out->addr);
+	memset(out->comps, 0, sizeof out->comps);
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		out->status[l] = (uint8_t)(w->live[l] * p->fixed);
+}
+
+/** Lane results of a buffer operation, or of any request whose lanes are alike. */
+MAU_FAST_LANE_LOOPS static void buffer_lanes(const struct mau_fast_plan *p, const mau_request *req,
+                                             struct mau_fast_work *w, mau_lanes *out)
+{
+	mau_fast_expand(p->live, w->live);
+	if (p->fixed)
+		lanes_alike(p, w, out);
+	else
+		lanes_apart(p, req, w, out);
+	mau_fast_lds_lanes(p, w->live, out->lds, out->status);
+	memset(out->seg, MAU_SEG_MEMORY, sizeof out->seg);
+}
+
+static void lanes_of(const struct mau_fast_plan *p, const mau_request *req, struct mau_fast_work *w,
+                     mau_lanes *out)
+{
+	if (p->fixed || mau_fast_is_buffer(&p->op))
+		buffer_lanes(p, req, w, out);
+	else if (p->op.enc == MAU_ENC_SMEM)
+		mau_fast_scalar_lanes(p, out);
+	else
+		mau_fast_segment_lanes(p, req, out);
+}
+
+/** mau_lanes_wave() under a context that was checked. */
+static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lanes *out)
+{
+	struct mau_fast_plan plan;
+	struct mau_fast_work work;
+	int result = mau_check_op(&req->op);
+
+	if (result != MAU_OK)
+		return result;
+	plan_request(&plan, ctx, req);
+	lanes_of(&plan, req, &work, out);
+	return MAU_OK;
+}
+
+/** mau_wave() under a context and a geometry that were checked. */
+static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                        mau_response *rsp)
+{
+	struct mau_fast_plan plan;
+	struct mau_fast_work work;
+	unsigned lanes = ctx->wave32 ? 32 : 64;
+	int result = mau_check_op(&req->op);
+
+	if (result != MAU_OK)
+		return result;
+	plan_request(&plan, ctx, req);
+	mau_fast_coalesce_plan(&plan);
+	lanes_of(&plan, req, &work, &rsp->lanes);
+	rsp->error = plan.error;
+	rsp->errors = plan.errors;
+	rsp->bytes = plan.bytes;
+	rsp->ncomp = plan.ncomp;
+	rsp->waits = plan.waits;
+	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
+	rsp->txn_count = 0;
+	memset(rsp->window_txns, 0, sizeof rsp->window_txns);
+	if (!plan.fixed)
+		mau_fast_coalesce(&plan, geo, &work, rsp);
+	return MAU_OK;
+}
+
+int mau_fast_lanes(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret)
+{
+	int result = mau_check_context(ctx);
+
+	return result == MAU_OK ? lanes_checked(ctx, req, lanes_ret) : result;
+}
+
+int mau_fast_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                  mau_response *rsp_ret)
+{
+	int result = mau_check_context(ctx);
+
+	if (result == MAU_OK)
+		result = mau_check_geometry(geo);
+	return result == MAU_OK ? wave_checked(ctx, geo, req, rsp_ret) : result;
+}
+
+int mau_lanes_batch(const mau_context *ctx, const mau_request *reqs, size_t count,
+                    mau_lanes *lanes_ret, size_t *done_ret)
+{
+	int result = mau_check_context(ctx);
+	size_t done = 0;
+
+	while (result == MAU_OK && done < count) {
+		result = lanes_checked(ctx, &reqs[done], &lanes_ret[done]);
+		done += result == MAU_OK;
+	}
+	if (done_ret)
+		*done_ret = done;
+	return result;
+}
+
+int mau_wave_batch(const mau_context *ctx, const mau_geometry *geo, const mau_request *reqs,
+                   size_t count, mau_response *rsp_ret, size_t *done_ret)
+{
+	int result = mau_check_context(ctx);
+	size_t done = 0;
+
+	if (result == MAU_OK)
+		result = mau_check_geometry(geo);
+	while (result == MAU_OK && done < count) {
+		result = wave_checked(ctx, geo, &reqs[done], &rsp_ret[done]);
+		done += result == MAU_OK;
+	}
+	if (done_ret)
+		*done_ret = done;
+	return result;
+}

@@ -1,0 +1,64 @@
+/*
+ * bench_golden.c - rate of the golden model, lane results and transactions: 64-lane waves a second
+ * on one core, of random requests of every generation and encoding, each in a random geometry.
+ * usage: bench_golden [SECONDS]; last line: the figure.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "mau/mau.h"
+#include "tests/random_request.h"
+
+enum {
+	REQUESTS = 4096
+};
+
+/** One thing to ask. */
+struct ask {
+	mau_context ctx;
+	mau_geometry geo;
+	mau_request req;
+};
+
+/** Processor seconds of this process: a busy machine does not count. */
+static double now(void)
+{
+	return (double)clock() / CLOCKS_PER_SEC;
+}
+
+int main(int argc, char **argv)
+{
+	static struct ask asks[REQUESTS];
+	static mau_response rsp;
+	double limit = argc > 1 ? atof(argv[1]) : 1.0, start, took;
+	uint64_t waves = 0, txns = 0;
+
+	rng_state = 1;
+	for (unsigned i = 0; i < REQUESTS; i++) {
+		random_context(&asks[i].ctx);
+		asks[i].ctx.wave32 = 0;
+		asks[i].geo = (mau_geometry){(uint8_t)(4u << below(5)), one_in(2) ? 64 : 128};
+		random_request(&asks[i].req, &asks[i].ctx);
+	}
+	start = now();
+	do {
+		for (unsigned i = 0; i < REQUESTS; i++) {
+			int result = mau_wave(&asks[i].ctx, &asks[i].geo, &asks[i].req, &rsp);
+
+			if (result != MAU_OK) {
+				fprintf(stderr, "bench_golden: %s\n", mau_strerror(result));
+				return 7;
+			}
+			txns += rsp.txn_count;
+		}
+		waves += REQUESTS;
+		took = now() - start;
+	} while (took < limit);
+	printf("golden: %.0f 64-lane waves/s a core, %.1f transactions a wave (budget: at least "
+	       "50000)\n",
+	       (double)waves / took, (double)txns / (double)waves);
+	return 0;
+}

@@ -1,0 +1,39 @@
+/*
+ * scoreboard_operands.c - what the unit takes: headers, which the model answers, and operand beats.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "lockstep/scoreboard.h"
+
+bool tb_score_header(tb_score *sb)
+{
+	uint32_t request = sb->next_req;
+	tb_expected *e = tb_expected_of(sb, request);
+
+	if (request - sb->finished == TB_SLOTS)
+		return tb_score_fail(sb, TB_HANG, "req", "ready", request,
+		                     "more than %d requests in flight", TB_SLOTS);
+	if (!tb_score_answer(sb, request, &e->rsp))
+		return false;
+	e->windows_placed = 0;
+	e->txns_placed = 0;
+	e->last_txn = 0;
+	sb->next_req++;
+	tb_score_next_txn(sb);
+	return true;
+}
+
+bool tb_score_operands(tb_score *sb)
+{
+	uint32_t request = sb->next_opd;
+	unsigned beat = sb->opd_beat;
+
+	if (request == sb->next_req)
+		return tb_score_fail(sb, TB_EXTRA, "opd", "ready", request,
+		                     "operands were taken before their header");
+	if (++sb->opd_beat == sb->beats) {
+		sb->opd_beat = 0;
+		sb->next_opd++;
+	}
+	return tb_clocks_operands(sb, request, beat);
+}
