@@ -6,6 +6,7 @@
 #include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "cli/decode_print.h"
@@ -95,7 +96,33 @@ static void print_scalar(const char *name, unsigned code)
 		printf(", %s code %u\n", name, code);
 }
 
-static void print_registers(const mau_inst *inst)
+/* "NAME OPERAND" for the operand of a scalar load at 'at' in its text; returns where the next one
+ * begins. */
+static const char *print_operand(const char *name, const char *at)
+{
+	size_t len = strcspn(at, ", ");
+
+	printf("%s %.*s", name, (int)len, at);
+	return at + len + strspn(at + len, ", ");
+}
+
+/* The registers of a scalar load, as its text has them: sdst, sbase, soffset. */
+static void print_scalar_load(const mau_inst *inst, const char *text)
+{
+	const char *at = strchr(text, ' ');
+
+	if (!at || inst->op.unknown) {
+		printf("  registers    sdst code %u, sbase code %u\n", inst->sdst, inst->srsrc);
+		return;
+	}
+	at = print_operand("  registers    sdst", at + 1);
+	at = print_operand(", sbase", at);
+	if (inst->soffset != MAU_INST_NONE)
+		print_operand(", soffset", at);
+	puts(inst->soffset == MAU_INST_NONE ? ", no soffset" : "");
+}
+
+static void print_registers(const mau_inst *inst, const char *text)
 {
 	static const char *const base[4] = {"VGPR", "SGPR", "SGPR and VGPR", "none"};
 
@@ -103,8 +130,7 @@ static void print_registers(const mau_inst *inst)
 		printf("  registers    vdata v%u, vaddr v%u, V# s[%u:%u], soffset code %u\n",
 		       inst->vdata, inst->vaddr, inst->srsrc, inst->srsrc + 3, inst->soffset);
 	} else if (inst->op.enc == MAU_ENC_SMEM) {
-		printf("  registers    sdst code %u, sbase code %u", inst->sdst, inst->srsrc);
-		print_scalar("soffset", inst->soffset);
+		print_scalar_load(inst, text);
 	} else {
 		printf("  registers    vdst v%u, vaddr v%u, vdata v%u", inst->vdst, inst->vaddr,
 		       inst->vdata);
@@ -161,7 +187,7 @@ void decode_print_text(const decoded *d)
 	printf("  encoding     %s, opcode 0x%02x on gfx%s\n", mau_enc_name(inst->op.enc),
 	       inst->opcode, mau_gfx_name(d->gfx));
 	printf("  operation    %s\n", what);
-	print_registers(inst);
+	print_registers(inst, text);
 	printf("  inst_offset  %d (%s0x%x)\n", offset, offset < 0 ? "-" : "",
 	       (unsigned)abs(offset));
 	if (inst->op.enc == MAU_ENC_MTBUF && d->gfx <= MAU_GFX_9)

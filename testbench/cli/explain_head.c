@@ -39,12 +39,12 @@ static void part(unsigned *column, const char *format, ...)
 
 static void print_format(const explain_view *v, const mau_resource *r)
 {
-	static const char *const oob[4] = {"structured with offset", "structured", "off", "raw"};
 	unsigned column = (unsigned)printf("    type %u", r->type);
 
 	if (v->ctx->gfx >= MAU_GFX_10) {
 		part(&column, "format %s", mau_format(v->ctx->gfx, r->format)->name);
-		part(&column, "OOB_SELECT %u (%s)", r->oob_select, oob[r->oob_select & 3]);
+		part(&column, "OOB_SELECT %u (%s)", r->oob_select,
+		     cli_lower(mau_oob_name(r->oob_select)));
 	} else {
 		part(&column, "format %s %s", mau_dfmt(r->dfmt)->name, mau_nfmt_name(r->nfmt));
 	}

@@ -6,7 +6,7 @@
  */
 #include "coverage/coverage_parts.h"
 
-/* E and N8, N9, N23: illegal ones. */
+/* E and N8, N9, N23, N24: illegal ones. */
 static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
 {
 	const mau_op *op = &v->req->op;
@@ -31,6 +31,9 @@ static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
 	HIT(N9_BOTH, (errors & 12) == 12 && op->cls == MAU_CLS_STORE && v->buffer);
 	HIT(N23_ILLEGAL, errors && lanes);
 	HIT(N23_IGNORED, !errors && !v->flat && v->res.type && op->cls != MAU_CLS_CACHE && lanes);
+	HIT(N24_ADDTID, errors >> 2 & 1 && op->enc == MAU_ENC_GLOBAL && op->cls == MAU_CLS_LOAD &&
+	                        op->size == MAU_SIZE_4 && op->d16 == MAU_D16_NO &&
+	                        (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE));
 	HIT(F8_E4, errors >> 4 & 1);
 	HIT(N7_ZERO,
 	    v->ctx->gfx == MAU_GFX_10 && op->enc == MAU_ENC_FLAT && !op->inst_offset && !errors);

@@ -19,7 +19,7 @@
 
 #include <cmocka.h>
 
-#include "mau/mau.h"
+#include "mau/detail.h"
 
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
@@ -30,16 +30,10 @@ enum {
 enum {
 	FORMAT_32_FLOAT = 22
 }; /* unified, the same on gfx10, 10_3 and 11 */
-enum {
-	OOB_OFFSET,
-	OOB_INDEX,
-	OOB_RECORDS,
-	OOB_RAW
-}; /* OOB_SELECT (R8-R11) */
 
 /**
  * Fields of a V# as they stand in its bits. Defaults: DST_SEL XYZW; gfx6-9 DATA_FORMAT 4 (32),
- * NUM_FORMAT 7 (FLOAT); gfx10 and later FORMAT 32_FLOAT and OOB_SELECT 3 (raw). 'swizzle' has two
+ * NUM_FORMAT 7 (FLOAT); gfx10 and later FORMAT 32_FLOAT and OOB_SELECT 3 (RAW). 'swizzle' has two
  * bits on gfx11; fields that a generation does not have are not written.
  */
 typedef struct vsharp {
@@ -165,7 +159,7 @@ static inline void wave_begin(wave *w, unsigned gfx, unsigned rules)
 	                .dfmt = 4,
 	                .nfmt = 7,
 	                .format = FORMAT_32_FLOAT,
-	                .oob = OOB_RAW};
+	                .oob = MAU_OOB_RAW};
 	w->req.op = op_load(MAU_SIZE_4);
 	w->req.exec = 1;
 }
@@ -193,7 +187,7 @@ static inline int known_rule(const char *rule)
 		unsigned last;
 	} families[] = {
 		{'V', 7},  {'A', 9}, {'R', 15}, {'G', 7},  {'L', 4},
-		{'F', 10}, {'C', 7}, {'E', 5},  {'N', 23}, {'D', 99},
+		{'F', 10}, {'C', 7}, {'E', 5},  {'N', 24}, {'D', 99},
 	};
 	unsigned number = 0;
 
@@ -210,15 +204,13 @@ static inline int known_rule(const char *rule)
 	return 0;
 }
 
-/** mau_explain_lane() must explain every lane in steps that name their rule, and come to the same
- * status (N16). */
-static inline void check_derivation(const wave *w, unsigned lane)
+/** Every lane is explained in steps that name their rule, and come to the same status (N16). */
+static inline void check_steps(const wave *w, const mau_detail *d, unsigned lane)
 {
 	mau_step steps[MAU_MAX_STEPS];
 	size_t count = 0, verdicts = 0;
 
-	assert_int_equal(mau_explain_lane(&w->ctx, &w->req, lane, steps, MAU_MAX_STEPS, &count),
-	                 MAU_OK);
+	assert_int_equal(mau_detail_steps(d, lane, steps, MAU_MAX_STEPS, &count), MAU_OK);
 	assert_in_range(count, 1, MAU_MAX_STEPS);
 	for (size_t i = 0; i < count; i++) {
 		assert_non_null(steps[i].rule);
@@ -236,18 +228,19 @@ static inline void check_derivation(const wave *w, unsigned lane)
 	assert_int_equal(verdicts, 1);
 }
 
-/** Runs the request; the lane results of mau_wave(), mau_lanes_wave() and the transactions' lanes
- * must agree. */
+/** Runs the request; the lane results of mau_wave(), mau_lanes_wave() and the steps must agree. */
 static inline const mau_response *wave_run(wave *w)
 {
+	static mau_detail detail;
 	mau_lanes lanes;
 
 	vsharp_words(w->ctx.gfx, &w->v, w->req.vsharp);
 	assert_int_equal(mau_wave(&w->ctx, &w->geo, &w->req, &w->rsp), MAU_OK);
 	assert_int_equal(mau_lanes_wave(&w->ctx, &w->req, &lanes), MAU_OK);
 	assert_memory_equal(&lanes, &w->rsp.lanes, sizeof lanes);
+	assert_int_equal(mau_detail_wave(&w->ctx, &w->req, &detail), MAU_OK);
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
-		check_derivation(w, lane);
+		check_steps(w, &detail, lane);
 	return &w->rsp;
 }
 

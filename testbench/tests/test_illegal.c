@@ -136,6 +136,54 @@ static void e2_segments(void **state)
 			}
 }
 
+/** N24, D36: ADDTID loads to LDS by an opcode of gfx11's own, never by the LDS bit. */
+static void e2_addtid(void **state)
+{
+	static const uint8_t smodes[] = {MAU_SMODE_S, MAU_SMODE_NONE};
+	wave w;
+
+	(void)state;
+	for (unsigned gfx = MAU_GFX_9; gfx <= MAU_GFX_11; gfx++)
+		for (size_t i = 0; i < COUNT(smodes); i++) {
+			wave_begin(&w, gfx, MAU_RULES_MANUAL);
+			w.req.op = op_segment(MAU_ENC_GLOBAL, smodes[i], MAU_SIZE_4, 0);
+			expect_errors(&w, 0);
+			w.req.op.lds = 1;
+			expect_errors(&w, gfx == MAU_GFX_11 ? 0 : E2);
+			w.req.op.enc = MAU_ENC_SCRATCH; /* SS and ST are no ADDTID */
+			expect_errors(&w, 0);
+		}
+}
+
+/** N24: the words themselves, gfx10_3 and gfx11. */
+static void e2_addtid_words(void **state)
+{
+	const struct {
+		unsigned gfx;
+		uint32_t words[2];
+		unsigned errors;
+	} rows[] = {
+		{MAU_GFX_10_3,
+	         {0xdc588000, 0x01020000},
+	         0}, /* global_load_dword_addtid v1, s[2:3] */
+		{MAU_GFX_10_3, {0xdc58a000, 0x01020000}, E2}, /* with bit 13, LDS */
+		{MAU_GFX_11, {0xdcaa0000, 0x00020000}, 0}, /* global_load_lds_addtid_b32 s[2:3] */
+	};
+	wave w;
+
+	(void)state;
+	for (size_t i = 0; i < COUNT(rows); i++) {
+		mau_inst inst;
+
+		assert_int_equal(mau_decode(rows[i].gfx, rows[i].words, &inst), MAU_OK);
+		assert_int_equal(inst.op.smode, MAU_SMODE_S);
+		assert_int_equal(inst.op.lds, i > 0);
+		wave_begin(&w, rows[i].gfx, MAU_RULES_MANUAL);
+		w.req.op = inst.op;
+		expect_errors(&w, rows[i].errors);
+	}
+}
+
 static void e3_tfe(void **state)
 {
 	wave w;
@@ -307,6 +355,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(e1_addr64),        cmocka_unit_test(e2_load_to_lds),
+		cmocka_unit_test(e2_addtid),        cmocka_unit_test(e2_addtid_words),
 		cmocka_unit_test(e2_segments),      cmocka_unit_test(e3_tfe),
 		cmocka_unit_test(e4_flat_offset),   cmocka_unit_test(e5_generations),
 		cmocka_unit_test(e5_and_order),     cmocka_unit_test(e5_from_words),

@@ -20,7 +20,7 @@ static void a2_index(void **state)
 			wave_begin(&w, gfx, rules);
 			w.v.stride = 16;
 			w.v.tid = 1;
-			w.v.oob = OOB_INDEX;
+			w.v.oob = MAU_OOB_STRUCTURED;
 			w.req.exec = 0xf;
 			wave_run(&w);
 			assert_int_equal(w.rsp.lanes.addr[3],
@@ -77,8 +77,9 @@ static void a4_raw(void **state)
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned rules = 0; rules < 2; rules++)
 			for (unsigned oob = 0; oob < 4; oob++) {
-				const int ignored = oob == OOB_RAW && !(gfx == MAU_GFX_11 &&
-				                                        rules == MAU_RULES_SILICON);
+				const int ignored =
+					oob == MAU_OOB_RAW &&
+					!(gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON);
 
 				wave_begin(&w, gfx, rules);
 				w.v.stride = 24;
@@ -135,7 +136,7 @@ static void a4_sizes(void **state)
 	for (size_t i = 0; i < COUNT(rows); i++) {
 		figure(&w, MAU_GFX_11);
 		w.v.stride = 48;
-		w.v.oob = OOB_INDEX;
+		w.v.oob = MAU_OOB_STRUCTURED;
 		w.v.swizzle = rows[i].swizzle;
 		w.v.istride = rows[i].istride;
 		wave_operands(&w, 0, 70, 20);
@@ -161,7 +162,7 @@ static void a5_a6_widths(void **state)
 		wave_begin(&w, gfx, MAU_RULES_MANUAL);
 		w.v.stride = 16;
 		w.v.records = 0xffffffff;
-		w.v.oob = OOB_INDEX;
+		w.v.oob = MAU_OOB_STRUCTURED;
 		w.req.op.idxen = w.req.op.offen = 1;
 		wave_operands(&w, 0, 0x10000001, 4);
 		expect_lane(&w, MAU_STATUS_OK, 0x100001014, 1);
@@ -174,7 +175,7 @@ static void a5_a6_widths(void **state)
 		wave_operands(&w, 0, 0, 0x10001);
 		expect_lane(&w, MAU_STATUS_OK, 0x100000000, 1); /* 2^48 + 2^32 */
 		figure(&w, gfx);
-		w.v.oob = OOB_INDEX;
+		w.v.oob = MAU_OOB_STRUCTURED;
 		w.req.saddr = 4; /* outside the swizzle: 4 bytes on, not the next element */
 		wave_operands(&w, 0, 0, 4);
 		expect_lane(&w, MAU_STATUS_OK, 0x1000 + 32 + 4, 1);
@@ -205,7 +206,7 @@ static void a7_walks(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++) {
 		figure(&w, gfx);
-		w.v.oob = OOB_RECORDS;
+		w.v.oob = MAU_OOB_DISABLED;
 		w.req.op.size = MAU_SIZE_16;
 		wave_operands(&w, 0, 0, 4);
 		expect_walk(&w, 4, (const uint32_t[]){32, 64, 96, 128});
@@ -230,7 +231,7 @@ static void a7_elements_of_16(void **state)
 
 	(void)state;
 	figure(&w, MAU_GFX_11);
-	w.v.oob = OOB_RECORDS;
+	w.v.oob = MAU_OOB_DISABLED;
 	w.v.swizzle = 3;
 	w.v.stride = 48;
 	w.req.op.size = MAU_SIZE_16;
@@ -264,7 +265,7 @@ static void n1_walk_beyond_32_bits(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++) {
 		figure(&w, gfx);
-		w.v.oob = OOB_RECORDS;
+		w.v.oob = MAU_OOB_DISABLED;
 		w.v.base = 0;
 		w.req.op.size = MAU_SIZE_8;
 		wave_operands(&w, 0, 0, 0xfffffffc);

@@ -84,8 +84,8 @@ static void r12_whole_later(void **state)
 			w.v.stride = 100; /* R8 and R11 have the same limit */
 			w.req.op = typed ? op_typed_unified(rgba32) : op_format();
 			w.req.op.offen = 1;
-			for (unsigned oob = OOB_OFFSET; oob <= OOB_RAW;
-			     oob += OOB_RAW - OOB_OFFSET) {
+			for (unsigned oob = MAU_OOB_STRUCTURED_WITH_OFFSET; oob <= MAU_OOB_RAW;
+			     oob += MAU_OOB_RAW - MAU_OOB_STRUCTURED_WITH_OFFSET) {
 				w.v.oob = oob;
 				expect_in(&w, 0, 84);
 				assert_int_equal(w.rsp.ncomp, 1);

@@ -28,7 +28,8 @@ static void r8_index_and_offset(void **state)
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned swizzle = 0; swizzle < 2; swizzle++)
 			for (size_t i = 0; i < COUNT(payloads); i++) {
-				wave_records(&w, gfx, MAU_RULES_MANUAL, OOB_OFFSET);
+				wave_records(&w, gfx, MAU_RULES_MANUAL,
+				             MAU_OOB_STRUCTURED_WITH_OFFSET);
 				w.v.swizzle = swizzle;
 				w.req.saddr = 1000;
 				w.req.op.size = (uint8_t)payloads[i].size;
@@ -55,7 +56,7 @@ static void r8_components(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++) {
-		wave_records(&w, gfx, MAU_RULES_SILICON, OOB_OFFSET);
+		wave_records(&w, gfx, MAU_RULES_SILICON, MAU_OOB_STRUCTURED_WITH_OFFSET);
 		w.req.op.size = MAU_SIZE_16;
 		expect_comps(&w, 9, 0, 15, 15);
 		expect_comps(&w, 9, 1, 7, 15); /* the last dword is only partly inside */
@@ -82,7 +83,7 @@ static void r9_index(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned swizzle = 0; swizzle < 2; swizzle++) {
-			wave_records(&w, gfx, MAU_RULES_MANUAL, OOB_INDEX);
+			wave_records(&w, gfx, MAU_RULES_MANUAL, MAU_OOB_STRUCTURED);
 			w.v.swizzle = swizzle;
 			w.req.saddr = 1000;
 			expect_in(&w, 8, 0);
@@ -113,7 +114,7 @@ static void r10_records(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned swizzle = 0; swizzle < 2; swizzle++) {
-			wave_records(&w, gfx, MAU_RULES_MANUAL, OOB_RECORDS);
+			wave_records(&w, gfx, MAU_RULES_MANUAL, MAU_OOB_DISABLED);
 			w.v.swizzle = swizzle;
 			w.req.saddr = 1000;
 			w.v.records = 1;
@@ -136,7 +137,7 @@ static void r11_bytes(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned rules = 0; rules < 2; rules++) {
-			wave_records(&w, gfx, rules, OOB_RAW);
+			wave_records(&w, gfx, rules, MAU_OOB_RAW);
 			w.v.records = 100;
 			expect_in(&w, 7777, 95);
 			expect_in(&w, 7777, 96);
@@ -175,7 +176,7 @@ static void r11_components(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++) {
-		wave_records(&w, gfx, MAU_RULES_MANUAL, OOB_RAW);
+		wave_records(&w, gfx, MAU_RULES_MANUAL, MAU_OOB_RAW);
 		w.v.records = 17;
 		w.req.op.size = MAU_SIZE_16;
 		expect_comps(&w, 0, 0, 15, 15);
@@ -203,7 +204,7 @@ static void r11_swizzled(void **state)
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++) {
-		wave_records(&w, gfx, MAU_RULES_MANUAL, OOB_RAW);
+		wave_records(&w, gfx, MAU_RULES_MANUAL, MAU_OOB_RAW);
 		w.v.swizzle = 1;
 		expect_in(&w, 9, 12);
 		expect_out(&w, 10, 0);
@@ -241,7 +242,7 @@ static void r11_swizzle_not_active(void **state)
 			const uint32_t last =
 				gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON ? 6 : 12;
 
-			wave_records(&w, gfx, rules, OOB_RAW);
+			wave_records(&w, gfx, rules, MAU_OOB_RAW);
 			w.v.swizzle = 1;
 			w.req.op.idxen = 0;
 			expect_in(&w, 0, last);
@@ -269,7 +270,8 @@ static void r8_r9_lane(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
 		for (unsigned rules = 0; rules < 2; rules++)
-			for (unsigned oob = OOB_OFFSET; oob <= OOB_INDEX; oob++) {
+			for (unsigned oob = MAU_OOB_STRUCTURED_WITH_OFFSET;
+			     oob <= MAU_OOB_STRUCTURED; oob++) {
 				const unsigned dropped =
 					gfx == MAU_GFX_11 && rules == MAU_RULES_SILICON;
 

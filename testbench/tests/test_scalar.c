@@ -282,7 +282,7 @@ static void n15_resource(void **state)
 		w.ctx.align = MAU_ALIGN_STRICT;
 		w.v.swizzle = w.v.tid = w.v.istride = w.v.esize = w.v.heap = 1;
 		w.v.dfmt = w.v.nfmt = w.v.format = 0; /* never INVALID; no stride bits either */
-		w.v.oob = OOB_OFFSET;
+		w.v.oob = MAU_OOB_STRUCTURED_WITH_OFFSET;
 		w.v.stride = 1;
 		w.req.op.idxen = w.req.op.offen = w.req.op.addr64 = w.req.op.fmt = 1;
 		w.req.saddr = 4; /* 8 bytes at 4: no MEMVIOL */

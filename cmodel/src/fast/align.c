@@ -12,31 +12,33 @@
 /** G3: the data size, 12 counting as 16, as low address bits. */
 static unsigned data_bits(const struct mau_fast_plan *p)
 {
-	return (p->bytes == 12 ? 16u : p->bytes) - 1;
+	return (p->size.bytes == 12 ? 16u : p->size.bytes) - 1;
 }
 
 void mau_fast_align_plan(struct mau_fast_plan *p)
 {
-	unsigned unit = p->bytes < 4 ? p->bytes : 4, mode = p->align, clear = 0, need = 0;
-	bool swizzle = p->res.swizzle_active, strict_format = p->format && p->gfx >= MAU_GFX_10;
+	unsigned unit = p->size.bytes < 4 ? p->size.bytes : 4, mode = p->req.align, clear = 0,
+		 need = 0;
+	bool swizzle = p->vsharp.swizzle_active,
+	     strict_format = p->size.format && p->req.gfx >= MAU_GFX_10;
 
-	p->need_apart = false;
-	if (p->gfx <= MAU_GFX_8) {
-		clear = p->bytes >= 4 ? 3 : 0; /* G1, G2, G5, G6 */
-	} else if (p->op.cls == MAU_CLS_ATOMIC) {
-		need = p->bytes - 1u; /* G6 */
+	p->align.need_apart = false;
+	if (p->req.gfx <= MAU_GFX_8) {
+		clear = p->size.bytes >= 4 ? 3 : 0; /* G1, G2, G5, G6 */
+	} else if (p->req.op.cls == MAU_CLS_ATOMIC) {
+		need = p->size.bytes - 1u; /* G6 */
 	} else if (mode == MAU_ALIGN_DWORD || (mode == MAU_ALIGN_UNALIGNED && swizzle)) {
 		clear = unit - 1; /* G2, G7 */
 	} else if (mode == MAU_ALIGN_DWORD_STRICT || strict_format ||
-	           (mode == MAU_ALIGN_STRICT && swizzle && p->res.element_size == 4)) {
+	           (mode == MAU_ALIGN_STRICT && swizzle && p->vsharp.element_size == 4)) {
 		need = unit - 1; /* G3, G5; with elements of 4, a wider access to a swizzle is
 		                    walked, each dword to 4 */
 	} else if (mode == MAU_ALIGN_STRICT) {
 		need = data_bits(p); /* G3 */
-		p->need_apart = swizzle && p->bytes > 4;
+		p->align.need_apart = swizzle && p->size.bytes > 4;
 	}
-	p->keep = MAU_ADDRESS_MASK & ~(uint64_t)clear;
-	p->need = (uint8_t)need;
+	p->align.keep = MAU_FAST_ADDRESS_MASK & ~(uint64_t)clear;
+	p->align.need = (uint8_t)need;
 }
 
 /** G3: viol[l] = 1 when the address of lane l is misaligned. */
@@ -44,9 +46,9 @@ MAU_FAST_LANE_LOOPS void mau_fast_align_lanes(const struct mau_fast_plan *p,
                                               const struct mau_fast_work *w,
                                               const uint64_t *restrict addr, uint8_t *restrict viol)
 {
-	uint32_t need = p->need;
+	uint32_t need = p->align.need;
 
-	if (p->need_apart) {
+	if (p->align.need_apart) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			viol[l] = ((uint32_t)addr[l] &
 			           (mau_fast_walked(p, w->offset[l]) ? 3 : need)) != 0;

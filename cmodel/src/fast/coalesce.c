@@ -30,11 +30,11 @@ static uint8_t seg_of(const mau_op *op)
 /** Attributes that every transaction of the request carries (C1, F9, D22). */
 static uint16_t attr_of(const struct mau_fast_plan *p)
 {
-	const mau_op *op = &p->op;
+	const mau_op *op = &p->req.op;
 	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
 	mau_attr attr = {
 		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
-		.vs = p->gfx >= MAU_GFX_10 && op->enc != MAU_ENC_SMEM && silent,
+		.vs = p->req.gfx >= MAU_GFX_10 && op->enc != MAU_ENC_SMEM && silent,
 		.seg = seg_of(op),
 		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
 		.lds = op->lds,
@@ -51,21 +51,21 @@ static uint16_t attr_of(const struct mau_fast_plan *p)
 /** C3, as far as the request alone decides it. */
 void mau_fast_coalesce_plan(struct mau_fast_plan *p)
 {
-	const mau_resource *r = &p->res;
-	bool same_size = r->swizzle_active && r->element_size == p->bytes;
+	const mau_resource *r = &p->vsharp;
+	bool same_size = r->swizzle_active && r->element_size == p->size.bytes;
 
-	p->attr = attr_of(p);
-	p->waits = false;
-	if (p->policy == MAU_POLICY_LINE || p->op.addr64 ||
-	    !mau_fast_is_buffer(&p->op)) { /* C3, D23 */
-		p->join = MAU_JOIN_LINE;
+	p->join.attr = attr_of(p);
+	p->join.waits = false;
+	if (p->req.policy == MAU_POLICY_LINE || p->req.op.addr64 ||
+	    !mau_fast_is_buffer(&p->req.op)) { /* C3, D23 */
+		p->join.join = MAU_JOIN_LINE;
 	} else if (r->stride <= 1) {
-		p->join = r->swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE; /* N3 */
+		p->join.join = r->swizzle_active ? MAU_JOIN_BLOCK : MAU_JOIN_LINE; /* N3 */
 	} else if (same_size) {
-		p->join = MAU_JOIN_BLOCK;
-		p->waits = p->op.offen && !p->fixed; /* D10 */
+		p->join.join = MAU_JOIN_BLOCK;
+		p->join.waits = p->req.op.offen && !p->verdict.fixed; /* D10 */
 	} else {
-		p->join = MAU_JOIN_SINGLE;
+		p->join.join = MAU_JOIN_SINGLE;
 	}
 }
 
@@ -75,10 +75,10 @@ MAU_FAST_INLINE bool offsets_equal(const struct mau_fast_plan *p, const struct m
 	uint32_t first, differ = 0;
 	uint8_t exec[MAU_WAVE];
 
-	if (p->exec == 0)
+	if (p->req.exec == 0)
 		return true;
-	first = w->offset[__builtin_ctzll(p->exec)];
-	mau_fast_expand(p->exec, exec);
+	first = w->offset[__builtin_ctzll(p->req.exec)];
+	mau_fast_expand(p->req.exec, exec);
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		differ |= (w->offset[l] ^ first) & (0 - (uint32_t)exec[l]);
 	return differ == 0;
@@ -103,8 +103,8 @@ MAU_FAST_INLINE unsigned contiguous_bytes(const struct mau_fast_plan *p,
 {
 	uint16_t any = 0;
 
-	if (p->ncomp == 1) {
-		uint16_t whole = (uint16_t)((1u << p->bytes) - 1);
+	if (p->size.ncomp == 1) {
+		uint16_t whole = (uint16_t)((1u << p->size.bytes) - 1);
 
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			any |= bytes[l] = whole & takes_part(lanes->status[l]);
@@ -182,7 +182,7 @@ MAU_FAST_INLINE void finish(struct mau_fast_pass *pass, unsigned size, unsigned 
 MAU_FAST_INLINE void walk(const struct mau_fast_plan *p, const struct mau_fast_work *w,
                           const mau_lanes *lanes, struct mau_fast_accesses *a)
 {
-	a->passes = p->bytes / 4u;
+	a->passes = p->size.bytes / 4u;
 	for (unsigned d = 1; d < a->passes; d++) {
 		mau_fast_address_dword(p, w, d, lanes->addr, a->dword[d]);
 		a->pass[d].addr = a->dword[d];
@@ -194,9 +194,9 @@ MAU_FAST_INLINE void walk(const struct mau_fast_plan *p, const struct mau_fast_w
  * of their own. */
 static unsigned unit_of(const struct mau_fast_plan *p)
 {
-	bool clears = mau_fast_is_buffer(&p->op) || p->op.enc == MAU_ENC_GLOBAL;
+	bool clears = mau_fast_is_buffer(&p->req.op) || p->req.op.enc == MAU_ENC_GLOBAL;
 
-	return clears ? (unsigned)(~p->keep & 63) + 1 : 1;
+	return clears ? (unsigned)(~p->align.keep & 63) + 1 : 1;
 }
 
 /** Fills '*a'; returns false when no lane accesses anything. */
@@ -209,11 +209,11 @@ MAU_FAST_INLINE bool gather(const struct mau_fast_plan *p, const struct mau_fast
 	a->passes = 1;
 	if (contiguous_bytes(p, lanes, a->pass[0].bytes) == 0)
 		return false;
-	if (p->op.enc == MAU_ENC_FLAT || p->op.enc == MAU_ENC_SCRATCH)
+	if (p->req.op.enc == MAU_ENC_FLAT || p->req.op.enc == MAU_ENC_SCRATCH)
 		mau_fast_scratch_passes(p, lanes, a);
-	else if (p->walks)
+	else if (p->address.walks)
 		walk(p, w, lanes, a);
-	finish(&a->pass[0], p->bytes < 16 ? p->bytes : 16, unit);
+	finish(&a->pass[0], p->size.bytes < 16 ? p->size.bytes : 16, unit);
 	for (unsigned d = 1; d < a->passes; d++)
 		finish(&a->pass[d], 4, unit);
 	return true;
@@ -223,7 +223,7 @@ MAU_FAST_INLINE bool gather(const struct mau_fast_plan *p, const struct mau_fast
 MAU_FAST_INLINE void blocks(const struct mau_fast_plan *p, const struct mau_fast_work *restrict w,
                             uint32_t *restrict block)
 {
-	unsigned shift = p->shift;
+	unsigned shift = p->address.shift;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		block[l] = w->index[l] >> shift;
@@ -234,12 +234,12 @@ MAU_FAST_INLINE void blocks(const struct mau_fast_plan *p, const struct mau_fast
 MAU_FAST_LANE_LOOPS void mau_fast_coalesce(const struct mau_fast_plan *p, const mau_geometry *geo,
                                            const struct mau_fast_work *w, mau_response *rsp)
 {
-	unsigned join = p->waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join;
+	unsigned join = p->join.waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join.join;
 	struct mau_fast_accesses a;
 
 	if (!gather(p, w, &rsp->lanes, &a))
 		return;
 	if (join == MAU_JOIN_BLOCK)
 		blocks(p, w, a.block);
-	mau_fast_transactions(&a, join, geo, p->attr, rsp);
+	mau_fast_transactions(&a, join, geo, p->join.attr, rsp);
 }

@@ -2,8 +2,8 @@
  * illegal.c - verdict on the whole request: E1-E5, then V7, V5, V6 in the order of rule N16.
  *
  * E comes before everything else and does not depend on EXEC. A cache operation has no V# (N8, D1);
- * FLAT, GLOBAL, SCRATCH have none either (D26): their plan.res is all 0. A scalar load has V7 alone
- * (D23).
+ * FLAT, GLOBAL, SCRATCH have none either (D26): their plan.vsharp is all 0. A scalar load has V7
+ * alone (D23).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -27,31 +27,31 @@ static bool may_load_lds(const mau_op *op, unsigned gfx)
 /** E5: the opcode, or the whole encoding (D24), does not exist on this generation. */
 static bool is_unknown(const struct mau_fast_plan *p)
 {
-	switch (p->op.enc) {
+	switch (p->req.op.enc) {
 	case MAU_ENC_FLAT:
-		return p->op.unknown || p->gfx == MAU_GFX_6;
+		return p->req.op.unknown || p->req.gfx == MAU_GFX_6;
 	case MAU_ENC_GLOBAL:
 	case MAU_ENC_SCRATCH:
-		return p->op.unknown || p->gfx <= MAU_GFX_8;
+		return p->req.op.unknown || p->req.gfx <= MAU_GFX_8;
 	default:
-		return p->op.unknown;
+		return p->req.op.unknown;
 	}
 }
 
 /** Errors of a request: bit n for En. */
 static uint8_t errors_of(const struct mau_fast_plan *p)
 {
-	const mau_op *op = &p->op;
-	bool add_tid = p->res.add_tid && op->cls != MAU_CLS_CACHE;
+	const mau_op *op = &p->req.op;
+	bool add_tid = p->vsharp.add_tid && op->cls != MAU_CLS_CACHE;
 	unsigned errors = 0;
 
 	if (op->addr64 && (op->idxen || op->offen || add_tid))
 		errors |= 1u << MAU_ERROR_E1; /* A8 */
-	if (op->lds && !may_load_lds(op, p->gfx))
+	if (op->lds && !may_load_lds(op, p->req.gfx))
 		errors |= 1u << MAU_ERROR_E2; /* L2, N9 */
 	if (op->lds && op->tfe)
 		errors |= 1u << MAU_ERROR_E3; /* L4 */
-	if (op->enc == MAU_ENC_FLAT && p->gfx == MAU_GFX_10 && p->inst_offset != 0)
+	if (op->enc == MAU_ENC_FLAT && p->req.gfx == MAU_GFX_10 && p->req.inst_offset != 0)
 		errors |= 1u << MAU_ERROR_E4; /* F8, N7, D29 */
 	if (is_unknown(p))
 		errors |= 1u << MAU_ERROR_E5;
@@ -73,27 +73,24 @@ static uint8_t first_error(unsigned errors)
 /** N16, the part that all lanes share; 0: the lanes differ. */
 static uint8_t fixed_status(const struct mau_fast_plan *p)
 {
-	if (p->errors)
+	if (p->verdict.errors)
 		return MAU_STATUS_ILLEGAL;
-	if (p->op.cls == MAU_CLS_CACHE)
+	if (p->req.op.cls == MAU_CLS_CACHE)
 		return MAU_STATUS_OK; /* D1 */
-	if (p->res.type != 0)
+	if (p->vsharp.type != 0 || p->scalar.type != 0)
 		return MAU_STATUS_IGNORED; /* V7 */
-	if (!mau_fast_is_buffer(&p->op))
+	if (!mau_fast_is_buffer(&p->req.op))
 		return MAU_STATUS_INACTIVE;
-	if (p->res.null)
+	if (p->vsharp.null)
 		return MAU_STATUS_NULL; /* V5 */
-	return p->invalid ? MAU_STATUS_INVALID : MAU_STATUS_INACTIVE;
+	return p->size.invalid ? MAU_STATUS_INVALID : MAU_STATUS_INACTIVE;
 }
 
 void mau_fast_illegal_plan(struct mau_fast_plan *p)
 {
-	p->errors = errors_of(p);
-	p->error = p->errors ? first_error(p->errors) : MAU_ERROR_NONE;
-	p->fixed = fixed_status(p);
-	p->lds = p->op.lds && p->fixed != MAU_STATUS_ILLEGAL && p->fixed != MAU_STATUS_IGNORED;
-	if (p->errors || p->op.cls == MAU_CLS_CACHE) {
-		p->bytes = 0;
-		p->ncomp = 1;
-	}
+	p->verdict.errors = errors_of(p);
+	p->verdict.error = p->verdict.errors ? first_error(p->verdict.errors) : MAU_ERROR_NONE;
+	p->verdict.fixed = fixed_status(p);
+	p->verdict.lds = p->req.op.lds && p->verdict.fixed != MAU_STATUS_ILLEGAL &&
+	                 p->verdict.fixed != MAU_STATUS_IGNORED;
 }

@@ -21,17 +21,17 @@ static uint64_t lanes_below(uint64_t bytes)
 
 void mau_fast_lds_plan(struct mau_fast_plan *p)
 {
-	int64_t first =
-		(int64_t)(p->m0 & 0xffff) + (p->gfx >= MAU_GFX_8 ? (int64_t)p->inst_offset : 0);
-	int64_t room = (int64_t)p->lds_size - first;
+	int64_t first = (int64_t)(p->req.m0 & 0xffff) +
+	                (p->req.gfx >= MAU_GFX_8 ? (int64_t)p->req.inst_offset : 0);
+	int64_t room = (int64_t)p->req.lds_size - first;
 
-	p->live = p->exec;
-	if (!p->lds)
+	p->lds.live = p->req.exec;
+	if (!p->verdict.lds)
 		return;
-	p->lds_first = (uint32_t)(p->lds_base + (uint64_t)first);
-	p->live &= lanes_below(room > 0 ? (uint64_t)room : 0);
+	p->lds.first = (uint32_t)(p->req.lds_base + (uint64_t)first);
+	p->lds.live &= lanes_below(room > 0 ? (uint64_t)room : 0);
 	if (first < 0)
-		p->live &= ~lanes_below((uint64_t)-first);
+		p->lds.live &= ~lanes_below((uint64_t)-first);
 }
 
 /** LDS addresses of the live lanes (D12), status LDS_MASKED of the active lanes that are not live.
@@ -39,16 +39,16 @@ void mau_fast_lds_plan(struct mau_fast_plan *p)
 void mau_fast_lds_lanes(const struct mau_fast_plan *p, const uint8_t *restrict live,
                         uint32_t *restrict lds, uint8_t *restrict status)
 {
-	if (!p->lds) {
+	if (!p->verdict.lds) {
 		memset(lds, 0, MAU_WAVE * sizeof *lds);
 		return;
 	}
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		lds[l] = (p->lds_first + 4 * l) & (0 - (uint32_t)live[l]);
-	if (p->live != p->exec) {
+		lds[l] = (p->lds.first + 4 * l) & (0 - (uint32_t)live[l]);
+	if (p->lds.live != p->req.exec) {
 		uint8_t masked[MAU_WAVE];
 
-		mau_fast_expand(p->exec & ~p->live, masked);
+		mau_fast_expand(p->req.exec & ~p->lds.live, masked);
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			status[l] = (uint8_t)(status[l] | masked[l] * MAU_STATUS_LDS_MASKED);
 	}

@@ -2,13 +2,15 @@
  * range_check.c - which components of a lane are in range (rules R1-R15).
  *
  * Every rule is at most two conditions on unsigned 32-bit values: an index below num_records, and a
- * key below a limit. R2, R4, R7   key Offset; component d asks Offset + 4*d < L, the same as Offset
- * < sat(L - 4*d), which cannot wrap (R14) R7 S         Offset + 4*d + sgpr_offset + payload <=
- * num_records, the same as Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload) R8, R11
- * Offset + 4*d + payload <= stride, or <= sat(num_records - sgpr_offset): likewise R10 num_records
- * = 0: Offset < 0 R1, R3       key buffer_offset of the component (D7), limit sat(num_records -
- * sgpr_offset) R15          0 < buffer_offset < num_records, the same as buffer_offset - 1 <
- * num_records - 1
+ * key below a limit.
+ * - R2, R4, R7: key Offset; component d asks Offset + 4*d < L, the same as Offset < sat(L - 4*d),
+ *   which cannot wrap (R14).
+ * - R7 silicon: Offset + 4*d + sgpr_offset + payload <= num_records, the same as
+ *   Offset < sat(num_records + 1 - 4*d - sgpr_offset - payload).
+ * - R8, R11: Offset + 4*d + payload <= stride, or <= sat(num_records - sgpr_offset): likewise.
+ * - R10: num_records = 0 is Offset < 0.
+ * - R1, R3: key buffer_offset of the component (D7), limit sat(num_records - sgpr_offset).
+ * - R15: 0 < buffer_offset < num_records, the same as buffer_offset - 1 < num_records - 1.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -17,31 +19,31 @@
 /** Offset + 4*d must be below 'limit', or a sum of at most 34 bits: 'limit' may be up to 2^32. */
 static void offset_below(struct mau_fast_plan *p, uint64_t limit)
 {
-	p->range_key = MAU_FAST_RANGE_OFFSET;
-	for (unsigned d = 0; d < p->ncomp; d++)
-		p->limit[d] = (uint32_t)mau_fast_saturating_sub(limit, 4 * d);
+	p->range.key = MAU_FAST_RANGE_OFFSET;
+	for (unsigned d = 0; d < p->size.ncomp; d++)
+		p->range.limit[d] = (uint32_t)mau_fast_saturating_sub(limit, 4 * d);
 }
 
 static void buffer_below(struct mau_fast_plan *p, uint32_t limit, uint32_t bias)
 {
-	p->range_key = MAU_FAST_RANGE_BUFFER;
-	p->limit[0] = limit;
-	p->bias = bias;
+	p->range.key = MAU_FAST_RANGE_BUFFER;
+	p->range.limit[0] = limit;
+	p->range.bias = bias;
 }
 
 /** R1-R4, R15. */
 static void plan_gfx6_8(struct mau_fast_plan *p)
 {
-	const mau_resource *r = &p->res;
+	const mau_resource *r = &p->vsharp;
 	uint32_t nr = r->num_records;
 
 	if (r->heap) { /* R15 */
 		buffer_below(p, (uint32_t)mau_fast_saturating_sub(nr, 1), 1);
-	} else if (r->stride == 0 || (p->gfx == MAU_GFX_8 && !r->swizzle_active)) { /* R1, R3 */
-		buffer_below(p, (uint32_t)mau_fast_saturating_sub(nr, p->sgpr_offset), 0);
+	} else if (r->stride == 0 || (p->req.gfx == MAU_GFX_8 && !r->swizzle_active)) { /* R1, R3 */
+		buffer_below(p, (uint32_t)mau_fast_saturating_sub(nr, p->req.sgpr_offset), 0);
 	} else { /* R2, R4 */
-		p->check_index = true;
-		if (p->gfx == MAU_GFX_8 || p->op.idxen || r->add_tid)
+		p->range.check_index = true;
+		if (p->req.gfx == MAU_GFX_8 || p->req.op.idxen || r->add_tid)
 			offset_below(p, r->stride);
 	}
 }
@@ -49,17 +51,17 @@ static void plan_gfx6_8(struct mau_fast_plan *p)
 /** R5-R7. */
 static void plan_gfx9(struct mau_fast_plan *p)
 {
-	const mau_resource *r = &p->res;
-	unsigned payload = p->ncomp > 1 ? 4 : p->bytes;
+	const mau_resource *r = &p->vsharp;
+	unsigned payload = p->size.ncomp > 1 ? 4 : p->size.bytes;
 
-	if (r->add_tid && !p->op.idxen) /* R5, D6 */
+	if (r->add_tid && !p->req.op.idxen) /* R5, D6 */
 		return;
-	if (p->op.idxen && r->stride != 0) { /* R6 */
-		p->check_index = true;
-		p->raw_index = true;
-	} else if (p->silicon) { /* R7 S */
+	if (p->req.op.idxen && r->stride != 0) { /* R6 */
+		p->range.check_index = true;
+		p->range.raw_index = true;
+	} else if (p->req.silicon) { /* R7 S */
 		offset_below(p, mau_fast_saturating_sub((uint64_t)r->num_records + 1,
-		                                        (uint64_t)p->sgpr_offset + payload));
+		                                        (uint64_t)p->req.sgpr_offset + payload));
 	} else { /* R7 */
 		offset_below(p, r->num_records);
 	}
@@ -68,7 +70,7 @@ static void plan_gfx9(struct mau_fast_plan *p)
 /** Offset + 4*d + payload <= 'limit'. */
 static void payload_within(struct mau_fast_plan *p, uint32_t limit)
 {
-	unsigned payload = p->ncomp > 1 ? 4 : p->bytes;
+	unsigned payload = p->size.ncomp > 1 ? 4 : p->size.bytes;
 
 	offset_below(p, mau_fast_saturating_sub((uint64_t)limit + 1, payload));
 }
@@ -76,40 +78,40 @@ static void payload_within(struct mau_fast_plan *p, uint32_t limit)
 /** R8-R11. */
 static void plan_gfx10_11(struct mau_fast_plan *p)
 {
-	const mau_resource *r = &p->res;
-	uint32_t reduced = (uint32_t)mau_fast_saturating_sub(r->num_records, p->sgpr_offset);
+	const mau_resource *r = &p->vsharp;
+	uint32_t reduced = (uint32_t)mau_fast_saturating_sub(r->num_records, p->req.sgpr_offset);
 
 	switch (r->oob_select) {
 	case 0: /* R8 */
-		p->check_index = true;
+		p->range.check_index = true;
 		payload_within(p, r->stride);
 		break;
 	case 1: /* R9 */
-		p->check_index = true;
+		p->range.check_index = true;
 		break;
 	case 2: /* R10 */
 		if (r->num_records == 0)
 			offset_below(p, 0);
 		break;
 	default: /* R11 */
-		p->index_limit = reduced;
-		p->check_index = r->swizzle_active && r->stride != 0;
-		payload_within(p, p->check_index ? r->stride : reduced);
+		p->range.index_limit = reduced;
+		p->range.check_index = r->swizzle_active && r->stride != 0;
+		payload_within(p, p->range.check_index ? r->stride : reduced);
 		break;
 	}
 }
 
 void mau_fast_range_plan(struct mau_fast_plan *p)
 {
-	p->check_index = false;
-	p->index_limit = p->res.num_records;
-	p->raw_index = false;
-	p->range_key = MAU_FAST_RANGE_NONE;
-	if (p->op.addr64)
+	p->range.check_index = false;
+	p->range.index_limit = p->vsharp.num_records;
+	p->range.raw_index = false;
+	p->range.key = MAU_FAST_RANGE_NONE;
+	if (p->req.op.addr64)
 		return; /* A8: no range check at all */
-	if (p->gfx >= MAU_GFX_10)
+	if (p->req.gfx >= MAU_GFX_10)
 		plan_gfx10_11(p);
-	else if (p->gfx == MAU_GFX_9)
+	else if (p->req.gfx == MAU_GFX_9)
 		plan_gfx9(p);
 	else
 		plan_gfx6_8(p);
@@ -139,7 +141,7 @@ MAU_FAST_INLINE void buffer_lanes(const struct mau_fast_plan *p,
                                   const struct mau_fast_work *restrict w, unsigned d,
                                   uint8_t *restrict comps, unsigned shift, uint32_t elem)
 {
-	uint32_t limit = p->limit[0], bias = p->bias;
+	uint32_t limit = p->range.limit[0], bias = p->range.bias;
 	uint8_t drop = (uint8_t)~(1u << d);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
@@ -153,8 +155,8 @@ MAU_FAST_INLINE void buffer_lanes(const struct mau_fast_plan *p,
 MAU_FAST_INLINE void buffer_key(const struct mau_fast_plan *p, const struct mau_fast_work *w,
                                 unsigned d, uint8_t *comps)
 {
-	if (p->shift)
-		buffer_lanes(p, w, d, comps, p->shift, p->elem_mask);
+	if (p->address.shift)
+		buffer_lanes(p, w, d, comps, p->address.shift, p->address.elem_mask);
 	else
 		buffer_lanes(p, w, d, comps, 0, 0);
 }
@@ -163,16 +165,17 @@ MAU_FAST_INLINE void buffer_key(const struct mau_fast_plan *p, const struct mau_
 MAU_FAST_LANE_LOOPS void mau_fast_range_lanes(const struct mau_fast_plan *p, const mau_request *req,
                                               const struct mau_fast_work *w, uint8_t *comps)
 {
-	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
+	uint8_t full = (uint8_t)((1u << p->size.ncomp) - 1);
 
-	if (p->check_index)
-		index_lanes(p->raw_index ? req->v0 : w->index, p->index_limit, full, comps);
+	if (p->range.check_index)
+		index_lanes(p->range.raw_index ? req->v0 : w->index, p->range.index_limit, full,
+		            comps);
 	else
 		memset(comps, full, MAU_WAVE);
-	for (unsigned d = 0; d < p->ncomp; d++) {
-		if (p->range_key == MAU_FAST_RANGE_OFFSET)
-			offset_lanes(w->offset, p->limit[d], d, comps);
-		else if (p->range_key == MAU_FAST_RANGE_BUFFER)
+	for (unsigned d = 0; d < p->size.ncomp; d++) {
+		if (p->range.key == MAU_FAST_RANGE_OFFSET)
+			offset_lanes(w->offset, p->range.limit[d], d, comps);
+		else if (p->range.key == MAU_FAST_RANGE_BUFFER)
 			buffer_key(p, w, d, comps);
 	}
 }

@@ -1,11 +1,10 @@
 /*
- * resource.c - what the V# and the format say about a request (rules V1-V6, A2, A3, N17, D30).
+ * resource.c - what the V# says about a request (rules V1-V5, A2, A3).
  *
  * Field positions (word.bits): BASE 1.15:0,0.31:0; STRIDE 1.29:16; SWIZZLE_ENABLE 1.31
  * (gfx11: 1.31:30); NUM_RECORDS 2; DST_SEL 3.11:0; INDEX_STRIDE 3.22:21; ADD_TID_ENABLE 3.23;
  * TYPE 3.31:30. gfx6-9: NUM_FORMAT 3.14:12; DATA_FORMAT 3.18:15; gfx6-8: ELEMENT_SIZE 3.20:19;
- * HEAP 3.26. gfx10 and later: FORMAT 3.18:12 (gfx11: 3.17:12); OOB_SELECT 3.29:28. RTL twin: the V#
- * part of the lane pipe.
+ * HEAP 3.26. gfx10 and later: FORMAT 3.18:12 (gfx11: 3.17:12); OOB_SELECT 3.29:28.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -22,11 +21,6 @@ static inline uint8_t dst_sel(uint32_t word3, unsigned i)
 	unsigned code = field(word3, 3 * i, 3);
 
 	return (uint8_t)(code == 2 || code == 3 ? 0 : code);
-}
-
-static inline bool is_format(const mau_op *op)
-{
-	return op->fmt || op->enc == MAU_ENC_MTBUF;
 }
 
 /** Fields that every generation has in one place. */
@@ -102,45 +96,7 @@ static void resource_read(unsigned gfx, bool silicon, const mau_op *op, const ui
 		read_gfx10_11(gfx, silicon, op, v, r);
 }
 
-/** Memory bytes of a format (T, D4): 0 when it is INVALID, reserved, or a combination that the
- * generation does not list. */
-static uint8_t format_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
-{
-	const mau_dfmt_info *info = mau_dfmt(dfmt);
-	unsigned legal = info->nfmt_mask;
-
-	if (gfx <= MAU_GFX_7)
-		legal |= (legal >> 1 & 1) << 6; /* N19, D4: 6 is a second SNORM */
-	return (legal >> nfmt & 1) ? info->bytes : 0;
-}
-
-/** Memory bytes of the format that the operation converts with: its own (MTBUF) or the V#'s. */
-static uint8_t access_format_bytes(const struct mau_fast_plan *p)
-{
-	const mau_op *op = &p->op;
-	bool typed = op->enc == MAU_ENC_MTBUF;
-
-	if (p->gfx >= MAU_GFX_10)
-		return mau_format(p->gfx, typed ? op->format : p->res.format)->bytes; /* D30 */
-	return typed ? format_bytes(p->gfx, op->format & 15, op->format >> 4)
-	             : format_bytes(p->gfx, p->res.dfmt, p->res.nfmt);
-}
-
-/** The V# and the size of the access: res, format, bytes, ncomp, invalid. */
 void mau_fast_resource_plan(struct mau_fast_plan *p, const uint32_t vsharp[4])
 {
-	const mau_op *op = &p->op;
-	bool no_format;
-
-	resource_read(p->gfx, p->silicon, op, vsharp, &p->res);
-	no_format = p->gfx >= MAU_GFX_10 ? p->res.format == 0 : p->res.dfmt == 0;
-	p->format = is_format(op);
-	if (p->format) {
-		p->bytes = access_format_bytes(p);
-		p->ncomp = 1;
-		p->invalid = p->bytes == 0 || no_format; /* V6, D5 */
-	} else {
-		mau_fast_plain_size(p);
-		p->invalid = no_format && !p->res.add_tid && !p->silicon; /* V6, D6 */
-	}
+	resource_read(p->req.gfx, p->req.silicon, &p->req.op, vsharp, &p->vsharp);
 }

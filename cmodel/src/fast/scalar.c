@@ -3,40 +3,33 @@
  *
  * Dword d of the load is at (BASE & ~3) + (offset & ~3) + 4*d, modulo 2^48, and in range while
  * (offset & ~3) + 4*d, which does not wrap, is below size = (stride = 0 ? 1 : stride) *
- * num_records. Lane l has dwords 4*l .. 4*l+3; EXEC is not looked at. RTL twin: scalar.
+ * num_records. Lane l has dwords 4*l .. 4*l+3; EXEC is not looked at.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stage.h"
 
-/** The words of the V# that A9 names, the size, and the lanes that the load occupies in place of
- * EXEC. */
+/** The words of the V# that A9 names, and the size of the buffer. */
 void mau_fast_scalar_plan(struct mau_fast_plan *p, const uint32_t v[4])
 {
 	uint64_t stride = v[1] >> 16 & 0x3fff, base = v[0] | (uint64_t)(v[1] & 0xffff) << 32;
-	uint32_t offset = p->sgpr_offset + (uint32_t)p->inst_offset;
+	uint32_t offset = p->req.sgpr_offset + (uint32_t)p->req.inst_offset;
 
-	p->res = (mau_resource){.type = (uint8_t)(v[3] >> 30)};
-	p->format = false;
-	p->invalid = false;
-	p->walks = false;
-	mau_fast_plain_size(p);
-	p->scalar_dwords = (uint8_t)((p->bytes + 3u) / 4);
-	p->ncomp = p->scalar_dwords < MAU_MAX_DWORDS ? p->scalar_dwords : MAU_MAX_DWORDS;
-	p->scalar_first = offset & ~(uint32_t)3;
-	p->scalar_size = (stride == 0 ? 1 : stride) * v[2];
-	p->origin = (base & ~(uint64_t)3) + p->scalar_first;
-	p->exec = ((uint64_t)1 << (p->scalar_dwords + 3) / 4) - 1;
+	p->scalar.type = (uint8_t)(v[3] >> 30);
+	p->scalar.dwords = (uint8_t)((p->size.bytes + 3u) / 4);
+	p->scalar.first = offset & ~(uint32_t)3;
+	p->scalar.size = (stride == 0 ? 1 : stride) * v[2];
+	p->scalar.origin = (base & ~(uint64_t)3) + p->scalar.first;
 }
 
 /** Components of lane l in range, and how many it has. */
 static uint8_t components(const struct mau_fast_plan *p, unsigned l, unsigned *count_ret)
 {
-	unsigned count = p->scalar_dwords - 4 * l < 4 ? p->scalar_dwords - 4 * l : 4;
+	unsigned count = p->scalar.dwords - 4 * l < 4 ? p->scalar.dwords - 4 * l : 4;
 	uint8_t comps = 0;
 
 	for (unsigned d = 0; d < count; d++)
-		comps |= (uint8_t)((p->scalar_first + 16 * l + 4 * d < p->scalar_size) << d);
+		comps |= (uint8_t)((p->scalar.first + 16 * l + 4 * d < p->scalar.size) << d);
 	*count_ret = count;
 	return comps;
 }
@@ -45,11 +38,11 @@ static uint8_t components(const struct mau_fast_plan *p, unsigned l, unsigned *c
 void mau_fast_scalar_lanes(const struct mau_fast_plan *p, mau_lanes *out)
 {
 	memset(out, 0, sizeof *out); /* MAU_STATUS_INACTIVE, MAU_SEG_MEMORY */
-	for (unsigned l = 0; 4 * l < p->scalar_dwords; l++) {
+	for (unsigned l = 0; 4 * l < p->scalar.dwords; l++) {
 		unsigned count;
 		uint8_t comps = components(p, l, &count);
 
-		out->addr[l] = (p->origin + 16 * l) & MAU_ADDRESS_MASK;
+		out->addr[l] = (p->scalar.origin + 16 * l) & MAU_FAST_ADDRESS_MASK;
 		out->comps[l] = comps;
 		if (comps == 0)
 			out->status[l] = MAU_STATUS_OUT_OF_RANGE;

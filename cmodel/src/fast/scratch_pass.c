@@ -5,8 +5,7 @@
  * Neighbouring dwords of a lane's scratch lie a row of 4*W bytes apart (W the wave size). A lane
  * whose bytes lie in more than one of them is walked: pass d holds the bytes in its d-th dword. The
  * address of the first byte gives all: its bits 1:0 say how the bytes fall on dwords, since
- * SCRATCH_BASE is a multiple of 4 (D20). Lanes that are not in scratch have pass 0 alone. RTL twin:
- * the walk of the coalescer.
+ * SCRATCH_BASE is a multiple of 4 (D20). Lanes that are not in scratch have pass 0 alone.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -59,7 +58,7 @@ MAU_FAST_INLINE void dword_addresses(const uint64_t *restrict first, uint64_t ah
                                      uint64_t *restrict addr)
 {
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		addr[l] = ((first[l] & ~(uint64_t)3) + ahead) & MAU_ADDRESS_MASK;
+		addr[l] = ((first[l] & ~(uint64_t)3) + ahead) & MAU_FAST_ADDRESS_MASK;
 }
 
 /** Bytes of pass d >= 1, from the whole access 'bytes': those after the first 4*d - low, 'power'
@@ -95,13 +94,14 @@ MAU_FAST_LANE_LOOPS void mau_fast_scratch_passes(const struct mau_fast_plan *p,
 	if (all_in_memory(lanes->seg))
 		return;
 	classify(lanes, scratch, low, a->pass[0].bytes);
-	a->passes = count_passes(p->bytes, scratch, low, a->pass[0].bytes);
+	a->passes = count_passes(p->size.bytes, scratch, low, a->pass[0].bytes);
 	if (a->passes == 1)
 		return;
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		power[l] = (uint16_t)((1 + (low[l] & 1)) * (1 + 3 * (low[l] >> 1)));
 	for (unsigned d = 1; d < a->passes; d++) {
-		dword_addresses(lanes->addr, (uint64_t)(4 * d) << p->wave_log2, a->dword[d]);
+		dword_addresses(lanes->addr, (uint64_t)(4 * d) << p->segment.wave_log2,
+		                a->dword[d]);
 		a->pass[d].addr = a->dword[d];
 		later_bytes(scratch, power, d, a->pass[0].bytes, a->pass[d].bytes);
 	}

@@ -3,10 +3,11 @@
  * (rules F2-F7, F10, N10-N12, D20, D21, D24-D28).
  *
  * Each lane is in one of four spaces: global memory, scratch, LDS, or none that it may use. One
- * formula gives the offset in each (64-bit sums): global   base + vgpr64 or vgpr32 + lane*4 +
- * inst_offset, modulo 2^48, aligned by G scratch  SCRATCH_BASE + (off & ~3)*W + lane*4 + (off & 3),
- * W = wave size; off the sum above or, for FLAT, v0 + inst_offset LDS      LDS_BASE + off, off = v0
- * + inst_offset modulo 2^32, inside the limit, aligned by G RTL twin: segment.
+ * formula gives the offset in each (64-bit sums):
+ * - global: base + vgpr64 or vgpr32 + lane*4 + inst_offset, modulo 2^48, aligned by G;
+ * - scratch: SCRATCH_BASE + (off & ~3)*W + lane*4 + (off & 3), W = wave size; off the sum above or,
+ *   for FLAT, v0 + inst_offset;
+ * - LDS: LDS_BASE + off, off = v0 + inst_offset modulo 2^32, inside the limit, aligned by G.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,47 +16,42 @@
 /** F6, F7, D24: scalar part of the address, and which VGPRs join it. */
 static void plan_form(struct mau_fast_plan *p, uint64_t saddr)
 {
-	bool sgpr = p->op.smode == MAU_SMODE_S || p->op.smode == MAU_SMODE_SV;
-	bool vgpr = p->op.smode == MAU_SMODE_V || p->op.smode == MAU_SMODE_SV;
+	bool sgpr = p->req.op.smode == MAU_SMODE_S || p->req.op.smode == MAU_SMODE_SV;
+	bool vgpr = p->req.op.smode == MAU_SMODE_V || p->req.op.smode == MAU_SMODE_SV;
 
-	p->form = MAU_FAST_FORM_SGPR;
-	p->segment_vgpr = vgpr ? ~(uint32_t)0 : 0;
-	if (p->op.enc == MAU_ENC_SCRATCH) {
-		p->segment_base = sgpr ? saddr & 0xffffffff : 0;
+	p->segment.form = MAU_FAST_FORM_SGPR;
+	p->segment.vgpr = vgpr ? ~(uint32_t)0 : 0;
+	if (p->req.op.enc == MAU_ENC_SCRATCH) {
+		p->segment.base = sgpr ? saddr & 0xffffffff : 0;
 		return;
 	}
-	p->segment_base = sgpr ? saddr : 0;
-	if (p->op.enc == MAU_ENC_FLAT || p->op.smode == MAU_SMODE_V) {
-		p->form = MAU_FAST_FORM_VGPR64;
-		p->segment_base = 0;
+	p->segment.base = sgpr ? saddr : 0;
+	if (p->req.op.enc == MAU_ENC_FLAT || p->req.op.smode == MAU_SMODE_V) {
+		p->segment.form = MAU_FAST_FORM_VGPR64;
+		p->segment.base = 0;
 	} else if (!vgpr) {
-		p->form = MAU_FAST_FORM_ADDTID;
+		p->segment.form = MAU_FAST_FORM_ADDTID;
 	}
 }
 
-/** What does not depend on the lane: size, base, apertures, limits. There is no V#: res is 0. */
+/** What does not depend on the lane: base, apertures, limits. */
 void mau_fast_segment_plan(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
 {
-	p->res = (mau_resource){0};
-	p->format = false;
-	p->invalid = false;
-	p->walks = false;
-	mau_fast_plain_size(p);
 	plan_form(p, req->saddr);
-	p->shared_hi = ctx->shared_hi;
-	p->private_hi = ctx->private_hi;
-	p->scratch_base = ctx->scratch_base;
-	p->wave_log2 = ctx->wave32 ? 5 : 6;
-	p->lds_limit = p->lds_size;
-	if (p->gfx <= MAU_GFX_8 && p->m0 < p->lds_limit)
-		p->lds_limit = p->m0; /* F3, N10 */
+	p->segment.shared_hi = ctx->shared_hi;
+	p->segment.private_hi = ctx->private_hi;
+	p->segment.scratch_base = ctx->scratch_base;
+	p->segment.wave_log2 = ctx->wave32 ? 5 : 6;
+	p->segment.lds_limit = p->req.lds_size;
+	if (p->req.gfx <= MAU_GFX_8 && p->req.m0 < p->segment.lds_limit)
+		p->segment.lds_limit = p->req.m0; /* F3, N10 */
 }
 
 /** F2, N12: space of a FLAT lane, of the address before inst_offset; MAU_SEG_NONE: invalid. */
 MAU_FAST_INLINE void flat_spaces(const struct mau_fast_plan *p, const mau_request *restrict req,
                                  uint8_t *restrict seg)
 {
-	uint32_t shared = p->shared_hi, private = p->private_hi;
+	uint32_t shared = p->segment.shared_hi, private = p->segment.private_hi;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint32_t hi = req->v1[l],
@@ -71,13 +67,13 @@ MAU_FAST_INLINE void flat_spaces(const struct mau_fast_plan *p, const mau_reques
 MAU_FAST_INLINE void starts(const struct mau_fast_plan *p, const mau_request *restrict req,
                             uint64_t *restrict start)
 {
-	uint64_t base = p->segment_base;
-	uint32_t vgpr = p->segment_vgpr;
+	uint64_t base = p->segment.base;
+	uint32_t vgpr = p->segment.vgpr;
 
-	if (p->form == MAU_FAST_FORM_VGPR64) {
+	if (p->segment.form == MAU_FAST_FORM_VGPR64) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			start[l] = req->v0[l] | (uint64_t)req->v1[l] << 32;
-	} else if (p->form == MAU_FAST_FORM_SGPR) {
+	} else if (p->segment.form == MAU_FAST_FORM_SGPR) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			start[l] = base + (req->v0[l] & vgpr);
 	} else {
@@ -90,7 +86,7 @@ MAU_FAST_INLINE void starts(const struct mau_fast_plan *p, const mau_request *re
 MAU_FAST_INLINE void global_spaces(const struct mau_fast_plan *p, const uint64_t *restrict start,
                                    uint8_t *restrict seg)
 {
-	uint32_t shared = p->shared_hi;
+	uint32_t shared = p->segment.shared_hi;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint32_t hi = (uint32_t)(start[l] >> 32);
@@ -103,8 +99,8 @@ MAU_FAST_INLINE void global_spaces(const struct mau_fast_plan *p, const uint64_t
 MAU_FAST_INLINE void global_lanes(const struct mau_fast_plan *p, const uint64_t *restrict start,
                                   uint64_t *restrict addr, uint8_t *restrict viol)
 {
-	uint64_t inst = p->inst_offset, keep = p->keep;
-	uint32_t need = p->need;
+	uint64_t inst = p->req.inst_offset, keep = p->align.keep;
+	uint32_t need = p->align.need;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
 		addr[l] = (start[l] + inst) & keep;
@@ -118,10 +114,11 @@ MAU_FAST_INLINE void local_lanes(const struct mau_fast_plan *p, const mau_reques
                                  const uint8_t *restrict seg, uint32_t *restrict lds,
                                  uint8_t *restrict viol)
 {
-	uint32_t inst = (uint32_t)p->inst_offset, base = p->lds_base, keep = (uint32_t)p->keep,
-		 need = p->need;
+	uint32_t inst = (uint32_t)p->req.inst_offset, base = p->req.lds_base,
+		 keep = (uint32_t)p->align.keep, need = p->align.need;
 	/* off + bytes <= limit, the same as off < limit + 1 - bytes */
-	uint32_t limit = (uint32_t)mau_fast_saturating_sub((uint64_t)p->lds_limit + 1, p->bytes);
+	uint32_t limit = (uint32_t)mau_fast_saturating_sub((uint64_t)p->segment.lds_limit + 1,
+	                                                   p->size.bytes);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint32_t off = req->v0[l] + inst, at = (base + off) & keep;
@@ -141,14 +138,14 @@ MAU_FAST_INLINE void scratch_lanes(const struct mau_fast_plan *p, const uint64_t
                                    uint64_t bits, bool all, uint8_t *restrict seg,
                                    uint64_t *restrict addr, uint8_t *restrict viol)
 {
-	bool atomic = p->op.cls == MAU_CLS_ATOMIC;
-	uint64_t inst = p->inst_offset, base = p->scratch_base;
-	unsigned wave = p->wave_log2;
-	uint8_t wide = p->bytes > 4;
+	bool atomic = p->req.op.cls == MAU_CLS_ATOMIC;
+	uint64_t inst = p->req.inst_offset, base = p->segment.scratch_base;
+	unsigned wave = p->segment.wave_log2;
+	uint8_t wide = p->size.bytes > 4;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint64_t off = (start[l] & bits) + inst, low = off & 3;
-		uint64_t at = (base + ((off - low) << wave) + 4 * l + low) & MAU_ADDRESS_MASK;
+		uint64_t at = (base + ((off - low) << wave) + 4 * l + low) & MAU_FAST_ADDRESS_MASK;
 
 		addr[l] = all || seg[l] == MAU_SEG_SCRATCH ? at : addr[l];
 	}
@@ -196,7 +193,7 @@ MAU_FAST_INLINE void flat_lanes(const struct mau_fast_plan *p, const mau_request
 MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restrict live,
                             const uint8_t *restrict viol, mau_lanes *restrict out)
 {
-	uint8_t full = (uint8_t)((1u << p->ncomp) - 1), addressed[MAU_WAVE], most = 0;
+	uint8_t full = (uint8_t)((1u << p->size.ncomp) - 1), addressed[MAU_WAVE], most = 0;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint8_t mask = (uint8_t)(0 - live[l]), seg = out->seg[l];
@@ -208,7 +205,7 @@ MAU_FAST_INLINE void report(const struct mau_fast_plan *p, const uint8_t *restri
 		addressed[l] = live[l] & (seg <= MAU_SEG_SCRATCH);
 		most |= out->seg[l];
 	}
-	if (p->live == ~(uint64_t)0 && most <= MAU_SEG_SCRATCH)
+	if (p->lds.live == ~(uint64_t)0 && most <= MAU_SEG_SCRATCH)
 		return; /* every lane has an address, none is in LDS */
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		out->addr[l] &= 0 - (uint64_t)addressed[l];
@@ -223,12 +220,12 @@ MAU_FAST_LANE_LOOPS void mau_fast_segment_lanes(const struct mau_fast_plan *p,
 	uint64_t start[MAU_WAVE];
 	uint8_t live[MAU_WAVE], viol[MAU_WAVE];
 
-	mau_fast_expand(p->live, live);
+	mau_fast_expand(p->lds.live, live);
 	starts(p, req, start);
 	memset(out->lds, 0, sizeof out->lds);
-	if (p->op.enc == MAU_ENC_FLAT) {
+	if (p->req.op.enc == MAU_ENC_FLAT) {
 		flat_lanes(p, req, start, viol, out);
-	} else if (p->op.enc == MAU_ENC_GLOBAL) {
+	} else if (p->req.op.enc == MAU_ENC_GLOBAL) {
 		global_spaces(p, start, out->seg);
 		global_lanes(p, start, out->addr, viol);
 	} else {
@@ -236,6 +233,6 @@ MAU_FAST_LANE_LOOPS void mau_fast_segment_lanes(const struct mau_fast_plan *p,
 		scratch_lanes(p, start, ~(uint64_t)0, true, out->seg, out->addr, viol);
 	}
 	report(p, live, viol, out);
-	if (p->lds)
+	if (p->verdict.lds)
 		mau_fast_lds_lanes(p, live, out->lds, out->status);
 }

@@ -1,28 +1,30 @@
 /*
- * stage.h - what the stages of the model hand to each other. Internal: not installed.
+ * stage.h - what the stages of the fast form hand to each other. Internal: not installed.
+ *
+ * The fast form exists for lockstep and for batches, where a wave must cost some hundred
+ * nanoseconds: millions of waves a second, where the golden model (the files of the same names one
+ * folder up) makes some hundred thousand. It buys that with loops over arrays of 64 lanes, with one
+ * address formula for every kind of addressing, with limits that are prepared so that each check is
+ * one comparison, and with one walk over the lanes in place of the search for the next leader.
+ * unit.fast_form holds it to the golden model.
  *
  * A request is worked on in two steps. First each stage writes its part of the plan: everything
  * that does not depend on the lane, so that the lane loops have no decisions left in them. Then
- * each stage runs its loop over the 64 lanes: resource.c      V#, format, size of the access
- * illegal.c      E1-E5, verdict on the whole request lane_address.c  Offset, Index, byte address,
- * walk         range_check.c  components in range align.c         bits to clear, violations
- * lds_address.c  LDS address, lanes beyond LDS coalesce.c      who joins, bytes by pass
- * transaction.c  ordered transactions scratch_pass.c  bytes by pass of lanes in scratch wave.c the
- * sequence, lane status FLAT, GLOBAL and SCRATCH have segment.c in place of resource, lane_address
- * and range_check, scalar buffer loads have scalar.c; the other stages serve them too. derive*.c
- * share none of it but the checks of the arguments: they are the second formulation.
+ * each stage runs its loop over the lanes. FLAT, GLOBAL and SCRATCH have segment.c in place of
+ * resource, lane_address and range_check, scalar buffer loads have scalar.c; the other stages serve
+ * them too. wave.c has the sequence and the lane status.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#ifndef MAU_STAGE_H
-#define MAU_STAGE_H
+#ifndef MAU_FAST_STAGE_H
+#define MAU_FAST_STAGE_H
 
 #include <stdbool.h>
 #include <string.h>
 
 #include "mau/mau.h"
 
-#define MAU_ADDRESS_MASK (((uint64_t)1 << 48) - 1) /* A6: addresses are modulo 2^48 */
+#define MAU_FAST_ADDRESS_MASK (((uint64_t)1 << 48) - 1) /* A6: addresses are modulo 2^48 */
 
 /* Inlined everywhere: the caller's constants make a loop of its own. */
 #define MAU_FAST_INLINE static inline __attribute__((always_inline))
@@ -55,30 +57,41 @@ enum mau_fast_segment_form {
 	MAU_FAST_FORM_ADDTID, /* scalar base and lane*4 */
 };
 
-/** A request without its lanes. */
-struct mau_fast_plan {
-	mau_op op; /* every field cut to its width; addr64 only where it exists (D2, D26) */
-	mau_resource res;
-	uint64_t exec; /* EXEC of the lanes that the wave has (D14) */
-	uint64_t live; /* exec without the lanes beyond LDS (L3) */
-	uint32_t sgpr_offset, m0;
-	uint64_t inst_offset; /* of the operation; signed ones (F1) sign-extended */
-	uint8_t gfx;
-	bool silicon;
-	uint8_t align, policy;
-	uint32_t lds_base, lds_size;
+/* What each stage says of the request; it alone writes it. */
 
-	/* resource.c */
+/** wave.c: what the arguments say. */
+struct mau_fast_request {
+	mau_op op;     /* every field cut to its width; addr64 only where it exists (D2, D26) */
+	uint64_t exec; /* lanes that take part: EXEC within the wave (D14); scalar: D23 */
+	uint64_t inst_offset; /* signed ones (F1) sign-extended */
+	uint32_t sgpr_offset, m0, lds_base, lds_size;
+	uint8_t gfx, align, policy;
+	bool silicon;
+};
+
+/** format.c: how much a lane accesses. */
+struct mau_fast_size {
 	bool format;          /* *_FORMAT_* or MTBUF */
 	bool invalid;         /* V6, N17 */
 	uint8_t bytes, ncomp; /* memory bytes of a lane's access; components checked apart (R12) */
-	/* illegal.c */
+};
+
+/** illegal.c: verdict on the whole request. */
+struct mau_fast_verdict {
 	uint8_t errors, error;
 	uint8_t fixed; /* status of every live lane, or 0: the lanes differ (N16) */
 	bool lds;      /* a legal load to LDS that is not ignored */
-	/* lane_address.c */
+};
+
+/** lds_address.c */
+struct mau_fast_lds {
+	uint64_t live;  /* exec without the lanes beyond LDS (L3) */
+	uint32_t first; /* LDS_ADDR of lane 0 */
+};
+
+/** lane_address.c */
+struct mau_fast_address {
 	uint64_t origin;      /* BASE + sgpr_offset */
-	uint64_t keep;        /* bits of the final address that stay (A6, G2) */
 	uint32_t stride;      /* stride that A4 takes: 0 when it is ignored */
 	uint32_t offset_keep; /* A7: bits of Offset that count for the address */
 	uint32_t elem_mask;   /* element size - 1, linear: 0 */
@@ -87,31 +100,61 @@ struct mau_fast_plan {
 	bool indexed;         /* Index can differ from 0 */
 	bool wide;            /* gfx9 and later: buffer_offset of full width (A5) */
 	bool walks;           /* some lanes may be walked in dwords (A7) */
-	/* range_check.c */
-	bool check_index;  /* index key >= index_limit is out of range */
-	bool raw_index;    /* R6: the key is the VGPR's index */
-	uint8_t range_key; /* enum mau_fast_range_key */
+};
+
+/** range_check.c */
+struct mau_fast_range {
+	bool check_index; /* index key >= index_limit is out of range */
+	bool raw_index;   /* R6: the key is the VGPR's index */
+	uint8_t key;      /* enum mau_fast_range_key */
 	uint32_t index_limit;
 	uint32_t limit[MAU_MAX_DWORDS], bias;
-	/* align.c */
+};
+
+/** align.c */
+struct mau_fast_align {
+	uint64_t keep;   /* bits of the final address that stay (A6, G2) */
 	uint8_t need;    /* address bits that must be 0, else MEMVIOL */
 	bool need_apart; /* walked lanes need only bits 1:0 to be 0 (G3) */
-	/* lds_address.c */
-	uint32_t lds_first; /* LDS_ADDR of lane 0 */
-	/* segment.c */
-	uint64_t segment_base; /* scalar part of the address */
-	uint32_t segment_vgpr; /* bits of the first address VGPR that count: all or none */
-	uint8_t form;          /* enum mau_fast_segment_form */
+};
+
+/** segment.c */
+struct mau_fast_segment {
+	uint64_t base;     /* scalar part of the address */
+	uint32_t vgpr;     /* bits of the first address VGPR that count: all or none */
+	uint8_t form;      /* enum mau_fast_segment_form */
+	uint8_t wave_log2; /* F5: log2 of the wave size */
 	uint32_t shared_hi, private_hi, lds_limit; /* F2, F3 */
 	uint64_t scratch_base;
-	uint8_t wave_log2; /* F5: log2 of the wave size */
-	/* scalar.c */
-	uint64_t scalar_first, scalar_size; /* A9: masked offset of dword 0, size of the buffer */
-	uint8_t scalar_dwords;
-	/* coalesce.c */
+};
+
+/** scalar.c */
+struct mau_fast_scalar {
+	uint64_t origin;      /* byte address of dword 0, not wrapped */
+	uint64_t first, size; /* A9: masked offset of dword 0, size of the buffer */
+	uint8_t dwords, type; /* type: V7 */
+};
+
+/** coalesce.c */
+struct mau_fast_join {
 	uint16_t attr;
 	uint8_t join; /* MAU_JOIN_*; with waits: what it is when all Offsets are equal */
 	bool waits;
+};
+
+/** A request without its lanes. */
+struct mau_fast_plan {
+	struct mau_fast_request req;
+	mau_resource vsharp; /* resource.c; without V#: all 0 */
+	struct mau_fast_size size;
+	struct mau_fast_scalar scalar;
+	struct mau_fast_segment segment;
+	struct mau_fast_verdict verdict;
+	struct mau_fast_lds lds;
+	struct mau_fast_address address;
+	struct mau_fast_range range;
+	struct mau_fast_align align;
+	struct mau_fast_join join;
 };
 
 /** Lane values between stages; only what a stage needs is written. */
@@ -125,6 +168,7 @@ struct mau_fast_work {
 
 /* Part of the plan that each stage owns, in the order in which they must be called. */
 void mau_fast_resource_plan(struct mau_fast_plan *plan, const uint32_t vsharp[4]);
+void mau_fast_size_plan(struct mau_fast_plan *plan);
 void mau_fast_segment_plan(struct mau_fast_plan *plan, const mau_context *ctx,
                            const mau_request *req);
 void mau_fast_scalar_plan(struct mau_fast_plan *plan, const uint32_t vsharp[4]);
@@ -185,22 +229,13 @@ static inline bool mau_fast_is_segment(const mau_op *op)
 	return op->enc >= MAU_ENC_FLAT && op->enc <= MAU_ENC_SCRATCH;
 }
 
-/** R12, D25: memory bytes of a non-format access, and its components: the dwords of a load or
- * store. */
-static inline void mau_fast_plain_size(struct mau_fast_plan *p)
-{
-	static const uint8_t size_bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
-
-	p->bytes = size_bytes[p->op.size];
-	p->ncomp = p->op.cls != MAU_CLS_ATOMIC && p->bytes > 4 ? p->bytes >> 2 : 1;
-}
-
 /** A7, D8, for plans that walk: an access at this Offset does not lie inside one element. */
 static inline bool mau_fast_walked(const struct mau_fast_plan *p, uint32_t offset)
 {
-	uint32_t size = p->elem_mask + 1;
+	uint32_t size = p->address.elem_mask + 1;
 
-	return p->bytes > size || (offset & p->offset_keep & p->elem_mask) > size - p->bytes;
+	return p->size.bytes > size ||
+	       (offset & p->address.offset_keep & p->address.elem_mask) > size - p->size.bytes;
 }
 
 /** 'a' - 'b', at least 0. */

@@ -160,7 +160,8 @@ MAU_FAST_INLINE void scan_crossing(struct table *s, struct walk *w, unsigned joi
 		if (join == MAU_JOIN_SINGLE && line128 && low && !(a & 64))
 			w->last->bytes[1] |= high; /* one line */
 		else
-			give(s, w, join, line128, (a + 64) & MAU_ADDRESS_MASK, high, lane, own);
+			give(s, w, join, line128, (a + 64) & MAU_FAST_ADDRESS_MASK, high, lane,
+			     own);
 	}
 }
 

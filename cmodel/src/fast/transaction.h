@@ -4,8 +4,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#ifndef MAU_TRANSACTION_H
-#define MAU_TRANSACTION_H
+#ifndef MAU_FAST_TRANSACTION_H
+#define MAU_FAST_TRANSACTION_H
 
 #include "stage.h"
 

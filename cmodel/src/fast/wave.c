@@ -1,6 +1,5 @@
 /*
- * wave.c - the public entry points: checks of the arguments, the sequence of the stages, lane
- * status (N16), cost (C6).
+ * wave.c - the entry points of the fast form: the sequence of the stages, lane status (N16).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,39 +8,32 @@
 #include "../check.h"
 #include "stage.h"
 
-/** Every field of an operation cut to its width. */
-static inline mau_op cut(const mau_op *op)
+/** D14: EXEC within the wave. D23: the lanes of a scalar load, a lane for each four dwords. */
+static uint64_t exec_of(const mau_context *ctx, const mau_request *req, const mau_op *op)
 {
-	const mau_op widths = mau_op_unpack(~(uint64_t)0);
-	uint8_t bytes[sizeof *op], keep[sizeof *op];
-	mau_op out;
-
-	memcpy(bytes, op, sizeof *op);
-	memcpy(keep, &widths, sizeof *op);
-	for (unsigned i = 0; i < sizeof *op; i++)
-		bytes[i] &= keep[i];
-	memcpy(&out, bytes, sizeof out);
-	return out;
+	if (op->enc == MAU_ENC_SMEM)
+		return op->size == MAU_SIZE_64 ? 15 : op->size == MAU_SIZE_32 ? 3 : 1;
+	return ctx->wave32 ? req->exec & 0xffffffff : req->exec;
 }
 
 /** The part of the plan that comes from the arguments as they are. */
 static void plan_inputs(struct mau_fast_plan *p, const mau_context *ctx, const mau_request *req)
 {
-	p->op = cut(&req->op);
-	p->gfx = ctx->gfx;
-	p->op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_fast_is_buffer(&p->op); /* D2, D26 */
-	p->inst_offset = p->op.inst_offset;
-	if (!mau_fast_is_buffer(&p->op))
-		p->inst_offset = (p->inst_offset ^ 0x800000) -
-		                 0x800000; /* F1: two's complement of 24 bits */
-	p->silicon = ctx->rules == MAU_RULES_SILICON;
-	p->align = ctx->align;
-	p->policy = ctx->policy;
-	p->lds_base = ctx->lds_base;
-	p->lds_size = ctx->lds_size;
-	p->exec = ctx->wave32 ? req->exec & 0xffffffff : req->exec; /* D14 */
-	p->sgpr_offset = (uint32_t)req->saddr;
-	p->m0 = req->m0;
+	p->req.op = mau_op_unpack(mau_op_pack(&req->op));
+	p->req.gfx = ctx->gfx;
+	p->req.op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_fast_is_buffer(&p->req.op); /* D2, D26 */
+	p->req.inst_offset = p->req.op.inst_offset;
+	if (!mau_fast_is_buffer(&p->req.op))
+		p->req.inst_offset = (p->req.inst_offset ^ 0x800000) -
+		                     0x800000; /* F1: two's complement of 24 bits */
+	p->req.silicon = ctx->rules == MAU_RULES_SILICON;
+	p->req.align = ctx->align;
+	p->req.policy = ctx->policy;
+	p->req.lds_base = ctx->lds_base;
+	p->req.lds_size = ctx->lds_size;
+	p->req.exec = exec_of(ctx, req, &p->req.op);
+	p->req.sgpr_offset = (uint32_t)req->saddr;
+	p->req.m0 = req->m0;
 }
 
 /** Everything before the lanes, except how they join. */
@@ -50,16 +42,17 @@ static void plan_request(struct mau_fast_plan *p, const mau_context *ctx, const 
 	bool buffer;
 
 	plan_inputs(p, ctx, req);
-	buffer = mau_fast_is_buffer(&p->op);
+	buffer = mau_fast_is_buffer(&p->req.op);
 	if (buffer)
 		mau_fast_resource_plan(p, req->vsharp);
-	else if (p->op.enc == MAU_ENC_SMEM)
+	mau_fast_size_plan(p);
+	if (p->req.op.enc == MAU_ENC_SMEM)
 		mau_fast_scalar_plan(p, req->vsharp);
-	else
+	else if (!buffer)
 		mau_fast_segment_plan(p, ctx, req);
 	mau_fast_illegal_plan(p);
 	mau_fast_lds_plan(p);
-	if (p->fixed)
+	if (p->verdict.fixed)
 		return;
 	if (buffer) {
 		mau_fast_address_plan(p);
@@ -74,7 +67,7 @@ MAU_FAST_INLINE void lane_status(const struct mau_fast_plan *p,
                                  const struct mau_fast_work *restrict w, bool aligned,
                                  uint8_t *restrict status, uint8_t *restrict comps)
 {
-	uint8_t full = (uint8_t)((1u << p->ncomp) - 1);
+	uint8_t full = (uint8_t)((1u << p->size.ncomp) - 1);
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		uint8_t live = (uint8_t)(0 - w->live[l]), have = comps[l] & live;
@@ -92,13 +85,13 @@ MAU_FAST_INLINE void lanes_apart(const struct mau_fast_plan *p, const mau_reques
 {
 	mau_fast_address_lanes(p, req, w, out->addr);
 	mau_fast_range_lanes(p, req, w, out->comps);
-	if (p->need) {
+	if (p->align.need) {
 		mau_fast_align_lanes(p, w, out->addr, w->viol);
 		lane_status(p, w, false, out->status, out->comps);
 	} else {
 		lane_status(p, w, true, out->status, out->comps);
 	}
-	if (p->live != ~(uint64_t)0)
+	if (p->lds.live != ~(uint64_t)0)
 		for (unsigned l = 0; l < MAU_WAVE; l++)
 			out->addr[l] &= 0 - (uint64_t)w->live[l];
 }
@@ -110,15 +103,15 @@ MAU_FAST_INLINE void lanes_alike(const struct mau_fast_plan *p, const struct mau
 	memset(out->addr, 0, sizeof out->addr);
 	memset(out->comps, 0, sizeof out->comps);
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		out->status[l] = (uint8_t)(w->live[l] * p->fixed);
+		out->status[l] = (uint8_t)(w->live[l] * p->verdict.fixed);
 }
 
 /** Lane results of a buffer operation, or of any request whose lanes are alike. */
 MAU_FAST_LANE_LOOPS static void buffer_lanes(const struct mau_fast_plan *p, const mau_request *req,
                                              struct mau_fast_work *w, mau_lanes *out)
 {
-	mau_fast_expand(p->live, w->live);
-	if (p->fixed)
+	mau_fast_expand(p->lds.live, w->live);
+	if (p->verdict.fixed)
 		lanes_alike(p, w, out);
 	else
 		lanes_apart(p, req, w, out);
@@ -129,9 +122,9 @@ MAU_FAST_LANE_LOOPS static void buffer_lanes(const struct mau_fast_plan *p, cons
 static void lanes_of(const struct mau_fast_plan *p, const mau_request *req, struct mau_fast_work *w,
                      mau_lanes *out)
 {
-	if (p->fixed || mau_fast_is_buffer(&p->op))
+	if (p->verdict.fixed || mau_fast_is_buffer(&p->req.op))
 		buffer_lanes(p, req, w, out);
-	else if (p->op.enc == MAU_ENC_SMEM)
+	else if (p->req.op.enc == MAU_ENC_SMEM)
 		mau_fast_scalar_lanes(p, out);
 	else
 		mau_fast_segment_lanes(p, req, out);
@@ -140,7 +133,7 @@ static void lanes_of(const struct mau_fast_plan *p, const mau_request *req, stru
 /** mau_lanes_wave() under a context that was checked. */
 static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lanes *out)
 {
-	struct mau_fast_plan plan;
+	struct mau_fast_plan plan = {0};
 	struct mau_fast_work work;
 	int result = mau_check_op(&req->op);
 
@@ -155,9 +148,10 @@ static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lan
 static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                         mau_response *rsp)
 {
-	struct mau_fast_plan plan;
+	struct mau_fast_plan plan = {0};
 	struct mau_fast_work work;
 	unsigned lanes = ctx->wave32 ? 32 : 64;
+	bool accesses;
 	int result = mau_check_op(&req->op);
 
 	if (result != MAU_OK)
@@ -165,15 +159,16 @@ static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const m
 	plan_request(&plan, ctx, req);
 	mau_fast_coalesce_plan(&plan);
 	lanes_of(&plan, req, &work, &rsp->lanes);
-	rsp->error = plan.error;
-	rsp->errors = plan.errors;
-	rsp->bytes = plan.bytes;
-	rsp->ncomp = plan.ncomp;
-	rsp->waits = plan.waits;
+	rsp->error = plan.verdict.error;
+	rsp->errors = plan.verdict.errors;
+	accesses = !plan.verdict.errors && plan.req.op.cls != MAU_CLS_CACHE;
+	rsp->bytes = accesses ? plan.size.bytes : 0;
+	rsp->ncomp = accesses ? plan.size.ncomp : 1;
+	rsp->waits = plan.join.waits;
 	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
 	rsp->txn_count = 0;
 	memset(rsp->window_txns, 0, sizeof rsp->window_txns);
-	if (!plan.fixed)
+	if (!plan.verdict.fixed)
 		mau_fast_coalesce(&plan, geo, &work, rsp);
 	return MAU_OK;
 }

@@ -1,0 +1,66 @@
+/*
+ * format.c - how much one lane accesses (rules R12, V6, T, N17, D4-D6, D25, D30).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stage.h"
+
+/** Memory bytes of a format (T, D4): 0 when it is INVALID, reserved, or a combination that the
+ * generation does not list. */
+static uint8_t format_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
+{
+	const mau_dfmt_info *info = mau_dfmt(dfmt);
+	unsigned legal = info->nfmt_mask;
+
+	if (gfx <= MAU_GFX_7)
+		legal |= (legal >> 1 & 1) << 6; /* N19, D4: 6 is a second SNORM */
+	return (legal >> nfmt & 1) ? info->bytes : 0;
+}
+
+/** Memory bytes of the format that the operation converts with: its own (MTBUF) or the V#'s. */
+static uint8_t access_format_bytes(const struct mau_fast_plan *p)
+{
+	const mau_op *op = &p->req.op;
+	bool typed = op->enc == MAU_ENC_MTBUF;
+
+	if (p->req.gfx >= MAU_GFX_10)
+		return mau_format(p->req.gfx, typed ? op->format : p->vsharp.format)
+		        ->bytes; /* D30 */
+	return typed ? format_bytes(p->req.gfx, op->format & 15, op->format >> 4)
+	             : format_bytes(p->req.gfx, p->vsharp.dfmt, p->vsharp.nfmt);
+}
+
+/** R12, D25: memory bytes of a non-format access, and its components: the dwords of a load or
+ * store, of a scalar load those of one lane (D23). */
+static void plain_size(const mau_op *op, struct mau_fast_size *s)
+{
+	static const uint8_t size_bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
+	unsigned dwords;
+
+	s->bytes = size_bytes[op->size];
+	dwords = op->cls != MAU_CLS_ATOMIC && s->bytes > 4 ? s->bytes >> 2 : 1;
+	s->ncomp = (uint8_t)(dwords < MAU_MAX_DWORDS ? dwords : MAU_MAX_DWORDS);
+}
+
+/** V6, D5, D6. */
+static bool is_invalid(const struct mau_fast_plan *p)
+{
+	bool none = p->req.gfx >= MAU_GFX_10 ? p->vsharp.format == 0 : p->vsharp.dfmt == 0;
+
+	return p->size.format ? p->size.bytes == 0 || none
+	                      : none && !p->vsharp.add_tid && !p->req.silicon;
+}
+
+void mau_fast_size_plan(struct mau_fast_plan *p)
+{
+	bool buffer = mau_fast_is_buffer(&p->req.op);
+
+	p->size.format = buffer && (p->req.op.fmt || p->req.op.enc == MAU_ENC_MTBUF);
+	if (p->size.format) {
+		p->size.bytes = access_format_bytes(p);
+		p->size.ncomp = 1;
+	} else {
+		plain_size(&p->req.op, &p->size);
+	}
+	p->size.invalid = buffer && is_invalid(p);
+}
