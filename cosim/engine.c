@@ -16,6 +16,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cosim/place.h"
+
 enum {
 	NAME = 80
 }; /* room for the name of a unit */
@@ -27,23 +29,44 @@ static void unit_name(char name[NAME], const char *engine, unsigned lanes, unsig
 	         trace ? "_trace" : "");
 }
 
-/* The folder "units" beside the program. */
+/* The folder of the units: $MAU_UNITS, the program's own, or that of the build. */
 static void default_dir(char *dir, size_t size)
 {
 	const char *env = getenv("MAU_UNITS");
-	char exe[400];
-	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
 
-	if (env && *env) {
+	if (env && *env)
 		snprintf(dir, size, "%s", env);
-		return;
-	}
-	exe[n > 0 ? n : 0] = '\0';
-	char *slash = strrchr(exe, '/');
+	else if (!mau_place("units", dir, size) && access(MAU_UNIT_DIR, R_OK) == 0)
+		snprintf(dir, size, "%s", MAU_UNIT_DIR);
+}
 
-	if (slash)
-		*slash = '\0';
-	snprintf(dir, size, "%s/units", exe[0] ? exe : ".");
+static volatile sig_atomic_t building, signalled; /* process that builds; signal that came */
+
+static void pass_on(int sig)
+{
+	signalled = sig;
+	kill((pid_t)building, sig);
+}
+
+/* Waits for the build. A signal ends it, too, and then does here what it does at other times. */
+static int wait_for(pid_t pid)
+{
+	static const int number[] = {SIGINT, SIGTERM};
+	struct sigaction action = {.sa_handler = pass_on}, before[2];
+	int status = -1;
+
+	building = pid;
+	signalled = 0;
+	sigemptyset(&action.sa_mask);
+	for (unsigned i = 0; i < 2; i++)
+		sigaction(number[i], &action, &before[i]);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	for (unsigned i = 0; i < 2; i++)
+		sigaction(number[i], &before[i], NULL);
+	if (signalled)
+		raise(signalled);
+	return status;
 }
 
 int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigned line_bytes,
@@ -66,22 +89,26 @@ int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigne
 		execl(make, make, "unit", name, (char *)NULL);
 		_exit(127);
 	}
-	while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
-		;
+	if (pid > 0)
+		status = wait_for(pid);
 	if (status)
 		return -1;
 	memcpy(last, name, sizeof(last));
 	return 0;
 }
 
-/* How to have the unit of 'path', which is not there: by ./run as it was called. */
+/* How to have the unit of 'path', which is not there: by ./run as it was called. An installed
+ * program has the units that were built when it was installed, others it is told of. */
 static void say_missing(const char *path, unsigned lanes, unsigned window, unsigned line_bytes,
                         char *message, size_t size)
 {
-	const char *run = getenv("MAU_RUN");
+	const char *run = getenv("MAU_RUN"), *units = getenv("MAU_UNITS");
+	bool told = (run && *run) || (units && *units) ||
+	            strncmp(path, MAU_UNIT_DIR, strlen(MAU_UNIT_DIR)) == 0;
 
-	snprintf(message, size, "there is no unit %s; build it with: %s build %u %u %u", path,
-	         run && *run ? run : "./run", lanes, window, line_bytes);
+	snprintf(message, size, "there is no unit %s; build it with: %s build %u %u %u%s", path,
+	         run && *run ? run : "./run", lanes, window, line_bytes,
+	         told ? "" : " in the project's folder, and set MAU_UNITS to build/units there");
 }
 
 /* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and

@@ -18,9 +18,9 @@ typedef struct mau_engine {
 
 /*
  * mau_engine_open() loads libmau_unit_<engine>_<lanes>_<window>_<line_bytes>[_trace].so.
- * 'dir' is its folder; NULL: the environment variable MAU_UNITS, else the folder "units" beside the
- * running program. Returns 0 and fills '*eng_ret', or -1 with one sentence in 'message' (of 'size'
- * bytes) that says what is missing and how to build it.
+ * 'dir' is its folder; NULL: the environment variable MAU_UNITS, else the folder "units" of the
+ * program (place.h), else that of the build. Returns 0 and fills '*eng_ret', or -1 with one
+ * sentence in 'message' (of 'size' bytes) that says what is missing and how to build it.
  */
 int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes,
                     unsigned window, unsigned line_bytes, bool trace, char *message, size_t size);

@@ -251,8 +251,12 @@ def opcode_index(table):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
+    if sys.argv[1:] in (["--help"], ["-h"]):
+        print(__doc__.strip())
+        return
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        print("usage: generate.py OUT_DIR; generate.py --help says what it writes", file=sys.stderr)
+        sys.exit(2)
     out = Path(sys.argv[1])
     table = tomllib.loads((HERE / "mau.toml").read_text())
     for enum in table["enum"]:

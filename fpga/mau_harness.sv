@@ -8,7 +8,6 @@ module mau_harness #(
   parameter int LANES = 4,
   parameter int WINDOW = 4,
   parameter int LINE_BYTES = 64,
-  parameter int LANE_GROUP = LANES,
   parameter int GFX = -1
 ) (
   input  wire logic clk_i,   // clock
@@ -49,7 +48,7 @@ module mau_harness #(
     assign gfx = gfx_in;
   end
 
-  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP)) u_mau (
+  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
     .clk_i(clk_i), .rst_ni(rst_ni),
     .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align), .ctx_policy_i(policy), .ctx_wave32_i(wave32),
     .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(scratch_base), .ctx_shared_hi_i(shared_hi), .ctx_private_hi_i(private_hi),

@@ -1,11 +1,13 @@
-# mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder; mau_enc.sv and mau_types.svh are
-# generated (encodings/generate.py) and come first; the folder of the generated files and this one are include paths.
+# mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder;
+# mau_enc.sv and mau_types.svh are generated (encodings/generate.py) and come first; the folder of
+# the generated files and this one are include paths.
+tech/mau_ram.sv
 mau_header.sv
-mau_lane_input.sv
+mau_kind.sv
 mau_format.sv
-mau_lane_beat.sv
 mau_illegal.sv
 mau_resource.sv
+mau_request.sv
 mau_lane_operand.sv
 mau_segment.sv
 mau_lane_address.sv
@@ -17,23 +19,16 @@ mau_align.sv
 mau_lds_address.sv
 mau_status.sv
 mau_offsets.sv
-mau_lane_group.sv
+mau_lane_block.sv
 mau_lane_pipe.sv
 mau_result.sv
 mau_done.sv
-mau_coalesce_span.sv
-mau_coalesce_step.sv
-mau_coalesce_bank.sv
-mau_coalesce_block.sv
 mau_coalesce_store.sv
-mau_coalesce_window.sv
+mau_coalesce_issue.sv
 mau_coalesce_lines.sv
-mau_coalesce_rows.sv
 mau_coalesce_match.sv
 mau_coalesce_pop.sv
 mau_coalesce_join.sv
-mau_coalesce_bytes.sv
-mau_coalesce_payload.sv
 mau_coalesce_out.sv
 mau_coalesce.sv
 mau.sv

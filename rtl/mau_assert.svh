@@ -1,7 +1,8 @@
-// mau_assert.svh - assertions through macros: clocked by clk_i, off during reset; empty unless MAU_SVA is defined (Verilator).
-// `MAU_ASSERT(Name, property) fails with the name. `MAU_HELD(Name, width, valid, ready, payload) is the handshake contract of
-// docs/interface.md, Timing 1: valid and payload hold until taken. It keeps the payload in a register of its own, because Verilator
-// 5.006 makes uncompilable C++ of $stable() on wide buses.
+// mau_assert.svh - assertions through macros: clocked by clk_i, off during reset; empty unless
+// MAU_SVA is defined (Verilator). `MAU_ASSERT(Name, property) fails with the name.
+// `MAU_HELD(Name, width, valid, ready, payload) is the handshake contract of docs/interface.md,
+// Timing 1: valid and payload hold until taken. It keeps the payload in a register of its own,
+// because Verilator 5.006 makes uncompilable C++ of $stable() on wide buses.
 // SPDX-License-Identifier: Apache-2.0
 `ifndef MAU_ASSERT_SVH
 `define MAU_ASSERT_SVH
@@ -15,7 +16,8 @@
     if (!rst_ni) name``_waits <= 1'b0; \
     else begin \
       name``_waits <= (valid) && !(ready); \
-      if (name``_waits) name: assert ((valid) && name``_payload == (payload)) else $error("%m: name"); \
+      if (name``_waits) \
+        name: assert ((valid) && name``_payload == (payload)) else $error("%m: name"); \
     end \
   end \
   always_ff @(posedge clk_i) name``_payload <= (payload);

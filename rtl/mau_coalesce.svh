@@ -1,22 +1,36 @@
-// mau_coalesce.svh - what the stages of the coalescer say about a slot.
-// A slot is one pass of one window on its way to the pop stage (an empty window is one blank slot). An item is one clock of the
-// transaction channel: a transaction, or the one clock of an empty window. The attributes of a slot wait for its first item in
-// mau_coalesce_out, under the slot's number; what the items themselves need goes with it.
+// mau_coalesce.svh - bundles between the stages of the coalescer.
+// A slot is one pass of one window (C4); an empty window is one blank slot. An item is one clock of
+// the transaction channel: a transaction, or the one clock of an empty window (C6).
 // SPDX-License-Identifier: Apache-2.0
 `ifndef MAU_COALESCE_SVH
 `define MAU_COALESCE_SVH
+
+// What the output says of a slot. 38 bits.
 typedef struct packed {
-  logic        start;    // first one of the request
-  logic [2:0]  error;    // ERROR_* of the request, for its completion
-  logic [3:0]  window;   // window number in the wave
-  logic [2:0]  pass;     // dword of a walked access (C4); dword of memory in scratch (F10)
-  logic [15:0] attr;     // mau_attr_t
+  logic        start;     // first one of its request
+  logic        blank;     // its window is empty
+  logic        win_end;   // last one of its window
+  logic        req_end;   // last one of its request
+  logic [2:0]  error;     // ERROR_* of the request, for its completion
+  logic [3:0]  window;    // window number in the wave
+  logic [2:0]  pass;      // C4
+  logic [15:0] attr;      // mau_attr_t
   logic [7:0]  tag;
 } mau_slot_t;
 
+// What finds the lines of a slot.
 typedef struct packed {
-  logic        blank;    // no lane takes part: the window is empty
-  logic        req_end;  // last one of the request
-  logic        win_end;  // last one of its window
-} mau_end_t;
+  logic [2:0]  pass;
+  logic [1:0]  join_how;  // JOIN_*, decided
+  logic [1:0]  sub;       // as in mau_lane_beat_t
+  logic [1:0]  esize;
+  logic [1:0]  istride;
+} mau_slot_walk_t;
+
+// Bits of a lane of the lane bus, 64 bits: mau_lane_t (mau_bundles.svh). Yosys 0.23 reads no member
+// of a structure that is local to a block.
+localparam int LANE_DW = 48;     // 4 bits; below them the address
+localparam int LANE_WALK = 52;
+localparam int LANE_PHASE = 53;  // 2 bits
+localparam int LANE_WRAP = 55;   // 4 bits
 `endif

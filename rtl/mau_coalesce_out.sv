@@ -1,148 +1,152 @@
 `default_nettype none
-// mau_coalesce_out.sv - puts a transaction together (C1), transaction queue, output register; counts each request's transactions.
-// Clock 6 of an item (1 to 5: mau_coalesce_join, mau_coalesce_bytes): bytes of the leader, or OR over the groups; they go straight into the queue.
-// The attributes of the slots wait in a memory of their own, by slot number, and come to the output register with a slot's first item.
-// The output register also holds the one clock of an empty window (blank: txn_valid_o stays 0), so that the channel's clocks are
-// exactly those of docs/interface.md, Timing 5. A completion is told in the clock after the request's last item left: Timing 6, C7.
+// mau_coalesce_out.sv - output queue and transaction channel; counts the transactions of each request.
+// What belongs to a slot waits in a memory by its number, and meets its items in front of the queue.
+// The registers of the queue's memories are the channel. They hold the one clock of an empty window,
+// too, with txn_valid_o 0, so that the clocks of the channel are those of docs/interface.md, Timing
+// 5. A completion is told in the clock after the last item of its request left (Timing 6, C7).
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_ram.svh"
+`include "mau_bundles.svh"
+`include "mau_coalesce.svh"
 `include "mau_assert.svh"
 `include "mau_fault.svh"
-`include "mau_coalesce.svh"
 module mau_coalesce_out #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
-  parameter int GROUPS = 1,
-  parameter int DEPTH = 16,
-  parameter int SLOT_W = 5       // bits of a slot's number: as many as there can be between issue and output
+  parameter int ITEMS = 16,
+  parameter int SLOT_W = 5                 // bits of a slot's number
 ) (
-  input  wire logic                         clk_i,
-  input  wire logic                         rst_ni,
-  // Slots as they leave the window store.
-  input  wire logic                         w_valid_i,
-  input  wire logic [SLOT_W-1:0]            w_number_i,
-  input  wire mau_slot_t                    w_slot_i,
-  // Item at clock 6; free_o: one left the queue (its credit goes back to mau_coalesce_pop).
-  output logic                              free_o,
-  input  wire logic                         j_valid_i,
-  input  wire logic [SLOT_W+3:0]            j_tail_i,         // number of its slot, first item of it, mau_end_t
-  input  wire logic [47-$clog2(LINE_BYTES):0] j_line_i,       // first line of the leader
-  input  wire logic                         j_second_line_i,  // its second line is meant
-  input  wire logic                         j_single_i,       // lanes never join: bytes of the leader alone
-  input  wire logic [31:0]                  j_placed_i,       // they begin at this 16-byte piece of the line
-  input  wire logic [$clog2(LINE_BYTES)-5:0] j_high_i,
-  input  wire logic [WINDOW-1:0]            j_lanes_i,
-  input  wire logic [GROUPS*LINE_BYTES-1:0] g_bytes_i,        // bytes of the joined lanes of each group
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  // Slot from mau_coalesce_issue; its first item comes to clock 4 of mau_coalesce_join.
+  input  wire logic                  slot_valid_i,
+  input  wire logic [SLOT_W-1:0]     slot_number_i,
+  input  wire mau_slot_t             slot_i,
+  input  wire logic                  slot_read_i,
+  input  wire logic [SLOT_W-1:0]     read_number_i,
+  // Item from mau_coalesce_join.
+  input  wire logic                  item_valid_i,
+  input  wire logic                  item_new_i,
+  input  wire logic                  item_last_i,
+  input  wire logic [47:0]           item_line_i,
+  input  wire logic [WINDOW-1:0]     item_lanes_i,
+  input  wire logic [LINE_BYTES-1:0] item_bytes_i,
+  output logic                       item_free_o,    // one left the queue
   // Transaction channel.
-  output logic                              txn_valid_o,
-  input  wire logic                         txn_ready_i,
-  output logic [47:0]                       txn_line_o,
-  output logic [LINE_BYTES-1:0]             txn_bytes_o,
-  output logic [WINDOW-1:0]                 txn_lanes_o,
-  output logic [3:0]                        txn_window_o,
-  output logic [2:0]                        txn_pass_o,
-  output logic [15:0]                       txn_attr_o,
-  output logic [7:0]                        txn_tag_o,
-  output logic                              txn_last_o,
-  // Completion of a request, in the clock after its last hand-over.
-  output logic                              end_valid_o,
-  output logic [7:0]                        end_tag_o,
-  output logic [2:0]                        end_error_o,
-  output logic [9:0]                        end_count_o
+  output logic                       txn_valid_o,
+  input  wire logic                  txn_ready_i,
+  output mau_txn_t                   txn_o,
+  output logic [LINE_BYTES-1:0]      txn_bytes_o,
+  output logic [WINDOW-1:0]          txn_lanes_o,
+  // Completion.
+  output logic                       end_valid_o,
+  output mau_completion_t            end_o
 );
-  localparam int AW = $clog2(DEPTH);
+  localparam int AW = $clog2(ITEMS);
+  localparam int SLOT_BITS = 38;           // of mau_slot_t
+  localparam int TXN_BITS = 80;            // of mau_txn_t
+  `MAU_FAULT_REG(fault_stale, 13)
   `MAU_FAULT_REG(fault_bubble, 14)
-  `MAU_FAULT_REG(fault_tag, 15)
   `MAU_FAULT_REG(fault_pass, 17)
   `MAU_FAULT_REG(fault_last, 18)
   `MAU_FAULT_REG(fault_early, 19)
 
-  // ---- Queue ----------------------------------------------------------------------------------------------------
-  // some_q: something is in the queue, known a clock after it was written.
-  `MAU_RAM logic [SLOT_W+3:0]     tail_mem [0:DEPTH-1];  // slot, first item, end
-  `MAU_RAM logic [34:0]           slot_mem [0:(1<<SLOT_W)-1];
-  logic [AW:0]       wptr_q, rptr_q;
-  logic              full_q, blank_q, ends_q, start_q, some_q, hold, ending, stalled_q;
-  logic [2:0]        error_q;
+  // ---- Into the queue -----------------------------------------------------------------------------
+  logic [SLOT_BITS-1:0] slot_word;
+  mau_slot_t            slot;
+  mau_txn_t             txn;
+  logic [6:0]           in_window_q;       // transactions of the window so far
 
-  assign txn_valid_o = full_q && !blank_q;
-  assign ending = full_q && ends_q;
-  assign hold = fault_bubble && ending;
+  mau_ram #(.WIDTH(SLOT_BITS), .DEPTH(1 << SLOT_W)) u_slots (
+    .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i), .wdata_i(slot_i),
+    .read_i(slot_read_i), .raddr_i(read_number_i), .rdata_o(slot_word)
+  );
+  assign slot = slot_word;
 
-  // The output register is free at the coming edge when it holds no transaction, or one that is taken.
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_move
-    logic load;
-    load = 1'b0;
-    if (!rst_ni) begin
-      wptr_q <= '0;
-      rptr_q <= '0;
-      free_o <= 1'b0;
-      some_q <= 1'b0;
-      full_q <= 1'b0;
-      end_valid_o <= 1'b0;
-    end else begin
-      end_valid_o <= fault_early && ending && free_o;  // planted: at the edge after the load
-      if (!txn_valid_o || txn_ready_i) begin
-        load = some_q && !hold;
-        if (!fault_early) end_valid_o <= ending;
-        if (load) rptr_q <= rptr_q + 1'b1;
-        full_q <= load;
-      end
-      free_o <= load;
-      some_q <= wptr_q != (load ? rptr_q + 1'b1 : rptr_q);
-      if (j_valid_i) wptr_q <= wptr_q + 1'b1;
-    end
-  end
-
-  // Count: transactions of the request up to the item that was loaded in the clock before.
-  always_ff @(posedge clk_i) begin
-    if (free_o) end_count_o <= (start_q ? 10'd0 : end_count_o) + {9'd0, !blank_q};
-    if (ending) begin
-      end_tag_o <= txn_tag_o;
-      end_error_o <= error_q;
-    end
+  always_comb begin
+    txn.line = item_line_i;
+    txn.window = slot.window;
+    txn.pass = fault_pass ? 3'd0 : slot.pass;
+    txn.attr = slot.attr;
+    txn.tag = slot.tag;
+    txn.last = slot.win_end && item_last_i && !(fault_last && in_window_q == 7'd1);
   end
 
 `ifdef MAU_FAULTS
-  logic [6:0] in_window_q;  // transactions of the window so far
-  always_ff @(posedge clk_i) begin
-    stalled_q <= txn_valid_o && !txn_ready_i;
-    if (j_valid_i) in_window_q <= j_tail_i[0] ? 7'd0 : in_window_q + 7'd1;
-  end
+  always_ff @(posedge clk_i) if (item_valid_i) in_window_q <= txn.last ? 7'd0 : in_window_q + 7'd1;
 `else
-  logic [6:0] in_window_q;
   assign in_window_q = 7'd0;
-  assign stalled_q = 1'b0;
 `endif
 
-  // ---- Clock 6, and the output register -------------------------------------------------------------------------
-  // Memories are read first and written last, without delay: nobody else looks at them (mau_ram.svh).
-  always_ff @(posedge clk_i) begin : b_item
-    logic [SLOT_W+3:0] item;
-    item = '0;
-    if ((!txn_valid_o || txn_ready_i) && some_q && !hold) begin
-      item = tail_mem[rptr_q[AW-1:0]];
-      {blank_q, ends_q, txn_last_o} <= item[2:0];
-      start_q <= 1'b0;
-      if (item[3]) begin
-        {start_q, error_q, txn_window_o, txn_pass_o, txn_attr_o, txn_tag_o} <= slot_mem[item[SLOT_W+3:4]];
-        if (fault_pass) txn_pass_o <= 3'd0;
-      end
-    end else if (fault_tag && txn_valid_o && !txn_ready_i) txn_tag_o[0] <= !txn_tag_o[0];
-    if (j_valid_i) begin
-      item = j_tail_i;
-      if (fault_last && item[0] && in_window_q == 7'd1) item[0] = 1'b0;
-      tail_mem[wptr_q[AW-1:0]] = item;
-    end
-    if (w_valid_i) slot_mem[w_number_i] = w_slot_i;
-  end
+  // ---- Queue --------------------------------------------------------------------------------------
+  logic [AW:0]         written_q, read_q;
+  logic                go, load, full_q, stalled_q, toggle_q;
+  logic                blank, start, ends, ending;
+  logic [2:0]          error;
+  logic [TXN_BITS-1:0] txn_word;
+  mau_txn_t            head;
 
-  mau_coalesce_payload #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .GROUPS(GROUPS), .DEPTH(DEPTH)) u_payload (
-    .clk_i, .j_valid_i, .wptr_i(wptr_q[AW-1:0]), .j_line_i, .j_second_line_i, .j_single_i, .j_placed_i, .j_high_i, .j_lanes_i, .g_bytes_i,
-    .full_i(full_q), .blank_i(blank_q), .ready_i(txn_ready_i), .some_i(some_q && !hold), .stalled_i(stalled_q), .rptr_i(rptr_q[AW-1:0]),
-    .txn_line_o, .txn_lanes_o, .txn_bytes_o
+  assign txn_valid_o = full_q && !blank;
+  assign ending = full_q && ends;
+  assign go = !txn_valid_o || txn_ready_i;  // the channel is free at the coming edge
+  assign load = go && written_q != read_q && !(fault_bubble && ending);
+
+  mau_ram #(.WIDTH(TXN_BITS + 6), .DEPTH(ITEMS)) u_items (
+    .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]),
+    .wdata_i({slot.blank, slot.start && item_new_i, slot.req_end && item_last_i, slot.error, txn}),
+    .read_i(load), .raddr_i(read_q[AW-1:0]), .rdata_o({blank, start, ends, error, txn_word})
+  );
+  mau_ram #(.WIDTH(WINDOW), .DEPTH(ITEMS)) u_lanes (
+    .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_lanes_i),
+    .read_i(load), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_lanes_o)
+  );
+  mau_ram #(.WIDTH(LINE_BYTES), .DEPTH(ITEMS)) u_bytes (
+    .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_bytes_i),
+    .read_i(load && !(fault_stale && stalled_q)), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_bytes_o)
   );
 
-  `MAU_ASSERT(NoOverflow, j_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      written_q <= '0;
+      read_q <= '0;
+      item_free_o <= 1'b0;
+      full_q <= 1'b0;
+      end_valid_o <= 1'b0;
+    end else begin
+      if (item_valid_i) written_q <= written_q + 1'b1;
+      if (load) read_q <= read_q + 1'b1;
+      item_free_o <= load;
+      if (go) full_q <= load;
+      end_valid_o <= ending && (fault_early ? item_free_o : go);
+    end
+  end
+
+  // ---- Channel and completion ---------------------------------------------------------------------
+`ifdef MAU_FAULTS
+  `MAU_FAULT_REG(fault_tag, 15)
+  always_ff @(posedge clk_i) begin
+    stalled_q <= !go;
+    toggle_q <= fault_tag && !go && !toggle_q;
+  end
+`else
+  assign stalled_q = 1'b0;
+  assign toggle_q = 1'b0;
+`endif
+
+  assign head = txn_word;
+  always_comb begin
+    txn_o = head;
+    txn_o.tag[0] = head.tag[0] ^ toggle_q;
+  end
+
+  // The count is that up to the item which was loaded in the clock before.
+  always_ff @(posedge clk_i) begin
+    if (item_free_o) end_o.count <= (start ? 10'd0 : end_o.count) + {9'd0, !blank};
+    if (ending) begin
+      end_o.tag <= head.tag;
+      end_o.error <= error;
+    end
+  end
+
+  `MAU_ASSERT(NoOverflow, item_valid_i |-> written_q - read_q != (AW + 1)'(ITEMS))
 endmodule : mau_coalesce_out
 `default_nettype wire

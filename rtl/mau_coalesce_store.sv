@@ -1,137 +1,160 @@
 `default_nettype none
-// mau_coalesce_store.sv - lanes of the window store: beats of the lane bus and of the block bus in, whole windows out (C3, C4, C6).
-// A place of the store is a window, or a beat where that has more lanes than a window (LANES > WINDOW). The banks hold the groups of lanes of every place
-// apart (mau_coalesce_bank, mau_coalesce_block), so that a whole place is read in one clock however many beats it had; its PARTS windows are chosen behind.
-// What it says of a beat: which passes have a lane, and which lanes make a slot come twice.
+// mau_coalesce_store.sv - the window store: beats of the lane bus in, lanes of whole windows out.
+// An entry is a window, or a beat where that has more lanes (LANES > WINDOW). There is a memory
+// for each beat of an entry, so that an entry is read in one clock.
+// Clock 1: which lines each contiguous lane has bytes in (C1), which passes each window has (C4),
+// and whether it needs its lines compared twice (mau_coalesce_match). Clock 2: write.
+// Dword c of an access at offset o of the last 16 bytes of its line starts in that line when
+// o + 4c < 16 and ends in the next one when o + 4c + 3 >= 16: components may be missing.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_ram.svh"
+`include "mau_bundles.svh"
+`include "mau_coalesce.svh"
 `include "mau_fault.svh"
 module mau_coalesce_store #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
-  parameter int LANE_GROUP = LANES, // lanes of a bank, whose passes are found together; divides LANES and WINDOW
-  parameter int DEPTH = 32  // places; a power of two
+  parameter int DEPTH = 32,     // entries, a power of two
+  parameter int BEATS = 1,      // beats of an entry
+  parameter int PARTS = 1,      // windows of an entry
+  parameter int BLOCK_DELAY = 3 // clocks from the lanes of a slot to its blocks
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
-  input  wire logic                 ctx_wave32_i,
-  // Lane bus, docs/interface.md.
-  input  wire logic                 ln_last_i,
-  input  wire logic [3:0]           ln_beat_i,
-  input  wire logic [LANES*64-1:0]  ln_addr_i,
-  input  wire logic [LANES*4-1:0]   ln_dw_i,
-  input  wire logic [LANES-1:0]     ln_walk_i,
-  input  wire logic [LANES*2-1:0]   ln_phase_i,
-  input  wire logic [LANES*4-1:0]   ln_wrap_i,
-  // Valid, last, beat and sub of the bus again, as each group of lanes says it.
-  input  wire logic [LANES/LANE_GROUP-1:0]   group_valid_i,
-  input  wire logic [LANES/LANE_GROUP-1:0]   group_last_i,
-  input  wire logic [LANES/LANE_GROUP*4-1:0] group_beat_i,
-  input  wire logic [LANES/LANE_GROUP*2-1:0] group_sub_i,
-  // Block bus, docs/interface.md.
-  input  wire logic [LANES/LANE_GROUP-1:0]   blk_valid_i,
-  input  wire logic [LANES/LANE_GROUP-1:0]   blk_last_i,
-  input  wire logic [LANES/LANE_GROUP*4-1:0] blk_beat_i,
-  input  wire logic [LANES*32-1:0]  blk_i,
-  // Of the beat, a clock behind the bus.
-  output logic [LANES/LANE_GROUP*5-1:0] beat_passes_o,  // mau_coalesce_span, by groups
-  output logic [LANES-1:0]          beat_twice_o,    // likewise
-  // The next place is wanted; which of its windows, two clocks later.
-  input  wire logic                 read_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // PARTS 1
-  input  wire logic [3:0]           w_part_i,
-  /* verilator lint_on UNUSEDSIGNAL */
-  // Lanes of that window, a clock after w_part_i, straight out of memories or the choice behind them; they hold as w_part_i does.
-  output logic [WINDOW*64-1:0]      v_addr_o,
-  output logic [WINDOW*4-1:0]       v_dw_o,
-  output logic [WINDOW-1:0]         v_walk_o,
-  output logic [WINDOW-1:0]         v_first_o,
-  output logic [WINDOW-1:0]         v_cross_o,
-  output logic [WINDOW*2-1:0]       v_phase_o,
-  output logic [WINDOW*4-1:0]       v_wrap_o,
-  // Its blocks, three clocks later still less MAU_OUTREG: when its slot leaves mau_coalesce_lines, or a clock ahead.
-  output logic [WINDOW*32-1:0]      w_blk_o
+  input  wire logic                     clk_i,
+  input  wire logic                     rst_ni,
+  // Lane bus.
+  input  wire logic                     ln_valid_i,
+  input  wire logic [3:0]               ln_bank_i,    // which beat of its entry
+  input  wire logic                     ln_end_i,     // last beat of its entry
+  input  wire logic                     ln_blocks_i,  // ln_block_i means something
+  input  wire logic [1:0]               ln_sub_i,
+  input  wire logic [LANES*64-1:0]      ln_lane_i,    // mau_lane_t
+  input  wire logic [LANES*32-1:0]      ln_block_i,
+  // A clock behind the lane bus: the entry of the beat; of each of its windows, by this beat
+  // alone: bit 5, it needs two comparisons; bits 4:0, passes with a lane.
+  input  wire logic [$clog2(DEPTH)-1:0] entry_i,
+  output logic [PARTS*6-1:0]            known_o,
+  // Read an entry. In the clock behind, part_i chooses the window on lane_o; both hold till the
+  // next read. Its blocks follow BLOCK_DELAY clocks later, then the entry is free.
+  input  wire logic                     read_i,
+  input  wire logic [$clog2(DEPTH)-1:0] raddr_i,
+  input  wire logic [3:0]               part_i,
+  output logic [WINDOW*64-1:0]          lane_o,       // mau_lane_t
+  output logic [WINDOW-1:0]             first_o,      // contiguous: bytes in the first line
+  output logic [WINDOW-1:0]             second_o,     // contiguous: bytes in the second line
+  output logic [WINDOW*32-1:0]          block_o,
+  output logic                          free_o
 );
-  localparam int PARTS = LANES > WINDOW ? LANES / WINDOW : 1;  // windows of a place
-  localparam int PLACE = WINDOW * PARTS;  // its lanes
-  localparam int GROUPS = LANES / LANE_GROUP;
+  localparam int LB = $clog2(LINE_BYTES);
+  localparam int AW = $clog2(DEPTH);
   `MAU_FAULT_REG(fault_lane, 10)
 
-  // ---- Beats ----------------------------------------------------------------------------------------------------
-  logic [LANES*4-1:0] dw_in;
-  logic               place_end;
+  // ---- Clock 1 ------------------------------------------------------------------------------------
+  logic                s0_valid_q, s0_blocks_q;
+  logic [3:0]          s0_bank_q;
+  logic [LANES*64-1:0] s0_lane_q;
+  logic [LANES*32-1:0] s0_block_q;
+  logic [LANES-1:0]    s0_first_q, s0_second_q;
 
-  assign place_end = ln_last_i || (ln_beat_i & 4'(PLACE / LANES - 1)) == 4'(PLACE / LANES - 1);
-  assign dw_in = fault_lane && place_end ? ln_dw_i & {4'd0, {(LANES*4-4){1'b1}}} : ln_dw_i;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) s0_valid_q <= 1'b0;
+    else s0_valid_q <= ln_valid_i;
+  end
 
-  logic [LANES-1:0] span_first, span_cross;
+  always_ff @(posedge clk_i) begin : b_lines
+    logic [PARTS*6-1:0] known;
+    logic [LANES-1:0]   first, second;
+    logic [LB-1:0]      offset;
+    logic [4:0]         passes;
+    logic [3:0]         dw, whole;                    // whole: dwords that end in the first line
+    logic               walk, over, in_first, in_second;
+    {known, first, second, offset, passes, dw, whole, walk, over, in_first, in_second} = '0;
+    if (ln_valid_i) begin
+      for (int l = 0; l < LANES; l++) begin
+        offset = ln_lane_i[l*64 +: LB];
+        dw = ln_lane_i[l*64+LANE_DW +: 4];
+        if (fault_lane && ln_end_i && l == LANES - 1) dw = 4'd0;
+        walk = ln_lane_i[l*64+LANE_WALK];
+        in_first = dw != 4'd0;
+        in_second = 1'b0;
+        passes = {4'd0, in_first};
+        if (walk) begin
+          // Bytes of one dword in two dwords of memory: a lane in scratch (F10).
+          over = ln_sub_i[1] ? offset[1:0] != 2'd0 : ln_sub_i[0] && offset[1:0] == 2'd3;
+          passes = {1'b0, dw} | {over ? dw : 4'd0, 1'b0};
+          in_first = 1'b0;
+        end else if (&offset[LB-1:4]) begin
+          in_first = (dw & (4'hf >> offset[3:2])) != 4'd0;
+          whole = offset[1:0] == 2'd0 ? 4'hf : 4'h7;
+          in_second = ln_sub_i[1] ? (dw & ~(whole >> offset[3:2])) != 4'd0 :
+                                    ln_sub_i[0] && dw[0] && offset[3:0] == 4'hf;
+        end
+        first = first | LANES'(in_first) << l;
+        second = second | LANES'(in_second) << l;
+        known = known | (PARTS*6)'({in_first && in_second && ln_lane_i[l*64+LB], passes}) <<
+                        (l / WINDOW % PARTS * 6);
+      end
+      s0_lane_q <= ln_lane_i;
+      if (fault_lane && ln_end_i) s0_lane_q[(LANES-1)*64+LANE_DW +: 4] <= 4'd0;
+      s0_first_q <= first;
+      s0_second_q <= second;
+      known_o <= known;
+      s0_bank_q <= ln_bank_i;
+      s0_blocks_q <= ln_blocks_i;
+      if (ln_blocks_i) s0_block_q <= ln_block_i;
+    end
+  end
 
-  for (genvar g = 0; g < GROUPS; g++) begin : g_span
-    localparam int L = g * LANE_GROUP;
-    mau_coalesce_span #(.LANES(LANE_GROUP), .LINE_BYTES(LINE_BYTES)) u_span (
-      .clk_i, .ln_valid_i(group_valid_i[g]), .ln_sub_i(group_sub_i[g*2 +: 2]),
-      .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
-      .passes_o(beat_passes_o[g*5 +: 5]), .first_o(span_first[L +: LANE_GROUP]), .cross_o(span_cross[L +: LANE_GROUP]), .twice_o(beat_twice_o[L +: LANE_GROUP])
+  // ---- Memories -----------------------------------------------------------------------------------
+  logic [BLOCK_DELAY-1:0]      read_q;   // bit n: n + 1 clocks behind read_i
+  logic [BLOCK_DELAY*AW-1:0]   raddr_q;
+  logic [BEATS*LANES*64-1:0]   lane;
+  logic [BEATS*LANES*32-1:0]   block;
+  logic [BEATS*LANES-1:0]      first, second;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      read_q <= '0;
+      free_o <= 1'b0;
+    end else begin
+      read_q <= {read_q[BLOCK_DELAY-2:0], read_i};
+      free_o <= read_q[BLOCK_DELAY-1];
+    end
+  end
+
+  always_ff @(posedge clk_i) raddr_q <= {raddr_q[(BLOCK_DELAY-1)*AW-1:0], raddr_i};
+
+  for (genvar b = 0; b < BEATS; b++) begin : g_bank
+    logic write;
+    assign write = s0_valid_q && s0_bank_q == 4'(b);
+    mau_ram #(.WIDTH(LANES * 64), .DEPTH(DEPTH)) u_lanes (
+      .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i(s0_lane_q),
+      .read_i, .raddr_i, .rdata_o(lane[b*LANES*64 +: LANES*64])
+    );
+    mau_ram #(.WIDTH(LANES * 2), .DEPTH(DEPTH)) u_lines (
+      .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i({s0_second_q, s0_first_q}),
+      .read_i, .raddr_i, .rdata_o({second[b*LANES +: LANES], first[b*LANES +: LANES]})
+    );
+    mau_ram #(.WIDTH(LANES * 32), .DEPTH(DEPTH)) u_blocks (
+      .clk_i, .write_i(write && s0_blocks_q), .waddr_i(entry_i), .wdata_i(s0_block_q),
+      .read_i(read_q[BLOCK_DELAY-1]), .raddr_i(raddr_q[(BLOCK_DELAY-1)*AW +: AW]),
+      .rdata_o(block[b*LANES*32 +: LANES*32])
     );
   end
 
-  // ---- Places ---------------------------------------------------------------------------------------------------
-  logic [PLACE*64-1:0] addr;
-  logic [PLACE*32-1:0] blk;
-  logic [PLACE*4-1:0]  dw, wrap;
-  logic [PLACE*2-1:0]  phase;
-  logic [PLACE-1:0]    walk, first, cross_line;
-
-  for (genvar g = 0; g < PLACE / LANE_GROUP; g++) begin : g_bank
-    localparam int W = g * LANE_GROUP;  // first lane, in the place
-    localparam int L = W % LANES;       // on the bus
-    localparam int B = L / LANE_GROUP;
-    mau_coalesce_bank #(.LANES(LANE_GROUP), .FIRST(W), .BEAT(LANES), .PLACE(PLACE), .DEPTH(DEPTH)) u_bank (
-      .clk_i, .rst_ni, .ctx_wave32_i,
-      .ln_valid_i(group_valid_i[B]), .ln_last_i(group_last_i[B]), .ln_beat_i(group_beat_i[B*4 +: 4]),
-      .ln_addr_i(ln_addr_i[L*64 +: LANE_GROUP*64]), .ln_dw_i(dw_in[L*4 +: LANE_GROUP*4]), .ln_walk_i(ln_walk_i[L +: LANE_GROUP]),
-      .ln_phase_i(ln_phase_i[L*2 +: LANE_GROUP*2]), .ln_wrap_i(ln_wrap_i[L*4 +: LANE_GROUP*4]),
-      .span_first_i(span_first[L +: LANE_GROUP]), .span_cross_i(span_cross[L +: LANE_GROUP]),
-      .read_i,
-      .v_addr_o(addr[W*64 +: LANE_GROUP*64]), .v_dw_o(dw[W*4 +: LANE_GROUP*4]), .v_walk_o(walk[W +: LANE_GROUP]),
-      .v_first_o(first[W +: LANE_GROUP]), .v_cross_o(cross_line[W +: LANE_GROUP]),
-      .v_phase_o(phase[W*2 +: LANE_GROUP*2]), .v_wrap_o(wrap[W*4 +: LANE_GROUP*4])
-    );
-    mau_coalesce_block #(.LANES(LANE_GROUP), .FIRST(W), .BEAT(LANES), .PLACE(PLACE), .DEPTH(DEPTH)) u_block (
-      .clk_i, .rst_ni,
-      .blk_valid_i(blk_valid_i[B]), .blk_last_i(blk_last_i[B]), .blk_beat_i(blk_beat_i[B*4 +: 4]), .blk_i(blk_i[L*32 +: LANE_GROUP*32]),
-      .read_i, .blk_o(blk[W*32 +: LANE_GROUP*32])
-    );
-  end
-
-  // ---- Windows --------------------------------------------------------------------------------------------------
+  // ---- Windows of an entry ------------------------------------------------------------------------
   if (PARTS == 1) begin : g_whole
-    assign v_addr_o = addr;
-    assign v_dw_o = dw;
-    assign v_walk_o = walk;
-    assign v_first_o = first;
-    assign v_cross_o = cross_line;
-    assign v_phase_o = phase;
-    assign v_wrap_o = wrap;
-    assign w_blk_o = blk;
+    assign lane_o = lane;
+    assign first_o = first;
+    assign second_o = second;
+    assign block_o = block;
   end else begin : g_part
     localparam int PW = $clog2(PARTS);
-    localparam int LATE = 4 - `MAU_OUTREG;  // clocks from w_part_i to the blocks
-    logic [LATE*PW-1:0] part_q;
-    logic [PW-1:0]      v_part, blk_part;
-
-    always_ff @(posedge clk_i) part_q <= {part_q[(LATE-1)*PW-1:0], w_part_i[PW-1:0]};
-    assign v_part = part_q[PW-1:0];
-    assign blk_part = part_q[(LATE-1)*PW +: PW];
-    assign v_addr_o = addr[v_part*WINDOW*64 +: WINDOW*64];
-    assign v_dw_o = dw[v_part*WINDOW*4 +: WINDOW*4];
-    assign v_walk_o = walk[v_part*WINDOW +: WINDOW];
-    assign v_first_o = first[v_part*WINDOW +: WINDOW];
-    assign v_cross_o = cross_line[v_part*WINDOW +: WINDOW];
-    assign v_phase_o = phase[v_part*WINDOW*2 +: WINDOW*2];
-    assign v_wrap_o = wrap[v_part*WINDOW*4 +: WINDOW*4];
-    assign w_blk_o = blk[blk_part*WINDOW*32 +: WINDOW*32];
+    logic [BLOCK_DELAY*PW-1:0] part_q;
+    always_ff @(posedge clk_i) part_q <= {part_q[(BLOCK_DELAY-1)*PW-1:0], part_i[PW-1:0]};
+    assign lane_o = lane[part_i[PW-1:0]*WINDOW*64 +: WINDOW*64];
+    assign first_o = first[part_i[PW-1:0]*WINDOW +: WINDOW];
+    assign second_o = second[part_i[PW-1:0]*WINDOW +: WINDOW];
+    assign block_o = block[part_q[(BLOCK_DELAY-1)*PW +: PW]*WINDOW*32 +: WINDOW*32];
   end
 endmodule : mau_coalesce_store
 `default_nettype wire

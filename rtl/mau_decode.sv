@@ -1,11 +1,14 @@
 `default_nettype none
-// mau_decode.sv - from the two words of a machine instruction to the operation word, registered once.
+// mau_decode.sv - from the two words of a machine instruction to the operation word, registered
+// once.
 //
-// ENCODING bits name the encoding, each generation has its own field positions (docs/spec/decode.md), and mau_enc::opcode_info() says what
-// the opcode is. An opcode that the generation lacks or that the unit does not execute: unknown = 1 (E5), what opcodes say is 0, and the
-// flags and the offset stand as the bits say, for E1-E4. No such ENCODING: unknown = 1 and nothing else. F1 is applied to inst_offset.
-// FLAT on gfx6 reads as on gfx7, its opcodes are unknown (D24). SEG = 3 is no encoding. The literal of gfx7's scalar loads counts dwords; one whose
-// bytes, as a signed number, need more than 24 bits is not executed (E5).
+// ENCODING bits name the encoding, each generation has its own field positions
+// (docs/spec/decode.md), and mau_enc::opcode_info() says what the opcode is. An opcode that the
+// generation lacks or that the unit does not execute: unknown = 1 (E5), what opcodes say is 0, and
+// the flags and the offset stand as the bits say, for E1-E4. No such ENCODING: unknown = 1 and
+// nothing else. F1 is applied to inst_offset. FLAT on gfx6 reads as on gfx7, its opcodes are
+// unknown (D24). SEG = 3 is no encoding. The literal of gfx7's scalar loads counts dwords; one
+// whose bytes, as a signed number, need more than 24 bits is not executed (E5).
 // C twin: mau_decode().
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
@@ -14,9 +17,8 @@ module mau_decode (
   input  wire logic        clk_i,
   input  wire logic        load_i,  // decode inst_i into op_o; else op_o stays
   input  wire logic [2:0]  gfx_i,   // GFX_6 .. GFX_11
-  /* verilator lint_off UNUSEDSIGNAL */
-  input  wire logic [63:0] inst_i,  // first word in bits 31:0; the second is not looked at when the instruction has one word
-  /* verilator lint_on UNUSEDSIGNAL */
+  input  wire logic [63:0] inst_i,  // first word in bits 31:0; the second is not looked at when the
+                                    // instruction has one word
   output logic [63:0]      op_o     // packed mau_op_t
 );
   mau_op_t op_q;
@@ -48,24 +50,29 @@ module mau_decode (
       mubuf = inst_i[31:26] == 6'b111000;
       mtbuf = inst_i[31:26] == 6'b111010;
       flat = inst_i[31:26] == 6'b110111;
-      smem = g67 ? inst_i[31:27] == 5'b11000 : g8 || g9 ? inst_i[31:26] == 6'b110000 : inst_i[31:26] == 6'b111101;
+      smem = g67 ? inst_i[31:27] == 5'b11000 :
+             g8 || g9 ? inst_i[31:26] == 6'b110000 : inst_i[31:26] == 6'b111101;
       seg = g67 || g8 ? 2'd0 : g11 ? inst_i[17:16] : inst_i[15:14];  // 0 flat, 1 scratch, 2 global
       buffer = mubuf || mtbuf;
       segment = flat && seg != 2'd0;
       named = buffer || smem || (flat && seg != 2'd3);
-      enc = mtbuf ? mau_enc::ENC_MTBUF : smem ? mau_enc::ENC_SMEM : !(flat && named) ? mau_enc::ENC_MUBUF :
-            seg == 2'd0 ? mau_enc::ENC_FLAT : seg == 2'd1 ? mau_enc::ENC_SCRATCH : mau_enc::ENC_GLOBAL;
+      enc = mtbuf ? mau_enc::ENC_MTBUF : smem ? mau_enc::ENC_SMEM :
+            !(flat && named) ? mau_enc::ENC_MUBUF : seg == 2'd0 ? mau_enc::ENC_FLAT :
+            seg == 2'd1 ? mau_enc::ENC_SCRATCH : mau_enc::ENC_GLOBAL;
 
       // Opcode.
       code = 8'd0;
       if (mubuf) code = {inst_i[25] && (g10 || g11), inst_i[24:18]};
-      if (mtbuf) code = g67 ? {5'd0, inst_i[18:16]} : g10 ? {4'd0, inst_i[53], inst_i[18:16]} : {4'd0, inst_i[18:15]};
+      if (mtbuf) code = g67 ? {5'd0, inst_i[18:16]} :
+                        g10 ? {4'd0, inst_i[53], inst_i[18:16]} : {4'd0, inst_i[18:15]};
       if (flat) code = {1'b0, inst_i[24:18]};
       if (smem) code = g67 ? {3'd0, inst_i[26:22]} : inst_i[25:18];
       page = mtbuf ? 3'd4 : smem ? 3'd5 : {1'b0, gfx_i[2:1]};
       which_bit = mtbuf || smem ? gfx_i : {gfx_i[0], flat && seg != 2'd0, flat && seg != 2'd2};
-      {which, addtid, lds, sext, d16, atomic, ncomp, fmt, size, cls} = mau_enc::opcode_info(page, code);
-      literal = smem && gfx_i == mau_enc::GFX_7 && inst_i[8:0] == 9'h0ff;  // IMM = 0, OFFSET = 0xff: the second word
+      {which, addtid, lds, sext, d16, atomic, ncomp, fmt, size, cls} =
+        mau_enc::opcode_info(page, code);
+      // IMM = 0, OFFSET = 0xff: the second word.
+      literal = smem && gfx_i == mau_enc::GFX_7 && inst_i[8:0] == 9'h0ff;
       fits = !literal || inst_i[61:53] == 9'd0 || inst_i[61:53] == 9'h1ff;
       known = named && which[which_bit] && fits;
 
@@ -78,19 +85,25 @@ module mau_decode (
       tfe = (buffer && (g11 ? inst_i[53] : inst_i[55])) || (flat && (g67 || g8) && inst_i[55]);
       lds_bit = (mubuf && !g11 && inst_i[16]) || (flat && (g9 || g10) && inst_i[13]);
 
-      // Base operands of GLOBAL and SCRATCH (F6, F7): SADDR off is 0x7f on gfx9, 0x7d (NULL) or 0x7f on gfx10, 0x7c (NULL) on gfx11.
-      off = g11 ? inst_i[54:48] == 7'h7c : inst_i[54:48] == 7'h7f || (g10 && inst_i[54:48] == 7'h7d);
+      // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on gfx9, 0x7d (NULL) or 0x7f
+      // on gfx10, 0x7c (NULL) on gfx11.
+      off = g11 ? inst_i[54:48] == 7'h7c :
+            inst_i[54:48] == 7'h7f || (g10 && inst_i[54:48] == 7'h7d);
       sve = inst_i[55];
-      smode = off ? mau_enc::SMODE_V : mau_enc::SMODE_S;  // SCRATCH of gfx9, 10 and 10_3, where 0x7f means that there is no VGPR either
-      if (seg == 2'd2) smode = known && addtid ? (off ? mau_enc::SMODE_NONE : mau_enc::SMODE_S) : off ? mau_enc::SMODE_V : mau_enc::SMODE_SV;
-      else if (g11) smode = sve ? (off ? mau_enc::SMODE_V : mau_enc::SMODE_SV) : off ? mau_enc::SMODE_NONE : mau_enc::SMODE_S;
+      // SCRATCH of gfx9, 10 and 10_3; on 10_3 0x7f means that there is no VGPR either.
+      smode = off ? mau_enc::SMODE_V : mau_enc::SMODE_S;
+      if (seg == 2'd2) smode = known && addtid ? (off ? mau_enc::SMODE_NONE : mau_enc::SMODE_S) :
+                               off ? mau_enc::SMODE_V : mau_enc::SMODE_SV;
+      else if (g11) smode = sve ? (off ? mau_enc::SMODE_V : mau_enc::SMODE_SV) :
+                            off ? mau_enc::SMODE_NONE : mau_enc::SMODE_S;
       else if (gfx_i == mau_enc::GFX_10_3 && inst_i[54:48] == 7'h7f) smode = mau_enc::SMODE_NONE;
 
       // Offset (F1).
       offset = 24'd0;
       if (buffer) offset = {12'd0, inst_i[11:0]};
       if (flat && !(g67 || g8)) begin
-        if (segment) offset = g10 ? {{12{inst_i[11]}}, inst_i[11:0]} : {{11{inst_i[12]}}, inst_i[12:0]};
+        if (segment) offset = g10 ? {{12{inst_i[11]}}, inst_i[11:0]}
+                                  : {{11{inst_i[12]}}, inst_i[12:0]};
         else offset = {12'd0, inst_i[11] && !g10, inst_i[10:0]};
       end
       if (smem) begin
@@ -116,7 +129,7 @@ module mau_decode (
       end
       if (named) begin
         op_q.lds <= lds_bit || (known && lds);
-        op_q.glc <= fault_swap ? slc : glc;  // planted fault 28: the bits of GLC and SLC change places
+        op_q.glc <= fault_swap ? slc : glc;  // fault 28: the bits of GLC and SLC change places
         op_q.slc <= fault_swap ? glc : slc;
         op_q.dlc <= dlc;
         op_q.tfe <= tfe;

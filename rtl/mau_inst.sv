@@ -3,17 +3,17 @@
 //
 //   req (instruction words) -> mau_decode -> mau -> res, txn, done
 //
-// Ports and timing are those of mau (docs/interface.md) but for req_inst_i in place of req_op_i. One register stage: a header reaches mau one
-// clock after it was accepted, one a clock; it is taken when the stage is empty or mau takes what stands there, so that every output still is a
-// function of registers. ctx_gfx_i decodes: it changes only while the unit is idle, this stage included.
+// Ports and timing are those of mau (docs/interface.md), req_inst_i in place of req_op_i. One
+// register stage: a header reaches mau one clock after it was accepted, one a clock; it is taken
+// when the stage is empty or mau takes what stands there, so that every output still is a function
+// of registers. ctx_gfx_i decodes: it changes only while the unit is idle, this stage included.
 // C twin: mau_decode(), mau_wave().
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_inst #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
-  parameter int LINE_BYTES = 64, // bytes of a memory line: 64, 128
-  parameter int LANE_GROUP = LANES  // lanes that share a copy of the request's registers, LANES or 4 .. WINDOW
+  parameter int LINE_BYTES = 64  // bytes of a memory line: 64, 128
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
@@ -31,7 +31,8 @@ module mau_inst #(
   // Request header.
   input  wire logic                  req_valid_i,
   output logic                       req_ready_o,
-  input  wire logic [63:0]           req_inst_i,  // instruction words, the first in bits 31:0; of a one-word instruction the upper half is not read
+  input  wire logic [63:0]           req_inst_i,  // instruction words, the first in bits 31:0; of a
+                                                  // one-word instruction bits 63:32 are not read
   input  wire logic [127:0]          req_vsharp_i,
   input  wire logic [63:0]           req_saddr_i,
   input  wire logic [31:0]           req_m0_i,
@@ -71,7 +72,8 @@ module mau_inst #(
   output logic [2:0]                 done_error_o,
   output logic [9:0]                 done_count_o
 );
-  logic         full_q, empty_q, take;  // a header stands in this stage; none does (neither: in reset); a new one comes in
+  logic         full_q, empty_q;  // a header stands in this stage; none does; neither: in reset
+  logic         take;             // a new one comes in
   logic         inner_ready;
   logic [63:0]  op_q, saddr_q, exec_q;
   logic [127:0] vsharp_q;
@@ -103,20 +105,23 @@ module mau_inst #(
     end
   end
 
-  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .LANE_GROUP(LANE_GROUP)) u_mau (
+  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
     .clk_i, .rst_ni,
-    .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i, .ctx_lds_size_i,
-    .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
-    .req_valid_i(full_q), .req_ready_o(inner_ready), .req_op_i(op_q), .req_vsharp_i(vsharp_q), .req_saddr_i(saddr_q), .req_m0_i(m0_q),
-    .req_exec_i(exec_q), .req_tag_i(tag_q),
+    .ctx_gfx_i, .ctx_rules_i, .ctx_align_i, .ctx_policy_i, .ctx_wave32_i, .ctx_lds_base_i,
+    .ctx_lds_size_i, .ctx_scratch_base_i, .ctx_shared_hi_i, .ctx_private_hi_i,
+    .req_valid_i(full_q), .req_ready_o(inner_ready), .req_op_i(op_q), .req_vsharp_i(vsharp_q),
+    .req_saddr_i(saddr_q), .req_m0_i(m0_q), .req_exec_i(exec_q), .req_tag_i(tag_q),
     .opd_valid_i, .opd_ready_o, .opd_v0_i, .opd_v1_i,
-    .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o, .res_status_o, .res_seg_o, .res_lds_o,
-    .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
+    .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o,
+    .res_status_o, .res_seg_o, .res_lds_o,
+    .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o,
+    .txn_attr_o, .txn_tag_o, .txn_last_o,
     .done_valid_o, .done_ready_i, .done_tag_o, .done_error_o, .done_count_o
   );
 
-  // ---- Contract of the channels (docs/interface.md, Timing); mau asserts the others ----------------------------------
-  `MAU_HELD(InstHeld, 360, req_valid_i, req_ready_o, {req_inst_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i, req_tag_i})
+  // ---- Contract of the channels (docs/interface.md, Timing); mau asserts the others -------------
+  `MAU_HELD(InstHeld, 360, req_valid_i, req_ready_o,
+    {req_inst_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i, req_tag_i})
 `ifdef MAU_SVA
   logic [2:0] gfx_q;
   always_ff @(posedge clk_i) gfx_q <= ctx_gfx_i;

@@ -1,168 +1,246 @@
 `default_nettype none
-// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the lane bus of the coalescer out, 10 clocks later.
-// The lanes stand in groups, each with a pipe of its own (mau_lane_group) and its own copy of what belongs to the request. One group of all lanes
-// is the fastest in simulation; on an FPGA, groups of four that synthesis keeps apart (keep_hierarchy, fpga/README.md) keep every net short.
-// A register in front of the groups (stage -1) takes the beat to them; its request comes out of such a register (mau_header).
-// The groups meet in one place: whether all Offsets of a request's active lanes are equal (C3, N3).
-// ln_equal_o means something with ln_waits_o, ln_phase_o and ln_wrap_o with ln_walk_o (else 0).
-// Lane bus: docs/interface.md.
+// mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the
+// lane bus of the coalescer out (docs/interface.md).
+//   stage 0     1      2         3         4         5          6              7         8
+//   operands    kind   V#, E,    Offset,   spaces    products,  buffer_offset  address   alignment,
+//                      operands  Index               swizzle                             range, LDS
+//   stage 9: status, masks
+// Nothing waits: the pipe runs freely, the top counts credits. s<k>_ is written by the edge that
+// ends stage k. Only valid bits are reset. Registers of a stage load when a beat enters it, those
+// of the request (V#, limits, common status) for its first beat alone: they keep their value until
+// the next request reaches the stage.
+// C twin: mau_lanes_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_beat.svh"
-`include "mau_context.svh"
+`include "mau_types.svh"
+`include "mau_bundles.svh"
 module mau_lane_pipe #(
-  parameter int LANES = 16,
-  parameter int GROUP = LANES  // lanes of a group
+  parameter int LANES = 16
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
-  // Context, quasi-static.
-  input  wire logic [2:0]            ctx_gfx_i,
-  input  wire logic                  ctx_rules_i,
-  input  wire logic [1:0]            ctx_align_i,
-  input  wire logic                  ctx_policy_i,
-  input  wire logic                  ctx_wave32_i,
-  input  wire logic [17:0]           ctx_lds_base_i,
-  input  wire logic [17:0]           ctx_lds_size_i,
-  input  wire logic [47:0]           ctx_scratch_base_i,
-  input  wire logic [31:0]           ctx_shared_hi_i,
-  input  wire logic [31:0]           ctx_private_hi_i,
-  // Beat. The header stands with every beat of its request, a clock behind it.
-  input  wire logic                  in_valid_i,
-  input  wire logic                  in_first_i,
-  input  wire logic                  in_last_i,
-  input  wire logic [3:0]            in_beat_i,
-  input  wire logic [63:0]           in_op_i,             // mau_op_t
-  input  wire logic [6:0]            in_format_i,         // see mau_header
-  input  wire logic [127:0]          in_vsharp_i,
-  input  wire logic [63:0]           in_saddr_i,          // bits 31:0: sgpr_offset
-  input  wire logic [31:0]           in_m0_i,
-  input  wire logic [63:0]           in_exec_i,
-  input  wire logic [7:0]            in_tag_i,
-  input  wire logic [LANES*32-1:0]   in_v0_i,
-  input  wire logic [LANES*32-1:0]   in_v1_i,
-  // Block bus, a beat of it five clocks ahead of the lane bus: what each group says, and the blocks, which mean something with JOIN_BLOCK or ln_waits_o.
-  output logic [LANES/GROUP-1:0]     blk_valid_o,
-  output logic [LANES/GROUP-1:0]     blk_last_o,
-  output logic [LANES/GROUP*4-1:0]   blk_beat_o,
-  output logic [LANES*32-1:0]        blk_o,
+  input  wire logic                clk_i,
+  input  wire logic                rst_ni,
+  input  wire mau_context_t        ctx_i,
+  // Beat. Its header stands in the clock behind it, with every beat of the request.
+  input  wire logic                in_valid_i,
+  input  wire logic                in_first_i,
+  input  wire logic                in_last_i,
+  input  wire logic [3:0]          in_beat_i,
+  input  wire logic [LANES*32-1:0] in_v0_i,
+  input  wire logic [LANES*32-1:0] in_v1_i,
+  input  wire mau_header_t         s0_header_i,
+  input  wire logic [6:0]          s0_format_i,   // see mau_header
   // Lane bus.
-  output logic                       ln_valid_o,
-  output logic [LANES/GROUP-1:0]     group_valid_o,       // the same again, as each group says it; for what stands beside it
-  output logic [LANES/GROUP-1:0]     group_last_o,
-  output logic [LANES/GROUP*4-1:0]   group_beat_o,
-  output logic [LANES/GROUP*2-1:0]   group_sub_o,
-  output logic                       ln_first_o,
-  output logic                       ln_last_o,
-  output logic [3:0]                 ln_beat_o,
-  output logic [7:0]                 ln_tag_o,
-  output logic [15:0]                ln_attr_o,           // mau_attr_t
-  output logic [2:0]                 ln_error_o,          // ERROR_*
-  output logic [1:0]                 ln_join_o,           // JOIN_*
-  output logic                       ln_waits_o,
-  output logic                       ln_equal_o,
-  output logic [1:0]                 ln_sub_o,
-  output logic [1:0]                 ln_esize_o,
-  output logic [1:0]                 ln_istride_o,
-  output logic [LANES*64-1:0]        ln_addr_o,
-  output logic [LANES*4-1:0]         ln_dw_o,
-  output logic [LANES-1:0]           ln_walk_o,
-  output logic [LANES*2-1:0]         ln_phase_o,
-  output logic [LANES*4-1:0]         ln_wrap_o,
-  output logic [LANES*4-1:0]         ln_status_o,
-  output logic [LANES*4-1:0]         ln_comps_o,
-  output logic [LANES*2-1:0]         ln_seg_o,
-  output logic [LANES*32-1:0]        ln_lds_o
+  output logic                     ln_valid_o,
+  output mau_lane_beat_t           ln_beat_o,
+  output logic [LANES*64-1:0]      ln_lane_o,     // mau_lane_t a lane
+  output logic [LANES*32-1:0]      ln_block_o,    // Index & ~(index_stride - 1); with JOIN_BLOCK or
+                                                  // waits
+  output logic [LANES*80-1:0]      ln_result_o    // mau_lane_result_t a lane
 );
-`ifndef SYNTHESIS
-  initial begin
-    if (LANES != 4 && LANES != 8 && LANES != 16 && LANES != 32 && LANES != 64) $fatal(1, "%m: LANES must be 4, 8, 16, 32 or 64");
-    if (GROUP < 4 || LANES % GROUP != 0) $fatal(1, "%m: GROUP must be 4 or more and divide LANES");
-  end
-`endif
-  localparam int GROUPS = LANES / GROUP;
+  localparam int LB = $clog2(LANES);
 
-  // ---- Stage -1: beat and context, for all groups ------------------------------------------------------------------------------------------
-  mau_context_t        h_ctx_q;
-  logic                h_valid_q, h_first_q, h_last_q;
-  logic [3:0]          h_beat_q;
-  logic [LANES*32-1:0] h_v0_q, h_v1_q;
+  // ---- Beats ------------------------------------------------------------------------------------
+  // en[k]: a beat enters stage k at the coming edge; with it, first[k]: it is the first of its
+  // request.
+  logic [9:0]          valid_q;
+  logic [8:0]          first_q, last_q;
+  logic [9:1]          en, first;
+  logic [35:0]         beat_q;  // number of the beat in stage k in bits 4k+3:4k
+  logic [LANES*32-1:0] s0_v0_q, s0_v1_q, s1_v0_q, s1_v1_q;
+
+`ifndef SYNTHESIS
+  initial if ($bits(valid_q) != mau_enc::LANE_STAGES) $fatal(1, "%m: LANE_STAGES");
+`endif
+
+  assign en = valid_q[8:0];
+  assign first = first_q;
+  assign ln_valid_o = valid_q[9];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) h_valid_q <= 1'b0;
-    else h_valid_q <= in_valid_i;
+    if (!rst_ni) valid_q <= '0;
+    else valid_q <= {en, in_valid_i};
   end
 
   always_ff @(posedge clk_i) begin
-    if (`MAU_BEAT(in_valid_i)) begin
-      h_first_q <= in_first_i;
-      h_last_q <= in_last_i;
-      h_beat_q <= in_beat_i;
-      h_v0_q <= in_v0_i;
-      h_v1_q <= in_v1_i;
-      if (`MAU_BEAT(in_first_i))
-        h_ctx_q <= {ctx_gfx_i, ctx_rules_i, ctx_align_i, ctx_policy_i, ctx_wave32_i, ctx_lds_base_i, ctx_lds_size_i, ctx_scratch_base_i,
-                    ctx_shared_hi_i, ctx_private_hi_i};
+    if ({en, in_valid_i} != '0) begin
+      first_q <= {first_q[7:0], in_first_i};
+      last_q <= {last_q[7:0], in_last_i};
+      beat_q <= {beat_q[31:0], in_beat_i};
+    end
+    if (in_valid_i) begin
+      s0_v0_q <= in_v0_i;
+      s0_v1_q <= in_v1_i;
+    end
+    if (en[1]) begin
+      s1_v0_q <= s0_v0_q;
+      s1_v1_q <= s0_v1_q;
     end
   end
 
-  // ---- Stages 0 to 8: what the groups say of the request: group 0 counts -------------------------------------------------------------------
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic [GROUPS-1:0]    first, waits;
-  logic [GROUPS*8-1:0]  tag;
-  logic [GROUPS*16-1:0] attr;
-  logic [GROUPS*3-1:0]  error;
-  logic [GROUPS*2-1:0]  join_how, esize, istride;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic [GROUPS*32-1:0] s4_or, s4_and;
+  // ---- Active lanes -----------------------------------------------------------------------------
+  // A scalar load has lanes 0 to 3 of its one beat active, a line of 16 bytes each (decision D23),
+  // whatever EXEC is.
+  mau_header_t      s1_header;
+  mau_op_t          s1_op;
+  mau_kind_t        s1_kind;
+  logic [LANES-1:0] s1_act_q, s2_act_q, s3_act_q, s4_act_q, s5_act_q, s6_act_q, s7_act_q, s8_act_q;
 
-  for (genvar g = 0; g < GROUPS; g++) begin : g_group
-    localparam int L = g * GROUP;
-    mau_lane_group #(.LANES(GROUP), .FIRST(L), .BEAT(LANES)) u_group (
-      .clk_i, .rst_ni, .ctx_i(h_ctx_q),
-      .in_valid_i(h_valid_q), .in_first_i(h_first_q), .in_last_i(h_last_q), .in_beat_i(h_beat_q),
-      .in_op_i, .in_format_i, .in_vsharp_i, .in_saddr_i, .in_m0_i, .in_exec_i, .in_tag_i,
-      .in_v0_i(h_v0_q[L*32 +: GROUP*32]), .in_v1_i(h_v1_q[L*32 +: GROUP*32]),
-      .blk_valid_o(blk_valid_o[g]), .blk_last_o(blk_last_o[g]), .blk_beat_o(blk_beat_o[g*4 +: 4]), .blk_o(blk_o[L*32 +: GROUP*32]),
-      .ln_valid_o(group_valid_o[g]), .ln_first_o(first[g]), .ln_last_o(group_last_o[g]), .ln_beat_o(group_beat_o[g*4 +: 4]),
-      .ln_tag_o(tag[g*8 +: 8]), .ln_attr_o(attr[g*16 +: 16]),
-      .ln_error_o(error[g*3 +: 3]), .ln_join_o(join_how[g*2 +: 2]), .ln_waits_o(waits[g]), .s4_or_o(s4_or[g*32 +: 32]), .s4_and_o(s4_and[g*32 +: 32]),
-      .ln_sub_o(group_sub_o[g*2 +: 2]), .ln_esize_o(esize[g*2 +: 2]), .ln_istride_o(istride[g*2 +: 2]),
-      .ln_addr_o(ln_addr_o[L*64 +: GROUP*64]), .ln_dw_o(ln_dw_o[L*4 +: GROUP*4]), .ln_walk_o(ln_walk_o[L +: GROUP]),
-      .ln_phase_o(ln_phase_o[L*2 +: GROUP*2]), .ln_wrap_o(ln_wrap_o[L*4 +: GROUP*4]),
-      .ln_status_o(ln_status_o[L*4 +: GROUP*4]), .ln_comps_o(ln_comps_o[L*4 +: GROUP*4]), .ln_seg_o(ln_seg_o[L*2 +: GROUP*2]),
-      .ln_lds_o(ln_lds_o[L*32 +: GROUP*32])
-    );
+  always_ff @(posedge clk_i) begin : b_active
+    logic [3:0] lines;
+    lines = {{2{s1_op.size == mau_enc::SIZE_64}}, s1_op.size >= mau_enc::SIZE_32, 1'b1};
+    if (en[1]) s1_act_q <= LANES'(s0_header_i.exec >> ({2'd0, beat_q[3:0]} << LB));
+    if (en[2]) s2_act_q <= !s1_kind.smem ? s1_act_q : beat_q[7:4] == 4'd0 ? LANES'(lines) : '0;
+    if (en[3]) s3_act_q <= s2_act_q;
+    if (en[4]) s4_act_q <= s3_act_q;
+    if (en[5]) s5_act_q <= s4_act_q;
+    if (en[6]) s6_act_q <= s5_act_q;
+    if (en[7]) s7_act_q <= s6_act_q;
+    if (en[8]) s8_act_q <= s7_act_q;
   end
 
-  assign ln_valid_o = group_valid_o[0];
-  assign ln_first_o = first[0];
-  assign ln_last_o = group_last_o[0];
-  assign ln_beat_o = group_beat_o[3:0];
-  assign ln_tag_o = tag[7:0];
-  assign ln_attr_o = attr[15:0];
-  assign ln_error_o = error[2:0];
-  assign ln_join_o = join_how[1:0];
-  assign ln_waits_o = waits[0];
-  assign ln_sub_o = group_sub_o[1:0];
-  assign ln_esize_o = esize[1:0];
-  assign ln_istride_o = istride[1:0];
+  // ---- Request ----------------------------------------------------------------------------------
+  mau_context_t  s1_ctx;
+  mau_resource_t s2_resource;
+  mau_verdict_t  s3_verdict;
+  mau_request_t  s4_request, s6_request, s8_request;
+  logic [4:0]    s1_bytes;
+  logic          s1_pair, s1_none;
+  logic [2:0]    s2_error;
+  logic          s8_equal;
 
-  // ---- Stages 5 to 8: equal Offsets: the OR and the AND of all are the same ----------------------------------------------------------------
-  logic [31:0] s5_differ_q;
-  logic        s6_equal_q, s7_equal_q;
+  mau_kind u_kind (
+    .clk_i, .en_i(en[1]), .first_i(first[1]), .ctx_i, .s0_header_i,
+    .s1_ctx_o(s1_ctx), .s1_header_o(s1_header), .s1_op_o(s1_op), .s1_kind_o(s1_kind)
+  );
 
-  always_ff @(posedge clk_i) begin : b_equal
-    logic [31:0] any, all;
-    any = '0;
-    all = '1;
-    for (int g = 0; g < GROUPS; g++) begin
-      any = any | s4_or[g*32 +: 32];
-      all = all & s4_and[g*32 +: 32];
-    end
-    s5_differ_q <= any & ~all;
-    s6_equal_q <= s5_differ_q == 32'd0;
-    s7_equal_q <= s6_equal_q;
-    ln_equal_o <= s7_equal_q;
-  end
+  mau_format u_format (
+    .clk_i, .en_i(en[1]), .first_i(first[1]), .gfx_i(ctx_i.gfx), .s0_format_i,
+    .s0_vsharp_format_i(s0_header_i.vsharp[114:108]),
+    .s1_bytes_o(s1_bytes), .s1_pair_o(s1_pair), .s1_none_o(s1_none)
+  );
+
+  mau_illegal u_illegal (
+    .clk_i, .en_i(en[2]), .first_i(first[2]), .gfx_i(s1_ctx.gfx), .s1_op_i(s1_op),
+    .s1_add_tid_i(s1_header.vsharp[119]), .s1_kind_i(s1_kind), .s2_error_o(s2_error)
+  );
+
+  mau_resource u_resource (
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_vsharp_i(s1_header.vsharp),
+    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_bytes_i(s1_bytes), .s1_pair_i(s1_pair),
+    .s1_none_i(s1_none), .s2_error_i(s2_error), .s2_resource_o(s2_resource),
+    .s3_verdict_o(s3_verdict)
+  );
+
+  mau_request u_request (
+    .clk_i, .en_i(en), .first_i(first), .s1_tag_i(s1_header.tag), .s1_op_i(s1_op),
+    .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource),
+    .s3_verdict_i(s3_verdict), .s4_request_o(s4_request), .s6_request_o(s6_request),
+    .s8_request_o(s8_request), .s8_last_i(last_q[8]), .s8_beat_i(beat_q[35:32]),
+    .s8_equal_i(s8_equal), .ln_beat_o
+  );
+
+  // ---- Lanes: address ---------------------------------------------------------------------------
+  logic                s2_wide, s3_use_bo, s6_narrow;
+  logic [31:2]         s2_soffset;
+  logic [31:0]         s4_last;
+  logic [47:0]         s3_base, s6_size;
+  logic [LANES*32-1:0] s2_v0, s2_v1, s3_index, s3_offset, s3_top, s4_index, s4_offset, s6_step;
+  logic [LANES*64-1:0] s4_swz, s6_base, s6_in_lds, s6_bo, s7_addr;
+  logic [LANES*4-1:0]  s6_scr, s7_scr, s6_low, s6_in, s7_wrap, s7_zero;
+  logic [LANES-1:0]    s7_walk;
+  // To the status.
+  logic [LANES*64-1:0] s8_addr;
+  logic [LANES*32-1:0] s8_lds;
+  logic [LANES*4-1:0]  s8_wrap, s8_in, s8_misfit, s8_masked, s8_viol, s8_in_lds, s8_hide;
+  logic [LANES*2-1:0]  s8_phase, s8_seg;
+  logic [LANES-1:0]    s8_walk;
+  logic [15:0]         s8_scalar;
+
+  mau_lane_operand #(.LANES(LANES)) u_lane_operand (
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_header_i(s1_header),
+    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s1_beat_i(beat_q[7:4]), .s1_v0_i(s1_v0_q),
+    .s1_v1_i(s1_v1_q),
+    .s2_beat_i(beat_q[11:8]), .s2_add_lane_i(s2_resource.add_lane), .s2_wide_o(s2_wide),
+    .s2_offset_o(s2_soffset), .s2_v0_o(s2_v0), .s2_v1_o(s2_v1), .s3_base_o(s3_base),
+    .s3_index_o(s3_index), .s3_offset_o(s3_offset), .s3_top_o(s3_top)
+  );
+
+  mau_segment #(.LANES(LANES)) u_segment (
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
+    .s1_saddr_hi_i(s1_header.saddr[63:32]), .s1_op_i(s1_op), .s1_kind_i(s1_kind),
+    .s2_swizzled_i(s2_resource.swizzled), .s2_v1_i(s2_v1), .s3_top_i(s3_top),
+    .s4_swz_o(s4_swz), .s6_base_o(s6_base), .s6_lds_o(s6_in_lds), .s6_scr_o(s6_scr),
+    .s7_scr_o(s7_scr), .s8_viol_o(s8_viol), .s8_lds_o(s8_in_lds), .s8_hide_o(s8_hide),
+    .s8_seg_o(s8_seg)
+  );
+
+  mau_lane_address #(.LANES(LANES)) u_lane_address (
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_kind_i(s1_kind),
+    .s2_resource_i(s2_resource), .s2_wide_i(s2_wide), .s3_base_i(s3_base), .s3_index_i(s3_index),
+    .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_swz_i(s4_swz), .s6_base_i(s6_base),
+    .s6_lds_i(s6_in_lds), .s4_index_o(s4_index), .s4_offset_o(s4_offset), .s6_narrow_o(s6_narrow),
+    .s6_bo_o(s6_bo), .s6_size_o(s6_size), .s7_addr_o(s7_addr)
+  );
+
+  mau_lane_walk #(.LANES(LANES)) u_lane_walk (
+    .clk_i, .en_i(en), .first_i(first), .s1_kind_i(s1_kind), .s2_resource_i(s2_resource),
+    .s3_use_bo_i(s3_use_bo), .s4_offset_i(s4_offset), .s6_narrow_i(s6_narrow), .s6_bo_i(s6_bo),
+    .s6_scr_i(s6_scr), .s6_step_o(s6_step), .s6_low_o(s6_low), .s7_wrap_o(s7_wrap),
+    .s7_zero_o(s7_zero), .s7_walk_o(s7_walk), .s8_walk_o(s8_walk), .s8_phase_o(s8_phase),
+    .s8_wrap_o(s8_wrap)
+  );
+
+  // ---- Lanes: checks ----------------------------------------------------------------------------
+  mau_range_check #(.LANES(LANES)) u_range_check (
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
+    .s1_vsharp_i(s1_header.vsharp), .s1_soffset_i(s1_header.saddr[31:0]),
+    .s1_m0_i(s1_header.m0[17:0]), .s1_op_i(s1_op), .s1_kind_i(s1_kind),
+    .s2_resource_i(s2_resource), .s3_comp_mask_i(s3_verdict.comp_mask),
+    .s2_v0_i(s2_v0), .s3_index_i(s3_index), .s4_offset_i(s4_offset), .s3_use_bo_o(s3_use_bo),
+    .s4_last_o(s4_last), .s6_in_o(s6_in)
+  );
+
+  mau_range_buffer #(.LANES(LANES)) u_range_buffer (
+    .clk_i, .en_i(en), .first_i(first), .s2_resource_i(s2_resource), .s3_use_bo_i(s3_use_bo),
+    .s4_last_i(s4_last), .s6_in_i(s6_in), .s6_bo_i(s6_bo), .s6_step_i(s6_step), .s6_low_i(s6_low),
+    .s7_wrap_i(s7_wrap), .s7_zero_i(s7_zero), .s8_in_o(s8_in)
+  );
+
+  mau_scalar u_scalar (
+    .clk_i, .en_i(en), .first_i(first), .s1_smem_i(s1_kind.smem), .s2_offset_i(s2_soffset),
+    .s6_size_i(s6_size), .s8_in_o(s8_scalar)
+  );
+
+  mau_align #(.LANES(LANES)) u_align (
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_kind_i(s1_kind),
+    .s6_request_i(s6_request), .s7_addr_i(s7_addr), .s7_walk_i(s7_walk), .s7_scr_i(s7_scr),
+    .s8_addr_o(s8_addr), .s8_misfit_o(s8_misfit)
+  );
+
+  mau_lds_address #(.LANES(LANES)) u_lds_address (
+    .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_m0_i(s1_header.m0[15:0]),
+    .s1_inst_offset_i(s1_op.inst_offset), .s1_kind_i(s1_kind),
+    .s3_to_lds_i(s3_verdict.to_lds), .s7_beat_i(beat_q[31:28]),
+    .s8_lds_o(s8_lds), .s8_masked_o(s8_masked)
+  );
+
+  // ---- Stage 9: lane bus ------------------------------------------------------------------------
+  mau_status #(.LANES(LANES)) u_status (
+    .clk_i, .en_i(en[9]), .s8_request_i(s8_request), .s8_act_i(s8_act_q), .s8_masked_i(s8_masked),
+    .s8_in_i(s8_in), .s8_scalar_i(s8_scalar), .s8_misfit_i(s8_misfit), .s8_viol_i(s8_viol),
+    .s8_in_lds_i(s8_in_lds), .s8_hide_i(s8_hide), .s8_seg_i(s8_seg), .s8_addr_i(s8_addr),
+    .s8_lds_i(s8_lds), .s8_walk_i(s8_walk), .s8_phase_i(s8_phase), .s8_wrap_i(s8_wrap),
+    .ln_lane_o, .ln_result_o
+  );
+
+  mau_offsets #(.LANES(LANES)) u_offsets (
+    .clk_i, .en_i(en), .first_i(first), .s3_waits_i(s3_verdict.waits),
+    .s4_waits_i(s4_request.waits), .s3_act_i(s3_act_q), .s3_offset_i(s3_offset),
+    .s8_equal_o(s8_equal)
+  );
+
+  mau_lane_block #(.LANES(LANES)) u_lane_block (
+    .clk_i, .rst_ni, .s4_valid_i(valid_q[4]), .s4_index_i(s4_index), .s8_valid_i(valid_q[8]),
+    .ln_block_o
+  );
 endmodule : mau_lane_pipe
 `default_nettype wire

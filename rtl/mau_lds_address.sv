@@ -1,75 +1,84 @@
 `default_nettype none
-// mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off (L1, L3, N5, N6). Stage 6 to stage 7.
-//   LDS_ADDR = LDS_BASE + M0[15:0] + (gfx8 and later: inst_offset) + lane*4;   masked when LDS_ADDR - LDS_BASE >= LDS_SIZE,
-// that is lane*4 > room - 1, lane > (room - 1) >> 2, with room = LDS_SIZE - M0[15:0] - inst_offset; all lanes when room is 0 or negative. inst_offset is
-// signed for GLOBAL and SCRATCH: where the sum without lane*4 is negative, by 'gap' bytes, lane*4 < gap, lane <= (gap - 1) >> 2, is masked too (N6).
-// Both lane numbers are computed at stage 2 and travel along; per lane there is one short sum and two short compares.
+// mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off
+// (L1, L3, N5, N6). Stages 2 to 8.
+//   LDS_ADDR = LDS_BASE + M0[15:0] + (gfx8 and later: inst_offset) + lane*4
+//   masked when LDS_ADDR - LDS_BASE >= LDS_SIZE
+// that is lane*4 > room - 1, lane > (room - 1) >> 2, with room = LDS_SIZE - M0[15:0] - inst_offset;
+// all lanes when room is 0 or negative. inst_offset is signed for GLOBAL and SCRATCH: where the sum
+// without lane*4 is negative, by 'gap' bytes, lane*4 < gap, lane <= (gap - 1) >> 2, is masked too
+// (N6). Both lane numbers are a request's; per lane there is one short sum and two short compares.
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_beat.svh"
+`include "mau_bundles.svh"
 `include "mau_fault.svh"
 module mau_lds_address #(
-  parameter int LANES = 16,
-  parameter int FIRST = 0,  // number of lane 0 in a beat of BEAT lanes
-  parameter int BEAT = LANES
+  parameter int LANES = 16
 ) (
-  input  wire logic                 clk_i,
-  /* verilator lint_off UNUSEDSIGNAL */
-  input  wire logic [8:1]           en_i,           // en_i[k]: a beat enters stage k
-  input  wire logic [8:1]           first_i,        // with en_i[k]: it is the first of its request
-  /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic                 inst_counts_i,  // context: gfx8 and later
-  input  wire logic [17:0]          ctx_lds_base_i,
-  input  wire logic [17:0]          ctx_lds_size_i,
-  // Stage 0.
-  input  wire logic [15:0]          m0_i,
-  input  wire logic [23:0]          inst_offset_i,
-  input  wire logic                 signed_i,       // inst_offset is signed
-  // Stages 2 and 6.
-  input  wire logic                 s2_lds_i,       // a legal load to LDS
-  input  wire logic [3:0]           s6_beat_i,
-  // Stage 7.
-  output logic [LANES*32-1:0]       s7_lds_o,     // stale when the request is no load to LDS
-  output logic [LANES*4-1:0]        s7_masked_o   // a masked lane has all four bits set
+  input  wire logic                clk_i,
+  input  wire logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
+  input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
+  // Request.
+  input  wire mau_context_t        s1_ctx_i,
+  input  wire logic [15:0]         s1_m0_i,
+  input  wire logic [23:0]         s1_inst_offset_i,
+  input  wire mau_kind_t           s1_kind_i,
+  input  wire logic                s3_to_lds_i,  // a legal load to LDS
+  // Lanes.
+  input  wire logic [3:0]          s7_beat_i,    // number of the beat in its request
+  output logic [LANES*32-1:0]      s8_lds_o,     // stale when the request is no load to LDS
+  output logic [LANES*4-1:0]       s8_masked_o   // a masked lane has all four bits set
 );
-  localparam int LB = $clog2(BEAT);
+  localparam int LB = $clog2(LANES);
 
   typedef struct packed {
-    logic        lds;
+    logic        to_lds;
     logic [19:0] base;  // LDS_ADDR of lane 0
     logic        full;  // no room: all lanes are masked
     logic [5:0]  last;  // last lane that has room
     logic        below; // lane 0 lies before LDS_BASE
     logic [5:0]  gap;   // last lane that does
-  } late_t;
+  } request_t;
 
   `MAU_FAULT_REG(fault_mask, 5)
 
-  logic [25:0] s1_start_q;   // LDS_ADDR - LDS_BASE of lane 0, two's complement
-  late_t       s2_q, s3_q, s4_q, s5_q, s6_q;
+  // ---- Stages 2 to 7: request -------------------------------------------------------------------
+  logic [25:0] s2_start_q;   // LDS_ADDR - LDS_BASE of lane 0, two's complement
+  request_t    s3_q, s4_q, s5_q, s6_q, s7_q;
 
-  always_ff @(posedge clk_i) begin : b_request
-    logic [26:0] room;  // less 1; bit 26: negative
-    room = '0;
-    if (`MAU_BEAT(en_i[1])) if (`MAU_BEAT(first_i[1])) s1_start_q <= {10'd0, m0_i} + {{2{signed_i & inst_offset_i[23]}}, inst_offset_i & {24{inst_counts_i}}};
-    if (`MAU_BEAT(en_i[2])) if (`MAU_BEAT(first_i[2])) begin
-      room = {9'd0, ctx_lds_size_i} + ~{s1_start_q[25], s1_start_q};
-      s2_q.lds <= 1'b0;
-      s2_q.base <= {2'd0, ctx_lds_base_i} + s1_start_q[19:0];
-      s2_q.full <= room[26] && !fault_mask;
-      s2_q.last <= room[26] ? 6'd0 : room[25:8] != 18'd0 || (fault_mask && room[7:0] == '1) ? '1 : room[7:2] + {5'd0, fault_mask && room[1:0] == '1};
-      s2_q.below <= s1_start_q[25];
-      s2_q.gap <= s1_start_q[24:8] != '1 ? '1 : ~s1_start_q[7:2];
+  always_ff @(posedge clk_i) begin : b_start
+    logic [25:0] offset;
+    offset = '0;
+    if (en_i[2]) if (first_i[2]) begin
+      offset = {{2{!s1_kind_i.buffer & s1_inst_offset_i[23]}}, s1_inst_offset_i};
+      if (s1_kind_i.gfx6_8 && !s1_kind_i.gfx8) offset[23:0] = 24'd0;
+      s2_start_q <= {10'd0, s1_m0_i} + offset;
     end
-    if (`MAU_BEAT(en_i[3])) if (`MAU_BEAT(first_i[3])) begin
-      s3_q <= s2_q;
-      s3_q.lds <= s2_lds_i;
-    end
-    if (`MAU_BEAT(en_i[4])) if (`MAU_BEAT(first_i[4])) s4_q <= s3_q;
-    if (`MAU_BEAT(en_i[5])) if (`MAU_BEAT(first_i[5])) s5_q <= s4_q;
-    if (`MAU_BEAT(en_i[6])) if (`MAU_BEAT(first_i[6])) s6_q <= s5_q;
   end
 
+  always_ff @(posedge clk_i) begin : b_room
+    logic [26:0] room;  // less 1; bit 26: negative
+    room = '0;
+    if (en_i[3]) if (first_i[3]) begin
+      room = {9'd0, s1_ctx_i.lds_size} + ~{s2_start_q[25], s2_start_q};
+      s3_q.to_lds <= 1'b0;
+      s3_q.base <= {2'd0, s1_ctx_i.lds_base} + s2_start_q[19:0];
+      s3_q.full <= room[26] && !fault_mask;
+      if (room[26]) s3_q.last <= 6'd0;
+      else if (room[25:8] != 18'd0 || (fault_mask && room[7:0] == '1)) s3_q.last <= '1;
+      else s3_q.last <= room[7:2] + {5'd0, fault_mask && room[1:0] == '1};
+      s3_q.below <= s2_start_q[25];
+      s3_q.gap <= s2_start_q[24:8] != '1 ? '1 : ~s2_start_q[7:2];
+    end
+    if (en_i[4]) if (first_i[4]) begin
+      s4_q <= s3_q;
+      s4_q.to_lds <= s3_to_lds_i;
+    end
+    if (en_i[5]) if (first_i[5]) s5_q <= s4_q;
+    if (en_i[6]) if (first_i[6]) s6_q <= s5_q;
+    if (en_i[7]) if (first_i[7]) s7_q <= s6_q;
+  end
+
+  // ---- Stage 8: lanes ---------------------------------------------------------------------------
   // lane > last, bit by bit: most bits of a lane are constants, so this is less than a carry chain.
   function automatic logic above(input logic [5:0] lane, input logic [5:0] last);
     above = 1'b0;
@@ -81,21 +90,21 @@ module mau_lds_address #(
     logic [LANES*4-1:0] masked;
     lane = '0;
     masked = '0;
-    if (`MAU_BEAT(en_i[7])) begin
-      if (s6_q.lds) begin
+    if (en_i[8]) begin
+      if (s7_q.to_lds) begin
         for (int l = 0; l < LANES; l++) begin
-          lane = ({2'd0, s6_beat_i} << LB) | 6'(FIRST + l);
-          s7_lds_o[l*32 +: 32] <= {12'd0, s6_q.base + {12'd0, lane, 2'b00}};
-          masked[l*4 +: 4] = {4{s6_q.full | above(lane, s6_q.last)}};
+          lane = ({2'd0, s7_beat_i} << LB) | 6'(l);
+          s8_lds_o[l*32 +: 32] <= {12'd0, s7_q.base + {12'd0, lane, 2'b00}};
+          masked[l*4 +: 4] = {4{s7_q.full | above(lane, s7_q.last)}};
         end
-        if (s6_q.below) begin
+        if (s7_q.below) begin
           for (int l = 0; l < LANES; l++) begin
-            lane = ({2'd0, s6_beat_i} << LB) | 6'(FIRST + l);
-            masked[l*4 +: 4] = masked[l*4 +: 4] | {4{~above(lane, s6_q.gap)}};
+            lane = ({2'd0, s7_beat_i} << LB) | 6'(l);
+            masked[l*4 +: 4] = masked[l*4 +: 4] | {4{~above(lane, s7_q.gap)}};
           end
         end
       end
-      s7_masked_o <= masked;
+      s8_masked_o <= masked;
     end
   end
 endmodule : mau_lds_address

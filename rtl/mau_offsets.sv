@@ -1,70 +1,49 @@
 `default_nettype none
-// mau_offsets.sv - the OR and the AND of the Offsets of a request's active lanes, all beats so far; stages 3 and 4 (C3, N3, decision D10).
-// The lanes' Offsets are equal when both are the same (mau_lane_pipe). For requests that wait alone.
+// mau_offsets.sv - are all Offsets of a request's active lanes equal, all beats so far (C3, N3,
+// decision D10)? They are when their OR and their AND are the same. Stages 4 to 8; for requests
+// that wait alone.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_beat.svh"
 `include "mau_fault.svh"
 module mau_offsets #(
   parameter int LANES = 16
 ) (
   input  wire logic                clk_i,
-  input  wire logic                en3_i,        // a beat enters stage 3, stage 4
-  input  wire logic                en4_i,
-  input  wire logic                s2_waits_i,
+  input  wire logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
+  input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
   input  wire logic                s3_waits_i,
-  input  wire logic                s3_first_i,   // the beat in stage 3 is the first of its request
-  input  wire logic [LANES-1:0]    s2_act_i,
-  input  wire logic [LANES*32-1:0] s2_offset_i,
-  output logic [31:0]              s4_or_o,
-  output logic [31:0]              s4_and_o
+  input  wire logic                s4_waits_i,
+  input  wire logic [LANES-1:0]    s3_act_i,
+  input  wire logic [LANES*32-1:0] s3_offset_i,
+  output logic                     s8_equal_o
 );
-`ifdef MAU_XC7
-  // Tables of six inputs: stage 3 has Offsets as they are, cleared or set in idle lanes, which the resets of its flip-flops do; in stage 4 four lanes and
-  // what came before them are one table a bit.
-  logic [LANES*32-1:0] s3_some_q, s3_each_q;
-
-  always_ff @(posedge clk_i) begin : b_offsets
-    logic [31:0] any, all;
-    for (int l = 0; l < LANES; l++) begin
-      s3_some_q[l*32 +: 32] <= s2_act_i[l] ? s2_offset_i[l*32 +: 32] : 32'd0;
-      s3_each_q[l*32 +: 32] <= s2_act_i[l] ? s2_offset_i[l*32 +: 32] : 32'hffffffff;
-    end
-    any = s4_or_o & {32{~s3_first_i}};
-    all = s4_and_o | {32{s3_first_i}};
-    for (int l = 0; l < LANES; l++) begin
-      any = any | s3_some_q[l*32 +: 32];
-      all = all & s3_each_q[l*32 +: 32];
-    end
-    if (en4_i && s3_waits_i) begin
-      s4_or_o <= any;
-      s4_and_o <= all;
-    end
-  end
-`else
   `MAU_FAULT_REG(fault_exec, 29)
 
-  // Of the lower half of the lanes in bits 31:0, of the upper half above: for four lanes a bit is one LUT in each stage.
-  logic [63:0] s3_or_q, s3_and_q;
+  logic [31:0] s4_or_q, s4_and_q;  // of this beat
+  logic [31:0] s5_or_q, s5_and_q;  // of all beats so far
+  logic [31:0] s6_differ_q;
+  logic        s7_equal_q;
 
   always_ff @(posedge clk_i) begin : b_offsets
-    logic [63:0] any, all;
+    logic [31:0]      any, all;
     logic [LANES-1:0] act;
     any = '0;
     all = '1;
-    act = s2_act_i | {LANES{fault_exec}};  // planted fault 29: the Offset of a lane outside EXEC counts
-    if (`MAU_BEAT(en3_i)) if (s2_waits_i) begin
-      for (int l = 0; l < LANES / 2; l++) begin
-        any = any | {s2_offset_i[(LANES/2+l)*32 +: 32] & {32{act[LANES/2+l]}}, s2_offset_i[l*32 +: 32] & {32{act[l]}}};
-        all = all & {s2_offset_i[(LANES/2+l)*32 +: 32] | {32{~act[LANES/2+l]}}, s2_offset_i[l*32 +: 32] | {32{~act[l]}}};
+    act = s3_act_i | {LANES{fault_exec}};  // fault 29: the Offset of a lane outside EXEC counts
+    if (en_i[4]) if (s3_waits_i) begin
+      for (int l = 0; l < LANES; l++) begin
+        any = any | (s3_offset_i[l*32 +: 32] & {32{act[l]}});
+        all = all & (s3_offset_i[l*32 +: 32] | {32{~act[l]}});
       end
-      s3_or_q <= any;
-      s3_and_q <= all;
+      s4_or_q <= any;
+      s4_and_q <= all;
     end
-    if (en4_i) if (s3_waits_i) begin
-      s4_or_o <= s3_or_q[31:0] | s3_or_q[63:32] | (s4_or_o & {32{~s3_first_i}});
-      s4_and_o <= s3_and_q[31:0] & s3_and_q[63:32] & (s4_and_o | {32{s3_first_i}});
+    if (en_i[5]) if (s4_waits_i) begin
+      s5_or_q <= s4_or_q | (s5_or_q & {32{~first_i[5]}});
+      s5_and_q <= s4_and_q & (s5_and_q | {32{first_i[5]}});
     end
+    if (en_i[6]) s6_differ_q <= s5_or_q & ~s5_and_q;
+    if (en_i[7]) s7_equal_q <= s6_differ_q == 32'd0;
+    if (en_i[8]) s8_equal_o <= s7_equal_q;
   end
-`endif
 endmodule : mau_offsets
 `default_nettype wire

@@ -1,97 +1,108 @@
 `default_nettype none
-// mau_status.sv - stage 8 of the lanes: status (N16), what moves (C1), what is reported with it (decisions D11, D12).
-// Lane flags have a pitch of four equal bits, components of four bits; all lanes at once on these vectors.
+// mau_status.sv - status of each lane (N16), what moves (C1), what is reported with it (decisions
+// D11, D12): the lanes of the lane bus. Stage 9.
+// Lane flags have a pitch of four equal bits, components of four bits; all lanes at once on these
+// vectors.
 // C twin: cmodel wave.c. Rules: docs/spec/status.md.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_beat.svh"
+`include "mau_bundles.svh"
 `include "mau_fault.svh"
 module mau_status #(
   parameter int LANES = 16
 ) (
   input  wire logic                clk_i,
-  input  wire logic                en_i,         // a beat enters stage 8
-  // Lanes, stage 7.
-  input  wire logic [LANES-1:0]    s7_act_i,     // active
-  input  wire logic [LANES*4-1:0]  s7_masked_i,  // LDS address out of bounds
-  input  wire logic [LANES*4-1:0]  s7_in_i,      // components in range; FLAT: below the limit of LDS
-  input  wire logic [15:0]         s7_scalar_i,  // dwords of a scalar load in range
-  input  wire logic [LANES*4-1:0]  s7_misfit_i,  // alignment violated
-  input  wire logic [LANES*4-1:0]  s7_viol_i,    // of FLAT, GLOBAL, SCRATCH, see mau_segment
-  input  wire logic [LANES*4-1:0]  s7_in_lds_i,
-  input  wire logic [LANES*4-1:0]  s7_hide_i,
-  input  wire logic [LANES*2-1:0]  s7_seg_i,
-  input  wire logic [LANES*64-1:0] s7_addr_i,
-  input  wire logic [LANES*32-1:0] s7_lds_i,     // LDS address of a load to LDS
-  // Request, stage 7.
-  input  wire logic                segment_i,    // FLAT, GLOBAL, SCRATCH
-  input  wire logic                smem_i,
-  input  wire logic                flat_i,
-  input  wire logic                dead_i,       // nothing moves: every lane has the status 'fate'
-  input  wire logic [3:0]          fate_i,
-  input  wire logic                to_lds_i,     // a legal load to LDS
-  input  wire logic                multi_i,      // checked by component
-  input  wire logic [3:0]          cm_i,         // components of the access
-  input  wire logic [3:0]          dm_i,         // dwords of the access
-  // After stage 8, see docs/interface.md.
-  output logic [LANES*64-1:0]      ln_addr_o,
-  output logic [LANES*4-1:0]       ln_dw_o,
-  output logic [LANES*4-1:0]       ln_status_o,
-  output logic [LANES*4-1:0]       ln_comps_o,
-  output logic [LANES*2-1:0]       ln_seg_o,
-  output logic [LANES*32-1:0]      ln_lds_o
+  input  wire logic                en_i,         // a beat enters stage 9
+  input  wire mau_request_t        s8_request_i,
+  // Lanes, stage 8.
+  input  wire logic [LANES-1:0]    s8_act_i,     // active
+  input  wire logic [LANES*4-1:0]  s8_masked_i,  // LDS address out of bounds
+  input  wire logic [LANES*4-1:0]  s8_in_i,      // components in range; FLAT: below the LDS limit
+  input  wire logic [15:0]         s8_scalar_i,  // dwords of a scalar load in range
+  input  wire logic [LANES*4-1:0]  s8_misfit_i,  // alignment violated
+  input  wire logic [LANES*4-1:0]  s8_viol_i,    // of FLAT, GLOBAL, SCRATCH, see mau_segment
+  input  wire logic [LANES*4-1:0]  s8_in_lds_i,
+  input  wire logic [LANES*4-1:0]  s8_hide_i,
+  input  wire logic [LANES*2-1:0]  s8_seg_i,
+  input  wire logic [LANES*64-1:0] s8_addr_i,
+  input  wire logic [LANES*32-1:0] s8_lds_i,     // LDS address of a load to LDS
+  input  wire logic [LANES-1:0]    s8_walk_i,    // mau_lane_walk, like the next ones
+  input  wire logic [LANES*2-1:0]  s8_phase_i,
+  input  wire logic [LANES*4-1:0]  s8_wrap_i,
+  // Stage 9, see docs/interface.md.
+  output logic [LANES*64-1:0]      ln_lane_o,    // mau_lane_t a lane
+  output logic [LANES*80-1:0]      ln_result_o   // mau_lane_result_t a lane
 );
   `MAU_FAULT_REG(fault_partial, 9)
 
+  // A vector of four bits a lane, each nibble 15 or 0: is a bit of the lane's nibble 1?
+  function automatic logic [LANES*4-1:0] any_of_four(input logic [LANES*4-1:0] v);
+    logic [LANES*4-1:0] two, one;
+    two = v | ((v >> 2) & {LANES{4'b0011}});
+    one = (two | (two >> 1)) & {LANES{4'b0001}};
+    two = one | (one << 1);
+    any_of_four = two | (two << 2);
+  endfunction
+
+  // One lane, put together in b_status.
+  mau_lane_t        lane;
+  mau_lane_result_t result;
+
   always_ff @(posedge clk_i) begin : b_status
-    logic [LANES*4-1:0] act, live, in, misfit, hide, first, some, part, status, writes, lies;
+    logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status, dw, comps;
+    logic [3:0]         whole;        // dwords of an access with one check
     logic [LANES*4-1:0] open, shown;  // something may move; an address is reported
-    logic [LANES*2-1:0] seg;
-    {act, live, in, misfit, hide, first, some, part, status, writes, lies, open, shown, seg} = '0;
-    if (`MAU_BEAT(en_i)) begin
-      for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s7_act_i[l]}};
-      live = act & ~s7_masked_i;
-      open = dead_i ? '0 : live;  // chooses last: what follows is said of the other lanes, too
-      in = s7_in_i;
-      misfit = s7_misfit_i;
-      if (segment_i) begin
-        first = in & {LANES{4'b0001}};                 // the components of a FLAT lane are alike
-        first = first | (first << 1);
-        first = first | (first << 2);
-        misfit = misfit | s7_viol_i | (s7_in_lds_i & ~first);  // F3
-        in = {LANES{cm_i}};                            // decision D25
-        hide = s7_hide_i;
-        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s7_seg_i[l*2 +: 2] & {2{open[l*4]}};
-      end else if (smem_i) begin
-        in[15:0] = s7_scalar_i & {4{cm_i}};
+    logic [LANES*4-1:0] writes, lies; // a load writes LDS; a FLAT lane lies there
+    {act, live, in, misfit, hide, some, part, status, dw, comps} = '0;
+    {whole, open, shown, writes, lies} = '0;
+    if (en_i) begin
+      for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s8_act_i[l]}};
+      live = act & ~s8_masked_i;
+      open = s8_request_i.no_access ? '0 : live;
+      in = s8_in_i;
+      misfit = s8_misfit_i;
+      if (s8_request_i.segment) begin
+        // F3: the components of a FLAT lane are alike.
+        misfit = misfit | s8_viol_i | (s8_in_lds_i & ~in);
+        in = {LANES{s8_request_i.comp_mask}};                     // decision D25
+        hide = s8_hide_i;
+      end else if (s8_request_i.smem) begin
+        in[15:0] = s8_scalar_i & {4{s8_request_i.comp_mask}};
         misfit = '0;
       end
-      some = in | ((in >> 2) & {LANES{4'b0011}});       // any component in range, spread over the nibble
-      some = (some | (some >> 1)) & {LANES{4'b0001}};
-      some = some | (some << 1);
-      some = some | (some << 2);
-      part = in ^ {LANES{cm_i}};                     // any component out of range, likewise
-      part = part | ((part >> 2) & {LANES{4'b0011}});
-      part = (part | (part >> 1)) & {LANES{4'b0001}};
-      part = part | (part << 1);
-      part = part | (part << 2);
+      some = any_of_four(in);                          // a component is in range
+      part = any_of_four(in ^ {LANES{s8_request_i.comp_mask}});   // one is not
       if (fault_partial) part = '0;
-      status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) | (some & misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
-               (some & ~misfit & ((part & {LANES{mau_enc::STATUS_PARTIAL}}) | (~part & {LANES{mau_enc::STATUS_OK}})));
-      if (dead_i) status = {LANES{fate_i}};
-      ln_status_o <= (status & live) | (act & s7_masked_i & {LANES{mau_enc::STATUS_LDS_MASKED}});  // INACTIVE is 0
+      status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) |
+               (some & misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
+               (some & ~misfit & part & {LANES{mau_enc::STATUS_PARTIAL}}) |
+               (some & ~misfit & ~part & {LANES{mau_enc::STATUS_OK}});
+      if (s8_request_i.no_access) status = {LANES{s8_request_i.common_status}};
+      status = (status & live) |                       // INACTIVE is 0
+               (act & s8_masked_i & {LANES{mau_enc::STATUS_LDS_MASKED}});
       shown = open & ~hide;
-      ln_comps_o <= in & open;
-      ln_dw_o <= (in | (some & {LANES{dm_i & ~{4{multi_i}}}})) & shown & ~misfit;  // a whole access has component 0 alone
-      ln_seg_o <= seg;
-      for (int l = 0; l < LANES; l++) ln_addr_o[l*64 +: 64] <= shown[l*4] ? s7_addr_i[l*64 +: 64] : 64'd0;
+      comps = in & open;
+      whole = s8_request_i.multi ? 4'd0 : s8_request_i.dword_mask;
+      dw = (in | (some & {LANES{whole}})) & shown & ~misfit;
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
-      if (to_lds_i || flat_i) begin
-        writes = to_lds_i ? live : '0;
-        lies = to_lds_i ? '0 : open & s7_in_lds_i & ~misfit;
-        for (int l = 0; l < LANES; l++)
-          ln_lds_o[l*32 +: 32] <= (s7_lds_i[l*32 +: 32] & {32{writes[l*4]}}) | ({12'd0, s7_addr_i[l*64 +: 20]} & {32{lies[l*4]}});
-      end else begin
-        ln_lds_o <= '0;
+      if (s8_request_i.to_lds) writes = live;
+      else if (s8_request_i.flat) lies = open & s8_in_lds_i & ~misfit;
+
+      for (int l = 0; l < LANES; l++) begin
+        lane.pad = '0;
+        lane.addr = shown[l*4] ? s8_addr_i[l*64 +: 48] : 48'd0;
+        lane.dw = dw[l*4 +: 4];
+        lane.walk = s8_walk_i[l];
+        lane.phase = s8_phase_i[l*2 +: 2];
+        lane.wrap = s8_wrap_i[l*4 +: 4];
+        ln_lane_o[l*64 +: 64] <= lane;
+        result.pad = '0;
+        result.addr = lane.addr;
+        result.lds = (s8_lds_i[l*32 +: 20] & {20{writes[l*4]}}) |
+                     (s8_addr_i[l*64 +: 20] & {20{lies[l*4]}});
+        result.seg = s8_request_i.segment ? s8_seg_i[l*2 +: 2] & {2{open[l*4]}} : 2'd0;
+        result.comps = comps[l*4 +: 4];
+        result.status = status[l*4 +: 4];
+        ln_result_o[l*80 +: 80] <= result;
       end
     end
   end

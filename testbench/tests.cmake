@@ -1,7 +1,7 @@
 # Every test, named <layer>.<what>. Labels: unit (no RTL), rtl, lockstep, cli, fault, determinism.
 find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
-set(MAU_BIN ${CMAKE_BINARY_DIR}/mau)
+set(MAU_BIN ${PROJECT_BINARY_DIR}/mau)
 set(TESTS_DIR ${CMAKE_CURRENT_SOURCE_DIR}/tests)
 
 # One cmocka program a file.
@@ -11,7 +11,7 @@ foreach(source ${test_sources})
   get_filename_component(name ${source} NAME_WE)
   add_executable(${name} ${source})
   target_link_libraries(${name} PRIVATE tb PkgConfig::CMOCKA)
-  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests C_EXTENSIONS ON)
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
   mau_target(${name})
   add_dependencies(unit_tests ${name})
   string(REPLACE "test_" "" short ${name})
@@ -22,7 +22,7 @@ endforeach()
 target_link_options(test_two_forms PRIVATE -Wl,--wrap=mau_wave)
 add_executable(decode_lines tests/decode_lines.c)
 target_link_libraries(decode_lines PRIVATE mau)
-set_target_properties(decode_lines PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+set_target_properties(decode_lines PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 mau_target(decode_lines)
 add_dependencies(unit_tests decode_lines)
 
@@ -31,7 +31,7 @@ add_library(fake_unit MODULE tests/fake_unit.c)
 add_custom_command(TARGET fake_unit POST_BUILD COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:fake_unit> $<TARGET_FILE_DIR:fake_unit>/libmau_unit_verilator_16_16_64.so)
 target_link_libraries(fake_unit PRIVATE mau)
 target_include_directories(fake_unit PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR})
-set_target_properties(fake_unit PROPERTIES OUTPUT_NAME mau_unit_verilator_16_16_64_trace LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/units)
+set_target_properties(fake_unit PROPERTIES OUTPUT_NAME mau_unit_verilator_16_16_64_trace LIBRARY_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests/units)
 mau_target(fake_unit)
 add_dependencies(unit_tests fake_unit)
 
@@ -41,19 +41,19 @@ endif()
 
 # A test that is a script: mau_script(name labels command...)
 function(mau_script name labels)
-  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
-  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 ENVIRONMENT "MAU_BUILD=${CMAKE_BINARY_DIR}")
+  add_test(NAME ${name} COMMAND ${ARGN} WORKING_DIRECTORY ${PROJECT_SOURCE_DIR})
+  set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 ENVIRONMENT "MAU_BUILD=${PROJECT_BINARY_DIR}")
 endfunction()
 
-mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${CMAKE_BINARY_DIR}/tests/decode_lines)
-add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${CMAKE_BINARY_DIR}/tests/decode_lines --full
+mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
+add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines --full
   DEPENDS decode_lines USES_TERMINAL)
-mau_script(model.install unit ${TESTS_DIR}/install/install.sh ${CMAKE_BINARY_DIR}/install-test)
-mau_script(rtl.lint rtl ${CMAKE_SOURCE_DIR}/tools/lint.sh ${CMAKE_BINARY_DIR}/lint)
-mau_script(rtl.fpga_equal rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_equal.py)
+foreach(what install shared subproject)
+  mau_script(model.${what} unit ${TESTS_DIR}/install/${what}.sh ${PROJECT_BINARY_DIR}/tests/out/${what})
+endforeach()
+mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
+mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
-mau_script(rtl.fpga_room rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_room.py)
-mau_script(rtl.fpga_repair rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_repair.py)
 
 # Lockstep: every unit, two seeds, all generations, both rule books, mixed stalls.
 foreach(unit ${MAU_UNITS})
@@ -63,15 +63,15 @@ foreach(unit ${MAU_UNITS})
   list(GET p 2 line)
   foreach(seed 1 2)
     mau_script(lockstep.${lanes}_${window}_${line}.seed${seed} lockstep ${MAU_BIN} run --lanes ${lanes} --window ${window} --line-bytes ${line}
-      --seed ${seed} --waves 60000 --stall mix --out ${CMAKE_BINARY_DIR}/tests/out/${lanes}_${window}_${line}_${seed})
+      --seed ${seed} --waves 60000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/${lanes}_${window}_${line}_${seed})
   endforeach()
 endforeach()
 
 # The unit that takes instruction words (rtl/mau_inst.sv): lockstep by generation, real requests, its planted fault.
 foreach(gfx 6 7 8 9 10 10_3 11)
-  mau_script(lockstep.inst.gfx${gfx} lockstep ${MAU_BIN} run --engine inst --gfx ${gfx} --waves 30000 --stall mix --out ${CMAKE_BINARY_DIR}/tests/out/inst_${gfx})
+  mau_script(lockstep.inst.gfx${gfx} lockstep ${MAU_BIN} run --engine inst --gfx ${gfx} --waves 30000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_${gfx})
 endforeach()
-mau_script(lockstep.inst.checked lockstep ${MAU_BIN} run --engine inst --checked --waves 10000 --stall mix --out ${CMAKE_BINARY_DIR}/tests/out/inst_checked)
+mau_script(lockstep.inst.checked lockstep ${MAU_BIN} run --engine inst --checked --waves 10000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_checked)
 mau_script(inst.replay lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py replay)
 mau_script(inst.refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py refuse)
 mau_script(fault.28 fault ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py fault)
@@ -91,12 +91,12 @@ include(module_benches/tests.cmake)
 # 4-state smoke runs in Icarus.
 add_executable(icarus_vectors icarus/vectors.c)
 target_link_libraries(icarus_vectors PRIVATE tb)
-set_target_properties(icarus_vectors PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests C_EXTENSIONS ON)
+set_target_properties(icarus_vectors PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
 mau_target(icarus_vectors)
 foreach(gfx 6 7 8 9 10 10_3 11)
-  mau_script(icarus.4_4_64.gfx${gfx} rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${CMAKE_BINARY_DIR} 4 4 64 ${gfx})
+  mau_script(icarus.4_4_64.gfx${gfx} rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 4 4 64 ${gfx})
 endforeach()
-mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${CMAKE_BINARY_DIR} 16 32 128 8)
+mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 16 32 128 8)
 
 # Planted faults: each is found, shrunk, replayed, and gone without it (docs/user/faults.md).
 foreach(id RANGE 1 29)
@@ -109,19 +109,19 @@ endforeach()
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
-foreach(what repeat checked engine compiler verilator fpga coverage reset_seed)
+foreach(what repeat checked engine compiler verilator coverage reset_seed)
   mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/determinism.py ${what})
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval figures text build reports)
+foreach(what malformed bad_input signals json eval figures text build out regress reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
-mau_script(sanitize.all unit ${CMAKE_SOURCE_DIR}/tools/sanitize.sh ${CMAKE_BINARY_DIR}/sanitize ${CMAKE_BINARY_DIR}/units)
-mau_script(fuzz.short unit ${CMAKE_SOURCE_DIR}/tools/fuzz.sh ${CMAKE_BINARY_DIR}/sanitize 10)
+mau_script(sanitize.all unit ${PROJECT_SOURCE_DIR}/tools/sanitize.sh ${PROJECT_BINARY_DIR}/sanitize ${PROJECT_BINARY_DIR}/units)
+mau_script(fuzz.short unit ${PROJECT_SOURCE_DIR}/tools/fuzz.sh ${PROJECT_BINARY_DIR}/sanitize 10)
 set_tests_properties(sanitize.all fuzz.short PROPERTIES RESOURCE_LOCK sanitize_build)
 
 # Requests that once showed a difference.

@@ -3,7 +3,6 @@
 'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'.
 """
 import argparse
-import fcntl
 import subprocess
 import sys
 import time
@@ -11,25 +10,38 @@ import xml.etree.ElementTree as ET
 from collections import defaultdict
 from pathlib import Path
 
+from build import Folder
+from children import EXIT_MISMATCH, EXIT_OK, Children, Failed, ends_well
+from units import TESTED
 
-def build(args, log):
+TOOLS = ("verilator --version", "yosys -V", "iverilog -V", "cmake --version", "clang-19 --version")
+
+
+def print_versions():
+    for tool in TOOLS:
+        text = subprocess.run(tool.split(), capture_output=True, text=True).stdout
+        print(text.splitlines()[0] if text else f"{tool}: not found")
+    sys.stdout.flush()
+
+
+def build(folder):
+    """Seconds. The command first: who wants it alone need not wait for the rest."""
     start = time.time()
-    with (args.build / "lock").open("a") as lock, log.open("w") as f:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # as locked() of ./run
-        for command in (["cmake", "--preset", "default", "-B", str(args.build)], ["cmake", "--build", str(args.build), "-j", str(args.jobs)]):
-            if subprocess.run(command, cwd=args.root, stdout=f, stderr=subprocess.STDOUT).returncode:
-                f.flush()
-                sys.stdout.write("".join(log.read_text().splitlines(keepends=True)[-40:]))
-                print(f"the build failed; see {log}\n0 passed, 1 failed")
-                sys.exit(1)
+    try:
+        folder.programs(["mau_cli"], folder.log)
+        folder.programs(["all"], folder.log)
+        folder.all_units(TESTED)
+    except Failed as failure:
+        sys.stdout.write(failure.log)
+        print(f"{failure}\n0 passed, 1 failed")
+        return None
     return time.time() - start
 
 
 def run_ctest(args, junit):
-    command = ["ctest", "--test-dir", str(args.build / "testbench"), "-j", str(args.jobs), "--output-on-failure", "--output-junit", str(junit)]
-    if args.regex:
-        command += ["-R", args.regex]
-    return subprocess.run(command, cwd=args.root).returncode
+    command = ["ctest", "--test-dir", args.build / "testbench", "-j", args.jobs, "--output-on-failure",
+               "--output-junit", junit]
+    CHILDREN.run(command + (["-R", args.regex] if args.regex else []), cwd=args.root)
 
 
 def summarize(junit, built):
@@ -46,30 +58,30 @@ def summarize(junit, built):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="./run test", usage="%(prog)s [REGEX]", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(prog="./run test", usage="%(prog)s [REGEX]", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)
     parser.add_argument("regex", nargs="?", help="run only the tests whose name matches")
     args = parser.parse_args()
-    args.build.mkdir(parents=True, exist_ok=True)
-    for tool in ("verilator --version", "yosys -V", "iverilog -V", "cmake --version", "clang-19 --version"):
-        text = subprocess.run(tool.split(), capture_output=True, text=True).stdout
-        print(text.splitlines()[0] if text else f"{tool}: not found")
-    sys.stdout.flush()
-    built = build(args, args.build / "build.log")
+    print_versions()
+    built = build(Folder(args.build, args.jobs, CHILDREN))
+    if built is None:
+        return EXIT_MISMATCH
     junit = args.build / "ctest.xml"
     junit.unlink(missing_ok=True)
     run_ctest(args, junit)
     if not junit.exists():
         print("0 passed, 1 failed")
-        sys.exit(1)
+        return EXIT_MISMATCH
     passed, failed = summarize(junit, built)
     if passed + failed == 0:
         print(f"no test matches '{args.regex}'", file=sys.stderr)
     print(f"{passed} passed, {failed} failed")
-    sys.exit(0 if failed == 0 and passed else 1)
+    return EXIT_OK if failed == 0 and passed else EXIT_MISMATCH
 
 
 if __name__ == "__main__":
-    main()
+    CHILDREN = Children()
+    ends_well("test", main, CHILDREN)

@@ -282,6 +282,18 @@ error_t cli_name(const char *option, const char *text, unsigned width,
 	return cli_bad("%s: there is no '%s', choose one of:%s", option, text, names);
 }
 
+static int cannot_read(const char *path, int why)
+{
+	if (why == EMSGSIZE)
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s is no request file: it has a line of more than %zu bytes", path,
+		                MREQ_MAX_LINE);
+	return cli_fail(why == EFBIG    ? TB_EXIT_INPUT
+	                : why == ENOMEM ? TB_EXIT_INTERNAL
+	                                : TB_EXIT_IO,
+	                "cannot read %s: %s", path, strerror(why));
+}
+
 char *cli_read(const char *path, size_t *len_ret, int *code_ret)
 {
 	char *text;
@@ -297,10 +309,7 @@ char *cli_read(const char *path, size_t *len_ret, int *code_ret)
 	if (tb_stop)
 		*code_ret = cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read %s", path);
 	else
-		*code_ret = cli_fail(why == EFBIG    ? TB_EXIT_INPUT
-		                     : why == ENOMEM ? TB_EXIT_INTERNAL
-		                                     : TB_EXIT_IO,
-		                     "cannot read %s: %s", path, strerror(why));
+		*code_ret = cannot_read(path, why);
 	return NULL;
 }
 

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "cli/cli_file.h"
+#include "cli/cli_out.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/report.h"
 #include "mismatch/trace_window.h"
@@ -118,12 +119,16 @@ static int trace_all(const cli_file *file, uint32_t e)
 	tb_trace trace = {.fst = fst, .gtkw = gtkw};
 	int code;
 
-	snprintf(fst, sizeof(fst), "%.580s/replay.fst", file->out);
-	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", file->out);
-	if (!tb_make_dir(file->out))
+	cli_out out;
+
+	cli_out_take(&out, file->out, false, file->path);
+	snprintf(fst, sizeof(fst), "%.580s/replay.fst", out.path);
+	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", out.path);
+	if (out.lock < 0 && !tb_make_dir(file->out))
 		return cli_fail(TB_EXIT_IO, "cannot make folder %s: %s; name another with --out",
 		                file->out, strerror(errno));
 	code = tb_trace_run(&file->unit, &file->mreq.episode[e], &trace);
+	cli_out_release(&out);
 	if (code)
 		return cli_fail(code, "no trace: %s", trace.message);
 	if (!file->json)
@@ -176,6 +181,21 @@ static int check_out(const cli_file *file)
 	return -1;
 }
 
+static int report(const cli_file *file, tb_episode *ep, const tb_mismatch *mm,
+                  tb_report_options *wanted)
+{
+	cli_out out = {.lock = -1};
+	int code;
+
+	if (file->out) {
+		cli_out_take(&out, file->out, false, file->path);
+		wanted->outdir = out.path;
+	}
+	code = tb_report(&file->unit, ep, mm, wanted);
+	cli_out_release(&out);
+	return code;
+}
+
 static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
 {
 	const cli_file *file = &in->file;
@@ -184,8 +204,7 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
 		tb_episode *ep = &file->mreq.episode[e];
 		tb_mismatch mm = {0};
-		tb_report_options wanted = {.outdir = file->out,
-		                            .shrink = in->shrink,
+		tb_report_options wanted = {.shrink = in->shrink,
 		                            .trace = in->trace,
 		                            .json = file->json,
 		                            .source = file->path};
@@ -194,7 +213,7 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 			continue;
 		if (!file->json)
 			printf("%s: episode %u fails\n", file->path, e);
-		return tb_report(&file->unit, ep, &mm, &wanted);
+		return report(file, ep, &mm, &wanted);
 	}
 	code = summary(file, ls, to - from);
 	if (code)

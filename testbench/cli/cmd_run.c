@@ -12,6 +12,7 @@
 #include <sys/random.h>
 #include <unistd.h>
 
+#include "cli/cli_out.h"
 #include "cli/run.h"
 #include "mismatch/report.h"
 #include "stimulus/encode.h"
@@ -228,7 +229,10 @@ static const struct argp_option options[] = {
 	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
 	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
 	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
-	{"out", OPT_OUT, "DIR", 0, "where a mismatch leaves its files (default mau-out)", 5},
+	{"out", OPT_OUT, "DIR", 0,
+         "where a mismatch leaves its files, in the place of an earlier report; without it in a "
+         "new folder: mau-out, mau-out-2, ...",
+         5},
 	{0},
 };
 
@@ -269,7 +273,8 @@ static void command_again(char *line, size_t size, int argc, char **argv, uint64
 
 static int mismatch(struct run *r, const tb_mismatch *mm)
 {
-	tb_report_options wanted = {.outdir = r->out,
+	cli_out out;
+	tb_report_options wanted = {.outdir = out.path,
 	                            .shrink = true,
 	                            .trace = true,
 	                            .json = r->json,
@@ -281,7 +286,9 @@ static int mismatch(struct run *r, const tb_mismatch *mm)
 		putchar('\n');
 	tb_lockstep_close(r->ls); /* the report runs the unit itself */
 	r->ls = NULL;
+	cli_out_take(&out, r->out ? r->out : "mau-out", !r->out, NULL);
 	code = tb_report(&r->unit, &r->ep, mm, &wanted);
+	cli_out_release(&out);
 	json_decref(wanted.summary);
 	return code;
 }
@@ -366,10 +373,7 @@ static int body(void *arg)
 
 int cmd_run(int argc, char **argv)
 {
-	struct run r = {.knobs = tb_knobs_default(1),
-	                .waves = 100000,
-	                .out = "mau-out",
-	                .every = COVER_EVERY};
+	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .every = COVER_EVERY};
 	char message[700], command[TB_PASTE_ROOM], planted[40] = "";
 	int rc = cli_parse(&argp, argc, argv, &r);
 

@@ -6,6 +6,8 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/cli_file.h"
 #include "lockstep/lockstep.h"
@@ -220,6 +222,16 @@ static void name_output(struct input *in)
 	in->file.out = in->out_room;
 }
 
+/* Whether the small file would take the place of the file that is shrunk. */
+static bool replaces_input(const cli_file *file)
+{
+	struct stat in, out;
+	int no_input = strcmp(file->path, "-") ? stat(file->path, &in) : fstat(STDIN_FILENO, &in);
+
+	return no_input == 0 && stat(file->out, &out) == 0 && in.st_dev == out.st_dev &&
+	       in.st_ino == out.st_ino;
+}
+
 int cmd_shrink(int argc, char **argv)
 {
 	struct input in = {.replays = TB_SHRINK_REPLAYS};
@@ -232,6 +244,9 @@ int cmd_shrink(int argc, char **argv)
 		code = cli_fail(
 			TB_EXIT_USAGE,
 			"--out: the small file does not go to standard output, name a file");
+	else if (replaces_input(&in.file))
+		code = cli_fail(TB_EXIT_USAGE, "--out %s would replace %s, name another file",
+		                in.file.out, in.file.path);
 	else
 		code = cli_file_unit(&in.file) ? cli_file_run(&in.file, body, &in) : TB_EXIT_USAGE;
 	mreq_free(&in.file.mreq);

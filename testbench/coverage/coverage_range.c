@@ -65,6 +65,24 @@ static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t ind
 	HIT(R14_WRAP, !r6 && v->silicon && sum >> 32);
 }
 
+/* R15 of x3 and x4: the last component's own buffer_offset (D7), elements of 2 bytes swizzled. */
+static void see_last(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset, uint32_t first)
+{
+	const mau_resource *r = &v->res;
+	uint32_t count = v->rsp->ncomp, end = offset + 4 * (count - 1), n = r->num_records;
+	uint32_t block = index / r->index_stride * r->stride + (end & ~1u),
+		 last = block * r->index_stride + index % r->index_stride * 2 + (end & 1);
+	bool wrap = first > last && last && last < n;
+
+	HIT(R15_X4_BELOW, count == 4 && last + 1ull == n);
+	HIT(R15_X4_EQ, count == 4 && last == n && n);
+	HIT(R15_X4_ZERO, count == 4 && last == 0);
+	HIT(R15_X4_WRAP, count == 4 && wrap);
+	HIT(R15_X3_BELOW, count == 3 && last + 1ull == n);
+	HIT(R15_X3_EQ, count == 3 && last == n && n);
+	HIT(R15_X3_WRAP, count == 3 && wrap);
+}
+
 static void see_early(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset, uint32_t bo)
 {
 	const mau_resource *r = &v->res;
@@ -74,6 +92,8 @@ static void see_early(tb_mark *k, const tb_view *v, uint32_t index, uint32_t off
 	HIT(R15_ZERO, r->heap && bo == 0);
 	HIT(R15_BELOW, r->heap && bo + 1ull == n);
 	HIT(R15_EQ, r->heap && bo == n);
+	if (r->heap && r->swizzle_active && r->element_size == 2)
+		see_last(k, v, index, offset, bo);
 	if (r->heap)
 		return;
 	bool gfx8 = v->ctx->gfx == MAU_GFX_8, r1 = r->stride == 0 || (gfx8 && !r->swizzle),

@@ -61,6 +61,7 @@ static void see_format(tb_mark *k, const tb_view *v)
 	HIT(N17_LATER,
 	    v->rdna && !mtbuf && fmt && r->format && !mau_format(v->ctx->gfx, r->format)->bytes);
 	HIT(N19_SNORM, v->alive && mtbuf && !v->vega && (own >> 4 & 7) == 6);
+	HIT(D17_FMT, mtbuf && !op->fmt && v->alive && v->exec);
 	HIT(N14_ELEMENT, v->alive && fmt && v->rsp->bytes == 8);
 }
 
@@ -94,7 +95,7 @@ static void see_vsharp(tb_mark *k, const tb_view *v)
 	HIT(V4_ZERO, r->stride == 0);
 	HIT(V4_WIDE, r->stride > 0x3fff);
 	HIT(V4_SILICON, v->ctx->gfx == MAU_GFX_9 && v->silicon && r->add_tid && !r->add_lane &&
-	                        r->dfmt && !op->fmt);
+	                        r->dfmt && op->enc == MAU_ENC_MUBUF && !op->fmt);
 	HIT(A1_NONE, !op->offen);
 	HIT(A1_BOTH, op->offen && op->idxen);
 	HIT(A2_TID, r->add_lane && !op->idxen);

@@ -10,23 +10,10 @@
 #include "lockstep/lockstep_parts.h"
 #include "support/stop.h"
 
-/* The folder of the units: the caller's, $MAU_UNITS (engine.c reads it), else the build's. */
-static const char *unit_dir(const char *dir)
-{
-	const char *env = getenv("MAU_UNITS");
-
-#ifdef MAU_UNIT_DIR
-	if (!dir && !(env && *env))
-		return MAU_UNIT_DIR;
-#endif
-	(void)env;
-	return dir;
-}
-
 static int load(mau_engine *eng, const tb_unit *unit, const char *dir, char *message, size_t size)
 {
-	if (mau_engine_open(eng, unit_dir(dir), unit->engine, unit->lanes, unit->window,
-	                    unit->line_bytes, unit->trace, message, size) == 0)
+	if (mau_engine_open(eng, dir, unit->engine, unit->lanes, unit->window, unit->line_bytes,
+	                    unit->trace, message, size) == 0)
 		return 0;
 	return tb_stop ? TB_EXIT_INTERRUPTED : TB_EXIT_UNIT; /* a signal ends a build, too */
 }

@@ -10,8 +10,6 @@
 #include "lockstep/scoreboard.h"
 #include "stimulus/stall.h"
 
-/* A set of ports is a mask: bit p is enum tb_port p. */
-#define PORT(p) (1u << (p))
 #define SOURCES (PORT(TB_PORT_REQ) | PORT(TB_PORT_OPD))
 #define SINKS (PORT(TB_PORT_RES) | PORT(TB_PORT_TXN) | PORT(TB_PORT_DONE))
 

@@ -51,15 +51,15 @@ void tb_score_start(tb_score *sb, const tb_episode *ep)
 
 bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers)
 {
-	if (transfers >> TB_PORT_TXN & 1 && !tb_score_txn(sb, dut))
+	if (transfers & PORT(TB_PORT_TXN) && !tb_score_txn(sb, dut))
 		return false;
-	if (transfers >> TB_PORT_REQ & 1 && !tb_score_header(sb))
+	if (transfers & PORT(TB_PORT_REQ) && !tb_score_header(sb))
 		return false;
-	if (transfers >> TB_PORT_OPD & 1 && !tb_score_operands(sb))
+	if (transfers & PORT(TB_PORT_OPD) && !tb_score_operands(sb))
 		return false;
-	if (transfers >> TB_PORT_RES & 1 && !tb_score_result(sb, dut))
+	if (transfers & PORT(TB_PORT_RES) && !tb_score_result(sb, dut))
 		return false;
-	return !(transfers >> TB_PORT_DONE & 1) || tb_score_done(sb, dut);
+	return !(transfers & PORT(TB_PORT_DONE)) || tb_score_done(sb, dut);
 }
 
 void tb_score_finish(tb_score *sb)

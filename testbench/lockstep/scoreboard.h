@@ -22,6 +22,9 @@
 #define TB_BEATS 16   /**< operand beats of a request, at most: LANES 4 */
 #define TB_WINDOWS 16 /**< windows of a request, at most: WINDOW 4 */
 
+/* A set of ports is a mask: bit p is enum tb_port p. */
+#define PORT(p) (1u << (p))
+
 struct tb_coverage;
 
 /** A request in flight. */
@@ -85,7 +88,7 @@ void tb_score_close(tb_score *sb);
 /** A new episode on an idle unit. */
 void tb_score_start(tb_score *sb, const tb_episode *ep);
 
-/** Compares what transfers at the edge sb->clock: 'transfers' has bit p for enum tb_port p. */
+/** Compares what transfers at the edge sb->clock, on the ports of the mask 'transfers'. */
 bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers);
 
 /** Everything of all requests was handed over? Else TB_MISSING. */

@@ -12,8 +12,6 @@
 #include "lockstep/log.h"
 #include "lockstep/scoreboard.h"
 
-#define PORT(p) (1u << (p))
-
 void tb_clocks_start(tb_score *sb)
 {
 	sb->clocks = (tb_clocks){.cost_start = TB_NEVER};

@@ -15,14 +15,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cosim/place.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/fst_whole.h"
 #include "waves/gtkw_mau.h"
 #include "waves/gtkw_names.h"
-
-#ifndef MAU_WAVES_DIR
-#define MAU_WAVES_DIR "waves"
-#endif
 
 /* Time of the dumps: the adapter counts two units a clock, and reset takes MAU_DUT_RESET_CLOCKS
  * before clock 0. */
@@ -92,9 +89,20 @@ static char *copy_names(const char *from, const char *fst)
 	return NULL;
 }
 
+/* The folder of the names that waves show: $MAU_WAVES, the program's own, or that of the build. */
+static void names_dir(char *dir, size_t size)
+{
+	const char *env = getenv("MAU_WAVES");
+
+	if (env || !mau_place("waves", dir, size))
+		snprintf(dir, size, "%s", env ? env : MAU_WAVES_DIR);
+}
+
 static int write_view(const tb_unit *unit, const tb_trace *t)
 {
-	const char *names = getenv("MAU_WAVES") ? getenv("MAU_WAVES") : MAU_WAVES_DIR;
+	char names[1024];
+
+	names_dir(names, sizeof(names));
 	char title[224], *fst = realpath(t->fst, NULL), *copy = fst ? copy_names(names, fst) : NULL;
 	uint64_t at = t->mm ? t->mm->clock : t->first;
 	gtkw_view view = {.fst = fst ? fst : t->fst,

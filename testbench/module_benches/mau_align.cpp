@@ -2,7 +2,7 @@
 // lane.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
+#include "bundles.hpp"
 #include "rules_lane.hpp"
 
 constexpr unsigned LANES = P_LANES;
@@ -12,27 +12,27 @@ static void one(Vdut &dut, const rules_context &c, const rules_resource &r, bool
 {
 	uint64_t address[LANES];
 	bool walked[LANES], scratch[LANES];
-	dut.gfx678_i = c.gfx <= 8;
-	dut.gfx10_i = c.gfx >= GFX10;
-	dut.s5_fmt_i = fmt;
-	dut.s5_segment_i = segment;
-	dut.ctx_align_i = c.align;
-	dut.s5_atomic_i = r.atomic;
-	dut.s5_swz_i = r.swizzled;
-	dut.s5_sub_i = r.bytes == 1 ? 0 : r.bytes == 2 ? 1 : 2;
-	dut.s5_nd_i = r.dwords - 1;
+	namespace request = bundle_request;
+	put_generation(dut.s1_kind_i, c.gfx, false, GFX10, GFX11);
+	put(dut.s1_kind_i, bundle_kind::flat, segment && percent(50));
+	put(dut.s1_kind_i, bundle_kind::scratch, segment && !get(dut.s1_kind_i, bundle_kind::flat));
+	put(dut.s1_ctx_i, bundle_context::align, c.align);
+	put(dut.s6_request_i, request::fmt, fmt);
+	put(dut.s6_request_i, request::atomic, r.atomic);
+	put(dut.s6_request_i, request::swizzled, r.swizzled);
+	put(dut.s6_request_i, request::sub, r.bytes == 1 ? 0 : r.bytes == 2 ? 1 : 2);
+	put(dut.s6_request_i, request::nd, r.dwords - 1);
 	for (unsigned l = 0; l < LANES; l++) {
 		address[l] =
 			percent(50) ? rnd() & RULES_MASK48 : (UINT64_C(0x123400000000) + below(32));
 		scratch[l] = segment && percent(50);
 		walked[l] = (r.swizzled || scratch[l]) && !r.atomic && r.dwords > 1 && percent(50);
-		put(dut.s6_scr_i, l * 4, 4, scratch[l] || (!segment && percent(50)) ? 15 : 0);
-		put(dut.s6_addr_i, l * 64, 64, address[l] ^ twin_strikes(500));
-		put(dut.s6_walk_i, l, 1, walked[l]);
+		put(dut.s7_scr_i, l * 4, 4, scratch[l] || (!segment && percent(50)) ? 15 : 0);
+		put(dut.s7_addr_i, l * 64, 64, address[l] ^ twin_strikes(500));
+		put(dut.s7_walk_i, l, 1, walked[l]);
 	}
-	put(dut.en_i, 0, 8, 255);
-	put(dut.first_i, 0, 8, 255);
-	for (int i = 0; i < 4; i++)
+	dut.en_i = dut.first_i = 511;
+	for (int i = 0; i < 9; i++)
 		edge(dut);
 	for (unsigned l = 0; l < LANES; l++) {
 		// The dwords of a walked access lie whole elements apart: their low two bits are
@@ -40,8 +40,8 @@ static void one(Vdut &dut, const rules_context &c, const rules_resource &r, bool
 		rules_alignment want = rules_align(c, r, fmt, walked[l], &address[l], 1);
 		if (scratch[l])
 			want = {0, r.atomic && address[l] % 4 != 0};
-		const uint64_t got = get(dut.s7_addr_o, l * 64, 64),
-			       violation = get(dut.s7_misfit_o, l * 4, 4);
+		const uint64_t got = get(dut.s8_addr_o, l * 64, 64),
+			       violation = get(dut.s8_misfit_o, l * 4, 4);
 		check(got == (address[l] & ~want.clear) && violation == (want.violation ? 15u : 0u),
 		      "gfx%s mode %u, %u bytes, atomic %d format %d swizzled %d walked %d scratch "
 		      "%d: %" PRIx64 " becomes %" PRIx64 " violation %x, expected %" PRIx64 " %d",

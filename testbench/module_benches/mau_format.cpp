@@ -10,15 +10,15 @@ static uint64_t formats, strangers;
 static void compare(const Vdut &d, const rules_formats &f, const char *when)
 {
 	if (f.bytes) {
-		same("bytes", d.s0_bytes_o, f.bytes);
-		same("pair", d.s0_pair_o, 1);
+		same("bytes", d.s1_bytes_o, f.bytes);
+		same("pair", d.s1_pair_o, 1);
 		formats++;
 	} else {
-		check(!d.s0_bytes_o || !d.s0_pair_o, "an INVALID format is one of %u bytes, %s",
-		      static_cast<unsigned>(d.s0_bytes_o), when);
+		check(!d.s1_bytes_o || !d.s1_pair_o, "an INVALID format is one of %u bytes, %s",
+		      static_cast<unsigned>(d.s1_bytes_o), when);
 		strangers++;
 	}
-	same("none", d.s0_none_o, !f.has);
+	same("none", d.s1_none_o, !f.has);
 }
 
 static void one(Vdut &dut, unsigned gfx, const mau_op &op, const uint32_t vsharp[4])
@@ -26,15 +26,15 @@ static void one(Vdut &dut, unsigned gfx, const mau_op &op, const uint32_t vsharp
 	rules_context c{};
 	c.gfx = gfx;
 	const rules_formats f = rules_formats_of(c, op, vsharp);
-	dut.ctx_gfx_i = c.gfx_code();
-	dut.en_i = dut.first_i = dut.fmt_i = 1;
-	dut.format_i = rules_format_code(gfx, op, vsharp) ^ twin_strikes(100);
-	dut.theirs_i = rules_field(vsharp, 114, 108);
+	dut.gfx_i = c.gfx_code();
+	dut.en_i = dut.first_i = 1;
+	dut.s0_format_i = rules_format_code(gfx, op, vsharp) ^ twin_strikes(100);
+	dut.s0_vsharp_format_i = rules_field(vsharp, 114, 108);
 	edge(dut);
 	compare(dut, f, "loaded");
 	dut.first_i = 0;
-	dut.format_i = below(128);
-	dut.theirs_i = below(128);
+	dut.s0_format_i = below(128);
+	dut.s0_vsharp_format_i = below(128);
 	edge(dut);
 	compare(dut, f, "kept");
 }

@@ -7,10 +7,10 @@
 #include <deque>
 #include <optional>
 
-#include "bench.hpp"
+#include "bundles.hpp"
 #include "rules_resource.hpp"
 
-constexpr unsigned LANES = P_LANES, PER_PLACE = P_PLACE / P_LANES;
+constexpr unsigned LANES = P_LANES, PER_ENTRY = P_ENTRY / P_LANES;
 
 struct header {
 	uint64_t op, saddr, exec;
@@ -47,12 +47,14 @@ static header random_header()
 
 static void drive(Vdut &t, const header &h)
 {
-	t.req_op_i = h.op;
-	t.req_saddr_i = h.saddr;
-	t.req_exec_i = h.exec;
-	std::memcpy(&t.req_vsharp_i, h.vsharp, 16);
-	t.req_m0_i = h.m0;
-	t.req_tag_i = static_cast<uint8_t>(h.tag ^ twin_strikes(300));
+	namespace bits = bundle_header;
+	put(t.req_header_i, bits::op, h.op);
+	put(t.req_header_i, bits::saddr, h.saddr);
+	put(t.req_header_i, bits::exec, h.exec);
+	for (unsigned i = 0; i < 4; i++)
+		put(t.req_header_i, bits::vsharp.lsb + i * 32, 32, h.vsharp[i]);
+	put(t.req_header_i, bits::m0, h.m0);
+	put(t.req_header_i, bits::tag, h.tag ^ twin_strikes(300));
 }
 
 static void check_beat(const Vdut &t, unsigned beat, unsigned beats)
@@ -64,16 +66,17 @@ static void check_beat(const Vdut &t, unsigned beat, unsigned beats)
 
 static void check_header(const Vdut &t, const header &h, bool wave32, unsigned gfx)
 {
+	namespace bits = bundle_header;
 	const mau_op op = mau_op_unpack(h.op);
 	if (op.enc == MAU_ENC_MTBUF || (op.enc == MAU_ENC_MUBUF && op.fmt))
-		same("format", t.in_format_o, rules_format_code(gfx, op, h.vsharp));
-	same("op", t.in_op_o, h.op);
-	same("saddr", t.in_saddr_o, h.saddr);
-	same("EXEC", t.in_exec_o, wave32 ? h.exec & 0xffffffff : h.exec);
-	same("M0", t.in_m0_o, h.m0);
-	same("tag", t.in_tag_o, h.tag);
+		same("format", t.s0_format_o, rules_format_code(gfx, op, h.vsharp));
+	same("op", get(t.s0_header_o, bits::op), h.op);
+	same("saddr", get(t.s0_header_o, bits::saddr), h.saddr);
+	same("EXEC", get(t.s0_header_o, bits::exec), wave32 ? h.exec & 0xffffffff : h.exec);
+	same("M0", get(t.s0_header_o, bits::m0), h.m0);
+	same("tag", get(t.s0_header_o, bits::tag), h.tag);
 	for (unsigned i = 0; i < 4; i++)
-		same("V#", get(t.in_vsharp_o, i * 32, 32), h.vsharp[i]);
+		same("V#", get(t.s0_header_o, bits::vsharp.lsb + i * 32, 32), h.vsharp[i]);
 }
 
 static bool give_back(room &r, unsigned chance)
@@ -93,8 +96,8 @@ static void run(Vdut &t, const profile &p)
 	std::optional<header> before; // of the beat of the clock before
 	bool req_valid = false, opd_valid = false;
 	unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
-	t.ctx_gfx_i = p.gfx - 6 + MAU_GFX_6;
-	t.ctx_wave32_i = p.wave32;
+	put(t.ctx_i, bundle_context::gfx, p.gfx - 6 + MAU_GFX_6);
+	put(t.ctx_i, bundle_context::wave32, p.wave32);
 	t.req_valid_i = t.opd_valid_i = t.res_free_i = t.win_free_i = t.done_free_i = 0;
 	reset(t);
 	for (unsigned i = 0; i < 3000 && !give_up(); i++) {
@@ -135,7 +138,7 @@ static void run(Vdut &t, const profile &p)
 			      "requests",
 			      res.used, win.used, done.used);
 			beats_taken++;
-			window_beats = (window_beats + 1) % PER_PLACE;
+			window_beats = (window_beats + 1) % PER_ENTRY;
 			if (++beat == beats)
 				waiting.pop_front(), beat = window_beats = 0;
 			opd_valid = false;
@@ -149,11 +152,11 @@ static void run(Vdut &t, const profile &p)
 		return;
 	check(accepted > 1 || p.res + p.win + p.done < 100, "%u headers accepted", accepted);
 	if (p.res == 0 && p.win && p.done)
-		same("result places used", res.most, res.size);
+		same("result entries used", res.most, res.size);
 	if (p.win == 0 && p.res && p.done)
-		same("window places used", win.most, win.size);
+		same("window entries used", win.most, win.size);
 	if (p.done == 0 && p.res && p.win)
-		same("completion places used", done.most, done.size);
+		same("completion entries used", done.most, done.size);
 	if (p.res && p.win && p.done)
 		check(beats_taken > 300, "only %u beats", beats_taken);
 }

@@ -2,7 +2,7 @@
 // rules speak of, in every generation and encoding.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
+#include "bundles.hpp"
 #include "rules_resource.hpp"
 
 static mau_op combination(uint32_t bits)
@@ -41,24 +41,31 @@ int main(int argc, char **argv)
 		const mau_op op = combination(i >> 2);
 		const bool addr64 = (i & 1) && rules_buffer(op), add_tid = i >> 1 & 1;
 		const unsigned want = rules_error(gfx, op, addr64, add_tid);
-		put(dut->en_i, 0, 8, 255);
-		put(dut->first_i, 0, 8, 255);
-		dut->ctx_gfx_i = gfx - 6;
-		dut->op_i = mau_op_pack(&op);
-		dut->addr64_i = addr64 ^ twin_strikes(100);
-		dut->add_tid_i = add_tid;
+		namespace kind = bundle_kind;
+		dut->en_i = dut->first_i = 1;
+		dut->gfx_i = gfx - 6;
+		dut->s1_op_i = mau_op_pack(&op);
+		put_generation(dut->s1_kind_i, gfx, false, GFX10, GFX11);
+		put(dut->s1_kind_i, kind::addr64, addr64 ^ twin_strikes(100));
+		put(dut->s1_kind_i, kind::flat, op.enc == MAU_ENC_FLAT);
+		put(dut->s1_kind_i, kind::is_global, op.enc == MAU_ENC_GLOBAL);
+		put(dut->s1_kind_i, kind::scratch, op.enc == MAU_ENC_SCRATCH);
+		put(dut->s1_kind_i, kind::addtid,
+		    op.enc == MAU_ENC_GLOBAL &&
+		            (op.smode == MAU_SMODE_S || op.smode == MAU_SMODE_NONE));
+		dut->s1_add_tid_i = add_tid;
 		edge(*dut);
-		check(dut->s1_error_o == want,
+		check(dut->s2_error_o == want,
 		      "error %u, expected %u: gfx%s op %016" PRIx64 " addr64 %d add_tid %d",
-		      dut->s1_error_o, want, gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
+		      dut->s2_error_o, want, gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
 		seen[want]++;
 		if (i % 8 == 0) { // the answer stays until the next request
-			put(dut->en_i, 0, 8, rnd());
-			put(dut->first_i, 0, 8, dut->en_i & 1 ? 0 : 255);
-			dut->op_i = rnd();
-			dut->addr64_i = rnd() & 1;
+			dut->en_i = below(2);
+			dut->first_i = !dut->en_i;
+			dut->s1_op_i = rnd();
+			dut->s1_kind_i = below(1u << 20);
 			edge(*dut);
-			same("error one clock later", dut->s1_error_o, want);
+			same("error one clock later", dut->s2_error_o, want);
 		}
 	}
 	for (unsigned e :

@@ -5,18 +5,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <deque>
 
-#include "bench.hpp"
+#include "bundles.hpp"
 #include "examples.hpp"
 #include "lane_stimulus.hpp"
 #include "rules_segment.hpp"
 #include "segment_examples.hpp"
 
-constexpr unsigned LANES = P_LANES, AHEAD = 5; // clocks from the block bus to the lane bus
-#ifdef P_GROUP
-constexpr unsigned GROUPS = LANES / P_GROUP;
-#else
-constexpr unsigned GROUPS = 1;
-#endif
+constexpr unsigned LANES = P_LANES;
 
 struct request {
 	rules_context c;
@@ -33,12 +28,6 @@ struct beat {
 };
 static std::deque<beat> inside;
 
-// A clock of the block bus.
-struct block_beat {
-	uint64_t valid, last, beats; // of all groups
-	uint32_t block[LANES];
-};
-static std::deque<block_beat> block_bus; // the last AHEAD clocks
 static uint64_t latency, statuses[GENERATIONS][2][16], spaces[8][4], walked_dwords, wrapped_dwords,
 	partial[16], blocks, waits;
 
@@ -74,45 +63,56 @@ static uint16_t attributes(unsigned gfx, const mau_op &op)
 // Where dword d of a lane is, by the formula of the lane bus.
 static uint64_t dword_address(const Vdut &t, unsigned l, unsigned d)
 {
-	const uint64_t first = get(t.ln_addr_o, l * 64, 64);
-	if (!get(t.ln_walk_o, l, 1))
+	namespace lane = bundle_lane;
+	const uint64_t first = get(t.ln_lane_o, lane::addr, l * 64);
+	if (!get(t.ln_lane_o, lane::walk, l * 64))
 		return (first + 4 * d) & RULES_MASK48;
-	const uint64_t e = 2u << t.ln_esize_o, stride = 8u << t.ln_istride_o,
-		       phase = get(t.ln_phase_o, l * 2, 2), wrap = get(t.ln_wrap_o, l * 4 + d, 1);
+	const uint64_t e = 2u << get(t.ln_beat_o, bundle_beat::esize),
+		       stride = 8u << get(t.ln_beat_o, bundle_beat::istride),
+		       phase = get(t.ln_lane_o, lane::phase, l * 64),
+		       wrap = get(t.ln_lane_o, lane::wrap, l * 64) >> d & 1;
 	wrapped_dwords += wrap;
 	walked_dwords++;
 	return (first + 4 * d + e * (stride - 1) * ((4 * phase % e + 4 * d) / e) - (wrap << 32)) &
 	       RULES_MASK48;
 }
 
-static void check_lane(const Vdut &t, const block_beat &early, const request &x, unsigned l,
-                       unsigned lane)
+static void check_lane(const Vdut &t, const request &x, unsigned l, unsigned lane)
 {
+	namespace bus = bundle_lane;
+	namespace result = bundle_result;
+	namespace beat = bundle_beat;
 	const rules_lane &want = x.lane[lane];
 	const uint64_t before = bench.failed;
-	same("status", get(t.ln_status_o, l * 4, 4), want.status);
-	same("components", get(t.ln_comps_o, l * 4, 4), want.components);
-	same("address", get(t.ln_addr_o, l * 64, 64), want.address);
-	same("segment", get(t.ln_seg_o, l * 2, 2), want.seg);
-	same("LDS address", get(t.ln_lds_o, l * 32, 32), want.lds);
-	same("dwords that move", get(t.ln_dw_o, l * 4, 4), want.moves);
+	same("status", get(t.ln_result_o, result::status, l * 80), want.status);
+	same("components", get(t.ln_result_o, result::comps, l * 80), want.components);
+	same("address", get(t.ln_result_o, result::addr, l * 80), want.address);
+	same("address on the bus", get(t.ln_lane_o, bus::addr, l * 64), want.address);
+	same("segment", get(t.ln_result_o, result::seg, l * 80), want.seg);
+	same("LDS address", get(t.ln_result_o, result::lds, l * 80), want.lds);
+	same("dwords that move", get(t.ln_lane_o, bus::dw, l * 64), want.moves);
 	if (want.moves) {
-		same("unit", t.ln_sub_o, x.r.bytes == 1 ? 0 : x.r.bytes == 2 ? 1 : 2);
+		same("unit", get(t.ln_beat_o, beat::sub),
+		     x.r.bytes == 1   ? 0
+		     : x.r.bytes == 2 ? 1
+		                      : 2);
 		if (x.r.dwords > 1 || want.scratch)
-			same("walked", get(t.ln_walk_o, l, 1), want.walked);
+			same("walked", get(t.ln_lane_o, bus::walk, l * 64), want.walked);
 		if (want.scratch) {
-			same("element size", t.ln_esize_o, 1);
-			same("index stride", 8u << t.ln_istride_o, x.c.lanes());
+			same("element size", get(t.ln_beat_o, beat::esize), 1);
+			same("index stride", 8u << get(t.ln_beat_o, beat::istride), x.c.lanes());
 			if (want.walked)
 				same("phase and wrap",
-				     get(t.ln_phase_o, l * 2, 2) | get(t.ln_wrap_o, l * 4, 4), 0);
+				     get(t.ln_lane_o, bus::phase, l * 64) |
+				             get(t.ln_lane_o, bus::wrap, l * 64),
+				     0);
 		} else if (x.r.bytes >= 4)
 			for (unsigned d = 0; d < 4; d++)
 				if (want.moves >> d & 1)
 					same("address of a dword", dword_address(t, l, d),
 					     want.dword[d]);
 		if (x.r.waits || x.r.join == MAU_JOIN_BLOCK)
-			same("block", early.block[l], want.block), blocks++;
+			same("block", get(t.ln_block_o, l * 32 + 3, 29) << 3, want.block), blocks++;
 	}
 	if (bench.failed != before)
 		explain(x, lane);
@@ -123,26 +123,8 @@ static void check_lane(const Vdut &t, const block_beat &early, const request &x,
 		partial[want.components]++;
 }
 
-// The clock of the block bus that belongs to this one of the lane bus.
-static block_beat early_beat(const Vdut &t)
-{
-	block_beat now{t.blk_valid_o, t.blk_last_o, t.blk_beat_o, {}};
-	for (unsigned l = 0; l < LANES; l++)
-		now.block[l] = get(t.blk_o, l * 32, 32);
-	block_bus.push_back(now);
-	if (block_bus.size() <= AHEAD)
-		return {};
-	const block_beat early = block_bus.front();
-	block_bus.pop_front();
-	return early;
-}
-
 static void observe(const Vdut &t)
 {
-	constexpr uint64_t all = ~UINT64_C(0) >> (64 - GROUPS),
-			   each = (~UINT64_C(0) >> (64 - 4 * GROUPS)) / 15;
-	const block_beat early = early_beat(t);
-	same("a beat on the block bus", early.valid, t.ln_valid_o ? all : 0);
 	if (!t.ln_valid_o) {
 		if (!inside.empty() && latency)
 			check(inside.front().clock + latency > bench.clock, "a beat is overdue");
@@ -157,42 +139,41 @@ static void observe(const Vdut &t)
 		latency = bench.clock - b.clock;
 	const uint64_t before = bench.failed;
 	same("clocks", bench.clock - b.clock, latency);
-	same("first", t.ln_first_o, b.number == 0);
-	same("last", t.ln_last_o, b.last);
-	same("beat", t.ln_beat_o, b.number);
-	same("last of the block bus", early.last, b.last ? all : 0);
-	same("beat of the block bus", early.beats, b.number * each);
-	same("tag", t.ln_tag_o, x.q.tag);
-	same("attributes", t.ln_attr_o, attributes(x.c.gfx, x.q.op));
-	same("error", t.ln_error_o, x.r.error);
-	same("waits", t.ln_waits_o, x.r.waits);
+	same("last", get(t.ln_beat_o, bundle_beat::last), b.last);
+	same("beat", get(t.ln_beat_o, bundle_beat::beat), b.number);
+	same("tag", get(t.ln_beat_o, bundle_beat::tag), x.q.tag);
+	same("attributes", get(t.ln_beat_o, bundle_beat::attr), attributes(x.c.gfx, x.q.op));
+	same("error", get(t.ln_beat_o, bundle_beat::error), x.r.error);
+	same("waits", get(t.ln_beat_o, bundle_beat::waits), x.r.waits);
 	if (!x.r.dead && !x.r.waits)
-		same("join", t.ln_join_o, x.r.join);
+		same("join", get(t.ln_beat_o, bundle_beat::join_how), x.r.join);
 	if (x.r.waits && b.last)
-		same("equal Offsets", t.ln_equal_o, x.equal), waits++;
+		same("equal Offsets", get(t.ln_beat_o, bundle_beat::equal), x.equal), waits++;
 	if (bench.failed != before)
 		explain(x, 0);
 	for (unsigned l = 0; l < LANES && b.number * LANES + l < 64; l++)
-		check_lane(t, early, x, l, b.number * LANES + l);
+		check_lane(t, x, l, b.number * LANES + l);
 }
 
 // The header of the beat before; something when there was none.
 static void header(Vdut &t, const request *x)
 {
-	t.in_op_i = rnd();
-	put(t.in_vsharp_i, 32 * below(4), 32, rnd());
-	t.in_format_i = below(128);
+	namespace bits = bundle_header;
+	put(t.s0_header_i, bits::op, rnd());
+	put(t.s0_header_i, bits::vsharp.lsb + 32 * below(4), 32, rnd());
+	t.s0_format_i = below(128);
 	if (!x)
 		return;
 	const rules_request &q = x->q;
-	t.in_op_i = mau_op_pack(&q.op);
+	put(t.s0_header_i, bits::op, mau_op_pack(&q.op));
 	if (q.op.fmt || q.op.enc == MAU_ENC_MTBUF)
-		t.in_format_i = rules_format_code(x->c.gfx, q.op, q.vsharp);
-	std::memcpy(&t.in_vsharp_i, q.vsharp, 16);
-	t.in_saddr_i = static_cast<uint64_t>(q.saddr_hi) << 32 | q.soffset;
-	t.in_m0_i = q.m0;
-	t.in_exec_i = q.exec;
-	t.in_tag_i = q.tag;
+		t.s0_format_i = rules_format_code(x->c.gfx, q.op, q.vsharp);
+	for (unsigned i = 0; i < 4; i++)
+		put(t.s0_header_i, bits::vsharp.lsb + 32 * i, 32, q.vsharp[i]);
+	put(t.s0_header_i, bits::saddr, static_cast<uint64_t>(q.saddr_hi) << 32 | q.soffset);
+	put(t.s0_header_i, bits::m0, q.m0);
+	put(t.s0_header_i, bits::exec, q.exec);
+	put(t.s0_header_i, bits::tag, q.tag);
 }
 
 // A clock in which a beat of x comes, or none.
@@ -235,16 +216,17 @@ static void send(Vdut &t, const std::shared_ptr<request> &x, unsigned gaps)
 
 static void set_context(Vdut &t, const rules_context &c)
 {
-	t.ctx_gfx_i = c.gfx_code();
-	t.ctx_rules_i = c.silicon;
-	t.ctx_align_i = c.align;
-	t.ctx_policy_i = c.gcn;
-	t.ctx_wave32_i = c.wave32;
-	t.ctx_lds_base_i = c.lds_base;
-	t.ctx_lds_size_i = c.lds_size;
-	t.ctx_scratch_base_i = c.scratch_base;
-	t.ctx_shared_hi_i = c.shared_hi;
-	t.ctx_private_hi_i = c.private_hi;
+	namespace context = bundle_context;
+	put(t.ctx_i, context::gfx, c.gfx_code());
+	put(t.ctx_i, context::rules, c.silicon);
+	put(t.ctx_i, context::align, c.align);
+	put(t.ctx_i, context::policy, c.gcn);
+	put(t.ctx_i, context::wave32, c.wave32);
+	put(t.ctx_i, context::lds_base, c.lds_base);
+	put(t.ctx_i, context::lds_size, c.lds_size);
+	put(t.ctx_i, context::scratch_base, c.scratch_base);
+	put(t.ctx_i, context::shared_hi, c.shared_hi);
+	put(t.ctx_i, context::private_hi, c.private_hi);
 }
 
 static std::shared_ptr<request> expect(const rules_context &c, const rules_request &q)
@@ -341,7 +323,7 @@ static void check_coverage()
 	check(walked_dwords > 0 && wrapped_dwords > 0 && blocks > 0 && waits > 0,
 	      "walked %" PRIu64 " wrapped %" PRIu64 " blocks %" PRIu64 " waits %" PRIu64,
 	      walked_dwords, wrapped_dwords, blocks, waits);
-	check(latency <= MAU_LATENCY_RES, "the lane pipe takes %" PRIu64 " clocks", latency);
+	same("LANE_STAGES", latency, MAU_LANE_STAGES);
 }
 
 int main(int argc, char **argv)

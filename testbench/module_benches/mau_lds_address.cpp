@@ -2,7 +2,7 @@
 // off (four equal bits).
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
+#include "bundles.hpp"
 #include "rules_lane.hpp"
 
 constexpr unsigned LANES = P_LANES;
@@ -26,25 +26,24 @@ static void one(Vdut &dut)
 		(m0 & 0xffff) + (c.gfx >= 8 ? inst : 0)); // sizes near the lanes' distances
 	c.lds_size = percent(60) ? (first + below(300) - 20) & 0x3ffff
 	                         : static_cast<uint32_t>(one_of(0, 1, 0x3ffff, word() & 0x3ffff));
-	dut.inst_counts_i = c.gfx >= 8;
-	dut.ctx_lds_base_i = c.lds_base;
-	dut.ctx_lds_size_i = c.lds_size;
-	dut.m0_i = m0 & 0xffff;
-	dut.inst_offset_i = raw ^ (twin_strikes(20) ? 4 : 0);
-	dut.signed_i = is_signed;
-	dut.s2_lds_i = to_lds;
-	put(dut.en_i, 0, 8, 255);
-	put(dut.first_i, 0, 8, 255);
+	put_generation(dut.s1_kind_i, c.gfx, false, GFX10, GFX11);
+	put(dut.s1_kind_i, bundle_kind::buffer, !is_signed);
+	put(dut.s1_ctx_i, bundle_context::lds_base, c.lds_base);
+	put(dut.s1_ctx_i, bundle_context::lds_size, c.lds_size);
+	dut.s1_m0_i = m0 & 0xffff;
+	dut.s1_inst_offset_i = raw ^ (twin_strikes(20) ? 4 : 0);
+	dut.s3_to_lds_i = to_lds;
+	dut.en_i = dut.first_i = 511;
 	for (unsigned beat = 0; beat < 64 / LANES; beat++) {
-		dut.s6_beat_i = beat;
+		dut.s7_beat_i = beat;
 		for (int i = 0; i < (beat ? 3 : 12); i++)
 			edge(dut);
 		for (unsigned l = 0; l < LANES; l++) {
 			const unsigned lane = beat * LANES + l;
 			uint32_t want;
 			const bool inside = rules_lds(c, m0, inst, lane, &want);
-			const unsigned mask = static_cast<unsigned>(get(dut.s7_masked_o, l * 4, 4));
-			const uint64_t got = get(dut.s7_lds_o, l * 32, 32);
+			const unsigned mask = static_cast<unsigned>(get(dut.s8_masked_o, l * 4, 4));
+			const uint64_t got = get(dut.s8_lds_o, l * 32, 32);
 			if (!to_lds) {
 				check(!mask, "no load to LDS, yet lane %u is masked off", lane);
 				continue;

@@ -2,7 +2,7 @@
 // every generation, the rest at random.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
+#include "bundles.hpp"
 #include "rules_resource.hpp"
 
 static uint64_t statuses[16], joins[4], waits;
@@ -63,40 +63,43 @@ static void random_vsharp(uint32_t vsharp[4], unsigned dfmt, unsigned nfmt)
 static void compare(const Vdut &d, const rules_context &c, const rules_resource &r,
                     const char *when)
 {
+	namespace resource = bundle_resource;
+	namespace verdict = bundle_verdict;
 	const uint64_t before = bench.failed;
 	if (r.buffer) {
-		same("stride", d.s1_stride_o, r.address_stride);
+		same("stride", get(d.s2_resource_o, resource::stride), r.address_stride);
 		if (c.gfx != GFX11 || r.swizzle_enable)
-			same("element size", 2u << d.s1_es_o, r.esize);
-		same("index stride", 8u << d.s1_is_o, r.istride);
-		same("lane is added", d.s1_add_lane_o, r.add_lane);
-		same("HEAP", d.s1_heap_o, r.heap);
+			same("element size", 2u << get(d.s2_resource_o, resource::esize), r.esize);
+		same("index stride", 8u << get(d.s2_resource_o, resource::istride), r.istride);
+		same("lane is added", get(d.s2_resource_o, resource::add_lane), r.add_lane);
+		same("HEAP", get(d.s2_resource_o, resource::heap), r.heap);
 	} else if (r.scalar) {
-		same("stride", d.s1_stride_o, r.stride ? r.stride : 1);
+		same("stride", get(d.s2_resource_o, resource::stride), r.stride ? r.stride : 1);
 	} else { // F5
-		same("element size", 2u << d.s1_es_o, 4);
-		same("index stride", 8u << d.s1_is_o, c.lanes());
+		same("element size", 2u << get(d.s2_resource_o, resource::esize), 4);
+		same("index stride", 8u << get(d.s2_resource_o, resource::istride), c.lanes());
 	}
-	same("records", d.s1_records_o, r.records);
-	same("swizzle active", d.s1_swz_o, r.swizzled);
+	same("records", get(d.s2_resource_o, resource::records), r.records);
+	same("swizzle active", get(d.s2_resource_o, resource::swizzled), r.swizzled);
 	if (r.format_ok) {
-		const unsigned bytes = d.s1_sub_o < 2 ? 1u << d.s1_sub_o : 4u * (d.s1_nd_o + 1);
-		same("bytes", bytes, r.bytes);
-		same("by component", d.s1_multi_o, r.by_component);
-		same("A7 applies", d.s1_dwords_o, r.swizzled && r.load_store && r.bytes >= 4);
+		const uint64_t sub = get(d.s2_resource_o, resource::sub),
+			       nd = get(d.s2_resource_o, resource::nd);
+		same("bytes", sub < 2 ? 1u << sub : 4 * (nd + 1), r.bytes);
+		same("by component", get(d.s2_resource_o, resource::multi), r.by_component);
+		same("A7 applies", get(d.s2_resource_o, resource::dwords),
+		     r.swizzled && r.load_store && r.bytes >= 4);
 	}
-	same("dead", d.s2_dead_o, r.dead);
+	same("no access", get(d.s3_verdict_o, verdict::no_access), r.dead);
 	if (r.dead)
-		same("fate", d.s2_fate_o, r.fate);
-	same("to LDS", d.s2_lds_o, r.lds);
-	same("waits", d.s2_waits_o, r.waits);
+		same("common status", get(d.s3_verdict_o, verdict::common_status), r.fate);
+	same("to LDS", get(d.s3_verdict_o, verdict::to_lds), r.lds);
+	same("waits", get(d.s3_verdict_o, verdict::waits), r.waits);
 	if (!r.dead) {
-		same("components", d.s2_cm_o, (1u << r.components) - 1);
-		same("dwords", d.s2_dm_o, (1u << r.dwords) - 1);
+		same("components", get(d.s3_verdict_o, verdict::comp_mask),
+		     (1u << r.components) - 1);
+		same("dwords", get(d.s3_verdict_o, verdict::dword_mask), (1u << r.dwords) - 1);
 		if (!r.waits)
-			same("join", d.s2_join_o, r.join);
-		if (r.waits || r.join == MAU_JOIN_BLOCK)
-			same("blocks", d.s2_blocks_o, 1);
+			same("join", get(d.s3_verdict_o, verdict::join_how), r.join);
 	}
 	if (bench.failed != before)
 		check(false, "  in that request, %s", when);
@@ -105,37 +108,38 @@ static void compare(const Vdut &d, const rules_context &c, const rules_resource 
 static void one(Vdut &dut, const rules_context &c, const mau_op &op, const uint32_t vsharp[4])
 {
 	const rules_resource r = rules_decode(c, op, vsharp);
-	dut.gfx8_i = c.gfx == 8;
-	dut.gfx9_i = c.gfx == 9;
-	dut.gfx10_i = c.gfx >= GFX10;
-	dut.gfx11_i = c.gfx == GFX11;
-	dut.silicon9_i = c.gfx == 9 && c.silicon;
-	dut.silicon11_i = c.gfx == GFX11 && c.silicon;
-	dut.ctx_rules_i = c.silicon;
-	dut.ctx_policy_i = c.gcn;
-	dut.ctx_wave32_i = c.wave32;
-	dut.op_i = mau_op_pack(&op);
-	std::memcpy(&dut.vsharp_i, vsharp, 16);
+	namespace kind = bundle_kind;
+	namespace context = bundle_context;
+	put_generation(dut.s1_kind_i, c.gfx, c.silicon, GFX10, GFX11);
+	put(dut.s1_kind_i, kind::buffer, r.buffer);
+	put(dut.s1_kind_i, kind::flat, op.enc == MAU_ENC_FLAT);
+	put(dut.s1_kind_i, kind::is_global, op.enc == MAU_ENC_GLOBAL);
+	put(dut.s1_kind_i, kind::scratch, op.enc == MAU_ENC_SCRATCH);
+	put(dut.s1_kind_i, kind::smem, r.scalar);
+	put(dut.s1_kind_i, kind::addr64, r.addr64);
+	put(dut.s1_ctx_i, context::rules, c.silicon);
+	put(dut.s1_ctx_i, context::policy, c.gcn);
+	put(dut.s1_ctx_i, context::wave32, c.wave32);
+	dut.s1_op_i = mau_op_pack(&op);
+	std::memcpy(&dut.s1_vsharp_i, vsharp, 16);
 	if (twin_strikes(100))
-		put(dut.vsharp_i, 48, 1, ~vsharp[1] >> 16 & 1);
+		put(dut.s1_vsharp_i, 48, 1, ~vsharp[1] >> 16 & 1);
 	const rules_formats f = rules_formats_of(
 		c, op, vsharp); // mau_format says so; how it tells an INVALID one is its own affair
 	const bool unknown = f.bytes == 0 && percent(50);
-	dut.bytes_i = f.bytes || unknown ? f.bytes : below(16);
-	dut.pair_i = f.bytes || (unknown && percent(50));
-	dut.none_i = !f.has;
-	dut.addr64_i = r.addr64;
-	dut.s1_error_i = r.error;
-	put(dut.en_i, 0, 8, 255);
-	put(dut.first_i, 0, 8, 255);
+	dut.s1_bytes_i = f.bytes || unknown ? f.bytes : below(16);
+	dut.s1_pair_i = f.bytes || (unknown && percent(50));
+	dut.s1_none_i = !f.has;
+	dut.s2_error_i = r.error;
+	dut.en_i = dut.first_i = 511;
 	for (int i = 0; i < 4; i++)
 		edge(dut);
 	compare(dut, c, r, "loaded");
 	if (percent(10)) { // kept until the next request
-		put(dut.first_i, 0, 8, 0);
+		dut.first_i = 0;
 		for (int i = 0; i < 4; i++) {
-			dut.op_i = rnd();
-			put(dut.vsharp_i, 32 * below(4), 32, rnd());
+			dut.s1_op_i = rnd();
+			put(dut.s1_vsharp_i, 32 * below(4), 32, rnd());
 			edge(dut);
 		}
 		compare(dut, c, r, "kept");
@@ -168,7 +172,7 @@ int main(int argc, char **argv)
 	}
 	for (unsigned s : {MAU_STATUS_ILLEGAL, MAU_STATUS_IGNORED, MAU_STATUS_NULL,
 	                   MAU_STATUS_INVALID, MAU_STATUS_OK})
-		check(statuses[s] > 0 || give_up(), "no request had the fate %u", s);
+		check(statuses[s] > 0 || give_up(), "no request had the common status %u", s);
 	for (unsigned j : {MAU_JOIN_LINE, MAU_JOIN_SINGLE, MAU_JOIN_BLOCK})
 		check(joins[j] > 0 || give_up(), "no request joined by %u", j);
 	check(waits > 0 || give_up(), "no request waited");

@@ -1,7 +1,8 @@
 // mau_result.cpp - the lane-result channel: Timing 1 and 3 of docs/interface.md, every field, room
-// for DEPTH beats, every place comes back.
+// for DEPTH beats, every entry comes back.
 //
 // SPDX-License-Identifier: Apache-2.0
+#include "bundles.hpp"
 #include "queue.hpp"
 
 constexpr unsigned LANES = P_LANES;
@@ -29,15 +30,15 @@ int main(int argc, char **argv)
 	p.depth = P_DEPTH;
 	p.drive = [](Vdut &d, bool valid, uint64_t key) {
 		d.ln_valid_i = valid;
-		d.ln_tag_i = key & 255;
-		d.ln_beat_i = key >> 8 & 15;
-		d.ln_last_i = key >> 12 & 1;
+		put(d.ln_beat_i, bundle_beat::tag, key & 255);
+		put(d.ln_beat_i, bundle_beat::beat, key >> 8 & 15);
+		put(d.ln_beat_i, bundle_beat::last, key >> 12 & 1);
 		for (unsigned l = 0; l < LANES; l++) {
-			put(d.ln_addr_i, l * 64, 64, spread(key, l) & ((UINT64_C(1) << 48) - 1));
-			put(d.ln_lds_i, l * 32, 32, spread(key, 64 + l) & 0xfffff);
-			put(d.ln_comps_i, l * 4, 4, spread(key, 128 + l) & 15);
-			put(d.ln_status_i, l * 4, 4, spread(key, 192 + l) & 15);
-			put(d.ln_seg_i, l * 2, 2, spread(key, 256 + l) & 3);
+			put(d.ln_result_i, l * 80, 48, spread(key, l));
+			put(d.ln_result_i, l * 80 + 48, 20, spread(key, 64 + l));
+			put(d.ln_result_i, l * 80 + 68, 2, spread(key, 256 + l));
+			put(d.ln_result_i, l * 80 + 70, 4, spread(key, 128 + l));
+			put(d.ln_result_i, l * 80 + 74, 4, spread(key, 192 + l));
 		}
 	};
 	p.ready = [](Vdut &d, bool ready) { d.res_ready_i = ready; };

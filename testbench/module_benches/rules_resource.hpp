@@ -76,6 +76,9 @@ inline unsigned rules_error(unsigned gfx, const mau_op &op, bool addr64, bool ad
 		else
 			to_lds = op.size == MAU_SIZE_1 || op.size == MAU_SIZE_2 ||
 			         op.size == MAU_SIZE_4;
+		if (op.enc == MAU_ENC_GLOBAL && gfx < GFX11 &&
+		    (op.smode == MAU_SMODE_S || op.smode == MAU_SMODE_NONE))
+			to_lds = false; // N24
 	}
 	if (op.unknown || (flat && gfx == 6))
 		return MAU_ERROR_E5; // D24

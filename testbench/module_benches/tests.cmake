@@ -1,8 +1,8 @@
 # The RTL, module by module: rtl.<stage>.<lanes>, each with its bench alone (README.md); rtl.faults: the benches find what is planted;
-# rtl.reset.seedN: the whole unit with random registers at power-up, assertions on, in lockstep.
+# rtl.reset.ENGINE.seedN: the whole unit with random registers at power-up, assertions on, in lockstep.
 set(MAU_BENCHES ${CMAKE_CURRENT_SOURCE_DIR}/module_benches)
 function(mau_bench name module params)
-  mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${CMAKE_BINARY_DIR}/benches ${ARGN})
+  mau_script(rtl.${name} rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/bench.sh ${module} ${params} ${PROJECT_BINARY_DIR}/benches ${ARGN})
 endfunction()
 
 mau_bench(decode mau_decode -)
@@ -15,8 +15,6 @@ foreach(lanes 4 16)
   mau_bench(lane_pipe.${lanes} mau_lane_pipe LANES=${lanes})
   mau_bench(result.${lanes} mau_result LANES=${lanes},DEPTH=16)
 endforeach()
-mau_bench(lane_pipe.16.group4 mau_lane_pipe LANES=16,GROUP=4)
-mau_bench(lane_pipe.8.xc7 mau_lane_pipe LANES=8,GROUP=4,MAU_FREE_RUN,MAU_XC7)
 mau_bench(coalesce.4_4_64 mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64)
 mau_bench(coalesce.8_16_128 mau_coalesce LANES=8,WINDOW=16,LINE_BYTES=128,WIN_DEPTH=16)
 mau_bench(coalesce.16_16_64 mau_coalesce LANES=16,WINDOW=16,LINE_BYTES=64,WIN_DEPTH=32)
@@ -25,12 +23,15 @@ mau_bench(coalesce.8_64_64.group4 mau_coalesce LANES=8,WINDOW=64,LINE_BYTES=64,W
 mau_bench(coalesce.16_8_64 mau_coalesce LANES=16,WINDOW=8,LINE_BYTES=64,WIN_DEPTH=32)
 mau_bench(coalesce.64_16_64.group4 mau_coalesce LANES=64,WINDOW=16,LINE_BYTES=64,WIN_DEPTH=32,LANE_GROUP=4)
 mau_bench(coalesce.8_4_64.xc7 mau_coalesce LANES=8,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=32,LANE_GROUP=4,MAU_FREE_RUN,MAU_XC7)
-mau_bench(header.4 mau_header LANES=4,PLACE=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8)
-mau_bench(header.32 mau_header LANES=32,PLACE=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
+mau_bench(header.4 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8)
+mau_bench(header.32 mau_header LANES=32,ENTRY=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
 mau_bench(done mau_done DEPTH=64)
 mau_bench(done.8 mau_done DEPTH=8)
-mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${CMAKE_BINARY_DIR}/benches)
+mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)
 
-foreach(seed 1 2 3 4)
-  mau_script(rtl.reset.seed${seed} rtl ${MAU_BIN} run --checked --reset-seed ${seed} --seed ${seed} --waves 20000 --out ${CMAKE_BINARY_DIR}/tests/out/reset_${seed})
+foreach(seed RANGE 1 8)
+  foreach(engine verilator inst)
+    mau_script(rtl.reset.${engine}.seed${seed} rtl ${MAU_BIN} run --engine ${engine} --checked --reset-seed ${seed} --seed ${seed} --waves 20000
+      --out ${PROJECT_BINARY_DIR}/tests/out/reset_${engine}_${seed})
+  endforeach()
 endforeach()

@@ -119,10 +119,27 @@ int mreq_can_save(const char *path)
 	return access(path, W_OK); /* not opened: a reader of a pipe would see its end */
 }
 
+/* Of the bytes from 'from' on: moves '*line', the start of the last line, and says whether a line
+ * got too long; a source without newlines may have no end. */
+static bool lines_fit(const textbuf *b, size_t from, size_t *line)
+{
+	for (size_t i = from; i < b->len; i++) {
+		if (b->text[i] == '\n')
+			*line = i + 1;
+		else if (i - *line >= MREQ_MAX_LINE)
+			return false;
+	}
+	return true;
+}
+
 /* Reads the stream to its end. */
 static bool read_all(FILE *in, textbuf *b)
 {
+	size_t line = 0;
+
 	do {
+		size_t from = b->len;
+
 		if (b->len > MREQ_MAX_TEXT) {
 			errno = EFBIG;
 			return false;
@@ -132,6 +149,10 @@ static bool read_all(FILE *in, textbuf *b)
 			return false;
 		}
 		b->len += fread(b->text + b->len, 1, b->room - b->len - 1, in);
+		if (!lines_fit(b, from, &line)) {
+			errno = EMSGSIZE;
+			return false;
+		}
 	} while (!feof(in) && !ferror(in));
 	b->text[b->len] = 0;
 	return !ferror(in);

@@ -19,6 +19,7 @@
 
 #define MREQ_VERSION 1
 #define MREQ_MAX_TEXT ((size_t)1 << 30) /**< bytes of a file */
+#define MREQ_MAX_LINE ((size_t)1 << 22) /**< bytes of a line */
 #define MREQ_MAX_EPISODE_REQUESTS 65536 /**< requests of one episode */
 #define MREQ_MAX_STALL_WORDS 65536      /**< words of one stall: 4 million clocks */
 #define MREQ_MAX_REQUESTS                                                                          \

@@ -26,8 +26,10 @@ enum tb_stream {
 #define TB_RNG_ROUNDS 8
 
 /* Loops over lanes and counters: on x86-64 a second copy with 32-byte vectors, chosen when the
- * program is loaded, unless all is built so. Same results. */
-#if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__) && !defined(__AVX2__)
+ * program is loaded, unless all is built so. Same results. Clang before 19 gives such functions a
+ * name that other files do not find. */
+#if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__) && !defined(__AVX2__) && \
+	!(defined(__clang__) && __clang_major__ < 19)
 #define TB_LANE_LOOPS __attribute__((target_clones("avx2", "default")))
 #else
 #define TB_LANE_LOOPS

@@ -290,7 +290,10 @@ void tb_make_corner(tb_make *m)
 	req->saddr = corner_saddr(m, &v) | (uint64_t)(m->w[W_SADDR] & 0xff) << 32;
 	req->m0 = tb_corner_m0(m);
 	req->exec = tb_make_exec(m);
-	tb_make_fit(m, &v);
+	if (tb_heap_wanted(m))
+		tb_make_heap(m, &v);
+	else
+		tb_make_fit(m, &v);
 	if ((m->w[W_TYPE] >> 8 & (req->op.lds ? 7 : 63)) == 0) /* V5, L3 */
 		v = (tb_vsharp){0};
 	tb_vsharp_pack(m->ctx->gfx, &v, req->vsharp);

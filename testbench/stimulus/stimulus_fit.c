@@ -42,7 +42,7 @@ static void fit_oob(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind,
 {
 	uint32_t sgpr = (uint32_t)m->req->saddr, r = m->w[W_FIT], payload = m->bytes;
 
-	if (m->bytes > 4 && !m->req->op.fmt &&
+	if (m->bytes > 4 && !tb_converts(&m->req->op) &&
 	    m->req->op.cls != MAU_CLS_ATOMIC) /* R12: component by component */
 		payload = 4 * (1 + (r & 3));
 	if (kind < 2 && v->oob == 2)

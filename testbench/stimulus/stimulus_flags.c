@@ -49,6 +49,11 @@ static void buffer_flags(tb_make *m, mau_op *op, bool shape)
 		op->format = tb_legal_format(m->ctx->gfx, m->w[W_FORMAT]);
 	if (!shape && (r >> 13 & 15) == 0) /* any format, reserved ones too (V6, N17) */
 		op->format = r >> 17 & 127;
+	if (!shape && op->enc == MAU_ENC_MTBUF &&
+	    (r >> 26 & 7) == 0) { /* neither field is looked at (decision D17) */
+		op->fmt = 0;
+		op->size = (r >> 29) % (MAU_SIZE_16 + 1);
+	}
 }
 
 /* Base operands that the generation has (facts of F7); corners take any (decision D24). */
@@ -247,7 +252,7 @@ void tb_make_flags(tb_make *m, bool shape)
 	else if (odd && op->enc != MAU_ENC_SMEM)
 		spoil_flat(m, op);
 	m->bytes =
-		buffer && op->fmt
+		tb_converts(op)
 			? (op->enc == MAU_ENC_MTBUF ? tb_format_bytes(m->ctx->gfx, op->format) : 4)
 			: bytes_of[op->size];
 	if (!m->bytes)

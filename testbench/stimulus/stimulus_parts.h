@@ -116,6 +116,11 @@ void tb_ops_init(void);
 void tb_make_op(tb_make *m, bool shape);
 /** stimulus_flags.c: its flags and inst_offset, illegal ones now and then; sets m->bytes. */
 void tb_make_flags(tb_make *m, bool shape);
+/** A format operation: a MUBUF one that says so, every MTBUF one (decision D17). */
+static inline bool tb_converts(const mau_op *op)
+{
+	return op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);
+}
 /** L2: may it load to LDS? */
 bool tb_lds_legal(const mau_op *op);
 
@@ -130,6 +135,10 @@ void tb_make_flat_shape(tb_make *m);
 void tb_make_scalar(tb_make *m, bool shape);
 /** stimulus_fit.c: moves one field so that a chosen lane sits on a boundary. */
 void tb_make_fit(tb_make *m, tb_vsharp *v);
+/** stimulus_heap.c: shall this request be a swizzled one with components on the edges of R15 or R1?
+ * Makes it one. */
+bool tb_heap_wanted(const tb_make *m);
+void tb_make_heap(tb_make *m, tb_vsharp *v);
 
 /** M0: L3's edge, F3's limit, N5's odd addresses, upper half set. */
 uint32_t tb_corner_m0(const tb_make *m);

@@ -9,7 +9,7 @@ import re
 import resource
 import subprocess
 
-from mau_command import BODY, GOOD, HEAD, INTERNAL, IO, MAU, MISMATCH, OK, READERS, REQUEST, SMALL, USAGE, MauCase, mau
+from mau_command import BODY, GOOD, HEAD, INPUT, INTERNAL, IO, MAU, MISMATCH, OK, READERS, REQUEST, SMALL, USAGE, MauCase, mau
 
 
 class Files(MauCase):
@@ -41,11 +41,10 @@ class Files(MauCase):
 
     def test_memory_runs_out(self):
         big = self.dir / "big.mreq"
-        with open(big, "wb") as file:
-            file.truncate(1 << 29)
+        big.write_bytes(b"\n" * (1 << 27))
 
         def limit():
-            resource.setrlimit(resource.RLIMIT_AS, (1 << 28, 1 << 28))
+            resource.setrlimit(resource.RLIMIT_AS, (1 << 27, 1 << 27))
         self.check_one_line(mau("eval", big, preexec_fn=limit), INTERNAL, big, "Cannot allocate memory")
 
     def test_shrink_says_what_it_found(self):
@@ -63,6 +62,26 @@ class Files(MauCase):
         self.assertEqual(set(self.dir.iterdir()), names)
         self.check_one_line(mau("shrink", "-o", "-", self.faulty, cwd=self.dir), USAGE, "--out", "standard output", "name a file")
         self.assertEqual(set(self.dir.iterdir()), names)
+
+    def test_line_without_an_end(self):
+        """A source that never ends, or a file that is one long line: refused by its first megabytes, a line of the longest size is not."""
+        long = self.file(GOOD + "# " + "x" * (1 << 22) + "\n", "long.mreq")
+        for path in ("/dev/zero", long):
+            for verb in READERS:
+                with self.subTest(path=path, verb=verb):
+                    self.check_one_line(mau(verb, path, timeout=5), INPUT, f"mau {verb}: ", path, "a line of more than 4194304 bytes")
+        self.check(mau("eval", self.file(GOOD + "# " + "x" * ((1 << 22) - 2) + "\n")), OK)
+
+    def test_shrink_over_its_own_input(self):
+        text, link = self.faulty.read_bytes(), self.dir / "link"
+        link.symlink_to(self.faulty)
+        for out, file in ((self.faulty, self.faulty), (link, self.faulty), (self.faulty, link)):
+            with self.subTest(out=out, file=file):
+                self.check_one_line(mau("shrink", "-o", out, file), USAGE, f"--out {out} would replace {file}", "another file")
+        with open(self.faulty) as source:
+            self.check_one_line(mau("shrink", "-o", self.faulty, "-", stdin=source), USAGE, f"--out {self.faulty} would replace -")
+        self.assertEqual(self.faulty.read_bytes(), text)
+        self.check(mau("shrink", "-o", self.dir / "small.mreq", self.faulty), MISMATCH)
 
     def test_report_over_its_own_input(self):
         for name in ("failing.mreq", "shrunk.mreq"):

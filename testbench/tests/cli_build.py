@@ -1,16 +1,21 @@
 #!/usr/bin/env python3
-"""What a call of `./run mau` has built: the program, and of the units those that the call takes, when it takes them.
+"""What a call of `./run` has built: the program, and of the units those that the call takes, when it takes them; whom it waits for, and how a signal ends it.
 
 usage: cli_build.py [unittest arguments]
 The program asks for a unit through MAU_MAKE (cosim/engine.h). SPDX-License-Identifier: Apache-2.0
 """
+import contextlib
 import fcntl
 import os
+import shutil
+import signal
 import subprocess
 import sys
+import time
 import unittest
+from pathlib import Path
 
-from mau_command import BUILD, GOOD, INTERRUPTED, MISMATCH, OK, ROOT, SMALL, UNIT, USAGE, WORDS, MauCase, mau, objects
+from mau_command import BUILD, GOOD, INTERRUPTED, MAU, MISMATCH, OK, ROOT, SMALL, UNIT, USAGE, WORDS, MauCase, mau, objects
 
 PLAIN, TRACE = (f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}{suffix}" for suffix in ("", "_trace"))
 
@@ -66,10 +71,42 @@ class Asked(MauCase):
         self.script("kill -INT 0; sleep 5")
         self.check_one_line(self.run_asked(INTERRUPTED, "run", *SMALL, start_new_session=True)[0], INTERRUPTED, "not built")
 
+    def test_signal_to_the_program_alone(self):
+        """It ends the build, too."""
+        self.script("echo $$ >pid; exec sleep 60")
+        for sig in (signal.SIGINT, signal.SIGTERM):
+            with self.subTest(sig=sig):
+                child = subprocess.Popen([MAU, "run", *SMALL], env={**os.environ, "MAU_MAKE": str(self.make)}, cwd=self.dir, stdin=subprocess.DEVNULL,
+                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                builder = wait_for_pid(self.dir / "pid")
+                child.send_signal(sig)
+                _, err = child.communicate(timeout=10)
+                self.assertEqual((child.returncode, len(err.splitlines())), (INTERRUPTED, 1), err)
+                self.assertFalse(alive(builder))
+
     def test_nothing_there(self):
         done, asked = self.run_asked(UNIT, "run", "--lanes", 4, "--window", 8, "--line-bytes", 128)
         self.assertEqual(len(asked), 1)
         self.assertIn("./run build 4 8 128", done.stderr)
+
+
+def wait_for_pid(path):
+    """The process that writes its number there; the file is gone then."""
+    for _ in range(600):
+        if path.exists() and path.read_text().strip():
+            pid = int(path.read_text())
+            path.unlink()
+            return pid
+        time.sleep(0.05)
+    raise AssertionError(f"nothing wrote {path}")
+
+
+def alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return "Z" not in Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2][:3]
 
 
 class Run(MauCase):
@@ -106,8 +143,8 @@ class Run(MauCase):
         done = self.run_mau(MISMATCH, "run", *SMALL, "--fault", 3)
         self.assertEqual((self.units(), done.stderr), ({PLAIN, TRACE}, "run: building unit 4/4/64 verilator trace\n"))
         self.assertIn(f"{self.CALL} mau replay ", done.stdout)
-        done = self.run_mau(UNIT, "run", "--lanes", 4, "--window", 8)
-        self.assertIn(f"build it with: {self.CALL} build 4 8 64\n", done.stderr)
+        done = self.run_mau(OK, "run", "--lanes", 4, "--window", 8, "--waves", 10)  # of any size
+        self.assertEqual(done.stderr, "run: building unit 4/8/64 verilator\n")
 
     def test_build_unit(self):
         """The line that a refusal names builds that unit, here one whose windows are smaller than its beats; other sizes are refused by name."""
@@ -127,8 +164,9 @@ class Run(MauCase):
                 self.assertFalse((self.dir / "none").exists())
 
     def test_one_at_a_time(self):
-        """Two in one build folder: the second waits, and says so."""
+        """Two that build programs in one folder: the second waits, and says so."""
         self.run_mau(OK, "--version")
+        (self.FOLDER / "mau.checked").unlink()
         with (self.FOLDER / "lock").open("a") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             second = subprocess.Popen([ROOT / "run", "mau", "--version"], env=self.env(self.FOLDER), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
@@ -138,14 +176,114 @@ class Run(MauCase):
         self.assertRegex(out, r"^mau \S+\n$")
         self.assertEqual((second.returncode, err), (OK, ""))
 
-    def test_no_regression(self):
-        for args, words in ((("--units", "5/5/5"), "'5/5/5' is no unit"), (("--units", "64/4/128"), "./run build 64 4 128"), (("--seeds", 10**9), "--first-seed"),
-                            (("--gfx", "6", "--enc", "flat"), "gfx6 has no FLAT"), (("--gfx", "12"), "'12'")):
+    @contextlib.contextmanager
+    def locked(self, *names):
+        with contextlib.ExitStack() as stack:
+            for name in names:
+                (self.FOLDER / name).parent.mkdir(exist_ok=True)
+                fcntl.flock(stack.enter_context((self.FOLDER / name).open("a")), fcntl.LOCK_EX)
+            yield
+
+    def test_no_wait(self):
+        """What needs no unit waits for nobody who builds one, and with the program up to date for nobody at all."""
+        self.run_mau(OK, "--version")
+        with self.locked("lock", f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
+            for args in ((), ("--help",), ("run", "--help"), ("decode", "--gfx", "9", "e0501000", "80010100"), ("explain", "--gfx", "9", *WORDS),
+                         ("eval", self.file(GOOD))):
+                with self.subTest(args=args):
+                    start = time.monotonic()
+                    self.assertEqual(self.run_mau(OK, *args).stderr, "")
+                    self.assertLess(time.monotonic() - start, 2)
+        (self.FOLDER / "mau.checked").unlink()
+        with self.locked(f"units/{PLAIN}.so.lock", f"units/{TRACE}.so.lock"):
+            self.assertEqual(self.run_mau(OK, "decode", "--gfx", "9", "e0501000", "80010100").stderr, "")
+
+    def test_what_makes_a_unit_stale(self):
+        """Text and flags, not times: a touched file builds nothing, other flags do."""
+        self.run_mau(OK, "run", *SMALL, "--waves", 10)
+        path, seen = self.FOLDER / "units" / f"{PLAIN}.so", []
+        os.utime(ROOT / "rtl" / "mau.f")
+        for flags in ("-O0", "-O0 -DNOTHING", "-O0"):
+            env = {**self.env(self.FOLDER), "MAU_UNIT_CXXFLAGS": flags}
+            done = subprocess.run([ROOT / "run", "mau", "run", *SMALL, "--waves", "10"], cwd=self.dir, env=env, capture_output=True, text=True)
+            seen.append((done.returncode, done.stderr.count("building unit"), path.exists()))
+        self.assertEqual(seen, [(OK, 0, True), (OK, 1, True), (OK, 1, True)])
+
+    def interrupted(self, args, sig, fake, folder):
+        """./run ARGS, whose program 'fake' sleeps, ended by a signal to its first process: code 6, the sleeper is gone."""
+        bin_dir = self.dir / "bin"
+        bin_dir.mkdir(exist_ok=True)
+        (bin_dir / fake).write_text(f"#!/bin/sh\necho $$ >'{self.dir}/pid'\nsleep 60\n")
+        (bin_dir / fake).chmod(0o755)
+        env = {**self.env(folder), "PATH": f"{bin_dir}:{os.environ['PATH']}"}
+        child = subprocess.Popen([ROOT / "run", *args], cwd=self.dir, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        sleeper = wait_for_pid(self.dir / "pid")
+        child.send_signal(sig)
+        out, err = child.communicate(timeout=20)
+        shutil.rmtree(bin_dir)
+        self.assertEqual(child.returncode, INTERRUPTED, out + err)
+        for _ in range(100):
+            if not alive(sleeper):
+                return err
+            time.sleep(0.05)
+        raise AssertionError(f"{fake} is still there")
+
+    def test_signal_ends_a_build(self):
+        """Ninja, Verilator and what else was started; the locks are free."""
+        self.run_mau(OK, "--version")
+        for args, fake in ((("build",), "ninja"), (("build", "8", "8", "128"), "ninja"), (("unit", f"lib{PLAIN[3:]}"), "verilator"),
+                           (("regress", "--units", "8/8/128"), "verilator")):
+            for sig in (signal.SIGINT, signal.SIGTERM):
+                with self.subTest(args=args, sig=sig):
+                    (self.FOLDER / "units" / f"{PLAIN}.so.key").unlink(missing_ok=True)
+                    self.assertLessEqual(len(self.interrupted(args, sig, fake, self.FOLDER).splitlines()), 3)
+                    for name in ("lock", f"units/{PLAIN}.so.lock", "units/libmau_unit_verilator_8_8_128.so.lock"):
+                        if (self.FOLDER / name).exists():
+                            with (self.FOLDER / name).open("a") as lock:
+                                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def test_signal_ends_what_is_watched(self):
+        """As bench, lint, fuzz and picture run: a signal to ./run ends all of it with 6; else the code is the command's."""
+        script = self.dir / "work"
+        script.write_text(f"#!/bin/sh\nsh -c 'echo $$ >{self.dir}/pid; sleep 60'\n")
+        script.chmod(0o755)
+        watch = [ROOT / "tools" / "build.py", "--build", self.FOLDER, "--jobs", "1", "--watch", "--"]
+        for sig in (signal.SIGINT, signal.SIGTERM):
+            child = subprocess.Popen([*watch, script])
+            sleeper = wait_for_pid(self.dir / "pid")
+            child.send_signal(sig)
+            self.assertEqual(child.wait(20), INTERRUPTED)
+            self.assertFalse(alive(sleeper))
+        self.assertEqual(subprocess.run([*watch, "sh", "-c", "exit 3"]).returncode, 3)
+
+    def test_folder_that_cannot_be(self):
+        """One line of ours."""
+        read_only = self.dir / "read_only"
+        read_only.mkdir()
+        read_only.chmod(0o555)
+        folders = ["/proc/nothing", "/dev/null/x", self.file("")] + ([] if os.access(read_only, os.W_OK) else [read_only])
+        for folder in folders:
+            for args in (("mau", "--version"), ("build",), ("regress",), ("picture",), ("lint",)):
+                with self.subTest(folder=folder, args=args):
+                    done = self.run_verb(USAGE, *args, folder=folder)
+                    self.assertRegex(done.stderr, rf"^run: cannot build in {folder}: [^\n:]+; name another folder with MAU_BUILD\n$")
+
+    def test_picture_of_no_fault(self):
+        """Is found before anything is built."""
+        for args, words in ((("99",), "no fault 99"), (("0",), "no fault 0"), (("3", "x"), "'x'"), (("1", "1", "1"), "FAULT and SEED")):
             with self.subTest(args=args):
-                done = subprocess.run([sys.executable, ROOT / "tools/regress.py", "--mau", BUILD / "mau", "--out", self.dir, "--jobs", "1", *map(str, args)],
-                                      capture_output=True, text=True)
-                self.check(done, USAGE)
-                self.assertIn(words, done.stderr)
+                done = self.run_verb(USAGE, "picture", *args, folder=self.dir / "none")
+                self.assertRegex(done.stderr, rf"^run: [^\n]*{words}[^\n]*\n$")
+                self.assertFalse((self.dir / "none").exists())
+
+    def test_help_of_the_generator(self):
+        for args, code, out, err in ((("--help",), OK, 5, 0), (("-h",), OK, 5, 0), ((), USAGE, 0, 1), (("--no",), USAGE, 0, 1), (("a", "b"), USAGE, 0, 1)):
+            with self.subTest(args=args):
+                done = subprocess.run([sys.executable, str(ROOT / "encodings" / "generate.py"), *args], cwd=self.dir, capture_output=True, text=True)
+                self.check(done, code)
+                self.assertGreaterEqual(len(done.stdout.splitlines()), out)
+                self.assertEqual(len(done.stderr.splitlines()), err)
+                self.assertEqual(list(self.dir.iterdir()), [])
 
 
 if __name__ == "__main__":

@@ -6,8 +6,8 @@
  */
 #include "tests/fake_field.h"
 
-/* Fault n + 1: the last bit of field n of request 1 is wrong, in the last lane of the first beat;
- * then the rest. */
+/* Faults 1 to FAKE_FIELDS: the last bit of field 'fault - 1' of request 1 is wrong, where it has
+ * one a lane in the last lane of the first beat. */
 enum {
 	FAULT_HOLD_LANE = FAKE_FIELDS + 1, /* an LDS address changes while it waits */
 	FAULT_HOLD_TXN,                    /* a byte mask changes while it waits */

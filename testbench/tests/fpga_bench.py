@@ -17,19 +17,17 @@ ROOT = Path(__file__).resolve().parents[2]
 STUB = """
 import os, signal, sys
 sys.path.insert(0, "fpga")
-import fpga, ecp5_registers
+import flow, fpga
 rates = iter(RATES)
 def route(*_):
     rate = next(rates)
     if rate is None:
         os.kill(os.getpid(), signal.SIGTERM)
         signal.pause()
-    fpga.now("waits")
+    flow.now("waits")
     return rate
-fpga.sources = lambda family, work: ""
-fpga.synth = lambda *_: "   LUT4   5\\n   MULT18X18D   1\\n"
-ecp5_registers.pack = lambda netlist: (1, 0)
-fpga.route = route
+flow.synth = lambda *_: "   LUT4   5\\n   MULT18X18D   1\\n"
+flow.route = route
 sys.exit(fpga.program())
 """
 
@@ -43,23 +41,22 @@ class Bench(unittest.TestCase):
     def test_all_seeds(self):
         done = self.bench([118.0, 121.5, 119.0])
         self.assertEqual((done.returncode, done.stderr), (0, ""))
-        self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.0  (118.0, 121.5, 119.0)   115")
+        self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.0  (118.0, 121.5, 119.0)")
 
     def test_interrupted(self):
         done = self.bench([118.0, 121.0, None])
         self.assertEqual((done.returncode, done.stderr), (6, "fpga: interrupted; what is above stays measured\n"))
-        self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.5  (118.0, 121.0)          115")
+        self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.5  (118.0, 121.0)")
         done = self.bench([118.0, None], "--json")
         self.assertEqual((done.returncode, json.loads(done.stdout)["mhz"]), (6, [118.0]))
 
     def test_terminal(self):
         ours, theirs = pty.openpty()
         done = self.bench([118.0] * 3, capture_output=False, stdout=subprocess.PIPE, stderr=theirs)
-        said = b""
-        while b"waits" not in said:  # the other end is open: this would wait for ever, and the test's time run out
-            said += os.read(ours, 4096)
         os.close(theirs)
+        said = os.read(ours, 4096)  # all that was said: some hundred bytes
         os.close(ours)
+        self.assertIn(b"waits", said)
         self.assertNotIn("waits", done.stdout)
 
     def test_signal_while_a_tool_runs(self):

@@ -83,6 +83,31 @@ static void stalls_end(void **unused)
 	}
 }
 
+/* Early is wrong, stalled or not: a result behind a gap, a completion behind a stalled transaction.
+ */
+static void early_behind_stalls(void **unused)
+{
+	fake_unit *u = unit();
+	tb_episode ep;
+	tb_mismatch mm;
+
+	(void)unused;
+	fake_episode(&ep, 4);
+	fake_stall(&ep, TB_PORT_RES, 10, 16);
+	fake_stall(&ep, TB_PORT_OPD, 8, 30);
+	u->late[TB_PORT_RES] = -1;
+	fake_fails(u, &ep, TB_TIMING, "res", "latency", &mm);
+	assert_int_equal(mm.got[0] - mm.want[0], -1);
+	tb_episode_free(&ep);
+	u = unit();
+	fake_episode(&ep, 1);
+	fake_stall(&ep, TB_PORT_TXN, 30, 60);
+	u->late[TB_PORT_DONE] = -1;
+	fake_fails(u, &ep, TB_TIMING, "done", "latency", &mm);
+	assert_int_equal(mm.got[0] - mm.want[0], -1);
+	tb_episode_free(&ep);
+}
+
 /* A transaction of a window whose operands were not taken. */
 static void txn_before_operands(fake_unit *u)
 {
@@ -150,6 +175,8 @@ static void cost(void **unused)
 	ep.req[2].vsharp[3] |= 1u << 30; /* V7: ignored, none either */
 	assert_false(cost_is_broken(&ep, 9));
 	ep.req[2].op.enc = MAU_ENC_GLOBAL; /* no V# is looked at */
+	assert_true(cost_is_broken(&ep, 1));
+	ep.req[1].op.unknown = 1; /* what was before it counts no more */
 	assert_true(cost_is_broken(&ep, 1));
 	fake_stall(&ep, TB_PORT_RES, 14, 15);
 	assert_false(cost_is_broken(&ep, 9));
@@ -297,11 +324,17 @@ static void missing(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(early_and_late), cmocka_unit_test(stalls_explain),
-		cmocka_unit_test(stalls_end),     cmocka_unit_test(before_operands),
-		cmocka_unit_test(cost),           cmocka_unit_test(extra),
-		cmocka_unit_test(order),          cmocka_unit_test(hang),
-		cmocka_unit_test(missing),        cmocka_unit_test(too_many_in_flight),
+		cmocka_unit_test(early_and_late),
+		cmocka_unit_test(stalls_explain),
+		cmocka_unit_test(stalls_end),
+		cmocka_unit_test(before_operands),
+		cmocka_unit_test(early_behind_stalls),
+		cmocka_unit_test(cost),
+		cmocka_unit_test(extra),
+		cmocka_unit_test(order),
+		cmocka_unit_test(hang),
+		cmocka_unit_test(missing),
+		cmocka_unit_test(too_many_in_flight),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

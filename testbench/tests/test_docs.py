@@ -7,17 +7,23 @@ usage: test_docs.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 import contextlib
-import importlib.util
 import io
 import json
 import re
 import shlex
 import subprocess
+import sys
 import unittest
 from collections import Counter
 from types import SimpleNamespace
 
 from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "tools"))
+from regress_plan import GENERATIONS, SHARE, plan  # noqa: E402
+from regress_report import Outcome  # noqa: E402
+from units import DEFAULT, FULL, TESTED  # noqa: E402
 
 SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
 NAMED_IN = ("encodings/mau.toml", "encodings/README.md", "testbench/coverage/coverage_bins.h", "cmodel/include/mau/mau.h")
@@ -176,66 +182,50 @@ class Example(MauCase):
         self.assertEqual(seen - known, set())
 
 
-def regress():
-    """tools/regress.py as a module."""
-    spec = importlib.util.spec_from_file_location("regress", ROOT / "tools" / "regress.py")
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def default_units():
-    units = re.search(r'set\(MAU_UNITS "([^"]*)"', (ROOT / "CMakeLists.txt").read_text())[1].split(";")
-    return sorted(units, key=lambda unit: [int(n) for n in unit.split("/")])
-
-
 class Counts(MauCase):
     """What the README says to expect of `./run regress` and `./run test`."""
     README = (ROOT / "README.md").read_text()
+    ARGS = SimpleNamespace(gfx=list(GENERATIONS), enc=list(SHARE), waves=60000, units=DEFAULT)
 
     def plan(self):
-        """The runs of `./run regress` without options, as it plans them, and its arguments."""
-        module = regress()
-        args = SimpleNamespace(gfx=list(module.GENERATIONS), enc=list(module.SHARE), waves=60000)
-        rows = [dict(zip(("unit", "gfx", "rules", "enc", "stall", "waves", "seed"), job), exit=0, clocks=0) for job in module.plan(args, default_units(), [1])]
-        return module, args, rows
+        """The runs of `./run regress` without options, as it plans them, as if all had passed."""
+        jobs = plan(self.ARGS, DEFAULT, [1])
+        return jobs, [{**job._asdict(), "exit": 0, "clocks": 0, "hash": str(job.seed)} for job in jobs]
 
-    def table(self, module, args, rows):
+    def text(self, jobs, rows):
         with contextlib.redirect_stdout(io.StringIO()) as text:
-            module.table(args, rows, default_units())
+            Outcome(self.ARGS, jobs, rows, 1.0, list(DATA.glob("*.mreq")), []).print_text()
         return text.getvalue().splitlines()
 
     def test_regress(self):
-        module, args, rows = self.plan()
-        waves = f"{sum(row['waves'] for row in rows):,} waves"
-        self.assertIn(f"regress: {len(rows)} runs, {waves}, seeds 1..1, on ", self.README)
-        self.assertRegex(self.README, rf"(?m)^random: {waves} in .*, {len(rows)} of {len(rows)} runs passed; {len(rows)} distinct stimuli of {len(rows)}$")
-        head, *units, families = self.table(module, args, rows)
-        for line in (head, families, *(line[:65] for line in (units[0], units[-1]))):
+        jobs, rows = self.plan()
+        waves = f"{sum(job.waves for job in jobs):,} waves"
+        self.assertIn(f"regress: {len(jobs)} runs, {waves}, seeds 1..1, on ", self.README)
+        head, *units, families, checked, random, real, _ = self.text(jobs, rows)
+        self.assertEqual(len(units), len(DEFAULT) + 1)
+        for line in (head, families, checked, real, *(line[:65] for line in units)):
             self.assertRegex(self.README, "(?m)^" + re.escape(line))
-        files = len(list(DATA.glob("*.mreq")))
-        self.assertIn(f"real:   {files} of {files} request files of compiled kernels passed\n", self.README)
+        self.assertRegex(self.README, "(?m)^" + re.escape(random).replace("1\\ s", r"\d+\ s") + "$")
         bins = objects(self.check(mau("run", *SMALL, "--waves", 1, "--coverage", "--json"), OK).stdout)[0]["coverage_cases"]
         self.assertIn(f"cover:  {bins} of {bins} cases hit\n", self.README)
 
     def test_clocks(self):
         """The clocks of the table, when `./run regress` has run on these units, as it runs without options."""
-        module, args, rows = self.plan()
+        jobs, rows = self.plan()
         summary, made = BUILD / "regress" / "summary.json", [*(BUILD / "units").glob("libmau_unit_verilator_*.so"), BUILD / "mau"]
         if not summary.exists() or any(path.stat().st_mtime > summary.stat().st_mtime for path in made):
             self.skipTest("no ./run regress since the build")
         ran = json.loads(summary.read_text())["runs"]
-        keys = ("unit", "gfx", "rules", "enc", "seed", "stall")
+        keys = ("unit", "gfx", "rules", "enc", "seed", "stall", "checked")
         if [[run[k] for k in keys] for run in ran] != [[row[k] for k in keys] for row in rows]:
             self.skipTest("the last ./run regress had options")
-        _, first, *_, last, _ = self.table(module, args, ran)
-        for line in (first, last):
+        for line in self.text(jobs, ran)[1:len(DEFAULT) + 2]:
             self.assertIn(line + "\n", self.README)
 
     def test_tests(self):
         cache = (BUILD / "CMakeCache.txt").read_text()
         units = re.search(r"(?m)^MAU_UNITS:STRING=(.*)$", cache)[1].split(";")
-        if sorted(units) != sorted(default_units()):
+        if set(units) != set(FULL):
             self.skipTest(f"this build has other units: {units}")
         listed = subprocess.run(["ctest", "--test-dir", BUILD / "testbench", "-N"], stdout=subprocess.PIPE, text=True, check=True).stdout
         parts = Counter(re.findall(r"(?m)^ *Test +#\d+: (\w+)\.", listed))
@@ -244,9 +234,10 @@ class Counts(MauCase):
         self.assertIn(f"\n{sum(parts.values())} passed, 0 failed\n", self.README)
 
     def test_units(self):
-        number = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")[len(default_units())]
-        self.assertIn(f"builds {number} units and one that takes instruction words, plain and with tracing, and one in SystemC,", self.README)
-        self.assertIn(f"(LANES/WINDOW/LINE_BYTES: {number} units)", self.README)
+        word = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+        traced = sum(unit.trace for unit in TESTED)
+        self.assertIn(f"`regress` builds {word[len(DEFAULT)]} units and one of them a second time, with the RTL's assertions;", self.README)
+        self.assertIn(f"`test` builds {word[len(FULL)]}, {word[traced]} with tracing,", self.README)
 
     def test_picture(self):
         """waves/README.md: fault, seed, sizes and both values of the picture; where the marker stands."""

@@ -33,8 +33,10 @@
 #define MAU_FAST_OUTLINE static __attribute__((noinline))
 
 /* Lane loops: on x86-64 a second copy with 32-byte vectors and BMI2, chosen when the program is
- * loaded. Same results. */
-#if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__)
+ * loaded. Same results. Clang before 19 gives such functions a name that other files do not find.
+ */
+#if defined(__x86_64__) && defined(__ELF__) && defined(__gnu_linux__) && \
+	!(defined(__clang__) && __clang_major__ < 19)
 #define MAU_FAST_LANE_LOOPS __attribute__((target_clones("arch=x86-64-v3", "default")))
 #else
 #define MAU_FAST_LANE_LOOPS

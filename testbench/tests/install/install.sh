@@ -1,21 +1,22 @@
 #!/usr/bin/env bash
-# install.sh OUT_DIR: install the golden model alone, then use it from a stranger's CMake project and through pkg-config.
+# install.sh OUT_DIR: install the golden model alone, a static library, then use it from a stranger's CMake project and through pkg-config.
 # SPDX-License-Identifier: Apache-2.0
-set -euo pipefail
-root=$(cd "$(dirname "$0")/../../.." && pwd)
-out=$1
-rm -rf "$out"
-mkdir -p "$out"
-export CMAKE_GENERATOR=Ninja  # a bare Debian has no make
-trap 'tail -20 "$out/log" >&2' ERR
-cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF >"$out/log" 2>&1
-cmake --build "$out/build" >>"$out/log" 2>&1
-cmake --install "$out/build" --prefix "$out/prefix" >>"$out/log" 2>&1
-cmake -S "$root/testbench/tests/install" -B "$out/stranger" -DCMAKE_PREFIX_PATH="$out/prefix" >>"$out/log" 2>&1
-cmake --build "$out/stranger" >>"$out/log" 2>&1
-[ "$("$out/stranger/stranger")" = 192 ]
-pc=$(dirname "$(find "$out/prefix" -name mau.pc)")
-read -r -a flags <<<"$(PKG_CONFIG_PATH=$pc pkg-config --cflags --libs mau)"
-cc -std=c11 "$root/testbench/tests/install/stranger.c" "${flags[@]}" -o "$out/by-pkg-config"
-[ "$("$out/by-pkg-config")" = 192 ]
+# shellcheck source=common.sh
+. "$(dirname "$0")/common.sh"
+quiet cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF
+quiet cmake --build "$out/build"
+quiet cmake --install "$out/build" --prefix "$out/prefix"
+stranger_builds "$out/prefix"
+
+version=$(sed -n 's/#define MAU_VERSION "\(.*\)"/\1/p' "$root/cmodel/include/mau/mau.h")
+pc=$(find "$out/prefix" -name mau.pc)
+export PKG_CONFIG_PATH=${pc%/*}
+same "$(pkg-config --modversion mau)" "$version" "version of mau.pc"
+grep -q '^Description: Golden model .*GCN and RDNA' "$pc" || fail "mau.pc does not say what it is"
+! grep -q "$out" "$pc" || fail "mau.pc names the folder it was built in"
+
+library=$(find "$out/prefix" -name libmau.a)
+other=$(nm -g --defined-only "$library" | awk 'NF == 3 && $3 !~ /^mau_/ { print $3 }')
+same "$other" "" "global names of libmau.a that do not begin with mau_"
+[ ! -e "$out/prefix/bin/mau" ] || fail "the golden model alone installs no program"
 echo "installed, found by CMake and by pkg-config"

@@ -1,0 +1,16 @@
+# A shared library exports what the headers in include/mau/ declare (a declaration begins a line there), by a version script: GCC 12 shows the clones of
+# target_clones() even where visibility is hidden.
+file(GLOB headers CONFIGURE_DEPENDS include/mau/*.h)
+set(exports "")
+foreach(header ${headers})
+  file(STRINGS ${header} lines REGEX "^[a-z][a-z0-9_ ]*[ *]mau_[a-z0-9_]+\\(")
+  foreach(line IN LISTS lines)
+    if(NOT line MATCHES "^static " AND line MATCHES "(mau_[a-z0-9_]+)\\(")
+      string(APPEND exports "    ${CMAKE_MATCH_1};\n")
+    endif()
+  endforeach()
+endforeach()
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${headers})
+file(CONFIGURE OUTPUT mau.map CONTENT "{\n  global:\n${exports}  local:\n    *;\n};\n" @ONLY)
+target_link_options(mau PRIVATE -Wl,--version-script=${CMAKE_CURRENT_BINARY_DIR}/mau.map)
+set_property(TARGET mau PROPERTY LINK_DEPENDS ${CMAKE_CURRENT_BINARY_DIR}/mau.map)

@@ -1,0 +1,13 @@
+# The installed library: headers, CMake package, pkg-config file.
+install(TARGETS mau EXPORT mauTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY include/mau DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
+install(FILES ${MAU_GEN}/mau/enc.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mau)
+install(EXPORT mauTargets NAMESPACE mau:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mau FILE mauConfig.cmake)
+include(CMakePackageConfigHelpers)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/mauConfigVersion.cmake COMPATIBILITY SameMinorVersion)
+# Relative to the .pc file, so that --prefix at install time and a moved tree both work.
+file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
+set(MAU_PC_PREFIX "\${pcfiledir}/${up}")
+configure_file(mau.pc.in ${PROJECT_BINARY_DIR}/mau.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/mauConfigVersion.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mau)
+install(FILES ${PROJECT_BINARY_DIR}/mau.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

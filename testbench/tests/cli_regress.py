@@ -1,0 +1,225 @@
+#!/usr/bin/env python3
+"""`./run regress`: which runs it is made of, when it stops, what it says, where it writes.
+
+usage: cli_regress.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import contextlib
+import fcntl
+import io
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import unittest
+from collections import Counter
+from types import SimpleNamespace
+
+from mau_command import BUILD, INTERRUPTED, OK, ROOT, USAGE, MauCase
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "tools"))
+import regress_plan  # noqa: E402
+import units  # noqa: E402
+from children import Children, Failed  # noqa: E402
+from regress_report import Outcome, unequal_twins  # noqa: E402
+from regress_run import Runner  # noqa: E402
+
+ARGS = SimpleNamespace(gfx=list(regress_plan.GENERATIONS), enc=list(regress_plan.SHARE), waves=60000, units=("4/4/64", "8/16/128"), keep_going=False, json=False, jobs=1)
+
+
+def changed(**members):
+    return SimpleNamespace(**{**vars(ARGS), **members})
+
+
+class Plan(unittest.TestCase):
+    def test_units(self):
+        """The default set has fewer lanes than a window, as many and more, and both lines; it is a part of the full one."""
+        sizes = [tuple(map(int, size.split("/"))) for size in units.DEFAULT]
+        self.assertEqual({(lanes > window) - (lanes < window) for lanes, window, _ in sizes}, {-1, 0, 1})
+        self.assertEqual({line for _, _, line in sizes}, {64, 128})
+        self.assertLess(set(units.DEFAULT), set(units.FULL))
+        cached = next(line for line in (ROOT / "CMakeLists.txt").read_text().splitlines() if line.startswith("set(MAU_UNITS "))
+        self.assertEqual(set(cached.split('"')[1].split(";")), set(units.FULL))
+        for unit in units.TESTED:
+            self.assertEqual(units.parse(unit.name), unit)
+        for name in ("mau_unit_verilator_5_4_64", "mau_unit_verilator_4_4_64_", "mau_unit_none_4_4_64", "mau_unit_verilator_4_4", "mau_cli"):
+            self.assertIsNone(units.parse(name))
+
+    def test_share_with_assertions(self):
+        """At least a tenth of all waves, of every generation; each the twin of a plain run; no two plain runs are the same."""
+        for sizes, args in ((units.DEFAULT, ARGS), (units.FULL, ARGS), (("64/64/64",), ARGS), (units.DEFAULT, changed(waves=1)),
+                            (("8/8/64", "4/4/64"), changed(gfx=["6"], enc=["scalar"]))):
+            jobs = regress_plan.plan(args, sizes, [1, 2])
+            plain, checked = ([job for job in jobs if job.checked is flag] for flag in (False, True))
+            self.assertGreaterEqual(sum(job.waves for job in checked), 0.1 * sum(job.waves for job in jobs))
+            self.assertEqual({job.unit for job in checked}, {sizes[0]})
+            self.assertEqual({job.gfx for job in checked}, set(args.gfx))
+            self.assertLessEqual({job.key() for job in checked}, {job.key() for job in plain})
+            self.assertEqual(len({job.seed for job in plain}), len(plain))
+            self.assertEqual(len({job.folder() for job in jobs}), len(jobs))
+            self.assertTrue(all(("--checked" in job.command(BUILD)) is job.checked for job in jobs))
+
+
+class Run(MauCase):
+    """The runner with a program that does as 'script' says, and units that need no building."""
+
+    def setUp(self):
+        super().setUp()
+        self.built = []
+        self.folder = SimpleNamespace(build=self.dir, children=Children(), units=SimpleNamespace(build=self.build))
+
+    def build(self, unit):
+        self.built.append(str(unit))
+
+    def program(self, script):
+        (self.dir / "mau").write_text("#!/bin/sh\n" + script)
+        (self.dir / "mau").chmod(0o755)
+
+    def run_jobs(self, args):
+        jobs = regress_plan.plan(args, args.units, [1])
+        with contextlib.redirect_stdout(io.StringIO()) as said:
+            rows, seconds = Runner(args, self.folder, jobs, self.dir).all()
+        return jobs, Outcome(args, jobs, rows, seconds, [], []), said.getvalue()
+
+    GOOD = 'echo "{\\"waves\\":5,\\"clocks\\":9,\\"hash\\":\\"$3$5$7$9${11}${13}${15}\\"}"\n'  # a hash for each plan
+    BAD = 'case "$*" in *"--gfx 9 "*) echo "{\\"kind\\":\\"value\\",\\"waves\\":2}"; exit 1 ;; esac\n'
+
+    def test_all_pass(self):
+        self.program(self.GOOD)
+        for count in (1, 3):
+            self.built.clear()
+            jobs, outcome, said = self.run_jobs(changed(jobs=count))
+            self.assertEqual((len(outcome.rows), outcome.failed, outcome.unequal, outcome.distinct, said), (len(jobs), [], [], True, ""))
+            self.assertEqual([row["seed"] for row in outcome.rows], [job.seed for job in jobs])
+            self.assertEqual(self.built[0], "4/4/64 verilator")
+            self.assertEqual(Counter(self.built), Counter(["4/4/64 verilator", "8/16/128 verilator", "4/4/64 verilator trace"]))
+            self.assertEqual(outcome.checked_waves, 5 * sum(job.checked for job in jobs))
+            with contextlib.redirect_stdout(io.StringIO()) as text:
+                outcome.print_text()
+            self.assertRegex(text.getvalue(), r"(?m)^\+asserts +\d+ .* ok$")
+            self.assertRegex(text.getvalue(), r"(?m)^checked: \d+ waves again with the RTL's assertions on \(\d+ % of all\), the same hashes$")
+
+    def test_first_failure_ends_it(self):
+        """Said at once; runs once more for its waveform; what has not begun is cut, and that is no pass."""
+        self.program(f'echo "$4 $MAU_MAKE" >>{self.dir}/made\n' + self.BAD + self.GOOD)
+        jobs, outcome, said = self.run_jobs(ARGS)
+        made = (self.dir / "made").read_text().splitlines()
+        self.assertEqual([line.split()[1:] for line in made], [[]] * len(outcome.rows) + [[str(ROOT / "run")]])
+        self.assertEqual([row["gfx"] for row in outcome.failed], ["9"])
+        self.assertLess(len(outcome.rows), len(jobs) / 4)
+        self.assertEqual(self.built, ["4/4/64 verilator"])
+        self.assertRegex(said, r"^\d+ s: 4/4/64, gfx9, manual, all, seed \d+: FAILED \(value\)\n$")
+        with contextlib.redirect_stdout(io.StringIO()) as text:
+            outcome.print_text()
+        self.assertRegex(text.getvalue(), r"(?m)^4/4/64 .* 1 BAD$")
+        self.assertRegex(text.getvalue(), r"(?m)^8/16/128 .* 54 cut$")
+        self.assertIn("FAILED (exit 1): ", text.getvalue())
+
+    def test_keep_going(self):
+        self.program(self.BAD + self.GOOD)
+        jobs, outcome, said = self.run_jobs(changed(keep_going=True))
+        self.assertEqual(len(outcome.rows), len(jobs))
+        self.assertEqual(len(outcome.failed), sum(job.gfx == "9" for job in jobs))
+        self.assertEqual(len(said.splitlines()), len(outcome.failed))
+
+    def test_assertions_change_nothing(self):
+        """The twin with assertions must have the hash of the plain run."""
+        self.program('case "$*" in *--checked*) echo "{\\"waves\\":5,\\"clocks\\":9,\\"hash\\":\\"other\\"}"; exit 0 ;; esac\n' + self.GOOD)
+        jobs, outcome, _ = self.run_jobs(ARGS)
+        self.assertEqual(len(outcome.unequal), sum(job.checked for job in jobs))
+        self.assertEqual(unequal_twins([row for row in outcome.rows if not row["checked"]]), [])
+
+    def test_unit_that_does_not_build(self):
+        def fail(unit):
+            raise Failed(f"unit {unit} does not build")
+        self.program(self.GOOD)
+        self.folder.units.build = fail
+        with self.assertRaisesRegex(Failed, "4/4/64"):
+            self.run_jobs(changed(jobs=2))
+
+
+class Command(MauCase):
+    def setUp(self):
+        """The folder build/regress is not for tests: who finds it locked takes another."""
+        super().setUp()
+        (BUILD / "regress").mkdir(parents=True, exist_ok=True)
+        lock = self.enterContext((BUILD / "regress" / "lock").open("a"))
+        with contextlib.suppress(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    def regress(self, code, *args, build=BUILD):
+        done = subprocess.run([sys.executable, str(ROOT / "tools/regress.py"), "--build", str(build), "--jobs", "1", *map(str, args)], capture_output=True, text=True,
+                              cwd=self.dir)
+        return self.check(done, code)
+
+    def test_bad_arguments(self):
+        for args, *words in ((("--units", "5/5/5"), "'5/5/5' is no unit"), (("--units",), "--units"), (("--seeds", 10**9), "--seeds", "10000"),
+                             (("--gfx", "6", "--enc", "flat"), "gfx6 has no FLAT"), (("--gfx", "12"), "'12'"), (("--gfx", ""), "''"), (("--jobs", 0), "'0'"),
+                             (("--jobs", "x"), "'x'"), (("--jobs", 10**9), "--jobs"), (("--first-seed", -5), "'-5'"), (("--first-seed", 10**30), "--first-seed"),
+                             (("--waves", 0), "--waves"), (("--waves", "1e6"), "'1e6'"), (("--enc", "all,smem"), "'smem'"), (("--frobnicate",), "--frobnicate"),
+                             (("here",), "here"), (("--full", "--units", "4/4/64"), "--full and --units")):
+            with self.subTest(args=args):
+                done = self.regress(USAGE, *args, build=self.dir / "none")
+                self.assertRegex(done.stderr, r"^regress: [^\n]*; './run regress --help' shows the options\n$")
+                for word in words:
+                    self.assertIn(word, done.stderr)
+                self.assertFalse((self.dir / "none").exists())
+
+    QUICK = ("--units", "4/4/64", "--gfx", "9", "--waves", 1)
+
+    def test_only_what_is_named(self):
+        """The units that --units names, and what the summary says of the share with assertions."""
+        before = {path.name: path.stat().st_mtime_ns for path in (BUILD / "units").glob("*.so")}
+        with self.own() as out:
+            done = self.regress(OK, *self.QUICK, "--json")
+            row, summary = json.loads(done.stdout), json.loads((out / "summary.json").read_text())
+        changed_units = {path.name for path in (BUILD / "units").glob("*.so") if path.stat().st_mtime_ns != before.get(path.name)}
+        self.assertLessEqual(changed_units, {"libmau_unit_verilator_4_4_64.so", "libmau_unit_verilator_4_4_64_trace.so"})
+        self.assertEqual(row["checked"], summary["checked"])
+        self.assertEqual(row["checked"]["same"], True)
+        self.assertGreaterEqual(row["checked"]["share"], 0.1)
+        self.assertEqual(row["checked"]["waves"], sum(run["waves"] for run in summary["runs"] if run["checked"]))
+        self.assertEqual((row["runs"], row["planned"], row["failed"], row["real"]), (len(summary["runs"]), summary["planned"], 0, 84))
+
+    @contextlib.contextmanager
+    def own(self):
+        """The folder that a regression takes now: the first that is not locked."""
+        for name in ("regress", *(f"regress-{n}" for n in range(2, 100))):
+            folder = BUILD / name
+            folder.mkdir(parents=True, exist_ok=True)
+            with (folder / "lock").open("a") as lock:
+                try:
+                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                except BlockingIOError:
+                    continue
+            yield folder
+            return
+
+    def test_two_at_once(self):
+        """The second has a folder of its own, and says so; no summary is lost."""
+        with self.own() as first, (first / "lock").open("a") as lock:
+            kept = (first / "summary.json").read_text() if (first / "summary.json").exists() else None
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            with self.own() as second:
+                done = self.regress(OK, *self.QUICK)
+            self.assertIn(f"this one into {second}\n", done.stderr)
+            self.assertIn(f"details in {second}/summary.json", done.stdout)
+            self.assertEqual((first / "summary.json").read_text() if kept else None, kept)
+            self.assertEqual(len(json.loads((second / "summary.json").read_text())["runs"]), 9)
+
+    def test_signal(self):
+        for sig in (signal.SIGINT, signal.SIGTERM):
+            child = subprocess.Popen([sys.executable, ROOT / "tools/regress.py", "--build", BUILD, "--jobs", "2", "--units", "4/4/64", "--waves", "100000000"],
+                                     stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "MAU_UNITS": ""})
+            time.sleep(3)
+            self.assertIsNone(child.poll())
+            child.send_signal(sig)
+            _, err = child.communicate(timeout=30)
+            self.assertEqual((child.returncode, err.splitlines()[-1]), (INTERRUPTED, "regress: interrupted"))
+
+
+if __name__ == "__main__":
+    unittest.main()

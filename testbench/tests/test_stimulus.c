@@ -1,0 +1,77 @@
+/*
+ * test_stimulus.c - what random requests seldom hit and the stimulus draws on purpose: bins that a
+ * regression of one unit is to hit with every seed.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "coverage/coverage.h"
+#include "stimulus/episode.h"
+#include "stimulus/stimulus.h"
+
+#define SEEDS 5
+#define LOOKED_AT                                                                       \
+	12000 /* of a generation: one in 8 of 96,000 waves, less than a regression runs \
+	       */
+
+static tb_coverage cov;
+
+/* Fills 'cov' with the first requests of a seed on one generation. */
+static void look(uint64_t seed, unsigned gfx)
+{
+	const mau_geometry geo = {.window = 16, .line_bytes = 64};
+	tb_knobs knobs = tb_knobs_default(seed);
+	static mau_response rsp;
+	tb_episode ep;
+
+	memset(&cov, 0, sizeof(cov));
+	knobs.gfx_mask = (uint8_t)(1u << gfx);
+	assert_int_equal(tb_episode_init(&ep, knobs.requests), 0);
+	for (uint64_t episode = 0; cov.requests < LOOKED_AT; episode++) {
+		tb_stimulus_episode(&knobs, episode, &ep);
+		for (uint32_t i = 0; i < ep.count; i++) {
+			assert_int_equal(mau_wave(&ep.ctx, &geo, &ep.req[i], &rsp), MAU_OK);
+			tb_coverage_request(&cov, &ep.ctx, &geo, 16, &ep.req[i], &rsp);
+		}
+	}
+	tb_episode_free(&ep);
+}
+
+static void assert_hit(unsigned bin, uint64_t seed, unsigned gfx)
+{
+	if (!cov.hits[bin][gfx])
+		fail_msg("seed %u, generation %u: %s is not hit", (unsigned)seed, gfx,
+		         tb_bin_id(bin));
+}
+
+/* D17: MTBUF without the fmt bit, on every generation. R15: HEAP, swizzled, elements of 2 bytes:
+ * the last component on both sides of num_records and of 2^32; gfx6 has no x3. */
+static void test_drawn_on_purpose(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 1; seed <= SEEDS; seed++)
+		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
+			look(seed, gfx);
+			assert_hit(TB_BIN_D17_FMT, seed, gfx);
+			for (unsigned b = TB_BIN_R15_X4_BELOW; b <= TB_BIN_R15_X4_WRAP; b++)
+				if (gfx <= MAU_GFX_8)
+					assert_hit(b, seed, gfx);
+			for (unsigned b = TB_BIN_R15_X3_BELOW; b <= TB_BIN_R15_X3_WRAP; b++)
+				if (gfx == MAU_GFX_7 || gfx == MAU_GFX_8)
+					assert_hit(b, seed, gfx);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_drawn_on_purpose)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

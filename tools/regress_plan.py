@@ -1,0 +1,72 @@
+"""Which runs a regression is made of.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+from typing import NamedTuple
+
+GENERATIONS, BOOKS = ("6", "7", "8", "9", "10", "10_3", "11"), ("manual", "silicon")
+SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
+PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
+LEAST_WAVES = 1000
+CHECKED_SHARE = 0.1  # of all waves, at least, run with the RTL's assertions on
+
+
+class Job(NamedTuple):
+    """One `mau run`."""
+    unit: str  # LANES/WINDOW/LINE_BYTES
+    gfx: str
+    rules: str
+    enc: str
+    stall: str
+    waves: int
+    seed: int
+    checked: bool = False  # in the tracing build, with the RTL's assertions; the twin of a plain job
+
+    def key(self):
+        """What the twins share."""
+        return self[:-1]
+
+    def command(self, out):
+        lanes, window, line = self.unit.split("/")
+        return ["run", "--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", self.gfx, "--enc", self.enc,
+                "--rules", self.rules, "--seed", str(self.seed), "--waves", str(self.waves), "--stall", self.stall,
+                *(["--checked"] if self.checked else ["--coverage"]), "--json", "--out", str(out / self.folder())]
+
+    def folder(self):
+        return (f"{self.unit.replace('/', '_')}-gfx{self.gfx}-{self.rules}-{self.enc}-{self.seed}"
+                + ("-checked" if self.checked else ""))
+
+
+def plain_jobs(args, units, seeds):
+    """Each job has a seed of its own; the stall profile of a family's jobs goes round."""
+    jobs = []
+    for seed in seeds:
+        for unit in units:
+            for gfx in args.gfx:
+                for rules in BOOKS:
+                    for enc in (e for e in args.enc if not (e == "flat" and gfx == "6")):
+                        stall = "mix" if enc == "all" else PROFILES[len(jobs) % len(PROFILES)]
+                        waves = max(LEAST_WAVES, round(args.waves * SHARE[enc]))
+                        jobs.append(Job(unit, gfx, rules, enc, stall, waves, 10000 * seed + len(jobs)))
+    return jobs
+
+
+def checked_jobs(jobs, unit):
+    """Jobs of 'unit' a second time, with assertions: one of every generation, and as many as make
+    CHECKED_SHARE of all waves, or all there are; evenly spread, so that they are of all families."""
+    mine = [job for job in jobs if job.unit == unit]
+    total, twins, waves = sum(job.waves for job in jobs), [], 0
+    first = list({job.gfx: job for job in reversed(mine)}.values())
+    spread = sorted(range(len(mine)), key=lambda i: i * 0.6180339887 % 1)  # any part of it is even
+    for job in first + [mine[i] for i in spread if mine[i] not in first]:
+        if len(twins) >= len(first) and waves >= CHECKED_SHARE * (total + waves):
+            break
+        twins.append(job._replace(checked=True))
+        waves += job.waves
+    return sorted(twins, key=lambda job: job.seed)
+
+
+def plan(args, units, seeds):
+    """Jobs of all units, then those with assertions, on the first unit: it is soonest built."""
+    jobs = plain_jobs(args, units, seeds)
+    return jobs + checked_jobs(jobs, units[0])

@@ -1,0 +1,121 @@
+#!/usr/bin/env python3
+"""Units under test: which ones there are for what, and building those that are out of date.
+
+usage: units.py --gen DIR --out DIR NAME ...
+NAME is mau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace]: OUT/libNAME.so is built by
+cosim/build_unit.sh when it is missing or out of date. A unit is out of date when the text that it is
+made from, or what the environment says of its compiler, is not what OUT/libNAME.so.key keeps. Every
+unit has a lock of its own, OUT/libNAME.so.lock.
+SPDX-License-Identifier: Apache-2.0
+"""
+import argparse
+import hashlib
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from children import Children, Failed, ends_well, take
+
+ROOT = Path(__file__).resolve().parent.parent
+SIZE = r"(4|8|16|32|64)/(4|8|16|32|64)/(64|128)"
+# LANES/WINDOW/LINE_BYTES, those first that are soonest built. DEFAULT: as many lanes as a window has,
+# fewer, more; both line sizes. FULL: those of MAU_UNITS in CMakeLists.txt.
+DEFAULT = ("4/4/64", "16/16/64", "8/16/128", "64/16/64")
+FULL = ("4/4/64", "16/16/64", "8/16/128", "16/64/64", "32/16/64", "32/32/128", "64/16/64", "64/64/64")
+ENVIRONMENT = ("CXX", "VERILATOR", "VERILATOR_ROOT", "MAU_UNIT_CXXFLAGS", "MAU_UNIT_VFLAGS")
+
+
+class Unit(NamedTuple):
+    size: str  # LANES/WINDOW/LINE_BYTES
+    engine: str = "verilator"
+    trace: bool = False
+
+    @property
+    def name(self):
+        return f"mau_unit_{self.engine}_{self.size.replace('/', '_')}{'_trace' if self.trace else ''}"
+
+    def __str__(self):
+        return f"{self.size} {self.engine}{' trace' if self.trace else ''}"
+
+
+# What the tests run on: every unit, and the tracing builds that planted faults and assertions need.
+TESTED = (*map(Unit, FULL), *(Unit(size, trace=True) for size in FULL[:2]), Unit("16/16/64", "systemc"),
+          Unit("16/16/64", "inst"), Unit("16/16/64", "inst", True))
+
+
+def parse(name):
+    """The unit of a name, or None."""
+    found = re.fullmatch(r"(?:lib)?mau_unit_(verilator|systemc|inst)_(\d+)_(\d+)_(\d+)(_trace)?", name)
+    if not found or not re.fullmatch(SIZE, "/".join(found.groups()[1:4])):
+        return None
+    return Unit("/".join(found.groups()[1:4]), found[1], bool(found[5]))
+
+
+class Units:
+    """The units of one build folder; may be used by several threads."""
+
+    def __init__(self, gen, out, children, say=None):
+        self.gen, self.out, self.children, self.say = Path(gen), Path(out), children, say
+
+    def path(self, unit):
+        return self.out / f"lib{unit.name}.so"
+
+    def key(self):
+        """Of everything that a unit is made from."""
+        files = [p for p in (ROOT / "rtl").rglob("*") if p.suffix in (".sv", ".svh", ".vlt", ".f")]
+        files += [p for p in (ROOT / "cosim").iterdir() if p.suffix in (".cpp", ".hpp", ".h", ".sh")]
+        files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", *(self.gen / "rtl").iterdir()]
+        text = hashlib.sha256(repr([os.environ.get(name, "") for name in ENVIRONMENT]).encode())
+        for path in sorted(files):
+            data = path.read_bytes()
+            text.update(f"{path.name} {len(data)}\n".encode() + data)
+        return text.hexdigest()
+
+    def fresh(self, unit, key):
+        kept = Path(f"{self.path(unit)}.key")
+        return self.path(unit).exists() and kept.exists() and kept.read_text() == key
+
+    def build(self, unit):
+        """Builds a unit that is out of date; another process that builds it is waited for."""
+        key = self.key()
+        if self.fresh(unit, key):
+            return
+        self.out.mkdir(parents=True, exist_ok=True)
+        with open(f"{self.path(unit)}.lock", "a") as lock:
+            take(lock, self.children)
+            if not self.fresh(unit, key):
+                self.make(unit)
+                Path(f"{self.path(unit)}.key").write_text(key)
+
+    def make(self, unit):
+        if self.say:
+            self.say(f"building unit {unit}")
+        Path(f"{self.path(unit)}.key").unlink(missing_ok=True)
+        command = [ROOT / "cosim/build_unit.sh", unit.engine, *unit.size.split("/"),
+                   "trace" if unit.trace else "plain", self.out, self.gen]
+        done = self.children.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            raise Failed(f"unit {unit} does not build; see {self.out}/{unit.name}.dir/build.log", log=done.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--gen", type=Path, required=True)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("names", nargs="+", metavar="NAME")
+    args = parser.parse_args()
+    units = Units(args.gen, args.out, CHILDREN)
+    for name in args.names:
+        unit = parse(name)
+        if not unit:
+            raise Failed(f"'{name}' is no unit")
+        units.build(unit)
+    return 0
+
+
+if __name__ == "__main__":
+    CHILDREN = Children()
+    ends_well("units", main, CHILDREN)
