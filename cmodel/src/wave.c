@@ -35,10 +35,12 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
              mau_response *rsp_ret)
 {
 	mau_detail d;
-	int result = mau_detail_wave(ctx, req, &d);
+	int result = mau_check_context(ctx);
 
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
+	if (result == MAU_OK)
+		result = mau_detail_wave(ctx, req, &d);
 	if (result != MAU_OK)
 		return result;
 	copy_lanes(&d, &rsp_ret->lanes);
