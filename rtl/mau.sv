@@ -117,7 +117,11 @@ module mau #(
   logic [3:0]          ln_beat;
   logic [GROUPS-1:0]   group_valid, group_last;
   logic [GROUPS*4-1:0] group_beat;
+  /* verilator lint_off UNUSEDSIGNAL */
   logic [GROUPS*2-1:0] group_sub;
+  logic [GROUPS-1:0]   blk_valid, blk_last;
+  logic [GROUPS*4-1:0] blk_beat;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [7:0]          ln_tag;
   logic [15:0]         ln_attr;
   logic [2:0]          ln_error;
@@ -127,8 +131,6 @@ module mau #(
   logic [LANES-1:0]    ln_walk;
   logic [LANES*2-1:0]  ln_phase, ln_seg;
   logic [LANES*32-1:0] blk, ln_lds;
-  logic [GROUPS-1:0]   blk_valid, blk_last;
-  logic [GROUPS*4-1:0] blk_beat;
 
   /* verilator lint_off PINCONNECTEMPTY */
   mau_lane_pipe #(.LANES(LANES), .GROUP(LANE_GROUP)) u_lane_pipe (

@@ -60,7 +60,7 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
     done
   fi
   run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
-    +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "-I$rtl" "$gen/rtl/mau_enc.sv" "$rtl/$module.sv"
+    +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "-I$rtl" "-I$rtl/tech" "$gen/rtl/mau_enc.sv" "$rtl/$module.sv"
   { # Verilator 5.006 forgets to declare this loop variable where it samples wide signals; elsewhere its own declaration hides it.
     printf '#include "%s"\n' "$here/$module.cpp" Vdut___024root.h
     echo 'static thread_local IData __Vilp;'
