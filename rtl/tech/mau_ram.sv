@@ -20,6 +20,8 @@ module mau_ram #(
 );
   (* no_rw_check *) logic [WIDTH-1:0] mem [0:DEPTH-1];
 
+  // Read first, then written without delay: nothing else looks at the memory, and a simulator need
+  // not keep the word aside until the end of the clock.
   always_ff @(posedge clk_i) begin
     if (read_i) rdata_o <= mem[raddr_i];
     if (write_i) mem[waddr_i] = wdata_i;
