@@ -46,7 +46,7 @@ module mau_coalesce #(
   localparam int PARTS32 = ENTRY == 64 && PARTS > 1 ? PARTS / 2 : PARTS;
 
   // Clocks of a slot from issue to the queue of the pop loop; of an item from pop to output queue.
-  localparam int LINES_CLOCKS = 5;   // issue and mau_coalesce_lines
+  localparam int LINES_CLOCKS = 4;   // issue and mau_coalesce_lines
   localparam int MATCH_CLOCKS = 4;
   localparam int JOIN_CLOCKS = 5;    // pop and mau_coalesce_join
   // A queue and its credits: in, register of the memory, the stage behind it, back.

@@ -8,6 +8,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_coalesce.svh"
+`include "mau_assert.svh"
 module mau_coalesce_issue #(
   parameter int DEPTH = 32,     // entries, a power of two
   parameter int BEATS = 1,      // beats of an entry
@@ -114,7 +115,7 @@ module mau_coalesce_issue #(
   logic               last_pass_q;               // at most one of them
   logic               twice_q;                   // the next slot comes twice
   logic [3:0]         part_q;
-  logic [AW-1:0]      raddr_q;
+  logic [AW:0]        taken_q;                   // entries read
   logic [SLOT_W-1:0]  number_q;
   logic [CW-1:0]      credits_q;
   logic               credit_q;                  // there is one
@@ -125,7 +126,7 @@ module mau_coalesce_issue #(
   assign next_take = next_valid_q && (!valid_q || entry_done);
   assign desc_read = ready_q != desc_q && (!next_valid_q || next_take);
   assign read_o = issue && !started_q;
-  assign raddr_o = raddr_q;
+  assign raddr_o = taken_q[AW-1:0];
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -134,7 +135,7 @@ module mau_coalesce_issue #(
       valid_q <= 1'b0;
       started_q <= 1'b0;
       again_q <= 1'b0;
-      raddr_q <= '0;
+      taken_q <= '0;
       number_q <= '0;
       request_out_q <= '0;
       credits_q <= CW'(SLOTS);
@@ -150,7 +151,7 @@ module mau_coalesce_issue #(
         started_q <= !entry_done;
         number_q <= number_q + 1'b1;
       end
-      if (read_o) raddr_q <= raddr_q + 1'b1;
+      if (read_o) taken_q <= taken_q + 1'b1;
       again_q <= issue && twice_q;
       slot_again_o <= again_q;
       slot_valid_o <= issue;
@@ -168,7 +169,7 @@ module mau_coalesce_issue #(
     logic [1:0]         join_how;
     {parts, passes, lowest, pass, join_how} = '0;
     if (issue) begin
-      parts = parts_q >> 6;
+      parts = (PARTS*6)'({6'd0, parts_q} >> 6);
       join_how = join_q;
       lowest = passes_q & (~passes_q + 5'd1);
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
@@ -211,5 +212,7 @@ module mau_coalesce_issue #(
       last_pass_q <= (passes & (passes - 5'd1)) == 5'd0;
     end
   end
+
+  `MAU_ASSERT(NoOverflow, s0_valid_q && s0_end_q |-> written_q - taken_q != (AW + 1)'(DEPTH))
 endmodule : mau_coalesce_issue
 `default_nettype wire

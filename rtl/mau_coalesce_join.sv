@@ -197,7 +197,8 @@ module mau_coalesce_join #(
         if (s2_first_q[l])
           bytes = bytes | LINE_BYTES'(s2_bytes[l*64 +: 32]) << {s2_bytes[l*64+32 +: LB-4], 4'd0};
       end
-      for (int l = 0; l < WINDOW; l++) if (s2_second_q[l]) tail = tail | s2_bytes[l*64+16 +: 16];
+      if (s2_second_q != '0)
+        for (int l = 0; l < WINDOW; l++) if (s2_second_q[l]) tail = tail | s2_bytes[l*64+16 +: 16];
       bytes[15:0] = bytes[15:0] | tail;
       txn_bytes_o <= bytes;
       txn_lanes_o <= s2_first_q | s2_second_q;

@@ -1,9 +1,9 @@
 `default_nettype none
 // mau_coalesce_lines.sv - from the window of a slot to the lines and bytes of its lanes (C1, C4).
-// Clock 1: the window comes out of the store; dwords from dword 0 to that of the pass, by phase.
-// Clock 2: those of each lane. Clock 3: address of the pass, what moves there.
-// Clock 4: keys, bytes. A lane has bytes in line F = addr / LINE_BYTES, in F + 1, or in both; one
-// of the two is odd, one even. Lanes share an odd line when F / 2 agree, an even one when
+// Clock 1: the window comes out of the store; dwords from dword 0 to that of the pass.
+// Clock 2: address of the pass, what moves there.
+// Clock 3: lines, keys, bytes. A lane has bytes in line F = addr / LINE_BYTES, in F + 1, or in
+// both; one of the two is odd, one even. Lanes share an odd line when F / 2 agree, an even one when
 // (F + 1) / 2 agree: a slot compares the first, and the second when it comes again
 // (mau_coalesce_match). The key of a lane with an even line alone is that of its even line in
 // both. Addresses wrap at 2^48 (N12).
@@ -26,8 +26,8 @@ module mau_coalesce_lines #(
   input  wire logic [WINDOW*64-1:0] lane_i,      // mau_lane_t
   input  wire logic [WINDOW-1:0]    first_i,
   input  wire logic [WINDOW-1:0]    second_i,
-  input  wire logic [WINDOW*32-1:0] block_i,     // at clock 4, with JOIN_BLOCK
-  // The slot, after clock 4. again_o: new keys of the slot of the clock before.
+  input  wire logic [WINDOW*32-1:0] block_i,     // at clock 3, with JOIN_BLOCK
+  // The slot, after clock 3. again_o: new keys of the slot of the clock before.
   output logic                      valid_o,
   output logic                      again_o,
   output logic [NUMBER_W-1:0]       number_o,
@@ -49,21 +49,18 @@ module mau_coalesce_lines #(
   localparam logic [63:0] LINE = (64'd1 << 48) - (64'd1 << LB);
   localparam logic [63:0] KEY = (64'd1 << 48) - (64'd1 << (LB + 1));
 
-  logic                 s0_valid_q, s0_again_q, s1_valid_q, s1_again_q, s2_valid_q, s2_again_q;
-  logic [NUMBER_W-1:0]  s0_number_q, s1_number_q, s2_number_q;
+  logic                 s0_valid_q, s0_again_q, s1_valid_q, s1_again_q;
+  logic [NUMBER_W-1:0]  s0_number_q, s1_number_q;
   /* verilator lint_off UNUSEDSIGNAL */  // the steps of a walked access are behind it
-  mau_slot_walk_t       s0_walk_q, s1_walk_q;
+  mau_slot_walk_t       s0_walk_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
-      {s0_valid_q, s1_valid_q, s2_valid_q, valid_o} <= '0;
-      {s0_again_q, s1_again_q, s2_again_q, again_o} <= '0;
+      {s0_valid_q, s1_valid_q, valid_o, s0_again_q, s1_again_q, again_o} <= '0;
     end else begin
-      {s0_valid_q, s1_valid_q, s2_valid_q, valid_o} <=
-        {valid_i, s0_valid_q, s1_valid_q, s2_valid_q};
-      {s0_again_q, s1_again_q, s2_again_q, again_o} <=
-        {again_i, s0_again_q, s1_again_q, s2_again_q};
+      {s0_valid_q, s1_valid_q, valid_o} <= {valid_i, s0_valid_q, s1_valid_q};
+      {s0_again_q, s1_again_q, again_o} <= {again_i, s0_again_q, s1_again_q};
     end
   end
 
@@ -71,12 +68,16 @@ module mau_coalesce_lines #(
   // behind dword 0: E bytes of an element, S lanes of index_stride, r = 4 * phase modulo E. With
   // 'whole' the dwords of whole elements in between, that is d - whole + whole * S dwords.
   logic [WINDOW*64-1:0] s0_lane_q;
+  logic [WINDOW*16-1:0] s0_delta_q;  // 9 bits
   logic [WINDOW-1:0]    s0_first_q, s0_second_q;
-  logic [4*9-1:0]       s0_delta_q;  // by phase
+  logic [WINDOW-1:0]    s0_wrap_q;   // wrapped at 2^32 since dword 0 (A5)
 
   always_ff @(posedge clk_i) begin : b_window
-    logic [2:0] whole;
-    whole = '0;
+    logic [4*9-1:0] delta;           // by phase
+    logic [3:0]     wrap;
+    logic [2:0]     whole;
+    logic [1:0]     phase;
+    {delta, wrap, whole, phase} = '0;
     if (valid_i) begin
       s0_number_q <= number_i;
       s0_walk_q <= walk_i;
@@ -95,47 +96,26 @@ module mau_coalesce_lines #(
             2'd2: whole = (walk_i.pass + 3'(p % 2)) & 3'b110;
             default: whole = walk_i.pass;
           endcase
-          s0_delta_q[p*9 +: 9] <= {6'd0, walk_i.pass} - {6'd0, whole} +
-                                  ({3'd0, whole, 3'd0} << walk_i.istride);
+          delta[p*9 +: 9] = {6'd0, walk_i.pass} - {6'd0, whole} +
+                            ({3'd0, whole, 3'd0} << walk_i.istride);
         end
-      end
-    end
-  end
-
-  // ---- Clock 2 ----------------------------------------------------------------------------------
-  logic [WINDOW*64-1:0] s1_lane_q;
-  logic [WINDOW*16-1:0] s1_delta_q;  // 9 bits
-  logic [WINDOW-1:0]    s1_first_q, s1_second_q;
-  logic [WINDOW-1:0]    s1_wrap_q;   // wrapped at 2^32 since dword 0 (A5)
-
-  always_ff @(posedge clk_i) begin : b_delta
-    logic [3:0] wrap;
-    logic [1:0] phase;
-    {wrap, phase} = '0;
-    if (s0_valid_q) begin
-      s1_number_q <= s0_number_q;
-      s1_walk_q <= s0_walk_q;
-      s1_lane_q <= s0_lane_q;
-      s1_first_q <= s0_first_q;
-      s1_second_q <= s0_second_q;
-      if (s0_walk_q.pass != 3'd0) begin
         for (int l = 0; l < WINDOW; l++) begin
-          wrap = s0_lane_q[l*64+LANE_WRAP +: 4];
-          phase = s0_lane_q[l*64+LANE_PHASE +: 2];
-          s1_delta_q[l*16 +: 16] <= {7'd0, s0_delta_q[phase*9 +: 9]};
-          s1_wrap_q[l] <= wrap[s0_walk_q.pass[1:0]];  // pass 4 is scratch: no wrap
+          wrap = lane_i[l*64+LANE_WRAP +: 4];
+          phase = lane_i[l*64+LANE_PHASE +: 2];
+          s0_delta_q[l*16 +: 16] <= {7'd0, delta[phase*9 +: 9]};
+          s0_wrap_q[l] <= wrap[walk_i.pass[1:0]];  // pass 4 is scratch: no wrap
         end
       end
     end
   end
 
-  // ---- Clock 3: pass p of a walked lane moves its dword p. In scratch (F10) an access may start
+  // ---- Clock 2: pass p of a walked lane moves its dword p. In scratch (F10) an access may start
   // inside a dword: then pass p moves what lies in memory dword p, the end of dword p - 1 of the
   // access and the beginning of dword p.
-  logic                 s2_single_q, s2_blocks_q;
-  logic [WINDOW*64-1:0] s2_lane_q;   // address of the pass, dwords that move from there on
-  logic [WINDOW*4-1:0]  s2_shape_q;  // bytes that move of each of them
-  logic [WINDOW-1:0]    s2_first_q, s2_second_q;
+  logic                 s1_single_q, s1_blocks_q;
+  logic [WINDOW*64-1:0] s1_lane_q;   // address of the pass, dwords that move from there on
+  logic [WINDOW*4-1:0]  s1_shape_q;  // bytes that move of each of them
+  logic [WINDOW-1:0]    s1_first_q, s1_second_q;
 
   always_ff @(posedge clk_i) begin : b_address
     logic [WINDOW-1:0] first;
@@ -144,36 +124,36 @@ module mau_coalesce_lines #(
     logic [1:0]        pair;         // dword p of the access moves, dword p - 1
     logic [6:0]        spread;       // bytes of a dword of the access in two dwords of memory
     {first, addr, dw, shape, bytes, pair, spread} = '0;
-    if (s1_valid_q) begin
-      s2_number_q <= s1_number_q;
-      s2_single_q <= s1_walk_q.join_how == mau_enc::JOIN_SINGLE;
-      s2_blocks_q <= s1_walk_q.join_how == mau_enc::JOIN_BLOCK && !fault_block;
-      shape = {{2{s1_walk_q.sub[1]}}, s1_walk_q.sub != 2'd0, 1'b1};
-      first = s1_first_q;
-      s2_lane_q <= s1_lane_q;
-      s2_shape_q <= {WINDOW{shape}};
+    if (s0_valid_q) begin
+      s1_number_q <= s0_number_q;
+      s1_single_q <= s0_walk_q.join_how == mau_enc::JOIN_SINGLE;
+      s1_blocks_q <= s0_walk_q.join_how == mau_enc::JOIN_BLOCK && !fault_block;
+      shape = {{2{s0_walk_q.sub[1]}}, s0_walk_q.sub != 2'd0, 1'b1};
+      first = s0_first_q;
+      s1_lane_q <= s0_lane_q;
+      s1_shape_q <= {WINDOW{shape}};
       for (int l = 0; l < WINDOW; l++) begin
-        if (s1_lane_q[l*64+LANE_WALK]) begin
-          addr = s1_lane_q[l*64 +: 48];
-          dw = s1_lane_q[l*64+LANE_DW +: 4];
-          pair = 2'({1'b0, dw, 1'b0} >> s1_walk_q.pass);
+        if (s0_lane_q[l*64+LANE_WALK]) begin
+          addr = s0_lane_q[l*64 +: 48];
+          dw = s0_lane_q[l*64+LANE_DW +: 4];
+          pair = 2'({1'b0, dw, 1'b0} >> s0_walk_q.pass);
           spread = {3'd0, shape} << addr[1:0];
           bytes = (pair[1] ? spread[3:0] : 4'd0) |
                   (pair[0] && (pair[1] || !fault_tail) ? {1'b0, spread[6:4]} : 4'd0);
           first = first | WINDOW'(bytes != 4'd0) << l;
           addr[1:0] = 2'd0;
-          if (s1_walk_q.pass != 3'd0)
-            addr = addr + {{16{s1_wrap_q[l]}}, 21'd0, s1_delta_q[l*16 +: 9], 2'd0};
-          s2_lane_q[l*64 +: 64] <= {12'd0, 4'd1, addr};
-          s2_shape_q[l*4 +: 4] <= bytes;
+          if (s0_walk_q.pass != 3'd0)
+            addr = addr + {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l*16 +: 9], 2'd0};
+          s1_lane_q[l*64 +: 64] <= {12'd0, 4'd1, addr};
+          s1_shape_q[l*4 +: 4] <= bytes;
         end
       end
-      s2_first_q <= first;
-      s2_second_q <= s1_second_q;
+      s1_first_q <= first;
+      s1_second_q <= s0_second_q;
     end
   end
 
-  // ---- Clock 4 ----------------------------------------------------------------------------------
+  // ---- Clock 3 ----------------------------------------------------------------------------------
   // Bytes of an access that starts 'low' bytes behind a multiple of 16.
   function automatic logic [31:0] place(
     input logic [3:0] dw, input logic [3:0] shape, input logic [3:0] low
@@ -190,24 +170,24 @@ module mau_coalesce_lines #(
   always_ff @(posedge clk_i) begin : b_lines
     logic [WINDOW-1:0] odd, up;
     {odd, up} = '0;
-    if (s2_valid_q || s2_again_q) begin
-      for (int l = 0; l < WINDOW; l++) odd = odd | WINDOW'(s2_lane_q[l*64+LB]) << l;
-      up = s2_again_q ? odd : odd & ~s2_first_q;
+    if (s1_valid_q || s1_again_q) begin
+      for (int l = 0; l < WINDOW; l++) odd = odd | WINDOW'(s1_lane_q[l*64+LB]) << l;
+      up = s1_again_q ? odd : odd & ~s1_first_q;
       for (int l = 0; l < WINDOW; l++)
-        key_o[l*64 +: 64] <= ((s2_lane_q[l*64 +: 64] & KEY) + (64'(up[l]) << (LB + 1))) & KEY;
+        key_o[l*64 +: 64] <= ((s1_lane_q[l*64 +: 64] & KEY) + (64'(up[l]) << (LB + 1))) & KEY;
     end
-    if (s2_valid_q) begin
-      number_o <= s2_number_q;
-      single_o <= s2_single_q;
-      blocks_o <= s2_blocks_q;
-      if (s2_blocks_q) block_o <= block_i;
-      line_o <= s2_lane_q & {WINDOW{LINE}};
-      first_o <= s2_first_q;
-      second_o <= s2_second_q;
+    if (s1_valid_q) begin
+      number_o <= s1_number_q;
+      single_o <= s1_single_q;
+      blocks_o <= s1_blocks_q;
+      if (s1_blocks_q) block_o <= block_i;
+      line_o <= s1_lane_q & {WINDOW{LINE}};
+      first_o <= s1_first_q;
+      second_o <= s1_second_q;
       odd_o <= odd;
       for (int l = 0; l < WINDOW; l++)
-        bytes_o[l*64 +: 64] <= {28'd0, 4'(s2_lane_q[l*64+4 +: LB-4]),
-          place(s2_lane_q[l*64+LANE_DW +: 4], s2_shape_q[l*4 +: 4], s2_lane_q[l*64 +: 4])};
+        bytes_o[l*64 +: 64] <= {28'd0, 4'(s1_lane_q[l*64+4 +: LB-4]),
+          place(s1_lane_q[l*64+LANE_DW +: 4], s1_shape_q[l*4 +: 4], s1_lane_q[l*64 +: 4])};
     end
   end
 endmodule : mau_coalesce_lines

@@ -57,12 +57,12 @@ module mau_coalesce_match #(
       for (int i = 0; i < WINDOW; i++) begin
         row = '0;
         may = '1;
-        for (int j = i + 1; j < WINDOW; j++)
-          row = row | WINDOW'(key_i[i*64 +: 64] == key_i[j*64 +: 64]) << j;
+        for (int j = 0; j < WINDOW; j++)
+          if (j > i) row = row | WINDOW'(key_i[i*64 +: 64] == key_i[j*64 +: 64]) << j;
         if (blocks_i) begin
           may = '0;
-          for (int j = i + 1; j < WINDOW; j++)
-            may = may | WINDOW'(block_i[i*32 +: 32] == block_i[j*32 +: 32]) << j;
+          for (int j = 0; j < WINDOW; j++)
+            if (j > i) may = may | WINDOW'(block_i[i*32 +: 32] == block_i[j*32 +: 32]) << j;
         end
         s0_row_q[i*WINDOW +: WINDOW] <= row & may;
       end

@@ -18,8 +18,12 @@ module mau_ram #(
   input  wire logic [$clog2(DEPTH)-1:0] raddr_i,
   output logic [WIDTH-1:0]              rdata_o
 );
-  (* no_rw_check *) logic [WIDTH-1:0] mem [0:DEPTH-1];
+  // Deep memories in blocks, where a part has them; the others as the tool likes.
+  (* no_rw_check, ram_style = DEPTH > 16 ? "block" : "auto" *)
+  logic [WIDTH-1:0] mem [0:DEPTH-1];
 
+  // Read first, then written without delay: nothing else looks at the memory, and a simulator need
+  // not keep the word aside until the end of the clock.
   always_ff @(posedge clk_i) begin
     if (read_i) rdata_o <= mem[raddr_i];
     if (write_i) mem[waddr_i] = wdata_i;
