@@ -7,8 +7,8 @@
 //
 // Something waits in three places: windows in the store, slots in front of the pop loop, items in
 // front of the channel. Slots are issued on credits for the second, items are popped on credits for
-// the third; everything between runs freely. A window of n transactions takes max(n, 1) clocks of the
-// pop loop (C6); bubbles vanish in front of it, and there is no chain of ready signals.
+// the third; everything between runs freely. A window of n transactions takes max(n, 1) clocks of
+// the pop loop (C6); bubbles vanish in front of it, and there is no chain of ready signals.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_coalesce.svh"
@@ -67,7 +67,7 @@ module mau_coalesce #(
   end
 `endif
 
-  // ---- Windows and their slots --------------------------------------------------------------------
+  // ---- Windows and their slots ------------------------------------------------------------------
   logic                         ln_end, read, slot_valid, slot_again, slot_free;
   logic [3:0]                   ln_bank, slot_part;
   logic [$clog2(WIN_DEPTH)-1:0] entry, raddr;
@@ -103,7 +103,7 @@ module mau_coalesce #(
     .slot_walk_o(slot_walk), .slot_part_o(slot_part), .slot_again_o(slot_again)
   );
 
-  // ---- Lines, leaders -----------------------------------------------------------------------------
+  // ---- Lines, leaders ---------------------------------------------------------------------------
   logic                 key_valid, key_again, single, blocks, lead_valid;
   logic [AW-1:0]        number;
   logic [WINDOW*64-1:0] line, key, bytes;
@@ -124,7 +124,7 @@ module mau_coalesce #(
     .odd_i(odd), .lead_valid_o(lead_valid), .lead_first_o(lead_first), .lead_second_o(lead_second)
   );
 
-  // ---- Items --------------------------------------------------------------------------------------
+  // ---- Items ------------------------------------------------------------------------------------
   logic                  pop_valid, pop_second, pop_new, pop_last, item_free;
   logic [WINDOW-1:0]     pop_lane, item_lanes;
   logic                  slot_read, item_valid, item_new, item_last;
@@ -161,5 +161,22 @@ module mau_coalesce #(
     .item_lanes_i(item_lanes), .item_bytes_i(item_bytes), .item_free_o(item_free), .txn_valid_o,
     .txn_ready_i, .txn_o, .txn_bytes_o, .txn_lanes_o, .end_valid_o, .end_o
   );
+
+`ifdef MAU_SVA
+  // The clocks that the depths are made of.
+  logic [LINES_CLOCKS+MATCH_CLOCKS-2:0] slot_valid_q;
+  logic [JOIN_CLOCKS-2:0]               pop_valid_q;
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      slot_valid_q <= '0;
+      pop_valid_q <= '0;
+    end else begin
+      slot_valid_q <= {slot_valid_q[LINES_CLOCKS+MATCH_CLOCKS-3:0], slot_valid};
+      pop_valid_q <= {pop_valid_q[JOIN_CLOCKS-3:0], pop_valid};
+    end
+  end
+`endif
+  `MAU_ASSERT(SlotClocks, lead_valid == slot_valid_q[LINES_CLOCKS+MATCH_CLOCKS-2])
+  `MAU_ASSERT(ItemClocks, item_valid == pop_valid_q[JOIN_CLOCKS-2])
 endmodule : mau_coalesce
 `default_nettype wire

@@ -47,7 +47,7 @@ module mau_coalesce_issue #(
   localparam int CW = $clog2(SLOTS) + 1;
   localparam int BEAT_W = 42;  // bits of mau_lane_beat_t: Yosys 0.23 has no $bits of a type
 
-  // ---- Beats in -----------------------------------------------------------------------------------
+  // ---- Beats in ---------------------------------------------------------------------------------
   logic               s0_valid_q, s0_first_q, s0_end_q;
   mau_lane_beat_t     s0_beat_q;
   logic [PARTS*6-1:0] known, known_q;
@@ -86,7 +86,7 @@ module mau_coalesce_issue #(
     end
   end
 
-  // ---- Descriptors: the next one in the register of their memory, then the present one ------------
+  // ---- Descriptors: the next one in the register of their memory, then the present one ----------
   logic                      desc_read, next_valid_q, next_take;
   logic [AW:0]               desc_q;             // descriptors read
   logic [BEAT_W+PARTS*6-1:0] next_word;
@@ -103,9 +103,11 @@ module mau_coalesce_issue #(
   assign next_join = !next.waits ? next.join_how :
                      verdict_q[request_out_q] ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
 
-  // ---- Slots out ----------------------------------------------------------------------------------
+  // ---- Slots out --------------------------------------------------------------------------------
   logic               valid_q, started_q, again_q, issue, last_part, entry_done;
+  /* verilator lint_off UNUSEDSIGNAL */  // how its lanes join is decided: join_q
   mau_lane_beat_t     window_q;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [1:0]         join_q;
   logic [PARTS*6-1:0] parts_q;                   // this window and those behind it
   logic [4:0]         passes_q;                  // not yet issued

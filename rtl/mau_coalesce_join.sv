@@ -1,7 +1,7 @@
 `default_nettype none
-// mau_coalesce_join.sv - from an item (its leader, first or second line) to line, lanes and bytes of
-// the transaction (C1, C2).
-// The lanes of the slots wait in memories, by slot number, until the first item of their slot comes.
+// mau_coalesce_join.sv - from an item (its leader, first or second line) to line, lanes and bytes
+// of the transaction (C1, C2).
+// The lanes of a slot wait in memories, by slot number, until the first item of the slot comes.
 // Clock 1: lanes of the slot. Clock 2: line of the leader. Clock 3: lanes that have this line, and
 // may join. Clock 4: their bytes.
 // All lanes of a line join its first leader: a lane that already took part is never found again.
@@ -47,7 +47,7 @@ module mau_coalesce_join #(
   localparam int IW = $clog2(WINDOW);
   localparam logic [63:0] LINE = (64'd1 << 48) - (64'd1 << LB);
 
-  // ---- Memories -----------------------------------------------------------------------------------
+  // ---- Memories ---------------------------------------------------------------------------------
   logic                 read, s0_single, s0_blocks;
   logic [SLOT_W-1:0]    number_q;                // slot of the next item_new_i
   logic [WINDOW*64-1:0] s0_line, s2_bytes;
@@ -78,7 +78,7 @@ module mau_coalesce_join #(
     .read_i(s1_valid_q && s1_new_q), .raddr_i(s1_number_q[AW-1:0]), .rdata_o(s2_bytes)
   );
 
-  // ---- Items --------------------------------------------------------------------------------------
+  // ---- Items ------------------------------------------------------------------------------------
   logic s0_valid_q, s2_valid_q;
   logic s0_second_q, s0_new_q, s0_last_q, s1_second_q, s1_last_q, s2_new_q, s2_last_q;
 
@@ -93,7 +93,7 @@ module mau_coalesce_join #(
     end
   end
 
-  // ---- Clock 1 ------------------------------------------------------------------------------------
+  // ---- Clock 1 ----------------------------------------------------------------------------------
   logic [SLOT_W-1:0] s0_number_q;
   logic [WINDOW-1:0] s0_item_q;
   logic [IW-1:0]     s0_index_q;
@@ -116,7 +116,7 @@ module mau_coalesce_join #(
     end
   end
 
-  // ---- Clock 2: the line of the item, and the one before it ---------------------------------------
+  // ---- Clock 2: the line of the item, and the one before it -------------------------------------
   logic                 s1_single_q, s1_blocks_q, s1_crosses_q;
   logic [47-LB:0]       s1_here_q, s1_before_q;
   logic [31:0]          s1_leader_block_q;
@@ -141,7 +141,7 @@ module mau_coalesce_join #(
         s1_number_q <= s0_number_q;
         s1_single_q <= s0_single;
         s1_blocks_q <= s0_blocks;
-        s1_line_q <= s0_line;
+        s1_line_q <= s0_line & {WINDOW{LINE}};
         s1_first_q <= s0_first;
         s1_second_line_q <= s0_second;
         s1_crosses_q <= s0_second != '0;
@@ -150,14 +150,14 @@ module mau_coalesce_join #(
     end
   end
 
-  // ---- Clock 3 ------------------------------------------------------------------------------------
+  // ---- Clock 3 ----------------------------------------------------------------------------------
   logic [47-LB:0]    s2_line_q;
   logic [WINDOW-1:0] s2_first_q, s2_second_q;    // joined: it is their first, their second line
 
   always_ff @(posedge clk_i) begin : b_join
-    logic [WINDOW*64-1:0] lines;
-    logic [WINDOW-1:0]    may, first, second;
-    {lines, may, first, second} = '0;
+    logic [WINDOW-1:0] may, first, second;
+    logic [63:0]       here, prior;
+    {may, first, second, here, prior} = '0;
     if (s1_valid_q) begin
       s2_line_q <= s1_here_q;
       s2_new_q <= s1_new_q;
@@ -172,12 +172,13 @@ module mau_coalesce_join #(
           for (int l = 0; l < WINDOW; l++)
             may = may | WINDOW'(s1_block_q[l*32 +: 32] == s1_leader_block_q) << l;
         end
-        lines = s1_line_q & {WINDOW{LINE}};
+        here = {16'd0, s1_here_q, {LB{1'b0}}};
+        prior = {16'd0, s1_before_q, {LB{1'b0}}};
         for (int l = 0; l < WINDOW; l++)
-          first = first | WINDOW'(lines[l*64 +: 64] == {16'd0, s1_here_q, {LB{1'b0}}}) << l;
+          first = first | WINDOW'(s1_line_q[l*64 +: 64] == here) << l;
         if (s1_crosses_q)
           for (int l = 0; l < WINDOW; l++)
-            second = second | WINDOW'(lines[l*64 +: 64] == {16'd0, s1_before_q, {LB{1'b0}}}) << l;
+            second = second | WINDOW'(s1_line_q[l*64 +: 64] == prior) << l;
         first = first & s1_first_q & may;
         second = second & s1_second_line_q & may;
       end
@@ -186,7 +187,7 @@ module mau_coalesce_join #(
     end
   end
 
-  // ---- Clock 4 ------------------------------------------------------------------------------------
+  // ---- Clock 4 ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_bytes
     logic [LINE_BYTES-1:0] bytes;
     logic [15:0]           tail;                 // of lanes whose second line it is

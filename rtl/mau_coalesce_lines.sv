@@ -51,7 +51,9 @@ module mau_coalesce_lines #(
 
   logic                 s0_valid_q, s0_again_q, s1_valid_q, s1_again_q, s2_valid_q, s2_again_q;
   logic [NUMBER_W-1:0]  s0_number_q, s1_number_q, s2_number_q;
+  /* verilator lint_off UNUSEDSIGNAL */  // the steps of a walked access are behind it
   mau_slot_walk_t       s0_walk_q, s1_walk_q;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
@@ -100,7 +102,7 @@ module mau_coalesce_lines #(
     end
   end
 
-  // ---- Clock 2 ------------------------------------------------------------------------------------
+  // ---- Clock 2 ----------------------------------------------------------------------------------
   logic [WINDOW*64-1:0] s1_lane_q;
   logic [WINDOW*16-1:0] s1_delta_q;  // 9 bits
   logic [WINDOW-1:0]    s1_first_q, s1_second_q;
@@ -171,7 +173,7 @@ module mau_coalesce_lines #(
     end
   end
 
-  // ---- Clock 4 ------------------------------------------------------------------------------------
+  // ---- Clock 4 ----------------------------------------------------------------------------------
   // Bytes of an access that starts 'low' bytes behind a multiple of 16.
   function automatic logic [31:0] place(
     input logic [3:0] dw, input logic [3:0] shape, input logic [3:0] low
@@ -186,15 +188,13 @@ module mau_coalesce_lines #(
   endfunction
 
   always_ff @(posedge clk_i) begin : b_lines
-    logic [WINDOW-1:0]    odd, up;
-    logic [WINDOW*64-1:0] key;
-    {odd, up, key} = '0;
+    logic [WINDOW-1:0] odd, up;
+    {odd, up} = '0;
     if (s2_valid_q || s2_again_q) begin
       for (int l = 0; l < WINDOW; l++) odd = odd | WINDOW'(s2_lane_q[l*64+LB]) << l;
       up = s2_again_q ? odd : odd & ~s2_first_q;
-      key = s2_lane_q & {WINDOW{KEY}};
       for (int l = 0; l < WINDOW; l++)
-        key_o[l*64 +: 64] <= (key[l*64 +: 64] + (64'(up[l]) << (LB + 1))) & KEY;
+        key_o[l*64 +: 64] <= ((s2_lane_q[l*64 +: 64] & KEY) + (64'(up[l]) << (LB + 1))) & KEY;
     end
     if (s2_valid_q) begin
       number_o <= s2_number_q;

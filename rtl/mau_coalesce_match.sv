@@ -1,9 +1,9 @@
 `default_nettype none
-// mau_coalesce_match.sv - which lanes lead a transaction (C2, C3), known before the pop loop starts.
+// mau_coalesce_match.sv - which lanes lead a transaction (C2, C3), known before the pop loop.
 // A lane leads a line when no earlier lane has bytes in it, or none that it may join.
-// There is one triangle of compares. The keys of a slot are those of its odd lines, which serve for
-// its even lines too, unless a lane has bytes in an odd line and in the even one behind it: then the
-// slot comes again with the keys of its even lines (mau_coalesce_lines).
+// There is one triangle of compares. The keys of a slot are those of its odd lines, which serve
+// for its even lines too, unless a lane has bytes in an odd line and in the even one behind it:
+// then the slot comes again with the keys of its even lines (mau_coalesce_lines).
 // Clock 1: rows of the triangle. Clock 2: lanes that an earlier one covers in an odd, in an even
 // line. Clock 3: the same, until those of a slot that comes again are there. Clock 4: leaders.
 // SPDX-License-Identifier: Apache-2.0
@@ -39,7 +39,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 1: bit j of row i, j > i: lanes i and j have equal keys, and blocks where they count -
+  // ---- Clock 1: bit j of row i, j > i: lanes i and j have equal keys, and blocks where they count
   logic                     s0_single_q;
   logic [WINDOW*WINDOW-1:0] s0_row_q;
   logic [WINDOW-1:0]        s0_first_q, s0_second_q, s0_odd_q;
@@ -69,7 +69,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 2 ------------------------------------------------------------------------------------
+  // ---- Clock 2 ----------------------------------------------------------------------------------
   logic [WINDOW-1:0] s1_in_odd_q, s1_in_even_q, s1_first_q, s1_second_q, s1_odd_q;
 
   always_ff @(posedge clk_i) begin : b_covered
@@ -94,7 +94,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 3 ------------------------------------------------------------------------------------
+  // ---- Clock 3 ----------------------------------------------------------------------------------
   logic [WINDOW-1:0] s2_in_odd_q, s2_in_even_q, s2_first_q, s2_second_q, s2_odd_q;
 
   always_ff @(posedge clk_i) begin
@@ -107,7 +107,7 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 4 ------------------------------------------------------------------------------------
+  // ---- Clock 4 ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_leaders
     logic [WINDOW-1:0] in_even;
     in_even = '0;

@@ -1,9 +1,10 @@
 `default_nettype none
-// mau_coalesce_out.sv - output queue and transaction channel; counts the transactions of each request.
-// What belongs to a slot waits in a memory by its number, and meets its items in front of the queue.
-// The registers of the queue's memories are the channel. They hold the one clock of an empty window,
-// too, with txn_valid_o 0, so that the clocks of the channel are those of docs/interface.md, Timing
-// 5. A completion is told in the clock after the last item of its request left (Timing 6, C7).
+// mau_coalesce_out.sv - output queue, transaction channel; counts the transactions of a request.
+// What belongs to a slot waits in a memory by its number and meets its items in front of the
+// queue. The registers of the queue's memories are the channel. They hold the one clock of an
+// empty window, too, with txn_valid_o 0, so that the clocks of the channel are those of
+// docs/interface.md, Timing 5. A completion is told in the clock after the last item of its
+// request left (Timing 6, C7).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_coalesce.svh"
@@ -50,7 +51,7 @@ module mau_coalesce_out #(
   `MAU_FAULT_REG(fault_last, 18)
   `MAU_FAULT_REG(fault_early, 19)
 
-  // ---- Into the queue -----------------------------------------------------------------------------
+  // ---- Into the queue ---------------------------------------------------------------------------
   logic [SLOT_BITS-1:0] slot_word;
   mau_slot_t            slot;
   mau_txn_t             txn;
@@ -77,7 +78,7 @@ module mau_coalesce_out #(
   assign in_window_q = 7'd0;
 `endif
 
-  // ---- Queue --------------------------------------------------------------------------------------
+  // ---- Queue ------------------------------------------------------------------------------------
   logic [AW:0]         written_q, read_q;
   logic                go, load, full_q, stalled_q, toggle_q;
   logic                blank, start, ends, ending;
@@ -120,7 +121,7 @@ module mau_coalesce_out #(
     end
   end
 
-  // ---- Channel and completion ---------------------------------------------------------------------
+  // ---- Channel and completion -------------------------------------------------------------------
 `ifdef MAU_FAULTS
   `MAU_FAULT_REG(fault_tag, 15)
   always_ff @(posedge clk_i) begin

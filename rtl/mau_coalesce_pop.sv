@@ -35,7 +35,7 @@ module mau_coalesce_pop #(
   `MAU_FAULT_REG(fault_twice, 11)
   `MAU_FAULT_REG(fault_swap, 16)
 
-  // ---- Queue of slots; the register of its memory is the next slot --------------------------------
+  // ---- Queue of slots; the register of its memory is the next slot ------------------------------
   logic [AW:0]       written_q, read_q;
   logic              read, next_valid_q, next_take, next_one, lead_one;
   logic [WINDOW-1:0] next_first, next_second, next_lane, lead_any;
@@ -50,7 +50,7 @@ module mau_coalesce_pop #(
     .rdata_o({next_one, next_lane, next_second, next_first})
   );
 
-  // ---- Loop ---------------------------------------------------------------------------------------
+  // ---- Loop -------------------------------------------------------------------------------------
   logic              valid_q, one_q, new_q, again_q, repeat_it, last, pop, slot_done;
   logic [WINDOW-1:0] first_q, second_q, lane_q;  // leaders that are left, the next one
   logic              credit_q;                   // there is one

@@ -37,7 +37,9 @@ module mau_coalesce_store #(
   // next read. Its blocks follow BLOCK_DELAY clocks later, then the entry is free.
   input  wire logic                     read_i,
   input  wire logic [$clog2(DEPTH)-1:0] raddr_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // an entry of one window
   input  wire logic [3:0]               part_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   output logic [WINDOW*64-1:0]          lane_o,       // mau_lane_t
   output logic [WINDOW-1:0]             first_o,      // contiguous: bytes in the first line
   output logic [WINDOW-1:0]             second_o,     // contiguous: bytes in the second line
@@ -48,7 +50,7 @@ module mau_coalesce_store #(
   localparam int AW = $clog2(DEPTH);
   `MAU_FAULT_REG(fault_lane, 10)
 
-  // ---- Clock 1 ------------------------------------------------------------------------------------
+  // ---- Clock 1 ----------------------------------------------------------------------------------
   logic                s0_valid_q, s0_blocks_q;
   logic [3:0]          s0_bank_q;
   logic [LANES*64-1:0] s0_lane_q;
@@ -104,7 +106,7 @@ module mau_coalesce_store #(
     end
   end
 
-  // ---- Memories -----------------------------------------------------------------------------------
+  // ---- Memories ---------------------------------------------------------------------------------
   logic [BLOCK_DELAY-1:0]      read_q;   // bit n: n + 1 clocks behind read_i
   logic [BLOCK_DELAY*AW-1:0]   raddr_q;
   logic [BEATS*LANES*64-1:0]   lane;
@@ -141,7 +143,7 @@ module mau_coalesce_store #(
     );
   end
 
-  // ---- Windows of an entry ------------------------------------------------------------------------
+  // ---- Windows of an entry ----------------------------------------------------------------------
   if (PARTS == 1) begin : g_whole
     assign lane_o = lane;
     assign first_o = first;

@@ -22,7 +22,7 @@ module mau_ram #(
 
   always_ff @(posedge clk_i) begin
     if (read_i) rdata_o <= mem[raddr_i];
-    if (write_i) mem[waddr_i] <= wdata_i;
+    if (write_i) mem[waddr_i] = wdata_i;
   end
 endmodule : mau_ram
 `default_nettype wire

@@ -11,22 +11,9 @@
 #include "coalesce_stimulus.hpp"
 #include "rules_coalesce.hpp"
 
-constexpr unsigned
-	AHEAD = 5,
-	REUSE = 5; // clocks from the block bus to the lane bus; from win_free_o to the block bus
 constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, DEPTH = P_WIN_DEPTH;
-constexpr unsigned PLACE = std::max(LANES, WINDOW), BEATS = PLACE / LANES,
-		   PARTS = PLACE / WINDOW; // lanes, beats, windows of a place in the store
-
-#ifdef P_LANE_GROUP
-constexpr unsigned GROUPS = LANES / P_LANE_GROUP;
-#else
-constexpr unsigned GROUPS = PARTS;
-#endif
-constexpr uint64_t ALL = ~UINT64_C(0) >>
-                         (64 - GROUPS); // a bit, four, two bits the same for each group of lanes
-constexpr uint64_t EACH4 = (~UINT64_C(0) >> (64 - 4 * GROUPS)) / 15,
-		   EACH2 = (~UINT64_C(0) >> (64 - 2 * GROUPS)) / 3;
+constexpr unsigned ENTRY = std::max(LANES, WINDOW), BEATS = ENTRY / LANES,
+		   PARTS = ENTRY / WINDOW; // lanes, beats, windows of an entry of the store
 
 enum stall {
 	NONE,
@@ -45,7 +32,7 @@ struct item {
 	uint64_t clock;
 };
 
-// A beat on its way from the block bus to the lane bus; no request: none.
+// A beat of the lane bus; no request: none.
 struct bus_beat {
 	const bus_request *of;
 	unsigned number;
@@ -59,33 +46,39 @@ struct episode {
 	std::deque<bus_request> sent; // addresses of elements stay
 	std::deque<item> expected;
 	std::vector<uint64_t> window_clock; // last beats of the windows of the request under way
-	std::deque<bus_beat> coming =
-		std::deque<bus_beat>(AHEAD); // the last AHEAD clocks of the block bus
-	std::deque<bool> leaving = std::deque<bool>(REUSE - 1); // win_free_o of the last clocks
-	unsigned beat = 0, emitted = 0, count = 0, sending = 0, finished = 0, places_taken = 0,
-		 run = 0; // beat, sending: on the block bus
+	unsigned beat = 0, emitted = 0, count = 0, sending = 0, finished = 0, entries_taken = 0,
+		 run = 0;
 	uint64_t next_free = 0;
 	std::optional<item> told; // its hand-over was in the clock before: the completion is due
 	bool ready = true;
 };
 static uint64_t latency, joined, singles, seen_waits, passes[5], empties;
 
-// What each group of lanes says of the bus again; ahead of the evaluation.
-static void repeat_groups(Vdut &t)
+// mau_lane_beat_t of rtl/mau_bundles.svh, from its last member on.
+static uint64_t beat_word(const bus_request &q, const bus_beat &b)
 {
-	t.group_valid_i = t.ln_valid_i ? ALL : 0;
-	t.group_last_i = t.ln_last_i ? ALL : 0;
-	t.group_beat_i = t.ln_beat_i * EACH4;
-	t.group_sub_i = t.ln_sub_i * EACH2;
+	const struct {
+		uint64_t value;
+		unsigned bits;
+	} members[] = {{q.istride_code, 2}, {q.esize_code, 2},
+	               {q.sub, 2},          {b.last ? q.equal : below(2), 1},
+	               {q.waits, 1},        {q.join, 2},
+	               {q.error, 3},        {q.attr, 16},
+	               {q.tag, 8},          {b.number, 4},
+	               {b.last, 1}};
+	uint64_t word = 0;
+	unsigned at = 0;
+	for (const auto &m : members)
+		word |= m.value << at, at += m.bits;
+	return word;
 }
 
-static void drive_blocks(Vdut &t, const bus_beat &b)
+// mau_lane_t.
+static uint64_t lane_word(const bus_lane &x, bool moves)
 {
-	t.blk_valid_i = b.of ? ALL : 0;
-	t.blk_last_i = b.of && b.last ? ALL : 0;
-	t.blk_beat_i = b.number * EACH4;
-	for (unsigned l = 0; b.of && l < LANES; l++)
-		put(t.blk_i, l * 32, 32, b.of->lane[b.number * LANES + l].block);
+	const uint64_t dw = moves ? x.moves : 0;
+	return x.address | dw << 48 | static_cast<uint64_t>(x.walked) << 52 |
+	       static_cast<uint64_t>(x.phase) << 53 | static_cast<uint64_t>(x.wrap) << 55;
 }
 
 static void drive(Vdut &t, const bus_beat &b)
@@ -94,25 +87,13 @@ static void drive(Vdut &t, const bus_beat &b)
 	if (!b.of)
 		return;
 	const bus_request &q = *b.of;
-	t.ln_last_i = b.last;
-	t.ln_beat_i = b.number;
-	t.ln_tag_i = q.tag;
-	t.ln_attr_i = q.attr;
-	t.ln_error_i = q.error;
-	t.ln_join_i = q.join;
-	t.ln_waits_i = q.waits;
-	t.ln_equal_i = b.last ? q.equal : below(2);
-	t.ln_sub_i = q.sub;
-	t.ln_esize_i = q.esize_code;
-	t.ln_istride_i = q.istride_code;
+	t.ln_beat_i = beat_word(q, b);
 	for (unsigned l = 0; l < LANES; l++) {
 		const unsigned lane = b.number * LANES + l;
 		const bus_lane &x = q.lane[lane];
-		put(t.ln_addr_i, l * 64, 64, x.address ^ (twin_strikes(3000) ? 64 : 0));
-		put(t.ln_dw_i, l * 4, 4, lane < q.lanes ? x.moves : 0);
-		put(t.ln_walk_i, l, 1, x.walked);
-		put(t.ln_phase_i, l * 2, 2, x.phase);
-		put(t.ln_wrap_i, l * 4, 4, x.wrap);
+		put(t.ln_lane_i, l * 64, 64,
+		    lane_word(x, lane < q.lanes) ^ (twin_strikes(3000) ? 64 : 0));
+		put(t.ln_block_i, l * 32, 32, x.block);
 	}
 }
 
@@ -138,18 +119,18 @@ static void expect_windows(episode &e, const bus_request &q, bool last)
 	}
 }
 
-// The next clock of the block bus.
+// The next clock of the lane bus.
 static bus_beat next_beat(episode &e)
 {
 	const unsigned lanes = e.wave32 ? 32 : 64, beats = lanes <= LANES ? 1 : lanes / LANES;
 	if (e.beat == 0 && e.sending < e.requests && e.sent.size() == e.sending)
 		e.sent.push_back(next_request(e.wave32, e.sending));
 	const bool valid = e.sending < e.requests && !(e.gaps && percent(33)) &&
-	                   (e.beat % BEATS || e.places_taken < DEPTH);
+	                   (e.beat % BEATS || e.entries_taken < DEPTH);
 	if (!valid)
 		return {};
 	if (e.beat % BEATS == 0)
-		e.places_taken++;
+		e.entries_taken++;
 	const bus_beat b{&e.sent.back(), e.beat, e.beat == beats - 1};
 	e.beat = b.last ? 0 : e.beat + 1;
 	e.sending += b.last;
@@ -159,11 +140,11 @@ static bus_beat next_beat(episode &e)
 static void take_beat(episode &e, const bus_beat &b)
 {
 	const bus_request &q = *b.of;
-	const bool place_ends = b.last || b.number % BEATS == BEATS - 1;
-	if (place_ends)
+	const bool entry_ends = b.last || b.number % BEATS == BEATS - 1;
+	if (entry_ends)
 		e.window_clock.insert(e.window_clock.end(), std::clamp(q.lanes / WINDOW, 1u, PARTS),
 		                      bench.clock);
-	if (b.last || (place_ends && !q.waits))
+	if (b.last || (entry_ends && !q.waits))
 		expect_windows(e, q, b.last);
 	if (!b.last)
 		return;
@@ -173,30 +154,32 @@ static void take_beat(episode &e, const bus_beat &b)
 	e.finished++;
 }
 
+// mau_txn_t.
 static void check_transaction(const Vdut &t, const item &x)
 {
 	const uint64_t before = bench.failed;
-	same("line", t.txn_line_o, x.txn.line);
+	same("line", get(t.txn_o, 32, 48), x.txn.line);
 	same("lanes", get(t.txn_lanes_o, 0, WINDOW), x.txn.lanes);
 	for (unsigned i = 0; i < LINE; i += 64)
 		same("bytes", get(t.txn_bytes_o, i, 64),
 		     (x.txn.bytes >> i & std::bitset<128>(~0ull)).to_ullong());
-	same("window", t.txn_window_o, x.txn.window);
-	same("pass", t.txn_pass_o, x.txn.pass);
-	same("attributes", t.txn_attr_o, x.of->attr);
-	same("tag", t.txn_tag_o, x.of->tag);
-	same("last of its window", t.txn_last_o, x.txn.last);
+	same("window", get(t.txn_o, 28, 4), x.txn.window);
+	same("pass", get(t.txn_o, 25, 3), x.txn.pass);
+	same("attributes", get(t.txn_o, 9, 16), x.of->attr);
+	same("tag", get(t.txn_o, 1, 8), x.of->tag);
+	same("last of its window", get(t.txn_o, 0, 1), x.txn.last);
 	if (bench.failed != before)
 		check(false, "  join %u waits %u equal %u sub %u, window %u pass %u line %" PRIx64,
 		      x.of->join, x.of->waits, x.of->equal, x.of->sub, x.txn.window, x.txn.pass,
 		      x.txn.line);
 }
 
+// mau_completion_t.
 static void check_end(const Vdut &t, const item &x)
 {
-	same("tag of the completion", t.end_tag_o, x.of->tag);
-	same("error", t.end_error_o, x.of->error);
-	same("count", t.end_count_o, x.count);
+	same("tag of the completion", t.end_o >> 13, x.of->tag);
+	same("error", t.end_o >> 10 & 7, x.of->error);
+	same("count", t.end_o & 1023, x.count);
 }
 
 // Outputs in the clock before the edge. Empty windows show only as time, or as a completion, a
@@ -270,32 +253,27 @@ static void run_episode(Vdut &t, episode &e)
 	t.txn_ready_i = 0;
 	reset(t);
 	while (idle < 500 && !give_up()) {
-		const bus_beat first = next_beat(e), b = e.coming.front();
-		e.coming.pop_front();
-		e.coming.push_back(first);
-		drive_blocks(t, first);
+		const bus_beat b = next_beat(e);
 		drive(t, b);
 		choose_ready(e);
 		t.txn_ready_i = e.ready;
-		repeat_groups(t);
 		t.eval();
 		observe(t, e);
-		e.leaving.push_back(t.win_free_o);
-		if (e.leaving.front())
-			check(e.places_taken > 0, "a window left an empty store"), e.places_taken--;
-		e.leaving.pop_front();
+		if (t.win_free_o)
+			check(e.entries_taken > 0, "a window left an empty store"),
+				e.entries_taken--;
 		if (b.of)
 			take_beat(e, b);
-		idle = first.of || b.of || t.txn_valid_o ? 0 : idle + 1;
+		idle = b.of || t.txn_valid_o ? 0 : idle + 1;
 		edge(t);
 	}
 	while (!e.expected.empty() && e.expected.front().empty && !e.expected.front().ends)
 		e.expected.pop_front();
 	if (give_up())
 		return;
-	check(e.finished == e.requests && e.expected.empty() && !e.told && e.places_taken == 0,
-	      "it hangs: %u of %u requests in, %zu items missing, %u places taken", e.finished,
-	      e.requests, e.expected.size(), e.places_taken);
+	check(e.finished == e.requests && e.expected.empty() && !e.told && e.entries_taken == 0,
+	      "it hangs: %u of %u requests in, %zu items missing, %u entries taken", e.finished,
+	      e.requests, e.expected.size(), e.entries_taken);
 }
 
 // Clocks from a window's last beat to its first transaction, seen at a lonely one.
@@ -316,7 +294,6 @@ static void find_latency(Vdut &t)
 		drive(t, valid ? bus_beat{&q, e.beat, e.beat == 64 / LANES - 1} : bus_beat{});
 		if (valid && ++e.beat == BEATS)
 			taken = bench.clock;
-		repeat_groups(t);
 		t.eval();
 		if (t.txn_valid_o)
 			seen = bench.clock;
