@@ -114,7 +114,7 @@ module mau_lane_operand #(
         s2_voffset_q <= '0;
         if (s1_kind_i.addtid || s1_kind_i.smem) begin
           for (int l = 0; l < LANES; l++) begin
-            lane = ({2'd0, s1_beat_i} << LB) | 6'(l);
+            lane = 6'(({3'd0, s1_beat_i} << LB) | 7'(l));
             s2_voffset_q[l*32 +: 10] <= s1_kind_i.smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
           end
         end
@@ -149,7 +149,7 @@ module mau_lane_operand #(
     {voffset, sum, lane, top, carry} = '0;
     if (en_i[3]) begin
       for (int l = 0; l < LANES; l++) begin
-        lane = ({2'd0, s2_beat_i} << LB) | 6'(l);
+        lane = 6'(({3'd0, s2_beat_i} << LB) | 7'(l));
         sum = s2_voffset_q[l*32 +: 32] + s2_addend_q;
         s3_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
         s3_index_o[l*32 +: 32] <= {26'd0, lane & {6{s2_add_lane_i}}} + s2_v0_o[l*32 +: 32];

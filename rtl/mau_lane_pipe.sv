@@ -87,7 +87,7 @@ module mau_lane_pipe #(
   always_ff @(posedge clk_i) begin : b_active
     logic [3:0] lines;
     lines = {{2{s1_op.size == mau_enc::SIZE_64}}, s1_op.size >= mau_enc::SIZE_32, 1'b1};
-    if (en[1]) s1_act_q <= LANES'(s0_header_i.exec >> ({2'd0, beat_q[3:0]} << LB));
+    if (en[1]) s1_act_q <= LANES'(s0_header_i.exec >> ({3'd0, beat_q[3:0]} << LB));
     if (en[2]) s2_act_q <= !s1_kind.smem ? s1_act_q : beat_q[7:4] == 4'd0 ? LANES'(lines) : '0;
     if (en[3]) s3_act_q <= s2_act_q;
     if (en[4]) s4_act_q <= s3_act_q;

@@ -93,13 +93,13 @@ module mau_lds_address #(
     if (en_i[8]) begin
       if (s7_q.to_lds) begin
         for (int l = 0; l < LANES; l++) begin
-          lane = ({2'd0, s7_beat_i} << LB) | 6'(l);
+          lane = 6'(({3'd0, s7_beat_i} << LB) | 7'(l));
           s8_lds_o[l*32 +: 32] <= {12'd0, s7_q.base + {12'd0, lane, 2'b00}};
           masked[l*4 +: 4] = {4{s7_q.full | above(lane, s7_q.last)}};
         end
         if (s7_q.below) begin
           for (int l = 0; l < LANES; l++) begin
-            lane = ({2'd0, s7_beat_i} << LB) | 6'(l);
+            lane = 6'(({3'd0, s7_beat_i} << LB) | 7'(l));
             masked[l*4 +: 4] = masked[l*4 +: 4] | {4{~above(lane, s7_q.gap)}};
           end
         end
