@@ -71,13 +71,13 @@ def c_struct(struct):
 def formats(table):
     """Unified formats by generation gfx10, gfx10_3, gfx11: 128 x (name, dfmt, nfmt, bytes); None where there is none."""
     data = {r[1]: r for r in table["dfmt"]["rows"]}
-    kinds = table["dfmt"]["nfmt"]
+    kinds = {name: code for name, code, _ in next(e for e in table["enum"] if e["name"] == "NFMT")["values"]}
     by_generation = [[None] * 128 for _ in range(3)]
     for name, *codes in table["format"]["rows"]:
         dfmt, _, nfmt = name.rpartition("_")
         for codes_of, code in zip(by_generation, codes):
             if code:
-                codes_of[code] = (name, data[dfmt][0], kinds.index(nfmt), data[dfmt][2])
+                codes_of[code] = (name, data[dfmt][0], kinds[nfmt], data[dfmt][2])
     return by_generation
 
 
@@ -108,9 +108,7 @@ def c_header(table):
              "/** Row of DATA_FORMAT 'dfmt' (low 4 bits count). */", "static inline const mau_dfmt_info *mau_dfmt(unsigned dfmt)", "{",
              "\tstatic const mau_dfmt_info table[16] = {"]
     rows += [f'\t\t{{"{r[1]}", {r[2]}, 0x{r[3]:02x}, {{{r[4]}, {r[5]}, {r[6]}, {r[7]}}}}},' for r in data["rows"]]
-    rows += ["\t};", "\treturn &table[dfmt & 15];", "}", "", "/** Name of a NUM_FORMAT code (low 3 bits count). */",
-             "static inline const char *mau_nfmt_name(unsigned nfmt)", "{",
-             "\tstatic const char *const name[8] = {" + ", ".join(f'"{n}"' for n in data["nfmt"]) + "};", "\treturn name[nfmt & 7];", "}", ""]
+    rows += ["\t};", "\treturn &table[dfmt & 15];", "}", ""]
     return "\n".join(rows + c_formats(table) + ["#endif", ""])
 
 

@@ -26,7 +26,9 @@ from regress_report import Outcome  # noqa: E402
 from units import DEFAULT, FULL, TESTED  # noqa: E402
 
 SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
-NAMED_IN = ("encodings/mau.toml", "encodings/README.md", "testbench/coverage/coverage_bins.h", "cmodel/include/mau/mau.h")
+NAMED_IN = ("encodings/mau.toml", "encodings/README.md", "testbench/coverage/coverage_bins.h", "cmodel/include/mau/mau.h",
+            "cmodel/include/mau/convert.h", "cmodel/include/mau/atomic.h")
+FAMILY = r"(AT|[VARGLFCENDT])"
 NOT_RULES = {"C11"}  # the language
 
 
@@ -69,8 +71,8 @@ def dead_links(page, text):
 
 def rule_ids(text):
     """Ids that a text names; a range such as R8-R11 names its members."""
-    ids = set(re.findall(r"\b[VARGLFCEND]\d{1,2}\b", text))
-    for letter, first, also, last in re.findall(r"\b([VARGLFCEND])(\d{1,2})(?:-| to | \.\. |\.\.)([VARGLFCEND])(\d{1,2})\b", text):
+    ids = {letter + n for letter, n in re.findall(rf"\b{FAMILY}(\d{{1,2}})\b", text)}
+    for letter, first, also, last in re.findall(rf"\b{FAMILY}(\d{{1,2}})(?:-| to | \.\. |\.\.){FAMILY}(\d{{1,2}})\b", text):
         if letter == also:
             ids |= {f"{letter}{n}" for n in range(int(first), int(last) + 1)}
     return ids - NOT_RULES
@@ -78,7 +80,7 @@ def rule_ids(text):
 
 def explained(texts):
     """Ids with a row of their own in a table: the first cell is the id, and the others say something."""
-    return {m[1] for text in texts for m in re.finditer(r"^\| ([A-Z]\d{0,2}) \|(.*)\|$", text, re.M) if len(m[2].strip()) > 20}
+    return {m[1] for text in texts for m in re.finditer(r"^\| ([A-Z]{1,2}\d{0,2}) \|(.*)\|$", text, re.M) if len(m[2].strip()) > 20}
 
 
 def on_pages():
@@ -131,7 +133,7 @@ class Rules(unittest.TestCase):
                 self.assertEqual(rule_ids(path.read_text()) - known, set())
 
     def test_every_rule_has_a_row(self):
-        families = {"V": 7, "A": 9, "R": 15, "G": 7, "L": 4, "F": 10, "C": 7, "E": 5, "N": 24}
+        families = {"V": 7, "A": 9, "R": 15, "G": 7, "L": 4, "F": 10, "C": 7, "E": 5, "N": 24, "T": 38, "AT": 15}
         want = {f"{letter}{n}" for letter, last in families.items() for n in range(1, last + 1)} | {"T"}
         self.assertEqual(want - explained(p.read_text() for p in SPEC.glob("*.md")), set())
 
@@ -147,7 +149,8 @@ class Rules(unittest.TestCase):
                     self.assertTrue(cells[-1], f"{page.name}: {line}")
 
     def test_ids_twin(self):
-        self.assertEqual(rule_ids("see R8-R11, C11, (N7), V6x, E5; L1..L4"), {"R8", "R9", "R10", "R11", "N7", "E5", "L1", "L2", "L3", "L4"})
+        self.assertEqual(rule_ids("see R8-R11, C11, (N7), V6x, E5; L1..L4; AT2 to AT4, T9"),
+                         {"R8", "R9", "R10", "R11", "N7", "E5", "L1", "L2", "L3", "L4", "AT2", "AT3", "AT4", "T9"})
         table = "| id | rule |\n|---|---|\n| V1 | a sentence that explains the rule |\n| V2 | |\nV3 is mentioned\n| T | data formats and their bytes |\n"
         self.assertEqual(explained([table]), {"V1", "T"})
         self.assertNotIn("N99", on_pages())

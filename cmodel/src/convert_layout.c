@@ -1,0 +1,78 @@
+/*
+ * convert_layout.c - data formats taken apart (rules T1 to T4, N17, N19, N22).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "mau/convert.h"
+
+enum {
+	DFMT_2_10_10_10 = 9,
+	ALPHA = 3
+};
+
+/** T3: the pair is listed, or (D4) number format 6 stands where SNORM does, on gfx6 and 7. */
+static bool is_listed(unsigned gfx, const mau_dfmt_info *info, unsigned nfmt)
+{
+	if (nfmt == MAU_NFMT_SNORM_OGL)
+		return gfx <= MAU_GFX_7 && (info->nfmt_mask >> MAU_NFMT_SNORM & 1);
+	return info->nfmt_mask >> nfmt & 1;
+}
+
+/** T4: gfx6-8 load the 2-bit alpha of 2_10_10_10 as unsigned. */
+static unsigned unsigned_like(unsigned nfmt)
+{
+	switch (nfmt) {
+	case MAU_NFMT_SNORM:
+	case MAU_NFMT_SNORM_OGL:
+		return MAU_NFMT_UNORM;
+	case MAU_NFMT_SSCALED:
+		return MAU_NFMT_USCALED;
+	case MAU_NFMT_SINT:
+		return MAU_NFMT_UINT;
+	default:
+		return nfmt;
+	}
+}
+
+/** T1: R in the lowest bits, the others above it. */
+static void place_channels(const mau_dfmt_info *info, unsigned nfmt, mau_layout *layout)
+{
+	uint8_t lsb = 0;
+
+	layout->bytes = info->bytes;
+	layout->nfmt = (uint8_t)nfmt;
+	for (unsigned c = 0; c < MAU_CHANNELS; c++) {
+		layout->width[c] = info->bits[c];
+		layout->lsb[c] = info->bits[c] ? lsb : 0;
+		layout->load[c] = layout->store[c] = (uint8_t)nfmt;
+		lsb = (uint8_t)(lsb + info->bits[c]);
+	}
+}
+
+int mau_layout_decode(unsigned gfx, unsigned code, mau_layout *layout_ret)
+{
+	unsigned dfmt = code & 15, nfmt = code >> 4 & 7;
+
+	if (gfx > MAU_GFX_11)
+		return MAU_ERR_GENERATION;
+	memset(layout_ret, 0, sizeof *layout_ret);
+	if (gfx >= MAU_GFX_10) {
+		const mau_format_info *unified = mau_format(gfx, code);
+
+		if (unified->bytes)
+			place_channels(mau_dfmt(unified->dfmt), unified->nfmt, layout_ret);
+		return MAU_OK;
+	}
+	if (!is_listed(gfx, mau_dfmt(dfmt), nfmt))
+		return MAU_OK;
+	place_channels(mau_dfmt(dfmt), nfmt, layout_ret);
+	if (gfx <= MAU_GFX_8 && dfmt == DFMT_2_10_10_10) {
+		layout_ret->load[ALPHA] = (uint8_t)unsigned_like(nfmt);
+		if (nfmt == MAU_NFMT_SNORM_OGL)
+			layout_ret->store[ALPHA] = MAU_NFMT_UNORM;
+	}
+	return MAU_OK;
+}

@@ -1,0 +1,48 @@
+/*
+ * convert_number.h - a number between two encodings, and the float encodings. Internal.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_CONVERT_NUMBER_H
+#define MAU_CONVERT_NUMBER_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum mau_class {
+	MAU_ZERO,
+	MAU_FINITE,
+	MAU_INFINITE,
+	MAU_NAN
+};
+
+enum mau_rounding {
+	MAU_TO_EVEN, /* to nearest, ties to even; too large becomes infinity */
+	MAU_TO_ZERO, /* truncated; too large becomes the largest finite number */
+};
+
+/** A number: (-1)^negative * bits * 2^(exponent - 63), and a little more when inexact. */
+struct mau_number {
+	uint8_t cls; /* enum mau_class */
+	bool negative;
+	bool inexact;  /* the magnitude has more bits below bit 0 of 'bits': not all zero */
+	int exponent;  /* of the leading bit */
+	uint64_t bits; /* MAU_FINITE: bit 63 is set; MAU_NAN: the fraction field in the top bits */
+};
+
+static inline uint32_t mau_ones(unsigned width)
+{
+	return width >= 32 ? 0xffffffffu : (1u << width) - 1;
+}
+
+/** 'magnitude' * 2^scale with its sign. Zero keeps the sign. */
+struct mau_number mau_number_of(bool negative, uint64_t magnitude, int scale);
+
+/** The number that a float of 'width' bits encodes: 32, 16, or 11 and 10 without sign (T10, T11).
+ */
+struct mau_number mau_float_read(unsigned width, uint32_t bits);
+
+/** The float of 'width' bits nearest to a number (T11, T12, T20, T21, N20). */
+uint32_t mau_float_write(unsigned width, enum mau_rounding rounding, const struct mau_number *n);
+
+#endif
