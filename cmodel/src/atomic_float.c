@@ -70,22 +70,19 @@ static uint32_t add_special(uint32_t memory, uint32_t data)
 	return memory;
 }
 
-/** a + b, both finite, neither zero, |a| >= |b|: exact but for what 'inexact' stands for. */
+/**
+ * a + b, both finite, neither zero, |a| >= |b|. A shift by more than 38 drops bits of b: they are
+ * far below half of the last bit of a sum, and no tie has bits there.
+ */
 static struct mau_number add_finite(const struct mau_number *a, const struct mau_number *b)
 {
 	unsigned distance = (unsigned)(a->exponent - b->exponent);
-	uint64_t large = a->bits >> GUARD_BITS, small = b->bits >> GUARD_BITS, sum;
-	bool lost = distance > 63 || (small & (((uint64_t)1 << distance) - 1));
-	struct mau_number result;
+	uint64_t large = a->bits >> GUARD_BITS;
+	uint64_t small = distance > 63 ? 0 : b->bits >> GUARD_BITS >> distance;
+	uint64_t sum = a->negative == b->negative ? large + small : large - small;
 
-	small = distance > 63 ? 0 : small >> distance;
-	/* A difference takes the lost part away too: one less, and a part of one is left over. */
-	sum = a->negative == b->negative ? large + small : large - small - lost;
-	if (sum == 0)
-		return mau_number_of(false, 0, 0); /* opposite numbers: +0 */
-	result = mau_number_of(a->negative, sum, a->exponent - 63 + GUARD_BITS);
-	result.inexact = lost;
-	return result;
+	/* opposite numbers: +0 */
+	return mau_number_of(a->negative && sum, sum, a->exponent - 63 + GUARD_BITS);
 }
 
 static bool is_larger(const struct mau_number *a, const struct mau_number *b)

@@ -25,21 +25,17 @@ static uint32_t sign_extend(unsigned width, uint32_t bits)
 }
 
 /**
- * v / (2^n - 1) for 0 <= v < 2^n: the n bits of v repeated without end behind the point. 64 of them
- * lose at most n - 1 zeros in front; the digits beyond are never all zero, but for 0 and 1.
+ * v / (2^n - 1) for 0 <= v < 2^n: the n bits of v repeated without end behind the point. As many as
+ * 64 bits hold are enough for every rounding to 24 bits: digits that repeat are no tie, and nothing
+ * but ones (v = 2^n - 1) rounds up to 1.
  */
 static struct mau_number part_of_ones(bool negative, uint32_t v, unsigned n)
 {
-	struct mau_number x;
 	uint64_t digits = 0;
 
-	if (v == 0 || v == mau_ones(n))
-		return mau_number_of(negative && v, v != 0, 0);
-	for (int at = 64 - (int)n; at > -(int)n; at -= (int)n)
-		digits |= at >= 0 ? (uint64_t)v << at : v >> -at;
-	x = mau_number_of(negative, digits, -64);
-	x.inexact = true;
-	return x;
+	for (int at = 64 - (int)n; at >= 0; at -= (int)n)
+		digits |= (uint64_t)v << at;
+	return mau_number_of(negative, digits, -64);
 }
 
 /** T6: the magnitude has one bit less, and both codes at the negative end are -1. */

@@ -89,8 +89,7 @@ static uint32_t round_finite(struct encoding e, enum mau_rounding rounding,
 	kept = shift == 64 ? 0 : n->bits >> shift;
 	rest = shift == 64 ? n->bits : n->bits & (((uint64_t)1 << shift) - 1);
 	half = (uint64_t)1 << (shift - 1);
-	if (rounding == MAU_TO_EVEN &&
-	    (rest > half || (rest == half && (n->inexact || (kept & 1)))))
+	if (rounding == MAU_TO_EVEN && (rest > half || (rest == half && (kept & 1))))
 		kept++;
 	code = (uint32_t)kept;
 	if (n->exponent > lowest)

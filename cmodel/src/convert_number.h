@@ -21,11 +21,10 @@ enum mau_rounding {
 	MAU_TO_ZERO, /* truncated; too large becomes the largest finite number */
 };
 
-/** A number: (-1)^negative * bits * 2^(exponent - 63), and a little more when inexact. */
+/** A number: (-1)^negative * bits * 2^(exponent - 63). */
 struct mau_number {
 	uint8_t cls; /* enum mau_class */
 	bool negative;
-	bool inexact;  /* the magnitude has more bits below bit 0 of 'bits': not all zero */
 	int exponent;  /* of the leading bit */
 	uint64_t bits; /* MAU_FINITE: bit 63 is set; MAU_NAN: the fraction field in the top bits */
 };
