@@ -20,7 +20,7 @@ module mau_ram #(
   input  wire logic [$clog2(DEPTH)-1:0] raddr_i,
   output logic [WIDTH-1:0]              rdata_o
 );
-  (* no_rw_check, ram_style = BLOCK != 0 ? "block" : "distributed" *)
+  (* no_rw_check, ram_style = BLOCK > 0 ? "block" : "distributed" *)
   logic [WIDTH-1:0] mem [0:DEPTH-1];
 
   // Read first, then written without delay: nothing else looks at the memory, and a simulator need
