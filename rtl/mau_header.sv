@@ -111,9 +111,14 @@ module mau_header #(
 
   // Nothing changes in a clock without a transfer or a credit.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
-    logic       push, in_entry, head, second, wnext, res_ok, win_ok, done_ok;
-    logic [3:0] beat, last;  // the coming beat; the last one of a wave
-    {push, in_entry, head, second, wnext, res_ok, win_ok, done_ok, beat, last} = '0;
+    logic                        push, in_entry, head, second, wnext, first, opd_ready;
+    logic                        res_ok, win_ok, done_ok;
+    logic [3:0]                  beat, last;  // the coming beat; the last one of a wave
+    logic [$clog2(RES_DEPTH):0]  res;
+    logic [$clog2(WIN_DEPTH):0]  win;
+    logic [$clog2(DONE_DEPTH):0] done;
+    {push, in_entry, head, second, wnext, first, res_ok, win_ok, done_ok, opd_ready} = '0;
+    {beat, last, res, win, done} = '0;
     if (!rst_ni) begin
       head_q <= 1'b0;
       second_q <= 1'b0;
@@ -138,35 +143,44 @@ module mau_header #(
       wnext = wnext_q ^ push;
       in_entry = (in_beat_o & IN_ENTRY) != 4'd0;
       last = ctx_wave32_i ? LAST32 : LAST64;
+      beat = in_beat_o;
+      first = in_first_o;
+      res = res_q;
+      win = win_q;
+      done = done_q;
       // Both cases stand side by side, and 'take', which is known last, chooses.
       if (take) begin  // it had its credits
         beat = in_last_o ? 4'd0 : in_beat_o + 4'd1;
+        first = in_last_o;
         head = !in_last_o || second_q || push;
         second = !in_last_o && (second_q || push);
         res_ok = res_free_i || res_q != 1;
         win_ok = win_free_i || (in_entry ? win_ok_q : win_q != 1);
         done_ok = done_free_i || (in_first_o ? done_q != 1 : done_ok_q);
-        if (!res_free_i) res_q <= res_q - 1'b1;
-        if (in_entry == win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
-        if (in_first_o != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
+        opd_ready = head && res_ok && (win_ok || (beat & IN_ENTRY) != 4'd0) &&
+                    (done_ok || !in_last_o);
+        if (!res_free_i) res = res_q - 1'b1;
+        if (in_entry == win_free_i) win = win_free_i ? win_q + 1'b1 : win_q - 1'b1;
+        if (in_first_o != done_free_i) done = done_free_i ? done_q + 1'b1 : done_q - 1'b1;
         if (in_last_o) rnext_q <= !rnext_q;
-        in_beat_o <= beat;
-        in_first_o <= in_last_o;
-        in_last_o <= beat == last;
-        opd_ready_o <= head && res_ok && (win_ok || (beat & IN_ENTRY) != 4'd0) &&
-                       (done_ok || !in_last_o);
       end else begin
         head = head_q || second_q || push;
         second = head_q && (second_q || push);
         res_ok = res_ok_q || res_free_i;
         win_ok = win_ok_q || win_free_i;
         done_ok = done_ok_q || done_free_i;
-        if (res_free_i) res_q <= res_q + 1'b1;
-        if (win_free_i) win_q <= win_q + 1'b1;
-        if (done_free_i) done_q <= done_q + 1'b1;
-        in_last_o <= in_beat_o == last;
-        opd_ready_o <= head && res_ok && (win_ok || in_entry) && (done_ok || !in_first_o);
+        opd_ready = head && res_ok && (win_ok || in_entry) && (done_ok || !in_first_o);
+        if (res_free_i) res = res_q + 1'b1;
+        if (win_free_i) win = win_q + 1'b1;
+        if (done_free_i) done = done_q + 1'b1;
       end
+      opd_ready_o <= opd_ready;
+      in_beat_o <= beat;
+      in_first_o <= first;
+      in_last_o <= beat == last;
+      res_q <= res;
+      win_q <= win;
+      done_q <= done;
       res_ok_q <= res_ok;
       win_ok_q <= win_ok;
       done_ok_q <= done_ok;
