@@ -1,9 +1,11 @@
 // mau_decode.cpp - decode of instruction words against the library's mau_decode(): every opcode of
-// every encoding and generation, random words, and operations through tb_encode(). The one bench
-// that compares RTL and model: what an opcode is comes from the table that both share. link:
-// cmodel/src/*.c testbench/stimulus/encode.c
+// every encoding and generation, random words, and operations through tb_encode(). What an opcode
+// is comes from the table that RTL and library share.
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c testbench/stimulus/encode*.c
+
 #include "bench.hpp"
 #include "mau/mau.h"
 #include "stimulus/encode.h"
@@ -33,9 +35,11 @@ static void tell(const mau_op &got, const mau_op &want)
 		std::printf("  %s: rtl %x, library %x\n", #f, static_cast<unsigned>(got.f), \
 		            static_cast<unsigned>(want.f));
 	FIELD(enc)
-	FIELD(cls) FIELD(fmt) FIELD(size) FIELD(ncomp) FIELD(d16) FIELD(sext) FIELD(lds) FIELD(glc)
-		FIELD(slc) FIELD(dlc) FIELD(tfe) FIELD(idxen) FIELD(offen) FIELD(addr64)
-			FIELD(unknown) FIELD(smode) FIELD(format) FIELD(atomic) FIELD(inst_offset)
+	FIELD(cls)
+	FIELD(fmt)
+	FIELD(size) FIELD(ncomp) FIELD(d16) FIELD(sext) FIELD(lds) FIELD(glc) FIELD(slc) FIELD(dlc)
+		FIELD(tfe) FIELD(idxen) FIELD(offen) FIELD(addr64) FIELD(unknown) FIELD(smode)
+			FIELD(format) FIELD(atomic) FIELD(inst_offset)
 #undef FIELD
 }
 
