@@ -30,16 +30,30 @@ static mau_op library(unsigned gfx, const uint32_t words[2], bool *named_ret)
 
 static void tell(const mau_op &got, const mau_op &want)
 {
-#define FIELD(f)                                                                            \
-	if (got.f != want.f)                                                                \
-		std::printf("  %s: rtl %x, library %x\n", #f, static_cast<unsigned>(got.f), \
-		            static_cast<unsigned>(want.f));
-	FIELD(enc)
-	FIELD(cls)
-	FIELD(fmt)
-	FIELD(size) FIELD(ncomp) FIELD(d16) FIELD(sext) FIELD(lds) FIELD(glc) FIELD(slc) FIELD(dlc)
-		FIELD(tfe) FIELD(idxen) FIELD(offen) FIELD(addr64) FIELD(unknown) FIELD(smode)
-			FIELD(format) FIELD(atomic) FIELD(inst_offset)
+#define FIELD(f)                                                                    \
+	if (got.f != want.f)                                                        \
+	std::printf("  %s: rtl %x, library %x\n", #f, static_cast<unsigned>(got.f), \
+	            static_cast<unsigned>(want.f))
+	FIELD(enc);
+	FIELD(cls);
+	FIELD(fmt);
+	FIELD(size);
+	FIELD(ncomp);
+	FIELD(d16);
+	FIELD(sext);
+	FIELD(lds);
+	FIELD(glc);
+	FIELD(slc);
+	FIELD(dlc);
+	FIELD(tfe);
+	FIELD(idxen);
+	FIELD(offen);
+	FIELD(addr64);
+	FIELD(unknown);
+	FIELD(smode);
+	FIELD(format);
+	FIELD(atomic);
+	FIELD(inst_offset);
 #undef FIELD
 }
 
