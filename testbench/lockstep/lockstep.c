@@ -52,10 +52,14 @@ static void count_transfers(tb_lockstep *ls, unsigned transfers)
 	ls->quiet = ls->quiet_unstalled = 0;
 	ls->valid_mask &= ~transfers;
 	ls->armed_mask |= transfers;
-	ls->next_req += transfers >> TB_PORT_REQ & 1;
-	ls->res_beats += transfers >> TB_PORT_RES & 1;
-	ls->txns += transfers >> TB_PORT_TXN & 1;
-	ls->completions += transfers >> TB_PORT_DONE & 1;
+	if (transfers & PORT(TB_PORT_TXN))
+		ls->txns++;
+	if (transfers & PORT(TB_PORT_RES))
+		ls->res_beats++;
+	if (transfers & PORT(TB_PORT_REQ))
+		ls->next_req++;
+	if (transfers & PORT(TB_PORT_DONE))
+		ls->completions++;
 	if (transfers & PORT(TB_PORT_OPD) && ++ls->opd_beat == ls->beats) {
 		ls->opd_beat = 0;
 		ls->next_opd++;
@@ -140,15 +144,20 @@ static bool nothing_more(tb_lockstep *ls)
 	                     "a beat after everything was handed over");
 }
 
+/* A clock of the tail, number 'n' of them. */
+static bool at_rest(tb_lockstep *ls, unsigned n)
+{
+	if (!ls->check)
+		return true;
+	return (n > 0 || tb_score_drained(&ls->sb)) && nothing_more(ls);
+}
+
 static bool all_clocks(tb_lockstep *ls)
 {
-	while (more(ls))
-		if (!one_clock(ls))
-			return false;
-	if (ls->check && !tb_score_drained(&ls->sb))
-		return false;
-	for (int i = 0; i < TAIL; i++) {
-		if (ls->check && !nothing_more(ls))
+	unsigned tail = 0;
+
+	while (tail < TAIL) {
+		if (!more(ls) && !at_rest(ls, tail++))
 			return false;
 		if (!one_clock(ls))
 			return false;

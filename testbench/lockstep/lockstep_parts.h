@@ -82,8 +82,21 @@ void tb_present_operands(tb_lockstep *ls);
 
 /** lockstep_stall.c: starts the stalls of an episode. */
 void tb_start_stalls(tb_lockstep *ls);
+/** The next 64 clocks of the stalls. */
+void tb_refill_stalls(tb_lockstep *ls);
+/** Ports withheld at this clock, at which some may be. */
+unsigned tb_withheld_ports(tb_lockstep *ls, unsigned seen_mask);
 /** Ports withheld at this clock; 'seen_mask': the unit's handshakes. */
-unsigned tb_withheld_mask(tb_lockstep *ls, unsigned seen_mask);
+static inline unsigned tb_withheld_mask(tb_lockstep *ls, unsigned seen_mask)
+{
+	unsigned bit = ls->clock % 64;
+
+	if (bit == 0)
+		tb_refill_stalls(ls);
+	if (!(ls->stall_any >> bit & 1) && !ls->heeds_traffic)
+		return 0;
+	return tb_withheld_ports(ls, seen_mask);
+}
 /**
  * A clock at which something is withheld, or was at the clock before: records it, tells the
  * scoreboard, and has the payloads checked. False: a valid or a payload did not hold.
