@@ -24,9 +24,15 @@ static unsigned seen_mask(const mau_dut_seen *seen)
 	       (unsigned)seen->done_valid << TB_PORT_DONE;
 }
 
-/* The handshakes of the coming edge: valid of sources, ready of sinks. */
-static void drive_handshakes(mau_dut_drive *drive, unsigned mask)
+/* The handshakes of the coming edge: valid of sources, ready of sinks. They stay as they are until
+ * some port's changes. */
+static void drive_handshakes(tb_lockstep *ls, unsigned mask)
 {
+	mau_dut_drive *drive = &ls->dut->drive;
+
+	if (mask == ls->driven_mask)
+		return;
+	ls->driven_mask = mask;
 	drive->req_valid = mask >> TB_PORT_REQ & 1;
 	drive->opd_valid = mask >> TB_PORT_OPD & 1;
 	drive->res_ready = mask >> TB_PORT_RES & 1;
@@ -107,7 +113,7 @@ static bool one_clock(tb_lockstep *ls)
 		return false;
 	unsigned drive = ls->valid_mask | (SINKS & ~withheld), transfers = seen & drive;
 
-	drive_handshakes(&dut->drive, drive);
+	drive_handshakes(ls, drive);
 	if ((withheld || ls->held_mask) && !tb_stalled_clock(ls, seen, withheld, drive))
 		return false;
 	if (transfers) {
@@ -179,6 +185,7 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->res_beats = ls->txns = 0;
 	ls->completions = 0;
 	ls->valid_mask = ls->held_mask = 0;
+	ls->driven_mask = ~0u; /* the drive is still that of another episode */
 	ls->quiet = ls->quiet_unstalled = 0;
 	ls->quiet_limit = ep->recorded ? HANG_REPLAY : HANG_PROFILE;
 	if (ls->dut->assertion)

@@ -41,6 +41,7 @@ struct tb_lockstep {
 	uint64_t txns;               /**< transactions handed over */
 	uint32_t completions;        /**< completions handed over */
 	unsigned valid_mask;         /**< sources that have raised valid and hold it */
+	unsigned driven_mask;        /**< valid of sources and ready of sinks, as driven */
 	unsigned held_mask;          /**< outputs valid and not taken at the previous clock */
 	uint32_t quiet;              /**< clocks without a transfer */
 	uint32_t quiet_unstalled;    /**< those of them at which nothing was withheld */
