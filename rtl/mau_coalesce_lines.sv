@@ -133,20 +133,22 @@ module mau_coalesce_lines #(
       first = s0_first_q;
       if (!s0_walk_q.blank) s1_lane_q <= s0_lane_q;
       s1_shape_q <= {WINDOW{shape}};
-      for (int l = 0; l < WINDOW; l++) begin
-        if (s0_walk_q.walks && s0_lane_q[l*64+LANE_WALK]) begin
-          addr = s0_lane_q[l*64 +: 48];
-          dw = s0_lane_q[l*64+LANE_DW +: 4];
-          pair = 2'({1'b0, dw, 1'b0} >> s0_walk_q.pass);
-          spread = {3'd0, shape} << addr[1:0];
-          bytes = (pair[1] ? spread[3:0] : 4'd0) |
-                  (pair[0] && (pair[1] || !fault_tail) ? {1'b0, spread[6:4]} : 4'd0);
-          first = first | WINDOW'(bytes != 4'd0) << l;
-          addr[1:0] = 2'd0;
-          if (s0_walk_q.pass != 3'd0)
-            addr = addr + {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l*16 +: 9], 2'd0};
-          s1_lane_q[l*64 +: 64] <= {12'd0, 4'd1, addr};
-          s1_shape_q[l*4 +: 4] <= bytes;
+      if (s0_walk_q.walks) begin
+        for (int l = 0; l < WINDOW; l++) begin
+          if (s0_lane_q[l*64+LANE_WALK]) begin
+            addr = s0_lane_q[l*64 +: 48];
+            dw = s0_lane_q[l*64+LANE_DW +: 4];
+            pair = 2'({1'b0, dw, 1'b0} >> s0_walk_q.pass);
+            spread = {3'd0, shape} << addr[1:0];
+            bytes = (pair[1] ? spread[3:0] : 4'd0) |
+                    (pair[0] && (pair[1] || !fault_tail) ? {1'b0, spread[6:4]} : 4'd0);
+            first = first | WINDOW'(bytes != 4'd0) << l;
+            addr[1:0] = 2'd0;
+            if (s0_walk_q.pass != 3'd0)
+              addr = addr + {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l*16 +: 9], 2'd0};
+            s1_lane_q[l*64 +: 64] <= {12'd0, 4'd1, addr};
+            s1_shape_q[l*4 +: 4] <= bytes;
+          end
         end
       end
       s1_first_q <= first;
@@ -172,10 +174,10 @@ module mau_coalesce_lines #(
   // being the first line: the keys are those of the odd lines, those of the even ones when the slot
   // comes again or where a lane has no bytes in its first line.
   always_ff @(posedge clk_i) begin : b_lines
-    logic [WINDOW-1:0] odd, next;                // next: the key of line F + 1
+    logic [63:0] odd, next;                      // next: the key of line F + 1
     {odd, next} = '0;
     if ((s1_valid_q || s1_again_q) && !s1_single_q) begin
-      next = s1_again_q ? '1 : ~s1_first_q;
+      next = s1_again_q ? '1 : 64'(~s1_first_q);
       for (int l = 0; l < WINDOW; l++)
         key_o[l*64 +: 64] <= (s1_lane_q[l*64 +: 64] + (64'(next[l]) << LB)) & KEY;
     end
@@ -190,11 +192,11 @@ module mau_coalesce_lines #(
       if (!s1_blank_q) begin
         line_o <= s1_lane_q;
         for (int l = 0; l < WINDOW; l++) begin
-          odd = odd | WINDOW'(s1_lane_q[l*64+LB]) << l;
+          odd = odd | 64'(s1_lane_q[l*64+LB]) << l;
           bytes_o[l*64 +: 64] <= {28'd0, 4'(s1_lane_q[l*64+4 +: LB-4]),
             place(s1_lane_q[l*64+LANE_DW +: 4], s1_shape_q[l*4 +: 4], s1_lane_q[l*64 +: 4])};
         end
-        odd_o <= odd;
+        odd_o <= odd[WINDOW-1:0];
       end
     end
   end

@@ -53,7 +53,7 @@ module mau_coalesce_match #(
   assign row_again_o = s0_again_q;
 
   always_ff @(posedge clk_i) begin : b_rows
-    logic [WINDOW-1:0] row, may;
+    logic [63:0] row, may;
     {row, may} = '0;
     if (valid_i) begin
       s0_single_q <= single_i;
@@ -66,13 +66,13 @@ module mau_coalesce_match #(
         row = '0;
         may = '1;
         for (int j = 0; j < WINDOW; j++)
-          if (j > i) row = row | WINDOW'(key_i[i*64 +: 64] == key_i[j*64 +: 64]) << j;
+          if (j > i) row = row | 64'(key_i[i*64 +: 64] == key_i[j*64 +: 64]) << j;
         if (blocks_i) begin
           may = '0;
           for (int j = 0; j < WINDOW; j++)
-            if (j > i) may = may | WINDOW'(block_i[i*32 +: 32] == block_i[j*32 +: 32]) << j;
+            if (j > i) may = may | 64'(block_i[i*32 +: 32] == block_i[j*32 +: 32]) << j;
         end
-        row_o[i*WINDOW +: WINDOW] <= row & may;
+        row_o[i*WINDOW +: WINDOW] <= WINDOW'(row & may);
       end
     end
   end
