@@ -113,8 +113,9 @@ module mau_coalesce_lines #(
   // inside a dword: then pass p moves what lies in memory dword p, the end of dword p - 1 of the
   // access and the beginning of dword p.
   logic                 s1_blank_q, s1_single_q, s1_blocks_q;
-  logic [WINDOW*64-1:0] s1_lane_q;   // address of the pass, dwords that move from there on
-  logic [WINDOW*4-1:0]  s1_shape_q;  // bytes that move of each of them
+  logic [3:0]           s1_shape_q;  // bytes that move of a dword
+  logic [WINDOW*64-1:0] s1_lane_q;   // address of the pass, dwords that move from there on; of a lane
+                                     // that walks, bytes of its dword
   logic [WINDOW-1:0]    s1_first_q, s1_second_q;
 
   always_ff @(posedge clk_i) begin : b_address
@@ -132,7 +133,7 @@ module mau_coalesce_lines #(
       shape = {{2{s0_walk_q.sub[1]}}, s0_walk_q.sub != 2'd0, 1'b1};
       first = s0_first_q;
       if (!s0_walk_q.blank) s1_lane_q <= s0_lane_q;
-      s1_shape_q <= {WINDOW{shape}};
+      s1_shape_q <= shape;
       if (s0_walk_q.walks) begin
         for (int l = 0; l < WINDOW; l++) begin
           if (s0_lane_q[l*64+LANE_WALK]) begin
@@ -146,8 +147,7 @@ module mau_coalesce_lines #(
             addr[1:0] = 2'd0;
             if (s0_walk_q.pass != 3'd0)
               addr = addr + {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l*16 +: 9], 2'd0};
-            s1_lane_q[l*64 +: 64] <= {12'd0, 4'd1, addr};
-            s1_shape_q[l*4 +: 4] <= bytes;
+            s1_lane_q[l*64 +: 64] <= {11'd0, 1'b1, bytes, addr};
           end
         end
       end
@@ -157,27 +157,22 @@ module mau_coalesce_lines #(
   end
 
   // ---- Clock 3 ----------------------------------------------------------------------------------
-  // Bytes of an access that starts 'low' bytes behind a multiple of 16.
-  function automatic logic [31:0] place(
-    input logic [3:0] dw, input logic [3:0] shape, input logic [3:0] low
-  );
-    logic [15:0] x;
-    x = {12'd0, dw};
-    x = (x | x << 6) & 16'h0303;
-    x = (x | x << 3) & 16'h1111;
-    x = x | x << 1;
-    x = (x | x << 2) & {4{shape}};
-    place = {16'd0, x} << low;
-  endfunction
+  // Bytes of the dwords in a mask, 32 bits for each of the 16 masks.
+  localparam logic [16*32-1:0] DWORDS = {
+    64'h0000ffff_0000fff0, 64'h0000ff0f_0000ff00, 64'h0000f0ff_0000f0f0, 64'h0000f00f_0000f000,
+    64'h00000fff_00000ff0, 64'h00000f0f_00000f00, 64'h000000ff_000000f0, 64'h0000000f_00000000
+  };
 
   // Lanes agree on an odd line when their F / 2 agree, on an even one when their (F + 1) / 2 do, F
   // being the first line: the keys are those of the odd lines, those of the even ones when the slot
   // comes again or where a lane has no bytes in its first line.
   always_ff @(posedge clk_i) begin : b_lines
-    logic [63:0] odd, next;                      // next: the key of line F + 1
-    {odd, next} = '0;
+    logic [WINDOW-1:0] odd, next;                // next: the key of line F + 1
+    logic [31:0]       bytes, shape;
+    logic [3:0]        moved;                    // dwords, or the bytes of a lane that walks
+    {odd, next, bytes, shape, moved} = '0;
     if ((s1_valid_q || s1_again_q) && !s1_single_q) begin
-      next = s1_again_q ? '1 : 64'(~s1_first_q);
+      next = s1_again_q ? '1 : ~s1_first_q;
       for (int l = 0; l < WINDOW; l++)
         key_o[l*64 +: 64] <= (s1_lane_q[l*64 +: 64] + (64'(next[l]) << LB)) & KEY;
     end
@@ -191,12 +186,16 @@ module mau_coalesce_lines #(
       second_o <= s1_second_q;
       if (!s1_blank_q) begin
         line_o <= s1_lane_q;
+        shape = {8{s1_shape_q}};
         for (int l = 0; l < WINDOW; l++) begin
-          odd = odd | 64'(s1_lane_q[l*64+LB]) << l;
+          odd = odd | WINDOW'(s1_lane_q[l*64+LB]) << l;
+          moved = s1_lane_q[l*64+LANE_DW +: 4];
+          bytes = DWORDS[moved*32 +: 32] & shape;
+          if (s1_lane_q[l*64+LANE_WALK]) bytes = {28'd0, moved};
           bytes_o[l*64 +: 64] <= {28'd0, 4'(s1_lane_q[l*64+4 +: LB-4]),
-            place(s1_lane_q[l*64+LANE_DW +: 4], s1_shape_q[l*4 +: 4], s1_lane_q[l*64 +: 4])};
+                                  bytes << s1_lane_q[l*64 +: 4]};
         end
-        odd_o <= odd[WINDOW-1:0];
+        odd_o <= odd;
       end
     end
   end

@@ -24,7 +24,7 @@ module mau_coalesce_match #(
   input  wire logic [WINDOW-1:0]    second_i,
   input  wire logic [WINDOW-1:0]    odd_i,
   // A clock behind the keys, unless the slot is single: bit j of row i, j > i: lanes i and j have
-  // equal keys, and blocks where they count.
+  // equal keys, and blocks where they count. Only the rows of lanes with bytes mean something.
   output logic                     row_valid_o,
   output logic                     row_again_o,
   output logic [WINDOW*WINDOW-1:0] row_o,
@@ -53,7 +53,7 @@ module mau_coalesce_match #(
   assign row_again_o = s0_again_q;
 
   always_ff @(posedge clk_i) begin : b_rows
-    logic [63:0] row, may;
+    logic [WINDOW-1:0] row, may;
     {row, may} = '0;
     if (valid_i) begin
       s0_single_q <= single_i;
@@ -62,17 +62,17 @@ module mau_coalesce_match #(
       s0_odd_q <= odd_i;
     end
     if ((valid_i || again_i) && !single_i) begin
-      for (int i = 0; i < WINDOW; i++) begin
+      for (int i = 0; i < WINDOW; i++) if (first_i[i] || second_i[i]) begin
         row = '0;
         may = '1;
         for (int j = 0; j < WINDOW; j++)
-          if (j > i) row = row | 64'(key_i[i*64 +: 64] == key_i[j*64 +: 64]) << j;
+          if (j > i) row = row | WINDOW'(key_i[i*64 +: 64] == key_i[j*64 +: 64]) << j;
         if (blocks_i) begin
           may = '0;
           for (int j = 0; j < WINDOW; j++)
-            if (j > i) may = may | 64'(block_i[i*32 +: 32] == block_i[j*32 +: 32]) << j;
+            if (j > i) may = may | WINDOW'(block_i[i*32 +: 32] == block_i[j*32 +: 32]) << j;
         end
-        row_o[i*WINDOW +: WINDOW] <= WINDOW'(row & may);
+        row_o[i*WINDOW +: WINDOW] <= row & may;
       end
     end
   end
