@@ -76,19 +76,21 @@ module mau_coalesce_store #(
         offset = ln_lane_i[l*64 +: LB];
         dw = ln_lane_i[l*64+LANE_DW +: 4];
         if (fault_lane && ln_end_i && l == LANES - 1) dw = 4'd0;
-        if (ln_lane_i[l*64+LANE_WALK]) begin
-          // Bytes of one dword in two dwords of memory: a lane in scratch (F10).
-          over = ln_sub_i[1] ? offset[1:0] != 2'd0 : ln_sub_i[0] && offset[1:0] == 2'd3;
-          passes = {1'b0, dw} | {over ? dw : 4'd0, 1'b0};
-          known = known | (PARTS*KNOWN)'({dw != 4'd0, 1'b0, passes}) << (l / PART * KNOWN);
-        end else begin
-          first = first | LANES'(dw != 4'd0) << l;
-          if (&offset[LB-1:4]) begin
-            first[l] = (dw & (4'hf >> offset[3:2])) != 4'd0;
-            whole = offset[1:0] == 2'd0 ? 4'hf : 4'h7;
-            second[l] = ln_sub_i[1] ? (dw & ~(whole >> offset[3:2])) != 4'd0 :
-                                      ln_sub_i[0] && dw[0] && offset[3:0] == 4'hf;
-            if (first[l] && second[l] && ln_lane_i[l*64+LB]) known[l/PART*KNOWN+5] = 1'b1;
+        if (dw != 4'd0) begin
+          if (ln_lane_i[l*64+LANE_WALK]) begin
+            // Bytes of one dword in two dwords of memory: a lane in scratch (F10).
+            over = ln_sub_i[1] ? offset[1:0] != 2'd0 : ln_sub_i[0] && offset[1:0] == 2'd3;
+            passes = {1'b0, dw} | {over ? dw : 4'd0, 1'b0};
+            known = known | (PARTS*KNOWN)'({2'b10, passes}) << (l / PART * KNOWN);
+          end else begin
+            first[l] = 1'b1;
+            if (&offset[LB-1:4]) begin
+              first[l] = (dw & (4'hf >> offset[3:2])) != 4'd0;
+              whole = offset[1:0] == 2'd0 ? 4'hf : 4'h7;
+              second[l] = ln_sub_i[1] ? (dw & ~(whole >> offset[3:2])) != 4'd0 :
+                                        ln_sub_i[0] && dw[0] && offset[3:0] == 4'hf;
+              if (first[l] && second[l] && ln_lane_i[l*64+LB]) known[l/PART*KNOWN+5] = 1'b1;
+            end
           end
         end
       end
