@@ -55,23 +55,22 @@ static inline void get_words(const sc_signal<T> &port, uint32_t *w)
 #include "unit.hpp"
 
 // Every port of rtl/mau.sv.
-#define PORTS(X)                                                                                   \
-	X(clk_i)                                                                                   \
-	X(rst_ni)                                                                                  \
-	X(ctx_gfx_i)                                                                               \
-	X(ctx_rules_i) X(ctx_align_i) X(ctx_policy_i) X(ctx_wave32_i) X(ctx_lds_base_i)            \
-		X(ctx_lds_size_i) X(ctx_scratch_base_i) X(ctx_shared_hi_i) X(ctx_private_hi_i) X(  \
-			req_valid_i) X(req_ready_o) X(req_op_i) X(req_vsharp_i) X(req_saddr_i)     \
-			X(req_m0_i) X(req_exec_i) X(req_tag_i) X(opd_valid_i) X(opd_ready_o) X(    \
-				opd_v0_i) X(opd_v1_i) X(res_valid_o) X(res_ready_i) X(res_tag_o)   \
-				X(res_beat_o) X(res_last_o) X(res_addr_o) X(res_comps_o) X(        \
-					res_status_o) X(res_seg_o) X(res_lds_o) X(txn_valid_o)     \
-					X(txn_ready_i) X(txn_line_o) X(txn_bytes_o) X(txn_lanes_o) \
-						X(txn_window_o) X(txn_pass_o) X(txn_attr_o)        \
-							X(txn_tag_o) X(txn_last_o) X(done_valid_o) \
-								X(done_ready_i) X(done_tag_o)      \
-									X(done_error_o)            \
-										X(done_count_o)
+// clang-format off
+#define PORTS(X) \
+	X(clk_i) \
+	X(rst_ni) \
+	X(ctx_gfx_i) X(ctx_rules_i) X(ctx_align_i) X(ctx_policy_i) X(ctx_wave32_i) \
+	X(ctx_lds_base_i) X(ctx_lds_size_i) X(ctx_scratch_base_i) X(ctx_shared_hi_i) \
+	X(ctx_private_hi_i) \
+	X(req_valid_i) X(req_ready_o) X(req_op_i) X(req_vsharp_i) X(req_saddr_i) \
+	X(req_m0_i) X(req_exec_i) X(req_tag_i) \
+	X(opd_valid_i) X(opd_ready_o) X(opd_v0_i) X(opd_v1_i) \
+	X(res_valid_o) X(res_ready_i) X(res_tag_o) X(res_beat_o) X(res_last_o) \
+	X(res_addr_o) X(res_comps_o) X(res_status_o) X(res_seg_o) X(res_lds_o) \
+	X(txn_valid_o) X(txn_ready_i) X(txn_line_o) X(txn_bytes_o) X(txn_lanes_o) \
+	X(txn_window_o) X(txn_pass_o) X(txn_attr_o) X(txn_tag_o) X(txn_last_o) \
+	X(done_valid_o) X(done_ready_i) X(done_tag_o) X(done_error_o) X(done_count_o)
+// clang-format on
 
 namespace
 {

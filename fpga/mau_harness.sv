@@ -1,9 +1,9 @@
-// mau_harness.sv - the unit between two registers and three pins, for area and timing runs.
-// Every input comes from one long shift register, every output goes into a registered XOR tree: nothing can be optimised away, and
-// every path of the unit starts and ends at a register. GFX >= 0 ties the generation to a constant, so that synthesis folds the others.
-// SPDX-License-Identifier: Apache-2.0
 `default_nettype none
-
+// mau_harness.sv - the unit between two registers and three pins, for area and timing runs.
+// Every input comes from one long shift register, every output goes into a registered XOR tree:
+// nothing can be optimised away, and every path of the unit starts and ends at a register. GFX >= 0
+// ties the generation to a constant, so that synthesis folds the others.
+// SPDX-License-Identifier: Apache-2.0
 module mau_harness #(
   parameter int LANES = 4,
   parameter int WINDOW = 4,
@@ -15,52 +15,77 @@ module mau_harness #(
   input  wire logic bit_i,   // next bit of the shift register
   output logic      bit_o    // parity of everything the unit shows
 );
-  localparam int OPD = LANES * 64;
-  localparam int IN = 64 + 128 + 64 + 32 + 64 + 8 + 5 + 3 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64 + OPD;
+  localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
+  localparam int CTX = 3 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
+  localparam int IN = REQ + CTX + 5 + LANES * 64;         // 5: handshakes
   localparam int RES = 8 + 4 + 1 + LANES * (64 + 4 + 4 + 2 + 32);
   localparam int TXN = 48 + LINE_BYTES + WINDOW + 4 + 3 + 16 + 8 + 1;
-  localparam int OUT = RES + TXN + 8 + 3 + 10 + 5;
+  localparam int DONE = 8 + 3 + 10;
+  localparam int OUT = RES + TXN + DONE + 5;
   localparam int FOLD = (OUT + 15) / 16;
   localparam int COLUMN = (FOLD + 15) / 16;
 
-  logic [IN-1:0] in_q;
-  logic [OUT-1:0] out_d, out_q;
-  logic [FOLD*16-1:0] padded;
-  logic [FOLD-1:0] fold_q;
+  logic [IN-1:0]       in_q;
+  logic [OUT-1:0]      out_q;
+  logic [FOLD*16-1:0]  padded;
+  logic [FOLD-1:0]     fold_q;
   logic [16*COLUMN-1:0] column;
-  logic [15:0] column_q;
-  logic [2:0] gfx, gfx_in;
-  logic [63:0] op, saddr, exec;
-  logic [127:0] vsharp;
-  logic [31:0] m0, shared_hi, private_hi;
-  logic [7:0] tag;
-  logic [4:0] hs;
-  logic rules, policy, wave32;
-  logic [1:0] align;
-  logic [17:0] lds_base, lds_size;
-  logic [47:0] scratch_base;
+  logic [15:0]         column_q;
+
+  // ---- Inputs ----------------------------------------------------------------------------------
+  logic [2:0]          gfx, gfx_in;
+  logic                rules, policy, wave32;
+  logic [1:0]          align;
+  logic [17:0]         lds_base, lds_size;
+  logic [47:0]         scratch_base;
+  logic [31:0]         m0, shared_hi, private_hi;
+  logic [63:0]         op, saddr, exec;
+  logic [127:0]        vsharp;
+  logic [7:0]          tag;
+  logic                req_valid, opd_valid, res_ready, txn_ready, done_ready;
   logic [LANES*32-1:0] v0, v1;
 
-  assign {op, vsharp, saddr, m0, exec, tag, hs, gfx_in, rules, align, policy, wave32, lds_base, lds_size, scratch_base, shared_hi, private_hi, v0, v1} = in_q;
+  assign {op, vsharp, saddr, m0, exec, tag, req_valid, opd_valid, res_ready, txn_ready, done_ready,
+          gfx_in, rules, align, policy, wave32, lds_base, lds_size, scratch_base, shared_hi,
+          private_hi, v0, v1} = in_q;
   if (GFX >= 0) begin : g_fixed
     assign gfx = GFX;
   end else begin : g_any
     assign gfx = gfx_in;
   end
 
+  // ---- Outputs ---------------------------------------------------------------------------------
+  logic                  req_ready, opd_ready, res_valid, txn_valid, done_valid;
+  logic [7:0]            res_tag, txn_tag, done_tag;
+  logic [3:0]            res_beat, txn_window;
+  logic                  res_last, txn_last;
+  logic [LANES*64-1:0]   res_addr;
+  logic [LANES*4-1:0]    res_comps, res_status;
+  logic [LANES*2-1:0]    res_seg;
+  logic [LANES*32-1:0]   res_lds;
+  logic [47:0]           txn_line;
+  logic [LINE_BYTES-1:0] txn_bytes;
+  logic [WINDOW-1:0]     txn_lanes;
+  logic [2:0]            txn_pass, done_error;
+  logic [15:0]           txn_attr;
+  logic [9:0]            done_count;
+
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
     .clk_i(clk_i), .rst_ni(rst_ni),
-    .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align), .ctx_policy_i(policy), .ctx_wave32_i(wave32),
-    .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(scratch_base), .ctx_shared_hi_i(shared_hi), .ctx_private_hi_i(private_hi),
-    .req_valid_i(hs[0]), .req_ready_o(out_d[0]), .req_op_i(op), .req_vsharp_i(vsharp), .req_saddr_i(saddr), .req_m0_i(m0), .req_exec_i(exec), .req_tag_i(tag),
-    .opd_valid_i(hs[1]), .opd_ready_o(out_d[1]), .opd_v0_i(v0), .opd_v1_i(v1),
-    .res_valid_o(out_d[2]), .res_ready_i(hs[2]), .res_tag_o(out_d[5 +: 8]), .res_beat_o(out_d[13 +: 4]), .res_last_o(out_d[17]),
-    .res_addr_o(out_d[18 +: LANES*64]), .res_comps_o(out_d[18+LANES*64 +: LANES*4]), .res_status_o(out_d[18+LANES*68 +: LANES*4]),
-    .res_seg_o(out_d[18+LANES*72 +: LANES*2]), .res_lds_o(out_d[18+LANES*74 +: LANES*32]),
-    .txn_valid_o(out_d[3]), .txn_ready_i(hs[3]), .txn_line_o(out_d[5+RES +: 48]), .txn_bytes_o(out_d[53+RES +: LINE_BYTES]),
-    .txn_lanes_o(out_d[53+RES+LINE_BYTES +: WINDOW]), .txn_window_o(out_d[53+RES+LINE_BYTES+WINDOW +: 4]), .txn_pass_o(out_d[57+RES+LINE_BYTES+WINDOW +: 3]),
-    .txn_attr_o(out_d[60+RES+LINE_BYTES+WINDOW +: 16]), .txn_tag_o(out_d[76+RES+LINE_BYTES+WINDOW +: 8]), .txn_last_o(out_d[84+RES+LINE_BYTES+WINDOW]),
-    .done_valid_o(out_d[4]), .done_ready_i(hs[4]), .done_tag_o(out_d[5+RES+TXN +: 8]), .done_error_o(out_d[13+RES+TXN +: 3]), .done_count_o(out_d[16+RES+TXN +: 10])
+    .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align), .ctx_policy_i(policy),
+    .ctx_wave32_i(wave32), .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size),
+    .ctx_scratch_base_i(scratch_base), .ctx_shared_hi_i(shared_hi), .ctx_private_hi_i(private_hi),
+    .req_valid_i(req_valid), .req_ready_o(req_ready), .req_op_i(op), .req_vsharp_i(vsharp),
+    .req_saddr_i(saddr), .req_m0_i(m0), .req_exec_i(exec), .req_tag_i(tag),
+    .opd_valid_i(opd_valid), .opd_ready_o(opd_ready), .opd_v0_i(v0), .opd_v1_i(v1),
+    .res_valid_o(res_valid), .res_ready_i(res_ready), .res_tag_o(res_tag), .res_beat_o(res_beat),
+    .res_last_o(res_last), .res_addr_o(res_addr), .res_comps_o(res_comps),
+    .res_status_o(res_status), .res_seg_o(res_seg), .res_lds_o(res_lds),
+    .txn_valid_o(txn_valid), .txn_ready_i(txn_ready), .txn_line_o(txn_line),
+    .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes), .txn_window_o(txn_window),
+    .txn_pass_o(txn_pass), .txn_attr_o(txn_attr), .txn_tag_o(txn_tag), .txn_last_o(txn_last),
+    .done_valid_o(done_valid), .done_ready_i(done_ready), .done_tag_o(done_tag),
+    .done_error_o(done_error), .done_count_o(done_count)
   );
 
   always_comb begin
@@ -70,18 +95,20 @@ module mau_harness #(
     column[FOLD-1:0] = fold_q;
   end
 
-  // With a reset: an input register of the unit, which has none, would else be the same as the next bit here, and become one with it.
+  // With a reset: an input register of the unit, which has none, would else be the same as the next
+  // bit here, and become one with it.
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) in_q <= '0;
     else in_q <= {in_q[IN-2:0], bit_i};
   end
 
   always_ff @(posedge clk_i) begin
-    out_q <= out_d;
+    out_q <= {req_ready, opd_ready, res_valid, txn_valid, done_valid, res_tag, res_beat, res_last,
+              res_addr, res_comps, res_status, res_seg, res_lds, txn_line, txn_bytes, txn_lanes,
+              txn_window, txn_pass, txn_attr, txn_tag, txn_last, done_tag, done_error, done_count};
     for (int i = 0; i < FOLD; i++) fold_q[i] <= ^padded[i*16 +: 16];
     for (int i = 0; i < 16; i++) column_q[i] <= ^column[i*COLUMN +: COLUMN];
     bit_o <= ^column_q;
   end
-endmodule
-
+endmodule : mau_harness
 `default_nettype wire

@@ -129,7 +129,7 @@ module mau_coalesce_store #(
   for (genvar b = 0; b < BEATS; b++) begin : g_bank
     logic write;
     assign write = s0_valid_q && s0_bank_q == 4'(b);
-    mau_ram #(.WIDTH(LANES * 64), .DEPTH(DEPTH)) u_lanes (
+    mau_ram #(.WIDTH(LANES * 64), .DEPTH(DEPTH), .BLOCK(1)) u_lanes (
       .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i(s0_lane_q),
       .read_i, .raddr_i, .rdata_o(lane[b*LANES*64 +: LANES*64])
     );
@@ -137,7 +137,7 @@ module mau_coalesce_store #(
       .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i({s0_second_q, s0_first_q}),
       .read_i, .raddr_i, .rdata_o({second[b*LANES +: LANES], first[b*LANES +: LANES]})
     );
-    mau_ram #(.WIDTH(LANES * 32), .DEPTH(DEPTH)) u_blocks (
+    mau_ram #(.WIDTH(LANES * 32), .DEPTH(DEPTH), .BLOCK(1)) u_blocks (
       .clk_i, .write_i(write && s0_blocks_q), .waddr_i(entry_i), .wdata_i(s0_block_q),
       .read_i(read_q[BLOCK_DELAY-1]), .raddr_i(raddr_q[(BLOCK_DELAY-1)*AW +: AW]),
       .rdata_o(block[b*LANES*32 +: LANES*32])

