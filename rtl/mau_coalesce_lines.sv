@@ -114,8 +114,8 @@ module mau_coalesce_lines #(
   // access and the beginning of dword p.
   logic                 s1_blank_q, s1_single_q, s1_blocks_q;
   logic [3:0]           s1_shape_q;  // bytes that move of a dword
-  logic [WINDOW*64-1:0] s1_lane_q;   // address of the pass, dwords that move from there on; of a lane
-                                     // that walks, bytes of its dword
+  // Address of the pass, dwords that move from there on; of a lane that walks, bytes of its dword.
+  logic [WINDOW*64-1:0] s1_lane_q;
   logic [WINDOW-1:0]    s1_first_q, s1_second_q;
 
   always_ff @(posedge clk_i) begin : b_address
