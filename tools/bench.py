@@ -9,6 +9,8 @@ docs/performance.md.
   golden     the golden model alone, lanes and transactions, waves/s a core
   coalesce   transactions and clocks of the classic access patterns against
              the ideal
+  convert    stores of 100 million corner-weighted float32 values in every
+             format against exact integer arithmetic
   eval       requests a second that `mau eval` answers
   fpga       LUTs, flip-flops, DSPs and clock rate of LANES 4, 8, 16 on an
              ECP5-85F of speed 6 (./run bench fpga --help)
