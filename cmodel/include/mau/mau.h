@@ -142,7 +142,7 @@ typedef struct mau_inst {
 
 /*
  * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of
- * generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11). 'words': two words; the second is not looked at when
+ * generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11). 'words': two words; the second is not read when
  * the instruction has one (inst.words). Returns MAU_OK (also for an unknown opcode: op.unknown is 1
  * then, rule E5), MAU_ERR_GENERATION, or MAU_ERR_ENCODING when the ENCODING bits (and SEG) name
  * none of these. '*inst_ret' is written on MAU_OK only.
