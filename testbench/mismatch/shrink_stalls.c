@@ -132,7 +132,7 @@ bool shrink_earlier_stalls(shrinker *s)
 	return false;
 }
 
-/* Words [from, to) of a stall become 0; restored when that heals the failure. */
+/* Words [from, to) of a stall become 0; restored when the failure is gone without them. */
 static bool try_clear_words(shrinker *s, tb_stall *stall, uint32_t from, uint32_t to)
 {
 	size_t size = (to - from) * sizeof(*stall->words);

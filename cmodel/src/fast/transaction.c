@@ -23,7 +23,7 @@ enum {
 
 /**
  * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are
- * stale, which empties the table for free.
+ * stale, which empties the table without a pass over it.
  */
 struct table {
 	mau_txn *txn;
