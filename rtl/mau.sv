@@ -103,36 +103,33 @@ module mau #(
 
   // ---- Requests in ------------------------------------------------------------------------------
   mau_context_t ctx;
-  mau_header_t  req, s0_header;
+  mau_header_t  s0_header;
   logic         in_valid, in_first, in_last, res_free, win_free, done_free;
   logic [3:0]   in_beat;
   logic [6:0]   s0_format;
 
-  always_comb begin
-    ctx.gfx = ctx_gfx_i;
-    ctx.rules = ctx_rules_i;
-    ctx.align = ctx_align_i;
-    ctx.policy = ctx_policy_i;
-    ctx.wave32 = ctx_wave32_i;
-    ctx.lds_base = ctx_lds_base_i;
-    ctx.lds_size = ctx_lds_size_i;
-    ctx.scratch_base = ctx_scratch_base_i;
-    ctx.shared_hi = ctx_shared_hi_i;
-    ctx.private_hi = ctx_private_hi_i;
-    req.op = req_op_i;
-    req.vsharp = req_vsharp_i;
-    req.saddr = req_saddr_i;
-    req.m0 = req_m0_i;
-    req.exec = req_exec_i;
-    req.tag = req_tag_i;
+  // The context comes with a request; while others are under way it is theirs too.
+  always_ff @(posedge clk_i) begin
+    if (req_valid_i && req_ready_o) begin
+      ctx.gfx <= ctx_gfx_i;
+      ctx.rules <= ctx_rules_i;
+      ctx.align <= ctx_align_i;
+      ctx.policy <= ctx_policy_i;
+      ctx.wave32 <= ctx_wave32_i;
+      ctx.lds_base <= ctx_lds_base_i;
+      ctx.lds_size <= ctx_lds_size_i;
+      ctx.scratch_base <= ctx_scratch_base_i;
+      ctx.shared_hi <= ctx_shared_hi_i;
+      ctx.private_hi <= ctx_private_hi_i;
+    end
   end
 
   mau_header #(
     .LANES(LANES), .ENTRY(ENTRY), .RES_DEPTH(RES_DEPTH), .WIN_DEPTH(WIN_DEPTH),
     .DONE_DEPTH(DONE_DEPTH)
   ) u_header (
-    .clk_i, .rst_ni, .ctx_i(ctx), .req_valid_i, .req_ready_o, .req_header_i(req),
-    .opd_valid_i, .opd_ready_o,
+    .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i, .req_ready_o, .req_op_i,
+    .req_vsharp_i, .req_saddr_i, .req_m0_i, .req_exec_i, .req_tag_i, .opd_valid_i, .opd_ready_o,
     .res_free_i(res_free), .win_free_i(win_free), .done_free_i(done_free),
     .in_valid_o(in_valid), .in_first_o(in_first), .in_last_o(in_last), .in_beat_o(in_beat),
     .s0_header_o(s0_header), .s0_format_o(s0_format)
@@ -142,19 +139,21 @@ module mau #(
   logic                ln_valid;
   mau_lane_beat_t      ln_beat;
   logic [LANES*64-1:0] ln_lane, lane;
-  logic [LANES*32-1:0] ln_block;
-  logic [LANES*80-1:0] ln_result;
+  logic [LANES*32-1:0] ln_block, ln_lds;
+  logic [LANES*2-1:0]  ln_seg;
+  logic [LANES*4-1:0]  ln_comps, ln_status;
 
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
     .clk_i, .rst_ni, .ctx_i(ctx), .in_valid_i(in_valid), .in_first_i(in_first),
     .in_last_i(in_last), .in_beat_i(in_beat), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
     .s0_header_i(s0_header), .s0_format_i(s0_format),
     .ln_valid_o(ln_valid), .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_block_o(ln_block),
-    .ln_result_o(ln_result)
+    .ln_lds_o(ln_lds), .ln_seg_o(ln_seg), .ln_comps_o(ln_comps), .ln_status_o(ln_status)
   );
 
   mau_result #(.LANES(LANES), .DEPTH(RES_DEPTH)) u_result (
-    .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_result_i(ln_result),
+    .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),
+    .ln_lds_i(ln_lds), .ln_seg_i(ln_seg), .ln_comps_i(ln_comps), .ln_status_i(ln_status),
     .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o,
     .res_status_o, .res_seg_o, .res_lds_o, .free_o(res_free)
   );
@@ -221,7 +220,8 @@ module mau #(
   assign done_count_o = done.count;
 
   // ---- Contract of the channels (docs/interface.md, Timing) -------------------------------------
-  `MAU_HELD(ReqHeld, 360, req_valid_i, req_ready_o, req)
+  `MAU_HELD(ReqHeld, 360, req_valid_i, req_ready_o,
+    {req_op_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i, req_tag_i})
   `MAU_HELD(OpdHeld, LANES * 64, opd_valid_i, opd_ready_o, {opd_v0_i, opd_v1_i})
   `MAU_HELD(TxnHeld, 80 + LINE_BYTES + WINDOW, txn_valid_o, txn_ready_i,
     {txn_line_o, txn_bytes_o, txn_lanes_o, txn_window_o, txn_pass_o, txn_attr_o, txn_tag_o,

@@ -131,16 +131,6 @@ typedef struct packed {
   logic [47:0] addr;          // byte address of the first byte, aligned
 } mau_lane_t;
 
-// One lane of a lane-result beat. Lane l of a beat owns bits [l*80 +: 80].
-typedef struct packed {
-  logic [1:0]  pad;           // 0
-  logic [3:0]  status;        // STATUS_*
-  logic [3:0]  comps;         // components in range
-  logic [1:0]  seg;           // SEG_*
-  logic [19:0] lds;           // LDS byte address
-  logic [47:0] addr;          // byte address
-} mau_lane_result_t;
-
 // A transaction but for its byte mask and its lane mask, whose widths are parameters.
 typedef struct packed {
   logic [47:0] line;          // byte address of the line

@@ -24,16 +24,16 @@ module mau_done #(
   localparam int AW = $clog2(DEPTH);
 
   logic [AW:0]     wptr_q, rptr_q;
-  logic            some_q, go, direct, load;  // some_q: the queue is not empty
-  logic            from_queue_q;              // where what stands on done_o came from
+  logic            some_q, load;   // some_q: the queue is not empty
+  logic            from_queue_q;   // where what stands on done_o came from
   mau_completion_t direct_q, queued;
 
-  assign go = !done_valid_o || done_ready_i;
-  assign load = go && some_q;
-  assign direct = go && !some_q;
+  assign load = some_q && (!done_valid_o || done_ready_i);
 
   // Nothing changes in a clock without something in the queue or in its output register.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_queue
+    logic go, push;  // the channel is free at the coming edge; a completion enters the queue
+    {go, push} = '0;
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
@@ -41,21 +41,26 @@ module mau_done #(
       done_valid_o <= 1'b0;
       free_o <= 1'b0;
     end else if (end_valid_i || some_q || done_valid_o || free_o) begin
+      go = !done_valid_o || done_ready_i;
+      push = end_valid_i && (!go || some_q);
       free_o <= done_valid_o && done_ready_i;
-      some_q <= (end_valid_i && !direct) || (load ? wptr_q != rptr_q + 1'b1 : some_q);
-      if (go) done_valid_o <= end_valid_i || some_q;
-      if (end_valid_i && !direct) wptr_q <= wptr_q + 1'b1;
+      some_q <= push || (load ? wptr_q != rptr_q + 1'b1 : some_q);
+      done_valid_o <= !go || end_valid_i || some_q;
+      if (push) wptr_q <= wptr_q + 1'b1;
       if (load) rptr_q <= rptr_q + 1'b1;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (go && (end_valid_i || some_q)) from_queue_q <= some_q;
-    if (end_valid_i && direct) direct_q <= end_i;
+    if ((end_valid_i || some_q) && (!done_valid_o || done_ready_i)) begin
+      from_queue_q <= some_q;
+      direct_q <= end_i;
+    end
   end
 
+  // What bypasses the queue is written too, and overwritten.
   mau_ram #(.WIDTH(21), .DEPTH(DEPTH)) u_ram (
-    .clk_i, .write_i(end_valid_i && !direct), .waddr_i(wptr_q[AW-1:0]), .wdata_i(end_i),
+    .clk_i, .write_i(end_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(end_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(queued)
   );
   assign done_o = from_queue_q ? queued : direct_q;

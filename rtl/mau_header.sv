@@ -21,11 +21,17 @@ module mau_header #(
 ) (
   input  wire logic         clk_i,
   input  wire logic         rst_ni,
-  input  wire mau_context_t ctx_i,
+  input  wire logic [2:0]   ctx_gfx_i,
+  input  wire logic         ctx_wave32_i,
   // Request header, see docs/interface.md.
   input  wire logic         req_valid_i,
   output logic              req_ready_o,
-  input  wire mau_header_t  req_header_i,
+  input  wire logic [63:0]  req_op_i,
+  input  wire logic [127:0] req_vsharp_i,
+  input  wire logic [63:0]  req_saddr_i,
+  input  wire logic [31:0]  req_m0_i,
+  input  wire logic [63:0]  req_exec_i,
+  input  wire logic [7:0]   req_tag_i,
   // Operand handshake.
   input  wire logic         opd_valid_i,
   output logic              opd_ready_o,
@@ -61,14 +67,22 @@ module mau_header #(
     logic [63:0] exec;
     exec = '0;
     if (req_valid_i && req_ready_o) begin
-      exec = req_header_i.exec & {{32{!ctx_i.wave32}}, 32'hffffffff};
+      exec = req_exec_i & {{32{!ctx_wave32_i}}, 32'hffffffff};
       if (open_q[0]) begin
-        even_q <= req_header_i;
+        even_q.tag <= req_tag_i;
+        even_q.op <= req_op_i;
+        even_q.vsharp <= req_vsharp_i;
+        even_q.saddr <= req_saddr_i;
         even_q.exec <= exec;
+        even_q.m0 <= req_m0_i;
       end
       if (open_q[1]) begin
-        odd_q <= req_header_i;
+        odd_q.tag <= req_tag_i;
+        odd_q.op <= req_op_i;
+        odd_q.vsharp <= req_vsharp_i;
+        odd_q.saddr <= req_saddr_i;
         odd_q.exec <= exec;
+        odd_q.m0 <= req_m0_i;
       end
     end
   end
@@ -81,8 +95,8 @@ module mau_header #(
     {field, format} = '0;
     if (take) if (in_first_o) begin
       field = rnext_q ? odd_q.vsharp[114:108] : even_q.vsharp[114:108];
-      if (ctx_i.gfx > mau_enc::GFX_9)
-        format = {field[6] && ctx_i.gfx != mau_enc::GFX_11, field[5:0]};
+      if (ctx_gfx_i > mau_enc::GFX_9)
+        format = {field[6] && ctx_gfx_i != mau_enc::GFX_11, field[5:0]};
       else format = {field[2:0], field[6:3]};
       s0_header_o <= rnext_q ? odd_q : even_q;
       s0_format_o <= op.enc == mau_enc::ENC_MTBUF ? op.format : format;
@@ -97,9 +111,14 @@ module mau_header #(
 
   // Nothing changes in a clock without a transfer or a credit.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
-    logic       push, in_entry, head, second, wnext, res_ok, win_ok, done_ok;
-    logic [3:0] beat, last;  // the coming beat; the last one of a wave
-    {push, in_entry, head, second, wnext, res_ok, win_ok, done_ok, beat, last} = '0;
+    logic                        push, in_entry, head, second, wnext, first, opd_ready;
+    logic                        res_ok, win_ok, done_ok;
+    logic [3:0]                  beat, last;  // the coming beat; the last one of a wave
+    logic [$clog2(RES_DEPTH):0]  res;
+    logic [$clog2(WIN_DEPTH):0]  win;
+    logic [$clog2(DONE_DEPTH):0] done;
+    {push, in_entry, head, second, wnext, first, res_ok, win_ok, done_ok, opd_ready} = '0;
+    {beat, last, res, win, done} = '0;
     if (!rst_ni) begin
       head_q <= 1'b0;
       second_q <= 1'b0;
@@ -123,36 +142,45 @@ module mau_header #(
       push = req_valid_i && !second_q && running_q;
       wnext = wnext_q ^ push;
       in_entry = (in_beat_o & IN_ENTRY) != 4'd0;
-      last = ctx_i.wave32 ? LAST32 : LAST64;
+      last = ctx_wave32_i ? LAST32 : LAST64;
+      beat = in_beat_o;
+      first = in_first_o;
+      res = res_q;
+      win = win_q;
+      done = done_q;
       // Both cases stand side by side, and 'take', which is known last, chooses.
       if (take) begin  // it had its credits
         beat = in_last_o ? 4'd0 : in_beat_o + 4'd1;
+        first = in_last_o;
         head = !in_last_o || second_q || push;
         second = !in_last_o && (second_q || push);
         res_ok = res_free_i || res_q != 1;
         win_ok = win_free_i || (in_entry ? win_ok_q : win_q != 1);
         done_ok = done_free_i || (in_first_o ? done_q != 1 : done_ok_q);
-        if (!res_free_i) res_q <= res_q - 1'b1;
-        if (in_entry == win_free_i) win_q <= win_free_i ? win_q + 1'b1 : win_q - 1'b1;
-        if (in_first_o != done_free_i) done_q <= done_free_i ? done_q + 1'b1 : done_q - 1'b1;
+        opd_ready = head && res_ok && (win_ok || (beat & IN_ENTRY) != 4'd0) &&
+                    (done_ok || !in_last_o);
+        if (!res_free_i) res = res_q - 1'b1;
+        if (in_entry == win_free_i) win = win_free_i ? win_q + 1'b1 : win_q - 1'b1;
+        if (in_first_o != done_free_i) done = done_free_i ? done_q + 1'b1 : done_q - 1'b1;
         if (in_last_o) rnext_q <= !rnext_q;
-        in_beat_o <= beat;
-        in_first_o <= in_last_o;
-        in_last_o <= beat == last;
-        opd_ready_o <= head && res_ok && (win_ok || (beat & IN_ENTRY) != 4'd0) &&
-                       (done_ok || !in_last_o);
       end else begin
         head = head_q || second_q || push;
         second = head_q && (second_q || push);
         res_ok = res_ok_q || res_free_i;
         win_ok = win_ok_q || win_free_i;
         done_ok = done_ok_q || done_free_i;
-        if (res_free_i) res_q <= res_q + 1'b1;
-        if (win_free_i) win_q <= win_q + 1'b1;
-        if (done_free_i) done_q <= done_q + 1'b1;
-        in_last_o <= in_beat_o == last;
-        opd_ready_o <= head && res_ok && (win_ok || in_entry) && (done_ok || !in_first_o);
+        opd_ready = head && res_ok && (win_ok || in_entry) && (done_ok || !in_first_o);
+        if (res_free_i) res = res_q + 1'b1;
+        if (win_free_i) win = win_q + 1'b1;
+        if (done_free_i) done = done_q + 1'b1;
       end
+      opd_ready_o <= opd_ready;
+      in_beat_o <= beat;
+      in_first_o <= first;
+      in_last_o <= beat == last;
+      res_q <= res;
+      win_q <= win;
+      done_q <= done;
       res_ok_q <= res_ok;
       win_ok_q <= win_ok;
       done_ok_q <= done_ok;

@@ -34,7 +34,10 @@ module mau_lane_pipe #(
   output logic [LANES*64-1:0]      ln_lane_o,     // mau_lane_t a lane
   output logic [LANES*32-1:0]      ln_block_o,    // Index & ~(index_stride - 1); with JOIN_BLOCK or
                                                   // waits
-  output logic [LANES*80-1:0]      ln_result_o    // mau_lane_result_t a lane
+  output logic [LANES*32-1:0]      ln_lds_o,      // lane results
+  output logic [LANES*2-1:0]       ln_seg_o,
+  output logic [LANES*4-1:0]       ln_comps_o,
+  output logic [LANES*4-1:0]       ln_status_o
 );
   localparam int LB = $clog2(LANES);
 
@@ -150,9 +153,9 @@ module mau_lane_pipe #(
   // To the status.
   logic [LANES*64-1:0] s8_addr;
   logic [LANES*32-1:0] s8_lds;
-  logic [LANES*4-1:0]  s8_wrap, s8_in, s8_misfit, s8_masked, s8_viol, s8_in_lds, s8_hide;
-  logic [LANES*2-1:0]  s8_phase, s8_seg;
-  logic [LANES-1:0]    s8_walk;
+  logic [LANES*4-1:0]  s8_in, s8_misfit, s8_masked, s8_viol, s8_in_lds, s8_hide;
+  logic [LANES*2-1:0]  s8_seg;
+  logic [LANES*8-1:0]  s8_walk;
   logic [15:0]         s8_scalar;
 
   mau_lane_operand #(.LANES(LANES)) u_lane_operand (
@@ -185,8 +188,7 @@ module mau_lane_pipe #(
     .clk_i, .en_i(en), .first_i(first), .s1_kind_i(s1_kind), .s2_resource_i(s2_resource),
     .s3_use_bo_i(s3_use_bo), .s4_offset_i(s4_offset), .s6_narrow_i(s6_narrow), .s6_bo_i(s6_bo),
     .s6_scr_i(s6_scr), .s6_step_o(s6_step), .s6_low_o(s6_low), .s7_wrap_o(s7_wrap),
-    .s7_zero_o(s7_zero), .s7_walk_o(s7_walk), .s8_walk_o(s8_walk), .s8_phase_o(s8_phase),
-    .s8_wrap_o(s8_wrap)
+    .s7_zero_o(s7_zero), .s7_walk_o(s7_walk), .s8_walk_o(s8_walk)
   );
 
   // ---- Lanes: checks ----------------------------------------------------------------------------
@@ -228,8 +230,8 @@ module mau_lane_pipe #(
     .clk_i, .en_i(en[9]), .s8_request_i(s8_request), .s8_act_i(s8_act_q), .s8_masked_i(s8_masked),
     .s8_in_i(s8_in), .s8_scalar_i(s8_scalar), .s8_misfit_i(s8_misfit), .s8_viol_i(s8_viol),
     .s8_in_lds_i(s8_in_lds), .s8_hide_i(s8_hide), .s8_seg_i(s8_seg), .s8_addr_i(s8_addr),
-    .s8_lds_i(s8_lds), .s8_walk_i(s8_walk), .s8_phase_i(s8_phase), .s8_wrap_i(s8_wrap),
-    .ln_lane_o, .ln_result_o
+    .s8_lds_i(s8_lds), .s8_walk_i(s8_walk), .ln_lane_o, .ln_lds_o, .ln_seg_o, .ln_comps_o,
+    .ln_status_o
   );
 
   mau_offsets #(.LANES(LANES)) u_offsets (

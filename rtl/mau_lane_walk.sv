@@ -39,9 +39,10 @@ module mau_lane_walk #(
   // To alignment.
   output logic [LANES-1:0]         s7_walk_o,     // the lane is walked
   // To the lane bus.
-  output logic [LANES-1:0]         s8_walk_o,
-  output logic [LANES*2-1:0]       s8_phase_o,    // Offset[3:2] of A7's requests, else 0
-  output logic [LANES*4-1:0]       s8_wrap_o      // bit d, d = 1..3, as s7_wrap_o
+  output logic [LANES*8-1:0]       s8_walk_o      // {wrap, phase, walk} of mau_lane_t in 8 bits;
+                                                  // 0 but where lanes may be walked; wrap: bit d,
+                                                  // d = 1..3, as s7_wrap_o; phase: Offset[3:2] of
+                                                  // A7's requests, else 0
 );
   typedef struct packed {
     logic        swizzled; // of a buffer
@@ -156,18 +157,20 @@ module mau_lane_walk #(
   end
 
   // ---- Stages 7, 8: wraps, walked lanes ---------------------------------------------------------
-  logic [LANES*2-1:0]  s7_phase_q;
+  logic [LANES*2-1:0] s7_phase_q;
+  logic               s7_any_q;    // a lane may be walked
 
   always_ff @(posedge clk_i) begin : b_walk
     logic [LANES-1:0]   walk;
     logic [LANES*2-1:0] phases;
     logic [LANES*4-1:0] wraps, zeros;
+    logic [LANES*8-1:0] all;
     logic [1:0]         phase;
     logic [9:0]         w1, w2, w3;
     logic               below, more;  // a bit below the dword is set; steps are to reach 2^32, not
                                       // to pass it
     logic [31:0]        bo;
-    {walk, phases, wraps, zeros, phase, w1, w2, w3, below, more, bo} = '0;
+    {walk, phases, wraps, zeros, all, phase, w1, w2, w3, below, more, bo} = '0;
     if (en_i[7]) begin
       if (s6_q.dwords) begin
         for (int l = 0; l < LANES; l++) phases[l*2 +: 2] = s6_low_o[l*4+2 +: 2];
@@ -196,15 +199,18 @@ module mau_lane_walk #(
           zeros[l*4 +: 4] = {4{!bo[31] && bo[31:11] == bo[30:10] && bo[9:2] == 8'd0 && !below}};
         end
       end
+      s7_any_q <= s6_q.dwords || s6_q.segment;
       s7_walk_o <= walk;
       s7_phase_q <= phases;
       s7_wrap_o <= wraps;
       s7_zero_o <= zeros;
     end
     if (en_i[8]) begin
-      s8_walk_o <= s7_walk_o;
-      s8_phase_o <= s7_phase_q;
-      s8_wrap_o <= s7_wrap_o & {LANES{4'b1110}};
+      if (s7_any_q) begin
+        for (int l = 0; l < LANES; l++)
+          all[l*8 +: 8] = {1'b0, s7_wrap_o[l*4+1 +: 3], 1'b0, s7_phase_q[l*2 +: 2], s7_walk_o[l]};
+      end
+      s8_walk_o <= all;
     end
   end
 endmodule : mau_lane_walk

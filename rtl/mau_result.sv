@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
 // Room is counted by mau_header: a beat is taken only when the queue has an entry for its result.
-// Latency when nothing is stalled: two clocks, one into the memory and one out of it. The memory is
-// no mau_ram: its word is taken apart where it is read, once a beat.
+// Latency when nothing is stalled: two clocks, one into the memory and one out of it. Every field
+// has a memory of its own, and what is read stands on the channel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_assert.svh"
@@ -16,7 +16,11 @@ module mau_result #(
   // Lane bus, docs/interface.md.
   input  wire logic                ln_valid_i,
   input  wire mau_lane_beat_t      ln_beat_i,
-  input  wire logic [LANES*80-1:0] ln_result_i,
+  input  wire logic [LANES*64-1:0] ln_lane_i,   // mau_lane_t a lane: its address
+  input  wire logic [LANES*32-1:0] ln_lds_i,
+  input  wire logic [LANES*2-1:0]  ln_seg_i,
+  input  wire logic [LANES*4-1:0]  ln_comps_i,
+  input  wire logic [LANES*4-1:0]  ln_status_i,
   // Lane-result channel.
   output logic                     res_valid_o,
   input  wire logic                res_ready_i,
@@ -32,13 +36,12 @@ module mau_result #(
   output logic                     free_o
 );
   localparam int AW = $clog2(DEPTH);
-  localparam int WIDTH = LANES * 80 + 13;
+  localparam logic [63:0] ADDR = 64'h0000ffffffffffff;  // the address in mau_lane_t
   `MAU_FAULT_REG(fault_beat, 20)
 
-  (* no_rw_check *) logic [WIDTH-1:0] mem [0:DEPTH-1];
-  logic [AW:0]      wptr_q, rptr_q;
-  logic             some_q, load;  // some_q: the queue is not empty
-  mau_lane_result_t result;        // one lane, taken apart in b_memory
+  logic [AW:0] wptr_q, rptr_q;
+  logic        some_q, load;    // some_q: the queue is not empty
+  logic [12:0] head, res_head;  // last, beat, tag
 
   assign load = some_q && (!res_valid_o || res_ready_i);
 
@@ -58,26 +61,34 @@ module mau_result #(
     end
   end
 
-  always_ff @(posedge clk_i) begin : b_memory
-    logic [WIDTH-1:0] word;
-    word = '0;
-    if (load) begin
-      word = mem[rptr_q[AW-1:0]];
-      {res_last_o, res_beat_o, res_tag_o} <= word[LANES*80 +: 13];
-      for (int l = 0; l < LANES; l++) begin
-        result = word[l*80 +: 80];
-        res_addr_o[l*64 +: 64] <= {16'd0, result.addr};
-        res_comps_o[l*4 +: 4] <= result.comps;
-        res_status_o[l*4 +: 4] <= result.status;
-        res_seg_o[l*2 +: 2] <= result.seg;
-        res_lds_o[l*32 +: 32] <= {12'd0, result.lds};
-      end
-    end
-    if (ln_valid_i)
-      mem[wptr_q[AW-1:0]] <= {ln_beat_i.last,
-                              ln_beat_i.beat ^ {3'd0, fault_beat && ln_beat_i.last},
-                              ln_beat_i.tag, ln_result_i};
-  end
+  assign head = {ln_beat_i.last, ln_beat_i.beat ^ {3'd0, fault_beat && ln_beat_i.last},
+                 ln_beat_i.tag};
+  assign {res_last_o, res_beat_o, res_tag_o} = res_head;
+
+  mau_ram #(.WIDTH(13), .DEPTH(DEPTH)) u_head (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(head),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_head)
+  );
+  mau_ram #(.WIDTH(LANES * 64), .DEPTH(DEPTH)) u_addr (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_lane_i & {LANES{ADDR}}),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_addr_o)
+  );
+  mau_ram #(.WIDTH(LANES * 32), .DEPTH(DEPTH)) u_lds (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_lds_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_lds_o)
+  );
+  mau_ram #(.WIDTH(LANES * 4), .DEPTH(DEPTH)) u_comps (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_comps_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_comps_o)
+  );
+  mau_ram #(.WIDTH(LANES * 4), .DEPTH(DEPTH)) u_status (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_status_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_status_o)
+  );
+  mau_ram #(.WIDTH(LANES * 2), .DEPTH(DEPTH)) u_seg (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_seg_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_seg_o)
+  );
 
   `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
     {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o,

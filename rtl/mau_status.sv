@@ -25,12 +25,13 @@ module mau_status #(
   input  wire logic [LANES*2-1:0]  s8_seg_i,
   input  wire logic [LANES*64-1:0] s8_addr_i,
   input  wire logic [LANES*32-1:0] s8_lds_i,     // LDS address of a load to LDS
-  input  wire logic [LANES-1:0]    s8_walk_i,    // mau_lane_walk, like the next ones
-  input  wire logic [LANES*2-1:0]  s8_phase_i,
-  input  wire logic [LANES*4-1:0]  s8_wrap_i,
+  input  wire logic [LANES*8-1:0]  s8_walk_i,    // {wrap, phase, walk} of mau_lane_t, mau_lane_walk
   // Stage 9, see docs/interface.md.
   output logic [LANES*64-1:0]      ln_lane_o,    // mau_lane_t a lane
-  output logic [LANES*80-1:0]      ln_result_o   // mau_lane_result_t a lane
+  output logic [LANES*32-1:0]      ln_lds_o,
+  output logic [LANES*2-1:0]       ln_seg_o,
+  output logic [LANES*4-1:0]       ln_comps_o,
+  output logic [LANES*4-1:0]       ln_status_o
 );
   `MAU_FAULT_REG(fault_partial, 9)
 
@@ -43,44 +44,43 @@ module mau_status #(
     any_of_four = two | (two << 2);
   endfunction
 
-  // One lane, put together in b_status.
-  mau_lane_t        lane;
-  mau_lane_result_t result;
-
   always_ff @(posedge clk_i) begin : b_status
-    logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status, dw, comps;
+    logic [LANES*4-1:0] want;         // components that are checked
+    logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status, dw;
     logic [3:0]         whole;        // dwords of an access with one check
     logic [LANES*4-1:0] open, shown;  // something may move; an address is reported
     logic [LANES*4-1:0] writes, lies; // a load writes LDS; a FLAT lane lies there
-    {act, live, in, misfit, hide, some, part, status, dw, comps} = '0;
-    {whole, open, shown, writes, lies} = '0;
+    logic [LANES*2-1:0] seg;
+    {want, act, live, in, misfit, hide, some, part, status, dw} = '0;
+    {whole, open, shown, writes, lies, seg} = '0;
     if (en_i) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s8_act_i[l]}};
       live = act & ~s8_masked_i;
       open = s8_request_i.no_access ? '0 : live;
+      want = {LANES{s8_request_i.comp_mask}};
       in = s8_in_i;
       misfit = s8_misfit_i;
       if (s8_request_i.segment) begin
         // F3: the components of a FLAT lane are alike.
         misfit = misfit | s8_viol_i | (s8_in_lds_i & ~in);
-        in = {LANES{s8_request_i.comp_mask}};                     // decision D25
+        in = want;                                     // decision D25
         hide = s8_hide_i;
       end else if (s8_request_i.smem) begin
-        in[15:0] = s8_scalar_i & {4{s8_request_i.comp_mask}};
+        in[15:0] = s8_scalar_i & want[15:0];
         misfit = '0;
       end
       some = any_of_four(in);                          // a component is in range
-      part = any_of_four(in ^ {LANES{s8_request_i.comp_mask}});   // one is not
+      part = any_of_four(in ^ want);                   // one is not
       if (fault_partial) part = '0;
-      status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) |
-               (some & misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
-               (some & ~misfit & part & {LANES{mau_enc::STATUS_PARTIAL}}) |
-               (some & ~misfit & ~part & {LANES{mau_enc::STATUS_OK}});
       if (s8_request_i.no_access) status = {LANES{s8_request_i.common_status}};
+      else
+        status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) |
+                 (some & misfit & {LANES{mau_enc::STATUS_MEMVIOL}}) |
+                 (some & ~misfit & part & {LANES{mau_enc::STATUS_PARTIAL}}) |
+                 (some & ~misfit & ~part & {LANES{mau_enc::STATUS_OK}});
       status = (status & live) |                       // INACTIVE is 0
                (act & s8_masked_i & {LANES{mau_enc::STATUS_LDS_MASKED}});
       shown = open & ~hide;
-      comps = in & open;
       whole = s8_request_i.multi ? 4'd0 : s8_request_i.dword_mask;
       dw = (in | (some & {LANES{whole}})) & shown & ~misfit;
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
@@ -88,22 +88,21 @@ module mau_status #(
       else if (s8_request_i.flat) lies = open & s8_in_lds_i & ~misfit;
 
       for (int l = 0; l < LANES; l++) begin
-        lane.pad = '0;
-        lane.addr = shown[l*4] ? s8_addr_i[l*64 +: 48] : 48'd0;
-        lane.dw = dw[l*4 +: 4];
-        lane.walk = s8_walk_i[l];
-        lane.phase = s8_phase_i[l*2 +: 2];
-        lane.wrap = s8_wrap_i[l*4 +: 4];
-        ln_lane_o[l*64 +: 64] <= lane;
-        result.pad = '0;
-        result.addr = lane.addr;
-        result.lds = (s8_lds_i[l*32 +: 20] & {20{writes[l*4]}}) |
-                     (s8_addr_i[l*64 +: 20] & {20{lies[l*4]}});
-        result.seg = s8_request_i.segment ? s8_seg_i[l*2 +: 2] & {2{open[l*4]}} : 2'd0;
-        result.comps = comps[l*4 +: 4];
-        result.status = status[l*4 +: 4];
-        ln_result_o[l*80 +: 80] <= result;
+        // mau_lane_t
+        ln_lane_o[l*64 +: 64] <= {4'd0, s8_walk_i[l*8 +: 8], dw[l*4 +: 4],
+                                  s8_addr_i[l*64 +: 48] & {48{shown[l*4]}}};
       end
+      if (s8_request_i.to_lds || s8_request_i.flat) begin
+        for (int l = 0; l < LANES; l++)
+          ln_lds_o[l*32 +: 32] <= (s8_lds_i[l*32 +: 32] & {32{writes[l*4]}}) |
+                                  ({12'd0, s8_addr_i[l*64 +: 20]} & {32{lies[l*4]}});
+      end else ln_lds_o <= '0;
+      if (s8_request_i.segment) begin
+        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s8_seg_i[l*2 +: 2] & {2{open[l*4]}};
+      end
+      ln_seg_o <= seg;
+      ln_comps_o <= in & open;
+      ln_status_o <= status;
     end
   end
 endmodule : mau_status

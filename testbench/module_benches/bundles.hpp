@@ -63,10 +63,6 @@ namespace bundle_lane // pitch 64
 {
 constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
 }
-namespace bundle_result // pitch 80
-{
-constexpr field addr{0, 48}, lds{48, 20}, seg{68, 2}, comps{70, 4}, status{74, 4};
-}
 namespace bundle_completion
 {
 constexpr field count{0, 10}, error{10, 3}, tag{13, 8};

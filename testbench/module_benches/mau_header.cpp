@@ -47,14 +47,13 @@ static header random_header()
 
 static void drive(Vdut &t, const header &h)
 {
-	namespace bits = bundle_header;
-	put(t.req_header_i, bits::op, h.op);
-	put(t.req_header_i, bits::saddr, h.saddr);
-	put(t.req_header_i, bits::exec, h.exec);
+	t.req_op_i = h.op;
+	t.req_saddr_i = h.saddr;
+	t.req_exec_i = h.exec;
 	for (unsigned i = 0; i < 4; i++)
-		put(t.req_header_i, bits::vsharp.lsb + i * 32, 32, h.vsharp[i]);
-	put(t.req_header_i, bits::m0, h.m0);
-	put(t.req_header_i, bits::tag, h.tag ^ twin_strikes(300));
+		put(t.req_vsharp_i, i * 32, 32, h.vsharp[i]);
+	t.req_m0_i = h.m0;
+	t.req_tag_i = h.tag ^ twin_strikes(300);
 }
 
 static void check_beat(const Vdut &t, unsigned beat, unsigned beats)
@@ -96,8 +95,8 @@ static void run(Vdut &t, const profile &p)
 	std::optional<header> before; // of the beat of the clock before
 	bool req_valid = false, opd_valid = false;
 	unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
-	put(t.ctx_i, bundle_context::gfx, p.gfx - 6 + MAU_GFX_6);
-	put(t.ctx_i, bundle_context::wave32, p.wave32);
+	t.ctx_gfx_i = p.gfx - 6 + MAU_GFX_6;
+	t.ctx_wave32_i = p.wave32;
 	t.req_valid_i = t.opd_valid_i = t.res_free_i = t.win_free_i = t.done_free_i = 0;
 	reset(t);
 	for (unsigned i = 0; i < 3000 && !give_up(); i++) {

@@ -80,16 +80,14 @@ static uint64_t dword_address(const Vdut &t, unsigned l, unsigned d)
 static void check_lane(const Vdut &t, const request &x, unsigned l, unsigned lane)
 {
 	namespace bus = bundle_lane;
-	namespace result = bundle_result;
 	namespace beat = bundle_beat;
 	const rules_lane &want = x.lane[lane];
 	const uint64_t before = bench.failed;
-	same("status", get(t.ln_result_o, result::status, l * 80), want.status);
-	same("components", get(t.ln_result_o, result::comps, l * 80), want.components);
-	same("address", get(t.ln_result_o, result::addr, l * 80), want.address);
-	same("address on the bus", get(t.ln_lane_o, bus::addr, l * 64), want.address);
-	same("segment", get(t.ln_result_o, result::seg, l * 80), want.seg);
-	same("LDS address", get(t.ln_result_o, result::lds, l * 80), want.lds);
+	same("status", get(t.ln_status_o, l * 4, 4), want.status);
+	same("components", get(t.ln_comps_o, l * 4, 4), want.components);
+	same("address", get(t.ln_lane_o, bus::addr, l * 64), want.address);
+	same("segment", get(t.ln_seg_o, l * 2, 2), want.seg);
+	same("LDS address", get(t.ln_lds_o, l * 32, 32), want.lds);
 	same("dwords that move", get(t.ln_lane_o, bus::dw, l * 64), want.moves);
 	if (want.moves) {
 		same("unit", get(t.ln_beat_o, beat::sub),
