@@ -71,7 +71,7 @@ module mau_coalesce #(
   logic                         ln_end, read, slot_valid, slot_again, slot_free;
   logic [3:0]                   ln_bank, slot_part;
   logic [$clog2(WIN_DEPTH)-1:0] entry, raddr;
-  logic [PARTS*6-1:0]           known;
+  logic [PARTS*KNOWN-1:0]       known;
   logic [SLOT_W-1:0]            slot_number;
   mau_slot_t                    slot;
   mau_slot_walk_t               slot_walk;
@@ -104,24 +104,28 @@ module mau_coalesce #(
   );
 
   // ---- Lines, leaders ---------------------------------------------------------------------------
-  logic                 key_valid, key_again, single, blocks, lead_valid;
-  logic [AW-1:0]        number;
-  logic [WINDOW*64-1:0] line, key, bytes;
-  logic [WINDOW*32-1:0] key_block;
-  logic [WINDOW-1:0]    first, second, odd, lead_first, lead_second;
+  logic                     key_valid, key_again, blank, single, blocks, lead_valid;
+  logic                     row_valid, row_again;
+  logic [AW-1:0]            number;
+  logic [WINDOW*64-1:0]     line, key, bytes;
+  logic [WINDOW*32-1:0]     key_block;
+  logic [WINDOW*WINDOW-1:0] row;
+  logic [WINDOW-1:0]        first, second, odd, lead_first, lead_second;
 
   mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .NUMBER_W(AW)) u_lines (
     .clk_i, .rst_ni, .ctx_wave32_i, .valid_i(slot_valid), .again_i(slot_again),
     .number_i(slot_number[AW-1:0]), .walk_i(slot_walk), .lane_i(window), .first_i(window_first),
     .second_i(window_second), .block_i(block), .valid_o(key_valid), .again_o(key_again),
-    .number_o(number), .single_o(single), .blocks_o(blocks), .line_o(line), .key_o(key),
-    .block_o(key_block), .first_o(first), .second_o(second), .odd_o(odd), .bytes_o(bytes)
+    .number_o(number), .blank_o(blank), .single_o(single), .blocks_o(blocks), .line_o(line),
+    .key_o(key), .block_o(key_block), .first_o(first), .second_o(second), .odd_o(odd),
+    .bytes_o(bytes)
   );
 
   mau_coalesce_match #(.WINDOW(WINDOW)) u_match (
     .clk_i, .rst_ni, .valid_i(key_valid), .again_i(key_again), .single_i(single),
     .blocks_i(blocks), .key_i(key), .block_i(key_block), .first_i(first), .second_i(second),
-    .odd_i(odd), .lead_valid_o(lead_valid), .lead_first_o(lead_first), .lead_second_o(lead_second)
+    .odd_i(odd), .row_valid_o(row_valid), .row_again_o(row_again), .row_o(row),
+    .lead_valid_o(lead_valid), .lead_first_o(lead_first), .lead_second_o(lead_second)
   );
 
   // ---- Items ------------------------------------------------------------------------------------
@@ -143,11 +147,11 @@ module mau_coalesce #(
   mau_coalesce_join #(
     .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS), .SLOT_W(SLOT_W)
   ) u_join (
-    .clk_i, .rst_ni, .slot_valid_i(key_valid), .slot_number_i(number), .slot_single_i(single),
-    .slot_blocks_i(blocks), .slot_line_i(line), .slot_block_i(key_block), .slot_first_i(first),
-    .slot_second_i(second), .slot_bytes_i(bytes), .item_valid_i(pop_valid),
-    .item_lane_i(pop_lane), .item_second_i(pop_second), .item_new_i(pop_new),
-    .item_last_i(pop_last), .read_o(slot_read), .read_number_o(read_number),
+    .clk_i, .rst_ni, .slot_valid_i(key_valid), .slot_number_i(number), .slot_blank_i(blank),
+    .slot_single_i(single), .slot_line_i(line), .slot_first_i(first), .slot_second_i(second),
+    .slot_odd_i(odd), .slot_bytes_i(bytes), .row_valid_i(row_valid), .row_again_i(row_again),
+    .row_i(row), .item_valid_i(pop_valid), .item_lane_i(pop_lane), .item_second_i(pop_second),
+    .item_new_i(pop_new), .item_last_i(pop_last), .read_o(slot_read), .read_number_o(read_number),
     .txn_valid_o(item_valid), .txn_new_o(item_new), .txn_last_o(item_last),
     .txn_line_o(item_line), .txn_lanes_o(item_lanes), .txn_bytes_o(item_bytes)
   );

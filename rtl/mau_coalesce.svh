@@ -20,12 +20,18 @@ typedef struct packed {
 
 // What finds the lines of a slot.
 typedef struct packed {
+  logic        blank;     // its window is empty
+  logic        walks;     // a lane of its window with bytes walks
   logic [2:0]  pass;
   logic [1:0]  join_how;  // JOIN_*, decided
   logic [1:0]  sub;       // as in mau_lane_beat_t
   logic [1:0]  esize;
   logic [1:0]  istride;
 } mau_slot_walk_t;
+
+// What the store knows of a window. Bit 6: a lane with bytes walks; bit 5: the slot needs two
+// comparisons; bits 4:0: passes with a lane.
+localparam int KNOWN = 7;
 
 // Bits of a lane of the lane bus, 64 bits: mau_lane_t (mau_bundles.svh). Yosys 0.23 reads no member
 // of a structure that is local to a block.

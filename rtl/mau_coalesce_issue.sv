@@ -27,7 +27,7 @@ module mau_coalesce_issue #(
   input  wire logic                     ln_end_i,     // last beat of its entry
   // A clock behind: the entry that the beat belongs to, and what mau_coalesce_store knows of it.
   output logic [$clog2(DEPTH)-1:0]      entry_o,
-  input  wire logic [PARTS*6-1:0]       known_i,
+  input  wire logic [PARTS*KNOWN-1:0]   known_i,
   // A slot reached the pop stage: its credit.
   input  wire logic                     slot_free_i,
   // In the clock of the issue: read this entry.
@@ -49,12 +49,12 @@ module mau_coalesce_issue #(
   localparam int BEAT_W = 42;  // bits of mau_lane_beat_t: Yosys 0.23 has no $bits of a type
 
   // ---- Beats in ---------------------------------------------------------------------------------
-  logic               s0_valid_q, s0_first_q, s0_end_q;
-  mau_lane_beat_t     s0_beat_q;
-  logic [PARTS*6-1:0] known, known_q;
-  logic [AW:0]        written_q, ready_q;        // entries written; those that may be issued
-  logic [AW-1:0]      request_in_q, request_out_q;
-  logic [DEPTH-1:0]   verdict_q;                 // by request: all Offsets are equal
+  logic                   s0_valid_q, s0_first_q, s0_end_q;
+  mau_lane_beat_t         s0_beat_q;
+  logic [PARTS*KNOWN-1:0] known, known_q;
+  logic [AW:0]            written_q, ready_q;    // entries written; those that may be issued
+  logic [AW-1:0]          request_in_q, request_out_q;
+  logic [DEPTH-1:0]       verdict_q;             // by request: all Offsets are equal
 
   assign known = s0_first_q ? known_i : known_q | known_i;
   assign entry_o = written_q[AW-1:0];
@@ -88,37 +88,37 @@ module mau_coalesce_issue #(
   end
 
   // ---- Descriptors: the next one in the register of their memory, then the present one ----------
-  logic                      desc_read, next_valid_q, next_take;
-  logic [AW:0]               desc_q;             // descriptors read
-  logic [BEAT_W+PARTS*6-1:0] next_word;
-  mau_lane_beat_t            next;
-  logic [PARTS*6-1:0]        next_known;
-  logic [1:0]                next_join;
+  logic                          desc_read, next_valid_q, next_take;
+  logic [AW:0]                   desc_q;         // descriptors read
+  logic [BEAT_W+PARTS*KNOWN-1:0] next_word;
+  mau_lane_beat_t                next;
+  logic [PARTS*KNOWN-1:0]        next_known;
+  logic [1:0]                    next_join;
 
-  mau_ram #(.WIDTH(BEAT_W + PARTS * 6), .DEPTH(DEPTH)) u_descriptors (
+  mau_ram #(.WIDTH(BEAT_W + PARTS * KNOWN), .DEPTH(DEPTH)) u_descriptors (
     .clk_i, .write_i(s0_valid_q && s0_end_q), .waddr_i(entry_o), .wdata_i({known, s0_beat_q}),
     .read_i(desc_read), .raddr_i(desc_q[AW-1:0]), .rdata_o(next_word)
   );
   assign next = next_word[BEAT_W-1:0];
-  assign next_known = next_word[BEAT_W +: PARTS*6];
+  assign next_known = next_word[BEAT_W +: PARTS*KNOWN];
   assign next_join = !next.waits ? next.join_how :
                      verdict_q[request_out_q] ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
 
   // ---- Slots out --------------------------------------------------------------------------------
-  logic               valid_q, started_q, again_q, issue, last_part, entry_done;
+  logic                   valid_q, started_q, again_q, issue, last_part, entry_done;
   /* verilator lint_off UNUSEDSIGNAL */  // how its lanes join is decided: join_q
-  mau_lane_beat_t     window_q;
+  mau_lane_beat_t         window_q;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [1:0]         join_q;
-  logic [PARTS*6-1:0] parts_q;                   // this window and those behind it
-  logic [4:0]         passes_q;                  // not yet issued
-  logic               last_pass_q;               // at most one of them
-  logic               twice_q;                   // the next slot comes twice
-  logic [3:0]         part_q;
-  logic [AW:0]        taken_q;                   // entries read
-  logic [SLOT_W-1:0]  number_q;
-  logic [CW-1:0]      credits_q;
-  logic               credit_q;                  // there is one
+  logic [1:0]             join_q;
+  logic [PARTS*KNOWN-1:0] parts_q;               // this window and those behind it
+  logic [4:0]             passes_q;              // not yet issued
+  logic                   last_pass_q;           // at most one of them
+  logic                   twice_q;               // the next slot comes twice
+  logic [3:0]             part_q;
+  logic [AW:0]            taken_q;               // entries read
+  logic [SLOT_W-1:0]      number_q;
+  logic [CW-1:0]          credits_q;
+  logic                   credit_q;              // there is one
 
   assign issue = valid_q && credit_q && !again_q;
   assign last_part = PARTS == 1 || part_q == (ctx_wave32_i ? 4'(PARTS32 - 1) : 4'(PARTS - 1));
@@ -163,13 +163,13 @@ module mau_coalesce_issue #(
   end
 
   always_ff @(posedge clk_i) begin : b_slot
-    logic [PARTS*6-1:0] parts;
-    logic [4:0]         passes, lowest;
-    logic [2:0]         pass;
-    logic [1:0]         join_how;
+    logic [PARTS*KNOWN-1:0] parts;
+    logic [4:0]             passes, lowest;
+    logic [2:0]             pass;
+    logic [1:0]             join_how;
     {parts, passes, lowest, pass, join_how} = '0;
     if (issue) begin
-      parts = (PARTS*6)'({6'd0, parts_q} >> 6);
+      parts = (PARTS*KNOWN)'({KNOWN'(0), parts_q} >> KNOWN);
       join_how = join_q;
       lowest = passes_q & (~passes_q + 5'd1);
       pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
@@ -184,6 +184,8 @@ module mau_coalesce_issue #(
       slot_o.pass <= pass;
       slot_o.attr <= window_q.attr;
       slot_o.tag <= window_q.tag;
+      slot_walk_o.blank <= passes_q == 5'd0;
+      slot_walk_o.walks <= parts_q[6];
       slot_walk_o.pass <= pass;
       slot_walk_o.join_how <= join_q;
       slot_walk_o.sub <= window_q.sub;

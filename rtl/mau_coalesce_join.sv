@@ -1,10 +1,11 @@
 `default_nettype none
 // mau_coalesce_join.sv - from an item (its leader, first or second line) to line, lanes and bytes
 // of the transaction (C1, C2).
-// The lanes of a slot wait in memories, by slot number, until the first item of the slot comes.
-// Clock 1: lanes of the slot. Clock 2: line of the leader. Clock 3: lanes that have this line, and
-// may join. Clock 4: their bytes.
-// All lanes of a line join its first leader: a lane that already took part is never found again.
+// The lanes of a slot and the rows of its triangle (mau_coalesce_match) wait in memories, by slot
+// number, until the first item of the slot comes.
+// Clock 1: lanes and rows of the slot. Clock 2: line and row of the leader. Clock 3: who joins it.
+// Clock 4: their bytes.
+// All lanes of a line join its first leader, the lowest of them: its row has them all.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_coalesce.svh"
 module mau_coalesce_join #(
@@ -18,13 +19,17 @@ module mau_coalesce_join #(
   // Slot from mau_coalesce_lines.
   input  wire logic                     slot_valid_i,
   input  wire logic [$clog2(SLOTS)-1:0] slot_number_i,
+  input  wire logic                     slot_blank_i,
   input  wire logic                     slot_single_i,
-  input  wire logic                     slot_blocks_i,
   input  wire logic [WINDOW*64-1:0]     slot_line_i,
-  input  wire logic [WINDOW*32-1:0]     slot_block_i,
   input  wire logic [WINDOW-1:0]        slot_first_i,
   input  wire logic [WINDOW-1:0]        slot_second_i,
+  input  wire logic [WINDOW-1:0]        slot_odd_i,
   input  wire logic [WINDOW*64-1:0]     slot_bytes_i,
+  // A clock behind, from mau_coalesce_match: rows; those of the even lines, when it comes again.
+  input  wire logic                     row_valid_i,
+  input  wire logic                     row_again_i,
+  input  wire logic [WINDOW*WINDOW-1:0] row_i,
   // Item from mau_coalesce_pop; slots come in order.
   input  wire logic                     item_valid_i,
   input  wire logic [WINDOW-1:0]        item_lane_i,
@@ -45,37 +50,46 @@ module mau_coalesce_join #(
   localparam int AW = $clog2(SLOTS);
   localparam int LB = $clog2(LINE_BYTES);
   localparam int IW = $clog2(WINDOW);
-  localparam logic [63:0] LINE = (64'd1 << 48) - (64'd1 << LB);
 
   // ---- Memories ---------------------------------------------------------------------------------
-  logic                 read, s0_single, s0_blocks;
-  logic [SLOT_W-1:0]    number_q;                // slot of the next item_new_i
-  logic [WINDOW*64-1:0] s0_line, s2_bytes;
-  logic [WINDOW*32-1:0] s0_block;
-  logic [WINDOW-1:0]    s0_first, s0_second;
-  logic                 s1_valid_q, s1_new_q;
-  logic [SLOT_W-1:0]    s1_number_q;
+  logic                     read, s0_single;
+  logic [SLOT_W-1:0]        number_q;            // slot of the next item_new_i
+  logic [AW-1:0]            row_number_q;
+  /* verilator lint_off UNUSEDSIGNAL */          // offsets in the line
+  logic [WINDOW*64-1:0]     s0_line;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [WINDOW*64-1:0]     s2_bytes;
+  logic [WINDOW*WINDOW-1:0] s0_row, s0_row_even;
+  logic [WINDOW-1:0]        s0_first, s0_second, s0_odd;
+  logic                     s1_valid_q, s1_new_q;
+  logic [SLOT_W-1:0]        s1_number_q;
 
   assign read = item_valid_i && item_new_i;
 
+  always_ff @(posedge clk_i) if (slot_valid_i) row_number_q <= slot_number_i;
+
   mau_ram #(.WIDTH(WINDOW * 64), .DEPTH(SLOTS)) u_line (
-    .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i), .wdata_i(slot_line_i),
-    .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_line)
+    .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
+    .wdata_i(slot_line_i), .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_line)
   );
-  mau_ram #(.WIDTH(WINDOW * 2 + 2), .DEPTH(SLOTS)) u_use (
+  mau_ram #(.WIDTH(WINDOW * 3 + 1), .DEPTH(SLOTS)) u_use (
     .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i),
-    .wdata_i({slot_blocks_i, slot_single_i, slot_second_i, slot_first_i}),
+    .wdata_i({slot_single_i, slot_odd_i, slot_second_i, slot_first_i}),
     .read_i(read), .raddr_i(number_q[AW-1:0]),
-    .rdata_o({s0_blocks, s0_single, s0_second, s0_first})
+    .rdata_o({s0_single, s0_odd, s0_second, s0_first})
   );
-  mau_ram #(.WIDTH(WINDOW * 32), .DEPTH(SLOTS)) u_block (
-    .clk_i, .write_i(slot_valid_i && slot_blocks_i), .waddr_i(slot_number_i),
-    .wdata_i(slot_block_i),
-    .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_block)
+  mau_ram #(.WIDTH(WINDOW * WINDOW), .DEPTH(SLOTS)) u_row (
+    .clk_i, .write_i(row_valid_i), .waddr_i(row_number_q), .wdata_i(row_i),
+    .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_row)
+  );
+  mau_ram #(.WIDTH(WINDOW * WINDOW), .DEPTH(SLOTS)) u_row_even (
+    .clk_i, .write_i(row_valid_i || row_again_i), .waddr_i(row_number_q), .wdata_i(row_i),
+    .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_row_even)
   );
   mau_ram #(.WIDTH(WINDOW * 64), .DEPTH(SLOTS)) u_bytes (
-    .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i), .wdata_i(slot_bytes_i),
-    .read_i(s1_valid_q && s1_new_q), .raddr_i(s1_number_q[AW-1:0]), .rdata_o(s2_bytes)
+    .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
+    .wdata_i(slot_bytes_i), .read_i(s1_valid_q && s1_new_q), .raddr_i(s1_number_q[AW-1:0]),
+    .rdata_o(s2_bytes)
   );
 
   // ---- Items ------------------------------------------------------------------------------------
@@ -116,36 +130,25 @@ module mau_coalesce_join #(
     end
   end
 
-  // ---- Clock 2: the line of the item, and the one before it -------------------------------------
-  logic                 s1_single_q, s1_blocks_q, s1_crosses_q;
-  logic [47-LB:0]       s1_here_q, s1_before_q;
-  logic [31:0]          s1_leader_block_q;
-  logic [WINDOW-1:0]    s1_item_q, s1_first_q, s1_second_line_q;
-  logic [WINDOW*64-1:0] s1_line_q;
-  logic [WINDOW*32-1:0] s1_block_q;
+  // ---- Clock 2 ----------------------------------------------------------------------------------
+  logic [47-LB:0]    s1_line_q;                  // first line of the leader
+  logic [WINDOW-1:0] s1_item_q, s1_row_q, s1_row_even_q;
+  logic [WINDOW-1:0] s1_first_q, s1_second_line_q, s1_odd_q;
 
-  always_ff @(posedge clk_i) begin : b_leader
-    logic [47-LB:0] line, other;
-    {line, other} = '0;
+  always_ff @(posedge clk_i) begin
     if (s0_valid_q) begin
-      line = s0_line[s0_index_q*64+LB +: 48-LB];
-      other = s0_second_q ? line + 1'b1 : line - 1'b1;
-      s1_here_q <= s0_second_q ? other : line;
-      s1_before_q <= s0_second_q ? line : other;
+      s1_line_q <= s0_line[s0_index_q*64+LB +: 48-LB];
+      s1_row_q <= s0_single ? '0 : s0_row[s0_index_q*WINDOW +: WINDOW];
+      s1_row_even_q <= s0_single ? '0 : s0_row_even[s0_index_q*WINDOW +: WINDOW];
       s1_item_q <= s0_item_q;
       s1_second_q <= s0_second_q;
       s1_new_q <= s0_new_q;
       s1_last_q <= s0_last_q;
-      if (s0_blocks) s1_leader_block_q <= s0_block[s0_index_q*32 +: 32];
       if (s0_new_q) begin
         s1_number_q <= s0_number_q;
-        s1_single_q <= s0_single;
-        s1_blocks_q <= s0_blocks;
-        s1_line_q <= s0_line & {WINDOW{LINE}};
         s1_first_q <= s0_first;
         s1_second_line_q <= s0_second;
-        s1_crosses_q <= s0_second != '0;
-        if (s0_blocks) s1_block_q <= s0_block;
+        s1_odd_q <= s0_odd;
       end
     end
   end
@@ -155,35 +158,18 @@ module mau_coalesce_join #(
   logic [WINDOW-1:0] s2_first_q, s2_second_q;    // joined: it is their first, their second line
 
   always_ff @(posedge clk_i) begin : b_join
-    logic [WINDOW-1:0] may, first, second;
-    logic [63:0]       here, prior;
-    {may, first, second, here, prior} = '0;
+    logic              odd;                      // the line is
+    logic [WINDOW-1:0] lanes, same;              // same: lanes whose first line is odd like it
+    {odd, lanes, same} = '0;
     if (s1_valid_q) begin
-      s2_line_q <= s1_here_q;
+      odd = s1_line_q[0] ^ s1_second_q;
+      same = odd ? s1_odd_q : ~s1_odd_q;
+      lanes = s1_item_q | (odd ? s1_row_q : s1_row_even_q);
+      s2_line_q <= s1_line_q + (48-LB)'(s1_second_q);
+      s2_first_q <= lanes & s1_first_q & same;
+      s2_second_q <= lanes & s1_second_line_q & ~same;
       s2_new_q <= s1_new_q;
       s2_last_q <= s1_last_q;
-      if (s1_single_q) begin
-        first = s1_second_q ? '0 : s1_item_q;
-        second = s1_second_q ? s1_item_q : '0;
-      end else begin
-        may = '1;
-        if (s1_blocks_q) begin
-          may = '0;
-          for (int l = 0; l < WINDOW; l++)
-            may = may | WINDOW'(s1_block_q[l*32 +: 32] == s1_leader_block_q) << l;
-        end
-        here = {16'd0, s1_here_q, {LB{1'b0}}};
-        prior = {16'd0, s1_before_q, {LB{1'b0}}};
-        for (int l = 0; l < WINDOW; l++)
-          first = first | WINDOW'(s1_line_q[l*64 +: 64] == here) << l;
-        if (s1_crosses_q)
-          for (int l = 0; l < WINDOW; l++)
-            second = second | WINDOW'(s1_line_q[l*64 +: 64] == prior) << l;
-        first = first & s1_first_q & may;
-        second = second & s1_second_line_q & may;
-      end
-      s2_first_q <= first;
-      s2_second_q <= second;
     end
   end
 

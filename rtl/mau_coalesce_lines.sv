@@ -31,9 +31,10 @@ module mau_coalesce_lines #(
   output logic                      valid_o,
   output logic                      again_o,
   output logic [NUMBER_W-1:0]       number_o,
-  output logic                      single_o,    // no lane joins another
+  output logic                      blank_o,     // no lane has bytes
+  output logic                      single_o,    // no lane joins another, or it is blank
   output logic                      blocks_o,    // lanes of one index_stride block join
-  output logic [WINDOW*64-1:0]      line_o,      // byte address of the first line
+  output logic [WINDOW*64-1:0]      line_o,      // bits 47:log2(LINE_BYTES): the first line
   output logic [WINDOW*64-1:0]      key_o,       // bits 47:log2(LINE_BYTES)+1, others 0
   output logic [WINDOW*32-1:0]      block_o,
   output logic [WINDOW-1:0]         first_o,     // bytes in the first line
@@ -46,7 +47,6 @@ module mau_coalesce_lines #(
   `MAU_FAULT_REG(fault_block, 21)
   `MAU_FAULT_REG(fault_tail, 27)
 
-  localparam logic [63:0] LINE = (64'd1 << 48) - (64'd1 << LB);
   localparam logic [63:0] KEY = (64'd1 << 48) - (64'd1 << (LB + 1));
 
   logic                 s0_valid_q, s0_again_q, s1_valid_q, s1_again_q;
@@ -81,7 +81,7 @@ module mau_coalesce_lines #(
     if (valid_i) begin
       s0_number_q <= number_i;
       s0_walk_q <= walk_i;
-      s0_lane_q <= lane_i;
+      if (!walk_i.blank) s0_lane_q <= lane_i;
       s0_first_q <= walk_i.pass == 3'd0 ? first_i : '0;
       s0_second_q <= walk_i.pass == 3'd0 ? second_i : '0;
       if (WINDOW == 64 && ctx_wave32_i) begin  // above lane 31 there are old contents
@@ -112,9 +112,10 @@ module mau_coalesce_lines #(
   // ---- Clock 2: pass p of a walked lane moves its dword p. In scratch (F10) an access may start
   // inside a dword: then pass p moves what lies in memory dword p, the end of dword p - 1 of the
   // access and the beginning of dword p.
-  logic                 s1_single_q, s1_blocks_q;
-  logic [WINDOW*64-1:0] s1_lane_q;   // address of the pass, dwords that move from there on
-  logic [WINDOW*4-1:0]  s1_shape_q;  // bytes that move of each of them
+  logic                 s1_blank_q, s1_single_q, s1_blocks_q;
+  logic [3:0]           s1_shape_q;  // bytes that move of a dword
+  // Address of the pass, dwords that move from there on; of a lane that walks, bytes of its dword.
+  logic [WINDOW*64-1:0] s1_lane_q;
   logic [WINDOW-1:0]    s1_first_q, s1_second_q;
 
   always_ff @(posedge clk_i) begin : b_address
@@ -126,26 +127,28 @@ module mau_coalesce_lines #(
     {first, addr, dw, shape, bytes, pair, spread} = '0;
     if (s0_valid_q) begin
       s1_number_q <= s0_number_q;
-      s1_single_q <= s0_walk_q.join_how == mau_enc::JOIN_SINGLE;
+      s1_blank_q <= s0_walk_q.blank;
+      s1_single_q <= s0_walk_q.join_how == mau_enc::JOIN_SINGLE || s0_walk_q.blank;
       s1_blocks_q <= s0_walk_q.join_how == mau_enc::JOIN_BLOCK && !fault_block;
       shape = {{2{s0_walk_q.sub[1]}}, s0_walk_q.sub != 2'd0, 1'b1};
       first = s0_first_q;
-      s1_lane_q <= s0_lane_q;
-      s1_shape_q <= {WINDOW{shape}};
-      for (int l = 0; l < WINDOW; l++) begin
-        if (s0_lane_q[l*64+LANE_WALK]) begin
-          addr = s0_lane_q[l*64 +: 48];
-          dw = s0_lane_q[l*64+LANE_DW +: 4];
-          pair = 2'({1'b0, dw, 1'b0} >> s0_walk_q.pass);
-          spread = {3'd0, shape} << addr[1:0];
-          bytes = (pair[1] ? spread[3:0] : 4'd0) |
-                  (pair[0] && (pair[1] || !fault_tail) ? {1'b0, spread[6:4]} : 4'd0);
-          first = first | WINDOW'(bytes != 4'd0) << l;
-          addr[1:0] = 2'd0;
-          if (s0_walk_q.pass != 3'd0)
-            addr = addr + {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l*16 +: 9], 2'd0};
-          s1_lane_q[l*64 +: 64] <= {12'd0, 4'd1, addr};
-          s1_shape_q[l*4 +: 4] <= bytes;
+      if (!s0_walk_q.blank) s1_lane_q <= s0_lane_q;
+      s1_shape_q <= shape;
+      if (s0_walk_q.walks) begin
+        for (int l = 0; l < WINDOW; l++) begin
+          if (s0_lane_q[l*64+LANE_WALK]) begin
+            addr = s0_lane_q[l*64 +: 48];
+            dw = s0_lane_q[l*64+LANE_DW +: 4];
+            pair = 2'({1'b0, dw, 1'b0} >> s0_walk_q.pass);
+            spread = {3'd0, shape} << addr[1:0];
+            bytes = (pair[1] ? spread[3:0] : 4'd0) |
+                    (pair[0] && (pair[1] || !fault_tail) ? {1'b0, spread[6:4]} : 4'd0);
+            first = first | WINDOW'(bytes != 4'd0) << l;
+            addr[1:0] = 2'd0;
+            if (s0_walk_q.pass != 3'd0)
+              addr = addr + {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l*16 +: 9], 2'd0};
+            s1_lane_q[l*64 +: 64] <= {11'd0, 1'b1, bytes, addr};
+          end
         end
       end
       s1_first_q <= first;
@@ -154,40 +157,46 @@ module mau_coalesce_lines #(
   end
 
   // ---- Clock 3 ----------------------------------------------------------------------------------
-  // Bytes of an access that starts 'low' bytes behind a multiple of 16.
-  function automatic logic [31:0] place(
-    input logic [3:0] dw, input logic [3:0] shape, input logic [3:0] low
-  );
-    logic [15:0] x;
-    x = {12'd0, dw};
-    x = (x | x << 6) & 16'h0303;
-    x = (x | x << 3) & 16'h1111;
-    x = x | x << 1;
-    x = (x | x << 2) & {4{shape}};
-    place = {16'd0, x} << low;
-  endfunction
+  // Bytes of the dwords in a mask, 32 bits for each of the 16 masks.
+  localparam logic [16*32-1:0] DWORDS = {
+    64'h0000ffff_0000fff0, 64'h0000ff0f_0000ff00, 64'h0000f0ff_0000f0f0, 64'h0000f00f_0000f000,
+    64'h00000fff_00000ff0, 64'h00000f0f_00000f00, 64'h000000ff_000000f0, 64'h0000000f_00000000
+  };
 
+  // Lanes agree on an odd line when their F / 2 agree, on an even one when their (F + 1) / 2 do, F
+  // being the first line: the keys are those of the odd lines, those of the even ones when the slot
+  // comes again or where a lane has no bytes in its first line.
   always_ff @(posedge clk_i) begin : b_lines
-    logic [WINDOW-1:0] odd, up;
-    {odd, up} = '0;
-    if (s1_valid_q || s1_again_q) begin
-      for (int l = 0; l < WINDOW; l++) odd = odd | WINDOW'(s1_lane_q[l*64+LB]) << l;
-      up = s1_again_q ? odd : odd & ~s1_first_q;
+    logic [WINDOW-1:0] odd, next;                // next: the key of line F + 1
+    logic [31:0]       bytes, shape;
+    logic [3:0]        moved;                    // dwords, or the bytes of a lane that walks
+    {odd, next, bytes, shape, moved} = '0;
+    if ((s1_valid_q || s1_again_q) && !s1_single_q) begin
+      next = s1_again_q ? '1 : ~s1_first_q;
       for (int l = 0; l < WINDOW; l++)
-        key_o[l*64 +: 64] <= ((s1_lane_q[l*64 +: 64] & KEY) + (64'(up[l]) << (LB + 1))) & KEY;
+        key_o[l*64 +: 64] <= (s1_lane_q[l*64 +: 64] + (64'(next[l]) << LB)) & KEY;
     end
     if (s1_valid_q) begin
       number_o <= s1_number_q;
+      blank_o <= s1_blank_q;
       single_o <= s1_single_q;
       blocks_o <= s1_blocks_q;
       if (s1_blocks_q) block_o <= block_i;
-      line_o <= s1_lane_q & {WINDOW{LINE}};
       first_o <= s1_first_q;
       second_o <= s1_second_q;
-      odd_o <= odd;
-      for (int l = 0; l < WINDOW; l++)
-        bytes_o[l*64 +: 64] <= {28'd0, 4'(s1_lane_q[l*64+4 +: LB-4]),
-          place(s1_lane_q[l*64+LANE_DW +: 4], s1_shape_q[l*4 +: 4], s1_lane_q[l*64 +: 4])};
+      if (!s1_blank_q) begin
+        line_o <= s1_lane_q;
+        shape = {8{s1_shape_q}};
+        for (int l = 0; l < WINDOW; l++) begin
+          odd = odd | WINDOW'(s1_lane_q[l*64+LB]) << l;
+          moved = s1_lane_q[l*64+LANE_DW +: 4];
+          bytes = DWORDS[moved*32 +: 32] & shape;
+          if (s1_lane_q[l*64+LANE_WALK]) bytes = {28'd0, moved};
+          bytes_o[l*64 +: 64] <= {28'd0, 4'(s1_lane_q[l*64+4 +: LB-4]),
+                                  bytes << s1_lane_q[l*64 +: 4]};
+        end
+        odd_o <= odd;
+      end
     end
   end
 endmodule : mau_coalesce_lines

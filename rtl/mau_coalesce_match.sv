@@ -4,8 +4,9 @@
 // There is one triangle of compares. The keys of a slot are those of its odd lines, which serve
 // for its even lines too, unless a lane has bytes in an odd line and in the even one behind it:
 // then the slot comes again with the keys of its even lines (mau_coalesce_lines).
-// Clock 1: rows of the triangle. Clock 2: lanes that an earlier one covers in an odd, in an even
-// line. Clock 3: the same, until those of a slot that comes again are there. Clock 4: leaders.
+// Clock 1: rows of the triangle, which mau_coalesce_join keeps. Clock 2: lanes that an earlier one
+// covers in an odd, in an even line. Clock 3: the same, until those of a slot that comes again are
+// there. Clock 4: leaders.
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_match #(
   parameter int WINDOW = 16
@@ -22,6 +23,11 @@ module mau_coalesce_match #(
   input  wire logic [WINDOW-1:0]    first_i,
   input  wire logic [WINDOW-1:0]    second_i,
   input  wire logic [WINDOW-1:0]    odd_i,
+  // A clock behind the keys, unless the slot is single: bit j of row i, j > i: lanes i and j have
+  // equal keys, and blocks where they count. Only the rows of lanes with bytes mean something.
+  output logic                     row_valid_o,
+  output logic                     row_again_o,
+  output logic [WINDOW*WINDOW-1:0] row_o,
   // Lanes that lead their first line, their second line.
   output logic                      lead_valid_o,
   output logic [WINDOW-1:0]         lead_first_o,
@@ -39,10 +45,12 @@ module mau_coalesce_match #(
     end
   end
 
-  // ---- Clock 1: bit j of row i, j > i: lanes i and j have equal keys, and blocks where they count
+  // ---- Clock 1 ----------------------------------------------------------------------------------
   logic                     s0_single_q;
-  logic [WINDOW*WINDOW-1:0] s0_row_q;
   logic [WINDOW-1:0]        s0_first_q, s0_second_q, s0_odd_q;
+
+  assign row_valid_o = s0_valid_q && !s0_single_q;
+  assign row_again_o = s0_again_q;
 
   always_ff @(posedge clk_i) begin : b_rows
     logic [WINDOW-1:0] row, may;
@@ -54,7 +62,7 @@ module mau_coalesce_match #(
       s0_odd_q <= odd_i;
     end
     if ((valid_i || again_i) && !single_i) begin
-      for (int i = 0; i < WINDOW; i++) begin
+      for (int i = 0; i < WINDOW; i++) if (first_i[i] || second_i[i]) begin
         row = '0;
         may = '1;
         for (int j = 0; j < WINDOW; j++)
@@ -64,7 +72,7 @@ module mau_coalesce_match #(
           for (int j = 0; j < WINDOW; j++)
             if (j > i) may = may | WINDOW'(block_i[i*32 +: 32] == block_i[j*32 +: 32]) << j;
         end
-        s0_row_q[i*WINDOW +: WINDOW] <= row & may;
+        row_o[i*WINDOW +: WINDOW] <= row & may;
       end
     end
   end
@@ -85,8 +93,8 @@ module mau_coalesce_match #(
       has_even = (s0_first_q & ~s0_odd_q) | (s0_second_q & s0_odd_q);
       if (!s0_single_q) begin
         for (int i = 0; i < WINDOW; i++) begin
-          in_odd = in_odd | (has_odd[i] ? s0_row_q[i*WINDOW +: WINDOW] : '0);
-          in_even = in_even | (has_even[i] ? s0_row_q[i*WINDOW +: WINDOW] : '0);
+          if (has_odd[i]) in_odd = in_odd | row_o[i*WINDOW +: WINDOW];
+          if (has_even[i]) in_even = in_even | row_o[i*WINDOW +: WINDOW];
         end
       end
       s1_in_odd_q <= in_odd;

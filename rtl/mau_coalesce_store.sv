@@ -29,10 +29,10 @@ module mau_coalesce_store #(
   input  wire logic [1:0]               ln_sub_i,
   input  wire logic [LANES*64-1:0]      ln_lane_i,    // mau_lane_t
   input  wire logic [LANES*32-1:0]      ln_block_i,
-  // A clock behind the lane bus: the entry of the beat; of each of its windows, by this beat
-  // alone: bit 5, it needs two comparisons; bits 4:0, passes with a lane.
+  // A clock behind the lane bus: the entry of the beat; what is known of each of its windows, by
+  // this beat alone.
   input  wire logic [$clog2(DEPTH)-1:0] entry_i,
-  output logic [PARTS*6-1:0]            known_o,
+  output logic [PARTS*KNOWN-1:0]        known_o,
   // Read an entry. In the clock behind, part_i chooses the window on lane_o; both hold till the
   // next read. Its blocks follow BLOCK_DELAY clocks later, then the entry is free.
   input  wire logic                     read_i,
@@ -48,6 +48,7 @@ module mau_coalesce_store #(
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int AW = $clog2(DEPTH);
+  localparam int PART = LANES / PARTS;  // lanes of a window in a beat
   `MAU_FAULT_REG(fault_lane, 10)
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
@@ -63,38 +64,38 @@ module mau_coalesce_store #(
   end
 
   always_ff @(posedge clk_i) begin : b_lines
-    logic [PARTS*6-1:0] known;
-    logic [LANES-1:0]   first, second;
-    logic [LB-1:0]      offset;
-    logic [4:0]         passes;
-    logic [3:0]         dw, whole;                    // whole: dwords that end in the first line
-    logic               walk, over, in_first, in_second;
-    {known, first, second, offset, passes, dw, whole, walk, over, in_first, in_second} = '0;
+    logic [PARTS*KNOWN-1:0] known;
+    logic [LANES-1:0]       first, second;
+    logic [LB-1:0]          offset;
+    logic [4:0]             passes;
+    logic [3:0]             dw, whole;                // whole: dwords that end in the first line
+    logic                   over;
+    {known, first, second, offset, passes, dw, whole, over} = '0;
     if (ln_valid_i) begin
       for (int l = 0; l < LANES; l++) begin
         offset = ln_lane_i[l*64 +: LB];
         dw = ln_lane_i[l*64+LANE_DW +: 4];
         if (fault_lane && ln_end_i && l == LANES - 1) dw = 4'd0;
-        walk = ln_lane_i[l*64+LANE_WALK];
-        in_first = dw != 4'd0;
-        in_second = 1'b0;
-        passes = {4'd0, in_first};
-        if (walk) begin
-          // Bytes of one dword in two dwords of memory: a lane in scratch (F10).
-          over = ln_sub_i[1] ? offset[1:0] != 2'd0 : ln_sub_i[0] && offset[1:0] == 2'd3;
-          passes = {1'b0, dw} | {over ? dw : 4'd0, 1'b0};
-          in_first = 1'b0;
-        end else if (&offset[LB-1:4]) begin
-          in_first = (dw & (4'hf >> offset[3:2])) != 4'd0;
-          whole = offset[1:0] == 2'd0 ? 4'hf : 4'h7;
-          in_second = ln_sub_i[1] ? (dw & ~(whole >> offset[3:2])) != 4'd0 :
-                                    ln_sub_i[0] && dw[0] && offset[3:0] == 4'hf;
+        if (dw != 4'd0) begin
+          if (ln_lane_i[l*64+LANE_WALK]) begin
+            // Bytes of one dword in two dwords of memory: a lane in scratch (F10).
+            over = ln_sub_i[1] ? offset[1:0] != 2'd0 : ln_sub_i[0] && offset[1:0] == 2'd3;
+            passes = {1'b0, dw} | {over ? dw : 4'd0, 1'b0};
+            known = known | (PARTS*KNOWN)'({2'b10, passes}) << (l / PART * KNOWN);
+          end else begin
+            first[l] = 1'b1;
+            if (&offset[LB-1:4]) begin
+              first[l] = (dw & (4'hf >> offset[3:2])) != 4'd0;
+              whole = offset[1:0] == 2'd0 ? 4'hf : 4'h7;
+              second[l] = ln_sub_i[1] ? (dw & ~(whole >> offset[3:2])) != 4'd0 :
+                                        ln_sub_i[0] && dw[0] && offset[3:0] == 4'hf;
+              if (first[l] && second[l] && ln_lane_i[l*64+LB]) known[l/PART*KNOWN+5] = 1'b1;
+            end
+          end
         end
-        first = first | LANES'(in_first) << l;
-        second = second | LANES'(in_second) << l;
-        known = known | (PARTS*6)'({in_first && in_second && ln_lane_i[l*64+LB], passes}) <<
-                        (l / WINDOW % PARTS * 6);
       end
+      for (int p = 0; p < PARTS; p++)
+        if ((first[p*PART +: PART] | second[p*PART +: PART]) != '0) known[p*KNOWN] = 1'b1;
       s0_lane_q <= ln_lane_i;
       if (fault_lane && ln_end_i) s0_lane_q[(LANES-1)*64+LANE_DW +: 4] <= 4'd0;
       s0_first_q <= first;

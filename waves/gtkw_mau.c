@@ -204,22 +204,31 @@ static void decoded(gtkw *unit)
 	gtkw_group_end(unit, "inside: decoded request");
 }
 
-/* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the module mau. */
+/* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the module mau: mau_lane_beat_t,
+ * mau_lane_t (rtl/mau_bundles.svh), lane results. */
 static void lane_bus(gtkw *g, const gtkw_view *v)
 {
+	unsigned total = v->lanes * 64;
+	char alias[48];
+
 	gtkw_group_begin(g, "inside: lane bus");
 	gtkw_signal(g, "ln_valid", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ln_last", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ln_beat", 4, GTKW_DEC, NULL);
-	gtkw_signal(g, "ln_tag", 8, GTKW_HEX, NULL);
-	gtkw_signal(g, "ln_error", 3, GTKW_HEX, "error");
-	gtkw_signal(g, "ln_join", 2, GTKW_HEX, "join");
-	gtkw_signal(g, "ln_waits", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ln_equal", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ln_beat.last", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ln_beat.beat", 4, GTKW_DEC, NULL);
+	gtkw_signal(g, "ln_beat.tag", 8, GTKW_HEX, NULL);
+	gtkw_signal(g, "ln_beat.error", 3, GTKW_HEX, "error");
+	gtkw_signal(g, "ln_beat.join_how", 2, GTKW_HEX, "join");
+	gtkw_signal(g, "ln_beat.waits", 1, GTKW_BIN, NULL);
+	gtkw_signal(g, "ln_beat.equal", 1, GTKW_BIN, NULL);
 	per_lane(g, v, "ln status lane", "ln_status", 4, 4, "status");
 	per_lane(g, v, "ln seg lane", "ln_seg", 2, 2, "seg");
-	per_lane(g, v, "ln dwords lane", "ln_dw", 4, 4, NULL);
-	gtkw_signal(g, "ln_walk", v->lanes, GTKW_BIN, NULL);
+	per_lane(g, v, "ln addr lane", "ln_lane", 64, 48, NULL);
+	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++) {
+		snprintf(alias, sizeof(alias), "ln dwords lane %u", l);
+		gtkw_slice(g, alias, "ln_lane", total, l * 64 + 48, 4, GTKW_HEX, NULL);
+		snprintf(alias, sizeof(alias), "ln walk lane %u", l);
+		gtkw_slice(g, alias, "ln_lane", total, l * 64 + 52, 1, GTKW_BIN, NULL);
+	}
 	gtkw_group_end(g, "inside: lane bus");
 }
 

@@ -43,10 +43,12 @@ static void address_stages(const mau_detail *d, mau_detail_lane *l)
 static void lane_stages(const mau_detail *d, const mau_request *req, unsigned number,
                         mau_detail_lane *l)
 {
-	l->number = (uint8_t)number;
-	l->active = d->operation.active >> number & 1;
-	l->v0 = req->v0[number];
-	l->v1 = req->v1[number];
+	*l = (mau_detail_lane){
+		.number = (uint8_t)number,
+		.active = d->operation.active >> number & 1,
+		.v0 = req->v0[number],
+		.v1 = req->v1[number],
+	};
 	if (l->active && d->verdict.lds)
 		mau_stage_lds(d, l, &l->lds);
 	if (l->active && d->operation.buffer && !d->verdict.whole)
@@ -64,7 +66,7 @@ int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *
 		result = mau_check_op(&req->op);
 	if (result != MAU_OK)
 		return result;
-	memset(d, 0, sizeof *d);
+	memset(d, 0, offsetof(mau_detail, lane)); /* lane_stages() clears the lanes */
 	d->ctx = *ctx;
 	memcpy(d->vsharp, req->vsharp, sizeof d->vsharp);
 	d->saddr = req->saddr;

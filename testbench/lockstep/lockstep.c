@@ -24,9 +24,15 @@ static unsigned seen_mask(const mau_dut_seen *seen)
 	       (unsigned)seen->done_valid << TB_PORT_DONE;
 }
 
-/* The handshakes of the coming edge: valid of sources, ready of sinks. */
-static void drive_handshakes(mau_dut_drive *drive, unsigned mask)
+/* The handshakes of the coming edge: valid of sources, ready of sinks. They stay as they are until
+ * some port's changes. */
+static void drive_handshakes(tb_lockstep *ls, unsigned mask)
 {
+	mau_dut_drive *drive = &ls->dut->drive;
+
+	if (mask == ls->driven_mask)
+		return;
+	ls->driven_mask = mask;
 	drive->req_valid = mask >> TB_PORT_REQ & 1;
 	drive->opd_valid = mask >> TB_PORT_OPD & 1;
 	drive->res_ready = mask >> TB_PORT_RES & 1;
@@ -52,10 +58,14 @@ static void count_transfers(tb_lockstep *ls, unsigned transfers)
 	ls->quiet = ls->quiet_unstalled = 0;
 	ls->valid_mask &= ~transfers;
 	ls->armed_mask |= transfers;
-	ls->next_req += transfers >> TB_PORT_REQ & 1;
-	ls->res_beats += transfers >> TB_PORT_RES & 1;
-	ls->txns += transfers >> TB_PORT_TXN & 1;
-	ls->completions += transfers >> TB_PORT_DONE & 1;
+	if (transfers & PORT(TB_PORT_TXN))
+		ls->txns++;
+	if (transfers & PORT(TB_PORT_RES))
+		ls->res_beats++;
+	if (transfers & PORT(TB_PORT_REQ))
+		ls->next_req++;
+	if (transfers & PORT(TB_PORT_DONE))
+		ls->completions++;
 	if (transfers & PORT(TB_PORT_OPD) && ++ls->opd_beat == ls->beats) {
 		ls->opd_beat = 0;
 		ls->next_opd++;
@@ -103,7 +113,7 @@ static bool one_clock(tb_lockstep *ls)
 		return false;
 	unsigned drive = ls->valid_mask | (SINKS & ~withheld), transfers = seen & drive;
 
-	drive_handshakes(&dut->drive, drive);
+	drive_handshakes(ls, drive);
 	if ((withheld || ls->held_mask) && !tb_stalled_clock(ls, seen, withheld, drive))
 		return false;
 	if (transfers) {
@@ -140,15 +150,20 @@ static bool nothing_more(tb_lockstep *ls)
 	                     "a beat after everything was handed over");
 }
 
+/* A clock of the tail, number 'n' of them. */
+static bool at_rest(tb_lockstep *ls, unsigned n)
+{
+	if (!ls->check)
+		return true;
+	return (n > 0 || tb_score_drained(&ls->sb)) && nothing_more(ls);
+}
+
 static bool all_clocks(tb_lockstep *ls)
 {
-	while (more(ls))
-		if (!one_clock(ls))
-			return false;
-	if (ls->check && !tb_score_drained(&ls->sb))
-		return false;
-	for (int i = 0; i < TAIL; i++) {
-		if (ls->check && !nothing_more(ls))
+	unsigned tail = 0;
+
+	while (tail < TAIL) {
+		if (!more(ls) && !at_rest(ls, tail++))
 			return false;
 		if (!one_clock(ls))
 			return false;
@@ -170,6 +185,7 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->res_beats = ls->txns = 0;
 	ls->completions = 0;
 	ls->valid_mask = ls->held_mask = 0;
+	ls->driven_mask = ~0u; /* the drive is still that of another episode */
 	ls->quiet = ls->quiet_unstalled = 0;
 	ls->quiet_limit = ep->recorded ? HANG_REPLAY : HANG_PROFILE;
 	if (ls->dut->assertion)

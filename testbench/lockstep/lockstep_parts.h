@@ -41,6 +41,7 @@ struct tb_lockstep {
 	uint64_t txns;               /**< transactions handed over */
 	uint32_t completions;        /**< completions handed over */
 	unsigned valid_mask;         /**< sources that have raised valid and hold it */
+	unsigned driven_mask;        /**< valid of sources and ready of sinks, as driven */
 	unsigned held_mask;          /**< outputs valid and not taken at the previous clock */
 	uint32_t quiet;              /**< clocks without a transfer */
 	uint32_t quiet_unstalled;    /**< those of them at which nothing was withheld */
@@ -82,8 +83,21 @@ void tb_present_operands(tb_lockstep *ls);
 
 /** lockstep_stall.c: starts the stalls of an episode. */
 void tb_start_stalls(tb_lockstep *ls);
+/** The next 64 clocks of the stalls. */
+void tb_refill_stalls(tb_lockstep *ls);
+/** Ports withheld at this clock, at which some may be. */
+unsigned tb_withheld_ports(tb_lockstep *ls, unsigned seen_mask);
 /** Ports withheld at this clock; 'seen_mask': the unit's handshakes. */
-unsigned tb_withheld_mask(tb_lockstep *ls, unsigned seen_mask);
+static inline unsigned tb_withheld_mask(tb_lockstep *ls, unsigned seen_mask)
+{
+	unsigned bit = ls->clock % 64;
+
+	if (bit == 0)
+		tb_refill_stalls(ls);
+	if (!(ls->stall_any >> bit & 1) && !ls->heeds_traffic)
+		return 0;
+	return tb_withheld_ports(ls, seen_mask);
+}
 /**
  * A clock at which something is withheld, or was at the clock before: records it, tells the
  * scoreboard, and has the payloads checked. False: a valid or a payload did not hold.

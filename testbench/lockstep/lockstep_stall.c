@@ -28,8 +28,7 @@ void tb_start_stalls(tb_lockstep *ls)
 	}
 }
 
-/* The next 64 clocks. */
-static void refill(tb_lockstep *ls)
+void tb_refill_stalls(tb_lockstep *ls)
 {
 	uint64_t index = ls->clock / 64;
 
@@ -93,13 +92,11 @@ static unsigned withheld_by_traffic(tb_lockstep *ls, unsigned could_mask)
 	return withheld;
 }
 
-unsigned tb_withheld_mask(tb_lockstep *ls, unsigned seen_mask)
+unsigned tb_withheld_ports(tb_lockstep *ls, unsigned seen_mask)
 {
 	unsigned bit = ls->clock % 64, withheld = 0;
 
-	if (bit == 0)
-		refill(ls);
-	for (unsigned p = 0; p < TB_PORTS && ls->stall_any >> bit & 1; p++)
+	for (unsigned p = 0; p < TB_PORTS; p++)
 		withheld |= (ls->stall_word[p] >> bit & 1) << p;
 	if (ls->heeds_traffic)
 		withheld |= withheld_by_traffic(ls, seen_mask & (tb_pending_mask(ls) | SINKS));

@@ -41,21 +41,11 @@ static uint64_t log_windows(uint64_t h, const tb_expected *e, unsigned windows)
 	return h;
 }
 
-/* 64 / bits values of 'bits' bits each as one word, the first in the low bits. */
-static uint64_t pack(const uint8_t *values, unsigned bits)
-{
-	uint64_t word = 0;
-
-	for (unsigned i = 0; i < 64 / bits; i++)
-		word |= (uint64_t)values[i] << i * bits;
-	return word;
-}
-
 /* Values of four bits each, of a wave of 'wave' lanes. */
-static uint64_t log_nibbles(uint64_t h, const uint8_t *values, unsigned wave)
+static uint64_t log_nibbles(uint64_t h, const uint64_t *packed, unsigned wave)
 {
-	for (unsigned l = 0; l < wave; l += 32)
-		h = tb_log_mix(h, pack(values + l, 4), pack(values + l + 16, 4));
+	for (unsigned i = 0; i < wave / 16; i += 2)
+		h = tb_log_mix(h, packed[i], packed[i + 1]);
 	return h;
 }
 
@@ -65,16 +55,17 @@ static uint64_t two(const uint32_t *lds)
 	return (uint64_t)lds[1] << 32 | lds[0];
 }
 
-static uint64_t log_lanes(uint64_t h, const mau_lanes *lanes, unsigned wave, bool lds)
+static uint64_t log_lanes(uint64_t h, const tb_expected *e, unsigned wave, bool lds)
 {
-	uint64_t low = pack(lanes->seg, 2), high = pack(lanes->seg + 32, 2);
+	const mau_lanes *lanes = &e->rsp.lanes;
+	const tb_packed *packed = &e->packed;
 
 	for (unsigned l = 0; l < wave; l += 2)
 		h = tb_log_mix(h, lanes->addr[l], lanes->addr[l + 1]);
-	h = log_nibbles(h, lanes->status, wave);
-	h = log_nibbles(h, lanes->comps, wave);
-	if (low || high)
-		h = tb_log_mix(h, low, high);
+	h = log_nibbles(h, packed->status, wave);
+	h = log_nibbles(h, packed->comps, wave);
+	if (packed->seg[0] || packed->seg[1])
+		h = tb_log_mix(h, packed->seg[0], packed->seg[1]);
 	for (unsigned l = 0; lds && l < wave; l += 4)
 		h = tb_log_mix(h, two(lanes->lds + l), two(lanes->lds + l + 2));
 	return h;
@@ -105,6 +96,6 @@ uint64_t tb_log_request(uint64_t h, const tb_score *sb, uint32_t request)
 	               (uint64_t)rsp->error << 24 | (uint64_t)rsp->txn_count << 8 | req->tag);
 	h = log_operands(h, e, sb->beats);
 	h = log_windows(h, e, sb->windows);
-	h = log_lanes(h, &rsp->lanes, sb->wave, req->op.lds);
+	h = log_lanes(h, e, sb->wave, req->op.lds);
 	return log_txns(h, rsp, sb->geo.line_bytes);
 }

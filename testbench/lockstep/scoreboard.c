@@ -49,19 +49,6 @@ void tb_score_start(tb_score *sb, const tb_episode *ep)
 	tb_clocks_start(sb);
 }
 
-bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers)
-{
-	if (transfers & PORT(TB_PORT_TXN) && !tb_score_txn(sb, dut))
-		return false;
-	if (transfers & PORT(TB_PORT_REQ) && !tb_score_header(sb))
-		return false;
-	if (transfers & PORT(TB_PORT_OPD) && !tb_score_operands(sb))
-		return false;
-	if (transfers & PORT(TB_PORT_RES) && !tb_score_result(sb, dut))
-		return false;
-	return !(transfers & PORT(TB_PORT_DONE)) || tb_score_done(sb, dut);
-}
-
 void tb_score_finish(tb_score *sb)
 {
 	uint32_t request = sb->finished;

@@ -27,9 +27,16 @@
 
 struct tb_coverage;
 
+/** Small fields of all lanes as the lane-result buses carry them: lane 0 in the low bits. */
+typedef struct tb_packed {
+	uint64_t status[MAU_WAVE / 16], comps[MAU_WAVE / 16]; /**< four bits a lane */
+	uint64_t seg[MAU_WAVE / 32];                          /**< two bits a lane */
+} tb_packed;
+
 /** A request in flight. */
 typedef struct tb_expected {
 	mau_response rsp;                  /**< the model's answer */
+	tb_packed packed;                  /**< of rsp.lanes */
 	uint64_t operand_clock[TB_BEATS];  /**< edges that took the operand beats */
 	uint64_t window_start[TB_WINDOWS]; /**< s_k of Timing 5; as far as windows_placed */
 	uint16_t window_first[TB_WINDOWS]; /**< number of the window's first transaction in the
@@ -88,9 +95,6 @@ void tb_score_close(tb_score *sb);
 /** A new episode on an idle unit. */
 void tb_score_start(tb_score *sb, const tb_episode *ep);
 
-/** Compares what transfers at the edge sb->clock, on the ports of the mask 'transfers'. */
-bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers);
-
 /** Everything of all requests was handed over? Else TB_MISSING. */
 bool tb_score_drained(tb_score *sb);
 
@@ -122,6 +126,20 @@ bool tb_score_operands(tb_score *sb);
 bool tb_score_result(tb_score *sb, const mau_dut *dut);
 bool tb_score_txn(tb_score *sb, const mau_dut *dut);
 bool tb_score_done(tb_score *sb, const mau_dut *dut);
+
+/** Compares what transfers at the edge sb->clock, on the ports of the mask 'transfers'. */
+static inline bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers)
+{
+	if (transfers & PORT(TB_PORT_TXN) && !tb_score_txn(sb, dut))
+		return false;
+	if (transfers & PORT(TB_PORT_REQ) && !tb_score_header(sb))
+		return false;
+	if (transfers & PORT(TB_PORT_OPD) && !tb_score_operands(sb))
+		return false;
+	if (transfers & PORT(TB_PORT_RES) && !tb_score_result(sb, dut))
+		return false;
+	return !(transfers & PORT(TB_PORT_DONE)) || tb_score_done(sb, dut);
+}
 
 /** Moves next_txn on to the oldest request that has transactions left (scoreboard_txn.c). */
 void tb_score_next_txn(tb_score *sb);

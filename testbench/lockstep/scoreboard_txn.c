@@ -58,7 +58,7 @@ bool tb_score_txn(tb_score *sb, const mau_dut *dut)
 		return false;
 	sb->compared++;
 	e->last_txn = sb->clock;
-	sb->txn_index++;
-	tb_score_next_txn(sb);
+	if (++sb->txn_index == e->rsp.txn_count)
+		tb_score_next_txn(sb);
 	return true;
 }

@@ -2,8 +2,8 @@
 // report, one clock, planted faults.
 //
 // A bench is one C++ file for one module of rtl/, Verilated by itself as class Vdut (bench.sh).
-// Expected values are worked out from docs/spec and docs/interface.md in wide arithmetic, never
-// from rtl/ or cmodel/. Options of every bench: --seed N, --rounds N (a scale), and
+// Expected values are the golden model's (model.hpp), those of clocks and channels are stated from
+// docs/interface.md. Options of every bench: --seed N, --rounds N (a scale), and
 // --fault N: 1..FAULT_COUNT plant a fault of the RTL (docs/user/faults.md), TWIN lets the bench
 // itself now and then hand the module something other than what it expects an answer to; with
 // either the bench has to fail. The last line is 'N checks, N failed'; exit code 0 only if it
@@ -33,7 +33,6 @@ struct bench_state {
 inline bench_state bench;
 
 // ---- Random numbers (splitmix64)
-// -----------------------------------------------------------------------------------
 inline uint64_t rnd()
 {
 	uint64_t z = bench.random += UINT64_C(0x9e3779b97f4a7c15);
@@ -61,7 +60,6 @@ inline uint64_t one_of(T... value)
 }
 
 // ---- Ports as bit vectors, whatever C++ type Verilator gives them (little-endian hosts)
-// -----------------------------
 template <class P>
 inline uint64_t get(const P &port, unsigned lsb, unsigned width)
 {
@@ -83,7 +81,6 @@ inline void put(P &port, unsigned lsb, unsigned width, uint64_t value)
 }
 
 // ---- Checks
-// ----------------------------------------------------------------------------------------------------------
 // The circumstances of a failure are told by the caller: a printf-like text that is formatted only
 // then.
 inline bool check(bool good, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -127,7 +124,6 @@ void vl_stop(const char *file, int line, const char *scope) VL_MT_UNSAFE
 }
 
 // ---- Start, clock, end
-// --------------------------------------------------------------------------------------------------
 inline void bench_start(int argc, char **argv)
 {
 	if (argc % 2 == 0)

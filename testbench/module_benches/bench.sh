@@ -70,7 +70,7 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   if [ "${#linked[@]}" -gt 0 ]; then
     rm -f "$work"/*.o "$work/linked.a"
     for f in "${linked[@]}"; do
-      run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$gen" "-I$(dirname "$f")" -c "$f" -o "$work/$(basename "$f" .c).o"
+      run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/testbench" "-I$gen" -c "$f" -o "$work/$(basename "$f" .c).o"
     done
     run ar rcs "$work/linked.a" "$work"/*.o
     library=("$work/linked.a")

@@ -17,9 +17,9 @@ inline uint64_t get(const P &port, field f, unsigned base = 0)
 	return get(port, base + f.lsb, f.width);
 }
 template <class P>
-inline void put(P &port, field f, uint64_t value)
+inline void put(P &port, field f, uint64_t value, unsigned base = 0)
 {
-	put(port, f.lsb, f.width, value);
+	put(port, base + f.lsb, f.width, value);
 }
 
 namespace bundle_context
@@ -63,22 +63,26 @@ namespace bundle_lane // pitch 64
 {
 constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
 }
+namespace bundle_txn
+{
+constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, line{32, 48};
+}
 namespace bundle_completion
 {
 constexpr field count{0, 10}, error{10, 3}, tag{13, 8};
 }
 
-// Generation and rule book as mau_kind says them; gfx as in rules_context.
+// Generation and rule book as mau_kind says them.
 template <class P>
-inline void put_generation(P &kind, unsigned gfx, bool silicon, unsigned gfx10, unsigned gfx11)
+inline void put_generation(P &kind, unsigned gfx, bool silicon)
 {
 	using namespace bundle_kind;
-	put(kind, gfx6_8, gfx <= 8);
-	put(kind, gfx8, gfx == 8);
-	put(kind, gfx9, gfx == 9);
-	put(kind, gfx10_11, gfx >= gfx10);
-	put(kind, bundle_kind::gfx11, gfx == gfx11);
-	put(kind, silicon9, gfx == 9 && silicon);
-	put(kind, silicon11, gfx == gfx11 && silicon);
+	put(kind, gfx6_8, gfx <= MAU_GFX_8);
+	put(kind, gfx8, gfx == MAU_GFX_8);
+	put(kind, gfx9, gfx == MAU_GFX_9);
+	put(kind, gfx10_11, gfx >= MAU_GFX_10);
+	put(kind, gfx11, gfx == MAU_GFX_11);
+	put(kind, silicon9, gfx == MAU_GFX_9 && silicon);
+	put(kind, silicon11, gfx == MAU_GFX_11 && silicon);
 }
 #endif

@@ -3,8 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_COALESCE_STIMULUS_HPP
 #define MAU_RTL_COALESCE_STIMULUS_HPP
-#include "bench.hpp"
-#include "rules_coalesce.hpp"
+#include "lane_bus.hpp"
 
 inline uint64_t lane_address(unsigned shape, uint64_t base, uint64_t stride, unsigned l)
 {

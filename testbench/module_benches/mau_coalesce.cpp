@@ -3,13 +3,16 @@
 // of the coalescer alone is taken from the first, lonely transaction.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
+
+// link: cmodel/src/*.c
+
+#include <bitset>
 #include <deque>
 #include <optional>
+#include <vector>
 
-#include "bench.hpp"
+#include "bundles.hpp"
 #include "coalesce_stimulus.hpp"
-#include "rules_coalesce.hpp"
 
 constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, DEPTH = P_WIN_DEPTH;
 constexpr unsigned ENTRY = std::max(LANES, WINDOW), BEATS = ENTRY / LANES,
@@ -25,7 +28,7 @@ enum stall {
 // One clock of the transaction channel without stalls: a transaction, or the clock of an empty
 // window.
 struct item {
-	transaction txn;
+	mau_txn txn;
 	bool empty, ends; // ends: the last one of its request
 	unsigned count;   // transactions of the request so far
 	const bus_request *of;
@@ -44,6 +47,7 @@ struct episode {
 	stall stalls;
 	unsigned requests;
 	std::deque<bus_request> sent; // addresses of elements stay
+	mau_response answer;          // to the request whose beats are taken
 	std::deque<item> expected;
 	std::vector<uint64_t> window_clock; // last beats of the windows of the request under way
 	unsigned beat = 0, emitted = 0, count = 0, sending = 0, finished = 0, entries_taken = 0,
@@ -54,31 +58,32 @@ struct episode {
 };
 static uint64_t latency, joined, singles, seen_waits, passes[5], empties;
 
-// mau_lane_beat_t of rtl/mau_bundles.svh, from its last member on.
-static uint64_t beat_word(const bus_request &q, const bus_beat &b)
+static void drive_shared(Vdut &t, const bus_request &q, const bus_beat &b)
 {
-	const struct {
-		uint64_t value;
-		unsigned bits;
-	} members[] = {{q.istride_code, 2}, {q.esize_code, 2},
-	               {q.sub, 2},          {b.last ? q.equal : below(2), 1},
-	               {q.waits, 1},        {q.join, 2},
-	               {q.error, 3},        {q.attr, 16},
-	               {q.tag, 8},          {b.number, 4},
-	               {b.last, 1}};
-	uint64_t word = 0;
-	unsigned at = 0;
-	for (const auto &m : members)
-		word |= m.value << at, at += m.bits;
-	return word;
+	namespace beat = bundle_beat;
+	put(t.ln_beat_i, beat::istride, q.istride_code);
+	put(t.ln_beat_i, beat::esize, q.esize_code);
+	put(t.ln_beat_i, beat::sub, q.sub);
+	put(t.ln_beat_i, beat::equal, b.last ? q.equal : below(2));
+	put(t.ln_beat_i, beat::waits, q.waits);
+	put(t.ln_beat_i, beat::join_how, q.join);
+	put(t.ln_beat_i, beat::error, q.error);
+	put(t.ln_beat_i, beat::attr, q.attr);
+	put(t.ln_beat_i, beat::tag, q.tag);
+	put(t.ln_beat_i, beat::beat, b.number);
+	put(t.ln_beat_i, beat::last, b.last);
 }
 
-// mau_lane_t.
-static uint64_t lane_word(const bus_lane &x, bool moves)
+// Lane l of a beat; one outside the wave takes no part.
+static void drive_lane(Vdut &t, const bus_lane &x, bool in_wave, unsigned l)
 {
-	const uint64_t dw = moves ? x.moves : 0;
-	return x.address | dw << 48 | static_cast<uint64_t>(x.walked) << 52 |
-	       static_cast<uint64_t>(x.phase) << 53 | static_cast<uint64_t>(x.wrap) << 55;
+	namespace lane = bundle_lane;
+	put(t.ln_lane_i, lane::addr, x.address ^ (twin_strikes(3000) ? 64 : 0), l * 64);
+	put(t.ln_lane_i, lane::dw, in_wave ? x.moves : 0, l * 64);
+	put(t.ln_lane_i, lane::walk, x.walked, l * 64);
+	put(t.ln_lane_i, lane::phase, x.phase, l * 64);
+	put(t.ln_lane_i, lane::wrap, x.wrap, l * 64);
+	put(t.ln_block_i, l * 32, 32, x.block);
 }
 
 static void drive(Vdut &t, const bus_beat &b)
@@ -87,13 +92,10 @@ static void drive(Vdut &t, const bus_beat &b)
 	if (!b.of)
 		return;
 	const bus_request &q = *b.of;
-	t.ln_beat_i = beat_word(q, b);
+	drive_shared(t, q, b);
 	for (unsigned l = 0; l < LANES; l++) {
 		const unsigned lane = b.number * LANES + l;
-		const bus_lane &x = q.lane[lane];
-		put(t.ln_lane_i, l * 64, 64,
-		    lane_word(x, lane < q.lanes) ^ (twin_strikes(3000) ? 64 : 0));
-		put(t.ln_block_i, l * 32, 32, x.block);
+		drive_lane(t, q.lane[lane], lane < q.lanes, l);
 	}
 }
 
@@ -105,17 +107,17 @@ static void expect_windows(episode &e, const bus_request &q, bool last)
 		const uint64_t due = (q.waits ? bench.clock : e.window_clock[e.emitted]) + latency;
 		const uint64_t start = due > e.next_free ? due : e.next_free;
 		const bool ends = last && e.emitted + 1 == e.window_clock.size();
-		const std::vector<transaction> txns =
-			rules_transactions(q, e.emitted, WINDOW, LINE);
-		for (unsigned i = 0; i < txns.size(); i++) {
-			e.expected.push_back({txns[i], false, ends && i + 1 == txns.size(),
-			                      ++e.count, &q, start + i});
-			passes[txns[i].pass]++;
-			((txns[i].lanes & (txns[i].lanes - 1)) ? joined : singles)++;
+		const unsigned txns = e.answer.window_txns[e.emitted];
+		for (unsigned i = 0; i < txns; i++) {
+			const mau_txn &t = e.answer.txn[e.count++];
+			e.expected.push_back(
+				{t, false, ends && i + 1 == txns, e.count, &q, start + i});
+			passes[t.pass]++;
+			((t.lanes & (t.lanes - 1)) ? joined : singles)++;
 		}
-		if (txns.empty())
+		if (!txns)
 			e.expected.push_back({{}, true, ends, e.count, &q, start}), empties++;
-		e.next_free = start + (txns.empty() ? 1 : txns.size());
+		e.next_free = start + std::max(txns, 1u);
 	}
 }
 
@@ -140,6 +142,8 @@ static bus_beat next_beat(episode &e)
 static void take_beat(episode &e, const bus_beat &b)
 {
 	const bus_request &q = *b.of;
+	if (b.number == 0)
+		bus_transactions(q, {WINDOW, LINE}, e.answer);
 	const bool entry_ends = b.last || b.number % BEATS == BEATS - 1;
 	if (entry_ends)
 		e.window_clock.insert(e.window_clock.end(), std::clamp(q.lanes / WINDOW, 1u, PARTS),
@@ -154,32 +158,29 @@ static void take_beat(episode &e, const bus_beat &b)
 	e.finished++;
 }
 
-// mau_txn_t.
 static void check_transaction(const Vdut &t, const item &x)
 {
 	const uint64_t before = bench.failed;
-	same("line", get(t.txn_o, 32, 48), x.txn.line);
+	same("line", get(t.txn_o, bundle_txn::line), x.txn.line);
 	same("lanes", get(t.txn_lanes_o, 0, WINDOW), x.txn.lanes);
 	for (unsigned i = 0; i < LINE; i += 64)
-		same("bytes", get(t.txn_bytes_o, i, 64),
-		     (x.txn.bytes >> i & std::bitset<128>(~0ull)).to_ullong());
-	same("window", get(t.txn_o, 28, 4), x.txn.window);
-	same("pass", get(t.txn_o, 25, 3), x.txn.pass);
-	same("attributes", get(t.txn_o, 9, 16), x.of->attr);
-	same("tag", get(t.txn_o, 1, 8), x.of->tag);
-	same("last of its window", get(t.txn_o, 0, 1), x.txn.last);
+		same("bytes", get(t.txn_bytes_o, i, 64), x.txn.bytes[i / 64]);
+	same("window", get(t.txn_o, bundle_txn::window), x.txn.window);
+	same("pass", get(t.txn_o, bundle_txn::pass), x.txn.pass);
+	same("attributes", get(t.txn_o, bundle_txn::attr), x.txn.attr);
+	same("tag", get(t.txn_o, bundle_txn::tag), x.of->tag);
+	same("last of its window", get(t.txn_o, bundle_txn::last), x.txn.last);
 	if (bench.failed != before)
 		check(false, "  join %u waits %u equal %u sub %u, window %u pass %u line %" PRIx64,
 		      x.of->join, x.of->waits, x.of->equal, x.of->sub, x.txn.window, x.txn.pass,
 		      x.txn.line);
 }
 
-// mau_completion_t.
 static void check_end(const Vdut &t, const item &x)
 {
-	same("tag of the completion", t.end_o >> 13, x.of->tag);
-	same("error", t.end_o >> 10 & 7, x.of->error);
-	same("count", t.end_o & 1023, x.count);
+	same("tag of the completion", get(t.end_o, bundle_completion::tag), x.of->tag);
+	same("error", get(t.end_o, bundle_completion::error), x.of->error);
+	same("count", get(t.end_o, bundle_completion::count), x.count);
 }
 
 // Outputs in the clock before the edge. Empty windows show only as time, or as a completion, a
@@ -304,7 +305,7 @@ static void find_latency(Vdut &t)
 	      latency);
 }
 
-// The reference itself: passes and bytes of what D28 counts, for one lane.
+// The lane bus as lane_bus.hpp reads it: passes and bytes of what D28 counts, for one lane.
 static void count_passes()
 {
 	static const unsigned counts[][3] = {{16, 1, 5}, {16, 0, 4}, {12, 3, 4},
@@ -312,11 +313,12 @@ static void count_passes()
 	                                     {2, 3, 2},  {2, 2, 1},  {1, 3, 1}};
 	for (const auto &c : counts) {
 		const bus_request q = scratch_request(false, c[0], c[1], false, true);
+		mau_detail_access a;
 		unsigned of_pass = 0, bytes = 0;
-		for (unsigned pass = 0; pass < 5; pass++) {
-			const size_t n = rules_bytes(q, q.lane[5], pass).size();
-			of_pass += n != 0;
-			bytes += n;
+		bus_access(q, q.lane[5], a);
+		for (const mau_pass_access &p : a.pass) {
+			of_pass += p.bytes != 0;
+			bytes += static_cast<unsigned>(std::bitset<16>(p.bytes).count());
 		}
 		const unsigned moves = q.lane[5].moves != 0;
 		check(of_pass == c[2] * moves && bytes == c[0] * moves,

@@ -1,9 +1,11 @@
 // mau_decode.cpp - decode of instruction words against the library's mau_decode(): every opcode of
-// every encoding and generation, random words, and operations through tb_encode(). The one bench
-// that compares RTL and model: what an opcode is comes from the table that both share. link:
-// cmodel/src/*.c testbench/stimulus/encode.c
+// every encoding and generation, random words, and operations through tb_encode(). What an opcode
+// is comes from the table that RTL and library share.
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c testbench/stimulus/encode*.c
+
 #include "bench.hpp"
 #include "mau/mau.h"
 #include "stimulus/encode.h"

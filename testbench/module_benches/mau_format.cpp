@@ -2,15 +2,19 @@
 // answer keeps until the next request.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
-#include "rules_resource.hpp"
+
+// link: cmodel/src/*.c
+
+#include "model.hpp"
 
 static uint64_t formats, strangers;
 
-static void compare(const Vdut &d, const rules_formats &f, const char *when)
+static void compare(const Vdut &d, const mau_detail &want, const char *when)
 {
-	if (f.bytes) {
-		same("bytes", d.s1_bytes_o, f.bytes);
+	const mau_resource &v = want.resource.v;
+	const bool none = want.ctx.gfx <= MAU_GFX_9 ? v.dfmt == 0 : v.format == 0;
+	if (want.size.bytes) {
+		same("bytes", d.s1_bytes_o, want.size.bytes);
 		same("pair", d.s1_pair_o, 1);
 		formats++;
 	} else {
@@ -18,47 +22,45 @@ static void compare(const Vdut &d, const rules_formats &f, const char *when)
 		      static_cast<unsigned>(d.s1_bytes_o), when);
 		strangers++;
 	}
-	same("none", d.s1_none_o, !f.has);
+	same("none", d.s1_none_o, none);
 }
 
-static void one(Vdut &dut, unsigned gfx, const mau_op &op, const uint32_t vsharp[4])
+static void one(Vdut &dut, const mau_context &c, const mau_request &q)
 {
-	rules_context c{};
-	c.gfx = gfx;
-	const rules_formats f = rules_formats_of(c, op, vsharp);
-	dut.gfx_i = c.gfx_code();
+	static mau_detail want;
+	ask_model(c, q, want);
+	dut.gfx_i = c.gfx;
 	dut.en_i = dut.first_i = 1;
-	dut.s0_format_i = rules_format_code(gfx, op, vsharp) ^ twin_strikes(100);
-	dut.s0_vsharp_format_i = rules_field(vsharp, 114, 108);
+	dut.s0_format_i = format_code(c.gfx, q.op, q.vsharp) ^ twin_strikes(100);
+	dut.s0_vsharp_format_i = mau_bits(q.vsharp, 114, 108);
 	edge(dut);
-	compare(dut, f, "loaded");
+	compare(dut, want, "loaded");
 	dut.first_i = 0;
 	dut.s0_format_i = below(128);
 	dut.s0_vsharp_format_i = below(128);
 	edge(dut);
-	compare(dut, f, "kept");
+	compare(dut, want, "kept");
 }
 
 int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
-	for (unsigned round = 0; round < bench.rounds; round++)
-		for (unsigned gfx = 6; gfx < 6 + GENERATIONS; gfx++)
-			for (unsigned code = 0; code < 128 && !give_up(); code++)
-				for (uint8_t enc : {MAU_ENC_MTBUF, MAU_ENC_MUBUF}) {
-					mau_op op{};
-					op.enc = enc;
-					op.fmt = 1;
-					op.format = static_cast<uint8_t>(
-						enc == MAU_ENC_MTBUF ? code : below(128));
-					const uint32_t field =
-						enc == MAU_ENC_MTBUF ? below(128) : code;
-					const uint32_t vsharp[4] = {word(), word(), word(),
-					                            (word() & ~(127u << 12)) |
-					                                    field << 12};
-					one(*dut, gfx, op, vsharp);
-				}
+	const unsigned codes = 128 * GENERATIONS * 2 * bench.rounds;
+	for (unsigned i = 0; i < codes && !give_up(); i++) {
+		const unsigned code = i % 128;
+		const bool typed = i / 128 % 2;
+		mau_context c{};
+		mau_request q{};
+		c.gfx = static_cast<uint8_t>(i / 256 % GENERATIONS);
+		q.op.enc = typed ? MAU_ENC_MTBUF : MAU_ENC_MUBUF;
+		q.op.fmt = 1;
+		q.op.format = static_cast<uint8_t>(typed ? code : below(128));
+		for (uint32_t &w : q.vsharp)
+			w = word();
+		q.vsharp[3] = (q.vsharp[3] & ~(127u << 12)) | (typed ? below(128) : code) << 12;
+		one(*dut, c, q);
+	}
 	check(give_up() || (formats > 0 && strangers > 0),
 	      "%" PRIu64 " formats, %" PRIu64 " INVALID ones", formats, strangers);
 	return bench_end();

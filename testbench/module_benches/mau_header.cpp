@@ -4,11 +4,14 @@
 // clock while headers, operands and room are there (C6: no bubble between requests).
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
 #include <deque>
 #include <optional>
 
 #include "bundles.hpp"
-#include "rules_resource.hpp"
+#include "model.hpp"
 
 constexpr unsigned LANES = P_LANES, PER_ENTRY = P_ENTRY / P_LANES;
 
@@ -29,7 +32,7 @@ struct room {
 struct profile {
 	unsigned request, operand, res, win, done;
 	bool wave32;
-	unsigned gfx = 6;
+	unsigned gfx = MAU_GFX_6;
 };
 
 static header random_header()
@@ -68,7 +71,7 @@ static void check_header(const Vdut &t, const header &h, bool wave32, unsigned g
 	namespace bits = bundle_header;
 	const mau_op op = mau_op_unpack(h.op);
 	if (op.enc == MAU_ENC_MTBUF || (op.enc == MAU_ENC_MUBUF && op.fmt))
-		same("format", t.s0_format_o, rules_format_code(gfx, op, h.vsharp));
+		same("format", t.s0_format_o, format_code(gfx, op, h.vsharp));
 	same("op", get(t.s0_header_o, bits::op), h.op);
 	same("saddr", get(t.s0_header_o, bits::saddr), h.saddr);
 	same("EXEC", get(t.s0_header_o, bits::exec), wave32 ? h.exec & 0xffffffff : h.exec);
@@ -95,7 +98,7 @@ static void run(Vdut &t, const profile &p)
 	std::optional<header> before; // of the beat of the clock before
 	bool req_valid = false, opd_valid = false;
 	unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
-	t.ctx_gfx_i = p.gfx - 6 + MAU_GFX_6;
+	t.ctx_gfx_i = p.gfx;
 	t.ctx_wave32_i = p.wave32;
 	t.req_valid_i = t.opd_valid_i = t.res_free_i = t.win_free_i = t.done_free_i = 0;
 	reset(t);
@@ -177,7 +180,7 @@ int main(int argc, char **argv)
 			                  {100, 100, 80, 15, 80, false},
 			                  {100, 100, 80, 80, 15, false}}) {
 				p.wave32 = wave32;
-				p.gfx = 6 + below(GENERATIONS);
+				p.gfx = below(GENERATIONS);
 				run(*dut, p);
 			}
 	return bench_end();

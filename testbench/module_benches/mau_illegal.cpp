@@ -2,8 +2,11 @@
 // rules speak of, in every generation and encoding.
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
 #include "bundles.hpp"
-#include "rules_resource.hpp"
+#include "model.hpp"
 
 static mau_op combination(uint32_t bits)
 {
@@ -24,11 +27,26 @@ static mau_op combination(uint32_t bits)
 	op.fmt = take(1);
 	op.cls = take(2);
 	op.enc = take(3) % 6;
-	if (!rules_buffer(op))
+	if (op.enc != MAU_ENC_MUBUF && op.enc != MAU_ENC_MTBUF)
 		op.fmt = 0; // the lane pipe does that (D26)
 	if (percent(50))
 		op.inst_offset = 0;
 	return op;
+}
+
+// The error that the model reports; the kind of the request says whether it has ADDR64.
+static unsigned error_of(unsigned gfx, const mau_op &op, bool addr64, bool add_tid)
+{
+	static mau_detail d;
+	mau_request q{};
+	d = {};
+	q.op = op;
+	d.ctx.gfx = static_cast<uint8_t>(gfx);
+	d.vsharp[3] = add_tid << 23;
+	mau_stage_operation(&d.ctx, &q, &d.operation);
+	d.operation.addr64 = addr64;
+	mau_stage_illegal(&d, &d.illegal);
+	return d.illegal.error;
 }
 
 int main(int argc, char **argv)
@@ -37,15 +55,16 @@ int main(int argc, char **argv)
 	auto dut = make_dut();
 	uint64_t seen[8] = {};
 	for (uint32_t i = 0; i < 1u << 20 && !give_up(); i++) {
-		const unsigned gfx = 6 + below(GENERATIONS);
+		const unsigned gfx = below(GENERATIONS);
 		const mau_op op = combination(i >> 2);
-		const bool addr64 = (i & 1) && rules_buffer(op), add_tid = i >> 1 & 1;
-		const unsigned want = rules_error(gfx, op, addr64, add_tid);
+		const bool buffer = op.enc == MAU_ENC_MUBUF || op.enc == MAU_ENC_MTBUF,
+			   addr64 = (i & 1) && buffer, add_tid = i >> 1 & 1;
+		const unsigned want = error_of(gfx, op, addr64, add_tid);
 		namespace kind = bundle_kind;
 		dut->en_i = dut->first_i = 1;
-		dut->gfx_i = gfx - 6;
+		dut->gfx_i = gfx;
 		dut->s1_op_i = mau_op_pack(&op);
-		put_generation(dut->s1_kind_i, gfx, false, GFX10, GFX11);
+		put_generation(dut->s1_kind_i, gfx, false);
 		put(dut->s1_kind_i, kind::addr64, addr64 ^ twin_strikes(100));
 		put(dut->s1_kind_i, kind::flat, op.enc == MAU_ENC_FLAT);
 		put(dut->s1_kind_i, kind::is_global, op.enc == MAU_ENC_GLOBAL);
@@ -57,7 +76,7 @@ int main(int argc, char **argv)
 		edge(*dut);
 		check(dut->s2_error_o == want,
 		      "error %u, expected %u: gfx%s op %016" PRIx64 " addr64 %d add_tid %d",
-		      dut->s2_error_o, want, gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
+		      dut->s2_error_o, want, mau_gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
 		seen[want]++;
 		if (i % 8 == 0) { // the answer stays until the next request
 			dut->en_i = below(2);

@@ -3,22 +3,21 @@
 // of clocks later (observed at the first one), nothing comes without a beat.
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
 #include <deque>
 
 #include "bundles.hpp"
 #include "examples.hpp"
 #include "lane_stimulus.hpp"
-#include "rules_segment.hpp"
 #include "segment_examples.hpp"
 
 constexpr unsigned LANES = P_LANES;
 
 struct request {
-	rules_context c;
-	rules_request q;
-	rules_resource r;
-	rules_lane lane[64];
-	bool equal;
+	mau_request q;
+	mau_detail d;
 };
 struct beat {
 	std::shared_ptr<request> of;
@@ -31,94 +30,146 @@ static std::deque<beat> inside;
 static uint64_t latency, statuses[GENERATIONS][2][16], spaces[8][4], walked_dwords, wrapped_dwords,
 	partial[16], blocks, waits;
 
+// What the module says about lane l of a beat, port by port.
+struct seen_lane {
+	uint64_t status, comps, seg, lds;           // lane result
+	uint64_t address, moves, walk, phase, wrap; // lane bus
+	uint64_t block;                             // Index of the block, without its low bits
+};
+static seen_lane lane_of(const Vdut &t, unsigned l)
+{
+	namespace bus = bundle_lane;
+	const unsigned b = l * 64;
+	return {.status = get(t.ln_status_o, l * 4, 4),
+	        .comps = get(t.ln_comps_o, l * 4, 4),
+	        .seg = get(t.ln_seg_o, l * 2, 2),
+	        .lds = get(t.ln_lds_o, l * 32, 32),
+	        .address = get(t.ln_lane_o, bus::addr, b),
+	        .moves = get(t.ln_lane_o, bus::dw, b),
+	        .walk = get(t.ln_lane_o, bus::walk, b),
+	        .phase = get(t.ln_lane_o, bus::phase, b),
+	        .wrap = get(t.ln_lane_o, bus::wrap, b),
+	        .block = get(t.ln_block_o, l * 32 + 3, 29) << 3};
+}
+
 static void explain(const request &x, unsigned lane)
 {
-	const rules_request &q = x.q;
+	const mau_request &q = x.q;
+	const mau_context &c = x.d.ctx;
 	check(false,
 	      "  gfx%s silicon %d align %u gcn %d wave32 %d LDS %x/%x op %016" PRIx64
-	      " V# %08x %08x %08x %08x SGPR %x_%08x M0 %x exec %016" PRIx64 " lane %u v0 %x v1 %x",
-	      gfx_name(x.c.gfx), x.c.silicon, x.c.align, x.c.gcn, x.c.wave32, x.c.lds_base,
-	      x.c.lds_size, mau_op_pack(&q.op), q.vsharp[0], q.vsharp[1], q.vsharp[2], q.vsharp[3],
-	      q.saddr_hi, q.soffset, q.m0, q.exec, lane, q.v0[lane], q.v1[lane]);
+	      " V# %08x %08x %08x %08x SGPR %" PRIx64 " M0 %x exec %016" PRIx64
+	      " lane %u v0 %x v1 %x",
+	      mau_gfx_name(c.gfx), c.rules, c.align, c.policy, c.wave32, c.lds_base, c.lds_size,
+	      mau_op_pack(&q.op), q.vsharp[0], q.vsharp[1], q.vsharp[2], q.vsharp[3], q.saddr, q.m0,
+	      q.exec, lane, q.v0[lane], q.v1[lane]);
 }
 
-static uint16_t attributes(unsigned gfx, const mau_op &op)
-{ // D22
-	const bool smem = op.enc == MAU_ENC_SMEM, returns = op.cls == MAU_CLS_ATOMIC && op.glc;
-	mau_attr a{};
-	a.lgkm = smem || op.enc == MAU_ENC_FLAT;
-	a.vs = gfx >= GFX10 && !smem &&
-	       (op.cls == MAU_CLS_STORE || (op.cls == MAU_CLS_ATOMIC && !returns));
-	a.seg = smem ? MAU_SEG_NONE : op.enc == MAU_ENC_SCRATCH ? MAU_SEG_SCRATCH : MAU_SEG_MEMORY;
-	a.atomic = op.cls == MAU_CLS_ATOMIC ? op.atomic : 0;
-	a.lds = op.lds;
-	a.tfe = op.tfe;
-	a.dlc = op.dlc;
-	a.slc = op.slc;
-	a.glc = op.glc;
-	a.cls = op.cls;
-	return static_cast<uint16_t>(mau_attr_pack(&a));
-}
-
-// Where dword d of a lane is, by the formula of the lane bus.
-static uint64_t dword_address(const Vdut &t, unsigned l, unsigned d)
+// The dwords, or the sub-dword unit as bit 0, of a lane that go to memory (C1).
+static unsigned moves_of(const mau_detail &d, const mau_detail_lane &l)
 {
-	namespace lane = bundle_lane;
-	const uint64_t first = get(t.ln_lane_o, lane::addr, l * 64);
-	if (!get(t.ln_lane_o, lane::walk, l * 64))
-		return (first + 4 * d) & RULES_MASK48;
+	unsigned bytes = 0;
+	for (const mau_pass_access &p : l.access.pass)
+		bytes |= p.bytes;
+	if (!bytes)
+		return 0;
+	return d.operation.scalar || d.size.ncomp > 1 ? l.result.comps : (1u << lane_dwords(d)) - 1;
+}
+
+// Where dword i of a lane that moves bytes is (A7, C4).
+static uint64_t dword_of(const mau_detail_lane &l, unsigned i)
+{
+	return l.address.walked ? l.access.pass[i].address
+	                        : (l.access.pass[0].address + 4 * i) & MASK48;
+}
+
+// The same by the formula of the lane bus.
+static uint64_t dword_address(const Vdut &t, const seen_lane &s, unsigned d)
+{
+	const uint64_t first = s.address;
+	if (!s.walk)
+		return (first + 4 * d) & MASK48;
 	const uint64_t e = 2u << get(t.ln_beat_o, bundle_beat::esize),
 		       stride = 8u << get(t.ln_beat_o, bundle_beat::istride),
-		       phase = get(t.ln_lane_o, lane::phase, l * 64),
-		       wrap = get(t.ln_lane_o, lane::wrap, l * 64) >> d & 1;
+		       wrap = s.wrap >> d & 1;
 	wrapped_dwords += wrap;
 	walked_dwords++;
-	return (first + 4 * d + e * (stride - 1) * ((4 * phase % e + 4 * d) / e) - (wrap << 32)) &
-	       RULES_MASK48;
+	return (first + 4 * d + e * (stride - 1) * ((4 * s.phase % e + 4 * d) / e) - (wrap << 32)) &
+	       MASK48;
+}
+
+// A lane that moves bytes: what the coalescer needs to find them (A7, C3, C4, F5).
+static void check_moving(const Vdut &t, const mau_detail &d, const mau_detail_lane &want,
+                         const seen_lane &s)
+{
+	namespace beat = bundle_beat;
+	const bool scratch = want.segment.space == MAU_SEG_SCRATCH,
+		   walked = want.address.walked || want.segment.walked;
+	same("unit", get(t.ln_beat_o, beat::sub), lane_unit(d));
+	if (lane_dwords(d) > 1 || scratch)
+		same("walked", s.walk, walked);
+	if (scratch) {
+		same("element size", get(t.ln_beat_o, beat::esize), 1);
+		same("index stride", 8u << get(t.ln_beat_o, beat::istride), d.operation.wave);
+		if (walked)
+			same("phase and wrap", s.phase | s.wrap, 0);
+	} else if (lane_unit(d) == 2) {
+		for (unsigned i = 0; i < 4; i++)
+			if (s.moves >> i & 1)
+				same("address of a dword", dword_address(t, s, i),
+				     dword_of(want, i));
+	}
+	if (d.join.waits || d.join.join == MAU_JOIN_BLOCK) {
+		const unsigned istride = d.resource.v.index_stride;
+		same("block", s.block, want.address.index / istride * istride);
+		blocks++;
+	}
 }
 
 static void check_lane(const Vdut &t, const request &x, unsigned l, unsigned lane)
 {
-	namespace bus = bundle_lane;
-	namespace beat = bundle_beat;
-	const rules_lane &want = x.lane[lane];
+	const mau_detail_lane &want = x.d.lane[lane];
+	const mau_detail_result &r = want.result;
+	const seen_lane s = lane_of(t, l);
 	const uint64_t before = bench.failed;
-	same("status", get(t.ln_status_o, l * 4, 4), want.status);
-	same("components", get(t.ln_comps_o, l * 4, 4), want.components);
-	same("address", get(t.ln_lane_o, bus::addr, l * 64), want.address);
-	same("segment", get(t.ln_seg_o, l * 2, 2), want.seg);
-	same("LDS address", get(t.ln_lds_o, l * 32, 32), want.lds);
-	same("dwords that move", get(t.ln_lane_o, bus::dw, l * 64), want.moves);
-	if (want.moves) {
-		same("unit", get(t.ln_beat_o, beat::sub),
-		     x.r.bytes == 1   ? 0
-		     : x.r.bytes == 2 ? 1
-		                      : 2);
-		if (x.r.dwords > 1 || want.scratch)
-			same("walked", get(t.ln_lane_o, bus::walk, l * 64), want.walked);
-		if (want.scratch) {
-			same("element size", get(t.ln_beat_o, beat::esize), 1);
-			same("index stride", 8u << get(t.ln_beat_o, beat::istride), x.c.lanes());
-			if (want.walked)
-				same("phase and wrap",
-				     get(t.ln_lane_o, bus::phase, l * 64) |
-				             get(t.ln_lane_o, bus::wrap, l * 64),
-				     0);
-		} else if (x.r.bytes >= 4)
-			for (unsigned d = 0; d < 4; d++)
-				if (want.moves >> d & 1)
-					same("address of a dword", dword_address(t, l, d),
-					     want.dword[d]);
-		if (x.r.waits || x.r.join == MAU_JOIN_BLOCK)
-			same("block", get(t.ln_block_o, l * 32 + 3, 29) << 3, want.block), blocks++;
-	}
+	same("status", s.status, r.status);
+	same("components", s.comps, r.comps);
+	same("address", s.address, r.address);
+	same("segment", s.seg, r.seg);
+	same("LDS address", s.lds, r.lds);
+	same("dwords that move", s.moves, moves_of(x.d, want));
+	if (s.moves)
+		check_moving(t, x.d, want, s);
 	if (bench.failed != before)
 		explain(x, lane);
-	statuses[x.c.gfx - 6][x.c.silicon][want.status]++;
-	if (want.status == MAU_STATUS_OK || want.status == MAU_STATUS_MEMVIOL)
-		spaces[x.q.op.enc][want.seg]++;
-	if (want.status == MAU_STATUS_PARTIAL)
-		partial[want.components]++;
+	statuses[x.d.ctx.gfx][x.d.ctx.rules][r.status]++;
+	if (r.status == MAU_STATUS_OK || r.status == MAU_STATUS_MEMVIOL)
+		spaces[x.q.op.enc][r.seg]++;
+	if (r.status == MAU_STATUS_PARTIAL)
+		partial[r.comps]++;
+}
+
+// What the beat says about its request.
+static void check_shared(const Vdut &t, const beat &b)
+{
+	namespace bus = bundle_beat;
+	const mau_detail &d = b.of->d;
+	const uint64_t before = bench.failed;
+	same("last", get(t.ln_beat_o, bus::last), b.last);
+	same("beat", get(t.ln_beat_o, bus::beat), b.number);
+	same("tag", get(t.ln_beat_o, bus::tag), b.of->q.tag);
+	same("attributes", get(t.ln_beat_o, bus::attr), d.join.attr);
+	same("error", get(t.ln_beat_o, bus::error), d.illegal.error);
+	same("waits", get(t.ln_beat_o, bus::waits), d.join.waits);
+	if (!d.verdict.whole && !d.join.waits)
+		same("join", get(t.ln_beat_o, bus::join_how), d.join.join);
+	if (d.join.waits && b.last) {
+		same("equal Offsets", get(t.ln_beat_o, bus::equal),
+		     d.join.reason == MAU_REASON_EQUAL_OFFSET);
+		waits++;
+	}
+	if (bench.failed != before)
+		explain(*b.of, 0);
 }
 
 static void observe(const Vdut &t)
@@ -132,25 +183,12 @@ static void observe(const Vdut &t)
 		return;
 	const beat b = inside.front();
 	inside.pop_front();
-	const request &x = *b.of;
 	if (!latency)
 		latency = bench.clock - b.clock;
-	const uint64_t before = bench.failed;
 	same("clocks", bench.clock - b.clock, latency);
-	same("last", get(t.ln_beat_o, bundle_beat::last), b.last);
-	same("beat", get(t.ln_beat_o, bundle_beat::beat), b.number);
-	same("tag", get(t.ln_beat_o, bundle_beat::tag), x.q.tag);
-	same("attributes", get(t.ln_beat_o, bundle_beat::attr), attributes(x.c.gfx, x.q.op));
-	same("error", get(t.ln_beat_o, bundle_beat::error), x.r.error);
-	same("waits", get(t.ln_beat_o, bundle_beat::waits), x.r.waits);
-	if (!x.r.dead && !x.r.waits)
-		same("join", get(t.ln_beat_o, bundle_beat::join_how), x.r.join);
-	if (x.r.waits && b.last)
-		same("equal Offsets", get(t.ln_beat_o, bundle_beat::equal), x.equal), waits++;
-	if (bench.failed != before)
-		explain(x, 0);
+	check_shared(t, b);
 	for (unsigned l = 0; l < LANES && b.number * LANES + l < 64; l++)
-		check_lane(t, x, l, b.number * LANES + l);
+		check_lane(t, *b.of, l, b.number * LANES + l);
 }
 
 // The header of the beat before; something when there was none.
@@ -162,13 +200,13 @@ static void header(Vdut &t, const request *x)
 	t.s0_format_i = below(128);
 	if (!x)
 		return;
-	const rules_request &q = x->q;
+	const mau_request &q = x->q;
 	put(t.s0_header_i, bits::op, mau_op_pack(&q.op));
-	if (q.op.fmt || q.op.enc == MAU_ENC_MTBUF)
-		t.s0_format_i = rules_format_code(x->c.gfx, q.op, q.vsharp);
+	if (x->d.operation.format)
+		t.s0_format_i = format_code(x->d.ctx.gfx, q.op, q.vsharp);
 	for (unsigned i = 0; i < 4; i++)
 		put(t.s0_header_i, bits::vsharp.lsb + 32 * i, 32, q.vsharp[i]);
-	put(t.s0_header_i, bits::saddr, static_cast<uint64_t>(q.saddr_hi) << 32 | q.soffset);
+	put(t.s0_header_i, bits::saddr, q.saddr);
 	put(t.s0_header_i, bits::m0, q.m0);
 	put(t.s0_header_i, bits::exec, q.exec);
 	put(t.s0_header_i, bits::tag, q.tag);
@@ -193,8 +231,8 @@ static void junk(Vdut &t)
 
 static void send(Vdut &t, const std::shared_ptr<request> &x, unsigned gaps)
 {
-	const rules_request &q = x->q;
-	const unsigned beats = x->c.lanes() <= LANES ? 1 : x->c.lanes() / LANES;
+	const mau_request &q = x->q;
+	const unsigned beats = std::max(1u, x->d.operation.wave / LANES);
 	for (unsigned k = 0; k < beats; k++) {
 		while (percent(gaps))
 			junk(t), clock(t);
@@ -212,13 +250,13 @@ static void send(Vdut &t, const std::shared_ptr<request> &x, unsigned gaps)
 	junk(t);
 }
 
-static void set_context(Vdut &t, const rules_context &c)
+static void set_context(Vdut &t, const mau_context &c)
 {
 	namespace context = bundle_context;
-	put(t.ctx_i, context::gfx, c.gfx_code());
-	put(t.ctx_i, context::rules, c.silicon);
+	put(t.ctx_i, context::gfx, c.gfx);
+	put(t.ctx_i, context::rules, c.rules);
 	put(t.ctx_i, context::align, c.align);
-	put(t.ctx_i, context::policy, c.gcn);
+	put(t.ctx_i, context::policy, c.policy);
 	put(t.ctx_i, context::wave32, c.wave32);
 	put(t.ctx_i, context::lds_base, c.lds_base);
 	put(t.ctx_i, context::lds_size, c.lds_size);
@@ -227,15 +265,11 @@ static void set_context(Vdut &t, const rules_context &c)
 	put(t.ctx_i, context::private_hi, c.private_hi);
 }
 
-static std::shared_ptr<request> expect(const rules_context &c, const rules_request &q)
+static std::shared_ptr<request> expect(const mau_context &c, const mau_request &q)
 {
 	auto x = std::make_shared<request>();
-	x->c = c;
 	x->q = q;
-	x->r = rules_decode(c, q.op, q.vsharp);
-	x->equal = rules_equal(c, q);
-	for (unsigned l = 0; l < 64; l++)
-		x->lane[l] = rules_of_lane(c, q, x->r, l);
+	ask_model(c, q, x->d);
 	return x;
 }
 
@@ -248,7 +282,7 @@ static void drain(Vdut &t)
 
 static void run_context(Vdut &t)
 {
-	const rules_context c = random_context();
+	const mau_context c = random_context();
 	set_context(t, c);
 	const unsigned gaps = percent(50) ? 0 : below(60);
 	for (unsigned i = 0; i < 30 && !give_up(); i++)
@@ -256,27 +290,32 @@ static void run_context(Vdut &t)
 	drain(t);
 }
 
-// The examples of the pages: first the restated rules against the page, then the module against
-// them.
+// An example of the pages: 'good' when the golden model gives the page's numbers; then the module.
+static void run_example(Vdut &t, const std::shared_ptr<request> &x, const char *rule, size_t line,
+                        unsigned lane, bool good)
+{
+	const mau_detail_result &r = x->d.lane[lane].result;
+	check(good,
+	      "example of %s, line %zu of the table: the model gives status %u components %x space "
+	      "%u address %" PRIx64 " LDS %x",
+	      rule, line, r.status, r.comps, r.seg, r.address, r.lds);
+	set_context(t, x->d.ctx);
+	send(t, x, 0);
+	drain(t);
+}
+
 static void run_examples(Vdut &t)
 {
 	for (const example &e : examples) {
 		const auto x = expect(example_context(e), example_request(e));
-		const rules_lane &l = x->lane[e.lane];
+		const mau_detail_lane &l = x->d.lane[e.lane];
 		const bool good =
-			l.status == e.status &&
-			(e.components < 0 || l.components == static_cast<unsigned>(e.components)) &&
-			(e.address < 0 || l.address == static_cast<uint64_t>(e.address)) &&
-			(e.dword1 < 0 || l.dword[1] == static_cast<uint64_t>(e.dword1)) &&
-			(e.lds_address < 0 || l.lds == e.lds_address);
-		check(good,
-		      "example of %s, line %zu of the table: the bench's own rules give status %u "
-		      "components %x address %" PRIx64 " %" PRIx64 " LDS %x",
-		      e.rule, &e - examples + 1, l.status, l.components, l.address, l.dword[1],
-		      l.lds);
-		set_context(t, x->c);
-		send(t, x, 0);
-		drain(t);
+			l.result.status == e.status &&
+			(e.components < 0 || l.result.comps == e.components) &&
+			(e.address < 0 || l.result.address == static_cast<uint64_t>(e.address)) &&
+			(e.dword1 < 0 || dword_of(l, 1) == static_cast<uint64_t>(e.dword1)) &&
+			(e.lds_address < 0 || l.result.lds == e.lds_address);
+		run_example(t, x, e.rule, &e - examples + 1, e.lane, good);
 	}
 }
 
@@ -284,18 +323,11 @@ static void run_segment_examples(Vdut &t)
 {
 	for (const segment_example &e : segment_examples) {
 		const auto x = expect(example_context(e), example_request(e));
-		const rules_lane &l = x->lane[e.lane];
-		const bool good = l.status == e.status && l.seg == e.seg &&
-		                  l.address == e.address && l.lds == e.lds &&
-		                  l.walked == e.walked && l.components == e.components;
-		check(good,
-		      "example of %s, line %zu of the table: the bench's own rules give status %u "
-		      "components %x space %u address %" PRIx64 " LDS %x walked %d",
-		      e.rule, &e - segment_examples + 1, l.status, l.components, l.seg, l.address,
-		      l.lds, l.walked);
-		set_context(t, x->c);
-		send(t, x, 0);
-		drain(t);
+		const mau_detail_lane &l = x->d.lane[e.lane];
+		const bool good = l.result.status == e.status && l.result.seg == e.seg &&
+		                  l.result.address == e.address && l.result.lds == e.lds &&
+		                  l.segment.walked == e.walked && l.result.comps == e.components;
+		run_example(t, x, e.rule, &e - segment_examples + 1, e.lane, good);
 	}
 }
 
@@ -308,7 +340,7 @@ static void check_coverage()
 				check(statuses[gfx][book][s] > 0 ||
 				              (s == MAU_STATUS_MEMVIOL && gfx == 0),
 				      "gfx%s, rule book %u: no lane has status %u",
-				      gfx_name(gfx + 6), book, s);
+				      mau_gfx_name(gfx), book, s);
 	for (unsigned seg = 0; seg < 4; seg++)
 		check(spaces[MAU_ENC_FLAT][seg] > 0, "no FLAT lane in space %u", seg);
 	check(spaces[MAU_ENC_GLOBAL][MAU_SEG_MEMORY] && spaces[MAU_ENC_GLOBAL][MAU_SEG_NONE] &&

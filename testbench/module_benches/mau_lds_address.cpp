@@ -2,59 +2,82 @@
 // off (four equal bits).
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
 #include "bundles.hpp"
-#include "rules_lane.hpp"
+#include "model.hpp"
 
 constexpr unsigned LANES = P_LANES;
 static uint64_t masked_off, kept;
 
-static void one(Vdut &dut)
+// The request as the stage sees it; GLOBAL and SCRATCH have a signed inst_offset (F1). LDS_SIZE is
+// often near the distance of some lane.
+static void draw(mau_detail &d)
 {
-	rules_context c{};
-	c.gfx = 6 + below(GENERATIONS);
-	c.lds_base = word() & 0x3ffff;
-	const bool is_signed = c.gfx >= 9 && percent(40); // GLOBAL, SCRATCH
-	const uint32_t m0 = percent(50) ? word() : word() & 0xffff01ff;
-	const uint32_t raw = static_cast<uint32_t>(one_of(below(4096), below(4096), below(1u << 24),
-	                                                  0u - below(4096),
-	                                                  0u - (m0 & 0xffff) + below(300) - 290)) &
-	                     0xffffff;
-	const int64_t inst =
-		is_signed ? int64_t{static_cast<int32_t>(raw << 8) >> 8} : int64_t{raw};
-	const bool to_lds = percent(90);
-	const uint32_t first = static_cast<uint32_t>(
-		(m0 & 0xffff) + (c.gfx >= 8 ? inst : 0)); // sizes near the lanes' distances
-	c.lds_size = percent(60) ? (first + below(300) - 20) & 0x3ffff
+	mau_request q{};
+	d = {};
+	d.ctx.gfx = static_cast<uint8_t>(below(GENERATIONS));
+	d.ctx.lds_base = word() & 0x3ffff;
+	d.m0 = percent(50) ? word() : word() & 0xffff01ff;
+	q.op.enc = d.ctx.gfx >= MAU_GFX_9 && percent(40) ? MAU_ENC_GLOBAL : MAU_ENC_MUBUF;
+	q.op.inst_offset = static_cast<uint32_t>(one_of(below(4096), below(4096), below(1u << 24),
+	                                                0u - below(4096),
+	                                                0u - (d.m0 & 0xffff) + below(300) - 290)) &
+	                   0xffffff;
+	mau_stage_operation(&d.ctx, &q, &d.operation);
+	const int64_t inst = d.ctx.gfx >= MAU_GFX_8 ? d.operation.inst_offset : 0;
+	const uint32_t first = static_cast<uint32_t>((d.m0 & 0xffff) + inst);
+	d.ctx.lds_size = percent(60)
+	                         ? (first + below(300) - 20) & 0x3ffff
 	                         : static_cast<uint32_t>(one_of(0, 1, 0x3ffff, word() & 0x3ffff));
-	put_generation(dut.s1_kind_i, c.gfx, false, GFX10, GFX11);
-	put(dut.s1_kind_i, bundle_kind::buffer, !is_signed);
-	put(dut.s1_ctx_i, bundle_context::lds_base, c.lds_base);
-	put(dut.s1_ctx_i, bundle_context::lds_size, c.lds_size);
-	dut.s1_m0_i = m0 & 0xffff;
-	dut.s1_inst_offset_i = raw ^ (twin_strikes(20) ? 4 : 0);
+}
+
+static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
+{
+	put_generation(dut.s1_kind_i, d.ctx.gfx, false);
+	put(dut.s1_kind_i, bundle_kind::buffer, d.operation.buffer);
+	put(dut.s1_ctx_i, bundle_context::lds_base, d.ctx.lds_base);
+	put(dut.s1_ctx_i, bundle_context::lds_size, d.ctx.lds_size);
+	dut.s1_m0_i = d.m0 & 0xffff;
+	dut.s1_inst_offset_i = d.operation.op.inst_offset ^ (twin_strikes(20) ? 4 : 0);
 	dut.s3_to_lds_i = to_lds;
 	dut.en_i = dut.first_i = 511;
+}
+
+static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned lane)
+{
+	const unsigned mask = static_cast<unsigned>(get(dut.s8_masked_o, l * 4, 4));
+	const uint64_t got = get(dut.s8_lds_o, l * 32, 32);
+	mau_detail_lane x{};
+	x.number = static_cast<uint8_t>(lane);
+	mau_stage_lds(&d, &x, &x.lds);
+	(x.lds.masked ? masked_off : kept)++;
+	check(mask == (x.lds.masked ? 15u : 0u) && (mask || got == x.lds.address),
+	      "gfx%s base %x size %x M0 %x inst_offset %" PRIx64 " lane %u: %" PRIx64
+	      " masked %x, expected %" PRIx64 " %d",
+	      mau_gfx_name(d.ctx.gfx), d.ctx.lds_base, d.ctx.lds_size, d.m0,
+	      static_cast<uint64_t>(d.operation.inst_offset), lane, got, mask, x.lds.address,
+	      x.lds.masked);
+}
+
+static void one(Vdut &dut)
+{
+	static mau_detail d;
+	const bool to_lds = percent(90);
+	draw(d);
+	drive(dut, d, to_lds);
 	for (unsigned beat = 0; beat < 64 / LANES; beat++) {
 		dut.s7_beat_i = beat;
 		for (int i = 0; i < (beat ? 3 : 12); i++)
 			edge(dut);
-		for (unsigned l = 0; l < LANES; l++) {
-			const unsigned lane = beat * LANES + l;
-			uint32_t want;
-			const bool inside = rules_lds(c, m0, inst, lane, &want);
-			const unsigned mask = static_cast<unsigned>(get(dut.s8_masked_o, l * 4, 4));
-			const uint64_t got = get(dut.s8_lds_o, l * 32, 32);
-			if (!to_lds) {
-				check(!mask, "no load to LDS, yet lane %u is masked off", lane);
-				continue;
-			}
-			(inside ? kept : masked_off)++;
-			check(mask == (inside ? 0u : 15u) && (mask || got == want),
-			      "gfx%s base %x size %x M0 %x inst_offset %" PRIx64
-			      " lane %u: %" PRIx64 " masked %x, expected %x %d",
-			      gfx_name(c.gfx), c.lds_base, c.lds_size, m0,
-			      static_cast<uint64_t>(inst), lane, got, mask, want, !inside);
-		}
+		for (unsigned l = 0; l < LANES; l++)
+			if (to_lds)
+				compare(dut, d, l, beat * LANES + l);
+			else
+				check(get(dut.s8_masked_o, l * 4, 4) == 0,
+				      "no load to LDS, yet lane %u is masked off",
+				      beat * LANES + l);
 	}
 }
 

@@ -2,23 +2,22 @@
 // every generation, the rest at random.
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
 #include "bundles.hpp"
-#include "rules_resource.hpp"
+#include "model.hpp"
 
 static uint64_t statuses[16], joins[4], waits;
 
-static unsigned log2of(uint32_t v)
+static mau_context random_context(unsigned gfx)
 {
-	return v <= 1 ? 0 : 1 + log2of(v / 2);
-}
-
-static rules_context random_context(unsigned gfx)
-{
-	rules_context c{};
-	c.gfx = gfx;
-	c.silicon = percent(50);
-	c.gcn = percent(75);
+	mau_context c{};
+	c.gfx = static_cast<uint8_t>(gfx);
+	c.rules = percent(50) ? MAU_RULES_SILICON : MAU_RULES_MANUAL;
+	c.policy = percent(75) ? MAU_POLICY_GCN : MAU_POLICY_LINE;
 	c.wave32 = percent(50);
+	c.lds_size = 0x3ffff;
 	return c;
 }
 
@@ -60,81 +59,124 @@ static void random_vsharp(uint32_t vsharp[4], unsigned dfmt, unsigned nfmt)
 		std::memset(vsharp, 0, 16), vsharp[below(4)] = 1u << below(32);
 }
 
-static void compare(const Vdut &d, const rules_context &c, const rules_resource &r,
-                    const char *when)
+// V1-V4, A2-A4, A9, F5: how the request addresses. A legal request that is no cache operation.
+static void compare_addressing(const Vdut &t, const mau_detail &d)
 {
 	namespace resource = bundle_resource;
-	namespace verdict = bundle_verdict;
-	const uint64_t before = bench.failed;
-	if (r.buffer) {
-		same("stride", get(d.s2_resource_o, resource::stride), r.address_stride);
-		if (c.gfx != GFX11 || r.swizzle_enable)
-			same("element size", 2u << get(d.s2_resource_o, resource::esize), r.esize);
-		same("index stride", 8u << get(d.s2_resource_o, resource::istride), r.istride);
-		same("lane is added", get(d.s2_resource_o, resource::add_lane), r.add_lane);
-		same("HEAP", get(d.s2_resource_o, resource::heap), r.heap);
-	} else if (r.scalar) {
-		same("stride", get(d.s2_resource_o, resource::stride), r.stride ? r.stride : 1);
-	} else { // F5
-		same("element size", 2u << get(d.s2_resource_o, resource::esize), 4);
-		same("index stride", 8u << get(d.s2_resource_o, resource::istride), c.lanes());
+	const mau_resource &v = d.resource.v;
+	const uint64_t stride = get(t.s2_resource_o, resource::stride),
+		       records = get(t.s2_resource_o, resource::records);
+	const unsigned esize = 2u << get(t.s2_resource_o, resource::esize),
+		       istride = 8u << get(t.s2_resource_o, resource::istride);
+	same("swizzle active", get(t.s2_resource_o, resource::swizzled), v.swizzle_active);
+	if (d.operation.buffer) {
+		same("stride", stride, d.resource.stride_ignored ? 0 : v.stride);
+		same("records", records, v.num_records);
+		if (d.ctx.gfx != MAU_GFX_11 || v.swizzle % 2 == 1)
+			same("element size", esize, v.element_size);
+		same("index stride", istride, v.index_stride);
+		same("lane is added", get(t.s2_resource_o, resource::add_lane), v.add_lane);
+		same("HEAP", get(t.s2_resource_o, resource::heap), v.heap);
+	} else if (d.operation.scalar) {
+		same("stride", stride, std::max(d.scalar.stride, 1u));
+		same("records", records, d.scalar.num_records);
+	} else {
+		same("element size", esize, 4);
+		same("index stride", istride, d.operation.wave);
 	}
-	same("records", get(d.s2_resource_o, resource::records), r.records);
-	same("swizzle active", get(d.s2_resource_o, resource::swizzled), r.swizzled);
-	if (r.format_ok) {
-		const uint64_t sub = get(d.s2_resource_o, resource::sub),
-			       nd = get(d.s2_resource_o, resource::nd);
-		same("bytes", sub < 2 ? 1u << sub : 4 * (nd + 1), r.bytes);
-		same("by component", get(d.s2_resource_o, resource::multi), r.by_component);
-		same("A7 applies", get(d.s2_resource_o, resource::dwords),
-		     r.swizzled && r.load_store && r.bytes >= 4);
-	}
-	same("no access", get(d.s3_verdict_o, verdict::no_access), r.dead);
-	if (r.dead)
-		same("common status", get(d.s3_verdict_o, verdict::common_status), r.fate);
-	same("to LDS", get(d.s3_verdict_o, verdict::to_lds), r.lds);
-	same("waits", get(d.s3_verdict_o, verdict::waits), r.waits);
-	if (!r.dead) {
-		same("components", get(d.s3_verdict_o, verdict::comp_mask),
-		     (1u << r.components) - 1);
-		same("dwords", get(d.s3_verdict_o, verdict::dword_mask), (1u << r.dwords) - 1);
-		if (!r.waits)
-			same("join", get(d.s3_verdict_o, verdict::join_how), r.join);
-	}
-	if (bench.failed != before)
-		check(false, "  in that request, %s", when);
 }
 
-static void one(Vdut &dut, const rules_context &c, const mau_op &op, const uint32_t vsharp[4])
+// V6, R12, A7: how much one lane accesses.
+static void compare_size(const Vdut &t, const mau_detail &d)
 {
-	const rules_resource r = rules_decode(c, op, vsharp);
+	namespace resource = bundle_resource;
+	same("unit", get(t.s2_resource_o, resource::sub), lane_unit(d));
+	if (lane_unit(d) == 2)
+		same("dwords", get(t.s2_resource_o, resource::nd) + 1, lane_dwords(d));
+	same("by component", get(t.s2_resource_o, resource::multi), d.size.ncomp > 1);
+	if (!d.verdict.whole && !d.lane[0].lds.masked)
+		same("A7 applies", get(t.s2_resource_o, resource::dwords),
+		     d.lane[0].address.dwords);
+}
+
+static void compare(const Vdut &t, const mau_detail &d, const char *when)
+{
+	namespace verdict = bundle_verdict;
+	const uint64_t before = bench.failed;
+	if (!d.illegal.errors && d.operation.op.cls != MAU_CLS_CACHE)
+		compare_addressing(t, d);
+	if (d.size.bytes)
+		compare_size(t, d);
+	same("no access", get(t.s3_verdict_o, verdict::no_access), d.verdict.whole);
+	same("to LDS", get(t.s3_verdict_o, verdict::to_lds), d.verdict.lds);
+	same("waits", get(t.s3_verdict_o, verdict::waits), d.join.waits);
+	if (d.verdict.whole) {
+		same("common status", get(t.s3_verdict_o, verdict::common_status),
+		     d.verdict.status);
+	} else {
+		same("components", get(t.s3_verdict_o, verdict::comp_mask),
+		     (1u << d.size.ncomp) - 1);
+		same("dwords", get(t.s3_verdict_o, verdict::dword_mask),
+		     (1u << lane_dwords(d)) - 1);
+		if (!d.join.waits)
+			same("join", get(t.s3_verdict_o, verdict::join_how), d.join.join);
+	}
+	if (bench.failed != before)
+		check(false, "  in that request, %s: gfx%s op %016" PRIx64, when,
+		      mau_gfx_name(d.ctx.gfx), mau_op_pack(&d.operation.op));
+}
+
+static void drive_kind(Vdut &t, const mau_detail &d)
+{
 	namespace kind = bundle_kind;
+	const mau_detail_operation &o = d.operation;
+	put_generation(t.s1_kind_i, d.ctx.gfx, o.silicon);
+	put(t.s1_kind_i, kind::buffer, o.buffer);
+	put(t.s1_kind_i, kind::flat, o.op.enc == MAU_ENC_FLAT);
+	put(t.s1_kind_i, kind::is_global, o.op.enc == MAU_ENC_GLOBAL);
+	put(t.s1_kind_i, kind::scratch, o.op.enc == MAU_ENC_SCRATCH);
+	put(t.s1_kind_i, kind::smem, o.scalar);
+	put(t.s1_kind_i, kind::addr64, o.addr64);
+}
+
+// What mau_format says; how it tells an INVALID format is its own affair.
+static void drive_format(Vdut &t, const mau_detail &d)
+{
+	mau_resource v;
+	const unsigned bytes = d.operation.format ? d.size.bytes : 0;
+	const bool unknown = bytes == 0 && percent(50);
+	mau_resource_decode(&d.ctx, &d.operation.op, d.vsharp, &v);
+	t.s1_bytes_i = bytes || unknown ? bytes : below(16);
+	t.s1_pair_i = bytes || (unknown && percent(50));
+	t.s1_none_i = d.ctx.gfx <= MAU_GFX_9 ? v.dfmt == 0 : v.format == 0;
+}
+
+static void drive(Vdut &t, const mau_detail &d)
+{
 	namespace context = bundle_context;
-	put_generation(dut.s1_kind_i, c.gfx, c.silicon, GFX10, GFX11);
-	put(dut.s1_kind_i, kind::buffer, r.buffer);
-	put(dut.s1_kind_i, kind::flat, op.enc == MAU_ENC_FLAT);
-	put(dut.s1_kind_i, kind::is_global, op.enc == MAU_ENC_GLOBAL);
-	put(dut.s1_kind_i, kind::scratch, op.enc == MAU_ENC_SCRATCH);
-	put(dut.s1_kind_i, kind::smem, r.scalar);
-	put(dut.s1_kind_i, kind::addr64, r.addr64);
-	put(dut.s1_ctx_i, context::rules, c.silicon);
-	put(dut.s1_ctx_i, context::policy, c.gcn);
-	put(dut.s1_ctx_i, context::wave32, c.wave32);
-	dut.s1_op_i = mau_op_pack(&op);
-	std::memcpy(&dut.s1_vsharp_i, vsharp, 16);
+	drive_kind(t, d);
+	put(t.s1_ctx_i, context::rules, d.ctx.rules);
+	put(t.s1_ctx_i, context::policy, d.ctx.policy);
+	put(t.s1_ctx_i, context::wave32, d.ctx.wave32);
+	t.s1_op_i = mau_op_pack(&d.operation.op);
+	std::memcpy(&t.s1_vsharp_i, d.vsharp, 16);
 	if (twin_strikes(100))
-		put(dut.s1_vsharp_i, 48, 1, ~vsharp[1] >> 16 & 1);
-	const rules_formats f = rules_formats_of(
-		c, op, vsharp); // mau_format says so; how it tells an INVALID one is its own affair
-	const bool unknown = f.bytes == 0 && percent(50);
-	dut.s1_bytes_i = f.bytes || unknown ? f.bytes : below(16);
-	dut.s1_pair_i = f.bytes || (unknown && percent(50));
-	dut.s1_none_i = !f.has;
-	dut.s2_error_i = r.error;
-	dut.en_i = dut.first_i = 511;
+		put(t.s1_vsharp_i, 48, 1, ~d.vsharp[1] >> 16 & 1);
+	drive_format(t, d);
+	t.s2_error_i = d.illegal.error;
+	t.en_i = t.first_i = 511;
+}
+
+// Lane 0 is active: C3 and A7 of a request are read from it.
+static void one(Vdut &dut, const mau_context &c, mau_request &q)
+{
+	static mau_detail d;
+	q.exec = 1;
+	ask_model(c, q, d);
+	drive(dut, d);
 	for (int i = 0; i < 4; i++)
 		edge(dut);
-	compare(dut, c, r, "loaded");
+	compare(dut, d, "loaded");
 	if (percent(10)) { // kept until the next request
 		dut.first_i = 0;
 		for (int i = 0; i < 4; i++) {
@@ -142,12 +184,12 @@ static void one(Vdut &dut, const rules_context &c, const mau_op &op, const uint3
 			put(dut.s1_vsharp_i, 32 * below(4), 32, rnd());
 			edge(dut);
 		}
-		compare(dut, c, r, "kept");
+		compare(dut, d, "kept");
 	}
-	statuses[r.dead ? r.fate : 0]++;
-	if (!r.dead)
-		joins[r.waits ? 3 : r.join]++;
-	waits += r.waits;
+	statuses[d.verdict.status]++;
+	if (!d.verdict.whole)
+		joins[d.join.waits ? 3 : d.join.join]++;
+	waits += d.join.waits;
 }
 
 int main(int argc, char **argv)
@@ -159,15 +201,14 @@ int main(int argc, char **argv)
 	for (unsigned round = 0; round < 3 * bench.rounds; round++) {
 		for (unsigned i = 0; i < 8 * 128 * 4 && !give_up();
 		     i++) { // generation, format of the V#, four operations each
-			uint32_t vsharp[4];
-			mau_op op = random_op();
-			if (op.enc == MAU_ENC_MTBUF)
-				op.format = static_cast<uint8_t>(i >> 3 & 127);
-			random_vsharp(vsharp,
-			              op.enc == MAU_ENC_MTBUF && percent(80) ? 1 + below(15)
-			                                                     : i >> 6 & 15,
+			mau_request q{};
+			q.op = random_op();
+			const bool typed = q.op.enc == MAU_ENC_MTBUF;
+			if (typed)
+				q.op.format = static_cast<uint8_t>(i >> 3 & 127);
+			random_vsharp(q.vsharp, typed && percent(80) ? 1 + below(15) : i >> 6 & 15,
 			              i >> 3 & 7);
-			one(*dut, random_context(6 + i % 8 % GENERATIONS), op, vsharp);
+			one(*dut, random_context(i % 8 % GENERATIONS), q);
 		}
 	}
 	for (unsigned s : {MAU_STATUS_ILLEGAL, MAU_STATUS_IGNORED, MAU_STATUS_NULL,

@@ -1,0 +1,53 @@
+// model.hpp - the golden model as the benches ask it: mau_detail_wave() and its stages, and what
+// several benches read from the answer. A bench that includes it names the C files of the model in
+// a line 'link:' of its own (bench.sh).
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_MODEL_HPP
+#define MAU_RTL_MODEL_HPP
+#include <algorithm>
+
+#include "bench.hpp"
+
+extern "C" {
+#include "../../cmodel/src/stage.h"
+}
+
+constexpr unsigned GENERATIONS = MAU_GFX_11 + 1;
+constexpr uint64_t MASK48 = MAU_TWO48 - 1;
+
+// The answer to a request that the model has to take.
+inline void ask_model(const mau_context &c, const mau_request &q, mau_detail &d)
+{
+	const int result = mau_detail_wave(&c, &q, &d);
+	check(result == MAU_OK, "the model refuses the request: %s", mau_strerror(result));
+}
+
+// The code of the format that converts: unified, or {NFMT, DFMT} before gfx10.
+inline unsigned format_code(unsigned gfx, const mau_op &op, const uint32_t vsharp[4])
+{
+	mau_context c{};
+	mau_resource v;
+	c.gfx = static_cast<uint8_t>(gfx);
+	mau_resource_decode(&c, &op, vsharp, &v);
+	if (op.enc == MAU_ENC_MTBUF)
+		return op.format;
+	return gfx >= MAU_GFX_10 ? v.format : v.nfmt << 4u | v.dfmt;
+}
+
+// Bytes of one lane; a scalar load has at most four dwords in each (D23).
+inline unsigned lane_bytes(const mau_detail &d)
+{
+	return std::min<unsigned>(d.size.bytes, 16);
+}
+inline unsigned lane_dwords(const mau_detail &d)
+{
+	return std::max(1u, lane_bytes(d) / 4);
+}
+
+// Its unit as the RTL counts: one byte, two bytes, dwords.
+inline unsigned lane_unit(const mau_detail &d)
+{
+	return std::min(lane_bytes(d) / 2, 2u);
+}
+#endif
