@@ -1,4 +1,5 @@
 # Warnings and sanitizers for every C target of the project: mau_target(<target>).
+# SPDX-License-Identifier: Apache-2.0
 function(mau_target target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wmissing-prototypes -Wstrict-prototypes -Wshadow -Wundef -Wvla
     $<$<BOOL:${MAU_WERROR}>:-Werror>)

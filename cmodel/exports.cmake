@@ -1,5 +1,6 @@
 # A shared library exports what the headers in include/mau/ declare (a declaration begins a line there), by a version script: GCC 12 shows the clones of
 # target_clones() even where visibility is hidden.
+# SPDX-License-Identifier: Apache-2.0
 file(GLOB headers CONFIGURE_DEPENDS include/mau/*.h)
 set(exports "")
 foreach(header ${headers})

@@ -1,4 +1,5 @@
 # The installed library: headers, CMake package, pkg-config file.
+# SPDX-License-Identifier: Apache-2.0
 install(TARGETS mau EXPORT mauTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/mau DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
 install(FILES ${MAU_GEN}/mau/enc.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/mau)

@@ -1,4 +1,5 @@
-// assertion.cpp - counts failing assertions and keeps name and place of the first.
+// assertion.cpp - counts failing assertions and keeps what the first says: its name, path, file and
+// line.
 //
 // Verilator, 5.006 as later ones, first prints
 //   [time] %Error: FILE:LINE: Assertion failed in SCOPE: TEXT

@@ -112,7 +112,7 @@ static void say_missing(const char *path, unsigned lanes, unsigned window, unsig
 }
 
 /* An ELF file that ends before its section headers, which stand last: dlopen() would map it, and
- * die of SIGBUS. Other faults are dlopen()'s to tell. */
+ * SIGBUS would end the program. Other faults are dlopen()'s to tell. */
 static bool cut_off(const char *path)
 {
 	FILE *in = fopen(path, "rb");

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Generate the C and SystemVerilog twins of mau.toml and opcodes.csv, and the GTKWave translate files.
 
 usage: generate.py OUT_DIR

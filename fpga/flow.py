@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: Apache-2.0
 """The tools of the open FPGA flow, each called once and with its own options:
 Yosys makes the netlist, nextpnr-ecp5 places and routes it.
 """

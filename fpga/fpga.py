@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Area and clock rate of the unit on FPGAs with the open flow as it comes:
 Yosys (Debian) and nextpnr-ecp5 (PyPI).
   ./run bench fpga   place and route: clock rate

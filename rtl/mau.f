@@ -1,6 +1,7 @@
 # mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder;
 # mau_enc.sv and mau_types.svh are generated (encodings/generate.py) and come first; the folder of
 # the generated files and this one are include paths.
+# SPDX-License-Identifier: Apache-2.0
 tech/mau_ram.sv
 mau_header.sv
 mau_kind.sv

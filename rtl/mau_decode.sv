@@ -17,7 +17,7 @@ module mau_decode (
   input  wire logic        clk_i,
   input  wire logic        load_i,  // decode inst_i into op_o; else op_o stays
   input  wire logic [2:0]  gfx_i,   // GFX_6 .. GFX_11
-  input  wire logic [63:0] inst_i,  // first word in bits 31:0; the second is not looked at when the
+  input  wire logic [63:0] inst_i,  // first word in bits 31:0; the second is not read when the
                                     // instruction has one word
   output logic [63:0]      op_o     // packed mau_op_t
 );

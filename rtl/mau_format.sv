@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_format.sv - the data format of an access: its bytes, whether the generation has it, whether
 // the V# has one (V6, decisions D4, D5, D30). Stage 1. mau_resource says what follows from it.
-// C twin: mau_resource_decode() in cmodel.
+// C twin: cmodel format.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_format (
   input  wire logic       clk_i,

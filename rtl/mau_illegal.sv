@@ -1,6 +1,6 @@
 `default_nettype none
 // mau_illegal.sv - is the request illegal, and which error comes first (rules E1 to E5)? Stage 2.
-// Order: E5 E1 E2 E3 E4. Cache operations are looked at too (N8), but their V# is not read, so E1
+// Order: E5 E1 E2 E3 E4. Cache operations are judged too (N8), but their V# is not read, so E1
 // does not see its ADD_TID_ENABLE (decision D1). L2 lists what may load to LDS: D16 and typed
 // loads, FLAT, and GLOBAL_LOAD_DWORD_ADDTID with the LDS bit are not in it, so they are E2 (N24);
 // gfx11's GLOBAL_LOAD_LDS_ADDTID_B32, which comes as the same operation, is. An encoding that the

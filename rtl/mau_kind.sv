@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_kind.sv - the kind of a request: what its generation and its operation say. Stage 1.
 // Fields that an operation's encoding does not have read as 0 from here on.
-// C twin: mau_lanes_wave() in cmodel.
+// C twin: cmodel operation.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"

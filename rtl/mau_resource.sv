@@ -5,7 +5,7 @@
 // lanes share, component masks and the way of joining.
 // An INVALID format has no meaningful footprint. FLAT, GLOBAL and SCRATCH have no V#: no status
 // follows from it, and their index stride is the wave size (F5, decision D26).
-// C twin: mau_resource_decode() in cmodel.
+// C twin: cmodel resource.c; status: status.c; joining: coalesce.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"

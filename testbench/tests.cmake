@@ -1,4 +1,5 @@
 # Every test, named <layer>.<what>. Labels: unit (no RTL), rtl, lockstep, cli, fault, determinism.
+# SPDX-License-Identifier: Apache-2.0
 find_package(Python3 3.11 REQUIRED COMPONENTS Interpreter)
 pkg_check_modules(CMOCKA REQUIRED IMPORTED_TARGET cmocka)
 set(MAU_BIN ${PROJECT_BINARY_DIR}/mau)

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """usage: ./run bench NAME
 
 Measurements, each a target of its own; the last line is the figure. Results:

@@ -101,7 +101,7 @@ def watch(command):
 
 
 def become(command):
-    """Runs 'command' in our place, with the signals as a shell leaves them."""
+    """Runs 'command' instead of this program, with the signals as a shell leaves them."""
     for number in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(number, signal.SIG_DFL)
     sys.stdout.flush()

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """usage: lint_slang.py WAIVERS ARGUMENT...
 
 Reads RTL with slang, a strict reader of SystemVerilog (pyslang from PyPI); the

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Randomized lockstep regression on all cores: every unit x generation x rule
 book x seed, once with all encodings and all stall profiles mixed, and once for
 each family of encodings under one stall profile, another from run to run; at

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Build everything, run every test, say what each part took; the last line is
 'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'.
 """

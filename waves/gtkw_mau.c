@@ -111,7 +111,7 @@ static void per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *
 		one_lane(g, v, what, signal, l, pitch, width, names);
 }
 
-/* Everything of the lane that differs, in one place. */
+/* Everything of the lane that differs, in one group. */
 static void failing_lane(gtkw *g, const gtkw_view *v)
 {
 	unsigned lane = (unsigned)v->lane % v->lanes;

@@ -113,8 +113,7 @@ static bool at_least_one(const struct mau_number *x)
 
 /**
  * |x| * (2^n - 1) for a float32 of magnitude 1 at most, exactly: the product, to be shifted right
- * by
- * '*shift_ret' >= 23.
+ * by '*shift_ret' >= 23.
  */
 static uint64_t times_ones(const struct mau_number *x, unsigned n, unsigned *shift_ret)
 {

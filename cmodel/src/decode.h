@@ -1,9 +1,10 @@
 /*
  * decode.h - what the files of the decoder share. Internal: not installed.
  *
- *   decode.c         which encoding, which opcode        decode_buffer.c, decode_flat.c,
- * decode_smem.c   fields opcodes.c        the table encodings/opcodes.csv     inst_print.c,
- * inst_print_*.c                    text
+ *   decode.c                                          which encoding, which opcode
+ *   decode_buffer.c, decode_flat.c, decode_smem.c     fields
+ *   opcodes.c                                         the table encodings/opcodes.csv
+ *   inst_print.c, inst_print_*.c                      text
  *
  * SPDX-License-Identifier: Apache-2.0
  */

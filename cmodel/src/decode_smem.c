@@ -1,13 +1,17 @@
 /*
  * decode_smem.c - fields of scalar memory instructions: SMRD on gfx6 and 7, SMEM later.
  *
- *            OP     SDATA  SBASE/2 GLC DLC  offset
- *   gfx6, 7  26:22  21:15  14:9    -   -    IMM (8): OFFSET 7:0 in dwords, else 7:0 an SGPR; gfx7:
- * 255 there means a literal of dwords, in a second word gfx8     25:18  12:6   5:0     16  -    IMM
- * (17): OFFSET 51:32 unsigned, else 38:32 an SGPR gfx9     25:18  12:6   5:0     16  -    IMM (17):
- * OFFSET 52:32 signed; an SGPR in 63:57 if SOE (14), else without IMM in 38:32 gfx10    25:18  12:6
- * 5:0     16  14   OFFSET 52:32 signed, and an SGPR in 63:57 unless that is NULL (125) gfx11 25:18
- * 12:6   5:0     14  13   the same, NULL is 124
+ *            OP     SDATA  SBASE/2  GLC  DLC  offset
+ *   gfx6, 7  26:22  21:15  14:9     -    -    with IMM (8): OFFSET 7:0 in dwords, else 7:0 an SGPR;
+ *                                             gfx7: 255 there means a literal of dwords, in a
+ *                                             second word
+ *   gfx8     25:18  12:6   5:0      16   -    with IMM (17): OFFSET 51:32 unsigned, else 38:32 an
+ *                                             SGPR
+ *   gfx9     25:18  12:6   5:0      16   -    with IMM (17): OFFSET 52:32 signed; an SGPR in 63:57
+ *                                             if SOE (14), else without IMM in 38:32
+ *   gfx10    25:18  12:6   5:0      16   14   OFFSET 52:32 signed, and an SGPR in 63:57 unless that
+ *                                             is NULL (125)
+ *   gfx11    25:18  12:6   5:0      14   13   the same, NULL is 124
  *
  * SPDX-License-Identifier: Apache-2.0
  */

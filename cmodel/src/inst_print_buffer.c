@@ -1,8 +1,8 @@
 /*
  * inst_print_buffer.c - operands and modifiers of MUBUF and MTBUF instructions.
  *
- *   [vdata,] vaddr|off, srsrc, soffset [format:[..]] [idxen] [offen] [addr64] [offset:N] [glc]
- * [slc] [dlc] [lds] [tfe]
+ *   [vdata,] vaddr|off, srsrc, soffset [format:[..]] [idxen] [offen] [addr64] [offset:N]
+ *   [glc] [slc] [dlc] [lds] [tfe]
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -1,9 +1,10 @@
 /*
  * inst_print_flat.c - operands and modifiers of FLAT, GLOBAL and SCRATCH instructions.
  *
- *   load    [vdst,] vaddr|off, saddr|off   store   vaddr|off, vdata, saddr|off   atomic   [vdst,]
- * vaddr, vdata, saddr|off then [offset:N] [glc] [slc] [dlc] [lds]. FLAT has no saddr; ADDTID has no
- * vaddr.
+ *   load    [vdst,] vaddr|off, saddr|off
+ *   store   vaddr|off, vdata, saddr|off
+ *   atomic  [vdst,] vaddr, vdata, saddr|off
+ * then [offset:N] [glc] [slc] [dlc] [lds]. FLAT has no saddr; ADDTID has no vaddr.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

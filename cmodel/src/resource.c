@@ -72,7 +72,7 @@ static bool stride_extended(const struct reader *r, const mau_resource *v)
 	return false;
 }
 
-/** V1: the fields whose place depends on the generation. */
+/** V1: the fields whose position depends on the generation. */
 static void read_formats(const struct reader *r, mau_resource *v)
 {
 	if (r->gfx <= MAU_GFX_9) {

@@ -21,7 +21,7 @@
 #include "support/paste.h"
 #include "support/stop.h"
 
-#define COVER_EVERY 8 /* --coverage looks at one request in so many */
+#define COVER_EVERY 8 /* --coverage counts one request in so many */
 
 enum {
 	OPT_SEED = CLI_PRIVATE,

@@ -72,7 +72,7 @@ static void print_resource(const explain_view *v)
 	print_format(v, &r);
 }
 
-/* A scalar load looks at four fields of its V#. */
+/* A scalar load reads four fields of its V#. */
 static void print_constants(const explain_view *v)
 {
 	const uint32_t *w = v->req->vsharp;

@@ -49,7 +49,7 @@ static bool split(char *path, uint32_t *value_ret)
 	return true;
 }
 
-/* What is looked for in a file. */
+/* What is searched for in a file. */
 struct wanted {
 	struct input *in;
 	uint32_t episode, request;

@@ -1,5 +1,5 @@
 /*
- * coverage.c - which bins a request hits. It looks at one lane after the other and is meant for a
+ * coverage.c - which bins a request hits. It goes through the lanes one by one and is meant for a
  * sample.
  *
  * SPDX-License-Identifier: Apache-2.0

@@ -24,19 +24,19 @@ enum tb_bin {
 #define TB_COVERAGE_GFX 7 /**< generations */
 
 typedef struct tb_coverage {
-	uint64_t requests;                       /**< looked at */
+	uint64_t requests;                       /**< counted */
 	uint64_t phase;                          /**< requests seen, for the sample */
 	uint64_t hits[TB_BINS][TB_COVERAGE_GFX]; /**< by MAU_GFX_6 .. MAU_GFX_11: requests that hit
 	                                            the bin */
 } tb_coverage;
 
-/** A request that was compared, with the model's response: one in 'every' is looked at. 'lanes' is
+/** A request that was compared, with the model's response: one in 'every' is counted. 'lanes' is
  * LANES of the unit. */
 void tb_coverage_sample(tb_coverage *cov, unsigned every, const mau_context *ctx,
                         const mau_geometry *geo, unsigned lanes, const mau_request *req,
                         const mau_response *rsp);
 
-/** Looks at one request and its response. */
+/** Counts one request and its response. */
 void tb_coverage_request(tb_coverage *cov, const mau_context *ctx, const mau_geometry *geo,
                          unsigned lanes, const mau_request *req, const mau_response *rsp);
 

@@ -1,7 +1,7 @@
 /*
  * coverage_bins.h - every coverage bin: BIN(name, id, generations, text). The id starts with the
  * rule. 'generations' is a mask of those that can hit it: bit 0 gfx6 .. bit 6 gfx11. Every rule of
- * docs/spec has a bin, but for T, N18, N20 and N22, which speak of data that the unit does not
+ * docs/spec has a bin, but for T, AT, N18, N20 and N22, which speak of data that the unit does not
  * touch. Included by coverage*.c and coverage.h with BIN defined.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -204,7 +204,7 @@ BIN(F7_SV, "F7.sv", 0x78, "SCRATCH SV")
 BIN(F7_SVS, "F7.svs", 0x78, "SCRATCH SVS")
 BIN(F7_NEGATIVE, "F7.negative", 0x78, "negative offset: MEMVIOL")
 BIN(F7_NO_WRAP, "F7.no_wrap", 0x78, "offset of 2^32 or more")
-BIN(F7_UPPER, "F7.upper", 0x78, "bits above the 32 of the SGPR are not looked at")
+BIN(F7_UPPER, "F7.upper", 0x78, "bits above the 32 of the SGPR are not read")
 BIN(F8_E4, "F8.offset", 0x10, "FLAT with an offset on gfx10.1")
 BIN(F9_LGKM, "F9.lgkm", 0x7e, "LGKM_CNT: FLAT")
 BIN(F9_VM, "F9.vm", 0x78, "VM_CNT alone")
@@ -277,7 +277,7 @@ BIN(N15_NULL, "N15.null", 0x7f, "scalar load, null V#")
 BIN(N16_OK, "N16.ok", 0x7f, "status OK")
 BIN(N16_OUT, "N16.out_of_range", 0x7f, "status OUT_OF_RANGE")
 BIN(N16_MASKED, "N16.lds_masked", 0x7f, "status LDS_MASKED")
-BIN(N16_DEAD, "N16.masked_first", 0x7f, "LDS_MASKED comes before NULL and INVALID")
+BIN(N16_MASKED_FIRST, "N16.masked_first", 0x7f, "LDS_MASKED comes before NULL and INVALID")
 BIN(N17_UNREAD, "N17.unread", 0x3f, "reserved format, operation that does not convert")
 BIN(N17_LATER, "N17.reserved", 0x30, "reserved or removed unified format: INVALID")
 BIN(N19_SNORM, "N19.snorm", 0x03, "number format 6")

@@ -130,7 +130,7 @@ static void see_operation(tb_mark *k, const tb_view *v)
 /* L3, N16: lanes of a null or invalid resource in a load to LDS. */
 static void see_dead_lds(tb_mark *k, const tb_view *v)
 {
-	bool masked = false, dead = false;
+	bool masked = false, no_access = false;
 
 	for (uint64_t m = v->exec; m; m &= m - 1) {
 		unsigned status = v->rsp->lanes.status[__builtin_ctzll(m)];
@@ -138,9 +138,9 @@ static void see_dead_lds(tb_mark *k, const tb_view *v)
 		HIT(L3_NULL, status == MAU_STATUS_NULL);
 		HIT(L3_INVALID, status == MAU_STATUS_INVALID);
 		masked |= status == MAU_STATUS_LDS_MASKED;
-		dead |= status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID;
+		no_access |= status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID;
 	}
-	HIT(N16_DEAD, masked && dead);
+	HIT(N16_MASKED_FIRST, masked && no_access);
 }
 
 void tb_see_request(tb_mark *k, const tb_view *v)

@@ -1,5 +1,5 @@
 /*
- * lockstep_hold.c - valid and payload hold until taken (docs/interface.md, Timing 1); looked at on
+ * lockstep_hold.c - valid and payload hold until taken (docs/interface.md, Timing 1); checked on
  * stalled clocks only.
  *
  * SPDX-License-Identifier: Apache-2.0

@@ -1,5 +1,5 @@
 /*
- * lockstep_open.c - making and taking down a lockstep.
+ * lockstep_open.c - opening and closing a lockstep.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

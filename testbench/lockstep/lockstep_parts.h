@@ -51,7 +51,7 @@ struct tb_lockstep {
 	uint64_t stall_any;            /**< clocks of them at which some port is withheld */
 	tb_stall_gen stall_gen[TB_PORTS];
 	tb_stall replay[TB_PORTS];      /**< of a recorded episode */
-	bool heeds_traffic;             /**< some profile looks at the traffic */
+	bool heeds_traffic;             /**< some profile depends on it */
 	unsigned armed_mask;            /**< such ports that may withhold the next beat: one
 	                                   has transferred since they last did */
 	uint8_t withhold_for[TB_PORTS]; /**< clocks that such a port is still withheld */

@@ -58,7 +58,7 @@ static bool last_beat(const tb_lockstep *ls, unsigned port)
 	}
 }
 
-/* Clocks for which a profile that looks at the traffic withholds the beat of 'port'. */
+/* Clocks for which a profile that depends on the traffic withholds the beat of 'port'. */
 static uint8_t draw_length(tb_lockstep *ls, unsigned port)
 {
 	tb_stall_gen *gen = &ls->stall_gen[port];
@@ -68,7 +68,7 @@ static uint8_t draw_length(tb_lockstep *ls, unsigned port)
 	return (uint8_t)(1 + (tb_draw(gen->key, TB_STREAM_TRAFFIC + port, gen->draw++) & 7));
 }
 
-/* Profiles that look at the traffic: never-first and last-beat. 'could_mask': ports that could
+/* Profiles that depend on the traffic: never-first and last-beat. 'could_mask': ports that could
  * transfer at the coming edge. */
 static unsigned withheld_by_traffic(tb_lockstep *ls, unsigned could_mask)
 {

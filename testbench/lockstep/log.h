@@ -15,7 +15,7 @@
 
 #define TB_LOG_START 0x2d358dccaa6c78a5ull
 
-/** The hash 'h' after two more words: the 128-bit product of both, each disguised first, folded to
+/** The hash 'h' after two more words: the 128-bit product of h ^ a and b ^ a constant, folded to
  * 64 bits (the step of wyhash). */
 uint64_t tb_log_mix(uint64_t h, uint64_t a, uint64_t b);
 

@@ -5,8 +5,8 @@
  * field by field (docs/interface.md, Ports), and its clock (Timing 3 to 6, C6). Never a value from
  * the unit into the model; the unit's handshake clocks alone enter the expected clocks.
  *
- * Requests are numbered as in the episode. Every channel hands them over in that order, so that a
- * channel's place is the number of a request and the beat inside it.
+ * Requests are numbered as in the episode. Every channel hands them over in that order, so that the
+ * next beat of a channel is named by the number of a request and the beat inside it.
  *
  * All check functions return true when the beat is right; else they have filled in sb->mm.
  *

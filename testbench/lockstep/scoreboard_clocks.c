@@ -71,7 +71,7 @@ static void place_window(tb_score *sb, tb_expected *e, uint64_t due)
 	c->cost_sum += txns > beats ? txns : beats;
 }
 
-/* N23: illegal (E) and ignored (V7) requests have no cost contract. V7 looks at TYPE of the V#. */
+/* N23: illegal (E) and ignored (V7) requests have no cost contract. V7 reads TYPE of the V#. */
 static bool has_cost(const mau_request *req, const mau_response *rsp)
 {
 	bool vsharp = req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF ||

@@ -69,7 +69,7 @@ static bool try_drop(shrinker *s, uint32_t from, uint32_t to, bool move)
 }
 
 /* What precedes the failing request: all of it, all but 1, 3, 7 requests; where a stall stands in
- * the way, with the stalls moved along. */
+ * the way, with the stalls moved as far. */
 static void later_start(shrinker *s)
 {
 	for (uint32_t keep = 0;

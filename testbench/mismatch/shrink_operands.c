@@ -96,7 +96,7 @@ static void move_pointers(mau_request *req, uint32_t from, uint32_t to)
 		req->saddr = (req->saddr & UINT32_MAX) | (uint64_t)to << 32;
 }
 
-/* An aperture where Linux has it, and the pointers into it along with it. */
+/* An aperture where Linux has it, and the pointers into it moved with it. */
 static void usual_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
 {
 	size_t size = s->cur.count * sizeof(*s->cur.req);

@@ -1,9 +1,9 @@
 /*
  * shrink_stalls.c - see shrink_parts.h.
  *
- * A stall stands at a clock. What is dropped before it moves the rest of the episode to earlier
- * clocks, away from its stall, and a failure that needs both heals. Two ways out: stalls that
- * repeat every few clocks, and stalls moved by as much as the failure.
+ * A stall stands at a clock. Dropping a request moves what follows it to earlier clocks, away from
+ * its stall, and a failure that needs both is gone. Two remedies: stalls that repeat every few
+ * clocks, and stalls moved by as many clocks as the failure.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -46,7 +46,7 @@ void shrink_trim_stalls(shrinker *s)
 		s->cur.stall[p].count = last_word(&s->cur.stall[p]);
 }
 
-/* Puts stalls in place of the current ones; those that lose are freed. */
+/* Puts stalls in place of the current ones; those not kept are freed. */
 static bool try_stalls(shrinker *s, tb_stall stalls[TB_PORTS])
 {
 	tb_stall old[TB_PORTS];
@@ -132,7 +132,7 @@ bool shrink_earlier_stalls(shrinker *s)
 	return false;
 }
 
-/* Words [from, to) of a stall become 0; restored when that heals the failure. */
+/* Words [from, to) of a stall become 0; restored when the failure is gone without them. */
 static bool try_clear_words(shrinker *s, tb_stall *stall, uint32_t from, uint32_t to)
 {
 	size_t size = (to - from) * sizeof(*stall->words);

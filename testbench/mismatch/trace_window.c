@@ -1,7 +1,7 @@
 /*
  * trace_window.c - see trace_window.h. A child process does the work: FST's writer maps its files
- * into memory, and where the disk is full such a writer dies by SIGBUS. The report goes on without
- * the trace.
+ * into memory, and where the disk is full such a writer is ended by SIGBUS. The report goes on
+ * without the trace.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -188,7 +188,7 @@ static void child(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, in
 	_exit(write(pipe, &a, sizeof(a)) == (ssize_t)sizeof(a) ? 0 : 1);
 }
 
-/* The child's answer; TB_EXIT_IO when it died before it had one. */
+/* The child's answer; TB_EXIT_IO when it ended before it had one. */
 static int hear(pid_t pid, int pipe, tb_trace *trace)
 {
 	size_t have = 0;

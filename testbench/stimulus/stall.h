@@ -1,7 +1,8 @@
 /*
  * stall.h - when a port is withheld: profile generators, 64 clocks a word, and recorded stalls.
  *
- * "never-first" and "last-beat" look at the traffic: their words are 0 here, lockstep.c does them.
+ * "never-first" and "last-beat" depend on the traffic: their words are 0 here, lockstep_stall.c
+ * withholds their clocks.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

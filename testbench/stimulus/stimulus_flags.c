@@ -88,7 +88,7 @@ static void flat_flags(tb_make *m, mau_op *op, bool shape)
 		op->tfe = 0;
 	}
 	if (!shape &&
-	    (r >> 13 & 15) == 0) { /* bits that only buffers have: not looked at (decision D26) */
+	    (r >> 13 & 15) == 0) { /* bits that only buffers have: not read (decision D26) */
 		op->offen = r >> 17 & 1;
 		op->idxen = r >> 18 & 1;
 		op->addr64 = r >> 19 & 1;

@@ -252,7 +252,7 @@ static uint64_t global_saddr(const tb_make *m)
 	}
 }
 
-/* The SGPR of SCRATCH; its upper half is not looked at. */
+/* The SGPR of SCRATCH; its upper half is not read. */
 static uint64_t scratch_saddr(const tb_make *m)
 {
 	uint32_t r = m->w[W_SADDR_VALUE];
@@ -276,7 +276,7 @@ void tb_make_flat(tb_make *m)
 {
 	mau_request *req = m->req;
 	const mau_op *op = &req->op;
-	uint64_t vsharp = tb_draw(m->key, TB_STREAM_PLACE, 5); /* not looked at (decision D26) */
+	uint64_t vsharp = tb_draw(m->key, TB_STREAM_PLACE, 5); /* not read (decision D26) */
 
 	req->m0 = m->w[W_M0] & 256 ? 0xffffffff : tb_corner_m0(m);
 	for (unsigned w = 0; w < 4; w++)

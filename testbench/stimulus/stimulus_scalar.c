@@ -89,8 +89,7 @@ static void corner(tb_make *m, tb_vsharp *v)
 		break;
 	}
 	fit(m, v);
-	m->req->saddr |= (uint64_t)(m->w[W_SADDR] & 0xff)
-	                 << 32; /* the upper half is not looked at */
+	m->req->saddr |= (uint64_t)(m->w[W_SADDR] & 0xff) << 32; /* the upper half is not read */
 	v->type = m->w[W_TYPE] & 31
 	                  ? 0
 	                  : 1 + (m->w[W_TYPE] >> 5 & 1) + (m->w[W_TYPE] >> 6 & 1); /* V7 */

@@ -6,11 +6,14 @@
 #include "stimulus/stimulus_parts.h"
 
 /*
- * base 47:0, stride 61:48, records 95:64, DST_SEL 107:96, INDEX_STRIDE 118:117, ADD_TID 119, TYPE
- * 127:126 everywhere. gfx6-9:  swizzle 63, NFMT 110:108, DFMT 114:111, ELEMENT_SIZE 116:115, HEAP
- * 122; 'other' fills 62, 120, 121 and 125:123. gfx10:   swizzle 63, FORMAT 114:108, OOB_SELECT
- * 125:124; 'other' fills 62, 115, 116 and 122:120 (123 copies 122). gfx11:   swizzle 63:62, FORMAT
- * 113:108; 'other' fills 114..116 instead of 62.
+ * Bits of the V#:
+ *   all      base 47:0, stride 61:48, records 95:64, DST_SEL 107:96, INDEX_STRIDE 118:117,
+ *            ADD_TID 119, TYPE 127:126
+ *   gfx6-9   swizzle 63, NFMT 110:108, DFMT 114:111, ELEMENT_SIZE 116:115, HEAP 122;
+ *            'other' fills 62, 120, 121 and 125:123
+ *   gfx10    swizzle 63, FORMAT 114:108, OOB_SELECT 125:124;
+ *            'other' fills 62, 115, 116 and 122:120 (123 copies 122)
+ *   gfx11    swizzle 63:62, FORMAT 113:108; 'other' fills 114..116 instead of 62
  */
 void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 {

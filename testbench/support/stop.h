@@ -1,5 +1,5 @@
 /*
- * stop.h - SIGINT and SIGTERM as a wish: long work looks at tb_stop between its steps, keeps what
+ * stop.h - SIGINT and SIGTERM ask long work to end: it tests tb_stop between its steps, keeps what
  * it has, and ends with TB_EXIT_INTERRUPTED.
  *
  * SPDX-License-Identifier: Apache-2.0

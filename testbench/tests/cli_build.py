@@ -2,7 +2,8 @@
 """What a call of `./run` has built: the program, and of the units those that the call takes, when it takes them; whom it waits for, and how a signal ends it.
 
 usage: cli_build.py [unittest arguments]
-The program asks for a unit through MAU_MAKE (cosim/engine.h). SPDX-License-Identifier: Apache-2.0
+The program asks for a unit through MAU_MAKE (cosim/engine.h).
+SPDX-License-Identifier: Apache-2.0
 """
 import contextlib
 import fcntl

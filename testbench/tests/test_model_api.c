@@ -159,7 +159,7 @@ static void test_ranges(void **state)
 }
 
 /** Sizes that an operation can have; where its format says how many bytes it moves, or nothing is
- * moved, the field is not looked at. */
+ * moved, the field is not read. */
 static void test_sizes(void **state)
 {
 	static const struct {

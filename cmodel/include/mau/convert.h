@@ -76,7 +76,7 @@ typedef struct mau_convert {
 /*
  * mau_convert_plan() prepares the conversion of an instruction. 'op' is a load, a store or an
  * atomic (for what it returns) of MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH, or a scalar load (T38);
- * 'res' is its V# from mau_resource_decode(), and is looked at for MUBUF *_FORMAT_* only (else it
+ * 'res' is its V# from mau_resource_decode(), and is read for MUBUF *_FORMAT_* only (else it
  * may be NULL). Returns MAU_OK, MAU_ERR_GENERATION, or MAU_ERR_ENCODING when op.enc or op.size is
  * none that carries data, or op.cls is MAU_CLS_CACHE. '*plan_ret' is written on MAU_OK only.
  */
@@ -97,7 +97,7 @@ typedef struct mau_loaded {
  * mau_convert_load() converts what one lane loads, or what its atomic returns (T23 to T38).
  * 'status' is the lane's MAU_STATUS_* and 'comps' its components in range, both as in mau_lanes;
  * 'bytes' are the element's layout.bytes bytes at the lane's address (for an atomic the old value);
- * bytes that no component in range needs are not looked at, and when there is none, NULL will do.
+ * bytes that no component in range needs are not read, and when there is none, NULL will do.
  */
 void mau_convert_load(const mau_convert *plan, unsigned status, unsigned comps,
                       const uint8_t *bytes, mau_loaded *out);

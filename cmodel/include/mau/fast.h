@@ -1,7 +1,7 @@
 /*
  * fast.h - the fast form of the golden model, for lockstep and for batches of requests.
  *
- * The same answers as mau_wave() and mau_lanes_wave() of mau.h, field by field, some hundred times
+ * The same answers as mau_wave() and mau_lanes_wave() of mau.h, field by field, some thirty times
  * as fast: a request's decisions are taken once, then each step is a loop over the 64 lanes that a
  * compiler turns into vector instructions. It is written for speed (cmodel/src/fast/), and the test
  * unit.fast_form holds it to the golden model, which is written for reading. Ask the golden model

@@ -71,7 +71,7 @@ typedef struct mau_request {
 	              fields hold codes, not numbers. '.size = MAU_SIZE_4' is 4 bytes, '.size = 4'
 	              is the code of 12 (MAU_SIZE_12); .ncomp 0 is one component; a negative
 	              .inst_offset keeps its low 24 bits */
-	uint8_t tag;        /**< travels along, no meaning here */
+	uint8_t tag;        /**< the unit returns it on every output; not read here */
 	uint32_t vsharp[4]; /**< V#, word 0 first */
 	uint64_t saddr; /**< scalar operand: GLOBAL the SGPR pair; else sgpr_offset in the low 32
 	                   bits, the rest ignored */
@@ -132,8 +132,8 @@ typedef struct mau_inst {
 	uint8_t nv;         /**< gfx9 FLAT, GLOBAL, SCRATCH: NV */
 	uint8_t imm;        /**< gfx6-9 SMEM: IMM */
 	uint8_t foreign;  /**< 1: a known instruction that this unit does not execute (op.unknown is
-	                     1 too): scalar loads without V#, scalar stores, ...;  gfx7: a scalar
-	                     load  whose literal offset has no place in op.inst_offset */
+	                     1 too): scalar loads without V#, scalar stores, ...; gfx7: a scalar
+	                     load whose literal offset does not fit op.inst_offset */
 	uint8_t words;    /**< 32-bit words of the instruction: 1 or 2 */
 	uint32_t literal; /**< gfx7 SMEM of two words: the second, an offset in dwords; else 0 */
 } mau_inst;
@@ -142,7 +142,7 @@ typedef struct mau_inst {
 
 /*
  * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of
- * generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11). 'words': two words; the second is not looked at when
+ * generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11). 'words': two words; the second is not read when
  * the instruction has one (inst.words). Returns MAU_OK (also for an unknown opcode: op.unknown is 1
  * then, rule E5), MAU_ERR_GENERATION, or MAU_ERR_ENCODING when the ENCODING bits (and SEG) name
  * none of these. '*inst_ret' is written on MAU_OK only.
@@ -196,8 +196,8 @@ typedef struct mau_response {
 	uint8_t error;   /**< MAU_ERROR_*: the first in the order E5 E1 E2 E3 E4 */
 	uint8_t errors;  /**< bit n: error En (n = 1..5) holds */
 	uint8_t bytes;   /**< memory bytes of one lane's access: 1, 2, 4, 8, 12, 16; 0: cache
-	                    operation, illegal, a format that is none (D5);   scalar loads: of the
-	                    whole   load, up to 64 */
+	                    operation, illegal, a format that is none (D5); scalar loads: of the
+	                    whole load, up to 64 */
 	uint8_t ncomp;   /**< components that are checked apart (R12), 1..4 */
 	uint8_t waits;   /**< 1: C3 must see every lane's Offset before the first window can go (see
 	                    C6) */

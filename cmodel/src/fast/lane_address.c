@@ -212,8 +212,8 @@ MAU_FAST_LANE_LOOPS void mau_fast_address_dword(const struct mau_fast_plan *p,
 		dwords64(p, w, d, first, addr);
 }
 
-/** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not looked
- * at. */
+/** Offset, Index, rows and the final address of the first byte of every lane; EXEC is not read.
+ */
 MAU_FAST_LANE_LOOPS void mau_fast_address_lanes(const struct mau_fast_plan *p,
                                                 const mau_request *req, struct mau_fast_work *w,
                                                 uint64_t *addr)

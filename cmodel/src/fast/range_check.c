@@ -161,7 +161,7 @@ MAU_FAST_INLINE void buffer_key(const struct mau_fast_plan *p, const struct mau_
 		buffer_lanes(p, w, d, comps, 0, 0);
 }
 
-/** comps[l] = components of lane l that are in range; EXEC is not looked at. */
+/** comps[l] = components of lane l that are in range; EXEC is not read. */
 MAU_FAST_LANE_LOOPS void mau_fast_range_lanes(const struct mau_fast_plan *p, const mau_request *req,
                                               const struct mau_fast_work *w, uint8_t *comps)
 {

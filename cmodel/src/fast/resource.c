@@ -23,7 +23,7 @@ static inline uint8_t dst_sel(uint32_t word3, unsigned i)
 	return (uint8_t)(code == 2 || code == 3 ? 0 : code);
 }
 
-/** Fields that every generation has in one place. */
+/** Fields that every generation has at the same bits. */
 static void read_common(const uint32_t v[4], mau_resource *r)
 {
 	r->base = v[0] | (uint64_t)(v[1] & 0xffff) << 32;

@@ -3,7 +3,7 @@
  *
  * Dword d of the load is at (BASE & ~3) + (offset & ~3) + 4*d, modulo 2^48, and in range while
  * (offset & ~3) + 4*d, which does not wrap, is below size = (stride = 0 ? 1 : stride) *
- * num_records. Lane l has dwords 4*l .. 4*l+3; EXEC is not looked at.
+ * num_records. Lane l has dwords 4*l .. 4*l+3; EXEC is not read.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -5,12 +5,12 @@
  * nanoseconds: millions of waves a second, where the golden model (the files of the same names one
  * folder up) makes some hundred thousand. It buys that with loops over arrays of 64 lanes, with one
  * address formula for every kind of addressing, with limits that are prepared so that each check is
- * one comparison, and with one walk over the lanes in place of the search for the next leader.
+ * one comparison, and with one walk over the lanes instead of the search for the next leader.
  * unit.fast_form holds it to the golden model.
  *
  * A request is worked on in two steps. First each stage writes its part of the plan: everything
  * that does not depend on the lane, so that the lane loops have no decisions left in them. Then
- * each stage runs its loop over the lanes. FLAT, GLOBAL and SCRATCH have segment.c in place of
+ * each stage runs its loop over the lanes. FLAT, GLOBAL and SCRATCH have segment.c instead of
  * resource, lane_address and range_check, scalar buffer loads have scalar.c; the other stages serve
  * them too. wave.c has the sequence and the lane status.
  *

@@ -5,10 +5,10 @@
  * bytes in that line joins, then the next. Seen from the lanes: go through them in order, each
  * lane's first line before its second; bytes go to the pass's transaction of that line, and a line
  * not met before opens the next transaction. So one walk over the lanes does it. An access has at
- * most 16 bytes: its mask, shifted to its place, fills one 64-byte chunk or, when it crosses, two
- * (wrapping at 2^48).
+ * most 16 bytes: its mask, shifted to its offset in the line, fills one 64-byte chunk or, when it
+ * crosses, two (wrapping at 2^48).
  *
- * A line whose number, modulo 64, none has had is new; any other is looked for, among many in a
+ * A line whose number, modulo 64, none has had is new; any other is searched for, among many in a
  * hash table from line to transaction, which takes up the pass's transactions when it is asked.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -18,12 +18,12 @@
 enum {
 	MAU_FAST_PASS_TXNS = 2 * MAU_WAVE, /* transactions of one pass, at most: two lines a lane */
 	MAU_FAST_SLOTS = 2 * MAU_FAST_PASS_TXNS, /* of the hash table; a power of two */
-	MAU_FAST_FEW = 16, /* transactions that are looked through one by one */
+	MAU_FAST_FEW = 16,                       /* transactions that are searched one by one */
 };
 
 /**
  * The table of a request. A slot holds a transaction's number + 1; numbers of earlier passes are
- * stale, which empties the table for free.
+ * stale, which empties the table without a pass over it.
  */
 struct table {
 	mau_txn *txn;
@@ -82,7 +82,8 @@ MAU_FAST_OUTLINE mau_txn *search_table(struct table *s, const mau_txn *first, co
 	return NULL;
 }
 
-/** The pass's transaction of 'line' and 'block', NULL: there is none. A few are looked through. */
+/** The pass's transaction of 'line' and 'block', NULL: there is none. A few are searched one by
+ * one. */
 MAU_FAST_INLINE mau_txn *search(struct table *s, const struct walk *w, bool blocks, uint64_t line,
                                 uint32_t block)
 {
