@@ -129,7 +129,8 @@ module mau_coalesce #(
   );
 
   // ---- Items ------------------------------------------------------------------------------------
-  logic                  pop_valid, pop_second, pop_new, pop_last, item_free;
+  logic                  pop_valid, item_free;
+  mau_item_t             pop_item;
   logic [WINDOW-1:0]     pop_lane, item_lanes;
   logic                  slot_read, item_valid, item_new, item_last;
   logic [SLOT_W-1:0]     read_number;
@@ -139,10 +140,9 @@ module mau_coalesce #(
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS), .ITEMS(ITEMS)) u_pop (
     .clk_i, .rst_ni, .lead_valid_i(lead_valid), .lead_first_i(lead_first),
     .lead_second_i(lead_second), .item_free_i(item_free), .item_valid_o(pop_valid),
-    .item_lane_o(pop_lane), .item_second_o(pop_second), .item_new_o(pop_new),
-    .item_last_o(pop_last)
+    .item_lane_o(pop_lane), .item_o(pop_item)
   );
-  assign slot_free = pop_valid && pop_new;
+  assign slot_free = pop_valid && pop_item.start;
 
   mau_coalesce_join #(
     .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS), .SLOT_W(SLOT_W)
@@ -150,8 +150,8 @@ module mau_coalesce #(
     .clk_i, .rst_ni, .slot_valid_i(key_valid), .slot_number_i(number), .slot_blank_i(blank),
     .slot_single_i(single), .slot_line_i(line), .slot_first_i(first), .slot_second_i(second),
     .slot_odd_i(odd), .slot_bytes_i(bytes), .row_valid_i(row_valid), .row_again_i(row_again),
-    .row_i(row), .item_valid_i(pop_valid), .item_lane_i(pop_lane), .item_second_i(pop_second),
-    .item_new_i(pop_new), .item_last_i(pop_last), .read_o(slot_read), .read_number_o(read_number),
+    .row_i(row), .item_valid_i(pop_valid), .item_lane_i(pop_lane), .item_i(pop_item),
+    .read_o(slot_read), .read_number_o(read_number),
     .txn_valid_o(item_valid), .txn_new_o(item_new), .txn_last_o(item_last),
     .txn_line_o(item_line), .txn_lanes_o(item_lanes), .txn_bytes_o(item_bytes)
   );

@@ -33,9 +33,7 @@ module mau_coalesce_join #(
   // Item from mau_coalesce_pop; slots come in order.
   input  wire logic                     item_valid_i,
   input  wire logic [WINDOW-1:0]        item_lane_i,
-  input  wire logic                     item_second_i,
-  input  wire logic                     item_new_i,
-  input  wire logic                     item_last_i,
+  input  wire mau_item_t                item_i,
   // Item at clock 4, the first one of this slot: what the output wants to know of the slot.
   output logic                          read_o,
   output logic [SLOT_W-1:0]             read_number_o,
@@ -53,7 +51,7 @@ module mau_coalesce_join #(
 
   // ---- Memories ---------------------------------------------------------------------------------
   logic                     read, s0_single;
-  logic [SLOT_W-1:0]        number_q;            // slot of the next item_new_i
+  logic [SLOT_W-1:0]        number_q;            // slot of the next first item
   logic [AW-1:0]            row_number_q;
   /* verilator lint_off UNUSEDSIGNAL */          // offsets in the line
   logic [WINDOW*64-1:0]     s0_line;
@@ -64,7 +62,7 @@ module mau_coalesce_join #(
   logic                     s1_valid_q, s1_new_q;
   logic [SLOT_W-1:0]        s1_number_q;
 
-  assign read = item_valid_i && item_new_i;
+  assign read = item_valid_i && item_i.start;
 
   always_ff @(posedge clk_i) if (slot_valid_i) row_number_q <= slot_number_i;
 
@@ -123,10 +121,10 @@ module mau_coalesce_join #(
       end
       s0_index_q <= index;
       s0_item_q <= item_lane_i;
-      s0_second_q <= item_second_i;
-      s0_new_q <= item_new_i;
-      s0_last_q <= item_last_i;
-      if (item_new_i) s0_number_q <= number_q;
+      s0_second_q <= item_i.second;
+      s0_new_q <= item_i.start;
+      s0_last_q <= item_i.last;
+      if (item_i.start) s0_number_q <= number_q;
     end
   end
 
