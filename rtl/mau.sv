@@ -8,7 +8,7 @@
 //
 // Ports, timing and cost: docs/interface.md. All outputs are functions of registers. The only place
 // where operands wait is the header stage (credits); the lane pipe runs freely; the coalescer has
-// two inner queues.
+// credits of its own.
 // C twin: mau_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
@@ -79,10 +79,11 @@ module mau #(
   // An entry of the window store holds a window, or a beat where that has more lanes: the windows
   // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
   // first. The store holds two requests, one that waits and one behind it, and the entries on their
-  // way: one comes back WIN_CLOCKS clocks after its first beat at the soonest.
+  // way through the lane pipe and, STORE_CLOCKS, into the store, out, and back as a credit.
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
   localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + 9;
+  localparam int STORE_CLOCKS = 9;
+  localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + STORE_CLOCKS;
   localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
   localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);
   // An entry of the result queue comes back in the clock after its beat stands on the channel.
@@ -102,7 +103,7 @@ module mau #(
 `endif
 
   // ---- Requests in ------------------------------------------------------------------------------
-  mau_context_t ctx;
+  mau_context_t ctx_q;
   mau_header_t  s0_header;
   logic         in_valid, in_first, in_last, res_free, win_free, done_free;
   logic [3:0]   in_beat;
@@ -111,16 +112,16 @@ module mau #(
   // The context comes with a request; while others are under way it is theirs too.
   always_ff @(posedge clk_i) begin
     if (req_valid_i && req_ready_o) begin
-      ctx.gfx <= ctx_gfx_i;
-      ctx.rules <= ctx_rules_i;
-      ctx.align <= ctx_align_i;
-      ctx.policy <= ctx_policy_i;
-      ctx.wave32 <= ctx_wave32_i;
-      ctx.lds_base <= ctx_lds_base_i;
-      ctx.lds_size <= ctx_lds_size_i;
-      ctx.scratch_base <= ctx_scratch_base_i;
-      ctx.shared_hi <= ctx_shared_hi_i;
-      ctx.private_hi <= ctx_private_hi_i;
+      ctx_q.gfx <= ctx_gfx_i;
+      ctx_q.rules <= ctx_rules_i;
+      ctx_q.align <= ctx_align_i;
+      ctx_q.policy <= ctx_policy_i;
+      ctx_q.wave32 <= ctx_wave32_i;
+      ctx_q.lds_base <= ctx_lds_base_i;
+      ctx_q.lds_size <= ctx_lds_size_i;
+      ctx_q.scratch_base <= ctx_scratch_base_i;
+      ctx_q.shared_hi <= ctx_shared_hi_i;
+      ctx_q.private_hi <= ctx_private_hi_i;
     end
   end
 
@@ -144,7 +145,7 @@ module mau #(
   logic [LANES*4-1:0]  ln_comps, ln_status;
 
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
-    .clk_i, .rst_ni, .ctx_i(ctx), .in_valid_i(in_valid), .in_first_i(in_first),
+    .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_first_i(in_first),
     .in_last_i(in_last), .in_beat_i(in_beat), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
     .s0_header_i(s0_header), .s0_format_i(s0_format),
     .ln_valid_o(ln_valid), .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_block_o(ln_block),

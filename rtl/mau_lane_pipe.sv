@@ -9,7 +9,7 @@
 // ends stage k. Only valid bits are reset. Registers of a stage load when a beat enters it, those
 // of the request (V#, limits, common status) for its first beat alone: they keep their value until
 // the next request reaches the stage.
-// C twin: mau_lanes_wave() in cmodel.
+// C twin: cmodel detail.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"

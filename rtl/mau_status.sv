@@ -3,7 +3,7 @@
 // D11, D12): the lanes of the lane bus. Stage 9.
 // Lane flags have a pitch of four equal bits, components of four bits; all lanes at once on these
 // vectors.
-// C twin: cmodel wave.c. Rules: docs/spec/status.md.
+// C twin: cmodel status.c. Rules: docs/spec/status.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_fault.svh"
@@ -48,15 +48,17 @@ module mau_status #(
     logic [LANES*4-1:0] want;         // components that are checked
     logic [LANES*4-1:0] act, live, in, misfit, hide, some, part, status, dw;
     logic [3:0]         whole;        // dwords of an access with one check
-    logic [LANES*4-1:0] open, shown;  // something may move; an address is reported
-    logic [LANES*4-1:0] writes, lies; // a load writes LDS; a FLAT lane lies there
+    logic [LANES*4-1:0] may_move;     // something may move
+    logic [LANES*4-1:0] shown;        // an address is reported
+    logic [LANES*4-1:0] writes;       // a load writes LDS
+    logic [LANES*4-1:0] in_lds;       // a FLAT lane is in LDS
     logic [LANES*2-1:0] seg;
     {want, act, live, in, misfit, hide, some, part, status, dw} = '0;
-    {whole, open, shown, writes, lies, seg} = '0;
+    {whole, may_move, shown, writes, in_lds, seg} = '0;
     if (en_i) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s8_act_i[l]}};
       live = act & ~s8_masked_i;
-      open = s8_request_i.no_access ? '0 : live;
+      may_move = s8_request_i.no_access ? '0 : live;
       want = {LANES{s8_request_i.comp_mask}};
       in = s8_in_i;
       misfit = s8_misfit_i;
@@ -80,12 +82,12 @@ module mau_status #(
                  (some & ~misfit & ~part & {LANES{mau_enc::STATUS_OK}});
       status = (status & live) |                       // INACTIVE is 0
                (act & s8_masked_i & {LANES{mau_enc::STATUS_LDS_MASKED}});
-      shown = open & ~hide;
+      shown = may_move & ~hide;
       whole = s8_request_i.multi ? 4'd0 : s8_request_i.dword_mask;
       dw = (in | (some & {LANES{whole}})) & shown & ~misfit;
       // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
       if (s8_request_i.to_lds) writes = live;
-      else if (s8_request_i.flat) lies = open & s8_in_lds_i & ~misfit;
+      else if (s8_request_i.flat) in_lds = may_move & s8_in_lds_i & ~misfit;
 
       for (int l = 0; l < LANES; l++) begin
         // mau_lane_t
@@ -95,13 +97,13 @@ module mau_status #(
       if (s8_request_i.to_lds || s8_request_i.flat) begin
         for (int l = 0; l < LANES; l++)
           ln_lds_o[l*32 +: 32] <= (s8_lds_i[l*32 +: 32] & {32{writes[l*4]}}) |
-                                  ({12'd0, s8_addr_i[l*64 +: 20]} & {32{lies[l*4]}});
+                                  ({12'd0, s8_addr_i[l*64 +: 20]} & {32{in_lds[l*4]}});
       end else ln_lds_o <= '0;
       if (s8_request_i.segment) begin
-        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s8_seg_i[l*2 +: 2] & {2{open[l*4]}};
+        for (int l = 0; l < LANES; l++) seg[l*2 +: 2] = s8_seg_i[l*2 +: 2] & {2{may_move[l*4]}};
       end
       ln_seg_o <= seg;
-      ln_comps_o <= in & open;
+      ln_comps_o <= in & may_move;
       ln_status_o <= status;
     end
   end

@@ -11,6 +11,10 @@
 #include "stimulus/episode.h"
 #include "support/stop.h"
 
+enum {
+	FEW_LANES = 8
+}; /* active lanes of a request up to which stalls are moved with each */
+
 bool shrink_still_fails(shrinker *s)
 {
 	tb_mismatch mm = {0};
@@ -104,6 +108,20 @@ static bool try_exec(shrinker *s, mau_request *req, uint64_t mask)
 	return shrink_try_bytes(s, &req->exec, &exec, sizeof(exec));
 }
 
+/* The same of one lane where a stall stands in the way: with the stalls moved as far. */
+static bool try_lane_moved(shrinker *s, mau_request *req, unsigned lane)
+{
+	uint64_t exec = req->exec;
+
+	if (!(exec >> lane & 1) || (exec & (exec - 1)) == 0)
+		return false;
+	req->exec &= ~((uint64_t)1 << lane);
+	if (shrink_nearby_stalls(s))
+		return true;
+	req->exec = exec;
+	return false;
+}
+
 /* Lanes of each request: all, all but one (the failing lane), aligned halves, quarters ... single
  * lanes. */
 static void fewer_lanes(shrinker *s)
@@ -120,6 +138,9 @@ static void fewer_lanes(shrinker *s)
 				try_exec(s, req,
 				         ((((uint64_t)1 << (width - 1)) << 1) - 1)
 				                 << (lane - width));
+		if (__builtin_popcountll(req->exec) <= FEW_LANES)
+			for (unsigned lane = MAU_WAVE; lane--;)
+				try_lane_moved(s, req, lane);
 	}
 }
 

@@ -49,6 +49,10 @@ void shrink_even_stalls(shrinker *s);
  */
 bool shrink_earlier_stalls(shrinker *s);
 
+/** The same after the loss of a lane: the stalls a few clocks earlier, as many as its transactions
+ * took. */
+bool shrink_nearby_stalls(shrinker *s);
+
 /** Stalls of each port: all of it, what follows the failure, halves ... single words, then bits
  * while there are few. */
 void shrink_simpler_stalls(shrinker *s);

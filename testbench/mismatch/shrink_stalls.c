@@ -19,6 +19,9 @@ enum {
 	FIRST = 192
 }; /* clocks at which a failure of few requests shows */
 enum {
+	NEAR = 4
+}; /* clocks by which the transactions of a lane move what follows them */
+enum {
 	BY_BIT = 16
 }; /* words up to which single bits are tried */
 
@@ -115,20 +118,35 @@ static tb_stall moved(const tb_stall *from, uint64_t clocks)
 	return to;
 }
 
+/* All stalls without their first 'clocks'. */
+static bool try_moved(shrinker *s, uint64_t clocks)
+{
+	tb_stall stalls[TB_PORTS];
+
+	for (unsigned p = 0; p < TB_PORTS; p++)
+		stalls[p] = moved(&s->cur.stall[p], clocks);
+	return try_stalls(s, stalls);
+}
+
 bool shrink_earlier_stalls(shrinker *s)
 {
 	uint64_t from = s->last.clock;
 
 	if (!shrink_has_stalls(s))
 		return false;
-	for (uint64_t clock = 0; clock < FIRST && clock < from; clock++) {
-		tb_stall stalls[TB_PORTS];
-
-		for (unsigned p = 0; p < TB_PORTS; p++)
-			stalls[p] = moved(&s->cur.stall[p], from - clock);
-		if (try_stalls(s, stalls))
+	for (uint64_t clock = 0; clock < FIRST && clock < from; clock++)
+		if (try_moved(s, from - clock))
 			return true;
-	}
+	return false;
+}
+
+bool shrink_nearby_stalls(shrinker *s)
+{
+	if (!shrink_has_stalls(s))
+		return false;
+	for (uint64_t clocks = 1; clocks <= NEAR; clocks++)
+		if (try_moved(s, clocks))
+			return true;
 	return false;
 }
 
