@@ -27,16 +27,9 @@
 
 struct tb_coverage;
 
-/** Small fields of all lanes as the lane-result buses carry them: lane 0 in the low bits. */
-typedef struct tb_packed {
-	uint64_t status[MAU_WAVE / 16], comps[MAU_WAVE / 16]; /**< four bits a lane */
-	uint64_t seg[MAU_WAVE / 32];                          /**< two bits a lane */
-} tb_packed;
-
 /** A request in flight. */
 typedef struct tb_expected {
 	mau_response rsp;                  /**< the model's answer */
-	tb_packed packed;                  /**< of rsp.lanes */
 	uint64_t operand_clock[TB_BEATS];  /**< edges that took the operand beats */
 	uint64_t window_start[TB_WINDOWS]; /**< s_k of Timing 5; as far as windows_placed */
 	uint16_t window_first[TB_WINDOWS]; /**< number of the window's first transaction in the

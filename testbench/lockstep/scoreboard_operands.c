@@ -5,26 +5,6 @@
  */
 #include "lockstep/scoreboard.h"
 
-/* 64 / bits values of 'bits' bits each as one word, the first in the low bits. */
-static inline uint64_t pack(const uint8_t *values, unsigned bits)
-{
-	uint64_t word = 0;
-
-	for (unsigned i = 0; i < 64 / bits; i++)
-		word |= (uint64_t)values[i] << i * bits;
-	return word;
-}
-
-static void pack_lanes(const mau_lanes *lanes, tb_packed *packed)
-{
-	for (unsigned i = 0; i < MAU_WAVE / 16; i++) {
-		packed->status[i] = pack(lanes->status + 16 * i, 4);
-		packed->comps[i] = pack(lanes->comps + 16 * i, 4);
-	}
-	for (unsigned i = 0; i < MAU_WAVE / 32; i++)
-		packed->seg[i] = pack(lanes->seg + 32 * i, 2);
-}
-
 bool tb_score_header(tb_score *sb)
 {
 	uint32_t request = sb->next_req;
@@ -35,7 +15,6 @@ bool tb_score_header(tb_score *sb)
 		                     "more than %d requests in flight", TB_SLOTS);
 	if (!tb_score_answer(sb, request, &e->rsp))
 		return false;
-	pack_lanes(&e->rsp.lanes, &e->packed);
 	e->windows_placed = 0;
 	e->txns_placed = 0;
 	e->last_txn = 0;
