@@ -1,0 +1,176 @@
+`default_nettype none
+// mau_data_issue.sv - transactions to memory requests, in order: a read or a merged write is one
+// step, an atomic one a lane that acts (docs/vmem.md, Timing 1). Every step is a slot of the ring;
+// the number of the slot is the id of its request.
+// A step is taken when its row, its data and its transaction are there, a slot is free and the
+// queue of the channel has room (mau_data_request); then nothing waits.
+// An atomic acts when the first transaction with bytes of it comes (X5, N4): a transaction that
+// holds ends of atomics alone is a slot that asks nothing.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+`include "mau_types.svh"
+module mau_data_issue #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,       // LANES at most
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4,       // 2^ID_BITS slots
+  parameter int ROOM = 16          // requests in the queue of the channel
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  // Row of the lane bus, and the data of its lanes; row_take_o takes both.
+  input  wire logic                    row_valid_i,
+  output logic                         row_take_o,
+  input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
+  input  wire logic                    data_valid_i,
+  input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: 63:0 data, 127:64 compare
+  // Transactions, docs/interface.md.
+  input  wire logic                    txn_valid_i,
+  output logic                         txn_ready_o,
+  /* verilator lint_off UNUSEDSIGNAL */  // its tag
+  input  wire mau_txn_t                txn_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  wire logic [LINE_BYTES-1:0]   txn_bytes_i,
+  input  wire logic [WINDOW-1:0]       txn_lanes_i,
+  // The step of this clock: to mau_data_reorder, and with store_o to mau_data_scatter.
+  output logic                         step_o,
+  output logic                         store_o,
+  output mau_data_slot_t               slot_o,
+  output logic [LANES-1:0]             slot_lanes_o,  // lanes of the beat
+  input  wire logic                    slot_free_i,   // a slot ended, the clock before
+  // A clock later: what memory is asked, to mau_data_request.
+  output logic                         ask_valid_o,
+  output mau_mem_request_t             ask_o,
+  output logic [ID_BITS-1:0]           ask_id_o,
+  output logic [LINE_BYTES-1:0]        ask_bytes_o,
+  output logic [127:0]                 ask_operand_o, // atomics
+  input  wire logic                    ask_free_i     // a request left the queue, the clock before
+);
+  localparam int LB = $clog2(LINE_BYTES);
+  localparam int WINDOWS = LANES / WINDOW;             // of a beat
+  localparam int WB = WINDOWS > 1 ? $clog2(WINDOWS) : 1;
+
+  // ---- Step -------------------------------------------------------------------------------------
+  /* verilator lint_off UNUSEDSIGNAL */  // the rest goes to memory as it is
+  mau_attr_t          attr;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [WINDOWS-1:0] some, done_q, left, window;  // windows with lanes that move; those that ended
+  logic [LANES-1:0]   lanes, starts, acts, rest, one, rest_q;
+  logic               atomic, resumed_q, ready, step, ends;
+  logic               go_q;                        // a slot is free, and room in the queue
+  logic [1:0]         kind;
+
+  assign attr = txn_i.attr;
+  assign atomic = attr.cls == mau_enc::CLS_ATOMIC;
+  assign kind = atomic ? mau_enc::MEM_ATOMIC :
+                attr.cls == mau_enc::CLS_STORE ? mau_enc::MEM_WRITE : mau_enc::MEM_READ;
+
+  always_comb begin : b_windows
+    some = '0;
+    starts = '0;
+    for (int l = 0; l < LANES; l++) begin
+      if (row_lane_i[l*64+LANE_DW +: 4] != 4'd0) some[l/WINDOW] = 1'b1;
+      starts[l] = row_lane_i[l*64+LB] == txn_i.line[LB];
+    end
+    left = some & ~done_q;
+    window = WINDOWS'(1) << (WINDOWS > 1 ? txn_i.window[WB-1:0] : WB'(0));
+    lanes = LANES'(txn_lanes_i) << (WINDOWS > 1 ? txn_i.window[WB-1:0] * WINDOW : 0);
+    acts = resumed_q ? rest_q : lanes & starts;
+    one = acts & (~acts + 1'b1);                     // the lowest
+    rest = acts & ~one;
+  end
+
+  assign ready = row_valid_i && data_valid_i;
+  assign step = ready && left != '0 && txn_valid_i && go_q;
+  assign ends = !atomic || rest == '0;               // of the transaction
+  assign txn_ready_o = step && ends;
+  assign row_take_o = ready && (left == '0 || (step && ends && txn_i.last && left == window));
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      done_q <= '0;
+      resumed_q <= 1'b0;
+    end else if (ready) begin
+      if (row_take_o) done_q <= '0;
+      else if (txn_ready_o && txn_i.last) done_q <= done_q | window;
+      if (step) resumed_q <= !ends;
+    end
+  end
+  always_ff @(posedge clk_i) if (step) rest_q <= rest;
+
+  // ---- Slots and room ---------------------------------------------------------------------------
+  logic [ID_BITS-1:0]    id_q;
+  logic [ID_BITS:0]      slots_q;  // free
+  logic [$clog2(ROOM):0] room_q;   // free
+  logic                  asks;     // memory is asked
+
+  assign asks = step && (!atomic || acts != '0);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_room
+    logic [ID_BITS:0]      slots;
+    logic [$clog2(ROOM):0] room;
+    {slots, room} = '0;
+    if (!rst_ni) begin
+      id_q <= '0;
+      slots_q <= (ID_BITS + 1)'(1 << ID_BITS);
+      room_q <= ($clog2(ROOM) + 1)'(ROOM);
+      go_q <= 1'b1;
+    end else if (step || slot_free_i || ask_free_i) begin
+      slots = slots_q + (ID_BITS + 1)'(slot_free_i) - (ID_BITS + 1)'(step);
+      room = room_q + ($clog2(ROOM) + 1)'(ask_free_i) - ($clog2(ROOM) + 1)'(asks);
+      slots_q <= slots;
+      room_q <= room;
+      go_q <= slots != '0 && room != '0;
+      if (step) id_q <= id_q + 1'b1;
+    end
+  end
+
+  assign step_o = step;
+  assign store_o = step && kind == mau_enc::MEM_WRITE;
+  assign slot_lanes_o = atomic ? one : lanes;
+  always_comb begin
+    slot_o.asks = asks;
+    slot_o.kind = kind;
+    slot_o.pass = txn_i.pass;
+    slot_o.odd = txn_i.line[LB];
+    slot_o.last = ends && txn_i.last;
+  end
+
+  // ---- What memory is asked ---------------------------------------------------------------------
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) ask_valid_o <= 1'b0;
+    else ask_valid_o <= asks;
+  end
+
+  always_ff @(posedge clk_i) begin : b_ask
+    logic [LB-1:0]         offset;
+    logic [127:0]          operand;
+    logic                  wide;
+    logic [LINE_BYTES-1:0] bytes;
+    {offset, operand, wide, bytes} = '0;
+    if (asks) begin
+      bytes = txn_bytes_i;
+      if (atomic) begin
+        for (int l = 0; l < LANES; l++) begin
+          if (one[l]) begin
+            offset = offset | row_lane_i[l*64 +: LB];
+            wide = wide | row_lane_i[l*64+LANE_DW+1];
+            operand = operand | data_i[l*128 +: 128];
+          end
+        end
+        bytes = LINE_BYTES'({{4{wide}}, 4'hf}) << offset;
+        ask_operand_o <= operand;
+      end
+      ask_id_o <= id_q;
+      ask_bytes_o <= bytes;
+      ask_o.line <= txn_i.line;
+      ask_o.attr <= txn_i.attr;
+      ask_o.kind <= kind;
+      ask_o.offset <= 7'(offset);
+      ask_o.wide <= wide;
+      ask_o.more <= atomic && rest != '0;
+    end
+  end
+endmodule : mau_data_issue
+`default_nettype wire

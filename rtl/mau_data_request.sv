@@ -1,0 +1,91 @@
+`default_nettype none
+// mau_data_request.sv - the channel of memory requests: a queue. The data of a write come
+// SCATTER_CLOCKS after its step, three clocks after the rest; a request leaves when both are there.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+`include "mau_assert.svh"
+module mau_data_request #(
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4,
+  parameter int ROOM = 16          // requests, counted by mau_data_issue
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  input  wire logic                    ask_valid_i,
+  input  wire mau_mem_request_t        ask_i,
+  input  wire logic [ID_BITS-1:0]      ask_id_i,
+  input  wire logic [LINE_BYTES-1:0]   ask_bytes_i,
+  input  wire logic [127:0]            ask_operand_i,
+  // The line of the request of three clocks before, from mau_data_scatter.
+  input  wire logic [LINE_BYTES*8-1:0] line_i,
+  // Memory request channel, docs/vmem.md.
+  output logic                         mem_req_valid_o,
+  input  wire logic                    mem_req_ready_i,
+  output mau_mem_request_t             mem_req_o,
+  output logic [ID_BITS-1:0]           mem_req_id_o,
+  output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  output logic                         free_o         // one left, a clock later
+);
+  localparam int AW = $clog2(ROOM);
+  localparam int REQUEST_BITS = 75;                   // of mau_mem_request_t
+  localparam int DELAY = mau_enc::SCATTER_CLOCKS - 1; // clocks until its line is there
+
+  logic [AW:0]               wptr_q, rptr_q;
+  logic [(AW+1)*DELAY-1:0]   whole_q;                 // wptr_q of the DELAY clocks before
+  logic [DELAY-1:0]          line_q;                  // a write is on its way
+  logic                      load;
+  logic [AW:0]               whole;
+  logic [REQUEST_BITS-1:0]   word;
+  logic [LINE_BYTES*8-1:0]   line;
+  logic [127:0]              operand;
+
+  assign whole = whole_q[(AW+1)*(DELAY-1) +: AW+1];
+  assign load = whole != rptr_q && (!mem_req_valid_o || mem_req_ready_i);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      wptr_q <= '0;
+      rptr_q <= '0;
+      whole_q <= '0;
+      line_q <= '0;
+      mem_req_valid_o <= 1'b0;
+      free_o <= 1'b0;
+    end else begin
+      wptr_q <= wptr_q + (AW + 1)'(ask_valid_i);
+      rptr_q <= rptr_q + (AW + 1)'(load);
+      whole_q <= ((AW + 1) * DELAY)'({whole_q, wptr_q});
+      line_q <= DELAY'({line_q, ask_valid_i && ask_i.kind == mau_enc::MEM_WRITE});
+      mem_req_valid_o <= load || (mem_req_valid_o && !mem_req_ready_i);
+      free_o <= load;
+    end
+  end
+
+  mau_ram #(.WIDTH(REQUEST_BITS + ID_BITS + LINE_BYTES), .DEPTH(ROOM)) u_request (
+    .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]),
+    .wdata_i({ask_i, ask_id_i, ask_bytes_i}),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o({word, mem_req_id_o, mem_req_bytes_o})
+  );
+  mau_ram #(.WIDTH(128), .DEPTH(ROOM)) u_operand (
+    .clk_i, .write_i(ask_valid_i && ask_i.kind == mau_enc::MEM_ATOMIC), .waddr_i(wptr_q[AW-1:0]),
+    .wdata_i(ask_operand_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(operand)
+  );
+  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM)) u_line (
+    .clk_i, .write_i(line_q[DELAY-1]), .waddr_i(whole[AW-1:0]), .wdata_i(line_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(line)
+  );
+
+  assign mem_req_o = word;
+  always_comb begin
+    mem_req_data_o = '0;
+    if (mem_req_o.kind == mau_enc::MEM_WRITE) mem_req_data_o = line;
+    if (mem_req_o.kind == mau_enc::MEM_ATOMIC) mem_req_data_o[127:0] = operand;
+  end
+
+  `MAU_HELD(MemReqHeld, REQUEST_BITS + ID_BITS + LINE_BYTES * 9, mem_req_valid_o, mem_req_ready_i,
+    {mem_req_o, mem_req_id_o, mem_req_bytes_o, mem_req_data_o})
+  `MAU_ASSERT(NoOverflow, ask_valid_i |-> wptr_q - rptr_q != (AW + 1)'(ROOM))
+endmodule : mau_data_request
+`default_nettype wire

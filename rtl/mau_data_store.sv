@@ -1,0 +1,170 @@
+`default_nettype none
+// mau_data_store.sv - store data in: the dwords of a beat's lanes become its elements, those of
+// atomics their operands. Every beat of every request comes out, in order, with has_data_o where
+// the request reads data registers (X2).
+//   collect  dword by dword into a row
+//   convert  *_FORMAT_*: CONVERT lanes a clock (mau_convert_store), else the row as it is
+//   queue    to mau_data_issue
+// The row of a beat is collected while the one before converts.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+module mau_data_store #(
+  parameter int LANES = 16,
+  parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  // Requests in order: what they read, and how it converts.
+  input  wire logic                 req_valid_i,
+  output logic                      req_take_o,
+  input  wire mau_data_reads_t      req_i,
+  input  wire mau_convert_plan_t    req_plan_i,
+  // Store data, docs/vmem.md.
+  input  wire logic                 dat_valid_i,
+  output logic                      dat_ready_o,
+  input  wire logic [LANES*32-1:0]  dat_data_i,
+  // Beats.
+  output logic                      valid_o,
+  input  wire logic                 take_i,
+  output logic                      has_data_o,
+  output logic [LANES*128-1:0]      data_o
+);
+  localparam int CHUNKS = LANES / CONVERT;   // clocks that a row converts
+  localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
+  localparam int FLIGHT = mau_enc::CONVERT_STORE_CLOCKS;
+  localparam int ROWS = 4;                   // rows of data in the queue
+  localparam int BEATS = 16;                 // beats in the queue
+
+  // ---- Collect: dword_q of beat_q comes next ------------------------------------------------------
+  logic [1:0]           dword_q;
+  logic [3:0]           beat_q;
+  logic                 full_q, accept, beat_ends, row_taken, empty_beat;
+  logic                 row_format_q;
+  mau_convert_plan_t    row_plan_q;
+  logic [LANES*128-1:0] row_q;
+
+  assign dat_ready_o = req_valid_i && req_i.reads != 3'd0 && (!full_q || row_taken) &&
+                       beat_room_q;
+  assign accept = dat_valid_i && dat_ready_o;
+  assign beat_ends = accept && {1'b0, dword_q} + 3'd1 == req_i.reads;
+  assign req_take_o = (beat_ends || empty_beat) && beat_q == req_i.last_beat;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      dword_q <= '0;
+      beat_q <= '0;
+      full_q <= 1'b0;
+    end else begin
+      if (accept) dword_q <= beat_ends ? 2'd0 : dword_q + 2'd1;
+      if (beat_ends || empty_beat) beat_q <= req_take_o ? 4'd0 : beat_q + 4'd1;
+      full_q <= beat_ends || (full_q && !row_taken);
+    end
+  end
+
+  // A byte or short of the upper half comes down (T31); the compare value of an atomic of 4 bytes
+  // goes to bits 95:64, where that of 8 bytes begins.
+  always_ff @(posedge clk_i) begin : b_collect
+    logic [1:0] place;
+    place = '0;
+    if (accept) begin
+      place = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
+      for (int l = 0; l < LANES; l++) begin
+        if (dword_q == 2'd0) row_q[l*128 +: 128] <= '0;
+        row_q[l*128+place*32 +: 32] <= req_i.high ? {16'd0, dat_data_i[l*32+16 +: 16]} :
+                                       dat_data_i[l*32 +: 32];
+      end
+      row_format_q <= req_i.format;
+      row_plan_q <= req_plan_i;
+    end
+  end
+
+  // ---- Convert ------------------------------------------------------------------------------------
+  logic                  busy_q;                  // work_q feeds the converters
+  logic [CB-1:0]         chunk_q;
+  mau_convert_plan_t     plan_q;
+  logic [LANES*128-1:0]  work_q, whole_q;
+  logic [CONVERT*128-1:0] converted;
+  logic [FLIGHT-1:0]     flight_q;                // chunks inside the converters
+  logic [FLIGHT*CB-1:0]  flight_chunk_q;
+  logic                  start, feed_ends, direct, whole, whole_valid_q;
+  logic [CB-1:0]         out_chunk;
+
+  assign feed_ends = chunk_q == CB'(CHUNKS - 1);
+  assign start = full_q && row_format_q && (!busy_q || feed_ends) && row_room_q;
+  assign direct = full_q && !row_format_q && !busy_q && flight_q == '0 && !whole_valid_q &&
+                  row_room_q;
+  assign row_taken = start || direct;
+  assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
+  assign whole = flight_q[FLIGHT-1] && out_chunk == CB'(CHUNKS - 1);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      busy_q <= 1'b0;
+      chunk_q <= '0;
+      flight_q <= '0;
+      whole_valid_q <= 1'b0;
+    end else begin
+      busy_q <= start || (busy_q && !feed_ends);
+      if (busy_q) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
+      flight_q <= FLIGHT'({flight_q, busy_q});
+      whole_valid_q <= whole;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (start) begin
+      work_q <= row_q;
+      plan_q <= row_plan_q;
+    end else if (busy_q) work_q <= work_q >> (CONVERT * 128);
+    flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
+    if (flight_q[FLIGHT-1]) whole_q[out_chunk*CONVERT*128 +: CONVERT*128] <= converted;
+  end
+
+  for (genvar c = 0; c < CONVERT; c++) begin : g_convert
+    mau_convert_store u_convert (
+      .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q), .data_i(work_q[c*128 +: 128]),
+      .element_o(converted[c*128 +: 128])
+    );
+  end
+
+  // ---- Queues: the beats, and the rows of those with data ------------------------------------------
+  logic                   push, beat_push, beat_free, row_free, beat_valid, row_valid;
+  logic [$clog2(ROWS):0]  rows_q;                 // room; rows that convert are counted
+  logic [$clog2(BEATS):0] beats_q;                // room
+  logic                   row_room_q, beat_room_q;
+
+  assign push = direct || whole_valid_q;
+  assign empty_beat = req_valid_i && req_i.reads == 3'd0 && beat_room_q;
+  assign beat_push = beat_ends || empty_beat;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_room
+    logic [$clog2(ROWS):0]  rows;
+    logic [$clog2(BEATS):0] beats;
+    {rows, beats} = '0;
+    if (!rst_ni) begin
+      rows_q <= ($clog2(ROWS) + 1)'(ROWS);
+      beats_q <= ($clog2(BEATS) + 1)'(BEATS);
+      row_room_q <= 1'b1;
+      beat_room_q <= 1'b1;
+    end else if (row_taken || row_free || beat_push || beat_free) begin
+      rows = rows_q + ($clog2(ROWS) + 1)'(row_free) - ($clog2(ROWS) + 1)'(row_taken);
+      beats = beats_q + ($clog2(BEATS) + 1)'(beat_free) - ($clog2(BEATS) + 1)'(beat_push);
+      rows_q <= rows;
+      beats_q <= beats;
+      row_room_q <= rows != '0;
+      beat_room_q <= beats != '0;
+    end
+  end
+
+  mau_queue #(.WIDTH(1), .DEPTH(BEATS)) u_beats (
+    .clk_i, .rst_ni, .push_i(beat_push), .data_i(beat_ends), .valid_o(beat_valid),
+    .ready_i(take_i), .data_o(has_data_o), .free_o(beat_free)
+  );
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(ROWS)) u_rows (
+    .clk_i, .rst_ni, .push_i(push), .data_i(direct ? row_q : whole_q), .valid_o(row_valid),
+    .ready_i(take_i && has_data_o), .data_o(data_o), .free_o(row_free)
+  );
+  assign valid_o = beat_valid && (row_valid || !has_data_o);
+endmodule : mau_data_store
+`default_nettype wire

@@ -1,0 +1,116 @@
+// mau_data_scatter.cpp - elements of a beat into a line: every byte of every lane where the golden
+// model's transaction has it (C1, C4, X10), the highest lane on top (C5), one step a clock.
+//
+// SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
+#include <array>
+#include <deque>
+
+#include "bundles.hpp"
+#include "coalesce_stimulus.hpp"
+#include "data_bus.hpp"
+#include "queue.hpp"
+
+constexpr unsigned LANES = P_LANES, LINE = P_LINE_BYTES;
+
+struct step {
+	uint64_t due;
+	std::array<uint8_t, LINE> data;
+	std::array<bool, LINE> written;
+};
+static uint64_t overlaps, crossings, walks;
+
+static uint8_t element_byte(uint64_t key, unsigned lane, unsigned byte)
+{
+	return static_cast<uint8_t>(spread(key, lane * 16 + byte));
+}
+
+// The line that transaction 't' must become.
+static step expected(const bus_request &q, const mau_txn &t, uint64_t key)
+{
+	step s{};
+	for (unsigned l = 0; l < LANES; l++) {
+		if (!(t.lanes >> l & 1))
+			continue;
+		const unsigned lane = t.window * LANES + l;
+		bool end = false;
+		for_each_byte(q, t, LINE, lane, [&](unsigned byte, unsigned at) {
+			overlaps += s.written[at];
+			end |= at == 0 && byte > 0;
+			s.written[at] = true;
+			s.data[at] = element_byte(key, l, byte);
+		});
+		crossings += end;
+		walks += q.lane[lane].walked;
+	}
+	return s;
+}
+
+static void drive(Vdut &t, const bus_request &q, const mau_txn &x, uint64_t key)
+{
+	t.valid_i = 1;
+	put(t.beat_i, bundle_beat::sub, q.sub);
+	put(t.beat_i, bundle_beat::esize, q.esize_code);
+	put(t.beat_i, bundle_beat::istride, q.istride_code);
+	for (unsigned l = 0; l < LANES; l++) {
+		const unsigned lane = x.window * LANES + l;
+		put_lane(t.lane_i, l, q.lane[lane], lane < q.lanes);
+		for (unsigned b = 0; b < 16; b++)
+			put(t.element_i, l * 128 + b * 8, 8, element_byte(key, l, b));
+	}
+	put(t.lanes_i, 0, LANES, x.lanes ^ (twin_strikes(500) ? 1 : 0));
+	t.odd_i = x.line / LINE & 1;
+	t.pass_i = x.pass;
+}
+
+static void compare(const Vdut &t, const step &s)
+{
+	for (unsigned b = 0; b < LINE; b++) {
+		same("written", get(t.bytes_o, b, 1), s.written[b]);
+		same("byte", get(t.data_o, b * 8, 8), s.written[b] ? s.data[b] : 0);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	reset(*dut);
+	const mau_geometry geometry{LANES, LINE};
+	static mau_response answer;
+	std::deque<step> under_way;
+	uint64_t steps = 0;
+
+	const auto tick = [&] {
+		edge(*dut);
+		if (!under_way.empty() && under_way.front().due == bench.clock) {
+			compare(*dut, under_way.front());
+			under_way.pop_front();
+		}
+	};
+	for (unsigned n = 0; n < 1500 * bench.rounds && !give_up(); n++) {
+		const bool wave32 = LANES <= 32 && percent(30);
+		const bus_request q = next_request(wave32, n);
+		bus_transactions(q, geometry, answer);
+		for (unsigned i = 0; i < answer.txn_count && i < 40; i++) {
+			const uint64_t key = rnd();
+			drive(*dut, q, answer.txn[i], key);
+			under_way.push_back(expected(q, answer.txn[i], key));
+			under_way.back().due = bench.clock + MAU_SCATTER_CLOCKS;
+			tick();
+			steps++;
+			dut->valid_i = 0;
+			if (percent(10))
+				tick();
+		}
+	}
+	while (!under_way.empty())
+		tick();
+	check(overlaps && crossings && walks, "no lanes that overlap, cross a line, or walk");
+	std::printf("%" PRIu64 " steps, %" PRIu64 " bytes written twice, %" PRIu64
+	            " lanes across lines, %" PRIu64 " walked\n",
+	            steps, overlaps, crossings, walks);
+	return bench_end();
+}
