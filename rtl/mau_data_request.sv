@@ -18,6 +18,9 @@ module mau_data_request #(
   input  wire logic [LINE_BYTES-1:0]   ask_bytes_i,
   input  wire logic [127:0]            ask_operand_i,
   // The line of the request of three clocks before, from mau_data_scatter.
+  /* verilator lint_off UNUSEDSIGNAL */  // the mask of the transaction goes to memory
+  input  wire logic [LINE_BYTES-1:0]   line_bytes_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LINE_BYTES*8-1:0] line_i,
   // Memory request channel, docs/vmem.md.
   output logic                         mem_req_valid_o,
@@ -86,6 +89,13 @@ module mau_data_request #(
 
   `MAU_HELD(MemReqHeld, REQUEST_BITS + ID_BITS + LINE_BYTES * 9, mem_req_valid_o, mem_req_ready_i,
     {mem_req_o, mem_req_id_o, mem_req_bytes_o, mem_req_data_o})
+`ifdef MAU_SVA
+  // The lanes of a transaction write the bytes that it names.
+  logic [LINE_BYTES*DELAY-1:0] bytes_q;
+  always_ff @(posedge clk_i) bytes_q <= (LINE_BYTES * DELAY)'({bytes_q, ask_bytes_i});
+  `MAU_ASSERT(LanesWriteTheirBytes,
+    line_q[DELAY-1] |-> line_bytes_i == bytes_q[LINE_BYTES*(DELAY-1) +: LINE_BYTES])
+`endif
   `MAU_ASSERT(NoOverflow, ask_valid_i |-> wptr_q - rptr_q != (AW + 1)'(ROOM))
 endmodule : mau_data_request
 `default_nettype wire

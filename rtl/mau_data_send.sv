@@ -1,0 +1,76 @@
+`default_nettype none
+// mau_data_send.sv - the way to memory: transactions and elements in, memory requests out.
+//   rows, data, transactions -> mau_data_issue -> mau_data_request -> memory
+//                                     +-> mau_data_scatter -+
+// A request stands on the channel DATA_SEND clocks after its step when nothing waits.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+`include "mau_assert.svh"
+module mau_data_send #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,       // LANES at most
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4        // 2^ID_BITS slots
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  // Row of the lane bus, and the data of its lanes; row_take_o takes both.
+  input  wire logic                    row_valid_i,
+  output logic                         row_take_o,
+  input  wire mau_lane_beat_t          row_beat_i,
+  input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
+  input  wire logic                    data_valid_i,
+  input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: 63:0 data, 127:64 compare
+  // Transactions, docs/interface.md.
+  input  wire logic                    txn_valid_i,
+  output logic                         txn_ready_o,
+  input  wire mau_txn_t                txn_i,
+  input  wire logic [LINE_BYTES-1:0]   txn_bytes_i,
+  input  wire logic [WINDOW-1:0]       txn_lanes_i,
+  // Slots, to and from mau_data_reorder.
+  output logic                         slot_valid_o,
+  output mau_data_slot_t               slot_o,
+  output logic [LANES-1:0]             slot_lanes_o,
+  input  wire logic                    slot_free_i,
+  // Memory request channel, docs/vmem.md.
+  output logic                         mem_req_valid_o,
+  input  wire logic                    mem_req_ready_i,
+  output mau_mem_request_t             mem_req_o,
+  output logic [ID_BITS-1:0]           mem_req_id_o,
+  output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0]      mem_req_data_o
+);
+  localparam int ROOM = 16;        // requests between step and channel
+
+  logic                    store, ask_valid, ask_free;
+  mau_mem_request_t        ask;
+  logic [ID_BITS-1:0]      ask_id;
+  logic [LINE_BYTES-1:0]   ask_bytes, line_bytes;
+  logic [127:0]            ask_operand;
+  logic [LINE_BYTES*8-1:0] line;
+
+  mau_data_issue #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)
+  ) u_issue (
+    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_lane_i, .data_valid_i, .data_i, .txn_valid_i,
+    .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o), .store_o(store),
+    .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid), .ask_o(ask),
+    .ask_id_o(ask_id), .ask_bytes_o(ask_bytes), .ask_operand_o(ask_operand),
+    .ask_free_i(ask_free)
+  );
+
+  mau_data_scatter #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_scatter (
+    .clk_i, .rst_ni, .valid_i(store), .beat_i(row_beat_i), .lane_i(row_lane_i),
+    .element_i(data_i), .lanes_i(slot_lanes_o), .odd_i(slot_o.odd), .pass_i(slot_o.pass),
+    .bytes_o(line_bytes), .data_o(line)
+  );
+
+  mau_data_request #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)) u_request (
+    .clk_i, .rst_ni, .ask_valid_i(ask_valid), .ask_i(ask), .ask_id_i(ask_id),
+    .ask_bytes_i(ask_bytes), .ask_operand_i(ask_operand), .line_bytes_i(line_bytes),
+    .line_i(line), .mem_req_valid_o, .mem_req_ready_i, .mem_req_o, .mem_req_id_o,
+    .mem_req_bytes_o, .mem_req_data_o, .free_o(ask_free)
+  );
+endmodule : mau_data_send
+`default_nettype wire

@@ -1,0 +1,315 @@
+// mau_data_send.cpp - the way to memory (docs/vmem.md, X4, X5): every transaction of every request
+// becomes its memory requests, in order, with the bytes of its lanes; every step a slot; a step a
+// clock when nothing waits.
+//
+// SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
+#include <array>
+#include <deque>
+#include <vector>
+
+#include "bundles.hpp"
+#include "coalesce_stimulus.hpp"
+#include "data_bus.hpp"
+#include "queue.hpp"
+
+constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, IDS = 16;
+
+namespace bundle_ask // mau_mem_request_t
+{
+constexpr field more{0, 1}, wide{1, 1}, offset{2, 7}, kind{9, 2}, attr{11, 16}, line{27, 48};
+}
+namespace bundle_slot // mau_data_slot_t
+{
+constexpr field last{0, 1}, odd{1, 1}, pass{2, 3}, kind{5, 2}, asks{7, 1};
+}
+
+struct ask {
+	unsigned kind, attr, offset, wide, more;
+	uint64_t line;
+	std::array<uint8_t, LINE> data;
+	std::array<bool, LINE> bytes;
+};
+struct slot {
+	unsigned asks, kind, pass, odd, last;
+	uint64_t lanes;
+};
+struct row {
+	const bus_request *of;
+	unsigned beat;
+	uint64_t key; // of its data
+	unsigned steps;
+};
+struct episode {
+	unsigned valid_percent, ready_percent, requests;
+	std::deque<bus_request> sent; // addresses of elements stay
+	std::deque<row> rows;
+	std::deque<std::pair<const bus_request *, mau_txn>> txns;
+	std::deque<ask> asks;
+	std::deque<slot> slots;
+	uint64_t steps = 0, empty_rows = 0;
+};
+static uint64_t reads, writes, atomics, silent, late;
+
+static uint8_t element_byte(uint64_t key, unsigned lane, unsigned byte)
+{
+	return static_cast<uint8_t>(spread(key, lane * 16 + byte));
+}
+
+// A load or a store as the lane bus has them, or atomics of 4 or 8 bytes, which do not walk.
+static bus_request request(bool wave32, unsigned n)
+{
+	bus_request q = next_request(wave32, n);
+	const unsigned cls = below(3), wide = below(2);
+	q.attr = (q.attr & ~3u) | cls;
+	q.waits = 0;
+	if (cls != MAU_CLS_ATOMIC)
+		return q;
+	q.sub = 2;
+	for (bus_lane &x : q.lane) {
+		x.walked = 0;
+		x.address &= ~UINT64_C(3);
+		x.moves = x.moves ? (wide ? 3 : 1) : 0;
+	}
+	return q;
+}
+
+// Lanes of a transaction, by their number in the beat.
+static uint64_t beat_lanes(const mau_txn &t)
+{
+	return t.lanes << t.window * WINDOW % LANES;
+}
+
+static ask plain_ask(const bus_request &q, const mau_txn &t, uint64_t key)
+{
+	ask a{};
+	a.kind = (q.attr & 3) == MAU_CLS_STORE ? MAU_MEM_WRITE : MAU_MEM_READ;
+	a.attr = q.attr;
+	a.line = t.line;
+	for (unsigned b = 0; b < LINE; b++)
+		a.bytes[b] = t.bytes[b / 64] >> b % 64 & 1;
+	for (unsigned l = 0; l < LANES && a.kind == MAU_MEM_WRITE; l++)
+		if (beat_lanes(t) >> l & 1)
+			for_each_byte(q, t, LINE, t.window * WINDOW / LANES * LANES + l,
+			              [&](unsigned byte, unsigned at) {
+				              a.data[at] = element_byte(key, l, byte);
+			              });
+	return a;
+}
+
+static ask atomic_ask(const bus_request &q, const mau_txn &t, uint64_t key, unsigned l, bool more)
+{
+	const bus_lane &x = q.lane[t.window * WINDOW / LANES * LANES + l];
+	ask a{};
+	a.kind = MAU_MEM_ATOMIC;
+	a.attr = q.attr;
+	a.line = t.line;
+	a.offset = x.address % LINE;
+	a.wide = x.moves >> 1 & 1;
+	a.more = more;
+	for (unsigned b = a.offset; b < LINE && b < a.offset + (a.wide ? 8 : 4); b++)
+		a.bytes[b] = true;
+	for (unsigned b = 0; b < 16; b++)
+		a.data[b] = element_byte(key, l, b);
+	return a;
+}
+
+// Steps of a transaction: what memory is asked, and the slots.
+static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t, uint64_t key)
+{
+	const unsigned odd = t.line / LINE & 1, first = t.window * WINDOW / LANES * LANES;
+	if ((q.attr & 3) != MAU_CLS_ATOMIC) {
+		e.asks.push_back(plain_ask(q, t, key));
+		e.slots.push_back({1, e.asks.back().kind, t.pass, odd, t.last, beat_lanes(t)});
+		(e.asks.back().kind == MAU_MEM_READ ? reads : writes)++;
+		return 1;
+	}
+	std::vector<unsigned> acts;
+	for (unsigned l = 0; l < LANES; l++)
+		if (beat_lanes(t) >> l & 1 &&
+		    q.lane[first + l].address / LINE * LINE == t.line)
+			acts.push_back(l);
+	if (acts.empty()) {
+		e.slots.push_back({0, MAU_MEM_ATOMIC, t.pass, odd, t.last, 0});
+		silent++;
+		return 1;
+	}
+	for (unsigned i = 0; i < acts.size(); i++) {
+		const bool more = i + 1 < acts.size();
+		e.asks.push_back(atomic_ask(q, t, key, acts[i], more));
+		e.slots.push_back({1, MAU_MEM_ATOMIC, t.pass, odd, t.last && !more,
+		                   UINT64_C(1) << acts[i]});
+		atomics++;
+	}
+	return static_cast<unsigned>(acts.size());
+}
+
+static void make_requests(episode &e)
+{
+	const mau_geometry geometry{WINDOW, LINE};
+	static mau_response answer;
+	for (unsigned n = 0; n < e.requests; n++) {
+		e.sent.push_back(request(LANES <= 32 && percent(30), n * 7));
+		const bus_request &q = e.sent.back();
+		bus_transactions(q, geometry, answer);
+		unsigned i = 0;
+		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
+			row r{&q, beat, rnd(), 0};
+			for (; i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
+			     i++) {
+				r.steps += expect_steps(e, q, answer.txn[i], r.key);
+				e.txns.push_back({&q, answer.txn[i]});
+			}
+			e.steps += r.steps;
+			e.empty_rows += !r.steps;
+			e.rows.push_back(r);
+		}
+	}
+}
+
+static void drive_row(Vdut &t, const row &r)
+{
+	put(t.row_beat_i, bundle_beat::sub, r.of->sub);
+	put(t.row_beat_i, bundle_beat::esize, r.of->esize_code);
+	put(t.row_beat_i, bundle_beat::istride, r.of->istride_code);
+	for (unsigned l = 0; l < LANES; l++) {
+		const unsigned lane = r.beat * LANES + l;
+		put_lane(t.row_lane_i, l, r.of->lane[lane], lane < r.of->lanes);
+		for (unsigned b = 0; b < 16; b++)
+			put(t.data_i, l * 128 + b * 8, 8, element_byte(r.key, l, b));
+	}
+}
+
+static void drive_txn(Vdut &t, const bus_request &q, const mau_txn &x)
+{
+	namespace txn = bundle_txn;
+	put(t.txn_i, txn::line, x.line);
+	put(t.txn_i, txn::window, x.window);
+	put(t.txn_i, txn::pass, x.pass);
+	put(t.txn_i, txn::attr, q.attr);
+	put(t.txn_i, txn::tag, q.tag);
+	put(t.txn_i, txn::last, x.last);
+	put(t.txn_lanes_i, 0, WINDOW, x.lanes);
+	for (unsigned w = 0; w < LINE / 64; w++)
+		put(t.txn_bytes_i, w * 64, 64, x.bytes[w]);
+}
+
+static void compare_ask(const Vdut &t, const ask &a, unsigned id)
+{
+	same("id", t.mem_req_id_o, id);
+	same("kind", get(t.mem_req_o, bundle_ask::kind), a.kind);
+	same("line", get(t.mem_req_o, bundle_ask::line), a.line);
+	same("attr", get(t.mem_req_o, bundle_ask::attr), a.attr);
+	if (a.kind == MAU_MEM_ATOMIC) {
+		same("offset", get(t.mem_req_o, bundle_ask::offset), a.offset);
+		same("wide", get(t.mem_req_o, bundle_ask::wide), a.wide);
+	}
+	same("more", get(t.mem_req_o, bundle_ask::more), a.more);
+	for (unsigned b = 0; b < LINE; b++) {
+		same("byte mask", get(t.mem_req_bytes_o, b, 1), a.bytes[b]);
+		if (a.kind != MAU_MEM_READ)
+			same("data", get(t.mem_req_data_o, b * 8, 8), a.data[b]);
+	}
+}
+
+static void compare_slot(const Vdut &t, const slot &s)
+{
+	same("slot asks", get(t.slot_o, bundle_slot::asks), s.asks);
+	same("slot kind", get(t.slot_o, bundle_slot::kind), s.kind);
+	same("slot pass", get(t.slot_o, bundle_slot::pass), s.pass);
+	same("slot line", get(t.slot_o, bundle_slot::odd), s.odd);
+	same("slot last", get(t.slot_o, bundle_slot::last), s.last);
+	same("slot lanes", get(t.slot_lanes_o, 0, LANES), s.lanes);
+}
+
+// What is under way besides: slots, and the ids of what memory was asked.
+struct flight {
+	std::deque<unsigned> asked; // ids of requests that are still to come
+	unsigned id = 0, busy = 0;
+	bool row = false, data = false, txn = false;
+};
+
+// Before the edge: valid inputs, and what they lead to.
+static void one_clock(Vdut &t, episode &e, flight &f)
+{
+	f.row = !e.rows.empty() && (f.row || percent(e.valid_percent));
+	f.data = !e.rows.empty() && (f.data || percent(e.valid_percent));
+	f.txn = !e.txns.empty() && (f.txn || percent(e.valid_percent));
+	t.row_valid_i = f.row;
+	t.data_valid_i = f.data;
+	t.txn_valid_i = f.txn;
+	if (f.row || f.data)
+		drive_row(t, e.rows.front());
+	if (f.txn)
+		drive_txn(t, *e.txns.front().first, e.txns.front().second);
+	t.mem_req_ready_i = percent(e.ready_percent);
+	t.slot_free_i = f.busy && percent(e.ready_percent);
+	f.busy -= t.slot_free_i;
+	t.eval();
+	if (t.slot_valid_o && check(!e.slots.empty(), "a slot too many")) {
+		compare_slot(t, e.slots.front());
+		if (e.slots.front().asks)
+			f.asked.push_back(f.id % IDS);
+		e.slots.pop_front();
+		f.id++;
+		check(++f.busy <= IDS, "more slots than there are");
+	}
+	if (t.mem_req_valid_o && t.mem_req_ready_i &&
+	    check(!e.asks.empty() && !f.asked.empty(), "a request too many")) {
+		if (twin_strikes(400))
+			e.asks.front().line ^= LINE;
+		compare_ask(t, e.asks.front(), f.asked.front());
+		e.asks.pop_front();
+		f.asked.pop_front();
+	}
+	const bool row_taken = t.row_take_o, txn_taken = t.txn_ready_o && f.txn;
+	edge(t);
+	if (row_taken) {
+		e.rows.pop_front();
+		f.row = f.data = false;
+	}
+	if (txn_taken) {
+		e.txns.pop_front();
+		f.txn = false;
+	}
+}
+
+static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent)
+{
+	episode e{valid_percent, ready_percent, 24, {}, {}, {}, {}, {}};
+	flight f;
+	make_requests(e);
+	t.row_valid_i = t.data_valid_i = t.txn_valid_i = t.mem_req_ready_i = t.slot_free_i = 0;
+	reset(t);
+	const uint64_t start = bench.clock, least = e.steps + e.empty_rows;
+	while ((!e.rows.empty() || !e.asks.empty()) && !give_up() &&
+	       check(bench.clock - start < 60 * least + 1000, "nothing moves"))
+		one_clock(t, e, f);
+	check(e.slots.empty() && e.txns.empty(), "%zu slots, %zu transactions are left",
+	      e.slots.size(), e.txns.size());
+	if (valid_percent == 100 && ready_percent == 100) {
+		check(bench.clock - start <= least + MAU_DATA_SEND + 1,
+		      "%" PRIu64 " steps take %" PRIu64 " clocks", least, bench.clock - start);
+		late = std::max(late, bench.clock - start - least);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	for (unsigned round = 0; round < 3 * bench.rounds && !give_up(); round++) {
+		run(*dut, 100, 100);
+		run(*dut, 60, 100);
+		run(*dut, 100, 40);
+		run(*dut, 50, 60);
+		run(*dut, 100, 10);
+	}
+	check(reads && writes && atomics && silent, "a kind of request was never seen");
+	std::printf("%" PRIu64 " reads, %" PRIu64 " writes, %" PRIu64 " atomics, %" PRIu64
+	            " slots that ask nothing; %" PRIu64 " clocks behind the steps\n",
+	            reads, writes, atomics, silent, late);
+	return bench_end();
+}
