@@ -4,7 +4,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_DATA_BUS_HPP
 #define MAU_RTL_DATA_BUS_HPP
-#include "lane_bus.hpp"
+#include "bundles.hpp"
+#include "coalesce_stimulus.hpp"
+#include "queue.hpp"
+
+namespace bundle_ask // mau_mem_request_t
+{
+constexpr field more{0, 1}, wide{1, 1}, offset{2, 7}, kind{9, 2}, attr{11, 16}, line{27, 48};
+}
+namespace bundle_slot // mau_data_slot_t
+{
+constexpr field last{0, 1}, odd{1, 1}, pass{2, 3}, kind{5, 2}, asks{7, 1};
+}
 
 // Calls f(byte of the element, byte of the line) for each byte of lane 'l' in the transaction.
 template <class F>
@@ -33,5 +44,39 @@ inline void put_lane(P &port, unsigned l, const bus_lane &x, bool in_wave)
 	put(port, lane::walk, x.walked, l * 64);
 	put(port, lane::phase, x.phase, l * 64);
 	put(port, lane::wrap, x.wrap, l * 64);
+}
+
+// Byte of the element of lane 'lane' of a beat whose data have that key.
+inline uint8_t element_byte(uint64_t key, unsigned lane, unsigned byte)
+{
+	return static_cast<uint8_t>(spread(key, lane * 16 + byte));
+}
+
+// A load or a store as the lane bus has them, or atomics of 4 or 8 bytes, which do not walk.
+inline bus_request data_request(bool wave32, unsigned n)
+{
+	bus_request q = next_request(wave32, n);
+	const unsigned cls = below(3), wide = below(2);
+	q.attr = (q.attr & ~3u) | cls;
+	q.waits = 0;
+	if (cls != MAU_CLS_ATOMIC)
+		return q;
+	q.sub = 2;
+	for (bus_lane &x : q.lane) {
+		x.walked = 0;
+		x.address &= ~UINT64_C(3);
+		x.moves = x.moves ? (wide ? 3 : 1) : 0;
+	}
+	return q;
+}
+
+// Lanes of a transaction, by their number in the beat, and the first lane of the beat.
+inline uint64_t beat_lanes(const mau_txn &t, unsigned lanes, unsigned window)
+{
+	return t.lanes << t.window * window % lanes;
+}
+inline unsigned beat_first(const mau_txn &t, unsigned lanes, unsigned window)
+{
+	return t.window * window / lanes * lanes;
 }
 #endif

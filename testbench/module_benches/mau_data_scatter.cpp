@@ -8,10 +8,7 @@
 #include <array>
 #include <deque>
 
-#include "bundles.hpp"
-#include "coalesce_stimulus.hpp"
 #include "data_bus.hpp"
-#include "queue.hpp"
 
 constexpr unsigned LANES = P_LANES, LINE = P_LINE_BYTES;
 
@@ -21,11 +18,6 @@ struct step {
 	std::array<bool, LINE> written;
 };
 static uint64_t overlaps, crossings, walks;
-
-static uint8_t element_byte(uint64_t key, unsigned lane, unsigned byte)
-{
-	return static_cast<uint8_t>(spread(key, lane * 16 + byte));
-}
 
 // The line that transaction 't' must become.
 static step expected(const bus_request &q, const mau_txn &t, uint64_t key)

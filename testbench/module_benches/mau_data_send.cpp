@@ -10,21 +10,9 @@
 #include <deque>
 #include <vector>
 
-#include "bundles.hpp"
-#include "coalesce_stimulus.hpp"
 #include "data_bus.hpp"
-#include "queue.hpp"
 
 constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, IDS = 16;
-
-namespace bundle_ask // mau_mem_request_t
-{
-constexpr field more{0, 1}, wide{1, 1}, offset{2, 7}, kind{9, 2}, attr{11, 16}, line{27, 48};
-}
-namespace bundle_slot // mau_data_slot_t
-{
-constexpr field last{0, 1}, odd{1, 1}, pass{2, 3}, kind{5, 2}, asks{7, 1};
-}
 
 struct ask {
 	unsigned kind, attr, offset, wide, more;
@@ -53,35 +41,6 @@ struct episode {
 };
 static uint64_t reads, writes, atomics, silent, late;
 
-static uint8_t element_byte(uint64_t key, unsigned lane, unsigned byte)
-{
-	return static_cast<uint8_t>(spread(key, lane * 16 + byte));
-}
-
-// A load or a store as the lane bus has them, or atomics of 4 or 8 bytes, which do not walk.
-static bus_request request(bool wave32, unsigned n)
-{
-	bus_request q = next_request(wave32, n);
-	const unsigned cls = below(3), wide = below(2);
-	q.attr = (q.attr & ~3u) | cls;
-	q.waits = 0;
-	if (cls != MAU_CLS_ATOMIC)
-		return q;
-	q.sub = 2;
-	for (bus_lane &x : q.lane) {
-		x.walked = 0;
-		x.address &= ~UINT64_C(3);
-		x.moves = x.moves ? (wide ? 3 : 1) : 0;
-	}
-	return q;
-}
-
-// Lanes of a transaction, by their number in the beat.
-static uint64_t beat_lanes(const mau_txn &t)
-{
-	return t.lanes << t.window * WINDOW % LANES;
-}
-
 static ask plain_ask(const bus_request &q, const mau_txn &t, uint64_t key)
 {
 	ask a{};
@@ -91,8 +50,8 @@ static ask plain_ask(const bus_request &q, const mau_txn &t, uint64_t key)
 	for (unsigned b = 0; b < LINE; b++)
 		a.bytes[b] = t.bytes[b / 64] >> b % 64 & 1;
 	for (unsigned l = 0; l < LANES && a.kind == MAU_MEM_WRITE; l++)
-		if (beat_lanes(t) >> l & 1)
-			for_each_byte(q, t, LINE, t.window * WINDOW / LANES * LANES + l,
+		if (beat_lanes(t, LANES, WINDOW) >> l & 1)
+			for_each_byte(q, t, LINE, beat_first(t, LANES, WINDOW) + l,
 			              [&](unsigned byte, unsigned at) {
 				              a.data[at] = element_byte(key, l, byte);
 			              });
@@ -101,7 +60,7 @@ static ask plain_ask(const bus_request &q, const mau_txn &t, uint64_t key)
 
 static ask atomic_ask(const bus_request &q, const mau_txn &t, uint64_t key, unsigned l, bool more)
 {
-	const bus_lane &x = q.lane[t.window * WINDOW / LANES * LANES + l];
+	const bus_lane &x = q.lane[beat_first(t, LANES, WINDOW) + l];
 	ask a{};
 	a.kind = MAU_MEM_ATOMIC;
 	a.attr = q.attr;
@@ -119,16 +78,16 @@ static ask atomic_ask(const bus_request &q, const mau_txn &t, uint64_t key, unsi
 // Steps of a transaction: what memory is asked, and the slots.
 static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t, uint64_t key)
 {
-	const unsigned odd = t.line / LINE & 1, first = t.window * WINDOW / LANES * LANES;
+	const unsigned odd = t.line / LINE & 1, first = beat_first(t, LANES, WINDOW);
 	if ((q.attr & 3) != MAU_CLS_ATOMIC) {
 		e.asks.push_back(plain_ask(q, t, key));
-		e.slots.push_back({1, e.asks.back().kind, t.pass, odd, t.last, beat_lanes(t)});
+		e.slots.push_back({1, e.asks.back().kind, t.pass, odd, t.last, beat_lanes(t, LANES, WINDOW)});
 		(e.asks.back().kind == MAU_MEM_READ ? reads : writes)++;
 		return 1;
 	}
 	std::vector<unsigned> acts;
 	for (unsigned l = 0; l < LANES; l++)
-		if (beat_lanes(t) >> l & 1 &&
+		if (beat_lanes(t, LANES, WINDOW) >> l & 1 &&
 		    q.lane[first + l].address / LINE * LINE == t.line)
 			acts.push_back(l);
 	if (acts.empty()) {
@@ -151,7 +110,7 @@ static void make_requests(episode &e)
 	const mau_geometry geometry{WINDOW, LINE};
 	static mau_response answer;
 	for (unsigned n = 0; n < e.requests; n++) {
-		e.sent.push_back(request(LANES <= 32 && percent(30), n * 7));
+		e.sent.push_back(data_request(LANES <= 32 && percent(30), n * 7));
 		const bus_request &q = e.sent.back();
 		bus_transactions(q, geometry, answer);
 		unsigned i = 0;

@@ -1,0 +1,135 @@
+`default_nettype none
+// mau_data_convert.sv - the elements of a beat become registers: loads with a format CONVERT lanes
+// a clock (mau_convert_load), everything else as it is.
+// A beat without a format passes in the clock in which it comes, when no converted one is under
+// way; the others wait for what is in front of them. Beats leave in their order.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+module mau_data_convert #(
+  parameter int LANES = 16,
+  parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  // Whole beats.
+  input  wire logic                 valid_i,
+  output logic                      take_o,
+  input  wire mau_data_row_t        row_i,
+  input  wire mau_convert_plan_t    plan_i,
+  input  wire logic [LANES*4-1:0]   status_i,
+  input  wire logic [LANES*4-1:0]   comps_i,
+  input  wire logic [LANES-1:0]     writes_i,     // lanes that write registers or LDS
+  input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
+  input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
+  input  wire logic [LANES*128-1:0] element_i,
+  // The same, with registers 0..3 of each lane in place of the elements that converted.
+  output logic                      valid_o,
+  input  wire logic                 take_i,
+  output mau_data_row_t             row_o,
+  output logic [LANES-1:0]          writes_o,
+  output logic [LANES-1:0]          in_lds_o,
+  output logic [LANES*32-1:0]       lds_o,
+  output logic [LANES*128-1:0]      element_o
+);
+  localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
+  localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
+  localparam int FLIGHT = mau_enc::CONVERT_LOAD_CLOCKS;
+  localparam int ROOM = 16;                       // beats that convert or have converted
+  localparam int ROW_BITS = 47;                   // of mau_data_row_t
+  localparam int SIDE = ROW_BITS + LANES * 33;
+
+  // ---- Feed -------------------------------------------------------------------------------------
+  logic [CB-1:0]          chunk_q, out_chunk;
+  logic [FLIGHT-1:0]      flight_q;
+  logic [FLIGHT*CB-1:0]   flight_chunk_q;
+  logic [$clog2(ROOM):0]  room_q;
+  logic                   room_some_q, none_q;    // none_q: no beat converts or has converted
+  logic                   feed, feed_ends, direct, whole_q, row_free, whole_valid;
+
+  assign feed = valid_i && row_i.converts && (room_some_q || chunk_q != '0);
+  assign feed_ends = feed && chunk_q == CB'(CHUNKS - 1);
+  assign direct = valid_i && !row_i.converts && none_q;
+  assign take_o = feed_ends || (direct && take_i);
+  assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_room
+    logic [$clog2(ROOM):0] room;
+    room = '0;
+    if (!rst_ni) begin
+      chunk_q <= '0;
+      flight_q <= '0;
+      whole_q <= 1'b0;
+      room_q <= ($clog2(ROOM) + 1)'(ROOM);
+      room_some_q <= 1'b1;
+      none_q <= 1'b1;
+    end else begin
+      if (feed) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
+      flight_q <= FLIGHT'({flight_q, feed});
+      whole_q <= flight_q[FLIGHT-1] && out_chunk == CB'(CHUNKS - 1);
+      room = room_q + ($clog2(ROOM) + 1)'(row_free) - ($clog2(ROOM) + 1)'(feed_ends);
+      room_q <= room;
+      room_some_q <= room != '0;
+      // The last one leaves the queue's memory a clock before row_free, its register with take_i.
+      none_q <= room == ($clog2(ROOM) + 1)'(ROOM) && !feed && (!whole_valid || take_i);
+    end
+  end
+
+  // ---- Convert ----------------------------------------------------------------------------------
+  logic [CONVERT*128-1:0] chunk_element, converted;
+  logic [CONVERT*4-1:0]   chunk_status, chunk_comps;
+  logic [LANES*128-1:0]   whole_element_q, whole_element;
+
+  assign chunk_element = element_i[chunk_q*CONVERT*128 +: CONVERT*128];
+  assign chunk_status = status_i[chunk_q*CONVERT*4 +: CONVERT*4];
+  assign chunk_comps = comps_i[chunk_q*CONVERT*4 +: CONVERT*4];
+
+  for (genvar c = 0; c < CONVERT; c++) begin : g_convert
+    /* verilator lint_off UNUSEDSIGNAL */  // the TFE register is 0; halves are those of the row
+    logic [159:0] dwords;
+    logic [9:0]   halves;
+    logic         valid;
+    /* verilator lint_on UNUSEDSIGNAL */
+    mau_convert_load u_convert (
+      .clk_i, .rst_ni, .valid_i(feed), .plan_i, .status_i(chunk_status[c*4 +: 4]),
+      .comps_i(chunk_comps[c*4 +: 4]), .element_i(chunk_element[c*128 +: 128]), .valid_o(valid),
+      .dwords_o(dwords), .halves_o(halves)
+    );
+    assign converted[c*128 +: 128] = dwords[127:0];
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (feed || flight_q != '0)
+      flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
+    if (flight_q[FLIGHT-1])
+      whole_element_q[out_chunk*CONVERT*128 +: CONVERT*128] <= converted;
+  end
+
+  // ---- Beats that converted, and what belongs to them ---------------------------------------------
+  logic [ROW_BITS-1:0]   side_row;
+  logic [LANES-1:0]      side_writes;
+  logic [LANES*32-1:0]   side_lds;
+  logic                  take_whole;
+  /* verilator lint_off UNUSEDSIGNAL */  // its beat is there when the registers are
+  logic                  side_valid, side_free;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  assign take_whole = take_i && whole_valid;
+  mau_queue #(.WIDTH(SIDE), .DEPTH(ROOM)) u_side (
+    .clk_i, .rst_ni, .push_i(feed_ends), .data_i({row_i, writes_i, lds_i}),
+    .valid_o(side_valid), .ready_i(take_whole), .data_o({side_row, side_writes, side_lds}),
+    .free_o(side_free)
+  );
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(ROOM)) u_whole (
+    .clk_i, .rst_ni, .push_i(whole_q), .data_i(whole_element_q), .valid_o(whole_valid),
+    .ready_i(take_i), .data_o(whole_element), .free_o(row_free)
+  );
+
+  assign valid_o = whole_valid || direct;
+  assign row_o = whole_valid ? side_row : row_i;
+  assign writes_o = whole_valid ? side_writes : writes_i;
+  assign in_lds_o = whole_valid ? '0 : in_lds_i;
+  assign lds_o = whole_valid ? side_lds : lds_i;
+  assign element_o = whole_valid ? whole_element : element_i;
+endmodule : mau_data_convert
+`default_nettype wire

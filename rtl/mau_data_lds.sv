@@ -1,0 +1,99 @@
+`default_nettype none
+// mau_data_lds.sv - everything that goes to LDS, in order, one request at a time: the FLAT lanes of
+// a beat that lie there (X6), and the dwords of loads to LDS (X7). The beat waits for the answer,
+// which joins its elements. Every other beat passes in the clock in which it comes.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_data_bundles.svh"
+`include "mau_assert.svh"
+module mau_data_lds #(
+  parameter int LANES = 16
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  // Beats; row_i, too, goes on with them.
+  input  wire logic                 valid_i,
+  output logic                      take_o,
+  input  wire mau_data_row_t        row_i,
+  input  wire logic [LANES-1:0]     writes_i,     // lanes that write registers or LDS
+  input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
+  input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
+  input  wire logic [LANES*128-1:0] element_i,
+  // Data of the FLAT stores and atomics with lanes in LDS, in order.
+  input  wire logic                 data_valid_i,
+  output logic                      data_take_o,
+  input  wire logic [LANES*128-1:0] data_i,
+  // Beats with what their lanes in LDS returned.
+  output logic                      valid_o,
+  input  wire logic                 take_i,
+  output logic [LANES*128-1:0]      element_o,
+  // LDS channels, docs/vmem.md.
+  output logic                      lds_req_valid_o,
+  input  wire logic                 lds_req_ready_i,
+  output mau_lds_request_t          lds_req_o,
+  output logic [LANES-1:0]          lds_req_lanes_o,
+  output logic [LANES*32-1:0]       lds_req_addr_o,
+  output logic [LANES*16-1:0]       lds_req_bytes_o,
+  output logic [LANES*128-1:0]      lds_req_data_o,
+  input  wire logic                 lds_rsp_valid_i,
+  output logic                      lds_rsp_ready_o,
+  input  wire logic [LANES*128-1:0] lds_rsp_data_i
+);
+  // ---- A beat with lanes in LDS asks, waits, and goes on -------------------------------------------
+  logic             asks, reads_data, start, answered_q, waits_q;
+  logic [LANES-1:0] lanes;
+
+  assign lanes = row_i.to_lds ? writes_i : in_lds_i;
+  assign asks = lanes != '0;
+  assign reads_data = !row_i.to_lds && row_i.kind != mau_enc::MEM_READ;
+  assign start = valid_i && asks && !waits_q && !answered_q && (data_valid_i || !reads_data);
+  assign data_take_o = start && reads_data;
+  assign valid_o = valid_i && (!asks || answered_q);
+  assign take_o = valid_o && take_i;
+  assign lds_rsp_ready_o = waits_q && !lds_req_valid_o;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      waits_q <= 1'b0;
+      answered_q <= 1'b0;
+      lds_req_valid_o <= 1'b0;
+    end else if (valid_i) begin
+      waits_q <= start || (waits_q && !(lds_rsp_valid_i && lds_rsp_ready_o));
+      answered_q <= (lds_rsp_valid_i && lds_rsp_ready_o) || (answered_q && !take_o);
+      lds_req_valid_o <= start || (lds_req_valid_o && !lds_req_ready_i);
+    end
+  end
+
+  // ---- Request ------------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin : b_request
+    logic [15:0] bytes;
+    bytes = '0;
+    if (start) begin
+      bytes = row_i.to_lds ? 16'h000f : ~(16'hffff << row_i.bytes);
+      lds_req_o.kind <= row_i.to_lds ? mau_enc::MEM_WRITE : row_i.kind;
+      lds_req_o.atomic <= row_i.atomic;
+      lds_req_o.wide <= row_i.bytes[3];
+      lds_req_lanes_o <= lanes;
+      for (int l = 0; l < LANES; l++) begin
+        lds_req_addr_o[l*32 +: 32] <= lanes[l] ? lds_i[l*32 +: 32] : 32'd0;
+        lds_req_bytes_o[l*16 +: 16] <= lanes[l] ? bytes : 16'd0;
+        lds_req_data_o[l*128 +: 128] <= !lanes[l] ? 128'd0 :
+          row_i.to_lds ? {96'd0, element_i[l*128 +: 32]} :
+          reads_data ? data_i[l*128 +: 128] : 128'd0;
+      end
+    end
+  end
+
+  // ---- Answer: elements of lanes in LDS are 0 until then --------------------------------------------
+  logic [LANES*128-1:0] answer_q;
+  always_ff @(posedge clk_i) begin
+    if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns) begin
+      for (int l = 0; l < LANES; l++)
+        answer_q[l*128 +: 128] <= in_lds_i[l] ? lds_rsp_data_i[l*128 +: 128] : 128'd0;
+    end
+  end
+  assign element_o = answered_q && row_i.returns ? element_i | answer_q : element_i;
+
+  `MAU_HELD(LdsReqHeld, 8 + LANES * 177, lds_req_valid_o, lds_req_ready_i,
+    {lds_req_o, lds_req_lanes_o, lds_req_addr_o, lds_req_bytes_o, lds_req_data_o})
+endmodule : mau_data_lds
+`default_nettype wire

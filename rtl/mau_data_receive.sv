@@ -1,0 +1,52 @@
+`default_nettype none
+// mau_data_receive.sv - the way back from memory: answers in any order in, elements of beats out.
+//   slots, answers -> mau_data_reorder -> mau_data_gather (rows) -> elements
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+module mau_data_receive #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,       // LANES at most
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4        // 2^ID_BITS slots
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  // Slots, from and to mau_data_send.
+  input  wire logic                    slot_valid_i,
+  input  wire mau_data_slot_t          slot_i,
+  input  wire logic [LANES-1:0]        slot_lanes_i,
+  output logic                         slot_free_o,
+  // Memory response channel, docs/vmem.md.
+  input  wire logic                    mem_rsp_valid_i,
+  output logic                         mem_rsp_ready_o,
+  input  wire logic [ID_BITS-1:0]      mem_rsp_id_i,
+  input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
+  // Row of the lane bus.
+  input  wire logic                    row_valid_i,
+  output logic                         row_take_o,
+  input  wire mau_lane_beat_t          row_beat_i,
+  input  wire logic [LANES*64-1:0]     row_lane_i,   // mau_lane_t a lane
+  // Elements of a beat, in the order of the rows.
+  output logic                         valid_o,
+  input  wire logic                    take_i,
+  output logic [LANES*128-1:0]         element_o
+);
+  logic                    slot_valid, slot_take;
+  mau_data_slot_t          slot;
+  logic [LANES-1:0]        lanes;
+  logic [LINE_BYTES*8-1:0] line;
+
+  mau_data_reorder #(.LANES(LANES), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_reorder (
+    .clk_i, .rst_ni, .slot_valid_i, .slot_i, .slot_lanes_i, .mem_rsp_valid_i, .mem_rsp_ready_o,
+    .mem_rsp_id_i, .mem_rsp_data_i, .valid_o(slot_valid), .take_i(slot_take), .slot_o(slot),
+    .lanes_o(lanes), .line_o(line), .free_o(slot_free_o)
+  );
+
+  mau_data_gather #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_gather (
+    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_beat_i, .row_lane_i,
+    .slot_valid_i(slot_valid), .slot_take_o(slot_take), .slot_i(slot), .slot_lanes_i(lanes),
+    .slot_line_i(line), .valid_o, .take_i, .element_o
+  );
+endmodule : mau_data_receive
+`default_nettype wire

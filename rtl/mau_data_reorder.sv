@@ -1,0 +1,76 @@
+`default_nettype none
+// mau_data_reorder.sv - the ring of slots: what memory was asked, in order; answers come in any
+// order, by the number of their slot, and leave in that of the slots.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_data_bundles.svh"
+`include "mau_assert.svh"
+module mau_data_reorder #(
+  parameter int LANES = 16,
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4        // 2^ID_BITS slots, counted by mau_data_issue
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  // A slot begins.
+  input  wire logic                    slot_valid_i,
+  input  wire mau_data_slot_t          slot_i,
+  input  wire logic [LANES-1:0]        slot_lanes_i,
+  // Memory response channel, docs/vmem.md.
+  input  wire logic                    mem_rsp_valid_i,
+  output logic                         mem_rsp_ready_o,
+  input  wire logic [ID_BITS-1:0]      mem_rsp_id_i,
+  input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
+  // The oldest slot that was answered, and all before it.
+  output logic                         valid_o,
+  input  wire logic                    take_i,
+  output mau_data_slot_t               slot_o,
+  output logic [LANES-1:0]             lanes_o,
+  output logic [LINE_BYTES*8-1:0]      line_o,
+  output logic                         free_o   // a slot ended, a clock later
+);
+  localparam int SLOTS = 1 << ID_BITS;
+  localparam int SLOT_BITS = 8;                 // of mau_data_slot_t
+
+  logic [SLOTS-1:0]     answered_q;
+  logic [ID_BITS-1:0]   tail_q, head_q;         // begins next, ends next
+  logic                 load;
+  logic [SLOT_BITS-1:0] slot;
+
+  assign mem_rsp_ready_o = 1'b1;                // its slot waits for it
+  assign load = answered_q[head_q] && (!valid_o || take_i);
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_ring
+    logic [SLOTS-1:0] answered;
+    answered = '0;
+    if (!rst_ni) begin
+      answered_q <= '0;
+      tail_q <= '0;
+      head_q <= '0;
+      valid_o <= 1'b0;
+      free_o <= 1'b0;
+    end else begin
+      answered = answered_q;
+      if (load) answered[head_q] = 1'b0;
+      if (mem_rsp_valid_i) answered[mem_rsp_id_i] = 1'b1;
+      if (slot_valid_i && !slot_i.asks) answered[tail_q] = 1'b1;
+      answered_q <= answered;
+      tail_q <= tail_q + ID_BITS'(slot_valid_i);
+      head_q <= head_q + ID_BITS'(load);
+      valid_o <= load || (valid_o && !take_i);
+      free_o <= load;
+    end
+  end
+
+  mau_ram #(.WIDTH(SLOT_BITS + LANES), .DEPTH(SLOTS)) u_slots (
+    .clk_i, .write_i(slot_valid_i), .waddr_i(tail_q), .wdata_i({slot_i, slot_lanes_i}),
+    .read_i(load), .raddr_i(head_q), .rdata_o({slot, lanes_o})
+  );
+  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(SLOTS)) u_lines (
+    .clk_i, .write_i(mem_rsp_valid_i), .waddr_i(mem_rsp_id_i), .wdata_i(mem_rsp_data_i),
+    .read_i(load), .raddr_i(head_q), .rdata_o(line_o)
+  );
+  assign slot_o = slot;
+
+  `MAU_ASSERT(AnswerWasAsked, mem_rsp_valid_i |-> !answered_q[mem_rsp_id_i])
+endmodule : mau_data_reorder
+`default_nettype wire

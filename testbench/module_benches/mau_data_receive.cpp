@@ -1,0 +1,225 @@
+// mau_data_receive.cpp - the way back from memory (docs/vmem.md, X10): answers in any order become
+// the elements of the beats, in their order, every byte where the golden model's access has it and 0
+// where nothing moved; a step a clock when nothing waits.
+//
+// SPDX-License-Identifier: Apache-2.0
+
+// link: cmodel/src/*.c
+
+#include <algorithm>
+#include <array>
+#include <deque>
+#include <vector>
+
+#include "data_bus.hpp"
+
+constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE = P_LINE_BYTES, IDS = 16;
+
+struct slot {
+	unsigned asks, kind, pass, odd, last;
+	uint64_t lanes, key; // of the line that answers
+	unsigned bytes;      // of the line that mean something
+};
+struct row {
+	const bus_request *of;
+	unsigned beat;
+	bool counts; // its elements mean something
+	std::array<std::array<uint8_t, 16>, LANES> element;
+};
+struct episode {
+	unsigned valid_percent, ready_percent;
+	bool reversed; // the youngest request is answered first
+	std::deque<bus_request> sent;
+	std::deque<row> rows, expected;
+	std::deque<slot> slots;
+	uint64_t steps = 0;
+};
+// Slots under way.
+struct flight {
+	std::vector<std::pair<unsigned, slot>> asked; // id, and what answers
+	unsigned id = 0, busy = 0, since = 0;
+	bool row = false;
+};
+static uint64_t beats, out_of_order, late;
+
+static uint8_t line_byte(uint64_t key, unsigned at)
+{
+	return static_cast<uint8_t>(spread(key, at));
+}
+
+static void expect_atomics(episode &e, const bus_request &q, const mau_txn &t, row &r)
+{
+	const unsigned first = beat_first(t, LANES, WINDOW), before = e.slots.size();
+	for (unsigned l = 0; l < LANES; l++) {
+		if (!(beat_lanes(t, LANES, WINDOW) >> l & 1) ||
+		    q.lane[first + l].address / LINE * LINE != t.line)
+			continue;
+		const slot s{1,     MAU_MEM_ATOMIC,
+		             t.pass, 0,
+		             0,      UINT64_C(1) << l,
+		             rnd(),  q.lane[first + l].moves & 2 ? 8u : 4u};
+		for (unsigned b = 0; b < s.bytes; b++)
+			r.element[l][b] = line_byte(s.key, b);
+		e.slots.push_back(s);
+	}
+	if (e.slots.size() == before)
+		e.slots.push_back({0, MAU_MEM_ATOMIC, t.pass, 0, 0, 0, 0, 0});
+	e.slots.back().last = t.last;
+}
+
+static void expect_transaction(episode &e, const bus_request &q, const mau_txn &t, row &r)
+{
+	if ((q.attr & 3) == MAU_CLS_ATOMIC)
+		return expect_atomics(e, q, t, r);
+	const unsigned kind = (q.attr & 3) == MAU_CLS_STORE ? MAU_MEM_WRITE : MAU_MEM_READ;
+	const slot s{1, kind, t.pass, static_cast<unsigned>(t.line / LINE & 1), t.last,
+	             beat_lanes(t, LANES, WINDOW), rnd(), LINE};
+	for (unsigned l = 0; l < LANES && kind == MAU_MEM_READ; l++)
+		if (s.lanes >> l & 1)
+			for_each_byte(q, t, LINE, beat_first(t, LANES, WINDOW) + l,
+			              [&](unsigned byte, unsigned at) {
+				              r.element[l][byte] = line_byte(s.key, at);
+			              });
+	e.slots.push_back(s);
+}
+
+static void make_requests(episode &e, unsigned requests)
+{
+	const mau_geometry geometry{WINDOW, LINE};
+	static mau_response answer;
+	for (unsigned n = 0; n < requests; n++) {
+		e.sent.push_back(data_request(LANES <= 32 && percent(30), n * 7));
+		const bus_request &q = e.sent.back();
+		bus_transactions(q, geometry, answer);
+		unsigned i = 0;
+		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
+			row r{&q, beat, (q.attr & 3) != MAU_CLS_STORE, {}};
+			const uint64_t before = e.slots.size();
+			for (; i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
+			     i++)
+				expect_transaction(e, q, answer.txn[i], r);
+			e.steps += std::max<uint64_t>(e.slots.size() - before, 1);
+			e.rows.push_back(r);
+			e.expected.push_back(r);
+		}
+	}
+}
+
+static void drive_row(Vdut &t, const row &r)
+{
+	put(t.row_beat_i, bundle_beat::sub, r.of->sub);
+	put(t.row_beat_i, bundle_beat::esize, r.of->esize_code);
+	put(t.row_beat_i, bundle_beat::istride, r.of->istride_code);
+	for (unsigned l = 0; l < LANES; l++) {
+		const unsigned lane = r.beat * LANES + l;
+		put_lane(t.row_lane_i, l, r.of->lane[lane], lane < r.of->lanes);
+	}
+}
+
+// A slot begins, when one is free.
+static void drive_slot(Vdut &t, episode &e, flight &f)
+{
+	t.slot_valid_i = !e.slots.empty() && f.busy < IDS && percent(e.valid_percent);
+	if (!t.slot_valid_i)
+		return;
+	const slot s = e.slots.front();
+	e.slots.pop_front();
+	put(t.slot_i, bundle_slot::asks, s.asks);
+	put(t.slot_i, bundle_slot::kind, s.kind);
+	put(t.slot_i, bundle_slot::pass, s.pass);
+	put(t.slot_i, bundle_slot::odd, s.odd);
+	put(t.slot_i, bundle_slot::last, s.last);
+	put(t.slot_lanes_i, 0, LANES, s.lanes);
+	if (s.asks)
+		f.asked.push_back({f.id % IDS, s});
+	f.id++;
+	f.busy++;
+}
+
+// Memory answers one of the requests of the clocks before.
+static void drive_answer(Vdut &t, const episode &e, flight &f, size_t asked)
+{
+	t.mem_rsp_valid_i = asked > 0 && percent(e.ready_percent);
+	if (!t.mem_rsp_valid_i)
+		return;
+	const size_t n = e.reversed ? asked - 1 : e.ready_percent == 100 ? 0 : below(asked);
+	const auto [id, s] = f.asked[n];
+	out_of_order += n != 0;
+	f.asked.erase(f.asked.begin() + static_cast<long>(n));
+	t.mem_rsp_id_i = id;
+	for (unsigned b = 0; b < LINE; b++)
+		put(t.mem_rsp_data_i, b * 8, 8, b < s.bytes ? line_byte(s.key, b) : 0);
+	if (twin_strikes(300))
+		put(t.mem_rsp_data_i, 0, 8, line_byte(s.key, 0) ^ 1);
+}
+
+static void compare(const Vdut &t, const row &r)
+{
+	beats++;
+	if (!r.counts)
+		return;
+	for (unsigned l = 0; l < LANES; l++)
+		for (unsigned b = 0; b < 16; b++)
+			same("byte", get(t.element_o, l * 128 + b * 8, 8), r.element[l][b]);
+}
+
+static void one_clock(Vdut &t, episode &e, flight &f)
+{
+	const size_t asked = f.asked.size();
+	f.row = !e.rows.empty() && (f.row || percent(e.valid_percent));
+	t.row_valid_i = f.row;
+	if (f.row)
+		drive_row(t, e.rows.front());
+	drive_slot(t, e, f);
+	drive_answer(t, e, f, asked);
+	t.take_i = percent(e.ready_percent);
+	t.eval();
+	if (t.valid_o && t.take_i && check(!e.expected.empty(), "a beat too many")) {
+		compare(t, e.expected.front());
+		e.expected.pop_front();
+	}
+	const bool taken = t.row_take_o;
+	edge(t);
+	f.busy -= t.slot_free_o;
+	if (taken) {
+		e.rows.pop_front();
+		f.row = false;
+	}
+}
+
+static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool reversed)
+{
+	episode e{valid_percent, ready_percent, reversed, {}, {}, {}, {}};
+	flight f;
+	make_requests(e, 24);
+	t.row_valid_i = t.slot_valid_i = t.mem_rsp_valid_i = t.take_i = 0;
+	reset(t);
+	const uint64_t start = bench.clock;
+	while (!e.expected.empty() && !give_up() &&
+	       check(bench.clock - start < 60 * e.steps + 1000, "nothing moves"))
+		one_clock(t, e, f);
+	check(e.rows.empty() && e.slots.empty(), "%zu rows, %zu slots are left", e.rows.size(),
+	      e.slots.size());
+	if (valid_percent == 100 && ready_percent == 100 && !reversed) {
+		check(bench.clock - start <= e.steps + MAU_DATA_RECEIVE + 2,
+		      "%" PRIu64 " steps take %" PRIu64 " clocks", e.steps, bench.clock - start);
+		late = std::max(late, bench.clock - start - e.steps);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	for (unsigned round = 0; round < 3 * bench.rounds && !give_up(); round++) {
+		run(*dut, 100, 100, false);
+		run(*dut, 100, 100, true);
+		run(*dut, 60, 60, false);
+		run(*dut, 100, 30, false);
+		run(*dut, 30, 90, true);
+	}
+	check(out_of_order, "no answer came out of order");
+	std::printf("%" PRIu64 " beats, %" PRIu64 " answers out of order, %" PRIu64
+	            " clocks behind the steps\n", beats, out_of_order, late);
+	return bench_end();
+}
