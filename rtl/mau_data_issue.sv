@@ -166,6 +166,7 @@ module mau_data_issue #(
       ask_bytes_o <= bytes;
       ask_o.line <= txn_i.line;
       ask_o.attr <= txn_i.attr;
+      ask_o.atomic <= attr.atomic;
       ask_o.kind <= kind;
       ask_o.offset <= 7'(offset);
       ask_o.wide <= wide;

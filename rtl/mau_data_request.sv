@@ -32,7 +32,7 @@ module mau_data_request #(
   output logic                         free_o         // one left, a clock later
 );
   localparam int AW = $clog2(ROOM);
-  localparam int REQUEST_BITS = 75;                   // of mau_mem_request_t
+  localparam int REQUEST_BITS = 80;                   // of mau_mem_request_t
   localparam int DELAY = mau_enc::SCATTER_CLOCKS - 1; // clocks until its line is there
 
   logic [AW:0]               wptr_q, rptr_q;

@@ -14,7 +14,9 @@ module mau_data_return #(
   // Beats, LDS behind them.
   input  wire logic                 valid_i,
   output logic                      take_o,
+  /* verilator lint_off UNUSEDSIGNAL */  // the rest is for other parts
   input  wire mau_data_row_t        row_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LANES-1:0]     writes_i,     // lanes that write registers
   input  wire logic [LANES*128-1:0] element_i,
   // Completions of the address unit.

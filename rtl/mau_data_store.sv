@@ -117,14 +117,20 @@ module mau_data_store #(
       work_q <= row_q;
       plan_q <= row_plan_q;
     end else if (busy_q) work_q <= work_q >> (CONVERT * 128);
-    flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
+    if (busy_q || flight_q != '0)
+      flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
     if (flight_q[FLIGHT-1]) whole_q[out_chunk*CONVERT*128 +: CONVERT*128] <= converted;
   end
 
   for (genvar c = 0; c < CONVERT; c++) begin : g_convert
+    /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
+    logic        valid;
+    logic [15:0] bytes;
+    /* verilator lint_on UNUSEDSIGNAL */
     mau_convert_store u_convert (
-      .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q), .data_i(work_q[c*128 +: 128]),
-      .element_o(converted[c*128 +: 128])
+      .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q), .status_i(mau_enc::STATUS_OK),
+      .comps_i(4'hf), .vdata_i(work_q[c*128 +: 128]), .valid_o(valid),
+      .element_o(converted[c*128 +: 128]), .bytes_o(bytes)
     );
   end
 

@@ -10,7 +10,8 @@
 
 namespace bundle_ask // mau_mem_request_t
 {
-constexpr field more{0, 1}, wide{1, 1}, offset{2, 7}, kind{9, 2}, attr{11, 16}, line{27, 48};
+constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
+	kind{78, 2};
 }
 namespace bundle_slot // mau_data_slot_t
 {

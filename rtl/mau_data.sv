@@ -1,0 +1,261 @@
+`default_nettype none
+// mau_data.sv - the data path beside the address unit: store data, memory, LDS and registers.
+//   requests -> mau_convert_plan -> queues of plans
+//   lane bus -> queues of rows      dat -> mau_data_store
+//   transactions, rows, data -> mau_data_send -> mem_req
+//   mem_rsp -> mau_data_receive (rows) -> mau_data_convert -> mau_data_lds -> mau_data_return
+// Ports, timing and parts: docs/vmem.md.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+`include "mau_types.svh"
+module mau_data #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,       // LANES at most
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4,       // 2^ID_BITS memory requests in flight
+  parameter int CONVERT = 4,       // lanes that convert in a clock
+  parameter int ROWS = 64,         // beats between lane bus and registers
+  parameter int REQUESTS = 64      // requests between header and registers
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  input  wire logic [2:0]              ctx_gfx_i,
+  input  wire logic                    ctx_wave32_i,
+  // A request, in the clock in which the address unit takes it.
+  input  wire logic                    req_valid_i,
+  input  wire logic [63:0]             req_op_i,
+  input  wire logic [18:0]             req_vsharp_i,  // V#[114:96]
+  // Lane bus; a row of results left, a clock later.
+  input  wire logic                    ln_valid_i,
+  input  wire mau_lane_beat_t          ln_beat_i,
+  input  wire logic [LANES*64-1:0]     ln_lane_i,
+  input  wire logic [LANES*32-1:0]     ln_lds_i,
+  input  wire logic [LANES*2-1:0]      ln_seg_i,
+  input  wire logic [LANES*4-1:0]      ln_comps_i,
+  input  wire logic [LANES*4-1:0]      ln_status_i,
+  output logic                         row_free_o,
+  // Transactions and completions of the address unit.
+  input  wire logic                    txn_valid_i,
+  output logic                         txn_ready_o,
+  input  wire mau_txn_t                txn_i,
+  input  wire logic [LINE_BYTES-1:0]   txn_bytes_i,
+  input  wire logic [WINDOW-1:0]       txn_lanes_i,
+  input  wire logic                    end_valid_i,
+  output logic                         end_ready_o,
+  input  wire mau_completion_t         end_i,
+  // The channels of docs/vmem.md.
+  input  wire logic                    dat_valid_i,
+  output logic                         dat_ready_o,
+  input  wire logic [LANES*32-1:0]     dat_data_i,
+  output logic                         mem_req_valid_o,
+  input  wire logic                    mem_req_ready_i,
+  output mau_mem_request_t             mem_req_o,
+  output logic [ID_BITS-1:0]           mem_req_id_o,
+  output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  input  wire logic                    mem_rsp_valid_i,
+  output logic                         mem_rsp_ready_o,
+  input  wire logic [ID_BITS-1:0]      mem_rsp_id_i,
+  input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
+  output logic                         vgpr_valid_o,
+  input  wire logic                    vgpr_ready_i,
+  output mau_vgpr_write_t              vgpr_o,
+  output logic [LANES-1:0]             vgpr_lanes_o,
+  output logic [LANES*32-1:0]          vgpr_data_o,
+  output logic                         sgpr_valid_o,
+  input  wire logic                    sgpr_ready_i,
+  output mau_sgpr_write_t              sgpr_o,
+  output logic                         lds_req_valid_o,
+  input  wire logic                    lds_req_ready_i,
+  output mau_lds_request_t             lds_req_o,
+  output logic [LANES-1:0]             lds_req_lanes_o,
+  output logic [LANES*32-1:0]          lds_req_addr_o,
+  output logic [LANES*16-1:0]          lds_req_bytes_o,
+  output logic [LANES*128-1:0]         lds_req_data_o,
+  input  wire logic                    lds_rsp_valid_i,
+  output logic                         lds_rsp_ready_o,
+  input  wire logic [LANES*128-1:0]    lds_rsp_data_i,
+  output logic                         done_valid_o,
+  input  wire logic                    done_ready_i,
+  output mau_completion_t              done_o
+);
+  localparam int PLAN_BITS = 107;  // of mau_convert_plan_t
+  localparam int READS_BITS = 10;  // of mau_data_reads_t
+  localparam int BEAT_BITS = 42;   // of mau_lane_beat_t
+  localparam int LDS_ROWS = 8;     // beats whose data wait for LDS
+  localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
+  localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
+
+  // ---- Plans: how each request converts, for stores and for what returns --------------------------
+  logic [1:0]            plan_en_q;     // a request enters stage 1, its plan stands
+  logic [63:0]           s0_op_q, s1_op_q;
+  mau_convert_plan_t     plan, store_plan, return_plan;
+  mau_data_reads_t       reads, store_reads;
+  logic [PLAN_BITS-1:0]  store_plan_word, return_plan_word;
+  logic [READS_BITS-1:0] store_reads_word;
+  logic                  store_valid, store_take, return_take;
+  /* verilator lint_off UNUSEDSIGNAL */  // requests are counted by the address unit
+  logic                  store_free, return_free, return_valid;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  mau_convert_plan u_plan (
+    .clk_i, .en_i({plan_en_q[0], req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
+    .vsharp_i(req_vsharp_i), .s1_plan_o(plan)
+  );
+  mau_data_reads u_reads (
+    .op_i(s1_op_q), .plan_i(plan), .last_beat_i(ctx_wave32_i ? LAST32 : LAST64), .reads_o(reads)
+  );
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) plan_en_q <= '0;
+    else plan_en_q <= {plan_en_q[0], req_valid_i};
+  end
+  always_ff @(posedge clk_i) begin
+    if (req_valid_i) s0_op_q <= req_op_i;
+    if (plan_en_q[0]) s1_op_q <= s0_op_q;
+  end
+
+  mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS)) u_store_plans (
+    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i({reads, plan}), .valid_o(store_valid),
+    .ready_i(store_take), .data_o({store_reads_word, store_plan_word}), .free_o(store_free)
+  );
+  mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS)) u_return_plans (
+    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i(plan), .valid_o(return_valid),
+    .ready_i(return_take), .data_o(return_plan_word), .free_o(return_free)
+  );
+  assign store_reads = store_reads_word;
+  assign store_plan = store_plan_word;
+  assign return_plan = return_plan_word;
+
+  // ---- Rows: what the lane bus brings of a beat ----------------------------------------------------
+  // Room is counted by mau_header for the lane results, which are kept longest.
+  logic                 send_row, send_take, receive_row, receive_take, result_take;
+  logic [BEAT_BITS-1:0] send_beat, receive_beat, result_beat;
+  logic [LANES*64-1:0]  send_lane, receive_lane;
+  logic [LANES-1:0]     ln_in_lds, in_lds, writes;
+  logic                 send_to_lds;   // lanes of the beat lie in LDS
+  logic [LANES*4-1:0]   status, comps;
+  logic [LANES*2-1:0]   seg;
+  logic [LANES*32-1:0]  lds;
+  mau_data_row_t        row;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic                 send_free, receive_free, result_valid;
+  mau_data_row_t        ln_row;
+  logic [LANES-1:0]     ln_writes;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  mau_data_row #(.LANES(LANES)) u_ln_row (
+    .beat_i(ln_beat_i), .plan_i(return_plan), .status_i(ln_status_i), .seg_i(ln_seg_i),
+    .row_o(ln_row), .writes_o(ln_writes), .in_lds_o(ln_in_lds)
+  );
+  mau_queue #(.WIDTH(BEAT_BITS + 1 + LANES * 64), .DEPTH(ROWS)) u_send_rows (
+    .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({ln_beat_i, ln_in_lds != '0, ln_lane_i}),
+    .valid_o(send_row), .ready_i(send_take), .data_o({send_beat, send_to_lds, send_lane}),
+    .free_o(send_free)
+  );
+  mau_queue #(.WIDTH(BEAT_BITS + LANES * 64), .DEPTH(ROWS)) u_receive_rows (
+    .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({ln_beat_i, ln_lane_i}),
+    .valid_o(receive_row), .ready_i(receive_take), .data_o({receive_beat, receive_lane}),
+    .free_o(receive_free)
+  );
+  mau_queue #(.WIDTH(BEAT_BITS + LANES * 42), .DEPTH(ROWS)) u_results (
+    .clk_i, .rst_ni, .push_i(ln_valid_i),
+    .data_i({ln_beat_i, ln_status_i, ln_comps_i, ln_seg_i, ln_lds_i}), .valid_o(result_valid),
+    .ready_i(result_take), .data_o({result_beat, status, comps, seg, lds}), .free_o(row_free_o)
+  );
+
+  // ---- Store data, and the way to memory -----------------------------------------------------------
+  logic                 data_valid, has_data, lds_data_push, lds_data_free, lds_data_valid;
+  logic                 lds_data_take, lds_room_q, row_room;
+  logic [LANES*128-1:0] data, lds_data;
+  logic [$clog2(LDS_ROWS):0] lds_rows_q;
+  logic                 slot_valid, slot_free;
+  mau_data_slot_t       slot;
+  logic [LANES-1:0]     slot_lanes;
+
+  mau_data_store #(.LANES(LANES), .CONVERT(CONVERT)) u_store (
+    .clk_i, .rst_ni, .req_valid_i(store_valid), .req_take_o(store_take), .req_i(store_reads),
+    .req_plan_i(store_plan), .dat_valid_i, .dat_ready_o, .dat_data_i, .valid_o(data_valid),
+    .take_i(send_take), .has_data_o(has_data), .data_o(data)
+  );
+
+  // The data of FLAT lanes in LDS go to mau_data_lds when their row leaves; one has room, or waits.
+  assign row_room = !send_to_lds || !has_data || lds_room_q;
+  assign lds_data_push = send_take && send_to_lds && has_data;
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_lds_room
+    logic [$clog2(LDS_ROWS):0] rows;
+    rows = '0;
+    if (!rst_ni) begin
+      lds_rows_q <= ($clog2(LDS_ROWS) + 1)'(LDS_ROWS);
+      lds_room_q <= 1'b1;
+    end else if (lds_data_push || lds_data_free) begin
+      rows = lds_rows_q + ($clog2(LDS_ROWS) + 1)'(lds_data_free) -
+             ($clog2(LDS_ROWS) + 1)'(lds_data_push);
+      lds_rows_q <= rows;
+      lds_room_q <= rows != '0;
+    end
+  end
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(LDS_ROWS)) u_lds_data (
+    .clk_i, .rst_ni, .push_i(lds_data_push), .data_i(data), .valid_o(lds_data_valid),
+    .ready_i(lds_data_take), .data_o(lds_data), .free_o(lds_data_free)
+  );
+
+  mau_data_send #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
+  ) u_send (
+    .clk_i, .rst_ni, .row_valid_i(send_row && row_room), .row_take_o(send_take),
+    .row_beat_i(send_beat), .row_lane_i(send_lane), .data_valid_i(data_valid), .data_i(data),
+    .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .slot_valid_o(slot_valid),
+    .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free), .mem_req_valid_o,
+    .mem_req_ready_i, .mem_req_o, .mem_req_id_o, .mem_req_bytes_o, .mem_req_data_o
+  );
+
+  // ---- The way back --------------------------------------------------------------------------------
+  logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take;
+  logic [LANES*128-1:0] element, beat_element, lds_element;
+  mau_data_row_t        beat_row;
+  logic [LANES-1:0]     beat_writes, beat_in_lds;
+  logic [LANES*32-1:0]  beat_lds;
+
+  mau_data_receive #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
+  ) u_receive (
+    .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
+    .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
+    .row_valid_i(receive_row), .row_take_o(receive_take), .row_beat_i(receive_beat),
+    .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element)
+  );
+
+  // A whole beat: its elements, its lane results, the plan of its request.
+  mau_data_row #(.LANES(LANES)) u_row (
+    .beat_i(result_beat), .plan_i(return_plan), .status_i(status), .seg_i(seg), .row_o(row),
+    .writes_o(writes), .in_lds_o(in_lds)
+  );
+  assign return_take = result_take && row.last;
+
+  mau_data_convert #(.LANES(LANES), .CONVERT(CONVERT)) u_convert (
+    .clk_i, .rst_ni, .valid_i(element_valid), .take_o(result_take), .row_i(row),
+    .plan_i(return_plan), .status_i(status), .comps_i(comps), .writes_i(writes),
+    .in_lds_i(in_lds), .lds_i(lds), .element_i(element), .valid_o(beat_valid),
+    .take_i(beat_take), .row_o(beat_row), .writes_o(beat_writes), .in_lds_o(beat_in_lds),
+    .lds_o(beat_lds), .element_o(beat_element)
+  );
+
+  mau_data_lds #(.LANES(LANES)) u_lds (
+    .clk_i, .rst_ni, .valid_i(beat_valid), .take_o(beat_take), .row_i(beat_row),
+    .writes_i(beat_writes), .in_lds_i(beat_in_lds), .lds_i(beat_lds), .element_i(beat_element),
+    .data_valid_i(lds_data_valid), .data_take_o(lds_data_take), .data_i(lds_data),
+    .valid_o(lds_valid), .take_i(lds_take), .element_o(lds_element), .lds_req_valid_o,
+    .lds_req_ready_i, .lds_req_o, .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o,
+    .lds_req_data_o, .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i
+  );
+
+  mau_data_return #(.LANES(LANES)) u_return (
+    .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .row_i(beat_row),
+    .writes_i(beat_writes), .element_i(lds_element), .end_valid_i, .end_ready_o, .end_i,
+    .vgpr_valid_o, .vgpr_ready_i, .vgpr_o, .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o,
+    .sgpr_ready_i, .sgpr_o, .done_valid_o, .done_ready_i, .done_o
+  );
+endmodule : mau_data
+`default_nettype wire

@@ -1,0 +1,68 @@
+`default_nettype none
+// mau_data_row.sv - what the return side does with a beat: its kind, its registers, its lanes.
+// Combinational. Rules: docs/spec/execute.md, T27 to T38 of docs/spec/convert.md.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
+`include "mau_types.svh"
+module mau_data_row #(
+  parameter int LANES = 16
+) (
+  /* verilator lint_off UNUSEDSIGNAL */  // how lanes join and walk is done with
+  input  wire mau_lane_beat_t     beat_i,
+  input  wire mau_convert_plan_t  plan_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  wire logic [LANES*4-1:0] status_i,
+  input  wire logic [LANES*2-1:0] seg_i,
+  output mau_data_row_t           row_o,
+  output logic [LANES-1:0]        writes_o,   // lanes that write registers or LDS (T33 to T35)
+  output logic [LANES-1:0]        in_lds_o    // FLAT lanes in LDS
+);
+  /* verilator lint_off UNUSEDSIGNAL */
+  mau_attr_t  attr;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic       load, atomic, half;
+
+  assign attr = beat_i.attr;
+  assign load = attr.cls == mau_enc::CLS_LOAD;
+  assign atomic = attr.cls == mau_enc::CLS_ATOMIC;
+  assign half = plan_i.d16 != mau_enc::D16_NO;
+
+  always_comb begin
+    row_o.tag = beat_i.tag;
+    row_o.beat = beat_i.beat;
+    row_o.last = beat_i.last;
+    row_o.scalar = load && attr.seg == mau_enc::SEG_NONE;
+    row_o.to_lds = load && attr.lds;
+    row_o.returns = (load && !row_o.scalar && !row_o.to_lds) || (atomic && attr.glc);
+    row_o.converts = load && plan_i.format;
+    row_o.kind = atomic ? mau_enc::MEM_ATOMIC : load ? mau_enc::MEM_READ : mau_enc::MEM_WRITE;
+    row_o.atomic = attr.atomic;
+    row_o.bytes = plan_i.bytes;
+    row_o.registers = {1'b0, plan_i.vgprs} + 3'd1 + {2'd0, plan_i.tfe};
+    row_o.tfe = plan_i.tfe;
+    row_o.high = plan_i.d16 == mau_enc::D16_HI;
+    row_o.sext = plan_i.load_nfmt[2:0] == mau_enc::NFMT_SINT;
+    row_o.halves = 8'hff;
+    if (row_o.high) row_o.halves = 8'b0000_0010;
+    else if (half && !plan_i.unpacked) row_o.halves = {4'd0, ~(4'b1110 << plan_i.ncomp)};
+    case (plan_i.vgprs)
+      2'd0: row_o.scalar_mask = 4'b0001;
+      2'd1: row_o.scalar_mask = 4'b0011;
+      default: row_o.scalar_mask = 4'b1111;
+    endcase
+  end
+
+  always_comb begin : b_lanes
+    logic [3:0] status;
+    status = '0;
+    for (int l = 0; l < LANES; l++) begin
+      status = status_i[l*4 +: 4];
+      writes_o[l] = status == mau_enc::STATUS_OK || status == mau_enc::STATUS_PARTIAL ||
+                    status == mau_enc::STATUS_OUT_OF_RANGE || status == mau_enc::STATUS_MEMVIOL ||
+                    status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID;
+      in_lds_o[l] = seg_i[l*2 +: 2] == mau_enc::SEG_LDS && status == mau_enc::STATUS_OK;
+    end
+  end
+endmodule : mau_data_row
+`default_nettype wire
