@@ -166,7 +166,10 @@ module mau_data #(
   );
 
   // ---- Store data, and the way to memory -----------------------------------------------------------
-  logic                 data_valid, has_data, lds_data_push, lds_data_free, lds_data_valid;
+  /* verilator lint_off UNUSEDSIGNAL */  // beats without data come, too
+  logic                 has_data;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic                 data_valid, lds_data_push, lds_data_free, lds_data_valid;
   logic                 lds_data_take, lds_room_q, row_room;
   logic [LANES*128-1:0] data, lds_data;
   logic [$clog2(LDS_ROWS):0] lds_rows_q;
@@ -180,9 +183,19 @@ module mau_data #(
     .take_i(send_take), .has_data_o(has_data), .data_o(data)
   );
 
+  /* verilator lint_off UNUSEDSIGNAL */  // its class counts
+  mau_lane_beat_t       send_row_beat;
+  mau_attr_t            send_attr;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic                 lds_stores;    // a store or an atomic with lanes in LDS
+
+  assign send_row_beat = send_beat;
+  assign send_attr = send_row_beat.attr;
+
   // The data of FLAT lanes in LDS go to mau_data_lds when their row leaves; one has room, or waits.
-  assign row_room = !send_to_lds || !has_data || lds_room_q;
-  assign lds_data_push = send_take && send_to_lds && has_data;
+  assign lds_stores = send_to_lds && send_attr.cls != mau_enc::CLS_LOAD;
+  assign row_room = !lds_stores || lds_room_q;
+  assign lds_data_push = send_take && lds_stores;
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_lds_room
     logic [$clog2(LDS_ROWS):0] rows;
     rows = '0;
@@ -211,6 +224,13 @@ module mau_data #(
     .mem_req_ready_i, .mem_req_o, .mem_req_id_o, .mem_req_bytes_o, .mem_req_data_o
   );
 
+  // A row without transactions comes back when it was sent, too.
+  logic [$clog2(ROWS):0] sent_q;       // rows that were sent and did not come back
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) sent_q <= '0;
+    else if (send_take != receive_take) sent_q <= send_take ? sent_q + 1'b1 : sent_q - 1'b1;
+  end
+
   // ---- The way back --------------------------------------------------------------------------------
   logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take;
   logic [LANES*128-1:0] element, beat_element, lds_element;
@@ -223,7 +243,7 @@ module mau_data #(
   ) u_receive (
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
     .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
-    .row_valid_i(receive_row), .row_take_o(receive_take), .row_beat_i(receive_beat),
+    .row_valid_i(receive_row), .row_sent_i(sent_q != '0), .row_take_o(receive_take), .row_beat_i(receive_beat),
     .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element)
   );
 

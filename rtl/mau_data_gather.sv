@@ -16,6 +16,7 @@ module mau_data_gather #(
   input  wire logic                    rst_ni,
   // Row of the lane bus.
   input  wire logic                    row_valid_i,
+  input  wire logic                    row_sent_i,   // the oldest row has all its slots
   output logic                         row_take_o,
   /* verilator lint_off UNUSEDSIGNAL */  // sub, esize, istride count
   input  wire mau_lane_beat_t          row_beat_i,
@@ -50,7 +51,8 @@ module mau_data_gather #(
       if (row_lane_i[l*64+LANE_DW +: 4] != 4'd0) some[l/WINDOW] = 1'b1;
     left = begun_q ? left_q : some;
   end
-  assign step = row_valid_i && (room_q || begun_q) && (slot_valid_i || left == '0);
+  assign step = row_valid_i && (room_q || begun_q) &&
+                (left == '0 ? row_sent_i : slot_valid_i);
   assign last = left == '0 || (slot_i.last && (left & (left - 1'b1)) == '0);
   assign slot_take_o = step && left != '0;
   assign row_take_o = step && last;

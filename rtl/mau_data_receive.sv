@@ -24,6 +24,7 @@ module mau_data_receive #(
   input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
   // Row of the lane bus.
   input  wire logic                    row_valid_i,
+  input  wire logic                    row_sent_i,   // the oldest row has all its slots
   output logic                         row_take_o,
   input  wire mau_lane_beat_t          row_beat_i,
   input  wire logic [LANES*64-1:0]     row_lane_i,   // mau_lane_t a lane
@@ -44,7 +45,7 @@ module mau_data_receive #(
   );
 
   mau_data_gather #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_gather (
-    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_beat_i, .row_lane_i,
+    .clk_i, .rst_ni, .row_valid_i, .row_sent_i, .row_take_o, .row_beat_i, .row_lane_i,
     .slot_valid_i(slot_valid), .slot_take_o(slot_take), .slot_i(slot), .slot_lanes_i(lanes),
     .slot_line_i(line), .valid_o, .take_i, .element_o
   );

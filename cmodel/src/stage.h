@@ -39,6 +39,9 @@ void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_
  * 'windows' is set. */
 void mau_stage_transactions(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
 
+/* The answer to the request, as mau_wave() gives it. */
+void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
+
 /* A4, A5: buffer_offset of an Index and an Offset: of full width; as the generation keeps it. */
 uint64_t mau_buffer_offset(const mau_detail *d, uint32_t index, uint64_t offset);
 uint64_t mau_buffer_offset_a5(const mau_detail *d, uint64_t buffer_offset);

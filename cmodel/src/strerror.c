@@ -24,6 +24,8 @@ const char *mau_strerror(int result)
 		return "lane number outside the wave";
 	case MAU_ERR_SPACE:
 		return "the caller's array is too small";
+	case MAU_ERR_MEMORY:
+		return "the caller's memory refused an access";
 	default:
 		return "unknown result code";
 	}

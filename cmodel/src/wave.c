@@ -31,6 +31,21 @@ int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *la
 	return result;
 }
 
+void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_response *rsp)
+{
+	copy_lanes(d, &rsp->lanes);
+	rsp->error = d->illegal.error;
+	rsp->errors = d->illegal.errors;
+	rsp->bytes = d->size.bytes;
+	rsp->ncomp = d->size.ncomp;
+	rsp->waits = d->join.waits;
+	rsp->windows =
+		(uint8_t)(d->operation.wave > geo->window ? d->operation.wave / geo->window : 1);
+	rsp->txn_count = 0;
+	memset(rsp->window_txns, 0, sizeof rsp->window_txns);
+	mau_stage_transactions(d, geo, rsp);
+}
+
 int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
              mau_response *rsp_ret)
 {
@@ -41,18 +56,7 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)
 		result = mau_detail_wave(ctx, req, &d);
-	if (result != MAU_OK)
-		return result;
-	copy_lanes(&d, &rsp_ret->lanes);
-	rsp_ret->error = d.illegal.error;
-	rsp_ret->errors = d.illegal.errors;
-	rsp_ret->bytes = d.size.bytes;
-	rsp_ret->ncomp = d.size.ncomp;
-	rsp_ret->waits = d.join.waits;
-	rsp_ret->windows =
-		(uint8_t)(d.operation.wave > geo->window ? d.operation.wave / geo->window : 1);
-	rsp_ret->txn_count = 0;
-	memset(rsp_ret->window_txns, 0, sizeof rsp_ret->window_txns);
-	mau_stage_transactions(&d, geo, rsp_ret);
-	return MAU_OK;
+	if (result == MAU_OK)
+		mau_stage_response(&d, geo, rsp_ret);
+	return result;
 }

@@ -2,7 +2,7 @@
 # bench.sh MODULE PARAMS OUT [OPTION...]: Verilates rtl/MODULE.sv alone with its bench MODULE.cpp and runs it with the options.
 # PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
 # OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
-# C files, from the root of the project, that it is linked with. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
+# C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "bench.sh: $*" >&2; exit 2; }
@@ -70,13 +70,13 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   if [ "${#linked[@]}" -gt 0 ]; then
     rm -f "$work"/*.o "$work/linked.a"
     for f in "${linked[@]}"; do
-      run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/testbench" "-I$gen" -c "$f" -o "$work/$(basename "$f" .c).o"
+      run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/testbench" "-I$root" "-I$gen" -c "$f" -o "$work/$(basename "$f" .c).o"
     done
     run ar rcs "$work/linked.a" "$work"/*.o
     library=("$work/linked.a")
   fi
-  run compile "${macros[@]}" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "$work/all.cpp" "${library[@]}" \
-    "$out/libverilated.a" -lpthread -o "$work/bench.new"
+  run compile "${macros[@]}" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "-I$root" "$work/all.cpp" "${library[@]}" \
+    "$out/libverilated.a" $(sed -n 's|^// libraries: ||p' "$here/$module.cpp") -lpthread -o "$work/bench.new"
   touch -r "$work/started" "$work/bench.new"
   mv "$work/bench.new" "$work/bench"
 fi

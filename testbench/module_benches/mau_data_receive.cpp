@@ -192,6 +192,7 @@ static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool re
 	episode e{valid_percent, ready_percent, reversed, {}, {}, {}, {}};
 	flight f;
 	make_requests(e, 24);
+	t.row_sent_i = 1;
 	t.row_valid_i = t.slot_valid_i = t.mem_rsp_valid_i = t.take_i = 0;
 	reset(t);
 	const uint64_t start = bench.clock;

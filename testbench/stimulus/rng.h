@@ -70,7 +70,7 @@ static inline tb_key tb_key_sub(tb_key key, uint64_t n)
 }
 
 /** Keys number first .. first + 31 below 'key'. Vectorises. */
-void tb_keys_sub(tb_key key, uint32_t first, tb_key out[static 32]);
+void tb_keys_sub(tb_key key, uint32_t first, tb_key out[32]);
 
 /** 64 random bits: draw number 'draw' of 'stream'. */
 static inline uint64_t tb_draw(tb_key key, uint32_t stream, uint32_t draw)
@@ -89,8 +89,8 @@ static inline uint32_t tb_below(uint32_t random, uint32_t n)
 
 /** Fills 'out' with 64 words: draws 0..31 of 'stream', first halves, then second halves.
  * Vectorises. */
-void tb_fill64(tb_key key, uint32_t stream, uint32_t out[static 64]);
+void tb_fill64(tb_key key, uint32_t stream, uint32_t out[64]);
 /** Fills 'out' with 32 words: draws 0..15 of 'stream'. */
-void tb_fill32(tb_key key, uint32_t stream, uint32_t out[static 32]);
+void tb_fill32(tb_key key, uint32_t stream, uint32_t out[32]);
 
 #endif

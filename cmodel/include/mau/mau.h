@@ -40,6 +40,7 @@ enum mau_result {
 	               none of MAU_ENC_*, or op.size none that its encoding has */
 	MAU_ERR_LANE = -5,  /**< lane number outside the wave */
 	MAU_ERR_SPACE = -6, /**< the caller's array is too small */
+	MAU_ERR_MEMORY = -7, /**< a callback refused an access (mau/execute.h) */
 };
 
 /** One sentence for a mau_result code; never NULL. */

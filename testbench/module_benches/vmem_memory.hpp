@@ -1,0 +1,96 @@
+// vmem_memory.hpp - memory and LDS behind mau_vmem: keyed bytes until they are written, requests act
+// in the order in which they are taken, answers come late and in an order of their own.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_VMEM_MEMORY_HPP
+#define MAU_RTL_VMEM_MEMORY_HPP
+#include <array>
+#include <deque>
+#include <unordered_map>
+#include <vector>
+
+#include "bench.hpp"
+
+extern "C" {
+#include "mau/atomic.h"
+#include "mau/execute.h"
+}
+
+constexpr uint64_t MEMORY_MASK = (UINT64_C(1) << 48) - 1;
+
+// Sparse bytes of one space.
+struct sparse_memory {
+	uint64_t key;
+	std::unordered_map<uint64_t, uint8_t> written;
+
+	uint8_t get(uint64_t at) const
+	{
+		const auto found = written.find(at);
+		if (found != written.end())
+			return found->second;
+		uint64_t z = (at + key) * UINT64_C(0x9e3779b97f4a7c15);
+		z = (z ^ (z >> 31)) * UINT64_C(0xbf58476d1ce4e5b9);
+		return static_cast<uint8_t>(z >> 56);
+	}
+	void set(uint64_t at, uint8_t value)
+	{
+		written[at] = value;
+	}
+};
+
+// Both spaces, as mau_execute() wants them.
+struct spaces {
+	sparse_memory space[2];
+
+	static int read(void *user, mau_space space, uint64_t address, uint8_t *bytes,
+	                unsigned count)
+	{
+		const auto &s = static_cast<spaces *>(user)->space[space];
+		for (unsigned i = 0; i < count; i++)
+			bytes[i] = s.get((address + i) & MEMORY_MASK);
+		return 0;
+	}
+	static int write(void *user, mau_space space, uint64_t address, const uint8_t *bytes,
+	                 unsigned count)
+	{
+		auto &s = static_cast<spaces *>(user)->space[space];
+		for (unsigned i = 0; i < count; i++)
+			s.set((address + i) & MEMORY_MASK, bytes[i]);
+		return 0;
+	}
+	mau_memory callbacks()
+	{
+		return {read, write, this};
+	}
+};
+
+// An atomic on 'bytes' bytes at 'at'; returns what stood there.
+inline uint64_t act(sparse_memory &m, uint64_t at, unsigned atomic, unsigned bytes,
+                    const uint32_t *d, const uint32_t *c)
+{
+	uint64_t old = 0, next = 0;
+	const unsigned half = bytes / 4;
+	uint32_t vdata[4] = {};
+	for (unsigned i = 0; i < half; i++) {
+		vdata[i] = d[i];
+		vdata[half + i] = c[i];
+	}
+	for (unsigned b = 0; b < bytes; b++)
+		old |= static_cast<uint64_t>(m.get((at + b) & MEMORY_MASK)) << 8 * b;
+	if (mau_atomic(atomic, bytes, vdata, old, &next) == MAU_OK)
+		for (unsigned b = 0; b < bytes; b++)
+			m.set((at + b) & MEMORY_MASK, static_cast<uint8_t>(next >> 8 * b));
+	return old;
+}
+
+// Are the two the same, in every byte that either wrote?
+inline void same_memory(const char *what, const sparse_memory &unit, const sparse_memory &model)
+{
+	for (const auto *m : {&unit, &model})
+		for (const auto &[at, value] : m->written)
+			if (!check(unit.get(at) == model.get(at),
+			           "%s at %" PRIx64 " is %x, expected %x", what, at, unit.get(at),
+			           model.get(at)))
+				return;
+}
+#endif
