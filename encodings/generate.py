@@ -131,6 +131,33 @@ def sv_formats(table):
     return out + ["        default: format_bytes = 5'd0;", "      endcase", "    end", "  endfunction", ""]
 
 
+def sv_format_pairs(table):
+    """Function of {gfx10: 0, gfx10_3: 1, gfx11: 2; FORMAT} as sv_formats(): the same format in the codes of gfx6-9."""
+    out = ["  // {dfmt[3:0], nfmt[2:0]} of a unified FORMAT, which[1:0] as above; 0 for INVALID and reserved", "  function automatic [6:0] format_pair;",
+           "    input [1:0] which;", "    input [6:0] code;", "    begin", "      case ({which, code})"]
+    for which, codes in enumerate(formats(table)):
+        out += [f"        9'd{which * 128 + c}: format_pair = {{4'd{f[1]}, 3'd{f[2]}}};  // {f[0]}" for c, f in enumerate(codes) if f]
+    return out + ["        default: format_pair = 7'd0;", "      endcase", "    end", "  endfunction", ""]
+
+
+def sv_layouts(table):
+    """Names of the data formats, and the function of DATA_FORMAT that says where its channels stand (T1): side by side from bit 0 up."""
+    codes = {n: v for n, v, _ in next(e for e in table["enum"] if e["name"] == "WIDTH")["values"]}
+    out = [f"  localparam logic [3:0] DFMT_{r[1]} = 4'd{r[0]};  // bytes: {r[2]}" for r in table["dfmt"]["rows"]]
+    out += ["  // channels A B G R of a DATA_FORMAT: {WIDTH_* of each, 3 bits; first bit of each, 7 bits}; 0 for INVALID and reserved",
+            "  function automatic [39:0] dfmt_layout;", "    input [3:0] dfmt;", "    begin", "      case (dfmt)"]
+    for r in table["dfmt"]["rows"]:
+        widths, lsb, word = r[4:8], [], 0
+        for channel, width in enumerate(widths):
+            lsb.append(sum(widths[:channel]) if width else 0)
+            word |= codes[str(width) if width else "NONE"] << (28 + 3 * channel) | lsb[channel] << 7 * channel
+        if sum(widths) != 8 * r[2]:
+            sys.exit(f"generate.py: dfmt {r[1]}: channels of {sum(widths)} bits do not fill {r[2]} bytes")
+        if word:
+            out += [f"        DFMT_{r[1]}: dfmt_layout = 40'h{word:010x};"]
+    return out + ["        default: dfmt_layout = 40'd0;", "      endcase", "    end", "  endfunction", ""]
+
+
 def opcode_rows(path):
     """The rows of opcodes.csv that the unit executes."""
     with path.open() as f:
@@ -186,6 +213,8 @@ def sv_package(table):
     rows += sv_function("dfmt_bytes", 5, "bytes of a gfx6-9 DATA_FORMAT, 0..16; 0 for INVALID and reserved", [(r[0], r[2]) for r in data])
     rows += sv_function("dfmt_nfmts", 8, "legal number formats of a DATA_FORMAT as on gfx9, bit n for NFMT n", [(r[0], r[3]) for r in data])
     rows += sv_formats(table)
+    rows += sv_format_pairs(table)
+    rows += sv_layouts(table)
     rows += sv_opcodes(table, HERE / "opcodes.csv")
     return "\n".join(rows + ["endpackage : mau_enc", "/* verilator lint_on UNUSEDPARAM */", "`default_nettype wire", ""])
 

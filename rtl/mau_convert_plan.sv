@@ -1,0 +1,143 @@
+`default_nettype none
+// mau_convert_plan.sv - how a request converts: the format of its elements taken apart (T1 to T4),
+// DST_SEL either way (T25, T26), halves and registers (T27 to T32). CONVERT_PLAN_CLOCKS stages.
+// C twins: cmodel convert_layout.c, convert.c.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_types.svh"
+`include "mau_data_bundles.svh"
+`include "mau_fault.svh"
+module mau_convert_plan (
+  input  wire logic         clk_i,
+  input  wire logic [1:0]   en_i,      // bit k: a request enters stage k
+  input  wire logic [2:0]   gfx_i,     // GFX_6 .. GFX_11
+  input  wire mau_op_t      op_i,      // a load, a store, or an atomic for what it returns
+  input  wire logic [18:0]  vsharp_i,  // V#[114:96]: DST_SEL, then the format
+  output mau_convert_plan_t s1_plan_o
+);
+  `MAU_FAULT_REG(fault_order, 46)
+  `MAU_FAULT_REG(fault_alpha, 47)
+
+  // ---- Stage 0: the format in the codes of gfx6-9 (T2, T3, D4, D5, D17, D30) --------------------
+  logic [3:0]  s0_dfmt;      // DFMT_*, INVALID where the generation does not have the format
+  logic [2:0]  s0_nfmt;      // NFMT_*
+  logic        s0_alpha;     // a load takes a 2-bit alpha as unsigned (T4)
+  logic [11:0] s0_sel;
+  logic [1:0]  s0_ncomp;
+  logic        s0_format;
+  logic [1:0]  s0_d16;
+  logic        s0_unpacked;
+  logic        s0_lds;
+  logic        s0_tfe;
+
+  // {DFMT_*, components - 1} of a non-format operation (T2); scalar loads: of a lane (T38)
+  function automatic logic [5:0] plain(input logic [2:0] size);
+    case (size)
+      mau_enc::SIZE_1: plain = {mau_enc::DFMT_8, 2'd0};
+      mau_enc::SIZE_2: plain = {mau_enc::DFMT_16, 2'd0};
+      mau_enc::SIZE_4: plain = {mau_enc::DFMT_32, 2'd0};
+      mau_enc::SIZE_8: plain = {mau_enc::DFMT_32_32, 2'd1};
+      mau_enc::SIZE_12: plain = {mau_enc::DFMT_32_32_32, 2'd2};
+      default: plain = {mau_enc::DFMT_32_32_32_32, 2'd3};
+    endcase
+  endfunction
+
+  always_ff @(posedge clk_i) begin : b_format
+    logic       unified, mtbuf, vsharp, lds, known;
+    logic [6:0] pair;   // {DFMT, NFMT}
+    logic [7:0] nfmts;  // legal ones
+    logic [2:0] legal;  // the one that has to be
+    logic [5:0] bare;
+    {unified, mtbuf, vsharp, lds, known, pair, nfmts, legal, bare} = '0;
+    if (en_i[0]) begin
+      unified = gfx_i > mau_enc::GFX_9;
+      mtbuf = op_i.enc == mau_enc::ENC_MTBUF;
+      vsharp = op_i.enc == mau_enc::ENC_MUBUF && op_i.fmt;
+      lds = op_i.lds && op_i.cls == mau_enc::CLS_LOAD;
+      bare = plain(op_i.size);
+      if (!mtbuf && !vsharp) begin
+        pair[6:3] = bare[5:2];
+        pair[2:0] = op_i.sext && !lds ? mau_enc::NFMT_SINT : mau_enc::NFMT_UINT;  // L2, T37
+      end else if (unified) begin
+        pair = mau_enc::format_pair(gfx_i[1:0], mtbuf ? op_i.format :
+                                    {vsharp_i[18] && gfx_i != mau_enc::GFX_11, vsharp_i[17:12]});
+      end else pair = mtbuf ? {op_i.format[3:0], op_i.format[6:4]}
+                            : {vsharp_i[18:15], vsharp_i[14:12]};
+      nfmts = mau_enc::dfmt_nfmts(pair[6:3]);
+      legal = pair[2:0];
+      if (legal == mau_enc::NFMT_SNORM_OGL && gfx_i < mau_enc::GFX_8) legal = mau_enc::NFMT_SNORM;
+      known = unified || (!mtbuf && !vsharp) || nfmts[legal];
+      s0_dfmt <= known ? pair[6:3] : mau_enc::DFMT_INVALID;
+      s0_nfmt <= pair[2:0];
+      s0_alpha <= gfx_i < mau_enc::GFX_9 && !fault_alpha;
+      s0_ncomp <= mtbuf || vsharp ? op_i.ncomp : bare[1:0];
+      s0_format <= mtbuf || vsharp;
+      s0_d16 <= op_i.d16;
+      s0_unpacked <= gfx_i == mau_enc::GFX_8 && op_i.d16 != mau_enc::D16_NO;
+      s0_lds <= lds;
+      s0_tfe <= op_i.tfe && op_i.cls != mau_enc::CLS_STORE;
+      for (int i = 0; i < 4; i++)  // DST_SEL 2 and 3 are 0 (V2)
+        s0_sel[3*i +: 3] <= !vsharp ? {1'b1, 2'(i)} :
+                            vsharp_i[3*i+1 +: 2] == 2'd1 ? 3'd0 : vsharp_i[3*i +: 3];
+    end
+  end
+
+  // ---- Stage 1: channels, registers -------------------------------------------------------------
+  // Where a store finds channel 'channel': plan.source. The first component that names it (T25); X
+  // when the opcode does not have that one (T26); halves by T28 to T31.
+  function automatic logic [3:0] source(input logic [1:0] channel, input logic [11:0] sel,
+                                        input logic [1:0] ncomp, input logic [1:0] d16,
+                                        input logic unpacked, input logic last);
+    logic [1:0] c;
+    logic       found;
+    c = '0;
+    found = 1'b0;
+    for (int i = 0; i < 4; i++) begin
+      if (sel[3*i +: 3] == {1'b1, channel} && (!found || last)) begin
+        c = 2'(i);
+        found = 1'b1;
+      end
+    end
+    if (c > ncomp) c = 2'd0;
+    source = {found, 1'b0, c};
+    if (d16 == mau_enc::D16_HI) source = {found, found, 2'd0};
+    else if (d16 == mau_enc::D16_LO && !unpacked) source = {found, c[0], 1'b0, c[1]};
+  endfunction
+
+  always_ff @(posedge clk_i) begin : b_plan
+    logic [39:0] layout;
+    logic [15:0] from;
+    logic [2:0]  load, store, unsigned_nfmt;
+    logic        alpha;  // the channel is a 2-bit alpha that T4 speaks of
+    {layout, from, load, store, unsigned_nfmt, alpha} = '0;
+    if (en_i[1]) begin
+      layout = mau_enc::dfmt_layout(s0_dfmt);
+      case (s0_nfmt)
+        mau_enc::NFMT_SNORM, mau_enc::NFMT_SNORM_OGL: unsigned_nfmt = mau_enc::NFMT_UNORM;
+        mau_enc::NFMT_SSCALED: unsigned_nfmt = mau_enc::NFMT_USCALED;
+        mau_enc::NFMT_SINT: unsigned_nfmt = mau_enc::NFMT_UINT;
+        default: unsigned_nfmt = s0_nfmt;
+      endcase
+      s1_plan_o.bytes <= mau_enc::dfmt_bytes(s0_dfmt);
+      s1_plan_o.width <= layout[39:28];
+      s1_plan_o.lsb <= layout[27:0];
+      alpha = layout[39:37] == mau_enc::WIDTH_2 && s0_alpha;
+      load = alpha ? unsigned_nfmt : s0_nfmt;
+      store = alpha && s0_nfmt == mau_enc::NFMT_SNORM_OGL ? mau_enc::NFMT_UNORM : s0_nfmt;
+      s1_plan_o.load_nfmt <= {load, {3{s0_nfmt}}};
+      s1_plan_o.store_nfmt <= {store, {3{s0_nfmt}}};
+      s1_plan_o.sel <= s0_sel;
+      for (int i = 0; i < 4; i++)
+        from[4*i +: 4] = source(2'(i), s0_sel, s0_ncomp, s0_d16, s0_unpacked, fault_order);
+      s1_plan_o.source <= from;
+      s1_plan_o.ncomp <= s0_ncomp;
+      s1_plan_o.format <= s0_format;
+      s1_plan_o.d16 <= s0_d16;
+      s1_plan_o.unpacked <= s0_unpacked;
+      s1_plan_o.lds <= s0_lds;
+      s1_plan_o.tfe <= s0_tfe;
+      s1_plan_o.vgprs <= s0_d16 == mau_enc::D16_NO || s0_unpacked ? s0_ncomp :
+                         {1'b0, s0_ncomp[1]};
+    end
+  end
+endmodule : mau_convert_plan
+`default_nettype wire

@@ -1,0 +1,211 @@
+// convert_stimulus.hpp - requests that convert: every kind of load and store with the formats of
+// its generation and without, and the plan of one as mau_convert_plan_t has it.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_CONVERT_STIMULUS_HPP
+#define MAU_RTL_CONVERT_STIMULUS_HPP
+#include "bundles.hpp"
+#include "mau/convert.h"
+
+constexpr unsigned GENERATIONS = MAU_GFX_11 + 1;
+
+struct conversion {
+	unsigned gfx;
+	mau_op op;
+	uint32_t vsharp[4];
+	mau_convert plan; // the model's
+};
+
+// The golden model's plan of 'c'; false when it refuses the request.
+inline bool ask_plan(conversion &c)
+{
+	mau_context context{};
+	mau_resource v;
+	context.gfx = static_cast<uint8_t>(c.gfx);
+	const int decoded = mau_resource_decode(&context, &c.op, c.vsharp, &v);
+	return check(decoded == MAU_OK && mau_convert_plan(c.gfx, &c.op, &v, &c.plan) == MAU_OK,
+	             "the model refuses the request");
+}
+
+inline void put_format(conversion &c, unsigned code, unsigned sel)
+{
+	const unsigned field =
+		c.gfx >= MAU_GFX_10 ? code : (code & 15) << 3 | code >> 4; // {NFMT, DFMT} in the op
+	c.op.format = static_cast<uint8_t>(code);
+	c.vsharp[3] = (c.vsharp[3] & ~0x7ffffu) | field << 12 | sel;
+}
+
+// A code of 'c' that is a format, at random or the next one that is.
+inline unsigned some_format(unsigned gfx)
+{
+	for (;;) {
+		const unsigned code = below(128);
+		mau_layout layout;
+		if (mau_layout_decode(gfx, code, &layout) == MAU_OK && layout.bytes != 0)
+			return code;
+	}
+}
+
+inline unsigned some_sel()
+{
+	unsigned sel = 0;
+	if (percent(30))
+		return 07654;
+	for (unsigned i = 0; i < 4; i++)
+		sel |= (percent(75) ? 4 + below(4) : below(8)) << (3 * i);
+	return sel;
+}
+
+// A load or store of MUBUF or MTBUF with a format.
+inline void draw_format(conversion &c, bool store)
+{
+	c.op.enc = static_cast<uint8_t>(percent(60) ? MAU_ENC_MUBUF : MAU_ENC_MTBUF);
+	c.op.fmt = c.op.enc == MAU_ENC_MUBUF || percent(70); // D17
+	c.op.cls = store ? MAU_CLS_STORE : MAU_CLS_LOAD;
+	c.op.size = static_cast<uint8_t>(below(6));
+	c.op.ncomp = static_cast<uint8_t>(below(4));
+	if (c.gfx >= MAU_GFX_8 && percent(50))
+		c.op.d16 = MAU_D16_LO;
+	if (c.gfx >= MAU_GFX_9 && percent(15)) {
+		c.op.d16 = MAU_D16_HI;
+		c.op.ncomp = 0;
+	}
+	if (!store && c.op.enc == MAU_ENC_MUBUF && !c.op.d16 && percent(10)) {
+		c.op.lds = 1; // L2
+		c.op.ncomp = 0;
+	}
+}
+
+// Bytes, shorts, dwords; of loads scalar ones and atomics too. FLAT, GLOBAL and SCRATCH do not look
+// at fmt (D26).
+inline void draw_plain(conversion &c, bool store)
+{
+	c.op.enc = static_cast<uint8_t>(
+		one_of(MAU_ENC_MUBUF, MAU_ENC_FLAT, MAU_ENC_GLOBAL, MAU_ENC_SCRATCH));
+	c.op.fmt = c.op.enc != MAU_ENC_MUBUF && percent(20);
+	c.op.cls = store ? MAU_CLS_STORE : MAU_CLS_LOAD;
+	c.op.size = static_cast<uint8_t>(below(6));
+	if (c.op.size < MAU_SIZE_4) {
+		c.op.sext = !store && percent(50);
+		if (c.gfx >= MAU_GFX_9 && percent(60))
+			c.op.d16 = static_cast<uint8_t>(one_of(MAU_D16_LO, MAU_D16_HI));
+	}
+	if (store)
+		return;
+	if (percent(15)) {
+		c.op = {};
+		c.op.enc = MAU_ENC_SMEM;
+		c.op.size = static_cast<uint8_t>(
+			one_of(MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64));
+	} else if (percent(15)) {
+		c.op.cls = MAU_CLS_ATOMIC;
+		c.op.atomic = static_cast<uint8_t>(1 + below(19));
+		c.op.size = static_cast<uint8_t>(one_of(MAU_SIZE_4, MAU_SIZE_8));
+		c.op.sext = c.op.d16 = 0;
+		c.op.glc = 1;
+	} else if (!c.op.d16 && c.op.size <= MAU_SIZE_4 && c.op.enc != MAU_ENC_FLAT &&
+	           percent(30)) {
+		c.op.lds = 1;
+	}
+}
+
+inline bool draw_conversion(conversion &c, bool store)
+{
+	c = {};
+	c.gfx = below(GENERATIONS);
+	for (uint32_t &w : c.vsharp)
+		w = word();
+	put_format(c, percent(95) ? some_format(c.gfx) : below(128), some_sel());
+	const uint8_t format = c.op.format;
+	if (percent(70))
+		draw_format(c, store);
+	else
+		draw_plain(c, store);
+	c.op.format = format;
+	c.op.tfe = !c.op.lds && c.op.enc != MAU_ENC_SMEM && percent(20); // E3
+	c.op.inst_offset = word() & 0xffffff;
+	return ask_plan(c);
+}
+
+// A status that a lane of such a request can have, and its components (N16, R12).
+inline unsigned draw_status(const conversion &c, unsigned *comps_ret)
+{
+	const unsigned comps = c.plan.format || c.op.cls == MAU_CLS_ATOMIC ? 1 : c.plan.ncomp;
+	const unsigned all = (1u << comps) - 1;
+	auto status = static_cast<unsigned>(
+		percent(50)
+			? MAU_STATUS_OK
+			: one_of(MAU_STATUS_INACTIVE, MAU_STATUS_PARTIAL, MAU_STATUS_OUT_OF_RANGE,
+	                         MAU_STATUS_MEMVIOL, MAU_STATUS_LDS_MASKED, MAU_STATUS_NULL,
+	                         MAU_STATUS_INVALID, MAU_STATUS_IGNORED, MAU_STATUS_ILLEGAL));
+	if (!c.plan.layout.bytes && status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL)
+		status = MAU_STATUS_INVALID; // T3
+	if (comps == 1 && status == MAU_STATUS_PARTIAL)
+		status = MAU_STATUS_OUT_OF_RANGE;
+	*comps_ret = status == MAU_STATUS_OK        ? all
+	             : status == MAU_STATUS_PARTIAL ? 1 + below(all - 1)
+	             : status == MAU_STATUS_MEMVIOL ? below(all + 1)
+	                                            : 0;
+	return status;
+}
+
+// T25, T26: where a store takes channel 'channel' from, as plan.source says it.
+inline unsigned channel_source(const mau_convert &p, unsigned channel)
+{
+	for (unsigned i = 0; i < 4; i++) {
+		if (p.sel[i] != 4 + channel)
+			continue;
+		const unsigned c = i < p.ncomp ? i : 0;
+		if (p.d16 == MAU_D16_HI)
+			return 8 | 4;
+		if (p.d16 == MAU_D16_LO && !p.unpacked)
+			return 8 | (c % 2) << 2 | c / 2;
+		return 8 | c;
+	}
+	return 0;
+}
+
+inline unsigned width_code(unsigned bits)
+{
+	switch (bits) {
+	case 2:
+		return MAU_WIDTH_2;
+	case 8:
+		return MAU_WIDTH_8;
+	case 10:
+		return MAU_WIDTH_10;
+	case 11:
+		return MAU_WIDTH_11;
+	case 16:
+		return MAU_WIDTH_16;
+	case 32:
+		return MAU_WIDTH_32;
+	default:
+		return MAU_WIDTH_NONE;
+	}
+}
+
+// The plan as the RTL has it. To LDS, SBYTE and SSHORT are unsigned there (T37).
+template <class P>
+inline void put_plan(P &port, const mau_convert &p)
+{
+	using namespace bundle_plan;
+	for (unsigned i = 0; i < MAU_CHANNELS; i++) {
+		const bool to_lds = p.lds && !p.format;
+		put(port, {width.lsb + 3 * i, 3}, width_code(p.layout.width[i]));
+		put(port, {lsb.lsb + 7 * i, 7}, p.layout.lsb[i]);
+		put(port, {load_nfmt.lsb + 3 * i, 3}, to_lds ? MAU_NFMT_UINT : p.layout.load[i]);
+		put(port, {store_nfmt.lsb + 3 * i, 3}, to_lds ? MAU_NFMT_UINT : p.layout.store[i]);
+		put(port, {sel.lsb + 3 * i, 3}, p.sel[i]);
+		put(port, {source.lsb + 4 * i, 4}, channel_source(p, i));
+	}
+	put(port, bytes, p.layout.bytes);
+	put(port, ncomp, p.ncomp - 1u);
+	put(port, format, p.format);
+	put(port, d16, p.d16);
+	put(port, unpacked, p.unpacked);
+	put(port, lds, p.lds);
+	put(port, tfe, p.tfe);
+	put(port, vgprs, p.vgprs - 1u);
+}
+#endif
