@@ -82,11 +82,11 @@ module mau_atomic_lanes #(
   logic [63:0]        s1_old_q, s1_new;
   logic [31:0]        sum;
   logic [ADD:1]       add_valid_q;           // sums on their way, in the stages of the adder
-  logic [ADD*5-1:0]   add_place_q;           // first stage in the low bits
+  logic [ADD*10-1:0]  add_place_q;           // {even, place}, first stage in the low bits
 
   // What is written into the line at the coming edge: a sum, else the element of stage 1.
   logic        add_write, write_valid, write_wide;
-  logic [4:0]  write_place;
+  logic [4:0]  write_place, write_even;
   logic [63:0] write_data;
 
   assign add_write = add_valid_q[ADD];
@@ -108,7 +108,7 @@ module mau_atomic_lanes #(
     sum_comes = s1_valid_q && s1_add &&
                 (s0_lane_q.wide || s1_lane_q.place == s0_lane_q.place);
     for (int i = 1; i < ADD; i++)
-      if (add_valid_q[i] && (s0_lane_q.wide || add_place_q[(i-1)*5 +: 5] == s0_lane_q.place))
+      if (add_valid_q[i] && (s0_lane_q.wide || add_place_q[(i-1)*10 +: 5] == s0_lane_q.place))
         sum_comes = 1'b1;
     if (`MAU_FAULT(55)) sum_comes = 1'b0;
   end
@@ -116,7 +116,8 @@ module mau_atomic_lanes #(
   always_comb begin
     write_valid = add_write || (s1_go && !s1_add);
     write_wide = !add_write && s1_lane_q.wide;
-    write_place = add_write ? add_place_q[(ADD-1)*5 +: 5] : s1_lane_q.place;
+    write_place = add_write ? add_place_q[(ADD-1)*10 +: 5] : s1_lane_q.place;
+    write_even = add_write ? add_place_q[(ADD-1)*10 + 5 +: 5] : s1_lane_q.even;
     write_data = add_write ? {32'd0, sum} : s1_new;
   end
 
@@ -136,7 +137,7 @@ module mau_atomic_lanes #(
       s1_lane_q <= lane;
       s1_old_q <= element;
     end
-    add_place_q <= {add_place_q[(ADD-1)*5-1:0], s1_lane_q.place};
+    add_place_q <= {add_place_q[(ADD-1)*10-1:0], s1_lane_q.even, s1_lane_q.place};
   end
 
   logic [LINE_BYTES*8-1:0] line_data;
@@ -146,9 +147,10 @@ module mau_atomic_lanes #(
   mau_atomic_line #(.LINE_BYTES(LINE_BYTES)) u_line (
     .clk_i, .rst_ni,
     .load_i(read_take_i), .load_next_i(next_read_q), .load_data_i(read_data_i),
-    .read_place_i(lane.place), .read_wide_i(lane.wide), .element_o(element),
-    .write_valid_i(write_valid), .write_place_i(write_place), .write_wide_i(write_wide),
-    .write_data_i(write_data),
+    .read_place_i(lane.place), .read_even_i(lane.even), .read_wide_i(lane.wide),
+    .element_o(element),
+    .write_valid_i(write_valid), .write_place_i(write_place), .write_even_i(write_even),
+    .write_wide_i(write_wide), .write_data_i(write_data),
     .clear_i(opens), .data_o(line_data), .bytes_o(line_bytes), .next_o(next_data)
   );
 

