@@ -29,6 +29,8 @@ mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18
 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8
 mau_result LANES=4,DEPTH=16 20
 mau_done DEPTH=64
+mau_atomic_alu - 52
+mau_atomic LINE_BYTES=64,ID_BITS=4 50 51 53 54 55
 LIST
 echo "$checks checks, $failed failed"
 [ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

@@ -26,6 +26,13 @@ mau_bench(header.4 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEP
 mau_bench(header.32 mau_header LANES=32,ENTRY=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
 mau_bench(done mau_done DEPTH=64)
 mau_bench(done.8 mau_done DEPTH=8)
+mau_bench(atomic_alu mau_atomic_alu -)
+foreach(set 64_4 128_4 64_2 128_6)
+  string(REPLACE "_" ";" size ${set})
+  list(GET size 0 line)
+  list(GET size 1 id_bits)
+  mau_bench(atomic.${set} mau_atomic LINE_BYTES=${line},ID_BITS=${id_bits})
+endforeach()
 mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)
 
 foreach(seed RANGE 1 8)
