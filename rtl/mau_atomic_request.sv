@@ -88,7 +88,7 @@ module mau_atomic_request #(
   assign opens = valid && is_atomic && !open_q && lane_ready_i && go;
   assign follows = valid && is_atomic && open_q && more_q && lane_ready_i;
   assign passes = valid && !is_atomic && go && !own_valid_i &&
-                  !(open_q && (more_q || same) && !`MAU_FAULT(54));
+                  !(open_q && same && !`MAU_FAULT(54));
   assign take = opens || follows || passes;
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
