@@ -1,105 +1,112 @@
 `default_nettype none
-// mau_atomic_alu.sv - what an atomic makes of one element: new_o in the same clock, that of
-// ADD_F32 on sum_o LATENCY_ADD_F32 clocks later, one a clock. An operation that does not exist leaves
-// the element as it is.
-// One adder (AT4, AT8 to AT10), one comparison of d with m and one of m with c; a float compare is
-// the unsigned one, corrected by the signs.
+// mau_atomic_alu.sv - what an atomic makes of one element: operation and data are taken with en_i,
+// the element comes in the clocks after; new_o follows it in the same clock, the sum of ADD_F32
+// LATENCY_ADD_F32 clocks later, one a clock. An operation that does not exist leaves the element as
+// it is.
+// One adder (AT4, AT8 to AT10), one comparison of d with m and one of m with c. Signed and float
+// compares are the unsigned one, corrected by the signs.
 // C twin: cmodel atomic.c. Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
 module mau_atomic_alu (
   input  wire logic        clk_i,
+  input  wire logic        en_i,      // takes the next four
   input  wire logic [4:0]  atomic_i,  // ATOMIC_*
   input  wire logic        wide_i,    // 8 bytes; bits 63:32 of d, c and m are 0 otherwise
   input  wire logic [63:0] d_i,       // data
   input  wire logic [63:0] c_i,       // compare value
-  input  wire logic [63:0] m_i,       // element in memory
+  input  wire logic [63:0] m_i,       // element in memory, after them
   output logic [63:0]      new_o,     // what memory receives, bits 63:32 are 0 unless wide
-  output logic [31:0]      sum_o      // m + d as floats of LATENCY_ADD_F32 clocks ago (AT13, AT14)
+  output logic [31:0]      sum_o      // m + d as floats, LATENCY_ADD_F32 clocks ago (AT13, AT14)
 );
-  // ---- Comparisons ------------------------------------------------------------------------------
-  logic d_sign, m_sign;
-  logic d_zero, m_zero, c_zero;       // all bits but the sign
-  logic d_nan, m_nan;
-  logic d_below, d_same, m_is_c;      // d < m unsigned, d = m, m = c bit by bit
-  logic d_less_signed, d_less_float;  // d < m, not for NaN and two zeros
-  logic d_more_float, equal_float;    // d > m, likewise; m = c as floats (AT11)
+  // ---- What does not depend on the element ------------------------------------------------------
+  logic        wide_q;
+  logic [63:0] d_q, c_q;
+  logic [63:0] b_q;                   // the adder's: m + b + carry, inverted
+  logic        carry_q, invert_q;
+  logic        d_zero_q, c_zero_q;    // all bits but the sign
+  logic        d_nan_q;
+  logic        k_sum_q, k_swap_q, k_cmpswap_q, k_fcmpswap_q, k_minmax_q, k_max_q, k_signed_q;
+  logic        k_float_q, k_inc_q, k_dec_q, k_csub_q, k_and_q, k_or_q, k_xor_q;
 
-  always_comb begin : b_compare
-    logic zeros;                      // d and m are zeros
-    d_sign = wide_i ? d_i[63] : d_i[31];
-    m_sign = wide_i ? m_i[63] : m_i[31];
-    d_zero = d_i[30:0] == '0 && (!wide_i || d_i[62:31] == '0);
-    m_zero = m_i[30:0] == '0 && (!wide_i || m_i[62:31] == '0);
-    c_zero = c_i[30:0] == '0 && (!wide_i || c_i[62:31] == '0);
-    d_nan = wide_i ? d_i[62:52] == '1 && d_i[51:0] != '0 : d_i[30:23] == '1 && d_i[22:0] != '0;
-    m_nan = wide_i ? m_i[62:52] == '1 && m_i[51:0] != '0 : m_i[30:23] == '1 && m_i[22:0] != '0;
-    d_below = d_i < m_i;
-    d_same = d_i == m_i;
-    m_is_c = m_i == c_i;
-    d_less_signed = d_sign != m_sign ? d_sign : d_below;
-    zeros = d_zero && m_zero;
-    d_less_float = d_sign != m_sign ? d_sign && !zeros : (d_below ^ d_sign) && !d_same;
-    d_more_float = d_sign != m_sign ? m_sign && !zeros : !(d_below ^ d_sign) && !d_same;
-    // A value that equals c bit by bit is a NaN where c is.
-    equal_float = (m_is_c && !m_nan) || (m_zero && c_zero && !`MAU_FAULT(52));
+  always_ff @(posedge clk_i) begin
+    if (en_i) begin
+      wide_q <= wide_i;
+      d_q <= d_i;
+      c_q <= c_i;
+      d_zero_q <= d_i[30:0] == '0 && (!wide_i || d_i[62:31] == '0);
+      c_zero_q <= c_i[30:0] == '0 && (!wide_i || c_i[62:31] == '0);
+      d_nan_q <= wide_i ? d_i[62:52] == '1 && d_i[51:0] != '0 :
+                          d_i[30:23] == '1 && d_i[22:0] != '0;
+      // d - m is ~(m + ~d).
+      case (atomic_i)
+        mau_enc::ATOMIC_SUB, mau_enc::ATOMIC_CSUB, mau_enc::ATOMIC_RSUB: b_q <= ~d_i;
+        mau_enc::ATOMIC_INC: b_q <= '0;
+        mau_enc::ATOMIC_DEC: b_q <= '1;
+        default: b_q <= d_i;
+      endcase
+      carry_q <= atomic_i == mau_enc::ATOMIC_SUB || atomic_i == mau_enc::ATOMIC_CSUB ||
+                 atomic_i == mau_enc::ATOMIC_INC;
+      invert_q <= atomic_i == mau_enc::ATOMIC_RSUB;
+      k_sum_q <= atomic_i == mau_enc::ATOMIC_ADD || atomic_i == mau_enc::ATOMIC_SUB ||
+                 atomic_i == mau_enc::ATOMIC_RSUB;
+      k_swap_q <= atomic_i == mau_enc::ATOMIC_SWAP;
+      k_cmpswap_q <= atomic_i == mau_enc::ATOMIC_CMPSWAP;
+      k_fcmpswap_q <= atomic_i == mau_enc::ATOMIC_FCMPSWAP;
+      k_signed_q <= atomic_i == mau_enc::ATOMIC_SMIN || atomic_i == mau_enc::ATOMIC_SMAX;
+      k_float_q <= atomic_i == mau_enc::ATOMIC_FMIN || atomic_i == mau_enc::ATOMIC_FMAX;
+      k_max_q <= atomic_i == mau_enc::ATOMIC_SMAX || atomic_i == mau_enc::ATOMIC_UMAX ||
+                 atomic_i == mau_enc::ATOMIC_FMAX;
+      k_minmax_q <= atomic_i == mau_enc::ATOMIC_SMIN || atomic_i == mau_enc::ATOMIC_UMIN ||
+                    atomic_i == mau_enc::ATOMIC_FMIN || atomic_i == mau_enc::ATOMIC_SMAX ||
+                    atomic_i == mau_enc::ATOMIC_UMAX || atomic_i == mau_enc::ATOMIC_FMAX;
+      k_inc_q <= atomic_i == mau_enc::ATOMIC_INC;
+      k_dec_q <= atomic_i == mau_enc::ATOMIC_DEC;
+      k_csub_q <= atomic_i == mau_enc::ATOMIC_CSUB && !wide_i;
+      k_and_q <= atomic_i == mau_enc::ATOMIC_AND;
+      k_or_q <= atomic_i == mau_enc::ATOMIC_OR;
+      k_xor_q <= atomic_i == mau_enc::ATOMIC_XOR;
+    end
   end
 
-  // ---- Adder ------------------------------------------------------------------------------------
-  logic [63:0] a, b, sum;
-  logic        carry;
+  // ---- Comparisons ------------------------------------------------------------------------------
+  logic d_sign, m_sign, m_zero, m_nan;
+  logic below, same, m_is_c;          // d < m unsigned, d = m, m = c bit by bit
+  logic turned;                       // the signs turn 'below' around, or the maximum is asked
+  logic keep;                         // FMIN, FMAX: a NaN, or equal
+  logic equal_float;                  // m = c as floats (AT11)
 
   always_comb begin
-    a = m_i;
-    b = d_i;
-    carry = 1'b0;
-    case (atomic_i)
-      mau_enc::ATOMIC_SUB, mau_enc::ATOMIC_CSUB: {b, carry} = {~d_i, 1'b1};
-      mau_enc::ATOMIC_RSUB: {a, carry} = {~m_i, 1'b1};
-      mau_enc::ATOMIC_INC: {b, carry} = {64'd0, 1'b1};
-      mau_enc::ATOMIC_DEC: b = '1;
-      default: ;
-    endcase
-    sum = a + b + {63'd0, carry};
+    d_sign = wide_q ? d_q[63] : d_q[31];
+    m_sign = wide_q ? m_i[63] : m_i[31];
+    m_zero = m_i[30:0] == '0 && (!wide_q || m_i[62:31] == '0);
+    m_nan = wide_q ? m_i[62:52] == '1 && m_i[51:0] != '0 : m_i[30:23] == '1 && m_i[22:0] != '0;
+    below = d_q < m_i;
+    same = d_q == m_i;
+    m_is_c = m_i == c_q;
+    turned = k_max_q ^ ((k_signed_q && (d_sign ^ m_sign)) || (k_float_q && (d_sign || m_sign)));
+    keep = k_float_q && (same || (d_zero_q && m_zero) || d_nan_q || m_nan);
+    // A value that equals c bit by bit is a NaN where c is.
+    equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q && !`MAU_FAULT(52));
   end
 
   // ---- Result -----------------------------------------------------------------------------------
-  logic        use_sum, use_d, use_0;  // else the element as it is, or a bit by bit result
-  logic [63:0] bits;
-  logic [63:0] result;
+  logic        use_sum, use_d, use_bits;  // else 0
+  logic [63:0] sum, bits, result;
 
   always_comb begin
-    {use_sum, use_d, use_0} = '0;
-    bits = m_i;
-    case (atomic_i)
-      mau_enc::ATOMIC_SWAP: use_d = 1'b1;
-      mau_enc::ATOMIC_CMPSWAP: use_d = m_is_c;
-      mau_enc::ATOMIC_ADD, mau_enc::ATOMIC_SUB, mau_enc::ATOMIC_RSUB: use_sum = 1'b1;
-      mau_enc::ATOMIC_SMIN: use_d = d_less_signed;
-      mau_enc::ATOMIC_UMIN: use_d = d_below;
-      mau_enc::ATOMIC_SMAX: use_d = !d_less_signed;
-      mau_enc::ATOMIC_UMAX: use_d = !d_below;
-      mau_enc::ATOMIC_AND: bits = m_i & d_i;
-      mau_enc::ATOMIC_OR: bits = m_i | d_i;
-      mau_enc::ATOMIC_XOR: bits = m_i ^ d_i;
-      mau_enc::ATOMIC_INC: {use_sum, use_0} = d_below || d_same ? 2'b01 : 2'b10;
-      mau_enc::ATOMIC_DEC: begin
-        use_d = d_below || (m_zero && !m_sign);
-        use_sum = !use_d;
-      end
-      mau_enc::ATOMIC_FCMPSWAP: use_d = equal_float;
-      mau_enc::ATOMIC_FMIN: use_d = d_less_float && !d_nan && !m_nan;
-      mau_enc::ATOMIC_FMAX: use_d = d_more_float && !d_nan && !m_nan;
-      mau_enc::ATOMIC_CSUB: if (!wide_i) begin
-        use_sum = d_below || d_same;
-        use_0 = !use_sum;
-      end
-      default: ;
-    endcase
-    result = use_sum ? sum : use_d ? d_i : use_0 ? 64'd0 : bits;
-    new_o = {wide_i ? result[63:32] : 32'd0, result[31:0]};
+    sum = (m_i + b_q + {63'd0, carry_q}) ^ {64{invert_q}};
+    bits = k_and_q ? m_i & d_q : k_or_q ? m_i | d_q : k_xor_q ? m_i ^ d_q : m_i;
+    use_sum = k_sum_q || (k_inc_q && !(below || same)) || (k_csub_q && (below || same)) ||
+              (k_dec_q && !(below || (m_zero && !m_sign)));
+    use_d = k_swap_q || (k_cmpswap_q && m_is_c) || (k_fcmpswap_q && equal_float) ||
+            (k_minmax_q && !keep && (below ^ turned)) ||
+            (k_dec_q && (below || (m_zero && !m_sign)));
+    use_bits = !use_d && !k_sum_q && !k_inc_q && !k_dec_q && !k_csub_q;
+    result = ({64{use_sum}} & sum) | ({64{use_d}} & d_q) | ({64{use_bits}} & bits);
+    new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};
   end
 
-  mau_atomic_add u_add (.clk_i, .m_i(m_i[31:0]), .d_i(d_i[31:0]), .sum_o);
+  mau_atomic_add u_add (.clk_i, .m_i(m_i[31:0]), .d_i(d_q[31:0]), .sum_o);
 endmodule : mau_atomic_alu
 `default_nettype wire

@@ -84,10 +84,7 @@ module mau_atomic_lanes #(
   logic [ADD:1]       add_valid_q;           // sums on their way, in the stages of the adder
   logic [ADD*10-1:0]  add_place_q;           // {even, place}, first stage in the low bits
 
-  // What is written into the line at the coming edge: a sum, else the element of stage 1.
-  logic        add_write, write_valid, write_wide;
-  logic [4:0]  write_place, write_even;
-  logic [63:0] write_data;
+  logic               add_write;             // a sum is written at the coming edge
 
   assign add_write = add_valid_q[ADD];
   assign s1_add = s1_lane_q.atomic == mau_enc::ATOMIC_ADD_F32 && !s1_lane_q.wide;
@@ -99,8 +96,8 @@ module mau_atomic_lanes #(
   assign old_o = s1_old_q;
 
   mau_atomic_alu u_alu (
-    .clk_i, .atomic_i(s1_lane_q.atomic), .wide_i(s1_lane_q.wide), .d_i(s1_lane_q.d),
-    .c_i(s1_lane_q.c), .m_i(s1_old_q), .new_o(s1_new), .sum_o(sum)
+    .clk_i, .en_i(s0_go), .atomic_i(lane.atomic), .wide_i(lane.wide), .d_i(lane.d), .c_i(lane.c),
+    .m_i(s1_old_q), .new_o(s1_new), .sum_o(sum)
   );
 
   // A sum that is written at the coming edge is read as it will be.
@@ -111,14 +108,6 @@ module mau_atomic_lanes #(
       if (add_valid_q[i] && (s0_lane_q.wide || add_place_q[(i-1)*10 +: 5] == s0_lane_q.place))
         sum_comes = 1'b1;
     if (`MAU_FAULT(55)) sum_comes = 1'b0;
-  end
-
-  always_comb begin
-    write_valid = add_write || (s1_go && !s1_add);
-    write_wide = !add_write && s1_lane_q.wide;
-    write_place = add_write ? add_place_q[(ADD-1)*10 +: 5] : s1_lane_q.place;
-    write_even = add_write ? add_place_q[(ADD-1)*10 + 5 +: 5] : s1_lane_q.even;
-    write_data = add_write ? {32'd0, sum} : s1_new;
   end
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
@@ -149,8 +138,10 @@ module mau_atomic_lanes #(
     .load_i(read_take_i), .load_next_i(next_read_q), .load_data_i(read_data_i),
     .read_place_i(lane.place), .read_even_i(lane.even), .read_wide_i(lane.wide),
     .element_o(element),
-    .write_valid_i(write_valid), .write_place_i(write_place), .write_even_i(write_even),
-    .write_wide_i(write_wide), .write_data_i(write_data),
+    .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_place_i(s1_lane_q.place),
+    .new_even_i(s1_lane_q.even), .new_wide_i(s1_lane_q.wide), .new_i(s1_new),
+    .sum_write_i(add_write), .sum_place_i(add_place_q[(ADD-1)*10 +: 5]),
+    .sum_even_i(add_place_q[(ADD-1)*10 + 5 +: 5]), .sum_i(sum),
     .clear_i(opens), .data_o(line_data), .bytes_o(line_bytes), .next_o(next_data)
   );
 

@@ -16,6 +16,9 @@ static void drive(Vdut &dut, const atomic_case &a)
 	dut.wide_i = a.wide;
 	dut.d_i = a.d;
 	dut.c_i = a.c;
+}
+static void drive_element(Vdut &dut, const atomic_case &a)
+{
 	dut.m_i = a.m ^ twin_strikes(100000);
 }
 
@@ -31,6 +34,8 @@ static void compare(const atomic_case &a, uint64_t got, uint64_t want)
 static void one(Vdut &dut, const atomic_case &a, uint64_t want)
 {
 	drive(dut, a);
+	edge(dut);
+	drive_element(dut, a);
 	dut.eval();
 	if (a.atomic != MAU_ATOMIC_ADD_F32 || a.wide)
 		return compare(a, dut.new_o, want);
@@ -51,12 +56,14 @@ static void examples(Vdut &dut)
 static void sums(Vdut &dut, unsigned count)
 {
 	std::deque<atomic_case> inside;
-	for (unsigned i = 0; i < count + MAU_LATENCY_ADD_F32 && !give_up(); i++) {
-		atomic_case a = random_case(MAU_ATOMIC_ADD_F32, false);
+	atomic_case before{};
+	for (unsigned i = 0; i < count && !give_up(); i++) {
+		const atomic_case a = random_case(MAU_ATOMIC_ADD_F32, false);
 		drive(dut, a);
-		inside.push_back(a);
+		drive_element(dut, before);
+		inside.push_back(before = a);
 		edge(dut);
-		if (inside.size() < MAU_LATENCY_ADD_F32)
+		if (inside.size() <= MAU_LATENCY_ADD_F32)
 			continue;
 		compare(inside.front(), dut.sum_o, model_atomic(inside.front()));
 		inside.pop_front();
@@ -67,6 +74,7 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
+	dut->en_i = 1;
 	examples(*dut);
 	for (unsigned atomic = 0; atomic < 32; atomic++)
 		for (unsigned wide = 0; wide < 2; wide++) {
