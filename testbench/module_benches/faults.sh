@@ -35,6 +35,8 @@ mau_channel_store - 44 45
 mau_convert_plan - 46 47
 mau_convert_load - 41 42 43 48 49 50
 mau_convert_store - 44 45 51 52
+mau_atomic_alu - 63
+mau_atomic LINE_BYTES=64,ID_BITS=4 61 62 64 65 66
 LIST
 echo "$checks checks, $failed failed"
 [ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

@@ -1,0 +1,88 @@
+`default_nettype none
+// mau_atomic.sv - between a unit that issues atomics and a memory that knows reads and writes of
+// lines alone. Both sides have the same port; ports, order and clocks: docs/atomic_unit.md.
+// C twin: cmodel atomic.c. Rules: docs/spec/atomic.md; X5.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_data_bundles.svh"
+module mau_atomic #(
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  // Requests of the unit.
+  input  wire logic                    up_req_valid_i,
+  output logic                         up_req_ready_o,
+  input  wire logic [ID_BITS-1:0]      up_req_id_i,
+  input  wire mau_mem_request_t        up_req_i,
+  input  wire logic [LINE_BYTES-1:0]   up_req_bytes_i,
+  input  wire logic [LINE_BYTES*8-1:0] up_req_data_i,
+  // Responses to it.
+  output logic                         up_rsp_valid_o,
+  input  wire logic                    up_rsp_ready_i,
+  output logic [ID_BITS-1:0]           up_rsp_id_o,
+  output logic [LINE_BYTES*8-1:0]      up_rsp_data_o,
+  // Requests to memory: MEM_READ, MEM_WRITE.
+  output logic                         dn_req_valid_o,
+  input  wire logic                    dn_req_ready_i,
+  output logic [ID_BITS-1:0]           dn_req_id_o,
+  output mau_mem_request_t             dn_req_o,
+  output logic [LINE_BYTES-1:0]        dn_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0]      dn_req_data_o,
+  // Responses of memory.
+  input  wire logic                    dn_rsp_valid_i,
+  output logic                         dn_rsp_ready_o,
+  input  wire logic [ID_BITS-1:0]      dn_rsp_id_i,
+  input  wire logic [LINE_BYTES*8-1:0] dn_rsp_data_i
+);
+  // Atomics on their way to the line; requests for the line.
+  logic                    lane_valid, lane_ready;
+  logic [ID_BITS-1:0]      lane_id;
+  mau_atomic_lane_t        lane;
+  logic                    own_valid, own_go;
+  logic [ID_BITS-1:0]      own_id;
+  mau_atomic_own_t         own;
+  logic [LINE_BYTES-1:0]   own_bytes;
+  logic [LINE_BYTES*8-1:0] own_data;
+  // Old elements; what memory answers to those requests.
+  logic                    old_valid, old_go;
+  logic [ID_BITS-1:0]      old_id;
+  logic [63:0]             old;
+  logic                    read_wait, read_take;
+  logic [ID_BITS-1:0]      read_id;
+  logic [LINE_BYTES*8-1:0] read_data;
+  logic                    ack_wait, ack_silent, ack_take;
+  logic [ID_BITS-1:0]      ack_id;
+  logic [63:0]             ack_old;
+
+  mau_atomic_request #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_request (
+    .clk_i, .rst_ni,
+    .up_req_valid_i, .up_req_ready_o, .up_req_id_i, .up_req_i, .up_req_bytes_i, .up_req_data_i,
+    .dn_req_valid_o, .dn_req_ready_i, .dn_req_id_o, .dn_req_o, .dn_req_bytes_o, .dn_req_data_o,
+    .lane_valid_o(lane_valid), .lane_ready_i(lane_ready), .lane_id_o(lane_id), .lane_o(lane),
+    .own_valid_i(own_valid), .own_go_o(own_go), .own_id_i(own_id), .own_i(own),
+    .own_bytes_i(own_bytes), .own_data_i(own_data)
+  );
+
+  mau_atomic_lanes #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_lanes (
+    .clk_i, .rst_ni,
+    .lane_valid_i(lane_valid), .lane_ready_o(lane_ready), .lane_id_i(lane_id), .lane_i(lane),
+    .own_valid_o(own_valid), .own_go_i(own_go), .own_id_o(own_id), .own_o(own),
+    .own_bytes_o(own_bytes), .own_data_o(own_data),
+    .old_valid_o(old_valid), .old_go_i(old_go), .old_id_o(old_id), .old_o(old),
+    .read_wait_o(read_wait), .read_id_o(read_id), .read_take_i(read_take),
+    .read_data_i(read_data), .ack_wait_o(ack_wait), .ack_silent_o(ack_silent),
+    .ack_id_o(ack_id), .ack_old_o(ack_old), .ack_take_i(ack_take)
+  );
+
+  mau_atomic_response #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_response (
+    .clk_i, .rst_ni,
+    .dn_rsp_valid_i, .dn_rsp_ready_o, .dn_rsp_id_i, .dn_rsp_data_i,
+    .up_rsp_valid_o, .up_rsp_ready_i, .up_rsp_id_o, .up_rsp_data_o,
+    .old_valid_i(old_valid), .old_go_o(old_go), .old_id_i(old_id), .old_i(old),
+    .read_wait_i(read_wait), .read_id_i(read_id), .read_take_o(read_take),
+    .read_data_o(read_data), .ack_wait_i(ack_wait), .ack_silent_i(ack_silent),
+    .ack_id_i(ack_id), .ack_old_i(ack_old), .ack_take_o(ack_take)
+  );
+endmodule : mau_atomic
+`default_nettype wire

@@ -1,0 +1,131 @@
+`default_nettype none
+// mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, round to nearest even, denormals count as
+// zeros (AT13, AT14). One sum a clock, four stages: align, add, normalise, round. Registers s<k>_
+// are written by the edge that ends stage k.
+// A sum below the normal numbers needs no rounding: both numbers are multiples of 2^-149. So what
+// stage 3 finds below them is a zero, whatever stage 4 would round.
+// Rules: docs/spec/atomic.md.
+// SPDX-License-Identifier: Apache-2.0
+module mau_atomic_add (
+  input  wire logic        clk_i,
+  input  wire logic [31:0] m_i,    // element in memory
+  input  wire logic [31:0] d_i,    // data
+  output logic [31:0]      sum_o   // LATENCY_ADD_F32 clocks later
+);
+  // ---- Stage 1, align: the greater number, the smaller one under it -----------------------------
+  logic        s1_special, s1_sign, s1_zero_sign, s1_minus;
+  logic [31:0] s1_value;             // NaN or infinity, with s1_special
+  logic [7:0]  s1_exponent;          // of the greater one
+  logic [23:0] s1_greater;             // its significand, 0 for zeros
+  logic [26:0] s1_lesser;             // the other's: 24 bits, two below them, and whether more
+                                     // were 1
+
+  always_ff @(posedge clk_i) begin : b_align
+    logic        swap;               // d is the greater one
+    logic        m_nan, d_nan, m_infinite, d_infinite;
+    logic [31:0] greater;
+    logic [30:0] lesser;
+    logic [7:0]  m_above, d_above, distance;
+    logic [26:0] wide;
+    logic        lost;               // a bit that was shifted out is 1
+    m_nan = m_i[30:23] == '1 && m_i[22:0] != '0;
+    d_nan = d_i[30:23] == '1 && d_i[22:0] != '0;
+    m_infinite = m_i[30:23] == '1 && m_i[22:0] == '0;
+    d_infinite = d_i[30:23] == '1 && d_i[22:0] == '0;
+    s1_special <= m_i[30:23] == '1 || d_i[30:23] == '1;
+    s1_value <= m_nan ? m_i | 32'h0040_0000 : d_nan ? d_i | 32'h0040_0000 :
+                m_infinite && d_infinite && m_i[31] != d_i[31] ? 32'h7fc0_0000 :
+                m_infinite ? m_i : d_i;
+
+    swap = d_i[30:0] > m_i[30:0];
+    greater = swap ? d_i : m_i;
+    lesser = swap ? m_i[30:0] : d_i[30:0];
+    m_above = m_i[30:23] - d_i[30:23];
+    d_above = d_i[30:23] - m_i[30:23];
+    distance = swap ? d_above : m_above;
+    wide = {lesser[30:23] != '0, lesser[30:23] != '0 ? lesser[22:0] : 23'd0, 3'd0};
+    lost = 1'b0;
+    for (int n = 0; n < 5; n++) if (distance[n]) begin
+      lost = lost || (wide & ~(27'h7ff_ffff << (1 << n))) != '0;
+      wide = wide >> (1 << n);
+    end
+    if (distance[7:5] != '0) begin
+      lost = lost || wide != '0;
+      wide = '0;
+    end
+    s1_lesser <= {wide[26:1], wide[0] || lost};
+    s1_greater <= {greater[30:23] != '0, greater[30:23] != '0 ? greater[22:0] : 23'd0};
+    s1_exponent <= greater[30:23];
+    s1_sign <= greater[31];
+    s1_zero_sign <= m_i[31] && d_i[31];
+    s1_minus <= m_i[31] != d_i[31];
+  end
+
+  // ---- Stage 2, add -----------------------------------------------------------------------------
+  logic        s2_special, s2_sign, s2_zero_sign;
+  logic [31:0] s2_value;
+  logic [7:0]  s2_exponent;
+  logic [27:0] s2_sum;               // 25 bits, and three below them
+
+  always_ff @(posedge clk_i) begin
+    s2_special <= s1_special;
+    s2_sign <= s1_sign;
+    s2_zero_sign <= s1_zero_sign;
+    s2_value <= s1_value;
+    s2_exponent <= s1_exponent;
+    s2_sum <= {1'b0, s1_greater, 3'd0} + ({1'b0, s1_lesser} ^ {28{s1_minus}}) + {27'd0, s1_minus};
+  end
+
+  // ---- Stage 3, normalise: the highest 1 into bit 26, the exponent with it ----------------------
+  logic        s3_special, s3_sign, s3_zero;
+  logic [31:0] s3_value;
+  logic [7:0]  s3_exponent;          // 1 .. 255
+  logic [25:0] s3_fraction;          // 23 bits, and three below them
+
+  // Zeros ahead of the highest 1 of bits 31:1, 31 when there is none: halves, each time that which
+  // has it. The lowest bit of a half makes no difference.
+  function automatic logic [4:0] leading_zeros(input logic [31:1] v);
+    logic [15:1] v16;
+    logic [7:1]  v8;
+    logic [3:1]  v4;
+    leading_zeros[4] = v[31:16] == '0;
+    v16 = leading_zeros[4] ? v[15:1] : v[31:17];
+    leading_zeros[3] = v16[15:8] == '0;
+    v8 = leading_zeros[3] ? v16[7:1] : v16[15:9];
+    leading_zeros[2] = v8[7:4] == '0;
+    v4 = leading_zeros[2] ? v8[3:1] : v8[7:5];
+    leading_zeros[1] = v4[3:2] == '0;
+    leading_zeros[0] = leading_zeros[1] ? !v4[1] : !v4[3];
+  endfunction
+
+  always_ff @(posedge clk_i) begin : b_normalise
+    logic [4:0]  zeros;              // ahead of the highest 1 of bits 27:0
+    logic [27:0] shifted;
+    logic [9:0]  exponent;           // two's complement
+    logic        none;               // the sum is 0, or below the normal numbers
+    zeros = leading_zeros({s2_sum, 3'd0});
+    shifted = s2_sum << zeros;
+    exponent = {2'd0, s2_exponent} + 10'd1 - {5'd0, zeros};
+    none = !shifted[27] || exponent[9] || exponent == '0;
+    s3_special <= s2_special;
+    s3_value <= s2_value;
+    s3_zero <= none;
+    s3_sign <= s2_sum == '0 ? s2_zero_sign : s2_sign;
+    s3_exponent <= exponent[7:0];    // 255 at most: the greater exponent is 254
+    s3_fraction <= {shifted[26:2], shifted[1] || shifted[0]};
+  end
+
+  // ---- Stage 4, round ---------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin : b_round
+    logic        up;
+    logic [30:0] rounded;            // at exponent 255 nothing rounds up: 2 * (2^24 - 1) is the
+                                     // greatest sum of 25 bits
+    up = s3_fraction[2] && (s3_fraction[1:0] != '0 || s3_fraction[3]);
+    rounded = {s3_exponent, s3_fraction[25:3]} + {30'd0, up};
+    if (s3_special) sum_o <= s3_value;
+    else if (s3_zero) sum_o <= {s3_sign, 31'd0};
+    else if (rounded[30:23] == '1) sum_o <= {s3_sign, 8'hff, 23'd0};
+    else sum_o <= {s3_sign, rounded};
+  end
+endmodule : mau_atomic_add
+`default_nettype wire

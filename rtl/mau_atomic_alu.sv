@@ -1,0 +1,112 @@
+`default_nettype none
+// mau_atomic_alu.sv - what an atomic makes of one element: operation and data are taken with en_i,
+// the element comes in the clocks after; new_o follows it in the same clock, the sum of ADD_F32
+// LATENCY_ADD_F32 clocks later, one a clock. An operation that does not exist leaves the element as
+// it is.
+// One adder (AT4, AT8 to AT10), one comparison of d with m and one of m with c. Signed and float
+// compares are the unsigned one, corrected by the signs.
+// C twin: cmodel atomic.c. Rules: docs/spec/atomic.md.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_fault.svh"
+module mau_atomic_alu (
+  input  wire logic        clk_i,
+  input  wire logic        en_i,      // takes the next four
+  input  wire logic [4:0]  atomic_i,  // ATOMIC_*
+  input  wire logic        wide_i,    // 8 bytes; bits 63:32 of d, c and m are 0 otherwise
+  input  wire logic [63:0] d_i,       // data
+  input  wire logic [63:0] c_i,       // compare value
+  input  wire logic [63:0] m_i,       // element in memory, after them
+  output logic [63:0]      new_o,     // what memory receives, bits 63:32 are 0 unless wide
+  output logic [31:0]      sum_o      // m + d as floats, LATENCY_ADD_F32 clocks ago (AT13, AT14)
+);
+  // ---- What does not depend on the element ------------------------------------------------------
+  logic        wide_q;
+  logic [63:0] d_q, c_q;
+  logic [63:0] b_q;                   // the adder's: m + b + carry, inverted
+  logic        carry_q, invert_q;
+  logic        d_zero_q, c_zero_q;    // all bits but the sign
+  logic        d_nan_q;
+  logic        k_sum_q, k_swap_q, k_cmpswap_q, k_fcmpswap_q, k_minmax_q, k_max_q, k_signed_q;
+  logic        k_float_q, k_inc_q, k_dec_q, k_csub_q, k_and_q, k_or_q, k_xor_q;
+
+  always_ff @(posedge clk_i) begin
+    if (en_i) begin
+      wide_q <= wide_i;
+      d_q <= d_i;
+      c_q <= c_i;
+      d_zero_q <= d_i[30:0] == '0 && (!wide_i || d_i[62:31] == '0);
+      c_zero_q <= c_i[30:0] == '0 && (!wide_i || c_i[62:31] == '0);
+      d_nan_q <= wide_i ? d_i[62:52] == '1 && d_i[51:0] != '0 :
+                          d_i[30:23] == '1 && d_i[22:0] != '0;
+      // d - m is ~(m + ~d).
+      case (atomic_i)
+        mau_enc::ATOMIC_SUB, mau_enc::ATOMIC_CSUB, mau_enc::ATOMIC_RSUB: b_q <= ~d_i;
+        mau_enc::ATOMIC_INC: b_q <= '0;
+        mau_enc::ATOMIC_DEC: b_q <= '1;
+        default: b_q <= d_i;
+      endcase
+      carry_q <= atomic_i == mau_enc::ATOMIC_SUB || atomic_i == mau_enc::ATOMIC_CSUB ||
+                 atomic_i == mau_enc::ATOMIC_INC;
+      invert_q <= atomic_i == mau_enc::ATOMIC_RSUB;
+      k_sum_q <= atomic_i == mau_enc::ATOMIC_ADD || atomic_i == mau_enc::ATOMIC_SUB ||
+                 atomic_i == mau_enc::ATOMIC_RSUB;
+      k_swap_q <= atomic_i == mau_enc::ATOMIC_SWAP;
+      k_cmpswap_q <= atomic_i == mau_enc::ATOMIC_CMPSWAP;
+      k_fcmpswap_q <= atomic_i == mau_enc::ATOMIC_FCMPSWAP;
+      k_signed_q <= atomic_i == mau_enc::ATOMIC_SMIN || atomic_i == mau_enc::ATOMIC_SMAX;
+      k_float_q <= atomic_i == mau_enc::ATOMIC_FMIN || atomic_i == mau_enc::ATOMIC_FMAX;
+      k_max_q <= atomic_i == mau_enc::ATOMIC_SMAX || atomic_i == mau_enc::ATOMIC_UMAX ||
+                 atomic_i == mau_enc::ATOMIC_FMAX;
+      k_minmax_q <= atomic_i == mau_enc::ATOMIC_SMIN || atomic_i == mau_enc::ATOMIC_UMIN ||
+                    atomic_i == mau_enc::ATOMIC_FMIN || atomic_i == mau_enc::ATOMIC_SMAX ||
+                    atomic_i == mau_enc::ATOMIC_UMAX || atomic_i == mau_enc::ATOMIC_FMAX;
+      k_inc_q <= atomic_i == mau_enc::ATOMIC_INC;
+      k_dec_q <= atomic_i == mau_enc::ATOMIC_DEC;
+      k_csub_q <= atomic_i == mau_enc::ATOMIC_CSUB && !wide_i;
+      k_and_q <= atomic_i == mau_enc::ATOMIC_AND;
+      k_or_q <= atomic_i == mau_enc::ATOMIC_OR;
+      k_xor_q <= atomic_i == mau_enc::ATOMIC_XOR;
+    end
+  end
+
+  // ---- Comparisons ------------------------------------------------------------------------------
+  logic d_sign, m_sign, m_zero, m_nan;
+  logic below, same, m_is_c;          // d < m unsigned, d = m, m = c bit by bit
+  logic turned;                       // the signs turn 'below' around, or the maximum is asked
+  logic keep;                         // FMIN, FMAX: a NaN, or equal
+  logic equal_float;                  // m = c as floats (AT11)
+
+  always_comb begin
+    d_sign = wide_q ? d_q[63] : d_q[31];
+    m_sign = wide_q ? m_i[63] : m_i[31];
+    m_zero = m_i[30:0] == '0 && (!wide_q || m_i[62:31] == '0);
+    m_nan = wide_q ? m_i[62:52] == '1 && m_i[51:0] != '0 : m_i[30:23] == '1 && m_i[22:0] != '0;
+    below = d_q < m_i;
+    same = d_q == m_i;
+    m_is_c = m_i == c_q;
+    turned = k_max_q ^ ((k_signed_q && (d_sign ^ m_sign)) || (k_float_q && (d_sign || m_sign)));
+    keep = k_float_q && (same || (d_zero_q && m_zero) || d_nan_q || m_nan);
+    // A value that equals c bit by bit is a NaN where c is.
+    equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q && !`MAU_FAULT(63));
+  end
+
+  // ---- Result -----------------------------------------------------------------------------------
+  logic        use_sum, use_d, use_bits;  // else 0
+  logic [63:0] sum, bits, result;
+
+  always_comb begin
+    sum = (m_i + b_q + {63'd0, carry_q}) ^ {64{invert_q}};
+    bits = k_and_q ? m_i & d_q : k_or_q ? m_i | d_q : k_xor_q ? m_i ^ d_q : m_i;
+    use_sum = k_sum_q || (k_inc_q && !(below || same)) || (k_csub_q && (below || same)) ||
+              (k_dec_q && !(below || (m_zero && !m_sign)));
+    use_d = k_swap_q || (k_cmpswap_q && m_is_c) || (k_fcmpswap_q && equal_float) ||
+            (k_minmax_q && !keep && (below ^ turned)) ||
+            (k_dec_q && (below || (m_zero && !m_sign)));
+    use_bits = !use_d && !k_sum_q && !k_inc_q && !k_dec_q && !k_csub_q;
+    result = ({64{use_sum}} & sum) | ({64{use_d}} & d_q) | ({64{use_bits}} & bits);
+    new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};
+  end
+
+  mau_atomic_add u_add (.clk_i, .m_i(m_i[31:0]), .d_i(d_q[31:0]), .sum_o);
+endmodule : mau_atomic_alu
+`default_nettype wire

@@ -1,0 +1,204 @@
+`default_nettype none
+// mau_atomic_lanes.sv - the atomics of the open transaction, one a clock: stage 0 takes the element
+// out of the line, stage 1 acts and writes it back into the line. A sum of ADD_F32 is there
+// LATENCY_ADD_F32 clocks later; an element whose sum is on its way is not taken out. Then the line
+// is written back.
+// Order and clocks: docs/atomic_unit.md.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_data_bundles.svh"
+`include "mau_assert.svh"
+`include "mau_fault.svh"
+module mau_atomic_lanes #(
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  // Atomics, from mau_atomic_request.
+  input  wire logic                    lane_valid_i,
+  output logic                         lane_ready_o,
+  input  wire logic [ID_BITS-1:0]      lane_id_i,
+  input  wire mau_atomic_lane_t        lane_i,
+  // Requests to memory, through mau_atomic_request; go: it left.
+  output logic                         own_valid_o,
+  input  wire logic                    own_go_i,
+  output logic [ID_BITS-1:0]           own_id_o,
+  output mau_atomic_own_t              own_o,
+  output logic [LINE_BYTES-1:0]        own_bytes_o,
+  output logic [LINE_BYTES*8-1:0]      own_data_o,
+  // Old elements, lines, acknowledgements: mau_atomic_response.
+  output logic                         old_valid_o,
+  input  wire logic                    old_go_i,
+  output logic [ID_BITS-1:0]           old_id_o,
+  output logic [63:0]                  old_o,
+  output logic                         read_wait_o,
+  output logic [ID_BITS-1:0]           read_id_o,
+  input  wire logic                    read_take_i,
+  input  wire logic [LINE_BYTES*8-1:0] read_data_i,
+  output logic                         ack_wait_o,
+  output logic                         ack_silent_o,
+  output logic [ID_BITS-1:0]           ack_id_o,
+  output logic [63:0]                  ack_old_o,
+  input  wire logic                    ack_take_i
+);
+  localparam int ADD = mau_enc::LATENCY_ADD_F32;
+
+  logic opens;                               // a transaction opens, its line is on its way
+  logic line_in_q, next_in_q;                // the line is here; the dword of the next one, too
+  logic next_read_q;                         // the read on its way is that of the next line
+
+  assign opens = lane_valid_i && lane_i.opens;
+
+  // ---- Stage 0: the element ---------------------------------------------------------------------
+  logic               s0_valid_q, s0_go, s0_cross;
+  logic [ID_BITS-1:0] s0_id_q;
+  mau_atomic_lane_t   s0_lane_q, lane;       // lane: the one that goes
+  logic               swap;                  // planted: the lane behind goes first
+  logic               s1_free, sum_comes;
+  logic [63:0]        element;
+
+  assign s0_cross = s0_lane_q.wide && s0_lane_q.place == 5'(LINE_BYTES / 4 - 1);
+  assign s0_go = s0_valid_q && line_in_q && (!s0_cross || next_in_q) && !sum_comes && s1_free;
+  assign lane_ready_o = !s0_valid_q || s0_go;
+  assign swap = `MAU_FAULT(62) && s0_go && lane_valid_i && !lane_i.last && !s0_cross;
+  assign lane = swap ? lane_i : s0_lane_q;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) s0_valid_q <= 1'b0;
+    else s0_valid_q <= lane_valid_i || (s0_valid_q && !s0_go);
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (lane_valid_i && !swap) begin
+      s0_id_q <= lane_id_i;
+      s0_lane_q <= lane_i;
+    end
+  end
+
+  // ---- Stage 1: what becomes of it --------------------------------------------------------------
+  logic               s1_valid_q, s1_go, s1_add;
+  logic [ID_BITS-1:0] s1_id_q;
+  mau_atomic_lane_t   s1_lane_q;
+  logic [63:0]        s1_old_q, s1_new;
+  logic [31:0]        sum;
+  logic [ADD:1]       add_valid_q;           // sums on their way, in the stages of the adder
+  logic [ADD*10-1:0]  add_place_q;           // {even, place}, first stage in the low bits
+
+  logic               add_write;             // a sum is written at the coming edge
+
+  assign add_write = add_valid_q[ADD];
+  assign s1_add = s1_lane_q.atomic == mau_enc::ATOMIC_ADD_F32 && !s1_lane_q.wide;
+  assign old_valid_o = s1_valid_q && !s1_lane_q.last && (s1_add || !add_write);
+  assign s1_go = s1_lane_q.last ? s1_valid_q && !ack_wait_o && (s1_add || !add_write) :
+                                  old_valid_o && old_go_i;
+  assign s1_free = !s1_valid_q || s1_go;
+  assign old_id_o = s1_id_q;
+  assign old_o = s1_old_q;
+
+  mau_atomic_alu u_alu (
+    .clk_i, .en_i(s0_go), .atomic_i(lane.atomic), .wide_i(lane.wide), .d_i(lane.d), .c_i(lane.c),
+    .m_i(s1_old_q), .new_o(s1_new), .sum_o(sum)
+  );
+
+  // A sum that is written at the coming edge is read as it will be.
+  always_comb begin
+    sum_comes = s1_valid_q && s1_add &&
+                (s0_lane_q.wide || s1_lane_q.place == s0_lane_q.place);
+    for (int i = 1; i < ADD; i++)
+      if (add_valid_q[i] && (s0_lane_q.wide || add_place_q[(i-1)*10 +: 5] == s0_lane_q.place))
+        sum_comes = 1'b1;
+    if (`MAU_FAULT(66)) sum_comes = 1'b0;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      s1_valid_q <= 1'b0;
+      add_valid_q <= '0;
+    end else begin
+      if (s1_free) s1_valid_q <= s0_go;
+      add_valid_q <= {add_valid_q[ADD-1:1], s1_go && s1_add};
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (s0_go) begin
+      s1_id_q <= swap ? lane_id_i : s0_id_q;
+      s1_lane_q <= lane;
+      s1_old_q <= element;
+    end
+    add_place_q <= {add_place_q[(ADD-1)*10-1:0], s1_lane_q.even, s1_lane_q.place};
+  end
+
+  logic [LINE_BYTES*8-1:0] line_data;
+  logic [LINE_BYTES-1:0]   line_bytes;
+  logic [31:0]             next_data;
+
+  mau_atomic_line #(.LINE_BYTES(LINE_BYTES)) u_line (
+    .clk_i, .rst_ni,
+    .load_i(read_take_i), .load_next_i(next_read_q), .load_data_i(read_data_i),
+    .read_place_i(lane.place), .read_even_i(lane.even), .read_wide_i(lane.wide),
+    .element_o(element),
+    .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_place_i(s1_lane_q.place),
+    .new_even_i(s1_lane_q.even), .new_wide_i(s1_lane_q.wide), .new_i(s1_new),
+    .sum_write_i(add_write), .sum_place_i(add_place_q[(ADD-1)*10 +: 5]),
+    .sum_even_i(add_place_q[(ADD-1)*10 + 5 +: 5]), .sum_i(sum),
+    .clear_i(opens), .data_o(line_data), .bytes_o(line_bytes), .next_o(next_data)
+  );
+
+  // ---- Reads, write-backs -----------------------------------------------------------------------
+  logic ended_q;                             // the last atomic has acted
+  logic first_written_q, first_there_q;      // of two write-backs the first left; memory has it
+  logic reads_next, writes;
+
+  assign reads_next = s0_valid_q && line_in_q && s0_cross && !next_in_q && !read_wait_o;
+  assign writes = ended_q && add_valid_q == '0 && (!first_written_q || first_there_q);
+  assign own_valid_o = reads_next || writes;
+  assign own_id_o = writes ? ack_id_o : s0_id_q;
+  assign ack_silent_o = first_written_q && !first_there_q;
+
+  always_comb begin
+    own_o.write = writes;
+    own_o.next = !writes || first_written_q;
+    own_o.closes = writes && (!next_in_q || first_written_q);
+    own_data_o = line_data;
+    if (own_o.next) own_data_o[31:0] = next_data;
+    own_bytes_o = own_o.next ? LINE_BYTES'(15) : line_bytes;
+  end
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      {line_in_q, next_in_q, next_read_q, read_wait_o} <= '0;
+      {ended_q, first_written_q, first_there_q, ack_wait_o} <= '0;
+    end else begin
+      if (opens || (own_go_i && reads_next)) begin
+        read_wait_o <= 1'b1;
+        next_read_q <= !opens;
+      end else if (read_take_i) begin
+        read_wait_o <= 1'b0;
+        line_in_q <= 1'b1;
+        next_in_q <= next_read_q;
+      end
+      if (s1_go && s1_lane_q.last) begin
+        ended_q <= 1'b1;
+        ack_wait_o <= 1'b1;
+      end else if (ack_take_i && !ack_silent_o) ack_wait_o <= 1'b0;
+      if (ack_take_i && ack_silent_o) first_there_q <= 1'b1;
+      if (own_go_i && writes) begin
+        first_written_q <= 1'b1;
+        if (own_o.closes) {ended_q, line_in_q, next_in_q, first_written_q, first_there_q} <= '0;
+      end
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (opens) read_id_o <= lane_id_i;
+    else if (own_go_i && reads_next) read_id_o <= s0_id_q;
+    if (s1_go && s1_lane_q.last) begin
+      ack_id_o <= s1_id_q;
+      ack_old_o <= s1_old_q;
+    end
+  end
+
+  `MAU_ASSERT(OneOpen, opens |-> !line_in_q && !s0_valid_q && !s1_valid_q)
+endmodule : mau_atomic_lanes
+`default_nettype wire

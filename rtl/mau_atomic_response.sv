@@ -1,0 +1,90 @@
+`default_nettype none
+// mau_atomic_response.sv - responses on their way from memory: one register, and a second one that
+// takes what comes while the first is full. The line that a transaction waits for stays here, the
+// acknowledgement of its write-back becomes the response to its last atomic. Old elements of the
+// other atomics go first.
+// Order: docs/atomic_unit.md.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_assert.svh"
+`include "mau_fault.svh"
+module mau_atomic_response #(
+  parameter int LINE_BYTES = 64,
+  parameter int ID_BITS = 4
+) (
+  input  wire logic                    clk_i,
+  input  wire logic                    rst_ni,
+  // From memory.
+  input  wire logic                    dn_rsp_valid_i,
+  output logic                         dn_rsp_ready_o,
+  input  wire logic [ID_BITS-1:0]      dn_rsp_id_i,
+  input  wire logic [LINE_BYTES*8-1:0] dn_rsp_data_i,
+  // To the unit.
+  output logic                         up_rsp_valid_o,
+  input  wire logic                    up_rsp_ready_i,
+  output logic [ID_BITS-1:0]           up_rsp_id_o,
+  output logic [LINE_BYTES*8-1:0]      up_rsp_data_o,
+  // Old element of an atomic, from mau_atomic_lanes.
+  input  wire logic                    old_valid_i,
+  output logic                         old_go_o,
+  input  wire logic [ID_BITS-1:0]      old_id_i,
+  input  wire logic [63:0]             old_i,
+  // The line that mau_atomic_lanes reads, by the id of its request.
+  input  wire logic                    read_wait_i,
+  input  wire logic [ID_BITS-1:0]      read_id_i,
+  output logic                         read_take_o,
+  output logic [LINE_BYTES*8-1:0]      read_data_o,
+  // The acknowledgement that it waits for; silent: another write-back follows with the same id.
+  input  wire logic                    ack_wait_i,
+  input  wire logic                    ack_silent_i,
+  input  wire logic [ID_BITS-1:0]      ack_id_i,
+  input  wire logic [63:0]             ack_old_i,
+  output logic                         ack_take_o
+);
+  logic                    wait_valid_q;
+  logic [ID_BITS-1:0]      wait_id_q, id;
+  logic [LINE_BYTES*8-1:0] wait_data_q;
+  logic                    valid, take, go, is_read, is_ack, stays;
+
+  // The response that is looked at: the one that waits, else the one that comes.
+  assign valid = wait_valid_q || dn_rsp_valid_i;
+  assign id = wait_valid_q ? wait_id_q : dn_rsp_id_i;
+  assign read_data_o = wait_valid_q ? wait_data_q : dn_rsp_data_i;
+  assign dn_rsp_ready_o = !wait_valid_q;
+
+  assign is_read = read_wait_i && id == read_id_i;
+  assign is_ack = ack_wait_i && id == ack_id_i;
+  assign stays = is_read || (is_ack && ack_silent_i);
+  assign go = !up_rsp_valid_o || up_rsp_ready_i;  // the register is free at the coming edge
+  assign old_go_o = go;
+  assign take = valid && (stays || (go && !old_valid_i));
+  assign read_take_o = valid && is_read;
+  assign ack_take_o = take && is_ack;
+
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) begin
+      wait_valid_q <= 1'b0;
+      up_rsp_valid_o <= 1'b0;
+    end else begin
+      wait_valid_q <= valid && !take;
+      if (go) up_rsp_valid_o <= old_valid_i || (valid && !stays);
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (dn_rsp_valid_i && !wait_valid_q) begin
+      wait_id_q <= dn_rsp_id_i;
+      wait_data_q <= dn_rsp_data_i;
+    end
+    if (go && (old_valid_i || valid)) begin
+      up_rsp_id_o <= old_valid_i ? old_id_i ^ ID_BITS'(`MAU_FAULT(64)) : id;
+      up_rsp_data_o <= read_data_o;
+      if (old_valid_i) up_rsp_data_o[63:0] <= old_i;
+      else if (is_ack) up_rsp_data_o[63:0] <= ack_old_i;
+    end
+  end
+
+  `MAU_ASSERT(OneMeaning, valid |-> !(is_read && is_ack))
+  `MAU_HELD(ResponseHeld, LINE_BYTES*8 + ID_BITS, up_rsp_valid_o, up_rsp_ready_i,
+            {up_rsp_id_o, up_rsp_data_o})
+endmodule : mau_atomic_response
+`default_nettype wire

@@ -1,0 +1,287 @@
+// atomic_bus.hpp - both ports of mau_atomic, clock by clock: what is taken at an edge, what has to
+// hold, what the unit must not do. Expected answers are those of the requests applied one by one in
+// the order in which they were taken.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_ATOMIC_BUS_HPP
+#define MAU_RTL_ATOMIC_BUS_HPP
+#include "atomic_memory.hpp"
+
+// A request that waits for its response.
+struct in_flight {
+	bool busy = false;
+	mem_request request{};
+	uint64_t old = 0;               // ATOMIC
+	line_bytes line{};              // READ
+	uint64_t taken = 0;             // clock
+	line_bytes acted{}, beyond{};   // last atomic: bytes of its transaction, in the next line
+	unsigned first_attr = 0;        // of its transaction's first atomic
+	unsigned reads = 0, writes = 0; // of its id, on the port to memory
+};
+
+struct bus_knobs {
+	unsigned send, take, answer, receive; // percent of clocks: up_req valid, dn_req ready,
+	                                      // dn_rsp may be offered, up_rsp ready
+};
+
+// What stands on a port and has to hold until it is taken.
+struct held {
+	bool waits = false;
+	unsigned id = 0;
+	std::array<uint8_t, 10> bundle{};
+	line_bytes data{}, mask{};
+	bool operator==(const held &) const = default;
+};
+
+struct bus_event { // a transfer, for those who look at clocks
+	uint64_t clock;
+	unsigned id, kind;
+};
+
+struct atomic_bus {
+	Vdut &dut;
+	slow_memory memory;
+	line_memory golden;
+	in_flight flight[IDS];
+	bus_knobs knobs{100, 100, 100, 100};
+	bool sends = false; // 'next' stands on up_req
+	mem_request next{};
+	held last_request, last_response;
+	std::deque<bus_event> sent, asked, answered, responded; // up_req, dn_req, dn_rsp, up_rsp
+	line_bytes acted{}, beyond{};
+	unsigned first_attr = 0;
+	bool continues = false; // the request before had 'more'
+
+	explicit atomic_bus(Vdut &d) : dut(d)
+	{
+	}
+
+	unsigned busy() const
+	{
+		unsigned n = 0;
+		for (const in_flight &f : flight)
+			n += f.busy;
+		return n;
+	}
+
+	void send(const mem_request &r)
+	{
+		uint8_t mask[LINE / 8] = {};
+		next = r;
+		sends = true;
+		put(dut.up_req_i, bundle_mem::kind, r.kind);
+		put(dut.up_req_i, bundle_mem::line, r.line);
+		put(dut.up_req_i, bundle_mem::offset, r.offset);
+		put(dut.up_req_i, bundle_mem::wide, r.wide);
+		put(dut.up_req_i, bundle_mem::atomic, r.atomic);
+		put(dut.up_req_i, bundle_mem::more, r.more);
+		put(dut.up_req_i, bundle_mem::attr, r.attr);
+		for (unsigned i = 0; i < LINE; i++)
+			mask[i / 8] |= static_cast<uint8_t>(r.mask[i] << i % 8);
+		line_bytes data = r.data;
+		data[0] ^= twin_strikes(300) ? 1 : 0;
+		dut.up_req_id_i = static_cast<uint8_t>(r.id);
+		copy_in(dut.up_req_bytes_i, mask, sizeof mask);
+		copy_in(dut.up_req_data_i, data.data(), LINE);
+	}
+
+	// The request was taken: what becomes of memory, what has to be answered.
+	void taken()
+	{
+		const mem_request &r = next;
+		in_flight f;
+		f.busy = true;
+		f.request = r;
+		f.taken = bench.clock;
+		if (r.kind == MAU_MEM_READ)
+			f.line = golden.line(r.line);
+		else if (r.kind == MAU_MEM_WRITE)
+			golden.write(r);
+		else
+			taken_atomic(f);
+		flight[r.id] = f;
+		continues = r.kind == MAU_MEM_ATOMIC && r.more;
+		sent.push_back({bench.clock, r.id, r.kind});
+		sends = false;
+	}
+
+	void taken_atomic(in_flight &f)
+	{
+		const mem_request &r = f.request;
+		const unsigned bytes = r.wide ? 8 : 4;
+		const uint64_t address = r.line + r.offset;
+		atomic_case a{r.atomic, r.wide != 0, golden.element(address, bytes), 0, 0, 0};
+		std::memcpy(&a.d, r.data.data(), bytes);
+		std::memcpy(&a.c, r.data.data() + 8, bytes);
+		f.old = a.m;
+		golden.set_element(address, bytes, model_atomic(a));
+		if (!continues)
+			acted = {}, beyond = {}, first_attr = r.attr;
+		for (unsigned i = r.offset; i < r.offset + bytes; i++)
+			(i < LINE ? acted : beyond)[i % LINE] = 1;
+		f.acted = acted;
+		f.beyond = beyond;
+		f.first_attr = first_attr;
+	}
+
+	held on_request() const
+	{
+		held h;
+		h.waits = dut.dn_req_valid_o;
+		h.id = dut.dn_req_id_o;
+		std::memcpy(h.bundle.data(), &dut.dn_req_o, 10);
+		h.data = copy_out(dut.dn_req_data_o);
+		for (unsigned i = 0; i < LINE; i++)
+			h.mask[i] = reinterpret_cast<const uint8_t *>(&dut.dn_req_bytes_o)[i / 8] >>
+			                    i % 8 &
+			            1;
+		return h;
+	}
+	held on_response() const
+	{
+		held h;
+		h.waits = dut.up_rsp_valid_o;
+		h.id = dut.up_rsp_id_o;
+		h.data = copy_out(dut.up_rsp_data_o);
+		return h;
+	}
+
+	// Memory takes a request.
+	void asks(const held &h)
+	{
+		mem_request r{};
+		r.id = h.id;
+		r.kind = static_cast<unsigned>(get(h.bundle, bundle_mem::kind));
+		r.line = get(h.bundle, bundle_mem::line);
+		r.attr = static_cast<unsigned>(get(h.bundle, bundle_mem::attr));
+		r.mask = h.mask;
+		r.data = h.data;
+		in_flight &f = flight[r.id];
+		asked.push_back({bench.clock, r.id, r.kind});
+		if (!check(f.busy, "memory is asked with id %u that nobody uses", r.id))
+			return;
+		check(get(h.bundle, bundle_mem::more.lsb, 14) == 0,
+		      "memory is asked with members of an atomic");
+		(r.kind == MAU_MEM_READ ? f.reads : f.writes)++;
+		if (f.request.kind == MAU_MEM_ATOMIC)
+			asks_for_atomic(f, r);
+		else
+			check(r.kind == f.request.kind && r.line == f.request.line &&
+			              r.attr == f.request.attr && r.mask == f.request.mask &&
+			              (r.kind == MAU_MEM_READ || r.data == f.request.data) &&
+			              f.reads + f.writes == 1,
+			      "request %u, kind %u, does not pass as it was", r.id, r.kind);
+		memory.take(r);
+	}
+
+	// Its own read or write-back: which line, which bytes.
+	void asks_for_atomic(const in_flight &f, const mem_request &r)
+	{
+		const uint64_t line = f.request.line, behind = (line + LINE) % ADDRESSES;
+		check(r.attr == f.first_attr, "attr %x, expected %x", r.attr, f.first_attr);
+		check(r.line == line || r.line == behind,
+		      "line %" PRIx64 " for an atomic in %" PRIx64, r.line, line);
+		if (r.kind != MAU_MEM_WRITE)
+			return;
+		check(!f.request.more,
+		      "a write-back with the id of an atomic that is not the last");
+		check(r.line == (f.writes == 1 ? line : behind), "write-back %u of line %" PRIx64,
+		      f.writes, r.line);
+		check(r.mask == (f.writes == 1 ? f.acted : f.beyond),
+		      "a write-back of other bytes than those that atomics acted on");
+	}
+
+	// The unit takes a response.
+	void responds(const held &h)
+	{
+		in_flight &f = flight[h.id];
+		responded.push_back({bench.clock, h.id, f.request.kind});
+		if (!check(f.busy, "a response with id %u that nobody waits for", h.id))
+			return;
+		f.busy = false;
+		uint64_t old;
+		std::memcpy(&old, h.data.data(), 8);
+		if (f.request.kind == MAU_MEM_ATOMIC) {
+			check(old == f.old,
+			      "%s, %u bytes, at %" PRIx64 ", id %u: old element %" PRIx64
+			      ", expected %" PRIx64,
+			      mau_atomic_name(f.request.atomic), f.request.wide ? 8 : 4,
+			      f.request.line + f.request.offset, h.id, old, f.old);
+			const bool crosses = f.beyond != line_bytes{};
+			check(f.request.more || f.writes == 1 + crosses,
+			      "the last atomic is answered after %u write-backs", f.writes);
+			return;
+		}
+		for (unsigned i = 0; f.request.kind == MAU_MEM_READ && i < LINE; i++)
+			if (f.request.mask[i] && h.data[i] != f.line[i]) {
+				check(false, "read of %" PRIx64 ", id %u, byte %u: %x, expected %x",
+				      f.request.line, h.id, i, h.data[i], f.line[i]);
+				return;
+			}
+		check(true, "as expected");
+	}
+
+	// One clock. The caller has called send(), or not.
+	void clock()
+	{
+		const held request = on_request(), response = on_response();
+		const bool up_ready = dut.up_req_ready_o, dn_ready = dut.dn_rsp_ready_o;
+		check(!last_request.waits || request == last_request, "a request does not hold");
+		check(!last_response.waits || response == last_response,
+		      "a response does not hold");
+		if (memory.offers || percent(knobs.answer))
+			memory.choose();
+		dut.up_req_valid_i = sends;
+		dut.dn_rsp_valid_i = memory.offers;
+		dut.dn_rsp_id_i = static_cast<uint8_t>(memory.offered.id);
+		copy_in(dut.dn_rsp_data_i, memory.offered.data.data(), LINE);
+		dut.dn_req_ready_i = percent(knobs.take);
+		dut.up_rsp_ready_i = percent(knobs.receive);
+		dut.eval();
+		check(on_request() == request && on_response() == response &&
+		              dut.up_req_ready_o == up_ready && dut.dn_rsp_ready_o == dn_ready,
+		      "an output follows an input");
+		last_request = request;
+		last_response = response;
+		if (response.waits && dut.up_rsp_ready_i)
+			responds(response), last_response.waits = false;
+		if (request.waits && dut.dn_req_ready_i)
+			asks(request), last_request.waits = false;
+		if (memory.offers && dn_ready) {
+			answered.push_back({bench.clock, memory.offered.id, 0});
+			memory.offers = false;
+		}
+		if (sends && up_ready)
+			taken();
+		edge(dut);
+	}
+
+	// Until everything is answered; then memory is what it should be.
+	void drain()
+	{
+		for (unsigned i = 0; i < 20000 && (sends || busy()) && !give_up(); i++)
+			clock();
+		check(!sends && !busy(), "%u requests are never answered", busy() + sends);
+		for (auto &[address, bytes] : golden.lines)
+			check(memory.memory.line(address) == bytes,
+			      "line %" PRIx64 " of memory differs at the end", address);
+	}
+
+	void start()
+	{
+		dut.up_req_valid_i = dut.dn_rsp_valid_i = 0;
+		reset(dut);
+		sends = continues = false;
+		for (in_flight &f : flight)
+			f = {};
+		last_request = last_response = {};
+		memory.waiting.clear();
+		memory.offers = memory.open = false;
+		forget();
+	}
+	void forget()
+	{
+		sent.clear(), asked.clear(), answered.clear(), responded.clear();
+	}
+};
+#endif

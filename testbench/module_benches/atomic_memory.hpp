@@ -1,0 +1,155 @@
+// atomic_memory.hpp - memory behind and in front of mau_atomic: lines by address, their requests as
+// bundles, and a memory that knows reads and writes alone, with latencies and orders of its own.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_ATOMIC_MEMORY_HPP
+#define MAU_RTL_ATOMIC_MEMORY_HPP
+#include <array>
+#include <deque>
+#include <map>
+
+#include "atomic_values.hpp"
+#include "bundles.hpp"
+
+constexpr unsigned LINE = P_LINE_BYTES, IDS = 1u << P_ID_BITS;
+constexpr uint64_t ADDRESSES = UINT64_C(1) << 48;
+
+// mau_mem_request_t (rtl/mau_data_bundles.svh).
+namespace bundle_mem
+{
+constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
+	kind{78, 2};
+}
+
+using line_bytes = std::array<uint8_t, LINE>;
+
+struct mem_request {
+	unsigned id, kind; // MAU_MEM_*
+	uint64_t line;
+	unsigned offset, wide, atomic, more, attr;
+	line_bytes mask; // 1: the byte counts
+	line_bytes data;
+};
+
+// A port of bits, as bytes.
+template <class P>
+inline void copy_in(P &port, const void *bytes, unsigned count)
+{
+	std::memcpy(&port, bytes, count);
+}
+template <class P>
+inline line_bytes copy_out(const P &port)
+{
+	line_bytes bytes;
+	std::memcpy(bytes.data(), &port, LINE);
+	return bytes;
+}
+
+// Lines by address; one that was never written has bytes that follow from its address.
+struct line_memory {
+	std::map<uint64_t, line_bytes> lines;
+
+	line_bytes &line(uint64_t address)
+	{
+		address &= ADDRESSES - 1;
+		auto [place, fresh] = lines.try_emplace(address);
+		for (unsigned i = 0; fresh && i < LINE; i++)
+			place->second[i] = static_cast<uint8_t>(address / LINE * 7 + i);
+		return place->second;
+	}
+	uint8_t &byte(uint64_t address)
+	{
+		return line(address & ~(LINE - 1ull))[address % LINE];
+	}
+
+	uint64_t element(uint64_t address, unsigned bytes)
+	{
+		uint64_t value = 0;
+		for (unsigned i = 0; i < bytes; i++)
+			value |= static_cast<uint64_t>(byte(address + i)) << 8 * i;
+		return value;
+	}
+	void set_element(uint64_t address, unsigned bytes, uint64_t value)
+	{
+		for (unsigned i = 0; i < bytes; i++)
+			byte(address + i) = static_cast<uint8_t>(value >> 8 * i);
+	}
+	void write(const mem_request &r)
+	{
+		line_bytes &to = line(r.line);
+		for (unsigned i = 0; i < LINE; i++)
+			if (r.mask[i])
+				to[i] = r.data[i];
+	}
+};
+
+enum memory_order {
+	FIXED,
+	RANDOM,
+	REVERSED,
+	BURSTY
+};
+
+struct memory_answer {
+	unsigned id;
+	line_bytes data;
+	uint64_t due; // first clock at which it may be offered
+};
+
+// Acts when it takes a request; answers later, bytes that nobody wanted as noise.
+struct slow_memory {
+	memory_order order = FIXED;
+	unsigned latency = 1; // FIXED: clocks; RANDOM: at most
+	line_memory memory;
+	std::deque<memory_answer> waiting;
+	bool offers = false; // 'offered' stands on the port, until it is taken
+	memory_answer offered{};
+	bool open = false; // REVERSED, BURSTY: lets answers out
+	unsigned stretch = 0;
+
+	void take(const mem_request &r)
+	{
+		memory_answer a{r.id, {}, bench.clock + latency};
+		if (order == RANDOM)
+			a.due = bench.clock + 1 + below(latency);
+		if (r.kind == MAU_MEM_WRITE)
+			memory.write(r);
+		for (unsigned i = 0; i < LINE; i++)
+			a.data[i] = r.kind == MAU_MEM_READ && r.mask[i]
+			                    ? memory.line(r.line)[i]
+			                    : static_cast<uint8_t>(rnd());
+		waiting.push_back(a);
+	}
+
+	// REVERSED: waits for many, or for 20 clocks, then all, the newest first. BURSTY:
+	// stretches.
+	void gate()
+	{
+		if (order == BURSTY && stretch-- == 0)
+			open = !open, stretch = below(30);
+		if (order == REVERSED && !open)
+			open = waiting.size() >= IDS / 2 ||
+			       (!waiting.empty() && waiting.front().due + 20 < bench.clock);
+		if (order == REVERSED && waiting.empty())
+			open = false;
+	}
+
+	// Before an edge: chooses what to offer.
+	void choose()
+	{
+		gate();
+		if (offers || waiting.empty() || (order >= REVERSED && !open))
+			return;
+		unsigned from = 0;
+		if (order == REVERSED)
+			from = static_cast<unsigned>(waiting.size()) - 1;
+		while (order == RANDOM && from < waiting.size() && waiting[from].due > bench.clock)
+			from++;
+		if (from == waiting.size() || waiting[from].due > bench.clock)
+			return;
+		offered = waiting[from];
+		waiting.erase(waiting.begin() + from);
+		offers = true;
+	}
+};
+#endif
