@@ -195,22 +195,16 @@ module mau #(
 
   // ---- Transactions and completions -------------------------------------------------------------
   logic            end_valid;
-  mau_txn_t        txn;
   mau_completion_t ended, done;
 
   mau_coalesce #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)
   ) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(lane),
-    .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i, .txn_o(txn),
-    .txn_bytes_o, .txn_lanes_o, .end_valid_o(end_valid), .end_o(ended)
+    .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i, .txn_line_o,
+    .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
+    .end_valid_o(end_valid), .end_o(ended)
   );
-  assign txn_line_o = txn.line;
-  assign txn_window_o = txn.window;
-  assign txn_pass_o = txn.pass;
-  assign txn_attr_o = txn.attr;
-  assign txn_tag_o = txn.tag;
-  assign txn_last_o = txn.last;
 
   mau_done #(.DEPTH(DONE_DEPTH)) u_done (
     .clk_i, .rst_ni, .end_valid_i(end_valid), .end_i(ended), .done_valid_o, .done_ready_i,

@@ -131,16 +131,6 @@ typedef struct packed {
   logic [47:0] addr;          // byte address of the first byte, aligned
 } mau_lane_t;
 
-// A transaction but for its byte mask and its lane mask, whose widths are parameters.
-typedef struct packed {
-  logic [47:0] line;          // byte address of the line
-  logic [3:0]  window;        // window number in the wave
-  logic [2:0]  pass;          // C4
-  logic [15:0] attr;          // mau_attr_t
-  logic [7:0]  tag;
-  logic        last;          // last transaction of its window
-} mau_txn_t;
-
 // A completion.
 typedef struct packed {
   logic [7:0]  tag;

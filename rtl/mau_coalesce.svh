@@ -18,13 +18,6 @@ typedef struct packed {
   logic [7:0]  tag;
 } mau_slot_t;
 
-// Which item of its slot it is.
-typedef struct packed {
-  logic        second;    // its leader's second line
-  logic        start;     // first one of its slot
-  logic        last;      // last one of its slot
-} mau_item_t;
-
 // What finds the lines of a slot.
 typedef struct packed {
   logic        blank;     // its window is empty

@@ -63,10 +63,6 @@ namespace bundle_lane // pitch 64
 {
 constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
 }
-namespace bundle_txn
-{
-constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, line{32, 48};
-}
 namespace bundle_completion
 {
 constexpr field count{0, 10}, error{10, 3}, tag{13, 8};
