@@ -131,6 +131,13 @@ typedef struct packed {
   logic [47:0] addr;          // byte address of the first byte, aligned
 } mau_lane_t;
 
+// Its members as bits of a vector of 64. Yosys 0.23 reads no member
+// of a structure that is local to a block.
+localparam int LANE_DW = 48;     // 4 bits; below them the address
+localparam int LANE_WALK = 52;
+localparam int LANE_PHASE = 53;  // 2 bits
+localparam int LANE_WRAP = 55;   // 4 bits
+
 // A completion.
 typedef struct packed {
   logic [7:0]  tag;

@@ -32,11 +32,4 @@ typedef struct packed {
 // What the store knows of a window. Bit 6: a lane with bytes walks; bit 5: the slot needs two
 // comparisons; bits 4:0: passes with a lane.
 localparam int KNOWN = 7;
-
-// Bits of a lane of the lane bus, 64 bits: mau_lane_t (mau_bundles.svh). Yosys 0.23 reads no member
-// of a structure that is local to a block.
-localparam int LANE_DW = 48;     // 4 bits; below them the address
-localparam int LANE_WALK = 52;
-localparam int LANE_PHASE = 53;  // 2 bits
-localparam int LANE_WRAP = 55;   // 4 bits
 `endif

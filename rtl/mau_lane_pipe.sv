@@ -60,7 +60,7 @@ module mau_lane_pipe #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) valid_q <= '0;
-    else valid_q <= {en, in_valid_i};
+    else valid_q <= {valid_q[8:0], in_valid_i};
   end
 
   always_ff @(posedge clk_i) begin
