@@ -14,6 +14,7 @@
 `include "mau_assert.svh"
 `include "mau_fault.svh"
 `include "mau_bundles.svh"
+`include "mau_coalesce.svh"
 module mau #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
@@ -79,10 +80,11 @@ module mau #(
   // An entry of the window store holds a window, or a beat where that has more lanes: the windows
   // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
   // first. The store holds two requests, one that waits and one behind it, and the entries on their
-  // way through the lane pipe and, STORE_CLOCKS, into the store, out, and back as a credit.
+  // way through the lane pipe and, STORE_CLOCKS, into the store, out, back as a credit (a clock to
+  // count it, one to take a beat on it).
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
   localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int STORE_CLOCKS = 9;
+  localparam int STORE_CLOCKS = ENTRY_CLOCKS + BLOCK_CLOCKS + 2;
   localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + STORE_CLOCKS;
   localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
   localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);

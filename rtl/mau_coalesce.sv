@@ -50,10 +50,6 @@ module mau_coalesce #(
   localparam int PARTS = ENTRY / WINDOW;
   localparam int PARTS32 = ENTRY == 64 && PARTS > 1 ? PARTS / 2 : PARTS;
 
-  // Clocks of a slot from issue to the queue of the pop loop; of an item from pop to output queue.
-  localparam int LINES_CLOCKS = 4;   // issue and mau_coalesce_lines
-  localparam int MATCH_CLOCKS = 4;
-  localparam int JOIN_CLOCKS = 5;    // pop and mau_coalesce_join
   // A queue and its credits: in, register of the memory, the stage behind it, back.
   localparam int QUEUE_CLOCKS = 4;
   localparam int SLOT_ROUND = LINES_CLOCKS + MATCH_CLOCKS + QUEUE_CLOCKS + 1;
@@ -68,6 +64,9 @@ module mau_coalesce #(
     if (LANES < 4 || LANES > 64 || (LANES & (LANES - 1)) != 0) $fatal(1, "%m: LANES");
     if (WINDOW < 4 || WINDOW > 64 || (WINDOW & (WINDOW - 1)) != 0) $fatal(1, "%m: WINDOW");
     if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES");
+    if (mau_enc::LATENCY_TXN != mau_enc::LANE_STAGES + ENTRY_CLOCKS + LINES_CLOCKS + MATCH_CLOCKS +
+                                POP_CLOCKS + JOIN_CLOCKS + OUT_CLOCKS)
+      $fatal(1, "%m: LATENCY_TXN is not the clocks of the lane pipe and of the coalescer");
     if (WIN_DEPTH < 2 || (WIN_DEPTH & (WIN_DEPTH - 1)) != 0) $fatal(1, "%m: WIN_DEPTH");
   end
 `endif
@@ -89,7 +88,7 @@ module mau_coalesce #(
 
   mau_coalesce_store #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(WIN_DEPTH), .BEATS(BEATS),
-    .PARTS(PARTS), .BLOCK_DELAY(LINES_CLOCKS - 2)
+    .PARTS(PARTS), .BLOCK_DELAY(BLOCK_CLOCKS)
   ) u_store (
     .clk_i, .rst_ni, .ln_valid_i, .ln_bank_i(ln_bank), .ln_end_i(ln_end),
     .ln_beat_i, .ln_lane_i, .ln_block_i, .entry_i(entry), .known_o(known),

@@ -32,4 +32,15 @@ typedef struct packed {
 // What the store knows of a window. Bit 6: a lane with bytes walks; bit 5: the slot needs two
 // comparisons; bits 4:0: passes with a lane.
 localparam int KNOWN = 7;
+
+// Clocks of the parts of the coalescer while nothing waits; together with the lane pipe they are
+// LATENCY_TXN.
+localparam int ENTRY_CLOCKS = 4;   // mau_coalesce_issue: beat kept, entry written, its descriptor
+                                   // read, taken
+localparam int LINES_CLOCKS = 4;   // of a slot: its issue and mau_coalesce_lines
+localparam int MATCH_CLOCKS = 4;   // mau_coalesce_match
+localparam int POP_CLOCKS = 3;     // mau_coalesce_pop: into its queue, out of it, into the loop
+localparam int JOIN_CLOCKS = 5;    // of an item: its pop and mau_coalesce_join
+localparam int OUT_CLOCKS = 2;     // mau_coalesce_out: into its queue, onto the channel
+localparam int BLOCK_CLOCKS = LINES_CLOCKS - 2;  // mau_coalesce_store: from lanes to their blocks
 `endif
