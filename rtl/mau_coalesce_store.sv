@@ -132,7 +132,7 @@ module mau_coalesce_store #(
 
   for (genvar b = 0; b < BEATS; b++) begin : g_bank
     logic write;
-    assign write = s0_valid_q && s0_bank_q == 4'(b);
+    assign write = s0_valid_q && (BEATS == 1 || s0_bank_q == 4'(b));
     mau_ram #(.WIDTH(LANES * 64), .DEPTH(DEPTH), .BLOCK(1)) u_lanes (
       .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i(s0_lane_q),
       .read_i, .raddr_i, .rdata_o(lane[b*LANES*64 +: LANES*64])
