@@ -14,6 +14,7 @@
 `include "mau_assert.svh"
 `include "mau_fault.svh"
 `include "mau_bundles.svh"
+`include "mau_coalesce.svh"
 module mau #(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
@@ -79,10 +80,11 @@ module mau #(
   // An entry of the window store holds a window, or a beat where that has more lanes: the windows
   // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
   // first. The store holds two requests, one that waits and one behind it, and the entries on their
-  // way through the lane pipe and, STORE_CLOCKS, into the store, out, and back as a credit.
+  // way through the lane pipe and, STORE_CLOCKS, into the store, out, back as a credit (a clock to
+  // count it, one to take a beat on it).
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
   localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int STORE_CLOCKS = 9;
+  localparam int STORE_CLOCKS = ENTRY_CLOCKS + BLOCK_CLOCKS + 2;
   localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + STORE_CLOCKS;
   localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
   localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);
@@ -195,22 +197,16 @@ module mau #(
 
   // ---- Transactions and completions -------------------------------------------------------------
   logic            end_valid;
-  mau_txn_t        txn;
   mau_completion_t ended, done;
 
   mau_coalesce #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)
   ) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(lane),
-    .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i, .txn_o(txn),
-    .txn_bytes_o, .txn_lanes_o, .end_valid_o(end_valid), .end_o(ended)
+    .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i, .txn_line_o,
+    .txn_bytes_o, .txn_lanes_o, .txn_window_o, .txn_pass_o, .txn_attr_o, .txn_tag_o, .txn_last_o,
+    .end_valid_o(end_valid), .end_o(ended)
   );
-  assign txn_line_o = txn.line;
-  assign txn_window_o = txn.window;
-  assign txn_pass_o = txn.pass;
-  assign txn_attr_o = txn.attr;
-  assign txn_tag_o = txn.tag;
-  assign txn_last_o = txn.last;
 
   mau_done #(.DEPTH(DONE_DEPTH)) u_done (
     .clk_i, .rst_ni, .end_valid_i(end_valid), .end_i(ended), .done_valid_o, .done_ready_i,

@@ -88,9 +88,10 @@ module mau_align #(
     logic [3:0]         misfit, scratch_misfit;
     misfits = '0;
     misfit = '0;
-    scratch_misfit = {2'd0, {2{s7_atomic_q}}};
+    scratch_misfit = '0;
     if (en_i[8]) begin
       if (s7_private_q) begin
+        scratch_misfit = {2'd0, {2{s7_atomic_q}}};
         for (int l = 0; l < LANES; l++) begin
           s8_addr_o[l*64 +: 64] <= s7_addr_i[l*64 +: 64] &
                                    ~{61'd0, s7_clear_q & ~s7_scr_i[l*4 +: 3]};

@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, round to nearest even, denormals count as
+// mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, nearest even, denormals count as
 // zeros (AT13, AT14). One sum a clock, four stages: align, add, normalise, round. Registers s<k>_
 // are written by the edge that ends stage k.
 // A sum below the normal numbers needs no rounding: both numbers are multiples of 2^-149. So what

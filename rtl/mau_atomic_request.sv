@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_atomic_request.sv - requests on their way to memory: one register, and a second one that takes
+// mau_atomic_request.sv - requests on their way to memory: one register, and a second that takes
 // what comes while the first is full. Reads and writes pass, atomics go to mau_atomic_lanes, whose
 // own reads and write-backs go first.
 // Knows which line a transaction has open; who asks for it waits, and so do those behind. Order:

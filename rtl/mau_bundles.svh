@@ -131,22 +131,12 @@ typedef struct packed {
   logic [47:0] addr;          // byte address of the first byte, aligned
 } mau_lane_t;
 
-// Bits of a lane of the lane bus, 64 bits. Yosys 0.23 reads no member of
-// a structure that is local to a block.
+// Its members as bits of a vector of 64. Yosys 0.23 reads no member
+// of a structure that is local to a block.
 localparam int LANE_DW = 48;     // 4 bits; below them the address
 localparam int LANE_WALK = 52;
 localparam int LANE_PHASE = 53;  // 2 bits
 localparam int LANE_WRAP = 55;   // 4 bits
-
-// A transaction but for its byte mask and its lane mask, whose widths are parameters.
-typedef struct packed {
-  logic [47:0] line;          // byte address of the line
-  logic [3:0]  window;        // window number in the wave
-  logic [2:0]  pass;          // C4
-  logic [15:0] attr;          // mau_attr_t
-  logic [7:0]  tag;
-  logic        last;          // last transaction of its window
-} mau_txn_t;
 
 // A completion.
 typedef struct packed {

@@ -33,9 +33,14 @@ module mau_coalesce #(
   // Transaction channel.
   output logic                       txn_valid_o,
   input  wire logic                  txn_ready_i,
-  output mau_txn_t                   txn_o,
+  output logic [47:0]                txn_line_o,   // byte address of the line
   output logic [LINE_BYTES-1:0]      txn_bytes_o,
   output logic [WINDOW-1:0]          txn_lanes_o,
+  output logic [3:0]                 txn_window_o,
+  output logic [2:0]                 txn_pass_o,
+  output logic [15:0]                txn_attr_o,   // mau_attr_t
+  output logic [7:0]                 txn_tag_o,
+  output logic                       txn_last_o,   // last transaction of its window
   // Completion of a request, in the clock after its last hand-over.
   output logic                       end_valid_o,
   output mau_completion_t            end_o
@@ -45,10 +50,6 @@ module mau_coalesce #(
   localparam int PARTS = ENTRY / WINDOW;
   localparam int PARTS32 = ENTRY == 64 && PARTS > 1 ? PARTS / 2 : PARTS;
 
-  // Clocks of a slot from issue to the queue of the pop loop; of an item from pop to output queue.
-  localparam int LINES_CLOCKS = 4;   // issue and mau_coalesce_lines
-  localparam int MATCH_CLOCKS = 4;
-  localparam int JOIN_CLOCKS = 5;    // pop and mau_coalesce_join
   // A queue and its credits: in, register of the memory, the stage behind it, back.
   localparam int QUEUE_CLOCKS = 4;
   localparam int SLOT_ROUND = LINES_CLOCKS + MATCH_CLOCKS + QUEUE_CLOCKS + 1;
@@ -63,6 +64,9 @@ module mau_coalesce #(
     if (LANES < 4 || LANES > 64 || (LANES & (LANES - 1)) != 0) $fatal(1, "%m: LANES");
     if (WINDOW < 4 || WINDOW > 64 || (WINDOW & (WINDOW - 1)) != 0) $fatal(1, "%m: WINDOW");
     if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES");
+    if (mau_enc::LATENCY_TXN != mau_enc::LANE_STAGES + ENTRY_CLOCKS + LINES_CLOCKS + MATCH_CLOCKS +
+                                POP_CLOCKS + JOIN_CLOCKS + OUT_CLOCKS)
+      $fatal(1, "%m: LATENCY_TXN is not the clocks of the lane pipe and of the coalescer");
     if (WIN_DEPTH < 2 || (WIN_DEPTH & (WIN_DEPTH - 1)) != 0) $fatal(1, "%m: WIN_DEPTH");
   end
 `endif
@@ -84,11 +88,10 @@ module mau_coalesce #(
 
   mau_coalesce_store #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(WIN_DEPTH), .BEATS(BEATS),
-    .PARTS(PARTS), .BLOCK_DELAY(LINES_CLOCKS - 2)
+    .PARTS(PARTS), .BLOCK_DELAY(BLOCK_CLOCKS)
   ) u_store (
     .clk_i, .rst_ni, .ln_valid_i, .ln_bank_i(ln_bank), .ln_end_i(ln_end),
-    .ln_blocks_i(ln_beat_i.waits || ln_beat_i.join_how == mau_enc::JOIN_BLOCK),
-    .ln_sub_i(ln_beat_i.sub), .ln_lane_i, .ln_block_i, .entry_i(entry), .known_o(known),
+    .ln_beat_i, .ln_lane_i, .ln_block_i, .entry_i(entry), .known_o(known),
     .read_i(read), .raddr_i(raddr), .part_i(slot_part), .lane_o(window),
     .first_o(window_first), .second_o(window_second), .block_o(block), .free_o(win_free_o)
   );
@@ -129,42 +132,48 @@ module mau_coalesce #(
   );
 
   // ---- Items ------------------------------------------------------------------------------------
-  logic                  pop_valid, item_free;
-  mau_item_t             pop_item;
+  logic                  pop_valid, pop_second, pop_start, pop_last, item_free;
   logic [WINDOW-1:0]     pop_lane, item_lanes;
-  logic                  slot_read, item_valid, item_new, item_last;
-  logic [SLOT_W-1:0]     read_number;
+  logic                  slot_read, item_valid, item_last;
   logic [47:0]           item_line;
   logic [LINE_BYTES-1:0] item_bytes;
+  /* verilator lint_off UNUSEDSIGNAL */  // its marks stay in mau_coalesce_out
+  mau_slot_t             txn_slot;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS), .ITEMS(ITEMS)) u_pop (
     .clk_i, .rst_ni, .lead_valid_i(lead_valid), .lead_first_i(lead_first),
     .lead_second_i(lead_second), .item_free_i(item_free), .item_valid_o(pop_valid),
-    .item_lane_o(pop_lane), .item_o(pop_item)
+    .item_lane_o(pop_lane), .item_second_o(pop_second), .item_start_o(pop_start),
+    .item_last_o(pop_last)
   );
-  assign slot_free = pop_valid && pop_item.start;
+  assign slot_free = pop_valid && pop_start;
 
   mau_coalesce_join #(
-    .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS), .SLOT_W(SLOT_W)
+    .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)
   ) u_join (
     .clk_i, .rst_ni, .slot_valid_i(key_valid), .slot_number_i(number), .slot_blank_i(blank),
     .slot_single_i(single), .slot_line_i(line), .slot_first_i(first), .slot_second_i(second),
     .slot_odd_i(odd), .slot_bytes_i(bytes), .row_valid_i(row_valid), .row_again_i(row_again),
-    .row_i(row), .item_valid_i(pop_valid), .item_lane_i(pop_lane), .item_i(pop_item),
-    .read_o(slot_read), .read_number_o(read_number),
-    .txn_valid_o(item_valid), .txn_new_o(item_new), .txn_last_o(item_last),
-    .txn_line_o(item_line), .txn_lanes_o(item_lanes), .txn_bytes_o(item_bytes)
+    .row_i(row), .item_valid_i(pop_valid), .item_lane_i(pop_lane), .item_second_i(pop_second),
+    .item_start_i(pop_start), .item_last_i(pop_last), .read_o(slot_read),
+    .txn_valid_o(item_valid), .txn_last_o(item_last), .txn_line_o(item_line),
+    .txn_lanes_o(item_lanes), .txn_bytes_o(item_bytes)
   );
 
   mau_coalesce_out #(
     .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ITEMS(ITEMS), .SLOT_W(SLOT_W)
   ) u_out (
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_number_i(slot_number), .slot_i(slot),
-    .slot_read_i(slot_read), .read_number_i(read_number), .item_valid_i(item_valid),
-    .item_new_i(item_new), .item_last_i(item_last), .item_line_i(item_line),
-    .item_lanes_i(item_lanes), .item_bytes_i(item_bytes), .item_free_o(item_free), .txn_valid_o,
-    .txn_ready_i, .txn_o, .txn_bytes_o, .txn_lanes_o, .end_valid_o, .end_o
+    .slot_read_i(slot_read), .item_valid_i(item_valid), .item_last_i(item_last),
+    .item_line_i(item_line), .item_lanes_i(item_lanes), .item_bytes_i(item_bytes),
+    .item_free_o(item_free), .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_slot_o(txn_slot),
+    .txn_last_o, .txn_bytes_o, .txn_lanes_o, .end_valid_o, .end_o
   );
+  assign txn_window_o = txn_slot.window;
+  assign txn_pass_o = txn_slot.pass;
+  assign txn_attr_o = txn_slot.attr;
+  assign txn_tag_o = txn_slot.tag;
 
 `ifdef MAU_SVA
   // The clocks that the depths are made of.

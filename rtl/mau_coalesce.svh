@@ -19,13 +19,6 @@ typedef struct packed {
   logic [7:0]  tag;
 } mau_slot_t;
 
-// Which item of its slot it is.
-typedef struct packed {
-  logic        second;    // its leader's second line
-  logic        start;     // first one of its slot
-  logic        last;      // last one of its slot
-} mau_item_t;
-
 // What finds the lines of a slot.
 typedef struct packed {
   logic        blank;     // its window is empty
@@ -40,4 +33,15 @@ typedef struct packed {
 // What the store knows of a window. Bit 6: a lane with bytes walks; bit 5: the slot needs two
 // comparisons; bits 4:0: passes with a lane.
 localparam int KNOWN = 7;
+
+// Clocks of the parts of the coalescer while nothing waits; together with the lane pipe they are
+// LATENCY_TXN.
+localparam int ENTRY_CLOCKS = 4;   // mau_coalesce_issue: beat kept, entry written, its descriptor
+                                   // read, taken
+localparam int LINES_CLOCKS = 4;   // of a slot: its issue and mau_coalesce_lines
+localparam int MATCH_CLOCKS = 4;   // mau_coalesce_match
+localparam int POP_CLOCKS = 3;     // mau_coalesce_pop: into its queue, out of it, into the loop
+localparam int JOIN_CLOCKS = 5;    // of an item: its pop and mau_coalesce_join
+localparam int OUT_CLOCKS = 2;     // mau_coalesce_out: into its queue, onto the channel
+localparam int BLOCK_CLOCKS = LINES_CLOCKS - 2;  // mau_coalesce_store: from lanes to their blocks
 `endif

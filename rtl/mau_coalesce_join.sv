@@ -7,12 +7,10 @@
 // Clock 4: their bytes.
 // All lanes of a line join its first leader, the lowest of them: its row has them all.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_coalesce.svh"
 module mau_coalesce_join #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
-  parameter int SLOTS = 16,
-  parameter int SLOT_W = 5                       // bits of a slot's number
+  parameter int SLOTS = 16
 ) (
   input  wire logic                     clk_i,
   input  wire logic                     rst_ni,
@@ -33,13 +31,13 @@ module mau_coalesce_join #(
   // Item from mau_coalesce_pop; slots come in order.
   input  wire logic                     item_valid_i,
   input  wire logic [WINDOW-1:0]        item_lane_i,
-  input  wire mau_item_t                item_i,
-  // Item at clock 4, the first one of this slot: what the output wants to know of the slot.
+  input  wire logic                     item_second_i,  // it is its leader's second line
+  input  wire logic                     item_start_i,   // first item of its slot
+  input  wire logic                     item_last_i,    // last item of its slot
+  // Item at clock 4, the first one of its slot: what the output knows of the slot is wanted.
   output logic                          read_o,
-  output logic [SLOT_W-1:0]             read_number_o,
   // After clock 4.
   output logic                          txn_valid_o,
-  output logic                          txn_new_o,
   output logic                          txn_last_o,
   output logic [47:0]                   txn_line_o,
   output logic [WINDOW-1:0]             txn_lanes_o,
@@ -51,7 +49,7 @@ module mau_coalesce_join #(
 
   // ---- Memories ---------------------------------------------------------------------------------
   logic                     read, s0_single;
-  logic [SLOT_W-1:0]        number_q;            // slot of the next first item
+  logic [AW-1:0]            number_q;            // slot of the next first item
   logic [AW-1:0]            row_number_q;
   /* verilator lint_off UNUSEDSIGNAL */          // offsets in the line
   logic [WINDOW*64-1:0]     s0_line;
@@ -60,33 +58,33 @@ module mau_coalesce_join #(
   logic [WINDOW*WINDOW-1:0] s0_row, s0_row_even;
   logic [WINDOW-1:0]        s0_first, s0_second, s0_odd;
   logic                     s1_valid_q, s1_new_q;
-  logic [SLOT_W-1:0]        s1_number_q;
+  logic [AW-1:0]            s1_number_q;
 
-  assign read = item_valid_i && item_i.start;
+  assign read = item_valid_i && item_start_i;
 
   always_ff @(posedge clk_i) if (slot_valid_i) row_number_q <= slot_number_i;
 
   mau_ram #(.WIDTH(WINDOW * 64), .DEPTH(SLOTS)) u_line (
     .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
-    .wdata_i(slot_line_i), .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_line)
+    .wdata_i(slot_line_i), .read_i(read), .raddr_i(number_q), .rdata_o(s0_line)
   );
   mau_ram #(.WIDTH(WINDOW * 3 + 1), .DEPTH(SLOTS)) u_use (
     .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i),
     .wdata_i({slot_single_i, slot_odd_i, slot_second_i, slot_first_i}),
-    .read_i(read), .raddr_i(number_q[AW-1:0]),
+    .read_i(read), .raddr_i(number_q),
     .rdata_o({s0_single, s0_odd, s0_second, s0_first})
   );
   mau_ram #(.WIDTH(WINDOW * WINDOW), .DEPTH(SLOTS)) u_row (
     .clk_i, .write_i(row_valid_i), .waddr_i(row_number_q), .wdata_i(row_i),
-    .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_row)
+    .read_i(read), .raddr_i(number_q), .rdata_o(s0_row)
   );
   mau_ram #(.WIDTH(WINDOW * WINDOW), .DEPTH(SLOTS)) u_row_even (
     .clk_i, .write_i(row_valid_i || row_again_i), .waddr_i(row_number_q), .wdata_i(row_i),
-    .read_i(read), .raddr_i(number_q[AW-1:0]), .rdata_o(s0_row_even)
+    .read_i(read), .raddr_i(number_q), .rdata_o(s0_row_even)
   );
   mau_ram #(.WIDTH(WINDOW * 64), .DEPTH(SLOTS)) u_bytes (
     .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
-    .wdata_i(slot_bytes_i), .read_i(s1_valid_q && s1_new_q), .raddr_i(s1_number_q[AW-1:0]),
+    .wdata_i(slot_bytes_i), .read_i(s1_valid_q && s1_new_q), .raddr_i(s1_number_q),
     .rdata_o(s2_bytes)
   );
 
@@ -106,7 +104,7 @@ module mau_coalesce_join #(
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  logic [SLOT_W-1:0] s0_number_q;
+  logic [AW-1:0]     s0_number_q;
   logic [WINDOW-1:0] s0_item_q;
   logic [IW-1:0]     s0_index_q;
 
@@ -121,10 +119,10 @@ module mau_coalesce_join #(
       end
       s0_index_q <= index;
       s0_item_q <= item_lane_i;
-      s0_second_q <= item_i.second;
-      s0_new_q <= item_i.start;
-      s0_last_q <= item_i.last;
-      if (item_i.start) s0_number_q <= number_q;
+      s0_second_q <= item_second_i;
+      s0_new_q <= item_start_i;
+      s0_last_q <= item_last_i;
+      if (item_start_i) s0_number_q <= number_q;
     end
   end
 
@@ -187,12 +185,10 @@ module mau_coalesce_join #(
       txn_bytes_o <= bytes;
       txn_lanes_o <= s2_first_q | s2_second_q;
       txn_line_o <= {s2_line_q, {LB{1'b0}}};
-      txn_new_o <= s2_new_q;
       txn_last_o <= s2_last_q;
     end
   end
 
-  always_ff @(posedge clk_i) if (s1_valid_q && s1_new_q) read_number_o <= s1_number_q;
   assign read_o = s2_valid_q && s2_new_q;
 endmodule : mau_coalesce_join
 `default_nettype wire

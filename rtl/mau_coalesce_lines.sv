@@ -8,6 +8,7 @@
 // (mau_coalesce_match). The key of a lane with an even line alone is that of its even line in
 // both. Addresses wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
 `include "mau_coalesce.svh"
 `include "mau_fault.svh"
 module mau_coalesce_lines #(

@@ -18,15 +18,14 @@ module mau_coalesce_out #(
 ) (
   input  wire logic                  clk_i,
   input  wire logic                  rst_ni,
-  // Slot from mau_coalesce_issue; its first item comes to clock 4 of mau_coalesce_join.
+  // Slot from mau_coalesce_issue. slot_read_i: the first item of the next slot comes to clock 4 of
+  // mau_coalesce_join.
   input  wire logic                  slot_valid_i,
   input  wire logic [SLOT_W-1:0]     slot_number_i,
   input  wire mau_slot_t             slot_i,
   input  wire logic                  slot_read_i,
-  input  wire logic [SLOT_W-1:0]     read_number_i,
   // Item from mau_coalesce_join.
   input  wire logic                  item_valid_i,
-  input  wire logic                  item_new_i,
   input  wire logic                  item_last_i,
   input  wire logic [47:0]           item_line_i,
   input  wire logic [WINDOW-1:0]     item_lanes_i,
@@ -35,7 +34,9 @@ module mau_coalesce_out #(
   // Transaction channel.
   output logic                       txn_valid_o,
   input  wire logic                  txn_ready_i,
-  output mau_txn_t                   txn_o,
+  output logic [47:0]                txn_line_o,
+  output mau_slot_t                  txn_slot_o,     // the slot that it is of
+  output logic                       txn_last_o,     // last transaction of its window
   output logic [LINE_BYTES-1:0]      txn_bytes_o,
   output logic [WINDOW-1:0]          txn_lanes_o,
   // Completion.
@@ -44,75 +45,61 @@ module mau_coalesce_out #(
 );
   localparam int AW = $clog2(ITEMS);
   localparam int SLOT_BITS = 38;           // of mau_slot_t
-  localparam int TXN_BITS = 80;            // of mau_txn_t
   `MAU_FAULT_REG(fault_stale, 13)
   `MAU_FAULT_REG(fault_bubble, 14)
-  `MAU_FAULT_REG(fault_pass, 17)
-  `MAU_FAULT_REG(fault_last, 18)
   `MAU_FAULT_REG(fault_early, 19)
 
-  // ---- Into the queue ---------------------------------------------------------------------------
-  logic [SLOT_BITS-1:0] slot_word;
-  mau_slot_t            slot;
-  mau_txn_t             txn;
-  logic [6:0]           in_window_q;       // transactions of the window so far
+  // ---- Queue: line, lanes and bytes of an item, and the slot that it is of ----------------------
+  logic [AW:0]          written_q, read_q;
+  logic                 go, full_q, stalled_q;
+  logic                 first, last, ending, new_q;
+  logic [SLOT_W-1:0]    number_q;          // slot of the next first item
+  logic [SLOT_BITS-1:0] slot_word, head_word;
+  mau_slot_t            head;              // slot of the item in front
+
+  assign head = head_word;
+  assign txn_valid_o = full_q && !head.blank;
+  assign ending = full_q && head.req_end && last;
+  assign go = !txn_valid_o || txn_ready_i;  // the channel is free at the coming edge
 
   mau_ram #(.WIDTH(SLOT_BITS), .DEPTH(1 << SLOT_W)) u_slots (
     .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i), .wdata_i(slot_i),
-    .read_i(slot_read_i), .raddr_i(read_number_i), .rdata_o(slot_word)
+    .read_i(slot_read_i), .raddr_i(number_q), .rdata_o(slot_word)
   );
-  assign slot = slot_word;
-
-  always_comb begin
-    txn.line = item_line_i;
-    txn.window = slot.window;
-    txn.pass = fault_pass ? 3'd0 : slot.pass;
-    txn.attr = slot.attr;
-    txn.tag = slot.tag;
-    txn.last = slot.win_end && item_last_i && !(fault_last && in_window_q == 7'd1);
-  end
-
-`ifdef MAU_FAULTS
-  always_ff @(posedge clk_i) if (item_valid_i) in_window_q <= txn.last ? 7'd0 : in_window_q + 7'd1;
-`else
-  assign in_window_q = 7'd0;
-`endif
-
-  // ---- Queue ------------------------------------------------------------------------------------
-  logic [AW:0]         written_q, read_q;
-  logic                go, load, full_q, stalled_q, toggle_q;
-  logic                blank, start, ends, ending;
-  logic [2:0]          error;
-  logic [TXN_BITS-1:0] txn_word;
-  mau_txn_t            head;
-
-  assign txn_valid_o = full_q && !blank;
-  assign ending = full_q && ends;
-  assign go = !txn_valid_o || txn_ready_i;  // the channel is free at the coming edge
-  assign load = go && written_q != read_q && !(fault_bubble && ending);
-
-  mau_ram #(.WIDTH(TXN_BITS + 6), .DEPTH(ITEMS)) u_items (
+  // What is read from an empty queue means nothing: full_q stays 0.
+  mau_ram #(.WIDTH(SLOT_BITS + 2), .DEPTH(ITEMS)) u_heads (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]),
-    .wdata_i({slot.blank, slot.start && item_new_i, slot.req_end && item_last_i, slot.error, txn}),
-    .read_i(load), .raddr_i(read_q[AW-1:0]), .rdata_o({blank, start, ends, error, txn_word})
+    .wdata_i({new_q, item_last_i, slot_word}),
+    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o({first, last, head_word})
+  );
+  mau_ram #(.WIDTH(48), .DEPTH(ITEMS)) u_lines (
+    .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_line_i),
+    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_line_o)
   );
   mau_ram #(.WIDTH(WINDOW), .DEPTH(ITEMS)) u_lanes (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_lanes_i),
-    .read_i(load), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_lanes_o)
+    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_lanes_o)
   );
   mau_ram #(.WIDTH(LINE_BYTES), .DEPTH(ITEMS)) u_bytes (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_bytes_i),
-    .read_i(load && !(fault_stale && stalled_q)), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_bytes_o)
+    .read_i(go && !(fault_stale && stalled_q)), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_bytes_o)
   );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i or negedge rst_ni) begin : b_queue
+    logic load;
+    load = 1'b0;
     if (!rst_ni) begin
+      new_q <= 1'b0;
+      number_q <= '0;
       written_q <= '0;
       read_q <= '0;
       item_free_o <= 1'b0;
       full_q <= 1'b0;
       end_valid_o <= 1'b0;
     end else begin
+      new_q <= slot_read_i;
+      if (slot_read_i) number_q <= number_q + 1'b1;
+      load = go && written_q != read_q && !(fault_bubble && ending);
       if (item_valid_i) written_q <= written_q + 1'b1;
       if (load) read_q <= read_q + 1'b1;
       item_free_o <= load;
@@ -124,27 +111,41 @@ module mau_coalesce_out #(
   // ---- Channel and completion -------------------------------------------------------------------
 `ifdef MAU_FAULTS
   `MAU_FAULT_REG(fault_tag, 15)
+  `MAU_FAULT_REG(fault_pass, 17)
+  `MAU_FAULT_REG(fault_last, 18)
+  logic       toggle_q;
+  logic [6:0] in_window_q;                 // transactions of the window so far
   always_ff @(posedge clk_i) begin
     stalled_q <= !go;
     toggle_q <= fault_tag && !go && !toggle_q;
+    if (go && full_q) in_window_q <= head.win_end && last ? 7'd0 : in_window_q + 7'd1;
   end
+  always_comb begin
+    txn_slot_o = head;
+    txn_slot_o.tag[0] = head.tag[0] ^ toggle_q;
+    if (fault_pass) txn_slot_o.pass = 3'd0;
+  end
+  assign txn_last_o = head.win_end && last && !(fault_last && in_window_q == 7'd1);
 `else
   assign stalled_q = 1'b0;
-  assign toggle_q = 1'b0;
+  assign txn_slot_o = head;
+  assign txn_last_o = head.win_end && last;
 `endif
 
-  assign head = txn_word;
-  always_comb begin
-    txn_o = head;
-    txn_o.tag[0] = head.tag[0] ^ toggle_q;
-  end
-
   // The count is that up to the item which was loaded in the clock before.
-  always_ff @(posedge clk_i) begin
-    if (item_free_o) end_o.count <= (start ? 10'd0 : end_o.count) + {9'd0, !blank};
-    if (ending) begin
-      end_o.tag <= head.tag;
-      end_o.error <= error;
+  logic [9:0] count_q;
+
+  always_ff @(posedge clk_i) begin : b_count
+    logic [9:0] count;
+    count = '0;
+    if (item_free_o) begin
+      count = (head.start && first ? 10'd0 : count_q) + {9'd0, !head.blank};
+      count_q <= count;
+      if (ending) begin
+        end_o.tag <= head.tag;
+        end_o.error <= head.error;
+        end_o.count <= count;
+      end
     end
   end
 

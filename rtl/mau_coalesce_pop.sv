@@ -7,7 +7,6 @@
 // An item leaves on a credit, which is its place in the output queue. A slot without a leader, that
 // of an empty window, is one item too.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_coalesce.svh"
 `include "mau_assert.svh"
 `include "mau_fault.svh"
 module mau_coalesce_pop #(
@@ -26,7 +25,9 @@ module mau_coalesce_pop #(
   // Item.
   output logic                   item_valid_o,
   output logic [WINDOW-1:0]      item_lane_o,    // its leader, one bit; none in an empty window
-  output mau_item_t              item_o
+  output logic                   item_second_o,  // it is its leader's second line
+  output logic                   item_start_o,   // first item of its slot
+  output logic                   item_last_o     // last item of its slot
 );
   localparam int AW = $clog2(SLOTS);
   localparam int CW = $clog2(ITEMS) + 1;
@@ -94,9 +95,9 @@ module mau_coalesce_pop #(
         if (pending_mask != '0 && (pending_mask & (pending_mask - 1'b1)) == '0) lane = pending_mask;
       end
       item_lane_o <= lane;
-      item_o.second <= (lane & first_q) == '0;  // a lane's first line goes first
-      item_o.start <= new_q;
-      item_o.last <= last;
+      item_second_o <= (lane & first_q) == '0;  // a lane's first line goes first
+      item_start_o <= new_q;
+      item_last_o <= last;
       new_q <= 1'b0;
       again_q <= repeat_it;
       if (!repeat_it) begin

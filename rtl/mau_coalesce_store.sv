@@ -25,8 +25,9 @@ module mau_coalesce_store #(
   input  wire logic                     ln_valid_i,
   input  wire logic [3:0]               ln_bank_i,    // which beat of its entry
   input  wire logic                     ln_end_i,     // last beat of its entry
-  input  wire logic                     ln_blocks_i,  // ln_block_i means something
-  input  wire logic [1:0]               ln_sub_i,
+  /* verilator lint_off UNUSEDSIGNAL */  // what mau_coalesce_issue keeps
+  input  wire mau_lane_beat_t           ln_beat_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LANES*64-1:0]      ln_lane_i,    // mau_lane_t
   input  wire logic [LANES*32-1:0]      ln_block_i,
   // A clock behind the lane bus: the entry of the beat; what is known of each of its windows, by
@@ -69,9 +70,12 @@ module mau_coalesce_store #(
     logic [LB-1:0]          offset;
     logic [4:0]             passes;
     logic [3:0]             dw, whole;                // whole: dwords that end in the first line
-    logic                   over;
-    {known, first, second, offset, passes, dw, whole, over} = '0;
+    logic [1:0]             sub;
+    logic                   over, blocks;             // blocks: ln_block_i means something
+    {known, first, second, offset, passes, dw, whole, sub, over, blocks} = '0;
     if (ln_valid_i) begin
+      sub = ln_beat_i.sub;
+      blocks = ln_beat_i.waits || ln_beat_i.join_how == mau_enc::JOIN_BLOCK;
       for (int l = 0; l < LANES; l++) begin
         offset = ln_lane_i[l*64 +: LB];
         dw = ln_lane_i[l*64+LANE_DW +: 4];
@@ -79,7 +83,7 @@ module mau_coalesce_store #(
         if (dw != 4'd0) begin
           if (ln_lane_i[l*64+LANE_WALK]) begin
             // Bytes of one dword in two dwords of memory: a lane in scratch (F10).
-            over = ln_sub_i[1] ? offset[1:0] != 2'd0 : ln_sub_i[0] && offset[1:0] == 2'd3;
+            over = sub[1] ? offset[1:0] != 2'd0 : sub[0] && offset[1:0] == 2'd3;
             passes = {1'b0, dw} | {over ? dw : 4'd0, 1'b0};
             known = known | (PARTS*KNOWN)'({2'b10, passes}) << (l / PART * KNOWN);
           end else begin
@@ -87,8 +91,8 @@ module mau_coalesce_store #(
             if (&offset[LB-1:4]) begin
               first[l] = (dw & (4'hf >> offset[3:2])) != 4'd0;
               whole = offset[1:0] == 2'd0 ? 4'hf : 4'h7;
-              second[l] = ln_sub_i[1] ? (dw & ~(whole >> offset[3:2])) != 4'd0 :
-                                        ln_sub_i[0] && dw[0] && offset[3:0] == 4'hf;
+              second[l] = sub[1] ? (dw & ~(whole >> offset[3:2])) != 4'd0 :
+                                        sub[0] && dw[0] && offset[3:0] == 4'hf;
               if (first[l] && second[l] && ln_lane_i[l*64+LB]) known[l/PART*KNOWN+5] = 1'b1;
             end
           end
@@ -102,8 +106,8 @@ module mau_coalesce_store #(
       s0_second_q <= second;
       known_o <= known;
       s0_bank_q <= ln_bank_i;
-      s0_blocks_q <= ln_blocks_i;
-      if (ln_blocks_i) s0_block_q <= ln_block_i;
+      s0_blocks_q <= blocks;
+      if (blocks) s0_block_q <= ln_block_i;
     end
   end
 
@@ -128,7 +132,7 @@ module mau_coalesce_store #(
 
   for (genvar b = 0; b < BEATS; b++) begin : g_bank
     logic write;
-    assign write = s0_valid_q && s0_bank_q == 4'(b);
+    assign write = s0_valid_q && (BEATS == 1 || s0_bank_q == 4'(b));
     mau_ram #(.WIDTH(LANES * 64), .DEPTH(DEPTH), .BLOCK(1)) u_lanes (
       .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i(s0_lane_q),
       .read_i, .raddr_i, .rdata_o(lane[b*LANES*64 +: LANES*64])

@@ -87,7 +87,7 @@ module mau_data #(
   localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
 
-  // ---- Plans: how each request converts, for stores and for what returns --------------------------
+  // ---- Plans: how each request converts, for stores and for what returns ------------------------
   logic [1:0]            plan_en_q;     // a request enters stage 1, its plan stands
   logic [63:0]           s0_op_q, s1_op_q;
   mau_convert_plan_t     plan, store_plan, return_plan;
@@ -128,7 +128,7 @@ module mau_data #(
   assign store_plan = store_plan_word;
   assign return_plan = return_plan_word;
 
-  // ---- Rows: what the lane bus brings of a beat ----------------------------------------------------
+  // ---- Rows: what the lane bus brings of a beat -------------------------------------------------
   // Room is counted by mau_header for the lane results, which are kept longest.
   logic                 send_row, send_take, receive_row, receive_take, result_take;
   logic [BEAT_BITS-1:0] send_beat, receive_beat, result_beat;
@@ -165,7 +165,7 @@ module mau_data #(
     .ready_i(result_take), .data_o({result_beat, status, comps, seg, lds}), .free_o(row_free_o)
   );
 
-  // ---- Store data, and the way to memory -----------------------------------------------------------
+  // ---- Store data, and the way to memory --------------------------------------------------------
   /* verilator lint_off UNUSEDSIGNAL */  // beats without data come, too
   logic                 has_data;
   /* verilator lint_on UNUSEDSIGNAL */
@@ -231,7 +231,7 @@ module mau_data #(
     else if (send_take != receive_take) sent_q <= send_take ? sent_q + 1'b1 : sent_q - 1'b1;
   end
 
-  // ---- The way back --------------------------------------------------------------------------------
+  // ---- The way back -----------------------------------------------------------------------------
   logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take;
   logic [LANES*128-1:0] element, beat_element, lds_element;
   mau_data_row_t        beat_row;
@@ -243,8 +243,9 @@ module mau_data #(
   ) u_receive (
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
     .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
-    .row_valid_i(receive_row), .row_sent_i(sent_q != '0), .row_take_o(receive_take), .row_beat_i(receive_beat),
-    .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element)
+    .row_valid_i(receive_row), .row_sent_i(sent_q != '0), .row_take_o(receive_take),
+    .row_beat_i(receive_beat), .row_lane_i(receive_lane), .valid_o(element_valid),
+    .take_i(result_take), .element_o(element)
   );
 
   // A whole beat: its elements, its lane results, the plan of its request.

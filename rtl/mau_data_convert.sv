@@ -105,7 +105,7 @@ module mau_data_convert #(
       whole_element_q[out_chunk*CONVERT*128 +: CONVERT*128] <= converted;
   end
 
-  // ---- Beats that converted, and what belongs to them ---------------------------------------------
+  // ---- Beats that converted, and what belongs to them -------------------------------------------
   logic [ROW_BITS-1:0]   side_row;
   logic [LANES-1:0]      side_writes;
   logic [LANES*32-1:0]   side_lds;

@@ -121,7 +121,7 @@ module mau_data_gather #(
     end
   end
 
-  // ---- Clock 2: five dwords a lane ----------------------------------------------------------------
+  // ---- Clock 2: five dwords a lane --------------------------------------------------------------
   logic [LANES*160-1:0] s1_data_q;
   logic [LANES*2-1:0]   s1_by_q;
   logic [LANES*16-1:0]  s1_mask_q;

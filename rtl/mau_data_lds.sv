@@ -40,7 +40,7 @@ module mau_data_lds #(
   output logic                      lds_rsp_ready_o,
   input  wire logic [LANES*128-1:0] lds_rsp_data_i
 );
-  // ---- A beat with lanes in LDS asks, waits, and goes on -------------------------------------------
+  // ---- A beat with lanes in LDS asks, waits, and goes on ----------------------------------------
   logic             asks, reads_data, start, answered_q, waits_q;
   logic [LANES-1:0] lanes;
 
@@ -65,7 +65,7 @@ module mau_data_lds #(
     end
   end
 
-  // ---- Request ------------------------------------------------------------------------------------
+  // ---- Request ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_request
     logic [15:0] bytes;
     bytes = '0;
@@ -85,7 +85,7 @@ module mau_data_lds #(
     end
   end
 
-  // ---- Answer: elements of lanes in LDS are 0 until then --------------------------------------------
+  // ---- Answer: elements of lanes in LDS are 0 until then ----------------------------------------
   logic [LANES*128-1:0] answer_q;
   always_ff @(posedge clk_i) begin
     if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns) begin

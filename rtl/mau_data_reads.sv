@@ -12,7 +12,8 @@ module mau_data_reads (
   output mau_data_reads_t        reads_o
 );
   logic compares, narrow, wide, exists;
-  assign compares = op_i.atomic == mau_enc::ATOMIC_CMPSWAP || op_i.atomic == mau_enc::ATOMIC_FCMPSWAP;
+  assign compares = op_i.atomic == mau_enc::ATOMIC_CMPSWAP ||
+                    op_i.atomic == mau_enc::ATOMIC_FCMPSWAP;
   assign narrow = op_i.size == mau_enc::SIZE_4;
   assign wide = op_i.size == mau_enc::SIZE_8;
   assign exists = op_i.atomic != mau_enc::ATOMIC_NONE && op_i.atomic <= mau_enc::ATOMIC_ADD_F32 &&

@@ -36,7 +36,7 @@ module mau_data_return #(
   input  wire logic                 done_ready_i,
   output mau_completion_t           done_o
 );
-  // ---- Which register comes next ------------------------------------------------------------------
+  // ---- Which register comes next ----------------------------------------------------------------
   // A beat stands at the input until its last register goes to the channel.
   logic [2:0] step_q, steps;      // registers, or quads of a scalar load, before the next; in all
   logic       vgprs, sgprs, emit, silent;
@@ -69,7 +69,7 @@ module mau_data_return #(
     end
   end
 
-  // ---- Registers ----------------------------------------------------------------------------------
+  // ---- Registers --------------------------------------------------------------------------------
   // A byte or short without format is extended here, and goes to its half (T9, T31).
   always_ff @(posedge clk_i) begin : b_vgpr
     logic [31:0] value;
@@ -106,7 +106,7 @@ module mau_data_return #(
     end
   end
 
-  // ---- Completion: the requests that are over, and what the address unit says of them ---------------
+  // ---- Completion: requests that are over, and what the address unit says of them ------------
   logic       last_q, left;
   logic [6:0] over_q;             // requests that are over and have not completed
 

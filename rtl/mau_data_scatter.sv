@@ -55,7 +55,7 @@ module mau_data_scatter #(
     end
   end
 
-  // ---- Clock 2: 16 bytes become five dwords, the first of which starts at dword rotation / 4 -----
+  // ---- Clock 2: 16 bytes become five dwords, the first of which starts at dword rotation / 4 ----
   logic [LANES*160-1:0]  s1_data_q;
   logic [LANES*20-1:0]   s1_mask_q;
   logic [LANES*LB-1:0]   s1_rotation_q;
@@ -73,7 +73,7 @@ module mau_data_scatter #(
     end
   end
 
-  // ---- Clock 3: four lanes, into a line ----------------------------------------------------------
+  // ---- Clock 3: four lanes, into a line ---------------------------------------------------------
   logic [GROUPS*LINE_BYTES*8-1:0] s2_data_q;
   logic [GROUPS*LINE_BYTES-1:0]   s2_mask_q;
 
@@ -104,7 +104,7 @@ module mau_data_scatter #(
     end
   end
 
-  // ---- Clock 4: the highest group that writes a byte ----------------------------------------------
+  // ---- Clock 4: the highest group that writes a byte --------------------------------------------
   always_ff @(posedge clk_i) begin : b_merge
     logic [LINE_BYTES*8-1:0] data;
     logic [LINE_BYTES-1:0]   mask, here;

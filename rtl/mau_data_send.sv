@@ -21,7 +21,7 @@ module mau_data_send #(
   input  wire mau_lane_beat_t          row_beat_i,
   input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
   input  wire logic                    data_valid_i,
-  input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: 63:0 data, 127:64 compare
+  input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
   input  wire logic                    txn_valid_i,
   output logic                         txn_ready_o,

@@ -36,7 +36,7 @@ module mau_data_store #(
   localparam int ROWS = 4;                   // rows of data in the queue
   localparam int BEATS = 16;                 // beats in the queue
 
-  // ---- Collect: dword_q of beat_q comes next ------------------------------------------------------
+  // ---- Collect: dword_q of beat_q comes next ----------------------------------------------------
   logic [1:0]           dword_q;
   logic [3:0]           beat_q;
   logic                 full_q, accept, beat_ends, row_taken, empty_beat;
@@ -79,7 +79,7 @@ module mau_data_store #(
     end
   end
 
-  // ---- Convert ------------------------------------------------------------------------------------
+  // ---- Convert ----------------------------------------------------------------------------------
   logic                  busy_q;                  // work_q feeds the converters
   logic [CB-1:0]         chunk_q;
   mau_convert_plan_t     plan_q;
@@ -134,7 +134,7 @@ module mau_data_store #(
     );
   end
 
-  // ---- Queues: the beats, and the rows of those with data ------------------------------------------
+  // ---- Queues: the beats, and the rows of those with data ---------------------------------------
   logic                   push, beat_push, beat_free, row_free, beat_valid, row_valid;
   logic [$clog2(ROWS):0]  rows_q;                 // room; rows that convert are counted
   logic [$clog2(BEATS):0] beats_q;                // room

@@ -24,16 +24,14 @@ module mau_done #(
   localparam int AW = $clog2(DEPTH);
 
   logic [AW:0]     wptr_q, rptr_q;
-  logic            some_q, load;   // some_q: the queue is not empty
+  logic            some_q;         // the queue is not empty
   logic            from_queue_q;   // where what stands on done_o came from
   mau_completion_t direct_q, queued;
 
-  assign load = some_q && (!done_valid_o || done_ready_i);
-
   // Nothing changes in a clock without something in the queue or in its output register.
   always_ff @(posedge clk_i or negedge rst_ni) begin : b_queue
-    logic go, push;  // the channel is free at the coming edge; a completion enters the queue
-    {go, push} = '0;
+    logic go, push, load;  // go: the channel is free at the coming edge; into, out of the queue
+    {go, push, load} = '0;
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
@@ -43,6 +41,7 @@ module mau_done #(
     end else if (end_valid_i || some_q || done_valid_o || free_o) begin
       go = !done_valid_o || done_ready_i;
       push = end_valid_i && (!go || some_q);
+      load = go && some_q;
       free_o <= done_valid_o && done_ready_i;
       some_q <= push || (load ? wptr_q != rptr_q + 1'b1 : some_q);
       done_valid_o <= !go || end_valid_i || some_q;
@@ -61,7 +60,8 @@ module mau_done #(
   // What bypasses the queue is written too, and overwritten.
   mau_ram #(.WIDTH(21), .DEPTH(DEPTH)) u_ram (
     .clk_i, .write_i(end_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(end_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(queued)
+    .read_i(some_q && (!done_valid_o || done_ready_i)), .raddr_i(rptr_q[AW-1:0]),
+    .rdata_o(queued)
   );
   assign done_o = from_queue_q ? queued : direct_q;
 

@@ -56,7 +56,6 @@ module mau_header #(
   // in this clock, as no header that waits is there.
   mau_header_t even_q, odd_q;
   logic        head_q, second_q, take;
-  logic        running_q;         // the first clock after reset is over
   logic        wnext_q, rnext_q;  // 1: the coming one to write, the head is odd_q
   logic [1:0]  open_q;
 
@@ -124,9 +123,8 @@ module mau_header #(
       second_q <= 1'b0;
       wnext_q <= 1'b0;
       rnext_q <= 1'b0;
-      open_q <= 2'b00;
-      running_q <= 1'b0;
-      req_ready_o <= 1'b0;
+      open_q <= 2'b01;
+      req_ready_o <= 1'b0;  // rises in the first clock
       opd_ready_o <= 1'b0;
       in_beat_o <= 4'd0;
       in_first_o <= 1'b1;
@@ -137,9 +135,9 @@ module mau_header #(
       res_ok_q <= 1'b1;
       win_ok_q <= 1'b1;
       done_ok_q <= 1'b1;
-    end else if (take || (req_valid_i && !second_q) || res_free_i || win_free_i || done_free_i ||
-                 !running_q) begin
-      push = req_valid_i && !second_q && running_q;
+    end else if (take || (req_valid_i && req_ready_o) || res_free_i || win_free_i ||
+                 done_free_i) begin
+      push = req_valid_i && req_ready_o;
       wnext = wnext_q ^ push;
       in_entry = (in_beat_o & IN_ENTRY) != 4'd0;
       last = ctx_wave32_i ? LAST32 : LAST64;
@@ -189,8 +187,7 @@ module mau_header #(
       open_q <= {!second && wnext, !second && !wnext};
       head_q <= head;
       second_q <= second;
-      running_q <= 1'b1;
-    end
+    end else req_ready_o <= !second_q;
   end
 
   `MAU_ASSERT(ReadyHasHeader, opd_ready_o |-> head_q)

@@ -16,21 +16,16 @@ module mau_lane_block #(
   localparam int DEPTH = 2 * STAGES;  // so that no entry is written and read in one clock
   localparam int AW = $clog2(DEPTH);
 
-  logic [AW-1:0] wptr_q, rptr_q;
+  logic [AW-1:0] clock_q;  // a beat is read STAGES clocks behind its write
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
-    if (!rst_ni) begin
-      wptr_q <= '0;
-      rptr_q <= '0;
-    end else begin
-      if (s4_valid_i) wptr_q <= wptr_q + 1'b1;
-      if (s8_valid_i) rptr_q <= rptr_q + 1'b1;
-    end
+    if (!rst_ni) clock_q <= '0;
+    else clock_q <= clock_q + 1'b1;
   end
 
   mau_ram #(.WIDTH(LANES * 32), .DEPTH(DEPTH)) u_ram (
-    .clk_i, .write_i(s4_valid_i), .waddr_i(wptr_q), .wdata_i(s4_index_i),
-    .read_i(s8_valid_i), .raddr_i(rptr_q), .rdata_o(ln_block_o)
+    .clk_i, .write_i(s4_valid_i), .waddr_i(clock_q), .wdata_i(s4_index_i),
+    .read_i(s8_valid_i), .raddr_i(clock_q - AW'(STAGES)), .rdata_o(ln_block_o)
   );
 endmodule : mau_lane_block
 `default_nettype wire

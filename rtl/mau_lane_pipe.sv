@@ -60,15 +60,13 @@ module mau_lane_pipe #(
 
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) valid_q <= '0;
-    else valid_q <= {en, in_valid_i};
+    else valid_q <= {valid_q[8:0], in_valid_i};
   end
 
   always_ff @(posedge clk_i) begin
-    if ({en, in_valid_i} != '0) begin
-      first_q <= {first_q[7:0], in_first_i};
-      last_q <= {last_q[7:0], in_last_i};
-      beat_q <= {beat_q[31:0], in_beat_i};
-    end
+    first_q <= {first_q[7:0], in_first_i};
+    last_q <= {last_q[7:0], in_last_i};
+    beat_q <= {beat_q[31:0], in_beat_i};
     if (in_valid_i) begin
       s0_v0_q <= in_v0_i;
       s0_v1_q <= in_v1_i;
@@ -89,9 +87,12 @@ module mau_lane_pipe #(
 
   always_ff @(posedge clk_i) begin : b_active
     logic [3:0] lines;
-    lines = {{2{s1_op.size == mau_enc::SIZE_64}}, s1_op.size >= mau_enc::SIZE_32, 1'b1};
+    lines = '0;
     if (en[1]) s1_act_q <= LANES'(s0_header_i.exec >> ({3'd0, beat_q[3:0]} << LB));
-    if (en[2]) s2_act_q <= !s1_kind.smem ? s1_act_q : beat_q[7:4] == 4'd0 ? LANES'(lines) : '0;
+    if (en[2]) begin
+      lines = {{2{s1_op.size == mau_enc::SIZE_64}}, s1_op.size >= mau_enc::SIZE_32, 1'b1};
+      s2_act_q <= !s1_kind.smem ? s1_act_q : beat_q[7:4] == 4'd0 ? LANES'(lines) : '0;
+    end
     if (en[3]) s3_act_q <= s2_act_q;
     if (en[4]) s4_act_q <= s3_act_q;
     if (en[5]) s5_act_q <= s4_act_q;

@@ -53,8 +53,9 @@ module mau_status #(
     logic [LANES*4-1:0] writes;       // a load writes LDS
     logic [LANES*4-1:0] in_lds;       // a FLAT lane is in LDS
     logic [LANES*2-1:0] seg;
+    logic [63:0]        lane;         // mau_lane_t
     {want, act, live, in, misfit, hide, some, part, status, dw} = '0;
-    {whole, may_move, shown, writes, in_lds, seg} = '0;
+    {whole, may_move, shown, writes, in_lds, seg, lane} = '0;
     if (en_i) begin
       for (int l = 0; l < LANES; l++) act[l*4 +: 4] = {4{s8_act_i[l]}};
       live = act & ~s8_masked_i;
@@ -90,9 +91,13 @@ module mau_status #(
       else if (s8_request_i.flat) in_lds = may_move & s8_in_lds_i & ~misfit;
 
       for (int l = 0; l < LANES; l++) begin
-        // mau_lane_t
-        ln_lane_o[l*64 +: 64] <= {4'd0, s8_walk_i[l*8 +: 8], dw[l*4 +: 4],
-                                  s8_addr_i[l*64 +: 48] & {48{shown[l*4]}}};
+        lane = '0;
+        lane[LANE_WRAP +: 4] = s8_walk_i[l*8+3 +: 4];
+        lane[LANE_PHASE +: 2] = s8_walk_i[l*8+1 +: 2];
+        lane[LANE_WALK] = s8_walk_i[l*8];
+        lane[LANE_DW +: 4] = dw[l*4 +: 4];
+        lane[47:0] = s8_addr_i[l*64 +: 48] & {48{shown[l*4]}};  // addr
+        ln_lane_o[l*64 +: 64] <= lane;
       end
       if (s8_request_i.to_lds || s8_request_i.flat) begin
         for (int l = 0; l < LANES; l++)

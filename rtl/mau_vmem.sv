@@ -6,6 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 `include "mau_bundles.svh"
+`include "mau_coalesce.svh"
 `include "mau_data_bundles.svh"
 module mau_vmem #(
   parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
@@ -55,6 +56,7 @@ module mau_vmem #(
   output logic [LINE_BYTES*8-1:0]    mem_req_data_o,
   output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
   output logic                       mem_req_wide_o,
+  output logic [4:0]                 mem_req_atomic_o,
   output logic                       mem_req_more_o,
   output logic [15:0]                mem_req_attr_o,
   // Memory responses.
@@ -102,10 +104,11 @@ module mau_vmem #(
   // An entry of the window store holds a window, or a beat where that has more lanes: the windows
   // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
   // first. The store holds two requests, one that waits and one behind it, and the entries on their
-  // way through the lane pipe and, STORE_CLOCKS, into the store, out, and back as a credit.
+  // way through the lane pipe and, STORE_CLOCKS, into the store, out, back as a credit (a clock to
+  // count it, one to take a beat on it).
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
   localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int STORE_CLOCKS = 9;
+  localparam int STORE_CLOCKS = ENTRY_CLOCKS + BLOCK_CLOCKS + 2;
   localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + STORE_CLOCKS;
   localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
   localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);
@@ -188,15 +191,17 @@ module mau_vmem #(
   ) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat),
     .ln_lane_i(ln_lane), .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o(txn_valid),
-    .txn_ready_i(txn_ready), .txn_o(txn), .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes),
-    .end_valid_o(end_valid), .end_o(last)
+    .txn_ready_i(txn_ready), .txn_line_o(txn.line), .txn_bytes_o(txn_bytes),
+    .txn_lanes_o(txn_lanes), .txn_window_o(txn.window), .txn_pass_o(txn.pass),
+    .txn_attr_o(txn.attr), .txn_tag_o(txn.tag), .txn_last_o(txn.last), .end_valid_o(end_valid),
+    .end_o(last)
   );
   mau_done #(.DEPTH(DONE_DEPTH)) u_done (
     .clk_i, .rst_ni, .end_valid_i(end_valid), .end_i(last), .done_valid_o(ended_valid),
     .done_ready_i(ended_ready), .done_o(ended), .free_o(done_free)
   );
 
-  // ---- Data ---------------------------------------------------------------------------------------
+  // ---- Data -------------------------------------------------------------------------------------
   mau_mem_request_t mem_req;
   mau_vgpr_write_t  vgpr;
   mau_sgpr_write_t  sgpr;
@@ -224,6 +229,7 @@ module mau_vmem #(
   assign mem_req_line_o = mem_req.line;
   assign mem_req_offset_o = mem_req.offset[$clog2(LINE_BYTES)-1:0];
   assign mem_req_wide_o = mem_req.wide;
+  assign mem_req_atomic_o = mem_req.atomic;
   assign mem_req_more_o = mem_req.more;
   assign mem_req_attr_o = mem_req.attr;
   assign vgpr_tag_o = vgpr.tag;

@@ -1,6 +1,6 @@
 // mau_data_receive.cpp - the way back from memory (docs/vmem.md, X10): answers in any order become
-// the elements of the beats, in their order, every byte where the golden model's access has it and 0
-// where nothing moved; a step a clock when nothing waits.
+// the elements of the beats, in their order, every byte where the golden model's access has it and
+// 0 where nothing moved; a step a clock when nothing waits.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -54,10 +54,8 @@ static void expect_atomics(episode &e, const bus_request &q, const mau_txn &t, r
 		if (!(beat_lanes(t, LANES, WINDOW) >> l & 1) ||
 		    q.lane[first + l].address / LINE * LINE != t.line)
 			continue;
-		const slot s{1,     MAU_MEM_ATOMIC,
-		             t.pass, 0,
-		             0,      UINT64_C(1) << l,
-		             rnd(),  q.lane[first + l].moves & 2 ? 8u : 4u};
+		const slot s{1, MAU_MEM_ATOMIC,   t.pass, 0,
+		             0, UINT64_C(1) << l, rnd(),  q.lane[first + l].moves & 2 ? 8u : 4u};
 		for (unsigned b = 0; b < s.bytes; b++)
 			r.element[l][b] = line_byte(s.key, b);
 		e.slots.push_back(s);
@@ -72,14 +70,16 @@ static void expect_transaction(episode &e, const bus_request &q, const mau_txn &
 	if ((q.attr & 3) == MAU_CLS_ATOMIC)
 		return expect_atomics(e, q, t, r);
 	const unsigned kind = (q.attr & 3) == MAU_CLS_STORE ? MAU_MEM_WRITE : MAU_MEM_READ;
-	const slot s{1, kind, t.pass, static_cast<unsigned>(t.line / LINE & 1), t.last,
-	             beat_lanes(t, LANES, WINDOW), rnd(), LINE};
+	const slot s{1,      kind,
+	             t.pass, static_cast<unsigned>(t.line / LINE & 1),
+	             t.last, beat_lanes(t, LANES, WINDOW),
+	             rnd(),  LINE};
 	for (unsigned l = 0; l < LANES && kind == MAU_MEM_READ; l++)
 		if (s.lanes >> l & 1)
 			for_each_byte(q, t, LINE, beat_first(t, LANES, WINDOW) + l,
 			              [&](unsigned byte, unsigned at) {
-				              r.element[l][byte] = line_byte(s.key, at);
-			              });
+					      r.element[l][byte] = line_byte(s.key, at);
+				      });
 	e.slots.push_back(s);
 }
 
@@ -95,7 +95,8 @@ static void make_requests(episode &e, unsigned requests)
 		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
 			row r{&q, beat, (q.attr & 3) != MAU_CLS_STORE, {}};
 			const uint64_t before = e.slots.size();
-			for (; i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
+			for (;
+			     i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
 			     i++)
 				expect_transaction(e, q, answer.txn[i], r);
 			e.steps += std::max<uint64_t>(e.slots.size() - before, 1);
@@ -221,6 +222,7 @@ int main(int argc, char **argv)
 	}
 	check(out_of_order, "no answer came out of order");
 	std::printf("%" PRIu64 " beats, %" PRIu64 " answers out of order, %" PRIu64
-	            " clocks behind the steps\n", beats, out_of_order, late);
+	            " clocks behind the steps\n",
+	            beats, out_of_order, late);
 	return bench_end();
 }

@@ -53,8 +53,8 @@ static ask plain_ask(const bus_request &q, const mau_txn &t, uint64_t key)
 		if (beat_lanes(t, LANES, WINDOW) >> l & 1)
 			for_each_byte(q, t, LINE, beat_first(t, LANES, WINDOW) + l,
 			              [&](unsigned byte, unsigned at) {
-				              a.data[at] = element_byte(key, l, byte);
-			              });
+					      a.data[at] = element_byte(key, l, byte);
+				      });
 	return a;
 }
 
@@ -81,7 +81,8 @@ static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t,
 	const unsigned odd = t.line / LINE & 1, first = beat_first(t, LANES, WINDOW);
 	if ((q.attr & 3) != MAU_CLS_ATOMIC) {
 		e.asks.push_back(plain_ask(q, t, key));
-		e.slots.push_back({1, e.asks.back().kind, t.pass, odd, t.last, beat_lanes(t, LANES, WINDOW)});
+		e.slots.push_back(
+			{1, e.asks.back().kind, t.pass, odd, t.last, beat_lanes(t, LANES, WINDOW)});
 		(e.asks.back().kind == MAU_MEM_READ ? reads : writes)++;
 		return 1;
 	}
@@ -98,8 +99,8 @@ static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t,
 	for (unsigned i = 0; i < acts.size(); i++) {
 		const bool more = i + 1 < acts.size();
 		e.asks.push_back(atomic_ask(q, t, key, acts[i], more));
-		e.slots.push_back({1, MAU_MEM_ATOMIC, t.pass, odd, t.last && !more,
-		                   UINT64_C(1) << acts[i]});
+		e.slots.push_back(
+			{1, MAU_MEM_ATOMIC, t.pass, odd, t.last && !more, UINT64_C(1) << acts[i]});
 		atomics++;
 	}
 	return static_cast<unsigned>(acts.size());
@@ -116,7 +117,8 @@ static void make_requests(episode &e)
 		unsigned i = 0;
 		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
 			row r{&q, beat, rnd(), 0};
-			for (; i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
+			for (;
+			     i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
 			     i++) {
 				r.steps += expect_steps(e, q, answer.txn[i], r.key);
 				e.txns.push_back({&q, answer.txn[i]});

@@ -56,7 +56,8 @@ struct episode {
 	std::deque<completion> dones;
 	std::vector<answer> answers;
 	std::deque<lds_answer> lds_answers;
-	unsigned next_req = 0, next_opd = 0, opd_beat = 0, next_dat = 0, dat_beat = 0, dat_dword = 0;
+	unsigned next_req = 0, next_opd = 0, opd_beat = 0, next_dat = 0, dat_beat = 0,
+		 dat_dword = 0;
 	bool req = false, opd = false, dat = false;
 	unsigned finished = 0;
 	uint64_t last_move = 0;
@@ -66,10 +67,10 @@ static uint64_t registers_seen, sgprs_seen, completions_seen, memory_asked, lds_
 
 static uint32_t data_word()
 {
-	static const uint32_t corners[] = {0,          1,          0x80000000, 0x7fffffff, 0xffffffff,
-	                                   0x3f800000, 0xbf800000, 0x3f000000, 0x7f800000, 0xff800000,
-	                                   0x7fc00000, 0x7f800001, 0x00000001, 0x00800000, 0x3c003c00,
-	                                   0x7c017bff, 0x437f0000, 0x477fe000, 0xbf000000, 0x3b808081};
+	static const uint32_t corners[] = {
+		0,          1,          0x80000000, 0x7fffffff, 0xffffffff, 0x3f800000, 0xbf800000,
+		0x3f000000, 0x7f800000, 0xff800000, 0x7fc00000, 0x7f800001, 0x00000001, 0x00800000,
+		0x3c003c00, 0x7c017bff, 0x437f0000, 0x477fe000, 0xbf000000, 0x3b808081};
 	if (percent(40))
 		return corners[below(sizeof(corners) / sizeof(corners[0]))];
 	return percent(20) ? 0x3f000000 + below(1 << 24) : word();
@@ -190,7 +191,8 @@ static void memory_request(const Vdut &t, episode &e)
 {
 	sparse_memory &m = e.unit.space[MAU_SPACE_MEMORY];
 	answer a{bench.clock + 1 + (e.w.reorder ? below(2 * e.w.latency + 1) : e.w.latency),
-	         t.mem_req_id_o, {}};
+	         t.mem_req_id_o,
+	         {}};
 	const uint64_t line = t.mem_req_line_o;
 	memory_asked++;
 	if (t.mem_req_kind_o == MAU_MEM_ATOMIC) {
@@ -243,7 +245,8 @@ static void lds_request(const Vdut &t, episode &e)
 		const uint64_t at = get(t.lds_req_addr_o, l * 32, 32);
 		uint32_t data[4];
 		for (unsigned i = 0; i < 4; i++)
-			data[i] = static_cast<uint32_t>(get(t.lds_req_data_o, l * 128 + i * 32, 32));
+			data[i] =
+				static_cast<uint32_t>(get(t.lds_req_data_o, l * 128 + i * 32, 32));
 		if (t.lds_req_kind_o == MAU_MEM_ATOMIC) {
 			const uint64_t old = act(m, at, t.lds_req_atomic_o,
 			                         t.lds_req_wide_o ? 8 : 4, data, data + 2);
@@ -403,8 +406,11 @@ int main(int argc, char **argv)
 	tb_episode ep;
 	if (tb_episode_init(&ep, REQUESTS))
 		return 2;
-	static const world worlds[] = {{100, 100, 8, false}, {100, 100, 20, true}, {50, 60, 12, true},
-	                               {100, 20, 4, true},   {30, 100, 30, false}};
+	static const world worlds[] = {{100, 100, 8, false},
+	                               {100, 100, 20, true},
+	                               {50, 60, 12, true},
+	                               {100, 20, 4, true},
+	                               {30, 100, 30, false}};
 	dut->req_valid_i = dut->opd_valid_i = dut->dat_valid_i = dut->mem_rsp_valid_i =
 		dut->lds_rsp_valid_i = 0;
 	reset(*dut);

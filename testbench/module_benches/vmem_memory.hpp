@@ -1,5 +1,5 @@
-// vmem_memory.hpp - memory and LDS behind mau_vmem: keyed bytes until they are written, requests act
-// in the order in which they are taken, answers come late and in an order of their own.
+// vmem_memory.hpp - memory and LDS behind mau_vmem: keyed bytes until they are written, requests
+// act in the order in which they are taken, answers come late and in an order of their own.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_VMEM_MEMORY_HPP

@@ -50,13 +50,13 @@ typedef struct mau_execution {
 	uint64_t vgpr_lanes[MAU_LOAD_VGPRS];     /**< lanes that write VGPR d */
 	uint32_t vgpr_bits[MAU_LOAD_VGPRS];      /**< bits of VGPR d that they write (T28, T30) */
 
-	uint8_t sgprs;                 /**< SGPRs that a scalar load writes: 0, 1, 2, 4, 8, 16 */
-	uint32_t sgpr[MAU_MAX_SGPRS];  /**< their values */
+	uint8_t sgprs;                /**< SGPRs that a scalar load writes: 0, 1, 2, 4, 8, 16 */
+	uint32_t sgpr[MAU_MAX_SGPRS]; /**< their values */
 
 	uint8_t element[MAU_WAVE][MAU_ELEMENT_BYTES]; /**< bytes at the lane's address: as loaded,
 	                                                 as stored, before an atomic */
-	uint16_t moved[MAU_WAVE]; /**< bit b: byte b of 'element' was read, or written */
-	uint64_t changed[MAU_WAVE]; /**< atomics: the element after the lane acted (X5) */
+	uint16_t moved[MAU_WAVE];     /**< bit b: byte b of 'element' was read, or written */
+	uint64_t changed[MAU_WAVE];   /**< atomics: the element after the lane acted (X5) */
 	uint32_t lds_dword[MAU_WAVE]; /**< loads to LDS: the dword written at lanes.lds (T37) */
 	uint64_t lds_lanes;           /**< lanes that write it */
 

@@ -38,8 +38,8 @@ enum mau_result {
 	MAU_ERR_ENCODING =
 		-4, /**< the words are no vector memory or scalar memory instruction, or op.enc is
 	               none of MAU_ENC_*, or op.size none that its encoding has */
-	MAU_ERR_LANE = -5,  /**< lane number outside the wave */
-	MAU_ERR_SPACE = -6, /**< the caller's array is too small */
+	MAU_ERR_LANE = -5,   /**< lane number outside the wave */
+	MAU_ERR_SPACE = -6,  /**< the caller's array is too small */
 	MAU_ERR_MEMORY = -7, /**< a callback refused an access (mau/execute.h) */
 };
 
