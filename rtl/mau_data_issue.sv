@@ -4,8 +4,8 @@
 // the number of the slot is the id of its request.
 // A step is taken when its row, its data and its transaction are there, a slot is free and the
 // queue of the channel has room (mau_data_request); then nothing waits.
-// An atomic acts when the first transaction with bytes of it comes (X5, N4): a transaction that
-// holds ends of atomics alone is a slot that asks nothing.
+// An atomic acts when the first transaction with bytes of it comes (X5, N4), and memory is asked for
+// the line that it begins in. A transaction whose atomics have all acted is a slot that asks nothing.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
@@ -56,8 +56,8 @@ module mau_data_issue #(
   mau_attr_t          attr;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [WINDOWS-1:0] some, done_q, left, window;  // windows with lanes that move; those that ended
-  logic [LANES-1:0]   lanes, starts, acts, rest, one, rest_q;
-  logic               atomic, resumed_q, ready, step, ends;
+  logic [LANES-1:0]   lanes, odd, acts, rest, one, next, acted_q;
+  logic               atomic, ready, step, ends;
   logic               go_q;                        // a slot is free, and room in the queue
   logic [1:0]         kind;
 
@@ -68,17 +68,18 @@ module mau_data_issue #(
 
   always_comb begin : b_windows
     some = '0;
-    starts = '0;
+    odd = '0;                                        // element begins in an odd line
     for (int l = 0; l < LANES; l++) begin
       if (row_lane_i[l*64+LANE_DW +: 4] != 4'd0) some[l/WINDOW] = 1'b1;
-      starts[l] = row_lane_i[l*64+LB] == txn_i.line[LB];
+      odd[l] = row_lane_i[l*64+LB];
     end
     left = some & ~done_q;
     window = WINDOWS'(1) << (WINDOWS > 1 ? txn_i.window[WB-1:0] : WB'(0));
     lanes = LANES'(txn_lanes_i) << (WINDOWS > 1 ? txn_i.window[WB-1:0] * WINDOW : 0);
-    acts = resumed_q ? rest_q : lanes & starts;
-    one = acts & (~acts + 1'b1);                     // the lowest
+    acts = lanes & ~acted_q;
+    one = acts & (~acts + 1'b1);                     // the lowest, and the one behind it
     rest = acts & ~one;
+    next = rest & (~rest + 1'b1);
   end
 
   assign ready = row_valid_i && data_valid_i;
@@ -90,14 +91,15 @@ module mau_data_issue #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       done_q <= '0;
-      resumed_q <= 1'b0;
-    end else if (ready) begin
-      if (row_take_o) done_q <= '0;
-      else if (txn_ready_o && txn_i.last) done_q <= done_q | window;
-      if (step) resumed_q <= !ends;
+      acted_q <= '0;
+    end else if (row_take_o) begin
+      done_q <= '0;
+      acted_q <= '0;
+    end else if (step) begin
+      if (ends && txn_i.last) done_q <= done_q | window;
+      if (atomic) acted_q <= acted_q | one;
     end
   end
-  always_ff @(posedge clk_i) if (step) rest_q <= rest;
 
   // ---- Slots and room ---------------------------------------------------------------------------
   logic [ID_BITS-1:0]    id_q;
@@ -144,33 +146,35 @@ module mau_data_issue #(
   end
 
   always_ff @(posedge clk_i) begin : b_ask
+    logic [47:0]           at;         // of the element
     logic [LB-1:0]         offset;
     logic [127:0]          operand;
     logic                  wide;
     logic [LINE_BYTES-1:0] bytes;
-    {offset, operand, wide, bytes} = '0;
+    {at, offset, operand, wide, bytes} = '0;
     if (asks) begin
       bytes = txn_bytes_i;
       if (atomic) begin
         for (int l = 0; l < LANES; l++) begin
           if (one[l]) begin
-            offset = offset | row_lane_i[l*64 +: LB];
+            at = at | row_lane_i[l*64 +: 48];
             wide = wide | row_lane_i[l*64+LANE_DW+1];
             operand = operand | data_i[l*128 +: 128];
           end
         end
+        offset = at[LB-1:0];
         bytes = LINE_BYTES'({{4{wide}}, 4'hf}) << offset;
         ask_operand_o <= operand;
       end
       ask_id_o <= id_q;
       ask_bytes_o <= bytes;
-      ask_o.line <= txn_i.line;
+      ask_o.line <= atomic ? {at[47:LB], LB'(0)} : txn_i.line;
       ask_o.attr <= txn_i.attr;
       ask_o.atomic <= attr.atomic;
       ask_o.kind <= kind;
       ask_o.offset <= 7'(offset);
       ask_o.wide <= wide;
-      ask_o.more <= atomic && rest != '0;
+      ask_o.more <= atomic && rest != '0 && (one & odd) != '0 == ((next & odd) != '0);
     end
   end
 endmodule : mau_data_issue

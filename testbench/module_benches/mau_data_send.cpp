@@ -64,7 +64,7 @@ static ask atomic_ask(const bus_request &q, const mau_txn &t, uint64_t key, unsi
 	ask a{};
 	a.kind = MAU_MEM_ATOMIC;
 	a.attr = q.attr;
-	a.line = t.line;
+	a.line = x.address / LINE * LINE;
 	a.offset = x.address % LINE;
 	a.wide = x.moves >> 1 & 1;
 	a.more = more;
@@ -76,7 +76,8 @@ static ask atomic_ask(const bus_request &q, const mau_txn &t, uint64_t key, unsi
 }
 
 // Steps of a transaction: what memory is asked, and the slots.
-static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t, uint64_t key)
+static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t, uint64_t key,
+                             uint64_t &acted)
 {
 	const unsigned odd = t.line / LINE & 1, first = beat_first(t, LANES, WINDOW);
 	if ((q.attr & 3) != MAU_CLS_ATOMIC) {
@@ -88,9 +89,9 @@ static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t,
 	}
 	std::vector<unsigned> acts;
 	for (unsigned l = 0; l < LANES; l++)
-		if (beat_lanes(t, LANES, WINDOW) >> l & 1 &&
-		    q.lane[first + l].address / LINE * LINE == t.line)
+		if ((beat_lanes(t, LANES, WINDOW) & ~acted) >> l & 1)
 			acts.push_back(l);
+	acted |= beat_lanes(t, LANES, WINDOW);
 	if (acts.empty()) {
 		e.slots.push_back({0, MAU_MEM_ATOMIC, t.pass, odd, t.last, 0});
 		silent++;
@@ -98,7 +99,10 @@ static unsigned expect_steps(episode &e, const bus_request &q, const mau_txn &t,
 	}
 	for (unsigned i = 0; i < acts.size(); i++) {
 		const bool more = i + 1 < acts.size();
-		e.asks.push_back(atomic_ask(q, t, key, acts[i], more));
+		const uint64_t line = q.lane[first + acts[i]].address / LINE;
+		e.asks.push_back(
+			atomic_ask(q, t, key, acts[i],
+		                   more && q.lane[first + acts[i + 1]].address / LINE == line));
 		e.slots.push_back(
 			{1, MAU_MEM_ATOMIC, t.pass, odd, t.last && !more, UINT64_C(1) << acts[i]});
 		atomics++;
@@ -117,10 +121,11 @@ static void make_requests(episode &e)
 		unsigned i = 0;
 		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
 			row r{&q, beat, rnd(), 0};
+			uint64_t acted = 0; // atomics of the beat
 			for (;
 			     i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
 			     i++) {
-				r.steps += expect_steps(e, q, answer.txn[i], r.key);
+				r.steps += expect_steps(e, q, answer.txn[i], r.key, acted);
 				e.txns.push_back({&q, answer.txn[i]});
 			}
 			e.steps += r.steps;
