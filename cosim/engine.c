@@ -174,11 +174,14 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 		snprintf(message, size, "cannot load the unit: %s", dlerror());
 		return -1;
 	}
-	*(void **)&eng.create = dlsym(eng.handle, "mau_dut_create");
+	bool vmem = strcmp(engine, "vmem") == 0;
+	const char *symbol = vmem ? "vmem_dut_create" : "mau_dut_create";
+	void *create = dlsym(eng.handle, symbol);
+
+	*(void **)(vmem ? (void *)&eng.create_vmem : (void *)&eng.create) = create;
 	*(void **)&eng.run_main = dlsym(eng.handle, "mau_dut_main");
-	if (!eng.create) {
-		snprintf(message, size, "%s is no unit: it does not export mau_dut_create",
-		         eng.path);
+	if (!create) {
+		snprintf(message, size, "%s is no unit: it does not export %s", eng.path, symbol);
 		dlclose(eng.handle);
 		return -1;
 	}
