@@ -159,5 +159,8 @@ MAU_EXPORT vmem_dut *vmem_dut_create(uint64_t seed)
 #ifdef MAU_SVA
 	u->assertion = &mau_assertion;
 #endif
+#ifdef MAU_FAULTS
+	u->fault = [](vmem_dut *, unsigned id) { planted = id; };
+#endif
 	return u;
 }

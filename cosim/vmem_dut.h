@@ -65,7 +65,9 @@ struct vmem_dut {
 	void (*request)(vmem_dut *dut,
 	                const mau_request *req); /**< header payload, before req_valid is raised */
 	void (*step)(vmem_dut *dut);             /**< one clock edge */
-	mau_dut_assertion *assertion;            /**< NULL: a build without assertions */
+	void (*fault)(vmem_dut *dut,
+	              unsigned id); /**< plant fault 'id' (0: none); NULL: a build without faults */
+	mau_dut_assertion *assertion; /**< NULL: a build without assertions */
 	void (*destroy)(vmem_dut *dut);
 };
 

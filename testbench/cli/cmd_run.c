@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/random.h>
 #include <unistd.h>
 
 #include "cli/cli_out.h"
@@ -42,56 +40,8 @@ enum {
 	OPT_JSON,
 	OPT_OUT,
 	OPT_BARE,
+	OPT_DATA,
 };
-
-/* Names of an enumeration separated by commas, or 'all' (also "both", "any"), as a mask of codes
- * below 'count'. */
-static error_t parse_mask(const char *option, const char *text, unsigned width, unsigned count,
-                          const char *(*name)(unsigned), uint8_t *mask_ret)
-{
-	char copy[100], *rest = copy;
-	unsigned mask = 0;
-
-	snprintf(copy, sizeof(copy), "%s", text);
-	for (char *word = strsep(&rest, ","); word; word = strsep(&rest, ",")) {
-		uint8_t code;
-
-		if (!*word)
-			return cli_bad("%s: '%s' has an empty name, write names with one comma "
-			               "between them",
-			               option, text);
-		if (!strcmp(word, "all") || !strcmp(word, "both")) {
-			mask |= (1u << count) - 1;
-			continue;
-		}
-		if (!strncasecmp(word, "gfx", 3))
-			word += 3;
-		if (cli_name(option, word, width, name, &code))
-			return EINVAL;
-		mask |= 1u << code;
-	}
-	*mask_ret = (uint8_t)mask;
-	return 0;
-}
-
-static error_t parse_seed(const char *text, uint64_t *seed)
-{
-	if (strcmp(text, "random"))
-		return cli_number("--seed", text, UINT64_MAX, seed);
-	if (getrandom(seed, sizeof(*seed), 0) != sizeof(*seed))
-		return cli_bad("--seed random: the system gives no random bytes, write a number");
-	return 0;
-}
-
-static error_t parse_stall(const char *text, int *profile)
-{
-	*profile = strcmp(text, "mix") ? tb_profile_parse(text) : TB_MIX;
-	return *profile >= 0 || !strcmp(text, "mix")
-	               ? 0
-	               : cli_bad("--stall: there is no '%s', choose none, always, never-first, "
-	                         "rare, bursty, last-beat, random or mix",
-	                         text);
-}
 
 /* Options that are numbers. */
 static error_t parse_count(int key, const char *arg, struct run *r)
@@ -148,19 +98,18 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 	switch (key) {
 	case OPT_SEED:
-		return parse_seed(arg, &r->knobs.seed);
+		return run_seed(arg, &r->knobs.seed);
 	case OPT_GFX:
-		return parse_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name,
-		                  &r->knobs.gfx_mask);
+		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &r->knobs.gfx_mask);
 	case OPT_ENC:
-		return parse_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name,
-		                  &r->knobs.family_mask);
+		return run_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name,
+		                &r->knobs.family_mask);
 	case OPT_RULES:
-		return parse_mask("--rules", arg, 1, 2, mau_rules_name, &r->knobs.rules_mask);
+		return run_mask("--rules", arg, 1, 2, mau_rules_name, &r->knobs.rules_mask);
 	case OPT_POLICY:
-		return parse_mask("--policy", arg, 1, 2, mau_policy_name, &r->knobs.policy_mask);
+		return run_mask("--policy", arg, 1, 2, mau_policy_name, &r->knobs.policy_mask);
 	case OPT_ALIGN:
-		return parse_mask("--align", arg, 2, 4, mau_align_name, &r->knobs.align_mask);
+		return run_mask("--align", arg, 2, 4, mau_align_name, &r->knobs.align_mask);
 	case OPT_WAVE_SIZE:
 		r->knobs.wave_mask = !strcmp(arg, "64") ? 1 : !strcmp(arg, "32") ? 2 : 3;
 		return r->knobs.wave_mask < 3 || !strcmp(arg, "both")
@@ -172,7 +121,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		r->knobs.cls = (int8_t)code;
 		return 0;
 	case OPT_STALL:
-		return parse_stall(arg, &r->knobs.profile);
+		return run_stall(arg, &r->knobs.profile);
 	case OPT_WAVES:
 	case OPT_TIME:
 	case OPT_REQUESTS:
@@ -224,6 +173,8 @@ static const struct argp_option options[] = {
          "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
+	{"data", OPT_DATA, NULL, 0,
+         "the whole data path instead, memory to registers; options: mau run --data --help", 1},
 	{"bare", OPT_BARE, NULL, 0,
          "drive only: no model, no compare; for benchmarks, never a pass", 4},
 	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
@@ -248,7 +199,8 @@ static const struct argp argp = {
 	"  mau run --seed random --waves 1000000\n"
 	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
 	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
-	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug",
+	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug\n"
+	"  mau run --data --seed 7",
 	NULL,
 	NULL,
 	NULL};
@@ -375,8 +327,12 @@ int cmd_run(int argc, char **argv)
 {
 	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .every = COVER_EVERY};
 	char message[700], command[TB_PASTE_ROOM], planted[40] = "";
-	int rc = cli_parse(&argp, argc, argv, &r);
+	int rc;
 
+	for (int i = 1; i < argc; i++)
+		if (!strcmp(argv[i], "--data"))
+			return cmd_run_data(argc, argv);
+	rc = cli_parse(&argp, argc, argv, &r);
 	if (rc >= 0)
 		return rc;
 	if (!cli_unit_to_run(&r.given, NULL, &r.unit))
