@@ -110,7 +110,8 @@ bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_mem
 /** data_score_clocks.c: Timing 3 of docs/vmem.md at a completion. */
 bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want);
 
-/** All queues are empty, and memory and LDS hold the same. */
+/** After the last completion, behind which nothing of any request can stand: memory and LDS hold
+ * the same. */
 bool tb_data_score_end(tb_data_score *s, const tb_data_memory *memory);
 
 /** Fills in s->mm and returns false. */

@@ -219,7 +219,6 @@ static void plant(void *arg, tb_data_score *score, uint32_t request)
 /* Was what was planted noticed as what it is, and nothing where nothing was? */
 static bool noticed(tb_data_lockstep *ls, tb_episode *ep, const struct twin *twin)
 {
-	const char *name = twin->field;
 	struct planting p = {.twin = twin};
 	tb_knobs knobs = tb_knobs_default(11);
 
@@ -233,14 +232,12 @@ static bool noticed(tb_data_lockstep *ls, tb_episode *ep, const struct twin *twi
 		tb_mismatch mm;
 
 		tb_stimulus_episode(&knobs, episode, ep);
-		if (tb_data_run(ls, ep, &world, &mm) == !p.planted) {
-			if (!p.planted)
-				continue;
-			return mm.kind == twin->kind && !strcmp(mm.channel, twin->channel) &&
-			       !strcmp(mm.field, name);
-		}
-		fprintf(stderr, "data_twins: episode %d\n", (int)episode);
-		return false;
+		bool equal = tb_data_run(ls, ep, &world, &mm);
+
+		if (equal && !p.planted)
+			continue;
+		return !equal && p.planted && mm.kind == twin->kind &&
+		       !strcmp(mm.channel, twin->channel) && !strcmp(mm.field, twin->field);
 	}
 	return false;
 }
