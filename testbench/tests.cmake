@@ -92,6 +92,13 @@ foreach(unit ${MAU_VMEM_UNITS})
     mau_script(lockstep.data.${lanes}_${window}_${line}.seed${seed} lockstep ${run} --seed ${seed} --waves 10000)
   endforeach()
 endforeach()
+foreach(memory none fixed) # 4/4/64 does not keep the cost contract
+  foreach(window 16 8)
+    math(EXPR line "1024 / ${window}")
+    mau_script(lockstep.data.16_${window}_${line}.throughput_${memory} lockstep ${MAU_BIN} run --data --lanes 16 --window ${window} --line-bytes ${line}
+      --stall none --memory ${memory} --throughput --waves 10000)
+  endforeach()
+endforeach()
 mau_script(lockstep.data.checked lockstep ${MAU_BIN} run --data --lanes 4 --checked --reset-seed 3 --waves 5000)
 foreach(twins data_twins data_unit_twins)
   add_executable(${twins} tests/${twins}.c)
@@ -139,7 +146,7 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval figures text build out regress reports data)
+foreach(what malformed bad_input signals json eval figures text build out regress reports run_data)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)

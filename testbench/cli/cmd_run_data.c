@@ -113,7 +113,9 @@ static const struct argp_option options[] = {
 	{"stall", OPT_STALL, "PROFILE", 0, "none, always, rare, bursty, random, or mix (default)",
          3},
 	{"throughput", OPT_THROUGHPUT, NULL, 0,
-         "hold the unit to docs/vmem.md, Timing 3, too; with --stall none and --memory fixed", 3},
+         "streams of one request, held to docs/vmem.md, Timing 3, too; with --stall none and "
+         "--memory none or fixed",
+         3},
 	{"fault", CLI_FAULT, "N", 0,
          "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
@@ -150,6 +152,17 @@ static bool make_unit(struct run_data *r)
 	return false;
 }
 
+/* Makes the episode a stream: its first request again and again, each with a tag of its own. */
+static void stream(tb_episode *ep)
+{
+	for (uint32_t i = 1; i < ep->count; i++) {
+		uint8_t tag = ep->req[i].tag;
+
+		ep->req[i] = ep->req[0];
+		ep->req[i].tag = tag;
+	}
+}
+
 /* Runs the planned waves, or the one episode; the verdict's code. */
 static int run_waves(struct run_data *r)
 {
@@ -165,6 +178,8 @@ static int run_waves(struct run_data *r)
 		if (r->waves - done < knobs.requests)
 			knobs.requests = (uint32_t)(r->waves - done);
 		tb_stimulus_episode(&knobs, episode, &r->ep);
+		if (r->world.throughput)
+			stream(&r->ep);
 		r->world.episode = episode;
 		if (!tb_data_run(r->ls, &r->ep, &r->world, &mm)) {
 			run_data_failed(r, &mm, run_data_summary(r, "MISMATCH"));

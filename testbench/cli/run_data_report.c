@@ -66,7 +66,7 @@ static void summary_text(const struct run_data *r, const char *verdict, double s
 	printf("LDS: %" PRIu64 " reads, %" PRIu64 " writes, %" PRIu64 " atomics\n",
 	       s->lds[MAU_MEM_READ], s->lds[MAU_MEM_WRITE], s->lds[MAU_MEM_ATOMIC]);
 	if (s->costed)
-		printf("throughput: %" PRIu64 " completions followed in time\n", s->costed);
+		printf("throughput: %" PRIu64 " completions of streams in time\n", s->costed);
 	printf("%" PRIu64 " transfers compared, %.2f s, %.0f waves/s\n", s->compared, seconds,
 	       (double)s->waves / seconds);
 	printf("log hash %016" PRIx64 ", seed %" PRIu64 "\n", tb_data_hash(r->ls), r->knobs.seed);

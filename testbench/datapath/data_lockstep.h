@@ -37,8 +37,8 @@ typedef struct tb_data_world {
 	int memory;             /**< enum tb_memory_profile, or -1: the episode draws one */
 	int stall; /**< enum tb_profile of every port, or -1: each port draws its own. Those that
 	              depend on the traffic withhold nothing here */
-	bool throughput; /**< hold the unit to docs/vmem.md, Timing 3; nothing may be withheld, and
-	                    memory must be "none" or "fixed" */
+	bool throughput; /**< hold the unit to docs/vmem.md, Timing 3: the requests are of one kind,
+	                    nothing is withheld, memory is "none" or "fixed" */
 } tb_data_world;
 
 /** Work done, summed over episodes. */

@@ -22,7 +22,7 @@ enum tb_memory_profile {
 	TB_MEMORY_STARVE,   /**< answers to one id take 200 clocks, others 4 */
 	TB_MEMORY_PROFILES
 };
-#define TB_MEMORY_CLOCKS 8 /**< of TB_MEMORY_FIXED */
+#define TB_MEMORY_CLOCKS 6 /**< of TB_MEMORY_FIXED; 16 ids hide up to 7 */
 
 const char *tb_memory_profile_name(unsigned profile); /**< "none", "fixed", "random", "bursty",
                                                          "reversed", "starve" */

@@ -27,7 +27,7 @@ void tb_data_score_start(tb_data_score *s, const tb_episode *ep, const tb_data_w
 	s->beats = wave > s->lanes ? wave / s->lanes : 1;
 	s->clock = 0;
 	s->throughput = world->throughput;
-	s->have_previous = false;
+	s->in_stream = false;
 	tb_queue_start(&s->memory, sizeof(tb_want_memory));
 	tb_queue_start(&s->vgpr, sizeof(tb_want_vgpr));
 	tb_queue_start(&s->sgpr, sizeof(tb_want_sgpr));

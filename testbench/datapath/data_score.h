@@ -74,9 +74,8 @@ typedef struct tb_data_score {
 	mau_execution x;
 	mau_detail detail;
 	/* Timing 3 */
-	bool throughput, have_previous;
-	uint64_t previous_clock;
-	uint8_t previous_class;
+	bool throughput, in_stream;
+	uint64_t due; /* clock at which the stream so far ends by its costs */
 	/* of all episodes */
 	uint64_t hash;
 	tb_data_stats stats;

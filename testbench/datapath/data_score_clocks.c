@@ -1,9 +1,9 @@
 /*
  * data_score_clocks.c - docs/vmem.md, Timing 3: with nothing withheld and memory that answers after
- * a fixed short time, a completion follows the one before after at most what its request costs.
+ * a fixed short time, a stream of requests of one kind takes the sum of their costs and at most
+ * SLACK clocks.
  *
- * Requests of one class (load, store, atomic) are held to it. A change of class, and a request
- * without a cost contract (N23), begin anew.
+ * A request without a cost contract ends the stream: the next one begins anew.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,24 +11,25 @@
 
 #include "datapath/data_score.h"
 
+#define SLACK 100 /* clocks that a stream may take beyond its cost */
+
 bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want)
 {
-	uint64_t bound = s->previous_clock + want->cost;
-	bool held = s->have_previous && want->cost && want->cls == s->previous_class;
+	bool first = !s->in_stream;
 
-	s->have_previous = want->cost != 0;
-	s->previous_class = want->cls;
-	s->previous_clock = s->clock;
-	if (!held)
+	s->in_stream = want->cost != 0;
+	s->due = first ? s->clock : s->due + want->cost;
+	if (first || !want->cost)
 		return true;
 	s->stats.costed++;
-	if (s->clock <= bound)
+	if (s->clock <= s->due + SLACK)
 		return true;
 	tb_data_fail(s, TB_TIMING, TB_DATA_DONE, "cost", want->request, "");
 	snprintf(s->mm.detail, sizeof(s->mm.detail),
-	         "Timing 3: it costs %u clocks, and follows the completion before by %llu",
-	         want->cost, (unsigned long long)(s->clock + want->cost - bound));
+	         "Timing 3: a request costs %u clocks, the stream so far must end by clock %llu "
+	         "and %u more",
+	         want->cost, (unsigned long long)s->due, SLACK);
 	s->mm.got[0] = s->clock;
-	s->mm.want[0] = bound;
+	s->mm.want[0] = s->due + SLACK;
 	return false;
 }

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """`mau run --data`: the same seed gives the same bytes, an episode runs alone as among others, a planted fault is found and told, what cannot be is refused.
 
-usage: cli_data.py [unittest arguments]
+usage: cli_run_data.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 import re
 import unittest
 
-from mau_command import INTERNAL, MISMATCH, OK, USAGE, MauCase, mau, objects
+from mau_command import INTERNAL, MISMATCH, OK, USAGE, USER, MauCase, mau, objects
 
 SMALL = ("run", "--data", "--lanes", 4)
 PROFILES = ("none", "fixed", "random", "bursty", "reversed", "starve", "mix")
@@ -70,6 +70,8 @@ class Data(MauCase):
         for line in (r"FAILED: \w+ of \w+\.\w+", r"  where   request \d+ of 32 \(from 0\), clock \d+ of episode \d+$", r"  on      data path 4/4/64, memory \w+$",
                      r"  op      gfx\w+ \w+ \w+, op 0x[0-9a-f]{16}$", r"  again   \./run mau run --data .*--episode \d+"):
             self.assertRegex(block, "(?m)^" + line)
+        shown = re.search(r"(?m)^    \$ \./run mau run --data --lanes 4 --fault 3\n    \.\.\.\n((?:    .*\n)+)", (USER / "cli.md").read_text())[1]
+        self.assertEqual("".join(line[4:] + "\n" for line in shown.splitlines()), block)
         again = re.search(r"(?m)^  again   \./run mau (.*)$", block)[1].split()
         text = self.check(mau(*again), MISMATCH).stdout
         self.assertEqual(text[text.index("FAILED: "):], block)
