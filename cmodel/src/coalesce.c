@@ -130,14 +130,14 @@ static bool in_range(const mau_detail *d, const mau_detail_lane *l, unsigned b)
 }
 
 /** C4: byte b of a walked buffer access is in dword b/4. */
-static void place_walked(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+static void access_walked(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
 {
 	a->pass[b / 4].address = l->align.dword_address[b / 4];
 	a->pass[b / 4].bytes |= (uint16_t)(1u << b % 4);
 }
 
 /** F10, D28: byte b of a scratch access is in the dword of memory where SWZ puts it. */
-static void place_scratch(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+static void access_scratch(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
 {
 	unsigned at = (unsigned)(l->segment.scratch_offset % 4) + b;
 
@@ -146,7 +146,7 @@ static void place_scratch(const mau_detail_lane *l, unsigned b, mau_detail_acces
 }
 
 /** C4: a contiguous access has one pass. */
-static void place_contiguous(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+static void access_contiguous(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
 {
 	a->pass[0].address = l->result.address;
 	a->pass[0].bytes |= (uint16_t)(1u << b);
@@ -164,10 +164,10 @@ void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_
 		if (!in_range(d, l, b))
 			continue;
 		if (l->address.walked)
-			place_walked(l, b, a);
+			access_walked(l, b, a);
 		else if (mau_in_space(d, l, MAU_SEG_SCRATCH))
-			place_scratch(l, b, a);
+			access_scratch(l, b, a);
 		else
-			place_contiguous(l, b, a);
+			access_contiguous(l, b, a);
 	}
 }

@@ -15,7 +15,7 @@ struct queue_ports {
 	void (*ready)(Vdut &, bool);
 	bool (*valid)(const Vdut &);
 	void (*compare)(const Vdut &, uint64_t key);
-	bool (*freed)(const Vdut &); // a place came back; null: a word that was taken is a place
+	bool (*freed)(const Vdut &); // an entry is free again; null: a word that was taken frees one
 };
 
 struct queue_word {
@@ -95,7 +95,7 @@ inline void queue_words(Vdut &dut, const queue_ports &p, const queue_run &r, uin
 	if (give_up())
 		return;
 	check(taken == pushed && (!p.freed || freed == pushed),
-	      "%" PRIu64 " words in, %" PRIu64 " out, %" PRIu64 " places back", pushed, taken,
+	      "%" PRIu64 " words in, %" PRIu64 " out, %" PRIu64 " entries back", pushed, taken,
 	      freed);
 	if (r.bursts)
 		check(fullest >= p.depth, "the queue held %" PRIu64 " words at most", fullest);
