@@ -1,5 +1,6 @@
 /*
- * run.h - a run of `mau run` and what is said about it, between cmd_run.c and run_summary.c.
+ * run.h - a run of `mau run` and what is said about it, between cmd_run.c, run_options.c and
+ * run_summary.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -30,6 +31,9 @@ struct run {
 	double start, shown;
 	uint64_t done, digest;
 };
+
+/** cli_parse() of the command line of `mau run` into what it asks for. */
+int run_options(int argc, char **argv, struct run *r);
 
 /** Seconds of the monotonic clock. */
 double run_now(void);

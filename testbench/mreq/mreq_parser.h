@@ -1,5 +1,6 @@
 /*
- * mreq_parser.h - state of the parser of request files, between mreq_parse.c and mreq_request.c.
+ * mreq_parser.h - state of the parser of request files, between mreq_parse.c, mreq_request.c and
+ * mreq_scalar.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -64,5 +65,12 @@ int mreq_parse_v0(mreq_parser *ps, mreq_word key);
 int mreq_parse_v1(mreq_parser *ps, mreq_word key);
 /** Ends the request under construction, if there is one: is all there? */
 int mreq_finish_request(mreq_parser *ps);
+
+/* mreq_scalar.c */
+/** FLAT, GLOBAL, SCRATCH: operations without a V#. */
+bool mreq_is_flat(const mau_op *op);
+/** SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's
+ * m0, an SGPR needs a saddr line unless nothing reads it (N8). Returns 0, or -1 with the error. */
+int mreq_finish_scalar(mreq_parser *ps);
 
 #endif

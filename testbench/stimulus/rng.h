@@ -18,9 +18,9 @@ enum tb_stream {
 	TB_STREAM_HEADER,
 	TB_STREAM_V0,
 	TB_STREAM_V1,
-	TB_STREAM_STALL,                         /**< + enum tb_port */
-	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8, /**< + enum tb_port */
-	TB_STREAM_PLACE = TB_STREAM_TRAFFIC + 8, /**< places that pointers lead to */
+	TB_STREAM_STALL,                           /**< + enum tb_port */
+	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8,   /**< + enum tb_port */
+	TB_STREAM_POINTER = TB_STREAM_TRAFFIC + 8, /**< bases of 64-bit pointers */
 };
 
 #define TB_RNG_ROUNDS 8

@@ -213,66 +213,59 @@ static void words_of_operations(void **state)
 	}
 }
 
-/* What words cannot mean is refused, and nothing is written. */
+/* What words cannot mean. */
+static const struct {
+	unsigned gfx;
+	mau_op op;
+} impossible[] = {
+	{MAU_GFX_8, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4, .addr64 = 1}}, /* gfx6, 7 */
+	{MAU_GFX_6, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_12}},             /* from gfx7 */
+	{MAU_GFX_9, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4, .dlc = 1}},    /* from gfx10 */
+	{MAU_GFX_9, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4, .inst_offset = 4096}},
+	{MAU_GFX_9, {.enc = MAU_ENC_MTBUF, LOAD, .fmt = 1, .lds = 1}},
+	{MAU_GFX_11,
+         {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_8, .lds = 1}}, /* opcodes, up to a dword */
+	{MAU_GFX_8, {.enc = MAU_ENC_MTBUF, .unknown = 1}},            /* all 16 opcodes are known */
+	{MAU_GFX_9,
+         {.enc = MAU_ENC_MUBUF,
+          LOAD,
+          .size = MAU_SIZE_4,
+          .unknown = 1}}, /* an unknown opcode has no size */
+	{MAU_GFX_8, {.enc = MAU_ENC_GLOBAL, LOAD, .size = MAU_SIZE_4}}, /* from gfx9 */
+	{MAU_GFX_7,
+         {.enc = MAU_ENC_FLAT,
+          LOAD,
+          .size = MAU_SIZE_4,
+          .inst_offset = 4}}, /* no offset before gfx9 */
+	{MAU_GFX_10, {.enc = MAU_ENC_FLAT, LOAD, .size = MAU_SIZE_4, .inst_offset = 2048}},
+	{MAU_GFX_10, {.enc = MAU_ENC_GLOBAL, LOAD, .size = MAU_SIZE_4, .inst_offset = 0xfff7ff}},
+	{MAU_GFX_10,
+         {.enc = MAU_ENC_GLOBAL,
+          LOAD,
+          .size = MAU_SIZE_4,
+          .smode = MAU_SMODE_S}}, /* ADDTID: from gfx10_3 */
+	{MAU_GFX_10_3,
+         {.enc = MAU_ENC_SCRATCH,
+          LOAD,
+          .size = MAU_SIZE_4,
+          .smode = MAU_SMODE_SV}}, /* SVS: gfx11 */
+	{MAU_GFX_9, {.enc = MAU_ENC_SCRATCH, LOAD, .size = MAU_SIZE_4, .smode = MAU_SMODE_NONE}},
+	{MAU_GFX_6, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 0x400}},
+	{MAU_GFX_7, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 2}},
+	{MAU_GFX_8, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 0xfffffc}},
+	{MAU_GFX_12, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4}},
+	{MAU_GFX_9, {.enc = 6, LOAD, .size = MAU_SIZE_4}},
+};
+
+/* It is refused, and nothing is written. */
 static void no_words(void **state)
 {
-	static const struct {
-		unsigned gfx;
-		mau_op op;
-	} rows[] = {
-		{MAU_GFX_8,
-	         {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4, .addr64 = 1}}, /* gfx6, 7 */
-		{MAU_GFX_6, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_12}},  /* from gfx7 */
-		{MAU_GFX_9,
-	         {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4, .dlc = 1}}, /* from gfx10 */
-		{MAU_GFX_9, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4, .inst_offset = 4096}},
-		{MAU_GFX_9, {.enc = MAU_ENC_MTBUF, LOAD, .fmt = 1, .lds = 1}},
-		{MAU_GFX_11,
-	         {.enc = MAU_ENC_MUBUF,
-	          LOAD,
-	          .size = MAU_SIZE_8,
-	          .lds = 1}},                                      /* opcodes, up to a dword */
-		{MAU_GFX_8, {.enc = MAU_ENC_MTBUF, .unknown = 1}}, /* all 16 opcodes are known */
-		{MAU_GFX_9,
-	         {.enc = MAU_ENC_MUBUF,
-	          LOAD,
-	          .size = MAU_SIZE_4,
-	          .unknown = 1}}, /* an unknown opcode has no size */
-		{MAU_GFX_8, {.enc = MAU_ENC_GLOBAL, LOAD, .size = MAU_SIZE_4}}, /* from gfx9 */
-		{MAU_GFX_7,
-	         {.enc = MAU_ENC_FLAT,
-	          LOAD,
-	          .size = MAU_SIZE_4,
-	          .inst_offset = 4}}, /* no offset before gfx9 */
-		{MAU_GFX_10, {.enc = MAU_ENC_FLAT, LOAD, .size = MAU_SIZE_4, .inst_offset = 2048}},
-		{MAU_GFX_10,
-	         {.enc = MAU_ENC_GLOBAL, LOAD, .size = MAU_SIZE_4, .inst_offset = 0xfff7ff}},
-		{MAU_GFX_10,
-	         {.enc = MAU_ENC_GLOBAL,
-	          LOAD,
-	          .size = MAU_SIZE_4,
-	          .smode = MAU_SMODE_S}}, /* ADDTID: from gfx10_3 */
-		{MAU_GFX_10_3,
-	         {.enc = MAU_ENC_SCRATCH,
-	          LOAD,
-	          .size = MAU_SIZE_4,
-	          .smode = MAU_SMODE_SV}}, /* SVS: gfx11 */
-		{MAU_GFX_9,
-	         {.enc = MAU_ENC_SCRATCH, LOAD, .size = MAU_SIZE_4, .smode = MAU_SMODE_NONE}},
-		{MAU_GFX_6, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 0x400}},
-		{MAU_GFX_7, {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 2}},
-		{MAU_GFX_8,
-	         {.enc = MAU_ENC_SMEM, LOAD, .size = MAU_SIZE_4, .inst_offset = 0xfffffc}},
-		{MAU_GFX_12, {.enc = MAU_ENC_MUBUF, LOAD, .size = MAU_SIZE_4}},
-		{MAU_GFX_9, {.enc = 6, LOAD, .size = MAU_SIZE_4}},
-	};
-
 	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++) {
 		uint32_t words[2] = {0xdeadbeef, 0xdeadbeef};
 
-		if (tb_encode(rows[i].gfx, &rows[i].op, words) != -1 || words[0] != 0xdeadbeef ||
-		    words[1] != 0xdeadbeef)
+		if (tb_encode(impossible[i].gfx, &impossible[i].op, words) != -1 ||
+		    words[0] != 0xdeadbeef || words[1] != 0xdeadbeef)
 			fail_msg("row %zu: words %08x %08x, expected none", i, words[0], words[1]);
 	}
 }
