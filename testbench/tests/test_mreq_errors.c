@@ -28,11 +28,12 @@
 static const struct bad {
 	const char *text, *error;
 } bad[] = {
-	{"", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
-	{"\n# x\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
-	{"MREQ 1\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
+	{"", "t:1:1: this is no request file, its first line must be 'mreq 1' or 'mreq 2'"},
+	{"\n# x\n", "t:1:1: this is no request file, its first line must be 'mreq 1' or 'mreq 2'"},
+	{"MREQ 1\n", "t:1:1: this is no request file, its first line must be 'mreq 1' or 'mreq 2'"},
 	{"mreq\n", "t:1:5: version is missing, give a number such as 12 or 0x0c"},
-	{"mreq 2\n", "t:1:6: version 2 is unknown, this program reads version 1"},
+	{"mreq 3\n", "t:1:6: version 3 is unknown, this program reads versions 1 to 2"},
+	{"mreq 0\n", "t:1:6: version 0 is unknown, this program reads versions 1 to 2"},
 	{"mreq 1 x\n", "t:1:8: 'x' is too much on this line, remove it or start a new line"},
 	{"\xef\xbb\xbf" HEAD, "t:1:1: the file starts with a UTF-8 byte-order mark, save it "
                               "without one (tail -c +4 FILE cuts it off)"},
