@@ -270,7 +270,7 @@ static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned mo
 			return -1;
 		if (run.count > most - lane)
 			return mreq_lex_fail(lx, word.text,
-			                     "list has more than %u lanes, shorten it", most);
+			                     "list has more than %u values, shorten it", most);
 		for (uint32_t i = 0; i < run.count; i++)
 			values[lane++] =
 				(run.start + i * run.step) & (max == UINT64_MAX ? max : UINT32_MAX);

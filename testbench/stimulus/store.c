@@ -18,6 +18,7 @@ typedef struct slot {
 
 struct tb_store {
 	uint64_t seed;
+	uint64_t keyed_reads; /* since tb_store_begin() */
 	slot *slots;
 	uint32_t bits, used;        /* 2^bits slots, at most half of them used */
 	uint64_t *dirty[TB_SPACES]; /* addresses of dwords written since tb_store_begin() */
@@ -92,7 +93,7 @@ static bool note_dirty(tb_store *s, enum mau_space space, uint64_t address)
 static int read_bytes(void *user, enum mau_space space, uint64_t address, uint8_t *bytes_ret,
                       unsigned count)
 {
-	const tb_store *s = user;
+	tb_store *s = user;
 
 	for (unsigned b = 0; b < count; b++) {
 		uint64_t at = (address + b) & ~(uint64_t)3;
@@ -100,6 +101,7 @@ static int read_bytes(void *user, enum mau_space space, uint64_t address, uint8_
 		uint32_t value = found->known ? found->value : tb_keyed_dword(s->seed, space, at);
 
 		bytes_ret[b] = (uint8_t)(value >> 8 * ((address + b) & 3));
+		s->keyed_reads += !(found->known >> ((address + b) & 3) & 1);
 	}
 	return 0;
 }
@@ -168,6 +170,7 @@ void tb_store_free(tb_store *s)
 
 void tb_store_begin(tb_store *s)
 {
+	s->keyed_reads = 0;
 	for (unsigned space = 0; space < TB_SPACES; space++) {
 		for (uint32_t i = 0; i < s->dirty_count[space]; i++)
 			find(s, space, s->dirty[space][i])->written = 0;
@@ -201,7 +204,7 @@ const tb_written *tb_store_written(tb_store *s, enum mau_space space, uint32_t *
 	return list;
 }
 
-bool tb_store_knows(const tb_store *s, enum mau_space space, uint64_t address)
+uint64_t tb_store_keyed_reads(const tb_store *s)
 {
-	return find(s, space, address & ~(uint64_t)3)->known >> (address & 3) & 1;
+	return s->keyed_reads;
 }

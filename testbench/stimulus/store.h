@@ -35,7 +35,7 @@ void tb_store_begin(tb_store *store);
  */
 const tb_written *tb_store_written(tb_store *store, enum mau_space space, uint32_t *count_ret);
 
-/** True when a line names the byte, or a request has written it. */
-bool tb_store_knows(const tb_store *store, enum mau_space space, uint64_t address);
+/** Bytes read since tb_store_begin() that no line names and no request has written. */
+uint64_t tb_store_keyed_reads(const tb_store *store);
 
 #endif

@@ -199,7 +199,7 @@ static const struct bad {
          "t:5:6: exec 0x10000000000000000 is out of range, at most 0xffffffffffffffff"},
 	{HEAD CONTEXT "request\nv0 0*63\n",
          "t:5:1: v0 has 63 lanes, the wave has 64: write for example 0x0+4*64"},
-	{HEAD CONTEXT "request\nv1 0*32 1*33\n", "t:5:9: list has more than 64 lanes, shorten it"},
+	{HEAD CONTEXT "request\nv1 0*32 1*33\n", "t:5:9: list has more than 64 values, shorten it"},
 	{HEAD CONTEXT "request\nv0 0+4\n", "t:5:7: the count is missing, write START+STEP*COUNT"},
 	{HEAD CONTEXT "request\nv0 0*4+4\n",
          "t:5:7: the step comes before the count, write START+STEP*COUNT"},
