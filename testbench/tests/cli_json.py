@@ -16,7 +16,7 @@ DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": st
            "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool, "dlc": bool,
            "foreign": bool, "errors": list}
 EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "illegal": int, "transactions": int, "clocks": int, "compared": int, "asked_twice": int,
-         "log_hash": str}
+         "log_hash": str, "data": str}
 RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int, "asked_twice": int,
        "seconds": float, "hash": str, "stimulus": str}
 EXPLAINED = {"schema": int, "gfx": str, "text": str, "error": str, "bytes": int, "components": int, "transactions": int, "cost": int, "lane": list}
