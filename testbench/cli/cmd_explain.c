@@ -27,6 +27,11 @@ static int explain(struct input *in)
 	code = mau_wave(&in->ctx, &geo, &in->req, &rsp);
 	if (code != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT, "%s", mau_strerror(code));
+	code = in->data.wanted ? explain_data_run(&in->data, &in->ctx, &geo, &in->req,
+	                                          in->has_lane ? (int)in->lane : -1)
+	                       : -1;
+	if (code >= 0)
+		return code;
 	explain_view view = {.ctx = &in->ctx,
 	                     .geo = &geo,
 	                     .lanes = unit.lanes,
@@ -36,7 +41,8 @@ static int explain(struct input *in)
 	                     .lane = in->has_lane ? (int)in->lane : -1,
 	                     .inactive = in->all,
 	                     .txns = in->txns,
-	                     .place = in->at};
+	                     .place = in->at,
+	                     .data = in->data.wanted ? &in->data : NULL};
 
 	if (!in->json)
 		explain_print(&view);

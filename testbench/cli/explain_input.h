@@ -8,6 +8,7 @@
 #define MAU_EXPLAIN_INPUT_H
 
 #include "cli/cli.h"
+#include "cli/explain_data.h"
 #include "cli/explain_print.h"
 
 struct input {
@@ -25,6 +26,7 @@ struct input {
 	                       given, NULL: neither */
 	const char *place;
 	explain_place at; /**< what 'place' turned out to be */
+	explain_data data;
 	char text[256];
 };
 

@@ -27,6 +27,11 @@ enum {
 	OPT_SCRATCH,
 	OPT_SHARED,
 	OPT_PRIVATE,
+	OPT_DATA,
+	OPT_DATA0,
+	OPT_DATA3 = OPT_DATA0 + TB_DATA_VGPRS - 1,
+	OPT_MEM,
+	OPT_LDS,
 };
 
 static error_t number32(const char *option, const char *arg, uint64_t max, uint32_t *value_ret)
@@ -79,6 +84,24 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
+}
+
+/* Memory, LDS and data registers of a request. */
+static error_t parse_data(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+	unsigned d = (unsigned)(key - OPT_DATA0);
+	char option[] = "--data0";
+
+	if (key == OPT_MEM || key == OPT_LDS)
+		return explain_data_take(&in->data,
+		                         key == OPT_LDS ? MAU_SPACE_LDS : MAU_SPACE_MEMORY, arg);
+	if (key < OPT_DATA0 || key > OPT_DATA3)
+		return ARGP_ERR_UNKNOWN;
+	option[6] = (char)('0' + d);
+	in->data.wanted = true;
+	return explain_take_vgpr(state, option, arg, in->data.regs.vdata[d], NULL,
+	                         &in->data.values[d]);
 }
 
 static error_t parse_context(int key, const char *arg, struct input *in)
@@ -170,6 +193,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case 'j':
 		in->json = true;
 		return 0;
+	case OPT_DATA:
+		in->data.wanted = true;
+		return 0;
 	case ARGP_KEY_ARG:
 		if (in->place)
 			return ARGP_ERR_UNKNOWN;
@@ -181,6 +207,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		return ARGP_ERR_UNKNOWN;
 	default:
 		result = parse_operand(key, arg, state);
+		result = result == ARGP_ERR_UNKNOWN ? parse_data(key, arg, state) : result;
 		result = result == ARGP_ERR_UNKNOWN ? parse_context(key, arg, in) : result;
 		in->words_only |= result != ARGP_ERR_UNKNOWN;
 		return result == ARGP_ERR_UNKNOWN ? cli_unit_option(key, arg, &in->given) : result;
@@ -191,6 +218,11 @@ static const struct argp_option options[] = {
 	{"lane", 'l', "N", 0, "derive this lane step by step, rule by rule", 0},
 	{"all", 'a', NULL, 0, "show inactive lanes too", 0},
 	{"transactions", 't', NULL, 0, "list the transactions", 0},
+	{"data", OPT_DATA, NULL, 0,
+         "what the lanes move, too: bytes, channels, registers; as --data0, --mem, --lds and a "
+         "file "
+         "of version 2 do",
+         0},
 	{"json", 'j', NULL, 0, "one JSON object", 0},
 	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
 	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
@@ -221,6 +253,17 @@ static const struct argp_option options[] = {
 	{"shared-hi", OPT_SHARED, "N", 0,
          "upper 32 bits of the LDS aperture (as Linux has it unless told)", 2},
 	{"private-hi", OPT_PRIVATE, "N", 0, "upper 32 bits of the scratch aperture", 2},
+	{"data0", OPT_DATA0, "LIST", 0,
+         "first data VGPR of a store or an atomic, as --v0 (0 unless told)", 2},
+	{"data1", OPT_DATA0 + 1, "LIST", 0, "the second", 2},
+	{"data2", OPT_DATA0 + 2, "LIST", 0, "the third", 2},
+	{"data3", OPT_DATA0 + 3, "LIST", 0, "the fourth", 2},
+	{"mem", OPT_MEM, "ADDRESS=LIST", 0,
+         "dwords of memory from a multiple of 4 on, any number of times; what is not named is "
+         "keyed "
+         "(docs/user/mreq.md)",
+         2},
+	{"lds", OPT_LDS, "ADDRESS=LIST", 0, "the same of LDS", 2},
 	{0},
 };
 
@@ -240,7 +283,9 @@ static const struct argp explain_argp = {
 	"  mau explain --gfx 7 --inst 0xe0302000 0x05010100 --soffset 16 \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --transactions\n"
 	"  mau explain --gfx 9 --inst 0xdc500008 0x03000001 \\\n"
-	"    --ptr 0x1000000000010+4*64 --lds-base 0x1000 --lane 1",
+	"    --ptr 0x1000000000010+4*64 --lds-base 0x1000 --lane 1\n"
+	"  mau explain --gfx 9 --inst 0xe00c1000 0x80010100 \\\n"
+	"    --vsharp 0x1000 0 256 0x50fac --v0 0 --mem 0x1000=0xff804020 --lane 0",
 	NULL,
 	NULL,
 	NULL};

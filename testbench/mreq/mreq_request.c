@@ -38,6 +38,8 @@ int mreq_finish_request(mreq_parser *ps)
 			"request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes");
 	if (ps->seen & MREQ_SEEN_INST && mreq_finish_scalar(ps))
 		return -1;
+	if (mreq_check_registers(ps))
+		return -1;
 	ps->req = NULL;
 	return 0;
 }
@@ -80,6 +82,8 @@ int mreq_parse_request(mreq_parser *ps, mreq_word key)
 		                     MREQ_MAX_EPISODE_REQUESTS);
 	if (ep->count == ps->req_room && !grow_requests(ps))
 		return mreq_lex_fail(&ps->lx, key.text, "memory ran out, split the episode");
+	if (ep->count == 0 && mreq_close_memory(ps))
+		return -1;
 	if (mreq_lex_word(&ps->lx, &word)) {
 		if (word.len < 4 || memcmp(word.text, "tag=", 4))
 			return mreq_lex_fail(&ps->lx, word.text,
@@ -204,7 +208,7 @@ static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned mo
 			return -1;
 		if (run.count > most - lane)
 			return mreq_lex_fail(lx, word.text,
-			                     "list has more than %u lanes, shorten it", most);
+			                     "list has more than %u values, shorten it", most);
 		for (uint32_t i = 0; i < run.count; i++)
 			values[lane++] =
 				(run.start + i * run.step) & (max == UINT64_MAX ? max : UINT32_MAX);
@@ -212,7 +216,7 @@ static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned mo
 	return (int)lane;
 }
 
-static int parse_lanes(mreq_parser *ps, mreq_word key, uint32_t *values)
+int mreq_parse_lane_line(mreq_parser *ps, mreq_word key, uint32_t *values)
 {
 	unsigned wave = ps->ep.ctx.wave32 ? 32 : MAU_WAVE;
 	uint64_t wide[MAU_WAVE];
@@ -225,19 +229,19 @@ static int parse_lanes(mreq_parser *ps, mreq_word key, uint32_t *values)
 	if (lanes != MAU_WAVE && (unsigned)lanes != wave)
 		return mreq_lex_fail(
 			&ps->lx, key.text,
-			"%.2s has %d lanes, the wave has %u: write for example 0x0+4*%u", key.text,
-			lanes, wave, wave);
+			"%.*s has %d lanes, the wave has %u: write for example 0x0+4*%u",
+			(int)key.len, key.text, lanes, wave, wave);
 	return 0;
 }
 
 int mreq_parse_v0(mreq_parser *ps, mreq_word key)
 {
-	return parse_lanes(ps, key, ps->req->v0);
+	return mreq_parse_lane_line(ps, key, ps->req->v0);
 }
 
 int mreq_parse_v1(mreq_parser *ps, mreq_word key)
 {
-	return parse_lanes(ps, key, ps->req->v1);
+	return mreq_parse_lane_line(ps, key, ps->req->v1);
 }
 
 int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count,
