@@ -49,10 +49,9 @@ void mau_run_registers(struct mau_run *run)
 	mau_execution *out = run->out;
 	mau_loaded loaded;
 
+	out->vgprs = (uint8_t)(out->plan.vgprs + out->plan.tfe);
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
 		convert(run, lane, &loaded);
-		if (loaded.count > out->vgprs)
-			out->vgprs = loaded.count;
 		for (unsigned n = 0; n < loaded.count; n++) {
 			out->vgpr[n][lane] = loaded.dword[n];
 			out->vgpr_lanes[n] |= (uint64_t)1 << lane;
