@@ -3,7 +3,7 @@
 # Verilates rtl/ with one parameter set and compiles it with its adapter into
 # OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_<VARIANT>].so, with Verilator's own
 # makefile. ENGINE: verilator; systemc; inst: the Verilated unit with instruction words in front
-# (top mau_inst). VARIANT: plain; trace: FST, assertions and planted faults (not systemc).
+# (top mau_inst); vmem: the Verilated data path (top mau_vmem), WINDOW at most LANES. VARIANT: plain; trace: FST, assertions and planted faults (not systemc).
 # GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR, MAU_UNIT_CXXFLAGS (of the compiler) and
 # MAU_UNIT_VFLAGS (of Verilator) may be set.
 # SPDX-License-Identifier: Apache-2.0
@@ -15,6 +15,7 @@ die() { echo "build_unit: $*" >&2; exit 2; }
 engine=$1 lanes=$2 window=$3 line=$4 variant=$5
 case $engine/$variant in
   verilator/plain | verilator/trace | inst/plain | inst/trace | systemc/plain) ;;
+  vmem/plain | vmem/trace) [ "$window" -le "$lanes" ] || die "WINDOW of a vmem unit is at most LANES" ;;
   *) die "there is no $engine unit of variant $variant" ;;
 esac
 mkdir -p "$6"
@@ -36,7 +37,7 @@ work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
 
-top=mau adapter=verilator.cpp opt=-O2
+top=mau adapter=verilator.cpp opt=-O2 lists=(mau.f)
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
   opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
 fi
@@ -46,6 +47,9 @@ flags=(--prefix Vmau --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" -Wno-fatal
 defines="-DMAU_LANES=$lanes -DMAU_WINDOW=$window -DMAU_LINE_BYTES=$line"
 case $engine in
   verilator) flags+=(--cc) ;;
+  vmem)
+    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem adapter=vmem.cpp lists+=(mau_data.f)
+    defines+=" -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
   systemc) flags+=(--sc -LDFLAGS -lsystemc) adapter=systemc.cpp ;;
 esac
@@ -62,7 +66,7 @@ flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$ou
   -LDFLAGS "-shared -Wl,-Bsymbolic")
 
 sources=("$root/rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv")
-while read -r file; do sources+=("$root/rtl/$file"); done < <(grep -v '^[#+-]' "$root/rtl/mau.f")
+while read -r file; do sources+=("$root/rtl/$file"); done < <(cd "$root/rtl" && grep -hv '^[#+-]' "${lists[@]}")
 read -ra more <<<"${MAU_UNIT_VFLAGS:-}"
 opt+=" ${MAU_UNIT_CXXFLAGS:-}"
 launcher=

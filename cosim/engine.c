@@ -160,7 +160,7 @@ static int find_unit(mau_engine *eng, const char *dir, const char *engine, unsig
 }
 
 /* Loads the file and takes its functions. */
-static int load_unit(mau_engine *eng, char *message, size_t size)
+static int load_unit(mau_engine *eng, const char *engine, char *message, size_t size)
 {
 	if (cut_off(eng->path)) {
 		snprintf(message, size,
@@ -174,11 +174,15 @@ static int load_unit(mau_engine *eng, char *message, size_t size)
 		snprintf(message, size, "cannot load the unit: %s", dlerror());
 		return -1;
 	}
-	*(void **)&eng->create = dlsym(eng->handle, "mau_dut_create");
+	bool vmem = strcmp(engine, "vmem") == 0;
+	const char *symbol = vmem ? "vmem_dut_create" : "mau_dut_create";
+	void *create = dlsym(eng->handle, symbol);
+
+	*(void **)(vmem ? (void *)&eng->create_vmem : (void *)&eng->create) = create;
 	*(void **)&eng->run_main = dlsym(eng->handle, "mau_dut_main");
-	if (eng->create)
+	if (create)
 		return 0;
-	snprintf(message, size, "%s is no unit: it does not export mau_dut_create", eng->path);
+	snprintf(message, size, "%s is no unit: it does not export %s", eng->path, symbol);
 	dlclose(eng->handle);
 	return -1;
 }
@@ -194,7 +198,7 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 		dir = beside;
 	}
 	if (find_unit(&eng, dir, engine, lanes, window, line_bytes, trace, message, size) ||
-	    load_unit(&eng, message, size))
+	    load_unit(&eng, engine, message, size))
 		return -1;
 	*eng_ret = eng;
 	return 0;

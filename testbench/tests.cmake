@@ -78,6 +78,29 @@ mau_script(inst.replay lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.p
 mau_script(inst.refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py refuse)
 mau_script(fault.28 fault ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py fault)
 
+# The data path: every unit of it, every way in which memory answers; what is drawn; the scoreboard's twins.
+foreach(unit ${MAU_VMEM_UNITS})
+  string(REPLACE "/" ";" p ${unit})
+  list(GET p 0 lanes)
+  list(GET p 1 window)
+  list(GET p 2 line)
+  set(run ${MAU_BIN} run --data --lanes ${lanes} --window ${window} --line-bytes ${line})
+  foreach(memory none fixed random bursty reversed starve)
+    mau_script(lockstep.data.${lanes}_${window}_${line}.${memory} lockstep ${run} --memory ${memory} --waves 4000)
+  endforeach()
+  foreach(seed 1 2 3)
+    mau_script(lockstep.data.${lanes}_${window}_${line}.seed${seed} lockstep ${run} --seed ${seed} --waves 10000)
+  endforeach()
+endforeach()
+mau_script(lockstep.data.checked lockstep ${MAU_BIN} run --data --lanes 4 --checked --reset-seed 3 --waves 5000)
+foreach(twins data_twins data_unit_twins)
+  add_executable(${twins} tests/${twins}.c)
+  target_link_libraries(${twins} PRIVATE tb)
+  set_target_properties(${twins} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
+  mau_target(${twins})
+  mau_script(lockstep.data.${twins} lockstep ${CMAKE_COMMAND} -E env MAU_UNITS=${MAU_UNIT_DIR} ${PROJECT_BINARY_DIR}/tests/${twins})
+endforeach()
+
 # Real requests from compiled kernels.
 file(GLOB real CONFIGURE_DEPENDS data/*.mreq)
 foreach(file ${real})
@@ -116,7 +139,7 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval data figures text build out regress reports)
+foreach(what malformed bad_input signals json eval data run_data figures text build out regress reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)

@@ -25,6 +25,7 @@ SIZE = r"(4|8|16|32|64)/(4|8|16|32|64)/(64|128)"
 # fewer, more; both line sizes. FULL: those of MAU_UNITS in CMakeLists.txt.
 DEFAULT = ("4/4/64", "16/16/64", "8/16/128", "64/16/64")
 FULL = ("4/4/64", "16/16/64", "8/16/128", "16/64/64", "32/16/64", "32/32/128", "64/16/64", "64/64/64")
+VMEM = ("4/4/64", "16/16/64", "16/8/128")  # of the data path, as in cosim/CMakeLists.txt: no WINDOW above LANES
 ENVIRONMENT = ("CXX", "VERILATOR", "VERILATOR_ROOT", "MAU_UNIT_CXXFLAGS", "MAU_UNIT_VFLAGS")
 
 
@@ -43,12 +44,13 @@ class Unit(NamedTuple):
 
 # What the tests run on: every unit, and the tracing builds that planted faults and assertions need.
 TESTED = (*map(Unit, FULL), *(Unit(size, trace=True) for size in FULL[:2]), Unit("16/16/64", "systemc"),
-          Unit("16/16/64", "inst"), Unit("16/16/64", "inst", True))
+          Unit("16/16/64", "inst"), Unit("16/16/64", "inst", True),
+          *(Unit(size, "vmem") for size in VMEM), Unit(VMEM[0], "vmem", True))
 
 
 def parse(name):
     """The unit of a name, or None."""
-    found = re.fullmatch(r"(?:lib)?mau_unit_(verilator|systemc|inst)_(\d+)_(\d+)_(\d+)(_trace)?", name)
+    found = re.fullmatch(r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem)_(\d+)_(\d+)_(\d+)(_trace)?", name)
     if not found or not re.fullmatch(SIZE, "/".join(found.groups()[1:4])):
         return None
     return Unit("/".join(found.groups()[1:4]), found[1], bool(found[5]))

@@ -142,8 +142,12 @@ int cmd_run(int argc, char **argv)
 {
 	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .every = COVER_EVERY};
 	char message[700], command[TB_PASTE_ROOM], planted[40] = "";
-	int rc = run_options(argc, argv, &r);
+	int rc;
 
+	for (int i = 1; i < argc; i++)
+		if (!strcmp(argv[i], "--data"))
+			return cmd_run_data(argc, argv);
+	rc = run_options(argc, argv, &r);
 	if (rc >= 0)
 		return rc;
 	if (!cli_unit_to_run(&r.given, NULL, &r.unit))

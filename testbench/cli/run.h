@@ -1,6 +1,6 @@
 /*
  * run.h - a run of `mau run` and what is said about it, between cmd_run.c, run_options.c and
- * run_summary.c.
+ * run_summary.c, and what `mau run --data` shares with it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -34,6 +34,17 @@ struct run {
 
 /** cli_parse() of the command line of `mau run` into what it asks for. */
 int run_options(int argc, char **argv, struct run *r);
+/** `mau run --data`: the same of the data path (cmd_run_data.c). */
+int cmd_run_data(int argc, char **argv);
+
+/** Names of an enumeration separated by commas, or 'all' (also "both"), as a mask of codes below
+ * 'count', which have 'width' bits. Returns 0 or cli_bad(). */
+error_t run_mask(const char *option, const char *text, unsigned width, unsigned count,
+                 const char *(*name)(unsigned), uint8_t *mask_ret);
+/** A seed: a number, or "random". Returns 0 or cli_bad(). */
+error_t run_seed(const char *text, uint64_t *seed);
+/** A stall profile, or "mix" (TB_MIX). Returns 0 or cli_bad(). */
+error_t run_stall(const char *text, int *profile);
 
 /** Seconds of the monotonic clock. */
 double run_now(void);

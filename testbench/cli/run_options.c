@@ -6,8 +6,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <strings.h>
-#include <sys/random.h>
 
 #include "cli/run.h"
 #include "stimulus/episode.h"
@@ -31,56 +29,8 @@ enum {
 	OPT_JSON,
 	OPT_OUT,
 	OPT_BARE,
+	OPT_DATA,
 };
-
-/* Names of an enumeration separated by commas, or 'all' (also "both", "any"), as a mask of codes
- * below 'count'. */
-static error_t parse_mask(const char *option, const char *text, unsigned width, unsigned count,
-                          const char *(*name)(unsigned), uint8_t *mask_ret)
-{
-	char copy[100], *rest = copy;
-	unsigned mask = 0;
-
-	snprintf(copy, sizeof(copy), "%s", text);
-	for (char *word = strsep(&rest, ","); word; word = strsep(&rest, ",")) {
-		uint8_t code;
-
-		if (!*word)
-			return cli_bad("%s: '%s' has an empty name, write names with one comma "
-			               "between them",
-			               option, text);
-		if (!strcmp(word, "all") || !strcmp(word, "both")) {
-			mask |= (1u << count) - 1;
-			continue;
-		}
-		if (!strncasecmp(word, "gfx", 3))
-			word += 3;
-		if (cli_name(option, word, width, name, &code))
-			return EINVAL;
-		mask |= 1u << code;
-	}
-	*mask_ret = (uint8_t)mask;
-	return 0;
-}
-
-static error_t parse_seed(const char *text, uint64_t *seed)
-{
-	if (strcmp(text, "random"))
-		return cli_number("--seed", text, UINT64_MAX, seed);
-	if (getrandom(seed, sizeof(*seed), 0) != sizeof(*seed))
-		return cli_bad("--seed random: the system gives no random bytes, write a number");
-	return 0;
-}
-
-static error_t parse_stall(const char *text, int *profile)
-{
-	*profile = strcmp(text, "mix") ? tb_profile_parse(text) : TB_MIX;
-	return *profile >= 0 || !strcmp(text, "mix")
-	               ? 0
-	               : cli_bad("--stall: there is no '%s', choose none, always, never-first, "
-	                         "rare, bursty, last-beat, random or mix",
-	                         text);
-}
 
 static error_t parse_wave_size(const char *text, uint8_t *mask)
 {
@@ -105,23 +55,23 @@ static error_t parse_knob(int key, const char *arg, tb_knobs *k)
 {
 	switch (key) {
 	case OPT_SEED:
-		return parse_seed(arg, &k->seed);
+		return run_seed(arg, &k->seed);
 	case OPT_GFX:
-		return parse_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &k->gfx_mask);
+		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &k->gfx_mask);
 	case OPT_ENC:
-		return parse_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &k->family_mask);
+		return run_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &k->family_mask);
 	case OPT_RULES:
-		return parse_mask("--rules", arg, 1, 2, mau_rules_name, &k->rules_mask);
+		return run_mask("--rules", arg, 1, 2, mau_rules_name, &k->rules_mask);
 	case OPT_POLICY:
-		return parse_mask("--policy", arg, 1, 2, mau_policy_name, &k->policy_mask);
+		return run_mask("--policy", arg, 1, 2, mau_policy_name, &k->policy_mask);
 	case OPT_ALIGN:
-		return parse_mask("--align", arg, 2, 4, mau_align_name, &k->align_mask);
+		return run_mask("--align", arg, 2, 4, mau_align_name, &k->align_mask);
 	case OPT_WAVE_SIZE:
 		return parse_wave_size(arg, &k->wave_mask);
 	case OPT_CLASS:
 		return parse_class(arg, &k->cls);
 	case OPT_STALL:
-		return parse_stall(arg, &k->profile);
+		return run_stall(arg, &k->profile);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -244,6 +194,8 @@ static const struct argp_option options[] = {
          "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
+	{"data", OPT_DATA, NULL, 0,
+         "the whole data path instead, memory to registers; options: mau run --data --help", 1},
 	{"bare", OPT_BARE, NULL, 0,
          "drive only: no model, no compare; for benchmarks, never a pass", 4},
 	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
@@ -268,7 +220,8 @@ static const struct argp run_argp = {
 	"  mau run --seed random --waves 1000000\n"
 	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
 	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
-	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug",
+	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug\n"
+	"  mau run --data --seed 7",
 	NULL,
 	NULL,
 	NULL};

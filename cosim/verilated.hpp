@@ -1,0 +1,218 @@
+// verilated.hpp - what the adapters of Verilated units share: ports as numbers and as arrays of
+// words, power-up, reset, the clock, planted faults. The top class is Vmau, whatever module it is.
+//
+// One adapter includes it, once: build_unit.sh compiles each into a shared object of its own.
+// MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault().
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_VERILATED_HPP
+#define MAU_VERILATED_HPP
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <new>
+
+#include "Vmau.h"
+#include "Vmau___024root.h"
+#include "assertion.hpp"
+#include "verilated.h"
+#ifdef MAU_TRACE
+#include "verilated_fst_c.h"
+#endif
+
+static inline void put(CData &port, uint64_t v)
+{
+	port = static_cast<CData>(v);
+}
+static inline void put(SData &port, uint64_t v)
+{
+	port = static_cast<SData>(v);
+}
+static inline void put(IData &port, uint64_t v)
+{
+	port = static_cast<IData>(v);
+}
+static inline void put(QData &port, uint64_t v)
+{
+	port = v;
+}
+template <class T>
+static inline uint64_t get(const T &port)
+{
+	return port;
+}
+template <std::size_t N>
+static inline void put_words(VlWide<N> &port, const uint32_t *w)
+{
+	std::memcpy(port.data(), w, N * 4);
+}
+template <std::size_t N>
+static inline void get_words(const VlWide<N> &port, uint32_t *w)
+{
+	std::memcpy(w, port.data(), N * 4);
+}
+template <class T>
+static inline void get_words(const T &port, uint32_t *w)
+{
+	const uint64_t v = port;
+	w[0] = static_cast<uint32_t>(v);
+	if (sizeof(T) > 4)
+		w[1] = static_cast<uint32_t>(v >> 32);
+}
+
+#include "unit.hpp"
+
+namespace
+{
+
+// A bus as an array of words: in place when it is one, through a copy when it is narrower than a
+// word.
+template <std::size_t N>
+uint32_t *in_place(VlWide<N> &port, uint32_t *)
+{
+	return port.data();
+}
+uint32_t *in_place(QData &port, uint32_t *)
+{
+	return reinterpret_cast<uint32_t *>(&port);
+}
+uint32_t *in_place(IData &port, uint32_t *)
+{
+	return &port;
+}
+uint32_t *in_place(SData &, uint32_t *copy)
+{
+	return copy;
+}
+uint32_t *in_place(CData &, uint32_t *copy)
+{
+	return copy;
+}
+template <class T>
+inline void copy_narrow(const T &port, uint32_t *copy)
+{
+	if (sizeof(T) < 4)
+		get_words(port, copy);
+}
+
+#ifdef MAU_FAULTS
+unsigned planted;
+#endif
+
+// A Verilated unit: its simulation, top, trace.
+struct verilated {
+	std::unique_ptr<VerilatedContext> context_;
+	std::unique_ptr<Vmau> top_;
+	Vmau___024root *root_; // the ports themselves: top_ has references to them
+#ifdef MAU_TRACE
+	std::unique_ptr<VerilatedFstC> fst_;
+	bool dumping_ = false;
+#endif
+
+	// Makes the unit; 'seed' randomizes its registers when it is not 0.
+	void power_up(uint64_t seed)
+	{
+		context_ = std::make_unique<VerilatedContext>();
+		context_->randReset(seed ? 2 : 0);
+		const int seed31 =
+			static_cast<int>(seed * 0x9e3779b97f4a7c15ull >>
+		                         33); // Verilator takes 31 bits, and 0 as "from the clock"
+		context_->randSeed(seed31 ? seed31 : 1);
+#ifdef MAU_TRACE
+		context_->traceEverOn(true);
+#endif
+		context_->assertOn(true);
+		top_ = std::make_unique<Vmau>(context_.get(), "mau");
+		root_ = top_->rootp;
+#ifdef MAU_FAULTS
+		planted = 0;
+#endif
+	}
+
+	// One clock. The trace shows the low half with the new inputs first, at an even time, then
+	// the rising edge, at an odd one: what stands left of an edge is what the edge sees, inputs
+	// and outputs alike.
+	inline void edge()
+	{
+		Vmau &top = *top_;
+#ifdef MAU_TRACE
+		if (dumping_) {
+			top.clk_i = 0;
+			top.eval();
+			fst_->dump(context_->time());
+		}
+		context_->timeInc(1);
+#endif
+		top.clk_i = 1;
+		top.eval();
+#ifdef MAU_TRACE
+		if (dumping_)
+			fst_->dump(context_->time());
+		context_->timeInc(1);
+#endif
+		top.clk_i = 0;
+		top.eval();
+	}
+
+	// Asserts rst_ni and releases it; the caller has driven all handshakes to 0.
+	void reset_edges()
+	{
+		Vmau &top = *top_;
+		top.clk_i = 0;
+		top.rst_ni = 1;
+		top.eval();
+		top.rst_ni = 0; // an edge of its own: asynchronous assert
+		top.eval();
+		for (int i = 1; i < MAU_DUT_RESET_CLOCKS; i++)
+			edge();
+		top.rst_ni = 1;
+		top.eval();
+		edge(); // the ready registers rise: an episode after reset sees the same unit as
+		        // one after another episode
+	}
+
+	// Before the unit is deleted.
+	void finish()
+	{
+		Verilated::threadContextp(context_.get()); // the run-time library takes the scopes
+		                                           // out of the thread's current context
+#ifdef MAU_TRACE
+		close_trace();
+#endif
+		top_->final();
+	}
+
+#ifdef MAU_TRACE
+	// Whether the file can be written.
+	bool open_trace(const char *path)
+	{
+		if (!fst_) {
+			fst_ = std::make_unique<VerilatedFstC>();
+			top_->trace(fst_.get(), 99);
+		}
+		fst_->open(path);
+		dumping_ = fst_->isOpen();
+		return dumping_;
+	}
+
+	void close_trace()
+	{
+		if (fst_ && fst_->isOpen())
+			fst_->close();
+		dumping_ = false;
+	}
+#endif
+};
+
+} // namespace
+
+#ifdef MAU_FAULTS
+// DPI: is fault 'id' planted?
+extern "C" unsigned char mau_fault(int id)
+{
+	return planted != 0 && planted == static_cast<unsigned>(id);
+}
+#endif
+
+#endif

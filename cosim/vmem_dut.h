@@ -1,0 +1,81 @@
+/*
+ * vmem_dut.h - the data path mau_vmem behind one C interface, in the manner of mau_dut.h.
+ *
+ * The test bench sets the fields of 'drive' and the buses that it drives, calls step(), and reads
+ * 'seen' and the buses that the unit drives. Contract of docs/vmem.md: every output is a function
+ * of registers, so that 'seen' holds what the coming clock edge will see, and a transfer happens in
+ * a step() when valid and ready were both 1 before it.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_VMEM_DUT_H
+#define MAU_VMEM_DUT_H
+
+#include "cosim/mau_dut.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/** What the test bench drives; read by step(). */
+typedef struct vmem_drive {
+	uint8_t req_valid, opd_valid, dat_valid, mem_rsp_valid, lds_rsp_valid;
+	uint8_t mem_req_ready, vgpr_ready, sgpr_ready, lds_req_ready, done_ready;
+	uint8_t mem_rsp_id;
+} vmem_drive;
+
+/** What the unit shows; payload fields mean something only with their valid. */
+typedef struct vmem_seen {
+	uint8_t req_ready, opd_ready, dat_ready, mem_rsp_ready, lds_rsp_ready;
+	uint8_t mem_req_valid, vgpr_valid, sgpr_valid, lds_req_valid, done_valid;
+	uint8_t mem_req_id, mem_req_kind, mem_req_offset, mem_req_wide, mem_req_atomic;
+	uint8_t mem_req_more;
+	uint16_t mem_req_attr;
+	uint64_t mem_req_line, mem_req_bytes[2];
+	uint8_t vgpr_tag, vgpr_beat, vgpr_dword, vgpr_half;
+	uint64_t vgpr_lanes;
+	uint8_t sgpr_tag, sgpr_quad, sgpr_mask;
+	uint8_t lds_req_kind, lds_req_atomic, lds_req_wide;
+	uint64_t lds_req_lanes;
+	uint8_t done_tag, done_error;
+	uint16_t done_count;
+} vmem_seen;
+
+typedef struct vmem_dut vmem_dut;
+struct vmem_dut {
+	vmem_drive drive;
+	vmem_seen seen;
+	/* Memory of the engine, in place. To write: operand buses and store data (LANES words
+	 * each), the data of responses (LINE_BYTES bytes; LANES times four words). */
+	uint32_t *v0, *v1, *dat, *mem_rsp_data, *lds_rsp_data;
+	/* To read. */
+	const uint32_t *mem_req_data;  /**< LINE_BYTES bytes */
+	const uint32_t *vgpr_data;     /**< LANES words */
+	const uint32_t *sgpr_data;     /**< four words */
+	const uint32_t *lds_req_addr;  /**< LANES words */
+	const uint32_t *lds_req_bytes; /**< LANES fields of 16 bits, lane 0 in the low bits */
+	const uint32_t *lds_req_data;  /**< LANES times four words */
+	unsigned lanes, window, line_bytes;
+	unsigned ids;     /**< memory requests in flight, at most: 2^ID_BITS */
+	unsigned convert; /**< lanes that convert in a clock */
+	uint64_t clocks;  /**< edges since reset was released */
+
+	void (*reset)(vmem_dut *dut); /**< assert rst_ni, release it, clocks = 0 */
+	void (*context)(vmem_dut *dut, const mau_context *ctx); /**< only while idle */
+	void (*request)(vmem_dut *dut,
+	                const mau_request *req); /**< header payload, before req_valid is raised */
+	void (*step)(vmem_dut *dut);             /**< one clock edge */
+	void (*fault)(vmem_dut *dut,
+	              unsigned id); /**< plant fault 'id' (0: none); NULL: a build without faults */
+	mau_dut_assertion *assertion; /**< NULL: a build without assertions */
+	void (*destroy)(vmem_dut *dut);
+};
+
+/** What the shared object of engine vmem exports, as vmem_dut_create. 'seed' randomizes registers
+ * at power-up when it is not 0. */
+typedef vmem_dut *(*vmem_dut_create_fn)(uint64_t seed);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,223 @@
+/*
+ * cmd_run_data.c - `mau run --data`: randomized lockstep of the data path and mau_execute(), by
+ * seed.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/run.h"
+#include "cli/run_data.h"
+#include "stimulus/episode.h"
+#include "stimulus/stimulus.h"
+#include "support/json_text.h"
+#include "support/stop.h"
+
+enum {
+	OPT_DATA = CLI_PRIVATE,
+	OPT_SEED,
+	OPT_WAVES,
+	OPT_GFX,
+	OPT_MEMORY,
+	OPT_STALL,
+	OPT_THROUGHPUT,
+	OPT_JSON,
+};
+
+static error_t parse_memory(const char *text, int *profile)
+{
+	*profile = strcmp(text, "mix") ? tb_memory_profile_parse(text) : -1;
+	return *profile >= 0 || !strcmp(text, "mix")
+	               ? 0
+	               : cli_bad("--memory: there is no '%s', choose none, fixed, random, bursty, "
+	                         "reversed, starve or mix",
+	                         text);
+}
+
+static error_t parse_stall(const char *text, int *profile)
+{
+	if (run_stall(text, profile))
+		return EINVAL;
+	return *profile == TB_STALL_FIRST || *profile == TB_STALL_LAST
+	               ? cli_bad("--stall: the data path has no '%s', choose none, always, rare, "
+	                         "bursty, random or mix",
+	                         text)
+	               : 0;
+}
+
+/* --throughput holds where nothing is withheld. */
+static error_t parse_end(struct run_data *r)
+{
+	bool fixed = r->world.memory == TB_MEMORY_NONE || r->world.memory == TB_MEMORY_FIXED;
+
+	if (r->world.throughput && (r->world.stall != TB_STALL_NONE || !fixed))
+		return cli_bad("--throughput needs --stall none and --memory none or fixed");
+	return 0;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct run_data *r = state->input;
+
+	switch (key) {
+	case OPT_DATA:
+		return 0;
+	case OPT_SEED:
+		return run_seed(arg, &r->knobs.seed);
+	case OPT_WAVES:
+		return cli_number("--waves", arg, UINT64_MAX, &r->waves) ? EINVAL
+		       : r->waves                                        ? 0
+		                  : cli_bad("--waves: at least 1");
+	case OPT_GFX:
+		r->gfx = arg;
+		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &r->knobs.gfx_mask);
+	case OPT_MEMORY:
+		return parse_memory(arg, &r->world.memory);
+	case OPT_STALL:
+		return parse_stall(arg, &r->world.stall);
+	case OPT_THROUGHPUT:
+		r->world.throughput = true;
+		return 0;
+	case CLI_EPISODE:
+		r->one = true;
+		return cli_number("--episode", arg, UINT64_MAX, &r->first);
+	case OPT_JSON:
+		r->json = true;
+		return 0;
+	case CLI_ENGINE:
+		return ARGP_ERR_UNKNOWN;
+	case ARGP_KEY_END:
+		return parse_end(r);
+	default:
+		return cli_unit_option(key, arg, &r->given);
+	}
+}
+
+static const struct argp_option options[] = {
+	{"data", OPT_DATA, NULL, 0, "this form of mau run", 1},
+	{"lanes", CLI_LANES, "N", 0, "lanes of a beat: 4, 8, 16, 32, 64", 1},
+	{"window", CLI_WINDOW, "N", 0,
+         "lanes merged together: 4 .. LANES; alone it lowers more than 16 lanes to 16 or to it", 1},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1},
+	{"seed", OPT_SEED, "N", 0, "64-bit seed, or 'random' (default 1)", 2},
+	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 10000)", 2},
+	{"episode", CLI_EPISODE, "N", 0, "that episode of the seed alone, as a report names it", 2},
+	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
+	{"memory", OPT_MEMORY, "PROFILE", 0,
+         "how memory answers: none (after a clock), fixed, random, bursty, reversed, starve, or "
+         "mix (default)",
+         3},
+	{"stall", OPT_STALL, "PROFILE", 0, "none, always, rare, bursty, random, or mix (default)",
+         3},
+	{"throughput", OPT_THROUGHPUT, NULL, 0,
+         "hold the unit to docs/vmem.md, Timing 3, too; with --stall none and --memory fixed", 3},
+	{"fault", CLI_FAULT, "N", 0,
+         "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
+	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
+	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
+	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, mismatch", 5},
+	{0},
+};
+
+static const struct argp argp = {
+	options,
+	parse_option,
+	"",
+	"Drives randomized wave requests through the data path (docs/vmem.md), in lockstep with "
+	"mau_execute(): memory requests, registers, LDS, completions, and at the end of each "
+	"episode all of memory and LDS. The same seed gives the same bytes."
+	"\vExamples:\n"
+	"  mau run --data --seed 7\n"
+	"  mau run --data --gfx 11 --memory reversed --waves 100000\n"
+	"  mau run --data --lanes 16 --window 8 --line-bytes 128 --json",
+	NULL,
+	NULL,
+	NULL};
+
+/* The unit to run: no window above the lanes. */
+static bool make_unit(struct run_data *r)
+{
+	cli_unit_make(&r->given, NULL, &r->unit);
+	r->unit.engine = "vmem";
+	if (r->unit.window > r->unit.lanes && !r->given.window)
+		r->unit.window = r->unit.lanes;
+	if (r->unit.window <= r->unit.lanes)
+		return true;
+	cli_bad("--window: the data path has none above its %u lanes", r->unit.lanes);
+	return false;
+}
+
+/* Runs the planned waves, or the one episode; the verdict's code. */
+static int run_waves(struct run_data *r)
+{
+	tb_knobs knobs = r->knobs;
+	uint64_t done = 0;
+	tb_mismatch mm;
+
+	for (uint64_t episode = r->first; done < r->waves; episode++) {
+		if (tb_stop) {
+			json_line(run_data_summary(r, "INTERRUPTED"));
+			return TB_EXIT_INTERRUPTED;
+		}
+		if (r->waves - done < knobs.requests)
+			knobs.requests = (uint32_t)(r->waves - done);
+		tb_stimulus_episode(&knobs, episode, &r->ep);
+		r->world.episode = episode;
+		if (!tb_data_run(r->ls, &r->ep, &r->world, &mm)) {
+			run_data_failed(r, &mm, run_data_summary(r, "MISMATCH"));
+			return strcmp(mm.channel, "tb") ? TB_EXIT_MISMATCH : TB_EXIT_INTERNAL;
+		}
+		done += r->ep.count;
+		if (r->one)
+			break;
+	}
+	if (tb_data_statistics(r->ls)->waves != done) {
+		json_line(run_data_summary(r, "INCOMPLETE"));
+		return cli_fail(TB_EXIT_INTERNAL, "fewer waves were compared than planned");
+	}
+	if (r->unit.fault) {
+		json_line(run_data_summary(r, "FAULT NOT FOUND"));
+		return cli_fail(TB_EXIT_INTERNAL, "planted fault %u was not found", r->unit.fault);
+	}
+	json_line(run_data_summary(r, "ok"));
+	return TB_EXIT_OK;
+}
+
+int cmd_run_data(int argc, char **argv)
+{
+	struct run_data r = {.knobs = tb_knobs_default(1),
+	                     .waves = 10000,
+	                     .world = {.memory = -1, .stall = TB_MIX}};
+	char message[700];
+	int rc = cli_parse(&argp, argc, argv, &r);
+
+	if (rc >= 0)
+		return rc;
+	if (!make_unit(&r))
+		return TB_EXIT_USAGE;
+	r.knobs.line_bytes = r.unit.line_bytes;
+	r.world.seed = r.knobs.seed;
+	if (!r.json)
+		printf("data path %u/%u/%u%s, seed %" PRIu64 "\n", r.unit.lanes, r.unit.window,
+		       r.unit.line_bytes,
+		       r.unit.fault   ? " with a planted fault"
+		       : r.unit.trace ? " with assertions"
+		                      : "",
+		       r.knobs.seed);
+	fflush(stdout);
+	rc = tb_data_open(&r.ls, &r.unit, message, sizeof(message));
+	if (rc)
+		return cli_fail(rc, "%s", message);
+	if (tb_episode_init(&r.ep, r.knobs.requests)) {
+		tb_data_close(r.ls);
+		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
+	}
+	r.start = run_now();
+	rc = run_waves(&r);
+	tb_episode_free(&r.ep);
+	tb_data_close(r.ls);
+	return rc;
+}

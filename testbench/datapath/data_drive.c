@@ -1,0 +1,141 @@
+/*
+ * data_drive.c - the sources of the data path: headers, operands, store data, answers; and when a
+ * port is withheld.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "datapath/data_parts.h"
+
+void tb_data_start_stalls(tb_data_lockstep *ls, const tb_data_world *world, tb_key key)
+{
+	for (unsigned p = 0; p < TB_DATA_PORTS; p++) {
+		uint64_t random = tb_draw(key, TB_STREAM_WITHHELD, p);
+		unsigned profile =
+			world->stall < 0 ? tb_stall_mix((uint32_t)random) : (unsigned)world->stall;
+
+		/* Those that look at the traffic are not made here. */
+		if (profile == TB_STALL_FIRST)
+			profile = TB_STALL_RARE;
+		if (profile == TB_STALL_LAST)
+			profile = TB_STALL_RANDOM;
+		/* A seed of its own for each port: the streams of stall.h are for five. */
+		tb_stall_start(&ls->stall[p], profile,
+		               tb_draw(key, TB_STREAM_WITHHELD, TB_DATA_PORTS + p), 0);
+	}
+}
+
+unsigned tb_data_withheld(tb_data_lockstep *ls)
+{
+	unsigned bit = ls->clock % 64, mask = 0;
+
+	for (unsigned p = 0; p < TB_DATA_PORTS; p++) {
+		if (bit == 0)
+			ls->stall_word[p] = tb_stall_next(&ls->stall[p]);
+		mask |= (unsigned)(ls->stall_word[p] >> bit & 1) << p;
+	}
+	return mask;
+}
+
+static void raise_operands(tb_data_lockstep *ls)
+{
+	const mau_request *req = &ls->ep->req[ls->next_opd];
+	unsigned lanes = ls->dut->lanes, first = ls->opd_beat * lanes;
+
+	memcpy(ls->dut->v0, req->v0 + first, lanes * sizeof(uint32_t));
+	memcpy(ls->dut->v1, req->v1 + first, lanes * sizeof(uint32_t));
+}
+
+/* Goes on to the next request that reads data registers (X2); false: none is left. */
+static bool data_left(tb_data_lockstep *ls)
+{
+	while (ls->next_dat < ls->ep->count &&
+	       !mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[ls->next_dat].op))
+		ls->next_dat++;
+	return ls->next_dat < ls->ep->count;
+}
+
+static void raise_data(tb_data_lockstep *ls)
+{
+	unsigned lanes = ls->dut->lanes;
+
+	memcpy(ls->dut->dat, ls->vdata[ls->next_dat][ls->dat_dword] + ls->dat_beat * lanes,
+	       lanes * sizeof(uint32_t));
+}
+
+static bool raise_answer(tb_data_lockstep *ls)
+{
+	if (!tb_data_memory_next(&ls->memory, ls->clock))
+		return false;
+	for (unsigned i = 0; i < ls->dut->line_bytes / 4; i++) {
+		const uint8_t *b = ls->memory.offer.data + 4 * i;
+
+		ls->dut->mem_rsp_data[i] =
+			(uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
+	}
+	ls->dut->drive.mem_rsp_id = ls->memory.offer.id;
+	return true;
+}
+
+static bool raise_lds_answer(tb_data_lockstep *ls)
+{
+	const tb_lds_answer *a = tb_data_memory_lds_next(&ls->memory, ls->clock);
+
+	if (!a)
+		return false;
+	for (unsigned l = 0; l < ls->dut->lanes; l++)
+		memcpy(ls->dut->lds_rsp_data + 4 * (size_t)l, a->data[l], sizeof(a->data[l]));
+	return true;
+}
+
+void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask)
+{
+	unsigned may = TB_DATA_SOURCES & ~ls->valid_mask & ~withheld_mask;
+
+	if (may & 1u << TB_DATA_REQ && ls->next_req < ls->ep->count) {
+		ls->dut->request(ls->dut, &ls->ep->req[ls->next_req]);
+		ls->valid_mask |= 1u << TB_DATA_REQ;
+	}
+	if (may & 1u << TB_DATA_OPD && ls->next_opd < ls->ep->count) {
+		raise_operands(ls);
+		ls->valid_mask |= 1u << TB_DATA_OPD;
+	}
+	if (may & 1u << TB_DATA_DAT && data_left(ls)) {
+		raise_data(ls);
+		ls->valid_mask |= 1u << TB_DATA_DAT;
+	}
+	if (may & 1u << TB_DATA_MEM_RSP && raise_answer(ls))
+		ls->valid_mask |= 1u << TB_DATA_MEM_RSP;
+	if (may & 1u << TB_DATA_LDS_RSP && raise_lds_answer(ls))
+		ls->valid_mask |= 1u << TB_DATA_LDS_RSP;
+}
+
+/* The next register of the beat, or the next beat, or the next request. */
+static void next_data(tb_data_lockstep *ls)
+{
+	if (++ls->dat_dword < mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[ls->next_dat].op))
+		return;
+	ls->dat_dword = 0;
+	if (++ls->dat_beat < ls->score.beats)
+		return;
+	ls->dat_beat = 0;
+	ls->next_dat++;
+}
+
+void tb_data_advance(tb_data_lockstep *ls, unsigned mask)
+{
+	ls->valid_mask &= ~mask;
+	if (mask & 1u << TB_DATA_REQ)
+		ls->next_req++;
+	if (mask & 1u << TB_DATA_OPD && ++ls->opd_beat == ls->score.beats) {
+		ls->opd_beat = 0;
+		ls->next_opd++;
+	}
+	if (mask & 1u << TB_DATA_DAT)
+		next_data(ls);
+	if (mask & 1u << TB_DATA_MEM_RSP)
+		ls->memory.offered = false;
+	if (mask & 1u << TB_DATA_LDS_RSP)
+		tb_queue_pop(&ls->memory.lds);
+}

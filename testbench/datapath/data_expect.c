@@ -1,0 +1,109 @@
+/*
+ * data_expect.c - what a request makes, asked of mau_execute(): registers and completion.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "datapath/data_score.h"
+
+/* Beat by beat, VDATA on (docs/vmem.md, VGPR writes). A beat without a lane makes nothing. */
+static bool expect_vgprs(tb_data_score *s, uint32_t request)
+{
+	const mau_execution *x = &s->x;
+
+	for (unsigned beat = 0; beat < s->beats; beat++)
+		for (unsigned d = 0; d < x->vgprs; d++) {
+			uint64_t lanes = x->vgpr_lanes[d] >> beat * s->lanes;
+			tb_want_vgpr *w;
+
+			if (s->lanes < MAU_WAVE)
+				lanes &= (UINT64_C(1) << s->lanes) - 1;
+			if (!lanes)
+				continue;
+			w = tb_queue_push(&s->vgpr);
+			if (!w)
+				return false;
+			*w = (tb_want_vgpr){.request = request,
+			                    .tag = s->ep->req[request].tag,
+			                    .beat = (uint8_t)beat,
+			                    .dword = (uint8_t)d,
+			                    .lanes = lanes};
+			w->half = (uint8_t)((x->vgpr_bits[d] & 0xffff ? 1 : 0) |
+			                    (x->vgpr_bits[d] >> 16 ? 2 : 0));
+			for (unsigned l = 0; l < s->lanes; l++)
+				if (lanes >> l & 1)
+					w->data[l] =
+						x->vgpr[d][beat * s->lanes + l] & x->vgpr_bits[d];
+		}
+	return true;
+}
+
+static bool expect_sgprs(tb_data_score *s, uint32_t request)
+{
+	const mau_execution *x = &s->x;
+
+	for (unsigned first = 0; first < x->sgprs; first += 4) {
+		tb_want_sgpr *w = tb_queue_push(&s->sgpr);
+
+		if (!w)
+			return false;
+		*w = (tb_want_sgpr){.request = request,
+		                    .tag = s->ep->req[request].tag,
+		                    .quad = (uint8_t)(first / 4)};
+		for (unsigned i = 0; i < 4 && first + i < x->sgprs; i++) {
+			w->mask |= (uint8_t)(1u << i);
+			w->data[i] = x->sgpr[first + i];
+		}
+	}
+	return true;
+}
+
+static bool expect_done(tb_data_score *s, uint32_t request, uint32_t cost)
+{
+	tb_want_done *w = tb_queue_push(&s->done);
+
+	if (!w)
+		return false;
+	*w = (tb_want_done){.request = request,
+	                    .tag = s->ep->req[request].tag,
+	                    .error = s->x.response.error,
+	                    .cls = s->ep->req[request].op.cls,
+	                    .count = s->x.response.txn_count,
+	                    .cost = cost};
+	s->stats.by_class[w->cls]++;
+	s->stats.illegal += w->error != MAU_ERROR_NONE;
+	return true;
+}
+
+static bool no_room(tb_data_score *s, uint32_t request)
+{
+	tb_data_fail(s, TB_ASSERT, TB_DATA_REQ, "memory", request, "out of memory");
+	strcpy(s->mm.channel, "tb");
+	return false;
+}
+
+bool tb_data_expect(tb_data_score *s, uint32_t request)
+{
+	const mau_request *req = &s->ep->req[request];
+	mau_memory memory = tb_space_callbacks(s->space);
+	uint32_t vgprs = tb_queue_count(&s->vgpr), sgprs = tb_queue_count(&s->sgpr),
+		 lds = tb_queue_count(&s->lds);
+	int result = mau_execute(&s->ep->ctx, &s->geo, req, s->vdata[request], &memory, &s->x);
+
+	if (result == MAU_ERR_MEMORY)
+		return no_room(s, request);
+	if (result == MAU_OK)
+		result = mau_detail_wave(&s->ep->ctx, req, &s->detail);
+	if (result != MAU_OK)
+		return tb_data_fail(s, TB_MODEL, TB_DATA_REQ, "result", request,
+		                    mau_strerror(result));
+	if (!expect_vgprs(s, request) || !expect_sgprs(s, request) ||
+	    !tb_data_expect_memory(s, request) || !tb_data_expect_lds(s, request))
+		return no_room(s, request);
+	vgprs = tb_queue_count(&s->vgpr) - vgprs;
+	sgprs = tb_queue_count(&s->sgpr) - sgprs;
+	lds = tb_queue_count(&s->lds) - lds;
+	return expect_done(s, request, tb_data_cost(s, request, vgprs, sgprs, lds)) ||
+	       no_room(s, request);
+}

@@ -1,0 +1,194 @@
+/*
+ * data_memory.c - memory and LDS act: what a request of the unit does.
+ *
+ * Bytes of an answer that the unit has not asked for are random: it must not depend on them.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "datapath/data_memory.h"
+
+#include <string.h>
+
+static uint64_t draw(tb_data_memory *m)
+{
+	return tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
+}
+
+void tb_data_memory_start(tb_data_memory *m, unsigned profile, tb_key key, const vmem_dut *dut)
+{
+	m->profile = profile;
+	m->line_bytes = dut->line_bytes;
+	m->lanes = dut->lanes;
+	m->ids = dut->ids;
+	m->key = key;
+	m->draw = 0;
+	m->waiting = 0;
+	m->offered = m->gate_open = m->draining = false;
+	m->gate_clock = 0;
+	m->victim = tb_below((uint32_t)draw(m), m->ids);
+	tb_queue_start(&m->lds, sizeof(tb_lds_answer));
+	for (unsigned i = 0; i < 2; i++)
+		tb_space_start(&m->space[i], tb_key_sub(key, i));
+}
+
+void tb_data_memory_free(tb_data_memory *m)
+{
+	for (unsigned i = 0; i < 2; i++)
+		tb_space_free(&m->space[i]);
+	tb_queue_free(&m->lds);
+}
+
+bool tb_data_memory_waits(const tb_data_memory *m, unsigned id)
+{
+	for (unsigned i = 0; i < m->waiting; i++)
+		if (m->answer[i].id == id)
+			return true;
+	return m->offered && m->offer.id == id;
+}
+
+bool tb_data_memory_owes(const tb_data_memory *m, uint32_t request)
+{
+	for (unsigned i = 0; i < m->waiting; i++)
+		if (m->answer[i].request <= request)
+			return true;
+	for (uint32_t i = 0; i < tb_queue_count(&m->lds); i++)
+		if (((const tb_lds_answer *)tb_queue_at(&m->lds, i))->request <= request)
+			return true;
+	return m->offered && m->offer.request <= request;
+}
+
+static void random_bytes(tb_data_memory *m, uint8_t *bytes, unsigned count)
+{
+	for (unsigned i = 0; i < count; i += 8) {
+		uint64_t word = draw(m);
+
+		for (unsigned b = 0; b < 8; b++)
+			bytes[i + b] = (uint8_t)(word >> 8 * b);
+	}
+}
+
+static uint64_t two_words(const uint32_t *words)
+{
+	return (uint64_t)words[1] << 32 | words[0];
+}
+
+static void act(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
+{
+	const vmem_seen *s = &dut->seen;
+	uint64_t old;
+
+	if (tb_space_act(&m->space[MAU_SPACE_MEMORY], s->mem_req_line + s->mem_req_offset,
+	                 s->mem_req_atomic, s->mem_req_wide ? 8 : 4, two_words(dut->mem_req_data),
+	                 two_words(dut->mem_req_data + 2), &old))
+		m->failed = true;
+	for (unsigned b = 0; b < (s->mem_req_wide ? 8u : 4u); b++)
+		data[b] = (uint8_t)(old >> 8 * b);
+}
+
+/* Bytes of the line that the request names, one after the other. */
+static void move(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
+{
+	const vmem_seen *s = &dut->seen;
+	tb_space *space = &m->space[MAU_SPACE_MEMORY];
+
+	for (unsigned b = 0; b < m->line_bytes; b++) {
+		uint8_t byte = (uint8_t)(dut->mem_req_data[b / 4] >> b % 4 * 8);
+
+		if (!(s->mem_req_bytes[b / 64] >> b % 64 & 1))
+			continue;
+		if (s->mem_req_kind == MAU_MEM_READ)
+			tb_space_read(space, s->mem_req_line + b, &data[b], 1);
+		else if (tb_space_write(space, s->mem_req_line + b, &byte, 1))
+			m->failed = true;
+	}
+}
+
+/* Clocks until the answer may come. */
+static unsigned latency(tb_data_memory *m, unsigned id)
+{
+	switch (m->profile) {
+	case TB_MEMORY_FIXED:
+		return TB_MEMORY_CLOCKS;
+	case TB_MEMORY_RANDOM:
+		return 1 + tb_below((uint32_t)draw(m), 32);
+	case TB_MEMORY_STARVE:
+		return id == m->victim ? 200 : 4;
+	default:
+		return 1;
+	}
+}
+
+void tb_data_memory_take(tb_data_memory *m, const vmem_dut *dut, uint64_t clock, uint32_t request)
+{
+	const vmem_seen *s = &dut->seen;
+
+	if (m->waiting == sizeof(m->answer) / sizeof(m->answer[0])) {
+		m->failed = true;
+		return;
+	}
+	tb_answer *a = &m->answer[m->waiting++];
+
+	*a = (tb_answer){.taken = clock, .request = request, .id = s->mem_req_id};
+	a->due = clock + latency(m, a->id);
+	random_bytes(m, a->data, m->line_bytes);
+	if (s->mem_req_kind == MAU_MEM_ATOMIC)
+		act(m, dut, a->data);
+	else
+		move(m, dut, a->data);
+}
+
+/* One lane of a request to LDS: 'data' comes back. */
+static void lds_lane(tb_data_memory *m, const vmem_dut *dut, unsigned lane, uint32_t data[4])
+{
+	const vmem_seen *s = &dut->seen;
+	const uint32_t *from = dut->lds_req_data + 4 * (size_t)lane;
+	tb_space *space = &m->space[MAU_SPACE_LDS];
+	uint64_t at = dut->lds_req_addr[lane], old;
+	uint32_t mask = dut->lds_req_bytes[lane / 2] >> lane % 2 * 16 & 0xffff;
+
+	if (s->lds_req_kind == MAU_MEM_ATOMIC) {
+		if (tb_space_act(space, at, s->lds_req_atomic, s->lds_req_wide ? 8 : 4,
+		                 two_words(from), two_words(from + 2), &old))
+			m->failed = true;
+		data[0] = (uint32_t)old;
+		if (s->lds_req_wide)
+			data[1] = (uint32_t)(old >> 32);
+		return;
+	}
+	for (unsigned b = 0; b < 16; b++) {
+		uint8_t byte = (uint8_t)(from[b / 4] >> b % 4 * 8);
+
+		if (!(mask >> b & 1))
+			continue;
+		if (s->lds_req_kind == MAU_MEM_WRITE) {
+			m->failed |= tb_space_write(space, at + b, &byte, 1) != 0;
+			continue;
+		}
+		tb_space_read(space, at + b, &byte, 1);
+		data[b / 4] = (data[b / 4] & ~(0xffu << b % 4 * 8)) | (uint32_t)byte << b % 4 * 8;
+	}
+}
+
+void tb_data_memory_lds(tb_data_memory *m, const vmem_dut *dut, uint64_t clock, uint32_t request)
+{
+	tb_lds_answer *a = tb_queue_push(&m->lds);
+
+	if (!a) {
+		m->failed = true;
+		return;
+	}
+	a->request = request;
+	a->due = clock + 1;
+	if (m->profile != TB_MEMORY_NONE && m->profile != TB_MEMORY_FIXED)
+		a->due += tb_below((uint32_t)draw(m), 16);
+	for (unsigned lane = 0; lane < m->lanes; lane++) {
+		uint64_t low = draw(m), high = draw(m);
+
+		a->data[lane][0] = (uint32_t)low;
+		a->data[lane][1] = (uint32_t)(low >> 32);
+		a->data[lane][2] = (uint32_t)high;
+		a->data[lane][3] = (uint32_t)(high >> 32);
+		if (dut->seen.lds_req_lanes >> lane & 1)
+			lds_lane(m, dut, lane, a->data[lane]);
+	}
+}

@@ -1,0 +1,111 @@
+/*
+ * data_order.c - which answer of memory comes next: the profiles of data_memory.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "datapath/data_memory.h"
+
+#define PATIENCE 40 /* clocks that TB_MEMORY_REVERSED waits for more to turn around */
+
+static const char *const names[TB_MEMORY_PROFILES] = {"none",   "fixed",    "random",
+                                                      "bursty", "reversed", "starve"};
+
+const char *tb_memory_profile_name(unsigned profile)
+{
+	return profile < TB_MEMORY_PROFILES ? names[profile] : "?";
+}
+
+int tb_memory_profile_parse(const char *name)
+{
+	for (int i = 0; i < TB_MEMORY_PROFILES; i++)
+		if (!strcmp(name, names[i]))
+			return i;
+	return -1;
+}
+
+/* The oldest answer that is due, or -1. */
+static int oldest_due(const tb_data_memory *m, uint64_t clock)
+{
+	for (unsigned i = 0; i < m->waiting; i++)
+		if (m->answer[i].due <= clock)
+			return (int)i;
+	return -1;
+}
+
+/* The answer that has been due for the longest time, or -1. */
+static int first_due(const tb_data_memory *m, uint64_t clock)
+{
+	int first = -1;
+
+	for (unsigned i = 0; i < m->waiting; i++)
+		if (m->answer[i].due <= clock &&
+		    (first < 0 || m->answer[i].due < m->answer[first].due))
+			first = (int)i;
+	return first;
+}
+
+static int in_bursts(tb_data_memory *m, uint64_t clock)
+{
+	while (m->gate_clock <= clock) {
+		uint32_t random = (uint32_t)tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
+
+		m->gate_open = !m->gate_open;
+		m->gate_clock += 1 + tb_below(random, m->gate_open ? 16 : 48);
+	}
+	return m->gate_open ? oldest_due(m, clock) : -1;
+}
+
+static int newest_first(tb_data_memory *m, uint64_t clock)
+{
+	if (!m->waiting) {
+		m->draining = false;
+		return -1;
+	}
+	if (m->waiting >= m->ids / 2 || clock - m->answer[0].taken > PATIENCE)
+		m->draining = true;
+	if (!m->draining)
+		return -1;
+	for (unsigned i = m->waiting; i-- > 0;)
+		if (m->answer[i].due <= clock)
+			return (int)i;
+	return -1;
+}
+
+static int choose(tb_data_memory *m, uint64_t clock)
+{
+	switch (m->profile) {
+	case TB_MEMORY_RANDOM:
+	case TB_MEMORY_STARVE:
+		return first_due(m, clock);
+	case TB_MEMORY_BURSTY:
+		return in_bursts(m, clock);
+	case TB_MEMORY_REVERSED:
+		return newest_first(m, clock);
+	default:
+		return oldest_due(m, clock);
+	}
+}
+
+bool tb_data_memory_next(tb_data_memory *m, uint64_t clock)
+{
+	int chosen = choose(m, clock);
+
+	if (chosen < 0)
+		return false;
+	m->offer = m->answer[chosen];
+	m->offered = true;
+	m->late += chosen > 0;
+	m->waiting--;
+	memmove(&m->answer[chosen], &m->answer[chosen + 1],
+	        (m->waiting - (unsigned)chosen) * sizeof(m->answer[0]));
+	return true;
+}
+
+const tb_lds_answer *tb_data_memory_lds_next(tb_data_memory *m, uint64_t clock)
+{
+	const tb_lds_answer *a = tb_queue_front(&m->lds);
+
+	return a && a->due <= clock ? a : NULL;
+}

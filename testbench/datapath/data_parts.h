@@ -1,0 +1,52 @@
+/*
+ * data_parts.h - state of a data path lockstep, private to data_lockstep.c, data_drive.c and
+ * data_open.c.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_DATA_PARTS_H
+#define TB_DATA_PARTS_H
+
+#include "cosim/engine.h"
+#include "datapath/data_score.h"
+#include "stimulus/stall.h"
+
+#define TB_DATA_SOURCES ((1u << TB_DATA_MEM_REQ) - 1) /* channels that the test bench drives */
+#define TB_DATA_SINKS (((1u << TB_DATA_PORTS) - 1) & ~TB_DATA_SOURCES)
+
+struct tb_data_lockstep {
+	vmem_dut *dut;
+	mau_engine engine;
+	tb_data_score score;
+	tb_data_memory memory;
+	/* the episode */
+	const tb_episode *ep;
+	uint32_t (*vdata)[TB_DATA_VGPRS][MAU_WAVE]; /* of each request */
+	uint32_t vdata_room;
+	uint64_t clock;
+	uint32_t next_req, next_opd, opd_beat; /* header and operand beat to offer next */
+	uint32_t next_dat, dat_beat;           /* store data to offer next */
+	unsigned dat_dword;
+	uint32_t completions;
+	unsigned valid_mask; /* sources that have raised valid and hold it */
+	unsigned held_mask;  /* outputs that were valid and not taken at the previous clock */
+	uint32_t quiet;      /* clocks without a transfer */
+	tb_stall_gen stall[TB_DATA_PORTS];
+	uint64_t stall_word[TB_DATA_PORTS];
+	void (*hook)(void *arg, tb_data_score *score, uint32_t request);
+	void *hook_arg;
+};
+
+/** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */
+void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask);
+
+/** data_drive.c: sources of 'mask' were taken: moves on to what comes next. */
+void tb_data_advance(tb_data_lockstep *ls, unsigned mask);
+
+/** data_drive.c: starts the stalls of an episode. */
+void tb_data_start_stalls(tb_data_lockstep *ls, const tb_data_world *world, tb_key key);
+
+/** data_drive.c: ports withheld at this clock. */
+unsigned tb_data_withheld(tb_data_lockstep *ls);
+
+#endif

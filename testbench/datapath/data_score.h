@@ -1,0 +1,128 @@
+/*
+ * data_score.h - the scoreboard of the data path: what must come on each channel, in order, asked
+ * of the model alone.
+ *
+ * When a header is taken, data_expect*.c executes the request on the model and queues all that it
+ * makes. A data_score_*.c a channel compares what the unit shows with the front of its queue, at
+ * every clock at which it is valid: so a payload that does not hold is seen, too.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_DATA_SCORE_H
+#define TB_DATA_SCORE_H
+
+#include "datapath/data_lockstep.h"
+#include "datapath/data_stimulus.h"
+#include "mau/detail.h"
+
+/** A request to memory. */
+typedef struct tb_want_memory {
+	uint32_t request;
+	int16_t lane; /**< ATOMIC: lane of the wave, else -1 */
+	uint8_t kind, offset, wide, atomic, more;
+	bool compares; /**< ATOMIC: it has a compare value */
+	uint16_t attr;
+	uint64_t line, bytes[2];
+	uint8_t data[128]; /**< WRITE: by byte of the line; ATOMIC: d, then c from byte 8 */
+} tb_want_memory;
+
+/** A write of one VGPR of a beat. */
+typedef struct tb_want_vgpr {
+	uint32_t request;
+	uint8_t tag, beat, dword, half;
+	uint64_t lanes; /**< lanes of the beat */
+	uint32_t data[MAU_WAVE];
+} tb_want_vgpr;
+
+/** A write of up to four SGPRs. */
+typedef struct tb_want_sgpr {
+	uint32_t request;
+	uint8_t tag, quad, mask;
+	uint32_t data[4];
+} tb_want_sgpr;
+
+/** A request to LDS. */
+typedef struct tb_want_lds {
+	uint32_t request;
+	uint8_t beat, kind, atomic, wide;
+	bool compares;
+	uint64_t lanes; /**< lanes of the beat */
+	uint32_t addr[MAU_WAVE];
+	uint16_t bytes[MAU_WAVE];
+	uint8_t data[MAU_WAVE][16]; /**< WRITE: the element; ATOMIC: d, then c from byte 8 */
+} tb_want_lds;
+
+/** A completion. */
+typedef struct tb_want_done {
+	uint32_t request;
+	uint8_t tag, error, cls;
+	uint16_t count;
+	uint32_t cost; /**< Timing 2, clocks; 0: no contract */
+} tb_want_done;
+
+typedef struct tb_data_score {
+	/* the unit and the episode */
+	unsigned lanes, beats, convert;
+	mau_geometry geo;
+	const tb_episode *ep;
+	const uint32_t (*vdata)[TB_DATA_VGPRS][MAU_WAVE]; /**< of each request */
+	tb_space space[2];                                /**< of the model */
+	uint64_t clock;
+	/* what must come: tb_want_* */
+	tb_queue memory, vgpr, sgpr, lds, done;
+	/* the request that is being executed on the model */
+	mau_execution x;
+	mau_detail detail;
+	/* Timing 3 */
+	bool throughput, have_previous;
+	uint64_t previous_clock;
+	uint8_t previous_class;
+	/* of all episodes */
+	uint64_t hash;
+	tb_data_stats stats;
+	tb_mismatch mm;
+} tb_data_score;
+
+/** Starts an episode. */
+void tb_data_score_start(tb_data_score *s, const tb_episode *ep, const tb_data_world *world);
+void tb_data_score_free(tb_data_score *s);
+
+/** data_expect.c: request 'request' was taken: asks the model. False: s->mm says why. */
+bool tb_data_expect(tb_data_score *s, uint32_t request);
+/** data_expect_memory.c, data_expect_lds.c: its requests. False: memory is short. */
+bool tb_data_expect_memory(tb_data_score *s, uint32_t request);
+bool tb_data_expect_lds(tb_data_score *s, uint32_t request);
+/** data_expect_cost.c: Timing 2; 'vgprs', 'sgprs', 'lds': transfers of the request. */
+uint32_t tb_data_cost(const tb_data_score *s, uint32_t request, uint32_t vgprs, uint32_t sgprs,
+                      uint32_t lds);
+
+/**
+ * A channel each: compares what the unit shows with what must come next. 'taken': it transfers at
+ * the coming edge and leaves the queue. False: s->mm says what differs.
+ */
+bool tb_data_score_memory(tb_data_score *s, const vmem_dut *dut, bool taken);
+bool tb_data_score_vgpr(tb_data_score *s, const vmem_dut *dut, bool taken);
+bool tb_data_score_sgpr(tb_data_score *s, const vmem_dut *dut, bool taken);
+bool tb_data_score_lds(tb_data_score *s, const vmem_dut *dut, bool taken);
+bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_memory *memory,
+                        bool taken);
+
+/** data_score_clocks.c: Timing 3 of docs/vmem.md at a completion. */
+bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want);
+
+/** After the last completion, behind which nothing of any request can stand: memory and LDS hold
+ * the same. */
+bool tb_data_score_end(tb_data_score *s, const tb_data_memory *memory);
+
+/** Fills in s->mm and returns false. */
+bool tb_data_fail(tb_data_score *s, enum tb_kind kind, unsigned port, const char *field,
+                  uint32_t request, const char *detail);
+
+/** Are both the same? If not, fills in s->mm; 'lane' of the wave, -1: none. */
+bool tb_data_same(tb_data_score *s, unsigned port, const char *field, uint32_t request, int lane,
+                  uint64_t got, uint64_t want);
+
+/** Enters two words into the log hash. */
+void tb_data_log(tb_data_score *s, uint64_t a, uint64_t b);
+
+#endif

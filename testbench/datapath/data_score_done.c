@@ -1,0 +1,58 @@
+/*
+ * data_score_done.c - completions, in order, after the last datum: docs/vmem.md, completion.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "datapath/data_score.h"
+
+static bool same(tb_data_score *s, const tb_want_done *w, const char *field, uint64_t got,
+                 uint64_t want)
+{
+	return tb_data_same(s, TB_DATA_DONE, field, w->request, -1, got, want);
+}
+
+/* Nothing of the request, or of one before it, is still to come on the channel of 'queue', whose
+ * structures begin with the number of their request. */
+static bool behind(const tb_queue *queue, uint32_t request)
+{
+	const uint32_t *front = tb_queue_front(queue);
+
+	return !front || *front > request;
+}
+
+/* Is all of the request over? */
+static bool is_over(tb_data_score *s, const tb_data_memory *memory, uint32_t request)
+{
+	const char *what = !behind(&s->memory, request) ? "its last request to memory"
+	                   : !behind(&s->lds, request)  ? "its last request to LDS"
+	                   : !behind(&s->vgpr, request) ? "its last VGPR write"
+	                   : !behind(&s->sgpr, request) ? "its last SGPR write"
+	                   : tb_data_memory_owes(memory, request)
+	                           ? "the last answer of memory or LDS"
+	                           : NULL;
+
+	return !what || tb_data_fail(s, TB_ORDER, TB_DATA_DONE, "valid", request, what);
+}
+
+bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_memory *memory,
+                        bool taken)
+{
+	const tb_want_done *w = tb_queue_front(&s->done);
+
+	if (!w)
+		return tb_data_fail(s, TB_EXTRA, TB_DATA_DONE, "valid", s->ep->count - 1,
+		                    "a completion that nothing asked for");
+	if (!same(s, w, "tag", dut->seen.done_tag, w->tag) ||
+	    !same(s, w, "error", dut->seen.done_error, w->error) ||
+	    !same(s, w, "count", dut->seen.done_count, w->count) || !is_over(s, memory, w->request))
+		return false;
+	if (!taken)
+		return true;
+	if (s->throughput && !tb_data_score_clocks(s, w))
+		return false;
+	tb_data_log(s, s->clock << 8 | TB_DATA_DONE,
+	            (uint64_t)w->count << 16 | (uint64_t)w->error << 8 | w->tag);
+	s->stats.waves++;
+	tb_queue_pop(&s->done);
+	return true;
+}

@@ -1,0 +1,82 @@
+/*
+ * data_score_lds.c - requests to LDS, in order: docs/vmem.md, LDS. Of lanes that do not act the
+ * payload means nothing.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "datapath/data_score.h"
+
+static bool same(tb_data_score *s, const tb_want_lds *w, const char *field, int lane, uint64_t got,
+                 uint64_t want)
+{
+	return tb_data_same(s, TB_DATA_LDS_REQ, field, w->request, lane, got, want);
+}
+
+/* Does byte 'b' of a lane's data mean something? */
+static bool counts(const tb_want_lds *w, unsigned l, unsigned b)
+{
+	unsigned size = w->wide ? 8 : 4;
+
+	if (w->kind == MAU_MEM_WRITE)
+		return w->bytes[l] >> b & 1;
+	return w->kind == MAU_MEM_ATOMIC && (b < 8 ? b < size : w->compares && b - 8 < size);
+}
+
+static bool same_lane(tb_data_score *s, const vmem_dut *dut, const tb_want_lds *w, unsigned l)
+{
+	const uint32_t *data = dut->lds_req_data + 4 * (size_t)l;
+	int lane = (int)(w->beat * s->lanes + l);
+
+	if (!same(s, w, "addr", lane, dut->lds_req_addr[l], w->addr[l]) ||
+	    !same(s, w, "bytes", lane, dut->lds_req_bytes[l / 2] >> l % 2 * 16 & 0xffff,
+	          w->bytes[l]))
+		return false;
+	for (unsigned b = 0; b < 16; b++)
+		if (counts(w, l, b) &&
+		    !same(s, w, "data", lane, data[b / 4] >> b % 4 * 8 & 0xff, w->data[l][b]))
+			return false;
+	return true;
+}
+
+static bool same_payload(tb_data_score *s, const vmem_dut *dut, const tb_want_lds *w)
+{
+	const vmem_seen *seen = &dut->seen;
+
+	if (!same(s, w, "kind", -1, seen->lds_req_kind, w->kind) ||
+	    !same(s, w, "lanes", -1, seen->lds_req_lanes, w->lanes))
+		return false;
+	if (w->kind == MAU_MEM_ATOMIC &&
+	    (!same(s, w, "atomic", -1, seen->lds_req_atomic, w->atomic) ||
+	     !same(s, w, "wide", -1, seen->lds_req_wide, w->wide)))
+		return false;
+	for (unsigned l = 0; l < s->lanes; l++)
+		if (w->lanes >> l & 1 && !same_lane(s, dut, w, l))
+			return false;
+	return true;
+}
+
+bool tb_data_score_lds(tb_data_score *s, const vmem_dut *dut, bool taken)
+{
+	const tb_want_lds *w = tb_queue_front(&s->lds);
+
+	if (!w)
+		return tb_data_fail(s, TB_EXTRA, TB_DATA_LDS_REQ, "valid", s->ep->count - 1,
+		                    "a request that nothing asked for");
+	if (!same_payload(s, dut, w))
+		return false;
+	if (!taken)
+		return true;
+	s->stats.lds[w->kind]++;
+	tb_data_log(s, s->clock << 8 | TB_DATA_LDS_REQ, w->lanes);
+	for (unsigned l = 0; l < s->lanes; l++) {
+		uint64_t data = 0;
+
+		if (!(w->lanes >> l & 1))
+			continue;
+		for (unsigned b = 0; b < 16; b++)
+			data ^= (uint64_t)w->data[l][b] << b % 8 * 8;
+		tb_data_log(s, (uint64_t)w->addr[l] << 32 | w->bytes[l], data);
+	}
+	tb_queue_pop(&s->lds);
+	return true;
+}

@@ -1,0 +1,86 @@
+/*
+ * data_score_memory.c - requests to memory, in order: docs/vmem.md, memory request.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "datapath/data_score.h"
+
+static bool same(tb_data_score *s, const tb_want_memory *w, const char *field, uint64_t got,
+                 uint64_t want)
+{
+	return tb_data_same(s, TB_DATA_MEM_REQ, field, w->request, w->lane, got, want);
+}
+
+static uint8_t shown_byte(const vmem_dut *dut, unsigned b)
+{
+	return (uint8_t)(dut->mem_req_data[b / 4] >> b % 4 * 8);
+}
+
+/* WRITE: the bytes that are written. */
+static bool same_line(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
+{
+	for (unsigned b = 0; b < s->geo.line_bytes; b++)
+		if (w->bytes[b / 64] >> b % 64 & 1 &&
+		    !same(s, w, "data", shown_byte(dut, b), w->data[b]))
+			return false;
+	return true;
+}
+
+/* ATOMIC: where and what; 'size' bytes of data, and of a compare value where there is one. */
+static bool same_atomic(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
+{
+	const vmem_seen *seen = &dut->seen;
+	unsigned size = w->wide ? 8 : 4;
+
+	if (!same(s, w, "offset", seen->mem_req_offset, w->offset) ||
+	    !same(s, w, "wide", seen->mem_req_wide, w->wide) ||
+	    !same(s, w, "atomic", seen->mem_req_atomic, w->atomic) ||
+	    !same(s, w, "more", seen->mem_req_more, w->more))
+		return false;
+	for (unsigned b = 0; b < size; b++)
+		if (!same(s, w, "data", shown_byte(dut, b), w->data[b]) ||
+		    (w->compares && !same(s, w, "compare", shown_byte(dut, 8 + b), w->data[8 + b])))
+			return false;
+	return true;
+}
+
+static bool same_payload(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
+{
+	const vmem_seen *seen = &dut->seen;
+
+	if (!same(s, w, "kind", seen->mem_req_kind, w->kind) ||
+	    !same(s, w, "line", seen->mem_req_line, w->line) ||
+	    !same(s, w, "bytes", seen->mem_req_bytes[0], w->bytes[0]) ||
+	    !same(s, w, "bytes", seen->mem_req_bytes[1], w->bytes[1]) ||
+	    !same(s, w, "attr", seen->mem_req_attr, w->attr))
+		return false;
+	if (w->kind == MAU_MEM_WRITE)
+		return same_line(s, dut, w);
+	return w->kind != MAU_MEM_ATOMIC || same_atomic(s, dut, w);
+}
+
+bool tb_data_score_memory(tb_data_score *s, const vmem_dut *dut, bool taken)
+{
+	const tb_want_memory *w = tb_queue_front(&s->memory);
+
+	if (!w)
+		return tb_data_fail(s, TB_EXTRA, TB_DATA_MEM_REQ, "valid", s->ep->count - 1,
+		                    "a request that nothing asked for");
+	if (!same_payload(s, dut, w))
+		return false;
+	if (!taken)
+		return true;
+	s->stats.memory[w->kind]++;
+	tb_data_log(s, s->clock << 8 | TB_DATA_MEM_REQ, w->line ^ w->bytes[0] ^ w->bytes[1] << 1);
+	tb_data_log(s, (uint64_t)w->attr << 32 | (uint64_t)w->kind << 8 | w->offset,
+	            dut->seen.mem_req_id);
+	for (unsigned b = 0; w->kind != MAU_MEM_READ && b < s->geo.line_bytes; b += 16) {
+		uint64_t word[2] = {0, 0};
+
+		for (unsigned i = 0; i < 16; i++)
+			word[i / 8] |= (uint64_t)w->data[b + i] << i % 8 * 8;
+		tb_data_log(s, word[0], word[1]);
+	}
+	tb_queue_pop(&s->memory);
+	return true;
+}

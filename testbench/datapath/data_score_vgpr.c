@@ -1,0 +1,50 @@
+/*
+ * data_score_vgpr.c - VGPR writes, in order: docs/vmem.md, VGPR writes.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "datapath/data_score.h"
+
+static bool same(tb_data_score *s, const tb_want_vgpr *w, const char *field, int lane, uint64_t got,
+                 uint64_t want)
+{
+	return tb_data_same(s, TB_DATA_VGPR, field, w->request, lane, got, want);
+}
+
+static bool same_payload(tb_data_score *s, const vmem_dut *dut, const tb_want_vgpr *w)
+{
+	const vmem_seen *seen = &dut->seen;
+
+	if (!same(s, w, "tag", -1, seen->vgpr_tag, w->tag) ||
+	    !same(s, w, "beat", -1, seen->vgpr_beat, w->beat) ||
+	    !same(s, w, "dword", -1, seen->vgpr_dword, w->dword) ||
+	    !same(s, w, "half", -1, seen->vgpr_half, w->half) ||
+	    !same(s, w, "lanes", -1, seen->vgpr_lanes, w->lanes))
+		return false;
+	for (unsigned l = 0; l < s->lanes; l++)
+		if (!same(s, w, "data", (int)(w->beat * s->lanes + l), dut->vgpr_data[l],
+		          w->data[l]))
+			return false;
+	return true;
+}
+
+bool tb_data_score_vgpr(tb_data_score *s, const vmem_dut *dut, bool taken)
+{
+	const tb_want_vgpr *w = tb_queue_front(&s->vgpr);
+
+	if (!w)
+		return tb_data_fail(s, TB_EXTRA, TB_DATA_VGPR, "valid", s->ep->count - 1,
+		                    "a write that nothing asked for");
+	if (!same_payload(s, dut, w))
+		return false;
+	if (!taken)
+		return true;
+	tb_data_log(s, s->clock << 8 | TB_DATA_VGPR, w->lanes);
+	tb_data_log(s, w->tag,
+	            (uint64_t)w->beat << 16 | (uint64_t)w->dword << 8 | (uint64_t)w->half);
+	for (unsigned l = 0; l < s->lanes; l += 4)
+		tb_data_log(s, (uint64_t)w->data[l + 1] << 32 | w->data[l],
+		            (uint64_t)w->data[l + 3] << 32 | w->data[l + 2]);
+	tb_queue_pop(&s->vgpr);
+	return true;
+}

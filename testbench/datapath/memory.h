@@ -1,0 +1,59 @@
+/*
+ * memory.h - a space of bytes (memory, or LDS) as the data path's lockstep keeps it: the unit and
+ * the model have one each.
+ *
+ * A byte that was never written has a value of its own, drawn from the key of the space, with the
+ * words of data_stimulus.h; two spaces of one key hold the same. Addresses are modulo 2^48.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_MEMORY_H
+#define TB_MEMORY_H
+
+#include "mau/execute.h"
+#include "stimulus/rng.h"
+#include "tb.h"
+
+#define TB_BLOCK 64 /**< bytes of a block, the unit of storage */
+
+/** What was written into one aligned block, and what it held else. */
+typedef struct tb_bytes {
+	uint64_t number; /**< address / TB_BLOCK */
+	uint8_t bytes[TB_BLOCK];
+} tb_bytes;
+
+typedef struct tb_space {
+	tb_key key;
+	tb_bytes *block; /**< those that were written, in order of their first write */
+	uint32_t count, room;
+	uint32_t *slot; /**< hash table: index of a block + 1, or 0; a power of two of them */
+	uint32_t slots;
+} tb_space;
+
+/** Makes an empty space, or forgets all writes; a zeroed space may be started. */
+void tb_space_start(tb_space *s, tb_key key);
+
+/** Frees what a space owns and zeroes it. */
+void tb_space_free(tb_space *s);
+
+/** Reads 'count' bytes from address 'at' on. */
+void tb_space_read(const tb_space *s, uint64_t at, uint8_t *bytes_ret, unsigned count);
+
+/** Writes 'count' bytes from address 'at' on. Returns 0, or -1 when memory is short. */
+int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned count);
+
+/**
+ * One read-modify-write of 'bytes' bytes (4 or 8) at 'at': operation MAU_ATOMIC_* with data 'd' and
+ * compare value 'c'. An operation that there is not of that size changes nothing. '*old_ret' is
+ * what stood there. Returns 0, or -1 when memory is short.
+ */
+int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint64_t d, uint64_t c,
+                 uint64_t *old_ret);
+
+/** Do both hold the same everywhere? If not, '*at_ret' is an address at which they differ. */
+bool tb_space_equal(const tb_space *a, const tb_space *b, uint64_t *at_ret);
+
+/** The spaces of the model, by enum mau_space, as mau_execute() wants them. */
+mau_memory tb_space_callbacks(tb_space space[2]);
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * queue.h - a queue of items of one size, for what is expected and for what is on its way.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_QUEUE_H
+#define TB_QUEUE_H
+
+#include <stdint.h>
+#include <stdlib.h>
+
+typedef struct tb_queue {
+	unsigned char *items;
+	uint32_t first, end, room; /**< items first .. end-1 are in it, of room for 'room' */
+	uint32_t size;             /**< bytes of an item */
+} tb_queue;
+
+/** Empties a queue, zeroed or used before, and says how large its items are. */
+static inline void tb_queue_start(tb_queue *q, size_t size)
+{
+	q->size = (uint32_t)size;
+	q->first = q->end = 0;
+}
+
+static inline void tb_queue_free(tb_queue *q)
+{
+	free(q->items);
+	*q = (tb_queue){0};
+}
+
+static inline uint32_t tb_queue_count(const tb_queue *q)
+{
+	return q->end - q->first;
+}
+
+/** The first item; NULL: there is none. */
+static inline void *tb_queue_front(const tb_queue *q)
+{
+	return q->first == q->end ? NULL : q->items + (size_t)q->first * q->size;
+}
+
+/** Item 'i' of the queue, 0 .. tb_queue_count() - 1. */
+static inline void *tb_queue_at(const tb_queue *q, uint32_t i)
+{
+	return q->items + (size_t)(q->first + i) * q->size;
+}
+
+/** Takes the first item out. */
+static inline void tb_queue_pop(tb_queue *q)
+{
+	q->first++;
+	if (q->first == q->end)
+		q->first = q->end = 0;
+}
+
+/** A new last item, its contents as they may be; NULL: memory is short. */
+static inline void *tb_queue_push(tb_queue *q)
+{
+	if (q->end == q->room) {
+		uint32_t room = q->room ? 2 * q->room : 64;
+		unsigned char *items = (unsigned char *)realloc(q->items, (size_t)room * q->size);
+
+		if (!items)
+			return NULL;
+		q->items = items;
+		q->room = room;
+	}
+	return q->items + (size_t)q->end++ * q->size;
+}
+
+#endif

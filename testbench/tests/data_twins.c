@@ -1,0 +1,271 @@
+/*
+ * data_twins.c - the scoreboard of the data path notices a wrong answer of the model: one bit of
+ * each field of each channel, an item too many, one too few, a byte of memory, a cost.
+ *
+ * usage: data_twins: on the unit vmem 4/4/64 ($MAU_UNITS, else that of the build). Exit code 0: all
+ * were noticed, by their names.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "datapath/data_score.h"
+#include "stimulus/episode.h"
+#include "stimulus/stimulus.h"
+
+#define REQUESTS 16
+#define EPISODES 400 /* in which the case must turn up */
+
+/** A twin: what it must be noticed as, and how to plant it in the answer to a request; 'plant'
+ * returns whether the answer had room for it. */
+struct twin {
+	enum tb_kind kind;
+	const char *channel, *field;
+	bool (*plant)(tb_data_score *s, uint32_t request);
+};
+
+/* The last item of a queue when it is of this request, else NULL. Items begin with the number of
+ * their request. */
+static void *last_of(const tb_queue *q, uint32_t request)
+{
+	uint32_t n = tb_queue_count(q);
+	uint32_t *item = n ? tb_queue_at(q, n - 1) : NULL;
+
+	return item && *item == request ? item : NULL;
+}
+
+/* Plants by 'statement' on item 'w' of a queue, where 'when' holds. */
+#define PLANT(name, type, queue, when, statement)            \
+	static bool name(tb_data_score *s, uint32_t request) \
+	{                                                    \
+		type *w = last_of(&s->queue, request);       \
+                                                             \
+		if (!w || !(when))                           \
+			return false;                        \
+		statement;                                   \
+		return true;                                 \
+	}
+
+#define ATOMIC (w->kind == MAU_MEM_ATOMIC)
+
+PLANT(memory_kind, tb_want_memory, memory, true, w->kind ^= 1)
+PLANT(memory_line, tb_want_memory, memory, true, w->line ^= UINT64_C(1) << 47)
+PLANT(memory_bytes, tb_want_memory, memory, true, w->bytes[0] ^= UINT64_C(1) << 63)
+PLANT(memory_attr, tb_want_memory, memory, true, w->attr ^= 1)
+PLANT(memory_data, tb_want_memory, memory, w->kind == MAU_MEM_WRITE,
+      w->data[w->bytes[0] ? __builtin_ctzll(w->bytes[0]) : 0] ^= 0x80)
+PLANT(memory_operand, tb_want_memory, memory, ATOMIC, w->data[3] ^= 0x80)
+PLANT(memory_compare, tb_want_memory, memory, ATOMIC && w->compares, w->data[8] ^= 1)
+PLANT(memory_offset, tb_want_memory, memory, ATOMIC, w->offset ^= 4)
+PLANT(memory_wide, tb_want_memory, memory, ATOMIC, w->wide ^= 1)
+PLANT(memory_atomic, tb_want_memory, memory, ATOMIC, w->atomic ^= 16)
+PLANT(memory_more, tb_want_memory, memory, ATOMIC, w->more ^= 1)
+PLANT(vgpr_tag, tb_want_vgpr, vgpr, true, w->tag ^= 0x80)
+PLANT(vgpr_beat, tb_want_vgpr, vgpr, true, w->beat ^= 1)
+PLANT(vgpr_dword, tb_want_vgpr, vgpr, true, w->dword ^= 1)
+PLANT(vgpr_half, tb_want_vgpr, vgpr, true, w->half ^= 1)
+PLANT(vgpr_lanes, tb_want_vgpr, vgpr, true, w->lanes ^= 8)
+PLANT(vgpr_data, tb_want_vgpr, vgpr, true, w->data[3] ^= 0x80000000)
+PLANT(sgpr_tag, tb_want_sgpr, sgpr, true, w->tag ^= 1)
+PLANT(sgpr_quad, tb_want_sgpr, sgpr, true, w->quad ^= 2)
+PLANT(sgpr_mask, tb_want_sgpr, sgpr, true, w->mask ^= 8)
+PLANT(sgpr_data, tb_want_sgpr, sgpr, true, w->data[0] ^= 1)
+PLANT(lds_kind, tb_want_lds, lds, true, w->kind ^= 1)
+PLANT(lds_lanes, tb_want_lds, lds, true, w->lanes ^= 1)
+PLANT(lds_addr, tb_want_lds, lds, true, w->addr[__builtin_ctzll(w->lanes)] ^= 1u << 19)
+PLANT(lds_bytes, tb_want_lds, lds, true, w->bytes[__builtin_ctzll(w->lanes)] ^= 1u << 15)
+PLANT(lds_data, tb_want_lds, lds, w->kind == MAU_MEM_WRITE,
+      w->data[__builtin_ctzll(w->lanes)][0] ^= 1)
+PLANT(lds_operand, tb_want_lds, lds, ATOMIC, w->data[__builtin_ctzll(w->lanes)][3] ^= 1)
+PLANT(lds_atomic, tb_want_lds, lds, ATOMIC, w->atomic ^= 1)
+PLANT(lds_wide, tb_want_lds, lds, ATOMIC, w->wide ^= 1)
+PLANT(done_tag, tb_want_done, done, true, w->tag ^= 1)
+PLANT(done_error, tb_want_done, done, true, w->error ^= 1)
+PLANT(done_count, tb_want_done, done, true, w->count ^= 512)
+
+/* An item less than the unit makes, of the last request: nothing stands behind it. */
+static bool one_less(tb_data_score *s, tb_queue *q, uint32_t request)
+{
+	if (request + 1 < s->ep->count || !last_of(q, request))
+		return false;
+	q->end--;
+	return true;
+}
+
+static bool memory_less(tb_data_score *s, uint32_t request)
+{
+	return one_less(s, &s->memory, request);
+}
+static bool vgpr_less(tb_data_score *s, uint32_t request)
+{
+	return one_less(s, &s->vgpr, request);
+}
+static bool sgpr_less(tb_data_score *s, uint32_t request)
+{
+	return one_less(s, &s->sgpr, request);
+}
+static bool lds_less(tb_data_score *s, uint32_t request)
+{
+	return one_less(s, &s->lds, request);
+}
+
+/* The unit completes before a VGPR write that the model has. */
+static bool vgpr_more(tb_data_score *s, uint32_t request)
+{
+	tb_want_vgpr *w, copy;
+
+	if (request + 1 < s->ep->count || !last_of(&s->vgpr, request))
+		return false;
+	copy = *(const tb_want_vgpr *)last_of(&s->vgpr, request);
+	w = tb_queue_push(&s->vgpr);
+	if (w)
+		*w = copy;
+	return w;
+}
+
+/* A byte that nothing asks for is another in the model. */
+static bool byte_of(tb_space *space)
+{
+	const uint64_t far = UINT64_C(0x5a5a5a5a5a00);
+	uint8_t byte;
+
+	tb_space_read(space, far, &byte, 1);
+	byte ^= 1;
+	return tb_space_write(space, far, &byte, 1) == 0;
+}
+
+static bool memory_byte(tb_data_score *s, uint32_t request)
+{
+	(void)request;
+	return byte_of(&s->space[MAU_SPACE_MEMORY]);
+}
+static bool lds_byte(tb_data_score *s, uint32_t request)
+{
+	(void)request;
+	return byte_of(&s->space[MAU_SPACE_LDS]);
+}
+
+/* The first request of the episode may cost what it will, the second must not take a clock. */
+static bool cost(tb_data_score *s, uint32_t request)
+{
+	tb_want_done *w = last_of(&s->done, request);
+
+	w->cls = MAU_CLS_LOAD;
+	w->cost = request == 1 ? 1 : 1000000;
+	s->throughput = true;
+	return request == 1;
+}
+
+static const struct twin twins[] = {
+	{TB_VALUE, "mem_req", "kind", memory_kind},
+	{TB_VALUE, "mem_req", "line", memory_line},
+	{TB_VALUE, "mem_req", "bytes", memory_bytes},
+	{TB_VALUE, "mem_req", "attr", memory_attr},
+	{TB_VALUE, "mem_req", "data", memory_data},
+	{TB_VALUE, "mem_req", "data", memory_operand},
+	{TB_VALUE, "mem_req", "compare", memory_compare},
+	{TB_VALUE, "mem_req", "offset", memory_offset},
+	{TB_VALUE, "mem_req", "wide", memory_wide},
+	{TB_VALUE, "mem_req", "atomic", memory_atomic},
+	{TB_VALUE, "mem_req", "more", memory_more},
+	{TB_VALUE, "vgpr", "tag", vgpr_tag},
+	{TB_VALUE, "vgpr", "beat", vgpr_beat},
+	{TB_VALUE, "vgpr", "dword", vgpr_dword},
+	{TB_VALUE, "vgpr", "half", vgpr_half},
+	{TB_VALUE, "vgpr", "lanes", vgpr_lanes},
+	{TB_VALUE, "vgpr", "data", vgpr_data},
+	{TB_VALUE, "sgpr", "tag", sgpr_tag},
+	{TB_VALUE, "sgpr", "quad", sgpr_quad},
+	{TB_VALUE, "sgpr", "mask", sgpr_mask},
+	{TB_VALUE, "sgpr", "data", sgpr_data},
+	{TB_VALUE, "lds_req", "kind", lds_kind},
+	{TB_VALUE, "lds_req", "lanes", lds_lanes},
+	{TB_VALUE, "lds_req", "addr", lds_addr},
+	{TB_VALUE, "lds_req", "bytes", lds_bytes},
+	{TB_VALUE, "lds_req", "data", lds_data},
+	{TB_VALUE, "lds_req", "data", lds_operand},
+	{TB_VALUE, "lds_req", "atomic", lds_atomic},
+	{TB_VALUE, "lds_req", "wide", lds_wide},
+	{TB_VALUE, "done", "tag", done_tag},
+	{TB_VALUE, "done", "error", done_error},
+	{TB_VALUE, "done", "count", done_count},
+	{TB_EXTRA, "mem_req", "valid", memory_less},
+	{TB_EXTRA, "vgpr", "valid", vgpr_less},
+	{TB_EXTRA, "sgpr", "valid", sgpr_less},
+	{TB_EXTRA, "lds_req", "valid", lds_less},
+	{TB_ORDER, "done", "valid", vgpr_more},
+	{TB_VALUE, "mem_req", "memory", memory_byte},
+	{TB_VALUE, "lds_req", "lds", lds_byte},
+	{TB_TIMING, "done", "cost", cost},
+};
+
+/* The twin that is to be planted, once. */
+struct planting {
+	const struct twin *twin;
+	bool planted;
+	uint32_t request;
+};
+
+static void plant(void *arg, tb_data_score *score, uint32_t request)
+{
+	struct planting *p = arg;
+
+	if (p->planted || !p->twin->plant(score, request))
+		return;
+	p->planted = true;
+	p->request = request;
+}
+
+/* Was what was planted noticed as what it is, and nothing where nothing was? */
+static bool noticed(tb_data_lockstep *ls, tb_episode *ep, const struct twin *twin)
+{
+	struct planting p = {.twin = twin};
+	tb_knobs knobs = tb_knobs_default(11);
+
+	knobs.requests = REQUESTS;
+	tb_data_on_expected(ls, plant, &p);
+	for (uint64_t episode = 0; episode < EPISODES && !p.planted; episode++) {
+		tb_data_world world = {.seed = 11,
+		                       .episode = episode,
+		                       .memory = TB_MEMORY_FIXED,
+		                       .stall = TB_STALL_NONE};
+		tb_mismatch mm;
+
+		tb_stimulus_episode(&knobs, episode, ep);
+		bool equal = tb_data_run(ls, ep, &world, &mm);
+
+		if (equal && !p.planted)
+			continue;
+		return !equal && p.planted && mm.kind == twin->kind &&
+		       !strcmp(mm.channel, twin->channel) && !strcmp(mm.field, twin->field);
+	}
+	return false;
+}
+
+int main(void)
+{
+	tb_unit unit = {.lanes = 4, .window = 4, .line_bytes = 64, .engine = "vmem"};
+	const size_t count = sizeof(twins) / sizeof(twins[0]);
+	char message[600];
+	tb_data_lockstep *ls;
+	tb_episode ep;
+	unsigned wrong = 0;
+
+	if (tb_data_open(&ls, &unit, message, sizeof(message))) {
+		fprintf(stderr, "data_twins: %s\n", message);
+		return TB_EXIT_UNIT;
+	}
+	if (tb_episode_init(&ep, REQUESTS))
+		return TB_EXIT_INTERNAL;
+	for (size_t i = 0; i < count; i++) {
+		if (noticed(ls, &ep, &twins[i]))
+			continue;
+		wrong++;
+		fprintf(stderr, "data_twins: %s.%s (%zu) was not noticed as what it is\n",
+		        twins[i].channel, twins[i].field, i);
+	}
+	tb_episode_free(&ep);
+	tb_data_close(ls);
+	printf("%zu wrong answers, %u not noticed\n", count, wrong);
+	return wrong ? TB_EXIT_MISMATCH : TB_EXIT_OK;
+}

@@ -1,0 +1,211 @@
+/*
+ * data_unit_twins.c - the lockstep of the data path notices a unit that breaks the handshake: valid
+ * that falls, a payload that changes while it waits, an id twice, a completion too early, a beat
+ * too many, a halt, an assertion. The unit is the real one, what it shows is changed in between.
+ *
+ * usage: data_unit_twins: on the unit vmem 4/4/64 ($MAU_UNITS). Exit code 0: all were noticed.
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "datapath/data_parts.h"
+#include "stimulus/episode.h"
+#include "stimulus/stimulus.h"
+
+#define REQUESTS 16
+#define EPISODES 100
+
+static tb_data_lockstep *ls;
+static void (*real_step)(vmem_dut *dut);
+static mau_dut_assertion failed = {.name = "Planted", .text = "data_unit_twins"};
+static bool told; /* the lie, once */
+
+/** A lie: what it must be noticed as, and how to tell it: changes what the unit shows behind a
+ * clock in which 'before' was driven; returns whether it did. */
+struct twin {
+	enum tb_kind kind;
+	const char *channel, *field;
+	bool (*lie)(vmem_seen *seen, const vmem_drive *before);
+	bool repeats; /* it goes on */
+};
+
+static uint8_t was_valid[TB_DATA_PORTS]; /* at the clock before */
+
+/* An output that was valid and not taken shows no valid. */
+#define FALLS(name, port, valid, ready)                                        \
+	static bool name(vmem_seen *seen, const vmem_drive *before)            \
+	{                                                                      \
+		bool waits = was_valid[port] && !before->ready && seen->valid; \
+                                                                               \
+		if (waits)                                                     \
+			seen->valid = 0;                                       \
+		return waits;                                                  \
+	}
+
+FALLS(memory_falls, TB_DATA_MEM_REQ, mem_req_valid, mem_req_ready)
+FALLS(vgpr_falls, TB_DATA_VGPR, vgpr_valid, vgpr_ready)
+FALLS(sgpr_falls, TB_DATA_SGPR, sgpr_valid, sgpr_ready)
+FALLS(lds_falls, TB_DATA_LDS_REQ, lds_req_valid, lds_req_ready)
+FALLS(done_falls, TB_DATA_DONE, done_valid, done_ready)
+
+static bool vgpr_changes(vmem_seen *seen, const vmem_drive *before)
+{
+	bool waits = was_valid[TB_DATA_VGPR] && !before->vgpr_ready && seen->vgpr_valid;
+
+	seen->vgpr_tag ^= waits;
+	return waits;
+}
+
+static bool id_twice(vmem_seen *seen, const vmem_drive *before)
+{
+	(void)before;
+	if (!seen->mem_req_valid || !ls->memory.waiting)
+		return false;
+	seen->mem_req_id = ls->memory.answer[0].id;
+	return true;
+}
+
+/* All of the oldest request but an answer of memory is over: it completes now. */
+static bool too_early(vmem_seen *seen, const vmem_drive *before)
+{
+	const tb_want_done *w = tb_queue_front(&ls->score.done);
+	const tb_want_memory *next = tb_queue_front(&ls->score.memory);
+
+	(void)before;
+	if (!w || seen->done_valid || w->cls != MAU_CLS_STORE ||
+	    !tb_data_memory_owes(&ls->memory, w->request) ||
+	    (next && next->request <= w->request) || tb_queue_count(&ls->score.lds))
+		return false;
+	seen->done_valid = 1;
+	seen->done_tag = w->tag;
+	seen->done_error = w->error;
+	seen->done_count = w->count;
+	return true;
+}
+
+static bool is_over(void)
+{
+	return ls->ep && ls->completions == ls->ep->count;
+}
+
+static bool memory_more(vmem_seen *seen, const vmem_drive *before)
+{
+	(void)before;
+	seen->mem_req_valid |= is_over();
+	return is_over();
+}
+static bool done_more(vmem_seen *seen, const vmem_drive *before)
+{
+	(void)before;
+	seen->done_valid |= is_over();
+	return is_over();
+}
+
+/* From a clock on at which nothing waits to be taken. */
+static bool halts(vmem_seen *seen, const vmem_drive *before)
+{
+	(void)before;
+	if (!told && (ls->clock < 100 || ls->held_mask))
+		return false;
+	memset(seen, 0, sizeof(*seen));
+	return true;
+}
+
+static bool asserts(vmem_seen *seen, const vmem_drive *before)
+{
+	(void)before;
+	(void)seen;
+	if (ls->clock < 100)
+		return false;
+	failed.count = 1;
+	return true;
+}
+
+static const struct twin twins[] = {
+	{TB_HOLD, "mem_req", "valid", memory_falls, false},
+	{TB_HOLD, "vgpr", "valid", vgpr_falls, false},
+	{TB_HOLD, "sgpr", "valid", sgpr_falls, false},
+	{TB_HOLD, "lds_req", "valid", lds_falls, false},
+	{TB_HOLD, "done", "valid", done_falls, false},
+	{TB_VALUE, "vgpr", "tag", vgpr_changes, false},
+	{TB_ORDER, "mem_req", "id", id_twice, false},
+	{TB_ORDER, "done", "valid", too_early, false},
+	{TB_EXTRA, "mem_req", "valid", memory_more, false},
+	{TB_EXTRA, "done", "valid", done_more, false},
+	{TB_HANG, "done", "valid", halts, true},
+	{TB_ASSERT, "rtl", "Planted", asserts, false},
+};
+static const struct twin *twin;
+
+static void step(vmem_dut *dut)
+{
+	vmem_drive before = dut->drive;
+
+	was_valid[TB_DATA_MEM_REQ] = dut->seen.mem_req_valid;
+	was_valid[TB_DATA_VGPR] = dut->seen.vgpr_valid;
+	was_valid[TB_DATA_SGPR] = dut->seen.sgpr_valid;
+	was_valid[TB_DATA_LDS_REQ] = dut->seen.lds_req_valid;
+	was_valid[TB_DATA_DONE] = dut->seen.done_valid;
+	real_step(dut);
+	if (!told || twin->repeats)
+		told |= twin->lie(&dut->seen, &before);
+}
+
+/* Is the lie noticed as what it is, and nothing before it? */
+static bool noticed(tb_episode *ep)
+{
+	tb_knobs knobs = tb_knobs_default(3);
+
+	knobs.requests = REQUESTS;
+	told = false;
+	for (uint64_t episode = 0; episode < EPISODES && !told; episode++) {
+		tb_data_world world = {.seed = 3,
+		                       .episode = episode,
+		                       .memory = TB_MEMORY_FIXED,
+		                       .stall = TB_STALL_RANDOM};
+		tb_mismatch mm = {.kind = TB_NONE};
+
+		tb_stimulus_episode(&knobs, episode, ep);
+		if (tb_data_run(ls, ep, &world, &mm) && !told)
+			continue;
+		if (mm.kind == twin->kind && !strcmp(mm.channel, twin->channel) &&
+		    !strcmp(mm.field, twin->field))
+			return true;
+		fprintf(stderr, "data_unit_twins: kind %d of %s.%s: %s\n", (int)mm.kind, mm.channel,
+		        mm.field, mm.detail);
+		return false;
+	}
+	return false;
+}
+
+int main(void)
+{
+	tb_unit unit = {.lanes = 4, .window = 4, .line_bytes = 64, .engine = "vmem"};
+	const size_t count = sizeof(twins) / sizeof(twins[0]);
+	char message[600];
+	tb_episode ep;
+	unsigned wrong = 0;
+
+	if (tb_data_open(&ls, &unit, message, sizeof(message))) {
+		fprintf(stderr, "data_unit_twins: %s\n", message);
+		return TB_EXIT_UNIT;
+	}
+	if (tb_episode_init(&ep, REQUESTS))
+		return TB_EXIT_INTERNAL;
+	real_step = ls->dut->step;
+	ls->dut->step = step;
+	ls->dut->assertion = &failed;
+	for (size_t i = 0; i < count; i++) {
+		twin = &twins[i];
+		if (noticed(&ep))
+			continue;
+		wrong++;
+		fprintf(stderr, "data_unit_twins: %s.%s (%zu) was not noticed as what it is\n",
+		        twin->channel, twin->field, i);
+	}
+	tb_episode_free(&ep);
+	tb_data_close(ls);
+	printf("%zu lies of the unit, %u not noticed\n", count, wrong);
+	return wrong ? TB_EXIT_MISMATCH : TB_EXIT_OK;
+}

@@ -1,0 +1,180 @@
+/*
+ * test_memory.c - memory of the data path's lockstep: bytes that were never written, writes across
+ * blocks and past the end, comparison, atomics; and the order of answers of each profile.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "datapath/data_memory.h"
+
+static const tb_key key = {1, 2};
+
+static void test_untouched(void **state)
+{
+	tb_space a = {0}, b = {0};
+	uint8_t one[256], other[256];
+	unsigned zeros = 0;
+
+	(void)state;
+	tb_space_start(&a, key);
+	tb_space_start(&b, key);
+	tb_space_read(&a, 0x123456780, one, sizeof(one));
+	for (unsigned i = 0; i < sizeof(other); i++)
+		tb_space_read(&b, 0x123456780 + i, &other[i], 1);
+	assert_memory_equal(one, other, sizeof(one));
+	for (unsigned i = 0; i < sizeof(one); i += 4)
+		zeros += !(one[i] | one[i + 1] | one[i + 2] | one[i + 3]);
+	assert_int_equal(zeros, 0);
+	tb_space_start(&b, (tb_key){1, 3});
+	tb_space_read(&b, 0x123456780, other, sizeof(other));
+	assert_memory_not_equal(one, other, sizeof(one));
+	tb_space_free(&a);
+	tb_space_free(&b);
+}
+
+static void test_writes(void **state)
+{
+	const uint64_t end = UINT64_C(1) << 48;
+	tb_space a = {0}, b = {0};
+	uint8_t bytes[4] = {1, 2, 3, 4}, back[4];
+	uint64_t at;
+
+	(void)state;
+	tb_space_start(&a, key);
+	tb_space_start(&b, key);
+	assert_int_equal(tb_space_write(&a, end - 2, bytes, 4), 0); /* goes on at 0 (N12) */
+	tb_space_read(&a, 0, back, 2);
+	assert_memory_equal(back, bytes + 2, 2);
+	tb_space_read(&a, end - 2, back, 4);
+	assert_memory_equal(back, bytes, 4);
+	assert_false(tb_space_equal(&a, &b, &at));
+	assert_false(tb_space_equal(&b, &a, &at));
+	assert_int_equal(tb_space_write(&b, end - 2, bytes, 3), 0);
+	assert_false(tb_space_equal(&a, &b, &at));
+	assert_int_equal(at, 1);
+	assert_int_equal(tb_space_write(&b, 1, bytes + 3, 1), 0);
+	assert_true(tb_space_equal(&a, &b, &at));
+	for (uint64_t i = 0; i < 5000; i++) /* the table grows */
+		assert_int_equal(tb_space_write(&a, i * 4096, bytes, 1), 0);
+	for (uint64_t i = 0; i < 5000; i++) {
+		tb_space_read(&a, i * 4096, back, 1);
+		assert_int_equal(back[0], 1);
+	}
+	tb_space_start(&a, key); /* forgets */
+	tb_space_start(&b, key);
+	assert_true(tb_space_equal(&a, &b, &at));
+	tb_space_free(&a);
+	tb_space_free(&b);
+}
+
+static void test_atomics(void **state)
+{
+	tb_space s = {0};
+	uint8_t bytes[8] = {0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0};
+	uint64_t old;
+
+	(void)state;
+	tb_space_start(&s, key);
+	assert_int_equal(tb_space_write(&s, 60, bytes, 8), 0);
+	/* The row below the table of docs/spec/atomic.md, across two blocks. */
+	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_ADD, 8, 0x2222222211111111, 0, &old), 0);
+	assert_int_equal(old, 0xffffffff);
+	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_CMPSWAP, 8, 5, 0x2222222311111110, &old),
+	                 0);
+	assert_int_equal(old, 0x2222222311111110);
+	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_CMPSWAP, 4, 7, 5, &old), 0);
+	assert_int_equal(old, 5);
+	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_CSUB, 8, 1, 0, &old),
+	                 0); /* there is none */
+	tb_space_read(&s, 60, bytes, 8);
+	assert_int_equal(bytes[0], 7);
+	assert_int_equal(bytes[4], 0);
+	tb_space_free(&s);
+}
+
+/* Takes 'count' reads, one a clock, ids ascending; the order and the clocks of their answers. */
+static void answers(unsigned profile, unsigned count, uint8_t id[], uint64_t clock_ret[])
+{
+	static uint32_t data[16];
+	vmem_dut dut = {.lanes = 4, .window = 4, .line_bytes = 64, .ids = 16};
+	tb_data_memory m = {0};
+	unsigned n = 0;
+
+	dut.mem_req_data = data;
+	dut.seen.mem_req_bytes[0] = 1;
+	tb_data_memory_start(&m, profile, key, &dut);
+	for (uint64_t clock = 0; clock < 2000; clock++) {
+		if (tb_data_memory_next(&m, clock)) {
+			assert_true(n < count);
+			id[n] = m.offer.id;
+			clock_ret[n++] = clock;
+			m.offered = false;
+		}
+		if (clock >= count)
+			continue;
+		dut.seen.mem_req_id = (uint8_t)clock;
+		assert_false(tb_data_memory_waits(&m, (unsigned)clock));
+		tb_data_memory_take(&m, &dut, clock, (uint32_t)clock);
+		assert_true(tb_data_memory_waits(&m, (unsigned)clock));
+		assert_true(tb_data_memory_owes(&m, (uint32_t)clock));
+	}
+	assert_int_equal(n, count);
+	assert_false(tb_data_memory_owes(&m, count));
+	tb_data_memory_free(&m);
+}
+
+static void test_profiles(void **state)
+{
+	uint8_t id[16];
+	uint64_t clock[16];
+	unsigned late = 0;
+
+	(void)state;
+	for (unsigned profile = TB_MEMORY_NONE; profile <= TB_MEMORY_FIXED; profile++) {
+		answers(profile, 16, id, clock);
+		for (unsigned i = 0; i < 16; i++) {
+			assert_int_equal(id[i], i);
+			assert_int_equal(clock[i],
+			                 i + (profile == TB_MEMORY_NONE ? 1 : TB_MEMORY_CLOCKS));
+		}
+	}
+	answers(TB_MEMORY_BURSTY, 16, id, clock);
+	for (unsigned i = 0; i < 16; i++)
+		assert_int_equal(id[i], i);
+	answers(TB_MEMORY_RANDOM, 16, id, clock);
+	for (unsigned i = 1; i < 16; i++)
+		late += id[i] < id[i - 1];
+	assert_true(late > 0);
+	answers(TB_MEMORY_REVERSED, 4, id, clock);
+	for (unsigned i = 0; i < 4; i++)
+		assert_int_equal(id[i], 3 - i);
+	answers(TB_MEMORY_STARVE, 16, id, clock);
+	assert_true(clock[15] >= 200 && clock[14] < 40);
+}
+
+static void test_names(void **state)
+{
+	(void)state;
+	for (unsigned p = 0; p < TB_MEMORY_PROFILES; p++)
+		assert_int_equal(tb_memory_profile_parse(tb_memory_profile_name(p)), (int)p);
+	assert_int_equal(tb_memory_profile_parse("mix"), -1);
+	assert_string_equal(tb_memory_profile_name(TB_MEMORY_PROFILES), "?");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(test_untouched), cmocka_unit_test(test_writes),
+		cmocka_unit_test(test_atomics),   cmocka_unit_test(test_profiles),
+		cmocka_unit_test(test_names),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
