@@ -38,9 +38,11 @@ static void write_sgprs(struct mau_run *run)
 
 	for (unsigned lane = 0; lane < MAU_MAX_SGPRS / 4; lane++) {
 		convert(run, lane, &loaded);
-		for (unsigned n = 0; n < loaded.count; n++)
+		if (loaded.count == 0)
+			continue;
+		for (unsigned n = 0; n < out->plan.vgprs; n++) /* no TFE register */
 			out->sgpr[4 * lane + n] = loaded.dword[n];
-		out->sgprs = (uint8_t)(out->sgprs + loaded.count);
+		out->sgprs = (uint8_t)(out->sgprs + out->plan.vgprs);
 	}
 }
 
