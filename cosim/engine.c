@@ -130,20 +130,16 @@ static bool cut_off(const char *path)
 	       (uint64_t)st.st_size < head.e_shoff + (uint64_t)head.e_shnum * head.e_shentsize;
 }
 
-int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes,
-                    unsigned window, unsigned line_bytes, bool trace, char *message, size_t size)
+/* The unit's file in eng->path: built when MAU_MAKE says how, and there. */
+static int find_unit(mau_engine *eng, const char *dir, const char *engine, unsigned lanes,
+                     unsigned window, unsigned line_bytes, bool trace, char *message, size_t size)
 {
-	mau_engine eng = {0};
-	char beside[420], name[NAME];
+	char name[NAME];
 
-	if (!dir) {
-		default_dir(beside, sizeof(beside));
-		dir = beside;
-	}
 	unit_name(name, engine, lanes, window, line_bytes, trace);
-	int n = snprintf(eng.path, sizeof(eng.path), "%s/%s.so", dir, name);
+	int n = snprintf(eng->path, sizeof(eng->path), "%s/%s.so", dir, name);
 
-	if (n < 0 || (size_t)n >= sizeof(eng.path)) {
+	if (n < 0 || (size_t)n >= sizeof(eng->path)) {
 		snprintf(message, size, "the unit's path is too long: %s/...", dir);
 		return -1;
 	}
@@ -151,40 +147,59 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 		snprintf(message, size, "the unit %s was not built", name);
 		return -1;
 	}
-	if (access(eng.path, R_OK)) {
-		if (strcmp(engine, "verilator") == 0)
-			say_missing(eng.path, lanes, window, line_bytes, message, size);
-		else
-			snprintf(message, size,
-			         "there is no unit %s; CMake builds 16/16/64, others: "
-			         "cosim/build_unit.sh %s %u %u %u %s DIR GEN",
-			         eng.path, engine, lanes, window, line_bytes,
-			         trace ? "trace" : "plain");
-		return -1;
-	}
-	if (cut_off(eng.path)) {
+	if (access(eng->path, R_OK) == 0)
+		return 0;
+	if (strcmp(engine, "verilator") == 0)
+		say_missing(eng->path, lanes, window, line_bytes, message, size);
+	else
+		snprintf(message, size,
+		         "there is no unit %s; CMake builds 16/16/64, others: "
+		         "cosim/build_unit.sh %s %u %u %u %s DIR GEN",
+		         eng->path, engine, lanes, window, line_bytes, trace ? "trace" : "plain");
+	return -1;
+}
+
+/* Loads the file and takes its functions. */
+static int load_unit(mau_engine *eng, const char *engine, char *message, size_t size)
+{
+	if (cut_off(eng->path)) {
 		snprintf(message, size,
 		         "cannot load the unit: %s: its end is missing, remove it and build it "
 		         "again",
-		         eng.path);
+		         eng->path);
 		return -1;
 	}
-	eng.handle = dlopen(eng.path, RTLD_NOW | RTLD_LOCAL);
-	if (!eng.handle) {
+	eng->handle = dlopen(eng->path, RTLD_NOW | RTLD_LOCAL);
+	if (!eng->handle) {
 		snprintf(message, size, "cannot load the unit: %s", dlerror());
 		return -1;
 	}
 	bool vmem = strcmp(engine, "vmem") == 0;
 	const char *symbol = vmem ? "vmem_dut_create" : "mau_dut_create";
-	void *create = dlsym(eng.handle, symbol);
+	void *create = dlsym(eng->handle, symbol);
 
-	*(void **)(vmem ? (void *)&eng.create_vmem : (void *)&eng.create) = create;
-	*(void **)&eng.run_main = dlsym(eng.handle, "mau_dut_main");
-	if (!create) {
-		snprintf(message, size, "%s is no unit: it does not export %s", eng.path, symbol);
-		dlclose(eng.handle);
-		return -1;
+	*(void **)(vmem ? (void *)&eng->create_vmem : (void *)&eng->create) = create;
+	*(void **)&eng->run_main = dlsym(eng->handle, "mau_dut_main");
+	if (create)
+		return 0;
+	snprintf(message, size, "%s is no unit: it does not export %s", eng->path, symbol);
+	dlclose(eng->handle);
+	return -1;
+}
+
+int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes,
+                    unsigned window, unsigned line_bytes, bool trace, char *message, size_t size)
+{
+	mau_engine eng = {0};
+	char beside[420];
+
+	if (!dir) {
+		default_dir(beside, sizeof(beside));
+		dir = beside;
 	}
+	if (find_unit(&eng, dir, engine, lanes, window, line_bytes, trace, message, size) ||
+	    load_unit(&eng, engine, message, size))
+		return -1;
 	*eng_ret = eng;
 	return 0;
 }

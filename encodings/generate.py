@@ -82,6 +82,13 @@ def formats(table):
     return by_generation
 
 
+def c_legal(table):
+    also, like, last = table["dfmt"]["also"]
+    return ["/** Number formats that are legal with DATA_FORMAT 'dfmt' (low 4 bits count) on generation 'gfx' (MAU_GFX_6 to MAU_GFX_9): bit n, NFMT n (T3, D4). */",
+            "static inline uint8_t mau_dfmt_legal(unsigned gfx, unsigned dfmt)", "{", "\tunsigned mask = mau_dfmt(dfmt)->nfmt_mask;", "",
+            f"\tif (gfx <= MAU_{last})", f"\t\tmask |= (mask >> MAU_NFMT_{like} & 1) << MAU_NFMT_{also};", "\treturn (uint8_t)mask;", "}", ""]
+
+
 def c_formats(table):
     rows = ["/** A unified format of gfx10 and later: its data and number format in the codes of gfx6-9, and its bytes. */",
             "typedef struct mau_format_info {", "\tconst char *name;", "\tuint8_t dfmt, nfmt, bytes;", "} mau_format_info;", "",
@@ -110,7 +117,7 @@ def c_header(table):
              "\tstatic const mau_dfmt_info table[16] = {"]
     rows += [f'\t\t{{"{r[1]}", {r[2]}, 0x{r[3]:02x}, {{{r[4]}, {r[5]}, {r[6]}, {r[7]}}}}},' for r in data["rows"]]
     rows += ["\t};", "\treturn &table[dfmt & 15];", "}", ""]
-    return "\n".join(rows + c_formats(table) + ["#endif", ""])
+    return "\n".join(rows + c_legal(table) + c_formats(table) + ["#endif", ""])
 
 
 def sv_function(name, width, doc, rows):

@@ -1,9 +1,9 @@
 `default_nettype none
-// mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, nearest even, denormals count as
-// zeros (AT13, AT14). One sum a clock, four stages: align, add, normalise, round. Registers s<k>_
+// mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, nearest even, denormals count as zeros
+// (AT13, AT14). One sum a clock, five stages: order, align, add, normalise, round. Registers s<k>_
 // are written by the edge that ends stage k.
 // A sum below the normal numbers needs no rounding: both numbers are multiples of 2^-149. So what
-// stage 3 finds below them is a zero, whatever stage 4 would round.
+// stage 4 finds below them is a zero, whatever stage 5 would round.
 // Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic_add (
@@ -12,22 +12,17 @@ module mau_atomic_add (
   input  wire logic [31:0] d_i,    // data
   output logic [31:0]      sum_o   // LATENCY_ADD_F32 clocks later
 );
-  // ---- Stage 1, align: the greater number, the smaller one under it -----------------------------
-  logic        s1_special, s1_sign, s1_zero_sign, s1_minus;
+  // ---- Stage 1, order: the greater number, the smaller one --------------------------------------
+  logic        s1_special, s1_zero_sign, s1_minus;
   logic [31:0] s1_value;             // NaN or infinity, with s1_special
-  logic [7:0]  s1_exponent;          // of the greater one
-  logic [23:0] s1_greater;             // its significand, 0 for zeros
-  logic [26:0] s1_lesser;             // the other's: 24 bits, two below them, and whether more
-                                     // were 1
+  logic [31:0] s1_greater;
+  logic [30:0] s1_lesser;
+  logic [7:0]  s1_distance;          // of their exponents
 
-  always_ff @(posedge clk_i) begin : b_align
-    logic        swap;               // d is the greater one
-    logic        m_nan, d_nan, m_infinite, d_infinite;
-    logic [31:0] greater;
-    logic [30:0] lesser;
-    logic [7:0]  m_above, d_above, distance;
-    logic [26:0] wide;
-    logic        lost;               // a bit that was shifted out is 1
+  always_ff @(posedge clk_i) begin : b_order
+    logic       swap;                // d is the greater one
+    logic       m_nan, d_nan, m_infinite, d_infinite;
+    logic [7:0] m_above, d_above;
     m_nan = m_i[30:23] == '1 && m_i[22:0] != '0;
     d_nan = d_i[30:23] == '1 && d_i[22:0] != '0;
     m_infinite = m_i[30:23] == '1 && m_i[22:0] == '0;
@@ -36,51 +31,67 @@ module mau_atomic_add (
     s1_value <= m_nan ? m_i | 32'h0040_0000 : d_nan ? d_i | 32'h0040_0000 :
                 m_infinite && d_infinite && m_i[31] != d_i[31] ? 32'h7fc0_0000 :
                 m_infinite ? m_i : d_i;
-
     swap = d_i[30:0] > m_i[30:0];
-    greater = swap ? d_i : m_i;
-    lesser = swap ? m_i[30:0] : d_i[30:0];
+    s1_greater <= swap ? d_i : m_i;
+    s1_lesser <= swap ? m_i[30:0] : d_i[30:0];
     m_above = m_i[30:23] - d_i[30:23];
     d_above = d_i[30:23] - m_i[30:23];
-    distance = swap ? d_above : m_above;
-    wide = {lesser[30:23] != '0, lesser[30:23] != '0 ? lesser[22:0] : 23'd0, 3'd0};
-    lost = 1'b0;
-    for (int n = 0; n < 5; n++) if (distance[n]) begin
-      lost = lost || (wide & ~(27'h7ff_ffff << (1 << n))) != '0;
-      wide = wide >> (1 << n);
-    end
-    if (distance[7:5] != '0) begin
-      lost = lost || wide != '0;
-      wide = '0;
-    end
-    s1_lesser <= {wide[26:1], wide[0] || lost};
-    s1_greater <= {greater[30:23] != '0, greater[30:23] != '0 ? greater[22:0] : 23'd0};
-    s1_exponent <= greater[30:23];
-    s1_sign <= greater[31];
+    s1_distance <= swap ? d_above : m_above;
     s1_zero_sign <= m_i[31] && d_i[31];
     s1_minus <= m_i[31] != d_i[31];
   end
 
-  // ---- Stage 2, add -----------------------------------------------------------------------------
-  logic        s2_special, s2_sign, s2_zero_sign;
+  // ---- Stage 2, align: the smaller number under the greater one ---------------------------------
+  logic        s2_special, s2_sign, s2_zero_sign, s2_minus;
   logic [31:0] s2_value;
-  logic [7:0]  s2_exponent;
-  logic [27:0] s2_sum;               // 25 bits, and three below them
+  logic [7:0]  s2_exponent;          // of the greater one
+  logic [23:0] s2_greater;           // its significand, 0 for zeros
+  logic [26:0] s2_lesser;            // the other's: 24 bits, two below them, and whether more
+                                     // were 1
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_align
+    logic [26:0] wide;
+    logic        lost;               // a bit that was shifted out is 1
+    wide = {s1_lesser[30:23] != '0, s1_lesser[30:23] != '0 ? s1_lesser[22:0] : 23'd0, 3'd0};
+    lost = 1'b0;
+    for (int n = 0; n < 5; n++) if (s1_distance[n]) begin
+      lost = lost || (wide & ~(27'h7ff_ffff << (1 << n))) != '0;
+      wide = wide >> (1 << n);
+    end
+    if (s1_distance[7:5] != '0) begin
+      lost = lost || wide != '0;
+      wide = '0;
+    end
+    s2_lesser <= {wide[26:1], wide[0] || lost};
+    s2_greater <= {s1_greater[30:23] != '0, s1_greater[30:23] != '0 ? s1_greater[22:0] : 23'd0};
+    s2_exponent <= s1_greater[30:23];
+    s2_sign <= s1_greater[31];
     s2_special <= s1_special;
-    s2_sign <= s1_sign;
-    s2_zero_sign <= s1_zero_sign;
     s2_value <= s1_value;
-    s2_exponent <= s1_exponent;
-    s2_sum <= {1'b0, s1_greater, 3'd0} + ({1'b0, s1_lesser} ^ {28{s1_minus}}) + {27'd0, s1_minus};
+    s2_zero_sign <= s1_zero_sign;
+    s2_minus <= s1_minus;
   end
 
-  // ---- Stage 3, normalise: the highest 1 into bit 26, the exponent with it ----------------------
-  logic        s3_special, s3_sign, s3_zero;
+  // ---- Stage 3, add -----------------------------------------------------------------------------
+  logic        s3_special, s3_sign, s3_zero_sign;
   logic [31:0] s3_value;
-  logic [7:0]  s3_exponent;          // 1 .. 255
-  logic [25:0] s3_fraction;          // 23 bits, and three below them
+  logic [7:0]  s3_exponent;
+  logic [27:0] s3_sum;               // 25 bits, and three below them
+
+  always_ff @(posedge clk_i) begin
+    s3_special <= s2_special;
+    s3_sign <= s2_sign;
+    s3_zero_sign <= s2_zero_sign;
+    s3_value <= s2_value;
+    s3_exponent <= s2_exponent;
+    s3_sum <= {1'b0, s2_greater, 3'd0} + ({1'b0, s2_lesser} ^ {28{s2_minus}}) + {27'd0, s2_minus};
+  end
+
+  // ---- Stage 4, normalise: the highest 1 into bit 26, the exponent with it ----------------------
+  logic        s4_special, s4_sign, s4_zero;
+  logic [31:0] s4_value;
+  logic [7:0]  s4_exponent;          // 1 .. 255
+  logic [25:0] s4_fraction;          // 23 bits, and three below them
 
   // Zeros ahead of the highest 1 of bits 31:1, 31 when there is none: halves, each time that which
   // has it. The lowest bit of a half makes no difference.
@@ -103,29 +114,29 @@ module mau_atomic_add (
     logic [27:0] shifted;
     logic [9:0]  exponent;           // two's complement
     logic        none;               // the sum is 0, or below the normal numbers
-    zeros = leading_zeros({s2_sum, 3'd0});
-    shifted = s2_sum << zeros;
-    exponent = {2'd0, s2_exponent} + 10'd1 - {5'd0, zeros};
+    zeros = leading_zeros({s3_sum, 3'd0});
+    shifted = s3_sum << zeros;
+    exponent = {2'd0, s3_exponent} + 10'd1 - {5'd0, zeros};
     none = !shifted[27] || exponent[9] || exponent == '0;
-    s3_special <= s2_special;
-    s3_value <= s2_value;
-    s3_zero <= none;
-    s3_sign <= s2_sum == '0 ? s2_zero_sign : s2_sign;
-    s3_exponent <= exponent[7:0];    // 255 at most: the greater exponent is 254
-    s3_fraction <= {shifted[26:2], shifted[1] || shifted[0]};
+    s4_special <= s3_special;
+    s4_value <= s3_value;
+    s4_zero <= none;
+    s4_sign <= s3_sum == '0 ? s3_zero_sign : s3_sign;
+    s4_exponent <= exponent[7:0];    // 255 at most: the greater exponent is 254
+    s4_fraction <= {shifted[26:2], shifted[1] || shifted[0]};
   end
 
-  // ---- Stage 4, round ---------------------------------------------------------------------------
+  // ---- Stage 5, round ---------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_round
     logic        up;
     logic [30:0] rounded;            // at exponent 255 nothing rounds up: 2 * (2^24 - 1) is the
                                      // greatest sum of 25 bits
-    up = s3_fraction[2] && (s3_fraction[1:0] != '0 || s3_fraction[3]);
-    rounded = {s3_exponent, s3_fraction[25:3]} + {30'd0, up};
-    if (s3_special) sum_o <= s3_value;
-    else if (s3_zero) sum_o <= {s3_sign, 31'd0};
-    else if (rounded[30:23] == '1) sum_o <= {s3_sign, 8'hff, 23'd0};
-    else sum_o <= {s3_sign, rounded};
+    up = s4_fraction[2] && (s4_fraction[1:0] != '0 || s4_fraction[3]);
+    rounded = {s4_exponent, s4_fraction[25:3]} + {30'd0, up};
+    if (s4_special) sum_o <= s4_value;
+    else if (s4_zero) sum_o <= {s4_sign, 31'd0};
+    else if (rounded[30:23] == '1) sum_o <= {s4_sign, 8'hff, 23'd0};
+    else sum_o <= {s4_sign, rounded};
   end
 endmodule : mau_atomic_add
 `default_nettype wire

@@ -72,7 +72,7 @@ module mau_coalesce #(
 `endif
 
   // ---- Windows and their slots ------------------------------------------------------------------
-  logic                         ln_end, read, slot_valid, slot_again, slot_free;
+  logic                         ln_end, read, slot_valid, slot_moves, slot_again, slot_free;
   logic [3:0]                   ln_bank, slot_part;
   logic [$clog2(WIN_DEPTH)-1:0] entry, raddr;
   logic [PARTS*KNOWN-1:0]       known;
@@ -102,8 +102,9 @@ module mau_coalesce #(
   ) u_issue (
     .clk_i, .rst_ni, .ctx_wave32_i, .ln_valid_i, .ln_beat_i, .ln_first_i(ln_bank == 4'd0),
     .ln_end_i(ln_end), .entry_o(entry), .known_i(known), .slot_free_i(slot_free), .read_o(read),
-    .raddr_o(raddr), .slot_valid_o(slot_valid), .slot_number_o(slot_number), .slot_o(slot),
-    .slot_walk_o(slot_walk), .slot_part_o(slot_part), .slot_again_o(slot_again)
+    .raddr_o(raddr), .slot_valid_o(slot_valid), .slot_moves_o(slot_moves),
+    .slot_number_o(slot_number), .slot_o(slot), .slot_walk_o(slot_walk), .slot_part_o(slot_part),
+    .slot_again_o(slot_again)
   );
 
   // ---- Lines, leaders ---------------------------------------------------------------------------
@@ -116,8 +117,9 @@ module mau_coalesce #(
   logic [WINDOW-1:0]        first, second, odd, lead_first, lead_second;
 
   mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .NUMBER_W(AW)) u_lines (
-    .clk_i, .rst_ni, .ctx_wave32_i, .valid_i(slot_valid), .again_i(slot_again),
-    .number_i(slot_number[AW-1:0]), .walk_i(slot_walk), .lane_i(window), .first_i(window_first),
+    .clk_i, .rst_ni, .ctx_wave32_i, .valid_i(slot_valid), .moves_i(slot_moves),
+    .again_i(slot_again), .number_i(slot_number[AW-1:0]), .walk_i(slot_walk), .lane_i(window),
+    .first_i(window_first),
     .second_i(window_second), .block_i(block), .valid_o(key_valid), .again_o(key_again),
     .number_o(number), .blank_o(blank), .single_o(single), .blocks_o(blocks), .line_o(line),
     .key_o(key), .block_o(key_block), .first_o(first), .second_o(second), .odd_o(odd),

@@ -35,6 +35,7 @@ module mau_coalesce_issue #(
   output logic [$clog2(DEPTH)-1:0]      raddr_o,
   // A clock behind the issue.
   output logic                          slot_valid_o,
+  output logic                          slot_moves_o,  // and it has lanes
   output logic [SLOT_W-1:0]             slot_number_o,
   output mau_slot_t                     slot_o,
   output mau_slot_walk_t                slot_walk_o,
@@ -141,6 +142,7 @@ module mau_coalesce_issue #(
       credits_q <= CW'(SLOTS);
       credit_q <= 1'b1;
       slot_valid_o <= 1'b0;
+      slot_moves_o <= 1'b0;
       slot_again_o <= 1'b0;
     end else begin
       if (desc_read) desc_q <= desc_q + 1'b1;
@@ -155,6 +157,7 @@ module mau_coalesce_issue #(
       again_q <= issue && twice_q;
       slot_again_o <= again_q;
       slot_valid_o <= issue;
+      slot_moves_o <= issue && passes_q != 5'd0;
       if (issue != slot_free_i) begin
         credits_q <= issue ? credits_q - 1'b1 : credits_q + 1'b1;
         credit_q <= !issue || credits_q != CW'(1);

@@ -19,8 +19,9 @@ module mau_coalesce_lines #(
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
   input  wire logic                 ctx_wave32_i,
-  // Slot, and its window as the store has it. again_i: the one of the clock before comes again.
+  // Slot, and its window as the store has it. moves_i: it has lanes. again_i: the one of the clock before comes again.
   input  wire logic                 valid_i,
+  input  wire logic                 moves_i,
   input  wire logic                 again_i,
   input  wire logic [NUMBER_W-1:0]  number_i,
   input  wire mau_slot_walk_t       walk_i,
@@ -37,7 +38,7 @@ module mau_coalesce_lines #(
   output logic                      blocks_o,    // lanes of one index_stride block join
   output logic [WINDOW*64-1:0]      line_o,      // bits 47:log2(LINE_BYTES): the first line
   output logic [WINDOW*64-1:0]      key_o,       // bits 47:log2(LINE_BYTES)+1, others 0
-  output logic [WINDOW*32-1:0]      block_o,
+  output logic [WINDOW*32-1:0]      block_o,     // a block has 8 lanes or more: bits 2:0 are 0
   output logic [WINDOW-1:0]         first_o,     // bytes in the first line
   output logic [WINDOW-1:0]         second_o,    // bytes in the second line
   output logic [WINDOW-1:0]         odd_o,       // the first line is odd
@@ -51,6 +52,9 @@ module mau_coalesce_lines #(
   localparam logic [63:0] KEY = (64'd1 << 48) - (64'd1 << (LB + 1));
 
   logic                 s0_valid_q, s0_again_q, s1_valid_q, s1_again_q;
+  // A slot with lanes: a register is the enable of a wide register behind a choice, for a gate in
+  // front of it would go into the table of each bit.
+  logic                 s0_moves_q;
   logic [NUMBER_W-1:0]  s0_number_q, s1_number_q;
   /* verilator lint_off UNUSEDSIGNAL */  // the steps of a walked access are behind it
   mau_slot_walk_t       s0_walk_q;
@@ -59,9 +63,11 @@ module mau_coalesce_lines #(
   always_ff @(posedge clk_i or negedge rst_ni) begin
     if (!rst_ni) begin
       {s0_valid_q, s1_valid_q, valid_o, s0_again_q, s1_again_q, again_o} <= '0;
+      s0_moves_q <= 1'b0;
     end else begin
       {s0_valid_q, s1_valid_q, valid_o} <= {valid_i, s0_valid_q, s1_valid_q};
       {s0_again_q, s1_again_q, again_o} <= {again_i, s0_again_q, s1_again_q};
+      s0_moves_q <= moves_i;
     end
   end
 
@@ -73,6 +79,12 @@ module mau_coalesce_lines #(
   logic [WINDOW-1:0]    s0_first_q, s0_second_q;
   logic [WINDOW-1:0]    s0_wrap_q;   // wrapped at 2^32 since dword 0 (A5)
 
+  always_ff @(posedge clk_i) if (moves_i) begin
+    s0_lane_q <= lane_i;
+    // Above lane 31 there are old contents.
+    if (WINDOW == 64 && ctx_wave32_i) s0_lane_q[WINDOW*64-1:WINDOW*32] <= '0;
+  end
+
   always_ff @(posedge clk_i) begin : b_window
     logic [4*9-1:0] delta;           // by phase
     logic [3:0]     wrap;
@@ -82,11 +94,9 @@ module mau_coalesce_lines #(
     if (valid_i) begin
       s0_number_q <= number_i;
       s0_walk_q <= walk_i;
-      if (!walk_i.blank) s0_lane_q <= lane_i;
       s0_first_q <= walk_i.pass == 3'd0 ? first_i : '0;
       s0_second_q <= walk_i.pass == 3'd0 ? second_i : '0;
       if (WINDOW == 64 && ctx_wave32_i) begin  // above lane 31 there are old contents
-        s0_lane_q[WINDOW*64-1:WINDOW*32] <= '0;
         s0_first_q[WINDOW-1:WINDOW/2] <= '0;
         s0_second_q[WINDOW-1:WINDOW/2] <= '0;
       end
@@ -127,15 +137,19 @@ module mau_coalesce_lines #(
     logic [6:0]        spread;       // bytes of a dword of the access in two dwords of memory
     {first, addr, dw, shape, bytes, pair, spread} = '0;
     if (s0_valid_q) begin
+      shape = {{2{s0_walk_q.sub[1]}}, s0_walk_q.sub != 2'd0, 1'b1};
       s1_number_q <= s0_number_q;
       s1_blank_q <= s0_walk_q.blank;
       s1_single_q <= s0_walk_q.join_how == mau_enc::JOIN_SINGLE || s0_walk_q.blank;
       s1_blocks_q <= s0_walk_q.join_how == mau_enc::JOIN_BLOCK && !fault_block;
-      shape = {{2{s0_walk_q.sub[1]}}, s0_walk_q.sub != 2'd0, 1'b1};
-      first = s0_first_q;
-      if (!s0_walk_q.blank) s1_lane_q <= s0_lane_q;
       s1_shape_q <= shape;
+      s1_first_q <= s0_first_q;
+      s1_second_q <= s0_second_q;
+    end
+    if (s0_moves_q) begin
+      s1_lane_q <= s0_lane_q;
       if (s0_walk_q.walks) begin
+        first = s0_first_q;
         for (int l = 0; l < WINDOW; l++) begin
           if (s0_lane_q[l*64+LANE_WALK]) begin
             addr = s0_lane_q[l*64 +: 48];
@@ -151,9 +165,8 @@ module mau_coalesce_lines #(
             s1_lane_q[l*64 +: 64] <= {11'd0, 1'b1, bytes, addr};
           end
         end
+        s1_first_q <= first;
       end
-      s1_first_q <= first;
-      s1_second_q <= s0_second_q;
     end
   end
 
@@ -182,7 +195,7 @@ module mau_coalesce_lines #(
       blank_o <= s1_blank_q;
       single_o <= s1_single_q;
       blocks_o <= s1_blocks_q;
-      if (s1_blocks_q) block_o <= block_i;
+      if (s1_blocks_q && !s1_single_q) block_o <= block_i & {WINDOW{~32'd7}};
       first_o <= s1_first_q;
       second_o <= s1_second_q;
       if (!s1_blank_q) begin

@@ -118,7 +118,10 @@ module mau_coalesce_out #(
   always_ff @(posedge clk_i) begin
     stalled_q <= !go;
     toggle_q <= fault_tag && !go && !toggle_q;
-    if (go && full_q) in_window_q <= head.win_end && last ? 7'd0 : in_window_q + 7'd1;
+  end
+  always_ff @(posedge clk_i or negedge rst_ni) begin
+    if (!rst_ni) in_window_q <= 7'd0;
+    else if (go && full_q) in_window_q <= head.win_end && last ? 7'd0 : in_window_q + 7'd1;
   end
   always_comb begin
     txn_slot_o = head;

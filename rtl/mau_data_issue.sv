@@ -4,8 +4,9 @@
 // the number of the slot is the id of its request.
 // A step is taken when its row, its data and its transaction are there, a slot is free and the
 // queue of the channel has room (mau_data_request); then nothing waits.
-// An atomic acts when the first transaction with bytes of it comes (X5, N4), and memory is asked for
-// the line that it begins in. A transaction whose atomics have all acted is a slot that asks nothing.
+// An atomic acts when the first transaction with bytes of it comes (X5, N4), and memory is asked
+// for the line that it begins in. A transaction whose atomics have all acted is a slot that asks
+// nothing.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"

@@ -36,6 +36,8 @@ module mau_data_store #(
   localparam int ROWS = 4;                   // rows of data in the queue
   localparam int BEATS = 16;                 // beats in the queue
 
+  logic                 row_room_q, beat_room_q;  // in the queues
+
   // ---- Collect: dword_q of beat_q comes next ----------------------------------------------------
   logic [1:0]           dword_q;
   logic [3:0]           beat_q;
@@ -84,7 +86,7 @@ module mau_data_store #(
   logic [CB-1:0]         chunk_q;
   mau_convert_plan_t     plan_q;
   logic [LANES*128-1:0]  work_q, whole_q;
-  logic [CONVERT*128-1:0] converted;
+  logic [CONVERT*128-1:0] chunk, converted;
   logic [FLIGHT-1:0]     flight_q;                // chunks inside the converters
   logic [FLIGHT*CB-1:0]  flight_chunk_q;
   logic                  start, feed_ends, direct, whole, whole_valid_q;
@@ -116,12 +118,13 @@ module mau_data_store #(
     if (start) begin
       work_q <= row_q;
       plan_q <= row_plan_q;
-    end else if (busy_q) work_q <= work_q >> (CONVERT * 128);
+    end
     if (busy_q || flight_q != '0)
       flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
     if (flight_q[FLIGHT-1]) whole_q[out_chunk*CONVERT*128 +: CONVERT*128] <= converted;
   end
 
+  assign chunk = work_q[chunk_q*CONVERT*128 +: CONVERT*128];
   for (genvar c = 0; c < CONVERT; c++) begin : g_convert
     /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
     logic        valid;
@@ -129,7 +132,7 @@ module mau_data_store #(
     /* verilator lint_on UNUSEDSIGNAL */
     mau_convert_store u_convert (
       .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q), .status_i(mau_enc::STATUS_OK),
-      .comps_i(4'hf), .vdata_i(work_q[c*128 +: 128]), .valid_o(valid),
+      .comps_i(4'hf), .vdata_i(chunk[c*128 +: 128]), .valid_o(valid),
       .element_o(converted[c*128 +: 128]), .bytes_o(bytes)
     );
   end
@@ -138,7 +141,6 @@ module mau_data_store #(
   logic                   push, beat_push, beat_free, row_free, beat_valid, row_valid;
   logic [$clog2(ROWS):0]  rows_q;                 // room; rows that convert are counted
   logic [$clog2(BEATS):0] beats_q;                // room
-  logic                   row_room_q, beat_room_q;
 
   assign push = direct || whole_valid_q;
   assign empty_beat = req_valid_i && req_i.reads == 3'd0 && beat_room_q;

@@ -12,7 +12,8 @@
 // A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits
 // above 31, its high half is bits 47:32 as Index[31:16] with stride 2^16. Scratch (F5) is a swizzle
 // with E = 4, index_stride = wave size, Index = lane and no product.
-// In FLAT each lane has its own way: swz, base and lds of mau_segment say which terms count. v1
+// In FLAT each lane has its own way: swz, base and lds of mau_segment say which terms count: at
+// stage 6 each lane has its base. v1
 // counts always: in a lane in scratch it is PRIVATE_BASE_HI, which the base has less; of a lane in
 // LDS nothing asks bits 47:20.
 // How the dwords of a lane follow one another: mau_lane_walk.
@@ -37,8 +38,8 @@ module mau_lane_address #(
   input  wire logic [LANES*32-1:0] s3_offset_i,
   input  wire logic [LANES*32-1:0] s3_top_i,
   input  wire logic [LANES*64-1:0] s4_swz_i,      // mau_segment, like the next ones
-  input  wire logic [LANES*64-1:0] s6_base_i,
-  input  wire logic [LANES*64-1:0] s6_lds_i,
+  input  wire logic [LANES*4-1:0]  s5_base_i,
+  input  wire logic [LANES*4-1:0]  s5_lds_i,
   output logic [LANES*32-1:0]      s4_index_o,    // Index & ~(2^S - 1)
   output logic [LANES*32-1:0]      s4_offset_o,   // bits 31:0 of Offset
   output logic                     s6_narrow_o,   // buffer_offset has 32 bits: it wraps there (A5)
@@ -49,6 +50,7 @@ module mau_lane_address #(
   typedef struct packed {
     logic        swizzled; // of a buffer
     logic        segment;  // FLAT, SCRATCH: lanes may be in scratch
+    logic        flat;     // each lane has its own base
     logic        smem;     // lane 0 makes the size of the buffer, and its address is the base
     logic        wide;     // Offset has bits above 31
     logic        dwords;   // A7 applies
@@ -62,7 +64,7 @@ module mau_lane_address #(
   `MAU_FAULT_REG(fault_carry, 4)
 
   // ---- Stages 2, 3: request ---------------------------------------------------------------------
-  logic        s2_flat_q, s3_flat_q, s2_segment_q, s2_smem_q;
+  logic        s2_flat_q, s2_segment_q, s2_smem_q;
   request_t    s3_q;
   logic [17:0] s3_factor_q;
   logic [5:0]  s3_ilow_q;      // 2^S - 1
@@ -80,6 +82,7 @@ module mau_lane_address #(
       swizzled = s2_resource_i.swizzled;
       s3_q.swizzled <= swizzled;
       s3_q.segment <= segment;
+      s3_q.flat <= s2_flat_q;
       s3_q.smem <= s2_smem_q;
       s3_q.wide <= s2_wide_i;
       s3_q.dwords <= s2_resource_i.dwords;
@@ -87,7 +90,6 @@ module mau_lane_address #(
       s3_q.esize <= s2_resource_i.esize;
       s3_q.istride <= s2_resource_i.istride;
       s3_q.base <= '0;
-      s3_flat_q <= s2_flat_q;
       s3_factor_q <= s2_wide_i ? 18'h10000 : s2_resource_i.stride;
       s3_ilow_q <= 6'd0;
       if (segment || swizzled)
@@ -109,7 +111,7 @@ module mau_lane_address #(
     ilsb = '0;
     if (en_i[4]) begin
       if (first_i[4]) begin
-        less = s1_ctx_i.private_hi[15:0] & {16{s3_flat_q}};
+        less = s1_ctx_i.private_hi[15:0] & {16{s3_q.flat}};
         s4_q <= s3_q;
         s4_q.base <= {s3_base_i[47:32] - less, s3_base_i[31:0]};
         s4_elow_q <= 4'd15 >> (2'd3 - s3_q.esize);
@@ -130,17 +132,18 @@ module mau_lane_address #(
   // ---- Stage 5: products, swizzled Offset (A4, A7) ----------------------------------------------
   request_t            s5_q;
   logic [LANES*64-1:0] s5_low_q;       // Index[15:0] * stride, 34 bits
-  logic [LANES*64-1:0] s5_high_q;      // Index[31:16] * stride, 34 bits
+  logic [LANES*64-1:0] s5_high_q;      // Index[31:16] * stride, bits 31:0
   logic [LANES*64-1:0] s5_swizzled_q;  // 40 bits; linear: Offset, sign-extended
 
   always_ff @(posedge clk_i) begin : b_products
-    logic [63:0] offset, linear, swizzled;
-    {offset, linear, swizzled} = '0;
+    logic [63:0] product, offset, linear, swizzled;
+    {product, offset, linear, swizzled} = '0;
     if (en_i[5]) begin
       if (first_i[5]) s5_q <= s4_q;
       for (int l = 0; l < LANES; l++) begin
         s5_low_q[l*64 +: 64] <= {48'd0, s4_index_o[l*32 +: 16]} * {46'd0, s4_factor_q};
-        s5_high_q[l*64 +: 64] <= {48'd0, s4_index_o[l*32+16 +: 16]} * {46'd0, s4_factor_q};
+        product = {48'd0, s4_index_o[l*32+16 +: 16]} * {46'd0, s4_factor_q};
+        s5_high_q[l*64 +: 64] <= {32'd0, product[31:0]};
       end
       if (s4_q.swizzled || s4_q.segment) begin
         for (int l = 0; l < LANES; l++) begin
@@ -160,28 +163,36 @@ module mau_lane_address #(
   end
 
   // ---- Stage 6: buffer_offset (A5) --------------------------------------------------------------
-  request_t s6_q;
+  logic                s6_narrow_q;
+  logic [LANES*64-1:0] s6_base_q;
 
+  // Both sums are such as the adder of a DSP block does, behind its product.
   always_ff @(posedge clk_i) begin : b_offset
-    logic [63:0] sum, mask;
-    logic [47:0] size;
-    {sum, mask, size} = '0;
+    logic [47:0] low, size;
+    logic [31:0] high;
+    {low, size, high} = '0;
     if (en_i[6]) begin
-      if (first_i[6]) s6_q <= s5_q;
-      mask = s5_q.narrow ? 64'h00000000ffffffff : 64'h0000ffffffffffff;
+      if (first_i[6]) s6_narrow_q <= s5_q.narrow;
       for (int l = 0; l < LANES; l++) begin
-        sum = s5_low_q[l*64 +: 64] + s5_swizzled_q[l*64 +: 64] + (s5_high_q[l*64 +: 64] << 16);
-        s6_bo_o[l*64 +: 64] <= sum & mask;
-        if (l == 0) size = sum[47:0];
+        low = {14'd0, s5_low_q[l*64 +: 34]} + s5_swizzled_q[l*64 +: 48];
+        high = low[47:16] + s5_high_q[l*64 +: 32];
+        s6_bo_o[l*64 +: 64] <= {16'd0, high, low[15:0]};
+        if (l == 0) size = {high, low[15:0]};
       end
+      if (s5_q.narrow) for (int l = 0; l < LANES; l++) s6_bo_o[l*64+32 +: 32] <= 32'd0;
       if (s5_q.smem) begin
         s6_size_o <= size;
         s6_bo_o[63:0] <= 64'd0;
       end
+      if (first_i[6] || s5_q.flat) begin
+        for (int l = 0; l < LANES; l++)
+          s6_base_q[l*64 +: 64] <= s5_base_i[l*4] ? {16'd0, s5_q.base} :
+                                   s5_lds_i[l*4] ? {46'd0, s1_ctx_i.lds_base} : 64'd0;
+      end
     end
   end
 
-  assign s6_narrow_o = s6_q.narrow;
+  assign s6_narrow_o = s6_narrow_q;
 
   // ---- Stage 7: address (A6) --------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_address
@@ -190,8 +201,7 @@ module mau_lane_address #(
     if (en_i[7]) begin
       for (int l = 0; l < LANES; l++) begin
         bo = s6_bo_o[l*64 +: 64];
-        base = ({16'd0, s6_q.base} & s6_base_i[l*64 +: 64]) |
-               ({46'd0, s1_ctx_i.lds_base} & s6_lds_i[l*64 +: 64]);
+        base = s6_base_q[l*64 +: 64];
         addr = bo + base;
         if (fault_carry) addr = {bo[63:32] + base[63:32], bo[31:0] + base[31:0]};
         s7_addr_o[l*64 +: 64] <= addr & 64'h0000ffffffffffff;

@@ -108,18 +108,20 @@ module mau_lane_operand #(
   always_ff @(posedge clk_i) begin : b_lanes
     logic [5:0]   lane;
     logic [127:0] vsharp;
-    {lane, vsharp} = '0;
+    logic [31:0]  take0, take1;         // v0, v1 is the VGPR in Offset
+    {lane, vsharp, take0, take1} = '0;
     if (en_i[2]) begin
-      if (!s1_kind_i.voffset) begin
-        s2_voffset_q <= '0;
-        if (s1_kind_i.addtid || s1_kind_i.smem) begin
-          for (int l = 0; l < LANES; l++) begin
-            lane = 6'(({3'd0, s1_beat_i} << LB) | 7'(l));
-            s2_voffset_q[l*32 +: 10] <= s1_kind_i.smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
-          end
+      // Masks, no reset: a table of four inputs a bit, and not of six.
+      take0 = {32{s1_kind_i.voffset && !s1_op_i.idxen}};
+      take1 = {32{s1_kind_i.voffset && s1_op_i.idxen}};
+      for (int l = 0; l < LANES; l++)
+        s2_voffset_q[l*32 +: 32] <= (s1_v0_i[l*32 +: 32] & take0) |
+                                    (s1_v1_i[l*32 +: 32] & take1);
+      if (s1_kind_i.addtid || s1_kind_i.smem) begin
+        for (int l = 0; l < LANES; l++) begin
+          lane = 6'(({3'd0, s1_beat_i} << LB) | 7'(l));
+          s2_voffset_q[l*32 +: 10] <= s1_kind_i.smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
         end
-      end else begin
-        s2_voffset_q <= s1_op_i.idxen ? s1_v1_i : s1_v0_i;
       end
       if (!s1_kind_i.pair && !s1_op_i.idxen) begin
         s2_v0_o <= '0;

@@ -148,8 +148,8 @@ module mau_lane_pipe #(
   logic [31:0]         s4_last;
   logic [47:0]         s3_base, s6_size;
   logic [LANES*32-1:0] s2_v0, s2_v1, s3_index, s3_offset, s3_top, s4_index, s4_offset, s6_step;
-  logic [LANES*64-1:0] s4_swz, s6_base, s6_in_lds, s6_bo, s7_addr;
-  logic [LANES*4-1:0]  s6_scr, s7_scr, s6_low, s6_in, s7_wrap, s7_zero;
+  logic [LANES*64-1:0] s4_swz, s6_bo, s7_addr;
+  logic [LANES*4-1:0]  s5_base, s5_in_lds, s6_scr, s7_scr, s6_low, s6_in, s7_wrap, s7_zero;
   logic [LANES-1:0]    s7_walk;
   // To the status.
   logic [LANES*64-1:0] s8_addr;
@@ -172,7 +172,7 @@ module mau_lane_pipe #(
     .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx),
     .s1_saddr_hi_i(s1_header.saddr[63:32]), .s1_op_i(s1_op), .s1_kind_i(s1_kind),
     .s2_swizzled_i(s2_resource.swizzled), .s2_v1_i(s2_v1), .s3_top_i(s3_top),
-    .s4_swz_o(s4_swz), .s6_base_o(s6_base), .s6_lds_o(s6_in_lds), .s6_scr_o(s6_scr),
+    .s4_swz_o(s4_swz), .s5_base_o(s5_base), .s5_lds_o(s5_in_lds), .s6_scr_o(s6_scr),
     .s7_scr_o(s7_scr), .s8_viol_o(s8_viol), .s8_lds_o(s8_in_lds), .s8_hide_o(s8_hide),
     .s8_seg_o(s8_seg)
   );
@@ -180,8 +180,8 @@ module mau_lane_pipe #(
   mau_lane_address #(.LANES(LANES)) u_lane_address (
     .clk_i, .en_i(en), .first_i(first), .s1_ctx_i(s1_ctx), .s1_kind_i(s1_kind),
     .s2_resource_i(s2_resource), .s2_wide_i(s2_wide), .s3_base_i(s3_base), .s3_index_i(s3_index),
-    .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_swz_i(s4_swz), .s6_base_i(s6_base),
-    .s6_lds_i(s6_in_lds), .s4_index_o(s4_index), .s4_offset_o(s4_offset), .s6_narrow_o(s6_narrow),
+    .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_swz_i(s4_swz), .s5_base_i(s5_base),
+    .s5_lds_i(s5_in_lds), .s4_index_o(s4_index), .s4_offset_o(s4_offset), .s6_narrow_o(s6_narrow),
     .s6_bo_o(s6_bo), .s6_size_o(s6_size), .s7_addr_o(s7_addr)
   );
 

@@ -48,7 +48,7 @@ module mau_lane_walk #(
     logic        swizzled; // of a buffer
     logic        segment;  // FLAT, SCRATCH: lanes may be in scratch
     logic        dwords;   // A7 applies
-    logic        delta;    // deltas are wanted
+    logic        delta;    // deltas are wanted, without A7 too
     logic        heap;     // R15's kind of buffer
     logic        strict;   // heap, checked by component: one at 2^32 is out of range, so its wrap
                            // only tells that
@@ -78,7 +78,7 @@ module mau_lane_walk #(
     end
     if (en_i[4]) if (first_i[4]) begin
       s4_q <= s3_q;
-      s4_q.delta <= s3_q.dwords || (s3_q.delta && s3_use_bo_i);
+      s4_q.delta <= s3_q.delta && s3_use_bo_i;
     end
   end
 
@@ -140,7 +140,7 @@ module mau_lane_walk #(
         else if (!s5_q.esize[0]) s6_walks_q <= {2{nd != 2'd0, nd[1]}};
         else s6_walks_q <= {nd != 2'd0, nd[1], nd == 2'd3, 1'b0};
       end
-      if (s5_q.delta) begin
+      if (s5_q.dwords || s5_q.delta) begin
         for (int l = 0; l < LANES; l++) begin
           phase = s5_low_q[l*4+2 +: 2];
           far[1] = s5_q.esize[0] ? phase == 2'd3 : phase[0];
@@ -181,7 +181,7 @@ module mau_lane_walk #(
           walk[l] = s6_walks_q[phase] && (s6_scr_i[l*4] || !s6_q.segment);
         end
       end
-      if (s6_q.delta && s6_narrow_i) begin
+      if ((s6_q.dwords || s6_q.delta) && s6_narrow_i) begin
         for (int l = 0; l < LANES; l++) begin
           bo = s6_bo_i[l*64 +: 32];
           below = bo[1:0] != 2'd0 || (s6_q.dwords && s6_low_o[l*4 +: 2] != 2'd0);

@@ -137,8 +137,9 @@ module mau_range_buffer #(
   always_ff @(posedge clk_i) begin : b_result
     logic [LANES*4-1:0] in, reach, wrap;
     logic [31:0]        t, step;
+    logic [8:0]         r1, r2, r3;
     logic               far, far4;
-    {in, reach, wrap, t, step, far, far4} = '0;
+    {in, reach, wrap, t, step, r1, r2, r3, far, far4} = '0;
     if (en_i[8]) begin
       in = s7_in_q;
       reach = '1;
@@ -147,8 +148,11 @@ module mau_range_buffer #(
           t = s7_t_q[l*32 +: 32];
           step = s7_step_q[l*32 +: 32];
           far = t[31:10] != 22'd0;
-          reach[l*4 +: 4] = {far || t[9:2] > step[23:16], far || t[9:2] > step[15:8],
-                             far || t[9:2] > step[7:0], 1'b1};
+          // T / 4 > step, by the carry of a sum.
+          r1 = {1'b0, t[9:2]} + {1'b0, ~step[7:0]};
+          r2 = {1'b0, t[9:2]} + {1'b0, ~step[15:8]};
+          r3 = {1'b0, t[9:2]} + {1'b0, ~step[23:16]};
+          reach[l*4 +: 4] = {far || r3[8], far || r2[8], far || r1[8], 1'b1};
         end
         wrap = s7_wrap_i & {LANES{4'b1110}};
       end

@@ -11,8 +11,8 @@
 // takes one.
 // A lane in no space, one in LDS beyond its limit (which the range check finds) and an atomic of
 // more than 4 bytes in scratch are memory violations.
-// Lane flags have a pitch of four equal bits, masks for addresses one of 64. For requests of other
-// encodings the masks are loaded once: as if all lanes were in memory.
+// Lane flags have a pitch of four equal bits, the mask of swizzled lanes one of 64. For requests of
+// other encodings what goes to the address is loaded once: as if all lanes were in memory.
 // C twin: cmodel segment.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
@@ -34,8 +34,8 @@ module mau_segment #(
   input  wire logic [LANES*32-1:0] s3_top_i,     // bits of the sum above 31
   // To the address.
   output logic [LANES*64-1:0]      s4_swz_o,     // the sum is swizzled
-  output logic [LANES*64-1:0]      s6_base_o,    // the base counts
-  output logic [LANES*64-1:0]      s6_lds_o,     // LDS_BASE counts
+  output logic [LANES*4-1:0]       s5_base_o,    // the base counts, four equal bits
+  output logic [LANES*4-1:0]       s5_lds_o,     // LDS_BASE counts, likewise
   output logic [LANES*4-1:0]       s6_scr_o,     // in scratch, like the next one
   output logic [LANES*4-1:0]       s7_scr_o,     // both mean something for FLAT and SCRATCH only
   // To status; FLAT, GLOBAL, SCRATCH only.
@@ -151,30 +151,23 @@ module mau_segment #(
     end
   end
 
-  // ---- Stages 5 to 7: pipeline delay, masks for the address -------------------------------------
+  // ---- Stages 5 to 7: pipeline delay, flags for the address -------------------------------------
   always_ff @(posedge clk_i) begin
-    if (en_i[5]) if (s4_kind_q != NONE) begin
-      s5_scr_q <= s4_scr_q;
-      s5_lds_q <= s4_lds_q;
-      s5_none_q <= s4_none_q;
+    if (en_i[5]) begin
+      if (first_i[5] || s4_kind_q == FLAT) begin
+        s5_base_o <= s4_kind_q == FLAT ? s4_scr_q : '1;
+        s5_lds_o <= s4_kind_q == FLAT ? s4_lds_q : '0;
+      end
+      if (s4_kind_q != NONE) begin
+        s5_scr_q <= s4_scr_q;
+        s5_lds_q <= s4_lds_q;
+        s5_none_q <= s4_none_q;
+      end
     end
-    if (en_i[6]) begin
-      if (first_i[6] || s5_kind_q == FLAT) begin
-        if (s5_kind_q == FLAT) begin
-          for (int l = 0; l < LANES; l++) begin
-            s6_base_o[l*64 +: 64] <= {64{s5_scr_q[l*4]}};
-            s6_lds_o[l*64 +: 64] <= {64{s5_lds_q[l*4]}};
-          end
-        end else begin
-          s6_base_o <= '1;
-          s6_lds_o <= '0;
-        end
-      end
-      if (s5_kind_q != NONE) begin
-        s6_scr_o <= s5_scr_q;
-        s6_lds_q <= s5_lds_q;
-        s6_none_q <= s5_none_q;
-      end
+    if (en_i[6]) if (s5_kind_q != NONE) begin
+      s6_scr_o <= s5_scr_q;
+      s6_lds_q <= s5_lds_q;
+      s6_none_q <= s5_none_q;
     end
     if (en_i[7]) if (s6_kind_q != NONE) begin
       s7_scr_o <= s6_scr_o;

@@ -71,6 +71,7 @@ typedef struct tb_episode {
 	mau_context ctx;
 	uint32_t count;            /**< requests */
 	mau_request *req;          /**< count of them */
+	struct tb_data *data;      /**< stimulus/episode_data.h; NULL: it says nothing of data */
 	uint8_t profile[TB_PORTS]; /**< enum tb_profile; ignored when recorded */
 	bool recorded;             /**< 1: stall[] says everything, no random generator */
 	uint64_t stall_seed;       /**< key of the stall streams when not recorded */

@@ -1,48 +1,11 @@
 /*
- * coalesce.c - which lanes may join, and what each brings to its window (rules C1, C3, C4, F9, N2,
- * N3, D9, D10, D22, D28, D31).
+ * coalesce.c - which lanes may join, and what each brings to its window (rules C1, C3, C4, F10, N2,
+ * N3, D9, D10, D28, D31).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "attr.h"
 #include "stage.h"
-
-/** D22: the space that the instruction names. */
-static uint8_t seg_of(const mau_op *op)
-{
-	if (op->enc == MAU_ENC_SCRATCH)
-		return MAU_SEG_SCRATCH;
-	return op->enc == MAU_ENC_SMEM ? MAU_SEG_NONE : MAU_SEG_MEMORY;
-}
-
-/** F9: a vector store, or an atomic that returns nothing, counts as VS on gfx10 and later. */
-static bool counts_vs(const mau_detail *d)
-{
-	const mau_op *op = &d->operation.op;
-
-	if (d->ctx.gfx < MAU_GFX_10 || op->enc == MAU_ENC_SMEM)
-		return false;
-	return op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
-}
-
-/** C1, F9, D22. */
-static uint16_t attr_of(const mau_detail *d)
-{
-	const mau_op *op = &d->operation.op;
-	mau_attr attr = {
-		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
-		.vs = counts_vs(d),
-		.seg = seg_of(op),
-		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
-		.lds = op->lds,
-		.tfe = op->tfe,
-		.dlc = op->dlc,
-		.slc = op->slc,
-		.glc = op->glc,
-		.cls = op->cls,
-	};
-
-	return mau_attr_pack(&attr);
-}
 
 /** N3: all lanes of EXEC, masked or out of range ones too, have one Offset (A1). */
 static bool offsets_equal(const mau_detail *d)
@@ -110,7 +73,7 @@ void mau_stage_join(const mau_detail *d, mau_detail_join *j)
 	/* D10: without OFFEN all Offsets are equal */
 	j->waits = d->operation.op.offen &&
 	           (j->reason == MAU_REASON_EQUAL_OFFSET || j->reason == MAU_REASON_OFFSETS_DIFFER);
-	j->attr = attr_of(d);
+	j->attr = mau_attr_of(d->ctx.gfx, &d->operation.op);
 }
 
 /** C1: the lane makes transactions; in LDS it makes none (D31). */
@@ -130,14 +93,14 @@ static bool in_range(const mau_detail *d, const mau_detail_lane *l, unsigned b)
 }
 
 /** C4: byte b of a walked buffer access is in dword b/4. */
-static void place_walked(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+static void access_walked(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
 {
 	a->pass[b / 4].address = l->align.dword_address[b / 4];
 	a->pass[b / 4].bytes |= (uint16_t)(1u << b % 4);
 }
 
 /** F10, D28: byte b of a scratch access is in the dword of memory where SWZ puts it. */
-static void place_scratch(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+static void access_scratch(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
 {
 	unsigned at = (unsigned)(l->segment.scratch_offset % 4) + b;
 
@@ -146,7 +109,7 @@ static void place_scratch(const mau_detail_lane *l, unsigned b, mau_detail_acces
 }
 
 /** C4: a contiguous access has one pass. */
-static void place_contiguous(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+static void access_contiguous(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
 {
 	a->pass[0].address = l->result.address;
 	a->pass[0].bytes |= (uint16_t)(1u << b);
@@ -164,10 +127,10 @@ void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_
 		if (!in_range(d, l, b))
 			continue;
 		if (l->address.walked)
-			place_walked(l, b, a);
+			access_walked(l, b, a);
 		else if (mau_in_space(d, l, MAU_SEG_SCRATCH))
-			place_scratch(l, b, a);
+			access_scratch(l, b, a);
 		else
-			place_contiguous(l, b, a);
+			access_contiguous(l, b, a);
 	}
 }

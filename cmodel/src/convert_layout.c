@@ -3,7 +3,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <stdbool.h>
 #include <string.h>
 
 #include "mau/convert.h"
@@ -12,14 +11,6 @@ enum {
 	DFMT_2_10_10_10 = 9,
 	ALPHA = 3
 };
-
-/** T3: the pair is listed, or (D4) number format 6 stands where SNORM does, on gfx6 and 7. */
-static bool is_listed(unsigned gfx, const mau_dfmt_info *info, unsigned nfmt)
-{
-	if (nfmt == MAU_NFMT_SNORM_OGL)
-		return gfx <= MAU_GFX_7 && (info->nfmt_mask >> MAU_NFMT_SNORM & 1);
-	return info->nfmt_mask >> nfmt & 1;
-}
 
 /** T4: gfx6-8 load the 2-bit alpha of 2_10_10_10 as unsigned. */
 static unsigned unsigned_like(unsigned nfmt)
@@ -38,7 +29,7 @@ static unsigned unsigned_like(unsigned nfmt)
 }
 
 /** T1: R in the lowest bits, the others above it. */
-static void place_channels(const mau_dfmt_info *info, unsigned nfmt, mau_layout *layout)
+static void split_channels(const mau_dfmt_info *info, unsigned nfmt, mau_layout *layout)
 {
 	uint8_t lsb = 0;
 
@@ -63,12 +54,12 @@ int mau_layout_decode(unsigned gfx, unsigned code, mau_layout *layout_ret)
 		const mau_format_info *unified = mau_format(gfx, code);
 
 		if (unified->bytes)
-			place_channels(mau_dfmt(unified->dfmt), unified->nfmt, layout_ret);
+			split_channels(mau_dfmt(unified->dfmt), unified->nfmt, layout_ret);
 		return MAU_OK;
 	}
-	if (!is_listed(gfx, mau_dfmt(dfmt), nfmt))
+	if (!(mau_dfmt_legal(gfx, dfmt) >> nfmt & 1)) /* T3 */
 		return MAU_OK;
-	place_channels(mau_dfmt(dfmt), nfmt, layout_ret);
+	split_channels(mau_dfmt(dfmt), nfmt, layout_ret);
 	if (gfx <= MAU_GFX_8 && dfmt == DFMT_2_10_10_10) {
 		layout_ret->load[ALPHA] = (uint8_t)unsigned_like(nfmt);
 		if (nfmt == MAU_NFMT_SNORM_OGL)

@@ -38,9 +38,11 @@ static void write_sgprs(struct mau_run *run)
 
 	for (unsigned lane = 0; lane < MAU_MAX_SGPRS / 4; lane++) {
 		convert(run, lane, &loaded);
-		for (unsigned n = 0; n < loaded.count; n++)
+		if (loaded.count == 0)
+			continue;
+		for (unsigned n = 0; n < out->plan.vgprs; n++) /* no TFE register */
 			out->sgpr[4 * lane + n] = loaded.dword[n];
-		out->sgprs = (uint8_t)(out->sgprs + loaded.count);
+		out->sgprs = (uint8_t)(out->sgprs + out->plan.vgprs);
 	}
 }
 
@@ -49,10 +51,9 @@ void mau_run_registers(struct mau_run *run)
 	mau_execution *out = run->out;
 	mau_loaded loaded;
 
+	out->vgprs = (uint8_t)(out->plan.vgprs + out->plan.tfe);
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
 		convert(run, lane, &loaded);
-		if (loaded.count > out->vgprs)
-			out->vgprs = loaded.count;
 		for (unsigned n = 0; n < loaded.count; n++) {
 			out->vgpr[n][lane] = loaded.dword[n];
 			out->vgpr_lanes[n] |= (uint64_t)1 << lane;

@@ -6,14 +6,10 @@
  */
 #include "stage.h"
 
-/** T, D4: memory bytes of data and number format; 0 when the generation does not list the pair. */
+/** T3, D4: memory bytes of data and number format; 0 when the generation does not list the pair. */
 static uint8_t pair_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
 {
-	/* N19: number format 6 of gfx6 and 7 is a second SNORM (1) */
-	unsigned like = nfmt == 6 && gfx <= MAU_GFX_7 ? 1 : nfmt;
-	bool listed = mau_dfmt(dfmt)->nfmt_mask >> like & 1;
-
-	return listed ? mau_dfmt(dfmt)->bytes : 0;
+	return mau_dfmt_legal(gfx, dfmt) >> nfmt & 1 ? mau_dfmt(dfmt)->bytes : 0;
 }
 
 /** gfx6-9: data and number format of the instruction (MTBUF) or of the V#. */

@@ -9,17 +9,20 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/eval_data.h"
 #include "cli/json_out.h"
 #include "support/stop.h"
 
 enum {
-	FLUSH_AT = 1 << 20
+	FLUSH_AT = 1 << 20,
+	OPT_DATA = CLI_PRIVATE
 };
 
 struct input {
 	cli_unit given;
 	char **files;
 	int count;
+	bool data;
 };
 
 struct stream {
@@ -27,6 +30,7 @@ struct stream {
 	textbuf out;
 	textbuf name; /* of the file as a JSON string */
 	mau_response rsp;
+	mau_execution exec; /* of requests with data, in place of rsp */
 	uint64_t requests;
 	int code;
 };
@@ -42,6 +46,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case ARGP_KEY_END:
 		return in->count ? 0
 		                 : cli_bad("no file, name request files or - for standard input");
+	case OPT_DATA:
+		in->data = true;
+		return 0;
 	case CLI_ENGINE:
 		return ARGP_ERR_UNKNOWN;
 	default:
@@ -50,6 +57,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
+	{"data", OPT_DATA, NULL, 0,
+         "execute the requests, too: registers, memory and LDS that each writes; files of version "
+         "2 always are",
+         0},
 	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
 	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
@@ -62,12 +73,14 @@ static const struct argp argp = {
 	"FILE ...",
 	"Writes the golden model's answer to every request as one JSON object a line: per-lane "
 	"status, address, components out of range and LDS "
-	"address, ordered transactions, cost. FILE is a request file (.mreq), - standard input. "
+	"address, ordered transactions, cost; with data what it writes. FILE is a request file "
+	"(.mreq), - standard input. "
 	"The geometry is that of the file's unit line unless "
 	"options say otherwise, and 16/16/64 when neither does. Schema: docs/user/eval.md."
 	"\vExamples:\n"
 	"  mau eval kernel.mreq | head -1 | python3 -m json.tool\n"
 	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
+	"  mau eval --data kernel.mreq | grep -o '\"memory\":.*'\n"
 	"  gunzip -c kernel.mreq.gz | mau eval -",
 	NULL,
 	NULL,
@@ -92,22 +105,40 @@ static int interrupted(struct stream *s)
 	return 1;
 }
 
-static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+/* Appends the answer to one request; 'store' is the episode's memory, NULL: addresses alone.
+ * Returns as mau_wave(). */
+static int answer(struct stream *s, const json_place *place, const tb_episode *ep,
+                  const tb_unit *unit, tb_store *store)
 {
-	struct stream *s = arg;
-	tb_unit unit;
-	mau_geometry geo;
+	mau_geometry geo = {(uint8_t)unit->window, (uint16_t)unit->line_bytes};
+	const mau_request *req = &ep->req[place->request];
+	const tb_registers *regs = tb_episode_registers(ep, place->request);
+	int result = store ? eval_data_execute(store, &ep->ctx, &geo, req, regs, &s->exec)
+	                   : mau_wave(&ep->ctx, &geo, req, &s->rsp);
 
-	cli_unit_make(&s->in->given, head->has_unit ? &head->unit : NULL, &unit);
-	geo = (mau_geometry){(uint8_t)unit.window, (uint16_t)unit.line_bytes};
+	if (result != MAU_OK)
+		return result;
+	json_out_fields(&s->out, store ? TB_EVAL_DATA_SCHEMA : TB_EVAL_SCHEMA, place, &ep->ctx,
+	                &geo, unit->lanes, req, store ? &s->exec.response : &s->rsp);
+	if (store) {
+		textbuf_char(&s->out, ',');
+		eval_data_fields(&s->out, store, &ep->ctx, regs, &s->exec);
+	}
+	json_out_end(&s->out);
+	return MAU_OK;
+}
+
+/* The requests of an episode in order. */
+static int answers(struct stream *s, const tb_episode *ep, uint32_t index, const tb_unit *unit,
+                   tb_store *store)
+{
 	for (uint32_t i = 0; i < ep->count; i++) {
 		json_place place = {s->name.text, index, i};
 		int result;
 
 		if (tb_stop)
 			return interrupted(s);
-		result = mau_wave(&ep->ctx, &geo, &ep->req[i], &s->rsp);
-
+		result = answer(s, &place, ep, unit, store);
 		if (result != MAU_OK) {
 			if (flush(s))
 				s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s",
@@ -115,12 +146,28 @@ static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 			return 1;
 		}
 		s->requests++;
-		json_out_response(&s->out, &place, &ep->ctx, &geo, unit.lanes, &ep->req[i],
-		                  &s->rsp);
 		if (s->out.len >= FLUSH_AT && !flush(s))
 			return 1;
 	}
 	return 0;
+}
+
+static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	struct stream *s = arg;
+	bool data = s->in->data || head->version > 1;
+	tb_store *store = data ? tb_store_new(ep->data) : NULL;
+	tb_unit unit;
+	int result;
+
+	if (data && !store) {
+		s->code = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+		return 1;
+	}
+	cli_unit_make(&s->in->given, head->has_unit ? &head->unit : NULL, &unit);
+	result = answers(s, ep, index, &unit, store);
+	tb_store_free(store);
+	return result;
 }
 
 static int eval_file(struct stream *s, const char *path)

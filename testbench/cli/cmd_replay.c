@@ -67,6 +67,15 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
+/* An episode that ran says something of data. */
+static bool has_data(const cli_file *file)
+{
+	for (uint32_t e = cli_file_from(file); e < cli_file_to(file); e++)
+		if (file->mreq.episode[e].data)
+			return true;
+	return false;
+}
+
 /* Illegal requests (E) compare equal, but have no address and no transaction. */
 static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, const char *hash)
 {
@@ -85,6 +94,8 @@ static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked
 		printf("%llu of %llu request%s illegal: no address, no transaction\n",
 		       (unsigned long long)s->illegal, (unsigned long long)s->waves,
 		       cli_s(s->waves));
+	if (has_data(file))
+		printf("data of the file: not compared, the unit makes addresses alone\n");
 	printf(all ? "all %llu beats equal, log hash %s\n"
 	           : "%llu beats compared before the signal, log hash %s\n",
 	       (unsigned long long)s->compared, hash);
@@ -102,13 +113,13 @@ static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 		summary_text(file, s, asked, hash);
 		return TB_EXIT_OK;
 	}
-	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s}", "schema", 1,
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,
 	              "result", s->episodes == asked ? "equal" : "interrupted", "file",
 	              json_text(file->path), "episodes", (json_int_t)s->episodes, "requests",
 	              (json_int_t)s->waves, "illegal", (json_int_t)s->illegal, "transactions",
 	              (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared",
 	              (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
-	              "log_hash", hash);
+	              "log_hash", hash, "data", has_data(file) ? "not compared" : "none");
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 

@@ -1,6 +1,6 @@
 /*
  * explain_input.h - what `mau explain` is to explain, and where it comes from; private to
- * cmd_explain.c, explain_request.c and explain_operands.c.
+ * cmd_explain.c, explain_options.c, explain_lists.c, explain_request.c and explain_operands.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,6 +8,7 @@
 #define MAU_EXPLAIN_INPUT_H
 
 #include "cli/cli.h"
+#include "cli/explain_data.h"
 #include "cli/explain_print.h"
 
 struct input {
@@ -25,9 +26,20 @@ struct input {
 	                       given, NULL: neither */
 	const char *place;
 	explain_place at; /**< what 'place' turned out to be */
+	explain_data data;
 	char text[256];
 };
 
+/** cli_parse() of the command line of `mau explain`. */
+int explain_options(int argc, char **argv, struct input *in);
+/** The words of an option's argument and, behind it, of arguments that are numbers, 'least' to
+ * 'most' of them: --inst W W, or --inst 'W W'. Returns 0 or cli_bad(). */
+error_t explain_take_words(struct argp_state *state, const char *option, char *arg, uint32_t *words,
+                           unsigned least, unsigned most, unsigned *count_ret);
+/** The lanes of a VGPR, or with 'high' of a pair of them; '*count_ret' are the values given: 1 (for
+ * all lanes), 32 or 64. Returns as the other. */
+error_t explain_take_vgpr(struct argp_state *state, const char *option, const char *arg,
+                          uint32_t *low, uint32_t *high, unsigned *count_ret);
 /** The request of in->inst with its operands. Returns -1 to go on, or the exit code after a
  * message. */
 int explain_from_words(struct input *in);

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/explain_data.h"
 #include "cli/json_out.h"
 #include "mismatch/derive_text.h"
 #include "mreq/textbuf.h"
@@ -110,6 +111,8 @@ void explain_print(const explain_view *v)
 		       cli_lower(mau_status_name(v->rsp->lanes.status[v->lane])));
 		derive_print(stdout, v->ctx, v->req, (unsigned)v->lane);
 		putchar('\n');
+		if (v->data)
+			explain_data_lane(v->data, v->req, (unsigned)v->lane);
 	}
 	printf("lane  address         verdict       %salign  comps  LDS      txn\n",
 	       json_out_is_flat(v->req) ? "space    " : "");
@@ -127,6 +130,8 @@ void explain_print(const explain_view *v)
 		       hidden == 1 ? "" : "s");
 	if (v->txns)
 		print_txns(v);
+	if (v->data && v->lane < 0)
+		explain_data_table(v->data, v->req, wave);
 }
 
 static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
@@ -150,6 +155,8 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	                                                           : json_null());
 	if (steps)
 		json_object_set_new(o, "derivation", derive_json(v->ctx, v->req, lane));
+	if (steps && v->data)
+		json_object_set_new(o, "data", explain_data_steps(v->data, v->req, lane));
 	return o;
 }
 
@@ -178,7 +185,11 @@ bool explain_json(const explain_view *v)
 	for (unsigned l = 0; l < wave; l++)
 		if (v->lane < 0 || l == (unsigned)v->lane)
 			json_array_append_new(lanes, lane_json(v, l, v->lane >= 0));
-	if (json_object_set_new(o, "lane", lanes) ||
+	json_t *data = v->data ? explain_data_fields(v->data, v->ctx) : NULL;
+
+	json_object_update_missing(o, data);
+	json_decref(data);
+	if (json_object_set_new(o, "lane", lanes) || (v->data && !data) ||
 	    (v->txns && json_object_set_new(o, "txns", txns_json(v)))) {
 		json_decref(o);
 		return false;

@@ -27,6 +27,7 @@ typedef struct explain_view {
 	int lane;            /**< derive this lane, -1: table of all */
 	bool inactive, txns; /**< table: with inactive lanes; with the transactions */
 	explain_place place;
+	struct explain_data *data; /**< explain_data.h; NULL: addresses alone */
 } explain_view;
 
 /** explain_head.c: what all lanes share: context, instruction, V# or apertures, scalar operands,

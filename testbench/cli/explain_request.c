@@ -33,7 +33,9 @@ int explain_from_words(struct input *in)
 		in->ctx.shared_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x10000 : 0x20000000;
 		in->ctx.private_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x20000 : 0x20000001;
 	}
-	return explain_operands(in, &inst);
+	int code = explain_operands(in, &inst);
+
+	return code >= 0 ? code : explain_data_check(&in->data, &in->ctx, &inst.op, in->text);
 }
 
 /* Splits a number off the end of FILE:N; false when there is none. */
@@ -56,7 +58,23 @@ struct wanted {
 	uint32_t episodes, requests; /* found: of the file; of the episode */
 	bool has_unit;
 	tb_unit unit;
+	int code; /* exit code after a message, when 'look' stops the scan */
 };
+
+/* The data of a request: what those before it left. Returns as a sink. */
+static int look_at_data(struct wanted *w, const mreq_file *head, const tb_episode *ep)
+{
+	tb_unit unit;
+
+	w->in->data.wanted |= head->version > 1;
+	if (!w->in->data.wanted)
+		return 0;
+	cli_unit_make(&w->in->given, head->has_unit ? &head->unit : NULL, &unit);
+	w->code = explain_data_from_episode(
+		&w->in->data, ep, w->request,
+		&(mau_geometry){(uint8_t)unit.window, (uint16_t)unit.line_bytes});
+	return w->code >= 0;
+}
 
 static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
 {
@@ -76,7 +94,7 @@ static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index
 	in->req = ep->req[w->request];
 	if (mau_decode(in->ctx.gfx, head->inst[w->request], &inst) == MAU_OK)
 		mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
-	return 0;
+	return look_at_data(w, head, ep);
 }
 
 static int load_from(struct wanted *w, const char *path)
@@ -90,6 +108,8 @@ static int load_from(struct wanted *w, const char *path)
 		return code;
 	code = mreq_scan(text, len, path, look, w, &err);
 	free(text);
+	if (code > 0)
+		return w->code;
 	if (code)
 		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
 	if (w->episode >= w->episodes)

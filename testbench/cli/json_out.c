@@ -213,12 +213,12 @@ void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *
 	textbuf_char(b, ']');
 }
 
-void json_out_response(textbuf *b, const json_place *place, const mau_context *ctx,
-                       const mau_geometry *geo, unsigned lanes, const mau_request *req,
-                       const mau_response *rsp)
+void json_out_fields(textbuf *b, unsigned schema, const json_place *place, const mau_context *ctx,
+                     const mau_geometry *geo, unsigned lanes, const mau_request *req,
+                     const mau_response *rsp)
 {
 	textbuf_str(b, "{\"schema\":");
-	textbuf_dec(b, TB_EVAL_SCHEMA);
+	textbuf_dec(b, schema);
 	key(b, "file");
 	textbuf_str(b, place->file_json);
 	number(b, "episode", place->episode);
@@ -237,5 +237,4 @@ void json_out_response(textbuf *b, const json_place *place, const mau_context *c
 	spaces(b, ctx->wave32 ? 32 : MAU_WAVE, req, rsp);
 	key(b, "txns");
 	json_out_transactions(b, geo->line_bytes, rsp);
-	textbuf_add(b, "}\n", 2);
 }

@@ -10,8 +10,9 @@
 #include "mau/mau.h"
 #include "mreq/textbuf.h"
 
-#define TB_EVAL_SCHEMA \
-	1 /**< "schema" of every line; changes when a field changes its meaning or goes away */
+/** "schema" of a line; it changes when a field changes its meaning or goes away. */
+#define TB_EVAL_SCHEMA 1      /**< addresses alone */
+#define TB_EVAL_DATA_SCHEMA 2 /**< with data */
 
 /** Where a request stands. */
 typedef struct json_place {
@@ -19,10 +20,17 @@ typedef struct json_place {
 	uint32_t episode, request;
 } json_place;
 
-/** Appends the line with its newline; 'lanes' is LANES for the cost (C6). */
-void json_out_response(textbuf *b, const json_place *place, const mau_context *ctx,
-                       const mau_geometry *geo, unsigned lanes, const mau_request *req,
-                       const mau_response *rsp);
+/** Appends a line without its end: no closing brace, no newline; 'lanes' is LANES for the cost
+ * (C6). */
+void json_out_fields(textbuf *b, unsigned schema, const json_place *place, const mau_context *ctx,
+                     const mau_geometry *geo, unsigned lanes, const mau_request *req,
+                     const mau_response *rsp);
+
+/** Ends the line. */
+static inline void json_out_end(textbuf *b)
+{
+	textbuf_add(b, "}\n", 2);
+}
 
 /** Appends the array of the transactions, as in such a line. */
 void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *rsp);

@@ -1,6 +1,6 @@
 /*
- * run.h - a run of `mau run` and what is said about it, between cmd_run.c and run_summary.c, and
- * what `mau run --data` shares with it.
+ * run.h - a run of `mau run` and what is said about it, between cmd_run.c, run_options.c and
+ * run_summary.c, and what `mau run --data` shares with it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,6 +32,8 @@ struct run {
 	uint64_t done, digest;
 };
 
+/** cli_parse() of the command line of `mau run` into what it asks for. */
+int run_options(int argc, char **argv, struct run *r);
 /** `mau run --data`: the same of the data path (cmd_run_data.c). */
 int cmd_run_data(int argc, char **argv);
 

@@ -58,6 +58,7 @@ static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t ind
 	HIT(R6_EQ, r6 && vindex == n);
 	HIT(R6_ABOVE, r6 && vindex == n + 1ull);
 	HIT(R6_LANE, r6 && vindex < n && index >= n);
+	HIT(N25_R6, r6 && r->stride % 0x4000 == 0 && (vindex >= n) != (offset >= n));
 	HIT(R7_BELOW, !r6 && !v->silicon && offset + 1ull == n);
 	HIT(R7_EQ, !r6 && !v->silicon && offset == n);
 	HIT(R7_SILICON_EQ, !r6 && v->silicon && sum == n);

@@ -47,7 +47,7 @@ static void see_format(tb_mark *k, const tb_view *v)
 	bool none = (v->rdna ? r->format == 0 : r->dfmt == 0) && !r->null;
 	unsigned own = op->format;
 	bool legal = v->rdna ? mau_format(v->ctx->gfx, own)->bytes
-	                     : mau_dfmt(own)->nfmt_mask >> (own >> 4 & 7) & 1;
+	                     : mau_dfmt_legal(v->ctx->gfx, own) >> (own >> 4 & 7) & 1;
 
 	HIT(V5_NULL, r->null);
 	HIT(V6_FORMAT, none && fmt);

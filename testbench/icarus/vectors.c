@@ -61,49 +61,40 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 	}
 }
 
-int main(int argc, char **argv)
+/* Code of a generation by its name, or of none. */
+static unsigned generation(const char *name)
+{
+	unsigned gfx = MAU_GFX_6;
+
+	while (gfx <= MAU_GFX_11 && strcmp(mau_gfx_name(gfx), name))
+		gfx++;
+	return gfx;
+}
+
+static void put_context(const mau_context *ctx)
+{
+	word(ctx->gfx);
+	word(ctx->rules);
+	word(ctx->align);
+	word(ctx->policy);
+	word(ctx->wave32);
+	word(ctx->lds_base);
+	word(ctx->lds_size);
+	words64(ctx->scratch_base);
+	word(ctx->shared_hi);
+	word(ctx->private_hi);
+}
+
+/* The file: how many requests, the context, where each request is, the requests. */
+static int put_episode(const tb_episode *ep, const mau_geometry *geo)
 {
 	static mau_response rsp[256];
-	tb_episode ep;
-	tb_knobs knobs;
-	mau_geometry geo;
-	unsigned at, wave, gfx;
+	unsigned at = 12 + ep->count, wave = ep->ctx.wave32 ? 32 : 64;
 
-	if (argc != 6) {
-		fprintf(stderr, "usage: icarus_vectors GFX SEED COUNT WINDOW LINE_BYTES\n");
-		return TB_EXIT_USAGE;
-	}
-	knobs = tb_knobs_default(strtoull(argv[2], NULL, 0));
-	for (gfx = MAU_GFX_6; gfx <= MAU_GFX_11 && strcmp(mau_gfx_name(gfx), argv[1]); gfx++)
-		;
-	if (gfx > MAU_GFX_11) {
-		fprintf(stderr, "icarus_vectors: no generation '%s'; one of 6 7 8 9 10 10_3 11\n",
-		        argv[1]);
-		return TB_EXIT_USAGE;
-	}
-	knobs.gfx_mask = (uint8_t)(1u << gfx);
-	knobs.requests = (uint32_t)atoi(argv[3]);
-	geo = (mau_geometry){.window = (uint8_t)atoi(argv[4]),
-	                     .line_bytes = (uint16_t)atoi(argv[5])};
-	knobs.line_bytes = geo.line_bytes;
-	if (knobs.requests > 256 || tb_episode_init(&ep, knobs.requests))
-		return TB_EXIT_USAGE;
-	tb_stimulus_episode(&knobs, 0, &ep);
-	wave = ep.ctx.wave32 ? 32 : 64;
-	at = 12 + ep.count;
-	word(ep.count);
-	word(ep.ctx.gfx);
-	word(ep.ctx.rules);
-	word(ep.ctx.align);
-	word(ep.ctx.policy);
-	word(ep.ctx.wave32);
-	word(ep.ctx.lds_base);
-	word(ep.ctx.lds_size);
-	words64(ep.ctx.scratch_base);
-	word(ep.ctx.shared_hi);
-	word(ep.ctx.private_hi);
-	for (uint32_t i = 0; i < ep.count; i++) {
-		int result = mau_wave(&ep.ctx, &geo, &ep.req[i], &rsp[i]);
+	word(ep->count);
+	put_context(&ep->ctx);
+	for (uint32_t i = 0; i < ep->count; i++) {
+		int result = mau_wave(&ep->ctx, geo, &ep->req[i], &rsp[i]);
 
 		if (result != MAU_OK) {
 			fprintf(stderr, "icarus_vectors: %s\n", mau_strerror(result));
@@ -112,8 +103,39 @@ int main(int argc, char **argv)
 		word(at);
 		at += request_words(&rsp[i], wave);
 	}
-	for (uint32_t i = 0; i < ep.count; i++)
-		put_request(&ep.req[i], &rsp[i], wave);
-	tb_episode_free(&ep);
+	for (uint32_t i = 0; i < ep->count; i++)
+		put_request(&ep->req[i], &rsp[i], wave);
 	return fflush(stdout) ? TB_EXIT_IO : TB_EXIT_OK;
+}
+
+int main(int argc, char **argv)
+{
+	tb_episode ep;
+	tb_knobs knobs;
+	mau_geometry geo;
+	unsigned gfx;
+	int code;
+
+	if (argc != 6) {
+		fprintf(stderr, "usage: icarus_vectors GFX SEED COUNT WINDOW LINE_BYTES\n");
+		return TB_EXIT_USAGE;
+	}
+	gfx = generation(argv[1]);
+	if (gfx > MAU_GFX_11) {
+		fprintf(stderr, "icarus_vectors: no generation '%s'; one of 6 7 8 9 10 10_3 11\n",
+		        argv[1]);
+		return TB_EXIT_USAGE;
+	}
+	knobs = tb_knobs_default(strtoull(argv[2], NULL, 0));
+	knobs.gfx_mask = (uint8_t)(1u << gfx);
+	knobs.requests = (uint32_t)atoi(argv[3]);
+	geo = (mau_geometry){.window = (uint8_t)atoi(argv[4]),
+	                     .line_bytes = (uint16_t)atoi(argv[5])};
+	knobs.line_bytes = geo.line_bytes;
+	if (knobs.requests > 256 || tb_episode_init(&ep, knobs.requests))
+		return TB_EXIT_USAGE;
+	tb_stimulus_episode(&knobs, 0, &ep);
+	code = put_episode(&ep, &geo);
+	tb_episode_free(&ep);
+	return code;
 }

@@ -31,12 +31,12 @@ struct tb_coverage;
 typedef struct tb_expected {
 	mau_response rsp;                  /**< the model's answer */
 	uint64_t operand_clock[TB_BEATS];  /**< edges that took the operand beats */
-	uint64_t window_start[TB_WINDOWS]; /**< s_k of Timing 5; as far as windows_placed */
+	uint64_t window_start[TB_WINDOWS]; /**< s_k of Timing 5; as far as windows_scheduled */
 	uint16_t window_first[TB_WINDOWS]; /**< number of the window's first transaction in the
-	                                      request; as far as windows_placed */
-	uint32_t windows_placed;           /**< windows whose s_k is known */
-	uint32_t txns_placed;              /**< transactions of those windows */
-	uint64_t last_slot;  /**< last clock of the last window; known when all are placed */
+	                                      request; as far as windows_scheduled */
+	uint32_t windows_scheduled;        /**< windows whose s_k is known */
+	uint32_t txns_scheduled;           /**< transactions of those windows */
+	uint64_t last_slot;  /**< last clock of the last window; known when all are scheduled */
 	uint64_t last_txn;   /**< edge of the last transaction handed over so far, or 0 */
 	uint64_t done_clock; /**< edge of the completion */
 } tb_expected;

@@ -58,15 +58,15 @@ static unsigned window_beats(const tb_score *sb)
 }
 
 /* Timing 4 and 5: the next window of the request is due at 'due'. */
-static void place_window(tb_score *sb, tb_expected *e, uint64_t due)
+static void schedule_window(tb_score *sb, tb_expected *e, uint64_t due)
 {
 	tb_clocks *c = &sb->clocks;
-	unsigned k = e->windows_placed++, txns = e->rsp.window_txns[k], beats = window_beats(sb);
+	unsigned k = e->windows_scheduled++, txns = e->rsp.window_txns[k], beats = window_beats(sb);
 	uint64_t start = due > c->channel_free ? due : c->channel_free;
 
 	e->window_start[k] = start;
-	e->window_first[k] = (uint16_t)e->txns_placed;
-	e->txns_placed += txns;
+	e->window_first[k] = (uint16_t)e->txns_scheduled;
+	e->txns_scheduled += txns;
 	c->channel_free = start + (txns ? txns : 1);
 	c->cost_sum += txns > beats ? txns : beats;
 }
@@ -119,8 +119,8 @@ bool tb_clocks_operands(tb_score *sb, uint32_t request, unsigned beat)
 	e->operand_clock[beat] = sb->clock;
 	if (e->rsp.waits && !last)
 		complete = 0;
-	while (e->windows_placed < complete)
-		place_window(sb, e, sb->clock + MAU_LATENCY_TXN);
+	while (e->windows_scheduled < complete)
+		schedule_window(sb, e, sb->clock + MAU_LATENCY_TXN);
 	if (!last)
 		return true;
 	e->last_slot = c->channel_free - 1;
@@ -145,7 +145,7 @@ bool tb_clocks_txn(tb_score *sb, uint32_t request, unsigned index)
 	const tb_expected *e = tb_expected_of(sb, request);
 	unsigned k = e->rsp.txn[index].window;
 
-	if (k >= e->windows_placed)
+	if (k >= e->windows_scheduled)
 		return tb_score_fail(sb, TB_TIMING, "txn", "latency", request,
 		                     "a transaction of window %u before its operands were taken",
 		                     k);

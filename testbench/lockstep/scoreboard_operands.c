@@ -15,8 +15,8 @@ bool tb_score_header(tb_score *sb)
 		                     "more than %d requests in flight", TB_SLOTS);
 	if (!tb_score_answer(sb, request, &e->rsp))
 		return false;
-	e->windows_placed = 0;
-	e->txns_placed = 0;
+	e->windows_scheduled = 0;
+	e->txns_scheduled = 0;
 	e->last_txn = 0;
 	sb->next_req++;
 	tb_score_next_txn(sb);

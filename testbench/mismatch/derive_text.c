@@ -60,33 +60,41 @@ static void cell(FILE *out, unsigned indent, unsigned width, const char *text)
 		fprintf(out, "%s\n%*s", text, (int)(indent + width), "");
 }
 
+void derive_rows(FILE *out, const derive_row *row, size_t count)
+{
+	unsigned name_width = 6, value_width = 7;
+
+	for (size_t i = 0; i < count; i++) {
+		widen(&name_width, row[i].name, NAME);
+		widen(&value_width, row[i].value, VALUE);
+	}
+	fprintf(out, "%-*s%-*s%-*s%s\n", RULE, "rule", (int)name_width, "step", (int)value_width,
+	        "value", "how");
+	for (size_t i = 0; i < count; i++) {
+		cell(out, 0, RULE, row[i].rule);
+		cell(out, RULE, name_width, row[i].name);
+		cell(out, RULE + name_width, value_width, row[i].value);
+		tb_wrap(out, RULE + name_width + value_width, row[i].how);
+	}
+}
+
 int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsigned lane)
 {
 	mau_step steps[MAU_MAX_STEPS];
-	unsigned name_width = 6, value_width = 7;
-	char value[64], name[64];
+	derive_row rows[MAU_MAX_STEPS];
 	size_t count;
 	int result = mau_explain_lane(ctx, req, lane, steps, MAU_MAX_STEPS, &count);
 
 	if (result != MAU_OK)
 		return result;
 	for (size_t i = 0; i < count; i++) {
-		name_text(&steps[i], name, sizeof(name));
-		widen(&name_width, name, NAME);
-		value_text(&steps[i], value, sizeof(value));
-		widen(&value_width, value, VALUE);
+		rows[i].rule = steps[i].rule;
+		name_text(&steps[i], rows[i].name, sizeof(rows[i].name));
+		value_text(&steps[i], rows[i].value, sizeof(rows[i].value));
+		snprintf(rows[i].how, sizeof(rows[i].how), "%s",
+		         steps[i].formula ? steps[i].formula : "");
 	}
-	fprintf(out, "%-*s%-*s%-*s%s\n", RULE, "rule", (int)name_width, "step", (int)value_width,
-	        "value", "how");
-	for (size_t i = 0; i < count; i++) {
-		name_text(&steps[i], name, sizeof(name));
-		value_text(&steps[i], value, sizeof(value));
-		cell(out, 0, RULE, steps[i].rule);
-		cell(out, RULE, name_width, name);
-		cell(out, RULE + name_width, value_width, value);
-		tb_wrap(out, RULE + name_width + value_width,
-		        steps[i].formula ? steps[i].formula : "");
-	}
+	derive_rows(out, rows, count);
 	return MAU_OK;
 }
 

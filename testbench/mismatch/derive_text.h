@@ -11,6 +11,15 @@
 
 #include "mau/mau.h"
 
+/** A line of such a table. */
+typedef struct derive_row {
+	const char *rule;
+	char name[64], value[64], how[160];
+} derive_row;
+
+/** Prints a table of steps: rule, step, value, how. */
+void derive_rows(FILE *out, const derive_row *row, size_t count);
+
 /** Prints the derivation of 'lane' as a table: rule, step, value, formula. Returns MAU_OK or what
  * mau_explain_lane() returned. */
 int derive_print(FILE *out, const mau_context *ctx, const mau_request *req, unsigned lane);

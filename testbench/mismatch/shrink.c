@@ -51,6 +51,30 @@ bool shrink_try_zero(shrinker *s, void *at, size_t size)
 	return shrink_try_bytes(s, at, zero, size);
 }
 
+/* Swaps the registers of the requests with the spare ones. */
+static void swap_registers(shrinker *s)
+{
+	tb_registers *old;
+
+	if (!s->spare_regs)
+		return;
+	old = s->cur.data->regs;
+	s->cur.data->regs = s->spare_regs;
+	s->spare_regs = old;
+}
+
+/* The registers of 'count' requests without those of [from, to). */
+static void drop_registers(shrinker *s, uint32_t from, uint32_t to, uint32_t count)
+{
+	const tb_registers *old = s->spare_regs ? s->cur.data->regs : NULL;
+
+	if (!old)
+		return;
+	memcpy(s->spare_regs, old, from * sizeof(*old));
+	memcpy(s->spare_regs + from, old + to, (count - to) * sizeof(*old));
+	swap_registers(s);
+}
+
 /* Drops the requests [from, to); with 'move' the stalls are moved to earlier clocks as well. */
 static bool try_drop(shrinker *s, uint32_t from, uint32_t to, bool move)
 {
@@ -63,12 +87,14 @@ static bool try_drop(shrinker *s, uint32_t from, uint32_t to, bool move)
 	memcpy(s->spare + from, old + to, (count - to) * sizeof(*old));
 	s->cur.req = s->spare;
 	s->cur.count = kept;
+	drop_registers(s, from, to, count);
 	if (move ? shrink_earlier_stalls(s) : shrink_still_fails(s)) {
 		s->spare = old;
 		return true;
 	}
 	s->cur.req = old;
 	s->cur.count = count;
+	swap_registers(s);
 	return false;
 }
 
@@ -160,6 +186,17 @@ void shrink_number(shrinker *s, void *at, size_t size)
 	}
 }
 
+/* Room for what is dropped; false when memory runs out. */
+static bool make_spare(shrinker *s)
+{
+	uint32_t count = s->cur.count ? s->cur.count : 1;
+	bool registers = s->cur.data && s->cur.data->regs;
+
+	s->spare = calloc(count, sizeof(*s->spare));
+	s->spare_regs = registers ? calloc(count, sizeof(*s->spare_regs)) : NULL;
+	return s->spare && (s->spare_regs || !registers);
+}
+
 static void shrink(shrinker *s)
 {
 	shrink_even_stalls(s);
@@ -186,13 +223,13 @@ int tb_shrink(const tb_episode *ep, const tb_mismatch *want, tb_fails_fn fails, 
 	memset(out, 0, sizeof(*out));
 	if (tb_episode_copy(&s.cur, ep))
 		return -1;
-	s.spare = calloc(ep->count ? ep->count : 1, sizeof(*s.spare));
-	if (s.spare) {
+	if (make_spare(&s)) {
 		result = shrink_still_fails(&s) ? 0 : 1;
 		if (result == 0)
 			shrink(&s);
 	}
 	free(s.spare);
+	free(s.spare_regs);
 	if (stats)
 		*stats = (tb_shrink_stats){s.replays, s.replays < s.max_replays && !tb_stop};
 	if (result) {

@@ -7,10 +7,12 @@
 #define TB_SHRINK_PARTS_H
 
 #include "mismatch/shrink.h"
+#include "stimulus/episode_data.h"
 
 typedef struct shrinker {
 	tb_episode cur;
-	mau_request *spare; /**< as large as cur.req */
+	mau_request *spare;       /**< as large as cur.req */
+	tb_registers *spare_regs; /**< as large as the registers of cur; NULL: it has none */
 	tb_mismatch want, last;
 	tb_fails_fn fails;
 	void *arg;

@@ -100,7 +100,7 @@ static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs 
 		if (i % 64 == 0)
 			bus.forget();
 	}
-	while (from.more && !give_up()) { // the transaction ends
+	for (unsigned i = 0; i < 20000 && from.more && !give_up(); i++) { // the transaction ends
 		if (!bus.sends && bus.busy() < IDS) {
 			mem_request r = from.atomic();
 			r.id = free_id(bus);

@@ -89,15 +89,68 @@ static bool give_back(room &r, unsigned chance)
 	return true;
 }
 
-static void run(Vdut &t, const profile &p)
-{
-	const unsigned beats = (p.wave32 ? 32 : 64) <= LANES ? 1 : (p.wave32 ? 32 : 64) / LANES;
+// What a run has done so far.
+struct progress {
 	room res{P_RES_DEPTH}, win{P_WIN_DEPTH}, done{P_DONE_DEPTH};
 	std::deque<header> waiting; // accepted, operands wanted
+	unsigned beats;             // of a request
+	unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
+};
+
+// Who may be asked for what: operands of a header that waits, a header when at most one does.
+static void check_ready(const Vdut &t, progress &s, bool first)
+{
+	check(!t.opd_ready_o || !s.waiting.empty(), "operands are asked for without a header");
+	const bool everything = !s.waiting.empty() && s.res.used + 2 < s.res.size &&
+	                        s.win.used + 2 < s.win.size && s.done.used + 2 < s.done.size;
+	s.since_full_speed = everything ? s.since_full_speed + 1 : 0;
+	check(s.since_full_speed < 3 || t.opd_ready_o,
+	      "a bubble: header and room are there, operands are not asked for");
+	check(s.waiting.size() > 1 || t.req_ready_o || first,
+	      "a header is not accepted though at most one waits");
+}
+
+// A beat of operands goes to the lane pipe. Returns its header.
+static header take_beat(const Vdut &t, progress &s)
+{
+	check_beat(t, s.beat, s.beats);
+	const header its = s.waiting.front();
+	s.res.take();
+	if (s.window_beats == 0)
+		s.win.take();
+	if (s.beat == 0)
+		s.done.take();
+	check(s.res.used <= s.res.size && s.win.used <= s.win.size && s.done.used <= s.done.size,
+	      "more under way than there is room: %u beats, %u windows, %u requests", s.res.used,
+	      s.win.used, s.done.used);
+	s.beats_taken++;
+	s.window_beats = (s.window_beats + 1) % PER_ENTRY;
+	if (++s.beat == s.beats)
+		s.waiting.pop_front(), s.beat = s.window_beats = 0;
+	return its;
+}
+
+// At the end: room that is never given back is used up, and else much goes through.
+static void check_end(const profile &p, const progress &s)
+{
+	check(s.accepted > 1 || p.res + p.win + p.done < 100, "%u headers accepted", s.accepted);
+	if (p.res == 0 && p.win && p.done)
+		same("result entries used", s.res.most, s.res.size);
+	if (p.win == 0 && p.res && p.done)
+		same("window entries used", s.win.most, s.win.size);
+	if (p.done == 0 && p.res && p.win)
+		same("completion entries used", s.done.most, s.done.size);
+	if (p.res && p.win && p.done)
+		check(s.beats_taken > 300, "only %u beats", s.beats_taken);
+}
+
+static void run(Vdut &t, const profile &p)
+{
+	const unsigned wave = p.wave32 ? 32 : 64;
+	progress s{.beats = wave <= LANES ? 1 : wave / LANES};
 	header coming = random_header();
 	std::optional<header> before; // of the beat of the clock before
 	bool req_valid = false, opd_valid = false;
-	unsigned beat = 0, accepted = 0, beats_taken = 0, window_beats = 0, since_full_speed = 0;
 	t.ctx_gfx_i = p.gfx;
 	t.ctx_wave32_i = p.wave32;
 	t.req_valid_i = t.opd_valid_i = t.res_free_i = t.win_free_i = t.done_free_i = 0;
@@ -108,59 +161,25 @@ static void run(Vdut &t, const profile &p)
 		t.req_valid_i = req_valid;
 		drive(t, coming);
 		t.opd_valid_i = opd_valid;
-		t.res_free_i = give_back(res, p.res);
-		t.win_free_i = give_back(win, p.win);
-		t.done_free_i = give_back(done, p.done);
+		t.res_free_i = give_back(s.res, p.res);
+		t.win_free_i = give_back(s.win, p.win);
+		t.done_free_i = give_back(s.done, p.done);
 		t.eval();
 		const bool request = req_valid && t.req_ready_o,
 			   operand = opd_valid && t.opd_ready_o;
 		if (before)
 			check_header(t, *before, p.wave32, p.gfx), before.reset();
-		check(!t.opd_ready_o || !waiting.empty(),
-		      "operands are asked for without a header");
 		same("beat to the lane pipe", t.in_valid_o, operand);
-		const bool everything = !waiting.empty() && res.used + 2 < res.size &&
-		                        win.used + 2 < win.size && done.used + 2 < done.size;
-		since_full_speed = everything ? since_full_speed + 1 : 0;
-		check(since_full_speed < 3 || t.opd_ready_o,
-		      "a bubble: header and room are there, operands are not asked for");
-		check(waiting.size() > 1 || t.req_ready_o || i == 0,
-		      "a header is not accepted though at most one waits");
-		if (operand && !waiting.empty()) {
-			check_beat(t, beat, beats);
-			before = waiting.front();
-			res.take();
-			if (window_beats == 0)
-				win.take();
-			if (beat == 0)
-				done.take();
-			check(res.used <= res.size && win.used <= win.size &&
-			              done.used <= done.size,
-			      "more under way than there is room: %u beats, %u windows, %u "
-			      "requests",
-			      res.used, win.used, done.used);
-			beats_taken++;
-			window_beats = (window_beats + 1) % PER_ENTRY;
-			if (++beat == beats)
-				waiting.pop_front(), beat = window_beats = 0;
-			opd_valid = false;
-		}
+		check_ready(t, s, i == 0);
+		if (operand && !s.waiting.empty())
+			before = take_beat(t, s), opd_valid = false;
 		if (request)
-			waiting.push_back(coming), coming = random_header(), accepted++,
-						   req_valid = false;
+			s.waiting.push_back(coming), coming = random_header(), s.accepted++,
+						     req_valid = false;
 		edge(t);
 	}
-	if (give_up())
-		return;
-	check(accepted > 1 || p.res + p.win + p.done < 100, "%u headers accepted", accepted);
-	if (p.res == 0 && p.win && p.done)
-		same("result entries used", res.most, res.size);
-	if (p.win == 0 && p.res && p.done)
-		same("window entries used", win.most, win.size);
-	if (p.done == 0 && p.res && p.win)
-		same("completion entries used", done.most, done.size);
-	if (p.res && p.win && p.done)
-		check(beats_taken > 300, "only %u beats", beats_taken);
+	if (!give_up())
+		check_end(p, s);
 }
 
 int main(int argc, char **argv)

@@ -396,6 +396,72 @@ static void run(Vdut &t, tb_episode &ep, const world &w)
 	same_memory("LDS", e.unit.space[1], e.model.space[1]);
 }
 
+// ---- Throughput (docs/vmem.md, Timing 2 and 3): requests of one kind, one behind the other
+struct stream {
+	const char *what;
+	unsigned cls, size;
+	bool format;
+	unsigned per_beat; // clocks that a beat costs
+};
+
+// GLOBAL in steps of the access, or typed with four components of 8 bits.
+static mau_request stream_request(const stream &s, unsigned n)
+{
+	static const unsigned bytes[] = {1, 2, 4, 8, 12, 16};
+	mau_request q{};
+	q.op.cls = s.cls;
+	q.op.size = s.size;
+	q.exec = ~UINT64_C(0);
+	q.op.enc = s.format ? MAU_ENC_MTBUF : MAU_ENC_GLOBAL;
+	if (s.format) {
+		q.op.fmt = q.op.offen = 1;
+		q.op.ncomp = 3;
+		q.op.format = MAU_NFMT_UNORM << 4 | 10; // 8_8_8_8
+		q.vsharp[0] = 0x100000;
+		q.vsharp[2] = 0xffffffff;
+		q.vsharp[3] = 10u << 15;
+	}
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		q.v0[l] = n * 0x1000 + l * (s.format ? 4 : bytes[s.size]);
+	return q;
+}
+
+static void measure(Vdut &t, tb_episode &ep, const stream &s)
+{
+	ep.ctx = {};
+	ep.ctx.gfx = MAU_GFX_9;
+	ep.ctx.shared_hi = 0x10000;
+	ep.ctx.private_hi = 0x20000;
+	ep.ctx.align = MAU_ALIGN_UNALIGNED;
+	ep.ctx.policy = MAU_POLICY_LINE;
+	ep.count = REQUESTS;
+	for (unsigned n = 0; n < REQUESTS; n++)
+		ep.req[n] = stream_request(s, n);
+	const uint64_t start = bench.clock, beats = MAU_WAVE / LANES;
+	run(t, ep, {100, 100, 4, false});
+	const uint64_t clocks = bench.clock - start - 20, cost = REQUESTS * beats * s.per_beat;
+	std::printf("%-22s %5" PRIu64 " clocks, cost %5" PRIu64 "\n", s.what, clocks, cost);
+	check(clocks <= cost + 100, "%s: %" PRIu64 " clocks for a cost of %" PRIu64, s.what, clocks,
+	      cost);
+}
+
+static void throughput(Vdut &t, tb_episode &ep)
+{
+	const unsigned lines4 = std::max(1u, LANES * 4 / LINE), lines16 = LANES * 16 / LINE,
+		       windows = LANES / WINDOW, convert = LANES > 4 ? LANES / 4 : 1,
+		       one = std::max(lines4, windows), four = std::max({4u, lines16, windows});
+	const stream streams[] = {
+		{"loads of a dword", MAU_CLS_LOAD, MAU_SIZE_4, false, one},
+		{"loads of four", MAU_CLS_LOAD, MAU_SIZE_16, false, four},
+		{"stores of a dword", MAU_CLS_STORE, MAU_SIZE_4, false, one},
+		{"stores of four", MAU_CLS_STORE, MAU_SIZE_16, false, four},
+		{"loads with a format", MAU_CLS_LOAD, 0, true, std::max({4u, one, convert})},
+		{"stores with a format", MAU_CLS_STORE, 0, true, std::max({4u, one, convert})},
+	};
+	for (const stream &s : streams)
+		measure(t, ep, s);
+}
+
 int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
@@ -418,6 +484,8 @@ int main(int argc, char **argv)
 		tb_stimulus_episode(&knobs, n, &ep);
 		run(*dut, ep, worlds[n % (sizeof(worlds) / sizeof(worlds[0]))]);
 	}
+	if (!give_up())
+		throughput(*dut, ep);
 	tb_episode_free(&ep);
 	std::printf("%" PRIu64 " requests (%" PRIu64 " loads, %" PRIu64 " stores, %" PRIu64
 	            " atomics), %" PRIu64 " VGPR and %" PRIu64 " SGPR writes, %" PRIu64

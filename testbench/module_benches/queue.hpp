@@ -15,7 +15,8 @@ struct queue_ports {
 	void (*ready)(Vdut &, bool);
 	bool (*valid)(const Vdut &);
 	void (*compare)(const Vdut &, uint64_t key);
-	bool (*freed)(const Vdut &); // a place came back; null: a word that was taken is a place
+	bool (*freed)(
+		const Vdut &); // an entry is free again; null: a word that was taken frees one
 };
 
 struct queue_word {
@@ -44,14 +45,48 @@ struct queue_run {
 	bool bursts; // ready in long stretches
 };
 
-inline void queue_words(Vdut &dut, const queue_ports &p, const queue_run &r, uint64_t latency)
-{
+// What went through a queue so far.
+struct queue_count {
 	std::deque<queue_word> inside;
 	uint64_t pushed = 0, taken = 0, freed = 0, last_take = 0, fullest = 0;
-	bool ready = true, held = false;
-	for (unsigned i = 0, stretch = 0; (i < 4000 || taken < pushed) && i < 9000 && !give_up();
-	     i++) {
-		const uint64_t room = p.depth - (pushed - (p.freed ? freed : taken));
+	bool held = false; // shown and not taken
+};
+
+// The word that is shown: there when it must be, the oldest, taken when 'ready'.
+inline void queue_look(Vdut &dut, const queue_ports &p, queue_count &c, bool ready, bool no_stall,
+                       uint64_t latency)
+{
+	const bool valid = p.valid(dut);
+	check(!c.held || valid, "a word that was not taken is gone");
+	check(!valid || !c.inside.empty(), "a word out of nothing");
+	if (!c.inside.empty() && no_stall) { // as soon as it can be, one a clock
+		const uint64_t soonest = c.inside.front().clock + latency,
+			       due = soonest > c.last_take + 1 ? soonest : c.last_take + 1;
+		check(valid == (bench.clock >= due),
+		      "valid is %d, the word is due at clock %" PRIu64, valid, due);
+	}
+	if (valid && !c.inside.empty())
+		p.compare(dut, c.inside.front().key);
+	c.held = valid && !ready;
+	if (valid && ready && !c.inside.empty())
+		c.inside.pop_front(), c.taken++, c.last_take = bench.clock;
+}
+
+// A clock; counts the entry that it frees.
+inline void queue_edge(Vdut &dut, const queue_ports &p, queue_count &c)
+{
+	edge(dut);
+	if (p.freed && p.freed(dut))
+		c.freed++;
+}
+
+inline void queue_words(Vdut &dut, const queue_ports &p, const queue_run &r, uint64_t latency)
+{
+	queue_count c;
+	bool ready = true;
+	for (unsigned i = 0, stretch = 0;
+	     (i < 4000 || c.taken < c.pushed) && i < 9000 && !give_up(); i++) {
+		const uint64_t room = p.depth - (c.pushed - (p.freed ? c.freed : c.taken));
 		const bool push = i < 4000 && room > 0 && percent(r.push_percent);
 		if (!r.bursts)
 			ready = percent(r.ready_percent);
@@ -63,42 +98,23 @@ inline void queue_words(Vdut &dut, const queue_ports &p, const queue_run &r, uin
 		p.drive(dut, push, twin_strikes(1000) ? key ^ 1 : key);
 		p.ready(dut, ready);
 		dut.eval();
-		const bool valid = p.valid(dut);
-		check(!held || valid, "a word that was not taken is gone");
-		check(!valid || !inside.empty(), "a word out of nothing");
-		if (!inside.empty() &&
-		    r.ready_percent == 100) { // no stall: as soon as it can be, one a clock
-			const uint64_t soonest = inside.front().clock + latency,
-				       due = soonest > last_take + 1 ? soonest : last_take + 1;
-			check(valid == (bench.clock >= due),
-			      "valid is %d, the word is due at clock %" PRIu64, valid, due);
-		}
-		if (valid && !inside.empty())
-			p.compare(dut, inside.front().key);
-		held = valid && !ready;
-		if (valid && ready && !inside.empty())
-			inside.pop_front(), taken++, last_take = bench.clock;
+		queue_look(dut, p, c, ready, r.ready_percent == 100, latency);
 		if (push)
-			inside.push_back({key, bench.clock}), pushed++;
-		if (inside.size() > fullest)
-			fullest = inside.size();
-		edge(dut);
-		if (p.freed && p.freed(dut))
-			freed++;
+			c.inside.push_back({key, bench.clock}), c.pushed++;
+		if (c.inside.size() > c.fullest)
+			c.fullest = c.inside.size();
+		queue_edge(dut, p, c);
 	}
 	p.drive(dut, false, 0);
-	for (int i = 0; i < 4; i++) {
-		edge(dut);
-		if (p.freed && p.freed(dut))
-			freed++;
-	}
+	for (int i = 0; i < 4; i++)
+		queue_edge(dut, p, c);
 	if (give_up())
 		return;
-	check(taken == pushed && (!p.freed || freed == pushed),
-	      "%" PRIu64 " words in, %" PRIu64 " out, %" PRIu64 " places back", pushed, taken,
-	      freed);
+	check(c.taken == c.pushed && (!p.freed || c.freed == c.pushed),
+	      "%" PRIu64 " words in, %" PRIu64 " out, %" PRIu64 " entries back", c.pushed, c.taken,
+	      c.freed);
 	if (r.bursts)
-		check(fullest >= p.depth, "the queue held %" PRIu64 " words at most", fullest);
+		check(c.fullest >= p.depth, "the queue held %" PRIu64 " words at most", c.fullest);
 }
 
 inline uint64_t queue_all(Vdut &dut, const queue_ports &p)

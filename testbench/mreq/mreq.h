@@ -17,7 +17,7 @@
 
 #include "tb.h"
 
-#define MREQ_VERSION 1
+#define MREQ_VERSION 2 /**< the newest; what holds no data is written as version 1 */
 #define MREQ_MAX_TEXT ((size_t)1 << 30) /**< bytes of a file */
 #define MREQ_MAX_LINE ((size_t)1 << 22) /**< bytes of a line */
 #define MREQ_MAX_EPISODE_REQUESTS 65536 /**< requests of one episode */
@@ -28,6 +28,9 @@
 #define MREQ_MAX_EPISODES 65536 /**< episodes of a file that mreq_parse() holds in memory */
 #define MREQ_MAX_FILE_STALL_WORDS \
 	((uint32_t)1 << 22) /**< stall words of a file that mreq_parse() holds in memory */
+#define MREQ_MAX_EPISODE_DWORDS (1 << 20) /**< dwords of a space that an episode names */
+#define MREQ_MAX_FILE_DWORDS \
+	((uint32_t)1 << 22) /**< named dwords of a file that mreq_parse() holds in memory */
 
 /** Where and why a text was rejected. */
 typedef struct mreq_error {
@@ -37,9 +40,10 @@ typedef struct mreq_error {
 
 /** A parsed file. */
 typedef struct mreq_file {
-	bool has_unit;  /**< the file names a unit */
-	tb_unit unit;   /**< engine is a static string */
-	uint32_t count; /**< episodes */
+	unsigned version; /**< that the text has; 1, 2 */
+	bool has_unit;    /**< the file names a unit */
+	tb_unit unit;     /**< engine is a static string */
+	uint32_t count;   /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
 	const uint32_t (*inst)[2]; /**< for a sink of mreq_scan() alone: machine words of each

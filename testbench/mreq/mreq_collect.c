@@ -8,13 +8,25 @@
 #include <string.h>
 
 #include "mreq/mreq.h"
+#include "stimulus/episode_data.h"
 
 /* What was collected so far. */
 typedef struct collector {
 	mreq_file *out;
-	uint64_t requests, words;
+	uint64_t requests, words, dwords;
 	const char *why;
 } collector;
+
+/* A request with registers takes as much room as four without. */
+static void count_data(collector *c, const tb_episode *ep)
+{
+	if (!ep->data)
+		return;
+	if (ep->data->regs)
+		c->requests += 3 * (uint64_t)ep->count;
+	for (unsigned s = 0; s < TB_SPACES; s++)
+		c->dwords += ep->data->image[s].count;
+}
 
 static int collect(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
 {
@@ -22,7 +34,9 @@ static int collect(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 
 	c->out->has_unit = head->has_unit;
 	c->out->unit = head->unit;
+	c->out->version = head->version;
 	c->requests += ep->count;
+	count_data(c, ep);
 	for (unsigned p = 0; p < TB_PORTS; p++) {
 		c->words += ep->stall[p].count;
 		if (ep->stall[p].count == 0) {
@@ -31,7 +45,7 @@ static int collect(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 		}
 	}
 	if (c->requests > MREQ_MAX_REQUESTS || c->words > MREQ_MAX_FILE_STALL_WORDS ||
-	    index >= MREQ_MAX_EPISODES)
+	    c->dwords > MREQ_MAX_FILE_DWORDS || index >= MREQ_MAX_EPISODES)
 		c->why = "file holds too much to be kept in memory, split it";
 	else if (!mreq_add(c->out, ep))
 		c->why = "memory ran out, split the file";

@@ -48,6 +48,8 @@ static int finish_episode(mreq_parser *ps)
 	if (ps->ep.count == 0)
 		return mreq_fail_at(ps, ps->episode_at,
 		                    "episode has no request, add one or remove the episode");
+	if (mreq_finish_data(ps))
+		return -1;
 	ps->in_episode = false;
 	ps->head.inst = (const uint32_t(*)[2])ps->inst;
 	ps->stopped = ps->sink(ps->arg, &ps->head, &ps->ep, ps->index++);
@@ -89,8 +91,10 @@ static int parse_episode(mreq_parser *ps, mreq_word key)
 		return result ? result : -1;
 	ps->episode_at = mreq_here(ps, key);
 	ps->in_episode = true;
-	ps->has_context = false;
+	ps->has_context = ps->has_memory = false;
 	ps->stalls = 0;
+	tb_data_free(ep->data);
+	ep->data = NULL;
 	ep->count = 0;
 	ep->recorded = true;
 	ep->stall_seed = 0;
@@ -175,21 +179,33 @@ static const struct keyword {
 	int (*parse)(mreq_parser *ps, mreq_word key);
 	unsigned seen; /* MREQ_SEEN_* of a request's keyword, else 0 */
 	unsigned excludes;
-	bool in_episode;
+	bool in_episode, data; /* data: of version 2 */
 } keywords[] = {
-	{"unit", parse_unit, 0, 0, false},
-	{"episode", parse_episode, 0, 0, false},
-	{"context", parse_context, 0, 0, true},
-	{"stall", parse_stall, 0, 0, true},
-	{"request", mreq_parse_request, 0, 0, true},
-	{"op", mreq_parse_op, MREQ_SEEN_OP, MREQ_SEEN_INST, true},
-	{"inst", mreq_parse_inst, MREQ_SEEN_INST, MREQ_SEEN_OP, true},
-	{"vsharp", mreq_parse_vsharp, MREQ_SEEN_VSHARP, 0, true},
-	{"saddr", mreq_parse_saddr, MREQ_SEEN_SADDR, 0, true},
-	{"m0", mreq_parse_m0, MREQ_SEEN_M0, 0, true},
-	{"exec", mreq_parse_exec, MREQ_SEEN_EXEC, 0, true},
-	{"v0", mreq_parse_v0, MREQ_SEEN_V0, 0, true},
-	{"v1", mreq_parse_v1, MREQ_SEEN_V1, 0, true},
+	{"unit", parse_unit, 0, 0, false, false},
+	{"episode", parse_episode, 0, 0, false, false},
+	{"context", parse_context, 0, 0, true, false},
+	{"stall", parse_stall, 0, 0, true, false},
+	{"request", mreq_parse_request, 0, 0, true, false},
+	{"op", mreq_parse_op, MREQ_SEEN_OP, MREQ_SEEN_INST, true, false},
+	{"inst", mreq_parse_inst, MREQ_SEEN_INST, MREQ_SEEN_OP, true, false},
+	{"vsharp", mreq_parse_vsharp, MREQ_SEEN_VSHARP, 0, true, false},
+	{"saddr", mreq_parse_saddr, MREQ_SEEN_SADDR, 0, true, false},
+	{"m0", mreq_parse_m0, MREQ_SEEN_M0, 0, true, false},
+	{"exec", mreq_parse_exec, MREQ_SEEN_EXEC, 0, true, false},
+	{"v0", mreq_parse_v0, MREQ_SEEN_V0, 0, true, false},
+	{"v1", mreq_parse_v1, MREQ_SEEN_V1, 0, true, false},
+	{"memory", mreq_parse_memory, 0, 0, true, true},
+	{"mem", mreq_parse_mem, 0, 0, true, true},
+	{"lds", mreq_parse_lds, 0, 0, true, true},
+	{"vdata0", mreq_parse_vdata, MREQ_SEEN_VDATA, 0, true, true},
+	{"vdata1", mreq_parse_vdata, MREQ_SEEN_VDATA << 1, 0, true, true},
+	{"vdata2", mreq_parse_vdata, MREQ_SEEN_VDATA << 2, 0, true, true},
+	{"vdata3", mreq_parse_vdata, MREQ_SEEN_VDATA << 3, 0, true, true},
+	{"vdst0", mreq_parse_vdst, MREQ_SEEN_VDST, 0, true, true},
+	{"vdst1", mreq_parse_vdst, MREQ_SEEN_VDST << 1, 0, true, true},
+	{"vdst2", mreq_parse_vdst, MREQ_SEEN_VDST << 2, 0, true, true},
+	{"vdst3", mreq_parse_vdst, MREQ_SEEN_VDST << 3, 0, true, true},
+	{"vdst4", mreq_parse_vdst, MREQ_SEEN_VDST << 4, 0, true, true},
 };
 
 static int parse_line(mreq_parser *ps, mreq_word key)
@@ -199,6 +215,10 @@ static int parse_line(mreq_parser *ps, mreq_word key)
 
 		if (!mreq_word_is(key, k->word))
 			continue;
+		if (k->data && ps->version < 2)
+			return mreq_lex_fail(&ps->lx, key.text,
+			                     "%s is of version 2, write 'mreq 2' on the first line",
+			                     k->word);
 		if (k->in_episode && !ps->in_episode)
 			return mreq_lex_fail(
 				&ps->lx, key.text,
@@ -226,7 +246,7 @@ static int parse_line(mreq_parser *ps, mreq_word key)
 	                     key.len < 40 ? (int)key.len : 40, key.text);
 }
 
-/* "mreq 1" on the first line. */
+/* "mreq 1" or "mreq 2" on the first line. */
 static int parse_version(mreq_parser *ps)
 {
 	uint64_t version;
@@ -240,16 +260,17 @@ static int parse_version(mreq_parser *ps)
 			                     "the file starts with a UTF-8 byte-order mark, save "
 			                     "it without one (tail -c +4 FILE cuts it off)");
 		return mreq_lex_fail(&ps->lx, ps->lx.start,
-		                     "this is no request file, its first line must be 'mreq %d'",
-		                     MREQ_VERSION);
+		                     "this is no request file, its first line must be 'mreq 1' "
+		                     "or 'mreq 2'");
 	}
 	mreq_lex_word(&ps->lx, &word);
 	if (mreq_lex_number(&ps->lx, word, UINT32_MAX, "version", &version))
 		return -1;
-	if (version != MREQ_VERSION)
+	if (version < 1 || version > MREQ_VERSION)
 		return mreq_lex_fail(&ps->lx, word.text,
-		                     "version %llu is unknown, this program reads version %d",
+		                     "version %llu is unknown, this program reads versions 1 to %d",
 		                     (unsigned long long)version, MREQ_VERSION);
+	ps->version = ps->head.version = (unsigned)version;
 	return mreq_no_more_words(ps);
 }
 
@@ -285,6 +306,8 @@ int mreq_scan(const char *text, size_t len, const char *name, mreq_sink sink, vo
 	}
 	result = scan(&ps);
 	tb_episode_free(&ps.ep);
+	for (unsigned s = 0; s < TB_SPACES; s++)
+		free(ps.names[s].dword);
 	free(ps.inst);
 	return result;
 }

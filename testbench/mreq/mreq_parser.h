@@ -1,5 +1,6 @@
 /*
- * mreq_parser.h - state of the parser of request files, between mreq_parse.c and mreq_request.c.
+ * mreq_parser.h - state of the parser of request files, between mreq_parse.c, mreq_request.c and
+ * mreq_scalar.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,6 +8,7 @@
 #define MREQ_PARSER_H
 
 #include "mreq/mreq_fields.h"
+#include "stimulus/episode_data.h"
 
 /** Keywords of a request, for "given twice" and "missing". */
 enum {
@@ -18,6 +20,8 @@ enum {
 	MREQ_SEEN_EXEC = 32,
 	MREQ_SEEN_V0 = 64,
 	MREQ_SEEN_V1 = 128,
+	MREQ_SEEN_VDATA = 256, /* vdata0, the others above it */
+	MREQ_SEEN_VDST = MREQ_SEEN_VDATA << TB_DATA_VGPRS,
 };
 
 /** Where a line started, to report later what it lacks. */
@@ -25,6 +29,18 @@ typedef struct mreq_place {
 	const char *start, *at;
 	unsigned line;
 } mreq_place;
+
+/** A dword that a line mem or lds names. */
+typedef struct mreq_named {
+	uint64_t address;
+	uint32_t value;
+	mreq_place at;
+} mreq_named;
+
+typedef struct mreq_names {
+	mreq_named *dword;
+	uint32_t count, room;
+} mreq_names;
 
 typedef struct mreq_parser {
 	mreq_lexer lx;
@@ -36,12 +52,15 @@ typedef struct mreq_parser {
 	uint32_t (*inst)[2],
 		inst_room; /* machine words of the episode's requests; 0: given as op */
 	uint32_t index;    /* of the episode */
-	bool in_episode, has_context;
-	mau_request *req; /* under construction: last of ep.req; NULL: none */
-	unsigned seen;    /* MREQ_SEEN_* of it */
-	unsigned stalls;  /* bit p: port p has its stall */
-	unsigned scalar;  /* operand code of its instruction's SOFFSET or SADDR, or MAU_INST_NONE */
-	mreq_place episode_at, request_at, inst_at, saddr_at;
+	bool in_episode, has_context, has_memory;
+	unsigned version;            /* of the file */
+	mreq_names names[TB_SPACES]; /* of the episode, until its first request */
+	mau_request *req;            /* under construction: last of ep.req; NULL: none */
+	unsigned seen;               /* MREQ_SEEN_* of it */
+	unsigned stalls;             /* bit p: port p has its stall */
+	unsigned scalar; /* operand code of its instruction's SOFFSET or SADDR, or MAU_INST_NONE */
+	mreq_place episode_at, request_at, inst_at, saddr_at, vdata_at[TB_DATA_VGPRS],
+		vdst_at[MAU_LOAD_VGPRS];
 	int stopped; /* what the sink said */
 } mreq_parser;
 
@@ -51,6 +70,19 @@ mreq_place mreq_here(const mreq_parser *ps, mreq_word word);
 int mreq_fail_at(mreq_parser *ps, mreq_place p, const char *why);
 /** Error when the line has another word, else 0. */
 int mreq_no_more_words(mreq_parser *ps);
+
+/* mreq_data.c: one function a keyword of data; 0, or -1 with the error. */
+int mreq_parse_memory(mreq_parser *ps, mreq_word key);
+int mreq_parse_mem(mreq_parser *ps, mreq_word key);
+int mreq_parse_lds(mreq_parser *ps, mreq_word key);
+int mreq_parse_vdata(mreq_parser *ps, mreq_word key);
+int mreq_parse_vdst(mreq_parser *ps, mreq_word key);
+/** Before the first request: is a dword named twice? */
+int mreq_close_memory(mreq_parser *ps);
+/** At the end of a request: does its instruction have the registers that are given? */
+int mreq_check_registers(mreq_parser *ps);
+/** At the end of an episode: registers of each request, when one has some. */
+int mreq_finish_data(mreq_parser *ps);
 
 /* mreq_request.c: one function a keyword of a request; 0, or -1 with the error. */
 int mreq_parse_request(mreq_parser *ps, mreq_word key);
@@ -62,7 +94,16 @@ int mreq_parse_m0(mreq_parser *ps, mreq_word key);
 int mreq_parse_exec(mreq_parser *ps, mreq_word key);
 int mreq_parse_v0(mreq_parser *ps, mreq_word key);
 int mreq_parse_v1(mreq_parser *ps, mreq_word key);
+/** The lanes of a VGPR up to the line's end. */
+int mreq_parse_lane_line(mreq_parser *ps, mreq_word key, uint32_t *values);
 /** Ends the request under construction, if there is one: is all there? */
 int mreq_finish_request(mreq_parser *ps);
+
+/* mreq_scalar.c */
+/** FLAT, GLOBAL, SCRATCH: operations without a V#. */
+bool mreq_is_flat(const mau_op *op);
+/** SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's
+ * m0, an SGPR needs a saddr line unless nothing reads it (N8). Returns 0, or -1 with the error. */
+int mreq_finish_scalar(mreq_parser *ps);
 
 #endif

@@ -20,68 +20,6 @@ static int lone_number(mreq_parser *ps, uint64_t max, const char *what, uint64_t
 	                                                                                      : 0;
 }
 
-/* FLAT, GLOBAL, SCRATCH: no V#. */
-static bool is_flat(const mau_op *op)
-{
-	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
-}
-
-/* The saddr line of a decoded instruction: only one that has the operand takes a value other than
- * 0, and only GLOBAL one of more than 32 bits. */
-static int check_saddr(mreq_parser *ps, const char *name)
-{
-	char why[128];
-
-	if (ps->scalar == MAU_INST_NONE && ps->req->saddr) {
-		snprintf(why, sizeof(why),
-		         "the instruction has no %s that saddr could be the value of, remove saddr",
-		         name);
-		return mreq_fail_at(ps, ps->saddr_at, why);
-	}
-	if (ps->req->op.enc == MAU_ENC_GLOBAL || ps->req->saddr <= UINT32_MAX)
-		return 0;
-	snprintf(why, sizeof(why),
-	         "saddr 0x%llx is out of range, at most 0xffffffff: the instruction's %s has 32 "
-	         "bits",
-	         (unsigned long long)ps->req->saddr, name);
-	return mreq_fail_at(ps, ps->saddr_at, why);
-}
-
-/* SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's m0,
- * an SGPR needs a saddr line unless nothing reads it (N8). */
-static int finish_scalar(mreq_parser *ps)
-{
-	const char *name = is_flat(&ps->req->op) ? "SADDR" : "SOFFSET";
-	bool given = ps->seen & MREQ_SEEN_SADDR;
-	uint32_t constant;
-	char why[128];
-
-	if (given && check_saddr(ps, name))
-		return -1;
-	if (ps->scalar == MAU_INST_NONE)
-		return 0;
-	if (mau_soffset_value(ps->ep.ctx.gfx, ps->scalar, &constant)) {
-		snprintf(why, sizeof(why),
-		         "the instruction's %s is a constant that saddr contradicts, remove saddr",
-		         name);
-		if (given && ps->req->saddr != constant)
-			return mreq_fail_at(ps, ps->inst_at, why);
-		ps->req->saddr = constant;
-	} else if (ps->scalar == mreq_m0_code(ps->ep.ctx.gfx)) {
-		snprintf(why, sizeof(why),
-		         "the instruction's %s is M0, which saddr contradicts, remove saddr", name);
-		if (given && ps->req->saddr != ps->req->m0)
-			return mreq_fail_at(ps, ps->inst_at, why);
-		ps->req->saddr = ps->req->m0;
-	} else if (!given && ps->req->op.cls != MAU_CLS_CACHE) {
-		snprintf(why, sizeof(why),
-		         "the instruction's %s is a register, give its value with 'saddr VALUE'",
-		         name);
-		return mreq_fail_at(ps, ps->inst_at, why);
-	}
-	return 0;
-}
-
 int mreq_finish_request(mreq_parser *ps)
 {
 	if (!ps->req)
@@ -90,7 +28,7 @@ int mreq_finish_request(mreq_parser *ps)
 		return mreq_fail_at(ps, ps->request_at,
 		                    "request has no operation, add 'inst WORD WORD' or 'op "
 		                    "enc=mubuf cls=load size=4'");
-	if (!(ps->seen & MREQ_SEEN_VSHARP) && !is_flat(&ps->req->op) &&
+	if (!(ps->seen & MREQ_SEEN_VSHARP) && !mreq_is_flat(&ps->req->op) &&
 	    ps->req->op.cls != MAU_CLS_CACHE)
 		return mreq_fail_at(ps, ps->request_at,
 		                    "request has no V#, add 'vsharp WORD WORD WORD WORD'");
@@ -98,7 +36,9 @@ int mreq_finish_request(mreq_parser *ps)
 		return mreq_fail_at(
 			ps, ps->request_at,
 			"request has no EXEC, add 'exec 0xffffffffffffffff' for all lanes");
-	if (ps->seen & MREQ_SEEN_INST && finish_scalar(ps))
+	if (ps->seen & MREQ_SEEN_INST && mreq_finish_scalar(ps))
+		return -1;
+	if (mreq_check_registers(ps))
 		return -1;
 	ps->req = NULL;
 	return 0;
@@ -142,6 +82,8 @@ int mreq_parse_request(mreq_parser *ps, mreq_word key)
 		                     MREQ_MAX_EPISODE_REQUESTS);
 	if (ep->count == ps->req_room && !grow_requests(ps))
 		return mreq_lex_fail(&ps->lx, key.text, "memory ran out, split the episode");
+	if (ep->count == 0 && mreq_close_memory(ps))
+		return -1;
 	if (mreq_lex_word(&ps->lx, &word)) {
 		if (word.len < 4 || memcmp(word.text, "tag=", 4))
 			return mreq_lex_fail(&ps->lx, word.text,
@@ -221,7 +163,7 @@ int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 		                     "this instruction has one word, remove 0x%08x", words[1]);
 	memcpy(ps->inst[ps->ep.count - 1], words, sizeof(words));
 	ps->req->op = inst.op;
-	ps->scalar = is_flat(&inst.op) ? inst.saddr : inst.soffset;
+	ps->scalar = mreq_is_flat(&inst.op) ? inst.saddr : inst.soffset;
 	return 0;
 }
 
@@ -266,7 +208,7 @@ static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned mo
 			return -1;
 		if (run.count > most - lane)
 			return mreq_lex_fail(lx, word.text,
-			                     "list has more than %u lanes, shorten it", most);
+			                     "list has more than %u values, shorten it", most);
 		for (uint32_t i = 0; i < run.count; i++)
 			values[lane++] =
 				(run.start + i * run.step) & (max == UINT64_MAX ? max : UINT32_MAX);
@@ -274,7 +216,7 @@ static int lane_list(mreq_lexer *lx, uint64_t max, uint64_t *values, unsigned mo
 	return (int)lane;
 }
 
-static int parse_lanes(mreq_parser *ps, mreq_word key, uint32_t *values)
+int mreq_parse_lane_line(mreq_parser *ps, mreq_word key, uint32_t *values)
 {
 	unsigned wave = ps->ep.ctx.wave32 ? 32 : MAU_WAVE;
 	uint64_t wide[MAU_WAVE];
@@ -287,19 +229,19 @@ static int parse_lanes(mreq_parser *ps, mreq_word key, uint32_t *values)
 	if (lanes != MAU_WAVE && (unsigned)lanes != wave)
 		return mreq_lex_fail(
 			&ps->lx, key.text,
-			"%.2s has %d lanes, the wave has %u: write for example 0x0+4*%u", key.text,
-			lanes, wave, wave);
+			"%.*s has %d lanes, the wave has %u: write for example 0x0+4*%u",
+			(int)key.len, key.text, lanes, wave, wave);
 	return 0;
 }
 
 int mreq_parse_v0(mreq_parser *ps, mreq_word key)
 {
-	return parse_lanes(ps, key, ps->req->v0);
+	return mreq_parse_lane_line(ps, key, ps->req->v0);
 }
 
 int mreq_parse_v1(mreq_parser *ps, mreq_word key)
 {
-	return parse_lanes(ps, key, ps->req->v1);
+	return mreq_parse_lane_line(ps, key, ps->req->v1);
 }
 
 int mreq_parse_wide_lanes(const char *list, uint64_t max, uint64_t *values, unsigned count,

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mreq/mreq_fields.h"
+#include "mreq/mreq_data.h"
 
 /* Length of the affine run that starts at values[0]. */
 static unsigned run_length(const uint32_t *values, unsigned count)
@@ -19,7 +19,7 @@ static unsigned run_length(const uint32_t *values, unsigned count)
 	return n;
 }
 
-static void print_lanes(textbuf *b, const uint32_t *values, unsigned count)
+void mreq_write_list(textbuf *b, const uint32_t *values, unsigned count)
 {
 	unsigned lane = 0;
 
@@ -48,7 +48,7 @@ void mreq_print_lanes(const uint32_t *values, unsigned count, char *text, size_t
 {
 	textbuf b = {0};
 
-	print_lanes(&b, values, count);
+	mreq_write_list(&b, values, count);
 	snprintf(text, size, "%.*s", b.len ? (int)b.len - 1 : 0, b.len ? b.text + 1 : "");
 	textbuf_free(&b);
 }
@@ -89,7 +89,7 @@ static void print_number(textbuf *b, const char *key, uint64_t value, bool alway
 	textbuf_char(b, '\n');
 }
 
-static void print_vgpr(textbuf *b, const char *key, const uint32_t *values)
+void mreq_write_vgpr(textbuf *b, const char *key, const uint32_t *values)
 {
 	uint32_t any = 0;
 
@@ -98,7 +98,7 @@ static void print_vgpr(textbuf *b, const char *key, const uint32_t *values)
 	if (!any)
 		return;
 	textbuf_str(b, key);
-	print_lanes(b, values, MAU_WAVE);
+	mreq_write_list(b, values, MAU_WAVE);
 	textbuf_char(b, '\n');
 }
 
@@ -129,8 +129,28 @@ static void print_request(textbuf *b, const mau_request *req)
 	print_number(b, "saddr", req->saddr, false);
 	print_number(b, "m0", req->m0, false);
 	print_number(b, "exec", req->exec, true);
-	print_vgpr(b, "v0", req->v0);
-	print_vgpr(b, "v1", req->v1);
+	mreq_write_vgpr(b, "v0", req->v0);
+	mreq_write_vgpr(b, "v1", req->v1);
+}
+
+static void print_requests(textbuf *b, const tb_episode *ep)
+{
+	for (uint32_t i = 0; i < ep->count; i++) {
+		const tb_registers *regs = tb_episode_registers(ep, i);
+
+		print_request(b, &ep->req[i]);
+		if (regs)
+			mreq_write_registers(b, ep->ctx.gfx, &ep->req[i].op, regs);
+	}
+}
+
+/* Version 1 unless an episode says something of data. */
+static unsigned version(const mreq_file *file)
+{
+	for (uint32_t e = 0; e < file->count; e++)
+		if (file->episode[e].data)
+			return 2;
+	return 1;
 }
 
 static void print_unit(textbuf *b, const tb_unit *unit)
@@ -169,7 +189,7 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
 {
 	textbuf b = {0};
 
-	textbuf_printf(&b, "mreq %d\n", MREQ_VERSION);
+	textbuf_printf(&b, "mreq %u\n", version(file));
 	if (comment)
 		print_comment(&b, comment);
 	if (file->has_unit)
@@ -180,10 +200,11 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
 		textbuf_str(&b, "\nepisode\ncontext");
 		mreq_fields_print(&b, mreq_context_fields, &ep->ctx);
 		textbuf_char(&b, '\n');
+		if (ep->data)
+			mreq_write_memory(&b, ep->data);
 		for (unsigned p = 0; p < TB_PORTS && ep->recorded; p++)
 			print_stall(&b, p, &ep->stall[p]);
-		for (uint32_t i = 0; i < ep->count; i++)
-			print_request(&b, &ep->req[i]);
+		print_requests(&b, ep);
 	}
 	textbuf_char(&b, '\0');
 	if (b.failed) {

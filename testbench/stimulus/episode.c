@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stimulus/episode_data.h"
+
 int tb_episode_init(tb_episode *ep, uint32_t count)
 {
 	memset(ep, 0, sizeof(*ep));
@@ -29,6 +31,11 @@ int tb_episode_copy(tb_episode *copy, const tb_episode *ep)
 	for (int p = 0; p < TB_PORTS; p++) {
 		copy->stall[p] = (tb_stall){0};
 	}
+	copy->data = ep->data ? tb_data_copy(ep->data, ep->count) : NULL;
+	if (ep->data && !copy->data) {
+		tb_episode_free(copy);
+		return -1;
+	}
 	for (int p = 0; p < TB_PORTS; p++) {
 		uint32_t n = ep->stall[p].count;
 
@@ -48,6 +55,7 @@ int tb_episode_copy(tb_episode *copy, const tb_episode *ep)
 void tb_episode_free(tb_episode *ep)
 {
 	free(ep->req);
+	tb_data_free(ep->data);
 	for (int p = 0; p < TB_PORTS; p++)
 		free(ep->stall[p].words);
 	memset(ep, 0, sizeof(*ep));

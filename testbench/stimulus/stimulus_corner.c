@@ -144,81 +144,54 @@ static void corner_vsharp(tb_make *m, tb_vsharp *v)
 		m->bytes = bytes;
 }
 
-/* An index or an offset: a start near a corner and a walk over the lanes. 'unit' is what one step
- * should be. */
-static tb_pattern corner_pattern(uint32_t r, uint32_t value, uint32_t target, uint32_t unit)
+/* Values of the lanes, in order: a walk from a start near a corner, or random values there. 'unit'
+ * is what one step should be, 'target' the edge. */
+static tb_pattern corner_values(uint32_t r, uint32_t value, uint32_t target, uint32_t unit)
 {
-	tb_pattern p = {.base = value & 0xff,
-	                .step = 0,
-	                .mask = 0,
-	                .scale = 1,
-	                .perm = (uint8_t)(r >> 8 & 3)};
+	const uint32_t low = value & 0xff;
 
 	switch (r >> 28) {
-	case 0:
-		p.base = value & 0xfff;
-		break; /* all the same */
-	case 1:
-		p.base = 0;
-		p.step = unit;
-		break; /* unit stride */
+	case 0: /* all the same */
+		return tb_steps(value & 0xfff, 0);
+	case 1: /* unit stride */
+		return tb_steps(0, unit);
 	case 2:
-		p.base = value & 0xfffc;
-		p.step = 4;
-		break;
+		return tb_steps(value & 0xfffc, 4);
 	case 3:
-		p.step = 1 + (r & 31);
-		break;
-	case 4:
-		p.base = target - 2;
-		p.mask = 3;
-		break; /* on the edge: -2 .. +1 */
+		return tb_steps(low, 1 + (r & 31));
+	case 4: /* on the edge: -2 .. +1 */
+		return tb_scatter(target - 2, 3, 1);
 	case 5:
-		p.base = target - 2 * unit;
-		p.mask = 3;
-		p.scale = unit;
-		break;
-	case 6:
-		p.base = target - 32 * unit;
-		p.step = unit;
-		break; /* across the edge */
-	case 7:
-		p.base = 0u - (value & 63);
-		p.step = r & 3;
-		break; /* across 2^32 */
-	case 8:
-		p.base = 0;
-		p.mask = ~0u;
-		break; /* anything */
-	case 9:
-		p.base = value;
-		p.mask = 0xff;
-		break; /* within 256 B, 4 KiB, 16 MiB */
+		return tb_scatter(target - 2 * unit, 3, unit);
+	case 6: /* across the edge */
+		return tb_steps(target - 32 * unit, unit);
+	case 7: /* across 2^32 */
+		return tb_steps(0u - (value & 63), r & 3);
+	case 8: /* anything */
+		return tb_scatter(0, ~0u, 1);
+	case 9: /* within 256 B, 4 KiB, 16 MiB */
+		return tb_scatter(value, 0xff, 1);
 	case 10:
-		p.base = value & ~0xfffu;
-		p.mask = 0xffc;
-		break;
+		return tb_scatter(value & ~0xfffu, 0xffc, 1);
 	case 11:
-		p.base = 0;
-		p.mask = 0xfffffc;
-		break;
+		return tb_scatter(0, 0xfffffc, 1);
 	case 12:
-		p.base = value & 63;
-		p.mask = 7;
-		p.scale = unit;
-		break;
-	case 13:
-		p.mask = 1;
-		p.scale = value;
-		break; /* two values */
+		return tb_scatter(value & 63, 7, unit);
+	case 13: /* two values */
+		return tb_scatter(low, 1, value);
 	case 14:
-		p.base = value & 0x3f0;
-		p.step = 16;
-		break;
+		return tb_steps(value & 0x3f0, 16);
 	default:
-		p.mask = 63;
-		break;
+		return tb_scatter(low, 63, 1);
 	}
+}
+
+/* An index or an offset: corner_values() in one of the orders of lanes. */
+static tb_pattern corner_pattern(uint32_t r, uint32_t value, uint32_t target, uint32_t unit)
+{
+	tb_pattern p = corner_values(r, value, target, unit);
+
+	p.perm = (uint8_t)(r >> 8 & 3);
 	return p;
 }
 

@@ -50,7 +50,7 @@ static uint32_t private_offset(uint32_t r)
 	}
 }
 
-static uint64_t global_place(uint64_t r)
+static uint64_t global_address(uint64_t r)
 {
 	uint64_t low = r & 0x7fffffffffffull;
 
@@ -67,7 +67,7 @@ static uint64_t global_place(uint64_t r)
 }
 
 /* Canonical edges, holes, and both sides of both ends of the apertures; all within 32 bytes. */
-static uint64_t edge_place(const tb_make *m, uint64_t r)
+static uint64_t edge_address(const tb_make *m, uint64_t r)
 {
 	uint64_t shared = (uint64_t)m->ctx->shared_hi << 32,
 		 private = (uint64_t)m->ctx->private_hi << 32, delta = (r & 63) - 32;
@@ -100,11 +100,11 @@ static uint64_t edge_place(const tb_make *m, uint64_t r)
 	}
 }
 
-/* A place of a 64-bit pointer: LDS, scratch, global, edges. FLAT goes everywhere alike, GLOBAL
+/* A base of 64-bit pointers: LDS, scratch, global, edges. FLAT goes everywhere alike, GLOBAL
  * mostly to memory. */
-static uint64_t place(const tb_make *m, unsigned number)
+static uint64_t pointer_base(const tb_make *m, unsigned number)
 {
-	uint64_t r = tb_draw(m->key, TB_STREAM_PLACE, number);
+	uint64_t r = tb_draw(m->key, TB_STREAM_POINTER, number);
 	unsigned kind = m->w[W_PATTERN_INDEX] >> 4 * number & 15;
 	bool flat = m->req->op.enc == MAU_ENC_FLAT;
 
@@ -112,122 +112,98 @@ static uint64_t place(const tb_make *m, unsigned number)
 		return (uint64_t)m->ctx->shared_hi << 32 | lds_offset(m, (uint32_t)r);
 	if (flat ? kind < 9 : kind < 2)
 		return (uint64_t)m->ctx->private_hi << 32 | private_offset((uint32_t)r);
-	return kind < 14 ? global_place(r) : edge_place(m, r);
+	return kind < 14 ? global_address(r) : edge_address(m, r);
 }
 
-/* Four places, or fewer, and a walk from each. */
+/* How the lanes leave the bases: step, mask and scale. */
+static tb_pattern pointer_walk(uint32_t r, uint32_t bytes)
+{
+	switch (r >> 28) {
+	case 0:
+	case 1:
+	case 2:
+		return tb_steps(0, bytes);
+	case 3:
+		return tb_steps(0, 4);
+	case 4:
+		return tb_steps(0, r >> 8 & 31);
+	case 5:
+	case 6:
+		return tb_scatter(0, 3, 1);
+	case 7:
+	case 8:
+		return tb_scatter(0, 15, 4);
+	case 9:
+		return tb_scatter(0, 0xff, 1);
+	case 10:
+		return tb_scatter(0, 0xfff, 1);
+	case 11:
+		return tb_scatter(0, 0xffff, bytes);
+	case 12:
+		return tb_scatter(0, 31, bytes);
+	case 13:
+		return tb_scatter(0, 0xffffff, 1);
+	default: /* one address of each base */
+		return tb_steps(0, 0);
+	}
+}
+
+/* Four bases, or fewer, and a walk from each. */
 static void pointers(tb_make *m)
 {
 	uint32_t r = m->w[W_PATTERN_OFFSET];
-	tb_pointers p = {.scale = 1};
+	tb_pattern walk = pointer_walk(r, m->bytes);
+	tb_pointers p = {.step = walk.step, .mask = walk.mask, .scale = walk.scale};
 
 	for (unsigned i = 0; i < 4; i++)
-		p.place[i] = place(m, r & 3 ? i & r : i);
-	switch (r >> 28) {
-	case 0:
-	case 1:
-	case 2:
-		p.step = m->bytes;
-		break;
-	case 3:
-		p.step = 4;
-		break;
-	case 4:
-		p.step = r >> 8 & 31;
-		break;
-	case 5:
-	case 6:
-		p.mask = 3;
-		break;
-	case 7:
-	case 8:
-		p.mask = 15;
-		p.scale = 4;
-		break;
-	case 9:
-		p.mask = 0xff;
-		break;
-	case 10:
-		p.mask = 0xfff;
-		break;
-	case 11:
-		p.mask = 0xffff;
-		p.scale = m->bytes;
-		break;
-	case 12:
-		p.mask = 31;
-		p.scale = m->bytes;
-		break;
-	case 13:
-		p.mask = 0xffffff;
-		break;
-	default:
-		break; /* each place one address */
-	}
+		p.base[i] = pointer_base(m, r & 3 ? i & r : i);
 	tb_pointers_fill(&p, m->key, m->req->v0, m->req->v1);
 }
 
-/* A 32-bit offset of a lane: small, near 2^31 and 2^32, any. */
-static void offsets(tb_make *m)
+/* 32-bit offsets of the lanes, in order: small, near 2^31 and 2^32, any. */
+static tb_pattern offset_values(uint32_t r, uint32_t value, uint32_t bytes)
 {
-	uint32_t r = m->w[W_PATTERN_OFFSET], value = m->w[W_VALUE_OFFSET];
-	tb_pattern p = {.base = value & 0xff, .scale = 1, .perm = (uint8_t)(r >> 8 & 3)};
+	const uint32_t low = value & 0xff;
 
 	switch (r >> 28) {
 	case 0:
-		p.base = value & 0xfff;
-		break;
+		return tb_steps(value & 0xfff, 0);
 	case 1:
-		p.base = 0;
-		p.step = m->bytes;
-		break;
+		return tb_steps(0, bytes);
 	case 2:
-		p.base = value & 0xfffc;
-		p.step = 4;
-		break;
+		return tb_steps(value & 0xfffc, 4);
 	case 3:
-		p.step = r & 31;
-		break;
-	case 4:
-		p.base = 0u - 32 * m->bytes;
-		p.step = m->bytes;
-		break; /* across 2^32 */
-	case 5:
-		p.base = 0x80000000u - 32 * m->bytes;
-		p.step = m->bytes;
-		break; /* the sign of 32 bits is none */
+		return tb_steps(low, r & 31);
+	case 4: /* across 2^32 */
+		return tb_steps(0u - 32 * bytes, bytes);
+	case 5: /* the sign of 32 bits is none */
+		return tb_steps(0x80000000u - 32 * bytes, bytes);
 	case 6:
-		p.base = 0;
-		p.mask = ~0u;
-		break;
+		return tb_scatter(0, ~0u, 1);
 	case 7:
-		p.base = 0u - (value & 63);
-		p.mask = 63;
-		break;
-	case 8:
-		p.base = 0;
-		p.mask = 15;
-		break; /* around 0: negative sums (F7) */
+		return tb_scatter(0u - (value & 63), 63, 1);
+	case 8: /* around 0: negative sums (F7) */
+		return tb_scatter(0, 15, 1);
 	case 9:
-		p.base = value & ~0xfffu;
-		p.mask = 0xffc;
-		break;
+		return tb_scatter(value & ~0xfffu, 0xffc, 1);
 	case 10:
-		p.base = value;
-		p.mask = 0xff;
-		break;
+		return tb_scatter(value, 0xff, 1);
 	case 11:
-		p.mask = 7;
-		p.scale = m->bytes;
-		break;
+		return tb_scatter(low, 7, bytes);
 	case 12:
-		p.base = 0x80000000u;
-		p.mask = 0xffff;
-		break;
-	default:
-		p.base = value & 0x3fc;
-		break; /* a stack slot */
+		return tb_scatter(0x80000000u, 0xffff, 1);
+	default: /* a stack slot */
+		return tb_steps(value & 0x3fc, 0);
 	}
+}
+
+/* Offsets in one of the orders of lanes. */
+static void offsets(tb_make *m)
+{
+	uint32_t r = m->w[W_PATTERN_OFFSET];
+	tb_pattern p = offset_values(r, m->w[W_VALUE_OFFSET], m->bytes);
+
+	p.perm = (uint8_t)(r >> 8 & 3);
 	tb_pattern_fill(&p, m->key, TB_STREAM_V0, m->req->v0);
 	tb_lanes_fill(m->w[W_SPARE0], m->req->v1); /* not read */
 }
@@ -235,20 +211,20 @@ static void offsets(tb_make *m)
 /* The SGPR pair of GLOBAL; with GVS often so that base + offset crosses an edge. */
 static uint64_t global_saddr(const tb_make *m)
 {
-	uint64_t r = tb_draw(m->key, TB_STREAM_PLACE, 4), at = place(m, 3);
+	uint64_t r = tb_draw(m->key, TB_STREAM_POINTER, 4), at = pointer_base(m, 3);
 
 	switch (m->w[W_SADDR] >> 28) {
 	case 0:
 	case 1:
 		return at - m->req->v0[m->w[W_FIT_LANE] & 31];
 	case 2:
-		return edge_place(m, r);
+		return edge_address(m, r);
 	case 3:
-		return edge_place(m, r) - 0xffffffffull;
+		return edge_address(m, r) - 0xffffffffull;
 	case 4:
 		return r;
 	default:
-		return global_place(r);
+		return global_address(r);
 	}
 }
 
@@ -276,7 +252,7 @@ void tb_make_flat(tb_make *m)
 {
 	mau_request *req = m->req;
 	const mau_op *op = &req->op;
-	uint64_t vsharp = tb_draw(m->key, TB_STREAM_PLACE, 5); /* not read (decision D26) */
+	uint64_t vsharp = tb_draw(m->key, TB_STREAM_POINTER, 5); /* not read (decision D26) */
 
 	req->m0 = m->w[W_M0] & 256 ? 0xffffffff : tb_corner_m0(m);
 	for (unsigned w = 0; w < 4; w++)

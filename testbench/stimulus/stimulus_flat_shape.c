@@ -28,12 +28,12 @@ static void flat_pointers(tb_make *m)
 	uint64_t in_lds = (uint64_t)m->ctx->shared_hi << 32 | shared_object(m);
 	uint64_t on_stack = (uint64_t)m->ctx->private_hi << 32 | (m->w[W_VALUE_OFFSET] & 0x3f0),
 		 global = object(m);
-	tb_pointers p = {.place = {global, global, in_lds, on_stack}, .step = m->bytes, .scale = 1};
+	tb_pointers p = {.base = {global, global, in_lds, on_stack}, .step = m->bytes, .scale = 1};
 	unsigned one = r >> 24 & 15;
 
 	if (r >> 30) /* one space */
 		for (unsigned i = 0; i < 4; i++)
-			p.place[i] = one < 8 ? global : one < 12 ? in_lds : on_stack;
+			p.base[i] = one < 8 ? global : one < 12 ? in_lds : on_stack;
 	if (r >> 28 & 1 && r >> 30) { /* each its own element */
 		p.step = 0;
 		p.mask = 0xff;

@@ -75,8 +75,8 @@ TB_LANE_LOOPS void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v
 				   high[4];
 
 	for (int i = 0; i < 4; i++) {
-		low[i] = (uint32_t)p->place[i];
-		high[i] = (uint32_t)(p->place[i] >> 32);
+		low[i] = (uint32_t)p->base[i];
+		high[i] = (uint32_t)(p->base[i] >> 32);
 	}
 	tb_fill64(key, TB_STREAM_V0, random);
 	for (uint32_t l = 0; l < MAU_WAVE;

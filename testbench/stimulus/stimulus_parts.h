@@ -93,15 +93,27 @@ enum tb_perm {
 	PERMS
 };
 
+/** base + perm[l]*step, lanes in order. */
+static inline tb_pattern tb_steps(uint32_t base, uint32_t step)
+{
+	return (tb_pattern){.base = base, .step = step, .scale = 1, .perm = PERM_FORWARD};
+}
+
+/** base + (random[l] & mask)*scale. */
+static inline tb_pattern tb_scatter(uint32_t base, uint32_t mask, uint32_t scale)
+{
+	return (tb_pattern){.base = base, .mask = mask, .scale = scale, .perm = PERM_FORWARD};
+}
+
 /** Writes the 64 lanes of a pattern; random words from 'stream' only when mask is not 0. */
 void tb_pattern_fill(const tb_pattern *p, tb_key key, uint32_t stream, uint32_t v[static MAU_WAVE]);
 /** Writes 'value' into all lanes: an operand that nobody reads. */
 void tb_lanes_fill(uint32_t value, uint32_t v[static MAU_WAVE]);
 
-/** 64-bit pointers of the lanes: each lane one of four places, plus lane*step + (random &
+/** 64-bit pointers of the lanes: each lane one of four bases, plus lane*step + (random &
  * mask)*scale. */
 typedef struct tb_pointers {
-	uint64_t place[4];
+	uint64_t base[4];
 	uint32_t step, mask, scale;
 } tb_pointers;
 void tb_pointers_fill(const tb_pointers *p, tb_key key, uint32_t v0[static MAU_WAVE],

@@ -6,61 +6,47 @@
  */
 #include "stimulus/stimulus_parts.h"
 
+/* Random whole elements of 'bytes' bytes. */
+static tb_pattern elements(uint32_t start, uint32_t bytes, uint32_t unit)
+{
+	return tb_scatter(start, (bytes - 1) / unit, unit);
+}
+
 tb_pattern tb_walk(uint32_t r, uint32_t unit)
 {
-	uint32_t start = (r & 0xfff) * unit;
-	tb_pattern p = {.base = start, .step = unit, .mask = 0, .scale = 1, .perm = PERM_FORWARD};
+	const uint32_t start = (r & 0xfff) * unit;
+	tb_pattern p = tb_steps(start, unit);
 
 	switch (r >> 28) {
-	case 0:
-	case 1:
-	case 2:
-	case 3:
-		break; /* unit stride */
 	case 4:
-	case 5:
-		p.base += 4;
-		break; /* 4 bytes off a line */
-	case 6:
-		p.step = unit * (2 + (r >> 12 & 6));
-		break; /* strided */
-	case 7:
-		p.step = 0;
-		break; /* all the same */
+	case 5: /* 4 bytes off a line */
+		return tb_steps(start + 4, unit);
+	case 6: /* strided */
+		return tb_steps(start, unit * (2 + (r >> 12 & 6)));
+	case 7: /* all the same */
+		return tb_steps(start, 0);
 	case 8:
 		p.perm = PERM_REVERSE;
-		break;
+		return p;
 	case 9:
 		p.perm = PERM_EVEN_ODD;
-		break;
+		return p;
 	case 10:
 		p.perm = PERM_PAIRS;
-		break;
+		return p;
 	case 11:
-		p.step = 0;
-		p.mask = 0xff;
-		break; /* random in 256 B, 4 KiB, 16 MiB */
+		return elements(start, 0x100, unit);
 	case 12:
-		p.step = 0;
-		p.mask = 0xfff;
-		break;
+		return elements(start, 0x1000, unit);
 	case 13:
-		p.step = 0;
-		p.mask = r >> 12 & 3 ? 0x3ff : 0xffffff;
-		break;
+		return elements(start, r >> 12 & 3 ? 0x400 : 0x1000000, unit);
 	case 14:
-		p.base = 0;
-		break;
-	default:
-		p.step = 0;
-		p.mask = 0xffff;
-		break;
+		return tb_steps(0, unit);
+	case 15:
+		return elements(start, 0x10000, unit);
+	default: /* unit stride */
+		return p;
 	}
-	if (p.mask) { /* whole elements */
-		p.mask /= unit;
-		p.scale = unit;
-	}
-	return p;
 }
 
 static void common(tb_make *m, tb_vsharp *v)

@@ -16,7 +16,7 @@ DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": st
            "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool, "dlc": bool,
            "foreign": bool, "errors": list}
 EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "illegal": int, "transactions": int, "clocks": int, "compared": int, "asked_twice": int,
-         "log_hash": str}
+         "log_hash": str, "data": str}
 RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int, "asked_twice": int,
        "seconds": float, "hash": str, "stimulus": str}
 EXPLAINED = {"schema": int, "gfx": str, "text": str, "error": str, "bytes": int, "components": int, "transactions": int, "cost": int, "lane": list}
@@ -24,7 +24,7 @@ WORD = {int: "integer", str: "string", bool: "boolean", list: "array", type(None
 
 
 def fields_of_explain():
-    """The tables of docs/user/cli.md under `explain --json`: of the object, of a lane, of a step; name and type of each field."""
+    """The tables of docs/user/cli.md under `explain --json`: of the object, of a lane, of a step, of a step of data; name and type of each field."""
     text = (USER / "cli.md").read_text().split("### The object of `explain --json`\n")[1].split("\n## ")[0]
     return [dict(re.findall(r"(?m)^\| `(\w+)` \| ([^|]+) \|", part)) for part in text.split("| field | type |")[1:]]
 
@@ -181,13 +181,13 @@ class Json(MauCase):
         self.assertEqual((len(one["lane"]), steps["A1", "Offset"], steps["A6", "byte_address"]), (1, 12, 0x100c))
 
     def test_explain_is_documented(self):
-        """Every field of the three tables of docs/user/cli.md is printed, and no other; every type that is printed is in its row."""
+        """Every field of the four tables of docs/user/cli.md is printed, and no other; every type that is printed is in its row."""
         flat = ("--gfx", "9", "--inst", "0xdc500008", "0x03000001", "--ptr", "0x1000", "--exec", "1")
-        objs = [[], [], []]
-        for args in (WORDS, flat):
+        objs = [[], [], [], []]
+        for args in ((*WORDS, "--data"), (*flat, "--data"), (*WORDS, "--data", "--inst", "0xe1885000 0x80010100")):  # buffer_atomic_add_x2
             for lane in (0, 63):
                 row, = objects(self.check(mau("explain", "--gfx", "9", *args, "--json", "--transactions", "--lane", lane), OK).stdout)
-                for found, more in zip(objs, ([row], row["lane"], row["lane"][0]["derivation"])):
+                for found, more in zip(objs, ([row], row["lane"], row["lane"][0]["derivation"], row["lane"][0].get("data", []))):
                     found += more
         for found, table in zip(objs, fields_of_explain()):
             self.assertEqual({name for o in found for name in o}, set(table))

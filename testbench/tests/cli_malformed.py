@@ -18,7 +18,7 @@ EXEC = "exec 0x1\n"
 MALFORMED = {
     "empty": ("", 1, "mreq 1"),
     "no version": (GOOD.split("\n", 1)[1], 1, "mreq 1"),
-    "other version": (GOOD.replace("mreq 1", "mreq 2"), 1, "version 2"),
+    "other version": (GOOD.replace("mreq 1", "mreq 3"), 1, "version 3"),
     "version no number": (GOOD.replace("mreq 1", "mreq one"), 1, "no number"),
     "version alone": ("mreq\n", 1, "missing"),
     "byte-order mark": ("\ufeff" + GOOD, 1, "save it without"),

@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """Reports of mismatches, and the counts of a known request file, exactly as testbench/tests/golden has them.
 
+What `mau eval` and `mau explain` say of the data of golden/data.mreq is there, too.
+
 usage: cli_reports.py [unittest arguments], or cli_reports.py --write: writes the golden files anew, to be read before they are committed
 
 The unit is fake_unit.c, so that no line depends on RTL: its fault n + 1 is a wrong bit of output field n, the later ones change a payload that waits, are
@@ -17,7 +19,7 @@ from pathlib import Path
 from mau_command import BUILD, MISMATCH, OK, MauCase, built, mau, objects
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
-KNOWN = "known.mreq"
+KNOWN, WITH_DATA = "known.mreq", "data.mreq"
 FAULTS = range(1, 25)
 SHRUNK = (4, 10, 21, 23)  # of lane results, of transactions, a payload that changes, an order: their reports with --shrink
 # By hand. Lane results: four beats of each wave of 64, two of the wave of 32. Transactions: four lanes in range, one by one (C3); two lines of 16 lanes;
@@ -42,6 +44,35 @@ def object_without_derivation(row):
     return row
 
 
+def data_part(text):
+    """The tables of the data in the output of `mau explain`, with the line of a lane's number; "" when there are none."""
+    tables = re.findall(r"(?m)^(?:Data of lane|lane  (?:bytes|old|VDATA|SDATA|LDS dword)).*\n(?:.+\n)*", text)
+    return "".join(tables)
+
+
+def explained():
+    """What explain says of every request of the file with data: all lanes, then lanes 0 to 2."""
+    text = []
+    for row in objects(mau("eval", WITH_DATA).stdout):
+        place = f"{row['episode']}:{row['request']}"
+        lanes = [n for n in range(3) if row["status"][n] != "inactive"]
+        text.append(f"==== {place}\n" + data_part(mau("explain", f"{WITH_DATA}:{place}").stdout))
+        text += [data_part(mau("explain", f"{WITH_DATA}:{place}", "--lane", lane).stdout) for lane in lanes]
+    return "".join(text)
+
+
+def data_fields():
+    """The fields of data of `mau eval`, a field a line; trailing lanes that write nothing are left out."""
+    text = []
+    for row in objects(mau("eval", WITH_DATA).stdout):
+        text.append(f"==== {row['episode']}:{row['request']} schema {row['schema']}\n")
+        for vgpr in row["vgpr"]:
+            while vgpr and vgpr[-1] is None:
+                vgpr.pop()
+        text += [f"{key} {json.dumps(row[key])}\n" for key in ("vgpr", "sgpr", "memory", "lds_memory")]
+    return "".join(text)
+
+
 def reports(out):
     """Name and text of every golden file; 'out': a folder for what reports write."""
     os.chdir(GOLDEN)  # so that paths are the same everywhere
@@ -56,7 +87,7 @@ def reports(out):
         shrunk.append(json.dumps(object_without_derivation(objects(done.stdout.replace(str(out), "OUT"))[0])) + "\n")
         for name in ("failing.mreq", "shrunk.mreq"):
             files.append(f"==== fault {fault}, {name}\n" + (out / name).read_text().replace(str(out), "OUT"))
-    return {"reports.txt": "".join(text), "reports.json": "".join(rows), "shrunk.txt": "".join(shrunk), "files.txt": "".join(files)}
+    return {"data_explain.txt": explained(), "data_eval.txt": data_fields(), "reports.txt": "".join(text), "reports.json": "".join(rows), "shrunk.txt": "".join(shrunk), "files.txt": "".join(files)}
 
 
 class Reports(MauCase):

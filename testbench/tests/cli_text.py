@@ -139,7 +139,7 @@ class Text(MauCase):
         """Every example of explain's help by machine words works."""
         text = mau("explain", "--help").stdout.split("Examples:\n")[1].replace("\\\n", "")
         examples = [line for line in text.splitlines() if "--inst" in line]
-        self.assertEqual(len(examples), 3)
+        self.assertEqual(len(examples), 4)
         for line in examples:
             with self.subTest(line=line):
                 self.check(mau(*shlex.split(line)[1:]), OK)

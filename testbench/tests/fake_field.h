@@ -61,12 +61,11 @@ static const fake_field fake_fields[FAKE_FIELDS] = {
 	[DONE_COUNT] = {TB_PORT_DONE, "count", 10, false},
 };
 
-/** Flips bit u->bit of field u->field in what is shown; of lane u->lane of the beat. */
-static inline void fake_flip(fake_unit *u)
+/* A field of a lane result. */
+static inline void fake_flip_result(fake_unit *u, uint64_t flip)
 {
 	mau_dut_seen *s = &u->dut.seen;
 	unsigned i = u->lane;
-	uint64_t flip = 1ull << u->bit % 64;
 
 	switch (u->field) {
 	case RES_TAG:
@@ -93,6 +92,17 @@ static inline void fake_flip(fake_unit *u)
 	case RES_LDS:
 		u->lds[i] ^= (uint32_t)flip;
 		break;
+	default:
+		break;
+	}
+}
+
+/* A field of a transaction. */
+static inline void fake_flip_txn(fake_unit *u, uint64_t flip)
+{
+	mau_dut_seen *s = &u->dut.seen;
+
+	switch (u->field) {
 	case TXN_LINE:
 		s->txn_line ^= flip;
 		break;
@@ -117,16 +127,39 @@ static inline void fake_flip(fake_unit *u)
 	case TXN_LAST:
 		s->txn_last ^= (uint8_t)flip;
 		break;
+	default:
+		break;
+	}
+}
+
+/* A field of a completion. */
+static inline void fake_flip_done(fake_unit *u, uint64_t flip)
+{
+	mau_dut_seen *s = &u->dut.seen;
+
+	switch (u->field) {
 	case DONE_TAG:
 		s->done_tag ^= (uint8_t)flip;
 		break;
 	case DONE_ERROR:
 		s->done_error ^= (uint8_t)flip;
 		break;
-	default:
+	case DONE_COUNT:
 		s->done_count ^= (uint16_t)flip;
 		break;
+	default:
+		break;
 	}
+}
+
+/** Flips bit u->bit of field u->field in what is shown; of lane u->lane of the beat. */
+static inline void fake_flip(fake_unit *u)
+{
+	const uint64_t flip = 1ull << u->bit % 64;
+
+	fake_flip_result(u, flip);
+	fake_flip_txn(u, flip);
+	fake_flip_done(u, flip);
 }
 
 #endif

@@ -24,7 +24,7 @@ typedef struct fake_request {
 	mau_response rsp;
 	uint64_t operand_clock[16];
 	uint64_t txn_clock[MAU_MAX_TXN]; /**< clock at which each transaction becomes valid */
-	unsigned windows_placed, txns_placed;
+	unsigned windows_scheduled, txns_scheduled;
 	uint64_t last_slot, last_txn;
 } fake_request;
 
@@ -147,7 +147,7 @@ static inline void fake_show(fake_unit *u)
 	seen->res_valid =
 		(u->res < u->opd || (u->res == u->opd && u->res_beat < u->opd_beat)) &&
 		fake_reached(u, TB_PORT_RES, res->operand_clock[u->res_beat] + MAU_LATENCY_RES);
-	seen->txn_valid = u->txn != u->headers && u->txn_index < txn->txns_placed &&
+	seen->txn_valid = u->txn != u->headers && u->txn_index < txn->txns_scheduled &&
 	                  fake_reached(u, TB_PORT_TXN, txn->txn_clock[u->txn_index]);
 	seen->done_valid =
 		fake_done_clock(u, &done_clock) && fake_reached(u, TB_PORT_DONE, done_clock);
@@ -162,14 +162,14 @@ static inline void fake_show(fake_unit *u)
 }
 
 /* Timing 4 and 5 for the next window of a request. */
-static inline void fake_place(fake_unit *u, fake_request *r)
+static inline void fake_schedule(fake_unit *u, fake_request *r)
 {
-	unsigned txns = r->rsp.window_txns[r->windows_placed++];
+	unsigned txns = r->rsp.window_txns[r->windows_scheduled++];
 	uint64_t due = u->now + MAU_LATENCY_TXN,
 		 start = due > u->channel_free ? due : u->channel_free;
 
 	for (unsigned i = 0; i < txns; i++)
-		r->txn_clock[r->txns_placed++] = start + i;
+		r->txn_clock[r->txns_scheduled++] = start + i;
 	u->channel_free = start + (txns ? txns : 1);
 }
 
@@ -187,7 +187,7 @@ static inline void fake_take_header(fake_unit *u)
 	fake_request *r = fake_taken(u, u->headers++);
 
 	r->req = u->next;
-	r->windows_placed = r->txns_placed = 0;
+	r->windows_scheduled = r->txns_scheduled = 0;
 	r->last_txn = 0;
 	if (mau_fast_wave(&u->ctx, &u->geo, &r->req, &r->rsp) != MAU_OK)
 		abort();
@@ -203,8 +203,8 @@ static inline void fake_take_operands(fake_unit *u)
 	r->operand_clock[u->opd_beat++] = u->now;
 	if (r->rsp.waits && taken < beats)
 		complete = 0;
-	while (r->windows_placed < complete)
-		fake_place(u, r);
+	while (r->windows_scheduled < complete)
+		fake_schedule(u, r);
 	if (taken == beats) {
 		r->last_slot = u->channel_free - 1;
 		u->opd_beat = 0;

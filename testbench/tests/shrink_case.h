@@ -55,7 +55,7 @@ static inline void make(tb_episode *ep, uint32_t count)
 	}
 }
 
-/** Is lane 'lane' of the request with that tag active? 'index' gets the request's place. */
+/** Is lane 'lane' of the request with that tag active? 'index' gets the request's position. */
 static inline bool has(const tb_episode *ep, uint8_t tag, unsigned lane, uint32_t *index)
 {
 	for (uint32_t i = 0; i < ep->count; i++)

@@ -113,62 +113,55 @@ static __int128 as_signed(unsigned bytes, uint64_t bits)
 	return bytes == 4 ? (int32_t)bits : (int64_t)bits;
 }
 
-/** AT2 to AT10 in numbers of 128 bits, cut to the element at the end. */
-static uint64_t expected(unsigned atomic, unsigned bytes, uint64_t old, uint64_t data,
-                         uint64_t compare)
+/** AT2 to AT10 in numbers of 128 bits, before they are cut to the element. */
+static __int128 uncut(unsigned atomic, unsigned bytes, uint64_t old, uint64_t data,
+                      uint64_t compare)
 {
-	__int128 m = old, d = data, n = m;
+	const __int128 m = old, d = data;
 
 	switch (atomic) {
 	case MAU_ATOMIC_SWAP:
-		n = d;
-		break;
+		return d;
 	case MAU_ATOMIC_CMPSWAP:
-		n = m == (__int128)compare ? d : m;
-		break;
+		return m == (__int128)compare ? d : m;
 	case MAU_ATOMIC_ADD:
-		n = m + d;
-		break;
+		return m + d;
 	case MAU_ATOMIC_SUB:
-		n = m - d;
-		break;
+		return m - d;
 	case MAU_ATOMIC_RSUB:
-		n = d - m;
-		break;
+		return d - m;
 	case MAU_ATOMIC_SMIN:
-		n = as_signed(bytes, data) < as_signed(bytes, old) ? d : m;
-		break;
+		return as_signed(bytes, data) < as_signed(bytes, old) ? d : m;
 	case MAU_ATOMIC_SMAX:
-		n = as_signed(bytes, data) > as_signed(bytes, old) ? d : m;
-		break;
+		return as_signed(bytes, data) > as_signed(bytes, old) ? d : m;
 	case MAU_ATOMIC_UMIN:
-		n = d < m ? d : m;
-		break;
+		return d < m ? d : m;
 	case MAU_ATOMIC_UMAX:
-		n = d > m ? d : m;
-		break;
+		return d > m ? d : m;
 	case MAU_ATOMIC_AND:
-		n = m & d;
-		break;
+		return m & d;
 	case MAU_ATOMIC_OR:
-		n = m | d;
-		break;
+		return m | d;
 	case MAU_ATOMIC_XOR:
-		n = m ^ d;
-		break;
+		return m ^ d;
 	case MAU_ATOMIC_INC:
-		n = m + 1 > d ? 0 : m + 1;
-		break;
+		return m + 1 > d ? 0 : m + 1;
 	case MAU_ATOMIC_DEC:
-		n = m - 1 < 0 || m > d ? d : m - 1;
-		break;
+		return m - 1 < 0 || m > d ? d : m - 1;
 	case MAU_ATOMIC_CSUB:
-		n = m - d < 0 ? 0 : m - d;
-		break;
+		return m - d < 0 ? 0 : m - d;
 	default:
 		fail();
+		return m;
 	}
-	return (uint64_t)n & (bytes == 4 ? 0xffffffffu : ~(uint64_t)0);
+}
+
+/** The element after the atomic. */
+static uint64_t expected(unsigned atomic, unsigned bytes, uint64_t old, uint64_t data,
+                         uint64_t compare)
+{
+	return (uint64_t)uncut(atomic, bytes, old, data, compare) &
+	       (bytes == 4 ? 0xffffffffu : ~(uint64_t)0);
 }
 
 /** Cases in which the model, asked for 'atomic', does not do what 'meant' is. */

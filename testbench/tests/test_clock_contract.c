@@ -304,17 +304,17 @@ static void missing(void **unused)
 	fake_episode(&ep, 3);
 	assert_int_equal(tb_score_open(&sb, &u), 0);
 	tb_score_start(&sb, &ep);
-	uint32_t *const place[TB_PORTS] = {&sb.next_req, &sb.next_opd, &sb.next_res, &sb.next_txn,
-	                                   &sb.next_done};
+	uint32_t *const next[TB_PORTS] = {&sb.next_req, &sb.next_opd, &sb.next_res, &sb.next_txn,
+	                                  &sb.next_done};
 
 	for (unsigned p = 0; p < TB_PORTS; p++) {
 		assert_false(tb_score_drained(&sb));
 		assert_int_equal(sb.mm.kind, TB_MISSING);
 		assert_string_equal(sb.mm.channel, channel[p]);
-		*place[p] = 2;
+		*next[p] = 2;
 		assert_false(tb_score_drained(&sb));
 		assert_string_equal(sb.mm.channel, channel[p]);
-		*place[p] = 3;
+		*next[p] = 3;
 	}
 	assert_true(tb_score_drained(&sb));
 	tb_score_close(&sb);

@@ -98,6 +98,46 @@ static void stores_of_formats(void **state)
 	}
 }
 
+/** Bits lsb .. lsb + width - 1 of an element; 0 of no bits. */
+static uint32_t channel_bits(const uint8_t *element, const mau_layout *f, unsigned c)
+{
+	uint32_t bits = 0;
+
+	for (unsigned b = 0; b < f->width[c]; b++)
+		bits |= (uint32_t)(element[(f->lsb[c] + b) / 8] >> (f->lsb[c] + b) % 8 & 1) << b;
+	return bits;
+}
+
+/* The bits of each channel, of a store and of a load of what it stored; 0 of one that the format
+ * lacks. */
+static void raw_channels(void **state)
+{
+	(void)state;
+	for (unsigned i = 0; i < COUNT(format_stores); i++) {
+		const struct store_example *e = &format_stores[i];
+		mau_convert store = format_case(e->gfx, e->code, e->sel,
+		                                format_op(MAU_CLS_STORE, e->ncomp, e->d16)),
+			    load = format_case(e->gfx, e->code, e->sel,
+		                               format_op(MAU_CLS_LOAD, e->ncomp, e->d16));
+		mau_stored out;
+		mau_loaded in;
+
+		memset(&out, 0xa5, sizeof out);
+		memset(&in, 0xa5, sizeof in);
+		mau_convert_store(&store, OK, 1, e->vdata, &out);
+		mau_convert_load(&load, OK, 1, e->memory, &in);
+		for (unsigned c = 0; c < MAU_CHANNELS; c++) {
+			assert_int_equal(out.raw[c], channel_bits(e->memory, &store.layout, c));
+			assert_int_equal(in.raw[c], channel_bits(e->memory, &load.layout, c));
+			if (store.layout.width[c] == 0)
+				assert_true(out.raw[c] == 0 && in.raw[c] == 0);
+		}
+		mau_convert_load(&load, OUT, 0, NULL, &in);
+		for (unsigned c = 0; c < MAU_CHANNELS; c++)
+			assert_int_equal(in.raw[c], 0);
+	}
+}
+
 struct plain_store {
 	unsigned size, d16, status, comps;
 	uint8_t memory[MAU_ELEMENT_BYTES];
@@ -142,6 +182,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(stores_of_formats),
+		cmocka_unit_test(raw_channels),
 		cmocka_unit_test(stores_of_dwords),
 	};
 

@@ -95,65 +95,81 @@ static void test_misuse(void **state)
 		assert_true(strlen(mau_strerror(r)) > 5);
 }
 
-/** Every field of context and geometry at the last value that is taken and the first that is not.
- */
+enum {
+	CONTEXT_FIELDS = 7,
+	GFX = CONTEXT_FIELDS - 1
+};
+
+/** A field of the context at the last value that is taken, plus 'bad'. */
+static void set_last(mau_context *ctx, unsigned field, unsigned bad)
+{
+	switch (field) {
+	case 0:
+		ctx->rules = (uint8_t)(MAU_RULES_SILICON + bad);
+		break;
+	case 1:
+		ctx->align = (uint8_t)(MAU_ALIGN_UNALIGNED + bad);
+		break;
+	case 2:
+		ctx->policy = (uint8_t)(MAU_POLICY_GCN + bad);
+		break;
+	case 3:
+		ctx->wave32 = (uint8_t)(1 + bad);
+		break;
+	case 4:
+		ctx->lds_base = 0x3ffff + bad;
+		break;
+	case 5:
+		ctx->lds_size = 0x3ffff + bad;
+		break;
+	default:
+		ctx->gfx = (uint8_t)(MAU_GFX_11 + bad);
+	}
+}
+
+/** Every field of the context at the last value that is taken and the first that is not. */
 static void test_ranges(void **state)
 {
 	static mau_response rsp;
 	static mau_lanes lanes;
 	static const mau_request req;
-	const mau_context good = {.gfx = MAU_GFX_9};
+	const mau_geometry geo = {.window = 16, .line_bytes = 64};
 	mau_step steps[MAU_MAX_STEPS];
 	size_t count;
 
 	(void)state;
-	for (unsigned field = 0; field < 7; field++)
+	for (unsigned field = 0; field < CONTEXT_FIELDS; field++)
 		for (unsigned bad = 0; bad < 2; bad++) {
 			const int want =
-				bad ? field == 6 ? MAU_ERR_GENERATION : MAU_ERR_CONTEXT : MAU_OK;
-			mau_context ctx = good;
+				bad ? field == GFX ? MAU_ERR_GENERATION : MAU_ERR_CONTEXT : MAU_OK;
+			mau_context ctx = {.gfx = MAU_GFX_9};
 
-			switch (field) {
-			case 0:
-				ctx.rules = (uint8_t)(MAU_RULES_SILICON + bad);
-				break;
-			case 1:
-				ctx.align = (uint8_t)(MAU_ALIGN_UNALIGNED + bad);
-				break;
-			case 2:
-				ctx.policy = (uint8_t)(MAU_POLICY_GCN + bad);
-				break;
-			case 3:
-				ctx.wave32 = (uint8_t)(1 + bad);
-				break;
-			case 4:
-				ctx.lds_base = 0x3ffff + bad;
-				break;
-			case 5:
-				ctx.lds_size = 0x3ffff + bad;
-				break;
-			default:
-				ctx.gfx = (uint8_t)(MAU_GFX_11 + bad);
-			}
-			assert_int_equal(mau_wave(&ctx,
-			                          &(mau_geometry){.window = 16, .line_bytes = 64},
-			                          &req, &rsp),
-			                 want);
+			set_last(&ctx, field, bad);
+			assert_int_equal(mau_wave(&ctx, &geo, &req, &rsp), want);
 			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
 			assert_int_equal(
 				mau_explain_lane(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),
 				want);
 		}
+}
+
+/** Every geometry. */
+static void test_geometries(void **state)
+{
+	static mau_response rsp;
+	static const mau_request req;
+	const mau_context good = {.gfx = MAU_GFX_9};
+
+	(void)state;
 	for (unsigned window = 0; window < 256; window++)
 		for (unsigned line = 0; line <= 256; line += 32) {
+			const mau_geometry geo = {.window = (uint8_t)window,
+			                          .line_bytes = (uint16_t)line};
 			const bool legal = (window == 4 || window == 8 || window == 16 ||
 			                    window == 32 || window == 64) &&
 			                   (line == 64 || line == 128);
 
-			assert_int_equal(mau_wave(&good,
-			                          &(mau_geometry){.window = (uint8_t)window,
-			                                          .line_bytes = (uint16_t)line},
-			                          &req, &rsp),
+			assert_int_equal(mau_wave(&good, &geo, &req, &rsp),
 			                 legal ? MAU_OK : MAU_ERR_GEOMETRY);
 		}
 }
@@ -292,8 +308,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_swizzle_figure), cmocka_unit_test(test_misuse),
-		cmocka_unit_test(test_ranges),         cmocka_unit_test(test_sizes),
-		cmocka_unit_test(test_widths),         cmocka_unit_test(test_cost),
+		cmocka_unit_test(test_ranges),         cmocka_unit_test(test_geometries),
+		cmocka_unit_test(test_sizes),          cmocka_unit_test(test_widths),
+		cmocka_unit_test(test_cost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

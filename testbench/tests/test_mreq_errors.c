@@ -28,11 +28,12 @@
 static const struct bad {
 	const char *text, *error;
 } bad[] = {
-	{"", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
-	{"\n# x\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
-	{"MREQ 1\n", "t:1:1: this is no request file, its first line must be 'mreq 1'"},
+	{"", "t:1:1: this is no request file, its first line must be 'mreq 1' or 'mreq 2'"},
+	{"\n# x\n", "t:1:1: this is no request file, its first line must be 'mreq 1' or 'mreq 2'"},
+	{"MREQ 1\n", "t:1:1: this is no request file, its first line must be 'mreq 1' or 'mreq 2'"},
 	{"mreq\n", "t:1:5: version is missing, give a number such as 12 or 0x0c"},
-	{"mreq 2\n", "t:1:6: version 2 is unknown, this program reads version 1"},
+	{"mreq 3\n", "t:1:6: version 3 is unknown, this program reads versions 1 to 2"},
+	{"mreq 0\n", "t:1:6: version 0 is unknown, this program reads versions 1 to 2"},
 	{"mreq 1 x\n", "t:1:8: 'x' is too much on this line, remove it or start a new line"},
 	{"\xef\xbb\xbf" HEAD, "t:1:1: the file starts with a UTF-8 byte-order mark, save it "
                               "without one (tail -c +4 FILE cuts it off)"},
@@ -198,7 +199,7 @@ static const struct bad {
          "t:5:6: exec 0x10000000000000000 is out of range, at most 0xffffffffffffffff"},
 	{HEAD CONTEXT "request\nv0 0*63\n",
          "t:5:1: v0 has 63 lanes, the wave has 64: write for example 0x0+4*64"},
-	{HEAD CONTEXT "request\nv1 0*32 1*33\n", "t:5:9: list has more than 64 lanes, shorten it"},
+	{HEAD CONTEXT "request\nv1 0*32 1*33\n", "t:5:9: list has more than 64 values, shorten it"},
 	{HEAD CONTEXT "request\nv0 0+4\n", "t:5:7: the count is missing, write START+STEP*COUNT"},
 	{HEAD CONTEXT "request\nv0 0*4+4\n",
          "t:5:7: the step comes before the count, write START+STEP*COUNT"},

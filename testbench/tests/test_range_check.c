@@ -173,6 +173,43 @@ static void r7_bytes(void **state)
 	expect_out(&w, 0, 99);
 }
 
+/* STRIDE 0 with a DATA_FORMAT that is its upper part: R6, by the effective stride. */
+static void n25_effective_stride(void **state)
+{
+	wave w;
+
+	(void)state;
+	for (unsigned rules = 0; rules < 2; rules++)
+		for (unsigned swizzle = 0; swizzle < 2; swizzle++) {
+			const bool wide = rules == MAU_RULES_MANUAL || swizzle;
+
+			range_begin(&w, MAU_GFX_9, rules, 0, 10);
+			w.req.op.idxen = 1;
+			w.v.tid = 1;
+			w.v.swizzle = swizzle;
+			w.v.dfmt = 4;
+			if (wide) { /* R6 */
+				expect_in(&w, 9, 1000);
+				expect_out(&w, 10, 0);
+				expect_out(&w, 11, 0);
+				continue;
+			}
+			expect_in(&w, 10, 6); /* R7: Offset + 4 > 10 */
+			expect_out(&w, 9, 7);
+		}
+	range_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL, 0, 10);
+	w.req.op.idxen = 1;
+	w.v.tid = 1;
+	w.v.dfmt = 0; /* no upper part: R7 */
+	expect_in(&w, 10, 9);
+	expect_out(&w, 9, 10);
+	w.v.dfmt = 4; /* a format operation: 14 bits */
+	w.v.nfmt = 7;
+	w.req.op.fmt = 1;
+	expect_in(&w, 10, 9);
+	expect_out(&w, 9, 10);
+}
+
 static void r15_heap(void **state)
 {
 	wave w;
@@ -204,7 +241,8 @@ int main(void)
 		cmocka_unit_test(r1_bytes),         cmocka_unit_test(r2_records),
 		cmocka_unit_test(r3_linear_stride), cmocka_unit_test(r4_swizzled),
 		cmocka_unit_test(r5_never),         cmocka_unit_test(r6_index_alone),
-		cmocka_unit_test(r7_bytes),         cmocka_unit_test(r15_heap),
+		cmocka_unit_test(r7_bytes),         cmocka_unit_test(n25_effective_stride),
+		cmocka_unit_test(r15_heap),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -170,48 +170,50 @@ static void f6_alignment(void **state)
 	}
 }
 
-/* F7: each mode of the page to offset 20 of lane 3, and what does not wrap or must not be negative.
- */
+/* F7: each mode of the page to offset 20 of lane 3, and what does not wrap. */
+static const struct {
+	uint8_t smode;
+	uint32_t sgpr, vgpr;
+	int offset;
+	uint64_t at;
+} modes[] = {
+	{MAU_SMODE_NONE, 0x111, 0x222, 20, 0x50c},
+	{MAU_SMODE_S, 16, 0x222, 4, 0x50c},
+	{MAU_SMODE_V, 0x111, 24, -4, 0x50c},
+	{MAU_SMODE_SV, 8, 8, 4, 0x50c},
+	{MAU_SMODE_SV, 0xffffffff, 1, 4, 0x400000010c},
+	{MAU_SMODE_SV, 0xffffffff, 0xffffffff, 2, 0x800000000c},
+	{MAU_SMODE_S, 0xfffffffc, 0, 4, 0x400000000c},
+	{MAU_SMODE_V, 0, 0xffffffff, 1, 0x400000000c},
+	{MAU_SMODE_V, 0, 0xffffffff, 0, 0x3fffffff0f},
+	{MAU_SMODE_NONE, 0, 0, 0, 12},
+	{MAU_SMODE_V, 0, 8, -8, 12},
+	{MAU_SMODE_S, 2047, 0, -2047, 12},
+	{MAU_SMODE_NONE, 0, 0, 22, 0x50e},
+};
+
+/* The sum is negative. */
+static const struct {
+	uint8_t smode;
+	uint32_t sgpr, vgpr;
+	int offset;
+} negative[] = {
+	{MAU_SMODE_NONE, 99, 99, -1}, {MAU_SMODE_V, 99, 4, -8},   {MAU_SMODE_S, 4, 99, -5},
+	{MAU_SMODE_SV, 2, 1, -4},     {MAU_SMODE_V, 0, 0, -2048},
+};
+
 static void f7_modes(void **state)
 {
-	static const struct {
-		uint8_t smode;
-		uint32_t sgpr, vgpr;
-		int offset;
-		uint64_t at;
-	} rows[] = {
-		{MAU_SMODE_NONE, 0x111, 0x222, 20, 0x50c},
-		{MAU_SMODE_S, 16, 0x222, 4, 0x50c},
-		{MAU_SMODE_V, 0x111, 24, -4, 0x50c},
-		{MAU_SMODE_SV, 8, 8, 4, 0x50c},
-		{MAU_SMODE_SV, 0xffffffff, 1, 4, 0x400000010c},
-		{MAU_SMODE_SV, 0xffffffff, 0xffffffff, 2, 0x800000000c},
-		{MAU_SMODE_S, 0xfffffffc, 0, 4, 0x400000000c},
-		{MAU_SMODE_V, 0, 0xffffffff, 1, 0x400000000c},
-		{MAU_SMODE_V, 0, 0xffffffff, 0, 0x3fffffff0f},
-		{MAU_SMODE_NONE, 0, 0, 0, 12},
-		{MAU_SMODE_V, 0, 8, -8, 12},
-		{MAU_SMODE_S, 2047, 0, -2047, 12},
-		{MAU_SMODE_NONE, 0, 0, 22, 0x50e},
-	};
-	static const struct {
-		uint8_t smode;
-		uint32_t sgpr, vgpr;
-		int offset;
-	} negative[] = {
-		{MAU_SMODE_NONE, 99, 99, -1}, {MAU_SMODE_V, 99, 4, -8},   {MAU_SMODE_S, 4, 99, -5},
-		{MAU_SMODE_SV, 2, 1, -4},     {MAU_SMODE_V, 0, 0, -2048},
-	};
 	wave w;
 
 	(void)state;
 	for (unsigned gfx = MAU_GFX_9; gfx <= MAU_GFX_11; gfx++) {
-		for (size_t i = 0; i < COUNT(rows); i++) {
-			wave_mode(&w, gfx, MAU_ENC_SCRATCH, rows[i].smode, 3, rows[i].offset);
-			w.req.saddr = 0xabcd000000000000 | rows[i].sgpr; /* 32 bits of it */
-			w.req.v0[3] = rows[i].vgpr;
+		for (size_t i = 0; i < COUNT(modes); i++) {
+			wave_mode(&w, gfx, MAU_ENC_SCRATCH, modes[i].smode, 3, modes[i].offset);
+			w.req.saddr = 0xabcd000000000000 | modes[i].sgpr; /* 32 bits of it */
+			w.req.v0[3] = modes[i].vgpr;
 			w.req.v1[3] = 0x77777777;
-			expect_one(&w, 3, MAU_STATUS_OK, MAU_SEG_SCRATCH, 0x200000 + rows[i].at);
+			expect_one(&w, 3, MAU_STATUS_OK, MAU_SEG_SCRATCH, 0x200000 + modes[i].at);
 		}
 		for (size_t i = 0; i < COUNT(negative); i++) {
 			wave_mode(&w, gfx, MAU_ENC_SCRATCH, negative[i].smode, 3,

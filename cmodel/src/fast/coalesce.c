@@ -1,6 +1,6 @@
 /*
  * coalesce.c - which lanes may join, and which bytes each accesses in which pass (rules C1, C3, C4,
- * A7, N2, N3, D9, D10, D22).
+ * A7, N2, N3, D9, D10).
  *
  * The plan says what the request alone decides. Then every pass of every window is a list of
  * (address, bytes) over the lanes, bytes as a mask with bit 0 at the address and 0 for a lane that
@@ -10,43 +10,11 @@
  */
 #include "transaction.h"
 
+#include "../attr.h"
+
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
-
-/** D22: the space that the instruction names. */
-static uint8_t seg_of(const mau_op *op)
-{
-	switch (op->enc) {
-	case MAU_ENC_SCRATCH:
-		return MAU_SEG_SCRATCH;
-	case MAU_ENC_SMEM:
-		return MAU_SEG_NONE;
-	default:
-		return MAU_SEG_MEMORY;
-	}
-}
-
-/** Attributes that every transaction of the request carries (C1, F9, D22). */
-static uint16_t attr_of(const struct mau_fast_plan *p)
-{
-	const mau_op *op = &p->req.op;
-	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
-	mau_attr attr = {
-		.lgkm = op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_SMEM,
-		.vs = p->req.gfx >= MAU_GFX_10 && op->enc != MAU_ENC_SMEM && silent,
-		.seg = seg_of(op),
-		.atomic = op->cls == MAU_CLS_ATOMIC ? op->atomic : MAU_ATOMIC_NONE,
-		.lds = op->lds,
-		.tfe = op->tfe,
-		.dlc = op->dlc,
-		.slc = op->slc,
-		.glc = op->glc,
-		.cls = op->cls,
-	};
-
-	return mau_attr_pack(&attr);
-}
 
 /** C3, as far as the request alone decides it. */
 void mau_fast_coalesce_plan(struct mau_fast_plan *p)
@@ -54,7 +22,7 @@ void mau_fast_coalesce_plan(struct mau_fast_plan *p)
 	const mau_resource *r = &p->vsharp;
 	bool same_size = r->swizzle_active && r->element_size == p->size.bytes;
 
-	p->join.attr = attr_of(p);
+	p->join.attr = mau_attr_of(p->req.gfx, &p->req.op);
 	p->join.waits = false;
 	if (p->req.policy == MAU_POLICY_LINE || p->req.op.addr64 ||
 	    !mau_fast_is_buffer(&p->req.op)) { /* C3, D23 */

@@ -5,16 +5,11 @@
  */
 #include "stage.h"
 
-/** Memory bytes of a format (T, D4): 0 when it is INVALID, reserved, or a combination that the
+/** Memory bytes of a format (T3, D4): 0 when it is INVALID, reserved, or a combination that the
  * generation does not list. */
 static uint8_t format_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
 {
-	const mau_dfmt_info *info = mau_dfmt(dfmt);
-	unsigned legal = info->nfmt_mask;
-
-	if (gfx <= MAU_GFX_7)
-		legal |= (legal >> 1 & 1) << 6; /* N19, D4: 6 is a second SNORM */
-	return (legal >> nfmt & 1) ? info->bytes : 0;
+	return mau_dfmt_legal(gfx, dfmt) >> nfmt & 1 ? mau_dfmt(dfmt)->bytes : 0;
 }
 
 /** Memory bytes of the format that the operation converts with: its own (MTBUF) or the V#'s. */

@@ -1,0 +1,120 @@
+/*
+ * cli_unit.c - the unit under test that the command line asks for; see cli.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "cli/cli.h"
+
+/* 'value' is a power of two in [low, high]. */
+static bool power_in(uint64_t value, unsigned low, unsigned high)
+{
+	return value >= low && value <= high && (value & (value - 1)) == 0;
+}
+
+static error_t geometry_option(int key, const char *arg, cli_unit *unit)
+{
+	const char *option = key == CLI_LANES    ? "--lanes"
+	                     : key == CLI_WINDOW ? "--window"
+	                                         : "--line-bytes";
+	uint64_t value;
+
+	if (cli_number(option, arg, UINT32_MAX, &value))
+		return EINVAL;
+	if (key == CLI_LINE_BYTES) {
+		if (!power_in(value, 64, 128))
+			return cli_bad("%s: %s is not possible, choose 64 or 128", option, arg);
+		unit->line_bytes = (unsigned)value;
+	} else {
+		if (!power_in(value, 4, 64))
+			return cli_bad("%s: %s is not possible, choose 4, 8, 16, 32 or 64", option,
+			               arg);
+		*(key == CLI_LANES ? &unit->lanes : &unit->window) = (unsigned)value;
+	}
+	return 0;
+}
+
+error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
+{
+	uint64_t value;
+
+	switch (key) {
+	case CLI_LANES:
+	case CLI_WINDOW:
+	case CLI_LINE_BYTES:
+		return geometry_option(key, arg, unit);
+	case CLI_ENGINE:
+		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
+		    strcmp(arg, "inst") != 0)
+			return cli_bad(
+				"--engine: there is no '%s', choose verilator, systemc or inst",
+				arg);
+		unit->engine = arg;
+		return 0;
+	case CLI_FAULT:
+		if (cli_number("--fault", arg, UINT64_MAX, &value))
+			return EINVAL;
+		if (value > MAU_FAULT_COUNT)
+			return cli_bad("--fault: there is no fault %s, choose 1 to %d "
+			               "(docs/user/faults.md), or 0 for none",
+			               arg, MAU_FAULT_COUNT);
+		unit->has_fault = true;
+		unit->fault = (unsigned)value;
+		return 0;
+	case CLI_RESET_SEED:
+		unit->has_seed = true;
+		return cli_number("--reset-seed", arg, UINT64_MAX, &unit->reset_seed);
+	case CLI_CHECKED:
+		unit->checked = true;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
+{
+	tb_unit unit =
+		from ? *from
+		     : (tb_unit){
+			       .lanes = 16, .window = 16, .line_bytes = 64, .engine = "verilator"};
+
+	if (given->lanes) {
+		unit.lanes = given->lanes;
+		if (!given->window && unit.window < unit.lanes)
+			unit.window = unit.lanes;
+	}
+	if (given->window) {
+		unit.window = given->window;
+		if (!given->lanes && unit.lanes > unit.window)
+			unit.lanes = unit.window;
+	}
+	if (given->line_bytes)
+		unit.line_bytes = given->line_bytes;
+	if (given->engine)
+		unit.engine = given->engine;
+	if (given->has_fault) {
+		unit.trace = unit.trace && !unit.fault; /* a file's fault implies the tracing build:
+		                                           it goes away with it */
+		unit.fault = given->fault;
+	}
+	if (given->has_seed)
+		unit.reset_seed = given->reset_seed;
+	unit.trace = unit.trace || unit.fault || unit.reset_seed || given->checked;
+	*unit_ret = unit;
+}
+
+bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
+{
+	cli_unit_make(given, from, unit_ret);
+	if (!unit_ret->trace || strcmp(unit_ret->engine, "systemc") != 0)
+		return true;
+	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator",
+	        unit_ret->engine,
+	        unit_ret->fault        ? "a planted fault"
+	        : unit_ret->reset_seed ? "a reset seed"
+	        : given->checked       ? "--checked"
+	                               : "the file's 'trace'");
+	return false;
+}

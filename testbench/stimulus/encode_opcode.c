@@ -1,0 +1,102 @@
+/*
+ * encode_opcode.c - the opcode that makes an operation, and where its number stands.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "stimulus/encode_parts.h"
+
+typedef struct op_row {
+	const char *name;
+	uint8_t enc;
+	int16_t code[7];
+	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
+} op_row;
+
+static const op_row rows[] = {
+#include "mau/opcodes.inc"
+};
+
+/* Does the opcode 'r' make everything of the operation that an opcode decides? GLOBAL with SGPR
+ * only, or nothing, is ADDTID. LDS: bit or opcode. */
+static bool row_means(const op_row *r, const tb_coder *c)
+{
+	const mau_op *op = c->op;
+	const bool lds = op->lds ? r->lds || tb_encode_flags[c->kind][c->layout].lds : !r->lds;
+	const bool addtid = op->enc == MAU_ENC_GLOBAL &&
+	                    (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
+
+	return r->enc == op->enc && !r->foreign && r->cls == op->cls && r->size == op->size &&
+	       r->d16 == op->d16 && r->atomic == op->atomic && r->fmt == op->fmt &&
+	       r->ncomp == op->ncomp && r->sext == op->sext && lds &&
+	       (strstr(r->name, "addtid") != NULL) == addtid;
+}
+
+/* The first such opcode, and whether it moves LDS data by itself. Returns -1 when there is none. */
+static int known_opcode(const tb_coder *c, bool *lds_ret)
+{
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		if (rows[i].code[c->gfx] < 0 || !row_means(&rows[i], c))
+			continue;
+		*lds_ret = rows[i].lds;
+		return rows[i].code[c->gfx];
+	}
+	return -1;
+}
+
+/* Opcode numbers that the encoding has room for. */
+static unsigned opcode_room(const tb_coder *c)
+{
+	switch (c->kind) {
+	case MUBUF:
+		return c->layout >= G10 ? 256 : 128;
+	case MTBUF:
+		return c->layout == G67 ? 8 : 16;
+	case FLAT:
+		return 128;
+	default:
+		return c->layout == G67 ? 32 : 256;
+	}
+}
+
+/* E5: the first number without a row, when the operation has nothing that only an opcode can say.
+ */
+static int unknown_opcode(const tb_coder *c)
+{
+	const mau_op *op = c->op;
+	const unsigned room = opcode_room(c);
+	bool used[256] = {false};
+
+	if (op->cls || op->size || op->d16 || op->atomic || op->fmt || op->ncomp || op->sext)
+		return -1;
+	if (op->enc == MAU_ENC_GLOBAL && (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE))
+		return -1;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (rows[i].enc == op->enc && rows[i].code[c->gfx] >= 0)
+			used[rows[i].code[c->gfx] & 255] = true;
+	for (unsigned code = 0; code < room; code++)
+		if (!used[code])
+			return (int)code;
+	return -1;
+}
+
+int tb_encode_opcode(const tb_coder *c, bool *lds_ret)
+{
+	*lds_ret = false;
+	return c->op->unknown ? unknown_opcode(c) : known_opcode(c, lds_ret);
+}
+
+void tb_encode_put_opcode(tb_coder *c, unsigned code)
+{
+	if (c->kind == MTBUF && c->layout == G10) {
+		tb_encode_field(c, 16, code & 7);
+		tb_encode_field(c, 53, code >> 3);
+	} else if (c->kind == MTBUF) {
+		tb_encode_field(c, c->layout == G67 ? 16 : 15, code);
+	} else if (c->kind == SMEM && c->layout == G67) {
+		tb_encode_field(c, 22, code);
+	} else {
+		tb_encode_field(c, 18, code);
+	}
+}

@@ -1,0 +1,129 @@
+/*
+ * episode_data.c - see episode_data.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stimulus/episode_data.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "stimulus/rng.h"
+
+const char *tb_answers_name(unsigned profile)
+{
+	static const char *const name[TB_ANSWERS] = {"none",   "fixed",    "random",
+	                                             "bursty", "reversed", "starve"};
+
+	return profile < TB_ANSWERS ? name[profile] : "?";
+}
+
+uint64_t tb_last_dword(enum mau_space space)
+{
+	return ((uint64_t)1 << (space == MAU_SPACE_LDS ? 20 : 48)) - 4;
+}
+
+bool tb_image_add(tb_image *image, uint64_t address, uint32_t value)
+{
+	if (image->count == image->room) {
+		uint32_t room = image->room ? 2 * image->room : 64;
+		tb_dword *dword = realloc(image->dword, room * sizeof(*dword));
+
+		if (!dword)
+			return false;
+		image->dword = dword;
+		image->room = room;
+	}
+	image->dword[image->count++] = (tb_dword){address, value};
+	return true;
+}
+
+bool tb_data_grow(tb_data *data, uint32_t count)
+{
+	uint32_t room = data->room;
+
+	if (count <= room)
+		return true;
+	while (room < count)
+		room = room ? 2 * room : 1;
+	tb_registers *regs = realloc(data->regs, room * sizeof(*regs));
+
+	if (!regs)
+		return false;
+	memset(regs + data->room, 0, (room - data->room) * sizeof(*regs));
+	data->regs = regs;
+	data->room = room;
+	return true;
+}
+
+static bool copy_image(tb_image *copy, const tb_image *image)
+{
+	*copy = (tb_image){0};
+	if (!image->count)
+		return true;
+	copy->dword = malloc(image->count * sizeof(*copy->dword));
+	if (!copy->dword)
+		return false;
+	memcpy(copy->dword, image->dword, image->count * sizeof(*copy->dword));
+	copy->count = copy->room = image->count;
+	return true;
+}
+
+tb_data *tb_data_copy(const tb_data *data, uint32_t count)
+{
+	tb_data *copy = calloc(1, sizeof(*copy));
+	bool good = copy != NULL;
+
+	if (!good)
+		return NULL;
+	copy->memory = data->memory;
+	for (unsigned s = 0; s < TB_SPACES && good; s++)
+		good = copy_image(&copy->image[s], &data->image[s]);
+	if (good && data->regs && count) {
+		copy->regs = malloc(count * sizeof(*copy->regs));
+		good = copy->regs != NULL;
+		if (good)
+			memcpy(copy->regs, data->regs, count * sizeof(*copy->regs));
+		copy->room = good ? count : 0;
+	}
+	if (good)
+		return copy;
+	tb_data_free(copy);
+	return NULL;
+}
+
+void tb_data_free(tb_data *data)
+{
+	if (!data)
+		return;
+	for (unsigned s = 0; s < TB_SPACES; s++)
+		free(data->image[s].dword);
+	free(data->regs);
+	free(data);
+}
+
+const tb_registers *tb_episode_registers(const tb_episode *ep, uint32_t i)
+{
+	return ep->data && ep->data->regs ? &ep->data->regs[i] : NULL;
+}
+
+unsigned tb_vdst_dwords(unsigned gfx, const mau_op *op)
+{
+	static const mau_resource any; /* the count does not depend on it */
+	mau_convert plan;
+	bool returns = op->cls == MAU_CLS_LOAD ? !op->lds : op->cls == MAU_CLS_ATOMIC && op->glc;
+
+	if (op->unknown || op->enc == MAU_ENC_SMEM || !returns ||
+	    mau_convert_plan(gfx, op, &any, &plan) != MAU_OK)
+		return 0;
+	return plan.vgprs + (plan.tfe ? 1u : 0u);
+}
+
+uint32_t tb_keyed_dword(uint64_t seed, enum mau_space space, uint64_t address)
+{
+	uint64_t number = address >> 2;
+	uint32_t x = (uint32_t)number, y = (uint32_t)(number >> 32) | ((uint32_t)space + 1) << 30;
+
+	tb_block(tb_key_seed(seed), &x, &y);
+	return x;
+}
