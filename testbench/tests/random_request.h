@@ -117,7 +117,7 @@ static void random_vsharp(uint32_t v[4], unsigned gfx)
 		                                        << 12;
 	if (one_in(3))
 		v[3] &= ~(1u << 23);
-	if (one_in(60)) { /* V5, and one bit beside it */
+	if (one_in(30)) { /* V5, and one bit beside it */
 		memset(v, 0, 4 * sizeof *v);
 		v[below(4)] |= one_in(2) ? 1u << below(32) : 0;
 	}
