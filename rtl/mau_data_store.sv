@@ -33,7 +33,7 @@ module mau_data_store #(
   localparam int CHUNKS = LANES / CONVERT;   // clocks that a row converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
   localparam int FLIGHT = mau_enc::CONVERT_STORE_CLOCKS;
-  localparam int ROWS = 4;                   // rows of data in the queue
+  localparam int ROWS = 16;                  // rows of data in the queue
   localparam int BEATS = 16;                 // beats in the queue
 
   logic                 row_room_q, beat_room_q;  // in the queues
