@@ -1,5 +1,5 @@
 /*
- * bus.h - lane 'i' of the beat on the lane-result buses: the fields of docs/interface.md, `res_`.
+ * bus.h - a beat on the lane-result buses (docs/interface.md, `res_`), a value a lane.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,38 +10,35 @@
 
 #include "cosim/mau_dut.h"
 
-/** res_addr_o: pitch 64. The bus lies in the engine's memory, aligned to 4 bytes. */
-static inline uint64_t tb_bus_addr(const mau_dut *dut, unsigned i)
-{
-	const void *bus = dut->res_addr;
-	uint64_t addr;
+/** Fields of the lanes of one beat; entry 0 is lane 0 of the beat. */
+typedef struct tb_beat {
+	uint64_t addr[MAU_WAVE];
+	uint32_t lds[MAU_WAVE];
+	uint8_t status[MAU_WAVE], comps[MAU_WAVE], seg[MAU_WAVE];
+} tb_beat;
 
-	memcpy(&addr, (const char *)bus + i * sizeof(addr), sizeof(addr));
-	return addr;
+/* Values of 'bits' bits each (a power of two), the first in the low bits of word 0. */
+static inline void tb_bus_unpack(const uint32_t *bus, unsigned bits, unsigned count,
+                                 uint8_t *values)
+{
+	const unsigned in_word = 32 / bits;
+
+	for (unsigned word = 0; word * in_word < count; word++)
+		for (unsigned i = 0; i < in_word; i++)
+			values[word * in_word + i] =
+				(uint8_t)(bus[word] >> i * bits & ((1u << bits) - 1));
 }
 
-/** res_lds_o: pitch 32. */
-static inline uint32_t tb_bus_lds(const mau_dut *dut, unsigned i)
+/** The beat that the unit shows. Entries from LANES on mean nothing. */
+static inline void tb_bus_beat(const mau_dut *dut, tb_beat *beat)
 {
-	return dut->res_lds[i];
-}
+	const void *addr = dut->res_addr; /* aligned to 4 bytes */
 
-/** res_comps_o: pitch 4. */
-static inline unsigned tb_bus_comps(const mau_dut *dut, unsigned i)
-{
-	return dut->res_comps[i / 8] >> i % 8 * 4 & 15;
-}
-
-/** res_status_o: pitch 4. */
-static inline unsigned tb_bus_status(const mau_dut *dut, unsigned i)
-{
-	return dut->res_status[i / 8] >> i % 8 * 4 & 15;
-}
-
-/** res_seg_o: pitch 2. */
-static inline unsigned tb_bus_seg(const mau_dut *dut, unsigned i)
-{
-	return dut->res_seg[i / 16] >> i % 16 * 2 & 3;
+	memcpy(beat->addr, addr, dut->lanes * sizeof(beat->addr[0]));
+	memcpy(beat->lds, dut->res_lds, dut->lanes * sizeof(beat->lds[0]));
+	tb_bus_unpack(dut->res_status, 4, dut->lanes, beat->status);
+	tb_bus_unpack(dut->res_comps, 4, dut->lanes, beat->comps);
+	tb_bus_unpack(dut->res_seg, 2, dut->lanes, beat->seg);
 }
 
 #endif

@@ -4,7 +4,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "lockstep/bus.h"
 #include "lockstep/lockstep_parts.h"
 
 /* A field of a payload that waits: now, and when it was first shown. 'lane' of the wave or -1. */
@@ -28,40 +27,34 @@ static void keep_result(tb_held *h, const mau_dut *dut)
 	h->res_tag = dut->seen.res_tag;
 	h->res_beat = dut->seen.res_beat;
 	h->res_last = dut->seen.res_last;
-	for (unsigned i = 0; i < dut->lanes; i++) {
-		h->addr[i] = tb_bus_addr(dut, i);
-		h->lds[i] = tb_bus_lds(dut, i);
-		h->status[i] = (uint8_t)tb_bus_status(dut, i);
-		h->comps[i] = (uint8_t)tb_bus_comps(dut, i);
-		h->seg[i] = (uint8_t)tb_bus_seg(dut, i);
-	}
+	tb_bus_beat(dut, &h->beat);
 }
 
 /* Lane 'i' of the beat. */
-static bool lane_holds(tb_lockstep *ls, unsigned i)
+static bool lane_holds(tb_lockstep *ls, const tb_beat *now, const tb_beat *before, unsigned i)
 {
-	const mau_dut *dut = ls->dut;
-	const tb_held *h = &ls->held;
 	int lane = (int)(ls->sb.res_beat * ls->lanes + i);
 
-	return same(ls, TB_PORT_RES, "status", lane, tb_bus_status(dut, i), h->status[i]) &&
-	       same(ls, TB_PORT_RES, "addr", lane, tb_bus_addr(dut, i), h->addr[i]) &&
-	       same(ls, TB_PORT_RES, "comps", lane, tb_bus_comps(dut, i), h->comps[i]) &&
-	       same(ls, TB_PORT_RES, "seg", lane, tb_bus_seg(dut, i), h->seg[i]) &&
-	       same(ls, TB_PORT_RES, "lds", lane, tb_bus_lds(dut, i), h->lds[i]);
+	return same(ls, TB_PORT_RES, "status", lane, now->status[i], before->status[i]) &&
+	       same(ls, TB_PORT_RES, "addr", lane, now->addr[i], before->addr[i]) &&
+	       same(ls, TB_PORT_RES, "comps", lane, now->comps[i], before->comps[i]) &&
+	       same(ls, TB_PORT_RES, "seg", lane, now->seg[i], before->seg[i]) &&
+	       same(ls, TB_PORT_RES, "lds", lane, now->lds[i], before->lds[i]);
 }
 
 static bool result_holds(tb_lockstep *ls)
 {
 	const mau_dut_seen *now = &ls->dut->seen;
 	const tb_held *h = &ls->held;
+	tb_beat beat;
 
 	if (!same(ls, TB_PORT_RES, "tag", -1, now->res_tag, h->res_tag) ||
 	    !same(ls, TB_PORT_RES, "beat", -1, now->res_beat, h->res_beat) ||
 	    !same(ls, TB_PORT_RES, "last", -1, now->res_last, h->res_last))
 		return false;
+	tb_bus_beat(ls->dut, &beat);
 	for (unsigned i = 0; i < ls->lanes; i++)
-		if (!lane_holds(ls, i))
+		if (!lane_holds(ls, &beat, &h->beat, i))
 			return false;
 	return true;
 }

@@ -6,6 +6,7 @@
 #ifndef TB_LOCKSTEP_PARTS_H
 #define TB_LOCKSTEP_PARTS_H
 
+#include "lockstep/bus.h"
 #include "lockstep/lockstep.h"
 #include "lockstep/scoreboard.h"
 #include "stimulus/stall.h"
@@ -16,9 +17,7 @@
 /** What the output channels showed at the first clock at which they were valid and not taken. */
 typedef struct tb_held {
 	uint8_t res_tag, res_beat, res_last;
-	uint64_t addr[MAU_WAVE]; /**< by lane of the beat, and so on */
-	uint32_t lds[MAU_WAVE];
-	uint8_t status[MAU_WAVE], comps[MAU_WAVE], seg[MAU_WAVE];
+	tb_beat beat;
 	uint8_t txn_tag, txn_window, txn_pass, txn_last;
 	uint16_t txn_attr;
 	uint64_t txn_line, txn_lanes, txn_bytes[2];

@@ -3,6 +3,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <string.h>
+
 #include "lockstep/bus.h"
 #include "lockstep/scoreboard.h"
 
@@ -16,23 +18,32 @@ static inline bool same(tb_score *sb, const char *field, int lane, uint64_t unit
 }
 
 /* Lane 'i' of the beat, which is lane 'l' of the wave. */
-static bool same_lane(tb_score *sb, const mau_dut *dut, unsigned i, const mau_lanes *lanes,
+static bool same_lane(tb_score *sb, const tb_beat *unit, unsigned i, const mau_lanes *lanes,
                       unsigned l)
 {
 	int lane = (int)l;
 
-	return same(sb, "status", lane, tb_bus_status(dut, i), lanes->status[l]) &&
-	       same(sb, "addr", lane, tb_bus_addr(dut, i), lanes->addr[l]) &&
-	       same(sb, "comps", lane, tb_bus_comps(dut, i), lanes->comps[l]) &&
-	       same(sb, "seg", lane, tb_bus_seg(dut, i), lanes->seg[l]) &&
-	       same(sb, "lds", lane, tb_bus_lds(dut, i), lanes->lds[l]);
+	return same(sb, "status", lane, unit->status[i], lanes->status[l]) &&
+	       same(sb, "addr", lane, unit->addr[i], lanes->addr[l]) &&
+	       same(sb, "comps", lane, unit->comps[i], lanes->comps[l]) &&
+	       same(sb, "seg", lane, unit->seg[i], lanes->seg[l]) &&
+	       same(sb, "lds", lane, unit->lds[i], lanes->lds[l]);
 }
 
-/* All lanes of the beat, whose first is lane 'first' of the wave. */
-static bool same_lanes(tb_score *sb, const mau_dut *dut, const tb_expected *e, unsigned first)
+/* All lanes of the beat, whose first is lane 'first' of the wave. A beat that differs is gone
+ * through lane by lane, to name the first lane. */
+static bool same_lanes(tb_score *sb, const tb_beat *unit, const mau_lanes *lanes, unsigned first)
 {
-	for (unsigned i = 0; i < sb->lanes; i++)
-		if (!same_lane(sb, dut, i, &e->rsp.lanes, first + i))
+	unsigned n = sb->lanes;
+
+	if (!memcmp(unit->status, lanes->status + first, n * sizeof(unit->status[0])) &&
+	    !memcmp(unit->addr, lanes->addr + first, n * sizeof(unit->addr[0])) &&
+	    !memcmp(unit->comps, lanes->comps + first, n * sizeof(unit->comps[0])) &&
+	    !memcmp(unit->seg, lanes->seg + first, n * sizeof(unit->seg[0])) &&
+	    !memcmp(unit->lds, lanes->lds + first, n * sizeof(unit->lds[0])))
+		return true;
+	for (unsigned i = 0; i < n; i++)
+		if (!same_lane(sb, unit, i, lanes, first + i))
 			return false;
 	return true;
 }
@@ -44,6 +55,7 @@ bool tb_score_result(tb_score *sb, const mau_dut *dut)
 	const tb_expected *e = tb_expected_of(sb, request);
 	unsigned beat = sb->res_beat, first = beat * sb->lanes;
 	bool last = beat + 1 == sb->beats;
+	tb_beat unit;
 
 	if (request == sb->next_opd && beat == sb->opd_beat)
 		return tb_score_fail(sb, TB_EXTRA, "res", "valid",
@@ -53,7 +65,8 @@ bool tb_score_result(tb_score *sb, const mau_dut *dut)
 	    !same(sb, "beat", -1, seen->res_beat, beat) ||
 	    !same(sb, "last", -1, seen->res_last, last))
 		return false;
-	if (!same_lanes(sb, dut, e, first))
+	tb_bus_beat(dut, &unit);
+	if (!same_lanes(sb, &unit, &e->rsp.lanes, first))
 		return false;
 	if (!tb_clocks_result(sb, request, beat))
 		return false;
