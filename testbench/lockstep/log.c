@@ -41,37 +41,21 @@ static uint64_t log_windows(uint64_t h, const tb_expected *e, unsigned windows)
 	return h;
 }
 
-/** Small fields of all lanes as the lane-result buses carry them: lane 0 in the low bits. */
-struct packed {
-	uint64_t status[MAU_WAVE / 16], comps[MAU_WAVE / 16]; /**< four bits a lane */
-	uint64_t seg[MAU_WAVE / 32];                          /**< two bits a lane */
-};
-
-/* 64 / bits values of 'bits' bits each as one word, the first in the low bits. */
-static inline uint64_t pack(const uint8_t *values, unsigned bits)
+/* Eight small values as one word, the first in the low bits. */
+static uint64_t eight(const uint8_t *values)
 {
 	uint64_t word = 0;
 
-	for (unsigned i = 0; i < 64 / bits; i++)
-		word |= (uint64_t)values[i] << i * bits;
+	for (unsigned i = 0; i < 8; i++)
+		word |= (uint64_t)values[i] << i * 8;
 	return word;
 }
 
-static void pack_lanes(const mau_lanes *lanes, struct packed *packed)
+/* A small field of a wave of 'wave' lanes. */
+static uint64_t log_small(uint64_t h, const uint8_t *values, unsigned wave)
 {
-	for (unsigned i = 0; i < MAU_WAVE / 16; i++) {
-		packed->status[i] = pack(lanes->status + 16 * i, 4);
-		packed->comps[i] = pack(lanes->comps + 16 * i, 4);
-	}
-	for (unsigned i = 0; i < MAU_WAVE / 32; i++)
-		packed->seg[i] = pack(lanes->seg + 32 * i, 2);
-}
-
-/* Values of four bits each, of a wave of 'wave' lanes. */
-static uint64_t log_nibbles(uint64_t h, const uint64_t *packed, unsigned wave)
-{
-	for (unsigned i = 0; i < wave / 16; i += 2)
-		h = tb_log_mix(h, packed[i], packed[i + 1]);
+	for (unsigned l = 0; l < wave; l += 16)
+		h = tb_log_mix(h, eight(values + l), eight(values + l + 8));
 	return h;
 }
 
@@ -84,15 +68,12 @@ static uint64_t two(const uint32_t *lds)
 static uint64_t log_lanes(uint64_t h, const tb_expected *e, unsigned wave, bool lds)
 {
 	const mau_lanes *lanes = &e->rsp.lanes;
-	struct packed packed;
 
-	pack_lanes(lanes, &packed);
 	for (unsigned l = 0; l < wave; l += 2)
 		h = tb_log_mix(h, lanes->addr[l], lanes->addr[l + 1]);
-	h = log_nibbles(h, packed.status, wave);
-	h = log_nibbles(h, packed.comps, wave);
-	if (packed.seg[0] || packed.seg[1])
-		h = tb_log_mix(h, packed.seg[0], packed.seg[1]);
+	h = log_small(h, lanes->status, wave);
+	h = log_small(h, lanes->comps, wave);
+	h = log_small(h, lanes->seg, wave);
 	for (unsigned l = 0; lds && l < wave; l += 4)
 		h = tb_log_mix(h, two(lanes->lds + l), two(lanes->lds + l + 2));
 	return h;
