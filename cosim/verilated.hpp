@@ -162,8 +162,7 @@ struct verilated {
 		top.clk_i = 0;
 		top.rst_ni = 1;
 		top.eval();
-		top.rst_ni = 0; // an edge of its own: asynchronous assert
-		top.eval();
+		top.rst_ni = 0;
 		for (int i = 1; i < MAU_DUT_RESET_CLOCKS; i++)
 			edge();
 		top.rst_ni = 1;

@@ -97,7 +97,7 @@ module mau_harness #(
 
   // With a reset: an input register of the unit, which has none, would else be the same as the next
   // bit here, and become one with it.
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) in_q <= '0;
     else in_q <= {in_q[IN-2:0], bit_i};
   end

@@ -168,7 +168,7 @@ module mau #(
   logic [5:0]  alone_in_q, alone_out_q;
   logic        alone_now_q;  // s0_header belongs to a first beat
   `MAU_FAULT_REG(fault_alone, 12)
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       alone_q <= '0;
       alone_in_q <= '0;
@@ -228,7 +228,7 @@ module mau #(
   // Nothing out before something in: lane-result beats follow operand beats, completions follow
   // requests.
   int beats_q, requests_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       beats_q <= 0;
       requests_q <= 0;

@@ -12,7 +12,7 @@
 `define MAU_HELD(name, width, valid, ready, payload) \
   logic name``_waits; \
   logic [(width)-1:0] name``_payload; \
-  always_ff @(posedge clk_i or negedge rst_ni) begin \
+  always_ff @(posedge clk_i) begin \
     if (!rst_ni) name``_waits <= 1'b0; \
     else begin \
       name``_waits <= (valid) && !(ready); \

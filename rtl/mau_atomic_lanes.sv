@@ -63,7 +63,7 @@ module mau_atomic_lanes #(
   assign swap = `MAU_FAULT(62) && s0_go && lane_valid_i && !lane_i.last && !s0_cross;
   assign lane = swap ? lane_i : s0_lane_q;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) s0_valid_q <= 1'b0;
     else s0_valid_q <= lane_valid_i || (s0_valid_q && !s0_go);
   end
@@ -110,7 +110,7 @@ module mau_atomic_lanes #(
     if (`MAU_FAULT(66)) sum_comes = 1'b0;
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       s1_valid_q <= 1'b0;
       add_valid_q <= '0;
@@ -165,7 +165,7 @@ module mau_atomic_lanes #(
     own_bytes_o = own_o.next ? LINE_BYTES'(15) : line_bytes;
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       {line_in_q, next_in_q, next_read_q, read_wait_o} <= '0;
       {ended_q, first_written_q, first_there_q, ack_wait_o} <= '0;

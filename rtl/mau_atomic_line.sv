@@ -88,7 +88,7 @@ module mau_atomic_line #(
     else if (even_write[ODD]) even_q[ODD*32 +: 32] <= even_data;
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       even_written_q <= '0;
       odd_written_q <= '0;

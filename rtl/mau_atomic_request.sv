@@ -58,7 +58,7 @@ module mau_atomic_request #(
   assign data = wait_valid_q ? wait_data_q : up_req_data_i;
   assign up_req_ready_o = !wait_valid_q;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) wait_valid_q <= 1'b0;
     else wait_valid_q <= valid && !take;
   end
@@ -91,7 +91,7 @@ module mau_atomic_request #(
                   !(open_q && same && !`MAU_FAULT(65));
   assign take = opens || follows || passes;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       open_q <= 1'b0;
       more_q <= 1'b0;
@@ -129,7 +129,7 @@ module mau_atomic_request #(
   end
 
   // ---- To memory --------------------------------------------------------------------------------
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) dn_req_valid_o <= 1'b0;
     else if (go) dn_req_valid_o <= own_valid_i || opens || passes;
   end

@@ -60,7 +60,7 @@ module mau_atomic_response #(
   assign read_take_o = valid && is_read;
   assign ack_take_o = take && is_ack;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wait_valid_q <= 1'b0;
       up_rsp_valid_o <= 1'b0;

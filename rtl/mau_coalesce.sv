@@ -181,7 +181,7 @@ module mau_coalesce #(
   // The clocks that the depths are made of.
   logic [LINES_CLOCKS+MATCH_CLOCKS-2:0] slot_valid_q;
   logic [JOIN_CLOCKS-2:0]               pop_valid_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       slot_valid_q <= '0;
       pop_valid_q <= '0;

@@ -60,7 +60,7 @@ module mau_coalesce_issue #(
   assign known = s0_first_q ? known_i : known_q | known_i;
   assign entry_o = written_q[AW-1:0];
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       s0_valid_q <= 1'b0;
       written_q <= '0;
@@ -129,7 +129,7 @@ module mau_coalesce_issue #(
   assign read_o = issue && !started_q;
   assign raddr_o = taken_q[AW-1:0];
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       desc_q <= '0;
       next_valid_q <= 1'b0;

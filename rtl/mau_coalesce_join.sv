@@ -92,7 +92,7 @@ module mau_coalesce_join #(
   logic s0_valid_q, s2_valid_q;
   logic s0_second_q, s0_new_q, s0_last_q, s1_second_q, s1_last_q, s2_new_q, s2_last_q;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       number_q <= '0;
       {s0_valid_q, s1_valid_q, s2_valid_q, txn_valid_o} <= '0;

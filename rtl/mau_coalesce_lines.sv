@@ -60,7 +60,7 @@ module mau_coalesce_lines #(
   mau_slot_walk_t       s0_walk_q;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       {s0_valid_q, s1_valid_q, valid_o, s0_again_q, s1_again_q, again_o} <= '0;
       s0_moves_q <= 1'b0;

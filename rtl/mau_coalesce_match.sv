@@ -35,7 +35,7 @@ module mau_coalesce_match #(
 );
   logic                     s0_valid_q, s0_again_q, s1_valid_q, s1_again_q, s2_valid_q;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       {s0_valid_q, s1_valid_q, s2_valid_q, lead_valid_o, s0_again_q, s1_again_q} <= '0;
     end else begin

@@ -85,7 +85,7 @@ module mau_coalesce_out #(
     .read_i(go && !(fault_stale && stalled_q)), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_bytes_o)
   );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_queue
+  always_ff @(posedge clk_i) begin : b_queue
     logic load;
     load = 1'b0;
     if (!rst_ni) begin
@@ -119,7 +119,7 @@ module mau_coalesce_out #(
     stalled_q <= !go;
     toggle_q <= fault_tag && !go && !toggle_q;
   end
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) in_window_q <= 7'd0;
     else if (go && full_q) in_window_q <= head.win_end && last ? 7'd0 : in_window_q + 7'd1;
   end

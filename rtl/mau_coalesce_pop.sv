@@ -63,7 +63,7 @@ module mau_coalesce_pop #(
   assign next_take = next_valid_q && (!valid_q || slot_done);
   assign read = written_q != read_q && (!next_valid_q || next_take);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       written_q <= '0;
       read_q <= '0;

@@ -59,7 +59,7 @@ module mau_coalesce_store #(
   logic [LANES*32-1:0] s0_block_q;
   logic [LANES-1:0]    s0_first_q, s0_second_q;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) s0_valid_q <= 1'b0;
     else s0_valid_q <= ln_valid_i;
   end
@@ -118,7 +118,7 @@ module mau_coalesce_store #(
   logic [BEATS*LANES*32-1:0]   block;
   logic [BEATS*LANES-1:0]      first, second;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       read_q <= '0;
       free_o <= 1'b0;

@@ -29,7 +29,7 @@ module mau_convert_load (
   logic [LAST-1:0] valid_q;
   logic [LAST:0]   en;
   assign en = {valid_q, valid_i};
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) {valid_o, valid_q} <= '0;
     else {valid_o, valid_q} <= en;
   end

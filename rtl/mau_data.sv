@@ -107,7 +107,7 @@ module mau_data #(
     .op_i(s1_op_q), .plan_i(plan), .last_beat_i(ctx_wave32_i ? LAST32 : LAST64), .reads_o(reads)
   );
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) plan_en_q <= '0;
     else plan_en_q <= {plan_en_q[0], req_valid_i};
   end
@@ -196,7 +196,7 @@ module mau_data #(
   assign lds_stores = send_to_lds && send_attr.cls != mau_enc::CLS_LOAD;
   assign row_room = !lds_stores || lds_room_q;
   assign lds_data_push = send_take && lds_stores;
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_lds_room
+  always_ff @(posedge clk_i) begin : b_lds_room
     logic [$clog2(LDS_ROWS):0] rows;
     rows = '0;
     if (!rst_ni) begin
@@ -226,7 +226,7 @@ module mau_data #(
 
   // A row without transactions comes back when it was sent, too.
   logic [$clog2(ROWS):0] sent_q;       // rows that were sent and did not come back
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) sent_q <= '0;
     else if (send_take != receive_take) sent_q <= send_take ? sent_q + 1'b1 : sent_q - 1'b1;
   end

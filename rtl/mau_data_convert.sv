@@ -53,7 +53,7 @@ module mau_data_convert #(
   assign take_o = feed_ends || (direct && take_i);
   assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_room
+  always_ff @(posedge clk_i) begin : b_room
     logic [$clog2(ROOM):0] room;
     room = '0;
     if (!rst_ni) begin

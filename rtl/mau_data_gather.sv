@@ -57,7 +57,7 @@ module mau_data_gather #(
   assign slot_take_o = step && left != '0;
   assign row_take_o = step && last;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_room
+  always_ff @(posedge clk_i) begin : b_room
     logic [$clog2(BEATS):0] beats;
     beats = '0;
     if (!rst_ni) begin
@@ -92,7 +92,7 @@ module mau_data_gather #(
     );
   end
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       s0_flags_q <= '0;
       s1_flags_q <= '0;

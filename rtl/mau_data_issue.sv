@@ -89,7 +89,7 @@ module mau_data_issue #(
   assign txn_ready_o = step && ends;
   assign row_take_o = ready && (left == '0 || (step && ends && txn_i.last && left == window));
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       done_q <= '0;
       acted_q <= '0;
@@ -110,7 +110,7 @@ module mau_data_issue #(
 
   assign asks = step && (!atomic || acts != '0);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_room
+  always_ff @(posedge clk_i) begin : b_room
     logic [ID_BITS:0]      slots;
     logic [$clog2(ROOM):0] room;
     {slots, room} = '0;
@@ -141,7 +141,7 @@ module mau_data_issue #(
   end
 
   // ---- What memory is asked ---------------------------------------------------------------------
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) ask_valid_o <= 1'b0;
     else ask_valid_o <= asks;
   end

@@ -53,7 +53,7 @@ module mau_data_lds #(
   assign take_o = valid_o && take_i;
   assign lds_rsp_ready_o = waits_q && !lds_req_valid_o;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       waits_q <= 1'b0;
       answered_q <= 1'b0;

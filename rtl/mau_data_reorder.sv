@@ -39,7 +39,7 @@ module mau_data_reorder #(
   assign mem_rsp_ready_o = 1'b1;                // its slot waits for it
   assign load = answered_q[head_q] && (!valid_o || take_i);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_ring
+  always_ff @(posedge clk_i) begin : b_ring
     logic [SLOTS-1:0] answered;
     answered = '0;
     if (!rst_ni) begin

@@ -47,7 +47,7 @@ module mau_data_request #(
   assign whole = whole_q[(AW+1)*(DELAY-1) +: AW+1];
   assign load = whole != rptr_q && (!mem_req_valid_o || mem_req_ready_i);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;

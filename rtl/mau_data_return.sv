@@ -57,7 +57,7 @@ module mau_data_return #(
   assign silent = valid_i && steps == 3'd0 && (!row_i.last || (!vgpr_valid_o && !sgpr_valid_o));
   assign take_o = silent || (emit && step_q == steps - 3'd1);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       step_q <= '0;
       vgpr_valid_o <= 1'b0;
@@ -115,7 +115,7 @@ module mau_data_return #(
   assign end_ready_o = over_q != 7'd0 && done_ready_i;
   assign done_o = end_i;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       last_q <= 1'b0;
       over_q <= '0;

@@ -29,7 +29,7 @@ module mau_data_scatter #(
   localparam int GROUPS = LANES / 4;
 
   logic s0_valid_q, s1_valid_q, s2_valid_q;
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) {s0_valid_q, s1_valid_q, s2_valid_q} <= '0;
     else {s0_valid_q, s1_valid_q, s2_valid_q} <= {valid_i, s0_valid_q, s1_valid_q};
   end

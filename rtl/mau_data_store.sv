@@ -52,7 +52,7 @@ module mau_data_store #(
   assign beat_ends = accept && {1'b0, dword_q} + 3'd1 == req_i.reads;
   assign req_take_o = (beat_ends || empty_beat) && beat_q == req_i.last_beat;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       dword_q <= '0;
       beat_q <= '0;
@@ -100,7 +100,7 @@ module mau_data_store #(
   assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
   assign whole = flight_q[FLIGHT-1] && out_chunk == CB'(CHUNKS - 1);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       busy_q <= 1'b0;
       chunk_q <= '0;
@@ -146,7 +146,7 @@ module mau_data_store #(
   assign empty_beat = req_valid_i && req_i.reads == 3'd0 && beat_room_q;
   assign beat_push = beat_ends || empty_beat;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_room
+  always_ff @(posedge clk_i) begin : b_room
     logic [$clog2(ROWS):0]  rows;
     logic [$clog2(BEATS):0] beats;
     {rows, beats} = '0;

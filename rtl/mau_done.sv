@@ -29,7 +29,7 @@ module mau_done #(
   mau_completion_t direct_q, queued;
 
   // Nothing changes in a clock without something in the queue or in its output register.
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_queue
+  always_ff @(posedge clk_i) begin : b_queue
     logic go, push, load;  // go: the channel is free at the coming edge; into, out of the queue
     {go, push, load} = '0;
     if (!rst_ni) begin

@@ -109,7 +109,7 @@ module mau_header #(
   logic                        res_ok_q, win_ok_q, done_ok_q;
 
   // Nothing changes in a clock without a transfer or a credit.
-  always_ff @(posedge clk_i or negedge rst_ni) begin : b_beat
+  always_ff @(posedge clk_i) begin : b_beat
     logic                        push, in_entry, head, second, wnext, first, opd_ready;
     logic                        res_ok, win_ok, done_ok;
     logic [3:0]                  beat, last;  // the coming beat; the last one of a wave

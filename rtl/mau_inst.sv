@@ -83,7 +83,7 @@ module mau_inst #(
   assign req_ready_o = empty_q || (full_q && inner_ready);
   assign take = req_valid_i && req_ready_o;
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       full_q <= 1'b0;
       empty_q <= 1'b0;

@@ -18,7 +18,7 @@ module mau_lane_block #(
 
   logic [AW-1:0] clock_q;  // a beat is read STAGES clocks behind its write
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) clock_q <= '0;
     else clock_q <= clock_q + 1'b1;
   end

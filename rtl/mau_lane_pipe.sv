@@ -58,7 +58,7 @@ module mau_lane_pipe #(
   assign first = first_q;
   assign ln_valid_o = valid_q[9];
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) valid_q <= '0;
     else valid_q <= {valid_q[8:0], in_valid_i};
   end

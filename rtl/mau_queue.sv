@@ -24,7 +24,7 @@ module mau_queue #(
 
   assign load = some_q && (!valid_o || ready_i);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;

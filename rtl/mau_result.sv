@@ -45,7 +45,7 @@ module mau_result #(
 
   assign load = some_q && (!res_valid_o || res_ready_i);
 
-  always_ff @(posedge clk_i or negedge rst_ni) begin
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
