@@ -30,7 +30,7 @@ struct byte_block {
 };
 
 struct byte_memory {
-	uint64_t seed; /* of bytes that nobody wrote; 0: as byte_fresh() says */
+	uint64_t seed; /* of bytes that nobody wrote: byte_fresh() */
 	uint32_t stamp;
 	unsigned line_bytes;
 	int calls, refuse; /* callbacks so far; number of the one to refuse, or NEVER */
@@ -45,6 +45,8 @@ struct byte_memory {
 	/* calls of MEMORY, of LDS; number of the last read, of the first write, of the last one in
 	 * MEMORY and the first one in LDS; NEVER: there was none */
 	int last_read, first_write, last_memory, first_lds;
+	unsigned used; /* blocks in use, and where they are */
+	uint16_t slot[BLOCKS];
 	struct byte_block block[BLOCKS];
 };
 
@@ -54,6 +56,7 @@ static inline void byte_start(struct byte_memory *m, uint64_t seed, unsigned lin
 	m->seed = seed;
 	m->stamp++;
 	m->line_bytes = line_bytes;
+	m->used = 0;
 	m->calls = 0;
 	m->refuse = NEVER;
 	m->answer = 1;
@@ -64,16 +67,18 @@ static inline void byte_start(struct byte_memory *m, uint64_t seed, unsigned lin
 }
 
 /** A byte that nobody wrote. Seed 0: the sum of the two low bytes of its address, of LDS inverted;
- * the dword at 0x1000 is 0x13121110. */
+ * the dword at 0x1000 is 0x13121110. Other even seeds: anything; odd ones: dwords of 0, 1, -1 and
+ * 1.0, which compares meet. */
 static inline uint8_t byte_fresh(uint64_t seed, unsigned space, uint64_t at)
 {
-	uint64_t z = (at / 8 + seed) * 0x9e3779b97f4a7c15u + space;
+	static const uint32_t few[] = {0, 1, 0xffffffff, 0x3f800000};
+	uint64_t z = (at / 4 + seed) * 0x9e3779b97f4a7c15u + space;
 
 	if (seed == 0)
 		return (uint8_t)((at + (at >> 8)) ^ (space ? 0xff : 0));
 	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
 	z ^= z >> 27;
-	return (uint8_t)(z >> 8 * (at % 8));
+	return (uint8_t)((seed & 1 ? few[z % 4] : (uint32_t)z) >> 8 * (at % 4));
 }
 
 /** The block of an address. */
@@ -88,6 +93,7 @@ static inline struct byte_block *byte_block_of(struct byte_memory *m, unsigned s
 		b = &m->block[slot];
 	}
 	if (b->stamp != m->stamp) {
+		m->slot[m->used++] = (uint16_t)slot;
 		*b = (struct byte_block){
 			.number = number, .stamp = m->stamp, .space = (uint8_t)space};
 		for (unsigned i = 0; i < BLOCK; i++)
