@@ -5,14 +5,16 @@
 Measurements, each a target of its own; the last line is the figure. Results:
 docs/performance.md.
   lockstep   instructions a 64-lane wave (callgrind) of the checked loop and of
-             the bare unit, side by side; waves/s, cycles/s
+             the bare unit, side by side; waves/s, cycles/s; with --data of
+             the data path, too
   model      the model's fast form, batches, million waves/s a core
   golden     the golden model alone, lanes and transactions, waves/s a core
+  execute    mau_execute(), 64-lane instructions/s a core of several kinds
   coalesce   transactions and clocks of the classic access patterns against
              the ideal
   convert    stores of 100 million corner-weighted float32 values in every
              format against exact integer arithmetic
-  eval       requests a second that `mau eval` answers
+  eval       requests a second that `mau eval` answers, and with data
   fpga       LUTs, flip-flops, DSPs and clock rate of LANES 4, 8, 16 on an
              ECP5-85F of speed 6 (./run bench fpga --help)
   area       LUTs, flip-flops, DSPs by LANES and by generation, ECP5 and
@@ -27,6 +29,7 @@ import tempfile
 from pathlib import Path
 
 SEED, FEW, MANY = 1, 1000, 5000
+FEW_DATA, MANY_DATA = 500, 2000  # of the data path
 
 
 def output(command):
@@ -36,42 +39,63 @@ def output(command):
     return done.stdout + done.stderr
 
 
-def run_command(mau, waves, bare):
+def run_command(mau, data, waves, bare):
+    """The data path has no profile of its own that withholds nothing: its memory answers a clock later."""
     return [str(mau), "run", "--lanes", "16", "--window", "16", "--line-bytes", "64", "--seed", str(SEED), "--waves", str(waves),
-            "--stall", "none", "--wave-size", "64", "--json"] + (["--bare"] if bare else [])
+            "--stall", "none", "--wave-size", "64", "--json"] + (["--data", "--memory", "none"] if data else []) + (["--bare"] if bare else [])
 
 
-def instructions(mau, waves, bare):
+def instructions(mau, data, waves, bare):
     """Instructions of one run under callgrind: all of a checked run, of a bare one the clock loop alone, without the making of its stimulus."""
-    collect = ["--toggle-collect=tb_lockstep_run"] if bare else []
+    collect = [f"--toggle-collect={'tb_data_clocks' if data else 'tb_lockstep_run'}"] if bare else []
     with tempfile.NamedTemporaryFile() as f:
-        text = output(["valgrind", "--tool=callgrind", *collect, f"--callgrind-out-file={f.name}"] + run_command(mau, waves, bare))
+        text = output(["valgrind", "--tool=callgrind", *collect, f"--callgrind-out-file={f.name}"] + run_command(mau, data, waves, bare))
     return int(re.search(r"Collected : (\d+)", text)[1])
 
 
-def bench_lockstep(build):
-    """Bare: the unit and the driving of it. Lockstep: the same, with stimulus, model, compare and log. The difference of two lengths leaves start-up out."""
-    mau = build / "mau"
-    per = {bare: (instructions(mau, MANY, bare) - instructions(mau, FEW, bare)) / (MANY - FEW) for bare in (True, False)}
-    rows = {bare: json.loads(output(run_command(mau, 300000, bare)).strip().splitlines()[-1]) for bare in (True, False)}
+def measure_lockstep(mau, data, few, many, timed):
+    """Prints the rows of one unit; instructions a wave of the lockstep and of the bare unit. Bare: the unit and the driving of it, its memory included.
+    Lockstep: the same, with stimulus, model, compare and log. The difference of two lengths leaves start-up out."""
+    per = {bare: (instructions(mau, data, many, bare) - instructions(mau, data, few, bare)) / (many - few) for bare in (True, False)}
+    rows = {bare: json.loads(output(run_command(mau, data, timed, bare)).strip().splitlines()[-1]) for bare in (True, False)}
     for bare, name in ((True, "bare unit"), (False, "lockstep")):
         r = rows[bare]
         print(f"{name:<10} {per[bare]:>9,.0f} instructions/wave  {r['waves'] / r['seconds']:>10,.0f} waves/s  {r['clocks'] / r['seconds']:>12,.0f} cycles/s  "
               f"{r['clocks'] / r['waves']:.1f} cycles/wave")
-    harness = per[False] - per[True]
-    print(f"harness    {harness:>9,.0f} instructions/wave: stimulus, model, compare, log")
-    print(f"lockstep: {per[False]:,.0f} instructions a 64-lane wave (at most 60,000), harness {100 * harness / per[False]:.1f} % of them (at most 30 %)")
+    print(f"harness    {per[False] - per[True]:>9,.0f} instructions/wave: stimulus, model, compare, log")
+    return per[False], per[True]
+
+
+def bench_lockstep(build, data):
+    mau = build / "mau"
+    if data:
+        print("address unit")
+    whole, bare = measure_lockstep(mau, False, FEW, MANY, 300000)
+    line = f"lockstep: {whole:,.0f} instructions a 64-lane wave (at most 60,000), harness {100 * (whole - bare) / whole:.1f} % of them (at most 30 %)"
+    if data:
+        print(f"{line}\ndata path")
+        address, (whole, bare) = whole, measure_lockstep(mau, True, FEW_DATA, MANY_DATA, 30000)
+        line = (f"lockstep --data: {whole:,.0f} instructions a 64-lane wave, {whole / address:.1f} times the address unit's (at most 3), "
+                f"harness {100 * (whole - bare) / whole:.1f} % of them (at most 30 %)")
+    print(line)
+
+
+def time_eval(build, data):
+    """Requests that `mau eval` answers, and seconds."""
+    with tempfile.TemporaryDirectory() as d:
+        path = Path(d) / "requests.mreq"
+        path.write_text(output([str(build / "bench/bench_requests"), "20000", "1", *(["data"] if data else [])]))
+        done = output(["/usr/bin/python3", "-c", "import subprocess,sys,time; t=time.time(); "
+                       "n=sum(1 for _ in subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE).stdout); print(n, time.time()-t)",
+                       str(build / "mau"), "eval", *(["--data"] if data else []), str(path)])
+    count, seconds = done.split()
+    return int(count), float(seconds)
 
 
 def bench_eval(build):
-    with tempfile.TemporaryDirectory() as d:
-        path = Path(d) / "requests.mreq"
-        text = output([str(build / "bench/bench_requests"), "20000"])
-        path.write_text(text)
-        done = output(["/usr/bin/python3", "-c", "import subprocess,sys,time; t=time.time(); "
-                       "n=sum(1 for _ in subprocess.Popen(sys.argv[1:], stdout=subprocess.PIPE).stdout); print(n, time.time()-t)", str(build / "mau"), "eval", str(path)])
-        count, seconds = done.split()
-        print(f"eval: {int(count) / float(seconds):,.0f} requests/s on one core, {1e6 * float(seconds) / int(count):.0f} s for a million")
+    for data, name, budget in ((True, "eval --data", 120), (False, "eval", 60)):
+        count, seconds = time_eval(build, data)
+        print(f"{name}: {count / seconds:,.0f} requests/s on one core, {1e6 * seconds / count:.0f} s for a million (at most {budget} s)")
 
 
 def main():
@@ -82,7 +106,10 @@ def main():
     if name in ("fpga", "area"):
         os.execv(sys.executable, [sys.executable, str(root / "fpga/fpga.py"), *(["area"] if name == "area" else []), *sys.argv[6:]])
     if name == "lockstep":
-        bench_lockstep(build)
+        if sys.argv[6:] not in ([], ["--data"]):
+            print(f"bench lockstep: '{' '.join(sys.argv[6:])}' is not --data", file=sys.stderr)
+            return 2
+        bench_lockstep(build, sys.argv[6:] == ["--data"])
     elif name == "eval":
         bench_eval(build)
     else:

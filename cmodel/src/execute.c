@@ -5,6 +5,7 @@
  */
 #include "mau/execute.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "check.h"
@@ -57,8 +58,8 @@ int mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_reque
 		result = mau_detail_wave(ctx, req, &d);
 	if (result != MAU_OK)
 		return result;
-	memset(out, 0, sizeof *out);
 	mau_stage_response(&d, geo, &out->response);
+	memset(&out->plan, 0, sizeof *out - offsetof(mau_execution, plan)); /* all behind it */
 	count(&d, out);
 	if (!plan(&d, out))
 		return MAU_OK;

@@ -31,9 +31,9 @@ void mau_run_registers(struct mau_run *run);
  * execute_move.c: what moves between memory and elements.
  */
 
-/** Moves the bytes of one lane that lie in transaction 't' from memory to its element, or back with
- * 'store' (X10). */
-int mau_move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store);
+/** Moves the bytes of transaction 't' from memory to the elements of its lanes, in ascending order,
+ * or back with 'store' (X4, X10). */
+int mau_move_lanes(struct mau_run *run, const mau_txn *t, bool store);
 
 /** Moves the bytes of 'mask' of a lane's element between LDS and the element (X6). */
 int mau_move_lds(struct mau_run *run, unsigned lane, uint16_t mask, bool store);

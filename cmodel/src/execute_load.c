@@ -12,10 +12,8 @@ static int read_elements(struct mau_run *run)
 	unsigned bytes = run->out->plan.layout.bytes;
 	int result = MAU_OK;
 
-	for (unsigned i = 0; i < r->txn_count; i++)
-		for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
-			if (mau_in_txn(run, &r->txn[i], lane))
-				result = mau_move_bytes(run, &r->txn[i], lane, false);
+	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++)
+		result = mau_move_lanes(run, &r->txn[i], false);
 	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
 		if (mau_lane_in_lds(run, lane))
 			result = mau_move_lds(run, lane, (uint16_t)((1u << bytes) - 1), false);

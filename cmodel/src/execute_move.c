@@ -57,7 +57,8 @@ static unsigned element_byte(const struct mau_run *run, unsigned lane, unsigned 
 	return b;
 }
 
-int mau_move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store)
+/** The bytes of one lane. */
+static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store)
 {
 	const mau_pass_access *a = &run->d->lane[lane].access.pass[t->pass];
 	unsigned line = run->geo->line_bytes, b = 0;
@@ -81,6 +82,17 @@ int mau_move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool st
 		b += count > 0 ? count : 1;
 	}
 	return MAU_OK;
+}
+
+int mau_move_lanes(struct mau_run *run, const mau_txn *t, bool store)
+{
+	unsigned window = run->geo->window;
+	int result = MAU_OK;
+
+	for (unsigned l = 0; l < window && result == MAU_OK; l++)
+		if (t->lanes >> l & 1)
+			result = move_bytes(run, t, t->window * window + l, store);
+	return result;
 }
 
 int mau_move_lds(struct mau_run *run, unsigned lane, uint16_t mask, bool store)

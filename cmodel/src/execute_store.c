@@ -29,10 +29,8 @@ int mau_run_store(struct mau_run *run)
 	int result = MAU_OK;
 
 	convert(run, stored);
-	for (unsigned i = 0; i < r->txn_count; i++)
-		for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
-			if (mau_in_txn(run, &r->txn[i], lane))
-				result = mau_move_bytes(run, &r->txn[i], lane, true);
+	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++)
+		result = mau_move_lanes(run, &r->txn[i], true);
 	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
 		if (mau_lane_in_lds(run, lane))
 			result = mau_move_lds(run, lane, stored[lane].mask, true);

@@ -21,9 +21,11 @@ enum {
 	OPT_SEED,
 	OPT_WAVES,
 	OPT_GFX,
+	OPT_WAVE_SIZE,
 	OPT_MEMORY,
 	OPT_STALL,
 	OPT_THROUGHPUT,
+	OPT_BARE,
 	OPT_JSON,
 };
 
@@ -55,6 +57,9 @@ static error_t parse_end(struct run_data *r)
 
 	if (r->world.throughput && (r->world.stall != TB_STALL_NONE || !fixed))
 		return cli_bad("--throughput needs --stall none and --memory none or fixed");
+	if (r->world.bare && (r->world.throughput || r->given.fault))
+		return cli_bad("--bare compares nothing and finds no fault, remove it or %s",
+		               r->given.fault ? "--fault" : "--throughput");
 	return 0;
 }
 
@@ -74,12 +79,18 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case OPT_GFX:
 		r->gfx = arg;
 		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &r->knobs.gfx_mask);
+	case OPT_WAVE_SIZE:
+		r->wave_size = arg;
+		return run_wave_size(arg, &r->knobs.wave_mask);
 	case OPT_MEMORY:
 		return parse_memory(arg, &r->world.memory);
 	case OPT_STALL:
 		return parse_stall(arg, &r->world.stall);
 	case OPT_THROUGHPUT:
 		r->world.throughput = true;
+		return 0;
+	case OPT_BARE:
+		r->world.bare = true;
 		return 0;
 	case CLI_EPISODE:
 		r->one = true;
@@ -106,6 +117,7 @@ static const struct argp_option options[] = {
 	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 10000)", 2},
 	{"episode", CLI_EPISODE, "N", 0, "that episode of the seed alone, as a report names it", 2},
 	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
+	{"wave-size", OPT_WAVE_SIZE, "N", 0, "32, 64 or both", 3},
 	{"memory", OPT_MEMORY, "PROFILE", 0,
          "how memory answers: none (after a clock), fixed, random, bursty, reversed, starve, or "
          "mix (default)",
@@ -120,6 +132,8 @@ static const struct argp_option options[] = {
          "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
+	{"bare", OPT_BARE, NULL, 0,
+         "drive only: no model, no compare; for benchmarks, never a pass", 4},
 	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, mismatch", 5},
 	{0},
 };
@@ -197,7 +211,7 @@ static int run_waves(struct run_data *r)
 		json_line(run_data_summary(r, "FAULT NOT FOUND"));
 		return cli_fail(TB_EXIT_INTERNAL, "planted fault %u was not found", r->unit.fault);
 	}
-	json_line(run_data_summary(r, "ok"));
+	json_line(run_data_summary(r, r->world.bare ? "bare" : "ok"));
 	return TB_EXIT_OK;
 }
 

@@ -45,6 +45,8 @@ error_t run_mask(const char *option, const char *text, unsigned width, unsigned 
 error_t run_seed(const char *text, uint64_t *seed);
 /** A stall profile, or "mix" (TB_MIX). Returns 0 or cli_bad(). */
 error_t run_stall(const char *text, int *profile);
+/** Sizes of waves, "32", "64" or "both", as a mask: bit 0 is 64. Returns 0 or cli_bad(). */
+error_t run_wave_size(const char *text, uint8_t *mask);
 
 /** Seconds of the monotonic clock. */
 double run_now(void);

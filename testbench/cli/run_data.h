@@ -19,9 +19,9 @@ struct run_data {
 	tb_unit unit;
 	tb_knobs knobs;
 	tb_data_world world;
-	const char *gfx;       /* as given, or NULL */
-	uint64_t waves, first; /* first: episode to begin with */
-	bool json, one;        /* one: that episode alone */
+	const char *gfx, *wave_size; /* as given, or NULL */
+	uint64_t waves, first;       /* first: episode to begin with */
+	bool json, one;              /* one: that episode alone */
 	/* the run */
 	tb_data_lockstep *ls;
 	tb_episode ep;

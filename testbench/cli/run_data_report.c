@@ -99,6 +99,9 @@ static void again(const struct run_data *r, char *line, size_t size)
 		              r->ep.count);
 	if (r->gfx)
 		n += snprintf(arguments + n, sizeof(arguments) - (size_t)n, " --gfx %.60s", r->gfx);
+	if (r->wave_size)
+		n += snprintf(arguments + n, sizeof(arguments) - (size_t)n, " --wave-size %s",
+		              r->wave_size);
 	if (r->unit.fault)
 		n += snprintf(arguments + n, sizeof(arguments) - (size_t)n, " --fault %u",
 		              r->unit.fault);

@@ -57,3 +57,11 @@ error_t run_stall(const char *text, int *profile)
 	                         "rare, bursty, last-beat, random or mix",
 	                         text);
 }
+
+error_t run_wave_size(const char *text, uint8_t *mask)
+{
+	*mask = !strcmp(text, "64") ? 1 : !strcmp(text, "32") ? 2 : 3;
+	return *mask < 3 || !strcmp(text, "both")
+	               ? 0
+	               : cli_bad("--wave-size: '%s' is none of 32, 64, both", text);
+}

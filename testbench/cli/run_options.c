@@ -32,14 +32,6 @@ enum {
 	OPT_DATA,
 };
 
-static error_t parse_wave_size(const char *text, uint8_t *mask)
-{
-	*mask = !strcmp(text, "64") ? 1 : !strcmp(text, "32") ? 2 : 3;
-	return *mask < 3 || !strcmp(text, "both")
-	               ? 0
-	               : cli_bad("--wave-size: '%s' is none of 32, 64, both", text);
-}
-
 static error_t parse_class(const char *text, int8_t *cls)
 {
 	uint8_t code;
@@ -67,7 +59,7 @@ static error_t parse_knob(int key, const char *arg, tb_knobs *k)
 	case OPT_ALIGN:
 		return run_mask("--align", arg, 2, 4, mau_align_name, &k->align_mask);
 	case OPT_WAVE_SIZE:
-		return parse_wave_size(arg, &k->wave_mask);
+		return run_wave_size(arg, &k->wave_mask);
 	case OPT_CLASS:
 		return parse_class(arg, &k->cls);
 	case OPT_STALL:

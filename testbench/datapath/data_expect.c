@@ -93,7 +93,7 @@ bool tb_data_expect(tb_data_score *s, uint32_t request)
 
 	if (result == MAU_ERR_MEMORY)
 		return no_room(s, request);
-	if (result == MAU_OK)
+	if (result == MAU_OK && req->op.cls == MAU_CLS_STORE)
 		result = mau_detail_wave(&s->ep->ctx, req, &s->detail);
 	if (result != MAU_OK)
 		return tb_data_fail(s, TB_MODEL, TB_DATA_REQ, "result", request,

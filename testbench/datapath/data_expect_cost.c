@@ -63,7 +63,7 @@ uint32_t tb_data_cost(const tb_data_score *s, uint32_t request, uint32_t vgprs, 
 	cost = greater(cost, vgprs);
 	cost = greater(cost, sgprs);
 	cost = greater(cost, s->beats * mau_data_dwords(s->ep->ctx.gfx, op));
-	if (s->detail.operation.format)
+	if (s->x.plan.format)
 		cost = greater(cost, s->beats * s->lanes / s->convert);
 	return greater(cost, mau_cost(&s->ep->ctx, &s->geo, s->lanes, &s->x.response));
 }

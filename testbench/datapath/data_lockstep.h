@@ -39,6 +39,7 @@ typedef struct tb_data_world {
 	              depend on the traffic withhold nothing here */
 	bool throughput; /**< hold the unit to docs/vmem.md, Timing 3: the requests are of one kind,
 	                    nothing is withheld, memory is "none" or "fixed" */
+	bool bare;       /**< drive only: no model, no compare, no hash (for benchmarks) */
 } tb_data_world;
 
 /** Work done, summed over episodes. */

@@ -85,20 +85,30 @@ static void act(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
 		data[b] = (uint8_t)(old >> 8 * b);
 }
 
+/* Does the request name byte b of its line? */
+static bool named(const vmem_seen *s, unsigned b)
+{
+	return s->mem_req_bytes[b / 64] >> b % 64 & 1;
+}
+
 /* Bytes of the line that the request names, one after the other. */
 static void move(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
 {
 	const vmem_seen *s = &dut->seen;
 	tb_space *space = &m->space[MAU_SPACE_MEMORY];
+	unsigned count; /* bytes side by side that the request names */
 
-	for (unsigned b = 0; b < m->line_bytes; b++) {
-		uint8_t byte = (uint8_t)(dut->mem_req_data[b / 4] >> b % 4 * 8);
+	for (unsigned b = 0; b < m->line_bytes; b += count) {
+		uint8_t bytes[128];
 
-		if (!(s->mem_req_bytes[b / 64] >> b % 64 & 1))
-			continue;
-		if (s->mem_req_kind == MAU_MEM_READ)
-			tb_space_read(space, s->mem_req_line + b, &data[b], 1);
-		else if (tb_space_write(space, s->mem_req_line + b, &byte, 1))
+		for (count = 0; b + count < m->line_bytes && named(s, b + count); count++)
+			bytes[count] = (uint8_t)(dut->mem_req_data[(b + count) / 4] >>
+			                         (b + count) % 4 * 8);
+		if (count == 0)
+			count = 1;
+		else if (s->mem_req_kind == MAU_MEM_READ)
+			tb_space_read(space, s->mem_req_line + b, &data[b], count);
+		else if (tb_space_write(space, s->mem_req_line + b, bytes, count))
 			m->failed = true;
 	}
 }

@@ -1,6 +1,6 @@
 /*
- * data_parts.h - state of a data path lockstep, private to data_lockstep.c, data_drive.c and
- * data_open.c.
+ * data_parts.h - state of a data path lockstep, private to data_lockstep.c, data_clock.c,
+ * data_drive.c and data_open.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -30,6 +30,7 @@ struct tb_data_lockstep {
 	uint32_t completions;
 	unsigned valid_mask; /* sources that have raised valid and hold it */
 	unsigned held_mask;  /* outputs that were valid and not taken at the previous clock */
+	bool check;          /* ask the model and compare */
 	uint32_t quiet;      /* clocks without a transfer */
 	tb_stall_gen stall[TB_DATA_PORTS];
 	uint64_t stall_word[TB_DATA_PORTS];
@@ -48,5 +49,8 @@ void tb_data_start_stalls(tb_data_lockstep *ls, const tb_data_world *world, tb_k
 
 /** data_drive.c: ports withheld at this clock. */
 unsigned tb_data_withheld(tb_data_lockstep *ls);
+
+/** data_clock.c: every clock of an episode, from idle to idle; false: score.mm says why. */
+bool tb_data_clocks(tb_data_lockstep *ls);
 
 #endif

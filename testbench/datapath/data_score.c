@@ -73,7 +73,7 @@ bool tb_data_same(tb_data_score *s, unsigned port, const char *field, uint32_t r
 }
 
 /* Memory ('space' MAU_SPACE_MEMORY) or LDS, byte by byte. */
-static bool same_space(tb_data_score *s, const tb_data_memory *memory, unsigned space)
+static bool same_space(tb_data_score *s, tb_data_memory *memory, unsigned space)
 {
 	unsigned port = space == MAU_SPACE_MEMORY ? TB_DATA_MEM_REQ : TB_DATA_LDS_REQ;
 	uint8_t got, want;
@@ -90,7 +90,7 @@ static bool same_space(tb_data_score *s, const tb_data_memory *memory, unsigned 
 	return false;
 }
 
-bool tb_data_score_end(tb_data_score *s, const tb_data_memory *memory)
+bool tb_data_score_end(tb_data_score *s, tb_data_memory *memory)
 {
 	return same_space(s, memory, MAU_SPACE_MEMORY) && same_space(s, memory, MAU_SPACE_LDS);
 }

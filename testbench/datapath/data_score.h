@@ -72,7 +72,7 @@ typedef struct tb_data_score {
 	tb_queue memory, vgpr, sgpr, lds, done;
 	/* the request that is being executed on the model */
 	mau_execution x;
-	mau_detail detail;
+	mau_detail detail; /**< of a store: which bytes go where */
 	/* Timing 3 */
 	bool throughput, in_stream;
 	uint64_t due; /* clock at which the stream so far ends by its costs */
@@ -111,7 +111,7 @@ bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want);
 
 /** After the last completion, behind which nothing of any request can stand: memory and LDS hold
  * the same. */
-bool tb_data_score_end(tb_data_score *s, const tb_data_memory *memory);
+bool tb_data_score_end(tb_data_score *s, tb_data_memory *memory);
 
 /** Fills in s->mm and returns false. */
 bool tb_data_fail(tb_data_score *s, enum tb_kind kind, unsigned port, const char *field,

@@ -20,9 +20,8 @@ static uint8_t shown_byte(const vmem_dut *dut, unsigned b)
 static bool same_line(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
 {
 	for (unsigned b = 0; b < s->geo.line_bytes; b++)
-		if (w->bytes[b / 64] >> b % 64 & 1 &&
-		    !same(s, w, "data", shown_byte(dut, b), w->data[b]))
-			return false;
+		if (w->bytes[b / 64] >> b % 64 & 1 && shown_byte(dut, b) != w->data[b])
+			return same(s, w, "data", shown_byte(dut, b), w->data[b]);
 	return true;
 }
 

@@ -17,8 +17,9 @@
  */
 uint32_t tb_data_word(uint64_t random);
 
-/** Data VGPRs of the lanes of request 'request' of episode 'episode' of a seed. */
-void tb_data_vgprs(uint64_t seed, uint64_t episode, uint32_t request,
+/** The first 'count' data VGPRs of the lanes of request 'request' of episode 'episode' of a seed.
+ */
+void tb_data_vgprs(uint64_t seed, uint64_t episode, uint32_t request, uint32_t count,
                    uint32_t vdata_ret[TB_DATA_VGPRS][MAU_WAVE]);
 
 #endif

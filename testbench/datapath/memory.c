@@ -17,6 +17,7 @@ void tb_space_start(tb_space *s, tb_key key)
 {
 	s->key = key;
 	s->count = 0;
+	s->drawn = false;
 	if (s->slot)
 		memset(s->slot, 0, s->slots * sizeof(*s->slot));
 }
@@ -28,11 +29,16 @@ void tb_space_free(tb_space *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* What a block holds before it is written. */
-static void untouched(const tb_space *s, uint64_t number, uint8_t bytes[TB_BLOCK])
+/* What a block holds before it is written; the last one is kept, as lanes share lines. */
+static const uint8_t *untouched(tb_space *s, uint64_t number)
 {
 	tb_key key = tb_key_sub(s->key, number);
+	uint8_t *bytes = s->fresh.bytes;
 
+	if (s->drawn && s->fresh.number == number)
+		return bytes;
+	s->drawn = true;
+	s->fresh.number = number;
 	for (uint32_t i = 0; i < TB_BLOCK / 4; i++) {
 		uint32_t word = tb_data_word(tb_draw(key, TB_STREAM_MEMORY, i));
 
@@ -41,6 +47,7 @@ static void untouched(const tb_space *s, uint64_t number, uint8_t bytes[TB_BLOCK
 		for (unsigned b = 0; b < 4; b++)
 			bytes[4 * i + b] = (uint8_t)(word >> 8 * b);
 	}
+	return bytes;
 }
 
 /* The slot of a block: where its index stands, or where it would. There is a free slot. */
@@ -99,37 +106,42 @@ static tb_bytes *touch(tb_space *s, uint64_t number)
 
 	made->number = number;
 	*slot_of(s, number) = s->count;
-	untouched(s, number, made->bytes);
+	memcpy(made->bytes, untouched(s, number), TB_BLOCK);
 	return made;
 }
 
-void tb_space_read(const tb_space *s, uint64_t at, uint8_t *bytes_ret, unsigned count)
+/* Of 'count' bytes from 'address' on, those in its block. */
+static unsigned in_block(uint64_t address, unsigned count)
 {
-	uint8_t fresh[TB_BLOCK];
+	unsigned room = TB_BLOCK - (unsigned)(address % TB_BLOCK);
 
+	return count < room ? count : room;
+}
+
+void tb_space_read(tb_space *s, uint64_t at, uint8_t *bytes_ret, unsigned count)
+{
 	for (unsigned done = 0; done < count;) {
 		uint64_t address = (at + done) & ADDRESS_MASK;
-		unsigned first = address % TB_BLOCK, n = TB_BLOCK - first;
+		unsigned n = in_block(address, count - done);
 		const tb_bytes *block = find(s, address / TB_BLOCK);
+		const uint8_t *bytes = block ? block->bytes : untouched(s, address / TB_BLOCK);
 
-		if (n > count - done)
-			n = count - done;
-		if (!block)
-			untouched(s, address / TB_BLOCK, fresh);
-		memcpy(bytes_ret + done, (block ? block->bytes : fresh) + first, n);
+		memcpy(bytes_ret + done, bytes + address % TB_BLOCK, n);
 		done += n;
 	}
 }
 
 int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned count)
 {
-	for (unsigned i = 0; i < count; i++) {
-		uint64_t address = (at + i) & ADDRESS_MASK;
+	for (unsigned done = 0; done < count;) {
+		uint64_t address = (at + done) & ADDRESS_MASK;
+		unsigned n = in_block(address, count - done);
 		tb_bytes *block = touch(s, address / TB_BLOCK);
 
 		if (!block)
 			return -1;
-		block->bytes[address % TB_BLOCK] = bytes[i];
+		memcpy(block->bytes + address % TB_BLOCK, bytes + done, n);
+		done += n;
 	}
 	return 0;
 }
@@ -154,7 +166,7 @@ int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint
 }
 
 /* Is what 'a' wrote the same in 'b'? */
-static bool blocks_equal(const tb_space *a, const tb_space *b, uint64_t *at_ret)
+static bool blocks_equal(const tb_space *a, tb_space *b, uint64_t *at_ret)
 {
 	uint8_t bytes[TB_BLOCK];
 
@@ -171,7 +183,7 @@ static bool blocks_equal(const tb_space *a, const tb_space *b, uint64_t *at_ret)
 	return true;
 }
 
-bool tb_space_equal(const tb_space *a, const tb_space *b, uint64_t *at_ret)
+bool tb_space_equal(tb_space *a, tb_space *b, uint64_t *at_ret)
 {
 	return blocks_equal(a, b, at_ret) && blocks_equal(b, a, at_ret);
 }

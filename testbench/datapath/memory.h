@@ -28,6 +28,9 @@ typedef struct tb_space {
 	uint32_t count, room;
 	uint32_t *slot; /**< hash table: index of a block + 1, or 0; a power of two of them */
 	uint32_t slots;
+	tb_bytes fresh; /* the last block asked for that nobody had written, 'drawn' if there is one
+	                 */
+	bool drawn;
 } tb_space;
 
 /** Makes an empty space, or forgets all writes; a zeroed space may be started. */
@@ -37,7 +40,7 @@ void tb_space_start(tb_space *s, tb_key key);
 void tb_space_free(tb_space *s);
 
 /** Reads 'count' bytes from address 'at' on. */
-void tb_space_read(const tb_space *s, uint64_t at, uint8_t *bytes_ret, unsigned count);
+void tb_space_read(tb_space *s, uint64_t at, uint8_t *bytes_ret, unsigned count);
 
 /** Writes 'count' bytes from address 'at' on. Returns 0, or -1 when memory is short. */
 int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned count);
@@ -51,7 +54,7 @@ int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint
                  uint64_t *old_ret);
 
 /** Do both hold the same everywhere? If not, '*at_ret' is an address at which they differ. */
-bool tb_space_equal(const tb_space *a, const tb_space *b, uint64_t *at_ret);
+bool tb_space_equal(tb_space *a, tb_space *b, uint64_t *at_ret);
 
 /** The spaces of the model, by enum mau_space, as mau_execute() wants them. */
 mau_memory tb_space_callbacks(tb_space space[2]);

@@ -26,8 +26,11 @@ mau_bench(header.4 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEP
 mau_bench(header.32 mau_header LANES=32,ENTRY=64,RES_DEPTH=16,WIN_DEPTH=32,DONE_DEPTH=64)
 mau_bench(done mau_done DEPTH=64)
 mau_bench(done.8 mau_done DEPTH=8)
-foreach(module channel_load channel_store convert_plan convert_load convert_store)
+foreach(module convert_plan convert_load convert_store)
   mau_bench(${module} mau_${module} -)
+endforeach()
+foreach(module channel_load channel_store) # of the stage convert
+  mau_bench(convert_${module} mau_${module} -)
 endforeach()
 mau_bench(atomic_alu mau_atomic_alu -)
 foreach(set 64_4 128_4 64_2 128_6)

@@ -63,6 +63,22 @@ class Data(MauCase):
         rows = [self.summary("--waves", 320, "--gfx", gfx) for gfx in ("7", "11", "10_3,11")]
         self.assertEqual(len({row["hash"] for row in rows}), 3)
 
+    def test_wave_size(self):
+        rows = [self.summary("--waves", 320, "--wave-size", size) for size in (32, 64, "both")]
+        self.assertEqual(len({row["hash"] for row in rows}), 3)
+        self.assertEqual(self.summary("--waves", 320), rows[2])
+
+    def test_bare(self):
+        """The same clocks and waves, and nothing compared: a unit with a planted fault would pass, so it is refused."""
+        args = ("--waves", 640, "--stall", "none", "--memory", "fixed")
+        row = self.summary(*args)
+        bare, = objects(self.check(mau(*SMALL, *args, "--bare", "--json"), OK).stdout)
+        self.assertEqual((bare["verdict"], bare["compared"], bare["memory_read"]), ("bare", 0, 0))
+        for key in ("waves", "episodes", "clocks", "vgpr_writes", "sgpr_writes"):
+            self.assertEqual(bare[key], row[key], key)
+        for more in (("--fault", FAULT), ("--throughput",)):
+            self.assertIn("--bare", self.check(mau(*SMALL, *args, "--bare", *more), USAGE).stderr)
+
     def test_fault(self):
         text = self.check(mau(*SMALL, "--fault", FAULT), MISMATCH).stdout
         block = text[text.index("FAILED: "):]
@@ -86,7 +102,7 @@ class Data(MauCase):
 
     def test_refused(self):
         for args in (("--window", 8), ("--memory", "late"), ("--stall", "never-first"), ("--throughput",), ("--throughput", "--stall", "none"), ("--waves", 0),
-                     ("--enc", "flat"), ("--engine", "inst"), ("more",)):
+                     ("--enc", "flat"), ("--wave-size", 16), ("--engine", "inst"), ("more",)):
             with self.subTest(args=args):
                 self.check(mau(*SMALL, *args), USAGE)
 
