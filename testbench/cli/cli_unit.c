@@ -56,10 +56,10 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 	case CLI_FAULT:
 		if (cli_number("--fault", arg, UINT64_MAX, &value))
 			return EINVAL;
-		if (value > MAU_FAULT_COUNT)
-			return cli_bad("--fault: there is no fault %s, choose 1 to %d "
-			               "(docs/user/faults.md), or 0 for none",
-			               arg, MAU_FAULT_COUNT);
+		if (!mreq_is_fault(value))
+			return cli_bad("--fault: there is no fault %s, choose %s "
+			               "(docs/user/faults.md)",
+			               arg, MREQ_FAULTS);
 		unit->has_fault = true;
 		unit->fault = (unsigned)value;
 		return 0;
@@ -115,6 +115,10 @@ bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_r
 	cli_unit_make(given, from, unit_ret);
 	if (tb_is_data_path(unit_ret) && unit_ret->window > unit_ret->lanes) {
 		cli_bad("--window: the data path has none above its %u lanes", unit_ret->lanes);
+		return false;
+	}
+	if (unit_ret->fault >= MAU_FAULT_DATA_FIRST && !tb_is_data_path(unit_ret)) {
+		cli_bad("fault %u is of the data path, add --data", unit_ret->fault);
 		return false;
 	}
 	if (!unit_ret->trace || strcmp(unit_ret->engine, "systemc") != 0)

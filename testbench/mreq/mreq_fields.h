@@ -20,9 +20,9 @@ typedef struct mreq_field {
 	bool flag;       /**< one bit, written as the bare key when it is 1 */
 	uint8_t hex; /**< 1: written in hexadecimal; 2: the same, and two's complement, so that -16
 	                is -0x10 */
-	const char *(*name)(unsigned code); /**< names of the codes; NULL: a number */
-	unsigned count; /**< of a number of a thing: there are 1..count, and 0 is none; 0: any
-	                   number that fits */
+	const char *(*name)(unsigned code);    /**< names of the codes; NULL: a number */
+	const char *(*refuse)(uint64_t value); /**< NULL when there is a thing of that number, else
+	                                          which there are; NULL: any number that fits */
 } mreq_field;
 
 /** Tables, ended by a NULL key. */
