@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
+`include "mau_fault.svh"
 module mau_data_gather #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
@@ -39,6 +40,8 @@ module mau_data_gather #(
   localparam int WINDOWS = LANES / WINDOW;
   localparam int DWORDS = LINE_BYTES / 4;
   localparam int BEATS = 8;        // beats that are gathered or wait
+
+  `MAU_FAULT_REG(fault_lane, 55)
 
   // ---- Step -------------------------------------------------------------------------------------
   logic [WINDOWS-1:0]   some, left, left_q;  // windows with lanes that move; those still to come
@@ -115,7 +118,8 @@ module mau_data_gather #(
         s0_line_q <= slot_line_i;
         for (int l = 0; l < LANES; l++) begin
           s0_rotation_q[l*LB +: LB] <= acts ? LB'(0) : rotation[l*LB +: LB];
-          s0_mask_q[l*16 +: 16] <= (acts ? 16'h00ff : moves[l*16 +: 16]) & {16{slot_lanes_i[l]}};
+          s0_mask_q[l*16 +: 16] <= (acts ? 16'h00ff : moves[l*16 +: 16]) &
+                                     {16{slot_lanes_i[fault_lane ? l ^ 1 : l]}};
         end
       end
     end

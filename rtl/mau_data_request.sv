@@ -5,6 +5,7 @@
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
+`include "mau_fault.svh"
 module mau_data_request #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,
@@ -43,6 +44,11 @@ module mau_data_request #(
   logic [REQUEST_BITS-1:0]   word;
   logic [LINE_BYTES*8-1:0]   line;
   logic [127:0]              operand;
+  logic [LINE_BYTES-1:0]     ask_bytes;               // as memory is told
+
+  `MAU_FAULT_REG(fault_mask, 57)
+  assign ask_bytes = ask_bytes_i |
+                     (fault_mask && ask_i.kind == mau_enc::MEM_WRITE ? ask_bytes_i << 1 : '0);
 
   assign whole = whole_q[(AW+1)*(DELAY-1) +: AW+1];
   assign load = whole != rptr_q && (!mem_req_valid_o || mem_req_ready_i);
@@ -67,7 +73,7 @@ module mau_data_request #(
 
   mau_ram #(.WIDTH(REQUEST_BITS + ID_BITS + LINE_BYTES), .DEPTH(ROOM)) u_request (
     .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]),
-    .wdata_i({ask_i, ask_id_i, ask_bytes_i}),
+    .wdata_i({ask_i, ask_id_i, ask_bytes}),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o({word, mem_req_id_o, mem_req_bytes_o})
   );
   mau_ram #(.WIDTH(128), .DEPTH(ROOM)) u_operand (

@@ -6,6 +6,7 @@
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
+`include "mau_fault.svh"
 module mau_data_scatter #(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64
@@ -27,6 +28,8 @@ module mau_data_scatter #(
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int GROUPS = LANES / 4;
+
+  `MAU_FAULT_REG(fault_first, 53)
 
   logic s0_valid_q, s1_valid_q, s2_valid_q;
   always_ff @(posedge clk_i) begin
@@ -95,7 +98,7 @@ module mau_data_scatter #(
           here = bytes[LINE_BYTES-1:0] | LINE_BYTES'(bytes[LINE_BYTES +: 16]);
           placed[127:0] = placed[127:0] | placed[LINE_BYTES*8 +: 128];
           for (int b = 0; b < LINE_BYTES; b++)
-            if (here[b]) data[b*8 +: 8] = placed[b*8 +: 8];
+            if (here[b] && !(fault_first && mask[b])) data[b*8 +: 8] = placed[b*8 +: 8];
           mask = mask | here;
         end
         s2_data_q[g*LINE_BYTES*8 +: LINE_BYTES*8] <= data;

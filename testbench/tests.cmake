@@ -138,6 +138,11 @@ foreach(id RANGE 1 29)
   string(REGEX REPLACE "^0*(..)$" "\\1" number "0${id}")
   mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_twins.py ${id})
 endforeach()
+foreach(id RANGE 41 60) # of the data path
+  if(NOT id EQUAL 52) # the unit does not show it: benches alone
+    mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/data_fault_twins.py ${id})
+  endif()
+endforeach()
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.

@@ -7,35 +7,39 @@
 
 #include "datapath/data_parts.h"
 
-#define TAIL 64    /* clocks after the last completion in which nothing more may come */
-#define HANG 20000 /* clocks without a transfer: more than any profile withholds */
+#define TAIL 64 /* clocks after the last completion in which nothing more may come */
+/* Clocks without a transfer, beside the latency of memory: at which nothing was withheld; under a
+ * stall profile; under stalls of a file, more than one can withhold. */
+#define HANG_UNSTALLED 4096
+#define HANG_PROFILE 20000
+#define HANG_REPLAY (1u << 23)
 
 /* Ready of sources, valid of sinks. */
 static unsigned seen_mask(const vmem_seen *s)
 {
-	return (unsigned)s->req_ready << TB_DATA_REQ | (unsigned)s->opd_ready << TB_DATA_OPD |
-	       (unsigned)s->dat_ready << TB_DATA_DAT |
-	       (unsigned)s->mem_rsp_ready << TB_DATA_MEM_RSP |
-	       (unsigned)s->lds_rsp_ready << TB_DATA_LDS_RSP |
-	       (unsigned)s->mem_req_valid << TB_DATA_MEM_REQ |
-	       (unsigned)s->vgpr_valid << TB_DATA_VGPR | (unsigned)s->sgpr_valid << TB_DATA_SGPR |
-	       (unsigned)s->lds_req_valid << TB_DATA_LDS_REQ |
-	       (unsigned)s->done_valid << TB_DATA_DONE;
+	return (unsigned)s->req_ready << TB_PORT_REQ | (unsigned)s->opd_ready << TB_PORT_OPD |
+	       (unsigned)s->dat_ready << TB_PORT_DAT |
+	       (unsigned)s->mem_rsp_ready << TB_PORT_MEM_RSP |
+	       (unsigned)s->lds_rsp_ready << TB_PORT_LDS_RSP |
+	       (unsigned)s->mem_req_valid << TB_PORT_MEM_REQ |
+	       (unsigned)s->vgpr_valid << TB_PORT_VGPR | (unsigned)s->sgpr_valid << TB_PORT_SGPR |
+	       (unsigned)s->lds_req_valid << TB_PORT_LDS_REQ |
+	       (unsigned)s->done_valid << TB_PORT_DONE;
 }
 
 /* Valid of sources, ready of sinks. */
 static void drive(vmem_drive *d, unsigned mask)
 {
-	d->req_valid = mask >> TB_DATA_REQ & 1;
-	d->opd_valid = mask >> TB_DATA_OPD & 1;
-	d->dat_valid = mask >> TB_DATA_DAT & 1;
-	d->mem_rsp_valid = mask >> TB_DATA_MEM_RSP & 1;
-	d->lds_rsp_valid = mask >> TB_DATA_LDS_RSP & 1;
-	d->mem_req_ready = mask >> TB_DATA_MEM_REQ & 1;
-	d->vgpr_ready = mask >> TB_DATA_VGPR & 1;
-	d->sgpr_ready = mask >> TB_DATA_SGPR & 1;
-	d->lds_req_ready = mask >> TB_DATA_LDS_REQ & 1;
-	d->done_ready = mask >> TB_DATA_DONE & 1;
+	d->req_valid = mask >> TB_PORT_REQ & 1;
+	d->opd_valid = mask >> TB_PORT_OPD & 1;
+	d->dat_valid = mask >> TB_PORT_DAT & 1;
+	d->mem_rsp_valid = mask >> TB_PORT_MEM_RSP & 1;
+	d->lds_rsp_valid = mask >> TB_PORT_LDS_RSP & 1;
+	d->mem_req_ready = mask >> TB_PORT_MEM_REQ & 1;
+	d->vgpr_ready = mask >> TB_PORT_VGPR & 1;
+	d->sgpr_ready = mask >> TB_PORT_SGPR & 1;
+	d->lds_req_ready = mask >> TB_PORT_LDS_REQ & 1;
+	d->done_ready = mask >> TB_PORT_DONE & 1;
 }
 
 /* A valid that fell before its transfer (docs/interface.md, Timing 1). */
@@ -65,7 +69,7 @@ static bool memory_request(tb_data_lockstep *ls, bool taken)
 	unsigned id = ls->dut->seen.mem_req_id;
 
 	if (tb_data_memory_waits(&ls->memory, id))
-		return tb_data_fail(&ls->score, TB_ORDER, TB_DATA_MEM_REQ, "id", request,
+		return tb_data_fail(&ls->score, TB_ORDER, TB_PORT_MEM_REQ, "id", request,
 		                    "the id of a request that memory has not answered");
 	if (!tb_data_score_memory(&ls->score, ls->dut, taken))
 		return false;
@@ -88,11 +92,11 @@ static bool lds_request(tb_data_lockstep *ls, bool taken)
 /* Memory and LDS act, nothing is compared. */
 static void serve(tb_data_lockstep *ls, unsigned transfers)
 {
-	if (transfers & 1u << TB_DATA_MEM_REQ)
+	if (transfers & 1u << TB_PORT_MEM_REQ)
 		tb_data_memory_take(&ls->memory, ls->dut, ls->clock, 0);
-	if (transfers & 1u << TB_DATA_LDS_REQ)
+	if (transfers & 1u << TB_PORT_LDS_REQ)
 		tb_data_memory_lds(&ls->memory, ls->dut, ls->clock, 0);
-	ls->score.stats.waves += transfers >> TB_DATA_DONE & 1;
+	ls->score.stats.waves += transfers >> TB_PORT_DONE & 1;
 }
 
 /* Compares all that the unit shows; 'transfers': what of it is taken. */
@@ -104,32 +108,33 @@ static bool compare(tb_data_lockstep *ls, unsigned valid_mask, unsigned transfer
 		serve(ls, transfers);
 		return true;
 	}
-	if (valid_mask & 1u << TB_DATA_MEM_REQ &&
-	    !memory_request(ls, transfers >> TB_DATA_MEM_REQ & 1))
+	if (valid_mask & 1u << TB_PORT_MEM_REQ &&
+	    !memory_request(ls, transfers >> TB_PORT_MEM_REQ & 1))
 		return false;
-	if (valid_mask & 1u << TB_DATA_LDS_REQ &&
-	    !lds_request(ls, transfers >> TB_DATA_LDS_REQ & 1))
+	if (valid_mask & 1u << TB_PORT_LDS_REQ &&
+	    !lds_request(ls, transfers >> TB_PORT_LDS_REQ & 1))
 		return false;
-	if (valid_mask & 1u << TB_DATA_VGPR &&
-	    !tb_data_score_vgpr(s, ls->dut, transfers >> TB_DATA_VGPR & 1))
+	if (valid_mask & 1u << TB_PORT_VGPR &&
+	    !tb_data_score_vgpr(s, ls->dut, transfers >> TB_PORT_VGPR & 1))
 		return false;
-	if (valid_mask & 1u << TB_DATA_SGPR &&
-	    !tb_data_score_sgpr(s, ls->dut, transfers >> TB_DATA_SGPR & 1))
+	if (valid_mask & 1u << TB_PORT_SGPR &&
+	    !tb_data_score_sgpr(s, ls->dut, transfers >> TB_PORT_SGPR & 1))
 		return false;
-	return !(valid_mask & 1u << TB_DATA_DONE) ||
-	       tb_data_score_done(s, ls->dut, &ls->memory, transfers >> TB_DATA_DONE & 1);
+	return !(valid_mask & 1u << TB_PORT_DONE) ||
+	       tb_data_score_done(s, ls->dut, &ls->memory, transfers >> TB_PORT_DONE & 1);
 }
 
-static void count(tb_data_lockstep *ls, unsigned transfers)
+static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
 {
 	tb_data_stats *stats = &ls->score.stats;
 
 	ls->quiet = transfers ? 0 : ls->quiet + 1;
-	for (unsigned p = 0; p < TB_DATA_PORTS; p++)
+	ls->unstalled = transfers ? 0 : ls->unstalled + !withheld;
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
 		stats->transfers[p] += transfers >> p & 1;
 	if (ls->check)
 		stats->compared += (unsigned)__builtin_popcount(transfers & TB_DATA_SINKS);
-	ls->completions += transfers >> TB_DATA_DONE & 1;
+	ls->completions += transfers >> TB_PORT_DONE & 1;
 }
 
 /* A header was taken at this clock: the model's answer. */
@@ -137,7 +142,7 @@ static bool expect(tb_data_lockstep *ls)
 {
 	if (!tb_data_expect(&ls->score, ls->next_req))
 		return false;
-	tb_data_log(&ls->score, ls->clock << 8 | TB_DATA_REQ, ls->next_req);
+	tb_data_log(&ls->score, ls->clock << 8 | TB_PORT_REQ, ls->next_req);
 	if (ls->hook)
 		ls->hook(ls->hook_arg, &ls->score, ls->next_req);
 	return true;
@@ -148,7 +153,7 @@ static bool assertion(tb_data_lockstep *ls)
 {
 	const mau_dut_assertion *a = ls->dut->assertion;
 
-	tb_data_fail(&ls->score, TB_ASSERT, TB_DATA_REQ, a->name,
+	tb_data_fail(&ls->score, TB_ASSERT, TB_PORT_REQ, a->name,
 	             ls->next_req ? ls->next_req - 1 : 0, a->text);
 	strcpy(ls->score.mm.channel, "rtl");
 	return false;
@@ -160,13 +165,16 @@ static bool goes_on(tb_data_lockstep *ls)
 	uint32_t request = ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
 
 	if (ls->memory.failed) {
-		tb_data_fail(&ls->score, TB_ASSERT, TB_DATA_MEM_REQ, "memory", request,
+		tb_data_fail(&ls->score, TB_ASSERT, TB_PORT_MEM_REQ, "memory", request,
 		             "out of memory");
 		strcpy(ls->score.mm.channel, "tb");
 		return false;
 	}
-	return ls->quiet < HANG || tb_data_fail(&ls->score, TB_HANG, TB_DATA_DONE, "valid", request,
-	                                        "nothing moves on any channel");
+	if (ls->unstalled < HANG_UNSTALLED + ls->memory.latency &&
+	    ls->quiet < (ls->ep->recorded ? HANG_REPLAY : HANG_PROFILE + ls->memory.latency))
+		return true;
+	return tb_data_fail(&ls->score, TB_HANG, TB_PORT_DONE, "valid", request,
+	                    "nothing moves on any channel");
 }
 
 /* One clock; false: stop, score.mm says why. */
@@ -184,9 +192,9 @@ static bool one_clock(tb_data_lockstep *ls)
 	if (!holds(ls, seen & TB_DATA_SINKS) || !compare(ls, seen & TB_DATA_SINKS, transfers))
 		return false;
 	ls->held_mask = seen & TB_DATA_SINKS & ~transfers;
-	if (ls->check && transfers & 1u << TB_DATA_REQ && !expect(ls))
+	if (ls->check && transfers & 1u << TB_PORT_REQ && !expect(ls))
 		return false;
-	count(ls, transfers);
+	count(ls, transfers, withheld);
 	if (!goes_on(ls))
 		return false;
 	drive(&dut->drive, driven);

@@ -42,7 +42,7 @@ typedef struct mreq_error {
 typedef struct mreq_file {
 	unsigned version; /**< that the text has; 1, 2 */
 	bool has_unit;    /**< the file names a unit */
-	tb_unit unit;     /**< engine is a static string */
+	tb_unit unit;     /**< engine is a static string; NULL: the line names none */
 	uint32_t count;   /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
@@ -92,14 +92,21 @@ int mreq_save(const char *path, const tb_unit *unit, const tb_episode *ep, const
  * errno set. */
 int mreq_can_save(const char *path);
 
+#define MREQ_TEXT_OF(constant) #constant
+#define MREQ_TEXT(constant) MREQ_TEXT_OF(constant)
+/** The numbers that mreq_is_fault() takes, for messages. */
+#define MREQ_FAULTS                                                         \
+	"1 to " MREQ_TEXT(MAU_FAULT_COUNT) ", of the data path " MREQ_TEXT( \
+		MAU_FAULT_DATA_FIRST) " to " MREQ_TEXT(MAU_FAULT_DATA_LAST) ", or 0 for none"
+
+/** Is there a planted fault of that number (docs/user/faults.md)? 0 is none, and is taken. */
+bool mreq_is_fault(uint64_t id);
+
 /**
  * Reads a whole file ("-": standard input) of at most MREQ_MAX_TEXT bytes. Returns the bytes
  * (zero-terminated, to free()) and '*len_ret', or NULL with errno set (EFBIG: too long).
  */
 char *mreq_read(const char *path, size_t *len_ret);
-
-/** "req", "opd", "res", "txn", "done". */
-const char *mreq_port_name(unsigned port);
 
 /**
  * Parses a lane list as after "v0" ("0*64", "0x100+4*64", "1 2 3"): 'count' values at most into

@@ -30,9 +30,28 @@ static const char *line_name(unsigned code)
 	return code == 0 ? "64" : code == 1 ? "128" : "?";
 }
 
+bool mreq_is_fault(uint64_t id)
+{
+	return id <= MAU_FAULT_COUNT || (id >= MAU_FAULT_DATA_FIRST && id <= MAU_FAULT_DATA_LAST);
+}
+
+static const char *no_fault(uint64_t id)
+{
+	return mreq_is_fault(id) ? NULL : MREQ_FAULTS;
+}
+
+const char *mreq_engine(unsigned code)
+{
+	static const char *const name[] = {NULL, "verilator", "systemc", "inst", "vmem"};
+
+	return code < sizeof(name) / sizeof(name[0]) ? name[code] : NULL;
+}
+
 static const char *engine_name(unsigned code)
 {
-	return code == 0 ? "verilator" : code == 1 ? "systemc" : code == 2 ? "inst" : "?";
+	const char *name = mreq_engine(code);
+
+	return name ? name : "?";
 }
 
 /* Generations that this version executes. */
@@ -42,51 +61,51 @@ static const char *gfx_name(unsigned code)
 }
 
 const mreq_field mreq_context_fields[] = {
-	{"gfx", 3, FIELD(mau_context, gfx), true, false, false, gfx_name, 0},
-	{"rules", 1, FIELD(mau_context, rules), true, false, false, mau_rules_name, 0},
-	{"align", 2, FIELD(mau_context, align), true, false, false, mau_align_name, 0},
-	{"policy", 1, FIELD(mau_context, policy), true, false, false, mau_policy_name, 0},
-	{"wave32", 1, FIELD(mau_context, wave32), false, false, false, NULL, 0},
-	{"lds_base", 18, FIELD(mau_context, lds_base), false, false, true, NULL, 0},
-	{"lds_size", 18, FIELD(mau_context, lds_size), false, false, true, NULL, 0},
-	{"scratch_base", 48, FIELD(mau_context, scratch_base), false, false, true, NULL, 0},
-	{"shared_hi", 32, FIELD(mau_context, shared_hi), false, false, true, NULL, 0},
-	{"private_hi", 32, FIELD(mau_context, private_hi), false, false, true, NULL, 0},
+	{"gfx", 3, FIELD(mau_context, gfx), true, false, false, gfx_name, NULL},
+	{"rules", 1, FIELD(mau_context, rules), true, false, false, mau_rules_name, NULL},
+	{"align", 2, FIELD(mau_context, align), true, false, false, mau_align_name, NULL},
+	{"policy", 1, FIELD(mau_context, policy), true, false, false, mau_policy_name, NULL},
+	{"wave32", 1, FIELD(mau_context, wave32), false, false, false, NULL, NULL},
+	{"lds_base", 18, FIELD(mau_context, lds_base), false, false, true, NULL, NULL},
+	{"lds_size", 18, FIELD(mau_context, lds_size), false, false, true, NULL, NULL},
+	{"scratch_base", 48, FIELD(mau_context, scratch_base), false, false, true, NULL, NULL},
+	{"shared_hi", 32, FIELD(mau_context, shared_hi), false, false, true, NULL, NULL},
+	{"private_hi", 32, FIELD(mau_context, private_hi), false, false, true, NULL, NULL},
 	{0},
 };
 
 const mreq_field mreq_op_fields[] = {
-	{"enc", 3, FIELD(mau_op, enc), true, false, false, mau_enc_name, 0},
-	{"cls", 2, FIELD(mau_op, cls), true, false, false, mau_cls_name, 0},
-	{"size", 3, FIELD(mau_op, size), true, false, false, mau_size_name, 0},
-	{"fmt", 1, FIELD(mau_op, fmt), false, true, false, NULL, 0},
-	{"ncomp", 2, FIELD(mau_op, ncomp), false, false, false, ncomp_name, 0},
-	{"format", 7, FIELD(mau_op, format), false, false, true, NULL, 0},
-	{"atomic", 5, FIELD(mau_op, atomic), false, false, false, mau_atomic_name, 0},
-	{"d16", 2, FIELD(mau_op, d16), false, false, false, mau_d16_name, 0},
-	{"smode", 2, FIELD(mau_op, smode), false, false, false, mau_smode_name, 0},
-	{"inst_offset", 24, FIELD(mau_op, inst_offset), false, false, 2, NULL, 0},
-	{"offen", 1, FIELD(mau_op, offen), false, true, false, NULL, 0},
-	{"idxen", 1, FIELD(mau_op, idxen), false, true, false, NULL, 0},
-	{"addr64", 1, FIELD(mau_op, addr64), false, true, false, NULL, 0},
-	{"lds", 1, FIELD(mau_op, lds), false, true, false, NULL, 0},
-	{"tfe", 1, FIELD(mau_op, tfe), false, true, false, NULL, 0},
-	{"glc", 1, FIELD(mau_op, glc), false, true, false, NULL, 0},
-	{"slc", 1, FIELD(mau_op, slc), false, true, false, NULL, 0},
-	{"dlc", 1, FIELD(mau_op, dlc), false, true, false, NULL, 0},
-	{"sext", 1, FIELD(mau_op, sext), false, true, false, NULL, 0},
-	{"unknown", 1, FIELD(mau_op, unknown), false, true, false, NULL, 0},
+	{"enc", 3, FIELD(mau_op, enc), true, false, false, mau_enc_name, NULL},
+	{"cls", 2, FIELD(mau_op, cls), true, false, false, mau_cls_name, NULL},
+	{"size", 3, FIELD(mau_op, size), true, false, false, mau_size_name, NULL},
+	{"fmt", 1, FIELD(mau_op, fmt), false, true, false, NULL, NULL},
+	{"ncomp", 2, FIELD(mau_op, ncomp), false, false, false, ncomp_name, NULL},
+	{"format", 7, FIELD(mau_op, format), false, false, true, NULL, NULL},
+	{"atomic", 5, FIELD(mau_op, atomic), false, false, false, mau_atomic_name, NULL},
+	{"d16", 2, FIELD(mau_op, d16), false, false, false, mau_d16_name, NULL},
+	{"smode", 2, FIELD(mau_op, smode), false, false, false, mau_smode_name, NULL},
+	{"inst_offset", 24, FIELD(mau_op, inst_offset), false, false, 2, NULL, NULL},
+	{"offen", 1, FIELD(mau_op, offen), false, true, false, NULL, NULL},
+	{"idxen", 1, FIELD(mau_op, idxen), false, true, false, NULL, NULL},
+	{"addr64", 1, FIELD(mau_op, addr64), false, true, false, NULL, NULL},
+	{"lds", 1, FIELD(mau_op, lds), false, true, false, NULL, NULL},
+	{"tfe", 1, FIELD(mau_op, tfe), false, true, false, NULL, NULL},
+	{"glc", 1, FIELD(mau_op, glc), false, true, false, NULL, NULL},
+	{"slc", 1, FIELD(mau_op, slc), false, true, false, NULL, NULL},
+	{"dlc", 1, FIELD(mau_op, dlc), false, true, false, NULL, NULL},
+	{"sext", 1, FIELD(mau_op, sext), false, true, false, NULL, NULL},
+	{"unknown", 1, FIELD(mau_op, unknown), false, true, false, NULL, NULL},
 	{0},
 };
 
 const mreq_field mreq_unit_fields[] = {
-	{"lanes", 3, FIELD(mreq_unit, lanes), true, false, false, lanes_name, 0},
-	{"window", 3, FIELD(mreq_unit, window), true, false, false, lanes_name, 0},
-	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), true, false, false, line_name, 0},
-	{"engine", 2, FIELD(mreq_unit, engine), false, false, false, engine_name, 0},
-	{"trace", 1, FIELD(mreq_unit, trace), false, true, false, NULL, 0},
-	{"fault", 32, FIELD(mreq_unit, fault), false, false, false, NULL, MAU_FAULT_COUNT},
-	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), false, false, true, NULL, 0},
+	{"lanes", 3, FIELD(mreq_unit, lanes), true, false, false, lanes_name, NULL},
+	{"window", 3, FIELD(mreq_unit, window), true, false, false, lanes_name, NULL},
+	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), true, false, false, line_name, NULL},
+	{"engine", 3, FIELD(mreq_unit, engine), false, false, false, engine_name, NULL},
+	{"trace", 1, FIELD(mreq_unit, trace), false, true, false, NULL, NULL},
+	{"fault", 32, FIELD(mreq_unit, fault), false, false, false, NULL, no_fault},
+	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), false, false, true, NULL, NULL},
 	{0},
 };
 
@@ -184,10 +203,10 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 		                    f->width == 64 ? UINT64_MAX : ((uint64_t)1 << f->width) - 1,
 		                    f->key, value_ret))
 			return -1;
-		if (f->count && *value_ret > f->count)
-			return mreq_lex_fail(lx, word.text,
-			                     "there is no %s %llu, choose 1 to %u, or 0 for none",
-			                     f->key, (unsigned long long)*value_ret, f->count);
+		if (f->refuse && f->refuse(*value_ret))
+			return mreq_lex_fail(lx, word.text, "there is no %s %llu, choose %s",
+			                     f->key, (unsigned long long)*value_ret,
+			                     f->refuse(*value_ret));
 		return 0;
 	}
 	for (unsigned code = 0; code < 1u << f->width; code++) {

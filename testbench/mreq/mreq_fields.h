@@ -20,15 +20,18 @@ typedef struct mreq_field {
 	bool flag;       /**< one bit, written as the bare key when it is 1 */
 	uint8_t hex; /**< 1: written in hexadecimal; 2: the same, and two's complement, so that -16
 	                is -0x10 */
-	const char *(*name)(unsigned code); /**< names of the codes; NULL: a number */
-	unsigned count; /**< of a number of a thing: there are 1..count, and 0 is none; 0: any
-	                   number that fits */
+	const char *(*name)(unsigned code);    /**< names of the codes; NULL: a number */
+	const char *(*refuse)(uint64_t value); /**< NULL when there is a thing of that number, else
+	                                          which there are; NULL: any number that fits */
 } mreq_field;
 
 /** Tables, ended by a NULL key. */
 extern const mreq_field mreq_context_fields[]; /**< of mau_context */
 extern const mreq_field mreq_op_fields[];      /**< of mau_op */
 extern const mreq_field mreq_unit_fields[];    /**< of mreq_unit */
+
+/** Engine of a code of mreq_unit: "verilator", ...; NULL for 0 (the line names none) and others. */
+const char *mreq_engine(unsigned code);
 
 /** What a unit line says; becomes a tb_unit. */
 typedef struct mreq_unit {
