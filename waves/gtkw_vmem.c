@@ -42,8 +42,8 @@ static void memory_requests(gtkw *g, const gtkw_view *v)
 	gtkw_signal(g, "mem_req_more_o", 1, GTKW_BIN, NULL);
 	gtkw_slice(g, "atomic data", "mem_req_data_o", bits, 0, 64, GTKW_HEX, NULL);
 	gtkw_slice(g, "atomic compare", "mem_req_data_o", bits, 64, 64, GTKW_HEX, NULL);
-	dwords(g, "mem_req data", "mem_req_data_o", bits);
 	gtkw_attr_fields(g, "mem_req_attr_o");
+	dwords(g, "mem_req data", "mem_req_data_o", bits);
 	gtkw_group_end(g, "memory requests");
 }
 
@@ -114,8 +114,9 @@ static void completion(gtkw *g, const gtkw_view *v)
 	gtkw_completion(g);
 }
 
-/* What the lane that differs has on every channel, in one group. */
-static void failing_lane(gtkw *g, const gtkw_view *v)
+/* The lane that differs, in one group: operands, store data, its address on the lane bus 'inside',
+ * what it has on the channel. */
+static void failing_lane(gtkw *g, gtkw *inside, const gtkw_view *v)
 {
 	unsigned lane = (unsigned)v->lane % v->lanes;
 
@@ -125,12 +126,16 @@ static void failing_lane(gtkw *g, const gtkw_view *v)
 	gtkw_one_lane(g, v, "v0 lane", "opd_v0_i", lane, 32, 32, NULL);
 	gtkw_one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
 	gtkw_one_lane(g, v, "store lane", "dat_data_i", lane, 32, 32, NULL);
+	gtkw_signal(inside, "ln_valid", 1, GTKW_BIN, NULL);
+	gtkw_one_lane(inside, v, "ln status lane", "ln_status", lane, 4, 4, "status");
+	gtkw_one_lane(inside, v, "ln addr lane", "ln_lane", lane, 64, 48, NULL);
 	if (strcmp(v->channel, "lds_req") == 0) {
 		lds_kind(g, v);
 		gtkw_one_lane(g, v, "lds addr lane", "lds_req_addr_o", lane, 32, 32, NULL);
 		gtkw_one_lane(g, v, "lds bytes lane", "lds_req_bytes_o", lane, 16, 16, NULL);
 		gtkw_one_lane(g, v, "lds data lane", "lds_req_data_o", lane, 128, 128, NULL);
-	} else {
+	}
+	if (strcmp(v->channel, "vgpr") == 0) {
 		vgpr_place(g, v);
 		gtkw_one_lane(g, v, "vgpr lane", "vgpr_data_o", lane, 32, 32, NULL);
 	}
@@ -172,7 +177,7 @@ int gtkw_vmem_write(const char *path, const gtkw_view *v)
 		return -1;
 	inside = g;
 	inside.scope = "mau.mau_vmem";
-	failing_lane(&g, v);
+	failing_lane(&g, &inside, v);
 	for (size_t i = 0; i < count; i++)
 		if (strcmp(v->channel, channels[i].channel) == 0)
 			channels[i].group(&g, v);

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 build=$1 unit=() fault=3 out=$1/picture
 shift
 if [ "${1:-}" = --data ]; then
-  unit=(--data --lanes 4) fault=43 out=${out}_data
+  unit=(--data --lanes 4) out=${out}_data
   shift
 fi
 fault=${1:-$fault} seed=${2:-1}

@@ -106,12 +106,13 @@ static int write_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 	char names[1024];
 
 	names_dir(names, sizeof(names));
-	char title[224], *fst = realpath(t->fst, NULL), *copy = fst ? copy_names(names, fst) : NULL;
+	char title[224], sides[96] = "", *fst = realpath(t->fst, NULL),
+			 *copy = fst ? copy_names(names, fst) : NULL;
 	uint64_t at = t->mm ? t->mm->clock : t->first;
 	gtkw_view view = {.fst = fst ? fst : t->fst,
 	                  .names_dir = copy ? copy : names,
 	                  .title = title,
-	                  .detail = t->mm ? t->mm->detail : "",
+	                  .detail = t->mm && t->mm->detail[0] ? t->mm->detail : sides,
 	                  .lanes = unit->lanes,
 	                  .window = unit->window,
 	                  .line_bytes = unit->line_bytes,
@@ -124,6 +125,9 @@ static int write_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 	int result;
 
 	view.start = ticks(at > t->first + BEFORE ? at - BEFORE : t->first);
+	if (t->mm && t->mm->kind == TB_VALUE)
+		snprintf(sides, sizeof(sides), "unit 0x%llx, model 0x%llx",
+		         (unsigned long long)t->mm->got[0], (unsigned long long)t->mm->want[0]);
 	if (t->mm)
 		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u",
 		         t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
