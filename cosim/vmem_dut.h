@@ -67,6 +67,11 @@ struct vmem_dut {
 	void (*step)(vmem_dut *dut);             /**< one clock edge */
 	void (*fault)(vmem_dut *dut,
 	              unsigned id); /**< plant fault 'id' (0: none); NULL: a build without faults */
+	int (*trace_open)(vmem_dut *dut,
+	                  const char *fst_path);  /**< 0: dumps from now on; -1: the file cannot be
+	                                             written; NULL: a build that cannot trace */
+	void (*trace_on)(vmem_dut *dut, bool on); /**< dump from now on, or stop */
+	void (*trace_close)(vmem_dut *dut);
 	mau_dut_assertion *assertion; /**< NULL: a build without assertions */
 	void (*destroy)(vmem_dut *dut);
 };

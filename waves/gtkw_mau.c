@@ -1,115 +1,13 @@
 /*
- * gtkw_mau.c - see gtkw_mau.h. Ports and pitches: docs/interface.md; packed words:
- * encodings/mau.toml.
+ * gtkw_mau.c - see gtkw_mau.h. Ports and pitches: docs/interface.md.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "waves/gtkw_mau.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "waves/gtkw.h"
-
-/** A field of a packed word: where mau_op_pack() or mau_attr_pack() puts it. */
-struct packed {
-	const char *name, *names; /* names: translate file or NULL */
-	uint64_t mask;
-};
-
-#define OP_MASK(field, value) mau_op_pack(&(mau_op){.field = (value)})
-#define ATTR_MASK(field, value) mau_attr_pack(&(mau_attr){.field = (value)})
-
-static void slice_mask(gtkw *g, const struct packed *p, const char *signal, unsigned total)
-{
-	unsigned lsb = (unsigned)__builtin_ctzll(p->mask),
-		 width = (unsigned)__builtin_popcountll(p->mask);
-
-	gtkw_slice(g, p->name, signal, total, lsb, width, GTKW_HEX, p->names);
-}
-
-static void handshake(gtkw *g, const char *valid, const char *ready)
-{
-	gtkw_signal(g, valid, 1, GTKW_BIN, NULL);
-	gtkw_signal(g, ready, 1, GTKW_BIN, NULL);
-}
-
-static void op_fields(gtkw *g)
-{
-	const struct packed fields[] = {
-		{"op enc", "enc", OP_MASK(enc, 7)},
-		{"op cls", "cls", OP_MASK(cls, 3)},
-		{"op size", "size", OP_MASK(size, 7)},
-		{"op fmt", NULL, OP_MASK(fmt, 1)},
-		{"op atomic", "atomic", OP_MASK(atomic, 31)},
-		{"op offen", NULL, OP_MASK(offen, 1)},
-		{"op idxen", NULL, OP_MASK(idxen, 1)},
-		{"op addr64", NULL, OP_MASK(addr64, 1)},
-		{"op smode", "smode", OP_MASK(smode, 3)},
-		{"op lds", NULL, OP_MASK(lds, 1)},
-		{"op glc", NULL, OP_MASK(glc, 1)},
-		{"op slc", NULL, OP_MASK(slc, 1)},
-		{"op inst_offset", NULL, OP_MASK(inst_offset, 0xffffff)},
-	};
-
-	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		slice_mask(g, &fields[i], "req_op_i", 64);
-}
-
-static void context(gtkw *g)
-{
-	gtkw_group_begin(g, "context");
-	gtkw_signal(g, "ctx_gfx_i", 3, GTKW_HEX, "gfx");
-	gtkw_signal(g, "ctx_rules_i", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ctx_align_i", 2, GTKW_HEX, "align");
-	gtkw_signal(g, "ctx_policy_i", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ctx_wave32_i", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ctx_lds_base_i", 18, GTKW_HEX, NULL);
-	gtkw_signal(g, "ctx_lds_size_i", 18, GTKW_HEX, NULL);
-	gtkw_signal(g, "ctx_scratch_base_i", 48, GTKW_HEX, NULL);
-	gtkw_signal(g, "ctx_shared_hi_i", 32, GTKW_HEX, NULL);
-	gtkw_signal(g, "ctx_private_hi_i", 32, GTKW_HEX, NULL);
-	gtkw_group_end(g, "context");
-}
-
-static void request(gtkw *g, const gtkw_view *v)
-{
-	gtkw_group_begin(g, "request");
-	handshake(g, "req_valid_i", "req_ready_o");
-	gtkw_signal(g, "req_tag_i", 8, GTKW_HEX, NULL);
-	if (v->inst) {
-		gtkw_slice(g, "instruction word 0", "req_inst_i", 64, 0, 32, GTKW_HEX, NULL);
-		gtkw_slice(g, "instruction word 1", "req_inst_i", 64, 32, 32, GTKW_HEX, NULL);
-	} else {
-		op_fields(g);
-	}
-	gtkw_slice(g, "V# base", "req_vsharp_i", 128, 0, 48, GTKW_HEX, NULL);
-	gtkw_slice(g, "V# stride", "req_vsharp_i", 128, 48, 14, GTKW_DEC, NULL);
-	gtkw_slice(g, "V# num_records", "req_vsharp_i", 128, 64, 32, GTKW_HEX, NULL);
-	gtkw_slice(g, "V# word3", "req_vsharp_i", 128, 96, 32, GTKW_HEX, NULL);
-	gtkw_signal(g, "req_saddr_i", 64, GTKW_HEX, NULL);
-	gtkw_signal(g, "req_m0_i", 32, GTKW_HEX, NULL);
-	gtkw_signal(g, "req_exec_i", 64, GTKW_HEX, NULL);
-	gtkw_group_end(g, "request");
-}
-
-#define LANES_SHOWN 16 /* of a beat, at most */
-
-static void one_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal,
-                     unsigned lane, unsigned pitch, unsigned width, const char *names)
-{
-	char alias[48];
-
-	snprintf(alias, sizeof(alias), "%s %u", what, lane);
-	gtkw_slice(g, alias, signal, v->lanes * pitch, lane * pitch, width, GTKW_HEX, names);
-}
-
-static void per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal,
-                     unsigned pitch, unsigned width, const char *names)
-{
-	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++)
-		one_lane(g, v, what, signal, l, pitch, width, names);
-}
+#include "waves/gtkw_parts.h"
 
 /* Everything of the lane that differs, in one group. */
 static void failing_lane(gtkw *g, const gtkw_view *v)
@@ -119,59 +17,37 @@ static void failing_lane(gtkw *g, const gtkw_view *v)
 	if (v->lane < 0)
 		return;
 	gtkw_group_begin(g, "failing lane");
-	one_lane(g, v, "v0 lane", "opd_v0_i", lane, 32, 32, NULL);
-	one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
-	handshake(g, "res_valid_o", "res_ready_i");
+	gtkw_one_lane(g, v, "v0 lane", "opd_v0_i", lane, 32, 32, NULL);
+	gtkw_one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
+	gtkw_handshake(g, "res_valid_o", "res_ready_i");
 	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
-	one_lane(g, v, "status lane", "res_status_o", lane, 4, 4, "status");
-	one_lane(g, v, "addr lane", "res_addr_o", lane, 64, 48, NULL);
-	one_lane(g, v, "comps lane", "res_comps_o", lane, 4, 4, NULL);
-	one_lane(g, v, "seg lane", "res_seg_o", lane, 2, 2, "seg");
-	one_lane(g, v, "lds lane", "res_lds_o", lane, 32, 20, NULL);
+	gtkw_one_lane(g, v, "status lane", "res_status_o", lane, 4, 4, "status");
+	gtkw_one_lane(g, v, "addr lane", "res_addr_o", lane, 64, 48, NULL);
+	gtkw_one_lane(g, v, "comps lane", "res_comps_o", lane, 4, 4, NULL);
+	gtkw_one_lane(g, v, "seg lane", "res_seg_o", lane, 2, 2, "seg");
+	gtkw_one_lane(g, v, "lds lane", "res_lds_o", lane, 32, 20, NULL);
 	gtkw_group_end(g, "failing lane");
-}
-
-static void operands(gtkw *g, const gtkw_view *v)
-{
-	gtkw_group_begin(g, "operands");
-	handshake(g, "opd_valid_i", "opd_ready_o");
-	per_lane(g, v, "v0 lane", "opd_v0_i", 32, 32, NULL);
-	per_lane(g, v, "v1 lane", "opd_v1_i", 32, 32, NULL);
-	gtkw_group_end(g, "operands");
 }
 
 static void results(gtkw *g, const gtkw_view *v)
 {
 	gtkw_group_begin(g, "results");
-	handshake(g, "res_valid_o", "res_ready_i");
+	gtkw_handshake(g, "res_valid_o", "res_ready_i");
 	gtkw_signal(g, "res_tag_o", 8, GTKW_HEX, NULL);
 	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
 	gtkw_signal(g, "res_last_o", 1, GTKW_BIN, NULL);
-	per_lane(g, v, "status lane", "res_status_o", 4, 4, "status");
-	per_lane(g, v, "addr lane", "res_addr_o", 64, 48, NULL);
-	per_lane(g, v, "comps lane", "res_comps_o", 4, 4, NULL);
-	per_lane(g, v, "seg lane", "res_seg_o", 2, 2, "seg");
-	per_lane(g, v, "lds lane", "res_lds_o", 32, 20, NULL);
+	gtkw_per_lane(g, v, "status lane", "res_status_o", 4, 4, "status");
+	gtkw_per_lane(g, v, "addr lane", "res_addr_o", 64, 48, NULL);
+	gtkw_per_lane(g, v, "comps lane", "res_comps_o", 4, 4, NULL);
+	gtkw_per_lane(g, v, "seg lane", "res_seg_o", 2, 2, "seg");
+	gtkw_per_lane(g, v, "lds lane", "res_lds_o", 32, 20, NULL);
 	gtkw_group_end(g, "results");
 }
 
 static void transactions(gtkw *g, const gtkw_view *v)
 {
-	const struct packed fields[] = {
-		{"attr cls", "cls", ATTR_MASK(cls, 3)},
-		{"attr glc", NULL, ATTR_MASK(glc, 1)},
-		{"attr slc", NULL, ATTR_MASK(slc, 1)},
-		{"attr lds", NULL, ATTR_MASK(lds, 1)},
-		{"attr atomic", "atomic", ATTR_MASK(atomic, 31)},
-		{"attr seg", "seg", ATTR_MASK(seg, 3)},
-		{"attr dlc", NULL, ATTR_MASK(dlc, 1)},
-		{"attr tfe", NULL, ATTR_MASK(tfe, 1)},
-		{"attr vs", NULL, ATTR_MASK(vs, 1)},
-		{"attr lgkm", NULL, ATTR_MASK(lgkm, 1)},
-	};
-
 	gtkw_group_begin(g, "transactions");
-	handshake(g, "txn_valid_o", "txn_ready_i");
+	gtkw_handshake(g, "txn_valid_o", "txn_ready_i");
 	gtkw_signal(g, "txn_tag_o", 8, GTKW_HEX, NULL);
 	gtkw_signal(g, "txn_line_o", 48, GTKW_HEX, NULL);
 	gtkw_signal(g, "txn_bytes_o", v->line_bytes, GTKW_HEX, NULL);
@@ -179,96 +55,43 @@ static void transactions(gtkw *g, const gtkw_view *v)
 	gtkw_signal(g, "txn_window_o", 4, GTKW_DEC, NULL);
 	gtkw_signal(g, "txn_pass_o", 3, GTKW_DEC, NULL);
 	gtkw_signal(g, "txn_last_o", 1, GTKW_BIN, NULL);
-	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		slice_mask(g, &fields[i], "txn_attr_o", 16);
+	gtkw_attr_fields(g, "txn_attr_o");
 	gtkw_group_end(g, "transactions");
-}
-
-static void completion(gtkw *g)
-{
-	gtkw_group_begin(g, "completion");
-	handshake(g, "done_valid_o", "done_ready_i");
-	gtkw_signal(g, "done_tag_o", 8, GTKW_HEX, NULL);
-	gtkw_signal(g, "done_error_o", 3, GTKW_HEX, "error");
-	gtkw_signal(g, "done_count_o", 10, GTKW_DEC, NULL);
-	gtkw_group_end(g, "completion");
 }
 
 /* The engine inst: the operation as it reaches the unit behind the decoder. */
 static void decoded(gtkw *unit)
 {
 	gtkw_group_begin(unit, "inside: decoded request");
-	handshake(unit, "req_valid_i", "req_ready_o");
+	gtkw_handshake(unit, "req_valid_i", "req_ready_o");
 	gtkw_signal(unit, "req_tag_i", 8, GTKW_HEX, NULL);
-	op_fields(unit);
+	gtkw_op_fields(unit);
 	gtkw_group_end(unit, "inside: decoded request");
-}
-
-/* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the module mau: mau_lane_beat_t,
- * mau_lane_t (rtl/mau_bundles.svh), lane results. */
-static void lane_bus(gtkw *g, const gtkw_view *v)
-{
-	unsigned total = v->lanes * 64;
-	char alias[48];
-
-	gtkw_group_begin(g, "inside: lane bus");
-	gtkw_signal(g, "ln_valid", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ln_beat.last", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ln_beat.beat", 4, GTKW_DEC, NULL);
-	gtkw_signal(g, "ln_beat.tag", 8, GTKW_HEX, NULL);
-	gtkw_signal(g, "ln_beat.error", 3, GTKW_HEX, "error");
-	gtkw_signal(g, "ln_beat.join_how", 2, GTKW_HEX, "join");
-	gtkw_signal(g, "ln_beat.waits", 1, GTKW_BIN, NULL);
-	gtkw_signal(g, "ln_beat.equal", 1, GTKW_BIN, NULL);
-	per_lane(g, v, "ln status lane", "ln_status", 4, 4, "status");
-	per_lane(g, v, "ln seg lane", "ln_seg", 2, 2, "seg");
-	per_lane(g, v, "ln addr lane", "ln_lane", 64, 48, NULL);
-	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++) {
-		snprintf(alias, sizeof(alias), "ln dwords lane %u", l);
-		gtkw_slice(g, alias, "ln_lane", total, l * 64 + 48, 4, GTKW_HEX, NULL);
-		snprintf(alias, sizeof(alias), "ln walk lane %u", l);
-		gtkw_slice(g, alias, "ln_lane", total, l * 64 + 52, 1, GTKW_BIN, NULL);
-	}
-	gtkw_group_end(g, "inside: lane bus");
 }
 
 int gtkw_mau_write(const char *path, const gtkw_view *v)
 {
-	FILE *out = fopen(path, "w");
-	char *self = out ? realpath(path, NULL) : NULL;
-	bool failed;
 	gtkw g, unit; /* ports of the engine; those and nets of the module mau inside it */
 
-	if (!out)
+	if (gtkw_view_begin(&g, path, v))
 		return -1;
-	gtkw_begin(&g, out,
-	           &(gtkw_head){"mau", v->names_dir, v->fst, self ? self : path, v->marker,
-	                        v->start, v->span});
-	free(self);
 	unit = g;
 	unit.scope = v->inst ? "mau.mau_inst.u_mau" : "mau.mau";
-	gtkw_comment(&g, v->title);
-	if (v->detail[0])
-		gtkw_comment(&g, v->detail);
-	gtkw_signal(&g, "clk_i", 1, GTKW_BIN, NULL);
-	gtkw_signal(&g, "rst_ni", 1, GTKW_BIN, NULL);
 	failing_lane(&g, v);
 	if (strcmp(v->channel, "txn") == 0)
 		transactions(&g, v);
 	if (strcmp(v->channel, "done") == 0)
-		completion(&g);
-	context(&g);
-	request(&g, v);
+		gtkw_completion(&g);
+	gtkw_context(&g);
+	gtkw_request(&g, v);
 	if (v->inst)
 		decoded(&unit);
 	results(&g, v);
 	if (strcmp(v->channel, "txn") != 0)
 		transactions(&g, v);
 	if (strcmp(v->channel, "done") != 0)
-		completion(&g);
-	operands(&g, v);
-	lane_bus(&unit, v);
-	fputs("[pattern_trace] 1\n[pattern_trace] 0\n", out);
-	failed = ferror(out) != 0;
-	return fclose(out) || failed ? -1 : 0;
+		gtkw_completion(&g);
+	gtkw_operands(&g, v);
+	gtkw_lane_bus(&unit, v);
+	return gtkw_view_end(&g);
 }

@@ -1,15 +1,20 @@
 #!/usr/bin/env bash
-# shot.sh BUILD_DIR [FAULT [SEED]]: plants a fault, lets the report find, shrink and trace it, and takes a picture of GTKWave's view under Xvfb.
-# Writes BUILD_DIR/picture/mismatch.png, beside the report.
+# shot.sh BUILD_DIR [--data] [FAULT [SEED]]: plants a fault, lets the report find, shrink and trace it, and takes a picture of GTKWave's view under Xvfb.
+# Writes BUILD_DIR/picture/mismatch.png, beside the report; --data, a fault seen by the data path 4/4/64: BUILD_DIR/picture_data/mismatch.png.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
-build=$1 fault=${2:-3} seed=${3:-1}
-out=$build/picture
+build=$1 unit=() fault=3 out=$1/picture
+shift
+if [ "${1:-}" = --data ]; then
+  unit=(--data --lanes 4) out=${out}_data
+  shift
+fi
+fault=${1:-$fault} seed=${2:-1}
 rm -rf "$out"
 mkdir -p "$out"
 status=0
-"$build/mau" run --fault "$fault" --seed "$seed" --out "$out" >"$out/report.txt" || status=$?
+"$build/mau" run "${unit[@]}" --fault "$fault" --seed "$seed" --out "$out" >"$out/report.txt" || status=$?
 if [ "$status" -ne 1 ] || [ ! -s "$out/window.gtkw" ]; then
   echo "picture: fault $fault made no traced mismatch (exit code $status); see $out/report.txt" >&2
   exit 7

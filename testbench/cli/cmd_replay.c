@@ -125,8 +125,7 @@ static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
-/* Traces all clocks of episode 'e', which passes. */
-static int trace_all(const cli_file *file, uint32_t e)
+int replay_trace(const cli_file *file, uint32_t e)
 {
 	char fst[600], gtkw[600];
 	tb_trace trace = {.fst = fst, .gtkw = gtkw};
@@ -229,7 +228,7 @@ static int run_episodes(struct replay *in, tb_lockstep *ls, uint32_t from, uint3
 		return code;
 	if (tb_lockstep_stats(ls)->episodes < to - from)
 		return TB_EXIT_INTERRUPTED;
-	return in->trace ? trace_all(file, from) : TB_EXIT_OK;
+	return in->trace ? replay_trace(file, from) : TB_EXIT_OK;
 }
 
 static int body(void *arg)
@@ -261,8 +260,7 @@ int cmd_replay(int argc, char **argv)
 		return code;
 	if (!cli_file_unit(file))
 		code = TB_EXIT_USAGE;
-	else if (in.trace &&
-	         (strcmp(file->unit.engine, "systemc") == 0 || tb_is_data_path(&file->unit)))
+	else if (in.trace && strcmp(file->unit.engine, "systemc") == 0)
 		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator",
 		                file->unit.engine);
 	if (!file->out && (in.shrink || in.trace))

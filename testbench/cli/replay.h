@@ -17,6 +17,9 @@ struct replay {
  * the exit code. */
 int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm);
 
+/** Traces all clocks of episode 'e', which passes; returns the exit code. */
+int replay_trace(const cli_file *file, uint32_t e);
+
 /** Runs the file's episodes on the data path; returns the exit code. */
 int replay_data(struct replay *in);
 

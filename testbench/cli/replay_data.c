@@ -68,7 +68,9 @@ static int run_episodes(struct replay *in, tb_data_lockstep *ls)
 	code = summary(file, ls, to - from);
 	if (code)
 		return code;
-	return tb_data_statistics(ls)->episodes < to - from ? TB_EXIT_INTERRUPTED : TB_EXIT_OK;
+	if (tb_data_statistics(ls)->episodes < to - from)
+		return TB_EXIT_INTERRUPTED;
+	return in->trace ? replay_trace(file, from) : TB_EXIT_OK;
 }
 
 int replay_data(struct replay *in)

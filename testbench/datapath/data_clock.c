@@ -184,6 +184,8 @@ static bool one_clock(tb_data_lockstep *ls)
 	unsigned seen = seen_mask(&dut->seen), withheld = tb_data_withheld(ls), driven, transfers;
 
 	ls->score.clock = ls->clock;
+	if (ls->on_clock)
+		ls->on_clock(ls->on_clock_arg, ls->clock);
 	if (dut->assertion && dut->assertion->count)
 		return assertion(ls);
 	tb_data_raise(ls, withheld);

@@ -42,6 +42,8 @@ struct tb_data_lockstep {
 	uint64_t stall_word[TB_ALL_PORTS];
 	void (*hook)(void *arg, tb_data_score *score, uint32_t request);
 	void *hook_arg;
+	void (*on_clock)(void *arg, uint64_t clock); /* data_trace.c: before each clock */
+	void *on_clock_arg;
 };
 
 /** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */

@@ -182,7 +182,7 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	if (player && r->reproduced) {
 		if (o->shrink)
 			do_shrink(r, player, unit, ep, o->outdir);
-		if (o->trace && !tb_is_data_path(unit))
+		if (o->trace)
 			do_trace(r, &u, ep, o->outdir);
 	}
 	tb_player_close(player);

@@ -21,7 +21,7 @@ typedef struct tb_report_options {
 	                       alone */
 	bool shrink;        /**< shrink, and write OUTDIR/shrunk.mreq; needs outdir */
 	bool trace; /**< trace the window, and write OUTDIR/window.fst and window.gtkw; needs
-	               outdir; nothing yet of the data path */
+	               outdir */
 	bool json;  /**< one JSON object instead of text, on standard output */
 	const char *source;  /**< the request file that the episode came from, when one reproduces
 	                        the mismatch already; else NULL */

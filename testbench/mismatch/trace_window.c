@@ -16,8 +16,10 @@
 #include <unistd.h>
 
 #include "cosim/place.h"
+#include "datapath/data_trace.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/fst_whole.h"
+#include "mismatch/player.h"
 #include "waves/gtkw_mau.h"
 #include "waves/gtkw_names.h"
 
@@ -98,20 +100,23 @@ static void names_dir(char *dir, size_t size)
 		snprintf(dir, size, "%s", env ? env : MAU_WAVES_DIR);
 }
 
-static int write_view(const tb_unit *unit, const tb_trace *t)
+/* 'ids': memory requests in flight of a data path. */
+static int write_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 {
 	char names[1024];
 
 	names_dir(names, sizeof(names));
-	char title[224], *fst = realpath(t->fst, NULL), *copy = fst ? copy_names(names, fst) : NULL;
+	char title[224], sides[96] = "", *fst = realpath(t->fst, NULL),
+			 *copy = fst ? copy_names(names, fst) : NULL;
 	uint64_t at = t->mm ? t->mm->clock : t->first;
 	gtkw_view view = {.fst = fst ? fst : t->fst,
 	                  .names_dir = copy ? copy : names,
 	                  .title = title,
-	                  .detail = t->mm ? t->mm->detail : "",
+	                  .detail = t->mm && t->mm->detail[0] ? t->mm->detail : sides,
 	                  .lanes = unit->lanes,
 	                  .window = unit->window,
 	                  .line_bytes = unit->line_bytes,
+	                  .id_bits = (unsigned)__builtin_ctz(ids),
 	                  .inst = strcmp(unit->engine, "inst") == 0,
 	                  .lane = t->mm ? t->mm->lane : -1,
 	                  .channel = t->mm ? t->mm->channel : "res",
@@ -120,42 +125,75 @@ static int write_view(const tb_unit *unit, const tb_trace *t)
 	int result;
 
 	view.start = ticks(at > t->first + BEFORE ? at - BEFORE : t->first);
+	if (t->mm && t->mm->kind == TB_VALUE)
+		snprintf(sides, sizeof(sides), "unit 0x%llx, model 0x%llx",
+		         (unsigned long long)t->mm->got[0], (unsigned long long)t->mm->want[0]);
 	if (t->mm)
 		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u",
 		         t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
 	else
-		snprintf(title, sizeof(title), "replay, unit %u/%u/%u", unit->lanes, unit->window,
+		snprintf(title, sizeof(title), "replay, %s %u/%u/%u",
+		         tb_is_data_path(unit) ? "data path" : "unit", unit->lanes, unit->window,
 		         unit->line_bytes);
-	result = gtkw_mau_write(t->gtkw, &view);
+	result = tb_is_data_path(unit) ? gtkw_vmem_write(t->gtkw, &view)
+	                               : gtkw_mau_write(t->gtkw, &view);
 	free(copy);
 	free(fst);
 	return result;
 }
 
-/* Runs the episode and writes both files; fills in what '*trace' gives back. */
-static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
+/* Runs the episode on the address unit and dumps it; '*mm' is what differed. */
+static int play_addresses(const tb_unit *unit, const tb_episode *ep, tb_trace *trace,
+                          tb_mismatch *mm, bool *failed)
 {
 	tb_episode copy = *ep;
-	tb_mismatch mm = {0};
 	struct run r = {.trace = trace};
 
 	if (tb_lockstep_open(&r.ls, unit, NULL, trace->message, sizeof(trace->message)))
 		return TB_EXIT_UNIT;
 	tb_lockstep_on_clock(r.ls, on_clock, &r);
-	if (!tb_lockstep_run(r.ls, &copy, 0, &mm)) {
-		trace->reproduced = trace->mm && tb_same_signature(&mm, trace->mm);
-		if (r.open)
-			run_on(&r);
-	}
+	if (!tb_lockstep_run(r.ls, &copy, 0, mm) && r.open)
+		run_on(&r);
 	if (r.open)
 		tb_lockstep_dut(r.ls)->trace_close(tb_lockstep_dut(r.ls));
 	tb_lockstep_close(r.ls);
-	if (r.failed || !tb_fst_whole(trace->fst)) {
+	*failed = r.failed;
+	return 0;
+}
+
+/* The same on the data path; '*ids': memory requests in flight. */
+static int play_data(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, tb_mismatch *mm,
+                     bool *failed, unsigned *ids)
+{
+	tb_data_window window = {.fst = trace->fst, .from = trace->from, .after = AFTER};
+
+	if (tb_data_trace(unit, ep, &window, mm, trace->message, sizeof(trace->message)))
+		return TB_EXIT_UNIT;
+	trace->first = window.first;
+	trace->last = window.last;
+	*failed = window.failed;
+	*ids = window.ids;
+	return 0;
+}
+
+/* Runs the episode and writes both files; fills in what '*trace' gives back. */
+static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
+{
+	tb_mismatch mm = {0};
+	bool failed = false;
+	unsigned ids = 1;
+	int code = tb_is_data_path(unit) ? play_data(unit, ep, trace, &mm, &failed, &ids)
+	                                 : play_addresses(unit, ep, trace, &mm, &failed);
+
+	if (code)
+		return code;
+	trace->reproduced = mm.kind != TB_NONE && trace->mm && tb_same_signature(&mm, trace->mm);
+	if (failed || !tb_fst_whole(trace->fst)) {
 		snprintf(trace->message, sizeof(trace->message),
 		         "cannot write %s: the folder is full or read-only", trace->fst);
 		return TB_EXIT_IO;
 	}
-	if (write_view(unit, trace)) {
+	if (write_view(unit, trace, ids)) {
 		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->gtkw,
 		         strerror(errno));
 		return TB_EXIT_IO;

@@ -271,7 +271,7 @@ class Run(MauCase):
 
     def test_picture_of_no_fault(self):
         """Is found before anything is built."""
-        for args, words in ((("99",), "no fault 99"), (("0",), "no fault 0"), (("3", "x"), "'x'"), (("1", "1", "1"), "FAULT and SEED")):
+        for args, words in ((("99",), "no fault 99"), (("0",), "no fault 0"), (("3", "x"), "'x'"), (("1", "1", "1"), "FAULT and SEED"), (("--data", "99"), "no fault 99"), (("--data", "x"), "'x'")):
             with self.subTest(args=args):
                 done = self.run_verb(USAGE, "picture", *args, folder=self.dir / "none")
                 self.assertRegex(done.stderr, rf"^run: [^\n]*{words}[^\n]*\n$")

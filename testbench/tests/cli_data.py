@@ -252,7 +252,7 @@ class Lockstep(MauCase):
 
     def test_refused(self):
         path = self.file(self.TEXT)
-        for args, words in ((("--trace",), ("engine vmem does not trace",)), (("--window", 8, "--lanes", 4), ("--window", "none above its 4 lanes")),
+        for args, words in ((("--window", 8, "--lanes", 4), ("--window", "none above its 4 lanes")),
                             ((*self.ADDRESS, "--throughput"), ("--throughput", "--data")), (("--episode", 1), ("--episode 1", "has 1"))):
             self.check_one_line(mau("replay", *args, path), USAGE, *words)
         self.check_one_line(mau("run", "--engine", "vmem"), USAGE, "mau run --data")

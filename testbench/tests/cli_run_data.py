@@ -7,10 +7,11 @@ SPDX-License-Identifier: Apache-2.0
 import re
 import unittest
 
-from mau_command import INTERNAL, IO, MISMATCH, OK, USAGE, USER, MauCase, mau, objects
+from mau_command import INTERNAL, IO, MISMATCH, OK, USAGE, USER, MauCase, mau, objects, traced, values
 
 SMALL = ("run", "--data", "--lanes", 4)
 PROFILES = ("none", "fixed", "random", "bursty", "reversed", "starve", "mix")
+FILES = ("failing.mreq", "shrunk.mreq", "window.fst", "window.gtkw")
 FAULT = 3  # docs/user/faults.md: of the address unit, in the tracing build
 
 
@@ -98,8 +99,8 @@ class Data(MauCase):
         self.assertIn(f"MISMATCH: {row['kind']} of {row['channel']}.{row['field']}", block)
         self.assertIn(f"request {row['request']} of 32 (from 0), clock {row['clock']}\n", block)
         self.assertIn(f"--episode {row['episode']} ", row["again"])
-        self.assertEqual((row["failing"], row["shrunk"], row["trace"]), (str(out / "failing.mreq"), str(out / "shrunk.mreq"), None))
-        self.assertEqual(sorted(path.name for path in out.iterdir()), ["failing.mreq", "shrunk.mreq"])
+        self.assertEqual([row[key] for key in ("failing", "shrunk", "trace", "view")], [str(out / name) for name in FILES])
+        self.assertEqual(sorted(path.name for path in out.iterdir()), sorted((*FILES, "names")))
         for name in ("failing.mreq", "shrunk.mreq"):
             replayed, = objects(self.check(mau("replay", "--json", out / name), MISMATCH).stdout)
             for key in ("kind", "channel", "field") + ("clock", "request", "lane", "model", "unit_says") * (name == "failing.mreq"):
@@ -119,6 +120,35 @@ class Data(MauCase):
                     self.assertEqual(again[key], row[key], key)
                 self.check(mau("replay", "--fault", 0, out / "failing.mreq"), OK)
                 self.check(mau("replay", "--fault", 0, out / "shrunk.mreq"), OK)
+
+    def test_trace(self):
+        """The view names signals of the dump, all ports among them; at its marker the dump has what the report says of the unit."""
+        out = self.dir / "out"
+        self.check(mau(*SMALL, "--fault", FAULT, "--out", out), MISMATCH)
+        row, = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
+        shown, view = self.check_view(out), (out / "window.gtkw").read_text()
+        self.assertEqual({signal for signal in shown if re.fullmatch(r"mau\.\w+_[io](\[.*)?", signal)},
+                         {signal for signal in traced(out / "window.fst") if re.fullmatch(r"mau\.\w+_[io](\[.*)?", signal)})
+        marker = int(re.search(r"(?m)^\*\S+ (\d+) ", view)[1])
+        self.assertEqual(marker, 2 * (5 + row["clock"]))
+        now = values(out / "window.fst", marker)
+        self.assertEqual(now["mau.mem_req_valid_o"], "1")
+        self.assertEqual((row["channel"], row["field"], int(now["mau.mem_req_line_o"], 2)), ("mem_req", "line", int(row["unit_says"], 16)))
+        for name in ("mem", "atomic", "cls", "error", "enc"):
+            self.assertIn(f"^1 {out.resolve() / 'names' / name}.txt\n", view)
+            self.assertIn(" ", (out / "names" / f"{name}.txt").read_text())
+        self.assertLess(view.index("-failing lane\n"), view.index("-memory requests\n"))
+        self.assertLess(view.index("-memory requests\n"), view.index("-context\n"))
+
+    def test_trace_of_what_passes(self):
+        """`replay --trace`: all clocks of the episode."""
+        out = self.dir / "out"
+        self.check(mau(*SMALL, "--fault", FAULT, "--out", out), MISMATCH)
+        done = self.check(mau("replay", "--fault", 0, "--trace", "--out", self.dir / "whole", out / "failing.mreq"), OK)
+        last = re.search(r"(?m)^trace: .*replay\.fst \(episode 0 of 1, clocks 0\.\.(\d+)\)$", done.stdout)[1]
+        self.check_view(self.dir / "whole", "replay")
+        clocks, = re.findall(r"(?m)^1 episode, 32 requests, (\d+) clocks$", done.stdout)
+        self.assertEqual(int(last), int(clocks) - 1)
 
     def test_shrink_verb(self):
         """`mau shrink` makes of the failing file what the run made of it."""

@@ -70,6 +70,28 @@ def traced(fst):
     return names
 
 
+def values(fst, time):
+    """Values of the signals of a dump at a time, as strings of 0, 1 and x, by full name without the range."""
+    scope, names, value, now = [], {}, {}, 0
+    for line in subprocess.run(["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines():
+        word = line.split()
+        if word[:1] == ["$scope"]:
+            scope.append(word[2])
+        elif word[:1] == ["$upscope"]:
+            scope.pop()
+        elif word[:1] == ["$var"]:
+            names[".".join([*scope, word[4]])] = word[3]
+        elif line[:1] == "#":
+            now = int(line[1:])
+            if now > time:
+                break
+        elif line[:1] == "b":
+            value[word[1]] = word[0][1:]
+        elif line[:1] in ("0", "1", "x"):
+            value[line[1:]] = line[0]
+    return {name: value.get(key) for name, key in names.items()}
+
+
 class MauCase(unittest.TestCase):
     """A test with a folder of its own, self.dir."""
     maxDiff = 2000
@@ -91,11 +113,11 @@ class MauCase(unittest.TestCase):
         self.assertEqual(done.returncode, code, self.said(done))
         return done
 
-    def check_view(self, folder):
+    def check_view(self, folder, name="window"):
         """The view of a trace names signals that the dump has; which they are."""
-        shown = set(re.findall(r"(?m)(?:^|\))(mau\.[\w.]+(?:\[\d+:\d+\])?)", (folder / "window.gtkw").read_text()))
+        shown = set(re.findall(r"(?m)(?:^|\))(mau\.[\w.]+(?:\[\d+:\d+\])?)", (folder / f"{name}.gtkw").read_text()))
         self.assertGreater(len(shown), 30)
-        self.assertEqual(shown - traced(folder / "window.fst"), set())
+        self.assertEqual(shown - traced(folder / f"{name}.fst"), set())
         return shown
 
     def check_one_line(self, done, code, *words):

@@ -255,6 +255,16 @@ class Counts(MauCase):
         shrunk, = objects(self.check(mau("replay", self.dir / "shrunk.mreq", "--json"), MISMATCH).stdout)
         self.assertEqual(re.search(r"(?m)^\*\S+ (\d+) ", (self.dir / "window.gtkw").read_text())[1], str(2 * (5 + shrunk["clock"])))
 
+    def test_picture_of_the_data_path(self):
+        """The same of the data path's picture: fault and seed are those that waves/shot.sh takes unless told."""
+        fault, seed, got, want = re.search(r"The data path: fault (\d+), seed (\d+), shrunk to one request and two lanes. "
+                                           r"The unit reads line (0x[0-9a-f]+), the model says (0x[0-9a-f]+);", (ROOT / "waves" / "README.md").read_text()).groups()
+        self.assertIn(f"fault={fault} out=", (ROOT / "waves" / "shot.sh").read_text())
+        args = ("run", "--data", "--lanes", 4, "--fault", fault, "--seed", seed, "--out", self.dir, "--json")
+        report, = objects(self.check(mau(*args), MISMATCH).stdout)
+        self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 2))
+        self.assertIn(f"\n-unit {got}, model {want}\n", (self.dir / "window.gtkw").read_text())
+
 
 if __name__ == "__main__":
     unittest.main()
