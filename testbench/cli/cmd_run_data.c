@@ -7,10 +7,12 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/run.h"
 #include "cli/run_data.h"
+#include "datapath/data_stimulus.h"
 #include "stimulus/episode.h"
 #include "stimulus/stimulus.h"
 #include "support/json_text.h"
@@ -24,6 +26,7 @@ enum {
 	OPT_MEMORY,
 	OPT_STALL,
 	OPT_THROUGHPUT,
+	OPT_COVERAGE,
 	OPT_JSON,
 };
 
@@ -84,6 +87,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case CLI_EPISODE:
 		r->one = true;
 		return cli_number("--episode", arg, UINT64_MAX, &r->first);
+	case OPT_COVERAGE:
+		r->coverage = true;
+		return 0;
 	case OPT_JSON:
 		r->json = true;
 		return 0;
@@ -120,7 +126,8 @@ static const struct argp_option options[] = {
          "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
-	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, mismatch", 5},
+	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of every request", 5},
+	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
 	{0},
 };
 
@@ -178,6 +185,7 @@ static int run_waves(struct run_data *r)
 		if (r->waves - done < knobs.requests)
 			knobs.requests = (uint32_t)(r->waves - done);
 		tb_stimulus_episode(&knobs, episode, &r->ep);
+		tb_data_requests(knobs.seed, episode, &r->ep);
 		if (r->world.throughput)
 			stream(&r->ep);
 		r->world.episode = episode;
@@ -226,13 +234,17 @@ int cmd_run_data(int argc, char **argv)
 	rc = tb_data_open(&r.ls, &r.unit, message, sizeof(message));
 	if (rc)
 		return cli_fail(rc, "%s", message);
-	if (tb_episode_init(&r.ep, r.knobs.requests)) {
+	r.cov = r.coverage ? calloc(1, sizeof(*r.cov)) : NULL;
+	if ((r.coverage && !r.cov) || tb_episode_init(&r.ep, r.knobs.requests)) {
+		free(r.cov);
 		tb_data_close(r.ls);
 		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
 	}
+	tb_data_cover(r.ls, r.cov);
 	r.start = run_now();
 	rc = run_waves(&r);
 	tb_episode_free(&r.ep);
 	tb_data_close(r.ls);
+	free(r.cov);
 	return rc;
 }

@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 #include "cli/cli.h"
+#include "coverage/data_coverage.h"
 #include "datapath/data_lockstep.h"
 #include "stimulus/knobs.h"
 
@@ -22,10 +23,12 @@ struct run_data {
 	const char *gfx;       /* as given, or NULL */
 	uint64_t waves, first; /* first: episode to begin with */
 	bool json, one;        /* one: that episode alone */
+	bool coverage;
 	/* the run */
 	tb_data_lockstep *ls;
 	tb_episode ep;
 	double start;
+	tb_data_coverage *cov; /* with --coverage */
 };
 
 /** What was done, under 'verdict': as text on standard output, or as JSON, which is returned. */

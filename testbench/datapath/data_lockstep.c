@@ -120,12 +120,26 @@ static void count(tb_data_lockstep *ls, unsigned transfers)
 	ls->completions += transfers >> TB_DATA_DONE & 1;
 }
 
+static void cover(tb_data_lockstep *ls, uint32_t request)
+{
+	tb_data_seen seen = {.ctx = &ls->ep->ctx,
+	                     .req = &ls->ep->req[request],
+	                     .x = &ls->score.x,
+	                     .detail = &ls->score.detail,
+	                     .vdata = ls->score.vdata[request],
+	                     .window = ls->score.geo.window};
+
+	tb_data_coverage_request(ls->cov, &seen);
+}
+
 /* A header was taken at this clock: the model's answer. */
 static bool expect(tb_data_lockstep *ls)
 {
 	if (!tb_data_expect(&ls->score, ls->next_req))
 		return false;
 	tb_data_log(&ls->score, ls->clock << 8 | TB_DATA_REQ, ls->next_req);
+	if (ls->cov)
+		cover(ls, ls->next_req);
 	if (ls->hook)
 		ls->hook(ls->hook_arg, &ls->score, ls->next_req);
 	return true;
@@ -255,6 +269,9 @@ bool tb_data_run(tb_data_lockstep *ls, const tb_episode *ep, const tb_data_world
 	stats->episodes++;
 	stats->clocks += ls->clock;
 	stats->episodes_by_memory[ls->memory.profile]++;
+	if (ls->cov)
+		tb_data_coverage_overtaken(ls->cov, ep->ctx.gfx,
+		                           ls->memory.late - stats->overtaken);
 	stats->overtaken = ls->memory.late;
 	if (!ok)
 		*mm_ret = ls->score.mm;

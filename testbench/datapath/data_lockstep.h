@@ -15,6 +15,7 @@
 
 typedef struct tb_data_lockstep tb_data_lockstep;
 struct tb_data_score;
+struct tb_data_coverage;
 
 /** Channels of the data path: those that the test bench drives, then those of the unit. */
 enum tb_data_port {
@@ -83,6 +84,10 @@ unsigned tb_data_memory_profile(const tb_data_lockstep *ls);
 
 /** Name of a channel: "mem_req". */
 const char *tb_data_port_name(unsigned port);
+
+/** Counts what the model answers from now on into 'cov', which stays the caller's; NULL: nothing.
+ */
+void tb_data_cover(tb_data_lockstep *ls, struct tb_data_coverage *cov);
 
 /** Called when the model's answer to a request stands in the queues of the scoreboard, for tests
  * that plant a wrong one. */

@@ -8,6 +8,7 @@
 #define TB_DATA_PARTS_H
 
 #include "cosim/engine.h"
+#include "coverage/data_coverage.h"
 #include "datapath/data_score.h"
 #include "stimulus/stall.h"
 
@@ -35,6 +36,7 @@ struct tb_data_lockstep {
 	uint64_t stall_word[TB_DATA_PORTS];
 	void (*hook)(void *arg, tb_data_score *score, uint32_t request);
 	void *hook_arg;
+	tb_data_coverage *cov; /* what the model answers is counted here, or NULL */
 };
 
 /** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */

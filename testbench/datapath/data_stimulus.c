@@ -101,3 +101,20 @@ void tb_data_vgprs(uint64_t seed, uint64_t episode, uint32_t request,
 		for (uint32_t lane = 0; lane < MAU_WAVE; lane++)
 			vdata_ret[d][lane] = tb_data_word(tb_draw(key, TB_STREAM_DATA + d, lane));
 }
+
+void tb_data_requests(uint64_t seed, uint64_t episode, tb_episode *ep)
+{
+	tb_key key = tb_key_sub(tb_key_seed(seed), episode);
+
+	for (uint32_t i = 0; i < ep->count && ep->ctx.gfx <= MAU_GFX_7; i++) {
+		mau_op *op = &ep->req[i].op;
+		uint32_t *word = &ep->req[i].vsharp[3];
+
+		if (!(tb_draw(tb_key_sub(key, i), TB_STREAM_CHANGE, 0) & 1))
+			continue;
+		if (op->enc == MAU_ENC_MTBUF && op->format >> 4 == MAU_NFMT_SNORM)
+			op->format = (uint8_t)(MAU_NFMT_SNORM_OGL << 4 | (op->format & 15));
+		if (op->enc == MAU_ENC_MUBUF && (*word >> 12 & 7) == MAU_NFMT_SNORM)
+			*word = (*word & ~(7u << 12)) | MAU_NFMT_SNORM_OGL << 12;
+	}
+}

@@ -8,6 +8,7 @@
 
 #include "mau/mau.h"
 #include "stimulus/rng.h"
+#include "tb.h"
 
 #define TB_DATA_VGPRS 4 /**< data VGPRs that an instruction reads, at most */
 
@@ -20,5 +21,12 @@ uint32_t tb_data_word(uint64_t random);
 /** Data VGPRs of the lanes of request 'request' of episode 'episode' of a seed. */
 void tb_data_vgprs(uint64_t seed, uint64_t episode, uint32_t request,
                    uint32_t vdata_ret[TB_DATA_VGPRS][MAU_WAVE]);
+
+/**
+ * Makes the requests of tb_stimulus_episode() those of a data run: on gfx6 and gfx7 every other V#
+ * or MTBUF of SNORM becomes SNORM_OGL (T7, T16), which addresses do not depend on. The same key
+ * gives the same requests.
+ */
+void tb_data_requests(uint64_t seed, uint64_t episode, tb_episode *ep);
 
 #endif
