@@ -52,7 +52,7 @@ class Data(MauCase):
         bins = row.pop("coverage")
         self.assertEqual((len(bins), sum(hits == 0 for hits in bins.values())), (cases, holes))
         self.assertTrue(all(name.startswith("gfx9 ") for name in bins))
-        self.assertGreater(bins["gfx9 AT4.add_4"] + bins["gfx9 AT4.add_4.ret"], 0)
+        self.assertGreater(sum(hits for name, hits in bins.items() if name.startswith("gfx9 AT")), 0)
         self.assertNotIn("gfx9 AT13.add_f32_4", bins)
         self.assertEqual(row, self.summary("--waves", 640, "--gfx", "9"))
         text = self.check(mau(*SMALL, "--waves", 64, "--gfx", "9", "--coverage"), OK).stdout
