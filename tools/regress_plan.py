@@ -10,7 +10,8 @@ GENERATIONS, BOOKS = ("6", "7", "8", "9", "10", "10_3", "11"), ("manual", "silic
 SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
 LEAST_WAVES = 1000
-DATA, DATA_SHARE = "data", 0.25  # `mau run --data`, beside those: waves of a unit and generation
+DATA, DATA_SHARES = "data", (0.06, 0.19)  # `mau run --data`, beside those: two runs of a unit and generation, of which
+# the first has a twin: a tenth of all on two units
 CHECKED_SHARE = 0.1  # of all waves, at least, run with the RTL's assertions on
 
 
@@ -64,11 +65,13 @@ def plain_jobs(args, units, seeds):
 def data_jobs(args, units, seeds):
     """Jobs of the data path, on those of 'units' that it is built for; memory and stalls mixed. Seeds
     begin where no address job's are."""
-    jobs, waves = [], max(LEAST_WAVES, round(args.waves * DATA_SHARE))
+    jobs = []
     for seed in seeds:
         for unit in (u for u in units if u in VMEM and DATA in args.enc):
             for gfx in args.gfx:
-                jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 9000 + len(jobs)))
+                for share in DATA_SHARES:
+                    waves = max(LEAST_WAVES, round(args.waves * share))
+                    jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 9000 + len(jobs)))
     return jobs
 
 

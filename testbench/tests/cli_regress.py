@@ -70,7 +70,7 @@ class Plan(unittest.TestCase):
             jobs = regress_plan.plan(args, sizes, [1, 2])
             data = [job for job in jobs if job.enc == regress_plan.DATA]
             plain, checked = ([job for job in data if job.checked is flag] for flag in (False, True))
-            self.assertEqual(Counter((job.unit, job.gfx) for job in plain), Counter({(u, g): 2 for u in sizes if u in units.VMEM for g in args.gfx}))
+            self.assertEqual(Counter((job.unit, job.gfx) for job in plain), Counter({(u, g): 4 for u in sizes if u in units.VMEM for g in args.gfx}))
             self.assertEqual({job.gfx for job in checked}, {job.gfx for job in plain})
             self.assertGreaterEqual(sum(job.waves for job in checked), 0.1 * sum(job.waves for job in data))
             self.assertTrue(all(job.command(BUILD)[:2] == ["run", "--data"] and job.build().engine == "vmem" for job in data))
@@ -238,7 +238,7 @@ class Command(MauCase):
             self.assertIn(f"this one into {second}\n", done.stderr)
             self.assertIn(f"details in {second}/summary.json", done.stdout)
             self.assertEqual((first / "summary.json").read_text() if kept else None, kept)
-            self.assertEqual(len(json.loads((second / "summary.json").read_text())["runs"]), 11)
+            self.assertEqual(len(json.loads((second / "summary.json").read_text())["runs"]), 12)
 
     def test_signal(self):
         for sig in (signal.SIGINT, signal.SIGTERM):
