@@ -4,7 +4,8 @@
 book x seed, once with all encodings and all stall profiles mixed, and once for
 each family of encodings under one stall profile, another from run to run; at
 least a tenth of the waves a second time in the unit with the RTL's assertions
-on, which must do the same; then the real requests of testbench/data. Units are
+on, which must do the same; the data path (mau run --data) likewise, on the units
+that it is built for; then the real requests of testbench/data. Units are
 built when they are out of date, the quickest first, and their runs start at
 once. The first run that fails is said at once, and nothing else is started
 (--keep-going runs it all). Its request file, waveform and report are left in
@@ -21,10 +22,10 @@ from pathlib import Path
 from build import Folder
 from children import (EXIT_INTERNAL, EXIT_MISMATCH, EXIT_OK, EXIT_USAGE, Children, Failed,
                       ends_well)
-from regress_plan import BOOKS, GENERATIONS, LEAST_WAVES, SHARE, plan
+from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, plan
 from regress_report import Outcome
 from regress_run import Runner
-from units import DEFAULT, FULL, ROOT, SIZE
+from units import DEFAULT, FULL, ROOT, SIZE, VMEM
 
 MOST_SEEDS, MOST_JOBS, MOST_WAVES, LAST_SEED = 10000, 256, 10**12, 10**12
 
@@ -76,8 +77,8 @@ def options():
     add("--seeds", type=number(1, MOST_SEEDS), default=1, metavar="N", help="seeds for each combination (1)")
     add("--first-seed", type=number(0, LAST_SEED), default=1, metavar="N", help="the first of them (1)")
     add("--gfx", type=names(GENERATIONS), default=list(GENERATIONS), metavar="LIST", help="generations, by commas (all)")
-    add("--enc", type=names(SHARE), default=list(SHARE), metavar="LIST",
-        help="runs: all (mixed), buffer, flat, scalar, by commas (those four)")
+    add("--enc", type=names((*SHARE, DATA)), default=[*SHARE, DATA], metavar="LIST",
+        help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)")
     add("--keep-going", action="store_true", help="go on after a run that failed")
     add("--jobs", type=number(1, MOST_JOBS), required=True, metavar="N", help="runs and builds at a time (one a core)")
     add("--json", action="store_true", help="the summary as one JSON object")
@@ -93,6 +94,8 @@ def parse_arguments(arguments):
     if args.enc == ["flat"] and args.gfx == ["6"]:
         parser.error("nothing to run: gfx6 has no FLAT, GLOBAL or SCRATCH, add a generation to --gfx or an "
                      "encoding to --enc")
+    if args.enc == [DATA] and not set(args.units) & set(VMEM):
+        parser.error(f"nothing to run: the data path is built as {' '.join(VMEM)}, add one to --units or an encoding to --enc")
     return args
 
 

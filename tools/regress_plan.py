@@ -4,10 +4,14 @@ SPDX-License-Identifier: Apache-2.0
 """
 from typing import NamedTuple
 
+from units import VMEM, Unit
+
 GENERATIONS, BOOKS = ("6", "7", "8", "9", "10", "10_3", "11"), ("manual", "silicon")
 SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
 LEAST_WAVES = 1000
+DATA, DATA_SHARES = "data", (0.06, 0.19)  # `mau run --data`, beside those: two runs of a unit and generation, of which
+# the first has a twin: a tenth of all on two units
 CHECKED_SHARE = 0.1  # of all waves, at least, run with the RTL's assertions on
 
 
@@ -22,12 +26,19 @@ class Job(NamedTuple):
     seed: int
     checked: bool = False  # in the tracing build, with the RTL's assertions; the twin of a plain job
 
+    def build(self):
+        """The unit that it needs."""
+        return Unit(self.unit, "vmem" if self.enc == DATA else "verilator", self.checked)
+
     def key(self):
         """What the twins share."""
         return self[:-1]
 
     def command(self, out):
         lanes, window, line = self.unit.split("/")
+        if self.enc == DATA:  # draws both rule books
+            return ["run", "--data", "--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", self.gfx, "--seed", str(self.seed),
+                    "--waves", str(self.waves), "--stall", self.stall, *(["--checked"] if self.checked else ["--coverage"]), "--json"]
         return ["run", "--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", self.gfx, "--enc", self.enc,
                 "--rules", self.rules, "--seed", str(self.seed), "--waves", str(self.waves), "--stall", self.stall,
                 *(["--checked"] if self.checked else ["--coverage"]), "--json", "--out", str(out / self.folder())]
@@ -44,10 +55,23 @@ def plain_jobs(args, units, seeds):
         for unit in units:
             for gfx in args.gfx:
                 for rules in BOOKS:
-                    for enc in (e for e in args.enc if not (e == "flat" and gfx == "6")):
+                    for enc in (e for e in args.enc if e in SHARE and not (e == "flat" and gfx == "6")):
                         stall = "mix" if enc == "all" else PROFILES[len(jobs) % len(PROFILES)]
                         waves = max(LEAST_WAVES, round(args.waves * SHARE[enc]))
                         jobs.append(Job(unit, gfx, rules, enc, stall, waves, 10000 * seed + len(jobs)))
+    return jobs
+
+
+def data_jobs(args, units, seeds):
+    """Jobs of the data path, on those of 'units' that it is built for; memory and stalls mixed. Seeds
+    begin where no address job's are."""
+    jobs = []
+    for seed in seeds:
+        for unit in (u for u in units if u in VMEM and DATA in args.enc):
+            for gfx in args.gfx:
+                for share in DATA_SHARES:
+                    waves = max(LEAST_WAVES, round(args.waves * share))
+                    jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 9000 + len(jobs)))
     return jobs
 
 
@@ -67,6 +91,7 @@ def checked_jobs(jobs, unit):
 
 
 def plan(args, units, seeds):
-    """Jobs of all units, then those with assertions, on the first unit: it is soonest built."""
-    jobs = plain_jobs(args, units, seeds)
-    return jobs + checked_jobs(jobs, units[0])
+    """Jobs of all units, then those of the data path, then those with assertions, each on its first
+    unit: it is soonest built."""
+    jobs, data = plain_jobs(args, units, seeds), data_jobs(args, units, seeds)
+    return jobs + data + (checked_jobs(jobs, units[0]) if jobs else []) + (checked_jobs(data, data[0].unit) if data else [])

@@ -6,6 +6,8 @@ import json
 import os
 import textwrap
 
+from regress_plan import DATA
+
 
 def short(number):
     """In seven columns: 123,456 or 1,234k or 1,234M."""
@@ -54,11 +56,12 @@ class Outcome:
         """80 columns with all seven generations. The runs with assertions have a row of their own."""
         print(f"{'unit':<9}" + "".join(f"{'gfx' + g:>8}" for g in self.args.gfx) + f"{'clocks':>9} verdict")
         for size in self.args.units:
-            for checked in (False, True):
-                rows = [row for row in self.rows if (row["unit"], row["checked"]) == (size, checked)]
-                planned = sum((job.unit, job.checked) == (size, checked) for job in self.jobs)
+            for data, checked in ((False, False), (False, True), (True, False), (True, True)):
+                kind = (size, data, checked)
+                rows = [row for row in self.rows if (row["unit"], row["enc"] == DATA, row["checked"]) == kind]
+                planned = sum((job.unit, job.enc == DATA, job.checked) == kind for job in self.jobs)
                 if planned:
-                    self.table_row("+asserts" if checked else size, rows, planned)
+                    self.table_row("+asserts" if checked else "+data" if data else size, rows, planned)
 
     def print_text(self):
         args, rows = self.args, self.rows
@@ -91,6 +94,7 @@ class Outcome:
             print(f"\nFAILED (exit {row['exit']}): {run} mau {row['command']}")
             lines = [line for line in row["stderr"].splitlines() if not line.startswith("run: building ")]
             lines += [row["detail"]] if row.get("detail") else []
+            lines += [f"again: {row['again']}"] if row.get("again") else []
             lines += [f"reproduce: {row['reproduce']}"] if row.get("reproduce") else []
             lines += [f"look: gtkwave {row['view']}"] if row.get("view") else []
             print("\n".join(lines), end="\n" if lines else "")

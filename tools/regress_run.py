@@ -10,6 +10,7 @@ import threading
 import time
 
 from children import Children, Stopped
+from regress_plan import DATA
 from units import ROOT, Unit
 
 
@@ -29,14 +30,14 @@ class Runner:
         self.builders, self.runs = folder.children, Children()
         self.rows, self.failure, self.start = {}, None, time.time()
         self.change, self.building = threading.Condition(), 0
-        order = list(dict.fromkeys(Unit(job.unit, trace=job.checked) for job in jobs))
+        order = list(dict.fromkeys(job.build() for job in jobs))
         self.builds = sorted(order, key=lambda unit: unit.trace)  # plain ones first
         self.waiting = {unit: self.jobs_of(unit) for unit in order}
         self.ready, self.traced, self.cut = [], set(), False
 
     def jobs_of(self, unit):
         """Mixed encodings first: they see most."""
-        mine = [job for job in self.jobs if (job.unit, job.checked) == (unit.size, unit.trace)]
+        mine = [job for job in self.jobs if job.build() == unit]
         return sorted(mine, key=lambda job: job.enc != "all")
 
     def next_task(self):
@@ -110,7 +111,7 @@ class Runner:
         if say:
             print(f"{time.time() - self.start:.0f} s: {announce(job, row)}", flush=True,
                   file=sys.stderr if self.args.json else sys.stdout)
-        if first and say and row["exit"] == 1:
+        if first and say and row["exit"] == 1 and job.enc != DATA:  # the data path leaves no waveform
             self.run(job, make=True)
 
     def end(self):

@@ -7,10 +7,12 @@
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/run.h"
 #include "cli/run_data.h"
+#include "datapath/data_stimulus.h"
 #include "stimulus/episode.h"
 #include "support/json_text.h"
 #include "support/stop.h"
@@ -25,6 +27,7 @@ enum {
 	OPT_STALL,
 	OPT_THROUGHPUT,
 	OPT_BARE,
+	OPT_COVERAGE,
 	OPT_JSON,
 	OPT_OUT,
 };
@@ -96,6 +99,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case CLI_EPISODE:
 		r->one = true;
 		return cli_number("--episode", arg, UINT64_MAX, &r->first);
+	case OPT_COVERAGE:
+		r->coverage = true;
+		return 0;
 	case OPT_JSON:
 		r->json = true;
 		return 0;
@@ -138,7 +144,8 @@ static const struct argp_option options[] = {
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
 	{"bare", OPT_BARE, NULL, 0,
          "drive only: no model, no compare; for benchmarks, never a pass", 4},
-	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, mismatch", 5},
+	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of every request", 5},
+	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
 	{"out", OPT_OUT, "DIR", 0,
          "where a mismatch leaves its files, in the place of an earlier report; without it in a "
          "new folder: mau-out, mau-out-2, ...",
@@ -225,13 +232,17 @@ int cmd_run_data(int argc, char **argv)
 	rc = tb_data_open(&r.ls, &r.unit, message, sizeof(message));
 	if (rc)
 		return cli_fail(rc, "%s", message);
-	if (tb_episode_init(&r.ep, r.knobs.requests.requests)) {
+	r.cov = r.coverage ? calloc(1, sizeof(*r.cov)) : NULL;
+	if ((r.coverage && !r.cov) || tb_episode_init(&r.ep, r.knobs.requests.requests)) {
+		free(r.cov);
 		tb_data_close(r.ls);
 		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
 	}
+	tb_data_cover(r.ls, r.cov);
 	r.start = run_now();
 	rc = run_waves(&r);
 	tb_episode_free(&r.ep);
 	tb_data_close(r.ls);
+	free(r.cov);
 	return rc;
 }

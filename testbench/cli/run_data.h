@@ -10,6 +10,7 @@
 #include <jansson.h>
 
 #include "cli/cli.h"
+#include "coverage/data_coverage.h"
 #include "datapath/data_lockstep.h"
 #include "datapath/data_stimulus.h"
 
@@ -19,13 +20,15 @@ struct run_data {
 	tb_unit unit;
 	tb_data_knobs knobs;
 	const char *gfx, *wave_size, *out; /* as given, or NULL */
-	uint64_t waves, first; /* first: episode to begin with */
-	bool json, bare, one;  /* one: that episode alone */
+	uint64_t waves, first;             /* first: episode to begin with */
+	bool json, bare, one;              /* one: that episode alone */
+	bool coverage;
 	/* the run */
 	tb_data_lockstep *ls;
 	tb_episode ep;
 	uint64_t episode; /* its number */
 	double start;
+	tb_data_coverage *cov; /* with --coverage */
 };
 
 /** What was done, under 'verdict': as text on standard output, or as JSON, which is returned. */

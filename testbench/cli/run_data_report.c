@@ -24,6 +24,15 @@ static json_t *summary_json(const struct run_data *r, const char *verdict, doubl
 	o = json_pack("{s:i, s:s, s:s, s:s, s:f, s:s}", "schema", 1, "verb", "run --data",
 	              "verdict", verdict, "seed", seed, "seconds", seconds, "hash", hash);
 	data_stats_json(o, tb_data_statistics(r->ls));
+	if (r->cov) {
+		tb_bin_table table = tb_data_coverage_table(r->cov);
+		unsigned total, holes = tb_table_holes(&table, r->knobs.requests.gfx_mask, &total);
+
+		json_object_set_new(o, "coverage",
+		                    tb_table_map(&table, r->knobs.requests.gfx_mask));
+		json_object_set_new(o, "coverage_cases", json_integer(total));
+		json_object_set_new(o, "coverage_holes", json_integer(holes));
+	}
 	return o;
 }
 
@@ -31,6 +40,11 @@ static void summary_text(const struct run_data *r, const char *verdict, double s
 {
 	const tb_data_stats *s = tb_data_statistics(r->ls);
 
+	if (r->cov) {
+		tb_bin_table table = tb_data_coverage_table(r->cov);
+
+		tb_table_print(&table, r->knobs.requests.gfx_mask, stdout);
+	}
 	printf("%s: %" PRIu64 " wave%s in %" PRIu64 " episode%s, %" PRIu64
 	       " clocks (%.1f a wave)\n",
 	       verdict, s->waves, cli_s(s->waves), s->episodes, cli_s(s->episodes), s->clocks,

@@ -53,30 +53,6 @@ void run_progress(struct run *r)
 	fflush(stderr);
 }
 
-/* Coverage as a flat map "gfx9 R7.equal": hits. */
-static json_t *coverage_map(const struct run *r)
-{
-	json_t *map = json_object(), *report = tb_coverage_json(r->cov, r->knobs.gfx_mask), *bin;
-	char name[48];
-	size_t i;
-
-	json_array_foreach(json_object_get(report, "bins"), i, bin)
-	{
-		for (unsigned g = 0; g < TB_GENERATIONS; g++) {
-			snprintf(name, sizeof(name), "gfx%s", mau_gfx_name(g));
-			const json_t *hits = json_object_get(bin, name);
-
-			if (!hits)
-				continue;
-			snprintf(name, sizeof(name), "gfx%s %s", mau_gfx_name(g),
-			         json_string_value(json_object_get(bin, "id")));
-			json_object_set_new(map, name, json_integer(json_integer_value(hits)));
-		}
-	}
-	json_decref(report);
-	return map;
-}
-
 static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 {
 	const tb_stats *s = tb_lockstep_stats(r->ls);
@@ -94,9 +70,10 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 	                  "seconds", seconds, "hash", hash, "stimulus", digest);
 
 	if (r->cov) {
-		unsigned total, holes = tb_coverage_holes(r->cov, r->knobs.gfx_mask, &total);
+		tb_bin_table table = tb_coverage_table(r->cov);
+		unsigned total, holes = tb_table_holes(&table, r->knobs.gfx_mask, &total);
 
-		json_object_set_new(o, "coverage", coverage_map(r));
+		json_object_set_new(o, "coverage", tb_table_map(&table, r->knobs.gfx_mask));
 		json_object_set_new(o, "coverage_cases", json_integer(total));
 		json_object_set_new(o, "coverage_holes", json_integer(holes));
 	}

@@ -9,9 +9,7 @@
 #ifndef TB_COVERAGE_H
 #define TB_COVERAGE_H
 
-#include <jansson.h>
-#include <stdio.h>
-
+#include "coverage/coverage_table.h"
 #include "tb.h"
 
 enum tb_bin {
@@ -20,8 +18,6 @@ enum tb_bin {
 #undef BIN
 	TB_BINS
 };
-
-#define TB_COVERAGE_GFX 7 /**< generations */
 
 typedef struct tb_coverage {
 	uint64_t requests;                       /**< counted */
@@ -47,17 +43,20 @@ void tb_coverage_merge(tb_coverage *cov, const tb_coverage *more);
  * report. */
 int tb_coverage_merge_json(tb_coverage *cov, const json_t *json);
 
+/** Its bins and hits as a list; valid as long as 'cov' is. */
+tb_bin_table tb_coverage_table(tb_coverage *cov);
+
 /** Reachable pairs (bin, generation of 'gfx_mask') that were never hit; '*total_ret' (may be NULL)
  * all such pairs. */
-unsigned tb_coverage_holes(const tb_coverage *cov, unsigned gfx_mask, unsigned *total_ret);
+unsigned tb_coverage_holes(tb_coverage *cov, unsigned gfx_mask, unsigned *total_ret);
 
 /** Writes a table: bin, hits by generation, text (with four generations at most: it is 80 columns
  * wide); holes are marked, and listed below. */
-void tb_coverage_print(const tb_coverage *cov, unsigned gfx_mask, FILE *out);
+void tb_coverage_print(tb_coverage *cov, unsigned gfx_mask, FILE *out);
 
 /** The report as JSON: {"requests", "bins": [{"id", "text", "gfx6" ..  "gfx10_3", "gfx11"}],
  * "holes"}. NULL when memory is short. */
-json_t *tb_coverage_json(const tb_coverage *cov, unsigned gfx_mask);
+json_t *tb_coverage_json(tb_coverage *cov, unsigned gfx_mask);
 
 /** Id of a bin, for example "R2.index_eq". */
 const char *tb_bin_id(unsigned bin);

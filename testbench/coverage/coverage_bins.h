@@ -1,8 +1,8 @@
 /*
  * coverage_bins.h - every coverage bin: BIN(name, id, generations, text). The id starts with the
  * rule. 'generations' is a mask of those that can hit it: bit 0 gfx6 .. bit 6 gfx11. Every rule of
- * docs/spec has a bin, but for T, AT, N18, N20 and N22, which speak of data that the unit does not
- * touch. Included by coverage*.c and coverage.h with BIN defined.
+ * docs/spec has a bin, but for T, AT, N18, N20 and N22, which speak of data (data_bins.h). Included
+ * by coverage*.c and coverage.h with BIN defined.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

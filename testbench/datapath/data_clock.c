@@ -137,12 +137,26 @@ static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
 	ls->completions += transfers >> TB_PORT_DONE & 1;
 }
 
+static void cover(tb_data_lockstep *ls, uint32_t request)
+{
+	tb_data_seen seen = {.ctx = &ls->ep->ctx,
+	                     .req = &ls->ep->req[request],
+	                     .x = &ls->score.x,
+	                     .detail = &ls->score.detail,
+	                     .vdata = tb_episode_vdata(ls->ep, request),
+	                     .window = ls->score.geo.window};
+
+	tb_data_coverage_request(ls->cov, &seen);
+}
+
 /* A header was taken at this clock: the model's answer. */
 static bool expect(tb_data_lockstep *ls)
 {
 	if (!tb_data_expect(&ls->score, ls->next_req))
 		return false;
 	tb_data_log(&ls->score, ls->clock << 8 | TB_PORT_REQ, ls->next_req);
+	if (ls->cov)
+		cover(ls, ls->next_req);
 	if (ls->hook)
 		ls->hook(ls->hook_arg, &ls->score, ls->next_req);
 	return true;

@@ -88,7 +88,18 @@ static int compare(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-/* Ascending, each once, with its word: none is 0, which is what a lane out of range reads. */
+/* The word at a multiple of 4 in the space of 'key': none is 0, which is what a lane out of range
+ * reads. */
+static uint32_t word_at(tb_key key, uint64_t address)
+{
+	unsigned in_block = address % 64 / 4;
+	uint32_t word =
+		tb_data_word(tb_draw(tb_key_sub(key, address / 64), TB_STREAM_MEMORY, in_block));
+
+	return word ? word : 1 + in_block;
+}
+
+/* Ascending, each once, with its word. */
 static void draw_words(tb_key key, tb_image *image)
 {
 	uint32_t n = 0;
@@ -97,14 +108,36 @@ static void draw_words(tb_key key, tb_image *image)
 		qsort(image->dword, image->count, sizeof(*image->dword), compare);
 	for (uint32_t i = 0; i < image->count; i++) {
 		uint64_t address = image->dword[i].address;
-		tb_key block = tb_key_sub(key, address / 64);
-		uint32_t word = tb_data_word(tb_draw(block, TB_STREAM_MEMORY, address % 64 / 4));
 
 		if (n && image->dword[n - 1].address == address)
 			continue;
-		image->dword[n++] = (tb_dword){address, word ? word : 1 + address % 64 / 4};
+		image->dword[n++] = (tb_dword){address, word_at(key, address)};
 	}
 	image->count = n;
+}
+
+/* A compare-and-swap finds its value in one lane of four, unless a request before it wrote there.
+ */
+static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, const mau_execution *x)
+{
+	const mau_op *op = &ep->req[request].op;
+	const mau_lanes *lanes = &x->response.lanes;
+	unsigned dwords = op->size == MAU_SIZE_8 ? 2 : 1;
+
+	if (op->atomic != MAU_ATOMIC_CMPSWAP && op->atomic != MAU_ATOMIC_FCMPSWAP)
+		return;
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		bool lds = lanes->seg[l] == MAU_SEG_LDS;
+		uint64_t address = lds ? lanes->lds[l] : lanes->addr[l];
+		tb_key space = tb_key_sub(key, lds ? MAU_SPACE_LDS : MAU_SPACE_MEMORY);
+
+		if (lanes->status[l] != MAU_STATUS_OK || address % 4 ||
+		    tb_draw(tb_key_sub(key, request), TB_STREAM_COMPARE, l) % 4)
+			continue;
+		for (unsigned d = 0; d < dwords; d++)
+			ep->data->regs[request].vdata[dwords + d][l] =
+				word_at(space, address + 4 * d);
+	}
 }
 
 /* Names the words that the requests read. */
@@ -116,10 +149,12 @@ static int draw_images(tb_key key, tb_episode *ep)
 
 	for (unsigned s = 0; s < TB_SPACES; s++)
 		ep->data->image[s].count = 0;
-	for (uint32_t i = 0; i < ep->count; i++)
+	for (uint32_t i = 0; i < ep->count; i++) {
 		if (mau_execute(&ep->ctx, &geo, &ep->req[i], tb_episode_vdata(ep, i), &memory,
 		                &x) == MAU_ERR_MEMORY)
 			return -1;
+		draw_compare(key, ep, i, &x);
+	}
 	for (unsigned s = 0; s < TB_SPACES; s++)
 		draw_words(tb_key_sub(key, s), &ep->data->image[s]);
 	return 0;

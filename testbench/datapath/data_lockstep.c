@@ -45,6 +45,9 @@ bool tb_data_run(tb_data_lockstep *ls, tb_episode *ep, tb_mismatch *mm_ret)
 	stats->episodes++;
 	stats->clocks += ls->clock;
 	stats->episodes_by_memory[ls->memory.profile]++;
+	if (ls->cov)
+		tb_data_coverage_overtaken(ls->cov, ep->ctx.gfx,
+		                           ls->memory.late - stats->overtaken);
 	stats->overtaken = ls->memory.late;
 	if (!ok)
 		*mm_ret = ls->score.mm;

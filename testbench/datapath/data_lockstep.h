@@ -15,6 +15,7 @@
 
 typedef struct tb_data_lockstep tb_data_lockstep;
 struct tb_data_score;
+struct tb_data_coverage;
 
 /** Work done, summed over episodes. */
 typedef struct tb_data_stats {
@@ -53,6 +54,10 @@ const tb_data_stats *tb_data_statistics(const tb_data_lockstep *ls);
 
 /** Hash of every transfer that compared equal, with its channel and clock. */
 uint64_t tb_data_hash(const tb_data_lockstep *ls);
+
+/** Counts what the model answers from now on into 'cov', which stays the caller's; NULL: nothing.
+ */
+void tb_data_cover(tb_data_lockstep *ls, struct tb_data_coverage *cov);
 
 /** Called when the model's answer to a request stands in the queues of the scoreboard, for tests
  * that plant a wrong one. */

@@ -83,3 +83,8 @@ void tb_data_on_expected(tb_data_lockstep *ls,
 	ls->hook = hook;
 	ls->hook_arg = arg;
 }
+
+void tb_data_cover(tb_data_lockstep *ls, tb_data_coverage *cov)
+{
+	ls->cov = cov;
+}

@@ -8,6 +8,7 @@
 #define TB_DATA_PARTS_H
 
 #include "cosim/engine.h"
+#include "coverage/data_coverage.h"
 #include "datapath/data_score.h"
 #include "stimulus/stall.h"
 
@@ -44,6 +45,7 @@ struct tb_data_lockstep {
 	void *hook_arg;
 	void (*on_clock)(void *arg, uint64_t clock); /* data_trace.c: before each clock */
 	void *on_clock_arg;
+	tb_data_coverage *cov; /* what the model answers is counted here, or NULL */
 };
 
 /** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */

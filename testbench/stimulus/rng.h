@@ -25,6 +25,7 @@ enum tb_stream {
 	TB_STREAM_MEMORY = TB_STREAM_DATA + 4,     /**< bytes of memory and LDS */
 	TB_STREAM_LATENCY,                         /**< when memory and LDS answer */
 	TB_STREAM_WITHHELD,                        /**< profile of each port of the data path */
+	TB_STREAM_COMPARE,                         /**< compare values that memory holds */
 };
 
 #define TB_RNG_ROUNDS 8

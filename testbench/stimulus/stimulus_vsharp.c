@@ -57,7 +57,7 @@ uint8_t tb_legal_format(unsigned gfx, uint32_t random)
 {
 	if (gfx >= MAU_GFX_10)
 		return unified(gfx, random);
-	unsigned dfmt = 1 + tb_below(random << 8, 14), mask = mau_dfmt(dfmt)->nfmt_mask,
+	unsigned dfmt = 1 + tb_below(random << 8, 14), mask = mau_dfmt_legal(gfx, dfmt),
 		 pick = random >> 24 & 7;
 
 	for (unsigned i = 0; i < 8; i++, pick = (pick + 1) & 7)

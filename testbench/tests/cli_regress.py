@@ -63,6 +63,23 @@ class Plan(unittest.TestCase):
             self.assertTrue(all(("--checked" in job.command(BUILD)) is job.checked for job in jobs))
 
 
+    def test_data_path(self):
+        """Every generation on every unit that the data path has, a tenth again with assertions; never mixed up with an address run."""
+        for sizes in (units.DEFAULT, units.FULL, ("64/64/64",)):
+            args = changed(enc=[*regress_plan.SHARE, regress_plan.DATA])
+            jobs = regress_plan.plan(args, sizes, [1, 2])
+            data = [job for job in jobs if job.enc == regress_plan.DATA]
+            plain, checked = ([job for job in data if job.checked is flag] for flag in (False, True))
+            self.assertEqual(Counter((job.unit, job.gfx) for job in plain), Counter({(u, g): 4 for u in sizes if u in units.VMEM for g in args.gfx}))
+            self.assertEqual({job.gfx for job in checked}, {job.gfx for job in plain})
+            self.assertGreaterEqual(sum(job.waves for job in checked), 0.1 * sum(job.waves for job in data))
+            self.assertTrue(all(job.command(BUILD)[:2] == ["run", "--data"] and job.build().engine == "vmem" for job in data))
+            self.assertTrue(all("--data" not in job.command(BUILD) and job.build().engine == "verilator" for job in jobs if job not in data))
+            every = [job.seed for job in jobs if not job.checked]
+            self.assertEqual(len(set(every)), len(every))
+            self.assertEqual([job for job in jobs if job not in data], regress_plan.plan(ARGS, sizes, [1, 2]))
+
+
 class Run(MauCase):
     """The runner with a program that does as 'script' says, and units that need no building."""
 
@@ -101,6 +118,18 @@ class Run(MauCase):
                 outcome.print_text()
             self.assertRegex(text.getvalue(), r"(?m)^\+asserts +\d+ .* ok$")
             self.assertRegex(text.getvalue(), r"(?m)^checked: \d+ waves again with the RTL's assertions on \(\d+ % of all\), the same hashes$")
+
+    def test_data_fails(self):
+        """A run of the data path that fails shows the line that runs it again, has no waveform, and ends the regression as any other."""
+        self.program('case "$*" in *--data*) echo "{\\"kind\\":\\"value\\",\\"waves\\":2,\\"again\\":\\"./run mau run --data --episode 1\\"}"; exit 1 ;; esac\n' + self.GOOD)
+        jobs, outcome, said = self.run_jobs(changed(enc=["all", regress_plan.DATA]))
+        self.assertEqual(self.built[-1], "4/4/64 vmem")
+        self.assertEqual([row["enc"] for row in outcome.failed], [regress_plan.DATA])
+        self.assertRegex(said, r"^\d+ s: 4/4/64, gfx6, both, data, seed \d+: FAILED \(value\)\n$")
+        with contextlib.redirect_stdout(io.StringIO()) as text:
+            outcome.print_text()
+        self.assertRegex(text.getvalue(), r"(?m)^\+data .* 1 BAD$")
+        self.assertIn("again: ./run mau run --data --episode 1\n", text.getvalue())
 
     def test_first_failure_ends_it(self):
         """Said at once; runs once more for its waveform; what has not begun is cut, and that is no pass."""
@@ -177,7 +206,8 @@ class Command(MauCase):
             done = self.regress(OK, *self.QUICK, "--json")
             row, summary = json.loads(done.stdout), json.loads((out / "summary.json").read_text())
         changed_units = {path.name for path in (BUILD / "units").glob("*.so") if path.stat().st_mtime_ns != before.get(path.name)}
-        self.assertLessEqual(changed_units, {"libmau_unit_verilator_4_4_64.so", "libmau_unit_verilator_4_4_64_trace.so"})
+        self.assertLessEqual(changed_units, {"libmau_unit_verilator_4_4_64.so", "libmau_unit_verilator_4_4_64_trace.so",
+                                             "libmau_unit_vmem_4_4_64.so", "libmau_unit_vmem_4_4_64_trace.so"})
         self.assertEqual(row["checked"], summary["checked"])
         self.assertEqual(row["checked"]["same"], True)
         self.assertGreaterEqual(row["checked"]["share"], 0.1)
@@ -208,7 +238,7 @@ class Command(MauCase):
             self.assertIn(f"this one into {second}\n", done.stderr)
             self.assertIn(f"details in {second}/summary.json", done.stdout)
             self.assertEqual((first / "summary.json").read_text() if kept else None, kept)
-            self.assertEqual(len(json.loads((second / "summary.json").read_text())["runs"]), 9)
+            self.assertEqual(len(json.loads((second / "summary.json").read_text())["runs"]), 12)
 
     def test_signal(self):
         for sig in (signal.SIGINT, signal.SIGTERM):

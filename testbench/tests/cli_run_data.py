@@ -46,6 +46,21 @@ class Data(MauCase):
             self.assertGreater(row[key], 0, key)
         self.assertEqual(row["load"] + row["store"] + row["atomic"] + row["cache"], row["waves"])
 
+    def test_coverage(self):
+        """Bins by rule and generation, with holes; counting changes nothing else."""
+        row = self.summary("--waves", 640, "--gfx", "9", "--coverage")
+        cases, holes = row.pop("coverage_cases"), row.pop("coverage_holes")
+        bins = row.pop("coverage")
+        self.assertEqual((len(bins), sum(hits == 0 for hits in bins.values())), (cases, holes))
+        self.assertTrue(all(name.startswith("gfx9 ") for name in bins))
+        self.assertGreater(sum(hits for name, hits in bins.items() if name.startswith("gfx9 AT")), 0)
+        self.assertNotIn("gfx9 AT13.add_f32_4", bins)
+        self.assertEqual(row, self.summary("--waves", 640, "--gfx", "9"))
+        text = self.check(mau(*SMALL, "--waves", 64, "--gfx", "9", "--coverage"), OK).stdout
+        self.narrow(text)
+        self.assertRegex(text, r"(?m)^hole: .* on gfx9$")
+        self.assertRegex(text, rf"(?m)^coverage: \d+ of {cases} cases hit, \d+ holes, 64 requests looked at$")
+
     def test_profiles(self):
         """Each profile of memory has clocks of its own, and all else the same."""
         rows = [self.summary("--waves", 640, "--stall", "none", "--memory", profile) for profile in PROFILES]

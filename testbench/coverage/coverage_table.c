@@ -1,0 +1,161 @@
+/*
+ * coverage_table.c - see coverage_table.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "coverage/coverage_table.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "support/wrap.h"
+
+static const char *const generations[TB_COVERAGE_GFX] = {"gfx6",  "gfx7",    "gfx8", "gfx9",
+                                                         "gfx10", "gfx10_3", "gfx11"};
+
+unsigned tb_table_holes(const tb_bin_table *t, unsigned gfx_mask, unsigned *total_ret)
+{
+	unsigned holes = 0, total = 0;
+
+	for (unsigned b = 0; b < t->count; b++)
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
+			if (!(t->row[b].gfx & gfx_mask & 1u << g))
+				continue;
+			total++;
+			holes += !t->hits[b][g];
+		}
+	if (total_ret)
+		*total_ret = total;
+	return holes;
+}
+
+/* In 7 columns; exact where that is possible (the JSON always is). */
+static void print_hits(FILE *out, uint64_t hits)
+{
+	if (hits < 1000000)
+		fprintf(out, "%7" PRIu64, hits);
+	else if (hits < 1000000000)
+		fprintf(out, "%6.1fM", (double)hits * 1e-6);
+	else
+		fprintf(out, "%6.1fG", (double)hits * 1e-9);
+}
+
+/* One line of the table. */
+static void print_row(FILE *out, const tb_bin_table *t, unsigned gfx_mask, unsigned b, bool text)
+{
+	fprintf(out, "%-20s", t->row[b].id);
+	for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
+		if (!(gfx_mask & 1u << g))
+			continue;
+		if (!(t->row[b].gfx & 1u << g))
+			fprintf(out, "%7s ", "-");
+		else if (!t->hits[b][g])
+			fprintf(out, "%7s ", "HOLE");
+		else {
+			print_hits(out, t->hits[b][g]);
+			fputc(' ', out);
+		}
+	}
+	if (text) {
+		fputc(' ', out);
+		tb_wrap(out, 21 + 8 * (unsigned)__builtin_popcount(gfx_mask), t->row[b].text);
+	} else {
+		fputc('\n', out);
+	}
+}
+
+/* What each bin with a hole is about. */
+static void print_holes(FILE *out, const tb_bin_table *t, unsigned gfx_mask)
+{
+	for (unsigned b = 0; b < t->count; b++) {
+		bool first = true;
+
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
+			if (!(t->row[b].gfx & gfx_mask & 1u << g) || t->hits[b][g])
+				continue;
+			fprintf(out, first ? "hole: %s on %s" : " %s",
+			        first ? t->row[b].id : generations[g], generations[g]);
+			first = false;
+		}
+		if (!first) {
+			fputs("\n      ", out);
+			tb_wrap(out, 6, t->row[b].text);
+		}
+	}
+}
+
+void tb_table_print(const tb_bin_table *t, unsigned gfx_mask, FILE *out)
+{
+	unsigned total, holes = tb_table_holes(t, gfx_mask, &total);
+	bool text = __builtin_popcount(gfx_mask) <= 4;
+
+	fprintf(out, "%-20s", "bin");
+	for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
+		if (gfx_mask & 1u << g)
+			fprintf(out, "%7s ", generations[g]);
+	fputs(text ? " case\n" : "\n", out);
+	for (unsigned b = 0; b < t->count; b++)
+		if (t->row[b].gfx) /* else no generation has it */
+			print_row(out, t, gfx_mask, b, text);
+	print_holes(out, t, gfx_mask);
+	fprintf(out, "coverage: %u of %u cases hit, %u holes, %" PRIu64 " requests looked at\n",
+	        total - holes, total, holes, t->requests);
+}
+
+json_t *tb_table_json(const tb_bin_table *t, unsigned gfx_mask)
+{
+	json_t *list = json_array();
+	unsigned total, holes = tb_table_holes(t, gfx_mask, &total);
+
+	for (unsigned b = 0; b < t->count; b++) {
+		if (!t->row[b].gfx)
+			continue;
+		json_t *bin = json_pack("{s:s, s:s}", "id", t->row[b].id, "text", t->row[b].text);
+
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
+			if (t->row[b].gfx & gfx_mask & 1u << g)
+				json_object_set_new(bin, generations[g],
+				                    json_integer((json_int_t)t->hits[b][g]));
+		json_array_append_new(list, bin);
+	}
+	return json_pack("{s:I, s:i, s:i, s:o}", "requests", (json_int_t)t->requests, "cases",
+	                 (int)total, "holes", (int)holes, "bins", list);
+}
+
+int tb_table_merge_json(tb_bin_table *t, const json_t *json)
+{
+	const json_t *list = json_object_get(json, "bins"),
+		     *requests = json_object_get(json, "requests"), *bin;
+	size_t i;
+
+	if (!json_is_array(list) || !json_is_integer(requests))
+		return -1;
+	t->requests += (uint64_t)json_integer_value(requests);
+	json_array_foreach((json_t *)(uintptr_t)list, i, bin)
+	{
+		const char *id = json_string_value(json_object_get(bin, "id"));
+
+		for (unsigned b = 0; id && b < t->count; b++)
+			if (!strcmp(id, t->row[b].id))
+				for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
+					t->hits[b][g] += (uint64_t)json_integer_value(
+						json_object_get(bin, generations[g]));
+	}
+	return 0;
+}
+
+json_t *tb_table_map(const tb_bin_table *t, unsigned gfx_mask)
+{
+	json_t *map = json_object();
+	char name[80];
+
+	for (unsigned b = 0; b < t->count; b++)
+		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
+			if (!(t->row[b].gfx & gfx_mask & 1u << g))
+				continue;
+			snprintf(name, sizeof(name), "%s %s", generations[g], t->row[b].id);
+			json_object_set_new(map, name, json_integer((json_int_t)t->hits[b][g]));
+		}
+	return map;
+}

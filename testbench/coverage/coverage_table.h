@@ -1,0 +1,44 @@
+/*
+ * coverage_table.h - a list of bins with their hits by generation, as a table and as JSON.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_COVERAGE_TABLE_H
+#define TB_COVERAGE_TABLE_H
+
+#include <jansson.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#define TB_COVERAGE_GFX 7 /**< generations */
+
+/** A bin: what it is called, what it is about, and who can hit it. */
+typedef struct tb_bin_row {
+	const char *id, *text;
+	uint8_t gfx; /**< bit 0 gfx6 .. bit 6 gfx11 */
+} tb_bin_row;
+
+typedef struct tb_bin_table {
+	const tb_bin_row *row;
+	uint64_t (*hits)[TB_COVERAGE_GFX]; /**< of each row, by MAU_GFX_* */
+	unsigned count;                    /**< rows */
+	uint64_t requests;                 /**< looked at */
+} tb_bin_table;
+
+/** Reachable pairs (bin, generation of 'gfx_mask') that were never hit; '*total_ret' (may be NULL)
+ * all such pairs. */
+unsigned tb_table_holes(const tb_bin_table *t, unsigned gfx_mask, unsigned *total_ret);
+
+/** Writes the table; see tb_coverage_print(). */
+void tb_table_print(const tb_bin_table *t, unsigned gfx_mask, FILE *out);
+
+/** The report as JSON; see tb_coverage_json(). NULL when memory is short. */
+json_t *tb_table_json(const tb_bin_table *t, unsigned gfx_mask);
+
+/** Adds the hits of such a report. Returns 0, or -1 when 'json' is no such report. */
+int tb_table_merge_json(tb_bin_table *t, const json_t *json);
+
+/** Hits as a flat map "gfx9 R7.equal": hits, of all pairs that tb_table_holes() counts. */
+json_t *tb_table_map(const tb_bin_table *t, unsigned gfx_mask);
+
+#endif

@@ -1,0 +1,72 @@
+/*
+ * data_see_result.c - what lanes return by their status, TFE, LDS, scalar loads (T32 to T38).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "coverage/data_coverage_parts.h"
+
+/* A lane that lacks data (T33, T34); 'one': it is of a MUBUF format load with DST_SEL 1. */
+static void see_lane(tb_data_mark *k, const tb_data_seen *s, unsigned status, bool one)
+{
+	const mau_op *op = &s->req->op;
+	bool load = op->cls == MAU_CLS_LOAD && !op->lds, store = op->cls == MAU_CLS_STORE,
+	     out = status == MAU_STATUS_OUT_OF_RANGE, null = status == MAU_STATUS_NULL,
+	     invalid = status == MAU_STATUS_INVALID, viol = status == MAU_STATUS_MEMVIOL;
+
+	HIT(T32_OUT, out && load && s->x->plan.tfe);
+	HIT(T33_LOAD, out && load && !one);
+	HIT(T33_SEL1, out && load && one);
+	HIT(T33_STORE, out && store);
+	HIT(T33_ATOMIC, out && op->cls == MAU_CLS_ATOMIC && op->glc);
+	HIT(T34_NULL, null && load);
+	HIT(T34_NULL_STORE, null && store);
+	HIT(T34_INVALID, invalid && load);
+	HIT(T34_NULL_SEL1, invalid && load && one);
+	HIT(T34_VIOL, viol && load);
+	HIT(T34_VIOL_SEL1, viol && load && one);
+	HIT(T34_VIOL_STORE, viol && store);
+	HIT(T35_IGNORED, status == MAU_STATUS_IGNORED && load);
+	HIT(T35_ILLEGAL, status == MAU_STATUS_ILLEGAL && load);
+	HIT(T35_MASKED, status == MAU_STATUS_LDS_MASKED);
+	HIT(T36_LOAD, status == MAU_STATUS_PARTIAL && load);
+	HIT(T36_STORE, status == MAU_STATUS_PARTIAL && store);
+	HIT(T37_ZERO, out && op->cls == MAU_CLS_LOAD && op->lds);
+}
+
+/* DST_SEL 1 in a component of a MUBUF format load. */
+static bool selects_one(const tb_data_seen *s)
+{
+	const mau_op *op = &s->req->op;
+
+	for (unsigned i = 0; i <= op->ncomp; i++)
+		if ((s->req->vsharp[3] >> 3 * i & 7) == 1)
+			return op->enc == MAU_ENC_MUBUF && op->fmt && op->cls == MAU_CLS_LOAD;
+	return false;
+}
+
+void tb_data_see_results(tb_data_mark *k, const tb_data_seen *s)
+{
+	const mau_op *op = &s->req->op;
+	const mau_execution *x = s->x;
+	uint64_t active = s->detail->operation.active;
+	bool one = selects_one(s), tfe = x->plan.tfe && x->vgprs;
+
+	if (op->enc == MAU_ENC_SMEM) {
+		for (unsigned l = 0; l < MAU_WAVE && !x->response.error; l++)
+			HIT(T38_PARTIAL, x->response.lanes.status[l] == MAU_STATUS_PARTIAL);
+		return;
+	}
+	for (uint64_t m = active; m; m &= m - 1) {
+		unsigned lane = (unsigned)__builtin_ctzll(m);
+
+		see_lane(k, s, x->response.lanes.status[lane], one);
+		HIT(T37_OK, x->lds_lanes >> lane & 1 && x->moved[lane]);
+		HIT(T37_SIGN, x->lds_lanes >> lane & 1 && x->moved[lane] && op->sext);
+	}
+	HIT(T32_LOAD, tfe && op->cls == MAU_CLS_LOAD);
+	HIT(T32_ATOMIC, tfe && op->cls == MAU_CLS_ATOMIC);
+	HIT(T32_D16, tfe && x->plan.d16 != MAU_D16_NO);
+	HIT(T35_INACTIVE,
+	    x->vgprs && x->vgpr_lanes[0] && op->cls == MAU_CLS_LOAD &&
+	            active != (s->detail->operation.wave == 64 ? ~UINT64_C(0) : 0xffffffff));
+}
