@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compile the kernels with LLVM 19 and make words.csv and the request files from them.
+# Compile the kernels with LLVM 19 and make words.csv and the request files from them, whole/ with data and expected results.
 # usage: [MAU=path/to/mau] make.sh [OUT_DIR]   OUT_DIR: this directory when not given; with MAU the addresses are checked, too
-#        MAU=path/to/mau make.sh --check       the addresses of this directory's request files alone: nothing is written
+#        MAU=path/to/mau make.sh --check       writes nothing: the addresses of this directory's request files, and is whole/ made as it is?
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -74,5 +74,13 @@ for kernel in "$here"/kernels/*.cl; do
 		done
 	done
 done
-if [ -z "$check" ]; then python3 -B "$here/make_requests.py" "$work/s" "$out"; fi
+if [ -z "$check" ]; then
+	python3 -B "$here/make_requests.py" "$work/s" "$out"
+	mkdir -p "$out/whole"
+	python3 -B "$here/whole.py" "$work/s" "$out/whole"
+else
+	mkdir "$work/whole"
+	python3 -B "$here/whole.py" "$work/s" "$work/whole"
+	diff -rq "$out/whole" "$work/whole"
+fi
 if [ -n "${MAU:-}" ]; then python3 -B "$here/check_addresses.py" "$work/s" "$out" "$MAU"; fi

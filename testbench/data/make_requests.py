@@ -13,23 +13,9 @@ from pathlib import Path
 from gcn_asm import operands, read_kernels, register
 from launch import kernel_steps, shader_steps
 from resources import GENERATIONS, resources
+from want import runs
 
 KERNELS = Path(__file__).parent / "kernels"
-
-
-def runs(values):
-    """A list of lanes in the short form of request files: START+STEP*COUNT, VALUE*COUNT, VALUE."""
-    out, at = [], 0
-    while at < len(values):
-        step, end = (values[at + 1] - values[at] if at + 1 < len(values) else 0), at + 1
-        while end < len(values) and values[end] - values[end - 1] == step:
-            end += 1
-        if end - at < 3:
-            step, end = 0, at + 1
-        sign = "" if step == 0 else f"+0x{step:x}" if step > 0 else f"-0x{-step:x}"
-        out.append(f"0x{values[at]:x}" + (f"{sign}*{end - at}" if end - at > 1 else ""))
-        at = end
-    return " ".join(out)
 
 
 def address_column(wave, number, title):
