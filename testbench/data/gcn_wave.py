@@ -22,6 +22,7 @@ class Wave(MemoryPort):
         self.s = {**sgprs, "scc": 0, 126: exec_mask & MASK32, 127: exec_mask >> 32}
         self.v = {n: list(column) for n, column in enumerate(vgprs)}
         self.symbols, self.spaces = symbols, spaces
+        self.follows_buffers = False  # moves the data of buffers other than scratch, too
         self.after = None  # called with each memory instruction when it has taken effect
         self.mask_bits = 64 if lanes == 64 else 32
         self.special = {"null": 0, "src_shared_base": spaces.shared_hi << 32, "src_private_base": spaces.private_hi << 32, "off": 0}

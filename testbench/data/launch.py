@@ -14,6 +14,7 @@ from resources import BASE, private_segment
 Step = namedtuple("Step", "context title wave inst")  # one memory instruction of one wave
 SOFFSET, COUNT = 0x80, 230    # the shaders' scalar arguments
 THREADS = 250                 # of a shader's launch
+TYPED_THREADS = 72            # of a shader's launch in whole/
 SCRATCH_WAVE_OFFSET = 0x1400
 KERNARG = 0x7F11_0000_1000
 POOL, SLOT = 0x7F20_0001_0000, 0x1_0000  # scratch of the queue, and of one wave
@@ -43,6 +44,18 @@ def shader_steps(gfx, theme, kernel, resource, lanes):
         for inst in wave.run(kernel):
             if inst is not BARRIER:
                 yield Step(fields, kernel.name, wave, inst)
+
+
+def typed_steps(gfx, kernel, lanes, resources, memory):
+    """Every memory instruction of every wave of a shader on two buffers; the waves one after the other."""
+    for first in range(0, TYPED_THREADS, lanes):
+        count = min(lanes, TYPED_THREADS - first)
+        spaces = Spaces(memory, Memory(), 0, lanes, *apertures(gfx))
+        sgprs = dict(enumerate(resources[0] + resources[1]))
+        wave = Wave(lanes, sgprs, [[first + lane for lane in range(lanes)]], (1 << count) - 1, {}, spaces, gfx)
+        wave.follows_buffers = True
+        for inst in wave.run(kernel):
+            yield Step({"wave32": 1} if lanes == 32 else {}, f"{kernel.name}, wave {first // lanes}", wave, inst)
 
 
 def buffer_address(number):

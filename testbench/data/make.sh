@@ -35,18 +35,28 @@ adapt() {
 	esac
 }
 
+# Formats by their names (fetch.ll).
+named_formats() {
+	case $1 in
+	gfx10*) set -- 56 51 50 44 29 ;;
+	gfx11*) set -- 42 37 36 32 29 ;;
+	*) set -- 10 25 9 8 117 ;;
+	esac
+	sed "s/FORMAT_8_8_8_8_UNORM/$1/; s/FORMAT_2_10_10_10_SNORM/$2/; s/FORMAT_2_10_10_10_UNORM/$3/; s/FORMAT_10_10_10_2_UNORM/$4/; s/FORMAT_16_16_FLOAT/$5/"
+}
+
 for kernel in "$here"/kernels/*.ll; do
 	name=$(basename "$kernel" .ll)
 	triple=amdgcn
 	if [ "$name" = global_lds ]; then triple=amdgcn-amd-amdhsa; fi
 	for cpu in gfx600 gfx700 gfx803 gfx900 gfx1030 gfx1100; do
 		# Without FLAT for global memory gfx7, too, uses ADDR64; gfx8 and later have none. DWORDX3 begins with gfx7.
-		# GLOBAL begins with gfx9; LLVM 19 has no load to LDS for gfx11.
+		# GLOBAL begins with gfx9; LLVM 19 has no load to LDS for gfx11. fetch is for whole/ alone.
 		case $name:$cpu in
 		addr64:gfx600 | addr64:gfx700 | triples:gfx[789]* | triples:gfx1*) ;;
-		addr64:* | triples:* | lds:gfx1100 | global_lds:gfx[678]* | global_lds:gfx1100) continue ;;
+		fetch:gfx600 | fetch:gfx700 | addr64:* | triples:* | lds:gfx1100 | global_lds:gfx[678]* | global_lds:gfx1100) continue ;;
 		esac
-		adapt "$cpu" <"$kernel" >"$work/$name.ll"
+		adapt "$cpu" <"$kernel" | named_formats "$cpu" >"$work/$name.ll"
 		assemble "$work/$name.ll" "$cpu" "$name" -mtriple=$triple -mattr=-flat-for-global
 		case $cpu in gfx1*) assemble "$work/$name.ll" "$cpu" "$name.w64" -mtriple=$triple -mattr=-flat-for-global,+wavefrontsize64 ;; esac
 	done

@@ -84,6 +84,9 @@ def each_episode(cpu, theme, kernels, lanes, function):
             yield f"{context} {fields}", found
 
 
+WHOLE_ONLY = {"fetch"}  # files of kernels that whole.py runs, and nobody else
+
+
 def compilations(source):
     """(file, processor, lanes, kernels) of every assembly file, those of one request file together and in its order."""
     found = []
@@ -107,9 +110,11 @@ def main():
     texts, words = {}, []
     for theme, cpu, lanes, kernels in compilations(source):
         name = GENERATIONS[cpu][0]
-        text = texts.setdefault(out / f"{theme}_gfx{name}.mreq", [f"# {next(KERNELS.glob(theme + '.*')).name} on {cpu}, made by make_requests.py"])
         for kernel in kernels.values():
             words += [(name, theme, kernel.name, *(f"{w:08x}" for w in i.words()), plain(i, GENERATIONS[cpu][1])) for i in kernel.memory()]
+        if theme in WHOLE_ONLY:
+            continue
+        text = texts.setdefault(out / f"{theme}_gfx{name}.mreq", [f"# {next(KERNELS.glob(theme + '.*')).name} on {cpu}, made by make_requests.py"])
         for context, requests in each_episode(cpu, theme, kernels, lanes, request):
             text += ["episode", f"context {context}"]
             for number, lines in enumerate(requests):

@@ -12,14 +12,15 @@ from collections import namedtuple
 from pathlib import Path
 
 from expect import EXPECT
+from expect_formats import EXPECT_TYPED
 from gcn_asm import operands, register
 from gcn_memory import Memory, keyed_byte
 from host import Host
-from launch import POOL, SLOT, buffer_address, launch_steps
+from launch import POOL, SLOT, TYPED_THREADS, buffer_address, launch_steps, typed_steps
 from make_requests import KERNELS, compilations, request
-from resources import GENERATIONS
+from resources import GENERATIONS, XYZW, typed
 from want import Want, dword_lines, runs, text_of
-from whole_launches import NOT_FOLLOWED, WHOLE
+from whole_launches import NOT_FOLLOWED, TYPED, TYPED_BUFFERS, WHOLE
 
 Episode = namedtuple("Episode", "title context initial requests want")
 FREE_BYTES = 64 * SLOT  # scratch of the queue
@@ -37,7 +38,7 @@ def columns(wave, first, count, title):
 
 
 def keeps_half(inst):
-    return "_load_" in inst.name and "_d16" in inst.name
+    return "_load_" in inst.name and "_d16" in inst.name and "_format_" not in inst.name
 
 
 def data_lines(step):
@@ -137,6 +138,29 @@ def kernel_episodes(cpu, theme, kernel, lanes):
         yield Episode(title, context, read if apart else dwords, recorder.requests[slot], Want(recorder.loads[slot], memory_want, {}, free))
 
 
+def typed_episodes(cpu, kernel, lanes):
+    """The episodes of a shader on two buffers: one for each pair of formats."""
+    name, gfx = GENERATIONS[cpu]
+    for run in TYPED[kernel.name]:
+        memory, recorder, dwords, resources, formats = Memory(keyed_byte), Recorder(), {}, [], []
+        for number, elements in enumerate((run.first, run.second)):
+            address = TYPED_BUFFERS[number]
+            dwords |= {address + 4 * i: value for i, value in enumerate(elements.contents)}
+            resources.append(typed(gfx, address, elements.stride, TYPED_THREADS, elements.format or "32_FLOAT", elements.sel or XYZW))
+            formats.append(elements.format and (elements.format, "BGRA" if elements.sel else "RGBA"))
+        host = Host(keyed_byte)
+        for address, value in dwords.items():
+            memory.write(address, value, 4)
+            host.fill(address, value.to_bytes(4, "little"))
+        for step in typed_steps(gfx, kernel, lanes, resources, memory):
+            recorder.take(None, step)
+        EXPECT_TYPED[kernel.name](host, gfx, range(TYPED_THREADS), *TYPED_BUFFERS, formats)
+        title = f"{kernel.name}, {run.title}"
+        check(f"{cpu} {title}", host.dwords(), memory)
+        context = f"gfx={name} rules=manual align=" + ("dword policy=gcn" if gfx < 9 else "unaligned policy=line") + (" wave32=1" if lanes == 32 else "")
+        yield Episode(title, context, dwords, recorder.requests[None], Want(recorder.loads[None], host.dwords()))
+
+
 def file_text(head, episodes):
     lines = ["mreq 2", head, "unit lanes=16 window=16 line_bytes=64"]
     for episode in episodes:
@@ -155,6 +179,8 @@ def main():
         for kernel in kernels.values():
             if (theme, kernel.name) in WHOLE and (kernel.name, GENERATIONS[cpu][1]) not in NOT_FOLLOWED:
                 files.setdefault((name, theme, cpu), []).extend(kernel_episodes(cpu, theme, kernel, lanes))
+            elif theme == "fetch":
+                files.setdefault((name, theme, cpu), []).extend(typed_episodes(cpu, kernel, lanes))
     for (name, theme, cpu), episodes in files.items():
         source = next(KERNELS.glob(theme + ".*")).name
         path = Path(sys.argv[2]) / f"{name}_gfx{GENERATIONS[cpu][0]}"
