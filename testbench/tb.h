@@ -30,14 +30,24 @@ enum tb_exit {
 	TB_EXIT_INTERNAL = 7,    /**< a check of the test bench itself failed */
 };
 
+/** Ports of the address unit, then those that the data path has beside req, opd and done. */
 enum tb_port {
 	TB_PORT_REQ,
 	TB_PORT_OPD,
 	TB_PORT_RES,
 	TB_PORT_TXN,
 	TB_PORT_DONE,
-	TB_PORTS
+	TB_PORTS, /**< of the address unit */
+	TB_PORT_DAT = TB_PORTS,
+	TB_PORT_MEM_REQ,
+	TB_PORT_MEM_RSP,
+	TB_PORT_VGPR,
+	TB_PORT_SGPR,
+	TB_PORT_LDS_REQ,
+	TB_PORT_LDS_RSP,
+	TB_ALL_PORTS
 };
+const char *tb_port_name(unsigned port); /**< "req", "opd", ..., "lds_rsp"; "?" for others */
 
 /** Stall profiles; the name of each is tb_profile_name(). */
 enum tb_profile {
@@ -69,22 +79,24 @@ typedef struct tb_stall {
 
 typedef struct tb_episode {
 	mau_context ctx;
-	uint32_t count;            /**< requests */
-	mau_request *req;          /**< count of them */
-	struct tb_data *data;      /**< stimulus/episode_data.h; NULL: it says nothing of data */
-	uint8_t profile[TB_PORTS]; /**< enum tb_profile; ignored when recorded */
-	bool recorded;             /**< 1: stall[] says everything, no random generator */
-	uint64_t stall_seed;       /**< key of the stall streams when not recorded */
-	tb_stall stall[TB_PORTS];
+	uint32_t count;       /**< requests */
+	mau_request *req;     /**< count of them */
+	struct tb_data *data; /**< stimulus/episode_data.h; NULL: it says nothing of data */
+	uint8_t profile[TB_ALL_PORTS]; /**< enum tb_profile; ignored when recorded */
+	bool recorded;                 /**< 1: stall[] says everything, no random generator */
+	uint64_t stall_seed;           /**< key of the stall streams when not recorded */
+	tb_stall stall[TB_ALL_PORTS];  /**< of ports that the unit lacks: without effect */
 } tb_episode;
 
 /** Which unit: geometry and build. */
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;
-	const char *engine;  /**< "verilator", "systemc" or "inst" */
+	const char *engine;  /**< "verilator", "systemc", "inst" or "vmem", the data path */
 	bool trace;          /**< the tracing build, with faults and assertions */
 	unsigned fault;      /**< planted fault, 0: none; needs the tracing build */
 	uint64_t reset_seed; /**< randomizes registers at power-up; 0: all zero */
+	bool throughput;     /**< data path: hold it to docs/vmem.md, Timing 3, in the episodes that
+	                        Timing 3 speaks of; no file says so */
 } tb_unit;
 
 /** What kind of difference was found; with 'field' it is the failure signature that the shrinker
@@ -104,7 +116,7 @@ enum tb_kind {
 
 typedef struct tb_mismatch {
 	enum tb_kind kind;
-	char channel[8];          /**< "res", "txn", "done", "req", "opd"; "rtl"; "fast" */
+	char channel[8];          /**< of tb_port_name(); "rtl"; "fast" */
 	char field[24];           /**< port field, for example "line" */
 	uint64_t clock;           /**< clock of the episode */
 	uint32_t request;         /**< index in the episode */

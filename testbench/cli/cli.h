@@ -97,6 +97,8 @@ enum {
 	CLI_RESET_SEED,
 	CLI_CHECKED,
 	CLI_EPISODE,
+	CLI_DATA,
+	CLI_THROUGHPUT,
 	CLI_PRIVATE = 1100
 };
 
@@ -113,7 +115,7 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 
 /** Unit of a file ('from', NULL: none) with what the command line gave on top; missing parts are
  * 16/16/64, verilator; of lanes and window, one alone takes the other with it, so that a beat has
- * no more lanes than a window. */
+ * no more lanes than a window; the data path has no window above its lanes. */
 void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
 /** cli_unit_make() of a unit that is to run: false, after a message, when its engine cannot be

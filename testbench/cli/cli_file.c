@@ -6,6 +6,7 @@
 #include "cli/cli_file.h"
 
 #include "lockstep/lockstep.h"
+#include "mismatch/player.h"
 
 error_t cli_file_option(int key, char *arg, cli_file *file)
 {
@@ -19,6 +20,12 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 	case CLI_EPISODE:
 		file->has_episode = true;
 		return cli_number("--episode", arg, UINT32_MAX, &file->episode);
+	case CLI_DATA:
+		file->given.engine = "vmem";
+		return 0;
+	case CLI_THROUGHPUT:
+		file->throughput = true;
+		return 0;
 	case ARGP_KEY_ARG:
 		if (file->path)
 			return ARGP_ERR_UNKNOWN;
@@ -33,6 +40,24 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 	}
 }
 
+/* The unit of a file: one of version 2 that names no engine is for the data path. */
+static bool make_unit(cli_file *file)
+{
+	const tb_unit *unit = file->mreq.has_unit ? &file->mreq.unit : NULL;
+
+	if (!file->given.engine && file->mreq.version >= 2 && !(unit && unit->engine))
+		file->given.engine = "vmem";
+	if (!cli_unit_to_run(&file->given, unit, &file->unit))
+		return false;
+	file->unit.throughput = file->throughput;
+	if (file->throughput && !tb_is_data_path(&file->unit)) {
+		cli_bad("--throughput: engine %s has no such contract, add --data",
+		        file->unit.engine);
+		return false;
+	}
+	return true;
+}
+
 bool cli_file_unit(cli_file *file)
 {
 	if (file->has_episode && file->episode >= file->mreq.count) {
@@ -40,13 +65,15 @@ bool cli_file_unit(cli_file *file)
 		        (unsigned long long)file->episode, file->mreq.count);
 		return false;
 	}
-	return cli_unit_to_run(&file->given, file->mreq.has_unit ? &file->mreq.unit : NULL,
-	                       &file->unit);
+	return make_unit(file);
 }
 
 int cli_file_run(const cli_file *file, int (*body)(void *), void *arg)
 {
 	char message[320] = "";
+
+	if (tb_is_data_path(&file->unit))
+		return body(arg);
 	int code = tb_lockstep_main(&file->unit, NULL, body, arg, message, sizeof(message));
 
 	return message[0] ? cli_fail(code, "%s", message) : code;

@@ -13,7 +13,7 @@
 typedef struct cli_file {
 	cli_unit given;
 	const char *path, *out; /**< FILE; --out, NULL: not given */
-	bool json, has_episode;
+	bool json, has_episode, throughput;
 	uint64_t episode; /**< --episode */
 	/* in work */
 	mreq_file mreq;
@@ -25,6 +25,19 @@ typedef struct cli_file {
 #define CLI_FILE_OPTIONS                                                                      \
 	{"episode", CLI_EPISODE, "N", 0, "this episode only, from 0", 0},                     \
 		{"json", 'j', NULL, 0, "the result as one JSON object", 0}, CLI_UNIT_OPTIONS, \
+		{"data",                                                                      \
+	         CLI_DATA,                                                                    \
+	         NULL,                                                                        \
+	         0,                                                                           \
+	         "play on the data path (--engine vmem): what a file of version 2 is for "    \
+	         "unless its unit line or --engine names another",                            \
+	         1},                                                                          \
+		{"throughput",                                                                \
+	         CLI_THROUGHPUT,                                                              \
+	         NULL,                                                                        \
+	         0,                                                                           \
+	         "data path: hold streams to docs/vmem.md, Timing 3, too",                    \
+	         1},                                                                          \
 		{"fault",                                                                     \
 	         CLI_FAULT,                                                                   \
 	         "N",                                                                         \

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "mismatch/player.h"
 
 /* 'value' is a power of two in [low, high]. */
 static bool power_in(uint64_t value, unsigned low, unsigned high)
@@ -46,10 +47,10 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 		return geometry_option(key, arg, unit);
 	case CLI_ENGINE:
 		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
-		    strcmp(arg, "inst") != 0)
-			return cli_bad(
-				"--engine: there is no '%s', choose verilator, systemc or inst",
-				arg);
+		    strcmp(arg, "inst") != 0 && strcmp(arg, "vmem") != 0)
+			return cli_bad("--engine: there is no '%s', choose verilator, systemc, "
+			               "inst or vmem",
+			               arg);
 		unit->engine = arg;
 		return 0;
 	case CLI_FAULT:
@@ -94,6 +95,10 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 		unit.line_bytes = given->line_bytes;
 	if (given->engine)
 		unit.engine = given->engine;
+	if (!unit.engine)
+		unit.engine = "verilator";
+	if (tb_is_data_path(&unit) && unit.window > unit.lanes && !given->window)
+		unit.window = unit.lanes;
 	if (given->has_fault) {
 		unit.trace = unit.trace && !unit.fault; /* a file's fault implies the tracing build:
 		                                           it goes away with it */
@@ -108,6 +113,10 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
 {
 	cli_unit_make(given, from, unit_ret);
+	if (tb_is_data_path(unit_ret) && unit_ret->window > unit_ret->lanes) {
+		cli_bad("--window: the data path has none above its %u lanes", unit_ret->lanes);
+		return false;
+	}
 	if (!unit_ret->trace || strcmp(unit_ret->engine, "systemc") != 0)
 		return true;
 	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator",

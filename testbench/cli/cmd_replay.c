@@ -8,23 +8,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "cli/cli_file.h"
 #include "cli/cli_out.h"
+#include "cli/replay.h"
 #include "lockstep/lockstep.h"
+#include "mismatch/player.h"
 #include "mismatch/report.h"
 #include "mismatch/trace_window.h"
 #include "stimulus/encode.h"
 #include "support/json_text.h"
 #include "support/stop.h"
 
-struct input {
-	cli_file file;
-	bool shrink, trace;
-};
-
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
-	struct input *in = state->input;
+	struct replay *in = state->input;
 
 	switch (key) {
 	case 's':
@@ -56,10 +52,16 @@ static const struct argp argp = {
 	"Runs every episode of a request file (.mreq) on the unit under test and compares every "
 	"beat with the golden model. The file's unit line says which "
 	"unit; options override it; 16/16/64 when neither does. At a mismatch it prints both sides "
-	"and the lane's derivation, and stops."
+	"and the lane's derivation, and stops.\n"
+	"A file of version 1 plays on the address unit (docs/interface.md), one of version 2, "
+	"which "
+	"says what memory and registers hold, on the data path (docs/vmem.md), unless its unit "
+	"line "
+	"names an engine; --data and --engine override either."
 	"\vExamples:\n"
 	"  mau replay testbench/data/struct_gfx9.mreq\n"
 	"  mau replay --lanes 4 --window 4 bug.mreq\n"
+	"  mau replay --data --lanes 4 testbench/data/struct_gfx9.mreq\n"
 	"  mau replay --fault 3 --shrink --trace --out /tmp/why bug.mreq\n"
 	"  mau replay --trace --episode 2 --out /tmp/waves bug.mreq\n"
 	"  gtkwave /tmp/waves/replay.gtkw",
@@ -192,39 +194,35 @@ static int check_out(const cli_file *file)
 	return -1;
 }
 
-static int report(const cli_file *file, tb_episode *ep, const tb_mismatch *mm,
-                  tb_report_options *wanted)
+int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
 {
+	cli_file *file = &in->file;
+	tb_report_options wanted = {
+		.shrink = in->shrink, .trace = in->trace, .json = file->json, .source = file->path};
 	cli_out out = {.lock = -1};
 	int code;
 
+	if (!file->json)
+		printf("%s: episode %u fails\n", file->path, e);
 	if (file->out) {
 		cli_out_take(&out, file->out, false, file->path);
-		wanted->outdir = out.path;
+		wanted.outdir = out.path;
 	}
-	code = tb_report(&file->unit, ep, mm, wanted);
+	code = tb_report(&file->unit, &file->mreq.episode[e], mm, &wanted);
 	cli_out_release(&out);
 	return code;
 }
 
-static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32_t to)
+static int run_episodes(struct replay *in, tb_lockstep *ls, uint32_t from, uint32_t to)
 {
 	const cli_file *file = &in->file;
 	int code;
 
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
-		tb_episode *ep = &file->mreq.episode[e];
 		tb_mismatch mm = {0};
-		tb_report_options wanted = {.shrink = in->shrink,
-		                            .trace = in->trace,
-		                            .json = file->json,
-		                            .source = file->path};
 
-		if (tb_lockstep_run(ls, ep, 0, &mm))
-			continue;
-		if (!file->json)
-			printf("%s: episode %u fails\n", file->path, e);
-		return report(file, ep, &mm, &wanted);
+		if (!tb_lockstep_run(ls, &file->mreq.episode[e], 0, &mm))
+			return replay_report(in, e, &mm);
 	}
 	code = summary(file, ls, to - from);
 	if (code)
@@ -236,10 +234,14 @@ static int run_episodes(struct input *in, tb_lockstep *ls, uint32_t from, uint32
 
 static int body(void *arg)
 {
-	struct input *in = arg;
+	struct replay *in = arg;
 	tb_lockstep *ls;
 	char message[320];
-	int code = tb_lockstep_open(&ls, &in->file.unit, NULL, message, sizeof(message));
+	int code;
+
+	if (tb_is_data_path(&in->file.unit))
+		return replay_data(in);
+	code = tb_lockstep_open(&ls, &in->file.unit, NULL, message, sizeof(message));
 
 	if (code)
 		return cli_fail(code, "%s", message);
@@ -251,7 +253,7 @@ static int body(void *arg)
 
 int cmd_replay(int argc, char **argv)
 {
-	struct input in = {0};
+	struct replay in = {0};
 	cli_file *file = &in.file;
 	int code = cli_parse(&argp, argc, argv, &in);
 
@@ -259,7 +261,8 @@ int cmd_replay(int argc, char **argv)
 		return code;
 	if (!cli_file_unit(file))
 		code = TB_EXIT_USAGE;
-	else if (in.trace && strcmp(file->unit.engine, "systemc") == 0)
+	else if (in.trace &&
+	         (strcmp(file->unit.engine, "systemc") == 0 || tb_is_data_path(&file->unit)))
 		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator",
 		                file->unit.engine);
 	if (!file->out && (in.shrink || in.trace))

@@ -12,7 +12,6 @@
 #include "cli/run.h"
 #include "cli/run_data.h"
 #include "stimulus/episode.h"
-#include "stimulus/stimulus.h"
 #include "support/json_text.h"
 #include "support/stop.h"
 
@@ -25,11 +24,12 @@ enum {
 	OPT_STALL,
 	OPT_THROUGHPUT,
 	OPT_JSON,
+	OPT_OUT,
 };
 
 static error_t parse_memory(const char *text, int *profile)
 {
-	*profile = strcmp(text, "mix") ? tb_memory_profile_parse(text) : -1;
+	*profile = strcmp(text, "mix") ? tb_answers_parse(text) : TB_MIX;
 	return *profile >= 0 || !strcmp(text, "mix")
 	               ? 0
 	               : cli_bad("--memory: there is no '%s', choose none, fixed, random, bursty, "
@@ -51,9 +51,9 @@ static error_t parse_stall(const char *text, int *profile)
 /* --throughput holds where nothing is withheld. */
 static error_t parse_end(struct run_data *r)
 {
-	bool fixed = r->world.memory == TB_MEMORY_NONE || r->world.memory == TB_MEMORY_FIXED;
+	bool fixed = r->knobs.memory == TB_ANSWERS_NONE || r->knobs.memory == TB_ANSWERS_FIXED;
 
-	if (r->world.throughput && (r->world.stall != TB_STALL_NONE || !fixed))
+	if (r->knobs.stream && (r->knobs.stall != TB_STALL_NONE || !fixed))
 		return cli_bad("--throughput needs --stall none and --memory none or fixed");
 	return 0;
 }
@@ -66,26 +66,30 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case OPT_DATA:
 		return 0;
 	case OPT_SEED:
-		return run_seed(arg, &r->knobs.seed);
+		return run_seed(arg, &r->knobs.requests.seed);
 	case OPT_WAVES:
 		return cli_number("--waves", arg, UINT64_MAX, &r->waves) ? EINVAL
 		       : r->waves                                        ? 0
 		                  : cli_bad("--waves: at least 1");
 	case OPT_GFX:
 		r->gfx = arg;
-		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &r->knobs.gfx_mask);
+		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name,
+		                &r->knobs.requests.gfx_mask);
 	case OPT_MEMORY:
-		return parse_memory(arg, &r->world.memory);
+		return parse_memory(arg, &r->knobs.memory);
 	case OPT_STALL:
-		return parse_stall(arg, &r->world.stall);
+		return parse_stall(arg, &r->knobs.stall);
 	case OPT_THROUGHPUT:
-		r->world.throughput = true;
+		r->knobs.stream = true;
 		return 0;
 	case CLI_EPISODE:
 		r->one = true;
 		return cli_number("--episode", arg, UINT64_MAX, &r->first);
 	case OPT_JSON:
 		r->json = true;
+		return 0;
+	case OPT_OUT:
+		r->out = arg;
 		return 0;
 	case CLI_ENGINE:
 		return ARGP_ERR_UNKNOWN;
@@ -121,6 +125,10 @@ static const struct argp_option options[] = {
 	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
 	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
 	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, mismatch", 5},
+	{"out", OPT_OUT, "DIR", 0,
+         "where a mismatch leaves its files, in the place of an earlier report; without it in a "
+         "new folder: mau-out, mau-out-2, ...",
+         5},
 	{0},
 };
 
@@ -130,61 +138,36 @@ static const struct argp argp = {
 	"",
 	"Drives randomized wave requests through the data path (docs/vmem.md), in lockstep with "
 	"mau_execute(): memory requests, registers, LDS, completions, and at the end of each "
-	"episode all of memory and LDS. The same seed gives the same bytes."
+	"episode all of memory and LDS. The same seed gives the same bytes. The first mismatch is "
+	"shrunk, and left as request files."
 	"\vExamples:\n"
 	"  mau run --data --seed 7\n"
 	"  mau run --data --gfx 11 --memory reversed --waves 100000\n"
-	"  mau run --data --lanes 16 --window 8 --line-bytes 128 --json",
+	"  mau run --data --lanes 4 --fault 41 --out bug && mau replay bug/shrunk.mreq",
 	NULL,
 	NULL,
 	NULL};
 
-/* The unit to run: no window above the lanes. */
-static bool make_unit(struct run_data *r)
-{
-	cli_unit_make(&r->given, NULL, &r->unit);
-	r->unit.engine = "vmem";
-	if (r->unit.window > r->unit.lanes && !r->given.window)
-		r->unit.window = r->unit.lanes;
-	if (r->unit.window <= r->unit.lanes)
-		return true;
-	cli_bad("--window: the data path has none above its %u lanes", r->unit.lanes);
-	return false;
-}
-
-/* Makes the episode a stream: its first request again and again, each with a tag of its own. */
-static void stream(tb_episode *ep)
-{
-	for (uint32_t i = 1; i < ep->count; i++) {
-		uint8_t tag = ep->req[i].tag;
-
-		ep->req[i] = ep->req[0];
-		ep->req[i].tag = tag;
-	}
-}
-
 /* Runs the planned waves, or the one episode; the verdict's code. */
 static int run_waves(struct run_data *r)
 {
-	tb_knobs knobs = r->knobs;
+	tb_data_knobs knobs = r->knobs;
 	uint64_t done = 0;
 	tb_mismatch mm;
 
-	for (uint64_t episode = r->first; done < r->waves; episode++) {
+	for (r->episode = r->first; done < r->waves; r->episode++) {
 		if (tb_stop) {
 			json_line(run_data_summary(r, "INTERRUPTED"));
 			return TB_EXIT_INTERRUPTED;
 		}
-		if (r->waves - done < knobs.requests)
-			knobs.requests = (uint32_t)(r->waves - done);
-		tb_stimulus_episode(&knobs, episode, &r->ep);
-		if (r->world.throughput)
-			stream(&r->ep);
-		r->world.episode = episode;
-		if (!tb_data_run(r->ls, &r->ep, &r->world, &mm)) {
-			run_data_failed(r, &mm, run_data_summary(r, "MISMATCH"));
-			return strcmp(mm.channel, "tb") ? TB_EXIT_MISMATCH : TB_EXIT_INTERNAL;
-		}
+		if (r->waves - done < knobs.requests.requests)
+			knobs.requests.requests = (uint32_t)(r->waves - done);
+		if (tb_data_draw(&knobs, r->episode, &r->ep))
+			return cli_fail(TB_EXIT_INTERNAL, "out of memory");
+		if (!tb_data_run(r->ls, &r->ep, &mm))
+			return strcmp(mm.channel, "tb")
+			               ? run_data_failed(r, &mm)
+			               : cli_fail(TB_EXIT_INTERNAL, "%s", mm.detail);
 		done += r->ep.count;
 		if (r->one)
 			break;
@@ -203,30 +186,31 @@ static int run_waves(struct run_data *r)
 
 int cmd_run_data(int argc, char **argv)
 {
-	struct run_data r = {.knobs = tb_knobs_default(1),
-	                     .waves = 10000,
-	                     .world = {.memory = -1, .stall = TB_MIX}};
+	struct run_data r = {
+		.given = {.engine = "vmem"},
+		.knobs = {.requests = tb_knobs_default(1), .memory = TB_MIX, .stall = TB_MIX},
+		.waves = 10000};
 	char message[700];
 	int rc = cli_parse(&argp, argc, argv, &r);
 
 	if (rc >= 0)
 		return rc;
-	if (!make_unit(&r))
+	if (!cli_unit_to_run(&r.given, NULL, &r.unit))
 		return TB_EXIT_USAGE;
-	r.knobs.line_bytes = r.unit.line_bytes;
-	r.world.seed = r.knobs.seed;
+	r.unit.throughput = r.knobs.stream;
+	r.knobs.requests.line_bytes = r.unit.line_bytes;
 	if (!r.json)
 		printf("data path %u/%u/%u%s, seed %" PRIu64 "\n", r.unit.lanes, r.unit.window,
 		       r.unit.line_bytes,
 		       r.unit.fault   ? " with a planted fault"
 		       : r.unit.trace ? " with assertions"
 		                      : "",
-		       r.knobs.seed);
+		       r.knobs.requests.seed);
 	fflush(stdout);
 	rc = tb_data_open(&r.ls, &r.unit, message, sizeof(message));
 	if (rc)
 		return cli_fail(rc, "%s", message);
-	if (tb_episode_init(&r.ep, r.knobs.requests)) {
+	if (tb_episode_init(&r.ep, r.knobs.requests.requests)) {
 		tb_data_close(r.ls);
 		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
 	}

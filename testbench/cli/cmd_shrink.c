@@ -10,7 +10,7 @@
 #include <unistd.h>
 
 #include "cli/cli_file.h"
-#include "lockstep/lockstep.h"
+#include "mismatch/player.h"
 #include "mismatch/report.h"
 #include "mismatch/shrink.h"
 #include "stimulus/episode.h"
@@ -53,7 +53,8 @@ static const struct argp argp = {
 	"FILE",
 	"Finds the first episode of a request file that fails and makes it as small as it gets: "
 	"fewest requests, fewest lanes, simplest stalls, simplest "
-	"operands, always failing in the same kind, channel and field. Exit code 1 says that a "
+	"data and operands, always failing in the same kind, channel and field. Exit code 1 says "
+	"that a "
 	"mismatch was there and was shrunk, 0 that nothing fails."
 	"\vExamples:\n"
 	"  mau shrink failing.mreq\n"
@@ -62,14 +63,6 @@ static const struct argp argp = {
 	NULL,
 	NULL,
 	NULL};
-
-static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
-{
-	tb_episode copy = *ep;
-
-	tb_lockstep_reset(arg);
-	return !tb_lockstep_run(arg, &copy, 0, mm);
-}
 
 /* What shrinking came to. */
 struct found {
@@ -97,7 +90,7 @@ static void say_text(const cli_file *file, const struct found *f)
 	       stats->complete ? ""
 	       : tb_stop       ? "; INTERRUPTED, it may get smaller"
 	                       : " (the bound: raise it with --replays)");
-	tb_paste_line(line, sizeof(line), "replay", file->out);
+	tb_paste_line(line, sizeof(line), tb_report_replay(&file->unit), file->out);
 	if (f->written)
 		printf("reproduce: %s\n", line);
 }
@@ -136,7 +129,7 @@ static int cannot_write(const cli_file *file)
 	                strerror(errno));
 }
 
-static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e,
+static int shrink_episode(const struct input *in, tb_player *player, uint32_t e,
                           const tb_mismatch *mm)
 {
 	const cli_file *file = &in->file;
@@ -149,8 +142,8 @@ static int shrink_episode(const struct input *in, tb_lockstep *ls, uint32_t e,
 
 	if (mreq_can_save(file->out)) /* before the work, not behind it */
 		return say(file, &found, cannot_write(file));
-	result = tb_shrink(ep, mm, replay_fails, ls, (unsigned)in->replays, &small, &small_mm,
-	                   &stats);
+	result = tb_shrink(ep, mm, tb_player_fails, player, (unsigned)in->replays, &small,
+	                   &small_mm, &stats);
 	if (result < 0)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 	if (result > 0)
@@ -181,18 +174,18 @@ static int body(void *arg)
 {
 	struct input *in = arg;
 	const cli_file *file = &in->file;
-	tb_lockstep *ls;
+	tb_player *player;
 	char message[320];
-	int code = tb_lockstep_open(&ls, &file->unit, NULL, message, sizeof(message));
+	int code = tb_player_open(&player, &file->unit, message, sizeof(message));
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	tb_lockstep_ask_twice(ls, 1); /* a file is short */
+	tb_player_ask_twice(player); /* a file is short */
 	for (uint32_t e = cli_file_from(file); e < cli_file_to(file) && !code; e++) {
 		tb_mismatch mm = {0};
 
-		if (replay_fails(ls, &file->mreq.episode[e], &mm))
-			code = shrink_episode(in, ls, e, &mm);
+		if (tb_player_fails(player, &file->mreq.episode[e], &mm))
+			code = shrink_episode(in, player, e, &mm);
 		else if (tb_stop)
 			code = stopped(file);
 	}
@@ -201,7 +194,7 @@ static int body(void *arg)
 	else if (!code)
 		printf("%s: nothing to shrink, %s compares equal\n", file->path,
 		       file->has_episode ? "the episode" : "every episode");
-	tb_lockstep_close(ls);
+	tb_player_close(player);
 	return code;
 }
 

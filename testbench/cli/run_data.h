@@ -11,28 +11,28 @@
 
 #include "cli/cli.h"
 #include "datapath/data_lockstep.h"
-#include "stimulus/knobs.h"
+#include "datapath/data_stimulus.h"
 
 /** What the command line asked for, and the run itself. */
 struct run_data {
 	cli_unit given;
 	tb_unit unit;
-	tb_knobs knobs;
-	tb_data_world world;
-	const char *gfx;       /* as given, or NULL */
+	tb_data_knobs knobs;
+	const char *gfx, *out; /* as given, or NULL */
 	uint64_t waves, first; /* first: episode to begin with */
 	bool json, one;        /* one: that episode alone */
 	/* the run */
 	tb_data_lockstep *ls;
 	tb_episode ep;
+	uint64_t episode; /* its number */
 	double start;
 };
 
 /** What was done, under 'verdict': as text on standard output, or as JSON, which is returned. */
 json_t *run_data_summary(const struct run_data *r, const char *verdict);
 
-/** The FAILED block: where unit and model differ, and the line that shows it again; as text, or as
- * members of 'summary', which is printed. */
-void run_data_failed(const struct run_data *r, const tb_mismatch *mm, json_t *summary);
+/** Reports a mismatch of the episode: summary, both sides, the episode as a request file, shrunk,
+ * and the lines that show it again. Returns the exit code; the unit is closed. */
+int run_data_failed(struct run_data *r, const tb_mismatch *mm);
 
 #endif

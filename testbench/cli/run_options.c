@@ -142,6 +142,8 @@ static error_t parse_end(struct run *r)
 	unsigned families = r->knobs.family_mask;
 	int cls = r->knobs.cls;
 
+	if (r->given.engine && !strcmp(r->given.engine, "vmem"))
+		return cli_bad("--engine vmem: write mau run --data, which has options of its own");
 	if (r->bare && r->given.fault)
 		return cli_bad("--bare compares nothing and finds no fault, remove it or --fault");
 	if (families == 1u << TB_FLAT)

@@ -8,31 +8,42 @@
 
 #include "datapath/data_parts.h"
 
-void tb_data_start_stalls(tb_data_lockstep *ls, const tb_data_world *world, tb_key key)
+void tb_data_start_stalls(tb_data_lockstep *ls)
 {
-	for (unsigned p = 0; p < TB_DATA_PORTS; p++) {
-		uint64_t random = tb_draw(key, TB_STREAM_WITHHELD, p);
-		unsigned profile =
-			world->stall < 0 ? tb_stall_mix((uint32_t)random) : (unsigned)world->stall;
+	const tb_episode *ep = ls->ep;
 
-		/* Those that look at the traffic are not made here. */
-		if (profile == TB_STALL_FIRST)
-			profile = TB_STALL_RARE;
-		if (profile == TB_STALL_LAST)
-			profile = TB_STALL_RANDOM;
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+		tb_key key = tb_key_sub(tb_key_seed(ep->stall_seed), p);
+
 		/* A seed of its own for each port: the streams of stall.h are for five. */
-		tb_stall_start(&ls->stall[p], profile,
-		               tb_draw(key, TB_STREAM_WITHHELD, TB_DATA_PORTS + p), 0);
+		tb_stall_start(&ls->stall[p], ep->profile[p], (uint64_t)key.b << 32 | key.a, 0);
 	}
+}
+
+/* The word of the 64 clocks from this one on: as recorded, else as the profile has it, and then it
+ * is recorded. */
+static uint64_t stall_word(tb_data_lockstep *ls, unsigned port)
+{
+	tb_stall *stall = &ls->ep->stall[port];
+	uint64_t word;
+
+	if (ls->ep->recorded)
+		return tb_stall_word(stall, ls->clock / 64);
+	word = tb_stall_next(&ls->stall[port]);
+	if (tb_stall_append(stall, word))
+		ls->memory.failed = true;
+	return word;
 }
 
 unsigned tb_data_withheld(tb_data_lockstep *ls)
 {
 	unsigned bit = ls->clock % 64, mask = 0;
 
-	for (unsigned p = 0; p < TB_DATA_PORTS; p++) {
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+		if (!(TB_DATA_PORTS >> p & 1))
+			continue;
 		if (bit == 0)
-			ls->stall_word[p] = tb_stall_next(&ls->stall[p]);
+			ls->stall_word[p] = stall_word(ls, p);
 		mask |= (unsigned)(ls->stall_word[p] >> bit & 1) << p;
 	}
 	return mask;
@@ -60,7 +71,8 @@ static void raise_data(tb_data_lockstep *ls)
 {
 	unsigned lanes = ls->dut->lanes;
 
-	memcpy(ls->dut->dat, ls->vdata[ls->next_dat][ls->dat_dword] + ls->dat_beat * lanes,
+	memcpy(ls->dut->dat,
+	       tb_episode_vdata(ls->ep, ls->next_dat)[ls->dat_dword] + ls->dat_beat * lanes,
 	       lanes * sizeof(uint32_t));
 }
 
@@ -93,22 +105,22 @@ void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask)
 {
 	unsigned may = TB_DATA_SOURCES & ~ls->valid_mask & ~withheld_mask;
 
-	if (may & 1u << TB_DATA_REQ && ls->next_req < ls->ep->count) {
+	if (may & 1u << TB_PORT_REQ && ls->next_req < ls->ep->count) {
 		ls->dut->request(ls->dut, &ls->ep->req[ls->next_req]);
-		ls->valid_mask |= 1u << TB_DATA_REQ;
+		ls->valid_mask |= 1u << TB_PORT_REQ;
 	}
-	if (may & 1u << TB_DATA_OPD && ls->next_opd < ls->ep->count) {
+	if (may & 1u << TB_PORT_OPD && ls->next_opd < ls->ep->count) {
 		raise_operands(ls);
-		ls->valid_mask |= 1u << TB_DATA_OPD;
+		ls->valid_mask |= 1u << TB_PORT_OPD;
 	}
-	if (may & 1u << TB_DATA_DAT && data_left(ls)) {
+	if (may & 1u << TB_PORT_DAT && data_left(ls)) {
 		raise_data(ls);
-		ls->valid_mask |= 1u << TB_DATA_DAT;
+		ls->valid_mask |= 1u << TB_PORT_DAT;
 	}
-	if (may & 1u << TB_DATA_MEM_RSP && raise_answer(ls))
-		ls->valid_mask |= 1u << TB_DATA_MEM_RSP;
-	if (may & 1u << TB_DATA_LDS_RSP && raise_lds_answer(ls))
-		ls->valid_mask |= 1u << TB_DATA_LDS_RSP;
+	if (may & 1u << TB_PORT_MEM_RSP && raise_answer(ls))
+		ls->valid_mask |= 1u << TB_PORT_MEM_RSP;
+	if (may & 1u << TB_PORT_LDS_RSP && raise_lds_answer(ls))
+		ls->valid_mask |= 1u << TB_PORT_LDS_RSP;
 }
 
 /* The next register of the beat, or the next beat, or the next request. */
@@ -126,16 +138,16 @@ static void next_data(tb_data_lockstep *ls)
 void tb_data_advance(tb_data_lockstep *ls, unsigned mask)
 {
 	ls->valid_mask &= ~mask;
-	if (mask & 1u << TB_DATA_REQ)
+	if (mask & 1u << TB_PORT_REQ)
 		ls->next_req++;
-	if (mask & 1u << TB_DATA_OPD && ++ls->opd_beat == ls->score.beats) {
+	if (mask & 1u << TB_PORT_OPD && ++ls->opd_beat == ls->score.beats) {
 		ls->opd_beat = 0;
 		ls->next_opd++;
 	}
-	if (mask & 1u << TB_DATA_DAT)
+	if (mask & 1u << TB_PORT_DAT)
 		next_data(ls);
-	if (mask & 1u << TB_DATA_MEM_RSP)
+	if (mask & 1u << TB_PORT_MEM_RSP)
 		ls->memory.offered = false;
-	if (mask & 1u << TB_DATA_LDS_RSP)
+	if (mask & 1u << TB_PORT_LDS_RSP)
 		tb_queue_pop(&ls->memory.lds);
 }

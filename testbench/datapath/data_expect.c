@@ -78,7 +78,7 @@ static bool expect_done(tb_data_score *s, uint32_t request, uint32_t cost)
 
 static bool no_room(tb_data_score *s, uint32_t request)
 {
-	tb_data_fail(s, TB_ASSERT, TB_DATA_REQ, "memory", request, "out of memory");
+	tb_data_fail(s, TB_ASSERT, TB_PORT_REQ, "memory", request, "out of memory");
 	strcpy(s->mm.channel, "tb");
 	return false;
 }
@@ -89,14 +89,15 @@ bool tb_data_expect(tb_data_score *s, uint32_t request)
 	mau_memory memory = tb_space_callbacks(s->space);
 	uint32_t vgprs = tb_queue_count(&s->vgpr), sgprs = tb_queue_count(&s->sgpr),
 		 lds = tb_queue_count(&s->lds);
-	int result = mau_execute(&s->ep->ctx, &s->geo, req, s->vdata[request], &memory, &s->x);
+	int result = mau_execute(&s->ep->ctx, &s->geo, req, tb_episode_vdata(s->ep, request),
+	                         &memory, &s->x);
 
 	if (result == MAU_ERR_MEMORY)
 		return no_room(s, request);
 	if (result == MAU_OK)
 		result = mau_detail_wave(&s->ep->ctx, req, &s->detail);
 	if (result != MAU_OK)
-		return tb_data_fail(s, TB_MODEL, TB_DATA_REQ, "result", request,
+		return tb_data_fail(s, TB_MODEL, TB_PORT_REQ, "result", request,
 		                    mau_strerror(result));
 	if (!expect_vgprs(s, request) || !expect_sgprs(s, request) ||
 	    !tb_data_expect_memory(s, request) || !tb_data_expect_lds(s, request))

@@ -41,9 +41,10 @@ static void flat_lane(const tb_data_score *s, uint32_t request, unsigned lane, u
 	w->wide = dwords == 2;
 	w->compares = mau_data_dwords(s->ep->ctx.gfx, op) == 2 * dwords;
 	for (unsigned i = 0; i < dwords; i++) {
-		put_dword(w->data[l] + 4 * i, s->vdata[request][i][lane]);
+		put_dword(w->data[l] + 4 * i, tb_episode_vdata(s->ep, request)[i][lane]);
 		if (w->compares)
-			put_dword(w->data[l] + 8 + 4 * i, s->vdata[request][dwords + i][lane]);
+			put_dword(w->data[l] + 8 + 4 * i,
+			          tb_episode_vdata(s->ep, request)[dwords + i][lane]);
 	}
 }
 

@@ -43,6 +43,12 @@ static void put_lane(const tb_data_score *s, const mau_txn *t, unsigned lane, tb
 	}
 }
 
+/* The first lane of a transaction, -1: none (a scalar load). */
+static int first_lane(const tb_data_score *s, const mau_txn *t)
+{
+	return t->lanes ? t->window * s->geo.window + __builtin_ctzll(t->lanes) : -1;
+}
+
 /* A read or a merged write. */
 static bool expect_line(tb_data_score *s, uint32_t request, const mau_txn *t, unsigned kind)
 {
@@ -51,7 +57,7 @@ static bool expect_line(tb_data_score *s, uint32_t request, const mau_txn *t, un
 	if (!w)
 		return false;
 	*w = (tb_want_memory){.request = request,
-	                      .lane = -1,
+	                      .lane = (int16_t)first_lane(s, t),
 	                      .kind = (uint8_t)kind,
 	                      .attr = t->attr,
 	                      .line = t->line,
@@ -91,9 +97,10 @@ static tb_want_memory *expect_lane(tb_data_score *s, uint32_t request, const mau
 	for (unsigned b = w->offset; b < w->offset + size && b < s->geo.line_bytes; b++)
 		w->bytes[b / 64] |= UINT64_C(1) << b % 64;
 	for (unsigned i = 0; i < dwords; i++) {
-		put_dword(w->data + 4 * i, s->vdata[request][i][lane]);
+		put_dword(w->data + 4 * i, tb_episode_vdata(s->ep, request)[i][lane]);
 		if (w->compares)
-			put_dword(w->data + 8 + 4 * i, s->vdata[request][dwords + i][lane]);
+			put_dword(w->data + 8 + 4 * i,
+			          tb_episode_vdata(s->ep, request)[dwords + i][lane]);
 	}
 	return w;
 }

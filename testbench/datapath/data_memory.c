@@ -14,21 +14,25 @@ static uint64_t draw(tb_data_memory *m)
 	return tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
 }
 
-void tb_data_memory_start(tb_data_memory *m, unsigned profile, tb_key key, const vmem_dut *dut)
+void tb_data_memory_start(tb_data_memory *m, const tb_data *data, const vmem_dut *dut)
 {
-	m->profile = profile;
+	static const tb_memory plain;
+	const tb_memory *memory = data ? &data->memory : &plain;
+
+	m->profile = memory->profile;
+	m->latency = memory->latency ? memory->latency : 1;
 	m->line_bytes = dut->line_bytes;
 	m->lanes = dut->lanes;
 	m->ids = dut->ids;
-	m->key = key;
+	m->key = tb_key_seed(memory->seed);
 	m->draw = 0;
 	m->waiting = 0;
-	m->offered = m->gate_open = m->draining = false;
+	m->offered = m->gate_open = m->draining = m->failed = false;
 	m->gate_clock = 0;
 	m->victim = tb_below((uint32_t)draw(m), m->ids);
 	tb_queue_start(&m->lds, sizeof(tb_lds_answer));
-	for (unsigned i = 0; i < 2; i++)
-		tb_space_start(&m->space[i], tb_key_sub(key, i));
+	for (unsigned i = 0; i < TB_SPACES; i++)
+		m->failed |= tb_space_start(&m->space[i], (enum mau_space)i, data) != 0;
 }
 
 void tb_data_memory_free(tb_data_memory *m)
@@ -107,12 +111,12 @@ static void move(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
 static unsigned latency(tb_data_memory *m, unsigned id)
 {
 	switch (m->profile) {
-	case TB_MEMORY_FIXED:
-		return TB_MEMORY_CLOCKS;
-	case TB_MEMORY_RANDOM:
-		return 1 + tb_below((uint32_t)draw(m), 32);
-	case TB_MEMORY_STARVE:
-		return id == m->victim ? 200 : 4;
+	case TB_ANSWERS_FIXED:
+		return m->latency;
+	case TB_ANSWERS_RANDOM:
+		return 1 + tb_below((uint32_t)draw(m), m->latency);
+	case TB_ANSWERS_STARVE:
+		return id == m->victim ? m->latency : 4;
 	default:
 		return 1;
 	}
@@ -179,7 +183,7 @@ void tb_data_memory_lds(tb_data_memory *m, const vmem_dut *dut, uint64_t clock, 
 	}
 	a->request = request;
 	a->due = clock + 1;
-	if (m->profile != TB_MEMORY_NONE && m->profile != TB_MEMORY_FIXED)
+	if (m->profile != TB_ANSWERS_NONE && m->profile != TB_ANSWERS_FIXED)
 		a->due += tb_below((uint32_t)draw(m), 16);
 	for (unsigned lane = 0; lane < m->lanes; lane++) {
 		uint64_t low = draw(m), high = draw(m);

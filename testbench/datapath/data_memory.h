@@ -1,6 +1,6 @@
 /*
  * data_memory.h - memory and LDS behind the data path, owned by the test bench: requests act in the
- * order in which they are taken, answers come as a profile says.
+ * order in which they are taken, answers come as enum tb_answers says.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,23 +10,7 @@
 #include "cosim/vmem_dut.h"
 #include "datapath/memory.h"
 #include "datapath/queue.h"
-
-/** When memory answers, and in which order; the name of each is tb_memory_profile_name(). */
-enum tb_memory_profile {
-	TB_MEMORY_NONE,     /**< one clock after the request, in order */
-	TB_MEMORY_FIXED,    /**< TB_MEMORY_CLOCKS later, in order */
-	TB_MEMORY_RANDOM,   /**< 1 to 32 clocks later, whatever is due first */
-	TB_MEMORY_BURSTY,   /**< nothing for 1 to 48 clocks, then one a clock for 1 to 16, in order
-	                     */
-	TB_MEMORY_REVERSED, /**< when half of all ids wait, or one has for long: the newest first */
-	TB_MEMORY_STARVE,   /**< answers to one id take 200 clocks, others 4 */
-	TB_MEMORY_PROFILES
-};
-#define TB_MEMORY_CLOCKS 6 /**< of TB_MEMORY_FIXED; 16 ids hide up to 7 */
-
-const char *tb_memory_profile_name(unsigned profile); /**< "none", "fixed", "random", "bursty",
-                                                         "reversed", "starve" */
-int tb_memory_profile_parse(const char *name);        /**< enum tb_memory_profile, or -1 */
+#include "stimulus/rng.h"
 
 /** An answer of memory on its way. */
 typedef struct tb_answer {
@@ -45,24 +29,25 @@ typedef struct tb_lds_answer {
 
 typedef struct tb_data_memory {
 	tb_space space[2]; /**< by enum mau_space */
-	unsigned profile, line_bytes, lanes, ids;
-	tb_key key;
+	unsigned profile, latency, line_bytes, lanes, ids;
+	tb_key key; /**< of what is random: clocks, bytes that nothing asked for */
 	uint32_t draw;
 	tb_answer answer[64]; /**< in the order of their requests */
 	unsigned waiting;     /**< answers of them */
 	tb_answer offer;      /**< the one that stands on the port */
 	bool offered;
-	unsigned victim;     /**< the id that TB_MEMORY_STARVE starves */
-	uint64_t gate_clock; /**< TB_MEMORY_BURSTY: clock at which the gate changes */
+	unsigned victim;     /**< the id that TB_ANSWERS_STARVE starves */
+	uint64_t gate_clock; /**< TB_ANSWERS_BURSTY: clock at which the gate changes */
 	bool gate_open;
-	bool draining; /**< TB_MEMORY_REVERSED: until nothing waits */
+	bool draining; /**< TB_ANSWERS_REVERSED: until nothing waits */
 	tb_queue lds;  /**< tb_lds_answer, in order */
 	uint64_t late; /**< answers that overtook an older one */
 	bool failed;   /**< memory of this machine is short */
 } tb_data_memory;
 
-/** Starts an episode: empty spaces of 'key', no answers. */
-void tb_data_memory_start(tb_data_memory *m, unsigned profile, tb_key key, const vmem_dut *dut);
+/** Starts an episode: memory and LDS as 'data' has them (NULL: seed 0, answers at once), nothing on
+ * its way. */
+void tb_data_memory_start(tb_data_memory *m, const tb_data *data, const vmem_dut *dut);
 void tb_data_memory_free(tb_data_memory *m);
 
 /** Is a request of this id still without an answer? */

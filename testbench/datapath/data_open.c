@@ -45,6 +45,7 @@ int tb_data_open(tb_data_lockstep **ls_ret, const tb_unit *unit, char *message, 
 		tb_data_close(ls);
 		return rc;
 	}
+	ls->throughput = unit->throughput;
 	ls->score.lanes = unit->lanes;
 	ls->score.convert = ls->dut->convert;
 	ls->score.geo = (mau_geometry){(uint8_t)unit->window, (uint16_t)unit->line_bytes};
@@ -62,7 +63,6 @@ void tb_data_close(tb_data_lockstep *ls)
 	mau_engine_close(&ls->engine);
 	tb_data_score_free(&ls->score);
 	tb_data_memory_free(&ls->memory);
-	free(ls->vdata);
 	free(ls);
 }
 
@@ -74,11 +74,6 @@ const tb_data_stats *tb_data_statistics(const tb_data_lockstep *ls)
 uint64_t tb_data_hash(const tb_data_lockstep *ls)
 {
 	return ls->score.hash;
-}
-
-unsigned tb_data_memory_profile(const tb_data_lockstep *ls)
-{
-	return ls->memory.profile;
 }
 
 void tb_data_on_expected(tb_data_lockstep *ls,

@@ -1,29 +1,11 @@
 /*
- * data_order.c - which answer of memory comes next: the profiles of data_memory.h.
+ * data_order.c - which answer of memory comes next: enum tb_answers.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <string.h>
 
 #include "datapath/data_memory.h"
-
-#define PATIENCE 40 /* clocks that TB_MEMORY_REVERSED waits for more to turn around */
-
-static const char *const names[TB_MEMORY_PROFILES] = {"none",   "fixed",    "random",
-                                                      "bursty", "reversed", "starve"};
-
-const char *tb_memory_profile_name(unsigned profile)
-{
-	return profile < TB_MEMORY_PROFILES ? names[profile] : "?";
-}
-
-int tb_memory_profile_parse(const char *name)
-{
-	for (int i = 0; i < TB_MEMORY_PROFILES; i++)
-		if (!strcmp(name, names[i]))
-			return i;
-	return -1;
-}
 
 /* The oldest answer that is due, or -1. */
 static int oldest_due(const tb_data_memory *m, uint64_t clock)
@@ -52,7 +34,7 @@ static int in_bursts(tb_data_memory *m, uint64_t clock)
 		uint32_t random = (uint32_t)tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
 
 		m->gate_open = !m->gate_open;
-		m->gate_clock += 1 + tb_below(random, m->gate_open ? 16 : 48);
+		m->gate_clock += 1 + tb_below(random, m->gate_open ? 16 : m->latency);
 	}
 	return m->gate_open ? oldest_due(m, clock) : -1;
 }
@@ -63,7 +45,7 @@ static int newest_first(tb_data_memory *m, uint64_t clock)
 		m->draining = false;
 		return -1;
 	}
-	if (m->waiting >= m->ids / 2 || clock - m->answer[0].taken > PATIENCE)
+	if (m->waiting >= m->ids / 2 || clock - m->answer[0].taken > m->latency)
 		m->draining = true;
 	if (!m->draining)
 		return -1;
@@ -76,12 +58,12 @@ static int newest_first(tb_data_memory *m, uint64_t clock)
 static int choose(tb_data_memory *m, uint64_t clock)
 {
 	switch (m->profile) {
-	case TB_MEMORY_RANDOM:
-	case TB_MEMORY_STARVE:
+	case TB_ANSWERS_RANDOM:
+	case TB_ANSWERS_STARVE:
 		return first_due(m, clock);
-	case TB_MEMORY_BURSTY:
+	case TB_ANSWERS_BURSTY:
 		return in_bursts(m, clock);
-	case TB_MEMORY_REVERSED:
+	case TB_ANSWERS_REVERSED:
 		return newest_first(m, clock);
 	default:
 		return oldest_due(m, clock);

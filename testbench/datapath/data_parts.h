@@ -11,18 +11,23 @@
 #include "datapath/data_score.h"
 #include "stimulus/stall.h"
 
-#define TB_DATA_SOURCES ((1u << TB_DATA_MEM_REQ) - 1) /* channels that the test bench drives */
-#define TB_DATA_SINKS (((1u << TB_DATA_PORTS) - 1) & ~TB_DATA_SOURCES)
+/* Channels that the test bench drives, those of the unit, and both. */
+#define TB_DATA_SOURCES                                                                      \
+	(1u << TB_PORT_REQ | 1u << TB_PORT_OPD | 1u << TB_PORT_DAT | 1u << TB_PORT_MEM_RSP | \
+	 1u << TB_PORT_LDS_RSP)
+#define TB_DATA_SINKS                                                                              \
+	(1u << TB_PORT_MEM_REQ | 1u << TB_PORT_VGPR | 1u << TB_PORT_SGPR | 1u << TB_PORT_LDS_REQ | \
+	 1u << TB_PORT_DONE)
+#define TB_DATA_PORTS (TB_DATA_SOURCES | TB_DATA_SINKS)
 
 struct tb_data_lockstep {
 	vmem_dut *dut;
 	mau_engine engine;
 	tb_data_score score;
 	tb_data_memory memory;
+	bool throughput; /* tb_unit */
 	/* the episode */
-	const tb_episode *ep;
-	uint32_t (*vdata)[TB_DATA_VGPRS][MAU_WAVE]; /* of each request */
-	uint32_t vdata_room;
+	tb_episode *ep;
 	uint64_t clock;
 	uint32_t next_req, next_opd, opd_beat; /* header and operand beat to offer next */
 	uint32_t next_dat, dat_beat;           /* store data to offer next */
@@ -30,9 +35,10 @@ struct tb_data_lockstep {
 	uint32_t completions;
 	unsigned valid_mask; /* sources that have raised valid and hold it */
 	unsigned held_mask;  /* outputs that were valid and not taken at the previous clock */
-	uint32_t quiet;      /* clocks without a transfer */
-	tb_stall_gen stall[TB_DATA_PORTS];
-	uint64_t stall_word[TB_DATA_PORTS];
+	uint64_t quiet;      /* clocks without a transfer */
+	uint64_t unstalled;  /* those of them at which nothing was withheld */
+	tb_stall_gen stall[TB_ALL_PORTS];
+	uint64_t stall_word[TB_ALL_PORTS];
 	void (*hook)(void *arg, tb_data_score *score, uint32_t request);
 	void *hook_arg;
 };
@@ -44,7 +50,7 @@ void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask);
 void tb_data_advance(tb_data_lockstep *ls, unsigned mask);
 
 /** data_drive.c: starts the stalls of an episode. */
-void tb_data_start_stalls(tb_data_lockstep *ls, const tb_data_world *world, tb_key key);
+void tb_data_start_stalls(tb_data_lockstep *ls);
 
 /** data_drive.c: ports withheld at this clock. */
 unsigned tb_data_withheld(tb_data_lockstep *ls);

@@ -10,23 +10,13 @@
 
 #include "lockstep/log.h"
 
-const char *tb_data_port_name(unsigned port)
-{
-	static const char *const names[TB_DATA_PORTS] = {"req",     "opd",     "dat",  "mem_rsp",
-	                                                 "lds_rsp", "mem_req", "vgpr", "sgpr",
-	                                                 "lds_req", "done"};
-
-	return port < TB_DATA_PORTS ? names[port] : "?";
-}
-
-void tb_data_score_start(tb_data_score *s, const tb_episode *ep, const tb_data_world *world)
+void tb_data_score_start(tb_data_score *s, const tb_episode *ep)
 {
 	unsigned wave = ep->ctx.wave32 ? 32 : 64;
 
 	s->ep = ep;
 	s->beats = wave > s->lanes ? wave / s->lanes : 1;
 	s->clock = 0;
-	s->throughput = world->throughput;
 	s->in_stream = false;
 	tb_queue_start(&s->memory, sizeof(tb_want_memory));
 	tb_queue_start(&s->vgpr, sizeof(tb_want_vgpr));
@@ -54,7 +44,7 @@ bool tb_data_fail(tb_data_score *s, enum tb_kind kind, unsigned port, const char
                   uint32_t request, const char *detail)
 {
 	s->mm = (tb_mismatch){.kind = kind, .clock = s->clock, .request = request, .lane = -1};
-	snprintf(s->mm.channel, sizeof(s->mm.channel), "%s", tb_data_port_name(port));
+	snprintf(s->mm.channel, sizeof(s->mm.channel), "%s", tb_port_name(port));
 	snprintf(s->mm.field, sizeof(s->mm.field), "%s", field);
 	snprintf(s->mm.detail, sizeof(s->mm.detail), "%s", detail);
 	return false;
@@ -75,7 +65,7 @@ bool tb_data_same(tb_data_score *s, unsigned port, const char *field, uint32_t r
 /* Memory ('space' MAU_SPACE_MEMORY) or LDS, byte by byte. */
 static bool same_space(tb_data_score *s, const tb_data_memory *memory, unsigned space)
 {
-	unsigned port = space == MAU_SPACE_MEMORY ? TB_DATA_MEM_REQ : TB_DATA_LDS_REQ;
+	unsigned port = space == MAU_SPACE_MEMORY ? TB_PORT_MEM_REQ : TB_PORT_LDS_REQ;
 	uint8_t got, want;
 	uint64_t at;
 

@@ -12,13 +12,12 @@
 #define TB_DATA_SCORE_H
 
 #include "datapath/data_lockstep.h"
-#include "datapath/data_stimulus.h"
 #include "mau/detail.h"
 
 /** A request to memory. */
 typedef struct tb_want_memory {
 	uint32_t request;
-	int16_t lane; /**< ATOMIC: lane of the wave, else -1 */
+	int16_t lane; /**< of the wave: ATOMIC: which acts, else the first one; -1: none */
 	uint8_t kind, offset, wide, atomic, more;
 	bool compares; /**< ATOMIC: it has a compare value */
 	uint16_t attr;
@@ -65,8 +64,7 @@ typedef struct tb_data_score {
 	unsigned lanes, beats, convert;
 	mau_geometry geo;
 	const tb_episode *ep;
-	const uint32_t (*vdata)[TB_DATA_VGPRS][MAU_WAVE]; /**< of each request */
-	tb_space space[2];                                /**< of the model */
+	tb_space space[2]; /**< of the model */
 	uint64_t clock;
 	/* what must come: tb_want_* */
 	tb_queue memory, vgpr, sgpr, lds, done;
@@ -83,7 +81,7 @@ typedef struct tb_data_score {
 } tb_data_score;
 
 /** Starts an episode. */
-void tb_data_score_start(tb_data_score *s, const tb_episode *ep, const tb_data_world *world);
+void tb_data_score_start(tb_data_score *s, const tb_episode *ep);
 void tb_data_score_free(tb_data_score *s);
 
 /** data_expect.c: request 'request' was taken: asks the model. False: s->mm says why. */
@@ -106,6 +104,9 @@ bool tb_data_score_lds(tb_data_score *s, const vmem_dut *dut, bool taken);
 bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_memory *memory,
                         bool taken);
 
+/** data_score_clocks.c: does Timing 3 speak of the episode? Its requests are of one kind, nothing
+ * is withheld, memory is "none" or "fixed". */
+bool tb_data_is_stream(const tb_episode *ep);
 /** data_score_clocks.c: Timing 3 of docs/vmem.md at a completion. */
 bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want);
 

@@ -1,11 +1,13 @@
 /*
- * data_stimulus.c - see data_stimulus.h.
+ * data_stimulus.c - words of data: see data_stimulus.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "datapath/data_stimulus.h"
 
 #include <string.h>
+
+#include "stimulus/rng.h"
 
 static uint32_t bits_of(float value)
 {
@@ -90,14 +92,4 @@ uint32_t tb_data_word(uint64_t random)
 	if (kind < 168)
 		return around_clamp(b);
 	return a;
-}
-
-void tb_data_vgprs(uint64_t seed, uint64_t episode, uint32_t request,
-                   uint32_t vdata_ret[TB_DATA_VGPRS][MAU_WAVE])
-{
-	tb_key key = tb_key_sub(tb_key_sub(tb_key_seed(seed), episode), request);
-
-	for (uint32_t d = 0; d < TB_DATA_VGPRS; d++)
-		for (uint32_t lane = 0; lane < MAU_WAVE; lane++)
-			vdata_ret[d][lane] = tb_data_word(tb_draw(key, TB_STREAM_DATA + d, lane));
 }

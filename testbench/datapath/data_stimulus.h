@@ -1,15 +1,14 @@
 /*
- * data_stimulus.h - data for the data path: words weighted to corners, for VGPRs and for memory.
+ * data_stimulus.h - episodes for the data path: requests of stimulus/, and data weighted to
+ * corners, in VGPRs and in memory.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #ifndef TB_DATA_STIMULUS_H
 #define TB_DATA_STIMULUS_H
 
-#include "mau/mau.h"
-#include "stimulus/rng.h"
-
-#define TB_DATA_VGPRS 4 /**< data VGPRs that an instruction reads, at most */
+#include "stimulus/episode_data.h"
+#include "stimulus/knobs.h"
 
 /**
  * A word from 64 random bits: corners of floats, halves and integers; numbers half way between two
@@ -17,8 +16,20 @@
  */
 uint32_t tb_data_word(uint64_t random);
 
-/** Data VGPRs of the lanes of request 'request' of episode 'episode' of a seed. */
-void tb_data_vgprs(uint64_t seed, uint64_t episode, uint32_t request,
-                   uint32_t vdata_ret[TB_DATA_VGPRS][MAU_WAVE]);
+/** What `mau run --data` draws from. */
+typedef struct tb_data_knobs {
+	tb_knobs requests; /**< its seed is that of all */
+	int memory;        /**< enum tb_answers, or TB_MIX: the episode draws one */
+	int stall;   /**< enum tb_profile of every port, or TB_MIX: each port draws its own. Those
+	                that   depend on the traffic withhold nothing here */
+	bool stream; /**< an episode is its first request again and again */
+} tb_data_knobs;
+
+/**
+ * Fills '*ep', from tb_episode_init() with room for knobs->requests.requests, with episode number
+ * 'episode': context, requests, data registers, memory and the words in it that the requests read,
+ * stall profiles. Not recorded. Returns 0, or -1 when memory of this machine is short.
+ */
+int tb_data_draw(const tb_data_knobs *knobs, uint64_t episode, tb_episode *ep);
 
 #endif

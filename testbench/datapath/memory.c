@@ -8,18 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "datapath/data_stimulus.h"
 #include "mau/atomic.h"
 
 #define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
-
-void tb_space_start(tb_space *s, tb_key key)
-{
-	s->key = key;
-	s->count = 0;
-	if (s->slot)
-		memset(s->slot, 0, s->slots * sizeof(*s->slot));
-}
 
 void tb_space_free(tb_space *s)
 {
@@ -31,13 +22,9 @@ void tb_space_free(tb_space *s)
 /* What a block holds before it is written. */
 static void untouched(const tb_space *s, uint64_t number, uint8_t bytes[TB_BLOCK])
 {
-	tb_key key = tb_key_sub(s->key, number);
-
 	for (uint32_t i = 0; i < TB_BLOCK / 4; i++) {
-		uint32_t word = tb_data_word(tb_draw(key, TB_STREAM_MEMORY, i));
+		uint32_t word = tb_keyed_dword(s->seed, s->which, number * TB_BLOCK + 4 * i);
 
-		if (!word)
-			word = 1 + i;
 		for (unsigned b = 0; b < 4; b++)
 			bytes[4 * i + b] = (uint8_t)(word >> 8 * b);
 	}
@@ -130,6 +117,26 @@ int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned coun
 		if (!block)
 			return -1;
 		block->bytes[address % TB_BLOCK] = bytes[i];
+	}
+	return 0;
+}
+
+int tb_space_start(tb_space *s, enum mau_space which, const tb_data *data)
+{
+	const tb_image *image = data ? &data->image[which] : NULL;
+
+	s->seed = data ? data->memory.seed : 0;
+	s->which = which;
+	s->count = 0;
+	if (s->slot)
+		memset(s->slot, 0, s->slots * sizeof(*s->slot));
+	for (uint32_t i = 0; image && i < image->count; i++) {
+		uint32_t value = image->dword[i].value;
+		uint8_t bytes[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16),
+		                    (uint8_t)(value >> 24)};
+
+		if (tb_space_write(s, image->dword[i].address, bytes, 4))
+			return -1;
 	}
 	return 0;
 }

@@ -2,8 +2,8 @@
  * memory.h - a space of bytes (memory, or LDS) as the data path's lockstep keeps it: the unit and
  * the model have one each.
  *
- * A byte that was never written has a value of its own, drawn from the key of the space, with the
- * words of data_stimulus.h; two spaces of one key hold the same. Addresses are modulo 2^48.
+ * A byte that was never written has the value that the episode names, else that of
+ * tb_keyed_dword(). Addresses are modulo 2^48.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -11,8 +11,7 @@
 #define TB_MEMORY_H
 
 #include "mau/execute.h"
-#include "stimulus/rng.h"
-#include "tb.h"
+#include "stimulus/episode_data.h"
 
 #define TB_BLOCK 64 /**< bytes of a block, the unit of storage */
 
@@ -23,15 +22,17 @@ typedef struct tb_bytes {
 } tb_bytes;
 
 typedef struct tb_space {
-	tb_key key;
+	uint64_t seed; /**< of the bytes that were never written */
+	enum mau_space which;
 	tb_bytes *block; /**< those that were written, in order of their first write */
 	uint32_t count, room;
 	uint32_t *slot; /**< hash table: index of a block + 1, or 0; a power of two of them */
 	uint32_t slots;
 } tb_space;
 
-/** Makes an empty space, or forgets all writes; a zeroed space may be started. */
-void tb_space_start(tb_space *s, tb_key key);
+/** Makes space 'which' as 'data' has it (NULL: seed 0, no dword named) before the first request; a
+ * zeroed space may be started, or one that was used. Returns 0, or -1 when memory is short. */
+int tb_space_start(tb_space *s, enum mau_space which, const tb_data *data);
 
 /** Frees what a space owns and zeroes it. */
 void tb_space_free(tb_space *s);

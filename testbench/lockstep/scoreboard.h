@@ -96,9 +96,6 @@ bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const c
                    uint32_t request, const char *detail, ...)
 	__attribute__((format(printf, 6, 7), cold));
 
-/** Name of a port's channel: "req", "opd", "res", "txn", "done". */
-const char *tb_port_name(enum tb_port port);
-
 /** The request that a beat of this channel belongs to, as far as there is one; for messages. */
 uint32_t tb_score_request(const tb_score *sb, enum tb_port port);
 

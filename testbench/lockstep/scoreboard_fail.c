@@ -10,13 +10,6 @@
 
 #include "lockstep/scoreboard.h"
 
-const char *tb_port_name(enum tb_port port)
-{
-	static const char *const name[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
-
-	return name[port];
-}
-
 uint32_t tb_score_request(const tb_score *sb, enum tb_port port)
 {
 	uint32_t request = port == TB_PORT_REQ   ? sb->next_req

@@ -11,7 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "lockstep/lockstep.h"
+#include "mismatch/player.h"
 #include "mismatch/report_print.h"
 #include "mismatch/shrink.h"
 #include "mismatch/trace_window.h"
@@ -70,33 +70,20 @@ bool tb_make_dir(const char *path)
 	return true;
 }
 
-/* A replay from reset, for the shrinker. */
-static bool replay_fails(void *arg, const tb_episode *ep, tb_mismatch *mm)
-{
-	tb_lockstep *ls = arg;
-	tb_episode copy = *ep;
-
-	tb_lockstep_reset(ls);
-	return !tb_lockstep_run(ls, &copy, 0, mm);
-}
-
 /*
  * Replays the episode from reset. When it is not recorded, its stalls are recorded. '*mm' becomes
  * what happened. Returns true when it failed with the signature of '*want'.
  */
-static bool reproduce(tb_lockstep *ls, tb_episode *ep, const tb_mismatch *want, tb_mismatch *mm)
+static bool reproduce(tb_player *player, tb_episode *ep, const tb_mismatch *want, tb_mismatch *mm)
 {
 	tb_episode copy;
 	bool same;
 
-	if (ep->recorded) {
-		same = replay_fails(ls, ep, mm) && tb_same_signature(mm, want);
-		return same;
-	}
+	if (ep->recorded)
+		return tb_player_fails(player, ep, mm) && tb_same_signature(mm, want);
 	if (tb_episode_copy(&copy, ep))
 		return false;
-	tb_lockstep_reset(ls);
-	same = !tb_lockstep_run(ls, &copy, TB_RUN_RECORD, mm) && tb_same_signature(mm, want);
+	same = tb_player_record(player, &copy, mm) && tb_same_signature(mm, want);
 	if (copy.recorded) {
 		tb_episode_free(ep);
 		*ep = copy;
@@ -114,7 +101,7 @@ static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep,
 
 	if (mm->lane >= 0)
 		snprintf(lane, sizeof(lane), ", lane %d", mm->lane);
-	tb_paste_line(line, sizeof(line), "replay", path);
+	tb_paste_line(line, sizeof(line), tb_report_replay(unit), path);
 	snprintf(comment, sizeof(comment),
 	         "%s of %s.%s, request %u%s, clock %llu\n%s\nreplay with: %s",
 	         tb_kind_name(mm->kind), mm->channel, mm->field, mm->request, lane,
@@ -125,13 +112,13 @@ static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep,
 	}
 }
 
-static void do_shrink(tb_report_text *r, tb_lockstep *ls, const tb_unit *unit, const tb_episode *ep,
-                      const char *outdir)
+static void do_shrink(tb_report_text *r, tb_player *player, const tb_unit *unit,
+                      const tb_episode *ep, const char *outdir)
 {
 	tb_shrink_stats stats;
 
-	if (tb_shrink(ep, r->mm, replay_fails, ls, TB_SHRINK_REPLAYS, &r->small, &r->small_mm,
-	              &stats))
+	if (tb_shrink(ep, r->mm, tb_player_fails, player, TB_SHRINK_REPLAYS, &r->small,
+	              &r->small_mm, &stats))
 		return;
 	r->shrunk = true;
 	r->replays = stats.replays;
@@ -171,7 +158,7 @@ static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *e
 static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const tb_report_options *o)
 {
 	tb_unit u = replay_unit(unit);
-	tb_lockstep *ls = NULL;
+	tb_player *player = NULL;
 	tb_mismatch mm = {0};
 	char message[320];
 
@@ -182,23 +169,23 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	}
 	if (!o->outdir)
 		return;
-	if (tb_lockstep_open(&ls, &u, NULL, message, sizeof(message))) {
+	if (tb_player_open(&player, &u, message, sizeof(message))) {
 		fprintf(stderr, "mau: no replay: %s\n", message);
 		r->reproduced = ep->recorded;
 	} else {
 		if (r->mm->kind == TB_MODEL)
-			tb_lockstep_ask_twice(ls, 1); /* whatever the request's number is now */
-		r->reproduced = reproduce(ls, ep, r->mm, &mm);
+			tb_player_ask_twice(player); /* whatever the request's number is now */
+		r->reproduced = reproduce(player, ep, r->mm, &mm);
 	}
 	snprintf(r->failing_path, sizeof(r->failing_path), "%s/" TB_FAILING_FILE, o->outdir);
 	save(r, unit, ep, r->mm, r->failing_path);
-	if (ls && r->reproduced) {
+	if (player && r->reproduced) {
 		if (o->shrink)
-			do_shrink(r, ls, unit, ep, o->outdir);
-		if (o->trace)
+			do_shrink(r, player, unit, ep, o->outdir);
+		if (o->trace && !tb_is_data_path(unit))
 			do_trace(r, &u, ep, o->outdir);
 	}
-	tb_lockstep_close(ls);
+	tb_player_close(player);
 }
 
 int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,

@@ -20,8 +20,8 @@ typedef struct tb_report_options {
 	const char *outdir; /**< folder for the files, made when it is missing; NULL: no files, text
 	                       alone */
 	bool shrink;        /**< shrink, and write OUTDIR/shrunk.mreq; needs outdir */
-	bool trace; /**< trace the window, and write OUTDIR/window.fst and window.gtkw; needs outdir
-	             */
+	bool trace; /**< trace the window, and write OUTDIR/window.fst and window.gtkw; needs
+	               outdir; nothing yet of the data path */
 	bool json;  /**< one JSON object instead of text, on standard output */
 	const char *source;  /**< the request file that the episode came from, when one reproduces
 	                        the mismatch already; else NULL */
@@ -43,6 +43,10 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 
 /** Makes folder 'path' and those above it; false with errno set when that fails. */
 bool tb_make_dir(const char *path);
+
+/** The verb that plays a file of 'unit' in the way in which it was compared, with its options:
+ * "replay". */
+const char *tb_report_replay(const tb_unit *unit);
 
 /** Name of a kind of mismatch: "value", "extra", ... */
 const char *tb_kind_name(enum tb_kind kind);

@@ -9,7 +9,9 @@
 #include <string.h>
 
 #include "mismatch/derive_text.h"
+#include "mismatch/player.h"
 #include "mismatch/report.h"
+#include "mismatch/report_data.h"
 #include "mreq/mreq_fields.h"
 #include "support/json_text.h"
 #include "support/paste.h"
@@ -79,12 +81,17 @@ static const char *best_file(const tb_report_text *r)
 	                            : "";
 }
 
+const char *tb_report_replay(const tb_unit *unit)
+{
+	return unit->throughput ? "replay --throughput" : "replay";
+}
+
 /* The line that shows the mismatch again: a replay of the best file, without any the run itself.
  * False: there is none. */
 static bool again(const tb_report_text *r, char *line, size_t size)
 {
 	if (best_file(r)[0])
-		tb_paste_line(line, size, "replay", best_file(r));
+		tb_paste_line(line, size, tb_report_replay(r->unit), best_file(r));
 	else if (r->command)
 		tb_paste_line(line, size, r->command, NULL);
 	return best_file(r)[0] || r->command;
@@ -103,7 +110,7 @@ static uint64_t stalls_of(const tb_episode *ep)
 {
 	uint64_t bits = 0;
 
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
 		for (uint32_t i = 0; i < ep->stall[p].count; i++)
 			bits += (uint64_t)__builtin_popcountll(ep->stall[p].words[i]);
 	return bits;
@@ -112,17 +119,20 @@ static uint64_t stalls_of(const tb_episode *ep)
 void tb_report_head(const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_mismatch *mm = r->mm;
-	char fault[32] = "";
+	char fault[32] = "", place[80];
 
 	if (r->unit->fault)
 		snprintf(fault, sizeof(fault), ", planted fault %u", r->unit->fault);
+	if (tb_is_data_path(r->unit))
+		tb_report_place(r->unit, ep, place, sizeof(place));
+	else
+		snprintf(place, sizeof(place), "unit %u/%u/%u %s", r->unit->lanes, r->unit->window,
+		         r->unit->line_bytes, r->unit->engine ? r->unit->engine : "verilator");
 	printf("MISMATCH: %s of %s.%s", tb_kind_name(mm->kind), mm->channel, mm->field);
 	if (mm->lane >= 0)
 		printf(", lane %d", mm->lane);
-	printf("\n  where   request %u of %u (from 0), clock %llu\n  on      unit %u/%u/%u %s%s\n",
-	       mm->request, ep->count, (unsigned long long)mm->clock, r->unit->lanes,
-	       r->unit->window, r->unit->line_bytes,
-	       r->unit->engine ? r->unit->engine : "verilator", fault);
+	printf("\n  where   request %u of %u (from 0), clock %llu\n  on      %s%s\n", mm->request,
+	       ep->count, (unsigned long long)mm->clock, place, fault);
 	print_sides(mm);
 	if (mm->detail[0] && !(mm->kind == TB_VALUE && has_sides(mm))) {
 		printf("  says    ");
@@ -142,10 +152,17 @@ static void print_fields(const char *title, const mreq_field *fields, const void
 	textbuf_free(&b);
 }
 
-/* The failing request as a request file has it. */
-static void print_request(const mau_context *ctx, const mau_request *req)
+/* The failing request as a request file has it; 'data': of the data path, with its text. */
+static void print_request(const mau_context *ctx, const mau_request *req, bool data)
 {
+	char text[120];
+
 	print_fields("context", mreq_context_fields, ctx);
+	tb_report_operation(ctx, &req->op, text, sizeof(text));
+	if (data && text[0]) {
+		printf("  text    ");
+		tb_wrap(stdout, 10, text);
+	}
 	print_fields("op", mreq_op_fields, &req->op);
 	if (req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF ||
 	    req->op.enc == MAU_ENC_SMEM)
@@ -207,10 +224,12 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 		printf("\nRequest %u%s:\n", mm->request, r->shrunk ? " of the shrunk episode" : "");
 		if (r->shrunk) /* values of its own: other operands give other ones */
 			print_sides(mm);
-		print_request(&shown->ctx, &shown->req[mm->request]);
+		print_request(&shown->ctx, &shown->req[mm->request], tb_is_data_path(r->unit));
 	}
 	if (lane >= 0)
 		print_lane(mm, shown, lane);
+	if (lane >= 0 && tb_is_data_path(r->unit))
+		tb_report_lane_data(r->unit, shown, mm->request, (unsigned)lane);
 	printf("\nFiles and lines to paste:\n");
 	if (!r->reproduced)
 		printf("  note       the episode alone, from reset, does not fail this way:\n      "
@@ -236,6 +255,23 @@ void tb_report_tail(const tb_report_text *r, const tb_episode *ep)
 static void set_path(json_t *o, const char *key, const char *path)
 {
 	json_object_set_new(o, key, path[0] ? json_text(path) : json_null());
+}
+
+/* Members of the data path alone. */
+static void add_data(json_t *o, const tb_report_text *r, const tb_episode *shown,
+                     const tb_mismatch *mm, int lane)
+{
+	char text[120] = "", place[80];
+
+	if (mm->request < shown->count)
+		tb_report_operation(&shown->ctx, &shown->req[mm->request].op, text, sizeof(text));
+	tb_report_place(r->unit, shown, place, sizeof(place));
+	json_object_set_new(o, "text", json_text(text));
+	json_object_set_new(o, "on", json_text(place));
+	json_object_set_new(
+		o, "data",
+		lane >= 0 ? tb_report_lane_json(r->unit, shown, mm->request, (unsigned)lane)
+			  : json_null());
 }
 
 void tb_report_json(const tb_report_text *r, const tb_episode *ep)
@@ -279,5 +315,7 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 		o, "derivation",
 		lane >= 0 ? derive_json(&shown->ctx, &shown->req[small->request], (unsigned)lane)
 			  : json_null());
+	if (tb_is_data_path(r->unit))
+		add_data(o, r, shown, small, lane);
 	json_line(o);
 }

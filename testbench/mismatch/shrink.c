@@ -200,11 +200,13 @@ static bool make_spare(shrinker *s)
 static void shrink(shrinker *s)
 {
 	shrink_even_stalls(s);
+	shrink_memory(s);
 	do {
 		s->changed = false;
 		fewer_requests(s);
 		fewer_lanes(s);
 		shrink_simpler_stalls(s);
+		shrink_data(s);
 		shrink_operands(s);
 	} while (s->changed && s->replays < s->max_replays && !tb_stop);
 	shrink_trim_stalls(s);

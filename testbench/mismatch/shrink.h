@@ -1,9 +1,9 @@
 /*
  * shrink.h - makes a failing episode small while it keeps failing in the same way.
  *
- * In this order: fewest requests, fewest lanes (EXEC bits), simplest stalls, simplest operands and
- * fields. Repeated until nothing more can be dropped, the replays are used up or a signal asks to
- * end (stop.h). Deterministic; knows nothing of the RTL: a callback replays.
+ * In this order: fewest requests, fewest lanes (EXEC bits), simplest stalls, simplest data,
+ * simplest operands and fields. Repeated until nothing more can be dropped, the replays are used up
+ * or a signal asks to end (stop.h). Deterministic; knows nothing of the RTL: a callback replays.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -9,8 +9,7 @@
 #include "mismatch/shrink_parts.h"
 #include "mreq/mreq_fields.h"
 
-/* Address VGPR: all 0; inactive lanes 0; each active lane simpler while they are few. */
-static void simpler_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
+void shrink_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
 {
 	uint32_t masked[MAU_WAVE];
 
@@ -134,8 +133,8 @@ void shrink_operands(shrinker *s)
 	for (uint32_t i = 0; i < s->cur.count; i++) {
 		mau_request *req = &s->cur.req[i];
 
-		simpler_vgpr(s, req->v0, req->exec);
-		simpler_vgpr(s, req->v1, req->exec);
+		shrink_vgpr(s, req->v0, req->exec);
+		shrink_vgpr(s, req->v1, req->exec);
 		shrink_number(s, &req->saddr, sizeof(req->saddr));
 		shrink_number(s, &req->m0, sizeof(req->m0));
 		if (!shrink_try_zero(s, req->vsharp, sizeof(req->vsharp)))

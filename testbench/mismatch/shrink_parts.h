@@ -1,5 +1,6 @@
 /*
- * shrink_parts.h - the shrinker's state and its steps on stalls and operands; private to shrink*.c.
+ * shrink_parts.h - the shrinker's state and its steps on stalls, data and operands; private to
+ * shrink*.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -36,6 +37,15 @@ void shrink_number(shrinker *s, void *at, size_t size);
 
 /** Every operand and field of every request, and of the context. */
 void shrink_operands(shrinker *s);
+
+/** VGPR of 64 lanes: all 0; inactive lanes 0; each active lane simpler while they are few. */
+void shrink_vgpr(shrinker *s, uint32_t *v, uint64_t exec);
+
+/** Memory that answers in a simpler way, and sooner. */
+void shrink_memory(shrinker *s);
+
+/** Data, where the episode has some: memory, named dwords, registers. */
+void shrink_data(shrinker *s);
 
 /** True when a port is withheld at some clock. */
 bool shrink_has_stalls(const shrinker *s);

@@ -17,13 +17,6 @@
 #include "mreq/textbuf.h"
 #include "stimulus/episode.h"
 
-const char *mreq_port_name(unsigned port)
-{
-	static const char *const name[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
-
-	return port < TB_PORTS ? name[port] : "?";
-}
-
 static bool all_digits(const char *text, size_t len)
 {
 	size_t digits = 0;

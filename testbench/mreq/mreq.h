@@ -42,7 +42,7 @@ typedef struct mreq_error {
 typedef struct mreq_file {
 	unsigned version; /**< that the text has; 1, 2 */
 	bool has_unit;    /**< the file names a unit */
-	tb_unit unit;     /**< engine is a static string */
+	tb_unit unit;     /**< engine is a static string; NULL: the line names none */
 	uint32_t count;   /**< episodes */
 	tb_episode *episode;
 	uint32_t room;
@@ -97,9 +97,6 @@ int mreq_can_save(const char *path);
  * (zero-terminated, to free()) and '*len_ret', or NULL with errno set (EFBIG: too long).
  */
 char *mreq_read(const char *path, size_t *len_ret);
-
-/** "req", "opd", "res", "txn", "done". */
-const char *mreq_port_name(unsigned port);
 
 /**
  * Parses a lane list as after "v0" ("0*64", "0x100+4*64", "1 2 3"): 'count' values at most into

@@ -30,9 +30,18 @@ static const char *line_name(unsigned code)
 	return code == 0 ? "64" : code == 1 ? "128" : "?";
 }
 
+const char *mreq_engine(unsigned code)
+{
+	static const char *const name[] = {NULL, "verilator", "systemc", "inst", "vmem"};
+
+	return code < sizeof(name) / sizeof(name[0]) ? name[code] : NULL;
+}
+
 static const char *engine_name(unsigned code)
 {
-	return code == 0 ? "verilator" : code == 1 ? "systemc" : code == 2 ? "inst" : "?";
+	const char *name = mreq_engine(code);
+
+	return name ? name : "?";
 }
 
 /* Generations that this version executes. */
@@ -83,7 +92,7 @@ const mreq_field mreq_unit_fields[] = {
 	{"lanes", 3, FIELD(mreq_unit, lanes), true, false, false, lanes_name, 0},
 	{"window", 3, FIELD(mreq_unit, window), true, false, false, lanes_name, 0},
 	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), true, false, false, line_name, 0},
-	{"engine", 2, FIELD(mreq_unit, engine), false, false, false, engine_name, 0},
+	{"engine", 3, FIELD(mreq_unit, engine), false, false, false, engine_name, 0},
 	{"trace", 1, FIELD(mreq_unit, trace), false, true, false, NULL, 0},
 	{"fault", 32, FIELD(mreq_unit, fault), false, false, false, NULL, MAU_FAULT_COUNT},
 	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), false, false, true, NULL, 0},

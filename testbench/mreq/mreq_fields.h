@@ -30,6 +30,9 @@ extern const mreq_field mreq_context_fields[]; /**< of mau_context */
 extern const mreq_field mreq_op_fields[];      /**< of mau_op */
 extern const mreq_field mreq_unit_fields[];    /**< of mreq_unit */
 
+/** Engine of a code of mreq_unit: "verilator", ...; NULL for 0 (the line names none) and others. */
+const char *mreq_engine(unsigned code);
+
 /** What a unit line says; becomes a tb_unit. */
 typedef struct mreq_unit {
 	uint8_t lanes, window, line_bytes, engine, trace;

@@ -73,9 +73,7 @@ static int parse_unit(mreq_parser *ps, mreq_word key)
 	ps->head.unit = (tb_unit){.lanes = 4u << u.lanes,
 	                          .window = 4u << u.window,
 	                          .line_bytes = 64u << u.line_bytes,
-	                          .engine = u.engine == 2 ? "inst"
-	                                    : u.engine    ? "systemc"
-	                                                  : "verilator",
+	                          .engine = mreq_engine(u.engine),
 	                          .trace = u.trace || u.fault,
 	                          .fault = u.fault,
 	                          .reset_seed = u.reset_seed};
@@ -100,7 +98,7 @@ static int parse_episode(mreq_parser *ps, mreq_word key)
 	ep->stall_seed = 0;
 	memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
 	memset(&ep->ctx, 0, sizeof(ep->ctx));
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
 		ep->stall[p].count = 0;
 	return 0;
 }
@@ -144,25 +142,41 @@ static int add_words(mreq_parser *ps, tb_stall *s, mreq_word word, const mreq_ru
 	return 0;
 }
 
+/* No port of that name: which there are, the first 'count'. */
+static int fail_port(mreq_parser *ps, mreq_word word, unsigned count)
+{
+	char names[120] = "";
+
+	for (unsigned p = 0; p < count; p++) {
+		size_t len = strlen(names);
+
+		snprintf(names + len, sizeof(names) - len, " %s", tb_port_name(p));
+	}
+	return mreq_lex_fail(&ps->lx, word.text, "stall needs a port, choose one of:%s", names);
+}
+
 static int parse_stall(mreq_parser *ps, mreq_word key)
 {
 	mreq_word word;
 	mreq_run run;
-	unsigned port = 0;
+	unsigned port = 0, ports = ps->version < 2 ? TB_PORTS : TB_ALL_PORTS;
 
 	if (ps->req)
 		return mreq_lex_fail(
 			&ps->lx, key.text,
 			"stall comes after a request, put it above the episode's first request");
 	mreq_lex_word(&ps->lx, &word);
-	while (port < TB_PORTS && !mreq_word_is(word, mreq_port_name(port)))
+	while (port < TB_ALL_PORTS && !mreq_word_is(word, tb_port_name(port)))
 		port++;
-	if (port == TB_PORTS)
+	if (port == TB_ALL_PORTS)
+		return fail_port(ps, word, ports);
+	if (port >= ports)
 		return mreq_lex_fail(&ps->lx, word.text,
-		                     "stall needs a port, choose one of: req opd res txn done");
+		                     "port %s is of version 2, write 'mreq 2' on the first line",
+		                     tb_port_name(port));
 	if (ps->stalls >> port & 1)
 		return mreq_lex_fail(&ps->lx, word.text, "stall of %s is given twice, remove one",
-		                     mreq_port_name(port));
+		                     tb_port_name(port));
 	ps->stalls |= 1u << port;
 	while (mreq_lex_word(&ps->lx, &word))
 		if (mreq_lex_run(&ps->lx, word, UINT64_MAX, MREQ_MAX_STALL_WORDS, false, &run) ||

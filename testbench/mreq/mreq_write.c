@@ -61,7 +61,7 @@ static void print_stall(textbuf *b, unsigned port, const tb_stall *s)
 		count--;
 	if (!count)
 		return;
-	textbuf_printf(b, "stall %s", mreq_port_name(port));
+	textbuf_printf(b, "stall %s", tb_port_name(port));
 	while (i < count) {
 		uint32_t n = 1;
 
@@ -144,16 +144,34 @@ static void print_requests(textbuf *b, const tb_episode *ep)
 	}
 }
 
-/* Version 1 unless an episode says something of data. */
+/* Does an episode say something of data, or withhold a port that only the data path has? */
+static bool of_version_2(const tb_episode *ep)
+{
+	for (unsigned p = TB_PORTS; p < TB_ALL_PORTS && ep->recorded; p++)
+		if (ep->stall[p].count)
+			return true;
+	return ep->data;
+}
+
 static unsigned version(const mreq_file *file)
 {
 	for (uint32_t e = 0; e < file->count; e++)
-		if (file->episode[e].data)
+		if (of_version_2(&file->episode[e]))
 			return 2;
 	return 1;
 }
 
-static void print_unit(textbuf *b, const tb_unit *unit)
+/* Code of an engine; 0 where nothing is to be written: version 1 means Verilator by it. */
+static uint8_t engine_code(const char *engine, unsigned version)
+{
+	uint8_t code = 1;
+
+	while (engine && mreq_engine(code) && strcmp(engine, mreq_engine(code)) != 0)
+		code++;
+	return !engine || !mreq_engine(code) || (version == 1 && code == 1) ? 0 : code;
+}
+
+static void print_unit(textbuf *b, const tb_unit *unit, unsigned version)
 {
 	mreq_unit u = {.trace = unit->trace && !unit->fault,
 	               .fault = unit->fault,
@@ -164,10 +182,7 @@ static void print_unit(textbuf *b, const tb_unit *unit)
 	while (u.window < 4 && 4u << u.window < unit->window)
 		u.window++;
 	u.line_bytes = unit->line_bytes == 128;
-	u.engine = !unit->engine                          ? 0
-	           : strcmp(unit->engine, "systemc") == 0 ? 1
-	           : strcmp(unit->engine, "inst") == 0    ? 2
-	                                                  : 0;
+	u.engine = engine_code(unit->engine, version);
 	textbuf_str(b, "unit");
 	mreq_fields_print(b, mreq_unit_fields, &u);
 	textbuf_char(b, '\n');
@@ -193,7 +208,7 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
 	if (comment)
 		print_comment(&b, comment);
 	if (file->has_unit)
-		print_unit(&b, &file->unit);
+		print_unit(&b, &file->unit, version(file));
 	for (uint32_t e = 0; e < file->count; e++) {
 		const tb_episode *ep = &file->episode[e];
 
@@ -202,7 +217,7 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
 		textbuf_char(&b, '\n');
 		if (ep->data)
 			mreq_write_memory(&b, ep->data);
-		for (unsigned p = 0; p < TB_PORTS && ep->recorded; p++)
+		for (unsigned p = 0; p < TB_ALL_PORTS && ep->recorded; p++)
 			print_stall(&b, p, &ep->stall[p]);
 		print_requests(&b, ep);
 	}

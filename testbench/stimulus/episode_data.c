@@ -18,6 +18,14 @@ const char *tb_answers_name(unsigned profile)
 	return profile < TB_ANSWERS ? name[profile] : "?";
 }
 
+int tb_answers_parse(const char *name)
+{
+	for (int i = 0; i < TB_ANSWERS; i++)
+		if (!strcmp(name, tb_answers_name((unsigned)i)))
+			return i;
+	return -1;
+}
+
 uint64_t tb_last_dword(enum mau_space space)
 {
 	return ((uint64_t)1 << (space == MAU_SPACE_LDS ? 20 : 48)) - 4;
@@ -105,6 +113,14 @@ void tb_data_free(tb_data *data)
 const tb_registers *tb_episode_registers(const tb_episode *ep, uint32_t i)
 {
 	return ep->data && ep->data->regs ? &ep->data->regs[i] : NULL;
+}
+
+const uint32_t (*tb_episode_vdata(const tb_episode *ep, uint32_t i))[MAU_WAVE]
+{
+	static const tb_registers none;
+	const tb_registers *regs = tb_episode_registers(ep, i);
+
+	return regs ? regs->vdata : none.vdata;
 }
 
 unsigned tb_vdst_dwords(unsigned gfx, const mau_op *op)

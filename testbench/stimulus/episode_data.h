@@ -16,22 +16,26 @@
 #define TB_DATA_VGPRS 4 /**< data VGPRs that an instruction reads, at most */
 #define TB_SPACES 2     /**< enum mau_space */
 
-/** How the bench's memory answers; the name of each is tb_answers_name(). */
+/** How the bench's memory answers, 'latency' as in tb_memory, at least 1; the name of each is
+ * tb_answers_name(). */
 enum tb_answers {
-	TB_ANSWERS_NONE,     /**< at once */
-	TB_ANSWERS_FIXED,    /**< after 'latency' clocks */
-	TB_ANSWERS_RANDOM,   /**< after 1 .. 'latency' clocks */
-	TB_ANSWERS_BURSTY,   /**< in bursts of random length */
-	TB_ANSWERS_REVERSED, /**< of those that wait, the youngest first */
-	TB_ANSWERS_STARVE, /**< one of those that wait is passed over as long as there are others */
+	TB_ANSWERS_NONE,   /**< one clock after the request, in order */
+	TB_ANSWERS_FIXED,  /**< 'latency' clocks after it, in order */
+	TB_ANSWERS_RANDOM, /**< 1 .. 'latency' clocks after it, whatever is due first */
+	TB_ANSWERS_BURSTY, /**< nothing for 1 .. 'latency' clocks, then one a clock for 1 to 16, in
+	                      order */
+	TB_ANSWERS_REVERSED, /**< when half of all ids wait, or one has for more than 'latency'
+	                        clocks: the newest first */
+	TB_ANSWERS_STARVE,   /**< answers to one id take 'latency' clocks, others 4 */
 	TB_ANSWERS
 };
 const char *tb_answers_name(unsigned profile); /**< "none", "fixed", ...; "?" for others */
+int tb_answers_parse(const char *name);        /**< enum tb_answers, or -1 */
 
 /** The memory line of an episode. */
 typedef struct tb_memory {
 	uint64_t seed;    /**< of the bytes that no dword below names (tb_keyed_dword()) */
-	uint16_t latency; /**< clocks; what they mean depends on 'profile' */
+	uint16_t latency; /**< clocks, 0 is 1; what they mean depends on 'profile' */
 	uint8_t profile;  /**< enum tb_answers */
 } tb_memory;
 
@@ -77,6 +81,9 @@ void tb_data_free(tb_data *data);
 
 /** Registers of request 'i', or NULL: all are 0. */
 const tb_registers *tb_episode_registers(const tb_episode *ep, uint32_t i);
+
+/** Data VGPRs of request 'i' by number and lane, all 0 where the episode has none. */
+const uint32_t (*tb_episode_vdata(const tb_episode *ep, uint32_t i))[MAU_WAVE];
 
 /** VGPRs from VDATA (VDST) on that an instruction may write, TFE's included, for any operands: 0
  * for stores, atomics without GLC, loads to LDS, scalar loads, cache operations, unknown ones. */

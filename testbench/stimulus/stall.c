@@ -11,6 +11,15 @@
 static const char *const names[TB_PROFILES] = {"none",   "always",    "never-first", "rare",
                                                "bursty", "last-beat", "random"};
 
+const char *tb_port_name(unsigned port)
+{
+	static const char *const port_names[TB_ALL_PORTS] = {"req",  "opd",  "res",     "txn",
+	                                                     "done", "dat",  "mem_req", "mem_rsp",
+	                                                     "vgpr", "sgpr", "lds_req", "lds_rsp"};
+
+	return port < TB_ALL_PORTS ? port_names[port] : "?";
+}
+
 const char *tb_profile_name(unsigned profile)
 {
 	return profile < TB_PROFILES ? names[profile] : "?";
@@ -88,6 +97,21 @@ int tb_stall_record(tb_stall *stall, uint64_t clock)
 	while (stall->count <= index)
 		stall->words[stall->count++] = 0;
 	stall->words[index] |= 1ull << clock % 64;
+	return 0;
+}
+
+int tb_stall_append(tb_stall *stall, uint64_t word)
+{
+	if (stall->count == stall->room) {
+		uint32_t room = stall->room * 2 + 16;
+		uint64_t *words = realloc(stall->words, room * sizeof(*words));
+
+		if (!words)
+			return -1;
+		stall->words = words;
+		stall->room = room;
+	}
+	stall->words[stall->count++] = word;
 	return 0;
 }
 

@@ -34,6 +34,9 @@ static inline uint64_t tb_stall_word(const tb_stall *stall, uint64_t index)
 /** Records that 'clock' was withheld. Returns 0, or -1 when memory is short. */
 int tb_stall_record(tb_stall *stall, uint64_t clock);
 
+/** Appends the word of the next 64 clocks. Returns 0, or -1 when memory is short. */
+int tb_stall_append(tb_stall *stall, uint64_t word);
+
 /** Forgets a recording, keeps the memory. */
 void tb_stall_clear(tb_stall *stall);
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Data on the command line: request files of version 2, schema 2 of `mau eval`, the data part of `mau explain`, what replay and shrink say of it.
+"""Data on the command line: request files of version 2, schema 2 of `mau eval`, the data part of `mau explain`, what replay and shrink do with it.
 
 usage: cli_data.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -191,25 +191,90 @@ class Explain(MauCase):
 
 
 class Lockstep(MauCase):
-    """Addresses are compared as ever, data are not, and the summary says so."""
+    """A file of version 2 plays on the data path, where its data are compared; on the address unit when asked for, and the summary says what was not."""
     TEXT = CONTEXT.replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n") + "mem 0x1000 7\n" + STORE + LOAD
+    ADDRESS = ("--engine", "verilator")
 
-    def test_replay(self):
+    def replay(self, path, *args):
+        row, = objects(self.check(mau("replay", "--json", *args, path), OK).stdout)
+        return row
+
+    def test_replay_on_the_address_unit(self):
         path, line = self.file(self.TEXT), "data of the file: not compared, the unit makes addresses alone"
-        self.assertIn(line, self.check(mau("replay", path), OK).stdout.splitlines())
-        row, = objects(self.check(mau("replay", "--json", path), OK).stdout)
+        self.assertIn(line, self.check(mau("replay", *self.ADDRESS, path), OK).stdout.splitlines())
+        row = self.replay(path, *self.ADDRESS)
         self.assertEqual((row["data"], row["requests"]), ("not compared", 2))
         self.assertNotIn(line, self.check(mau("replay", self.file(GOOD)), OK).stdout)
-        self.assertEqual(objects(mau("replay", "--json", self.file(GOOD)).stdout)[0]["data"], "none")
+        self.assertEqual(self.replay(self.file(GOOD))["data"], "none")
+
+    def test_which_engine_plays(self):
+        """The option, else the unit line, else the version."""
+        named = self.TEXT.replace("line_bytes=64", "line_bytes=64 engine=verilator")
+        data = self.TEXT.replace("line_bytes=64", "line_bytes=64 engine=vmem")
+        for text, args, said in ((self.TEXT, (), "compared"), (named, (), "not compared"), (data, (), "compared"), (named, ("--data",), "compared"),
+                                 (named, ("--engine", "vmem"), "compared"), (data, self.ADDRESS, "not compared"), (GOOD, ("--data", *SMALL), "compared"),
+                                 (GOOD, (), "none")):
+            with self.subTest(args=args, said=said):
+                self.assertEqual(self.replay(self.file(text), *args)["data"], said)
+
+    def test_replay_on_the_data_path(self):
+        text = self.check(mau("replay", self.file(self.TEXT)), OK).stdout
+        self.assertIn("on data path 4/4/64\n1 episode, 2 requests, ", text)
+        self.assertIn("requests: 1 loads, 1 stores, 0 atomics, 0 cache; 0 illegal\n", text)
+        row = self.replay(self.file(self.TEXT))
+        self.assertEqual((row["result"], row["waves"], row["vgpr_writes"], row["memory_write"]), ("equal", 2, 16, 16))
+
+    def test_memory_line_is_acted_on(self):
+        """Answers that come later take more clocks; those that come out of order overtake; the same line gives the same clocks."""
+        loads = CONTEXT.replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n") + "{}" + 8 * LOAD
+        rows = {line: self.replay(self.file(loads.format(f"memory seed=5 {line}\n")))
+                for line in ("profile=none latency=0", "profile=fixed latency=1", "profile=fixed latency=100", "profile=fixed latency=200",
+                             "profile=random latency=100", "profile=reversed latency=40", "profile=starve latency=300", "profile=bursty latency=90")}
+        clocks = {line: row["clocks"] for line, row in rows.items()}
+        self.assertEqual(clocks["profile=none latency=0"], clocks["profile=fixed latency=1"])
+        self.assertGreater(clocks["profile=fixed latency=200"], clocks["profile=fixed latency=100"] + 90)
+        self.assertGreater(clocks["profile=bursty latency=90"], clocks["profile=none latency=0"])
+        for line, row in rows.items():
+            self.assertEqual(row["overtaken"] > 0, "random" in line or "reversed" in line or "starve" in line, line)
+        again = self.replay(self.file(loads.format("memory seed=5 profile=random latency=100\n")))
+        self.assertEqual(again, rows["profile=random latency=100"])
+
+    def test_stalls_of_every_port(self):
+        """Each port of the data path: 64 clocks withheld at the start; only those that the episode uses take time. Ports of the address unit: none."""
+        text = self.TEXT + "request\nop enc=smem cls=load size=16\nvsharp 0x1000 0 0x100 0\nexec 0\n" + \
+            "request\nop enc=flat cls=atomic size=4 atomic=add glc\nexec 3\nv0 0x44*64\nv1 0x10000*64\nvdata0 5*64\n"
+        text = text.replace("\nmem 0x1000", "\nstall {} 0xffffffffffffffff*8\nmem 0x1000")
+        plain = self.replay(self.file(text.format("res")))["clocks"]
+        for port in ("txn", "res"):
+            self.assertEqual(self.replay(self.file(text.format(port)))["clocks"], plain)
+        for port in ("req", "opd", "dat", "mem_req", "mem_rsp", "vgpr", "sgpr", "lds_req", "lds_rsp", "done"):
+            self.assertGreater(self.replay(self.file(text.format(port)))["clocks"], max(plain, 500), port)
+
+    def test_refused(self):
+        path = self.file(self.TEXT)
+        for args, words in ((("--trace",), ("engine vmem does not trace",)), (("--window", 8, "--lanes", 4), ("--window", "none above its 4 lanes")),
+                            ((*self.ADDRESS, "--throughput"), ("--throughput", "--data")), (("--episode", 1), ("--episode 1", "has 1"))):
+            self.check_one_line(mau("replay", *args, path), USAGE, *words)
+        self.check_one_line(mau("run", "--engine", "vmem"), USAGE, "mau run --data")
+
+    def test_throughput(self):
+        """Timing 3 in the streams of a file: eight loads of one kind; not where the requests differ."""
+        for body, costed in ((8 * LOAD, 7), (self.TEXT.split("\n", 4)[4], 0)):
+            text = CONTEXT.replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n") + body
+            self.assertEqual(self.replay(self.file(text), "--throughput")["costed"], costed)
+
+    def test_nothing_to_shrink(self):
+        self.assertIn("nothing to shrink", self.check(mau("shrink", self.file(self.TEXT)), OK).stdout)
 
     def test_report_has_the_data(self):
         """What a report writes executes as the file did: mem lines, registers of the requests that stay."""
         path = self.file(self.TEXT)
-        done = mau("replay", "--fault", 14, "--shrink", "--out", self.dir / "out", path)
+        done = mau("replay", *self.ADDRESS, "--fault", 14, "--shrink", "--out", self.dir / "out", path)
         self.assertEqual(done.returncode, 1, self.said(done))
         failing = self.dir / "out" / "failing.mreq"
         text = failing.read_text()
-        for line in ("mreq 2", "memory seed=0x0 profile=none latency=0", "mem 0x1000 0x7", "vdata0 0x100+0x1*64"):
+        for line in ("mreq 2", "unit lanes=4 window=4 line_bytes=64 engine=verilator fault=14", "memory seed=0x0 profile=none latency=0", "mem 0x1000 0x7",
+                     "vdata0 0x100+0x1*64"):
             self.assertIn(line, text.splitlines())
         rows, again = (objects(self.check(mau("eval", *SMALL, p), OK).stdout) for p in (path, failing))
         self.assertEqual([{k: row[k] for k in FIELDS} for row in rows], [{k: row[k] for k in FIELDS} for row in again])

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""`mau run --data`: the same seed gives the same bytes, an episode runs alone as among others, a planted fault is found and told, what cannot be is refused.
+"""`mau run --data`: the same seed gives the same bytes, an episode runs alone as among others, a planted fault is found, told, shrunk and replayed, what cannot be is refused.
 
 usage: cli_run_data.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -7,7 +7,7 @@ SPDX-License-Identifier: Apache-2.0
 import re
 import unittest
 
-from mau_command import INTERNAL, MISMATCH, OK, USAGE, USER, MauCase, mau, objects
+from mau_command import INTERNAL, IO, MISMATCH, OK, USAGE, USER, MauCase, mau, objects
 
 SMALL = ("run", "--data", "--lanes", 4)
 PROFILES = ("none", "fixed", "random", "bursty", "reversed", "starve", "mix")
@@ -64,21 +64,72 @@ class Data(MauCase):
         self.assertEqual(len({row["hash"] for row in rows}), 3)
 
     def test_fault(self):
-        text = self.check(mau(*SMALL, "--fault", FAULT), MISMATCH).stdout
-        block = text[text.index("FAILED: "):]
-        self.narrow(block[:block.index("  again ")])
-        for line in (r"FAILED: \w+ of \w+\.\w+", r"  where   request \d+ of 32 \(from 0\), clock \d+ of episode \d+$", r"  on      data path 4/4/64, memory \w+$",
-                     r"  op      gfx\w+ \w+ \w+, op 0x[0-9a-f]{16}$", r"  again   \./run mau run --data .*--episode \d+"):
+        """Told as docs/user/cli.md shows; the line that draws the episode again shows the same, and so does the file."""
+        out = self.dir / "out"
+        text = self.check(mau(*SMALL, "--fault", FAULT, "--out", out), MISMATCH).stdout
+        block = text[text.index("MISMATCH: value"):].replace(str(out), "mau-out")
+        self.narrow(re.sub(r"(?m)^(  reproduce  |again: ).*", "", block))
+        for line in (r"MISMATCH: \w+ of \w+\.\w+", r"  where   request \d+ of 32 \(from 0\), clock \d+$", r"  on      data path 4/4/64, memory \w+.*, planted fault 3$",
+                     r"  text    buffer_\w+ ", r"  op      enc=mubuf cls=\w+ size=", r"Data of lane \d+:$", r"  reproduce  \./run mau replay "):
             self.assertRegex(block, "(?m)^" + line)
-        shown = re.search(r"(?m)^    \$ \./run mau run --data --lanes 4 --fault 3\n    \.\.\.\n((?:    .*\n)+)", (USER / "cli.md").read_text())[1]
-        self.assertEqual("".join(line[4:] + "\n" for line in shown.splitlines()), block)
-        again = re.search(r"(?m)^  again   \./run mau (.*)$", block)[1].split()
-        text = self.check(mau(*again), MISMATCH).stdout
-        self.assertEqual(text[text.index("FAILED: "):], block)
-        row, = objects(self.check(mau(*again, "--json"), MISMATCH).stdout)
-        self.assertEqual(row["verdict"], "MISMATCH")
-        self.assertIn(f"{row['kind']} of {row['channel']}.{row['field']}", block)
-        self.assertIn(f"clock {row['clock']} of episode {row['episode']}", block)
+        shown = re.search(r"(?m)^    \$ \./run mau run --data --lanes 4 --fault 3\n    \.\.\.\n((?:    .*\n|\n(?=    ))+)", (USER / "cli.md").read_text())[1]
+        self.assertGreater(len(shown), 500)
+        for part in re.sub(r"(?m)^    ", "", shown).split("...\n"):
+            self.assertIn(part, block)
+        again = re.search(r"(?m)^again: \./run mau (.*)$", text)[1].split()
+        row, = objects(self.check(mau(*again, "--json", "--out", out), MISMATCH).stdout)
+        self.assertEqual((row["verb"], row["verdict"], row["result"], row["reproduced"]), ("run --data", "MISMATCH", "mismatch", True))
+        self.assertIn(f"MISMATCH: {row['kind']} of {row['channel']}.{row['field']}", block)
+        self.assertIn(f"request {row['request']} of 32 (from 0), clock {row['clock']}\n", block)
+        self.assertIn(f"--episode {row['episode']} ", row["again"])
+        self.assertEqual((row["failing"], row["shrunk"], row["trace"]), (str(out / "failing.mreq"), str(out / "shrunk.mreq"), None))
+        self.assertEqual(sorted(path.name for path in out.iterdir()), ["failing.mreq", "shrunk.mreq"])
+        for name in ("failing.mreq", "shrunk.mreq"):
+            replayed, = objects(self.check(mau("replay", "--json", out / name), MISMATCH).stdout)
+            for key in ("kind", "channel", "field") + ("clock", "request", "lane", "model", "unit_says") * (name == "failing.mreq"):
+                self.assertEqual(replayed[key], row[key], (name, key))
+
+    def test_failing_file_whatever_the_world(self):
+        """Every profile of memory and of stalls: the file replays to the same clock, and is canonical."""
+        out = self.dir / "out"
+        worlds = [("--memory", memory) for memory in PROFILES] + [("--stall", stall) for stall in ("always", "rare", "bursty", "random")]
+        for seed, world in enumerate(worlds, 1):
+            with self.subTest(world=world):
+                row, = objects(self.check(mau(*SMALL, "--fault", FAULT, "--seed", seed, *world, "--json", "--out", out), MISMATCH).stdout)
+                self.assertTrue(row["reproduced"])
+                self.assertTrue(row["shrunk_size"]["complete"])
+                again, = objects(self.check(mau("replay", "--json", out / "failing.mreq"), MISMATCH).stdout)
+                for key in ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says"):
+                    self.assertEqual(again[key], row[key], key)
+                self.check(mau("replay", "--fault", 0, out / "failing.mreq"), OK)
+                self.check(mau("replay", "--fault", 0, out / "shrunk.mreq"), OK)
+
+    def test_shrink_verb(self):
+        """`mau shrink` makes of the failing file what the run made of it."""
+        out = self.dir / "out"
+        self.check(mau(*SMALL, "--fault", FAULT, "--out", out), MISMATCH)
+        row, = objects(self.check(mau("shrink", "--json", "-o", self.dir / "small.mreq", out / "failing.mreq"), MISMATCH).stdout)
+        self.assertEqual((row["result"], row["complete"]), ("shrunk", True))
+        small, shrunk = ([line for line in path.read_text().splitlines() if not line.startswith("#")] for path in (self.dir / "small.mreq", out / "shrunk.mreq"))
+        self.assertEqual(small, shrunk)
+
+    def test_throughput_fails(self):
+        """4 lanes do not keep Timing 3: the stream that shows it replays with --throughput alone, shrunk to fewer of its requests."""
+        out = self.dir / "out"
+        args = ("--stall", "none", "--memory", "none", "--throughput", "--waves", 20000)
+        row, = objects(self.check(mau(*SMALL, *args, "--json", "--out", out), MISMATCH).stdout)
+        self.assertEqual((row["kind"], row["channel"], row["field"], row["reproduced"]), ("timing", "done", "cost", True))
+        self.assertIn("replay --throughput ", row["reproduce"])
+        self.assertGreater(row["shrunk_size"]["requests"], 1)
+        for name in ("failing.mreq", "shrunk.mreq"):
+            self.check(mau("replay", "--throughput", out / name), MISMATCH)
+            self.check(mau("replay", out / name), OK)
+
+    def test_no_folder(self):
+        """Without a file the run itself is the line to paste."""
+        done = self.check(mau(*SMALL, "--fault", FAULT, "--out", self.file("in the way") / "out"), IO)
+        self.assertRegex(done.stdout, r"(?m)^  reproduce  \./run mau run --data .*--episode \d+")
+        self.assertIn("cannot write into folder", done.stderr)
 
     def test_fault_that_hides(self):
         done = self.check(mau(*SMALL, "--fault", FAULT, "--waves", 1), INTERNAL)

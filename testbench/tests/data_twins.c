@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "datapath/data_score.h"
+#include "datapath/data_stimulus.h"
 #include "stimulus/episode.h"
-#include "stimulus/stimulus.h"
 
 #define REQUESTS 16
 #define EPISODES 400 /* in which the case must turn up */
@@ -222,19 +222,18 @@ static void plant(void *arg, tb_data_score *score, uint32_t request)
 static bool noticed(tb_data_lockstep *ls, tb_episode *ep, const struct twin *twin)
 {
 	struct planting p = {.twin = twin};
-	tb_knobs knobs = tb_knobs_default(11);
+	tb_data_knobs knobs = {.requests = tb_knobs_default(11),
+	                       .memory = TB_ANSWERS_FIXED,
+	                       .stall = TB_STALL_NONE};
 
-	knobs.requests = REQUESTS;
+	knobs.requests.requests = REQUESTS;
 	tb_data_on_expected(ls, plant, &p);
 	for (uint64_t episode = 0; episode < EPISODES && !p.planted; episode++) {
-		tb_data_world world = {.seed = 11,
-		                       .episode = episode,
-		                       .memory = TB_MEMORY_FIXED,
-		                       .stall = TB_STALL_NONE};
 		tb_mismatch mm;
 
-		tb_stimulus_episode(&knobs, episode, ep);
-		bool equal = tb_data_run(ls, ep, &world, &mm);
+		if (tb_data_draw(&knobs, episode, ep))
+			return false;
+		bool equal = tb_data_run(ls, ep, &mm);
 
 		if (equal && !p.planted)
 			continue;

@@ -10,8 +10,8 @@
 #include <string.h>
 
 #include "datapath/data_parts.h"
+#include "datapath/data_stimulus.h"
 #include "stimulus/episode.h"
-#include "stimulus/stimulus.h"
 
 #define REQUESTS 16
 #define EPISODES 100
@@ -30,7 +30,7 @@ struct twin {
 	bool repeats; /* it goes on */
 };
 
-static uint8_t was_valid[TB_DATA_PORTS]; /* at the clock before */
+static uint8_t was_valid[TB_ALL_PORTS]; /* at the clock before */
 
 /* An output that was valid and not taken shows no valid. */
 #define FALLS(name, port, valid, ready)                                        \
@@ -43,15 +43,15 @@ static uint8_t was_valid[TB_DATA_PORTS]; /* at the clock before */
 		return waits;                                                  \
 	}
 
-FALLS(memory_falls, TB_DATA_MEM_REQ, mem_req_valid, mem_req_ready)
-FALLS(vgpr_falls, TB_DATA_VGPR, vgpr_valid, vgpr_ready)
-FALLS(sgpr_falls, TB_DATA_SGPR, sgpr_valid, sgpr_ready)
-FALLS(lds_falls, TB_DATA_LDS_REQ, lds_req_valid, lds_req_ready)
-FALLS(done_falls, TB_DATA_DONE, done_valid, done_ready)
+FALLS(memory_falls, TB_PORT_MEM_REQ, mem_req_valid, mem_req_ready)
+FALLS(vgpr_falls, TB_PORT_VGPR, vgpr_valid, vgpr_ready)
+FALLS(sgpr_falls, TB_PORT_SGPR, sgpr_valid, sgpr_ready)
+FALLS(lds_falls, TB_PORT_LDS_REQ, lds_req_valid, lds_req_ready)
+FALLS(done_falls, TB_PORT_DONE, done_valid, done_ready)
 
 static bool vgpr_changes(vmem_seen *seen, const vmem_drive *before)
 {
-	bool waits = was_valid[TB_DATA_VGPR] && !before->vgpr_ready && seen->vgpr_valid;
+	bool waits = was_valid[TB_PORT_VGPR] && !before->vgpr_ready && seen->vgpr_valid;
 
 	seen->vgpr_tag ^= waits;
 	return waits;
@@ -142,11 +142,11 @@ static void step(vmem_dut *dut)
 {
 	vmem_drive before = dut->drive;
 
-	was_valid[TB_DATA_MEM_REQ] = dut->seen.mem_req_valid;
-	was_valid[TB_DATA_VGPR] = dut->seen.vgpr_valid;
-	was_valid[TB_DATA_SGPR] = dut->seen.sgpr_valid;
-	was_valid[TB_DATA_LDS_REQ] = dut->seen.lds_req_valid;
-	was_valid[TB_DATA_DONE] = dut->seen.done_valid;
+	was_valid[TB_PORT_MEM_REQ] = dut->seen.mem_req_valid;
+	was_valid[TB_PORT_VGPR] = dut->seen.vgpr_valid;
+	was_valid[TB_PORT_SGPR] = dut->seen.sgpr_valid;
+	was_valid[TB_PORT_LDS_REQ] = dut->seen.lds_req_valid;
+	was_valid[TB_PORT_DONE] = dut->seen.done_valid;
 	real_step(dut);
 	if (!told || twin->repeats)
 		told |= twin->lie(&dut->seen, &before);
@@ -155,19 +155,18 @@ static void step(vmem_dut *dut)
 /* Is the lie noticed as what it is, and nothing before it? */
 static bool noticed(tb_episode *ep)
 {
-	tb_knobs knobs = tb_knobs_default(3);
+	tb_data_knobs knobs = {.requests = tb_knobs_default(3),
+	                       .memory = TB_ANSWERS_FIXED,
+	                       .stall = TB_STALL_RANDOM};
 
-	knobs.requests = REQUESTS;
+	knobs.requests.requests = REQUESTS;
 	told = false;
 	for (uint64_t episode = 0; episode < EPISODES && !told; episode++) {
-		tb_data_world world = {.seed = 3,
-		                       .episode = episode,
-		                       .memory = TB_MEMORY_FIXED,
-		                       .stall = TB_STALL_RANDOM};
 		tb_mismatch mm = {.kind = TB_NONE};
 
-		tb_stimulus_episode(&knobs, episode, ep);
-		if (tb_data_run(ls, ep, &world, &mm) && !told)
+		if (tb_data_draw(&knobs, episode, ep))
+			return false;
+		if (tb_data_run(ls, ep, &mm) && !told)
 			continue;
 		if (mm.kind == twin->kind && !strcmp(mm.channel, twin->channel) &&
 		    !strcmp(mm.field, twin->field))

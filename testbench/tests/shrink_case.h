@@ -91,7 +91,7 @@ static inline unsigned stalls_of(const tb_episode *ep)
 {
 	unsigned bits = 0;
 
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
 		for (uint32_t i = 0; i < ep->stall[p].count; i++)
 			bits += (unsigned)__builtin_popcountll(ep->stall[p].words[i]);
 	return bits;

@@ -14,27 +14,37 @@
 
 #include "datapath/data_memory.h"
 
-static const tb_key key = {1, 2};
+static tb_dword named[] = {{0x123456784, 5}, {0xfffffffffffc, 6}};
+static tb_data data = {.memory = {.seed = 12}, .image = {{named, 2, 2}, {0}}};
 
+static uint32_t dword(const tb_space *s, uint64_t at)
+{
+	uint8_t b[4];
+
+	tb_space_read(s, at, b, 4);
+	return (uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
+}
+
+/* Named dwords as they are named, others keyed by seed, space and address. */
 static void test_untouched(void **state)
 {
 	tb_space a = {0}, b = {0};
 	uint8_t one[256], other[256];
-	unsigned zeros = 0;
 
 	(void)state;
-	tb_space_start(&a, key);
-	tb_space_start(&b, key);
+	assert_int_equal(tb_space_start(&a, MAU_SPACE_MEMORY, &data), 0);
+	assert_int_equal(tb_space_start(&b, MAU_SPACE_MEMORY, &data), 0);
 	tb_space_read(&a, 0x123456780, one, sizeof(one));
 	for (unsigned i = 0; i < sizeof(other); i++)
 		tb_space_read(&b, 0x123456780 + i, &other[i], 1);
 	assert_memory_equal(one, other, sizeof(one));
-	for (unsigned i = 0; i < sizeof(one); i += 4)
-		zeros += !(one[i] | one[i + 1] | one[i + 2] | one[i + 3]);
-	assert_int_equal(zeros, 0);
-	tb_space_start(&b, (tb_key){1, 3});
-	tb_space_read(&b, 0x123456780, other, sizeof(other));
-	assert_memory_not_equal(one, other, sizeof(one));
+	assert_int_equal(dword(&a, 0x123456784), 5);
+	assert_int_equal(dword(&a, 0xfffffffffffc), 6);
+	assert_int_equal(dword(&a, 0x123456780), tb_keyed_dword(12, MAU_SPACE_MEMORY, 0x123456780));
+	assert_int_equal(tb_space_start(&b, MAU_SPACE_LDS, &data), 0);
+	assert_int_equal(dword(&b, 0x784), tb_keyed_dword(12, MAU_SPACE_LDS, 0x784));
+	assert_int_equal(tb_space_start(&b, MAU_SPACE_MEMORY, NULL), 0);
+	assert_int_equal(dword(&b, 0x123456784), tb_keyed_dword(0, MAU_SPACE_MEMORY, 0x123456784));
 	tb_space_free(&a);
 	tb_space_free(&b);
 }
@@ -47,8 +57,8 @@ static void test_writes(void **state)
 	uint64_t at;
 
 	(void)state;
-	tb_space_start(&a, key);
-	tb_space_start(&b, key);
+	assert_int_equal(tb_space_start(&a, MAU_SPACE_MEMORY, &data), 0);
+	assert_int_equal(tb_space_start(&b, MAU_SPACE_MEMORY, &data), 0);
 	assert_int_equal(tb_space_write(&a, end - 2, bytes, 4), 0); /* goes on at 0 (N12) */
 	tb_space_read(&a, 0, back, 2);
 	assert_memory_equal(back, bytes + 2, 2);
@@ -67,8 +77,8 @@ static void test_writes(void **state)
 		tb_space_read(&a, i * 4096, back, 1);
 		assert_int_equal(back[0], 1);
 	}
-	tb_space_start(&a, key); /* forgets */
-	tb_space_start(&b, key);
+	assert_int_equal(tb_space_start(&a, MAU_SPACE_MEMORY, &data), 0); /* forgets */
+	assert_int_equal(tb_space_start(&b, MAU_SPACE_MEMORY, &data), 0);
 	assert_true(tb_space_equal(&a, &b, &at));
 	tb_space_free(&a);
 	tb_space_free(&b);
@@ -81,7 +91,7 @@ static void test_atomics(void **state)
 	uint64_t old;
 
 	(void)state;
-	tb_space_start(&s, key);
+	assert_int_equal(tb_space_start(&s, MAU_SPACE_MEMORY, &data), 0);
 	assert_int_equal(tb_space_write(&s, 60, bytes, 8), 0);
 	/* The row below the table of docs/spec/atomic.md, across two blocks. */
 	assert_int_equal(tb_space_act(&s, 60, MAU_ATOMIC_ADD, 8, 0x2222222211111111, 0, &old), 0);
@@ -100,16 +110,18 @@ static void test_atomics(void **state)
 }
 
 /* Takes 'count' reads, one a clock, ids ascending; the order and the clocks of their answers. */
-static void answers(unsigned profile, unsigned count, uint8_t id[], uint64_t clock_ret[])
+static void answers(unsigned profile, uint16_t latency, unsigned count, uint8_t id[],
+                    uint64_t clock_ret[])
 {
-	static uint32_t data[16];
+	static uint32_t bytes[16];
+	tb_data of_profile = {.memory = {.profile = (uint8_t)profile, .latency = latency}};
 	vmem_dut dut = {.lanes = 4, .window = 4, .line_bytes = 64, .ids = 16};
 	tb_data_memory m = {0};
 	unsigned n = 0;
 
-	dut.mem_req_data = data;
+	dut.mem_req_data = bytes;
 	dut.seen.mem_req_bytes[0] = 1;
-	tb_data_memory_start(&m, profile, key, &dut);
+	tb_data_memory_start(&m, &of_profile, &dut);
 	for (uint64_t clock = 0; clock < 2000; clock++) {
 		if (tb_data_memory_next(&m, clock)) {
 			assert_true(n < count);
@@ -137,35 +149,37 @@ static void test_profiles(void **state)
 	unsigned late = 0;
 
 	(void)state;
-	for (unsigned profile = TB_MEMORY_NONE; profile <= TB_MEMORY_FIXED; profile++) {
-		answers(profile, 16, id, clock);
-		for (unsigned i = 0; i < 16; i++) {
-			assert_int_equal(id[i], i);
-			assert_int_equal(clock[i],
-			                 i + (profile == TB_MEMORY_NONE ? 1 : TB_MEMORY_CLOCKS));
-		}
+	for (uint16_t latency = 0; latency <= 20; latency += 5) {
+		answers(TB_ANSWERS_NONE, latency, 16, id, clock);
+		for (unsigned i = 0; i < 16; i++)
+			assert_true(id[i] == i && clock[i] == i + 1);
+		answers(TB_ANSWERS_FIXED, latency, 16, id, clock);
+		for (unsigned i = 0; i < 16; i++)
+			assert_true(id[i] == i && clock[i] == i + (latency ? latency : 1u));
 	}
-	answers(TB_MEMORY_BURSTY, 16, id, clock);
+	answers(TB_ANSWERS_BURSTY, 48, 16, id, clock);
 	for (unsigned i = 0; i < 16; i++)
 		assert_int_equal(id[i], i);
-	answers(TB_MEMORY_RANDOM, 16, id, clock);
+	answers(TB_ANSWERS_RANDOM, 32, 16, id, clock);
 	for (unsigned i = 1; i < 16; i++)
 		late += id[i] < id[i - 1];
 	assert_true(late > 0);
-	answers(TB_MEMORY_REVERSED, 4, id, clock);
+	answers(TB_ANSWERS_REVERSED, 40, 4, id, clock);
 	for (unsigned i = 0; i < 4; i++)
 		assert_int_equal(id[i], 3 - i);
-	answers(TB_MEMORY_STARVE, 16, id, clock);
+	answers(TB_ANSWERS_STARVE, 200, 16, id, clock);
 	assert_true(clock[15] >= 200 && clock[14] < 40);
+	answers(TB_ANSWERS_STARVE, 100, 16, id, clock);
+	assert_true(clock[15] >= 100 && clock[15] < 120);
 }
 
 static void test_names(void **state)
 {
 	(void)state;
-	for (unsigned p = 0; p < TB_MEMORY_PROFILES; p++)
-		assert_int_equal(tb_memory_profile_parse(tb_memory_profile_name(p)), (int)p);
-	assert_int_equal(tb_memory_profile_parse("mix"), -1);
-	assert_string_equal(tb_memory_profile_name(TB_MEMORY_PROFILES), "?");
+	for (unsigned p = 0; p < TB_ANSWERS; p++)
+		assert_int_equal(tb_answers_parse(tb_answers_name(p)), (int)p);
+	assert_int_equal(tb_answers_parse("mix"), -1);
+	assert_string_equal(tb_answers_name(TB_ANSWERS), "?");
 }
 
 int main(void)

@@ -17,6 +17,7 @@
 #include "mreq/mreq.h"
 #include "stimulus/episode.h"
 #include "stimulus/episode_data.h"
+#include "stimulus/stall.h"
 #include "tests/random_request.h"
 
 #define HEAD "mreq 2\n"
@@ -78,6 +79,9 @@ static void random_episode(tb_episode *ep, bool data)
 	ep->data->memory = (tb_memory){rng(), (uint16_t)rng(), (uint8_t)below(TB_ANSWERS)};
 	random_image(&ep->data->image[MAU_SPACE_MEMORY], MAU_SPACE_MEMORY);
 	random_image(&ep->data->image[MAU_SPACE_LDS], MAU_SPACE_LDS);
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+		for (unsigned n = one_in(2) ? 1 + below(20) : 0; n; n--) /* the last one is not 0 */
+			assert_int_equal(tb_stall_append(&ep->stall[p], rng() | 1), 0);
 	if (one_in(4))
 		return;
 	assert_true(tb_data_grow(ep->data, ep->count));
@@ -109,6 +113,11 @@ static void assert_same_data(const tb_episode *a, const tb_episode *b)
 			assert_true(x->dword[i].address == y->dword[i].address);
 			assert_int_equal(x->dword[i].value, y->dword[i].value);
 		}
+	}
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+		assert_int_equal(a->stall[p].count, b->stall[p].count);
+		for (uint32_t i = 0; i < a->stall[p].count; i++)
+			assert_true(a->stall[p].words[i] == b->stall[p].words[i]);
 	}
 	for (uint32_t i = 0; i < a->count; i++)
 		assert_same_registers(a, b, i);
@@ -185,6 +194,23 @@ static const struct canonical {
          "mem 0x1000 0x1 0x2 0x7\nmem 0x2000 0x5*64\nmem 0x2100 0x0+0x1*3\nlds 0xffffc 0xab\n"
          "stall txn 0x1\nrequest tag=0\nop enc=mubuf cls=load size=4\nvsharp 0x00000000 "
          "0x00000000 0x00000000 0x00000000\nexec 0x1\nvdst0 0x1*64\n"},
+	/* ports of the data path in their order; the unit that it is for */
+	{HEAD "unit window=4 line_bytes=64 engine=vmem lanes=4\n" CONTEXT
+              "stall lds_rsp 1*2 3\nstall mem_req 5 0\nstall opd 6\nstall dat 7\n" LOAD,
+         "mreq 2\nunit lanes=4 window=4 line_bytes=64 engine=vmem\n\nepisode\ncontext gfx=9 "
+         "rules=manual align=dword policy=gcn\nstall opd 0x6\nstall dat 0x7\nstall mem_req "
+         "0x5\nstall lds_rsp 0x1*2 0x3\nrequest tag=0\nop enc=mubuf cls=load size=4\nvsharp "
+         "0x00000000 0x00000000 0x00000000 0x00000000\nexec 0x1\n"},
+	/* Verilator is what version 1 means, not version 2 */
+	{HEAD "unit lanes=4 window=4 line_bytes=64 engine=verilator\n" CONTEXT "mem 0 1\n" LOAD,
+         "mreq 2\nunit lanes=4 window=4 line_bytes=64 engine=verilator\n\nepisode\ncontext "
+         "gfx=9 rules=manual align=dword policy=gcn\nmemory seed=0x0 profile=none "
+         "latency=0\nmem 0x0 0x1\nrequest tag=0\nop enc=mubuf cls=load size=4\nvsharp "
+         "0x00000000 0x00000000 0x00000000 0x00000000\nexec 0x1\n"},
+	{HEAD "unit lanes=4 window=4 line_bytes=64 engine=verilator\n" CONTEXT LOAD,
+         "mreq 1\nunit lanes=4 window=4 line_bytes=64\n\nepisode\ncontext gfx=9 rules=manual "
+         "align=dword policy=gcn\nrequest tag=0\nop enc=mubuf cls=load size=4\nvsharp "
+         "0x00000000 0x00000000 0x00000000 0x00000000\nexec 0x1\n"},
 	/* registers of one request alone; data that are all 0 are data */
 	{HEAD CONTEXT LOAD STORE "vdata1 0x10+1*64\nvdata0 0*64\n",
          "mreq 2\n\nepisode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"

@@ -28,6 +28,11 @@ static const struct bad {
          "t:4:1: mem is of version 2, write 'mreq 2' on the first line"},
 	{"mreq 1\n" CONTEXT STORE "vdata0 0*64\n",
          "t:8:1: vdata0 is of version 2, write 'mreq 2' on the first line"},
+	{HEAD CONTEXT "stall lane 1\n",
+         "t:4:7: stall needs a port, choose one of: req opd res txn done dat mem_req mem_rsp vgpr "
+         "sgpr lds_req lds_rsp"},
+	{HEAD CONTEXT "stall sgpr 1\nstall sgpr 2\n",
+         "t:5:7: stall of sgpr is given twice, remove one"},
 	{HEAD "memory seed=1 profile=none latency=0\n",
          "t:2:1: memory stands outside an episode, put a line 'episode' above it"},
 	{HEAD CONTEXT "memory seed=1 profile=none latency=0\nmemory seed=1\n",

@@ -4,7 +4,6 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus/episode_data.h"
 #include "tests/shrink_case.h"
 
 /* Fails when requests 7 (lanes 3 and 60) and 23 (lane 9) are both there. */
@@ -154,34 +153,12 @@ static void bounded(void **unused)
 	}
 }
 
-/* The registers of the requests that stay are theirs, the memory stays. */
-static void keeps_data(void **unused)
-{
-	tb_episode ep, out;
-	tb_mismatch mm, want = failure("addr", 23, 9);
-	unsigned calls = 0;
-
-	(void)unused;
-	make(&ep, 40);
-	ep.data = calloc(1, sizeof(*ep.data));
-	assert_true(tb_data_grow(ep.data, ep.count));
-	assert_true(tb_image_add(&ep.data->image[MAU_SPACE_LDS], 8, 9));
-	for (uint32_t i = 0; i < ep.count; i++)
-		ep.data->regs[i].vdst[0][5] = 100 + i;
-	assert_int_equal(tb_shrink(&ep, &want, two_requests, &calls, 4000, &out, &mm, NULL), 0);
-	assert_int_equal(out.count, 2);
-	assert_int_equal(out.data->regs[0].vdst[0][5], 107);
-	assert_int_equal(out.data->regs[1].vdst[0][5], 123);
-	assert_int_equal(out.data->image[MAU_SPACE_LDS].dword[0].value, 9);
-	tb_episode_free(&ep);
-	tb_episode_free(&out);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_two),       cmocka_unit_test(keeps_data),
-		cmocka_unit_test(keeps_signature), cmocka_unit_test(simplifies_flat),
+		cmocka_unit_test(finds_two),
+		cmocka_unit_test(keeps_signature),
+		cmocka_unit_test(simplifies_flat),
 		cmocka_unit_test(bounded),
 	};
 

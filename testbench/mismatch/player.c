@@ -1,0 +1,77 @@
+/*
+ * player.c - see player.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "mismatch/player.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "datapath/data_lockstep.h"
+#include "lockstep/lockstep.h"
+
+/* One of both. */
+struct tb_player {
+	tb_lockstep *address;
+	tb_data_lockstep *data;
+};
+
+bool tb_is_data_path(const tb_unit *unit)
+{
+	return unit->engine && strcmp(unit->engine, "vmem") == 0;
+}
+
+int tb_player_open(tb_player **player_ret, const tb_unit *unit, char *message, size_t size)
+{
+	tb_player *p = calloc(1, sizeof(*p));
+	int code;
+
+	if (!p) {
+		snprintf(message, size, "out of memory");
+		return TB_EXIT_INTERNAL;
+	}
+	code = tb_is_data_path(unit) ? tb_data_open(&p->data, unit, message, size)
+	                             : tb_lockstep_open(&p->address, unit, NULL, message, size);
+	if (code) {
+		free(p);
+		return code;
+	}
+	*player_ret = p;
+	return 0;
+}
+
+void tb_player_close(tb_player *player)
+{
+	if (!player)
+		return;
+	tb_lockstep_close(player->address);
+	tb_data_close(player->data);
+	free(player);
+}
+
+void tb_player_ask_twice(tb_player *player)
+{
+	if (player->address)
+		tb_lockstep_ask_twice(player->address, 1);
+}
+
+bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
+{
+	tb_player *p = player;
+	tb_episode copy = *ep;
+
+	if (p->data)
+		return !tb_data_run(p->data, &copy, mm);
+	tb_lockstep_reset(p->address);
+	return !tb_lockstep_run(p->address, &copy, 0, mm);
+}
+
+bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm)
+{
+	if (player->data)
+		return !tb_data_run(player->data, ep, mm);
+	tb_lockstep_reset(player->address);
+	return !tb_lockstep_run(player->address, ep, ep->recorded ? 0 : TB_RUN_RECORD, mm);
+}

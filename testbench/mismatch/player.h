@@ -1,0 +1,35 @@
+/*
+ * player.h - plays an episode on a unit from reset, whichever engine it is: the address unit in
+ * lockstep/, the data path in datapath/.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_PLAYER_H
+#define TB_PLAYER_H
+
+#include "tb.h"
+
+typedef struct tb_player tb_player;
+
+/** True for the engine of the data path. */
+bool tb_is_data_path(const tb_unit *unit);
+
+/** Loads the unit and makes one. Returns 0 and '*player_ret', or an enum tb_exit code with a
+ * sentence in 'message' of 'size' bytes. */
+int tb_player_open(tb_player **player_ret, const tb_unit *unit, char *message, size_t size);
+
+/** Destroys the unit; NULL is allowed. */
+void tb_player_close(tb_player *player);
+
+/** Asks the golden model for every request, not one in 64 alone (the address unit; the data path's
+ * lockstep always does). */
+void tb_player_ask_twice(tb_player *player);
+
+/** Plays '*ep' from reset: a tb_fails_fn (shrink.h) whose 'arg' is the player. */
+bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm);
+
+/** Plays '*ep' from reset and records its stalls, unless it is recorded. Returns true and fills
+ * '*mm' when it fails. */
+bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm);
+
+#endif
