@@ -2,7 +2,8 @@
 """Hold the golden model to what the kernels must do: `mau eval --data` of a request file against the .want file beside it.
 
 usage: check_whole.py MAU FILE.mreq [...]
-Compared: every load's registers; every dword of memory and LDS at the end of each episode that .want names; that nothing else was written.
+Compared, with the file's geometry and three others: every load's registers; every dword of memory and LDS at the end of each episode that
+.want names; that nothing else was written.
 Then the twins: for every file a changed bit of a wanted dword, of a wanted register, and a changed byte of the input memory must be found in
 every episode, and so must a write that .want does not name.
 Exit: 0 all as wanted and every twin found, 1 not.
@@ -17,11 +18,13 @@ from pathlib import Path
 import want
 from gcn_memory import keyed_byte
 
+# The order of lanes depends on them (C5); what a kernel does, does not.
+GEOMETRIES = [("--lanes", str(lanes), "--window", str(window), "--line-bytes", str(line)) for lanes, window, line in ((4, 4, 64), (16, 8, 128), (64, 64, 128))]
 SPACES = (("memory", "memory"), ("lds_memory", "lds"))  # key of mau eval, member of Want
 
 
 def named(text):
-    """[{address: byte}] of the lines mem of each episode. These files name no LDS and no seed."""
+    """[{address: byte}] of the lines mem of each episode. These files name no LDS, and memory has seed 0."""
     episodes = []
     for line in text.splitlines():
         words = line.partition("#")[0].split()
@@ -30,14 +33,14 @@ def named(text):
         elif words[:1] == ["mem"]:
             data = b"".join(v.to_bytes(4, "little") for v in want.values_of(words[2:]))
             episodes[-1].update(enumerate(data, int(words[1], 0)))
-        elif words[:1] in (["lds"], ["memory"]):
+        elif words[:1] == ["lds"] or words[:1] == ["memory"] and words[1] != "seed=0":
             sys.exit(f"check_whole: a line '{words[0]}' is not understood here")
     return episodes
 
 
-def evaluate(mau, text):
+def evaluate(mau, text, *geometry):
     """[[answers]] of each episode."""
-    run = subprocess.run([mau, "eval", "--data", "-"], input=text, capture_output=True, text=True)
+    run = subprocess.run([mau, "eval", "--data", *geometry, "-"], input=text, capture_output=True, text=True)
     if run.returncode:
         sys.exit(f"check_whole: {run.stderr.strip()}")
     episodes = []
@@ -118,6 +121,9 @@ def check_file(mau, path):
     text, wants = path.read_text(), want.parse(path.with_suffix(".want").read_text(), path.with_suffix(".want").name)
     answers, initials = evaluate(mau, text), named(text)
     bad = [f"episode {n}: {why}" for n, found in enumerate(differences(answers, wants, initials)) for why in found[:5]]
+    for geometry in GEOMETRIES:
+        found = differences(evaluate(mau, text, *geometry), wants, initials)
+        bad += [f"episode {n}, {' '.join(geometry)}: {why}" for n, one in enumerate(found) for why in one[:5]]
     for twin in (twin_dword, twin_register, twin_stray):
         changed = copy.deepcopy(wants)
         for one in changed:

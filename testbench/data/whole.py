@@ -23,6 +23,8 @@ from want import Want, dword_lines, runs, text_of
 from whole_launches import NOT_FOLLOWED, TYPED, TYPED_BUFFERS, WHOLE
 
 Episode = namedtuple("Episode", "title context initial requests want")
+# How memory answers on the data path (docs/user/mreq.md): an episode each, in turn.
+PROFILES = (("random", 32), ("reversed", 64), ("bursty", 16), ("none", 0), ("starve", 200), ("fixed", 6))
 FREE_BYTES = 64 * SLOT  # scratch of the queue
 
 
@@ -163,8 +165,10 @@ def typed_episodes(cpu, kernel, lanes):
 
 def file_text(head, episodes):
     lines = ["mreq 2", head, "unit lanes=16 window=16 line_bytes=64"]
-    for episode in episodes:
-        lines += [f"episode  # {episode.title}", f"context {episode.context}"] + dword_lines("mem", episode.initial)
+    for number, episode in enumerate(episodes):
+        profile, latency = PROFILES[number % len(PROFILES)]
+        lines += [f"episode  # {episode.title}", f"context {episode.context}", f"memory seed=0 profile={profile} latency={latency}"]
+        lines += dword_lines("mem", episode.initial)
         for number, found in enumerate(episode.requests):
             lines += [f"request tag={number % 256}  {found[0]}"] + found[1:]
     return "\n".join(lines) + "\n"
