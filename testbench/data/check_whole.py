@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 
 import want
-from gcn_memory import keyed_byte
+from gcn_memory import keyed_byte, keyed_dword
 
 # The order of lanes depends on them (C5); what a kernel does, does not.
 GEOMETRIES = [("--lanes", str(lanes), "--window", str(window), "--line-bytes", str(line)) for lanes, window, line in ((4, 4, 64), (16, 8, 128), (64, 64, 128))]
@@ -24,17 +24,17 @@ SPACES = (("memory", "memory"), ("lds_memory", "lds"))  # key of mau eval, membe
 
 
 def named(text):
-    """[{address: byte}] of the lines mem of each episode. These files name no LDS, and memory has seed 0."""
+    """[({address: byte} of the lines mem, the same of lds)] of each episode. Memory has seed 0 in these files."""
     episodes = []
     for line in text.splitlines():
         words = line.partition("#")[0].split()
         if words[:1] == ["episode"]:
-            episodes.append({})
-        elif words[:1] == ["mem"]:
+            episodes.append(({}, {}))
+        elif words[:1] in (["mem"], ["lds"]):
             data = b"".join(v.to_bytes(4, "little") for v in want.values_of(words[2:]))
-            episodes[-1].update(enumerate(data, int(words[1], 0)))
-        elif words[:1] == ["lds"] or words[:1] == ["memory"] and words[1] != "seed=0":
-            sys.exit(f"check_whole: a line '{words[0]}' is not understood here")
+            episodes[-1][words[0] == "lds"].update(enumerate(data, int(words[1], 0)))
+        elif words[:1] == ["memory"] and words[1] != "seed=0":
+            sys.exit(f"check_whole: '{line}' is not understood here")
     return episodes
 
 
@@ -71,11 +71,10 @@ def written(rows, key):
 
 
 def memory_that_differs(rows, wanted, initial):
-    for key, member in SPACES:
-        found, dwords = written(rows, key), getattr(wanted, member)
+    for space, (key, member) in enumerate(SPACES):
+        found, dwords, default = written(rows, key), getattr(wanted, member), initial[space]
         for address, value in dwords.items():
-            default = initial if key == "memory" else {}
-            got = sum(found.get(a, default.get(a, keyed_byte(a) if key == "memory" else 0)) << 8 * i for i, a in enumerate(range(address, address + 4)))
+            got = sum(found.get(a, default.get(a, keyed_byte(a, space))) << 8 * i for i, a in enumerate(range(address, address + 4)))
             if got != value:
                 yield f"{member} 0x{address:x} is 0x{got:08x}, wanted 0x{value:08x}"
         free = wanted.free if key == "memory" else []
@@ -103,8 +102,15 @@ def twin_stray(one):
     del one.memory[min(one.memory)]
 
 
+def twin_lds(one):
+    if one.lds:
+        one.lds[max(one.lds)] ^= 1
+    else:
+        one.lds[0x40] = keyed_dword(1, 0x40) ^ 1  # nobody writes it: it is what it was
+
+
 def twin_input(text):
-    """The lowest byte of the second named dword of every episode is another."""
+    """The highest byte of the second named dword of every episode (the first where a line has one) is another."""
     lines, fresh = text.splitlines(), False
     for n, line in enumerate(lines):
         words = line.split()
@@ -112,7 +118,8 @@ def twin_input(text):
             fresh = True
         elif words[:1] == ["mem"] and fresh:
             values = want.values_of(words[2:])
-            lines[n], fresh = f"{words[0]} {words[1]} " + want.runs([values[0], values[1] ^ 0xFF] + values[2:]), False
+            values[min(1, len(values) - 1)] ^= 0xFF00_0000
+            lines[n], fresh = f"{words[0]} {words[1]} " + want.runs(values), False
     return "\n".join(lines) + "\n"
 
 
@@ -124,14 +131,14 @@ def check_file(mau, path):
     for geometry in GEOMETRIES:
         found = differences(evaluate(mau, text, *geometry), wants, initials)
         bad += [f"episode {n}, {' '.join(geometry)}: {why}" for n, one in enumerate(found) for why in one[:5]]
-    for twin in (twin_dword, twin_register, twin_stray):
+    for twin in (twin_dword, twin_register, twin_stray, twin_lds):
         changed = copy.deepcopy(wants)
         for one in changed:
             twin(one)
         bad += [f"episode {n}: {twin.__name__} was not found" for n, found in enumerate(differences(answers, changed, initials)) if len(found) == 0]
     changed = twin_input(text)
     bad += [f"episode {n}: twin_input was not found" for n, found in enumerate(differences(evaluate(mau, changed), wants, named(changed))) if not found]
-    print(f"{path.name}: {sum(map(len, answers))} requests, {sum(len(w.loads) for w in wants)} loads, {sum(len(w.memory) for w in wants)} dwords of memory")
+    print(f"{path.name}: {sum(map(len, answers))} requests, {sum(len(w.loads) for w in wants)} loads, {sum(len(w.memory) + len(w.lds) for w in wants)} dwords of memory and LDS")
     return bad
 
 

@@ -264,3 +264,46 @@ def spills(host, _gfx, threads, out, source):
         v = [source[256 * k + i] for k in range(6)]
         for k in range(6):
             out[256 * k + i] = v[k] ^ v[5 - k]
+
+
+# --- generic.cl: host.lds is LDS from the workgroup's first byte on ---------------------------------------------------------
+@kernel("generic")
+def apertures(host, _gfx, threads, g, pick, out):
+    """Private memory ends with the thread."""
+    pick, out = host.u32(pick), host.u32(out)
+    for i in threads:
+        space = pick[i] & 3
+        where = {0: (host, g + 16 * i), 1: (host.lds, 16 * (i % 64)), 3: (host, g + 4 * (4096 - i))}.get(space)
+        first = i & 0xFFFF | (i & 255) << 16 | (i >> 8 & 255) << 24
+        if where:
+            q = where[0].u32(where[1])
+            for n, value in enumerate((first, i + 1, i, i)):
+                q[n] = value
+        out[i] = first + i + 1 + (first >> 24) + i
+
+
+@kernel("generic")
+def generic_atomics(host, _gfx, threads, g, pick, out):
+    """The threads are those of one wave, which go through an instruction together: all add, then all set bits."""
+    g, lds, pick, out = host.u32(g), host.lds.u32(0), host.u32(pick), host.u32(out)
+    cells = {i: (lds, i & 7) if pick[i] & 1 else (g, i & 31) for i in threads}
+    old = {}
+    for i, (array, at) in cells.items():
+        old[i] = array[at]
+        array[at] += 1
+    for i, (array, at) in cells.items():
+        array[at] |= i << 8
+    for i in threads:
+        out[i] = old[i]
+
+
+@kernel("generic")
+def nodes(host, _gfx, threads, g, pick, n):
+    """16 bytes: head, kind, count, sum. Nodes that are private end with the thread."""
+    pick = host.u32(pick)
+    for i in threads:
+        if i < n and pick[i] & 1:
+            head, kind, total = host.u32(g + 16 * i), host.u16(g + 16 * i + 4), host.u64(g + 16 * i + 8)
+            head[0] = i
+            kind[0] = kind[1] + 1
+            total[0] += head[0]

@@ -51,17 +51,17 @@ def default_byte(address):
 
 
 @cache
-def keyed_dword(address):
-    """What a request file's memory holds where no line names it (docs/user/mreq.md), seed 0, of the space memory."""
-    x, y = address // 4 & MASK32, address // 4 >> 32 | 1 << 30
+def keyed_dword(space, address):
+    """What a request file's memory (space 0) and LDS (1) hold where no line names it (docs/user/mreq.md), seed 0."""
+    x, y = address // 4 & MASK32, address // 4 >> 32 | (space + 1) << 30
     for r in range(8):
         x = (x >> 8 | x << 24 & MASK32) + y & MASK32 ^ r * 0x9E3779B9 & MASK32
         y = (y << 3 & MASK32 | y >> 29) ^ x
     return x
 
 
-def keyed_byte(address):
-    return keyed_dword(address & ~3) >> 8 * (address & 3) & 255
+def keyed_byte(address, space=0):
+    return keyed_dword(space, address & ~3) >> 8 * (address & 3) & 255
 
 
 def interleaved(offset, lane, lanes):

@@ -35,6 +35,14 @@ class Host:
     def __init__(self, initial):
         self.initial, self.bytes, self.was_read, self.written = initial, {}, set(), set()
 
+    def forget(self):
+        """What was read and written up to here is nobody's business."""
+        self.was_read, self.written = set(), set()
+
+    def read_of(self, dwords):
+        """Those of some dwords that the kernel read."""
+        return {a: value for a, value in dwords.items() if not self.was_read.isdisjoint(range(a, a + 4))}
+
     def fill(self, address, data):
         self.bytes.update(enumerate(data, address))
 
@@ -44,6 +52,10 @@ class Host:
     def write(self, address, data):
         self.fill(address, data)
         self.written.update(range(address, address + len(data)))
+
+    def known(self):
+        """{address: value} of every dword with a byte that somebody put there."""
+        return {a: int.from_bytes(self.read(a, 4), "little") for a in sorted({b & ~3 for b in self.bytes})}
 
     def dwords(self):
         """{address: value} of every dword with a byte that was written."""

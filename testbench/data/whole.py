@@ -20,9 +20,9 @@ from launch import POOL, SLOT, TYPED_THREADS, buffer_address, launch_steps, type
 from make_requests import KERNELS, compilations, request
 from resources import GENERATIONS, XYZW, typed
 from want import Want, dword_lines, runs, text_of
-from whole_launches import NOT_FOLLOWED, TYPED, TYPED_BUFFERS, WHOLE
+from whole_launches import CLEARED, NOT_FOLLOWED, TYPED, TYPED_BUFFERS, WHOLE
 
-Episode = namedtuple("Episode", "title context initial requests want")
+Episode = namedtuple("Episode", "title context initial lds requests want")
 # How memory answers on the data path (docs/user/mreq.md): an episode each, in turn.
 PROFILES = (("random", 32), ("reversed", 64), ("bursty", 16), ("none", 0), ("starve", 200), ("fixed", 6))
 FREE_BYTES = 64 * SLOT  # scratch of the queue
@@ -72,16 +72,16 @@ def thread_ids(groups, local, wave=None, lanes=0):
     return range(groups[0] * local[0]) if wave is None else range(wave * lanes, wave * lanes + lanes)
 
 
-def expected(theme, kernel, gfx, launch, dwords, threads):
-    """Memory by the kernel's source: {address: dword} of what it writes, and of what it reads of 'dwords'."""
+def start(launch, dwords):
+    """The host's memory before a launch, LDS beside it, and the arguments: buffers as addresses."""
     host, number, values = Host(keyed_byte), 0, []
+    host.lds = Host(keyed_byte)  # of the workgroup that runs
     for address, value in dwords.items():
         host.fill(address, value.to_bytes(4, "little"))
     for value in launch[2]:
         values.append(value if isinstance(value, int) else buffer_address(number))
         number += not isinstance(value, int)
-    EXPECT[theme, kernel](host, gfx, threads, *values)
-    return host.dwords(), {a: dwords[a] for a in dwords if not host.was_read.isdisjoint(range(a, a + 4))}
+    return host, values
 
 
 def check(title, want, memory):
@@ -109,10 +109,10 @@ class Recorder:
         step.wave.after = after
 
 
-def context_of(gfx, name, step):
-    """Alignment as Linux programs it (gfx8 knows one mode, G1); the scratch base where SCRATCH instructions are to find it."""
+def context_of(gfx, name, step, lds):
+    """Alignment as Linux programs it (gfx7 and gfx8 know one mode, G1); scratch where SCRATCH and FLAT instructions are to find it, and LDS."""
     fields = {"wave32": 1} if "wave32" in step.context else {}
-    fields |= {key: step.context[key] for key in ("scratch_base", "shared_hi", "private_hi")}
+    fields |= {key: step.context[key] for key in (("lds_base", "lds_size") if lds else ()) + ("scratch_base", "shared_hi", "private_hi")}
     return f"gfx={name} rules=manual " + ("align=dword policy=gcn " if gfx < 9 else "align=unaligned policy=line ") + " ".join(
         f"{key}={value if key == 'wave32' else hex(value)}" for key, value in fields.items())
 
@@ -121,23 +121,49 @@ def has_scratch(kernel):
     return any(i.name.startswith("scratch_") for i in kernel.memory())
 
 
-def kernel_episodes(cpu, theme, kernel, lanes):
-    """The episodes of one launch. A kernel with SCRATCH instructions has one for each wave, as the context
-    holds the wave's scratch base, and names what the wave reads."""
+def moved(dwords, base):
+    return {base + address: value for address, value in dwords.items()}
+
+
+def run_all(cpu, theme, kernel, lanes):
+    """Runs a launch: {wave's number: (context, fields of the launch, LDS of its group)} and what the interpreter made of it."""
     name, gfx = GENERATIONS[cpu]
-    launch, memory, recorder, contexts = WHOLE[theme, kernel.name], Memory(keyed_byte), Recorder(), {}
-    apart = has_scratch(kernel)
+    launch, memory, recorder, waves = WHOLE[theme, kernel.name], Memory(keyed_byte), Recorder(), {}
+    apart = theme == "generic" or has_scratch(kernel)
     for slot, step in launch_steps(gfx, kernel, lanes, launch, memory):
         slot = slot if apart else None
-        contexts.setdefault(slot, context_of(gfx, name, step))
+        waves.setdefault(slot, (context_of(gfx, name, step, theme == "generic"), step.context, step.wave.spaces.lds))
         recorder.take(slot, step)
+    return launch, memory, recorder, waves
+
+
+def kernel_episodes(cpu, theme, kernel, lanes):
+    """The episodes of one launch: one, or where the context holds the wave's place in scratch and LDS (SCRATCH instructions, generic), one for each
+    wave. Such a one starts from what the waves before it left, and names what the wave reads."""
+    launch, memory, recorder, waves = run_all(cpu, theme, kernel, lanes)
     dwords = initial_dwords(launch[2])
-    for slot, context in contexts.items():
+    host, arguments = start(launch, dwords)
+    wants, groups = {}, []  # of memory; (LDS, what is wanted in it) of each workgroup
+    for slot, (context, fields, lds) in waves.items():
+        if not groups or groups[-1][0] is not lds:
+            groups.append((lds, {}))
+            host.lds = Host(keyed_byte)
+            host.lds.fill(0, bytes(4 * CLEARED.get(kernel.name, 0)))
+        before, lds_before = host.known(), host.lds.known()
+        host.forget()
+        host.lds.forget()
+        EXPECT[theme, kernel.name](host, GENERATIONS[cpu][1], thread_ids(*launch[:2], slot, lanes), *arguments)
         title = kernel.name + (", every wave" if slot is None else f", wave {slot}")
-        memory_want, read = expected(theme, kernel.name, gfx, launch, dwords, thread_ids(*launch[:2], slot, lanes))
-        check(f"{cpu} {title}", memory_want, memory)
-        free = [(POOL, FREE_BYTES)] if theme == "private" else []
-        yield Episode(title, context, read if apart else dwords, recorder.requests[slot], Want(recorder.loads[slot], memory_want, {}, free))
+        groups[-1][1].update(host.lds.dwords())
+        base = fields["lds_base"]
+        free = [(POOL, FREE_BYTES)] if theme in ("private", "generic") else []
+        want = Want(recorder.loads[slot], host.dwords(), moved(host.lds.dwords(), base), free)
+        wants |= want.memory
+        initial = dwords if slot is None else host.read_of(before), moved(host.lds.read_of(lds_before), base)
+        yield Episode(title, context, *initial, recorder.requests[slot], want)
+    for number, (lds, dwords) in enumerate(groups):
+        check(f"{cpu} {kernel.name}, LDS of group {number}", dwords, lds)
+    check(f"{cpu} {kernel.name}", wants, memory)
 
 
 def typed_episodes(cpu, kernel, lanes):
@@ -160,7 +186,7 @@ def typed_episodes(cpu, kernel, lanes):
         title = f"{kernel.name}, {run.title}"
         check(f"{cpu} {title}", host.dwords(), memory)
         context = f"gfx={name} rules=manual align=" + ("dword policy=gcn" if gfx < 9 else "unaligned policy=line") + (" wave32=1" if lanes == 32 else "")
-        yield Episode(title, context, dwords, recorder.requests[None], Want(recorder.loads[None], host.dwords()))
+        yield Episode(title, context, dwords, {}, recorder.requests[None], Want(recorder.loads[None], host.dwords()))
 
 
 def file_text(head, episodes):
@@ -168,7 +194,7 @@ def file_text(head, episodes):
     for number, episode in enumerate(episodes):
         profile, latency = PROFILES[number % len(PROFILES)]
         lines += [f"episode  # {episode.title}", f"context {episode.context}", f"memory seed=0 profile={profile} latency={latency}"]
-        lines += dword_lines("mem", episode.initial)
+        lines += dword_lines("mem", episode.initial) + dword_lines("lds", episode.lds)
         for number, found in enumerate(episode.requests):
             lines += [f"request tag={number % 256}  {found[0]}"] + found[1:]
     return "\n".join(lines) + "\n"
@@ -179,7 +205,7 @@ def main():
         sys.exit(__doc__)
     files = {}
     for theme, cpu, lanes, kernels in compilations(Path(sys.argv[1])):
-        name = theme + ("_scratch" if any(map(has_scratch, kernels.values())) else "")
+        name = theme + ("_scratch" if theme == "private" and any(map(has_scratch, kernels.values())) else "")
         for kernel in kernels.values():
             if (theme, kernel.name) in WHOLE and (kernel.name, GENERATIONS[cpu][1]) not in NOT_FOLLOWED:
                 files.setdefault((name, theme, cpu), []).extend(kernel_episodes(cpu, theme, kernel, lanes))

@@ -91,6 +91,16 @@ WHOLE = {
     ("private", "spills"): (*LINE, [DATA, words(6 * 256, 61)]),
 }
 
+# Generic pointers: memory, LDS and scratch by turns; of the lanes whose four dwords in memory would overlap (space 3) every fourth.
+SPACE = Buffer([3 if i % 4 == 3 else mixed(i, 62) % 3 for i in range(128)], 4)
+WHOLE |= {
+    ("generic", "apertures"): (*LINE, [DATA, SPACE, DATA]),
+    ("generic", "generic_atomics"): (*LINE, [words(32, 63), Buffer([mixed(i, 64) for i in range(128)], 4), DATA]),
+    ("generic", "nodes"): (*LINE, [words(4 * 128, 65), Buffer([mixed(i, 66) for i in range(128)], 4), N]),
+}
+# Dwords of LDS that a workgroup clears by itself, with DS instructions, before its first FLAT instruction.
+CLEARED = {"generic_atomics": 64}
+
 # --- shaders on two buffers (kernels/fetch.ll): an element a thread -------------------------------------------
 TYPED_BUFFERS = (0x12_3456_7000, 0x12_3456_A000)
 BLUE_FIRST = 6 | 5 << 3 | 4 << 6 | 7 << 9  # DST_SEL of B8G8R8A8: X is the third channel
