@@ -114,6 +114,14 @@ foreach(file ${real})
   get_filename_component(name ${file} NAME_WE)
   mau_script(data.${name} lockstep ${MAU_BIN} replay ${file})
 endforeach()
+# Whole launches with data: the golden model against what the kernels must do, and the unit against the golden model.
+file(GLOB whole CONFIGURE_DEPENDS data/whole/*.mreq)
+foreach(file ${whole})
+  get_filename_component(name ${file} NAME_WE)
+  mau_script(data.whole.${name} unit ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_SOURCE_DIR}/data/check_whole.py ${MAU_BIN} ${file})
+  mau_script(data.whole.${name}.lockstep lockstep ${MAU_BIN} replay ${file})
+endforeach()
+mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/want_files.py)
 # The golden model's addresses are those that the interpreter of the kernels' machine code goes to.
 mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/data/make.sh --check)
 

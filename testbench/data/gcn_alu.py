@@ -1,5 +1,5 @@
 """What the scalar and vector instructions of the kernels in this directory compute. All values are unsigned 32- or 64-bit numbers;
-float results are not computed (FLOAT): no address depends on one.
+float results (FLOAT) are those of gcn_float.py or unknown: no address depends on one.
 SPDX-License-Identifier: Apache-2.0
 """
 import operator

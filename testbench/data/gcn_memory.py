@@ -4,6 +4,7 @@ The addresses made here are this directory's own reading of the manuals; the pro
 SPDX-License-Identifier: Apache-2.0
 """
 import re
+from functools import cache
 
 from gcn_alu import ATOMIC, MASK32, MASK64, signed
 
@@ -49,23 +50,37 @@ def default_byte(address):
     return (address >> 2) * 0x9E3779B1 >> 24 & 63 if address & 3 == 0 else 0
 
 
+@cache
+def keyed_dword(space, address):
+    """What a request file's memory (space 0) and LDS (1) hold where no line names it (docs/user/mreq.md), seed 0."""
+    x, y = address // 4 & MASK32, address // 4 >> 32 | (space + 1) << 30
+    for r in range(8):
+        x = (x >> 8 | x << 24 & MASK32) + y & MASK32 ^ r * 0x9E3779B9 & MASK32
+        y = (y << 3 & MASK32 | y >> 29) ^ x
+    return x
+
+
+def keyed_byte(address, space=0):
+    return keyed_dword(space, address & ~3) >> 8 * (address & 3) & 255
+
+
 def interleaved(offset, lane, lanes):
     """Where a byte of a lane's scratch is: dword by dword, one of each lane after the other."""
     return offset // 4 * 4 * lanes + lane * 4 + offset % 4
 
 
 class Memory:
-    """Bytes at 64-bit addresses. A byte that holds a float result nobody computed is None."""
+    """Bytes at 64-bit addresses. A byte that holds a float result nobody computed is None. 'initial' is what nobody wrote."""
 
-    def __init__(self):
-        self.bytes = {}
+    def __init__(self, initial=default_byte):
+        self.bytes, self.initial = {}, initial
 
     def write(self, address, value, size):
         for i in range(size):
             self.bytes[address + i] = None if value is None else value >> 8 * i & 255
 
     def read(self, address, size):
-        found = [self.bytes.get(address + i, default_byte(address + i)) for i in range(size)]
+        found = [self.bytes.get(address + i, self.initial(address + i)) for i in range(size)]
         return None if None in found else sum(b << 8 * i for i, b in enumerate(found))
 
     def fill(self, address, values, size):

@@ -1,6 +1,9 @@
 """The memory instructions of a wave: who moves which bytes between its registers and the memory of gcn_memory.py.
 SPDX-License-Identifier: Apache-2.0
 """
+import re
+
+import gcn_format
 from gcn_asm import operands, register
 from gcn_memory import Access, Atomic, extend
 
@@ -21,10 +24,21 @@ class MemoryPort:
             parts = self.scalar(found["saddr"], 64 if kind == "global" else 32), self.lane(found["vaddr"], lane)
             return kind, None if None in parts else sum(parts)
         words = self.vsharp(found["srsrc"])
+        if self.follows_buffers:
+            return "global", self.buffer_address(inst, found, words, lane)
         if kind != "buffer" or None in words or not words[3] >> 23 & 1:
             return None
         base = (words[0] | words[1] << 32) + self.known(found["soffset"]) & (1 << 48) - 1
         return ("buffer", base, 8 << (words[3] >> 21 & 3)), self.lane(found["vaddr"], lane)
+
+    def buffer_address(self, inst, found, words, lane):
+        """Of a structured buffer without swizzle, the index inside."""
+        if set(inst.mods) - {"idxen", "offset", "format", "glc", "slc"} or "idxen" not in inst.mods or words[1] >> 30:
+            raise ValueError(f"{inst.text}: such a buffer is not followed")
+        index, stride = self.lane(found["vaddr"], lane), words[1] >> 16 & 0x3FFF
+        if index * stride >= words[2] * (1 if self.gfx == 8 else stride):  # gfx8 counts bytes
+            raise ValueError(f"{inst.text}: index {index} is out of range")
+        return (words[0] | (words[1] & 0xFFFF) << 32) + self.known(found["soffset"]) + index * stride
 
     def vsharp(self, text):
         return [self.s.get(register(text)[1] + part) for part in range(4)]
@@ -41,7 +55,9 @@ class MemoryPort:
         atomic = Atomic.find(inst.name)
         for lane in self.active():
             where = self.address(inst, found, lane)
-            if where is None or "_format_" in inst.name:
+            if self.follows_buffers and "_format_" in inst.name:
+                self.format_lane(inst, found, where[1] + inst.offset(), lane)
+            elif where is None or "_format_" in inst.name:
                 self.forget(found, lane)
             elif where[1] is None:
                 raise ValueError(f"{inst.text}: the address is unknown")
@@ -49,6 +65,24 @@ class MemoryPort:
                 self.atomic_lane(atomic, inst, found, where, lane)
             else:
                 self.access_lane(Access(inst.name), inst, found, where, lane)
+
+    def format_lane(self, inst, found, address, lane):
+        """A typed load or store. Halves: gfx8 has a register for each, later two share one."""
+        fmt = gcn_format.of_instruction(inst) if "format" in inst.mods else gcn_format.of_resource(self.vsharp(found["srsrc"]), self.gfx)
+        count, d16 = len(re.search(r"format_(?:d16_)?([xyzw]+)$", inst.name)[1]), "_d16" in inst.name
+        packed, memory = d16 and self.gfx >= 9, self.spaces.memory
+        if "_load_" in inst.name:
+            values = gcn_format.load(fmt, memory.read(address, fmt.bytes), count, d16, self.gfx)
+            if packed:
+                values = [low | high << 16 for low, high in zip(values[::2], values[1::2], strict=True)]
+            for part, value in enumerate(values):
+                self.set_lane(found["vdst"], lane, value, part)
+            return
+        _, first, registers = register(found["vdata"])
+        values = [self.v[first + part][lane] for part in range(registers)]
+        if packed:
+            values = [half for value in values for half in (value & 0xFFFF, value >> 16)]
+        memory.write(address, gcn_format.store(fmt, values[:count], d16), fmt.bytes)
 
     def forget(self, found, lane):
         if "vdst" in found:

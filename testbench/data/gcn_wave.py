@@ -1,5 +1,5 @@
-"""A wave that runs the kernels in this directory: registers, EXEC, branches, and memory through gcn_memory.py. Float results and data that
-no address depends on are unknown (None) and stay so; an instruction that is not known here, or an address or a condition that is
+"""A wave that runs the kernels in this directory: registers, EXEC, branches, and memory through gcn_memory.py. Float results that gcn_float.py
+does not compute and data that no address depends on are unknown (None) and stay so; an instruction that is not known here, or an address or a condition that is
 unknown, is an error: better no request than a wrong one.
 SPDX-License-Identifier: Apache-2.0
 """
@@ -8,6 +8,7 @@ import struct
 
 from gcn_alu import CARRY, FLOAT, MASK32, MASK64, SCALAR, SCC_IS_TRUTH, VECTOR, compare, signed
 from gcn_asm import register
+from gcn_float import FLOAT32
 from gcn_port import MemoryPort
 
 IGNORED = re.compile(r"s_(waitcnt\w*|nop|delay_alu|clause|sendmsg|inst_prefetch|set_inst_prefetch_distance|setprio|code_end|sleep)$")
@@ -21,6 +22,8 @@ class Wave(MemoryPort):
         self.s = {**sgprs, "scc": 0, 126: exec_mask & MASK32, 127: exec_mask >> 32}
         self.v = {n: list(column) for n, column in enumerate(vgprs)}
         self.symbols, self.spaces = symbols, spaces
+        self.follows_buffers = False  # moves the data of buffers other than scratch, too
+        self.after = None  # called with each memory instruction when it has taken effect
         self.mask_bits = 64 if lanes == 64 else 32
         self.special = {"null": 0, "src_shared_base": spaces.shared_hi << 32, "src_private_base": spaces.private_hi << 32, "off": 0}
 
@@ -140,6 +143,9 @@ class Wave(MemoryPort):
             return [(args[0], self.map(lambda a, b: CARRY[name][0](a, b, 0), args[1:]), 32)]
         if name in VECTOR:
             return [(args[0], self.map(VECTOR[name], args[1:]), 32)]
+        if name in FLOAT32:
+            function, onto = FLOAT32[name]
+            return [(args[0], self.map(function, args[1:] + ([args[0]] if onto else [])), 32)]
         if FLOAT.match(name):
             return [(args[0], [None] * self.lanes, 32 * register(args[0])[2])]
         if name == "v_cndmask_b32":
@@ -221,7 +227,7 @@ class Wave(MemoryPort):
             return self.compare_op(name, inst.args)
         elif name in ("v_readlane_b32", "v_readfirstlane_b32", "v_writelane_b32"):
             return self.across_lanes(name, inst.args)
-        elif inst.mods and not FLOAT.match(name):
+        elif inst.mods and (name in FLOAT32 or not FLOAT.match(name)):
             raise ValueError(f"{inst.text}: unknown modifier")
         else:
             writes = self.vector_op(name, inst.args)
@@ -249,6 +255,8 @@ class Wave(MemoryPort):
             if inst.memory:
                 yield inst
                 self.memory_op(inst)
+                if self.after:
+                    self.after(inst)
             elif inst.name.startswith("ds_"):
                 self.memory_op(inst)
             elif inst.name == "s_barrier":

@@ -14,6 +14,7 @@ from resources import BASE, private_segment
 Step = namedtuple("Step", "context title wave inst")  # one memory instruction of one wave
 SOFFSET, COUNT = 0x80, 230    # the shaders' scalar arguments
 THREADS = 250                 # of a shader's launch
+TYPED_THREADS = 72            # of a shader's launch in whole/
 SCRATCH_WAVE_OFFSET = 0x1400
 KERNARG = 0x7F11_0000_1000
 POOL, SLOT = 0x7F20_0001_0000, 0x1_0000  # scratch of the queue, and of one wave
@@ -45,6 +46,23 @@ def shader_steps(gfx, theme, kernel, resource, lanes):
                 yield Step(fields, kernel.name, wave, inst)
 
 
+def typed_steps(gfx, kernel, lanes, resources, memory):
+    """Every memory instruction of every wave of a shader on two buffers; the waves one after the other."""
+    for first in range(0, TYPED_THREADS, lanes):
+        count = min(lanes, TYPED_THREADS - first)
+        spaces = Spaces(memory, Memory(), 0, lanes, *apertures(gfx))
+        sgprs = dict(enumerate(resources[0] + resources[1]))
+        wave = Wave(lanes, sgprs, [[first + lane for lane in range(lanes)]], (1 << count) - 1, {}, spaces, gfx)
+        wave.follows_buffers = True
+        for inst in wave.run(kernel):
+            yield Step({"wave32": 1} if lanes == 32 else {}, f"{kernel.name}, wave {first // lanes}", wave, inst)
+
+
+def buffer_address(number):
+    """Where a buffer of a compute kernel is: the first lies across a multiple of 4 GB."""
+    return 0x7F12_FFFF_FF00 if number == 0 else 0x7F13_0000_0000 + number * PAGE + number * 0x40
+
+
 def kernel_arguments(kernel, gfx, values, memory):
     """Writes the kernel argument segment and the buffers that it points to."""
     explicit = iter(values)
@@ -54,8 +72,7 @@ def kernel_arguments(kernel, gfx, values, memory):
         if kind in ("global_buffer", "by_value"):
             value = next(explicit)
             if isinstance(value, Buffer):
-                # The first buffer lies across a multiple of 4 GB.
-                address = 0x7F12_FFFF_FF00 if number == 0 else 0x7F13_0000_0000 + number * PAGE + number * 0x40
+                address = buffer_address(number)
                 memory.fill(address, value.values, value.size)
                 value, number = address, number + 1
             memory.write(KERNARG + offset, value, size)
@@ -111,13 +128,12 @@ def run_group(waves, kernel):
                 del running[n]
 
 
-def kernel_steps(gfx, theme, kernel, lanes):
-    """Every memory instruction of the first and the last wave of a compute launch; the others run too: their atomics count."""
-    groups, local, values = ARGUMENTS[theme, kernel.name]
-    memory = Memory()
+def launch_steps(gfx, kernel, lanes, launch, memory):
+    """Every memory instruction of every wave of a compute launch, as (wave's number, Step), in the order of execution: workgroup by
+    workgroup, the waves of one in turn up to each barrier. 'launch' is a row of ARGUMENTS, 'memory' is used and changed."""
+    groups, local, values = launch
     kernel_arguments(kernel, gfx, values, memory)
     per_group = -(-local[0] * local[1] // lanes)
-    last = groups[0] * groups[1] * per_group - 1
     for number in range(groups[0] * groups[1]):
         group, lds, waves = (number % groups[0], number // groups[0], 0), Memory(), []
         for n in range(per_group):
@@ -126,8 +142,16 @@ def kernel_steps(gfx, theme, kernel, lanes):
             waves.append(kernel_wave(kernel, gfx, lanes, group, local, n * lanes, slot, spaces))
         for n, wave, inst in run_group(waves, kernel):
             slot = number * per_group + n
-            if slot in (0, last):
-                fields = {"wave32": 1} if lanes == 32 else {}
-                fields |= {"lds_base": number % GROUPS_AT_ONCE * 0x4000, "lds_size": lds_bytes(kernel), "scratch_base": wave.spaces.scratch_base,
-                           "shared_hi": wave.spaces.shared_hi, "private_hi": wave.spaces.private_hi}
-                yield Step(fields, f"{kernel.name}, wave {slot}", wave, inst)
+            fields = {"wave32": 1} if lanes == 32 else {}
+            fields |= {"lds_base": number % GROUPS_AT_ONCE * 0x4000, "lds_size": lds_bytes(kernel), "scratch_base": wave.spaces.scratch_base,
+                       "shared_hi": wave.spaces.shared_hi, "private_hi": wave.spaces.private_hi}
+            yield slot, Step(fields, f"{kernel.name}, wave {slot}", wave, inst)
+
+
+def kernel_steps(gfx, theme, kernel, lanes):
+    """Every memory instruction of the first and the last wave of a compute launch; the others run too: their atomics count."""
+    groups, local, _ = launch = ARGUMENTS[theme, kernel.name]
+    last = groups[0] * groups[1] * -(-local[0] * local[1] // lanes) - 1
+    for slot, step in launch_steps(gfx, kernel, lanes, launch, Memory()):
+        if slot in (0, last):
+            yield step

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compile the kernels with LLVM 19 and make words.csv and the request files from them.
+# Compile the kernels with LLVM 19 and make words.csv and the request files from them, whole/ with data and expected results.
 # usage: [MAU=path/to/mau] make.sh [OUT_DIR]   OUT_DIR: this directory when not given; with MAU the addresses are checked, too
-#        MAU=path/to/mau make.sh --check       the addresses of this directory's request files alone: nothing is written
+#        MAU=path/to/mau make.sh --check       writes nothing: the addresses of this directory's request files, and is whole/ made as it is?
 # SPDX-License-Identifier: Apache-2.0
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -35,18 +35,28 @@ adapt() {
 	esac
 }
 
+# Formats by their names (fetch.ll).
+named_formats() {
+	case $1 in
+	gfx10*) set -- 56 51 50 44 29 ;;
+	gfx11*) set -- 42 37 36 32 29 ;;
+	*) set -- 10 25 9 8 117 ;;
+	esac
+	sed "s/FORMAT_8_8_8_8_UNORM/$1/; s/FORMAT_2_10_10_10_SNORM/$2/; s/FORMAT_2_10_10_10_UNORM/$3/; s/FORMAT_10_10_10_2_UNORM/$4/; s/FORMAT_16_16_FLOAT/$5/"
+}
+
 for kernel in "$here"/kernels/*.ll; do
 	name=$(basename "$kernel" .ll)
 	triple=amdgcn
 	if [ "$name" = global_lds ]; then triple=amdgcn-amd-amdhsa; fi
 	for cpu in gfx600 gfx700 gfx803 gfx900 gfx1030 gfx1100; do
 		# Without FLAT for global memory gfx7, too, uses ADDR64; gfx8 and later have none. DWORDX3 begins with gfx7.
-		# GLOBAL begins with gfx9; LLVM 19 has no load to LDS for gfx11.
+		# GLOBAL begins with gfx9; LLVM 19 has no load to LDS for gfx11. fetch is for whole/ alone.
 		case $name:$cpu in
 		addr64:gfx600 | addr64:gfx700 | triples:gfx[789]* | triples:gfx1*) ;;
-		addr64:* | triples:* | lds:gfx1100 | global_lds:gfx[678]* | global_lds:gfx1100) continue ;;
+		fetch:gfx600 | fetch:gfx700 | addr64:* | triples:* | lds:gfx1100 | global_lds:gfx[678]* | global_lds:gfx1100) continue ;;
 		esac
-		adapt "$cpu" <"$kernel" >"$work/$name.ll"
+		adapt "$cpu" <"$kernel" | named_formats "$cpu" >"$work/$name.ll"
 		assemble "$work/$name.ll" "$cpu" "$name" -mtriple=$triple -mattr=-flat-for-global
 		case $cpu in gfx1*) assemble "$work/$name.ll" "$cpu" "$name.w64" -mtriple=$triple -mattr=-flat-for-global,+wavefrontsize64 ;; esac
 	done
@@ -74,5 +84,13 @@ for kernel in "$here"/kernels/*.cl; do
 		done
 	done
 done
-if [ -z "$check" ]; then python3 -B "$here/make_requests.py" "$work/s" "$out"; fi
+if [ -z "$check" ]; then
+	python3 -B "$here/make_requests.py" "$work/s" "$out"
+	mkdir -p "$out/whole"
+	python3 -B "$here/whole.py" "$work/s" "$out/whole"
+else
+	mkdir "$work/whole"
+	python3 -B "$here/whole.py" "$work/s" "$work/whole"
+	diff -rq "$out/whole" "$work/whole"
+fi
 if [ -n "${MAU:-}" ]; then python3 -B "$here/check_addresses.py" "$work/s" "$out" "$MAU"; fi

@@ -13,23 +13,9 @@ from pathlib import Path
 from gcn_asm import operands, read_kernels, register
 from launch import kernel_steps, shader_steps
 from resources import GENERATIONS, resources
+from want import runs
 
 KERNELS = Path(__file__).parent / "kernels"
-
-
-def runs(values):
-    """A list of lanes in the short form of request files: START+STEP*COUNT, VALUE*COUNT, VALUE."""
-    out, at = [], 0
-    while at < len(values):
-        step, end = (values[at + 1] - values[at] if at + 1 < len(values) else 0), at + 1
-        while end < len(values) and values[end] - values[end - 1] == step:
-            end += 1
-        if end - at < 3:
-            step, end = 0, at + 1
-        sign = "" if step == 0 else f"+0x{step:x}" if step > 0 else f"-0x{-step:x}"
-        out.append(f"0x{values[at]:x}" + (f"{sign}*{end - at}" if end - at > 1 else ""))
-        at = end
-    return " ".join(out)
 
 
 def address_column(wave, number, title):
@@ -98,6 +84,9 @@ def each_episode(cpu, theme, kernels, lanes, function):
             yield f"{context} {fields}", found
 
 
+WHOLE_ONLY = {"fetch"}  # files of kernels that whole.py runs, and nobody else
+
+
 def compilations(source):
     """(file, processor, lanes, kernels) of every assembly file, those of one request file together and in its order."""
     found = []
@@ -121,9 +110,11 @@ def main():
     texts, words = {}, []
     for theme, cpu, lanes, kernels in compilations(source):
         name = GENERATIONS[cpu][0]
-        text = texts.setdefault(out / f"{theme}_gfx{name}.mreq", [f"# {next(KERNELS.glob(theme + '.*')).name} on {cpu}, made by make_requests.py"])
         for kernel in kernels.values():
             words += [(name, theme, kernel.name, *(f"{w:08x}" for w in i.words()), plain(i, GENERATIONS[cpu][1])) for i in kernel.memory()]
+        if theme in WHOLE_ONLY:
+            continue
+        text = texts.setdefault(out / f"{theme}_gfx{name}.mreq", [f"# {next(KERNELS.glob(theme + '.*')).name} on {cpu}, made by make_requests.py"])
         for context, requests in each_episode(cpu, theme, kernels, lanes, request):
             text += ["episode", f"context {context}"]
             for number, lines in enumerate(requests):

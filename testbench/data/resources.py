@@ -16,6 +16,8 @@ WITH_OFFSET, STRUCTURED, DISABLED, RAW = range(4)
 # Formats: gfx6-9 (DATA_FORMAT, NUM_FORMAT), gfx10 and 10_3, gfx11 (unified FORMAT).
 FLOAT32, UINT32 = (4, 7, 22, 22), (4, 4, 20, 20)
 UNORM8888, FLOAT16X4 = (10, 0, 56, 42), (12, 7, 71, 57)
+FORMATS = {"32_FLOAT": FLOAT32, "8_8_8_8_UNORM": UNORM8888, "16_16_16_16_FLOAT": FLOAT16X4, "2_10_10_10_UNORM": (9, 0, 50, 36),
+           "2_10_10_10_SNORM": (9, 1, 51, 37), "10_10_10_2_UNORM": (8, 0, 44, 32), "16_16_FLOAT": (5, 7, 29, 29)}
 
 
 def descriptor(gfx, base, stride, records, fmt, oob=RAW, swizzle=0, esize=0, istride=0, add_tid=0):
@@ -51,6 +53,12 @@ def ring(gfx):
 def attributes(gfx):
     """gfx11's ring of vertex attributes: 16-byte elements, 32 records interleaved, checked by index and offset."""
     return descriptor(gfx, BASE, 48, RECORDS, FLOAT32, WITH_OFFSET, swizzle=3, istride=2)
+
+
+def typed(gfx, base, stride, records, name="32_FLOAT", sel=XYZW):
+    """Vertex, texel or image buffer, every index inside."""
+    words = descriptor(gfx, base, stride, records * stride if gfx == 8 else records, FORMATS[name], STRUCTURED)
+    return words[:3] + [words[3] & ~0xFFF | sel]
 
 
 def texels(fmt, size):

@@ -28,6 +28,7 @@ GROUP kernel void mixed_sizes(global uint *out, const global uint *pick)
 	uint i = GID, at = pick[i] & 3;
 
 	u.q[at] = (uint4)(i, i + 1, i + 2, i + 3);
+	u.q[at ^ 1] = (uint4)(3 * i, 5 * i, 7 * i, 9 * i);
 	u.b[at * 16 + 5] = (uchar)i;
 	u.h[at * 8 + 3] = (ushort)i;
 	out[i] = u.b[at * 16 + 6] + u.h[at * 8 + 1] + u.d[at * 2].y + u.q[at ^ 1].z;
