@@ -201,6 +201,17 @@ module mau_vmem #(
     .done_ready_i(ended_ready), .done_o(ended), .free_o(done_free)
   );
 
+  logic                  step_valid, step_ready;
+  mau_txn_t              step_txn;
+  logic [LINE_BYTES-1:0] step_bytes;
+  logic [WINDOW-1:0]     step_lanes;
+
+  mau_data_txns #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_txns (
+    .clk_i, .rst_ni, .txn_valid_i(txn_valid), .txn_ready_o(txn_ready), .txn_i(txn),
+    .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .txn_valid_o(step_valid),
+    .txn_ready_i(step_ready), .txn_o(step_txn), .txn_bytes_o(step_bytes), .txn_lanes_o(step_lanes)
+  );
+
   // ---- Data -------------------------------------------------------------------------------------
   mau_mem_request_t mem_req;
   mau_vgpr_write_t  vgpr;
@@ -214,8 +225,8 @@ module mau_vmem #(
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i(req_valid_i && req_ready_o),
     .req_op_i, .req_vsharp_i(req_vsharp_i[114:96]), .ln_valid_i(ln_valid), .ln_beat_i(ln_beat),
     .ln_lane_i(ln_lane), .ln_lds_i(ln_lds), .ln_seg_i(ln_seg), .ln_comps_i(ln_comps),
-    .ln_status_i(ln_status), .row_free_o(row_free), .txn_valid_i(txn_valid),
-    .txn_ready_o(txn_ready), .txn_i(txn), .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes),
+    .ln_status_i(ln_status), .row_free_o(row_free), .txn_valid_i(step_valid),
+    .txn_ready_o(step_ready), .txn_i(step_txn), .txn_bytes_i(step_bytes), .txn_lanes_i(step_lanes),
     .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended), .dat_valid_i,
     .dat_ready_o, .dat_data_i, .mem_req_valid_o, .mem_req_ready_i, .mem_req_o(mem_req),
     .mem_req_id_o, .mem_req_bytes_o, .mem_req_data_o, .mem_rsp_valid_i, .mem_rsp_ready_o,

@@ -11,7 +11,7 @@
 
 #include "datapath/data_score.h"
 
-#define SLACK 100 /* clocks that a stream may take beyond its cost */
+#define SLACK 8 /* clocks that a stream may take beyond its cost */
 
 bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want)
 {
