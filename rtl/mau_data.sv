@@ -29,10 +29,7 @@ module mau_data #(
   input  wire logic                    ln_valid_i,
   input  wire mau_lane_beat_t          ln_beat_i,
   input  wire logic [LANES*64-1:0]     ln_lane_i,
-  input  wire logic [LANES*32-1:0]     ln_lds_i,
-  input  wire logic [LANES*2-1:0]      ln_seg_i,
-  input  wire logic [LANES*4-1:0]      ln_comps_i,
-  input  wire logic [LANES*4-1:0]      ln_status_i,
+  input  wire logic [LANES*42-1:0]     ln_result_i,  // {status, comps, seg, lds}
   output logic                         row_free_o,
   // Transactions and completions of the address unit.
   input  wire logic                    txn_valid_i,
@@ -100,6 +97,9 @@ module mau_data #(
   logic                   send_row, send_take, receive_row, receive_take, receive_kept;
   logic [BEAT_BITS-1:0]   send_beat;
   logic [LANES*64-1:0]    send_lane, receive_lane;
+  logic [LANES*4-1:0]     ln_status, ln_comps;
+  logic [LANES*2-1:0]     ln_seg;
+  logic [LANES*32-1:0]    ln_lds;
   logic [LANES-1:0]       ln_in_lds, ln_writes;
   logic                   ln_kept;
   logic                   send_to_lds;   // lanes of the beat lie in LDS
@@ -108,18 +108,19 @@ module mau_data #(
   logic                   send_free;
   /* verilator lint_on UNUSEDSIGNAL */
 
+  assign {ln_status, ln_comps, ln_seg, ln_lds} = ln_result_i;
   mau_data_lanes #(.LANES(LANES)) u_lanes (
-    .beat_i(ln_beat_i), .status_i(ln_status_i), .seg_i(ln_seg_i), .writes_o(ln_writes),
+    .beat_i(ln_beat_i), .status_i(ln_status), .seg_i(ln_seg), .writes_o(ln_writes),
     .in_lds_o(ln_in_lds), .kept_o(ln_kept)
   );
-  mau_queue #(.WIDTH(BEAT_BITS + 1 + LANES * 64), .DEPTH(ROWS)) u_send_rows (
+  mau_queue #(.WIDTH(BEAT_BITS + 1 + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_send_rows (
     .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({ln_beat_i, ln_in_lds != '0, ln_lane_i}),
     .valid_o(send_row), .ready_i(send_take), .data_o({send_beat, send_to_lds, send_lane}),
     .free_o(send_free)
   );
-  mau_queue #(.WIDTH(RESULT_BITS + 1 + LANES * 64), .DEPTH(ROWS)) u_receive_rows (
+  mau_queue #(.WIDTH(RESULT_BITS + 1 + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_receive_rows (
     .clk_i, .rst_ni, .push_i(ln_valid_i),
-    .data_i({ln_beat_i, ln_status_i, ln_comps_i, ln_writes, ln_in_lds, ln_lds_i, ln_kept,
+    .data_i({ln_beat_i, ln_status, ln_comps, ln_writes, ln_in_lds, ln_lds, ln_kept,
              ln_lane_i}),
     .valid_o(receive_row), .ready_i(receive_take),
     .data_o({receive_result, receive_kept, receive_lane}), .free_o(row_free_o)

@@ -56,11 +56,11 @@ module mau_data_plans #(
     if (plan_en_q[0]) s1_op_q <= s0_op_q;
   end
 
-  mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS)) u_store (
+  mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_store (
     .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i({reads, plan}), .valid_o(store_valid_o),
     .ready_i(store_take_i), .data_o({store_reads, store_plan}), .free_o(store_free)
   );
-  mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS)) u_return (
+  mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
     .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i(plan), .valid_o(return_valid),
     .ready_i(return_take_i), .data_o(return_plan), .free_o(return_free)
   );

@@ -2,7 +2,7 @@
 // mau_data_txns.sv - transactions wait here for their steps: an atomic takes a step a lane, and
 // meanwhile the coalescer goes on.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
+`include "mau_bundles.svh"
 module mau_data_txns #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
