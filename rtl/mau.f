@@ -32,6 +32,7 @@ mau_coalesce_pop.sv
 mau_coalesce_join.sv
 mau_coalesce_out.sv
 mau_coalesce.sv
+mau_core.sv
 mau.sv
 mau_decode.sv
 mau_inst.sv

@@ -138,6 +138,16 @@ localparam int LANE_WALK = 52;
 localparam int LANE_PHASE = 53;  // 2 bits
 localparam int LANE_WRAP = 55;   // 4 bits
 
+// A transaction but for its byte mask and its lane mask, whose widths are parameters. 80 bits.
+typedef struct packed {
+  logic [47:0] line;          // byte address of the line
+  logic [3:0]  window;        // window number in the wave
+  logic [2:0]  pass;          // C4
+  logic [15:0] attr;          // mau_attr_t
+  logic [7:0]  tag;
+  logic        last;          // last transaction of its window
+} mau_txn_t;
+
 // A completion.
 typedef struct packed {
   logic [7:0]  tag;

@@ -7,9 +7,12 @@ mau_convert_load.sv
 mau_convert_store.sv
 mau_queue.sv
 mau_data_reads.sv
+mau_data_plans.sv
+mau_data_lanes.sv
 mau_data_row.sv
 mau_data_rotation.sv
 mau_data_store.sv
+mau_data_txns.sv
 mau_data_issue.sv
 mau_data_scatter.sv
 mau_data_request.sv

@@ -1,7 +1,6 @@
 `default_nettype none
 // mau_data.sv - the data path beside the address unit: store data, memory, LDS and registers.
-//   requests -> mau_convert_plan -> queues of plans
-//   lane bus -> queues of rows      dat -> mau_data_store
+//   requests -> mau_data_plans      lane bus -> queues of rows      dat -> mau_data_store
 //   transactions, rows, data -> mau_data_send -> mem_req
 //   mem_rsp -> mau_data_receive (rows) -> mau_data_convert -> mau_data_lds -> mau_data_return
 // Ports, timing and parts: docs/vmem.md.
@@ -26,14 +25,11 @@ module mau_data #(
   input  wire logic                    req_valid_i,
   input  wire logic [63:0]             req_op_i,
   input  wire logic [18:0]             req_vsharp_i,  // V#[114:96]
-  // Lane bus; a row of results left, a clock later.
+  // Lane bus; a beat left the queue of rows, a clock later.
   input  wire logic                    ln_valid_i,
   input  wire mau_lane_beat_t          ln_beat_i,
   input  wire logic [LANES*64-1:0]     ln_lane_i,
-  input  wire logic [LANES*32-1:0]     ln_lds_i,
-  input  wire logic [LANES*2-1:0]      ln_seg_i,
-  input  wire logic [LANES*4-1:0]      ln_comps_i,
-  input  wire logic [LANES*4-1:0]      ln_status_i,
+  input  wire logic [LANES*42-1:0]     ln_result_i,  // {status, comps, seg, lds}
   output logic                         row_free_o,
   // Transactions and completions of the address unit.
   input  wire logic                    txn_valid_i,
@@ -80,89 +76,54 @@ module mau_data #(
   input  wire logic                    done_ready_i,
   output mau_completion_t              done_o
 );
-  localparam int PLAN_BITS = 107;  // of mau_convert_plan_t
-  localparam int READS_BITS = 10;  // of mau_data_reads_t
   localparam int BEAT_BITS = 42;   // of mau_lane_beat_t
   localparam int LDS_ROWS = 8;     // beats whose data wait for LDS
-  localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
-  localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
+  localparam int RESULT_BITS = BEAT_BITS + LANES * 42;
+  localparam int RESULTS = 16;     // beats whose elements are whole, those of mau_data_gather
 
   // ---- Plans: how each request converts, for stores and for what returns ------------------------
-  logic [1:0]            plan_en_q;     // a request enters stage 1, its plan stands
-  logic [63:0]           s0_op_q, s1_op_q;
-  mau_convert_plan_t     plan, store_plan, return_plan;
-  mau_data_reads_t       reads, store_reads;
-  logic [PLAN_BITS-1:0]  store_plan_word, return_plan_word;
-  logic [READS_BITS-1:0] store_reads_word;
-  logic                  store_valid, store_take, return_take;
-  /* verilator lint_off UNUSEDSIGNAL */  // requests are counted by the address unit
-  logic                  store_free, return_free, return_valid;
-  /* verilator lint_on UNUSEDSIGNAL */
+  mau_convert_plan_t store_plan, return_plan;
+  mau_data_reads_t   store_reads;
+  logic              store_valid, store_take, return_take;
 
-  mau_convert_plan u_plan (
-    .clk_i, .en_i({plan_en_q[0], req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
-    .vsharp_i(req_vsharp_i), .s1_plan_o(plan)
+  mau_data_plans #(.LANES(LANES), .REQUESTS(REQUESTS)) u_plans (
+    .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i, .req_op_i, .req_vsharp_i,
+    .store_valid_o(store_valid), .store_take_i(store_take), .store_reads_o(store_reads),
+    .store_plan_o(store_plan), .return_take_i(return_take), .return_plan_o(return_plan)
   );
-  mau_data_reads u_reads (
-    .op_i(s1_op_q), .plan_i(plan), .last_beat_i(ctx_wave32_i ? LAST32 : LAST64), .reads_o(reads)
-  );
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) plan_en_q <= '0;
-    else plan_en_q <= {plan_en_q[0], req_valid_i};
-  end
-  always_ff @(posedge clk_i) begin
-    if (req_valid_i) s0_op_q <= req_op_i;
-    if (plan_en_q[0]) s1_op_q <= s0_op_q;
-  end
-
-  mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS)) u_store_plans (
-    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i({reads, plan}), .valid_o(store_valid),
-    .ready_i(store_take), .data_o({store_reads_word, store_plan_word}), .free_o(store_free)
-  );
-  mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS)) u_return_plans (
-    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i(plan), .valid_o(return_valid),
-    .ready_i(return_take), .data_o(return_plan_word), .free_o(return_free)
-  );
-  assign store_reads = store_reads_word;
-  assign store_plan = store_plan_word;
-  assign return_plan = return_plan_word;
 
   // ---- Rows: what the lane bus brings of a beat -------------------------------------------------
-  // Room is counted by mau_header for the lane results, which are kept longest.
-  logic                 send_row, send_take, receive_row, receive_take, result_take;
-  logic [BEAT_BITS-1:0] send_beat, receive_beat, result_beat;
-  logic [LANES*64-1:0]  send_lane, receive_lane;
-  logic [LANES-1:0]     ln_in_lds, in_lds, writes;
-  logic                 send_to_lds;   // lanes of the beat lie in LDS
-  logic [LANES*4-1:0]   status, comps;
-  logic [LANES*2-1:0]   seg;
-  logic [LANES*32-1:0]  lds;
-  mau_data_row_t        row;
+  // Room is counted by mau_header for the rows of the way back, which are kept longest.
+  logic                   send_row, send_take, receive_row, receive_take, receive_kept;
+  logic [BEAT_BITS-1:0]   send_beat;
+  logic [LANES*64-1:0]    send_lane, receive_lane;
+  logic [LANES*4-1:0]     ln_status, ln_comps;
+  logic [LANES*2-1:0]     ln_seg;
+  logic [LANES*32-1:0]    ln_lds;
+  logic [LANES-1:0]       ln_in_lds, ln_writes;
+  logic                   ln_kept;
+  logic                   send_to_lds;   // lanes of the beat lie in LDS
+  logic [RESULT_BITS-1:0] receive_result;
   /* verilator lint_off UNUSEDSIGNAL */
-  logic                 send_free, receive_free, result_valid;
-  mau_data_row_t        ln_row;
-  logic [LANES-1:0]     ln_writes;
+  logic                   send_free;
   /* verilator lint_on UNUSEDSIGNAL */
 
-  mau_data_row #(.LANES(LANES)) u_ln_row (
-    .beat_i(ln_beat_i), .plan_i(return_plan), .status_i(ln_status_i), .seg_i(ln_seg_i),
-    .row_o(ln_row), .writes_o(ln_writes), .in_lds_o(ln_in_lds)
+  assign {ln_status, ln_comps, ln_seg, ln_lds} = ln_result_i;
+  mau_data_lanes #(.LANES(LANES)) u_lanes (
+    .beat_i(ln_beat_i), .status_i(ln_status), .seg_i(ln_seg), .writes_o(ln_writes),
+    .in_lds_o(ln_in_lds), .kept_o(ln_kept)
   );
-  mau_queue #(.WIDTH(BEAT_BITS + 1 + LANES * 64), .DEPTH(ROWS)) u_send_rows (
+  mau_queue #(.WIDTH(BEAT_BITS + 1 + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_send_rows (
     .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({ln_beat_i, ln_in_lds != '0, ln_lane_i}),
     .valid_o(send_row), .ready_i(send_take), .data_o({send_beat, send_to_lds, send_lane}),
     .free_o(send_free)
   );
-  mau_queue #(.WIDTH(BEAT_BITS + LANES * 64), .DEPTH(ROWS)) u_receive_rows (
-    .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({ln_beat_i, ln_lane_i}),
-    .valid_o(receive_row), .ready_i(receive_take), .data_o({receive_beat, receive_lane}),
-    .free_o(receive_free)
-  );
-  mau_queue #(.WIDTH(BEAT_BITS + LANES * 42), .DEPTH(ROWS)) u_results (
+  mau_queue #(.WIDTH(RESULT_BITS + 1 + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_receive_rows (
     .clk_i, .rst_ni, .push_i(ln_valid_i),
-    .data_i({ln_beat_i, ln_status_i, ln_comps_i, ln_seg_i, ln_lds_i}), .valid_o(result_valid),
-    .ready_i(result_take), .data_o({result_beat, status, comps, seg, lds}), .free_o(row_free_o)
+    .data_i({ln_beat_i, ln_status, ln_comps, ln_writes, ln_in_lds, ln_lds, ln_kept,
+             ln_lane_i}),
+    .valid_o(receive_row), .ready_i(receive_take),
+    .data_o({receive_result, receive_kept, receive_lane}), .free_o(row_free_o)
   );
 
   // ---- Store data, and the way to memory --------------------------------------------------------
@@ -232,27 +193,33 @@ module mau_data #(
   end
 
   // ---- The way back -----------------------------------------------------------------------------
-  logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take;
+  // The lane results of a beat wait beside its elements, whose room is theirs too.
+  logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
   logic [LANES*128-1:0] element, beat_element, lds_element;
-  mau_data_row_t        beat_row;
-  logic [LANES-1:0]     beat_writes, beat_in_lds;
-  logic [LANES*32-1:0]  beat_lds;
+  logic [BEAT_BITS-1:0] result_beat;
+  logic [LANES*4-1:0]   status, comps;
+  mau_data_row_t        row, beat_row;
+  logic [LANES-1:0]     writes, in_lds, beat_writes, beat_in_lds;
+  logic [LANES*32-1:0]  lds, beat_lds;
+  /* verilator lint_off UNUSEDSIGNAL */
+  logic                 result_valid, result_free;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   mau_data_receive #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .BEATS(RESULTS)
   ) u_receive (
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
     .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
-    .row_valid_i(receive_row), .row_sent_i(sent_q != '0), .row_take_o(receive_take),
-    .row_beat_i(receive_beat), .row_lane_i(receive_lane), .valid_o(element_valid),
-    .take_i(result_take), .element_o(element)
+    .row_valid_i(receive_row), .row_sent_i(sent_q != '0), .row_kept_i(receive_kept),
+    .row_take_o(receive_take), .row_beat_i(receive_result[RESULT_BITS-1 -: BEAT_BITS]),
+    .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element)
   );
-
-  // A whole beat: its elements, its lane results, the plan of its request.
-  mau_data_row #(.LANES(LANES)) u_row (
-    .beat_i(result_beat), .plan_i(return_plan), .status_i(status), .seg_i(seg), .row_o(row),
-    .writes_o(writes), .in_lds_o(in_lds)
+  mau_queue #(.WIDTH(RESULT_BITS), .DEPTH(RESULTS)) u_results (
+    .clk_i, .rst_ni, .push_i(receive_take && receive_kept), .data_i(receive_result),
+    .valid_o(result_valid), .ready_i(result_take),
+    .data_o({result_beat, status, comps, writes, in_lds, lds}), .free_o(result_free)
   );
+  mau_data_row u_row (.beat_i(result_beat), .plan_i(return_plan), .row_o(row));
   assign return_take = result_take && row.last;
 
   mau_data_convert #(.LANES(LANES), .CONVERT(CONVERT)) u_convert (

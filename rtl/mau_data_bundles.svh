@@ -46,16 +46,6 @@ typedef struct packed {
   logic [3:0]  dwords;        // dwords of the element that are written
 } mau_convert_element_t;      // 37 bits
 
-// A transaction but for its byte mask and its lane mask, whose widths are parameters. 80 bits.
-typedef struct packed {
-  logic [47:0] line;          // byte address of the line
-  logic [3:0]  window;        // window number in the wave
-  logic [2:0]  pass;          // C4
-  logic [15:0] attr;          // mau_attr_t
-  logic [7:0]  tag;
-  logic        last;          // last transaction of its window
-} mau_txn_t;
-
 // A memory request but for its id, its byte mask and its data, whose widths are parameters.
 // docs/atomic_unit.md. 80 bits.
 typedef struct packed {

@@ -101,8 +101,9 @@ module mau_data_convert #(
   always_ff @(posedge clk_i) begin
     if (feed || flight_q != '0)
       flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
-    if (flight_q[FLIGHT-1])
-      whole_element_q[out_chunk*CONVERT*128 +: CONVERT*128] <= converted;
+    for (int c = 0; c < CHUNKS; c++)
+      if (flight_q[FLIGHT-1] && out_chunk == CB'(c))
+        whole_element_q[c*CONVERT*128 +: CONVERT*128] <= converted;
   end
 
   // ---- Beats that converted, and what belongs to them -------------------------------------------

@@ -1,6 +1,7 @@
 `default_nettype none
 // mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes; a beat
-// goes on when its last slot was here, one without any in a step of its own.
+// goes on when its last slot was here, one without any in a step of its own. A beat that nothing
+// behind looks at (mau_data_lanes) ends here.
 // Clock 1: rotations and byte masks; clock 2: the dwords that an element touches; clock 3: by bytes
 // inside a dword, and joined with what the beat's transactions before brought; clock 4, 5: queue.
 // Bytes that did not move are 0.
@@ -11,13 +12,15 @@
 module mau_data_gather #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
-  parameter int LINE_BYTES = 64
+  parameter int LINE_BYTES = 64,
+  parameter int BEATS = 16         // beats that are gathered or wait
 ) (
   input  wire logic                    clk_i,
   input  wire logic                    rst_ni,
   // Row of the lane bus.
   input  wire logic                    row_valid_i,
   input  wire logic                    row_sent_i,   // the oldest row has all its slots
+  input  wire logic                    row_kept_i,   // its elements go on
   output logic                         row_take_o,
   /* verilator lint_off UNUSEDSIGNAL */  // sub, esize, istride count
   input  wire mau_lane_beat_t          row_beat_i,
@@ -39,7 +42,6 @@ module mau_data_gather #(
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;
   localparam int DWORDS = LINE_BYTES / 4;
-  localparam int BEATS = 8;        // beats that are gathered or wait
 
   `MAU_FAULT_REG(fault_lane, 55)
 
@@ -54,7 +56,7 @@ module mau_data_gather #(
       if (row_lane_i[l*64+LANE_DW +: 4] != 4'd0) some[l/WINDOW] = 1'b1;
     left = begun_q ? left_q : some;
   end
-  assign step = row_valid_i && (room_q || begun_q) &&
+  assign step = row_valid_i && (room_q || begun_q || !row_kept_i) &&
                 (left == '0 ? row_sent_i : slot_valid_i);
   assign last = left == '0 || (slot_i.last && (left & (left - 1'b1)) == '0);
   assign slot_take_o = step && left != '0;
@@ -73,7 +75,8 @@ module mau_data_gather #(
         begun_q <= !last;
         left_q <= slot_i.last ? left & (left - 1'b1) : left;
       end
-      beats = beats_q + ($clog2(BEATS) + 1)'(free) - ($clog2(BEATS) + 1)'(step && !begun_q);
+      beats = beats_q + ($clog2(BEATS) + 1)'(free) -
+              ($clog2(BEATS) + 1)'(step && !begun_q && row_kept_i);
       beats_q <= beats;
       room_q <= beats != '0;
     end
@@ -83,7 +86,7 @@ module mau_data_gather #(
   logic [LANES*LB-1:0]     rotation, s0_rotation_q;
   logic [LANES*16-1:0]     moves, s0_mask_q;
   logic [LINE_BYTES*8-1:0] s0_line_q;
-  logic [2:0]              s0_flags_q, s1_flags_q;   // step, first of its beat, last
+  logic [2:0]              s0_flags_q, s1_flags_q;   // step, first of its beat, last and kept
   logic                    s0_some_q, s1_some_q;     // a lane gets bytes
   logic                    s2_push_q;
 
@@ -101,7 +104,7 @@ module mau_data_gather #(
       s1_flags_q <= '0;
       s2_push_q <= 1'b0;
     end else begin
-      s0_flags_q <= {step, !begun_q, last} & {3{step}};
+      s0_flags_q <= {step, !begun_q, last && row_kept_i} & {3{step}};
       s1_flags_q <= s0_flags_q;
       s2_push_q <= s1_flags_q[0];
     end

@@ -8,7 +8,8 @@ module mau_data_receive #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
-  parameter int ID_BITS = 4        // 2^ID_BITS slots
+  parameter int ID_BITS = 4,       // 2^ID_BITS slots
+  parameter int BEATS = 16         // beats that are gathered or wait
 ) (
   input  wire logic                    clk_i,
   input  wire logic                    rst_ni,
@@ -25,10 +26,11 @@ module mau_data_receive #(
   // Row of the lane bus.
   input  wire logic                    row_valid_i,
   input  wire logic                    row_sent_i,   // the oldest row has all its slots
+  input  wire logic                    row_kept_i,   // its elements go on
   output logic                         row_take_o,
   input  wire mau_lane_beat_t          row_beat_i,
   input  wire logic [LANES*64-1:0]     row_lane_i,   // mau_lane_t a lane
-  // Elements of a beat, in the order of the rows.
+  // Elements of a beat, in the order of the rows that are kept.
   output logic                         valid_o,
   input  wire logic                    take_i,
   output logic [LANES*128-1:0]         element_o
@@ -44,10 +46,12 @@ module mau_data_receive #(
     .lanes_o(lanes), .line_o(line), .free_o(slot_free_o)
   );
 
-  mau_data_gather #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_gather (
-    .clk_i, .rst_ni, .row_valid_i, .row_sent_i, .row_take_o, .row_beat_i, .row_lane_i,
-    .slot_valid_i(slot_valid), .slot_take_o(slot_take), .slot_i(slot), .slot_lanes_i(lanes),
-    .slot_line_i(line), .valid_o, .take_i, .element_o
+  mau_data_gather #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .BEATS(BEATS)
+  ) u_gather (
+    .clk_i, .rst_ni, .row_valid_i, .row_sent_i, .row_kept_i, .row_take_o, .row_beat_i,
+    .row_lane_i, .slot_valid_i(slot_valid), .slot_take_o(slot_take), .slot_i(slot),
+    .slot_lanes_i(lanes), .slot_line_i(line), .valid_o, .take_i, .element_o
   );
 endmodule : mau_data_receive
 `default_nettype wire

@@ -1,7 +1,8 @@
 `default_nettype none
 // mau_data_return.sv - beats to their registers: VGPRs, a register of all lanes a clock, or SGPRs,
 // four a clock; completion when the last beat of a request is over.
-// A beat is taken when the one before has its last register on the channel and that leaves.
+// A beat that writes registers is taken when the one before has its last register on the way to the
+// channel; one that writes none at once. It then ends with the registers in front of it.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
@@ -36,36 +37,52 @@ module mau_data_return #(
   input  wire logic                 done_ready_i,
   output mau_completion_t           done_o
 );
-  // ---- Which register comes next ----------------------------------------------------------------
-  // A beat stands at the input until its last register goes to the channel.
-  logic [2:0] step_q, steps;      // registers, or quads of a scalar load, before the next; in all
-  logic       vgprs, sgprs, emit, silent;
-  logic [1:0] quad;
+  // ---- A beat in: the registers of beat_q are written -------------------------------------------
+  // What it writes goes to the channel register by register, from step_q to end_q.
+  logic [2:0]           step_q, end_q, steps;     // registers, or quads of a scalar load
+  logic                 vgprs, sgprs, silent, load, emit, last_step, left, moves;
+  logic                 full_q, sgprs_q;          // a beat is here; it is a scalar load
+  /* verilator lint_off UNUSEDSIGNAL */
+  mau_data_row_t        row_q;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic [LANES-1:0]     writes_q;
+  logic [LANES*128-1:0] element_q;
 
   assign vgprs = row_i.returns && writes_i != '0;
   assign sgprs = row_i.scalar && writes_i[3:0] != 4'd0;
   always_comb begin : b_steps
-    steps = '0;
-    if (vgprs) steps = row_i.registers;
+    steps = row_i.registers;
     if (sgprs) steps = {2'd0, writes_i[0]} + {2'd0, writes_i[1]} + {2'd0, writes_i[2]} +
                        {2'd0, writes_i[3]};
   end
-  assign quad = step_q[1:0];      // lanes 0 on hold a scalar load (D23)
-  assign emit = valid_i && steps != 3'd0 && (!vgpr_valid_o || vgpr_ready_i) &&
-                (!sgpr_valid_o || sgpr_ready_i);
-  // A beat without a register; the last one of a request when those before it have left.
-  assign silent = valid_i && steps == 3'd0 && (!row_i.last || (!vgpr_valid_o && !sgpr_valid_o));
-  assign take_o = silent || (emit && step_q == steps - 3'd1);
+  assign silent = valid_i && !vgprs && !sgprs;
+  assign load = valid_i && !silent && (!full_q || moves);
+  assign take_o = silent || load;
+  assign left = (vgpr_valid_o && vgpr_ready_i) || (sgpr_valid_o && sgpr_ready_i);
+  assign emit = full_q && ((!vgpr_valid_o && !sgpr_valid_o) || left);
+  assign last_step = step_q == end_q;
+  assign moves = emit && last_step;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
+      full_q <= 1'b0;
       step_q <= '0;
       vgpr_valid_o <= 1'b0;
       sgpr_valid_o <= 1'b0;
     end else begin
-      if (emit) step_q <= take_o ? 3'd0 : step_q + 3'd1;
-      vgpr_valid_o <= (emit && vgprs) || (vgpr_valid_o && !vgpr_ready_i);
-      sgpr_valid_o <= (emit && sgprs) || (sgpr_valid_o && !sgpr_ready_i);
+      full_q <= load || (full_q && !moves);
+      if (emit) step_q <= last_step ? 3'd0 : step_q + 3'd1;
+      vgpr_valid_o <= (emit && !sgprs_q) || (vgpr_valid_o && !vgpr_ready_i);
+      sgpr_valid_o <= (emit && sgprs_q) || (sgpr_valid_o && !sgpr_ready_i);
+    end
+  end
+  always_ff @(posedge clk_i) begin
+    if (load) begin
+      row_q <= row_i;
+      sgprs_q <= sgprs;
+      end_q <= steps - 3'd1;
+      writes_q <= writes_i;
+      element_q <= element_i;
     end
   end
 
@@ -76,53 +93,66 @@ module mau_data_return #(
     logic [1:0]  halves;
     logic        tfe;
     {value, halves, tfe} = '0;
-    if (emit && vgprs) begin
-      tfe = row_i.tfe && take_o;
-      halves = tfe ? 2'b11 : 2'(row_i.halves >> {step_q[1:0], 1'b0});
-      vgpr_o.tag <= row_i.tag;
-      vgpr_o.beat <= row_i.beat;
+    if (emit && !sgprs_q) begin
+      tfe = row_q.tfe && last_step;
+      halves = tfe ? 2'b11 : 2'(row_q.halves >> {step_q[1:0], 1'b0});
+      vgpr_o.tag <= row_q.tag;
+      vgpr_o.beat <= row_q.beat;
       vgpr_o.dword <= step_q;
       vgpr_o.half <= halves;
-      vgpr_lanes_o <= writes_i;
+      vgpr_lanes_o <= writes_q;
       for (int l = 0; l < LANES; l++) begin
-        value = element_i[l*128+step_q[1:0]*32 +: 32];
-        if (!row_i.converts && row_i.bytes[0])
-          value = {{24{row_i.sext && value[7]}}, value[7:0]};
-        if (!row_i.converts && row_i.bytes[1])
-          value = {{16{row_i.sext && value[15]}}, value[15:0]};
-        if (!row_i.converts && row_i.high) value = {value[15:0], 16'd0};
-        if (tfe || !writes_i[l]) value = '0;
+        value = element_q[l*128+step_q[1:0]*32 +: 32];
+        if (!row_q.converts && row_q.bytes[0])
+          value = {{24{row_q.sext && value[7]}}, value[7:0]};
+        if (!row_q.converts && row_q.bytes[1])
+          value = {{16{row_q.sext && value[15]}}, value[15:0]};
+        if (!row_q.converts && row_q.high) value = {value[15:0], 16'd0};
+        if (tfe || !writes_q[l]) value = '0;
         vgpr_data_o[l*32 +: 32] <= value & {{16{halves[1]}}, {16{halves[0]}}};
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if (emit && sgprs) begin
-      sgpr_o.tag <= row_i.tag;
-      sgpr_o.quad <= quad;
-      sgpr_o.mask <= row_i.scalar_mask;
-      sgpr_o.data <= element_i[quad*128 +: 128];
+    if (emit && sgprs_q) begin
+      sgpr_o.tag <= row_q.tag;
+      sgpr_o.quad <= step_q[1:0];  // lanes 0 on hold a scalar load (D23)
+      sgpr_o.mask <= row_q.scalar_mask;
+      sgpr_o.data <= element_q[step_q[1:0]*128 +: 128];
     end
   end
 
-  // ---- Completion: requests that are over, and what the address unit says of them ------------
-  logic       last_q, left;
+  // ---- Completion: requests that are over, and what the address unit says of them ---------------
+  // A request ends with the last register of its last beat; when that writes none, with what is in
+  // front of it: the beat here, else the register on the channel, else at once.
+  logic       ends;
+  logic [6:0] beat_ends_q;        // requests that end with the last register of the beat
+  logic [6:0] register_ends_q;    // requests that end with the register on the channel
   logic [6:0] over_q;             // requests that are over and have not completed
 
-  assign left = (vgpr_valid_o && vgpr_ready_i) || (sgpr_valid_o && sgpr_ready_i);
+  assign ends = silent && row_i.last;
   assign done_valid_o = over_q != 7'd0 && end_valid_i;
   assign end_ready_o = over_q != 7'd0 && done_ready_i;
   assign done_o = end_i;
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_over
+    logic [6:0] now;
+    now = '0;
     if (!rst_ni) begin
-      last_q <= 1'b0;
+      beat_ends_q <= '0;
+      register_ends_q <= '0;
       over_q <= '0;
     end else begin
-      if (emit) last_q <= take_o && row_i.last;  // of the register on the channel
-      over_q <= over_q + 7'((left && last_q) || (silent && row_i.last)) -
-                7'(done_valid_o && done_ready_i);
+      if (left) now = register_ends_q;
+      if (load) beat_ends_q <= 7'(row_i.last);
+      else if (full_q && !moves) beat_ends_q <= beat_ends_q + 7'(ends);
+      if (moves) register_ends_q <= beat_ends_q + 7'(ends);
+      else if (emit) register_ends_q <= '0;
+      else if (!full_q && (vgpr_valid_o || sgpr_valid_o) && !left)
+        register_ends_q <= register_ends_q + 7'(ends);
+      else if (!full_q) now = now + 7'(ends);
+      over_q <= over_q + now - 7'(done_valid_o && done_ready_i);
     end
   end
 

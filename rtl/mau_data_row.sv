@@ -1,23 +1,17 @@
 `default_nettype none
-// mau_data_row.sv - what the return side does with a beat: its kind, its registers, its lanes.
+// mau_data_row.sv - what the return side does with a beat: its kind, its registers.
 // Combinational. Rules: docs/spec/execute.md, T27 to T38 of docs/spec/convert.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
 `include "mau_fault.svh"
 `include "mau_types.svh"
-module mau_data_row #(
-  parameter int LANES = 16
-) (
+module mau_data_row (
   /* verilator lint_off UNUSEDSIGNAL */  // how lanes join and walk is done with
-  input  wire mau_lane_beat_t     beat_i,
-  input  wire mau_convert_plan_t  plan_i,
+  input  wire mau_lane_beat_t    beat_i,
+  input  wire mau_convert_plan_t plan_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES*4-1:0] status_i,
-  input  wire logic [LANES*2-1:0] seg_i,
-  output mau_data_row_t           row_o,
-  output logic [LANES-1:0]        writes_o,   // lanes that write registers or LDS (T33 to T35)
-  output logic [LANES-1:0]        in_lds_o    // FLAT lanes in LDS
+  output mau_data_row_t          row_o
 );
   /* verilator lint_off UNUSEDSIGNAL */
   mau_attr_t  attr;
@@ -52,18 +46,6 @@ module mau_data_row #(
       2'd1: row_o.scalar_mask = 4'b0011;
       default: row_o.scalar_mask = 4'b1111;
     endcase
-  end
-
-  always_comb begin : b_lanes
-    logic [3:0] status;
-    status = '0;
-    for (int l = 0; l < LANES; l++) begin
-      status = status_i[l*4 +: 4];
-      writes_o[l] = status == mau_enc::STATUS_OK || status == mau_enc::STATUS_PARTIAL ||
-                    status == mau_enc::STATUS_OUT_OF_RANGE || status == mau_enc::STATUS_MEMVIOL ||
-                    status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID;
-      in_lds_o[l] = seg_i[l*2 +: 2] == mau_enc::SEG_LDS && status == mau_enc::STATUS_OK;
-    end
   end
 endmodule : mau_data_row
 `default_nettype wire

@@ -67,14 +67,18 @@ module mau_data_store #(
   // A byte or short of the upper half comes down (T31); the compare value of an atomic of 4 bytes
   // goes to bits 95:64, where that of 8 bytes begins.
   always_ff @(posedge clk_i) begin : b_collect
-    logic [1:0] place;
-    place = '0;
+    logic [1:0]  place;
+    logic [31:0] data;
+    {place, data} = '0;
     if (accept) begin
       place = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
       for (int l = 0; l < LANES; l++) begin
-        if (dword_q == 2'd0) row_q[l*128 +: 128] <= '0;
-        row_q[l*128+place*32 +: 32] <= req_i.high ? {16'd0, dat_data_i[l*32+16 +: 16]} :
-                                       dat_data_i[l*32 +: 32];
+        data = dat_data_i[l*32 +: 32];
+        if (req_i.high) data = {16'd0, data[31:16]};
+        for (int d = 0; d < 4; d++) begin
+          if (place == 2'(d)) row_q[l*128+d*32 +: 32] <= data;
+          else if (dword_q == 2'd0) row_q[l*128+d*32 +: 32] <= '0;
+        end
       end
       row_format_q <= req_i.format;
       row_plan_q <= req_plan_i;
@@ -121,7 +125,9 @@ module mau_data_store #(
     end
     if (busy_q || flight_q != '0)
       flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
-    if (flight_q[FLIGHT-1]) whole_q[out_chunk*CONVERT*128 +: CONVERT*128] <= converted;
+    for (int c = 0; c < CHUNKS; c++)
+      if (flight_q[FLIGHT-1] && out_chunk == CB'(c))
+        whole_q[c*CONVERT*128 +: CONVERT*128] <= converted;
   end
 
   assign chunk = work_q[chunk_q*CONVERT*128 +: CONVERT*128];

@@ -6,7 +6,8 @@
 `include "mau_assert.svh"
 module mau_queue #(
   parameter int WIDTH = 32,  // bits of an entry
-  parameter int DEPTH = 16   // entries, a power of two, 2 or more
+  parameter int DEPTH = 16,  // entries, a power of two, 2 or more
+  parameter int BLOCK = 0    // 1: the memory may be block RAM (mau_ram)
 ) (
   input  wire logic             clk_i,
   input  wire logic             rst_ni,
@@ -40,7 +41,7 @@ module mau_queue #(
     end
   end
 
-  mau_ram #(.WIDTH(WIDTH), .DEPTH(DEPTH)) u_ram (
+  mau_ram #(.WIDTH(WIDTH), .DEPTH(DEPTH), .BLOCK(BLOCK)) u_ram (
     .clk_i, .write_i(push_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(data_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(data_o)
   );

@@ -1,12 +1,10 @@
 `default_nettype none
 // mau_vmem.sv - vector memory unit: instructions and store data in; memory, LDS and registers out.
-// The address unit (header stage, lane pipe, coalescer) and the data path beside it (mau_data).
+// The address unit (mau_core) and the data path beside it (mau_data).
 // Ports, timing and parts: docs/vmem.md.
 // C twin: mau_execute() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_assert.svh"
 `include "mau_bundles.svh"
-`include "mau_coalesce.svh"
 `include "mau_data_bundles.svh"
 module mau_vmem #(
   parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
@@ -100,105 +98,70 @@ module mau_vmem #(
   output logic [2:0]                 done_error_o,
   output logic [9:0]                 done_count_o
 );
-  // ---- Depths -----------------------------------------------------------------------------------
-  // An entry of the window store holds a window, or a beat where that has more lanes: the windows
-  // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
-  // first. The store holds two requests, one that waits and one behind it, and the entries on their
-  // way through the lane pipe and, STORE_CLOCKS, into the store, out, back as a credit (a clock to
-  // count it, one to take a beat on it).
-  localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
-  localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
-  localparam int STORE_CLOCKS = ENTRY_CLOCKS + BLOCK_CLOCKS + 2;
-  localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + STORE_CLOCKS;
-  localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
-  localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);
   localparam int ROWS = 64;        // beats between lane bus and registers
   localparam int DONE_DEPTH = 32;  // requests under way; two more wait in the header stage
   localparam int REQUESTS = 64;
 
 `ifndef SYNTHESIS
   initial begin
-    if (LANES != 4 && LANES != 8 && LANES != 16 && LANES != 32 && LANES != 64)
-      $fatal(1, "%m: LANES must be 4, 8, 16, 32 or 64");
-    if (WINDOW < 4 || WINDOW > LANES || (WINDOW & (WINDOW - 1)) != 0)
-      $fatal(1, "%m: WINDOW must be a power of two, 4 to LANES");
-    if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES must be 64 or 128");
+    if (WINDOW > LANES) $fatal(1, "%m: WINDOW must be LANES at most");
     if (ID_BITS < 2 || ID_BITS > 6) $fatal(1, "%m: ID_BITS must be 2 to 6");
     if (CONVERT != 1 && CONVERT != 2 && CONVERT != 4 && CONVERT != LANES)
       $fatal(1, "%m: CONVERT must be 1, 2, 4 or LANES");
   end
 `endif
 
-  // ---- Requests in ------------------------------------------------------------------------------
-  mau_context_t ctx_q;
-  mau_header_t  s0_header;
-  logic         in_valid, in_first, in_last, row_free, win_free, done_free;
-  logic [3:0]   in_beat;
-  logic [6:0]   s0_format;
+  // ---- Bundles ----------------------------------------------------------------------------------
+  mau_context_t ctx;
+  mau_header_t  req;
 
-  // The context comes with a request; while others are under way it is theirs too.
-  always_ff @(posedge clk_i) begin
-    if (req_valid_i && req_ready_o) begin
-      ctx_q.gfx <= ctx_gfx_i;
-      ctx_q.rules <= ctx_rules_i;
-      ctx_q.align <= ctx_align_i;
-      ctx_q.policy <= ctx_policy_i;
-      ctx_q.wave32 <= ctx_wave32_i;
-      ctx_q.lds_base <= ctx_lds_base_i;
-      ctx_q.lds_size <= ctx_lds_size_i;
-      ctx_q.scratch_base <= ctx_scratch_base_i;
-      ctx_q.shared_hi <= ctx_shared_hi_i;
-      ctx_q.private_hi <= ctx_private_hi_i;
-    end
-  end
+  assign ctx.gfx = ctx_gfx_i;
+  assign ctx.rules = ctx_rules_i;
+  assign ctx.align = ctx_align_i;
+  assign ctx.policy = ctx_policy_i;
+  assign ctx.wave32 = ctx_wave32_i;
+  assign ctx.lds_base = ctx_lds_base_i;
+  assign ctx.lds_size = ctx_lds_size_i;
+  assign ctx.scratch_base = ctx_scratch_base_i;
+  assign ctx.shared_hi = ctx_shared_hi_i;
+  assign ctx.private_hi = ctx_private_hi_i;
+  assign req.tag = req_tag_i;
+  assign req.op = req_op_i;
+  assign req.vsharp = req_vsharp_i;
+  assign req.saddr = req_saddr_i;
+  assign req.exec = req_exec_i;
+  assign req.m0 = req_m0_i;
 
-  mau_header #(
-    .LANES(LANES), .ENTRY(ENTRY), .RES_DEPTH(ROWS), .WIN_DEPTH(WIN_DEPTH),
-    .DONE_DEPTH(DONE_DEPTH)
-  ) u_header (
-    .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i, .req_ready_o, .req_op_i,
-    .req_vsharp_i, .req_saddr_i, .req_m0_i, .req_exec_i, .req_tag_i, .opd_valid_i, .opd_ready_o,
-    .res_free_i(row_free), .win_free_i(win_free), .done_free_i(done_free),
-    .in_valid_o(in_valid), .in_first_o(in_first), .in_last_o(in_last), .in_beat_o(in_beat),
-    .s0_header_o(s0_header), .s0_format_o(s0_format)
-  );
-
-  // ---- Lanes ------------------------------------------------------------------------------------
-  logic                ln_valid;
-  mau_lane_beat_t      ln_beat;
-  logic [LANES*64-1:0] ln_lane;
-  logic [LANES*32-1:0] ln_block, ln_lds;
-  logic [LANES*2-1:0]  ln_seg;
-  logic [LANES*4-1:0]  ln_comps, ln_status;
-
-  mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
-    .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_first_i(in_first),
-    .in_last_i(in_last), .in_beat_i(in_beat), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
-    .s0_header_i(s0_header), .s0_format_i(s0_format),
-    .ln_valid_o(ln_valid), .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_block_o(ln_block),
-    .ln_lds_o(ln_lds), .ln_seg_o(ln_seg), .ln_comps_o(ln_comps), .ln_status_o(ln_status)
-  );
-
-  // ---- Transactions and completions -------------------------------------------------------------
-  logic                  txn_valid, txn_ready, end_valid, ended_valid, ended_ready;
+  // ---- Addresses --------------------------------------------------------------------------------
+  logic                  ln_valid, row_free, txn_valid, txn_ready, ended_valid, ended_ready;
+  mau_lane_beat_t        ln_beat;
+  logic [LANES*64-1:0]   ln_lane;
+  logic [LANES*42-1:0]   ln_result;
   mau_txn_t              txn;
   logic [LINE_BYTES-1:0] txn_bytes;
   logic [WINDOW-1:0]     txn_lanes;
-  mau_completion_t       last, ended, done;
+  mau_completion_t       ended, done;
 
-  mau_coalesce #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)
-  ) u_coalesce (
-    .clk_i, .rst_ni, .ctx_wave32_i, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat),
-    .ln_lane_i(ln_lane), .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o(txn_valid),
-    .txn_ready_i(txn_ready), .txn_line_o(txn.line), .txn_bytes_o(txn_bytes),
-    .txn_lanes_o(txn_lanes), .txn_window_o(txn.window), .txn_pass_o(txn.pass),
-    .txn_attr_o(txn.attr), .txn_tag_o(txn.tag), .txn_last_o(txn.last), .end_valid_o(end_valid),
-    .end_o(last)
+  mau_core #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .RES_DEPTH(ROWS),
+    .DONE_DEPTH(DONE_DEPTH)
+  ) u_core (
+    .clk_i, .rst_ni, .ctx_i(ctx), .req_valid_i, .req_ready_o, .req_i(req), .opd_valid_i,
+    .opd_ready_o, .opd_v0_i, .opd_v1_i, .res_free_i(row_free), .ln_valid_o(ln_valid),
+    .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_result_o(ln_result), .txn_valid_o(txn_valid),
+    .txn_ready_i(txn_ready), .txn_o(txn), .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes),
+    .done_valid_o(ended_valid), .done_ready_i(ended_ready), .done_o(ended)
   );
-  mau_done #(.DEPTH(DONE_DEPTH)) u_done (
-    .clk_i, .rst_ni, .end_valid_i(end_valid), .end_i(last), .done_valid_o(ended_valid),
-    .done_ready_i(ended_ready), .done_o(ended), .free_o(done_free)
+
+  logic                  step_valid, step_ready;
+  mau_txn_t              step_txn;
+  logic [LINE_BYTES-1:0] step_bytes;
+  logic [WINDOW-1:0]     step_lanes;
+
+  mau_data_txns #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_txns (
+    .clk_i, .rst_ni, .txn_valid_i(txn_valid), .txn_ready_o(txn_ready), .txn_i(txn),
+    .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .txn_valid_o(step_valid),
+    .txn_ready_i(step_ready), .txn_o(step_txn), .txn_bytes_o(step_bytes), .txn_lanes_o(step_lanes)
   );
 
   // ---- Data -------------------------------------------------------------------------------------
@@ -213,9 +176,8 @@ module mau_vmem #(
   ) u_data (
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i(req_valid_i && req_ready_o),
     .req_op_i, .req_vsharp_i(req_vsharp_i[114:96]), .ln_valid_i(ln_valid), .ln_beat_i(ln_beat),
-    .ln_lane_i(ln_lane), .ln_lds_i(ln_lds), .ln_seg_i(ln_seg), .ln_comps_i(ln_comps),
-    .ln_status_i(ln_status), .row_free_o(row_free), .txn_valid_i(txn_valid),
-    .txn_ready_o(txn_ready), .txn_i(txn), .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes),
+    .ln_lane_i(ln_lane), .ln_result_i(ln_result), .row_free_o(row_free), .txn_valid_i(step_valid),
+    .txn_ready_o(step_ready), .txn_i(step_txn), .txn_bytes_i(step_bytes), .txn_lanes_i(step_lanes),
     .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended), .dat_valid_i,
     .dat_ready_o, .dat_data_i, .mem_req_valid_o, .mem_req_ready_i, .mem_req_o(mem_req),
     .mem_req_id_o, .mem_req_bytes_o, .mem_req_data_o, .mem_rsp_valid_i, .mem_rsp_ready_o,

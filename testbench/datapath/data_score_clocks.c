@@ -11,7 +11,7 @@
 
 #include "datapath/data_score.h"
 
-#define SLACK 100 /* clocks that a stream may take beyond its cost */
+#define SLACK 8 /* clocks that a stream may take beyond its cost */
 
 static bool same_words(const uint32_t *a, const uint32_t *b, unsigned count)
 {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # faults.sh OUT: the benches must fail. Plants every fault of the RTL that lies in a module with a bench (docs/user/faults.md) and, in every
-# bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 12 lies in mau.sv, which lockstep tests.
+# bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 12 lies in mau_core.sv, which lockstep tests.
 # From 41 on: faults of the data path; 48, 58 and 60 lie in parts without a bench, too, and lockstep tests them there.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail

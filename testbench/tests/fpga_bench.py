@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """fpga.py keeps what it has when it is stopped: the seeds routed so far are in the row, and it ends with 6. Twin: a run that is not stopped, with all seeds
 and 0. On a terminal it says what it waits for; elsewhere only rows are printed."""
+import argparse
 import json
 import os
 import pty
@@ -50,6 +51,17 @@ class Bench(unittest.TestCase):
         self.assertEqual(done.stdout.splitlines()[1].split(None, 5)[5], "119.5  (118.0, 121.0)")
         done = self.bench([118.0, None], "--json")
         self.assertEqual((done.returncode, json.loads(done.stdout)["mhz"]), (6, [118.0]))
+
+    def test_targets(self):
+        """Units, windows, converters and parts have names; what is no target is refused."""
+        sys.path.insert(0, str(ROOT / "fpga"))
+        import fpga
+        for name, want in (("ecp5-4", ("mau", 4, 4, None, "85k")), ("vmem-ecp5-32", ("mau_vmem", 32, 16, 4, "85k")),
+                           ("vmem-ecp5-4-c1-gfx10_3-45k", ("mau_vmem", 4, 4, 1, "45k")), ("data-xc7-16-w8", ("mau_data", 16, 8, 4, "85k"))):
+            t = fpga.target(name)
+            self.assertEqual((t.top, t.geometry["LANES"], t.geometry["WINDOW"], t.geometry.get("CONVERT"), t.size), want)
+        for name in ("ecp5-4-c1", "vmem-ecp5-5", "data-ecp5-4-25k", "lanes-ecp5-4", "vmem-ecp5-4-w64"):
+            self.assertRaises(argparse.ArgumentTypeError, fpga.target, name)
 
     def test_terminal(self):
         ours, theirs = pty.openpty()

@@ -1,0 +1,165 @@
+`default_nettype none
+// mau_core.sv - the address unit without its result side: requests in; the lane bus, transactions
+// and completions out.
+//
+//   req, opd -> header -> lane_pipe -+-> lane bus (beats)
+//                                    +-> coalesce -> txn
+//                                            +----> done
+//
+// Who uses it keeps the beats of the lane bus and gives their room back (res_free_i). Channels as
+// in docs/interface.md, in bundles; the tops mau and mau_vmem have them as plain ports.
+// C twin: mau_wave() in cmodel.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_coalesce.svh"
+`include "mau_fault.svh"
+module mau_core #(
+  parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
+  parameter int WINDOW = 16,      // lanes merged together: 4 .. 64, a power of two
+  parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
+  parameter int RES_DEPTH = 16,   // beats of the lane bus that its user has room for
+  parameter int DONE_DEPTH = 64   // requests under way
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  input  wire mau_context_t          ctx_i,
+  // Request header.
+  input  wire logic                  req_valid_i,
+  output logic                       req_ready_o,
+  input  wire mau_header_t           req_i,
+  // Operand beats.
+  input  wire logic                  opd_valid_i,
+  output logic                       opd_ready_o,
+  input  wire logic [LANES*32-1:0]   opd_v0_i,
+  input  wire logic [LANES*32-1:0]   opd_v1_i,
+  // Lane bus; room for one more beat, a clock later.
+  input  wire logic                  res_free_i,
+  output logic                       ln_valid_o,
+  output mau_lane_beat_t             ln_beat_o,
+  output logic [LANES*64-1:0]        ln_lane_o,    // mau_lane_t a lane
+  output logic [LANES*42-1:0]        ln_result_o,  // {status, comps, seg, lds}, all lanes of each
+  // Transactions.
+  output logic                       txn_valid_o,
+  input  wire logic                  txn_ready_i,
+  output mau_txn_t                   txn_o,
+  output logic [LINE_BYTES-1:0]      txn_bytes_o,
+  output logic [WINDOW-1:0]          txn_lanes_o,
+  // Completions.
+  output logic                       done_valid_o,
+  input  wire logic                  done_ready_i,
+  output mau_completion_t            done_o
+);
+  // ---- Depths -----------------------------------------------------------------------------------
+  // An entry of the window store holds a window, or a beat where that has more lanes: the windows
+  // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
+  // first. The store holds two requests, one that waits and one behind it, and the entries on their
+  // way through the lane pipe and, STORE_CLOCKS, into the store, out, back as a credit (a clock to
+  // count it, one to take a beat on it).
+  localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
+  localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
+  localparam int STORE_CLOCKS = ENTRY_CLOCKS + BLOCK_CLOCKS + 2;
+  localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + STORE_CLOCKS;
+  localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
+  localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);
+
+`ifndef SYNTHESIS
+  initial begin
+    if (LANES != 4 && LANES != 8 && LANES != 16 && LANES != 32 && LANES != 64)
+      $fatal(1, "%m: LANES must be 4, 8, 16, 32 or 64");
+    if (WINDOW < 4 || WINDOW > 64 || (WINDOW & (WINDOW - 1)) != 0)
+      $fatal(1, "%m: WINDOW must be a power of two, 4 to 64");
+    if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES must be 64 or 128");
+  end
+`endif
+
+  // ---- Requests in ------------------------------------------------------------------------------
+  mau_context_t ctx_q;
+  mau_header_t  s0_header;
+  logic         in_valid, in_first, in_last, win_free, done_free;
+  logic [3:0]   in_beat;
+  logic [6:0]   s0_format;
+
+  // The context comes with a request; while others are under way it is theirs too.
+  always_ff @(posedge clk_i) if (req_valid_i && req_ready_o) ctx_q <= ctx_i;
+
+  mau_header #(
+    .LANES(LANES), .ENTRY(ENTRY), .RES_DEPTH(RES_DEPTH), .WIN_DEPTH(WIN_DEPTH),
+    .DONE_DEPTH(DONE_DEPTH)
+  ) u_header (
+    .clk_i, .rst_ni, .ctx_gfx_i(ctx_i.gfx), .ctx_wave32_i(ctx_i.wave32), .req_valid_i, .req_ready_o,
+    .req_op_i(req_i.op), .req_vsharp_i(req_i.vsharp), .req_saddr_i(req_i.saddr),
+    .req_m0_i(req_i.m0), .req_exec_i(req_i.exec), .req_tag_i(req_i.tag), .opd_valid_i, .opd_ready_o,
+    .res_free_i, .win_free_i(win_free), .done_free_i(done_free),
+    .in_valid_o(in_valid), .in_first_o(in_first), .in_last_o(in_last), .in_beat_o(in_beat),
+    .s0_header_o(s0_header), .s0_format_o(s0_format)
+  );
+
+  // ---- Lanes ------------------------------------------------------------------------------------
+  logic [LANES*32-1:0] ln_block, ln_lds;
+  logic [LANES*2-1:0]  ln_seg;
+  logic [LANES*4-1:0]  ln_comps, ln_status;
+  logic [LANES*64-1:0] lane;         // as the coalescer sees them
+
+  mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
+    .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_first_i(in_first),
+    .in_last_i(in_last), .in_beat_i(in_beat), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
+    .s0_header_i(s0_header), .s0_format_i(s0_format),
+    .ln_valid_o, .ln_beat_o, .ln_lane_o, .ln_block_o(ln_block),
+    .ln_lds_o(ln_lds), .ln_seg_o(ln_seg), .ln_comps_o(ln_comps), .ln_status_o(ln_status)
+  );
+  assign ln_result_o = {ln_status, ln_comps, ln_seg, ln_lds};
+
+`ifdef MAU_FAULTS
+  // Planted fault 12: the transactions of a request with exactly one active lane are lost. A queue
+  // of one bit a request goes beside the lane pipe.
+  logic [63:0] alone_q;
+  logic [5:0]  alone_in_q, alone_out_q;
+  logic        alone_now_q;  // s0_header belongs to a first beat
+  `MAU_FAULT_REG(fault_alone, 12)
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      alone_q <= '0;
+      alone_in_q <= '0;
+      alone_out_q <= '0;
+      alone_now_q <= 1'b0;
+    end else begin
+      alone_now_q <= in_valid && in_first;
+      if (alone_now_q) begin
+        alone_q[alone_in_q] <= $countones(s0_header.exec) == 1;
+        alone_in_q <= alone_in_q + 6'd1;
+      end
+      if (ln_valid_o && ln_beat_o.last) alone_out_q <= alone_out_q + 6'd1;
+    end
+  end
+  always_comb begin : b_alone
+    mau_lane_t one;
+    for (int l = 0; l < LANES; l++) begin
+      one = ln_lane_o[l*64 +: 64];
+      if (fault_alone && alone_q[alone_out_q]) one.dw = '0;
+      lane[l*64 +: 64] = one;
+    end
+  end
+`else
+  assign lane = ln_lane_o;
+`endif
+
+  // ---- Transactions and completions -------------------------------------------------------------
+  logic            end_valid;
+  mau_completion_t ended;
+
+  mau_coalesce #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)
+  ) u_coalesce (
+    .clk_i, .rst_ni, .ctx_wave32_i(ctx_i.wave32), .ln_valid_i(ln_valid_o), .ln_beat_i(ln_beat_o),
+    .ln_lane_i(lane), .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i,
+    .txn_line_o(txn_o.line), .txn_bytes_o, .txn_lanes_o, .txn_window_o(txn_o.window),
+    .txn_pass_o(txn_o.pass), .txn_attr_o(txn_o.attr), .txn_tag_o(txn_o.tag),
+    .txn_last_o(txn_o.last), .end_valid_o(end_valid), .end_o(ended)
+  );
+
+  mau_done #(.DEPTH(DONE_DEPTH)) u_done (
+    .clk_i, .rst_ni, .end_valid_i(end_valid), .end_i(ended), .done_valid_o, .done_ready_i, .done_o,
+    .free_o(done_free)
+  );
+endmodule : mau_core
+`default_nettype wire

@@ -1,0 +1,42 @@
+`default_nettype none
+// mau_data_lanes.sv - which lanes of a beat the return side has to do with. Combinational.
+// A beat that writes no register and has nothing in LDS is not kept: its request waits for it, but
+// nothing else does. The last beat of a request is, for its completion.
+// Rules: X6, X7 of docs/spec/execute.md, T33 to T35 of docs/spec/convert.md.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_types.svh"
+module mau_data_lanes #(
+  parameter int LANES = 16
+) (
+  /* verilator lint_off UNUSEDSIGNAL */  // its class counts
+  input  wire mau_lane_beat_t     beat_i,
+  /* verilator lint_on UNUSEDSIGNAL */
+  input  wire logic [LANES*4-1:0] status_i,
+  input  wire logic [LANES*2-1:0] seg_i,
+  output logic [LANES-1:0]        writes_o,   // lanes that write registers or LDS (T33 to T35)
+  output logic [LANES-1:0]        in_lds_o,   // FLAT lanes in LDS
+  output logic                    kept_o
+);
+  /* verilator lint_off UNUSEDSIGNAL */
+  mau_attr_t  attr;
+  /* verilator lint_on UNUSEDSIGNAL */
+  logic       returns;                        // lanes that write come back
+
+  assign attr = beat_i.attr;
+  assign returns = attr.cls == mau_enc::CLS_LOAD || (attr.cls == mau_enc::CLS_ATOMIC && attr.glc);
+  assign kept_o = beat_i.last || in_lds_o != '0 || (returns && writes_o != '0);
+
+  always_comb begin : b_lanes
+    logic [3:0] status;
+    status = '0;
+    for (int l = 0; l < LANES; l++) begin
+      status = status_i[l*4 +: 4];
+      writes_o[l] = status == mau_enc::STATUS_OK || status == mau_enc::STATUS_PARTIAL ||
+                    status == mau_enc::STATUS_OUT_OF_RANGE || status == mau_enc::STATUS_MEMVIOL ||
+                    status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID;
+      in_lds_o[l] = seg_i[l*2 +: 2] == mau_enc::SEG_LDS && status == mau_enc::STATUS_OK;
+    end
+  end
+endmodule : mau_data_lanes
+`default_nettype wire

@@ -1,0 +1,71 @@
+`default_nettype none
+// mau_data_plans.sv - how each request converts and what it reads of data registers: a plan a
+// request (mau_convert_plan), in a queue for its store data and in one for what returns.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_data_bundles.svh"
+module mau_data_plans #(
+  parameter int LANES = 16,
+  parameter int REQUESTS = 64      // requests between header and registers
+) (
+  input  wire logic              clk_i,
+  input  wire logic              rst_ni,
+  input  wire logic [2:0]        ctx_gfx_i,
+  input  wire logic              ctx_wave32_i,
+  // A request, in the clock in which the address unit takes it.
+  input  wire logic              req_valid_i,
+  input  wire logic [63:0]       req_op_i,
+  input  wire logic [18:0]       req_vsharp_i,   // V#[114:96]
+  // The oldest request whose store data are not all in.
+  output logic                   store_valid_o,
+  input  wire logic              store_take_i,
+  output mau_data_reads_t        store_reads_o,
+  output mau_convert_plan_t      store_plan_o,
+  // The oldest request that has not returned; it is there before its first beat.
+  input  wire logic              return_take_i,
+  output mau_convert_plan_t      return_plan_o
+);
+  localparam int PLAN_BITS = 107;  // of mau_convert_plan_t
+  localparam int READS_BITS = 10;  // of mau_data_reads_t
+  localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
+  localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
+
+  logic [1:0]            plan_en_q;     // a request enters stage 1, its plan stands
+  logic [63:0]           s0_op_q, s1_op_q;
+  mau_convert_plan_t     plan;
+  mau_data_reads_t       reads;
+  logic [PLAN_BITS-1:0]  store_plan, return_plan;
+  logic [READS_BITS-1:0] store_reads;
+  /* verilator lint_off UNUSEDSIGNAL */  // requests are counted by the address unit
+  logic                  store_free, return_free, return_valid;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  mau_convert_plan u_plan (
+    .clk_i, .en_i({plan_en_q[0], req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
+    .vsharp_i(req_vsharp_i), .s1_plan_o(plan)
+  );
+  mau_data_reads u_reads (
+    .op_i(s1_op_q), .plan_i(plan), .last_beat_i(ctx_wave32_i ? LAST32 : LAST64), .reads_o(reads)
+  );
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) plan_en_q <= '0;
+    else plan_en_q <= {plan_en_q[0], req_valid_i};
+  end
+  always_ff @(posedge clk_i) begin
+    if (req_valid_i) s0_op_q <= req_op_i;
+    if (plan_en_q[0]) s1_op_q <= s0_op_q;
+  end
+
+  mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_store (
+    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i({reads, plan}), .valid_o(store_valid_o),
+    .ready_i(store_take_i), .data_o({store_reads, store_plan}), .free_o(store_free)
+  );
+  mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
+    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i(plan), .valid_o(return_valid),
+    .ready_i(return_take_i), .data_o(return_plan), .free_o(return_free)
+  );
+  assign store_reads_o = store_reads;
+  assign store_plan_o = store_plan;
+  assign return_plan_o = return_plan;
+endmodule : mau_data_plans
+`default_nettype wire

@@ -1,0 +1,54 @@
+`default_nettype none
+// mau_data_txns.sv - transactions wait here for their steps: an atomic takes a step a lane, and
+// meanwhile the coalescer goes on.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+module mau_data_txns #(
+  parameter int WINDOW = 16,
+  parameter int LINE_BYTES = 64,
+  parameter int DEPTH = 16               // transactions, a power of two
+) (
+  input  wire logic                  clk_i,
+  input  wire logic                  rst_ni,
+  // From the coalescer.
+  input  wire logic                  txn_valid_i,
+  output logic                       txn_ready_o,
+  input  wire mau_txn_t              txn_i,
+  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,
+  input  wire logic [WINDOW-1:0]     txn_lanes_i,
+  // To mau_data_issue.
+  output logic                       txn_valid_o,
+  input  wire logic                  txn_ready_i,
+  output mau_txn_t                   txn_o,
+  output logic [LINE_BYTES-1:0]      txn_bytes_o,
+  output logic [WINDOW-1:0]          txn_lanes_o
+);
+  localparam int TXN_BITS = 80;          // of mau_txn_t
+
+  logic                 push, free;
+  logic [$clog2(DEPTH):0] room_q;
+  logic [TXN_BITS-1:0]  txn;
+
+  assign push = txn_valid_i && txn_ready_o;
+
+  always_ff @(posedge clk_i) begin : b_room
+    logic [$clog2(DEPTH):0] room;
+    room = '0;
+    if (!rst_ni) begin
+      room_q <= ($clog2(DEPTH) + 1)'(DEPTH);
+      txn_ready_o <= 1'b1;
+    end else if (push || free) begin
+      room = room_q + ($clog2(DEPTH) + 1)'(free) - ($clog2(DEPTH) + 1)'(push);
+      room_q <= room;
+      txn_ready_o <= room != '0;
+    end
+  end
+
+  mau_queue #(.WIDTH(TXN_BITS + LINE_BYTES + WINDOW), .DEPTH(DEPTH)) u_queue (
+    .clk_i, .rst_ni, .push_i(push), .data_i({txn_i, txn_bytes_i, txn_lanes_i}),
+    .valid_o(txn_valid_o), .ready_i(txn_ready_i), .data_o({txn, txn_bytes_o, txn_lanes_o}),
+    .free_o(free)
+  );
+  assign txn_o = txn;
+endmodule : mau_data_txns
+`default_nettype wire
