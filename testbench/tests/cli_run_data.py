@@ -19,6 +19,11 @@ def same(row):
     return {key: value for key, value in row.items() if key != "seconds"}
 
 
+def body(path):
+    """A request file without its comments."""
+    return [line for line in path.read_text().splitlines() if not line.startswith("#")]
+
+
 class Data(MauCase):
     def summary(self, *args):
         row, = objects(self.check(mau(*SMALL, "--json", *args), OK).stdout)
@@ -130,7 +135,8 @@ class Data(MauCase):
                 row, = objects(self.check(mau(*SMALL, "--fault", FAULT, "--seed", seed, *world, "--json", "--out", out), MISMATCH).stdout)
                 self.assertTrue(row["reproduced"])
                 self.assertTrue(row["shrunk_size"]["complete"])
-                again, = objects(self.check(mau("replay", "--json", out / "failing.mreq"), MISMATCH).stdout)
+                again, = objects(self.check(mau("replay", "--json", "--out", self.dir / "again", out / "failing.mreq"), MISMATCH).stdout)
+                self.assertEqual(body(self.dir / "again" / "failing.mreq"), body(out / "failing.mreq"))
                 for key in ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says"):
                     self.assertEqual(again[key], row[key], key)
                 self.check(mau("replay", "--fault", 0, out / "failing.mreq"), OK)
@@ -171,8 +177,7 @@ class Data(MauCase):
         self.check(mau(*SMALL, "--fault", FAULT, "--out", out), MISMATCH)
         row, = objects(self.check(mau("shrink", "--json", "-o", self.dir / "small.mreq", out / "failing.mreq"), MISMATCH).stdout)
         self.assertEqual((row["result"], row["complete"]), ("shrunk", True))
-        small, shrunk = ([line for line in path.read_text().splitlines() if not line.startswith("#")] for path in (self.dir / "small.mreq", out / "shrunk.mreq"))
-        self.assertEqual(small, shrunk)
+        self.assertEqual(body(self.dir / "small.mreq"), body(out / "shrunk.mreq"))
 
     def test_throughput_fails(self):
         """4 lanes do not keep Timing 3: the stream that shows it replays with --throughput alone, shrunk to fewer of its requests."""
