@@ -1,7 +1,7 @@
 /*
  * bench_requests.c - random requests as a request file on standard output, for `mau eval` and other
- * consumers. usage: bench_requests COUNT [SEED [data]]; "data": with the data registers that the
- * requests read, and memory of that seed (version 2).
+ * consumers. usage: bench_requests COUNT [SEED [data]]; "data": as `mau run --data` draws them
+ * (version 2).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,27 +12,15 @@
 #include "datapath/data_stimulus.h"
 #include "mreq/mreq.h"
 #include "stimulus/episode.h"
-#include "stimulus/episode_data.h"
 #include "stimulus/stimulus.h"
-
-/** Gives an episode its data; false: memory is short. */
-static bool add_data(tb_episode *ep, uint64_t seed, uint64_t episode)
-{
-	const tb_data empty = {.memory = {.seed = seed ^ episode}};
-
-	ep->data = tb_data_copy(&empty, ep->count);
-	if (!ep->data || !tb_data_grow(ep->data, ep->count))
-		return false;
-	for (uint32_t i = 0; i < ep->count; i++)
-		tb_data_vgprs(seed, episode, i, mau_data_dwords(ep->ctx.gfx, &ep->req[i].op),
-		              ep->data->regs[i].vdata);
-	return true;
-}
 
 int main(int argc, char **argv)
 {
 	long count = argc > 1 ? atol(argv[1]) : 0;
-	tb_knobs knobs = tb_knobs_default(argc > 2 ? strtoull(argv[2], NULL, 0) : 1);
+	tb_data_knobs knobs = {.requests =
+	                               tb_knobs_default(argc > 2 ? strtoull(argv[2], NULL, 0) : 1),
+	                       .memory = TB_MIX,
+	                       .stall = TB_MIX};
 	bool data = argc > 3 && strcmp(argv[3], "data") == 0;
 	mreq_file file = {0};
 	char *text;
@@ -41,13 +29,14 @@ int main(int argc, char **argv)
 		fprintf(stderr, "usage: bench_requests COUNT [SEED [data]]\n");
 		return TB_EXIT_USAGE;
 	}
-	for (uint64_t e = 0; e * knobs.requests < (uint64_t)count; e++) {
+	for (uint64_t e = 0; e * knobs.requests.requests < (uint64_t)count; e++) {
 		tb_episode ep;
 
-		if (tb_episode_init(&ep, knobs.requests))
+		if (tb_episode_init(&ep, knobs.requests.requests))
 			return TB_EXIT_INTERNAL;
-		tb_stimulus_episode(&knobs, e, &ep);
-		if (data && !add_data(&ep, knobs.seed, e))
+		if (!data)
+			tb_stimulus_episode(&knobs.requests, e, &ep);
+		else if (tb_data_draw(&knobs, e, &ep))
 			return TB_EXIT_INTERNAL;
 		if (!mreq_add(&file, &ep))
 			return TB_EXIT_INTERNAL;

@@ -17,7 +17,6 @@
 #include "datapath/data_stimulus.h"
 #include "datapath/memory.h"
 #include "stimulus/episode.h"
-#include "stimulus/stimulus.h"
 
 #define EPISODES 1000 /* of 32 waves, of a generation */
 
@@ -39,23 +38,19 @@ static void look(const mau_context *ctx, const mau_request *req, tb_space space[
 /* Requests of a seed on one generation, on the model alone. */
 static void look_at(uint64_t seed, unsigned gfx)
 {
-	static uint32_t vdata[TB_DATA_VGPRS][MAU_WAVE];
-	tb_knobs knobs = tb_knobs_default(seed);
+	tb_data_knobs knobs = {
+		.requests = tb_knobs_default(seed), .memory = TB_MIX, .stall = TB_MIX};
 	tb_space space[2] = {{.count = 0}};
 	tb_episode ep;
 
-	knobs.gfx_mask = (uint8_t)(1u << gfx);
-	assert_int_equal(tb_episode_init(&ep, knobs.requests), 0);
+	knobs.requests.gfx_mask = (uint8_t)(1u << gfx);
+	assert_int_equal(tb_episode_init(&ep, knobs.requests.requests), 0);
 	for (uint64_t episode = 0; episode < EPISODES; episode++) {
-		tb_stimulus_episode(&knobs, episode, &ep);
-		tb_data_requests(seed, episode, &ep);
+		assert_int_equal(tb_data_draw(&knobs, episode, &ep), 0);
 		for (unsigned i = 0; i < 2; i++)
-			tb_space_start(&space[i],
-			               tb_key_sub(tb_key_sub(tb_key_seed(seed), episode), i));
-		for (uint32_t i = 0; i < ep.count; i++) {
-			tb_data_vgprs(seed, episode, i, vdata);
-			look(&ep.ctx, &ep.req[i], space, (const uint32_t(*)[MAU_WAVE])vdata);
-		}
+			assert_int_equal(tb_space_start(&space[i], (enum mau_space)i, ep.data), 0);
+		for (uint32_t i = 0; i < ep.count; i++)
+			look(&ep.ctx, &ep.req[i], space, tb_episode_vdata(&ep, i));
 	}
 	for (unsigned i = 0; i < 2; i++)
 		tb_space_free(&space[i]);
@@ -83,7 +78,7 @@ static void test_rows(void **state)
  * of a load, of the other direction, of a range that it does not leave. */
 static void test_one_store(void **state)
 {
-	static const uint32_t vdata[TB_DATA_VGPRS][MAU_WAVE] = {{0x3f800000}};
+	static const uint32_t vdata[1][MAU_WAVE] = {{0x3f800000}};
 	mau_context ctx = {.gfx = MAU_GFX_9, .align = MAU_ALIGN_UNALIGNED, .lds_size = 65536};
 	mau_request req = {.op = {.enc = MAU_ENC_MTBUF,
 	                          .cls = MAU_CLS_STORE,
@@ -97,7 +92,7 @@ static void test_one_store(void **state)
 	(void)state;
 	memset(&cov, 0, sizeof(cov));
 	for (unsigned i = 0; i < 2; i++)
-		tb_space_start(&space[i], tb_key_seed(i));
+		assert_int_equal(tb_space_start(&space[i], (enum mau_space)i, NULL), 0);
 	look(&ctx, &req, space, vdata);
 	assert_int_equal(cov.requests, 1);
 	assert_int_equal(cov.hits[tb_data_bin_format(14, MAU_NFMT_FLOAT, true)][MAU_GFX_9], 1);
