@@ -57,7 +57,7 @@ module mau_atomic_lanes #(
   logic               s1_free, sum_comes;
   logic [63:0]        element;
 
-  assign s0_cross = s0_lane_q.wide && s0_lane_q.place == 5'(LINE_BYTES / 4 - 1);
+  assign s0_cross = s0_lane_q.wide && s0_lane_q.dword == 5'(LINE_BYTES / 4 - 1);
   assign s0_go = s0_valid_q && line_in_q && (!s0_cross || next_in_q) && !sum_comes && s1_free;
   assign lane_ready_o = !s0_valid_q || s0_go;
   assign swap = `MAU_FAULT(62) && s0_go && lane_valid_i && !lane_i.last && !s0_cross;
@@ -82,7 +82,7 @@ module mau_atomic_lanes #(
   logic [63:0]        s1_old_q, s1_new;
   logic [31:0]        sum;
   logic [ADD:1]       add_valid_q;           // sums on their way, in the stages of the adder
-  logic [ADD*10-1:0]  add_place_q;           // {even, place}, first stage in the low bits
+  logic [ADD*10-1:0]  add_dword_q;           // {even, dword}, first stage in the low bits
 
   logic               add_write;             // a sum is written at the coming edge
 
@@ -103,9 +103,9 @@ module mau_atomic_lanes #(
   // A sum that is written at the coming edge is read as it will be.
   always_comb begin
     sum_comes = s1_valid_q && s1_add &&
-                (s0_lane_q.wide || s1_lane_q.place == s0_lane_q.place);
+                (s0_lane_q.wide || s1_lane_q.dword == s0_lane_q.dword);
     for (int i = 1; i < ADD; i++)
-      if (add_valid_q[i] && (s0_lane_q.wide || add_place_q[(i-1)*10 +: 5] == s0_lane_q.place))
+      if (add_valid_q[i] && (s0_lane_q.wide || add_dword_q[(i-1)*10 +: 5] == s0_lane_q.dword))
         sum_comes = 1'b1;
     if (`MAU_FAULT(66)) sum_comes = 1'b0;
   end
@@ -126,7 +126,7 @@ module mau_atomic_lanes #(
       s1_lane_q <= lane;
       s1_old_q <= element;
     end
-    add_place_q <= {add_place_q[(ADD-1)*10-1:0], s1_lane_q.even, s1_lane_q.place};
+    add_dword_q <= {add_dword_q[(ADD-1)*10-1:0], s1_lane_q.even, s1_lane_q.dword};
   end
 
   logic [LINE_BYTES*8-1:0] line_data;
@@ -136,12 +136,12 @@ module mau_atomic_lanes #(
   mau_atomic_line #(.LINE_BYTES(LINE_BYTES)) u_line (
     .clk_i, .rst_ni,
     .load_i(read_take_i), .load_next_i(next_read_q), .load_data_i(read_data_i),
-    .read_place_i(lane.place), .read_even_i(lane.even), .read_wide_i(lane.wide),
+    .read_dword_i(lane.dword), .read_even_i(lane.even), .read_wide_i(lane.wide),
     .element_o(element),
-    .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_place_i(s1_lane_q.place),
+    .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_dword_i(s1_lane_q.dword),
     .new_even_i(s1_lane_q.even), .new_wide_i(s1_lane_q.wide), .new_i(s1_new),
-    .sum_write_i(add_write), .sum_place_i(add_place_q[(ADD-1)*10 +: 5]),
-    .sum_even_i(add_place_q[(ADD-1)*10 + 5 +: 5]), .sum_i(sum),
+    .sum_write_i(add_write), .sum_place_i(add_dword_q[(ADD-1)*10 +: 5]),
+    .sum_even_i(add_dword_q[(ADD-1)*10 + 5 +: 5]), .sum_i(sum),
     .clear_i(opens), .data_o(line_data), .bytes_o(line_bytes), .next_o(next_data)
   );
 

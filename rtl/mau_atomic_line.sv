@@ -2,7 +2,7 @@
 // mau_atomic_line.sv - the line that a transaction of mau_atomic has open: one element is read, one
 // written in a clock. An element that is written at the coming edge is read as it will be.
 // The line is kept as even and odd dwords, the next line's first dword behind the even ones: an
-// element of 8 bytes is one of each. Places are numbers of dwords in the line.
+// element of 8 bytes is one of each. Dwords are counted from the start of the line.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
 module mau_atomic_line #(
@@ -15,14 +15,14 @@ module mau_atomic_line #(
   input  wire logic                    load_next_i,
   input  wire logic [LINE_BYTES*8-1:0] load_data_i,
   // Element that is read.
-  input  wire logic [4:0]              read_place_i,
+  input  wire logic [4:0]              read_dword_i,
   input  wire logic [4:0]              read_even_i,     // the first even one from there on, halved
   input  wire logic                    read_wide_i,     // 8 bytes
   output logic [63:0]                  element_o,       // bits 63:32 are 0 unless wide
   // Element that is written, if at all, and one dword, the sum of ADD_F32; never both.
   input  wire logic                    new_valid_i,
   input  wire logic                    new_write_i,     // at the coming edge
-  input  wire logic [4:0]              new_place_i,
+  input  wire logic [4:0]              new_dword_i,
   input  wire logic [4:0]              new_even_i,      // likewise
   input  wire logic                    new_wide_i,      // 8 bytes
   input  wire logic [63:0]             new_i,
@@ -51,16 +51,16 @@ module mau_atomic_line #(
   logic [31:0] even_data, odd_data;
 
   always_comb begin
-    even_low = new_valid_i && !new_place_i[0];
-    even_high = new_valid_i && new_place_i[0] && new_wide_i;
+    even_low = new_valid_i && !new_dword_i[0];
+    even_high = new_valid_i && new_dword_i[0] && new_wide_i;
     even_sum = sum_write_i && !sum_place_i[0];
-    odd_low = new_valid_i && new_place_i[0];
-    odd_high = new_valid_i && !new_place_i[0] && new_wide_i;
+    odd_low = new_valid_i && new_dword_i[0];
+    odd_high = new_valid_i && !new_dword_i[0] && new_wide_i;
     odd_sum = sum_write_i && sum_place_i[0];
     even_new = new_write_i && (even_low || even_high);
     odd_new = new_write_i && (odd_low || odd_high);
-    even_data = sum_write_i ? sum_i : new_place_i[0] ? new_i[63:32] : new_i[31:0];
-    odd_data = sum_write_i ? sum_i : new_place_i[0] ? new_i[31:0] : new_i[63:32];
+    even_data = sum_write_i ? sum_i : new_dword_i[0] ? new_i[63:32] : new_i[31:0];
+    odd_data = sum_write_i ? sum_i : new_dword_i[0] ? new_i[31:0] : new_i[63:32];
   end
 
   logic [EVEN-1:0] even_write;
@@ -70,7 +70,7 @@ module mau_atomic_line #(
     for (int i = 0; i < EVEN; i++)
       even_write[i] = (even_new && new_even_i == 5'(i)) || (even_sum && sum_even_i == 5'(i));
     for (int i = 0; i < ODD; i++)
-      odd_write[i] = (odd_new && new_place_i[4:1] == 4'(i)) ||
+      odd_write[i] = (odd_new && new_dword_i[4:1] == 4'(i)) ||
                      (odd_sum && sum_place_i[4:1] == 4'(i));
   end
 
@@ -105,31 +105,31 @@ module mau_atomic_line #(
 
   // ---- Read -------------------------------------------------------------------------------------
   // What is written at the coming edge is taken from there. That of the new element depends on
-  // places alone: while it cannot be written nobody takes the element that is read.
+  // dwords alone: while it cannot be written nobody takes the element that is read.
   logic [3:0]  odd_from;
   logic        even_meets, odd_meets;        // the new element's dword
   logic [31:0] even, odd;                    // as far as the new element does not count
   logic        low_low, low_high, high_low, high_high;  // dword of the element that is read: of new
 
   always_comb begin
-    odd_from = read_place_i[4:1];
+    odd_from = read_dword_i[4:1];
     even = read_even_i[SEL] ? even_q[ODD*32 +: 32] :
            even_here[{read_even_i[SEL-1:0], 5'd0} +: 32];
     odd = odd_q[{odd_from[SEL-1:0], 5'd0} +: 32];
     if (even_sum && sum_even_i == read_even_i) even = sum_i;
     if (odd_sum && sum_place_i[4:1] == odd_from) odd = sum_i;
     even_meets = new_even_i == read_even_i && !`MAU_FAULT(61);
-    odd_meets = new_place_i[4:1] == odd_from && !`MAU_FAULT(61);
-    low_low = read_place_i[0] ? odd_low && odd_meets : even_low && even_meets;
-    low_high = read_place_i[0] ? odd_high && odd_meets : even_high && even_meets;
-    high_low = read_wide_i && (read_place_i[0] ? even_low && even_meets : odd_low && odd_meets);
+    odd_meets = new_dword_i[4:1] == odd_from && !`MAU_FAULT(61);
+    low_low = read_dword_i[0] ? odd_low && odd_meets : even_low && even_meets;
+    low_high = read_dword_i[0] ? odd_high && odd_meets : even_high && even_meets;
+    high_low = read_wide_i && (read_dword_i[0] ? even_low && even_meets : odd_low && odd_meets);
     high_high = read_wide_i &&
-                (read_place_i[0] ? even_high && even_meets : odd_high && odd_meets);
+                (read_dword_i[0] ? even_high && even_meets : odd_high && odd_meets);
     element_o[31:0] = ({32{low_low}} & new_i[31:0]) | ({32{low_high}} & new_i[63:32]) |
-                      ({32{!low_low && !low_high}} & (read_place_i[0] ? odd : even));
+                      ({32{!low_low && !low_high}} & (read_dword_i[0] ? odd : even));
     element_o[63:32] = ({32{high_low}} & new_i[31:0]) | ({32{high_high}} & new_i[63:32]) |
                        ({32{read_wide_i && !high_low && !high_high}} &
-                        (read_place_i[0] ? even : odd));
+                        (read_dword_i[0] ? even : odd));
   end
 
   always_comb begin

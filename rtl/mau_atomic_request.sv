@@ -122,7 +122,7 @@ module mau_atomic_request #(
     lane_o.last = !req.more;
     lane_o.atomic = req.atomic;
     lane_o.wide = req.wide;
-    lane_o.place = 5'(req.offset[AW-1:2]);
+    lane_o.dword = 5'(req.offset[AW-1:2]);
     lane_o.even = 5'(req.offset[AW-1:3]) + {4'd0, req.offset[2]};
     lane_o.d = {req.wide ? data[63:32] : 32'd0, data[31:0]};
     lane_o.c = {req.wide ? data[127:96] : 32'd0, data[95:64]};

@@ -5,7 +5,7 @@
 //   lane bus -> store -> lines -> match -> pop -> join -> out -> transactions, completions
 //            -> issue ---^
 //
-// Something waits in three places: windows in the store, slots in front of the pop loop, items in
+// Something waits at three points: windows in the store, slots in front of the pop loop, items in
 // front of the channel. Slots are issued on credits for the second, items are popped on credits for
 // the third; everything between runs freely. A window of n transactions takes max(n, 1) clocks of
 // the pop loop (C6); bubbles vanish in front of it, and there is no chain of ready signals.

@@ -4,7 +4,7 @@
 // and those that still lead a second line; it takes the lowest lane of both and clears it there.
 // That lane, and whether it is the last one, are registers, computed a step ahead, so that the next
 // slot follows without a bubble. No address is in the loop.
-// An item leaves on a credit, which is its place in the output queue. A slot without a leader, that
+// An item leaves on a credit, which is an entry of the output queue. A slot without a leader, that
 // of an empty window, is one item too.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"

@@ -123,7 +123,7 @@ typedef struct packed {
   logic        last;          // its transaction's last one
   logic [4:0]  atomic;        // ATOMIC_*
   logic        wide;          // the element has 8 bytes
-  logic [4:0]  place;         // first dword of the element in the line
+  logic [4:0]  dword;         // first dword of the element in the line
   logic [4:0]  even;          // first even one from there on, halved
   logic [63:0] d;             // data
   logic [63:0] c;             // compare value

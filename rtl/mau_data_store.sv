@@ -67,16 +67,16 @@ module mau_data_store #(
   // A byte or short of the upper half comes down (T31); the compare value of an atomic of 4 bytes
   // goes to bits 95:64, where that of 8 bytes begins.
   always_ff @(posedge clk_i) begin : b_collect
-    logic [1:0]  place;
+    logic [1:0]  number;
     logic [31:0] data;
-    {place, data} = '0;
+    {number, data} = '0;
     if (accept) begin
-      place = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
+      number = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
       for (int l = 0; l < LANES; l++) begin
         data = dat_data_i[l*32 +: 32];
         if (req_i.high) data = {16'd0, data[31:16]};
         for (int d = 0; d < 4; d++) begin
-          if (place == 2'(d)) row_q[l*128+d*32 +: 32] <= data;
+          if (number == 2'(d)) row_q[l*128+d*32 +: 32] <= data;
           else if (dword_q == 2'd0) row_q[l*128+d*32 +: 32] <= '0;
         end
       end
