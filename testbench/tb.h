@@ -97,7 +97,7 @@ typedef struct tb_unit {
 	uint64_t reset_seed; /**< randomizes registers at power-up; 0: all zero */
 	bool throughput;     /**< data path: hold it to docs/vmem.md, Timing 3, in the episodes that
 	                        Timing 3 speaks of; no file says so */
-	bool bare;           /**< data path: drive only, no model, no compare, no hash (benchmarks) */
+	bool bare; /**< data path: drive only, no model, no compare, no hash (benchmarks) */
 } tb_unit;
 
 /** What kind of difference was found; with 'field' it is the failure signature that the shrinker
