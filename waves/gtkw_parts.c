@@ -144,6 +144,19 @@ void gtkw_completion(gtkw *g)
 	gtkw_group_end(g, "completion");
 }
 
+/* Status and segment of a lane, slices of {status, comps, seg, lds} of all lanes: 42 bits a lane.
+ */
+void gtkw_lane_result(gtkw *g, const gtkw_view *v, unsigned lane)
+{
+	unsigned total = v->lanes * 42;
+	char alias[48];
+
+	snprintf(alias, sizeof(alias), "ln status lane %u", lane);
+	gtkw_slice(g, alias, "ln_result", total, v->lanes * 38 + lane * 4, 4, GTKW_HEX, "status");
+	snprintf(alias, sizeof(alias), "ln seg lane %u", lane);
+	gtkw_slice(g, alias, "ln_result", total, v->lanes * 32 + lane * 2, 2, GTKW_HEX, "seg");
+}
+
 /* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the modules mau and mau_vmem:
  * mau_lane_beat_t, mau_lane_t (rtl/mau_bundles.svh), lane results. */
 void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
@@ -160,8 +173,8 @@ void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
 	gtkw_signal(g, "ln_beat.join_how", 2, GTKW_HEX, "join");
 	gtkw_signal(g, "ln_beat.waits", 1, GTKW_BIN, NULL);
 	gtkw_signal(g, "ln_beat.equal", 1, GTKW_BIN, NULL);
-	gtkw_per_lane(g, v, "ln status lane", "ln_status", 4, 4, "status");
-	gtkw_per_lane(g, v, "ln seg lane", "ln_seg", 2, 2, "seg");
+	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++)
+		gtkw_lane_result(g, v, l);
 	gtkw_per_lane(g, v, "ln addr lane", "ln_lane", 64, 48, NULL);
 	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++) {
 		snprintf(alias, sizeof(alias), "ln dwords lane %u", l);

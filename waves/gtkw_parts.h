@@ -42,6 +42,7 @@ void gtkw_operands(gtkw *g, const gtkw_view *v);
 void gtkw_completion(gtkw *g);
 
 /** Group: the lane bus inside; 'g' has the scope of the module. */
+void gtkw_lane_result(gtkw *g, const gtkw_view *v, unsigned lane);
 void gtkw_lane_bus(gtkw *g, const gtkw_view *v);
 
 #endif

@@ -127,7 +127,7 @@ static void failing_lane(gtkw *g, gtkw *inside, const gtkw_view *v)
 	gtkw_one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
 	gtkw_one_lane(g, v, "store lane", "dat_data_i", lane, 32, 32, NULL);
 	gtkw_signal(inside, "ln_valid", 1, GTKW_BIN, NULL);
-	gtkw_one_lane(inside, v, "ln status lane", "ln_status", lane, 4, 4, "status");
+	gtkw_lane_result(inside, v, lane);
 	gtkw_one_lane(inside, v, "ln addr lane", "ln_lane", lane, 64, 48, NULL);
 	if (strcmp(v->channel, "lds_req") == 0) {
 		lds_kind(g, v);
