@@ -7,9 +7,9 @@ Yosys (Debian) and nextpnr-ecp5 (PyPI).
 
 A target is [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k]: UNIT mau (if
 not told), vmem, the address unit with the data path, or data, the data path
-alone (area only); FAMILY ecp5, xc7 (area only); WINDOW is LANES if not told, of
-vmem and data 16 at most; CONVERT is that of docs/vmem.md, 4 if not told; -gfxN
-ties the generation to a constant: synthesis folds the others; -45k is an
+alone (area only); FAMILY ecp5, xc7 (area only); WINDOW is LANES if not told,
+of vmem and data 16 at most; CONVERT is that of docs/vmem.md, 4 if not told;
+-gfxN ties the generation to a constant: synthesis folds the others; -45k is an
 ECP5-45F in place of an 85F. Area is that of the unit alone (Yosys); the clock
 rate that of the unit in its harness after placement and routing, median of
 the seeds. Logic cells of a Xilinx part are Yosys' estimate of the tables with

@@ -4,8 +4,8 @@
 book x seed, once with all encodings and all stall profiles mixed, and once for
 each family of encodings under one stall profile, another from run to run; at
 least a tenth of the waves a second time in the unit with the RTL's assertions
-on, which must do the same; the data path (mau run --data) likewise, on the units
-that it is built for; then the real requests of testbench/data. Units are
+on, which must do the same; the data path (mau run --data) likewise, on the
+units that it is built for; then the real requests of testbench/data. Units are
 built when they are out of date, the quickest first, and their runs start at
 once. The first run that fails is said at once, and nothing else is started
 (--keep-going runs it all). Its request file, waveform and report are left in
