@@ -23,6 +23,7 @@ int cmd_shrink(int argc, char **argv);
 int cmd_explain(int argc, char **argv);
 int cmd_decode(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
+int cmd_compare(int argc, char **argv);
 
 /**
  * Parses arguments by argp's table: options may come in any place, --help prints the help on
@@ -126,6 +127,10 @@ bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_r
  * cli_bad(). */
 error_t cli_name(const char *option, const char *text, unsigned width,
                  const char *(*name)(unsigned), uint8_t *code_ret);
+
+/** Fields of a line of `mau eval` (enum json_field), by name with commas between, as a mask of
+ * bits. Returns 0 or cli_bad(). */
+error_t cli_fields(const char *text, uint32_t *fields_ret);
 
 /** Reads a file (mreq_read()); NULL after a message, with the exit code in '*code_ret'. A signal
  * ends a read that waits. */

@@ -9,13 +9,13 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/eval_data.h"
-#include "cli/json_out.h"
+#include "cli/eval_line.h"
 #include "support/stop.h"
 
 enum {
 	FLUSH_AT = 1 << 20,
-	OPT_DATA = CLI_PRIVATE
+	OPT_DATA = CLI_PRIVATE,
+	OPT_FIELDS
 };
 
 struct input {
@@ -23,14 +23,14 @@ struct input {
 	char **files;
 	int count;
 	bool data;
+	uint32_t fields; /* bits of enum json_field */
 };
 
 struct stream {
 	const struct input *in;
 	textbuf out;
 	textbuf name; /* of the file as a JSON string */
-	mau_response rsp;
-	mau_execution exec; /* of requests with data, in place of rsp */
+	eval_episode episode;
 	uint64_t requests;
 	int code;
 };
@@ -49,6 +49,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case OPT_DATA:
 		in->data = true;
 		return 0;
+	case OPT_FIELDS:
+		return cli_fields(arg, &in->fields);
 	case CLI_ENGINE:
 		return ARGP_ERR_UNKNOWN;
 	default:
@@ -61,6 +63,8 @@ static const struct argp_option options[] = {
          "execute the requests, too: registers, memory and LDS that each writes; files of version "
          "2 always are",
          0},
+	{"fields", OPT_FIELDS, "LIST", 0,
+         "these fields alone, with commas between: episode,request,addr", 0},
 	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
 	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
@@ -80,6 +84,7 @@ static const struct argp argp = {
 	"\vExamples:\n"
 	"  mau eval kernel.mreq | head -1 | python3 -m json.tool\n"
 	"  mau eval --window 64 --line-bytes 128 kernel.mreq > answers.jsonl\n"
+	"  mau eval --fields addr,txns kernel.mreq\n"
 	"  mau eval --data kernel.mreq | grep -o '\"memory\":.*'\n"
 	"  gunzip -c kernel.mreq.gz | mau eval -",
 	NULL,
@@ -105,46 +110,25 @@ static int interrupted(struct stream *s)
 	return 1;
 }
 
-/* Appends the answer to one request; 'store' is the episode's memory, NULL: addresses alone.
- * Returns as mau_wave(). */
-static int answer(struct stream *s, const json_place *place, const tb_episode *ep,
-                  const tb_unit *unit, tb_store *store)
-{
-	mau_geometry geo = {(uint8_t)unit->window, (uint16_t)unit->line_bytes};
-	const mau_request *req = &ep->req[place->request];
-	const tb_registers *regs = tb_episode_registers(ep, place->request);
-	int result = store ? eval_data_execute(store, &ep->ctx, &geo, req, regs, &s->exec)
-	                   : mau_wave(&ep->ctx, &geo, req, &s->rsp);
-
-	if (result != MAU_OK)
-		return result;
-	json_out_fields(&s->out, store ? TB_EVAL_DATA_SCHEMA : TB_EVAL_SCHEMA, place, &ep->ctx,
-	                &geo, unit->lanes, req, store ? &s->exec.response : &s->rsp);
-	if (store) {
-		textbuf_char(&s->out, ',');
-		eval_data_fields(&s->out, store, &ep->ctx, regs, &s->exec);
-	}
-	json_out_end(&s->out);
-	return MAU_OK;
-}
-
 /* The requests of an episode in order. */
-static int answers(struct stream *s, const tb_episode *ep, uint32_t index, const tb_unit *unit,
-                   tb_store *store)
+static int answers(struct stream *s, eval_episode *e)
 {
-	for (uint32_t i = 0; i < ep->count; i++) {
-		json_place place = {s->name.text, index, i};
-		int result;
+	for (uint32_t i = 0; i < e->ep->count; i++) {
+		json_answer line;
+		json_data data;
 
 		if (tb_stop)
 			return interrupted(s);
-		result = answer(s, &place, ep, unit, store);
+		int result = eval_episode_ask(e, i, &line, &data);
+
 		if (result != MAU_OK) {
 			if (flush(s))
 				s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s",
-				                   s->name.text, index, i, mau_strerror(result));
+				                   s->name.text, e->index, i, mau_strerror(result));
 			return 1;
 		}
+		line.file_json = s->name.text;
+		json_out_answer(&s->out, s->in->fields, &line);
 		s->requests++;
 		if (s->out.len >= FLUSH_AT && !flush(s))
 			return 1;
@@ -155,18 +139,16 @@ static int answers(struct stream *s, const tb_episode *ep, uint32_t index, const
 static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
 {
 	struct stream *s = arg;
-	bool data = s->in->data || head->version > 1;
-	tb_store *store = data ? tb_store_new(ep->data) : NULL;
 	tb_unit unit;
 	int result;
 
-	if (data && !store) {
+	cli_unit_make(&s->in->given, head->has_unit ? &head->unit : NULL, &unit);
+	if (!eval_episode_start(&s->episode, head, ep, index, &unit, s->in->data)) {
 		s->code = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
 		return 1;
 	}
-	cli_unit_make(&s->in->given, head->has_unit ? &head->unit : NULL, &unit);
-	result = answers(s, ep, index, &unit, store);
-	tb_store_free(store);
+	result = answers(s, &s->episode);
+	eval_episode_end(&s->episode);
 	return result;
 }
 
@@ -191,7 +173,8 @@ static int eval_file(struct stream *s, const char *path)
 
 int cmd_eval(int argc, char **argv)
 {
-	struct input in = {.files = calloc((size_t)argc + 1, sizeof(*in.files))};
+	struct input in = {.files = calloc((size_t)argc + 1, sizeof(*in.files)),
+	                   .fields = JSON_ALL_FIELDS};
 	struct stream *s = calloc(1, sizeof(*s));
 	int code;
 

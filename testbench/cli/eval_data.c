@@ -26,7 +26,7 @@ uint32_t eval_data_vgpr(const mau_execution *exec, const tb_registers *regs, uns
 
 static void vgprs(textbuf *b, unsigned wave, const tb_registers *regs, const mau_execution *exec)
 {
-	textbuf_str(b, "\"vgpr\":[");
+	textbuf_char(b, '[');
 	for (unsigned d = 0; d < exec->vgprs; d++) {
 		textbuf_str(b, d ? ",[" : "[");
 		for (unsigned l = 0; l < wave; l++) {
@@ -44,7 +44,7 @@ static void vgprs(textbuf *b, unsigned wave, const tb_registers *regs, const mau
 
 static void sgprs(textbuf *b, const mau_execution *exec)
 {
-	textbuf_str(b, ",\"sgpr\":[");
+	textbuf_char(b, '[');
 	for (unsigned i = 0; i < exec->sgprs; i++) {
 		if (i)
 			textbuf_char(b, ',');
@@ -54,7 +54,7 @@ static void sgprs(textbuf *b, const mau_execution *exec)
 }
 
 /* Runs of neighbouring bytes that were written. */
-static void bytes(textbuf *b, const char *key, tb_store *store, enum mau_space space)
+static void bytes(textbuf *b, tb_store *store, enum mau_space space)
 {
 	static const char digit[] = "0123456789abcdef";
 	uint64_t next = 0; /* behind the last byte of the run */
@@ -62,7 +62,7 @@ static void bytes(textbuf *b, const char *key, tb_store *store, enum mau_space s
 	uint32_t count;
 	const tb_written *w = tb_store_written(store, space, &count);
 
-	textbuf_str(b, key);
+	textbuf_char(b, '[');
 	for (uint32_t i = 0; i < 4 * count; i++) {
 		uint64_t address = w[i / 4].address + i % 4;
 		unsigned byte = w[i / 4].value >> 8 * (i % 4) & 0xff;
@@ -82,11 +82,21 @@ static void bytes(textbuf *b, const char *key, tb_store *store, enum mau_space s
 	textbuf_str(b, any ? "\"}]" : "]");
 }
 
-void eval_data_fields(textbuf *b, tb_store *store, const mau_context *ctx, const tb_registers *regs,
-                      const mau_execution *exec)
+void eval_data_field(textbuf *b, unsigned field, const json_answer *line)
 {
-	vgprs(b, ctx->wave32 ? 32 : MAU_WAVE, regs, exec);
-	sgprs(b, exec);
-	bytes(b, ",\"memory\":[", store, MAU_SPACE_MEMORY);
-	bytes(b, ",\"lds_memory\":[", store, MAU_SPACE_LDS);
+	const json_data *data = line->data;
+
+	switch (field) {
+	case JSON_VGPR:
+		vgprs(b, line->ctx->wave32 ? 32 : MAU_WAVE, data->regs, data->exec);
+		break;
+	case JSON_SGPR:
+		sgprs(b, data->exec);
+		break;
+	case JSON_MEMORY:
+		bytes(b, data->store, MAU_SPACE_MEMORY);
+		break;
+	default:
+		bytes(b, data->store, MAU_SPACE_LDS);
+	}
 }

@@ -7,6 +7,7 @@
 #ifndef MAU_EVAL_DATA_H
 #define MAU_EVAL_DATA_H
 
+#include "cli/json_out.h"
 #include "mreq/textbuf.h"
 #include "stimulus/store.h"
 
@@ -19,8 +20,14 @@ int eval_data_execute(tb_store *store, const mau_context *ctx, const mau_geometr
 uint32_t eval_data_vgpr(const mau_execution *exec, const tb_registers *regs, unsigned d,
                         unsigned lane);
 
-/** Appends the fields vgpr, sgpr, memory and lds_memory, the first without a comma before it. */
-void eval_data_fields(textbuf *b, tb_store *store, const mau_context *ctx, const tb_registers *regs,
-                      const mau_execution *exec);
+/** What a request with data did. */
+typedef struct json_data {
+	tb_store *store;          /**< knows what the request wrote */
+	const tb_registers *regs; /**< before it; NULL: all 0 */
+	const mau_execution *exec;
+} json_data;
+
+/** Appends the value of a field from JSON_VGPR on. */
+void eval_data_field(textbuf *b, unsigned field, const json_answer *line);
 
 #endif

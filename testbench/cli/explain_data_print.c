@@ -39,11 +39,11 @@ json_t *explain_data_steps(const explain_data *d, const mau_request *req, unsign
 json_t *explain_data_fields(explain_data *d, const mau_context *ctx)
 {
 	textbuf b = {0};
+	json_data data = {d->store, &d->regs, &d->exec};
+	json_answer line = {.ctx = ctx, .data = &data};
 	json_t *o;
 
-	textbuf_char(&b, '{');
-	eval_data_fields(&b, d->store, ctx, &d->regs, &d->exec);
-	textbuf_char(&b, '}');
+	json_out_answer(&b, ~0u << JSON_VGPR & JSON_ALL_FIELDS, &line);
 	o = b.failed ? NULL : json_loadb(b.text, b.len, 0, NULL);
 	textbuf_free(&b);
 	return o;

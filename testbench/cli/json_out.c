@@ -5,77 +5,14 @@
  */
 #include "cli/json_out.h"
 
-unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
-{
-	unsigned status = rsp->lanes.status[lane], all = (1u << rsp->ncomp) - 1;
+#include "cli/eval_data.h"
 
-	if (status == MAU_STATUS_OUT_OF_RANGE)
-		return all;
-	return status == MAU_STATUS_PARTIAL || status == MAU_STATUS_MEMVIOL
-	               ? all & ~(unsigned)rsp->lanes.comps[lane]
-	               : 0;
-}
-
-bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane)
-{
-	unsigned status = rsp->lanes.status[lane], seg = rsp->lanes.seg[lane];
-
-	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL &&
-	       req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
-}
-
-bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned lane)
-{
-	unsigned status = rsp->lanes.status[lane];
-
-	if (req->op.enc == MAU_ENC_FLAT)
-		return status == MAU_STATUS_OK && rsp->lanes.seg[lane] == MAU_SEG_LDS;
-	return req->op.lds && req->op.cls == MAU_CLS_LOAD &&
-	       ((status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL) ||
-	        status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
-}
-
-const char *json_out_space(unsigned seg)
-{
-	static const char *const name[4] = {"memory", "scratch", "lds", "none"};
-
-	return name[seg & 3];
-}
-
-unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp)
-{
-	const mau_op *op = &req->op;
-	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
-
-	if (rsp->error || op->cls == MAU_CLS_CACHE)
-		return 0;
-	if (op->enc == MAU_ENC_SMEM)
-		return 4;
-	return (ctx->gfx >= MAU_GFX_10 && silent ? 2u : 1u) | (op->enc == MAU_ENC_FLAT ? 4u : 0u);
-}
-
-const char *json_out_error(unsigned error)
-{
-	return error ? mau_error_name(error) : "none";
-}
-
-static void key(textbuf *b, const char *name)
+static void number(textbuf *b, const char *name, uint64_t value)
 {
 	textbuf_add(b, ",\"", 2);
 	textbuf_str(b, name);
 	textbuf_add(b, "\":", 2);
-}
-
-static void number(textbuf *b, const char *name, uint64_t value)
-{
-	key(b, name);
 	textbuf_dec(b, value);
-}
-
-static void truth(textbuf *b, const char *name, bool value)
-{
-	key(b, name);
-	textbuf_str(b, value ? "true" : "false");
 }
 
 static const char *status_name(unsigned status)
@@ -91,9 +28,6 @@ static void errors(textbuf *b, const mau_response *rsp)
 {
 	bool any = false;
 
-	key(b, "error");
-	textbuf_json_string(b, json_out_error(rsp->error));
-	key(b, "errors");
 	textbuf_char(b, '[');
 	for (unsigned n = 1; n <= 5; n++)
 		if (rsp->errors >> n & 1) {
@@ -105,41 +39,55 @@ static void errors(textbuf *b, const mau_response *rsp)
 	textbuf_char(b, ']');
 }
 
-static void lane_arrays(textbuf *b, unsigned wave, const mau_request *req, const mau_response *rsp)
+/* The lanes of the wave. */
+static unsigned lanes_of(const json_answer *line)
 {
-	const mau_lanes *lanes = &rsp->lanes;
+	return line->ctx->wave32 ? 32 : MAU_WAVE;
+}
 
-	key(b, "status");
-	for (unsigned l = 0; l < wave; l++) {
+static void statuses(textbuf *b, const json_answer *line)
+{
+	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_add(b, l ? ",\"" : "[\"", 2);
-		textbuf_str(b, status_name(lanes->status[l]));
+		textbuf_str(b, status_name(line->rsp->lanes.status[l]));
 		textbuf_char(b, '"');
 	}
 	textbuf_char(b, ']');
-	key(b, "addr");
-	for (unsigned l = 0; l < wave; l++) {
+}
+
+static void addresses(textbuf *b, const json_answer *line)
+{
+	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_char(b, l ? ',' : '[');
-		if (json_out_has_address(req, rsp, l))
-			textbuf_dec(b, lanes->addr[l]);
+		if (json_out_has_address(line->req, line->rsp, l))
+			textbuf_dec(b, line->rsp->lanes.addr[l]);
 		else
 			textbuf_add(b, "null", 4);
 	}
 	textbuf_char(b, ']');
-	key(b, "oob");
-	for (unsigned l = 0; l < wave; l++) {
+}
+
+static void out_of_range(textbuf *b, const json_answer *line)
+{
+	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_char(b, l ? ',' : '[');
-		textbuf_dec(b, json_out_of_range(rsp, l));
+		textbuf_dec(b, json_out_of_range(line->rsp, l));
 	}
 	textbuf_char(b, ']');
-	key(b, "lds");
-	if (req->op.enc != MAU_ENC_FLAT && (!req->op.lds || req->op.cls != MAU_CLS_LOAD)) {
+}
+
+static void lds_addresses(textbuf *b, const json_answer *line)
+{
+	const mau_op *op = &line->req->op;
+
+	if (op->enc != MAU_ENC_FLAT && (!op->lds || op->cls != MAU_CLS_LOAD)) {
 		textbuf_add(b, "null", 4);
 		return;
 	}
-	for (unsigned l = 0; l < wave; l++) {
+	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_char(b, l ? ',' : '[');
-		if (json_out_has_lds(req, rsp, l))
-			textbuf_dec(b, lanes->lds[l]);
+		if (json_out_has_lds(line->req, line->rsp, l))
+			textbuf_dec(b, line->rsp->lanes.lds[l]);
 		else
 			textbuf_add(b, "null", 4);
 	}
@@ -147,16 +95,15 @@ static void lane_arrays(textbuf *b, unsigned wave, const mau_request *req, const
 }
 
 /* FLAT, GLOBAL, SCRATCH: the space of each lane. */
-static void spaces(textbuf *b, unsigned wave, const mau_request *req, const mau_response *rsp)
+static void spaces(textbuf *b, const json_answer *line)
 {
-	key(b, "seg");
-	if (!json_out_is_flat(req)) {
+	if (!json_out_is_flat(line->req)) {
 		textbuf_add(b, "null", 4);
 		return;
 	}
-	for (unsigned l = 0; l < wave; l++) {
+	for (unsigned l = 0; l < lanes_of(line); l++) {
 		textbuf_add(b, l ? ",\"" : "[\"", 2);
-		textbuf_str(b, json_out_space(rsp->lanes.seg[l]));
+		textbuf_str(b, json_out_space(line->rsp->lanes.seg[l]));
 		textbuf_char(b, '"');
 	}
 	textbuf_char(b, ']');
@@ -167,7 +114,6 @@ static void counters(textbuf *b, unsigned bits)
 	static const char *const name[3] = {"vm", "vs", "lgkm"};
 	bool any = false;
 
-	key(b, "counters");
 	textbuf_char(b, '[');
 	for (unsigned i = 0; i < 3; i++)
 		if (bits >> i & 1) {
@@ -206,35 +152,130 @@ void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *
 		textbuf_char(b, '"');
 		number(b, "window", t->window);
 		number(b, "pass", t->pass);
-		truth(b, "last", t->last);
+		textbuf_str(b, t->last ? ",\"last\":true" : ",\"last\":false");
 		number(b, "attr", t->attr);
 		textbuf_char(b, '}');
 	}
 	textbuf_char(b, ']');
 }
 
-void json_out_fields(textbuf *b, unsigned schema, const json_place *place, const mau_context *ctx,
-                     const mau_geometry *geo, unsigned lanes, const mau_request *req,
-                     const mau_response *rsp)
+/* The value of a field of the request as a whole. */
+static void request_value(textbuf *b, enum json_field field, const json_answer *line)
 {
-	textbuf_str(b, "{\"schema\":");
-	textbuf_dec(b, schema);
-	key(b, "file");
-	textbuf_str(b, place->file_json);
-	number(b, "episode", place->episode);
-	number(b, "request", place->request);
-	number(b, "tag", req->tag);
-	errors(b, rsp);
-	number(b, "bytes", rsp->bytes);
-	number(b, "components", rsp->ncomp);
-	truth(b, "waits", rsp->waits);
-	number(b, "lanes", lanes);
-	number(b, "window", geo->window);
-	number(b, "line_bytes", geo->line_bytes);
-	number(b, "cost", mau_cost(ctx, geo, lanes, rsp));
-	counters(b, json_out_counters(ctx, req, rsp));
-	lane_arrays(b, ctx->wave32 ? 32 : MAU_WAVE, req, rsp);
-	spaces(b, ctx->wave32 ? 32 : MAU_WAVE, req, rsp);
-	key(b, "txns");
-	json_out_transactions(b, geo->line_bytes, rsp);
+	const mau_response *rsp = line->rsp;
+
+	switch (field) {
+	case JSON_SCHEMA:
+		textbuf_dec(b, line->schema);
+		break;
+	case JSON_FILE:
+		textbuf_str(b, line->file_json);
+		break;
+	case JSON_EPISODE:
+		textbuf_dec(b, line->episode);
+		break;
+	case JSON_REQUEST:
+		textbuf_dec(b, line->request);
+		break;
+	case JSON_TAG:
+		textbuf_dec(b, line->req->tag);
+		break;
+	case JSON_TEXT:
+		textbuf_json_string(b, line->text);
+		break;
+	case JSON_ERROR:
+		textbuf_json_string(b, json_out_error(rsp->error));
+		break;
+	case JSON_ERRORS:
+		errors(b, rsp);
+		break;
+	case JSON_BYTES:
+		textbuf_dec(b, rsp->bytes);
+		break;
+	case JSON_COMPONENTS:
+		textbuf_dec(b, rsp->ncomp);
+		break;
+	case JSON_WAITS:
+		textbuf_str(b, rsp->waits ? "true" : "false");
+		break;
+	default:
+		counters(b, json_out_counters(line->ctx, line->req, rsp));
+	}
+}
+
+static void geometry_value(textbuf *b, enum json_field field, const json_answer *line)
+{
+	switch (field) {
+	case JSON_LANES:
+		textbuf_dec(b, line->lanes);
+		break;
+	case JSON_WINDOW:
+		textbuf_dec(b, line->geo.window);
+		break;
+	case JSON_LINE_BYTES:
+		textbuf_dec(b, line->geo.line_bytes);
+		break;
+	default:
+		textbuf_dec(b, mau_cost(line->ctx, &line->geo, line->lanes, line->rsp));
+	}
+}
+
+/* The value of a field by lane, or of the transactions. */
+static void list_value(textbuf *b, enum json_field field, const json_answer *line)
+{
+	switch (field) {
+	case JSON_STATUS:
+		statuses(b, line);
+		break;
+	case JSON_ADDR:
+		addresses(b, line);
+		break;
+	case JSON_OOB:
+		out_of_range(b, line);
+		break;
+	case JSON_LDS:
+		lds_addresses(b, line);
+		break;
+	case JSON_SEG:
+		spaces(b, line);
+		break;
+	default:
+		json_out_transactions(b, line->geo.line_bytes, line->rsp);
+	}
+}
+
+static const char *const name_of[JSON_FIELDS] = {
+	"schema", "file",     "episode",    "request", "tag",        "text",   "error",
+	"errors", "bytes",    "components", "waits",   "lanes",      "window", "line_bytes",
+	"cost",   "counters", "status",     "addr",    "oob",        "lds",    "seg",
+	"txns",   "vgpr",     "sgpr",       "memory",  "lds_memory",
+};
+
+const char *json_out_name(unsigned field)
+{
+	return field < JSON_FIELDS ? name_of[field] : NULL;
+}
+
+void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line)
+{
+	char before = '{';
+
+	for (unsigned f = 0; f < JSON_FIELDS; f++) {
+		if (!(fields >> f & 1) || (f >= JSON_VGPR && !line->data))
+			continue;
+		textbuf_char(b, before);
+		textbuf_char(b, '"');
+		textbuf_str(b, name_of[f]);
+		textbuf_add(b, "\":", 2);
+		if (f >= JSON_VGPR)
+			eval_data_field(b, f, line);
+		else if (f >= JSON_STATUS)
+			list_value(b, f, line);
+		else if (f >= JSON_LANES && f <= JSON_COST)
+			geometry_value(b, f, line);
+		else
+			request_value(b, f, line);
+		before = ',';
+	}
+	textbuf_str(b, before == '{' ? "{}\n" : "}\n");
 }

@@ -14,23 +14,60 @@
 #define TB_EVAL_SCHEMA 1      /**< addresses alone */
 #define TB_EVAL_DATA_SCHEMA 2 /**< with data */
 
-/** Where a request stands. */
-typedef struct json_place {
+/** Fields of a line, in their order; those of data stand last. */
+enum json_field {
+	JSON_SCHEMA,
+	JSON_FILE,
+	JSON_EPISODE,
+	JSON_REQUEST,
+	JSON_TAG,
+	JSON_TEXT,
+	JSON_ERROR,
+	JSON_ERRORS,
+	JSON_BYTES,
+	JSON_COMPONENTS,
+	JSON_WAITS,
+	JSON_LANES,
+	JSON_WINDOW,
+	JSON_LINE_BYTES,
+	JSON_COST,
+	JSON_COUNTERS,
+	JSON_STATUS,
+	JSON_ADDR,
+	JSON_OOB,
+	JSON_LDS,
+	JSON_SEG,
+	JSON_TXNS,
+	JSON_VGPR,
+	JSON_SGPR,
+	JSON_MEMORY,
+	JSON_LDS_MEMORY,
+	JSON_FIELDS
+};
+#define JSON_ALL_FIELDS ((1u << JSON_FIELDS) - 1)
+
+struct json_data;
+
+/** A request, what the model answers, and where it stands. */
+typedef struct json_answer {
+	unsigned schema;       /**< TB_EVAL_SCHEMA, TB_EVAL_DATA_SCHEMA */
 	const char *file_json; /**< file name as a JSON string, with its quotes */
 	uint32_t episode, request;
-} json_place;
+	const char *text; /**< the instruction; "" when the request was given as an operation */
+	const mau_context *ctx;
+	mau_geometry geo;
+	unsigned lanes; /**< LANES, for the cost (C6) */
+	const mau_request *req;
+	const mau_response *rsp;
+	const struct json_data *data; /**< eval_data.h; NULL: addresses alone */
+} json_answer;
 
-/** Appends a line without its end: no closing brace, no newline; 'lanes' is LANES for the cost
- * (C6). */
-void json_out_fields(textbuf *b, unsigned schema, const json_place *place, const mau_context *ctx,
-                     const mau_geometry *geo, unsigned lanes, const mau_request *req,
-                     const mau_response *rsp);
+/** Name of a field (enum json_field), or NULL. */
+const char *json_out_name(unsigned field);
 
-/** Ends the line. */
-static inline void json_out_end(textbuf *b)
-{
-	textbuf_add(b, "}\n", 2);
-}
+/** Appends a line of the fields whose bit is set in 'fields' (those of data only where there is
+ * data), with its newline. */
+void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line);
 
 /** Appends the array of the transactions, as in such a line. */
 void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *rsp);

@@ -23,6 +23,7 @@ static const struct verb {
 	{"explain", cmd_explain, "why a lane got its address and verdict, rule by rule"},
 	{"decode", cmd_decode, "machine words as fields and text"},
 	{"eval", cmd_eval, "the golden model's answers to request files, as JSON lines"},
+	{"compare", cmd_compare, "another simulator's answers, held against the golden model's"},
 };
 
 static void usage(FILE *out)

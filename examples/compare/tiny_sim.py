@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""A small simulator to hold against mau (docs/user/compare.md): untyped dword accesses to buffers of gfx9.
+
+usage: tiny_sim.py FILE.mreq [--bug N] > answers.jsonl
+It answers each request that it knows with one line of JSON, and has three bugs to choose from: --bug 1, 2, 3.
+SPDX-License-Identifier: Apache-2.0
+"""
+import argparse
+import json
+import re
+
+COMPONENTS = {0x14: 1, 0x15: 2, 0x16: 3, 0x17: 4, 0x1c: 1, 0x1d: 2, 0x1e: 3, 0x1f: 4}  # buffer_load_dword .. store_dwordx4
+
+
+def numbers(text):
+    """'VALUE', 'VALUE*COUNT', 'START+STEP*COUNT', 'START-STEP*COUNT' -> list."""
+    out = []
+    for word in text.split():
+        start, sign, step, count = re.fullmatch(r"(\w+)(?:([+-])(\w+))?(?:\*(\d+))?", word).groups()
+        by = int(step or "0", 0) * (-1 if sign == "-" else 1)
+        out += [(int(start, 0) + by * n) % 2**32 for n in range(int(count or 1))]
+    return out
+
+
+def requests(path):
+    """Yields (episode, request, its lines as a dictionary)."""
+    episode, request, fields = -1, -1, None
+    for line in open(path, encoding="utf-8"):
+        key, _, rest = line.split("#")[0].strip().partition(" ")
+        if key in ("episode", "request"):
+            if fields:
+                yield episode, request, fields
+            fields = None
+        if key == "episode":
+            episode, request = episode + 1, -1
+        elif key == "context" and "gfx=9 rules=manual" not in rest:
+            raise SystemExit(f"tiny_sim.py: {path}: it knows gfx9 by the manual's rules alone")
+        elif key == "request":
+            request, fields = request + 1, {}
+        elif fields is not None and key:
+            fields[key] = rest
+    if fields:
+        yield episode, request, fields
+
+
+def lane(r, index, offset, soffset, bug):
+    """Address and mask of the components out of range of one lane: V# 'r'."""
+    if r["swizzle"]:
+        width = (4 if bug == 2 else 8) << r["index_stride"]
+        element = 2 << r["element_size"]
+        block = (index // width) * r["stride"] + offset // element * element
+        where = block * width + index % width * element + offset % element
+    else:
+        where = index * r["stride"] + offset
+    address = (r["base"] + soffset + where) % 2**48
+    if bug != 3:
+        address &= ~3  # dword alignment
+    first = offset + (soffset if bug == 1 else 0)
+    if r["idxen"]:
+        bad = [index >= r["records"]] * r["components"]
+    else:
+        bad = [first + 4 * d >= r["records"] for d in range(r["components"])]
+    return address, sum(out << d for d, out in enumerate(bad))
+
+
+def answer(fields, bug):
+    """The fields 'addr' and 'oob' of a request, or None."""
+    words = numbers(fields.get("inst", "0"))
+    if words[0] >> 26 != 0x38 or words[0] >> 18 & 0x7f not in COMPONENTS:
+        return None
+    v = numbers(fields["vsharp"])
+    code = words[1] >> 24
+    soffset = code - 128 if 128 <= code <= 192 else int(fields.get("saddr", "0"), 0)
+    offen, idxen = words[0] >> 12 & 1, words[0] >> 13 & 1
+    r = {"base": v[0] | (v[1] & 0xffff) << 32, "stride": v[1] >> 16 & 0x3fff, "records": v[2], "swizzle": v[1] >> 31,
+         "index_stride": v[3] >> 21 & 3, "element_size": v[3] >> 19 & 3, "idxen": idxen,
+         "components": COMPONENTS[words[0] >> 18 & 0x7f]}
+    v0, v1 = (numbers(fields.get(name, "0*64")) for name in ("v0", "v1"))
+    execute, addr, oob = int(fields["exec"], 0), [], []
+    for n in range(64):
+        index = v0[n] if idxen else 0
+        offset = (words[0] & 0xfff) + ((v1[n] if idxen else v0[n]) if offen else 0)
+        active = execute >> n & 1
+        address, out = lane(r, index, offset, soffset, bug)
+        addr.append(address if active else None)
+        oob.append(out if active else 0)
+    return {"addr": addr, "oob": oob}
+
+
+def main():
+    parser = argparse.ArgumentParser(description="A small simulator to hold against mau.")
+    parser.add_argument("file", metavar="FILE.mreq")
+    parser.add_argument("--bug", type=int, default=0, choices=range(4), help="1, 2 or 3: answer wrongly; 0: rightly")
+    args = parser.parse_args()
+    for episode, request, fields in requests(args.file):
+        found = answer(fields, args.bug)
+        if found:
+            print(json.dumps({"episode": episode, "request": request, **found}))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""compare: answers of a small simulator with three bugs, of `mau eval` itself, and files that are no answers.
+
+usage: cli_compare.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import json
+import re
+import subprocess
+import sys
+import unittest
+
+from mau_command import DATA, INPUT, IO, MISMATCH, OK, ROOT, USAGE, USER, MauCase, mau, objects
+
+EXAMPLE = ROOT / "examples" / "compare"
+REQUESTS = EXAMPLE / "requests.mreq"
+
+
+def simulate(bug):
+    return subprocess.run([sys.executable, str(EXAMPLE / "tiny_sim.py"), str(REQUESTS), "--bug", str(bug)],
+                          stdout=subprocess.PIPE, text=True, check=True).stdout
+
+
+def compare(answers, *options, requests=REQUESTS):
+    return mau("compare", requests, "-", *options, input=answers)
+
+
+class Compare(MauCase):
+    def test_simulator_without_bugs(self):
+        done = compare(simulate(0), "--subset")
+        self.assertEqual((done.returncode, done.stderr), (OK, ""))
+        self.assertEqual(done.stdout, "compared: 4 answers to 5 requests; none differs\n")
+
+    def test_three_bugs(self):
+        """First difference, counts and rule of each; the page shows these very lines."""
+        page = (USER / "compare.md").read_text()
+        for bug, place, field, values, rule in ((1, "lane 59 oob is 0xc, the model has 0x0", "oob", 5, "R7"),
+                                                (2, "lane 0 addr is 0x12345670c0, the model has 0x1234567100", "addr", 32, "A4"),
+                                                (3, "lane 1 addr is 0x1234567005, the model has 0x1234567004", "addr", 24, "G2")):
+            done = compare(simulate(bug), "--subset")
+            self.assertEqual((done.returncode, done.stderr), (MISMATCH, ""))
+            lines = done.stdout.splitlines()
+            self.assertEqual(lines[1], f"{place} ({rule})")
+            self.assertRegex(done.stdout, rf"(?m)^{field} +4 +1 +{values}  {rule} {values}$")
+            self.assertIn(lines[1], page)
+            self.assertTrue(all(len(line) <= 80 for line in lines[1:]), lines)
+            row = objects(compare(simulate(bug), "--subset", "--json").stdout)[0]
+            self.assertEqual((row["differ"], row["fields"][field]["rules"]), (1, {rule: values}))
+            self.assertEqual(f"{row['first']['where']} is {row['first']['got']}, the model has {row['first']['model']}", place)
+
+    def test_eval_agrees_with_itself(self):
+        """Every field of every request, with data, too; then one value of each field wrong."""
+        for path in (DATA / "struct_gfx9.mreq", DATA / "flat_gfx9.mreq", DATA / "whole" / "saxpy_gfx9.mreq"):
+            if not path.exists():
+                continue
+            answers = mau("eval", path).stdout
+            done = compare(answers, requests=path)
+            self.assertEqual((done.returncode, done.stdout.count("none differs")), (OK, 1), done.stdout)
+            self.each_field_counts(path, objects(answers))
+
+    def each_field_counts(self, path, rows):
+        skipped = {"schema", "file", "text", "episode", "request"}
+        for field in rows[0].keys() - skipped:
+            changed = next((row for row in rows if row[field] not in (None, [], [[]])), None)
+            if changed is None:
+                continue
+            wrong = json.loads(json.dumps(changed))
+            value = wrong[field]
+            if isinstance(value, list):
+                value.append(value[0])
+            else:
+                wrong[field] = f"not {value}"
+            done = compare(json.dumps(wrong), "--subset", "--json", requests=path)
+            row = objects(done.stdout)[0]
+            self.assertEqual((done.returncode, row["differ"], row["fields"][field]["values"]), (MISMATCH, 1, 1), field)
+            self.assertEqual(row["first"]["where"], field)
+
+    def test_transactions(self):
+        answers = objects(mau("eval", REQUESTS, "--fields", "txns").stdout)
+        for part, wrong, rule in (("line", 0, "C2"), ("lanes", "0x1234", "C3"), ("pass", 4, "C4"), ("attr", 9, "C1")):
+            changed = json.loads(json.dumps(answers))
+            changed[0]["txns"][1][part] = wrong
+            done = compare("".join(json.dumps(row) + "\n" for row in changed))
+            self.assertEqual(done.returncode, MISMATCH)
+            self.assertRegex(done.stdout, rf"(?m)^transaction 1 {part} is .* \({rule}\)$")
+        del changed[0]["txns"][0]["line"], changed[0]["txns"][1]["attr"]
+        changed[0]["txns"][0]["bytes"] = changed[0]["txns"][0]["bytes"].upper().replace("0X", "0x00")
+        self.assertEqual(compare(json.dumps(changed[0]), "--subset").returncode, OK)
+
+    def test_numbers_and_names(self):
+        for answer, code in (({"cost": "0x0"}, MISMATCH), ({"bytes": "0x10"}, OK), ({"bytes": 16}, OK), ({"mine": 1}, OK)):
+            done = compare(json.dumps(answer), "--subset")
+            self.assertEqual(done.returncode, code, answer)
+            self.assertEqual('not compared: "mine", no field of docs/user/eval.md\n' in done.stdout, "mine" in answer)
+        self.assertEqual(compare('{"bytes":9,"components":9}', "--subset", "--fields", "waits").returncode, OK)
+
+    def test_missing(self):
+        done = compare(simulate(0))
+        self.assertEqual(done.returncode, MISMATCH)
+        self.assertEqual(done.stdout, "compared: 4 answers to 5 requests; 1 without an answer; none differs\n")
+
+    def test_bad_answers(self):
+        for answers, said in (('{"addr":[1,', r"-:1:\d+: .*, an answer is one JSON object on one line"),
+                              ("[1]", "-:1:1: this is no JSON object, an answer is one on one line"),
+                              ('{"episode":0}', '-:1:1: "episode" and "request" name the request together, write both as numbers, or neither'),
+                              ('{"episode":0,"request":3}\n{"episode":0,"request":1}', "-:2:1: this answers a request that stands above the one before it, .*"),
+                              ('{"episode":7,"request":0}', "-:1:1: there is no request for this answer, .*")):
+            done = compare(answers, "--subset")
+            self.assertEqual(done.returncode, INPUT, answers)
+            self.assertRegex(done.stderr, rf"^mau compare: {said}\n$")
+
+    def test_bad_arguments(self):
+        for args, code, said in ((("x",), USAGE, "two files are needed: REQUESTS ANSWERS"), (("-", "-"), USAGE, "standard input is one file"),
+                                 (("x", "y", "z"), USAGE, "more than two files"), ((REQUESTS, "/none"), IO, "cannot read /none"),
+                                 ((REQUESTS, "-", "--fields", "addr,foo"), USAGE, "there is no field 'foo'")):
+            done = mau("compare", *args, input="")
+            self.assertEqual(done.returncode, code)
+            self.assertRegex(done.stderr, rf"^mau compare: .*{re.escape(said)}.*\n$")
+
+    def test_eval_fields(self):
+        rows = objects(mau("eval", REQUESTS, "--fields", "text,addr").stdout)
+        self.assertEqual([list(row) for row in rows], [["text", "addr"]] * 5)
+        self.assertEqual(rows[1]["text"], "buffer_load_dword v1, v0, s[0:3], 0 idxen")
+
+
+if __name__ == "__main__":
+    unittest.main()
