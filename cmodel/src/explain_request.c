@@ -25,8 +25,9 @@ static void explain_errors(struct explain *e, const mau_detail_illegal *i)
 	explain_error(e, i->e5, "E5", "not executed",
 	              "the generation does not have this opcode or its encoding (D24), or this "
 	              "unit does not execute it");
-	explain_name(e, "E", "error", "the first in the order E5 E1 E2 E3 E4", i->error,
-	             mau_error_name(i->error), MAU_STEP_REQUEST);
+	if (i->error)
+		explain_name(e, "E", "error", "the first in the order E5 E1 E2 E3 E4", i->error,
+		             mau_error_name(i->error), MAU_STEP_REQUEST);
 }
 
 /** R12: size of an access that no format decides. */

@@ -5,16 +5,22 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
+#include <unistd.h>
 
 #include "cli/explain_input.h"
 #include "cli/explain_print.h"
+#include "cli/explain_rule.h"
 
 static int explain(struct input *in)
 {
 	static mau_response rsp;
 	bool has_unit = false;
 	tb_unit unit = {0};
-	int code = in->place ? explain_from_file(in, &unit, &has_unit) : explain_from_words(in);
+	int code;
+
+	if (in->place && !in->words_only && explain_is_rule(in->place) && access(in->place, F_OK))
+		return explain_rule(in->place, in->json);
+	code = in->place ? explain_from_file(in, &unit, &has_unit) : explain_from_words(in);
 
 	if (code >= 0)
 		return code;

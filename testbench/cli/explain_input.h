@@ -25,6 +25,7 @@ struct input {
 	const char *scalar; /**< --saddr or --soffset, which are one operand: the one that was
 	                       given, NULL: neither */
 	const char *place;
+	const char *assembly; /**< an instruction's text, in place of --inst */
 	explain_place at; /**< what 'place' turned out to be */
 	explain_data data;
 	char text[256];

@@ -168,11 +168,26 @@ static error_t parse_end(const struct input *in)
 		               "other, remove one");
 	if (in->place)
 		return 0;
-	if (!in->has_inst)
+	if (in->has_inst && in->assembly)
+		return cli_bad("--inst and an instruction's text are the same, remove one");
+	if (!in->has_inst && !in->assembly)
 		return cli_bad("nothing to explain, name FILE:EPISODE:REQUEST or give --gfx, "
 		               "--inst and its operands");
 	return in->has_gfx ? check_lists(in)
 	                   : cli_bad("--gfx is missing, write for example --gfx 9");
+}
+
+/* An instruction's text, as nobody names a file: "buffer_load_dword v1, off, s[4:7], 0". */
+static bool is_assembly(const char *text)
+{
+	static const char *const start[] = {"buffer_", "tbuffer_", "flat_",
+	                                    "global_", "scratch_", "s_buffer_"};
+
+	for (size_t i = 0; i < sizeof(start) / sizeof(start[0]); i++)
+		if (strncmp(text, start[i], strlen(start[i])) == 0 &&
+		    (strchr(text, ' ') || !strchr(text, '.')))
+			return true;
+	return false;
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
@@ -197,9 +212,9 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		in->data.wanted = true;
 		return 0;
 	case ARGP_KEY_ARG:
-		if (in->place)
+		if (in->place || in->assembly)
 			return ARGP_ERR_UNKNOWN;
-		in->place = arg;
+		*(is_assembly(arg) ? &in->assembly : &in->place) = arg;
 		return 0;
 	case ARGP_KEY_END:
 		return parse_end(in);
@@ -270,13 +285,17 @@ static const struct argp_option options[] = {
 static const struct argp explain_argp = {
 	options,
 	parse_option,
-	"[FILE[:EPISODE[:REQUEST]]]",
+	"[FILE[:EPISODE[:REQUEST]] | TEXT | RULE]",
 	"Shows what every lane of a request got: address, verdict, space, alignment (bytes), "
 	"components in range, LDS address, transactions; with --lane the "
 	"derivation of one lane, each step with the rule it follows. The request comes from a "
-	"request file (FILE alone: its first one), or from machine words and "
-	"the operands that they read."
+	"request file (FILE alone: its first one), or from machine words or an instruction's text "
+	"(by LLVM's assembler) and the operands that they read. RULE alone (R9, AT3 ...) prints "
+	"what the rule says."
 	"\vExamples:\n"
+	"  mau explain --gfx 9 'buffer_load_dword v1, v0, s[4:7], 0 idxen' \\\n"
+	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --lane 3\n"
+	"  mau explain R7\n"
 	"  mau explain failing.mreq:0:3 --lane 5\n"
 	"  mau explain --gfx 9 --inst 0xe0501000 0x80010100 \\\n"
 	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0x0+4*64 --lane 17\n"

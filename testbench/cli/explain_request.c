@@ -9,12 +9,19 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/assemble.h"
 #include "cli/explain_input.h"
 
 int explain_from_words(struct input *in)
 {
 	mau_inst inst;
 
+	if (in->assembly) {
+		int code = cli_assemble(in->ctx.gfx, in->assembly, in->inst, &in->inst_words);
+
+		if (code >= 0)
+			return code;
+	}
 	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT,
 		                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "

@@ -40,7 +40,7 @@ def without_derivation(text):
 
 def object_without_derivation(row):
     steps = row.pop("derivation")
-    row["derivation_steps"] = steps and len(steps) > 5
+    row["derivation_steps"] = steps and len(steps) > 4
     return row
 
 

@@ -8,7 +8,7 @@ import re
 import shlex
 import unittest
 
-from mau_command import BODY, DATA, GOOD, HEAD, MISMATCH, OK, REQUEST, SMALL, USER, VERBS, WORDS, MauCase, mau, objects
+from mau_command import BODY, DATA, GOOD, HEAD, INPUT, MISMATCH, OK, REQUEST, SMALL, USAGE, USER, VERBS, WORDS, MauCase, mau, objects
 
 GOOD_NAME = "good.mreq"
 VSHARP = ("--vsharp", "0x1000 0x100000 64 0x24fac")
@@ -65,6 +65,36 @@ class Text(MauCase):
                     v0 = () if (gfx, inst) in scalars else ("--v0", 4)
                     with self.subTest(args=args):
                         self.check_narrow(self.check(mau("explain", *args, *v0, "--lane", 0), OK).stdout)
+
+    def test_rules(self):
+        """A rule's statement with its page and source, worked examples, as text and as JSON."""
+        text = self.check(mau("explain", "r7"), OK).stdout
+        self.assertTrue(text.startswith("R7 (docs/spec/range_check.md)\n    gfx: 9\n"), text)
+        self.assertIn("source: Vega ISA, buffer range checking", text)
+        self.assertEqual(text.count("request:"), 3)
+        self.check_narrow(text)
+        row, = objects(self.check(mau("explain", "AT3", "--json"), OK).stdout)
+        self.assertEqual((row["rule"], row["page"], row["examples"][0]["memory after"]), ("AT3", "docs/spec/atomic.md", "7; 5"))
+        ids = {line.split("|")[1].strip() for page in (USER.parent / "spec").glob("[a-z]*.md") for line in page.read_text().splitlines() if line.startswith("| ")}
+        for rule in (name for name in ids if re.fullmatch(r"(AT|[A-Z])\d+", name)):
+            self.assertTrue(self.check(mau("explain", rule), OK).stdout.startswith(rule + " (docs/"), rule)
+        self.assertRegex(self.check(mau("explain", "R99"), USAGE).stderr, "there is no rule R99, docs/spec/README.md lists them")
+        self.file(GOOD, "R7")
+        self.assertIn("buffer_load", self.check(mau("explain", "R7", cwd=self.dir), OK).stdout)  # a file of that name wins
+
+    def test_assembly(self):
+        """An instruction's text is what its words are; what LLVM refuses, or no LLVM, is one line."""
+        for gfx, text, words in (("9", "buffer_load_dword v1, v1, s[4:7], 0 offen", ("0xe0501000", "0x80010101")),
+                                 ("11", "buffer_load_b32 v1, off, s[8:11], 0 offset:16", ("0xe0500010", "0x80020100"))):
+            rest = ("--vsharp", "0x1000 0x100000 64 0x24fac", *(("--v0", "0x0+4*64") if "offen" in text else ()), "--lane", 3)
+            self.assertEqual(self.check(mau("explain", "--gfx", gfx, text, *rest), OK).stdout,
+                             self.check(mau("explain", "--gfx", gfx, "--inst", *words, *rest), OK).stdout)
+        bad = self.check(mau("explain", "--gfx", "9", "buffer_load_dwrd v1, v0, s[4:7], 0 idxen"), INPUT).stderr
+        self.assertRegex(bad, r'^mau explain: LLVM does not assemble "buffer_load_dwrd .*" for gfx9: .*\n$')
+        bad = self.check(mau("explain", "--gfx", "9", "buffer_load_dword v1, v0, s[4:7], 0 idxen", env={"PATH": "/none"}), USAGE).stderr
+        self.assertEqual(bad, "mau explain: text needs LLVM's assembler: install the package llvm-19, or give --inst WORD [WORD]\n")
+        both = ("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010101", "buffer_load_dword v1, v1, s[4:7], 0 offen")
+        self.assertIn("remove one", self.check(mau(*both), USAGE).stderr)
 
     def test_signs_and_opcodes_of_a_derivation(self):
         """A negative offset has its minus; E5 speaks of opcodes that the generation has, too; what has no cost contract has no cost."""

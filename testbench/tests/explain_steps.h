@@ -10,7 +10,6 @@
 /* clang-format off: a line a step */
 static const char *const explain_steps[] = {
 	/* inactive */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -63,28 +62,24 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: ILLEGAL\n",
 	/* cache */
-	"E, request, error: NONE\n"
 	"N8, request, cache operation: yes\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OK\n",
 	/* V7 */
-	"E, request, error: NONE\n"
 	"V7, request, type: 2\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: IGNORED\n",
 	/* V5 */
-	"E, request, error: NONE\n"
 	"V5, request, null resource: yes\n"
 	"R13, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: NULL\n",
 	/* V6 data format */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -99,7 +94,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: INVALID\n",
 	/* V6 unified */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -115,7 +109,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: INVALID\n",
 	/* V6 N17 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -131,7 +124,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: INVALID\n",
 	/* R1 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 16\n"
 	"A2, request, lane added: no\n"
@@ -153,7 +145,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R1 A5 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -185,7 +176,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R2 x2 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 8\n"
 	"A2, request, lane added: no\n"
@@ -209,7 +199,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: PARTIAL\n",
 	/* R3 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 100\n"
 	"A2, request, lane added: no\n"
@@ -232,7 +221,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R4 walked */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 8\n"
 	"A2, request, lane added: no\n"
@@ -266,7 +254,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x3\n"
 	"N16, lane, status: OK\n",
 	/* R5 V4 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: yes\n"
@@ -287,7 +274,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R6 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 5\n"
 	"A2, request, lane added: no\n"
@@ -309,7 +295,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R7 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 8\n"
 	"A2, request, lane added: no\n"
@@ -330,7 +315,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R7 silicon */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 16\n"
 	"A2, request, lane added: no\n"
@@ -351,7 +335,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R8 x2 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 10\n"
 	"A2, request, lane added: no\n"
@@ -378,7 +361,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: PARTIAL\n",
 	/* R9 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 10\n"
 	"A2, request, lane added: no\n"
@@ -401,7 +383,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R10 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 1\n"
 	"V1, request, swizzle_enable: 0\n"
@@ -425,7 +406,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R11 swizzle */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 20\n"
 	"A2, request, lane added: no\n"
@@ -458,7 +438,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R11 raw */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 100\n"
 	"V1, request, swizzle_enable: 0\n"
@@ -484,7 +463,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: OUT_OF_RANGE\n",
 	/* R11 silicon */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 100\n"
 	"V1, request, swizzle_enable: 2\n"
@@ -510,7 +488,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* R15 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 64\n"
 	"V1, request, heap: yes\n"
@@ -536,7 +513,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: PARTIAL\n",
 	/* A8 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -554,7 +530,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* A2 A3 silicon */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: yes\n"
@@ -583,7 +558,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* A2 A3 gfx11 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"V1, request, swizzle_enable: 3\n"
@@ -614,7 +588,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G2 byte */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -636,7 +609,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G3 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -660,7 +632,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x3\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G3 strict */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -693,7 +664,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x7\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G3 any */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -714,7 +684,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G5 clears */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -736,7 +705,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G5 demands */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"V1, request, swizzle_enable: 0\n"
@@ -762,7 +730,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G6 clears */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -784,7 +751,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* G6 demands */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -806,7 +772,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* G7 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -836,7 +801,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* L1 gfx7 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -860,7 +824,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* L1 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -884,7 +847,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* L3 */
-	"E, request, error: NONE\n"
 	"V1, request, base: 0x1000\n"
 	"V1, request, num_records: 4096\n"
 	"A2, request, lane added: no\n"
@@ -900,7 +862,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: LDS_MASKED\n",
 	/* L1 null */
-	"E, request, error: NONE\n"
 	"V5, request, null resource: yes\n"
 	"R13, lane, active: yes\n"
 	"L1, lane, LDS_ADDR: 0x418\n"
@@ -910,7 +871,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: NULL\n",
 	/* L1 global */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -928,7 +888,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* FLAT memory */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 8\n"
 	"R12, request, ncomp: 2\n"
 	"R13, lane, active: yes\n"
@@ -944,7 +903,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x3\n"
 	"N16, lane, status: OK\n",
 	/* FLAT LDS */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -961,7 +919,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* FLAT LDS outside */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -976,7 +933,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* FLAT scratch walked */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 8\n"
 	"R12, request, ncomp: 2\n"
 	"R13, lane, active: yes\n"
@@ -995,7 +951,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x3\n"
 	"N16, lane, status: OK\n",
 	/* FLAT scratch below 0 */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1010,7 +965,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* FLAT nowhere */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1025,7 +979,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* GLOBAL V */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1040,7 +993,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* GLOBAL SV */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1056,7 +1008,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* GLOBAL none */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1071,7 +1022,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* GLOBAL aperture */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1084,7 +1034,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* GLOBAL not canonical */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1098,7 +1047,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* SCRATCH SV */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1113,7 +1061,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* SCRATCH none wave32 */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1126,7 +1073,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: OK\n",
 	/* SCRATCH below 0 */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1139,7 +1085,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* SCRATCH atomic */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 4\n"
 	"R12, request, ncomp: 1\n"
 	"R13, lane, active: yes\n"
@@ -1156,7 +1101,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x1\n"
 	"N16, lane, status: MEMVIOL\n",
 	/* SMEM */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 64\n"
 	"R12, request, ncomp: 4\n"
 	"A9, request, base: 0x1000\n"
@@ -1178,7 +1122,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x3\n"
 	"N16, lane, status: PARTIAL\n",
 	/* SMEM idle */
-	"E, request, error: NONE\n"
 	"R12, request, bytes: 16\n"
 	"R12, request, ncomp: 4\n"
 	"A9, request, base: 0x1000\n"
@@ -1190,7 +1133,6 @@ static const char *const explain_steps[] = {
 	"D11, lane, components: 0x0\n"
 	"N16, lane, status: INACTIVE\n",
 	/* SMEM V7 */
-	"E, request, error: NONE\n"
 	"V7, request, type: 1\n"
 	"D23, lane, active: yes\n"
 	"D11, lane, address: 0x0\n"
