@@ -8,7 +8,8 @@ import subprocess
 
 BEFORE, AFTER = 10, 3  # clocks around the one that fails
 TICKS = 2  # times of a clock; the marker of the view stands at the rising edge (waves/README.md)
-TOP = "mau"
+FEW = 5  # channels; of a unit with more only those that are busy are drawn
+LANES = ("res", "vgpr")  # channels whose fields have a part for each lane of a beat
 
 
 def marker(view):
@@ -95,8 +96,19 @@ def fields(row, names):
     for name, label in (("tag", "tag"), ("beat", "beat"), ("id", "id"), (field, field)):
         signal = next((f"{channel}_{name}{end}" for end in ("_o", "_i") if f"{channel}_{name}{end}" in names), None)
         if signal and name not in ("valid", "ready") and signal not in [one[0] for one in found]:
-            found.append((signal, f"{channel}.{label}", name == field and row["shown"]["lane"] >= 0))
+            found.append((signal, f"{channel}.{label}", name == field and channel in LANES and row["shown"]["lane"] >= 0))
     return found
+
+
+def handshakes(mine, names, taken):
+    """Rows of valid and ready: of the channel that differs, and of the others that are few or busy."""
+    rows, found = [], channels(names)
+    for channel, valid, ready in found:
+        values = [[t.get(names[signal][0], "x") for t in taken] for signal in (valid, ready)]
+        if channel == mine or len(found) <= FEW or "1" in values[0]:
+            rows += [{"name": f"{channel}.{what}", "bus": False, "field": False, "mine": channel == mine, "values": one}
+                     for what, one in zip(("valid", "ready"), values)]
+    return rows
 
 
 def read(row, fst, view):
@@ -111,10 +123,7 @@ def read(row, fst, view):
     times = range(time - TICKS * (at - first), time + TICKS * AFTER + 1, TICKS)
     keys = {key for key, _ in names.values()}
     taken = samples(lines[start:], keys, times)
-    rows = []
-    for channel, *pair in channels(names):
-        rows += [{"name": f"{channel}.{what}", "bus": False, "field": False, "mine": channel == row["channel"],
-                  "values": [t.get(names[signal][0], "x") for t in taken]} for what, signal in zip(("valid", "ready"), pair)]
+    rows = handshakes(row["channel"], names, taken)
     for signal, label, of_lane in fields(row, names):
         key, width = names[signal]
         lane = row["shown"]["lane"] if of_lane else -1
