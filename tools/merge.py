@@ -8,6 +8,7 @@ of a regression with all these runs.
 """
 import argparse
 import os
+import shlex
 import sys
 from collections import Counter
 from pathlib import Path
@@ -58,7 +59,7 @@ def moved(row, folder, out, machine):
         row["folder"] = os.path.relpath(files, out)
         best = next((files / name for name in ("shrunk.mreq", "failing.mreq") if (files / name).exists()), None)
         run = os.environ.get("MAU_RUN") or "./run"
-        row["reproduce"] = f"{run} mau replay {shown(best)}" if best else None
+        row["reproduce"] = f"{run} mau replay {shlex.quote(str(shown(best)))}" if best else None
         row["view"] = str(shown(files / "window.gtkw")) if row.get("view") else None
     return row
 

@@ -3,6 +3,7 @@
 SPDX-License-Identifier: Apache-2.0
 """
 import os
+import shlex
 import textwrap
 
 from regress_group import count, deciding, extent, title
@@ -39,10 +40,10 @@ def row_verdict(row):
 def table(summary):
     """80 columns with all seven generations."""
     gfx = summary["options"]["gfx"]
-    lines = [f"{'unit':<9}" + "".join(f"{'gfx' + g:>8}" for g in gfx) + f"{'clocks':>9} verdict"]
+    lines = [f"{'unit':<9}" + "".join(f"{'gfx' + g:>8}" for g in gfx) + f"{'clocks':>8} state"]
     for row in summary["table"]:
         cells = "".join(f"{short(row['waves'][g]):>8}" for g in gfx)
-        lines.append(f"{row_name(row):<9}{cells}{short(row['clocks']):>9} {row_verdict(row)}")
+        lines.append(f"{row_name(row):<9}{cells}{short(row['clocks']):>8} {row_verdict(row)}")
     return lines
 
 
@@ -83,7 +84,7 @@ def derivation(row):
     cells = [(s["rule"], s["step"], step_value(s["value"]), s["formula"]) for s in steps[-STEPS:]]
     if not cells:
         return []
-    wide = [min(20, max(len(cell[n]) for cell in cells)) for n in range(3)]
+    wide = [min(30, max(len(cell[n]) for cell in cells)) for n in range(3)]
     lines = [f"   lane {row['shown']['lane']} by the rules:" if row["shown"]["lane"] >= 0 else "   a lane of it by the rules:"]
     for rule, step, value, how in cells:
         first = f"     {rule:<{wide[0]}}  {step:<{wide[1]}}  {value:<{wide[2]}}  "
@@ -125,7 +126,7 @@ def to_paste(row):
     run = os.environ.get("MAU_RUN") or "./run"
     lines = [f"   replay  {row.get('reproduce') or run + ' mau ' + row['typed']}"]
     if row.get("view"):
-        lines.append(f"   look    gtkwave {row['view']}")
+        lines.append(f"   look    gtkwave {shlex.quote(row['view'])}")
     return lines
 
 

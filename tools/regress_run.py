@@ -38,7 +38,7 @@ class Runner:
         order = list(dict.fromkeys(job.build() for job in left))
         self.builds = sorted(order, key=lambda unit: unit.trace)  # plain ones first
         self.waiting = {unit: self.jobs_of(unit, left) for unit in order}
-        self.ready, self.traced = [], set()
+        self.ready, self.traced, self.said = [], set(), set()
         self.cut = not args.keep_going and any(row["exit"] for row in self.rows.values())
 
     @staticmethod
@@ -132,9 +132,11 @@ class Runner:
         return row
 
     def failed(self, row):
-        """Says it at once; what has not begun is cut unless told."""
+        """Says the first of its kind at once; what has not begun is cut unless told."""
         with self.change:
-            say = self.args.keep_going or not self.cut
+            what = tuple(row.get(name) for name in ("kind", "channel", "field")) if row.get("kind") else row["exit"]
+            say = what not in self.said and (self.args.keep_going or not self.cut)
+            self.said.add(what)
             if not self.args.keep_going and not self.cut:
                 self.cut = True
                 self.builders.stop()
