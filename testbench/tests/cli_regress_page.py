@@ -21,7 +21,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from unittest import mock
 
-from mau_command import BUILD, MAU, MISMATCH, OK, ROOT, USAGE, USER, MauCase, built, mau
+from mau_command import BUILD, IO, MAU, MISMATCH, OK, ROOT, USAGE, USER, MauCase, built, mau
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
@@ -372,6 +372,18 @@ class Passing(MauCase):
         self.assertEqual(seeds, set(range(1, len(seeds) + 1)))
         self.assertEqual((summary["exit"], summary["totals"]["planned"]), (OK, summary["totals"]["runs"]))
         self.assertEqual(len({(row["seed"], row["checked"]) for row in summary["runs"]}), len(summary["runs"]))
+
+
+class MergeCommand(MauCase):
+    def merge(self, code, *args):
+        return self.check(subprocess.run([sys.executable, str(ROOT / "tools/merge.py"), "--build", str(self.dir), *map(str, args)], capture_output=True, text=True, cwd=self.dir), code)
+
+    def test_errors(self):
+        self.assertRegex(self.merge(IO, "none").stderr, r"^merge: cannot read none/summary\.json: No such file or directory\n$")
+        self.assertIn("one of the folders", self.merge(USAGE, "--out", "here", "here").stderr)
+        self.file("no object", "summary.json")
+        self.assertIn("is no JSON", self.merge(USAGE, self.dir).stderr)
+        self.assertFalse((self.dir / "merged").exists())
 
 
 class Escape(MauCase):
