@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What a regression with planted faults leaves for people and programs: terminal, page, reports, JUnit XML, summary; going on, and joining.
+"""What a regression with planted faults leaves for people and programs: terminal, page, reports, JUnit XML, summary, joined with another.
 
 usage: cli_regress_page.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -7,99 +7,32 @@ SPDX-License-Identifier: Apache-2.0
 import contextlib
 import io
 import json
-import os
 import re
 import shlex
-import subprocess
-import sys
 import tempfile
 import time
 import unittest
 import xml.etree.ElementTree as ET
-from html.parser import HTMLParser
 from pathlib import Path
-from types import SimpleNamespace
-from unittest import mock
 
-from mau_command import BUILD, IO, MAU, MISMATCH, OK, ROOT, USAGE, USER, MauCase, built, mau
+from mau_command import MISMATCH, USER, MauCase, built, mau
+from regress_planted import UNIT, Page, Planted
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "tools"))
-import merge  # noqa: E402
-import page  # noqa: E402
-import page_html  # noqa: E402
-import page_model  # noqa: E402
-import regress  # noqa: E402
-import regress_files  # noqa: E402
-import regress_group  # noqa: E402
-import regress_junit  # noqa: E402
-import regress_report  # noqa: E402
-import regress_summary  # noqa: E402
-from children import Children, Failed  # noqa: E402
-from regress_journal import Journal  # noqa: E402
+import merge
+import page
+import page_html
+import page_model
+import regress_files
+import regress_group
+import regress_junit
+import regress_report
+import regress_summary
+from children import Failed
 
-UNIT = "4/4/64"
 # A wrong swizzle on gfx9, a lane left out on gfx11, a wrong store on the data path, a program that ends by itself on gfx7; gfx8 passes.
 FAULTS = '*replay*_gfx9*) F=3 ;; *replay*) ;; *--data*"gfx 11"*) F=57 ;; *--data*) ;; *"gfx 9"*"enc scalar"*) ;; *"gfx 9"*) F=3 ;; *"gfx 11"*) F=10 ;; ' \
          '*"gfx 7"*"enc scalar"*) echo "no <b>unit</b> & more" >&2; exit 5 ;;'
 BITS = ("shrunk.mreq", "failing.mreq", "window.fst", "window.gtkw", "report.txt")
-VOID = {"meta", "br"}
-
-
-class Planted:
-    """A build folder whose program plants faults, as 'cases' of its arguments say, and keeps a list of its calls."""
-
-    def __init__(self, folder, cases):
-        self.build, self.out = folder, folder / "regress"
-        self.out.mkdir()
-        self.calls = folder / "calls"
-        program = folder / "mau"
-        program.write_text(f'#!/bin/sh\nexport MAU_BUILD={BUILD}\necho "$*" >>{self.calls}\ncase "$*" in {cases} esac\nexec {MAU} "$@" ${{F:+--fault $F}}\n')
-        program.chmod(0o755)
-
-    def regress(self, *options, journal=None):
-        """The summary, and what was said; units are taken as they are."""
-        args = regress.parse_arguments(["--build", str(self.build), "--jobs", "2", "--units", UNIT, *options])
-        units = SimpleNamespace(build=lambda unit: None, key=lambda: "")
-        folder = SimpleNamespace(build=self.build, children=Children(), units=units)
-        journal = journal or Journal.new(self.out / "journal.jsonl", args, "key", regress_summary.now())
-        self.calls.unlink(missing_ok=True)
-        with contextlib.redirect_stdout(io.StringIO()) as said, mock.patch.dict(os.environ, MAU_RUN="./run"):
-            summary = regress.work(args, folder, self.out, journal)
-        return summary, said.getvalue()
-
-    def called(self, verb):
-        return [line for line in self.calls.read_text().splitlines() if line.startswith(verb)]
-
-
-class Page(HTMLParser):
-    """Elements that close as they opened; texts by element."""
-
-    def __init__(self, text):
-        super().__init__(convert_charrefs=True)
-        self.open, self.names, self.attributes, self.texts, self.bad = [], [], [], [], []
-        self.feed(text)
-        self.close()
-        self.bad += [f"<{name}> is not closed" for name in self.open]
-        self.text = " ".join(" ".join(self.texts).split())
-
-    def handle_starttag(self, name, attrs):
-        self.names.append(name)
-        self.attributes += [(name, *pair) for pair in attrs]
-        if name not in VOID:
-            self.open.append(name)
-
-    def handle_startendtag(self, name, attrs):
-        self.names.append(name)
-        self.attributes += [(name, *pair) for pair in attrs]
-
-    def handle_endtag(self, name):
-        if not self.open or self.open.pop() != name:
-            self.bad.append(f"</{name}> at {self.getpos()}")
-
-    def handle_data(self, data):
-        if self.open and self.open[-1] != "style":
-            self.texts.append(data)
 
 
 class Failing(MauCase):
@@ -324,66 +257,6 @@ class Failing(MauCase):
         (self.dir / "old/summary.json").write_text('{"runs": []}')
         with self.assertRaisesRegex(Failed, "schema 2"):
             merge.merge([self.dir / "old"], self.dir / "all")
-
-
-class Passing(MauCase):
-    def test_page(self):
-        """A regression that passes has a page, too."""
-        planted = Planted(self.dir, "")
-        summary, said = planted.regress("--gfx", "8,9", "--waves", "2000")
-        self.assertEqual((summary["exit"], summary["groups"], summary["checks"]), (OK, [], []))
-        parsed = Page((planted.out / "index.html").read_text())
-        self.assertEqual((parsed.bad, parsed.names.count("svg")), ([], 1))
-        self.assertIn("mau regression PASSED ", parsed.text)
-        self.assertNotIn("Failures", parsed.text)
-        self.assertEqual([line for line in said.splitlines() if len(line) > 80 and "details in" not in line], [])
-        self.assertRegex(said, r"(?m)^cover:  \d+ of \d+ cases hit; holes:$")
-        self.assertFalse((planted.out / "failed").exists())
-
-    def test_resume(self):
-        """A regression that was killed goes on: what had ended does not run again, and each run counts once."""
-        planted = Planted(self.dir, "")
-        options = ("--gfx", "8,9", "--waves", "2000")
-        whole, _ = planted.regress(*options)
-        path = planted.out / "journal.jsonl"
-        lines = path.read_text().splitlines(keepends=True)
-        self.assertEqual(len(lines), 1 + whole["totals"]["runs"])
-        path.write_text("".join(lines[:8]) + lines[8][:40])
-        summary, _ = planted.regress(*options, journal=Journal.resume(path, "key"))
-        self.assertEqual(len(planted.called("run")), whole["totals"]["runs"] - 7)
-        self.assertEqual([(row["seed"], row["checked"], row["hash"]) for row in summary["runs"]],
-                         [(row["seed"], row["checked"], row["hash"]) for row in whole["runs"]])
-        self.assertEqual((summary["totals"], summary["coverage"], summary["exit"]), (whole["totals"], whole["coverage"], OK))
-        self.assertEqual(len(path.read_text().splitlines()), len(lines))
-        with self.assertRaisesRegex(Failed, "has changed since"):
-            Journal.resume(path, "another")
-
-    def test_nothing_to_resume(self):
-        done = subprocess.run([sys.executable, str(ROOT / "tools/regress.py"), "--build", str(self.dir), "--jobs", "1", "--resume"], capture_output=True, text=True)
-        self.check(done, USAGE)
-        self.assertRegex(done.stderr, r"^regress: there is nothing to resume in \S+\n$")
-
-    def test_time(self):
-        """--time takes seed after seed; each run that ended counts, in the plan, too."""
-        planted = Planted(self.dir, "")
-        summary, _ = planted.regress("--gfx", "8", "--enc", "scalar", "--waves", "1000", "--time", "2s")
-        seeds = {row["seed"] // 10000 for row in summary["runs"]}
-        self.assertGreater(len(seeds), 3)
-        self.assertEqual(seeds, set(range(1, len(seeds) + 1)))
-        self.assertEqual((summary["exit"], summary["totals"]["planned"]), (OK, summary["totals"]["runs"]))
-        self.assertEqual(len({(row["seed"], row["checked"]) for row in summary["runs"]}), len(summary["runs"]))
-
-
-class MergeCommand(MauCase):
-    def merge(self, code, *args):
-        return self.check(subprocess.run([sys.executable, str(ROOT / "tools/merge.py"), "--build", str(self.dir), *map(str, args)], capture_output=True, text=True, cwd=self.dir), code)
-
-    def test_errors(self):
-        self.assertRegex(self.merge(IO, "none").stderr, r"^merge: cannot read none/summary\.json: No such file or directory\n$")
-        self.assertIn("one of the folders", self.merge(USAGE, "--out", "here", "here").stderr)
-        self.file("no object", "summary.json")
-        self.assertIn("is no JSON", self.merge(USAGE, self.dir).stderr)
-        self.assertFalse((self.dir / "merged").exists())
 
 
 class Escape(MauCase):
