@@ -155,7 +155,7 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval compare data run_data figures text build out regress reports)
+foreach(what malformed bad_input signals json eval compare data run_data figures text build out regress regress_page regress_more reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)

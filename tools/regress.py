@@ -8,26 +8,34 @@ on, which must do the same; the data path (mau run --data) likewise, on the
 units that it is built for; then the real requests of testbench/data. Units are
 built when they are out of date, the quickest first, and their runs start at
 once. The first run that fails is said at once, and nothing else is started
-(--keep-going runs it all). Its request file, waveform and report are left in
-build/regress, or in build/regress-2 while another regression writes there.
+(--keep-going runs it all). In build/regress, or in build/regress-2 while
+another regression writes there, are index.html, summary.json, junit.xml, and a
+folder with the request file, waveform and report of every run that failed.
 """
 import argparse
 import fcntl
 import json
 import re
-import subprocess
+import shutil
 import sys
+from collections import Counter
 from pathlib import Path
 
+import regress_files
+import regress_report
+import regress_summary
 from build import Folder
-from children import (EXIT_INTERNAL, EXIT_MISMATCH, EXIT_OK, EXIT_USAGE, Children, Failed,
-                      ends_well)
+from children import EXIT_USAGE, Children, Failed, ends_well
+from regress_call import Replays, shown
+from regress_group import count
+from regress_journal import Journal, made_from, read
 from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, plan
-from regress_report import Outcome
 from regress_run import Runner
-from units import DEFAULT, FULL, ROOT, SIZE, VMEM
+from units import DEFAULT, FULL, SIZE, VMEM
 
 MOST_SEEDS, MOST_JOBS, MOST_WAVES, LAST_SEED = 10000, 256, 10**12, 10**12
+SECONDS = {"s": 1, "m": 60, "h": 3600}
+MOST_SECONDS = 30 * 24 * 3600
 
 
 class Parser(argparse.ArgumentParser):
@@ -64,32 +72,58 @@ def unit(text):
     return text
 
 
+def seconds(text):
+    """An argument that is a time: 90s, 30m, 8h."""
+    found = re.fullmatch(r"([0-9]{1,9})([smh])", text)
+    value = int(found[1]) * SECONDS[found[2]] if found else 0
+    if not 1 <= value <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"'{text}' is no time, write 90s, 30m or 8h (30 days at most)")
+    return value
+
+
 def options():
     parser = Parser(prog="./run regress", usage="%(prog)s [OPTION ...]", description=__doc__,
                     formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     add = parser.add_argument
     add("--build", type=Path, required=True, help=argparse.SUPPRESS)
     add("--units", nargs="+", type=unit, metavar="L/W/B",
-        help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built")
+        help=f"units, as LANES/WINDOW/LINE_BYTES ({' '.join(DEFAULT)}); no other one is built or run")
     add("--full", action="store_true", help="all eight units of the tests")
     add("--waves", type=number(1, MOST_WAVES), default=60000, metavar="N",
         help=f"waves a unit, generation, rule book and seed (60000); no run has fewer than {LEAST_WAVES}")
-    add("--seeds", type=number(1, MOST_SEEDS), default=1, metavar="N", help="seeds for each combination (1)")
+    add("--seeds", type=number(1, MOST_SEEDS), metavar="N", help="seeds for each combination (1)")
     add("--first-seed", type=number(0, LAST_SEED), default=1, metavar="N", help="the first of them (1)")
+    add("--time", type=seconds, dest="seconds", metavar="TIME",
+        help="seed after seed until the time is over: 90s, 30m, 8h; what runs then is ended well")
     add("--gfx", type=names(GENERATIONS), default=list(GENERATIONS), metavar="LIST", help="generations, by commas (all)")
     add("--enc", type=names((*SHARE, DATA)), default=[*SHARE, DATA], metavar="LIST",
         help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)")
+    add("--resume", action="store_true",
+        help="go on with the regression that was killed, with its options; no run counts twice")
     add("--keep-going", action="store_true", help="go on after a run that failed")
     add("--jobs", type=number(1, MOST_JOBS), required=True, metavar="N", help="runs and builds at a time (one a core)")
     add("--json", action="store_true", help="the summary as one JSON object")
     return parser
 
 
+def check_resume(parser, args):
+    """What --resume takes from the journal cannot be given."""
+    for name in ("units", "full", "waves", "seeds", "first_seed", "seconds", "gfx", "enc"):
+        if getattr(args, name) != parser.get_default(name):
+            option = "--time" if name == "seconds" else f"--{name.replace('_', '-')}"
+            parser.error(f"--resume takes its options from the regression that it goes on with, remove {option}")
+
+
 def parse_arguments(arguments):
     parser = options()
     args = parser.parse_args(arguments)
+    if args.resume:
+        check_resume(parser, args)
     if args.units and args.full:
         parser.error("--full and --units exclude each other")
+    if args.seeds and args.seconds:
+        parser.error("--seeds and --time exclude each other: --time goes on with seeds")
+    args.seeds = args.seeds or 1
     args.units = list(dict.fromkeys(args.units or (FULL if args.full else DEFAULT)))
     if args.enc == ["flat"] and args.gfx == ["6"]:
         parser.error("nothing to run: gfx6 has no FLAT, GLOBAL or SCRATCH, add a generation to --gfx or an "
@@ -112,58 +146,79 @@ def take_folder(build):
             continue
         if name != "regress":
             print(f"regress: another one writes into {build / 'regress'}, this one into {out}", file=sys.stderr)
-        return out, lock
+        return shown(out), lock
     raise Failed(f"a hundred regressions run in {build}")
 
 
-def real_requests(mau, units, children):
-    """Replays testbench/data on the units of the regression: that of the file if it is one, else
-    16/16/64, else the first. Returns (files, failures)."""
-    files, failures = sorted((ROOT / "testbench/data").glob("*.mreq")), []
-    for path in files:
-        own = "/".join(re.search(r"(?m)^unit lanes=(\d+) window=(\d+) line_bytes=(\d+)", path.read_text()).groups())
-        size = next((u for u in (own, "16/16/64") if u in units), units[0])
-        lanes, window, line = size.split("/")
-        command = ["replay", "--lanes", lanes, "--window", window, "--line-bytes", line, str(path.relative_to(ROOT))]
-        done = children.run([mau, *command], cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        if done.returncode:
-            failures.append((" ".join(command), done.returncode, done.stdout + done.stderr))
-    return files, failures
+def begin(args, folder, out):
+    """Clears the folder, or with --resume takes the options of what is there; the journal."""
+    path = out / "journal.jsonl"
+    if args.resume:
+        for name, value in read(path)[0]["options"].items():
+            setattr(args, name, value)
+    folder.programs(["mau_cli"], folder.log)
+    if args.resume:
+        return Journal.resume(path, made_from(folder))
+    shutil.rmtree(out / "failed", ignore_errors=True)
+    for name in regress_files.NAMES:
+        (out / name).unlink(missing_ok=True)
+    return Journal.new(path, args, made_from(folder), regress_summary.now())
 
 
-def verdict(outcome):
-    if outcome.failed:
-        return outcome.failed[0]["exit"]
-    if outcome.real_failed or outcome.unequal:
-        return EXIT_MISMATCH
-    return EXIT_OK if outcome.distinct and outcome.rows else EXIT_INTERNAL
+def run_all(runner, journal, say):
+    """Rows of the runs, and seconds."""
+    try:
+        return runner.all()
+    except KeyboardInterrupt:
+        if say and runner.rows:
+            print(f"regress: {count(len(runner.rows), 'run')} kept in {journal.path}; "
+                  "--resume goes on with the others", file=sys.stderr)
+        raise
+
+
+def planned(runner, jobs):
+    """How many runs of each kind: those of the plan, and those that --time added and that ran."""
+    return Counter(regress_summary.kind(job) for job in {*jobs, *runner.rows})
+
+
+def say(args, out, summary, complete):
+    if args.json:
+        brief = {name: summary[name] for name in ("schema", "verdict", "exit", "seconds", "totals", "checked", "stimuli",
+                                                  "checks", "groups")}
+        print(json.dumps({**brief, "cases": len(summary["coverage"]), "holes": regress_summary.holes(summary),
+                          "folder": str(out)}))
+        return
+    print(regress_report.text(summary, complete))
+    print(f"regress: {summary['verdict']}; details in {out}/index.html")
+
+
+def work(args, folder, out, journal):
+    """Runs what is to run and writes the files; the summary."""
+    seeds = range(args.first_seed, args.first_seed + args.seeds)
+    jobs = plan(args, args.units, seeds)
+    if not args.json:
+        until = f", then more until {args.seconds} s are over" if args.seconds else ""
+        print(f"regress: {len(jobs)} runs, {sum(job.waves for job in jobs):,} waves, "
+              f"seeds {seeds[0]}..{seeds[-1]}{until}, on {args.jobs} cores"
+              + (f"; {len(journal.rows)} of them are done" if args.resume else ""), flush=True)
+    runner = Runner(args, folder, jobs, out, journal.rows, journal.spent(), journal.keep)
+    rows, spent = run_all(runner, journal, not args.json)
+    real = [] if runner.cut else Replays(folder.children, args.build, args.units, out, runner.now).all()
+    head = {"started": journal.head["started"], "options": {**journal.head["options"], "jobs": args.jobs},
+            "machines": [{**regress_summary.environment(), "waves": sum(row["waves"] for row in rows)}]}
+    summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs))
+    regress_files.write(out, summary)
+    say(args, out, summary, complete=all(job in runner.rows for job in jobs))
+    return summary
 
 
 def main():
     args = parse_arguments(sys.argv[1:])
     folder = Folder(args.build, args.jobs, CHILDREN)
     out, lock = take_folder(args.build)
-    seeds = range(args.first_seed, args.first_seed + args.seeds)
-    jobs = plan(args, args.units, seeds)
-    if not args.json:
-        print(f"regress: {len(jobs)} runs, {sum(job.waves for job in jobs):,} waves, "
-              f"seeds {seeds[0]}..{seeds[-1]}, on {args.jobs} cores", flush=True)
-    folder.programs(["mau_cli"], folder.log)
-    runner = Runner(args, folder, jobs, out)
-    rows, seconds = runner.all()
-    files, real_failed = [], []
-    if not runner.cut:
-        files, real_failed = real_requests(args.build / "mau", args.units, CHILDREN)
-    outcome = Outcome(args, jobs, rows, seconds, files, real_failed)
-    outcome.write(out / "summary.json")
-    code = verdict(outcome)
-    if args.json:
-        outcome.print_json()
-    else:
-        outcome.print_text()
-        print(f"regress: {'FAILED' if code else 'PASSED'}; details in {out}/summary.json")
+    summary = work(args, folder, out, begin(args, folder, out))
     lock.close()
-    return code
+    return summary["exit"]
 
 
 if __name__ == "__main__":

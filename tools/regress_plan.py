@@ -34,44 +34,47 @@ class Job(NamedTuple):
         """What the twins share."""
         return self[:-1]
 
-    def command(self, out):
+    def typed(self):
+        """The run as a person types it."""
         lanes, window, line = self.unit.split("/")
+        unit = ["--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", self.gfx]
+        drawn = ["--seed", str(self.seed), "--waves", str(self.waves), "--stall", self.stall]
+        rest = ["--checked"] if self.checked else []
         if self.enc == DATA:  # draws both rule books
-            return ["run", "--data", "--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", self.gfx, "--seed", str(self.seed),
-                    "--waves", str(self.waves), "--stall", self.stall, *(["--checked"] if self.checked else ["--coverage"]), "--json"]
-        return ["run", "--lanes", lanes, "--window", window, "--line-bytes", line, "--gfx", self.gfx, "--enc", self.enc,
-                "--rules", self.rules, "--seed", str(self.seed), "--waves", str(self.waves), "--stall", self.stall,
-                *(["--checked"] if self.checked else ["--coverage"]), "--json", "--out", str(out / self.folder())]
+            return ["run", "--data", *unit, *drawn, *rest]
+        return ["run", *unit, "--enc", self.enc, "--rules", self.rules, *drawn, *rest]
+
+    def command(self, out):
+        """The same, for this program; its report goes below 'out'."""
+        return [*self.typed(), *([] if self.checked else ["--coverage"]), "--json", "--out", str(out / self.folder())]
 
     def folder(self):
         return (f"{self.unit.replace('/', '_')}-gfx{self.gfx}-{self.rules}-{self.enc}-{self.seed}"
                 + ("-checked" if self.checked else ""))
 
 
-def plain_jobs(args, units, seeds):
+def plain_jobs(args, units, seed):
     """Each job has a seed of its own; the stall profile of a family's jobs goes round."""
     jobs = []
-    for seed in seeds:
-        for unit in units:
-            for gfx in args.gfx:
-                for rules in BOOKS:
-                    for enc in (e for e in args.enc if e in SHARE and not (e == "flat" and gfx == "6")):
-                        stall = "mix" if enc == "all" else PROFILES[len(jobs) % len(PROFILES)]
-                        waves = max(LEAST_WAVES, round(args.waves * SHARE[enc]))
-                        jobs.append(Job(unit, gfx, rules, enc, stall, waves, 10000 * seed + len(jobs)))
+    for unit in units:
+        for gfx in args.gfx:
+            for rules in BOOKS:
+                for enc in (e for e in args.enc if e in SHARE and not (e == "flat" and gfx == "6")):
+                    stall = "mix" if enc == "all" else PROFILES[len(jobs) % len(PROFILES)]
+                    waves = max(LEAST_WAVES, round(args.waves * SHARE[enc]))
+                    jobs.append(Job(unit, gfx, rules, enc, stall, waves, 10000 * seed + len(jobs)))
     return jobs
 
 
-def data_jobs(args, units, seeds):
+def data_jobs(args, units, seed):
     """Jobs of the data path, on those of 'units' that it is built for; memory and stalls mixed. Seeds
     begin where no address job's are."""
     jobs = []
-    for seed in seeds:
-        for unit in (u for u in units if u in VMEM and DATA in args.enc):
-            for gfx in args.gfx:
-                for share in DATA_SHARES:
-                    waves = max(LEAST_WAVES, round(args.waves * share))
-                    jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 9000 + len(jobs)))
+    for unit in (u for u in units if u in VMEM and DATA in args.enc):
+        for gfx in args.gfx:
+            for share in DATA_SHARES:
+                waves = max(LEAST_WAVES, round(args.waves * share))
+                jobs.append(Job(unit, gfx, "both", DATA, "mix", waves, 10000 * seed + 9000 + len(jobs)))
     return jobs
 
 
@@ -90,8 +93,14 @@ def checked_jobs(jobs, unit):
     return sorted(twins, key=lambda job: job.seed)
 
 
-def plan(args, units, seeds):
+def plan_seed(args, units, seed):
     """Jobs of all units, then those of the data path, then those with assertions, each on its first
     unit: it is soonest built."""
-    jobs, data = plain_jobs(args, units, seeds), data_jobs(args, units, seeds)
-    return jobs + data + (checked_jobs(jobs, units[0]) if jobs else []) + (checked_jobs(data, data[0].unit) if data else [])
+    jobs, data = plain_jobs(args, units, seed), data_jobs(args, units, seed)
+    return (jobs + data + (checked_jobs(jobs, units[0]) if jobs else [])
+            + (checked_jobs(data, data[0].unit) if data else []))
+
+
+def plan(args, units, seeds):
+    """The jobs of every seed; those of a seed are the same whatever others there are."""
+    return [job for seed in seeds for job in plan_seed(args, units, seed)]

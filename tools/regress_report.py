@@ -1,12 +1,18 @@
-"""What a regression says of its runs: table, sums, summary.json.
+"""What a regression says on the terminal, in 80 columns: table, sums, failures by group, coverage.
 
 SPDX-License-Identifier: Apache-2.0
 """
-import json
 import os
+import shlex
 import textwrap
 
+from regress_group import count, deciding, extent, title
 from regress_plan import DATA
+from regress_summary import find, holes
+
+WIDTH = 80
+WHOLE, BRIEF = 3, 8  # groups with request and derivation, then those with lines to paste alone
+STEPS = 8  # of a derivation, up to the one that decides; report.txt has all
 
 
 def short(number):
@@ -16,107 +22,152 @@ def short(number):
     return f"{round(number / 1000):,}k" if number < 10**8 else f"{round(number / 10**6):,}M"
 
 
-def merge_coverage(rows):
-    bins = {}
-    for row in rows:
-        for name, hits in (row.get("coverage") or {}).items():
-            bins[name] = bins.get(name, 0) + hits
-    return bins
+def wrapped(text, indent, first=""):
+    """'text' behind 'first', all of it in WIDTH columns; a long path stays whole."""
+    return textwrap.wrap(text, WIDTH, initial_indent=first or " " * indent, subsequent_indent=" " * indent,
+                         break_long_words=False, break_on_hyphens=False) or [first.rstrip()]
 
 
-def unequal_twins(rows):
-    """Pairs of a plain run and the same with assertions that passed with different hashes."""
-    keys = ("unit", "gfx", "rules", "enc", "stall", "seed")
-    passed = [row for row in rows if not row["exit"]]
-    plain = {tuple(row[k] for k in keys): row for row in passed if not row["checked"]}
-    pairs = [(plain.get(tuple(row[k] for k in keys)), row) for row in passed if row["checked"]]
-    return [(one, two) for one, two in pairs if one and one["hash"] != two["hash"]]
+def row_name(row):
+    return "+asserts" if row["checked"] else "+data" if row["data"] else row["unit"]
 
 
-class Outcome:
-    def __init__(self, args, jobs, rows, seconds, files, real_failed):
-        self.args, self.jobs, self.rows, self.seconds = args, jobs, rows, seconds
-        self.files, self.real_failed = files, real_failed
-        self.failed = [row for row in rows if row["exit"]]
-        self.unequal = unequal_twins(rows)
-        self.bins = merge_coverage(rows)
-        self.holes = sorted(name for name, hits in self.bins.items() if hits == 0)
-        self.hashes = [row["hash"] for row in rows if not row["exit"] and not row["checked"]]
-        self.distinct = len(set(self.hashes)) == len(self.hashes)
-        self.waves = sum(row["waves"] for row in rows)
-        self.checked_waves = sum(row["waves"] for row in rows if row["checked"])
+def row_verdict(row):
+    left = row["planned"] - row["runs"]
+    return f"{row['failed']} BAD" if row["failed"] else f"{left} cut" if left else "ok"
 
-    def table_row(self, name, rows, planned):
-        cells = "".join(f"{short(sum(r['waves'] for r in rows if r['gfx'] == g)):>8}" for g in self.args.gfx)
-        bad, left = sum(row["exit"] != 0 for row in rows), planned - len(rows)
-        said = f"{bad} BAD" if bad else f"{left} cut" if left else "ok"
-        print(f"{name:<9}{cells}{short(sum(r['clocks'] for r in rows)):>9} {said}")
 
-    def table(self):
-        """80 columns with all seven generations. The runs with assertions have a row of their own."""
-        print(f"{'unit':<9}" + "".join(f"{'gfx' + g:>8}" for g in self.args.gfx) + f"{'clocks':>9} verdict")
-        for size in self.args.units:
-            for data, checked in ((False, False), (False, True), (True, False), (True, True)):
-                kind = (size, data, checked)
-                rows = [row for row in self.rows if (row["unit"], row["enc"] == DATA, row["checked"]) == kind]
-                planned = sum((job.unit, job.enc == DATA, job.checked) == kind for job in self.jobs)
-                if planned:
-                    self.table_row("+asserts" if checked else "+data" if data else size, rows, planned)
+def table(summary):
+    """80 columns with all seven generations."""
+    gfx = summary["options"]["gfx"]
+    lines = [f"{'unit':<9}" + "".join(f"{'gfx' + g:>8}" for g in gfx) + f"{'clocks':>8} state"]
+    for row in summary["table"]:
+        cells = "".join(f"{short(row['waves'][g]):>8}" for g in gfx)
+        lines.append(f"{row_name(row):<9}{cells}{short(row['clocks']):>8} {row_verdict(row)}")
+    return lines
 
-    def print_text(self):
-        args, rows = self.args, self.rows
-        self.table()
-        waves = {e: sum(r["waves"] for r in rows if r["enc"] == e and not r["checked"]) for e in args.enc}
-        print("waves:  " + ", ".join(f"{'mixed' if e == 'all' else e} {n:,}" for e, n in waves.items()))
-        print(f"checked: {self.checked_waves:,} waves again with the RTL's assertions on "
-              f"({100 * self.checked_waves / max(1, self.waves):.0f} % of all), "
-              f"{'the same' if not self.unequal else f'{len(self.unequal)} different'} hashes")
-        print(f"random: {self.waves:,} waves in {self.seconds:.0f} s, builds included; "
-              f"{len(rows) - len(self.failed)} of {len(self.jobs)} runs passed; "
-              f"{len(set(self.hashes))} distinct stimuli of {len(self.hashes)}")
-        if self.files:
-            print(f"real:   {len(self.files) - len(self.real_failed)} of {len(self.files)} request files of compiled "
-                  "kernels passed")
-        if len(rows) == len(self.jobs):
-            self.print_coverage()
-        self.print_failures()
 
-    def print_coverage(self):
-        print(f"cover:  {len(self.bins) - len(self.holes)} of {len(self.bins)} cases hit"
-              + ("; holes:" if self.holes else ""))
-        if self.holes:
-            print(textwrap.fill(" ".join(self.holes), 80, initial_indent=" " * 8, subsequent_indent=" " * 8,
-                                break_on_hyphens=False))
+def sums(summary):
+    total, runs = summary["totals"], summary["runs"]
+    waves = {e: sum(r["waves"] for r in runs if r["enc"] == e and not r["checked"])
+             for e in summary["options"]["enc"]}
+    names = {"all": "mixed", DATA: "data"}
+    lines = [*wrapped(", ".join(f"{names.get(e, e)} {n:,}" for e, n in waves.items()), 8, "waves:  ")]
+    checked, stimuli = summary["checked"], summary["stimuli"]
+    lines.append(f"checked: {checked['waves']:,} waves again with the RTL's assertions "
+                 f"({100 * checked['share']:.0f} %), {'the same' if checked['same'] else 'different'} hashes")
+    lines.append(f"random: {total['waves']:,} waves in {summary['seconds']:.0f} s, builds included; "
+                 f"{total['runs'] - total['failed']} of {total['planned']} runs passed")
+    lines.append(f"stimuli: {stimuli['distinct']} distinct of {stimuli['runs']}")
+    if total["real"]:
+        lines.append(f"real:   {total['real'] - total['real_failed']} of {total['real']} request files of compiled "
+                     "kernels passed")
+    return lines
 
-    def print_failures(self):
-        run = os.environ.get("MAU_RUN", "./run")
-        for row in self.failed:
-            print(f"\nFAILED (exit {row['exit']}): {run} mau {row['command']}")
-            lines = [line for line in row["stderr"].splitlines() if not line.startswith("run: building ")]
-            lines += [row["detail"]] if row.get("detail") else []
-            lines += [f"again: {row['again']}"] if row.get("again") else []
-            lines += [f"reproduce: {row['reproduce']}"] if row.get("reproduce") else []
-            lines += [f"look: gtkwave {row['view']}"] if row.get("view") else []
-            print("\n".join(lines), end="\n" if lines else "")
-        for one, two in self.unequal:
-            print(f"\nDIFFERENT with assertions on: hash {two['hash']}, without {one['hash']}: "
-                  f"{run} mau {two['command']}")
-        for command, code, text in self.real_failed:
-            print(f"\nFAILED (exit {code}): {run} mau {command}\n{text.rstrip()}")
 
-    def checked(self):
-        """The share with assertions, for JSON."""
-        return {"waves": self.checked_waves, "share": round(self.checked_waves / max(1, self.waves), 4),
-                "same": not self.unequal}
+def step_value(value):
+    """A value of a derivation as the report has it: numbers are hexadecimal but for small ones."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return (str(value) if value < 10 else hex(value)) if isinstance(value, int) else str(value)
 
-    def write(self, path):
-        text = json.dumps({"runs": self.rows, "coverage": self.bins, "seconds": self.seconds,
-                           "planned": len(self.jobs), "checked": self.checked()}, indent=1)
-        path.write_text(text + "\n")
 
-    def print_json(self):
-        print(json.dumps({
-            "runs": len(self.rows), "planned": len(self.jobs), "failed": len(self.failed), "waves": self.waves,
-            "clocks": sum(row["clocks"] for row in self.rows), "seconds": round(self.seconds, 1),
-            "checked": self.checked(), "real": len(self.files), "real_failed": len(self.real_failed),
-            "bins": len(self.bins), "holes": self.holes, "distinct": self.distinct}))
+def cut(text, room):
+    return text if len(text) <= room else text[:room - 3].rstrip() + "..."
+
+
+def derivation(row):
+    """The derivation of the lane that differs, a line a step, up to the step that decides the field."""
+    last, steps = deciding(row), row.get("derivation") or []
+    steps = row["data"] if last and last not in steps else steps
+    steps = steps[:steps.index(last) + 1] if last else steps
+    cells = [(s["rule"], s["step"], step_value(s["value"]), s["formula"]) for s in steps[-STEPS:]]
+    if not cells:
+        return []
+    wide = [min(30, max(len(cell[n]) for cell in cells)) for n in range(3)]
+    lines = [f"   lane {row['shown']['lane']} by the rules:" if row["shown"]["lane"] >= 0 else "   a lane of it by the rules:"]
+    for rule, step, value, how in cells:
+        first = f"     {rule:<{wide[0]}}  {step:<{wide[1]}}  {value:<{wide[2]}}  "
+        lines.append(cut(first + how, WIDTH).rstrip())
+    return lines
+
+
+def request(row):
+    """Both sides and the request, as the report has them."""
+    shown, lines = row.get("shown"), []
+    if shown:
+        for name, text in [*shown["sides"].items(), *shown["fields"].items()]:
+            lines += wrapped(text, 13, f"     {name:<8}")
+    if row.get("kind") and row["kind"] != "value":
+        lines += wrapped(row.get("detail", ""), 13, "     says    ")
+    if not row.get("kind"):
+        lines += [line for text in row["stderr"].splitlines()[-4:] for line in wrapped(text, 5)]
+    return lines
+
+
+def origin(row):
+    """Which run it was: "4/4/64, gfx9, manual, all, seed 10003"."""
+    if "name" in row:
+        return f"{row['unit']}, gfx{row['gfx']}, {row['name']}.mreq"
+    return (f"{row['unit']}{' with assertions' if row['checked'] else ''}, gfx{row['gfx']}, {row['rules']}, "
+            f"{row['enc']}, seed {row['seed']}")
+
+
+def smallest(row):
+    size = row.get("shrunk_size")
+    text = f"{count(size['requests'], 'request')}, {count(size['lanes'], 'lane')}" if size else "not shrunk"
+    if size and size["stalled_clocks"]:
+        text += f", {count(size['stalled_clocks'], 'stalled clock')}"
+    return f"{text}; {origin(row)}"
+
+
+def to_paste(row):
+    """The lines to paste: one shows it again, one opens its waveform; then the folder of its files."""
+    run = os.environ.get("MAU_RUN") or "./run"
+    lines = [f"   replay  {row.get('reproduce') or run + ' mau ' + row['typed']}"]
+    if row.get("view"):
+        lines.append(f"   look    gtkwave {shlex.quote(row['view'])}")
+    return lines
+
+
+def block(number, group, summary, whole):
+    row = find(summary, group["smallest"])
+    places = ", ".join(f"gfx{g}" for g in group["gfx"]) + "; " + count(len(group["units"]), "unit") + ": " \
+        + ", ".join(group["units"])
+    lines = wrapped(f"{title(group)}: {extent(group)}", 3, f"{number}. ")
+    lines += wrapped(places, 3) + wrapped(f"smallest: {smallest(row)}", 3)
+    if whole:
+        lines += request(row) + derivation(row)
+    return [*lines, *to_paste(row), ""]
+
+
+def failures(summary):
+    """A block a group; the first ones whole."""
+    groups, total = summary["groups"], summary["totals"]
+    if not groups and not summary["checks"]:
+        return []
+    lines = ["", f"FAILED: {total['failed']} of {count(total['runs'], 'run')}, {total['real_failed']} of "
+             f"{count(total['real'], 'replay')}; {count(len(groups), 'kind')} of failure", ""]
+    for number, group in enumerate(groups[:WHOLE + BRIEF], 1):
+        lines += block(number, group, summary, number <= WHOLE)
+    if len(groups) > WHOLE + BRIEF:
+        lines += [f"and {count(len(groups) - WHOLE - BRIEF, 'group')} more: see the page", ""]
+    for check in summary["checks"]:
+        lines += [*wrapped(check, 7, "check: "), ""]
+    return lines
+
+
+def coverage(summary):
+    bins, empty = summary["coverage"], holes(summary)
+    lines = [f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit" + ("; holes:" if empty else "")]
+    if empty and not summary["groups"]:
+        lines += wrapped(" ".join(empty), 8)
+    elif empty:
+        lines[0] = f"cover:  {len(bins) - len(empty)} of {len(bins)} cases hit; the page lists the holes"
+    return lines
+
+
+def text(summary, complete=True):
+    """All of it. Coverage of a regression that was cut says nothing."""
+    lines = table(summary) + sums(summary) + failures(summary)
+    return "\n".join(lines + (coverage(summary) if complete else []))

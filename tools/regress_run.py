@@ -2,48 +2,72 @@
 
 SPDX-License-Identifier: Apache-2.0
 """
-import json
-import os
-import subprocess
 import sys
 import threading
 import time
 
 from children import Children, Stopped
-from regress_plan import DATA
-from units import ROOT, Unit
+from regress_call import call, leave_report
+from regress_plan import plan_seed
+from regress_report import origin, wrapped
+from units import Unit
 
 
-def announce(job, row):
+def announce(row):
     """The verdict of a job that failed, as soon as it is known."""
     what = " ".join(row[key] for key in ("kind", "channel", "field") if row.get(key))
-    return (f"{job.unit}{' with assertions' if job.checked else ''}, gfx{job.gfx}, {job.rules}, {job.enc}, "
-            f"seed {job.seed}: FAILED ({what or 'exit code ' + str(row['exit'])})")
+    return f"{origin(row)}: FAILED ({what or 'exit code ' + str(row['exit'])})"
 
 
 class Runner:
     """Jobs and builds of units, 'jobs' at a time. The quickest unit is built first and its jobs start at
-    once; as long as there are units to build, one process builds and the others run what can run."""
+    once; as long as there are units to build, one process builds and the others run what can run.
 
-    def __init__(self, args, folder, jobs, out):
-        self.args, self.folder, self.jobs, self.out = args, folder, jobs, out
-        self.builders, self.runs = folder.children, Children()
-        self.rows, self.failure, self.start = {}, None, time.time()
+    'known': rows of jobs that ran before this process began (--resume); 'spent': the seconds that took;
+    'keep': called with each new row. With args.seconds seeds go on until that time is over."""
+
+    def __init__(self, args, folder, jobs, out, known=None, spent=0, keep=None):
+        self.args, self.folder, self.jobs, self.out = args, folder, list(jobs), out
+        self.builders, self.runs, self.keep = folder.children, Children(), keep
+        self.rows, self.failure, self.start = dict(known or {}), None, time.time() - spent
         self.change, self.building = threading.Condition(), 0
-        order = list(dict.fromkeys(job.build() for job in jobs))
+        self.next_seed = max((job.seed for job in [*self.jobs, *self.rows]), default=0) // 10000 + 1
+        for seed in range(max((job.seed for job in self.jobs), default=0) // 10000 + 1, self.next_seed):
+            self.jobs += plan_seed(args, args.units, seed)  # that --time added
+        left = [job for job in self.jobs if job not in self.rows]
+        order = list(dict.fromkeys(job.build() for job in left))
         self.builds = sorted(order, key=lambda unit: unit.trace)  # plain ones first
-        self.waiting = {unit: self.jobs_of(unit) for unit in order}
-        self.ready, self.traced, self.cut = [], set(), False
+        self.waiting = {unit: self.jobs_of(unit, left) for unit in order}
+        self.ready, self.traced, self.said = [], set(), set()
+        self.cut = not args.keep_going and any(row["exit"] for row in self.rows.values())
 
-    def jobs_of(self, unit):
+    @staticmethod
+    def jobs_of(unit, jobs):
         """Mixed encodings first: they see most."""
-        mine = [job for job in self.jobs if job.build() == unit]
-        return sorted(mine, key=lambda job: job.enc != "all")
+        return sorted((job for job in jobs if job.build() == unit), key=lambda job: job.enc != "all")
+
+    def now(self):
+        """Seconds of this regression."""
+        return time.time() - self.start
+
+    def late(self):
+        return bool(self.args.seconds) and self.now() >= self.args.seconds
+
+    def more(self):
+        """Plans the jobs of one more seed when there is time; all units are there."""
+        if not self.args.seconds or self.late() or self.cut:
+            return False
+        self.ready = plan_seed(self.args, self.args.units, self.next_seed)
+        self.jobs += self.ready
+        self.next_seed += 1
+        return True
 
     def next_task(self):
         """A unit to build, a job to run, or None at the end; waits."""
         while True:
-            if self.cut or not (self.builds or self.ready or self.building):
+            if self.cut or self.late():
+                return None
+            if not (self.builds or self.ready or self.building) and not self.more():
                 return None
             if self.builds and (not self.ready or (self.args.jobs > 1 and not self.building)):
                 self.building += 1
@@ -72,47 +96,54 @@ class Runner:
             self.folder.units.build(unit)
             with self.change:
                 self.ready += self.waiting[unit]
+                if unit.trace:
+                    self.traced.add(unit)
         finally:
             with self.change:
                 self.building -= 1
                 self.change.notify_all()
 
-    def run(self, job, make=False):
-        """One `mau run`; with 'make' it has the tracing unit built for the report."""
-        env = {name: text for name, text in os.environ.items() if name not in ("MAU_MAKE", "MAU_UNITS")}
-        if make:
-            env["MAU_MAKE"] = str(ROOT / "run")
-            env["MAU_BUILD"] = str(self.folder.build)
-        command = job.command(self.out)
-        done = self.runs.run([self.folder.build / "mau", *command], env=env, text=True,
-                             stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        try:
-            row = json.loads(done.stdout.strip().splitlines()[-1])
-        except (IndexError, json.JSONDecodeError):
-            row = {"waves": 0, "clocks": 0, "hash": None}
-        row.update(job._asdict(), exit=done.returncode, stderr=done.stderr, command=" ".join(command),
-                   waves=row.get("waves", 0), clocks=row.get("clocks", 0))
+    def run(self, job):
+        """One `mau run`; one that fails before the tracing unit of its size is known to be up to date
+        runs once more, which builds it: every failure leaves a waveform."""
+        begin, tracing = self.now(), job.build()._replace(trace=True)
+        traced = tracing in self.traced
+        row = self.call(job, begin)
+        if row["exit"]:
+            self.failed(row)
+            if row.get("kind") and not (traced and row.get("trace")):
+                row = self.call(job, begin, make=True)
+                with self.change:
+                    self.traced.add(tracing)
+            leave_report(self.out / row["folder"], row)
         with self.change:
             self.rows[job] = row
+            if self.keep:
+                self.keep(row)
             self.change.notify_all()
         self.progress()
-        if done.returncode and not make:
-            self.failed(job, row)
 
-    def failed(self, job, row):
-        """Says it at once; the first of its unit runs again for a waveform, the rest is cut unless told."""
+    def call(self, job, begin, make=False):
+        row = call(self.runs, self.folder.build, job.command(self.out / "failed"), make)
+        row.update(job._asdict(), typed=" ".join(job.typed()),
+                   waves=row.get("waves", 0), clocks=row.get("clocks", 0), hash=row.get("hash"),
+                   begin=round(begin, 3), end=round(self.now(), 3),
+                   folder=f"failed/{job.folder()}" if row["exit"] else None)
+        return row
+
+    def failed(self, row):
+        """Says the first of its kind at once; what has not begun is cut unless told."""
         with self.change:
-            first, say = job.unit not in self.traced, self.args.keep_going or not self.cut
-            self.traced.add(job.unit)
+            what = tuple(row.get(name) for name in ("kind", "channel", "field")) if row.get("kind") else row["exit"]
+            say = what not in self.said and (self.args.keep_going or not self.cut)
+            self.said.add(what)
             if not self.args.keep_going and not self.cut:
                 self.cut = True
                 self.builders.stop()
                 self.change.notify_all()
         if say:
-            print(f"{time.time() - self.start:.0f} s: {announce(job, row)}", flush=True,
+            print("\n".join(wrapped(announce(row), 5, f"{self.now():.0f} s: ")), flush=True,
                   file=sys.stderr if self.args.json else sys.stdout)
-        if first and say and row["exit"] == 1 and job.enc != DATA:  # the data path leaves no waveform
-            self.run(job, make=True)
 
     def end(self):
         """Nothing more is started, and what is being done ends."""
@@ -124,9 +155,8 @@ class Runner:
     def progress(self):
         if sys.stderr.isatty():
             rows, total = list(self.rows.values()), len(self.jobs)
-            waves, spent = sum(r["waves"] for r in rows), time.time() - self.start
-            left = len(self.builds) + self.building
-            print(f"\r{len(rows)}/{total} runs, {waves / spent:,.0f} waves/s, {left} units to build   ",
+            waves, left = sum(r["waves"] for r in rows), len(self.builds) + self.building
+            print(f"\r{len(rows)}/{total} runs, {waves / self.now():,.0f} waves/s, {left} units to build   ",
                   end="", file=sys.stderr, flush=True)
 
     def all(self):
@@ -147,4 +177,4 @@ class Runner:
             print("\r" + " " * 70 + "\r", end="", file=sys.stderr)
         if self.failure:
             raise self.failure
-        return [self.rows[job] for job in self.jobs if job in self.rows], time.time() - self.start
+        return [self.rows[job] for job in self.jobs if job in self.rows], self.now()

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Build everything, run every test, say what each part took; the last line is
 'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'.
+build/test/junit.xml has the results as JUnit XML.
 """
 import argparse
 import subprocess
@@ -70,7 +71,8 @@ def main():
     built = build(Folder(args.build, args.jobs, CHILDREN))
     if built is None:
         return EXIT_MISMATCH
-    junit = args.build / "ctest.xml"
+    junit = args.build / "test" / "junit.xml"
+    junit.parent.mkdir(parents=True, exist_ok=True)
     junit.unlink(missing_ok=True)
     run_ctest(args, junit)
     if not junit.exists():

@@ -196,8 +196,11 @@ static int check_out(const cli_file *file)
 int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
 {
 	cli_file *file = &in->file;
-	tb_report_options wanted = {
-		.shrink = in->shrink, .trace = in->trace, .json = file->json, .source = file->path};
+	bool named = strcmp(file->path, "-") != 0; /* who pastes a line has no standard input */
+	tb_report_options wanted = {.shrink = in->shrink,
+	                            .trace = in->trace,
+	                            .json = file->json,
+	                            .source = named ? file->path : NULL};
 	cli_out out = {.lock = -1};
 	int code;
 

@@ -20,7 +20,15 @@
 
 #define COVER_EVERY 8 /* --coverage counts one request in so many */
 
-/* The arguments again, with the seed as a number. */
+/* "--json", or a shorter form that argp takes for it. */
+static bool is_json(const char *word)
+{
+	size_t len = strlen(word);
+
+	return len > 2 && !strncmp("--json", word, len);
+}
+
+/* The arguments again, for a person: with the seed as a number, without --json. */
 static void command_again(char *line, size_t size, int argc, char **argv, uint64_t seed)
 {
 	char word[TB_PASTE_ROOM];
@@ -29,7 +37,7 @@ static void command_again(char *line, size_t size, int argc, char **argv, uint64
 	for (int i = 1; i < argc && n < size; i++) {
 		if (!strcmp(argv[i], "--seed"))
 			i++;
-		else if (strncmp(argv[i], "--seed=", 7)) {
+		else if (strncmp(argv[i], "--seed=", 7) && !is_json(argv[i])) {
 			tb_paste_word(word, sizeof(word), argv[i]);
 			n += (size_t)snprintf(line + n, size - n, " %s", word);
 		}

@@ -186,6 +186,12 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 			do_trace(r, &u, ep, o->outdir);
 	}
 	tb_player_close(player);
+	snprintf(r->text_path, sizeof(r->text_path), "%s/" TB_TEXT_FILE, o->outdir);
+	if (!tb_report_write(r, ep)) {
+		complain(r, "", r->text_path, "");
+		remove(r->text_path);
+		r->text_path[0] = 0;
+	}
 }
 
 int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
@@ -204,14 +210,15 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 	r->command = options->command;
 	r->summary = options->summary;
 	r->reproduced = true;
+	r->wanted = options->outdir != NULL;
 	if (!options->json)
-		tb_report_head(r, ep); /* first of all: what follows takes time */
+		tb_report_head(stdout, r, ep); /* first of all: what follows takes time */
 	fflush(stdout);
 	work(r, unit, ep, options);
 	if (options->json)
 		tb_report_json(r, ep);
 	else
-		tb_report_tail(r, ep);
+		tb_report_tail(stdout, r, ep);
 	io_error = r->io_error;
 	tb_episode_free(&r->small);
 	free(r);

@@ -14,6 +14,7 @@ struct json_t;
 /** Files of a report in its folder: the episode, and what the shrinker made of it. */
 #define TB_FAILING_FILE "failing.mreq"
 #define TB_SHRUNK_FILE "shrunk.mreq"
+#define TB_TEXT_FILE "report.txt" /**< the text of the report */
 
 /** What a report is to contain. */
 typedef struct tb_report_options {

@@ -56,14 +56,14 @@ static mau_execution *execute(const tb_unit *unit, const tb_episode *ep, uint32_
 	return NULL;
 }
 
-void tb_report_lane_data(const tb_unit *unit, const tb_episode *ep, uint32_t request, unsigned lane)
+void tb_report_lane_data(FILE *out, const tb_unit *unit, const tb_episode *ep, uint32_t request,
+                         unsigned lane)
 {
 	mau_execution *x = execute(unit, ep, request);
 
 	if (x) {
-		putchar('\n');
-		derive_data_print(stdout, &ep->req[request], tb_episode_vdata(ep, request), x,
-		                  lane);
+		fputc('\n', out);
+		derive_data_print(out, &ep->req[request], tb_episode_vdata(ep, request), x, lane);
 	}
 	free(x);
 }

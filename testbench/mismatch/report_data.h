@@ -8,6 +8,7 @@
 #define TB_REPORT_DATA_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "tb.h"
 
@@ -18,9 +19,9 @@ void tb_report_operation(const mau_context *ctx, const mau_op *op, char *text, s
 /** Where the episode ran: "data path 4/4/64, memory starve, 200 clocks". */
 void tb_report_place(const tb_unit *unit, const tb_episode *ep, char *text, size_t size);
 
-/** Prints the steps of lane 'lane' of request 'request' between memory and registers, as the model
- * executes the episode up to it; nothing where it moves nothing. */
-void tb_report_lane_data(const tb_unit *unit, const tb_episode *ep, uint32_t request,
+/** Prints on 'out' the steps of lane 'lane' of request 'request' between memory and registers, as
+ * the model executes the episode up to it; nothing where it moves nothing. */
+void tb_report_lane_data(FILE *out, const tb_unit *unit, const tb_episode *ep, uint32_t request,
                          unsigned lane);
 
 /** The same as a JSON array, or JSON null when memory runs out. */

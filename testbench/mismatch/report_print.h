@@ -1,5 +1,5 @@
 /*
- * report_print.h - text and JSON of a mismatch report; private to report*.c.
+ * report_print.h - facts, text and JSON of a mismatch report; private to report*.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -8,8 +8,12 @@
 
 #include "tb.h"
 
+#include <stdio.h>
+
 enum {
-	PATH_ROOM = 600
+	PATH_ROOM = 600,
+	TB_SIDE = 80,     /* text of a value */
+	TB_ROW_ROOM = 640 /* text of a context or an operation */
 };
 
 /** What a report has found out. */
@@ -20,21 +24,62 @@ typedef struct tb_report_text {
 	struct json_t *summary; /**< the same */
 	const char *command;    /**< arguments of `mau` that run it again, for the case that no file
 	                           can be written; or NULL */
+	bool wanted;            /**< files were asked for */
 	bool reproduced;        /**< the episode alone, from reset, fails the same way */
 	bool shrunk, complete;
 	unsigned replays;
 	tb_episode small;
 	tb_mismatch small_mm;
 	char failing_path[PATH_ROOM], shrunk_path[PATH_ROOM], fst_path[PATH_ROOM],
-		gtkw_path[PATH_ROOM]; /**< "": not there */
+		gtkw_path[PATH_ROOM], text_path[PATH_ROOM]; /**< "": not there */
 	uint64_t trace_first, trace_last;
 	bool trace_same, io_error;
 } tb_report_text;
 
+/** A value of one side. */
+typedef struct tb_report_side {
+	const char *name;    /**< whose it is: "model", "unit"; of a payload that did not hold
+	                        "before", "now"; of two forms of the model "golden", "fast" */
+	char value[TB_SIDE]; /**< clocks are decimal, enumerations have their name */
+} tb_report_side;
+
+/** The failing request in rows, as a request file has it: context, text, op, V#, scalar. */
+typedef struct tb_report_row {
+	const char *name;
+	char text[TB_ROW_ROOM];
+} tb_report_row;
+
+typedef struct tb_report_request {
+	unsigned count;
+	tb_report_row row[5];
+} tb_report_request;
+
+/** 128 bits as hexadecimal text, the upper half when there is one. */
+void tb_report_hex(char *text, size_t size, const uint64_t value[2]);
+/** Both sides of '*mm'; false when there is no value of either. */
+bool tb_report_sides(const tb_mismatch *mm, tb_report_side sides[2]);
+/** The file that shows the mismatch best, "" when there is none. */
+const char *tb_report_file(const tb_report_text *r);
+/** The line that shows the mismatch again: a replay of the best file, without any the run itself.
+ * False: there is none. */
+bool tb_report_again(const tb_report_text *r, char *line, size_t size);
+/** The lane whose derivation tells something: the one that differs, else, for a transaction, the
+ * first one that is active; -1: none. */
+int tb_report_lane(const tb_mismatch *mm, const tb_episode *ep);
+/** Active lanes of all requests. */
+unsigned tb_report_lanes(const tb_episode *ep);
+/** Stalled clocks of all ports. */
+uint64_t tb_report_stalls(const tb_episode *ep);
+/** The rows of request '*req'. */
+void tb_report_rows(const mau_context *ctx, const mau_request *req, tb_report_request *r);
+
 /** Both sides, at once. */
-void tb_report_head(const tb_report_text *r, const tb_episode *ep);
+void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep);
 /** Derivation, files, lines to paste. */
-void tb_report_tail(const tb_report_text *r, const tb_episode *ep);
+void tb_report_tail(FILE *out, const tb_report_text *r, const tb_episode *ep);
+/** Where it came from, then all of the text, into text_path; false with errno set when that fails.
+ */
+bool tb_report_write(const tb_report_text *r, const tb_episode *ep);
 /** All of it as one line of JSON. */
 void tb_report_json(const tb_report_text *r, const tb_episode *ep);
 

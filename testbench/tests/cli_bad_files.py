@@ -116,12 +116,12 @@ class Files(MauCase):
         """Exit 4, one line for each file that could not be written, and the report printed to its end."""
         self.check(done, IO)
         lines = done.stderr.splitlines()
-        self.assertTrue(1 <= len(lines) <= 3, self.said(done))
+        self.assertTrue(1 <= len(lines) <= 4, self.said(done))
         for line in lines:
             self.assertRegex(line, r"^mau.*(cannot write|no trace).*/", self.said(done))
         if "MISMATCH" in done.stdout:
             self.assertIn("Files and lines to paste:", done.stdout, self.said(done))
-            files = re.findall(r"(?m)^  (?:failing|shrunk|trace) +(\S+)", done.stdout)
+            files = re.findall(r"(?m)^  (?:failing|shrunk|report|trace) +(\S+)", done.stdout)
             for line in lines:
                 self.assertFalse(any(path + ":" in line for path in files), "a file that could not be written is named to be used")
 

@@ -100,7 +100,8 @@ class Json(MauCase):
         again = shlex.split(row["reproduce"])
         self.assertEqual(again[:3], ["./run", "mau", "run"])
         self.assertEqual(again[-2:], ["--seed", row["seed"]])
-        same, = objects(self.check(mau(*again[2:], "--out", self.dir / "bug"), MISMATCH).stdout)
+        self.assertNotIn("--json", again)
+        same, = objects(self.check(mau(*again[2:], "--json", "--out", self.dir / "bug"), MISMATCH).stdout)
         self.assertEqual([same[k] for k in ("channel", "field", "clock", "request")], [row[k] for k in ("channel", "field", "clock", "request")])
 
     def test_replay(self):

@@ -6,12 +6,13 @@ SPDX-License-Identifier: Apache-2.0
 """
 import fcntl
 import os
+import re
 import subprocess
 import unittest
 
 from mau_command import GOOD, MAU, MISMATCH, OK, SMALL, MauCase, mau, objects
 
-REPORT = {"failing.mreq", "shrunk.mreq", "window.fst", "window.gtkw"}
+REPORT = {"failing.mreq", "shrunk.mreq", "report.txt", "window.fst", "window.gtkw"}
 
 
 def run(fault, *args):
@@ -32,7 +33,7 @@ class Out(MauCase):
     def report(self, done, folder):
         """A mismatch whose files are all in 'folder'."""
         row, = objects(self.check(done, MISMATCH).stdout)
-        for key in ("failing", "shrunk", "trace", "view"):
+        for key in ("failing", "shrunk", "report", "trace", "view"):
             self.assertEqual(os.path.dirname(row[key]), folder)
         return row
 
@@ -52,10 +53,35 @@ class Out(MauCase):
         self.assertEqual((self.files("bug"), self.fault("bug")), (REPORT, 3))
         source = self.file((self.dir / "bug" / "failing.mreq").read_bytes(), "source.mreq")
         self.check(mau("replay", "--out", "bug", source, cwd=self.dir), MISMATCH)
-        self.assertEqual(self.files("bug"), {"failing.mreq"})
+        self.assertEqual(self.files("bug"), {"failing.mreq", "report.txt"})
         self.check(mau("replay", "--trace", "--out", "bug", self.file(GOOD), cwd=self.dir), OK)
         self.assertEqual(self.files("bug"), {"replay.fst", "replay.gtkw"})
         self.assertEqual((self.dir / "bug" / "notes").read_text(), "mine")
+
+    def test_report_text(self):
+        """report.txt is what the terminal has, under the run as a person types it; the JSON says the same of the request."""
+        text = self.check(mau("run", *SMALL, "--fault", 3, "--out", "bug", cwd=self.dir), MISMATCH).stdout
+        said = "MISMATCH: " + text.partition("MISMATCH: ")[2]
+        self.assertEqual((self.dir / "bug/report.txt").read_text(), f"run: ./run mau run {' '.join(SMALL)} --fault 3 --out bug --seed 1\n\n{said}")
+        row = self.report(mau("run", *SMALL, "--js", "--fault", 3, "--out", "bug", cwd=self.dir), "bug")
+        self.assertEqual((self.dir / "bug/report.txt").read_text().partition("\n\n")[2], said)
+        self.assertNotIn("--js", (self.dir / "bug/report.txt").read_text())
+        for name, value in {**row["shown"]["sides"], **row["shown"]["fields"]}.items():
+            self.assertRegex(" ".join(said.split()), rf" {re.escape(name)} +{re.escape(value)} ")
+        self.assertEqual(set(row["shown"]["sides"]), {"model", "unit"})
+        self.assertLessEqual({"context", "op", "scalar"}, set(row["shown"]["fields"]))
+
+    def test_standard_input(self):
+        """An episode from standard input: no line to paste that would wait for it, and with a folder one that plays its file."""
+        self.report(mau(*run(3, "--out", "bug"), cwd=self.dir), "bug")
+        failing = (self.dir / "bug/failing.mreq").read_text()
+        text = self.check(mau("replay", "-", input=failing), MISMATCH).stdout
+        self.assertIn("  none       --out DIR would leave some\n", text)
+        self.assertNotIn("reproduce", text)
+        self.assertIsNone(objects(mau("replay", "--json", "-", input=failing).stdout)[0]["reproduce"])
+        text = self.check(mau("replay", "--out", "in", "-", input=failing, cwd=self.dir), MISMATCH).stdout
+        self.assertIn("  reproduce  ./run mau replay in/failing.mreq\n", text)
+        self.assertTrue((self.dir / "in/report.txt").read_text().startswith("MISMATCH: "))
 
     def test_folder_in_use(self):
         """While a report is written its folder is its own; another goes beside it, and says so."""

@@ -17,17 +17,19 @@ import unittest
 from collections import Counter
 from types import SimpleNamespace
 
-from mau_command import BUILD, INTERRUPTED, OK, ROOT, USAGE, MauCase
+from mau_command import BUILD, INTERRUPTED, MISMATCH, OK, ROOT, USAGE, MauCase
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
 import regress_plan  # noqa: E402
 import units  # noqa: E402
 from children import Children, Failed  # noqa: E402
-from regress_report import Outcome, unequal_twins  # noqa: E402
+import regress  # noqa: E402
+import regress_report  # noqa: E402
+import regress_summary  # noqa: E402
 from regress_run import Runner  # noqa: E402
 
-ARGS = SimpleNamespace(gfx=list(regress_plan.GENERATIONS), enc=list(regress_plan.SHARE), waves=60000, units=("4/4/64", "8/16/128"), keep_going=False, json=False, jobs=1)
+ARGS = SimpleNamespace(gfx=list(regress_plan.GENERATIONS), enc=list(regress_plan.SHARE), waves=60000, units=("4/4/64", "8/16/128"), keep_going=False, json=False, jobs=1, seconds=None)
 
 
 def changed(**members):
@@ -98,68 +100,72 @@ class Run(MauCase):
     def run_jobs(self, args):
         jobs = regress_plan.plan(args, args.units, [1])
         with contextlib.redirect_stdout(io.StringIO()) as said:
-            rows, seconds = Runner(args, self.folder, jobs, self.dir).all()
-        return jobs, Outcome(args, jobs, rows, seconds, [], []), said.getvalue()
+            runner = Runner(args, self.folder, jobs, self.dir)
+            rows, seconds = runner.all()
+        head = {"options": {"units": list(args.units), "gfx": args.gfx, "enc": args.enc}}
+        return jobs, regress_summary.make(head, rows, [], seconds, regress.planned(runner, jobs)), said.getvalue()
+
+    def failed(self, summary):
+        return [row for row in summary["runs"] if row["exit"]]
 
     GOOD = 'echo "{\\"waves\\":5,\\"clocks\\":9,\\"hash\\":\\"$3$5$7$9${11}${13}${15}\\"}"\n'  # a hash for each plan
-    BAD = 'case "$*" in *"--gfx 9 "*) echo "{\\"kind\\":\\"value\\",\\"waves\\":2}"; exit 1 ;; esac\n'
+    BAD = 'case "$*" in *"--gfx 9 "*) echo "{\\"kind\\":\\"value\\",\\"channel\\":\\"res\\",\\"field\\":\\"addr\\",\\"waves\\":2}"; exit 1 ;; esac\n'
 
     def test_all_pass(self):
         self.program(self.GOOD)
         for count in (1, 3):
             self.built.clear()
-            jobs, outcome, said = self.run_jobs(changed(jobs=count))
-            self.assertEqual((len(outcome.rows), outcome.failed, outcome.unequal, outcome.distinct, said), (len(jobs), [], [], True, ""))
-            self.assertEqual([row["seed"] for row in outcome.rows], [job.seed for job in jobs])
+            jobs, summary, said = self.run_jobs(changed(jobs=count))
+            self.assertEqual((len(summary["runs"]), self.failed(summary), summary["checks"], summary["exit"], said), (len(jobs), [], [], OK, ""))
+            self.assertEqual([row["seed"] for row in summary["runs"]], [job.seed for job in jobs])
             self.assertEqual(self.built[0], "4/4/64 verilator")
             self.assertEqual(Counter(self.built), Counter(["4/4/64 verilator", "8/16/128 verilator", "4/4/64 verilator trace"]))
-            self.assertEqual(outcome.checked_waves, 5 * sum(job.checked for job in jobs))
-            with contextlib.redirect_stdout(io.StringIO()) as text:
-                outcome.print_text()
-            self.assertRegex(text.getvalue(), r"(?m)^\+asserts +\d+ .* ok$")
-            self.assertRegex(text.getvalue(), r"(?m)^checked: \d+ waves again with the RTL's assertions on \(\d+ % of all\), the same hashes$")
+            self.assertEqual(summary["checked"]["waves"], 5 * sum(job.checked for job in jobs))
+            text = regress_report.text(summary)
+            self.assertRegex(text, r"(?m)^\+asserts +\d+ .* ok$")
+            self.assertRegex(text, r"(?m)^checked: \d+ waves again with the RTL's assertions \(\d+ %\), the same hashes$")
 
     def test_data_fails(self):
-        """A run of the data path that fails shows the line that runs it again, has no waveform, and ends the regression as any other."""
-        self.program('case "$*" in *--data*) echo "{\\"kind\\":\\"value\\",\\"waves\\":2,\\"again\\":\\"./run mau run --data --episode 1\\"}"; exit 1 ;; esac\n' + self.GOOD)
-        jobs, outcome, said = self.run_jobs(changed(enc=["all", regress_plan.DATA]))
+        """A run of the data path that fails ends the regression as any other, in a folder of its own."""
+        self.program('case "$*" in *--data*) echo "{\\"kind\\":\\"value\\",\\"channel\\":\\"vgpr\\",\\"field\\":\\"data\\",\\"waves\\":2,\\"reproduce\\":\\"./run mau replay $MAU_MAKE\\"}"; exit 1 ;; esac\n' + self.GOOD)
+        jobs, summary, said = self.run_jobs(changed(enc=["all", regress_plan.DATA]))
         self.assertEqual(self.built[-1], "4/4/64 vmem")
-        self.assertEqual([row["enc"] for row in outcome.failed], [regress_plan.DATA])
-        self.assertRegex(said, r"^\d+ s: 4/4/64, gfx6, both, data, seed \d+: FAILED \(value\)\n$")
-        with contextlib.redirect_stdout(io.StringIO()) as text:
-            outcome.print_text()
-        self.assertRegex(text.getvalue(), r"(?m)^\+data .* 1 BAD$")
-        self.assertIn("again: ./run mau run --data --episode 1\n", text.getvalue())
+        self.assertEqual([row["enc"] for row in self.failed(summary)], [regress_plan.DATA])
+        self.assertRegex(said, r"^\d+ s: 4/4/64, gfx6, both, data, seed \d+: FAILED \(value vgpr data\)\n$")
+        text = regress_report.text(summary)
+        self.assertRegex(text, r"(?m)^\+data .* 1 BAD$")
+        self.assertIn(f"   replay  ./run mau replay {ROOT / 'run'}\n", text)
 
     def test_first_failure_ends_it(self):
         """Said at once; runs once more for its waveform; what has not begun is cut, and that is no pass."""
         self.program(f'echo "$4 $MAU_MAKE" >>{self.dir}/made\n' + self.BAD + self.GOOD)
-        jobs, outcome, said = self.run_jobs(ARGS)
+        jobs, summary, said = self.run_jobs(ARGS)
         made = (self.dir / "made").read_text().splitlines()
-        self.assertEqual([line.split()[1:] for line in made], [[]] * len(outcome.rows) + [[str(ROOT / "run")]])
-        self.assertEqual([row["gfx"] for row in outcome.failed], ["9"])
-        self.assertLess(len(outcome.rows), len(jobs) / 4)
+        self.assertEqual([line.split()[1:] for line in made], [[]] * len(summary["runs"]) + [[str(ROOT / "run")]])
+        self.assertEqual([row["gfx"] for row in self.failed(summary)], ["9"])
+        self.assertLess(len(summary["runs"]), len(jobs) / 4)
         self.assertEqual(self.built, ["4/4/64 verilator"])
-        self.assertRegex(said, r"^\d+ s: 4/4/64, gfx9, manual, all, seed \d+: FAILED \(value\)\n$")
-        with contextlib.redirect_stdout(io.StringIO()) as text:
-            outcome.print_text()
-        self.assertRegex(text.getvalue(), r"(?m)^4/4/64 .* 1 BAD$")
-        self.assertRegex(text.getvalue(), r"(?m)^8/16/128 .* 54 cut$")
-        self.assertIn("FAILED (exit 1): ", text.getvalue())
+        self.assertRegex(said, r"^\d+ s: 4/4/64, gfx9, manual, all, seed \d+: FAILED \(value res addr\)\n$")
+        text = regress_report.text(summary)
+        self.assertRegex(text, r"(?m)^4/4/64 .* 1 BAD$")
+        self.assertRegex(text, r"(?m)^8/16/128 .* 54 cut$")
+        self.assertIn("\n1. value of res.addr: 1 run\n", text)
 
     def test_keep_going(self):
         self.program(self.BAD + self.GOOD)
-        jobs, outcome, said = self.run_jobs(changed(keep_going=True))
-        self.assertEqual(len(outcome.rows), len(jobs))
-        self.assertEqual(len(outcome.failed), sum(job.gfx == "9" for job in jobs))
-        self.assertEqual(len(said.splitlines()), len(outcome.failed))
+        jobs, summary, said = self.run_jobs(changed(keep_going=True))
+        self.assertEqual(len(summary["runs"]), len(jobs))
+        self.assertEqual(len(self.failed(summary)), sum(job.gfx == "9" for job in jobs))
+        self.assertEqual(" ".join(said.split()).count("FAILED (value res addr)"), 1, "the first of its kind")
 
     def test_assertions_change_nothing(self):
         """The twin with assertions must have the hash of the plain run."""
         self.program('case "$*" in *--checked*) echo "{\\"waves\\":5,\\"clocks\\":9,\\"hash\\":\\"other\\"}"; exit 0 ;; esac\n' + self.GOOD)
-        jobs, outcome, _ = self.run_jobs(ARGS)
-        self.assertEqual(len(outcome.unequal), sum(job.checked for job in jobs))
-        self.assertEqual(unequal_twins([row for row in outcome.rows if not row["checked"]]), [])
+        jobs, summary, _ = self.run_jobs(ARGS)
+        self.assertEqual(len(regress_summary.unequal_twins(summary["runs"])), sum(job.checked for job in jobs))
+        self.assertEqual((summary["checked"]["same"], summary["exit"]), (False, MISMATCH))
+        self.assertIn("\ncheck: 7 runs did not do the same with the RTL's assertions on, the first with\n       log hash other, without ", regress_report.text(summary))
+        self.assertEqual(regress_summary.unequal_twins([row for row in summary["runs"] if not row["checked"]]), [])
 
     def test_unit_that_does_not_build(self):
         def fail(unit):
@@ -189,7 +195,9 @@ class Command(MauCase):
                              (("--gfx", "6", "--enc", "flat"), "gfx6 has no FLAT"), (("--gfx", "12"), "'12'"), (("--gfx", ""), "''"), (("--jobs", 0), "'0'"),
                              (("--jobs", "x"), "'x'"), (("--jobs", 10**9), "--jobs"), (("--first-seed", -5), "'-5'"), (("--first-seed", 10**30), "--first-seed"),
                              (("--waves", 0), "--waves"), (("--waves", "1e6"), "'1e6'"), (("--enc", "all,smem"), "'smem'"), (("--frobnicate",), "--frobnicate"),
-                             (("here",), "here"), (("--full", "--units", "4/4/64"), "--full and --units")):
+                             (("here",), "here"), (("--full", "--units", "4/4/64"), "--full and --units"),
+                             (("--time", "8"), "'8' is no time"), (("--time", "0s"), "'0s'"), (("--time", "99999h"), "30 days"), (("--time", "8h", "--seeds", 2), "--seeds and --time"),
+                             (("--resume", "--waves", 5), "--waves"), (("--resume", "--time", "8h"), "--time")):
             with self.subTest(args=args):
                 done = self.regress(USAGE, *args, build=self.dir / "none")
                 self.assertRegex(done.stderr, r"^regress: [^\n]*; './run regress --help' shows the options\n$")
@@ -212,7 +220,8 @@ class Command(MauCase):
         self.assertEqual(row["checked"]["same"], True)
         self.assertGreaterEqual(row["checked"]["share"], 0.1)
         self.assertEqual(row["checked"]["waves"], sum(run["waves"] for run in summary["runs"] if run["checked"]))
-        self.assertEqual((row["runs"], row["planned"], row["failed"], row["real"]), (len(summary["runs"]), summary["planned"], 0, 84))
+        self.assertEqual(row["totals"], summary["totals"])
+        self.assertEqual([row["totals"][k] for k in ("runs", "planned", "failed", "real")], [len(summary["runs"]), len(summary["runs"]), 0, 84])
 
     @contextlib.contextmanager
     def own(self):
@@ -236,7 +245,7 @@ class Command(MauCase):
             with self.own() as second:
                 done = self.regress(OK, *self.QUICK)
             self.assertIn(f"this one into {second}\n", done.stderr)
-            self.assertIn(f"details in {second}/summary.json", done.stdout)
+            self.assertIn(f"details in {second}/index.html\n", done.stdout)
             self.assertEqual((first / "summary.json").read_text() if kept else None, kept)
             self.assertEqual(len(json.loads((second / "summary.json").read_text())["runs"]), 12)
 

@@ -11,7 +11,7 @@ from mau_command import INTERNAL, IO, MISMATCH, OK, USAGE, USER, MauCase, mau, o
 
 SMALL = ("run", "--data", "--lanes", 4)
 PROFILES = ("none", "fixed", "random", "bursty", "reversed", "starve", "mix")
-FILES = ("failing.mreq", "shrunk.mreq", "window.fst", "window.gtkw")
+FILES = ("failing.mreq", "shrunk.mreq", "report.txt", "window.fst", "window.gtkw")
 BUBBLE = 14  # docs/user/faults.md: one bubble after every request
 FAULT = 3  # docs/user/faults.md: of the address unit, in the tracing build
 
@@ -120,7 +120,7 @@ class Data(MauCase):
         self.assertIn(f"MISMATCH: {row['kind']} of {row['channel']}.{row['field']}", block)
         self.assertIn(f"request {row['request']} of 32 (from 0), clock {row['clock']}\n", block)
         self.assertIn(f"--episode {row['episode']} ", row["again"])
-        self.assertEqual([row[key] for key in ("failing", "shrunk", "trace", "view")], [str(out / name) for name in FILES])
+        self.assertEqual([row[key] for key in ("failing", "shrunk", "report", "trace", "view")], [str(out / name) for name in FILES])
         self.assertEqual(sorted(path.name for path in out.iterdir()), sorted((*FILES, "names")))
         for name in ("failing.mreq", "shrunk.mreq"):
             replayed, = objects(self.check(mau("replay", "--json", out / name), MISMATCH).stdout)

@@ -6,8 +6,6 @@ waves/README.md says of the picture are those of this tree.
 usage: test_docs.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
-import contextlib
-import io
 import json
 import re
 import shlex
@@ -22,7 +20,8 @@ from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, ob
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
 from regress_plan import GENERATIONS, SHARE, plan  # noqa: E402
-from regress_report import Outcome  # noqa: E402
+import regress_report  # noqa: E402
+import regress_summary  # noqa: E402
 from units import DEFAULT, FULL, TESTED  # noqa: E402
 
 SPEC, DECISIONS = ROOT / "docs" / "spec", ROOT / "docs" / "decisions.md"
@@ -196,17 +195,19 @@ class Counts(MauCase):
         return jobs, [{**job._asdict(), "exit": 0, "clocks": 0, "hash": str(job.seed)} for job in jobs]
 
     def text(self, jobs, rows):
-        with contextlib.redirect_stdout(io.StringIO()) as text:
-            Outcome(self.ARGS, jobs, rows, 1.0, list(DATA.glob("*.mreq")), []).print_text()
-        return text.getvalue().splitlines()
+        options = {name: list(getattr(self.ARGS, name)) for name in ("units", "gfx", "enc")}
+        rows = [{"stderr": "", "typed": "", "folder": None, **row} for row in rows]
+        summary = regress_summary.make({"options": options}, rows, [{"exit": 0}] * len(list(DATA.glob("*.mreq"))), 1.0,
+                                       Counter(map(regress_summary.kind, jobs)))
+        return regress_report.text(summary).splitlines()
 
     def test_regress(self):
         jobs, rows = self.plan()
         waves = f"{sum(job.waves for job in jobs):,} waves"
         self.assertIn(f"regress: {len(jobs)} runs, {waves}, seeds 1..1, on ", self.README)
-        head, *units, families, checked, random, real, _ = self.text(jobs, rows)
+        head, *units, families, checked, random, stimuli, real, _ = self.text(jobs, rows)
         self.assertEqual(len(units), len(DEFAULT) + 1)
-        for line in (head, families, checked, real, *(line[:65] for line in units)):
+        for line in (head, families, checked, stimuli, real, *(line[:65] for line in units)):
             self.assertRegex(self.README, "(?m)^" + re.escape(line))
         self.assertRegex(self.README, "(?m)^" + re.escape(random).replace("1\\ s", r"\d+\ s") + "$")
         bins = objects(self.check(mau("run", *SMALL, "--waves", 1, "--coverage", "--json"), OK).stdout)[0]["coverage_cases"]

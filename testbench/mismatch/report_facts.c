@@ -1,0 +1,147 @@
+/*
+ * report_facts.c - what the text and the JSON of a report both say; see report_print.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "mismatch/report_print.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "mismatch/player.h"
+#include "mismatch/report.h"
+#include "mismatch/report_data.h"
+#include "mreq/mreq_fields.h"
+#include "support/paste.h"
+
+void tb_report_hex(char *text, size_t size, const uint64_t value[2])
+{
+	if (value[1])
+		snprintf(text, size, "0x%llx%016llx", (unsigned long long)value[1],
+		         (unsigned long long)value[0]);
+	else
+		snprintf(text, size, "0x%llx", (unsigned long long)value[0]);
+}
+
+/* Value of one side for a person: clocks are decimal, enumerations have their name. */
+static void side(char text[TB_SIDE], const tb_mismatch *mm, const uint64_t value[2])
+{
+	const char *name = strcmp(mm->field, "status") == 0  ? mau_status_name((unsigned)value[0])
+	                   : strcmp(mm->field, "error") == 0 ? mau_error_name((unsigned)value[0])
+	                   : strcmp(mm->field, "seg") == 0   ? mau_seg_name((unsigned)value[0])
+	                                                     : NULL;
+
+	if (mm->kind == TB_TIMING)
+		snprintf(text, TB_SIDE, "clock %llu", (unsigned long long)value[0]);
+	else if (name)
+		snprintf(text, TB_SIDE, "%llu %s", (unsigned long long)value[0], name);
+	else
+		tb_report_hex(text, TB_SIDE, value);
+}
+
+/* Is there a value of either side? */
+static bool has_sides(const tb_mismatch *mm)
+{
+	return mm->got[0] != mm->want[0] || mm->got[1] != mm->want[1];
+}
+
+/* Whose values they are: of the model and the unit; of the unit before and now; of both forms of
+ * the model. */
+bool tb_report_sides(const tb_mismatch *mm, tb_report_side sides[2])
+{
+	sides[0].name = mm->kind == TB_HOLD ? "before" : mm->kind == TB_MODEL ? "golden" : "model";
+	sides[1].name = mm->kind == TB_HOLD ? "now" : mm->kind == TB_MODEL ? "fast" : "unit";
+	side(sides[0].value, mm, mm->want);
+	side(sides[1].value, mm, mm->got);
+	return has_sides(mm);
+}
+
+const char *tb_report_file(const tb_report_text *r)
+{
+	return r->shrunk_path[0]    ? r->shrunk_path
+	       : r->failing_path[0] ? r->failing_path
+	       : r->source          ? r->source
+	                            : "";
+}
+
+const char *tb_report_replay(const tb_unit *unit)
+{
+	return unit->throughput ? "replay --throughput" : "replay";
+}
+
+bool tb_report_again(const tb_report_text *r, char *line, size_t size)
+{
+	if (tb_report_file(r)[0])
+		tb_paste_line(line, size, tb_report_replay(r->unit), tb_report_file(r));
+	else if (r->command)
+		tb_paste_line(line, size, r->command, NULL);
+	return tb_report_file(r)[0] || r->command;
+}
+
+unsigned tb_report_lanes(const tb_episode *ep)
+{
+	unsigned lanes = 0;
+
+	for (uint32_t i = 0; i < ep->count; i++)
+		lanes += (unsigned)__builtin_popcountll(ep->req[i].exec);
+	return lanes;
+}
+
+uint64_t tb_report_stalls(const tb_episode *ep)
+{
+	uint64_t bits = 0;
+
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+		for (uint32_t i = 0; i < ep->stall[p].count; i++)
+			bits += (uint64_t)__builtin_popcountll(ep->stall[p].words[i]);
+	return bits;
+}
+
+int tb_report_lane(const tb_mismatch *mm, const tb_episode *ep)
+{
+	if (mm->request >= ep->count || mm->lane >= MAU_WAVE)
+		return -1;
+	if (mm->lane >= 0 || mm->kind != TB_VALUE)
+		return mm->lane;
+	if (ep->req[mm->request].op.enc == MAU_ENC_SMEM) /* whatever EXEC says (decision D23) */
+		return 0;
+	return ep->req[mm->request].exec ? __builtin_ctzll(ep->req[mm->request].exec) : -1;
+}
+
+/* A row of 'fields'. */
+static void add_fields(tb_report_request *r, const char *name, const mreq_field *fields,
+                       const void *from)
+{
+	tb_report_row *row = &r->row[r->count++];
+	textbuf b = {0};
+
+	mreq_fields_print(&b, fields, from);
+	textbuf_char(&b, '\0');
+	row->name = name;
+	snprintf(row->text, sizeof(row->text), "%s", b.failed ? "" : b.text + strspn(b.text, " "));
+	textbuf_free(&b);
+}
+
+void tb_report_rows(const mau_context *ctx, const mau_request *req, tb_report_request *r)
+{
+	tb_report_row *row;
+
+	r->count = 0;
+	add_fields(r, "context", mreq_context_fields, ctx);
+	row = &r->row[r->count];
+	row->name = "text";
+	tb_report_operation(ctx, &req->op, row->text, sizeof(row->text));
+	r->count += row->text[0] != 0;
+	add_fields(r, "op", mreq_op_fields, &req->op);
+	if (req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF ||
+	    req->op.enc == MAU_ENC_SMEM) {
+		row = &r->row[r->count++];
+		row->name = "V#";
+		snprintf(row->text, sizeof(row->text), "0x%08x 0x%08x 0x%08x 0x%08x",
+		         req->vsharp[0], req->vsharp[1], req->vsharp[2], req->vsharp[3]);
+	}
+	row = &r->row[r->count++];
+	row->name = "scalar";
+	snprintf(row->text, sizeof(row->text), "saddr 0x%llx, m0 0x%x, exec 0x%016llx",
+	         (unsigned long long)req->saddr, req->m0, (unsigned long long)req->exec);
+}

@@ -1,0 +1,79 @@
+#!/usr/bin/env python3
+"""A regression that passes, that goes on after it was killed, that runs for a time; errors of ./run merge.
+
+usage: cli_regress_more.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import subprocess
+import sys
+import unittest
+
+from mau_command import IO, OK, ROOT, USAGE, MauCase
+from regress_planted import Page, Planted
+
+from children import Failed
+from regress_journal import Journal
+
+
+class Passing(MauCase):
+    def test_page(self):
+        """A regression that passes has a page, too."""
+        planted = Planted(self.dir, "")
+        summary, said = planted.regress("--gfx", "8,9", "--waves", "2000")
+        self.assertEqual((summary["exit"], summary["groups"], summary["checks"]), (OK, [], []))
+        parsed = Page((planted.out / "index.html").read_text())
+        self.assertEqual((parsed.bad, parsed.names.count("svg")), ([], 1))
+        self.assertIn("mau regression PASSED ", parsed.text)
+        self.assertNotIn("Failures", parsed.text)
+        self.assertEqual([line for line in said.splitlines() if len(line) > 80 and "details in" not in line], [])
+        self.assertRegex(said, r"(?m)^cover:  \d+ of \d+ cases hit; holes:$")
+        self.assertFalse((planted.out / "failed").exists())
+
+    def test_resume(self):
+        """A regression that was killed goes on: what had ended does not run again, and each run counts once."""
+        planted = Planted(self.dir, "")
+        options = ("--gfx", "8,9", "--waves", "2000")
+        whole, _ = planted.regress(*options)
+        path = planted.out / "journal.jsonl"
+        lines = path.read_text().splitlines(keepends=True)
+        self.assertEqual(len(lines), 1 + whole["totals"]["runs"])
+        path.write_text("".join(lines[:8]) + lines[8][:40])
+        summary, _ = planted.regress(*options, journal=Journal.resume(path, "key"))
+        self.assertEqual(len(planted.called("run")), whole["totals"]["runs"] - 7)
+        self.assertEqual([(row["seed"], row["checked"], row["hash"]) for row in summary["runs"]],
+                         [(row["seed"], row["checked"], row["hash"]) for row in whole["runs"]])
+        self.assertEqual((summary["totals"], summary["coverage"], summary["exit"]), (whole["totals"], whole["coverage"], OK))
+        self.assertEqual(len(path.read_text().splitlines()), len(lines))
+        with self.assertRaisesRegex(Failed, "has changed since"):
+            Journal.resume(path, "another")
+
+    def test_nothing_to_resume(self):
+        done = subprocess.run([sys.executable, str(ROOT / "tools/regress.py"), "--build", str(self.dir), "--jobs", "1", "--resume"], capture_output=True, text=True)
+        self.check(done, USAGE)
+        self.assertRegex(done.stderr, r"^regress: there is nothing to resume in \S+\n$")
+
+    def test_time(self):
+        """--time takes seed after seed; each run that ended counts, in the plan, too."""
+        planted = Planted(self.dir, "")
+        summary, _ = planted.regress("--gfx", "8", "--enc", "scalar", "--waves", "1000", "--time", "2s")
+        seeds = {row["seed"] // 10000 for row in summary["runs"]}
+        self.assertGreater(len(seeds), 3)
+        self.assertEqual(seeds, set(range(1, len(seeds) + 1)))
+        self.assertEqual((summary["exit"], summary["totals"]["planned"]), (OK, summary["totals"]["runs"]))
+        self.assertEqual(len({(row["seed"], row["checked"]) for row in summary["runs"]}), len(summary["runs"]))
+
+
+class MergeCommand(MauCase):
+    def merge(self, code, *args):
+        return self.check(subprocess.run([sys.executable, str(ROOT / "tools/merge.py"), "--build", str(self.dir), *map(str, args)], capture_output=True, text=True, cwd=self.dir), code)
+
+    def test_errors(self):
+        self.assertRegex(self.merge(IO, "none").stderr, r"^merge: cannot read none/summary\.json: No such file or directory\n$")
+        self.assertIn("one of the folders", self.merge(USAGE, "--out", "here", "here").stderr)
+        self.file("no object", "summary.json")
+        self.assertIn("is no JSON", self.merge(USAGE, self.dir).stderr)
+        self.assertFalse((self.dir / "merged").exists())
+
+
+if __name__ == "__main__":
+    unittest.main()

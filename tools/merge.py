@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Joins regressions of several machines or days: of FOLDERs as ./run regress
+leaves them (summary.json, and failed/ for the pictures) it makes one summary,
+page and JUnit file. A run that is in several of them counts once; the same run
+of the same commit that did not do the same is a failure. The exit code is that
+of a regression with all these runs.
+"""
+import argparse
+import os
+import shlex
+import sys
+from collections import Counter
+from pathlib import Path
+
+import regress_report
+import regress_summary
+from children import EXIT_IO, EXIT_USAGE, Children, Failed, ends_well
+from regress_call import shown
+from regress_files import write
+from regress_group import count
+from regress_plan import GENERATIONS, SHARE, DATA, Job
+
+REAL = ("name", "unit")
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(prog="./run merge", usage="%(prog)s [--out DIR] FOLDER ...", description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--out", type=Path, metavar="DIR", help="where the result goes (build/merged)")
+    parser.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
+    args = parser.parse_args()
+    args.out = (args.out or args.build / "merged").absolute()
+    args.folders = list(dict.fromkeys(folder.absolute() for folder in args.folders))
+    if args.out in args.folders:
+        parser.error(f"--out {shown(args.out)} is one of the folders, name another")
+    return args
+
+
+def load(folder):
+    path = folder / "summary.json"
+    try:
+        summary = regress_summary.load(path)
+    except OSError as error:
+        raise Failed(f"cannot read {shown(path)}: {error.strerror}", EXIT_IO) from error
+    except ValueError as error:
+        raise Failed(f"{shown(path)} is no JSON: {error}", EXIT_USAGE) from error
+    if not isinstance(summary, dict) or summary.get("schema") != regress_summary.SCHEMA:
+        raise Failed(f"{shown(path)} has not schema {regress_summary.SCHEMA}: make it again with ./run regress", EXIT_USAGE)
+    return summary
+
+
+def moved(row, folder, out, machine):
+    """The row, as the merged summary has it: folders and lines to paste where its files are now."""
+    row = {**row, "machine": machine}
+    if row["folder"]:
+        files = (folder / row["folder"]).resolve()
+        row["folder"] = os.path.relpath(files, out)
+        best = next((files / name for name in ("shrunk.mreq", "failing.mreq") if (files / name).exists()), None)
+        run = os.environ.get("MAU_RUN") or "./run"
+        row["reproduce"] = f"{run} mau replay {shlex.quote(str(shown(best)))}" if best else None
+        row["view"] = str(shown(files / "window.gtkw")) if row.get("view") else None
+    return row
+
+
+class Merged:
+    """Rows of several summaries, each once."""
+
+    def __init__(self, out):
+        self.out, self.machines, self.rows, self.planned, self.differ = out, [], {}, Counter(), []
+
+    def add(self, folder, summary):
+        first = len(self.machines)
+        self.machines += summary["machines"]
+        for row in summary["table"]:
+            self.planned[(row["unit"], row["data"], row["checked"])] += row["planned"]
+        for part, names in (("runs", Job._fields), ("real", REAL)):
+            for row in summary[part]:
+                self.take(part, names, moved(row, folder, self.out, first + row.get("machine", 0)))
+
+    def take(self, part, names, row):
+        key = (part, self.machines[row["machine"]].get("commit"), *(row[name] for name in names))
+        known = self.rows.setdefault(key, row)
+        if known is row:
+            return
+        if part == "runs":
+            self.planned[regress_summary.kind(row)] -= 1
+        if (known["exit"], known.get("hash"), known.get("log_hash")) != (row["exit"], row.get("hash"), row.get("log_hash")):
+            self.differ.append(regress_report.origin(row))
+            if row["exit"] and not known["exit"]:
+                self.rows[key] = row
+
+    def of(self, part):
+        return [row for key, row in self.rows.items() if key[0] == part]
+
+    def checks(self):
+        return [f"{count(len(self.differ), 'run')} of the same commit did not do the same twice, the first: {self.differ[0]}"
+                ] if self.differ else []
+
+
+def ordered(summaries, name, known=None):
+    """The values of a list of options of all summaries, in the order of 'known'."""
+    values = list(dict.fromkeys(value for summary in summaries for value in summary["options"][name]))
+    return [value for value in known if value in values] if known else values
+
+
+def merge(folders, out):
+    summaries, merged = [load(folder) for folder in folders], Merged(out)
+    for folder, summary in zip(folders, summaries):
+        merged.add(folder, summary)
+    options = {"units": ordered(summaries, "units"), "gfx": ordered(summaries, "gfx", GENERATIONS),
+               "enc": ordered(summaries, "enc", (*SHARE, DATA)), "merged": [str(shown(folder)) for folder in folders]}
+    head = {"started": min(summary["started"] for summary in summaries), "options": options, "machines": merged.machines}
+    return regress_summary.make(head, merged.of("runs"), merged.of("real"), sum(s["seconds"] for s in summaries),
+                                merged.planned, merged.checks())
+
+
+def main():
+    args = parse_arguments()
+    summary = merge(args.folders, args.out)
+    args.out.mkdir(parents=True, exist_ok=True)
+    write(args.out, summary)
+    print(regress_report.text(summary))
+    print(f"merge: {summary['verdict']}; details in {shown(args.out)}/index.html")
+    return summary["exit"]
+
+
+if __name__ == "__main__":
+    ends_well("merge", main, Children())

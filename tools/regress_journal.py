@@ -1,0 +1,70 @@
+"""The journal of a regression: a line for its options, then one for each run that ended, so that
+--resume goes on where a killed one was.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+import hashlib
+import json
+
+from children import EXIT_USAGE, Failed
+from regress_plan import Job
+
+OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds")
+
+
+def options(args):
+    """What a regression is made of, whoever runs it."""
+    return {name: getattr(args, name) for name in OPTIONS}
+
+
+def made_from(folder):
+    """Changes with the RTL and with the program."""
+    return hashlib.sha256((folder.build / "mau").read_bytes()).hexdigest() + folder.units.key()
+
+
+class Journal:
+    """Open for writing; 'rows' has what an earlier process wrote."""
+
+    def __init__(self, path, file, rows, head):
+        self.path, self.file, self.rows, self.head = path, file, rows, head
+
+    @classmethod
+    def new(cls, path, args, key, started):
+        file = path.open("w")
+        head = {"options": options(args), "key": key, "started": started}
+        print(json.dumps(head), file=file, flush=True)
+        return cls(path, file, {}, head)
+
+    @classmethod
+    def resume(cls, path, key):
+        head, lines = read(path)
+        if head["key"] != key:
+            raise Failed("the RTL or the program has changed since the regression that --resume is to go on "
+                         "with; start a new one", EXIT_USAGE)
+        rows = {Job(**{name: row[name] for name in Job._fields}): row for row in lines}
+        with path.open("w") as file:  # without a line that was cut
+            for row in (head, *lines):
+                print(json.dumps(row), file=file)
+        return cls(path, path.open("a"), rows, head)
+
+    def spent(self):
+        return max((row["end"] for row in self.rows.values()), default=0)
+
+    def keep(self, row):
+        print(json.dumps(row), file=self.file, flush=True)
+
+
+def read(path):
+    """Options and rows; the last line may be cut short by what ended the process."""
+    try:
+        head, *lines = path.read_text().splitlines()
+        head = json.loads(head)
+    except (OSError, ValueError):
+        raise Failed(f"there is nothing to resume in {path.parent}", EXIT_USAGE) from None
+    rows = []
+    for line in lines:
+        try:
+            rows.append(json.loads(line))
+        except ValueError:
+            break
+    return head, rows
