@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Makes the explorer: one HTML file that holds the golden model as WebAssembly, its page and the rules.
+
+usage: build.py OUT.html GEN_DIR   GEN_DIR holds what encodings/generate.py made
+SPDX-License-Identifier: Apache-2.0
+"""
+import base64
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent
+sys.path.insert(0, str(ROOT / "tools"))
+import rules  # noqa: E402
+
+SOURCES = ["cmodel/src/*.c", "testbench/mreq/*.c", "testbench/stimulus/encode*.c", "testbench/stimulus/episode*.c", "testbench/stimulus/st[ao][rl][el].c",
+           "testbench/cli/json_out*.c", "testbench/cli/eval_line.c", "testbench/cli/eval_data.c", "explorer/explorer.c"]
+SCRIPTS = ["model.js", "request.js", "presets.js", "draw.js", "app.js"]
+
+
+def compile_model(gen):
+    """The bytes of the WebAssembly module."""
+    files = [str(path) for pattern in SOURCES for path in sorted(ROOT.glob(pattern))]
+    with tempfile.TemporaryDirectory() as work:
+        target = Path(work) / "model.wasm"
+        subprocess.run(["clang-19", "--target=wasm32-wasi", "-Os", "-nostartfiles", "-Wl,--no-entry", "-Wl,-z,stack-size=1048576", "-Wl,--strip-all",
+                        *(f"-I{path}" for path in (ROOT / "cmodel/include", ROOT / "cmodel/src", ROOT / "testbench", ROOT, gen)), "-o", str(target), *files], check=True)
+        return target.read_bytes()
+
+
+def page(wasm):
+    """The page with everything in it."""
+    text = (HERE / "index.html").read_text()
+    for mark, part in (("/*STYLE*/", (HERE / "style.css").read_text()), ("/*WASM*/", base64.b64encode(wasm).decode()),
+                       ("/*RULES*/", json.dumps([[name, where, [rules.plain(line) for line in lines]] for name, where, lines in rules.rules()]).replace("</", "<\\/")),
+                       ("/*SCRIPT*/", "\n".join((HERE / name).read_text() for name in SCRIPTS))):
+        before, after = text.split(mark)
+        text = before + part + after
+    return text
+
+
+def main():
+    if len(sys.argv) != 3 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__)
+    out = Path(sys.argv[1])
+    try:
+        text = page(compile_model(Path(sys.argv[2])))
+        out.parent.mkdir(parents=True, exist_ok=True)
+        out.write_text(text)
+    except subprocess.CalledProcessError:
+        sys.exit("explorer: clang-19 did not make the model; the packages lld-19, wasi-libc and libclang-rt-19-dev-wasm32 are needed")
+    except OSError as error:
+        sys.exit(f"explorer: cannot write {out}: {error.strerror}; name another file")
+    print(f"{out}: {len(text) / 1e6:.2f} MB; open it in a browser")
+
+
+if __name__ == "__main__":
+    main()

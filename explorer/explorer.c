@@ -1,0 +1,382 @@
+/*
+ * explorer.c - the golden model for a page in a browser: a request file in, everything that the
+ * page draws out, as JSON.
+ *
+ * Built as WebAssembly with the model and the parser of request files; no server, no files.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/eval_line.h"
+#include "mau/detail.h"
+#include "mreq/mreq_fields.h"
+#include "stimulus/encode.h"
+
+#define EXPORT(name) __attribute__((export_name(#name)))
+
+/* The request that is asked for, and where the answer goes. */
+struct wanted {
+	uint32_t episode, request;
+	unsigned lane;
+	uint32_t requests; /* of the whole file */
+	bool found;
+};
+
+static char *room;
+static textbuf out;
+
+static void key(const char *name)
+{
+	if (out.text[out.len - 1] != '{')
+		textbuf_char(&out, ',');
+	textbuf_json_string(&out, name);
+	textbuf_char(&out, ':');
+}
+
+static void hex(const char *name, uint64_t value)
+{
+	key(name);
+	textbuf_char(&out, '"');
+	textbuf_hex(&out, value, 1);
+	textbuf_char(&out, '"');
+}
+
+static void number(const char *name, uint64_t value)
+{
+	key(name);
+	textbuf_dec(&out, value);
+}
+
+static void string(const char *name, const char *text)
+{
+	key(name);
+	textbuf_json_string(&out, text);
+}
+
+static void words(const char *name, const uint32_t *word, unsigned count)
+{
+	key(name);
+	for (unsigned i = 0; i < count; i++) {
+		textbuf_char(&out, i ? ',' : '[');
+		textbuf_dec(&out, word[i]);
+	}
+	textbuf_char(&out, ']');
+}
+
+/* A field of a struct by its table: a name, or a number. */
+static void field(const mreq_field *f, const void *from)
+{
+	const char *at = (const char *)from + f->offset;
+	uint64_t value = 0;
+
+	memcpy(&value, at, f->bytes);
+	if (f->width < 64)
+		value &= (1ull << f->width) - 1;
+	if (f->name) {
+		char lower[32] = "";
+		const char *name = f->name((unsigned)value);
+
+		for (unsigned i = 0; name[i] && i + 1 < sizeof(lower); i++)
+			lower[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
+		string(f->key, lower);
+	} else if (f->hex) {
+		hex(f->key, value);
+	} else {
+		number(f->key, value);
+	}
+}
+
+static void fields(const char *name, const mreq_field *table, const void *from)
+{
+	key(name);
+	textbuf_char(&out, '{');
+	for (; table->key; table++)
+		field(table, from);
+	textbuf_char(&out, '}');
+}
+
+static void request(const mau_context *ctx, const tb_unit *unit, const mau_request *req)
+{
+	uint32_t inst[2];
+	mau_inst decoded;
+	char text[256] = "";
+
+	fields("context", mreq_context_fields, ctx);
+	fields("op", mreq_op_fields, &req->op);
+	key("unit");
+	textbuf_char(&out, '{');
+	number("lanes", unit->lanes);
+	number("window", unit->window);
+	number("line_bytes", unit->line_bytes);
+	textbuf_char(&out, '}');
+	if (tb_encode(ctx->gfx, &req->op, inst) == 0 &&
+	    mau_decode(ctx->gfx, inst, &decoded) == MAU_OK) {
+		mau_inst_print(ctx->gfx, &decoded, text, sizeof(text));
+		words("words", inst, decoded.words);
+	}
+	string("text", text);
+	words("vsharp", req->vsharp, 4);
+	hex("saddr", req->saddr);
+	hex("m0", req->m0);
+	hex("exec", req->exec);
+	words("v0", req->v0, MAU_WAVE);
+	words("v1", req->v1, MAU_WAVE);
+}
+
+/* The V# as the request sees it. */
+static void resource(const mau_detail *d)
+{
+	const mau_resource *v = &d->resource.v;
+
+	key("resource");
+	textbuf_char(&out, '{');
+	hex("base", v->base);
+	number("stride", v->stride);
+	number("num_records", v->num_records);
+	number("swizzle_active", v->swizzle_active);
+	number("element_size", v->element_size);
+	number("index_stride", v->index_stride);
+	number("add_lane", v->add_lane);
+	number("oob_select", v->oob_select);
+	textbuf_char(&out, '}');
+	number("join", d->join.join);
+	number("reason", d->join.reason);
+}
+
+/* Bytes of every lane and pass: [lane, pass, address, mask]. */
+static void accesses(const mau_detail *d)
+{
+	bool any = false;
+
+	key("accesses");
+	textbuf_char(&out, '[');
+	for (unsigned l = 0; l < d->operation.wave; l++)
+		for (unsigned p = 0; p < MAU_MAX_PASSES; p++) {
+			const mau_pass_access *a = &d->lane[l].access.pass[p];
+
+			if (!a->bytes)
+				continue;
+			textbuf_str(&out, any ? ",[" : "[");
+			textbuf_dec(&out, l);
+			textbuf_char(&out, ',');
+			textbuf_dec(&out, p);
+			textbuf_char(&out, ',');
+			textbuf_dec(&out, a->address);
+			textbuf_char(&out, ',');
+			textbuf_dec(&out, a->bytes);
+			textbuf_char(&out, ']');
+			any = true;
+		}
+	textbuf_char(&out, ']');
+}
+
+static void value(const mau_step *s)
+{
+	key("value");
+	textbuf_char(&out, '"');
+	switch (s->show) {
+	case MAU_SHOW_NAME:
+		textbuf_str(&out, s->text);
+		break;
+	case MAU_SHOW_BOOL:
+		textbuf_str(&out, s->value ? "yes" : "no");
+		break;
+	case MAU_SHOW_DEC:
+		if ((int64_t)s->value < 0)
+			textbuf_char(&out, '-');
+		textbuf_dec(&out, (int64_t)s->value < 0 ? -s->value : s->value);
+		break;
+	default:
+		textbuf_hex(&out, s->value, 1);
+	}
+	textbuf_char(&out, '"');
+}
+
+static void steps(const mau_detail *d, unsigned lane)
+{
+	static mau_step step[MAU_MAX_STEPS];
+	size_t count = 0;
+
+	if (lane >= d->operation.wave)
+		lane = 0;
+	mau_detail_steps(d, lane, step, MAU_MAX_STEPS, &count);
+	key("steps");
+	textbuf_char(&out, '[');
+	for (size_t i = 0; i < count; i++) {
+		textbuf_str(&out, i ? ",{" : "{");
+		string("rule", step[i].rule);
+		string("step", step[i].name);
+		number("component", step[i].component);
+		value(&step[i]);
+		string("how", step[i].formula);
+		textbuf_char(&out, '}');
+	}
+	textbuf_char(&out, ']');
+}
+
+static void unit_of(const mreq_file *head, tb_unit *unit)
+{
+	*unit = (tb_unit){.lanes = 16, .window = 16, .line_bytes = 64};
+	if (head->has_unit)
+		*unit = head->unit;
+}
+
+static void failed(const char *why)
+{
+	out.len = 0;
+	textbuf_char(&out, '{');
+	string("error", why);
+}
+
+/* Everything about one request. */
+static void tell(const tb_episode *ep, const tb_unit *unit, json_answer *a, unsigned lane)
+{
+	static mau_detail detail;
+
+	if (mau_detail_wave(&ep->ctx, a->req, &detail) != MAU_OK) {
+		failed("the model refuses this request");
+		return;
+	}
+	request(&ep->ctx, unit, a->req);
+	resource(&detail);
+	accesses(&detail);
+	steps(&detail, lane);
+	key("answer");
+	a->file_json = "null";
+	json_out_answer(&out, JSON_ALL_FIELDS & ~(1u << JSON_FILE | 1u << JSON_SCHEMA), a);
+	out.len--; /* its newline */
+}
+
+static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	static eval_episode e;
+	struct wanted *w = arg;
+	json_answer answer;
+	json_data data;
+	tb_unit unit;
+
+	w->requests += ep->count;
+	if (index != w->episode || w->request >= ep->count)
+		return 0;
+	unit_of(head, &unit);
+	w->found = true;
+	if (!eval_episode_start(&e, head, ep, index, &unit, false)) {
+		failed("memory ran out");
+		return 0;
+	}
+	for (uint32_t i = 0; i <= w->request; i++) {
+		int result = eval_episode_ask(&e, i, &answer, &data);
+
+		if (result != MAU_OK)
+			failed(mau_strerror(result));
+		else if (i == w->request)
+			tell(ep, &unit, &answer, w->lane);
+	}
+	eval_episode_end(&e);
+	return 0;
+}
+
+/** Room for 'size' bytes of a request file; NULL: memory ran out. */
+EXPORT(explorer_room) char *explorer_room(uint32_t size)
+{
+	free(room);
+	room = malloc(size + 1u);
+	return room;
+}
+
+/** Answers request 'number' of episode 'episode' of the 'len' bytes in the room, with the steps of
+ * 'lane'. Returns the length of the JSON text at explorer_text(). */
+EXPORT(explorer_ask)
+uint32_t explorer_ask(uint32_t len, uint32_t episode, uint32_t number_, uint32_t lane)
+{
+	struct wanted w = {.episode = episode, .request = number_, .lane = lane};
+	mreq_error err;
+
+	out.len = 0;
+	textbuf_char(&out, '{');
+	if (mreq_scan(room, len, "request", look, &w, &err) < 0)
+		failed(err.text);
+	else if (!w.found)
+		failed("there is no such request in this file");
+	number("requests", w.requests);
+	textbuf_char(&out, '}');
+	return (uint32_t)out.len;
+}
+
+/** Lines as `mau eval` writes them, of every request of the file in the room. */
+static int eval_all(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	static eval_episode e;
+	json_answer answer;
+	json_data data;
+	tb_unit unit;
+
+	(void)arg;
+	unit_of(head, &unit);
+	if (!eval_episode_start(&e, head, ep, index, &unit, false))
+		return 1;
+	for (uint32_t i = 0; i < ep->count; i++)
+		if (eval_episode_ask(&e, i, &answer, &data) == MAU_OK)
+			json_out_answer(&out, JSON_ALL_FIELDS, &answer);
+	eval_episode_end(&e);
+	return 0;
+}
+
+EXPORT(explorer_eval) uint32_t explorer_eval(uint32_t len)
+{
+	mreq_error err;
+
+	out.len = 0;
+	mreq_scan(room, len, "request", eval_all, NULL, &err);
+	return (uint32_t)out.len;
+}
+
+/* Where opcodes stand in the words of an encoding; FLAT has a segment, too. */
+struct encoding {
+	uint32_t prefix;
+	unsigned shift, opcodes, segment;
+};
+
+static void list(uint32_t gfx, const struct encoding *e)
+{
+	const char *last = "";
+	mau_inst inst;
+
+	for (uint32_t n = 0; n < e->opcodes << (e->segment ? 2 : 0); n++) {
+		uint32_t w[2] = {e->prefix | (n % e->opcodes) << e->shift |
+			                 n / e->opcodes << e->segment,
+			         0x7c0000};
+
+		if (mau_decode(gfx, w, &inst) != MAU_OK || inst.op.unknown || inst.op.addr64 ||
+		    !inst.mnemonic[0] || strcmp(inst.mnemonic, last) == 0)
+			continue;
+		last = inst.mnemonic;
+		fields(inst.mnemonic, mreq_op_fields, &inst.op);
+	}
+}
+
+/** Instructions of generation 'gfx' that the unit executes: an object of their operations, by
+ * name. Returns the length of the JSON text. */
+EXPORT(explorer_instructions) uint32_t explorer_instructions(uint32_t gfx)
+{
+	const struct encoding encodings[] = {
+		{0xe0000000, 18, 256, 0},
+		{0xe8000000, 15, 16, 0},
+		{0xdc000000, 18, 256, gfx >= MAU_GFX_11 ? 16 : 14},
+		{gfx >= MAU_GFX_10 ? 0xf4000000 : 0xc0000000, gfx >= MAU_GFX_8 ? 18 : 22, 32, 0},
+	};
+
+	out.len = 0;
+	textbuf_char(&out, '{');
+	for (unsigned i = 0; i < sizeof(encodings) / sizeof(encodings[0]); i++)
+		list(gfx, &encodings[i]);
+	textbuf_char(&out, '}');
+	return (uint32_t)out.len;
+}
+
+EXPORT(explorer_text) const char *explorer_text(void)
+{
+	return out.text;
+}

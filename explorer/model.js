@@ -1,0 +1,36 @@
+// model.js - the golden model behind the page: text of a request file in, its answer out.
+
+const model = (() => {
+  let wasm;
+  const bytes = Uint8Array.from(atob(WASM), (c) => c.charCodeAt(0));
+  function put(text) {
+    const data = new TextEncoder().encode(text);
+    const at = wasm.explorer_room(data.length);
+    new Uint8Array(wasm.memory.buffer, at, data.length).set(data);
+    return data.length;
+  }
+
+  function take(length) {
+    return new TextDecoder().decode(new Uint8Array(wasm.memory.buffer, wasm.explorer_text(), length));
+  }
+
+  return {
+    async start() {
+      const module = await WebAssembly.compile(bytes);
+      // The C library may want files, which the model has no use for.
+      const files = Object.fromEntries(WebAssembly.Module.imports(module).map(({ name }) => [name, () => 0]));
+      wasm = (await WebAssembly.instantiate(module, { wasi_snapshot_preview1: files })).exports;
+    },
+    // Everything about one request; {error} when the text is malformed.
+    ask(text, episode, request, lane) {
+      return JSON.parse(take(wasm.explorer_ask(put(text), episode, request, lane)));
+    },
+    // Lines as `mau eval` writes them.
+    eval(text) {
+      return take(wasm.explorer_eval(put(text)));
+    },
+    instructions(gfx) {
+      return JSON.parse(take(wasm.explorer_instructions(gfx)));
+    },
+  };
+})();

@@ -1,0 +1,88 @@
+// request.js - the request that the page shows, as text of a request file and back.
+
+const GENERATIONS = ["6", "7", "8", "9", "10", "10_3", "11"];
+const FLAGS = ["fmt", "offen", "idxen", "addr64", "lds", "tfe", "glc", "slc", "dlc", "sext", "unknown"];
+const CHOICES = {
+  rules: ["manual", "silicon"], align: ["dword", "dword_strict", "strict", "unaligned"], policy: ["line", "gcn"],
+  lanes: ["4", "8", "16", "32", "64"], window: ["4", "8", "16", "32", "64"], line_bytes: ["64", "128"],
+};
+const DEFAULT = {
+  unit: { lanes: 16, window: 16, line_bytes: 64 },
+  context: { gfx: "9", rules: "manual", align: "dword", policy: "line", wave32: 0, lds_base: "0", lds_size: "0x10000",
+    scratch_base: "0x200000", shared_hi: "0x10000", private_hi: "0x20000" },
+  op: { enc: "mubuf", cls: "load", size: "4", offen: 1 },
+  vsharp: [0x1000, 0, 0x400, 0x27fac], saddr: "0", m0: "0xffffffff", exec: "0xffffffffffffffff", v0: "0x0+0x4*64", v1: "0x0*64",
+};
+
+// Fields of a V# by generation: [name, first bit, bits, least generation, last generation].
+const VSHARP = [
+  ["base", 0, 48, 0, 6], ["stride", 48, 14, 0, 6], ["swizzle_enable", 63, 1, 0, 5], ["swizzle_enable", 62, 2, 6, 6],
+  ["num_records", 64, 32, 0, 6], ["element_size", 115, 2, 0, 2], ["index_stride", 117, 2, 0, 6], ["add_tid_enable", 119, 1, 0, 6],
+  ["heap", 122, 1, 0, 2], ["oob_select", 124, 2, 4, 6], ["type", 126, 2, 0, 6],
+];
+const CODES = {
+  element_size: ["2 bytes", "4 bytes", "8 bytes", "16 bytes"], index_stride: ["8", "16", "32", "64"],
+  oob_select: ["0: index and offset", "1: index", "2: num_records = 0", "3: offset"],
+  type: ["0: buffer", "1", "2", "3"],
+};
+
+function vsharpFields(gfx) {
+  const n = GENERATIONS.indexOf(gfx);
+  return VSHARP.filter(([, , , first, last]) => n >= first && n <= last);
+}
+
+function getBits(words, first, count) {
+  const all = words.reduce((sum, word, i) => sum | BigInt(word) << BigInt(32 * i), 0n);
+  return all >> BigInt(first) & (1n << BigInt(count)) - 1n;
+}
+
+function setBits(words, first, count, value) {
+  const mask = (1n << BigInt(count)) - 1n << BigInt(first);
+  const all = words.reduce((sum, word, i) => sum | BigInt(word) << BigInt(32 * i), 0n);
+  const next = all & ~mask | BigInt(value) << BigInt(first) & mask;
+  return [0, 1, 2, 3].map((i) => Number(next >> BigInt(32 * i) & 0xffffffffn));
+}
+
+// 64 numbers in the notation of request files: START+STEP*COUNT.
+function runs(values) {
+  const out = [];
+  for (let i = 0; i < values.length;) {
+    let n = 1;
+    const step = i + 1 < values.length ? (values[i + 1] - values[i] + 2 ** 32) % 2 ** 32 : 0;
+    while (i + n < values.length && (values[i + n - 1] + step) % 2 ** 32 === values[i + n]) n++;
+    if (n < 3) n = 1;
+    out.push(n === 1 ? hex(values[i]) : step ? `${hex(values[i])}+${hex(step)}*${n}` : `${hex(values[i])}*${n}`);
+    i += n;
+  }
+  return out.join(" ");
+}
+
+function hex(value) {
+  return "0x" + value.toString(16);
+}
+
+function opText(op) {
+  return Object.entries(op).filter(([key, value]) => FLAGS.includes(key) ? value : keep(key, value))
+    .map(([key, value]) => FLAGS.includes(key) ? key : `${key}=${value}`).join(" ");
+}
+
+// Fields of an operation that say something.
+function keep(key, value) {
+  return ["enc", "cls", "size"].includes(key) || !["0x0", "0", 0, "", "none", "no"].includes(value) && !(key === "ncomp" && value === "x") &&
+    !(key === "smode" && value === "v");
+}
+
+function hasVsharp(r) {
+  return !["flat", "global", "scratch"].includes(r.op.enc) && r.op.cls !== "cache";
+}
+
+function toText(r) {
+  const pairs = (o) => Object.entries(o).map(([key, value]) => `${key}=${value}`).join(" ");
+  return ["mreq 1", `unit ${pairs(r.unit)}`, "episode", `context ${pairs(r.context)}`, "request tag=0", `op ${opText(r.op)}`,
+    ...(hasVsharp(r) ? [`vsharp ${r.vsharp.map(hex).join(" ")}`] : []), `saddr ${r.saddr}`, `m0 ${r.m0}`, `exec ${r.exec}`, `v0 ${r.v0}`, `v1 ${r.v1}`, ""].join("\n");
+}
+
+// The request of an answer of the model.
+function fromAnswer(a) {
+  return { unit: a.unit, context: a.context, op: a.op, vsharp: a.vsharp, saddr: a.saddr, m0: a.m0, exec: a.exec, v0: runs(a.v0), v1: runs(a.v1) };
+}
