@@ -79,7 +79,7 @@ def measure(aim, seeds, work):
     row["mhz"] = []
     try:
         for seed in range(1, seeds + 1):
-            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, seed, work / f"{name}-{seed}.log"))
+            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, aim.geometry["LANES"], seed, work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
     except KeyboardInterrupt:
