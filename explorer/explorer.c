@@ -79,7 +79,8 @@ static void field(const mreq_field *f, const void *from)
 		const char *name = f->name((unsigned)value);
 
 		for (unsigned i = 0; name[i] && i + 1 < sizeof(lower); i++)
-			lower[i] = name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
+			lower[i] =
+				name[i] >= 'A' && name[i] <= 'Z' ? (char)(name[i] + 32) : name[i];
 		string(f->key, lower);
 	} else if (f->hex) {
 		hex(f->key, value);
@@ -346,8 +347,8 @@ static void list(uint32_t gfx, const struct encoding *e)
 
 	for (uint32_t n = 0; n < e->opcodes << (e->segment ? 2 : 0); n++) {
 		uint32_t w[2] = {e->prefix | (n % e->opcodes) << e->shift |
-			                 n / e->opcodes << e->segment,
-			         0x7c0000};
+		                         n / e->opcodes << e->segment,
+		                 0x7c0000};
 
 		if (mau_decode(gfx, w, &inst) != MAU_OK || inst.op.unknown || inst.op.addr64 ||
 		    !inst.mnemonic[0] || strcmp(inst.mnemonic, last) == 0)

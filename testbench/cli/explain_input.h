@@ -26,7 +26,7 @@ struct input {
 	                       given, NULL: neither */
 	const char *place;
 	const char *assembly; /**< an instruction's text, in place of --inst */
-	explain_place at; /**< what 'place' turned out to be */
+	explain_place at;     /**< what 'place' turned out to be */
 	explain_data data;
 	char text[256];
 };
