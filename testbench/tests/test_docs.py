@@ -19,7 +19,7 @@ from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, ob
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
-from regress_plan import GENERATIONS, SHARE, plan  # noqa: E402
+from regress_plan import DATA as DATA_ENC, GENERATIONS, SHARE, plan  # noqa: E402
 import regress_report  # noqa: E402
 import regress_summary  # noqa: E402
 from units import DEFAULT, FULL, TESTED  # noqa: E402
@@ -187,7 +187,7 @@ class Example(MauCase):
 class Counts(MauCase):
     """What the README says to expect of `./run regress` and `./run test`."""
     README = (ROOT / "README.md").read_text()
-    ARGS = SimpleNamespace(gfx=list(GENERATIONS), enc=list(SHARE), waves=60000, units=DEFAULT)
+    ARGS = SimpleNamespace(gfx=list(GENERATIONS), enc=[*SHARE, DATA_ENC], waves=60000, units=DEFAULT)
 
     def plan(self):
         """The runs of `./run regress` without options, as it plans them, as if all had passed."""
@@ -205,12 +205,13 @@ class Counts(MauCase):
         jobs, rows = self.plan()
         waves = f"{sum(job.waves for job in jobs):,} waves"
         self.assertIn(f"regress: {len(jobs)} runs, {waves}, seeds 1..1, on ", self.README)
-        head, *units, families, checked, random, stimuli, real, _ = self.text(jobs, rows)
-        self.assertEqual(len(units), len(DEFAULT) + 1)
-        for line in (head, families, checked, stimuli, real, *(line[:65] for line in units)):
+        head, *table, random, stimuli, real, _ = self.text(jobs, rows)
+        self.assertEqual(sum(line.startswith("+") for line in table), 4)  # data path and assertions of two units
+        for line in (head, stimuli, real, *(line[:65] for line in table)):
             self.assertRegex(self.README, "(?m)^" + re.escape(line))
         self.assertRegex(self.README, "(?m)^" + re.escape(random).replace("1\\ s", r"\d+\ s") + "$")
-        bins = objects(self.check(mau("run", *SMALL, "--waves", 1, "--coverage", "--json"), OK).stdout)[0]["coverage_cases"]
+        bins = sum(objects(self.check(mau("run", *SMALL, *data, "--waves", 1, "--coverage", "--json"), OK).stdout)[0]["coverage_cases"]
+                   for data in ((), ("--data",)))
         self.assertIn(f"cover:  {bins} of {bins} cases hit\n", self.README)
 
     def test_clocks(self):
