@@ -25,8 +25,12 @@ typedef struct tb_held {
 	uint16_t done_count;
 } tb_held;
 
+/** A unit that plays episodes as a whole: lockstep_play.h. */
+typedef struct tb_play tb_play;
+
 struct tb_lockstep {
 	mau_dut *dut;
+	tb_play *play; /**< NULL: a unit that is stepped */
 	unsigned lanes;
 	/* the episode */
 	tb_episode *ep;
@@ -58,6 +62,8 @@ struct tb_lockstep {
 	void (*hook)(void *arg, uint64_t clock);
 	void *hook_arg;
 	tb_stats stats;
+	int error;         /**< enum tb_exit: the episode did not come to its end, or 0 */
+	char message[320]; /**< why, in one line */
 	mau_engine engine;
 	tb_held held;
 	tb_score sb;
