@@ -12,6 +12,7 @@
 #define TB_LOCKSTEP_H
 
 #include "cosim/engine.h"
+#include "cosim/mau_dut_play.h"
 #include "tb.h"
 
 typedef struct tb_lockstep tb_lockstep;
@@ -76,6 +77,9 @@ bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatc
  * kind TB_NONE. 0: nothing of the sort.
  */
 int tb_lockstep_error(const tb_lockstep *ls, const char **message_ret);
+
+/** The exit code of what went wrong with a board. */
+int tb_board_exit(enum mau_play_error error);
 
 /** Resets the unit; the log hash and the statistics go on. */
 void tb_lockstep_reset(tb_lockstep *ls);

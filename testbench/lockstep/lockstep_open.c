@@ -76,7 +76,7 @@ static int find_board(const tb_unit *unit, mau_dut **dut_ret, char *message, siz
 	                   &error) == 0)
 		return 0;
 	snprintf(message, size, "%s", error.text);
-	return tb_play_exit(error.kind);
+	return tb_board_exit(error.kind);
 }
 
 /* Has the unit made: by an engine, or by whoever made the board. */

@@ -142,7 +142,7 @@ static void plan_stalls(const tb_lockstep *ls, mau_play_port *port, unsigned p)
 		port->length[i] = tb_stall_length(&gen, p);
 }
 
-int tb_play_exit(enum mau_play_error error)
+int tb_board_exit(enum mau_play_error error)
 {
 	return error == MAU_PLAY_LINE     ? TB_EXIT_IO
 	       : error == MAU_PLAY_MEMORY ? TB_EXIT_INTERNAL
@@ -155,7 +155,7 @@ bool tb_play_episode(tb_lockstep *ls)
 	tb_play *play = ls->play;
 
 	if (unit->error)
-		return refuse(ls, tb_play_exit(unit->error), "%s", unit->message);
+		return refuse(ls, tb_board_exit(unit->error), "%s", unit->message);
 	if (!count_beats(ls, play))
 		return false;
 	play->plan.ctx = &ls->ep->ctx;
@@ -166,7 +166,7 @@ bool tb_play_episode(tb_lockstep *ls)
 		plan_stalls(ls, &play->plan.port[p], p);
 	if (unit->episode(ls->dut, &play->plan) == 0)
 		return true;
-	return refuse(ls, tb_play_exit(unit->error), "%s", unit->message);
+	return refuse(ls, tb_board_exit(unit->error), "%s", unit->message);
 }
 
 /* --- the record ------------------------------------------------------------------------------- */

@@ -14,9 +14,6 @@
 #include "cosim/mau_dut_play.h"
 #include "lockstep/lockstep_parts.h"
 
-/** The exit code of what went wrong with a board. */
-int tb_play_exit(enum mau_play_error error);
-
 /** Room for plans of episodes on 'dut'; NULL when memory is short. */
 tb_play *tb_play_new(const mau_dut *dut);
 void tb_play_free(tb_play *play);

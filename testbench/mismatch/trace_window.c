@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cosim/board/board_dut.h"
 #include "cosim/place.h"
 #include "datapath/data_trace.h"
 #include "lockstep/lockstep.h"
@@ -277,8 +278,9 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		return TB_EXIT_IO;
 	}
 	fclose(probe);
-	if (!traced.engine || strcmp(traced.engine, "systemc") == 0)
-		traced.engine = "verilator"; /* SystemC does not trace */
+	if (!traced.engine || strcmp(traced.engine, "systemc") == 0 ||
+	    board_is_engine(traced.engine))
+		traced.engine = "verilator"; /* SystemC and a board do not trace */
 	traced.trace = true;
 	mau_engine_make(traced.engine, traced.lanes, traced.window, traced.line_bytes,
 	                true); /* here: the child says nothing */
