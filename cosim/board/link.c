@@ -1,13 +1,14 @@
 /*
  * link.c - see link.h.
  *
- * The board answers in the order in which frames reach it. So an answer tells that every frame whose
- * last copy went out before the first copy of the answered one is lost, or its answer is: it is sent
- * again at once. When nothing comes at all, everything is sent again. A frame may be executed twice:
- * that does no harm (docs/board.md), and its second answer finds no entry.
+ * The board answers in the order in which frames reach it, and every copy of a frame has a seq of its
+ * own. So an answer tells that every copy that went out before it is lost, or its answer is: those
+ * frames are sent again at once. When nothing comes at all, a question of one word is asked: its
+ * answer tells the same. A frame may be executed twice: that does no harm (docs/board.md), and the
+ * answer to an earlier copy finds no entry.
  *
- * A seq comes back after 256 frames, when every answer to its last use has come: BOARD_PENDING frames
- * at most are under way at a time.
+ * A seq comes back after 256 copies, when every answer to its last use has come: far fewer are under
+ * way at a time.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +26,7 @@
 #define PATIENCE 0.25    /* seconds that an answer may take beside its bytes */
 #define SLOWER 4         /* times as long as answers took so far */
 #define SILENT_RECOVER 3 /* times of silence before the rate is doubted */
-#define SILENT_MAX 6
+#define SILENT_MAX 5
 #define COPIES_MAX 30      /* of one frame, while others are answered */
 #define WRITE_WORDS 120    /* of a frame: four of them fit into the window */
 #define BITS_A_BYTE 10     /* start, data, stop */
@@ -67,20 +68,22 @@ static void under_way(const board_link *link, size_t *bytes, size_t *answers, un
 /* Puts another copy of a frame on the line. */
 static void put_copy(board_link *link, board_pending *p)
 {
+	uint8_t line[BOARD_LINE_ROOM];
+
+	p->frame.bytes[1] = link->seq++;
+	p->len = board_frame_encode(&p->frame, line);
+	p->place = link->places++;
+	link->retries += p->copies++ != 0;
 	if (link->out_len + p->len > sizeof(link->out))
-		return; /* the line takes nothing: it is sent again later */
+		return; /* the line takes nothing: this copy is lost */
 	if (!link->out_len)
 		link->since = board_link_now();
-	memcpy(link->out + link->out_len, p->line, p->len);
+	memcpy(link->out + link->out_len, line, p->len);
 	link->out_len += p->len;
-	p->last = link->place++;
-	if (p->copies++)
-		link->retries++;
-	else
-		p->first = p->last;
 }
 
-board_pending *board_link_send(board_link *link, board_frame *frame, uint32_t *into, size_t words)
+board_pending *board_link_send(board_link *link, const board_frame *frame, uint32_t *into,
+                               size_t words)
 {
 	board_pending *p = link->pending;
 
@@ -88,14 +91,40 @@ board_pending *board_link_send(board_link *link, board_frame *frame, uint32_t *i
 		p++;
 	if (link->error.kind || p == link->pending + BOARD_PENDING)
 		return NULL;
-	p->answer = frame->bytes[0] | 0x80;
-	p->seq = frame->bytes[1] = link->seq++;
+	p->frame = *frame;
 	p->into = into;
 	p->words = words;
 	p->copies = 0;
-	p->len = board_frame_encode(frame, p->line);
 	put_copy(link, p);
 	return p;
+}
+
+/* Sends again what went out before 'place' and has no answer. */
+static int send_lost(board_link *link, uint64_t place)
+{
+	for (unsigned i = 0; i < BOARD_PENDING && !link->recovers; i++) {
+		board_pending *p = &link->pending[i];
+
+		if (!p->len || p->place >= place)
+			continue;
+		if (p->into == &link->life) { /* another one was answered */
+			p->len = 0;
+			continue;
+		}
+		if (p->copies > COPIES_MAX)
+			return board_fail(&link->error, MAU_PLAY_LINE,
+			                  "the line loses too much, %u copies of a frame had no "
+			                  "answer: try a lower rate (board:DEVICE@115200) or another "
+			                  "cable",
+			                  p->copies);
+		put_copy(link, p);
+	}
+	return 0;
+}
+
+void board_link_repeat(board_link *link)
+{
+	send_lost(link, link->places);
 }
 
 /* --- answers ---------------------------------------------------------------------------------- */
@@ -103,30 +132,12 @@ board_pending *board_link_send(board_link *link, board_frame *frame, uint32_t *i
 static board_pending *pending_of(board_link *link, const board_frame *frame)
 {
 	for (unsigned i = 0; i < BOARD_PENDING; i++)
-		if (link->pending[i].len && link->pending[i].seq == frame->bytes[1])
+		if (link->pending[i].len && link->pending[i].frame.bytes[1] == frame->bytes[1])
 			return &link->pending[i];
 	return NULL;
 }
 
-/* Sends again what went out before 'p' and has no answer. */
-static int send_lost(board_link *link, uint64_t first)
-{
-	for (unsigned i = 0; i < BOARD_PENDING; i++) {
-		board_pending *p = &link->pending[i];
-
-		if (!p->len || p->last >= first)
-			continue;
-		if (p->copies > COPIES_MAX)
-			return board_fail(&link->error, MAU_PLAY_LINE,
-			                  "the line loses too much: %u copies of a frame and no answer, "
-			                  "try a lower rate (board:DEVICE@115200) or another cable",
-			                  p->copies);
-		put_copy(link, p);
-	}
-	return 0;
-}
-
-/* How long a byte takes, from an answer to a frame that was sent once. */
+/* How long a byte takes, from an answer. */
 static void measure(board_link *link, const board_pending *p, double now)
 {
 	double least = (double)BITS_A_BYTE / link->baud,
@@ -143,13 +154,14 @@ static int take_answer(board_link *link, const board_frame *frame)
 	double now = board_link_now();
 
 	if (!p)
-		return 0; /* to a copy of a frame that is answered */
+		return 0; /* to a copy that is not the last one */
 	if (frame->bytes[0] == BOARD_KIND_REFUSED)
 		return board_fail(&link->error, MAU_PLAY_BOARD,
 		                  "the board refuses a frame of kind 0x%02x, its bitstream is not of "
 		                  "this version: build it again",
-		                  p->answer & 0x7f);
-	if (frame->bytes[0] != p->answer || frame->len != BOARD_HEAD + 4 * p->words)
+		                  p->frame.bytes[0]);
+	if (frame->bytes[0] != (p->frame.bytes[0] | 0x80) ||
+	    frame->len != BOARD_HEAD + 4 * p->words)
 		return 0;
 	for (size_t i = 0; i < p->words; i++)
 		p->into[i] = board_get32(frame->bytes + BOARD_HEAD + 4 * i);
@@ -159,7 +171,7 @@ static int take_answer(board_link *link, const board_frame *frame)
 	link->answered++;
 	link->silent = 0;
 	link->since = now;
-	return send_lost(link, p->first);
+	return send_lost(link, p->place);
 }
 
 /* --- the line --------------------------------------------------------------------------------- */
@@ -220,33 +232,34 @@ int board_link_move(board_link *link, double wait)
 
 /* --- waiting ---------------------------------------------------------------------------------- */
 
-/* Seconds that the next answer may take. */
+/* Seconds that the next answer may take: all that is under way, or a question of one word. */
 static double patience(const board_link *link)
 {
 	size_t bytes, answers;
 	unsigned frames;
 
+	if (link->silent)
+		return PATIENCE * (1 << (link->silent < 3 ? link->silent : 3)) +
+		       SLOWER * link->byte_time * (2 * ANSWER_BYTES(1));
 	under_way(link, &bytes, &answers, &frames);
-	return (PATIENCE + SLOWER * link->byte_time * (double)(bytes + answers)) *
-	       (1 << (link->silent < 2 ? link->silent : 2));
+	return PATIENCE + SLOWER * link->byte_time * (double)(bytes + answers);
 }
 
-/* Nothing came for too long: everything goes out again. */
-static int send_again(board_link *link)
+/* Nothing came for too long: does the board live? */
+static int ask_for_life(board_link *link)
 {
+	board_frame question = board_link_read_frame(BOARD_MAGIC, 0, 0, 1);
+
 	link->silent++;
 	link->since = board_link_now();
 	if (link->silent > SILENT_MAX)
-		return board_fail(&link->error, MAU_PLAY_LINE,
-		                  "the board answers no more, was it reset or unplugged? Try once "
-		                  "more");
-	if (link->silent == SILENT_RECOVER && link->baud != BOARD_FIRST_BAUD && !link->recovers)
+		return board_fail(&link->error, MAU_PLAY_LINE, BOARD_GONE);
+	if (link->silent == SILENT_RECOVER && link->baud != BOARD_FIRST_BAUD)
 		return board_link_recover(link);
-	if (!link->out_len) /* else the line has not taken the copies before */
-		for (unsigned i = 0; i < BOARD_PENDING; i++)
-			if (link->pending[i].len)
-				put_copy(link, &link->pending[i]);
-	return 0;
+	for (unsigned i = 0; i < BOARD_PENDING; i++)
+		if (link->pending[i].len && link->pending[i].into == &link->life)
+			link->pending[i].len = 0; /* the last question had no answer */
+	return board_link_send(link, &question, &link->life, 1) ? 0 : -1;
 }
 
 /* Waits until 'bytes' more of the line and 'words' of an answer may go out. */
@@ -263,7 +276,7 @@ static int wait_for_room(board_link *link, size_t bytes, size_t words)
 			return link->error.kind ? -1 : 0;
 		double left = link->since + patience(link) - board_link_now();
 
-		if (left <= 0 ? send_again(link) : board_link_move(link, left))
+		if (left <= 0 ? ask_for_life(link) : board_link_move(link, left))
 			return -1;
 	}
 }

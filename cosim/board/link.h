@@ -20,14 +20,16 @@
 #define BOARD_ANSWERS 4096      /**< bytes of answers that are on their way, at most */
 #define BOARD_PENDING 32        /**< frames without an answer, at most */
 
+/** What is said of a board that does not answer any more. */
+#define BOARD_GONE "the board answers no more, was it reset or unplugged? Try once more"
+
 /** A frame without an answer. */
 typedef struct board_pending {
-	uint8_t line[BOARD_LINE_ROOM];
-	size_t len;          /**< of 'line'; 0: the entry is free */
-	uint8_t seq, answer; /**< of the answer: seq, kind */
+	board_frame frame;   /**< its seq is that of the last copy */
+	size_t len;          /**< bytes on the line; 0: the entry is free */
 	uint32_t *into;      /**< where the words of the answer go */
 	size_t words;
-	uint64_t first, last; /**< places on the line of its first and of its last copy */
+	uint64_t place;      /**< of the last copy among all that were sent */
 	unsigned copies;
 } board_pending;
 
@@ -36,7 +38,7 @@ typedef struct board_link {
 	unsigned baud;     /**< of the line now */
 	uint32_t clock_hz; /**< of the board; 0: not known, the rate stays as it is */
 	uint8_t seq;       /**< of the next frame */
-	uint64_t place;    /**< copies sent */
+	uint64_t places;   /**< copies sent */
 	board_pending pending[BOARD_PENDING];
 	uint8_t out[3 * BOARD_WINDOW]; /**< bytes that the line has not taken yet */
 	size_t out_len;
@@ -44,7 +46,8 @@ typedef struct board_link {
 	double since;      /**< when the line last took a byte or brought an answer, in seconds */
 	double byte_time;  /**< seconds a byte, as answers came; at least those of the rate */
 	unsigned silent;   /**< times that nothing came, one after the other */
-	bool recovers;     /**< it looks for the board's rate */
+	bool recovers;     /**< it looks for the board's rate: frames wait */
+	uint32_t life;     /**< the word of a question that is asked for its answer's sake */
 	uint64_t answered; /**< frames */
 	uint64_t retries;  /**< copies of frames that were sent again */
 	board_error error;
@@ -96,7 +99,10 @@ double board_link_now(void);
 /** Moves bytes for 'wait' seconds at most, or until one has come. */
 int board_link_move(board_link *link, double wait);
 /** Sends a frame into a free entry, which is returned; NULL: there is none, or an error. */
-board_pending *board_link_send(board_link *link, board_frame *frame, uint32_t *into, size_t words);
+board_pending *board_link_send(board_link *link, const board_frame *frame, uint32_t *into,
+                               size_t words);
+/** Sends again whatever has no answer. */
+void board_link_repeat(board_link *link);
 /** A READ of 'count' words. */
 board_frame board_link_read_frame(uint32_t addr, unsigned words, unsigned stride, size_t count);
 /** Nothing has come at 'baud' any more: looks for the board at BOARD_FIRST_BAUD and raises the rate

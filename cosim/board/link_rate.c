@@ -51,12 +51,18 @@ static bool probe(board_link *link, double seconds)
 	return false;
 }
 
-int board_link_find(board_link *link)
+/* At the first rate. */
+static bool find(board_link *link)
 {
 	if (board_serial_rate(link->fd, BOARD_FIRST_BAUD))
-		return board_fail(&link->error, MAU_PLAY_LINE, "the line cannot do 115200 baud");
+		return false;
 	set_rate(link, BOARD_FIRST_BAUD);
-	if (probe(link, FIND))
+	return probe(link, FIND);
+}
+
+int board_link_find(board_link *link)
+{
+	if (find(link))
 		return 0;
 	return board_fail(&link->error, MAU_PLAY_LINE,
 	                  "no answer, is this the board's line and is its bitstream loaded?");
@@ -116,12 +122,14 @@ int board_link_recover(board_link *link)
 	unsigned baud = link->baud;
 
 	link->recovers = true;
-	if (board_link_find(link) || board_link_raise(link, baud))
+	if (!find(link))
+		return board_fail(&link->error, MAU_PLAY_LINE, BOARD_GONE);
+	if (board_link_raise(link, baud))
 		return -1;
 	link->recovers = false;
 	link->silent = 0;
-	link->since = 0; /* everything goes out again at once */
-	return 0;
+	board_link_repeat(link);
+	return link->error.kind ? -1 : 0;
 }
 
 void board_link_leave(board_link *link)

@@ -111,7 +111,8 @@ int board_serial_rate(int fd, unsigned baud)
 	line.c_cflag = (line.c_cflag & ~(tcflag_t)(CBAUD | CBAUD << IBSHIFT)) | BOTHER |
 	               BOTHER << IBSHIFT;
 	line.c_ispeed = line.c_ospeed = baud;
-	if (ioctl(fd, TCSETSW2, &line) || ioctl(fd, TCGETS2, &line))
+	(void)ioctl(fd, TCFLSH, TCIOFLUSH);
+	if (ioctl(fd, TCSETS2, &line) || ioctl(fd, TCGETS2, &line))
 		return -1;
 	unsigned off = line.c_ospeed > baud ? line.c_ospeed - baud : baud - line.c_ospeed;
 

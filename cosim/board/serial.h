@@ -17,7 +17,8 @@
 int board_serial_open(const char *path, board_error *error);
 
 /*
- * board_serial_rate() waits until what was written is on the line, then sets the rate in baud.
+ * board_serial_rate() sets the rate in baud; what has come in, or is not on the line yet, is thrown
+ * away.
  * Returns 0, or -1 when the line cannot do it, within two percent.
  */
 int board_serial_rate(int fd, unsigned baud);
