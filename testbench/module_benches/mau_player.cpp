@@ -21,7 +21,7 @@ enum way {
 	WHOLE,
 	SILENT,
 	NO_ROOM
-};                              // how the episode ends
+}; // how the episode ends
 unsigned ends[16], full_clocks; // episodes, by their status; those as long as the memory
 
 struct port {
