@@ -89,9 +89,14 @@ static bool show_done(board_dut *d)
 /* --- clocks ----------------------------------------------------------------------------------- */
 
 /* The record of a clock: bits 4:0 shown, 12:8 driven. */
+static unsigned word_of(const board_dut *d, uint32_t clock)
+{
+	return d->b->record.clock[clock / 2] >> 16 * (clock % 2) & 0xffff;
+}
+
 static unsigned clock_word(const board_dut *d)
 {
-	return d->b->record.clock[d->clock / 2] >> 16 * (d->clock % 2) & 0xffff;
+	return word_of(d, d->clock);
 }
 
 /* Whether a record of every output that is valid is there. */
@@ -102,6 +107,32 @@ static bool recorded(const board_dut *d, unsigned shown)
 	return !(shown & 1 << RES && d->result >= r->results) &&
 	       !(shown & 1 << TXN && d->txn >= r->txns) &&
 	       !(shown & 1 << DONE && d->done >= r->dones);
+}
+
+/* Is the output of 'port', which waits now, taken at last? Its valid may fall before, which the
+ * record of it calls a change, too. */
+static bool is_taken(const board_dut *d, unsigned port)
+{
+	for (uint32_t clock = d->clock; clock < d->b->record.clocks; clock++) {
+		unsigned word = word_of(d, clock);
+
+		if (!(word >> port & 1))
+			return false;
+		if (word >> 8 >> port & 1)
+			return true;
+	}
+	return true; /* not yet */
+}
+
+/* Of the outputs 'mask' those that were shown before and did not hold since. */
+static unsigned not_held(const board_dut *d, unsigned mask)
+{
+	unsigned changed = mask & d->held_mask;
+
+	for (unsigned port = RES; port <= DONE; port++)
+		if (changed & 1u << port && !is_taken(d, port))
+			changed &= ~(1u << port);
+	return changed;
 }
 
 /* Shows the clock d->clock. */
@@ -127,7 +158,7 @@ static void show(board_dut *d)
 	if (seen->done_valid && show_done(d))
 		changed |= 1 << DONE;
 	d->play.driven_mask = word >> 8 & 31;
-	d->play.changed_mask = changed & d->held_mask;
+	d->play.changed_mask = not_held(d, changed);
 }
 
 /* What was taken, or fell without being taken, is over: the next valid is another record's. */
