@@ -24,6 +24,7 @@ from board_progress import Progress, expected, run_step, why
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(flow.ROOT / "tools"))
 from children import EXIT_MISMATCH, EXIT_OK, EXIT_USAGE, Children, Failed, become, ends_well  # noqa: E402
+from rtl_hash import rtl_hash  # noqa: E402
 
 
 
@@ -121,7 +122,7 @@ def result(board, work, seconds, seed):
     return {"board": board.name, "part": board.part, "unit": board.unit, "seed": seed, "area": board_report.used(report),
             "mhz": round(reached, 2), "clock_mhz": round(wanted, 2), "slack_ns": round(board_report.slack(reached, wanted), 3),
             "seconds": {step: round(time, 1) for step, time in seconds.items()}, "bitstream": str(whole),
-            "sha256": hashlib.sha256(whole.read_bytes()).hexdigest(), "rtl_hash": f"{rtl_hash():016x}", "load": flow.load_line(board, whole)}
+            "sha256": hashlib.sha256(whole.read_bytes()).hexdigest(), "rtl_hash": rtl_hash(), "load": flow.load_line(board, whole)}
 
 
 def show(row):
@@ -149,8 +150,17 @@ def show_fit(row):
           f"fit    {'yes' if row['fits'] else 'no'}: {share:.0f} % of {row['luts_of_part']:,} LUT")
 
 
+# ---- Without hardware
 def simulate(board, args):
-    raise Failed("not yet")
+    """Builds the board as a program and becomes it; its first line is the name of its serial line."""
+    out, gen = args.build / "boards/sim", args.build / "gen"
+    out.mkdir(parents=True, exist_ok=True)
+    log = out / f"{board.name}.log"
+    with open(log, "w") as f:
+        for command in flow.sim_commands(board, out, gen):
+            if CHILDREN.run(command, cwd=flow.ROOT, stdout=f, stderr=f, env=flow.sim_environment(board)).returncode:
+                raise Failed(f"{board.name} does not build as a program, see {log}: {why(log)}")
+    become([str(out / f"mau_board_{board.unit.replace('/', '_')}")])
 
 
 def main():

@@ -19,15 +19,14 @@ STEPS = ("synthesis", "placement and routing", "bitstream")
 INCLUDES = ("src/gen/rtl", "src/rtl", "src/fpga/rtl")
 
 
-def listed(path):
-    """Names in a file list, relative to the project."""
-    folder = path.parent.relative_to(ROOT)
-    return [str(folder / line) for line in path.read_text().splitlines() if line and line[0] not in "#+-"]
+def listed(path, folder=""):
+    """Names in a file list, relative to the project; the list has them relative to 'folder'."""
+    return [folder + line for line in (ROOT / path).read_text().splitlines() if line and line[0] not in "#+-"]
 
 
 def sources(board):
     """The RTL in order of dependence, relative to the project; the generated package comes before it."""
-    return [*listed(ROOT / "rtl/mau.f"), *listed(ROOT / "fpga/rtl/mau_board.f"), *(f"fpga/boards/{name}" for name in SHARED[board.family]),
+    return [*listed("rtl/mau.f", "rtl/"), *listed("fpga/mau_board.f"), *(f"fpga/boards/{name}" for name in SHARED[board.family]),
             f"fpga/boards/{board.folder}/{board.top}.sv"]
 
 
@@ -100,3 +99,13 @@ def commands(board, build, seed):
 
 def load_line(board, bitstream):
     return f"openFPGALoader -b {board.load} {bitstream}"
+
+
+def sim_commands(board, out, gen):
+    """The board as a program, with the board's own memories and clock."""
+    return [[sys.executable, "encodings/generate.py", str(gen)], ["cosim/build_board.sh", *board.unit.split("/"), str(out), str(gen)]]
+
+
+def sim_environment(board):
+    values = {name: value for name, value in board.parameters("0").items() if name.startswith("MAX_") or name == "CLOCK_HZ"}
+    return os.environ | {"MAU_BOARD_PARAMETERS": " ".join(f"{name}={value}" for name, value in values.items())}

@@ -2,6 +2,9 @@
 """The boards: part, unit, clock, files, and what a run of the tools gave (docs/performance.md)."""
 from typing import NamedTuple
 
+# What fits into the memories of the board (docs/board.md), parameters of mau_board.
+MEMORY = ("MAX_REQUESTS", "MAX_OPERANDS", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS", "MAX_LENGTHS")
+LARGE = (128, 1024, 32768, 1024, 4096, 4096)
 OSCILLATOR = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # of the PLL; the board's clock is that / 'div'
 
 
@@ -20,7 +23,8 @@ class Board(NamedTuple):
     load: str         # board as openFPGALoader names it
     luts: int | None = None      # measured, seed 1: LUTs after placement,
     mhz: float | None = None     # clock rate,
-    seconds: tuple[int, ...] = (90, 240, 20)  # and time of each step
+    seconds: tuple[int, ...] = (120, 360, 20)  # and time of each step
+    memory: tuple[int, ...] = (64, 512, 8192, 512, 1024, 1024)  # of the player and the recorder: MEMORY
 
     @property
     def bitstream(self):
@@ -33,7 +37,7 @@ class Board(NamedTuple):
     def parameters(self, rtl_hash):
         """Of the top module, as Yosys takes them."""
         values = {"LANES": self.lanes, "WINDOW": self.window, "LINE_BYTES": self.line_bytes, "CLOCK_HZ": self.clock_hz,
-                  "RTL_HASH": f"64'h{rtl_hash:016x}"}
+                  "RTL_HASH": f"64'h{rtl_hash}", **dict(zip(MEMORY, self.memory))}
         return values | ({"DIV": self.div} if self.div else {})
 
 
@@ -47,7 +51,7 @@ def ulx3s(size, lanes, room, div, **measured):
 
 
 BOARDS = {board.name: board for board in (
-    ulx3s(85, 8, 83_640, 12, seconds=(180, 700, 30)),
+    ulx3s(85, 8, 83_640, 12, memory=LARGE, seconds=(180, 700, 30)),
     ulx3s(45, 8, 43_848, 12, seconds=(180, 700, 30)),
     ulx3s(25, 4, 24_288, 10),
     Board("colorlight-i9", "ecp5", "LFE5U-45F-6BG381C", "colorlight-i9", "colorlight_i9", 8, 8, 64, **pll("ecp5", 12), room=43_848,

@@ -8,7 +8,14 @@ module arty_a7 #(
   parameter int LINE_BYTES = 64,
   parameter int DIV = 20,                  // of 1 GHz
   parameter int CLOCK_HZ = 50_000_000,     // 1 GHz / DIV
-  parameter logic [63:0] RTL_HASH = 64'd0
+  parameter logic [63:0] RTL_HASH = 64'd0,
+  // Memories of mau_board.
+  parameter int MAX_REQUESTS = 64,
+  parameter int MAX_OPERANDS = 512,
+  parameter int MAX_CLOCKS = 8192,
+  parameter int MAX_RESULTS = 512,
+  parameter int MAX_TXNS = 1024,
+  parameter int MAX_LENGTHS = 1024
 ) (
   input  wire logic clk_100mhz,
   input  wire logic resetn,        // button RESET: low while it is pressed
@@ -29,9 +36,11 @@ module arty_a7 #(
   board_reset u_reset (.clk_i(clk), .run_i(locked && resetn), .rst_no(rst_n));
   mau_board #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
-    .RTL_HASH(RTL_HASH)
+    .RTL_HASH(RTL_HASH), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
+    .MAX_LENGTHS(MAX_LENGTHS)
   ) u_board (
-    .clk_i(clk), .rst_ni(rst_n), .uart_rx_i(uart_txd_in), .uart_tx_o(uart_rxd_out), .led_o(led)
+    .clk_i(clk), .rst_ni(rst_n), .uart_rx_i(uart_txd_in), .uart_tx_o(uart_rxd_out), .busy_o(led)
   );
 endmodule : arty_a7
 `default_nettype wire
