@@ -16,6 +16,7 @@ CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
 SYNTH = {"ecp5": "synth_ecp5 -abc9 -top {top} -json mau.json", "gowin": "synth_gowin -top {top} -json mau.json",
          "xc7": "synth_xilinx -family xc7 -flatten -top {top}"}
 STEPS = ("synthesis", "placement and routing", "bitstream")
+HASH = "gen/rtl/mau_rtl_hash.sv"
 INCLUDES = ("src/gen/rtl", "src/rtl", "src/fpga/rtl")
 
 
@@ -34,25 +35,36 @@ def constraints(board):
     return BOARDS / board.folder / f"{board.top}.{CONSTRAINTS[board.family]}"
 
 
+def hash_package(rtl_hash):
+    """What tells this RTL from another, for the tops of the boards."""
+    return ("// GENERATED from tools/rtl_hash.py. DO NOT EDIT.\npackage mau_rtl_hash;\n"
+            f"  localparam logic [63:0] VALUE = 64'h{rtl_hash};\nendpackage\n")
+
+
+def generated():
+    return [f"src/{name}" for name in ("gen/rtl/mau_enc.sv", HASH)]
+
+
 def stage(board, work, rtl_hash):
     """Copies what the tools read into work/src; the script of Yosys into work/synth.ys."""
     shutil.rmtree(work / "src", ignore_errors=True)
     subprocess.run([sys.executable, ROOT / "encodings/generate.py", work / "src/gen"], check=True, stdout=subprocess.DEVNULL)
     headers = [str(p.relative_to(ROOT)) for folder in ("rtl", "fpga/rtl") for p in sorted((ROOT / folder).glob("*.svh"))]
+    (work / "src" / HASH).write_text(hash_package(rtl_hash))
     for name in (*sources(board), *headers):
         (work / "src" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, work / "src" / name)
     shutil.copyfile(constraints(board), work / constraints(board).name)
     for script in sorted((BOARDS / board.folder).glob("*.tcl")):
         shutil.copyfile(script, work / "src/fpga/boards" / board.folder / script.name)
-    (work / "synth.ys").write_text(synth_script(board, rtl_hash))
+    (work / "synth.ys").write_text(synth_script(board))
     if board.family == "xc7":
-        (work / "vivado.tcl").write_text(vivado_script(board, rtl_hash))
+        (work / "vivado.tcl").write_text(vivado_script(board))
 
 
-def synth_script(board, rtl_hash):
-    files = ["src/gen/rtl/mau_enc.sv", *(f"src/{name}" for name in sources(board))]
-    values = " ".join(f"-set {name} {value}" for name, value in board.parameters(rtl_hash).items())
+def synth_script(board):
+    files = [*generated(), *(f"src/{name}" for name in sources(board))]
+    values = " ".join(f"-set {name} {value}" for name, value in board.parameters.items())
     return "\n".join([f"# {board.name}: yosys synth.ys", *(f"read_verilog -sv {' '.join(f'-I{i}' for i in INCLUDES)} {name}" for name in files),
                       f"chparam {values} {board.top}", SYNTH[board.family].format(top=board.top),
                       f"tee -o area.txt stat{' -tech xilinx' if board.family == 'xc7' else ''}", ""])
@@ -63,10 +75,10 @@ def tool(name, build):
     return os.environ.get(name.upper().replace("-", "_"), str(build / "venv/bin" / (name if name.startswith("gowin") else f"yowasp-{name}")))
 
 
-def vivado_script(board, rtl_hash):
+def vivado_script(board):
     """What build.tcl of the board wants to know."""
-    files = ["src/gen/rtl/mau_enc.sv", *(f"src/{name}" for name in sources(board))]
-    values = " ".join(f"{name}={value}" for name, value in board.parameters(rtl_hash).items())
+    files = [*generated(), *(f"src/{name}" for name in sources(board))]
+    values = " ".join(f"{name}={value}" for name, value in board.parameters.items())
     rows = {"part": board.part, "top": board.top, "files": " ".join(files), "includes": " ".join(INCLUDES), "generics": values,
             "pins": constraints(board).name, "mhz": f"{board.clock_hz / 1e6:g}"}
     return "\n".join([f"# {board.name}: vivado -mode batch -source vivado.tcl", *(f"set {name} {{{value}}}" for name, value in rows.items()),
@@ -107,5 +119,5 @@ def sim_commands(board, out, gen):
 
 
 def sim_environment(board):
-    values = {name: value for name, value in board.parameters("0").items() if name.startswith("MAX_") or name == "CLOCK_HZ"}
+    values = {name: value for name, value in board.parameters.items() if name.startswith("MAX_") or name == "CLOCK_HZ"}
     return os.environ | {"MAU_BOARD_PARAMETERS": " ".join(f"{name}={value}" for name, value in values.items())}

@@ -34,10 +34,11 @@ class Board(NamedTuple):
     def unit(self):
         return f"{self.lanes}/{self.window}/{self.line_bytes}"
 
-    def parameters(self, rtl_hash):
-        """Of the top module, as Yosys takes them."""
+    @property
+    def parameters(self):
+        """Of the top module."""
         values = {"LANES": self.lanes, "WINDOW": self.window, "LINE_BYTES": self.line_bytes, "CLOCK_HZ": self.clock_hz,
-                  "RTL_HASH": f"64'h{rtl_hash}", **dict(zip(MEMORY, self.memory))}
+                  **dict(zip(MEMORY, self.memory))}
         return values | ({"DIV": self.div} if self.div else {})
 
 
