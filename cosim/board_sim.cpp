@@ -1,11 +1,11 @@
 // board_sim.cpp - the board of docs/board.md, simulated: the Verilated fpga/rtl/mau_board.sv with
 // its serial pins on a pseudo-terminal.
 //
-// The first line on stdout is the terminal's name. What a host writes there goes to the board bit by
-// bit, at the rate that the host has set for the terminal, and back the same way: a rate that is not
-// the board's gives wrong bytes, as on a cable. While nothing happens the simulation sleeps, and
-// only the board's count of silence goes on, by the clock on the wall.
-// Built by build_board.sh. Ends when stdin is closed, or by SIGINT or SIGTERM.
+// The first line on stdout is the terminal's name. What a host writes there goes to the board bit
+// by bit, at the rate that the host has set for the terminal, and back the same way: a rate that is
+// not the board's gives wrong bytes, as on a cable. While nothing happens the simulation sleeps,
+// and only the board's count of silence goes on, by the clock on the wall. Built by build_board.sh.
+// Ends when stdin is closed, or by SIGINT or SIGTERM.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <asm/termbits.h> // termios2: any rate
@@ -35,7 +35,7 @@ namespace
 constexpr uint64_t CLOCK_HZ = MAU_CLOCK_HZ;
 constexpr int EXIT_USAGE = 2, EXIT_IO = 4, EXIT_SIGNAL = 6; // docs/user/exit_codes.md
 constexpr unsigned RATE = 115200;                           // after configuration
-constexpr unsigned CHUNK = 256;                             // clocks between two looks at the terminal
+constexpr unsigned CHUNK = 256; // clocks between two looks at the terminal
 constexpr int NAP_MS = 20;
 
 volatile sig_atomic_t stopped;
@@ -53,20 +53,19 @@ struct options {
 
 void usage()
 {
-	std::puts(
-		"usage: mau_board_L_W_B [OPTION ...]\n"
-		"\n"
-		"A simulated board. Prints the name of a serial device, then is a board there\n"
-		"until its standard input is closed or a signal ends it.\n"
-		"\n"
-		"  --damage N      flips a bit of one byte in N, either direction\n"
-		"  --lose N        loses one byte in N, either direction\n"
-		"  --seed N        which ones; 1 unless told\n"
-		"  --unplug BYTES  passes no byte after so many, both directions together\n"
-		"  --reset BYTES   resets the board after so many\n"
-		"  --help          this text\n"
-		"\n"
-		"Exit codes: docs/user/exit_codes.md");
+	std::puts("usage: mau_board_L_W_B [OPTION ...]\n"
+	          "\n"
+	          "A simulated board. Prints the name of a serial device, then is a board there\n"
+	          "until its standard input is closed or a signal ends it.\n"
+	          "\n"
+	          "  --damage N      flips a bit of one byte in N, either direction\n"
+	          "  --lose N        loses one byte in N, either direction\n"
+	          "  --seed N        which ones; 1 unless told\n"
+	          "  --unplug BYTES  passes no byte after so many, both directions together\n"
+	          "  --reset BYTES   resets the board after so many\n"
+	          "  --help          this text\n"
+	          "\n"
+	          "Exit codes: docs/user/exit_codes.md");
 }
 
 options parse(int argc, char **argv)
@@ -107,10 +106,15 @@ options parse(int argc, char **argv)
 // The cable: what becomes of a byte on its way.
 class cable
 {
-  public:
-	explicit cable(const options &o) : o_(o), random_(o.seed) {}
+public:
+	explicit cable(const options &o) : o_(o), random_(o.seed)
+	{
+	}
 
-	bool plugged() const { return passed_ < o_.unplug; }
+	bool plugged() const
+	{
+		return passed_ < o_.unplug;
+	}
 	bool reset_due() // once
 	{
 		const bool due = passed_ >= o_.reset;
@@ -131,7 +135,7 @@ class cable
 		return true;
 	}
 
-  private:
+private:
 	uint64_t next() // splitmix64
 	{
 		uint64_t z = random_ += UINT64_C(0x9e3779b97f4a7c15);
@@ -147,7 +151,7 @@ class cable
 // The host's end of the line: a pseudo-terminal, its rate, and bytes that wait.
 class terminal
 {
-  public:
+public:
 	terminal()
 	{
 		master_ = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
@@ -184,8 +188,14 @@ class terminal
 		byte = in_[first_++];
 		return true;
 	}
-	bool waits() const { return first_ != last_; }
-	void give(uint8_t byte) { out_.push_back(byte); }
+	bool waits() const
+	{
+		return first_ != last_;
+	}
+	void give(uint8_t byte)
+	{
+		out_.push_back(byte);
+	}
 	// Reads and writes what there is, without waiting.
 	void transfer()
 	{
@@ -200,15 +210,16 @@ class terminal
 	// Waits for the host, a little; false: stdin is closed.
 	bool nap(int ms)
 	{
-		pollfd fd[2] = {{master_, static_cast<short>(out_.empty() ? POLLIN : POLLIN | POLLOUT), 0},
-		                {STDIN_FILENO, POLLIN, 0}};
+		pollfd fd[2] = {
+			{master_, static_cast<short>(out_.empty() ? POLLIN : POLLIN | POLLOUT), 0},
+			{STDIN_FILENO, POLLIN, 0}};
 		char rest[256];
 		if (poll(fd, 2, ms) <= 0 || !fd[1].revents)
 			return true;
 		return read(STDIN_FILENO, rest, sizeof(rest)) > 0;
 	}
 
-  private:
+private:
 	int master_, slave_;
 	uint8_t in_[1024];
 	size_t first_ = 0, last_ = 0;
@@ -230,7 +241,7 @@ struct shifter {
 
 class board
 {
-  public:
+public:
 	explicit board(const options &o) : cable_(o)
 	{
 		context_.randReset(2);
@@ -239,7 +250,10 @@ class board
 		top_->uart_rx_i = 1;
 		reset();
 	}
-	~board() { top_->final(); }
+	~board()
+	{
+		top_->final();
+	}
 
 	int run()
 	{
@@ -257,12 +271,13 @@ class board
 			if (!terminal_.nap(idle ? NAP_MS : 0))
 				return 0;
 			if (idle)
-				silence(std::chrono::duration<double>(clock::now() - before).count());
+				silence(std::chrono::duration<double>(clock::now() - before)
+				                .count());
 		}
 		return EXIT_SIGNAL;
 	}
 
-  private:
+private:
 	void edge()
 	{
 		top_->clk_i = 1;

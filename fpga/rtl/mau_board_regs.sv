@@ -1,7 +1,7 @@
 `default_nettype none
-// mau_board_regs.sv - the registers of the board (docs/board.md, Memory map) but for BAUD, which the
-// link has. A write of RESET resets unit and player for RESET_CLOCKS - 1 clocks and gives the unit
-// one more; RUN is 0 then. While an episode runs RUN takes no write; every other write is taken.
+// mau_board_regs.sv - the registers of the board (docs/board.md, Memory map) but for BAUD, which is
+// the link's. A write of RESET resets unit and player for RESET_CLOCKS - 1 clocks and gives the
+// unit one more; RUN is 0 then. While an episode runs RUN takes no write, all others are taken.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 module mau_board_regs #(

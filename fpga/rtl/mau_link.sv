@@ -28,9 +28,9 @@ module mau_link #(
   localparam logic [7:0] WRITE = 8'h01, READ = 8'h02, UNKNOWN = 8'hff, ANSWER = 8'h80;
   localparam logic [2:0] READ_CLOCKS = 3'd4;
 
-  // ---- States of the executor --------------------------------------------------------------------
-  // KIND, SEQ, HEAD: a frame's first bytes; DRAIN: those of one that is no good request; DATA: words
-  // of a WRITE; ANS_*: the answer; FETCH, WORD: words of a READ.
+  // ---- States of the executor -------------------------------------------------------------------
+  // KIND, SEQ, HEAD: a frame's first bytes; DRAIN: the rest of one that is no good request; DATA:
+  // words of a WRITE; ANS_*: the answer; FETCH, WORD: words of a READ.
   localparam logic [3:0] KIND = 4'd0, SEQ = 4'd1, HEAD = 4'd2, DRAIN = 4'd3, DATA = 4'd4,
                          ANS_KIND = 4'd5, ANS_SEQ = 4'd6, ANS_WHAT = 4'd7, FETCH = 4'd8,
                          WORD = 4'd9;

@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_player_stall.sv - one port's stalls: whether it is withheld at this clock (docs/board.md).
-// Profile 0: the bits of the port's stall words, one a clock. FIRST and LAST: armed at the start and
-// by each transfer; at a clock at which the port is armed and could transfer (LAST: a last beat) it
-// takes its next length n, and is withheld at this clock and the n - 1 behind it.
+// Profile 0: the bits of the port's stall words, one a clock. FIRST and LAST: armed at the start
+// and by each transfer; at a clock at which the port is armed and could transfer (LAST: a last
+// beat) it takes its next length n, and is withheld at this clock and the n - 1 behind it.
 // Words come ahead of time: one is in use, one waits; the next is wanted when that moves up.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"

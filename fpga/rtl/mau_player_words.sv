@@ -59,13 +59,13 @@ module mau_player_words #(
 
   // ---- Read by the ports ------------------------------------------------------------------------
   logic [2:0]      turn_q;            // whose turn it is
-  logic [5*IW-1:0] number_q;          // of the word that a port gets next
+  logic [5*IW-1:0] number_q;          // of the word that a port gets next; this turn's one lowest
   logic [IW-1:0]   number;
   logic            read, behind;      // behind: the memory has no more for this port
   logic [4:0]      reads, valid_q;    // one bit, the port's
   logic            zero_q, read_traffic;
 
-  assign number = number_q[turn_q*IW +: IW];
+  assign number = number_q[IW-1:0];
   assign read_traffic = traffic_i[turn_q];
   assign behind = {{(32-IW){1'b0}}, number} >= (read_traffic ? LENGTHS : STALLS);
   assign read = rst_ni && !start_i && want_i[turn_q] && !valid_o[turn_q];
@@ -75,8 +75,7 @@ module mau_player_words #(
     turn_q <= !rst_ni || turn_q == 3'd4 ? 3'd0 : turn_q + 3'd1;
     valid_q <= reads;
     zero_q <= behind;
-    if (start_i) number_q <= '0;
-    else if (read && !behind) number_q[turn_q*IW +: IW] <= number + 1'b1;
+    number_q <= start_i ? '0 : {number + IW'(read && !behind), number_q[5*IW-1:IW]};
   end
 
   logic [31:0] rdata;
