@@ -1,62 +1,75 @@
 # SPDX-License-Identifier: Apache-2.0
 """The boards: part, unit, clock, files, and what a run of the tools gave (docs/performance.md)."""
+
 from typing import NamedTuple
 
 # What fits into the memories of the board (docs/board.md), parameters of mau_board.
 MEMORY = ("MAX_REQUESTS", "MAX_OPERANDS", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS", "MAX_LENGTHS")
-LARGE = (128, 1024, 32768, 1024, 4096, 4096)
-OSCILLATOR = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # of the PLL; the board's clock is that / 'div'
+# An episode of 32 waves, and of 128.
+SMALL, LARGE = (32, 512, 8192, 512, 1024, 1024), (128, 1024, 16384, 1024, 2048, 2048)
+MIDDLE = (128, 512, 8192, 512, 1024, 1024)
+PLL_HZ = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # the board's clock is that / 'div'
+
+
+class Part(NamedTuple):
+    family: str  # ecp5, gowin, xc7
+    name: str
+    luts: int
 
 
 class Board(NamedTuple):
     name: str
-    family: str       # ecp5, gowin, xc7
-    part: str
-    folder: str       # below fpga/boards/
-    top: str          # module, and name of its files
-    lanes: int
-    window: int
-    line_bytes: int
-    clock_hz: int     # of the unit
-    div: int          # of the PLL; 0: it has none
-    room: int         # LUTs of the part
-    load: str         # board as openFPGALoader names it
-    luts: int | None = None      # measured, seed 1: LUTs after placement,
-    mhz: float | None = None     # clock rate,
-    seconds: tuple[int, ...] = (120, 360, 20)  # and time of each step
-    memory: tuple[int, ...] = (64, 512, 8192, 512, 1024, 1024)  # of the player and the recorder: MEMORY
+    part: Part
+    top: str  # module, and name of its files
+    folder: str  # below fpga/boards/
+    load: str  # board as openFPGALoader names it
+    lanes: int  # of the unit; WINDOW is the same
+    div: int = 0  # of the PLL; 0: the board runs on its oscillator,
+    oscillator_hz: int = 0  # which is this
+    memory: tuple[int, ...] = SMALL  # MEMORY
+    luts: int | None = None  # measured with seed 1: tables of the part that are used,
+    mhz: float | None = None  # clock rate; None: synthesis alone
+    seconds: tuple[int, ...] = (120, 480, 20)  # of each step on an idle machine
+
+    @property
+    def clock_hz(self):
+        return round(PLL_HZ[self.part.family] / self.div) if self.div else self.oscillator_hz
 
     @property
     def bitstream(self):
-        return "mau.fs" if self.family == "gowin" else "mau.bit"
+        return "mau.fs" if self.part.family == "gowin" else "mau.bit"
 
     @property
     def unit(self):
-        return f"{self.lanes}/{self.window}/{self.line_bytes}"
+        return f"{self.lanes}/{self.lanes}/64"
 
     @property
     def parameters(self):
         """Of the top module."""
-        values = {"LANES": self.lanes, "WINDOW": self.window, "LINE_BYTES": self.line_bytes, "CLOCK_HZ": self.clock_hz,
-                  **dict(zip(MEMORY, self.memory))}
+        names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", *MEMORY)
+        values = dict(zip(names, (self.lanes, self.lanes, 64, self.clock_hz, *self.memory)))
         return values | ({"DIV": self.div} if self.div else {})
 
 
-def pll(family, div):
-    return {"clock_hz": round(OSCILLATOR[family] / div), "div": div}
+ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288)
+ECP5_45 = Part("ecp5", "LFE5U-45F-6BG381C", 43_848)
+ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640)
+GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736)
+XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400)
+EIGHT = {"lanes": 8, "div": 12, "seconds": (240, 1200, 30)}
+ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 
-
-def ulx3s(size, lanes, room, div, **measured):
-    return Board(f"ulx3s-{size}f", "ecp5", f"LFE5U-{size}F-6BG381C", "ulx3s", "ulx3s", lanes, lanes, 64, **pll("ecp5", div),
-                 room=room, load="ulx3s", **measured)
-
-
-BOARDS = {board.name: board for board in (
-    ulx3s(85, 8, 83_640, 12, memory=LARGE, seconds=(180, 700, 30)),
-    ulx3s(45, 8, 43_848, 12, seconds=(180, 700, 30)),
-    ulx3s(25, 4, 24_288, 10),
-    Board("colorlight-i9", "ecp5", "LFE5U-45F-6BG381C", "colorlight-i9", "colorlight_i9", 8, 8, 64, **pll("ecp5", 12), room=43_848,
-          load="colorlight-i9", seconds=(180, 700, 30)),
-    Board("tang-nano-20k", "gowin", "GW2AR-LV18QN88C8/I7", "tang-nano-20k", "tang_nano_20k", 4, 4, 64, 27_000_000, 0, 20_736, "tangnano20k"),
-    Board("arty-a7-100t", "xc7", "xc7a100tcsg324-1", "arty-a7-100t", "arty_a7", 16, 16, 64, **pll("xc7", 20), room=63_400, load="arty_a7_100t"),
-)}
+BOARDS = {
+    board.name: board
+    for board in (
+        Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT, memory=LARGE),
+        Board("ulx3s-45f", ECP5_45, *ULX3S, **EIGHT, memory=MIDDLE),
+        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10),
+        Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **EIGHT,
+              memory=MIDDLE),
+        Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
+              oscillator_hz=27_000_000),
+        Board("arty-a7-100t", XC7A100T, "arty_a7", "arty-a7-100t", "arty_a7_100t", lanes=16, div=20,
+              memory=LARGE),
+    )
+}

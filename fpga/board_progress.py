@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The steps of a bitstream, one after the other: each with its log, and, on a terminal, a line that says
-what runs and about how long it still takes.
+"""The steps of a bitstream, one after the other: each with its log, and, on a terminal, a line that
+says what runs and about how long it still takes.
 """
+
 import json
 import re
+import resource
 import sys
 import threading
 import time
@@ -21,12 +23,16 @@ class Progress:
         """Seconds that are left when 'step' has run for 'elapsed'."""
         names = [name for name, _ in self.expected]
         at = names.index(step)
-        return max(self.expected[at][1] - elapsed, 0) + sum(seconds for _, seconds in self.expected[at + 1:])
+        return max(self.expected[at][1] - elapsed, 0) + sum(
+            seconds for _, seconds in self.expected[at + 1 :]
+        )
 
     def text(self, step, elapsed, detail=""):
         left = self.left(step, elapsed)
         wait = "less than a minute" if left < MINUTE else f"about {round(left / MINUTE)} min"
-        return f"{step}: {elapsed / MINUTE:.0f} min, {wait} left{f'; {detail}' if detail else ''}"[:79]
+        return f"{step}: {elapsed / MINUTE:.0f} min, {wait} left{f'; {detail}' if detail else ''}"[
+            :79
+        ]
 
     def say(self, text=""):
         if self.shown:
@@ -51,9 +57,15 @@ def detail(log):
     return ""
 
 
+def processor():
+    """Seconds of processor time of all children that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
 def run_step(children, progress, step, command, work, log):
-    """Runs one command; its seconds. Its output goes to 'log'."""
-    start, done = time.monotonic(), threading.Event()
+    """Runs one command, its output into 'log': its exit code, seconds, and the processor's."""
+    start, spent, done = time.monotonic(), processor(), threading.Event()
 
     def tell():
         while not done.is_set():
@@ -69,7 +81,7 @@ def run_step(children, progress, step, command, work, log):
         done.set()
         teller.join()
         progress.say()
-    return status, time.monotonic() - start
+    return status, round(time.monotonic() - start, 1), round(processor() - spent, 1)
 
 
 def why(log):
@@ -84,4 +96,4 @@ def expected(board, work, steps):
         kept = json.loads((work / "seconds.json").read_text())
     except (OSError, ValueError):
         kept = {}
-    return [(step, kept.get(step, seconds)) for step, seconds in zip(steps, board.seconds)]
+    return [(step, kept.get(step, (seconds,))[0]) for step, seconds in zip(steps, board.seconds)]

@@ -6,6 +6,7 @@ Generator of mau.core (FuseSoC calls it): mau_enc.sv and mau_types.svh from
 encodings/, and mau_rtl_hash.sv, in the folder that FuseSoC runs it in, with a
 core file that names them.
 """
+
 import re
 import subprocess
 import sys
