@@ -49,9 +49,12 @@ endfunction()
 mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
 add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines --full
   DEPENDS decode_lines USES_TERMINAL)
-foreach(what install shared subproject)
+foreach(what install shared subproject examples)
   mau_script(model.${what} unit ${TESTS_DIR}/install/${what}.sh ${PROJECT_BINARY_DIR}/tests/out/${what})
 endforeach()
+if(EXISTS ${PROJECT_SOURCE_DIR}/.git) # a release is made from a repository
+  mau_script(model.release unit ${TESTS_DIR}/install/release.sh ${PROJECT_BINARY_DIR}/tests/out/release ${MAU_GEN})
+endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
