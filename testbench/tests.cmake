@@ -124,6 +124,19 @@ mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/want_files.py)
 # The golden model's addresses are those that the interpreter of the kernels' machine code goes to.
 mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/data/make.sh --check)
 
+# The Python module: its wheel, built and put into the venv of ./run, then asked.
+set(VENV_PYTHON ${PROJECT_BINARY_DIR}/venv/bin/python)
+mau_script(python.wheel python ${PROJECT_SOURCE_DIR}/tools/wheel.sh ${PROJECT_BINARY_DIR} install)
+set_tests_properties(python.wheel PROPERTIES FIXTURES_SETUP wheel)
+foreach(what api api_errors api_answers)
+  mau_script(python.${what} python ${VENV_PYTHON} -B ${TESTS_DIR}/python/${what}.py)
+  set_tests_properties(python.${what} PROPERTIES FIXTURES_REQUIRED wheel)
+endforeach()
+mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${PROJECT_BINARY_DIR}/bench/bench_requests ${MAU_BIN}
+  ${PROJECT_BINARY_DIR}/tests/out/python)
+mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/python/lanes_to_lines.py ${PROJECT_BINARY_DIR}/tests/out/lanes_to_lines.png)
+set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
+
 # The RTL, module by module.
 include(module_benches/tests.cmake)
 

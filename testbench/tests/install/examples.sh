@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# examples.sh OUT_DIR: the installed headers, each alone, as C11 and as C++17, with no warning of any compiler that is here; the installed examples, built from
+# examples.sh OUT_DIR: the installed headers, each alone, as C11 and as C++17, with no warning of
+# any compiler that is here; the installed examples, built from
 # what was installed (static by gcc, shared by clang), and what they print; a C++ program.
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
@@ -10,7 +11,8 @@ strict=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only)
 headers_compile() { # headers_compile INCLUDE COMPILER c|c++ STANDARD
   local header
   for header in "$1"/mau/*.h; do
-    printf '#include <mau/%s>\n' "$(basename "$header")" | "$2" "${strict[@]}" -x "$3" "-std=$4" "-I$1" - || return 1
+    printf '#include <mau/%s>\n' "$(basename "$header")" |
+      "$2" "${strict[@]}" -x "$3" "-std=$4" "-I$1" - || return 1
   done
 }
 
@@ -22,10 +24,12 @@ for row in OFF:static:gcc ON:shared:clang-19; do
   IFS=: read -r shared kind CC <<<"$row"
   export CC
   command -v "$CC" >/dev/null || CC=cc
-  quiet cmake -S "$root" -B "$out/build-$kind" -DMAU_TESTBENCH=OFF -DBUILD_SHARED_LIBS=$shared -DMAU_WERROR=ON
+  quiet cmake -S "$root" -B "$out/build-$kind" -DMAU_TESTBENCH=OFF -DBUILD_SHARED_LIBS=$shared \
+    -DMAU_WERROR=ON
   quiet cmake --build "$out/build-$kind"
   quiet cmake --install "$out/build-$kind" --prefix "$out/prefix-$kind"
-  quiet cmake -S "$out/prefix-$kind/share/doc/mau/examples" -B "$out/$kind" -DCMAKE_PREFIX_PATH="$out/prefix-$kind" -DCMAKE_C_FLAGS="-Wall -Wextra -Wpedantic -Werror"
+  quiet cmake -S "$out/prefix-$kind/share/doc/mau/examples" -B "$out/$kind" \
+    -DCMAKE_PREFIX_PATH="$out/prefix-$kind" -DCMAKE_C_FLAGS="-Wall -Wextra -Wpedantic -Werror"
   quiet cmake --build "$out/$kind"
   same "$("$out/$kind/one_address" | sed -n 2p)" "lane 3: 0x1060, OK" "one_address, $kind"
   example batch "1000000 waves: 38595514 lanes in range, 38065003 lines "
@@ -46,9 +50,13 @@ quiet headers_compile "$out/twin" gcc c c11
 ! quiet headers_compile "$out/twin" g++ c++ c++17 || fail "a header that is no C++ passes"
 
 # Nothing of the test bench is installed.
-! grep -rnE 'MAU_(LATENCY|FAULT|CONVERT_.*CLOCKS|MEM_|WIDTH_)' "$prefix/include" || fail "constants of the test bench are installed"
-grep -q MAU_FAULT_COUNT "$out/build-static/gen/mau_unit.h" || fail "this test looks for names that are nowhere"
+! grep -rnE 'MAU_(LATENCY|FAULT|CONVERT_.*CLOCKS|MEM_|WIDTH_)' "$prefix/include" ||
+  fail "constants of the test bench are installed"
+grep -q MAU_FAULT_COUNT "$out/build-static/gen/mau_unit.h" ||
+  fail "this test looks for names that are nowhere"
 
-quiet g++ -std=c++17 -Wall -Wextra -Werror "-I$prefix/include" "$here/stranger.cpp" "$(find "$prefix" -name libmau.a)" -o "$out/stranger-c++"
-same "$("$out/stranger-c++")" "$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$prefix/include/mau/mau.h") 0x1000" "a C++ program"
+quiet g++ -std=c++17 -Wall -Wextra -Werror "-I$prefix/include" "$here/stranger.cpp" \
+  "$(find "$prefix" -name libmau.a)" -o "$out/stranger-c++"
+version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$prefix/include/mau/mau.h")
+same "$("$out/stranger-c++")" "$version 0x1000" "a C++ program"
 echo "examples, headers, C++"
