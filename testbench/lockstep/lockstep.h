@@ -82,6 +82,14 @@ uint64_t tb_lockstep_hash(const tb_lockstep *ls);
 /** The unit, for tracing (trace_open, trace_on, trace_close). */
 mau_dut *tb_lockstep_dut(tb_lockstep *ls);
 
+/** What the model says stands at the coming edge, and where the unit differs, until the next edge:
+ * for a trace, from the hook of tb_lockstep_on_clock(). */
+const mau_dut_model *tb_lockstep_model(tb_lockstep *ls);
+
+/** For the clocks of a trace behind a run that failed: takes the edge, with sinks ready and nothing
+ * offered from the next one on. The model goes on by what it says. */
+void tb_lockstep_go_on(tb_lockstep *ls);
+
 /** Asks the golden model, beside its fast form, for one request in 'every' from now on (64 unless
  * told; 1: all). */
 void tb_lockstep_ask_twice(tb_lockstep *ls, unsigned every);

@@ -133,14 +133,12 @@ static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *e
 	const tb_episode *traced = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
 	char fst[PATH_ROOM], gtkw[PATH_ROOM];
-	tb_trace trace = {.fst = fst,
-	                  .gtkw = gtkw,
-	                  .from = mm->clock > TB_TRACE_BEFORE ? mm->clock - TB_TRACE_BEFORE : 0,
-	                  .mm = mm};
+	tb_trace trace = {.fst = fst, .gtkw = gtkw, .mm = mm};
 	int code;
 
 	snprintf(fst, sizeof(fst), "%s/window.fst", outdir);
 	snprintf(gtkw, sizeof(gtkw), "%s/window.gtkw", outdir);
+	tb_trace_around(&trace, mm);
 	code = tb_trace_run(unit, traced, &trace);
 	if (code) {
 		fprintf(stderr, "mau: no trace: %s\n", trace.message);
