@@ -129,6 +129,13 @@ typedef struct tb_mismatch {
 	char detail[160];         /**< one sentence for a person */
 } tb_mismatch;
 
+/** Transactions of a request, in order; as many as fit. */
+typedef struct tb_txns {
+	unsigned count;
+	mau_txn txn[MAU_MAX_TXN];
+	uint8_t tag[MAU_MAX_TXN]; /**< of each */
+} tb_txns;
+
 /** True when two failures are of the same kind, channel and field. */
 bool tb_same_signature(const tb_mismatch *a, const tb_mismatch *b);
 

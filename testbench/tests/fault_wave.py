@@ -79,6 +79,39 @@ class Wave(MauCase):
                 self.assertIn(f"{SCOPE}{port}", view)
                 self.assertIn(f"{SCOPE}{port}_mismatch\n", view)
 
+    def handed_over(self, rows, scope, end):
+        """Transactions of a trace as the report's JSON has them: where valid, taken when ready; the model's at the clocks at which it goes on."""
+        found = []
+        for clock in sorted(rows):
+            now = rows[clock]
+            taken = now[f"{scope}txn_valid{end}"] == "1" and now["mau.txn_ready_i"] == "1"
+            if taken:
+                txn = {name: number(now[f"{scope}txn_{name}{end}"]) for name in ("line", "bytes", "lanes", "window", "pass", "last", "attr")}
+                found.append({**txn, "bytes": f"0x{txn['bytes']:016x}", "lanes": f"0x{txn['lanes']:016x}", "last": bool(txn["last"])})
+        return found
+
+    def test_coalescing(self):
+        """The report has both lists, as the trace has them; the text has them side by side, what differs, and why lanes join or not."""
+        for kind, fault in (("coalescing", 21), ("left out", 10), ("order", 16)):
+            with self.subTest(kind=kind):
+                out = self.dir / kind
+                self.check(mau("run", "--fault", fault, "--stall", "none", "--policy", "gcn", "--out", out), MISMATCH)
+                row, = objects(self.check(mau("replay", "--json", out / "shrunk.mreq"), MISMATCH).stdout)
+                rows, both = timeline(out / "window.fst"), row["coalescing"]
+                self.assertEqual(row["channel"], "txn")
+                self.assertEqual(both["unit"], self.handed_over(rows, "mau.", "_o"))
+                self.assertEqual(both["model"], self.handed_over(rows, SCOPE, ""))
+                self.assertNotEqual(both["unit"], both["model"])
+                asked, = objects(self.check(mau("explain", "--json", "-t", out / "shrunk.mreq"), OK).stdout)
+                self.assertEqual((asked["txns"], asked["join"]), (both["model"], both["join"]))
+                text = (out / "report.txt").read_text()
+                shown = text.partition("\nTransactions of request 0:\n")[2].partition("\nLane ")[0]
+                self.assertRegex(shown, r"^txn  model.* unit.*\n  0  0x\S+ w\d p\d l\S+ b\S+")
+                self.assertRegex(shown, rf"(?m)^     differ: .*\b{row['field']}\b")
+                self.assertIn("\nWhy lanes join, or not (C2, C3):\nC3    policy gcn, ", shown)
+                self.assertRegex(shown, r"(?m)^   0  lane \d+ leads: line 0x")
+        self.assertNotIn("Transactions of", (self.found("range")[2] / "report.txt").read_text())
+
     def test_timing(self):
         """The model's transaction or completion stands at the clock at which it is due, the unit's where it came; both are in the window."""
         row, rows, _ = self.found("timing")
