@@ -136,8 +136,8 @@ static void both(void **unused)
 	memcpy(unit.txn, rsp.txn, 2 * sizeof(unit.txn[0]));
 	text = printed(NULL, NULL, &rsp, &unit);
 	assert_null(strstr(text, "differ"));
-	assert_non_null(
-		strstr(text, "  0  0x1000 w0 p0 l0-1 b0-7                0x1000 w0 p0 l0-1 b0-7\n"));
+	assert_non_null(strstr(
+		text, "  0  0x1000 w0 p0 l0-1 b0-7                0x1000 w0 p0 l0-1 b0-7\n"));
 	free(text);
 	unit.txn[1].lanes = 12;
 	unit.tag[1] = 2;
