@@ -2,8 +2,9 @@
 // mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes; a beat
 // goes on when its last slot was here, one without any in a step of its own. A beat that nothing
 // behind looks at (mau_data_lanes) ends here.
-// Clock 1: rotations and byte masks; clock 2: the dwords that an element touches; clock 3: by bytes
-// inside a dword, and joined with what the beat's transactions before brought; clock 4, 5: queue.
+// Clock 1: rotations and byte masks; clock 2: the sixteen bytes of an element, in the order of the
+// line; clock 3: in the order of the element, and joined with what the beat's transactions before
+// brought; clock 4, 5: queue.
 // Bytes that did not move are 0.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
@@ -41,7 +42,6 @@ module mau_data_gather #(
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;
-  localparam int DWORDS = LINE_BYTES / 4;
 
   `MAU_FAULT_REG(fault_lane, 55)
 
@@ -128,22 +128,24 @@ module mau_data_gather #(
     end
   end
 
-  // ---- Clock 2: five dwords a lane --------------------------------------------------------------
-  logic [LANES*160-1:0] s1_data_q;
-  logic [LANES*2-1:0]   s1_by_q;
+  // ---- Clock 2: sixteen bytes a lane; byte 'at' of them stands at 'at' modulo 16 in the line --------
+  logic [LANES*128-1:0] s1_ring_q;
+  logic [LANES*4-1:0]   s1_from_q;    // where byte 0 of the element is
   logic [LANES*16-1:0]  s1_mask_q;
 
-  always_ff @(posedge clk_i) begin : b_dwords
-    logic [LB-3:0] from;
-    from = '0;
+  always_ff @(posedge clk_i) begin : b_ring
+    logic [LB-1:0] rotation;
+    logic [LB-5:0] part;         // sixteenths of the line
+    {rotation, part} = '0;
     s1_some_q <= s0_some_q;
     if (s0_flags_q[2] && s0_some_q) begin
       s1_mask_q <= s0_mask_q;
       for (int l = 0; l < LANES; l++) begin
-        s1_by_q[l*2 +: 2] <= s0_rotation_q[l*LB +: 2];
-        for (int d = 0; d < 5; d++) begin
-          from = s0_rotation_q[l*LB+2 +: LB-2] + (LB-2)'(d % DWORDS);
-          s1_data_q[l*160+d*32 +: 32] <= s0_line_q[from*32 +: 32];
+        rotation = s0_rotation_q[l*LB +: LB];
+        s1_from_q[l*4 +: 4] <= rotation[3:0];
+        for (int at = 0; at < 16; at++) begin
+          part = rotation[LB-1:4] + (LB-4)'(4'(at) < rotation[3:0]);
+          s1_ring_q[(l*16+at)*8 +: 8] <= s0_line_q[{part, 4'(at), 3'd0} +: 8];
         end
       end
     end
@@ -157,7 +159,7 @@ module mau_data_gather #(
     {element, spread} = '0;
     if (s1_flags_q[2] && (s1_some_q || s1_flags_q[1])) begin
       for (int l = 0; l < LANES; l++) begin
-        element = 128'(s1_data_q[l*160 +: 160] >> {s1_by_q[l*2 +: 2], 3'd0});
+        element = 128'({2{s1_ring_q[l*128 +: 128]}} >> {s1_from_q[l*4 +: 4], 3'd0});
         for (int b = 0; b < 16; b++) spread[b*8 +: 8] = {8{s1_mask_q[l*16+b] && s1_some_q}};
         s2_element_q[l*128 +: 128] <= (element & spread) |
                                       (s1_flags_q[1] ? 128'd0 : s2_element_q[l*128 +: 128]);

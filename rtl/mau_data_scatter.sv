@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
 // byte the higher one stays (C5, X4).
-// Clock 1: rotations and byte masks; clock 2: by bytes inside a dword; clock 3: to the dwords of
-// the line, four lanes merged; clock 4: the line.
+// Clock 1: rotations and byte masks; clock 2: elements in the order of the line, and the bytes of
+// the line that each lane writes; clock 3: four lanes merged; clock 4: the line.
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
@@ -58,20 +58,27 @@ module mau_data_scatter #(
     end
   end
 
-  // ---- Clock 2: 16 bytes become five dwords, the first of which starts at dword rotation / 4 ----
-  logic [LANES*160-1:0]  s1_data_q;
-  logic [LANES*20-1:0]   s1_mask_q;
-  logic [LANES*LB-1:0]   s1_rotation_q;
+  // ---- Clock 2: byte 'at' of a lane's sixteen goes where the line is 'at' modulo 16 ----------------
+  logic [LANES*128-1:0]        s1_ring_q;
+  logic [LANES*LINE_BYTES-1:0] s1_here_q;   // bytes of the line that a lane writes
 
-  always_ff @(posedge clk_i) begin : b_bytes
-    logic [1:0] by;
-    by = '0;
+  always_ff @(posedge clk_i) begin : b_ring
+    logic [LB-1:0] rotation;
+    logic [3:0]    back;         // which byte of the element comes first
+    logic [LB-5:0] part;         // sixteenths of the line
+    logic [15:0]   mask;
+    {rotation, back, part, mask} = '0;
     if (s0_valid_q) begin
-      s1_rotation_q <= s0_rotation_q;
       for (int l = 0; l < LANES; l++) begin
-        by = s0_rotation_q[l*LB +: 2];
-        s1_data_q[l*160 +: 160] <= {32'd0, s0_element_q[l*128 +: 128]} << {by, 3'd0};
-        s1_mask_q[l*20 +: 20] <= {4'd0, s0_mask_q[l*16 +: 16]} << by;
+        rotation = s0_rotation_q[l*LB +: LB];
+        back = -rotation[3:0];
+        s1_ring_q[l*128 +: 128] <= 128'({2{s0_element_q[l*128 +: 128]}} >> {back, 3'd0});
+        mask = 16'({2{s0_mask_q[l*16 +: 16]}} >> back);
+        for (int at = 0; at < 16; at++) begin
+          part = rotation[LB-1:4] + (LB-4)'(4'(at) < rotation[3:0]);
+          for (int p = 0; p < LINE_BYTES / 16; p++)
+            s1_here_q[l*LINE_BYTES+p*16+at] <= mask[at] && part == (LB-4)'(p);
+        end
       end
     end
   end
@@ -81,24 +88,18 @@ module mau_data_scatter #(
   logic [GROUPS*LINE_BYTES-1:0]   s2_mask_q;
 
   always_ff @(posedge clk_i) begin : b_place
-    logic [LINE_BYTES*8+127:0] placed;  // a lane; what reaches beyond the line belongs to its start
-    logic [LINE_BYTES+15:0]    bytes;
-    logic [LINE_BYTES*8-1:0]   data;
-    logic [LINE_BYTES-1:0]     mask, here;
-    {placed, bytes, data, mask, here} = '0;
+    logic [LINE_BYTES*8-1:0] data;
+    logic [LINE_BYTES-1:0]   mask, here;
+    {data, mask, here} = '0;
     if (s1_valid_q) begin
       for (int g = 0; g < GROUPS; g++) begin
         data = '0;
         mask = '0;
         for (int l = g * 4; l < g * 4 + 4; l++) begin
-          placed = (LINE_BYTES * 8 + 128)'(s1_data_q[l*160 +: 160]) <<
-                   {s1_rotation_q[l*LB+2 +: LB-2], 5'd0};
-          bytes = (LINE_BYTES + 16)'(s1_mask_q[l*20 +: 20]) <<
-                  {s1_rotation_q[l*LB+2 +: LB-2], 2'd0};
-          here = bytes[LINE_BYTES-1:0] | LINE_BYTES'(bytes[LINE_BYTES +: 16]);
-          placed[127:0] = placed[127:0] | placed[LINE_BYTES*8 +: 128];
+          here = s1_here_q[l*LINE_BYTES +: LINE_BYTES];
           for (int b = 0; b < LINE_BYTES; b++)
-            if (here[b] && !(fault_first && mask[b])) data[b*8 +: 8] = placed[b*8 +: 8];
+            if (here[b] && !(fault_first && mask[b]))
+              data[b*8 +: 8] = s1_ring_q[(l*16+b%16)*8 +: 8];
           mask = mask | here;
         end
         s2_data_q[g*LINE_BYTES*8 +: LINE_BYTES*8] <= data;
