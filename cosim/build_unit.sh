@@ -37,7 +37,7 @@ work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
 
-top=mau adapter=verilator.cpp opt=-O2 lists=(mau.f)
+top=mau adapter=verilator.cpp opt=-O2 lists=(mau.f) model=()
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
   opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
 fi
@@ -59,6 +59,8 @@ else
   flags+=(--x-initial unique --trace-fst --trace-structs --assert +define+MAU_SVA +define+MAU_FAULTS)
   defines+=" -DMAU_TRACE -DMAU_SVA -DMAU_FAULTS"
   opt=-O1
+  model=("$here/mau_model.vlt" "$here/mau_model.sv")
+  [ "$engine" != vmem ] || model[1]=$here/vmem_model.sv
 fi
 flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$out/.lib$name.so"
   -CFLAGS "-std=c++17 -fPIC -fvisibility=hidden -w -include $here/assertion.hpp"
@@ -72,7 +74,7 @@ opt+=" ${MAU_UNIT_CXXFLAGS:-}"
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
-  "$verilator" "${flags[@]}" "${more[@]}" "${sources[@]}" &&
+  "$verilator" "${flags[@]}" "${more[@]}" "${sources[@]}" "${model[@]}" &&
     make -C "$work" -f Vmau.mk VM_PARALLEL_BUILDS=0 "CXX=$cxx" "LINK=$cxx" "OBJCACHE=$launcher" \
       "OPT_FAST=$opt" "OPT_SLOW=$opt" OPT_GLOBAL=-O2
 } >"$work/build.log" 2>&1 || {

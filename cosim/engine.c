@@ -29,14 +29,16 @@ static void unit_name(char name[NAME], const char *engine, unsigned lanes, unsig
 	         trace ? "_trace" : "");
 }
 
-/* The folder of the units: $MAU_UNITS, the program's own, or that of the build. */
+/* The folder of the units: $MAU_UNITS, the program's own, or that of the build, which is made with
+ * the first unit. */
 static void default_dir(char *dir, size_t size)
 {
 	const char *env = getenv("MAU_UNITS");
 
 	if (env && *env)
 		snprintf(dir, size, "%s", env);
-	else if (!mau_place("units", dir, size) && access(MAU_UNIT_DIR, R_OK) == 0)
+	else if (!mau_place("units", dir, size) &&
+	         (getenv("MAU_MAKE") || access(MAU_UNIT_DIR, R_OK) == 0))
 		snprintf(dir, size, "%s", MAU_UNIT_DIR);
 }
 

@@ -50,6 +50,26 @@ typedef struct mau_dut_assertion {
 	char text[136]; /**< where it stands: its path in the design, file and line */
 } mau_dut_assertion;
 
+/**
+ * What the golden model says of the coming edge, for a trace: the unit's scope `model`. A valid
+ * says that the beat is due, or has been and was not taken. Payloads are 0 without it.
+ */
+typedef struct mau_dut_model {
+	uint64_t clock;     /**< of the episode */
+	uint32_t oldest;    /**< the oldest request that is not finished, in the episode */
+	uint8_t oldest_tag; /**< its tag */
+	uint8_t wait;       /**< MAU_WAITS_*: what it waits for */
+	mau_dut_seen says;  /**< its valids and payloads; nothing of ready */
+	/* Lanes of the lane-result beat. */
+	uint64_t res_addr[MAU_WAVE];
+	uint32_t res_lds[MAU_WAVE];
+	uint8_t res_status[MAU_WAVE], res_comps[MAU_WAVE], res_seg[MAU_WAVE];
+	mau_dut_seen differs; /**< 1 in each field in which the unit says otherwise; bytes: the
+	                         first word */
+	bool addr_differs, lds_differs, status_differs, comps_differs, seg_differs;
+	uint64_t lanes_differ; /**< lanes of the beat with such a field */
+} mau_dut_model;
+
 typedef struct mau_dut mau_dut;
 struct mau_dut {
 	mau_dut_drive drive;
@@ -78,6 +98,9 @@ struct mau_dut {
 	                                            cannot be written */
 	void (*trace_on)(mau_dut *dut, bool on); /**< dump from now on, or stop */
 	void (*trace_close)(mau_dut *dut);
+	void (*trace_model)(mau_dut *dut,
+	                    const mau_dut_model *m); /**< what the coming step() dumps beside the
+	                                                unit; NULL: a build without it */
 	void (*fault)(mau_dut *dut,
 	              unsigned id); /**< plant fault 'id' (0: none); builds with faults only */
 	bool has_trace, has_faults;

@@ -47,6 +47,11 @@ static inline void put_words(VlWide<N> &port, const uint32_t *w)
 {
 	std::memcpy(port.data(), w, N * 4);
 }
+template <class T>
+static inline void put_words(T &port, const uint32_t *w)
+{
+	port = static_cast<T>(sizeof(T) > 4 ? static_cast<uint64_t>(w[1]) << 32 | w[0] : w[0]);
+}
 template <std::size_t N>
 static inline void get_words(const VlWide<N> &port, uint32_t *w)
 {
@@ -130,9 +135,8 @@ struct verilated {
 #endif
 	}
 
-	// One clock. The trace shows the low half with the new inputs first, at an even time, then
-	// the rising edge, at an odd one: what stands left of an edge is what the edge sees, inputs
-	// and outputs alike.
+	// One clock, one unit of time. The trace has what the rising edge sees, inputs and outputs
+	// alike, at the number of the clock since reset.
 	inline void edge()
 	{
 		Vmau &top = *top_;
@@ -146,11 +150,6 @@ struct verilated {
 #endif
 		top.clk_i = 1;
 		top.eval();
-#ifdef MAU_TRACE
-		if (dumping_)
-			fst_->dump(context_->time());
-		context_->timeInc(1);
-#endif
 		top.clk_i = 0;
 		top.eval();
 	}
@@ -169,6 +168,9 @@ struct verilated {
 		top.eval();
 		edge(); // the ready registers rise: an episode after reset sees the same unit as
 		        // one after another episode
+#ifdef MAU_TRACE
+		context_->time(0);
+#endif
 	}
 
 	// Before the unit is deleted.
@@ -188,6 +190,8 @@ struct verilated {
 	{
 		if (!fst_) {
 			fst_ = std::make_unique<VerilatedFstC>();
+			fst_->set_time_unit("1s"); // a clock is shown as "1 sec": nothing is scaled
+			fst_->set_time_resolution("1s");
 			top_->trace(fst_.get(), 99);
 		}
 		fst_->open(path);

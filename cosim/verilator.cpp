@@ -6,6 +6,9 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "verilated.hpp"
+#ifdef MAU_TRACE
+#include "model.hpp"
+#endif
 
 namespace
 {
@@ -102,6 +105,7 @@ MAU_EXPORT mau_dut *mau_dut_create(uint64_t seed)
 		self(d).dumping_ = on && self(d).fst_ && self(d).fst_->isOpen();
 	};
 	u->trace_close = trace_close;
+	u->trace_model = [](mau_dut *d, const mau_dut_model *m) { show_model(*self(d).root_, *m); };
 #endif
 #ifdef MAU_SVA
 	u->assertion = &mau_assertion;

@@ -89,6 +89,9 @@ void step(vmem_dut *d)
 {
 	unit &u = self(d);
 	drive(*u.root_, u.drive);
+#ifdef MAU_TRACE
+	u.root_->mau_vmem__DOT__model__DOT__clock = u.clocks; // vmem_model.sv
+#endif
 	u.edge();
 	refresh(u);
 	u.clocks++;

@@ -51,7 +51,7 @@ module mau_coalesce_out #(
 
   // ---- Queue: line, lanes and bytes of an item, and the slot that it is of ----------------------
   logic [AW:0]          written_q, read_q;
-  logic                 go, full_q, stalled_q;
+  logic                 go, full_q, stalled_q, stuck_q;
   logic                 first, last, ending, new_q;
   logic [SLOT_W-1:0]    number_q;          // slot of the next first item
   logic [SLOT_BITS-1:0] slot_word, head_word;
@@ -99,7 +99,7 @@ module mau_coalesce_out #(
     end else begin
       new_q <= slot_read_i;
       if (slot_read_i) number_q <= number_q + 1'b1;
-      load = go && written_q != read_q && !(fault_bubble && ending);
+      load = go && written_q != read_q && !(fault_bubble && ending) && !stuck_q;
       if (item_valid_i) written_q <= written_q + 1'b1;
       if (load) read_q <= read_q + 1'b1;
       item_free_o <= load;
@@ -113,6 +113,7 @@ module mau_coalesce_out #(
   `MAU_FAULT_REG(fault_tag, 15)
   `MAU_FAULT_REG(fault_pass, 17)
   `MAU_FAULT_REG(fault_last, 18)
+  `MAU_FAULT_REG(fault_stuck, 30)
   logic       toggle_q;
   logic [6:0] in_window_q;                 // transactions of the window so far
   always_ff @(posedge clk_i) begin
@@ -123,6 +124,10 @@ module mau_coalesce_out #(
     if (!rst_ni) in_window_q <= 7'd0;
     else if (go && full_q) in_window_q <= head.win_end && last ? 7'd0 : in_window_q + 7'd1;
   end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) stuck_q <= 1'b0;
+    else if (fault_stuck && txn_valid_o && in_window_q == 7'd1) stuck_q <= 1'b1;
+  end
   always_comb begin
     txn_slot_o = head;
     txn_slot_o.tag[0] = head.tag[0] ^ toggle_q;
@@ -131,6 +136,7 @@ module mau_coalesce_out #(
   assign txn_last_o = head.win_end && last && !(fault_last && in_window_q == 7'd1);
 `else
   assign stalled_q = 1'b0;
+  assign stuck_q = 1'b0;
   assign txn_slot_o = head;
   assign txn_last_o = head.win_end && last;
 `endif

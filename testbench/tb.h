@@ -119,13 +119,22 @@ typedef struct tb_mismatch {
 	enum tb_kind kind;
 	char channel[8];          /**< of tb_port_name(); "rtl"; "fast" */
 	char field[24];           /**< port field, for example "line" */
-	uint64_t clock;           /**< clock of the episode */
+	uint64_t clock;           /**< clock of the episode; TB_HANG: since when it waits */
+	uint64_t last;            /**< TB_HANG: clock of the last transfer */
 	uint32_t request;         /**< index in the episode */
 	int lane;                 /**< lane of the wave, -1: none */
-	uint64_t got[2], want[2]; /**< unit, model; TB_TIMING: clocks; TB_HOLD: now, at the clock
-	                             before; TB_MODEL: fast form, golden model */
+	uint64_t got[2], want[2]; /**< unit, model; TB_TIMING: clocks; TB_HANG: the clock by which
+	                             nothing came, that at which it was due; TB_HOLD: now, at the
+	                             clock before; TB_MODEL: fast form, golden model */
 	char detail[160];         /**< one sentence for a person */
 } tb_mismatch;
+
+/** Transactions of a request, in order; as many as fit. */
+typedef struct tb_txns {
+	unsigned count;
+	mau_txn txn[MAU_MAX_TXN];
+	uint8_t tag[MAU_MAX_TXN]; /**< of each */
+} tb_txns;
 
 /** True when two failures are of the same kind, channel and field. */
 bool tb_same_signature(const tb_mismatch *a, const tb_mismatch *b);

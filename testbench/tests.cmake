@@ -135,7 +135,7 @@ endforeach()
 mau_script(icarus.16_32_128.gfx8 rtl ${CMAKE_CURRENT_SOURCE_DIR}/icarus/smoke.sh ${PROJECT_BINARY_DIR} 16 32 128 8)
 
 # Planted faults: each is found, shrunk, replayed, and gone without it (docs/user/faults.md).
-foreach(id RANGE 1 29)
+foreach(id RANGE 1 30)
   if(id EQUAL 28) # inst_engine.py, above
     continue()
   endif()
@@ -147,6 +147,7 @@ foreach(id RANGE 41 60) # of the data path
     mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/data_fault_twins.py ${id})
   endif()
 endforeach()
+mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave.py)
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.

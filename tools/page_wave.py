@@ -7,7 +7,6 @@ import re
 import subprocess
 
 BEFORE, AFTER = 10, 3  # clocks around the one that fails
-TICKS = 2  # times of a clock; the marker of the view stands at the rising edge (waves/README.md)
 FEW = 5  # channels; of a unit with more only those that are busy are drawn
 LANES = ("res", "vgpr")  # channels whose fields have a part for each lane of a beat
 
@@ -120,7 +119,7 @@ def read(row, fst, view):
     names, start = ports(lines)
     at = row["shown"]["clock"]
     first = max(0, at - BEFORE)
-    times = range(time - TICKS * (at - first), time + TICKS * AFTER + 1, TICKS)
+    times = range(time - (at - first), time + AFTER + 1)  # a clock is a unit of time (waves/README.md)
     keys = {key for key, _ in names.values()}
     taken = samples(lines[start:], keys, times)
     rows = handshakes(row["channel"], names, taken)

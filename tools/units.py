@@ -68,7 +68,7 @@ class Units:
     def key(self):
         """Of everything that a unit is made from."""
         files = [p for p in (ROOT / "rtl").rglob("*") if p.suffix in (".sv", ".svh", ".vlt", ".f")]
-        files += [p for p in (ROOT / "cosim").iterdir() if p.suffix in (".cpp", ".hpp", ".h", ".sh")]
+        files += [p for p in (ROOT / "cosim").iterdir() if p.suffix in (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")]
         files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", *(self.gen / "rtl").iterdir()]
         text = hashlib.sha256(repr([os.environ.get(name, "") for name in ENVIRONMENT]).encode())
         for path in sorted(files):

@@ -8,10 +8,9 @@
  */
 #include "waves/gtkw.h"
 
-#include <math.h>
-
-/* Pixels of the waves beside the names and the list of the design, on a screen of 1280. */
-#define NARROW 590.0
+/* Zoom z shows 2^-z units of time, whole ones, in 200 pixels: a clock has 100, for 12 digits and an
+ * edge. */
+#define ZOOM "-1.000000"
 
 void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 {
@@ -22,9 +21,7 @@ void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 	        h->fst, h->self);
 	fprintf(out, "[timestart] %llu\n[size] 1680 1000\n[pos] -1 -1\n",
 	        (unsigned long long)h->start);
-	/* zoom z: 2^-z time units in 200 pixels */
-	fprintf(out, "*%.6f %llu", -log2((double)(h->span ? h->span : 1) * 200.0 / NARROW),
-	        (unsigned long long)h->marker);
+	fprintf(out, "*" ZOOM " %llu", (unsigned long long)h->marker);
 	for (unsigned i = 0; i < 26; i++)
 		fprintf(out, " -1");
 	fprintf(out,
@@ -68,6 +65,21 @@ void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format for
 		fprintf(g->out, "%s.%s\n", g->scope, name);
 	else
 		fprintf(g->out, "%s.%s[%u:0]\n", g->scope, name, width - 1);
+}
+
+void gtkw_alias(gtkw *g, const char *alias, const char *name, unsigned width,
+                enum gtkw_format format, const char *names)
+{
+	flags(g, width, format, names);
+	fprintf(g->out, "+{%s} %s.%s", alias, g->scope, name);
+	if (width > 1)
+		fprintf(g->out, "[%u:0]", width - 1);
+	fputc('\n', g->out);
+}
+
+void gtkw_color(gtkw *g, enum gtkw_color color)
+{
+	fprintf(g->out, "[color] %u\n", (unsigned)color);
 }
 
 void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb,

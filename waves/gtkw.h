@@ -17,6 +17,12 @@ enum gtkw_format {
 	GTKW_BIN
 };
 
+/** Colours of a trace, as GTKWave numbers them. */
+enum gtkw_color {
+	GTKW_RED = 1,
+	GTKW_YELLOW = 3
+};
+
 typedef struct gtkw {
 	FILE *out;
 	const char *scope;     /**< prefix of every signal, for example "TOP.mau" */
@@ -28,11 +34,9 @@ typedef struct gtkw_head {
 	const char *fst;               /**< the dump */
 	const char *self; /**< the save file itself; absolute like the others, so that a folder of
 	                     the three can be moved */
-	uint64_t marker;  /**< where the primary marker stands, time units */
-	uint64_t start;   /**< where the window opens; GTKWave goes to the begin of the dump instead
-	                     when less than a window is left from there */
-	uint64_t span; /**< time units in view on a screen of 1280 pixels; 2.1 times as many on one
-	                  of 1680 without the list of the design */
+	uint64_t marker;  /**< clock at which the primary marker stands */
+	uint64_t start;   /**< clock at which the window opens; GTKWave goes to the begin of the
+	                     dump instead when less than a window is left from there */
 } gtkw_head;
 
 /** Writes the head. */
@@ -46,6 +50,13 @@ void gtkw_group_end(gtkw *g, const char *name);
  * ".txt": values are shown as names. */
 void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format,
                  const char *names);
+
+/** The same of a signal of one bit or more, as 'alias'. */
+void gtkw_alias(gtkw *g, const char *alias, const char *name, unsigned width,
+                enum gtkw_format format, const char *names);
+
+/** The colour of the next signal. */
+void gtkw_color(gtkw *g, enum gtkw_color color);
 
 /** Bits [lsb +: width] of signal 'name', which has 'total' bits, as 'alias'. */
 void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, unsigned lsb,

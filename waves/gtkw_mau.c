@@ -5,58 +5,105 @@
  */
 #include "waves/gtkw_mau.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #include "waves/gtkw_parts.h"
 
+/* A handshake of an output, and whether the model says that the beat is due. */
+static void handshake(gtkw *g, gtkw *model, const char *channel)
+{
+	char name[32];
+
+	snprintf(name, sizeof(name), "%s_valid", channel);
+	gtkw_both(g, model, name, 1, GTKW_BIN, NULL);
+	snprintf(name, sizeof(name), "%s_ready_i", channel);
+	gtkw_signal(g, name, 1, GTKW_BIN, NULL);
+}
+
 /* Everything of the lane that differs, in one group. */
-static void failing_lane(gtkw *g, const gtkw_view *v)
+static void failing_lane(gtkw *g, gtkw *model, const gtkw_view *v)
 {
 	unsigned lane = (unsigned)v->lane % v->lanes;
 
 	if (v->lane < 0)
 		return;
 	gtkw_group_begin(g, "failing lane");
+	handshake(g, model, "res");
+	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
+	gtkw_both_lane(g, model, v, "status lane", "res_status", lane, 4, 4, "status");
+	gtkw_both_lane(g, model, v, "addr lane", "res_addr", lane, 64, 48, NULL);
+	gtkw_both_lane(g, model, v, "comps lane", "res_comps", lane, 4, 4, NULL);
+	gtkw_both_lane(g, model, v, "seg lane", "res_seg", lane, 2, 2, "seg");
+	gtkw_both_lane(g, model, v, "lds lane", "res_lds", lane, 32, 20, NULL);
 	gtkw_one_lane(g, v, "v0 lane", "opd_v0_i", lane, 32, 32, NULL);
 	gtkw_one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
-	gtkw_handshake(g, "res_valid_o", "res_ready_i");
-	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
-	gtkw_one_lane(g, v, "status lane", "res_status_o", lane, 4, 4, "status");
-	gtkw_one_lane(g, v, "addr lane", "res_addr_o", lane, 64, 48, NULL);
-	gtkw_one_lane(g, v, "comps lane", "res_comps_o", lane, 4, 4, NULL);
-	gtkw_one_lane(g, v, "seg lane", "res_seg_o", lane, 2, 2, "seg");
-	gtkw_one_lane(g, v, "lds lane", "res_lds_o", lane, 32, 20, NULL);
 	gtkw_group_end(g, "failing lane");
 }
 
-static void results(gtkw *g, const gtkw_view *v)
+/* Valid and ready of all channels, what the model says of them, and the request that waits. */
+static void handshakes(gtkw *g, gtkw *model)
+{
+	gtkw_group_begin(g, "handshakes");
+	gtkw_color(model, GTKW_YELLOW);
+	gtkw_signal(model, "oldest", 32, GTKW_DEC, NULL);
+	gtkw_color(model, GTKW_YELLOW);
+	gtkw_signal(model, "oldest_tag", 8, GTKW_HEX, NULL);
+	gtkw_color(model, GTKW_YELLOW);
+	gtkw_signal(model, "oldest_waits", 3, GTKW_HEX, "waits");
+	gtkw_handshake(g, "req_valid_i", "req_ready_o");
+	gtkw_handshake(g, "opd_valid_i", "opd_ready_o");
+	handshake(g, model, "res");
+	handshake(g, model, "txn");
+	handshake(g, model, "done");
+	gtkw_group_end(g, "handshakes");
+}
+
+static void results(gtkw *g, gtkw *model, const gtkw_view *v)
 {
 	gtkw_group_begin(g, "results");
-	gtkw_handshake(g, "res_valid_o", "res_ready_i");
-	gtkw_signal(g, "res_tag_o", 8, GTKW_HEX, NULL);
-	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
-	gtkw_signal(g, "res_last_o", 1, GTKW_BIN, NULL);
-	gtkw_per_lane(g, v, "status lane", "res_status_o", 4, 4, "status");
-	gtkw_per_lane(g, v, "addr lane", "res_addr_o", 64, 48, NULL);
-	gtkw_per_lane(g, v, "comps lane", "res_comps_o", 4, 4, NULL);
-	gtkw_per_lane(g, v, "seg lane", "res_seg_o", 2, 2, "seg");
-	gtkw_per_lane(g, v, "lds lane", "res_lds_o", 32, 20, NULL);
+	handshake(g, model, "res");
+	gtkw_both(g, model, "res_tag", 8, GTKW_HEX, NULL);
+	gtkw_both(g, model, "res_beat", 4, GTKW_DEC, NULL);
+	gtkw_both(g, model, "res_last", 1, GTKW_BIN, NULL);
+	gtkw_color(model, GTKW_RED);
+	gtkw_signal(model, "res_lanes_mismatch", v->lanes, GTKW_BIN, NULL);
+	gtkw_both_lanes(g, model, v, "status lane", "res_status", 4, 4, "status");
+	gtkw_both_lanes(g, model, v, "addr lane", "res_addr", 64, 48, NULL);
+	gtkw_both_lanes(g, model, v, "comps lane", "res_comps", 4, 4, NULL);
+	gtkw_both_lanes(g, model, v, "seg lane", "res_seg", 2, 2, "seg");
+	gtkw_both_lanes(g, model, v, "lds lane", "res_lds", 32, 20, NULL);
 	gtkw_group_end(g, "results");
 }
 
-static void transactions(gtkw *g, const gtkw_view *v)
+static void transactions(gtkw *g, gtkw *model, const gtkw_view *v)
 {
 	gtkw_group_begin(g, "transactions");
-	gtkw_handshake(g, "txn_valid_o", "txn_ready_i");
-	gtkw_signal(g, "txn_tag_o", 8, GTKW_HEX, NULL);
-	gtkw_signal(g, "txn_line_o", 48, GTKW_HEX, NULL);
-	gtkw_signal(g, "txn_bytes_o", v->line_bytes, GTKW_HEX, NULL);
-	gtkw_signal(g, "txn_lanes_o", v->window, GTKW_HEX, NULL);
-	gtkw_signal(g, "txn_window_o", 4, GTKW_DEC, NULL);
-	gtkw_signal(g, "txn_pass_o", 3, GTKW_DEC, NULL);
-	gtkw_signal(g, "txn_last_o", 1, GTKW_BIN, NULL);
-	gtkw_attr_fields(g, "txn_attr_o");
+	handshake(g, model, "txn");
+	gtkw_both(g, model, "txn_tag", 8, GTKW_HEX, NULL);
+	gtkw_both(g, model, "txn_line", 48, GTKW_HEX, NULL);
+	gtkw_both_words(g, model, "txn_bytes", v->line_bytes);
+	if (v->window > 32)
+		gtkw_both_words(g, model, "txn_lanes", v->window);
+	else
+		gtkw_both(g, model, "txn_lanes", v->window, GTKW_HEX, NULL);
+	gtkw_both(g, model, "txn_window", 4, GTKW_DEC, NULL);
+	gtkw_both(g, model, "txn_pass", 3, GTKW_DEC, NULL);
+	gtkw_both(g, model, "txn_last", 1, GTKW_BIN, NULL);
+	gtkw_both(g, model, "txn_attr", 16, GTKW_HEX, NULL);
+	gtkw_attr_fields(g, "", "txn_attr_o");
+	gtkw_attr_fields(model, "model ", "txn_attr");
 	gtkw_group_end(g, "transactions");
+}
+
+static void completion(gtkw *g, gtkw *model)
+{
+	gtkw_group_begin(g, "completion");
+	handshake(g, model, "done");
+	gtkw_both(g, model, "done_tag", 8, GTKW_HEX, NULL);
+	gtkw_both(g, model, "done_error", 3, GTKW_HEX, "error");
+	gtkw_both(g, model, "done_count", 10, GTKW_DEC, NULL);
+	gtkw_group_end(g, "completion");
 }
 
 /* The engine inst: the operation as it reaches the unit behind the decoder. */
@@ -71,26 +118,30 @@ static void decoded(gtkw *unit)
 
 int gtkw_mau_write(const char *path, const gtkw_view *v)
 {
-	gtkw g, unit; /* ports of the engine; those and nets of the module mau inside it */
+	gtkw g, unit, model; /* ports of the engine; those and nets of the module mau inside it; the
+	                        golden model */
 
-	if (gtkw_view_begin(&g, path, v))
+	if (gtkw_view_begin(&g, &model, path, v,
+	                    v->inst ? "mau.mau_inst.u_mau.model" : "mau.mau.model"))
 		return -1;
 	unit = g;
 	unit.scope = v->inst ? "mau.mau_inst.u_mau" : "mau.mau";
-	failing_lane(&g, v);
+	if (v->hang)
+		handshakes(&g, &model);
+	failing_lane(&g, &model, v);
 	if (strcmp(v->channel, "txn") == 0)
-		transactions(&g, v);
+		transactions(&g, &model, v);
 	if (strcmp(v->channel, "done") == 0)
-		gtkw_completion(&g);
+		completion(&g, &model);
 	gtkw_context(&g);
 	gtkw_request(&g, v);
 	if (v->inst)
 		decoded(&unit);
-	results(&g, v);
+	results(&g, &model, v);
 	if (strcmp(v->channel, "txn") != 0)
-		transactions(&g, v);
+		transactions(&g, &model, v);
 	if (strcmp(v->channel, "done") != 0)
-		gtkw_completion(&g);
+		completion(&g, &model);
 	gtkw_operands(&g, v);
 	gtkw_lane_bus(&unit, v);
 	return gtkw_view_end(&g);

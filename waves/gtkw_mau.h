@@ -19,12 +19,13 @@ typedef struct gtkw_view {
 	const char *detail;    /**< another: what the unit says and what the model; "": none */
 	unsigned lanes, window, line_bytes;
 	unsigned id_bits; /**< the data path: bits of the id of a memory request */
+	bool hang;        /**< nothing moves: handshakes of all channels come first */
 	bool inst; /**< the engine inst: instruction words come in, a decoder stands before the unit
 	            */
 	int lane;  /**< lane of the wave to show first, -1: none */
 	const char *channel; /**< tb_mismatch: the group of "txn", "done", and of the data path of
 	                        any port comes first; otherwise the usual order */
-	uint64_t marker, start, span; /**< time units */
+	uint64_t marker, start; /**< clocks of the episode */
 } gtkw_view;
 
 /**

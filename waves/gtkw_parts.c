@@ -6,7 +6,9 @@
  */
 #include "waves/gtkw_parts.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /** A field of a packed word: where mau_op_pack() or mau_attr_pack() puts it. */
 struct packed {
@@ -17,12 +19,17 @@ struct packed {
 #define OP_MASK(field, value) mau_op_pack(&(mau_op){.field = (value)})
 #define ATTR_MASK(field, value) mau_attr_pack(&(mau_attr){.field = (value)})
 
-static void slice_mask(gtkw *g, const struct packed *p, const char *signal, unsigned total)
+static void slice_mask(gtkw *g, const char *before, const struct packed *p, const char *signal,
+                       unsigned total)
 {
 	unsigned lsb = (unsigned)__builtin_ctzll(p->mask),
 		 width = (unsigned)__builtin_popcountll(p->mask);
+	char alias[48];
 
-	gtkw_slice(g, p->name, signal, total, lsb, width, GTKW_HEX, p->names);
+	snprintf(alias, sizeof(alias), "%s%s", before, p->name);
+	if (before[0])
+		gtkw_color(g, GTKW_YELLOW);
+	gtkw_slice(g, alias, signal, total, lsb, width, GTKW_HEX, p->names);
 }
 
 void gtkw_handshake(gtkw *g, const char *valid, const char *ready)
@@ -50,10 +57,10 @@ void gtkw_op_fields(gtkw *g)
 	};
 
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		slice_mask(g, &fields[i], "req_op_i", 64);
+		slice_mask(g, "", &fields[i], "req_op_i", 64);
 }
 
-void gtkw_attr_fields(gtkw *g, const char *signal)
+void gtkw_attr_fields(gtkw *g, const char *before, const char *signal)
 {
 	const struct packed fields[] = {
 		{"attr cls", "cls", ATTR_MASK(cls, 3)},
@@ -69,7 +76,7 @@ void gtkw_attr_fields(gtkw *g, const char *signal)
 	};
 
 	for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-		slice_mask(g, &fields[i], signal, 16);
+		slice_mask(g, before, &fields[i], signal, 16);
 }
 
 void gtkw_context(gtkw *g)
@@ -103,9 +110,9 @@ void gtkw_request(gtkw *g, const gtkw_view *v)
 	gtkw_slice(g, "V# stride", "req_vsharp_i", 128, 48, 14, GTKW_DEC, NULL);
 	gtkw_slice(g, "V# num_records", "req_vsharp_i", 128, 64, 32, GTKW_HEX, NULL);
 	gtkw_slice(g, "V# word3", "req_vsharp_i", 128, 96, 32, GTKW_HEX, NULL);
-	gtkw_signal(g, "req_saddr_i", 64, GTKW_HEX, NULL);
+	gtkw_words(g, "req_saddr", "req_saddr_i", 64);
 	gtkw_signal(g, "req_m0_i", 32, GTKW_HEX, NULL);
-	gtkw_signal(g, "req_exec_i", 64, GTKW_HEX, NULL);
+	gtkw_words(g, "req_exec", "req_exec_i", 64);
 	gtkw_group_end(g, "request");
 }
 
@@ -132,16 +139,6 @@ void gtkw_operands(gtkw *g, const gtkw_view *v)
 	gtkw_per_lane(g, v, "v0 lane", "opd_v0_i", 32, 32, NULL);
 	gtkw_per_lane(g, v, "v1 lane", "opd_v1_i", 32, 32, NULL);
 	gtkw_group_end(g, "operands");
-}
-
-void gtkw_completion(gtkw *g)
-{
-	gtkw_group_begin(g, "completion");
-	gtkw_handshake(g, "done_valid_o", "done_ready_i");
-	gtkw_signal(g, "done_tag_o", 8, GTKW_HEX, NULL);
-	gtkw_signal(g, "done_error_o", 3, GTKW_HEX, "error");
-	gtkw_signal(g, "done_count_o", 10, GTKW_DEC, NULL);
-	gtkw_group_end(g, "completion");
 }
 
 /* Status and segment of a lane, slices of {status, comps, seg, lds} of all lanes: 42 bits a lane.
@@ -185,21 +182,36 @@ void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
 	gtkw_group_end(g, "inside: lane bus");
 }
 
-int gtkw_view_begin(gtkw *g, const char *path, const gtkw_view *v)
+/* A line for each part of the text, which are separated by "; ". */
+static void comments(gtkw *g, const char *text)
+{
+	while (*text) {
+		const char *end = strstr(text, "; ");
+		char part[160];
+
+		snprintf(part, sizeof(part), "%.*s", (int)(end ? end - text : (long)strlen(text)),
+		         text);
+		gtkw_comment(g, part);
+		text = end ? end + 2 : "";
+	}
+}
+
+int gtkw_view_begin(gtkw *g, gtkw *model, const char *path, const gtkw_view *v, const char *unit)
 {
 	FILE *out = fopen(path, "w");
 	char *self = out ? realpath(path, NULL) : NULL;
 
 	if (!out)
 		return -1;
-	gtkw_begin(g, out,
-	           &(gtkw_head){"mau", v->names_dir, v->fst, self ? self : path, v->marker,
-	                        v->start, v->span});
+	gtkw_begin(
+		g, out,
+		&(gtkw_head){"mau", v->names_dir, v->fst, self ? self : path, v->marker, v->start});
 	free(self);
+	*model = *g;
+	model->scope = unit;
 	gtkw_comment(g, v->title);
-	if (v->detail[0])
-		gtkw_comment(g, v->detail);
-	gtkw_signal(g, "clk_i", 1, GTKW_BIN, NULL);
+	comments(g, v->detail);
+	gtkw_signal(model, "clock", 64, GTKW_DEC, NULL);
 	gtkw_signal(g, "rst_ni", 1, GTKW_BIN, NULL);
 	return 0;
 }

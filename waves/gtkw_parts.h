@@ -12,8 +12,9 @@
 
 #define LANES_SHOWN 16 /* of a beat, at most */
 
-/** Opens the save file: head, title, clock and reset. 0, or -1 with errno set. */
-int gtkw_view_begin(gtkw *g, const char *path, const gtkw_view *v);
+/** Opens the save file: head, title, number of the clock, reset. '*model' gets the scope of the
+ * golden model, which is in the module 'unit'. 0, or -1 with errno set. */
+int gtkw_view_begin(gtkw *g, gtkw *model, const char *path, const gtkw_view *v, const char *unit);
 
 /** Closes it. 0, or -1 with errno set. */
 int gtkw_view_end(gtkw *g);
@@ -29,17 +30,38 @@ void gtkw_one_lane(gtkw *g, const gtkw_view *v, const char *what, const char *si
 void gtkw_per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *signal,
                    unsigned pitch, unsigned width, const char *names);
 
+/** An output and what the model says of it, with the bit that they differ: NAME_o, NAME and
+ * NAME_mismatch. */
+void gtkw_both(gtkw *g, gtkw *model, const char *name, unsigned width, enum gtkw_format format,
+               const char *names);
+
+/** The same of a lane's part, [lane * pitch +: width]: "WHAT LANE", "model WHAT LANE". */
+void gtkw_both_lane(gtkw *g, gtkw *model, const gtkw_view *v, const char *what, const char *name,
+                    unsigned lane, unsigned pitch, unsigned width, const char *names);
+
+/** Of every lane of a beat, 16 at most, and once the bit that some differ. */
+void gtkw_both_lanes(gtkw *g, gtkw *model, const gtkw_view *v, const char *what, const char *name,
+                     unsigned pitch, unsigned width, const char *names);
+
+/** A bus of a multiple of 32 bits, a row for 32 of them: "WHAT 31:0", "WHAT 63:32" ... */
+void gtkw_words(gtkw *g, const char *what, const char *signal, unsigned bits);
+
+/** gtkw_both() in such rows. */
+void gtkw_both_words(gtkw *g, gtkw *model, const char *name, unsigned bits);
+
+/** The bit that the unit and the model differ in NAME: NAME_mismatch. */
+void gtkw_mismatch(gtkw *model, const char *name);
+
 /** Fields of req_op_i, by name. */
 void gtkw_op_fields(gtkw *g);
 
-/** Fields of the packed mau_attr_t in 'signal', by name. */
-void gtkw_attr_fields(gtkw *g, const char *signal);
+/** Fields of the packed mau_attr_t in 'signal', by name: "attr cls" ... behind 'before'. */
+void gtkw_attr_fields(gtkw *g, const char *before, const char *signal);
 
 /* Groups: ports that both units have. */
 void gtkw_context(gtkw *g);
 void gtkw_request(gtkw *g, const gtkw_view *v);
 void gtkw_operands(gtkw *g, const gtkw_view *v);
-void gtkw_completion(gtkw *g);
 
 /** Group: the lane bus inside; 'g' has the scope of the module. */
 void gtkw_lane_result(gtkw *g, const gtkw_view *v, unsigned lane);

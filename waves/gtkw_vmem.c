@@ -18,6 +18,25 @@ static void dwords(gtkw *g, const char *what, const char *signal, unsigned bits)
 	}
 }
 
+/* Rows of 32 bits of a lane's 128: "WHAT LANE +0", "WHAT LANE +4" ... */
+static void lane_dwords(gtkw *g, const gtkw_view *v, const char *what, const char *signal,
+                        unsigned lane)
+{
+	char alias[48];
+
+	for (unsigned dword = 0; dword < 4; dword++) {
+		snprintf(alias, sizeof(alias), "%s %u +%u", what, lane, dword * 4);
+		gtkw_slice(g, alias, signal, v->lanes * 128, lane * 128 + dword * 32, 32, GTKW_HEX,
+		           NULL);
+	}
+}
+
+static void all_lane_dwords(gtkw *g, const gtkw_view *v, const char *what, const char *signal)
+{
+	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++)
+		lane_dwords(g, v, what, signal, l);
+}
+
 static void store_data(gtkw *g, const gtkw_view *v)
 {
 	gtkw_group_begin(g, "store data");
@@ -35,14 +54,16 @@ static void memory_requests(gtkw *g, const gtkw_view *v)
 	gtkw_signal(g, "mem_req_id_o", v->id_bits, GTKW_HEX, NULL);
 	gtkw_signal(g, "mem_req_kind_o", 2, GTKW_HEX, "mem");
 	gtkw_signal(g, "mem_req_line_o", 48, GTKW_HEX, NULL);
-	gtkw_signal(g, "mem_req_bytes_o", v->line_bytes, GTKW_HEX, NULL);
+	gtkw_words(g, "mem_req_bytes", "mem_req_bytes_o", v->line_bytes);
 	gtkw_signal(g, "mem_req_atomic_o", 5, GTKW_HEX, "atomic");
 	gtkw_signal(g, "mem_req_wide_o", 1, GTKW_BIN, NULL);
 	gtkw_signal(g, "mem_req_offset_o", v->line_bytes == 128 ? 7 : 6, GTKW_HEX, NULL);
 	gtkw_signal(g, "mem_req_more_o", 1, GTKW_BIN, NULL);
-	gtkw_slice(g, "atomic data", "mem_req_data_o", bits, 0, 64, GTKW_HEX, NULL);
-	gtkw_slice(g, "atomic compare", "mem_req_data_o", bits, 64, 64, GTKW_HEX, NULL);
-	gtkw_attr_fields(g, "mem_req_attr_o");
+	gtkw_slice(g, "atomic data", "mem_req_data_o", bits, 0, 32, GTKW_HEX, NULL);
+	gtkw_slice(g, "atomic data +4", "mem_req_data_o", bits, 32, 32, GTKW_HEX, NULL);
+	gtkw_slice(g, "atomic compare", "mem_req_data_o", bits, 64, 32, GTKW_HEX, NULL);
+	gtkw_slice(g, "atomic compare +4", "mem_req_data_o", bits, 96, 32, GTKW_HEX, NULL);
+	gtkw_attr_fields(g, "", "mem_req_attr_o");
 	dwords(g, "mem_req data", "mem_req_data_o", bits);
 	gtkw_group_end(g, "memory requests");
 }
@@ -52,7 +73,9 @@ static void memory_responses(gtkw *g, const gtkw_view *v)
 	gtkw_group_begin(g, "memory responses");
 	gtkw_handshake(g, "mem_rsp_valid_i", "mem_rsp_ready_o");
 	gtkw_signal(g, "mem_rsp_id_i", v->id_bits, GTKW_HEX, NULL);
-	gtkw_slice(g, "atomic before", "mem_rsp_data_i", v->line_bytes * 8, 0, 64, GTKW_HEX, NULL);
+	gtkw_slice(g, "atomic before", "mem_rsp_data_i", v->line_bytes * 8, 0, 32, GTKW_HEX, NULL);
+	gtkw_slice(g, "atomic before +4", "mem_rsp_data_i", v->line_bytes * 8, 32, 32, GTKW_HEX,
+	           NULL);
 	dwords(g, "mem_rsp data", "mem_rsp_data_i", v->line_bytes * 8);
 	gtkw_group_end(g, "memory responses");
 }
@@ -102,16 +125,21 @@ static void lds(gtkw *g, const gtkw_view *v)
 	lds_kind(g, v);
 	gtkw_per_lane(g, v, "lds addr lane", "lds_req_addr_o", 32, 32, NULL);
 	gtkw_per_lane(g, v, "lds bytes lane", "lds_req_bytes_o", 16, 16, NULL);
-	gtkw_per_lane(g, v, "lds data lane", "lds_req_data_o", 128, 128, NULL);
+	all_lane_dwords(g, v, "lds data lane", "lds_req_data_o");
 	gtkw_handshake(g, "lds_rsp_valid_i", "lds_rsp_ready_o");
-	gtkw_per_lane(g, v, "lds answer lane", "lds_rsp_data_i", 128, 128, NULL);
+	all_lane_dwords(g, v, "lds answer lane", "lds_rsp_data_i");
 	gtkw_group_end(g, "LDS");
 }
 
 static void completion(gtkw *g, const gtkw_view *v)
 {
 	(void)v;
-	gtkw_completion(g);
+	gtkw_group_begin(g, "completion");
+	gtkw_handshake(g, "done_valid_o", "done_ready_i");
+	gtkw_signal(g, "done_tag_o", 8, GTKW_HEX, NULL);
+	gtkw_signal(g, "done_error_o", 3, GTKW_HEX, "error");
+	gtkw_signal(g, "done_count_o", 10, GTKW_DEC, NULL);
+	gtkw_group_end(g, "completion");
 }
 
 /* The lane that differs, in one group: operands, store data, its address on the lane bus 'inside',
@@ -133,7 +161,7 @@ static void failing_lane(gtkw *g, gtkw *inside, const gtkw_view *v)
 		lds_kind(g, v);
 		gtkw_one_lane(g, v, "lds addr lane", "lds_req_addr_o", lane, 32, 32, NULL);
 		gtkw_one_lane(g, v, "lds bytes lane", "lds_req_bytes_o", lane, 16, 16, NULL);
-		gtkw_one_lane(g, v, "lds data lane", "lds_req_data_o", lane, 128, 128, NULL);
+		lane_dwords(g, v, "lds data lane", "lds_req_data_o", lane);
 	}
 	if (strcmp(v->channel, "vgpr") == 0) {
 		vgpr_place(g, v);
@@ -150,7 +178,7 @@ static void transactions(gtkw *g, const gtkw_view *v)
 	gtkw_handshake(g, "txn_valid", "txn_ready");
 	gtkw_signal(g, "txn.tag", 8, GTKW_HEX, NULL);
 	gtkw_signal(g, "txn.line", 48, GTKW_HEX, NULL);
-	gtkw_signal(g, "txn_bytes", v->line_bytes, GTKW_HEX, NULL);
+	gtkw_words(g, "txn_bytes", "txn_bytes", v->line_bytes);
 	gtkw_signal(g, "txn_lanes", v->window, GTKW_HEX, NULL);
 	gtkw_signal(g, "txn.window", 4, GTKW_DEC, NULL);
 	gtkw_signal(g, "txn.pass", 3, GTKW_DEC, NULL);
@@ -171,9 +199,9 @@ static const struct {
 int gtkw_vmem_write(const char *path, const gtkw_view *v)
 {
 	const size_t count = sizeof(channels) / sizeof(channels[0]);
-	gtkw g, inside; /* ports; nets of the module mau_vmem */
+	gtkw g, inside, model; /* ports; nets of the module mau_vmem; the number of the clock */
 
-	if (gtkw_view_begin(&g, path, v))
+	if (gtkw_view_begin(&g, &model, path, v, "mau.mau_vmem.model"))
 		return -1;
 	inside = g;
 	inside.scope = "mau.mau_vmem";

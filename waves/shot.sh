@@ -14,9 +14,9 @@ fault=${1:-$fault} seed=${2:-1}
 rm -rf "$out"
 mkdir -p "$out"
 status=0
-"$build/mau" run "${unit[@]}" --fault "$fault" --seed "$seed" --out "$out" >"$out/report.txt" || status=$?
+"$build/mau" run "${unit[@]}" --fault "$fault" --seed "$seed" --out "$out" >"$out.log" || status=$?
 if [ "$status" -ne 1 ] || [ ! -s "$out/window.gtkw" ]; then
-  echo "picture: fault $fault made no traced mismatch (exit code $status); see $out/report.txt" >&2
+  echo "picture: fault $fault made no traced mismatch (exit code $status); see $out.log" >&2
   exit 7
 fi
 # A quiet GTKWave: no splash screen.

@@ -31,6 +31,18 @@ struct input {
 	char text[256];
 };
 
+/** What a line of `mau eval` answers. */
+typedef struct explain_answer {
+	char file[512];
+	uint32_t episode, request;
+	bool has_unit; /**< it says for which geometry */
+	tb_unit unit;
+} explain_answer;
+
+/** Is the text of a file lines of `mau eval`, no requests? */
+bool explain_is_answer(const char *text);
+/** Line 'number' of it, from 0. Returns -1, or the exit code after a message. */
+int explain_answer_parse(const char *text, const char *path, uint32_t number, explain_answer *a);
 /** cli_parse() of the command line of `mau explain`. */
 int explain_options(int argc, char **argv, struct input *in);
 /** The words of an option's argument and, behind it, of arguments that are numbers, 'least' to
@@ -47,8 +59,8 @@ int explain_from_words(struct input *in);
 /** Checks the operands of in->req against the instruction, which must read each and lack none;
  * completes saddr and m0. Returns as the other. */
 int explain_operands(struct input *in, const mau_inst *inst);
-/** The request that in->place names: FILE, FILE:EPISODE or FILE:EPISODE:REQUEST; a file of that
- * very name wins. Returns as the others. */
+/** The request that in->place names: FILE, FILE:EPISODE or FILE:EPISODE:REQUEST, or a line of
+ * `mau eval`, FILE:LINE; a file of that very name wins. Returns as the others. */
 int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit);
 
 #endif

@@ -12,6 +12,7 @@
 #include "cli/explain_data.h"
 #include "cli/json_out.h"
 #include "mismatch/derive_text.h"
+#include "mismatch/txn_text.h"
 #include "mreq/textbuf.h"
 #include "support/json_text.h"
 
@@ -85,18 +86,13 @@ static void print_lane(const explain_view *v, unsigned lane)
 	puts(row);
 }
 
+/* The transactions, a line each, and why lanes join or not. */
 static void print_txns(const explain_view *v)
 {
-	printf("\n txn  line            window  pass  lanes               bytes\n");
-	for (unsigned i = 0; i < v->rsp->txn_count; i++) {
-		const mau_txn *t = &v->rsp->txn[i];
-
-		printf("%4u  0x%012llx  %6u  %4u  0x%016llx  0x", i, (unsigned long long)t->line,
-		       t->window, t->pass, (unsigned long long)t->lanes);
-		if (v->geo->line_bytes == 128)
-			printf("%016llx\n%54s", (unsigned long long)t->bytes[1], "");
-		printf("%016llx\n", (unsigned long long)t->bytes[0]);
-	}
+	putchar('\n');
+	txn_print(stdout, v->geo, v->rsp);
+	puts("\nWhy lanes join, or not (C2, C3):");
+	txn_print_why(stdout, v->ctx, v->geo, v->req, v->rsp, v->rsp->txn_count);
 }
 
 void explain_print(const explain_view *v)
@@ -160,16 +156,15 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	return o;
 }
 
-/* As in the lines of `mau eval`. */
-static json_t *txns_json(const explain_view *v)
+/* Transactions as in the lines of `mau eval`, and the rule that lets lanes join. */
+static bool add_txns(const explain_view *v, json_t *o)
 {
-	textbuf b = {0};
-	json_t *array;
+	char rule[320];
 
-	json_out_transactions(&b, v->geo->line_bytes, v->rsp);
-	array = b.failed ? NULL : json_loadb(b.text, b.len, 0, NULL);
-	textbuf_free(&b);
-	return array;
+	txn_rule_text(v->ctx, v->req, rule, sizeof(rule));
+	return json_object_set_new(o, "txns", txn_json(v->geo, v->rsp->txn, v->rsp->txn_count)) ==
+	               0 &&
+	       json_object_set_new(o, "join", json_string(rule)) == 0;
 }
 
 bool explain_json(const explain_view *v)
@@ -190,7 +185,7 @@ bool explain_json(const explain_view *v)
 	json_object_update_missing(o, data);
 	json_decref(data);
 	if (json_object_set_new(o, "lane", lanes) || (v->data && !data) ||
-	    (v->txns && json_object_set_new(o, "txns", txns_json(v)))) {
+	    (v->txns && !add_txns(v, o))) {
 		json_decref(o);
 		return false;
 	}

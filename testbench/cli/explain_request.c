@@ -104,17 +104,12 @@ static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index
 	return look_at_data(w, head, ep);
 }
 
-static int load_from(struct wanted *w, const char *path)
+/* Finds the request in the text of a file. */
+static int load_text(struct wanted *w, const char *text, size_t len, const char *path)
 {
 	mreq_error err;
-	size_t len;
-	int code;
-	char *text = cli_read(path, &len, &code);
+	int code = mreq_scan(text, len, path, look, w, &err);
 
-	if (!text)
-		return code;
-	code = mreq_scan(text, len, path, look, w, &err);
-	free(text);
 	if (code > 0)
 		return w->code;
 	if (code)
@@ -127,6 +122,47 @@ static int load_from(struct wanted *w, const char *path)
 		                "%s: episode %u has %u request%s, from 0: there is no %u", path,
 		                w->episode, w->requests, cli_s(w->requests), w->request);
 	return -1;
+}
+
+/* The text is lines of `mau eval`: the request that line w->episode answers. */
+static int load_answered(struct wanted *w, const char *text, const char *path)
+{
+	explain_answer a;
+	size_t len;
+
+	if (w->request)
+		return cli_fail(TB_EXIT_USAGE, "%s has lines of mau eval: name one as FILE:LINE",
+		                path);
+	int code = explain_answer_parse(text, path, w->episode, &a);
+	char *requests = code < 0 ? cli_read(a.file, &len, &code) : NULL;
+
+	if (!requests)
+		return code;
+	w->episode = a.episode;
+	w->request = a.request;
+	code = load_text(w, requests, len, a.file);
+	free(requests);
+	if (a.has_unit) {
+		w->has_unit = true;
+		w->unit.lanes = a.unit.lanes;
+		w->unit.window = a.unit.window;
+		w->unit.line_bytes = a.unit.line_bytes;
+	}
+	return code;
+}
+
+static int load_from(struct wanted *w, const char *path)
+{
+	size_t len;
+	int code;
+	char *text = cli_read(path, &len, &code);
+
+	if (!text)
+		return code;
+	code = explain_is_answer(text) ? load_answered(w, text, path)
+	                               : load_text(w, text, len, path);
+	free(text);
+	return code;
 }
 
 int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)

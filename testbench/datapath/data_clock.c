@@ -174,7 +174,7 @@ static bool assertion(tb_data_lockstep *ls)
 }
 
 /* Has the test bench itself gone wrong, or does nothing move? */
-static bool goes_on(tb_data_lockstep *ls)
+static bool goes_on(tb_data_lockstep *ls, unsigned seen)
 {
 	uint32_t request = ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
 
@@ -187,8 +187,7 @@ static bool goes_on(tb_data_lockstep *ls)
 	if (ls->unstalled < HANG_UNSTALLED + ls->memory.latency &&
 	    ls->quiet < (ls->ep->recorded ? HANG_REPLAY : HANG_PROFILE + ls->memory.latency))
 		return true;
-	return tb_data_fail(&ls->score, TB_HANG, TB_PORT_DONE, "valid", request,
-	                    "nothing moves on any channel");
+	return tb_data_hang(ls, seen);
 }
 
 /* One clock; false: stop, score.mm says why. */
@@ -211,7 +210,7 @@ static bool one_clock(tb_data_lockstep *ls)
 	if (ls->check && transfers & 1u << TB_PORT_REQ && !expect(ls))
 		return false;
 	count(ls, transfers, withheld);
-	if (!goes_on(ls))
+	if (!goes_on(ls, seen))
 		return false;
 	drive(&dut->drive, driven);
 	dut->step(dut);

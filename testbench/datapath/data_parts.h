@@ -60,6 +60,10 @@ void tb_data_start_stalls(tb_data_lockstep *ls);
 /** data_drive.c: ports withheld at this clock. */
 unsigned tb_data_withheld(tb_data_lockstep *ls);
 
+/** data_hang.c: nothing moves any more; 'seen_mask': ready of sources, valid of sinks. Always
+ * returns false. */
+bool tb_data_hang(tb_data_lockstep *ls, unsigned seen_mask);
+
 /** data_clock.c: every clock of an episode, from idle to idle; false: score.mm says why. */
 bool tb_data_clocks(tb_data_lockstep *ls);
 

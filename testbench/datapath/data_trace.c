@@ -14,7 +14,7 @@
 struct run {
 	vmem_dut *dut;
 	tb_data_window *window;
-	bool open;
+	bool open, over; /* over: all that was wanted is dumped */
 };
 
 static void on_clock(void *arg, uint64_t clock)
@@ -22,6 +22,13 @@ static void on_clock(void *arg, uint64_t clock)
 	struct run *r = arg;
 	tb_data_window *w = r->window;
 
+	if (w->until && clock > w->until && r->open) {
+		r->dut->trace_close(r->dut);
+		r->open = false;
+		r->over = true;
+	}
+	if (r->over)
+		return;
 	w->last = clock;
 	if (r->open || w->failed || clock < w->from)
 		return;
@@ -33,9 +40,11 @@ static void on_clock(void *arg, uint64_t clock)
 /* The edge at which it failed has not been taken yet: take it, then a few quiet ones. */
 static void run_on(struct run *r)
 {
-	for (unsigned i = 0; i < r->window->after; i++) {
+	for (;; r->window->last++) {
 		r->dut->step(r->dut);
 		memset(&r->dut->drive, 0, sizeof(r->dut->drive));
+		if (r->window->last >= r->window->until)
+			return;
 	}
 }
 

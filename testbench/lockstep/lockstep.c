@@ -85,15 +85,18 @@ static bool assertion(tb_lockstep *ls)
 }
 
 /* A clock without a transfer; false: too many. */
-static bool quiet_clock(tb_lockstep *ls, unsigned withheld_mask)
+static bool quiet_clock(tb_lockstep *ls, unsigned seen, unsigned drive, unsigned withheld_mask)
 {
 	ls->quiet++;
 	if (!withheld_mask)
 		ls->quiet_unstalled++;
 	if (ls->quiet_unstalled <= HANG_UNSTALLED && ls->quiet <= ls->quiet_limit)
 		return true;
-	return tb_score_fail(&ls->sb, TB_HANG, ls->next_req < ls->ep->count ? "req" : "done",
-	                     "valid", ls->next_req ? ls->next_req - 1 : 0,
+	if (ls->check)
+		return tb_score_hang(&ls->sb, ls->clock - ls->quiet,
+		                     (drive & SOURCES) | (seen & SINKS),
+		                     (seen & SOURCES) | (drive & SINKS));
+	return tb_score_fail(&ls->sb, TB_HANG, "done", "valid", ls->completions,
 	                     "no transfer on any channel for %u clocks", ls->quiet);
 }
 
@@ -120,7 +123,7 @@ static bool one_clock(tb_lockstep *ls)
 		if (ls->check && !tb_score_compare(&ls->sb, dut, transfers))
 			return false;
 		count_transfers(ls, transfers);
-	} else if (!quiet_clock(ls, withheld)) {
+	} else if (!quiet_clock(ls, seen, drive, withheld)) {
 		return false;
 	}
 	dut->step(dut);
@@ -180,6 +183,7 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->check = !(flags & TB_RUN_BARE);
 	ls->record = flags & TB_RUN_RECORD;
 	ls->clock = 0;
+	ls->model.clock = TB_NEVER;
 	ls->next_req = 0;
 	ls->next_opd = ls->opd_beat = 0;
 	ls->res_beats = ls->txns = 0;

@@ -82,6 +82,22 @@ uint64_t tb_lockstep_hash(const tb_lockstep *ls);
 /** The unit, for tracing (trace_open, trace_on, trace_close). */
 mau_dut *tb_lockstep_dut(tb_lockstep *ls);
 
+/** What the model says stands at the coming edge, and where the unit differs, until the next edge:
+ * for a trace, from the hook of tb_lockstep_on_clock(). */
+const mau_dut_model *tb_lockstep_model(tb_lockstep *ls);
+
+/** For the clocks of a trace behind a run that failed: takes the edge, with sinks ready and nothing
+ * offered from the next one on. The model goes on by what it says. */
+void tb_lockstep_go_on(tb_lockstep *ls);
+
+/**
+ * Runs '*ep' (recorded) on a unit that is reset, without the model, and collects the transactions
+ * that the unit makes of request 'request', right or wrong; '*want_ret': the model's answer to it.
+ * False: the model refused a request. The unit is to be reset behind it.
+ */
+bool tb_lockstep_txns(tb_lockstep *ls, tb_episode *ep, uint32_t request, mau_response *want_ret,
+                      tb_txns *txns_ret);
+
 /** Asks the golden model, beside its fast form, for one request in 'every' from now on (64 unless
  * told; 1: all). */
 void tb_lockstep_ask_twice(tb_lockstep *ls, unsigned every);

@@ -25,6 +25,11 @@ typedef struct tb_held {
 	uint16_t done_count;
 } tb_held;
 
+/** Where the channels are: requests, and the beats inside them. */
+typedef struct tb_places {
+	uint32_t res, res_beat, txn, txn_index, done;
+} tb_places;
+
 struct tb_lockstep {
 	mau_dut *dut;
 	unsigned lanes;
@@ -60,6 +65,9 @@ struct tb_lockstep {
 	tb_stats stats;
 	mau_engine engine;
 	tb_held held;
+	/* traces (lockstep_model.c) */
+	mau_dut_model model;
+	tb_places shown; /**< when 'model' was made */
 	tb_score sb;
 };
 

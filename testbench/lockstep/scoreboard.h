@@ -96,6 +96,22 @@ bool tb_score_fail(tb_score *sb, enum tb_kind kind, const char *channel, const c
                    uint32_t request, const char *detail, ...)
 	__attribute__((format(printf, 6, 7), cold));
 
+/** What a request waits for. */
+typedef struct tb_wait {
+	uint32_t request;
+	unsigned what;         /**< MAU_WAITS_* */
+	uint64_t since;        /**< clock at which it was due; TB_NEVER: no rule says */
+	unsigned index, count; /**< the beat or transaction, of so many; count 0: there is one */
+} tb_wait;
+
+/** The oldest request that is not finished, and what of it is due first. */
+void tb_score_waits(const tb_score *sb, tb_wait *w_ret);
+
+/** Nothing moves any more: fills in sb->mm with tb_score_waits(); 'last': clock of the last
+ * transfer; the masks: ports. Always returns false. */
+bool tb_score_hang(tb_score *sb, uint64_t last, unsigned valid_mask, unsigned ready_mask)
+	__attribute__((cold));
+
 /** The request that a beat of this channel belongs to, as far as there is one; for messages. */
 uint32_t tb_score_request(const tb_score *sb, enum tb_port port);
 
@@ -147,6 +163,8 @@ bool tb_clocks_operands(tb_score *sb, uint32_t request, unsigned beat);
 bool tb_clocks_result(tb_score *sb, uint32_t request, unsigned beat);
 bool tb_clocks_txn(tb_score *sb, uint32_t request, unsigned index);
 bool tb_clocks_done(tb_score *sb, uint32_t request);
+/** The clock at which the completion of a request is due whose transactions were handed over. */
+uint64_t tb_clocks_done_due(const tb_score *sb, uint32_t request);
 /** The unit is idle: stalls and C6 so far are forgotten. */
 void tb_clocks_idle(tb_score *sb);
 

@@ -154,16 +154,20 @@ bool tb_clocks_txn(tb_score *sb, uint32_t request, unsigned index)
 }
 
 /* Timing 6. */
-bool tb_clocks_done(tb_score *sb, uint32_t request)
+uint64_t tb_clocks_done_due(const tb_score *sb, uint32_t request)
 {
 	const tb_expected *e = tb_expected_of(sb, request);
 	uint64_t last = e->last_txn > e->last_slot ? e->last_txn : e->last_slot,
 		 due = last + MAU_LATENCY_DONE;
+
+	return request && due <= sb->clocks.previous_done ? sb->clocks.previous_done + 1 : due;
+}
+
+bool tb_clocks_done(tb_score *sb, uint32_t request)
+{
 	unsigned behind = PORT(TB_PORT_RES) | PORT(TB_PORT_TXN) | PORT(TB_PORT_DONE);
 
-	if (request && due <= sb->clocks.previous_done)
-		due = sb->clocks.previous_done + 1;
-	if (!on_time(sb, TB_PORT_DONE, behind, request, due))
+	if (!on_time(sb, TB_PORT_DONE, behind, request, tb_clocks_done_due(sb, request)))
 		return false;
 	sb->clocks.previous_done = sb->clock;
 	return true;

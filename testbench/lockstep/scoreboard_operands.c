@@ -10,9 +10,9 @@ bool tb_score_header(tb_score *sb)
 	uint32_t request = sb->next_req;
 	tb_expected *e = tb_expected_of(sb, request);
 
-	if (request - sb->finished == TB_SLOTS)
-		return tb_score_fail(sb, TB_HANG, "req", "ready", request,
-		                     "more than %d requests in flight", TB_SLOTS);
+	if (request - sb->finished == TB_SLOTS) /* something waits for good */
+		return tb_score_hang(sb, sb->clock, PORT(TB_PORT_REQ) | PORT(TB_PORT_OPD),
+		                     PORT(TB_PORT_REQ));
 	if (!tb_score_answer(sb, request, &e->rsp))
 		return false;
 	e->windows_scheduled = 0;

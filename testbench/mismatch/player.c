@@ -75,3 +75,14 @@ bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm)
 	tb_lockstep_reset(player->address);
 	return !tb_lockstep_run(player->address, ep, ep->recorded ? 0 : TB_RUN_RECORD, mm);
 }
+
+bool tb_player_txns(tb_player *player, const tb_episode *ep, uint32_t request,
+                    mau_response *want_ret, tb_txns *txns_ret)
+{
+	tb_episode copy = *ep;
+
+	if (!player->address || request >= ep->count || !ep->recorded)
+		return false;
+	tb_lockstep_reset(player->address);
+	return tb_lockstep_txns(player->address, &copy, request, want_ret, txns_ret);
+}

@@ -28,6 +28,11 @@ void tb_player_ask_twice(tb_player *player);
 /** Plays '*ep' from reset: a tb_fails_fn (shrink.h) whose 'arg' is the player. */
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm);
 
+/** Plays '*ep' (recorded) from reset on the address unit and collects the transactions of request
+ * 'request': tb_lockstep_txns(). False: there are none to collect. */
+bool tb_player_txns(tb_player *player, const tb_episode *ep, uint32_t request,
+                    mau_response *want_ret, tb_txns *txns_ret);
+
 /** Plays '*ep' from reset and records its stalls, unless it is recorded. Returns true and fills
  * '*mm' when it fails. */
 bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm);

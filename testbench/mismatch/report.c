@@ -133,14 +133,12 @@ static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *e
 	const tb_episode *traced = r->shrunk ? &r->small : ep;
 	const tb_mismatch *mm = r->shrunk ? &r->small_mm : r->mm;
 	char fst[PATH_ROOM], gtkw[PATH_ROOM];
-	tb_trace trace = {.fst = fst,
-	                  .gtkw = gtkw,
-	                  .from = mm->clock > TB_TRACE_BEFORE ? mm->clock - TB_TRACE_BEFORE : 0,
-	                  .mm = mm};
+	tb_trace trace = {.fst = fst, .gtkw = gtkw, .mm = mm};
 	int code;
 
 	snprintf(fst, sizeof(fst), "%s/window.fst", outdir);
 	snprintf(gtkw, sizeof(gtkw), "%s/window.gtkw", outdir);
+	tb_trace_around(&trace, mm);
 	code = tb_trace_run(unit, traced, &trace);
 	if (code) {
 		fprintf(stderr, "mau: no trace: %s\n", trace.message);
@@ -152,6 +150,20 @@ static void do_trace(tb_report_text *r, const tb_unit *unit, const tb_episode *e
 	r->trace_first = trace.first;
 	r->trace_last = trace.last;
 	r->trace_same = trace.reproduced;
+}
+
+/* The transactions alone, of a report without files: the episode is played once more, if it is
+ * known how. */
+static void collect(tb_report_text *r, const tb_unit *unit, const tb_episode *ep)
+{
+	tb_player *player = NULL;
+	char message[320];
+
+	if (!ep->recorded || strcmp(r->mm->channel, "rtl") == 0 ||
+	    tb_player_open(&player, unit, message, sizeof(message)))
+		player = NULL;
+	tb_report_collect(r, player, ep, r->mm);
+	tb_player_close(player);
 }
 
 /* Files and replays of the report; what cannot be done is left out and said. */
@@ -167,8 +179,10 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 		         "; name another with --out");
 		return;
 	}
-	if (!o->outdir)
+	if (!o->outdir) {
+		collect(r, &u, ep);
 		return;
+	}
 	if (tb_player_open(&player, &u, message, sizeof(message))) {
 		fprintf(stderr, "mau: no replay: %s\n", message);
 		r->reproduced = ep->recorded;
@@ -185,6 +199,8 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 		if (o->trace)
 			do_trace(r, &u, ep, o->outdir);
 	}
+	tb_report_collect(r, r->reproduced ? player : NULL, r->shrunk ? &r->small : ep,
+	                  r->shrunk ? &r->small_mm : r->mm);
 	tb_player_close(player);
 	snprintf(r->text_path, sizeof(r->text_path), "%s/" TB_TEXT_FILE, o->outdir);
 	if (!tb_report_write(r, ep)) {
@@ -221,6 +237,7 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 		tb_report_tail(stdout, r, ep);
 	io_error = r->io_error;
 	tb_episode_free(&r->small);
+	free(r->txns);
 	free(r);
 	if (io_error)
 		return TB_EXIT_IO;

@@ -31,7 +31,9 @@ static void side(char text[TB_SIDE], const tb_mismatch *mm, const uint64_t value
 	                   : strcmp(mm->field, "seg") == 0   ? mau_seg_name((unsigned)value[0])
 	                                                     : NULL;
 
-	if (mm->kind == TB_TIMING)
+	if (mm->kind == TB_HANG && value == mm->got)
+		snprintf(text, TB_SIDE, "nothing by clock %llu", (unsigned long long)value[0]);
+	else if (mm->kind == TB_TIMING || mm->kind == TB_HANG)
 		snprintf(text, TB_SIDE, "clock %llu", (unsigned long long)value[0]);
 	else if (name)
 		snprintf(text, TB_SIDE, "%llu %s", (unsigned long long)value[0], name);

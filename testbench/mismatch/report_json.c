@@ -101,6 +101,7 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 		o, "derivation",
 		lane >= 0 ? derive_json(&shown->ctx, &shown->req[small->request], (unsigned)lane)
 			  : json_null());
+	json_object_set_new(o, "coalescing", tb_report_txns_json(r, shown, small));
 	if (tb_is_data_path(r->unit))
 		add_data(o, r, shown, small, lane);
 	json_line(o);

@@ -103,6 +103,7 @@ void tb_report_tail(FILE *out, const tb_report_text *r, const tb_episode *ep)
 			print_sides(out, mm);
 		print_request(out, &shown->ctx, &shown->req[mm->request]);
 	}
+	tb_report_print_txns(out, r, shown, mm);
 	if (lane >= 0)
 		print_lane(out, mm, shown, lane);
 	if (lane >= 0 && tb_is_data_path(r->unit))

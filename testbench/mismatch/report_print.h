@@ -6,6 +6,7 @@
 #ifndef TB_REPORT_PRINT_H
 #define TB_REPORT_PRINT_H
 
+#include "mismatch/player.h"
 #include "tb.h"
 
 #include <stdio.h>
@@ -15,6 +16,14 @@ enum {
 	TB_SIDE = 80,     /* text of a value */
 	TB_ROW_ROOM = 640 /* text of a context or an operation */
 };
+
+/** Transactions of the failing request. */
+typedef struct tb_report_txns {
+	mau_geometry geo;
+	mau_response model;
+	bool has_unit; /**< what the unit makes of it is known */
+	tb_txns unit;
+} tb_report_txns;
 
 /** What a report has found out. */
 typedef struct tb_report_text {
@@ -32,6 +41,7 @@ typedef struct tb_report_text {
 	tb_mismatch small_mm;
 	char failing_path[PATH_ROOM], shrunk_path[PATH_ROOM], fst_path[PATH_ROOM],
 		gtkw_path[PATH_ROOM], text_path[PATH_ROOM]; /**< "": not there */
+	tb_report_txns *txns;                               /**< NULL: they say nothing */
 	uint64_t trace_first, trace_last;
 	bool trace_same, io_error;
 } tb_report_text;
@@ -72,6 +82,17 @@ unsigned tb_report_lanes(const tb_episode *ep);
 uint64_t tb_report_stalls(const tb_episode *ep);
 /** The rows of request '*req'. */
 void tb_report_rows(const mau_context *ctx, const mau_request *req, tb_report_request *r);
+
+/** report_txns.c: collects the transactions that a mismatch is about, if it is about some; 'player'
+ * (or NULL) plays the episode. */
+void tb_report_collect(tb_report_text *r, tb_player *player, const tb_episode *ep,
+                       const tb_mismatch *mm);
+/** Prints them side by side, and why lanes join or not; nothing where there are none. */
+void tb_report_print_txns(FILE *out, const tb_report_text *r, const tb_episode *ep,
+                          const tb_mismatch *mm);
+/** The same as JSON: {model, unit, join}, or null. */
+struct json_t *tb_report_txns_json(const tb_report_text *r, const tb_episode *ep,
+                                   const tb_mismatch *mm);
 
 /** Both sides, at once. */
 void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep);

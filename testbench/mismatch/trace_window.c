@@ -15,131 +15,66 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cosim/place.h"
 #include "datapath/data_trace.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/fst_whole.h"
 #include "mismatch/player.h"
-#include "waves/gtkw_mau.h"
-#include "waves/gtkw_names.h"
+#include "mismatch/trace_view.h"
 
-/* Time of the dumps: the adapter counts two units a clock, and reset takes MAU_DUT_RESET_CLOCKS
- * before clock 0. */
-enum {
-	TICKS = 2
-};
-/*
- * Clocks dumped after the mismatch; clocks that the window shows when it opens, and how many of
- * them stand before the mismatch. From there to the end there is more than a window of 1680 pixels:
- * GTKWave would not keep the start otherwise.
- */
-enum {
-	AFTER = 28,
-	SHOWN = 17,
-	BEFORE = 13
-};
+#define BEFORE_MISMATCH 64 /* clocks dumped before it */
+
+/* Clocks dumped after the mismatch: more than a window of 1680 pixels shows. */
+#define AFTER 28
 
 struct run {
 	tb_lockstep *ls;
 	tb_trace *trace;
 	bool open, failed;
+	bool over; /* all that was wanted is dumped */
 };
+
+/* What the model says of the coming edge goes beside the unit. */
+static void show_model(struct run *r)
+{
+	mau_dut *dut = tb_lockstep_dut(r->ls);
+
+	if (dut->trace_model)
+		dut->trace_model(dut, tb_lockstep_model(r->ls));
+}
 
 static void on_clock(void *arg, uint64_t clock)
 {
 	struct run *r = arg;
 	mau_dut *dut = tb_lockstep_dut(r->ls);
 
-	r->trace->last = clock;
-	if (r->open || r->failed || clock < r->trace->from)
+	if (r->trace->until && clock > r->trace->until && r->open) {
+		dut->trace_close(dut);
+		r->open = false;
+		r->over = true;
+	}
+	if (r->over)
 		return;
-	r->trace->first = clock;
-	r->failed = dut->trace_open(dut, r->trace->fst) != 0;
-	r->open = !r->failed;
+	r->trace->last = clock;
+	if (!r->open && !r->failed && clock >= r->trace->from) {
+		r->trace->first = clock;
+		r->failed = dut->trace_open(dut, r->trace->fst) != 0;
+		r->open = !r->failed;
+		if (r->open)
+			dut->trace_on(dut, true);
+	}
 	if (r->open)
-		dut->trace_on(dut, true);
+		show_model(r);
 }
 
-/* The edge at which it failed has not been taken yet: take it, then a few quiet ones. */
+/* The edge at which it failed has not been taken yet: take it, then a few more. */
 static void run_on(struct run *r)
 {
-	mau_dut *dut = tb_lockstep_dut(r->ls);
-
-	for (unsigned i = 0; i < AFTER; i++) {
-		dut->step(dut);
-		memset(&dut->drive, 0, sizeof(dut->drive));
+	for (; r->trace->last < r->trace->until; r->trace->last++) {
+		show_model(r);
+		tb_lockstep_go_on(r->ls);
 	}
-}
-
-static uint64_t ticks(uint64_t clock)
-{
-	return TICKS * (MAU_DUT_RESET_CLOCKS + clock);
-}
-
-/* Copies the names that the view shows into the folder 'names' beside the dump 'fst', so that the
- * folder can be sent; returns it (free), NULL if it fails. */
-static char *copy_names(const char *from, const char *fst)
-{
-	size_t folder = (size_t)(strrchr(fst, '/') - fst), room = folder + sizeof("/names");
-	char *to = malloc(room);
-
-	if (to)
-		snprintf(to, room, "%.*s/names", (int)folder, fst);
-	if (to && !gtkw_names_copy(from, to))
-		return to;
-	free(to);
-	return NULL;
-}
-
-/* The folder of the names that waves show: $MAU_WAVES, the program's own, or that of the build. */
-static void names_dir(char *dir, size_t size)
-{
-	const char *env = getenv("MAU_WAVES");
-
-	if (env || !mau_place("waves", dir, size))
-		snprintf(dir, size, "%s", env ? env : MAU_WAVES_DIR);
-}
-
-/* 'ids': memory requests in flight of a data path. */
-static int write_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
-{
-	char names[1024];
-
-	names_dir(names, sizeof(names));
-	char title[224], sides[96] = "", *fst = realpath(t->fst, NULL),
-			 *copy = fst ? copy_names(names, fst) : NULL;
-	uint64_t at = t->mm ? t->mm->clock : t->first;
-	gtkw_view view = {.fst = fst ? fst : t->fst,
-	                  .names_dir = copy ? copy : names,
-	                  .title = title,
-	                  .detail = t->mm && t->mm->detail[0] ? t->mm->detail : sides,
-	                  .lanes = unit->lanes,
-	                  .window = unit->window,
-	                  .line_bytes = unit->line_bytes,
-	                  .id_bits = (unsigned)__builtin_ctz(ids),
-	                  .inst = strcmp(unit->engine, "inst") == 0,
-	                  .lane = t->mm ? t->mm->lane : -1,
-	                  .channel = t->mm ? t->mm->channel : "res",
-	                  .marker = ticks(at),
-	                  .span = TICKS * SHOWN};
-	int result;
-
-	view.start = ticks(at > t->first + BEFORE ? at - BEFORE : t->first);
-	if (t->mm && t->mm->kind == TB_VALUE)
-		snprintf(sides, sizeof(sides), "unit 0x%llx, model 0x%llx",
-		         (unsigned long long)t->mm->got[0], (unsigned long long)t->mm->want[0]);
-	if (t->mm)
-		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u",
-		         t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
-	else
-		snprintf(title, sizeof(title), "replay, %s %u/%u/%u",
-		         tb_is_data_path(unit) ? "data path" : "unit", unit->lanes, unit->window,
-		         unit->line_bytes);
-	result = tb_is_data_path(unit) ? gtkw_vmem_write(t->gtkw, &view)
-	                               : gtkw_mau_write(t->gtkw, &view);
-	free(copy);
-	free(fst);
-	return result;
+	show_model(r);
+	tb_lockstep_go_on(r->ls);
 }
 
 /* Runs the episode on the address unit and dumps it; '*mm' is what differed. */
@@ -165,7 +100,7 @@ static int play_addresses(const tb_unit *unit, const tb_episode *ep, tb_trace *t
 static int play_data(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, tb_mismatch *mm,
                      bool *failed, unsigned *ids)
 {
-	tb_data_window window = {.fst = trace->fst, .from = trace->from, .after = AFTER};
+	tb_data_window window = {.fst = trace->fst, .from = trace->from, .until = trace->until};
 
 	if (tb_data_trace(unit, ep, &window, mm, trace->message, sizeof(trace->message)))
 		return TB_EXIT_UNIT;
@@ -193,7 +128,7 @@ static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		         "cannot write %s: the folder is full or read-only", trace->fst);
 		return TB_EXIT_IO;
 	}
-	if (write_view(unit, trace, ids)) {
+	if (tb_trace_view(unit, trace, ids)) {
 		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->gtkw,
 		         strerror(errno));
 		return TB_EXIT_IO;
@@ -262,6 +197,27 @@ static void clean(const tb_trace *trace)
 	snprintf(hierarchy, sizeof(hierarchy), "%s.hier", trace->fst);
 	remove(trace->fst);
 	remove(hierarchy);
+}
+
+static uint64_t later(uint64_t a, uint64_t b)
+{
+	return a > b ? a : b;
+}
+
+void tb_trace_around(tb_trace *trace, const tb_mismatch *mm)
+{
+	uint64_t first = mm->clock, last = mm->clock;
+
+	if (mm->kind == TB_TIMING) {
+		first = mm->want[0] < first ? mm->want[0] : first;
+		last = later(last, later(mm->want[0], mm->got[0]));
+	}
+	if (mm->kind == TB_HANG) {
+		first = mm->last < first ? mm->last : first;
+		last = later(last, mm->last);
+	}
+	trace->from = first > BEFORE_MISMATCH ? first - BEFORE_MISMATCH : 0;
+	trace->until = last + AFTER;
 }
 
 int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)

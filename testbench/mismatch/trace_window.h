@@ -11,14 +11,15 @@
 
 typedef struct tb_trace {
 	const char *fst, *gtkw; /**< files to write */
-	uint64_t from;          /**< first clock of the episode to dump */
+	uint64_t from, until;   /**< first and last clock of the episode to dump; until 0: all */
 	const tb_mismatch *mm;  /**< what is expected to happen there, NULL: nothing */
 	bool reproduced;        /**< out: the same signature came */
 	uint64_t first, last;   /**< out: clocks dumped */
 	char message[320];      /**< out: why it failed */
 } tb_trace;
 
-#define TB_TRACE_BEFORE 64 /**< clocks before the mismatch that a report shows */
+/** The clocks that show '*mm': 'from' and 'until'. */
+void tb_trace_around(tb_trace *trace, const tb_mismatch *mm);
 
 /** Runs '*ep' (recorded). Returns 0, or TB_EXIT_UNIT (no tracing build) or TB_EXIT_IO with
  * 'message'. */

@@ -7,7 +7,7 @@ SPDX-License-Identifier: Apache-2.0
 import re
 import unittest
 
-from mau_command import DATA, GOOD, MISMATCH, OK, SMALL, USER, MauCase, mau, objects
+from mau_command import DATA, GOOD, INPUT, MISMATCH, OK, SMALL, USAGE, USER, MauCase, mau, objects
 
 STATUS = {"inactive", "ok", "partial", "out_of_range", "memviol", "lds_masked", "null", "invalid", "ignored", "illegal"}
 
@@ -115,6 +115,30 @@ class Eval(MauCase):
         for row in objects(mau("eval", *map(str, sorted(DATA.glob("*.mreq")))).stdout):
             for value in (*row["addr"], *(t["line"] for t in row["txns"])):
                 self.assertTrue(value is None or (value == int(float(value)) and value < 2 ** 48))
+
+    def test_explained(self):
+        """A line of eval names its request to `explain`: by number in a file, or from standard input; with the geometry that it answers for."""
+        path = self.dir / "answers.jsonl"
+        lines = self.check(mau("eval", "--window", 64, "--lanes", 8, DATA / "atomic_gfx10_3.mreq"), OK).stdout.splitlines(keepends=True)
+        path.write_text("".join(lines))
+        for number in {0, 1, len(lines) // 2, len(lines) - 1}:
+            row, = objects(lines[number])
+            want = self.check(mau("explain", "-t", "--window", 64, "--lanes", 8, f"{row['file']}:{row['episode']}:{row['request']}"), OK).stdout
+            self.assertEqual(self.check(mau("explain", "-t", f"{path}:{number}"), OK).stdout, want)
+            self.assertEqual(self.check(mau("explain", "-t", "-", input=lines[number]), OK).stdout, want)
+            told, = objects(self.check(mau("explain", "-t", "--json", f"{path}:{number}"), OK).stdout)
+            self.assertEqual(told["txns"], row["txns"])
+
+    def test_explained_not(self):
+        """What is no such line, and what it answers cannot be read again."""
+        line = self.check(mau("eval", "-", input=GOOD), OK).stdout
+        self.check_one_line(mau("explain", "-", input=line), INPUT, "standard input, which cannot be read again", "FILE:0:0")
+        self.check_one_line(mau("explain", "-", input="{}\n"), INPUT, "file, episode and request")
+        self.check_one_line(mau("explain", "-", input='{"file":"a.mreq","episode":-1,"request":0}'), INPUT, "file, episode and request")
+        self.check_one_line(mau("explain", "-", input='{"file":'), INPUT, "no JSON object")
+        self.check_one_line(mau("explain", "-:1", input="{}\n"), USAGE, "there is no line 1")
+        self.check_one_line(mau("explain", "-:0:1", input="{}\n"), USAGE, "FILE:LINE")
+        self.check_one_line(mau("explain", "-", input='{"file":"/none.mreq","episode":0,"request":0}'), 4, "/none.mreq")
 
     def test_geometry(self):
         path = DATA / "raw_gfx9.mreq"

@@ -175,7 +175,7 @@ class Json(MauCase):
             self.assertEqual(lane["address"], 0x1000 + 4 * lane["lane"])
             self.assertEqual(lane["status"], "ok" if lane["lane"] < 16 else "out_of_range")
         cost, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--transactions"), OK).stdout)
-        self.check_fields(cost, EXPLAINED | {"txns": list})
+        self.check_fields(cost, EXPLAINED | {"txns": list, "join": str})
         self.assertEqual(len(cost["txns"]), cost["transactions"])
         one, = objects(self.check(mau("explain", "--gfx", "9", *WORDS, "--json", "--lane", 3), OK).stdout)
         steps = {(s["rule"], s["step"]): s["value"] for s in one["lane"][0]["derivation"]}

@@ -133,7 +133,7 @@ static const struct twin twins[] = {
 	{TB_ORDER, "done", "valid", too_early, false},
 	{TB_EXTRA, "mem_req", "valid", memory_more, false},
 	{TB_EXTRA, "done", "valid", done_more, false},
-	{TB_HANG, "done", "valid", halts, true},
+	{TB_HANG, "mem_req", "valid", halts, true},
 	{TB_ASSERT, "rtl", "Planted", asserts, false},
 };
 static const struct twin *twin;

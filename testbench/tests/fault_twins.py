@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: 1..29 but 28, table in docs/user/faults.md; seeds 1 2 3 unless told
+usage: fault_twins.py ID [SEED ...]      ID: 1..30 but 28, table in docs/user/faults.md; seeds 1 2 3 unless told
 For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
 reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
 GTKWave view are there.
@@ -60,6 +60,7 @@ FAULTS = {
     27: Fault((*NONE, "--enc", "flat"), {"value txn.bytes", "value txn.last", "value txn.line", "value txn.pass", "value txn.lanes", "order done.valid",
                                          "timing txn.latency", "timing done.latency", "missing txn.valid"}),
     29: Fault((*NONE, "--enc", "buffer", "--policy", "gcn"), {"value txn.lanes", "value txn.last"}, lanes=2),
+    30: Fault(NONE, {"hang txn.valid", "hang done.valid"}, lanes=4),
 }
 ID, SEEDS = 0, [1, 2, 3]
 
@@ -107,9 +108,9 @@ class Twin(MauCase):
         first, last = (int.from_bytes(fst[at:at + 8], "big") for at in (9, 17))
         start = int(re.search(r"(?m)^\[timestart\] (\d+)$", view)[1])
         zoom, marker = re.search(r"(?m)^\*(\S+) (\d+) ", view).groups()
-        pixel = 2 ** -float(zoom) / 200
+        pixel = int(2 ** -float(zoom)) / 200  # whole units of time in 200 pixels
         self.assertLess(start, int(marker))
-        self.assertLess(int(marker), start + 590 * pixel)
+        self.assertLess(int(marker) + 1, start + 590 * pixel)
         if start != first:
             self.assertLess(start + 1190 * pixel, last)
 

@@ -70,9 +70,9 @@ def traced(fst):
     return names
 
 
-def values(fst, time):
-    """Values of the signals of a dump at a time, as strings of 0, 1 and x, by full name without the range."""
-    scope, names, value, now = [], {}, {}, 0
+def timeline(fst):
+    """Values of the signals of a dump at each of its times, as strings of 0, 1 and x, by full name without the range."""
+    scope, names, value, rows, now = [], {}, {}, {}, None
     for line in subprocess.run(["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines():
         word = line.split()
         if word[:1] == ["$scope"]:
@@ -82,14 +82,21 @@ def values(fst, time):
         elif word[:1] == ["$var"]:
             names[".".join([*scope, word[4]])] = word[3]
         elif line[:1] == "#":
+            if now is not None:
+                rows[now] = dict(value)
             now = int(line[1:])
-            if now > time:
-                break
         elif line[:1] == "b":
             value[word[1]] = word[0][1:]
         elif line[:1] in ("0", "1", "x"):
             value[line[1:]] = line[0]
-    return {name: value.get(key) for name, key in names.items()}
+    rows[now] = value
+    return {time: {name: row.get(key) for name, key in names.items()} for time, row in rows.items()}
+
+
+def values(fst, time):
+    """The same at one time."""
+    rows = timeline(fst)
+    return rows[max(at for at in rows if at <= time)]
 
 
 class MauCase(unittest.TestCase):
@@ -115,7 +122,7 @@ class MauCase(unittest.TestCase):
 
     def check_view(self, folder, name="window"):
         """The view of a trace names signals that the dump has; which they are."""
-        shown = set(re.findall(r"(?m)(?:^|\))(mau\.[\w.]+(?:\[\d+:\d+\])?)", (folder / f"{name}.gtkw").read_text()))
+        shown = set(re.findall(r"(?m)(?:^|\)|\} )(mau\.[\w.]+(?:\[\d+:\d+\])?)", (folder / f"{name}.gtkw").read_text()))
         self.assertGreater(len(shown), 30)
         self.assertEqual(shown - traced(folder / f"{name}.fst"), set())
         return shown

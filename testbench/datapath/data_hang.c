@@ -1,0 +1,61 @@
+/*
+ * data_hang.c - nothing moves any more: what the oldest unfinished request waits for.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+
+#include "datapath/data_parts.h"
+
+/* Does the front of a queue belong to the request? */
+static bool wanted(const tb_queue *queue, uint32_t request)
+{
+	const uint32_t *front = tb_queue_front(queue);
+
+	return front && *front == request;
+}
+
+/* The channel on which the request is to go on. */
+static enum tb_port waits_for(const tb_data_lockstep *ls, uint32_t request)
+{
+	const tb_data_score *s = &ls->score;
+
+	if (request == ls->next_req)
+		return TB_PORT_REQ;
+	if (request == ls->next_opd && ls->opd_beat == 0)
+		return TB_PORT_OPD;
+	return wanted(&s->memory, request) ? TB_PORT_MEM_REQ
+	       : wanted(&s->lds, request)  ? TB_PORT_LDS_REQ
+	       : wanted(&s->vgpr, request) ? TB_PORT_VGPR
+	       : wanted(&s->sgpr, request) ? TB_PORT_SGPR
+	       : request == ls->next_opd   ? TB_PORT_OPD
+	                                   : TB_PORT_DONE;
+}
+
+bool tb_data_hang(tb_data_lockstep *ls, unsigned seen_mask)
+{
+	static const char *const what[TB_ALL_PORTS] = {
+		[TB_PORT_REQ] = "its header to be taken",
+		[TB_PORT_OPD] = "its operands to be taken",
+		[TB_PORT_MEM_REQ] = "a request to memory",
+		[TB_PORT_LDS_REQ] = "a request to LDS",
+		[TB_PORT_VGPR] = "a VGPR write",
+		[TB_PORT_SGPR] = "an SGPR write",
+		[TB_PORT_DONE] = "its completion",
+	};
+	uint32_t request = ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
+	enum tb_port port = waits_for(ls, request);
+	bool source = TB_DATA_SOURCES >> port & 1, there = seen_mask >> port & 1;
+	uint64_t last = ls->clock - ls->quiet;
+	char text[160];
+
+	snprintf(text, sizeof(text), "request %u waits for %s%s; last transfer at clock %llu",
+	         request, what[port], there ? ", withheld by the episode" : "",
+	         (unsigned long long)last);
+	tb_data_fail(&ls->score, TB_HANG, port, source == there ? "valid" : "ready", request, text);
+	ls->score.mm.clock = last + 1;
+	ls->score.mm.last = last;
+	ls->score.mm.got[0] = ls->clock;
+	ls->score.mm.want[0] = last + 1;
+	return false;
+}

@@ -1,0 +1,89 @@
+/*
+ * lockstep_txns.c - the transactions that the unit makes of a request, whatever the model says.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "lockstep/lockstep_parts.h"
+
+struct collector {
+	const tb_lockstep *ls;
+	const mau_request *req; /* the request, and what the model says of it */
+	const mau_response *want;
+	bool is_last;         /* of the episode: all that comes is its */
+	uint32_t request;     /* its number */
+	unsigned before;      /* transactions of the requests before it, still to come */
+	uint32_t completions; /* handed over */
+	bool over;
+	mau_dut_seen seen; /* at the edge before */
+	tb_txns *txns;
+};
+
+/* Does a transaction still belong to the request? What it is to have, does; what comes behind
+ * that, until its last window has ended or another tag comes. */
+static bool belongs(const struct collector *c, const mau_dut_seen *s)
+{
+	const tb_txns *t = c->txns;
+	const mau_txn *last = t->count ? &t->txn[t->count - 1] : NULL;
+
+	if (c->completions > c->request)
+		return false;
+	if (c->is_last || t->count < c->want->txn_count)
+		return true;
+	return s->txn_tag == c->req->tag && last && !last->last;
+}
+
+static void take(struct collector *c, const mau_dut_seen *s)
+{
+	if (c->before) {
+		c->before--;
+		return;
+	}
+	c->over |= !belongs(c, s) || c->txns->count == MAU_MAX_TXN;
+	if (c->over)
+		return;
+	c->txns->tag[c->txns->count] = s->txn_tag;
+	c->txns->txn[c->txns->count++] = (mau_txn){.line = s->txn_line,
+	                                           .bytes = {s->txn_bytes[0], s->txn_bytes[1]},
+	                                           .lanes = s->txn_lanes,
+	                                           .window = s->txn_window,
+	                                           .pass = s->txn_pass,
+	                                           .last = s->txn_last,
+	                                           .attr = s->txn_attr};
+}
+
+/* What was shown at the edge before, and what was ready then. */
+static void on_clock(void *arg, uint64_t clock)
+{
+	struct collector *c = arg;
+	const mau_dut_drive *drive = &c->ls->dut->drive;
+
+	if (clock && c->seen.txn_valid && drive->txn_ready && !c->over)
+		take(c, &c->seen);
+	if (clock && c->seen.done_valid && drive->done_ready)
+		c->completions++;
+	c->seen = c->ls->dut->seen;
+}
+
+bool tb_lockstep_txns(tb_lockstep *ls, tb_episode *ep, uint32_t request, mau_response *want_ret,
+                      tb_txns *txns_ret)
+{
+	struct collector c = {.ls = ls,
+	                      .req = &ep->req[request],
+	                      .want = want_ret,
+	                      .is_last = request + 1 == ep->count,
+	                      .request = request,
+	                      .txns = txns_ret};
+
+	for (uint32_t i = 0; i <= request; i++) {
+		c.before += i ? want_ret->txn_count : 0;
+		if (mau_wave(&ep->ctx, &ls->sb.geo, &ep->req[i], want_ret) != MAU_OK)
+			return false;
+	}
+	txns_ret->count = 0;
+	tb_lockstep_on_clock(ls, on_clock, &c);
+	tb_lockstep_run(ls, ep, TB_RUN_BARE, NULL);
+	tb_lockstep_on_clock(ls, NULL, NULL);
+	return true;
+}

@@ -1,0 +1,84 @@
+/*
+ * trace_view.c - see trace_view.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "mismatch/trace_view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cosim/place.h"
+#include "mismatch/player.h"
+#include "waves/gtkw_mau.h"
+#include "waves/gtkw_names.h"
+
+/* Clocks that the view shows before the mismatch when it opens. From there to the end of the dump
+ * there is more than a window of 1680 pixels: GTKWave would not keep the start otherwise. */
+#define BEFORE 4
+
+/* Copies the names that the view shows into the folder 'names' beside the dump 'fst', so that the
+ * folder can be sent; returns it (free), NULL if it fails. */
+static char *copy_names(const char *from, const char *fst)
+{
+	size_t folder = (size_t)(strrchr(fst, '/') - fst), room = folder + sizeof("/names");
+	char *to = malloc(room);
+
+	if (to)
+		snprintf(to, room, "%.*s/names", (int)folder, fst);
+	if (to && !gtkw_names_copy(from, to))
+		return to;
+	free(to);
+	return NULL;
+}
+
+/* The folder of the names that waves show: $MAU_WAVES, the program's own, or that of the build. */
+static void names_dir(char *dir, size_t size)
+{
+	const char *env = getenv("MAU_WAVES");
+
+	if (env || !mau_place("waves", dir, size))
+		snprintf(dir, size, "%s", env ? env : MAU_WAVES_DIR);
+}
+
+int tb_trace_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
+{
+	char names[1024];
+
+	names_dir(names, sizeof(names));
+	char title[224], sides[96] = "", *fst = realpath(t->fst, NULL),
+			 *copy = fst ? copy_names(names, fst) : NULL;
+	uint64_t at = t->mm ? t->mm->clock : t->first;
+	gtkw_view view = {.fst = fst ? fst : t->fst,
+	                  .names_dir = copy ? copy : names,
+	                  .title = title,
+	                  .detail = t->mm && t->mm->detail[0] ? t->mm->detail : sides,
+	                  .lanes = unit->lanes,
+	                  .window = unit->window,
+	                  .line_bytes = unit->line_bytes,
+	                  .id_bits = (unsigned)__builtin_ctz(ids),
+	                  .hang = t->mm && t->mm->kind == TB_HANG,
+	                  .inst = strcmp(unit->engine, "inst") == 0,
+	                  .lane = t->mm ? t->mm->lane : -1,
+	                  .channel = t->mm ? t->mm->channel : "res",
+	                  .marker = at};
+	int result;
+
+	view.start = at > t->first + BEFORE ? at - BEFORE : t->first;
+	if (t->mm && t->mm->kind == TB_VALUE)
+		snprintf(sides, sizeof(sides), "unit 0x%llx, model 0x%llx",
+		         (unsigned long long)t->mm->got[0], (unsigned long long)t->mm->want[0]);
+	if (t->mm)
+		snprintf(title, sizeof(title), "mismatch: %s.%s at clock %llu, request %u",
+		         t->mm->channel, t->mm->field, (unsigned long long)at, t->mm->request);
+	else
+		snprintf(title, sizeof(title), "replay, %s %u/%u/%u",
+		         tb_is_data_path(unit) ? "data path" : "unit", unit->lanes, unit->window,
+		         unit->line_bytes);
+	result = tb_is_data_path(unit) ? gtkw_vmem_write(t->gtkw, &view)
+	                               : gtkw_mau_write(t->gtkw, &view);
+	free(copy);
+	free(fst);
+	return result;
+}
