@@ -1,4 +1,4 @@
-# The installed library: headers, CMake package, pkg-config file.
+# The installed library: headers, CMake package, pkg-config file, examples.
 # SPDX-License-Identifier: Apache-2.0
 install(TARGETS mau EXPORT mauTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY include/mau DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.h")
@@ -11,4 +11,5 @@ file(RELATIVE_PATH up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 set(MAU_PC_PREFIX "\${pcfiledir}/${up}")
 configure_file(mau.pc.in ${PROJECT_BINARY_DIR}/mau.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/mauConfigVersion.cmake DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/mau)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples/library/ DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 install(FILES ${PROJECT_BINARY_DIR}/mau.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

@@ -12,6 +12,7 @@
 #define MAU_VMEM_DUT_H
 
 #include "cosim/mau_dut.h"
+#include "mau_unit.h"
 
 #ifdef __cplusplus
 extern "C" {

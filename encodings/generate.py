@@ -3,7 +3,7 @@
 """Generate the C and SystemVerilog twins of mau.toml and opcodes.csv, and the GTKWave translate files.
 
 usage: generate.py OUT_DIR
-writes OUT_DIR/mau/enc.h, OUT_DIR/mau/opcodes.inc, opcode_text.inc and opcode_index.inc beside it, OUT_DIR/rtl/mau_enc.sv,
+writes OUT_DIR/mau/enc.h (the library's), OUT_DIR/mau_unit.h (what units and their test benches alone share), OUT_DIR/mau/opcodes.inc, opcode_text.inc and opcode_index.inc beside it, OUT_DIR/rtl/mau_enc.sv,
 OUT_DIR/rtl/mau_types.svh, OUT_DIR/waves/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
 """
@@ -103,11 +103,8 @@ def c_formats(table):
 
 def c_header(table):
     rows = [f"/* {NOTE}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_ENC_H", "#define MAU_ENC_H", "", "#include <stdint.h>", ""]
-    for c in table["constant"]:
-        rows += [f"#define MAU_{c['name']} {c['value']} /**< {c['doc']} */"]
-    rows += [""]
     for enum in table["enum"]:
-        rows += c_enum(enum)
+        rows += [] if enum.get("unit") else c_enum(enum)
     for struct in table["struct"]:
         rows += c_struct(struct)
     data = table["dfmt"]
@@ -118,6 +115,15 @@ def c_header(table):
     rows += [f'\t\t{{"{r[1]}", {r[2]}, 0x{r[3]:02x}, {{{r[4]}, {r[5]}, {r[6]}, {r[7]}}}}},' for r in data["rows"]]
     rows += ["\t};", "\treturn &table[dfmt & 15];", "}", ""]
     return "\n".join(rows + c_legal(table) + c_formats(table) + ["#endif", ""])
+
+
+def c_unit_header(table):
+    """Latencies, planted faults and codes of ports: of the RTL and its test benches, never installed."""
+    rows = [f"/* {NOTE}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_UNIT_H", "#define MAU_UNIT_H", ""]
+    rows += [f"#define MAU_{c['name']} {c['value']} /**< {c['doc']} */" for c in table["constant"]] + [""]
+    for enum in table["enum"]:
+        rows += c_enum(enum) if enum.get("unit") else []
+    return "\n".join(rows + ["#endif", ""])
 
 
 def sv_function(name, width, doc, rows):
@@ -300,6 +306,7 @@ def main():
         label = enum.get("label", "{}")  # how GTKWave shows a name
         write(out / "waves" / f"{enum['name'].lower()}.txt", "".join(f"{v:0{digits}x} {label.format(n)}\n" for n, v, _ in enum["values"]))
     write(out / "mau" / "enc.h", c_header(table))
+    write(out / "mau_unit.h", c_unit_header(table))
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     write(out / "rtl" / "mau_types.svh", sv_types(table))
     opcodes = all_opcode_rows(HERE / "opcodes.csv")

@@ -16,6 +16,7 @@
 
 #include "cosim/mau_dut.h"
 #include "mau/mau.h"
+#include "mau_unit.h"
 
 /** Process exit codes, stable; table in docs/user/exit_codes.md. */
 enum tb_exit {

@@ -49,9 +49,12 @@ endfunction()
 mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
 add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines --full
   DEPENDS decode_lines USES_TERMINAL)
-foreach(what install shared subproject)
+foreach(what install shared subproject examples)
   mau_script(model.${what} unit ${TESTS_DIR}/install/${what}.sh ${PROJECT_BINARY_DIR}/tests/out/${what})
 endforeach()
+if(EXISTS ${PROJECT_SOURCE_DIR}/.git) # a release is made from a repository
+  mau_script(model.release unit ${TESTS_DIR}/install/release.sh ${PROJECT_BINARY_DIR}/tests/out/release ${MAU_GEN})
+endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
@@ -121,6 +124,19 @@ mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/want_files.py)
 # The golden model's addresses are those that the interpreter of the kernels' machine code goes to.
 mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/data/make.sh --check)
 
+# The Python module: its wheel, built and put into the venv of ./run, then asked.
+set(VENV_PYTHON ${PROJECT_BINARY_DIR}/venv/bin/python)
+mau_script(python.wheel python ${PROJECT_SOURCE_DIR}/tools/wheel.sh ${PROJECT_BINARY_DIR} install)
+set_tests_properties(python.wheel PROPERTIES FIXTURES_SETUP wheel)
+foreach(what api api_errors api_answers)
+  mau_script(python.${what} python ${VENV_PYTHON} -B ${TESTS_DIR}/python/${what}.py)
+  set_tests_properties(python.${what} PROPERTIES FIXTURES_REQUIRED wheel)
+endforeach()
+mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${PROJECT_BINARY_DIR}/bench/bench_requests ${MAU_BIN}
+  ${PROJECT_BINARY_DIR}/tests/out/python)
+mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/python/lanes_to_lines.py ${PROJECT_BINARY_DIR}/tests/out/lanes_to_lines.png)
+set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
+
 # The RTL, module by module.
 include(module_benches/tests.cmake)
 
@@ -156,7 +172,7 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval compare data run_data figures text build out regress regress_page regress_more reports)
+foreach(what malformed bad_input signals json eval compare data run_data figures text manual build out regress regress_page regress_more reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/explorer_page.py)

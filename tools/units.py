@@ -50,7 +50,7 @@ TESTED = (*map(Unit, FULL), *(Unit(size, trace=True) for size in FULL[:2]), Unit
 
 def parse(name):
     """The unit of a name, or None."""
-    found = re.fullmatch(r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem)_(\d+)_(\d+)_(\d+)(_trace)?", name)
+    found = re.fullmatch(r"(?:lib)?mau_unit_(verilator|systemc|inst|vmem|netlist)_(\d+)_(\d+)_(\d+)(_trace)?", name)
     if not found or not re.fullmatch(SIZE, "/".join(found.groups()[1:4])):
         return None
     return Unit("/".join(found.groups()[1:4]), found[1], bool(found[5]))
@@ -65,11 +65,13 @@ class Units:
     def path(self, unit):
         return self.out / f"lib{unit.name}.so"
 
-    def key(self):
-        """Of everything that a unit is made from."""
+    def key(self, unit=None):
+        """Of everything that a unit is made from; those of an engine that needs more, with it."""
         files = [p for p in (ROOT / "rtl").rglob("*") if p.suffix in (".sv", ".svh", ".vlt", ".f")]
         files += [p for p in (ROOT / "cosim").iterdir() if p.suffix in (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")]
-        files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", *(self.gen / "rtl").iterdir()]
+        files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", self.gen / "mau_unit.h", *(self.gen / "rtl").iterdir()]
+        if unit and unit.engine == "netlist":
+            files += [*(ROOT / "cosim/netlist").iterdir(), ROOT / "fpga/board_flow.py", ROOT / "fpga/netlist.py"]
         text = hashlib.sha256(repr([os.environ.get(name, "") for name in ENVIRONMENT]).encode())
         for path in sorted(files):
             data = path.read_bytes()
@@ -82,7 +84,7 @@ class Units:
 
     def build(self, unit):
         """Builds a unit that is out of date; another process that builds it is waited for."""
-        key = self.key()
+        key = self.key(unit)
         if self.fresh(unit, key):
             return
         self.out.mkdir(parents=True, exist_ok=True)

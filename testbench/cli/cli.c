@@ -11,8 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/cli_verbs.h"
+
 static const char *verb = "mau"; /* argv[0] of the verb that runs */
 static const struct argp *table;
+static const struct argp **caught; /* where cli_catch() wants the table */
 static bool reported;
 static int behind; /* the words before this one are done: a bad option among letters of one word
                       leaves getopt in front of that word */
@@ -79,10 +82,19 @@ static error_t parse(int key, char *arg, struct argp_state *state)
 	return result;
 }
 
+void cli_catch(const struct argp **table_ret)
+{
+	caught = table_ret;
+}
+
 int cli_parse(const struct argp *argp, int argc, char **argv, void *input)
 {
 	struct argp wrapped = *argp;
 
+	if (caught) {
+		*caught = argp;
+		return TB_EXIT_OK;
+	}
 	verb = argv[0];
 	table = argp;
 	reported = false;

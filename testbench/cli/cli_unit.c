@@ -76,10 +76,11 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 
 void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
 {
-	tb_unit unit =
-		from ? *from
-		     : (tb_unit){
-			       .lanes = 16, .window = 16, .line_bytes = 64, .engine = "verilator"};
+	tb_unit unit = from ? *from
+	                    : (tb_unit){.lanes = 16,
+	                                .window = MAU_DEFAULT_WINDOW,
+	                                .line_bytes = MAU_DEFAULT_LINE_BYTES,
+	                                .engine = "verilator"};
 
 	if (given->lanes) {
 		unit.lanes = given->lanes;

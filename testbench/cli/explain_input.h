@@ -11,22 +11,26 @@
 #include "cli/explain_data.h"
 #include "cli/explain_print.h"
 
+enum {
+	EXPLAIN_CONTEXT = 9
+};
+
 struct input {
 	cli_unit given;
-	mau_context ctx;
+	mau_context ctx; /**< what was not told is as mau_context_init() has it */
 	mau_request req;
 	uint32_t inst[2];
 	unsigned inst_words; /**< that were given */
 	unsigned v0_values, v1_values,
 		ptr_values; /**< of --v0, --v1, --ptr: 1 (for all lanes), 32 or 64; 0: not given */
 	uint64_t lane;
-	bool has_gfx, has_inst, has_vsharp, has_m0, has_apertures, has_lane, words_only, all, txns,
-		json;
+	bool has_gfx, has_inst, has_vsharp, has_m0, has_lane, words_only, all, txns, json;
 	const char *scalar; /**< --saddr or --soffset, which are one operand: the one that was
 	                       given, NULL: neither */
 	const char *place;
-	const char *assembly; /**< an instruction's text, in place of --inst */
-	explain_place at;     /**< what 'place' turned out to be */
+	const char *assembly;              /**< an instruction's text, in place of --inst */
+	const char *told[EXPLAIN_CONTEXT]; /**< arguments of the options of the context */
+	explain_place at;                  /**< what 'place' turned out to be */
 	explain_data data;
 	char text[256];
 };

@@ -126,10 +126,8 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 	case OPT_LDS_SIZE:
 		return number32("--lds-size", arg, 0x3ffff, &ctx->lds_size);
 	case OPT_SHARED:
-		in->has_apertures = true;
 		return number32("--shared-hi", arg, UINT32_MAX, &ctx->shared_hi);
 	case OPT_PRIVATE:
-		in->has_apertures = true;
 		return number32("--private-hi", arg, UINT32_MAX, &ctx->private_hi);
 	case OPT_SCRATCH:
 		if (cli_value("--scratch-base", arg, 0xffffffffffff, &ctx->scratch_base))
@@ -195,6 +193,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	struct input *in = state->input;
 	error_t result;
 
+	if (key >= OPT_RULES && key <= OPT_PRIVATE)
+		in->told[key - OPT_RULES] = arg ? arg : "";
 	switch (key) {
 	case 'l':
 		in->has_lane = true;
@@ -322,18 +322,23 @@ static int take_odd_file(int argc, char **argv, struct input *in)
 	return argc;
 }
 
+/* The defaults of the generation, which may be told last, and on top what was told. */
+static void complete_context(struct input *in)
+{
+	mau_context_init(&in->ctx, in->ctx.gfx);
+	for (int key = OPT_RULES; key <= OPT_PRIVATE; key++)
+		if (in->told[key - OPT_RULES])
+			parse_context(key, in->told[key - OPT_RULES], in);
+}
+
 int explain_options(int argc, char **argv, struct input *in)
 {
-	enum {
-		NOT_TOLD = 0xff
-	};
 	int code;
 
-	*in = (struct input){.ctx = {.policy = NOT_TOLD, .lds_size = 0x10000},
-	                     .req = {.exec = ~(uint64_t)0}};
+	*in = (struct input){.req = {.exec = ~(uint64_t)0}};
 	argc = take_odd_file(argc, argv, in);
 	code = cli_parse(&explain_argp, argc, argv, in);
-	if (in->ctx.policy == NOT_TOLD) /* C3: the default of the generation */
-		in->ctx.policy = in->ctx.gfx >= MAU_GFX_10 ? MAU_POLICY_LINE : MAU_POLICY_GCN;
+	if (code < 0)
+		complete_context(in);
 	return code;
 }

@@ -36,10 +36,6 @@ int explain_from_words(struct input *in)
 		                in->inst[1]);
 	in->req.op = inst.op;
 	mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
-	if (!in->has_apertures) { /* as Linux has them */
-		in->ctx.shared_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x10000 : 0x20000000;
-		in->ctx.private_hi = in->ctx.gfx >= MAU_GFX_9 ? 0x20000 : 0x20000001;
-	}
 	int code = explain_operands(in, &inst);
 
 	return code >= 0 ? code : explain_data_check(&in->data, &in->ctx, &inst.op, in->text);

@@ -10,13 +10,10 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/cli_verbs.h"
 #include "support/stop.h"
 
-static const struct verb {
-	const char *name;
-	int (*run)(int argc, char **argv);
-	const char *line;
-} verbs[] = {
+const cli_verb cli_verbs[] = {
 	{"run", cmd_run, "randomized lockstep of a unit and the golden model, by seed"},
 	{"replay", cmd_replay, "run a request file (.mreq) in lockstep"},
 	{"shrink", cmd_shrink, "make a failing request file as small as it gets"},
@@ -24,15 +21,17 @@ static const struct verb {
 	{"decode", cmd_decode, "machine words as fields and text"},
 	{"eval", cmd_eval, "the golden model's answers to request files, as JSON lines"},
 	{"compare", cmd_compare, "another simulator's answers, held against the golden model's"},
+	{NULL, NULL, NULL},
 };
 
 static void usage(FILE *out)
 {
 	fputs("usage: mau VERB [ARGUMENT ...]\n\n", out);
-	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
-		fprintf(out, "  %-8s %s\n", verbs[i].name, verbs[i].line);
-	fputs("\n'mau VERB --help' explains a verb with examples.\nExit codes: "
-	      "docs/user/exit_codes.md\n",
+	for (const cli_verb *v = cli_verbs; v->name; v++)
+		fprintf(out, "  %-8s %s\n", v->name, v->line);
+	fputs("\n'mau VERB --help' explains a verb with examples, 'mau --man' all of them as a\n"
+	      "manual page; 'mau --completion' is a script for bash.\n"
+	      "Exit codes: docs/user/exit_codes.md\n",
 	      out);
 }
 
@@ -53,11 +52,15 @@ static int dispatch(int argc, char **argv)
 		puts("mau " MAU_VERSION);
 		return TB_EXIT_OK;
 	}
-	for (size_t i = 0; i < sizeof(verbs) / sizeof(verbs[0]); i++)
-		if (strcmp(argv[1], verbs[i].name) == 0) {
+	if (strcmp(argv[1], "--man") == 0 || strcmp(argv[1], "--completion") == 0) {
+		(argv[1][2] == 'm' ? cli_print_man : cli_print_completion)(stdout);
+		return TB_EXIT_OK;
+	}
+	for (const cli_verb *v = cli_verbs; v->name; v++)
+		if (strcmp(argv[1], v->name) == 0) {
 			snprintf(name, sizeof(name), "mau %s", argv[1]);
 			argv[1] = name;
-			return verbs[i].run(argc - 1, argv + 1);
+			return v->run(argc - 1, argv + 1);
 		}
 	fprintf(stderr, "mau: there is no verb '%s', 'mau --help' lists them\n", argv[1]);
 	return TB_EXIT_USAGE;

@@ -117,7 +117,10 @@ static void add_fields(tb_report_request *r, const char *name, const mreq_field 
 	tb_report_row *row = &r->row[r->count++];
 	textbuf b = {0};
 
-	mreq_fields_print(&b, fields, from);
+	if (fields == mreq_context_fields)
+		mreq_context_print(&b, from);
+	else
+		mreq_fields_print(&b, fields, from);
 	textbuf_char(&b, '\0');
 	row->name = name;
 	snprintf(row->text, sizeof(row->text), "%s", b.failed ? "" : b.text + strspn(b.text, " "));

@@ -95,8 +95,8 @@ static void move_pointers(mau_request *req, uint32_t from, uint32_t to)
 		req->saddr = (req->saddr & UINT32_MAX) | (uint64_t)to << 32;
 }
 
-/* An aperture where Linux has it, and the pointers into it moved with it. */
-static void usual_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
+/* An aperture where Linux has it, and the pointers into it moved with it; else at 0. */
+static void simpler_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
 {
 	size_t size = s->cur.count * sizeof(*s->cur.req);
 	uint32_t old = *aperture;
@@ -111,21 +111,23 @@ static void usual_aperture(shrinker *s, uint32_t *aperture, uint32_t usual)
 		return;
 	*aperture = old;
 	memcpy(s->cur.req, s->spare, size);
+	shrink_try_zero(s, aperture, sizeof(*aperture));
 }
 
+/* As mau_context_init() has it, field by field: then a file needs not say it. */
 static void simpler_context(shrinker *s)
 {
-	bool vega = s->cur.ctx.gfx >= MAU_GFX_9;
-	uint32_t *shared = &s->cur.ctx.shared_hi, *private = &s->cur.ctx.private_hi;
+	mau_context usual, *ctx = &s->cur.ctx;
 
-	for (const mreq_field *f = mreq_context_fields; f->key; f++)
-		if (strcmp(f->key, "gfx") != 0 && strcmp(f->key, "shared_hi") != 0 &&
-		    strcmp(f->key, "private_hi") != 0)
-			shrink_number(s, (char *)&s->cur.ctx + f->offset, f->bytes);
-	if (*shared && !shrink_try_zero(s, shared, sizeof(*shared)))
-		usual_aperture(s, shared, vega ? 0x10000 : 0x20000000);
-	if (*private && !shrink_try_zero(s, private, sizeof(*private)))
-		usual_aperture(s, private, vega ? 0x20000 : 0x20000001);
+	mau_context_init(&usual, ctx->gfx);
+	for (const mreq_field *f = mreq_context_fields; f->key; f++) {
+		char *at = (char *)ctx + f->offset, *to = (char *)&usual + f->offset;
+
+		if (at == (char *)&ctx->shared_hi || at == (char *)&ctx->private_hi)
+			simpler_aperture(s, (uint32_t *)(void *)at, *(uint32_t *)(void *)to);
+		else if (memcmp(at, to, f->bytes) != 0 && !shrink_try_bytes(s, at, to, f->bytes))
+			shrink_number(s, at, f->bytes);
+	}
 }
 
 void shrink_operands(shrinker *s)

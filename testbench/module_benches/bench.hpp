@@ -22,6 +22,7 @@
 
 #include "Vdut.h"
 #include "mau/enc.h"
+#include "mau_unit.h"
 #include "verilated.h"
 
 constexpr unsigned TWIN = 99;

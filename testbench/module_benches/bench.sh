@@ -48,7 +48,7 @@ for pattern in $(sed -n 's|^// link: ||p' "$here/$module.cpp"); do
 done
 newer=
 [ ! -x "$work/bench" ] || newer=$(find "$rtl" "$here" "$gen" -type f -newer "$work/bench" \
-  \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name bench.sh \) -print -quit)
+  \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh \) -print -quit)
 [ ! -x "$work/bench" ] || [ "${#linked[@]}" -eq 0 ] || newer=$newer$(find "${linked[@]}" "$root/cmodel" "$gen/mau" -newer "$work/bench" -name '*.[chi]*' -print -quit)
 if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   rm -f "$work"/Vdut* "$work/bench"

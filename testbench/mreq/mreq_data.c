@@ -12,9 +12,9 @@
 #define FIELD(member) sizeof(((tb_memory *)0)->member), offsetof(tb_memory, member)
 
 const mreq_field mreq_memory_fields[] = {
-	{"seed", 64, FIELD(seed), true, false, true, NULL, NULL},
-	{"profile", 3, FIELD(profile), true, false, false, tb_answers_name, NULL},
-	{"latency", 16, FIELD(latency), true, false, false, NULL, NULL},
+	{"seed", 64, FIELD(seed), MREQ_NEEDED, false, true, NULL, NULL},
+	{"profile", 3, FIELD(profile), MREQ_NEEDED, false, false, tb_answers_name, NULL},
+	{"latency", 16, FIELD(latency), MREQ_NEEDED, false, false, NULL, NULL},
 	{0},
 };
 

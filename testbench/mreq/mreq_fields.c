@@ -1,5 +1,5 @@
 /*
- * mreq_fields.c - see mreq_fields.h. The names are those of encodings/mau.toml in lower case.
+ * mreq_fields.c - key=value fields by table, read and written; see mreq_fields.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,107 +7,6 @@
 
 #include <ctype.h>
 #include <string.h>
-
-#define FIELD(type, member) sizeof(((type *)0)->member), offsetof(type, member)
-
-/* Components of a format operation: code n stands for n+1 of them. */
-static const char *ncomp_name(unsigned code)
-{
-	static const char *const name[4] = {"x", "xy", "xyz", "xyzw"};
-
-	return code < 4 ? name[code] : "?";
-}
-
-static const char *lanes_name(unsigned code)
-{
-	static const char *const name[5] = {"4", "8", "16", "32", "64"};
-
-	return code < 5 ? name[code] : "?";
-}
-
-static const char *line_name(unsigned code)
-{
-	return code == 0 ? "64" : code == 1 ? "128" : "?";
-}
-
-bool mreq_is_fault(uint64_t id)
-{
-	return id <= MAU_FAULT_COUNT || (id >= MAU_FAULT_DATA_FIRST && id <= MAU_FAULT_DATA_LAST);
-}
-
-static const char *no_fault(uint64_t id)
-{
-	return mreq_is_fault(id) ? NULL : MREQ_FAULTS;
-}
-
-const char *mreq_engine(unsigned code)
-{
-	static const char *const name[] = {NULL, "verilator", "systemc", "inst", "vmem"};
-
-	return code < sizeof(name) / sizeof(name[0]) ? name[code] : NULL;
-}
-
-static const char *engine_name(unsigned code)
-{
-	const char *name = mreq_engine(code);
-
-	return name ? name : "?";
-}
-
-/* Generations that this version executes. */
-static const char *gfx_name(unsigned code)
-{
-	return code <= MAU_GFX_11 ? mau_gfx_name(code) : "?";
-}
-
-const mreq_field mreq_context_fields[] = {
-	{"gfx", 3, FIELD(mau_context, gfx), true, false, false, gfx_name, NULL},
-	{"rules", 1, FIELD(mau_context, rules), true, false, false, mau_rules_name, NULL},
-	{"align", 2, FIELD(mau_context, align), true, false, false, mau_align_name, NULL},
-	{"policy", 1, FIELD(mau_context, policy), true, false, false, mau_policy_name, NULL},
-	{"wave32", 1, FIELD(mau_context, wave32), false, false, false, NULL, NULL},
-	{"lds_base", 18, FIELD(mau_context, lds_base), false, false, true, NULL, NULL},
-	{"lds_size", 18, FIELD(mau_context, lds_size), false, false, true, NULL, NULL},
-	{"scratch_base", 48, FIELD(mau_context, scratch_base), false, false, true, NULL, NULL},
-	{"shared_hi", 32, FIELD(mau_context, shared_hi), false, false, true, NULL, NULL},
-	{"private_hi", 32, FIELD(mau_context, private_hi), false, false, true, NULL, NULL},
-	{0},
-};
-
-const mreq_field mreq_op_fields[] = {
-	{"enc", 3, FIELD(mau_op, enc), true, false, false, mau_enc_name, NULL},
-	{"cls", 2, FIELD(mau_op, cls), true, false, false, mau_cls_name, NULL},
-	{"size", 3, FIELD(mau_op, size), true, false, false, mau_size_name, NULL},
-	{"fmt", 1, FIELD(mau_op, fmt), false, true, false, NULL, NULL},
-	{"ncomp", 2, FIELD(mau_op, ncomp), false, false, false, ncomp_name, NULL},
-	{"format", 7, FIELD(mau_op, format), false, false, true, NULL, NULL},
-	{"atomic", 5, FIELD(mau_op, atomic), false, false, false, mau_atomic_name, NULL},
-	{"d16", 2, FIELD(mau_op, d16), false, false, false, mau_d16_name, NULL},
-	{"smode", 2, FIELD(mau_op, smode), false, false, false, mau_smode_name, NULL},
-	{"inst_offset", 24, FIELD(mau_op, inst_offset), false, false, 2, NULL, NULL},
-	{"offen", 1, FIELD(mau_op, offen), false, true, false, NULL, NULL},
-	{"idxen", 1, FIELD(mau_op, idxen), false, true, false, NULL, NULL},
-	{"addr64", 1, FIELD(mau_op, addr64), false, true, false, NULL, NULL},
-	{"lds", 1, FIELD(mau_op, lds), false, true, false, NULL, NULL},
-	{"tfe", 1, FIELD(mau_op, tfe), false, true, false, NULL, NULL},
-	{"glc", 1, FIELD(mau_op, glc), false, true, false, NULL, NULL},
-	{"slc", 1, FIELD(mau_op, slc), false, true, false, NULL, NULL},
-	{"dlc", 1, FIELD(mau_op, dlc), false, true, false, NULL, NULL},
-	{"sext", 1, FIELD(mau_op, sext), false, true, false, NULL, NULL},
-	{"unknown", 1, FIELD(mau_op, unknown), false, true, false, NULL, NULL},
-	{0},
-};
-
-const mreq_field mreq_unit_fields[] = {
-	{"lanes", 3, FIELD(mreq_unit, lanes), true, false, false, lanes_name, NULL},
-	{"window", 3, FIELD(mreq_unit, window), true, false, false, lanes_name, NULL},
-	{"line_bytes", 1, FIELD(mreq_unit, line_bytes), true, false, false, line_name, NULL},
-	{"engine", 3, FIELD(mreq_unit, engine), false, false, false, engine_name, NULL},
-	{"trace", 1, FIELD(mreq_unit, trace), false, true, false, NULL, NULL},
-	{"fault", 32, FIELD(mreq_unit, fault), false, false, false, NULL, no_fault},
-	{"reset_seed", 64, FIELD(mreq_unit, reset_seed), false, false, true, NULL, NULL},
-	{0},
-};
 
 static uint64_t load(const mreq_field *f, const void *from)
 {
@@ -267,41 +166,76 @@ static int parse_one(mreq_lexer *lx, const mreq_field *table, mreq_word word, vo
 	return 0;
 }
 
-int mreq_fields_parse(mreq_lexer *lx, const mreq_field *table, void *into)
+/* Fields of the rest of the line into '*into'; '*seen_ret': bit n, field n of the table was there.
+ */
+static int parse(mreq_lexer *lx, const mreq_field *table, void *into, uint32_t *seen_ret)
 {
-	uint32_t seen = 0;
 	mreq_word word;
 
+	*seen_ret = 0;
 	while (mreq_lex_word(lx, &word))
-		if (parse_one(lx, table, word, into, &seen))
+		if (parse_one(lx, table, word, into, seen_ret))
 			return -1;
 	for (const mreq_field *f = table; f->key; f++)
-		if (f->required && !(seen >> (f - table) & 1))
+		if (f->need == MREQ_NEEDED && !(*seen_ret >> (f - table) & 1))
 			return fail_without(lx, f, word.text, "is missing, add");
 	return 0;
 }
 
+int mreq_fields_parse(mreq_lexer *lx, const mreq_field *table, void *into)
+{
+	uint32_t seen;
+
+	return parse(lx, table, into, &seen);
+}
+
+int mreq_context_parse(mreq_lexer *lx, mau_context *ctx_ret)
+{
+	const mreq_field *table = mreq_context_fields;
+	mau_context given = {0};
+	uint32_t seen;
+
+	if (parse(lx, table, &given, &seen))
+		return -1;
+	mau_context_init(ctx_ret, given.gfx);
+	for (const mreq_field *f = table; f->key; f++)
+		if (seen >> (f - table) & 1)
+			store(f, ctx_ret, load(f, &given));
+	return 0;
+}
+
+static void print_one(textbuf *b, const mreq_field *f, uint64_t value)
+{
+	textbuf_char(b, ' ');
+	textbuf_str(b, f->key);
+	if (f->flag)
+		return;
+	textbuf_char(b, '=');
+	if (f->name)
+		for (const char *c = f->name((unsigned)value); *c; c++)
+			textbuf_char(b, (char)tolower((unsigned char)*c));
+	else if (f->hex == 2 && value >> (f->width - 1)) {
+		textbuf_char(b, '-');
+		textbuf_hex(b, ((uint64_t)1 << f->width) - value, 1);
+	} else if (f->hex)
+		textbuf_hex(b, value, 1);
+	else
+		textbuf_dec(b, value);
+}
+
 void mreq_fields_print(textbuf *b, const mreq_field *table, const void *from)
 {
-	for (const mreq_field *f = table; f->key; f++) {
-		uint64_t value = load(f, from);
+	for (const mreq_field *f = table; f->key; f++)
+		if (load(f, from) || f->need)
+			print_one(b, f, load(f, from));
+}
 
-		if (!value && !f->required)
-			continue;
-		textbuf_char(b, ' ');
-		textbuf_str(b, f->key);
-		if (f->flag)
-			continue;
-		textbuf_char(b, '=');
-		if (f->name)
-			for (const char *c = f->name((unsigned)value); *c; c++)
-				textbuf_char(b, (char)tolower((unsigned char)*c));
-		else if (f->hex == 2 && value >> (f->width - 1)) {
-			textbuf_char(b, '-');
-			textbuf_hex(b, ((uint64_t)1 << f->width) - value, 1);
-		} else if (f->hex)
-			textbuf_hex(b, value, 1);
-		else
-			textbuf_dec(b, value);
-	}
+void mreq_context_print(textbuf *b, const mau_context *ctx)
+{
+	mau_context usual;
+
+	mau_context_init(&usual, ctx->gfx);
+	for (const mreq_field *f = mreq_context_fields; f->key; f++)
+		if (load(f, ctx) != load(f, &usual) || f->need)
+			print_one(b, f, load(f, ctx));
 }

@@ -10,13 +10,20 @@
 #include "mreq/mreq_lex.h"
 #include "mreq/textbuf.h"
 
+/** What becomes of a field that says no more than its default. */
+enum {
+	MREQ_OPTIONAL, /**< it may be left out, and is not written */
+	MREQ_SHOWN,    /**< it may be left out, and is written */
+	MREQ_NEEDED,   /**< it must be given, and is written */
+};
+
 /** One field of a struct. */
 typedef struct mreq_field {
 	const char *key;
 	uint8_t width;   /**< bits, 1..64 */
 	uint8_t bytes;   /**< of the C field: 1, 2, 4, 8 */
 	uint16_t offset; /**< of the C field */
-	bool required;   /**< must be given, and is always written */
+	uint8_t need;    /**< MREQ_* below */
 	bool flag;       /**< one bit, written as the bare key when it is 1 */
 	uint8_t hex; /**< 1: written in hexadecimal; 2: the same, and two's complement, so that -16
 	                is -0x10 */
@@ -43,8 +50,12 @@ typedef struct mreq_unit {
 /** Parses the rest of the line as fields of 'table' into '*into' (zeroed by the caller). Returns 0,
  * or -1 with the error. */
 int mreq_fields_parse(mreq_lexer *lx, const mreq_field *table, void *into);
-/** Appends the fields of '*from', each after a space: required ones and those that are not 0. */
+/** mreq_fields_parse() of a context: what is left out is as mau_context_init() has it. */
+int mreq_context_parse(mreq_lexer *lx, mau_context *ctx_ret);
+/** Appends the fields of '*from', each after a space: MREQ_OPTIONAL ones alone that are not 0. */
 void mreq_fields_print(textbuf *b, const mreq_field *table, const void *from);
+/** mreq_fields_print() of a context: fields that are not as mau_context_init() has them. */
+void mreq_context_print(textbuf *b, const mau_context *ctx);
 /** Code of 'word' under field 'f' (name or number). Returns 0, or -1 with the error. */
 int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret);
 

@@ -109,7 +109,7 @@ static int parse_context(mreq_parser *ps, mreq_word key)
 		return mreq_lex_fail(&ps->lx, key.text,
 		                     "context is given twice, remove one or start a new episode");
 	ps->has_context = true;
-	if (mreq_fields_parse(&ps->lx, mreq_context_fields, &ps->ep.ctx))
+	if (mreq_context_parse(&ps->lx, &ps->ep.ctx))
 		return -1;
 	if (ps->ep.ctx.scratch_base & 3)
 		return mreq_lex_fail(&ps->lx, key.text,

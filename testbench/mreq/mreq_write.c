@@ -213,7 +213,7 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
 		const tb_episode *ep = &file->episode[e];
 
 		textbuf_str(&b, "\nepisode\ncontext");
-		mreq_fields_print(&b, mreq_context_fields, &ep->ctx);
+		mreq_context_print(&b, &ep->ctx);
 		textbuf_char(&b, '\n');
 		if (ep->data)
 			mreq_write_memory(&b, ep->data);

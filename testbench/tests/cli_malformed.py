@@ -38,7 +38,7 @@ MALFORMED = {
     "context lds_size": (GOOD.replace("policy=gcn", "policy=gcn lds_size=0x40000"), 4, "lds_size"),
     "context missing": (GOOD.replace(CONTEXT, "episode\n"), 4, "context"),
     "context twice": (GOOD.replace(CONTEXT, CONTEXT + CONTEXT.split("\n")[1] + "\n"), 5, "twice"),
-    "context incomplete": (GOOD.replace(" policy=gcn", ""), 4, "policy"),
+    "context incomplete": (GOOD.replace("gfx=9 ", ""), 4, "gfx"),
     "no request": (HEAD + CONTEXT, 3, "no request"),
     "outside episode": (HEAD + "request tag=0\n" + BODY, 3, "episode"),
     "outside request": (HEAD + CONTEXT + BODY, 5, "request"),
@@ -117,19 +117,22 @@ class Malformed(MauCase):
         self.assertEqual([(row["file"], row["episode"]) for row in objects(done.stdout)], [(str(bad), 0)])
 
     def test_flat_context(self):
-        """The context lines of docs/user/mreq.md for FLAT have the apertures of explain: a pointer below 2^32 is in memory; without them it is not."""
-        lines = re.findall(r"(?m)^    (context .*\bshared_hi=\S+ private_hi=\S+)$", (USER / "mreq.md").read_text().split("For FLAT write")[1])
-        self.assertEqual(len(lines), 2)
+        """The context lines of docs/user/mreq.md that say every default: explain and a bare context have the same apertures, LDS and policy. With apertures
+        at 0 a pointer below 2^32 is in none that it may use."""
+        lines = re.findall(r"(?m)^    (context .*\bshared_hi=\S+ private_hi=\S+)$", (USER / "mreq.md").read_text().split("same as `context gfx=N`")[1])
+        self.assertEqual(len(lines), 3)
         for line in lines:
-            gfx, size, high, private = re.search(r"gfx=(\d+) .* lds_size=(\w+) shared_hi=(\w+) private_hi=(\w+)", line).groups()
+            gfx, size, high, private = re.search(r"gfx=(\w+) .* lds_size=(\w+) shared_hi=(\w+) private_hi=(\w+)", line).groups()
             told = self.check(mau("explain", "--gfx", gfx, "--inst", "0xdc500000 0x03000001", "--ptr", 0x1000), OK).stdout
             self.assertIn(f"LDS aperture {int(high, 16):#010x}_00000000  scratch aperture {int(private, 16):#010x}_00000000\n", told)
             self.assertIn(f"lds_size {size}\n", told)
             body = f"request\nop enc=flat cls=load size=4\nm0 0xffffffff\nexec 3\nv0 0x1000*64\nv1 0 {high}*63\n"
             row, = objects(self.check(mau("eval", self.file(f"{HEAD}episode\n{line}\n{body}")), OK).stdout)
             self.assertEqual((row["status"][:2], row["seg"][:2], row["addr"][0]), (["ok"] * 2, ["memory", "lds"], 0x1000))
-            bare = line.split(" lds_size=")[0]
-            row, = objects(self.check(mau("eval", self.file(f"{HEAD}episode\n{bare}\n{body}")), OK).stdout)
+            bare, = objects(self.check(mau("eval", self.file(f"{HEAD}episode\ncontext gfx={gfx}\n{body}")), OK).stdout)
+            self.assertEqual({**bare, "file": ""}, {**row, "file": ""})
+            zero = re.sub(r"_hi=\w+", "_hi=0", line).replace(size, "0")
+            row, = objects(self.check(mau("eval", self.file(f"{HEAD}episode\n{zero}\n{body}")), OK).stdout)
             self.assertEqual(row["status"][0], "memviol")
 
     def test_decode(self):

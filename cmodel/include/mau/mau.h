@@ -20,7 +20,11 @@
 extern "C" {
 #endif
 
-#define MAU_VERSION "0.1.0"
+#define MAU_VERSION "0.1.0" /**< of this header */
+
+/* mau_version() is MAU_VERSION of the library that is linked: a shared one may be newer than the
+ * header. Never NULL. */
+const char *mau_version(void);
 
 #define MAU_WAVE 64 /**< lanes of the largest wave */
 #define MAU_MAX_TXN                                                                           \
@@ -60,11 +64,35 @@ typedef struct mau_context {
 	uint32_t private_hi;   /**< bits 63:32 of the scratch aperture (F2) */
 } mau_context;
 
+#define MAU_DEFAULT_LDS_SIZE 0x10000u /**< bytes: all of the LDS that a work-group can have */
+
+/*
+ * mau_context_init() fills a context with the defaults of generation 'gfx' (MAU_GFX_6 ..
+ * MAU_GFX_11): those of the command line and of request files, too.
+ *
+ *   rules, align   MAU_RULES_MANUAL, MAU_ALIGN_DWORD
+ *   policy         MAU_POLICY_GCN up to gfx9, MAU_POLICY_LINE later (C3)
+ *   wave32         0: 64 lanes
+ *   lds_base       0
+ *   lds_size       MAU_DEFAULT_LDS_SIZE
+ *   scratch_base   0
+ *   shared_hi      as Linux has it (F2): 0x20000000 up to gfx8, 0x10000 later
+ *   private_hi     0x20000001, 0x20000
+ *
+ * A context of zeroes is legal, too, but has an LDS of no bytes and both apertures at 0: FLAT
+ * addresses below 2^32 are MEMVIOL there. Returns MAU_OK, or MAU_ERR_GENERATION: '*ctx_ret' is not
+ * written then.
+ */
+int mau_context_init(mau_context *ctx_ret, unsigned gfx);
+
 /** Geometry of the coalescer. */
 typedef struct mau_geometry {
 	uint8_t window;      /**< lanes that are merged together: 4, 8, 16, 32, 64 */
 	uint16_t line_bytes; /**< 64 or 128 */
 } mau_geometry;
+
+#define MAU_DEFAULT_WINDOW 16     /**< lanes: what the command line takes unless told */
+#define MAU_DEFAULT_LINE_BYTES 64 /**< the same of line_bytes */
 
 /** One wave request. */
 typedef struct mau_request {

@@ -3,9 +3,9 @@
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
 here=$root/testbench/tests/install
-out=$1
-rm -rf "$out"
-mkdir -p "$out"
+rm -rf "$1"
+mkdir -p "$1"
+out=$(cd "$1" && pwd)
 export CMAKE_GENERATOR=Ninja  # a bare Debian has no make
 trap 'tail -20 "$out/log" >&2' ERR
 

@@ -8,7 +8,7 @@ quiet cmake --build "$out/build"
 quiet cmake --install "$out/build" --prefix "$out/prefix"
 stranger_builds "$out/prefix"
 
-version=$(sed -n 's/#define MAU_VERSION "\(.*\)"/\1/p' "$root/cmodel/include/mau/mau.h")
+version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$root/cmodel/include/mau/mau.h")
 pc=$(find "$out/prefix" -name mau.pc)
 export PKG_CONFIG_PATH=${pc%/*}
 same "$(pkg-config --modversion mau)" "$version" "version of mau.pc"

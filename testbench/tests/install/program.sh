@@ -24,4 +24,32 @@ said=$("$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --wav
 same "$code" 5 "exit code without the unit"
 case $said in *"there is no unit $out/moved/"*"; build it with: ./run build $lanes $window $line in the project's folder, and set MAU_UNITS"*) ;; *) fail "not clear: $said" ;; esac
 MAU_UNITS=$home/elsewhere quiet "$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000
+
+# The manual page and the completion of bash, and every page for users.
+groff -man -ww -z "$out/moved/share/man/man1/mau.1" 2>"$out/groff"
+same "$(cat "$out/groff")" "" "what groff says of the manual page"
+bash -n "$out/moved/share/bash-completion/completions/mau"
+[ -f "$out/moved/share/doc/mau/mreq.md" ] || fail "no pages for users"
+
+# Where the kernel allows it: the same with the source tree and the build folder hidden.
+hidden() { # hidden COMMAND ...
+  unshare -m bash -c 'mount -t tmpfs none "$1" && { [ ! -d "$2" ] || mount -t tmpfs none "$2"; } &&
+    cd / && shift 2 && "$@"' - "$root" "$build" "$@"
+}
+mv "${home:?}/elsewhere"/* "$home/units"
+copy=$(mktemp -d)
+trap 'rm -rf "$copy"' EXIT
+cp -a "$out/moved" "$copy"
+mau=$copy/moved/bin/mau
+if hidden true 2>/dev/null; then
+  ! hidden test -e "$root/README.md" || fail "the source tree is not hidden"
+  quiet hidden "$mau" decode --gfx 7 0xe0302000 0x80010100
+  quiet hidden "$mau" explain R9
+  quiet hidden "$mau" explain --gfx 9 --inst 0xdc500000 0x03000001 --ptr 0x1000 --lane 0
+  quiet hidden "$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000
+  printf 'mreq 1\nepisode\ncontext gfx=9\nrequest\nop enc=flat cls=load size=4\nexec 1\n' |
+    quiet hidden "$mau" eval -
+else
+  echo "not tested: the program without the source tree (no mount namespaces here)"
+fi
 echo "installed program: its units, its names, or a clear line"

@@ -4,7 +4,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
-version=$(sed -n 's/#define MAU_VERSION "\(.*\)"/\1/p' "$root/cmodel/include/mau/mau.h")
+version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$root/cmodel/include/mau/mau.h")
 count=0
 for CC in gcc clang clang-14 clang-19; do
   command -v "$CC" >/dev/null || continue

@@ -1,0 +1,86 @@
+/*
+ * emulator.c - the buffer instructions of an emulator: the loop over a wave's program asks
+ * mau_execute(), which reaches memory through two callbacks, and writes back what it returns.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <mau/execute.h>
+#include <stdio.h>
+#include <string.h>
+
+static uint8_t memory[0x1000];
+static uint32_t vgpr[256][MAU_WAVE];
+static const uint32_t vsharp[4] = {0x100, 0, 0x400, 0x24fac}; /* s[4:7] */
+
+static int load(void *user, enum mau_space space, uint64_t at, uint8_t *bytes, unsigned count)
+{
+	(void)user;
+	if (space != MAU_SPACE_MEMORY || at + count > sizeof(memory))
+		return -1; /* the instruction ends with MAU_ERR_MEMORY */
+	memcpy(bytes, memory + at, count);
+	return 0;
+}
+
+static int store(void *user, enum mau_space space, uint64_t at, const uint8_t *bytes,
+                 unsigned count)
+{
+	(void)user;
+	if (space != MAU_SPACE_MEMORY || at + count > sizeof(memory))
+		return -1;
+	memcpy(memory + at, bytes, count);
+	return 0;
+}
+
+/* One memory instruction of the wave. Returns a mau_result. */
+static int step(const mau_context *ctx, const uint32_t words[2], uint64_t exec)
+{
+	static const mau_geometry geo = {MAU_DEFAULT_WINDOW, MAU_DEFAULT_LINE_BYTES};
+	static const mau_memory callbacks = {.read = load, .write = store};
+	static mau_execution out;
+	mau_request req = {.exec = exec};
+	mau_inst inst;
+	int result = mau_decode(ctx->gfx, words, &inst);
+
+	if (result != MAU_OK)
+		return result;
+	req.op = inst.op;
+	memcpy(req.vsharp, vsharp, sizeof(vsharp));
+	memcpy(req.v0, vgpr[inst.vaddr], sizeof(req.v0));
+	memcpy(req.v1, vgpr[inst.vaddr + 1], sizeof(req.v1));
+	result = mau_execute(ctx, &geo, &req, (const uint32_t(*)[MAU_WAVE]) & vgpr[inst.vdata],
+	                     &callbacks, &out);
+	for (unsigned d = 0; result == MAU_OK && d < out.vgprs; d++)
+		for (unsigned lane = 0; lane < MAU_WAVE; lane++)
+			if (out.vgpr_lanes[d] >> lane & 1) {
+				uint32_t *v = &vgpr[inst.vdata + d][lane], bits = out.vgpr_bits[d];
+
+				*v = (*v & ~bits) | (out.vgpr[d][lane] & bits);
+			}
+	return result;
+}
+
+int main(void)
+{
+	static const uint32_t program[][2] = {
+		{0xe0501000, 0x80010100}, /* buffer_load_dword v1, v0, s[4:7], 0 offen */
+		{0xe0701100, 0x80010100}, /* buffer_store_dword ... offen offset:256 */
+		{0xe1085100, 0x80010100}, /* buffer_atomic_add ... offen offset:256 glc */
+		{0xe0501100, 0x80010100}, /* buffer_load_dword ... offen offset:256 */
+	};
+	mau_context ctx;
+
+	if (mau_context_init(&ctx, MAU_GFX_9) != MAU_OK)
+		return 1;
+	for (uint32_t lane = 0; lane < MAU_WAVE; lane++) {
+		vgpr[0][lane] = 4 * lane;
+		memory[0x100 + 4 * lane] = (uint8_t)lane;
+	}
+	for (size_t pc = 0; pc < sizeof(program) / sizeof(program[0]); pc++) {
+		int result = step(&ctx, program[pc], ~(uint64_t)0);
+
+		if (result != MAU_OK)
+			return fprintf(stderr, "emulator: %s\n", mau_strerror(result)), 1;
+		printf("v1 of lane 5: %u\n", vgpr[1][5]);
+	}
+	return 0;
+}

@@ -1,0 +1,85 @@
+#!/usr/bin/env python3
+"""The declarations of the golden model's headers for cffi, as a Python module: nothing of them is
+written twice.
+
+usage: build_ffi.py --out FILE.py [--cc CC] INCLUDE ...
+INCLUDE are the folders that hold mau/*.h; CC (cc) preprocesses them. Functions that the headers
+define (static inline) are left out: no
+library has them. So are macros but those that stand for an integer.
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import argparse
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+from cffi import FFI
+
+HEADERS = ("mau/mau.h", "mau/fast.h", "mau/execute.h", "mau/explain_data.h")
+
+
+def preprocess(cc, includes, text, *options):
+    with tempfile.NamedTemporaryFile("w", suffix=".h") as source:
+        source.write(text)
+        source.flush()
+        command = [
+            cc,
+            "-E",
+            "-x",
+            "c",
+            "-std=c11",
+            *options,
+            *(f"-I{folder}" for folder in includes),
+            source.name,
+        ]
+        return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+
+
+def own_lines(text):
+    """The lines that come from mau/*.h: line markers ('# 12 "FILE" ...') say where each is from."""
+    own, out = False, []
+    for line in text.splitlines():
+        marker = re.match(r'# \d+ "([^"]*)"', line)
+        if marker:
+            own = "/mau/" in marker[1]
+        elif own and line.strip():
+            out.append(line)
+    return "\n".join(out) + "\n"
+
+
+def without_bodies(text):
+    """Without the functions that the text defines: their bodies begin and end in the first column."""
+    return re.sub(r"(?ms)^static inline [^;{]*\{.*?^\}\n", "", text)
+
+
+def integers(text):
+    """Macros that stand for an integer, as cffi takes them."""
+    found = re.findall(r"(?m)^#define (MAU_\w+) (0[xX][0-9a-fA-F]+|\d+)[uU]?$", text)
+    return "".join(f"#define {name} {value}\n" for name, value in found)
+
+
+def declarations(cc, includes):
+    source = "".join(f"#include <{header}>\n" for header in HEADERS)
+    return integers(preprocess(cc, includes, source, "-dM")) + without_bodies(
+        own_lines(preprocess(cc, includes, source))
+    )
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--cc", default="cc")
+    parser.add_argument("include", nargs="+")
+    args = parser.parse_args()
+    ffi = FFI()
+    ffi.cdef(declarations(args.cc, args.include))
+    ffi.set_source("mau._ffi", None)  # declarations alone: the library is opened at run time
+    ffi.emit_python_code(str(args.out))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,102 @@
+"""The shared library of the golden model: its functions, its codes by name, its structures as NumPy
+types.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Dict
+
+import numpy as np
+
+from ._ffi import ffi
+from .errors import Error
+
+lib = ffi.dlopen(str(Path(__file__).with_name("libmau.so")))
+WAVE = lib.MAU_WAVE
+#: Version of the library, "0.1.0".
+VERSION: str = ffi.string(lib.mau_version()).decode()
+
+
+def check(result: int, detail: str = "", rule: "str | None" = None) -> None:
+    """Raises Error when a call of the library returned anything but MAU_OK."""
+    if result:
+        text = ffi.string(lib.mau_strerror(result)).decode()
+        raise Error(f"{text}: {detail}" if detail else text, code=result, rule=rule)
+
+
+@cache
+def codes(enum: str) -> Dict[str, int]:
+    """Codes of an enumeration of mau/enc.h by their names in lower case: codes("ENC")["mubuf"]."""
+    prefix = f"MAU_{enum}_"
+    return {
+        name[len(prefix) :].lower(): getattr(lib, name)
+        for name in dir(lib)
+        if name.startswith(prefix)
+    }
+
+
+@cache
+def names(enum: str) -> Dict[int, str]:
+    """The other way round."""
+    return {code: name for name, code in codes(enum).items()}
+
+
+def code_of(enum: str, field: str, name: str) -> int:
+    """Code of a name that the caller gave for 'field'."""
+    try:
+        return codes(enum)[str(name).lower()]
+    except KeyError:
+        raise Error(f"{field} cannot be {name!r}, choose one of: {' '.join(codes(enum))}") from None
+
+
+def gfx_code(gfx: str) -> int:
+    """Code of a generation that the model executes."""
+    code = code_of("GFX", "gfx", gfx)
+    if code > lib.MAU_GFX_11:
+        raise Error(
+            f"gfx{gfx} is not modelled, choose one of: {' '.join(GENERATIONS)}",
+            code=lib.MAU_ERR_GENERATION,
+        )
+    return code
+
+
+def string(text: Any) -> str:
+    """A C string."""
+    return ffi.string(text).decode()
+
+
+def dtype_of(ctype: Any) -> Any:
+    """NumPy type with the layout of a C type."""
+    if ctype.kind == "primitive":
+        return np.dtype(f"{'i' if ctype.cname.startswith('int') else 'u'}{ffi.sizeof(ctype)}")
+    if ctype.kind == "enum":
+        return np.dtype(f"u{ffi.sizeof(ctype)}")
+    if ctype.kind == "array":
+        return np.dtype((dtype_of(ctype.item), (ctype.length,)))
+    fields = [(name, dtype_of(field.type), field.offset) for name, field in ctype.fields]
+    return np.dtype(
+        {
+            "names": [f[0] for f in fields],
+            "formats": [f[1] for f in fields],
+            "offsets": [f[2] for f in fields],
+            "itemsize": ffi.sizeof(ctype),
+        }
+    )
+
+
+def pointer(ctype: str, array: np.ndarray) -> Any:
+    """The C pointer to an array's data; the array must outlive it."""
+    return ffi.cast(ctype, array.ctypes.data)
+
+
+GENERATIONS = tuple(
+    name
+    for name, code in sorted(codes("GFX").items(), key=lambda item: item[1])
+    if code <= lib.MAU_GFX_11
+)
+REQUEST, RESPONSE, LANES = (
+    dtype_of(ffi.typeof(name)) for name in ("mau_request", "mau_response", "mau_lanes")
+)
+EXECUTION, TXN, OP = (dtype_of(ffi.typeof(name)) for name in ("mau_execution", "mau_txn", "mau_op"))

@@ -1,0 +1,88 @@
+"""The state that a wave meets: generation, rule book, alignment mode, apertures.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from dataclasses import dataclass
+from typing import Any, Optional, Union
+
+from ._library import check, code_of, ffi, gfx_code, lib, names
+from .errors import Error
+
+LIMITS = {
+    "lds_base": 1 << 18,
+    "lds_size": 1 << 18,
+    "scratch_base": 1 << 48,
+    "shared_hi": 1 << 32,
+    "private_hi": 1 << 32,
+}
+
+
+@dataclass(frozen=True)
+class Context:
+    """Registers of the chip and of the wave's slot. What is not given is as mau_context_init() of
+    the C library has it.
+
+    gfx           generation: "6", "7", "8", "9", "10", "10_3", "11"
+    rules         "manual", the printed ISA documents, or "silicon", what AMD states of parts
+    align         "dword", "dword_strict", "strict", "unaligned" (G1)
+    policy        coalescing: "gcn" (default up to gfx9) or "line" (later) (C2, C3)
+    wave32        waves of 32 lanes instead of 64
+    lds_base      byte address, 0 .. 2^18-1
+    lds_size      bytes, 0 .. 2^18-1
+    scratch_base  byte address of 48 bits, a multiple of 4 (D20)
+    shared_hi     bits 63:32 of the LDS aperture (F2)
+    private_hi    bits 63:32 of the scratch aperture (F2)
+
+    Raises Error for a value out of range.
+    """
+
+    gfx: str = "9"
+    rules: Optional[str] = None
+    align: Optional[str] = None
+    policy: Optional[str] = None
+    wave32: bool = False
+    lds_base: Optional[int] = None
+    lds_size: Optional[int] = None
+    scratch_base: Optional[int] = None
+    shared_hi: Optional[int] = None
+    private_hi: Optional[int] = None
+
+    def __post_init__(self) -> None:
+        c = ffi.new("mau_context *")
+        object.__setattr__(self, "gfx", str(self.gfx))
+        check(lib.mau_context_init(c, gfx_code(self.gfx)))
+        c.wave32 = bool(self.wave32)
+        for field in ("rules", "align", "policy"):
+            if getattr(self, field) is not None:
+                setattr(c, field, code_of(field.upper(), field, getattr(self, field)))
+            object.__setattr__(self, field, names(field.upper())[getattr(c, field)])
+        for field, limit in LIMITS.items():
+            value = getattr(self, field)
+            if value is not None:
+                if not 0 <= value < limit:
+                    raise Error(f"{field} {value:#x} is out of range, at most {limit - 1:#x}")
+                setattr(c, field, value)
+            object.__setattr__(self, field, int(getattr(c, field)))
+        if self.scratch_base % 4:
+            raise Error(f"scratch_base {self.scratch_base:#x} is no multiple of 4", rule="D20")
+        object.__setattr__(self, "_c", c)
+
+    @property
+    def lanes(self) -> int:
+        """Lanes of the wave: 64, or 32."""
+        return 32 if self.wave32 else 64
+
+
+def context_of(context: Union[Context, str, int]) -> Any:
+    """A context, or that of a generation by its name."""
+    return context if isinstance(context, Context) else _usual(str(context))
+
+
+_contexts: dict = {}
+
+
+def _usual(gfx: str) -> Context:
+    if gfx not in _contexts:
+        _contexts[gfx] = Context(gfx)
+    return _contexts[gfx]

@@ -1,0 +1,224 @@
+"""A whole instruction: registers, memory and LDS in and out.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from dataclasses import dataclass
+from typing import Any, Optional, Protocol, Sequence, Union
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._library import EXECUTION, WAVE, check, ffi, lib, pointer
+from .context import Context
+from .errors import Error, IllegalRequest, MemoryRefused
+from .operation import data_registers
+from .request import ALL_LANES, What, lane_values, one_request, resolve
+from .wave import Wave, answer, geometry
+
+
+class Memory(Protocol):
+    """What execute() reads and writes: byte addresses of 48 bits, of LDS 0 .. 2^20-1. Either may
+    raise: MemoryRefused comes of it.
+    """
+
+    def read(self, address: int, count: int) -> bytes:
+        """1 .. 16 bytes from 'address' on, never across a memory line."""
+
+    def write(self, address: int, data: bytes) -> None:
+        """1 .. 16 bytes from 'address' on."""
+
+
+class Bytes:
+    """Memory that is an array of bytes (NumPy uint8, or a bytearray) with the first one at address
+    'base'; elsewhere is none (IndexError).
+    """
+
+    def __init__(self, array: Union[np.ndarray, bytearray], base: int = 0) -> None:
+        self.array = (
+            np.frombuffer(array, np.uint8) if isinstance(array, (bytes, bytearray)) else array
+        )
+        if self.array.dtype != np.uint8 or self.array.ndim != 1:
+            raise Error("memory is an array of uint8 with one axis")
+        self.base = base
+
+    def _place(self, address: int, count: int) -> slice:
+        first = address - self.base
+        if first < 0 or first + count > len(self.array):
+            raise IndexError(
+                f"{address:#x} is outside of memory, {self.base:#x} .."
+                f" {self.base + len(self.array) - 1:#x}"
+            )
+        return slice(first, first + count)
+
+    def read(self, address: int, count: int) -> bytes:
+        return self.array[self._place(address, count)].tobytes()
+
+    def write(self, address: int, data: bytes) -> None:
+        self.array[self._place(address, len(data))] = np.frombuffer(data, np.uint8)
+
+
+@dataclass(frozen=True)
+class Execution:
+    """What the instruction did.
+
+    wave       its addresses and transactions, as wave() gives them
+    vgpr       uint32, registers x lanes: VDATA (VDST) and those behind it afterwards; what is not
+               written is from 'dst'
+    written    bool, registers x lanes: the lane writes the register
+    bits       uint32, registers: bits of it that are written (T28, T30)
+    sgpr       uint32: SGPRs that a scalar load writes
+    element    uint8, lanes x 16: the bytes at the lane's address, as loaded, as stored, before an
+               atomic
+    moved      uint16, lanes: bit b: byte b of 'element' was read, or written
+    changed    uint64, lanes: atomics: the element afterwards (X5)
+    """
+
+    wave: Wave
+    vgpr: np.ndarray
+    written: np.ndarray
+    bits: np.ndarray
+    sgpr: np.ndarray
+    element: np.ndarray
+    moved: np.ndarray
+    changed: np.ndarray
+
+
+class _Access:
+    """Memory and LDS of one call, and what they raised."""
+
+    def __init__(self, memory: Optional[Memory], lds: Optional[Memory]) -> None:
+        self.of = {lib.MAU_SPACE_MEMORY: memory, lib.MAU_SPACE_LDS: lds}
+        self.raised: Optional[BaseException] = None
+
+    def serve(self, space: int, work: Any) -> int:
+        try:
+            if self.of[space] is None:
+                raise Error(
+                    "no lds was given" if space == lib.MAU_SPACE_LDS else "no memory was given"
+                )
+            work(self.of[space])
+        except BaseException as error:  # the C code in between cannot pass it on
+            self.raised = error
+            return -1
+        return 0
+
+
+@ffi.callback("int(void *, enum mau_space, uint64_t, uint8_t *, unsigned)", error=-1)
+def _read(user: Any, space: int, address: int, into: Any, count: int) -> int:
+    def work(memory: Memory) -> None:
+        data = bytes(memory.read(address, count))
+        if len(data) != count:
+            raise Error(f"memory.read() gave {len(data)} bytes of {count}")
+        ffi.memmove(into, data, count)
+
+    return ffi.from_handle(user).serve(space, work)
+
+
+@ffi.callback("int(void *, enum mau_space, uint64_t, const uint8_t *, unsigned)", error=-1)
+def _write(user: Any, space: int, address: int, data: Any, count: int) -> int:
+    return ffi.from_handle(user).serve(
+        space, lambda memory: memory.write(address, ffi.unpack(ffi.cast("char *", data), count))
+    )
+
+
+def _memory(given: Any) -> Optional[Memory]:
+    return Bytes(given) if isinstance(given, (np.ndarray, bytearray)) else given
+
+
+def _registers(given: Sequence[ArrayLike], count: int, lanes: int, name: str) -> np.ndarray:
+    """Registers x 64 lanes; those not given are 0."""
+    if len(given) > count:
+        raise Error(f"{name} has {len(given)} registers, the instruction has {count}", rule="X2")
+    out = np.zeros((max(count, 1), WAVE), np.uint32)
+    for row, values in zip(out, given):
+        row[:lanes] = lane_values(values, lanes, 32, name)
+    return out
+
+
+def _masks(words: np.ndarray, lanes: int) -> np.ndarray:
+    """Lane masks as rows of bool."""
+    return (words[:, None] >> np.arange(lanes, dtype=np.uint64) & np.uint64(1)).astype(bool)
+
+
+def _outcome(
+    ctx: Context, answered: Wave, found: np.ndarray, dst: Sequence[ArrayLike]
+) -> Execution:
+    count, lanes = int(found["vgprs"]), ctx.lanes
+    kept = _registers(dst, count, lanes, "dst")[:count, :lanes]
+    written, bits = _masks(found["vgpr_lanes"][:count], lanes), found["vgpr_bits"][:count].copy()
+    mask = np.where(written, bits[:, None], np.uint32(0))
+    return Execution(
+        answered,
+        kept & ~mask | found["vgpr"][:count, :lanes] & mask,
+        written,
+        bits,
+        found["sgpr"][: int(found["sgprs"])].copy(),
+        found["element"][:lanes].copy(),
+        found["moved"][:lanes].copy(),
+        found["changed"][:lanes].copy(),
+    )
+
+
+def execute(
+    what: What,
+    *,
+    memory: Any = None,
+    lds: Any = None,
+    data: Sequence[ArrayLike] = (),
+    dst: Sequence[ArrayLike] = (),
+    vsharp: Optional[Sequence[int]] = None,
+    v0: ArrayLike = 0,
+    v1: ArrayLike = 0,
+    ptr: Optional[ArrayLike] = None,
+    exec: int = ALL_LANES,
+    saddr: Optional[int] = None,
+    m0: int = 0,
+    context: Union[Context, str] = "9",
+    window: int = lib.MAU_DEFAULT_WINDOW,
+    line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
+    illegal: str = "raise",
+) -> Execution:
+    """Executes one memory instruction of one wave (docs/spec/execute.md).
+
+    memory, lds  where bytes are: a NumPy array of uint8 or a bytearray (first byte at address 0),
+                 Bytes(array, base), or any object with the methods of Memory. Stores and atomics
+                 change them, in the order of C5
+    data         data VGPRs of a store or an atomic, VDATA first: of each the lanes, or one value
+                 for all; 0 where not given (X2)
+    dst          what the destination VGPRs held before, in the same form: shows where an
+                 instruction keeps a half (T28, T30)
+    The other arguments are those of wave().
+
+    Raises Error, IllegalRequest, or MemoryRefused when memory raised (its cause).
+    """
+    ctx, inst, op = resolve(what, context)
+    record = one_request(
+        ctx,
+        inst,
+        op,
+        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
+    )
+    vdata = _registers(data, data_registers(op, ctx.gfx), ctx.lanes, "data")
+    access = _Access(_memory(memory), _memory(lds))
+    handle = ffi.new_handle(access)
+    callbacks = ffi.new("mau_memory *", {"read": _read, "write": _write, "user": handle})
+    geo, found = geometry(window, line_bytes), np.zeros((), EXECUTION)
+    result = lib.mau_execute(
+        ctx._c,
+        geo,
+        pointer("mau_request *", record),
+        pointer("uint32_t (*)[64]", vdata),
+        callbacks,
+        pointer("mau_execution *", found),
+    )
+    if result == lib.MAU_ERR_MEMORY:
+        space = "lds" if found["fault_space"] == lib.MAU_SPACE_LDS else "memory"
+        raise MemoryRefused(
+            space, int(found["fault_address"]), int(found["fault_lane"])
+        ) from access.raised
+    check(result)
+    answered = answer(ctx, inst, op, geo, found["response"])
+    if answered.error != "none" and illegal != "return":
+        raise IllegalRequest(answered)
+    return _outcome(ctx, answered, found, dst)

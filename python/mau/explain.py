@@ -1,0 +1,107 @@
+"""Why a lane got its address: the derivation, rule by rule.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from dataclasses import dataclass
+from typing import Any, List, Optional, Sequence, Union
+
+from numpy.typing import ArrayLike
+
+from ._library import check, ffi, lib, pointer, string
+from .context import Context
+from .errors import Error
+from .request import ALL_LANES, What, one_request, resolve
+
+LANE, REQUEST = 255, 254
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step of a derivation.
+
+    rule       id of the rule: "A4"
+    name       what was computed: "buffer_offset"
+    value      int, bool, or str where a name says it
+    how        in the rule's terms: "Index*stride + Offset"
+    component  component that it speaks of, None: the lane or the request
+    hexadecimal  how the value is best shown
+    """
+
+    rule: str
+    name: str
+    value: Union[int, bool, str]
+    how: str
+    component: Optional[int] = None
+    hexadecimal: bool = False
+
+    def __str__(self) -> str:
+        value = (
+            hex(self.value)
+            if self.hexadecimal
+            else (
+                {True: "yes", False: "no"}.get(self.value, self.value)
+                if isinstance(self.value, bool)
+                else self.value
+            )
+        )
+        name = self.name if self.component is None else f"{self.name}[{self.component}]"
+        return f"{self.rule:<4} {name:<18} {value!s:<16} {self.how}"
+
+
+def _value(step: Any) -> Union[int, bool, str]:
+    if step.show == lib.MAU_SHOW_NAME:
+        return string(step.text)
+    if step.show == lib.MAU_SHOW_BOOL:
+        return bool(step.value)
+    if step.show == lib.MAU_SHOW_DEC and step.value >> 63:
+        return int(step.value) - (1 << 64)
+    return int(step.value)
+
+
+def _step(step: Any) -> Step:
+    return Step(
+        string(step.rule),
+        string(step.name),
+        _value(step),
+        string(step.formula),
+        step.component if step.component < REQUEST else None,
+        step.show == lib.MAU_SHOW_HEX,
+    )
+
+
+def explain(
+    what: What,
+    lane: int,
+    *,
+    vsharp: Optional[Sequence[int]] = None,
+    v0: ArrayLike = 0,
+    v1: ArrayLike = 0,
+    ptr: Optional[ArrayLike] = None,
+    exec: int = ALL_LANES,
+    saddr: Optional[int] = None,
+    m0: int = 0,
+    context: Union[Context, str] = "9",
+) -> List[Step]:
+    """The steps from V# and operands to the address, range verdict, alignment and status of one
+    lane, in order; print() shows each as a line.
+
+    lane: 0 .. 63. The other arguments are those of wave(). Raises Error; an illegal request has the
+    step that says so.
+    """
+    ctx, inst, op = resolve(what, context)
+    if not 0 <= lane < lib.MAU_WAVE:
+        raise Error(f"lane {lane} is out of range, 0 .. {lib.MAU_WAVE - 1}", code=lib.MAU_ERR_LANE)
+    record = one_request(
+        ctx,
+        inst,
+        op,
+        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
+    )
+    steps, count = ffi.new("mau_step[]", lib.MAU_MAX_STEPS), ffi.new("size_t *")
+    check(
+        lib.mau_explain_lane(
+            ctx._c, pointer("mau_request *", record), lane, steps, lib.MAU_MAX_STEPS, count
+        )
+    )
+    return [_step(steps[n]) for n in range(count[0])]

@@ -1,0 +1,197 @@
+"""Operations, and instructions that mean one.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Iterable, Optional, Union
+
+import numpy as np
+
+from ._library import OP, check, code_of, codes, ffi, gfx_code, lib, names, pointer, string
+from .errors import Error
+
+COMPONENTS = ("x", "xy", "xyz", "xyzw")
+ENUMS = ("enc", "cls", "atomic", "d16", "smode")
+FLAGS = ("fmt", "unknown", "addr64", "offen", "idxen", "tfe", "dlc", "slc", "glc", "lds", "sext")
+NO_OPERAND = lib.MAU_INST_NONE
+
+
+@dataclass(frozen=True)
+class Operation:
+    """What an instruction does, register numbers apart. Names and values are those of request files
+    (docs/user/mreq.md).
+
+    enc          "mubuf", "mtbuf", "flat", "global", "scratch", "smem"
+    cls          "load", "store", "atomic", "cache"
+    size         bytes of a lane: 1, 2, 4, 8, 12, 16; smem: of all, 4, 8, 16, 32, 64; format
+                 operations: the format decides
+    fmt, ncomp   a format operation of mubuf, and its components: "x", "xy", "xyz", "xyzw"
+    format       mtbuf: gfx6-9 NFMT*16 + DFMT, later the unified FORMAT
+    atomic       "none", "add", ...
+    d16          "no", "lo", "hi": half of the VGPR of 16-bit data
+    smode        global and scratch: where the base comes from: "v", "s", "sv", "none"
+    inst_offset  bytes; flat, global, scratch, smem: may be negative (F1)
+    unknown      an opcode that the generation does not have (E5)
+    The rest are the bits of the encoding.
+    """
+
+    enc: str = "mubuf"
+    cls: str = "load"
+    size: int = 4
+    fmt: bool = False
+    ncomp: str = "x"
+    format: int = 0
+    atomic: str = "none"
+    d16: str = "no"
+    smode: str = "v"
+    inst_offset: int = 0
+    offen: bool = False
+    idxen: bool = False
+    addr64: bool = False
+    lds: bool = False
+    tfe: bool = False
+    glc: bool = False
+    slc: bool = False
+    dlc: bool = False
+    sext: bool = False
+    unknown: bool = False
+
+    @property
+    def has_vsharp(self) -> bool:
+        """It reads a V#: buffers and scalar buffer loads, no cache operations."""
+        return self.enc in ("mubuf", "mtbuf", "smem") and self.cls != "cache"
+
+
+@lru_cache(maxsize=4096)
+def op_record(op: Operation) -> np.ndarray:
+    """The operation as a mau_op of the C library."""
+    record = np.zeros((), OP)
+    for field in ENUMS:
+        record[field] = code_of(field.upper(), field, getattr(op, field))
+    record["size"] = code_of("SIZE", "size", str(op.size))
+    if op.ncomp not in COMPONENTS:
+        raise Error(f"ncomp cannot be {op.ncomp!r}, choose one of: {' '.join(COMPONENTS)}")
+    record["ncomp"] = COMPONENTS.index(op.ncomp)
+    if not 0 <= op.format < 128:
+        raise Error(f"format {op.format} is out of range, at most 127")
+    record["format"] = op.format
+    if not -(1 << 23) <= op.inst_offset < 1 << 24:
+        raise Error(f"inst_offset {op.inst_offset} is out of range: 24 bits", rule="F1")
+    record["inst_offset"] = op.inst_offset & 0xFFFFFF
+    for field in FLAGS:
+        record[field] = bool(getattr(op, field))
+    return record
+
+
+def _operation(c: Any) -> Operation:
+    """From a mau_op of the C library."""
+    signed = c.enc not in (codes("ENC")["mubuf"], codes("ENC")["mtbuf"]) and c.inst_offset >> 23
+    return Operation(
+        **{field: names(field.upper())[getattr(c, field)] for field in ENUMS},
+        size=int(names("SIZE")[c.size]),
+        ncomp=COMPONENTS[c.ncomp],
+        format=c.format,
+        inst_offset=c.inst_offset - (1 << 24 if signed else 0),
+        **{field: bool(getattr(c, field)) for field in FLAGS},
+    )
+
+
+@dataclass(frozen=True)
+class Instruction:
+    """A decoded machine instruction.
+
+    gfx       generation that it was decoded for
+    words     its 32-bit words, as many as it has
+    text      as LLVM's disassembler prints it
+    mnemonic  "" when the opcode is unknown (op.unknown, rule E5)
+    opcode    number in the instruction
+    op        what it does
+    vaddr     number of the first address VGPR
+    vdata     first data VGPR: of a store, an atomic; of a buffer load, too
+    vdst      first VGPR of the result (FLAT, GLOBAL, SCRATCH); buffers: vdata
+    srsrc     first SGPR of the V# (scalar loads: of SBASE)
+    sdst      scalar loads: scalar operand code of the result
+    scalar    scalar operand code of SOFFSET or SADDR, None where there is none
+    constant  what that operand stands for when it is no register, else None
+    foreign   a known instruction that this unit does not execute (E5)
+    """
+
+    gfx: str
+    words: tuple
+    text: str
+    mnemonic: str
+    opcode: int
+    op: Operation
+    vaddr: int
+    vdata: int
+    vdst: int
+    srsrc: int
+    sdst: int
+    scalar: Optional[int]
+    constant: Optional[int]
+    foreign: bool
+
+
+def decode(words: Union[int, str, Iterable[int]], gfx: str = "9") -> Instruction:
+    """Decodes one MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM instruction of generation 'gfx'.
+
+    words: one or two 32-bit words, or text: "0xe0501000 0x80010100", "e0501000 80010100".
+    An opcode that there is not is an instruction, too: op.unknown is true, and wave() raises E5.
+    Raises Error when the words are none of these encodings, or a word is missing.
+    """
+    return _decode(_words(words), str(gfx))
+
+
+def _words(words: Union[int, str, Iterable[int]]) -> tuple:
+    if isinstance(words, str):
+        try:
+            words = [int(word, 16) for word in words.replace(",", " ").split()]
+        except ValueError:
+            raise Error(f"{words!r} is not one or two hexadecimal words") from None
+    words = (words,) if isinstance(words, (int, np.integer)) else tuple(int(word) for word in words)
+    if not 1 <= len(words) <= 2 or not all(0 <= word < 1 << 32 for word in words):
+        raise Error("an instruction is one or two words of 32 bits")
+    return words
+
+
+@lru_cache(maxsize=65536)
+def _decode(words: tuple, gfx: str) -> Instruction:
+    inst, text, value = ffi.new("mau_inst *"), ffi.new("char[]", 256), ffi.new("uint32_t *")
+    code = gfx_code(gfx)
+    check(
+        lib.mau_decode(code, words if len(words) == 2 else (*words, 0), inst),
+        " ".join(f"{word:#010x}" for word in words),
+    )
+    if inst.words > len(words):
+        raise Error(f"{words[0]:#010x} is the first of two words, give both")
+    if inst.words < len(words) and words[1]:
+        raise Error(f"this instruction has one word, remove {words[1]:#010x}")
+    lib.mau_inst_print(code, inst, text, 256)
+    op = _operation(inst.op)
+    flat = op.enc in ("flat", "global", "scratch")
+    scalar = inst.saddr if flat else inst.soffset
+    known = scalar != NO_OPERAND and lib.mau_soffset_value(code, scalar, value)
+    return Instruction(
+        gfx,
+        words[: inst.words],
+        string(text),
+        string(inst.mnemonic),
+        inst.opcode,
+        op,
+        inst.vaddr,
+        inst.vdata,
+        inst.vdst if flat else inst.vdata,
+        inst.srsrc,
+        inst.sdst,
+        None if scalar == NO_OPERAND else scalar,
+        int(value[0]) if known else None,
+        bool(inst.foreign),
+    )
+
+
+@lru_cache(maxsize=4096)
+def data_registers(op: Operation, gfx: str) -> int:
+    """Data VGPRs that an instruction reads (X2): 0 .. 4."""
+    return lib.mau_data_dwords(gfx_code(gfx), pointer("mau_op *", op_record(op)))

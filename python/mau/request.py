@@ -1,0 +1,129 @@
+"""A request of the C library from what a caller of Python gives.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from typing import Any, Iterable, Optional, Union
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._library import REQUEST, WAVE
+from .context import Context, context_of
+from .errors import Error
+from .operation import Instruction, Operation, decode, op_record
+
+ALL_LANES = (1 << WAVE) - 1
+What = Union[Instruction, Operation, str, int, Iterable[int]]
+
+
+def lane_values(values: ArrayLike, lanes: int, bits: int, name: str) -> np.ndarray:
+    """Unsigned values of 'bits' bits: one for all lanes, or those of each, on the last axis; in
+    front may stand an axis of waves.
+    """
+    array = np.asarray(values)
+    if array.dtype.kind not in "iub" and array.size:
+        raise Error(f"{name} has values of type {array.dtype}, give integers")
+    out = array.astype(f"u{bits // 8}")
+    if (array.dtype.kind == "i" and (array < 0).any()) or (
+        array.dtype.itemsize * 8 > bits and (out != array).any()
+    ):
+        raise Error(f"{name} has a value that is out of range, 0 .. {(1 << bits) - 1:#x}")
+    if out.ndim and out.shape[-1] not in (1, lanes, WAVE):
+        raise Error(
+            f"{name} has {out.shape[-1]} values, the wave has {lanes} lanes: give those, or one"
+            " for all"
+        )
+    return out[..., :lanes] if out.ndim else out
+
+
+def address_registers(
+    v0: ArrayLike, v1: ArrayLike, ptr: Optional[ArrayLike], lanes: int
+) -> "tuple[np.ndarray, np.ndarray]":
+    """Both address VGPRs."""
+    if ptr is None:
+        return lane_values(v0, lanes, 32, "v0"), lane_values(v1, lanes, 32, "v1")
+    if np.any(v0) or np.any(v1):
+        raise Error("ptr gives both address VGPRs, remove v0 and v1")
+    whole = lane_values(ptr, lanes, 64, "ptr")
+    return (whole & np.uint64(0xFFFFFFFF)).astype(np.uint32), (whole >> np.uint64(32)).astype(
+        np.uint32
+    )
+
+
+def _scalar_operand(
+    inst: Optional[Instruction], saddr: Optional[int], m0: int, op: Operation
+) -> int:
+    """Value of SOFFSET or SADDR: the caller's, the instruction's constant, or M0."""
+    if inst is None or inst.scalar is None:
+        if inst is not None and saddr:
+            raise Error("the instruction has no scalar operand, remove saddr")
+        return saddr or 0
+    known = m0 if inst.scalar == (125 if inst.gfx == "11" else 124) else inst.constant
+    if known is not None:
+        if saddr not in (None, known):
+            raise Error(f"the instruction's scalar operand is {known:#x}, remove saddr")
+        return known
+    if saddr is None and op.cls != "cache":
+        raise Error("the instruction's scalar operand is a register, give its value as saddr")
+    return saddr or 0
+
+
+def resolve(
+    what: What, context: Union[Context, str]
+) -> "tuple[Context, Optional[Instruction], Operation]":
+    """Context, instruction (None: an operation was given) and operation of what was named."""
+    ctx = context_of(context)
+    if isinstance(what, Operation):
+        return ctx, None, what
+    inst = what if isinstance(what, Instruction) else decode(what, ctx.gfx)
+    if inst.gfx != ctx.gfx:
+        raise Error(f"the instruction was decoded for gfx{inst.gfx}, the context is gfx{ctx.gfx}")
+    return ctx, inst, inst.op
+
+
+def fill(
+    record: np.ndarray,
+    inst: Optional[Instruction],
+    op: Operation,
+    vsharp: Any,
+    exec_mask: int,
+    saddr: Optional[int],
+    m0: int,
+) -> None:
+    """All of one request, or of an array of them, but its address VGPRs."""
+    record["op"] = op_record(op)
+    if vsharp is None:
+        if op.has_vsharp and not op.unknown:
+            raise Error("the operation reads a V#, give its four words as vsharp")
+    else:
+        record["vsharp"] = _four_words(vsharp)
+    if not 0 <= exec_mask <= ALL_LANES:
+        raise Error(f"exec {exec_mask:#x} is out of range, at most {ALL_LANES:#x}")
+    value = _scalar_operand(inst, saddr, m0, op)
+    if not (0 <= value <= ALL_LANES and 0 <= m0 < 1 << 32):
+        raise Error("saddr has 64 bits and m0 has 32: a value is out of range")
+    record["saddr"], record["m0"], record["exec"] = value, m0, exec_mask
+
+
+def _four_words(vsharp: Any) -> Any:
+    if len(vsharp) != 4 or not all(0 <= int(word) < 1 << 32 for word in vsharp):
+        raise Error("a V# is four words of 32 bits")
+    return vsharp
+
+
+def one_request(
+    ctx: Context, inst: Optional[Instruction], op: Operation, operands: dict
+) -> np.ndarray:
+    """A single request; 'operands': vsharp, v0, v1, ptr, exec, saddr, m0."""
+    record = np.zeros((), REQUEST)
+    fill(record, inst, op, operands["vsharp"], operands["exec"], operands["saddr"], operands["m0"])
+    for name, values in zip(
+        ("v0", "v1"), address_registers(operands["v0"], operands["v1"], operands["ptr"], ctx.lanes)
+    ):
+        if values.ndim > 1:
+            raise Error(
+                f"{name} has {values.ndim} axes, one wave has lanes alone: lanes() takes many waves"
+            )
+        record[name][: ctx.lanes] = values
+    return record

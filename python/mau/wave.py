@@ -1,0 +1,266 @@
+"""Where the lanes of a wave go: addresses, verdicts, transactions.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Optional, Sequence, Union
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from ._library import LANES, REQUEST, RESPONSE, check, codes, ffi, lib, names, pointer
+from .context import Context
+from .errors import Error, IllegalRequest
+from .request import ALL_LANES, What, address_registers, fill, one_request, resolve
+
+Status = IntEnum("Status", {name.upper(): code for name, code in codes("STATUS").items()})
+Status.__doc__ = "What became of a lane (rule N16)."
+Space = IntEnum("Space", {name.upper(): code for name, code in codes("SEG").items()})
+Space.__doc__ = "Address space of a lane (F2, D21)."
+OK, PARTIAL, OUT, MEMVIOL, NULL, INVALID = (
+    int(Status[name]) for name in ("OK", "PARTIAL", "OUT_OF_RANGE", "MEMVIOL", "NULL", "INVALID")
+)
+SCRATCH, LDS = int(Space.SCRATCH), int(Space.LDS)
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """Results of lanes: arrays whose last axis is the lanes of the wave, 64 or 32; in front of it,
+    from lanes(), an axis of waves.
+
+    addr       uint64: byte address of the first byte, 48 bits, after alignment (G2); 0 where
+               'has_addr' is false
+    has_addr   bool: the lane has an address in memory or scratch
+    status     uint8: codes of Status
+    oob        uint8: bit d: component d is out of range (R12)
+    lds        uint32: LDS byte address; 0 where 'has_lds' is false
+    has_lds    bool: a load to LDS that writes there (L1), or a FLAT lane that lies there (F3)
+    space      uint8: codes of Space
+    """
+
+    addr: np.ndarray
+    has_addr: np.ndarray
+    status: np.ndarray
+    oob: np.ndarray
+    lds: np.ndarray
+    has_lds: np.ndarray
+    space: np.ndarray
+
+
+@dataclass(frozen=True)
+class Wave(Lanes):
+    """The whole answer to one request: lane results, and
+
+    text        the instruction as LLVM prints it; "" when an Operation was asked
+    error       "none", or the error reported: "E1" .. "E5"
+    errors      every error that holds
+    bytes       memory bytes of a lane's access, of a scalar load in all; 0: none
+    components  components that are checked apart (R12), 1 .. 4
+    waits       the coalescer must see every lane's Offset first (C3)
+    counters    what the request increments (F9): "vm" or "vs", and "lgkm"
+    txns        transactions in the order of C5, a structured array: 'line' (byte address), 'bytes'
+                (two words of 64 bits: bit b, byte b
+                of the line), 'lanes' (mask, bit 0 the window's first lane), 'window', 'pass',
+                'last', 'attr'
+    window, line_bytes  geometry: lanes that merge together, bytes of a line
+    """
+
+    text: str
+    error: str
+    errors: tuple
+    bytes: int
+    components: int
+    waits: bool
+    counters: tuple
+    txns: np.ndarray
+    window: int
+    line_bytes: int
+    _context: Context
+    _response: np.ndarray
+
+    def cost(self, lanes: int = 16) -> int:
+        """Clocks that the transactions take in a unit of 'lanes' lanes a beat (4 .. 64) when
+        nothing stalls (C6); 0: no contract (N23).
+        """
+        if lanes not in (4, 8, 16, 32, 64):
+            raise Error(f"lanes {lanes}: a unit has 4, 8, 16, 32 or 64")
+        geo = geometry(self.window, self.line_bytes)
+        return lib.mau_cost(self._context._c, geo, lanes, pointer("mau_response *", self._response))
+
+
+def geometry(window: int, line_bytes: int) -> Any:
+    """A mau_geometry of the C library."""
+    if window not in (4, 8, 16, 32, 64) or line_bytes not in (64, 128):
+        raise Error(
+            f"window {window}, line_bytes {line_bytes}: window is 4, 8, 16, 32 or 64 lanes,"
+            " line_bytes 64 or 128"
+        )
+    return ffi.new("mau_geometry *", {"window": window, "line_bytes": line_bytes})
+
+
+def lane_results(found: np.ndarray, op: Any, components: Any, lanes: int) -> dict:
+    """The fields of Lanes from mau_lanes."""
+    status, seg = found["status"][..., :lanes].copy(), found["seg"][..., :lanes].copy()
+    comps = found["comps"][..., :lanes]
+    reached = (status >= OK) & (status <= MEMVIOL)
+    if op.enc == "flat":
+        has_lds = (status == OK) & (seg == LDS)
+    elif op.lds and op.cls == "load":
+        has_lds = reached | (status == NULL) | (status == INVALID)
+    else:
+        has_lds = np.zeros(status.shape, bool)
+    every = np.uint8((1 << components) - 1)
+    oob = np.where(status == OUT, every, 0).astype(np.uint8)
+    some = (status == PARTIAL) | (status == MEMVIOL)
+    oob[some] = every & ~comps[some]
+    has_addr = reached & (op.cls != "cache") & (seg <= SCRATCH)
+    return {
+        "addr": found["addr"][..., :lanes].copy(),
+        "has_addr": has_addr,
+        "status": status,
+        "oob": oob,
+        "lds": found["lds"][..., :lanes].copy(),
+        "has_lds": has_lds,
+        "space": seg,
+    }
+
+
+def _counters(ctx: Context, op: Any, error: int) -> tuple:
+    if error or op.cls == "cache":
+        return ()
+    if op.enc == "smem":
+        return ("lgkm",)
+    silent = op.cls == "store" or op.cls == "atomic" and not op.glc
+    return ("vs" if ctx.gfx in ("10", "10_3", "11") and silent else "vm",) + (
+        ("lgkm",) if op.enc == "flat" else ()
+    )
+
+
+def answer(ctx: Context, inst: Any, op: Any, geo: Any, found: np.ndarray) -> Wave:
+    """Wave from a mau_response."""
+    error = int(found["error"])
+    return Wave(
+        **lane_results(found["lanes"], op, int(found["ncomp"]), ctx.lanes),
+        text=inst.text if inst else "",
+        error=names("ERROR")[error].upper() if error else "none",
+        errors=tuple(f"E{n}" for n in range(1, 6) if int(found["errors"]) >> n & 1),
+        bytes=int(found["bytes"]),
+        components=int(found["ncomp"]),
+        waits=bool(found["waits"]),
+        counters=_counters(ctx, op, error),
+        txns=found["txn"][: int(found["txn_count"])].copy(),
+        window=geo.window,
+        line_bytes=geo.line_bytes,
+        _context=ctx,
+        _response=found,
+    )
+
+
+def wave(
+    what: What,
+    *,
+    vsharp: Optional[Sequence[int]] = None,
+    v0: ArrayLike = 0,
+    v1: ArrayLike = 0,
+    ptr: Optional[ArrayLike] = None,
+    exec: int = ALL_LANES,
+    saddr: Optional[int] = None,
+    m0: int = 0,
+    context: Union[Context, str] = "9",
+    window: int = lib.MAU_DEFAULT_WINDOW,
+    line_bytes: int = lib.MAU_DEFAULT_LINE_BYTES,
+    illegal: str = "raise",
+) -> Wave:
+    """Addresses, verdicts and memory transactions of one memory instruction of one wave.
+
+    what        machine words (a string, or one or two integers), an Instruction of decode(), or an
+                Operation
+    vsharp      the four 32-bit words of the V#; buffers and scalar buffer loads need it
+    v0, v1      first and second address VGPR: one value for all lanes, or an array of one for each
+                (A1, F1)
+    ptr         64-bit addresses of the lanes instead: both VGPRs (FLAT, GLOBAL, ADDR64)
+    exec        bit l: lane l is active
+    saddr       value of the SOFFSET or SADDR register, of 64 bits for GLOBAL; constants and M0 need
+                none
+    m0          M0
+    context     a Context, or a generation for its defaults
+    window      lanes that merge together: 4, 8, 16, 32, 64
+    line_bytes  bytes of a memory line: 64, 128
+    illegal     "raise": an illegal request is IllegalRequest, with the rule (E1 .. E5); "return":
+                it is an answer with 'error'
+
+    Raises Error for what is no request.
+    """
+    ctx, inst, op = resolve(what, context)
+    record = one_request(
+        ctx,
+        inst,
+        op,
+        {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
+    )
+    geo, found = geometry(window, line_bytes), np.empty((), RESPONSE)
+    check(
+        lib.mau_wave(
+            ctx._c, geo, pointer("mau_request *", record), pointer("mau_response *", found)
+        )
+    )
+    out = answer(ctx, inst, op, geo, found)
+    if out.error != "none" and illegal != "return":
+        raise IllegalRequest(out)
+    return out
+
+
+def lanes(
+    what: What,
+    *,
+    vsharp: Optional[Sequence[int]] = None,
+    v0: ArrayLike = 0,
+    v1: ArrayLike = 0,
+    ptr: Optional[ArrayLike] = None,
+    exec: int = ALL_LANES,
+    saddr: Optional[int] = None,
+    m0: int = 0,
+    context: Union[Context, str] = "9",
+) -> Lanes:
+    """Lane results of many waves of one instruction at once, by the fast form: v0, v1, ptr have an
+    axis of waves in front of that of lanes.
+
+    Arguments as of wave(). The arrays of the result have both axes. Raises Error; illegal requests
+    are lanes whose status is ILLEGAL.
+    """
+    ctx, inst, op = resolve(what, context)
+    first, second = address_registers(v0, v1, ptr, ctx.lanes)
+    shape = np.broadcast_shapes(first.shape, second.shape, (1, ctx.lanes))
+    if len(shape) != 2:
+        raise Error(f"v0, v1 have {len(shape)} axes, waves and lanes are two")
+    records, found = np.zeros(shape[0], REQUEST), np.empty(shape[0], LANES)
+    fill(records, inst, op, vsharp, exec, saddr, m0)
+    records["v0"][:, : ctx.lanes], records["v1"][:, : ctx.lanes] = first, second
+    check(
+        lib.mau_lanes_batch(
+            ctx._c,
+            pointer("mau_request *", records),
+            shape[0],
+            pointer("mau_lanes *", found),
+            ffi.NULL,
+        )
+    )
+    return Lanes(**lane_results(found, op, _components(ctx, records), ctx.lanes))
+
+
+def _components(ctx: Context, records: np.ndarray) -> int:
+    """Components that are checked apart: the same for all, as the V# is."""
+    found = np.empty((), RESPONSE)
+    if not len(records):
+        return 1
+    check(
+        lib.mau_wave(
+            ctx._c,
+            geometry(64, 64),
+            pointer("mau_request *", records[:1]),
+            pointer("mau_response *", found),
+        )
+    )
+    return int(found["ncomp"])

@@ -1,0 +1,34 @@
+/*
+ * cli_pages.c - the option tables of all command lines: each verb is called, and gives its table
+ * away in place of parsing.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "cli/cli_verbs.h"
+
+static const struct argp *table_of(const cli_verb *verb, char *data)
+{
+	char name[] = "mau";
+	char *argv[] = {name, data, NULL};
+	const struct argp *table = NULL;
+
+	cli_catch(&table);
+	verb->run(data ? 2 : 1, argv);
+	cli_catch(NULL);
+	return table;
+}
+
+unsigned cli_pages(cli_page pages[CLI_PAGES])
+{
+	char data[] = "--data";
+	unsigned count = 0;
+
+	for (const cli_verb *v = cli_verbs; v->name; v++) {
+		pages[count++] = (cli_page){v, v->name, table_of(v, NULL)};
+		if (strcmp(v->name, "run") == 0)
+			pages[count++] = (cli_page){v, "run --data", table_of(v, data)};
+	}
+	return count;
+}

@@ -1,0 +1,62 @@
+#!/usr/bin/env bash
+# examples.sh OUT_DIR: the installed headers, each alone, as C11 and as C++17, with no warning of
+# any compiler that is here; the installed examples, built from
+# what was installed (static by gcc, shared by clang), and what they print; a C++ program.
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck source=common.sh
+. "$(dirname "$0")/common.sh"
+strict=(-Wall -Wextra -Wpedantic -Wconversion -Wshadow -Werror -fsyntax-only)
+
+# Every header of INCLUDE/mau by itself, as LANGUAGE of that standard.
+headers_compile() { # headers_compile INCLUDE COMPILER c|c++ STANDARD
+  local header
+  for header in "$1"/mau/*.h; do
+    printf '#include <mau/%s>\n' "$(basename "$header")" |
+      "$2" "${strict[@]}" -x "$3" "-std=$4" "-I$1" - || return 1
+  done
+}
+
+example() { # example NAME WANTED: what it prints, a line with " " at its end for each
+  same "$("$out/$kind/$1" | tail -"${3:-1}" | tr '\n' ' ')" "$2" "$1, $kind, $CC"
+}
+
+for row in OFF:static:gcc ON:shared:clang-19; do
+  IFS=: read -r shared kind CC <<<"$row"
+  export CC
+  command -v "$CC" >/dev/null || CC=cc
+  quiet cmake -S "$root" -B "$out/build-$kind" -DMAU_TESTBENCH=OFF -DBUILD_SHARED_LIBS=$shared \
+    -DMAU_WERROR=ON
+  quiet cmake --build "$out/build-$kind"
+  quiet cmake --install "$out/build-$kind" --prefix "$out/prefix-$kind"
+  quiet cmake -S "$out/prefix-$kind/share/doc/mau/examples" -B "$out/$kind" \
+    -DCMAKE_PREFIX_PATH="$out/prefix-$kind" -DCMAKE_C_FLAGS="-Wall -Wextra -Wpedantic -Werror"
+  quiet cmake --build "$out/$kind"
+  same "$("$out/$kind/one_address" | sed -n 2p)" "lane 3: 0x1060, OK" "one_address, $kind"
+  example batch "1000000 waves: 38595514 lanes in range, 38065003 lines "
+  example emulator "v1 of lane 5: 5 v1 of lane 5: 5 v1 of lane 5: 5 v1 of lane 5: 10 " 4
+done
+
+prefix=$out/prefix-static
+for pair in gcc:g++ clang-14:clang++-14 clang-19:clang++-19; do
+  command -v "${pair%:*}" >/dev/null || continue
+  quiet headers_compile "$prefix/include" "${pair%:*}" c c11
+  command -v "${pair#*:}" >/dev/null || continue
+  quiet headers_compile "$prefix/include" "${pair#*:}" c++ c++17
+done
+mkdir -p "$out/twin/mau"  # a header that is no C++ is found
+cp "$prefix"/include/mau/*.h "$out/twin/mau/"
+echo 'static inline int mau_twin(int class) { return class; }' >"$out/twin/mau/twin.h"
+quiet headers_compile "$out/twin" gcc c c11
+! quiet headers_compile "$out/twin" g++ c++ c++17 || fail "a header that is no C++ passes"
+
+# Nothing of the test bench is installed.
+! grep -rnE 'MAU_(LATENCY|FAULT|CONVERT_.*CLOCKS|MEM_|WIDTH_)' "$prefix/include" ||
+  fail "constants of the test bench are installed"
+grep -q MAU_FAULT_COUNT "$out/build-static/gen/mau_unit.h" ||
+  fail "this test looks for names that are nowhere"
+
+quiet g++ -std=c++17 -Wall -Wextra -Werror "-I$prefix/include" "$here/stranger.cpp" \
+  "$(find "$prefix" -name libmau.a)" -o "$out/stranger-c++"
+version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$prefix/include/mau/mau.h")
+same "$("$out/stranger-c++")" "$version 0x1000" "a C++ program"
+echo "examples, headers, C++"

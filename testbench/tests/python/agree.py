@@ -1,0 +1,171 @@
+#!/usr/bin/env python3
+"""The Python module answers 100,000 random requests as `mau eval` does, field by field: 95,000
+addresses, of four geometries, and 5,000 with data.
+
+usage: agree.py REQUESTS MAU OUT_DIR      REQUESTS is build/bench/bench_requests
+It runs under a Python that has the module, and begins with its twin: an answer with one field
+changed is a difference.
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import mau
+from request_text import episodes, registers
+
+STATUS = {code: name.lower() for name, code in mau.Status.__members__.items()}
+SPACE = {code: name.lower() for name, code in mau.Space.__members__.items()}
+GEOMETRIES = ((16, 64), (64, 128), (4, 64), (32, 128))
+
+
+def where(values, has):
+    return [value if there else None for value, there in zip(values.tolist(), has.tolist())]
+
+
+def hexadecimal(word, digits=16):
+    return f"0x{word:0{digits}x}"
+
+
+def transactions(wave):
+    wide, rows = wave.line_bytes == 128, zip(wave.txns.tolist(), wave.txns["bytes"].tolist())
+    return [
+        {
+            "line": line,
+            "bytes": hexadecimal(high << 64 | low, 32) if wide else hexadecimal(low),
+            "lanes": hexadecimal(lanes),
+            "window": window,
+            "pass": step,
+            "last": bool(last),
+            "attr": attr,
+        }
+        for (line, _, lanes, window, step, last, attr), (low, high) in rows
+    ]
+
+
+def answer(wave, op, lanes):
+    """A wave as a line of `mau eval`."""
+    flat = op.enc in ("flat", "global", "scratch")
+    to_lds = op.enc == "flat" or op.lds and op.cls == "load"
+    return {
+        "error": wave.error,
+        "errors": list(wave.errors),
+        "bytes": wave.bytes,
+        "components": wave.components,
+        "waits": wave.waits,
+        "cost": wave.cost(lanes),
+        "counters": list(wave.counters),
+        "status": [STATUS[s] for s in wave.status.tolist()],
+        "addr": where(wave.addr, wave.has_addr),
+        "oob": wave.oob.tolist(),
+        "lds": where(wave.lds, wave.has_lds) if to_lds else None,
+        "seg": [SPACE[s] for s in wave.space.tolist()] if flat else None,
+        "txns": transactions(wave),
+    }
+
+
+def data_answer(done, memory, lds):
+    """What an execution wrote, as a line of `mau eval`."""
+    lost = done.wave.error != "none" or (done.wave.status == mau.Status.IGNORED).any()
+    return {
+        "vgpr": [where(*row) for row in zip(done.vgpr, done.written)],
+        "sgpr": [] if lost else done.sgpr.tolist(),
+        "memory": memory.runs(),
+        "lds_memory": lds.runs(),
+    }
+
+
+def differences(mine, row):
+    return [
+        f"{key}: {str(mine[key]):.1000} is not {str(row[key]):.1000}"
+        for key in mine
+        if mine[key] != row[key]
+    ]
+
+
+def ask(context, request, op, memory, lds, row):
+    """The module's answer to a request, as a line."""
+    operands = {
+        key: request[key] for key in ("vsharp", "v0", "v1", "exec", "saddr", "m0") if key in request
+    }
+    operands.update(
+        context=context, window=row["window"], line_bytes=row["line_bytes"], illegal="return"
+    )
+    if row["schema"] == 1:
+        return answer(mau.wave(op, **operands), op, row["lanes"])
+    done = mau.execute(
+        op,
+        memory=memory,
+        lds=lds,
+        data=registers(request["data"]),
+        dst=registers(request["dst"]),
+        **operands,
+    )
+    return {**answer(done.wave, op, row["lanes"]), **data_answer(done, memory, lds)}
+
+
+def twin(mine, row):
+    """Every field is looked at: changed, it is a difference."""
+    for key in mine:
+        if len(differences({**mine, key: "changed"}, row)) != 1:
+            sys.exit(f"agree.py: a change of {key} is not seen")
+
+
+def check(text, rows, first):
+    """How many requests of a file agree; ends at the first that does not."""
+    count = 0
+    for fields, memory, lds, requests in episodes(text):
+        context = mau.Context(**fields)
+        for request in requests:
+            row = json.loads(next(rows))
+            op = mau.Operation(**request["op"])
+            mine = ask(context, request, op, memory, lds, row)
+            wrong = differences(mine, row)
+            if wrong:
+                sys.exit(
+                    f"episode {row['episode']}, request {row['request']}: {context} {op}\n"
+                    + "\n".join(wrong)
+                )
+            if first and not count:
+                twin(mine, row)
+            count += 1
+    return count
+
+
+def main():
+    if len(sys.argv) != 4:
+        sys.exit(__doc__)
+    requests, program, out = sys.argv[1:]
+    Path(out).mkdir(parents=True, exist_ok=True)
+    total, parts = 0, [
+        (23750, seed, [], geometry) for seed, geometry in enumerate(GEOMETRIES, 11)
+    ] + [(5000, 15, ["data"], (16, 64))]
+    for count, seed, data, (window, line_bytes) in parts:
+        text = subprocess.run(
+            [requests, str(count), str(seed), *data], stdout=subprocess.PIPE, text=True, check=True
+        ).stdout
+        path = Path(out) / "requests.mreq"
+        path.write_text(text)
+        command = [
+            program,
+            "eval",
+            "--window",
+            str(window),
+            "--line-bytes",
+            str(line_bytes),
+            str(path),
+        ]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as child:
+            total += check(text, child.stdout, not total or data)
+        if child.returncode:
+            sys.exit(f"{' '.join(command)}: exit code {child.returncode}")
+        path.unlink()
+    if total < 100000:
+        sys.exit(f"{total} requests are too few")
+    print(f"{total} requests: the module and mau eval agree")
+
+
+if __name__ == "__main__":
+    main()

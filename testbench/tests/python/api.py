@@ -1,0 +1,164 @@
+#!/usr/bin/env python3
+"""The Python module's interface: its structures have the layout that the C compiler gives them,
+every
+public name has types and a docstring, defaults are the library's, and the examples of
+docs/user/python.md run.
+
+usage: api.py [unittest arguments]
+MAU_BUILD names the build folder. It runs under a Python that has the module.
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import doctest
+import inspect
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+import mau
+from mau import _library
+
+ROOT = Path(__file__).resolve().parents[3]
+BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
+TYPES = (
+    "mau_context",
+    "mau_geometry",
+    "mau_request",
+    "mau_response",
+    "mau_lanes",
+    "mau_txn",
+    "mau_op",
+    "mau_inst",
+    "mau_step",
+    "mau_execution",
+    "mau_memory",
+)
+
+
+def layout(name):
+    """{field: offset} and the size of a C type as cffi has them."""
+    ctype = _library.ffi.typeof(name)
+    return {
+        "": _library.ffi.sizeof(ctype),
+        **{field: place.offset for field, place in ctype.fields},
+    }
+
+
+PROGRAM = """#include <mau/explain_data.h>
+#include <stddef.h>
+#include <stdio.h>
+int main(void)
+{
+%s}
+"""
+
+
+def c_line(name, field):
+    value = f"offsetof({name}, {field})" if field else f"sizeof({name})"
+    return f'printf("{name} {field or "-"} %zu\\n", {value});\n'
+
+
+def compiled(layouts):
+    """The same as the C compiler has them."""
+    lines = "".join(c_line(name, field) for name, fields in layouts.items() for field in fields)
+    with tempfile.TemporaryDirectory() as folder:
+        source, binary = Path(folder) / "layout.c", Path(folder) / "layout"
+        source.write_text(PROGRAM % lines)
+        include = [f"-I{ROOT}/cmodel/include", f"-I{BUILD}/gen"]
+        subprocess.run(["cc", *include, str(source), "-o", str(binary)], check=True)
+        text = subprocess.run([str(binary)], stdout=subprocess.PIPE, text=True, check=True).stdout
+    out = {name: {} for name in layouts}
+    for line in text.splitlines():
+        name, field, value = line.split()
+        out[name]["" if field == "-" else field] = int(value)
+    return out
+
+
+class Library(unittest.TestCase):
+    def test_layout(self):
+        mine = {name: layout(name) for name in TYPES}
+        self.assertEqual(compiled(mine), mine)
+        for name, dtype in (
+            ("mau_response", _library.RESPONSE),
+            ("mau_request", _library.REQUEST),
+            ("mau_execution", _library.EXECUTION),
+        ):
+            self.assertEqual(
+                {"": dtype.itemsize, **{field: dtype.fields[field][1] for field in dtype.names}},
+                mine[name],
+            )
+
+    def test_layout_twin(self):
+        """A field in another place is found."""
+        mine = {"mau_txn": {**layout("mau_txn"), "window": 41}}
+        self.assertNotEqual(compiled(mine), mine)
+
+    def test_every_name_has_types_and_a_docstring(self):
+        for name in set(mau.__all__) - {"GENERATIONS", "__version__"}:
+            thing = getattr(mau, name)
+            self.assertTrue(inspect.getdoc(thing), name)
+            if inspect.isfunction(thing):
+                hints = inspect.get_annotations(thing)
+                self.assertEqual(set(hints), {*inspect.signature(thing).parameters, "return"}, name)
+                for parameter in inspect.signature(thing).parameters:
+                    described = inspect.getdoc(thing) + (
+                        inspect.getdoc(mau.wave) if "wave()" in inspect.getdoc(thing) else ""
+                    )
+                    self.assertIn(
+                        parameter, described, f"{name}() does not say what {parameter} is"
+                    )
+
+    def test_version(self):
+        self.assertIn(
+            f'#define MAU_VERSION "{mau.__version__}"',
+            (ROOT / "cmodel/include/mau/mau.h").read_text(),
+        )
+        self.assertTrue((Path(mau.__file__).parent / "py.typed").exists())
+        self.assertFalse(
+            str(Path(mau.__file__).resolve()).startswith(str(ROOT / "python")),
+            "the tests ask the installed module",
+        )
+
+    def test_defaults(self):
+        for gfx in mau.GENERATIONS:
+            context = mau.Context(gfx)
+            vega = gfx not in "678"
+            self.assertEqual(
+                (context.rules, context.align, context.policy),
+                ("manual", "dword", "line" if gfx in ("10", "10_3", "11") else "gcn"),
+            )
+            self.assertEqual(
+                (context.shared_hi, context.private_hi),
+                (0x10000, 0x20000) if vega else (0x20000000, 0x20000001),
+            )
+            self.assertEqual(
+                (context.lds_size, context.lds_base, context.scratch_base, context.lanes),
+                (0x10000, 0, 0, 64),
+            )
+
+    def test_illegal_texts(self):
+        """What a rule E says is what encodings/mau.toml says of it."""
+        said = dict(
+            re.findall(r'\["(E\d)", \d, "([^"]*)"\]', (ROOT / "encodings/mau.toml").read_text())
+        )
+        self.assertEqual(mau.errors.ILLEGAL, said)
+
+
+def load_tests(loader, tests, pattern):
+    tests.addTests(
+        doctest.DocFileSuite(
+            str(ROOT / "docs/user/python.md"),
+            module_relative=False,
+            optionflags=doctest.NORMALIZE_WHITESPACE,
+        )
+    )
+    return tests
+
+
+if __name__ == "__main__":
+    sys.dont_write_bytecode = True
+    unittest.main()
