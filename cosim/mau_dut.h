@@ -1,8 +1,8 @@
 /*
  * mau_dut.h - the unit under test behind one C interface, whatever simulates it.
  *
- * An engine (Verilated C++, SystemC, later a board) is a shared object that exports
- * mau_dut_create(). The test bench sets the fields of 'drive', calls step(), and reads 'seen'.
+ * An engine (Verilated C++, SystemC) is a shared object that exports mau_dut_create(); a board is
+ * opened by cosim/board/. The test bench sets the fields of 'drive', calls step(), and reads 'seen'.
  * Contract of docs/interface.md: every output is a function of registers, so 'seen' always holds
  * what the coming clock edge will see, and a transfer happens in a step() when valid and ready were
  * both 1 before it.
@@ -105,6 +105,7 @@ struct mau_dut {
 	              unsigned id); /**< plant fault 'id' (0: none); builds with faults only */
 	bool has_trace, has_faults;
 	mau_dut_assertion *assertion; /**< NULL: a build without assertions */
+	struct mau_dut_play *play;    /**< NULL: a unit that is stepped; else mau_dut_play.h */
 	void (*destroy)(mau_dut *dut);
 };
 

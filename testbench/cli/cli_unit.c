@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cosim/board/board_dut.h"
 #include "mismatch/player.h"
 
 /* 'value' is a power of two in [low, high]. */
@@ -36,6 +37,17 @@ static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 	return 0;
 }
 
+/* board:DEVICE or board:DEVICE@BAUD */
+static error_t board_option(const char *arg, cli_unit *unit)
+{
+	board_error error = {0};
+
+	if (!board_place_is_good(arg + strlen(BOARD_ENGINE), &error))
+		return cli_bad("--engine: %s", error.text);
+	unit->engine = arg;
+	return 0;
+}
+
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 {
 	uint64_t value;
@@ -46,10 +58,12 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 	case CLI_LINE_BYTES:
 		return geometry_option(key, arg, unit);
 	case CLI_ENGINE:
+		if (board_is_engine(arg))
+			return board_option(arg, unit);
 		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
 		    strcmp(arg, "inst") != 0 && strcmp(arg, "vmem") != 0)
 			return cli_bad("--engine: there is no '%s', choose verilator, systemc, "
-			               "inst or vmem",
+			               "inst, vmem or board:DEVICE",
 			               arg);
 		unit->engine = arg;
 		return 0;
@@ -122,7 +136,8 @@ bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_r
 		cli_bad("fault %u is of the data path, add --data", unit_ret->fault);
 		return false;
 	}
-	if (!unit_ret->trace || strcmp(unit_ret->engine, "systemc") != 0)
+	if (!unit_ret->trace ||
+	    (strcmp(unit_ret->engine, "systemc") != 0 && !board_is_engine(unit_ret->engine)))
 		return true;
 	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator",
 	        unit_ret->engine,

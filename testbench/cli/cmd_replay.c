@@ -10,6 +10,8 @@
 
 #include "cli/cli_out.h"
 #include "cli/replay.h"
+#include "cli/board_line.h"
+#include "cosim/board/board_dut.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/player.h"
 #include "mismatch/report.h"
@@ -79,8 +81,9 @@ static bool has_data(const cli_file *file)
 }
 
 /* Illegal requests (E) compare equal, but have no address and no transaction. */
-static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, const char *hash)
+static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, const char *hash)
 {
+	const tb_stats *s = tb_lockstep_stats(ls);
 	bool all = s->episodes == asked;
 
 	printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path,
@@ -101,6 +104,7 @@ static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked
 	printf(all ? "all %llu beats equal, log hash %s\n"
 	           : "%llu beats compared before the signal, log hash %s\n",
 	       (unsigned long long)s->compared, hash);
+	board_line_print(tb_lockstep_dut(ls));
 }
 
 /* What was done: all that was asked for, or less when a signal came. */
@@ -112,7 +116,7 @@ static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 
 	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
 	if (!file->json) {
-		summary_text(file, s, asked, hash);
+		summary_text(file, ls, asked, hash);
 		return TB_EXIT_OK;
 	}
 	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,
@@ -122,6 +126,7 @@ static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 	              (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared",
 	              (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
 	              "log_hash", hash, "data", has_data(file) ? "not compared" : "none");
+	board_line_json(o, tb_lockstep_dut(ls));
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
@@ -215,21 +220,29 @@ int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
 	return code;
 }
 
-static int run_episodes(struct replay *in, tb_lockstep *ls, uint32_t from, uint32_t to)
+/* '*ls' is closed, and NULL, when a report has run the unit itself. */
+static int run_episodes(struct replay *in, tb_lockstep **ls, uint32_t from, uint32_t to)
 {
 	const cli_file *file = &in->file;
+	const char *message;
 	int code;
 
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
 		tb_mismatch mm = {0};
 
-		if (!tb_lockstep_run(ls, &file->mreq.episode[e], 0, &mm))
-			return replay_report(in, e, &mm);
+		if (tb_lockstep_run(*ls, &file->mreq.episode[e], 0, &mm))
+			continue;
+		code = tb_lockstep_error(*ls, &message);
+		if (code)
+			return cli_fail(code, "episode %u: %s", e, message);
+		tb_lockstep_close(*ls);
+		*ls = NULL;
+		return replay_report(in, e, &mm);
 	}
-	code = summary(file, ls, to - from);
+	code = summary(file, *ls, to - from);
 	if (code)
 		return code;
-	if (tb_lockstep_stats(ls)->episodes < to - from)
+	if (tb_lockstep_stats(*ls)->episodes < to - from)
 		return TB_EXIT_INTERRUPTED;
 	return in->trace ? replay_trace(file, from) : TB_EXIT_OK;
 }
@@ -248,7 +261,7 @@ static int body(void *arg)
 	if (code)
 		return cli_fail(code, "%s", message);
 	tb_lockstep_ask_twice(ls, 1); /* a file is short */
-	code = run_episodes(in, ls, cli_file_from(&in->file), cli_file_to(&in->file));
+	code = run_episodes(in, &ls, cli_file_from(&in->file), cli_file_to(&in->file));
 	tb_lockstep_close(ls);
 	return code;
 }
@@ -263,7 +276,8 @@ int cmd_replay(int argc, char **argv)
 		return code;
 	if (!cli_file_unit(file))
 		code = TB_EXIT_USAGE;
-	else if (in.trace && strcmp(file->unit.engine, "systemc") == 0)
+	else if (in.trace && (strcmp(file->unit.engine, "systemc") == 0 ||
+	                      board_is_engine(file->unit.engine)))
 		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator",
 		                file->unit.engine);
 	if (!file->out && (in.shrink || in.trace))

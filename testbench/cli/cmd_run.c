@@ -68,6 +68,18 @@ static int mismatch(struct run *r, const tb_mismatch *mm)
 	return code;
 }
 
+/* An episode ended before its end, or with a mismatch. */
+static int failed(struct run *r, const tb_mismatch *mm)
+{
+	const char *message;
+	int code = tb_lockstep_error(r->ls, &message);
+
+	if (!code)
+		return mismatch(r, mm);
+	run_finish(r, "ABORTED");
+	return cli_fail(code, "%s", message);
+}
+
 /* Makes every operation one that instruction words mean: what the library decodes from them. */
 static void in_words(tb_episode *ep)
 {
@@ -102,7 +114,7 @@ static int run_waves(struct run *r)
 		if (!episode)
 			r->digest = tb_stimulus_digest(&r->ep);
 		if (!tb_lockstep_run(r->ls, &r->ep, r->bare ? TB_RUN_BARE : 0, &mm))
-			return mismatch(r, &mm);
+			return failed(r, &mm);
 		r->done += r->ep.count;
 		if (tty)
 			run_progress(r);

@@ -77,7 +77,7 @@ struct found {
 static void say_text(const cli_file *file, const struct found *f)
 {
 	const tb_shrink_stats *stats = f->stats;
-	char line[TB_PASTE_ROOM];
+	char line[TB_PASTE_ROOM], verb[TB_REPLAY_ROOM];
 
 	printf("%s: episode %u fails: %s of %s.%s\n", file->path, f->episode,
 	       tb_kind_name(f->mm->kind), f->mm->channel, f->mm->field);
@@ -90,7 +90,8 @@ static void say_text(const cli_file *file, const struct found *f)
 	       stats->complete ? ""
 	       : tb_stop       ? "; INTERRUPTED, it may get smaller"
 	                       : " (the bound: raise it with --replays)");
-	tb_paste_line(line, sizeof(line), tb_report_replay(&file->unit), file->out);
+	tb_report_replay(&file->unit, verb, sizeof(verb));
+	tb_paste_line(line, sizeof(line), verb, file->out);
 	if (f->written)
 		printf("reproduce: %s\n", line);
 }
@@ -175,6 +176,7 @@ static int body(void *arg)
 	struct input *in = arg;
 	const cli_file *file = &in->file;
 	tb_player *player;
+	const char *why;
 	char message[320];
 	int code = tb_player_open(&player, &file->unit, message, sizeof(message));
 
@@ -186,6 +188,8 @@ static int body(void *arg)
 
 		if (tb_player_fails(player, &file->mreq.episode[e], &mm))
 			code = shrink_episode(in, player, e, &mm);
+		else if ((code = tb_player_error(player, &why)))
+			cli_fail(code, "episode %u: %s", e, why);
 		else if (tb_stop)
 			code = stopped(file);
 	}

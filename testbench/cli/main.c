@@ -21,6 +21,7 @@ const cli_verb cli_verbs[] = {
 	{"decode", cmd_decode, "machine words as fields and text"},
 	{"eval", cmd_eval, "the golden model's answers to request files, as JSON lines"},
 	{"compare", cmd_compare, "another simulator's answers, held against the golden model's"},
+	{"board", cmd_board, "what the board on a serial line holds"},
 	{NULL, NULL, NULL},
 };
 

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "cli/board_line.h"
 #include "support/json_text.h"
 
 double run_now(void)
@@ -77,6 +78,7 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 		json_object_set_new(o, "coverage_cases", json_integer(total));
 		json_object_set_new(o, "coverage_holes", json_integer(holes));
 	}
+	board_line_json(o, tb_lockstep_dut(r->ls));
 	return o;
 }
 
@@ -97,6 +99,7 @@ static void summary_text(struct run *r, const char *verdict, double seconds)
 	       cli_s(s->asked_twice));
 	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
 	       tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
+	board_line_print(tb_lockstep_dut(r->ls));
 }
 
 json_t *run_summary(struct run *r, const char *verdict)

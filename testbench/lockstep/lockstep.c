@@ -7,7 +7,9 @@
 
 #include <stdlib.h>
 
+#include "cosim/mau_dut_play.h"
 #include "lockstep/lockstep_parts.h"
+#include "lockstep/lockstep_play.h"
 
 #define TAIL 16             /* clocks after the last completion in which nothing more may come */
 #define HANG_UNSTALLED 4096 /* clocks without a transfer at which nothing was withheld */
@@ -110,6 +112,8 @@ static bool one_clock(tb_lockstep *ls)
 	if (dut->assertion && dut->assertion->count)
 		return false;
 	ls->sb.clock = ls->clock;
+	if (dut->play && dut->play->over)
+		return tb_play_over(ls);
 	unsigned seen = seen_mask(&dut->seen), withheld = tb_withheld_mask(ls, seen);
 
 	if (!raise_valid(ls, tb_pending_mask(ls) & ~withheld))
@@ -117,6 +121,8 @@ static bool one_clock(tb_lockstep *ls)
 	unsigned drive = ls->valid_mask | (SINKS & ~withheld), transfers = seen & drive;
 
 	drive_handshakes(ls, drive);
+	if (dut->play && dut->play->driven_mask != drive)
+		return tb_play_differs(ls, drive);
 	if ((withheld || ls->held_mask) && !tb_stalled_clock(ls, seen, withheld, drive))
 		return false;
 	if (transfers) {
@@ -183,6 +189,8 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->check = !(flags & TB_RUN_BARE);
 	ls->record = flags & TB_RUN_RECORD;
 	ls->clock = 0;
+	ls->error = 0;
+	ls->too_long = false;
 	ls->model.clock = TB_NEVER;
 	ls->next_req = 0;
 	ls->next_opd = ls->opd_beat = 0;
@@ -214,7 +222,8 @@ static void count_work(tb_lockstep *ls)
 bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatch *mm_ret)
 {
 	start(ls, ep, flags);
-	bool good = all_clocks(ls);
+	uint64_t hash = ls->sb.hash;
+	bool good = (!ls->play || tb_play_episode(ls)) && all_clocks(ls);
 
 	if (ls->dut->assertion && ls->dut->assertion->count)
 		good = assertion(ls);
@@ -223,7 +232,14 @@ bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatc
 			free(ls->replay[p].words);
 		ep->recorded = true;
 	}
-	count_work(ls);
+	if (ls->error) {
+		ls->sb.hash = hash;
+		ls->sb.compared = ls->stats.compared;
+		ls->sb.illegal = ls->stats.illegal;
+		ls->sb.asked_twice = ls->stats.asked_twice;
+	} else {
+		count_work(ls);
+	}
 	if (!good && mm_ret)
 		*mm_ret = ls->sb.mm;
 	return good;

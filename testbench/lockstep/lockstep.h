@@ -12,6 +12,7 @@
 #define TB_LOCKSTEP_H
 
 #include "cosim/engine.h"
+#include "cosim/mau_dut_play.h"
 #include "tb.h"
 
 typedef struct tb_lockstep tb_lockstep;
@@ -68,6 +69,17 @@ int tb_lockstep_main(const tb_unit *unit, const char *dir, int (*body)(void *), 
  * written up to the failing clock.
  */
 bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatch *mm_ret);
+
+/*
+ * tb_lockstep_error() says whether the last episode could not be run to its end, because a board
+ * went away, was the wrong one, or had no room for it: TB_EXIT_IO, TB_EXIT_UNIT or TB_EXIT_INTERNAL,
+ * with one line in '*message_ret'. That is no mismatch: tb_lockstep_run() has returned false with
+ * kind TB_NONE. 0: nothing of the sort.
+ */
+int tb_lockstep_error(const tb_lockstep *ls, const char **message_ret);
+
+/** The exit code of what went wrong with a board. */
+int tb_board_exit(enum mau_play_error error);
 
 /** Resets the unit; the log hash and the statistics go on. */
 void tb_lockstep_reset(tb_lockstep *ls);

@@ -4,6 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "cosim/mau_dut_play.h"
 #include "lockstep/lockstep_parts.h"
 
 /* A field of a payload that waits: now, and when it was first shown. 'lane' of the wave or -1. */
@@ -105,6 +106,17 @@ static bool done_holds(tb_lockstep *ls)
 	       same(ls, TB_PORT_DONE, "count", -1, now->done_count, h->done_count);
 }
 
+/* A unit that was played has seen by itself that a payload did not hold; which field it was it does
+ * not say, and the clock is the first at which it should have held. Always returns false. */
+static bool changed(tb_lockstep *ls, unsigned mask)
+{
+	unsigned port = (unsigned)__builtin_ctz(mask);
+
+	return tb_score_fail(&ls->sb, TB_HOLD, tb_port_name(port), "payload",
+	                     tb_score_request(&ls->sb, port),
+	                     "%s payload changed before its transfer", tb_port_name(port));
+}
+
 bool tb_hold_check(tb_lockstep *ls, unsigned valid_mask, unsigned waiting_mask)
 {
 	unsigned held = ls->held_mask, first_shown = waiting_mask & ~held;
@@ -114,6 +126,8 @@ bool tb_hold_check(tb_lockstep *ls, unsigned valid_mask, unsigned waiting_mask)
 			return tb_score_fail(&ls->sb, TB_HOLD, tb_port_name(p), "valid",
 			                     tb_score_request(&ls->sb, p),
 			                     "%s valid fell before its transfer", tb_port_name(p));
+	if (ls->dut->play && held & ls->dut->play->changed_mask)
+		return changed(ls, held & ls->dut->play->changed_mask);
 	if (held & PORT(TB_PORT_RES) && !result_holds(ls))
 		return false;
 	if (held & PORT(TB_PORT_TXN) && !txn_holds(ls))

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cosim/board/board_dut.h"
 #include "lockstep/lockstep_parts.h"
+#include "lockstep/lockstep_play.h"
 #include "support/stop.h"
 
 static int load(mau_engine *eng, const tb_unit *unit, const char *dir, char *message, size_t size)
@@ -24,6 +26,11 @@ int tb_lockstep_around(tb_lockstep **ls_ret, mau_dut *dut)
 	tb_lockstep *ls = calloc(1, sizeof(*ls));
 
 	if (!ls || tb_score_open(&ls->sb, &unit)) {
+		free(ls);
+		return TB_EXIT_INTERNAL;
+	}
+	if (dut->play && !(ls->play = tb_play_new(dut))) {
+		tb_score_close(&ls->sb);
 		free(ls);
 		return TB_EXIT_INTERNAL;
 	}
@@ -60,20 +67,44 @@ static int make(const mau_engine *engine, const tb_unit *unit, mau_dut **dut_ret
 	return 0;
 }
 
+/* A board: 0 and '*dut_ret', or an exit code with a sentence. */
+static int find_board(const tb_unit *unit, mau_dut **dut_ret, char *message, size_t size)
+{
+	board_error error = {0};
+
+	if (board_dut_open(dut_ret, unit->engine, unit->lanes, unit->window, unit->line_bytes,
+	                   &error) == 0)
+		return 0;
+	snprintf(message, size, "%s", error.text);
+	return tb_board_exit(error.kind);
+}
+
+/* Has the unit made: by an engine, or by whoever made the board. */
+static int open_unit(mau_engine *engine, const tb_unit *unit, const char *dir, mau_dut **dut_ret,
+                     char *message, size_t size)
+{
+	int rc;
+
+	if (board_is_engine(unit->engine))
+		return find_board(unit, dut_ret, message, size);
+	rc = load(engine, unit, dir, message, size);
+	if (rc)
+		return rc;
+	rc = make(engine, unit, dut_ret, message, size);
+	if (rc)
+		mau_engine_close(engine);
+	return rc;
+}
+
 int tb_lockstep_open(tb_lockstep **ls_ret, const tb_unit *unit, const char *dir, char *message,
                      size_t size)
 {
 	mau_engine engine = {0};
 	mau_dut *dut;
-	int rc = load(&engine, unit, dir, message, size);
+	int rc = open_unit(&engine, unit, dir, &dut, message, size);
 
 	if (rc)
 		return rc;
-	rc = make(&engine, unit, &dut, message, size);
-	if (rc) {
-		mau_engine_close(&engine);
-		return rc;
-	}
 	rc = tb_lockstep_around(ls_ret, dut);
 	if (rc) {
 		snprintf(message, size, "out of memory");
@@ -92,6 +123,7 @@ void tb_lockstep_close(tb_lockstep *ls)
 	ls->dut->destroy(ls->dut);
 	mau_engine_close(&ls->engine);
 	tb_score_close(&ls->sb);
+	tb_play_free(ls->play);
 	free(ls);
 }
 
@@ -99,8 +131,11 @@ int tb_lockstep_main(const tb_unit *unit, const char *dir, int (*body)(void *), 
                      char *message, size_t size)
 {
 	mau_engine eng;
-	int rc = load(&eng, unit, dir, message, size);
+	int rc;
 
+	if (board_is_engine(unit->engine))
+		return body(arg);
+	rc = load(&eng, unit, dir, message, size);
 	if (rc)
 		return rc;
 	rc = mau_engine_main(&eng, body, arg);
@@ -112,6 +147,12 @@ void tb_lockstep_reset(tb_lockstep *ls)
 {
 	memset(&ls->dut->drive, 0, sizeof(ls->dut->drive));
 	ls->dut->reset(ls->dut);
+}
+
+int tb_lockstep_error(const tb_lockstep *ls, const char **message_ret)
+{
+	*message_ret = ls->message;
+	return ls->error;
 }
 
 const tb_stats *tb_lockstep_stats(const tb_lockstep *ls)

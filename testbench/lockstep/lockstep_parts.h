@@ -25,6 +25,9 @@ typedef struct tb_held {
 	uint16_t done_count;
 } tb_held;
 
+/** A unit that plays episodes as a whole: lockstep_play.h. */
+typedef struct tb_play tb_play;
+
 /** Where the channels are: requests, and the beats inside them. */
 typedef struct tb_places {
 	uint32_t res, res_beat, txn, txn_index, done;
@@ -32,6 +35,7 @@ typedef struct tb_places {
 
 struct tb_lockstep {
 	mau_dut *dut;
+	tb_play *play; /**< NULL: a unit that is stepped */
 	unsigned lanes;
 	/* the episode */
 	tb_episode *ep;
@@ -63,6 +67,9 @@ struct tb_lockstep {
 	void (*hook)(void *arg, uint64_t clock);
 	void *hook_arg;
 	tb_stats stats;
+	int error;         /**< enum tb_exit: the episode did not come to its end, or 0 */
+	bool too_long;     /**< ... because the board has no room for it */
+	char message[320]; /**< why, in one line */
 	mau_engine engine;
 	tb_held held;
 	/* traces (lockstep_model.c) */

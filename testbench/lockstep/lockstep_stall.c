@@ -58,16 +58,6 @@ static bool last_beat(const tb_lockstep *ls, unsigned port)
 	}
 }
 
-/* Clocks for which a profile that depends on the traffic withholds the beat of 'port'. */
-static uint8_t draw_length(tb_lockstep *ls, unsigned port)
-{
-	tb_stall_gen *gen = &ls->stall_gen[port];
-
-	if (gen->profile == TB_STALL_FIRST)
-		return 1;
-	return (uint8_t)(1 + (tb_draw(gen->key, TB_STREAM_TRAFFIC + port, gen->draw++) & 7));
-}
-
 /* Profiles that depend on the traffic: never-first and last-beat. 'could_mask': ports that could
  * transfer at the coming edge. */
 static unsigned withheld_by_traffic(tb_lockstep *ls, unsigned could_mask)
@@ -82,7 +72,7 @@ static unsigned withheld_by_traffic(tb_lockstep *ls, unsigned could_mask)
 		if (could_mask & ls->armed_mask & PORT(p) &&
 		    (profile == TB_STALL_FIRST || last_beat(ls, p))) {
 			ls->armed_mask &= ~PORT(p);
-			ls->withhold_for[p] = draw_length(ls, p);
+			ls->withhold_for[p] = tb_stall_length(&ls->stall_gen[p], p);
 		}
 		if (ls->withhold_for[p]) {
 			ls->withhold_for[p]--;

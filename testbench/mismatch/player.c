@@ -57,6 +57,20 @@ void tb_player_ask_twice(tb_player *player)
 		tb_lockstep_ask_twice(player->address, 1);
 }
 
+int tb_player_error(const tb_player *player, const char **message_ret)
+{
+	return player->address ? tb_lockstep_error(player->address, message_ret) : 0;
+}
+
+/* A run that a board did not bring to its end says nothing of the unit. */
+static bool failed(tb_player *p, tb_episode *ep, unsigned flags, tb_mismatch *mm)
+{
+	const char *message;
+
+	return !tb_lockstep_run(p->address, ep, flags, mm) &&
+	       !tb_lockstep_error(p->address, &message);
+}
+
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
 {
 	tb_player *p = player;
@@ -65,7 +79,7 @@ bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
 	if (p->data)
 		return !tb_data_run(p->data, &copy, mm);
 	tb_lockstep_reset(p->address);
-	return !tb_lockstep_run(p->address, &copy, 0, mm);
+	return failed(p, &copy, 0, mm);
 }
 
 bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm)
@@ -73,7 +87,7 @@ bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm)
 	if (player->data)
 		return !tb_data_run(player->data, ep, mm);
 	tb_lockstep_reset(player->address);
-	return !tb_lockstep_run(player->address, ep, ep->recorded ? 0 : TB_RUN_RECORD, mm);
+	return failed(player, ep, ep->recorded ? 0 : TB_RUN_RECORD, mm);
 }
 
 bool tb_player_txns(tb_player *player, const tb_episode *ep, uint32_t request,

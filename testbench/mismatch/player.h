@@ -25,7 +25,11 @@ void tb_player_close(tb_player *player);
  * lockstep always does). */
 void tb_player_ask_twice(tb_player *player);
 
-/** Plays '*ep' from reset: a tb_fails_fn (shrink.h) whose 'arg' is the player. */
+/** tb_lockstep_error() of the last episode; 0 on the data path. */
+int tb_player_error(const tb_player *player, const char **message_ret);
+
+/** Plays '*ep' from reset: a tb_fails_fn (shrink.h) whose 'arg' is the player. An episode that
+ * could not be run to its end (tb_player_error()) does not fail. */
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm);
 
 /** Plays '*ep' (recorded) from reset on the address unit and collects the transactions of request

@@ -97,11 +97,13 @@ static bool reproduce(tb_player *player, tb_episode *ep, const tb_mismatch *want
 static void save(tb_report_text *r, const tb_unit *unit, const tb_episode *ep,
                  const tb_mismatch *mm, char *path)
 {
-	char comment[1024 + TB_PASTE_ROOM], line[TB_PASTE_ROOM], lane[24] = "";
+	char comment[1024 + TB_PASTE_ROOM], line[TB_PASTE_ROOM], verb[TB_REPLAY_ROOM],
+		lane[24] = "";
 
 	if (mm->lane >= 0)
 		snprintf(lane, sizeof(lane), ", lane %d", mm->lane);
-	tb_paste_line(line, sizeof(line), tb_report_replay(unit), path);
+	tb_report_replay(unit, verb, sizeof(verb));
+	tb_paste_line(line, sizeof(line), verb, path);
 	snprintf(comment, sizeof(comment),
 	         "%s of %s.%s, request %u%s, clock %llu\n%s\nreplay with: %s",
 	         tb_kind_name(mm->kind), mm->channel, mm->field, mm->request, lane,

@@ -45,9 +45,11 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 /** Makes folder 'path' and those above it; false with errno set when that fails. */
 bool tb_make_dir(const char *path);
 
-/** The verb that plays a file of 'unit' in the way in which it was compared, with its options:
- * "replay". */
-const char *tb_report_replay(const tb_unit *unit);
+#define TB_REPLAY_ROOM 240 /**< of a verb with its options */
+
+/** The verb that plays a file of 'unit' in the way in which it was compared, with the options that
+ * the file does not say, into 'text' of 'size' bytes: "replay". */
+void tb_report_replay(const tb_unit *unit, char *text, size_t size);
 
 /** Name of a kind of mismatch: "value", "extra", ... */
 const char *tb_kind_name(enum tb_kind kind);

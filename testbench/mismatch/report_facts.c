@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cosim/board/board_dut.h"
 #include "mismatch/player.h"
 #include "mismatch/report.h"
 #include "mismatch/report_data.h"
@@ -66,15 +67,24 @@ const char *tb_report_file(const tb_report_text *r)
 	                            : "";
 }
 
-const char *tb_report_replay(const tb_unit *unit)
+void tb_report_replay(const tb_unit *unit, char *text, size_t size)
 {
-	return unit->throughput ? "replay --throughput" : "replay";
+	char engine[200];
+
+	snprintf(text, size, unit->throughput ? "replay --throughput" : "replay");
+	if (!board_is_engine(unit->engine))
+		return;
+	tb_paste_word(engine, sizeof(engine), unit->engine);
+	snprintf(text, size, "replay --engine %s", engine);
 }
 
 bool tb_report_again(const tb_report_text *r, char *line, size_t size)
 {
+	char verb[TB_REPLAY_ROOM];
+
+	tb_report_replay(r->unit, verb, sizeof(verb));
 	if (tb_report_file(r)[0])
-		tb_paste_line(line, size, tb_report_replay(r->unit), tb_report_file(r));
+		tb_paste_line(line, size, verb, tb_report_file(r));
 	else if (r->command)
 		tb_paste_line(line, size, r->command, NULL);
 	return tb_report_file(r)[0] || r->command;

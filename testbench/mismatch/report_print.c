@@ -28,7 +28,7 @@ void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_mismatch *mm = r->mm;
 	tb_report_side sides[2];
-	char fault[32] = "", place[80];
+	char fault[32] = "", place[200];
 
 	if (r->unit->fault)
 		snprintf(fault, sizeof(fault), ", planted fault %u", r->unit->fault);

@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cosim/place.h"
 #include "datapath/data_trace.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/fst_whole.h"
@@ -233,8 +234,8 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		return TB_EXIT_IO;
 	}
 	fclose(probe);
-	if (!traced.engine || strcmp(traced.engine, "systemc") == 0)
-		traced.engine = "verilator"; /* SystemC does not trace */
+	if (!traced.engine || !tb_engine_traces(traced.engine))
+		traced.engine = "verilator"; /* of the RTL that stands behind it */
 	traced.trace = true;
 	mau_engine_make(traced.engine, traced.lanes, traced.window, traced.line_bytes,
 	                true); /* here: the child says nothing */

@@ -40,6 +40,11 @@ mau_data_send LANES=4,WINDOW=4,LINE_BYTES=64 53 54 56 57
 mau_data_receive LANES=4,WINDOW=4,LINE_BYTES=64 55 59
 mau_atomic_alu - 63
 mau_atomic LINE_BYTES=64,ID_BITS=4 61 62 64 65 66
+mau_link_rx -
+mau_link_tx -
+mau_link CLOCK_HZ=1152000
+mau_player LANES=4,MAX_REQUESTS=16,MAX_OPERANDS=64,MAX_CLOCKS=8192,MAX_LENGTHS=128
+mau_record WIDTH=21,DEPTH=16
 LIST
 echo "$checks checks, $failed failed"
 [ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

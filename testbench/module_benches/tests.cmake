@@ -49,6 +49,12 @@ foreach(set 4_4_64 16_8_128)
     mau_bench(${module}.${set} mau_${module} LANES=${lanes},WINDOW=${window},LINE_BYTES=${line})
   endforeach()
 endforeach()
+# The board (fpga/rtl).
+mau_bench(board.link_rx mau_link_rx -)
+mau_bench(board.link_tx mau_link_tx -)
+mau_bench(board.link mau_link CLOCK_HZ=1152000)
+mau_bench(board.player mau_player LANES=4,MAX_REQUESTS=16,MAX_OPERANDS=64,MAX_CLOCKS=8192,MAX_LENGTHS=128)
+mau_bench(board.record mau_record WIDTH=21,DEPTH=16)
 mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)
 
 foreach(seed RANGE 1 8)

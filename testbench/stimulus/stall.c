@@ -81,6 +81,13 @@ uint64_t tb_stall_next(tb_stall_gen *gen)
 	}
 }
 
+uint8_t tb_stall_length(tb_stall_gen *gen, unsigned port)
+{
+	if (gen->profile == TB_STALL_FIRST)
+		return 1;
+	return (uint8_t)(1 + (tb_draw(gen->key, TB_STREAM_TRAFFIC + port, gen->draw++) & 7));
+}
+
 int tb_stall_record(tb_stall *stall, uint64_t clock)
 {
 	uint32_t index = (uint32_t)(clock / 64);

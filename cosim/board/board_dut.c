@@ -1,0 +1,336 @@
+/*
+ * board_dut.c - see board_dut.h: shows the record of an episode clock by clock.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cosim/board/board_dut.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "mau_rtl_hash.h"
+
+enum {
+	RES = 2, /* bit of a port in the record of clocks */
+	TXN,
+	DONE,
+	OUTPUTS = 1 << RES | 1 << TXN | 1 << DONE
+};
+
+typedef struct board_dut {
+	mau_dut dut; /* first: a mau_dut is a board_dut */
+	mau_dut_play play;
+	board *b;
+	bool fresh; /* reset, no episode since */
+	uint32_t v0[MAU_WAVE], v1[MAU_WAVE];
+	uint64_t addr[MAU_WAVE];
+	uint32_t comps[8], status[8], seg[4], lds[MAU_WAVE];
+	/* the clock that is shown */
+	uint32_t clock, result, txn, done; /* which record of each */
+	unsigned held_mask;                /* outputs that were valid and not taken before */
+} board_dut;
+
+/* --- records ---------------------------------------------------------------------------------- */
+
+/* Whether the payload changed; the lane results are shown. */
+static bool show_result(board_dut *d)
+{
+	unsigned lanes = d->dut.lanes;
+	const uint32_t *w = d->b->record.result + (size_t)d->result * board_result_words(&d->b->info);
+	mau_dut_seen *seen = &d->dut.seen;
+
+	seen->res_tag = (uint8_t)w[0];
+	seen->res_beat = w[0] >> 8 & 15;
+	seen->res_last = w[0] >> 12 & 1;
+	memset(d->comps, 0, sizeof(d->comps));
+	memset(d->status, 0, sizeof(d->status));
+	memset(d->seg, 0, sizeof(d->seg));
+	for (unsigned i = 0; i < lanes; i++) {
+		const uint32_t *lane = w + 1 + 3 * i;
+
+		d->addr[i] = (uint64_t)(lane[1] & 0xffff) << 32 | lane[0];
+		d->seg[i / 16] |= (lane[1] >> 16 & 3) << 2 * (i % 16);
+		d->status[i / 8] |= (lane[1] >> 20 & 15) << 4 * (i % 8);
+		d->comps[i / 8] |= (lane[1] >> 24 & 15) << 4 * (i % 8);
+		d->lds[i] = lane[2];
+	}
+	return w[0] >> 31;
+}
+
+static bool show_txn(board_dut *d)
+{
+	const uint32_t *w = d->b->record.txn + (size_t)d->txn * board_txn_words(&d->b->info);
+	mau_dut_seen *seen = &d->dut.seen;
+
+	seen->txn_tag = (uint8_t)w[0];
+	seen->txn_window = w[0] >> 8 & 15;
+	seen->txn_pass = w[0] >> 12 & 7;
+	seen->txn_last = w[0] >> 15 & 1;
+	seen->txn_attr = (uint16_t)(w[0] >> 16);
+	seen->txn_line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
+	seen->txn_lanes = (uint64_t)w[4] << 32 | w[3];
+	seen->txn_bytes[0] = (uint64_t)w[6] << 32 | w[5];
+	seen->txn_bytes[1] = d->dut.line_bytes == 128 ? (uint64_t)w[8] << 32 | w[7] : 0;
+	return w[2] >> 31;
+}
+
+static bool show_done(board_dut *d)
+{
+	uint32_t w = d->b->record.done[d->done];
+	mau_dut_seen *seen = &d->dut.seen;
+
+	seen->done_tag = (uint8_t)w;
+	seen->done_error = w >> 8 & 7;
+	seen->done_count = w >> 16 & 0x3ff;
+	return w >> 31;
+}
+
+/* --- clocks ----------------------------------------------------------------------------------- */
+
+/* The record of a clock: bits 4:0 shown, 12:8 driven. */
+static unsigned word_of(const board_dut *d, uint32_t clock)
+{
+	return d->b->record.clock[clock / 2] >> 16 * (clock % 2) & 0xffff;
+}
+
+static unsigned clock_word(const board_dut *d)
+{
+	return word_of(d, d->clock);
+}
+
+/* Whether a record of every output that is valid is there. */
+static bool recorded(const board_dut *d, unsigned shown)
+{
+	const board_record *r = &d->b->record;
+
+	return !(shown & 1 << RES && d->result >= r->results) &&
+	       !(shown & 1 << TXN && d->txn >= r->txns) &&
+	       !(shown & 1 << DONE && d->done >= r->dones);
+}
+
+/* Is the output of 'port', which waits now, taken at last? Its valid may fall before, which the
+ * record of it calls a change, too. */
+static bool is_taken(const board_dut *d, unsigned port)
+{
+	for (uint32_t clock = d->clock; clock < d->b->record.clocks; clock++) {
+		unsigned word = word_of(d, clock);
+
+		if (!(word >> port & 1))
+			return false;
+		if (word >> 8 >> port & 1)
+			return true;
+	}
+	return true; /* not yet */
+}
+
+/* Of the outputs 'mask' those that were shown before and did not hold since. */
+static unsigned not_held(const board_dut *d, unsigned mask)
+{
+	unsigned changed = mask & d->held_mask;
+
+	for (unsigned port = RES; port <= DONE; port++)
+		if (changed & 1u << port && !is_taken(d, port))
+			changed &= ~(1u << port);
+	return changed;
+}
+
+/* Shows the clock d->clock. */
+static void show(board_dut *d)
+{
+	mau_dut_seen *seen = &d->dut.seen;
+	unsigned word, shown, changed = 0;
+
+	d->play.over = d->clock >= d->b->record.clocks || !recorded(d, clock_word(d) & 31);
+	if (d->play.over)
+		return;
+	word = clock_word(d);
+	shown = word & 31;
+	seen->req_ready = shown & 1;
+	seen->opd_ready = shown >> 1 & 1;
+	seen->res_valid = shown >> RES & 1;
+	seen->txn_valid = shown >> TXN & 1;
+	seen->done_valid = shown >> DONE & 1;
+	if (seen->res_valid && show_result(d))
+		changed |= 1 << RES;
+	if (seen->txn_valid && show_txn(d))
+		changed |= 1 << TXN;
+	if (seen->done_valid && show_done(d))
+		changed |= 1 << DONE;
+	d->play.driven_mask = word >> 8 & 31;
+	d->play.changed_mask = not_held(d, changed);
+}
+
+/* What was taken, or fell without being taken, is over: the next valid is another record's. */
+static void step(mau_dut *dut)
+{
+	board_dut *d = (board_dut *)dut;
+
+	if (d->play.over)
+		return;
+	unsigned word = clock_word(d), valid = word & OUTPUTS, waits = valid & ~(word >> 8);
+
+	d->clock++;
+	dut->clocks++;
+	unsigned next = d->clock < d->b->record.clocks ? clock_word(d) & OUTPUTS : 0,
+		 ended = valid & ~(waits & next);
+
+	d->result += ended >> RES & 1;
+	d->txn += ended >> TXN & 1;
+	d->done += ended >> DONE & 1;
+	d->held_mask = waits;
+	show(d);
+}
+
+/* --- the interface ---------------------------------------------------------------------------- */
+
+static void note_line(board_dut *d)
+{
+	const board_link *link = &d->b->link;
+
+	d->play.baud = link->baud;
+	d->play.frames = link->answered;
+	d->play.retries = link->retries;
+	d->play.error = link->error.kind;
+	if (link->error.kind)
+		snprintf(d->play.message, sizeof(d->play.message), "%.100s: %.130s", d->b->device,
+		         link->error.text);
+}
+
+static int episode(mau_dut *dut, const mau_play_plan *plan)
+{
+	board_dut *d = (board_dut *)dut;
+	int code = board_play(d->b, plan);
+	uint32_t status = d->b->record.status;
+
+	note_line(d);
+	if (code)
+		return -1;
+	d->play.end = status & BOARD_FULL    ? MAU_PLAY_FULL
+	              : status & BOARD_STUCK ? MAU_PLAY_STUCK
+	                                     : MAU_PLAY_DRAINED;
+	d->clock = d->result = d->txn = d->done = 0;
+	d->held_mask = 0;
+	d->fresh = false;
+	show(d);
+	return 0;
+}
+
+/* A second reset in a row does nothing. */
+static void reset(mau_dut *dut)
+{
+	board_dut *d = (board_dut *)dut;
+
+	dut->clocks = 0;
+	if (!d->fresh)
+		board_reset(d->b);
+	d->fresh = true;
+	note_line(d);
+}
+
+/* Payloads were sent with the episode. */
+static void context(mau_dut *dut, const mau_context *ctx)
+{
+	(void)dut;
+	(void)ctx;
+}
+
+static void request(mau_dut *dut, const mau_request *req)
+{
+	(void)dut;
+	(void)req;
+}
+
+static int trace_open(mau_dut *dut, const char *path)
+{
+	(void)dut;
+	(void)path;
+	return -1; /* it cannot */
+}
+
+static void trace_on(mau_dut *dut, bool on)
+{
+	(void)dut;
+	(void)on;
+}
+
+static void trace_close(mau_dut *dut)
+{
+	(void)dut;
+}
+
+static void fault(mau_dut *dut, unsigned id)
+{
+	(void)dut;
+	(void)id;
+}
+
+static void destroy(mau_dut *dut)
+{
+	board_close(((board_dut *)dut)->b);
+	free(dut);
+}
+
+static void describe(board_dut *d)
+{
+	mau_dut *dut = &d->dut;
+
+	dut->v0 = d->v0;
+	dut->v1 = d->v1;
+	dut->res_addr = d->addr;
+	dut->res_comps = d->comps;
+	dut->res_status = d->status;
+	dut->res_seg = d->seg;
+	dut->res_lds = d->lds;
+	dut->lanes = d->b->info.lanes;
+	dut->window = d->b->info.window;
+	dut->line_bytes = d->b->info.line_bytes;
+	dut->play = &d->play;
+	d->play.room = d->b->info.room;
+	d->play.device = d->b->device;
+	d->play.episode = episode;
+	dut->reset = reset;
+	dut->context = context;
+	dut->request = request;
+	dut->step = step;
+	dut->trace_open = trace_open;
+	dut->trace_on = trace_on;
+	dut->trace_close = trace_close;
+	dut->fault = fault;
+	dut->destroy = destroy;
+}
+
+bool board_is_engine(const char *engine)
+{
+	return engine && strncmp(engine, BOARD_ENGINE, strlen(BOARD_ENGINE)) == 0;
+}
+
+uint64_t board_rtl_hash(void)
+{
+	return MAU_RTL_HASH;
+}
+
+int board_dut_open(mau_dut **dut_ret, const char *engine, unsigned lanes, unsigned window,
+                   unsigned line_bytes, board_error *error)
+{
+	board_dut *d = calloc(1, sizeof(*d));
+
+	if (!d)
+		return board_fail(error, MAU_PLAY_MEMORY, "memory ran out");
+	if (board_open(&d->b, engine + strlen(BOARD_ENGINE), error)) {
+		free(d);
+		return -1;
+	}
+	if (board_is(d->b, lanes, window, line_bytes, MAU_RTL_HASH) || board_reset(d->b)) {
+		board_fail(error, d->b->link.error.kind, "%.100s: %.130s", d->b->device,
+		           d->b->link.error.text);
+		d->b->link.error.kind = MAU_PLAY_FINE; /* the line is left as it was found */
+		board_close(d->b);
+		free(d);
+		return -1;
+	}
+	d->fresh = true;
+	describe(d);
+	*dut_ret = &d->dut;
+	return 0;
+}

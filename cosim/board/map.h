@@ -1,0 +1,63 @@
+/*
+ * map.h - addresses and codes of the board, as docs/board.md has them.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef BOARD_MAP_H
+#define BOARD_MAP_H
+
+#define BOARD_MAGIC_VALUE 0x4275616du /**< "mauB" */
+#define BOARD_PROTOCOL_VALUE 1u
+
+/** Kinds of frames. */
+enum {
+	BOARD_KIND_WRITE = 0x01,
+	BOARD_KIND_READ = 0x02,
+	BOARD_KIND_WRITTEN = 0x81,
+	BOARD_KIND_DATA = 0x82,
+	BOARD_KIND_REFUSED = 0xff
+};
+
+/** Registers. */
+enum {
+	BOARD_MAGIC = 0x00,
+	BOARD_UNIT = 0x08,
+	BOARD_FRAMES = 0x30,
+	BOARD_RESET = 0x40,
+	BOARD_REQUESTS = 0x44, /**< then BEATS, PROFILE */
+	BOARD_RUN = 0x50,
+	BOARD_STATUS = 0x54,
+	BOARD_CLOCKS = 0x58, /**< then RESULTS, TXNS, DONES, HEADERS, BEATS_TAKEN */
+	BOARD_BAUD = 0x70,
+	BOARD_CTX_MODE = 0x80 /**< then the other six of the context */
+};
+
+/** Bits of STATUS. */
+enum {
+	BOARD_RUNS = 1,
+	BOARD_ENDED = 2,
+	BOARD_FULL = 4,
+	BOARD_STUCK = 8
+};
+
+/** Memories. Those of a port stand BOARD_PORT_STEP bytes apart. */
+enum {
+	BOARD_HEADERS = 0x100000,
+	BOARD_OPERANDS = 0x200000,
+	BOARD_STALLS = 0x300000,
+	BOARD_LENGTHS = 0x380000,
+	BOARD_CLOCK_RECORD = 0x400000,
+	BOARD_RESULT_RECORD = 0x500000,
+	BOARD_TXN_RECORD = 0x600000,
+	BOARD_DONE_RECORD = 0x700000,
+	BOARD_PORT_STEP = 0x10000,
+	BOARD_REGION = 0x100000 /**< bytes from one memory to the next */
+};
+
+#define BOARD_HEADER_WORDS 12
+#define BOARD_HEADER_STRIDE 4 /**< log2 of words from header to header, from record to record */
+#define BOARD_TXN_STRIDE 4
+#define BOARD_PORTS 5
+#define BOARD_FRAME_WORDS 256 /**< of a WRITE or a READ, at most */
+
+#endif

@@ -1,0 +1,131 @@
+/*
+ * serial.c - see serial.h. <asm/termbits.h> has any rate (termios2), <termios.h> only some.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cosim/board/serial.h"
+
+#include <asm/ioctls.h>
+#include <asm/termbits.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <grp.h>
+#include <linux/serial.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_RATE 115200
+
+/* The group that may open the device: "dialout" on Debian. */
+static const char *group_of(const char *path)
+{
+	struct stat st;
+	const struct group *group = stat(path, &st) ? NULL : getgrgid(st.st_gid);
+
+	return group && group->gr_gid ? group->gr_name : "dialout";
+}
+
+static int cannot_open(const char *path, board_error *error)
+{
+	switch (errno) {
+	case ENOENT:
+	case ENXIO:
+	case ENODEV:
+		return board_fail(error, MAU_PLAY_LINE,
+		                  "there is no device %s, plug the board in; ls /dev/ttyUSB* "
+		                  "/dev/ttyACM* shows those that there are",
+		                  path);
+	case EACCES:
+	case EPERM:
+		return board_fail(error, MAU_PLAY_LINE,
+		                  "no permission to open %s: sudo usermod -aG %s $USER, then log in "
+		                  "again",
+		                  path, group_of(path));
+	case EBUSY:
+	case EWOULDBLOCK:
+		return board_fail(error, MAU_PLAY_LINE,
+		                  "%s is in use, end the program that has it open: fuser %s", path,
+		                  path);
+	case ENOTTY:
+	case EISDIR:
+		return board_fail(error, MAU_PLAY_LINE,
+		                  "%s is no serial line, name one such as /dev/ttyUSB0", path);
+	default:
+		return board_fail(error, MAU_PLAY_LINE, "cannot open %s: %s", path,
+		                  strerror(errno));
+	}
+}
+
+/* USB adapters hand bytes over every 16 ms unless they are asked for more; where that cannot be
+ * asked for it is slower, no more. */
+static void ask_for_speed(int fd)
+{
+	struct serial_struct serial;
+
+	if (ioctl(fd, TIOCGSERIAL, &serial) == 0) {
+		serial.flags |= ASYNC_LOW_LATENCY;
+		(void)ioctl(fd, TIOCSSERIAL, &serial);
+	}
+}
+
+/* For this program alone, raw, at the first rate. */
+static int take(int fd)
+{
+	struct termios2 line;
+
+	if (ioctl(fd, TCGETS2, &line) || flock(fd, LOCK_EX | LOCK_NB))
+		return -1;
+	line = (struct termios2){.c_cflag = CS8 | CREAD | CLOCAL | BOTHER | BOTHER << IBSHIFT,
+	                         .c_ispeed = FIRST_RATE,
+	                         .c_ospeed = FIRST_RATE};
+	line.c_cc[VMIN] = 1;
+	(void)ioctl(fd, TIOCEXCL);
+	return ioctl(fd, TCSETS2, &line);
+}
+
+int board_serial_open(const char *path, board_error *error)
+{
+	int fd = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
+
+	if (fd < 0)
+		return cannot_open(path, error);
+	if (take(fd)) {
+		cannot_open(path, error);
+		close(fd);
+		return -1;
+	}
+	ask_for_speed(fd);
+	board_serial_flush(fd);
+	return fd;
+}
+
+int board_serial_rate(int fd, unsigned baud)
+{
+	struct termios2 line;
+
+	if (ioctl(fd, TCGETS2, &line))
+		return -1;
+	line.c_cflag = (line.c_cflag & ~(tcflag_t)(CBAUD | CBAUD << IBSHIFT)) | BOTHER |
+	               BOTHER << IBSHIFT;
+	line.c_ispeed = line.c_ospeed = baud;
+	(void)ioctl(fd, TCFLSH, TCIOFLUSH);
+	if (ioctl(fd, TCSETS2, &line) || ioctl(fd, TCGETS2, &line))
+		return -1;
+	unsigned off = line.c_ospeed > baud ? line.c_ospeed - baud : baud - line.c_ospeed;
+
+	return off <= baud / 50 ? 0 : -1;
+}
+
+void board_serial_flush(int fd)
+{
+	(void)ioctl(fd, TCFLSH, TCIFLUSH);
+}
+
+void board_serial_close(int fd)
+{
+	(void)ioctl(fd, TIOCNXCL);
+	close(fd);
+}

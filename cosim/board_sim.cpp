@@ -1,0 +1,375 @@
+// board_sim.cpp - the board of docs/board.md, simulated: the Verilated fpga/rtl/mau_board.sv with
+// its serial pins on a pseudo-terminal.
+//
+// The first line on stdout is the terminal's name. What a host writes there goes to the board bit
+// by bit, at the rate that the host has set for the terminal, and back the same way: a rate that is
+// not the board's gives wrong bytes, as on a cable. While nothing happens the simulation sleeps,
+// and only the board's count of silence goes on, by the clock on the wall. Built by build_board.sh.
+// Ends when stdin is closed, or by SIGINT or SIGTERM.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <asm/termbits.h> // termios2: any rate
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cinttypes>
+#include <cstdint>
+#include <cstdio>
+#include <cstring>
+#include <deque>
+#include <memory>
+
+#include "Vboard.h"
+#include "Vboard___024root.h"
+#include "verilated.h"
+
+namespace
+{
+
+constexpr uint64_t CLOCK_HZ = MAU_CLOCK_HZ;
+constexpr int EXIT_USAGE = 2, EXIT_IO = 4, EXIT_SIGNAL = 6; // docs/user/exit_codes.md
+constexpr unsigned RATE = 115200;                           // after configuration
+constexpr unsigned CHUNK = 256; // clocks between two looks at the terminal
+constexpr int NAP_MS = 20;
+
+volatile sig_atomic_t stopped;
+
+[[noreturn]] void die(int code, const char *what, const char *why)
+{
+	std::fprintf(stderr, "board_sim: %s: %s\n", what, why);
+	exit(code);
+}
+
+struct options {
+	uint64_t damage = 0, lose = 0, seed = 1; // one byte in so many; 0: none
+	uint64_t unplug = UINT64_MAX, reset = UINT64_MAX;
+};
+
+void usage()
+{
+	std::puts("usage: mau_board_L_W_B [OPTION ...]\n"
+	          "\n"
+	          "A simulated board. Prints the name of a serial device, then is a board there\n"
+	          "until its standard input is closed or a signal ends it.\n"
+	          "\n"
+	          "  --damage N      flips a bit of one byte in N, either direction\n"
+	          "  --lose N        loses one byte in N, either direction\n"
+	          "  --seed N        which ones; 1 unless told\n"
+	          "  --unplug BYTES  passes no byte after so many, both directions together\n"
+	          "  --reset BYTES   resets the board after so many\n"
+	          "  --help          this text\n"
+	          "\n"
+	          "Exit codes: docs/user/exit_codes.md");
+}
+
+options parse(int argc, char **argv)
+{
+	options o;
+	const struct {
+		const char *name;
+		uint64_t *value;
+	} known[] = {{"--damage", &o.damage},
+	             {"--lose", &o.lose},
+	             {"--seed", &o.seed},
+	             {"--unplug", &o.unplug},
+	             {"--reset", &o.reset}};
+
+	for (int i = 1; i < argc; i++) {
+		uint64_t *value = nullptr;
+		if (!std::strcmp(argv[i], "--help") || !std::strcmp(argv[i], "-h")) {
+			usage();
+			exit(std::fflush(stdout) ? EXIT_IO : 0);
+		}
+		for (const auto &k : known)
+			if (!std::strcmp(argv[i], k.name))
+				value = k.value;
+		if (!value)
+			die(EXIT_USAGE, argv[i], "unknown option; see --help");
+		if (i + 1 == argc)
+			die(EXIT_USAGE, argv[i], "a number is missing");
+		char *end;
+		errno = 0;
+		*value = std::strtoull(argv[i + 1], &end, 10);
+		if (errno || *end || argv[i + 1][0] < '0' || argv[i + 1][0] > '9')
+			die(EXIT_USAGE, argv[i], "takes a number");
+		i++;
+	}
+	return o;
+}
+
+// The cable: what becomes of a byte on its way.
+class cable
+{
+public:
+	explicit cable(const options &o) : o_(o), random_(o.seed)
+	{
+	}
+
+	bool plugged() const
+	{
+		return passed_ < o_.unplug;
+	}
+	bool reset_due() // once
+	{
+		const bool due = passed_ >= o_.reset;
+		if (due)
+			o_.reset = UINT64_MAX;
+		return due;
+	}
+	// Whether the byte arrives, perhaps damaged.
+	bool pass(uint8_t &byte)
+	{
+		if (!plugged())
+			return false;
+		passed_++;
+		if (o_.lose && next() % o_.lose == 0)
+			return false;
+		if (o_.damage && next() % o_.damage == 0)
+			byte ^= static_cast<uint8_t>(1u << (next() & 7));
+		return true;
+	}
+
+private:
+	uint64_t next() // splitmix64
+	{
+		uint64_t z = random_ += UINT64_C(0x9e3779b97f4a7c15);
+		z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+		z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+		return (z ^ (z >> 31)) >> 8;
+	}
+
+	options o_;
+	uint64_t random_, passed_ = 0;
+};
+
+// The host's end of the line: a pseudo-terminal, its rate, and bytes that wait.
+class terminal
+{
+public:
+	terminal()
+	{
+		master_ = posix_openpt(O_RDWR | O_NOCTTY | O_NONBLOCK);
+		if (master_ < 0 || grantpt(master_) || unlockpt(master_) || !ptsname(master_))
+			die(EXIT_IO, "pseudo-terminal", std::strerror(errno));
+		// Kept open: a host may come and go.
+		slave_ = open(ptsname(master_), O_RDWR | O_NOCTTY);
+		termios2 t;
+		if (slave_ < 0 || ioctl(slave_, TCGETS2, &t))
+			die(EXIT_IO, ptsname(master_), std::strerror(errno));
+		t.c_iflag = t.c_oflag = t.c_lflag = 0;
+		t.c_cflag = CS8 | CREAD | CLOCAL | BOTHER;
+		t.c_ospeed = t.c_ispeed = RATE;
+		t.c_cc[VMIN] = 1;
+		t.c_cc[VTIME] = 0;
+		if (ioctl(slave_, TCSETS2, &t))
+			die(EXIT_IO, ptsname(master_), std::strerror(errno));
+		std::printf("%s\n", ptsname(master_));
+		if (std::fflush(stdout))
+			die(EXIT_IO, "stdout", std::strerror(errno));
+	}
+
+	// Clocks of a bit in 1/256, as the host has set it.
+	uint64_t bit() const
+	{
+		termios2 t;
+		const bool good = !ioctl(master_, TCGETS2, &t) && t.c_ospeed;
+		return CLOCK_HZ * 256 / (good ? t.c_ospeed : RATE);
+	}
+	bool take(uint8_t &byte)
+	{
+		if (first_ == last_)
+			return false;
+		byte = in_[first_++];
+		return true;
+	}
+	bool waits() const
+	{
+		return first_ != last_;
+	}
+	void give(uint8_t byte)
+	{
+		out_.push_back(byte);
+	}
+	// Reads and writes what there is, without waiting.
+	void transfer()
+	{
+		while (!out_.empty() && write(master_, &out_.front(), 1) == 1)
+			out_.pop_front();
+		if (waits())
+			return;
+		const ssize_t n = read(master_, in_, sizeof(in_));
+		first_ = 0;
+		last_ = n > 0 ? static_cast<size_t>(n) : 0;
+	}
+	// Waits for the host, a little; false: stdin is closed.
+	bool nap(int ms)
+	{
+		pollfd fd[2] = {
+			{master_, static_cast<short>(out_.empty() ? POLLIN : POLLIN | POLLOUT), 0},
+			{STDIN_FILENO, POLLIN, 0}};
+		char rest[256];
+		if (poll(fd, 2, ms) <= 0 || !fd[1].revents)
+			return true;
+		return read(STDIN_FILENO, rest, sizeof(rest)) > 0;
+	}
+
+private:
+	int master_, slave_;
+	uint8_t in_[1024];
+	size_t first_ = 0, last_ = 0;
+	std::deque<uint8_t> out_;
+};
+
+// One bit after another, in 1/256 clocks.
+struct shifter {
+	uint64_t bit = 0, left = 0;
+	unsigned bits = 0, data = 0; // bits that have not ended; what is sent or came
+
+	bool ends() // a clock; true: the bit ends with it
+	{
+		const bool over = left <= 256;
+		left = over ? left + bit - 256 : left - 256;
+		return over;
+	}
+};
+
+class board
+{
+public:
+	explicit board(const options &o) : cable_(o)
+	{
+		context_.randReset(2);
+		context_.randSeed(1);
+		top_ = std::make_unique<Vboard>(&context_, "board");
+		top_->uart_rx_i = 1;
+		reset();
+	}
+	~board()
+	{
+		top_->final();
+	}
+
+	int run()
+	{
+		using clock = std::chrono::steady_clock;
+		while (!stopped) {
+			terminal_.transfer();
+			if (!cable_.plugged()) // what the host writes is lost
+				for (uint8_t byte; terminal_.take(byte);)
+					;
+			clocks(CHUNK);
+			if (cable_.reset_due())
+				reset();
+			const bool idle = idle_ && !terminal_.waits();
+			const auto before = clock::now();
+			if (!terminal_.nap(idle ? NAP_MS : 0))
+				return 0;
+			if (idle)
+				silence(std::chrono::duration<double>(clock::now() - before)
+				                .count());
+		}
+		return EXIT_SIGNAL;
+	}
+
+private:
+	void edge()
+	{
+		top_->clk_i = 1;
+		top_->eval();
+		top_->clk_i = 0;
+		top_->eval();
+	}
+	void reset()
+	{
+		top_->rst_ni = 0;
+		for (int i = 0; i < 4; i++)
+			edge();
+		top_->rst_ni = 1;
+		for (int i = 0; i < 8; i++)
+			edge();
+	}
+	// As many clocks, with what the line shows.
+	void clocks(unsigned n)
+	{
+		idle_ = true;
+		for (unsigned i = 0; i < n; i++) {
+			to_board();
+			edge();
+			from_board();
+			idle_ = idle_ && !top_->busy_o && !to_.bits && !from_.bits;
+		}
+	}
+	void to_board()
+	{
+		if (to_.bits) {
+			if (to_.ends() && --to_.bits) {
+				to_.data >>= 1;
+				top_->uart_rx_i = to_.data & 1;
+			}
+			return;
+		}
+		uint8_t byte;
+		if (!terminal_.take(byte) || !cable_.pass(byte))
+			return;
+		to_ = {terminal_.bit(), 0, 10, 0x200u | static_cast<unsigned>(byte) << 1};
+		to_.left = to_.bit - 256; // this clock is its first
+		top_->uart_rx_i = 0;
+	}
+	// Samples in the middle of the bits; the byte is there when its stop bit is over.
+	void from_board()
+	{
+		if (!from_.bits) {
+			if (top_->uart_tx_o)
+				return;
+			from_ = {terminal_.bit(), 0, 11, 0};
+			from_.left = from_.bit / 2;
+			return;
+		}
+		if (!from_.ends())
+			return;
+		if (--from_.bits == 1) { // half a bit is left
+			from_.left -= from_.bit / 2;
+			from_.data = (from_.data >> 1) | (top_->uart_tx_o ? 0x200u : 0u);
+		} else if (from_.bits) {
+			from_.data = (from_.data >> 1) | (top_->uart_tx_o ? 0x200u : 0u);
+		} else {
+			auto byte = static_cast<uint8_t>(from_.data >> 1);
+			if ((from_.data & 0x200u) && cable_.pass(byte))
+				terminal_.give(byte);
+		}
+	}
+	// Seconds went by in which the simulation stood still.
+	void silence(double seconds)
+	{
+		auto &count = top_->rootp->mau_board__DOT__u_link__DOT__u_rate__DOT__silence_q;
+		const uint64_t limit = MAU_SILENCE;
+		const uint64_t sum = count + static_cast<uint64_t>(seconds * CLOCK_HZ);
+		count = static_cast<uint32_t>(sum < limit ? sum : limit);
+	}
+
+	cable cable_;
+	terminal terminal_;
+	VerilatedContext context_;
+	std::unique_ptr<Vboard> top_;
+	shifter to_, from_;
+	bool idle_ = true;
+};
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+	const options o = parse(argc, argv);
+	struct sigaction action = {};
+	action.sa_handler = [](int) { stopped = 1; };
+	sigaction(SIGINT, &action, nullptr);
+	sigaction(SIGTERM, &action, nullptr);
+	signal(SIGPIPE, SIG_IGN);
+	return board(o).run();
+}

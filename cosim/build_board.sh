@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# build_board.sh LANES WINDOW LINE_BYTES OUT_DIR GEN_DIR
+# Verilates fpga/rtl/mau_board.sv with one parameter set and compiles it with board_sim.cpp into the
+# program OUT_DIR/mau_board_<LANES>_<WINDOW>_<LINE_BYTES>: a simulated board on a pseudo-terminal.
+# GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR may be set, and MAU_BOARD_PARAMETERS:
+# more of the board's parameters, "MAX_TXNS=64 CLOCK_HZ=2000000". Unless told, its memories hold 256
+# requests, which is more than a small FPGA has room for.
+# SPDX-License-Identifier: Apache-2.0
+set -euo pipefail
+
+die() { echo "build_board: $*" >&2; exit 2; }
+
+[ $# -eq 5 ] || die "usage: build_board.sh LANES WINDOW LINE_BYTES OUT_DIR GEN_DIR"
+lanes=$1 window=$2 line=$3
+case $lanes in 4 | 8 | 16 | 32 | 64) ;; *) die "LANES is 4, 8, 16, 32 or 64, not '$lanes'" ;; esac
+case $window in 4 | 8 | 16 | 32 | 64) ;; *) die "WINDOW is 4, 8, 16, 32 or 64, not '$window'" ;; esac
+case $line in 64 | 128) ;; *) die "LINE_BYTES is 64 or 128, not '$line'" ;; esac
+mkdir -p "$4"
+out=$(cd "$4" && pwd) gen=$(cd "$5" && pwd)
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(dirname "$here")
+
+verilator=${VERILATOR:-verilator}
+cxx=${CXX:-}
+for c in clang++-19 clang++ g++; do
+  [ -z "$cxx" ] && command -v "$c" >/dev/null && cxx=$c
+done
+[ -n "$cxx" ] || die "no C++ compiler found (clang++-19, clang++ or g++)"
+
+declare -A parameter=([LANES]=$lanes [WINDOW]=$window [LINE_BYTES]=$line [CLOCK_HZ]=32000000
+  [MAX_REQUESTS]=256 [MAX_OPERANDS]=$((16384 / lanes)) [MAX_RESULTS]=$((16384 / lanes))
+  [MAX_TXNS]=16384 [MAX_CLOCKS]=65536 [MAX_LENGTHS]=16384)
+for p in ${MAU_BOARD_PARAMETERS:-}; do
+  [[ $p =~ ^[A-Z_]+=[0-9]+$ ]] || die "MAU_BOARD_PARAMETERS: NAME=NUMBER, not '$p'"
+  [ -n "${parameter[${p%%=*}]:-}" ] || die "MAU_BOARD_PARAMETERS: the board has no parameter ${p%%=*}"
+  parameter[${p%%=*}]=${p#*=}
+done
+generics=("-GRTL_HASH=64'h$("$root/tools/rtl_hash.py")")
+for p in "${!parameter[@]}"; do generics+=("-G$p=${parameter[$p]}"); done
+clock=${parameter[CLOCK_HZ]} silence=1
+while [ $silence -lt "$clock" ]; do silence=$((silence * 2)); done
+
+name=mau_board_${lanes}_${window}_${line}
+work=$out/$name.dir
+rm -rf "$work"
+mkdir -p "$work"
+opt=-O2
+if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
+  opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
+fi
+sources=("$gen/rtl/mau_enc.sv")
+while read -r file; do sources+=("$root/rtl/$file"); done < <(grep -v '^[#+-]' "$root/rtl/mau.f")
+while read -r file; do sources+=("$root/$file"); done < <(grep -v '^[#+-]' "$root/fpga/mau_board.f")
+launcher=
+[ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
+{
+  "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" -Wno-fatal -Wno-lint \
+    -Wno-style "${generics[@]}" -O3 --x-assign fast --x-initial fast --noassert --output-split 0 \
+    -fno-split --top-module mau_board --exe "$here/board_sim.cpp" -o "$out/.$name" \
+    -CFLAGS "-std=c++17 -DMAU_CLOCK_HZ=$clock -DMAU_SILENCE=${silence}u" \
+    "$root/fpga/mau_board_sim.vlt" "${sources[@]}" &&
+    make -C "$work" -f Vboard.mk VM_PARALLEL_BUILDS=0 "CXX=$cxx" "LINK=$cxx" "OBJCACHE=$launcher" \
+      "OPT_FAST=$opt" "OPT_SLOW=$opt" OPT_GLOBAL=-O2
+} >"$work/build.log" 2>&1 || {
+  sed 's/^/    /' "$work/build.log" | tail -40 >&2
+  die "building $name failed; see $work/build.log"
+}
+mv "$out/.$name" "$out/$name" # nothing is left behind by a build that fails

@@ -1,0 +1,133 @@
+`default_nettype none
+// mau_board.sv - the unit on a board: link, registers, player and recorder around mau.
+// Protocol and memory map: docs/board.md. Everything stands in one clock; the only other thing a
+// board needs is a reset behind configuration.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+module mau_board #(
+  parameter int LANES = 4,              // lanes of a beat: 4, 8, 16, 32, 64
+  parameter int WINDOW = 4,             // lanes merged together: 4 .. 64, a power of two
+  parameter int LINE_BYTES = 64,        // bytes of a memory line: 64, 128
+  parameter int CLOCK_HZ = 25000000,    // of clk_i, 1152000 at least
+  parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
+  // What fits; powers of two. The values here are what an LFE5U-25F has room for at LANES 4.
+  parameter int MAX_REQUESTS = 64,      // request headers, completions
+  parameter int MAX_OPERANDS = 512,     // operand beats
+  parameter int MAX_CLOCKS = 8192,      // clocks of stalls and of the record
+  parameter int MAX_RESULTS = 512,      // lane-result beats
+  parameter int MAX_TXNS = 1024,        // transactions
+  parameter int MAX_LENGTHS = 1024      // lengths of a port
+) (
+  input  wire logic clk_i,      // rising edge
+  input  wire logic rst_ni,     // low at a rising edge: as after configuration
+  input  wire logic uart_rx_i,  // serial line from the host, of no clock; 1: idle
+  output logic      uart_tx_o,  // serial line to the host; 1: idle
+  output logic      busy_o      // the link has something to do, or an episode runs: a lamp
+);
+  // ---- Link -------------------------------------------------------------------------------------
+  logic        bus_write, bus_read, link_busy, baud_write;
+  logic [29:0] bus_addr;
+  logic [31:0] bus_wdata, regs_rdata, record_rdata, frames, dropped;
+  logic [23:0] baud;
+
+  mau_link #(.CLOCK_HZ(CLOCK_HZ)) u_link (
+    .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_write_o(bus_write), .bus_read_o(bus_read),
+    .bus_addr_o(bus_addr), .bus_wdata_o(bus_wdata), .bus_rdata_i(regs_rdata | record_rdata),
+    .baud_write_i(baud_write), .baud_o(baud), .frames_o(frames), .dropped_o(dropped),
+    .busy_o(link_busy)
+  );
+
+  // ---- Registers --------------------------------------------------------------------------------
+  logic         unit_rst_n, player_rst_n, start;
+  mau_context_t ctx;
+  logic [15:0]  requests, headers;
+  logic [4:0]   beats;
+  logic [9:0]   profile;
+  logic [3:0]   status;
+  logic [31:0]  clocks, results, txns, dones, taken;
+
+  mau_board_regs #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
+    .RTL_HASH(RTL_HASH), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
+    .MAX_LENGTHS(MAX_LENGTHS)
+  ) u_regs (
+    .clk_i, .rst_ni, .bus_write_i(bus_write), .bus_read_i(bus_read), .bus_addr_i(bus_addr),
+    .bus_wdata_i(bus_wdata), .bus_rdata_o(regs_rdata), .baud_write_o(baud_write), .baud_i(baud),
+    .frames_i(frames), .dropped_i(dropped), .unit_rst_no(unit_rst_n), .player_rst_no(player_rst_n),
+    .ctx_o(ctx), .requests_o(requests), .beats_o(beats), .profile_o(profile), .start_o(start),
+    .status_i(status), .clocks_i(clocks), .results_i(results), .txns_i(txns), .dones_i(dones),
+    .headers_i({16'd0, headers}), .taken_i(taken)
+  );
+
+  // ---- Player -----------------------------------------------------------------------------------
+  logic                load, run, full, res_last, txn_last;
+  logic [4:0]          drive, seen;
+  logic [359:0]        header;
+  logic [LANES*64-1:0] operand;
+
+  mau_player #(
+    .LANES(LANES), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .MAX_CLOCKS(MAX_CLOCKS), .MAX_LENGTHS(MAX_LENGTHS)
+  ) u_player (
+    .clk_i, .rst_ni(player_rst_n), .bus_write_i(bus_write), .bus_addr_i(bus_addr),
+    .bus_wdata_i(bus_wdata), .start_i(start), .requests_i(requests), .beats_i(beats),
+    .profile_i(profile), .status_o(status), .headers_o(headers), .taken_o(taken), .load_o(load),
+    .run_o(run), .drive_o(drive), .full_i(full), .seen_i(seen), .res_last_i(res_last),
+    .txn_last_i(txn_last), .header_o(header), .operand_o(operand)
+  );
+
+  // ---- Unit -------------------------------------------------------------------------------------
+  logic [7:0]            res_tag, txn_tag, done_tag;
+  logic [3:0]            res_beat, txn_window;
+  logic [LANES*64-1:0]   res_addr;
+  logic [LANES*4-1:0]    res_comps, res_status;
+  logic [LANES*2-1:0]    res_seg;
+  logic [LANES*32-1:0]   res_lds;
+  logic [47:0]           txn_line;
+  logic [LINE_BYTES-1:0] txn_bytes;
+  logic [WINDOW-1:0]     txn_lanes;
+  logic [2:0]            txn_pass, done_error;
+  logic [15:0]           txn_attr;
+  logic [9:0]            done_count;
+
+  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
+    .clk_i, .rst_ni(unit_rst_n), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules),
+    .ctx_align_i(ctx.align), .ctx_policy_i(ctx.policy), .ctx_wave32_i(ctx.wave32),
+    .ctx_lds_base_i(ctx.lds_base), .ctx_lds_size_i(ctx.lds_size),
+    .ctx_scratch_base_i(ctx.scratch_base), .ctx_shared_hi_i(ctx.shared_hi),
+    .ctx_private_hi_i(ctx.private_hi),
+    .req_valid_i(drive[0]), .req_ready_o(seen[0]), .req_op_i(header[63:0]),
+    .req_vsharp_i(header[191:64]), .req_saddr_i(header[255:192]), .req_m0_i(header[287:256]),
+    .req_exec_i(header[351:288]), .req_tag_i(header[359:352]),
+    .opd_valid_i(drive[1]), .opd_ready_o(seen[1]), .opd_v0_i(operand[LANES*32-1:0]),
+    .opd_v1_i(operand[LANES*64-1:LANES*32]),
+    .res_valid_o(seen[2]), .res_ready_i(drive[2]), .res_tag_o(res_tag), .res_beat_o(res_beat),
+    .res_last_o(res_last), .res_addr_o(res_addr), .res_comps_o(res_comps),
+    .res_status_o(res_status), .res_seg_o(res_seg), .res_lds_o(res_lds),
+    .txn_valid_o(seen[3]), .txn_ready_i(drive[3]), .txn_line_o(txn_line), .txn_bytes_o(txn_bytes),
+    .txn_lanes_o(txn_lanes), .txn_window_o(txn_window), .txn_pass_o(txn_pass),
+    .txn_attr_o(txn_attr), .txn_tag_o(txn_tag), .txn_last_o(txn_last),
+    .done_valid_o(seen[4]), .done_ready_i(drive[4]), .done_tag_o(done_tag),
+    .done_error_o(done_error), .done_count_o(done_count)
+  );
+
+  // ---- Recorder ---------------------------------------------------------------------------------
+  mau_recorder #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .MAX_REQUESTS(MAX_REQUESTS),
+    .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS)
+  ) u_recorder (
+    .clk_i, .rst_ni(player_rst_n), .load_i(load), .run_i(run), .clocks_o(clocks),
+    .results_o(results), .txns_o(txns), .dones_o(dones), .full_o(full), .bus_read_i(bus_read),
+    .bus_addr_i(bus_addr), .bus_rdata_o(record_rdata), .seen_i(seen), .drive_i(drive),
+    .res_tag_i(res_tag), .res_beat_i(res_beat), .res_last_i(res_last), .res_addr_i(res_addr),
+    .res_comps_i(res_comps), .res_status_i(res_status), .res_seg_i(res_seg), .res_lds_i(res_lds),
+    .txn_line_i(txn_line), .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes),
+    .txn_window_i(txn_window), .txn_pass_i(txn_pass), .txn_attr_i(txn_attr), .txn_tag_i(txn_tag),
+    .txn_last_i(txn_last), .done_tag_i(done_tag), .done_error_i(done_error),
+    .done_count_i(done_count)
+  );
+
+  assign busy_o = link_busy || status[0] || !player_rst_n;
+endmodule : mau_board
+`default_nettype wire

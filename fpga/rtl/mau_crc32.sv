@@ -1,0 +1,29 @@
+`default_nettype none
+// mau_crc32.sv - the CRC of IEEE 802.3, reflected, a byte a clock.
+// Initial value and final XOR 0xffffffff. Over a content that ends with its own CRC, low byte
+// first, it is 0x2144df1c, whatever the content is.
+// SPDX-License-Identifier: Apache-2.0
+module mau_crc32 (
+  input  wire logic        clk_i,    // rising edge
+  input  wire logic        start_i,  // before the first byte, or with it
+  input  wire logic        valid_i,  // byte_i counts
+  input  wire logic [7:0]  byte_i,   // next byte
+  output logic [31:0]      crc_o     // CRC of the bytes so far
+);
+  localparam logic [31:0] POLYNOMIAL = 32'hedb88320;
+
+  logic [31:0] crc_q;
+
+  always_ff @(posedge clk_i) begin : b_crc
+    logic [31:0] crc;
+    crc = start_i ? '1 : crc_q;
+    if (valid_i) begin
+      crc = crc ^ {24'd0, byte_i};
+      for (int i = 0; i < 8; i++) crc = {1'b0, crc[31:1]} ^ (crc[0] ? POLYNOMIAL : '0);
+    end
+    if (start_i || valid_i) crc_q <= crc;
+  end
+
+  assign crc_o = ~crc_q;
+endmodule : mau_crc32
+`default_nettype wire

@@ -1,0 +1,149 @@
+`default_nettype none
+// mau_link_rx.sv - bytes of the line to frames: COBS decoded, CRC checked, kept until read.
+// A good frame stands in the ring as its length (2 bytes) and its content but for the CRC, so it
+// takes no more room there than on the line. A frame is dropped when its CRC is wrong, its content
+// is shorter than 6 bytes or longer than CONTENT, a COBS block does not end, a stop bit was 0, or
+// there is no room. Its bytes then were never published. Frames without a byte count nowhere.
+// SPDX-License-Identifier: Apache-2.0
+module mau_link_rx #(
+  parameter int BYTES = 2048,   // of the ring, a power of two
+  parameter int CONTENT = 1040  // bytes of a content with its CRC, at most
+) (
+  input  wire logic         clk_i,        // rising edge
+  input  wire logic         rst_ni,       // low: empty
+  input  wire logic         forget_i,     // drop what is under way on the line, uncounted
+  // From the line; a byte in 4 clocks at most.
+  input  wire logic         line_valid_i, // for one clock: a byte
+  input  wire logic         line_bad_i,   // it is damaged
+  input  wire logic [7:0]   line_byte_i,  // the byte
+  // To the executor: kind, seq, payload of one frame after another.
+  output logic              valid_o,      // there is a byte
+  input  wire logic         ready_i,      // it is taken
+  output logic [7:0]        byte_o,       // the byte
+  output logic              last_o,       // last one of its frame
+  output logic [10:0]       length_o,     // bytes of the frame, 2 .. CONTENT-4; from its first on
+  output logic              good_o,       // for one clock: a good frame came
+  output logic              dropped_o     // for one clock: a frame was dropped
+);
+  localparam int AW = $clog2(BYTES);
+  localparam logic [31:0] RESIDUE = 32'h2144df1c;  // of a content that ends with its CRC
+
+  // ---- COBS -------------------------------------------------------------------------------------
+  logic [7:0] left_q;        // data bytes to come in this block; 0: a code comes
+  logic       due_q;         // the block stands for a zero behind it, unless the frame ends
+  logic       some_q;        // a byte came since the last frame's end
+  logic       bad_q;         // the frame is damaged
+  logic       ends, emit;
+  logic [7:0] content;       // byte of the content, with emit
+  logic [1:0] close_q;       // 1, 2: clocks behind the end of a good frame
+  logic       receives;      // a byte counts
+
+  assign receives = line_valid_i && !forget_i && close_q == 2'd0;
+  assign ends = receives && line_byte_i == 8'd0;
+  assign emit = receives && !ends && (left_q != 8'd0 || due_q);
+  assign content = left_q == 8'd0 ? 8'd0 : line_byte_i;
+
+  // ---- Content into the ring --------------------------------------------------------------------
+  logic [AW:0]   start_q;    // of the frame under way, behind all good ones
+  logic [AW:0]   wptr_q, rptr_q;
+  logic [10:0]   length_q;   // bytes of the content so far
+  logic [10:0]   kept;       // those but for the CRC
+  logic          take;       // a byte has room
+  logic [31:0]   crc;
+  logic          good, fresh;
+  logic          write, read;
+  logic [AW-1:0] waddr;
+  logic [7:0]    wdata, rdata;
+
+  assign take = emit && !bad_q && wptr_q - rptr_q < (AW + 1)'(BYTES) && length_q != 11'(CONTENT);
+  assign kept = length_q - 11'd4;
+  assign good = crc == RESIDUE && !bad_q && !line_bad_i && left_q == 8'd0 && length_q >= 11'd6;
+  assign fresh = !rst_ni || close_q == 2'd2 || (close_q == 2'd0 && (forget_i || (ends && !good)));
+
+  mau_crc32 u_crc (
+    .clk_i, .start_i(!some_q), .valid_i(emit), .byte_i(content), .crc_o(crc)
+  );
+
+  always_ff @(posedge clk_i) begin : b_receive
+    logic [AW:0] start;  // of the coming frame
+    good_o <= rst_ni && ends && some_q && good;
+    dropped_o <= rst_ni && ends && some_q && !good;
+    start = start_q;
+    if (!rst_ni) start = '0;
+    else if (close_q == 2'd2) start = start_q + (AW + 1)'(kept) + (AW + 1)'(2);
+    start_q <= start;
+    if (fresh) close_q <= 2'd0;
+    else if (close_q != 2'd0 || (ends && some_q)) close_q <= close_q + 2'd1;
+    if (fresh) begin
+      left_q <= 8'd0;
+      due_q <= 1'b0;
+      some_q <= 1'b0;
+      bad_q <= 1'b0;
+      length_q <= 11'd0;
+      wptr_q <= start + (AW + 1)'(2);
+    end else if (receives && !ends) begin
+      some_q <= 1'b1;
+      left_q <= (left_q == 8'd0 ? line_byte_i : left_q) - 8'd1;
+      if (left_q == 8'd0) due_q <= line_byte_i != 8'd255;
+      bad_q <= bad_q || line_bad_i || (emit && !take);
+      if (take) begin
+        wptr_q <= wptr_q + 1'b1;
+        length_q <= length_q + 11'd1;
+      end
+    end
+  end
+
+  always_comb begin
+    write = take;
+    waddr = wptr_q[AW-1:0];
+    wdata = content;
+    if (close_q != 2'd0) begin
+      write = 1'b1;
+      waddr = start_q[AW-1:0] + AW'(close_q == 2'd2);
+      wdata = close_q == 2'd1 ? kept[7:0] : {5'd0, kept[10:8]};
+    end
+  end
+
+  // ---- Reader -----------------------------------------------------------------------------------
+  localparam logic [1:0] WAIT = 2'd0, LOW = 2'd1, HIGH = 2'd2, DATA = 2'd3;
+  logic [1:0]  state_q;
+  logic [10:0] togo_q;       // bytes of the frame behind this one
+
+  assign read = state_q == WAIT ? start_q != rptr_q :
+                state_q == DATA ? ready_i && !last_o : 1'b1;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      rptr_q <= '0;
+      state_q <= WAIT;
+    end else begin
+      if (read) rptr_q <= rptr_q + 1'b1;
+      case (state_q)
+        WAIT: if (read) state_q <= LOW;
+        LOW: begin
+          length_o[7:0] <= rdata;
+          state_q <= HIGH;
+        end
+        HIGH: begin
+          length_o[10:8] <= rdata[2:0];
+          togo_q <= {rdata[2:0], length_o[7:0]} - 11'd1;
+          state_q <= DATA;
+        end
+        default: if (ready_i) begin
+          togo_q <= togo_q - 11'd1;
+          if (last_o) state_q <= WAIT;
+        end
+      endcase
+    end
+  end
+
+  assign valid_o = state_q == DATA;
+  assign last_o = togo_q == 11'd0;
+  assign byte_o = rdata;
+
+  mau_ram #(.WIDTH(8), .DEPTH(BYTES), .BLOCK(1)) u_ring (
+    .clk_i, .write_i(write), .waddr_i(waddr), .wdata_i(wdata), .read_i(read),
+    .raddr_i(rptr_q[AW-1:0]), .rdata_o(rdata)
+  );
+endmodule : mau_link_rx
+`default_nettype wire

@@ -1,0 +1,123 @@
+`default_nettype none
+// mau_link_tx.sv - answers to bytes of the line: CRC appended, COBS encoded, a zero behind.
+// An answer is encoded into a ring as its bytes come; the code of a block is written when the block
+// is over. The line sends a frame when it is whole.
+// SPDX-License-Identifier: Apache-2.0
+module mau_link_tx #(
+  parameter int BYTES = 2048,  // of the ring, a power of two
+  parameter int FRAME = 1048   // bytes of a frame on the line, at most
+) (
+  input  wire logic       clk_i,         // rising edge
+  input  wire logic       rst_ni,        // low: empty
+  // From the executor: kind, seq, payload. A frame waits until the ring has room for any.
+  input  wire logic       valid_i,       // there is a byte
+  output logic            ready_o,       // it is taken
+  input  wire logic [7:0] byte_i,        // the byte
+  input  wire logic       last_i,        // last one of its frame
+  // To the line.
+  output logic            line_valid_o,  // there is a byte
+  input  wire logic       line_ready_i,  // it is taken
+  output logic [7:0]      line_byte_o,   // the byte
+  output logic            idle_o         // everything was handed to the line
+);
+  localparam int AW = $clog2(BYTES);
+  localparam logic [2:0] DATA = 3'd0, CRC = 3'd1, CODE = 3'd2, ZERO = 3'd3, FIRST = 3'd4;
+
+  logic [2:0]    state_q;
+  logic [1:0]    index_q;        // byte of the CRC
+  logic [AW:0]   wptr_q;         // next free byte
+  logic [AW-1:0] code_q;         // code of the open block
+  logic [AW:0]   rptr_q, whole_q; // of the reader; behind the last whole frame
+  logic [7:0]    run_q;          // code of the block: its bytes and one; 255: it is full
+  logic          room, start, take, write, read, full;
+  logic [7:0]    content, wdata, rdata;
+  logic [AW-1:0] waddr;
+  logic [31:0]   crc;
+
+  assign start = state_q == FIRST && valid_i && room;
+  assign full = run_q == 8'd255;
+  assign ready_o = state_q == DATA && !full;
+  assign take = !full && ((state_q == DATA && valid_i) || state_q == CRC);
+  assign content = state_q == CRC ? crc[index_q*8 +: 8] : byte_i;
+
+  mau_crc32 u_crc (
+    .clk_i, .start_i(state_q == FIRST), .valid_i(take && state_q == DATA), .byte_i, .crc_o(crc)
+  );
+
+  always_comb begin
+    write = take;
+    waddr = content == 8'd0 ? code_q : wptr_q[AW-1:0];
+    wdata = content == 8'd0 ? run_q : content;
+    if (full || state_q == CODE) begin
+      write = 1'b1;
+      waddr = code_q;
+      wdata = run_q;
+    end else if (state_q == ZERO) begin
+      write = 1'b1;
+      waddr = wptr_q[AW-1:0];
+      wdata = 8'd0;
+    end
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      state_q <= FIRST;
+      wptr_q <= '0;
+      whole_q <= '0;
+      run_q <= 8'd1;
+    end else begin
+      // A block begins with the frame, behind a zero, and behind a full block.
+      if (start || (take && content == 8'd0) || full) begin
+        code_q <= wptr_q[AW-1:0];
+        wptr_q <= wptr_q + 1'b1;
+        run_q <= 8'd1;
+      end else if (take) begin
+        wptr_q <= wptr_q + 1'b1;
+        run_q <= run_q + 8'd1;
+      end
+      case (state_q)
+        DATA: if (take && last_i) begin
+          state_q <= CRC;
+          index_q <= 2'd0;
+        end
+        CRC: if (take) begin
+          index_q <= index_q + 2'd1;
+          if (index_q == 2'd3) state_q <= CODE;
+        end
+        CODE: if (!full) state_q <= ZERO;
+        ZERO: begin
+          wptr_q <= wptr_q + 1'b1;
+          whole_q <= wptr_q + 1'b1;
+          state_q <= FIRST;
+        end
+        default: if (start) state_q <= DATA;  // FIRST
+      endcase
+    end
+  end
+
+  // ---- To the line ------------------------------------------------------------------------------
+  logic filled_q;  // a byte stands on rdata
+
+  assign room = wptr_q - rptr_q <= (AW + 1)'(BYTES - FRAME);
+  assign read = rptr_q != whole_q && (!filled_q || line_ready_i);
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      rptr_q <= '0;
+      filled_q <= 1'b0;
+    end else begin
+      if (read) rptr_q <= rptr_q + 1'b1;
+      filled_q <= read || (filled_q && !line_ready_i);
+    end
+  end
+
+  assign line_valid_o = filled_q;
+  assign line_byte_o = rdata;
+  assign idle_o = rptr_q == whole_q && !filled_q && state_q == FIRST && !valid_i;
+
+  mau_ram #(.WIDTH(8), .DEPTH(BYTES), .BLOCK(1)) u_ring (
+    .clk_i, .write_i(write), .waddr_i(waddr), .wdata_i(wdata), .read_i(read),
+    .raddr_i(rptr_q[AW-1:0]), .rdata_o(rdata)
+  );
+endmodule : mau_link_tx
+`default_nettype wire

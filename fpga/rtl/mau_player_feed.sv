@@ -1,0 +1,61 @@
+`default_nettype none
+// mau_player_feed.sv - what a source offers: its memory, written by the link word by word, read an
+// entry a clock. Behind the memory stands the entry that is offered, in registers; the next one
+// waits at the memory's output.
+// SPDX-License-Identifier: Apache-2.0
+module mau_player_feed #(
+  parameter int REGION = 1,        // bits 23:20 of the byte address of entry 0
+  parameter int WIDTH = 360,       // bits of an entry
+  parameter int STRIDE = 4,        // log2 of the words from entry to entry
+  parameter int DEPTH = 64         // entries, a power of two
+) (
+  input  wire logic             clk_i,        // rising edge
+  input  wire logic             rst_ni,       // low: idle
+  input  wire logic             start_i,      // for one clock: entry 0 comes, in three clocks
+  input  wire logic             next_i,       // the entry was taken
+  output logic [WIDTH-1:0]      entry_o,      // the entry; bits 31:0 are its first word
+  // Bus.
+  input  wire logic             bus_write_i,  // for one clock: a word is written
+  input  wire logic [29:0]      bus_addr_i,   // its byte address / 4
+  input  wire logic [31:0]      bus_wdata_i   // what is written
+);
+  localparam int AW = $clog2(DEPTH);
+  localparam int WORDS = (WIDTH + 31) / 32;
+  // A small memory is cheaper in LUTs than in blocks of which it would use a few words.
+  localparam int BLOCK = DEPTH > 64 ? 1 : 0;
+
+`ifndef SYNTHESIS
+  initial if (DEPTH < 2 || DEPTH != 1 << AW || AW + STRIDE > 18)
+    $fatal(1, "%m: DEPTH is a power of two whose entries fit their part of the memory map");
+`endif
+
+  logic             fits;
+  logic [WORDS-1:0] write_q;
+  logic [AW-1:0]    waddr_q, raddr_q;  // raddr_q: the entry behind the one at the output
+  logic [31:0]      wdata_q;
+  logic             start_q;           // the clock behind start_i
+  logic             read;
+  logic [WIDTH-1:0] rdata;
+
+  assign fits = bus_addr_i[29:18] == 12'(REGION) && bus_addr_i[17:0] >> STRIDE < 18'(DEPTH);
+  assign read = start_i || start_q || next_i;
+
+  always_ff @(posedge clk_i) begin
+    for (int w = 0; w < WORDS; w++)
+      write_q[w] <= bus_write_i && fits && bus_addr_i[STRIDE-1:0] == STRIDE'(w);
+    waddr_q <= bus_addr_i[STRIDE +: AW];
+    wdata_q <= bus_wdata_i;
+    start_q <= rst_ni && start_i;
+    if (read) raddr_q <= start_i ? AW'(1) : raddr_q + 1'b1;
+    if (start_q || next_i) entry_o <= rdata;
+  end
+
+  for (genvar w = 0; w < WORDS; w++) begin : g_word
+    localparam int BITS = WIDTH - 32 * w < 32 ? WIDTH - 32 * w : 32;
+    mau_ram #(.WIDTH(BITS), .DEPTH(DEPTH), .BLOCK(BLOCK)) u_ram (
+      .clk_i, .write_i(write_q[w]), .waddr_i(waddr_q), .wdata_i(wdata_q[BITS-1:0]), .read_i(read),
+      .raddr_i(start_i ? '0 : raddr_q), .rdata_o(rdata[32*w +: BITS])
+    );
+  end
+endmodule : mau_player_feed
+`default_nettype wire

@@ -1,0 +1,69 @@
+`default_nettype none
+// mau_player_stall.sv - one port's stalls: whether it is withheld at this clock (docs/board.md).
+// Profile 0: the bits of the port's stall words, one a clock. FIRST and LAST: armed at the start
+// and by each transfer; at a clock at which the port is armed and could transfer (LAST: a last
+// beat) it takes its next length n, and is withheld at this clock and the n - 1 behind it.
+// Words come ahead of time: one is in use, one waits; the next is wanted when that moves up.
+// SPDX-License-Identifier: Apache-2.0
+`include "mau_assert.svh"
+module mau_player_stall (
+  input  wire logic        clk_i,         // rising edge
+  input  wire logic        rst_ni,        // low: idle
+  input  wire logic        start_i,       // for one clock, before the first word: forget all
+  input  wire logic        run_i,         // this is a clock of the episode
+  input  wire logic [1:0]  profile_i,     // 0: words; 1: FIRST; 2: LAST
+  // Words.
+  output logic             want_o,        // a word is wanted
+  input  wire logic        word_valid_i,  // for one clock: here it is
+  input  wire logic [31:0] word_i,        // 32 clocks, or 8 lengths less one, the first one lowest
+  output logic             ready_o,       // the episode may start
+  // The port at this clock.
+  input  wire logic        could_i,       // it could transfer
+  input  wire logic        last_i,        // its beat is a last one
+  input  wire logic        moved_i,       // it transfers
+  output logic             withheld_o     // it is withheld
+);
+  localparam logic [1:0] LAST = 2'd2;
+
+  logic [31:0] now_q, next_q;       // words in use, and behind it
+  logic        now_valid_q, next_valid_q;
+  logic [4:0]  gone_q;              // clocks or lengths of the word in use that are over
+  logic [3:0]  hold_q;              // clocks that it is withheld behind this one
+  logic        armed_q, traffic, takes, over;
+
+  assign traffic = profile_i != 2'd0;
+  assign takes = run_i && traffic && armed_q && could_i && (profile_i != LAST || last_i);
+  assign withheld_o = traffic ? takes || hold_q != 4'd0 : now_q[0];
+  assign over = traffic ? takes && gone_q == 5'd7 : run_i && gone_q == 5'd31;
+  assign want_o = !next_valid_q;
+  assign ready_o = now_valid_q && next_valid_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni || start_i) begin
+      now_valid_q <= 1'b0;
+      next_valid_q <= 1'b0;
+      armed_q <= 1'b1;
+      hold_q <= 4'd0;
+      gone_q <= 5'd0;
+    end else begin
+      if (run_i) armed_q <= (armed_q && !takes) || moved_i;
+      if (takes) hold_q <= now_q[3:0];
+      else if (run_i && hold_q != 4'd0) hold_q <= hold_q - 4'd1;
+      if (word_valid_i) next_valid_q <= 1'b1;
+      if (takes || (run_i && !traffic)) begin
+        gone_q <= over ? 5'd0 : gone_q + 5'd1;
+        now_q <= traffic ? {4'd0, now_q[31:4]} : {1'b0, now_q[31:1]};
+      end
+      if (over || (!now_valid_q && next_valid_q)) begin
+        now_q <= next_q;
+        now_valid_q <= 1'b1;
+        next_valid_q <= 1'b0;
+      end
+    end
+    if (word_valid_i) next_q <= word_i;
+  end
+
+  `MAU_ASSERT(WordInTime, over |-> next_valid_q)
+  `MAU_ASSERT(WantedWord, word_valid_i |-> want_o)
+endmodule : mau_player_stall
+`default_nettype wire

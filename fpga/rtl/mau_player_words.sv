@@ -1,0 +1,90 @@
+`default_nettype none
+// mau_player_words.sv - the memory of stalls and lengths of all ports, and who gets which word.
+// Five ports take turns, a port each clock: its next word is read when it wants one. A port uses a
+// word for 16 clocks at least, so that none waits. Behind MAX_LENGTHS every length is 1.
+// SPDX-License-Identifier: Apache-2.0
+module mau_player_words #(
+  parameter int MAX_CLOCKS = 8192,  // clocks of a port's stalls, a power of two, 64 at least
+  parameter int MAX_LENGTHS = 1024  // lengths of a port, a power of two, 16 at least
+) (
+  input  wire logic        clk_i,        // rising edge
+  input  wire logic        rst_ni,       // low: idle
+  input  wire logic        start_i,      // for one clock: from the first words on
+  input  wire logic [4:0]  traffic_i,    // ports that take lengths; the others take stalls
+  input  wire logic [4:0]  want_i,       // ports that want a word
+  output logic [4:0]       valid_o,      // for one clock, port by port: word_o is its next one
+  output logic [31:0]      word_o,       // 32 clocks, or 8 lengths less one
+  // Bus.
+  input  wire logic        bus_write_i,  // for one clock: a word is written
+  input  wire logic [29:0] bus_addr_i,   // its byte address / 4
+  input  wire logic [31:0] bus_wdata_i   // what is written
+);
+  localparam int STALLS = MAX_CLOCKS / 32, LENGTHS = MAX_LENGTHS / 8;  // words of a port
+  localparam int MORE = STALLS > LENGTHS ? STALLS : LENGTHS;
+  localparam int IW = $clog2(MORE) + 1;                                // bits of a word's number
+  localparam int DEPTH = 1 << $clog2(5 * (STALLS + LENGTHS));
+  localparam int AW = $clog2(DEPTH);
+
+`ifndef SYNTHESIS
+  initial begin
+    if (MAX_CLOCKS < 64 || MAX_CLOCKS > 524288 || (MAX_CLOCKS & (MAX_CLOCKS - 1)) != 0)
+      $fatal(1, "%m: MAX_CLOCKS is a power of two, 64 .. 524288");
+    if (MAX_LENGTHS < 16 || MAX_LENGTHS > 131072 || (MAX_LENGTHS & (MAX_LENGTHS - 1)) != 0)
+      $fatal(1, "%m: MAX_LENGTHS is a power of two, 16 .. 131072");
+  end
+`endif
+
+  // Where word 'number' of a port stands: stalls of port 0 to 4, then lengths.
+  function automatic logic [AW-1:0] place(input logic lengths, input logic [2:0] port,
+                                          input logic [AW-1:0] number);
+    place = lengths ? AW'(5 * STALLS) + AW'(port) * AW'(LENGTHS) + number
+                    : AW'(port) * AW'(STALLS) + number;
+  endfunction
+
+  // ---- Written by the link ----------------------------------------------------------------------
+  // 0x300000 + 0x10000 * port: stalls; 0x380000 + 0x10000 * port: lengths.
+  logic          write_q, fits, lengths;
+  logic [AW-1:0] waddr_q;
+  logic [31:0]   wdata_q;
+
+  assign lengths = bus_addr_i[17];
+  assign fits = bus_addr_i[29:18] == 12'h003 && bus_addr_i[16:14] < 3'd5 &&
+                {18'd0, bus_addr_i[13:0]} < (lengths ? LENGTHS : STALLS);
+
+  always_ff @(posedge clk_i) begin
+    write_q <= bus_write_i && fits;
+    waddr_q <= place(lengths, bus_addr_i[16:14], AW'(bus_addr_i[13:0]));
+    wdata_q <= bus_wdata_i;
+  end
+
+  // ---- Read by the ports ------------------------------------------------------------------------
+  logic [2:0]      turn_q;            // whose turn it is
+  logic [5*IW-1:0] number_q;          // of the word that a port gets next; this turn's one lowest
+  logic [IW-1:0]   number;
+  logic            read, behind;      // behind: the memory has no more for this port
+  logic [4:0]      reads, valid_q;    // one bit, the port's
+  logic            zero_q, read_traffic;
+
+  assign number = number_q[IW-1:0];
+  assign read_traffic = traffic_i[turn_q];
+  assign behind = {{(32-IW){1'b0}}, number} >= (read_traffic ? LENGTHS : STALLS);
+  assign read = rst_ni && !start_i && want_i[turn_q] && !valid_o[turn_q];
+  assign reads = {4'd0, read} << turn_q;
+
+  always_ff @(posedge clk_i) begin
+    turn_q <= !rst_ni || turn_q == 3'd4 ? 3'd0 : turn_q + 3'd1;
+    valid_q <= reads;
+    zero_q <= behind;
+    number_q <= start_i ? '0 : {number + IW'(read && !behind), number_q[5*IW-1:IW]};
+  end
+
+  logic [31:0] rdata;
+  assign valid_o = valid_q;
+  assign word_o = zero_q ? '0 : rdata;
+
+  mau_ram #(.WIDTH(32), .DEPTH(DEPTH), .BLOCK(1)) u_ram (
+    .clk_i, .write_i(write_q), .waddr_i(waddr_q), .wdata_i(wdata_q), .read_i(read),
+    .raddr_i(place(read_traffic, turn_q, AW'(number))), .rdata_o(rdata)
+  );
+endmodule : mau_player_words
+`default_nettype wire

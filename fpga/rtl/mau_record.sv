@@ -1,0 +1,59 @@
+`default_nettype none
+// mau_record.sv - one channel's record memory: what stood on the channel in the first clock of its
+// valid, and whether it changed before it was taken (docs/interface.md, Timing 1).
+// A record is written when it begins, and once more with 'changed'. What the channel shows is
+// looked at a clock later, so that its outputs drive registers alone.
+// SPDX-License-Identifier: Apache-2.0
+module mau_record #(
+  parameter int WIDTH = 21,   // bits of a payload
+  parameter int DEPTH = 512   // records, a power of two
+) (
+  input  wire logic                     clk_i,    // rising edge
+  input  wire logic                     rst_ni,   // low: no record
+  input  wire logic                     start_i,  // for one clock, before the episode: no record
+  input  wire logic                     run_i,    // this is a clock of the episode
+  // Channel at this clock.
+  input  wire logic                     valid_i,  // the unit's valid
+  input  wire logic                     ready_i,  // the player's ready
+  input  wire logic [WIDTH-1:0]         data_i,   // payload
+  // Records.
+  output logic [$clog2(DEPTH):0]        count_o,  // how many there are
+  output logic                          full_o,   // one more came than has room
+  input  wire logic                     read_i,   // for one clock: raddr_i is read
+  input  wire logic [$clog2(DEPTH)-1:0] raddr_i,  // number of a record
+  output logic [WIDTH:0]                rdata_o   // payload, 'changed' on top; a clock later
+);
+  localparam int AW = $clog2(DEPTH);
+
+  logic             run_q, valid_q, ready_q;
+  logic [WIDTH-1:0] data_q, first_q;    // at the clock before; of the record that is open
+  logic             open_q;             // it was not taken at the clock before
+  logic             begins, changed, fits;
+
+  assign begins = run_q && valid_q && !open_q;
+  assign changed = run_q && open_q && (!valid_q || data_q != first_q);
+  assign fits = !count_o[AW];
+  assign full_o = begins && !fits;
+
+  always_ff @(posedge clk_i) begin
+    run_q <= run_i && rst_ni && !start_i;
+    valid_q <= valid_i;
+    ready_q <= ready_i;
+    if (valid_i) data_q <= data_i;
+    if (begins) first_q <= data_q;
+    if (!rst_ni || start_i) begin
+      open_q <= 1'b0;
+      count_o <= '0;
+    end else if (run_q) begin
+      open_q <= valid_q && !ready_q && (open_q || fits);
+      if (begins && fits) count_o <= count_o + 1'b1;
+    end
+  end
+
+  mau_ram #(.WIDTH(WIDTH + 1), .DEPTH(DEPTH), .BLOCK(1)) u_ram (
+    .clk_i, .write_i((begins && fits) || changed),
+    .waddr_i(begins ? count_o[AW-1:0] : count_o[AW-1:0] - 1'b1),
+    .wdata_i(begins ? {1'b0, data_q} : {1'b1, first_q}), .read_i, .raddr_i, .rdata_o
+  );
+endmodule : mau_record
+`default_nettype wire

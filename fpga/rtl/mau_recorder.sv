@@ -1,0 +1,180 @@
+`default_nettype none
+// mau_recorder.sv - what an episode showed: its clocks, and the records of three channels, read by
+// the link word by word (docs/board.md, Memory map).
+// SPDX-License-Identifier: Apache-2.0
+module mau_recorder #(
+  parameter int LANES = 4,            // lanes of a beat
+  parameter int WINDOW = 4,           // lanes merged together
+  parameter int LINE_BYTES = 64,      // bytes of a line
+  parameter int MAX_REQUESTS = 64,    // completions, a power of two
+  parameter int MAX_CLOCKS = 8192,    // clocks, a power of two
+  parameter int MAX_RESULTS = 512,    // lane-result beats, a power of two
+  parameter int MAX_TXNS = 1024       // transactions, a power of two
+) (
+  input  wire logic                  clk_i,         // rising edge
+  input  wire logic                  rst_ni,        // low: no records
+  input  wire logic                  load_i,        // for one clock: an episode starts
+  input  wire logic                  run_i,         // this is a clock of the episode
+  output logic [31:0]                clocks_o,      // CLOCKS
+  output logic [31:0]                results_o,     // RESULTS
+  output logic [31:0]                txns_o,        // TXNS
+  output logic [31:0]                dones_o,       // DONES
+  output logic                       full_o,        // a record had no room
+  // Bus.
+  input  wire logic                  bus_read_i,    // for one clock: a word is read
+  input  wire logic [29:0]           bus_addr_i,    // its byte address / 4
+  output logic [31:0]                bus_rdata_o,   // what was read, 3 clocks later; 0 elsewhere
+  // Handshakes; bit 0: req, opd, res, txn, bit 4: done.
+  input  wire logic [4:0]            seen_i,        // ready of sources, valid of sinks
+  input  wire logic [4:0]            drive_i,       // valid of sources, ready of sinks
+  // Channels of the unit, docs/interface.md.
+  input  wire logic [7:0]            res_tag_i,
+  input  wire logic [3:0]            res_beat_i,
+  input  wire logic                  res_last_i,
+  input  wire logic [LANES*64-1:0]   res_addr_i,
+  input  wire logic [LANES*4-1:0]    res_comps_i,
+  input  wire logic [LANES*4-1:0]    res_status_i,
+  input  wire logic [LANES*2-1:0]    res_seg_i,
+  input  wire logic [LANES*32-1:0]   res_lds_i,
+  input  wire logic [47:0]           txn_line_i,
+  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,
+  input  wire logic [WINDOW-1:0]     txn_lanes_i,
+  input  wire logic [3:0]            txn_window_i,
+  input  wire logic [2:0]            txn_pass_i,
+  input  wire logic [15:0]           txn_attr_i,
+  input  wire logic [7:0]            txn_tag_i,
+  input  wire logic                  txn_last_i,
+  input  wire logic [7:0]            done_tag_i,
+  input  wire logic [2:0]            done_error_i,
+  input  wire logic [9:0]            done_count_i
+);
+  localparam int RES = 13 + LANES * 90, TXN = 80 + WINDOW + LINE_BYTES, DONE = 21;  // bits
+  localparam int RES_STRIDE = $clog2(4 * LANES), RES_WORDS = 4 * LANES;
+  localparam int RW = $clog2(MAX_RESULTS), TW = $clog2(MAX_TXNS), DW = $clog2(MAX_REQUESTS);
+  localparam int CW = $clog2(MAX_CLOCKS);
+
+`ifndef SYNTHESIS
+  initial begin
+    if (MAX_CLOCKS != 1 << CW || CW > 19) $fatal(1, "%m: MAX_CLOCKS is a power of two to 2**19");
+    if (MAX_RESULTS != 1 << RW || RW + RES_STRIDE > 18)
+      $fatal(1, "%m: MAX_RESULTS is a power of two whose records fit 1 MiB");
+    if (MAX_TXNS != 1 << TW || TW > 14) $fatal(1, "%m: MAX_TXNS is a power of two to 16384");
+    if (MAX_REQUESTS != 1 << DW || DW > 14) $fatal(1, "%m: MAX_REQUESTS is a power of two");
+  end
+`endif
+
+  // ---- What is read -----------------------------------------------------------------------------
+  // Clocks, results, transactions, completions: bit 0 to 3.
+  logic [3:0]            part, part_q;
+  logic [RES_STRIDE-1:0] res_word_q;
+  logic [3:0]            txn_word_q;
+
+  assign part[0] = bus_addr_i[29:18] == 12'h004 && bus_addr_i[17:0] < 18'(MAX_CLOCKS / 2);
+  assign part[1] = bus_addr_i[29:18] == 12'h005 &&
+                   bus_addr_i[17:0] >> RES_STRIDE < 18'(MAX_RESULTS);
+  assign part[2] = bus_addr_i[29:18] == 12'h006 && bus_addr_i[17:0] >> 4 < 18'(MAX_TXNS);
+  assign part[3] = bus_addr_i[29:18] == 12'h007 && bus_addr_i[17:0] < 18'(MAX_REQUESTS);
+
+  always_ff @(posedge clk_i) if (bus_read_i) begin
+    part_q <= part;
+    res_word_q <= bus_addr_i[RES_STRIDE-1:0];
+    txn_word_q <= bus_addr_i[3:0];
+  end
+
+  // ---- Lane results -----------------------------------------------------------------------------
+  logic [RES-1:0]          res_data;
+  logic [RES:0]            res_row;
+  logic [RES_WORDS*32-1:0] res_words;
+  logic [RW:0]             res_count;
+  logic                    res_full;
+
+  assign res_data[12:0] = {res_last_i, res_beat_i, res_tag_i};
+  assign res_words[31:0] = {res_row[RES], 18'd0, res_row[12:0]};
+  for (genvar l = 0; l < LANES; l++) begin : g_lane
+    assign res_data[13+90*l +: 90] =
+      {res_lds_i[32*l +: 32], res_comps_i[4*l +: 4], res_status_i[4*l +: 4], res_seg_i[2*l +: 2],
+       res_addr_i[64*l +: 48]};
+    assign res_words[32+96*l +: 96] =
+      {res_row[13+90*l+58 +: 32], 4'd0, res_row[13+90*l+54 +: 4], res_row[13+90*l+50 +: 4], 2'd0,
+       res_row[13+90*l+48 +: 2], res_row[13+90*l +: 48]};
+  end
+  assign res_words[RES_WORDS*32-1:32+96*LANES] = '0;
+
+  mau_record #(.WIDTH(RES), .DEPTH(MAX_RESULTS)) u_results (
+    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[2]), .ready_i(drive_i[2]),
+    .data_i(res_data), .count_o(res_count), .full_o(res_full), .read_i(bus_read_i && part[1]),
+    .raddr_i(bus_addr_i[RES_STRIDE +: RW]), .rdata_o(res_row)
+  );
+
+  // ---- Transactions -----------------------------------------------------------------------------
+  logic [TXN:0]  txn_row;
+  logic [511:0]  txn_words;
+  logic [TW:0]   txn_count;
+  logic          txn_full;
+
+  always_comb begin
+    txn_words = '0;
+    txn_words[79:0] = txn_row[79:0];
+    txn_words[95] = txn_row[TXN];
+    txn_words[96 +: WINDOW] = txn_row[80 +: WINDOW];
+    txn_words[160 +: LINE_BYTES] = txn_row[80+WINDOW +: LINE_BYTES];
+  end
+
+  mau_record #(.WIDTH(TXN), .DEPTH(MAX_TXNS)) u_txns (
+    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[3]), .ready_i(drive_i[3]),
+    .data_i({txn_bytes_i, txn_lanes_i, txn_line_i, txn_attr_i, txn_last_i, txn_pass_i, txn_window_i,
+             txn_tag_i}),
+    .count_o(txn_count), .full_o(txn_full), .read_i(bus_read_i && part[2]),
+    .raddr_i(bus_addr_i[4 +: TW]), .rdata_o(txn_row)
+  );
+
+  // ---- Completions ------------------------------------------------------------------------------
+  logic [DONE:0] done_row;
+  logic [DW:0]   done_count;
+  logic          done_full;
+
+  mau_record #(.WIDTH(DONE), .DEPTH(MAX_REQUESTS)) u_dones (
+    .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[4]), .ready_i(drive_i[4]),
+    .data_i({done_count_i, done_error_i, done_tag_i}), .count_o(done_count), .full_o(done_full),
+    .read_i(bus_read_i && part[3]), .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
+  );
+
+  // ---- Clocks, two a word -----------------------------------------------------------------------
+  logic [CW:0]  clock_q;             // clocks recorded
+  logic [9:0]   now_q, before_q;     // handshakes of this clock and of the one before
+  logic         run_q;
+  logic [19:0]  clock_row;
+
+  always_ff @(posedge clk_i) begin
+    run_q <= run_i && rst_ni && !load_i;
+    now_q <= {drive_i, seen_i};
+    if (run_q) before_q <= now_q;
+    if (!rst_ni || load_i) clock_q <= '0;
+    else if (run_q) clock_q <= clock_q + 1'b1;
+  end
+
+  mau_ram #(.WIDTH(20), .DEPTH(MAX_CLOCKS / 2), .BLOCK(1)) u_clocks (
+    .clk_i, .write_i(run_q), .waddr_i(clock_q[CW-1:1]),
+    .wdata_i(clock_q[0] ? {now_q, before_q} : {10'd0, now_q}), .read_i(bus_read_i && part[0]),
+    .raddr_i(bus_addr_i[CW-2:0]), .rdata_o(clock_row)
+  );
+
+  // ---- Answer -----------------------------------------------------------------------------------
+  always_ff @(posedge clk_i) begin
+    bus_rdata_o <= '0;
+    if (part_q[0])
+      bus_rdata_o <= {3'd0, clock_row[19:15], 3'd0, clock_row[14:10], 3'd0, clock_row[9:5], 3'd0,
+                      clock_row[4:0]};
+    if (part_q[1]) bus_rdata_o <= res_words[32*res_word_q +: 32];
+    if (part_q[2]) bus_rdata_o <= txn_words[32*txn_word_q +: 32];
+    if (part_q[3])
+      bus_rdata_o <= {done_row[DONE], 5'd0, done_row[20:11], 5'd0, done_row[10:0]};
+  end
+
+  assign clocks_o = 32'(clock_q);
+  assign results_o = 32'(res_count);
+  assign txns_o = 32'(txn_count);
+  assign dones_o = 32'(done_count);
+  assign full_o = res_full || txn_full || done_full;
+endmodule : mau_recorder
+`default_nettype wire

@@ -1,0 +1,126 @@
+/*
+ * cmd_board.c - `mau board`: what the board on a serial line holds.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <inttypes.h>
+#include <stdio.h>
+
+#include "cli/cli.h"
+#include "cosim/board/board_dut.h"
+#include "lockstep/lockstep.h"
+#include "support/json_text.h"
+
+struct input {
+	const char *place; /* DEVICE, DEVICE@BAUD */
+	bool json;
+};
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+	board_error error = {0};
+
+	switch (key) {
+	case 'j':
+		in->json = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (in->place)
+			return ARGP_ERR_UNKNOWN;
+		in->place = arg;
+		return board_place_is_good(arg, &error) ? 0 : cli_bad("%s", error.text);
+	case ARGP_KEY_END:
+		return in->place ? 0 : cli_bad("no device, name one such as /dev/ttyUSB0");
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
+	{0},
+};
+
+static const struct argp argp = {
+	options,
+	parse_option,
+	"DEVICE[@BAUD]",
+	"Shows what the board on a serial line is: the unit, its clock, the RTL it was built from, how "
+	"long an episode may be, and how the line does. BAUD is the rate at most, 115200 to 3000000; "
+	"unless told the fastest that works."
+	"\vFrom the bitstream to the first run: docs/user/board.md\n"
+	"Examples:\n"
+	"  mau board /dev/ttyUSB0\n"
+	"  mau run --engine board:/dev/ttyUSB0 --waves 1000",
+	NULL,
+	NULL,
+	NULL};
+
+static void say_text(const board *b)
+{
+	const board_info *i = &b->info;
+	const mau_play_room *r = &i->room;
+
+	printf("board     %s, %u baud\n", b->device, b->link.baud);
+	printf("unit      %u/%u/%u (LANES/WINDOW/LINE_BYTES), %.3f MHz%s\n", (unsigned)i->lanes,
+	       (unsigned)i->window, (unsigned)i->line_bytes, i->clock_hz / 1e6,
+	       i->features & 1 ? ", with signature" : "");
+	printf("RTL       %016" PRIx64 ", %s\n", i->rtl_hash,
+	       i->rtl_hash == board_rtl_hash() ? "that of this program"
+	                                       : "not that of this program");
+	printf("protocol  %u\n", (unsigned)i->protocol);
+	printf("episode   %u requests, %u operand beats, %u clocks,\n"
+	       "          %u lane-result beats, %u transactions, %u stall lengths\n",
+	       r->requests, r->operands, r->clocks, r->results, r->txns, r->lengths);
+	printf("frames    %u good, %u bad since configuration; %" PRIu64 " sent again now\n",
+	       (unsigned)i->frames, (unsigned)i->frames_bad, b->link.retries);
+}
+
+static int say_json(const board *b)
+{
+	const board_info *i = &b->info;
+	const mau_play_room *r = &i->room;
+	char hash[24];
+	json_t *o;
+
+	snprintf(hash, sizeof(hash), "%016" PRIx64, i->rtl_hash);
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:b, s:I}", "schema", 1,
+	              "verb", "board", "device", json_text(b->device), "baud",
+	              (json_int_t)b->link.baud, "protocol", (json_int_t)i->protocol, "lanes",
+	              (json_int_t)i->lanes, "window", (json_int_t)i->window, "line_bytes",
+	              (json_int_t)i->line_bytes, "clock_hz", (json_int_t)i->clock_hz, "rtl_hash", hash,
+	              "same_rtl", i->rtl_hash == board_rtl_hash(), "features",
+	              (json_int_t)i->features);
+	if (o)
+		json_object_update_new(
+			o, json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "max_requests",
+		                     (json_int_t)r->requests, "max_operands",
+		                     (json_int_t)r->operands, "max_clocks", (json_int_t)r->clocks,
+		                     "max_results", (json_int_t)r->results, "max_txns",
+		                     (json_int_t)r->txns, "max_lengths", (json_int_t)r->lengths,
+		                     "frames", (json_int_t)i->frames, "frames_bad",
+		                     (json_int_t)i->frames_bad, "retries",
+		                     (json_int_t)b->link.retries));
+	return json_line(o) ? TB_EXIT_OK : cli_no_json();
+}
+
+int cmd_board(int argc, char **argv)
+{
+	struct input in = {0};
+	board_error error = {0};
+	board *b;
+	int code = cli_parse(&argp, argc, argv, &in);
+
+	if (code >= 0)
+		return code;
+	if (board_open(&b, in.place, &error))
+		return cli_fail(tb_board_exit(error.kind), "%s", error.text);
+	code = TB_EXIT_OK;
+	if (in.json)
+		code = say_json(b);
+	else
+		say_text(b);
+	board_close(b);
+	return code;
+}

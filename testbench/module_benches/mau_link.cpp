@@ -1,0 +1,247 @@
+// mau_link.cpp - the link from its serial pins to its bus, against docs/board.md: requests of every
+// kind and size, as many at once as the board takes, damaged ones, BAUD, the fallback.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <deque>
+#include <map>
+
+#include "board_link.hpp"
+
+namespace
+{
+
+constexpr unsigned LATENCY = 4; // clocks from a read to its word
+constexpr uint32_t BAUD = 0x70;
+
+// A word that nobody wrote.
+uint32_t fresh(uint32_t address)
+{
+	return address * 2654435761u ^ 0x5bd1e995u;
+}
+
+using memory = std::map<uint32_t, uint32_t>; // by byte address
+
+uint32_t at(const memory &m, uint32_t address)
+{
+	const auto it = m.find(address);
+	return it == m.end() ? fresh(address) : it->second;
+}
+
+// The plain executor: what a request does, and its answer without the CRC.
+bytes execute(memory &m, const bytes &request)
+{
+	const auto number = [&](std::size_t where, unsigned n) {
+		uint32_t value = 0;
+		for (unsigned i = 0; i < n; i++)
+			value |= static_cast<uint32_t>(request[where + i]) << 8 * i;
+		return value;
+	};
+	const uint8_t kind = request[0], seq = request[1];
+	const bytes refused = {0xff, seq, kind};
+	const bool write = kind == 1 && request.size() >= 12 && request.size() <= 8 + 1024 &&
+	                   request.size() % 4 == 0,
+		   read = kind == 2 && request.size() == 10;
+	if (!write && !read)
+		return refused;
+	const uint32_t start = number(2, 4), words = request[6], stride = request[7],
+		       count = write ? static_cast<uint32_t>(request.size() / 4 - 2) : number(8, 2);
+	if (start % 4 != 0 || count < 1 || count > 256)
+		return refused;
+	bytes answer = {static_cast<uint8_t>(0x80 | kind), seq};
+	for (uint32_t n = 0; n < count; n++) {
+		const uint32_t record = words ? n / words : 0, word = words ? n % words : n;
+		const uint32_t step = stride < 30 ? 4u << stride : 0;
+		const uint32_t address = start + record * step + 4 * word;
+		if (write)
+			m[address] = number(8 + 4 * n, 4);
+		else
+			for (unsigned i = 0; i < 4; i++)
+				answer.push_back(static_cast<uint8_t>(at(m, address) >> 8 * i));
+	}
+	return answer;
+}
+
+struct host {
+	std::unique_ptr<Vdut> dut = make_dut();
+	memory board, want;        // what the bus wrote; what the requests say
+	std::deque<uint8_t> out;   // bytes to send
+	std::deque<bytes> answers; // that are to come
+	bytes frame;
+	double bit = 10; // clocks
+	double send_left = 0, take_left = 0;
+	unsigned send_bits = 0, take_bits = 0, send = 0, take = 0;
+	uint32_t read_address = 0;
+	unsigned read_age = LATENCY;
+	uint64_t came = 0;
+
+	void clock()
+	{
+		line();
+		dut->baud_write_i = dut->bus_write_o && dut->bus_addr_o == BAUD / 4;
+		dut->bus_rdata_i = read_age >= LATENCY ? at(board, read_address) : word();
+		dut->eval();
+		if (dut->bus_write_o)
+			board[dut->bus_addr_o * 4] = dut->bus_wdata_o;
+		if (dut->bus_read_o) {
+			read_address = dut->bus_addr_o * 4;
+			read_age = 0;
+		}
+		read_age++;
+		edge(*dut);
+	}
+	void line()
+	{
+		if (!send_bits && !out.empty()) {
+			send = 0x200u | static_cast<unsigned>(out.front()) << 1;
+			out.pop_front();
+			send_bits = 10;
+			send_left = bit;
+		}
+		dut->uart_rx_i = !send_bits || (send & 1);
+		if (send_bits && (send_left -= 1) <= 0) {
+			send_left += bit;
+			send >>= 1;
+			send_bits--;
+		}
+		if (!take_bits) {
+			if (!dut->uart_tx_o) {
+				take_bits = 10;
+				take_left = bit / 2;
+			}
+		} else if ((take_left -= 1) <= 0) {
+			take_left += bit;
+			take = take >> 1 | static_cast<unsigned>(dut->uart_tx_o) << 9;
+			if (--take_bits == 0)
+				byte();
+		}
+	}
+	void byte()
+	{
+		check((take & 1) == 0 && (take >> 9 & 1) == 1, "start and stop bit");
+		if ((take >> 1 & 255) != 0) {
+			frame.push_back(static_cast<uint8_t>(take >> 1));
+			return;
+		}
+		auto content = unframed(frame);
+		check(content && !answers.empty() && *content == answers.front(),
+		      "answer %" PRIu64 " of %zu bytes differs", came, frame.size());
+		came++;
+		if (!answers.empty())
+			answers.pop_front();
+		frame.clear();
+	}
+	void request(const bytes &content)
+	{
+		for (uint8_t b : framed(content))
+			out.push_back(b);
+		answers.push_back(execute(want, content));
+		if (twin_strikes(100))
+			answers.back()[1] ^= 1;
+	}
+	// Till everything is answered.
+	void settle()
+	{
+		for (unsigned n = 0; n < 4000000 && (!answers.empty() || !out.empty()); n++)
+			clock();
+		for (unsigned n = 0; n < 30 * bit; n++)
+			clock();
+		same("answers that did not come", answers.size(), 0);
+		answers.clear();
+		check(!dut->busy_o, "busy with nothing to do");
+		check(board == want, "the bus wrote something else");
+	}
+};
+
+void put_number(bytes &to, uint32_t value, unsigned n)
+{
+	for (unsigned i = 0; i < n; i++)
+		to.push_back(static_cast<uint8_t>(value >> 8 * i));
+}
+
+bytes random_request()
+{
+	bytes r = {static_cast<uint8_t>(one_of(1, 1, 2, 2, 2, below(256))),
+	           static_cast<uint8_t>(below(256))};
+	const uint32_t count =
+		static_cast<uint32_t>(one_of(1, 2, 1 + below(30), 256, 1 + below(256)));
+	put_number(r, below(64) * 4 + 0x100000 + (percent(5) ? below(4) : 0), 4);
+	r.push_back(static_cast<uint8_t>(one_of(0, 1, 3, 12, 25, 255, below(256))));
+	r.push_back(static_cast<uint8_t>(one_of(0, 1, 4, 5, 20, 29, 30, 200)));
+	if (r[0] == 2)
+		put_number(r, percent(5) ? static_cast<uint32_t>(one_of(0, 257, 0xffff)) : count,
+		           2);
+	else
+		for (uint32_t n = 0; n < count; n++)
+			put_number(r, percent(30) ? 0 : word(), 4);
+	if (percent(5))
+		r.resize(std::max<std::size_t>(2, r.size() - 1 - below(3)));
+	if (percent(2))
+		r.push_back(0);
+	return r;
+}
+
+// As many as the board takes, and damaged ones between them.
+void burst(host &h, unsigned *bad)
+{
+	for (std::size_t room = 2048, n = below(12); n > 0; n--) {
+		const bytes r = random_request(), f = framed(r);
+		if (f.size() > room)
+			break;
+		room -= f.size();
+		if (percent(10)) {
+			bytes damaged = f;
+			damaged[1 + below(static_cast<uint32_t>(f.size()) - 2)] ^= 0x80;
+			if (std::find(damaged.begin(), damaged.end() - 1, 0) != damaged.end() - 1)
+				continue;
+			h.out.insert(h.out.end(), damaged.begin(), damaged.end());
+			++*bad;
+		} else
+			h.request(r);
+	}
+	h.settle();
+}
+
+void set_baud(host &h, uint32_t in_256)
+{
+	bytes r = {1, 7};
+	put_number(r, BAUD, 4);
+	r.push_back(0);
+	r.push_back(0);
+	put_number(r, in_256, 4);
+	h.request(r);
+	h.settle();
+	if (in_256 >= 2560 && in_256 < 1 << 24) // others are not taken
+		h.bit = in_256 / 256.0;
+	same("BAUD", h.dut->baud_o, static_cast<uint64_t>(h.bit * 256));
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	host h;
+	unsigned bad = 0;
+	h.dut->uart_rx_i = 1;
+	reset(*h.dut);
+	for (unsigned n = 0; n < 40; n++)
+		h.clock();
+	for (unsigned n = 0; n < 40 * bench.rounds && !give_up(); n++) {
+		burst(h, &bad);
+		if (percent(25))
+			set_baud(h, static_cast<uint32_t>(one_of(2560, 2731, 3000 + below(3000),
+			                                         2559, 0, 1 << 24)));
+	}
+	same("FRAMES_BAD", h.dut->dropped_o, bad);
+	same("FRAMES", h.dut->frames_o, h.came);
+	set_baud(h, 4000);
+	const uint64_t second = UINT64_C(1) << 21, start = bench.clock; // P_CLOCK_HZ, rounded up
+	while (h.dut->baud_o == 4000 && bench.clock < start + 2 * second && !give_up())
+		h.clock();
+	check(bench.clock - start > second - 20000 && bench.clock - start <= second,
+	      "falls back after %" PRIu64 " clocks", bench.clock - start);
+	h.bit = 10;
+	h.want = h.board;
+	burst(h, &bad);
+	return bench_end();
+}

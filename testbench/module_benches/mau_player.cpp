@@ -1,0 +1,285 @@
+// mau_player.cpp - the player against a plain formulation of docs/board.md, clock by clock: stalls
+// of every kind, both sources' payload, the three ends of an episode. In place of the unit stands
+// one that is ready and valid as it pleases.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <vector>
+
+#include "bench.hpp"
+
+namespace
+{
+
+constexpr unsigned PORTS = 5, HEADER_WORDS = 12, BEAT_WORDS = 2 * P_LANES, HANG = 4224, TAIL = 20;
+enum profile {
+	WORDS,
+	FIRST,
+	LAST
+};
+enum way {
+	WHOLE,
+	SILENT,
+	NO_ROOM
+}; // how the episode ends
+unsigned ends[16], full_clocks; // episodes, by their status; those as long as the memory
+
+struct port {
+	unsigned profile;
+	std::vector<uint32_t> words, lengths; // bits; nibbles, less one
+	// of the plain player
+	bool armed, raised;
+	unsigned hold, taken;
+
+	bool bit(uint64_t clock) const
+	{
+		return clock / 32 < words.size() && (words[clock / 32] >> clock % 32 & 1);
+	}
+	unsigned length()
+	{
+		const unsigned n = taken++;
+		return n / 8 < lengths.size() ? (lengths[n / 8] >> 4 * (n % 8) & 15) + 1 : 1;
+	}
+};
+
+struct episode {
+	port p[PORTS];
+	unsigned requests, beats;
+	way end;
+	std::vector<uint32_t> headers, operands;
+};
+
+void bus(Vdut &dut, uint32_t address, uint32_t data)
+{
+	dut.bus_write_i = 1;
+	dut.bus_addr_i = address / 4;
+	dut.bus_wdata_i = data;
+	edge(dut);
+	dut.bus_write_i = 0;
+}
+
+std::vector<uint32_t> random_words(std::size_t n, unsigned kind)
+{
+	std::vector<uint32_t> w(n);
+	for (uint32_t &x : w)
+		x = kind == 0   ? 0
+		    : kind == 1 ? word()
+		    : kind == 2 ? word() & word() & word()
+		                : ~(1u << below(32));
+	return w;
+}
+
+episode random_episode()
+{
+	episode e;
+	e.end = static_cast<way>(one_of(WHOLE, WHOLE, WHOLE, WHOLE, WHOLE, SILENT, NO_ROOM));
+	e.beats = 1u << below(4);
+	e.requests =
+		below(std::min(P_MAX_REQUESTS, P_MAX_OPERANDS / static_cast<int>(e.beats)) + 1);
+	if (e.end != WHOLE && e.requests == 0)
+		e.requests = 1;
+	e.headers = random_words(e.requests * HEADER_WORDS, 1);
+	e.operands = random_words(e.requests * e.beats * BEAT_WORDS, 1);
+	for (port &p : e.p) {
+		p.profile = static_cast<unsigned>(one_of(WORDS, WORDS, FIRST, LAST));
+		p.words = random_words(P_MAX_CLOCKS / 32,
+		                       e.end == SILENT && percent(80) ? 0 : below(4));
+		if (e.end == WHOLE) // it comes to an end
+			std::fill(p.words.begin() + 40, p.words.end(), 0);
+		p.lengths = random_words(P_MAX_LENGTHS / 8, 1);
+		for (uint32_t &x : p.lengths)
+			x &= 0x77777777;
+	}
+	return e;
+}
+
+void load(Vdut &dut, const episode &e)
+{
+	for (unsigned i = 0; i < e.headers.size(); i++)
+		bus(dut, 0x100000 + (i / HEADER_WORDS * 16 + i % HEADER_WORDS) * 4, e.headers[i]);
+	for (unsigned i = 0; i < e.operands.size(); i++)
+		bus(dut, 0x200000 + i * 4, e.operands[i]);
+	for (unsigned p = 0; p < PORTS; p++) {
+		for (unsigned i = 0; i < e.p[p].words.size(); i++)
+			bus(dut, 0x300000 + p * 0x10000 + i * 4, e.p[p].words[i]);
+		for (unsigned i = 0; i < e.p[p].lengths.size(); i++)
+			bus(dut, 0x380000 + p * 0x10000 + i * 4, e.p[p].lengths[i]);
+	}
+	// Behind what there is nothing is written.
+	bus(dut, 0x100000 + P_MAX_REQUESTS * 64, word());
+	bus(dut, 0x200000 + P_MAX_OPERANDS * BEAT_WORDS * 4, word());
+	bus(dut, 0x300000 + P_MAX_CLOCKS / 8, word());
+	bus(dut, 0x380000 + P_MAX_LENGTHS / 2, word());
+	bus(dut, 0x40100000, word());
+	uint32_t profiles = 0;
+	for (unsigned p = 0; p < PORTS; p++)
+		profiles |= e.p[p].profile << 2 * p;
+	dut.requests_i = static_cast<uint16_t>(e.requests);
+	dut.beats_i = e.beats;
+	dut.profile_i = profiles;
+}
+
+// What the plain player wants of a clock.
+struct wish {
+	bool drive[PORTS], moved[PORTS], any_withheld;
+};
+
+wish plain(episode &e, uint64_t clock, const bool *seen, const bool *left, const bool *last)
+{
+	wish w{};
+	for (unsigned i = 0; i < PORTS; i++) {
+		port &p = e.p[i];
+		const bool source = i < 2;
+		bool withheld;
+		if (p.profile == WORDS)
+			withheld = p.bit(clock);
+		else {
+			const bool could = seen[i] && (!source || (left[i] && !p.raised));
+			if (could && p.armed && (p.profile == FIRST || last[i])) {
+				p.hold = p.length();
+				p.armed = false;
+			}
+			withheld = p.hold > 0;
+			p.hold -= withheld;
+		}
+		w.any_withheld |= withheld;
+		w.drive[i] = source ? p.raised || (left[i] && !withheld) : !withheld;
+		w.moved[i] = w.drive[i] && seen[i];
+		p.armed |= w.moved[i];
+		p.raised = source && w.drive[i] && !seen[i];
+	}
+	return w;
+}
+
+void payload(const Vdut &dut, const episode &e, unsigned header, unsigned beat, const bool *drive)
+{
+	if (drive[0])
+		for (unsigned i = 0; i < HEADER_WORDS; i++)
+			same("header", get(dut.header_o, 32 * i, i == 11 ? 8 : 32),
+			     i == 11 ? e.headers[header * HEADER_WORDS + i] & 255
+			             : e.headers[header * HEADER_WORDS + i]);
+	if (drive[1])
+		for (unsigned i = 0; i < BEAT_WORDS; i++)
+			same("operand", get(dut.operand_o, 32 * i, 32),
+			     e.operands[beat * BEAT_WORDS + i]);
+}
+
+void play(Vdut &dut, episode &e)
+{
+	for (port &p : e.p)
+		p.armed = true, p.raised = false, p.hold = p.taken = 0;
+	unsigned headers = 0, beats = 0, results = 0, dones = 0, tail = 0, quiet = 0, waits = 0;
+	bool valid[PORTS] = {}, last[PORTS] = {true, false, false, false, true};
+	const unsigned busy = static_cast<unsigned>(one_of(20, 70, 100));
+	const unsigned stop = e.end == WHOLE ? ~0u : below(100); // nothing more from then on
+	dut.start_i = 1;
+	edge(dut);
+	dut.start_i = 0;
+	for (; !dut.run_o && waits < 64; waits++) {
+		same("drive before the first clock", dut.drive_o, 0);
+		same("status", dut.status_o, 1);
+		edge(dut);
+	}
+	check(dut.run_o, "no first clock");
+	for (uint64_t clock = 0;; clock++) {
+		const bool over = results == e.requests * e.beats && dones == e.requests;
+		if (over && tail++ == TAIL) {
+			same("status at the end", dut.status_o, 2);
+			ends[2]++;
+			break;
+		}
+		bool seen[PORTS];
+		for (unsigned i = 0; i < PORTS; i++) { // a valid holds
+			if (i < 2)
+				seen[i] = clock < stop && percent(busy);
+			else if (!valid[i])
+				valid[i] = clock < stop && percent(busy) &&
+				           (i != 2 || results < beats) &&
+				           (i != 4 || dones < headers) && (i != 3 || !over);
+			if (i >= 2)
+				seen[i] = valid[i];
+			dut.seen_i = (dut.seen_i & ~(1u << i)) | static_cast<unsigned>(seen[i])
+			                                                 << i;
+		}
+		last[1] = (beats + 1) % e.beats == 0;
+		dut.res_last_i = last[2];
+		dut.txn_last_i = last[3];
+		const bool no_room = e.end == NO_ROOM && clock == stop + 3;
+		dut.full_i = no_room;
+		dut.eval();
+		const bool left[2] = {headers < e.requests, beats < e.requests * e.beats};
+		wish w = plain(e, clock, seen, left, last);
+		if (twin_strikes(2000))
+			w.drive[below(5)] ^= true;
+		for (unsigned i = 0; i < PORTS; i++)
+			check((dut.drive_o >> i & 1) == w.drive[i],
+			      "port %u (profile %u) of clock %" PRIu64 " is driven %d", i,
+			      e.p[i].profile, clock, !w.drive[i]);
+		check(dut.run_o && dut.status_o == 1, "clock %" PRIu64 ": status %x", clock,
+		      dut.status_o);
+		payload(dut, e, headers, beats, w.drive);
+		same("HEADERS", dut.headers_o, headers);
+		same("BEATS_TAKEN", dut.taken_o, beats);
+		headers += w.moved[0];
+		beats += w.moved[1];
+		results += w.moved[2];
+		dones += w.moved[4];
+		for (unsigned i = 2; i < PORTS; i++)
+			if (w.moved[i]) {
+				valid[i] = false;
+				if (i < 4)
+					last[i] = percent(30);
+			}
+		const bool moved = std::any_of(w.moved, w.moved + PORTS, [](bool m) { return m; });
+		quiet = moved ? 0 : quiet + !w.any_withheld;
+		edge(dut);
+		if (give_up())
+			return;
+		if (over && tail == TAIL)
+			continue; // its last clock
+		if (no_room || clock + 1 == P_MAX_CLOCKS || quiet == HANG) {
+			const bool full = no_room || clock + 1 == P_MAX_CLOCKS;
+			same("status at the end", dut.status_o, full ? 6 : 10);
+			ends[dut.status_o]++;
+			full_clocks += clock + 1 == P_MAX_CLOCKS;
+			for (unsigned n = 0; n < 20;
+			     n++) { // a raised valid holds, nothing else moves
+				dut.seen_i = n < 10 ? 0x1c : 0x1f;
+				dut.full_i = 0;
+				dut.eval();
+				same("drive behind the end", dut.drive_o,
+				     n > 10 ? 0
+				            : static_cast<unsigned>(e.p[0].raised) |
+				                      static_cast<unsigned>(e.p[1].raised) << 1);
+				edge(dut);
+			}
+			return;
+		}
+	}
+	dut.seen_i = 0x1f;
+	dut.eval();
+	same("drive behind the end", dut.drive_o, 0);
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	dut->bus_write_i = dut->start_i = dut->full_i = dut->seen_i = 0;
+	reset(*dut);
+	for (unsigned n = 0; n < 150 * bench.rounds && !give_up(); n++) {
+		episode e = random_episode();
+		load(*dut, e);
+		play(*dut, e);
+		if (percent(10)) {
+			reset(*dut);
+			same("status", dut->status_o, 0);
+		}
+	}
+	check(give_up() || (ends[2] && ends[6] > full_clocks && full_clocks && ends[10]),
+	      "ends of episodes: %u whole, %u without room, %u of them for clocks, %u stand still",
+	      ends[2], ends[6], full_clocks, ends[10]);
+	return bench_end();
+}

@@ -1,0 +1,84 @@
+// mau_record.cpp - a record memory against its plain formulation: the first clock of each valid,
+// and whether valid and payload held until it was taken (docs/board.md, Memory map).
+//
+// SPDX-License-Identifier: Apache-2.0
+#include <vector>
+
+#include "bench.hpp"
+
+namespace
+{
+
+struct record {
+	uint64_t data;
+	bool changed;
+};
+
+void episode(Vdut &dut)
+{
+	std::vector<record> want;
+	bool open = false, valid = false;
+	uint64_t data = 0;
+	const unsigned ready = static_cast<unsigned>(one_of(0, 20, 60, 100)),
+		       wrong = static_cast<unsigned>(one_of(0, 0, 5, 50));
+	const unsigned clocks = below(120);
+
+	dut.start_i = 1;
+	edge(dut);
+	dut.start_i = 0;
+	for (unsigned n = 0; n < clocks; n++) {
+		const uint64_t other = rnd() & ((UINT64_C(1) << P_WIDTH) - 1);
+		if (open && percent(wrong)) // it does not hold: valid, or the payload in one bit
+			percent(50) ? void(valid = false)
+				    : void(data ^= UINT64_C(1) << below(P_WIDTH));
+		else if (!open) {
+			valid = percent(40);
+			data = other;
+		}
+		dut.run_i = 1;
+		dut.valid_i = valid;
+		dut.ready_i = percent(ready);
+		put(dut.data_i, 0, P_WIDTH, valid ? data : other);
+		if (valid && !open)
+			want.push_back({data, false});
+		else if (open && (!valid || data != want.back().data))
+			want.back().changed = true;
+		if (twin_strikes(3000) && !want.empty())
+			want.back().changed ^= true;
+		open = valid && !dut.ready_i;
+		const bool more = want.size() > P_DEPTH; // a clock later
+		edge(dut);
+		check(!dut.full_o || more, "full with %zu records", want.size());
+		if (more) {
+			check(dut.full_o, "not full with %zu records", want.size());
+			want.resize(P_DEPTH);
+			break;
+		}
+	}
+	dut.run_i = 0;
+	edge(dut);
+	edge(dut);
+	same("records", dut.count_o, want.size());
+	for (unsigned n = 0; n < want.size() && !give_up(); n++) {
+		dut.read_i = 1;
+		dut.raddr_i = n;
+		edge(dut);
+		dut.read_i = 0;
+		same("payload", get(dut.rdata_o, 0, P_WIDTH), want[n].data);
+		same("changed", get(dut.rdata_o, P_WIDTH, 1), want[n].changed);
+	}
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	auto dut = make_dut();
+	dut->start_i = dut->run_i = dut->read_i = 0;
+	reset(*dut);
+	same("records after reset", dut->count_o, 0);
+	for (unsigned n = 0; n < 3000 * bench.rounds && !give_up(); n++)
+		episode(*dut);
+	return bench_end();
+}

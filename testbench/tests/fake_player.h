@@ -1,0 +1,308 @@
+/*
+ * fake_player.h - the player and the recorder of docs/board.md in C, around any unit that is
+ * stepped. Memories are words of one address space.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef FAKE_PLAYER_H
+#define FAKE_PLAYER_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cosim/board/map.h"
+#include "lockstep/bus.h"
+#include "lockstep/scoreboard.h"
+#include "tb.h"
+
+#define FAKE_SPACE (0x800000 / 4) /**< words of the address space */
+#define FAKE_TAIL 20
+#define FAKE_QUIET 4224
+#define FAKE_SINKS 0x1c /**< res, txn, done */
+
+/** What has come of a port. */
+typedef struct fake_port {
+	uint32_t moved, lengths; /**< transfers; lengths taken */
+	unsigned hold;           /**< clocks that it is still withheld */
+	bool armed, valid;       /**< valid: a source has raised it */
+} fake_port;
+
+typedef struct fake_player {
+	mau_dut *dut;
+	uint32_t *mem; /**< FAKE_SPACE words */
+	uint32_t max_clocks, max_results, max_txns;
+	/* the episode */
+	uint32_t requests, beats, profile;
+	fake_port port[TB_PORTS];
+	uint32_t clocks, results, txns, dones, status;
+	unsigned waits_mask; /**< outputs valid and not taken at the clock before */
+	uint32_t first[16 + 3 * MAU_WAVE]; /**< the lane results that wait, as they were recorded */
+	uint32_t txn_first[16], done_first;
+} fake_player;
+
+static inline uint32_t *fake_at(const fake_player *f, uint32_t addr)
+{
+	return &f->mem[addr / 4 % FAKE_SPACE];
+}
+
+static inline unsigned fake_seen(const mau_dut_seen *s)
+{
+	return (unsigned)s->req_ready | (unsigned)s->opd_ready << 1 | (unsigned)s->res_valid << 2 |
+	       (unsigned)s->txn_valid << 3 | (unsigned)s->done_valid << 4;
+}
+
+/* --- the player ------------------------------------------------------------------------------- */
+
+/** Beats that a source has in all. */
+static inline uint32_t fake_total(const fake_player *f, unsigned p)
+{
+	return p == TB_PORT_REQ ? f->requests : f->requests * f->beats;
+}
+
+static inline bool fake_last(const fake_player *f, unsigned p)
+{
+	switch (p) {
+	case TB_PORT_OPD:
+		return f->port[p].moved % f->beats == f->beats - 1;
+	case TB_PORT_RES:
+		return f->dut->seen.res_last;
+	case TB_PORT_TXN:
+		return f->dut->seen.txn_last;
+	default:
+		return true;
+	}
+}
+
+static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
+{
+	fake_port *port = &f->port[p];
+	unsigned how = f->profile >> 2 * p & 3;
+	bool source = p < TB_PORT_RES, left = source && port->moved < fake_total(f, p),
+	     could = (seen >> p & 1) && (!source || (left && !port->valid));
+
+	if (how == 0)
+		return f->clocks < f->max_clocks &&
+		       *fake_at(f, BOARD_STALLS + BOARD_PORT_STEP * p + f->clocks / 32 * 4) >>
+		                       f->clocks % 32 & 1;
+	if (port->armed && could && (how == 1 || fake_last(f, p))) {
+		uint32_t word = *fake_at(f, BOARD_LENGTHS + BOARD_PORT_STEP * p +
+		                                    port->lengths / 8 * 4);
+
+		port->hold = 1 + (word >> 4 * (port->lengths % 8) & 15);
+		port->lengths++;
+		port->armed = false;
+	}
+	if (!port->hold)
+		return false;
+	port->hold--;
+	return true;
+}
+
+static inline void fake_offer_header(fake_player *f)
+{
+	const uint32_t *w = fake_at(f, BOARD_HEADERS + f->port[TB_PORT_REQ].moved * 64);
+	mau_request req = {.op = mau_op_unpack((uint64_t)w[1] << 32 | w[0]),
+	                   .saddr = (uint64_t)w[7] << 32 | w[6],
+	                   .m0 = w[8],
+	                   .exec = (uint64_t)w[10] << 32 | w[9],
+	                   .tag = (uint8_t)w[11]};
+	unsigned lanes = f->dut->lanes;
+
+	memcpy(req.vsharp, w + 2, sizeof(req.vsharp));
+	/* a fake unit takes the operands with the header */
+	for (uint32_t b = 0; b < f->beats; b++) {
+		uint32_t beat = f->port[TB_PORT_REQ].moved * f->beats + b;
+		const uint32_t *v = fake_at(f, BOARD_OPERANDS + beat * 8 * lanes);
+
+		memcpy(req.v0 + b * lanes, v, lanes * 4);
+		memcpy(req.v1 + b * lanes, v + lanes, lanes * 4);
+	}
+	f->dut->request(f->dut, &req);
+}
+
+static inline void fake_offer_operands(fake_player *f)
+{
+	unsigned lanes = f->dut->lanes;
+	const uint32_t *v = fake_at(f, BOARD_OPERANDS + f->port[TB_PORT_OPD].moved * 8 * lanes);
+
+	memcpy(f->dut->v0, v, lanes * 4);
+	memcpy(f->dut->v1, v + lanes, lanes * 4);
+}
+
+/** What the player drives at this clock; the payloads of sources that raise valid are set. */
+static inline unsigned fake_drive(fake_player *f, unsigned seen, unsigned *withheld)
+{
+	unsigned drive = 0;
+
+	for (unsigned p = 0; p < TB_PORTS; p++) {
+		fake_port *port = &f->port[p];
+		bool stop = fake_withheld(f, p, seen);
+
+		*withheld |= (unsigned)stop << p;
+		if (p >= TB_PORT_RES) {
+			drive |= (unsigned)!stop << p;
+			continue;
+		}
+		if (!port->valid && !stop && port->moved < fake_total(f, p)) {
+			port->valid = true;
+			if (p == TB_PORT_REQ)
+				fake_offer_header(f);
+			else
+				fake_offer_operands(f);
+		}
+		drive |= (unsigned)port->valid << p;
+	}
+	return drive;
+}
+
+/* --- the recorder ----------------------------------------------------------------------------- */
+
+static inline void fake_pack_result(const fake_player *f, uint32_t *w)
+{
+	const mau_dut *dut = f->dut;
+	tb_beat beat;
+
+	tb_bus_beat(dut, &beat);
+	w[0] = dut->seen.res_tag | (uint32_t)dut->seen.res_beat << 8 |
+	       (uint32_t)dut->seen.res_last << 12;
+	for (unsigned i = 0; i < dut->lanes; i++) {
+		w[1 + 3 * i] = (uint32_t)beat.addr[i];
+		w[2 + 3 * i] = (uint32_t)(beat.addr[i] >> 32 & 0xffff) | (uint32_t)beat.seg[i] << 16 |
+		               (uint32_t)beat.status[i] << 20 | (uint32_t)beat.comps[i] << 24;
+		w[3 + 3 * i] = beat.lds[i];
+	}
+}
+
+static inline void fake_pack_txn(const fake_player *f, uint32_t w[9])
+{
+	const mau_dut_seen *s = &f->dut->seen;
+
+	w[0] = s->txn_tag | (uint32_t)s->txn_window << 8 | (uint32_t)s->txn_pass << 12 |
+	       (uint32_t)s->txn_last << 15 | (uint32_t)s->txn_attr << 16;
+	w[1] = (uint32_t)s->txn_line;
+	w[2] = (uint32_t)(s->txn_line >> 32);
+	w[3] = (uint32_t)s->txn_lanes;
+	w[4] = (uint32_t)(s->txn_lanes >> 32);
+	w[5] = (uint32_t)s->txn_bytes[0];
+	w[6] = (uint32_t)(s->txn_bytes[0] >> 32);
+	w[7] = (uint32_t)s->txn_bytes[1];
+	w[8] = (uint32_t)(s->txn_bytes[1] >> 32);
+}
+
+static inline uint32_t fake_pack_done(const fake_player *f)
+{
+	const mau_dut_seen *s = &f->dut->seen;
+
+	return s->done_tag | (uint32_t)s->done_error << 8 | (uint32_t)s->done_count << 16;
+}
+
+/** Notes one output: the 'words' words of '*now' in '*kept', or that they are not '*first'. */
+static inline void fake_note(uint32_t *kept, uint32_t *first, const uint32_t *now, size_t words,
+                             bool is_new, uint32_t *changed)
+{
+	if (is_new) {
+		memcpy(kept, now, words * 4);
+		memcpy(first, now, words * 4);
+	} else if (memcmp(first, now, words * 4) != 0) {
+		*changed |= 1u << 31;
+	}
+}
+
+/** Records this clock; false: there is no room. */
+static inline bool fake_record(fake_player *f, unsigned seen, unsigned drive)
+{
+	unsigned valid = seen & FAKE_SINKS, lanes = f->dut->lanes,
+		 is_new = valid & ~f->waits_mask, fell = f->waits_mask & ~valid;
+	uint32_t now[1 + 3 * MAU_WAVE];
+	uint32_t *result = fake_at(f, BOARD_RESULT_RECORD),
+		 *txn = fake_at(f, BOARD_TXN_RECORD), *done = fake_at(f, BOARD_DONE_RECORD);
+
+	if ((is_new & 4 && f->results == f->max_results) ||
+	    (is_new & 8 && f->txns == f->max_txns) || f->clocks == f->max_clocks)
+		return false;
+	f->results += is_new >> 2 & 1;
+	f->txns += is_new >> 3 & 1;
+	f->dones += is_new >> 4 & 1;
+	if (valid & 4) {
+		uint32_t *at = result + (f->results - 1) * 4 * lanes;
+
+		fake_pack_result(f, now);
+		fake_note(at, f->first, now, 1 + 3 * lanes, is_new & 4, at);
+	}
+	if (valid & 8) {
+		uint32_t *at = txn + (f->txns - 1) * 16;
+
+		fake_pack_txn(f, now);
+		fake_note(at, f->txn_first, now, 9, is_new & 8, at + 2);
+	}
+	if (valid & 16) {
+		uint32_t *at = done + f->dones - 1;
+
+		now[0] = fake_pack_done(f);
+		fake_note(at, &f->done_first, now, 1, is_new & 16, at);
+	}
+	if (fell & 4)
+		result[(f->results - 1) * 4 * lanes] |= 1u << 31;
+	if (fell & 8)
+		txn[(f->txns - 1) * 16 + 2] |= 1u << 31;
+	if (fell & 16)
+		done[f->dones - 1] |= 1u << 31;
+	uint32_t *clock = fake_at(f, BOARD_CLOCK_RECORD + f->clocks / 2 * 4);
+	unsigned shift = 16 * (f->clocks % 2);
+
+	*clock = (*clock & ~(0xffffu << shift)) | (seen | drive << 8) << shift;
+	f->clocks++;
+	f->waits_mask = valid & ~drive;
+	return true;
+}
+
+/* --- an episode ------------------------------------------------------------------------------- */
+
+static inline void fake_set_drive(mau_dut_drive *d, unsigned drive)
+{
+	d->req_valid = drive & 1;
+	d->opd_valid = drive >> 1 & 1;
+	d->res_ready = drive >> 2 & 1;
+	d->txn_ready = drive >> 3 & 1;
+	d->done_ready = drive >> 4 & 1;
+}
+
+/** Plays the episode that stands in the memories; status is STATUS then. */
+static inline void fake_play(fake_player *f, const mau_context *ctx)
+{
+	unsigned tail = 0, quiet = 0;
+
+	memset(f->port, 0, sizeof(f->port));
+	for (unsigned p = 0; p < TB_PORTS; p++)
+		f->port[p].armed = true;
+	f->clocks = f->results = f->txns = f->dones = f->waits_mask = 0;
+	f->status = BOARD_ENDED;
+	f->dut->context(f->dut, ctx);
+	while (tail < FAKE_TAIL) {
+		unsigned seen = fake_seen(&f->dut->seen), withheld = 0,
+			 drive = fake_drive(f, seen, &withheld), moved = seen & drive;
+
+		if (f->port[TB_PORT_DONE].moved >= f->requests &&
+		    f->port[TB_PORT_RES].moved >= f->requests * f->beats)
+			tail++;
+		if (!fake_record(f, seen, drive)) {
+			f->status |= BOARD_FULL;
+			return;
+		}
+		for (unsigned p = 0; p < TB_PORTS; p++)
+			if (moved & PORT(p)) {
+				f->port[p].moved++;
+				f->port[p].armed = true;
+				f->port[p].valid = false;
+			}
+		quiet = moved ? 0 : quiet + !withheld;
+		if (quiet == FAKE_QUIET) {
+			f->status |= BOARD_STUCK;
+			return;
+		}
+		fake_set_drive(&f->dut->drive, drive);
+		f->dut->step(f->dut);
+	}
+}
+
+#endif
