@@ -3,9 +3,10 @@
 //
 // The first line on stdout is the terminal's name. What a host writes there goes to the board bit
 // by bit, at the rate that the host has set for the terminal, and back the same way: a rate that is
-// not the board's gives wrong bytes, as on a cable. While nothing happens the simulation sleeps,
-// and only the board's count of silence goes on, by the clock on the wall. Built by build_board.sh.
-// Ends when stdin is closed, or by SIGINT or SIGTERM.
+// not the board's gives wrong bytes, as on a cable. Clocks at which nothing but the
+// counters of the line would change are passed over. While nothing happens at all the simulation
+// sleeps, and only the board's count of silence goes on, by the clock on the wall.
+// Built by build_board.sh. Ends when stdin is closed, or by SIGINT or SIGTERM.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <asm/termbits.h> // termios2: any rate
@@ -16,6 +17,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <cinttypes>
@@ -35,7 +37,9 @@ namespace
 constexpr uint64_t CLOCK_HZ = MAU_CLOCK_HZ;
 constexpr int EXIT_USAGE = 2, EXIT_IO = 4, EXIT_SIGNAL = 6; // docs/user/exit_codes.md
 constexpr unsigned RATE = 115200;                           // after configuration
-constexpr unsigned CHUNK = 256; // clocks between two looks at the terminal
+constexpr unsigned CHUNK = 64;  // simulated clocks between two looks at the terminal
+constexpr unsigned CALM = 8;    // clocks until nothing is on its way inside the board
+constexpr unsigned SETTLED = 4; // clocks until the board has seen the line
 constexpr int NAP_MS = 20;
 
 volatile sig_atomic_t stopped;
@@ -226,6 +230,12 @@ private:
 	std::deque<uint8_t> out_;
 };
 
+// Clocks in front of the one at which a bit ends, of which so much is left in 1/256 clocks.
+inline uint64_t ahead(uint64_t left)
+{
+	return left > 256 ? (left - 1) / 256 : 0;
+}
+
 // One bit after another, in 1/256 clocks.
 struct shifter {
 	uint64_t bit = 0, left = 0;
@@ -238,6 +248,9 @@ struct shifter {
 		return over;
 	}
 };
+
+// A register of the link.
+#define LINK(name) mau_board__DOT__u_link__DOT__##name
 
 class board
 {
@@ -271,7 +284,8 @@ public:
 			if (!terminal_.nap(idle ? NAP_MS : 0))
 				return 0;
 			if (idle)
-				silence(std::chrono::duration<double>(clock::now() - before)
+				silence(CLOCK_HZ *
+				        std::chrono::duration<double>(clock::now() - before)
 				                .count());
 		}
 		return EXIT_SIGNAL;
@@ -299,11 +313,52 @@ private:
 	{
 		idle_ = true;
 		for (unsigned i = 0; i < n; i++) {
+			pass_over();
 			to_board();
 			edge();
 			from_board();
 			idle_ = idle_ && !top_->busy_o && !to_.bits && !from_.bits;
 		}
+	}
+	// Whether the board waits for the line, or the line for it.
+	bool waits() const
+	{
+		const Vboard___024root &b = *top_->rootp;
+		const unsigned player = b.mau_board__DOT__u_player__DOT__state_q;
+		return b.LINK(state_q) == 0 && b.LINK(u_rx__DOT__state_q) == 0 &&
+		       b.LINK(u_rx__DOT__close_q) == 0 && b.LINK(u_tx__DOT__state_q) == 4 &&
+		       (b.LINK(u_uart_tx__DOT__bits_q) || !b.LINK(u_tx__DOT__filled_q)) &&
+		       b.mau_board__DOT__u_regs__DOT__reset_q == 0 &&
+		       (player == 0 || player == 3); // no episode, or its end
+	}
+	// Passes over the clocks in front of the next one at which a bit begins, ends or is looked
+	// at.
+	void pass_over()
+	{
+		settled_ = top_->uart_rx_i == line_ ? settled_ + 1 : 0;
+		line_ = top_->uart_rx_i;
+		calm_ = waits() ? calm_ + 1 : 0;
+		if (calm_ < CALM || settled_ < SETTLED || (!to_.bits && terminal_.waits()))
+			return;
+		Vboard___024root &b = *top_->rootp;
+		auto &receives = b.LINK(u_uart_rx__DOT__left_q),
+		     &sends = b.LINK(u_uart_tx__DOT__left_q);
+		uint64_t n = UINT64_MAX;
+		if (to_.bits)
+			n = std::min(n, ahead(to_.left));
+		if (from_.bits)
+			n = std::min(n, ahead(from_.left));
+		if (b.LINK(u_uart_rx__DOT__bits_q))
+			n = std::min(n, ahead(receives));
+		if (b.LINK(u_uart_tx__DOT__bits_q))
+			n = std::min(n, ahead(sends));
+		if (n == UINT64_MAX)
+			return;
+		to_.left -= to_.bits ? 256 * n : 0;
+		from_.left -= from_.bits ? 256 * n : 0;
+		receives -= b.LINK(u_uart_rx__DOT__bits_q) ? 256 * n : 0;
+		sends -= b.LINK(u_uart_tx__DOT__bits_q) ? 256 * n : 0;
+		silence(static_cast<double>(n));
 	}
 	void to_board()
 	{
@@ -344,13 +399,13 @@ private:
 				terminal_.give(byte);
 		}
 	}
-	// Seconds went by in which the simulation stood still.
-	void silence(double seconds)
+	// So many clocks go by. At 115,200 baud the board does not count them.
+	void silence(double clocks)
 	{
-		auto &count = top_->rootp->mau_board__DOT__u_link__DOT__u_rate__DOT__silence_q;
-		const uint64_t limit = MAU_SILENCE;
-		const uint64_t sum = count + static_cast<uint64_t>(seconds * CLOCK_HZ);
-		count = static_cast<uint32_t>(sum < limit ? sum : limit);
+		auto &count = top_->rootp->LINK(u_rate__DOT__silence_q);
+		const double sum = count + clocks;
+		if (count)
+			count = sum < MAU_SILENCE ? static_cast<uint32_t>(sum) : MAU_SILENCE;
 	}
 
 	cable cable_;
@@ -359,6 +414,7 @@ private:
 	std::unique_ptr<Vboard> top_;
 	shifter to_, from_;
 	bool idle_ = true;
+	unsigned calm_ = 0, settled_ = 0, line_ = 1; // clocks since something moved; the line then
 };
 
 } // namespace

@@ -1,7 +1,8 @@
-# mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder;
-# mau_enc.sv and mau_types.svh are generated (encodings/generate.py) and come first; the folder of
-# the generated files and this one are include paths.
+# mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder: -F mau.f
+# from anywhere, -f mau.f from here. mau_enc.sv and mau_types.svh are generated
+# (encodings/generate.py) and come first; their folder is an include path, too.
 # SPDX-License-Identifier: Apache-2.0
++incdir+.
 tech/mau_ram.sv
 mau_header.sv
 mau_kind.sv

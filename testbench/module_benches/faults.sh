@@ -30,6 +30,7 @@ mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18
 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8
 mau_result LANES=4,DEPTH=16 20
 mau_done DEPTH=64
+mau_axis LANES=4,WINDOW=4,LINE_BYTES=64
 mau_channel_load - 41 42 43
 mau_channel_store - 44 45
 mau_convert_plan - 46 47

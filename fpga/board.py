@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Bitstreams of the unit for boards, by open tools: Yosys, nextpnr (an Arty: Vivado).
+  ./run board                     which boards there are, and how full they get
+  ./run board ulx3s-85f           build/boards/ulx3s-85f/mau.bit
+  ./run board ulx3s-85f --fit     its area alone, by Yosys: no bitstream
+  ./run board ulx3s-85f --sim     the same board as a program: no hardware
+
+A bitstream that misses its clock is not written; try another --seed. The same
+sources and seed make the same bytes. Boards and how to load: fpga/boards/.
+"""
+
+import argparse
+import hashlib
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import board_flow as flow
+import board_report
+import board_tools as tools
+from board_list import BOARDS
+from board_progress import Progress, expected, run_step, why
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(flow.ROOT / "tools"))
+from children import EXIT_MISMATCH, EXIT_OK, EXIT_USAGE, Children, Failed  # noqa: E402
+from children import become, ends_well  # noqa: E402
+from rtl_hash import rtl_hash  # noqa: E402
+
+
+class Parser(argparse.ArgumentParser):
+    def error(self, message):
+        raise Failed(f"{message}; ./run board --help", EXIT_USAGE)
+
+
+def arguments(argv):
+    parser = Parser(
+        prog="./run board",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("board", nargs="?", metavar="NAME", help="a board; none: the list of them")
+    parser.add_argument("--seed", type=int, default=1, help="of the placement (1)")
+    parser.add_argument("--fit", action="store_true", help="synthesis alone: area, no bitstream")
+    parser.add_argument(
+        "--sim", action="store_true", help="build and run the board as a program with a serial line"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object a board")
+    parser.add_argument("--build", type=Path, default=flow.ROOT / "build", help=argparse.SUPPRESS)
+    parser.add_argument("--needs", action="store_true", help=argparse.SUPPRESS)
+    args = parser.parse_args(argv)
+    if args.board is not None and args.board not in BOARDS:
+        parser.error(f"there is no board '{args.board}', choose {', '.join(BOARDS)}")
+    if not args.board and (args.sim or args.fit):
+        parser.error("--sim and --fit want a board")
+    if args.sim and (args.json or args.fit):
+        parser.error("--sim goes with no other option")
+    if args.seed < 0:
+        parser.error(f"--seed is a number from 0 on, not {args.seed}")
+    return args
+
+
+# ---- The list
+def fit(board):
+    if board.luts is None:
+        return "not placed yet"
+    percent = 100 * board.luts / board.part.luts
+    share = f"{board.luts:,} of {board.part.luts:,} LUT ({percent:.0f} %)"
+    return f"{share}, {board.mhz:.1f} MHz" if board.mhz else f"{share}, synthesis alone"
+
+
+def list_row(board):
+    return {"board": board.name, "part": board.part.name, "unit": board.unit, "lanes": board.lanes,
+            "clock_hz": board.clock_hz, "luts": board.luts, "luts_of_part": board.part.luts,
+            "mhz": board.mhz}
+
+
+def show_list(as_json):
+    if as_json:
+        for board in BOARDS.values():
+            print(json.dumps(list_row(board)))
+        return
+    print(f"{'board':<14} {'part':<20} {'LANES':>5} {'clock':>9}  fit")
+    for board in BOARDS.values():
+        clock = f"{board.clock_hz / 1e6:.1f} MHz"
+        print(f"{board.name:<14} {board.part.name:<20} {board.lanes:>5} {clock:>9}  {fit(board)}")
+    print("A bitstream: ./run board NAME; without hardware: ./run board NAME --sim")
+
+
+# ---- A bitstream
+def prepare(board, build):
+    """The board's folder with what the tools read, and no bitstream of an earlier run."""
+    work = build / "boards" / board.name
+    work.mkdir(parents=True, exist_ok=True)
+    (work / board.bitstream).unlink(missing_ok=True)
+    flow.stage(board, work, rtl_hash())
+    return work
+
+
+def run(board, work, steps):
+    """Runs [(step, command)]; {step: (seconds, those of the processor)}."""
+    progress, seconds = Progress(expected(board, work, tools.STEPS)), {}
+    for step, command in steps:
+        log = work / f"{step.split()[0]}.log"
+        status, *seconds[step] = run_step(CHILDREN, progress, step, command, work, log)
+        if status:
+            raise Failed(f"{step} of {board.name} failed, see {log}: {why(log)}", EXIT_MISMATCH)
+    return seconds
+
+
+def make(board, args):
+    """Every step of the flow; a clock that is missed ends it before there is a bitstream."""
+    if board.part.family == "xc7" and not shutil.which("vivado"):
+        raise Failed(f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
+                     f"./run board {board.name} --fit tells its area")
+    work, steps = prepare(board, args.build), tools.commands(board, args.build.resolve(), args.seed)
+    seconds = run(board, work, [s for s in steps if s[0] != tools.STEPS[2]])
+    check_clock(board, work, args.seed)
+    seconds |= run(board, work, [s for s in steps if s[0] == tools.STEPS[2]])
+    (work / "seconds.json").write_text(json.dumps(seconds))
+    return result(board, work, seconds, args.seed)
+
+
+def check_clock(board, work, seed):
+    reached, wanted = board_report.rate(json.loads((work / "report.json").read_text()))
+    if board_report.slack(reached, wanted) < 0:
+        raise Failed(f"{board.name} misses its clock with seed {seed}: {reached:.1f} MHz of "
+                     f"{wanted:.1f}, no bitstream; try --seed {seed + 1}", EXIT_MISMATCH)
+
+
+def result(board, work, seconds, seed):
+    report = json.loads((work / "report.json").read_text())
+    reached, wanted = board_report.rate(report)
+    whole = work / board.bitstream
+    (work / f"{board.bitstream}.new").replace(whole)
+    return {"board": board.name, "part": board.part.name, "unit": board.unit, "seed": seed,
+            "area": board_report.used(report), "mhz": round(reached, 2),
+            "clock_mhz": round(wanted, 2), "seconds": seconds, "bitstream": str(whole),
+            "slack_ns": round(board_report.slack(reached, wanted), 3), "rtl_hash": rtl_hash(),
+            "sha256": hashlib.sha256(whole.read_bytes()).hexdigest(),
+            "load": tools.load_line(board, whole)}
+
+
+def minutes(row, which):
+    return sum(times[which] for times in row["seconds"].values()) / 60
+
+
+def show(row):
+    area = ", ".join(f"{n:,} of {all_:,} {kind.upper()}" for kind, (n, all_) in row["area"].items())
+    print(f"{row['board']}: mau {row['unit']} on {row['part']}, seed {row['seed']}\n"
+          f"area   {area}\n"
+          f"clock  {row['clock_mhz']:.1f} MHz, worst slack {row['slack_ns']:.2f} ns "
+          f"({row['mhz']:.1f} MHz)\n"
+          f"time   {minutes(row, 0):.1f} minutes, {minutes(row, 1):.1f} of them a processor's\n"
+          f"file   {row['bitstream']}\n"
+          f"load   {row['load']}")
+
+
+# ---- Area alone
+def fit_row(board, args):
+    work = prepare(board, args.build)
+    run(board, work, [(tools.STEPS[0], tools.synthesis(board, args.build.resolve()))])
+    area = board_report.synthesized((work / "area.txt").read_text())
+    return {"board": board.name, "part": board.part.name, "unit": board.unit, "area": area,
+            "luts_of_part": board.part.luts, "fits": area["lut"] <= board.part.luts}
+
+
+def show_fit(row):
+    share = 100 * row["area"]["lut"] / row["luts_of_part"]
+    print(f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys, nothing placed\n"
+          f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in row['area'].items())}\n"
+          f"fit    {'yes' if row['fits'] else 'no'}: {share:.0f} % of {row['luts_of_part']:,} LUT")
+
+
+# ---- Without hardware
+def simulate(board, build):
+    """Builds the board as a program and becomes it; its first line names its serial line."""
+    out = build / "boards/sim"
+    out.mkdir(parents=True, exist_ok=True)
+    log, env = out / f"{board.name}.log", tools.sim_environment(board)
+    with open(log, "w") as f:
+        for command in tools.sim_commands(board, out, build / "gen"):
+            if CHILDREN.run(command, cwd=flow.ROOT, stdout=f, stderr=f, env=env).returncode:
+                raise Failed(f"{board.name} does not build as a program, see {log}: {why(log)}")
+    become([str(out / f"mau_board_{board.unit.replace('/', '_')}")])
+
+
+def main():
+    args = arguments(sys.argv[1:])
+    board = BOARDS.get(args.board)
+    if args.needs:
+        print("sim" if args.sim else board.part.family if board else "list")
+    elif not board:
+        show_list(args.json)
+    elif args.sim:
+        simulate(board, args.build)
+    else:
+        row = fit_row(board, args) if args.fit else make(board, args)
+        print(json.dumps(row)) if args.json else (show_fit if args.fit else show)(row)
+    return EXIT_OK
+
+
+if __name__ == "__main__":
+    CHILDREN = Children()
+    ends_well("board", main, CHILDREN)

@@ -1,0 +1,93 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What each board's bitstream is made of. Everything happens in one folder: sources are copied
+there and named relative to it, so that the same sources and the same seed give the same bytes
+wherever that folder is. The programs: board_tools.py.
+"""
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+BOARDS = ROOT / "fpga/boards"
+SHARED = {"ecp5": ("board_reset.sv", "ecp5_clock.sv"), "gowin": ("board_reset.sv",),
+          "xc7": ("board_reset.sv",)}
+CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
+# For an ECP5 without the names that the last step of synth_ecp5 makes for people: half a minute.
+SYNTH = {
+    "ecp5": "synth_ecp5 -abc9 -top {top} -run begin:check\n"
+            "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
+    "gowin": "synth_gowin -top {top} -json mau.json",
+    "xc7": "synth_xilinx -family xc7 -flatten -top {top}",
+}
+HASH = "gen/rtl/mau_rtl_hash.sv"
+INCLUDES = ("src/gen/rtl", "src/rtl", "src/fpga/rtl")
+
+
+def listed(path, folder=""):
+    """Names in a file list, relative to the project; the list has them relative to 'folder'."""
+    lines = (ROOT / path).read_text().splitlines()
+    return [folder + line for line in lines if line and line[0] not in "#+-"]
+
+
+def sources(board):
+    """The RTL in order of dependence, relative to the project; generated packages come before."""
+    return [*listed("rtl/mau.f", "rtl/"), *listed("fpga/mau_board.f"),
+            *(f"fpga/boards/{name}" for name in SHARED[board.part.family]),
+            f"fpga/boards/{board.folder}/{board.top}.sv"]
+
+
+def staged(board):
+    """The same in the board's folder, with the generated packages."""
+    return [f"src/{name}" for name in ("gen/rtl/mau_enc.sv", HASH, *sources(board))]
+
+
+def constraints(board):
+    return BOARDS / board.folder / f"{board.top}.{CONSTRAINTS[board.part.family]}"
+
+
+def hash_package(rtl_hash):
+    """What tells this RTL from another, for the tops of the boards."""
+    return ("// GENERATED from tools/rtl_hash.py. DO NOT EDIT.\npackage mau_rtl_hash;\n"
+            f"  localparam logic [63:0] VALUE = 64'h{rtl_hash};\nendpackage\n")
+
+
+def stage(board, work, rtl_hash):
+    """Copies what the tools read into work/src, constraints and scripts into 'work'."""
+    shutil.rmtree(work / "src", ignore_errors=True)
+    subprocess.run([sys.executable, ROOT / "encodings/generate.py", work / "src/gen"], check=True,
+                   stdout=subprocess.DEVNULL)
+    (work / "src" / HASH).write_text(hash_package(rtl_hash))
+    more = [*(ROOT / "rtl").glob("*.svh"), *(ROOT / "fpga/rtl").glob("*.svh"),
+            *(BOARDS / board.folder).glob("*.tcl")]
+    for name in (*sources(board), *(p.relative_to(ROOT) for p in more)):
+        (work / "src" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(ROOT / name, work / "src" / name)
+    shutil.copyfile(constraints(board), work / constraints(board).name)
+    (work / "synth.ys").write_text(synth_script(board))
+    if board.part.family == "xc7":
+        (work / "vivado.tcl").write_text(vivado_script(board))
+
+
+def synth_script(board):
+    """Of Yosys; a netlist in mau.json, cells in area.txt."""
+    read = f"read_verilog -sv {' '.join(f'-I{i}' for i in INCLUDES)}"
+    values = " ".join(f"-set {name} {value}" for name, value in board.parameters.items())
+    stat = "stat -tech xilinx" if board.part.family == "xc7" else "stat"
+    return "\n".join([f"# {board.name}: yosys synth.ys",
+                      *(f"{read} {name}" for name in staged(board)),
+                      f"chparam {values} {board.top}",
+                      SYNTH[board.part.family].format(top=board.top),
+                      f"tee -o area.txt {stat}", ""])
+
+
+def vivado_script(board):
+    """What build.tcl of the board wants to know."""
+    values = " ".join(f"{name}={value}" for name, value in board.parameters.items())
+    rows = {"part": board.part.name, "top": board.top, "files": " ".join(staged(board)),
+            "includes": " ".join(INCLUDES), "generics": values, "pins": constraints(board).name,
+            "mhz": f"{board.clock_hz / 1e6:g}"}
+    return "\n".join([f"# {board.name}: vivado -mode batch -source vivado.tcl",
+                      *(f"set {name} {{{value}}}" for name, value in rows.items()),
+                      f"source src/fpga/boards/{board.folder}/build.tcl", ""])

@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The boards: part, unit, clock, files, and what a run of the tools gave (docs/performance.md)."""
+
+from typing import NamedTuple
+
+# What fits into the memories of the board (docs/board.md), parameters of mau_board.
+MEMORY = ("MAX_REQUESTS", "MAX_OPERANDS", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS", "MAX_LENGTHS")
+# An episode of 32 waves, and of 128.
+SMALL, LARGE = (32, 512, 8192, 512, 1024, 1024), (128, 1024, 16384, 1024, 2048, 2048)
+MIDDLE = (128, 512, 8192, 512, 1024, 1024)
+PLL_HZ = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # the board's clock is that / 'div'
+
+
+class Part(NamedTuple):
+    family: str  # ecp5, gowin, xc7
+    name: str
+    luts: int
+
+
+class Board(NamedTuple):
+    name: str
+    part: Part
+    top: str  # module, and name of its files
+    folder: str  # below fpga/boards/
+    load: str  # board as openFPGALoader names it
+    lanes: int  # of the unit; WINDOW is the same
+    div: int = 0  # of the PLL; 0: the board runs on its oscillator,
+    oscillator_hz: int = 0  # which is this
+    memory: tuple[int, ...] = SMALL  # MEMORY
+    luts: int | None = None  # measured with seed 1: tables of the part that are used,
+    mhz: float | None = None  # clock rate; None: synthesis alone
+    seconds: tuple[int, ...] = (120, 480, 20)  # of each step on an idle machine
+
+    @property
+    def clock_hz(self):
+        return round(PLL_HZ[self.part.family] / self.div) if self.div else self.oscillator_hz
+
+    @property
+    def bitstream(self):
+        return "mau.fs" if self.part.family == "gowin" else "mau.bit"
+
+    @property
+    def unit(self):
+        return f"{self.lanes}/{self.lanes}/64"
+
+    @property
+    def parameters(self):
+        """Of the top module."""
+        names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", *MEMORY)
+        values = dict(zip(names, (self.lanes, self.lanes, 64, self.clock_hz, *self.memory)))
+        return values | ({"DIV": self.div} if self.div else {})
+
+
+ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288)
+ECP5_45 = Part("ecp5", "LFE5U-45F-6BG381C", 43_848)
+ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640)
+GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736)
+XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400)
+EIGHT = {"lanes": 8, "div": 12, "seconds": (240, 1200, 30)}
+ULX3S = ("ulx3s", "ulx3s", "ulx3s")
+
+BOARDS = {
+    board.name: board
+    for board in (
+        Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT, memory=LARGE),
+        Board("ulx3s-45f", ECP5_45, *ULX3S, **EIGHT, memory=MIDDLE),
+        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10),
+        Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **EIGHT,
+              memory=MIDDLE),
+        Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
+              oscillator_hz=27_000_000),
+        Board("arty-a7-100t", XC7A100T, "arty_a7", "arty-a7-100t", "arty_a7_100t", lanes=16, div=20,
+              memory=LARGE),
+    )
+}

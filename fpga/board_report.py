@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0
+"""What the tools say of a board: area, and the slack of its clock."""
+
+import re
+
+# Kinds of cells, by the names that the tools give them.
+KINDS = {
+    "lut": ("TRELLIS_COMB", "LUT4", "LUT"),
+    "ff": ("TRELLIS_FF", "DFF"),
+    "dsp": ("MULT18X18D", "MULT18X18", "DSP"),
+    "ram": ("DP16KD", "BSRAM"),
+}
+
+# The same in the netlist of Yosys; a carry cell of an ECP5 takes two tables.
+YOSYS = {
+    "lut": r"LUT\d|CCU2C|ALU",
+    "ff": r"TRELLIS_FF|FD[A-Z]E|DFF\w*",
+    "dsp": r"MULT\w+|DSP48E1",
+    "ram": r"DP16KD|RAMB\d+E1|[SD]PX?9?B?|SDPX?9?B",
+}
+
+
+def used(report):
+    """{kind: (used, there are)} of a report of nextpnr."""
+    cells = report["utilization"]
+    found = {
+        kind: next((cells[name] for name in names if name in cells), None)
+        for kind, names in KINDS.items()
+    }
+    return {kind: (cell["used"], cell["available"]) for kind, cell in found.items() if cell}
+
+
+def rate(report):
+    """(MHz reached, MHz wanted) of the clock that is the worst off; None when there is none."""
+    clocks = [(clock["achieved"], clock["constraint"]) for clock in report.get("fmax", {}).values()]
+    return min(clocks, key=lambda c: slack(*c), default=None)
+
+
+def slack(reached, wanted):
+    """ns that are left of a clock; below 0 the clock is missed."""
+    return 1000 / wanted - 1000 / reached
+
+
+def synthesized(stat):
+    """{kind: cells} of the report of Yosys (either order of its columns): nothing was placed."""
+    cells = {}
+    for line in stat.splitlines():
+        if match := re.fullmatch(r"\s+(?:([A-Z]\w+)\s+(\d+)|(\d+)\s+([A-Z]\w+))\s*", line):
+            cells[match[1] or match[4]] = int(match[2] or match[3])
+    return {
+        kind: sum(
+            n * (2 if name == "CCU2C" else 1)
+            for name, n in cells.items()
+            if re.fullmatch(pattern, name)
+        )
+        for kind, pattern in YOSYS.items()
+    }

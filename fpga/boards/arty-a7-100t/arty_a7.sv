@@ -1,0 +1,45 @@
+`default_nettype none
+// arty_a7.sv - the unit on an Arty A7-100T: 50 MHz from the oscillator of 100 MHz, serial line of
+// the FTDI chip.
+// SPDX-License-Identifier: Apache-2.0
+module arty_a7 #(
+  parameter int LANES = 16,
+  parameter int WINDOW = 16,
+  parameter int LINE_BYTES = 64,
+  parameter int DIV = 20,                  // of 1 GHz
+  parameter int CLOCK_HZ = 50_000_000,     // 1 GHz / DIV
+  // Memories of mau_board.
+  parameter int MAX_REQUESTS = 64,
+  parameter int MAX_OPERANDS = 512,
+  parameter int MAX_CLOCKS = 8192,
+  parameter int MAX_RESULTS = 512,
+  parameter int MAX_TXNS = 1024,
+  parameter int MAX_LENGTHS = 1024
+) (
+  input  wire logic clk_100mhz,
+  input  wire logic resetn,        // button RESET: low while it is pressed
+  input  wire logic uart_txd_in,   // the host speaks
+  output logic      uart_rxd_out,  // the host listens
+  output logic      led            // LD4
+);
+  logic clk_pll, clk, feedback, locked, rst_n;
+
+  PLLE2_BASE #(
+    .CLKIN1_PERIOD(10.0), .CLKFBOUT_MULT(10), .DIVCLK_DIVIDE(1), .CLKOUT0_DIVIDE(DIV)
+  ) u_pll (
+    .CLKIN1(clk_100mhz), .CLKFBIN(feedback), .CLKFBOUT(feedback), .CLKOUT0(clk_pll),
+    .CLKOUT1(), .CLKOUT2(), .CLKOUT3(), .CLKOUT4(), .CLKOUT5(), .LOCKED(locked), .PWRDWN(1'b0),
+    .RST(1'b0)
+  );
+  BUFG u_bufg (.I(clk_pll), .O(clk));
+  board_reset u_reset (.clk_i(clk), .run_i(locked && resetn), .rst_no(rst_n));
+  mau_board #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
+    .RTL_HASH(mau_rtl_hash::VALUE), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
+    .MAX_LENGTHS(MAX_LENGTHS)
+  ) u_board (
+    .clk_i(clk), .rst_ni(rst_n), .uart_rx_i(uart_txd_in), .uart_tx_o(uart_rxd_out), .busy_o(led)
+  );
+endmodule : arty_a7
+`default_nettype wire

@@ -1,0 +1,128 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""usage: core_file.py [--write]
+
+mau.core, the unit for FuseSoC, from the lists of files and the table of boards:
+prints it, or writes it to the root of the project.
+"""
+
+import re
+import sys
+
+from board_flow import CONSTRAINTS, ROOT, SHARED, listed
+from board_list import BOARDS, MEMORY
+from board_tools import ecp5_size
+
+HEAD = """CAPI=2:
+# mau.core - the unit for FuseSoC: fusesoc --cores-root . run --target=sim mau
+# Written by fpga/core_file.py from rtl/mau.f, fpga/mau_board.f and fpga/board_list.py.
+# Users' page: docs/user/integrate.md
+# SPDX-License-Identifier: Apache-2.0
+name: "::mau:{version}"
+description: "Memory address unit of AMD GCN and RDNA GPUs"
+
+filesets:
+"""
+GENERATE = """
+generators:
+  encodings:
+    interpreter: python3
+    command: fpga/fusesoc_encodings.py
+
+generate:
+  encodings:
+    generator: encodings
+    position: first
+
+parameters:
+"""
+TARGETS = """
+targets:
+  default: &default
+    description: "the unit, and its AXI4-Stream wrapper, for cores that depend on it"
+    generate: [encodings]
+    filesets: [rtl, axis]
+
+  lint:
+    <<: *default
+    description: "the unit in Verilator -Wall"
+    filesets: [rtl, axis, waivers]
+    flow: lint
+    flow_options: {tool: verilator, verilator_options: [-Wall]}
+    parameters: [LANES=16, WINDOW=16, LINE_BYTES=64]
+    toplevel: mau_axis
+
+  sim:
+    <<: *default
+    description: "examples/fpga in Icarus"
+    filesets: [rtl, example]
+    flow: sim
+    flow_options: {tool: icarus, iverilog_options: [-g2012]}
+    parameters: [LANES=4, WINDOW=4, LINE_BYTES=64]
+    toplevel: example_tb
+"""
+SYSTEM_VERILOG = "systemVerilogSource"
+
+
+def fileset(name, files, file_type=SYSTEM_VERILOG):
+    """One of 'filesets'; a file may bring attributes of its own behind a colon."""
+    rows = "".join(f"      - {file}\n" for file in files)
+    return f"  {name}:\n    files:\n{rows}    file_type: {file_type}\n"
+
+
+def filesets():
+    headers = sorted(str(p.relative_to(ROOT)) for p in (ROOT / "rtl").glob("*.svh"))
+    include = ": {is_include_file: true, include_path: rtl}"
+    yield fileset("rtl", [*(name + include for name in headers), *listed("rtl/mau.f", "rtl/")])
+    yield fileset("axis", ["fpga/rtl/mau_axis.sv"])
+    yield fileset("waivers", ["rtl/mau_waivers.vlt"], "vlt")
+    yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
+    yield fileset("board", listed("fpga/mau_board.f"))
+    for top, board in {board.top: board for board in BOARDS.values()}.items():
+        folder, kind = f"fpga/boards/{board.folder}", CONSTRAINTS[board.part.family]
+        pins = f"{folder}/{top}.{kind}: {{file_type: {kind if kind == 'xdc' else kind.upper()}}}"
+        shared = [f"fpga/boards/{name}" for name in SHARED[board.part.family]]
+        yield fileset(top, [*shared, f"{folder}/{top}.sv", pins])
+
+
+def flow(board):
+    """Tool and its options."""
+    if board.part.family == "gowin":
+        return "    flow: apicula\n    flow_options: {board: tangnano20k}\n"
+    if board.part.family == "xc7":
+        return f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
+    mhz = f"{board.clock_hz / 1e6:g}"
+    place = f"{ecp5_size(board)}, --package, CABGA381, --speed, '6', --freq, '{mhz}'"
+    pack = "--compress, --freq, '62.0'"
+    return ("    flow: trellis\n    flow_options:\n      yosys_synth_options: [-abc9]\n"
+            f"      nextpnr_options: [{place}]\n      ecppack_options: [{pack}]\n")
+
+
+def target(board):
+    parameters = "".join(f"      - {name}={value}\n" for name, value in board.parameters.items())
+    maker = "Vivado" if board.part.family == "xc7" else "Yosys and nextpnr"
+    return (f"\n  {board.name.replace('-', '_')}:\n    <<: *default\n"
+            f"    description: \"{board.part.name}, by {maker}\"\n"
+            f"    filesets: [rtl, board, {board.top}]\n{flow(board)}"
+            f"    parameters:\n{parameters}    toplevel: {board.top}\n")
+
+
+def text():
+    version = re.search(r'MAU_VERSION "(.*)"', (ROOT / "cmodel/include/mau/mau.h").read_text())[1]
+    names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", "DIV", *MEMORY)
+    parameters = "".join(f"  {name}: {{datatype: int, paramtype: vlogparam}}\n" for name in names)
+    return "".join([HEAD.format(version=version), *filesets(), GENERATE, parameters, TARGETS,
+                    *map(target, BOARDS.values())])
+
+
+def main():
+    if sys.argv[1:] == ["--write"]:
+        (ROOT / "mau.core").write_text(text())
+    elif sys.argv[1:]:
+        sys.exit(__doc__)
+    else:
+        print(text(), end="")
+
+
+if __name__ == "__main__":
+    main()

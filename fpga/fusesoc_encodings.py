@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""usage: fusesoc_encodings.py FILE.yml
+
+Generator of mau.core (FuseSoC calls it): mau_enc.sv and mau_types.svh from
+encodings/, and mau_rtl_hash.sv, in the folder that FuseSoC runs it in, with a
+core file that names them.
+"""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(ROOT / "fpga"), str(ROOT / "tools")]
+from board_flow import hash_package  # noqa: E402
+from rtl_hash import rtl_hash  # noqa: E402
+
+CORE = """CAPI=2:
+name: "{name}"
+filesets:
+  encodings:
+    files:
+      - gen/rtl/mau_types.svh: {{is_include_file: true, include_path: gen/rtl}}
+      - gen/rtl/mau_enc.sv
+      - gen/rtl/mau_rtl_hash.sv
+    file_type: systemVerilogSource
+targets:
+  default:
+    filesets: [encodings]
+"""
+
+
+def main():
+    if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+        sys.exit(__doc__)
+    name = re.search(r"^vlnv:\s*[\"']?([^\"'\s]+)", Path(sys.argv[1]).read_text(), re.M)[1]
+    subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", "gen"], check=True)
+    Path("gen/rtl/mau_rtl_hash.sv").write_text(hash_package(rtl_hash()))
+    Path("mau_encodings.core").write_text(CORE.format(name=name))
+
+
+if __name__ == "__main__":
+    main()
