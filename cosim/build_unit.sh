@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR
+# build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR [NETLIST_DIR]
 # Verilates rtl/ with one parameter set and compiles it with its adapter into
 # OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_<VARIANT>].so, with Verilator's own
 # makefile. ENGINE: verilator; systemc; inst: the Verilated unit with instruction words in front
-# (top mau_inst); vmem: the Verilated data path (top mau_vmem), WINDOW at most LANES. VARIANT: plain; trace: FST, assertions and planted faults (not systemc).
+# (top mau_inst); vmem: the Verilated data path (top mau_vmem), WINDOW at most LANES; netlist: what
+# Yosys made of the unit, by fpga/netlist.py, or by whoever filled NETLIST_DIR like it. VARIANT: plain;
+# trace: FST, assertions and planted faults (not systemc, netlist).
 # GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR, MAU_UNIT_CXXFLAGS (of the compiler) and
 # MAU_UNIT_VFLAGS (of Verilator) may be set.
 # SPDX-License-Identifier: Apache-2.0
@@ -11,10 +13,11 @@ set -euo pipefail
 
 die() { echo "build_unit: $*" >&2; exit 2; }
 
-[ $# -eq 7 ] || die "usage: build_unit.sh ENGINE LANES WINDOW LINE_BYTES plain|trace OUT_DIR GEN_DIR"
+[ $# -eq 7 ] || [ "$#/$1" = 8/netlist ] ||
+  die "usage: build_unit.sh ENGINE LANES WINDOW LINE_BYTES plain|trace OUT_DIR GEN_DIR [NETLIST_DIR]"
 engine=$1 lanes=$2 window=$3 line=$4 variant=$5
 case $engine/$variant in
-  verilator/plain | verilator/trace | inst/plain | inst/trace | systemc/plain) ;;
+  verilator/plain | verilator/trace | inst/plain | inst/trace | systemc/plain | netlist/plain) ;;
   vmem/plain | vmem/trace) [ "$window" -le "$lanes" ] || die "WINDOW of a vmem unit is at most LANES" ;;
   *) die "there is no $engine unit of variant $variant" ;;
 esac
@@ -37,13 +40,13 @@ work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
 
-top=mau adapter=verilator.cpp opt=-O2 lists=(mau.f) model=()
+top=mau adapter=verilator.cpp opt=-O2 slow= lists=(mau.f) model=()
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
   opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
 fi
 flags=(--prefix Vmau --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" -Wno-fatal
-  "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line"
-  -O3 --x-assign fast --output-split 0 -fno-split)
+  -O3 --x-assign fast --output-split 0)
+parameters=(-fno-split "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line")
 defines="-DMAU_LANES=$lanes -DMAU_WINDOW=$window -DMAU_LINE_BYTES=$line"
 case $engine in
   verilator) flags+=(--cc) ;;
@@ -51,10 +54,16 @@ case $engine in
     flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem adapter=vmem.cpp lists+=(mau_data.f)
     defines+=" -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
+  netlist)
+    # Functions of a thousand lines: one of all cells takes a compiler minutes. A mode without a
+    # model is an error, and its assertion the test bench's to hear of (MAU_SVA).
+    flags+=(--cc --assert --output-split-cfuncs 1000 -Wno-lint -Werror-USERERROR -Werror-PINNOTFOUND)
+    parameters=() opt=${opt/-O2/-O1} slow=-O0 defines+=" -DMAU_SVA" ;;
   systemc) flags+=(--sc -LDFLAGS -lsystemc) adapter=systemc.cpp ;;
 esac
 if [ "$variant" = plain ]; then
-  flags+=(--x-initial fast --noassert)
+  flags+=(--x-initial fast)
+  [ "$engine" = netlist ] || flags+=(--noassert)
 else
   flags+=(--x-initial unique --trace-fst --trace-structs --assert +define+MAU_SVA +define+MAU_FAULTS)
   defines+=" -DMAU_TRACE -DMAU_SVA -DMAU_FAULTS"
@@ -69,14 +78,20 @@ flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$ou
 
 sources=("$root/rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv")
 while read -r file; do sources+=("$root/rtl/$file"); done < <(cd "$root/rtl" && grep -hv '^[#+-]' "${lists[@]}")
+if [ "$engine" = netlist ]; then
+  netlist=${8:-$work/netlist}
+  sources=("$here"/netlist/*.sv -f "$netlist/cells.f" "$netlist/mau.v")
+fi
 read -ra more <<<"${MAU_UNIT_VFLAGS:-}"
 opt+=" ${MAU_UNIT_CXXFLAGS:-}"
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
-  "$verilator" "${flags[@]}" "${more[@]}" "${sources[@]}" "${model[@]}" &&
-    make -C "$work" -f Vmau.mk VM_PARALLEL_BUILDS=0 "CXX=$cxx" "LINK=$cxx" "OBJCACHE=$launcher" \
-      "OPT_FAST=$opt" "OPT_SLOW=$opt" OPT_GLOBAL=-O2
+  { [ "$engine" != netlist ] || [ $# -eq 8 ] ||
+    "$root/fpga/netlist.py" "$lanes" "$window" "$line" "$gen" "$netlist"; } &&
+  "$verilator" "${flags[@]}" "${parameters[@]}" "${more[@]}" "${sources[@]}" "${model[@]}" &&
+    make -C "$work" -f Vmau.mk "VM_PARALLEL_BUILDS=${slow:+1}" "CXX=$cxx" "LINK=$cxx" \
+      "OBJCACHE=$launcher" "OPT_FAST=$opt" "OPT_SLOW=${slow:-$opt}" OPT_GLOBAL=-O2
 } >"$work/build.log" 2>&1 || {
   sed 's/^/    /' "$work/build.log" | tail -40 >&2
   die "building $name failed; see $work/build.log"

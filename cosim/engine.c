@@ -155,9 +155,11 @@ static int find_unit(mau_engine *eng, const char *dir, const char *engine, unsig
 		say_missing(eng->path, lanes, window, line_bytes, message, size);
 	else
 		snprintf(message, size,
-		         "there is no unit %s; CMake builds 16/16/64, others: "
-		         "cosim/build_unit.sh %s %u %u %u %s DIR GEN",
-		         eng->path, engine, lanes, window, line_bytes, trace ? "trace" : "plain");
+		         "there is no unit %s; %sbuild it with: cosim/build_unit.sh %s %u %u %u %s "
+		         "DIR GEN",
+		         eng->path,
+		         strcmp(engine, "netlist") == 0 ? "" : "CMake builds 16/16/64, else ",
+		         engine, lanes, window, line_bytes, trace ? "trace" : "plain");
 	return -1;
 }
 

@@ -2,10 +2,10 @@
  * mau_dut.h - the unit under test behind one C interface, whatever simulates it.
  *
  * An engine (Verilated C++, SystemC) is a shared object that exports mau_dut_create(); a board is
- * opened by cosim/board/. The test bench sets the fields of 'drive', calls step(), and reads 'seen'.
- * Contract of docs/interface.md: every output is a function of registers, so 'seen' always holds
- * what the coming clock edge will see, and a transfer happens in a step() when valid and ready were
- * both 1 before it.
+ * opened by cosim/board/. The test bench sets the fields of 'drive', calls step(), and reads
+ * 'seen'. Contract of docs/interface.md: every output is a function of registers, so 'seen' always
+ * holds what the coming clock edge will see, and a transfer happens in a step() when valid and
+ * ready were both 1 before it.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

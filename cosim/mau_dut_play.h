@@ -36,8 +36,8 @@ typedef struct mau_play_port {
 typedef struct mau_play_plan {
 	const mau_context *ctx;
 	const mau_request *req;
-	uint32_t count;  /**< requests */
-	unsigned beats;  /**< operand beats of a request */
+	uint32_t count; /**< requests */
+	unsigned beats; /**< operand beats of a request */
 	mau_play_port port[MAU_PLAY_PORTS];
 } mau_play_plan;
 
@@ -63,11 +63,12 @@ enum mau_play_end {
 typedef struct mau_dut_play {
 	mau_play_room room;
 	/**
-	 * Plays an episode that fits into 'room', from idle; after a reset() it begins with a reset.
-	 * Returns 0, or -1: 'error' and 'message' say why.
+	 * Plays an episode that fits into 'room', from idle; after a reset() it begins with a
+	 * reset. Returns 0, or -1: 'error' and 'message' say why.
 	 */
 	int (*episode)(mau_dut *dut, const mau_play_plan *plan);
-	unsigned driven_mask; /**< handshakes driven at this clock: valid of sources, ready of sinks */
+	unsigned driven_mask; /**< handshakes driven at this clock: valid of sources, ready of sinks
+	                       */
 	unsigned changed_mask; /**< outputs that wait and whose payload did not hold */
 	bool over;             /**< there is no such clock: the record has ended before */
 	enum mau_play_end end;

@@ -92,9 +92,10 @@ typedef struct tb_episode {
 /** Which unit: geometry and build. */
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;
-	const char *engine;  /**< "verilator", "systemc", "inst" or "vmem", the data path */
-	bool trace;          /**< the tracing build, with faults and assertions */
-	unsigned fault;      /**< planted fault, 0: none; needs the tracing build */
+	const char
+		*engine; /**< "verilator", "systemc", "inst", "netlist" or "vmem", the data path */
+	bool trace;      /**< the tracing build, with faults and assertions */
+	unsigned fault;  /**< planted fault, 0: none; needs the tracing build */
 	uint64_t reset_seed; /**< randomizes registers at power-up; 0: all zero */
 	bool throughput;     /**< data path: hold it to docs/vmem.md, Timing 3, in the episodes that
 	                        Timing 3 speaks of; no file says so */

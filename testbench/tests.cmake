@@ -58,9 +58,14 @@ endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
-foreach(what verb files)
+foreach(what verb files sim)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board_${what}.py)
 endforeach()
+# The netlist of an ECP5 (engine netlist), built when the first of these runs.
+mau_script(board.netlist lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/netlist.py lockstep)
+mau_script(board.netlist_twin lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/netlist.py twin)
+set_tests_properties(board.netlist_twin PROPERTIES DEPENDS board.netlist)
+mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/netlist.py refuse)
 mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/tech_equal.py)
 
 # Lockstep: every unit, two seeds, all generations, both rule books, mixed stalls.

@@ -114,14 +114,16 @@ static int read_info(board *b)
 		                  "what answers is no mau board: MAGIC is 0x%08x",
 		                  (unsigned)b->info.magic);
 	if (b->info.protocol != BOARD_PROTOCOL_VALUE)
-		return board_fail(&b->link.error, MAU_PLAY_BOARD,
-		                  "board speaks protocol %u, this program %u: take the bitstream and "
-		                  "the program of one version",
-		                  (unsigned)b->info.protocol, BOARD_PROTOCOL_VALUE);
+		return board_fail(
+			&b->link.error, MAU_PLAY_BOARD,
+			"board speaks protocol %u, this program %u: take the bitstream and "
+			"the program of one version",
+			(unsigned)b->info.protocol, BOARD_PROTOCOL_VALUE);
 	if (!sensible(&b->info))
-		return board_fail(&b->link.error, MAU_PLAY_BOARD,
-		                  "the board says of itself what cannot be, its bitstream is broken: "
-		                  "build it again");
+		return board_fail(
+			&b->link.error, MAU_PLAY_BOARD,
+			"the board says of itself what cannot be, its bitstream is broken: "
+			"build it again");
 	b->link.clock_hz = b->info.clock_hz;
 	b->frames = b->info.frames;
 	b->answered = b->link.answered;
@@ -133,12 +135,13 @@ int board_is(board *b, unsigned lanes, unsigned window, unsigned line_bytes, uin
 	const board_info *i = &b->info;
 
 	if (i->lanes != lanes || i->window != window || i->line_bytes != line_bytes)
-		return board_fail(&b->link.error, MAU_PLAY_BOARD,
-		                  "board holds LANES %u WINDOW %u LINE_BYTES %u, asked for %u %u %u: "
-		                  "add --lanes %u --window %u --line-bytes %u",
-		                  (unsigned)i->lanes, (unsigned)i->window, (unsigned)i->line_bytes,
-		                  lanes, window, line_bytes, (unsigned)i->lanes,
-		                  (unsigned)i->window, (unsigned)i->line_bytes);
+		return board_fail(
+			&b->link.error, MAU_PLAY_BOARD,
+			"board holds LANES %u WINDOW %u LINE_BYTES %u, asked for %u %u %u: "
+			"add --lanes %u --window %u --line-bytes %u",
+			(unsigned)i->lanes, (unsigned)i->window, (unsigned)i->line_bytes, lanes,
+			window, line_bytes, (unsigned)i->lanes, (unsigned)i->window,
+			(unsigned)i->line_bytes);
 	if (hash && i->rtl_hash != hash)
 		return board_fail(&b->link.error, MAU_PLAY_BOARD,
 		                  "board holds the RTL %016" PRIx64 ", this program was built with "

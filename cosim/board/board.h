@@ -32,11 +32,12 @@ typedef struct board {
 	board_link link;
 	char device[128];
 	board_info info;
-	uint32_t run; /**< number of the episode */
-	uint32_t frames; /**< FRAMES, as it was last read */
+	uint32_t run;      /**< number of the episode */
+	uint32_t frames;   /**< FRAMES, as it was last read */
 	uint64_t answered; /**< link.answered at that time */
-	uint32_t *stalls; /**< words of the stall memories, port by port, as they stand there */
-	uint32_t stalls_known[BOARD_PORTS]; /**< words of each port that are known, from the first */
+	uint32_t *stalls;  /**< words of the stall memories, port by port, as they stand there */
+	uint32_t
+		stalls_known[BOARD_PORTS]; /**< words of each port that are known, from the first */
 	board_record record;
 } board;
 
@@ -47,8 +48,9 @@ unsigned board_txn_words(const board_info *info);
 
 /*
  * board_open() opens 'place', which is DEVICE or DEVICE@BAUD (BAUD 115200 .. 3000000, the rate at
- * most), finds the board there, reads what it is, and goes to the fastest rate that works. A board of
- * another magic or protocol is an error. Returns 0 and '*board_ret', or -1 with '*error' filled in.
+ * most), finds the board there, reads what it is, and goes to the fastest rate that works. A board
+ * of another magic or protocol is an error. Returns 0 and '*board_ret', or -1 with '*error' filled
+ * in.
  */
 int board_open(board **board_ret, const char *place, board_error *error);
 
@@ -76,13 +78,13 @@ int board_check_frames(board *b, uint32_t *words, size_t count);
 /** upload.c: context, counts, profiles, headers, operands, lengths. Not all are answered then. */
 int board_upload(board *b, const mau_play_plan *plan);
 
-/** upload.c: the stalls of clocks 0 .. clocks-1, a multiple of 32; those that stand there already are
- * not sent. */
+/** upload.c: the stalls of clocks 0 .. clocks-1, a multiple of 32; those that stand there already
+ * are not sent. */
 int board_upload_stalls(board *b, const mau_play_plan *plan, uint32_t clocks);
 
 /*
- * play.c: uploads an episode that fits, runs it, waits for its end, reads its record into b->record.
- * The unit is idle before; afterwards it is, when the episode was drained.
+ * play.c: uploads an episode that fits, runs it, waits for its end, reads its record into
+ * b->record. The unit is idle before; afterwards it is, when the episode was drained.
  */
 int board_play(board *b, const mau_play_plan *plan);
 

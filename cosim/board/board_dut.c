@@ -37,7 +37,8 @@ typedef struct board_dut {
 static bool show_result(board_dut *d)
 {
 	unsigned lanes = d->dut.lanes;
-	const uint32_t *w = d->b->record.result + (size_t)d->result * board_result_words(&d->b->info);
+	const uint32_t *w =
+		d->b->record.result + (size_t)d->result * board_result_words(&d->b->info);
 	mau_dut_seen *seen = &d->dut.seen;
 
 	seen->res_tag = (uint8_t)w[0];
@@ -308,6 +309,20 @@ bool board_is_engine(const char *engine)
 uint64_t board_rtl_hash(void)
 {
 	return MAU_RTL_HASH;
+}
+
+int board_dut_sizes(const char *engine, unsigned *lanes_ret, unsigned *window_ret,
+                    unsigned *line_bytes_ret, board_error *error)
+{
+	board *b;
+
+	if (board_open(&b, engine + strlen(BOARD_ENGINE), error))
+		return -1;
+	*lanes_ret = b->info.lanes;
+	*window_ret = b->info.window;
+	*line_bytes_ret = b->info.line_bytes;
+	board_close(b);
+	return 0;
 }
 
 int board_dut_open(mau_dut **dut_ret, const char *engine, unsigned lanes, unsigned window,

@@ -39,14 +39,15 @@ uint32_t board_get32(const uint8_t *at);
 
 /*
  * board_frame_encode() writes the frame as it stands on the line, zero byte and all, into 'line' of
- * BOARD_LINE_ROOM bytes. frame->len is 2 .. BOARD_CONTENT - 4; the CRC is put behind it. Returns the
- * bytes of the line.
+ * BOARD_LINE_ROOM bytes. frame->len is 2 .. BOARD_CONTENT - 4; the CRC is put behind it. Returns
+ * the bytes of the line.
  */
 size_t board_frame_encode(board_frame *frame, uint8_t *line);
 
 /*
- * board_frame_decode() takes COBS(content), 'len' bytes without the zero byte. Returns whether it is
- * a frame: COBS codes inside the line, a content of 6 .. BOARD_CONTENT bytes, the right CRC; then
+ * board_frame_decode() takes COBS(content), 'len' bytes without the zero byte. Returns whether it
+ * is a frame: COBS codes inside the line, a content of 6 .. BOARD_CONTENT bytes, the right CRC;
+ * then
  * '*frame_ret' has it, without the CRC in 'len'. Any bytes may be given.
  */
 bool board_frame_decode(const uint8_t *line, size_t len, board_frame *frame_ret);

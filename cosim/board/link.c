@@ -1,14 +1,14 @@
 /*
  * link.c - see link.h.
  *
- * The board answers in the order in which frames reach it, and every copy of a frame has a seq of its
- * own. So an answer tells that every copy that went out before it is lost, or its answer is: those
- * frames are sent again at once. When nothing comes at all, a question of one word is asked: its
- * answer tells the same. A frame may be executed twice: that does no harm (docs/board.md), and the
- * answer to an earlier copy finds no entry.
+ * The board answers in the order in which frames reach it, and every copy of a frame has a seq of
+ * its own. So an answer tells that every copy that went out before it is lost, or its answer is:
+ * those frames are sent again at once. When nothing comes at all, a question of one word is asked:
+ * its answer tells the same. A frame may be executed twice: that does no harm (docs/board.md), and
+ * the answer to an earlier copy finds no entry.
  *
- * A seq comes back after 256 copies, when every answer to its last use has come: far fewer are under
- * way at a time.
+ * A seq comes back after 256 copies, when every answer to its last use has come: far fewer are
+ * under way at a time.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -27,9 +27,9 @@
 #define SLOWER 4         /* times as long as answers took so far */
 #define SILENT_RECOVER 3 /* times of silence before the rate is doubted */
 #define SILENT_MAX 5
-#define COPIES_MAX 30      /* of one frame, while others are answered */
-#define WRITE_WORDS 120    /* of a frame: four of them fit into the window */
-#define BITS_A_BYTE 10     /* start, data, stop */
+#define COPIES_MAX 30                  /* of one frame, while others are answered */
+#define WRITE_WORDS 120                /* of a frame: four of them fit into the window */
+#define BITS_A_BYTE 10                 /* start, data, stop */
 #define ANSWER_BYTES(w) (4 * (w) + 12) /* of an answer with w words on the line */
 
 double board_link_now(void)
@@ -112,11 +112,12 @@ static int send_lost(board_link *link, uint64_t place)
 			continue;
 		}
 		if (p->copies > COPIES_MAX)
-			return board_fail(&link->error, MAU_PLAY_LINE,
-			                  "the line loses too much, %u copies of a frame had no "
-			                  "answer: try a lower rate (board:DEVICE@115200) or another "
-			                  "cable",
-			                  p->copies);
+			return board_fail(
+				&link->error, MAU_PLAY_LINE,
+				"the line loses too much, %u copies of a frame had no "
+				"answer: try a lower rate (board:DEVICE@115200) or another "
+				"cable",
+				p->copies);
 		put_copy(link, p);
 	}
 	return 0;
@@ -156,10 +157,11 @@ static int take_answer(board_link *link, const board_frame *frame)
 	if (!p)
 		return 0; /* to a copy that is not the last one */
 	if (frame->bytes[0] == BOARD_KIND_REFUSED)
-		return board_fail(&link->error, MAU_PLAY_BOARD,
-		                  "the board refuses a frame of kind 0x%02x, its bitstream is not of "
-		                  "this version: build it again",
-		                  p->frame.bytes[0]);
+		return board_fail(
+			&link->error, MAU_PLAY_BOARD,
+			"the board refuses a frame of kind 0x%02x, its bitstream is not of "
+			"this version: build it again",
+			p->frame.bytes[0]);
 	if (frame->bytes[0] != (p->frame.bytes[0] | 0x80) ||
 	    frame->len != BOARD_HEAD + 4 * p->words)
 		return 0;
@@ -270,9 +272,9 @@ static int wait_for_room(board_link *link, size_t bytes, size_t words)
 		unsigned frames;
 
 		under_way(link, &line, &answers, &frames);
-		if (frames + 1 < BOARD_PENDING && (!frames || (line + bytes <= BOARD_WINDOW &&
-		                                           answers + ANSWER_BYTES(words) <=
-		                                                   BOARD_ANSWERS)))
+		if (frames + 1 < BOARD_PENDING &&
+		    (!frames || (line + bytes <= BOARD_WINDOW &&
+		                 answers + ANSWER_BYTES(words) <= BOARD_ANSWERS)))
 			return link->error.kind ? -1 : 0;
 		double left = link->since + patience(link) - board_link_now();
 

@@ -2,8 +2,8 @@
  * link.h - words to and from a board over its serial line: frames are kept until they are answered,
  * several at a time, and sent again when they are not (docs/board.md, Frames).
  *
- * Writes and reads are executed in the order in which they are asked for, unless the line loses one:
- * what must not come before something else waits for board_link_flush() between the two.
+ * Writes and reads are executed in the order in which they are asked for, unless the line loses
+ * one: what must not come before something else waits for board_link_flush() between the two.
  *
  * Every function that returns int returns 0, or -1: 'error' says why. After an error all fail.
  *
@@ -25,11 +25,11 @@
 
 /** A frame without an answer. */
 typedef struct board_pending {
-	board_frame frame;   /**< its seq is that of the last copy */
-	size_t len;          /**< bytes on the line; 0: the entry is free */
-	uint32_t *into;      /**< where the words of the answer go */
+	board_frame frame; /**< its seq is that of the last copy */
+	size_t len;        /**< bytes on the line; 0: the entry is free */
+	uint32_t *into;    /**< where the words of the answer go */
 	size_t words;
-	uint64_t place;      /**< of the last copy among all that were sent */
+	uint64_t place; /**< of the last copy among all that were sent */
 	unsigned copies;
 } board_pending;
 

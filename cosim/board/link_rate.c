@@ -68,7 +68,8 @@ int board_link_find(board_link *link)
 	                  "no answer, is this the board's line and is its bitstream loaded?");
 }
 
-/* Tells the board the rate. The answer may get lost: what counts is whether it answers at that rate.
+/* Tells the board the rate. The answer may get lost: what counts is whether it answers at that
+ * rate.
  */
 static void tell_rate(board_link *link, unsigned baud)
 {

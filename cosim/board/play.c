@@ -7,7 +7,7 @@
 
 #include "cosim/board/board.h"
 
-#define STATE_WORDS 15 /* from FRAMES to DONES */
+#define STATE_WORDS 15    /* from FRAMES to DONES */
 #define STANDS_STILL 20.0 /* seconds: no episode that fits takes as long */
 
 /* Index of a register among those words. */

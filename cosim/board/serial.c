@@ -40,10 +40,11 @@ static int cannot_open(const char *path, board_error *error)
 		                  path);
 	case EACCES:
 	case EPERM:
-		return board_fail(error, MAU_PLAY_LINE,
-		                  "no permission to open %s: sudo usermod -aG %s $USER, then log in "
-		                  "again",
-		                  path, group_of(path));
+		return board_fail(
+			error, MAU_PLAY_LINE,
+			"no permission to open %s: sudo usermod -aG %s $USER, then log in "
+			"again",
+			path, group_of(path));
 	case EBUSY:
 	case EWOULDBLOCK:
 		return board_fail(error, MAU_PLAY_LINE,
@@ -108,8 +109,8 @@ int board_serial_rate(int fd, unsigned baud)
 
 	if (ioctl(fd, TCGETS2, &line))
 		return -1;
-	line.c_cflag = (line.c_cflag & ~(tcflag_t)(CBAUD | CBAUD << IBSHIFT)) | BOTHER |
-	               BOTHER << IBSHIFT;
+	line.c_cflag =
+		(line.c_cflag & ~(tcflag_t)(CBAUD | CBAUD << IBSHIFT)) | BOTHER | BOTHER << IBSHIFT;
 	line.c_ispeed = line.c_ospeed = baud;
 	(void)ioctl(fd, TCFLSH, TCIOFLUSH);
 	if (ioctl(fd, TCSETS2, &line) || ioctl(fd, TCGETS2, &line))

@@ -9,10 +9,10 @@
 #include "cosim/board/error.h"
 
 /*
- * board_serial_open() opens 'path' without blocking, takes it for itself (no other program that asks
- * gets it), and sets 8 data bits, no parity, one stop bit, no flow control, 115,200 baud. What has
- * come in before is thrown away. Returns the file descriptor, or -1 with '*error' filled in: no such
- * device, no permission, in use, no serial line.
+ * board_serial_open() opens 'path' without blocking, takes it for itself (no other program that
+ * asks gets it), and sets 8 data bits, no parity, one stop bit, no flow control, 115,200 baud. What
+ * has come in before is thrown away. Returns the file descriptor, or -1 with '*error' filled in: no
+ * such device, no permission, in use, no serial line.
  */
 int board_serial_open(const char *path, board_error *error);
 

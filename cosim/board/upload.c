@@ -7,8 +7,8 @@
 
 #include "cosim/board/board.h"
 
-#define GAP 4         /* words that are alike and yet sent: a frame of its own costs more */
-#define PART 512      /* words that are made at a time */
+#define GAP 4    /* words that are alike and yet sent: a frame of its own costs more */
+#define PART 512 /* words that are made at a time */
 
 _Static_assert(BOARD_PORTS == MAU_PLAY_PORTS, "ports");
 
@@ -64,8 +64,7 @@ static int write_headers(board *b, const mau_play_plan *plan)
 
 		for (uint32_t i = 0; i < n; i++)
 			pack_header(&plan->req[first + i], words[i]);
-		if (board_link_write(&b->link,
-		                     BOARD_HEADERS + (first << (BOARD_HEADER_STRIDE + 2)),
+		if (board_link_write(&b->link, BOARD_HEADERS + (first << (BOARD_HEADER_STRIDE + 2)),
 		                     BOARD_HEADER_WORDS, BOARD_HEADER_STRIDE, words[0],
 		                     (size_t)n * BOARD_HEADER_WORDS))
 			return -1;

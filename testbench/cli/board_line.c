@@ -25,10 +25,9 @@ void board_line_json(json_t *o, const mau_dut *dut)
 	const mau_dut_play *play = dut->play;
 
 	if (play && o)
-		json_object_set_new(o, "board",
-		                    json_pack("{s:o, s:I, s:I, s:I}", "device",
-		                              json_text(play->device), "baud",
-		                              (json_int_t)play->baud, "frames",
-		                              (json_int_t)play->frames, "retries",
-		                              (json_int_t)play->retries));
+		json_object_set_new(
+			o, "board",
+			json_pack("{s:o, s:I, s:I, s:I}", "device", json_text(play->device), "baud",
+		                  (json_int_t)play->baud, "frames", (json_int_t)play->frames,
+		                  "retries", (json_int_t)play->retries));
 }

@@ -86,8 +86,9 @@ const char *cli_gfx_name(unsigned gfx);
 	         CLI_ENGINE,                                                                    \
 	         "NAME",                                                                        \
 	         0,                                                                             \
-	         "verilator, systemc, inst: the unit that takes instruction words, or "          \
-	         "board:DEVICE[@BAUD]: the unit on a board there",          \
+	         "verilator, systemc, inst: the unit that takes instruction words, netlist: "   \
+	         "what Yosys makes of the unit for an ECP5, or board:DEVICE[@BAUD]: the unit "  \
+	         "on a board there",                                                            \
 	         1}
 
 /** Keys of the options of a unit; CLI_FAULT and those behind it take the tracing build. */
@@ -121,9 +122,10 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
  * no more lanes than a window; the data path has no window above its lanes. */
 void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
-/** cli_unit_make() of a unit that is to run: false, after a message, when its engine cannot be
- * built as asked. */
-bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
+/** cli_unit_make() of a unit that is to run; that of a board is the one it holds, unless a size was
+ * asked for. Returns 0, or an exit code after a message: TB_EXIT_USAGE when the engine cannot be
+ * built as asked, tb_board_exit() when the board does not answer. */
+int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
 /** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or
  * cli_bad(). */

@@ -41,29 +41,31 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 }
 
 /* The unit of a file: one of version 2 that names no engine is for the data path. */
-static bool make_unit(cli_file *file)
+static int make_unit(cli_file *file)
 {
 	const tb_unit *unit = file->mreq.has_unit ? &file->mreq.unit : NULL;
 
 	if (!file->given.engine && file->mreq.version >= 2 && !(unit && unit->engine))
 		file->given.engine = "vmem";
-	if (!cli_unit_to_run(&file->given, unit, &file->unit))
-		return false;
+	int code = cli_unit_to_run(&file->given, unit, &file->unit);
+
+	if (code)
+		return code;
 	file->unit.throughput = file->throughput;
 	if (file->throughput && !tb_is_data_path(&file->unit)) {
 		cli_bad("--throughput: engine %s has no such contract, add --data",
 		        file->unit.engine);
-		return false;
+		return TB_EXIT_USAGE;
 	}
-	return true;
+	return 0;
 }
 
-bool cli_file_unit(cli_file *file)
+int cli_file_unit(cli_file *file)
 {
 	if (file->has_episode && file->episode >= file->mreq.count) {
 		cli_bad("--episode %llu: the file has %u, from 0",
 		        (unsigned long long)file->episode, file->mreq.count);
-		return false;
+		return TB_EXIT_USAGE;
 	}
 	return make_unit(file);
 }

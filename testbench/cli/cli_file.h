@@ -55,9 +55,9 @@ typedef struct cli_file {
  * ARGP_ERR_UNKNOWN for others. */
 error_t cli_file_option(int key, char *arg, cli_file *file);
 
-/** Checks --episode against the parsed file, and makes the unit to run (cli_unit_to_run()): false
- * after a message. */
-bool cli_file_unit(cli_file *file);
+/** Checks --episode against the parsed file, and makes the unit to run (cli_unit_to_run()).
+ * Returns 0, or an exit code after a message. */
+int cli_file_unit(cli_file *file);
 
 /** First episode to run, and the one behind the last. */
 static inline uint32_t cli_file_from(const cli_file *file)

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cosim/board/board_dut.h"
+#include "lockstep/lockstep.h"
 #include "mismatch/player.h"
 
 /* 'value' is a power of two in [low, high]. */
@@ -61,9 +62,10 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 		if (board_is_engine(arg))
 			return board_option(arg, unit);
 		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
-		    strcmp(arg, "inst") != 0 && strcmp(arg, "vmem") != 0)
+		    strcmp(arg, "inst") != 0 && strcmp(arg, "vmem") != 0 &&
+		    strcmp(arg, "netlist") != 0)
 			return cli_bad("--engine: there is no '%s', choose verilator, systemc, "
-			               "inst, vmem or board:DEVICE",
+			               "inst, netlist, vmem or board:DEVICE",
 			               arg);
 		unit->engine = arg;
 		return 0;
@@ -125,25 +127,37 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
 	*unit_ret = unit;
 }
 
-bool cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
+/* The unit of a board is the one that it holds, unless a size was asked for. Returns 0 or an exit
+ * code, after a message. */
+static int take_board(const cli_unit *given, tb_unit *unit)
+{
+	board_error error = {0};
+
+	if (!board_is_engine(unit->engine) || given->lanes || given->window || given->line_bytes)
+		return 0;
+	if (board_dut_sizes(unit->engine, &unit->lanes, &unit->window, &unit->line_bytes, &error))
+		return cli_fail(tb_board_exit(error.kind), "%s", error.text);
+	return 0;
+}
+
+int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret)
 {
 	cli_unit_make(given, from, unit_ret);
 	if (tb_is_data_path(unit_ret) && unit_ret->window > unit_ret->lanes) {
 		cli_bad("--window: the data path has none above its %u lanes", unit_ret->lanes);
-		return false;
+		return TB_EXIT_USAGE;
 	}
 	if (unit_ret->fault >= MAU_FAULT_DATA_FIRST && !tb_is_data_path(unit_ret)) {
 		cli_bad("fault %u is of the data path, add --data", unit_ret->fault);
-		return false;
+		return TB_EXIT_USAGE;
 	}
-	if (!unit_ret->trace ||
-	    (strcmp(unit_ret->engine, "systemc") != 0 && !board_is_engine(unit_ret->engine)))
-		return true;
+	if (!unit_ret->trace || tb_engine_traces(unit_ret->engine))
+		return take_board(given, unit_ret);
 	cli_bad("engine %s has no tracing build, which %s needs: use --engine verilator",
 	        unit_ret->engine,
 	        unit_ret->fault        ? "a planted fault"
 	        : unit_ret->reset_seed ? "a reset seed"
 	        : given->checked       ? "--checked"
 	                               : "the file's 'trace'");
-	return false;
+	return TB_EXIT_USAGE;
 }

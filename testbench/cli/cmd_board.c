@@ -42,20 +42,21 @@ static const struct argp_option options[] = {
 	{0},
 };
 
-static const struct argp argp = {
-	options,
-	parse_option,
-	"DEVICE[@BAUD]",
-	"Shows what the board on a serial line is: the unit, its clock, the RTL it was built from, how "
-	"long an episode may be, and how the line does. BAUD is the rate at most, 115200 to 3000000; "
-	"unless told the fastest that works."
-	"\vFrom the bitstream to the first run: docs/user/board.md\n"
-	"Examples:\n"
-	"  mau board /dev/ttyUSB0\n"
-	"  mau run --engine board:/dev/ttyUSB0 --waves 1000",
-	NULL,
-	NULL,
-	NULL};
+static const struct argp argp = {options,
+                                 parse_option,
+                                 "DEVICE[@BAUD]",
+                                 "Shows what the board on a serial line is: the unit, its clock, "
+                                 "the RTL it was built from, how "
+                                 "long an episode may be, and how the line does. BAUD is the rate "
+                                 "at most, 115200 to 3000000; "
+                                 "unless told the fastest that works."
+                                 "\vFrom the bitstream to the first run: docs/user/board.md\n"
+                                 "Examples:\n"
+                                 "  mau board /dev/ttyUSB0\n"
+                                 "  mau run --engine board:/dev/ttyUSB0 --waves 1000",
+                                 NULL,
+                                 NULL,
+                                 NULL};
 
 static void say_text(const board *b)
 {
@@ -89,19 +90,19 @@ static int say_json(const board *b)
 	              "verb", "board", "device", json_text(b->device), "baud",
 	              (json_int_t)b->link.baud, "protocol", (json_int_t)i->protocol, "lanes",
 	              (json_int_t)i->lanes, "window", (json_int_t)i->window, "line_bytes",
-	              (json_int_t)i->line_bytes, "clock_hz", (json_int_t)i->clock_hz, "rtl_hash", hash,
-	              "same_rtl", i->rtl_hash == board_rtl_hash(), "features",
+	              (json_int_t)i->line_bytes, "clock_hz", (json_int_t)i->clock_hz, "rtl_hash",
+	              hash, "same_rtl", i->rtl_hash == board_rtl_hash(), "features",
 	              (json_int_t)i->features);
 	if (o)
 		json_object_update_new(
-			o, json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "max_requests",
-		                     (json_int_t)r->requests, "max_operands",
-		                     (json_int_t)r->operands, "max_clocks", (json_int_t)r->clocks,
-		                     "max_results", (json_int_t)r->results, "max_txns",
-		                     (json_int_t)r->txns, "max_lengths", (json_int_t)r->lengths,
-		                     "frames", (json_int_t)i->frames, "frames_bad",
-		                     (json_int_t)i->frames_bad, "retries",
-		                     (json_int_t)b->link.retries));
+			o,
+			json_pack("{s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:I}", "max_requests",
+		                  (json_int_t)r->requests, "max_operands", (json_int_t)r->operands,
+		                  "max_clocks", (json_int_t)r->clocks, "max_results",
+		                  (json_int_t)r->results, "max_txns", (json_int_t)r->txns,
+		                  "max_lengths", (json_int_t)r->lengths, "frames",
+		                  (json_int_t)i->frames, "frames_bad", (json_int_t)i->frames_bad,
+		                  "retries", (json_int_t)b->link.retries));
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 

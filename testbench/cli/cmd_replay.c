@@ -8,10 +8,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cli/board_line.h"
 #include "cli/cli_out.h"
 #include "cli/replay.h"
-#include "cli/board_line.h"
-#include "cosim/board/board_dut.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/player.h"
 #include "mismatch/report.h"
@@ -274,10 +273,10 @@ int cmd_replay(int argc, char **argv)
 
 	if (code >= 0 || (code = cli_load(file->path, &file->mreq)) >= 0)
 		return code;
-	if (!cli_file_unit(file))
-		code = TB_EXIT_USAGE;
-	else if (in.trace && (strcmp(file->unit.engine, "systemc") == 0 ||
-	                      board_is_engine(file->unit.engine)))
+	code = cli_file_unit(file);
+	if (!code)
+		code = -1;
+	if (code < 0 && in.trace && !tb_engine_traces(file->unit.engine))
 		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator",
 		                file->unit.engine);
 	if (!file->out && (in.shrink || in.trace))

@@ -216,8 +216,9 @@ int cmd_run_data(int argc, char **argv)
 
 	if (rc >= 0)
 		return rc;
-	if (!cli_unit_to_run(&r.given, NULL, &r.unit))
-		return TB_EXIT_USAGE;
+	rc = cli_unit_to_run(&r.given, NULL, &r.unit);
+	if (rc)
+		return rc;
 	r.unit.throughput = r.knobs.stream;
 	r.unit.bare = r.bare;
 	r.knobs.requests.line_bytes = r.unit.line_bytes;

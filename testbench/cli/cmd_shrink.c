@@ -244,8 +244,8 @@ int cmd_shrink(int argc, char **argv)
 	else if (replaces_input(&in.file))
 		code = cli_fail(TB_EXIT_USAGE, "--out %s would replace %s, name another file",
 		                in.file.out, in.file.path);
-	else
-		code = cli_file_unit(&in.file) ? cli_file_run(&in.file, body, &in) : TB_EXIT_USAGE;
+	else if ((code = cli_file_unit(&in.file)) == 0)
+		code = cli_file_run(&in.file, body, &in);
 	mreq_free(&in.file.mreq);
 	return code;
 }

@@ -30,6 +30,7 @@ struct run {
 	tb_coverage *cov;
 	double start, shown;
 	uint64_t done, digest;
+	uint64_t passed_over, passed_over_waves; /* episodes that a board has no room for */
 };
 
 /** cli_parse() of the command line of `mau run` into what it asks for. */

@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "cli/board_line.h"
+#include "cosim/board/board_dut.h"
 #include "support/json_text.h"
 
 double run_now(void)
@@ -79,6 +80,8 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 		json_object_set_new(o, "coverage_holes", json_integer(holes));
 	}
 	board_line_json(o, tb_lockstep_dut(r->ls));
+	if (board_is_engine(r->unit.engine))
+		json_object_set_new(o, "passed_over", json_integer((json_int_t)r->passed_over));
 	return o;
 }
 
@@ -100,6 +103,12 @@ static void summary_text(struct run *r, const char *verdict, double seconds)
 	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
 	       tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
 	board_line_print(tb_lockstep_dut(r->ls));
+	if (r->passed_over)
+		printf("passed over: %" PRIu64 " episode%s (%" PRIu64
+		       " wave%s) too long for the board:\n"
+		       "fewer --requests make them shorter\n",
+		       r->passed_over, cli_s(r->passed_over), r->passed_over_waves,
+		       cli_s(r->passed_over_waves));
 }
 
 json_t *run_summary(struct run *r, const char *verdict)

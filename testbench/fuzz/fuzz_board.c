@@ -1,6 +1,6 @@
 /*
- * fuzz_board.c - libFuzzer target: any bytes on the line from a board. Frames that come out are whole,
- * and go back to the line as they came.
+ * fuzz_board.c - libFuzzer target: any bytes on the line from a board. Frames that come out are
+ * whole, and go back to the line as they came.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -72,11 +72,15 @@ bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatc
 
 /*
  * tb_lockstep_error() says whether the last episode could not be run to its end, because a board
- * went away, was the wrong one, or had no room for it: TB_EXIT_IO, TB_EXIT_UNIT or TB_EXIT_INTERNAL,
- * with one line in '*message_ret'. That is no mismatch: tb_lockstep_run() has returned false with
- * kind TB_NONE. 0: nothing of the sort.
+ * went away, was the wrong one, or had no room for it: TB_EXIT_IO, TB_EXIT_UNIT or
+ * TB_EXIT_INTERNAL, with one line in '*message_ret'. That is no mismatch: tb_lockstep_run() has
+ * returned false with kind TB_NONE. 0: nothing of the sort.
  */
 int tb_lockstep_error(const tb_lockstep *ls, const char **message_ret);
+
+/** Whether the last episode ended that way because the board has no room for it, all equal up to
+ * there. The log hash and the statistics are those before the episode. */
+bool tb_lockstep_too_long(const tb_lockstep *ls);
 
 /** The exit code of what went wrong with a board. */
 int tb_board_exit(enum mau_play_error error);

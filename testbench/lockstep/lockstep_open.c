@@ -155,6 +155,11 @@ int tb_lockstep_error(const tb_lockstep *ls, const char **message_ret)
 	return ls->error;
 }
 
+bool tb_lockstep_too_long(const tb_lockstep *ls)
+{
+	return ls->error && ls->too_long;
+}
+
 const tb_stats *tb_lockstep_stats(const tb_lockstep *ls)
 {
 	return &ls->stats;

@@ -86,10 +86,12 @@ static bool fits(tb_lockstep *ls, const char *what, uint64_t needs, uint32_t has
 {
 	if (needs <= has)
 		return true;
-	return refuse(ls, TB_EXIT_UNIT,
-	              "the episode has %llu %s, the board has room for %u: choose fewer requests an "
-	              "episode",
-	              (unsigned long long)needs, what, has);
+	ls->too_long = true;
+	return refuse(
+		ls, TB_EXIT_UNIT,
+		"the episode has %llu %s, the board has room for %u: choose fewer requests an "
+		"episode",
+		(unsigned long long)needs, what, has);
 }
 
 /* How many beats each port hands over, how many lengths it needs. */
@@ -136,8 +138,8 @@ static void plan_stalls(const tb_lockstep *ls, mau_play_port *port, unsigned p)
 	if (port->how != MAU_PLAY_WORDS)
 		words = 0;
 	for (uint32_t i = 0; i < words; i++)
-		port->stall[i] = ls->ep->recorded ? tb_stall_word(&ls->replay[p], i)
-		                                  : tb_stall_next(&gen);
+		port->stall[i] =
+			ls->ep->recorded ? tb_stall_word(&ls->replay[p], i) : tb_stall_next(&gen);
 	for (uint32_t i = 0; i < port->length_count; i++)
 		port->length[i] = tb_stall_length(&gen, p);
 }
@@ -176,24 +178,30 @@ bool tb_play_over(tb_lockstep *ls)
 	const mau_dut_play *unit = ls->dut->play;
 
 	if (unit->end == MAU_PLAY_STUCK || ls->quiet_unstalled > AT_REST)
-		return tb_score_fail(&ls->sb, TB_HANG, ls->next_req < ls->ep->count ? "req" : "done",
-		                     "valid", ls->next_req ? ls->next_req - 1 : 0,
+		return tb_score_fail(&ls->sb, TB_HANG,
+		                     ls->next_req < ls->ep->count ? "req" : "done", "valid",
+		                     ls->next_req ? ls->next_req - 1 : 0,
 		                     "no transfer on any channel for %u clocks", ls->quiet);
-	if (unit->end == MAU_PLAY_FULL)
-		return refuse(ls, TB_EXIT_UNIT,
-		              "the episode is too long for the board, whose memory was full after %llu "
-		              "clocks: choose fewer requests an episode",
-		              (unsigned long long)ls->clock);
-	return refuse(ls, TB_EXIT_UNIT,
-	              "the board's record ends at clock %llu, before the episode: load its bitstream "
-	              "again",
-	              (unsigned long long)ls->clock);
+	if (unit->end == MAU_PLAY_FULL) {
+		ls->too_long = true;
+		return refuse(
+			ls, TB_EXIT_UNIT,
+			"the episode is too long for the board, whose memory was full after %llu "
+			"clocks: choose fewer requests an episode",
+			(unsigned long long)ls->clock);
+	}
+	return refuse(
+		ls, TB_EXIT_UNIT,
+		"the board's record ends at clock %llu, before the episode: load its bitstream "
+		"again",
+		(unsigned long long)ls->clock);
 }
 
 bool tb_play_differs(tb_lockstep *ls, unsigned drive_mask)
 {
-	return refuse(ls, TB_EXIT_UNIT,
-	              "the board's player is wrong: it drove handshakes 0x%02x at clock %llu of the "
-	              "episode, 0x%02x was asked for",
-	              ls->dut->play->driven_mask, (unsigned long long)ls->clock, drive_mask);
+	return refuse(
+		ls, TB_EXIT_UNIT,
+		"the board's player is wrong: it drove handshakes 0x%02x at clock %llu of the "
+		"episode, 0x%02x was asked for",
+		ls->dut->play->driven_mask, (unsigned long long)ls->clock, drive_mask);
 }

@@ -1,6 +1,6 @@
 /*
- * lockstep_play.h - an episode on a unit that plays it as a whole (cosim/mau_dut_play.h), private to
- * lockstep*.c.
+ * lockstep_play.h - an episode on a unit that plays it as a whole (cosim/mau_dut_play.h), private
+ * to lockstep*.c.
  *
  * The episode is made into a plan and played; then the clock loop goes over what the unit has
  * recorded as over any unit: the same stalls, drawn again, the same scoreboard. What the loop would

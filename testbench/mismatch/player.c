@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cosim/board/board_dut.h"
 #include "datapath/data_lockstep.h"
 #include "lockstep/lockstep.h"
 
@@ -21,6 +22,12 @@ struct tb_player {
 bool tb_is_data_path(const tb_unit *unit)
 {
 	return unit->engine && strcmp(unit->engine, "vmem") == 0;
+}
+
+bool tb_engine_traces(const char *engine)
+{
+	return strcmp(engine, "systemc") != 0 && strcmp(engine, "netlist") != 0 &&
+	       !board_is_engine(engine);
 }
 
 int tb_player_open(tb_player **player_ret, const tb_unit *unit, char *message, size_t size)

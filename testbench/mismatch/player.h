@@ -14,6 +14,10 @@ typedef struct tb_player tb_player;
 /** True for the engine of the data path. */
 bool tb_is_data_path(const tb_unit *unit);
 
+/** Whether 'engine' has a tracing build: waves, planted faults, registers random at power-up. False
+ * for systemc, netlist and boards. */
+bool tb_engine_traces(const char *engine);
+
 /** Loads the unit and makes one. Returns 0 and '*player_ret', or an enum tb_exit code with a
  * sentence in 'message' of 'size' bytes. */
 int tb_player_open(tb_player **player_ret, const tb_unit *unit, char *message, size_t size);

@@ -145,19 +145,21 @@ inline void bench_start(int argc, char **argv)
 }
 
 // A module with random registers at power-up.
-inline std::unique_ptr<Vdut> make_dut()
+template <class D = Vdut>
+inline std::unique_ptr<D> make_dut()
 {
 	Verilated::threadContextp()->randReset(2);
 	Verilated::threadContextp()->randSeed(static_cast<int>(rnd() & 0x7fffffff) | 1);
 	Verilated::threadContextp()->assertOn(true);
-	auto dut = std::make_unique<Vdut>();
+	auto dut = std::make_unique<D>();
 	dut->clk_i = 0;
 	dut->eval();
 	return dut;
 }
 
 // Rising edge; outputs then show what the next edge sees. Inputs change between two calls.
-inline void edge(Vdut &dut)
+template <class D>
+inline void edge(D &dut)
 {
 	dut.eval();
 	dut.clk_i = 1;

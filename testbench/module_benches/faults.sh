@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # faults.sh OUT: the benches must fail. Plants every fault of the RTL that lies in a module with a bench (docs/user/faults.md) and, in every
 # bench, its own twin (bench.hpp, TWIN); each run has to end with failed checks. Fault 12 lies in mau_core.sv, which lockstep tests.
-# From 41 on: faults of the data path; 48, 58 and 60 lie in parts without a bench, too, and lockstep tests them there.
+# 98, of the cells of a netlist: a pin asks for a mode without a model. From 41 on: faults of the data path; 48, 58 and 60 lie in parts without a bench, too, and lockstep tests them there.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -46,6 +46,8 @@ mau_link_tx -
 mau_link CLOCK_HZ=1152000
 mau_player LANES=4,MAX_REQUESTS=16,MAX_OPERANDS=64,MAX_CLOCKS=8192,MAX_LENGTHS=128
 mau_record WIDTH=21,DEPTH=16
+DP16KD DATA_WIDTH_A=36,DATA_WIDTH_B=36 98
+MULT18X18D - 98
 LIST
 echo "$checks checks, $failed failed"
 [ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

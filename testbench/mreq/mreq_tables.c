@@ -40,7 +40,7 @@ static const char *no_fault(uint64_t id)
 
 const char *mreq_engine(unsigned code)
 {
-	static const char *const name[] = {NULL, "verilator", "systemc", "inst", "vmem"};
+	static const char *const name[] = {NULL, "verilator", "systemc", "inst", "netlist", "vmem"};
 
 	return code < sizeof(name) / sizeof(name[0]) ? name[code] : NULL;
 }

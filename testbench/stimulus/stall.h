@@ -25,8 +25,8 @@ void tb_stall_start(tb_stall_gen *gen, unsigned profile, uint64_t seed, unsigned
 /** The next 64 clocks: bit c withholds clock c. */
 uint64_t tb_stall_next(tb_stall_gen *gen);
 
-/** Clocks, 1 .. 8, for which a profile that depends on the traffic withholds the next beat of 'port'
- * that it withholds. */
+/** Clocks, 1 .. 8, for which a profile that depends on the traffic withholds the next beat of
+ * 'port' that it withholds. */
 uint8_t tb_stall_length(tb_stall_gen *gen, unsigned port);
 
 /** Word 'index' of a recorded stall; 0 behind its end. */

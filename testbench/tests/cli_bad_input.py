@@ -115,6 +115,9 @@ class Parameters(MauCase):
         (("run", "--fault", "3", "--engine", "systemc"), "systemc", "--engine verilator"),
         (("run", "--checked", "--engine", "systemc"), "systemc", "--checked", "--engine verilator"),
         (("run", "--reset-seed", "7", "--engine", "systemc"), "systemc", "reset seed", "--engine verilator"),
+        (("run", "--fault", "3", "--engine", "netlist"), "netlist", "--engine verilator"),
+        (("run", "--checked", "--engine", "netlist"), "netlist", "--checked", "--engine verilator"),
+        (("run", "--reset-seed", "7", "--engine", "netlist"), "netlist", "reset seed", "--engine verilator"),
         (("run", "--reset-seed", "-5"), "--reset-seed", "-5"),
         (("run", "--bare", "--fault", "3"), "--bare", "--fault", "remove"),
         (("run", "extra"), "extra"),
@@ -185,14 +188,15 @@ class Parameters(MauCase):
         for verb in READERS:
             self.check_one_line(mau(verb, path), INPUT, f"{path}:2:43: ", "no fault 99", FAULTS)
 
-    def test_systemc_has_no_tracing_build(self):
-        path = self.file(GOOD)
-        for verb, *more in (("replay", "--fault", "3"), ("replay", "--reset-seed", "3"), ("replay", "--trace"), ("shrink", "--fault", "3"),
-                           ("shrink", "--reset-seed", "3")):
-            with self.subTest(verb=verb, more=more):
-                self.check_one_line(mau(verb, *more, "--engine", "systemc", path), USAGE, "systemc", "--engine verilator")
-        path = self.file(GOOD.replace("line_bytes=64", "line_bytes=64 engine=systemc trace"))
-        self.check_one_line(mau("replay", path), USAGE, "systemc", "--engine verilator")
+    def test_no_tracing_build(self):
+        for engine in ("systemc", "netlist"):
+            path = self.file(GOOD)
+            for verb, *more in (("replay", "--fault", "3"), ("replay", "--reset-seed", "3"), ("replay", "--trace"), ("shrink", "--fault", "3"),
+                                ("shrink", "--reset-seed", "3")):
+                with self.subTest(engine=engine, verb=verb, more=more):
+                    self.check_one_line(mau(verb, *more, "--engine", engine, path), USAGE, engine, "--engine verilator")
+            path = self.file(GOOD.replace("line_bytes=64", f"line_bytes=64 engine={engine} trace"))
+            self.check_one_line(mau("replay", path), USAGE, engine, "--engine verilator")
 
     def test_episode_that_is_not_there(self):
         for verb in ("replay", "shrink"):

@@ -231,8 +231,7 @@ static inline unsigned fake_line_rate(const fake_board *b)
 
 static inline bool fake_hears(const fake_board *b)
 {
-	unsigned rate = fake_line_rate(b),
-		 off = rate > b->baud ? rate - b->baud : b->baud - rate;
+	unsigned rate = fake_line_rate(b), off = rate > b->baud ? rate - b->baud : b->baud - rate;
 
 	return off < b->baud / 40 && !(b->habits.most_baud && b->baud > b->habits.most_baud);
 }

@@ -35,7 +35,7 @@ typedef struct fake_player {
 	uint32_t requests, beats, profile;
 	fake_port port[TB_PORTS];
 	uint32_t clocks, results, txns, dones, status;
-	unsigned waits_mask; /**< outputs valid and not taken at the clock before */
+	unsigned waits_mask;               /**< outputs valid and not taken at the clock before */
 	uint32_t first[16 + 3 * MAU_WAVE]; /**< the lane results that wait, as they were recorded */
 	uint32_t txn_first[16], done_first;
 } fake_player;
@@ -83,10 +83,11 @@ static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
 	if (how == 0)
 		return f->clocks < f->max_clocks &&
 		       *fake_at(f, BOARD_STALLS + BOARD_PORT_STEP * p + f->clocks / 32 * 4) >>
-		                       f->clocks % 32 & 1;
+		                       f->clocks % 32 &
+		               1;
 	if (port->armed && could && (how == 1 || fake_last(f, p))) {
-		uint32_t word = *fake_at(f, BOARD_LENGTHS + BOARD_PORT_STEP * p +
-		                                    port->lengths / 8 * 4);
+		uint32_t word =
+			*fake_at(f, BOARD_LENGTHS + BOARD_PORT_STEP * p + port->lengths / 8 * 4);
 
 		port->hold = 1 + (word >> 4 * (port->lengths % 8) & 15);
 		port->lengths++;
@@ -167,8 +168,9 @@ static inline void fake_pack_result(const fake_player *f, uint32_t *w)
 	       (uint32_t)dut->seen.res_last << 12;
 	for (unsigned i = 0; i < dut->lanes; i++) {
 		w[1 + 3 * i] = (uint32_t)beat.addr[i];
-		w[2 + 3 * i] = (uint32_t)(beat.addr[i] >> 32 & 0xffff) | (uint32_t)beat.seg[i] << 16 |
-		               (uint32_t)beat.status[i] << 20 | (uint32_t)beat.comps[i] << 24;
+		w[2 + 3 * i] = (uint32_t)(beat.addr[i] >> 32 & 0xffff) |
+		               (uint32_t)beat.seg[i] << 16 | (uint32_t)beat.status[i] << 20 |
+		               (uint32_t)beat.comps[i] << 24;
 		w[3 + 3 * i] = beat.lds[i];
 	}
 }
@@ -211,11 +213,11 @@ static inline void fake_note(uint32_t *kept, uint32_t *first, const uint32_t *no
 /** Records this clock; false: there is no room. */
 static inline bool fake_record(fake_player *f, unsigned seen, unsigned drive)
 {
-	unsigned valid = seen & FAKE_SINKS, lanes = f->dut->lanes,
-		 is_new = valid & ~f->waits_mask, fell = f->waits_mask & ~valid;
+	unsigned valid = seen & FAKE_SINKS, lanes = f->dut->lanes, is_new = valid & ~f->waits_mask,
+		 fell = f->waits_mask & ~valid;
 	uint32_t now[1 + 3 * MAU_WAVE];
-	uint32_t *result = fake_at(f, BOARD_RESULT_RECORD),
-		 *txn = fake_at(f, BOARD_TXN_RECORD), *done = fake_at(f, BOARD_DONE_RECORD);
+	uint32_t *result = fake_at(f, BOARD_RESULT_RECORD), *txn = fake_at(f, BOARD_TXN_RECORD),
+		 *done = fake_at(f, BOARD_DONE_RECORD);
 
 	if ((is_new & 4 && f->results == f->max_results) ||
 	    (is_new & 8 && f->txns == f->max_txns) || f->clocks == f->max_clocks)

@@ -17,7 +17,7 @@ MAU = BUILD / "mau"
 DATA = ROOT / "testbench" / "data"
 USER = ROOT / "docs" / "user"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
-VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare")
+VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "board")
 READERS = ("replay", "shrink", "eval", "explain")  # of request files
 SMALL = ("--lanes", "4", "--window", "4", "--line-bytes", "64")  # a unit
 

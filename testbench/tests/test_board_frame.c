@@ -1,6 +1,6 @@
 /*
- * test_board_frame.c - frames on the line to a board: the CRC and COBS of known bytes, every length,
- * and that what was damaged, cut or put together wrongly is no frame.
+ * test_board_frame.c - frames on the line to a board: the CRC and COBS of known bytes, every
+ * length, and that what was damaged, cut or put together wrongly is no frame.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -133,7 +133,8 @@ static void left_behind(void **state)
 	board *b = board_opened(&c);
 
 	assert_int_equal(write(b->link.fd, "half a frame", 12), 12);
-	b->link.error.kind = MAU_PLAY_LINE; /* it ends without a word: the board stays at its rate */
+	b->link.error.kind =
+		MAU_PLAY_LINE; /* it ends without a word: the board stays at its rate */
 	board_close(b);
 	b = board_opened(&c);
 	assert_int_equal(b->link.baud, BOARD_MOST_BAUD);
@@ -144,9 +145,9 @@ static void left_behind(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(no_device),    cmocka_unit_test(in_use),
+		cmocka_unit_test(no_device),      cmocka_unit_test(in_use),
 		cmocka_unit_test(not_this_board), cmocka_unit_test(impossible_sizes),
-		cmocka_unit_test(other_unit),   cmocka_unit_test(nobody_there),
+		cmocka_unit_test(other_unit),     cmocka_unit_test(nobody_there),
 		cmocka_unit_test(left_behind),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

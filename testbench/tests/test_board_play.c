@@ -84,7 +84,8 @@ static void check_equal(unsigned lanes, int profile, const fake_habits *habits)
 		tb_episode_free(&b);
 	}
 	assert_int_equal(tb_lockstep_hash(stepped), tb_lockstep_hash(played));
-	assert_memory_equal(tb_lockstep_stats(stepped), tb_lockstep_stats(played), sizeof(tb_stats));
+	assert_memory_equal(tb_lockstep_stats(stepped), tb_lockstep_stats(played),
+	                    sizeof(tb_stats));
 	assert_true(tb_lockstep_stats(played)->compared > 2 * EPISODES * REQUESTS);
 	tb_lockstep_close(stepped);
 	tb_lockstep_close(played);
@@ -337,10 +338,10 @@ static void wrong_player(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(every_profile),  cmocka_unit_test(every_width),
-		cmocka_unit_test(bad_line),       cmocka_unit_test(more_clocks_than_expected),
-		cmocka_unit_test(wrong_fields),   cmocka_unit_test(other_findings),
-		cmocka_unit_test(does_not_fit),   cmocka_unit_test(goes_away),
+		cmocka_unit_test(every_profile), cmocka_unit_test(every_width),
+		cmocka_unit_test(bad_line),      cmocka_unit_test(more_clocks_than_expected),
+		cmocka_unit_test(wrong_fields),  cmocka_unit_test(other_findings),
+		cmocka_unit_test(does_not_fit),  cmocka_unit_test(goes_away),
 		cmocka_unit_test(wrong_player),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);

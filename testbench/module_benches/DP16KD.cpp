@@ -1,0 +1,105 @@
+// DP16KD.cpp - the block memory of an ECP5 against an array of 512 words: parts of words written,
+// the word read held until the next read, the complement of what stood there when a read meets a
+// write. Fault 98: a pin asks for a mode that the model refuses.
+//
+// SPDX-License-Identifier: Apache-2.0
+#include "pins.hpp"
+
+constexpr unsigned PINS = 98; // fault: a pin asks for a mode without a model
+constexpr uint64_t ALL = 0xfffffffffu;
+
+static uint64_t part_mask(unsigned parts)
+{
+	uint64_t mask = 0;
+	for (unsigned i = 0; i < 4; i++)
+		mask |= parts >> i & 1 ? UINT64_C(0x1ff) << (9 * i) : 0;
+	return mask;
+}
+
+struct memory {
+	Vdut d;
+	const pins<18> di_a{PINS18(d, DIA)}, di_b{PINS18(d, DIB)};
+	const pins<18> do_a{PINS18(d, DOA)}, do_b{PINS18(d, DOB)};
+	const pins<14> ad_a{PINS14(d, ADA)}, ad_b{PINS14(d, ADB)};
+	const pins<9> odd{&d.RSTA, &d.RSTB, &d.WEB,  &d.CSA0, &d.CSA1,
+	                  &d.CSA2, &d.CSB0, &d.CSB1, &d.CSB2};
+	uint64_t word_at[512] = {}, out = 0;
+	bool known = false; // a read has been made
+
+	void edge()
+	{
+		d.CLKA = d.CLKB = 1;
+		d.eval();
+		d.CLKA = d.CLKB = 0;
+		d.eval();
+		bench.clock++;
+	}
+
+	void write(unsigned word, unsigned parts, uint64_t data)
+	{
+		drive(ad_a, word << 5 | (rnd() & 1) << 4 | parts);
+		drive(di_a, data);
+		drive(di_b, data >> 18);
+	}
+
+	// A word of its own at every address.
+	void fill()
+	{
+		drive(odd, 0);
+		d.CEA = d.WEA = 1;
+		for (unsigned i = 0; i < 512; i++) {
+			word_at[i] = rnd() & ALL;
+			write(i, 15, word_at[i]);
+			edge();
+		}
+	}
+
+	// A clock of the array.
+	void follow(unsigned to, unsigned parts, uint64_t data, unsigned from)
+	{
+		const uint64_t mask = d.CEA && d.WEA ? part_mask(parts) : 0;
+
+		if (d.CEB) {
+			out = to == from && mask ? ~word_at[from] & ALL : word_at[from];
+			known = true;
+		}
+		word_at[to] = (word_at[to] & ~mask) | (data & mask);
+	}
+
+	void clock()
+	{
+		const unsigned near = below(4) * 127; // addresses meet
+		const unsigned to = percent(50) ? near : below(512);
+		const unsigned from = percent(30) ? to : percent(50) ? near : below(512);
+		const unsigned parts = percent(40) ? 15 : below(16);
+		const uint64_t data = rnd() & ALL;
+
+		d.CEA = percent(70);
+		d.WEA = percent(70);
+		d.CEB = percent(70);
+		d.OCEA = percent(50); // of registers that are not there
+		d.OCEB = percent(50);
+		write(to, parts, data ^ (twin_strikes(50) ? 1 : 0));
+		drive(ad_b, from << 5 | below(32));
+		drive(odd, bench.fault == PINS && percent(1) ? UINT64_C(1) << below(9) : 0);
+		follow(to, parts, data, from);
+		edge();
+		if (known)
+			same("word", value(do_b) << 18 | value(do_a), out);
+	}
+};
+
+int main(int argc, char **argv)
+{
+	bench_start(argc, argv);
+	Verilated::threadContextp()->randReset(2);
+	Verilated::threadContextp()->randSeed(static_cast<int>(rnd() & 0x7fffffff) | 1);
+	memory m;
+
+	m.d.CLKA = m.d.CLKB = 0;
+	m.d.eval();
+	m.fill();
+	for (unsigned i = 0; i < 300000 * bench.rounds && !give_up(); i++)
+		m.clock();
+	return bench_end();
+}

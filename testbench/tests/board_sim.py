@@ -1,0 +1,126 @@
+#!/usr/bin/env python3
+"""`mau` against the simulated board (cosim/board_sim.cpp): the same hash as the Verilated unit, over
+a line that damages and loses bytes, too; a line that breaks, a board that is reset, a wrong one.
+
+usage: board_sim.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import fcntl
+import os
+import subprocess
+import unittest
+
+from mau_command import BUILD, DATA, IO, OK, ROOT, SMALL, UNIT, USAGE, MauCase, mau, objects
+
+FOLDER = BUILD / "tests" / "board"
+PROGRAM = FOLDER / "mau_board_4_4_64"
+WAVES = 24
+
+
+def setUpModule():
+    subprocess.run([ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"], check=True, stdout=subprocess.DEVNULL)
+
+
+class Board:
+    """A simulated board; its device is .device."""
+
+    def __init__(self, *options):
+        self.process = subprocess.Popen([PROGRAM, *map(str, options)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.device = self.process.stdout.readline().strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+        self.process.stdout.close()
+
+
+def run(board, *args, waves=WAVES, **options):
+    return mau("run", "--engine", f"board:{board.device}", "--waves", waves, *args, timeout=300, **options)
+
+
+class Lockstep(MauCase):
+    def unit(self, *args, waves=WAVES):
+        """The summary of the Verilated unit, for the episodes of a board."""
+        done = mau("run", *SMALL, "--requests", 8, "--waves", waves, "--json", *args)
+        return objects(self.check(done, OK).stdout)[0]
+
+    def equal(self, row, wanted):
+        for key in ("hash", "stimulus", "waves", "clocks", "compared", "transactions"):
+            self.assertEqual(row[key], wanted[key], key)
+
+    def test_run(self):
+        with Board() as board:
+            row, = objects(self.check(run(board, "--json"), OK).stdout)
+            self.equal(row, self.unit())
+            self.assertEqual((row["board"]["device"], row["board"]["retries"], row["passed_over"]), (board.device, 0, 0))
+            other, = objects(self.check(run(board, "--json", "--seed", 2), OK).stdout)
+            self.equal(other, self.unit("--seed", 2))
+            self.assertNotEqual(other["hash"], row["hash"])
+
+    def test_replay(self):
+        path = DATA / "addr64_gfx6.mreq"
+        with Board() as board:
+            ours = self.check(mau("replay", "--engine", f"board:{board.device}", path, timeout=300), OK).stdout
+        unit = self.check(mau("replay", "--engine", "verilator", *SMALL, path), OK).stdout
+        self.assertIn(" beats equal, log hash ", ours)
+        self.assertEqual(ours.splitlines()[1:3], unit.splitlines()[1:3])
+
+    def test_line(self):
+        """Bytes that are damaged or lost cost time and nothing else; at the slowest rate, too."""
+        wanted = self.unit(waves=8)
+        with Board("--damage", 5000, "--lose", 7000, "--seed", 3) as board:
+            row, = objects(self.check(run(board, "--json", waves=8), OK).stdout)
+        self.equal(row, wanted)
+        self.assertGreater(row["board"]["retries"], 0)
+        with Board() as board:
+            slow = mau("run", "--engine", f"board:{board.device}@115200", "--waves", 8, "--json", timeout=300)
+            row, = objects(self.check(slow, OK).stdout)
+        self.equal(row, wanted)
+        self.assertEqual(row["board"]["baud"], 115200)
+
+    def test_too_long(self):
+        """An episode that the board has no room for is passed over and counted; a run of nothing else is none."""
+        with Board() as board:
+            out = self.check(run(board, "--requests", 1024, "--waves", 1024, waves=1024), UNIT)
+            self.assertIn("passed over: 1 episode (1024 waves)", out.stdout)
+            self.assertIn("the board has room for", out.stderr)
+
+    def test_refused(self):
+        with Board() as board:
+            self.assertIn("add --lanes 4 --window 4 --line-bytes 64", self.check(run(board, "--lanes", 8), UNIT).stderr)
+            with open(board.device, "rb", buffering=0) as held:
+                fcntl.flock(held, fcntl.LOCK_EX)
+                self.assertIn("is in use", self.check(mau("board", board.device), IO).stderr)
+            self.check(mau("board", board.device), OK)
+        self.check(run(board), IO)
+        self.assertIn("--checked", self.check(mau("run", "--engine", f"board:{board.device}", "--checked"), USAGE).stderr)
+
+
+class Broken(MauCase):
+    def test_unplugged(self):
+        with Board("--unplug", 20000) as board:
+            done = run(board)
+            self.check(done, IO)
+            self.assertEqual(done.stderr.count("\n"), 1, self.said(done))
+
+    def test_reset(self):
+        with Board("--reset", 20000) as board:
+            done = run(board)
+            self.check(done, IO)
+            self.assertRegex(done.stderr, "board was reset")
+
+    def test_no_board(self):
+        """A line on which something else answers, and one on which nothing does."""
+        master, slave = os.openpty()
+        self.addCleanup(os.close, master)
+        done = mau("board", os.ttyname(slave))
+        os.close(slave)
+        self.check(done, IO)
+        self.assertEqual(done.stderr.count("\n"), 1, self.said(done))
+
+
+if __name__ == "__main__":
+    unittest.main()
