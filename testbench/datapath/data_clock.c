@@ -142,11 +142,12 @@ static void cover(tb_data_lockstep *ls, uint32_t request)
 	tb_data_seen seen = {.ctx = &ls->ep->ctx,
 	                     .req = &ls->ep->req[request],
 	                     .x = &ls->score.x,
-	                     .detail = &ls->score.detail,
+	                     .detail = &ls->detail,
 	                     .vdata = tb_episode_vdata(ls->ep, request),
 	                     .window = ls->score.geo.window};
 
-	tb_data_coverage_request(ls->cov, &seen);
+	if (mau_detail_wave(seen.ctx, seen.req, &ls->detail) == MAU_OK)
+		tb_data_coverage_request(ls->cov, &seen);
 }
 
 /* A header was taken at this clock: the model's answer. */

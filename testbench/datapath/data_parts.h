@@ -46,6 +46,7 @@ struct tb_data_lockstep {
 	void (*on_clock)(void *arg, uint64_t clock); /* data_trace.c: before each clock */
 	void *on_clock_arg;
 	tb_data_coverage *cov; /* what the model answers is counted here, or NULL */
+	mau_detail detail;     /* of the request that is counted */
 };
 
 /** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */
