@@ -16,7 +16,7 @@ static void start(tb_data_lockstep *ls)
 	ls->clock = 0;
 	ls->next_req = ls->next_opd = ls->opd_beat = 0;
 	ls->next_dat = ls->dat_beat = 0;
-	ls->dat_dword = 0;
+	ls->dat_dword = ls->dat_dwords = 0;
 	ls->completions = 0;
 	ls->valid_mask = ls->held_mask = 0;
 	ls->quiet = ls->unstalled = 0;

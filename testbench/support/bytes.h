@@ -10,12 +10,35 @@
 #include <stdint.h>
 #include <string.h>
 
+/** A word whose bytes in memory are those of 'word', low byte first; the other way, too. */
+static inline uint32_t tb_low_byte_first(uint32_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	return __builtin_bswap32(word);
+#else
+	return word;
+#endif
+}
+
 /** 32-bit words as bytes, low byte first. */
 static inline void tb_bytes_of_words(const uint32_t *words, unsigned count, uint8_t *bytes_ret)
 {
-	for (unsigned i = 0; i < count; i++)
-		for (unsigned b = 0; b < 4; b++)
-			bytes_ret[4 * i + b] = (uint8_t)(words[i] >> 8 * b);
+	for (unsigned i = 0; i < count; i++) {
+		uint32_t word = tb_low_byte_first(words[i]);
+
+		memcpy(bytes_ret + 4 * i, &word, 4);
+	}
+}
+
+/** Bytes as 32-bit words, low byte first. */
+static inline void tb_words_of_bytes(const uint8_t *bytes, unsigned count, uint32_t *words_ret)
+{
+	for (unsigned i = 0; i < count; i++) {
+		uint32_t word;
+
+		memcpy(&word, bytes + 4 * i, 4);
+		words_ret[i] = tb_low_byte_first(word);
+	}
 }
 
 /** A word of eight bytes in memory: byte b is 0xff where bit b of 'bits' is 1, else 0. */

@@ -5,8 +5,6 @@
  */
 #include "execute.h"
 
-#include <stddef.h>
-
 #include "../check.h"
 
 /** F9, X9. */
@@ -63,6 +61,26 @@ static int atomic(struct mau_fast_run *run)
 	return result;
 }
 
+/** Everything behind the response, array by array: short ones are cleared by vectors. */
+static void clear(mau_execution *out)
+{
+	memset(&out->plan, 0, sizeof out->plan);
+	memset(out->vgpr, 0, sizeof out->vgpr);
+	memset(out->vgpr_lanes, 0, sizeof out->vgpr_lanes);
+	memset(out->vgpr_bits, 0, sizeof out->vgpr_bits);
+	memset(out->sgpr, 0, sizeof out->sgpr);
+	memset(out->element, 0, sizeof out->element);
+	memset(out->moved, 0, sizeof out->moved);
+	memset(out->changed, 0, sizeof out->changed);
+	memset(out->lds_dword, 0, sizeof out->lds_dword);
+	out->vgprs = out->sgprs = 0;
+	out->lds_lanes = 0;
+	out->vm = out->vs = out->lgkm = 0;
+	out->fault_space = MAU_SPACE_MEMORY;
+	out->fault_address = 0;
+	out->fault_lane = 0;
+}
+
 int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out,
                      uint8_t lines_ret[][MAU_LINE_BYTES_MAX])
@@ -84,7 +102,7 @@ int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_
 		result = mau_fast_respond(ctx, geo, req, &plan, &accesses, &out->response);
 	if (result != MAU_OK)
 		return result;
-	memset(&out->plan, 0, sizeof *out - offsetof(mau_execution, plan)); /* all behind it */
+	clear(out);
 	count(&plan, out);
 	if (!convert_plan(ctx, &plan, &out->plan))
 		return MAU_OK;

@@ -187,6 +187,9 @@ static void store_lanes(struct mau_fast_run *run)
 		uint32_t vdata[MAU_MAX_DWORDS];
 		mau_stored stored;
 
+		if (lanes->status[lane] != MAU_STATUS_OK &&
+		    lanes->status[lane] != MAU_STATUS_PARTIAL)
+			continue; /* nothing of it is stored */
 		for (unsigned n = 0; n < out->plan.vgprs; n++)
 			vdata[n] = run->vdata[n][lane];
 		mau_convert_store(&out->plan, lanes->status[lane], lanes->comps[lane], vdata,
