@@ -77,8 +77,7 @@ static void random_line(tb_data_memory *m, uint8_t *bytes)
 		uint64_t words[8];
 
 		draw8(m, words);
-		for (unsigned b = 0; b < 64; b++)
-			bytes[at + b] = (uint8_t)(words[b / 8] >> b % 8 * 8);
+		tb_bytes_of_longs(words, 8, bytes + at);
 	}
 }
 

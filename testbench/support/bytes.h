@@ -30,6 +30,16 @@ static inline void tb_bytes_of_words(const uint32_t *words, unsigned count, uint
 	}
 }
 
+/** 64-bit words as bytes, low byte first. */
+static inline void tb_bytes_of_longs(const uint64_t *words, unsigned count, uint8_t *bytes_ret)
+{
+	for (unsigned i = 0; i < count; i++) {
+		uint32_t halves[2] = {(uint32_t)words[i], (uint32_t)(words[i] >> 32)};
+
+		tb_bytes_of_words(halves, 2, bytes_ret + 8 * i);
+	}
+}
+
 /** Bytes as 32-bit words, low byte first. */
 static inline void tb_words_of_bytes(const uint8_t *bytes, unsigned count, uint32_t *words_ret)
 {
