@@ -9,8 +9,6 @@
 #include "datapath/data_forms.h"
 #include "datapath/data_score.h"
 
-#define TWICE_EVERY 64
-
 static bool refused(tb_data_score *s, uint32_t request, int result)
 {
 	if (result == MAU_ERR_MEMORY)
@@ -66,9 +64,10 @@ static bool same_forms(tb_data_score *s, uint32_t request)
 bool tb_data_ask(tb_data_score *s, uint32_t request)
 {
 	mau_memory memory = tb_space_callbacks(s->space);
-	bool twice = s->asked++ % TWICE_EVERY == 0;
+	bool twice = s->asked++ % s->twice_every == 0;
 	int result = twice ? ask_golden(s, request) : MAU_OK;
 
+	s->stats.asked_twice += twice;
 	if (result == MAU_OK)
 		result = mau_fast_execute(&s->ep->ctx, &s->geo, &s->ep->req[request],
 		                          tb_episode_vdata(s->ep, request), &memory, &s->x,

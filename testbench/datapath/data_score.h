@@ -73,6 +73,7 @@ typedef struct tb_data_score {
 	uint8_t lines[MAU_MAX_TXN][MAU_LINE_BYTES_MAX]; /**< bytes that its transactions move */
 	/* one in so many is asked of the golden model, too, on memory of its own */
 	uint64_t asked;
+	unsigned twice_every;
 	mau_execution golden;
 	tb_space twice[2];
 	/* Timing 3 */

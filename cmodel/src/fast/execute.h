@@ -3,8 +3,8 @@
  *
  * Where the golden model (execute*.c one folder up) goes lane by lane and byte by byte, this form
  * moves a line of memory at once, copies the whole element of a lane that lies in it, and converts
- * dwords, shorts and bytes in loops over the lanes. Formats and atomics are converted by the golden
- * model's own functions. unit.fast_execute holds it to mau_execute().
+ * dwords, shorts and bytes in loops over the lanes. A channel of a format, and an atomic, is the
+ * golden model's own function. unit.fast_execute holds it to mau_execute().
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -44,6 +44,11 @@ void mau_fast_write_sgprs(struct mau_fast_run *run);
 int mau_fast_write_lds(struct mau_fast_run *run);
 void mau_fast_store_elements(struct mau_fast_run *run);
 
+/* execute_format.c: the same of formats, and of D16 that is more than a short (T14 to T31);
+ * 'with': lanes that get a result. */
+void mau_fast_load_channels(mau_execution *out, uint64_t with);
+void mau_fast_store_channels(struct mau_fast_run *run);
+
 /* execute_atomic.c: an atomic, but for its registers (X5, X6). */
 int mau_fast_act(struct mau_fast_run *run);
 
@@ -60,6 +65,34 @@ static inline uint64_t mau_fast_lds_acting(const struct mau_fast_run *run)
 		                     lanes->status[l] == MAU_STATUS_OK)
 		          << l;
 	return acting;
+}
+
+/** Is it converted by channels? Else it is dwords, a short or a byte. */
+static inline bool mau_fast_by_channels(const mau_convert *plan)
+{
+	return plan->format || (plan->d16 != MAU_D16_NO && plan->layout.bytes >= 4);
+}
+
+/** A dword, low byte first. */
+static inline uint32_t mau_fast_get_dword(const uint8_t *bytes)
+{
+	return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+	       (uint32_t)bytes[3] << 24;
+}
+
+static inline void mau_fast_put_dword(uint8_t *bytes, uint32_t word)
+{
+	for (unsigned b = 0; b < 4; b++)
+		bytes[b] = (uint8_t)(word >> 8 * b);
+}
+
+/** T33, T36: all bits when component 'n' of a lane is stored, else 0. */
+static inline uint32_t mau_fast_stored(const mau_lanes *lanes, unsigned lane, unsigned n)
+{
+	bool whole = lanes->status[lane] == MAU_STATUS_OK;
+	bool part = lanes->status[lane] == MAU_STATUS_PARTIAL && lanes->comps[lane] >> n & 1;
+
+	return whole || part ? ~(uint32_t)0 : 0;
 }
 
 #endif

@@ -1,9 +1,8 @@
 /*
  * execute_convert.c - elements <-> registers (rules T2, T23 to T38, X6 to X8).
  *
- * Dwords, shorts and bytes are loops over the lanes: an element has 0 where nothing was loaded, so
- * that what a lane without data returns comes by itself (T33, T35). Formats go to the golden
- * model's converters.
+ * Dwords, shorts and bytes, in loops over the lanes: an element has 0 where nothing was loaded, so
+ * that what a lane without data returns comes by itself (T33, T35). Formats: execute_format.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -21,32 +20,12 @@ static uint64_t lanes_with_result(const mau_lanes *lanes)
 	return with;
 }
 
-/** Dwords, shorts and bytes go by loops over the lanes; formats, and D16 of more than a short, lane
- * by lane. */
-static bool lane_by_lane(const mau_convert *c)
-{
-	return c->format || (c->d16 != MAU_D16_NO && c->layout.bytes >= 4);
-}
-
-/** A dword, low byte first. */
-static inline uint32_t get_dword(const uint8_t *bytes)
-{
-	return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
-	       (uint32_t)bytes[3] << 24;
-}
-
-static inline void put_dword(uint8_t *bytes, uint32_t word)
-{
-	for (unsigned b = 0; b < 4; b++)
-		bytes[b] = (uint8_t)(word >> 8 * b);
-}
-
 /** T2: dwords of a non-format operation. */
 static void load_dwords(mau_execution *out, uint64_t with)
 {
 	for (unsigned n = 0; n < out->plan.vgprs; n++) {
 		for (unsigned l = 0; l < MAU_WAVE; l++)
-			out->vgpr[n][l] = get_dword(&out->element[l][4 * n]);
+			out->vgpr[n][l] = mau_fast_get_dword(&out->element[l][4 * n]);
 		out->vgpr_lanes[n] = with;
 		out->vgpr_bits[n] = with ? ~(uint32_t)0 : 0;
 	}
@@ -62,32 +41,12 @@ static void load_short(mau_execution *out, uint64_t with)
 	uint32_t kept = c->d16 != MAU_D16_NO ? 0xffff : 0xffffffff;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) { /* bytes behind the element are 0 */
-		uint32_t value = (get_dword(out->element[l]) ^ sign) - sign;
+		uint32_t value = (mau_fast_get_dword(out->element[l]) ^ sign) - sign;
 
 		out->vgpr[0][l] = (with >> l & 1 ? value & kept : 0) << shift;
 	}
 	out->vgpr_lanes[0] = with;
 	out->vgpr_bits[0] = !with ? 0 : half ? 0xffffu << shift : 0xffffffff;
-}
-
-/** T23 to T34. */
-static void load_lanes(mau_execution *out, uint64_t with)
-{
-	const mau_lanes *lanes = &out->response.lanes;
-	mau_loaded loaded;
-
-	for (uint64_t left = with; left; left &= left - 1) {
-		unsigned lane = (unsigned)__builtin_ctzll(left);
-
-		mau_convert_load(&out->plan, lanes->status[lane], lanes->comps[lane],
-		                 out->element[lane], &loaded);
-		for (unsigned n = 0; n < out->plan.vgprs; n++)
-			out->vgpr[n][lane] = loaded.dword[n];
-	}
-	for (unsigned n = 0; with && n < out->plan.vgprs; n++) { /* those of every lane */
-		out->vgpr_lanes[n] = with;
-		out->vgpr_bits[n] = loaded.mask[n];
-	}
 }
 
 void mau_fast_write_vgprs(struct mau_fast_run *run)
@@ -97,8 +56,8 @@ void mau_fast_write_vgprs(struct mau_fast_run *run)
 	unsigned tfe = out->plan.vgprs;
 
 	out->vgprs = (uint8_t)(out->plan.vgprs + out->plan.tfe);
-	if (lane_by_lane(&out->plan))
-		load_lanes(out, with);
+	if (mau_fast_by_channels(&out->plan))
+		mau_fast_load_channels(out, with);
 	else if (out->plan.layout.bytes < 4)
 		load_short(out, with);
 	else
@@ -118,7 +77,7 @@ void mau_fast_write_sgprs(struct mau_fast_run *run)
 		if (!(with >> lane & 1))
 			continue;
 		for (unsigned n = 0; n < out->plan.vgprs; n++)
-			out->sgpr[4 * lane + n] = get_dword(&out->element[lane][4 * n]);
+			out->sgpr[4 * lane + n] = mau_fast_get_dword(&out->element[lane][4 * n]);
 		out->sgprs = (uint8_t)(out->sgprs + out->plan.vgprs);
 	}
 }
@@ -137,7 +96,7 @@ int mau_fast_write_lds(struct mau_fast_run *run)
 
 		mau_convert_load(&out->plan, lanes->status[lane], lanes->comps[lane],
 		                 out->element[lane], &loaded);
-		put_dword(bytes, loaded.dword[0]);
+		mau_fast_put_dword(bytes, loaded.dword[0]);
 		out->lds_dword[lane] = loaded.dword[0];
 		out->lds_lanes |= (uint64_t)1 << lane;
 		result =
@@ -146,23 +105,15 @@ int mau_fast_write_lds(struct mau_fast_run *run)
 	return result;
 }
 
-/** Data of lanes of which nothing is stored are no bytes of their elements (T33, T36). */
-static uint32_t stored_mask(const mau_lanes *lanes, unsigned lane, unsigned n)
-{
-	bool whole = lanes->status[lane] == MAU_STATUS_OK;
-	bool part = lanes->status[lane] == MAU_STATUS_PARTIAL && lanes->comps[lane] >> n & 1;
-
-	return whole || part ? ~(uint32_t)0 : 0;
-}
-
 static void store_dwords(struct mau_fast_run *run)
 {
 	mau_execution *out = run->out;
 
 	for (unsigned n = 0; n < out->plan.vgprs; n++)
 		for (unsigned l = 0; l < MAU_WAVE; l++)
-			put_dword(&out->element[l][4 * n],
-			          run->vdata[n][l] & stored_mask(&out->response.lanes, l, n));
+			mau_fast_put_dword(&out->element[l][4 * n],
+			                   run->vdata[n][l] &
+			                           mau_fast_stored(&out->response.lanes, l, n));
 }
 
 /** A byte or a short, of D16 that of the half. */
@@ -174,34 +125,15 @@ static void store_short(struct mau_fast_run *run)
 	uint32_t ones = (1u << c->layout.width[0]) - 1;
 
 	for (unsigned l = 0; l < MAU_WAVE; l++)
-		put_dword(out->element[l], run->vdata[0][l] >> shift & ones &
-		                                   stored_mask(&out->response.lanes, l, 0));
-}
-
-static void store_lanes(struct mau_fast_run *run)
-{
-	mau_execution *out = run->out;
-	const mau_lanes *lanes = &out->response.lanes;
-
-	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
-		uint32_t vdata[MAU_MAX_DWORDS];
-		mau_stored stored;
-
-		if (lanes->status[lane] != MAU_STATUS_OK &&
-		    lanes->status[lane] != MAU_STATUS_PARTIAL)
-			continue; /* nothing of it is stored */
-		for (unsigned n = 0; n < out->plan.vgprs; n++)
-			vdata[n] = run->vdata[n][lane];
-		mau_convert_store(&out->plan, lanes->status[lane], lanes->comps[lane], vdata,
-		                  &stored);
-		memcpy(out->element[lane], stored.bytes, MAU_ELEMENT_BYTES);
-	}
+		mau_fast_put_dword(out->element[l],
+		                   run->vdata[0][l] >> shift & ones &
+		                           mau_fast_stored(&out->response.lanes, l, 0));
 }
 
 void mau_fast_store_elements(struct mau_fast_run *run)
 {
-	if (lane_by_lane(&run->out->plan))
-		store_lanes(run);
+	if (mau_fast_by_channels(&run->out->plan))
+		mau_fast_store_channels(run);
 	else if (run->out->plan.layout.bytes < 4)
 		store_short(run);
 	else
