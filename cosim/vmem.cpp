@@ -74,8 +74,10 @@ void refresh(unit &u)
 	s.sgpr_valid = static_cast<uint8_t>(get(p.sgpr_valid_o));
 	s.lds_req_valid = static_cast<uint8_t>(get(p.lds_req_valid_o));
 	s.done_valid = static_cast<uint8_t>(get(p.done_valid_o));
-	show_memory(p, s);
-	show_registers(p, s);
+	if (s.mem_req_valid)
+		show_memory(p, s);
+	if (s.vgpr_valid | s.sgpr_valid)
+		show_registers(p, s);
 	s.lds_req_kind = static_cast<uint8_t>(get(p.lds_req_kind_o));
 	s.lds_req_atomic = static_cast<uint8_t>(get(p.lds_req_atomic_o));
 	s.lds_req_wide = static_cast<uint8_t>(get(p.lds_req_wide_o));

@@ -9,7 +9,8 @@ docs/performance.md.
              the data path, too
   model      the model's fast form, batches, million waves/s a core
   golden     the golden model alone, lanes and transactions, waves/s a core
-  execute    mau_execute(), 64-lane instructions/s a core of several kinds
+  execute    mau_execute() and its fast form, 64-lane instructions/s a core
+             of several kinds
   coalesce   transactions and clocks of the classic access patterns against
              the ideal
   convert    stores of 100 million corner-weighted float32 values in every

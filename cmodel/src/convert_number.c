@@ -7,8 +7,6 @@
  */
 #include "convert_number.h"
 
-#define TOP_BIT ((uint64_t)1 << 63)
-
 /** Bits of the fields of a float. */
 struct encoding {
 	unsigned exponent, fraction;
@@ -35,10 +33,11 @@ struct mau_number mau_number_of(bool negative, uint64_t magnitude, int scale)
 	if (magnitude == 0)
 		return n;
 	n.cls = MAU_FINITE;
-	while (!(n.bits & TOP_BIT)) {
-		n.bits <<= 1;
-		n.exponent--;
-	}
+	for (int step = 32; step > 0; step /= 2) /* the leading bit to the top */
+		if (n.bits >> (64 - step) == 0) {
+			n.bits <<= step;
+			n.exponent -= step;
+		}
 	return n;
 }
 

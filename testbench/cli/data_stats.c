@@ -41,6 +41,7 @@ void data_stats_json(json_t *o, const tb_data_stats *s)
 	set(o, "clocks", s->clocks);
 	set(o, "compared", s->compared);
 	set(o, "costed", s->costed);
+	set(o, "asked_twice", s->asked_twice);
 	for (unsigned cls = 0; cls < 4; cls++)
 		set(o, cli_lower(mau_cls_name(cls)), s->by_class[cls]);
 	for (unsigned kind = 0; kind < 3; kind++) {

@@ -81,6 +81,7 @@ int replay_data(struct replay *in)
 
 	if (code)
 		return cli_fail(code, "%s", message);
+	tb_data_ask_twice(ls, 1); /* a file is short */
 	code = run_episodes(in, ls);
 	tb_data_close(ls);
 	return code;

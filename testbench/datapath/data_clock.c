@@ -42,6 +42,12 @@ static void drive(vmem_drive *d, unsigned mask)
 	d->done_ready = mask >> TB_PORT_DONE & 1;
 }
 
+/* The oldest request that is not complete; the last one when all are. */
+static uint32_t oldest(const tb_data_lockstep *ls)
+{
+	return ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
+}
+
 /* A valid that fell before its transfer (docs/interface.md, Timing 1). */
 static bool holds(tb_data_lockstep *ls, unsigned valid_mask)
 {
@@ -49,8 +55,7 @@ static bool holds(tb_data_lockstep *ls, unsigned valid_mask)
 
 	if (!fell)
 		return true;
-	return tb_data_fail(&ls->score, TB_HOLD, (unsigned)__builtin_ctz(fell), "valid",
-	                    ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1,
+	return tb_data_fail(&ls->score, TB_HOLD, (unsigned)__builtin_ctz(fell), "valid", oldest(ls),
 	                    "valid fell before its transfer");
 }
 
@@ -108,6 +113,8 @@ static bool compare(tb_data_lockstep *ls, unsigned valid_mask, unsigned transfer
 		serve(ls, transfers);
 		return true;
 	}
+	if (!valid_mask)
+		return true;
 	if (valid_mask & 1u << TB_PORT_MEM_REQ &&
 	    !memory_request(ls, transfers >> TB_PORT_MEM_REQ & 1))
 		return false;
@@ -130,8 +137,8 @@ static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
 
 	ls->quiet = transfers ? 0 : ls->quiet + 1;
 	ls->unstalled = transfers ? 0 : ls->unstalled + !withheld;
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
-		stats->transfers[p] += transfers >> p & 1;
+	for (unsigned left = transfers; left; left &= left - 1)
+		stats->transfers[__builtin_ctz(left)]++;
 	if (ls->check)
 		stats->compared += (unsigned)__builtin_popcount(transfers & TB_DATA_SINKS);
 	ls->completions += transfers >> TB_PORT_DONE & 1;
@@ -142,11 +149,12 @@ static void cover(tb_data_lockstep *ls, uint32_t request)
 	tb_data_seen seen = {.ctx = &ls->ep->ctx,
 	                     .req = &ls->ep->req[request],
 	                     .x = &ls->score.x,
-	                     .detail = &ls->score.detail,
+	                     .detail = &ls->detail,
 	                     .vdata = tb_episode_vdata(ls->ep, request),
 	                     .window = ls->score.geo.window};
 
-	tb_data_coverage_request(ls->cov, &seen);
+	if (mau_detail_wave(seen.ctx, seen.req, &ls->detail) == MAU_OK)
+		tb_data_coverage_request(ls->cov, &seen);
 }
 
 /* A header was taken at this clock: the model's answer. */
@@ -176,10 +184,8 @@ static bool assertion(tb_data_lockstep *ls)
 /* Has the test bench itself gone wrong, or does nothing move? */
 static bool goes_on(tb_data_lockstep *ls, unsigned seen)
 {
-	uint32_t request = ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
-
 	if (ls->memory.failed) {
-		tb_data_fail(&ls->score, TB_ASSERT, TB_PORT_MEM_REQ, "memory", request,
+		tb_data_fail(&ls->score, TB_ASSERT, TB_PORT_MEM_REQ, "memory", oldest(ls),
 		             "out of memory");
 		strcpy(ls->score.mm.channel, "tb");
 		return false;

@@ -2,13 +2,16 @@
  * data_draw.c - an episode of `mau run --data`: see data_stimulus.h.
  *
  * What a request reads depends on its operands alone, so that the words of memory that an episode
- * reads are known before it runs: the golden model is asked on a memory that notes the addresses.
+ * reads are known before it runs: the model's transactions name them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdlib.h>
+#include <string.h>
 
 #include "datapath/data_stimulus.h"
+#include "datapath/queue.h"
+#include "mau/fast.h"
 #include "stimulus/rng.h"
 #include "stimulus/stall.h"
 #include "stimulus/stimulus.h"
@@ -33,11 +36,17 @@ static void stream(tb_episode *ep)
 	}
 }
 
-static void draw_registers(tb_key key, uint32_t vdata_ret[TB_DATA_VGPRS][MAU_WAVE])
+/* The 'count' registers that the instruction reads; the others are 0. */
+static void draw_registers(tb_key key, unsigned count, uint32_t vdata_ret[TB_DATA_VGPRS][MAU_WAVE])
 {
-	for (uint32_t d = 0; d < TB_DATA_VGPRS; d++)
+	for (uint32_t d = 0; d < count; d++) {
+		uint64_t random[MAU_WAVE];
+
+		tb_draws64(key, TB_STREAM_DATA + d, random);
 		for (uint32_t lane = 0; lane < MAU_WAVE; lane++)
-			vdata_ret[d][lane] = tb_data_word(tb_draw(key, TB_STREAM_DATA + d, lane));
+			vdata_ret[d][lane] = tb_data_word(random[lane]);
+	}
+	memset(vdata_ret[count], 0, (TB_DATA_VGPRS - count) * sizeof(vdata_ret[0]));
 }
 
 static void draw_stalls(const tb_data_knobs *knobs, tb_key key, tb_episode *ep)
@@ -55,73 +64,127 @@ static void draw_stalls(const tb_data_knobs *knobs, tb_key key, tb_episode *ep)
 	}
 }
 
-/* The reads of a request: names the dwords of one of them. */
-static int note_read(void *user, enum mau_space space, uint64_t address, uint8_t *bytes_ret,
-                     unsigned count)
+/* Dwords of a block that are asked for, as one number: the block's, then a bit for each. */
+static uint64_t asked_of(uint64_t address, unsigned dwords)
 {
-	tb_image *image = (tb_image *)user + space;
-	uint64_t last = tb_last_dword(space);
-
-	for (unsigned i = 0; i < count; i++) {
-		uint64_t at = (address + i) & ADDRESS_MASK & ~UINT64_C(3);
-
-		bytes_ret[i] = 0;
-		if (i && (address + i) % 4)
-			continue;
-		if (at <= last && !tb_image_add(image, at, 0))
-			return -1;
-	}
-	return 0;
+	return (address & ADDRESS_MASK) / 64 << 16 | dwords;
 }
 
-static int ignore_write(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
-                        unsigned count)
+/* Those of 16 dwords of which some byte is in the mask. */
+static unsigned dwords_of(uint64_t bytes)
 {
-	(void)user, (void)space, (void)address, (void)bytes, (void)count;
-	return 0;
+	bytes |= bytes >> 1;
+	bytes = (bytes | bytes >> 2) & UINT64_C(0x1111111111111111);
+	bytes = (bytes | bytes >> 3) & UINT64_C(0x0303030303030303);
+	bytes = (bytes | bytes >> 6) & UINT64_C(0x000f000f000f000f);
+	bytes = (bytes | bytes >> 12) & UINT64_C(0x000000ff000000ff);
+	return (unsigned)(bytes | bytes >> 24) & 0xffff;
+}
+
+/* Notes dwords of the block at 'address'. */
+static bool ask(tb_queue *asked, uint64_t address, unsigned dwords)
+{
+	uint64_t *item = dwords ? tb_queue_push(asked) : NULL;
+
+	if (item)
+		*item = asked_of(address, dwords);
+	return item || !dwords;
+}
+
+/* What a load or an atomic reads of memory. */
+static bool ask_memory(tb_queue *asked, const mau_response *rsp)
+{
+	for (unsigned i = 0; i < rsp->txn_count; i++)
+		if (!ask(asked, rsp->txn[i].line, dwords_of(rsp->txn[i].bytes[0])))
+			return false;
+	return true;
+}
+
+/* What its FLAT lanes read of LDS. */
+static bool ask_lds(tb_queue *asked, const mau_response *rsp)
+{
+	const mau_lanes *lanes = &rsp->lanes;
+
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint64_t first = lanes->lds[l] & ~3u, end = (uint64_t)lanes->lds[l] + rsp->bytes;
+
+		if (lanes->seg[l] != MAU_SEG_LDS || lanes->status[l] != MAU_STATUS_OK)
+			continue;
+		for (; first < end && first <= tb_last_dword(MAU_SPACE_LDS); first += 4)
+			if (!ask(asked, first, 1u << first % 64 / 4))
+				return false;
+	}
+	return true;
 }
 
 static int compare(const void *a, const void *b)
 {
-	uint64_t x = ((const tb_dword *)a)->address, y = ((const tb_dword *)b)->address;
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 
 	return x < y ? -1 : x > y;
 }
 
-/* The word at a multiple of 4 in the space of 'key': none is 0, which is what a lane out of range
- * reads. */
-static uint32_t word_at(tb_key key, uint64_t address)
+/* A word of memory from random bits: none is 0, which is what a lane out of range reads. */
+static uint32_t memory_word(uint64_t random, unsigned in_block)
 {
-	unsigned in_block = address % 64 / 4;
-	uint32_t word =
-		tb_data_word(tb_draw(tb_key_sub(key, address / 64), TB_STREAM_MEMORY, in_block));
+	uint32_t word = tb_data_word(random);
 
 	return word ? word : 1 + in_block;
 }
 
-/* Ascending, each once, with its word. */
-static void draw_words(tb_key key, tb_image *image)
+/* The word at a multiple of 4 in the space of 'key'. */
+static uint32_t word_at(tb_key key, uint64_t address)
 {
-	uint32_t n = 0;
+	unsigned in_block = address % 64 / 4;
 
-	if (image->count)
-		qsort(image->dword, image->count, sizeof(*image->dword), compare);
-	for (uint32_t i = 0; i < image->count; i++) {
-		uint64_t address = image->dword[i].address;
+	return memory_word(tb_draw(tb_key_sub(key, address / 64), TB_STREAM_MEMORY, in_block),
+	                   in_block);
+}
 
-		if (n && image->dword[n - 1].address == address)
-			continue;
-		image->dword[n++] = (tb_dword){address, word_at(key, address)};
+/* The words of a block that 'dwords' names, appended to an image. */
+static bool draw_block(tb_key key, uint64_t number, unsigned dwords, tb_image *image)
+{
+	uint32_t random[32];
+
+	tb_fill32(tb_key_sub(key, number), TB_STREAM_MEMORY, random);
+	for (; dwords; dwords &= dwords - 1) {
+		unsigned i = (unsigned)__builtin_ctz(dwords);
+		uint64_t both = (uint64_t)random[i] << 32 | random[16 + i];
+
+		if (!tb_image_add(image, number * 64 + 4 * i, memory_word(both, i)))
+			return false;
 	}
-	image->count = n;
+	return true;
+}
+
+/* The words that were asked for: ascending, each once. */
+static bool draw_image(tb_key key, const tb_queue *asked, tb_image *image)
+{
+	uint64_t *item = tb_queue_front(asked);
+	uint32_t count = tb_queue_count(asked);
+	unsigned dwords = 0;
+
+	image->count = 0;
+	if (count)
+		qsort(item, count, sizeof(*item), compare);
+	for (uint32_t i = 0; i < count; i++) {
+		uint64_t number = item[i] >> 16;
+
+		dwords |= item[i] & 0xffff;
+		if (i + 1 < count && item[i + 1] >> 16 == number)
+			continue;
+		if (!draw_block(key, number, dwords, image))
+			return false;
+		dwords = 0;
+	}
+	return true;
 }
 
 /* A compare-and-swap finds its value in one lane of four, unless a request before it wrote there.
  */
-static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, const mau_execution *x)
+static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, const mau_lanes *lanes)
 {
 	const mau_op *op = &ep->req[request].op;
-	const mau_lanes *lanes = &x->response.lanes;
 	unsigned dwords = op->size == MAU_SIZE_8 ? 2 : 1;
 
 	if (op->atomic != MAU_ATOMIC_CMPSWAP && op->atomic != MAU_ATOMIC_FCMPSWAP)
@@ -140,24 +203,40 @@ static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, con
 	}
 }
 
+/* What the requests read, by space; compare values, too. */
+static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES])
+{
+	static const mau_geometry geo = {64, 64}; /* whatever it is: bytes do not depend on it */
+	static mau_response rsp;
+
+	for (uint32_t i = 0; i < ep->count; i++) {
+		const mau_op *op = &ep->req[i].op;
+
+		if ((op->cls != MAU_CLS_LOAD && op->cls != MAU_CLS_ATOMIC) ||
+		    mau_fast_wave(&ep->ctx, &geo, &ep->req[i], &rsp) != MAU_OK)
+			continue;
+		if (!ask_memory(&asked[MAU_SPACE_MEMORY], &rsp) ||
+		    (op->enc == MAU_ENC_FLAT && !ask_lds(&asked[MAU_SPACE_LDS], &rsp)))
+			return false;
+		draw_compare(key, ep, i, &rsp.lanes);
+	}
+	return true;
+}
+
 /* Names the words that the requests read. */
 static int draw_images(tb_key key, tb_episode *ep)
 {
-	static const mau_geometry geo = {4, 64}; /* whatever it is: bytes do not depend on it */
-	static mau_execution x;
-	mau_memory memory = {note_read, ignore_write, ep->data->image};
+	tb_queue asked[TB_SPACES] = {0};
+	bool good;
 
 	for (unsigned s = 0; s < TB_SPACES; s++)
-		ep->data->image[s].count = 0;
-	for (uint32_t i = 0; i < ep->count; i++) {
-		if (mau_execute(&ep->ctx, &geo, &ep->req[i], tb_episode_vdata(ep, i), &memory,
-		                &x) == MAU_ERR_MEMORY)
-			return -1;
-		draw_compare(key, ep, i, &x);
+		tb_queue_start(&asked[s], sizeof(uint64_t));
+	good = ask_requests(key, ep, asked);
+	for (unsigned s = 0; s < TB_SPACES; s++) {
+		good = good && draw_image(tb_key_sub(key, s), &asked[s], &ep->data->image[s]);
+		tb_queue_free(&asked[s]);
 	}
-	for (unsigned s = 0; s < TB_SPACES; s++)
-		draw_words(tb_key_sub(key, s), &ep->data->image[s]);
-	return 0;
+	return good ? 0 : -1;
 }
 
 int tb_data_draw(const tb_data_knobs *knobs, uint64_t episode, tb_episode *ep)
@@ -174,7 +253,8 @@ int tb_data_draw(const tb_data_knobs *knobs, uint64_t episode, tb_episode *ep)
 	if (!tb_data_grow(ep->data, ep->count))
 		return -1;
 	for (uint32_t i = 0; i < ep->count; i++)
-		draw_registers(tb_key_sub(key, i), ep->data->regs[i].vdata);
+		draw_registers(tb_key_sub(key, i), mau_data_dwords(ep->ctx.gfx, &ep->req[i].op),
+		               ep->data->regs[i].vdata);
 	draw_stalls(knobs, key, ep);
 	memory = &ep->data->memory;
 	memory->seed = (uint64_t)key.b << 32 | key.a;

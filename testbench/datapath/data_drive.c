@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "datapath/data_parts.h"
+#include "support/bytes.h"
 
 void tb_data_start_stalls(tb_data_lockstep *ls)
 {
@@ -35,15 +36,26 @@ static uint64_t stall_word(tb_data_lockstep *ls, unsigned port)
 	return word;
 }
 
+static void next_stall_words(tb_data_lockstep *ls)
+{
+	ls->stalled_mask = 0;
+	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+		if (!(TB_DATA_PORTS >> p & 1))
+			continue;
+		ls->stall_word[p] = stall_word(ls, p);
+		ls->stalled_mask |= (unsigned)(ls->stall_word[p] != 0) << p;
+	}
+}
+
 unsigned tb_data_withheld(tb_data_lockstep *ls)
 {
 	unsigned bit = ls->clock % 64, mask = 0;
 
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
-		if (!(TB_DATA_PORTS >> p & 1))
-			continue;
-		if (bit == 0)
-			ls->stall_word[p] = stall_word(ls, p);
+	if (bit == 0)
+		next_stall_words(ls);
+	for (unsigned some = ls->stalled_mask; some; some &= some - 1) {
+		unsigned p = (unsigned)__builtin_ctz(some);
+
 		mask |= (unsigned)(ls->stall_word[p] >> bit & 1) << p;
 	}
 	return mask;
@@ -58,13 +70,15 @@ static void raise_operands(tb_data_lockstep *ls)
 	memcpy(ls->dut->v1, req->v1 + first, lanes * sizeof(uint32_t));
 }
 
-/* Goes on to the next request that reads data registers (X2); false: none is left. */
+/* Goes on to the next request that reads data registers (X2), and counts them; false: none is left.
+ */
 static bool data_left(tb_data_lockstep *ls)
 {
-	while (ls->next_dat < ls->ep->count &&
-	       !mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[ls->next_dat].op))
-		ls->next_dat++;
-	return ls->next_dat < ls->ep->count;
+	while (!ls->dat_dwords && ls->next_dat < ls->ep->count) {
+		ls->dat_dwords = mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[ls->next_dat].op);
+		ls->next_dat += !ls->dat_dwords;
+	}
+	return ls->dat_dwords;
 }
 
 static void raise_data(tb_data_lockstep *ls)
@@ -80,12 +94,7 @@ static bool raise_answer(tb_data_lockstep *ls)
 {
 	if (!tb_data_memory_next(&ls->memory, ls->clock))
 		return false;
-	for (unsigned i = 0; i < ls->dut->line_bytes / 4; i++) {
-		const uint8_t *b = ls->memory.offer.data + 4 * i;
-
-		ls->dut->mem_rsp_data[i] =
-			(uint32_t)b[3] << 24 | (uint32_t)b[2] << 16 | (uint32_t)b[1] << 8 | b[0];
-	}
+	tb_words_of_bytes(ls->memory.offer.data, ls->dut->line_bytes / 4, ls->dut->mem_rsp_data);
 	ls->dut->drive.mem_rsp_id = ls->memory.offer.id;
 	return true;
 }
@@ -126,12 +135,13 @@ void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask)
 /* The next register of the beat, or the next beat, or the next request. */
 static void next_data(tb_data_lockstep *ls)
 {
-	if (++ls->dat_dword < mau_data_dwords(ls->ep->ctx.gfx, &ls->ep->req[ls->next_dat].op))
+	if (++ls->dat_dword < ls->dat_dwords)
 		return;
 	ls->dat_dword = 0;
 	if (++ls->dat_beat < ls->score.beats)
 		return;
 	ls->dat_beat = 0;
+	ls->dat_dwords = 0;
 	ls->next_dat++;
 }
 

@@ -24,17 +24,15 @@ static bool expect_vgprs(tb_data_score *s, uint32_t request)
 			w = tb_queue_push(&s->vgpr);
 			if (!w)
 				return false;
-			*w = (tb_want_vgpr){.request = request,
-			                    .tag = s->ep->req[request].tag,
-			                    .beat = (uint8_t)beat,
-			                    .dword = (uint8_t)d,
-			                    .lanes = lanes};
+			w->request = request;
+			w->tag = s->ep->req[request].tag;
+			w->beat = (uint8_t)beat;
+			w->dword = (uint8_t)d;
 			w->half = (uint8_t)((x->vgpr_bits[d] & 0xffff ? 1 : 0) |
 			                    (x->vgpr_bits[d] >> 16 ? 2 : 0));
-			for (unsigned l = 0; l < s->lanes; l++)
-				if (lanes >> l & 1)
-					w->data[l] =
-						x->vgpr[d][beat * s->lanes + l] & x->vgpr_bits[d];
+			w->lanes = lanes;
+			memcpy(w->data, &x->vgpr[d][beat * s->lanes],
+			       s->lanes * sizeof(w->data[0]));
 		}
 	return true;
 }
@@ -76,7 +74,7 @@ static bool expect_done(tb_data_score *s, uint32_t request, uint32_t cost)
 	return true;
 }
 
-static bool no_room(tb_data_score *s, uint32_t request)
+bool tb_data_no_room(tb_data_score *s, uint32_t request)
 {
 	tb_data_fail(s, TB_ASSERT, TB_PORT_REQ, "memory", request, "out of memory");
 	strcpy(s->mm.channel, "tb");
@@ -85,26 +83,17 @@ static bool no_room(tb_data_score *s, uint32_t request)
 
 bool tb_data_expect(tb_data_score *s, uint32_t request)
 {
-	const mau_request *req = &s->ep->req[request];
-	mau_memory memory = tb_space_callbacks(s->space);
 	uint32_t vgprs = tb_queue_count(&s->vgpr), sgprs = tb_queue_count(&s->sgpr),
 		 lds = tb_queue_count(&s->lds);
-	int result = mau_execute(&s->ep->ctx, &s->geo, req, tb_episode_vdata(s->ep, request),
-	                         &memory, &s->x);
 
-	if (result == MAU_ERR_MEMORY)
-		return no_room(s, request);
-	if (result == MAU_OK && req->op.cls == MAU_CLS_STORE)
-		result = mau_detail_wave(&s->ep->ctx, req, &s->detail);
-	if (result != MAU_OK)
-		return tb_data_fail(s, TB_MODEL, TB_PORT_REQ, "result", request,
-		                    mau_strerror(result));
+	if (!tb_data_ask(s, request))
+		return false;
 	if (!expect_vgprs(s, request) || !expect_sgprs(s, request) ||
 	    !tb_data_expect_memory(s, request) || !tb_data_expect_lds(s, request))
-		return no_room(s, request);
+		return tb_data_no_room(s, request);
 	vgprs = tb_queue_count(&s->vgpr) - vgprs;
 	sgprs = tb_queue_count(&s->sgpr) - sgprs;
 	lds = tb_queue_count(&s->lds) - lds;
 	return expect_done(s, request, tb_data_cost(s, request, vgprs, sgprs, lds)) ||
-	       no_room(s, request);
+	       tb_data_no_room(s, request);
 }

@@ -59,6 +59,8 @@ static bool lies_in_lds(const tb_data_score *s, uint32_t request, unsigned lane)
 
 bool tb_data_expect_lds(tb_data_score *s, uint32_t request)
 {
+	if (!s->x.lds_lanes && s->ep->req[request].op.enc != MAU_ENC_FLAT)
+		return true;
 	for (unsigned beat = 0; beat < s->beats; beat++) {
 		tb_want_lds *w, want = {.request = request, .beat = (uint8_t)beat};
 

@@ -15,56 +15,31 @@ static uint64_t line_of(const tb_data_score *s, uint64_t address)
 	return address & ADDRESS_MASK & ~(uint64_t)(s->geo.line_bytes - 1);
 }
 
-/* Byte of the element that bit 'b' of pass 'pass' is (X10). A lane in scratch: bytes in order, as
- * many to a pass as lie in one dword of memory; any other: dword 'pass' of the element. */
-static unsigned element_byte(const mau_detail_lane *lane, unsigned pass, unsigned b)
-{
-	unsigned before = 0;
-
-	if (lane->result.seg != MAU_SEG_SCRATCH)
-		return 4 * pass + b;
-	for (unsigned p = 0; p < pass; p++)
-		before += (unsigned)__builtin_popcount(lane->access.pass[p].bytes);
-	return before +
-	       (unsigned)__builtin_popcount(lane->access.pass[pass].bytes & ((1u << b) - 1));
-}
-
-/* A lane's bytes into the line; a later lane replaces those of an earlier one (X4). */
-static void put_lane(const tb_data_score *s, const mau_txn *t, unsigned lane, tb_want_memory *w)
-{
-	const mau_detail_lane *l = &s->detail.lane[lane];
-	const mau_pass_access *a = &l->access.pass[t->pass];
-
-	for (unsigned b = 0; b < 16; b++) {
-		uint64_t at = (a->address + b) & ADDRESS_MASK;
-
-		if (a->bytes >> b & 1 && line_of(s, at) == t->line)
-			w->data[at - t->line] = s->x.element[lane][element_byte(l, t->pass, b)];
-	}
-}
-
 /* The first lane of a transaction, -1: none (a scalar load). */
 static int first_lane(const tb_data_score *s, const mau_txn *t)
 {
 	return t->lanes ? t->window * s->geo.window + __builtin_ctzll(t->lanes) : -1;
 }
 
-/* A read or a merged write. */
-static bool expect_line(tb_data_score *s, uint32_t request, const mau_txn *t, unsigned kind)
+/* A read, or the merged write of transaction number 'i'. */
+static bool expect_line(tb_data_score *s, uint32_t request, unsigned i, unsigned kind)
 {
+	const mau_txn *t = &s->x.response.txn[i];
 	tb_want_memory *w = tb_queue_push(&s->memory);
 
 	if (!w)
 		return false;
-	*w = (tb_want_memory){.request = request,
-	                      .lane = (int16_t)first_lane(s, t),
-	                      .kind = (uint8_t)kind,
-	                      .attr = t->attr,
-	                      .line = t->line,
-	                      .bytes = {t->bytes[0], t->bytes[1]}};
-	for (unsigned l = 0; kind == MAU_MEM_WRITE && l < s->geo.window; l++)
-		if (t->lanes >> l & 1)
-			put_lane(s, t, t->window * s->geo.window + l, w);
+	w->request = request;
+	w->lane = (int16_t)first_lane(s, t);
+	w->kind = (uint8_t)kind;
+	w->offset = w->wide = w->atomic = w->more = 0;
+	w->compares = false;
+	w->attr = t->attr;
+	w->line = t->line;
+	w->bytes[0] = t->bytes[0];
+	w->bytes[1] = t->bytes[1];
+	if (kind == MAU_MEM_WRITE)
+		memcpy(w->data, s->lines[i], s->geo.line_bytes);
 	return true;
 }
 
@@ -110,13 +85,11 @@ static bool expect_atomics(tb_data_score *s, uint32_t request, const mau_txn *t,
 {
 	tb_want_memory *before = NULL;
 
-	for (unsigned l = 0; l < s->geo.window; l++) {
-		unsigned lane = t->window * s->geo.window + l;
-		uint32_t behind = tb_queue_count(&s->memory);
+	uint64_t left = t->lanes << t->window * s->geo.window & ~*acted;
 
-		if (!(t->lanes >> l & 1) || *acted >> lane & 1)
-			continue;
-		*acted |= UINT64_C(1) << lane;
+	for (*acted |= left; left; left &= left - 1) {
+		unsigned lane = (unsigned)__builtin_ctzll(left);
+		uint32_t behind = tb_queue_count(&s->memory);
 		tb_want_memory *w = expect_lane(s, request, t, lane);
 
 		if (!w)
@@ -139,8 +112,8 @@ bool tb_data_expect_memory(tb_data_score *s, uint32_t request)
 	for (unsigned i = 0; i < rsp->txn_count; i++) {
 		const mau_txn *t = &rsp->txn[i];
 		bool ok = cls == MAU_CLS_ATOMIC  ? expect_atomics(s, request, t, &acted)
-		          : cls == MAU_CLS_STORE ? expect_line(s, request, t, MAU_MEM_WRITE)
-		                                 : expect_line(s, request, t, MAU_MEM_READ);
+		          : cls == MAU_CLS_STORE ? expect_line(s, request, i, MAU_MEM_WRITE)
+		                                 : expect_line(s, request, i, MAU_MEM_READ);
 
 		if (!ok)
 			return false;

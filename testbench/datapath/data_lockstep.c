@@ -16,15 +16,14 @@ static void start(tb_data_lockstep *ls)
 	ls->clock = 0;
 	ls->next_req = ls->next_opd = ls->opd_beat = 0;
 	ls->next_dat = ls->dat_beat = 0;
-	ls->dat_dword = 0;
+	ls->dat_dword = ls->dat_dwords = 0;
 	ls->completions = 0;
 	ls->valid_mask = ls->held_mask = 0;
 	ls->quiet = ls->unstalled = 0;
 	tb_data_start_stalls(ls);
 	tb_data_memory_start(&ls->memory, data, ls->dut);
 	for (unsigned i = 0; i < TB_SPACES; i++)
-		ls->memory.failed |=
-			tb_space_start(&ls->score.space[i], (enum mau_space)i, data) != 0;
+		ls->memory.failed |= tb_space_copy(&ls->score.space[i], &ls->memory.space[i]) != 0;
 	tb_data_score_start(&ls->score, ls->ep);
 	ls->score.throughput = ls->throughput && tb_data_is_stream(ls->ep);
 	ls->dut->reset(ls->dut);

@@ -27,8 +27,9 @@ typedef struct tb_data_stats {
 	uint64_t lds[3];                  /**< requests to LDS, by MAU_MEM_* */
 	uint64_t overtaken;               /**< answers that overtook an older one */
 	uint64_t episodes_by_memory[TB_ANSWERS];
-	uint64_t compared; /**< transfers that compared equal */
-	uint64_t costed;   /**< completions held to Timing 3 */
+	uint64_t compared;    /**< transfers that compared equal */
+	uint64_t costed;      /**< completions held to Timing 3 */
+	uint64_t asked_twice; /**< requests that the golden model was asked, beside its fast form */
 } tb_data_stats;
 
 /*
@@ -54,6 +55,9 @@ const tb_data_stats *tb_data_statistics(const tb_data_lockstep *ls);
 
 /** Hash of every transfer that compared equal, with its channel and clock. */
 uint64_t tb_data_hash(const tb_data_lockstep *ls);
+
+/** One request in 'every' is asked of the golden model, too; 64 unless this is called. */
+void tb_data_ask_twice(tb_data_lockstep *ls, unsigned every);
 
 /** Counts what the model answers from now on into 'cov', which stays the caller's; NULL: nothing.
  */

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "support/bytes.h"
+
 static uint64_t draw(tb_data_memory *m)
 {
 	return tb_draw(m->key, TB_STREAM_LATENCY, m->draw++);
@@ -61,13 +63,21 @@ bool tb_data_memory_owes(const tb_data_memory *m, uint32_t request)
 	return m->offered && m->offer.request <= request;
 }
 
-static void random_bytes(tb_data_memory *m, uint8_t *bytes, unsigned count)
+/* Eight words of random bits. */
+static void draw8(tb_data_memory *m, uint64_t words[8])
 {
-	for (unsigned i = 0; i < count; i += 8) {
-		uint64_t word = draw(m);
+	tb_draws8(m->key, TB_STREAM_LATENCY, m->draw, words);
+	m->draw += 8;
+}
 
-		for (unsigned b = 0; b < 8; b++)
-			bytes[i + b] = (uint8_t)(word >> 8 * b);
+/* A line of random bytes. */
+static void random_line(tb_data_memory *m, uint8_t *bytes)
+{
+	for (unsigned at = 0; at < m->line_bytes; at += 64) {
+		uint64_t words[8];
+
+		draw8(m, words);
+		tb_bytes_of_longs(words, 8, bytes + at);
 	}
 }
 
@@ -89,30 +99,22 @@ static void act(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
 		data[b] = (uint8_t)(old >> 8 * b);
 }
 
-/* Does the request name byte b of its line? */
-static bool named(const vmem_seen *s, unsigned b)
-{
-	return s->mem_req_bytes[b / 64] >> b % 64 & 1;
-}
-
-/* Bytes of the line that the request names, one after the other. */
+/* Bytes of the line that the request names. */
 static void move(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
 {
 	const vmem_seen *s = &dut->seen;
 	tb_space *space = &m->space[MAU_SPACE_MEMORY];
-	unsigned count; /* bytes side by side that the request names */
 
-	for (unsigned b = 0; b < m->line_bytes; b += count) {
-		uint8_t bytes[128];
+	for (unsigned at = 0; at < m->line_bytes; at += TB_BLOCK) {
+		uint64_t named = s->mem_req_bytes[at / 64], address = s->mem_req_line + at;
+		uint8_t bytes[TB_BLOCK];
 
-		for (count = 0; b + count < m->line_bytes && named(s, b + count); count++)
-			bytes[count] = (uint8_t)(dut->mem_req_data[(b + count) / 4] >>
-			                         (b + count) % 4 * 8);
-		if (count == 0)
-			count = 1;
-		else if (s->mem_req_kind == MAU_MEM_READ)
-			tb_space_read(space, s->mem_req_line + b, &data[b], count);
-		else if (tb_space_write(space, s->mem_req_line + b, bytes, count))
+		if (s->mem_req_kind == MAU_MEM_READ) {
+			tb_space_read_named(space, address, named, &data[at]);
+			continue;
+		}
+		tb_bytes_of_words(dut->mem_req_data + at / 4, TB_BLOCK / 4, bytes);
+		if (tb_space_write_named(space, address, named, bytes))
 			m->failed = true;
 	}
 }
@@ -142,9 +144,11 @@ void tb_data_memory_take(tb_data_memory *m, const vmem_dut *dut, uint64_t clock,
 	}
 	tb_answer *a = &m->answer[m->waiting++];
 
-	*a = (tb_answer){.taken = clock, .request = request, .id = s->mem_req_id};
+	a->taken = clock;
+	a->request = request;
+	a->id = s->mem_req_id;
 	a->due = clock + latency(m, a->id);
-	random_bytes(m, a->data, m->line_bytes);
+	random_line(m, a->data);
 	if (s->mem_req_kind == MAU_MEM_ATOMIC)
 		act(m, dut, a->data);
 	else
@@ -186,6 +190,7 @@ static void lds_lane(tb_data_memory *m, const vmem_dut *dut, unsigned lane, uint
 void tb_data_memory_lds(tb_data_memory *m, const vmem_dut *dut, uint64_t clock, uint32_t request)
 {
 	tb_lds_answer *a = tb_queue_push(&m->lds);
+	uint64_t words[8]; /* random bits of four lanes */
 
 	if (!a) {
 		m->failed = true;
@@ -196,12 +201,10 @@ void tb_data_memory_lds(tb_data_memory *m, const vmem_dut *dut, uint64_t clock, 
 	if (m->profile != TB_ANSWERS_NONE && m->profile != TB_ANSWERS_FIXED)
 		a->due += tb_below((uint32_t)draw(m), 16);
 	for (unsigned lane = 0; lane < m->lanes; lane++) {
-		uint64_t low = draw(m), high = draw(m);
-
-		a->data[lane][0] = (uint32_t)low;
-		a->data[lane][1] = (uint32_t)(low >> 32);
-		a->data[lane][2] = (uint32_t)high;
-		a->data[lane][3] = (uint32_t)(high >> 32);
+		if (lane % 4 == 0)
+			draw8(m, words);
+		for (unsigned i = 0; i < 4; i++)
+			a->data[lane][i] = (uint32_t)(words[lane % 4 * 2 + i / 2] >> i % 2 * 32);
 		if (dut->seen.lds_req_lanes >> lane & 1)
 			lds_lane(m, dut, lane, a->data[lane]);
 	}

@@ -10,6 +10,8 @@
 #include "lockstep/log.h"
 #include "support/stop.h"
 
+#define TWICE_EVERY 64
+
 /* Makes the unit: 0, or TB_EXIT_UNIT with a sentence. */
 static int make(tb_data_lockstep *ls, const tb_unit *unit, char *message, size_t size)
 {
@@ -50,6 +52,7 @@ int tb_data_open(tb_data_lockstep **ls_ret, const tb_unit *unit, char *message, 
 	ls->score.lanes = unit->lanes;
 	ls->score.convert = ls->dut->convert;
 	ls->score.geo = (mau_geometry){(uint8_t)unit->window, (uint16_t)unit->line_bytes};
+	ls->score.twice_every = TWICE_EVERY;
 	ls->score.hash = TB_LOG_START;
 	*ls_ret = ls;
 	return 0;
@@ -82,6 +85,11 @@ void tb_data_on_expected(tb_data_lockstep *ls,
 {
 	ls->hook = hook;
 	ls->hook_arg = arg;
+}
+
+void tb_data_ask_twice(tb_data_lockstep *ls, unsigned every)
+{
+	ls->score.twice_every = every;
 }
 
 void tb_data_cover(tb_data_lockstep *ls, tb_data_coverage *cov)

@@ -32,7 +32,7 @@ struct tb_data_lockstep {
 	uint64_t clock;
 	uint32_t next_req, next_opd, opd_beat; /* header and operand beat to offer next */
 	uint32_t next_dat, dat_beat;           /* store data to offer next */
-	unsigned dat_dword;
+	unsigned dat_dword, dat_dwords;        /* of the request; 0: not counted yet */
 	uint32_t completions;
 	unsigned valid_mask; /* sources that have raised valid and hold it */
 	unsigned held_mask;  /* outputs that were valid and not taken at the previous clock */
@@ -41,11 +41,13 @@ struct tb_data_lockstep {
 	uint64_t unstalled;  /* those of them at which nothing was withheld */
 	tb_stall_gen stall[TB_ALL_PORTS];
 	uint64_t stall_word[TB_ALL_PORTS];
+	unsigned stalled_mask; /* ports whose word has a bit set */
 	void (*hook)(void *arg, tb_data_score *score, uint32_t request);
 	void *hook_arg;
 	void (*on_clock)(void *arg, uint64_t clock); /* data_trace.c: before each clock */
 	void *on_clock_arg;
 	tb_data_coverage *cov; /* what the model answers is counted here, or NULL */
+	mau_detail detail;     /* of the request that is counted */
 };
 
 /** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */

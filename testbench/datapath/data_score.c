@@ -31,8 +31,10 @@ void tb_data_score_free(tb_data_score *s)
 
 	for (unsigned i = 0; i < sizeof(queues) / sizeof(queues[0]); i++)
 		tb_queue_free(queues[i]);
-	tb_space_free(&s->space[0]);
-	tb_space_free(&s->space[1]);
+	for (unsigned i = 0; i < TB_SPACES; i++) {
+		tb_space_free(&s->space[i]);
+		tb_space_free(&s->twice[i]);
+	}
 }
 
 void tb_data_log(tb_data_score *s, uint64_t a, uint64_t b)
@@ -50,11 +52,9 @@ bool tb_data_fail(tb_data_score *s, enum tb_kind kind, unsigned port, const char
 	return false;
 }
 
-bool tb_data_same(tb_data_score *s, unsigned port, const char *field, uint32_t request, int lane,
-                  uint64_t got, uint64_t want)
+bool tb_data_differ(tb_data_score *s, unsigned port, const char *field, uint32_t request, int lane,
+                    uint64_t got, uint64_t want)
 {
-	if (got == want)
-		return true;
 	tb_data_fail(s, TB_VALUE, port, field, request, "");
 	s->mm.lane = lane;
 	s->mm.got[0] = got;

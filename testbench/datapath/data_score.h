@@ -12,7 +12,7 @@
 #define TB_DATA_SCORE_H
 
 #include "datapath/data_lockstep.h"
-#include "mau/detail.h"
+#include "mau/fast.h"
 
 /** A request to memory. */
 typedef struct tb_want_memory {
@@ -29,8 +29,8 @@ typedef struct tb_want_memory {
 typedef struct tb_want_vgpr {
 	uint32_t request;
 	uint8_t tag, beat, dword, half;
-	uint64_t lanes; /**< lanes of the beat */
-	uint32_t data[MAU_WAVE];
+	uint64_t lanes;          /**< lanes of the beat */
+	uint32_t data[MAU_WAVE]; /**< of the unit's LANES */
 } tb_want_vgpr;
 
 /** A write of up to four SGPRs. */
@@ -70,7 +70,12 @@ typedef struct tb_data_score {
 	tb_queue memory, vgpr, sgpr, lds, done;
 	/* the request that is being executed on the model */
 	mau_execution x;
-	mau_detail detail; /**< of a store: which bytes go where */
+	uint8_t lines[MAU_MAX_TXN][MAU_LINE_BYTES_MAX]; /**< bytes that its transactions move */
+	/* one in so many is asked of the golden model, too, on memory of its own */
+	uint64_t asked;
+	unsigned twice_every;
+	mau_execution golden;
+	tb_space twice[2];
 	/* Timing 3 */
 	bool throughput, in_stream;
 	uint64_t due; /* clock at which the stream so far ends by its costs */
@@ -86,6 +91,11 @@ void tb_data_score_free(tb_data_score *s);
 
 /** data_expect.c: request 'request' was taken: asks the model. False: s->mm says why. */
 bool tb_data_expect(tb_data_score *s, uint32_t request);
+/** data_ask.c: executes a request by the fast form of the model into s->x and s->lines, and one in
+ * 64 by the golden model, too. False: s->mm says why. */
+bool tb_data_ask(tb_data_score *s, uint32_t request);
+/** data_expect.c: memory of this machine is short. Returns false. */
+bool tb_data_no_room(tb_data_score *s, uint32_t request);
 /** data_expect_memory.c, data_expect_lds.c: its requests. False: memory is short. */
 bool tb_data_expect_memory(tb_data_score *s, uint32_t request);
 bool tb_data_expect_lds(tb_data_score *s, uint32_t request);
@@ -118,9 +128,16 @@ bool tb_data_score_end(tb_data_score *s, tb_data_memory *memory);
 bool tb_data_fail(tb_data_score *s, enum tb_kind kind, unsigned port, const char *field,
                   uint32_t request, const char *detail);
 
-/** Are both the same? If not, fills in s->mm; 'lane' of the wave, -1: none. */
-bool tb_data_same(tb_data_score *s, unsigned port, const char *field, uint32_t request, int lane,
-                  uint64_t got, uint64_t want);
+/** Fills in s->mm with two values that differ and returns false; 'lane' of the wave, -1: none. */
+bool tb_data_differ(tb_data_score *s, unsigned port, const char *field, uint32_t request, int lane,
+                    uint64_t got, uint64_t want);
+
+/** Are both the same? If not, tb_data_differ(). */
+static inline bool tb_data_same(tb_data_score *s, unsigned port, const char *field,
+                                uint32_t request, int lane, uint64_t got, uint64_t want)
+{
+	return got == want || tb_data_differ(s, port, field, request, lane, got, want);
+}
 
 /** Enters two words into the log hash. */
 void tb_data_log(tb_data_score *s, uint64_t a, uint64_t b);

@@ -4,6 +4,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "datapath/data_score.h"
+#include "support/bytes.h"
 
 static bool same(tb_data_score *s, const tb_want_memory *w, const char *field, uint64_t got,
                  uint64_t want)
@@ -19,9 +20,15 @@ static uint8_t shown_byte(const vmem_dut *dut, unsigned b)
 /* WRITE: the bytes that are written. */
 static bool same_line(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
 {
-	for (unsigned b = 0; b < s->geo.line_bytes; b++)
-		if (w->bytes[b / 64] >> b % 64 & 1 && shown_byte(dut, b) != w->data[b])
-			return same(s, w, "data", shown_byte(dut, b), w->data[b]);
+	uint8_t shown[MAU_LINE_BYTES_MAX];
+	bool all = true;
+
+	tb_bytes_of_words(dut->mem_req_data, s->geo.line_bytes / 4, shown);
+	for (unsigned at = 0; at < s->geo.line_bytes; at += 64)
+		all &= tb_same_named(shown + at, w->data + at, w->bytes[at / 64]);
+	for (unsigned b = 0; !all && b < s->geo.line_bytes; b++)
+		if (w->bytes[b / 64] >> b % 64 & 1 && !same(s, w, "data", shown[b], w->data[b]))
+			return false;
 	return true;
 }
 

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "mau/atomic.h"
+#include "support/bytes.h"
 
 #define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
 
@@ -28,11 +29,13 @@ static const uint8_t *untouched(tb_space *s, uint64_t number)
 		return bytes;
 	s->drawn = true;
 	s->fresh.number = number;
-	for (uint32_t i = 0; i < TB_BLOCK / 4; i++) {
-		uint32_t word = tb_keyed_dword(s->seed, s->which, number * TB_BLOCK + 4 * i);
+	if (s->under) {
+		tb_space_read(s->under, number * TB_BLOCK, bytes, TB_BLOCK);
+	} else {
+		uint32_t words[TB_BLOCK / 4];
 
-		for (unsigned b = 0; b < 4; b++)
-			bytes[4 * i + b] = (uint8_t)(word >> 8 * b);
+		tb_keyed_dwords(s->seed, s->which, number * TB_BLOCK, words);
+		tb_bytes_of_words(words, TB_BLOCK / 4, bytes);
 	}
 	return bytes;
 }
@@ -55,15 +58,17 @@ static const tb_bytes *find(const tb_space *s, uint64_t number)
 	return index ? &s->block[index - 1] : NULL;
 }
 
-/* Room for one more block, half of the slots free. -1: memory is short. */
-static int grow(tb_space *s)
+/* Room for 'count' blocks, half of the slots free. -1: memory is short. */
+static int reserve(tb_space *s, uint32_t count)
 {
-	uint32_t room = s->room ? 2 * s->room : 256;
+	uint32_t room = s->room ? s->room : 256;
 	tb_bytes *block;
 	uint32_t *slot;
 
-	if (s->count < s->room)
+	if (count <= s->room)
 		return 0;
+	while (room < count)
+		room *= 2;
 	block = realloc(s->block, room * sizeof(*block));
 	if (!block)
 		return -1;
@@ -87,7 +92,7 @@ static tb_bytes *touch(tb_space *s, uint64_t number)
 
 	if (found)
 		return &s->block[found - s->block];
-	if (grow(s))
+	if (reserve(s, s->count + 1))
 		return NULL;
 	tb_bytes *made = &s->block[s->count++];
 
@@ -133,25 +138,80 @@ int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned coun
 	return 0;
 }
 
+void tb_space_read_named(tb_space *s, uint64_t at, uint64_t mask, uint8_t *bytes_ret)
+{
+	uint64_t number = (at & ADDRESS_MASK) / TB_BLOCK;
+	const tb_bytes *block;
+
+	if (!mask)
+		return;
+	block = find(s, number);
+	tb_copy_named(bytes_ret, block ? block->bytes : untouched(s, number), mask);
+}
+
+int tb_space_write_named(tb_space *s, uint64_t at, uint64_t mask, const uint8_t *bytes)
+{
+	tb_bytes *block;
+
+	if (!mask)
+		return 0;
+	block = touch(s, (at & ADDRESS_MASK) / TB_BLOCK);
+	if (!block)
+		return -1;
+	tb_copy_named(block->bytes, bytes, mask);
+	return 0;
+}
+
+/* Nothing written. */
+static void clear(tb_space *s)
+{
+	s->count = 0;
+	s->drawn = false;
+	s->under = NULL;
+	if (s->slot)
+		memset(s->slot, 0, s->slots * sizeof(*s->slot));
+}
+
 int tb_space_start(tb_space *s, enum mau_space which, const tb_data *data)
 {
 	const tb_image *image = data ? &data->image[which] : NULL;
+	tb_bytes *block = NULL;
 
+	clear(s);
 	s->seed = data ? data->memory.seed : 0;
 	s->which = which;
-	s->count = 0;
-	s->drawn = false;
-	if (s->slot)
-		memset(s->slot, 0, s->slots * sizeof(*s->slot));
 	for (uint32_t i = 0; image && i < image->count; i++) {
-		uint32_t value = image->dword[i].value;
-		uint8_t bytes[4] = {(uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16),
-		                    (uint8_t)(value >> 24)};
+		const tb_dword *d = &image->dword[i];
 
-		if (tb_space_write(s, image->dword[i].address, bytes, 4))
+		if (!block || block->number != d->address / TB_BLOCK)
+			block = touch(s, d->address / TB_BLOCK);
+		if (!block)
 			return -1;
+		tb_bytes_of_words(&d->value, 1, &block->bytes[d->address % TB_BLOCK]);
 	}
 	return 0;
+}
+
+int tb_space_copy(tb_space *s, const tb_space *from)
+{
+	clear(s);
+	s->seed = from->seed;
+	s->which = from->which;
+	if (reserve(s, from->count))
+		return -1;
+	if (from->count)
+		memcpy(s->block, from->block, from->count * sizeof(*s->block));
+	s->count = from->count;
+	for (uint32_t i = 0; i < s->count; i++)
+		*slot_of(s, s->block[i].number) = i + 1;
+	return 0;
+}
+
+void tb_space_over(tb_space *s, tb_space *under)
+{
+	clear(s);
+	s->which = under->which;
+	s->under = under;
 }
 
 int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint64_t d, uint64_t c,
@@ -173,27 +233,26 @@ int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint
 	return tb_space_write(s, at, element, bytes);
 }
 
-/* Is what 'a' wrote the same in 'b'? */
-static bool blocks_equal(const tb_space *a, tb_space *b, uint64_t *at_ret)
+bool tb_space_holds(const tb_space *a, tb_space *b, uint64_t *at_ret)
 {
-	uint8_t bytes[TB_BLOCK];
-
 	for (uint32_t i = 0; i < a->count; i++) {
-		uint64_t at = a->block[i].number * TB_BLOCK;
+		const tb_bytes *block = &a->block[i], *found = find(b, block->number);
+		const uint8_t *bytes = found ? found->bytes : untouched(b, block->number);
+		unsigned k = 0;
 
-		tb_space_read(b, at, bytes, TB_BLOCK);
-		for (unsigned k = 0; k < TB_BLOCK; k++)
-			if (bytes[k] != a->block[i].bytes[k]) {
-				*at_ret = at + k;
-				return false;
-			}
+		if (memcmp(bytes, block->bytes, TB_BLOCK) == 0)
+			continue;
+		while (bytes[k] == block->bytes[k])
+			k++;
+		*at_ret = block->number * TB_BLOCK + k;
+		return false;
 	}
 	return true;
 }
 
 bool tb_space_equal(tb_space *a, tb_space *b, uint64_t *at_ret)
 {
-	return blocks_equal(a, b, at_ret) && blocks_equal(b, a, at_ret);
+	return tb_space_holds(a, b, at_ret) && tb_space_holds(b, a, at_ret);
 }
 
 static int read_for_model(void *user, enum mau_space space, uint64_t address, uint8_t *bytes_ret,

@@ -62,6 +62,8 @@ void tb_player_ask_twice(tb_player *player)
 {
 	if (player->address)
 		tb_lockstep_ask_twice(player->address, 1);
+	else
+		tb_data_ask_twice(player->data, 1);
 }
 
 int tb_player_error(const tb_player *player, const char **message_ret)

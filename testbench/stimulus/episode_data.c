@@ -135,11 +135,22 @@ unsigned tb_vdst_dwords(unsigned gfx, const mau_op *op)
 	return plan.vgprs + (plan.tfe ? 1u : 0u);
 }
 
-uint32_t tb_keyed_dword(uint64_t seed, enum mau_space space, uint64_t address)
+static inline uint32_t keyed_dword(uint64_t seed, enum mau_space space, uint64_t number)
 {
-	uint64_t number = address >> 2;
 	uint32_t x = (uint32_t)number, y = (uint32_t)(number >> 32) | ((uint32_t)space + 1) << 30;
 
 	tb_block(tb_key_seed(seed), &x, &y);
 	return x;
+}
+
+uint32_t tb_keyed_dword(uint64_t seed, enum mau_space space, uint64_t address)
+{
+	return keyed_dword(seed, space, address >> 2);
+}
+
+TB_LANE_LOOPS void tb_keyed_dwords(uint64_t seed, enum mau_space space, uint64_t address,
+                                   uint32_t out[static 16])
+{
+	for (uint32_t i = 0; i < 16; i++)
+		out[i] = keyed_dword(seed, space, (address >> 2) + i);
 }

@@ -95,4 +95,7 @@ unsigned tb_vdst_dwords(unsigned gfx, const mau_op *op);
  */
 uint32_t tb_keyed_dword(uint64_t seed, enum mau_space space, uint64_t address);
 
+/** The same of the 16 dwords of the 64 bytes at 'address', a multiple of 64. Vectorises. */
+void tb_keyed_dwords(uint64_t seed, enum mau_space space, uint64_t address, uint32_t out[16]);
+
 #endif

@@ -92,6 +92,10 @@ static inline uint32_t tb_below(uint32_t random, uint32_t n)
 	return (uint32_t)((uint64_t)random * n >> 32);
 }
 
+/** Fills 'out' with eight draws of 'stream', from number 'first' on. Vectorises. */
+void tb_draws8(tb_key key, uint32_t stream, uint32_t first, uint64_t out[8]);
+/** Fills 'out' with 64 draws of 'stream', from number 0 on. Vectorises. */
+void tb_draws64(tb_key key, uint32_t stream, uint64_t out[64]);
 /** Fills 'out' with 64 words: draws 0..31 of 'stream', first halves, then second halves.
  * Vectorises. */
 void tb_fill64(tb_key key, uint32_t stream, uint32_t out[64]);

@@ -33,6 +33,7 @@ struct byte_memory {
 	uint64_t seed; /* of bytes that nobody wrote: byte_fresh() */
 	uint32_t stamp;
 	unsigned line_bytes;
+	unsigned most; /* bytes of a call, at most: byte_start() says 16 */
 	int calls, refuse; /* callbacks so far; number of the one to refuse, or NEVER */
 	int answer;        /* what the refused one returns */
 	uint64_t history;  /* of all calls so far, their order and what they write */
@@ -56,6 +57,7 @@ static inline void byte_start(struct byte_memory *m, uint64_t seed, unsigned lin
 	m->seed = seed;
 	m->stamp++;
 	m->line_bytes = line_bytes;
+	m->most = 16;
 	m->used = 0;
 	m->calls = 0;
 	m->refuse = NEVER;
@@ -150,7 +152,7 @@ static inline bool byte_call(struct byte_memory *m, enum mau_space space, uint64
 	if (m->trail)
 		m->trail[number] = m->history;
 
-	if (count < 1 || count > 16)
+	if (count < 1 || count > m->most)
 		m->wrong = true;
 	if (space == MAU_SPACE_MEMORY &&
 	    (address >> 48 || address % m->line_bytes + count > m->line_bytes))

@@ -1,6 +1,8 @@
 /*
  * data_twins.c - the scoreboard of the data path notices a wrong answer of the model: one bit of
- * each field of each channel, an item too many, one too few, a byte of memory, a cost.
+ * each field of each channel, an item too many, one too few, a byte of memory, a cost. And it
+ * notices when the fast form and the golden model differ: the linker puts __wrap_mau_execute() in
+ * place of mau_execute() here (--wrap, testbench/tests.cmake).
  *
  * usage: data_twins: on the unit vmem 4/4/64 ($MAU_UNITS, else that of the build). Exit code 0: all
  * were noticed, by their names.
@@ -243,10 +245,93 @@ static bool noticed(tb_data_lockstep *ls, tb_episode *ep, const struct twin *twi
 	return false;
 }
 
+/* What is wrong with the golden model's answers; NULL: nothing. */
+static void (*golden_change)(mau_execution *x, const mau_memory *memory);
+
+int __real_mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                       const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
+                       mau_execution *out);
+int __wrap_mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                       const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
+                       mau_execution *out);
+
+int __wrap_mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                       const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
+                       mau_execution *out)
+{
+	int result = __real_mau_execute(ctx, geo, req, vdata, memory, out);
+
+	if (golden_change)
+		golden_change(out, memory);
+	return result;
+}
+
+/* A byte more is written. */
+static void change_byte(const mau_memory *memory, enum mau_space space)
+{
+	uint8_t byte;
+
+	memory->read(memory->user, space, 0x5a5a5, &byte, 1);
+	byte ^= 1;
+	memory->write(memory->user, space, 0x5a5a5, &byte, 1);
+}
+
+static void change_memory(mau_execution *x, const mau_memory *memory)
+{
+	(void)x;
+	change_byte(memory, MAU_SPACE_MEMORY);
+}
+static void change_lds(mau_execution *x, const mau_memory *memory)
+{
+	(void)x;
+	change_byte(memory, MAU_SPACE_LDS);
+}
+static void change_status(mau_execution *x, const mau_memory *memory)
+{
+	(void)memory;
+	x->response.lanes.status[63] ^= 1;
+}
+static void change_register(mau_execution *x, const mau_memory *memory)
+{
+	(void)memory;
+	x->vgpr[0][17] ^= 1u << 31;
+}
+static void change_moved(mau_execution *x, const mau_memory *memory)
+{
+	(void)memory;
+	x->moved[0] ^= 1;
+}
+
+static const struct {
+	const char *field;
+	void (*change)(mau_execution *x, const mau_memory *memory);
+} forms[] = {
+	{"memory", change_memory}, {"lds", change_lds},     {"status", change_status},
+	{"vgpr", change_register}, {"moved", change_moved},
+};
+
+/* Is a difference between the two forms of the model noticed as what it is? */
+static bool forms_noticed(tb_data_lockstep *ls, tb_episode *ep, size_t which)
+{
+	tb_data_knobs knobs = {.requests = tb_knobs_default(12), .memory = TB_ANSWERS_FIXED};
+	tb_mismatch mm;
+	bool equal = true;
+
+	knobs.requests.requests = REQUESTS;
+	tb_data_on_expected(ls, NULL, NULL);
+	golden_change = forms[which].change;
+	for (uint64_t episode = 0; episode < EPISODES && equal; episode++)
+		equal = tb_data_draw(&knobs, episode, ep) == 0 && tb_data_run(ls, ep, &mm);
+	golden_change = NULL;
+	return !equal && mm.kind == TB_MODEL && !strcmp(mm.channel, "fast") &&
+	       !strcmp(mm.field, forms[which].field);
+}
+
 int main(void)
 {
 	tb_unit unit = {.lanes = 4, .window = 4, .line_bytes = 64, .engine = "vmem"};
-	const size_t count = sizeof(twins) / sizeof(twins[0]);
+	const size_t count = sizeof(twins) / sizeof(twins[0]),
+		     form_count = sizeof(forms) / sizeof(forms[0]);
 	char message[600];
 	tb_data_lockstep *ls;
 	tb_episode ep;
@@ -265,8 +350,15 @@ int main(void)
 		fprintf(stderr, "data_twins: %s.%s (%zu) was not noticed as what it is\n",
 		        twins[i].channel, twins[i].field, i);
 	}
+	for (size_t i = 0; i < form_count; i++) {
+		if (forms_noticed(ls, &ep, i))
+			continue;
+		wrong++;
+		fprintf(stderr, "data_twins: a golden model that differs in %s was not noticed\n",
+		        forms[i].field);
+	}
 	tb_episode_free(&ep);
 	tb_data_close(ls);
-	printf("%zu wrong answers, %u not noticed\n", count, wrong);
+	printf("%zu wrong answers, %u not noticed\n", count + form_count, wrong);
 	return wrong ? TB_EXIT_MISMATCH : TB_EXIT_OK;
 }

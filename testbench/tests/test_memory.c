@@ -17,7 +17,7 @@
 static tb_dword named[] = {{0x123456784, 5}, {0xfffffffffffc, 6}};
 static tb_data data = {.memory = {.seed = 12}, .image = {{named, 2, 2}, {0}}};
 
-static uint32_t dword(const tb_space *s, uint64_t at)
+static uint32_t dword(tb_space *s, uint64_t at)
 {
 	uint8_t b[4];
 

@@ -198,16 +198,16 @@ MAU_FAST_INLINE void blocks(const struct mau_fast_plan *p, const struct mau_fast
 }
 
 /** Transactions of a request whose lane results stand in rsp->lanes: txn, txn_count, window_txns
- * (zero on entry). */
+ * (zero on entry); '*a' has the accesses of which they are made, if there are any. */
 MAU_FAST_LANE_LOOPS void mau_fast_coalesce(const struct mau_fast_plan *p, const mau_geometry *geo,
-                                           const struct mau_fast_work *w, mau_response *rsp)
+                                           const struct mau_fast_work *w,
+                                           struct mau_fast_accesses *a, mau_response *rsp)
 {
 	unsigned join = p->join.waits && !offsets_equal(p, w) ? MAU_JOIN_SINGLE : p->join.join;
-	struct mau_fast_accesses a;
 
-	if (!gather(p, w, &rsp->lanes, &a))
+	if (!gather(p, w, &rsp->lanes, a))
 		return;
 	if (join == MAU_JOIN_BLOCK)
-		blocks(p, w, a.block);
-	mau_fast_transactions(&a, join, geo, p->join.attr, rsp);
+		blocks(p, w, a->block);
+	mau_fast_transactions(a, join, geo, p->join.attr, rsp);
 }

@@ -166,6 +166,8 @@ struct mau_fast_work {
 	uint8_t viol[MAU_WAVE];   /* 1: misaligned */
 };
 
+struct mau_fast_accesses; /* transaction.h */
+
 /* Part of the plan that each stage owns, in the order in which they must be called. */
 void mau_fast_resource_plan(struct mau_fast_plan *plan, const uint32_t vsharp[4]);
 void mau_fast_size_plan(struct mau_fast_plan *plan);
@@ -194,7 +196,14 @@ void mau_fast_segment_lanes(const struct mau_fast_plan *plan, const mau_request 
                             mau_lanes *out);
 void mau_fast_scalar_lanes(const struct mau_fast_plan *plan, mau_lanes *out);
 void mau_fast_coalesce(const struct mau_fast_plan *plan, const mau_geometry *geo,
-                       const struct mau_fast_work *work, mau_response *rsp);
+                       const struct mau_fast_work *work, struct mau_fast_accesses *accesses,
+                       mau_response *rsp);
+
+/* wave.c: mau_fast_wave() under a context and a geometry that were checked. '*plan' has what it
+ * found of the request, '*accesses' what the lanes access when there are transactions. */
+int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                     struct mau_fast_plan *plan, struct mau_fast_accesses *accesses,
+                     mau_response *rsp);
 
 /** Lane mask to one byte a lane: 1 where the bit is 1. */
 static inline void mau_fast_expand(uint64_t mask, uint8_t bytes[MAU_WAVE])

@@ -6,7 +6,7 @@
 #include "mau/fast.h"
 
 #include "../check.h"
-#include "stage.h"
+#include "transaction.h"
 
 /** D14: EXEC within the wave. D23: the lanes of a scalar load, a lane for each four dwords. */
 static uint64_t exec_of(const mau_context *ctx, const mau_request *req, const mau_op *op)
@@ -144,33 +144,43 @@ static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lan
 	return MAU_OK;
 }
 
-/** mau_wave() under a context and a geometry that were checked. */
-static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
-                        mau_response *rsp)
+int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                     struct mau_fast_plan *plan, struct mau_fast_accesses *accesses,
+                     mau_response *rsp)
 {
-	struct mau_fast_plan plan = {0};
 	struct mau_fast_work work;
 	unsigned lanes = ctx->wave32 ? 32 : 64;
-	bool accesses;
+	bool moves;
 	int result = mau_check_op(&req->op);
 
 	if (result != MAU_OK)
 		return result;
-	plan_request(&plan, ctx, req);
-	mau_fast_coalesce_plan(&plan);
-	lanes_of(&plan, req, &work, &rsp->lanes);
-	rsp->error = plan.verdict.error;
-	rsp->errors = plan.verdict.errors;
-	accesses = !plan.verdict.errors && plan.req.op.cls != MAU_CLS_CACHE;
-	rsp->bytes = accesses ? plan.size.bytes : 0;
-	rsp->ncomp = accesses ? plan.size.ncomp : 1;
-	rsp->waits = plan.join.waits;
+	*plan = (struct mau_fast_plan){0};
+	plan_request(plan, ctx, req);
+	mau_fast_coalesce_plan(plan);
+	lanes_of(plan, req, &work, &rsp->lanes);
+	rsp->error = plan->verdict.error;
+	rsp->errors = plan->verdict.errors;
+	moves = !plan->verdict.errors && plan->req.op.cls != MAU_CLS_CACHE;
+	rsp->bytes = moves ? plan->size.bytes : 0;
+	rsp->ncomp = moves ? plan->size.ncomp : 1;
+	rsp->waits = plan->join.waits;
 	rsp->windows = (uint8_t)(lanes > geo->window ? lanes / geo->window : 1);
 	rsp->txn_count = 0;
 	memset(rsp->window_txns, 0, sizeof rsp->window_txns);
-	if (!plan.verdict.fixed)
-		mau_fast_coalesce(&plan, geo, &work, rsp);
+	if (!plan->verdict.fixed)
+		mau_fast_coalesce(plan, geo, &work, accesses, rsp);
 	return MAU_OK;
+}
+
+/** mau_wave() under a context and a geometry that were checked. */
+static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                        mau_response *rsp)
+{
+	struct mau_fast_plan plan;
+	struct mau_fast_accesses accesses; /* its arrays are not to be cleared */
+
+	return mau_fast_respond(ctx, geo, req, &plan, &accesses, rsp);
 }
 
 int mau_fast_lanes(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret)

@@ -1,0 +1,117 @@
+/*
+ * execute.c - the fast form of mau_execute(): its sequence (rules X1 to X10).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "execute.h"
+
+#include "../check.h"
+
+/** F9, X9. */
+static void count(const struct mau_fast_plan *p, mau_execution *out)
+{
+	mau_attr attr = mau_attr_unpack(p->join.attr);
+
+	if (p->verdict.errors || p->req.op.cls == MAU_CLS_CACHE)
+		return;
+	out->lgkm = attr.lgkm;
+	out->vs = attr.vs;
+	out->vm = !attr.vs && p->req.op.enc != MAU_ENC_SMEM;
+}
+
+/** How the request converts; false: nothing of it moves. */
+static bool convert_plan(const mau_context *ctx, const struct mau_fast_plan *p, mau_convert *plan)
+{
+	return !p->verdict.errors && p->req.op.cls != MAU_CLS_CACHE &&
+	       mau_convert_plan(ctx->gfx, &p->req.op, &p->vsharp, plan) == MAU_OK;
+}
+
+static int load(struct mau_fast_run *run)
+{
+	int result = mau_fast_read_lines(run);
+
+	if (result == MAU_OK)
+		result = mau_fast_move_lds(run, false);
+	if (result != MAU_OK)
+		return result;
+	if (run->plan->req.op.lds)
+		return mau_fast_write_lds(run);
+	if (run->plan->req.op.enc == MAU_ENC_SMEM)
+		mau_fast_write_sgprs(run);
+	else
+		mau_fast_write_vgprs(run);
+	return MAU_OK;
+}
+
+static int store(struct mau_fast_run *run)
+{
+	int result;
+
+	mau_fast_store_elements(run);
+	result = mau_fast_write_lines(run);
+	return result == MAU_OK ? mau_fast_move_lds(run, true) : result;
+}
+
+static int atomic(struct mau_fast_run *run)
+{
+	int result = mau_fast_act(run);
+
+	if (result == MAU_OK && run->plan->req.op.glc)
+		mau_fast_write_vgprs(run);
+	return result;
+}
+
+/** Everything behind the response, array by array: short ones are cleared by vectors. */
+static void clear(mau_execution *out)
+{
+	memset(&out->plan, 0, sizeof out->plan);
+	memset(out->vgpr, 0, sizeof out->vgpr);
+	memset(out->vgpr_lanes, 0, sizeof out->vgpr_lanes);
+	memset(out->vgpr_bits, 0, sizeof out->vgpr_bits);
+	memset(out->sgpr, 0, sizeof out->sgpr);
+	memset(out->element, 0, sizeof out->element);
+	memset(out->moved, 0, sizeof out->moved);
+	memset(out->changed, 0, sizeof out->changed);
+	memset(out->lds_dword, 0, sizeof out->lds_dword);
+	out->vgprs = out->sgprs = 0;
+	out->lds_lanes = 0;
+	out->vm = out->vs = out->lgkm = 0;
+	out->fault_space = MAU_SPACE_MEMORY;
+	out->fault_address = 0;
+	out->fault_lane = 0;
+}
+
+int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                     const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out,
+                     uint8_t lines_ret[][MAU_LINE_BYTES_MAX])
+{
+	struct mau_fast_plan plan;
+	struct mau_fast_accesses accesses; /* its arrays are not to be cleared */
+	struct mau_fast_run run = {.plan = &plan,
+	                           .accesses = &accesses,
+	                           .geo = geo,
+	                           .vdata = vdata,
+	                           .memory = memory,
+	                           .out = out,
+	                           .lines = lines_ret};
+	int result = mau_check_context(ctx);
+
+	if (result == MAU_OK)
+		result = mau_check_geometry(geo);
+	if (result == MAU_OK)
+		result = mau_fast_respond(ctx, geo, req, &plan, &accesses, &out->response);
+	if (result != MAU_OK)
+		return result;
+	clear(out);
+	count(&plan, out);
+	if (!convert_plan(ctx, &plan, &out->plan))
+		return MAU_OK;
+	switch (plan.req.op.cls) {
+	case MAU_CLS_LOAD:
+		return load(&run);
+	case MAU_CLS_STORE:
+		return store(&run);
+	default:
+		return atomic(&run);
+	}
+}

@@ -1,0 +1,98 @@
+/*
+ * execute.h - the parts of mau_fast_execute(). Internal: not installed.
+ *
+ * Where the golden model (execute*.c one folder up) goes lane by lane and byte by byte, this form
+ * moves a line of memory at once, copies the whole element of a lane that lies in it, and converts
+ * dwords, shorts and bytes in loops over the lanes. A channel of a format, and an atomic, is the
+ * golden model's own function. unit.fast_execute holds it to mau_execute().
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef MAU_FAST_EXECUTE_H
+#define MAU_FAST_EXECUTE_H
+
+#include "mau/fast.h"
+#include "transaction.h"
+
+/** One execution. */
+struct mau_fast_run {
+	const struct mau_fast_plan *plan;
+	const struct mau_fast_accesses *accesses;
+	const mau_geometry *geo;
+	const uint32_t (*vdata)[MAU_WAVE];
+	const mau_memory *memory;
+	mau_execution *out;
+	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* of the caller, or NULL */
+};
+
+/* execute_move.c: the bytes of every transaction, from memory to elements or back (X3, X4, X10).
+ * MAU_OK or MAU_ERR_MEMORY. */
+int mau_fast_read_lines(struct mau_fast_run *run);
+int mau_fast_write_lines(struct mau_fast_run *run);
+
+/* execute_move.c: 'count' bytes of a space for one lane; of memory line by line, modulo 2^48. */
+int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lane, uint64_t address,
+                    uint8_t *bytes, unsigned count, bool store);
+
+/* execute_move.c: the elements of FLAT lanes in LDS (X6); their whole elements move. */
+int mau_fast_move_lds(struct mau_fast_run *run, bool store);
+
+/* execute_convert.c: elements to VGPRs, SGPRs, or the dwords that go to LDS (X6 to X8); VGPRs to
+ * elements. */
+void mau_fast_write_vgprs(struct mau_fast_run *run);
+void mau_fast_write_sgprs(struct mau_fast_run *run);
+int mau_fast_write_lds(struct mau_fast_run *run);
+void mau_fast_store_elements(struct mau_fast_run *run);
+
+/* execute_format.c: the same of formats, and of D16 that is more than a short (T14 to T31);
+ * 'with': lanes that get a result. */
+void mau_fast_load_channels(mau_execution *out, uint64_t with);
+void mau_fast_store_channels(struct mau_fast_run *run);
+
+/* execute_atomic.c: an atomic, but for its registers (X5, X6). */
+int mau_fast_act(struct mau_fast_run *run);
+
+/** Lanes of a FLAT request that act in LDS. */
+static inline uint64_t mau_fast_lds_acting(const struct mau_fast_run *run)
+{
+	const mau_lanes *lanes = &run->out->response.lanes;
+	uint64_t acting = 0;
+
+	if (run->plan->req.op.enc != MAU_ENC_FLAT)
+		return 0;
+	for (unsigned l = 0; l < MAU_WAVE; l++)
+		acting |= (uint64_t)(lanes->seg[l] == MAU_SEG_LDS &&
+		                     lanes->status[l] == MAU_STATUS_OK)
+		          << l;
+	return acting;
+}
+
+/** Is it converted by channels? Else it is dwords, a short or a byte. */
+static inline bool mau_fast_by_channels(const mau_convert *plan)
+{
+	return plan->format || (plan->d16 != MAU_D16_NO && plan->layout.bytes >= 4);
+}
+
+/** A dword, low byte first. */
+static inline uint32_t mau_fast_get_dword(const uint8_t *bytes)
+{
+	return bytes[0] | (uint32_t)bytes[1] << 8 | (uint32_t)bytes[2] << 16 |
+	       (uint32_t)bytes[3] << 24;
+}
+
+static inline void mau_fast_put_dword(uint8_t *bytes, uint32_t word)
+{
+	for (unsigned b = 0; b < 4; b++)
+		bytes[b] = (uint8_t)(word >> 8 * b);
+}
+
+/** T33, T36: all bits when component 'n' of a lane is stored, else 0. */
+static inline uint32_t mau_fast_stored(const mau_lanes *lanes, unsigned lane, unsigned n)
+{
+	bool whole = lanes->status[lane] == MAU_STATUS_OK;
+	bool part = lanes->status[lane] == MAU_STATUS_PARTIAL && lanes->comps[lane] >> n & 1;
+
+	return whole || part ? ~(uint32_t)0 : 0;
+}
+
+#endif

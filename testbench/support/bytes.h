@@ -1,0 +1,95 @@
+/*
+ * bytes.h - lines of memory: bytes of words, and those of 64 bytes that a mask names.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_BYTES_H
+#define TB_BYTES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+/** A word whose bytes in memory are those of 'word', low byte first; the other way, too. */
+static inline uint32_t tb_low_byte_first(uint32_t word)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	return __builtin_bswap32(word);
+#else
+	return word;
+#endif
+}
+
+/** 32-bit words as bytes, low byte first. */
+static inline void tb_bytes_of_words(const uint32_t *words, unsigned count, uint8_t *bytes_ret)
+{
+	for (unsigned i = 0; i < count; i++) {
+		uint32_t word = tb_low_byte_first(words[i]);
+
+		memcpy(bytes_ret + 4 * i, &word, 4);
+	}
+}
+
+/** 64-bit words as bytes, low byte first. */
+static inline void tb_bytes_of_longs(const uint64_t *words, unsigned count, uint8_t *bytes_ret)
+{
+	for (unsigned i = 0; i < count; i++) {
+		uint32_t halves[2] = {(uint32_t)words[i], (uint32_t)(words[i] >> 32)};
+
+		tb_bytes_of_words(halves, 2, bytes_ret + 8 * i);
+	}
+}
+
+/** Bytes as 32-bit words, low byte first. */
+static inline void tb_words_of_bytes(const uint8_t *bytes, unsigned count, uint32_t *words_ret)
+{
+	for (unsigned i = 0; i < count; i++) {
+		uint32_t word;
+
+		memcpy(&word, bytes + 4 * i, 4);
+		words_ret[i] = tb_low_byte_first(word);
+	}
+}
+
+/** A word of eight bytes in memory: byte b is 0xff where bit b of 'bits' is 1, else 0. */
+static inline uint64_t tb_whole_bytes(unsigned bits)
+{
+	/* Each byte keeps its own bit; adding 0x7f lifts any bit to bit 7. */
+	uint64_t own = bits * UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201);
+	uint64_t one = (own + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
+
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	one = __builtin_bswap64(one);
+#endif
+	return one * 0xff;
+}
+
+/** Copies those of 64 bytes whose bit of 'mask' is 1. */
+static inline void tb_copy_named(uint8_t *to, const uint8_t *from, uint64_t mask)
+{
+	for (unsigned i = 0; i < 64; i += 8) {
+		uint64_t old, new, named = tb_whole_bytes(mask >> i & 0xff);
+
+		memcpy(&old, to + i, 8);
+		memcpy(&new, from + i, 8);
+		old ^= (old ^ new) & named;
+		memcpy(to + i, &old, 8);
+	}
+}
+
+/** Are those of 64 bytes the same? */
+static inline bool tb_same_named(const uint8_t *a, const uint8_t *b, uint64_t mask)
+{
+	uint64_t differ = 0;
+
+	for (unsigned i = 0; i < 64; i += 8) {
+		uint64_t x, y;
+
+		memcpy(&x, a + i, 8);
+		memcpy(&y, b + i, 8);
+		differ |= (x ^ y) & tb_whole_bytes(mask >> i & 0xff);
+	}
+	return differ == 0;
+}
+
+#endif
