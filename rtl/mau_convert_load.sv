@@ -72,12 +72,11 @@ module mau_convert_load #(
           have[c] = width[3*c +: 3] != mau_enc::WIDTH_NONE && (all || (some && comps[c]));
           s0_convert[c*LANES+l] <= have[c];
           if (have[c]) begin
-            at = lsb[7*c +: 7];
-            // R begins in bit 0. No channel crosses a dword, none of more than 16 bits begins in
-            // one; that of number c is in one of the dwords 0 to c.
-            dword = element[31:0];
-            for (int d = 1; d <= c; d++) if (at[6:5] == 2'(d)) dword = element[32*d +: 32];
-            if (c != 0) dword[15:0] = 16'(dword >> at[4:0]);
+            dword = '0;
+            for (int p = 0; p < mau_enc::PLACES; p++) begin
+              at = mau_enc::CHANNEL_PLACES[7*(c*mau_enc::PLACES+p) +: 7];
+              if (lsb[7*c +: 7] == at) dword = element[at +: 32];
+            end
             s0_bits[32*(c*LANES+l) +: 32] <= dword;
           end
         end

@@ -116,16 +116,14 @@ module mau_convert_store #(
         element = '0;
         for (int c = 0; c < 4; c++) begin
           if (there[c]) begin
-            at = lsb[7*c +: 7];
             bits = s5_bits[32*(c*LANES+l) +: 32];
-            // R begins in bit 0. No channel crosses a dword, none of more than 16 bits begins in
-            // one; that of number c is in one of the dwords 0 to c.
-            dword = {16'd0, bits[15:0]};
-            if (c != 0) dword = dword << at[4:0];
-            dword[31:16] = dword[31:16] | bits[31:16];
-            for (int d = 0; d < 4; d++)
-              if (c == 0 ? d == 0 : d <= c && at[6:5] == 2'(d))
-                element[32*d +: 32] = element[32*d +: 32] | dword;
+            for (int p = 0; p < mau_enc::PLACES; p++) begin
+              // No channel crosses a dword, none of more than 16 bits begins in one.
+              at = mau_enc::CHANNEL_PLACES[7*(c*mau_enc::PLACES+p) +: 7];
+              dword = at[4:0] == 5'd0 ? bits : {16'd0, bits[15:0]} << at[4:0];
+              if (lsb[7*c +: 7] == at)
+                element[32*at[6:5] +: 32] = element[32*at[6:5] +: 32] | dword;
+            end
           end
         end
         dwords = s5_dwords[l*4 +: 4];
