@@ -168,7 +168,19 @@ def sv_layouts(table):
             sys.exit(f"generate.py: dfmt {r[1]}: channels of {sum(widths)} bits do not fill {r[2]} bytes")
         if word:
             out += [f"        DFMT_{r[1]}: dfmt_layout = 40'h{word:010x};"]
-    return out + ["        default: dfmt_layout = 40'd0;", "      endcase", "    end", "  endfunction", ""]
+    out += ["        default: dfmt_layout = 40'd0;", "      endcase", "    end", "  endfunction", ""]
+    return out + sv_places(table)
+
+
+def sv_places(table):
+    """Where a channel can begin: few places each, so that the RTL chooses among them in place of shifting."""
+    rows = [r[4:8] for r in table["dfmt"]["rows"]]
+    places = [sorted({sum(r[:c]) for r in rows if r[c]}) for c in range(4)]
+    count = max(map(len, places))
+    word = sum(bit << 7 * (count * c + i) for c, found in enumerate(places) for i, bit in enumerate(found + found[-1:] * (count - len(found))))
+    return [f"  localparam int PLACES = {count};  // first bits that a channel has in any format, at most",
+            "  // those of A B G R, ascending, 7 bits each; the last one again where there are fewer",
+            f"  localparam logic [{28 * count - 1}:0] CHANNEL_PLACES = {28 * count}'h{word:x};", ""]
 
 
 def opcode_rows(path):

@@ -1,64 +1,73 @@
 `default_nettype none
-// mau_channel_store.sv - a VGPR dword, or a D16 half (T22), as one channel of an element (T14 to
-// T21), a value a clock, CHANNEL_CLOCKS stages. Exact up to the one rounding: every kind is the
-// product of a significand of 24 bits with 2^n - 1, 2^(n-1) - 1 or 1, shifted right.
+// mau_channel_store.sv - a VGPR dword or a D16 half (T22) of each of LANES lanes as one channel of
+// their elements (T14 to T21), CHANNEL_CLOCKS stages. Exact up to the one rounding: every kind is
+// the product of a significand of 24 bits with 2^n - 1, 2^(n-1) - 1 or a power of two, shifted
+// right.
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
-module mau_channel_store (
-  input  wire logic        clk_i,
-  input  wire logic [4:0]  en_i,       // bit k: a value enters stage k
-  input  wire logic [2:0]  nfmt_i,     // NFMT_*
-  input  wire logic [2:0]  width_i,    // WIDTH_*; NONE: the result is 0
-  input  wire logic        half_i,     // D16: the value is a half, in bits 15:0
-  input  wire logic [31:0] value_i,
-  output logic [31:0]      s4_bits_o   // the channel, 0 above its width
+module mau_channel_store #(
+  parameter int LANES = 1              // lanes that enter together
+) (
+  input  wire logic                clk_i,
+  input  wire logic                rst_ni,
+  input  wire logic [LANES-1:0]    en_i,      // lanes whose value enters
+  input  wire logic [2:0]          nfmt_i,    // NFMT_*
+  input  wire logic [2:0]          width_i,   // WIDTH_*, not NONE
+  input  wire logic                half_i,    // D16: the values are halves, in bits 15:0
+  input  wire logic [LANES*32-1:0] value_i,
+  output logic [LANES*32-1:0]      s4_bits_o  // the channel, 0 above its width
 );
   `MAU_FAULT_REG(fault_even, 44)
   `MAU_FAULT_REG(fault_nan, 45)
 
+  // Stage k works on the lanes of en<k>, its registers are s<k>_.
+  logic [LANES-1:0] en1, en2, en3, en4;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) {en4, en3, en2, en1} <= '0;
+    else {en4, en3, en2, en1} <= {en3, en2, en1, en_i};
+  end
+
   // ---- Stage 0: a half as the dword it stands for (T22), what the format says -------------------
   logic [2:0]  s0_nfmt, s1_nfmt, s2_nfmt, s3_nfmt;
   logic [2:0]  s0_width, s1_width, s2_width, s3_width;
-  logic [31:0] s0_word, s1_word, s2_word, s3_word;  // from stage 1 on: pass, the result
+  logic [LANES*32-1:0] s0_word, s1_word, s2_word, s3_word;  // from stage 1 on: pass, the result
 
   // A float16 as a float32, exact; a denormal is shifted until its first bit is gone.
   function automatic logic [31:0] widened(input logic [15:0] half);
-    logic [15:0] fraction;
+    logic [10:0] fraction;
     logic [3:0]  left;
     logic [7:0]  exponent;
-    fraction = {half[9:0], 6'd0};
+    fraction = {1'b0, half[9:0]};
     left = '0;
     for (int b = 3; b >= 0; b--) begin
-      left[b] = half[14:10] == 5'd0 && (fraction >> (16 - (1 << b))) == 16'd0;
+      left[b] = half[14:10] == 5'd0 && (fraction >> (11 - (1 << b))) == 11'd0;
       if (left[b]) fraction = fraction << (1 << b);
     end
-    if (half[14:10] == 5'd0) fraction = {fraction[14:0], 1'b0};
-    exponent = {3'd0, half[14:10]} + 8'd112 - {4'd0, left};
+    // e + 112; the first bit of a denormal, too, is one place further left than that of the others
+    if (half[14:10] != 5'd0) exponent = {half[14], {3{!half[14]}}, half[13:10]};
+    else exponent = {3'b011, left == 4'd1, 4'd1 - left};  // 113 less left
     if (half[14:0] == 15'd0) exponent = 8'd0;
     if (half[14:10] == 5'h1f) exponent = 8'hff;
-    widened = {half[15], exponent, fraction[15:6], 13'd0};
+    widened = {half[15], exponent, fraction[9:0], 13'd0};
   endfunction
 
-  logic        s0_same;             // the dword's low bits are the channel
-  logic        s0_scale, s1_scale;  // times 2^n - 1
-  logic [4:0]  s0_n, s1_n;
-  logic [7:0]  s0_place;            // the product goes s0_place - exponent places to the right,
-  logic [7:0]  s0_most;             // where greater exponents count as this one
-  logic [7:0]  s0_limit;            // exponent of what is too large, where there is no s0_scale
-  logic        s0_below;            // there are numbers below 0
+  logic        s0_same;            // the dword's low bits are the channel
+  logic        s0_norm;            // UNORM, SNORM, SNORM_OGL
+  logic        s0_float;
+  logic [15:0] s0_scale, s1_scale; // what the significand is multiplied with
+  logic [7:0]  s0_place;           // the product goes 23 and s0_place - exponent places to the
+  logic [7:0]  s0_most;            // right, where greater exponents count as s0_most
+  logic [7:0]  s0_limit;           // exponent of what is too large, where there is no s0_norm
+  logic        s0_below;           // there are numbers below 0
 
   always_ff @(posedge clk_i) begin : b_widen
-    logic [4:0] n;
-    n = '0;
-    if (en_i[0]) begin
+    logic [4:0]  n;
+    logic [31:0] value;
+    {n, value} = '0;
+    if (en_i != '0) begin
       s0_nfmt <= nfmt_i;
       s0_width <= width_i;
-      if (!half_i) s0_word <= value_i;
-      else if (nfmt_i == mau_enc::NFMT_UINT) s0_word <= {16'd0, value_i[15:0]};
-      else if (nfmt_i == mau_enc::NFMT_SINT) s0_word <= {{16{value_i[15]}}, value_i[15:0]};
-      else s0_word <= widened(value_i[15:0]);
-
       case (width_i)
         mau_enc::WIDTH_2: n = 5'd2;
         mau_enc::WIDTH_8: n = 5'd8;
@@ -67,41 +76,55 @@ module mau_channel_store (
         default: n = 5'd16;
       endcase
       if (nfmt_i == mau_enc::NFMT_SNORM || nfmt_i == mau_enc::NFMT_SSCALED) n = n - 5'd1;
-      s0_n <= n;
       s0_same <= nfmt_i == mau_enc::NFMT_UINT || nfmt_i == mau_enc::NFMT_SINT ||
                  (nfmt_i == mau_enc::NFMT_FLOAT && width_i == mau_enc::WIDTH_32);
-      s0_scale <= 1'b0;
+      s0_float <= nfmt_i == mau_enc::NFMT_FLOAT;
+      s0_norm <= 1'b0;
       s0_below <= nfmt_i == mau_enc::NFMT_SNORM || nfmt_i == mau_enc::NFMT_SNORM_OGL ||
                   nfmt_i == mau_enc::NFMT_SSCALED ||
                   (nfmt_i == mau_enc::NFMT_FLOAT && width_i == mau_enc::WIDTH_16);
-      s0_limit <= 8'hff;   // infinity and NaN
-      s0_place <= 8'd150;  // 23 less the exponent without its bias
+      s0_scale <= 16'h8000;  // the same as no product, 15 places further right
       case (nfmt_i)
         mau_enc::NFMT_USCALED, mau_enc::NFMT_SSCALED: begin
           s0_most <= 8'hff;
           s0_limit <= 8'd127 + {3'd0, n};  // 2^n
+          s0_place <= 8'd142;  // 2^15
         end
         mau_enc::NFMT_FLOAT: begin
           s0_most <= 8'd113;   // 2^-14: denormal below
           s0_limit <= 8'd143;  // 2^16
-          s0_place <= width_i == mau_enc::WIDTH_16 ? 8'd126 :
-                      width_i == mau_enc::WIDTH_11 ? 8'd130 : 8'd131;
+          s0_place <= width_i == mau_enc::WIDTH_16 ? 8'd118 :
+                      width_i == mau_enc::WIDTH_11 ? 8'd122 : 8'd123;
         end
         default: begin
           s0_most <= 8'd127;   // 1.0, whose significand all that is larger takes
-          s0_scale <= 1'b1;
-          if (nfmt_i == mau_enc::NFMT_SNORM_OGL) s0_place <= 8'd151;  // half of 2^n - 1
+          s0_limit <= 8'hff;
+          s0_norm <= 1'b1;
+          s0_scale <= 16'((17'd1 << n) - 17'd1);
+          s0_place <= nfmt_i == mau_enc::NFMT_SNORM_OGL ? 8'd128 : 8'd127;  // OGL: half of it
         end
       endcase
+    end
+    for (int l = 0; l < LANES; l++) begin
+      if (en_i[l]) begin
+        value = value_i[l*32 +: 32];
+        if (half_i) begin
+          if (nfmt_i == mau_enc::NFMT_UINT) value[31:16] = '0;
+          else if (nfmt_i == mau_enc::NFMT_SINT) value[31:16] = {16{value[15]}};
+          else value = widened(value[15:0]);
+        end
+        s0_word[l*32 +: 32] <= value;
+      end
     end
   end
 
   // ---- Stage 1: significand, places to the right, what needs no arithmetic ----------------------
-  logic [23:0] s1_significand;
-  logic [5:0]  s1_right, s2_right;        // of the product, 8..41; 41: less than a half
-  logic [4:0]  s1_exponent, s2_exponent;  // of a float, less 1; 0 for a denormal
-  logic        s1_neg, s2_neg;
-  logic        s1_pass, s2_pass, s3_pass;
+  logic [LANES*24-1:0] s1_significand;
+  logic [LANES*5-1:0]  s1_right, s2_right;        // of the product, beside 23; 18: less than a half
+  logic [LANES*5-1:0]  s1_exponent, s2_exponent;  // of a float, less 1; 0 for a denormal
+  logic [LANES-1:0]    s1_neg, s2_neg;
+  logic [LANES-1:0]    s1_pass, s2_pass, s3_pass;
+  logic                s1_float, s2_float, s3_float;
 
   // All ones in the lower bits of a channel.
   function automatic logic [31:0] ones(input logic [2:0] width);
@@ -111,16 +134,13 @@ module mau_channel_store (
       mau_enc::WIDTH_10: ones = 32'h3ff;
       mau_enc::WIDTH_11: ones = 32'h7ff;
       mau_enc::WIDTH_16: ones = 32'hffff;
-      mau_enc::WIDTH_32: ones = '1;
-      default: ones = '0;
+      default: ones = '1;
     endcase
   endfunction
 
   // Infinity, NaN and what is as large, as a float of 16, 11 or 10 bits (T20, T21).
-  function automatic logic [15:0] extreme(input logic [2:0] width, input logic [31:0] w);
-    logic nan, infinite;
-    nan = w[30:23] == 8'hff && w[22:0] != '0;
-    infinite = w[30:23] == 8'hff;
+  function automatic logic [15:0] extreme(input logic [2:0] width, input logic infinite,
+                                          input logic nan, input logic [31:0] w);
     case (width)
       mau_enc::WIDTH_16: extreme = {w[31], 5'h1f, nan, nan ? w[21:13] : 9'd0};
       mau_enc::WIDTH_11: extreme = nan ? 16'h07e0 : infinite ? 16'h07c0 : 16'h07bf;
@@ -129,101 +149,135 @@ module mau_channel_store (
   endfunction
 
   always_ff @(posedge clk_i) begin : b_kind
-    logic [7:0]  exponent;
-    logic [8:0]  right;
-    logic        neg, nan, beyond;
-    logic [31:0] word, top;
-    {exponent, right, neg, nan, beyond, word, top} = '0;
-    if (en_i[1]) begin
-      exponent = s0_word[30:23];
-      neg = s0_word[31];
-      nan = exponent == 8'hff && s0_word[22:0] != '0;
-      beyond = exponent >= s0_limit;
+    logic [7:0]  exponent, right;
+    logic        neg, nan, beyond, pass;
+    logic [31:0] value, word, top;
+    {exponent, right, neg, nan, beyond, pass, value, word, top} = '0;
+    if (en1 != '0) begin
       top = ones(s0_width);
-      // What needs no arithmetic. Of all kinds but floats, NaN is 0.
-      if (s0_same) word = s0_word;
-      else if (neg && !nan && !s0_below) word = '0;
-      else if (s0_nfmt == mau_enc::NFMT_FLOAT) word = {16'd0, extreme(s0_width, s0_word)};
-      else if (nan) word = '0;
-      else word = s0_below ? {1'b0, top[31:1]} ^ {32{neg}} : top;
-      s1_word <= word & top;
-      if (s0_scale) s1_pass <= s0_same || (neg && !s0_below) || (nan && !fault_nan);
-      else s1_pass <= s0_same || (neg && !s0_below) || beyond;
-      right = {1'b0, s0_place} - {1'b0, exponent < s0_most ? exponent : s0_most};
-      s1_right <= right > 9'd41 ? 6'd41 : right[5:0];
-      s1_significand <= {exponent != 8'd0, s0_word[22:0]};
-      if (s0_scale && exponent >= 8'd127) s1_significand <= 24'h800000;
       s1_scale <= s0_scale;
-      s1_n <= s0_n;
-      s1_exponent <= s0_nfmt == mau_enc::NFMT_FLOAT && exponent > 8'd113
-                   ? 5'(exponent - 8'd113) : 5'd0;
-      s1_neg <= neg;
       s1_nfmt <= s0_nfmt;
       s1_width <= s0_width;
+      s1_float <= s0_float;
+    end
+    for (int l = 0; l < LANES; l++) begin
+      if (en1[l]) begin
+        value = s0_word[l*32 +: 32];
+        exponent = value[30:23];
+        neg = value[31];
+        nan = exponent == 8'hff && value[22:0] != '0;
+        beyond = exponent >= s0_limit;
+        // What needs no arithmetic. Of all kinds but floats, NaN is 0.
+        if (s0_same) word = value;
+        else if (neg && !nan && !s0_below) word = '0;
+        else if (s0_float) word = {16'd0, extreme(s0_width, exponent == 8'hff, nan, value)};
+        else if (nan) word = '0;
+        else word = s0_below ? {1'b0, top[31:1]} ^ {32{neg}} : top;
+        pass = s0_same || (neg && !s0_below) || (s0_norm ? nan && !fault_nan : beyond);
+        s1_pass[l] <= pass;
+        if (pass) begin
+          s1_word[l*32 +: 32] <= word & top;
+        end else begin
+          right = s0_place - (exponent < s0_most ? exponent : s0_most);
+          s1_right[l*5 +: 5] <= right > 8'd18 ? 5'd18 : right[4:0];
+          s1_significand[l*24 +: 24] <= s0_norm && exponent >= 8'd127 ? 24'h800000 :
+                                        {exponent != 8'd0, value[22:0]};
+          s1_exponent[l*5 +: 5] <= s0_float && exponent > 8'd113 ? 5'(exponent - 8'd113) : 5'd0;
+          s1_neg[l] <= neg;
+        end
+      end
     end
   end
 
   // ---- Stage 2: the product ---------------------------------------------------------------------
-  logic [39:0] s2_product;
+  logic [LANES*40-1:0] s2_product;
   always_ff @(posedge clk_i) begin : b_scale
-    if (en_i[2]) begin
-      s2_product <= {16'd0, s1_significand};
-      if (s1_scale) s2_product <= ({16'd0, s1_significand} << s1_n) - {16'd0, s1_significand};
-      s2_right <= s1_right;
-      s2_exponent <= s1_exponent;
-      s2_neg <= s1_neg;
-      s2_pass <= s1_pass;
-      s2_word <= s1_word;
+    if (en2 != '0) begin
       s2_nfmt <= s1_nfmt;
       s2_width <= s1_width;
+      s2_float <= s1_float;
+    end
+    for (int l = 0; l < LANES; l++) begin
+      if (en2[l]) begin
+        s2_pass[l] <= s1_pass[l];
+        if (s1_pass[l]) begin
+          s2_word[l*32 +: 32] <= s1_word[l*32 +: 32];
+        end else begin
+          s2_product[l*40 +: 40] <= {16'd0, s1_significand[l*24 +: 24]} * {24'd0, s1_scale};
+          s2_right[l*5 +: 5] <= s1_right[l*5 +: 5];
+          s2_exponent[l*5 +: 5] <= s1_exponent[l*5 +: 5];
+          s2_neg[l] <= s1_neg[l];
+        end
+      end
     end
   end
 
   // ---- Stage 3: the bits that stay, and whether they are rounded up -----------------------------
   // -(r + up) is ~r + !up.
-  logic [15:0] s3_base;  // exponent of a float, where its width has it
-  logic [15:0] s3_r;
-  logic        s3_carry;
+  logic [LANES*16-1:0] s3_base;  // exponent of a float, where its width has it
+  logic [LANES*16-1:0] s3_r;
+  logic [LANES-1:0]    s3_carry;
   always_ff @(posedge clk_i) begin : b_place
-    logic [16:0] q;
-    logic        low, up, minus;  // something below the bit behind the last place
-    {q, low, up, minus} = '0;
-    if (en_i[3]) begin
-      q = 17'({s2_product, 1'b0} >> s2_right);
-      low = ({s2_product, 1'b0} & ~(41'h1ff_ffff_ffff << s2_right)) != '0;
-      case (s2_nfmt)
-        mau_enc::NFMT_SNORM_OGL: up = s2_neg && (q[0] || low);      // to the next lower code
-        mau_enc::NFMT_USCALED, mau_enc::NFMT_SSCALED: up = 1'b0;    // towards 0
-        default: up = q[0] && (low || q[1] || fault_even);          // to nearest even
-      endcase
-      minus = s2_neg && s2_nfmt != mau_enc::NFMT_FLOAT;
-      case (s2_width)
-        mau_enc::WIDTH_16: s3_base <= {s2_neg, s2_exponent, 10'd0};
-        mau_enc::WIDTH_11: s3_base <= {5'd0, s2_exponent, 6'd0};
-        default: s3_base <= {6'd0, s2_exponent, 5'd0};
-      endcase
-      if (s2_nfmt != mau_enc::NFMT_FLOAT) s3_base <= '0;
-      s3_r <= minus ? ~q[16:1] : q[16:1];
-      s3_carry <= minus ^ up;
-      s3_pass <= s2_pass;
-      s3_word <= s2_word;
+    logic [17:0] q;               // the bits that stay, the one behind them
+    logic [4:0]  right, exponent;
+    logic        low, up, minus;  // low: something below the bit behind the last place
+    {q, right, exponent, low, up, minus} = '0;
+    if (en3 != '0) begin
       s3_nfmt <= s2_nfmt;
       s3_width <= s2_width;
+      s3_float <= s2_float;
+    end
+    for (int l = 0; l < LANES; l++) begin
+      if (en3[l]) begin
+        s3_pass[l] <= s2_pass[l];
+        if (s2_pass[l]) begin
+          s3_word[l*32 +: 32] <= s2_word[l*32 +: 32];
+        end else begin
+          q = s2_product[l*40+22 +: 18];
+          low = s2_product[l*40 +: 22] != '0;
+          right = s2_right[l*5 +: 5];
+          for (int b = 4; b >= 0; b--) begin
+            if (right[b]) begin
+              low = low || (q & ~(18'h3ffff << (1 << b))) != '0;
+              q = q >> (1 << b);
+            end
+          end
+          minus = s2_neg[l] && !s2_float;
+          case (s2_nfmt)
+            mau_enc::NFMT_SNORM_OGL: up = minus && (q[0] || low);       // to the next lower code
+            mau_enc::NFMT_USCALED, mau_enc::NFMT_SSCALED: up = 1'b0;    // towards 0
+            default: up = q[0] && (low || q[1] || fault_even);          // to nearest even
+          endcase
+          exponent = s2_exponent[l*5 +: 5];
+          case (s2_width)
+            mau_enc::WIDTH_16: s3_base[l*16 +: 16] <= {s2_neg[l], exponent, 10'd0};
+            mau_enc::WIDTH_11: s3_base[l*16 +: 16] <= {5'd0, exponent, 6'd0};
+            default: s3_base[l*16 +: 16] <= {6'd0, exponent, 5'd0};
+          endcase
+          if (!s2_float) s3_base[l*16 +: 16] <= '0;
+          s3_r[l*16 +: 16] <= minus ? ~q[16:1] : q[16:1];
+          s3_carry[l] <= minus ^ up;
+        end
+      end
     end
   end
 
   // ---- Stage 4: rounded -------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_round
     logic [15:0] sum;
+    logic [31:0] top;
     sum = '0;
-    if (en_i[4]) begin
-      sum = s3_base + s3_r + {15'd0, s3_carry};
-      // T21: rounding makes no infinity of 11 and 10 bits
-      if (s3_nfmt == mau_enc::NFMT_FLOAT) begin
-        if (s3_width == mau_enc::WIDTH_11 && sum[10:6] == 5'h1f) sum = 16'h07bf;
-        if (s3_width == mau_enc::WIDTH_10 && sum[9:5] == 5'h1f) sum = 16'h03df;
+    top = ones(s3_width);
+    for (int l = 0; l < LANES; l++) begin
+      if (en4[l]) begin
+        sum = s3_base[l*16 +: 16] + s3_r[l*16 +: 16] + {15'd0, s3_carry[l]};
+        // T21: rounding makes no infinity of 11 and 10 bits
+        if (s3_float) begin
+          if (s3_width == mau_enc::WIDTH_11 && sum[10:6] == 5'h1f) sum = 16'h07bf;
+          if (s3_width == mau_enc::WIDTH_10 && sum[9:5] == 5'h1f) sum = 16'h03df;
+        end
+        s4_bits_o[l*32 +: 32] <= s3_pass[l] ? s3_word[l*32 +: 32] : {16'd0, sum & top[15:0]};
       end
-      s4_bits_o <= s3_pass ? s3_word : {16'd0, sum} & ones(s3_width);
     end
   end
 endmodule : mau_channel_store

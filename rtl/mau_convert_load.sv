@@ -1,22 +1,24 @@
 `default_nettype none
-// mau_convert_load.sv - the element of a lane becomes its VGPRs (T23 to T38): channels taken out,
-// four converters, DST_SEL, halves, what a lane without data returns. A lane a clock,
-// CONVERT_LOAD_CLOCKS stages, never held up; every lane has its own plan.
+// mau_convert_load.sv - the elements of LANES lanes of one request become their VGPRs (T23 to T38):
+// channels taken out, four converters, DST_SEL, halves, what a lane without data returns. One plan
+// a clock, CONVERT_LOAD_CLOCKS stages, never held up.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_fault.svh"
-module mau_convert_load (
-  input  wire logic              clk_i,
-  input  wire logic              rst_ni,
-  input  wire logic              valid_i,
-  input  wire mau_convert_plan_t plan_i,
-  input  wire logic [3:0]        status_i,   // STATUS_*
-  input  wire logic [3:0]        comps_i,    // PARTIAL: components in range
-  input  wire logic [127:0]      element_i,  // at the lane's address, byte 0 in bits 7:0
-  output logic                   valid_o,
-  output logic [159:0]           dwords_o,   // VDATA, VDATA+1 ..; to LDS: dword 0
-  output logic [9:0]             halves_o    // which halves of them are written, low half first
+module mau_convert_load #(
+  parameter int LANES = 1                      // lanes that convert in a clock
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  input  wire logic                 valid_i,
+  input  wire mau_convert_plan_t    plan_i,
+  input  wire logic [LANES*4-1:0]   status_i,   // STATUS_*
+  input  wire logic [LANES*4-1:0]   comps_i,    // PARTIAL: components in range
+  input  wire logic [LANES*128-1:0] element_i,  // at the lane's address, byte 0 in bits 7:0
+  output logic                      valid_o,
+  output logic [LANES*160-1:0]      dwords_o,   // VDATA, VDATA+1 ..; to LDS: dword 0
+  output logic [LANES*10-1:0]       halves_o    // which halves are written, low half first
 );
   localparam int CLOCKS = mau_enc::CONVERT_LOAD_CLOCKS;
   localparam int LAST = CLOCKS - 1;
@@ -34,46 +36,60 @@ module mau_convert_load (
     else {valid_o, valid_q} <= en;
   end
 
-  // ---- Stage 0: the channels, in the low bits of a dword each -----------------------------------
-  logic [127:0] s0_bits;
-  logic [11:0]  s0_nfmt;
-  logic [11:0]  s0_width;
-  logic         s0_half;
-  // What the registers need beside the channels, kept till the last stage.
+  // ---- Stage 0: the channels, in the low bits of a dword each, those of R of all lanes first ----
+  logic [4*LANES*32-1:0] s0_bits;
+  logic [4*LANES-1:0]    s0_convert;   // channels that convert
+  logic [11:0]           s0_nfmt;
+  logic [11:0]           s0_width;
+  logic                  s0_half;
+  // What the registers need beside the channels, kept till the last stage: of the request, and of
+  // each lane {channels that are in the format and in range; DST_SEL 1 gives 1 (T33, T34); the lane
+  // writes registers (T35)}.
   mau_convert_result_t s0_result, s1_result, s2_result, s3_result, s4_result, s5_result;
+  logic [LANES*6-1:0]  s0_lane, s1_lane, s2_lane, s3_lane, s4_lane, s5_lane;
 
   always_ff @(posedge clk_i) begin : b_channels
-    logic [27:0] lsb;
-    logic [11:0] width;
-    logic [6:0]  at;
-    logic [31:0] dword;
-    logic [3:0]  have;
-    logic        all, some, out;
-    {lsb, width, at, dword, have, all, some, out} = '0;
+    logic [27:0]  lsb;
+    logic [11:0]  width;
+    logic [127:0] element;
+    logic [6:0]   at;
+    logic [31:0]  dword;
+    logic [3:0]   status, comps, have;
+    logic         all, some, out;
+    {lsb, width, element, at, dword, status, comps, have, all, some, out} = '0;
+    s0_convert <= '0;
     if (en[0]) begin
       lsb = plan_i.lsb;
       width = plan_i.width;
-      all = status_i == mau_enc::STATUS_OK;
-      some = status_i == mau_enc::STATUS_PARTIAL;
-      out = status_i == mau_enc::STATUS_OUT_OF_RANGE;
-      for (int c = 0; c < 4; c++) begin
-        at = lsb[7*c +: 7];
-        // R begins in bit 0. No channel crosses a dword, none of more than 16 bits begins in one.
-        dword = c == 0 ? element_i[31:0] : element_i[32*at[6:5] +: 32];
-        s0_bits[32*c +: 32] <= dword;
-        if (c != 0) s0_bits[32*c +: 16] <= 16'(dword >> at[4:0]);
-        have[c] = width[3*c +: 3] != mau_enc::WIDTH_NONE && (all || (some && comps_i[c]));
+      for (int l = 0; l < LANES; l++) begin
+        status = status_i[l*4 +: 4];
+        comps = comps_i[l*4 +: 4];
+        element = element_i[l*128 +: 128];
+        all = status == mau_enc::STATUS_OK;
+        some = status == mau_enc::STATUS_PARTIAL;
+        out = status == mau_enc::STATUS_OUT_OF_RANGE;
+        for (int c = 0; c < 4; c++) begin
+          have[c] = width[3*c +: 3] != mau_enc::WIDTH_NONE && (all || (some && comps[c]));
+          s0_convert[c*LANES+l] <= have[c];
+          if (have[c]) begin
+            dword = '0;
+            for (int p = 0; p < mau_enc::PLACES; p++) begin
+              at = mau_enc::CHANNEL_PLACES[7*(c*mau_enc::PLACES+p) +: 7];
+              if (lsb[7*c +: 7] == at) dword = element[at +: 32];
+            end
+            s0_bits[32*(c*LANES+l) +: 32] <= dword;
+          end
+        end
+        s0_lane[l*6 +: 6] <= {have, all || some || (out && !plan_i.lds && !fault_one),
+                              all || some || out || status == mau_enc::STATUS_MEMVIOL ||
+                              status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID};
       end
       s0_nfmt <= plan_i.load_nfmt;
       s0_width <= width;
       s0_half <= plan_i.d16 != mau_enc::D16_NO;
       s0_result.sel <= plan_i.sel;
-      s0_result.have <= have;
-      s0_result.ones <= all || some || (out && !plan_i.lds && !fault_one);
       s0_result.whole <= plan_i.load_nfmt[2:0] == mau_enc::NFMT_UINT ||
                          plan_i.load_nfmt[2:0] == mau_enc::NFMT_SINT;
-      s0_result.write <= all || some || out || status_i == mau_enc::STATUS_MEMVIOL ||
-                         status_i == mau_enc::STATUS_NULL || status_i == mau_enc::STATUS_INVALID;
       s0_result.ncomp <= plan_i.ncomp;
       s0_result.packed_d16 <= plan_i.d16 != mau_enc::D16_NO && !plan_i.unpacked;
       s0_result.half <= plan_i.d16 != mau_enc::D16_NO;
@@ -85,55 +101,63 @@ module mau_convert_load (
   end
 
   // ---- Stages 1 to 5: converted -----------------------------------------------------------------
-  logic [127:0] s5_value;
+  logic [4*LANES*32-1:0] s5_value;
   for (genvar c = 0; c < 4; c++) begin : g_channel
-    mau_channel_load u_channel (
-      .clk_i, .en_i(en[5:1]), .nfmt_i(s0_nfmt[3*c +: 3]), .width_i(s0_width[3*c +: 3]),
-      .half_i(s0_half), .bits_i(s0_bits[32*c +: 32]), .s4_value_o(s5_value[32*c +: 32]));
+    mau_channel_load #(.LANES(LANES)) u_channel (
+      .clk_i, .rst_ni, .en_i(s0_convert[c*LANES +: LANES]), .nfmt_i(s0_nfmt[3*c +: 3]),
+      .width_i(s0_width[3*c +: 3]), .half_i(s0_half),
+      .bits_i(s0_bits[32*c*LANES +: 32*LANES]), .s4_value_o(s5_value[32*c*LANES +: 32*LANES])
+    );
   end
   always_ff @(posedge clk_i) begin : b_keep
-    if (en[1]) s1_result <= s0_result;
-    if (en[2]) s2_result <= s1_result;
-    if (en[3]) s3_result <= s2_result;
-    if (en[4]) s4_result <= s3_result;
-    if (en[5]) s5_result <= s4_result;
+    if (en[1]) {s1_result, s1_lane} <= {s0_result, s0_lane};
+    if (en[2]) {s2_result, s2_lane} <= {s1_result, s1_lane};
+    if (en[3]) {s3_result, s3_lane} <= {s2_result, s2_lane};
+    if (en[4]) {s4_result, s4_lane} <= {s3_result, s3_lane};
+    if (en[5]) {s5_result, s5_lane} <= {s4_result, s4_lane};
   end
 
   // ---- Stage 6: components (T23, T24), registers (T27 to T32, T37) ------------------------------
   logic [11:0] s5_sel;
-  logic [3:0]  s5_have;
   assign s5_sel = s5_result.sel;
-  assign s5_have = s5_result.have;
   always_ff @(posedge clk_i) begin : b_registers
     logic [2:0]   sel;
+    logic [3:0]   have;
+    logic         ones, write;
     logic [31:0]  one, value;
     logic [159:0] dwords;
     logic [9:0]   halves;
     logic [2:0]   behind;  // the register behind the data
-    {sel, one, value, dwords, halves, behind} = '0;
+    {sel, have, ones, write, one, value, dwords, halves, behind} = '0;
     if (en[LAST]) begin
       one = s5_result.whole ? 32'd1 : s5_result.half ? 32'h3c00 : 32'h3f800000;
-      for (int i = 0; i < 4; i++) if (2'(i) <= s5_result.ncomp) begin
-        sel = s5_sel[3*i +: 3];
-        value = sel == 3'd1 && s5_result.ones ? one : '0;
-        if (sel[2] && s5_have[sel[1:0]]) value = s5_value[32*sel[1:0] +: 32];
-        if (!s5_result.packed_d16 || s5_result.lds) begin
-          dwords[32*i +: 32] = value;
-          halves[2*i +: 2] = 2'b11;
-        end else if (s5_result.high && !fault_half) begin
-          dwords[31:16] = value[15:0];
-          halves[1] = 1'b1;
-        end else begin
-          dwords[16*i +: 16] = value[15:0];
-          halves[i] = 1'b1;
-        end
-      end
       behind = {1'b0, s5_result.vgprs} + 3'd1;  // 0 is there: no component is
-      for (int d = 1; d < 5; d++)
-        if (s5_result.tfe && !fault_tfe && behind == 3'(d)) halves[2*d +: 2] = 2'b11;
-      if (s5_result.lds) halves[9:2] = '0;
-      dwords_o <= dwords;
-      halves_o <= s5_result.write ? halves : '0;
+      for (int l = 0; l < LANES; l++) begin
+        {have, ones, write} = s5_lane[l*6 +: 6];
+        dwords = '0;
+        halves = '0;
+        for (int i = 0; i < 4; i++) if (2'(i) <= s5_result.ncomp) begin
+          sel = s5_sel[3*i +: 3];
+          value = sel == 3'd1 && ones ? one : '0;
+          for (int c = 0; c < 4; c++)
+            if (sel == 3'(4 + c) && have[c]) value = s5_value[32*(c*LANES+l) +: 32];
+          if (!s5_result.packed_d16 || s5_result.lds) begin
+            dwords[32*i +: 32] = value;
+            halves[2*i +: 2] = 2'b11;
+          end else if (s5_result.high && !fault_half) begin
+            dwords[31:16] = value[15:0];
+            halves[1] = 1'b1;
+          end else begin
+            dwords[16*i +: 16] = value[15:0];
+            halves[i] = 1'b1;
+          end
+        end
+        for (int d = 1; d < 5; d++)
+          if (s5_result.tfe && !fault_tfe && behind == 3'(d)) halves[2*d +: 2] = 2'b11;
+        if (s5_result.lds) halves[9:2] = '0;
+        dwords_o[l*160 +: 160] <= dwords;
+        halves_o[l*10 +: 10] <= write ? halves : '0;
+      end
     end
   end
 endmodule : mau_convert_load

@@ -1,22 +1,24 @@
 `default_nettype none
-// mau_convert_store.sv - the VGPRs of a lane become the bytes of its element (T25, T26, T28 to T31,
-// T33 to T36): components of the channels, four converters, the element put together. A lane a
-// clock, CONVERT_STORE_CLOCKS stages, never held up; every lane has its own plan.
+// mau_convert_store.sv - the VGPRs of LANES lanes of one request become the bytes of their elements
+// (T25, T26, T28 to T31, T33 to T36): components of the channels, four converters, the elements put
+// together. One plan a clock, CONVERT_STORE_CLOCKS stages, never held up.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_fault.svh"
-module mau_convert_store (
-  input  wire logic              clk_i,
-  input  wire logic              rst_ni,
-  input  wire logic              valid_i,
-  input  wire mau_convert_plan_t plan_i,
-  input  wire logic [3:0]        status_i,   // STATUS_*
-  input  wire logic [3:0]        comps_i,    // PARTIAL: components in range
-  input  wire logic [127:0]      vdata_i,    // VDATA, VDATA+1 ..
-  output logic                   valid_o,
-  output logic [127:0]           element_o,  // byte 0 in bits 7:0
-  output logic [15:0]            bytes_o     // which bytes of it are written
+module mau_convert_store #(
+  parameter int LANES = 1                      // lanes that convert in a clock
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  input  wire logic                 valid_i,
+  input  wire mau_convert_plan_t    plan_i,
+  input  wire logic [LANES*4-1:0]   status_i,   // STATUS_*
+  input  wire logic [LANES*4-1:0]   comps_i,    // PARTIAL: components in range
+  input  wire logic [LANES*128-1:0] vdata_i,    // VDATA, VDATA+1 ..
+  output logic                      valid_o,
+  output logic [LANES*128-1:0]      element_o,  // byte 0 in bits 7:0
+  output logic [LANES*16-1:0]       bytes_o     // which bytes of it are written
 );
   localparam int CLOCKS = mau_enc::CONVERT_STORE_CLOCKS;
   localparam int LAST = CLOCKS - 1;
@@ -33,85 +35,106 @@ module mau_convert_store (
     else {valid_o, valid_q} <= en;
   end
 
-  // ---- Stage 0: the component of every channel --------------------------------------------------
-  logic [127:0] s0_value;
-  logic [11:0]  s0_nfmt;
-  logic [11:0]  s0_width;
-  logic         s0_half;
-  mau_convert_element_t s0_element, s1_element, s2_element, s3_element, s4_element, s5_element;
+  // ---- Stage 0: the component of every channel, those of R of all lanes first -------------------
+  logic [4*LANES*32-1:0] s0_value;
+  logic [3:0]            s0_convert;  // channels that convert
+  logic [11:0]           s0_nfmt;
+  logic [11:0]           s0_width;
+  logic                  s0_half;
+  mau_convert_element_t  s0_element, s1_element, s2_element, s3_element, s4_element, s5_element;
+  logic [LANES*4-1:0]    s0_dwords, s1_dwords, s2_dwords, s3_dwords, s4_dwords, s5_dwords;
 
   always_ff @(posedge clk_i) begin : b_components
     logic [15:0] source;
     logic [11:0] width;
-    logic [3:0]  from;
+    logic [3:0]  from, there;
     logic [31:0] dword;
-    {source, width, from, dword} = '0;
+    {source, width, from, there, dword} = '0;
+    s0_convert <= '0;
     if (en[0]) begin
       source = plan_i.source;
       width = plan_i.width;
       for (int c = 0; c < 4; c++) begin
         from = source[4*c +: 4];
-        dword = vdata_i[32*from[1:0] +: 32];
-        if (from[2] && !fault_half) dword[15:0] = dword[31:16];
-        s0_value[32*c +: 32] <= dword;
         // a channel of no width is code 0, so is one that no component selects (T25)
-        s0_width[3*c +: 3] <= from[3] ? width[3*c +: 3] : mau_enc::WIDTH_NONE;
+        there[c] = from[3] && width[3*c +: 3] != mau_enc::WIDTH_NONE;
+        for (int l = 0; l < LANES; l++) begin
+          if (there[c]) begin
+            dword = vdata_i[l*128 + 32*from[1:0] +: 32];
+            if (from[2] && !fault_half) dword[15:0] = dword[31:16];
+            s0_value[32*(c*LANES+l) +: 32] <= dword;
+          end
+        end
       end
+      s0_convert <= there;
+      s0_width <= width;
       s0_nfmt <= plan_i.store_nfmt;
       s0_half <= plan_i.d16 != mau_enc::D16_NO;
       s0_element.bytes <= plan_i.bytes;
       s0_element.lsb <= plan_i.lsb;
-      case (status_i)  // T33 to T36; a component of a PARTIAL lane is a dword
-        mau_enc::STATUS_OK: s0_element.dwords <= '1;
-        mau_enc::STATUS_PARTIAL: s0_element.dwords <= comps_i | {4{fault_partial}};
-        default: s0_element.dwords <= '0;
-      endcase
+      s0_element.there <= there;
+      for (int l = 0; l < LANES; l++) begin
+        case (status_i[l*4 +: 4])  // T33 to T36; a component of a PARTIAL lane is a dword
+          mau_enc::STATUS_OK: s0_dwords[l*4 +: 4] <= '1;
+          mau_enc::STATUS_PARTIAL: s0_dwords[l*4 +: 4] <= comps_i[l*4 +: 4] | {4{fault_partial}};
+          default: s0_dwords[l*4 +: 4] <= '0;
+        endcase
+      end
     end
   end
 
   // ---- Stages 1 to 5: converted -----------------------------------------------------------------
-  logic [127:0] s5_bits;
+  logic [4*LANES*32-1:0] s5_bits;
   for (genvar c = 0; c < 4; c++) begin : g_channel
-    mau_channel_store u_channel (
-      .clk_i, .en_i(en[5:1]), .nfmt_i(s0_nfmt[3*c +: 3]), .width_i(s0_width[3*c +: 3]),
-      .half_i(s0_half), .value_i(s0_value[32*c +: 32]), .s4_bits_o(s5_bits[32*c +: 32]));
+    mau_channel_store #(.LANES(LANES)) u_channel (
+      .clk_i, .rst_ni, .en_i({LANES{s0_convert[c]}}), .nfmt_i(s0_nfmt[3*c +: 3]),
+      .width_i(s0_width[3*c +: 3]), .half_i(s0_half),
+      .value_i(s0_value[32*c*LANES +: 32*LANES]), .s4_bits_o(s5_bits[32*c*LANES +: 32*LANES])
+    );
   end
   always_ff @(posedge clk_i) begin : b_keep
-    if (en[1]) s1_element <= s0_element;
-    if (en[2]) s2_element <= s1_element;
-    if (en[3]) s3_element <= s2_element;
-    if (en[4]) s4_element <= s3_element;
-    if (en[5]) s5_element <= s4_element;
+    if (en[1]) {s1_element, s1_dwords} <= {s0_element, s0_dwords};
+    if (en[2]) {s2_element, s2_dwords} <= {s1_element, s1_dwords};
+    if (en[3]) {s3_element, s3_dwords} <= {s2_element, s2_dwords};
+    if (en[4]) {s4_element, s4_dwords} <= {s3_element, s3_dwords};
+    if (en[5]) {s5_element, s5_dwords} <= {s4_element, s4_dwords};
   end
 
   // ---- Stage 6: the element (T1) ----------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_element
     logic [27:0]  lsb;
     logic [6:0]   at;
-    logic [31:0]  dword;
+    logic [31:0]  bits, dword;
     logic [127:0] element;
-    logic [3:0]   dwords;
+    logic [3:0]   there, dwords;
     logic [15:0]  bytes;
-    {lsb, at, dword, element, dwords, bytes} = '0;
+    {lsb, at, bits, dword, element, there, dwords, bytes} = '0;
     if (en[LAST]) begin
       lsb = s5_element.lsb;
-      for (int c = 0; c < 4; c++) begin
-        at = lsb[7*c +: 7];
-        // R begins in bit 0. No channel crosses a dword, none of more than 16 bits begins in one.
-        dword = {16'd0, s5_bits[32*c +: 16]};
-        if (c != 0) dword = dword << at[4:0];
-        dword[31:16] = dword[31:16] | s5_bits[32*c+16 +: 16];
+      there = s5_element.there;
+      for (int l = 0; l < LANES; l++) begin
+        element = '0;
+        for (int c = 0; c < 4; c++) begin
+          if (there[c]) begin
+            bits = s5_bits[32*(c*LANES+l) +: 32];
+            for (int p = 0; p < mau_enc::PLACES; p++) begin
+              // No channel crosses a dword, none of more than 16 bits begins in one.
+              at = mau_enc::CHANNEL_PLACES[7*(c*mau_enc::PLACES+p) +: 7];
+              dword = at[4:0] == 5'd0 ? bits : {16'd0, bits[15:0]} << at[4:0];
+              if (lsb[7*c +: 7] == at)
+                element[32*at[6:5] +: 32] = element[32*at[6:5] +: 32] | dword;
+            end
+          end
+        end
+        dwords = s5_dwords[l*4 +: 4];
+        bytes = '0;
         for (int d = 0; d < 4; d++)
-          if (c == 0 ? d == 0 : d <= c && at[6:5] == 2'(d))
-            element[32*d +: 32] = element[32*d +: 32] | dword;
+          if (dwords[d] && s5_element.bytes > 5'(4 * d)) bytes[4*d +: 4] = '1;
+        if (s5_element.bytes == 5'd1) bytes[3:1] = '0;
+        if (s5_element.bytes == 5'd2) bytes[3:2] = '0;
+        element_o[l*128 +: 128] <= element;
+        bytes_o[l*16 +: 16] <= bytes;
       end
-      dwords = s5_element.dwords;
-      for (int d = 0; d < 4; d++)
-        if (dwords[d] && s5_element.bytes > 5'(4 * d)) bytes[4*d +: 4] = '1;
-      if (s5_element.bytes == 5'd1) bytes[3:1] = '0;
-      if (s5_element.bytes == 5'd2) bytes[3:2] = '0;
-      element_o <= element;
-      bytes_o <= bytes;
     end
   end
 endmodule : mau_convert_store

@@ -23,13 +23,10 @@ typedef struct packed {
   logic [1:0]  vgprs;         // VGPRs of data, without TFE, - 1
 } mau_convert_plan_t;         // 107 bits
 
-// What makes registers of a lane's converted channels. mau_convert_load.
+// What makes registers of converted channels, all lanes alike. mau_convert_load.
 typedef struct packed {
   logic [11:0] sel;           // as above
-  logic [3:0]  have;          // channels that are in the format and in range
-  logic        ones;          // DST_SEL 1 gives 1 (T33, T34)
-  logic        whole;         // that is the integer (T24)
-  logic        write;         // the lane writes registers (T35)
+  logic        whole;         // DST_SEL 1 gives the integer 1 (T24)
   logic [1:0]  ncomp;         // as above
   logic        packed_d16;    // two components a register, and at most 16 bits each (T28)
   logic        half;          // D16
@@ -37,13 +34,13 @@ typedef struct packed {
   logic        lds;
   logic        tfe;
   logic [1:0]  vgprs;
-} mau_convert_result_t;       // 28 bits
+} mau_convert_result_t;       // 22 bits
 
-// What makes bytes of an element of a lane's converted channels. mau_convert_store.
+// What makes bytes of an element of converted channels, all lanes alike. mau_convert_store.
 typedef struct packed {
   logic [4:0]  bytes;         // as above
   logic [27:0] lsb;
-  logic [3:0]  dwords;        // dwords of the element that are written
+  logic [3:0]  there;         // channels that are not code 0
 } mau_convert_element_t;      // 37 bits
 
 // A memory request but for its id, its byte mask and its data, whose widths are parameters.

@@ -84,18 +84,17 @@ module mau_data_convert #(
   assign chunk_status = status_i[chunk_q*CONVERT*4 +: CONVERT*4];
   assign chunk_comps = comps_i[chunk_q*CONVERT*4 +: CONVERT*4];
 
-  for (genvar c = 0; c < CONVERT; c++) begin : g_convert
-    /* verilator lint_off UNUSEDSIGNAL */  // the TFE register is 0; halves are those of the row
-    logic [159:0] dwords;
-    logic [9:0]   halves;
-    logic         valid;
-    /* verilator lint_on UNUSEDSIGNAL */
-    mau_convert_load u_convert (
-      .clk_i, .rst_ni, .valid_i(feed), .plan_i, .status_i(chunk_status[c*4 +: 4]),
-      .comps_i(chunk_comps[c*4 +: 4]), .element_i(chunk_element[c*128 +: 128]), .valid_o(valid),
-      .dwords_o(dwords), .halves_o(halves)
-    );
-    assign converted[c*128 +: 128] = dwords[127:0];
+  /* verilator lint_off UNUSEDSIGNAL */  // the TFE register is 0; halves are those of the row
+  logic [CONVERT*160-1:0] dwords;
+  logic [CONVERT*10-1:0]  halves;
+  logic                   valid;
+  /* verilator lint_on UNUSEDSIGNAL */
+  mau_convert_load #(.LANES(CONVERT)) u_convert (
+    .clk_i, .rst_ni, .valid_i(feed), .plan_i, .status_i(chunk_status), .comps_i(chunk_comps),
+    .element_i(chunk_element), .valid_o(valid), .dwords_o(dwords), .halves_o(halves)
+  );
+  for (genvar l = 0; l < CONVERT; l++) begin : g_lane
+    assign converted[l*128 +: 128] = dwords[l*160 +: 128];
   end
 
   always_ff @(posedge clk_i) begin

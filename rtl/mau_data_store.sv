@@ -131,17 +131,15 @@ module mau_data_store #(
   end
 
   assign chunk = work_q[chunk_q*CONVERT*128 +: CONVERT*128];
-  for (genvar c = 0; c < CONVERT; c++) begin : g_convert
-    /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
-    logic        valid;
-    logic [15:0] bytes;
-    /* verilator lint_on UNUSEDSIGNAL */
-    mau_convert_store u_convert (
-      .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q), .status_i(mau_enc::STATUS_OK),
-      .comps_i(4'hf), .vdata_i(chunk[c*128 +: 128]), .valid_o(valid),
-      .element_o(converted[c*128 +: 128]), .bytes_o(bytes)
-    );
-  end
+  /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
+  logic                  valid;
+  logic [CONVERT*16-1:0] bytes;
+  /* verilator lint_on UNUSEDSIGNAL */
+  mau_convert_store #(.LANES(CONVERT)) u_convert (
+    .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
+    .status_i({CONVERT{mau_enc::STATUS_OK}}), .comps_i({CONVERT{4'hf}}), .vdata_i(chunk), .valid_o(valid),
+    .element_o(converted), .bytes_o(bytes)
+  );
 
   // ---- Queues: the beats, and the rows of those with data ---------------------------------------
   logic                   push, beat_push, beat_free, row_free, beat_valid, row_valid;

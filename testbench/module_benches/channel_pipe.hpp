@@ -25,7 +25,7 @@ struct channel_value {
 	uint32_t in, want;
 };
 
-// The values under way, oldest first; en_i[k] is 1 where one enters stage k.
+// The values under way, oldest first; bit k of 'enable': one is in stage k.
 struct channel_pipe {
 	channel_value under_way[8];
 	unsigned first = 0, count = 0, enable = 0;
@@ -44,7 +44,7 @@ inline void channel_clock(Vdut &dut, channel_pipe &p, In &in, const Out &out,
 		in = enters->in ^ (twin_strikes(1000) ? 1 : 0);
 		p.under_way[(p.first + p.count++) % 8] = *enters;
 	}
-	dut.en_i = p.enable;
+	dut.en_i = enters != nullptr;
 	const uint32_t before = out;
 	edge(dut);
 	if (!(p.enable & last)) {
