@@ -196,7 +196,7 @@ module mau_data_gather #(
     end
   end
 
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(BEATS)) u_elements (
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(BEATS), .BLOCK(1)) u_elements (
     .clk_i, .rst_ni, .push_i(s2_push_q), .data_i(s2_element_q), .valid_o, .ready_i(take_i),
     .data_o(element_o), .free_o(free)
   );

@@ -1,6 +1,6 @@
 `default_nettype none
 // mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
-// byte the higher one stays (C5, X4).
+// byte the higher one stays (C5, X4). The operands of an atomic go to its start, from byte 0.
 // Clock 1: rotations and byte masks; clock 2: elements in the order of the line, and the bytes of
 // the line that each lane writes; clock 3: four lanes merged; clock 4: the line.
 // Nothing waits. What is not valid leaves the registers as they are.
@@ -20,6 +20,7 @@ module mau_data_scatter #(
   input  wire logic [LANES*64-1:0]     lane_i,    // mau_lane_t a lane
   input  wire logic [LANES*128-1:0]    element_i,
   input  wire logic [LANES-1:0]        lanes_i,   // lanes that write
+  input  wire logic                    operand_i, // an atomic, of one lane
   input  wire logic                    odd_i,     // the line is odd
   input  wire logic [2:0]              pass_i,    // C4
   // SCATTER_CLOCKS clocks later.
@@ -44,7 +45,7 @@ module mau_data_scatter #(
   logic [LANES*128-1:0] s0_element_q;
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
-    .clk_i, .valid_i, .beat_i, .lane_i, .lanes_i, .operand_i(1'b0), .odd_i, .pass_i,
+    .clk_i, .valid_i, .beat_i, .lane_i, .lanes_i, .operand_i, .odd_i, .pass_i,
     .rotation_o(s0_rotation_q), .mask_o(s0_mask_q)
   );
 
@@ -131,7 +132,9 @@ module mau_data_scatter #(
     logic [31:0]             write;
     {data, mask, here, write} = '0;
     if (s2_valid_q) begin
-      for (int g = 0; g < GROUPS; g++) begin
+      data = s2_data_q[LINE_BYTES*8-1:0];
+      mask = s2_mask_q[LINE_BYTES-1:0];
+      for (int g = 1; g < GROUPS; g++) begin
         here = s2_mask_q[g*LINE_BYTES +: LINE_BYTES];
         if (here != '0) begin
           mask = mask | here;
