@@ -125,7 +125,7 @@ module mau_data_gather #(
     end
   end
 
-  // ---- Clock 2: sixteen bytes a lane, that of byte n of the line at n modulo 16 ------------------
+  // ---- Clock 2: sixteen bytes a lane, that of byte n of the line at n modulo 16 -----------------
   // They lie in two neighbouring sixteenths of the line, one of which is even and one odd.
   logic [LANES*128-1:0] s1_ring_q;
   logic [LANES*4-1:0]   s1_from_q;   // where byte 0 of the element is
@@ -176,17 +176,19 @@ module mau_data_gather #(
   always_ff @(posedge clk_i) begin : b_join
     logic [LANES*128-1:0] element;
     logic [127:0]         ring;
-    logic [1:0]           by;                 // of a dword
+    logic [1:0]           by, at;             // byte of a dword, dword of the ring
     logic [159:0]         turned;             // by dwords, the first one again at the end
-    {element, ring, by, turned} = '0;
+    {element, ring, by, at, turned} = '0;
     if (s1_flags_q[2] && (s1_some_q || s1_flags_q[1])) begin
       element = s1_flags_q[1] ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin
         if (s1_some_q && s1_mask_q[l*16 +: 16] != 16'd0) begin
           ring = s1_ring_q[l*128 +: 128];
           by = s1_from_q[l*4 +: 2];
-          for (int d = 0; d < 5; d++)
-            turned[d*32 +: 32] = ring[(s1_from_q[l*4+2 +: 2] + 2'(d))*32 +: 32];
+          for (int d = 0; d < 5; d++) begin
+            at = s1_from_q[l*4+2 +: 2] + 2'(d);
+            turned[d*32 +: 32] = ring[at*32 +: 32];
+          end
           for (int d = 0; d < 4; d++)
             element[l*128+d*32 +: 32] = element[l*128+d*32 +: 32] |
               (32'(turned[d*32 +: 64] >> {by, 3'd0}) & bits(s1_mask_q[l*16+d*4 +: 4]));

@@ -92,7 +92,8 @@ module mau_data_request #(
     write_q <= DELAY'({write_q, ask_i.kind == mau_enc::MEM_WRITE});
   end
   `MAU_ASSERT(LanesWriteTheirBytes,
-    line_q[DELAY-1] && write_q[DELAY-1] |-> line_bytes_i == bytes_q[LINE_BYTES*(DELAY-1) +: LINE_BYTES])
+    line_q[DELAY-1] && write_q[DELAY-1] |->
+    line_bytes_i == bytes_q[LINE_BYTES*(DELAY-1) +: LINE_BYTES])
 `endif
   `MAU_ASSERT(NoOverflow, ask_valid_i |-> wptr_q - rptr_q != (AW + 1)'(ROOM))
 endmodule : mau_data_request

@@ -51,7 +51,7 @@ module mau_data_scatter #(
 
   always_ff @(posedge clk_i) if (valid_i) s0_element_q <= element_i;
 
-  // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 -----------------
+  // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 ----------------
   logic [LANES*128-1:0]        s1_ring_q;
   logic [LANES*LINE_BYTES-1:0] s1_here_q;   // bytes of the line that a lane writes
 
@@ -59,11 +59,11 @@ module mau_data_scatter #(
     logic [LANES*128-1:0]        ring;
     logic [LANES*LINE_BYTES-1:0] here;
     logic [LB-1:0]               rotation;
-    logic [1:0]                  by;        // of a dword
+    logic [1:0]                  by, at;    // byte of a dword, dword of the element
     logic [127:0]                element, shifted;
     logic [15:0]                 mask, from;
     logic [LB-5:0]               first, next;  // sixteenths of the line: that of byte 0, the next
-    {ring, here, rotation, by, element, shifted, mask, from, first, next} = '0;
+    {ring, here, rotation, by, at, element, shifted, mask, from, first, next} = '0;
     if (s0_valid_q) begin
       ring = s1_ring_q;
       for (int l = 0; l < LANES; l++) begin
@@ -74,8 +74,10 @@ module mau_data_scatter #(
           for (int d = 0; d < 4; d++)
             shifted[d*32 +: 32] =
               32'(({element[d*32 +: 32], element[(d+3)%4*32 +: 32]} << {by, 3'd0}) >> 32);
-          for (int d = 0; d < 4; d++)
-            ring[l*128+d*32 +: 32] = shifted[(2'(d) - rotation[3:2])*32 +: 32];
+          for (int d = 0; d < 4; d++) begin
+            at = 2'(d) - rotation[3:2];
+            ring[l*128+d*32 +: 32] = shifted[at*32 +: 32];
+          end
           mask = 16'({2{s0_mask_q[l*16 +: 16]}} >> (5'd16 - {1'b0, rotation[3:0]}));
           from = 16'hffff << rotation[3:0];
           first = rotation[LB-1:4];
