@@ -110,8 +110,8 @@ module mau_data #(
 
   assign {ln_status, ln_comps, ln_seg, ln_lds} = ln_result_i;
   mau_data_lanes #(.LANES(LANES)) u_lanes (
-    .beat_i(ln_beat_i), .status_i(ln_status), .seg_i(ln_seg), .writes_o(ln_writes),
-    .in_lds_o(ln_in_lds), .kept_o(ln_kept)
+    .valid_i(ln_valid_i), .beat_i(ln_beat_i), .status_i(ln_status), .seg_i(ln_seg),
+    .writes_o(ln_writes), .in_lds_o(ln_in_lds), .kept_o(ln_kept)
   );
   mau_queue #(.WIDTH(BEAT_BITS + 1 + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_send_rows (
     .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({ln_beat_i, ln_in_lds != '0, ln_lane_i}),
@@ -170,7 +170,7 @@ module mau_data #(
       lds_room_q <= rows != '0;
     end
   end
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(LDS_ROWS)) u_lds_data (
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(LDS_ROWS), .BLOCK(1)) u_lds_data (
     .clk_i, .rst_ni, .push_i(lds_data_push), .data_i(data), .valid_o(lds_data_valid),
     .ready_i(lds_data_take), .data_o(lds_data), .free_o(lds_data_free)
   );
@@ -214,7 +214,7 @@ module mau_data #(
     .row_take_o(receive_take), .row_beat_i(receive_result[RESULT_BITS-1 -: BEAT_BITS]),
     .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element)
   );
-  mau_queue #(.WIDTH(RESULT_BITS), .DEPTH(RESULTS)) u_results (
+  mau_queue #(.WIDTH(RESULT_BITS), .DEPTH(RESULTS), .BLOCK(1)) u_results (
     .clk_i, .rst_ni, .push_i(receive_take && receive_kept), .data_i(receive_result),
     .valid_o(result_valid), .ready_i(result_take),
     .data_o({result_beat, status, comps, writes, in_lds, lds}), .free_o(result_free)

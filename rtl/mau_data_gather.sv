@@ -2,8 +2,9 @@
 // mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes; a beat
 // goes on when its last slot was here, one without any in a step of its own. A beat that nothing
 // behind looks at (mau_data_lanes) ends here.
-// Clock 1: rotations and byte masks; clock 2: the dwords that an element touches; clock 3: by bytes
-// inside a dword, and joined with what the beat's transactions before brought; clock 4, 5: queue.
+// Clock 1: rotations and byte masks; clock 2: the sixteen bytes of an element, in the order of the
+// line; clock 3: in that of the element, joined with what the beat's transactions before brought;
+// clock 4, 5: queue.
 // Bytes that did not move are 0.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
@@ -41,7 +42,6 @@ module mau_data_gather #(
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;
-  localparam int DWORDS = LINE_BYTES / 4;
 
   `MAU_FAULT_REG(fault_lane, 55)
 
@@ -83,20 +83,27 @@ module mau_data_gather #(
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  logic [LANES*LB-1:0]     rotation, s0_rotation_q;
-  logic [LANES*16-1:0]     moves, s0_mask_q;
+  logic [LANES-1:0]        lanes;                    // that get bytes
+  logic                    reads, acts, some_now;
+  logic [LANES*LB-1:0]     s0_rotation_q;
+  logic [LANES*16-1:0]     s0_mask_q;
   logic [LINE_BYTES*8-1:0] s0_line_q;
   logic [2:0]              s0_flags_q, s1_flags_q;   // step, first of its beat, last and kept
   logic                    s0_some_q, s1_some_q;     // a lane gets bytes
+  logic                    s0_acts_q;                // what an atomic returns, 8 bytes at most
   logic                    s2_push_q;
 
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    mau_data_rotation #(.LINE_BYTES(LINE_BYTES)) u_rotation (
-      .lane_i(row_lane_i[l*64 +: 64]), .sub_i(row_beat_i.sub), .esize_i(row_beat_i.esize),
-      .istride_i(row_beat_i.istride), .odd_i(slot_i.odd), .pass_i(slot_i.pass),
-      .rotation_o(rotation[l*LB +: LB]), .mask_o(moves[l*16 +: 16])
-    );
-  end
+  assign reads = slot_i.kind == mau_enc::MEM_READ;
+  assign acts = slot_i.kind == mau_enc::MEM_ATOMIC;
+  assign some_now = step && left != '0 && (reads || acts);
+  assign lanes = !fault_lane ? slot_lanes_i : ((slot_lanes_i & {LANES/2{2'b01}}) << 1) |
+                                              ((slot_lanes_i & {LANES/2{2'b10}}) >> 1);
+
+  mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
+    .clk_i, .valid_i(some_now), .beat_i(row_beat_i), .lane_i(row_lane_i), .lanes_i(lanes),
+    .operand_i(acts), .odd_i(slot_i.odd), .pass_i(slot_i.pass), .rotation_o(s0_rotation_q),
+    .mask_o(s0_mask_q)
+  );
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -110,62 +117,88 @@ module mau_data_gather #(
     end
   end
 
-  always_ff @(posedge clk_i) begin : b_first
-    logic reads, acts;
-    {reads, acts} = '0;
-    if (step) begin
-      reads = slot_i.kind == mau_enc::MEM_READ;
-      acts = slot_i.kind == mau_enc::MEM_ATOMIC;
-      s0_some_q <= left != '0 && (reads || acts);
-      if (left != '0 && (reads || acts)) begin
-        s0_line_q <= slot_line_i;
-        for (int l = 0; l < LANES; l++) begin
-          s0_rotation_q[l*LB +: LB] <= acts ? LB'(0) : rotation[l*LB +: LB];
-          s0_mask_q[l*16 +: 16] <= (acts ? 16'h00ff : moves[l*16 +: 16]) &
-                                     {16{slot_lanes_i[fault_lane ? l ^ 1 : l]}};
-        end
-      end
+  always_ff @(posedge clk_i) begin
+    if (step) s0_some_q <= some_now;
+    if (some_now) begin
+      s0_acts_q <= acts;
+      s0_line_q <= slot_line_i;
     end
   end
 
-  // ---- Clock 2: five dwords a lane --------------------------------------------------------------
-  logic [LANES*160-1:0] s1_data_q;
-  logic [LANES*2-1:0]   s1_by_q;
+  // ---- Clock 2: sixteen bytes a lane, that of byte n of the line at n modulo 16 -----------------
+  // They lie in two neighbouring sixteenths of the line, one of which is even and one odd.
+  logic [LANES*128-1:0] s1_ring_q;
+  logic [LANES*4-1:0]   s1_from_q;   // where byte 0 of the element is
   logic [LANES*16-1:0]  s1_mask_q;
 
-  always_ff @(posedge clk_i) begin : b_dwords
-    logic [LB-3:0] from;
-    from = '0;
+  always_ff @(posedge clk_i) begin : b_ring
+    logic [LANES*128-1:0] ring;
+    logic [LANES*4-1:0]   from;
+    logic [LANES*16-1:0]  mask;
+    logic [LB-1:0]        rotation;
+    logic [LB-5:0]        first, even, odd;   // sixteenths: that of byte 0, ...
+    logic [127:0]         evens;              // bytes from the even one
+    {ring, from, mask, rotation, first, even, odd, evens} = '0;
     s1_some_q <= s0_some_q;
     if (s0_flags_q[2] && s0_some_q) begin
-      s1_mask_q <= s0_mask_q;
+      ring = s1_ring_q;
+      mask = s0_mask_q;
       for (int l = 0; l < LANES; l++) begin
-        s1_by_q[l*2 +: 2] <= s0_rotation_q[l*LB +: 2];
-        for (int d = 0; d < 5; d++) begin
-          from = s0_rotation_q[l*LB+2 +: LB-2] + (LB-2)'(d % DWORDS);
-          s1_data_q[l*160+d*32 +: 32] <= s0_line_q[from*32 +: 32];
+        if (s0_mask_q[l*16 +: 16] != 16'd0) begin
+          rotation = s0_rotation_q[l*LB +: LB];
+          from[l*4 +: 4] = rotation[3:0];
+          if (s0_acts_q) mask[l*16+8 +: 8] = 8'd0;
+          first = rotation[LB-1:4];
+          even = first + (LB-4)'(first[0]);
+          odd = first | (LB-4)'(1);
+          even[0] = 1'b0;
+          evens = '1 << {rotation[3:0], 3'd0};
+          if (first[0]) evens = ~evens;
+          for (int d = 0; d < 4; d++)
+            ring[l*128+d*32 +: 32] =
+              (s0_line_q[(even*4+d)*32 +: 32] & evens[d*32 +: 32]) |
+              (s0_line_q[(odd*4+d)*32 +: 32] & ~evens[d*32 +: 32]);
         end
       end
+      s1_ring_q <= ring;
+      s1_from_q <= from;
+      s1_mask_q <= mask;
     end
   end
 
   // ---- Clock 3 ----------------------------------------------------------------------------------
   logic [LANES*128-1:0] s2_element_q;
 
+  function automatic logic [31:0] bits(input logic [3:0] bytes);
+    bits = {{8{bytes[3]}}, {8{bytes[2]}}, {8{bytes[1]}}, {8{bytes[0]}}};
+  endfunction
+
   always_ff @(posedge clk_i) begin : b_join
-    logic [127:0] element, spread;
-    {element, spread} = '0;
+    logic [LANES*128-1:0] element;
+    logic [127:0]         ring;
+    logic [1:0]           by, at;             // byte of a dword, dword of the ring
+    logic [159:0]         turned;             // by dwords, the first one again at the end
+    {element, ring, by, at, turned} = '0;
     if (s1_flags_q[2] && (s1_some_q || s1_flags_q[1])) begin
+      element = s1_flags_q[1] ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin
-        element = 128'(s1_data_q[l*160 +: 160] >> {s1_by_q[l*2 +: 2], 3'd0});
-        for (int b = 0; b < 16; b++) spread[b*8 +: 8] = {8{s1_mask_q[l*16+b] && s1_some_q}};
-        s2_element_q[l*128 +: 128] <= (element & spread) |
-                                      (s1_flags_q[1] ? 128'd0 : s2_element_q[l*128 +: 128]);
+        if (s1_some_q && s1_mask_q[l*16 +: 16] != 16'd0) begin
+          ring = s1_ring_q[l*128 +: 128];
+          by = s1_from_q[l*4 +: 2];
+          for (int d = 0; d < 5; d++) begin
+            at = s1_from_q[l*4+2 +: 2] + 2'(d);
+            turned[d*32 +: 32] = ring[at*32 +: 32];
+          end
+          for (int d = 0; d < 4; d++)
+            element[l*128+d*32 +: 32] = element[l*128+d*32 +: 32] |
+              (32'(turned[d*32 +: 64] >> {by, 3'd0}) & bits(s1_mask_q[l*16+d*4 +: 4]));
+        end
       end
+      s2_element_q <= element;
     end
   end
 
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(BEATS)) u_elements (
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(BEATS), .BLOCK(1)) u_elements (
     .clk_i, .rst_ni, .push_i(s2_push_q), .data_i(s2_element_q), .valid_o, .ready_i(take_i),
     .data_o(element_o), .free_o(free)
   );

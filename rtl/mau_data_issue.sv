@@ -26,7 +26,6 @@ module mau_data_issue #(
   output logic                         row_take_o,
   input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
   input  wire logic                    data_valid_i,
-  input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
   input  wire logic                    txn_valid_i,
   output logic                         txn_ready_o,
@@ -35,9 +34,9 @@ module mau_data_issue #(
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LINE_BYTES-1:0]   txn_bytes_i,
   input  wire logic [WINDOW-1:0]       txn_lanes_i,
-  // The step of this clock: to mau_data_reorder, and with store_o to mau_data_scatter.
+  // The step of this clock: to mau_data_reorder, and with places_o to mau_data_scatter.
   output logic                         step_o,
-  output logic                         store_o,
+  output logic                         places_o,      // a write, or an atomic that acts
   output mau_data_slot_t               slot_o,
   output logic [LANES-1:0]             slot_lanes_o,  // lanes of the beat
   input  wire logic                    slot_free_i,   // a slot ended, the clock before
@@ -46,7 +45,6 @@ module mau_data_issue #(
   output mau_mem_request_t             ask_o,
   output logic [ID_BITS-1:0]           ask_id_o,
   output logic [LINE_BYTES-1:0]        ask_bytes_o,
-  output logic [127:0]                 ask_operand_o, // atomics
   input  wire logic                    ask_free_i     // a request left the queue, the clock before
 );
   localparam int LB = $clog2(LINE_BYTES);
@@ -134,7 +132,7 @@ module mau_data_issue #(
   end
 
   assign step_o = step;
-  assign store_o = step && kind == mau_enc::MEM_WRITE;
+  assign places_o = asks && kind != mau_enc::MEM_READ;
   assign slot_lanes_o = atomic ? one : lanes;
   always_comb begin
     slot_o.asks = asks;
@@ -153,10 +151,9 @@ module mau_data_issue #(
   always_ff @(posedge clk_i) begin : b_ask
     logic [47:0]           at;         // of the element
     logic [LB-1:0]         offset;
-    logic [127:0]          operand;
     logic                  wide;
     logic [LINE_BYTES-1:0] bytes;
-    {at, offset, operand, wide, bytes} = '0;
+    {at, offset, wide, bytes} = '0;
     if (asks) begin
       bytes = txn_bytes_i;
       if (atomic) begin
@@ -164,12 +161,10 @@ module mau_data_issue #(
           if (one[l]) begin
             at = at | row_lane_i[l*64 +: 48];
             wide = wide | row_lane_i[l*64+LANE_DW+1];
-            operand = operand | data_i[l*128 +: 128];
           end
         end
         offset = at[LB-1:0];
         bytes = LINE_BYTES'({{4{wide}}, 4'hf}) << offset;
-        ask_operand_o <= operand;
       end
       ask_id_o <= id_q;
       ask_bytes_o <= bytes;

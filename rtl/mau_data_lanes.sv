@@ -9,6 +9,7 @@
 module mau_data_lanes #(
   parameter int LANES = 16
 ) (
+  input  wire logic               valid_i,    // else the outputs mean nothing
   /* verilator lint_off UNUSEDSIGNAL */  // its class counts
   input  wire mau_lane_beat_t     beat_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -30,12 +31,16 @@ module mau_data_lanes #(
   always_comb begin : b_lanes
     logic [3:0] status;
     status = '0;
-    for (int l = 0; l < LANES; l++) begin
-      status = status_i[l*4 +: 4];
-      writes_o[l] = status == mau_enc::STATUS_OK || status == mau_enc::STATUS_PARTIAL ||
-                    status == mau_enc::STATUS_OUT_OF_RANGE || status == mau_enc::STATUS_MEMVIOL ||
-                    status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID;
-      in_lds_o[l] = seg_i[l*2 +: 2] == mau_enc::SEG_LDS && status == mau_enc::STATUS_OK;
+    writes_o = '0;
+    in_lds_o = '0;
+    if (valid_i) begin
+      for (int l = 0; l < LANES; l++) begin
+        status = status_i[l*4 +: 4];
+        writes_o[l] = status == mau_enc::STATUS_OK || status == mau_enc::STATUS_PARTIAL ||
+                      status == mau_enc::STATUS_OUT_OF_RANGE || status == mau_enc::STATUS_MEMVIOL ||
+                      status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID;
+        in_lds_o[l] = seg_i[l*2 +: 2] == mau_enc::SEG_LDS && status == mau_enc::STATUS_OK;
+      end
     end
   end
 endmodule : mau_data_lanes

@@ -87,15 +87,18 @@ module mau_data_lds #(
     end
   end
 
-  // ---- Answer: elements of lanes in LDS are 0 until then ----------------------------------------
+  // ---- Answer: the elements of lanes in LDS -----------------------------------------------------
   logic [LANES*128-1:0] answer_q;
   always_ff @(posedge clk_i) begin
-    if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns) begin
+    if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns) answer_q <= lds_rsp_data_i;
+  end
+  always_comb begin
+    element_o = element_i;
+    if (answered_q && row_i.returns) begin
       for (int l = 0; l < LANES; l++)
-        answer_q[l*128 +: 128] <= in_lds_i[l] ? lds_rsp_data_i[l*128 +: 128] : 128'd0;
+        if (in_lds_i[l]) element_o[l*128 +: 128] = answer_q[l*128 +: 128];
     end
   end
-  assign element_o = answered_q && row_i.returns ? element_i | answer_q : element_i;
 
   `MAU_HELD(LdsReqHeld, 8 + LANES * 177, lds_req_valid_o, lds_req_ready_i,
     {lds_req_o, lds_req_lanes_o, lds_req_addr_o, lds_req_bytes_o, lds_req_data_o})

@@ -29,6 +29,7 @@ module mau_data_plans #(
   localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
 
+  logic [3:0]            last_beat_q;   // number of the last operand beat of a request
   logic [1:0]            plan_en_q;     // a request enters stage 1, its plan stands
   logic [63:0]           s0_op_q, s1_op_q;
   mau_convert_plan_t     plan;
@@ -44,7 +45,7 @@ module mau_data_plans #(
     .vsharp_i(req_vsharp_i), .s1_plan_o(plan)
   );
   mau_data_reads u_reads (
-    .op_i(s1_op_q), .plan_i(plan), .last_beat_i(ctx_wave32_i ? LAST32 : LAST64), .reads_o(reads)
+    .op_i(s1_op_q), .plan_i(plan), .last_beat_i(last_beat_q), .reads_o(reads)
   );
 
   always_ff @(posedge clk_i) begin
@@ -54,6 +55,7 @@ module mau_data_plans #(
   always_ff @(posedge clk_i) begin
     if (req_valid_i) s0_op_q <= req_op_i;
     if (plan_en_q[0]) s1_op_q <= s0_op_q;
+    if (plan_en_q[0]) last_beat_q <= ctx_wave32_i ? LAST32 : LAST64;
   end
 
   mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_store (

@@ -79,7 +79,7 @@ module mau_data_reorder #(
     .clk_i, .write_i(slot_valid_i), .waddr_i(tail_q), .wdata_i({slot_i, slot_lanes_i}),
     .read_i(load), .raddr_i(head_q), .rdata_o({slot, lanes_o})
   );
-  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(SLOTS)) u_lines (
+  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(SLOTS), .BLOCK(1)) u_lines (
     .clk_i, .write_i(mem_rsp_valid_i), .waddr_i(mem_rsp_id_i), .wdata_i(mem_rsp_data_i),
     .read_i(load), .raddr_i(head_q), .rdata_o(line_o)
   );

@@ -1,6 +1,7 @@
 `default_nettype none
-// mau_data_request.sv - the channel of memory requests: a queue. The data of a write come
-// SCATTER_CLOCKS after its step, three clocks after the rest; a request leaves when both are there.
+// mau_data_request.sv - the channel of memory requests: a queue. The data of a write or an atomic
+// come SCATTER_CLOCKS after its step, three clocks after the rest; a request leaves when both are
+// there. Those of a read mean nothing.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
@@ -17,7 +18,6 @@ module mau_data_request #(
   input  wire mau_mem_request_t        ask_i,
   input  wire logic [ID_BITS-1:0]      ask_id_i,
   input  wire logic [LINE_BYTES-1:0]   ask_bytes_i,
-  input  wire logic [127:0]            ask_operand_i,
   // The line of the request of three clocks before, from mau_data_scatter.
   /* verilator lint_off UNUSEDSIGNAL */  // the mask of the transaction goes to memory
   input  wire logic [LINE_BYTES-1:0]   line_bytes_i,
@@ -38,12 +38,10 @@ module mau_data_request #(
 
   logic [AW:0]               wptr_q, rptr_q;
   logic [(AW+1)*DELAY-1:0]   whole_q;                 // wptr_q of the DELAY clocks before
-  logic [DELAY-1:0]          line_q;                  // a write is on its way
+  logic [DELAY-1:0]          line_q;                  // data are on their way
   logic                      load;
   logic [AW:0]               whole;
   logic [REQUEST_BITS-1:0]   word;
-  logic [LINE_BYTES*8-1:0]   line;
-  logic [127:0]              operand;
   logic [LINE_BYTES-1:0]     ask_bytes;               // as memory is told
 
   `MAU_FAULT_REG(fault_mask, 57)
@@ -65,7 +63,7 @@ module mau_data_request #(
       wptr_q <= wptr_q + (AW + 1)'(ask_valid_i);
       rptr_q <= rptr_q + (AW + 1)'(load);
       whole_q <= ((AW + 1) * DELAY)'({whole_q, wptr_q});
-      line_q <= DELAY'({line_q, ask_valid_i && ask_i.kind == mau_enc::MEM_WRITE});
+      line_q <= DELAY'({line_q, ask_valid_i && ask_i.kind != mau_enc::MEM_READ});
       mem_req_valid_o <= load || (mem_req_valid_o && !mem_req_ready_i);
       free_o <= load;
     end
@@ -76,31 +74,26 @@ module mau_data_request #(
     .wdata_i({ask_i, ask_id_i, ask_bytes}),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o({word, mem_req_id_o, mem_req_bytes_o})
   );
-  mau_ram #(.WIDTH(128), .DEPTH(ROOM)) u_operand (
-    .clk_i, .write_i(ask_valid_i && ask_i.kind == mau_enc::MEM_ATOMIC), .waddr_i(wptr_q[AW-1:0]),
-    .wdata_i(ask_operand_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(operand)
-  );
-  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM)) u_line (
+  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM), .BLOCK(1)) u_line (
     .clk_i, .write_i(line_q[DELAY-1]), .waddr_i(whole[AW-1:0]), .wdata_i(line_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(line)
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_data_o)
   );
 
   assign mem_req_o = word;
-  always_comb begin
-    mem_req_data_o = '0;
-    if (mem_req_o.kind == mau_enc::MEM_WRITE) mem_req_data_o = line;
-    if (mem_req_o.kind == mau_enc::MEM_ATOMIC) mem_req_data_o[127:0] = operand;
-  end
 
   `MAU_HELD(MemReqHeld, REQUEST_BITS + ID_BITS + LINE_BYTES * 9, mem_req_valid_o, mem_req_ready_i,
     {mem_req_o, mem_req_id_o, mem_req_bytes_o, mem_req_data_o})
 `ifdef MAU_SVA
   // The lanes of a transaction write the bytes that it names.
   logic [LINE_BYTES*DELAY-1:0] bytes_q;
-  always_ff @(posedge clk_i) bytes_q <= (LINE_BYTES * DELAY)'({bytes_q, ask_bytes_i});
+  logic [DELAY-1:0]            write_q;
+  always_ff @(posedge clk_i) begin
+    bytes_q <= (LINE_BYTES * DELAY)'({bytes_q, ask_bytes_i});
+    write_q <= DELAY'({write_q, ask_i.kind == mau_enc::MEM_WRITE});
+  end
   `MAU_ASSERT(LanesWriteTheirBytes,
-    line_q[DELAY-1] |-> line_bytes_i == bytes_q[LINE_BYTES*(DELAY-1) +: LINE_BYTES])
+    line_q[DELAY-1] && write_q[DELAY-1] |->
+    line_bytes_i == bytes_q[LINE_BYTES*(DELAY-1) +: LINE_BYTES])
 `endif
   `MAU_ASSERT(NoOverflow, ask_valid_i |-> wptr_q - rptr_q != (AW + 1)'(ROOM))
 endmodule : mau_data_request

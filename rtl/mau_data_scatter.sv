@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
-// byte the higher one stays (C5, X4).
-// Clock 1: rotations and byte masks; clock 2: by bytes inside a dword; clock 3: to the dwords of
-// the line, four lanes merged; clock 4: the line.
+// byte the higher one stays (C5, X4). The operands of an atomic go to its start, from byte 0.
+// Clock 1: rotations and byte masks; clock 2: elements in the order of the line, and the bytes of
+// the line that each lane writes; clock 3: four lanes merged; clock 4: the line.
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
@@ -20,6 +20,7 @@ module mau_data_scatter #(
   input  wire logic [LANES*64-1:0]     lane_i,    // mau_lane_t a lane
   input  wire logic [LANES*128-1:0]    element_i,
   input  wire logic [LANES-1:0]        lanes_i,   // lanes that write
+  input  wire logic                    operand_i, // an atomic, of one lane
   input  wire logic                    odd_i,     // the line is odd
   input  wire logic [2:0]              pass_i,    // C4
   // SCATTER_CLOCKS clocks later.
@@ -28,6 +29,7 @@ module mau_data_scatter #(
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int GROUPS = LANES / 4;
+  localparam int PARTS = LINE_BYTES / 16;
 
   `MAU_FAULT_REG(fault_first, 53)
 
@@ -38,72 +40,90 @@ module mau_data_scatter #(
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  logic [LANES*LB-1:0]  rotation, s0_rotation_q;
-  logic [LANES*16-1:0]  moves, s0_mask_q;
+  logic [LANES*LB-1:0]  s0_rotation_q;
+  logic [LANES*16-1:0]  s0_mask_q;
   logic [LANES*128-1:0] s0_element_q;
 
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    mau_data_rotation #(.LINE_BYTES(LINE_BYTES)) u_rotation (
-      .lane_i(lane_i[l*64 +: 64]), .sub_i(beat_i.sub), .esize_i(beat_i.esize),
-      .istride_i(beat_i.istride), .odd_i, .pass_i,
-      .rotation_o(rotation[l*LB +: LB]), .mask_o(moves[l*16 +: 16])
-    );
-  end
+  mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
+    .clk_i, .valid_i, .beat_i, .lane_i, .lanes_i, .operand_i, .odd_i, .pass_i,
+    .rotation_o(s0_rotation_q), .mask_o(s0_mask_q)
+  );
 
-  always_ff @(posedge clk_i) begin
-    if (valid_i) begin
-      s0_rotation_q <= rotation;
-      s0_element_q <= element_i;
-      for (int l = 0; l < LANES; l++) s0_mask_q[l*16 +: 16] <= moves[l*16 +: 16] & {16{lanes_i[l]}};
-    end
-  end
+  always_ff @(posedge clk_i) if (valid_i) s0_element_q <= element_i;
 
-  // ---- Clock 2: 16 bytes become five dwords, the first of which starts at dword rotation / 4 ----
-  logic [LANES*160-1:0]  s1_data_q;
-  logic [LANES*20-1:0]   s1_mask_q;
-  logic [LANES*LB-1:0]   s1_rotation_q;
+  // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 ----------------
+  logic [LANES*128-1:0]        s1_ring_q;
+  logic [LANES*LINE_BYTES-1:0] s1_here_q;   // bytes of the line that a lane writes
 
-  always_ff @(posedge clk_i) begin : b_bytes
-    logic [1:0] by;
-    by = '0;
+  always_ff @(posedge clk_i) begin : b_ring
+    logic [LANES*128-1:0]        ring;
+    logic [LANES*LINE_BYTES-1:0] here;
+    logic [LB-1:0]               rotation;
+    logic [1:0]                  by, at;    // byte of a dword, dword of the element
+    logic [127:0]                element, shifted;
+    logic [15:0]                 mask, from;
+    logic [LB-5:0]               first, next;  // sixteenths of the line: that of byte 0, the next
+    {ring, here, rotation, by, at, element, shifted, mask, from, first, next} = '0;
     if (s0_valid_q) begin
-      s1_rotation_q <= s0_rotation_q;
+      ring = s1_ring_q;
       for (int l = 0; l < LANES; l++) begin
-        by = s0_rotation_q[l*LB +: 2];
-        s1_data_q[l*160 +: 160] <= {32'd0, s0_element_q[l*128 +: 128]} << {by, 3'd0};
-        s1_mask_q[l*20 +: 20] <= {4'd0, s0_mask_q[l*16 +: 16]} << by;
+        if (s0_mask_q[l*16 +: 16] != 16'd0) begin
+          rotation = s0_rotation_q[l*LB +: LB];
+          element = s0_element_q[l*128 +: 128];
+          by = rotation[1:0];
+          for (int d = 0; d < 4; d++)
+            shifted[d*32 +: 32] =
+              32'(({element[d*32 +: 32], element[(d+3)%4*32 +: 32]} << {by, 3'd0}) >> 32);
+          for (int d = 0; d < 4; d++) begin
+            at = 2'(d) - rotation[3:2];
+            ring[l*128+d*32 +: 32] = shifted[at*32 +: 32];
+          end
+          mask = 16'({2{s0_mask_q[l*16 +: 16]}} >> (5'd16 - {1'b0, rotation[3:0]}));
+          from = 16'hffff << rotation[3:0];
+          first = rotation[LB-1:4];
+          next = first + 1'b1;
+          for (int p = 0; p < PARTS; p++)
+            here[l*LINE_BYTES+p*16 +: 16] = (mask & from & {16{first == (LB-4)'(p)}}) |
+                                            (mask & ~from & {16{next == (LB-4)'(p)}});
+        end
       end
+      s1_ring_q <= ring;
+      s1_here_q <= here;
     end
   end
 
-  // ---- Clock 3: four lanes, into a line ---------------------------------------------------------
+  function automatic logic [31:0] bits(input logic [3:0] bytes);
+    bits = {{8{bytes[3]}}, {8{bytes[2]}}, {8{bytes[1]}}, {8{bytes[0]}}};
+  endfunction
+
+  // ---- Clock 3: four lanes merged ---------------------------------------------------------------
   logic [GROUPS*LINE_BYTES*8-1:0] s2_data_q;
   logic [GROUPS*LINE_BYTES-1:0]   s2_mask_q;
 
   always_ff @(posedge clk_i) begin : b_place
-    logic [LINE_BYTES*8+127:0] placed;  // a lane; what reaches beyond the line belongs to its start
-    logic [LINE_BYTES+15:0]    bytes;
-    logic [LINE_BYTES*8-1:0]   data;
-    logic [LINE_BYTES-1:0]     mask, here;
-    {placed, bytes, data, mask, here} = '0;
+    logic [GROUPS*LINE_BYTES*8-1:0] data;
+    logic [GROUPS*LINE_BYTES-1:0]   mask;
+    logic [15:0]                    here;
+    logic [31:0]                    write;
+    {data, mask, here, write} = '0;
     if (s1_valid_q) begin
-      for (int g = 0; g < GROUPS; g++) begin
-        data = '0;
-        mask = '0;
-        for (int l = g * 4; l < g * 4 + 4; l++) begin
-          placed = (LINE_BYTES * 8 + 128)'(s1_data_q[l*160 +: 160]) <<
-                   {s1_rotation_q[l*LB+2 +: LB-2], 5'd0};
-          bytes = (LINE_BYTES + 16)'(s1_mask_q[l*20 +: 20]) <<
-                  {s1_rotation_q[l*LB+2 +: LB-2], 2'd0};
-          here = bytes[LINE_BYTES-1:0] | LINE_BYTES'(bytes[LINE_BYTES +: 16]);
-          placed[127:0] = placed[127:0] | placed[LINE_BYTES*8 +: 128];
-          for (int b = 0; b < LINE_BYTES; b++)
-            if (here[b] && !(fault_first && mask[b])) data[b*8 +: 8] = placed[b*8 +: 8];
-          mask = mask | here;
+      for (int l = 0; l < LANES; l++) begin
+        for (int p = 0; p < PARTS; p++) begin
+          here = s1_here_q[l*LINE_BYTES+p*16 +: 16];
+          if (here != 16'd0) begin
+            if (fault_first) here = here & ~mask[l/4*LINE_BYTES+p*16 +: 16];
+            mask[l/4*LINE_BYTES+p*16 +: 16] = mask[l/4*LINE_BYTES+p*16 +: 16] | here;
+            for (int d = 0; d < 4; d++) begin
+              write = bits(here[d*4 +: 4]);
+              data[(l/4*LINE_BYTES+p*16+d*4)*8 +: 32] =
+                (data[(l/4*LINE_BYTES+p*16+d*4)*8 +: 32] & ~write) |
+                (s1_ring_q[l*128+d*32 +: 32] & write);
+            end
+          end
         end
-        s2_data_q[g*LINE_BYTES*8 +: LINE_BYTES*8] <= data;
-        s2_mask_q[g*LINE_BYTES +: LINE_BYTES] <= mask;
       end
+      s2_data_q <= data;
+      s2_mask_q <= mask;
     end
   end
 
@@ -111,13 +131,21 @@ module mau_data_scatter #(
   always_ff @(posedge clk_i) begin : b_merge
     logic [LINE_BYTES*8-1:0] data;
     logic [LINE_BYTES-1:0]   mask, here;
-    {data, mask, here} = '0;
+    logic [31:0]             write;
+    {data, mask, here, write} = '0;
     if (s2_valid_q) begin
-      for (int g = 0; g < GROUPS; g++) begin
+      data = s2_data_q[LINE_BYTES*8-1:0];
+      mask = s2_mask_q[LINE_BYTES-1:0];
+      for (int g = 1; g < GROUPS; g++) begin
         here = s2_mask_q[g*LINE_BYTES +: LINE_BYTES];
-        for (int b = 0; b < LINE_BYTES; b++)
-          if (here[b]) data[b*8 +: 8] = s2_data_q[(g*LINE_BYTES+b)*8 +: 8];
-        mask = mask | here;
+        if (here != '0) begin
+          mask = mask | here;
+          for (int d = 0; d < LINE_BYTES / 4; d++) begin
+            write = bits(here[d*4 +: 4]);
+            data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
+                               (s2_data_q[(g*LINE_BYTES+d*4)*8 +: 32] & write);
+          end
+        end
       end
       data_o <= data;
       bytes_o <= mask;

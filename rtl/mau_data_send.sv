@@ -43,33 +43,32 @@ module mau_data_send #(
 );
   localparam int ROOM = 16;        // requests between step and channel
 
-  logic                    store, ask_valid, ask_free;
+  logic                    places, ask_valid, ask_free;
   mau_mem_request_t        ask;
   logic [ID_BITS-1:0]      ask_id;
   logic [LINE_BYTES-1:0]   ask_bytes, line_bytes;
-  logic [127:0]            ask_operand;
   logic [LINE_BYTES*8-1:0] line;
 
   mau_data_issue #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)
   ) u_issue (
-    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_lane_i, .data_valid_i, .data_i, .txn_valid_i,
-    .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o), .store_o(store),
+    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_lane_i, .data_valid_i, .txn_valid_i,
+    .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o), .places_o(places),
     .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid), .ask_o(ask),
-    .ask_id_o(ask_id), .ask_bytes_o(ask_bytes), .ask_operand_o(ask_operand),
-    .ask_free_i(ask_free)
+    .ask_id_o(ask_id), .ask_bytes_o(ask_bytes), .ask_free_i(ask_free)
   );
 
   mau_data_scatter #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_scatter (
-    .clk_i, .rst_ni, .valid_i(store), .beat_i(row_beat_i), .lane_i(row_lane_i),
-    .element_i(data_i), .lanes_i(slot_lanes_o), .odd_i(slot_o.odd), .pass_i(slot_o.pass),
+    .clk_i, .rst_ni, .valid_i(places), .beat_i(row_beat_i), .lane_i(row_lane_i),
+    .element_i(data_i), .lanes_i(slot_lanes_o),
+    .operand_i(slot_o.kind == mau_enc::MEM_ATOMIC), .odd_i(slot_o.odd), .pass_i(slot_o.pass),
     .bytes_o(line_bytes), .data_o(line)
   );
 
   mau_data_request #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)) u_request (
     .clk_i, .rst_ni, .ask_valid_i(ask_valid), .ask_i(ask), .ask_id_i(ask_id),
-    .ask_bytes_i(ask_bytes), .ask_operand_i(ask_operand), .line_bytes_i(line_bytes),
-    .line_i(line), .mem_req_valid_o, .mem_req_ready_i, .mem_req_o, .mem_req_id_o,
+    .ask_bytes_i(ask_bytes), .line_bytes_i(line_bytes), .line_i(line),
+    .mem_req_valid_o, .mem_req_ready_i, .mem_req_o, .mem_req_id_o,
     .mem_req_bytes_o, .mem_req_data_o, .free_o(ask_free)
   );
 endmodule : mau_data_send

@@ -1,5 +1,6 @@
 // mau_data_scatter.cpp - elements of a beat into a line: every byte of every lane where the golden
-// model's transaction has it (C1, C4, X10), the highest lane on top (C5), one step a clock.
+// model's transaction has it (C1, C4, X10), the highest lane on top (C5), operands of atomics from
+// byte 0 on, one step a clock.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -17,7 +18,7 @@ struct step {
 	std::array<uint8_t, LINE> data;
 	std::array<bool, LINE> written;
 };
-static uint64_t overlaps, crossings, walks;
+static uint64_t overlaps, crossings, walks, operands;
 
 // The line that transaction 't' must become.
 static step expected(const bus_request &q, const mau_txn &t, uint64_t key)
@@ -40,6 +41,18 @@ static step expected(const bus_request &q, const mau_txn &t, uint64_t key)
 	return s;
 }
 
+// What the operands of an atomic must become: they start at byte 0.
+static step operand(unsigned lane, uint64_t key)
+{
+	step s{};
+	for (unsigned b = 0; b < 16; b++) {
+		s.written[b] = true;
+		s.data[b] = element_byte(key, lane, b);
+	}
+	operands++;
+	return s;
+}
+
 static void drive(Vdut &t, const bus_request &q, const mau_txn &x, uint64_t key)
 {
 	t.valid_i = 1;
@@ -55,6 +68,7 @@ static void drive(Vdut &t, const bus_request &q, const mau_txn &x, uint64_t key)
 	put(t.lanes_i, 0, LANES, x.lanes ^ (twin_strikes(500) ? 1 : 0));
 	t.odd_i = x.line / LINE & 1;
 	t.pass_i = x.pass;
+	t.operand_i = 0;
 }
 
 static void compare(const Vdut &t, const step &s)
@@ -89,7 +103,14 @@ int main(int argc, char **argv)
 		for (unsigned i = 0; i < answer.txn_count && i < 40; i++) {
 			const uint64_t key = rnd();
 			drive(*dut, q, answer.txn[i], key);
-			under_way.push_back(expected(q, answer.txn[i], key));
+			if (percent(10)) {
+				const unsigned lane = rnd() % LANES;
+				put(dut->lanes_i, 0, LANES, 1ull << lane);
+				dut->operand_i = 1;
+				under_way.push_back(operand(lane, key));
+			} else {
+				under_way.push_back(expected(q, answer.txn[i], key));
+			}
 			under_way.back().due = bench.clock + MAU_SCATTER_CLOCKS;
 			tick();
 			steps++;
@@ -100,9 +121,10 @@ int main(int argc, char **argv)
 	}
 	while (!under_way.empty())
 		tick();
-	check(overlaps && crossings && walks, "no lanes that overlap, cross a line, or walk");
+	check(overlaps && crossings && walks && operands,
+	      "no lanes that overlap, cross a line, or walk, or no operands");
 	std::printf("%" PRIu64 " steps, %" PRIu64 " bytes written twice, %" PRIu64
-	            " lanes across lines, %" PRIu64 " walked\n",
-	            steps, overlaps, crossings, walks);
+	            " lanes across lines, %" PRIu64 " walked, %" PRIu64 " operands\n",
+	            steps, overlaps, crossings, walks, operands);
 	return bench_end();
 }
