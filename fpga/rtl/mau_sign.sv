@@ -1,8 +1,8 @@
 `default_nettype none
-// mau_sign.sv - a run of signature mode: makes the requests, block by block, and says when a block's
-// hashes are whole (docs/signature.md). One request after the other:
-//   CONTEXT  words of the block, four into the queue of words; REQUEST, WORDS  nine of a request;
-//   SETTLE   operation, header and lane pattern follow the words; DRIVE  header and lanes to the unit.
+// mau_sign.sv - a run of signature mode: makes the requests, block by block, and says when the
+// hashes of a block are whole (docs/signature.md). One request after the other: CONTEXT, the words
+// of the block; WORDS, nine of a request; SETTLE, operation, header and lane pattern follow them;
+// DRIVE, header and lanes go to the unit; DRAIN, the end of a block.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 module mau_sign #(
