@@ -66,7 +66,7 @@ endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
-foreach(what verb files sim sign)
+foreach(what verb files sim sign sign_sim)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board_${what}.py)
 endforeach()
 # The netlist of an ECP5 (engine netlist), built when the first of these runs.
