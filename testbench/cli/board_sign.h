@@ -52,7 +52,7 @@ typedef struct sign_task {
 	uint64_t done, txns, signature;      /**< waves */
 	uint64_t board_waves, board_clocks, model_waves; /**< in this call */
 	double start, shown, board_seconds, model_seconds;
-	bool tty;
+	bool tty, said; /**< a difference was reported, the summary with it */
 } sign_task;
 
 /** Keys of --key and its like. */

@@ -199,15 +199,12 @@ static int explain(sign_task *t, tb_episode *ep, const char *folder, json_t *sum
 	                .window = t->unit.window,
 	                .line_bytes = t->unit.line_bytes,
 	                .engine = t->engine};
-	static const char equal[] = "equal";
 	char board[320] = "equal", verilated[320] = "equal";
 	tb_mismatch mm;
 	int code = play(&unit, ep, &mm, board);
 
 	if (!code && mm.kind != TB_NONE)
 		return tb_report(&unit, ep, &mm, &wanted);
-	if (!code)
-		memcpy(board, equal, sizeof(equal));
 	unit.engine = "verilator";
 	code = play(&unit, ep, &mm, verilated);
 	if (!code && mm.kind != TB_NONE)
@@ -248,12 +245,13 @@ static int report(sign_task *t, const finding *f)
 	return code;
 }
 
-/* A difference that no episode can show. */
-static int no_episode(const sign_task *t, const finding *f, const char *what)
+/* A difference that no episode shows; returns 'code'. */
+static int no_episode(sign_task *t, const finding *f, int code, const char *what)
 {
+	t->said = true;
 	if (t->json && !json_line(finding_json(t, f, NULL)))
 		return cli_no_json();
-	return cli_fail(TB_EXIT_MISMATCH,
+	return cli_fail(code,
 	                "requests 0x%" PRIx64 " .. 0x%" PRIx64 " of key 0x%" PRIx64 " differ%s",
 	                f->first, f->first + f->count - 1, t->key, what);
 }
@@ -268,14 +266,17 @@ int sign_find(sign_task *t, sign_job *job, uint64_t first, uint32_t count, const
 	if (!code && f.again)
 		code = fewest_last(t, &f);
 	sign_progress_end(t);
+	if (code == TB_EXIT_INTERRUPTED)
+		return no_episode(t, &f, code, "; the signal came before the request was found");
 	if (code)
 		return code;
 	if (!f.again)
 		return no_episode(
-			t, &f,
+			t, &f, TB_EXIT_MISMATCH,
 			", but not when they run again: suspect the board's clock, supply "
 			"or heat");
 	if (f.first >> SIGN_BLOCK_LOG2 != (f.first + f.count - 1) >> SIGN_BLOCK_LOG2)
-		return no_episode(t, &f, " only when a block before them ran, too");
+		return no_episode(t, &f, TB_EXIT_MISMATCH,
+		                  " only when a block before them ran, too");
 	return report(t, &f);
 }

@@ -11,7 +11,7 @@
 #include "sign/sign_mix.h"
 #include "support/stop.h"
 
-#define LOOK 0.1          /* seconds between two looks at the board, at most */
+#define LOOK 0.02         /* seconds between two looks at the board, at most */
 #define STANDS_STILL 10.0 /* seconds without a completion: docs/signature.md says 4,224 clocks */
 
 static void pause_for(double seconds)
@@ -238,10 +238,10 @@ int sign_run(sign_task *t)
 	if (t->board)
 		t->retries = t->board->link.retries;
 	sign_progress_end(t);
-	if (code && code != TB_EXIT_INTERRUPTED)
-		return code;
-	if (t->board && code) /* the board goes on else */
+	if (t->board && code == TB_EXIT_INTERRUPTED) /* the board goes on else */
 		board_sign_abort(t->board);
+	if (code && (code != TB_EXIT_INTERRUPTED || t->said))
+		return code;
 	int said = sign_say_end(t, code ? "interrupted" : t->board ? "equal" : "computed");
 
 	return said ? said : code;

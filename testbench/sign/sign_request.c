@@ -27,12 +27,12 @@ static uint64_t next(uint64_t *h)
 	return *h = sign_step(*h, SIGN_K, 0);
 }
 
-static void apertures(mau_context *ctx, uint64_t c2, uint64_t c3)
+static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 {
-	uint32_t s = (uint32_t)c3, p = (uint32_t)(c3 >> 32);
+	uint32_t s = (uint32_t)w3, p = (uint32_t)(w3 >> 32);
 	bool vega = ctx->gfx >= MAU_GFX_9;
 
-	switch (sign_bits(c2, 60, 58)) {
+	switch (sign_bits(w2, 60, 58)) {
 	case 2: /* SH_MEM_BASES of anything */
 		ctx->shared_hi = s & 0xffff0000;
 		ctx->private_hi = p & 0xffff0000;
@@ -50,8 +50,8 @@ static void apertures(mau_context *ctx, uint64_t c2, uint64_t c3)
 		ctx->private_hi = (s & 0x7fff) ^ 1;
 		break;
 	case 6: /* at the canonical edges */
-		ctx->shared_hi = sign_bits(c2, 57, 57) ? 0xffff7fff : 0x00008000;
-		ctx->private_hi = sign_bits(c2, 56, 56) ? 0x00007fff : 0xffff8000;
+		ctx->shared_hi = sign_bits(w2, 57, 57) ? 0xffff7fff : 0x00008000;
+		ctx->private_hi = sign_bits(w2, 56, 56) ? 0x00007fff : 0xffff8000;
 		break;
 	case 7: /* both at one place (N12) */
 		ctx->shared_hi = ctx->private_hi = s;
@@ -65,22 +65,22 @@ static void apertures(mau_context *ctx, uint64_t c2, uint64_t c3)
 
 void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
 {
-	uint64_t h = seed(key, block, ~0ull), c[4];
+	uint64_t h = seed(key, block, ~0ull), w[4];
 
 	for (unsigned i = 0; i < 4; i++)
-		c[i] = next(&h);
-	unsigned gfx = sign_bits(c[0], 2, 0);
-	uint32_t size = (uint32_t)sign_bits(c[1], 37, 20), base = (uint32_t)sign_bits(c[1], 17, 0);
+		w[i] = next(&h);
+	unsigned gfx = sign_bits(w[0], 2, 0);
+	uint32_t size = (uint32_t)sign_bits(w[1], 37, 20), base = (uint32_t)sign_bits(w[1], 17, 0);
 
 	if (gfx == 7)
-		gfx = sign_bits(c[0], 5, 3) == 7 ? 6 : sign_bits(c[0], 5, 3);
+		gfx = sign_bits(w[0], 5, 3) == 7 ? 6 : sign_bits(w[0], 5, 3);
 	*ctx = (mau_context){.gfx = gfx,
-	                     .rules = sign_bits(c[0], 8, 8),
-	                     .align = sign_bits(c[0], 17, 16),
-	                     .policy = sign_bits(c[0], 24, 24),
-	                     .wave32 = sign_bits(c[0], 25, 25),
-	                     .lds_base = sign_bits(c[1], 63, 63) ? base : base & ~0xffu};
-	switch (sign_bits(c[1], 41, 40)) {
+	                     .rules = sign_bits(w[0], 8, 8),
+	                     .align = sign_bits(w[0], 17, 16),
+	                     .policy = sign_bits(w[0], 24, 24),
+	                     .wave32 = sign_bits(w[0], 25, 25),
+	                     .lds_base = sign_bits(w[1], 63, 63) ? base : base & ~0xffu};
+	switch (sign_bits(w[1], 41, 40)) {
 	case 0:
 		ctx->lds_size = size & 0xff;
 		break;
@@ -91,20 +91,20 @@ void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
 		ctx->lds_size = (size & 0xff) << 8;
 		break;
 	}
-	switch (sign_bits(c[2], 63, 61)) {
+	switch (sign_bits(w[2], 63, 61)) {
 	case 0: /* 2^48 is near */
-		ctx->scratch_base = 0xfffffffff000 | (c[2] & 0xffc);
+		ctx->scratch_base = 0xfffffffff000 | (w[2] & 0xffc);
 		break;
 	case 1:
 	case 2:
 	case 3: /* as allocated */
-		ctx->scratch_base = c[2] & 0xffffffffff00;
+		ctx->scratch_base = w[2] & 0xffffffffff00;
 		break;
 	default:
-		ctx->scratch_base = c[2] & 0xfffffffffffc;
+		ctx->scratch_base = w[2] & 0xfffffffffffc;
 		break;
 	}
-	apertures(ctx, c[2], c[3]);
+	apertures(ctx, w[2], w[3]);
 }
 
 /* v1:v0 of the lanes; 'h' is the state behind the header's words. */

@@ -7,6 +7,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 import fcntl
 import json
+import os
 import signal
 import subprocess
 import time
@@ -107,6 +108,27 @@ class Equal(Case):
         self.assertGreaterEqual(row["waves"], 1 << 20)
         again = self.row(self.sign("--model-only", *MODEL, "--waves", 1 << 20, "--json"), OK)
         self.assertEqual(again["known"], 1)
+
+
+    def test_interrupted_board(self):
+        """A signal while the board runs: the board is idle again for the next call."""
+        with Board() as board:
+            command = [MAU, "board", "sign", board.device, "--waves", "1e9", "--out", self.dir / "out", "--json"]
+            with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+                time.sleep(1.5)
+                child.send_signal(signal.SIGTERM)
+                out, err = child.communicate(timeout=60)
+            self.assertEqual((child.returncode, objects(out)[0]["verdict"], err), (INTERRUPTED, "interrupted", ""))
+            self.check(self.sign(board.device, "--waves", 1000, out="next"), OK)
+
+    def test_progress(self):
+        """On a terminal alone."""
+        master, slave = os.openpty()
+        self.addCleanup(os.close, master)
+        self.check(self.sign("--model-only", *MODEL, "--waves", 3000, out="tty", stderr=slave), OK)
+        self.assertIn("checkpoint 1 of 1", os.read(master, 4096).decode())
+        os.close(slave)
+        self.assertEqual(self.check(self.sign("--model-only", *MODEL, "--waves", 3000), OK).stderr, "")
 
 
 class Fault(Case):
