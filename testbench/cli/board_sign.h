@@ -114,11 +114,11 @@ void sign_progress_end(sign_task *t);
 /** The first lines: board, key, range. */
 void sign_say_begin(const sign_task *t);
 
-/** The summary, with 'verdict' "equal", "computed" or "interrupted"; returns 0, or an exit code
+/** The summary, with 'result' "equal", "computed" or "interrupted"; returns 0, or an exit code
  * after a message. */
-int sign_say_end(const sign_task *t, const char *verdict);
+int sign_say_end(const sign_task *t, const char *result);
 
 /** The summary as an object; NULL when memory runs out. */
-json_t *sign_json(const sign_task *t, const char *verdict);
+json_t *sign_json(const sign_task *t, const char *result);
 
 #endif

@@ -70,10 +70,10 @@ static double ratio(double a, double b)
 	return b > 0 ? a / b : 0;
 }
 
-static void say_text(const sign_task *t, const char *verdict)
+static void say_text(const sign_task *t, const char *result)
 {
-	printf("%-9s %" PRIu64 " of %" PRIu64 " waves, %" PRIu64 " transactions\n", verdict,
-	       t->done, t->waves, t->txns);
+	printf("%-9s %" PRIu64 " of %" PRIu64 " waves, %" PRIu64 " transactions\n", result, t->done,
+	       t->waves, t->txns);
 	if (t->known)
 		printf("          %" PRIu64 " of %" PRIu64 " checkpoints were known\n", t->known,
 		       t->checks);
@@ -96,20 +96,20 @@ static json_t *hex(uint64_t value)
 	return json_string(text);
 }
 
-json_t *sign_json(const sign_task *t, const char *verdict)
+json_t *sign_json(const sign_task *t, const char *result)
 {
 	char signature[24];
 	json_t *o;
 
 	snprintf(signature, sizeof(signature), "%016" PRIx64, t->signature);
 	o = json_pack("{s:i, s:s, s:s, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:s, s:I, s:I, s:I, s:o}",
-	              "schema", 1, "verb", "board sign", "verdict", verdict, "key", hex(t->key),
+	              "schema", 1, "verb", "board sign", "result", result, "key", hex(t->key),
 	              "first", hex(t->first), "waves", (json_int_t)t->done, "asked",
 	              (json_int_t)t->waves, "transactions", (json_int_t)t->txns, "checkpoints",
 	              (json_int_t)t->checks_done, "known", (json_int_t)t->known, "signature",
 	              signature, "lanes", (json_int_t)t->unit.lanes, "window",
 	              (json_int_t)t->unit.window, "line_bytes", (json_int_t)t->unit.line_bytes,
-	              "file", json_text(t->file.path));
+	              "kept_in", json_text(t->file.path));
 	if (o)
 		json_object_update_new(o, json_pack("{s:I, s:f, s:I}", "model_waves",
 		                                    (json_int_t)t->model_waves, "model_seconds",
@@ -125,10 +125,10 @@ json_t *sign_json(const sign_task *t, const char *verdict)
 	return o;
 }
 
-int sign_say_end(const sign_task *t, const char *verdict)
+int sign_say_end(const sign_task *t, const char *result)
 {
 	if (t->json)
-		return json_line(sign_json(t, verdict)) ? 0 : cli_no_json();
-	say_text(t, verdict);
+		return json_line(sign_json(t, result)) ? 0 : cli_no_json();
+	say_text(t, result);
 	return 0;
 }

@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import subprocess
+import threading
 import time
 import unittest
 
@@ -55,7 +56,7 @@ class Equal(Case):
             self.assertRegex(text, r"(?m)^equal +5000 of 5000 waves, \d{5} transactions$")
             self.assertLessEqual(max(map(len, text.replace(str(self.dir), "").splitlines())), 80)
             row = self.row(self.sign(board.device, "--waves", "5e3", "--json"), OK)
-            self.assertEqual((row["verdict"], row["waves"], row["known"], row["board"]["waves"]), ("equal", 5000, 1, 0))
+            self.assertEqual((row["result"], row["waves"], row["known"], row["board"]["waves"]), ("equal", 5000, 1, 0))
             self.assertIn(row["signature"], text)
             other = self.row(self.sign(board.device, "--waves", 5000, "--json", "--key", "0xfedcba9876543210", out="other"), OK)
             self.assertNotEqual(other["signature"], row["signature"])
@@ -67,7 +68,7 @@ class Equal(Case):
         first = (1 << 20) - 700
         args = ("--first", first, "--waves", 1500, "--json")
         model = self.row(self.sign("--model-only", *MODEL, *args), OK)
-        self.assertEqual((model["verdict"], model["checkpoints"]), ("computed", 2))
+        self.assertEqual((model["result"], model["checkpoints"]), ("computed", 2))
         head, *checks = self.lines()
         self.assertEqual(head, {"schema": 1, "signature": 1, "key": "0x1", "unit": "16/16/64"})
         self.assertEqual([(c["first"], c["count"], c["board_rtl"]) for c in checks], [(hex(first), 700, "0" * 16), ("0x100000", 800, "0" * 16)])
@@ -97,6 +98,9 @@ class Equal(Case):
         """What was computed before a signal is kept; the same call goes on."""
         command = [MAU, "board", "sign", "--model-only", "--lanes", "16", "--waves", "1e12", "--out", self.dir / "out", "--json"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+            late = threading.Timer(60, child.kill)
+            late.start()
+            self.addCleanup(late.cancel)
             path = self.dir / "out" / "checkpoints"
             while not (path.exists() and len(path.read_text().splitlines()) > 1):
                 self.assertIsNone(child.poll())
@@ -104,7 +108,7 @@ class Equal(Case):
             child.send_signal(signal.SIGINT)
             out, err = child.communicate(timeout=60)
         row, = objects(out)
-        self.assertEqual((child.returncode, row["verdict"], err), (INTERRUPTED, "interrupted", ""))
+        self.assertEqual((child.returncode, row["result"], err), (INTERRUPTED, "interrupted", ""))
         self.assertGreaterEqual(row["waves"], 1 << 20)
         again = self.row(self.sign("--model-only", *MODEL, "--waves", 1 << 20, "--json"), OK)
         self.assertEqual(again["known"], 1)
@@ -118,7 +122,7 @@ class Equal(Case):
                 time.sleep(1.5)
                 child.send_signal(signal.SIGTERM)
                 out, err = child.communicate(timeout=60)
-            self.assertEqual((child.returncode, objects(out)[0]["verdict"], err), (INTERRUPTED, "interrupted", ""))
+            self.assertEqual((child.returncode, objects(out)[0]["result"], err), (INTERRUPTED, "interrupted", ""))
             self.check(self.sign(board.device, "--waves", 1000, out="next"), OK)
 
     def test_progress(self):

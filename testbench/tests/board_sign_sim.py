@@ -54,7 +54,7 @@ class Equal(Case):
             with self.subTest(args=args), Board() as board:
                 out = f"{args[1]}"
                 row = self.row(self.sign(board.device, *args, "--json", out=out), OK)
-                self.assertEqual((row["verdict"], row["waves"], row["board"]["waves"]), ("equal", args[1], args[1]))
+                self.assertEqual((row["result"], row["waves"], row["board"]["waves"]), ("equal", args[1], args[1]))
                 model = mau("board", "sign", "--model-only", *SMALL, *args, "--json", "--out", self.dir / f"{out}m")
                 self.assertEqual(self.row(model, OK)["signature"], row["signature"])
 
