@@ -29,6 +29,9 @@
 
 #include "Vboard.h"
 #include "Vboard___024root.h"
+#ifdef MAU_FAULTS
+#include "Vboard__Dpi.h"
+#endif
 #include "verilated.h"
 
 namespace
@@ -41,6 +44,13 @@ constexpr unsigned CHUNK = 64;  // simulated clocks between two looks at the ter
 constexpr unsigned CALM = 8;    // clocks until nothing is on its way inside the board
 constexpr unsigned SETTLED = 4; // clocks until the board has seen the line
 constexpr int NAP_MS = 20;
+#ifdef MAU_FAULTS
+constexpr bool HAS_FAULTS = true;
+#else
+constexpr bool HAS_FAULTS = false;
+#endif
+
+uint64_t planted; // fault of the unit, 0: none
 
 volatile sig_atomic_t stopped;
 
@@ -53,6 +63,7 @@ volatile sig_atomic_t stopped;
 struct options {
 	uint64_t damage = 0, lose = 0, seed = 1; // one byte in so many; 0: none
 	uint64_t unplug = UINT64_MAX, reset = UINT64_MAX;
+	uint64_t fault = 0; // docs/user/faults.md
 };
 
 void usage()
@@ -67,6 +78,7 @@ void usage()
 	          "  --seed N        which ones; 1 unless told\n"
 	          "  --unplug BYTES  passes no byte after so many, both directions together\n"
 	          "  --reset BYTES   resets the board after so many\n"
+	          "  --fault N       plants fault N of the unit, in a build that has them\n"
 	          "  --help          this text\n"
 	          "\n"
 	          "Exit codes: docs/user/exit_codes.md");
@@ -78,11 +90,8 @@ options parse(int argc, char **argv)
 	const struct {
 		const char *name;
 		uint64_t *value;
-	} known[] = {{"--damage", &o.damage},
-	             {"--lose", &o.lose},
-	             {"--seed", &o.seed},
-	             {"--unplug", &o.unplug},
-	             {"--reset", &o.reset}};
+	} known[] = {{"--damage", &o.damage}, {"--lose", &o.lose},   {"--seed", &o.seed},
+	             {"--unplug", &o.unplug}, {"--reset", &o.reset}, {"--fault", &o.fault}};
 
 	for (int i = 1; i < argc; i++) {
 		uint64_t *value = nullptr;
@@ -104,6 +113,8 @@ options parse(int argc, char **argv)
 			die(EXIT_USAGE, argv[i], "takes a number");
 		i++;
 	}
+	if (o.fault && !HAS_FAULTS)
+		die(EXIT_USAGE, "--fault", "build with MAU_BOARD_FAULTS=1");
 	return o;
 }
 
@@ -329,6 +340,7 @@ private:
 		       b.LINK(u_rx__DOT__close_q) == 0 && b.LINK(u_tx__DOT__state_q) == 4 &&
 		       (b.LINK(u_uart_tx__DOT__bits_q) || !b.LINK(u_tx__DOT__filled_q)) &&
 		       b.mau_board__DOT__u_regs__DOT__reset_q == 0 &&
+		       b.mau_board__DOT__g_sign__DOT__u_sign__DOT__state_q == 0 &&
 		       (player == 0 || player == 3); // no episode, or its end
 	}
 	// Passes over the clocks in front of the next one at which a bit begins, ends or is looked
@@ -419,9 +431,18 @@ private:
 
 } // namespace
 
+#ifdef MAU_FAULTS
+// rtl/mau_fault.svh
+extern "C" svBit mau_fault(int id)
+{
+	return static_cast<uint64_t>(id) == planted;
+}
+#endif
+
 int main(int argc, char **argv)
 {
 	const options o = parse(argc, argv);
+	planted = o.fault;
 	struct sigaction action = {};
 	action.sa_handler = [](int) { stopped = 1; };
 	sigaction(SIGINT, &action, nullptr);

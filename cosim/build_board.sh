@@ -4,7 +4,8 @@
 # program OUT_DIR/mau_board_<LANES>_<WINDOW>_<LINE_BYTES>: a simulated board on a pseudo-terminal.
 # GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR may be set, and MAU_BOARD_PARAMETERS:
 # more of the board's parameters, "MAX_TXNS=64 CLOCK_HZ=2000000". Unless told, its memories hold 256
-# requests, which is more than a small FPGA has room for.
+# requests, which is more than a small FPGA has room for. With MAU_BOARD_FAULTS=1 the unit has planted
+# faults, for --fault of the program, whose name then ends in _faults.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 
@@ -41,6 +42,10 @@ clock=${parameter[CLOCK_HZ]} silence=1
 while [ $silence -lt "$clock" ]; do silence=$((silence * 2)); done
 
 name=mau_board_${lanes}_${window}_${line}
+faults=() defines=
+if [ -n "${MAU_BOARD_FAULTS:-}" ]; then
+  name+=_faults faults=(+define+MAU_FAULTS) defines=" -DMAU_FAULTS"
+fi
 work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
@@ -55,9 +60,9 @@ launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
   "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" -Wno-fatal -Wno-lint \
-    -Wno-style "${generics[@]}" -O3 --x-assign fast --x-initial fast --noassert --output-split 0 \
+    -Wno-style "${generics[@]}" "${faults[@]}" -O3 --x-assign fast --x-initial fast --noassert --output-split 0 \
     -fno-split --top-module mau_board --exe "$here/board_sim.cpp" -o "$out/.$name" \
-    -CFLAGS "-std=c++17 -DMAU_CLOCK_HZ=$clock -DMAU_SILENCE=${silence}u" \
+    -CFLAGS "-std=c++17 -DMAU_CLOCK_HZ=$clock -DMAU_SILENCE=${silence}u$defines" \
     "$root/fpga/mau_board_sim.vlt" "${sources[@]}" &&
     make -C "$work" -f Vboard.mk VM_PARALLEL_BUILDS=0 "CXX=$cxx" "LINK=$cxx" "OBJCACHE=$launcher" \
       "OPT_FAST=$opt" "OPT_SLOW=$opt" OPT_GLOBAL=-O2

@@ -21,11 +21,19 @@ foreach(source ${test_sources})
 endforeach()
 # Its own mau_wave() answers in place of the golden model's.
 target_link_options(test_two_forms PRIVATE -Wl,--wrap=mau_wave)
+target_link_options(test_sign_job PRIVATE -Wl,--wrap=mau_wave)
 add_executable(decode_lines tests/decode_lines.c)
 target_link_libraries(decode_lines PRIVATE mau)
 set_target_properties(decode_lines PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 mau_target(decode_lines)
 add_dependencies(unit_tests decode_lines)
+
+# A board in C as a program (board_sign.py).
+add_executable(fake_board tests/fake_board.c)
+target_link_libraries(fake_board PRIVATE tb PkgConfig::CMOCKA)
+set_target_properties(fake_board PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
+mau_target(fake_board)
+add_dependencies(unit_tests fake_board)
 
 # A unit written in C under the names of a unit and its tracing build, for reports that depend on no RTL (cli_reports.py).
 add_library(fake_unit MODULE tests/fake_unit.c)
@@ -58,7 +66,7 @@ endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
-foreach(what verb files sim)
+foreach(what verb files sim sign sign_sim)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board_${what}.py)
 endforeach()
 # The netlist of an ECP5 (engine netlist), built when the first of these runs.

@@ -33,6 +33,7 @@ typedef struct board {
 	char device[128];
 	board_info info;
 	uint32_t run;      /**< number of the episode */
+	uint32_t sign_run; /**< number of the run of signature mode */
 	uint32_t frames;   /**< FRAMES, as it was last read */
 	uint64_t answered; /**< link.answered at that time */
 	uint32_t *stalls;  /**< words of the stall memories, port by port, as they stand there */

@@ -29,10 +29,21 @@ enum {
 	BOARD_STATUS = 0x54,
 	BOARD_CLOCKS = 0x58, /**< then RESULTS, TXNS, DONES, HEADERS, BEATS_TAKEN */
 	BOARD_BAUD = 0x70,
-	BOARD_CTX_MODE = 0x80 /**< then the other six of the context */
+	BOARD_CTX_MODE = 0x80, /**< then the other six of the context */
+	BOARD_SIGN_VERSION = 0xc0,
+	BOARD_SIGN_KEY = 0xc4, /**< two words; then those of FIRST, and COUNT */
+	BOARD_SIGN_COUNT = 0xd4,
+	BOARD_SIGN_RUN = 0xd8,
+	BOARD_SIGN_STATUS = 0xdc,
+	BOARD_SIGN_DONES = 0xe0,
+	BOARD_SIGN_TXNS = 0xe4,
+	BOARD_SIGN_HASH = 0xe8, /**< two words */
+	BOARD_SIGN_CLOCKS = 0xf0
 };
 
-/** Bits of STATUS. */
+#define BOARD_FEATURE_SIGN 1u /**< of the features of UNIT: signature mode */
+
+/** Bits of STATUS and SIGN_STATUS. */
 enum {
 	BOARD_RUNS = 1,
 	BOARD_ENDED = 2,

@@ -10,6 +10,7 @@ module mau_board #(
   parameter int LINE_BYTES = 64,        // bytes of a memory line: 64, 128
   parameter int CLOCK_HZ = 25000000,    // of clk_i, 1152000 at least
   parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
+  parameter int SIGN = 1,               // 1: signature mode (docs/signature.md), 0: not
   // What fits; powers of two. The values here are what an LFE5U-25F has room for at LANES 4.
   parameter int MAX_REQUESTS = 64,      // request headers, completions
   parameter int MAX_OPERANDS = 512,     // operand beats
@@ -27,19 +28,27 @@ module mau_board #(
   // ---- Link -------------------------------------------------------------------------------------
   logic        bus_write, bus_read, link_busy, baud_write;
   logic [29:0] bus_addr;
-  logic [31:0] bus_wdata, regs_rdata, record_rdata, frames, dropped;
+  logic [31:0] bus_wdata, regs_rdata, record_rdata, sign_rdata, frames, dropped;
   logic [23:0] baud;
 
   mau_link #(.CLOCK_HZ(CLOCK_HZ)) u_link (
     .clk_i, .rst_ni, .uart_rx_i, .uart_tx_o, .bus_write_o(bus_write), .bus_read_o(bus_read),
-    .bus_addr_o(bus_addr), .bus_wdata_o(bus_wdata), .bus_rdata_i(regs_rdata | record_rdata),
+    .bus_addr_o(bus_addr), .bus_wdata_o(bus_wdata),
+    .bus_rdata_i(regs_rdata | record_rdata | sign_rdata),
     .baud_write_i(baud_write), .baud_o(baud), .frames_o(frames), .dropped_o(dropped),
     .busy_o(link_busy)
   );
 
+  // ---- Signature mode, when it has the unit -----------------------------------------------------
+  logic                sign_run;
+  mau_context_t        sign_ctx;
+  logic [4:0]          sign_drive;
+  logic [359:0]        sign_header;
+  logic [LANES*64-1:0] sign_operand;
+
   // ---- Registers --------------------------------------------------------------------------------
   logic         unit_rst_n, player_rst_n, start;
-  mau_context_t ctx;
+  mau_context_t ctx, ctx_regs;
   logic [15:0]  requests, headers;
   logic [4:0]   beats;
   logic [9:0]   profile;
@@ -48,23 +57,23 @@ module mau_board #(
 
   mau_board_regs #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
-    .RTL_HASH(RTL_HASH), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .RTL_HASH(RTL_HASH), .SIGN(SIGN), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_regs (
     .clk_i, .rst_ni, .bus_write_i(bus_write), .bus_read_i(bus_read), .bus_addr_i(bus_addr),
     .bus_wdata_i(bus_wdata), .bus_rdata_o(regs_rdata), .baud_write_o(baud_write), .baud_i(baud),
     .frames_i(frames), .dropped_i(dropped), .unit_rst_no(unit_rst_n), .player_rst_no(player_rst_n),
-    .ctx_o(ctx), .requests_o(requests), .beats_o(beats), .profile_o(profile), .start_o(start),
+    .ctx_o(ctx_regs), .requests_o(requests), .beats_o(beats), .profile_o(profile), .start_o(start),
     .status_i(status), .clocks_i(clocks), .results_i(results), .txns_i(txns), .dones_i(dones),
-    .headers_i({16'd0, headers}), .taken_i(taken)
+    .headers_i({16'd0, headers}), .taken_i(taken), .busy_i(sign_run)
   );
 
   // ---- Player -----------------------------------------------------------------------------------
   logic                load, run, full, res_last, txn_last;
-  logic [4:0]          drive, seen;
-  logic [359:0]        header;
-  logic [LANES*64-1:0] operand;
+  logic [4:0]          drive, player_drive, seen;
+  logic [359:0]        header, player_header;
+  logic [LANES*64-1:0] operand, player_operand;
 
   mau_player #(
     .LANES(LANES), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
@@ -73,9 +82,15 @@ module mau_board #(
     .clk_i, .rst_ni(player_rst_n), .bus_write_i(bus_write), .bus_addr_i(bus_addr),
     .bus_wdata_i(bus_wdata), .start_i(start), .requests_i(requests), .beats_i(beats),
     .profile_i(profile), .status_o(status), .headers_o(headers), .taken_o(taken), .load_o(load),
-    .run_o(run), .drive_o(drive), .full_i(full), .seen_i(seen), .res_last_i(res_last),
-    .txn_last_i(txn_last), .header_o(header), .operand_o(operand)
+    .run_o(run), .drive_o(player_drive), .full_i(full), .seen_i(seen), .res_last_i(res_last),
+    .txn_last_i(txn_last), .header_o(player_header), .operand_o(player_operand)
   );
+
+  // ---- Who has the unit -------------------------------------------------------------------------
+  assign ctx = sign_run ? sign_ctx : ctx_regs;
+  assign drive = sign_run ? sign_drive : player_drive;
+  assign header = sign_run ? sign_header : player_header;
+  assign operand = sign_run ? sign_operand : player_operand;
 
   // ---- Unit -------------------------------------------------------------------------------------
   logic [7:0]            res_tag, txn_tag, done_tag;
@@ -128,6 +143,48 @@ module mau_board #(
     .done_count_i(done_count)
   );
 
-  assign busy_o = link_busy || status[0] || !player_rst_n;
+  // ---- Signature mode, its parts ----------------------------------------------------------------
+  if (SIGN != 0) begin : g_sign
+    logic        sign_start, ended, hang, fold, folding, res_ready, req_valid, opd_valid;
+    logic [31:0] count, sign_dones, sign_txns, sign_clocks;
+    logic [63:0] key, first, hash;
+
+    assign sign_drive = {1'b1, 1'b1, res_ready, opd_valid, req_valid};
+
+    mau_sign_regs u_sign_regs (
+      .clk_i, .rst_ni, .clear_ni(player_rst_n), .bus_write_i(bus_write), .bus_read_i(bus_read),
+      .bus_addr_i(bus_addr), .bus_wdata_i(bus_wdata), .bus_rdata_o(sign_rdata),
+      .busy_i(sign_run || status[0]), .start_o(sign_start), .key_o(key), .first_o(first),
+      .count_o(count), .status_i({hang, 1'b0, ended, sign_run}), .dones_i(sign_dones),
+      .txns_i(sign_txns), .hash_i(hash), .clocks_i(sign_clocks)
+    );
+    mau_sign #(.LANES(LANES)) u_sign (
+      .clk_i, .rst_ni(player_rst_n), .start_i(sign_start), .key_i(key), .first_i(first),
+      .count_i(count), .run_o(sign_run), .ended_o(ended), .hang_o(hang), .dones_o(sign_dones),
+      .txns_o(sign_txns), .clocks_o(sign_clocks), .fold_o(fold), .folding_i(folding),
+      .ctx_o(sign_ctx), .req_valid_o(req_valid), .header_o(sign_header), .opd_valid_o(opd_valid),
+      .operand_o(sign_operand), .moved_i(sign_drive & seen), .res_last_i(res_last)
+    );
+    mau_sign_hash #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_sign_hash (
+      .clk_i, .rst_ni(player_rst_n), .start_i(sign_start), .run_i(sign_run),
+      .wave32_i(sign_ctx.wave32), .fold_i(fold), .folding_o(folding), .hash_o(hash),
+      .res_valid_i(seen[2]), .res_ready_o(res_ready), .res_tag_i(res_tag), .res_beat_i(res_beat),
+      .res_last_i(res_last), .res_addr_i(res_addr), .res_comps_i(res_comps),
+      .res_status_i(res_status), .res_seg_i(res_seg), .res_lds_i(res_lds), .txn_valid_i(seen[3]),
+      .txn_line_i(txn_line), .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes),
+      .txn_window_i(txn_window), .txn_pass_i(txn_pass), .txn_attr_i(txn_attr),
+      .txn_tag_i(txn_tag), .txn_last_i(txn_last), .done_valid_i(seen[4]), .done_tag_i(done_tag),
+      .done_error_i(done_error), .done_count_i(done_count)
+    );
+  end else begin : g_no_sign
+    assign sign_rdata = '0;
+    assign sign_run = 1'b0;
+    assign sign_ctx = '0;
+    assign sign_drive = '0;
+    assign sign_header = '0;
+    assign sign_operand = '0;
+  end
+
+  assign busy_o = link_busy || status[0] || sign_run || !player_rst_n;
 endmodule : mau_board
 `default_nettype wire

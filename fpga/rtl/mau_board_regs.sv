@@ -1,7 +1,8 @@
 `default_nettype none
 // mau_board_regs.sv - the registers of the board (docs/board.md, Memory map) but for BAUD, which is
 // the link's. A write of RESET resets unit and player for RESET_CLOCKS - 1 clocks and gives the
-// unit one more; RUN is 0 then. While an episode runs RUN takes no write, all others are taken.
+// unit one more; RUN is 0 then. While an episode or a run of signature mode goes on RUN takes no
+// write, all others are taken.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 module mau_board_regs #(
@@ -10,6 +11,7 @@ module mau_board_regs #(
   parameter int LINE_BYTES = 64,        // bytes of a line
   parameter int CLOCK_HZ = 25000000,    // of clk_i
   parameter logic [63:0] RTL_HASH = 0,  // of the RTL of the unit
+  parameter int SIGN = 1,               // 1: signature mode is there
   parameter int MAX_REQUESTS = 64,      // headers that fit
   parameter int MAX_OPERANDS = 512,     // operand beats
   parameter int MAX_CLOCKS = 8192,      // clocks of an episode
@@ -44,7 +46,8 @@ module mau_board_regs #(
   input  wire logic [31:0] txns_i,         // TXNS
   input  wire logic [31:0] dones_i,        // DONES
   input  wire logic [31:0] headers_i,      // HEADERS
-  input  wire logic [31:0] taken_i         // BEATS_TAKEN
+  input  wire logic [31:0] taken_i,        // BEATS_TAKEN
+  input  wire logic        busy_i          // signature mode has the unit: RUN takes no write
 );
   localparam logic [31:0] MAGIC = 32'h4275616d, PROTOCOL = 32'd1;
   localparam logic [2:0] RESET_CLOCKS = 3'd5;  // MAU_DUT_RESET_CLOCKS of cosim/mau_dut.h
@@ -73,7 +76,7 @@ module mau_board_regs #(
       reset_q <= RESET_CLOCKS;
     end else if (reset_q != 3'd0) reset_q <= reset_q - 3'd1;
     if (reset_q != 3'd0) run_q <= '0;
-    else if (writes && index == 6'h14 && !status_i[0]) begin
+    else if (writes && index == 6'h14 && !status_i[0] && !busy_i) begin
       run_q <= wdata;
       start_o <= wdata != run_q && wdata != '0;
     end
@@ -110,7 +113,7 @@ module mau_board_regs #(
     case (index)
       6'h00: rdata = MAGIC;
       6'h01: rdata = PROTOCOL;
-      6'h02: rdata = {8'd0, 8'(LINE_BYTES), 8'(WINDOW), 8'(LANES)};
+      6'h02: rdata = {7'd0, SIGN != 0, 8'(LINE_BYTES), 8'(WINDOW), 8'(LANES)};
       6'h03: rdata = 32'(CLOCK_HZ);
       6'h04: rdata = RTL_HASH[31:0];
       6'h05: rdata = RTL_HASH[63:32];

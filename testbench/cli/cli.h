@@ -25,6 +25,7 @@ int cmd_decode(int argc, char **argv);
 int cmd_eval(int argc, char **argv);
 int cmd_compare(int argc, char **argv);
 int cmd_board(int argc, char **argv);
+int cmd_board_sign(int argc, char **argv); /**< `mau board sign` */
 
 /**
  * Parses arguments by argp's table: options may come in any place, --help prints the help on

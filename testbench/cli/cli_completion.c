@@ -140,6 +140,7 @@ static const char beginning[] =
 	"\tCOMPREPLY=()\n"
 	"\t[ \"$verb\" != run ] || [[ \" ${COMP_WORDS[*]} \" != *' --data '* ]] || verb='run "
 	"--data'\n"
+	"\t[ \"$verb\" != board ] || [ \"${COMP_WORDS[2]-}\" != sign ] || verb='board sign'\n"
 	"\tif [ \"$cur\" = = ]; then cur=''\n"
 	"\telif [ \"$prev\" = = ]; then prev=${COMP_WORDS[COMP_CWORD-2]}\n"
 	"\tfi\n";

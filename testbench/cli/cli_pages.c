@@ -8,27 +8,30 @@
 
 #include "cli/cli_verbs.h"
 
-static const struct argp *table_of(const cli_verb *verb, char *data)
+/* 'more': what stands behind the verb, NULL: nothing. */
+static const struct argp *table_of(const cli_verb *verb, char *more)
 {
 	char name[] = "mau";
-	char *argv[] = {name, data, NULL};
+	char *argv[] = {name, more, NULL};
 	const struct argp *table = NULL;
 
 	cli_catch(&table);
-	verb->run(data ? 2 : 1, argv);
+	verb->run(more ? 2 : 1, argv);
 	cli_catch(NULL);
 	return table;
 }
 
 unsigned cli_pages(cli_page pages[CLI_PAGES])
 {
-	char data[] = "--data";
+	char data[] = "--data", sign[] = "sign";
 	unsigned count = 0;
 
 	for (const cli_verb *v = cli_verbs; v->name; v++) {
 		pages[count++] = (cli_page){v, v->name, table_of(v, NULL)};
 		if (strcmp(v->name, "run") == 0)
 			pages[count++] = (cli_page){v, "run --data", table_of(v, data)};
+		if (strcmp(v->name, "board") == 0)
+			pages[count++] = (cli_page){v, "board sign", table_of(v, sign)};
 	}
 	return count;
 }

@@ -5,6 +5,7 @@
  */
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/cli.h"
 #include "cosim/board/board_dut.h"
@@ -53,6 +54,7 @@ static const struct argp argp = {options,
                                  "\vFrom the bitstream to the first run: docs/user/board.md\n"
                                  "Examples:\n"
                                  "  mau board /dev/ttyUSB0\n"
+                                 "  mau board sign /dev/ttyUSB0 --waves 1e9\n"
                                  "  mau run --engine board:/dev/ttyUSB0 --waves 1000",
                                  NULL,
                                  NULL,
@@ -106,13 +108,25 @@ static int say_json(const board *b)
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
+/* `mau board sign` has options of its own. */
+static int sign(int argc, char **argv)
+{
+	static char name[] = "mau board sign";
+
+	argv[1] = name;
+	return cmd_board_sign(argc - 1, argv + 1);
+}
+
 int cmd_board(int argc, char **argv)
 {
 	struct input in = {0};
 	board_error error = {0};
 	board *b;
-	int code = cli_parse(&argp, argc, argv, &in);
+	int code;
 
+	if (argc > 1 && strcmp(argv[1], "sign") == 0)
+		return sign(argc, argv);
+	code = cli_parse(&argp, argc, argv, &in);
 	if (code >= 0)
 		return code;
 	if (board_open(&b, in.place, &error))

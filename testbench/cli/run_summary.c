@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "cli/board_line.h"
+#include "cli/time_left.h"
 #include "cosim/board/board_dut.h"
 #include "support/json_text.h"
 
@@ -20,21 +21,6 @@ double run_now(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* "12 s left", "5 min left", "3 h left", "20 days left" */
-static void append_time(char *line, size_t size, double seconds)
-{
-	static const struct {
-		double seconds;
-		const char *name;
-	} units[] = {{86400, "days"}, {3600, "h"}, {60, "min"}, {1, "s"}};
-	size_t len = strlen(line), u = 0;
-
-	while (u < 3 && seconds < 2 * units[u].seconds)
-		u++;
-	snprintf(line + len, size - len, "%.0f %s left",
-	         seconds > 0 ? seconds / units[u].seconds : 0, units[u].name);
 }
 
 void run_progress(struct run *r)
@@ -50,7 +36,7 @@ void run_progress(struct run *r)
 	r->shown = t;
 	snprintf(line, sizeof(line), "%" PRIu64 " of %" PRIu64 " waves, %.0f waves/s, ", r->done,
 	         r->waves, rate);
-	append_time(line, sizeof(line), left < limit ? left : limit);
+	time_left(line, sizeof(line), left < limit ? left : limit);
 	fprintf(stderr, "\r%-79s", line);
 	fflush(stderr);
 }

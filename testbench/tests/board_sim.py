@@ -98,6 +98,11 @@ class Lockstep(MauCase):
         self.check(run(board), IO)
         self.assertIn("--checked", self.check(mau("run", "--engine", f"board:{board.device}", "--checked"), USAGE).stderr)
 
+    def test_no_faults(self):
+        """The plain build has no planted faults."""
+        done = subprocess.run([PROGRAM, "--fault", "3"], capture_output=True, text=True)
+        self.assertEqual((done.returncode, done.stderr), (USAGE, "board_sim: --fault: build with MAU_BOARD_FAULTS=1\n"))
+
 
 class Broken(MauCase):
     def test_unplugged(self):

@@ -12,8 +12,8 @@ import unittest
 
 from mau_command import USAGE, USER, VERBS, MauCase, mau
 
-PAGES = [*VERBS[:1], "run --data", *VERBS[1:]]
-OFFERED = re.compile(r"(?m)^\t\"([a-z]+(?: --data)?) --([a-z0-9-]+)\".*\) names='([^']*)' ;;$")
+PAGES = [*VERBS[:1], "run --data", *VERBS[1:], "board sign"]
+OFFERED = re.compile(r"(?m)^\t\"([a-z]+(?: --data| sign)?) --([a-z0-9-]+)\".*\) names='([^']*)' ;;$")
 
 
 def plain(text):
@@ -26,7 +26,7 @@ def sections(man):
     parts = re.split(r"(?m)^\.S[SH] ", plain(man))
     out = {}
     for part in parts:
-        found = re.match(r'"mau ([a-z]+(?: --data)?) \[OPTION', part)
+        found = re.match(r'"mau ([a-z]+(?: --data| sign)?) \[OPTION', part)
         if found:
             out[found[1]] = part
     return out
@@ -122,6 +122,8 @@ class Completion(MauCase):
         self.assertEqual(sorted(self.offer("compare", "a")), ["a.mreq", "a.txt"])
         self.assertEqual(self.offer("run", "--out", ""), ["folder"])
         self.assertEqual(self.offer("run", "--seed", ""), [])
+        self.assertEqual(self.offer("board", "sign", "--mod"), ["--model-only"])
+        self.assertEqual(self.offer("board", "--mod"), [])
 
     def test_what_is_offered_is_taken(self):
         """The first complaint is about what comes behind it; of a name that there is not, about that."""

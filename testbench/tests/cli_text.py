@@ -16,7 +16,7 @@ VSHARP = ("--vsharp", "0x1000 0x100000 64 0x24fac")
 
 class Help(MauCase):
     def test_help(self):
-        for args in ((), ("--help",), ("-h",), ("help",), *((verb, "--help") for verb in VERBS), *((verb, "-h") for verb in VERBS)):
+        for args in ((), ("--help",), ("-h",), ("help",), *((verb, "--help") for verb in VERBS), ("board", "sign", "--help"), *((verb, "-h") for verb in VERBS)):
             with self.subTest(args=args):
                 done = self.check(mau(*args), OK)
                 self.assertEqual(done.stderr, "")

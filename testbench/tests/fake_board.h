@@ -21,6 +21,7 @@
 
 #include "cosim/board/frame.h"
 #include "tests/fake_player.h"
+#include "tests/fake_sign.h"
 
 #define FAKE_CLOCK_HZ 50000000u
 #define FAKE_SILENCE 0.3 /**< seconds until it falls back */
@@ -47,11 +48,13 @@ typedef struct fake_habits {
 	unsigned most_baud;   /**< hears nothing at a higher rate; 0: hears everything */
 	unsigned slow;        /**< STATUS says so many times that it runs */
 	unsigned wrong_drive; /**< clock whose record says that nothing was driven */
+	fake_sign_habits sign;
 } fake_habits;
 
 typedef struct fake_board {
 	fake_habits habits;
 	fake_player player;
+	fake_sign sign;
 	uint32_t regs[64];
 	int master;
 	char device[64];
@@ -73,7 +76,8 @@ static inline fake_habits fake_good_habits(uint64_t rtl_hash)
 	                     .max_clocks = 32768,
 	                     .max_results = 1024,
 	                     .max_txns = 4096,
-	                     .max_lengths = 4096};
+	                     .max_lengths = 4096,
+	                     .sign = {.version = SIGN_VERSION}};
 }
 
 static inline double fake_time(void)
@@ -95,7 +99,10 @@ static inline void fake_configure(fake_board *b)
 	b->player.dut->reset(b->player.dut);
 	b->player.status = b->player.clocks = b->player.results = 0;
 	b->player.txns = b->player.dones = 0;
-	b->regs[2] = dut->lanes | dut->window << 8 | dut->line_bytes << 16;
+	b->regs[2] = dut->lanes | dut->window << 8 | dut->line_bytes << 16 |
+	             (b->habits.sign.version ? BOARD_FEATURE_SIGN << 24 : 0);
+	b->sign = (fake_sign){.habits = &b->habits.sign,
+	                      .unit = {dut->lanes, dut->window, dut->line_bytes}};
 	b->baud = 115200;
 	b->frames = b->dropped = 0;
 }
@@ -144,15 +151,26 @@ static inline void fake_write(fake_board *b, uint32_t addr, uint32_t value)
 	case BOARD_RESET:
 		if (value & 1) {
 			b->player.dut->reset(b->player.dut);
-			b->regs[BOARD_RUN / 4] = 0;
+			b->regs[BOARD_RUN / 4] = b->regs[BOARD_SIGN_RUN / 4] = 0;
 			b->player.status = 0;
+			fake_sign_start(&b->sign, b->regs, false);
 		}
 		return;
 	case BOARD_RUN:
 		before = *reg;
+		if (b->sign.status == BOARD_RUNS)
+			return;
 		*reg = value;
 		if (value && value != before)
 			fake_run_episode(b);
+		return;
+	case BOARD_SIGN_RUN:
+		before = *reg;
+		if (!b->habits.sign.version || b->sign.status == BOARD_RUNS)
+			return;
+		*reg = value;
+		if (value && value != before)
+			fake_sign_start(&b->sign, b->regs, true);
 		return;
 	case BOARD_BAUD:
 		b->baud = (unsigned)(((uint64_t)FAKE_CLOCK_HZ * 256 + value / 2) / value);
@@ -193,7 +211,9 @@ static inline uint32_t fake_register(fake_board *b, uint32_t addr)
 		return p->status;
 	if (addr >= BOARD_CLOCKS && addr < BOARD_CLOCKS + sizeof(counts))
 		return counts[(addr - BOARD_CLOCKS) / 4];
-	return b->regs[addr / 4];
+	return addr == BOARD_SIGN_VERSION || addr > BOARD_SIGN_RUN
+	               ? fake_sign_register(&b->sign, addr)
+	               : b->regs[addr / 4];
 }
 
 static inline uint32_t fake_read(fake_board *b, uint32_t addr)
@@ -318,7 +338,7 @@ static inline void fake_serve(fake_board *b)
 	board_frame frame;
 
 	for (;;) {
-		int ready = poll(&line, 1, 50);
+		int ready = poll(&line, 1, b->sign.status == BOARD_RUNS ? 0 : 50);
 		ssize_t n = ready > 0 && line.revents & POLLIN
 		                    ? read(b->master, bytes, sizeof(bytes))
 		                    : 0;
@@ -329,6 +349,7 @@ static inline void fake_serve(fake_board *b)
 			if (fake_hears(b) && fake_pass(b, &bytes[i]) &&
 			    board_receive(&b->rx, bytes[i], &frame) && !fake_frame(b, &frame))
 				return;
+		fake_sign_work(&b->sign);
 		b->dropped = b->rx.bad;
 		if (fake_time() - b->heard > FAKE_SILENCE)
 			b->baud = 115200;

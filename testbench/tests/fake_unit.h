@@ -41,10 +41,12 @@ typedef struct fake_unit {
 	uint64_t now, channel_free, previous_done;
 	/* what it does wrong */
 	void (*twist)(struct fake_unit *u); /**< changes dut.seen and the buses; NULL: nothing */
-	unsigned fault;                     /**< for the twist */
-	unsigned field, lane, bit;          /**< for the twist */
-	int late[TB_PORTS];                 /**< clocks that a channel is late; negative: early */
-	unsigned waited[TB_PORTS];          /**< clocks that the beat was shown and not taken */
+	void (*plant)(const mau_request *req,
+	              mau_response *rsp); /**< changes answers; NULL: none */
+	unsigned fault;                   /**< for the twist */
+	unsigned field, lane, bit;        /**< for the twist */
+	int late[TB_PORTS];               /**< clocks that a channel is late; negative: early */
+	unsigned waited[TB_PORTS];        /**< clocks that the beat was shown and not taken */
 } fake_unit;
 
 static inline fake_request *fake_taken(fake_unit *u, uint32_t request)
@@ -191,6 +193,8 @@ static inline void fake_take_header(fake_unit *u)
 	r->last_txn = 0;
 	if (mau_fast_wave(&u->ctx, &u->geo, &r->req, &r->rsp) != MAU_OK)
 		abort();
+	if (u->plant)
+		u->plant(&r->req, &r->rsp);
 	fake_next_txn(u);
 }
 
