@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
 # build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR [NETLIST_DIR]
 # Verilates rtl/ with one parameter set and compiles it with its adapter into
-# OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_<VARIANT>].so, with Verilator's own
+# OUT_DIR/libmau_unit_<ENGINE>_<LANES>_<WINDOW>_<LINE_BYTES>[_trace].so, with Verilator's own
 # makefile. ENGINE: verilator; systemc; inst: the Verilated unit with instruction words in front
 # (top mau_inst); vmem: the Verilated data path (top mau_vmem), WINDOW at most LANES; netlist: what
 # Yosys made of the unit, by fpga/netlist.py, or by whoever filled NETLIST_DIR like it. VARIANT: plain;
-# trace: FST, assertions and planted faults (not systemc, netlist).
+# trace: FST, assertions and planted faults (not systemc, netlist); coverage: counts lines and
+# toggles of the RTL (verilator, vmem), for the file that the environment's MAU_RTL_COVERAGE names
+# when a unit is destroyed; one that is there stays as it is. Its name is that of the plain one, which
+# it stands for in an OUT_DIR of its own.
 # GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR, MAU_UNIT_CXXFLAGS (of the compiler) and
 # MAU_UNIT_VFLAGS (of Verilator) may be set.
 # SPDX-License-Identifier: Apache-2.0
@@ -14,11 +17,11 @@ set -euo pipefail
 die() { echo "build_unit: $*" >&2; exit 2; }
 
 [ $# -eq 7 ] || [ "$#/$1" = 8/netlist ] ||
-  die "usage: build_unit.sh ENGINE LANES WINDOW LINE_BYTES plain|trace OUT_DIR GEN_DIR [NETLIST_DIR]"
+  die "usage: build_unit.sh ENGINE LANES WINDOW LINE_BYTES VARIANT OUT_DIR GEN_DIR [NETLIST_DIR]"
 engine=$1 lanes=$2 window=$3 line=$4 variant=$5
 case $engine/$variant in
-  verilator/plain | verilator/trace | inst/plain | inst/trace | systemc/plain | netlist/plain) ;;
-  vmem/plain | vmem/trace) [ "$window" -le "$lanes" ] || die "WINDOW of a vmem unit is at most LANES" ;;
+  verilator/plain | verilator/trace | verilator/coverage | inst/plain | inst/trace | systemc/plain | netlist/plain) ;;
+  vmem/plain | vmem/trace | vmem/coverage) [ "$window" -le "$lanes" ] || die "WINDOW of a vmem unit is at most LANES" ;;
   *) die "there is no $engine unit of variant $variant" ;;
 esac
 mkdir -p "$6"
@@ -34,7 +37,7 @@ done
 [ -n "$cxx" ] || die "no C++ compiler found (clang++-19, clang++ or g++)"
 
 suffix=
-[ "$variant" = plain ] || suffix=_$variant
+[ "$variant" != trace ] || suffix=_trace
 name=mau_unit_${engine}_${lanes}_${window}_${line}${suffix}
 work=$out/$name.dir
 rm -rf "$work"
@@ -61,7 +64,7 @@ case $engine in
     parameters=() opt=${opt/-O2/-O1} slow=-O0 defines+=" -DMAU_SVA" ;;
   systemc) flags+=(--sc -LDFLAGS -lsystemc) adapter=systemc.cpp ;;
 esac
-if [ "$variant" = plain ]; then
+if [ "$variant" != trace ]; then
   flags+=(--x-initial fast)
   [ "$engine" = netlist ] || flags+=(--noassert)
 else
@@ -70,6 +73,12 @@ else
   opt=-O1
   model=("$here/mau_model.vlt" "$here/mau_model.sv")
   [ "$engine" != vmem ] || model[1]=$here/vmem_model.sv
+fi
+if [ "$variant" = coverage ]; then
+  # A counter for each bit, and code that names each: functions of a thousand lines, as above.
+  flags+=(--coverage-line --coverage-toggle --output-split 20000 --output-split-cfuncs 1000)
+  defines+=" -DMAU_COVERAGE"
+  opt=${opt/-O2/-O1} slow=-O0
 fi
 flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$out/.lib$name.so"
   -CFLAGS "-std=c++17 -fPIC -fvisibility=hidden -w -include $here/assertion.hpp"

@@ -2,7 +2,8 @@
 // words, power-up, reset, the clock, planted faults. The top class is Vmau, whatever module it is.
 //
 // One adapter includes it, once: build_unit.sh compiles each into a shared object of its own.
-// MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault().
+// MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault(). MAU_COVERAGE: lines
+// and toggles of the RTL.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_VERILATED_HPP
@@ -19,6 +20,12 @@
 #include "verilated.h"
 #ifdef MAU_TRACE
 #include "verilated_fst_c.h"
+#endif
+#ifdef MAU_COVERAGE
+#include <cstdlib>
+#include <unistd.h>
+
+#include "verilated_cov.h"
 #endif
 
 static inline void put(CData &port, uint64_t v)
@@ -182,7 +189,22 @@ struct verilated {
 		close_trace();
 #endif
 		top_->final();
+#ifdef MAU_COVERAGE
+		write_coverage();
+#endif
 	}
+#ifdef MAU_COVERAGE
+
+	// Into the file that is asked for, unless it is there: of the units of a process the first
+	// one runs what it was called for, others shrink what that found.
+	void write_coverage()
+	{
+		const char *path = std::getenv("MAU_RTL_COVERAGE");
+
+		if (path && *path && access(path, F_OK) != 0)
+			context_->coveragep()->write(path);
+	}
+#endif
 
 #ifdef MAU_TRACE
 	// Whether the file can be written.

@@ -4,7 +4,8 @@
 
 usage: generate.py OUT_DIR
 writes OUT_DIR/mau/enc.h (the library's), OUT_DIR/mau_unit.h (what units and their test benches alone share), OUT_DIR/mau/opcodes.inc, opcode_text.inc and opcode_index.inc beside it, OUT_DIR/rtl/mau_enc.sv,
-OUT_DIR/rtl/mau_types.svh, OUT_DIR/waves/<enum>.txt
+OUT_DIR/rtl/mau_types.svh, OUT_DIR/waves/<enum>.txt,
+OUT_DIR/waves/surfer/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
 """
 import csv
@@ -316,7 +317,10 @@ def main():
         check_enum(enum)
         digits = -(-enum["width"] // 4)
         label = enum.get("label", "{}")  # how GTKWave shows a name
-        write(out / "waves" / f"{enum['name'].lower()}.txt", "".join(f"{v:0{digits}x} {label.format(n)}\n" for n, v, _ in enum["values"]))
+        name = enum["name"].lower()
+        write(out / "waves" / f"{name}.txt", "".join(f"{v:0{digits}x} {label.format(n)}\n" for n, v, _ in enum["values"]))
+        head = f"Name = mau {name}\nBits = {enum['width']}\n"  # a mapping translator of Surfer
+        write(out / "waves" / "surfer" / f"{name}.txt", head + "".join(f"0x{v:x} {label.format(n)}\n" for n, v, _ in enum["values"]))
     write(out / "mau" / "enc.h", c_header(table))
     write(out / "mau_unit.h", c_unit_header(table))
     write(out / "rtl" / "mau_enc.sv", sv_package(table))

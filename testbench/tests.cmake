@@ -182,6 +182,7 @@ foreach(id RANGE 41 60) # of the data path
   endif()
 endforeach()
 mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave.py)
+mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/surfer_files.py)
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
@@ -190,7 +191,7 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval compare data run_data figures text manual build out regress regress_page regress_more reports)
+foreach(what malformed bad_input signals json eval compare data run_data figures text manual build out regress regress_page regress_more regress_rtl campaign reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/explorer_page.py)

@@ -14,6 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 import regress_report
+import regress_rtl
 import regress_summary
 from children import EXIT_IO, EXIT_USAGE, Children, Failed, ends_well
 from regress_call import shown
@@ -71,13 +72,19 @@ class Merged:
         self.out, self.machines, self.rows, self.planned, self.differ = out, [], {}, Counter(), []
 
     def add(self, folder, summary):
-        first = len(self.machines)
-        self.machines += summary["machines"]
+        places = [self.machine(machine) for machine in summary["machines"]]
         for row in summary["table"]:
             self.planned[(row["unit"], row["data"], row["checked"])] += row["planned"]
         for part, names in (("runs", Job._fields), ("real", REAL)):
             for row in summary[part]:
-                self.take(part, names, moved(row, folder, self.out, first + row.get("machine", 0)))
+                self.take(part, names, moved(row, folder, self.out, places[row.get("machine", 0)]))
+
+    def machine(self, machine):
+        """Its place in the list; the same machine with the same tools and commit stands there once."""
+        machine = {**machine, "waves": 0}
+        if machine not in self.machines:
+            self.machines.append(machine)
+        return self.machines.index(machine)
 
     def take(self, part, names, row):
         key = (part, self.machines[row["machine"]].get("commit"), *(row[name] for name in names))
@@ -90,6 +97,13 @@ class Merged:
             self.differ.append(regress_report.origin(row))
             if row["exit"] and not known["exit"]:
                 self.rows[key] = row
+
+    def counted(self):
+        """The machines, each with the waves of its runs."""
+        waves = Counter()
+        for row in self.of("runs"):
+            waves[row["machine"]] += row["waves"]
+        return [{**machine, "waves": waves[place]} for place, machine in enumerate(self.machines)]
 
     def of(self, part):
         return [row for key, row in self.rows.items() if key[0] == part]
@@ -105,15 +119,29 @@ def ordered(summaries, name, known=None):
     return [value for value in known if value in values] if known else values
 
 
+def rtl_coverage(folders, summaries, out):
+    """That of all that have it, joined; of several commits it cannot be, their lines are others."""
+    counted = [(folder, summary) for folder, summary in zip(folders, summaries) if summary.get("rtl_coverage")]
+    if len({tuple(machine.get("commit") for machine in summary["machines"]) for _, summary in counted}) > 1:
+        print("merge: RTL coverage is left out, it is of several commits", file=sys.stderr)
+        return None
+    files = [folder / regress_rtl.DATA for folder, _ in counted if (folder / regress_rtl.DATA).exists()]
+    if not files:
+        return None
+    out.mkdir(parents=True, exist_ok=True)
+    sums = {name: sum(summary["rtl_coverage"][name] for _, summary in counted) for name in ("runs", "waves")}
+    return {**sums, **regress_rtl.made(files, out)}
+
+
 def merge(folders, out):
     summaries, merged = [load(folder) for folder in folders], Merged(out)
     for folder, summary in zip(folders, summaries):
         merged.add(folder, summary)
     options = {"units": ordered(summaries, "units"), "gfx": ordered(summaries, "gfx", GENERATIONS),
                "enc": ordered(summaries, "enc", (*SHARE, DATA)), "merged": [str(shown(folder)) for folder in folders]}
-    head = {"started": min(summary["started"] for summary in summaries), "options": options, "machines": merged.machines}
+    head = {"started": min(summary["started"] for summary in summaries), "options": options, "machines": merged.counted()}
     return regress_summary.make(head, merged.of("runs"), merged.of("real"), sum(s["seconds"] for s in summaries),
-                                merged.planned, merged.checks())
+                                merged.planned, merged.checks(), rtl_coverage(folders, summaries, out))
 
 
 def main():

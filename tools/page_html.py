@@ -139,6 +139,25 @@ def coverage(model):
     return section("Coverage by rule", "\n".join(part for part in parts if part))
 
 
+def rtl_file(row):
+    """What of a file never ran and never toggled, folded."""
+    lines = "\n".join(f"{number:>5}  {text}" for number, text in row["missed"])
+    signals = ", ".join(row["still"]) + (f" and {row['more']} more" if row["more"] else "")
+    parts = [tag("p", "Lines that never ran, or of an if not both ways:", "muted") + tag("pre", h(lines)) if lines else "",
+             tag("p", "Bits that never toggled:", "muted") + tag("p", tag("code", h(signals))) if signals else ""]
+    return f"<details{' open' if row['missed'] else ''}>{tag('summary', h(row['file']))}{''.join(parts)}</details>"
+
+
+def rtl(model):
+    if not model["rtl"]:
+        return ""
+    files = model["rtl"]["files"]
+    cells = [[h(row["file"]), h(row["lines"]), bar(row) if row["cases"] else "", h(row["toggles"])] for row in files]
+    parts = [tag("p", h(model["rtl"]["says"])), table(["file", "lines", "", "bits"], cells, "cover", numbers=(1, 3)),
+             *(rtl_file(row) for row in files if row["missed"] or row["still"])]
+    return section("RTL coverage", "\n".join(parts))
+
+
 def environment(model):
     parts = []
     for machine in model["machines"]:
@@ -151,6 +170,6 @@ def environment(model):
 
 
 def html(model):
-    body = [banner(model), figures(model), units(model), failures(model), rate(model), coverage(model), environment(model)]
+    body = [banner(model), figures(model), units(model), failures(model), rate(model), coverage(model), rtl(model), environment(model)]
     return PAGE.format(title=h(f"mau regression: {model['verdict']}"), style=STYLE,
                        body="\n".join(part for part in body if part))

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import page_wave
 from regress_group import count, extent, title
-from regress_report import origin, row_verdict, smallest, step_value, to_paste
+from regress_report import origin, percent, row_verdict, smallest, step_value, to_paste
 from regress_summary import find, holes
 
 PICTURES, LISTED, BINS = 20, 400, 80  # groups shown whole; failing runs named; steps of the rate
+STILL = 60  # signals of a file of the RTL that are named
 
 
 def figures(summary):
@@ -77,6 +78,21 @@ def coverage(summary):
     return sorted(rows, key=lambda row: (not row["holes"], natural(row["rule"])))
 
 
+def rtl(summary):
+    """Files of the RTL, those with lines that never ran first; None when nothing was counted."""
+    found = summary["rtl_coverage"]
+    if not found:
+        return None
+    rows = [{"file": row["file"], "hit": row["lines_hit"], "cases": row["lines"],
+             "lines": f"{row['lines_hit']:,} of {row['lines']:,}", "toggles": f"{row['toggles_hit']:,} of {row['toggles']:,}",
+             "missed": list(row["missed"].items()), "still": row["still"][:STILL], "more": max(0, len(row["still"]) - STILL)}
+            for row in found["files"]]
+    says = (f"{percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
+            f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled, "
+            f"in {count(found['runs'], 'run')} of {found['waves']:,} waves.")
+    return {"says": says, "files": sorted(rows, key=lambda row: (not row["missed"], row["file"]))}
+
+
 def derivation(steps):
     return [(s["rule"], s["step"], step_value(s["value"]), s["formula"]) for s in steps or []]
 
@@ -115,7 +131,7 @@ def model(summary, out):
         "verdict": summary["verdict"], "bad": summary["exit"] != 0, "says": verdict(summary), "started": summary["started"],
         "seconds": summary["seconds"], "figures": figures(summary), "gfx": summary["options"]["gfx"],
         "units": list(unit_rows(summary)), "rate": rate(summary), "coverage": coverage(summary),
-        "cut": summary["totals"]["planned"] > summary["totals"]["runs"],
+        "rtl": rtl(summary), "cut": summary["totals"]["planned"] > summary["totals"]["runs"],
         "groups": [group(entry, summary, Path(out)) for entry in groups[:PICTURES]],
         "more": [(title(entry), extent(entry), entry["smallest"]) for entry in groups[PICTURES:]],
         "failed": failed(summary)[:LISTED], "machines": summary["machines"], "options": summary["options"]}

@@ -30,6 +30,7 @@ from regress_call import Replays, shown
 from regress_group import count
 from regress_journal import Journal, made_from, read
 from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, plan
+from regress_rtl import Covered
 from regress_run import Runner
 from units import DEFAULT, FULL, SIZE, VMEM
 
@@ -100,6 +101,10 @@ def options():
         help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)")
     add("--resume", action="store_true",
         help="go on with the regression that was killed, with its options; no run counts twice")
+    add("--out", type=Path, metavar="DIR", help="the folder that it writes into (build/regress)")
+    add("--no-real", dest="real", action="store_false", help="leave out the real requests")
+    add("--rtl-coverage", action="store_true",
+        help="run a hundredth again in a build that counts lines and toggles of the RTL; minutes more")
     add("--keep-going", action="store_true", help="go on after a run that failed")
     add("--jobs", type=number(1, MOST_JOBS), required=True, metavar="N", help="runs and builds at a time (one a core)")
     add("--json", action="store_true", help="the summary as one JSON object")
@@ -108,9 +113,9 @@ def options():
 
 def check_resume(parser, args):
     """What --resume takes from the journal cannot be given."""
-    for name in ("units", "full", "waves", "seeds", "first_seed", "seconds", "gfx", "enc"):
+    for name in ("units", "full", "waves", "seeds", "first_seed", "seconds", "gfx", "enc", "real", "rtl_coverage"):
         if getattr(args, name) != parser.get_default(name):
-            option = "--time" if name == "seconds" else f"--{name.replace('_', '-')}"
+            option = {"seconds": "--time", "real": "--no-real"}.get(name, f"--{name.replace('_', '-')}")
             parser.error(f"--resume takes its options from the regression that it goes on with, remove {option}")
 
 
@@ -133,16 +138,30 @@ def parse_arguments(arguments):
     return args
 
 
-def take_folder(build):
+def lock_folder(out):
+    """The lock of a folder, None when another regression has it."""
+    out.mkdir(parents=True, exist_ok=True)
+    lock = (out / "lock").open("a")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        return None
+    return lock
+
+
+def take_folder(build, asked):
     """A folder that no other regression writes into, and the lock that says so."""
+    if asked:
+        out = asked.absolute()
+        lock = lock_folder(out)
+        if not lock:
+            raise Failed(f"another one writes into {shown(out)}, wait for it or name another folder with --out")
+        return shown(out), lock
     for name in ("regress", *(f"regress-{n}" for n in range(2, 100))):
         out = build / name
-        out.mkdir(parents=True, exist_ok=True)
-        lock = (out / "lock").open("a")
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            lock.close()
+        lock = lock_folder(out)
+        if not lock:
             continue
         if name != "regress":
             print(f"regress: another one writes into {build / 'regress'}, this one into {out}", file=sys.stderr)
@@ -203,10 +222,12 @@ def work(args, folder, out, journal):
               + (f"; {len(journal.rows)} of them are done" if args.resume else ""), flush=True)
     runner = Runner(args, folder, jobs, out, journal.rows, journal.spent(), journal.keep)
     rows, spent = run_all(runner, journal, not args.json)
-    real = [] if runner.cut else Replays(folder.children, args.build, args.units, out, runner.now).all()
+    replays = Replays(folder.children, args.build, args.units, out, runner.now)
+    real = [] if runner.cut or not args.real else replays.all()
+    rtl, found = Covered(args, folder, out).all(jobs) if args.rtl_coverage and not runner.cut else (None, [])
     head = {"started": journal.head["started"], "options": {**journal.head["options"], "jobs": args.jobs},
             "machines": [{**regress_summary.environment(), "waves": sum(row["waves"] for row in rows)}]}
-    summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs))
+    summary = regress_summary.make(head, rows, real, spent, planned(runner, jobs), found, rtl)
     regress_files.write(out, summary)
     say(args, out, summary, complete=all(job in runner.rows for job in jobs))
     return summary
@@ -215,7 +236,7 @@ def work(args, folder, out, journal):
 def main():
     args = parse_arguments(sys.argv[1:])
     folder = Folder(args.build, args.jobs, CHILDREN)
-    out, lock = take_folder(args.build)
+    out, lock = take_folder(args.build, args.out)
     summary = work(args, folder, out, begin(args, folder, out))
     lock.close()
     return summary["exit"]

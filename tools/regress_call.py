@@ -18,12 +18,13 @@ def shown(path):
         return path
 
 
-def call(children, build, command, make=False):
+def call(children, build, command, make=False, more=None):
     """Runs `mau`; its object with 'exit' and 'stderr'. With 'make' it has the tracing unit of a report
-    built or brought up to date, else it takes units as they are."""
+    built or brought up to date, else it takes units as they are. 'more': of its environment."""
     env = {name: text for name, text in os.environ.items() if name not in ("MAU_MAKE", "MAU_UNITS")}
     if make:
         env.update(MAU_MAKE=str(ROOT / "run"), MAU_BUILD=str(build))
+    env.update(more or {})
     done = children.run([build / "mau", *command], env=env, text=True, errors="replace",
                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     try:

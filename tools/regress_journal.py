@@ -9,7 +9,7 @@ import json
 from children import EXIT_USAGE, Failed
 from regress_plan import Job
 
-OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds")
+OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds", "real", "rtl_coverage")
 
 
 def options(args):

@@ -167,7 +167,20 @@ def coverage(summary):
     return lines
 
 
+def percent(part, whole):
+    """Rounded down: 100 is all."""
+    return f"{part * 1000 // max(1, whole) / 10:g} %"
+
+
+def rtl(summary):
+    found = summary["rtl_coverage"]
+    if not found:
+        return []
+    return [f"rtl:    {percent(found['lines_hit'], found['lines'])} of {found['lines']:,} lines ran, "
+            f"{percent(found['toggles_hit'], found['toggles'])} of {found['toggles']:,} bits toggled"]
+
+
 def text(summary, complete=True):
     """All of it. Coverage of a regression that was cut says nothing."""
     lines = table(summary) + sums(summary) + failures(summary)
-    return "\n".join(lines + (coverage(summary) if complete else []))
+    return "\n".join(lines + (coverage(summary) if complete else []) + rtl(summary))

@@ -118,9 +118,9 @@ def totals(runs, real, planned):
             "real": len(real), "real_failed": sum(r["exit"] != 0 for r in real)}
 
 
-def make(head, runs, real, seconds, planned, more=None):
+def make(head, runs, real, seconds, planned, more=None, rtl=None):
     """The object; 'head': what is known before anything runs (started, options, machines); 'planned': see
-    table(); 'more': checks beside those of a regression."""
+    table(); 'more': checks beside those of a regression; 'rtl': what of the RTL was reached (regress_rtl)."""
     hashes = [row["hash"] for row in runs if not row["exit"] and not row["checked"]]
     sums, checked = totals(runs, real, planned), sum(r["waves"] for r in runs if r["checked"])
     summary = {
@@ -129,7 +129,7 @@ def make(head, runs, real, seconds, planned, more=None):
         "checked": {"waves": checked, "share": round(checked / max(1, sums["waves"]), 4),
                     "same": not unequal_twins(runs)},
         "stimuli": {"distinct": len(set(hashes)), "runs": len(hashes)}, "checks": [],
-        "groups": groups(runs, real), "coverage": coverage(runs), "runs": runs, "real": real}
+        "groups": groups(runs, real), "coverage": coverage(runs), "rtl_coverage": rtl, "runs": runs, "real": real}
     summary["checks"] = checks(summary) + (more or [])
     summary["exit"] = exit_code(summary, more)
     summary["verdict"] = "FAILED" if summary["exit"] else "PASSED"
@@ -156,7 +156,9 @@ def write(path, summary):
         if name in ("runs", "real") and value:
             text = "[\n" + ",\n".join(json.dumps(row) for row in value) + "]"
         return f"{json.dumps(name)}: {text}"
-    path.write_text("{" + ",\n".join(member(*pair) for pair in summary.items()) + "}\n")
+    part = path.with_name(path.name + ".part")
+    part.write_text("{" + ",\n".join(member(*pair) for pair in summary.items()) + "}\n")
+    part.replace(path)  # whole, or not there
 
 
 def load(path):

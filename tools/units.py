@@ -33,13 +33,14 @@ class Unit(NamedTuple):
     size: str  # LANES/WINDOW/LINE_BYTES
     engine: str = "verilator"
     trace: bool = False
+    coverage: bool = False  # counts lines and toggles of the RTL; named like the plain one, in a folder of its own
 
     @property
     def name(self):
         return f"mau_unit_{self.engine}_{self.size.replace('/', '_')}{'_trace' if self.trace else ''}"
 
     def __str__(self):
-        return f"{self.size} {self.engine}{' trace' if self.trace else ''}"
+        return f"{self.size} {self.engine}{' trace' if self.trace else ''}{' coverage' if self.coverage else ''}"
 
 
 # What the tests run on: every unit, and the tracing builds that planted faults and assertions need.
@@ -62,8 +63,11 @@ class Units:
     def __init__(self, gen, out, children, say=None):
         self.gen, self.out, self.children, self.say = Path(gen), Path(out), children, say
 
+    def folder(self, unit):
+        return self.out / "coverage" if unit.coverage else self.out
+
     def path(self, unit):
-        return self.out / f"lib{unit.name}.so"
+        return self.folder(unit) / f"lib{unit.name}.so"
 
     def key(self, unit=None):
         """Of everything that a unit is made from; those of an engine that needs more, with it."""
@@ -87,7 +91,7 @@ class Units:
         key = self.key(unit)
         if self.fresh(unit, key):
             return
-        self.out.mkdir(parents=True, exist_ok=True)
+        self.folder(unit).mkdir(parents=True, exist_ok=True)
         with open(f"{self.path(unit)}.lock", "a") as lock:
             take(lock, self.children)
             if not self.fresh(unit, key):
@@ -99,10 +103,10 @@ class Units:
             self.say(f"building unit {unit}")
         Path(f"{self.path(unit)}.key").unlink(missing_ok=True)
         command = [ROOT / "cosim/build_unit.sh", unit.engine, *unit.size.split("/"),
-                   "trace" if unit.trace else "plain", self.out, self.gen]
+                   "coverage" if unit.coverage else "trace" if unit.trace else "plain", self.folder(unit), self.gen]
         done = self.children.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
-            raise Failed(f"unit {unit} does not build; see {self.out}/{unit.name}.dir/build.log", log=done.stdout)
+            raise Failed(f"unit {unit} does not build; see {self.folder(unit)}/{unit.name}.dir/build.log", log=done.stdout)
 
 
 def main():

@@ -8,13 +8,15 @@
  */
 #include "waves/gtkw.h"
 
+#include <stdbool.h>
+
 /* Zoom z shows 2^-z units of time, whole ones, in 200 pixels: a clock has 100, for 12 digits and an
  * edge. */
 #define ZOOM "-1.000000"
 
 void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 {
-	*g = (gtkw){out, h->scope, h->names_dir};
+	*g = (gtkw){out, h->scope, h->names_dir, NULL};
 	/* [savefile]: where this file was written; GTKWave then finds dump and translate files
 	 * beside it, wherever the folder goes */
 	fprintf(out, "[*] GTKWave save file written by mau\n[dumpfile] \"%s\"\n[savefile] \"%s\"\n",
@@ -33,6 +35,8 @@ void gtkw_begin(gtkw *g, FILE *out, const gtkw_head *h)
 void gtkw_group_begin(gtkw *g, const char *name)
 {
 	fprintf(g->out, "@800200\n-%s\n", name);
+	if (g->also)
+		surfer_divider(g->also, name);
 }
 
 void gtkw_group_end(gtkw *g, const char *name)
@@ -43,6 +47,15 @@ void gtkw_group_end(gtkw *g, const char *name)
 void gtkw_comment(gtkw *g, const char *text)
 {
 	fprintf(g->out, "@200\n-%s\n", text);
+}
+
+/* 'whole': the format is of all of the signal. */
+static void also(const gtkw *g, const char *name, unsigned width, enum gtkw_format format,
+                 const char *names, bool whole)
+{
+	if (g->also)
+		surfer_signal(g->also, g->scope, name, whole ? names : NULL,
+		              whole && width > 1 && format == GTKW_DEC);
 }
 
 static void flags(const gtkw *g, unsigned width, enum gtkw_format format, const char *names)
@@ -65,6 +78,7 @@ void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format for
 		fprintf(g->out, "%s.%s\n", g->scope, name);
 	else
 		fprintf(g->out, "%s.%s[%u:0]\n", g->scope, name, width - 1);
+	also(g, name, width, format, names, true);
 }
 
 void gtkw_alias(gtkw *g, const char *alias, const char *name, unsigned width,
@@ -75,6 +89,7 @@ void gtkw_alias(gtkw *g, const char *alias, const char *name, unsigned width,
 	if (width > 1)
 		fprintf(g->out, "[%u:0]", width - 1);
 	fputc('\n', g->out);
+	also(g, name, width, format, names, true);
 }
 
 void gtkw_color(gtkw *g, enum gtkw_color color)
@@ -90,4 +105,5 @@ void gtkw_slice(gtkw *g, const char *alias, const char *name, unsigned total, un
 	for (unsigned bit = lsb + width; bit-- > lsb;)
 		fprintf(g->out, " (%u)%s.%s[%u:0]", total - 1 - bit, g->scope, name, total - 1);
 	fputc('\n', g->out);
+	also(g, name, width, format, names, width == total);
 }

@@ -10,6 +10,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include "waves/surfer.h"
+
 /** How a signal is shown. */
 enum gtkw_format {
 	GTKW_HEX,
@@ -27,6 +29,7 @@ typedef struct gtkw {
 	FILE *out;
 	const char *scope;     /**< prefix of every signal, for example "TOP.mau" */
 	const char *names_dir; /**< folder of the translate files */
+	surfer *also;          /**< has the same groups and signals, whole; NULL: none */
 } gtkw;
 
 typedef struct gtkw_head {

@@ -14,6 +14,7 @@
 
 typedef struct gtkw_view {
 	const char *fst;       /**< the dump */
+	const char *surfer;    /**< the command file for Surfer, written beside */
 	const char *names_dir; /**< translate files */
 	const char *title;     /**< one line about the mismatch */
 	const char *detail;    /**< another: what the unit says and what the model; "": none */

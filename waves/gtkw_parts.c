@@ -207,9 +207,15 @@ int gtkw_view_begin(gtkw *g, gtkw *model, const char *path, const gtkw_view *v, 
 		g, out,
 		&(gtkw_head){"mau", v->names_dir, v->fst, self ? self : path, v->marker, v->start});
 	free(self);
+	g->also = surfer_begin(v->surfer, v->marker);
+	if (!g->also) {
+		fclose(out);
+		return -1;
+	}
 	*model = *g;
 	model->scope = unit;
 	gtkw_comment(g, v->title);
+	surfer_divider(g->also, v->title);
 	comments(g, v->detail);
 	gtkw_signal(model, "clock", 64, GTKW_DEC, NULL);
 	gtkw_signal(g, "rst_ni", 1, GTKW_BIN, NULL);
@@ -222,5 +228,6 @@ int gtkw_view_end(gtkw *g)
 
 	fputs("[pattern_trace] 1\n[pattern_trace] 0\n", g->out);
 	failed = ferror(g->out) != 0;
+	failed |= surfer_end(g->also) != 0;
 	return fclose(g->out) || failed ? -1 : 0;
 }

@@ -29,8 +29,8 @@ __attribute__((constructor)) static void note_time(void)
 
 /* Files of a report. */
 static const char *const report_file[] = {TB_FAILING_FILE, TB_SHRUNK_FILE, TB_TEXT_FILE,
-                                          "window.fst",    "window.gtkw",  "replay.fst",
-                                          "replay.gtkw"};
+                                          "window.fst",    "window.gtkw",  "window.sucl",
+                                          "replay.fst",    "replay.gtkw",  "replay.sucl"};
 enum {
 	FILES = sizeof(report_file) / sizeof(report_file[0])
 };

@@ -5,9 +5,11 @@
  */
 #include "mismatch/trace_view.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cosim/place.h"
 #include "mismatch/player.h"
@@ -18,19 +20,48 @@
  * there is more than a window of 1680 pixels: GTKWave would not keep the start otherwise. */
 #define BEFORE 4
 
+/* The path NAME beside the dump 'fst' (free), NULL without memory. */
+static char *beside(const char *fst, const char *name)
+{
+	size_t folder = (size_t)(strrchr(fst, '/') - fst), room = folder + strlen(name) + 2;
+	char *path = malloc(room);
+
+	if (path)
+		snprintf(path, room, "%.*s/%s", (int)folder, fst, name);
+	return path;
+}
+
 /* Copies the names that the view shows into the folder 'names' beside the dump 'fst', so that the
  * folder can be sent; returns it (free), NULL if it fails. */
 static char *copy_names(const char *from, const char *fst)
 {
-	size_t folder = (size_t)(strrchr(fst, '/') - fst), room = folder + sizeof("/names");
-	char *to = malloc(room);
+	char *to = beside(fst, "names");
 
-	if (to)
-		snprintf(to, room, "%.*s/names", (int)folder, fst);
 	if (to && !gtkw_names_copy(from, to))
 		return to;
 	free(to);
 	return NULL;
+}
+
+/* The same for Surfer, which takes them from .surfer/mappings of the folder that it is started in.
+ * Without them it shows numbers. */
+static void copy_mappings(const char *from, const char *fst)
+{
+	char source[1040], *above = beside(fst, ".surfer"), *to = beside(fst, ".surfer/mappings");
+
+	snprintf(source, sizeof(source), "%s/surfer", from);
+	if (above && to && (!mkdir(above, 0777) || errno == EEXIST))
+		gtkw_names_copy(source, to);
+	free(above);
+	free(to);
+}
+
+/* The command file beside the save file: its name with .sucl for .gtkw. */
+static void command_file(char *path, size_t size, const char *gtkw)
+{
+	const char *end = strrchr(gtkw, '.');
+
+	snprintf(path, size, "%.*s.sucl", (int)(end ? end - gtkw : (long)strlen(gtkw)), gtkw);
 }
 
 /* The folder of the names that waves show: $MAU_WAVES, the program's own, or that of the build. */
@@ -49,8 +80,10 @@ int tb_trace_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 	names_dir(names, sizeof(names));
 	char title[224], sides[96] = "", *fst = realpath(t->fst, NULL),
 			 *copy = fst ? copy_names(names, fst) : NULL;
+	char commands[1024];
 	uint64_t at = t->mm ? t->mm->clock : t->first;
 	gtkw_view view = {.fst = fst ? fst : t->fst,
+	                  .surfer = commands,
 	                  .names_dir = copy ? copy : names,
 	                  .title = title,
 	                  .detail = t->mm && t->mm->detail[0] ? t->mm->detail : sides,
@@ -65,6 +98,9 @@ int tb_trace_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 	                  .marker = at};
 	int result;
 
+	command_file(commands, sizeof(commands), t->gtkw);
+	if (fst)
+		copy_mappings(names, fst);
 	view.start = at > t->first + BEFORE ? at - BEFORE : t->first;
 	if (t->mm && t->mm->kind == TB_VALUE)
 		snprintf(sides, sizeof(sides), "unit 0x%llx, model 0x%llx",

@@ -12,7 +12,7 @@ import unittest
 
 from mau_command import GOOD, MAU, MISMATCH, OK, SMALL, MauCase, mau, objects
 
-REPORT = {"failing.mreq", "shrunk.mreq", "report.txt", "window.fst", "window.gtkw"}
+REPORT = {"failing.mreq", "shrunk.mreq", "report.txt", "window.fst", "window.gtkw", "window.sucl"}
 
 
 def run(fault, *args):
@@ -21,7 +21,7 @@ def run(fault, *args):
 
 class Out(MauCase):
     def files(self, name):
-        return {path.name for path in (self.dir / name).iterdir()} & (REPORT | {"replay.fst", "replay.gtkw"})
+        return {path.name for path in (self.dir / name).iterdir()} & (REPORT | {"replay.fst", "replay.gtkw", "replay.sucl"})
 
     def fault(self, name):
         """The fault that the files of a folder are of."""
@@ -55,7 +55,7 @@ class Out(MauCase):
         self.check(mau("replay", "--out", "bug", source, cwd=self.dir), MISMATCH)
         self.assertEqual(self.files("bug"), {"failing.mreq", "report.txt"})
         self.check(mau("replay", "--trace", "--out", "bug", self.file(GOOD), cwd=self.dir), OK)
-        self.assertEqual(self.files("bug"), {"replay.fst", "replay.gtkw"})
+        self.assertEqual(self.files("bug"), {"replay.fst", "replay.gtkw", "replay.sucl"})
         self.assertEqual((self.dir / "bug" / "notes").read_text(), "mine")
 
     def test_report_text(self):

@@ -1,0 +1,186 @@
+"""Which lines of the RTL ran and which bits of it toggled, in a part of a regression's waves: Verilator's own
+counters, joined by verilator_coverage.
+
+SPDX-License-Identifier: Apache-2.0
+"""
+import re
+import shutil
+import subprocess
+import threading
+from collections import defaultdict
+from concurrent.futures import ThreadPoolExecutor
+
+from children import Failed
+from regress_call import call
+from regress_group import count
+from units import ROOT
+
+DATA, INFO = "rtl_coverage.dat", "rtl_coverage.info"
+SHARE, LEAST = 0.01, 32  # of a run's waves; at least an episode
+POINT = re.compile(r"C '(.*)' (\d+)$")
+
+
+def tool(*words):
+    """verilator_coverage, which comes with Verilator."""
+    try:
+        done = subprocess.run(["verilator_coverage", *map(str, words)], capture_output=True, text=True)
+    except OSError as error:
+        raise Failed(f"cannot run verilator_coverage: {error.strerror}") from error
+    if done.returncode:
+        raise Failed(f"verilator_coverage failed on {words[1]}", log=done.stderr)
+
+
+def join(files, out):
+    """One file with the sums of several."""
+    part = out.with_name(out.name + ".part")
+    tool("--write", part, *files)
+    part.replace(out)
+
+
+class Covered:
+    """A part of the waves again, in builds that count (cosim/build_unit.sh, coverage): of each run on the first
+    unit that has them a hundredth, with the same seed. Those builds are some hundred times slower."""
+
+    def __init__(self, args, folder, out):
+        self.args, self.folder, self.out, self.place = args, folder, out, out / "rtl"
+        self.guard, self.differ = defaultdict(threading.Lock), []
+        shutil.rmtree(self.place, ignore_errors=True)
+        for name in (DATA, INFO):
+            (out / name).unlink(missing_ok=True)
+
+    @staticmethod
+    def chosen(jobs):
+        """Of jobs of any number of seeds those of the first, with fewer waves."""
+        plain = [job for job in jobs if not job.checked and job.seed // 10000 == jobs[0].seed // 10000]
+        first = {}
+        for job in plain:
+            first.setdefault(job.build().engine, job.unit)
+        return [job._replace(waves=max(LEAST, round(job.waves * SHARE))) for job in plain
+                if job.unit == first[job.build().engine]]
+
+    def call(self, job, more):
+        """One run; the log hash that it must have, or what it complains."""
+        row = call(self.folder.children, self.folder.build, [*job.typed(), "--json", "--out", str(self.place / "out")], more=more)
+        return row.get("hash") or row["stderr"] or f"exit code {row['exit']}"
+
+    def one(self, job):
+        """Runs it with and without counters, which must do the same, and adds what was counted."""
+        units, path = self.folder.units, self.place / f"{job.folder()}.run"
+        unit = job.build()._replace(coverage=True)
+        with self.guard[unit]:
+            units.build(unit)
+        seen = self.call(job, {"MAU_UNITS": str(units.folder(unit).absolute()), "MAU_RTL_COVERAGE": str(path.absolute())})
+        plain = self.call(job, None)
+        if seen != plain:
+            self.differ.append(f"{' '.join(job.typed())}: {seen}, without {plain}")
+        self.add(path, self.place / f"{unit.name}.dat", unit)
+
+    def add(self, path, total, unit):
+        """Files are named as from the project's folder, wherever that is."""
+        if not path.exists():
+            return
+        text = path.read_text().replace(f"\x02{self.folder.units.gen.absolute()}/", "\x02build/gen/")
+        path.write_text(text.replace(f"\x02{ROOT}/", "\x02"))
+        with self.guard[total]:
+            join([path, total] if total.exists() else [path], total)
+        path.unlink()
+
+    def all(self, jobs):
+        """What of the RTL was reached, and sentences of what is wrong."""
+        self.place.mkdir(parents=True)
+        chosen = self.chosen(jobs)
+        with ThreadPoolExecutor(self.args.jobs) as pool:
+            work = [pool.submit(self.one, job) for job in chosen]
+            try:
+                for one in work:
+                    one.result()
+            except BaseException:
+                self.folder.children.stop()
+                for one in work:
+                    one.cancel()
+                raise
+        found = [f"{count(len(self.differ), 'run')} did not do the same in the build that counts RTL coverage, the "
+                 f"first: {self.differ[0]}"] if self.differ else []
+        told = made(sorted(self.place.glob("*.dat")), self.out)
+        shutil.rmtree(self.place)
+        return {"runs": len(chosen), "waves": sum(job.waves for job in chosen), **told} if told else None, found
+
+
+def made(files, out):
+    """Joins files of counters into those of a regression in 'out', and tells what they say."""
+    if not files:
+        return None
+    join(files, out / DATA)
+    lines = out / (DATA + ".lines")
+    text = (out / DATA).read_text().splitlines(keepends=True)
+    lines.write_text("".join(line for line in text if "\x01page\x02v_toggle/" not in line))
+    tool("--write-info", out / INFO, lines)
+    lines.unlink()
+    return told(line_counts((out / INFO).read_text()), toggle_counts(text))
+
+
+def line_counts(info):
+    """Of the text of an .info file: file, then line, then how often it ran."""
+    found, lines = {}, {}
+    for word, _, value in (line.partition(":") for line in info.splitlines()):
+        if word == "SF":
+            lines = found.setdefault(value, {})
+        elif word == "DA":
+            number, hits = value.split(",")[:2]
+            lines[int(number)] = int(hits)
+    return found
+
+
+def toggle_counts(text):
+    """Of the lines of a .dat file: file, then (line, signal, bit), then how often it toggled in any instance
+    of any unit. A bit of a signal that is one has bit None."""
+    found = {}
+    for line in text:
+        point = POINT.match(line)
+        if not point:
+            continue
+        field = dict(part.split("\x02", 1) for part in point[1].split("\x01") if "\x02" in part)
+        if not field.get("page", "").startswith("v_toggle/"):
+            continue
+        name, bit = re.fullmatch(r"(.*?)(?:\[(\d+)\])?", field["o"]).groups()
+        bits = found.setdefault(field["f"], {})
+        key = (int(field["l"]), name, None if bit is None else int(bit))
+        bits[key] = bits.get(key, 0) + int(point[2])
+    return found
+
+
+def ranges(bits):
+    """[7, 6, 5, 2] as "7:5,2"."""
+    parts = []
+    for bit in sorted(bits, reverse=True):
+        if parts and parts[-1][1] == bit + 1:
+            parts[-1][1] = bit
+        else:
+            parts.append([bit, bit])
+    return ",".join(str(high) if high == low else f"{high}:{low}" for high, low in parts)
+
+
+def still(bits):
+    """Signals with bits that never toggled, in the order of their lines: "addr_i[31:4]"."""
+    silent = defaultdict(list)
+    for (line, name, bit), hits in bits.items():
+        if not hits:
+            silent[(line, name)].append(bit)
+    return [name if which == [None] else f"{name}[{ranges(which)}]" for (_, name), which in sorted(silent.items())]
+
+
+def source(name):
+    path = ROOT / name
+    return path.read_text(errors="replace").splitlines() if path.exists() else []
+
+
+def told(lines, toggles):
+    """The object of summary.json (docs/user/regress.md)."""
+    files = []
+    for name in sorted({*lines, *toggles}):
+        ran, bits, text = lines.get(name, {}), toggles.get(name, {}), source(name)
+        missed = {str(n): text[n - 1].strip() if n <= len(text) else "" for n, hits in sorted(ran.items()) if not hits}
+        files.append({"file": name, "lines": len(ran), "lines_hit": len(ran) - len(missed), "toggles": len(bits),
+                      "toggles_hit": sum(hits > 0 for hits in bits.values()), "missed": missed, "still": still(bits)})
+    sums = {key: sum(row[key] for row in files) for key in ("lines", "lines_hit", "toggles", "toggles_hit")}
+    return {**sums, "files": files}
