@@ -13,7 +13,7 @@
 #include <cstring>
 #include <deque>
 
-#include "mau/mau_sc_vmem.hpp"
+#include "mau/mau_sc_vmem_wires.hpp"
 #include "mau/mau_tlm.hpp"
 
 /** One read-modify-write as the data path asks for it: the element, 4 or 8 bytes, replaced. */
@@ -33,65 +33,18 @@ class mau_tlm_rtl : public mau_tlm_base
 public:
 	vmem unit{"unit"};
 	sc_core::sc_clock clk;
-	wire<bool> rst_n{"rst_n"}; // and the wires of each channel, to be traced
-	wire<mau_sc::context> ctx{"ctx"};
-	wire<bool> req_valid{"req_valid"}, req_ready{"req_ready"};
-	wire<mau_sc::request> req{"req"};
-	wire<bool> opd_valid{"opd_valid"}, opd_ready{"opd_ready"};
-	wire<typename vmem::operands> opd{"opd"};
-	wire<bool> dat_valid{"dat_valid"}, dat_ready{"dat_ready"};
-	wire<typename vmem::store_data> dat{"dat"};
-	wire<bool> mem_req_valid{"mem_req_valid"}, mem_req_ready{"mem_req_ready"};
-	wire<memory_request> mem_req{"mem_req"};
-	wire<bool> mem_rsp_valid{"mem_rsp_valid"}, mem_rsp_ready{"mem_rsp_ready"};
-	wire<memory_response> mem_rsp{"mem_rsp"};
-	wire<bool> vgpr_valid{"vgpr_valid"}, vgpr_ready{"vgpr_ready"};
-	wire<typename vmem::vgpr_write> vgpr{"vgpr"};
-	wire<bool> sgpr_valid{"sgpr_valid"}, sgpr_ready{"sgpr_ready"};
-	wire<mau_sc::sgpr_write> sgpr{"sgpr"};
-	wire<bool> lds_req_valid{"lds_req_valid"}, lds_req_ready{"lds_req_ready"};
-	wire<lds_request> lds_req{"lds_req"};
-	wire<bool> lds_rsp_valid{"lds_rsp_valid"}, lds_rsp_ready{"lds_rsp_ready"};
-	wire<lds_response> lds_rsp{"lds_rsp"};
-	wire<bool> done_valid{"done_valid"}, done_ready{"done_ready"};
-	wire<mau_sc::completion> done{"done"};
+	mau_sc_vmem_wires<LANES, WINDOW, LINE_BYTES> wires; ///< of the unit, to be traced
 
 	SC_HAS_PROCESS(mau_tlm_rtl);
 	explicit mau_tlm_rtl(sc_core::sc_module_name name,
 	                     const mau_tlm_config &config = mau_tlm_config())
 		: mau_tlm_base(name, sized(config)), clk("clk", config.period)
 	{
-		bind();
+		wires.bind(unit, clk);
 		SC_METHOD(edge);
 		sensitive << clk.posedge_event();
 		dont_initialize();
 		SC_THREAD(memory_thread);
-	}
-
-	/** Adds clock and channels to a trace file, under the module's name. */
-	void trace(sc_core::sc_trace_file *tf) const
-	{
-		const std::string in = std::string(name()) + ".";
-		auto channel = [&](const char *what, const auto &payload, const wire<bool> &valid,
-		                   const wire<bool> &ready) {
-			sc_core::sc_trace(tf, payload, in + what);
-			sc_core::sc_trace(tf, valid, in + what + "_valid");
-			sc_core::sc_trace(tf, ready, in + what + "_ready");
-		};
-
-		sc_core::sc_trace(tf, clk, in + "clk");
-		sc_core::sc_trace(tf, rst_n, in + "rst_n");
-		sc_core::sc_trace(tf, ctx, in + "ctx");
-		channel("req", req, req_valid, req_ready);
-		channel("opd", opd, opd_valid, opd_ready);
-		channel("dat", dat, dat_valid, dat_ready);
-		channel("mem_req", mem_req, mem_req_valid, mem_req_ready);
-		channel("mem_rsp", mem_rsp, mem_rsp_valid, mem_rsp_ready);
-		channel("vgpr", vgpr, vgpr_valid, vgpr_ready);
-		channel("sgpr", sgpr, sgpr_valid, sgpr_ready);
-		channel("lds_req", lds_req, lds_req_valid, lds_req_ready);
-		channel("lds_rsp", lds_rsp, lds_rsp_valid, lds_rsp_ready);
-		channel("done", done, done_valid, done_ready);
 	}
 
 private:
@@ -117,23 +70,6 @@ private:
 		return config;
 	}
 
-	void bind()
-	{
-		unit.clk(clk), unit.rst_n(rst_n), unit.ctx(ctx);
-		unit.req_valid(req_valid), unit.req_ready(req_ready), unit.req(req);
-		unit.opd_valid(opd_valid), unit.opd_ready(opd_ready), unit.opd(opd);
-		unit.dat_valid(dat_valid), unit.dat_ready(dat_ready), unit.dat(dat);
-		unit.mem_req_valid(mem_req_valid), unit.mem_req_ready(mem_req_ready);
-		unit.mem_rsp_valid(mem_rsp_valid), unit.mem_rsp_ready(mem_rsp_ready);
-		unit.mem_req(mem_req), unit.mem_rsp(mem_rsp);
-		unit.vgpr_valid(vgpr_valid), unit.vgpr_ready(vgpr_ready), unit.vgpr(vgpr);
-		unit.sgpr_valid(sgpr_valid), unit.sgpr_ready(sgpr_ready), unit.sgpr(sgpr);
-		unit.lds_req_valid(lds_req_valid), unit.lds_req_ready(lds_req_ready);
-		unit.lds_rsp_valid(lds_rsp_valid), unit.lds_rsp_ready(lds_rsp_ready);
-		unit.lds_req(lds_req), unit.lds_rsp(lds_rsp);
-		unit.done_valid(done_valid), unit.done_ready(done_ready), unit.done(done);
-	}
-
 	/** A legal request of this generation? What mau_execute() would refuse. */
 	int check(const mau_wave_extension &wave) const
 	{
@@ -157,7 +93,7 @@ private:
 		busy_.lock();
 		refused_ = false;
 		wave_ = &wave;
-		ctx.write(mau_sc::context(wave.context));
+		wires.ctx.write(mau_sc::context(wave.context));
 		headers_.emplace_back(wave.request);
 		for (unsigned b = 0; b < beats; b++) {
 			operands_.emplace_back(wave.request, b);
@@ -189,30 +125,32 @@ private:
 	/** Before each rising edge, in effect: signals are those that the edge sees. */
 	void edge()
 	{
+		auto &w = wires;
+
 		if (reset_clocks_ < RESET_CLOCKS) {
-			rst_n.write(++reset_clocks_ == RESET_CLOCKS);
-			for (auto *ready : {&mem_req_ready, &vgpr_ready, &sgpr_ready,
-			                    &lds_req_ready, &done_ready})
+			w.rst_n.write(++reset_clocks_ == RESET_CLOCKS);
+			for (auto *ready : {&w.mem_req_ready, &w.vgpr_ready, &w.sgpr_ready,
+			                    &w.lds_req_ready, &w.done_ready})
 				ready->write(true);
 			return;
 		}
-		if (mem_req_valid.read() && mem_req_ready.read()) {
-			asks_.push_back(mem_req.read());
+		if (w.mem_req_valid.read() && w.mem_req_ready.read()) {
+			asks_.push_back(w.mem_req.read());
 			asked_.notify(sc_core::SC_ZERO_TIME);
 		}
-		if (vgpr_valid.read() && vgpr_ready.read())
-			take_vgpr(vgpr.read());
-		if (sgpr_valid.read() && sgpr_ready.read())
-			take_sgpr(sgpr.read());
-		if (lds_req_valid.read() && lds_req_ready.read())
-			take_lds(lds_req.read());
-		if (done_valid.read() && done_ready.read())
-			take_done(done.read());
-		feed(req_valid, req_ready, req, headers_);
-		feed(opd_valid, opd_ready, opd, operands_);
-		feed(dat_valid, dat_ready, dat, data_);
-		feed(mem_rsp_valid, mem_rsp_ready, mem_rsp, answers_);
-		feed(lds_rsp_valid, lds_rsp_ready, lds_rsp, lds_answers_);
+		if (w.vgpr_valid.read() && w.vgpr_ready.read())
+			take_vgpr(w.vgpr.read());
+		if (w.sgpr_valid.read() && w.sgpr_ready.read())
+			take_sgpr(w.sgpr.read());
+		if (w.lds_req_valid.read() && w.lds_req_ready.read())
+			take_lds(w.lds_req.read());
+		if (w.done_valid.read() && w.done_ready.read())
+			take_done(w.done.read());
+		feed(w.req_valid, w.req_ready, w.req, headers_);
+		feed(w.opd_valid, w.opd_ready, w.opd, operands_);
+		feed(w.dat_valid, w.dat_ready, w.dat, data_);
+		feed(w.mem_rsp_valid, w.mem_rsp_ready, w.mem_rsp, answers_);
+		feed(w.lds_rsp_valid, w.lds_rsp_ready, w.lds_rsp, lds_answers_);
 	}
 
 	void take_done(const mau_sc::completion &c)

@@ -176,8 +176,10 @@ int sc_main(int argc, char **argv)
 		sc_core::sc_trace(vcd, log.last_line, "memory.line", 48);
 		sc_core::sc_trace(vcd, log.last_bytes, "memory.bytes", 64);
 		sc_core::sc_trace(vcd, log.last_writes, "memory.writes");
-		if (rtl)
-			rtl->trace(vcd);
+		if (rtl) {
+			sc_core::sc_trace(vcd, rtl->clk, "unit.clk");
+			rtl->wires.trace(vcd, "unit");
+		}
 	}
 	sc_core::sc_start();
 	if (vcd)
