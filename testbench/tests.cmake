@@ -63,6 +63,10 @@ endforeach()
 if(EXISTS ${PROJECT_SOURCE_DIR}/.git) # a release is made from a repository
   mau_script(model.release unit ${TESTS_DIR}/install/release.sh ${PROJECT_BINARY_DIR}/tests/out/release ${MAU_GEN})
 endif()
+if(MAU_SYSTEMC) # two Verilated data paths and two address units are compiled
+  mau_script(systemc.platform lockstep ${TESTS_DIR}/install/systemc.sh ${PROJECT_BINARY_DIR}/tests/out/systemc ${PROJECT_BINARY_DIR}/bench/bench_requests
+    ${PROJECT_BINARY_DIR}/venv/bin/python)
+endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)

@@ -48,8 +48,16 @@ static bool plan(const mau_detail *d, mau_execution *out)
 int mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                 const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out)
 {
+	return mau_execute_lines(ctx, geo, req, vdata, memory, NULL, out);
+}
+
+int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
+                      int (*begin)(void *user, const mau_txn *txn), mau_execution *out)
+{
 	mau_detail d;
-	struct mau_run run = {.d = &d, .geo = geo, .vdata = vdata, .memory = memory, .out = out};
+	struct mau_run run = {
+		.d = &d, .geo = geo, .vdata = vdata, .memory = memory, .begin = begin, .out = out};
 	int result = mau_check_context(ctx);
 
 	if (result == MAU_OK)

@@ -15,6 +15,7 @@ struct mau_run {
 	const mau_geometry *geo;
 	const uint32_t (*vdata)[MAU_WAVE];
 	const mau_memory *memory;
+	int (*begin)(void *user, const mau_txn *txn); /**< NULL: nobody wants to know */
 	mau_execution *out;
 };
 
@@ -30,6 +31,9 @@ void mau_run_registers(struct mau_run *run);
 /*
  * execute_move.c: what moves between memory and elements.
  */
+
+/** Announces transaction 't'. MAU_OK, or MAU_ERR_MEMORY. */
+int mau_begin_txn(struct mau_run *run, const mau_txn *t);
 
 /** Moves the bytes of transaction 't' from memory to the elements of its lanes, in ascending order,
  * or back with 'store' (X4, X10). */

@@ -38,13 +38,15 @@ static int act_in_memory(struct mau_run *run)
 	uint64_t acted = 0;
 	int result = MAU_OK;
 
-	for (unsigned i = 0; i < r->txn_count; i++)
+	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++) {
+		result = mau_begin_txn(run, &r->txn[i]);
 		for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++) {
 			if (!mau_in_txn(run, &r->txn[i], lane) || acted >> lane & 1)
 				continue;
 			acted |= (uint64_t)1 << lane;
 			result = act(run, MAU_SPACE_MEMORY, lane, r->lanes.addr[lane]);
 		}
+	}
 	return result;
 }
 

@@ -14,6 +14,17 @@ static int fault(struct mau_run *run, enum mau_space space, unsigned lane, uint6
 	return MAU_ERR_MEMORY;
 }
 
+int mau_begin_txn(struct mau_run *run, const mau_txn *t)
+{
+	unsigned lane = (unsigned)t->window * run->geo->window;
+
+	if (!run->begin || run->begin(run->memory->user, t) == 0)
+		return MAU_OK;
+	while (t->lanes && !mau_in_txn(run, t, lane))
+		lane++;
+	return fault(run, MAU_SPACE_MEMORY, lane, t->line);
+}
+
 /** One call of a callback. */
 static int call(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
                 uint8_t *bytes, unsigned count, bool store)
@@ -87,7 +98,7 @@ static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool
 int mau_move_lanes(struct mau_run *run, const mau_txn *t, bool store)
 {
 	unsigned window = run->geo->window;
-	int result = MAU_OK;
+	int result = mau_begin_txn(run, t);
 
 	for (unsigned l = 0; l < window && result == MAU_OK; l++)
 		if (t->lanes >> l & 1)

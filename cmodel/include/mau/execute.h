@@ -84,6 +84,17 @@ unsigned mau_data_dwords(unsigned gfx, const mau_op *op);
 int mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                 const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out);
 
+/*
+ * mau_execute_lines() is mau_execute() for a memory that is accessed in lines: 'begin' is called,
+ * with the 'user' of 'memory', for each transaction of the response in its order (C5), before the
+ * callbacks of the bytes that move with it. The response in '*out' is complete at the first call.
+ * What 'begin' returns means the same as with the other callbacks: other than 0, the execution
+ * stops (MAU_ERR_MEMORY, at the transaction's line and first lane). Returns as mau_execute().
+ */
+int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
+                      int (*begin)(void *user, const mau_txn *txn), mau_execution *out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,0 +1,105 @@
+// mau_sc_verilated.hpp - from bundles to the ports of a Verilated unit and back: what both tops,
+// mau and mau_vmem, share. Compiled by mau_add_sc_unit(), which names the class of the size.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_SC_VERILATED_HPP
+#define MAU_SC_VERILATED_HPP
+
+#include <memory>
+
+#include "mau/mau_sc_types.hpp"
+#include "verilated_ports.hpp"
+
+namespace mau_sc
+{
+
+/** A Verilated model, its context, and its clock. */
+template <class TOP>
+struct verilated_model {
+	std::unique_ptr<VerilatedContext> context = std::make_unique<VerilatedContext>();
+	std::unique_ptr<TOP> top = std::make_unique<TOP>(context.get(), "mau");
+
+	verilated_model()
+	{
+		top->clk_i = 0;
+	}
+	verilated_model(const verilated_model &) = delete;
+	verilated_model &operator=(const verilated_model &) = delete;
+	~verilated_model()
+	{
+		top->final();
+	}
+
+	/** One rising edge, of inputs that were put before it. */
+	void edge()
+	{
+		top->clk_i = 1;
+		top->eval();
+		top->clk_i = 0;
+		top->eval();
+	}
+};
+
+template <class P>
+void put_context(P &p, const context &c)
+{
+	put(p.ctx_gfx_i, c.gfx);
+	put(p.ctx_rules_i, c.rules);
+	put(p.ctx_align_i, c.align);
+	put(p.ctx_policy_i, c.policy);
+	put(p.ctx_wave32_i, c.wave32);
+	put(p.ctx_lds_base_i, c.lds_base & 0x3ffffu);
+	put(p.ctx_lds_size_i, c.lds_size & 0x3ffffu);
+	put(p.ctx_scratch_base_i, c.scratch_base & 0xffffffffffffull);
+	put(p.ctx_shared_hi_i, c.shared_hi);
+	put(p.ctx_private_hi_i, c.private_hi);
+}
+
+template <class P>
+void put_request(P &p, const request &r)
+{
+	put(p.req_op_i, r.op);
+	put_words(p.req_vsharp_i, r.vsharp.data());
+	put(p.req_saddr_i, r.saddr);
+	put(p.req_m0_i, r.m0);
+	put(p.req_exec_i, r.exec);
+	put(p.req_tag_i, r.tag);
+}
+
+template <class P>
+completion get_completion(const P &p)
+{
+	completion c;
+
+	c.tag = static_cast<uint8_t>(get(p.done_tag_o));
+	c.error = static_cast<uint8_t>(get(p.done_error_o));
+	c.count = static_cast<uint16_t>(get(p.done_count_o));
+	return c;
+}
+
+/** Fields of BITS bits each, lane 0 in the low bits of the port. */
+template <unsigned BITS, class PORT, class T, std::size_t LANES>
+void get_lanes(const PORT &port, std::array<T, LANES> &values)
+{
+	uint32_t words[LANES * BITS / 32 + 2] = {};
+
+	get_words(port, words);
+	for (unsigned l = 0; l < LANES; l++)
+		values[l] = static_cast<T>(words[l * BITS / 32] >> l * BITS % 32 &
+		                           ((uint64_t{1} << BITS) - 1));
+}
+
+/** Words of 64 bits. */
+template <class PORT, std::size_t N>
+void get_wide(const PORT &port, std::array<word64, N> &values)
+{
+	uint32_t words[2 * N] = {};
+
+	get_words(port, words);
+	for (unsigned i = 0; i < N; i++)
+		values[i] = static_cast<word64>(words[2 * i + 1]) << 32 | words[2 * i];
+}
+
+} // namespace mau_sc
+
+#endif

@@ -1,0 +1,204 @@
+// mau_tlm.hpp - the golden model as a TLM-2.0 component: wave requests in, line accesses out.
+//
+// A wave request is a generic payload without data that carries a mau_wave_extension: the request
+// in, the answer out. Memory is accessed in lines with byte enables, each with a
+// mau_line_extension. mau_tlm_base is what this component and mau_tlm_rtl.hpp, the Verilated data
+// path behind the same sockets, share; where one is, the other may be.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_TLM_HPP
+#define MAU_TLM_HPP
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/peq_with_get.h>
+#include <tlm_utils/simple_initiator_socket.h>
+#include <tlm_utils/simple_target_socket.h>
+#include <vector>
+
+#include "mau/execute.h"
+#include "mau/mau_schedule.hpp"
+
+/** What the unit is, and how it uses memory. */
+struct mau_tlm_config {
+	unsigned lanes = 16;  ///< of a beat
+	unsigned window = 16; ///< lanes
+	unsigned line_bytes = 64;
+	sc_core::sc_time period{1, sc_core::SC_NS}; ///< of the clock
+	bool dmi = true; ///< use direct memory where the target allows it
+};
+
+/** What an executed request gives. Registers are those of mau_execution. */
+struct mau_wave_answer {
+	int result = MAU_OK;                               ///< enum mau_result
+	uint8_t error = 0;                                 ///< MAU_ERROR_*
+	uint16_t transactions = 0;                         ///< of the request
+	uint32_t vgpr[MAU_LOAD_VGPRS][MAU_WAVE] = {};      ///< VDATA+d of each lane, 0: not written
+	uint32_t vgpr_bits[MAU_LOAD_VGPRS][MAU_WAVE] = {}; ///< bits of it that are written
+	uint32_t sgpr[MAU_MAX_SGPRS] = {};
+	uint16_t sgpr_mask = 0;     ///< SGPRs that are written
+	uint64_t fault_address = 0; ///< MAU_ERR_MEMORY: what memory refused
+};
+
+bool operator==(const mau_wave_answer &a, const mau_wave_answer &b);
+inline bool operator!=(const mau_wave_answer &a, const mau_wave_answer &b)
+{
+	return !(a == b);
+}
+
+/** Of a payload on a 'waves' socket. */
+class mau_wave_extension : public tlm::tlm_extension<mau_wave_extension>
+{
+public:
+	mau_context context{};                         ///< in
+	mau_request request{};                         ///< in
+	uint32_t vdata[MAU_MAX_DWORDS][MAU_WAVE] = {}; ///< in: VDATA+d, of stores and atomics
+	bool execute = true;    ///< in: move data; false: addresses and their timing alone
+	mau_wave_answer answer; ///< out
+	std::shared_ptr<mau_response> response; ///< out: lanes and transactions, where the
+	                                        ///< component has them (the golden model), or null
+
+	tlm::tlm_extension_base *clone() const override
+	{
+		return new mau_wave_extension(*this);
+	}
+	void copy_from(const tlm::tlm_extension_base &other) override
+	{
+		*this = static_cast<const mau_wave_extension &>(other);
+	}
+};
+
+/** Of a payload on a 'memory' socket; a target may ignore it. */
+class mau_line_extension : public tlm::tlm_extension<mau_line_extension>
+{
+public:
+	uint16_t attr = 0; ///< mau_attr_unpack()
+
+	tlm::tlm_extension_base *clone() const override
+	{
+		return new mau_line_extension(*this);
+	}
+	void copy_from(const tlm::tlm_extension_base &other) override
+	{
+		*this = static_cast<const mau_line_extension &>(other);
+	}
+};
+
+/** One access of a line. */
+struct mau_line_access {
+	tlm::tlm_command command = tlm::TLM_IGNORE_COMMAND;
+	uint64_t line = 0;      ///< address, a multiple of the line's bytes
+	uint64_t bytes[2] = {}; ///< byte mask
+	uint8_t data[128] = {}; ///< bytes outside the mask mean nothing
+	uint16_t attr = 0;      ///< mau_attr_unpack()
+
+	bool has(unsigned b) const
+	{
+		return bytes[b / 64] >> b % 64 & 1;
+	}
+	void add(unsigned b)
+	{
+		bytes[b / 64] |= uint64_t{1} << b % 64;
+	}
+};
+
+/** The initiator side of a component: line accesses, by DMI where there is some. */
+class mau_line_port
+{
+public:
+	tlm_utils::simple_initiator_socket<mau_line_port> socket;
+	/** Called after each access that succeeded, by DMI too. */
+	std::function<void(const mau_line_access &)> observe;
+
+	mau_line_port(const char *name, const mau_tlm_config &config);
+	/** Makes the access and adds its latency to 'delay'. Returns whether memory took it; data
+	 * of a read are in the access then. */
+	bool access(mau_line_access &a, sc_core::sc_time &delay);
+	/** Bytes at 'address', in one line or two. */
+	bool bytes(tlm::tlm_command command, uint64_t address, uint8_t *data, unsigned count,
+	           uint16_t attr, sc_core::sc_time &delay);
+
+private:
+	const mau_tlm_config &config_;
+	tlm::tlm_dmi dmi_;
+	bool direct_ = false; // dmi_ is valid
+
+	bool access_direct(mau_line_access &a, sc_core::sc_time &delay);
+	bool access_transport(mau_line_access &a, sc_core::sc_time &delay);
+	void invalidate(sc_dt::uint64 first, sc_dt::uint64 last);
+};
+
+/** A component that executes wave requests. */
+class mau_tlm_base : public sc_core::sc_module
+{
+public:
+	tlm_utils::simple_target_socket<mau_tlm_base> waves{"waves"};
+	mau_line_port memory;
+	std::vector<uint8_t> lds; ///< LDS of 1 MiB, by byte address: the caller may read and write
+
+	const mau_tlm_config &config() const
+	{
+		return config_;
+	}
+
+protected:
+	mau_tlm_base(sc_core::sc_module_name name, const mau_tlm_config &config);
+	/** Executes one request; 'delay' as in b_transport(). */
+	virtual void execute(mau_wave_extension &wave, sc_core::sc_time &delay) = 0;
+	/** nb_transport_fw(), in a component that has called take_phases(). Without, the socket
+	 * turns it into b_transport(). */
+	virtual tlm::tlm_sync_enum forward(tlm::tlm_generic_payload &payload, tlm::tlm_phase &phase,
+	                                   sc_core::sc_time &delay);
+	void take_phases();
+	/** The extension of a payload, or null and the payload's response status is set. */
+	static mau_wave_extension *wave_of(tlm::tlm_generic_payload &payload);
+	/** Sets the response status from the answer. */
+	static void respond(tlm::tlm_generic_payload &payload, const mau_wave_extension &wave);
+
+	const mau_tlm_config config_;
+
+private:
+	void b_transport(tlm::tlm_generic_payload &payload, sc_core::sc_time &delay);
+	tlm::tlm_sync_enum nb_transport_fw(tlm::tlm_generic_payload &payload, tlm::tlm_phase &phase,
+	                                   sc_core::sc_time &delay);
+};
+
+/** The golden model, loosely timed by b_transport(), approximately timed by nb_transport_fw(). */
+class mau_tlm : public mau_tlm_base
+{
+public:
+	SC_HAS_PROCESS(mau_tlm);
+	mau_tlm(sc_core::sc_module_name name, const mau_tlm_config &config = mau_tlm_config());
+
+private:
+	struct job;
+	struct under_way {
+		tlm::tlm_generic_payload *payload;
+		mau_schedule::wave plan;
+	};
+	/** Delay, from now, with which transaction number i begins. */
+	using slot_fn = std::function<sc_core::sc_time(unsigned i)>;
+
+	mau_schedule schedule_;
+	tlm_utils::peq_with_get<tlm::tlm_generic_payload> arrived_{"arrived"};
+	tlm_utils::peq_with_get<tlm::tlm_generic_payload> finished_{"finished"};
+	std::vector<under_way> accepted_;
+	sc_core::sc_event accepted_event_, end_response_;
+	uint64_t operands_free_ = 0; // clock of the next operand beat
+
+	void execute(mau_wave_extension &wave, sc_core::sc_time &delay) override;
+	sc_core::sc_time run(mau_wave_extension &wave, const slot_fn &slot);
+	void move(mau_wave_extension &wave, const mau_response &rsp, job &j);
+	tlm::tlm_sync_enum forward(tlm::tlm_generic_payload &payload, tlm::tlm_phase &phase,
+	                           sc_core::sc_time &delay) override;
+	void accept_thread();
+	void memory_thread();
+	void respond_thread();
+	uint64_t clock_now() const;
+	void wait_until(uint64_t clock);
+};
+
+#endif

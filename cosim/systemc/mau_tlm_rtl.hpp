@@ -1,0 +1,281 @@
+// mau_tlm_rtl.hpp - the Verilated data path as a TLM-2.0 component behind the sockets of
+// mau_tlm.hpp: what the golden model answers there, the RTL answers here.
+//
+// One request at a time, by b_transport() (the socket makes that of nb_transport_fw(), too). It
+// takes simulated time: the clocks of the unit and the latency of memory. mau_wave_extension:
+// 'execute' must be true; 'response' stays null, since the data path shows no lane results.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_TLM_RTL_HPP
+#define MAU_TLM_RTL_HPP
+
+#include <algorithm>
+#include <cstring>
+#include <deque>
+
+#include "mau/mau_sc_vmem_wires.hpp"
+#include "mau/mau_tlm.hpp"
+
+/** One read-modify-write as the data path asks for it: the element, 4 or 8 bytes, replaced. */
+void mau_tlm_act(unsigned atomic, unsigned count, const uint32_t data[4], uint8_t *element);
+
+template <unsigned LANES, unsigned WINDOW, unsigned LINE_BYTES>
+class mau_tlm_rtl : public mau_tlm_base
+{
+	using vmem = mau_sc_vmem<LANES, WINDOW, LINE_BYTES>;
+	using memory_request = typename vmem::memory_request;
+	using memory_response = typename vmem::memory_response;
+	using lds_request = typename vmem::lds_request;
+	using lds_response = typename vmem::lds_response;
+	template <class T>
+	using wire = sc_core::sc_signal<T>;
+
+public:
+	vmem unit{"unit"};
+	sc_core::sc_clock clk;
+	mau_sc_vmem_wires<LANES, WINDOW, LINE_BYTES> wires; ///< of the unit, to be traced
+
+	SC_HAS_PROCESS(mau_tlm_rtl);
+	explicit mau_tlm_rtl(sc_core::sc_module_name name,
+	                     const mau_tlm_config &config = mau_tlm_config())
+		: mau_tlm_base(name, sized(config)), clk("clk", config.period)
+	{
+		wires.bind(unit, clk);
+		SC_METHOD(edge);
+		sensitive << clk.posedge_event();
+		dont_initialize();
+		SC_THREAD(memory_thread);
+	}
+
+private:
+	static constexpr unsigned RESET_CLOCKS = 5;
+
+	sc_core::sc_mutex busy_{"busy"};
+	sc_core::sc_event finished_, asked_;
+	unsigned reset_clocks_ = 0;
+	mau_wave_extension *wave_ = nullptr; // the request under way
+	bool refused_ = false;               // memory did not take an access of it
+	std::deque<mau_sc::request> headers_;
+	std::deque<typename vmem::operands> operands_;
+	std::deque<typename vmem::store_data> data_;
+	std::deque<memory_request> asks_;
+	std::deque<memory_response> answers_;
+	std::deque<lds_response> lds_answers_;
+
+	static mau_tlm_config sized(mau_tlm_config config)
+	{
+		config.lanes = LANES;
+		config.window = WINDOW;
+		config.line_bytes = LINE_BYTES;
+		return config;
+	}
+
+	/** A legal request of this generation? What mau_execute() would refuse. */
+	int check(const mau_wave_extension &wave) const
+	{
+		const mau_geometry geo = {WINDOW, LINE_BYTES};
+		auto rsp = std::make_unique<mau_response>();
+
+		return mau_wave(&wave.context, &geo, &wave.request, rsp.get());
+	}
+
+	void execute(mau_wave_extension &wave, sc_core::sc_time &delay) override
+	{
+		const unsigned beats = mau_sc::beats_of(wave.context, LANES);
+		const unsigned dwords = mau_data_dwords(wave.context.gfx, &wave.request.op);
+
+		wave.answer.result =
+			wave.execute ? check(wave) : static_cast<int>(MAU_ERR_ENCODING);
+		if (wave.answer.result != MAU_OK)
+			return;
+		wait(delay);
+		delay = sc_core::SC_ZERO_TIME;
+		busy_.lock();
+		refused_ = false;
+		wave_ = &wave;
+		wires.ctx.write(mau_sc::context(wave.context));
+		headers_.emplace_back(wave.request);
+		for (unsigned b = 0; b < beats; b++) {
+			operands_.emplace_back(wave.request, b);
+			for (unsigned d = 0; d < dwords; d++) {
+				typename vmem::store_data one;
+
+				for (unsigned l = 0; l < LANES; l++)
+					one.data[l] = wave.vdata[d][(b * LANES + l) % MAU_WAVE];
+				data_.push_back(one);
+			}
+		}
+		wait(finished_);
+		wave_ = nullptr;
+		busy_.unlock();
+	}
+
+	/** A channel into the unit: takes away what was handed over, offers what is next. */
+	template <class T>
+	static void feed(wire<bool> &valid, const wire<bool> &ready, wire<T> &payload,
+	                 std::deque<T> &queue)
+	{
+		if (valid.read() && ready.read())
+			queue.pop_front();
+		valid.write(!queue.empty());
+		if (!queue.empty())
+			payload.write(queue.front());
+	}
+
+	/** Before each rising edge, in effect: signals are those that the edge sees. */
+	void edge()
+	{
+		auto &w = wires;
+
+		if (reset_clocks_ < RESET_CLOCKS) {
+			w.rst_n.write(++reset_clocks_ == RESET_CLOCKS);
+			for (auto *ready : {&w.mem_req_ready, &w.vgpr_ready, &w.sgpr_ready,
+			                    &w.lds_req_ready, &w.done_ready})
+				ready->write(true);
+			return;
+		}
+		if (w.mem_req_valid.read() && w.mem_req_ready.read()) {
+			asks_.push_back(w.mem_req.read());
+			asked_.notify(sc_core::SC_ZERO_TIME);
+		}
+		if (w.vgpr_valid.read() && w.vgpr_ready.read())
+			take_vgpr(w.vgpr.read());
+		if (w.sgpr_valid.read() && w.sgpr_ready.read())
+			take_sgpr(w.sgpr.read());
+		if (w.lds_req_valid.read() && w.lds_req_ready.read())
+			take_lds(w.lds_req.read());
+		if (w.done_valid.read() && w.done_ready.read())
+			take_done(w.done.read());
+		feed(w.req_valid, w.req_ready, w.req, headers_);
+		feed(w.opd_valid, w.opd_ready, w.opd, operands_);
+		feed(w.dat_valid, w.dat_ready, w.dat, data_);
+		feed(w.mem_rsp_valid, w.mem_rsp_ready, w.mem_rsp, answers_);
+		feed(w.lds_rsp_valid, w.lds_rsp_ready, w.lds_rsp, lds_answers_);
+	}
+
+	void take_done(const mau_sc::completion &c)
+	{
+		mau_wave_answer &a = wave_->answer;
+
+		if (refused_) { // no register is written
+			mau_wave_answer refusal;
+
+			refusal.result = a.result;
+			refusal.fault_address = a.fault_address;
+			a = refusal;
+		}
+		a.error = c.error;
+		a.transactions = c.count;
+		finished_.notify(sc_core::SC_ZERO_TIME);
+	}
+
+	void take_vgpr(const typename vmem::vgpr_write &w)
+	{
+		const uint32_t bits = (w.half & 1 ? 0xffffu : 0u) | (w.half & 2 ? 0xffff0000u : 0u);
+
+		for (unsigned l = 0; l < LANES; l++) {
+			if (!(w.lanes >> l & 1))
+				continue;
+			wave_->answer.vgpr[w.dword][w.beat * LANES + l] = w.data[l];
+			wave_->answer.vgpr_bits[w.dword][w.beat * LANES + l] = bits;
+		}
+	}
+
+	void take_sgpr(const mau_sc::sgpr_write &w)
+	{
+		for (unsigned i = 0; i < 4; i++)
+			if (w.mask >> i & 1) {
+				wave_->answer.sgpr[4 * w.quad + i] = w.data[i];
+				wave_->answer.sgpr_mask |=
+					static_cast<uint16_t>(1u << (4 * w.quad + i));
+			}
+	}
+
+	/** LDS acts on the lanes ascending, and answers at the next clock. */
+	void take_lds(const lds_request &r)
+	{
+		lds_response answer;
+
+		for (unsigned l = 0; l < LANES; l++) {
+			uint8_t *at = &lds[r.addr[l] % lds.size()], element[16];
+			unsigned count = 0;
+
+			while (r.bytes[l] >> count & 1)
+				count++;
+			if (!(r.lanes >> l & 1))
+				continue;
+			std::memcpy(element, at, count);
+			std::memcpy(&answer.data[4 * l], at, count);
+			if (r.kind == mau_sc::MEM_WRITE)
+				std::memcpy(at, &r.data[4 * l], count);
+			if (r.kind != mau_sc::MEM_ATOMIC)
+				continue;
+			mau_tlm_act(r.atomic, count, &r.data[4 * l], element);
+			std::memcpy(at, element, count);
+		}
+		lds_answers_.push_back(answer);
+	}
+
+	/** Requests to memory, one after the other. */
+	void memory_thread()
+	{
+		for (;;) {
+			while (asks_.empty())
+				wait(asked_);
+			sc_core::sc_time delay = sc_core::SC_ZERO_TIME;
+			const memory_request ask = asks_.front();
+			memory_response answer;
+
+			asks_.pop_front();
+			answer.id = ask.id;
+			if (!(ask.kind == mau_sc::MEM_ATOMIC ? act(ask, answer, delay)
+			                                     : move(ask, answer, delay)))
+				refuse(ask);
+			if (delay > sc_core::SC_ZERO_TIME)
+				wait(delay);
+			answers_.push_back(answer);
+		}
+	}
+
+	void refuse(const memory_request &ask)
+	{
+		if (refused_)
+			return;
+		refused_ = true;
+		wave_->answer.result = MAU_ERR_MEMORY;
+		wave_->answer.fault_address =
+			ask.line + (ask.kind == mau_sc::MEM_ATOMIC ? ask.offset : 0);
+	}
+
+	bool move(const memory_request &ask, memory_response &answer, sc_core::sc_time &delay)
+	{
+		mau_line_access a;
+
+		a.command = ask.kind == mau_sc::MEM_WRITE ? tlm::TLM_WRITE_COMMAND
+		                                          : tlm::TLM_READ_COMMAND;
+		a.line = ask.line;
+		std::copy(ask.bytes.begin(), ask.bytes.end(), a.bytes);
+		a.attr = ask.attr;
+		std::memcpy(a.data, ask.data.data(), LINE_BYTES);
+		if (!memory.access(a, delay))
+			return false;
+		std::memcpy(answer.data.data(), a.data, LINE_BYTES);
+		return true;
+	}
+
+	bool act(const memory_request &ask, memory_response &answer, sc_core::sc_time &delay)
+	{
+		const unsigned count = ask.wide ? 8 : 4;
+		uint8_t element[8];
+
+		if (!memory.bytes(tlm::TLM_READ_COMMAND, ask.line + ask.offset, element, count,
+		                  ask.attr, delay))
+			return false;
+		std::memcpy(answer.data.data(), element, count);
+		mau_tlm_act(ask.atomic, count, ask.data.data(), element);
+		return memory.bytes(tlm::TLM_WRITE_COMMAND, ask.line + ask.offset, element, count,
+		                    ask.attr, delay);
+	}
+};
+
+#endif

@@ -1,0 +1,142 @@
+// memory.hpp - memory of the platform: pages of 4 KiB, each of them DMI for who asks.
+//
+// Before the first write a byte has the value that the episode's file gives it (docs/user/mreq.md).
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef PLATFORM_MEMORY_HPP
+#define PLATFORM_MEMORY_HPP
+
+#include <array>
+#include <cstdio>
+#include <cstring>
+#include <map>
+#include <systemc>
+#include <tlm>
+#include <tlm_utils/simple_target_socket.h>
+#include <vector>
+
+extern "C" {
+#include "stimulus/episode_data.h"
+}
+
+class platform_memory : public sc_core::sc_module
+{
+public:
+	static constexpr uint64_t PAGE = 4096;
+	tlm_utils::simple_target_socket<platform_memory> socket{"socket"};
+
+	platform_memory(sc_core::sc_module_name name, sc_core::sc_time latency)
+		: sc_module(name), latency_(latency)
+	{
+		socket.register_b_transport(this, &platform_memory::b_transport);
+		socket.register_get_direct_mem_ptr(this, &platform_memory::get_direct_mem_ptr);
+	}
+
+	/** The memory of an episode ('data' may be null); LDS, too. */
+	void start(const tb_data *data, std::vector<uint8_t> &lds)
+	{
+		const uint64_t seed = data ? data->memory.seed : 0;
+
+		if (!pages_.empty())
+			socket->invalidate_direct_mem_ptr(0, ~sc_dt::uint64{0});
+		pages_.clear();
+		seed_ = seed;
+		for (uint64_t at = 0; at < lds.size(); at += 4)
+			put_dword(&lds[at], tb_keyed_dword(seed, MAU_SPACE_LDS, at));
+		for (unsigned space = 0; data && space < TB_SPACES; space++)
+			for (uint32_t i = 0; i < data->image[space].count; i++) {
+				const tb_dword &d = data->image[space].dword[i];
+
+				put_dword(space == MAU_SPACE_LDS
+				                  ? &lds[d.address]
+				                  : &page(d.address)[d.address % PAGE],
+				          d.value);
+			}
+	}
+
+	/** What is not as drawn from the seed, of memory and LDS: lines of 32 bytes. */
+	void print(std::FILE *out, const std::vector<uint8_t> &lds) const
+	{
+		for (const auto &[number, bytes] : pages_)
+			for (uint64_t at = 0; at < PAGE; at += ROW)
+				print_row(out, MAU_SPACE_MEMORY, number * PAGE + at, &bytes[at]);
+		for (uint64_t at = 0; at < lds.size(); at += ROW)
+			print_row(out, MAU_SPACE_LDS, at, &lds[at]);
+	}
+
+private:
+	using page_bytes = std::array<uint8_t, PAGE>;
+	std::map<uint64_t, page_bytes> pages_;
+	const sc_core::sc_time latency_;
+	uint64_t seed_ = 0;
+	static constexpr uint64_t ROW = 32;
+
+	void print_row(std::FILE *out, mau_space space, uint64_t address, const uint8_t *row) const
+	{
+		uint8_t drawn[ROW];
+
+		for (uint64_t b = 0; b < ROW; b += 4)
+			put_dword(drawn + b, tb_keyed_dword(seed_, space, address + b));
+		if (std::memcmp(row, drawn, ROW) == 0)
+			return;
+		std::fprintf(out, "%s %#llx ", space == MAU_SPACE_LDS ? "lds" : "memory",
+		             static_cast<unsigned long long>(address));
+		for (uint64_t b = 0; b < ROW; b++)
+			std::fprintf(out, "%02x", row[b]);
+		std::fputc('\n', out);
+	}
+
+	static void put_dword(uint8_t *bytes, uint32_t value)
+	{
+		for (unsigned b = 0; b < 4; b++)
+			bytes[b] = static_cast<uint8_t>(value >> 8 * b);
+	}
+
+	page_bytes &page(uint64_t address)
+	{
+		const auto [found, made] = pages_.try_emplace(address / PAGE);
+
+		for (uint64_t at = 0; made && at < PAGE; at += 4)
+			put_dword(&found->second[at], tb_keyed_dword(seed_, MAU_SPACE_MEMORY,
+			                                             address / PAGE * PAGE + at));
+		return found->second;
+	}
+
+	void b_transport(tlm::tlm_generic_payload &p, sc_core::sc_time &delay)
+	{
+		const uint64_t first = p.get_address();
+		const unsigned char *enable = p.get_byte_enable_ptr();
+		unsigned char *data = p.get_data_ptr();
+
+		p.set_dmi_allowed(true);
+		p.set_response_status(tlm::TLM_OK_RESPONSE);
+		delay += latency_;
+		if (p.get_command() == tlm::TLM_IGNORE_COMMAND)
+			return;
+		for (unsigned b = 0; b < p.get_data_length(); b++) {
+			uint8_t &byte = page(first + b)[(first + b) % PAGE];
+
+			if (enable && !enable[b % p.get_byte_enable_length()])
+				continue;
+			if (p.is_read())
+				data[b] = byte;
+			else
+				byte = data[b];
+		}
+	}
+
+	bool get_direct_mem_ptr(tlm::tlm_generic_payload &p, tlm::tlm_dmi &dmi)
+	{
+		const uint64_t start = p.get_address() / PAGE * PAGE;
+
+		dmi.set_dmi_ptr(page(start).data());
+		dmi.set_start_address(start);
+		dmi.set_end_address(start + PAGE - 1);
+		dmi.set_read_latency(latency_);
+		dmi.set_write_latency(latency_);
+		dmi.allow_read_write();
+		return true;
+	}
+};
+
+#endif

@@ -1,0 +1,95 @@
+#!/usr/bin/env bash
+# systemc.sh OUT_DIR BENCH_REQUESTS PYTHON: the SystemC components from an installed tree, with the
+# SystemC that is found (SYSTEMC_HOME, else Debian's); and whether they compile with the headers of
+# SystemC 3.0 that PYTHON's package systemc has (it has no library).
+# The platform: golden model and Verilated data path write the same log, with DMI and without, loosely
+# and approximately timed; with a planted fault they do not. The traces open. Address units of two
+# sizes in one program answer as the model does, at their clocks; with a planted fault they do not.
+# SPDX-License-Identifier: Apache-2.0
+# shellcheck source=common.sh
+. "$(dirname "$0")/common.sh"
+requests=$2 python=$3
+unset MAU_UNITS
+
+quiet cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF
+quiet cmake --build "$out/build"
+quiet cmake --install "$out/build" --prefix "$out/prefix"
+"$requests" 3000 7 data >"$out/data.mreq"
+"$requests" 4000 3 >"$out/addresses.mreq"
+launcher=()
+command -v ccache >/dev/null && launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache)
+example=$out/prefix/share/doc/mau/examples/systemc
+
+built() { # built SOURCE_DIR BUILD_DIR OPTION ...
+  quiet cmake -S "$1" -B "$2" -DCMAKE_PREFIX_PATH="$out/prefix" "${launcher[@]}" "${@:3}"
+  quiet cmake --build "$2"
+}
+platform() { # platform LOG ARGUMENT ...
+  quiet "$out/example/platform" --log "$out/$1" "${@:2}" "$out/data.mreq"
+}
+equal() { cmp "$out/tlm" "$out/$1" || fail "$2"; }
+
+# SystemC 3.0: headers.
+three=$("$python" -c 'import systemc, pathlib; print(pathlib.Path(systemc.__file__).parent / "include")')
+grep -q 'define SC_VERSION_MAJOR *3' "$three/sysc/kernel/sc_ver.h" || fail "$three is no SystemC 3"
+share=$out/prefix/share/mau
+compiles_with_three() { # compiles_with_three FILE
+  quiet g++ -std=c++17 -Wall -Wextra -Wshadow -Werror -fsyntax-only -isystem "$three" \
+    -I"$out/prefix/include" -I"$share/requests" -I"$share/generated" \
+    -DPLATFORM_LANES=4 -DPLATFORM_WINDOW=4 -DPLATFORM_LINE_BYTES=64 "$1"
+}
+for file in "$share"/systemc/mau_{line,schedule,tlm}*.cpp "$example/platform.cpp" \
+  "$here/../systemc/units.cpp"; do
+  compiles_with_three "$file" || fail "$file does not compile with SystemC 3"
+done
+printf '#include <systemc>\nstatic_assert(SC_VERSION_MAJOR < 3);\n' >"$out/older.cpp"
+! compiles_with_three "$out/older.cpp" || fail "that was not SystemC 3"
+
+built "$example" "$out/example"
+platform tlm --unit tlm
+[ "$(grep -c '^tag' "$out/tlm")" -ge 3000 ] || fail "not every request was answered"
+for line in '^read' '^write' '^memory' '^lds' '^v1 lane' '^s3'; do
+  grep -q "$line" "$out/tlm" || fail "no $line in the log: nothing was compared"
+done
+platform no_dmi --unit tlm --no-dmi
+equal no_dmi "the golden model with DMI and without"
+platform approximate --unit tlm --timing approximate
+equal approximate "the golden model, loosely and approximately timed"
+platform rtl --unit rtl
+equal rtl "golden model and data path"
+platform rtl_no_dmi --unit rtl --no-dmi
+equal rtl_no_dmi "the data path without DMI"
+
+# The trace: GTKWave's own reader takes it, and the channels are in it.
+"$requests" 100 7 data >"$out/few.mreq"
+quiet "$out/example/platform" --unit rtl --vcd "$out/rtl" "$out/few.mreq"
+quiet "$out/example/platform" --unit tlm --vcd "$out/tlm" "$out/few.mreq"
+for unit in rtl tlm; do
+  quiet vcd2fst "$out/$unit.vcd" "$out/$unit.fst"
+  grep -q '\$var .* line ' "$out/$unit.vcd" || fail "no line of memory in $unit.vcd"
+done
+for channel in ctx req opd dat mem_req mem_rsp vgpr sgpr lds_req lds_rsp done; do
+  grep -q "\$scope module $channel " "$out/rtl.vcd" || fail "no channel $channel in the trace"
+done
+
+# With planted faults.
+built "$here/../systemc" "$out/tests" -DEXAMPLE="$example"
+faulty() { # faulty FAULT; a unit that hangs has a fault, too
+  FAULT=$1 quiet timeout 300 "$out/tests/faulty_platform" --unit rtl --log "$out/faulty" \
+    "$out/data.mreq" || echo "fault $1: exit code $?" >>"$out/log"
+}
+faulty 0
+equal faulty "golden model and data path built for faults"
+for fault in 3 4 7; do
+  faulty "$fault"
+  ! cmp -s "$out/tlm" "$out/faulty" || fail "fault $fault is not found by the platform"
+done
+units() { "$out/tests/units" "$out/addresses.mreq" "$1" 2>>"$out/log"; }
+said=$(units 0 | tail -1)
+read -r _ count _ _ _ timed _ <<<"$said"
+{ [ "$count" -ge 8000 ] && [ "$timed" -ge 50000 ]; } || fail "too little was compared: $said"
+for row in 4:result 11:transaction 14:clock 20:result; do
+  said=$(units "${row%:*}") && fail "fault ${row%:*} is not found by the bench of the units"
+  case $said in *"${row#*:}"*" differs at clock "*) ;; *) fail "fault ${row%:*} shows as: $said" ;; esac
+done
+echo "SystemC: golden model, data path and address units agree; faults are found"
