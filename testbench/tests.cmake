@@ -56,6 +56,10 @@ if(EXISTS ${PROJECT_SOURCE_DIR}/.git) # a release is made from a repository
   mau_script(model.release unit ${TESTS_DIR}/install/release.sh ${PROJECT_BINARY_DIR}/tests/out/release ${MAU_GEN})
 endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
+foreach(what deb chroot) # the Debian package
+  mau_script(package.${what} cli ${TESTS_DIR}/install/${what}.sh ${PROJECT_BINARY_DIR}/tests/out/${what} ${PROJECT_BINARY_DIR})
+endforeach()
+set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package)
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
 foreach(what verb files sim)
@@ -144,6 +148,13 @@ mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${
   ${PROJECT_BINARY_DIR}/tests/out/python)
 mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/python/lanes_to_lines.py ${PROJECT_BINARY_DIR}/tests/out/lanes_to_lines.png)
 set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
+
+# The unit in cocotb, the Python module beside it (examples/cocotb), in both simulators; its twins.
+foreach(sim icarus verilator)
+  mau_script(cocotb.${sim} rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py ${sim} --waves 200)
+endforeach()
+mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/cocotb_twins.py)
+set_tests_properties(cocotb.icarus cocotb.verilator cocotb.twins PROPERTIES FIXTURES_REQUIRED wheel)
 
 # The RTL, module by module.
 include(module_benches/tests.cmake)
