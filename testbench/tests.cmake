@@ -195,6 +195,7 @@ foreach(what malformed bad_input signals json eval compare data run_data figures
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/explorer_page.py)
+mau_script(docs.tutorial cli ${Python3_EXECUTABLE} ${TESTS_DIR}/tutorial.py)
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
