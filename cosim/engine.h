@@ -19,21 +19,12 @@ typedef struct mau_engine {
 
 /*
  * mau_engine_open() loads libmau_unit_<engine>_<lanes>_<window>_<line_bytes>[_trace].so.
- * 'dir' is its folder; NULL: the environment variable MAU_UNITS, else the folder "units" of the
- * program (place.h), else that of the build. Returns 0 and fills '*eng_ret', or -1 with one
- * sentence in 'message' (of 'size' bytes) that says what is missing and how to build it.
+ * 'dir' is its folder; NULL: as mau_unit_find() has it (unit_file.h). Returns 0 and fills
+ * '*eng_ret', or -1 with one sentence in 'message' (of 'size' bytes) that says what is missing and
+ * how to build it.
  */
 int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, unsigned lanes,
                     unsigned window, unsigned line_bytes, bool trace, char *message, size_t size);
-
-/*
- * mau_engine_make() has a unit built or brought up to date, when the environment variable MAU_MAKE
- * names a program for that: `MAU_MAKE unit NAME`, with its standard output on standard error; NAME
- * is that of the shared object without ".so". ./run sets it. mau_engine_open() does the same first;
- * a unit that was asked for last is not asked for again. Returns 0, or -1 when the program failed.
- */
-int mau_engine_make(const char *engine, unsigned lanes, unsigned window, unsigned line_bytes,
-                    bool trace);
 
 /** Runs body(arg) where the engine wants it (SystemC: inside sc_main), else directly. Returns what
  * body returned. */

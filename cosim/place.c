@@ -11,6 +11,7 @@
 
 bool mau_place(const char *name, char *path, size_t size)
 {
+	static const char *const below[] = {"", MAU_LIB_FROM_BIN "/", MAU_SHARE_FROM_BIN "/"};
 	char exe[400];
 	ssize_t n = readlink("/proc/self/exe", exe, sizeof(exe) - 1);
 
@@ -19,9 +20,10 @@ bool mau_place(const char *name, char *path, size_t size)
 
 	if (slash)
 		*slash = '\0';
-	snprintf(path, size, "%s/%s", slash ? exe : ".", name);
-	if (access(path, R_OK) == 0)
-		return true;
-	snprintf(path, size, "%s/%s/%s", slash ? exe : ".", MAU_LIB_FROM_BIN, name);
-	return access(path, R_OK) == 0;
+	for (unsigned i = 0; i < sizeof(below) / sizeof(below[0]); i++) {
+		snprintf(path, size, "%s/%s%s", slash ? exe : ".", below[i], name);
+		if (access(path, R_OK) == 0)
+			return true;
+	}
+	return false;
 }

@@ -10,9 +10,9 @@
 #include <stddef.h>
 
 /*
- * mau_place() writes the path of the folder 'name' into 'path': beside the running program when it
- * is there, as in the build folder, else where `cmake --install` puts it, seen from the program.
- * Returns whether there is such a folder.
+ * mau_place() writes the path of the file or folder 'name' into 'path': beside the running program
+ * when it is there, as in the build folder, else where `cmake --install` puts it, in lib/mau or
+ * share/mau seen from the program. Returns whether it is there.
  */
 bool mau_place(const char *name, char *path, size_t size);
 

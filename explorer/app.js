@@ -302,6 +302,12 @@ function listen() {
     location.hash = btoa(toText(request)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
     copy(location.href, "copied");
   });
+  $("save").addEventListener("click", () => {
+    const svg = picture(answer, answer.text, document.querySelector("style").textContent);
+    const link = Object.assign(document.createElement("a"), { href: URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" })), download: "mau.svg" });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
   $("file").addEventListener("change", async () => $("file").files[0] && open(await $("file").files[0].text()));
   $("number").addEventListener("change", () => file && open(file, +$("number").value));
   document.addEventListener("dragover", (e) => { e.preventDefault(); document.body.classList.add("drop"); });
@@ -311,8 +317,9 @@ function listen() {
     document.body.classList.remove("drop");
     if (e.dataTransfer.files[0]) open(await e.dataTransfer.files[0].text());
   });
-  window.addEventListener("resize", () => answer && renderTxn());
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => answer && renderTxn());
+  const anew = () => { memory.measure($("memory")); if (answer) renderTxn(); };
+  new ResizeObserver(anew).observe($("scroll"));
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", anew);
 }
 
 function instructionsOf() {

@@ -18,7 +18,7 @@ import rules  # noqa: E402
 
 SOURCES = ["cmodel/src/*.c", "testbench/mreq/*.c", "testbench/stimulus/encode*.c", "testbench/stimulus/episode*.c", "testbench/stimulus/st[ao][rl][el].c",
            "testbench/cli/json_out*.c", "testbench/cli/eval_line.c", "testbench/cli/eval_data.c", "explorer/explorer.c"]
-SCRIPTS = ["model.js", "request.js", "presets.js", "draw.js", "app.js"]
+SCRIPTS = ["model.js", "request.js", "presets.js", "draw.js", "picture.js", "app.js"]
 
 
 def compile_model(gen):

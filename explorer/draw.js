@@ -33,43 +33,90 @@ const memory = {
     return [...lines.values()].sort((a, b) => a.start - b.start);
   },
 
-  draw(canvas, answer, lines, selected, txn) {
-    const css = getComputedStyle(document.documentElement), colour = (name) => css.getPropertyValue(name).trim();
-    const size = answer.unit.line_bytes, width = Math.max(canvas.parentElement.clientWidth, 320), label = 112;
+  // Where the lines stand in a picture of this width, in pixels.
+  place(width, answer, lines) {
+    const size = answer.unit.line_bytes, label = 112, rows = [];
     const cell = Math.max((width - label - 8) / size, 2), high = Math.max(14, Math.min(cell * 1.5, 20));
-    const shown = lines.slice(0, MOST_LINES), rows = [];
+    const shown = lines.slice(0, MOST_LINES);
     let y = 4;
     for (const [i, row] of shown.entries()) {
       if (i && row.start !== shown[i - 1].start + size) y += 8;
       rows.push({ row, y });
       y += high + 2;
     }
-    const ratio = window.devicePixelRatio || 1, g = canvas.getContext("2d");
-    canvas.width = width * ratio; canvas.height = (y + 4) * ratio;
-    canvas.style.width = width + "px"; canvas.style.height = y + 4 + "px";
-    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    return { rows, label, cell, high, height: y + 4 };
+  },
+
+  // Calls back for every run of bytes of a line that have the same value.
+  runs(size, value, back) {
+    for (let n = 0, end; n < size; n = end) {
+      const v = value(n);
+      for (end = n + 1; end < size && value(end) === v;) end++;
+      back(v, n, end);
+    }
+  },
+
+  // Draws with 'g', a 2D context of a canvas or an SvgPen, in colours by name; transactions are framed.
+  paint(g, colour, answer, view, selected, txns) {
+    const { rows, label, cell, high, height } = view, size = answer.unit.line_bytes;
     g.font = "11px ui-monospace, monospace"; g.textBaseline = "middle";
     const v = answer.resource, block = v.swizzle_active ? v.stride * v.index_stride : 0, base = Number(v.base) + (Number(answer.saddr) >>> 0);
     for (const { row, y: top } of rows) {
       g.fillStyle = colour("--dim");
       g.fillText(hex(row.start), 4, top + high / 2);
-      for (let n = 0; n < size; n++) {
-        const x = label + n * cell, lane = row.lane[n], odd = block && Math.floor((row.start + n - base) / block) & 1;
-        g.fillStyle = lane >= 0 ? laneColour(lane) : odd ? colour("--line") : colour("--panel");
-        g.fillRect(x, top, cell - (cell > 6 && n % 4 === 3 ? 1 : 0.3), high);
-        if (row.shared.has(n)) { g.fillStyle = "#000"; g.fillRect(x + cell / 2 - 1, top + high - 4, 2, 2); }
-        if (row.out[n] >= 0) {
-          g.strokeStyle = colour("--bad"); g.lineWidth = 1;
-          g.beginPath(); g.moveTo(x, top + high); g.lineTo(x + cell, top); g.stroke();
-        }
-        if (lane === selected || row.out[n] === selected && selected >= 0) {
-          g.fillStyle = colour("--fg");
-          g.fillRect(x, top - 1, cell, 2); g.fillRect(x, top + high - 1, cell, 2);
-        }
-      }
-      if (txn && txn.line === row.start) memory.frame(g, txn, size, label, top, cell, high, colour("--accent"));
+      const odd = (n) => block && Math.floor((row.start + n - base) / block) & 1;
+      memory.runs(size, (n) => row.lane[n] >= 0 ? row.lane[n] : odd(n) ? -2 : -1, (what, n, end) => {
+        g.fillStyle = what >= 0 ? laneColour(what) : colour(what === -2 ? "--line" : "--panel");
+        g.fillRect(label + n * cell, top, (end - n) * cell, high);
+      });
     }
-    return { rows, label, cell, high };
+    if (cell > 6) { // dwords apart
+      g.fillStyle = colour("--bg");
+      for (let n = 4; n < size; n += 4) g.fillRect(label + n * cell - 1, 0, 1, height);
+    }
+    for (const { row, y: top } of rows) {
+      memory.marks(g, row, label, top, cell, high, colour, selected);
+      for (const t of txns) if (t.line === row.start) memory.frame(g, t, size, label, top, cell, high, colour("--accent"));
+    }
+  },
+
+  // What stands on the bytes: lanes out of range, bytes of several lanes, the lane that is chosen.
+  marks(g, row, left, top, cell, high, colour, selected) {
+    for (const n of row.shared) { g.fillStyle = "#000"; g.fillRect(left + n * cell + cell / 2 - 1, top + high - 4, 2, 2); }
+    for (let n = 0; n < row.out.length; n++)
+      if (row.out[n] >= 0) {
+        const x = left + n * cell;
+        g.strokeStyle = colour("--bad"); g.lineWidth = 1;
+        g.beginPath(); g.moveTo(x, top + high); g.lineTo(x + cell, top); g.stroke();
+      }
+    memory.runs(row.lane.length, (n) => selected >= 0 && (row.lane[n] === selected || row.out[n] === selected), (chosen, n, end) => {
+      if (!chosen) return;
+      g.fillStyle = colour("--fg");
+      g.fillRect(left + n * cell, top - 1, (end - n) * cell, 2); g.fillRect(left + n * cell, top + high - 1, (end - n) * cell, 2);
+    });
+    g.fillStyle = "#111";
+    memory.runs(row.lane.length, (n) => row.lane[n], (lane, n, end) => {
+      if (lane >= 0 && (end - n) * cell > 18) g.fillText(String(lane), left + n * cell + 3, top + high / 2 + 1);
+    });
+  },
+
+  // Width and colours of the page. Asking for them makes the browser lay out the page: once for a
+  // size and a scheme, not for every picture.
+  measure(canvas) {
+    const css = getComputedStyle(document.documentElement);
+    memory.width = Math.max(canvas.parentElement.clientWidth, 320);
+    memory.colours = Object.fromEntries(["--bg", "--fg", "--dim", "--line", "--panel", "--accent", "--bad"].map((name) => [name, css.getPropertyValue(name).trim()]));
+  },
+
+  draw(canvas, answer, lines, selected, txn) {
+    if (!memory.width) memory.measure(canvas);
+    const { width } = memory, view = memory.place(width, answer, lines);
+    const ratio = window.devicePixelRatio || 1, g = canvas.getContext("2d");
+    canvas.width = width * ratio; canvas.height = view.height * ratio;
+    canvas.style.width = width + "px"; canvas.style.height = view.height + "px";
+    g.setTransform(ratio, 0, 0, ratio, 0, 0);
+    memory.paint(g, (name) => memory.colours[name], answer, view, selected, txn ? [txn] : []);
+    return view;
   },
 
   // The bytes of the transaction that is shown.

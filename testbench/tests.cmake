@@ -68,6 +68,10 @@ if(MAU_SYSTEMC) # two Verilated data paths and two address units are compiled
     ${PROJECT_BINARY_DIR}/venv/bin/python)
 endif()
 mau_script(cli.install cli ${TESTS_DIR}/install/program.sh ${PROJECT_BINARY_DIR}/tests/out/program ${PROJECT_BINARY_DIR})
+foreach(what deb chroot) # the Debian package
+  mau_script(package.${what} cli ${TESTS_DIR}/install/${what}.sh ${PROJECT_BINARY_DIR}/tests/out/${what} ${PROJECT_BINARY_DIR})
+endforeach()
+set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package)
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
 foreach(what verb files sim sign sign_sim)
@@ -159,6 +163,13 @@ mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${
 mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/python/lanes_to_lines.py ${PROJECT_BINARY_DIR}/tests/out/lanes_to_lines.png)
 set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
 
+# The unit in cocotb, the Python module beside it (examples/cocotb), in both simulators; its twins.
+foreach(sim icarus verilator)
+  mau_script(cocotb.${sim} rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py ${sim} --waves 200)
+endforeach()
+mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/cocotb_twins.py)
+set_tests_properties(cocotb.icarus cocotb.verilator cocotb.twins PROPERTIES FIXTURES_REQUIRED wheel)
+
 # The RTL, module by module.
 include(module_benches/tests.cmake)
 
@@ -199,6 +210,7 @@ foreach(what malformed bad_input signals json eval compare data run_data figures
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/explorer_page.py)
+mau_script(docs.tutorial cli ${Python3_EXECUTABLE} ${TESTS_DIR}/tutorial.py)
 mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.

@@ -5,6 +5,11 @@
  */
 #include "stage.h"
 
+uint64_t mau_op_word(const mau_op *op)
+{
+	return mau_op_pack(op);
+}
+
 /** F1, D29: the two's complement of 24 bits; buffer operations have unsigned offsets. */
 static int64_t inst_offset(const mau_op *op, bool buffer)
 {

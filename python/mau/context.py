@@ -4,7 +4,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 
 from dataclasses import dataclass
-from typing import Any, Optional, Union
+from typing import Any, Dict, Optional, Union
 
 from ._library import check, code_of, ffi, gfx_code, lib, names
 from .errors import Error
@@ -72,6 +72,12 @@ class Context:
     def lanes(self) -> int:
         """Lanes of the wave: 64, or 32."""
         return 32 if self.wave32 else 64
+
+    @property
+    def ports(self) -> Dict[str, int]:
+        """Values of the unit's ports ctx_*_i, by the name between."""
+        names = ("gfx", "rules", "align", "policy", "wave32", *LIMITS)
+        return {name: int(getattr(self._c, name)) for name in names}
 
 
 def context_of(context: Union[Context, str, int]) -> Any:

@@ -63,6 +63,11 @@ class Operation:
         """It reads a V#: buffers and scalar buffer loads, no cache operations."""
         return self.enc in ("mubuf", "mtbuf", "smem") and self.cls != "cache"
 
+    @property
+    def word(self) -> int:
+        """The 64-bit word that the RTL takes (req_op_i)."""
+        return lib.mau_op_word(pointer("mau_op *", op_record(self)))
+
 
 @lru_cache(maxsize=4096)
 def op_record(op: Operation) -> np.ndarray:

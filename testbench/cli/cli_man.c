@@ -95,9 +95,10 @@ static void ending(FILE *out)
 		putc('\n', out);
 	}
 	fputs(".SH ENVIRONMENT\n.TP\n.B MAU_UNITS\n"
-	      "folder of the units under test; without it that of the installation. run, replay "
-	      "and "
-	      "shrink need one.\n"
+	      "folder of the units under test. Without it run, replay and shrink take those of "
+	      "the installation, and build others once, by Verilator and a C++ compiler, into "
+	      "mau/units of the user's cache.\n"
+	      ".TP\n.B XDG_CACHE_HOME\nthe user's cache; without it ~/.cache.\n"
 	      ".TP\n.B MAU_WAVES\nfolder of the names that a waveform shows; the same.\n"
 	      ".SH \"SEE ALSO\"\nshare/doc/mau of the installation: request files (mreq.md), "
 	      "JSON lines (eval.md), the C library (library.md), the Python module (python.md). "

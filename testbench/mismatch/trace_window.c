@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "cosim/place.h"
+#include "cosim/unit_file.h"
 #include "datapath/data_trace.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/fst_whole.h"
@@ -237,9 +238,9 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	if (!traced.engine || !tb_engine_traces(traced.engine))
 		traced.engine = "verilator"; /* of the RTL that stands behind it */
 	traced.trace = true;
-	mau_engine_make(traced.engine, traced.lanes, traced.window, traced.line_bytes,
-	                true); /* here: the child says nothing */
-	fflush(NULL);          /* the child has a copy of every buffer */
+	mau_unit_make(&(mau_unit_id){traced.engine, traced.lanes, traced.window, traced.line_bytes,
+	                             true}); /* here: the child says nothing */
+	fflush(NULL);                        /* the child has a copy of every buffer */
 	if (pipe(ends) == 0) {
 		pid = fork();
 		if (pid == 0)

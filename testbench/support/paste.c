@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cosim/place.h"
+
 void tb_paste_word(char *text, size_t size, const char *word)
 {
 	bool plain = word[0] != 0;
@@ -36,10 +38,14 @@ void tb_paste_word(char *text, size_t size, const char *word)
 void tb_paste_line(char *text, size_t size, const char *arguments, const char *path)
 {
 	const char *run = getenv("MAU_RUN");
-	char word[TB_PASTE_ROOM] = "";
+	char word[TB_PASTE_ROOM] = "", script[420];
+	bool installed = mau_place("cosim/unit.sh", script, sizeof(script));
 
 	if (path)
 		tb_paste_word(word, sizeof(word), path);
-	snprintf(text, size, "%s mau %s%s%s", run && *run ? run : "./run", arguments,
-	         path ? " " : "", word);
+	if (run && *run)
+		snprintf(text, size, "%s mau %s%s%s", run, arguments, path ? " " : "", word);
+	else
+		snprintf(text, size, "%smau %s%s%s", installed ? "" : "./run ", arguments,
+		         path ? " " : "", word);
 }

@@ -17,8 +17,8 @@ void tb_paste_word(char *text, size_t size, const char *word);
 
 /**
  * Writes the line that runs 'arguments' of the program again: `./run mau ARGUMENTS`, with ./run as
- * it was called (environment MAU_RUN), and 'path', unless it is NULL, behind them as a shell takes
- * it. Cut off at 'size' bytes, with a final 0.
+ * it was called (environment MAU_RUN), or `mau ARGUMENTS` of an installed program, and 'path',
+ * unless it is NULL, behind them as a shell takes it. Cut off at 'size' bytes, with a final 0.
  */
 void tb_paste_line(char *text, size_t size, const char *arguments, const char *path);
 

@@ -170,6 +170,12 @@ typedef struct mau_inst {
 #define MAU_INST_NONE 0xff /**< no such scalar operand */
 
 /*
+ * mau_op_word() is mau_op_pack(), the 64-bit word of an operation that the RTL takes (req_op_i),
+ * for languages that cannot call inline functions.
+ */
+uint64_t mau_op_word(const mau_op *op);
+
+/*
  * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of
  * generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11). 'words': two words; the second is not read when
  * the instruction has one (inst.words). Returns MAU_OK (also for an unknown opcode: op.unknown is 1

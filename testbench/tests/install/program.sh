@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # program.sh OUT_DIR BUILD_DIR: install what BUILD_DIR has, move it, and run the program there: it finds its library, units and names of waves beside
-# it, and says how to get a unit that was not installed.
+# it, and says what it needs to build a unit that was not installed (chroot.sh has it build one).
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
@@ -19,10 +19,19 @@ read -r lanes window line <<<"$(basename -a "${units[@]}" | grep -v trace | head
 quiet "$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000
 mv "$home/units" "$home/elsewhere"
 mkdir "$home/units"
-code=0
-said=$("$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000 2>&1) || code=$?
-same "$code" 5 "exit code without the unit"
-case $said in *"there is no unit $out/moved/"*"; build it with: ./run build $lanes $window $line in the project's folder, and set MAU_UNITS"*) ;; *) fail "not clear: $said" ;; esac
+small=(run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000)
+refused() { # refused WORDS VARIABLE=VALUE ...: exit code 5, and the line
+  local code=0 said words=$1
+  shift
+  said=$(env "$@" "$mau" "${small[@]}" 2>&1) || code=$?
+  same "$code" 5 "exit code of '$words'"
+  case $said in *"$words"*) ;; *) fail "not clear: $said" ;; esac
+}
+refused "the unit $lanes/$window/$line has to be built, and needs: sudo apt install verilator" \
+  VERILATOR=/nowhere/verilator XDG_CACHE_HOME="$out/cache"
+refused "cannot build a unit in /proc/none/mau/units" XDG_CACHE_HOME=/proc/none
+refused "no folder to build a unit in: set HOME, XDG_CACHE_HOME or MAU_UNITS" -u HOME -u XDG_CACHE_HOME
+refused "there is no unit $home/units/" MAU_UNITS="$home/units"
 MAU_UNITS=$home/elsewhere quiet "$mau" run --lanes "$lanes" --window "$window" --line-bytes "$line" --waves 1000
 
 # The manual page and the completion of bash, and every page for users.

@@ -1,0 +1,206 @@
+/*
+ * unit_file.c - where the shared object of a unit is, and having it built.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cosim/unit_file.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cosim/place.h"
+
+enum {
+	NAME = 80,
+	DIR = 420
+}; /* room for the name of a unit, for a folder */
+
+/* Where a unit is, and who builds it. */
+typedef struct unit_place {
+	char name[NAME]; /* without ".so" */
+	char dir[DIR];   /* "": there is none */
+	char maker[DIR]; /* a program: "unit" NAME, and DIR when it is that of the installation; "":
+	                    none */
+	bool installed;
+} unit_place;
+
+static bool is_set(const char *variable)
+{
+	const char *value = getenv(variable);
+
+	return value && *value;
+}
+
+/* The program's own folder of units, when the unit is there. */
+static bool own_dir(const char *name, char dir[DIR])
+{
+	char file[NAME + 12];
+
+	snprintf(file, sizeof(file), "units/%s.so", name);
+	if (!mau_place(file, dir, DIR))
+		return false;
+	*strrchr(dir, '/') = '\0';
+	return true;
+}
+
+/* The folder of this user's units: below $XDG_CACHE_HOME, or ~/.cache; "" without both. */
+static void cache_dir(char dir[DIR])
+{
+	const char *cache = getenv("XDG_CACHE_HOME");
+
+	dir[0] = '\0';
+	if (cache && *cache == '/')
+		snprintf(dir, DIR, "%s/mau/units", cache);
+	else if (is_set("HOME"))
+		snprintf(dir, DIR, "%s/.cache/mau/units", getenv("HOME"));
+}
+
+/* The folder when none was named: $MAU_UNITS; the program's own; where the installed unit.sh
+ * builds; that of the build, which is made with the first unit. */
+static void usual_dir(unit_place *place)
+{
+	bool made = is_set("MAU_MAKE");
+
+	if (is_set("MAU_UNITS")) {
+		snprintf(place->dir, DIR, "%s", getenv("MAU_UNITS"));
+	} else if (own_dir(place->name, place->dir)) {
+		return;
+	} else if (!made && mau_place("cosim/unit.sh", place->maker, DIR)) {
+		place->installed = true;
+		cache_dir(place->dir);
+	} else if (!mau_place("units", place->dir, DIR) &&
+	           (made || access(MAU_UNIT_DIR, R_OK) == 0)) {
+		snprintf(place->dir, DIR, "%s", MAU_UNIT_DIR);
+	}
+}
+
+static unit_place place_of(const mau_unit_id *unit, const char *dir)
+{
+	unit_place place = {.name = ""};
+
+	snprintf(place.name, NAME, "libmau_unit_%s_%u_%u_%u%s", unit->engine, unit->lanes,
+	         unit->window, unit->line_bytes, unit->trace ? "_trace" : "");
+	if (dir)
+		snprintf(place.dir, DIR, "%s", dir);
+	else
+		usual_dir(&place);
+	if (!place.installed)
+		snprintf(place.maker, DIR, "%s", is_set("MAU_MAKE") ? getenv("MAU_MAKE") : "");
+	return place;
+}
+
+static volatile sig_atomic_t building, signalled; /* process that builds; signal that came */
+
+static void pass_on(int sig)
+{
+	signalled = sig;
+	kill((pid_t)building, sig);
+}
+
+/* Waits for the build. A signal ends it, too, and then does here what it does at other times. */
+static int wait_for(pid_t pid)
+{
+	static const int number[] = {SIGINT, SIGTERM};
+	struct sigaction action = {.sa_handler = pass_on}, before[2];
+	int status = -1;
+
+	building = pid;
+	signalled = 0;
+	sigemptyset(&action.sa_mask);
+	for (unsigned i = 0; i < 2; i++)
+		sigaction(number[i], &action, &before[i]);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	for (unsigned i = 0; i < 2; i++)
+		sigaction(number[i], &before[i], NULL);
+	if (signalled)
+		raise(signalled);
+	return status;
+}
+
+/* Asks the maker, once for a unit asked for several times in a row. Returns 0 or -1. */
+static int make(const unit_place *place)
+{
+	static char last[NAME]; /* asked for and built */
+	int status = -1;
+	pid_t pid;
+
+	if (!place->maker[0] || strcmp(place->name, last) == 0)
+		return 0;
+	pid = fork();
+	if (pid == 0) {
+		signal(SIGPIPE, SIG_DFL);
+		signal(SIGXFSZ, SIG_DFL);
+		dup2(STDERR_FILENO, STDOUT_FILENO);
+		execl(place->maker, place->maker, "unit", place->name,
+		      place->installed ? place->dir : (char *)NULL, (char *)NULL);
+		_exit(127);
+	}
+	if (pid > 0)
+		status = wait_for(pid);
+	if (status)
+		return -1;
+	memcpy(last, place->name, NAME);
+	return 0;
+}
+
+int mau_unit_make(const mau_unit_id *unit)
+{
+	unit_place place = place_of(unit, NULL);
+
+	return place.dir[0] ? make(&place) : -1;
+}
+
+/* How to have the unit of 'path', which is not there: by ./run as it was called; where the program
+ * was told of a folder, or has one, by ./run of the project. */
+static void say_missing(const mau_unit_id *unit, const char *path, char *message, size_t size)
+{
+	bool told = is_set("MAU_RUN") || is_set("MAU_UNITS") ||
+	            strncmp(path, MAU_UNIT_DIR, strlen(MAU_UNIT_DIR)) == 0;
+
+	if (strcmp(unit->engine, "verilator") == 0)
+		snprintf(message, size, "there is no unit %s; build it with: %s build %u %u %u%s",
+		         path, is_set("MAU_RUN") ? getenv("MAU_RUN") : "./run", unit->lanes,
+		         unit->window, unit->line_bytes,
+		         told ? ""
+		              : " in the project's folder, and set MAU_UNITS to build/units there");
+	else
+		snprintf(message, size,
+		         "there is no unit %s; %sbuild it with: cosim/build_unit.sh %s %u %u %u %s "
+		         "DIR GEN",
+		         path,
+		         strcmp(unit->engine, "netlist") == 0 ? "" : "CMake builds 16/16/64, else ",
+		         unit->engine, unit->lanes, unit->window, unit->line_bytes,
+		         unit->trace ? "trace" : "plain");
+}
+
+int mau_unit_find(const mau_unit_id *unit, const char *dir, char *path, size_t path_size,
+                  char *message, size_t size)
+{
+	unit_place place = place_of(unit, dir);
+	int n = snprintf(path, path_size, "%s/%s.so", place.dir, place.name);
+
+	if (!place.dir[0]) {
+		snprintf(message, size,
+		         "there is no folder to build a unit in: set HOME, "
+		         "XDG_CACHE_HOME or MAU_UNITS");
+		return -1;
+	}
+	if (n < 0 || (size_t)n >= path_size) {
+		snprintf(message, size, "the unit's path is too long: %s/...", place.dir);
+		return -1;
+	}
+	if (make(&place)) {
+		snprintf(message, size, "the unit %s was not built", place.name);
+		return -1;
+	}
+	if (access(path, R_OK) == 0)
+		return 0;
+	say_missing(unit, path, message, size);
+	return -1;
+}

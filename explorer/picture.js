@@ -1,0 +1,44 @@
+// picture.js - the memory of an answer as an SVG of its own, drawn by the same code as the page's.
+
+// The part of a canvas' 2D context that memory.paint() uses.
+class SvgPen {
+  parts = [];
+  last = null; // the rectangle that the next one may go on
+
+  rectangle(fill, stroke, x, y, w, h) {
+    const l = this.last, end = l ? l.x + l.w : 0;
+    if (l && fill !== "none" && l.fill === fill && l.y === y && l.h === h && x >= l.x && x - end < 0.5 && x - end > -0.5) {
+      l.w = x + w - l.x;
+      return;
+    }
+    this.last = { fill, stroke, x, y, w, h };
+    this.parts.push(this.last);
+  }
+  fillRect(x, y, w, h) { this.rectangle(this.fillStyle, "", x, y, w, h); }
+  strokeRect(x, y, w, h) { this.rectangle("none", this.strokeStyle, x, y, w, h); }
+  fillText(text, x, y) { this.add(`<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" fill="${this.fillStyle}">${text}</text>`); }
+  beginPath() { this.path = ""; }
+  moveTo(x, y) { this.path += `M${x.toFixed(1)} ${y.toFixed(1)}`; }
+  lineTo(x, y) { this.path += `L${x.toFixed(1)} ${y.toFixed(1)}`; }
+  stroke() { this.add(`<path d="${this.path}" stroke="${this.strokeStyle}"/>`); }
+  add(text) { this.parts.push(text); this.last = null; }
+
+  text() {
+    return this.parts.map((p) => typeof p === "string" ? p : `<rect x="${p.x.toFixed(1)}" y="${p.y.toFixed(1)}" width="${p.w.toFixed(1)}" height="${p.h.toFixed(1)}" ` +
+      (p.fill === "none" ? `fill="none" stroke="${p.stroke}" stroke-width="1.5"/>` : `fill="${p.fill}"/>`)).join("\n");
+  }
+}
+
+// 'style' is the page's style sheet: its first rules have the colours, light and dark.
+function picture(answer, title, style) {
+  const width = 860, view = memory.place(width, answer, memory.layout(answer)), pen = new SvgPen();
+  memory.paint(pen, (name) => `var(${name})`, answer, view, -1, answer.answer.txns);
+  const colours = style.slice(0, style.indexOf("* {")).replaceAll(":root", "svg");
+  return `<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 ${width} ${view.height}" font-family="ui-monospace, monospace" font-size="11" dominant-baseline="middle">
+<title>${title}</title>
+<style>${colours.trim()}</style>
+<rect width="100%" height="100%" fill="var(--bg)"/>
+${pen.text()}
+</svg>
+`;
+}
