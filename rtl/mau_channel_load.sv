@@ -124,7 +124,8 @@ module mau_channel_load #(
   logic [LANES*16-1:0] s1_m;
   logic [LANES*6-1:0]  s1_h;
 
-  // A float32 as a half, towards zero (T12), by 16 exponents (bias 127) at a time: a half is 112 less.
+  // A float32 as a half, towards zero (T12), by 16 exponents (bias 127) at a time; a half's are 112
+  // less.
   function automatic logic [31:0] chopped(input logic [31:0] b);
     logic [3:0]  x;
     logic [9:0]  f;
@@ -170,12 +171,12 @@ module mau_channel_load #(
     end
   end
 
-  // ---- Stage 2: 25 bits of the significand, the exponent of either float ------------------------
-  logic [LANES*25-1:0] s2_p;         // 1.24 bits
+  // ---- Stage 2: 24 bits behind the first one, the exponent of either float ----------------------
+  logic [LANES*24-1:0] s2_p;
   logic [LANES*8-1:0]  s2_exponent;  // of the float; 0: zero, or a denormal half
   always_ff @(posedge clk_i) begin : b_repeat
     logic [15:0] m;
-    logic [24:0] p;
+    logic [23:0] p;
     logic [5:0]  h;
     {m, p, h} = '0;
     if (en2 != '0) s2_half <= s1_half;
@@ -188,18 +189,18 @@ module mau_channel_load #(
           m = s1_m[l*16 +: 16];
           h = s1_h[l*6 +: 6];
           case (s1_period)
-            5'd1: p = {25{m[15]}};
-            5'd2: p = {{12{m[15:14]}}, m[15]};
-            5'd7: p = {{3{m[15:9]}}, m[15:12]};
-            5'd8: p = {{3{m[15:8]}}, m[15]};
-            5'd9: p = {{2{m[15:7]}}, m[15:9]};
-            5'd10: p = {{2{m[15:6]}}, m[15:11]};
-            5'd11: p = {{2{m[15:5]}}, m[15:13]};
-            5'd15: p = {m[15:1], m[15:6]};
-            5'd16: p = {m, m[15:7]};
-            default: p = {m, 9'd0};
+            5'd1: p = {24{m[15]}};
+            5'd2: p = {12{m[14], m[15]}};
+            5'd7: p = {m[14:9], {2{m[15:9]}}, m[15:12]};
+            5'd8: p = {m[14:8], {2{m[15:8]}}, m[15]};
+            5'd9: p = {m[14:7], m[15:7], m[15:9]};
+            5'd10: p = {m[14:6], m[15:6], m[15:11]};
+            5'd11: p = {m[14:5], m[15:5], m[15:13]};
+            5'd15: p = {m[14:1], m[15:6]};
+            5'd16: p = {m[14:0], m[15:7]};
+            default: p = {m[14:0], 9'd0};
           endcase
-          s2_p[l*25 +: 25] <= p;
+          s2_p[l*24 +: 24] <= p;
           s2_exponent[l*8 +: 8] <= !m[15] ? 8'd0 : s1_half ? {2'd0, h} : {{2{h[5]}}, h} + 8'd112;
           s2_neg[l] <= s1_neg[l];
         end
@@ -209,17 +210,17 @@ module mau_channel_load #(
 
   // ---- Stage 3: the bits that stay, and whether they are rounded up -----------------------------
   // Exponent and fraction are one number, so that a carry out of the fraction is right. A float32
-  // has 24 of the 25 bits; what follows them is never exactly half of the last place, neither is
-  // what follows all 25 ever all that a half is rounded by.
+  // has all but the last of the bits; what follows them is never exactly half of the last place,
+  // neither is what follows all of them ever all that a half is rounded by.
   logic [LANES*32-1:0] s3_body;
   logic [LANES-1:0]    s3_up;
   always_ff @(posedge clk_i) begin : b_place
-    logic [24:0] p;
+    logic [23:0] p;
     logic [7:0]  exponent;
     {p, exponent} = '0;
     for (int l = 0; l < LANES; l++) begin
       if (en3[l]) begin
-        p = s2_p[l*25 +: 25];
+        p = s2_p[l*24 +: 24];
         exponent = s2_exponent[l*8 +: 8];
         if (s2_pass[l]) s3_body[l*32 +: 32] <= s2_word[l*32 +: 32];
         else if (s2_half) s3_body[l*32 +: 32] <= {16'd0, s2_neg[l], exponent[4:0], p[23:14]};

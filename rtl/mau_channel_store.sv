@@ -29,7 +29,7 @@ module mau_channel_store #(
   end
 
   // ---- Stage 0: a half as the dword it stands for (T22), what the format says -------------------
-  logic [2:0]  s0_nfmt, s1_nfmt, s2_nfmt, s3_nfmt;
+  logic [2:0]  s0_nfmt, s1_nfmt, s2_nfmt;
   logic [2:0]  s0_width, s1_width, s2_width, s3_width;
   logic [LANES*32-1:0] s0_word, s1_word, s2_word, s3_word;  // from stage 1 on: pass, the result
 
@@ -139,10 +139,11 @@ module mau_channel_store #(
   endfunction
 
   // Infinity, NaN and what is as large, as a float of 16, 11 or 10 bits (T20, T21).
-  function automatic logic [15:0] extreme(input logic [2:0] width, input logic infinite,
-                                          input logic nan, input logic [31:0] w);
+  function automatic logic [15:0] extreme(input logic [2:0] width, input logic sign,
+                                          input logic infinite, input logic nan,
+                                          input logic [8:0] payload);
     case (width)
-      mau_enc::WIDTH_16: extreme = {w[31], 5'h1f, nan, nan ? w[21:13] : 9'd0};
+      mau_enc::WIDTH_16: extreme = {sign, 5'h1f, nan, nan ? payload : 9'd0};
       mau_enc::WIDTH_11: extreme = nan ? 16'h07e0 : infinite ? 16'h07c0 : 16'h07bf;
       default: extreme = nan ? 16'h03f0 : infinite ? 16'h03e0 : 16'h03df;
     endcase
@@ -170,7 +171,8 @@ module mau_channel_store #(
         // What needs no arithmetic. Of all kinds but floats, NaN is 0.
         if (s0_same) word = value;
         else if (neg && !nan && !s0_below) word = '0;
-        else if (s0_float) word = {16'd0, extreme(s0_width, exponent == 8'hff, nan, value)};
+        else if (s0_float)
+          word = {16'd0, extreme(s0_width, neg, exponent == 8'hff, nan, value[21:13])};
         else if (nan) word = '0;
         else word = s0_below ? {1'b0, top[31:1]} ^ {32{neg}} : top;
         pass = s0_same || (neg && !s0_below) || (s0_norm ? nan && !fault_nan : beyond);
@@ -223,7 +225,6 @@ module mau_channel_store #(
     logic        low, up, minus;  // low: something below the bit behind the last place
     {q, right, exponent, low, up, minus} = '0;
     if (en3 != '0) begin
-      s3_nfmt <= s2_nfmt;
       s3_width <= s2_width;
       s3_float <= s2_float;
     end
@@ -264,10 +265,9 @@ module mau_channel_store #(
 
   // ---- Stage 4: rounded -------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_round
-    logic [15:0] sum;
-    logic [31:0] top;
+    logic [15:0] sum, top;
     sum = '0;
-    top = ones(s3_width);
+    top = 16'(ones(s3_width));
     for (int l = 0; l < LANES; l++) begin
       if (en4[l]) begin
         sum = s3_base[l*16 +: 16] + s3_r[l*16 +: 16] + {15'd0, s3_carry[l]};
@@ -276,7 +276,7 @@ module mau_channel_store #(
           if (s3_width == mau_enc::WIDTH_11 && sum[10:6] == 5'h1f) sum = 16'h07bf;
           if (s3_width == mau_enc::WIDTH_10 && sum[9:5] == 5'h1f) sum = 16'h03df;
         end
-        s4_bits_o[l*32 +: 32] <= s3_pass[l] ? s3_word[l*32 +: 32] : {16'd0, sum & top[15:0]};
+        s4_bits_o[l*32 +: 32] <= s3_pass[l] ? s3_word[l*32 +: 32] : {16'd0, sum & top};
       end
     end
   end

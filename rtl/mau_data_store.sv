@@ -137,8 +137,8 @@ module mau_data_store #(
   /* verilator lint_on UNUSEDSIGNAL */
   mau_convert_store #(.LANES(CONVERT)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
-    .status_i({CONVERT{mau_enc::STATUS_OK}}), .comps_i({CONVERT{4'hf}}), .vdata_i(chunk), .valid_o(valid),
-    .element_o(converted), .bytes_o(bytes)
+    .status_i({CONVERT{mau_enc::STATUS_OK}}), .comps_i({CONVERT{4'hf}}), .vdata_i(chunk),
+    .valid_o(valid), .element_o(converted), .bytes_o(bytes)
   );
 
   // ---- Queues: the beats, and the rows of those with data ---------------------------------------
