@@ -8,8 +8,8 @@
 
 #include <stdint.h>
 
-#define SIGN_K 0x9e3779b97f4a7c15ull /**< start of every hash, and what every word is mixed with \
-	                              */
+/** Start of every hash, and what every word is mixed with. */
+#define SIGN_K 0x9e3779b97f4a7c15ull
 
 /** step(h, a, b) of docs/signature.md, Mixer. */
 static inline uint64_t sign_step(uint64_t h, uint64_t a, uint64_t b)
