@@ -154,6 +154,7 @@ mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CU
 set(VENV_PYTHON ${PROJECT_BINARY_DIR}/venv/bin/python)
 mau_script(python.wheel python ${PROJECT_SOURCE_DIR}/tools/wheel.sh ${PROJECT_BINARY_DIR} install)
 set_tests_properties(python.wheel PROPERTIES FIXTURES_SETUP wheel)
+mau_script(python.fresh python ${TESTS_DIR}/install/pip.sh ${PROJECT_BINARY_DIR}/tests/out/pip)
 foreach(what api api_errors api_answers)
   mau_script(python.${what} python ${VENV_PYTHON} -B ${TESTS_DIR}/python/${what}.py)
   set_tests_properties(python.${what} PROPERTIES FIXTURES_REQUIRED wheel)

@@ -1,14 +1,19 @@
 #!/usr/bin/env bash
-# subproject.sh OUT_DIR: mau within another project (add_subdirectory), static and shared: it adds the golden model, changes no setting of its parent,
+# subproject.sh OUT_DIR: mau within another project (add_subdirectory), static and shared, by gcc and clang, of C17 and C++17: it adds the golden model, changes no setting of its parent,
 # leaves that one's flags on its own files, writes below its own build folder, and installs nothing.
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
-for shared in OFF ON; do
-  build=$out/shared-$shared
+version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' "$root/cmodel/include/mau/mau.h")
+for row in OFF:gcc:g++ ON:gcc:g++ OFF:clang-19:clang++-19 ON:clang-19:clang++-19; do
+  IFS=: read -r shared CC CXX <<<"$row"
+  command -v "$CC" >/dev/null && command -v "$CXX" >/dev/null || continue
+  export CC CXX
+  build=$out/shared-$shared-$CC
   quiet cmake -S "$here/parent" -B "$build" -DMAU_ROOT="$root" -DBUILD_SHARED_LIBS=$shared -DCMAKE_BUILD_TYPE=Release -DCMAKE_EXPORT_COMPILE_COMMANDS=ON
   quiet cmake --build "$build"
-  same "$("$build/parent")" 192 "BUILD_SHARED_LIBS=$shared"
+  same "$("$build/parent")" 192 "$CC, BUILD_SHARED_LIBS=$shared"
+  same "$("$build/parent_cpp")" "$version 0x1000" "$CXX, BUILD_SHARED_LIBS=$shared"
   grep -A1 'range_check.c' "$build/compile_commands.json" >/dev/null || fail "no compile command of the golden model"
   same "$(grep -c '"command": .*range_check.c' "$build/compile_commands.json")" "$(grep -c '"command": .* -O1 -DPARENT .*range_check.c' "$build/compile_commands.json")" "flags of the parent"
   [ -d "$build/third_party/mau/gen" ] || fail "encodings were not generated below mau's own build folder"
