@@ -110,6 +110,10 @@ class Lockstep(MauCase):
                 self.assertIn("is in use", self.check(mau("board", board.device), IO).stderr)
             self.check(mau("board", board.device), OK)
         self.check(run(board), IO)
+        for verb in (("board",), ("run", "--waves", 8, "--engine"), ("replay", DATA / "addr64_gfx6.mreq", "--engine")):
+            for device, said in (("/dev/ttyUSB-none", "there is no device"), ("/dev/null", "no serial line")):
+                place = device if verb == ("board",) else f"board:{device}"
+                self.check_one_line(mau(*verb, place), IO, device, said)
         self.assertIn("--checked", self.check(mau("run", "--engine", f"board:{board.device}", "--checked"), USAGE).stderr)
 
 

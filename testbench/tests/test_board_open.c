@@ -145,6 +145,15 @@ static void nobody_there(void **state)
 	check_habits(&h, MAU_PLAY_LINE, "closed");
 }
 
+/* What the command ends with (docs/user/exit_codes.md). */
+static void exit_codes(void **state)
+{
+	(void)state;
+	assert_int_equal(tb_board_exit(MAU_PLAY_LINE), TB_EXIT_IO);
+	assert_int_equal(tb_board_exit(MAU_PLAY_BOARD), TB_EXIT_UNIT);
+	assert_int_equal(tb_board_exit(MAU_PLAY_MEMORY), TB_EXIT_INTERNAL);
+}
+
 /* What a program leaves behind does not matter to the next: half a frame, another rate. */
 static void left_behind(void **state)
 {
@@ -172,6 +181,7 @@ int main(void)
 		cmocka_unit_test(in_use),           cmocka_unit_test(not_this_board),
 		cmocka_unit_test(impossible_sizes), cmocka_unit_test(other_unit),
 		cmocka_unit_test(nobody_there),     cmocka_unit_test(left_behind),
+		cmocka_unit_test(exit_codes),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
