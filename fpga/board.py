@@ -64,6 +64,8 @@ def arguments(argv):
 
 # ---- The list
 def fit(board):
+    if board.none:
+        return "no bitstream"
     if board.luts is None:
         return "not placed yet"
     percent = 100 * board.luts / board.part.luts
@@ -112,6 +114,9 @@ def run(board, work, steps):
 
 def make(board, args):
     """Every step of the flow; a clock that is missed ends it before there is a bitstream."""
+    if board.none:
+        raise Failed(f"there is no bitstream for {board.name}: {board.none}; "
+                     f"{board.page}")
     if board.part.family == "xc7" and not shutil.which("vivado"):
         raise Failed(f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
                      f"./run board {board.name} --fit tells its area")
