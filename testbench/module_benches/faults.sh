@@ -48,6 +48,7 @@ mau_player LANES=4,MAX_REQUESTS=16,MAX_OPERANDS=64,MAX_CLOCKS=8192,MAX_LENGTHS=1
 mau_record WIDTH=21,DEPTH=16
 DP16KD DATA_WIDTH_A=36,DATA_WIDTH_B=36 98
 MULT18X18D - 98
+SDPX9B - 98
 LIST
 echo "$checks checks, $failed failed"
 [ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

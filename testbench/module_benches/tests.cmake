@@ -65,6 +65,7 @@ mau_bench(board.record mau_record WIDTH=21,DEPTH=16)
 # Cells of the netlist (cosim/netlist).
 mau_bench(netlist.DP16KD DP16KD DATA_WIDTH_A=36,DATA_WIDTH_B=36)
 mau_bench(netlist.MULT18X18D MULT18X18D -)
+mau_bench(netlist.SDPX9B SDPX9B -)
 mau_script(rtl.faults rtl ${CMAKE_COMMAND} -E env GEN_DIR=${MAU_GEN} ${MAU_BENCHES}/faults.sh ${PROJECT_BINARY_DIR}/benches)
 
 foreach(seed RANGE 1 8)
