@@ -61,6 +61,7 @@ ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288)
 ECP5_45 = Part("ecp5", "LFE5U-45F-6BG381C", 43_848)
 ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640)
 GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, "GW2A-18C")
+GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, "GW5AST-138C")
 XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400)
 EIGHT = {"lanes": 8, "div": 12, "seconds": (240, 1200, 30)}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
@@ -76,6 +77,8 @@ BOARDS = {
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
               oscillator_hz=27_000_000,
               none="its tiles with a LUT memory lose their flip-flops, and too few are left"),
+        Board("tang-console-138k", GW5AST_138, "tang_console_138k", "tang-console-138k",
+              "tangconsole", lanes=4, oscillator_hz=50_000_000, memory=MIDDLE),
         Board("arty-a7-100t", XC7A100T, "arty_a7", "arty-a7-100t", "arty_a7_100t", lanes=16, div=20,
               memory=LARGE),
     )
