@@ -61,7 +61,7 @@ mau_bench(board.link_rx mau_link_rx -)
 mau_bench(board.link_tx mau_link_tx -)
 mau_bench(board.link mau_link CLOCK_HZ=1152000)
 mau_bench(board.player mau_player LANES=4,MAX_REQUESTS=16,MAX_OPERANDS=64,MAX_CLOCKS=8192,MAX_LENGTHS=128)
-mau_bench(board.record mau_record WIDTH=21,DEPTH=16)
+mau_bench(board.record mau_record WIDTH=45,DEPTH=16)
 # Cells of the netlist (cosim/netlist).
 mau_bench(netlist.DP16KD DP16KD DATA_WIDTH_A=36,DATA_WIDTH_B=36)
 mau_bench(netlist.MULT18X18D MULT18X18D -)
