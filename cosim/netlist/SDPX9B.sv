@@ -1,5 +1,5 @@
 `default_nettype none
-// SDPX9B.sv - block memory of a Gowin part, in the one mode that Yosys makes of the unit's
+// SDPX9B.sv - block memory of a GW5A, in the one mode that Yosys makes of the unit's
 // memories: 512 words of 36 bits, port A writes, port B reads, both of one clock; the word read
 // stands at the output until the next read. The word that is read in the clock that writes it is
 // undefined in the part: here it is the complement of what stood there, so that a unit that looks at
@@ -79,11 +79,11 @@ module SDPX9B #(
   parameter [287:0] INIT_RAM_3E = 0,
   parameter [287:0] INIT_RAM_3F = 0
 ) (
-  input wire logic        CLKA, CEA, RESETA,
+  input wire logic        CLKA, CEA,
   input wire logic [2:0]  BLKSELA,
   input wire logic [13:0] ADA,  // word 13:5; which parts of 9 bits are written 3:0
   input wire logic [35:0] DI,
-  input wire logic        CLKB, CEB, RESETB, OCE,
+  input wire logic        CLKB, CEB, RESET, OCE,
   input wire logic [2:0]  BLKSELB,
   input wire logic [13:0] ADB,  // word 13:5
   output logic [35:0]     DO
@@ -119,12 +119,12 @@ module SDPX9B #(
     for (int i = 0; i < 4; i++) begin
       if (CEA && ADA[i]) mem[write_word][i*9 +: 9] <= DI[i*9 +: 9];
     end
-    PinsA: assert (CLKB && !RESETA && BLKSELA == 0);
+    PinsA: assert (CLKB && BLKSELA == 0);
   end
 
   always_ff @(posedge CLKB) begin
     if (CEB) DO <= collide ? ~mem[read_word] : mem[read_word];
-    PinsB: assert (CLKA && !RESETB && BLKSELB == 0);
+    PinsB: assert (CLKA && !RESET && BLKSELB == 0);
   end
 endmodule : SDPX9B
 `default_nettype wire

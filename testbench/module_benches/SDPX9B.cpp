@@ -1,4 +1,4 @@
-// SDPX9B.cpp - the block memory of a Gowin part against an array of 512 words: parts of words
+// SDPX9B.cpp - the block memory of a GW5A against an array of 512 words: parts of words
 // written, the word read held until the next read, the complement of what stood there when a read
 // meets a write. Fault 98: a pin asks for a mode that the model refuses.
 //
@@ -39,7 +39,7 @@ struct memory {
 	// A word of its own at every address.
 	void fill()
 	{
-		d.RESETA = d.RESETB = d.BLKSELA = d.BLKSELB = 0;
+		d.RESET = d.BLKSELA = d.BLKSELB = 0;
 		d.CEA = 1;
 		for (unsigned i = 0; i < 512; i++) {
 			word_at[i] = rnd() & ALL;
@@ -60,13 +60,12 @@ struct memory {
 		word_at[to] = (word_at[to] & ~mask) | (data & mask);
 	}
 
-	// Pins that ask for a mode without a model: one of eight.
+	// Pins that ask for a mode without a model: one of seven.
 	void odd(unsigned pins)
 	{
-		d.RESETA = pins & 1;
-		d.RESETB = pins >> 1 & 1;
-		d.BLKSELA = pins >> 2 & 7;
-		d.BLKSELB = pins >> 5 & 7;
+		d.RESET = pins & 1;
+		d.BLKSELA = pins >> 1 & 7;
+		d.BLKSELB = pins >> 4 & 7;
 	}
 
 	void clock()
@@ -82,7 +81,7 @@ struct memory {
 		d.OCE = percent(50); // of registers that are not there
 		write(to, parts, data ^ (twin_strikes(50) ? 1 : 0));
 		d.ADB = static_cast<SData>(from << 5 | below(32));
-		odd(bench.fault == PINS && percent(1) ? 1u << below(8) : 0);
+		odd(bench.fault == PINS && percent(1) ? 1u << below(7) : 0);
 		follow(to, parts, data, from);
 		edge();
 		if (known)
