@@ -1,10 +1,10 @@
 `default_nettype none
-// SDPX9B.sv - block memory of a GW5A, in the one mode that Yosys makes of the unit's
-// memories: 512 words of 36 bits, port A writes, port B reads, both of one clock; the word read
-// stands at the output until the next read. The word that is read in the clock that writes it is
-// undefined in the part: here it is the complement of what stood there, so that a unit that looks at
-// it differs from its RTL. Another mode is refused: by $error if a parameter asks for it, by an
-// assertion if a pin does, as unknown if it takes a pin or a parameter that is not here.
+// SDPX9B.sv - block memory of a GW5A, in the one mode that Yosys makes of the unit's memories: 512
+// words of 36 bits, port A writes, port B reads, both of one clock; the word read stands at the
+// output until the next read. The word that is read in the clock that writes it is undefined in the
+// part: here it is the complement of what stood there, so that a unit that looks at it differs
+// from its RTL. Another mode is refused: by $error if a parameter asks for it, by an assertion if a
+// pin does, as unknown if it takes a pin or a parameter that is not here.
 // SPDX-License-Identifier: Apache-2.0
 module SDPX9B #(
   parameter READ_MODE = 1'b0,  // 1: a register behind the output

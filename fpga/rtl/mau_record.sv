@@ -2,8 +2,8 @@
 // mau_record.sv - one channel's record memory: what stood on the channel in the first clock of its
 // valid, and whether it changed before it was taken (docs/interface.md, Timing 1).
 // A record is written when it begins, 'changed' of it when it ends, into a memory of its own: wide
-// payloads are compared in pieces, a clock ahead. What the channel shows is looked at a clock later,
-// so that its outputs drive registers alone.
+// payloads are compared in pieces, a clock ahead. What the channel shows is looked at a clock
+// later, so that its outputs drive registers alone.
 // SPDX-License-Identifier: Apache-2.0
 module mau_record #(
   parameter int WIDTH = 21,   // bits of a payload
