@@ -6,7 +6,8 @@
 // not the board's gives wrong bytes, as on a cable. Clocks at which nothing but the
 // counters of the line would change are passed over. While nothing happens at all the simulation
 // sleeps, and only the board's count of silence goes on, by the clock on the wall.
-// Built by build_board.sh. Ends when stdin is closed, or by SIGINT or SIGTERM.
+// Built by build_board.sh. Ends when stdin is closed, or by SIGINT or SIGTERM; its last line says
+// how long the line and the board were at work, in clocks of the board, and how many bytes went by.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include <asm/termbits.h> // termios2: any rate
@@ -201,6 +202,7 @@ public:
 		if (first_ == last_)
 			return false;
 		byte = in_[first_++];
+		taken_++;
 		return true;
 	}
 	bool waits() const
@@ -210,6 +212,15 @@ public:
 	void give(uint8_t byte)
 	{
 		out_.push_back(byte);
+		given_++;
+	}
+	uint64_t taken() const
+	{
+		return taken_;
+	}
+	uint64_t given() const
+	{
+		return given_;
 	}
 	// Reads and writes what there is, without waiting.
 	void transfer()
@@ -238,6 +249,7 @@ private:
 	int master_, slave_;
 	uint8_t in_[1024];
 	size_t first_ = 0, last_ = 0;
+	uint64_t taken_ = 0, given_ = 0; // bytes, from the host and to it
 	std::deque<uint8_t> out_;
 };
 
@@ -301,6 +313,12 @@ public:
 		}
 		return EXIT_SIGNAL;
 	}
+	void say_work() const
+	{
+		std::printf("%.6f seconds, %" PRIu64 " bytes from the host, %" PRIu64 " to it\n",
+		            static_cast<double>(work_) / CLOCK_HZ, terminal_.taken(),
+		            terminal_.given());
+	}
 
 private:
 	void edge()
@@ -328,7 +346,9 @@ private:
 			to_board();
 			edge();
 			from_board();
-			idle_ = idle_ && !top_->busy_o && !to_.bits && !from_.bits;
+			const bool works = top_->busy_o || to_.bits || from_.bits;
+			work_ += works;
+			idle_ = idle_ && !works;
 		}
 	}
 	// Whether the board waits for the line, or the line for it.
@@ -366,6 +386,7 @@ private:
 			n = std::min(n, ahead(sends));
 		if (n == UINT64_MAX)
 			return;
+		work_ += to_.bits || from_.bits ? n : 0;
 		to_.left -= to_.bits ? 256 * n : 0;
 		from_.left -= from_.bits ? 256 * n : 0;
 		receives -= b.LINK(u_uart_rx__DOT__bits_q) ? 256 * n : 0;
@@ -426,6 +447,7 @@ private:
 	std::unique_ptr<Vboard> top_;
 	shifter to_, from_;
 	bool idle_ = true;
+	uint64_t work_ = 0; // clocks at which the line or the board did something
 	unsigned calm_ = 0, settled_ = 0, line_ = 1; // clocks since something moved; the line then
 };
 
@@ -448,5 +470,8 @@ int main(int argc, char **argv)
 	sigaction(SIGINT, &action, nullptr);
 	sigaction(SIGTERM, &action, nullptr);
 	signal(SIGPIPE, SIG_IGN);
-	return board(o).run();
+	board b(o);
+	const int code = b.run();
+	b.say_work();
+	return std::fflush(stdout) ? EXIT_IO : code;
 }

@@ -64,11 +64,12 @@ def arguments(argv):
 
 # ---- The list
 def fit(board):
+    if board.none:
+        return "no bitstream"
     if board.luts is None:
         return "not placed yet"
-    percent = 100 * board.luts / board.part.luts
-    share = f"{board.luts:,} of {board.part.luts:,} LUT ({percent:.0f} %)"
-    return f"{share}, {board.mhz:.1f} MHz" if board.mhz else f"{share}, synthesis alone"
+    share = f"{100 * board.luts / board.part.luts:.0f} % of LUTs"
+    return f"{share}, {board.mhz:.1f} MHz" if board.mhz else f"{share} by Yosys"
 
 
 def list_row(board):
@@ -82,10 +83,10 @@ def show_list(as_json):
         for board in BOARDS.values():
             print(json.dumps(list_row(board)))
         return
-    print(f"{'board':<14} {'part':<20} {'LANES':>5} {'clock':>9}  fit")
+    print(f"{'board':<17} {'part':<23} {'LANES':>5} {'clock':>8}  fit")
     for board in BOARDS.values():
         clock = f"{board.clock_hz / 1e6:.1f} MHz"
-        print(f"{board.name:<14} {board.part.name:<20} {board.lanes:>5} {clock:>9}  {fit(board)}")
+        print(f"{board.name:<17} {board.part.name:<23} {board.lanes:>5} {clock:>8}  {fit(board)}")
     print("A bitstream: ./run board NAME; without hardware: ./run board NAME --sim")
 
 
@@ -112,6 +113,9 @@ def run(board, work, steps):
 
 def make(board, args):
     """Every step of the flow; a clock that is missed ends it before there is a bitstream."""
+    if board.none:
+        raise Failed(f"there is no bitstream for {board.name}: {board.none}; "
+                     f"{board.page}")
     if board.part.family == "xc7" and not shutil.which("vivado"):
         raise Failed(f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
                      f"./run board {board.name} --fit tells its area")

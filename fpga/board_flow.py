@@ -18,7 +18,7 @@ CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
 SYNTH = {
     "ecp5": "synth_ecp5 -abc9 -top {top} -run begin:check\n"
             "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
-    "gowin": "synth_gowin -top {top} -json mau.json",
+    "gowin": "synth_gowin -family {family} -top {top} -json mau.json",
     "xc7": "synth_xilinx -family xc7 -flatten -top {top}",
 }
 HASH = "gen/rtl/mau_rtl_hash.sv"
@@ -70,6 +70,11 @@ def stage(board, work, rtl_hash):
         (work / "vivado.tcl").write_text(vivado_script(board))
 
 
+def gowin_family(board):
+    """GW2A-18C is gw2a to Yosys."""
+    return board.part.die.split("-")[0].lower().removesuffix("st")
+
+
 def synth_script(board):
     """Of Yosys; a netlist in mau.json, cells in area.txt."""
     read = f"read_verilog -sv {' '.join(f'-I{i}' for i in INCLUDES)}"
@@ -78,7 +83,7 @@ def synth_script(board):
     return "\n".join([f"# {board.name}: yosys synth.ys",
                       *(f"{read} {name}" for name in staged(board)),
                       f"chparam {values} {board.top}",
-                      SYNTH[board.part.family].format(top=board.top),
+                      SYNTH[board.part.family].format(top=board.top, family=gowin_family(board)),
                       f"tee -o area.txt {stat}", ""])
 
 

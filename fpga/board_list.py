@@ -15,6 +15,7 @@ class Part(NamedTuple):
     family: str  # ecp5, gowin, xc7
     name: str
     luts: int
+    die: str = ""  # of a Gowin part: as nextpnr and the packer call it
 
 
 class Board(NamedTuple):
@@ -30,6 +31,7 @@ class Board(NamedTuple):
     luts: int | None = None  # measured with seed 1: tables of the part that are used,
     mhz: float | None = None  # clock rate; None: synthesis alone
     seconds: tuple[int, ...] = (120, 480, 20)  # of each step on an idle machine
+    none: str = ""  # why the tools make no bitstream
 
     @property
     def clock_hz(self):
@@ -38,6 +40,10 @@ class Board(NamedTuple):
     @property
     def bitstream(self):
         return "mau.fs" if self.part.family == "gowin" else "mau.bit"
+
+    @property
+    def page(self):
+        return f"fpga/boards/{self.folder}/README.md"
 
     @property
     def unit(self):
@@ -54,7 +60,8 @@ class Board(NamedTuple):
 ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288)
 ECP5_45 = Part("ecp5", "LFE5U-45F-6BG381C", 43_848)
 ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640)
-GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736)
+GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, "GW2A-18C")
+GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, "GW5AST-138C")
 XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400)
 EIGHT = {"lanes": 8, "div": 12, "seconds": (240, 1200, 30)}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
@@ -68,7 +75,10 @@ BOARDS = {
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **EIGHT,
               memory=MIDDLE),
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
-              oscillator_hz=27_000_000),
+              oscillator_hz=27_000_000,
+              none="its tiles with a LUT memory lose their flip-flops, and too few are left"),
+        Board("tang-console-138k", GW5AST_138, "tang_console_138k", "tang-console-138k",
+              "tangconsole", lanes=4, oscillator_hz=50_000_000, memory=MIDDLE),
         Board("arty-a7-100t", XC7A100T, "arty_a7", "arty-a7-100t", "arty_a7_100t", lanes=16, div=20,
               memory=LARGE),
     )

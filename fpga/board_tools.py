@@ -10,8 +10,7 @@ STEPS = ("synthesis", "placement and routing", "bitstream")
 COMMON = "--json mau.json --report report.json --timing-allow-fail"
 ECP5_PLACE = f"--package CABGA381 --speed 6 {COMMON} --textcfg mau.config"
 ECP5_PACK = "--compress --freq 62.0 mau.config"
-GOWIN_FAMILY = "GW2A-18C"
-GOWIN_PLACE = f"--vopt family={GOWIN_FAMILY} {COMMON} --write routed.json"
+GOWIN_PLACE = f"{COMMON} --write routed.json"
 
 
 def tool(name, build):
@@ -41,8 +40,9 @@ def commands(board, build, seed):
         pack = [tool("ecppack", build), *ECP5_PACK.split(), new]
     else:
         place = [tool("nextpnr-himbaechel-gowin", build), "--device", board.part.name,
-                 *GOWIN_PLACE.split(), "--vopt", f"cst={pins}"]
-        pack = [tool("gowin_pack", build), "-d", GOWIN_FAMILY, "-o", new, "routed.json"]
+                 *GOWIN_PLACE.split(), "--vopt", f"family={board.part.die}", "--vopt",
+                 f"cst={pins}"]
+        pack = [tool("gowin_pack", build), "-d", board.part.die, "-o", new, "routed.json"]
     return list(zip(STEPS, (synthesis(board, build), place + common, pack)))
 
 

@@ -61,6 +61,8 @@ targets:
     parameters: [LANES=4, WINDOW=4, LINE_BYTES=64]
     toplevel: example_tb
 """
+# FuseSoC knows the flow of Gowin parts for some boards only, and without the family.
+CORE = {name: board for name, board in BOARDS.items() if board.part.family != "gowin"}
 SYSTEM_VERILOG = "systemVerilogSource"
 
 
@@ -78,7 +80,7 @@ def filesets():
     yield fileset("waivers", ["rtl/mau_waivers.vlt"], "vlt")
     yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
     yield fileset("board", listed("fpga/mau_board.f"))
-    for top, board in {board.top: board for board in BOARDS.values()}.items():
+    for top, board in {board.top: board for board in CORE.values()}.items():
         folder, kind = f"fpga/boards/{board.folder}", CONSTRAINTS[board.part.family]
         pins = f"{folder}/{top}.{kind}: {{file_type: {kind if kind == 'xdc' else kind.upper()}}}"
         shared = [f"fpga/boards/{name}" for name in SHARED[board.part.family]]
@@ -87,8 +89,6 @@ def filesets():
 
 def flow(board):
     """Tool and its options."""
-    if board.part.family == "gowin":
-        return "    flow: apicula\n    flow_options: {board: tangnano20k}\n"
     if board.part.family == "xc7":
         return f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
     mhz = f"{board.clock_hz / 1e6:g}"
@@ -112,7 +112,7 @@ def text():
     names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", "DIV", *MEMORY)
     parameters = "".join(f"  {name}: {{datatype: int, paramtype: vlogparam}}\n" for name in names)
     return "".join([HEAD.format(version=version), *filesets(), GENERATE, parameters, TARGETS,
-                    *map(target, BOARDS.values())])
+                    *map(target, CORE.values())])
 
 
 def main():

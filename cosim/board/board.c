@@ -24,7 +24,10 @@ unsigned board_result_stride(const board_info *info)
 
 unsigned board_txn_words(const board_info *info)
 {
-	return 5 + info->line_bytes / 32;
+	return BOARD_TXN_BYTES + info->line_bytes / 32 +
+	       (info->window <= BOARD_TXN_FEW ? 0
+	        : info->window <= 32          ? 1
+	                                      : 2);
 }
 
 /* --- the place -------------------------------------------------------------------------------- */
@@ -179,11 +182,12 @@ static int make_room(board *b)
 	board_record *rec = &b->record;
 
 	b->stalls = calloc(BOARD_PORTS * (r->clocks / 32), sizeof(uint32_t));
+	b->operands = calloc((size_t)r->operands * 2 * b->info.lanes, sizeof(uint32_t));
 	rec->clock = calloc(r->clocks / 2, sizeof(uint32_t));
 	rec->result = calloc((size_t)r->results * board_result_words(&b->info), sizeof(uint32_t));
 	rec->txn = calloc((size_t)r->txns * board_txn_words(&b->info), sizeof(uint32_t));
 	rec->done = calloc(r->requests, sizeof(uint32_t));
-	if (b->stalls && rec->clock && rec->result && rec->txn && rec->done)
+	if (b->stalls && b->operands && rec->clock && rec->result && rec->txn && rec->done)
 		return 0;
 	return board_fail(&b->link.error, MAU_PLAY_MEMORY, "memory ran out");
 }
@@ -191,6 +195,7 @@ static int make_room(board *b)
 static void free_room(board *b)
 {
 	free(b->stalls);
+	free(b->operands);
 	free(b->record.clock);
 	free(b->record.result);
 	free(b->record.txn);

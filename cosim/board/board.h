@@ -39,6 +39,8 @@ typedef struct board {
 	uint32_t *stalls;  /**< words of the stall memories, port by port, as they stand there */
 	uint32_t
 		stalls_known[BOARD_PORTS]; /**< words of each port that are known, from the first */
+	uint32_t *operands;                /**< words of the operand memory, as they stand there */
+	uint32_t operands_known;           /**< words that are known, from the first */
 	board_record record;
 } board;
 

@@ -62,6 +62,7 @@ static bool show_result(board_dut *d)
 static bool show_txn(board_dut *d)
 {
 	const uint32_t *w = d->b->record.txn + (size_t)d->txn * board_txn_words(&d->b->info);
+	const uint32_t *bytes = w + BOARD_TXN_BYTES, *lanes = bytes + d->dut.line_bytes / 32;
 	mau_dut_seen *seen = &d->dut.seen;
 
 	seen->txn_tag = (uint8_t)w[0];
@@ -70,9 +71,11 @@ static bool show_txn(board_dut *d)
 	seen->txn_last = w[0] >> 15 & 1;
 	seen->txn_attr = (uint16_t)(w[0] >> 16);
 	seen->txn_line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
-	seen->txn_lanes = (uint64_t)w[4] << 32 | w[3];
-	seen->txn_bytes[0] = (uint64_t)w[6] << 32 | w[5];
-	seen->txn_bytes[1] = d->dut.line_bytes == 128 ? (uint64_t)w[8] << 32 | w[7] : 0;
+	seen->txn_bytes[0] = (uint64_t)bytes[1] << 32 | bytes[0];
+	seen->txn_bytes[1] = d->dut.line_bytes == 128 ? (uint64_t)bytes[3] << 32 | bytes[2] : 0;
+	seen->txn_lanes = d->dut.window <= BOARD_TXN_FEW ? w[2] >> 16 & 0xff
+	                  : d->dut.window <= 32          ? lanes[0]
+	                                                 : (uint64_t)lanes[1] << 32 | lanes[0];
 	return w[2] >> 31;
 }
 

@@ -68,6 +68,9 @@ enum {
 #define BOARD_HEADER_WORDS 12
 #define BOARD_HEADER_STRIDE 4 /**< log2 of words from header to header, from record to record */
 #define BOARD_TXN_STRIDE 4
+#define BOARD_TXN_BYTES 3 /**< word of a transaction's record at which its byte mask begins */
+#define BOARD_TXN_FEW \
+	8 /**< lanes of a WINDOW of so many stand in word 2, of more behind the mask */
 #define BOARD_PORTS 5
 #define BOARD_FRAME_WORDS 256 /**< of a WRITE or a READ, at most */
 

@@ -72,18 +72,45 @@ static int write_headers(board *b, const mau_play_plan *plan)
 	return 0;
 }
 
-/* The beats of a request: v0 of its lanes, then v1. */
+/* --- operands --------------------------------------------------------------------------------- */
+
+/* Half of a request's beats, v0 or v1: a register of all its lanes. True: it stands there already,
+ * in the records that begin at 'have'; from now on it does. */
+static bool stands_there(const uint32_t *v, uint32_t *have, unsigned lanes, unsigned beats)
+{
+	bool same = true;
+
+	for (unsigned beat = 0; beat < beats; beat++) {
+		uint32_t *at = have + 2 * lanes * beat;
+
+		same = same && memcmp(at, v + beat * lanes, lanes * sizeof(*v)) == 0;
+		memcpy(at, v + beat * lanes, lanes * sizeof(*v));
+	}
+	return same;
+}
+
+/* The beats of a request: v0 of its lanes, then v1. A half that stands there already is not sent:
+ * few instructions have a second register. */
 static int write_operands(board *b, const mau_play_plan *plan, uint32_t request)
 {
 	const mau_request *req = &plan->req[request];
-	uint32_t words[2 * MAU_WAVE], lanes = b->info.lanes, n = 0;
+	uint32_t lanes = b->info.lanes, stride = (uint32_t)__builtin_ctz(2 * lanes),
+		 words = 2 * lanes * plan->beats, first = words * request,
+		 *have = b->operands + first, addr = BOARD_OPERANDS + 4 * first;
+	bool known = first + words <= b->operands_known,
+	     same0 = stands_there(req->v0, have, lanes, plan->beats) && known,
+	     same1 = stands_there(req->v1, have + lanes, lanes, plan->beats) && known;
 
-	for (unsigned beat = 0; beat < plan->beats; beat++) {
-		memcpy(words + n, req->v0 + beat * lanes, lanes * sizeof(words[0]));
-		memcpy(words + n + lanes, req->v1 + beat * lanes, lanes * sizeof(words[0]));
-		n += 2 * lanes;
-	}
-	return board_link_write(&b->link, BOARD_OPERANDS + 4 * n * request, 0, 0, words, n);
+	if (first <= b->operands_known && !known)
+		b->operands_known = first + words;
+	if (!same0 && !same1)
+		return board_link_write(&b->link, addr, 0, 0, have, words);
+	if (!same0)
+		return board_link_write(&b->link, addr, lanes, stride, req->v0,
+		                        lanes * plan->beats);
+	return same1 ? 0
+	             : board_link_write(&b->link, addr + 4 * lanes, lanes, stride, req->v1,
+	                                lanes * plan->beats);
 }
 
 /* --- stalls ----------------------------------------------------------------------------------- */

@@ -1,8 +1,9 @@
 `default_nettype none
 // mau_record.sv - one channel's record memory: what stood on the channel in the first clock of its
 // valid, and whether it changed before it was taken (docs/interface.md, Timing 1).
-// A record is written when it begins, and once more with 'changed'. What the channel shows is
-// looked at a clock later, so that its outputs drive registers alone.
+// A record is written when it begins, 'changed' of it when it ends, into a memory of its own: wide
+// payloads are compared in pieces, a clock ahead. What the channel shows is looked at a clock
+// later, so that its outputs drive registers alone.
 // SPDX-License-Identifier: Apache-2.0
 module mau_record #(
   parameter int WIDTH = 21,   // bits of a payload
@@ -24,19 +25,22 @@ module mau_record #(
   output logic [WIDTH:0]                rdata_o   // payload, 'changed' on top; a clock later
 );
   localparam int AW = $clog2(DEPTH);
+  localparam int PIECE = 32, PIECES = (WIDTH + PIECE - 1) / PIECE;
 
   logic             run_q, valid_q, ready_q;
-  logic [WIDTH-1:0] data_q, first_q;    // at the clock before; of the record that is open
-  logic             open_q;             // it was not taken at the clock before
-  logic             begins, changed, fits;
+  logic [WIDTH-1:0] data_q, first_q;  // at the clock before; of the record that is open
+  logic             open_q;           // it was not taken at the clock before
+  logic             goes_on, begins, stays, fits, ends;
 
+  assign goes_on = run_i && rst_ni && !start_i;
   assign begins = run_q && valid_q && !open_q;
-  assign changed = run_q && open_q && (!valid_q || data_q != first_q);
   assign fits = !count_o[AW];
+  assign stays = valid_q && !ready_q;
+  assign ends = run_q && (open_q || (begins && fits)) && (!stays || !goes_on);
   assign full_o = begins && !fits;
 
   always_ff @(posedge clk_i) begin
-    run_q <= run_i && rst_ni && !start_i;
+    run_q <= goes_on;
     valid_q <= valid_i;
     ready_q <= ready_i;
     if (valid_i) data_q <= data_i;
@@ -45,15 +49,41 @@ module mau_record #(
       open_q <= 1'b0;
       count_o <= '0;
     end else if (run_q) begin
-      open_q <= valid_q && !ready_q && (open_q || fits);
+      open_q <= stays && (open_q || fits);
       if (begins && fits) count_o <= count_o + 1'b1;
     end
   end
 
-  mau_ram #(.WIDTH(WIDTH + 1), .DEPTH(DEPTH), .BLOCK(1)) u_ram (
-    .clk_i, .write_i((begins && fits) || changed),
-    .waddr_i(begins ? count_o[AW-1:0] : count_o[AW-1:0] - 1'b1),
-    .wdata_i(begins ? {1'b0, data_q} : {1'b1, first_q}), .read_i, .raddr_i, .rdata_o
+  // ---- Did it hold? -----------------------------------------------------------------------------
+  logic [PIECES-1:0] differs_q;  // data_q from first_q at the clock before
+  logic              looks_q, fell_q, begins_q, ends_q, changed, changed_q;
+  logic [AW-1:0]     record, record_q;
+
+  assign record = begins ? count_o[AW-1:0] : count_o[AW-1:0] - 1'b1;
+  assign changed = (changed_q && !begins_q) || (looks_q && (fell_q || differs_q != '0));
+
+  for (genvar p = 0; p < PIECES; p++) begin : g_piece
+    localparam int BITS = WIDTH - p * PIECE < PIECE ? WIDTH - p * PIECE : PIECE;
+    always_ff @(posedge clk_i)
+      differs_q[p] <= data_q[p*PIECE +: BITS] != first_q[p*PIECE +: BITS];
+  end
+
+  always_ff @(posedge clk_i) begin
+    looks_q <= run_q && open_q;
+    fell_q <= !valid_q;
+    begins_q <= begins;
+    ends_q <= ends;
+    record_q <= record;
+    changed_q <= changed;
+  end
+
+  mau_ram #(.WIDTH(WIDTH), .DEPTH(DEPTH), .BLOCK(1)) u_ram (
+    .clk_i, .write_i(begins && fits), .waddr_i(count_o[AW-1:0]), .wdata_i(data_q), .read_i,
+    .raddr_i, .rdata_o(rdata_o[WIDTH-1:0])
+  );
+  mau_ram #(.WIDTH(1), .DEPTH(DEPTH), .BLOCK(1)) u_changed (
+    .clk_i, .write_i(ends_q), .waddr_i(record_q), .wdata_i(changed), .read_i, .raddr_i,
+    .rdata_o(rdata_o[WIDTH])
   );
 endmodule : mau_record
 `default_nettype wire

@@ -49,6 +49,7 @@ module mau_recorder #(
   input  wire logic [9:0]            done_count_i
 );
   localparam int RES = 13 + LANES * 90, TXN = 80 + WINDOW + LINE_BYTES, DONE = 21;  // bits
+  localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // where they stand in a record
   localparam int RES_STRIDE = $clog2(4 * LANES), RES_WORDS = 4 * LANES;
   localparam int RW = $clog2(MAX_RESULTS), TW = $clog2(MAX_TXNS), DW = $clog2(MAX_REQUESTS);
   localparam int CW = $clog2(MAX_CLOCKS);
@@ -116,8 +117,8 @@ module mau_recorder #(
     txn_words = '0;
     txn_words[79:0] = txn_row[79:0];
     txn_words[95] = txn_row[TXN];
-    txn_words[96 +: WINDOW] = txn_row[80 +: WINDOW];
-    txn_words[160 +: LINE_BYTES] = txn_row[80+WINDOW +: LINE_BYTES];
+    txn_words[96 +: LINE_BYTES] = txn_row[80+WINDOW +: LINE_BYTES];
+    txn_words[TXN_LANES +: WINDOW] = txn_row[80 +: WINDOW];
   end
 
   mau_record #(.WIDTH(TXN), .DEPTH(MAX_TXNS)) u_txns (

@@ -45,11 +45,12 @@ mau_link_rx -
 mau_link_tx -
 mau_link CLOCK_HZ=1152000
 mau_player LANES=4,MAX_REQUESTS=16,MAX_OPERANDS=64,MAX_CLOCKS=8192,MAX_LENGTHS=128
-mau_record WIDTH=21,DEPTH=16
+mau_record WIDTH=45,DEPTH=16
 mau_sign LANES=4
 mau_sign_hash LANES=4,WINDOW=4,LINE_BYTES=64
 DP16KD DATA_WIDTH_A=36,DATA_WIDTH_B=36 98
 MULT18X18D - 98
+SDPX9B - 98
 LIST
 echo "$checks checks, $failed failed"
 [ "$checks" -gt 0 ] && [ "$failed" -eq 0 ]

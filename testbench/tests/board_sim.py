@@ -7,7 +7,11 @@ SPDX-License-Identifier: Apache-2.0
 """
 import fcntl
 import os
+import pty
+import random
+import re
 import subprocess
+import threading
 import unittest
 
 from mau_command import BUILD, DATA, IO, OK, ROOT, SMALL, UNIT, USAGE, MauCase, mau, objects
@@ -22,7 +26,7 @@ def setUpModule():
 
 
 class Board:
-    """A simulated board; its device is .device."""
+    """A simulated board; its device is .device. Afterwards .seconds is how long its line and it were at work, by its clock."""
 
     def __init__(self, *options):
         self.process = subprocess.Popen([PROGRAM, *map(str, options)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -34,6 +38,7 @@ class Board:
     def __exit__(self, *_):
         self.process.stdin.close()
         self.process.wait(timeout=20)
+        self.seconds = float(re.search(r"^([\d.]+) seconds, ", self.process.stdout.read(), re.M)[1])
         self.process.stdout.close()
 
 
@@ -68,6 +73,15 @@ class Lockstep(MauCase):
         self.assertIn(" beats equal, log hash ", ours)
         self.assertEqual(ours.splitlines()[1:3], unit.splitlines()[1:3])
 
+    def test_rate(self):
+        """Requests a second at 3,000,000 baud, of a file with many transactions a request, by the clock of the line."""
+        path = DATA / "struct_gfx6.mreq"
+        with Board() as board:
+            done = self.check(mau("replay", "--json", "--engine", f"board:{board.device}", path, timeout=300), OK)
+        row = objects(done.stdout)[-1]
+        self.assertEqual((row["board"]["baud"], row["requests"]), (3000000, path.read_text().count("\nrequest ")))
+        self.assertGreater(row["requests"] / board.seconds, 150)
+
     def test_line(self):
         """Bytes that are damaged or lost cost time and nothing else; at the slowest rate, too."""
         wanted = self.unit(waves=8)
@@ -96,6 +110,10 @@ class Lockstep(MauCase):
                 self.assertIn("is in use", self.check(mau("board", board.device), IO).stderr)
             self.check(mau("board", board.device), OK)
         self.check(run(board), IO)
+        for verb in (("board",), ("run", "--waves", 8, "--engine"), ("replay", DATA / "addr64_gfx6.mreq", "--engine")):
+            for device, said in (("/dev/ttyUSB-none", "there is no device"), ("/dev/null", "no serial line")):
+                place = device if verb == ("board",) else f"board:{device}"
+                self.check_one_line(mau(*verb, place), IO, device, said)
         self.assertIn("--checked", self.check(mau("run", "--engine", f"board:{board.device}", "--checked"), USAGE).stderr)
 
     def test_no_faults(self):
@@ -117,14 +135,42 @@ class Broken(MauCase):
             self.check(done, IO)
             self.assertRegex(done.stderr, "board was reset")
 
-    def test_no_board(self):
-        """A line on which something else answers, and one on which nothing does."""
-        master, slave = os.openpty()
+    def line(self):
+        """A line without a board: its other end, and its device."""
+        master, slave = pty.openpty()
         self.addCleanup(os.close, master)
-        done = mau("board", os.ttyname(slave))
-        os.close(slave)
-        self.check(done, IO)
-        self.assertEqual(done.stderr.count("\n"), 1, self.said(done))
+        self.addCleanup(os.close, slave)
+        return master, os.ttyname(slave)
+
+    def test_no_board(self):
+        _, device = self.line()
+        self.check_one_line(mau("board", device), IO, device, "no answer")
+
+    def test_garbage(self):
+        """Something that talks all the time and is no board."""
+        master, device = self.line()
+        over, garbage = threading.Event(), random.Random(1)
+        os.set_blocking(master, False)
+
+        def talk():
+            while not over.wait(0.01):
+                try:
+                    os.read(master, 4096)
+                except BlockingIOError:
+                    pass
+                try:
+                    os.write(master, garbage.randbytes(100))
+                except BlockingIOError:
+                    pass
+
+        talker = threading.Thread(target=talk)
+        talker.start()
+        try:
+            for args in (("board", device), ("run", "--engine", f"board:{device}", "--waves", 8)):
+                self.check_one_line(mau(*args), IO, device, "no answer")
+        finally:
+            over.set()
+            talker.join()
 
 
 if __name__ == "__main__":

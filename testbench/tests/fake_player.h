@@ -183,12 +183,14 @@ static inline void fake_pack_txn(const fake_player *f, uint32_t w[9])
 	       (uint32_t)s->txn_last << 15 | (uint32_t)s->txn_attr << 16;
 	w[1] = (uint32_t)s->txn_line;
 	w[2] = (uint32_t)(s->txn_line >> 32);
-	w[3] = (uint32_t)s->txn_lanes;
-	w[4] = (uint32_t)(s->txn_lanes >> 32);
-	w[5] = (uint32_t)s->txn_bytes[0];
-	w[6] = (uint32_t)(s->txn_bytes[0] >> 32);
-	w[7] = (uint32_t)s->txn_bytes[1];
-	w[8] = (uint32_t)(s->txn_bytes[1] >> 32);
+	for (unsigned i = 0; i < f->dut->line_bytes / 32; i++)
+		w[3 + i] = (uint32_t)(s->txn_bytes[i / 2] >> 32 * (i % 2));
+	if (f->dut->window <= 8) {
+		w[2] |= (uint32_t)s->txn_lanes << 16;
+		return;
+	}
+	w[3 + f->dut->line_bytes / 32] = (uint32_t)s->txn_lanes;
+	w[4 + f->dut->line_bytes / 32] = (uint32_t)(s->txn_lanes >> 32);
 }
 
 static inline uint32_t fake_pack_done(const fake_player *f)
@@ -234,6 +236,7 @@ static inline bool fake_record(fake_player *f, unsigned seen, unsigned drive)
 	if (valid & 8) {
 		uint32_t *at = txn + (f->txns - 1) * 16;
 
+		memset(now, 0, 9 * sizeof(now[0]));
 		fake_pack_txn(f, now);
 		fake_note(at, f->txn_first, now, 9, is_new & 8, at + 2);
 	}

@@ -29,13 +29,18 @@ REFUSED = (
         ('.CSDECODE_A("0b001")', "0b000"), ('.CSDECODE_B("0b100")', "0b000"),
         ('.CLKAMUX("INV")', "inverted"), ('.CLKBMUX("INV")', "inverted"),
         (".INITVAL_00(320'h1)", "contents"), (".INITVAL_3F(320'h1 << 300)", "contents"), (".WID(1)", "WID"))),
+    ("SDPX9B #(.BIT_WIDTH_0(18)) u ();", "words of 18 and 36 bits"),
+    ("SDPX9B #(.BIT_WIDTH_1(9)) u ();", "words of 36 and 9 bits"),
+    *((f"SDPX9B #({more}) u ();", what) for more, what in (
+        (".READ_MODE(1'b1)", "output registers"), (".BLK_SEL_0(3'b001)", "000"), (".BLK_SEL_1(3'b100)", "000"),
+        (".INIT_RAM_00(288'h1)", "contents"), (".INIT_RAM_3F(288'h1 << 280)", "contents"), (".WID(1)", "WID"))),
     *((f'MULT18X18D #(.REG_{name}_CLK("CLK0")) u ();', "registers")
       for name in ("INPUTA", "INPUTB", "INPUTC", "PIPELINE", "OUTPUT")),
     ('MULT18X18D #(.MULT_BYPASS("ENABLED")) u ();', "bypass"),
     ("wire x; MULT18X18D u (.ROA0(x));", "ROA0"),
     ("wire x; ALU54B u (.R0(x));", "ALU54B"),
 )
-GOOD = ("DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36)) u ();", "MULT18X18D u ();")
+GOOD = ("DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36)) u ();", "MULT18X18D u ();", "SDPX9B u ();")
 
 
 def drivers(module):

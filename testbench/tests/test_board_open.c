@@ -6,7 +6,11 @@
  */
 #include "tests/board_case.h"
 
+#include <grp.h>
 #include <sys/stat.h>
+
+#define NOBODY 65534
+#define SOME_GROUP 60 /* games: not the one that is named when none is known */
 
 /* Opening 'path' fails as a line: a word of what is said. */
 static void check_path(const char *path, const char *word)
@@ -35,10 +39,29 @@ static void no_device(void **state)
 	check_path("/dev/ttyUSB0@9600", "115200 to 3000000");
 	check_path("", "names no device");
 	check_path("@115200", "names no device");
-	if (geteuid() != 0) { /* root may open everything */
-		assert_int_equal(chmod(file, 0), 0);
-		check_path(file, "usermod -aG");
-	}
+	close(fd);
+	unlink(file);
+}
+
+/* The line names the group that the device belongs to. */
+static void no_permission(void **state)
+{
+	char file[] = "/tmp/mau-board-XXXXXX", word[80];
+	int fd = mkstemp(file);
+	bool root = geteuid() == 0; /* may open everything */
+	gid_t group = root ? SOME_GROUP : getegid();
+	const struct group *entry = getgrgid(group);
+
+	(void)state;
+	assert_true(fd >= 0);
+	assert_non_null(entry);
+	snprintf(word, sizeof(word), "sudo usermod -aG %s $USER",
+	         group ? entry->gr_name : "dialout");
+	assert_int_equal(fchown(fd, (uid_t)-1, group), 0);
+	assert_int_equal(fchmod(fd, 0), 0);
+	assert_true(!root || seteuid(NOBODY) == 0);
+	check_path(file, word);
+	assert_true(!root || seteuid(0) == 0);
 	close(fd);
 	unlink(file);
 }
@@ -122,6 +145,15 @@ static void nobody_there(void **state)
 	check_habits(&h, MAU_PLAY_LINE, "closed");
 }
 
+/* What the command ends with (docs/user/exit_codes.md). */
+static void exit_codes(void **state)
+{
+	(void)state;
+	assert_int_equal(tb_board_exit(MAU_PLAY_LINE), TB_EXIT_IO);
+	assert_int_equal(tb_board_exit(MAU_PLAY_BOARD), TB_EXIT_UNIT);
+	assert_int_equal(tb_board_exit(MAU_PLAY_MEMORY), TB_EXIT_INTERNAL);
+}
+
 /* What a program leaves behind does not matter to the next: half a frame, another rate. */
 static void left_behind(void **state)
 {
@@ -145,10 +177,11 @@ static void left_behind(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(no_device),      cmocka_unit_test(in_use),
-		cmocka_unit_test(not_this_board), cmocka_unit_test(impossible_sizes),
-		cmocka_unit_test(other_unit),     cmocka_unit_test(nobody_there),
-		cmocka_unit_test(left_behind),
+		cmocka_unit_test(no_device),        cmocka_unit_test(no_permission),
+		cmocka_unit_test(in_use),           cmocka_unit_test(not_this_board),
+		cmocka_unit_test(impossible_sizes), cmocka_unit_test(other_unit),
+		cmocka_unit_test(nobody_there),     cmocka_unit_test(left_behind),
+		cmocka_unit_test(exit_codes),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -14,7 +14,7 @@
 
 static fake_unit *unit_of(unsigned lanes)
 {
-	return fake_create(lanes, lanes < 16 ? lanes : 16, lanes == 64 ? 128 : 64);
+	return fake_create(lanes, lanes, lanes == 64 ? 128 : 64);
 }
 
 /* A lockstep on the board, whatever unit it has. */
