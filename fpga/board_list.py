@@ -28,6 +28,7 @@ class Board(NamedTuple):
     div: int = 0  # of the PLL; 0: the board runs on its oscillator,
     oscillator_hz: int = 0  # which is this
     memory: tuple[int, ...] = SMALL  # MEMORY
+    sign: int = 1  # with signature mode (docs/signature.md)
     luts: int | None = None  # measured with seed 1: tables of the part that are used,
     mhz: float | None = None  # clock rate; None: synthesis alone
     seconds: tuple[int, ...] = (120, 480, 20)  # of each step on an idle machine
@@ -52,8 +53,8 @@ class Board(NamedTuple):
     @property
     def parameters(self):
         """Of the top module."""
-        names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", *MEMORY)
-        values = dict(zip(names, (self.lanes, self.lanes, 64, self.clock_hz, *self.memory)))
+        names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", "SIGN", *MEMORY)
+        values = dict(zip(names, (self.lanes, self.lanes, 64, self.clock_hz, self.sign, *self.memory)))
         return values | ({"DIV": self.div} if self.div else {})
 
 

@@ -8,6 +8,7 @@ module arty_a7 #(
   parameter int LINE_BYTES = 64,
   parameter int DIV = 20,                  // of 1 GHz
   parameter int CLOCK_HZ = 50_000_000,     // 1 GHz / DIV
+  parameter int SIGN = 1,                  // 1: signature mode
   // Memories of mau_board.
   parameter int MAX_REQUESTS = 64,
   parameter int MAX_OPERANDS = 512,
@@ -35,7 +36,8 @@ module arty_a7 #(
   board_reset u_reset (.clk_i(clk), .run_i(locked && resetn), .rst_no(rst_n));
   mau_board #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
-    .RTL_HASH(mau_rtl_hash::VALUE), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .RTL_HASH(mau_rtl_hash::VALUE), .SIGN(SIGN), .MAX_REQUESTS(MAX_REQUESTS),
+    .MAX_OPERANDS(MAX_OPERANDS),
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_board (

@@ -8,6 +8,7 @@ module colorlight_i9 #(
   parameter int LINE_BYTES = 64,
   parameter int DIV = 12,                  // of 600 MHz
   parameter int CLOCK_HZ = 50_000_000,     // 600 MHz / DIV
+  parameter int SIGN = 1,                  // 1: signature mode
   // Memories of mau_board.
   parameter int MAX_REQUESTS = 64,
   parameter int MAX_OPERANDS = 512,
@@ -26,7 +27,8 @@ module colorlight_i9 #(
   ecp5_clock #(.DIV(DIV)) u_clock (.clk_25_i(clk_25mhz), .clk_o(clk), .rst_no(rst_n));
   mau_board #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
-    .RTL_HASH(mau_rtl_hash::VALUE), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .RTL_HASH(mau_rtl_hash::VALUE), .SIGN(SIGN), .MAX_REQUESTS(MAX_REQUESTS),
+    .MAX_OPERANDS(MAX_OPERANDS),
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_board (

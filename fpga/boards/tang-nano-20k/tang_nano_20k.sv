@@ -7,6 +7,7 @@ module tang_nano_20k #(
   parameter int WINDOW = 4,
   parameter int LINE_BYTES = 64,
   parameter int CLOCK_HZ = 27_000_000,
+  parameter int SIGN = 1,                  // 1: signature mode
   // Memories of mau_board.
   parameter int MAX_REQUESTS = 64,
   parameter int MAX_OPERANDS = 512,
@@ -25,7 +26,8 @@ module tang_nano_20k #(
   board_reset u_reset (.clk_i(clk_27mhz), .run_i(1'b1), .rst_no(rst_n));
   mau_board #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
-    .RTL_HASH(mau_rtl_hash::VALUE), .MAX_REQUESTS(MAX_REQUESTS), .MAX_OPERANDS(MAX_OPERANDS),
+    .RTL_HASH(mau_rtl_hash::VALUE), .SIGN(SIGN), .MAX_REQUESTS(MAX_REQUESTS),
+    .MAX_OPERANDS(MAX_OPERANDS),
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS),
     .MAX_LENGTHS(MAX_LENGTHS)
   ) u_board (
