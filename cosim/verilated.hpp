@@ -2,8 +2,8 @@
 // words, power-up, reset, the clock, planted faults. The top class is Vmau, whatever module it is.
 //
 // One adapter includes it, once: build_unit.sh compiles each into a shared object of its own.
-// MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault(). MAU_COVERAGE: lines
-// and toggles of the RTL.
+// MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault(). MAU_COVERAGE:
+// lines and toggles of the RTL.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_VERILATED_HPP

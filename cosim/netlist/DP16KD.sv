@@ -125,18 +125,25 @@ module DP16KD #(
       ) != 0)
     $error("DP16KD: there is no model of contents at power-up");
 
-  wire logic [8:0] write_word = {ADA13, ADA12, ADA11, ADA10, ADA9, ADA8, ADA7, ADA6, ADA5};
-  wire logic [8:0] read_word = {ADB13, ADB12, ADB11, ADB10, ADB9, ADB8, ADB7, ADB6, ADB5};
-  wire logic [3:0] write_part = {ADA3, ADA2, ADA1, ADA0};  // 9 bits each
-  wire logic [35:0] write_data = {
+  logic [8:0] write_word;
+  assign write_word = {ADA13, ADA12, ADA11, ADA10, ADA9, ADA8, ADA7, ADA6, ADA5};
+  logic [8:0] read_word;
+  assign read_word = {ADB13, ADB12, ADB11, ADB10, ADB9, ADB8, ADB7, ADB6, ADB5};
+  logic [3:0] write_part;
+  assign write_part = {ADA3, ADA2, ADA1, ADA0};  // 9 bits each
+  logic [35:0] write_data;
+  assign write_data = {
     DIB17, DIB16, DIB15, DIB14, DIB13, DIB12, DIB11, DIB10, DIB9, DIB8, DIB7, DIB6, DIB5, DIB4,
     DIB3, DIB2, DIB1, DIB0, DIA17, DIA16, DIA15, DIA14, DIA13, DIA12, DIA11, DIA10, DIA9, DIA8,
     DIA7, DIA6, DIA5, DIA4, DIA3, DIA2, DIA1, DIA0};
   logic [35:0] mem [0:511];
   logic [35:0] read_data;
-  wire logic write = CEA && WEA;
-  wire logic collide = write && write_part != 0 && write_word == read_word;
-  wire logic [35:0] stood = mem[read_word];
+  logic write;
+  assign write = CEA && WEA;
+  logic collide;
+  assign collide = write && write_part != 0 && write_word == read_word;
+  logic [35:0] stood;
+  assign stood = mem[read_word];
 
   always_ff @(posedge CLKA) begin
     for (int i = 0; i < 4; i++) begin

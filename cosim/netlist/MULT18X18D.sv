@@ -27,9 +27,11 @@ module MULT18X18D #(
     $error("MULT18X18D: there is no model of registers");
   if (MULT_BYPASS != "DISABLED") $error("MULT18X18D: there is no model of the bypass");
 
-  wire logic signed [35:0] a = {{18{SIGNEDA && A17}},
+  logic signed [35:0] a;
+  assign a = {{18{SIGNEDA && A17}},
     A17, A16, A15, A14, A13, A12, A11, A10, A9, A8, A7, A6, A5, A4, A3, A2, A1, A0};
-  wire logic signed [35:0] b = {{18{SIGNEDB && B17}},
+  logic signed [35:0] b;
+  assign b = {{18{SIGNEDB && B17}},
     B17, B16, B15, B14, B13, B12, B11, B10, B9, B8, B7, B6, B5, B4, B3, B2, B1, B0};
   assign {
     P35, P34, P33, P32, P31, P30, P29, P28, P27, P26, P25, P24, P23, P22, P21, P20, P19, P18, P17,

@@ -112,8 +112,11 @@ module SDPX9B #(
     $error("SDPX9B: there is no model of contents at power-up");
 
   logic [35:0] mem [0:511];
-  wire logic [8:0] write_word = ADA[13:5], read_word = ADB[13:5];
-  wire logic collide = CEA && ADA[3:0] != 0 && write_word == read_word;
+  logic [8:0] write_word, read_word;
+  assign write_word = ADA[13:5];
+  assign read_word = ADB[13:5];
+  logic collide;
+  assign collide = CEA && ADA[3:0] != 0 && write_word == read_word;
 
   always_ff @(posedge CLKA) begin
     for (int i = 0; i < 4; i++) begin

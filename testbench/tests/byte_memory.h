@@ -33,7 +33,7 @@ struct byte_memory {
 	uint64_t seed; /* of bytes that nobody wrote: byte_fresh() */
 	uint32_t stamp;
 	unsigned line_bytes;
-	unsigned most; /* bytes of a call, at most: byte_start() says 16 */
+	unsigned most;     /* bytes of a call, at most: byte_start() says 16 */
 	int calls, refuse; /* callbacks so far; number of the one to refuse, or NEVER */
 	int answer;        /* what the refused one returns */
 	uint64_t history;  /* of all calls so far, their order and what they write */
