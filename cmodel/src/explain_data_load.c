@@ -97,7 +97,7 @@ static void explain_element(struct data_explain *e, const mau_loaded *l)
 	}
 }
 
-/** T23, T24, T33, T34: what DST_SEL makes a component. */
+/** T23, T24, T33, T34, T37: what DST_SEL makes a component. */
 static void explain_component(struct data_explain *e, unsigned i, const mau_loaded *l)
 {
 	static const char *const channel[MAU_CHANNELS] = {"DST_SEL: R", "DST_SEL: G", "DST_SEL: B",
@@ -106,8 +106,9 @@ static void explain_component(struct data_explain *e, unsigned i, const mau_load
 	unsigned sel = plan->sel[i];
 	bool read = e->status == MAU_STATUS_OK || e->status == MAU_STATUS_PARTIAL;
 	const char *rule = read                                   ? "T23"
-	                   : e->status == MAU_STATUS_OUT_OF_RANGE ? "T33"
-	                                                          : "T34",
+	                   : e->status != MAU_STATUS_OUT_OF_RANGE ? "T34"
+	                   : plan->lds                            ? "T37"
+	                                                          : "T33",
 		   *formula = "DST_SEL: 0";
 
 	if (sel == SEL_ONE) {

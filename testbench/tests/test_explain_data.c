@@ -4,63 +4,10 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include <cmocka.h>
-
-#include "mau/explain_data.h"
-#include "stimulus/store.h"
-#include "tests/random_request.h"
-
-static const mau_geometry geo = {16, 64};
-
-/* A request that was executed. */
-typedef struct executed {
-	mau_context ctx;
-	mau_request req;
-	uint32_t vdata[TB_DATA_VGPRS][MAU_WAVE];
-	mau_execution exec;
-} executed;
-
-static bool execute(executed *x, uint64_t seed)
-{
-	tb_data data = {.memory = {.seed = seed}};
-	tb_store *store = tb_store_new(&data);
-	mau_memory memory = tb_store_memory(store);
-	int result = mau_execute(&x->ctx, &geo, &x->req, x->vdata, &memory, &x->exec);
-
-	tb_store_free(store);
-	return result == MAU_OK;
-}
-
-static bool random_executed(executed *x, uint64_t seed)
-{
-	rng_state = seed;
-	random_context(&x->ctx);
-	random_request(&x->req, &x->ctx);
-	for (unsigned d = 0; d < TB_DATA_VGPRS; d++)
-		for (unsigned l = 0; l < MAU_WAVE; l++)
-			x->vdata[d][l] = one_in(3)   ? corner()
-			                 : one_in(2) ? 0x3f000000
-			                             : (uint32_t)rng();
-	return execute(x, seed);
-}
-
-static size_t steps_of(const executed *x, unsigned lane, mau_data_step *steps)
-{
-	size_t count;
-
-	assert_int_equal(mau_explain_data(&x->req, x->vdata, &x->exec, lane, steps,
-	                                  MAU_MAX_DATA_STEPS, &count),
-	                 MAU_OK);
-	return count;
-}
+#include "tests/executed.h"
 
 /* The step of a register, NULL: none. */
 static const mau_data_step *register_step(const mau_data_step *steps, size_t count,
@@ -244,6 +191,8 @@ static void results(void **unused)
 	assert_true(execute(&x, 1));
 	all = steps_of(&x, 0, steps);
 	assert_int_equal(all, 1 + 4 + 4);
+	assert_int_equal(mau_explain_data(&x.req, x.vdata, &x.exec, 0, steps, all, &count), MAU_OK);
+	assert_int_equal(count, all);
 	assert_int_equal(mau_explain_data(&x.req, x.vdata, &x.exec, 0, few, 4, &count),
 	                 MAU_ERR_SPACE);
 	assert_int_equal(count, 4);

@@ -161,6 +161,25 @@ static void not_lds(void **state)
 	assert_int_equal(w.rsp.lanes.status[63], MAU_STATUS_OK);
 }
 
+/* An inactive lane has no LDS address, not even one that is masked (mau/detail.h). */
+static void inactive_lanes(void **state)
+{
+	static mau_detail d;
+	wave w;
+
+	(void)state;
+	wave_lds(&w, MAU_GFX_9);
+	w.req.exec = 1 << 3 | (uint64_t)1 << 60;
+	vsharp_words(w.ctx.gfx, &w.v, w.req.vsharp);
+	assert_int_equal(mau_detail_wave(&w.ctx, &w.req, &d), MAU_OK);
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
+		const int active = lane == 3 || lane == 60;
+
+		assert_int_equal(d.lane[lane].lds.address, active ? 0x1030 + 4 * lane : 0);
+		assert_int_equal(d.lane[lane].lds.masked, lane == 60);
+	}
+}
+
 /* global_load_dword lds, scratch_load_dword lds: the signed inst_offset; lanes that it moves below
  * LDS_BASE are masked (N6). */
 static void l1_segments(void **state)
@@ -255,8 +274,9 @@ int main(void)
 		cmocka_unit_test(l1_address),  cmocka_unit_test(l2_allowed),
 		cmocka_unit_test(l3_limit),    cmocka_unit_test(l3_boundary),
 		cmocka_unit_test(l3_zeros),    cmocka_unit_test(l3_null),
-		cmocka_unit_test(not_lds),     cmocka_unit_test(l1_segments),
-		cmocka_unit_test(l3_segments), cmocka_unit_test(l1_addtid),
+		cmocka_unit_test(not_lds),     cmocka_unit_test(inactive_lanes),
+		cmocka_unit_test(l1_segments), cmocka_unit_test(l3_segments),
+		cmocka_unit_test(l1_addtid),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
