@@ -173,6 +173,8 @@ static const data_case data_cases[] = {
          .offset = 2,
          .align = MAU_ALIGN_DWORD_STRICT},
 	{"IGNORED", {B4, .tfe = 1}, .type = 2},
+	{"IGNORED format", {FORMAT(2)}, AS(F8_8, UINT), .type = 2},
+	{"INACTIVE format", {FORMAT(2)}, AS(F8_8, UINT), .inactive = 1},
 	{"INACTIVE", {B4, .tfe = 1}, .inactive = 1},
 	{"ILLEGAL", {B8, .lds = 1}, G9},
 	{"unknown", {B4, .unknown = 1}, G9},

@@ -519,6 +519,10 @@ static const char *const data_steps[] = {
 	"T27, VDATA+1, a register a component: 00000000/32\n",
 	/* IGNORED */
 	"T35, result, no register is written, nothing is moved: none\n",
+	/* IGNORED format */
+	"T35, result, no register is written, nothing is moved: none\n",
+	/* INACTIVE format */
+	"T35, result, no register is written, nothing is moved: none\n",
 	/* INACTIVE */
 	"T35, result, no register is written, nothing is moved: none\n",
 	/* ILLEGAL */

@@ -1,6 +1,7 @@
 /*
- * test_execute_reads.c - mau_execute() reads the data VGPRs that mau_data_dwords() tells and none
- * beyond them (X2): behind the last one lies a page that cannot be read.
+ * test_execute_reads.c - mau_execute() and mau_explain_data() read the data VGPRs that
+ * mau_data_dwords() tells and none beyond them (X2): behind the last one lies a page that cannot be
+ * read.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -10,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "mau/explain_data.h"
 #include "tests/execute_case.h"
 
 enum {
@@ -35,19 +37,24 @@ static const uint32_t (*vgprs(uint8_t *end, unsigned count))[MAU_WAVE]
 	return (const uint32_t(*)[MAU_WAVE])(void *)(end - count * sizeof(uint32_t[MAU_WAVE]));
 }
 
-/** Executes an operation whose data VGPRs end at 'end'. */
+/** Executes and explains an operation whose data VGPRs end at 'end'. */
 static void execute_at(uint8_t *end, unsigned gfx, const mau_op *op, unsigned count)
 {
 	const mau_memory memory = byte_callbacks(&c.memory);
+	const uint32_t(*vdata)[MAU_WAVE] = count ? vgprs(end, count) : NULL;
+	mau_data_step steps[MAU_MAX_DATA_STEPS];
+	size_t steps_count;
 
 	begin(gfx, 64);
 	c.w.req.op = *op;
 	assert_int_equal(mau_data_dwords(gfx, op), count);
 	vsharp_words(gfx, &c.w.v, c.w.req.vsharp);
-	assert_int_equal(mau_execute(&c.w.ctx, &c.w.geo, &c.w.req, count ? vgprs(end, count) : NULL,
-	                             &memory, &c.out),
-	                 MAU_OK);
+	assert_int_equal(mau_execute(&c.w.ctx, &c.w.geo, &c.w.req, vdata, &memory, &c.out), MAU_OK);
 	assert_int_equal(c.out.response.error, MAU_ERROR_NONE);
+	assert_int_equal(mau_explain_data(&c.w.req, vdata, &c.out, MAU_WAVE - 1, steps,
+	                                  MAU_MAX_DATA_STEPS, &steps_count),
+	                 MAU_OK);
+	assert_in_range(steps_count, 1, MAU_MAX_DATA_STEPS);
 }
 
 /* Stores of bytes, shorts and dwords, halves of registers, and formats (T27 to T31). */
