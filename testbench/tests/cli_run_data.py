@@ -121,7 +121,7 @@ class Data(MauCase):
         self.assertIn(f"request {row['request']} of 32 (from 0), clock {row['clock']}\n", block)
         self.assertIn(f"--episode {row['episode']} ", row["again"])
         self.assertEqual([row[key] for key in ("failing", "shrunk", "report", "trace", "view")], [str(out / name) for name in FILES])
-        self.assertEqual(sorted(path.name for path in out.iterdir()), sorted((*FILES, "names")))
+        self.assertEqual(sorted(path.name for path in out.iterdir()), sorted((*FILES, "names", ".surfer", "window.sucl")))
         for name in ("failing.mreq", "shrunk.mreq"):
             replayed, = objects(self.check(mau("replay", "--json", out / name), MISMATCH).stdout)
             for key in ("kind", "channel", "field") + ("clock", "request", "lane", "model", "unit_says") * (name == "failing.mreq"):
