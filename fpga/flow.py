@@ -13,13 +13,13 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
 # The largest package of each part; the part, and what may miss its clock.
-PACKAGE = {"45k": "CABGA554", "85k": "CABGA756"}
+PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--placer", "heap",
          "--router", "router1"]
 # MHz that are just out of reach, by LANES: the tools work for the best they can. Of a clock far out of reach
 # every wire is critical, and the router tears up more than it routes.
 REACH = {4: 130, 8: 100}
-SIZES = ("85k", "45k")  # thousands of LUTs of the part
+SIZES = tuple(PACKAGE)
 LUTS = {"LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # an ECP5 carry cell takes two
 GENERATIONS = {name: code
                for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX"
