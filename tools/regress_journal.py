@@ -6,7 +6,7 @@ SPDX-License-Identifier: Apache-2.0
 import hashlib
 import json
 
-from children import EXIT_USAGE, Failed
+from children import EXIT_INTERRUPTED, EXIT_USAGE, Failed
 from regress_plan import Job
 
 OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds", "real", "rtl_coverage")
@@ -41,21 +41,29 @@ class Journal:
         if head["key"] != key:
             raise Failed("the RTL or the program has changed since the regression that --resume is to go on "
                          "with; start a new one", EXIT_USAGE)
-        rows = {Job(**{name: row[name] for name in Job._fields}): row for row in lines}
-        with path.open("w") as file:  # without a line that was cut
-            for row in (head, *lines):
-                print(json.dumps(row), file=file)
+        kept = [line for line in lines if ended_by_itself(line["row"])]
+        rows = {Job(**line["job"]): line["row"] for line in kept}
+        with path.open("w") as file:  # without a line that was cut, and runs that a signal ended
+            for line in (head, *kept):
+                print(json.dumps(line), file=file)
         return cls(path, path.open("a"), rows, head)
 
     def spent(self):
         return max((row["end"] for row in self.rows.values()), default=0)
 
-    def keep(self, row):
-        print(json.dumps(row), file=self.file, flush=True)
+    def keep(self, job, row):
+        """A row has the waves that ran, a job those that were planned."""
+        print(json.dumps({"job": job._asdict(), "row": row}), file=self.file, flush=True)
+
+
+def ended_by_itself(row):
+    """No signal ended the run, as when a machine ends all that is on it."""
+    return row["exit"] >= 0 and row["exit"] != EXIT_INTERRUPTED
 
 
 def read(path):
-    """Options and rows; the last line may be cut short by what ended the process."""
+    """Options, and a line a run: its job and its row. The last line may be cut short by what ended the
+    process."""
     try:
         head, *lines = path.read_text().splitlines()
         head = json.loads(head)

@@ -24,7 +24,7 @@ class Runner:
     once; as long as there are units to build, one process builds and the others run what can run.
 
     'known': rows of jobs that ran before this process began (--resume); 'spent': the seconds that took;
-    'keep': called with each new row. With args.seconds seeds go on until that time is over."""
+    'keep': called with each job that ran and its row. With args.seconds seeds go on until that time is over."""
 
     def __init__(self, args, folder, jobs, out, known=None, spent=0, keep=None):
         self.args, self.folder, self.jobs, self.out = args, folder, list(jobs), out
@@ -119,7 +119,7 @@ class Runner:
         with self.change:
             self.rows[job] = row
             if self.keep:
-                self.keep(row)
+                self.keep(job, row)
             self.change.notify_all()
         self.progress()
 

@@ -4,11 +4,12 @@
 usage: cli_regress_more.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+import json
 import subprocess
 import sys
 import unittest
 
-from mau_command import IO, OK, ROOT, USAGE, MauCase
+from mau_command import INTERRUPTED, IO, MISMATCH, OK, ROOT, USAGE, MauCase
 from regress_planted import Page, Planted
 
 from children import Failed
@@ -46,6 +47,25 @@ class Passing(MauCase):
         self.assertEqual(len(path.read_text().splitlines()), len(lines))
         with self.assertRaisesRegex(Failed, "has changed since"):
             Journal.resume(path, "another")
+
+    def test_resume_after_a_killed_run(self):
+        """A run that a signal ended before the regression ended runs again; one that failed by itself, short of its waves, stays."""
+        planted = Planted(self.dir, "")
+        options = ("--gfx", "8,9", "--waves", "2000")
+        whole, _ = planted.regress(*options)
+        path = planted.out / "journal.jsonl"
+        lines = path.read_text().splitlines(keepends=True)
+        for code, calls, exit_code in ((-9, whole["totals"]["runs"] - 2, OK), (INTERRUPTED, whole["totals"]["runs"] - 2, OK), (MISMATCH, 0, MISMATCH)):
+            with self.subTest(code=code):
+                last = json.loads(lines[3])
+                last["row"].update(exit=code, waves=7, folder="failed/some")
+                path.write_text("".join(lines[:3]) + json.dumps(last) + "\n")
+                planted.calls.write_text("")
+                summary, _ = planted.regress(*options, journal=Journal.resume(path, "key"))
+                called = planted.called("run") if planted.calls.exists() else []
+                self.assertEqual((len(called), summary["exit"]), (calls, exit_code))
+                self.assertEqual(summary["totals"]["planned"], whole["totals"]["planned"])
+                self.assertEqual(summary["totals"]["failed"], int(exit_code == MISMATCH))
 
     def test_nothing_to_resume(self):
         done = subprocess.run([sys.executable, str(ROOT / "tools/regress.py"), "--build", str(self.dir), "--jobs", "1", "--resume"], capture_output=True, text=True)
