@@ -12,11 +12,16 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import time
 import unittest
 
 from mau_command import BUILD, OK, ROOT, USAGE, USER, MauCase
 from slurm_here import Slurm
+
+sys.path.insert(0, str(ROOT / "tools"))
+from children import Failed  # noqa: E402
+from regress_journal import ended_by_itself, read  # noqa: E402
 
 PAGE = (USER / "campaign.md").read_text()
 # Of a task of the tests; seeds give the runs.
@@ -46,8 +51,11 @@ class Campaign(MauCase):
         return subprocess.CompletedProcess(command, child.returncode, out, err)
 
     def rows(self, number):
-        path = self.folder / str(number) / "journal.jsonl"
-        return len(path.read_text().splitlines()) - 1 if path.exists() else 0
+        """Runs of a task that ended, not by a signal."""
+        try:
+            return sum(ended_by_itself(line["row"]) for line in read(self.folder / str(number) / "journal.jsonl")[1])
+        except Failed:  # not yet begun
+            return 0
 
     def wait_for(self, condition, seconds=120):
         end = time.monotonic() + seconds
