@@ -202,6 +202,8 @@ static bool holds(const struct lane *l, const mau_data_step *s)
 
 	if (!is_known(s) || !s->formula[0])
 		return false;
+	if (!whole && (s->count < 1 || s->count > 64))
+		return false;
 	if (!whole && s->name[0] != 'V' && s->mask != UINT64_MAX >> (64 - s->count))
 		return false;
 	if (strchr("RGBA", s->name[0]))
