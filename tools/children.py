@@ -3,6 +3,7 @@ all of them and what they started: no ninja, no compiler stays behind with a loc
 
 SPDX-License-Identifier: Apache-2.0
 """
+import contextlib
 import fcntl
 import os
 import signal
@@ -38,8 +39,9 @@ class Children:
         with self.guard:
             if self.stopped:
                 raise Stopped
-            child = subprocess.Popen([str(word) for word in command], process_group=0, **options)
-            self.alive.add(child)
+            with uninterrupted():
+                child = subprocess.Popen([str(word) for word in command], process_group=0, **options)
+                self.alive.add(child)
         try:
             out, err = child.communicate()
         except BaseException:  # a signal to the main thread
@@ -59,6 +61,24 @@ class Children:
             self.stopped = True
             for child in self.alive:
                 send(child.pid, number)
+
+
+@contextlib.contextmanager
+def uninterrupted():
+    """In the main thread a signal waits for the end of the block: no process starts that nobody knows."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    came = []
+    former = {number: signal.signal(number, lambda number, _: came.append(number))
+              for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for number, handler in former.items():
+            signal.signal(number, handler)
+        if came:
+            signal.raise_signal(came[0])
 
 
 def take(lock, children, patience=None, waiting=None):

@@ -242,6 +242,26 @@ class Run(MauCase):
                             with (self.FOLDER / name).open("a") as lock:
                                 fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
+    def test_signal_while_a_process_starts(self):
+        """One that comes before the caller knows the process waits until it does."""
+        script = (f"import os, signal, subprocess, sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
+                  "start = subprocess.Popen\n"
+                  "def slow(*words, **options):\n"
+                  "    child = start(*words, **options)\n"
+                  "    print(child.pid, flush=True)\n"
+                  "    os.kill(os.getpid(), signal.SIGINT)\n"
+                  "    return child\n"
+                  "subprocess.Popen = slow\n"
+                  "all_of_them = children.Children()\n"
+                  "children.ends_well('test', lambda: all_of_them.run(['sleep', '60']), all_of_them)\n")
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=20)
+        self.assertEqual((done.returncode, done.stderr), (INTERRUPTED, "test: interrupted\n"))
+        for _ in range(100):
+            if not alive(int(done.stdout)):
+                return
+            time.sleep(0.05)
+        self.fail("the process is still there")
+
     def test_signal_ends_what_is_watched(self):
         """As bench, lint, fuzz and picture run: a signal to ./run ends all of it with 6; else the code is the command's."""
         script = self.dir / "work"
