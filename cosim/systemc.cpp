@@ -180,7 +180,7 @@ MAU_EXPORT mau_dut *mau_dut_create(uint64_t)
 	u->res_seg = u->seg_;
 	u->step = step;
 	u->reset = reset;
-	u->context = [](mau_dut *d, const mau_context *c) { drive_context(self(d).p_, *c); };
+	u->context = [](mau_dut *d, const mau_context *c) { put_context(self(d).p_, *c); };
 	u->request = [](mau_dut *d, const mau_request *r) {
 		drive_request(self(d).p_, *r, d->words);
 	};

@@ -1,9 +1,9 @@
 // unit.hpp - what the Verilated and the SystemC adapter share: from mau_dut's structures to the
 // ports of rtl/mau.sv and back.
 //
-// An adapter defines put(), put_words() and get(), get_words() for its port types, then includes
-// this file. 'P' is anything with members named like the ports. MAU_LANES, MAU_WINDOW,
-// MAU_LINE_BYTES name the parameter set the adapter is compiled for.
+// An adapter whose ports are not of Verilator's types defines put(), put_words() and get(),
+// get_words() for them, then includes this file. 'P' is anything with members named like the ports.
+// MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES name the parameter set the adapter is compiled for.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_UNIT_HPP
@@ -12,24 +12,9 @@
 #include <cstring>
 
 #include "cosim/mau_dut.h"
+#include "verilated_ports.hpp"
 
 #define MAU_EXPORT extern "C" __attribute__((visibility("default")))
-
-// Every payload port but the per-lane buses.
-template <class P>
-inline void drive_context(P &p, const mau_context &c)
-{
-	put(p.ctx_gfx_i, c.gfx);
-	put(p.ctx_rules_i, c.rules);
-	put(p.ctx_align_i, c.align);
-	put(p.ctx_policy_i, c.policy);
-	put(p.ctx_wave32_i, c.wave32);
-	put(p.ctx_lds_base_i, c.lds_base & 0x3ffffu);
-	put(p.ctx_lds_size_i, c.lds_size & 0x3ffffu);
-	put(p.ctx_scratch_base_i, c.scratch_base & 0xffffffffffffull);
-	put(p.ctx_shared_hi_i, c.shared_hi);
-	put(p.ctx_private_hi_i, c.private_hi);
-}
 
 // MAU_INST: the unit is rtl/mau_inst.sv, which takes instruction words in place of the operation.
 template <class P>
@@ -40,11 +25,7 @@ inline void drive_request(P &p, const mau_request &r, [[maybe_unused]] const uin
 #else
 	put(p.req_op_i, mau_op_pack(&r.op));
 #endif
-	put_words(p.req_vsharp_i, r.vsharp);
-	put(p.req_saddr_i, r.saddr);
-	put(p.req_m0_i, r.m0);
-	put(p.req_exec_i, r.exec);
-	put(p.req_tag_i, r.tag);
+	put_request(p, r);
 }
 
 template <class P>

@@ -1,5 +1,8 @@
 // verilated_ports.hpp - ports of a Verilated model, whatever their width, as numbers and as arrays
-// of 32-bit words: put(), get(), put_words(), get_words().
+// of 32-bit words: put(), get(), put_words(), get_words(); context and request on their ports.
+//
+// An adapter whose ports are of other types defines put() and put_words() for them, then includes
+// this file.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_VERILATED_PORTS_HPP
@@ -53,6 +56,34 @@ static inline void get_words(const T &port, uint32_t *w)
 	w[0] = static_cast<uint32_t>(v);
 	if (sizeof(T) > 4)
 		w[1] = static_cast<uint32_t>(v >> 32);
+}
+
+// 'P' is anything with members named like the ports, 'C' a mau_context or a bundle like it.
+template <class P, class C>
+static inline void put_context(P &p, const C &c)
+{
+	put(p.ctx_gfx_i, c.gfx);
+	put(p.ctx_rules_i, c.rules);
+	put(p.ctx_align_i, c.align);
+	put(p.ctx_policy_i, c.policy);
+	put(p.ctx_wave32_i, c.wave32);
+	put(p.ctx_lds_base_i, c.lds_base & 0x3ffffu);
+	put(p.ctx_lds_size_i, c.lds_size & 0x3ffffu);
+	put(p.ctx_scratch_base_i, c.scratch_base & 0xffffffffffffull);
+	put(p.ctx_shared_hi_i, c.shared_hi);
+	put(p.ctx_private_hi_i, c.private_hi);
+}
+
+// Every field of a request but the operation, which a unit may take as words. 'R' is a mau_request
+// or a bundle like it.
+template <class P, class R>
+static inline void put_request(P &p, const R &r)
+{
+	put_words(p.req_vsharp_i, &r.vsharp[0]);
+	put(p.req_saddr_i, r.saddr);
+	put(p.req_m0_i, r.m0);
+	put(p.req_exec_i, r.exec);
+	put(p.req_tag_i, r.tag);
 }
 
 #endif

@@ -51,7 +51,7 @@ void reset(mau_dut *d)
 
 void context(mau_dut *d, const mau_context *c)
 {
-	drive_context(*self(d).top_, *c);
+	put_context(*self(d).top_, *c);
 }
 void request(mau_dut *d, const mau_request *r)
 {

@@ -111,7 +111,7 @@ void reset(vmem_dut *d)
 
 void context(vmem_dut *d, const mau_context *c)
 {
-	drive_context(*self(d).top_, *c);
+	put_context(*self(d).top_, *c);
 }
 
 void request(vmem_dut *d, const mau_request *r)

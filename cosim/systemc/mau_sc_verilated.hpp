@@ -41,32 +41,6 @@ struct verilated_model {
 };
 
 template <class P>
-void put_context(P &p, const context &c)
-{
-	put(p.ctx_gfx_i, c.gfx);
-	put(p.ctx_rules_i, c.rules);
-	put(p.ctx_align_i, c.align);
-	put(p.ctx_policy_i, c.policy);
-	put(p.ctx_wave32_i, c.wave32);
-	put(p.ctx_lds_base_i, c.lds_base & 0x3ffffu);
-	put(p.ctx_lds_size_i, c.lds_size & 0x3ffffu);
-	put(p.ctx_scratch_base_i, c.scratch_base & 0xffffffffffffull);
-	put(p.ctx_shared_hi_i, c.shared_hi);
-	put(p.ctx_private_hi_i, c.private_hi);
-}
-
-template <class P>
-void put_request(P &p, const request &r)
-{
-	put(p.req_op_i, r.op);
-	put_words(p.req_vsharp_i, r.vsharp.data());
-	put(p.req_saddr_i, r.saddr);
-	put(p.req_m0_i, r.m0);
-	put(p.req_exec_i, r.exec);
-	put(p.req_tag_i, r.tag);
-}
-
-template <class P>
 completion get_completion(const P &p)
 {
 	completion c;

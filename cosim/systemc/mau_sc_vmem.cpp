@@ -32,6 +32,7 @@ class unit final : public base
 		put(p.rst_ni, in.rst_n);
 		put_context(p, in.ctx);
 		put(p.req_valid_i, in.req_valid);
+		put(p.req_op_i, in.req.op);
 		put_request(p, in.req);
 		put(p.opd_valid_i, in.opd_valid);
 		put_words(p.opd_v0_i, in.opd.v0.data());
