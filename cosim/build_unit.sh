@@ -68,7 +68,8 @@ if [ "$variant" != trace ]; then
   flags+=(--x-initial fast)
   [ "$engine" = netlist ] || flags+=(--noassert)
 else
-  flags+=(--x-initial unique --trace-fst --trace-structs --assert +define+MAU_SVA +define+MAU_FAULTS)
+  # Functions of a thousand statements: one that declares all signals takes a compiler seconds more.
+  flags+=(--x-initial unique --trace-fst --trace-structs --output-split-ctrace 1000 --assert +define+MAU_SVA +define+MAU_FAULTS)
   defines+=" -DMAU_TRACE -DMAU_SVA -DMAU_FAULTS"
   opt=-O1
   model=("$here/mau_model.vlt" "$here/mau_model.sv")

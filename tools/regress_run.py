@@ -21,25 +21,32 @@ def announce(row):
 
 class Runner:
     """Jobs and builds of units, 'jobs' at a time. The quickest unit is built first and its jobs start at
-    once; as long as there are units to build, one process builds and the others run what can run.
+    once; as long as there are units to build, one process builds and the others run what can run. The
+    tracing unit of its size comes next: the first run that fails wants its waveform.
 
     'known': rows of jobs that ran before this process began (--resume); 'spent': the seconds that took;
     'keep': called with each job that ran and its row. With args.seconds seeds go on until that time is over."""
 
     def __init__(self, args, folder, jobs, out, known=None, spent=0, keep=None):
         self.args, self.folder, self.jobs, self.out = args, folder, list(jobs), out
-        self.builders, self.runs, self.keep = folder.children, Children(), keep
+        self.builders, self.tracers, self.runs, self.keep = folder.children, Children(), Children(), keep
         self.rows, self.failure, self.start = dict(known or {}), None, time.time() - spent
-        self.change, self.building = threading.Condition(), 0
+        self.change, self.building = threading.Condition(), set()
         self.next_seed = max((job.seed for job in [*self.jobs, *self.rows]), default=0) // 10000 + 1
         for seed in range(max((job.seed for job in self.jobs), default=0) // 10000 + 1, self.next_seed):
             self.jobs += plan_seed(args, args.units, seed)  # that --time added
         left = [job for job in self.jobs if job not in self.rows]
         order = list(dict.fromkeys(job.build() for job in left))
-        self.builds = sorted(order, key=lambda unit: unit.trace)  # plain ones first
+        self.builds = self.build_order(order)
         self.waiting = {unit: self.jobs_of(unit, left) for unit in order}
         self.ready, self.traced, self.said = [], set(), set()
         self.cut = not args.keep_going and any(row["exit"] for row in self.rows.values())
+
+    @staticmethod
+    def build_order(units):
+        """The first and its tracing unit, then plain ones."""
+        first = [unit for unit in units if unit._replace(trace=False) == units[0]._replace(trace=False)]
+        return first + sorted((unit for unit in units if unit not in first), key=lambda unit: unit.trace)
 
     @staticmethod
     def jobs_of(unit, jobs):
@@ -70,8 +77,9 @@ class Runner:
             if not (self.builds or self.ready or self.building) and not self.more():
                 return None
             if self.builds and (not self.ready or (self.args.jobs > 1 and not self.building)):
-                self.building += 1
-                return self.builds.pop(0)
+                unit = self.builds.pop(0)
+                self.building.add(unit)
+                return unit
             if self.ready:
                 return self.ready.pop(0)
             self.change.wait()
@@ -93,14 +101,14 @@ class Runner:
 
     def build(self, unit):
         try:
-            self.folder.units.build(unit)
+            self.folder.units.build(unit, self.tracers if unit.trace else self.builders)
             with self.change:
                 self.ready += self.waiting[unit]
                 if unit.trace:
                     self.traced.add(unit)
         finally:
             with self.change:
-                self.building -= 1
+                self.building.discard(unit)
                 self.change.notify_all()
 
     def run(self, job):
@@ -110,7 +118,7 @@ class Runner:
         traced = tracing in self.traced
         row = self.call(job, begin)
         if row["exit"]:
-            self.failed(row)
+            self.failed(row, tracing if row.get("kind") else None)
             if row.get("kind") and not (traced and row.get("trace")):
                 row = self.call(job, begin, make=True)
                 with self.change:
@@ -131,8 +139,9 @@ class Runner:
                    folder=f"failed/{job.folder()}" if row["exit"] else None)
         return row
 
-    def failed(self, row):
-        """Says the first of its kind at once; what has not begun is cut unless told."""
+    def failed(self, row, tracing):
+        """Says the first of its kind at once; what has not begun is cut unless told. Of the builds
+        that of 'tracing' goes on: the waveform of the failure waits for it."""
         with self.change:
             what = tuple(row.get(name) for name in ("kind", "channel", "field")) if row.get("kind") else row["exit"]
             say = what not in self.said and (self.args.keep_going or not self.cut)
@@ -140,6 +149,8 @@ class Runner:
             if not self.args.keep_going and not self.cut:
                 self.cut = True
                 self.builders.stop()
+                if tracing not in self.building:
+                    self.tracers.stop()
                 self.change.notify_all()
         if say:
             print("\n".join(wrapped(announce(row), 5, f"{self.now():.0f} s: ")), flush=True,
@@ -148,14 +159,14 @@ class Runner:
     def end(self):
         """Nothing more is started, and what is being done ends."""
         self.cut = True
-        self.builders.stop()
-        self.runs.stop()
+        for children in (self.builders, self.tracers, self.runs):
+            children.stop()
         self.change.notify_all()
 
     def progress(self):
         if sys.stderr.isatty():
             rows, total = list(self.rows.values()), len(self.jobs)
-            waves, left = sum(r["waves"] for r in rows), len(self.builds) + self.building
+            waves, left = sum(r["waves"] for r in rows), len(self.builds) + len(self.building)
             print(f"\r{len(rows)}/{total} runs, {waves / self.now():,.0f} waves/s, {left} units to build   ",
                   end="", file=sys.stderr, flush=True)
 

@@ -87,25 +87,25 @@ class Units:
         kept = Path(f"{self.path(unit)}.key")
         return self.path(unit).exists() and kept.exists() and kept.read_text() == key
 
-    def build(self, unit):
-        """Builds a unit that is out of date; another process that builds it is waited for."""
-        key = self.key(unit)
+    def build(self, unit, children=None):
+        """Builds a unit that is out of date, by 'children' if told; another process that builds it is waited for."""
+        key, children = self.key(unit), children or self.children
         if self.fresh(unit, key):
             return
         self.folder(unit).mkdir(parents=True, exist_ok=True)
         with open(f"{self.path(unit)}.lock", "a") as lock:
-            take(lock, self.children)
+            take(lock, children)
             if not self.fresh(unit, key):
-                self.make(unit)
+                self.make(unit, children)
                 Path(f"{self.path(unit)}.key").write_text(key)
 
-    def make(self, unit):
+    def make(self, unit, children):
         if self.say:
             self.say(f"building unit {unit}")
         Path(f"{self.path(unit)}.key").unlink(missing_ok=True)
         command = [ROOT / "cosim/build_unit.sh", unit.engine, *unit.size.split("/"),
                    "coverage" if unit.coverage else "trace" if unit.trace else "plain", self.folder(unit), self.gen]
-        done = self.children.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        done = children.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode:
             raise Failed(f"unit {unit} does not build; see {self.folder(unit)}/{unit.name}.dir/build.log", log=done.stdout)
 

@@ -90,7 +90,7 @@ class Run(MauCase):
         self.built = []
         self.folder = SimpleNamespace(build=self.dir, children=Children(), units=SimpleNamespace(build=self.build))
 
-    def build(self, unit):
+    def build(self, unit, children):
         self.built.append(str(unit))
 
     def program(self, script):
@@ -151,6 +151,25 @@ class Run(MauCase):
         self.assertRegex(text, r"(?m)^8/16/128 .* 54 cut$")
         self.assertIn("\n1. value of res.addr: 1 run\n", text)
 
+    def test_waveform_is_built(self):
+        """The first failure ends the builds, but for that of the tracing unit that its waveform wants; the twin wants none."""
+        again = self.dir / "again"
+        for script, stopped in ((f'[ -z "$MAU_MAKE" ] || touch {again}\n' + self.BAD, False), ('case "$*" in *"--gfx 9 "*) exit 5 ;; esac\n', True)):
+            self.program(script + self.GOOD)
+            again.unlink(missing_ok=True)
+            ends = []
+
+            def build(unit, children):
+                until = time.monotonic() + 10
+                while unit.trace and not children.stopped and not again.exists() and time.monotonic() < until:
+                    time.sleep(0.01)
+                ends.append((str(unit), children.stopped))
+
+            self.folder.units.build, self.folder.children = build, Children()
+            _, summary, _ = self.run_jobs(changed(jobs=2))
+            self.assertEqual({row["gfx"] for row in self.failed(summary)}, {"9"})
+            self.assertEqual(ends, [("4/4/64 verilator", False), ("4/4/64 verilator trace", stopped)])
+
     def test_keep_going(self):
         self.program(self.BAD + self.GOOD)
         jobs, summary, said = self.run_jobs(changed(keep_going=True))
@@ -168,7 +187,7 @@ class Run(MauCase):
         self.assertEqual(regress_summary.unequal_twins([row for row in summary["runs"] if not row["checked"]]), [])
 
     def test_unit_that_does_not_build(self):
-        def fail(unit):
+        def fail(unit, children):
             raise Failed(f"unit {unit} does not build")
         self.program(self.GOOD)
         self.folder.units.build = fail

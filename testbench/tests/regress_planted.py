@@ -37,7 +37,7 @@ class Planted:
     def regress(self, *options, journal=None):
         """The summary, and what was said; units are taken as they are."""
         args = regress.parse_arguments(["--build", str(self.build), "--jobs", "2", "--units", UNIT, *options])
-        units = SimpleNamespace(build=lambda unit: None, key=lambda: "")
+        units = SimpleNamespace(build=lambda unit, children=None: None, key=lambda: "")
         folder = SimpleNamespace(build=self.build, children=Children(), units=units)
         journal = journal or Journal.new(self.out / "journal.jsonl", args, "key", regress_summary.now())
         self.calls.unlink(missing_ok=True)
