@@ -98,8 +98,8 @@ def request(row):
     if shown:
         for name, text in [*shown["sides"].items(), *shown["fields"].items()]:
             lines += wrapped(text, 13, f"     {name:<8}")
-    if row.get("kind") and row["kind"] != "value":
-        lines += wrapped(row.get("detail", ""), 13, "     says    ")
+        if shown.get("says"):
+            lines += wrapped(shown["says"], 13, "     says    ")
     if not row.get("kind"):
         lines += [line for text in row["stderr"].splitlines()[-4:] for line in wrapped(text, 5)]
     return lines

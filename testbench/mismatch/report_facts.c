@@ -59,6 +59,11 @@ bool tb_report_sides(const tb_mismatch *mm, tb_report_side sides[2])
 	return has_sides(mm);
 }
 
+const char *tb_report_says(const tb_mismatch *mm)
+{
+	return mm->kind == TB_VALUE && has_sides(mm) ? "" : mm->detail;
+}
+
 const char *tb_report_file(const tb_report_text *r)
 {
 	return r->shrunk_path[0]    ? r->shrunk_path

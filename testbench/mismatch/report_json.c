@@ -53,6 +53,7 @@ static json_t *shown_json(const tb_episode *shown, const tb_mismatch *mm)
 	for (unsigned i = 0; i < rows.count; i++)
 		json_object_set_new(rows_json, rows.row[i].name, json_text(rows.row[i].text));
 	json_object_set_new(o, "sides", sides_json);
+	json_object_set_new(o, "says", json_text(tb_report_says(mm)));
 	json_object_set_new(o, "fields", rows_json);
 	return o;
 }

@@ -15,6 +15,7 @@
 #include "support/stop.h"
 #include "support/wrap.h"
 
+/* What either side has, and what that means where values alone do not say it. */
 static void print_sides(FILE *out, const tb_mismatch *mm)
 {
 	tb_report_side sides[2];
@@ -22,12 +23,15 @@ static void print_sides(FILE *out, const tb_mismatch *mm)
 	if (tb_report_sides(mm, sides))
 		for (unsigned i = 0; i < 2; i++)
 			fprintf(out, "  %-7s %s\n", sides[i].name, sides[i].value);
+	if (tb_report_says(mm)[0]) {
+		fprintf(out, "  says    ");
+		tb_wrap(out, 10, tb_report_says(mm));
+	}
 }
 
 void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep)
 {
 	const tb_mismatch *mm = r->mm;
-	tb_report_side sides[2];
 	char fault[32] = "", place[200];
 
 	if (r->unit->fault)
@@ -43,10 +47,6 @@ void tb_report_head(FILE *out, const tb_report_text *r, const tb_episode *ep)
 	fprintf(out, "\n  where   request %u of %u (from 0), clock %llu\n  on      %s%s\n",
 	        mm->request, ep->count, (unsigned long long)mm->clock, place, fault);
 	print_sides(out, mm);
-	if (mm->detail[0] && !(mm->kind == TB_VALUE && tb_report_sides(mm, sides))) {
-		fprintf(out, "  says    ");
-		tb_wrap(out, 10, mm->detail);
-	}
 }
 
 /* The failing request as a request file has it, with its text. */

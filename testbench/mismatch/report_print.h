@@ -68,6 +68,8 @@ typedef struct tb_report_request {
 void tb_report_hex(char *text, size_t size, const uint64_t value[2]);
 /** Both sides of '*mm'; false when there is no value of either. */
 bool tb_report_sides(const tb_mismatch *mm, tb_report_side sides[2]);
+/** What a mismatch means in words; "" where the values of both sides say it. */
+const char *tb_report_says(const tb_mismatch *mm);
 /** The file that shows the mismatch best, "" when there is none. */
 const char *tb_report_file(const tb_report_text *r);
 /** The line that shows the mismatch again: a replay of the best file, without any the run itself.
