@@ -207,7 +207,7 @@ foreach(what repeat checked engine compiler verilator coverage reset_seed)
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval compare data run_data figures text manual build out regress regress_page regress_more regress_rtl campaign reports)
+foreach(what malformed bad_input signals json eval compare data run_data figures text manual build out regress regress_page regress_kinds regress_more regress_rtl campaign reports)
   mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
 endforeach()
 mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/explorer_page.py)

@@ -86,6 +86,17 @@ def steps(name, rows):
     return tag("h4", h(name)) + table(["rule", "step", "value", "how"], cells, "steps")
 
 
+def transactions(both):
+    """Both lists side by side, and what decides who joins."""
+    if not both:
+        return ""
+    cells = [[h(n), tag("code", h(model)), tag("code", h(unit)), h(differ)] for n, model, unit, differ in both["rows"]]
+    more = f" ({len(both['rows'])} of {both['of']})" if len(both["rows"]) < both["of"] else ""
+    return (tag("h4", f"Its transactions{more}") + table(["", "model", "unit", "differ"], cells, "txns")
+            + tag("p", "Line, window, pass, lanes of the wave, bytes of the line; *: last of its window. "
+                  f"C3: {h(both['join'])}", "muted"))
+
+
 def group(number, one):
     parts = [tag("h3", f"{number}. {h(one['title'])} {tag('span', h(one['extent']), 'muted')}"),
              tag("p", f"{h(one['gfx'])}; units {h(one['units'])}<br>smallest: {h(one['smallest'])}")]
@@ -98,6 +109,7 @@ def group(number, one):
         picture = page_svg.wave(one["wave"], one["sides"], f"waveform of {one['title']}")
         parts.append(f'<div class="wide">{picture}</div>')
         parts.append(tag("p", "Values at each clock's rising edge; the marked clock is the one that differs.", "muted"))
+    parts.append(transactions(one["txns"]))
     parts.append(steps(f"Lane {one['lane']} by the rules" if one["lane"] >= 0 else "A lane of it by the rules",
                        one["derivation"]))
     parts.append(steps("Its data", one["data"]))

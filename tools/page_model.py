@@ -3,6 +3,7 @@
 SPDX-License-Identifier: Apache-2.0
 """
 import re
+from itertools import zip_longest
 from pathlib import Path
 
 import page_wave
@@ -11,6 +12,7 @@ from regress_report import origin, percent, row_verdict, smallest, step_value, t
 from regress_summary import find, holes
 
 PICTURES, LISTED, BINS = 20, 400, 80  # groups shown whole; failing runs named; steps of the rate
+TXNS = 16  # transactions of a failure of coalescing
 STILL = 60  # signals of a file of the RTL that are named
 
 
@@ -21,7 +23,7 @@ def figures(summary):
     hit = len(bins) - len(holes(summary))
     return [(f"{total['waves']:,}", "waves"), (f"{total['waves'] / seconds:,.0f}", "waves a second, builds included"),
             (f"{total['runs'] - total['failed']:,} of {total['planned']:,}", "random runs passed"),
-            (f"{total['real'] - total['real_failed']} of {total['real']}", "files of real requests passed"),
+            *([(f"{total['real'] - total['real_failed']} of {total['real']}", "files of real requests passed")] if total["real"] else []),
             (f"{hit:,} of {len(bins):,}", "coverage cases hit"),
             (f"{100 * summary['checked']['share']:.0f} %", "of the waves again with assertions")]
 
@@ -106,14 +108,48 @@ def picture(row, out):
     return page_wave.read(unit, folder / "window.fst", folder / "window.gtkw")
 
 
+def ranges(mask, first=0):
+    """Numbers of the bits of a mask, from 'first' on: "0-3,7"."""
+    bits, found = [n + first for n in range(mask.bit_length()) if mask >> n & 1], []
+    for n in bits:
+        if found and found[-1][1] == n - 1:
+            found[-1][1] = n
+        else:
+            found.append([n, n])
+    return ",".join(f"{a}-{b}" if b > a else str(a) for a, b in found)
+
+
+def txn_text(txn, window):
+    """A transaction as reports have it, "" when there is none; lanes are those of the wave."""
+    if not txn:
+        return ""
+    lanes, covered = ranges(int(txn["lanes"], 16), txn["window"] * window), ranges(int(txn["bytes"], 16))
+    return f"{txn['line']:#x} w{txn['window']} p{txn['pass']} l{lanes} b{covered}" + (" *" if txn["last"] else "")
+
+
+def transactions(both, window):
+    """A failure of coalescing: (number, the model's transaction, the unit's, what differs), those around
+    the first that differs; then what decides who joins. None of other failures."""
+    if not both or both["unit"] is None:
+        return None
+    pairs = list(zip_longest(both["model"], both["unit"]))
+    first = next((n for n, (model, unit) in enumerate(pairs) if model != unit), 0)
+    rows = []
+    for n in range(max(0, first - TXNS // 4), len(pairs))[:TXNS]:
+        model, unit = pairs[n]
+        differ = [name for name in model if model[name] != unit[name]] if model and unit else ["only one side has it"]
+        rows.append((n, txn_text(model, window), txn_text(unit, window), ", ".join(differ)))
+    return {"rows": rows, "of": len(pairs), "join": both["join"]}
+
+
 def group(entry, summary, out):
     row = find(summary, entry["smallest"])
     shown = row.get("shown") or {"sides": {}, "fields": {}, "lane": -1}
-    says = row.get("detail", "") if row.get("kind") and row["kind"] != "value" else ""
     return {"title": title(entry), "extent": extent(entry), "gfx": ", ".join(f"gfx{g}" for g in entry["gfx"]),
             "units": ", ".join(entry["units"]), "smallest": smallest(row),
-            "request": [*shown["sides"].items(), *shown["fields"].items(), *([("says", says)] if says else [])],
+            "request": [*shown["sides"].items(), *shown["fields"].items(), *([("says", shown["says"])] if shown.get("says") else [])],
             "lane": shown["lane"], "derivation": derivation(row.get("derivation")), "data": derivation(row.get("data")),
+            "txns": transactions(row.get("coalescing"), int(row["unit"].split("/")[1])),
             "paste": [line.split(None, 1) for line in to_paste(row)], "sides": shown["sides"],
             "stderr": "" if row.get("kind") else row["stderr"], "folder": row["folder"], "wave": picture(row, out)}
 

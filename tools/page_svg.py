@@ -5,7 +5,7 @@ SPDX-License-Identifier: Apache-2.0
 from html import escape
 from math import ceil, log10
 
-CELL, ROW, LABEL, CHAR = 46, 24, 118, 6.1
+CELL, ROW, LABEL, CHAR = 46, 24, 122, 6.3
 
 
 def text(x, y, words, cls="", anchor="start"):
@@ -21,13 +21,13 @@ def drawing(width, height, body, label):
             f'max-width:{width:.0f}px" role="img" aria-label="{escape(label)}">{"".join(body)}</svg>')
 
 
-def bit(values, top):
+def bit(values, top, cls="line"):
     """A line of zeros and ones; x in the middle."""
     points = []
     for n, value in enumerate(values):
         y = top + {"1": 5, "0": ROW - 6}.get(value, ROW / 2)
         points += [(LABEL + n * CELL, y), (LABEL + (n + 1) * CELL, y)]
-    return path(points, "line")
+    return path(points, cls)
 
 
 def fitted(value, clocks):
@@ -36,14 +36,14 @@ def fitted(value, clocks):
     return value if len(value) <= room else "\u2026" + value[-max(1, room - 1):]
 
 
-def bus(values, top, at):
+def bus(values, top, at, stands_out="bad"):
     """Boxes, one for each value that stays; that of the clock 'at' stands out."""
     parts, start = [], 0
     for n in range(1, len(values) + 1):
         if n < len(values) and values[n] == values[start] and at not in (n, start):
             continue
         x, wide = LABEL + start * CELL, (n - start) * CELL
-        cls = "box bad" if start == at else "box"
+        cls = f"box {stands_out}" if start == at else "box"
         parts.append(f'<g><title>{escape(values[start])}</title><rect class="{cls}" x="{x + 1}" y="{top + 3}" width="{wide - 2}" '
                      f'height="{ROW - 6}" rx="3"/>{text(x + wide / 2, top + 16, fitted(values[start], n - start), "code", "middle")}</g>')
         start = n
@@ -74,7 +74,10 @@ def wave(picture, shown, label):
     for n, row in enumerate(rows):
         top = 22 + n * ROW
         body.append(text(LABEL - 8, top + 16, row["name"], "code" if row["mine"] else "code muted", "end"))
-        body.append(bus(row["values"], top, column if row["field"] else -1) if row["bus"] else bit(row["values"], top))
+        if row["bus"]:
+            body.append(bus(row["values"], top, column if row["field"] or row["model"] else -1, "good" if row["model"] else "bad"))
+        else:
+            body.append(bit(row["values"], top, "line model" if row["model"] else "line"))
     below, lines = sides(picture, shown, 26 + len(rows) * ROW, column)
     return drawing(LABEL + clocks * CELL + 4, 34 + (len(rows) + lines) * ROW, [*body, below], label)
 

@@ -26,16 +26,19 @@ def vcd(fst):
 
 
 def ports(lines):
-    """Ports of the unit: name, then (key, bits), and the number of the line behind the declarations."""
-    found, depth = {}, 0
+    """Ports of the unit, and signals of the scope `model` as model.NAME: name, then (key, bits), and the
+    number of the line behind the declarations."""
+    found, scope = {}, []
     for number, line in enumerate(lines):
         word = line.split()
         if word[:1] == ["$scope"]:
-            depth += 1
+            scope.append(word[2])
         elif word[:1] == ["$upscope"]:
-            depth -= 1
-        elif word[:1] == ["$var"] and depth == 1 and word[4].endswith(("_i", "_o")):
+            scope.pop()
+        elif word[:1] == ["$var"] and len(scope) == 1 and word[4].endswith(("_i", "_o")):
             found[word[4]] = (word[3], int(word[2]))
+        elif word[:1] == ["$var"] and scope[-1] == "model":
+            found[f"model.{word[4]}"] = (word[3], int(word[2]))
         elif word[:1] == ["$enddefinitions"]:
             return found, number + 1
     return found, len(lines)
@@ -99,19 +102,28 @@ def fields(row, names):
     return found
 
 
+def signal_row(label, values, mine=False, bus=True, field=False, model=False):
+    """A row of the picture; 'field': what differs, 'model': what should have been."""
+    return {"name": label, "bus": bus, "field": field, "mine": mine, "model": model, "values": values}
+
+
 def handshakes(mine, names, taken):
-    """Rows of valid and ready: of the channel that differs, and of the others that are few or busy."""
+    """Rows of valid and ready: of the channel that differs, with the model's valid, and of the others
+    that are few or busy."""
     rows, found = [], channels(names)
     for channel, valid, ready in found:
         values = [[t.get(names[signal][0], "x") for t in taken] for signal in (valid, ready)]
         if channel == mine or len(found) <= FEW or "1" in values[0]:
-            rows += [{"name": f"{channel}.{what}", "bus": False, "field": False, "mine": channel == mine, "values": one}
+            rows += [signal_row(f"{channel}.{what}", one, mine=channel == mine, bus=False)
                      for what, one in zip(("valid", "ready"), values)]
+        if channel == mine and f"model.{channel}_valid" in names:
+            said = [t.get(names[f"model.{channel}_valid"][0], "x") for t in taken]
+            rows.append(signal_row(f"model {channel}.valid", said, mine=True, bus=False, model=True))
     return rows
 
 
 def read(row, fst, view):
-    """{"first", "at", "rows": [{"name", "bus", "field", "values"}]}, or None when there is nothing to draw."""
+    """{"first", "at", "rows": those of signal_row()}, or None when there is nothing to draw."""
     time = marker(view) if view.exists() else None
     lines = vcd(fst) if time is not None else []
     if not lines:
@@ -124,8 +136,13 @@ def read(row, fst, view):
     taken = samples(lines[start:], keys, times)
     rows = handshakes(row["channel"], names, taken)
     for signal, label, of_lane in fields(row, names):
-        key, width = names[signal]
         lane = row["shown"]["lane"] if of_lane else -1
-        rows.append({"name": label, "bus": True, "field": label.endswith("." + row["field"]), "mine": True,
-                     "values": [number(part(t.get(key), width, lane, row["unit_lanes"])) for t in taken]})
+
+        def values(name):
+            key, width = names[name]
+            return [number(part(t.get(key), width, lane, row["unit_lanes"])) for t in taken]
+        differs, said = label.endswith("." + row["field"]), f"model.{signal[:-2]}"
+        rows.append(signal_row(label, values(signal), mine=True, field=differs))
+        if differs and said in names:
+            rows.append(signal_row(f"model {label}", values(said), mine=True, model=True))
     return {"first": first, "at": at, "rows": rows}

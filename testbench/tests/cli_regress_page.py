@@ -172,7 +172,7 @@ class Failing(MauCase):
                 continue
             names = [one["name"] for one in wave["rows"]]
             if row.get("enc") != "data":
-                self.assertEqual([name for name in names if re.search(r"\.(valid|ready)$", name)],
+                self.assertEqual([name for name in names if re.fullmatch(r"\w+\.(valid|ready)", name)],
                                  [f"{c}.{what}" for c in ("req", "opd", "res", "txn", "done") for what in ("valid", "ready")])
             column = wave["at"] - wave["first"]
             self.assertEqual(wave["at"], row["shown"]["clock"])
@@ -269,7 +269,7 @@ class Escape(MauCase):
                "typed": self.NASTY, "kind": "value", "channel": self.NASTY, "field": self.NASTY, "detail": self.NASTY, "folder": self.NASTY, "begin": 0, "end": 1,
                "waves": 1, "clocks": 1, "hash": None, "coverage": {f"gfx9 {self.NASTY}": 0}, "reproduce": self.NASTY, "view": self.NASTY, "derivation": [
                    {"rule": self.NASTY, "step": self.NASTY, "value": self.NASTY, "formula": self.NASTY}],
-               "shown": {"request": 0, "lane": 3, "clock": 9, "sides": {self.NASTY: self.NASTY}, "fields": {self.NASTY: self.NASTY}}}
+               "shown": {"request": 0, "lane": 3, "clock": 9, "says": self.NASTY, "sides": {self.NASTY: self.NASTY}, "fields": {self.NASTY: self.NASTY}}}
         head = {"started": self.NASTY, "options": {"units": [UNIT], "gfx": ["9"], "enc": ["all"], "extra": self.NASTY}, "machines": [{"commit": self.NASTY}]}
         summary = regress_summary.make(head, [row], [], 1, {(UNIT, False, False): 1})
         text = page_html.html(page_model.model(summary, self.dir))
