@@ -30,7 +30,7 @@ cd "$1"
 gtkwave --rcfile gtkwaverc window.gtkw >gtkwave.log 2>&1 &
 pid=$!
 sleep 6
-import -window root mismatch.png
+import -window root -crop 1680x998+0+52 +repage mismatch.png # without the title, a path of this machine
 kill "$pid"
 SH
 xvfb-run -a -s "-screen 0 1680x1050x24" sh "$out/shoot.sh" "$out"
