@@ -176,6 +176,12 @@ struct verilated {
 		return dumping_;
 	}
 
+	// Dumps from now on, or stops.
+	void dump(bool on)
+	{
+		dumping_ = on && fst_ && fst_->isOpen();
+	}
+
 	void close_trace()
 	{
 		if (fst_ && fst_->isOpen())
@@ -184,6 +190,29 @@ struct verilated {
 	}
 #endif
 };
+
+#ifdef MAU_TRACE
+// Trace functions of 'dut', the interface of UNIT: a mau_dut or a vmem_dut.
+template <class UNIT, class DUT>
+void offer_trace(DUT &dut)
+{
+	dut.trace_open = [](DUT *d, const char *path) {
+		return static_cast<UNIT *>(d)->open_trace(path) ? 0 : -1;
+	};
+	dut.trace_on = [](DUT *d, bool on) { static_cast<UNIT *>(d)->dump(on); };
+	dut.trace_close = [](DUT *d) { static_cast<UNIT *>(d)->close_trace(); };
+}
+#endif
+
+// The end of a unit that 'd' is the interface of.
+template <class UNIT, class DUT>
+void finish_and_delete(DUT *d)
+{
+	UNIT *unit = static_cast<UNIT *>(d);
+
+	unit->finish();
+	delete unit;
+}
 
 } // namespace
 

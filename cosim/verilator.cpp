@@ -58,25 +58,6 @@ void request(mau_dut *d, const mau_request *r)
 	drive_request(*self(d).top_, *r, d->words);
 }
 
-#ifdef MAU_TRACE
-int trace_open(mau_dut *d, const char *path)
-{
-	return self(d).open_trace(path) ? 0 : -1;
-}
-
-void trace_close(mau_dut *d)
-{
-	self(d).close_trace();
-}
-#endif
-
-void destroy(mau_dut *d)
-{
-	unit *u = &self(d);
-	u->finish();
-	delete u;
-}
-
 } // namespace
 
 MAU_EXPORT mau_dut *mau_dut_create(uint64_t seed)
@@ -97,14 +78,10 @@ MAU_EXPORT mau_dut *mau_dut_create(uint64_t seed)
 	u->reset = reset;
 	u->context = context;
 	u->request = request;
-	u->destroy = destroy;
+	u->destroy = finish_and_delete<unit, mau_dut>;
 #ifdef MAU_TRACE
 	u->has_trace = true;
-	u->trace_open = trace_open;
-	u->trace_on = [](mau_dut *d, bool on) {
-		self(d).dumping_ = on && self(d).fst_ && self(d).fst_->isOpen();
-	};
-	u->trace_close = trace_close;
+	offer_trace<unit, mau_dut>(*u);
 	u->trace_model = [](mau_dut *d, const mau_dut_model *m) { show_model(*self(d).root_, *m); };
 #endif
 #ifdef MAU_SVA

@@ -119,30 +119,6 @@ void request(vmem_dut *d, const mau_request *r)
 	drive_request(*self(d).top_, *r, nullptr);
 }
 
-#ifdef MAU_TRACE
-int trace_open(vmem_dut *d, const char *path)
-{
-	return self(d).open_trace(path) ? 0 : -1;
-}
-
-void trace_on(vmem_dut *d, bool on)
-{
-	self(d).dumping_ = on && self(d).fst_ && self(d).fst_->isOpen();
-}
-
-void trace_close(vmem_dut *d)
-{
-	self(d).close_trace();
-}
-#endif
-
-void destroy(vmem_dut *d)
-{
-	unit *u = &self(d);
-	u->finish();
-	delete u;
-}
-
 void attach_buses(unit &u)
 {
 	Vmau___024root &p = *u.root_;
@@ -177,11 +153,9 @@ MAU_EXPORT vmem_dut *vmem_dut_create(uint64_t seed)
 	u->reset = reset;
 	u->context = context;
 	u->request = request;
-	u->destroy = destroy;
+	u->destroy = finish_and_delete<unit, vmem_dut>;
 #ifdef MAU_TRACE
-	u->trace_open = trace_open;
-	u->trace_on = trace_on;
-	u->trace_close = trace_close;
+	offer_trace<unit, vmem_dut>(*u);
 #endif
 #ifdef MAU_SVA
 	u->assertion = &mau_assertion;

@@ -32,7 +32,7 @@ def bit(values, top, cls="line"):
 
 def fitted(value, clocks):
     """A value in the room of some clocks; its low digits when there is no room for all."""
-    room = int((clocks * CELL - 10) / CHAR)
+    room = int((clocks * CELL - 6) / CHAR)
     return value if len(value) <= room else "\u2026" + value[-max(1, room - 1):]
 
 

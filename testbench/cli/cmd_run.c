@@ -51,26 +51,31 @@ static void command_again(char *line, size_t size, int argc, char **argv, uint64
 		snprintf(line + n, size - n, " --seed %" PRIu64, seed);
 }
 
+int run_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const char *out,
+               tb_report_options *wanted)
+{
+	cli_out folder;
+	int code;
+
+	cli_out_take(&folder, out ? out : "mau-out", !out, NULL);
+	wanted->outdir = folder.path;
+	wanted->shrink = wanted->trace = true;
+	code = tb_report(unit, ep, mm, wanted);
+	cli_out_release(&folder);
+	json_decref(wanted->summary);
+	return code;
+}
+
 static int mismatch(struct run *r, const tb_mismatch *mm)
 {
-	cli_out out;
-	tb_report_options wanted = {.outdir = out.path,
-	                            .shrink = true,
-	                            .trace = true,
-	                            .json = r->json,
-	                            .command = r->command};
-	int code;
+	tb_report_options wanted = {.json = r->json, .command = r->command};
 
 	wanted.summary = run_summary(r, r->json ? "MISMATCH" : "failed");
 	if (!r->json)
 		putchar('\n');
 	tb_lockstep_close(r->ls); /* the report runs the unit itself */
 	r->ls = NULL;
-	cli_out_take(&out, r->out ? r->out : "mau-out", !r->out, NULL);
-	code = tb_report(&r->unit, &r->ep, mm, &wanted);
-	cli_out_release(&out);
-	json_decref(wanted.summary);
-	return code;
+	return run_report(&r->unit, &r->ep, mm, r->out, &wanted);
 }
 
 /* An episode ended before its end, or with a mismatch. */

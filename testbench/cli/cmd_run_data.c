@@ -26,10 +26,7 @@ enum {
 	OPT_MEMORY,
 	OPT_STALL,
 	OPT_THROUGHPUT,
-	OPT_BARE,
 	OPT_COVERAGE,
-	OPT_JSON,
-	OPT_OUT,
 };
 
 static error_t parse_memory(const char *text, int *profile)
@@ -93,7 +90,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case OPT_THROUGHPUT:
 		r->knobs.stream = true;
 		return 0;
-	case OPT_BARE:
+	case RUN_BARE:
 		r->bare = true;
 		return 0;
 	case CLI_EPISODE:
@@ -102,10 +99,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case OPT_COVERAGE:
 		r->coverage = true;
 		return 0;
-	case OPT_JSON:
+	case RUN_JSON:
 		r->json = true;
 		return 0;
-	case OPT_OUT:
+	case RUN_OUT:
 		r->out = arg;
 		return 0;
 	case CLI_ENGINE:
@@ -138,18 +135,8 @@ static const struct argp_option options[] = {
          "streams of one request, held to docs/vmem.md, Timing 3, too; with --stall none and "
          "--memory none or fixed",
          3},
-	{"fault", CLI_FAULT, "N", 0,
-         "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
-	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
-	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
-	{"bare", OPT_BARE, NULL, 0,
-         "drive only: no model, no compare; for benchmarks, never a pass", 4},
 	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of every request", 5},
-	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
-	{"out", OPT_OUT, "DIR", 0,
-         "where a mismatch leaves its files, in the place of an earlier report; without it in a "
-         "new folder: mau-out, mau-out-2, ...",
-         5},
+	RUN_OPTIONS,
 	{0},
 };
 

@@ -8,6 +8,7 @@
 
 #include "cli/cli.h"
 #include "cli/compare.h"
+#include "support/json_text.h"
 
 void compare_count(compare_counts *c, const compare_difference *d, const char *rule, bool first)
 {
@@ -95,10 +96,5 @@ bool compare_json(const compare_counts *c, json_t *first)
 	              (json_int_t)c->answers, "differ", (json_int_t)c->differ, "missing",
 	              (json_int_t)c->missing, "fields", fields, "first",
 	              first ? first : json_null());
-	if (!o)
-		return false;
-	json_dumpf(o, stdout, JSON_COMPACT);
-	putchar('\n');
-	json_decref(o);
-	return true;
+	return json_line(o);
 }

@@ -12,7 +12,48 @@
 #include "cli/cli.h"
 #include "coverage/coverage.h"
 #include "lockstep/lockstep.h"
+#include "mismatch/report.h"
 #include "stimulus/knobs.h"
+
+/** Options that both kinds of run have; CLI_FAULT and those behind it are options of a unit. */
+enum {
+	RUN_BARE = CLI_PRIVATE + 50,
+	RUN_JSON,
+	RUN_OUT
+};
+#define RUN_OPTIONS                                                                             \
+	{"fault",                                                                               \
+	 CLI_FAULT,                                                                             \
+	 "N",                                                                                   \
+	 0,                                                                                     \
+	 "plant fault N (tracing build): a run that does not find it is no pass (exit 7)",      \
+	 4},                                                                                    \
+		{"reset-seed",                                                                  \
+	         CLI_RESET_SEED,                                                                \
+	         "N",                                                                           \
+	         0,                                                                             \
+	         "random registers at power-up (tracing build)",                                \
+	         4},                                                                            \
+		{"checked",                                                                     \
+	         CLI_CHECKED,                                                                   \
+	         NULL,                                                                          \
+	         0,                                                                             \
+	         "take the tracing build, with the RTL's assertions",                           \
+	         4},                                                                            \
+		{"bare",                                                                        \
+	         RUN_BARE,                                                                      \
+	         NULL,                                                                          \
+	         0,                                                                             \
+	         "drive only: no model, no compare; for benchmarks, never a pass",              \
+	         4},                                                                            \
+		{"json", RUN_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5}, \
+		{"out",                                                                         \
+	         RUN_OUT,                                                                       \
+	         "DIR",                                                                         \
+	         0,                                                                             \
+	         "where a mismatch leaves its files, in the place of an earlier report; "       \
+	         "without it in a new folder: mau-out, mau-out-2, ...",                         \
+	         5}
 
 /** What the command line asked for, and the run itself. */
 struct run {
@@ -48,6 +89,11 @@ error_t run_seed(const char *text, uint64_t *seed);
 error_t run_stall(const char *text, int *profile);
 /** Sizes of waves, "32", "64" or "both", as a mask: bit 0 is 64. Returns 0 or cli_bad(). */
 error_t run_wave_size(const char *text, uint8_t *mask);
+
+/** Reports a mismatch into folder 'out' (NULL: a new one, mau-out), and releases the summary of
+ * '*wanted'. Returns the exit code. */
+int run_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const char *out,
+               tb_report_options *wanted);
 
 /** Seconds of the monotonic clock. */
 double run_now(void);

@@ -6,7 +6,6 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "cli/cli_out.h"
 #include "cli/data_stats.h"
 #include "cli/run.h"
 #include "cli/run_data.h"
@@ -95,14 +94,8 @@ static void again(const struct run_data *r, char *arguments, size_t size)
 int run_data_failed(struct run_data *r, const tb_mismatch *mm)
 {
 	char command[400], line[TB_PASTE_ROOM];
-	cli_out out;
-	tb_report_options wanted = {.outdir = out.path,
-	                            .shrink = true,
-	                            .trace = true,
-	                            .json = r->json,
-	                            .command = command,
-	                            .summary = run_data_summary(r, "MISMATCH")};
-	int code;
+	tb_report_options wanted = {
+		.json = r->json, .command = command, .summary = run_data_summary(r, "MISMATCH")};
 
 	again(r, command, sizeof(command));
 	tb_paste_line(line, sizeof(line), command, NULL);
@@ -115,9 +108,5 @@ int run_data_failed(struct run_data *r, const tb_mismatch *mm)
 	}
 	tb_data_close(r->ls); /* the report runs the unit itself */
 	r->ls = NULL;
-	cli_out_take(&out, r->out ? r->out : "mau-out", !r->out, NULL);
-	code = tb_report(&r->unit, &r->ep, mm, &wanted);
-	cli_out_release(&out);
-	json_decref(wanted.summary);
-	return code;
+	return run_report(&r->unit, &r->ep, mm, r->out, &wanted);
 }

@@ -26,9 +26,6 @@ enum {
 	OPT_CLASS,
 	OPT_COVERAGE,
 	OPT_COVER_ALL,
-	OPT_JSON,
-	OPT_OUT,
-	OPT_BARE,
 	OPT_DATA,
 };
 
@@ -113,13 +110,13 @@ static error_t parse_use(int key, const char *arg, struct run *r)
 		r->coverage = true;
 		r->every = 1;
 		return 0;
-	case OPT_JSON:
+	case RUN_JSON:
 		r->json = true;
 		return 0;
-	case OPT_OUT:
+	case RUN_OUT:
 		r->out = arg;
 		return 0;
-	case OPT_BARE:
+	case RUN_BARE:
 		r->bare = true;
 		return 0;
 	default:
@@ -184,21 +181,11 @@ static const struct argp_option options[] = {
 	{"shapes", OPT_SHAPES, "PERCENT", 0,
          "requests that are coherent shapes; the rest are corners", 3},
 	{"class", OPT_CLASS, "NAME", 0, "load, store, atomic or cache operations only", 3},
-	{"fault", CLI_FAULT, "N", 0,
-         "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
-	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
-	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
 	{"data", OPT_DATA, NULL, 0,
          "the whole data path instead, memory to registers; options: mau run --data --help", 1},
-	{"bare", OPT_BARE, NULL, 0,
-         "drive only: no model, no compare; for benchmarks, never a pass", 4},
 	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
 	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
-	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
-	{"out", OPT_OUT, "DIR", 0,
-         "where a mismatch leaves its files, in the place of an earlier report; without it in a "
-         "new folder: mau-out, mau-out-2, ...",
-         5},
+	RUN_OPTIONS,
 	{0},
 };
 

@@ -6,21 +6,11 @@
 #include <string.h>
 
 #include "stimulus/encode_parts.h"
-
-typedef struct op_row {
-	const char *name;
-	uint8_t enc;
-	int16_t code[7];
-	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
-} op_row;
-
-static const op_row rows[] = {
-#include "mau/opcodes.inc"
-};
+#include "stimulus/op_rows.h"
 
 /* Does the opcode 'r' make everything of the operation that an opcode decides? GLOBAL with SGPR
  * only, or nothing, is ADDTID. LDS: bit or opcode. */
-static bool row_means(const op_row *r, const tb_coder *c)
+static bool row_means(const tb_op_row *r, const tb_coder *c)
 {
 	const mau_op *op = c->op;
 	const bool lds = op->lds ? r->lds || tb_encode_flags[c->kind][c->layout].lds : !r->lds;
@@ -36,11 +26,11 @@ static bool row_means(const op_row *r, const tb_coder *c)
 /* The first such opcode, and whether it moves LDS data by itself. Returns -1 when there is none. */
 static int known_opcode(const tb_coder *c, bool *lds_ret)
 {
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-		if (rows[i].code[c->gfx] < 0 || !row_means(&rows[i], c))
+	for (size_t i = 0; i < tb_op_row_count; i++) {
+		if (tb_op_rows[i].code[c->gfx] < 0 || !row_means(&tb_op_rows[i], c))
 			continue;
-		*lds_ret = rows[i].lds;
-		return rows[i].code[c->gfx];
+		*lds_ret = tb_op_rows[i].lds;
+		return tb_op_rows[i].code[c->gfx];
 	}
 	return -1;
 }
@@ -72,9 +62,9 @@ static int unknown_opcode(const tb_coder *c)
 		return -1;
 	if (op->enc == MAU_ENC_GLOBAL && (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE))
 		return -1;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
-		if (rows[i].enc == op->enc && rows[i].code[c->gfx] >= 0)
-			used[rows[i].code[c->gfx] & 255] = true;
+	for (size_t i = 0; i < tb_op_row_count; i++)
+		if (tb_op_rows[i].enc == op->enc && tb_op_rows[i].code[c->gfx] >= 0)
+			used[tb_op_rows[i].code[c->gfx] & 255] = true;
 	for (unsigned code = 0; code < room; code++)
 		if (!used[code])
 			return (int)code;

@@ -7,18 +7,8 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "stimulus/op_rows.h"
 #include "stimulus/stimulus_parts.h"
-
-typedef struct op_row {
-	const char *name;
-	uint8_t enc;
-	int16_t code[7];
-	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
-} op_row;
-
-static const op_row rows[] = {
-#include "mau/opcodes.inc"
-};
 
 #define MAX_OPS 192
 
@@ -47,7 +37,7 @@ const char *tb_family_name(unsigned family)
 	return family < TB_FAMILIES ? name[family] : "?";
 }
 
-static void add_row(const op_row *r)
+static void add_row(const tb_op_row *r)
 {
 	static const uint8_t group_of[8] = {BUFFERS,   BUFFERS, FLATS,   GLOBALS,
 	                                    SCRATCHES, SCALARS, SCALARS, SCALARS};
@@ -75,8 +65,8 @@ static void add_row(const op_row *r)
 
 static void build_lists(void)
 {
-	for (unsigned i = 0; i < sizeof(rows) / sizeof(rows[0]); i++)
-		add_row(&rows[i]);
+	for (unsigned i = 0; i < tb_op_row_count; i++)
+		add_row(&tb_op_rows[i]);
 }
 
 void tb_ops_init(void)

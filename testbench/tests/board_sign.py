@@ -14,26 +14,18 @@ import threading
 import time
 import unittest
 
+from board_program import BoardProgram
 from mau_command import BUILD, INPUT, INTERRUPTED, IO, MAU, MISMATCH, OK, UNIT, USAGE, MauCase, mau, objects
 
 FAKE = BUILD / "tests" / "fake_board"
 MODEL = ("--lanes", 16, "--window", 16, "--line-bytes", 64)  # the unit of the fake board
 
 
-class Board:
-    """A fake board with habits NAME=VALUE; its device is .device."""
+class Board(BoardProgram):
+    """A fake board with habits NAME=VALUE."""
 
     def __init__(self, **habits):
-        self.process = subprocess.Popen([FAKE, *(f"{name}={value}" for name, value in habits.items())], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.device = self.process.stdout.readline().strip()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        self.process.wait(timeout=20)
-        self.process.stdout.close()
+        super().__init__(FAKE, *(f"{name}={value}" for name, value in habits.items()))
 
 
 class Case(MauCase):

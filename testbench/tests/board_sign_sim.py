@@ -10,6 +10,7 @@ import re
 import subprocess
 import unittest
 
+from board_program import BoardProgram
 from mau_command import BUILD, IO, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects
 
 FOLDER = BUILD / "tests" / "board_sign"
@@ -22,20 +23,11 @@ def setUpModule():
     subprocess.run([ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"], check=True, stdout=subprocess.DEVNULL, env={**os.environ, "MAU_BOARD_FAULTS": "1"})
 
 
-class Board:
-    """A simulated board; its device is .device."""
+class Board(BoardProgram):
+    """A simulated board."""
 
     def __init__(self, *options):
-        self.process = subprocess.Popen([PROGRAM, *map(str, options)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.device = self.process.stdout.readline().strip()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.stdin.close()
-        self.process.wait(timeout=20)
-        self.process.stdout.close()
+        super().__init__(PROGRAM, *options)
 
 
 class Case(MauCase):

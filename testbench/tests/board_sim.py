@@ -14,6 +14,7 @@ import subprocess
 import threading
 import unittest
 
+from board_program import BoardProgram
 from mau_command import BUILD, DATA, IO, OK, ROOT, SMALL, UNIT, USAGE, MauCase, mau, objects
 
 FOLDER = BUILD / "tests" / "board"
@@ -25,21 +26,15 @@ def setUpModule():
     subprocess.run([ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"], check=True, stdout=subprocess.DEVNULL)
 
 
-class Board:
-    """A simulated board; its device is .device. Afterwards .seconds is how long its line and it were at work, by its clock."""
+class Board(BoardProgram):
+    """A simulated board. Afterwards .seconds is how long its line and it were at work, by its clock."""
 
     def __init__(self, *options):
-        self.process = subprocess.Popen([PROGRAM, *map(str, options)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.device = self.process.stdout.readline().strip()
-
-    def __enter__(self):
-        return self
+        super().__init__(PROGRAM, *options)
 
     def __exit__(self, *_):
-        self.process.stdin.close()
-        self.process.wait(timeout=20)
-        self.seconds = float(re.search(r"^([\d.]+) seconds, ", self.process.stdout.read(), re.M)[1])
-        self.process.stdout.close()
+        super().__exit__()
+        self.seconds = float(re.search(r"^([\d.]+) seconds, ", self.said, re.M)[1])
 
 
 def run(board, *args, waves=WAVES, **options):

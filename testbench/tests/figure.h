@@ -19,4 +19,22 @@ static inline void figure(wave *w, unsigned gfx)
 	w->req.op.offen = 1;
 }
 
+/** Of a record and an Offset, where the dword stands in the buffer. */
+static const struct {
+	uint32_t record, offset, at;
+} figure_rows[] = {
+	{0, 0, 0},    {0, 4, 32},   {0, 8, 64},   {0, 12, 96},  {0, 16, 128},
+	{0, 20, 160}, {8, 0, 192},  {8, 4, 224},  {1, 0, 4},    {1, 20, 164},
+	{7, 0, 28},   {7, 12, 124}, {8, 12, 288}, {8, 20, 352}, {17, 4, 2 * 192 + 32 + 4},
+};
+
+/** The lanes of every row, one after the other, of the wave that figure() made. */
+static inline void expect_figure(wave *w)
+{
+	for (size_t i = 0; i < COUNT(figure_rows); i++) {
+		wave_operands(w, 0, figure_rows[i].record, figure_rows[i].offset);
+		expect_lane(w, MAU_STATUS_OK, 0x1000 + figure_rows[i].at, 1);
+	}
+}
+
 #endif

@@ -55,33 +55,33 @@ def built(unit, engine="verilator", trace=False):
     return (BUILD / "units" / f"libmau_unit_{engine}_{lanes}_{window}_{line}{'_trace' if trace else ''}.so").exists()
 
 
-def traced(fst):
-    """Full names of the signals of a dump, as a GTKWave save file writes them: mau.clk_i, mau.req_tag_i[7:0]."""
-    names, scope = set(), []
-    head = subprocess.run(["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True).stdout.partition("$enddefinitions")[0]
-    for line in head.splitlines():
-        word = line.split()
+def vcd(fst):
+    """Lines of a dump as text, those of its declarations apart: full name in its scope, then the words of a signal's line."""
+    lines = subprocess.run(["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines()
+    end = lines.index("$enddefinitions $end")
+    scope, signals = [], []
+    for word in map(str.split, lines[:end]):
         if word[:1] == ["$scope"]:
             scope.append(word[2])
         elif word[:1] == ["$upscope"]:
             scope.pop()
         elif word[:1] == ["$var"]:
-            names.add(".".join([*scope, "".join(word[4:-1])]))
-    return names
+            signals.append((".".join([*scope, word[4]]), word))
+    return signals, lines[end + 1:]
+
+
+def traced(fst):
+    """Full names of the signals of a dump, as a GTKWave save file writes them: mau.clk_i, mau.req_tag_i[7:0]."""
+    return {name + "".join(word[5:-1]) for name, word in vcd(fst)[0]}
 
 
 def timeline(fst):
     """Values of the signals of a dump at each of its times, as strings of 0, 1 and x, by full name without the range."""
-    scope, names, value, rows, now = [], {}, {}, {}, None
-    for line in subprocess.run(["fst2vcd", str(fst)], stdout=subprocess.PIPE, text=True, check=True).stdout.splitlines():
+    signals, lines = vcd(fst)
+    names, value, rows, now = {name: word[3] for name, word in signals}, {}, {}, None
+    for line in lines:
         word = line.split()
-        if word[:1] == ["$scope"]:
-            scope.append(word[2])
-        elif word[:1] == ["$upscope"]:
-            scope.pop()
-        elif word[:1] == ["$var"]:
-            names[".".join([*scope, word[4]])] = word[3]
-        elif line[:1] == "#":
+        if line[:1] == "#":
             if now is not None:
                 rows[now] = dict(value)
             now = int(line[1:])

@@ -1,0 +1,13 @@
+/*
+ * op_rows.c - see op_rows.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stimulus/op_rows.h"
+
+#include "mau/mau.h"
+
+const tb_op_row tb_op_rows[] = {
+#include "mau/opcodes.inc"
+};
+const unsigned tb_op_row_count = sizeof(tb_op_rows) / sizeof(tb_op_rows[0]);

@@ -1,0 +1,22 @@
+/*
+ * op_rows.h - the rows of encodings/opcodes.csv, as stimulus and encoder read them.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef TB_OP_ROWS_H
+#define TB_OP_ROWS_H
+
+#include <stdint.h>
+
+/** An opcode and what it makes of an operation; 'code' by generation, below 0: it has none. */
+typedef struct tb_op_row {
+	const char *name;
+	uint8_t enc;
+	int16_t code[7];
+	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
+} tb_op_row;
+
+extern const tb_op_row tb_op_rows[];
+extern const unsigned tb_op_row_count;
+
+#endif

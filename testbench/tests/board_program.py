@@ -1,0 +1,22 @@
+"""A board that is a program: simulated, or in C (fake_board.c).
+
+SPDX-License-Identifier: Apache-2.0
+"""
+import subprocess
+
+
+class BoardProgram:
+    """Runs while its block does; its device is .device. Afterwards .said is what it printed at its end."""
+
+    def __init__(self, program, *options):
+        self.process = subprocess.Popen([program, *map(str, options)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.device = self.process.stdout.readline().strip()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.stdin.close()
+        self.process.wait(timeout=20)
+        self.said = self.process.stdout.read()
+        self.process.stdout.close()
