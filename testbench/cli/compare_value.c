@@ -48,8 +48,9 @@ static bool equal(const json_t *a, const json_t *b)
 	return json_equal(a, b);
 }
 
-/* A value for people: numbers in hexadecimal, others as JSON, cut to the room. */
-static void show(const json_t *value, char *text, size_t size)
+/* A value for people: numbers in hexadecimal, a list beside 'other', which is none, by its length,
+ * others as JSON, cut to the room. */
+static void show(const json_t *value, const json_t *other, char *text, size_t size)
 {
 	char hex[40];
 	char *json;
@@ -62,6 +63,10 @@ static void show(const json_t *value, char *text, size_t size)
 		snprintf(text, size, "0x%s", hex);
 		return;
 	}
+	if (json_is_array(value) && !json_is_array(other)) {
+		snprintf(text, size, "a list of %zu", json_array_size(value));
+		return;
+	}
 	json = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
 	snprintf(text, size, "%s", json ? json : "?");
 	free(json);
@@ -69,8 +74,8 @@ static void show(const json_t *value, char *text, size_t size)
 
 static void differ(struct walk *w, const json_t *got, const json_t *want)
 {
-	show(got, w->d.got, sizeof(w->d.got));
-	show(want, w->d.want, sizeof(w->d.want));
+	show(got, want, w->d.got, sizeof(w->d.got));
+	show(want, got, w->d.want, sizeof(w->d.want));
 	w->sink(w->arg, &w->d);
 }
 

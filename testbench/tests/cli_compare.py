@@ -94,6 +94,11 @@ class Compare(MauCase):
             self.assertEqual('not compared: "mine", no field of docs/user/eval.md\n' in done.stdout, "mine" in answer)
         self.assertEqual(compare('{"bytes":9,"components":9}', "--subset", "--fields", "waits").returncode, OK)
 
+    def test_shapes(self):
+        """A value where a list belongs, and a list that is too short, are differences, told by their lengths."""
+        for answer, said in ({"addr": 5}, "addr is 0x5, the model has a list of 64"), ({"addr": [5]}, "addr is 1 entry, the model has 64"):
+            self.assertIn(f"\n{said} (", self.check(compare(json.dumps(answer), "--subset"), MISMATCH).stdout)
+
     def test_missing(self):
         done = compare(simulate(0))
         self.assertEqual(done.returncode, MISMATCH)
