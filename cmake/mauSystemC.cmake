@@ -63,7 +63,8 @@ function(mau_add_sc_unit target lanes window line_bytes)
   endif()
   set(class V${top}_${lanes}_${window}_${line_bytes})
   add_library(${target} STATIC ${MAU_SHARE}/systemc/${adapter}.cpp)
-  verilate(${target} PREFIX ${class} TOP_MODULE ${top} OPT_FAST -O2
+  # What runs once, constructors of thousands of lines, is compiled plainly.
+  verilate(${target} PREFIX ${class} TOP_MODULE ${top} OPT_FAST -O2 OPT_SLOW -O0 OPT_GLOBAL -O2
     SOURCES ${MAU_SHARE}/rtl/mau_waivers.vlt
     VERILATOR_ARGS -O3 --x-assign fast --x-initial fast --noassert -fno-split -Wno-fatal
       -I${MAU_SHARE}/generated/rtl ${parameters} ${files} ${unit_VERILATOR_ARGS})

@@ -4,7 +4,10 @@ function(mau_target target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wmissing-prototypes -Wstrict-prototypes -Wshadow -Wundef -Wvla
     $<$<BOOL:${MAU_WERROR}>:-Werror>)
   if(MAU_SANITIZE)
-    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -g)
+    # Libraries run the loops; a program of -O0 is compiled eight times sooner than one of -O3.
+    get_target_property(type ${target} TYPE)
+    target_compile_options(${target} PRIVATE $<IF:$<STREQUAL:${type},EXECUTABLE>,-O0,-O1>
+      -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer -gline-tables-only)
     target_link_options(${target} PRIVATE -fsanitize=address,undefined)
   endif()
 endfunction()

@@ -216,7 +216,7 @@ mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
 mau_script(sanitize.all unit ${PROJECT_SOURCE_DIR}/tools/sanitize.sh ${PROJECT_BINARY_DIR}/sanitize ${PROJECT_BINARY_DIR}/units)
-mau_script(fuzz.short unit ${PROJECT_SOURCE_DIR}/tools/fuzz.sh ${PROJECT_BINARY_DIR}/sanitize 10)
+mau_script(fuzz.short unit ${PROJECT_SOURCE_DIR}/tools/fuzz.sh ${PROJECT_BINARY_DIR}/sanitize 4)
 set_tests_properties(sanitize.all fuzz.short PROPERTIES RESOURCE_LOCK sanitize_build)
 
 # Requests that once showed a difference.
@@ -224,4 +224,16 @@ file(GLOB regressions CONFIGURE_DEPENDS tests/regressions/*.mreq)
 foreach(file ${regressions})
   get_filename_component(name ${file} NAME_WE)
   mau_script(regression.${name} lockstep ${MAU_BIN} replay ${file})
+endforeach()
+
+# Seconds of those that take longest: ctest begins with them, in a fresh clone, too, so that no core waits for one at the end.
+foreach(row board.netlist=170 rtl.lint=130 python.wheel=120 systemc.platform=90 package.chroot=80 sanitize.all=80 board.sim=63 board.netlist_twin=50 cli.regress_rtl=50
+    package.deb=40 explorer.page=35 board.sign_sim=35 unit.fast_form=33 data.addresses=31 cocotb.twins=30 python.agree=29 unit.board_link=26 rtl.faults=23 rtl.decode=22
+    cocotb.verilator=22 model.subproject=20 model.examples=20 unit.board_play=19 cli.regress=17 determinism.compiler=16 fault.assertion=15 fuzz.short=15)
+  string(REPLACE "=" ";" row ${row})
+  list(GET row 0 name)
+  list(GET row 1 seconds)
+  if(TEST ${name})
+    set_tests_properties(${name} PROPERTIES COST ${seconds})
+  endif()
 endforeach()

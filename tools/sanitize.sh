@@ -11,7 +11,8 @@ flock 9  # fuzz.sh builds here, too
 cmake --preset sanitize -B "$build" >"$build.configure.log" 2>&1 || { cat "$build.configure.log"; exit 7; }
 cmake --build "$build" --target unit_tests mau_cli >"$build.build.log" 2>&1 || { tail -30 "$build.build.log"; exit 7; }
 exec 9>&-
-MAU_FAST_REQUESTS=100000 ctest --test-dir "$build/testbench" --output-on-failure | tail -20
+# More at a time than there are cores: those of the board wait for silence on a line.
+MAU_FAST_REQUESTS=100000 ctest --test-dir "$build/testbench" -j "$(($(nproc) + 2))" --output-on-failure | tail -20
 export MAU_UNITS=$units
 "$build/mau" run --waves 3000 --coverage-all --out "$build/out" >"$build/run.log"
 "$build/mau" replay testbench/data/struct_gfx9.mreq >>"$build/run.log"

@@ -41,7 +41,8 @@ def build(folder):
 
 
 def run_ctest(args, junit):
-    command = ["ctest", "--test-dir", args.build / "testbench", "-j", args.jobs, "--output-on-failure",
+    """One test more than there are cores: some wait, for silence on a line, a browser, a server."""
+    command = ["ctest", "--test-dir", args.build / "testbench", "-j", args.jobs + 1, "--output-on-failure",
                "--output-junit", junit]
     CHILDREN.run(command + (["-R", args.regex] if args.regex else []), cwd=args.root)
 

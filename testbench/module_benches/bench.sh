@@ -2,7 +2,7 @@
 # bench.sh MODULE PARAMS OUT [OPTION...]: Verilates rtl/MODULE.sv, fpga/rtl/MODULE.sv or cosim/netlist/MODULE.sv alone with its bench MODULE.cpp and runs it with the options.
 # PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
 # OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
-# C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
+# C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries; "// optimize: -O1" is for one that runs for long. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 die() { echo "bench.sh: $*" >&2; exit 2; }
@@ -23,7 +23,9 @@ cc=${CC:-$(command -v clang-19 || command -v clang || command -v gcc)} || die "n
 launcher=()
 command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
-flags=(-std=c++20 -O1 -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
+# Most run for less time than a compiler takes to optimize them.
+optimize=$(sed -n 's|^// optimize: ||p' "$here/$module.cpp")
+flags=(-std=c++20 "${optimize:--O0}" -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
 compile() { "${launcher[@]}" "$cxx" "${flags[@]}" "$@"; }
 run() { "$@" >"$log" 2>&1 || { tail -30 "$log" >&2; die "cannot build $module $params; see $log"; }; }
 
@@ -35,7 +37,7 @@ gen=${GEN_DIR:-$out/gen}
 [ -n "${GEN_DIR:-}" ] || { [ -f "$gen/mau/enc.h" ] && [ "$gen/mau/enc.h" -nt "$here/../../encodings/mau.toml" ]; } ||
   run python3 "$here/../../encodings/generate.py" "$gen"
 if [ ! -f "$out/libverilated.a" ]; then
-  for f in verilated verilated_dpi verilated_threads; do run compile -c "$include/$f.cpp" -o "$out/$f.o"; done
+  for f in verilated verilated_dpi verilated_threads; do run compile -O1 -c "$include/$f.cpp" -o "$out/$f.o"; done
   run ar rcs "$out/libverilated.a" "$out"/verilated*.o
 fi
 

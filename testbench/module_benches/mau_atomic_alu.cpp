@@ -3,6 +3,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 
+// optimize: -O1
 // link: cmodel/src/*.c
 
 #include <deque>

@@ -4,6 +4,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 
+// optimize: -O1
 // link: cmodel/src/*.c testbench/stimulus/*.c
 // libraries: -lxxhash
 

@@ -81,14 +81,22 @@ class Page(MauCase):
         self.assertGreater(total, 12000)
 
     def test_presets(self):
-        """Each shows its lanes, its transactions, and a derivation; none a complaint."""
+        """Each shows its lanes, its transactions, and a derivation; none a complaint. One by its address, all within one page."""
+        document = browse(f"file://{PAGE}#preset=1")
+        self.assertIn('data-ready="1"', document)
+        self.assertIn('id="note" role="status" aria-live="polite" class=""', document)
+        self.assertEqual(len(re.findall(r'role="option"', document)), 64)
         presets = re.search(r"const PRESETS = \[(.*?)\n\];", self.text, re.S)[1].count("\n  [") + 1 + 3
-        for n in range(presets - 1):
-            document = browse(f"file://{PAGE}#preset={n}")
-            self.assertIn('data-ready="1"', document)
-            self.assertIn('id="note" role="status" aria-live="polite" class=""', document, n)
-            self.assertEqual(len(re.findall(r'role="option"', document)), 64)
-            self.assertRegex(element(document, "txn"), r"^1 of \d+: line 0x")
+        shown = self.harness("""const rows = [];
+          for (let n = 0; n < PRESETS.length; n++) { $("preset").value = n; $("preset").dispatchEvent(new Event("change"));
+            rows.push([$("note").className, document.querySelectorAll("[role=option]").length, $("txn").textContent, document.querySelectorAll("td button").length]); }
+          return rows;""")
+        self.assertEqual(len(shown), presets)
+        self.assertEqual(shown[1][2], element(document, "txn"))
+        for n, (note, lanes, txn, steps) in enumerate(shown):
+            self.assertEqual((note, lanes), ("", 64), n)
+            self.assertRegex(txn, r"^1 of \d+: line 0x", n)
+            self.assertGreater(steps, 3, n)
 
     def test_page_is_the_model(self):
         """What the page says of a request is what `mau eval` and `mau explain` say."""

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # shellcheck source=common.sh
 . "$(dirname "$0")/common.sh"
-quiet cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF
+quiet cmake -S "$root" -B "$out/build" -DMAU_TESTBENCH=OFF "${plain[@]}"
 quiet cmake --build "$out/build"
 quiet cmake --install "$out/build" --prefix "$out/prefix"
 stranger_builds "$out/prefix"

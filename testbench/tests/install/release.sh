@@ -23,7 +23,7 @@ quiet verilator --lint-only -Wno-lint -Wno-style "-I$tree/generated/rtl" "-I$tre
 
 configure() {
   cmake -S "$tree" -B "$1" -DMAU_TESTBENCH=OFF -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON \
-    >>"$out/log" 2>&1
+    "${plain[@]}" >>"$out/log" 2>&1
 }
 configure "$out/build" || fail "the golden model of a release does not configure without Python"
 quiet cmake --build "$out/build"

@@ -10,7 +10,8 @@ for CC in gcc clang clang-14 clang-19; do
   command -v "$CC" >/dev/null || continue
   export CC
   count=$((count + 1))
-  quiet cmake -S "$root" -B "$out/$CC" -DMAU_TESTBENCH=OFF -DBUILD_SHARED_LIBS=ON -DMAU_WERROR=ON
+  quiet cmake -S "$root" -B "$out/$CC" -DMAU_TESTBENCH=OFF -DBUILD_SHARED_LIBS=ON -DMAU_WERROR=ON \
+    "${plain[@]}"
   quiet cmake --build "$out/$CC"
   quiet cmake --install "$out/$CC" --prefix "$out/prefix-$CC"
   library=$(find "$out/prefix-$CC" -name libmau.so)
