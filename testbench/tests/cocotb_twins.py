@@ -17,6 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 RUN = [BUILD / "venv/bin/python", "-B", ROOT / "examples/cocotb/run.py"]
+SIZE = {"icarus": (), "verilator": ("--lanes", 4, "--window", 4)}  # compiled for one fault: small
 # Simulator, fault, generation, words of the failure.
 TWINS = (
     ("icarus", 3, "7", "res_addr_o is"),
@@ -44,7 +45,7 @@ def run(*words, **environment):
 def main():
     wrong = 0
     for sim, fault, gfx, words in TWINS:
-        code, said = run(sim, "--waves", 100, "--fault", fault, "--gfx", gfx)
+        code, said = run(sim, *SIZE[sim], "--waves", 100, "--fault", fault, "--gfx", gfx)
         if code != 1 or words not in said:
             wrong += 1
             print(f"{sim}, fault {fault}: exit code {code}, not 1 with '{words}':\n{said[-2000:]}")
