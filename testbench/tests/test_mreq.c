@@ -81,11 +81,26 @@ static void random_episode(tb_episode *ep)
 	}
 }
 
+/* Field by field: the bytes between them are nobody's. */
+static void assert_same_context(const mau_context *a, const mau_context *b)
+{
+	assert_int_equal(a->gfx, b->gfx);
+	assert_int_equal(a->rules, b->rules);
+	assert_int_equal(a->align, b->align);
+	assert_int_equal(a->policy, b->policy);
+	assert_int_equal(a->wave32, b->wave32);
+	assert_int_equal(a->lds_base, b->lds_base);
+	assert_int_equal(a->lds_size, b->lds_size);
+	assert_int_equal(a->scratch_base, b->scratch_base);
+	assert_int_equal(a->shared_hi, b->shared_hi);
+	assert_int_equal(a->private_hi, b->private_hi);
+}
+
 static void assert_same_episode(const tb_episode *a, const tb_episode *b)
 {
 	assert_int_equal(a->count, b->count);
 	assert_true(b->recorded);
-	assert_memory_equal(&a->ctx, &b->ctx, sizeof(a->ctx));
+	assert_same_context(&a->ctx, &b->ctx);
 	assert_memory_equal(a->req, b->req, a->count * sizeof(*a->req));
 	for (unsigned p = 0; p < TB_PORTS; p++) {
 		assert_int_equal(a->stall[p].count, b->stall[p].count);
