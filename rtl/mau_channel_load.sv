@@ -1,6 +1,7 @@
 `default_nettype none
 // mau_channel_load.sv - one channel of the elements of LANES lanes, each as a VGPR dword or, with
 // D16, as a half (T5 to T13), CHANNEL_CLOCKS stages. Exact up to the one rounding.
+// Whoever has the channels of a format says when each stage works, for all of them together.
 //
 // A value is a significand, its first bit at the top, and an exponent. v / (2^n - 1) is the n bits
 // of v behind the point, repeated without end, so UNORM and SNORM need no divider: bits that are
@@ -13,8 +14,8 @@ module mau_channel_load #(
   parameter int LANES = 1              // lanes that enter together
 ) (
   input  wire logic                clk_i,
-  input  wire logic                rst_ni,
-  input  wire logic [LANES-1:0]    en_i,       // lanes whose channel enters
+  input  wire logic [mau_enc::CHANNEL_CLOCKS-1:0] en_i,  // bit k: stage k works
+  input  wire logic                there_i,    // what enters has the channel; else it is left out
   input  wire logic [2:0]          nfmt_i,     // NFMT_*
   input  wire logic [2:0]          width_i,    // WIDTH_*, not NONE
   input  wire logic                half_i,     // D16
@@ -25,12 +26,10 @@ module mau_channel_load #(
   `MAU_FAULT_REG(fault_lowest, 42)
   `MAU_FAULT_REG(fault_sign, 43)
 
-  // Stage k works on the lanes of en<k>, its registers are s<k>_.
-  logic [LANES-1:0] en1, en2, en3, en4;
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) {en4, en3, en2, en1} <= '0;
-    else {en4, en3, en2, en1} <= {en3, en2, en1, en_i};
-  end
+  `include "mau_channel_load.svh"
+
+  // Registers of stage k are s<k>_.
+  logic s0_there, s1_there, s2_there, s3_there;
 
   // ---- Stage 0: what passes by; sign and magnitude of the rest ----------------------------------
   logic [LANES*32-1:0] s0_word, s1_word, s2_word;  // pass: the result
@@ -43,16 +42,6 @@ module mau_channel_load #(
   logic                s0_chop;                    // a float32 that becomes a half
   logic                s0_half, s1_half, s2_half;
 
-  // A float of exponent e (bias 15) and fraction f, as a half or as a float32 unless it is a
-  // denormal one.
-  function automatic logic [31:0] widened(input logic half, input logic sign,
-                                          input logic [4:0] e, input logic [9:0] f);
-    logic top;
-    top = e == 5'h1f;
-    if (half) widened = {16'd0, sign, e, f[9] || (top && f != 10'd0), f[8:0]};
-    else widened = {sign, e[4], {3{!e[4] || top}}, e[3:0], f, 13'd0};  // e + 112
-  endfunction
-
   always_ff @(posedge clk_i) begin : b_kind
     logic        is_float, integral, snorm, ogl, scaled, is_signed, sign, neg;
     logic [31:0] b, word;
@@ -61,61 +50,64 @@ module mau_channel_load #(
     logic [15:0] m;
     logic [4:0]  n, e;
     logic [9:0]  f;
-    {b, word, top, size, m, n, e, f, sign, neg} = '0;
-    is_float = nfmt_i == mau_enc::NFMT_FLOAT;
-    integral = nfmt_i == mau_enc::NFMT_UINT || nfmt_i == mau_enc::NFMT_SINT;
-    snorm = nfmt_i == mau_enc::NFMT_SNORM;
-    ogl = nfmt_i == mau_enc::NFMT_SNORM_OGL;
-    scaled = nfmt_i == mau_enc::NFMT_USCALED || nfmt_i == mau_enc::NFMT_SSCALED;
-    is_signed = snorm || ogl || nfmt_i == mau_enc::NFMT_SSCALED || nfmt_i == mau_enc::NFMT_SINT ||
-                (is_float && width_i == mau_enc::WIDTH_16);
-    if (en_i != '0) begin
-      case (width_i)
-        mau_enc::WIDTH_2: {n, size} = {5'd2, 16'hc000};
-        mau_enc::WIDTH_8: {n, size} = {5'd8, 16'hff00};
-        mau_enc::WIDTH_10: {n, size} = {5'd10, 16'hffc0};
-        mau_enc::WIDTH_11: {n, size} = {5'd11, 16'hffe0};
-        default: {n, size} = {5'd16, 16'hffff};
-      endcase
-      s0_period <= nfmt_i == mau_enc::NFMT_UNORM || ogl ? n : snorm ? n - 5'd1 : 5'd0;
-      s0_h <= is_float ? 6'd0 : scaled ? 6'd14 + {1'b0, n} : 6'd14;
-      s0_scaled <= scaled;
-      s0_half <= half_i;
-      s0_chop <= is_float && width_i == mau_enc::WIDTH_32 && half_i;
-    end
-    for (int l = 0; l < LANES; l++) begin
-      if (en_i[l]) begin
-        b = bits_i[l*32 +: 32];
+    {is_float, integral, snorm, ogl, scaled, is_signed, sign, neg} = '0;
+    {b, word, top, size, m, n, e, f} = '0;
+    if (en_i[0]) begin
+      s0_there <= there_i;
+      if (there_i) begin
+        is_float = nfmt_i == mau_enc::NFMT_FLOAT;
+        integral = nfmt_i == mau_enc::NFMT_UINT || nfmt_i == mau_enc::NFMT_SINT;
+        snorm = nfmt_i == mau_enc::NFMT_SNORM;
+        ogl = nfmt_i == mau_enc::NFMT_SNORM_OGL;
+        scaled = nfmt_i == mau_enc::NFMT_USCALED || nfmt_i == mau_enc::NFMT_SSCALED;
+        is_signed = snorm || ogl || nfmt_i == mau_enc::NFMT_SSCALED ||
+                    nfmt_i == mau_enc::NFMT_SINT ||
+                    (is_float && width_i == mau_enc::WIDTH_16);
         case (width_i)
-          mau_enc::WIDTH_2: top = {b[1:0], 14'd0};
-          mau_enc::WIDTH_8: top = {b[7:0], 8'd0};
-          mau_enc::WIDTH_10: top = {b[9:0], 6'd0};
-          mau_enc::WIDTH_11: top = {b[10:0], 5'd0};
-          default: top = b[15:0];
+          mau_enc::WIDTH_2: {n, size} = {5'd2, 16'hc000};
+          mau_enc::WIDTH_8: {n, size} = {5'd8, 16'hff00};
+          mau_enc::WIDTH_10: {n, size} = {5'd10, 16'hffc0};
+          mau_enc::WIDTH_11: {n, size} = {5'd11, 16'hffe0};
+          default: {n, size} = {5'd16, 16'hffff};
         endcase
-        sign = is_signed && top[15];
-        {e, f} = width_i == mau_enc::WIDTH_16 ? top[14:0] : top[15:1];
-        neg = sign && !fault_sign;
-        case (width_i)
-          mau_enc::WIDTH_2: word = {{30{neg}}, b[1:0]};
-          mau_enc::WIDTH_8: word = {{24{neg}}, b[7:0]};
-          mau_enc::WIDTH_10: word = {{22{neg}}, b[9:0]};
-          mau_enc::WIDTH_11: word = {{21{neg}}, b[10:0]};
-          mau_enc::WIDTH_16: word = {{16{neg}}, b[15:0]};
-          default: word = b;
-        endcase
-        if (half_i && !is_float) word[31:16] = '0;
-        if (is_float && width_i != mau_enc::WIDTH_32) word = widened(half_i, sign, e, f);
-        s0_word[l*32 +: 32] <= word;
-        s0_pass[l] <= integral ||
-                      (is_float && (half_i || width_i == mau_enc::WIDTH_32 || e != 5'd0));
-        s0_neg[l] <= sign;
-        m = (top ^ {16{sign}}) + {15'd0, sign && !ogl};  // -s, of OGL -s - 1
-        // n - 1 bits, the lowest code as the one above it; OGL: and a 1 behind them
-        if (snorm || ogl) m = m[15] && !fault_lowest ? '1 : {m[14:0], 1'b0};
-        if (ogl) m = (m | (size & -size)) & size;
-        if (is_float) m = {f, 6'd0};
-        s0_m[l*16 +: 16] <= m;
+        s0_period <= nfmt_i == mau_enc::NFMT_UNORM || ogl ? n : snorm ? n - 5'd1 : 5'd0;
+        s0_h <= is_float ? 6'd0 : scaled ? 6'd14 + {1'b0, n} : 6'd14;
+        s0_scaled <= scaled;
+        s0_half <= half_i;
+        s0_chop <= is_float && width_i == mau_enc::WIDTH_32 && half_i;
+        for (int l = 0; l < LANES; l++) begin
+          b = bits_i[l*32 +: 32];
+          case (width_i)
+            mau_enc::WIDTH_2: top = {b[1:0], 14'd0};
+            mau_enc::WIDTH_8: top = {b[7:0], 8'd0};
+            mau_enc::WIDTH_10: top = {b[9:0], 6'd0};
+            mau_enc::WIDTH_11: top = {b[10:0], 5'd0};
+            default: top = b[15:0];
+          endcase
+          sign = is_signed && top[15];
+          {e, f} = width_i == mau_enc::WIDTH_16 ? top[14:0] : top[15:1];
+          neg = sign && !fault_sign;
+          case (width_i)
+            mau_enc::WIDTH_2: word = {{30{neg}}, b[1:0]};
+            mau_enc::WIDTH_8: word = {{24{neg}}, b[7:0]};
+            mau_enc::WIDTH_10: word = {{22{neg}}, b[9:0]};
+            mau_enc::WIDTH_11: word = {{21{neg}}, b[10:0]};
+            mau_enc::WIDTH_16: word = {{16{neg}}, b[15:0]};
+            default: word = b;
+          endcase
+          if (half_i && !is_float) word[31:16] = '0;
+          if (is_float && width_i != mau_enc::WIDTH_32) word = widened(half_i, sign, e, f);
+          s0_word[l*32 +: 32] <= word;
+          s0_pass[l] <= integral ||
+                        (is_float && (half_i || width_i == mau_enc::WIDTH_32 || e != 5'd0));
+          s0_neg[l] <= sign;
+          m = (top ^ {16{sign}}) + {15'd0, sign && !ogl};  // -s, of OGL -s - 1
+          // n - 1 bits, the lowest code as the one above it; OGL: and a 1 behind them
+          if (snorm || ogl) m = m[15] && !fault_lowest ? '1 : {m[14:0], 1'b0};
+          if (ogl) m = (m | (size & -size)) & size;
+          if (is_float) m = {f, 6'd0};
+          s0_m[l*16 +: 16] <= m;
+        end
       end
     end
   end
@@ -124,48 +116,32 @@ module mau_channel_load #(
   logic [LANES*16-1:0] s1_m;
   logic [LANES*6-1:0]  s1_h;
 
-  // A float32 as a half, towards zero (T12), by 16 exponents (bias 127) at a time; a half's are 112
-  // less.
-  function automatic logic [31:0] chopped(input logic [31:0] b);
-    logic [3:0]  x;
-    logic [9:0]  f;
-    logic [14:0] half;
-    x = b[26:23];
-    f = b[22:13];
-    case (b[30:27])
-      4'b0110: half = {5'd0, 10'({1'b1, f} >> (5'd17 - {1'b0, x}))};           // to 2^-15
-      4'b0111: half = x != 4'd0 ? {1'b0, x, f} : {5'd0, 1'b1, f[9:1]};         // 2^-15 to 1
-      4'b1000: half = x != 4'hf ? {1'b1, x, f} : 15'h7bff;                     // 2 to 2^16
-      default: half = b[30] ? 15'h7bff : 15'd0;
-    endcase
-    if (b[30:23] == 8'hff) half = {5'h1f, b[22:0] != 23'd0, b[21:13]};
-    chopped = {16'd0, b[31], half};
-  endfunction
-
   always_ff @(posedge clk_i) begin : b_normalise
     logic [15:0] m;
     logic [3:0]  left;
     {m, left} = '0;
-    if (en1 != '0) begin
-      s1_period <= s0_period;
-      s1_half <= s0_half;
-    end
-    for (int l = 0; l < LANES; l++) begin
-      if (en1[l]) begin
-        s1_pass[l] <= s0_pass[l];
-        if (s0_pass[l]) begin
-          s1_word[l*32 +: 32] <= s0_chop ? chopped(s0_word[l*32 +: 32]) : s0_word[l*32 +: 32];
-        end else begin
-          m = s0_m[l*16 +: 16];
-          for (int p = 3; p >= 0; p--) begin
-            left[p] = (m >> (16 - (1 << p))) == 16'd0;
-            // Below 2^-14 a half is denormal: of UNORM and SNORM 13 places and no more.
-            if (p == 1 && left[3:2] == 2'b11 && s0_half && !s0_scaled) left[p] = 1'b0;
-            if (left[p]) m = m << (1 << p);
+    if (en_i[1]) begin
+      s1_there <= s0_there;
+      if (s0_there) begin
+        s1_period <= s0_period;
+        s1_half <= s0_half;
+        for (int l = 0; l < LANES; l++) begin
+          s1_pass[l] <= s0_pass[l];
+          if (s0_pass[l]) begin
+            s1_word[l*32 +: 32] <= s0_chop ? chopped(s0_word[l*32 +: 32])
+                                           : s0_word[l*32 +: 32];
+          end else begin
+            m = s0_m[l*16 +: 16];
+            for (int p = 3; p >= 0; p--) begin
+              left[p] = (m >> (16 - (1 << p))) == 16'd0;
+              // Below 2^-14 a half is denormal: of UNORM and SNORM 13 places and no more.
+              if (p == 1 && left[3:2] == 2'b11 && s0_half && !s0_scaled) left[p] = 1'b0;
+              if (left[p]) m = m << (1 << p);
+            end
+            s1_m[l*16 +: 16] <= m;
+            s1_h[l*6 +: 6] <= s0_h - {2'b00, left};
+            s1_neg[l] <= s0_neg[l];
           end
-          s1_m[l*16 +: 16] <= m;
-          s1_h[l*6 +: 6] <= s0_h - {2'b00, left};
-          s1_neg[l] <= s0_neg[l];
         end
       end
     end
@@ -179,30 +155,34 @@ module mau_channel_load #(
     logic [23:0] p;
     logic [5:0]  h;
     {m, p, h} = '0;
-    if (en2 != '0) s2_half <= s1_half;
-    for (int l = 0; l < LANES; l++) begin
-      if (en2[l]) begin
-        s2_pass[l] <= s1_pass[l];
-        if (s1_pass[l]) begin
-          s2_word[l*32 +: 32] <= s1_word[l*32 +: 32];
-        end else begin
-          m = s1_m[l*16 +: 16];
-          h = s1_h[l*6 +: 6];
-          case (s1_period)
-            5'd1: p = {24{m[15]}};
-            5'd2: p = {12{m[14], m[15]}};
-            5'd7: p = {m[14:9], {2{m[15:9]}}, m[15:12]};
-            5'd8: p = {m[14:8], {2{m[15:8]}}, m[15]};
-            5'd9: p = {m[14:7], m[15:7], m[15:9]};
-            5'd10: p = {m[14:6], m[15:6], m[15:11]};
-            5'd11: p = {m[14:5], m[15:5], m[15:13]};
-            5'd15: p = {m[14:1], m[15:6]};
-            5'd16: p = {m[14:0], m[15:7]};
-            default: p = {m[14:0], 9'd0};
-          endcase
-          s2_p[l*24 +: 24] <= p;
-          s2_exponent[l*8 +: 8] <= !m[15] ? 8'd0 : s1_half ? {2'd0, h} : {{2{h[5]}}, h} + 8'd112;
-          s2_neg[l] <= s1_neg[l];
+    if (en_i[2]) begin
+      s2_there <= s1_there;
+      if (s1_there) begin
+        s2_half <= s1_half;
+        for (int l = 0; l < LANES; l++) begin
+          s2_pass[l] <= s1_pass[l];
+          if (s1_pass[l]) begin
+            s2_word[l*32 +: 32] <= s1_word[l*32 +: 32];
+          end else begin
+            m = s1_m[l*16 +: 16];
+            h = s1_h[l*6 +: 6];
+            case (s1_period)
+              5'd1: p = {24{m[15]}};
+              5'd2: p = {12{m[14], m[15]}};
+              5'd7: p = {m[14:9], {2{m[15:9]}}, m[15:12]};
+              5'd8: p = {m[14:8], {2{m[15:8]}}, m[15]};
+              5'd9: p = {m[14:7], m[15:7], m[15:9]};
+              5'd10: p = {m[14:6], m[15:6], m[15:11]};
+              5'd11: p = {m[14:5], m[15:5], m[15:13]};
+              5'd15: p = {m[14:1], m[15:6]};
+              5'd16: p = {m[14:0], m[15:7]};
+              default: p = {m[14:0], 9'd0};
+            endcase
+            s2_p[l*24 +: 24] <= p;
+            s2_exponent[l*8 +: 8] <= !m[15] ? 8'd0 : s1_half ? {2'd0, h}
+                                                             : {{2{h[5]}}, h} + 8'd112;
+            s2_neg[l] <= s1_neg[l];
+          end
         end
       end
     end
@@ -218,24 +198,31 @@ module mau_channel_load #(
     logic [23:0] p;
     logic [7:0]  exponent;
     {p, exponent} = '0;
-    for (int l = 0; l < LANES; l++) begin
-      if (en3[l]) begin
-        p = s2_p[l*24 +: 24];
-        exponent = s2_exponent[l*8 +: 8];
-        if (s2_pass[l]) s3_body[l*32 +: 32] <= s2_word[l*32 +: 32];
-        else if (s2_half) s3_body[l*32 +: 32] <= {16'd0, s2_neg[l], exponent[4:0], p[23:14]};
-        else s3_body[l*32 +: 32] <= {s2_neg[l], exponent, p[23:1]};
-        if (s2_pass[l]) s3_up[l] <= 1'b0;
-        else if (!s2_half) s3_up[l] <= p[0];
-        else s3_up[l] <= p[13] && (p[14] || p[12:0] != '0 || fault_even);
+    if (en_i[3]) begin
+      s3_there <= s2_there;
+      if (s2_there) begin
+        for (int l = 0; l < LANES; l++) begin
+          p = s2_p[l*24 +: 24];
+          exponent = s2_exponent[l*8 +: 8];
+          if (s2_pass[l]) s3_body[l*32 +: 32] <= s2_word[l*32 +: 32];
+          else if (s2_half) s3_body[l*32 +: 32] <= {16'd0, s2_neg[l], exponent[4:0], p[23:14]};
+          else s3_body[l*32 +: 32] <= {s2_neg[l], exponent, p[23:1]};
+          if (s2_pass[l]) s3_up[l] <= 1'b0;
+          else if (!s2_half) s3_up[l] <= p[0];
+          else s3_up[l] <= p[13] && (p[14] || p[12:0] != '0 || fault_even);
+        end
       end
     end
   end
 
   // ---- Stage 4: rounded -------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin : b_round
-    for (int l = 0; l < LANES; l++)
-      if (en4[l]) s4_value_o[l*32 +: 32] <= s3_body[l*32 +: 32] + {31'd0, s3_up[l]};
+    if (en_i[4]) begin
+      if (s3_there) begin
+        for (int l = 0; l < LANES; l++)
+          s4_value_o[l*32 +: 32] <= s3_body[l*32 +: 32] + {31'd0, s3_up[l]};
+      end
+    end
   end
 endmodule : mau_channel_load
 `default_nettype wire

@@ -1,21 +1,23 @@
 `default_nettype none
-// mau_convert_load.sv - the elements of LANES lanes of one request become their VGPRs (T23 to T38):
-// channels taken out, four converters, DST_SEL, halves, what a lane without data returns. One plan
-// a clock, CONVERT_LOAD_CLOCKS stages, never held up.
+// mau_convert_load.sv - the elements of LANES lanes of a beat become their VGPRs (T23 to T38):
+// channels taken out, four converters, DST_SEL, halves, what a lane without data returns. LANES
+// lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_LOAD_CLOCKS stages, never held up.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_fault.svh"
 module mau_convert_load #(
-  parameter int LANES = 1                      // lanes that convert in a clock
+  parameter int LANES = 1,                     // lanes that convert in a clock
+  parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
   input  wire logic                 valid_i,
   input  wire mau_convert_plan_t    plan_i,
-  input  wire logic [LANES*4-1:0]   status_i,   // STATUS_*
-  input  wire logic [LANES*4-1:0]   comps_i,    // PARTIAL: components in range
-  input  wire logic [LANES*128-1:0] element_i,  // at the lane's address, byte 0 in bits 7:0
+  input  wire logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
+  input  wire logic [BEAT*4-1:0]    status_i,   // STATUS_*
+  input  wire logic [BEAT*4-1:0]    comps_i,    // PARTIAL: components in range
+  input  wire logic [BEAT*128-1:0]  element_i,  // at the lane's address, byte 0 in bits 7:0
   output logic                      valid_o,
   output logic [LANES*160-1:0]      dwords_o,   // VDATA, VDATA+1 ..; to LDS: dword 0
   output logic [LANES*10-1:0]       halves_o    // which halves are written, low half first
@@ -38,7 +40,7 @@ module mau_convert_load #(
 
   // ---- Stage 0: the channels, in the low bits of a dword each, those of R of all lanes first ----
   logic [4*LANES*32-1:0] s0_bits;
-  logic [4*LANES-1:0]    s0_convert;   // channels that convert
+  logic [3:0]            s0_there;     // channels of the format
   logic [11:0]           s0_nfmt;
   logic [11:0]           s0_width;
   logic                  s0_half;
@@ -54,23 +56,23 @@ module mau_convert_load #(
     logic [127:0] element;
     logic [6:0]   at;
     logic [31:0]  dword;
-    logic [3:0]   status, comps, have;
+    logic [3:0]   there, status, comps, have;
     logic         all, some, out;
-    {lsb, width, element, at, dword, status, comps, have, all, some, out} = '0;
-    s0_convert <= '0;
+    {lsb, width, element, at, dword, there, status, comps, have, all, some, out} = '0;
     if (en[0]) begin
       lsb = plan_i.lsb;
       width = plan_i.width;
+      for (int c = 0; c < 4; c++) there[c] = width[3*c +: 3] != mau_enc::WIDTH_NONE;
+      s0_there <= there;
       for (int l = 0; l < LANES; l++) begin
-        status = status_i[l*4 +: 4];
-        comps = comps_i[l*4 +: 4];
-        element = element_i[l*128 +: 128];
+        status = status_i[(chunk_i*LANES+l)*4 +: 4];
+        comps = comps_i[(chunk_i*LANES+l)*4 +: 4];
+        element = element_i[(chunk_i*LANES+l)*128 +: 128];
         all = status == mau_enc::STATUS_OK;
         some = status == mau_enc::STATUS_PARTIAL;
         out = status == mau_enc::STATUS_OUT_OF_RANGE;
         for (int c = 0; c < 4; c++) begin
-          have[c] = width[3*c +: 3] != mau_enc::WIDTH_NONE && (all || (some && comps[c]));
-          s0_convert[c*LANES+l] <= have[c];
+          have[c] = there[c] && (all || (some && comps[c]));
           if (have[c]) begin
             dword = '0;
             for (int p = 0; p < mau_enc::PLACES; p++) begin
@@ -104,7 +106,7 @@ module mau_convert_load #(
   logic [4*LANES*32-1:0] s5_value;
   for (genvar c = 0; c < 4; c++) begin : g_channel
     mau_channel_load #(.LANES(LANES)) u_channel (
-      .clk_i, .rst_ni, .en_i(s0_convert[c*LANES +: LANES]), .nfmt_i(s0_nfmt[3*c +: 3]),
+      .clk_i, .en_i(en[LAST-1:1]), .there_i(s0_there[c]), .nfmt_i(s0_nfmt[3*c +: 3]),
       .width_i(s0_width[3*c +: 3]), .half_i(s0_half),
       .bits_i(s0_bits[32*c*LANES +: 32*LANES]), .s4_value_o(s5_value[32*c*LANES +: 32*LANES])
     );

@@ -1,13 +1,15 @@
 `default_nettype none
-// mau_convert_store.sv - the VGPRs of LANES lanes of one request become the bytes of their elements
+// mau_convert_store.sv - the VGPRs of LANES lanes of a beat become the bytes of their elements
 // (T25, T26, T28 to T31, T33 to T36): components of the channels, four converters, the elements put
-// together. One plan a clock, CONVERT_STORE_CLOCKS stages, never held up.
+// together. LANES lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_STORE_CLOCKS stages,
+// never held up.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_fault.svh"
 module mau_convert_store #(
-  parameter int LANES = 1                      // lanes that convert in a clock
+  parameter int LANES = 1,                     // lanes that convert in a clock
+  parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two
 ) (
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
@@ -15,7 +17,8 @@ module mau_convert_store #(
   input  wire mau_convert_plan_t    plan_i,
   input  wire logic [LANES*4-1:0]   status_i,   // STATUS_*
   input  wire logic [LANES*4-1:0]   comps_i,    // PARTIAL: components in range
-  input  wire logic [LANES*128-1:0] vdata_i,    // VDATA, VDATA+1 ..
+  input  wire logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
+  input  wire logic [BEAT*128-1:0]  vdata_i,    // VDATA, VDATA+1 ..
   output logic                      valid_o,
   output logic [LANES*128-1:0]      element_o,  // byte 0 in bits 7:0
   output logic [LANES*16-1:0]       bytes_o     // which bytes of it are written
@@ -37,7 +40,7 @@ module mau_convert_store #(
 
   // ---- Stage 0: the component of every channel, those of R of all lanes first -------------------
   logic [4*LANES*32-1:0] s0_value;
-  logic [3:0]            s0_convert;  // channels that convert
+  logic [3:0]            s0_there;    // channels that convert
   logic [11:0]           s0_nfmt;
   logic [11:0]           s0_width;
   logic                  s0_half;
@@ -45,12 +48,12 @@ module mau_convert_store #(
   logic [LANES*4-1:0]    s0_dwords, s1_dwords, s2_dwords, s3_dwords, s4_dwords, s5_dwords;
 
   always_ff @(posedge clk_i) begin : b_components
-    logic [15:0] source;
-    logic [11:0] width;
-    logic [3:0]  from, there;
-    logic [31:0] dword;
-    {source, width, from, there, dword} = '0;
-    s0_convert <= '0;
+    logic [15:0]  source;
+    logic [11:0]  width;
+    logic [3:0]   from, there;
+    logic [127:0] vdata;
+    logic [31:0]  dword;
+    {source, width, from, there, vdata, dword} = '0;
     if (en[0]) begin
       source = plan_i.source;
       width = plan_i.width;
@@ -58,15 +61,19 @@ module mau_convert_store #(
         from = source[4*c +: 4];
         // a channel of no width is code 0, so is one that no component selects (T25)
         there[c] = from[3] && width[3*c +: 3] != mau_enc::WIDTH_NONE;
-        for (int l = 0; l < LANES; l++) begin
+      end
+      for (int l = 0; l < LANES; l++) begin
+        vdata = vdata_i[(chunk_i*LANES+l)*128 +: 128];
+        for (int c = 0; c < 4; c++) begin
+          from = source[4*c +: 4];
           if (there[c]) begin
-            dword = vdata_i[l*128 + 32*from[1:0] +: 32];
+            dword = vdata[32*from[1:0] +: 32];
             if (from[2] && !fault_half) dword[15:0] = dword[31:16];
             s0_value[32*(c*LANES+l) +: 32] <= dword;
           end
         end
       end
-      s0_convert <= there;
+      s0_there <= there;
       s0_width <= width;
       s0_nfmt <= plan_i.store_nfmt;
       s0_half <= plan_i.d16 != mau_enc::D16_NO;
@@ -87,7 +94,7 @@ module mau_convert_store #(
   logic [4*LANES*32-1:0] s5_bits;
   for (genvar c = 0; c < 4; c++) begin : g_channel
     mau_channel_store #(.LANES(LANES)) u_channel (
-      .clk_i, .rst_ni, .en_i({LANES{s0_convert[c]}}), .nfmt_i(s0_nfmt[3*c +: 3]),
+      .clk_i, .en_i(en[LAST-1:1]), .there_i(s0_there[c]), .nfmt_i(s0_nfmt[3*c +: 3]),
       .width_i(s0_width[3*c +: 3]), .half_i(s0_half),
       .value_i(s0_value[32*c*LANES +: 32*LANES]), .s4_bits_o(s5_bits[32*c*LANES +: 32*LANES])
     );

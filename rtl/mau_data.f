@@ -5,6 +5,7 @@ mau_channel_store.sv
 mau_convert_plan.sv
 mau_convert_load.sv
 mau_convert_store.sv
+mau_queue_ends.sv
 mau_queue.sv
 mau_data_reads.sv
 mau_data_plans.sv
@@ -21,6 +22,7 @@ mau_data_reorder.sv
 mau_data_gather.sv
 mau_data_receive.sv
 mau_data_convert.sv
+mau_data_lds_rows.sv
 mau_data_lds.sv
 mau_data_return.sv
 mau_data.sv

@@ -77,8 +77,8 @@ module mau_data #(
   output mau_completion_t              done_o
 );
   localparam int BEAT_BITS = 42;   // of mau_lane_beat_t
-  localparam int LDS_ROWS = 8;     // beats whose data wait for LDS
   localparam int RESULT_BITS = BEAT_BITS + LANES * 42;
+  localparam int WINDOWS = LANES / WINDOW;
   localparam int RESULTS = 16;     // beats whose elements are whole, those of mau_data_gather
 
   // ---- Plans: how each request converts, for stores and for what returns ------------------------
@@ -102,6 +102,7 @@ module mau_data #(
   logic [LANES*32-1:0]    ln_lds;
   logic [LANES-1:0]       ln_in_lds, ln_writes;
   logic                   ln_kept;
+  logic [WINDOWS-1:0]     ln_some, send_some, receive_some;  // windows with lanes that move
   logic                   send_to_lds;   // lanes of the beat lie in LDS
   logic [RESULT_BITS-1:0] receive_result;
   /* verilator lint_off UNUSEDSIGNAL */
@@ -109,31 +110,32 @@ module mau_data #(
   /* verilator lint_on UNUSEDSIGNAL */
 
   assign {ln_status, ln_comps, ln_seg, ln_lds} = ln_result_i;
-  mau_data_lanes #(.LANES(LANES)) u_lanes (
-    .valid_i(ln_valid_i), .beat_i(ln_beat_i), .status_i(ln_status), .seg_i(ln_seg),
-    .writes_o(ln_writes), .in_lds_o(ln_in_lds), .kept_o(ln_kept)
+  mau_data_lanes #(.LANES(LANES), .WINDOW(WINDOW)) u_lanes (
+    .valid_i(ln_valid_i), .beat_i(ln_beat_i), .lane_i(ln_lane_i), .status_i(ln_status),
+    .seg_i(ln_seg), .writes_o(ln_writes), .in_lds_o(ln_in_lds), .kept_o(ln_kept), .some_o(ln_some)
   );
-  mau_queue #(.WIDTH(BEAT_BITS + 1 + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_send_rows (
-    .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({ln_beat_i, ln_in_lds != '0, ln_lane_i}),
-    .valid_o(send_row), .ready_i(send_take), .data_o({send_beat, send_to_lds, send_lane}),
+  mau_queue #(.WIDTH(BEAT_BITS + 1 + WINDOWS + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_send_rows (
+    .clk_i, .rst_ni, .push_i(ln_valid_i),
+    .data_i({ln_in_lds != '0, ln_some, ln_beat_i, ln_lane_i}), .valid_o(send_row),
+    .ready_i(send_take), .data_o({send_to_lds, send_some, send_beat, send_lane}),
     .free_o(send_free)
   );
-  mau_queue #(.WIDTH(RESULT_BITS + 1 + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_receive_rows (
+  mau_queue #(
+    .WIDTH(RESULT_BITS + 1 + WINDOWS + LANES * 64), .DEPTH(ROWS), .BLOCK(1)
+  ) u_receive_rows (
     .clk_i, .rst_ni, .push_i(ln_valid_i),
-    .data_i({ln_beat_i, ln_status, ln_comps, ln_writes, ln_in_lds, ln_lds, ln_kept,
+    .data_i({ln_kept, ln_some, ln_beat_i, ln_status, ln_comps, ln_writes, ln_in_lds, ln_lds,
              ln_lane_i}),
     .valid_o(receive_row), .ready_i(receive_take),
-    .data_o({receive_result, receive_kept, receive_lane}), .free_o(row_free_o)
+    .data_o({receive_kept, receive_some, receive_result, receive_lane}), .free_o(row_free_o)
   );
 
   // ---- Store data, and the way to memory --------------------------------------------------------
   /* verilator lint_off UNUSEDSIGNAL */  // beats without data come, too
   logic                 has_data;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic                 data_valid, lds_data_push, lds_data_free, lds_data_valid;
-  logic                 lds_data_take, lds_room_q, row_room;
+  logic                 data_valid, lds_data_valid, lds_data_take, lds_room, row_room;
   logic [LANES*128-1:0] data, lds_data;
-  logic [$clog2(LDS_ROWS):0] lds_rows_q;
   logic                 slot_valid, slot_free;
   mau_data_slot_t       slot;
   logic [LANES-1:0]     slot_lanes;
@@ -155,31 +157,18 @@ module mau_data #(
 
   // The data of FLAT lanes in LDS go to mau_data_lds when their row leaves; one has room, or waits.
   assign lds_stores = send_to_lds && send_attr.cls != mau_enc::CLS_LOAD;
-  assign row_room = !lds_stores || lds_room_q;
-  assign lds_data_push = send_take && lds_stores;
-  always_ff @(posedge clk_i) begin : b_lds_room
-    logic [$clog2(LDS_ROWS):0] rows;
-    rows = '0;
-    if (!rst_ni) begin
-      lds_rows_q <= ($clog2(LDS_ROWS) + 1)'(LDS_ROWS);
-      lds_room_q <= 1'b1;
-    end else if (lds_data_push || lds_data_free) begin
-      rows = lds_rows_q + ($clog2(LDS_ROWS) + 1)'(lds_data_free) -
-             ($clog2(LDS_ROWS) + 1)'(lds_data_push);
-      lds_rows_q <= rows;
-      lds_room_q <= rows != '0;
-    end
-  end
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(LDS_ROWS), .BLOCK(1)) u_lds_data (
-    .clk_i, .rst_ni, .push_i(lds_data_push), .data_i(data), .valid_o(lds_data_valid),
-    .ready_i(lds_data_take), .data_o(lds_data), .free_o(lds_data_free)
+  assign row_room = !lds_stores || lds_room;
+  mau_data_lds_rows #(.LANES(LANES)) u_lds_rows (
+    .clk_i, .rst_ni, .push_i(send_take && lds_stores), .data_i(data), .room_o(lds_room),
+    .valid_o(lds_data_valid), .take_i(lds_data_take), .data_o(lds_data)
   );
 
   mau_data_send #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
   ) u_send (
     .clk_i, .rst_ni, .row_valid_i(send_row && row_room), .row_take_o(send_take),
-    .row_beat_i(send_beat), .row_lane_i(send_lane), .data_valid_i(data_valid), .data_i(data),
+    .row_some_i(send_some), .row_beat_i(send_beat), .row_lane_i(send_lane),
+    .data_valid_i(data_valid), .data_i(data),
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .slot_valid_o(slot_valid),
     .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free), .mem_req_valid_o,
     .mem_req_ready_i, .mem_req_o, .mem_req_id_o, .mem_req_bytes_o, .mem_req_data_o
@@ -195,15 +184,16 @@ module mau_data #(
   // ---- The way back -----------------------------------------------------------------------------
   // The lane results of a beat wait beside its elements, whose room is theirs too.
   logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
-  logic [LANES*128-1:0] element, beat_element, lds_element;
+  logic [LANES*128-1:0] element, registers, answer;
+  logic [LANES-1:0]     answered;
+  logic                 converted;
   logic [BEAT_BITS-1:0] result_beat;
   logic [LANES*4-1:0]   status, comps;
   mau_data_row_t        row, beat_row;
   logic [LANES-1:0]     writes, in_lds, beat_writes, beat_in_lds;
   logic [LANES*32-1:0]  lds, beat_lds;
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic                 result_valid, result_free;
-  /* verilator lint_on UNUSEDSIGNAL */
+  logic                 result_push, result_load;
+  logic [$clog2(RESULTS)-1:0] result_waddr_q, result_raddr;
 
   mau_data_receive #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .BEATS(RESULTS)
@@ -211,15 +201,24 @@ module mau_data #(
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
     .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
     .row_valid_i(receive_row), .row_sent_i(sent_q != '0), .row_kept_i(receive_kept),
-    .row_take_o(receive_take), .row_beat_i(receive_result[RESULT_BITS-1 -: BEAT_BITS]),
-    .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element)
+    .row_take_o(receive_take), .row_some_i(receive_some),
+    .row_beat_i(receive_result[RESULT_BITS-1 -: BEAT_BITS]),
+    .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element),
+    .load_o(result_load), .raddr_o(result_raddr)
   );
-  mau_queue #(.WIDTH(RESULT_BITS), .DEPTH(RESULTS), .BLOCK(1)) u_results (
-    .clk_i, .rst_ni, .push_i(receive_take && receive_kept), .data_i(receive_result),
-    .valid_o(result_valid), .ready_i(result_take),
-    .data_o({result_beat, status, comps, writes, in_lds, lds}), .free_o(result_free)
+  assign result_push = receive_take && receive_kept;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) result_waddr_q <= '0;
+    else if (result_push) result_waddr_q <= result_waddr_q + 1'b1;
+  end
+  mau_ram #(.WIDTH(RESULT_BITS), .DEPTH(RESULTS), .BLOCK(1)) u_results (
+    .clk_i, .write_i(result_push), .waddr_i(result_waddr_q), .wdata_i(receive_result),
+    .read_i(result_load), .raddr_i(result_raddr),
+    .rdata_o({result_beat, status, comps, writes, in_lds, lds})
   );
-  mau_data_row u_row (.beat_i(result_beat), .plan_i(return_plan), .row_o(row));
+  mau_data_row u_row (
+    .valid_i(element_valid), .beat_i(result_beat), .plan_i(return_plan), .row_o(row)
+  );
   assign return_take = result_take && row.last;
 
   mau_data_convert #(.LANES(LANES), .CONVERT(CONVERT)) u_convert (
@@ -227,21 +226,23 @@ module mau_data #(
     .plan_i(return_plan), .status_i(status), .comps_i(comps), .writes_i(writes),
     .in_lds_i(in_lds), .lds_i(lds), .element_i(element), .valid_o(beat_valid),
     .take_i(beat_take), .row_o(beat_row), .writes_o(beat_writes), .in_lds_o(beat_in_lds),
-    .lds_o(beat_lds), .element_o(beat_element)
+    .lds_o(beat_lds), .converted_o(converted), .registers_o(registers)
   );
 
   mau_data_lds #(.LANES(LANES)) u_lds (
     .clk_i, .rst_ni, .valid_i(beat_valid), .take_o(beat_take), .row_i(beat_row),
-    .writes_i(beat_writes), .in_lds_i(beat_in_lds), .lds_i(beat_lds), .element_i(beat_element),
-    .data_valid_i(lds_data_valid), .data_take_o(lds_data_take), .data_i(lds_data),
-    .valid_o(lds_valid), .take_i(lds_take), .element_o(lds_element), .lds_req_valid_o,
+    .writes_i(beat_writes), .in_lds_i(beat_in_lds), .lds_i(beat_lds), .element_i(element),
+    .converted_i(converted), .registers_i(registers), .data_valid_i(lds_data_valid),
+    .data_take_o(lds_data_take), .data_i(lds_data), .valid_o(lds_valid), .take_i(lds_take),
+    .answered_o(answered), .answer_o(answer), .lds_req_valid_o,
     .lds_req_ready_i, .lds_req_o, .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o,
     .lds_req_data_o, .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i
   );
 
   mau_data_return #(.LANES(LANES)) u_return (
     .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .row_i(beat_row),
-    .writes_i(beat_writes), .element_i(lds_element), .end_valid_i, .end_ready_o, .end_i,
+    .writes_i(beat_writes), .answered_i(answered), .answer_i(answer), .converted_i(converted),
+    .registers_i(registers), .element_i(element), .end_valid_i, .end_ready_o, .end_i,
     .vgpr_valid_o, .vgpr_ready_i, .vgpr_o, .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o,
     .sgpr_ready_i, .sgpr_o, .done_valid_o, .done_ready_i, .done_o
   );

@@ -23,14 +23,16 @@ module mau_data_convert #(
   input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
   input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
   input  wire logic [LANES*128-1:0] element_i,
-  // The same, with registers 0..3 of each lane in place of the elements that converted.
+  // The same, with registers 0..3 of each lane where the elements converted, which they tell; else
+  // the elements of element_i are those of the beat.
   output logic                      valid_o,
   input  wire logic                 take_i,
   output mau_data_row_t             row_o,
   output logic [LANES-1:0]          writes_o,
   output logic [LANES-1:0]          in_lds_o,
   output logic [LANES*32-1:0]       lds_o,
-  output logic [LANES*128-1:0]      element_o
+  output logic                      converted_o,
+  output logic [LANES*128-1:0]      registers_o
 );
   localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
@@ -47,9 +49,14 @@ module mau_data_convert #(
   logic                   room_some_q, none_q;    // none_q: no beat converts or has converted
   logic                   feed, feed_ends, direct, whole_q, row_free, whole_valid;
 
-  assign feed = valid_i && row_i.converts && (room_some_q || chunk_q != '0);
-  assign feed_ends = feed && chunk_q == CB'(CHUNKS - 1);
-  assign direct = valid_i && !row_i.converts && none_q;
+  always_comb begin
+    {feed, feed_ends, direct} = '0;
+    if (valid_i) begin
+      if (row_i.converts) feed = room_some_q || chunk_q != '0;
+      else direct = none_q;
+      feed_ends = feed && chunk_q == CB'(CHUNKS - 1);
+    end
+  end
   assign take_o = feed_ends || (direct && take_i);
   assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
 
@@ -63,7 +70,7 @@ module mau_data_convert #(
       room_q <= ($clog2(ROOM) + 1)'(ROOM);
       room_some_q <= 1'b1;
       none_q <= 1'b1;
-    end else begin
+    end else if (feed || !none_q) begin
       if (feed) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
       flight_q <= FLIGHT'({flight_q, feed});
       whole_q <= flight_q[FLIGHT-1] && out_chunk == CB'(CHUNKS - 1);
@@ -76,53 +83,49 @@ module mau_data_convert #(
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
-  logic [CONVERT*128-1:0] chunk_element, converted;
-  logic [CONVERT*4-1:0]   chunk_status, chunk_comps;
-  logic [LANES*128-1:0]   whole_element_q, whole_element;
-
-  assign chunk_element = element_i[chunk_q*CONVERT*128 +: CONVERT*128];
-  assign chunk_status = status_i[chunk_q*CONVERT*4 +: CONVERT*4];
-  assign chunk_comps = comps_i[chunk_q*CONVERT*4 +: CONVERT*4];
+  logic [LANES*128-1:0]   whole_element_q;
 
   /* verilator lint_off UNUSEDSIGNAL */  // the TFE register is 0; halves are those of the row
   logic [CONVERT*160-1:0] dwords;
   logic [CONVERT*10-1:0]  halves;
   logic                   valid;
   /* verilator lint_on UNUSEDSIGNAL */
-  mau_convert_load #(.LANES(CONVERT)) u_convert (
-    .clk_i, .rst_ni, .valid_i(feed), .plan_i, .status_i(chunk_status), .comps_i(chunk_comps),
-    .element_i(chunk_element), .valid_o(valid), .dwords_o(dwords), .halves_o(halves)
+  mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
+    .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
+    .status_i, .comps_i, .element_i, .valid_o(valid), .dwords_o(dwords), .halves_o(halves)
   );
-  for (genvar l = 0; l < CONVERT; l++) begin : g_lane
-    assign converted[l*128 +: 128] = dwords[l*160 +: 128];
-  end
-
   always_ff @(posedge clk_i) begin
     if (feed || flight_q != '0)
       flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
-    for (int c = 0; c < CHUNKS; c++)
-      if (flight_q[FLIGHT-1] && out_chunk == CB'(c))
-        whole_element_q[c*CONVERT*128 +: CONVERT*128] <= converted;
+    if (flight_q[FLIGHT-1])
+      for (int c = 0; c < CHUNKS; c++)
+        if (out_chunk == CB'(c))
+          for (int l = 0; l < CONVERT; l++)
+            whole_element_q[(c*CONVERT+l)*128 +: 128] <= dwords[l*160 +: 128];
   end
 
   // ---- Beats that converted, and what belongs to them -------------------------------------------
   logic [ROW_BITS-1:0]   side_row;
   logic [LANES-1:0]      side_writes;
   logic [LANES*32-1:0]   side_lds;
-  logic                  take_whole;
-  /* verilator lint_off UNUSEDSIGNAL */  // its beat is there when the registers are
-  logic                  side_valid, side_free;
-  /* verilator lint_on UNUSEDSIGNAL */
+  logic                  load;
+  logic [$clog2(ROOM)-1:0] side_waddr_q, waddr, raddr;
 
-  assign take_whole = take_i && whole_valid;
-  mau_queue #(.WIDTH(SIDE), .DEPTH(ROOM)) u_side (
-    .clk_i, .rst_ni, .push_i(feed_ends), .data_i({row_i, writes_i, lds_i}),
-    .valid_o(side_valid), .ready_i(take_whole), .data_o({side_row, side_writes, side_lds}),
-    .free_o(side_free)
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) side_waddr_q <= '0;
+    else if (feed_ends) side_waddr_q <= side_waddr_q + 1'b1;
+  end
+  mau_queue_ends #(.DEPTH(ROOM)) u_ends (
+    .clk_i, .rst_ni, .push_i(whole_q), .valid_o(whole_valid), .ready_i(take_i), .free_o(row_free),
+    .load_o(load), .waddr_o(waddr), .raddr_o(raddr)
   );
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(ROOM)) u_whole (
-    .clk_i, .rst_ni, .push_i(whole_q), .data_i(whole_element_q), .valid_o(whole_valid),
-    .ready_i(take_i), .data_o(whole_element), .free_o(row_free)
+  mau_ram #(.WIDTH(SIDE), .DEPTH(ROOM)) u_side (
+    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i({row_i, writes_i, lds_i}),
+    .read_i(load), .raddr_i(raddr), .rdata_o({side_row, side_writes, side_lds})
+  );
+  mau_ram #(.WIDTH(LANES * 128), .DEPTH(ROOM)) u_whole (
+    .clk_i, .write_i(whole_q), .waddr_i(waddr), .wdata_i(whole_element_q), .read_i(load),
+    .raddr_i(raddr), .rdata_o(registers_o)
   );
 
   assign valid_o = whole_valid || direct;
@@ -130,6 +133,6 @@ module mau_data_convert #(
   assign writes_o = whole_valid ? side_writes : writes_i;
   assign in_lds_o = whole_valid ? '0 : in_lds_i;
   assign lds_o = whole_valid ? side_lds : lds_i;
-  assign element_o = whole_valid ? whole_element : element_i;
+  assign converted_o = whole_valid;
 endmodule : mau_data_convert
 `default_nettype wire

@@ -23,6 +23,7 @@ module mau_data_gather #(
   input  wire logic                    row_sent_i,   // the oldest row has all its slots
   input  wire logic                    row_kept_i,   // its elements go on
   output logic                         row_take_o,
+  input  wire logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
   /* verilator lint_off UNUSEDSIGNAL */  // sub, esize, istride count
   input  wire mau_lane_beat_t          row_beat_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -38,7 +39,10 @@ module mau_data_gather #(
   // Elements of a beat, in the order of the rows.
   output logic                         valid_o,
   input  wire logic                    take_i,
-  output logic [LANES*128-1:0]         element_o
+  output logic [LANES*128-1:0]         element_o,
+  // The end of the queue, for what else is known of a beat (mau_queue_ends).
+  output logic                         load_o,
+  output logic [$clog2(BEATS)-1:0]     raddr_o
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;
@@ -46,16 +50,11 @@ module mau_data_gather #(
   `MAU_FAULT_REG(fault_lane, 55)
 
   // ---- Step -------------------------------------------------------------------------------------
-  logic [WINDOWS-1:0]   some, left, left_q;  // windows with lanes that move; those still to come
+  logic [WINDOWS-1:0]   left, left_q;        // windows still to come
   logic                 begun_q, step, last, room_q, free;
   logic [$clog2(BEATS):0] beats_q;
 
-  always_comb begin : b_windows
-    some = '0;
-    for (int l = 0; l < LANES; l++)
-      if (row_lane_i[l*64+LANE_DW +: 4] != 4'd0) some[l/WINDOW] = 1'b1;
-    left = begun_q ? left_q : some;
-  end
+  assign left = begun_q ? left_q : row_some_i;
   assign step = row_valid_i && (room_q || begun_q || !row_kept_i) &&
                 (left == '0 ? row_sent_i : slot_valid_i);
   assign last = left == '0 || (slot_i.last && (left & (left - 1'b1)) == '0);
@@ -111,7 +110,8 @@ module mau_data_gather #(
       s1_flags_q <= '0;
       s2_push_q <= 1'b0;
     end else begin
-      s0_flags_q <= {step, !begun_q, last && row_kept_i} & {3{step}};
+      s0_flags_q <= '0;
+      if (step) s0_flags_q <= {1'b1, !begun_q, last && row_kept_i};
       s1_flags_q <= s0_flags_q;
       s2_push_q <= s1_flags_q[0];
     end
@@ -132,22 +132,17 @@ module mau_data_gather #(
   logic [LANES*16-1:0]  s1_mask_q;
 
   always_ff @(posedge clk_i) begin : b_ring
-    logic [LANES*128-1:0] ring;
-    logic [LANES*4-1:0]   from;
-    logic [LANES*16-1:0]  mask;
     logic [LB-1:0]        rotation;
     logic [LB-5:0]        first, even, odd;   // sixteenths: that of byte 0, ...
     logic [127:0]         evens;              // bytes from the even one
-    {ring, from, mask, rotation, first, even, odd, evens} = '0;
+    {rotation, first, even, odd, evens} = '0;
     s1_some_q <= s0_some_q;
     if (s0_flags_q[2] && s0_some_q) begin
-      ring = s1_ring_q;
-      mask = s0_mask_q;
+      s1_mask_q <= s0_acts_q ? s0_mask_q & {LANES{16'h00ff}} : s0_mask_q;
       for (int l = 0; l < LANES; l++) begin
         if (s0_mask_q[l*16 +: 16] != 16'd0) begin
           rotation = s0_rotation_q[l*LB +: LB];
-          from[l*4 +: 4] = rotation[3:0];
-          if (s0_acts_q) mask[l*16+8 +: 8] = 8'd0;
+          s1_from_q[l*4 +: 4] <= rotation[3:0];
           first = rotation[LB-1:4];
           even = first + (LB-4)'(first[0]);
           odd = first | (LB-4)'(1);
@@ -155,14 +150,11 @@ module mau_data_gather #(
           evens = '1 << {rotation[3:0], 3'd0};
           if (first[0]) evens = ~evens;
           for (int d = 0; d < 4; d++)
-            ring[l*128+d*32 +: 32] =
+            s1_ring_q[l*128+d*32 +: 32] <=
               (s0_line_q[(even*4+d)*32 +: 32] & evens[d*32 +: 32]) |
               (s0_line_q[(odd*4+d)*32 +: 32] & ~evens[d*32 +: 32]);
         end
       end
-      s1_ring_q <= ring;
-      s1_from_q <= from;
-      s1_mask_q <= mask;
     end
   end
 
@@ -178,7 +170,8 @@ module mau_data_gather #(
     logic [127:0]         ring;
     logic [1:0]           by, at;             // byte of a dword, dword of the ring
     logic [159:0]         turned;             // by dwords, the first one again at the end
-    {element, ring, by, at, turned} = '0;
+    element = '0;
+    {ring, by, at, turned} = '0;
     if (s1_flags_q[2] && (s1_some_q || s1_flags_q[1])) begin
       element = s1_flags_q[1] ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin
@@ -198,9 +191,14 @@ module mau_data_gather #(
     end
   end
 
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(BEATS), .BLOCK(1)) u_elements (
-    .clk_i, .rst_ni, .push_i(s2_push_q), .data_i(s2_element_q), .valid_o, .ready_i(take_i),
-    .data_o(element_o), .free_o(free)
+  logic [$clog2(BEATS)-1:0] waddr;
+  mau_queue_ends #(.DEPTH(BEATS)) u_ends (
+    .clk_i, .rst_ni, .push_i(s2_push_q), .valid_o, .ready_i(take_i), .free_o(free), .load_o,
+    .waddr_o(waddr), .raddr_o
+  );
+  mau_ram #(.WIDTH(LANES * 128), .DEPTH(BEATS), .BLOCK(1)) u_elements (
+    .clk_i, .write_i(s2_push_q), .waddr_i(waddr), .wdata_i(s2_element_q), .read_i(load_o),
+    .raddr_i(raddr_o), .rdata_o(element_o)
   );
 endmodule : mau_data_gather
 `default_nettype wire

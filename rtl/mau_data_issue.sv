@@ -24,6 +24,7 @@ module mau_data_issue #(
   // Row of the lane bus, and the data of its lanes; row_take_o takes both.
   input  wire logic                    row_valid_i,
   output logic                         row_take_o,
+  input  wire logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
   input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
   input  wire logic                    data_valid_i,
   // Transactions, docs/interface.md.
@@ -58,8 +59,8 @@ module mau_data_issue #(
   /* verilator lint_off UNUSEDSIGNAL */  // the rest goes to memory as it is
   mau_attr_t          attr;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [WINDOWS-1:0] some, done_q, left, window;  // windows with lanes that move; those that ended
-  logic [LANES-1:0]   lanes, odd, acts, rest, one, next, acted_q;
+  logic [WINDOWS-1:0] done_q, left, window;        // windows that ended, that are still to come
+  logic [LANES-1:0]   lanes, acts, rest, one, next, acted_q;
   logic               atomic, ready, step, ends;
   logic               go_q;                        // a slot is free, and room in the queue
   logic [1:0]         kind;
@@ -70,24 +71,21 @@ module mau_data_issue #(
                 attr.cls == mau_enc::CLS_STORE ? mau_enc::MEM_WRITE : mau_enc::MEM_READ;
 
   always_comb begin : b_windows
-    some = '0;
-    odd = '0;                                        // element begins in an odd line
-    for (int l = 0; l < LANES; l++) begin
-      if (row_lane_i[l*64+LANE_DW +: 4] != 4'd0) some[l/WINDOW] = 1'b1;
-      odd[l] = row_lane_i[l*64+LB];
-    end
-    left = some & ~done_q;
+    left = row_some_i & ~done_q;
     window = WINDOWS'(1) << (WINDOWS > 1 ? txn_i.window[WB-1:0] : WB'(0));
     lanes = LANES'(txn_lanes_i) << (WINDOWS > 1 ? txn_i.window[WB-1:0] * WINDOW : 0);
-    acts = lanes & ~acted_q;
-    one = acts & (~acts + 1'b1);                     // the lowest, and the one behind it
-    rest = fault_lost ? '0 : acts & ~one;
-    next = rest & (~rest + 1'b1);
+    {acts, one, rest, next} = '0;
+    if (atomic) begin
+      acts = lanes & ~acted_q;
+      one = acts & (~acts + 1'b1);                   // the lowest, and the one behind it
+      rest = fault_lost ? '0 : acts & ~one;
+      next = rest & (~rest + 1'b1);
+    end
   end
 
   assign ready = row_valid_i && data_valid_i;
   assign step = ready && left != '0 && txn_valid_i && go_q;
-  assign ends = !atomic || rest == '0;               // of the transaction
+  assign ends = rest == '0;                          // of the transaction
   assign txn_ready_o = step && ends;
   assign row_take_o = ready && (left == '0 || (step && ends && txn_i.last && left == window));
 
@@ -134,13 +132,7 @@ module mau_data_issue #(
   assign step_o = step;
   assign places_o = asks && kind != mau_enc::MEM_READ;
   assign slot_lanes_o = atomic ? one : lanes;
-  always_comb begin
-    slot_o.asks = asks;
-    slot_o.kind = kind;
-    slot_o.pass = txn_i.pass;
-    slot_o.odd = txn_i.line[LB];
-    slot_o.last = ends && txn_i.last;
-  end
+  assign slot_o = {asks, kind, txn_i.pass, txn_i.line[LB], ends && txn_i.last};
 
   // ---- What memory is asked ---------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
@@ -149,11 +141,12 @@ module mau_data_issue #(
   end
 
   always_ff @(posedge clk_i) begin : b_ask
-    logic [47:0]           at;         // of the element
+    logic [47:0]           at, line;   // of the element
     logic [LB-1:0]         offset;
-    logic                  wide;
+    logic                  wide, more;
+    logic                  odd, next_odd;  // it begins in an odd line, the next one does
     logic [LINE_BYTES-1:0] bytes;
-    {at, offset, wide, bytes} = '0;
+    {at, line, offset, wide, more, odd, next_odd, bytes} = '0;
     if (asks) begin
       bytes = txn_bytes_i;
       if (atomic) begin
@@ -162,19 +155,17 @@ module mau_data_issue #(
             at = at | row_lane_i[l*64 +: 48];
             wide = wide | row_lane_i[l*64+LANE_DW+1];
           end
+          odd = odd | (one[l] & row_lane_i[l*64+LB]);
+          next_odd = next_odd | (next[l] & row_lane_i[l*64+LB]);
         end
         offset = at[LB-1:0];
         bytes = LINE_BYTES'({{4{wide}}, 4'hf}) << offset;
       end
       ask_id_o <= id_q;
       ask_bytes_o <= bytes;
-      ask_o.line <= atomic ? {at[47:LB], LB'(0)} : txn_i.line;
-      ask_o.attr <= txn_i.attr;
-      ask_o.atomic <= attr.atomic;
-      ask_o.kind <= kind;
-      ask_o.offset <= 7'(offset);
-      ask_o.wide <= wide;
-      ask_o.more <= atomic && rest != '0 && (one & odd) != '0 == ((next & odd) != '0);
+      line = atomic ? {at[47:LB], LB'(0)} : txn_i.line;
+      more = atomic && rest != '0 && odd == next_odd;
+      ask_o <= {kind, line, 7'(offset), wide, attr.atomic, more, txn_i.attr};
     end
   end
 endmodule : mau_data_issue

@@ -1,7 +1,8 @@
 `default_nettype none
 // mau_data_lds.sv - everything that goes to LDS, in order, one request at a time: the FLAT lanes of
 // a beat that lie there (X6), and the dwords of loads to LDS (X7). The beat waits for the answer,
-// which joins its elements. Every other beat passes in the clock in which it comes.
+// which joins its elements behind (mau_data_return). Every other beat passes in the clock in which
+// it comes.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
@@ -21,14 +22,19 @@ module mau_data_lds #(
   input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
   input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
   input  wire logic [LANES*128-1:0] element_i,
+  input  wire logic                 converted_i,  // registers_i in place of element_i
+  /* verilator lint_off UNUSEDSIGNAL */  // register 0 of each lane
+  input  wire logic [LANES*128-1:0] registers_i,
+  /* verilator lint_on UNUSEDSIGNAL */
   // Data of the FLAT stores and atomics with lanes in LDS, in order.
   input  wire logic                 data_valid_i,
   output logic                      data_take_o,
   input  wire logic [LANES*128-1:0] data_i,
-  // Beats with what their lanes in LDS returned.
+  // Beats, and what their lanes in LDS returned.
   output logic                      valid_o,
   input  wire logic                 take_i,
-  output logic [LANES*128-1:0]      element_o,
+  output logic [LANES-1:0]          answered_o,   // lanes whose element is that of answer_o
+  output logic [LANES*128-1:0]      answer_o,
   // LDS channels, docs/vmem.md.
   output logic                      lds_req_valid_o,
   input  wire logic                 lds_req_ready_i,
@@ -46,10 +52,15 @@ module mau_data_lds #(
   logic             asks, reads_data, start, answered_q, waits_q;
   logic [LANES-1:0] lanes;
 
-  assign lanes = row_i.to_lds ? writes_i : in_lds_i;
-  assign asks = lanes != '0;
-  assign reads_data = !row_i.to_lds && row_i.kind != mau_enc::MEM_READ;
-  assign start = valid_i && asks && !waits_q && !answered_q && (data_valid_i || !reads_data);
+  always_comb begin
+    {lanes, asks, reads_data, start} = '0;
+    if (valid_i) begin
+      lanes = row_i.to_lds ? writes_i : in_lds_i;
+      asks = lanes != '0;
+      reads_data = !row_i.to_lds && row_i.kind != mau_enc::MEM_READ;
+      start = asks && !waits_q && !answered_q && (data_valid_i || !reads_data);
+    end
+  end
   assign data_take_o = start && reads_data;
   assign valid_o = valid_i && (!asks || answered_q);
   assign take_o = valid_o && take_i;
@@ -81,24 +92,17 @@ module mau_data_lds #(
         lds_req_addr_o[l*32 +: 32] <= lanes[l] ? lds_i[l*32 +: 32] : 32'd0;
         lds_req_bytes_o[l*16 +: 16] <= lanes[l] ? bytes : 16'd0;
         lds_req_data_o[l*128 +: 128] <= !lanes[l] ? 128'd0 :
-          row_i.to_lds ? {96'd0, element_i[l*128 +: 32]} :
+          row_i.to_lds ? {96'd0, converted_i ? registers_i[l*128 +: 32] : element_i[l*128 +: 32]} :
           reads_data ? data_i[l*128 +: 128] : 128'd0;
       end
     end
   end
 
   // ---- Answer: the elements of lanes in LDS -----------------------------------------------------
-  logic [LANES*128-1:0] answer_q;
   always_ff @(posedge clk_i) begin
-    if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns) answer_q <= lds_rsp_data_i;
+    if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns) answer_o <= lds_rsp_data_i;
   end
-  always_comb begin
-    element_o = element_i;
-    if (answered_q && row_i.returns) begin
-      for (int l = 0; l < LANES; l++)
-        if (in_lds_i[l]) element_o[l*128 +: 128] = answer_q[l*128 +: 128];
-    end
-  end
+  assign answered_o = answered_q && row_i.returns ? in_lds_i : '0;
 
   `MAU_HELD(LdsReqHeld, 8 + LANES * 177, lds_req_valid_o, lds_req_ready_i,
     {lds_req_o, lds_req_lanes_o, lds_req_addr_o, lds_req_bytes_o, lds_req_data_o})

@@ -45,7 +45,8 @@ module mau_data_plans #(
     .vsharp_i(req_vsharp_i), .s1_plan_o(plan)
   );
   mau_data_reads u_reads (
-    .op_i(s1_op_q), .plan_i(plan), .last_beat_i(last_beat_q), .reads_o(reads)
+    .valid_i(plan_en_q[1]), .op_i(s1_op_q), .plan_i(plan), .last_beat_i(last_beat_q),
+    .reads_o(reads)
   );
 
   always_ff @(posedge clk_i) begin

@@ -4,6 +4,7 @@
 `include "mau_types.svh"
 `include "mau_data_bundles.svh"
 module mau_data_reads (
+  input  wire logic              valid_i,      // else the output is 0
   /* verilator lint_off UNUSEDSIGNAL */
   input  wire mau_op_t           op_i,
   input  wire mau_convert_plan_t plan_i,
@@ -20,16 +21,18 @@ module mau_data_reads (
                   (narrow || (wide && op_i.atomic < mau_enc::ATOMIC_CSUB));
 
   always_comb begin
-    reads_o.last_beat = last_beat_i;
-    reads_o.reads = 3'd0;
-    if (!op_i.unknown && op_i.cls == mau_enc::CLS_STORE && !op_i.lds)
-      reads_o.reads = {1'b0, plan_i.vgprs} + 3'd1;
-    if (!op_i.unknown && op_i.cls == mau_enc::CLS_ATOMIC && exists)
-      reads_o.reads = 3'd1 << ({1'b0, wide} + {1'b0, compares});
-    reads_o.format = op_i.cls == mau_enc::CLS_STORE && plan_i.format;
-    reads_o.high = op_i.cls == mau_enc::CLS_STORE && !plan_i.format &&
-                   plan_i.d16 == mau_enc::D16_HI;
-    reads_o.spread = op_i.cls == mau_enc::CLS_ATOMIC && narrow && compares;
+    reads_o = '0;
+    if (valid_i) begin
+      reads_o.last_beat = last_beat_i;
+      if (!op_i.unknown && op_i.cls == mau_enc::CLS_STORE && !op_i.lds)
+        reads_o.reads = {1'b0, plan_i.vgprs} + 3'd1;
+      if (!op_i.unknown && op_i.cls == mau_enc::CLS_ATOMIC && exists)
+        reads_o.reads = 3'd1 << ({1'b0, wide} + {1'b0, compares});
+      reads_o.format = op_i.cls == mau_enc::CLS_STORE && plan_i.format;
+      reads_o.high = op_i.cls == mau_enc::CLS_STORE && !plan_i.format &&
+                     plan_i.d16 == mau_enc::D16_HI;
+      reads_o.spread = op_i.cls == mau_enc::CLS_ATOMIC && narrow && compares;
+    end
   end
 endmodule : mau_data_reads
 `default_nettype wire

@@ -39,8 +39,9 @@ module mau_data_request #(
   logic [AW:0]               wptr_q, rptr_q;
   logic [(AW+1)*DELAY-1:0]   whole_q;                 // wptr_q of the DELAY clocks before
   logic [DELAY-1:0]          line_q;                  // data are on their way
-  logic                      load;
-  logic [AW:0]               whole;
+  logic                      some_q, load;            // some_q: the oldest request is whole
+  logic [AW:0]               rptr;                    // rptr_q of the clock behind
+  logic [AW-1:0]             whole;                   // the place whose line comes now
   logic [REQUEST_BITS-1:0]   word;
   logic [LINE_BYTES-1:0]     ask_bytes;               // as memory is told
 
@@ -48,20 +49,23 @@ module mau_data_request #(
   assign ask_bytes = ask_bytes_i |
                      (fault_mask && ask_i.kind == mau_enc::MEM_WRITE ? ask_bytes_i << 1 : '0);
 
-  assign whole = whole_q[(AW+1)*(DELAY-1) +: AW+1];
-  assign load = whole != rptr_q && (!mem_req_valid_o || mem_req_ready_i);
+  assign whole = whole_q[(AW+1)*(DELAY-1) +: AW];
+  assign load = some_q && (!mem_req_valid_o || mem_req_ready_i);
 
+  assign rptr = rptr_q + (AW + 1)'(load);
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
+      some_q <= 1'b0;
       whole_q <= '0;
       line_q <= '0;
       mem_req_valid_o <= 1'b0;
       free_o <= 1'b0;
     end else begin
       wptr_q <= wptr_q + (AW + 1)'(ask_valid_i);
-      rptr_q <= rptr_q + (AW + 1)'(load);
+      rptr_q <= rptr;
+      some_q <= whole_q[(AW+1)*(DELAY-2) +: AW+1] != rptr;
       whole_q <= ((AW + 1) * DELAY)'({whole_q, wptr_q});
       line_q <= DELAY'({line_q, ask_valid_i && ask_i.kind != mau_enc::MEM_READ});
       mem_req_valid_o <= load || (mem_req_valid_o && !mem_req_ready_i);
@@ -71,11 +75,11 @@ module mau_data_request #(
 
   mau_ram #(.WIDTH(REQUEST_BITS + ID_BITS + LINE_BYTES), .DEPTH(ROOM)) u_request (
     .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]),
-    .wdata_i({ask_i, ask_id_i, ask_bytes}),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o({word, mem_req_id_o, mem_req_bytes_o})
+    .wdata_i({ask_id_i, ask_i, ask_bytes}),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o({mem_req_id_o, word, mem_req_bytes_o})
   );
   mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM), .BLOCK(1)) u_line (
-    .clk_i, .write_i(line_q[DELAY-1]), .waddr_i(whole[AW-1:0]), .wdata_i(line_i),
+    .clk_i, .write_i(line_q[DELAY-1]), .waddr_i(whole), .wdata_i(line_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_data_o)
   );
 

@@ -19,6 +19,12 @@ module mau_data_return #(
   input  wire mau_data_row_t        row_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LANES-1:0]     writes_i,     // lanes that write registers
+  // What the beat has of each lane: of lanes that LDS answered its answer, else the registers of a
+  // beat that converted, else the element.
+  input  wire logic [LANES-1:0]     answered_i,
+  input  wire logic [LANES*128-1:0] answer_i,
+  input  wire logic                 converted_i,
+  input  wire logic [LANES*128-1:0] registers_i,
   input  wire logic [LANES*128-1:0] element_i,
   // Completions of the address unit.
   input  wire logic                 end_valid_i,
@@ -39,8 +45,8 @@ module mau_data_return #(
 );
   // ---- A beat in: the registers of beat_q are written -------------------------------------------
   // What it writes goes to the channel register by register, from step_q to end_q.
-  logic [2:0]           step_q, end_q, steps;     // registers, or quads of a scalar load
-  logic                 vgprs, sgprs, silent, load, emit, last_step, left, moves;
+  logic [2:0]           step_q, end_q;            // registers, or quads of a scalar load
+  logic                 vgprs, sgprs, silent, load, free, emit, last_step, left, moves;
   logic                 full_q, sgprs_q;          // a beat is here; it is a scalar load
   /* verilator lint_off UNUSEDSIGNAL */
   mau_data_row_t        row_q;
@@ -48,20 +54,26 @@ module mau_data_return #(
   logic [LANES-1:0]     writes_q;
   logic [LANES*128-1:0] element_q;
 
-  assign vgprs = row_i.returns && writes_i != '0;
-  assign sgprs = row_i.scalar && writes_i[3:0] != 4'd0;
-  always_comb begin : b_steps
-    steps = row_i.registers;
-    if (sgprs) steps = {2'd0, writes_i[0]} + {2'd0, writes_i[1]} + {2'd0, writes_i[2]} +
-                       {2'd0, writes_i[3]};
+  always_comb begin
+    {vgprs, sgprs, silent, load} = '0;
+    if (valid_i) begin
+      vgprs = row_i.returns && writes_i != '0;
+      sgprs = row_i.scalar && writes_i[3:0] != 4'd0;
+      silent = !vgprs && !sgprs;
+      load = !silent && (!full_q || moves);
+    end
   end
-  assign silent = valid_i && !vgprs && !sgprs;
-  assign load = valid_i && !silent && (!full_q || moves);
   assign take_o = silent || load;
   assign left = (vgpr_valid_o && vgpr_ready_i) || (sgpr_valid_o && sgpr_ready_i);
-  assign emit = full_q && ((!vgpr_valid_o && !sgpr_valid_o) || left);
-  assign last_step = step_q == end_q;
-  assign moves = emit && last_step;
+  assign free = !vgpr_valid_o && !sgpr_valid_o;   // the channels
+  always_comb begin
+    {emit, last_step, moves} = '0;
+    if (full_q) begin
+      emit = free || left;
+      last_step = step_q == end_q;
+      moves = emit && last_step;
+    end
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -76,13 +88,21 @@ module mau_data_return #(
       sgpr_valid_o <= (emit && sgprs_q) || (sgpr_valid_o && !sgpr_ready_i);
     end
   end
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_beat
+    logic [2:0] steps;   // registers, or quads of a scalar load
+    steps = '0;
     if (load) begin
+      steps = row_i.registers;
+      if (sgprs) steps = {2'd0, writes_i[0]} + {2'd0, writes_i[1]} + {2'd0, writes_i[2]} +
+                         {2'd0, writes_i[3]};
       row_q <= row_i;
       sgprs_q <= sgprs;
       end_q <= steps - 3'd1;
       writes_q <= writes_i;
-      element_q <= element_i;
+      for (int l = 0; l < LANES; l++)
+        element_q[l*128 +: 128] <= answered_i[l] ? answer_i[l*128 +: 128] :
+                                   converted_i ? registers_i[l*128 +: 128] :
+                                   element_i[l*128 +: 128];
     end
   end
 
@@ -126,14 +146,15 @@ module mau_data_return #(
   // ---- Completion: requests that are over, and what the address unit says of them ---------------
   // A request ends with the last register of its last beat; when that writes none, with what is in
   // front of it: the beat here, else the register on the channel, else at once.
-  logic       ends;
+  logic       ends, over;
   logic [6:0] beat_ends_q;        // requests that end with the last register of the beat
   logic [6:0] register_ends_q;    // requests that end with the register on the channel
   logic [6:0] over_q;             // requests that are over and have not completed
 
   assign ends = silent && row_i.last;
-  assign done_valid_o = over_q != 7'd0 && end_valid_i;
-  assign end_ready_o = over_q != 7'd0 && done_ready_i;
+  assign over = over_q != 7'd0;
+  assign done_valid_o = over && end_valid_i;
+  assign end_ready_o = over && done_ready_i;
   assign done_o = end_i;
 
   always_ff @(posedge clk_i) begin : b_over
@@ -149,7 +170,7 @@ module mau_data_return #(
       else if (full_q && !moves) beat_ends_q <= beat_ends_q + 7'(ends);
       if (moves) register_ends_q <= beat_ends_q + 7'(ends);
       else if (emit) register_ends_q <= '0;
-      else if (!full_q && (vgpr_valid_o || sgpr_valid_o) && !left)
+      else if (!full_q && !free && !left)
         register_ends_q <= register_ends_q + 7'(ends);
       else if (!full_q) now = now + 7'(ends);
       over_q <= over_q + now - 7'(done_valid_o && done_ready_i);

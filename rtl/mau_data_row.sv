@@ -7,6 +7,7 @@
 `include "mau_fault.svh"
 `include "mau_types.svh"
 module mau_data_row (
+  input  wire logic              valid_i,  // else the row is 0
   /* verilator lint_off UNUSEDSIGNAL */  // how lanes join and walk is done with
   input  wire mau_lane_beat_t    beat_i,
   input  wire mau_convert_plan_t plan_i,
@@ -24,28 +25,31 @@ module mau_data_row (
   assign half = plan_i.d16 != mau_enc::D16_NO;
 
   always_comb begin
-    row_o.tag = beat_i.tag;
-    row_o.beat = beat_i.beat ^ {3'd0, beat_i.last && `MAU_FAULT(58)};
-    row_o.last = beat_i.last;
-    row_o.scalar = load && attr.seg == mau_enc::SEG_NONE;
-    row_o.to_lds = load && attr.lds;
-    row_o.returns = (load && !row_o.scalar && !row_o.to_lds) || (atomic && attr.glc);
-    row_o.converts = load && plan_i.format;
-    row_o.kind = atomic ? mau_enc::MEM_ATOMIC : load ? mau_enc::MEM_READ : mau_enc::MEM_WRITE;
-    row_o.atomic = attr.atomic;
-    row_o.bytes = plan_i.bytes;
-    row_o.tfe = plan_i.tfe && !`MAU_FAULT(48);
-    row_o.registers = {1'b0, plan_i.vgprs} + 3'd1 + {2'd0, row_o.tfe};
-    row_o.high = plan_i.d16 == mau_enc::D16_HI;
-    row_o.sext = plan_i.load_nfmt[2:0] == mau_enc::NFMT_SINT;
-    row_o.halves = 8'hff;
-    if (row_o.high) row_o.halves = 8'b0000_0010;
-    else if (half && !plan_i.unpacked) row_o.halves = {4'd0, ~(4'b1110 << plan_i.ncomp)};
-    case (plan_i.vgprs)
-      2'd0: row_o.scalar_mask = 4'b0001;
-      2'd1: row_o.scalar_mask = 4'b0011;
-      default: row_o.scalar_mask = 4'b1111;
-    endcase
+    row_o = '0;
+    if (valid_i) begin
+      row_o.tag = beat_i.tag;
+      row_o.beat = beat_i.beat ^ {3'd0, beat_i.last && `MAU_FAULT(58)};
+      row_o.last = beat_i.last;
+      row_o.scalar = load && attr.seg == mau_enc::SEG_NONE;
+      row_o.to_lds = load && attr.lds;
+      row_o.returns = (load && !row_o.scalar && !row_o.to_lds) || (atomic && attr.glc);
+      row_o.converts = load && plan_i.format;
+      row_o.kind = atomic ? mau_enc::MEM_ATOMIC : load ? mau_enc::MEM_READ : mau_enc::MEM_WRITE;
+      row_o.atomic = attr.atomic;
+      row_o.bytes = plan_i.bytes;
+      row_o.tfe = plan_i.tfe && !`MAU_FAULT(48);
+      row_o.registers = {1'b0, plan_i.vgprs} + 3'd1 + {2'd0, row_o.tfe};
+      row_o.high = plan_i.d16 == mau_enc::D16_HI;
+      row_o.sext = plan_i.load_nfmt[2:0] == mau_enc::NFMT_SINT;
+      row_o.halves = 8'hff;
+      if (row_o.high) row_o.halves = 8'b0000_0010;
+      else if (half && !plan_i.unpacked) row_o.halves = {4'd0, ~(4'b1110 << plan_i.ncomp)};
+      case (plan_i.vgprs)
+        2'd0: row_o.scalar_mask = 4'b0001;
+        2'd1: row_o.scalar_mask = 4'b0011;
+        default: row_o.scalar_mask = 4'b1111;
+      endcase
+    end
   end
 endmodule : mau_data_row
 `default_nettype wire

@@ -56,17 +56,16 @@ module mau_data_scatter #(
   logic [LANES*LINE_BYTES-1:0] s1_here_q;   // bytes of the line that a lane writes
 
   always_ff @(posedge clk_i) begin : b_ring
-    logic [LANES*128-1:0]        ring;
-    logic [LANES*LINE_BYTES-1:0] here;
+    logic [LINE_BYTES-1:0]       here;
     logic [LB-1:0]               rotation;
     logic [1:0]                  by, at;    // byte of a dword, dword of the element
     logic [127:0]                element, shifted;
     logic [15:0]                 mask, from;
     logic [LB-5:0]               first, next;  // sixteenths of the line: that of byte 0, the next
-    {ring, here, rotation, by, at, element, shifted, mask, from, first, next} = '0;
+    {here, rotation, by, at, element, shifted, mask, from, first, next} = '0;
     if (s0_valid_q) begin
-      ring = s1_ring_q;
       for (int l = 0; l < LANES; l++) begin
+        here = '0;
         if (s0_mask_q[l*16 +: 16] != 16'd0) begin
           rotation = s0_rotation_q[l*LB +: LB];
           element = s0_element_q[l*128 +: 128];
@@ -76,19 +75,18 @@ module mau_data_scatter #(
               32'(({element[d*32 +: 32], element[(d+3)%4*32 +: 32]} << {by, 3'd0}) >> 32);
           for (int d = 0; d < 4; d++) begin
             at = 2'(d) - rotation[3:2];
-            ring[l*128+d*32 +: 32] = shifted[at*32 +: 32];
+            s1_ring_q[l*128+d*32 +: 32] <= shifted[at*32 +: 32];
           end
           mask = 16'({2{s0_mask_q[l*16 +: 16]}} >> (5'd16 - {1'b0, rotation[3:0]}));
           from = 16'hffff << rotation[3:0];
           first = rotation[LB-1:4];
           next = first + 1'b1;
           for (int p = 0; p < PARTS; p++)
-            here[l*LINE_BYTES+p*16 +: 16] = (mask & from & {16{first == (LB-4)'(p)}}) |
-                                            (mask & ~from & {16{next == (LB-4)'(p)}});
+            here[p*16 +: 16] = (mask & from & {16{first == (LB-4)'(p)}}) |
+                               (mask & ~from & {16{next == (LB-4)'(p)}});
         end
+        s1_here_q[l*LINE_BYTES +: LINE_BYTES] <= here;
       end
-      s1_ring_q <= ring;
-      s1_here_q <= here;
     end
   end
 
@@ -101,54 +99,58 @@ module mau_data_scatter #(
   logic [GROUPS*LINE_BYTES-1:0]   s2_mask_q;
 
   always_ff @(posedge clk_i) begin : b_place
-    logic [GROUPS*LINE_BYTES*8-1:0] data;
-    logic [GROUPS*LINE_BYTES-1:0]   mask;
-    logic [15:0]                    here;
-    logic [31:0]                    write;
-    {data, mask, here, write} = '0;
+    logic [15:0]  here, mask;
+    logic [127:0] data;
+    logic [31:0]  write;
+    {here, mask, data, write} = '0;
     if (s1_valid_q) begin
-      for (int l = 0; l < LANES; l++) begin
+      for (int g = 0; g < GROUPS; g++) begin
         for (int p = 0; p < PARTS; p++) begin
-          here = s1_here_q[l*LINE_BYTES+p*16 +: 16];
-          if (here != 16'd0) begin
-            if (fault_first) here = here & ~mask[l/4*LINE_BYTES+p*16 +: 16];
-            mask[l/4*LINE_BYTES+p*16 +: 16] = mask[l/4*LINE_BYTES+p*16 +: 16] | here;
-            for (int d = 0; d < 4; d++) begin
-              write = bits(here[d*4 +: 4]);
-              data[(l/4*LINE_BYTES+p*16+d*4)*8 +: 32] =
-                (data[(l/4*LINE_BYTES+p*16+d*4)*8 +: 32] & ~write) |
-                (s1_ring_q[l*128+d*32 +: 32] & write);
+          mask = '0;
+          data = '0;
+          for (int l = g * 4; l < g * 4 + 4; l++) begin
+            here = s1_here_q[l*LINE_BYTES+p*16 +: 16];
+            if (fault_first) here = here & ~mask;
+            if (here != 16'd0) begin
+              mask = mask | here;
+              for (int d = 0; d < 4; d++) begin
+                write = bits(here[d*4 +: 4]);
+                data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
+                                   (s1_ring_q[l*128+d*32 +: 32] & write);
+              end
             end
           end
+          s2_mask_q[g*LINE_BYTES+p*16 +: 16] <= mask;
+          s2_data_q[(g*LINE_BYTES+p*16)*8 +: 128] <= data;
         end
       end
-      s2_data_q <= data;
-      s2_mask_q <= mask;
     end
   end
 
   // ---- Clock 4: the highest group that writes a byte --------------------------------------------
   always_ff @(posedge clk_i) begin : b_merge
-    logic [LINE_BYTES*8-1:0] data;
-    logic [LINE_BYTES-1:0]   mask, here;
-    logic [31:0]             write;
-    {data, mask, here, write} = '0;
+    logic [15:0]  here, mask;
+    logic [127:0] data;
+    logic [31:0]  write;
+    {here, mask, data, write} = '0;
     if (s2_valid_q) begin
-      data = s2_data_q[LINE_BYTES*8-1:0];
-      mask = s2_mask_q[LINE_BYTES-1:0];
-      for (int g = 1; g < GROUPS; g++) begin
-        here = s2_mask_q[g*LINE_BYTES +: LINE_BYTES];
-        if (here != '0) begin
-          mask = mask | here;
-          for (int d = 0; d < LINE_BYTES / 4; d++) begin
-            write = bits(here[d*4 +: 4]);
-            data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
-                               (s2_data_q[(g*LINE_BYTES+d*4)*8 +: 32] & write);
+      for (int p = 0; p < PARTS; p++) begin
+        mask = s2_mask_q[p*16 +: 16];
+        data = s2_data_q[p*128 +: 128];
+        for (int g = 1; g < GROUPS; g++) begin
+          here = s2_mask_q[g*LINE_BYTES+p*16 +: 16];
+          if (here != 16'd0) begin
+            mask = mask | here;
+            for (int d = 0; d < 4; d++) begin
+              write = bits(here[d*4 +: 4]);
+              data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
+                                 (s2_data_q[(g*LINE_BYTES+p*16)*8+d*32 +: 32] & write);
+            end
           end
         end
+        bytes_o[p*16 +: 16] <= mask;
+        data_o[p*128 +: 128] <= data;
       end
-      data_o <= data;
-      bytes_o <= mask;
     end
   end
 endmodule : mau_data_scatter

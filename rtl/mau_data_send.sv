@@ -18,6 +18,7 @@ module mau_data_send #(
   // Row of the lane bus, and the data of its lanes; row_take_o takes both.
   input  wire logic                    row_valid_i,
   output logic                         row_take_o,
+  input  wire logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
   input  wire mau_lane_beat_t          row_beat_i,
   input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
   input  wire logic                    data_valid_i,
@@ -52,10 +53,10 @@ module mau_data_send #(
   mau_data_issue #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)
   ) u_issue (
-    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_lane_i, .data_valid_i, .txn_valid_i,
-    .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o), .places_o(places),
-    .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid), .ask_o(ask),
-    .ask_id_o(ask_id), .ask_bytes_o(ask_bytes), .ask_free_i(ask_free)
+    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_some_i, .row_lane_i, .data_valid_i,
+    .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o),
+    .places_o(places), .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid),
+    .ask_o(ask), .ask_id_o(ask_id), .ask_bytes_o(ask_bytes), .ask_free_i(ask_free)
   );
 
   mau_data_scatter #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_scatter (

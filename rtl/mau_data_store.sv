@@ -49,15 +49,18 @@ module mau_data_store #(
   assign dat_ready_o = req_valid_i && req_i.reads != 3'd0 && (!full_q || row_taken) &&
                        beat_room_q;
   assign accept = dat_valid_i && dat_ready_o;
-  assign beat_ends = accept && {1'b0, dword_q} + 3'd1 == req_i.reads;
-  assign req_take_o = (beat_ends || empty_beat) && beat_q == req_i.last_beat;
+  always_comb begin
+    {beat_ends, req_take_o} = '0;
+    if (accept) beat_ends = {1'b0, dword_q} + 3'd1 == req_i.reads;
+    if (beat_ends || empty_beat) req_take_o = beat_q == req_i.last_beat;
+  end
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       dword_q <= '0;
       beat_q <= '0;
       full_q <= 1'b0;
-    end else begin
+    end else if (accept || empty_beat || full_q) begin
       if (accept) dword_q <= beat_ends ? 2'd0 : dword_q + 2'd1;
       if (beat_ends || empty_beat) beat_q <= req_take_o ? 4'd0 : beat_q + 4'd1;
       full_q <= beat_ends || (full_q && !row_taken);
@@ -90,16 +93,20 @@ module mau_data_store #(
   logic [CB-1:0]         chunk_q;
   mau_convert_plan_t     plan_q;
   logic [LANES*128-1:0]  work_q, whole_q;
-  logic [CONVERT*128-1:0] chunk, converted;
+  logic [CONVERT*128-1:0] converted;
   logic [FLIGHT-1:0]     flight_q;                // chunks inside the converters
   logic [FLIGHT*CB-1:0]  flight_chunk_q;
   logic                  start, feed_ends, direct, whole, whole_valid_q;
   logic [CB-1:0]         out_chunk;
 
   assign feed_ends = chunk_q == CB'(CHUNKS - 1);
-  assign start = full_q && row_format_q && (!busy_q || feed_ends) && row_room_q;
-  assign direct = full_q && !row_format_q && !busy_q && flight_q == '0 && !whole_valid_q &&
-                  row_room_q;
+  always_comb begin
+    {start, direct} = '0;
+    if (full_q && row_room_q) begin
+      if (row_format_q) start = !busy_q || feed_ends;
+      else direct = !busy_q && flight_q == '0 && !whole_valid_q;
+    end
+  end
   assign row_taken = start || direct;
   assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
   assign whole = flight_q[FLIGHT-1] && out_chunk == CB'(CHUNKS - 1);
@@ -110,7 +117,7 @@ module mau_data_store #(
       chunk_q <= '0;
       flight_q <= '0;
       whole_valid_q <= 1'b0;
-    end else begin
+    end else if (start || busy_q || flight_q != '0 || whole_valid_q) begin
       busy_q <= start || (busy_q && !feed_ends);
       if (busy_q) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
       flight_q <= FLIGHT'({flight_q, busy_q});
@@ -125,20 +132,20 @@ module mau_data_store #(
     end
     if (busy_q || flight_q != '0)
       flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
-    for (int c = 0; c < CHUNKS; c++)
-      if (flight_q[FLIGHT-1] && out_chunk == CB'(c))
-        whole_q[c*CONVERT*128 +: CONVERT*128] <= converted;
+    if (flight_q[FLIGHT-1])
+      for (int c = 0; c < CHUNKS; c++)
+        if (out_chunk == CB'(c)) whole_q[c*CONVERT*128 +: CONVERT*128] <= converted;
   end
 
-  assign chunk = work_q[chunk_q*CONVERT*128 +: CONVERT*128];
   /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
   logic                  valid;
   logic [CONVERT*16-1:0] bytes;
   /* verilator lint_on UNUSEDSIGNAL */
-  mau_convert_store #(.LANES(CONVERT)) u_convert (
+  mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
-    .status_i({CONVERT{mau_enc::STATUS_OK}}), .comps_i({CONVERT{4'hf}}), .vdata_i(chunk),
-    .valid_o(valid), .element_o(converted), .bytes_o(bytes)
+    .status_i({CONVERT{mau_enc::STATUS_OK}}), .comps_i({CONVERT{4'hf}}),
+    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .valid_o(valid),
+    .element_o(converted), .bytes_o(bytes)
   );
 
   // ---- Queues: the beats, and the rows of those with data ---------------------------------------

@@ -45,8 +45,8 @@ module mau_data_txns #(
   end
 
   mau_queue #(.WIDTH(TXN_BITS + LINE_BYTES + WINDOW), .DEPTH(DEPTH)) u_queue (
-    .clk_i, .rst_ni, .push_i(push), .data_i({txn_i, txn_bytes_i, txn_lanes_i}),
-    .valid_o(txn_valid_o), .ready_i(txn_ready_i), .data_o({txn, txn_bytes_o, txn_lanes_o}),
+    .clk_i, .rst_ni, .push_i(push), .data_i({txn_bytes_i, txn_lanes_i, txn_i}),
+    .valid_o(txn_valid_o), .ready_i(txn_ready_i), .data_o({txn_bytes_o, txn_lanes_o, txn}),
     .free_o(free)
   );
   assign txn_o = txn;

@@ -18,35 +18,18 @@ module mau_queue #(
   output logic [WIDTH-1:0]      data_o,
   output logic                  free_o    // an entry moved to the output, a clock later
 );
-  localparam int AW = $clog2(DEPTH);
+  logic                     load;
+  logic [$clog2(DEPTH)-1:0] waddr, raddr;
 
-  logic [AW:0] wptr_q, rptr_q;
-  logic        some_q, load;  // some_q: the memory holds an entry
-
-  assign load = some_q && (!valid_o || ready_i);
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      wptr_q <= '0;
-      rptr_q <= '0;
-      some_q <= 1'b0;
-      valid_o <= 1'b0;
-      free_o <= 1'b0;
-    end else if (push_i || some_q || valid_o || free_o) begin
-      some_q <= push_i || (load ? wptr_q != rptr_q + 1'b1 : some_q);
-      if (push_i) wptr_q <= wptr_q + 1'b1;
-      if (load) rptr_q <= rptr_q + 1'b1;
-      valid_o <= load || (valid_o && !ready_i);
-      free_o <= load;
-    end
-  end
-
+  mau_queue_ends #(.DEPTH(DEPTH)) u_ends (
+    .clk_i, .rst_ni, .push_i, .valid_o, .ready_i, .free_o, .load_o(load), .waddr_o(waddr),
+    .raddr_o(raddr)
+  );
   mau_ram #(.WIDTH(WIDTH), .DEPTH(DEPTH), .BLOCK(BLOCK)) u_ram (
-    .clk_i, .write_i(push_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(data_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(data_o)
+    .clk_i, .write_i(push_i), .waddr_i(waddr), .wdata_i(data_i), .read_i(load), .raddr_i(raddr),
+    .rdata_o(data_o)
   );
 
-  `MAU_ASSERT(NoOverflow, push_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
   `MAU_HELD(OutHeld, WIDTH, valid_o, ready_i, data_o)
 endmodule : mau_queue
 `default_nettype wire

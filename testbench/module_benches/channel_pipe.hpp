@@ -44,7 +44,8 @@ inline void channel_clock(Vdut &dut, channel_pipe &p, In &in, const Out &out,
 		in = enters->in ^ (twin_strikes(1000) ? 1 : 0);
 		p.under_way[(p.first + p.count++) % 8] = *enters;
 	}
-	dut.en_i = enters != nullptr;
+	dut.en_i = p.enable;
+	dut.there_i = 1;
 	const uint32_t before = out;
 	edge(dut);
 	if (!(p.enable & last)) {

@@ -116,10 +116,14 @@ static void drive_row(Vdut &t, const row &r)
 	put(t.row_beat_i, bundle_beat::sub, r.of->sub);
 	put(t.row_beat_i, bundle_beat::esize, r.of->esize_code);
 	put(t.row_beat_i, bundle_beat::istride, r.of->istride_code);
+	uint64_t some = 0;
 	for (unsigned l = 0; l < LANES; l++) {
 		const unsigned lane = r.beat * LANES + l;
-		put_lane(t.row_lane_i, l, r.of->lane[lane], lane < r.of->lanes);
+		const bool in_wave = lane < r.of->lanes;
+		put_lane(t.row_lane_i, l, r.of->lane[lane], in_wave);
+		some |= static_cast<uint64_t>(in_wave && r.of->lane[lane].moves) << l / WINDOW;
 	}
+	put(t.row_some_i, 0, LANES / WINDOW, some);
 }
 
 // A slot begins, when one is free.

@@ -1,0 +1,39 @@
+`default_nettype none
+// mau_data_lds_rows.sv - the data of FLAT stores and atomics with lanes in LDS wait here, from when
+// their row leaves to memory until it comes to mau_data_lds. Without room the row waits.
+// SPDX-License-Identifier: Apache-2.0
+module mau_data_lds_rows #(
+  parameter int LANES = 16,
+  parameter int DEPTH = 8                       // beats, a power of two
+) (
+  input  wire logic                 clk_i,
+  input  wire logic                 rst_ni,
+  input  wire logic                 push_i,     // while room_o is 1
+  input  wire logic [LANES*128-1:0] data_i,
+  output logic                      room_o,
+  // The oldest beat.
+  output logic                      valid_o,
+  input  wire logic                 take_i,
+  output logic [LANES*128-1:0]      data_o
+);
+  logic                   free;
+  logic [$clog2(DEPTH):0] room_q;
+
+  always_ff @(posedge clk_i) begin : b_room
+    logic [$clog2(DEPTH):0] room;
+    room = '0;
+    if (!rst_ni) begin
+      room_q <= ($clog2(DEPTH) + 1)'(DEPTH);
+      room_o <= 1'b1;
+    end else if (push_i || free) begin
+      room = room_q + ($clog2(DEPTH) + 1)'(free) - ($clog2(DEPTH) + 1)'(push_i);
+      room_q <= room;
+      room_o <= room != '0;
+    end
+  end
+
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(DEPTH), .BLOCK(1)) u_queue (
+    .clk_i, .rst_ni, .push_i, .data_i, .valid_o, .ready_i(take_i), .data_o, .free_o(free)
+  );
+endmodule : mau_data_lds_rows
+`default_nettype wire
