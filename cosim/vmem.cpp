@@ -60,6 +60,21 @@ void show_registers(const Vmau___024root &p, vmem_seen &s)
 	s.sgpr_mask = static_cast<uint8_t>(get(p.sgpr_mask_o));
 }
 
+void show_lds(const Vmau___024root &p, vmem_seen &s)
+{
+	s.lds_req_kind = static_cast<uint8_t>(get(p.lds_req_kind_o));
+	s.lds_req_atomic = static_cast<uint8_t>(get(p.lds_req_atomic_o));
+	s.lds_req_wide = static_cast<uint8_t>(get(p.lds_req_wide_o));
+	s.lds_req_lanes = get(p.lds_req_lanes_o);
+}
+
+void show_done(const Vmau___024root &p, vmem_seen &s)
+{
+	s.done_tag = static_cast<uint8_t>(get(p.done_tag_o));
+	s.done_error = static_cast<uint8_t>(get(p.done_error_o));
+	s.done_count = static_cast<uint16_t>(get(p.done_count_o));
+}
+
 void refresh(unit &u)
 {
 	const Vmau___024root &p = *u.root_;
@@ -78,13 +93,10 @@ void refresh(unit &u)
 		show_memory(p, s);
 	if (s.vgpr_valid | s.sgpr_valid)
 		show_registers(p, s);
-	s.lds_req_kind = static_cast<uint8_t>(get(p.lds_req_kind_o));
-	s.lds_req_atomic = static_cast<uint8_t>(get(p.lds_req_atomic_o));
-	s.lds_req_wide = static_cast<uint8_t>(get(p.lds_req_wide_o));
-	s.lds_req_lanes = get(p.lds_req_lanes_o);
-	s.done_tag = static_cast<uint8_t>(get(p.done_tag_o));
-	s.done_error = static_cast<uint8_t>(get(p.done_error_o));
-	s.done_count = static_cast<uint16_t>(get(p.done_count_o));
+	if (s.lds_req_valid)
+		show_lds(p, s);
+	if (s.done_valid)
+		show_done(p, s);
 }
 
 void step(vmem_dut *d)

@@ -7,7 +7,7 @@
 
 #include "datapath/data_parts.h"
 
-#define TAIL 64 /* clocks after the last completion in which nothing more may come */
+#define TAIL 32 /* clocks after the last completion in which nothing more may come */
 /* Clocks without a transfer, beside the latency of memory: at which nothing was withheld; under a
  * stall profile; under stalls of a file, more than one can withhold. */
 #define HANG_UNSTALLED 4096
@@ -139,8 +139,8 @@ static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
 	ls->unstalled = transfers ? 0 : ls->unstalled + !withheld;
 	for (unsigned left = transfers; left; left &= left - 1)
 		stats->transfers[__builtin_ctz(left)]++;
-	if (ls->check)
-		stats->compared += (unsigned)__builtin_popcount(transfers & TB_DATA_SINKS);
+	for (unsigned left = ls->check ? transfers & TB_DATA_SINKS : 0; left; left &= left - 1)
+		stats->compared++;
 	ls->completions += transfers >> TB_PORT_DONE & 1;
 }
 

@@ -81,11 +81,17 @@ static unsigned dwords_of(uint64_t bytes)
 	return (unsigned)(bytes | bytes >> 24) & 0xffff;
 }
 
-/* Notes dwords of the block at 'address'. */
+/* Notes dwords of the block at 'address', with those before when they are of the same one. */
 static bool ask(tb_queue *asked, uint64_t address, unsigned dwords)
 {
-	uint64_t *item = dwords ? tb_queue_push(asked) : NULL;
+	uint32_t count = tb_queue_count(asked);
+	uint64_t *item = count ? tb_queue_at(asked, count - 1) : NULL;
 
+	if (item && *item >> 16 == asked_of(address, 0) >> 16) {
+		*item |= dwords;
+		return true;
+	}
+	item = dwords ? tb_queue_push(asked) : NULL;
 	if (item)
 		*item = asked_of(address, dwords);
 	return item || !dwords;

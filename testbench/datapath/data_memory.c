@@ -163,6 +163,7 @@ static void lds_lane(tb_data_memory *m, const vmem_dut *dut, unsigned lane, uint
 	tb_space *space = &m->space[MAU_SPACE_LDS];
 	uint64_t at = dut->lds_req_addr[lane], old;
 	uint32_t mask = dut->lds_req_bytes[lane / 2] >> lane % 2 * 16 & 0xffff;
+	uint8_t bytes[16];
 
 	if (s->lds_req_kind == MAU_MEM_ATOMIC) {
 		if (tb_space_act(space, at, s->lds_req_atomic, s->lds_req_wide ? 8 : 4,
@@ -173,18 +174,17 @@ static void lds_lane(tb_data_memory *m, const vmem_dut *dut, unsigned lane, uint
 			data[1] = (uint32_t)(old >> 32);
 		return;
 	}
-	for (unsigned b = 0; b < 16; b++) {
-		uint8_t byte = (uint8_t)(from[b / 4] >> b % 4 * 8);
-
-		if (!(mask >> b & 1))
-			continue;
-		if (s->lds_req_kind == MAU_MEM_WRITE) {
-			m->failed |= tb_space_write(space, at + b, &byte, 1) != 0;
-			continue;
-		}
-		tb_space_read(space, at + b, &byte, 1);
-		data[b / 4] = (data[b / 4] & ~(0xffu << b % 4 * 8)) | (uint32_t)byte << b % 4 * 8;
+	tb_bytes_of_words(s->lds_req_kind == MAU_MEM_WRITE ? from : data, 4, bytes);
+	for (unsigned b = 0, n; mask >> b; b += n) { /* bytes that lie side by side, together */
+		b += (unsigned)__builtin_ctz(mask >> b);
+		n = (unsigned)__builtin_ctz(~(mask >> b));
+		if (s->lds_req_kind == MAU_MEM_WRITE)
+			m->failed |= tb_space_write(space, at + b, bytes + b, n) != 0;
+		else
+			tb_space_read(space, at + b, bytes + b, n);
 	}
+	if (s->lds_req_kind != MAU_MEM_WRITE)
+		tb_words_of_bytes(bytes, 4, data);
 }
 
 void tb_data_memory_lds(tb_data_memory *m, const vmem_dut *dut, uint64_t clock, uint32_t request)

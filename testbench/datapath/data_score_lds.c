@@ -5,6 +5,7 @@
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "datapath/data_score.h"
+#include "support/bytes.h"
 
 static bool same(tb_data_score *s, const tb_want_lds *w, const char *field, int lane, uint64_t got,
                  uint64_t want)
@@ -12,30 +13,40 @@ static bool same(tb_data_score *s, const tb_want_lds *w, const char *field, int 
 	return tb_data_same(s, TB_PORT_LDS_REQ, field, w->request, lane, got, want);
 }
 
-/* Does byte 'b' of a lane's data mean something? */
-static bool counts(const tb_want_lds *w, unsigned l, unsigned b)
+/* Bytes of a lane's data that mean something. */
+static unsigned counts(const tb_want_lds *w, unsigned l)
 {
-	unsigned size = w->wide ? 8 : 4;
+	unsigned element = w->wide ? 0xff : 0xf;
 
 	if (w->kind == MAU_MEM_WRITE)
-		return w->bytes[l] >> b & 1;
-	return w->kind == MAU_MEM_ATOMIC && (b < 8 ? b < size : w->compares && b - 8 < size);
+		return w->bytes[l];
+	return w->kind == MAU_MEM_ATOMIC ? element | (w->compares ? element << 8 : 0) : 0;
+}
+
+/* The data of a lane; those that differ are told byte by byte. */
+static bool same_data(tb_data_score *s, const tb_want_lds *w, unsigned l, const uint32_t *data)
+{
+	unsigned mask = counts(w, l);
+	uint64_t low = (uint64_t)data[1] << 32 | data[0], high = (uint64_t)data[3] << 32 | data[2];
+
+	low = (low ^ tb_long_of_bytes(w->data[l])) & tb_whole_bits(mask & 0xff);
+	high = (high ^ tb_long_of_bytes(w->data[l] + 8)) & tb_whole_bits(mask >> 8);
+	for (unsigned b = 0; low | high && b < 16; b++)
+		if (mask >> b & 1 && !same(s, w, "data", (int)(w->beat * s->lanes + l),
+		                           data[b / 4] >> b % 4 * 8 & 0xff, w->data[l][b]))
+			return false;
+	return true;
 }
 
 static bool same_lane(tb_data_score *s, const vmem_dut *dut, const tb_want_lds *w, unsigned l)
 {
-	const uint32_t *data = dut->lds_req_data + 4 * (size_t)l;
 	int lane = (int)(w->beat * s->lanes + l);
 
 	if (!same(s, w, "addr", lane, dut->lds_req_addr[l], w->addr[l]) ||
 	    !same(s, w, "bytes", lane, dut->lds_req_bytes[l / 2] >> l % 2 * 16 & 0xffff,
 	          w->bytes[l]))
 		return false;
-	for (unsigned b = 0; b < 16; b++)
-		if (counts(w, l, b) &&
-		    !same(s, w, "data", lane, data[b / 4] >> b % 4 * 8 & 0xff, w->data[l][b]))
-			return false;
-	return true;
+	return same_data(s, w, l, dut->lds_req_data + 4 * (size_t)l);
 }
 
 static bool same_payload(tb_data_score *s, const vmem_dut *dut, const tb_want_lds *w)
@@ -69,13 +80,10 @@ bool tb_data_score_lds(tb_data_score *s, const vmem_dut *dut, bool taken)
 	s->stats.lds[w->kind]++;
 	tb_data_log(s, s->clock << 8 | TB_PORT_LDS_REQ, w->lanes);
 	for (unsigned l = 0; l < s->lanes; l++) {
-		uint64_t data = 0;
-
 		if (!(w->lanes >> l & 1))
 			continue;
-		for (unsigned b = 0; b < 16; b++)
-			data ^= (uint64_t)w->data[l][b] << b % 8 * 8;
-		tb_data_log(s, (uint64_t)w->addr[l] << 32 | w->bytes[l], data);
+		tb_data_log(s, (uint64_t)w->addr[l] << 32 | w->bytes[l],
+		            tb_long_of_bytes(w->data[l]) ^ tb_long_of_bytes(w->data[l] + 8));
 	}
 	tb_queue_pop(&s->lds);
 	return true;

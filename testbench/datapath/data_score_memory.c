@@ -32,22 +32,35 @@ static bool same_line(tb_data_score *s, const vmem_dut *dut, const tb_want_memor
 	return true;
 }
 
-/* ATOMIC: where and what; 'size' bytes of data, and of a compare value where there is one. */
+/* ATOMIC: the data, and the compare value where there is one; what differs is told byte by byte. */
+static bool same_operands(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
+{
+	const uint32_t *shown = dut->mem_req_data;
+	unsigned size = w->wide ? 8 : 4;
+	uint64_t element = w->wide ? UINT64_MAX : UINT32_MAX;
+	uint64_t data = ((uint64_t)shown[1] << 32 | shown[0]) ^ tb_long_of_bytes(w->data),
+		 compare = ((uint64_t)shown[3] << 32 | shown[2]) ^ tb_long_of_bytes(w->data + 8);
+
+	if (!(data & element) && (!w->compares || !(compare & element)))
+		return true;
+	for (unsigned b = 0; b < size; b++)
+		if (!same(s, w, "data", shown_byte(dut, b), w->data[b]) ||
+		    (w->compares && !same(s, w, "compare", shown_byte(dut, 8 + b), w->data[8 + b])))
+			return false;
+	return true;
+}
+
+/* ATOMIC: where and what. */
 static bool same_atomic(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
 {
 	const vmem_seen *seen = &dut->seen;
-	unsigned size = w->wide ? 8 : 4;
 
 	if (!same(s, w, "offset", seen->mem_req_offset, w->offset) ||
 	    !same(s, w, "wide", seen->mem_req_wide, w->wide) ||
 	    !same(s, w, "atomic", seen->mem_req_atomic, w->atomic) ||
 	    !same(s, w, "more", seen->mem_req_more, w->more))
 		return false;
-	for (unsigned b = 0; b < size; b++)
-		if (!same(s, w, "data", shown_byte(dut, b), w->data[b]) ||
-		    (w->compares && !same(s, w, "compare", shown_byte(dut, 8 + b), w->data[8 + b])))
-			return false;
-	return true;
+	return same_operands(s, dut, w);
 }
 
 static bool same_payload(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
@@ -80,13 +93,8 @@ bool tb_data_score_memory(tb_data_score *s, const vmem_dut *dut, bool taken)
 	tb_data_log(s, s->clock << 8 | TB_PORT_MEM_REQ, w->line ^ w->bytes[0] ^ w->bytes[1] << 1);
 	tb_data_log(s, (uint64_t)w->attr << 32 | (uint64_t)w->kind << 8 | w->offset,
 	            dut->seen.mem_req_id);
-	for (unsigned b = 0; w->kind != MAU_MEM_READ && b < s->geo.line_bytes; b += 16) {
-		uint64_t word[2] = {0, 0};
-
-		for (unsigned i = 0; i < 16; i++)
-			word[i / 8] |= (uint64_t)w->data[b + i] << i % 8 * 8;
-		tb_data_log(s, word[0], word[1]);
-	}
+	for (unsigned b = 0; w->kind != MAU_MEM_READ && b < s->geo.line_bytes; b += 16)
+		tb_data_log(s, tb_long_of_bytes(w->data + b), tb_long_of_bytes(w->data + b + 8));
 	tb_queue_pop(&s->memory);
 	return true;
 }

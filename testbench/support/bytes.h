@@ -51,25 +51,45 @@ static inline void tb_words_of_bytes(const uint8_t *bytes, unsigned count, uint3
 	}
 }
 
-/** A word of eight bytes in memory: byte b is 0xff where bit b of 'bits' is 1, else 0. */
-static inline uint64_t tb_whole_bytes(unsigned bits)
+/** Eight bytes as a 64-bit word, low byte first. */
+static inline uint64_t tb_long_of_bytes(const uint8_t *bytes)
+{
+	uint32_t words[2];
+
+	tb_words_of_bytes(bytes, 2, words);
+	return (uint64_t)words[1] << 32 | words[0];
+}
+
+/** A number whose bits 8b+7:8b are all 1 where bit b of 'bits' is 1, else 0. */
+static inline uint64_t tb_whole_bits(unsigned bits)
 {
 	/* Each byte keeps its own bit; adding 0x7f lifts any bit to bit 7. */
 	uint64_t own = bits * UINT64_C(0x0101010101010101) & UINT64_C(0x8040201008040201);
 	uint64_t one = (own + UINT64_C(0x7f7f7f7f7f7f7f7f)) >> 7 & UINT64_C(0x0101010101010101);
 
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	one = __builtin_bswap64(one);
-#endif
 	return one * 0xff;
+}
+
+/** A word of eight bytes in memory: byte b is 0xff where bit b of 'bits' is 1, else 0. */
+static inline uint64_t tb_whole_bytes(unsigned bits)
+{
+	uint64_t whole = tb_whole_bits(bits);
+
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	whole = __builtin_bswap64(whole);
+#endif
+	return whole;
 }
 
 /** Copies those of 64 bytes whose bit of 'mask' is 1. */
 static inline void tb_copy_named(uint8_t *to, const uint8_t *from, uint64_t mask)
 {
 	for (unsigned i = 0; i < 64; i += 8) {
-		uint64_t old, new, named = tb_whole_bytes(mask >> i & 0xff);
+		uint64_t old, new, named;
 
+		if (!(mask >> i & 0xff))
+			continue;
+		named = tb_whole_bytes(mask >> i & 0xff);
 		memcpy(&old, to + i, 8);
 		memcpy(&new, from + i, 8);
 		old ^= (old ^ new) & named;
@@ -85,6 +105,8 @@ static inline bool tb_same_named(const uint8_t *a, const uint8_t *b, uint64_t ma
 	for (unsigned i = 0; i < 64; i += 8) {
 		uint64_t x, y;
 
+		if (!(mask >> i & 0xff))
+			continue;
 		memcpy(&x, a + i, 8);
 		memcpy(&y, b + i, 8);
 		differ |= (x ^ y) & tb_whole_bytes(mask >> i & 0xff);
