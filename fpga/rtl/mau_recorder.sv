@@ -161,13 +161,21 @@ module mau_recorder #(
   );
 
   // ---- Answer -----------------------------------------------------------------------------------
+  // Of the many words of a record one of every four first. What was read holds meanwhile.
+  logic [RES_WORDS*8-1:0] res_fourth_q;
+  logic [127:0]           txn_fourth_q;
+
   always_ff @(posedge clk_i) begin
+    for (int w = 0; w < RES_WORDS / 4; w++)
+      res_fourth_q[32*w +: 32] <= res_words[128*w + 32*res_word_q[1:0] +: 32];
+    for (int w = 0; w < 4; w++)
+      txn_fourth_q[32*w +: 32] <= txn_words[128*w + 32*txn_word_q[1:0] +: 32];
     bus_rdata_o <= '0;
     if (part_q[0])
       bus_rdata_o <= {3'd0, clock_row[19:15], 3'd0, clock_row[14:10], 3'd0, clock_row[9:5], 3'd0,
                       clock_row[4:0]};
-    if (part_q[1]) bus_rdata_o <= res_words[32*res_word_q +: 32];
-    if (part_q[2]) bus_rdata_o <= txn_words[32*txn_word_q +: 32];
+    if (part_q[1]) bus_rdata_o <= res_fourth_q[32*res_word_q[RES_STRIDE-1:2] +: 32];
+    if (part_q[2]) bus_rdata_o <= txn_fourth_q[32*txn_word_q[3:2] +: 32];
     if (part_q[3])
       bus_rdata_o <= {done_row[DONE], 5'd0, done_row[20:11], 5'd0, done_row[10:0]};
   end
