@@ -8,10 +8,13 @@ import subprocess
 import sys
 import time
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
+# The same with modules kept apart: quicker, and each has its own report.
+SYNTH_PARTS = {"ecp5": "synth_ecp5 -abc9 -noflatten", "xc7": "synth_xilinx -family xc7 -noiopad"}
 # The largest package of each part; the part, and what may miss its clock.
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--placer", "heap",
@@ -51,24 +54,42 @@ def sources(work):
     return f"read_verilog -sv -I{work}/gen/rtl -Irtl {' '.join(files)}"
 
 
-def synth(family, top, params, fold, out):
-    """Netlist of 'top' into 'out'.json, with the generation tied to 'fold' unless it is None. Returns Yosys's report of
-    cells."""
+def synth(family, top, params, fold, out, commands=SYNTH):
+    """Netlist of 'top' into 'out'.json, with the generation tied to 'fold' unless it is None. Returns the cells of each
+    module, those of modules below it with them; 'top' is the only one unless 'commands' keep modules apart."""
     if top.endswith("_harness") and fold is not None:
         params = {**params, "GFX": fold}  # Yosys 0.23 reads no negative parameter value: no GFX, any generation
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
+    # hierarchy names mau_data anew, so that a second one no longer finds it: no more than that of synth_*.
     constant = "" if top.endswith("_harness") or fold is None else \
-        f"proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
+        f"hierarchy -top {top}; proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
     stat = f"{out}.stat"
-    run(["yosys", "-p", f"{sources(out.parent)}; chparam {chparam} {top}; hierarchy -top {top}; {constant}"
-                        f"{SYNTH[family]} -top {top}; write_json {out}.json; "
+    run(["yosys", "-p", f"{sources(out.parent)}; chparam {chparam} {top}; {constant}"
+                        f"{commands[family]} -top {top}; write_json {out}.json; "
                         f"tee -o {stat} stat{' -tech xilinx' if family == 'xc7' else ''}"], Path(f"{out}-synth.log"))
-    return Path(stat).read_text()
+    return modules(Path(stat).read_text())
 
 
-def area(stat):
-    """LUTs, flip-flops, multipliers and memory blocks of a Yosys report."""
-    cells = {name: int(n) for name, n in re.findall(r"^\s+(\S+)\s+(\d+)$", stat, re.M)}
+def modules(stat):
+    """{module: cells} of a Yosys report; cells are {type: how many}, and those of modules below are in them."""
+    own = {}
+    for name, text in re.findall(r"^=== (\S+) ===$(.*?)(?=^===|\Z)", stat, re.M | re.S):
+        own[name] = {cell: int(n) for cell, n in re.findall(r"^\s+(\S+)\s+(\d+)$", text, re.M)}
+        own[name] |= {"LC": int(n) for n in re.findall(r"Estimated number of LCs:\s+(\d+)", text)}
+
+    def whole(name):
+        cells = Counter()
+        for cell, n in own[name].items():
+            for below, count in (whole(cell) if cell in own else {cell: 1}).items():
+                cells[below] += n * count
+        return cells
+
+    # Yosys writes parameters to a name: $paramod$HASH\mau_data.
+    return {re.search(r"(?:^|\\)(mau_\w+)", name)[1]: whole(name) for name in own}
+
+
+def area(cells):
+    """LUTs, flip-flops, multipliers and memory blocks among cells."""
     luts = sum(n * LUTS.get(c, 0) for c, n in cells.items())
     ffs = sum(n for c, n in cells.items() if c.startswith(("TRELLIS_FF", "FD")))
     dsp = sum(n for c, n in cells.items() if c in ("MULT18X18D", "DSP48E1"))

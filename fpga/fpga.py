@@ -32,6 +32,7 @@ AREA = ["ecp5-4", "ecp5-8", "ecp5-16", "ecp5-32-w16", *(f"ecp5-4-gfx{g}" for g i
         "xc7-4", "xc7-16", "xc7-32-w16"]
 INTERRUPTED = "interrupted"
 UNITS = {None: "mau", "vmem": "mau_vmem", "data": "mau_data"}
+PARTS = {"mau": ("mau_core",), "mau_vmem": ("mau_core", "mau_data"), "mau_data": ()}
 
 
 class Target(NamedTuple):
@@ -61,18 +62,28 @@ def target(name):
     return Target(name, UNITS[match[1]], match[2], geometry, fold, match[7] or flow.SIZES[0])
 
 
+def area_row(name, cells):
+    row = {"target": name, "area": flow.area(cells)}
+    return row | ({"cells": cells["LC"]} if "LC" in cells else {})
+
+
+def measure_parts(aim, work):
+    """Rows of area, modules kept apart: the unit, and what it is made of."""
+    found = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{aim.name}-parts", flow.SYNTH_PARTS)
+    return [area_row(aim.name, found[aim.top]), *(area_row(f"  {part}", found[part]) for part in PARTS[aim.top])]
+
+
 def measure(aim, seeds, work):
     """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
     name = aim.name
     alone = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone")
-    row = {"target": name, "lanes": aim.geometry["LANES"], "window": aim.geometry["WINDOW"], "area": flow.area(alone)}
-    if aim.family == "xc7":
-        row["cells"] = int(re.search(r"Estimated number of LCs:\s+(\d+)", alone)[1])
+    row = area_row(name, alone[aim.top]) | {"lanes": aim.geometry["LANES"], "window": aim.geometry["WINDOW"]}
     if not seeds:
         return row
     if aim.family != "ecp5" or aim.top == "mau_data":
         raise RuntimeError(f"{name}: only mau and mau_vmem on ECP5 are placed and routed; ./run bench area has the rest")
-    whole = flow.area(flow.synth(aim.family, f"{aim.top}_harness", aim.geometry, aim.fold, work / name))
+    harness = f"{aim.top}_harness"
+    whole = flow.area(flow.synth(aim.family, harness, aim.geometry, aim.fold, work / name)[harness])
     if any(w < a for w, a in zip(whole[1:], row["area"][1:])):
         raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, "
                            f"memories are {whole}, {row['area']} alone")
@@ -106,7 +117,10 @@ def arguments(argv):
                         default=[target(n) for n in (AREA if only_area else ROUTE)])
     if only_area:
         parser.set_defaults(seeds=0)
+        parser.add_argument("--parts", action="store_true",
+                            help="of a unit, and of its parts: modules are kept apart, which is quicker and takes more LUTs")
     else:
+        parser.set_defaults(parts=False)
         parser.add_argument("--seeds", type=int, default=3, help="placement seeds (3)")
     parser.add_argument("--work", type=Path, default=ROOT / "build/fpga", help="folder for netlists and logs")
     parser.add_argument("--json", action="store_true", help="one JSON object a target")
@@ -120,13 +134,14 @@ def main():
         rate = "MHz (median of seeds)" if args.seeds else ""
         print(f"{'target':<20} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {rate}".rstrip())
     for aim in args.target:
-        row = measure(aim, args.seeds, args.work)
+        rows = measure_parts(aim, args.work) if args.parts else [measure(aim, args.seeds, args.work)]
         flow.now()
-        if args.json:
-            print(json.dumps(row), flush=True)
-        else:
-            show(row)
-        if row.get("why") == INTERRUPTED:
+        for row in rows:
+            if args.json:
+                print(json.dumps(row), flush=True)
+            else:
+                show(row)
+        if rows[0].get("why") == INTERRUPTED:
             raise KeyboardInterrupt
 
 

@@ -28,9 +28,36 @@ def route(*_):
         signal.pause()
     flow.now("waits")
     return rate
-flow.synth = lambda *_: "   LUT4   5\\n   MULT18X18D   1\\n"
+flow.synth = lambda family, top, *_: {top: {"LUT4": 5, "MULT18X18D": 1}}
 flow.route = route
 sys.exit(fpga.program())
+"""
+
+REPORT = r"""
+=== $paramod$6ac9\mau_ram ===
+
+   Number of cells:                  5
+     LUT4                            3
+     TRELLIS_FF                      2
+
+   Estimated number of LCs:          3
+
+=== $paramod\mau_data\LANES=s32'100 ===
+
+   Number of cells:                 17
+     CCU2C                           4
+     DP16KD                          1
+     LUT4                           10
+     $paramod$6ac9\mau_ram      2
+
+   Estimated number of LCs:          5
+
+=== design hierarchy ===
+
+   $paramod\mau_data\LANES=s32'100      1
+     $paramod$6ac9\mau_ram      2
+
+     LUT4                           16
 """
 
 
@@ -62,6 +89,15 @@ class Bench(unittest.TestCase):
             self.assertEqual((t.top, t.geometry["LANES"], t.geometry["WINDOW"], t.geometry.get("CONVERT"), t.size), want)
         for name in ("ecp5-4-c1", "vmem-ecp5-5", "data-ecp5-4-25k", "lanes-ecp5-4", "vmem-ecp5-4-w64"):
             self.assertRaises(argparse.ArgumentTypeError, fpga.target, name)
+
+    def test_modules(self):
+        """Cells of a Yosys report: of a module are those of the modules below, as often as they stand there."""
+        sys.path.insert(0, str(ROOT / "fpga"))
+        import flow
+        found = flow.modules(REPORT)
+        self.assertEqual(found["mau_ram"], {"LUT4": 3, "TRELLIS_FF": 2, "LC": 3})
+        self.assertEqual(found["mau_data"], {"CCU2C": 4, "LUT4": 16, "TRELLIS_FF": 4, "DP16KD": 1, "LC": 11})
+        self.assertEqual(flow.area(found["mau_data"]), (24, 4, 0, 1))
 
     def test_terminal(self):
         ours, theirs = pty.openpty()
