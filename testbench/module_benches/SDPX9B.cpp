@@ -4,22 +4,13 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "bench.hpp"
+#include "block_memory.hpp"
 
 constexpr unsigned PINS = 98; // fault: a pin asks for a mode without a model
-constexpr uint64_t ALL = 0xfffffffffu;
-
-static uint64_t part_mask(unsigned parts)
-{
-	uint64_t mask = 0;
-	for (unsigned i = 0; i < 4; i++)
-		mask |= parts >> i & 1 ? UINT64_C(0x1ff) << (9 * i) : 0;
-	return mask;
-}
 
 struct memory {
 	Vdut d;
-	uint64_t word_at[512] = {}, out = 0;
-	bool known = false; // a read has been made
+	block_memory words;
 
 	void edge()
 	{
@@ -42,22 +33,11 @@ struct memory {
 		d.RESET = d.BLKSELA = d.BLKSELB = 0;
 		d.CEA = 1;
 		for (unsigned i = 0; i < 512; i++) {
-			word_at[i] = rnd() & ALL;
-			write(i, 15, word_at[i]);
+			const uint64_t data = rnd() & block_memory::ALL;
+			words.clock(i, 15, data, false, 0);
+			write(i, 15, data);
 			edge();
 		}
-	}
-
-	// A clock of the array.
-	void follow(unsigned to, unsigned parts, uint64_t data, unsigned from)
-	{
-		const uint64_t mask = d.CEA ? part_mask(parts) : 0;
-
-		if (d.CEB) {
-			out = to == from && mask ? ~word_at[from] & ALL : word_at[from];
-			known = true;
-		}
-		word_at[to] = (word_at[to] & ~mask) | (data & mask);
 	}
 
 	// Pins that ask for a mode without a model: one of seven.
@@ -74,7 +54,7 @@ struct memory {
 		const unsigned to = percent(50) ? near : below(512);
 		const unsigned from = percent(30) ? to : percent(50) ? near : below(512);
 		const unsigned parts = percent(40) ? 15 : below(16);
-		const uint64_t data = rnd() & ALL;
+		const uint64_t data = rnd() & block_memory::ALL;
 
 		d.CEA = percent(60);
 		d.CEB = percent(70);
@@ -82,10 +62,10 @@ struct memory {
 		write(to, parts, data ^ (twin_strikes(50) ? 1 : 0));
 		d.ADB = static_cast<SData>(from << 5 | below(32));
 		odd(bench.fault == PINS && percent(1) ? 1u << below(7) : 0);
-		follow(to, parts, data, from);
+		words.clock(to, d.CEA ? parts : 0, data, d.CEB, from);
 		edge();
-		if (known)
-			same("word", d.DO, out);
+		if (words.known)
+			same("word", d.DO, words.out);
 	}
 };
 
