@@ -13,8 +13,10 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
+# For an area alone: without the names that the last step makes for people, which take minutes.
+AREA = {family: f"{command} -run begin:check" for family, command in SYNTH.items()}
 # The same with modules kept apart: quicker, and each has its own report.
-SYNTH_PARTS = {"ecp5": "synth_ecp5 -abc9 -noflatten", "xc7": "synth_xilinx -family xc7 -noiopad"}
+AREA_PARTS = {"ecp5": "synth_ecp5 -abc9 -noflatten -run begin:check", "xc7": "synth_xilinx -family xc7 -noiopad -run begin:check"}
 # The largest package of each part; the part, and what may miss its clock.
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--placer", "heap",
@@ -55,8 +57,9 @@ def sources(work):
 
 
 def synth(family, top, params, fold, out, commands=SYNTH):
-    """Netlist of 'top' into 'out'.json, with the generation tied to 'fold' unless it is None. Returns the cells of each
-    module, those of modules below it with them; 'top' is the only one unless 'commands' keep modules apart."""
+    """Netlist of 'top' into 'out'.json unless it is for an area, with the generation tied to 'fold' unless it is None.
+    Returns the cells of each module, those of modules below it with them; 'top' is the only one unless 'commands' keep
+    modules apart."""
     if top.endswith("_harness") and fold is not None:
         params = {**params, "GFX": fold}  # Yosys 0.23 reads no negative parameter value: no GFX, any generation
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
@@ -64,8 +67,9 @@ def synth(family, top, params, fold, out, commands=SYNTH):
     constant = "" if top.endswith("_harness") or fold is None else \
         f"hierarchy -top {top}; proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
     stat = f"{out}.stat"
+    netlist = f"write_json {out}.json; " if commands is SYNTH else ""
     run(["yosys", "-p", f"{sources(out.parent)}; chparam {chparam} {top}; {constant}"
-                        f"{commands[family]} -top {top}; write_json {out}.json; "
+                        f"{commands[family]} -top {top}; {netlist}"
                         f"tee -o {stat} stat{' -tech xilinx' if family == 'xc7' else ''}"], Path(f"{out}-synth.log"))
     return modules(Path(stat).read_text())
 

@@ -69,14 +69,14 @@ def area_row(name, cells):
 
 def measure_parts(aim, work):
     """Rows of area, modules kept apart: the unit, and what it is made of."""
-    found = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{aim.name}-parts", flow.SYNTH_PARTS)
+    found = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{aim.name}-parts", flow.AREA_PARTS)
     return [area_row(aim.name, found[aim.top]), *(area_row(f"  {part}", found[part]) for part in PARTS[aim.top])]
 
 
 def measure(aim, seeds, work):
     """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
     name = aim.name
-    alone = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone")
+    alone = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone", flow.AREA)
     row = area_row(name, alone[aim.top]) | {"lanes": aim.geometry["LANES"], "window": aim.geometry["WINDOW"]}
     if not seeds:
         return row
