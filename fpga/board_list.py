@@ -72,7 +72,8 @@ BOARDS = {
     for board in (
         Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT, memory=LARGE),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **EIGHT, memory=MIDDLE),
-        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, sign=0),
+        # Headers stand in LUT memory, of which the part has little: the fewer, the sooner it routes.
+        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0),
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **EIGHT,
               memory=MIDDLE),
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
