@@ -359,8 +359,7 @@ private:
 		return b.LINK(state_q) == 0 && b.LINK(u_rx__DOT__state_q) == 0 &&
 		       b.LINK(u_rx__DOT__close_q) == 0 && b.LINK(u_tx__DOT__state_q) == 4 &&
 		       (b.LINK(u_uart_tx__DOT__bits_q) || !b.LINK(u_tx__DOT__filled_q)) &&
-		       b.mau_board__DOT__u_regs__DOT__reset_q == 0 &&
-		       b.mau_board__DOT__g_sign__DOT__u_sign__DOT__state_q == 0 &&
+		       b.mau_board__DOT__u_regs__DOT__reset_q == 0 && !b.mau_board__DOT__sign_run &&
 		       (player == 0 || player == 3); // no episode, or its end
 	}
 	// Passes over the clocks in front of the next one at which a bit begins, ends or is looked

@@ -28,7 +28,7 @@ for c in clang++-19 clang++ g++; do
 done
 [ -n "$cxx" ] || die "no C++ compiler found (clang++-19, clang++ or g++)"
 
-declare -A parameter=([LANES]=$lanes [WINDOW]=$window [LINE_BYTES]=$line [CLOCK_HZ]=32000000
+declare -A parameter=([LANES]=$lanes [WINDOW]=$window [LINE_BYTES]=$line [CLOCK_HZ]=32000000 [SIGN]=1
   [MAX_REQUESTS]=256 [MAX_OPERANDS]=$((16384 / lanes)) [MAX_RESULTS]=$((16384 / lanes))
   [MAX_TXNS]=16384 [MAX_CLOCKS]=65536 [MAX_LENGTHS]=16384)
 for p in ${MAU_BOARD_PARAMETERS:-}; do

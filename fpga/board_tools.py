@@ -53,12 +53,12 @@ def load_line(board, bitstream):
 
 
 def sim_commands(board, out, gen):
-    """The board as a program, with the board's own memories and clock."""
+    """The board as a program, with the board's own memories, clock and signature mode."""
     return [[sys.executable, "encodings/generate.py", str(gen)],
             ["cosim/build_board.sh", *board.unit.split("/"), str(out), str(gen)]]
 
 
 def sim_environment(board):
     own = " ".join(f"{name}={value}" for name, value in board.parameters.items()
-                   if name.startswith("MAX_") or name == "CLOCK_HZ")
+                   if name.startswith("MAX_") or name in ("CLOCK_HZ", "SIGN"))
     return os.environ | {"MAU_BOARD_PARAMETERS": own}
