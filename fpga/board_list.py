@@ -30,8 +30,8 @@ class Board(NamedTuple):
     memory: tuple[int, ...] = SMALL  # MEMORY
     sign: int = 1  # with signature mode (docs/signature.md)
     luts: int | None = None  # measured with seed 1: tables of the part that are used,
-    mhz: float | None = None  # clock rate; None: synthesis alone
-    seconds: tuple[int, ...] = (120, 480, 20)  # of each step on an idle machine
+    mhz: float | None = None  # clock rate; None: by synthesis alone
+    seconds: tuple[int, ...] = (120, 480, 20)  # of each step, about
     none: str = ""  # why the tools make no bitstream
 
     @property
@@ -70,10 +70,11 @@ ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 BOARDS = {
     board.name: board
     for board in (
-        Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT, memory=LARGE),
+        Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT, memory=LARGE, luts=28_575),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **EIGHT, memory=MIDDLE),
-        # Headers stand in LUT memory, of which the part has little: the fewer, the sooner it routes.
-        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0),
+        # Its headers stand in LUT memory, of which the part has little.
+        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0,
+              luts=17_267, mhz=76.8, seconds=(100, 700, 10)),
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **EIGHT,
               memory=MIDDLE),
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,

@@ -8,7 +8,7 @@ from board_flow import constraints
 
 STEPS = ("synthesis", "placement and routing", "bitstream")
 COMMON = "--json mau.json --report report.json --timing-allow-fail"
-# Cells at three quarters of a place's room and no denser: a part that is nearly full routes sooner.
+# Cells no denser than three quarters of the room: docs/performance.md, Boards.
 ECP5_PLACE = ("--package CABGA381 --speed 6 --placer-heap-beta 0.75 "
               f"{COMMON} --textcfg mau.config")
 ECP5_PACK = "--compress --freq 62.0 mau.config"
