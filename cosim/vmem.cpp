@@ -5,6 +5,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verilated.hpp"
 #include "vmem_dut.h"
+#ifdef MAU_TRACE
+#include "vmem_model.hpp"
+#endif
 
 namespace
 {
@@ -103,9 +106,6 @@ void step(vmem_dut *d)
 {
 	unit &u = self(d);
 	drive(*u.root_, u.drive);
-#ifdef MAU_TRACE
-	u.root_->mau_vmem__DOT__model__DOT__clock = u.clocks; // vmem_model.sv
-#endif
 	u.edge();
 	refresh(u);
 	u.clocks++;
@@ -168,6 +168,9 @@ MAU_EXPORT vmem_dut *vmem_dut_create(uint64_t seed)
 	u->destroy = finish_and_delete<unit, vmem_dut>;
 #ifdef MAU_TRACE
 	offer_trace<unit, vmem_dut>(*u);
+	u->trace_model = [](vmem_dut *d, const vmem_dut_model *m) {
+		show_model(*self(d).root_, *m);
+	};
 #endif
 #ifdef MAU_SVA
 	u->assertion = &mau_assertion;

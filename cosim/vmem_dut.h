@@ -42,6 +42,28 @@ typedef struct vmem_seen {
 	uint16_t done_count;
 } vmem_seen;
 
+/**
+ * What the golden model says of the coming edge, for a trace: the unit's scope `model`. A valid
+ * says that a beat is to come. Payloads are 0 without it, and where they mean nothing.
+ */
+typedef struct vmem_dut_model {
+	uint64_t clock;     /**< of the episode */
+	uint32_t oldest;    /**< the oldest request that is not finished, in the episode */
+	uint8_t oldest_tag; /**< its tag */
+	uint8_t wait;       /**< MAU_WAITS_*: what it waits for */
+	vmem_seen says;     /**< its valids and payloads; nothing of ready, of mem_req_id */
+	uint8_t mem_req_data[128];
+	uint32_t vgpr_data[MAU_WAVE], sgpr_data[4];
+	uint32_t lds_req_addr[MAU_WAVE];
+	uint16_t lds_req_bytes[MAU_WAVE];
+	uint8_t lds_req_data[MAU_WAVE][16];
+	vmem_seen differs; /**< 1 in each field in which the unit says otherwise; mem_req_bytes: the
+	                      first word; mem_req_id: the id is not free */
+	bool mem_req_data_differs, mem_req_compare_differs, vgpr_data_differs, sgpr_data_differs;
+	bool lds_req_addr_differs, lds_req_bytes_differs, lds_req_data_differs;
+	uint64_t vgpr_lanes_differ, lds_lanes_differ; /**< lanes of the beat whose part differs */
+} vmem_dut_model;
+
 typedef struct vmem_dut vmem_dut;
 struct vmem_dut {
 	vmem_drive drive;
@@ -73,7 +95,10 @@ struct vmem_dut {
 	                                             written; NULL: a build that cannot trace */
 	void (*trace_on)(vmem_dut *dut, bool on); /**< dump from now on, or stop */
 	void (*trace_close)(vmem_dut *dut);
-	mau_dut_assertion *assertion; /**< NULL: a build without assertions */
+	void (*trace_model)(vmem_dut *dut,
+	                    const vmem_dut_model *m); /**< what the coming step() dumps beside the
+	                                                 unit; NULL: a build without it */
+	mau_dut_assertion *assertion;                 /**< NULL: a build without assertions */
 	void (*destroy)(vmem_dut *dut);
 };
 

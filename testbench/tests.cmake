@@ -201,6 +201,7 @@ foreach(id RANGE 41 60) # of the data path
   endif()
 endforeach()
 mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave.py)
+mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave_data.py)
 mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/surfer_files.py)
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
 

@@ -5,21 +5,9 @@
  */
 #include "waves/gtkw_mau.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #include "waves/gtkw_parts.h"
-
-/* A handshake of an output, and whether the model says that the beat is due. */
-static void handshake(gtkw *g, gtkw *model, const char *channel)
-{
-	char name[32];
-
-	snprintf(name, sizeof(name), "%s_valid", channel);
-	gtkw_both(g, model, name, 1, GTKW_BIN, NULL);
-	snprintf(name, sizeof(name), "%s_ready_i", channel);
-	gtkw_signal(g, name, 1, GTKW_BIN, NULL);
-}
 
 /* Everything of the lane that differs, in one group. */
 static void failing_lane(gtkw *g, gtkw *model, const gtkw_view *v)
@@ -29,7 +17,7 @@ static void failing_lane(gtkw *g, gtkw *model, const gtkw_view *v)
 	if (v->lane < 0)
 		return;
 	gtkw_group_begin(g, "failing lane");
-	handshake(g, model, "res");
+	gtkw_both_handshake(g, model, "res");
 	gtkw_signal(g, "res_beat_o", 4, GTKW_DEC, NULL);
 	gtkw_both_lane(g, model, v, "status lane", "res_status", lane, 4, 4, "status");
 	gtkw_both_lane(g, model, v, "addr lane", "res_addr", lane, 64, 48, NULL);
@@ -45,24 +33,19 @@ static void failing_lane(gtkw *g, gtkw *model, const gtkw_view *v)
 static void handshakes(gtkw *g, gtkw *model)
 {
 	gtkw_group_begin(g, "handshakes");
-	gtkw_color(model, GTKW_YELLOW);
-	gtkw_signal(model, "oldest", 32, GTKW_DEC, NULL);
-	gtkw_color(model, GTKW_YELLOW);
-	gtkw_signal(model, "oldest_tag", 8, GTKW_HEX, NULL);
-	gtkw_color(model, GTKW_YELLOW);
-	gtkw_signal(model, "oldest_waits", 3, GTKW_HEX, "waits");
+	gtkw_oldest(model);
 	gtkw_handshake(g, "req_valid_i", "req_ready_o");
 	gtkw_handshake(g, "opd_valid_i", "opd_ready_o");
-	handshake(g, model, "res");
-	handshake(g, model, "txn");
-	handshake(g, model, "done");
+	gtkw_both_handshake(g, model, "res");
+	gtkw_both_handshake(g, model, "txn");
+	gtkw_both_handshake(g, model, "done");
 	gtkw_group_end(g, "handshakes");
 }
 
 static void results(gtkw *g, gtkw *model, const gtkw_view *v)
 {
 	gtkw_group_begin(g, "results");
-	handshake(g, model, "res");
+	gtkw_both_handshake(g, model, "res");
 	gtkw_both(g, model, "res_tag", 8, GTKW_HEX, NULL);
 	gtkw_both(g, model, "res_beat", 4, GTKW_DEC, NULL);
 	gtkw_both(g, model, "res_last", 1, GTKW_BIN, NULL);
@@ -79,7 +62,7 @@ static void results(gtkw *g, gtkw *model, const gtkw_view *v)
 static void transactions(gtkw *g, gtkw *model, const gtkw_view *v)
 {
 	gtkw_group_begin(g, "transactions");
-	handshake(g, model, "txn");
+	gtkw_both_handshake(g, model, "txn");
 	gtkw_both(g, model, "txn_tag", 8, GTKW_HEX, NULL);
 	gtkw_both(g, model, "txn_line", 48, GTKW_HEX, NULL);
 	gtkw_both_words(g, model, "txn_bytes", v->line_bytes);
@@ -99,7 +82,7 @@ static void transactions(gtkw *g, gtkw *model, const gtkw_view *v)
 static void completion(gtkw *g, gtkw *model)
 {
 	gtkw_group_begin(g, "completion");
-	handshake(g, model, "done");
+	gtkw_both_handshake(g, model, "done");
 	gtkw_both(g, model, "done_tag", 8, GTKW_HEX, NULL);
 	gtkw_both(g, model, "done_error", 3, GTKW_HEX, "error");
 	gtkw_both(g, model, "done_count", 10, GTKW_DEC, NULL);

@@ -28,6 +28,38 @@ void gtkw_both(gtkw *g, gtkw *model, const char *name, unsigned width, enum gtkw
 	gtkw_mismatch(model, name);
 }
 
+void gtkw_both_handshake(gtkw *g, gtkw *model, const char *channel)
+{
+	char name[32];
+
+	snprintf(name, sizeof(name), "%s_valid", channel);
+	gtkw_both(g, model, name, 1, GTKW_BIN, NULL);
+	snprintf(name, sizeof(name), "%s_ready_i", channel);
+	gtkw_signal(g, name, 1, GTKW_BIN, NULL);
+}
+
+void gtkw_oldest(gtkw *model)
+{
+	gtkw_color(model, GTKW_YELLOW);
+	gtkw_signal(model, "oldest", 32, GTKW_DEC, NULL);
+	gtkw_color(model, GTKW_YELLOW);
+	gtkw_signal(model, "oldest_tag", 8, GTKW_HEX, NULL);
+	gtkw_color(model, GTKW_YELLOW);
+	gtkw_signal(model, "oldest_waits", 3, GTKW_HEX, "waits");
+}
+
+void gtkw_both_dword(gtkw *g, gtkw *model, const char *what, const char *name, unsigned bits,
+                     unsigned lsb)
+{
+	char text[64];
+
+	snprintf(text, sizeof(text), "%s_o", name);
+	gtkw_slice(g, what, text, bits, lsb, 32, GTKW_HEX, NULL);
+	snprintf(text, sizeof(text), "model %s", what);
+	gtkw_color(model, GTKW_YELLOW);
+	gtkw_slice(model, text, name, bits, lsb, 32, GTKW_HEX, NULL);
+}
+
 /* Unit and model, without the bit. */
 static void pair(gtkw *g, gtkw *model, const gtkw_view *v, const char *what, const char *name,
                  unsigned lane, unsigned pitch, unsigned width, const char *names)

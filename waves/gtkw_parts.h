@@ -35,7 +35,13 @@ void gtkw_per_lane(gtkw *g, const gtkw_view *v, const char *what, const char *si
 void gtkw_both(gtkw *g, gtkw *model, const char *name, unsigned width, enum gtkw_format format,
                const char *names);
 
-/** The same of a lane's part, [lane * pitch +: width]: "WHAT LANE", "model WHAT LANE". */
+/** The handshake of an output, and whether the model says that a beat stands there. */
+void gtkw_both_handshake(gtkw *g, gtkw *model, const char *channel);
+
+/** The oldest unfinished request, by the model: number, tag, what it waits for. */
+void gtkw_oldest(gtkw *model);
+
+/** gtkw_both() of a lane's part, [lane * pitch +: width]: "WHAT LANE", "model WHAT LANE". */
 void gtkw_both_lane(gtkw *g, gtkw *model, const gtkw_view *v, const char *what, const char *name,
                     unsigned lane, unsigned pitch, unsigned width, const char *names);
 
@@ -45,6 +51,10 @@ void gtkw_both_lanes(gtkw *g, gtkw *model, const gtkw_view *v, const char *what,
 
 /** A bus of a multiple of 32 bits, a row for 32 of them: "WHAT 31:0", "WHAT 63:32" ... */
 void gtkw_words(gtkw *g, const char *what, const char *signal, unsigned bits);
+
+/** Bits [lsb +: 32] of a bus of 'bits' bits, as WHAT; "model WHAT" below it. */
+void gtkw_both_dword(gtkw *g, gtkw *model, const char *what, const char *name, unsigned bits,
+                     unsigned lsb);
 
 /** gtkw_both() in such rows. */
 void gtkw_both_words(gtkw *g, gtkw *model, const char *name, unsigned bits);

@@ -14,8 +14,7 @@
 #define HANG_PROFILE 20000
 #define HANG_REPLAY (1u << 23)
 
-/* Ready of sources, valid of sinks. */
-static unsigned seen_mask(const vmem_seen *s)
+unsigned tb_data_seen_mask(const vmem_seen *s)
 {
 	return (unsigned)s->req_ready << TB_PORT_REQ | (unsigned)s->opd_ready << TB_PORT_OPD |
 	       (unsigned)s->dat_ready << TB_PORT_DAT |
@@ -27,8 +26,7 @@ static unsigned seen_mask(const vmem_seen *s)
 	       (unsigned)s->done_valid << TB_PORT_DONE;
 }
 
-/* Valid of sources, ready of sinks. */
-static void drive(vmem_drive *d, unsigned mask)
+void tb_data_drive_mask(vmem_drive *d, unsigned mask)
 {
 	d->req_valid = mask >> TB_PORT_REQ & 1;
 	d->opd_valid = mask >> TB_PORT_OPD & 1;
@@ -200,9 +198,11 @@ static bool goes_on(tb_data_lockstep *ls, unsigned seen)
 static bool one_clock(tb_data_lockstep *ls)
 {
 	vmem_dut *dut = ls->dut;
-	unsigned seen = seen_mask(&dut->seen), withheld = tb_data_withheld(ls), driven, transfers;
+	unsigned seen = tb_data_seen_mask(&dut->seen), withheld = tb_data_withheld(ls);
+	unsigned driven, transfers;
 
 	ls->score.clock = ls->clock;
+	ls->withheld = withheld;
 	if (ls->on_clock)
 		ls->on_clock(ls->on_clock_arg, ls->clock);
 	if (dut->assertion && dut->assertion->count)
@@ -218,7 +218,7 @@ static bool one_clock(tb_data_lockstep *ls)
 	count(ls, transfers, withheld);
 	if (!goes_on(ls, seen))
 		return false;
-	drive(&dut->drive, driven);
+	tb_data_drive_mask(&dut->drive, driven);
 	dut->step(dut);
 	tb_data_advance(ls, transfers & TB_DATA_SOURCES);
 	ls->clock++;

@@ -15,8 +15,7 @@ static bool wanted(const tb_queue *queue, uint32_t request)
 	return front && *front == request;
 }
 
-/* The channel on which the request is to go on. */
-static enum tb_port waits_for(const tb_data_lockstep *ls, uint32_t request)
+enum tb_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request)
 {
 	const tb_data_score *s = &ls->score;
 
@@ -44,7 +43,7 @@ bool tb_data_hang(tb_data_lockstep *ls, unsigned seen_mask)
 		[TB_PORT_DONE] = "its completion",
 	};
 	uint32_t request = ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
-	enum tb_port port = waits_for(ls, request);
+	enum tb_port port = tb_data_waits_for(ls, request);
 	bool source = TB_DATA_SOURCES >> port & 1, there = seen_mask >> port & 1;
 	uint64_t last = ls->clock - ls->quiet;
 	char text[160];

@@ -1,6 +1,6 @@
 /*
  * data_parts.h - state of a data path lockstep, private to data_lockstep.c, data_clock.c,
- * data_drive.c and data_open.c.
+ * data_drive.c, data_go_on.c, data_hang.c, data_model.c, data_open.c and data_trace.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -36,6 +36,7 @@ struct tb_data_lockstep {
 	uint32_t completions;
 	unsigned valid_mask; /* sources that have raised valid and hold it */
 	unsigned held_mask;  /* outputs that were valid and not taken at the previous clock */
+	unsigned withheld;   /* ports, at this clock */
 	bool check;          /* ask the model and compare */
 	uint64_t quiet;      /* clocks without a transfer */
 	uint64_t unstalled;  /* those of them at which nothing was withheld */
@@ -46,8 +47,12 @@ struct tb_data_lockstep {
 	void *hook_arg;
 	void (*on_clock)(void *arg, uint64_t clock); /* data_trace.c: before each clock */
 	void *on_clock_arg;
-	tb_data_coverage *cov; /* what the model answers is counted here, or NULL */
-	mau_detail detail;     /* of the request that is counted */
+	/* traces (data_model.c) */
+	vmem_dut_model model;
+	uint32_t queued[TB_ALL_PORTS]; /* beats to come on each sink: tb_data_mark() */
+	const tb_mismatch *hang;       /* a run found it: a beat that never comes; or NULL */
+	tb_data_coverage *cov;         /* what the model answers is counted here, or NULL */
+	mau_detail detail;             /* of the request that is counted */
 };
 
 /** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */
@@ -61,6 +66,26 @@ void tb_data_start_stalls(tb_data_lockstep *ls);
 
 /** data_drive.c: ports withheld at this clock. */
 unsigned tb_data_withheld(tb_data_lockstep *ls);
+
+/** data_model.c: what the model says of the coming edge, and where the unit differs, until the next
+ * edge: for a trace, from 'on_clock'. */
+const vmem_dut_model *tb_data_model(tb_data_lockstep *ls);
+
+/** data_go_on.c: notes what is to come on each sink, before the clock that may fail. */
+void tb_data_mark(tb_data_lockstep *ls);
+
+/** data_go_on.c: for the clocks of a trace behind a run that failed: takes the edge, with sinks
+ * ready and nothing offered from the next one on. Memory and LDS take requests and answer none. */
+void tb_data_go_on(tb_data_lockstep *ls);
+
+/** data_clock.c: ready of sources, valid of sinks. */
+unsigned tb_data_seen_mask(const vmem_seen *seen);
+
+/** data_clock.c: what the test bench drives: valid of sources, ready of sinks. */
+void tb_data_drive_mask(vmem_drive *drive, unsigned mask);
+
+/** data_hang.c: the channel on which the oldest unfinished request is to go on. */
+enum tb_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request);
 
 /** data_hang.c: nothing moves any more; 'seen_mask': ready of sources, valid of sinks. Always
  * returns false. */

@@ -114,9 +114,29 @@ bool tb_data_score_lds(tb_data_score *s, const vmem_dut *dut, bool taken);
 bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_memory *memory,
                         bool taken);
 
+/** data_score_done.c: what of the request, or of one before it, is still to come before it may
+ * complete, apart from the register writes that are taken now ('taken_mask', of TB_PORT_VGPR and
+ * TB_PORT_SGPR); NULL: nothing. */
+const char *tb_data_unfinished(const tb_data_score *s, const tb_data_memory *memory,
+                               uint32_t request, unsigned taken_mask);
+
+/** Bytes of the data of a request to memory or LDS that mean something, of the first 16; 'named':
+ * those that the request names. ATOMIC: the compare value is from byte 8 on. */
+static inline unsigned tb_data_counts(unsigned kind, unsigned named, bool wide, bool compares)
+{
+	unsigned element = wide ? 0xff : 0xf;
+
+	if (kind == MAU_MEM_WRITE)
+		return named;
+	return kind == MAU_MEM_ATOMIC ? element | (compares ? element << 8 : 0) : 0;
+}
+
 /** data_score_clocks.c: does Timing 3 speak of the episode? Its requests are of one kind, nothing
  * is withheld, memory is "none" or "fixed". */
 bool tb_data_is_stream(const tb_episode *ep);
+/** data_score_clocks.c: the clock by which Timing 3 wants a completion; UINT64_MAX: it says nothing
+ * of it. */
+uint64_t tb_data_deadline(const tb_data_score *s, const tb_want_done *want);
 /** data_score_clocks.c: Timing 3 of docs/vmem.md at a completion. */
 bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want);
 

@@ -51,16 +51,22 @@ bool tb_data_is_stream(const tb_episode *ep)
 	return true;
 }
 
+uint64_t tb_data_deadline(const tb_data_score *s, const tb_want_done *want)
+{
+	return s->throughput && s->in_stream && want->cost ? s->due + want->cost + SLACK
+	                                                   : UINT64_MAX;
+}
+
 bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want)
 {
-	bool first = !s->in_stream;
+	uint64_t deadline = tb_data_deadline(s, want);
 
+	s->due = deadline == UINT64_MAX ? s->clock : s->due + want->cost;
 	s->in_stream = want->cost != 0;
-	s->due = first ? s->clock : s->due + want->cost;
-	if (first || !want->cost)
+	if (deadline == UINT64_MAX)
 		return true;
 	s->stats.costed++;
-	if (s->clock <= s->due + SLACK)
+	if (s->clock <= deadline)
 		return true;
 	tb_data_fail(s, TB_TIMING, TB_PORT_DONE, "cost", want->request, "");
 	snprintf(s->mm.detail, sizeof(s->mm.detail),
@@ -68,6 +74,6 @@ bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want)
 	         "and %u more",
 	         want->cost, (unsigned long long)s->due, SLACK);
 	s->mm.got[0] = s->clock;
-	s->mm.want[0] = s->due + SLACK;
+	s->mm.want[0] = deadline;
 	return false;
 }

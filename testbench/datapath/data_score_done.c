@@ -12,24 +12,30 @@ static bool same(tb_data_score *s, const tb_want_done *w, const char *field, uin
 }
 
 /* Nothing of the request, or of one before it, is still to come on the channel of 'queue', whose
- * structures begin with the number of their request. */
-static bool behind(const tb_queue *queue, uint32_t request)
+ * structures begin with the number of their request, but for the first 'taken'. */
+static bool behind(const tb_queue *queue, uint32_t request, unsigned taken)
 {
-	const uint32_t *front = tb_queue_front(queue);
+	return tb_queue_count(queue) <= taken ||
+	       *(const uint32_t *)tb_queue_at(queue, taken) > request;
+}
 
-	return !front || *front > request;
+const char *tb_data_unfinished(const tb_data_score *s, const tb_data_memory *memory,
+                               uint32_t request, unsigned taken_mask)
+{
+	unsigned vgpr = taken_mask >> TB_PORT_VGPR & 1, sgpr = taken_mask >> TB_PORT_SGPR & 1;
+
+	return !behind(&s->memory, request, 0)        ? "its last request to memory"
+	       : !behind(&s->lds, request, 0)         ? "its last request to LDS"
+	       : !behind(&s->vgpr, request, vgpr)     ? "its last VGPR write"
+	       : !behind(&s->sgpr, request, sgpr)     ? "its last SGPR write"
+	       : tb_data_memory_owes(memory, request) ? "the last answer of memory or LDS"
+	                                              : NULL;
 }
 
 /* Is all of the request over? */
 static bool is_over(tb_data_score *s, const tb_data_memory *memory, uint32_t request)
 {
-	const char *what = !behind(&s->memory, request) ? "its last request to memory"
-	                   : !behind(&s->lds, request)  ? "its last request to LDS"
-	                   : !behind(&s->vgpr, request) ? "its last VGPR write"
-	                   : !behind(&s->sgpr, request) ? "its last SGPR write"
-	                   : tb_data_memory_owes(memory, request)
-	                           ? "the last answer of memory or LDS"
-	                           : NULL;
+	const char *what = tb_data_unfinished(s, memory, request, 0);
 
 	return !what || tb_data_fail(s, TB_ORDER, TB_PORT_DONE, "valid", request, what);
 }

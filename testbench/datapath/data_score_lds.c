@@ -16,11 +16,7 @@ static bool same(tb_data_score *s, const tb_want_lds *w, const char *field, int 
 /* Bytes of a lane's data that mean something. */
 static unsigned counts(const tb_want_lds *w, unsigned l)
 {
-	unsigned element = w->wide ? 0xff : 0xf;
-
-	if (w->kind == MAU_MEM_WRITE)
-		return w->bytes[l];
-	return w->kind == MAU_MEM_ATOMIC ? element | (w->compares ? element << 8 : 0) : 0;
+	return tb_data_counts(w->kind, w->bytes[l], w->wide, w->compares);
 }
 
 /* The data of a lane; those that differ are told byte by byte. */

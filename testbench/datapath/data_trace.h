@@ -9,13 +9,14 @@
 #include "tb.h"
 
 typedef struct tb_data_window {
-	const char *fst;      /**< file to write */
-	uint64_t from;        /**< first clock of the episode to dump */
-	uint64_t until;       /**< last clock to dump, behind a mismatch with nothing valid, nothing
-	                         ready; 0: all */
-	uint64_t first, last; /**< out: clocks of the episode that were dumped */
-	unsigned ids;         /**< out: memory requests in flight, at most */
-	bool failed;          /**< out: the file cannot be written */
+	const char *fst; /**< file to write */
+	uint64_t from;   /**< first clock of the episode to dump */
+	uint64_t until;  /**< last clock to dump, behind a mismatch with nothing valid, sinks
+	                    ready; 0: all */
+	const tb_mismatch *found; /**< what a run of the episode found, or NULL */
+	uint64_t first, last;     /**< out: clocks of the episode that were dumped */
+	unsigned ids;             /**< out: memory requests in flight, at most */
+	bool failed;              /**< out: the file cannot be written */
 } tb_data_window;
 
 /*

@@ -102,7 +102,8 @@ static int play_addresses(const tb_unit *unit, const tb_episode *ep, tb_trace *t
 static int play_data(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, tb_mismatch *mm,
                      bool *failed, unsigned *ids)
 {
-	tb_data_window window = {.fst = trace->fst, .from = trace->from, .until = trace->until};
+	tb_data_window window = {
+		.fst = trace->fst, .from = trace->from, .until = trace->until, .found = trace->mm};
 
 	if (tb_data_trace(unit, ep, &window, mm, trace->message, sizeof(trace->message)))
 		return TB_EXIT_UNIT;
