@@ -49,8 +49,7 @@ static void results(gtkw *g, gtkw *model, const gtkw_view *v)
 	gtkw_both(g, model, "res_tag", 8, GTKW_HEX, NULL);
 	gtkw_both(g, model, "res_beat", 4, GTKW_DEC, NULL);
 	gtkw_both(g, model, "res_last", 1, GTKW_BIN, NULL);
-	gtkw_color(model, GTKW_RED);
-	gtkw_signal(model, "res_lanes_mismatch", v->lanes, GTKW_BIN, NULL);
+	gtkw_mismatch_lanes(model, v, "res");
 	gtkw_both_lanes(g, model, v, "status lane", "res_status", 4, 4, "status");
 	gtkw_both_lanes(g, model, v, "addr lane", "res_addr", 64, 48, NULL);
 	gtkw_both_lanes(g, model, v, "comps lane", "res_comps", 4, 4, NULL);
@@ -66,10 +65,7 @@ static void transactions(gtkw *g, gtkw *model, const gtkw_view *v)
 	gtkw_both(g, model, "txn_tag", 8, GTKW_HEX, NULL);
 	gtkw_both(g, model, "txn_line", 48, GTKW_HEX, NULL);
 	gtkw_both_words(g, model, "txn_bytes", v->line_bytes);
-	if (v->window > 32)
-		gtkw_both_words(g, model, "txn_lanes", v->window);
-	else
-		gtkw_both(g, model, "txn_lanes", v->window, GTKW_HEX, NULL);
+	gtkw_both_mask(g, model, "txn_lanes", v->window);
 	gtkw_both(g, model, "txn_window", 4, GTKW_DEC, NULL);
 	gtkw_both(g, model, "txn_pass", 3, GTKW_DEC, NULL);
 	gtkw_both(g, model, "txn_last", 1, GTKW_BIN, NULL);

@@ -115,3 +115,20 @@ void gtkw_both_words(gtkw *g, gtkw *model, const char *name, unsigned bits)
 	words(model, "model ", name, name, bits);
 	gtkw_mismatch(model, name);
 }
+
+void gtkw_both_mask(gtkw *g, gtkw *model, const char *name, unsigned lanes)
+{
+	if (lanes > 32)
+		gtkw_both_words(g, model, name, lanes);
+	else
+		gtkw_both(g, model, name, lanes, GTKW_HEX, NULL);
+}
+
+void gtkw_mismatch_lanes(gtkw *model, const gtkw_view *v, const char *name)
+{
+	char signal[64];
+
+	snprintf(signal, sizeof(signal), "%s_lanes_mismatch", name);
+	gtkw_color(model, GTKW_RED);
+	gtkw_signal(model, signal, v->lanes, GTKW_BIN, NULL);
+}

@@ -59,8 +59,14 @@ void gtkw_both_dword(gtkw *g, gtkw *model, const char *what, const char *name, u
 /** gtkw_both() in such rows. */
 void gtkw_both_words(gtkw *g, gtkw *model, const char *name, unsigned bits);
 
+/** gtkw_both() of a bit for each of 'lanes', in such rows when there are more than 32. */
+void gtkw_both_mask(gtkw *g, gtkw *model, const char *name, unsigned lanes);
+
 /** The bit that the unit and the model differ in NAME: NAME_mismatch. */
 void gtkw_mismatch(gtkw *model, const char *name);
+
+/** In which lanes of the beat they do: NAME_lanes_mismatch. */
+void gtkw_mismatch_lanes(gtkw *model, const gtkw_view *v, const char *name);
 
 /** Fields of req_op_i, by name. */
 void gtkw_op_fields(gtkw *g);

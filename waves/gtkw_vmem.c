@@ -52,25 +52,6 @@ static void lds_answer(gtkw *g, const gtkw_view *v, unsigned lane)
 	}
 }
 
-/* Lanes of a beat: in rows of 32 when there are more. */
-static void both_lane_mask(gtkw *g, gtkw *model, const gtkw_view *v, const char *name)
-{
-	if (v->lanes > 32)
-		gtkw_both_words(g, model, name, v->lanes);
-	else
-		gtkw_both(g, model, name, v->lanes, GTKW_HEX, NULL);
-}
-
-/* Lanes of the beat that differ. */
-static void differing_lanes(gtkw *model, const gtkw_view *v, const char *name)
-{
-	char text[48];
-
-	snprintf(text, sizeof(text), "%s_mismatch", name);
-	gtkw_color(model, GTKW_RED);
-	gtkw_signal(model, text, v->lanes, GTKW_BIN, NULL);
-}
-
 static void store_data(gtkw *g, gtkw *model, const gtkw_view *v)
 {
 	(void)model;
@@ -133,8 +114,8 @@ static void vgpr_place(gtkw *g, gtkw *model, const gtkw_view *v)
 	gtkw_both(g, model, "vgpr_beat", 4, GTKW_DEC, NULL);
 	gtkw_both(g, model, "vgpr_dword", 3, GTKW_DEC, NULL);
 	gtkw_both(g, model, "vgpr_half", 2, GTKW_BIN, NULL);
-	both_lane_mask(g, model, v, "vgpr_lanes");
-	differing_lanes(model, v, "vgpr_data_lanes");
+	gtkw_both_mask(g, model, "vgpr_lanes", v->lanes);
+	gtkw_mismatch_lanes(model, v, "vgpr_data");
 }
 
 static void vgpr_writes(gtkw *g, gtkw *model, const gtkw_view *v)
@@ -164,8 +145,8 @@ static void lds_kind(gtkw *g, gtkw *model, const gtkw_view *v)
 	gtkw_both(g, model, "lds_req_kind", 2, GTKW_HEX, "mem");
 	gtkw_both(g, model, "lds_req_atomic", 5, GTKW_HEX, "atomic");
 	gtkw_both(g, model, "lds_req_wide", 1, GTKW_BIN, NULL);
-	both_lane_mask(g, model, v, "lds_req_lanes");
-	differing_lanes(model, v, "lds_req_data_lanes");
+	gtkw_both_mask(g, model, "lds_req_lanes", v->lanes);
+	gtkw_mismatch_lanes(model, v, "lds_req_data");
 }
 
 static void lds(gtkw *g, gtkw *model, const gtkw_view *v)
