@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "stimulus/encode_parts.h"
-#include "stimulus/op_rows.h"
+#include "stimulus/encode_rows.h"
 
 /* Does the opcode 'r' make everything of the operation that an opcode decides? GLOBAL with SGPR
  * only, or nothing, is ADDTID. LDS: bit or opcode. */

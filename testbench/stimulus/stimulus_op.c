@@ -7,7 +7,7 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "stimulus/op_rows.h"
+#include "stimulus/encode_rows.h"
 #include "stimulus/stimulus_parts.h"
 
 #define MAX_OPS 192

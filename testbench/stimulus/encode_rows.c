@@ -1,9 +1,9 @@
 /*
- * op_rows.c - see op_rows.h.
+ * encode_rows.c - see encode_rows.h.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stimulus/op_rows.h"
+#include "stimulus/encode_rows.h"
 
 #include "mau/mau.h"
 

@@ -1,10 +1,10 @@
 /*
- * op_rows.h - the rows of encodings/opcodes.csv, as stimulus and encoder read them.
+ * encode_rows.h - the rows of encodings/opcodes.csv, as stimulus and encoder read them.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#ifndef TB_OP_ROWS_H
-#define TB_OP_ROWS_H
+#ifndef TB_ENCODE_ROWS_H
+#define TB_ENCODE_ROWS_H
 
 #include <stdint.h>
 
