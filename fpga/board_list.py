@@ -64,18 +64,18 @@ ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640)
 GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, "GW2A-18C")
 GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, "GW5AST-138C")
 XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400)
-EIGHT = {"lanes": 8, "div": 12, "seconds": (240, 1200, 30)}
+FOUR = {"lanes": 4, "div": 10, "seconds": (130, 650, 15)}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 
 BOARDS = {
     board.name: board
     for board in (
-        Board("ulx3s-85f", ECP5_85, *ULX3S, **EIGHT, memory=LARGE, luts=28_575),
-        Board("ulx3s-45f", ECP5_45, *ULX3S, **EIGHT, memory=MIDDLE, luts=28_558),
+        Board("ulx3s-85f", ECP5_85, *ULX3S, **FOUR, memory=LARGE),
+        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE),
         # Its headers stand in LUT memory, of which the part has little.
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0,
               luts=17_267, mhz=76.8, seconds=(100, 700, 10)),
-        Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **EIGHT,
+        Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **FOUR,
               memory=MIDDLE),
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
               oscillator_hz=27_000_000,
