@@ -4,6 +4,7 @@
 // board needs is a reset behind configuration.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
+`include "mau_board_bundles.svh"
 module mau_board #(
   parameter int LANES = 4,              // lanes of a beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 4,             // lanes merged together: 4 .. 64, a power of two
@@ -47,13 +48,14 @@ module mau_board #(
   logic [LANES*64-1:0] sign_operand;
 
   // ---- Registers --------------------------------------------------------------------------------
-  logic         unit_rst_n, player_rst_n, start;
-  mau_context_t ctx, ctx_regs;
-  logic [15:0]  requests, headers;
-  logic [4:0]   beats;
-  logic [9:0]   profile;
-  logic [3:0]   status;
-  logic [31:0]  clocks, results, txns, dones, taken;
+  logic               unit_rst_n, player_rst_n, start;
+  mau_context_t       ctx, ctx_regs;
+  logic [15:0]        requests, headers;
+  logic [4:0]         beats;
+  logic [9:0]         profile;
+  logic [3:0]         status;
+  logic [31:0]        taken;
+  mau_record_counts_t counts;
 
   mau_board_regs #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .CLOCK_HZ(CLOCK_HZ),
@@ -65,12 +67,14 @@ module mau_board #(
     .bus_wdata_i(bus_wdata), .bus_rdata_o(regs_rdata), .baud_write_o(baud_write), .baud_i(baud),
     .frames_i(frames), .dropped_i(dropped), .unit_rst_no(unit_rst_n), .player_rst_no(player_rst_n),
     .ctx_o(ctx_regs), .requests_o(requests), .beats_o(beats), .profile_o(profile), .start_o(start),
-    .status_i(status), .clocks_i(clocks), .results_i(results), .txns_i(txns), .dones_i(dones),
-    .headers_i({16'd0, headers}), .taken_i(taken), .busy_i(sign_run)
+    .status_i(status), .counts_i(counts), .headers_i({16'd0, headers}), .taken_i(taken),
+    .busy_i(sign_run)
   );
 
   // ---- Player -----------------------------------------------------------------------------------
-  logic                load, run, full, res_last, txn_last;
+  logic                load, run, full;
+  mau_result_beat_t    res_beat;
+  mau_txn_t            txn;
   logic [4:0]          drive, player_drive, seen;
   logic [359:0]        header, player_header;
   logic [LANES*64-1:0] operand, player_operand;
@@ -82,8 +86,8 @@ module mau_board #(
     .clk_i, .rst_ni(player_rst_n), .bus_write_i(bus_write), .bus_addr_i(bus_addr),
     .bus_wdata_i(bus_wdata), .start_i(start), .requests_i(requests), .beats_i(beats),
     .profile_i(profile), .status_o(status), .headers_o(headers), .taken_o(taken), .load_o(load),
-    .run_o(run), .drive_o(player_drive), .full_i(full), .seen_i(seen), .res_last_i(res_last),
-    .txn_last_i(txn_last), .header_o(player_header), .operand_o(player_operand)
+    .run_o(run), .drive_o(player_drive), .full_i(full), .seen_i(seen), .res_last_i(res_beat.last),
+    .txn_last_i(txn.last), .header_o(player_header), .operand_o(player_operand)
   );
 
   // ---- Who has the unit -------------------------------------------------------------------------
@@ -93,18 +97,13 @@ module mau_board #(
   assign operand = sign_run ? sign_operand : player_operand;
 
   // ---- Unit -------------------------------------------------------------------------------------
-  logic [7:0]            res_tag, txn_tag, done_tag;
-  logic [3:0]            res_beat, txn_window;
   logic [LANES*64-1:0]   res_addr;
   logic [LANES*4-1:0]    res_comps, res_status;
   logic [LANES*2-1:0]    res_seg;
   logic [LANES*32-1:0]   res_lds;
-  logic [47:0]           txn_line;
   logic [LINE_BYTES-1:0] txn_bytes;
   logic [WINDOW-1:0]     txn_lanes;
-  logic [2:0]            txn_pass, done_error;
-  logic [15:0]           txn_attr;
-  logic [9:0]            done_count;
+  mau_completion_t       done;
 
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
     .clk_i, .rst_ni(unit_rst_n), .ctx_gfx_i(ctx.gfx), .ctx_rules_i(ctx.rules),
@@ -117,14 +116,14 @@ module mau_board #(
     .req_exec_i(header[351:288]), .req_tag_i(header[359:352]),
     .opd_valid_i(drive[1]), .opd_ready_o(seen[1]), .opd_v0_i(operand[LANES*32-1:0]),
     .opd_v1_i(operand[LANES*64-1:LANES*32]),
-    .res_valid_o(seen[2]), .res_ready_i(drive[2]), .res_tag_o(res_tag), .res_beat_o(res_beat),
-    .res_last_o(res_last), .res_addr_o(res_addr), .res_comps_o(res_comps),
-    .res_status_o(res_status), .res_seg_o(res_seg), .res_lds_o(res_lds),
-    .txn_valid_o(seen[3]), .txn_ready_i(drive[3]), .txn_line_o(txn_line), .txn_bytes_o(txn_bytes),
-    .txn_lanes_o(txn_lanes), .txn_window_o(txn_window), .txn_pass_o(txn_pass),
-    .txn_attr_o(txn_attr), .txn_tag_o(txn_tag), .txn_last_o(txn_last),
-    .done_valid_o(seen[4]), .done_ready_i(drive[4]), .done_tag_o(done_tag),
-    .done_error_o(done_error), .done_count_o(done_count)
+    .res_valid_o(seen[2]), .res_ready_i(drive[2]), .res_tag_o(res_beat.tag),
+    .res_beat_o(res_beat.beat), .res_last_o(res_beat.last), .res_addr_o(res_addr),
+    .res_comps_o(res_comps), .res_status_o(res_status), .res_seg_o(res_seg), .res_lds_o(res_lds),
+    .txn_valid_o(seen[3]), .txn_ready_i(drive[3]), .txn_line_o(txn.line), .txn_bytes_o(txn_bytes),
+    .txn_lanes_o(txn_lanes), .txn_window_o(txn.window), .txn_pass_o(txn.pass),
+    .txn_attr_o(txn.attr), .txn_tag_o(txn.tag), .txn_last_o(txn.last),
+    .done_valid_o(seen[4]), .done_ready_i(drive[4]), .done_tag_o(done.tag),
+    .done_error_o(done.error), .done_count_o(done.count)
   );
 
   // ---- Recorder ---------------------------------------------------------------------------------
@@ -132,15 +131,11 @@ module mau_board #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .MAX_REQUESTS(MAX_REQUESTS),
     .MAX_CLOCKS(MAX_CLOCKS), .MAX_RESULTS(MAX_RESULTS), .MAX_TXNS(MAX_TXNS)
   ) u_recorder (
-    .clk_i, .rst_ni(player_rst_n), .load_i(load), .run_i(run), .clocks_o(clocks),
-    .results_o(results), .txns_o(txns), .dones_o(dones), .full_o(full), .bus_read_i(bus_read),
-    .bus_addr_i(bus_addr), .bus_rdata_o(record_rdata), .seen_i(seen), .drive_i(drive),
-    .res_tag_i(res_tag), .res_beat_i(res_beat), .res_last_i(res_last), .res_addr_i(res_addr),
-    .res_comps_i(res_comps), .res_status_i(res_status), .res_seg_i(res_seg), .res_lds_i(res_lds),
-    .txn_line_i(txn_line), .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes),
-    .txn_window_i(txn_window), .txn_pass_i(txn_pass), .txn_attr_i(txn_attr), .txn_tag_i(txn_tag),
-    .txn_last_i(txn_last), .done_tag_i(done_tag), .done_error_i(done_error),
-    .done_count_i(done_count)
+    .clk_i, .rst_ni(player_rst_n), .load_i(load), .run_i(run), .counts_o(counts), .full_o(full),
+    .bus_read_i(bus_read), .bus_addr_i(bus_addr), .bus_rdata_o(record_rdata), .seen_i(seen),
+    .drive_i(drive), .res_beat_i(res_beat), .res_addr_i(res_addr), .res_comps_i(res_comps),
+    .res_status_i(res_status), .res_seg_i(res_seg), .res_lds_i(res_lds), .txn_i(txn),
+    .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .done_i(done)
   );
 
   // ---- Signature mode, its parts ----------------------------------------------------------------
@@ -163,18 +158,15 @@ module mau_board #(
       .count_i(count), .run_o(sign_run), .ended_o(ended), .hang_o(hang), .dones_o(sign_dones),
       .txns_o(sign_txns), .clocks_o(sign_clocks), .fold_o(fold), .folding_i(folding),
       .ctx_o(sign_ctx), .req_valid_o(req_valid), .header_o(sign_header), .opd_valid_o(opd_valid),
-      .operand_o(sign_operand), .moved_i(sign_drive & seen), .res_last_i(res_last)
+      .operand_o(sign_operand), .moved_i(sign_drive & seen), .res_last_i(res_beat.last)
     );
     mau_sign_hash #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_sign_hash (
       .clk_i, .rst_ni(player_rst_n), .start_i(sign_start), .run_i(sign_run),
       .wave32_i(sign_ctx.wave32), .fold_i(fold), .folding_o(folding), .hash_o(hash),
-      .res_valid_i(seen[2]), .res_ready_o(res_ready), .res_tag_i(res_tag), .res_beat_i(res_beat),
-      .res_last_i(res_last), .res_addr_i(res_addr), .res_comps_i(res_comps),
-      .res_status_i(res_status), .res_seg_i(res_seg), .res_lds_i(res_lds), .txn_valid_i(seen[3]),
-      .txn_line_i(txn_line), .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes),
-      .txn_window_i(txn_window), .txn_pass_i(txn_pass), .txn_attr_i(txn_attr),
-      .txn_tag_i(txn_tag), .txn_last_i(txn_last), .done_valid_i(seen[4]), .done_tag_i(done_tag),
-      .done_error_i(done_error), .done_count_i(done_count)
+      .res_valid_i(seen[2]), .res_ready_o(res_ready), .res_beat_i(res_beat), .res_addr_i(res_addr),
+      .res_comps_i(res_comps), .res_status_i(res_status), .res_seg_i(res_seg), .res_lds_i(res_lds),
+      .txn_valid_i(seen[3]), .txn_i(txn), .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes),
+      .done_valid_i(seen[4]), .done_i(done)
     );
   end else begin : g_no_sign
     assign sign_rdata = '0;

@@ -2,6 +2,8 @@
 // mau_recorder.sv - what an episode showed: its clocks, and the records of three channels, read by
 // the link word by word (docs/board.md, Memory map).
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_board_bundles.svh"
 module mau_recorder #(
   parameter int LANES = 4,            // lanes of a beat
   parameter int WINDOW = 4,           // lanes merged together
@@ -15,10 +17,7 @@ module mau_recorder #(
   input  wire logic                  rst_ni,        // low: no records
   input  wire logic                  load_i,        // for one clock: an episode starts
   input  wire logic                  run_i,         // this is a clock of the episode
-  output logic [31:0]                clocks_o,      // CLOCKS
-  output logic [31:0]                results_o,     // RESULTS
-  output logic [31:0]                txns_o,        // TXNS
-  output logic [31:0]                dones_o,       // DONES
+  output mau_record_counts_t         counts_o,      // what there is of the episode
   output logic                       full_o,        // a record had no room
   // Bus.
   input  wire logic                  bus_read_i,    // for one clock: a word is read
@@ -27,26 +26,17 @@ module mau_recorder #(
   // Handshakes; bit 0: req, opd, res, txn, bit 4: done.
   input  wire logic [4:0]            seen_i,        // ready of sources, valid of sinks
   input  wire logic [4:0]            drive_i,       // valid of sources, ready of sinks
-  // Channels of the unit, docs/interface.md.
-  input  wire logic [7:0]            res_tag_i,
-  input  wire logic [3:0]            res_beat_i,
-  input  wire logic                  res_last_i,
-  input  wire logic [LANES*64-1:0]   res_addr_i,
-  input  wire logic [LANES*4-1:0]    res_comps_i,
-  input  wire logic [LANES*4-1:0]    res_status_i,
-  input  wire logic [LANES*2-1:0]    res_seg_i,
-  input  wire logic [LANES*32-1:0]   res_lds_i,
-  input  wire logic [47:0]           txn_line_i,
-  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,
-  input  wire logic [WINDOW-1:0]     txn_lanes_i,
-  input  wire logic [3:0]            txn_window_i,
-  input  wire logic [2:0]            txn_pass_i,
-  input  wire logic [15:0]           txn_attr_i,
-  input  wire logic [7:0]            txn_tag_i,
-  input  wire logic                  txn_last_i,
-  input  wire logic [7:0]            done_tag_i,
-  input  wire logic [2:0]            done_error_i,
-  input  wire logic [9:0]            done_count_i
+  // Channels of the unit, docs/interface.md; a lane owns the same share of every vector.
+  input  wire mau_result_beat_t      res_beat_i,    // a lane-result beat, all lanes alike
+  input  wire logic [LANES*64-1:0]   res_addr_i,    // byte address, 0 .. 2**48 - 1
+  input  wire logic [LANES*4-1:0]    res_comps_i,   // components in range, a bit each
+  input  wire logic [LANES*4-1:0]    res_status_i,  // STATUS_*
+  input  wire logic [LANES*2-1:0]    res_seg_i,     // SEG_*
+  input  wire logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
+  input  wire mau_txn_t              txn_i,         // a transaction but for its masks
+  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
+  input  wire logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
+  input  wire mau_completion_t       done_i         // a completion
 );
   localparam int RES = 13 + LANES * 90, TXN = 80 + WINDOW + LINE_BYTES, DONE = 21;  // bits
   localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // where they stand in a record
@@ -89,7 +79,7 @@ module mau_recorder #(
   logic [RW:0]             res_count;
   logic                    res_full;
 
-  assign res_data[12:0] = {res_last_i, res_beat_i, res_tag_i};
+  assign res_data[12:0] = {res_beat_i.last, res_beat_i.beat, res_beat_i.tag};
   assign res_words[31:0] = {res_row[RES], 18'd0, res_row[12:0]};
   for (genvar l = 0; l < LANES; l++) begin : g_lane
     assign res_data[13+90*l +: 90] =
@@ -123,8 +113,8 @@ module mau_recorder #(
 
   mau_record #(.WIDTH(TXN), .DEPTH(MAX_TXNS)) u_txns (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[3]), .ready_i(drive_i[3]),
-    .data_i({txn_bytes_i, txn_lanes_i, txn_line_i, txn_attr_i, txn_last_i, txn_pass_i, txn_window_i,
-             txn_tag_i}),
+    .data_i({txn_bytes_i, txn_lanes_i, txn_i.line, txn_i.attr, txn_i.last, txn_i.pass,
+             txn_i.window, txn_i.tag}),
     .count_o(txn_count), .full_o(txn_full), .read_i(bus_read_i && part[2]),
     .raddr_i(bus_addr_i[4 +: TW]), .rdata_o(txn_row)
   );
@@ -136,7 +126,7 @@ module mau_recorder #(
 
   mau_record #(.WIDTH(DONE), .DEPTH(MAX_REQUESTS)) u_dones (
     .clk_i, .rst_ni, .start_i(load_i), .run_i, .valid_i(seen_i[4]), .ready_i(drive_i[4]),
-    .data_i({done_count_i, done_error_i, done_tag_i}), .count_o(done_count), .full_o(done_full),
+    .data_i({done_i.count, done_i.error, done_i.tag}), .count_o(done_count), .full_o(done_full),
     .read_i(bus_read_i && part[3]), .raddr_i(bus_addr_i[DW-1:0]), .rdata_o(done_row)
   );
 
@@ -180,10 +170,10 @@ module mau_recorder #(
       bus_rdata_o <= {done_row[DONE], 5'd0, done_row[20:11], 5'd0, done_row[10:0]};
   end
 
-  assign clocks_o = 32'(clock_q);
-  assign results_o = 32'(res_count);
-  assign txns_o = 32'(txn_count);
-  assign dones_o = 32'(done_count);
+  assign counts_o.clocks = 32'(clock_q);
+  assign counts_o.results = 32'(res_count);
+  assign counts_o.txns = 32'(txn_count);
+  assign counts_o.dones = 32'(done_count);
   assign full_o = res_full || txn_full || done_full;
 endmodule : mau_recorder
 `default_nettype wire

@@ -3,6 +3,8 @@
 // Lane results go in a lane a clock: a beat is taken with its last lane. Transactions and
 // completions are taken at once. What was handed over is in the hashes two clocks later.
 // SPDX-License-Identifier: Apache-2.0
+`include "mau_bundles.svh"
+`include "mau_board_bundles.svh"
 `include "mau_sign.svh"
 module mau_sign_hash #(
   parameter int LANES = 4,                          // lanes of a beat
@@ -17,30 +19,21 @@ module mau_sign_hash #(
   input  wire logic                  fold_i,        // for one clock: a block ends
   output logic                       folding_o,     // its hashes go into hash_o
   output logic [63:0]                hash_o,        // HASH of the blocks that ended
-  // Channels of the unit (docs/interface.md).
-  input  wire logic                  res_valid_i,
-  output logic                       res_ready_o,
-  input  wire logic [7:0]            res_tag_i,
-  input  wire logic [3:0]            res_beat_i,
-  input  wire logic                  res_last_i,
-  input  wire logic [LANES*64-1:0]   res_addr_i,
-  input  wire logic [LANES*4-1:0]    res_comps_i,
-  input  wire logic [LANES*4-1:0]    res_status_i,
-  input  wire logic [LANES*2-1:0]    res_seg_i,
-  input  wire logic [LANES*32-1:0]   res_lds_i,
+  // Channels of the unit (docs/interface.md); a lane owns the same share of every vector.
+  input  wire logic                  res_valid_i,   // holds, and what is with it, until res_ready_o
+  output logic                       res_ready_o,   // the beat's last lane goes in
+  input  wire mau_result_beat_t      res_beat_i,    // a lane-result beat, all lanes alike
+  input  wire logic [LANES*64-1:0]   res_addr_i,    // byte address, 0 .. 2**48 - 1
+  input  wire logic [LANES*4-1:0]    res_comps_i,   // components in range, a bit each
+  input  wire logic [LANES*4-1:0]    res_status_i,  // STATUS_*
+  input  wire logic [LANES*2-1:0]    res_seg_i,     // SEG_*
+  input  wire logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
   input  wire logic                  txn_valid_i,   // taken at once
-  input  wire logic [47:0]           txn_line_i,
-  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,
-  input  wire logic [WINDOW-1:0]     txn_lanes_i,
-  input  wire logic [3:0]            txn_window_i,
-  input  wire logic [2:0]            txn_pass_i,
-  input  wire logic [15:0]           txn_attr_i,
-  input  wire logic [7:0]            txn_tag_i,
-  input  wire logic                  txn_last_i,
+  input  wire mau_txn_t              txn_i,         // a transaction but for its masks
+  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
+  input  wire logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
   input  wire logic                  done_valid_i,  // taken at once
-  input  wire logic [7:0]            done_tag_i,
-  input  wire logic [2:0]            done_error_i,
-  input  wire logic [9:0]            done_count_i
+  input  wire mau_completion_t       done_i         // a completion
 );
   localparam logic [63:0] K = `MAU_SIGN_K;
   localparam int LW = $clog2(LANES);
@@ -63,13 +56,14 @@ module mau_sign_hash #(
     s0_txn <= run_i && txn_valid_i;
     s0_done <= run_i && done_valid_i;
     s0_res_a <= {lds[15:0], res_addr_i[64*lane_q +: 48]};
-    s0_res_b <= {32'd0, res_tag_i, 3'd0, res_last_i, res_beat_i, 2'd0, res_seg_i[2*lane_q +: 2],
-                 res_comps_i[4*lane_q +: 4], res_status_i[4*lane_q +: 4], lds[19:16]};
-    s0_line_a <= {txn_attr_i, txn_line_i};
+    s0_res_b <= {32'd0, res_beat_i.tag, 3'd0, res_beat_i.last, res_beat_i.beat, 2'd0,
+                 res_seg_i[2*lane_q +: 2], res_comps_i[4*lane_q +: 4],
+                 res_status_i[4*lane_q +: 4], lds[19:16]};
+    s0_line_a <= {txn_i.attr, txn_i.line};
     s0_bytes <= 128'(txn_bytes_i);
     s0_mask_a <= 64'(txn_lanes_i);
-    s0_mask_b <= {48'd0, txn_tag_i, txn_last_i, txn_pass_i, txn_window_i};
-    s0_done_a <= {38'd0, done_count_i, 5'd0, done_error_i, done_tag_i};
+    s0_mask_b <= {48'd0, txn_i.tag, txn_i.last, txn_i.pass, txn_i.window};
+    s0_done_a <= {38'd0, done_i.count, 5'd0, done_i.error, done_i.tag};
   end
 
   // ---- Hashes of the channels -------------------------------------------------------------------

@@ -77,6 +77,10 @@ namespace bundle_completion
 {
 constexpr field count{0, 10}, error{10, 3}, tag{13, 8};
 }
+namespace bundle_result_beat // fpga/rtl/mau_board_bundles.svh
+{
+constexpr field tag{0, 8}, beat{8, 4}, last{12, 1};
+}
 
 // Generation and rule book as mau_kind says them.
 template <class P>

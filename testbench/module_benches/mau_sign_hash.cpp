@@ -3,7 +3,7 @@
 // folded one after the other, runs started anew.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bench.hpp"
+#include "bundles.hpp"
 
 namespace
 {
@@ -37,9 +37,7 @@ void scramble(P &port, unsigned bits)
 
 void draw_res(Vdut &dut)
 {
-	dut.res_tag_i = below(256);
-	dut.res_beat_i = below(16);
-	dut.res_last_i = below(2);
+	dut.res_beat_i = below(1 << 13);
 	scramble(dut.res_addr_i, LANES * 64);
 	scramble(dut.res_comps_i, LANES * 4);
 	scramble(dut.res_status_i, LANES * 4);
@@ -49,39 +47,44 @@ void draw_res(Vdut &dut)
 
 void draw_txn(Vdut &dut)
 {
-	dut.txn_line_i = rnd() & UINT64_C(0xffffffffffff);
+	scramble(dut.txn_i, 80);
 	scramble(dut.txn_bytes_i, LINE_BYTES);
 	scramble(dut.txn_lanes_i, WINDOW);
-	dut.txn_window_i = below(16);
-	dut.txn_pass_i = below(8);
-	dut.txn_attr_i = below(65536);
-	dut.txn_tag_i = below(256);
-	dut.txn_last_i = below(2);
 }
 
 void add_res(hashes &h, const Vdut &dut, unsigned lanes)
 {
+	using namespace bundle_result_beat;
 	for (unsigned l = 0; l < lanes; l++) {
 		const uint64_t lds = get(dut.res_lds_i, 32 * l, 32);
 		const uint64_t b = (lds >> 16 & 15) | get(dut.res_status_i, 4 * l, 4) << 4 |
 		                   get(dut.res_comps_i, 4 * l, 4) << 8 |
 		                   get(dut.res_seg_i, 2 * l, 2) << 12 |
-		                   static_cast<uint64_t>(dut.res_beat_i) << 16 |
-		                   static_cast<uint64_t>(dut.res_last_i) << 20 |
-		                   static_cast<uint64_t>(dut.res_tag_i) << 24;
+		                   get(dut.res_beat_i, beat) << 16 |
+		                   get(dut.res_beat_i, last) << 20 | get(dut.res_beat_i, tag) << 24;
 		h.res = step(h.res, get(dut.res_addr_i, 64 * l, 48) | lds << 48, b);
 	}
 }
 
 void add_txn(hashes &h, const Vdut &dut)
 {
-	h.line = step(h.line, dut.txn_line_i | static_cast<uint64_t>(dut.txn_attr_i) << 48,
+	using namespace bundle_txn;
+	h.line = step(h.line, get(dut.txn_i, line) | get(dut.txn_i, attr) << 48,
 	              get(dut.txn_bytes_i, 0, 64));
 	h.mask = step(h.mask, get(dut.txn_lanes_i, 0, WINDOW),
-	              dut.txn_window_i | dut.txn_pass_i << 4 | dut.txn_last_i << 7 |
-	                      dut.txn_tag_i << 8);
+	              get(dut.txn_i, window) | get(dut.txn_i, pass) << 4 |
+	                      get(dut.txn_i, last) << 7 | get(dut.txn_i, tag) << 8);
 	if (LINE_BYTES == 128)
 		h.high = step(h.high, get(dut.txn_bytes_i, LINE_BYTES - 64, 64), 0);
+}
+
+void add_done(hashes &h, const Vdut &dut)
+{
+	using namespace bundle_completion;
+	h.done = step(h.done,
+	              get(dut.done_i, tag) | get(dut.done_i, error) << 8 |
+	                      get(dut.done_i, count) << 16,
+	              0);
 }
 
 // A block of random beats, transactions and completions. Returns its hashes.
@@ -101,20 +104,16 @@ hashes block(Vdut &dut, unsigned busy)
 		dut.txn_valid_i = percent(busy);
 		dut.done_valid_i = percent(busy / 4);
 		draw_txn(dut);
-		dut.done_tag_i = below(256);
-		dut.done_error_i = below(8);
-		dut.done_count_i = below(1024);
+		dut.done_i = below(1 << 21);
 		if (dut.txn_valid_i)
 			add_txn(h, dut);
 		if (dut.done_valid_i)
-			h.done = step(
-				h.done,
-				dut.done_tag_i | dut.done_error_i << 8 | dut.done_count_i << 16, 0);
+			add_done(h, dut);
 		dut.eval();
 		if (held)
 			same("res_ready", dut.res_ready_o, --held == 0);
 		if (twin_strikes(200))
-			dut.txn_attr_i ^= 1;
+			put(dut.txn_i, bundle_txn::attr, get(dut.txn_i, bundle_txn::attr) ^ 1);
 		edge(dut);
 	}
 	dut.res_valid_i = dut.txn_valid_i = dut.done_valid_i = 0;
