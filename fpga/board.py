@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Bitstreams of the unit for boards, by open tools: Yosys, nextpnr (an Arty: Vivado).
+"""Bitstreams of the unit for boards, by Yosys and nextpnr (an Arty: Vivado).
   ./run board                     which boards there are, and how full they get
   ./run board ulx3s-85f           build/boards/ulx3s-85f/mau.bit
   ./run board ulx3s-85f --fit     its area alone, by Yosys: no bitstream
@@ -8,6 +8,7 @@
 
 A bitstream that misses its clock is not written; try another --seed. The same
 sources and seed make the same bytes. Boards and how to load: fpga/boards/.
+NEXTPNR_ECP5 and ECPPACK name other programs than those of build/venv.
 """
 
 import argparse
@@ -62,6 +63,13 @@ def arguments(argv):
     return args
 
 
+def needs(board, sim):
+    """For ./run: what is asked for, and the packages of PyPI that it takes."""
+    if sim or not board:
+        return ["sim" if sim else "list"]
+    return [board.part.family, *tools.packages(board.part.family)]
+
+
 # ---- The list
 def fit(board):
     if board.none:
@@ -91,9 +99,12 @@ def show_list(as_json):
 
 
 # ---- A bitstream
-def prepare(board, build):
-    """The board's folder with what the tools read, and no bitstream of an earlier run."""
+def prepare(board, build, steps):
+    """The board's folder with what the tools read, and no bitstream of an earlier run; nothing
+    happens unless the program of every step is there."""
     work = build / "boards" / board.name
+    if line := tools.missing(board.part.family, build.resolve(), work.resolve(), steps):
+        raise Failed(line)
     work.mkdir(parents=True, exist_ok=True)
     (work / board.bitstream).unlink(missing_ok=True)
     flow.stage(board, work, rtl_hash())
@@ -119,7 +130,8 @@ def make(board, args):
     if board.part.family == "xc7" and not shutil.which("vivado"):
         raise Failed(f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
                      f"./run board {board.name} --fit tells its area")
-    work, steps = prepare(board, args.build), tools.commands(board, args.build.resolve(), args.seed)
+    steps = tools.commands(board, args.build.resolve(), args.seed)
+    work = prepare(board, args.build, steps)
     seconds = run(board, work, [s for s in steps if s[0] != tools.STEPS[2]])
     check_clock(board, work, args.seed)
     seconds |= run(board, work, [s for s in steps if s[0] == tools.STEPS[2]])
@@ -164,8 +176,9 @@ def show(row):
 
 # ---- Area alone
 def fit_row(board, args):
-    work = prepare(board, args.build)
-    run(board, work, [(tools.STEPS[0], tools.synthesis(board, args.build.resolve()))])
+    steps = [(tools.STEPS[0], tools.synthesis(board, args.build.resolve()))]
+    work = prepare(board, args.build, steps)
+    run(board, work, steps)
     area = board_report.synthesized((work / "area.txt").read_text())
     return {"board": board.name, "part": board.part.name, "unit": board.unit, "area": area,
             "luts_of_part": board.part.luts, "fits": area["lut"] <= board.part.luts}
@@ -195,7 +208,7 @@ def main():
     args = arguments(sys.argv[1:])
     board = BOARDS.get(args.board)
     if args.needs:
-        print("sim" if args.sim else board.part.family if board else "list")
+        print(*needs(board, args.sim))
     elif not board:
         show_list(args.json)
     elif args.sim:

