@@ -50,7 +50,7 @@ typedef struct vmem_dut_model {
 	uint64_t clock;     /**< of the episode */
 	uint32_t oldest;    /**< the oldest request that is not finished, in the episode */
 	uint8_t oldest_tag; /**< its tag */
-	uint8_t wait;       /**< MAU_WAITS_*: what it waits for */
+	uint8_t wait;       /**< MAU_DATA_WAITS_*: what it waits for */
 	vmem_seen says;     /**< its valids and payloads; nothing of ready, of mem_req_id */
 	uint8_t mem_req_data[128];
 	uint32_t vgpr_data[MAU_WAVE], sgpr_data[4];

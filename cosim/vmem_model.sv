@@ -14,7 +14,7 @@ module vmem_model #(
 
   logic [31:0]             oldest;                 // request that is not finished, in the episode
   logic [7:0]              oldest_tag;
-  logic [2:0]              oldest_waits;           // WAITS_*: for what
+  logic [2:0]              oldest_waits;           // MAU_DATA_WAITS_*: for what
 
   logic                    mem_req_valid, mem_req_valid_mismatch;
   logic                    mem_req_id_mismatch;    // a request of this id has no answer yet

@@ -44,11 +44,17 @@ def c_enum(enum):
     low, up = enum["name"].lower(), enum["name"]
     rows = [f"/** {enum['doc']}. {enum['width']} bits. */", "enum {"]
     rows += [f"\tMAU_{up}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]]
-    rows += ["};", f"/** Name of a MAU_{up}_* code, \"?\" when it has none. */",
-             f"static inline const char *mau_{low}_name(unsigned code)", "{", "\tswitch (code) {"]
-    rows += [f"\tcase {v}: return \"{n}\";" for n, v, _ in enum["values"]]
-    rows += ["\tdefault: return \"?\";", "\t}", "}", ""]
+    rows += ["};"] + c_strings(f"Name of a MAU_{up}_* code", f"mau_{low}_name", [(v, n) for n, v, _ in enum["values"]])
+    if enum.get("text"):
+        rows += c_strings(f"What a MAU_{up}_* code means", f"mau_{low}_text", [(v, d) for _, v, d in enum["values"]])
     return rows
+
+
+def c_strings(doc, name, strings):
+    """Function of a code."""
+    rows = [f"/** {doc}, \"?\" when it has none. */", f"static inline const char *{name}(unsigned code)", "{", "\tswitch (code) {"]
+    rows += [f"\tcase {code}: return \"{string}\";" for code, string in strings]
+    return rows + ["\tdefault: return \"?\";", "\t}", "}", ""]
 
 
 def c_type(width):
@@ -230,7 +236,7 @@ def sv_opcodes(table, path):
 def sv_package(table):
     rows = [f"// {NOTE}", "// SPDX-License-Identifier: Apache-2.0", "`default_nettype none", "/* verilator lint_off UNUSEDPARAM */", "package mau_enc;"]
     rows += [f"  localparam int {c['name']} = {c['value']};  // {c['doc']}" for c in table["constant"]]
-    for enum in table["enum"]:
+    for enum in (e for e in table["enum"] if e.get("rtl", True)):
         w = enum["width"]
         rows += [f"  // {enum['doc']}"]
         rows += [f"  localparam logic [{w - 1}:0] {enum['name']}_{n} = {w}'d{v};  // {d}" for n, v, d in enum["values"]]

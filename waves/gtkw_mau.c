@@ -33,7 +33,7 @@ static void failing_lane(gtkw *g, gtkw *model, const gtkw_view *v)
 static void handshakes(gtkw *g, gtkw *model)
 {
 	gtkw_group_begin(g, "handshakes");
-	gtkw_oldest(model);
+	gtkw_oldest(model, "waits");
 	gtkw_handshake(g, "req_valid_i", "req_ready_o");
 	gtkw_handshake(g, "opd_valid_i", "opd_ready_o");
 	gtkw_both_handshake(g, model, "res");

@@ -38,14 +38,14 @@ void gtkw_both_handshake(gtkw *g, gtkw *model, const char *channel)
 	gtkw_signal(g, name, 1, GTKW_BIN, NULL);
 }
 
-void gtkw_oldest(gtkw *model)
+void gtkw_oldest(gtkw *model, const char *names)
 {
 	gtkw_color(model, GTKW_YELLOW);
 	gtkw_signal(model, "oldest", 32, GTKW_DEC, NULL);
 	gtkw_color(model, GTKW_YELLOW);
 	gtkw_signal(model, "oldest_tag", 8, GTKW_HEX, NULL);
 	gtkw_color(model, GTKW_YELLOW);
-	gtkw_signal(model, "oldest_waits", 3, GTKW_HEX, "waits");
+	gtkw_signal(model, "oldest_waits", 3, GTKW_HEX, names);
 }
 
 void gtkw_both_dword(gtkw *g, gtkw *model, const char *what, const char *name, unsigned bits,

@@ -38,8 +38,9 @@ void gtkw_both(gtkw *g, gtkw *model, const char *name, unsigned width, enum gtkw
 /** The handshake of an output, and whether the model says that a beat stands there. */
 void gtkw_both_handshake(gtkw *g, gtkw *model, const char *channel);
 
-/** The oldest unfinished request, by the model: number, tag, what it waits for. */
-void gtkw_oldest(gtkw *model);
+/** The oldest unfinished request, by the model: number, tag, what it waits for by the names of the
+ * enumeration 'names'. */
+void gtkw_oldest(gtkw *model, const char *names);
 
 /** gtkw_both() of a lane's part, [lane * pitch +: width]: "WHAT LANE", "model WHAT LANE". */
 void gtkw_both_lane(gtkw *g, gtkw *model, const gtkw_view *v, const char *what, const char *name,

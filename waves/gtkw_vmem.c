@@ -216,7 +216,7 @@ static void handshakes(gtkw *g, gtkw *model)
 	static const char *const sinks[] = {"mem_req", "lds_req", "vgpr", "sgpr", "done"};
 
 	gtkw_group_begin(g, "handshakes");
-	gtkw_oldest(model);
+	gtkw_oldest(model, "data_waits");
 	gtkw_handshake(g, "req_valid_i", "req_ready_o");
 	gtkw_handshake(g, "opd_valid_i", "opd_ready_o");
 	gtkw_handshake(g, "dat_valid_i", "dat_ready_o");

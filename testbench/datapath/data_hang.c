@@ -31,17 +31,23 @@ enum tb_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request)
 	                                   : TB_PORT_DONE;
 }
 
+uint8_t tb_data_waits_code(enum tb_port port)
+{
+	static const uint8_t code[TB_ALL_PORTS] = {
+		[TB_PORT_REQ] = MAU_DATA_WAITS_REQ,
+		[TB_PORT_OPD] = MAU_DATA_WAITS_OPD,
+		[TB_PORT_MEM_REQ] = MAU_DATA_WAITS_MEM_REQ,
+		[TB_PORT_LDS_REQ] = MAU_DATA_WAITS_LDS_REQ,
+		[TB_PORT_VGPR] = MAU_DATA_WAITS_VGPR,
+		[TB_PORT_SGPR] = MAU_DATA_WAITS_SGPR,
+		[TB_PORT_DONE] = MAU_DATA_WAITS_DONE,
+	};
+
+	return code[port];
+}
+
 bool tb_data_hang(tb_data_lockstep *ls, unsigned seen_mask)
 {
-	static const char *const what[TB_ALL_PORTS] = {
-		[TB_PORT_REQ] = "its header to be taken",
-		[TB_PORT_OPD] = "its operands to be taken",
-		[TB_PORT_MEM_REQ] = "a request to memory",
-		[TB_PORT_LDS_REQ] = "a request to LDS",
-		[TB_PORT_VGPR] = "a VGPR write",
-		[TB_PORT_SGPR] = "an SGPR write",
-		[TB_PORT_DONE] = "its completion",
-	};
 	uint32_t request = ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
 	enum tb_port port = tb_data_waits_for(ls, request);
 	bool source = TB_DATA_SOURCES >> port & 1, there = seen_mask >> port & 1;
@@ -49,8 +55,8 @@ bool tb_data_hang(tb_data_lockstep *ls, unsigned seen_mask)
 	char text[160];
 
 	snprintf(text, sizeof(text), "request %u waits for %s%s; last transfer at clock %llu",
-	         request, what[port], there ? ", withheld by the episode" : "",
-	         (unsigned long long)last);
+	         request, mau_data_waits_text(tb_data_waits_code(port)),
+	         there ? ", withheld by the episode" : "", (unsigned long long)last);
 	tb_data_fail(&ls->score, TB_HANG, port, source == there ? "valid" : "ready", request, text);
 	ls->score.mm.clock = last + 1;
 	ls->score.mm.last = last;

@@ -222,22 +222,12 @@ static void model_done(const tb_data_lockstep *ls, vmem_dut_model *m)
 /* The request that is not finished, and by what it goes on. */
 static void model_oldest(const tb_data_lockstep *ls, vmem_dut_model *m)
 {
-	static const uint8_t waits[TB_ALL_PORTS] = {
-		[TB_PORT_REQ] = MAU_WAITS_HEADER,
-		[TB_PORT_OPD] = MAU_WAITS_OPERANDS,
-		[TB_PORT_MEM_REQ] = MAU_WAITS_TRANSACTION,
-		[TB_PORT_LDS_REQ] = MAU_WAITS_TRANSACTION,
-		[TB_PORT_VGPR] = MAU_WAITS_RESULTS,
-		[TB_PORT_SGPR] = MAU_WAITS_RESULTS,
-		[TB_PORT_DONE] = MAU_WAITS_COMPLETION,
-	};
-
 	m->oldest = ls->completions;
-	m->wait = MAU_WAITS_NOTHING;
+	m->wait = MAU_DATA_WAITS_NOTHING;
 	if (ls->completions == ls->ep->count)
 		return;
 	m->oldest_tag = ls->ep->req[m->oldest].tag;
-	m->wait = waits[tb_data_waits_for(ls, m->oldest)];
+	m->wait = tb_data_waits_code(tb_data_waits_for(ls, m->oldest));
 }
 
 const vmem_dut_model *tb_data_model(tb_data_lockstep *ls)

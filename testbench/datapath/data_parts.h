@@ -109,6 +109,9 @@ static inline void tb_data_drive_mask(vmem_drive *d, unsigned mask)
 /** data_hang.c: the channel on which the oldest unfinished request is to go on. */
 enum tb_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request);
 
+/** data_hang.c: MAU_DATA_WAITS_* of a channel on which a request is to go on. */
+uint8_t tb_data_waits_code(enum tb_port port);
+
 /** data_hang.c: nothing moves any more; 'seen_mask': ready of sources, valid of sinks. Always
  * returns false. */
 bool tb_data_hang(tb_data_lockstep *ls, unsigned seen_mask);

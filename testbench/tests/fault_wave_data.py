@@ -28,6 +28,19 @@ FAULT = {  # options of `mau run --data` on 4/4/64, and what the report finds
     "late": ("timing done.cost", ("--fault", 14, *QUIET, "--throughput", "--waves", 20000)),
 }
 SINKS = ("mem_req", "vgpr", "sgpr", "lds_req", "done")
+NAMES = {0: "NOTHING", 1: "REQ", 2: "OPD", 3: "MEM_REQ", 4: "LDS_REQ", 5: "VGPR", 6: "SGPR", 7: "DONE"}  # of oldest_waits
+TEXTS = {"mem_req": "a request to memory", "done": "its completion"}  # the same in the report of a hang
+
+
+def wrongly_named(rows, names):
+    """Clocks at which the channel that oldest_waits names has nothing for that request: no beat is to come there, or one of another tag."""
+    wrong = set()
+    for clock, now in rows.items():
+        channel = names[number(now[SCOPE + "oldest_waits"])].lower()
+        tag = now.get(f"{SCOPE}{channel}_tag")
+        if channel in SINKS[:-1] and (now[f"{SCOPE}{channel}_valid"] == "0" or (tag and number(tag) != number(now[SCOPE + "oldest_tag"]))):
+            wrong.add(clock)
+    return wrong
 
 
 class Wave(MauCase):
@@ -80,24 +93,29 @@ class Wave(MauCase):
     def test_missing(self):
         """A beat that never comes: the model's valid and payload stay, the bit from the clock of the report on; the request that waits is named."""
         row, rows, out = self.found("missing")
-        self.never_comes(row, rows, waits=4)
+        self.never_comes(row, rows)
         self.assertNotEqual(number(rows[row["clock"]][SCOPE + "mem_req_bytes"]), 0)
         first = (out / "window.gtkw").read_text().partition("-handshakes\n")[2].partition("-handshakes\n")[0]
         for channel in SINKS:
             self.assertIn(f"{SCOPE}{channel}_valid_mismatch\n", first)
+        self.assertRegex(first, r"\^1 .*/data_waits\.txt\n" + re.escape(SCOPE) + r"oldest_waits\[2:0\]\n")
+        lines = (out / "names" / "data_waits.txt").read_text().splitlines()
+        self.assertEqual({int(code, 16): name for code, name in map(str.split, lines)}, NAMES)
 
-    def never_comes(self, row, rows, waits):
+    def never_comes(self, row, rows):
+        """What oldest_waits names is the channel of the report, and what the report says in words."""
         valid = row["channel"] + "_valid"
+        self.assertIn(f"request {row['request']} waits for {TEXTS[row['channel']]}; last transfer", row["detail"])
         for clock in range(row["clock"], max(rows) + 1):
             now = rows[clock]
             self.assertEqual((now[SCOPE + valid], now[f"mau.{valid}_o"], bits(now, SCOPE)), ("1", "0", {valid}), clock)
-            self.assertEqual((number(now[SCOPE + "oldest"]), number(now[SCOPE + "oldest_waits"])), (row["request"], waits), clock)
+            self.assertEqual((number(now[SCOPE + "oldest"]), NAMES[number(now[SCOPE + "oldest_waits"])]), (row["request"], row["channel"].upper()), clock)
         self.assertEqual(self.before(rows, row["clock"]), set())
 
     def test_incomplete(self):
         """A completion that never comes, likewise."""
         row, rows, _ = self.found("incomplete")
-        self.never_comes(row, rows, waits=5)
+        self.never_comes(row, rows)
         self.assertEqual(number(rows[row["clock"]][SCOPE + "done_tag"]), number(rows[row["clock"]][SCOPE + "oldest_tag"]))
 
     def test_late(self):
@@ -110,9 +128,11 @@ class Wave(MauCase):
         self.assertEqual(self.before(rows, due), set())
 
     def passes(self, file):
+        """The trace by clock of an episode that passes, and on each sink how often the model shows a beat that the unit hands over."""
         self.check(mau("replay", "--fault", 0, "--trace", "--out", file.parent / file.stem, file), OK)
         rows, shown = timeline(file.parent / file.stem / "replay.fst"), dict.fromkeys(SINKS, 0)
-        self.assertEqual(number(rows[max(rows)][SCOPE + "oldest_waits"]), 0, "nothing is left")
+        self.assertEqual(NAMES[number(rows[max(rows)][SCOPE + "oldest_waits"])], "NOTHING")
+        self.assertEqual(wrongly_named(rows, NAMES), set())
         for clock, now in rows.items():
             self.assertEqual(bits(now, SCOPE), set(), clock)
             for channel in SINKS:
@@ -122,20 +142,29 @@ class Wave(MauCase):
             for field in ("mem_req_line", "vgpr_data", "lds_req_lanes", "done_tag"):
                 if now[f"mau.{field.rpartition('_')[0]}_valid_o"] == "1":
                     self.assertEqual(number(now[SCOPE + field]), number(now[f"mau.{field}_o"]), (clock, field))
-        return shown
+        return rows, shown
 
     def test_passes(self):
         """The twin: without the fault no bit of any clock is 1, and the model shows every beat that the unit hands over."""
+        named = set()
         for kind, channel in (("register", "vgpr"), ("scalar", "sgpr"), ("more", "mem_req"), ("lds", "lds_req"), ("early", "done")):
             with self.subTest(kind=kind):
-                self.assertGreater(self.passes(self.found(kind)[2] / "shrunk.mreq")[channel], 0)
+                rows, shown = self.passes(self.found(kind)[2] / "shrunk.mreq")
+                self.assertGreater(shown[channel], 0)
+                named |= {NAMES[number(now[SCOPE + "oldest_waits"])] for now in rows.values()}
+        self.assertEqual(named, set(NAMES.values()))
+
+    def test_wrongly_named(self):
+        """The twin: names of two channels, one in place of the other."""
+        rows, _ = self.passes(self.found("register")[2] / "shrunk.mreq")
+        self.assertNotEqual(wrongly_named(rows, NAMES | {3: "VGPR", 5: "MEM_REQ"}), set())
 
     def test_passes_stalled(self):
         """So it is when sinks withhold and answers overtake one another: the first four requests of an episode."""
         _, _, out = self.found("store")
         file = out / "few.mreq"
         file.write_text("\nrequest ".join((out / "failing.mreq").read_text().split("\nrequest ")[:5]) + "\n")
-        shown = self.passes(file)
+        _, shown = self.passes(file)
         for channel in ("mem_req", "vgpr", "done"):
             self.assertGreaterEqual(shown[channel], 4)
 
