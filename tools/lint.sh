@@ -6,7 +6,8 @@
 # of the board the modules that are named below, with their parameters; mau_axis, and the example of
 # a design with the unit in it, which Icarus runs.
 # Yosys takes longest and checks module by module: it reads the unit 4/4/64 within mau_board, 16/16/64
-# within mau_inst, and sizes of the data path and of the board with fewer lanes than the others do.
+# within mau_inst, and sizes of the data path and of the board with fewer lanes than the others do. It
+# elaborates what a top has in it, with the top's parameters, and nothing else (-defer).
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -59,13 +60,14 @@ in_icarus() {
 
 in_yosys() { # of the modules those that 'only' names, when it is set: another size has all
   check yosys "$1 $5" "$out/yosys-$6" \
-    yosys -q -p "read_verilog -sv ${include[*]} ${sources[*]};
-      chparam -set LANES $2 -set WINDOW $3 -set LINE_BYTES $4 $1;
-      hierarchy -check -top $1; ${only:+select $only;} proc; opt_clean; check -assert"
+    yosys -q -p "read_verilog -sv -defer ${include[*]} ${sources[*]};
+      hierarchy -check -top $1 -chparam LANES $2 -chparam WINDOW $3 -chparam LINE_BYTES $4;
+      ${only:+select $only;} proc; opt_clean; check -assert"
 }
 
 # A module in those of the four that 'readers' names, all unless it is set, with the unit's sources
-# and those of 'part_files': part TOP [NAME=VALUE ...]
+# and those of 'part_files'; Yosys checks all modules but 'without', when it is set: another size has
+# it. part TOP [NAME=VALUE ...]
 mapfile -t data_files < <(grep -v '^[#+-]' rtl/mau_data.f | grep . | sed 's|^|rtl/|')
 mapfile -t board_files < <(grep -v '^[#+-]' fpga/mau_board.f | grep .)
 part() {
@@ -73,7 +75,7 @@ part() {
   shift
   for each in "$@"; do
     iverilog+=("-P$top.$each")
-    chparam+=(-set "${each%=*}" "${each#*=}")
+    chparam+=(-chparam "${each%=*}" "${each#*=}")
   done
   local all=("${sources[@]}" "${part_files[@]}")
   local by_verilator=(verilator --lint-only -Wall --assert -DMAU_SVA rtl/mau_waivers.vlt
@@ -82,9 +84,9 @@ part() {
     "${@/#/-G}" "${include[@]}" "${all[@]}")
   local by_iverilog=(iverilog -g2012 -Wall -Wno-timescale "${include[@]}" -s "$top" "${iverilog[@]}"
     -o "$out/$top.vvp" "${all[@]}")
-  local by_yosys=(yosys -q -p "read_verilog -sv ${include[*]} ${all[*]};
-    ${chparam:+chparam ${chparam[*]} $top;}
-    hierarchy -check -top $top; proc; opt_clean; check -assert")
+  local by_yosys=(yosys -q -p "read_verilog -sv -defer ${include[*]} ${all[*]};
+    hierarchy -check -top $top ${chparam[*]};
+    ${without:+select * *$without %d;} proc; opt_clean; check -assert")
   for reader in ${readers:-verilator slang iverilog yosys}; do
     local -n command=by_$reader
     check "$reader" "$what" "$out/$reader-$log" "${command[@]}"
@@ -117,7 +119,7 @@ on_set in_yosys mau 8/4/64
 for tool in in_verilator in_slang in_icarus in_yosys; do on_set "$tool" mau_inst 16/16/64; done
 part_files=("${data_files[@]}") waivers=()
 for line in 64 128; do part mau_atomic "LINE_BYTES=$line" ID_BITS=4; done
-part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
+without=mau_convert_store part mau_vmem LANES=4 WINDOW=4 LINE_BYTES=64
 readers="verilator slang iverilog" part mau_vmem LANES=16 WINDOW=8 LINE_BYTES=128
 readers=yosys part mau_vmem LANES=8 WINDOW=4 LINE_BYTES=128 CONVERT=1
 part_files=("${board_files[@]}") waivers=(fpga/mau_board.vlt)
