@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """`mau` against the simulated board (cosim/board_sim.cpp): the same hash as the Verilated unit, over
 a line that damages and loses bytes, too; a line that breaks, a board that is reset, a wrong one.
+This board has no signature mode; that of board_sign_sim.py has.
 
 usage: board_sim.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -23,7 +24,8 @@ WAVES = 24
 
 
 def setUpModule():
-    subprocess.run([ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([ROOT / "cosim/build_board.sh", "4", "4", "64", FOLDER, BUILD / "gen"], check=True, stdout=subprocess.DEVNULL,
+                   env={**os.environ, "MAU_BOARD_PARAMETERS": "SIGN=0"})
 
 
 class Board(BoardProgram):
