@@ -231,7 +231,7 @@ foreach(file ${regressions})
 endforeach()
 
 # Seconds of those that take longest: ctest begins with them, in a fresh clone, too, so that no core waits for one at the end.
-foreach(row board.netlist=170 rtl.lint=130 python.wheel=120 systemc.platform=90 package.chroot=80 sanitize.all=80 board.sim=63 board.netlist_twin=50 cli.regress_rtl=50
+foreach(row board.netlist=170 rtl.lint=80 python.wheel=120 systemc.platform=90 package.chroot=80 sanitize.all=80 board.sim=30 board.netlist_twin=50 cli.regress_rtl=50
     package.deb=40 explorer.page=35 board.sign_sim=35 unit.fast_form=33 data.addresses=31 cocotb.twins=30 python.agree=29 unit.board_link=26 rtl.faults=23 rtl.decode=22
     cocotb.verilator=22 model.subproject=20 model.examples=20 unit.board_play=19 cli.regress=17 determinism.compiler=16 fault.assertion=15 fuzz.short=15)
   string(REPLACE "=" ";" row ${row})
