@@ -111,8 +111,8 @@ static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
 	ls->unstalled = transfers ? 0 : ls->unstalled + !withheld;
 	for (unsigned left = transfers; left; left &= left - 1)
 		stats->transfers[__builtin_ctz(left)]++;
-	for (unsigned left = ls->check ? transfers & TB_DATA_SINKS : 0; left; left &= left - 1)
-		stats->compared++;
+	if (ls->check)
+		stats->compared += (unsigned)__builtin_popcount(transfers & TB_DATA_SINKS);
 	ls->completions += transfers >> TB_PORT_DONE & 1;
 }
 

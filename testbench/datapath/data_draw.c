@@ -127,7 +127,7 @@ static int compare(const void *a, const void *b)
 {
 	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 
-	return x < y ? -1 : x > y;
+	return (x > y) - (x < y);
 }
 
 /* A word of memory from random bits: none is 0, which is what a lane out of range reads. */

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "lockstep/log.h"
-
 void tb_data_score_start(tb_data_score *s, const tb_episode *ep)
 {
 	unsigned wave = ep->ctx.wave32 ? 32 : 64;
@@ -35,11 +33,6 @@ void tb_data_score_free(tb_data_score *s)
 		tb_space_free(&s->space[i]);
 		tb_space_free(&s->twice[i]);
 	}
-}
-
-void tb_data_log(tb_data_score *s, uint64_t a, uint64_t b)
-{
-	s->hash = tb_log_mix(s->hash, a, b);
 }
 
 bool tb_data_fail(tb_data_score *s, enum tb_kind kind, unsigned port, const char *field,

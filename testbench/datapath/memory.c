@@ -51,11 +51,26 @@ static uint32_t *slot_of(const tb_space *s, uint64_t number)
 	return &s->slot[at];
 }
 
-static const tb_bytes *find(const tb_space *s, uint64_t number)
+static tb_bytes *find(const tb_space *s, uint64_t number)
 {
 	uint32_t index = s->slots ? *slot_of(s, number) : 0;
 
 	return index ? &s->block[index - 1] : NULL;
+}
+
+/* The bytes of a block, of which those of 'mask' are to be read: what it held before it was written
+ * is made when it is asked for, as most of it never is. */
+static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
+{
+	tb_bytes *block = find(s, number);
+
+	if (!block)
+		return untouched(s, number);
+	if (mask & ~block->known) {
+		tb_copy_named(block->bytes, untouched(s, number), ~block->known);
+		block->known = UINT64_MAX;
+	}
+	return block->bytes;
 }
 
 /* Room for 'count' blocks, half of the slots free. -1: memory is short. */
@@ -88,18 +103,16 @@ static int reserve(tb_space *s, uint32_t count)
 /* The block, to be written; NULL: memory is short. */
 static tb_bytes *touch(tb_space *s, uint64_t number)
 {
-	const tb_bytes *found = find(s, number);
+	tb_bytes *block = find(s, number);
 
-	if (found)
-		return &s->block[found - s->block];
-	if (reserve(s, s->count + 1))
+	if (block)
+		return block;
+	if (s->count == s->room && reserve(s, s->count + 1))
 		return NULL;
-	tb_bytes *made = &s->block[s->count++];
-
-	made->number = number;
+	block = &s->block[s->count++];
+	*block = (tb_bytes){.number = number};
 	*slot_of(s, number) = s->count;
-	memcpy(made->bytes, untouched(s, number), TB_BLOCK);
-	return made;
+	return block;
 }
 
 /* Of 'count' bytes from 'address' on, those in its block. */
@@ -110,13 +123,18 @@ static unsigned in_block(uint64_t address, unsigned count)
 	return count < room ? count : room;
 }
 
+/* The mask of 'count' bytes from 'address' on, all in its block; at least one. */
+static uint64_t mask_of(uint64_t address, unsigned count)
+{
+	return UINT64_MAX >> (TB_BLOCK - count) << address % TB_BLOCK;
+}
+
 void tb_space_read(tb_space *s, uint64_t at, uint8_t *bytes_ret, unsigned count)
 {
 	for (unsigned done = 0; done < count;) {
 		uint64_t address = (at + done) & ADDRESS_MASK;
 		unsigned n = in_block(address, count - done);
-		const tb_bytes *block = find(s, address / TB_BLOCK);
-		const uint8_t *bytes = block ? block->bytes : untouched(s, address / TB_BLOCK);
+		const uint8_t *bytes = show(s, address / TB_BLOCK, mask_of(address, n));
 
 		memcpy(bytes_ret + done, bytes + address % TB_BLOCK, n);
 		done += n;
@@ -133,6 +151,7 @@ int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned coun
 		if (!block)
 			return -1;
 		memcpy(block->bytes + address % TB_BLOCK, bytes + done, n);
+		block->known |= mask_of(address, n);
 		done += n;
 	}
 	return 0;
@@ -140,13 +159,8 @@ int tb_space_write(tb_space *s, uint64_t at, const uint8_t *bytes, unsigned coun
 
 void tb_space_read_named(tb_space *s, uint64_t at, uint64_t mask, uint8_t *bytes_ret)
 {
-	uint64_t number = (at & ADDRESS_MASK) / TB_BLOCK;
-	const tb_bytes *block;
-
-	if (!mask)
-		return;
-	block = find(s, number);
-	tb_copy_named(bytes_ret, block ? block->bytes : untouched(s, number), mask);
+	if (mask)
+		tb_copy_named(bytes_ret, show(s, (at & ADDRESS_MASK) / TB_BLOCK, mask), mask);
 }
 
 int tb_space_write_named(tb_space *s, uint64_t at, uint64_t mask, const uint8_t *bytes)
@@ -159,6 +173,7 @@ int tb_space_write_named(tb_space *s, uint64_t at, uint64_t mask, const uint8_t 
 	if (!block)
 		return -1;
 	tb_copy_named(block->bytes, bytes, mask);
+	block->known |= mask;
 	return 0;
 }
 
@@ -188,6 +203,7 @@ int tb_space_start(tb_space *s, enum mau_space which, const tb_data *data)
 		if (!block)
 			return -1;
 		tb_bytes_of_words(&d->value, 1, &block->bytes[d->address % TB_BLOCK]);
+		block->known |= mask_of(d->address, 4);
 	}
 	return 0;
 }
@@ -233,16 +249,26 @@ int tb_space_act(tb_space *s, uint64_t at, unsigned atomic, unsigned bytes, uint
 	return tb_space_write(s, at, element, bytes);
 }
 
+static bool same_block(const tb_bytes *a, const tb_bytes *b)
+{
+	return a->number == b->number && a->known == b->known &&
+	       memcmp(a->bytes, b->bytes, TB_BLOCK) == 0;
+}
+
 bool tb_space_holds(const tb_space *a, tb_space *b, uint64_t *at_ret)
 {
 	for (uint32_t i = 0; i < a->count; i++) {
-		const tb_bytes *block = &a->block[i], *found = find(b, block->number);
-		const uint8_t *bytes = found ? found->bytes : untouched(b, block->number);
+		const tb_bytes *block = &a->block[i];
+		const uint8_t *bytes;
 		unsigned k = 0;
 
-		if (memcmp(bytes, block->bytes, TB_BLOCK) == 0)
+		/* Mostly both were written in the same order. */
+		if (i < b->count && same_block(block, &b->block[i]))
 			continue;
-		while (bytes[k] == block->bytes[k])
+		bytes = show(b, block->number, block->known);
+		if (tb_same_named(bytes, block->bytes, block->known))
+			continue;
+		while (!(block->known >> k & 1) || bytes[k] == block->bytes[k])
 			k++;
 		*at_ret = block->number * TB_BLOCK + k;
 		return false;

@@ -15,9 +15,11 @@
 
 #define TB_BLOCK 64 /**< bytes of a block, the unit of storage */
 
-/** What was written into one aligned block, and what it held else. */
+/** One aligned block: what was written into it, and what it held before where that was asked for.
+ */
 typedef struct tb_bytes {
 	uint64_t number; /**< address / TB_BLOCK */
+	uint64_t known;  /**< a bit for each byte that stands in 'bytes'; the others of it are 0 */
 	uint8_t bytes[TB_BLOCK];
 } tb_bytes;
 

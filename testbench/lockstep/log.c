@@ -5,16 +5,8 @@
  */
 #include "lockstep/log.h"
 
-#define KEY 0x8bb84b93962eacc9ull
 #define NO_BEAT 0                       /* stands for beat 1 of a request of one beat */
 #define NO_WINDOW 0x7f7f7f7f7f7f7f7full /* stands for window 1 of a wave of one window */
-
-uint64_t tb_log_mix(uint64_t h, uint64_t a, uint64_t b)
-{
-	unsigned __int128 product = (unsigned __int128)(h ^ a) * (b ^ KEY);
-
-	return (uint64_t)product ^ (uint64_t)(product >> 64);
-}
 
 /* Edges that took the operand beats. */
 static uint64_t log_operands(uint64_t h, const tb_expected *e, unsigned beats)
