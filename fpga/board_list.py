@@ -64,14 +64,14 @@ ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640)
 GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, "GW2A-18C")
 GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, "GW5AST-138C")
 XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400)
-FOUR = {"lanes": 4, "div": 10, "seconds": (130, 800, 15)}
+FOUR = {"lanes": 4, "div": 10, "seconds": (130, 530, 15)}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 
 BOARDS = {
     board.name: board
     for board in (
         Board("ulx3s-85f", ECP5_85, *ULX3S, **FOUR, memory=LARGE, luts=23_158,
-              mhz=63.9),
+              mhz=63.8),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE),
         # Its headers stand in LUT memory, of which the part has little.
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0,

