@@ -72,7 +72,8 @@ BOARDS = {
     for board in (
         Board("ulx3s-85f", ECP5_85, *ULX3S, **FOUR, memory=LARGE, luts=23_158,
               mhz=63.8),
-        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE),
+        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE, luts=23_121,
+              mhz=64.5),
         # Its headers stand in LUT memory, of which the part has little.
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0,
               luts=17_267, mhz=76.8, seconds=(100, 700, 10)),
