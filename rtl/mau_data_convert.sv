@@ -47,7 +47,7 @@ module mau_data_convert #(
   logic [FLIGHT*CB-1:0]   flight_chunk_q;
   logic [$clog2(ROOM):0]  room_q;
   logic                   room_some_q, none_q;    // none_q: no beat converts or has converted
-  logic                   feed, feed_ends, direct, whole_q, row_free, whole_valid;
+  logic                   feed, feed_ends, direct, comes, whole, whole_q, row_free, whole_valid;
 
   always_comb begin
     {feed, feed_ends, direct} = '0;
@@ -59,6 +59,8 @@ module mau_data_convert #(
   end
   assign take_o = feed_ends || (direct && take_i);
   assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
+  assign comes = flight_q[FLIGHT-1];              // chunk out_chunk
+  assign whole = comes && out_chunk == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin : b_room
     logic [$clog2(ROOM):0] room;
@@ -73,7 +75,7 @@ module mau_data_convert #(
     end else if (feed || !none_q) begin
       if (feed) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
       flight_q <= FLIGHT'({flight_q, feed});
-      whole_q <= flight_q[FLIGHT-1] && out_chunk == CB'(CHUNKS - 1);
+      whole_q <= whole;
       room = room_q + ($clog2(ROOM) + 1)'(row_free) - ($clog2(ROOM) + 1)'(feed_ends);
       room_q <= room;
       room_some_q <= room != '0;
@@ -83,13 +85,12 @@ module mau_data_convert #(
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
-  logic [LANES*128-1:0]   whole_element_q;
-
   /* verilator lint_off UNUSEDSIGNAL */  // the TFE register is 0; halves are those of the row
   logic [CONVERT*160-1:0] dwords;
   logic [CONVERT*10-1:0]  halves;
   logic                   valid;
   /* verilator lint_on UNUSEDSIGNAL */
+  logic [CONVERT*128-1:0] chunk;
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
     .status_i, .comps_i, .element_i, .valid_o(valid), .dwords_o(dwords), .halves_o(halves)
@@ -97,23 +98,31 @@ module mau_data_convert #(
   always_ff @(posedge clk_i) begin
     if (feed || flight_q != '0)
       flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
-    if (flight_q[FLIGHT-1])
-      for (int c = 0; c < CHUNKS; c++)
-        if (out_chunk == CB'(c))
-          for (int l = 0; l < CONVERT; l++)
-            whole_element_q[(c*CONVERT+l)*128 +: 128] <= dwords[l*160 +: 128];
+  end
+  for (genvar l = 0; l < CONVERT; l++) begin : g_lane
+    assign chunk[l*128 +: 128] = dwords[l*160 +: 128];
   end
 
   // ---- Beats that converted, and what belongs to them -------------------------------------------
+  // Their registers are written as they come, a memory for each chunk; the beat is whole a clock
+  // after the last.
   logic [ROW_BITS-1:0]   side_row;
   logic [LANES-1:0]      side_writes;
   logic [LANES*32-1:0]   side_lds;
   logic                  load;
-  logic [$clog2(ROOM)-1:0] side_waddr_q, waddr, raddr;
+  logic [$clog2(ROOM)-1:0] side_waddr_q, chunk_waddr_q, raddr;
+  /* verilator lint_off UNUSEDSIGNAL */  // the chunks of a beat are there before it is pushed
+  logic [$clog2(ROOM)-1:0] waddr;
+  /* verilator lint_on UNUSEDSIGNAL */
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) side_waddr_q <= '0;
-    else if (feed_ends) side_waddr_q <= side_waddr_q + 1'b1;
+    if (!rst_ni) begin
+      side_waddr_q <= '0;
+      chunk_waddr_q <= '0;
+    end else if (feed_ends || whole) begin
+      if (feed_ends) side_waddr_q <= side_waddr_q + 1'b1;
+      if (whole) chunk_waddr_q <= chunk_waddr_q + 1'b1;
+    end
   end
   mau_queue_ends #(.DEPTH(ROOM)) u_ends (
     .clk_i, .rst_ni, .push_i(whole_q), .valid_o(whole_valid), .ready_i(take_i), .free_o(row_free),
@@ -123,10 +132,12 @@ module mau_data_convert #(
     .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i({row_i, writes_i, lds_i}),
     .read_i(load), .raddr_i(raddr), .rdata_o({side_row, side_writes, side_lds})
   );
-  mau_ram #(.WIDTH(LANES * 128), .DEPTH(ROOM)) u_whole (
-    .clk_i, .write_i(whole_q), .waddr_i(waddr), .wdata_i(whole_element_q), .read_i(load),
-    .raddr_i(raddr), .rdata_o(registers_o)
-  );
+  for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
+    mau_ram #(.WIDTH(CONVERT * 128), .DEPTH(ROOM)) u_ram (
+      .clk_i, .write_i(comes && out_chunk == CB'(c)), .waddr_i(chunk_waddr_q), .wdata_i(chunk),
+      .read_i(load), .raddr_i(raddr), .rdata_o(registers_o[c*CONVERT*128 +: CONVERT*128])
+    );
+  end
 
   assign valid_o = whole_valid || direct;
   assign row_o = whole_valid ? side_row : row_i;

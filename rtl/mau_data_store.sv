@@ -9,6 +9,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
+`include "mau_assert.svh"
 module mau_data_store #(
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
@@ -92,11 +93,11 @@ module mau_data_store #(
   logic                  busy_q;                  // work_q feeds the converters
   logic [CB-1:0]         chunk_q;
   mau_convert_plan_t     plan_q;
-  logic [LANES*128-1:0]  work_q, whole_q;
+  logic [LANES*128-1:0]  work_q;
   logic [CONVERT*128-1:0] converted;
   logic [FLIGHT-1:0]     flight_q;                // chunks inside the converters
   logic [FLIGHT*CB-1:0]  flight_chunk_q;
-  logic                  start, feed_ends, direct, whole, whole_valid_q;
+  logic                  start, feed_ends, direct, comes, whole, whole_valid_q;
   logic [CB-1:0]         out_chunk;
 
   assign feed_ends = chunk_q == CB'(CHUNKS - 1);
@@ -109,7 +110,8 @@ module mau_data_store #(
   end
   assign row_taken = start || direct;
   assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
-  assign whole = flight_q[FLIGHT-1] && out_chunk == CB'(CHUNKS - 1);
+  assign comes = flight_q[FLIGHT-1];              // chunk out_chunk
+  assign whole = comes && out_chunk == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -132,9 +134,6 @@ module mau_data_store #(
     end
     if (busy_q || flight_q != '0)
       flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
-    if (flight_q[FLIGHT-1])
-      for (int c = 0; c < CHUNKS; c++)
-        if (out_chunk == CB'(c)) whole_q[c*CONVERT*128 +: CONVERT*128] <= converted;
   end
 
   /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
@@ -180,10 +179,30 @@ module mau_data_store #(
     .clk_i, .rst_ni, .push_i(beat_push), .data_i(beat_ends), .valid_o(beat_valid),
     .ready_i(take_i), .data_o(has_data_o), .free_o(beat_free)
   );
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(ROWS)) u_rows (
-    .clk_i, .rst_ni, .push_i(push), .data_i(direct ? row_q : whole_q), .valid_o(row_valid),
-    .ready_i(take_i && has_data_o), .data_o(data_o), .free_o(row_free)
+  // A memory for each chunk, written as they come: the row is whole a clock after the last.
+  logic                    row_load, row_whole;
+  logic [$clog2(ROWS)-1:0] chunk_waddr_q, row_raddr;
+  /* verilator lint_off UNUSEDSIGNAL */  // the chunks of a row are there before it is pushed
+  logic [$clog2(ROWS)-1:0] row_waddr;
+  /* verilator lint_on UNUSEDSIGNAL */
+
+  assign row_whole = direct || whole;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) chunk_waddr_q <= '0;
+    else if (row_whole) chunk_waddr_q <= chunk_waddr_q + 1'b1;
+  end
+  mau_queue_ends #(.DEPTH(ROWS)) u_ends (
+    .clk_i, .rst_ni, .push_i(push), .valid_o(row_valid), .ready_i(take_i && has_data_o),
+    .free_o(row_free), .load_o(row_load), .waddr_o(row_waddr), .raddr_o(row_raddr)
   );
+  for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
+    mau_ram #(.WIDTH(CONVERT * 128), .DEPTH(ROWS)) u_ram (
+      .clk_i, .write_i(direct || (comes && out_chunk == CB'(c))), .waddr_i(chunk_waddr_q),
+      .wdata_i(direct ? row_q[c*CONVERT*128 +: CONVERT*128] : converted), .read_i(row_load),
+      .raddr_i(row_raddr), .rdata_o(data_o[c*CONVERT*128 +: CONVERT*128])
+    );
+  end
+  `MAU_HELD(OutHeld, LANES * 128, row_valid, take_i && has_data_o, data_o)
   assign valid_o = beat_valid && (row_valid || !has_data_o);
 endmodule : mau_data_store
 `default_nettype wire
