@@ -10,6 +10,7 @@ mau_queue.sv
 mau_data_reads.sv
 mau_data_plans.sv
 mau_data_lanes.sv
+mau_data_rows.sv
 mau_data_row.sv
 mau_data_rotation.sv
 mau_data_store.sv

@@ -76,10 +76,7 @@ module mau_data #(
   input  wire logic                    done_ready_i,
   output mau_completion_t              done_o
 );
-  localparam int BEAT_BITS = 42;   // of mau_lane_beat_t
-  localparam int RESULT_BITS = BEAT_BITS + LANES * 42;
   localparam int WINDOWS = LANES / WINDOW;
-  localparam int RESULTS = 16;     // beats whose elements are whole, those of mau_data_gather
 
   // ---- Plans: how each request converts, for stores and for what returns ------------------------
   mau_convert_plan_t store_plan, return_plan;
@@ -93,41 +90,25 @@ module mau_data #(
   );
 
   // ---- Rows: what the lane bus brings of a beat -------------------------------------------------
-  // Room is counted by mau_header for the rows of the way back, which are kept longest.
-  logic                   send_row, send_take, receive_row, receive_take, receive_kept;
-  logic [BEAT_BITS-1:0]   send_beat;
-  logic [LANES*64-1:0]    send_lane, receive_lane;
-  logic [LANES*4-1:0]     ln_status, ln_comps;
-  logic [LANES*2-1:0]     ln_seg;
-  logic [LANES*32-1:0]    ln_lds;
-  logic [LANES-1:0]       ln_in_lds, ln_writes;
-  logic                   ln_kept;
-  logic [WINDOWS-1:0]     ln_some, send_some, receive_some;  // windows with lanes that move
-  logic                   send_to_lds;   // lanes of the beat lie in LDS
-  logic [RESULT_BITS-1:0] receive_result;
-  /* verilator lint_off UNUSEDSIGNAL */
-  logic                   send_free;
-  /* verilator lint_on UNUSEDSIGNAL */
+  logic                        send_row, send_take, receive_row, receive_take, receive_kept;
+  logic                        lds_stores;               // of the row to memory
+  logic [WINDOWS-1:0]          send_some, receive_some;  // windows with lanes that move
+  mau_data_shape_t             send_shape, receive_shape;
+  logic [LANES*PLACE_BITS-1:0] send_place, receive_place;
+  logic                        result_load;
+  mau_lane_beat_t              result_beat;
+  logic [LANES*4-1:0]          status, comps;
+  logic [LANES-1:0]            writes, in_lds;
+  logic [LANES*32-1:0]         lds;
 
-  assign {ln_status, ln_comps, ln_seg, ln_lds} = ln_result_i;
-  mau_data_lanes #(.LANES(LANES), .WINDOW(WINDOW)) u_lanes (
-    .valid_i(ln_valid_i), .beat_i(ln_beat_i), .lane_i(ln_lane_i), .status_i(ln_status),
-    .seg_i(ln_seg), .writes_o(ln_writes), .in_lds_o(ln_in_lds), .kept_o(ln_kept), .some_o(ln_some)
-  );
-  mau_queue #(.WIDTH(BEAT_BITS + 1 + WINDOWS + LANES * 64), .DEPTH(ROWS), .BLOCK(1)) u_send_rows (
-    .clk_i, .rst_ni, .push_i(ln_valid_i),
-    .data_i({ln_in_lds != '0, ln_some, ln_beat_i, ln_lane_i}), .valid_o(send_row),
-    .ready_i(send_take), .data_o({send_to_lds, send_some, send_beat, send_lane}),
-    .free_o(send_free)
-  );
-  mau_queue #(
-    .WIDTH(RESULT_BITS + 1 + WINDOWS + LANES * 64), .DEPTH(ROWS), .BLOCK(1)
-  ) u_receive_rows (
-    .clk_i, .rst_ni, .push_i(ln_valid_i),
-    .data_i({ln_kept, ln_some, ln_beat_i, ln_status, ln_comps, ln_writes, ln_in_lds, ln_lds,
-             ln_lane_i}),
-    .valid_o(receive_row), .ready_i(receive_take),
-    .data_o({receive_kept, receive_some, receive_result, receive_lane}), .free_o(row_free_o)
+  mau_data_rows #(.LANES(LANES), .WINDOW(WINDOW), .ROWS(ROWS)) u_rows (
+    .clk_i, .rst_ni, .ln_valid_i, .ln_beat_i, .ln_lane_i, .ln_result_i, .row_free_o,
+    .send_valid_o(send_row), .send_take_i(send_take), .send_to_lds_o(lds_stores),
+    .send_some_o(send_some), .send_shape_o(send_shape), .send_place_o(send_place),
+    .receive_valid_o(receive_row), .receive_take_i(receive_take), .receive_kept_o(receive_kept),
+    .receive_some_o(receive_some), .receive_shape_o(receive_shape),
+    .receive_place_o(receive_place), .result_load_i(result_load), .result_beat_o(result_beat),
+    .status_o(status), .comps_o(comps), .writes_o(writes), .in_lds_o(in_lds), .lds_o(lds)
   );
 
   // ---- Store data, and the way to memory --------------------------------------------------------
@@ -146,17 +127,7 @@ module mau_data #(
     .take_i(send_take), .has_data_o(has_data), .data_o(data)
   );
 
-  /* verilator lint_off UNUSEDSIGNAL */  // its class counts
-  mau_lane_beat_t       send_row_beat;
-  mau_attr_t            send_attr;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic                 lds_stores;    // a store or an atomic with lanes in LDS
-
-  assign send_row_beat = send_beat;
-  assign send_attr = send_row_beat.attr;
-
   // The data of FLAT lanes in LDS go to mau_data_lds when their row leaves; one has room, or waits.
-  assign lds_stores = send_to_lds && send_attr.cls != mau_enc::CLS_LOAD;
   assign row_room = !lds_stores || lds_room;
   mau_data_lds_rows #(.LANES(LANES)) u_lds_rows (
     .clk_i, .rst_ni, .push_i(send_take && lds_stores), .data_i(data), .room_o(lds_room),
@@ -167,7 +138,7 @@ module mau_data #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
   ) u_send (
     .clk_i, .rst_ni, .row_valid_i(send_row && row_room), .row_take_o(send_take),
-    .row_some_i(send_some), .row_beat_i(send_beat), .row_lane_i(send_lane),
+    .row_some_i(send_some), .row_shape_i(send_shape), .row_place_i(send_place),
     .data_valid_i(data_valid), .data_i(data),
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .slot_valid_o(slot_valid),
     .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free), .mem_req_valid_o,
@@ -182,39 +153,22 @@ module mau_data #(
   end
 
   // ---- The way back -----------------------------------------------------------------------------
-  // The lane results of a beat wait beside its elements, whose room is theirs too.
   logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
   logic [LANES*128-1:0] element, registers, answer;
-  logic [LANES-1:0]     answered;
   logic                 converted;
-  logic [BEAT_BITS-1:0] result_beat;
-  logic [LANES*4-1:0]   status, comps;
   mau_data_row_t        row, beat_row;
-  logic [LANES-1:0]     writes, in_lds, beat_writes, beat_in_lds;
-  logic [LANES*32-1:0]  lds, beat_lds;
-  logic                 result_push, result_load;
-  logic [$clog2(RESULTS)-1:0] result_waddr_q, result_raddr;
+  logic [LANES-1:0]     beat_writes, beat_in_lds;
+  logic [LANES*32-1:0]  beat_lds;
 
   mau_data_receive #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .BEATS(RESULTS)
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
   ) u_receive (
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
     .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
     .row_valid_i(receive_row), .row_sent_i(sent_q != '0), .row_kept_i(receive_kept),
     .row_take_o(receive_take), .row_some_i(receive_some),
-    .row_beat_i(receive_result[RESULT_BITS-1 -: BEAT_BITS]),
-    .row_lane_i(receive_lane), .valid_o(element_valid), .take_i(result_take), .element_o(element),
-    .load_o(result_load), .raddr_o(result_raddr)
-  );
-  assign result_push = receive_take && receive_kept;
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) result_waddr_q <= '0;
-    else if (result_push) result_waddr_q <= result_waddr_q + 1'b1;
-  end
-  mau_ram #(.WIDTH(RESULT_BITS), .DEPTH(RESULTS), .BLOCK(1)) u_results (
-    .clk_i, .write_i(result_push), .waddr_i(result_waddr_q), .wdata_i(receive_result),
-    .read_i(result_load), .raddr_i(result_raddr),
-    .rdata_o({result_beat, status, comps, writes, in_lds, lds})
+    .row_shape_i(receive_shape), .row_place_i(receive_place), .valid_o(element_valid),
+    .take_i(result_take), .element_o(element), .load_o(result_load)
   );
   mau_data_row u_row (
     .valid_i(element_valid), .beat_i(result_beat), .plan_i(return_plan), .row_o(row)
@@ -234,14 +188,14 @@ module mau_data #(
     .writes_i(beat_writes), .in_lds_i(beat_in_lds), .lds_i(beat_lds), .element_i(element),
     .converted_i(converted), .registers_i(registers), .data_valid_i(lds_data_valid),
     .data_take_o(lds_data_take), .data_i(lds_data), .valid_o(lds_valid), .take_i(lds_take),
-    .answered_o(answered), .answer_o(answer), .lds_req_valid_o,
+    .answer_o(answer), .lds_req_valid_o,
     .lds_req_ready_i, .lds_req_o, .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o,
     .lds_req_data_o, .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i
   );
 
   mau_data_return #(.LANES(LANES)) u_return (
     .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .row_i(beat_row),
-    .writes_i(beat_writes), .answered_i(answered), .answer_i(answer), .converted_i(converted),
+    .writes_i(beat_writes), .answer_i(answer), .converted_i(converted),
     .registers_i(registers), .element_i(element), .end_valid_i, .end_ready_o, .end_i,
     .vgpr_valid_o, .vgpr_ready_i, .vgpr_o, .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o,
     .sgpr_ready_i, .sgpr_o, .done_valid_o, .done_ready_i, .done_o

@@ -64,6 +64,20 @@ typedef struct packed {
   logic        last;       // last one of its window
 } mau_data_slot_t;
 
+// How the dwords of a beat's elements lie in memory, all lanes alike: members of mau_lane_beat_t.
+typedef struct packed {
+  logic [1:0]  sub;
+  logic [1:0]  esize;
+  logic [1:0]  istride;
+} mau_data_shape_t;
+
+// Where the element of a lane lies: what is left of mau_lane_t beside a transaction, whose line has
+// the rest of the address. Lane l of a beat owns bits [l*PLACE_BITS +: PLACE_BITS].
+localparam int PLACE_BITS = 15;
+localparam int PLACE_DW = 8;       // 4 bits; below them the address, modulo two of the longest lines
+localparam int PLACE_WALK = 12;
+localparam int PLACE_PHASE = 13;   // 2 bits
+
 // What a request reads of data registers (X2).
 typedef struct packed {
   logic [2:0]  reads;      // registers, 0..4

@@ -24,10 +24,8 @@ module mau_data_gather #(
   input  wire logic                    row_kept_i,   // its elements go on
   output logic                         row_take_o,
   input  wire logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
-  /* verilator lint_off UNUSEDSIGNAL */  // sub, esize, istride count
-  input  wire mau_lane_beat_t          row_beat_i,
-  /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES*64-1:0]     row_lane_i,   // mau_lane_t a lane
+  input  wire mau_data_shape_t         row_shape_i,
+  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
   // Slot, from mau_data_reorder.
   input  wire logic                    slot_valid_i,
   output logic                         slot_take_o,
@@ -40,9 +38,7 @@ module mau_data_gather #(
   output logic                         valid_o,
   input  wire logic                    take_i,
   output logic [LANES*128-1:0]         element_o,
-  // The end of the queue, for what else is known of a beat (mau_queue_ends).
-  output logic                         load_o,
-  output logic [$clog2(BEATS)-1:0]     raddr_o
+  output logic                         load_o   // the next element moves to element_o
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;
@@ -99,7 +95,7 @@ module mau_data_gather #(
                                               ((slot_lanes_i & {LANES/2{2'b10}}) >> 1);
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
-    .clk_i, .valid_i(some_now), .beat_i(row_beat_i), .lane_i(row_lane_i), .lanes_i(lanes),
+    .clk_i, .valid_i(some_now), .shape_i(row_shape_i), .place_i(row_place_i), .lanes_i(lanes),
     .operand_i(acts), .odd_i(slot_i.odd), .pass_i(slot_i.pass), .rotation_o(s0_rotation_q),
     .mask_o(s0_mask_q)
   );
@@ -191,14 +187,14 @@ module mau_data_gather #(
     end
   end
 
-  logic [$clog2(BEATS)-1:0] waddr;
+  logic [$clog2(BEATS)-1:0] waddr, raddr;
   mau_queue_ends #(.DEPTH(BEATS)) u_ends (
     .clk_i, .rst_ni, .push_i(s2_push_q), .valid_o, .ready_i(take_i), .free_o(free), .load_o,
-    .waddr_o(waddr), .raddr_o
+    .waddr_o(waddr), .raddr_o(raddr)
   );
   mau_ram #(.WIDTH(LANES * 128), .DEPTH(BEATS), .BLOCK(1)) u_elements (
     .clk_i, .write_i(s2_push_q), .waddr_i(waddr), .wdata_i(s2_element_q), .read_i(load_o),
-    .raddr_i(raddr_o), .rdata_o(element_o)
+    .raddr_i(raddr), .rdata_o(element_o)
   );
 endmodule : mau_data_gather
 `default_nettype wire

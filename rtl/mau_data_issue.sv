@@ -25,7 +25,7 @@ module mau_data_issue #(
   input  wire logic                    row_valid_i,
   output logic                         row_take_o,
   input  wire logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
-  input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
+  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
   input  wire logic                    data_valid_i,
   // Transactions, docs/interface.md.
   input  wire logic                    txn_valid_i,
@@ -141,29 +141,29 @@ module mau_data_issue #(
   end
 
   always_ff @(posedge clk_i) begin : b_ask
-    logic [47:0]           at, line;   // of the element
+    logic [47:0]           line;       // that the element begins in
     logic [LB-1:0]         offset;
     logic                  wide, more;
     logic                  odd, next_odd;  // it begins in an odd line, the next one does
     logic [LINE_BYTES-1:0] bytes;
-    {at, line, offset, wide, more, odd, next_odd, bytes} = '0;
+    {line, offset, wide, more, odd, next_odd, bytes} = '0;
     if (asks) begin
       bytes = txn_bytes_i;
+      line = txn_i.line;
       if (atomic) begin
         for (int l = 0; l < LANES; l++) begin
           if (one[l]) begin
-            at = at | row_lane_i[l*64 +: 48];
-            wide = wide | row_lane_i[l*64+LANE_DW+1];
+            offset = offset | row_place_i[l*PLACE_BITS +: LB];
+            wide = wide | row_place_i[l*PLACE_BITS+PLACE_DW+1];
           end
-          odd = odd | (one[l] & row_lane_i[l*64+LB]);
-          next_odd = next_odd | (next[l] & row_lane_i[l*64+LB]);
+          odd = odd | (one[l] & row_place_i[l*PLACE_BITS+LB]);
+          next_odd = next_odd | (next[l] & row_place_i[l*PLACE_BITS+LB]);
         end
-        offset = at[LB-1:0];
+        if (odd != txn_i.line[LB]) line = line - 48'(LINE_BYTES);
         bytes = LINE_BYTES'({{4{wide}}, 4'hf}) << offset;
       end
       ask_id_o <= id_q;
       ask_bytes_o <= bytes;
-      line = atomic ? {at[47:LB], LB'(0)} : txn_i.line;
       more = atomic && rest != '0 && odd == next_odd;
       ask_o <= {kind, line, 7'(offset), wide, attr.atomic, more, txn_i.attr};
     end

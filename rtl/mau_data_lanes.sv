@@ -1,11 +1,12 @@
 `default_nettype none
 // mau_data_lanes.sv - which lanes of a beat the return side has to do with. Combinational.
-// Which windows have transactions, too.
+// Which windows have transactions, and where the elements lie, too.
 // A beat that writes no register and has nothing in LDS is not kept: its request waits for it, but
 // nothing else does. The last beat of a request is, for its completion.
 // Rules: X6, X7 of docs/spec/execute.md, T33 to T35 of docs/spec/convert.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
 `include "mau_types.svh"
 module mau_data_lanes #(
   parameter int LANES = 16,
@@ -15,7 +16,7 @@ module mau_data_lanes #(
   /* verilator lint_off UNUSEDSIGNAL */  // its class counts
   input  wire mau_lane_beat_t     beat_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  /* verilator lint_off UNUSEDSIGNAL */  // which dwords move
+  /* verilator lint_off UNUSEDSIGNAL */  // what a transaction does not have
   input  wire logic [LANES*64-1:0] lane_i,    // mau_lane_t a lane
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LANES*4-1:0] status_i,
@@ -23,7 +24,8 @@ module mau_data_lanes #(
   output logic [LANES-1:0]        writes_o,   // lanes that write registers or LDS (T33 to T35)
   output logic [LANES-1:0]        in_lds_o,   // FLAT lanes in LDS
   output logic                    kept_o,
-  output logic [LANES/WINDOW-1:0] some_o      // windows with lanes that move
+  output logic [LANES/WINDOW-1:0] some_o,     // windows with lanes that move
+  output logic [LANES*PLACE_BITS-1:0] place_o // where their elements lie
 );
   /* verilator lint_off UNUSEDSIGNAL */
   mau_attr_t  attr;
@@ -40,6 +42,7 @@ module mau_data_lanes #(
     writes_o = '0;
     in_lds_o = '0;
     some_o = '0;
+    place_o = '0;
     if (valid_i) begin
       for (int l = 0; l < LANES; l++) begin
         status = status_i[l*4 +: 4];
@@ -47,6 +50,8 @@ module mau_data_lanes #(
                       status == mau_enc::STATUS_OUT_OF_RANGE || status == mau_enc::STATUS_MEMVIOL ||
                       status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID;
         if (lane_i[l*64+LANE_DW +: 4] != 4'd0) some_o[l/WINDOW] = 1'b1;
+        place_o[l*PLACE_BITS +: PLACE_BITS] = {lane_i[l*64+LANE_PHASE +: 2],
+          lane_i[l*64+LANE_WALK], lane_i[l*64+LANE_DW +: 4], lane_i[l*64 +: PLACE_DW]};
         in_lds_o[l] = seg_i[l*2 +: 2] == mau_enc::SEG_LDS && status == mau_enc::STATUS_OK;
       end
     end

@@ -33,8 +33,7 @@ module mau_data_lds #(
   // Beats, and what their lanes in LDS returned.
   output logic                      valid_o,
   input  wire logic                 take_i,
-  output logic [LANES-1:0]          answered_o,   // lanes whose element is that of answer_o
-  output logic [LANES*128-1:0]      answer_o,
+  output logic [LANES*128-1:0]      answer_o,     // 0 in lanes that LDS did not answer
   // LDS channels, docs/vmem.md.
   output logic                      lds_req_valid_o,
   input  wire logic                 lds_req_ready_i,
@@ -91,18 +90,21 @@ module mau_data_lds #(
       for (int l = 0; l < LANES; l++) begin
         lds_req_addr_o[l*32 +: 32] <= lanes[l] ? lds_i[l*32 +: 32] : 32'd0;
         lds_req_bytes_o[l*16 +: 16] <= lanes[l] ? bytes : 16'd0;
-        lds_req_data_o[l*128 +: 128] <= !lanes[l] ? 128'd0 :
-          row_i.to_lds ? {96'd0, converted_i ? registers_i[l*128 +: 32] : element_i[l*128 +: 32]} :
-          reads_data ? data_i[l*128 +: 128] : 128'd0;
+        lds_req_data_o[l*128 +: 128] <= lanes[l] && reads_data ? data_i[l*128 +: 128] : 128'd0;
+        if (lanes[l] && row_i.to_lds)
+          lds_req_data_o[l*128 +: 32] <= converted_i ? registers_i[l*128 +: 32] :
+                                                       element_i[l*128 +: 32];
       end
     end
   end
 
-  // ---- Answer: the elements of lanes in LDS -----------------------------------------------------
+  // ---- Answer: the elements of lanes in LDS, until the beat leaves ------------------------------
   always_ff @(posedge clk_i) begin
-    if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns) answer_o <= lds_rsp_data_i;
+    if (!rst_ni || (answered_q && take_i)) answer_o <= '0;
+    else if (lds_rsp_valid_i && lds_rsp_ready_o && row_i.returns)
+      for (int l = 0; l < LANES; l++)
+        if (in_lds_i[l]) answer_o[l*128 +: 128] <= lds_rsp_data_i[l*128 +: 128];
   end
-  assign answered_o = answered_q && row_i.returns ? in_lds_i : '0;
 
   `MAU_HELD(LdsReqHeld, 8 + LANES * 177, lds_req_valid_o, lds_req_ready_i,
     {lds_req_o, lds_req_lanes_o, lds_req_addr_o, lds_req_bytes_o, lds_req_data_o})

@@ -32,7 +32,7 @@ module mau_data_lds_rows #(
     end
   end
 
-  mau_queue #(.WIDTH(LANES * 128), .DEPTH(DEPTH), .BLOCK(1)) u_queue (
+  mau_queue #(.WIDTH(LANES * 128), .DEPTH(DEPTH)) u_queue (
     .clk_i, .rst_ni, .push_i, .data_i, .valid_o, .ready_i(take_i), .data_o, .free_o(free)
   );
 endmodule : mau_data_lds_rows

@@ -29,15 +29,13 @@ module mau_data_receive #(
   input  wire logic                    row_kept_i,   // its elements go on
   output logic                         row_take_o,
   input  wire logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
-  input  wire mau_lane_beat_t          row_beat_i,
-  input  wire logic [LANES*64-1:0]     row_lane_i,   // mau_lane_t a lane
+  input  wire mau_data_shape_t         row_shape_i,
+  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
   // Elements of a beat, in the order of the rows that are kept.
   output logic                         valid_o,
   input  wire logic                    take_i,
   output logic [LANES*128-1:0]         element_o,
-  // The end of their queue, for what else is known of a beat (mau_queue_ends).
-  output logic                         load_o,
-  output logic [$clog2(BEATS)-1:0]     raddr_o
+  output logic                         load_o   // the next element moves to element_o
 );
   logic                    slot_valid, slot_take;
   mau_data_slot_t          slot;
@@ -54,8 +52,8 @@ module mau_data_receive #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .BEATS(BEATS)
   ) u_gather (
     .clk_i, .rst_ni, .row_valid_i, .row_sent_i, .row_kept_i, .row_take_o, .row_some_i,
-    .row_beat_i, .row_lane_i, .slot_valid_i(slot_valid), .slot_take_o(slot_take), .slot_i(slot),
-    .slot_lanes_i(lanes), .slot_line_i(line), .valid_o, .take_i, .element_o, .load_o, .raddr_o
+    .row_shape_i, .row_place_i, .slot_valid_i(slot_valid), .slot_take_o(slot_take), .slot_i(slot),
+    .slot_lanes_i(lanes), .slot_line_i(line), .valid_o, .take_i, .element_o, .load_o
   );
 endmodule : mau_data_receive
 `default_nettype wire

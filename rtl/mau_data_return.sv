@@ -19,9 +19,8 @@ module mau_data_return #(
   input  wire mau_data_row_t        row_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LANES-1:0]     writes_i,     // lanes that write registers
-  // What the beat has of each lane: of lanes that LDS answered its answer, else the registers of a
-  // beat that converted, else the element.
-  input  wire logic [LANES-1:0]     answered_i,
+  // What the beat has of each lane: the registers of a beat that converted, else the element, and
+  // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
   input  wire logic [LANES*128-1:0] answer_i,
   input  wire logic                 converted_i,
   input  wire logic [LANES*128-1:0] registers_i,
@@ -99,10 +98,7 @@ module mau_data_return #(
       sgprs_q <= sgprs;
       end_q <= steps - 3'd1;
       writes_q <= writes_i;
-      for (int l = 0; l < LANES; l++)
-        element_q[l*128 +: 128] <= answered_i[l] ? answer_i[l*128 +: 128] :
-                                   converted_i ? registers_i[l*128 +: 128] :
-                                   element_i[l*128 +: 128];
+      element_q <= answer_i | (converted_i ? registers_i : element_i);
     end
   end
 

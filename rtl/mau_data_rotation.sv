@@ -4,17 +4,15 @@
 // transaction (C1, C4, X10). Registered, a clock. docs/vmem.md, Inside.
 // The operands of an atomic stand at byte 0 of the line: all their bytes belong to it.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
 module mau_data_rotation #(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64
 ) (
   input  wire logic                                clk_i,
   input  wire logic                                valid_i,     // else the outputs stay
-  /* verilator lint_off UNUSEDSIGNAL */  // sub, esize, istride count
-  input  wire mau_lane_beat_t                      beat_i,
-  /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES*64-1:0]                 lane_i,      // mau_lane_t a lane
+  input  wire mau_data_shape_t                     shape_i,
+  input  wire logic [LANES*PLACE_BITS-1:0]         place_i,
   input  wire logic [LANES-1:0]                    lanes_i,     // lanes of the transaction
   input  wire logic                                operand_i,   // an atomic
   input  wire logic                                odd_i,       // the line is odd
@@ -26,7 +24,7 @@ module mau_data_rotation #(
   localparam int LB = $clog2(LINE_BYTES);
 
   always_ff @(posedge clk_i) begin : b_rotation
-    logic [63:0]         lane;
+    logic [PLACE_BITS-1:0] place;
     logic [2:0]          whole;           // dwords of whole elements before dword 'pass'
     logic [1:0]          phase;
     logic [3:0]          dw;
@@ -35,34 +33,34 @@ module mau_data_rotation #(
     logic [15:0]         here;            // bytes in dword 'pass' of memory, from that of byte 0 on
     logic [LANES*LB-1:0] rotation;
     logic [LANES*16-1:0] mask;
-    {lane, whole, phase, dw, apart, moves, beyond, here, rotation, mask} = '0;
+    {place, whole, phase, dw, apart, moves, beyond, here, rotation, mask} = '0;
     if (valid_i) begin
       for (int l = 0; l < LANES; l++) begin
         if (lanes_i[l]) begin
-          lane = lane_i[l*64 +: 64];
-          phase = lane[LANE_PHASE +: 2];
-          dw = lane[LANE_DW +: 4];
-          case (beat_i.sub)
+          place = place_i[l*PLACE_BITS +: PLACE_BITS];
+          phase = place[PLACE_PHASE +: 2];
+          dw = place[PLACE_DW +: 4];
+          case (shape_i.sub)
             2'd0: moves = {15'd0, dw[0]};
             2'd1: moves = {14'd0, {2{dw[0]}}};
             default: moves = {{4{dw[3]}}, {4{dw[2]}}, {4{dw[1]}}, {4{dw[0]}}};
           endcase
           if (operand_i) begin
             mask[l*16 +: 16] = 16'hffff;
-          end else if (lane[LANE_WALK]) begin
-            case (beat_i.esize)
+          end else if (place[PLACE_WALK]) begin
+            case (shape_i.esize)
               2'd3: whole = (pass_i + {1'b0, phase}) & 3'b100;
               2'd2: whole = (pass_i + {2'b00, phase[0]}) & 3'b110;
               default: whole = pass_i;
             endcase
-            apart = ({3'd0, whole, 3'd0} << beat_i.istride) - {6'd0, whole};
-            here = 16'((20'hf << {pass_i, 2'b00}) >> lane[1:0]);
-            rotation[l*LB +: LB] = lane[LB-1:0] + LB'({apart, 2'b00});
+            apart = ({3'd0, whole, 3'd0} << shape_i.istride) - {6'd0, whole};
+            here = 16'((20'hf << {pass_i, 2'b00}) >> place[1:0]);
+            rotation[l*LB +: LB] = place[LB-1:0] + LB'({apart, 2'b00});
             mask[l*16 +: 16] = moves & here;
           end else begin
-            beyond = lane[4 +: LB-4] == '1 ? ~(16'hffff >> lane[3:0]) : 16'd0;
-            rotation[l*LB +: LB] = lane[LB-1:0];
-            mask[l*16 +: 16] = moves & (lane[LB] == odd_i ? ~beyond : beyond);
+            beyond = place[4 +: LB-4] == '1 ? ~(16'hffff >> place[3:0]) : 16'd0;
+            rotation[l*LB +: LB] = place[LB-1:0];
+            mask[l*16 +: 16] = moves & (place[LB] == odd_i ? ~beyond : beyond);
           end
         end
       end

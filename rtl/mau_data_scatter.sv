@@ -5,7 +5,7 @@
 // the line that each lane writes; clock 3: four lanes merged; clock 4: the line.
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
+`include "mau_data_bundles.svh"
 `include "mau_fault.svh"
 module mau_data_scatter #(
   parameter int LANES = 16,
@@ -14,10 +14,8 @@ module mau_data_scatter #(
   input  wire logic                    clk_i,
   input  wire logic                    rst_ni,
   input  wire logic                    valid_i,
-  /* verilator lint_off UNUSEDSIGNAL */  // sub, esize, istride count
-  input  wire mau_lane_beat_t          beat_i,
-  /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES*64-1:0]     lane_i,    // mau_lane_t a lane
+  input  wire mau_data_shape_t         shape_i,
+  input  wire logic [LANES*PLACE_BITS-1:0] place_i,
   input  wire logic [LANES*128-1:0]    element_i,
   input  wire logic [LANES-1:0]        lanes_i,   // lanes that write
   input  wire logic                    operand_i, // an atomic, of one lane
@@ -45,7 +43,7 @@ module mau_data_scatter #(
   logic [LANES*128-1:0] s0_element_q;
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
-    .clk_i, .valid_i, .beat_i, .lane_i, .lanes_i, .operand_i, .odd_i, .pass_i,
+    .clk_i, .valid_i, .shape_i, .place_i, .lanes_i, .operand_i, .odd_i, .pass_i,
     .rotation_o(s0_rotation_q), .mask_o(s0_mask_q)
   );
 

@@ -19,8 +19,8 @@ module mau_data_send #(
   input  wire logic                    row_valid_i,
   output logic                         row_take_o,
   input  wire logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
-  input  wire mau_lane_beat_t          row_beat_i,
-  input  wire logic [LANES*64-1:0]     row_lane_i,    // mau_lane_t a lane
+  input  wire mau_data_shape_t         row_shape_i,
+  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
   input  wire logic                    data_valid_i,
   input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
@@ -53,14 +53,14 @@ module mau_data_send #(
   mau_data_issue #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)
   ) u_issue (
-    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_some_i, .row_lane_i, .data_valid_i,
+    .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_some_i, .row_place_i, .data_valid_i,
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o),
     .places_o(places), .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid),
     .ask_o(ask), .ask_id_o(ask_id), .ask_bytes_o(ask_bytes), .ask_free_i(ask_free)
   );
 
   mau_data_scatter #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_scatter (
-    .clk_i, .rst_ni, .valid_i(places), .beat_i(row_beat_i), .lane_i(row_lane_i),
+    .clk_i, .rst_ni, .valid_i(places), .shape_i(row_shape_i), .place_i(row_place_i),
     .element_i(data_i), .lanes_i(slot_lanes_o),
     .operand_i(slot_o.kind == mau_enc::MEM_ATOMIC), .odd_i(slot_o.odd), .pass_i(slot_o.pass),
     .bytes_o(line_bytes), .data_o(line)

@@ -13,6 +13,15 @@ namespace bundle_ask // mau_mem_request_t
 constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
 	kind{78, 2};
 }
+namespace bundle_place // mau_data_bundles.svh, PLACE_*
+{
+constexpr unsigned PITCH = 15;
+constexpr field addr{0, 8}, dw{8, 4}, walk{12, 1}, phase{13, 2};
+}
+namespace bundle_shape // mau_data_shape_t
+{
+constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2};
+}
 namespace bundle_slot // mau_data_slot_t
 {
 constexpr field last{0, 1}, odd{1, 1}, pass{2, 3}, kind{5, 2}, asks{7, 1};
@@ -35,16 +44,15 @@ inline void for_each_byte(const bus_request &q, const mau_txn &t, unsigned line_
 	}
 }
 
-// A lane of a beat onto a port of mau_lane_t words.
+// Where the element of a lane of a beat lies.
 template <class P>
-inline void put_lane(P &port, unsigned l, const bus_lane &x, bool in_wave)
+inline void put_place(P &port, unsigned l, const bus_lane &x, bool in_wave)
 {
-	namespace lane = bundle_lane;
-	put(port, lane::addr, x.address, l * 64);
-	put(port, lane::dw, in_wave ? x.moves : 0, l * 64);
-	put(port, lane::walk, x.walked, l * 64);
-	put(port, lane::phase, x.phase, l * 64);
-	put(port, lane::wrap, x.wrap, l * 64);
+	namespace place = bundle_place;
+	put(port, place::addr, x.address & 0xff, l * place::PITCH);
+	put(port, place::dw, in_wave ? x.moves : 0, l * place::PITCH);
+	put(port, place::walk, x.walked, l * place::PITCH);
+	put(port, place::phase, x.phase, l * place::PITCH);
 }
 
 // Byte of the element of lane 'lane' of a beat whose data have that key.

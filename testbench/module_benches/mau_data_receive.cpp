@@ -113,14 +113,14 @@ static void make_requests(episode &e, unsigned requests)
 static void drive_row(Vdut &t, const row &r)
 {
 	t.row_kept_i = r.kept;
-	put(t.row_beat_i, bundle_beat::sub, r.of->sub);
-	put(t.row_beat_i, bundle_beat::esize, r.of->esize_code);
-	put(t.row_beat_i, bundle_beat::istride, r.of->istride_code);
+	put(t.row_shape_i, bundle_shape::sub, r.of->sub);
+	put(t.row_shape_i, bundle_shape::esize, r.of->esize_code);
+	put(t.row_shape_i, bundle_shape::istride, r.of->istride_code);
 	uint64_t some = 0;
 	for (unsigned l = 0; l < LANES; l++) {
 		const unsigned lane = r.beat * LANES + l;
 		const bool in_wave = lane < r.of->lanes;
-		put_lane(t.row_lane_i, l, r.of->lane[lane], in_wave);
+		put_place(t.row_place_i, l, r.of->lane[lane], in_wave);
 		some |= static_cast<uint64_t>(in_wave && r.of->lane[lane].moves) << l / WINDOW;
 	}
 	put(t.row_some_i, 0, LANES / WINDOW, some);

@@ -56,12 +56,12 @@ static step operand(unsigned lane, uint64_t key)
 static void drive(Vdut &t, const bus_request &q, const mau_txn &x, uint64_t key)
 {
 	t.valid_i = 1;
-	put(t.beat_i, bundle_beat::sub, q.sub);
-	put(t.beat_i, bundle_beat::esize, q.esize_code);
-	put(t.beat_i, bundle_beat::istride, q.istride_code);
+	put(t.shape_i, bundle_shape::sub, q.sub);
+	put(t.shape_i, bundle_shape::esize, q.esize_code);
+	put(t.shape_i, bundle_shape::istride, q.istride_code);
 	for (unsigned l = 0; l < LANES; l++) {
 		const unsigned lane = x.window * LANES + l;
-		put_lane(t.lane_i, l, q.lane[lane], lane < q.lanes);
+		put_place(t.place_i, l, q.lane[lane], lane < q.lanes);
 		for (unsigned b = 0; b < 16; b++)
 			put(t.element_i, l * 128 + b * 8, 8, element_byte(key, l, b));
 	}
