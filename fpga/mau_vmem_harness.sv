@@ -11,7 +11,7 @@ module mau_vmem_harness #(
 ) (
   input  wire logic clk_i,   // clock
   input  wire logic rst_ni,  // reset, active low
-  input  wire logic bit_i,   // next bit of the shift register
+  input  wire logic bit_i,   // next bit of the first register
   output logic      bit_o    // parity of everything the unit shows
 );
   localparam int ID_BITS = 4;
@@ -131,11 +131,12 @@ module mau_vmem_harness #(
     column[FOLD-1:0] = fold_q;
   end
 
-  // With a reset: an input register of the unit, which has none, would else be the same as the next
-  // bit here, and become one with it.
+  // Neighbours exchange their bits: a shift register through all would wire each input to the next
+  // one, wherever that is. With a reset: an input register of the unit, which has none, would else
+  // be the same as the neighbour here, and become one with it.
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) in_q <= '0;
-    else in_q <= {in_q[IN-2:0], bit_i};
+    if (!rst_ni) in_q <= {IN/2{2'b01}};
+    else for (int i = 0; i < IN; i++) in_q[i] <= i == 0 ? bit_i : in_q[i^1];
   end
 
   always_ff @(posedge clk_i) begin
