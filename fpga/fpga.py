@@ -91,7 +91,8 @@ def measure(aim, seeds, work):
     reach = flow.REACH.get((aim.top, aim.geometry["LANES"]), 80)
     try:
         for seed in range(1, seeds + 1):
-            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, reach, seed, work / f"{name}-{seed}.log"))
+            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, flow.PLACER[aim.top], reach, seed,
+                                         work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
     except KeyboardInterrupt:
