@@ -26,10 +26,11 @@ include=$("$verilator" --getenv VERILATOR_ROOT)/include
 # Most run for less time than a compiler takes to optimize them.
 optimize=$(sed -n 's|^// optimize: ||p' "$here/$module.cpp")
 flags=(-std=c++20 "${optimize:--O0}" -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
+headers=() linked=() libraries=()
 compile() { "${launcher[@]}" "$cxx" "${flags[@]}" "$@"; }
 run() { "$@" >"$log" 2>&1 || { tail -30 "$log" >&2; die "cannot build $module $params; see $log"; }; }
 
-# Encodings and Verilator's run-time library, once for all benches.
+# Encodings, Verilator's run-time library, and the headers of most benches, once for all benches. Those that say how they are optimized read the headers themselves.
 exec 9>"$out/lock"
 flock 9
 log=$out/common.log
@@ -40,6 +41,33 @@ if [ ! -f "$out/libverilated.a" ]; then
   for f in verilated verilated_dpi verilated_threads; do run compile -O1 -c "$include/$f.cpp" -o "$out/$f.o"; done
   run ar rcs "$out/libverilated.a" "$out"/verilated*.o
 fi
+if [ -z "$optimize" ]; then
+  precompiled=$out/library.hpp.gch
+  if [ ! -f "$precompiled" ] || [ -n "$(find -L "$here/library.hpp" "$include" /usr/include/c++ -maxdepth 2 -cnewer "$precompiled" -print -quit)" ]; then
+    cp "$here/library.hpp" "$out/library.hpp"
+    run "$cxx" "${flags[@]}" -x c++-header "$out/library.hpp" -o "$precompiled"
+  fi
+  headers=(-include "$out/library.hpp")
+fi
+
+# The C files that the bench names, a library for each pattern.
+mapfile -t patterns < <(sed -n 's|^// link: ||p' "$here/$module.cpp" | tr ' ' '\n')
+for pattern in "${patterns[@]}"; do
+  linked+=("$root"/$pattern)
+  library=$out/${pattern//[\/*]/_}.a
+  libraries+=("$library")
+  [ ! -f "$library" ] || [ -n "$(find "$root"/$pattern "$root/cmodel" "$gen/mau" -newer "$library" -name '*.[chi]*' -print -quit)" ] || continue
+  objects=$out/${pattern//[\/*]/_}
+  rm -rf "$objects" "$library"
+  mkdir "$objects"
+  touch "$objects/started"  # what changes while this builds is newer
+  for f in "$root"/$pattern; do
+    run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/testbench" "-I$root" "-I$gen" -c "$f" -o "$objects/${f##*/}.o"
+  done
+  run ar rcs "$library.new" "$objects"/*.o
+  touch -r "$objects/started" "$library.new"
+  mv "$library.new" "$library"
+done
 
 # The module: its sources are all of rtl/ and fpga/rtl/ (Verilator takes what it needs), its program is everything in one translation unit.
 work=$out/$module.${params//[,=]/_}
@@ -47,10 +75,6 @@ mkdir -p "$work"
 exec 9>"$work/lock"
 flock 9
 log=$work/build.log
-linked=()
-for pattern in $(sed -n 's|^// link: ||p' "$here/$module.cpp"); do
-  for f in "$root"/$pattern; do linked+=("$f"); done
-done
 newer=
 [ ! -x "$work/bench" ] || newer=$(find "$rtl" "$board" "$cells" "$here" "$gen" -type f -newer "$work/bench" \
   \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh \) -print -quit)
@@ -71,17 +95,8 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
     echo 'static thread_local IData __Vilp;'
     for f in "$work"/Vdut*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
   } >"$work/all.cpp"
-  library=()
-  if [ "${#linked[@]}" -gt 0 ]; then
-    rm -f "$work"/*.o "$work/linked.a"
-    for f in "${linked[@]}"; do
-      run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/testbench" "-I$root" "-I$gen" -c "$f" -o "$work/$(basename "$f" .c).o"
-    done
-    run ar rcs "$work/linked.a" "$work"/*.o
-    library=("$work/linked.a")
-  fi
-  run compile "${macros[@]}" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "-I$root" "$work/all.cpp" "${library[@]}" \
-    "$out/libverilated.a" $(sed -n 's|^// libraries: ||p' "$here/$module.cpp") -lpthread -o "$work/bench.new"
+  run "$cxx" "${flags[@]}" "${headers[@]}" "${macros[@]}" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "-I$root" "$work/all.cpp" \
+    -Wl,--start-group "${libraries[@]}" -Wl,--end-group "$out/libverilated.a" $(sed -n 's|^// libraries: ||p' "$here/$module.cpp") -lpthread -o "$work/bench.new"
   touch -r "$work/started" "$work/bench.new"
   mv "$work/bench.new" "$work/bench"
 fi

@@ -2,6 +2,9 @@
 // kind and size, as many at once as the board takes, damaged ones, BAUD, the fallback.
 //
 // SPDX-License-Identifier: Apache-2.0
+
+// optimize: -O1
+
 #include <deque>
 #include <map>
 
