@@ -115,6 +115,12 @@ class Run(MauCase):
     FOLDER = BUILD / "tests" / "first"
     CALL = f"MAU_BUILD={FOLDER} {ROOT}/run"  # as its lines to paste begin
 
+    @classmethod
+    def setUpClass(cls):
+        """The program is asked little here: compiled plainly it is there sooner."""
+        subprocess.run(["cmake", "--preset", "default", "-B", str(cls.FOLDER), "-DCMAKE_BUILD_TYPE=None", "-DCMAKE_C_FLAGS=-O0"], cwd=ROOT, check=True,
+                       stdout=subprocess.DEVNULL)
+
     def units(self):
         return {path.stem for path in (self.FOLDER / "units").glob("*.so")}
 
