@@ -94,6 +94,8 @@ if [ "$engine" = netlist ]; then
 fi
 read -ra more <<<"${MAU_UNIT_VFLAGS:-}"
 opt+=" ${MAU_UNIT_CXXFLAGS:-}"
+# Where nothing is optimized all is one translation unit, which reads its headers once.
+case $opt in *-O0*) slow= ;; esac
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
