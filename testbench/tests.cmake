@@ -234,10 +234,11 @@ foreach(file ${regressions})
 endforeach()
 
 # Seconds of those that take longest: ctest begins with them, in a fresh clone, too, so that no core waits for one at the end.
-foreach(row board.netlist=200 rtl.lint=110 rtl.faults=110 systemc.platform=100 package.chroot=90 sanitize.all=90 python.wheel=120 board.netlist_twin=60 cli.build=60
-    board.sign_sim=45 board.repeat=40 board.sim=40 cli.regress_rtl=35 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
-    cocotb.twins=24 unit.board_link=22 cocotb.verilator=20 fault.assertion=19 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17
-    cli.regress_more=16 model.shared=15 rtl.board.link=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 cocotb.icarus=11 fault.wave=11 cli.signals=10 cli.regress=9)
+foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_twin=50 cli.build=45
+    board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
+    unit.board_link=22 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
+    cli.regress_rtl=15 cocotb.verilator=14 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 cocotb.icarus=11 fault.wave=11 cli.signals=10
+    cli.regress=9)
   string(REPLACE "=" ";" row ${row})
   list(GET row 0 name)
   list(GET row 1 seconds)
