@@ -74,7 +74,7 @@ typedef struct packed {
 // Where the element of a lane lies: what is left of mau_lane_t beside a transaction, whose line has
 // the rest of the address. Lane l of a beat owns bits [l*PLACE_BITS +: PLACE_BITS].
 localparam int PLACE_BITS = 15;
-localparam int PLACE_DW = 8;       // 4 bits; below them the address, modulo two of the longest lines
+localparam int PLACE_DW = 8;       // 4 bits; below them the address in two of the longest lines
 localparam int PLACE_WALK = 12;
 localparam int PLACE_PHASE = 13;   // 2 bits
 

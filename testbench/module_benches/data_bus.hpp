@@ -17,7 +17,7 @@ namespace bundle_place // mau_data_bundles.svh, PLACE_*
 {
 constexpr unsigned PITCH = 15;
 constexpr field addr{0, 8}, dw{8, 4}, walk{12, 1}, phase{13, 2};
-}
+} // namespace bundle_place
 namespace bundle_shape // mau_data_shape_t
 {
 constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2};
