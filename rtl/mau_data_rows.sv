@@ -1,12 +1,13 @@
 `default_nettype none
-// mau_data_rows.sv - what the lane bus brings of a beat, in queues: a row for the way to memory, one
-// for the gather, and the lane results of the beats that are kept, which wait until their elements
-// are whole.
-// Room is counted by mau_header for the rows of the gather; those to memory leave before them. Beats
-// behind the gather have room of their own, less than ROWS: so many results more.
+// mau_data_rows.sv - what the lane bus brings of a beat, in queues: a row for the way to memory,
+// one for the gather, and the lane results of the beats that are kept, which wait until their
+// elements are whole.
+// Room is counted by mau_header for the rows of the gather; those to memory leave before them.
+// Beats behind the gather have room of their own, less than ROWS: so many results more.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
+`include "mau_assert.svh"
 `include "mau_types.svh"
 module mau_data_rows #(
   parameter int LANES = 16,
@@ -89,25 +90,28 @@ module mau_data_rows #(
 
   // ---- Results ----------------------------------------------------------------------------------
   logic                       push;
-  logic [$clog2(RESULTS)-1:0] waddr_q, raddr_q;
+  logic [$clog2(RESULTS):0]   wptr_q, rptr_q;
   logic [HEAD_BITS-1:0]       head;
 
   assign push = ln_valid_i && kept;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      waddr_q <= '0;
-      raddr_q <= '0;
+      wptr_q <= '0;
+      rptr_q <= '0;
     end else if (push || result_load_i) begin
-      if (push) waddr_q <= waddr_q + 1'b1;
-      if (result_load_i) raddr_q <= raddr_q + 1'b1;
+      if (push) wptr_q <= wptr_q + 1'b1;
+      if (result_load_i) rptr_q <= rptr_q + 1'b1;
     end
   end
   mau_ram #(.WIDTH(HEAD_BITS + LANES * 42), .DEPTH(RESULTS), .BLOCK(1)) u_results (
-    .clk_i, .write_i(push), .waddr_i(waddr_q),
+    .clk_i, .write_i(push), .waddr_i(wptr_q[$clog2(RESULTS)-1:0]),
     .wdata_i({beat[BEAT_BITS-1 -: HEAD_BITS], status, comps, writes, in_lds, lds}),
-    .read_i(result_load_i), .raddr_i(raddr_q),
+    .read_i(result_load_i), .raddr_i(rptr_q[$clog2(RESULTS)-1:0]),
     .rdata_o({head, status_o, comps_o, writes_o, in_lds_o, lds_o})
   );
   assign result_beat_o = {head, (BEAT_BITS - HEAD_BITS)'(0)};
+
+  `MAU_ASSERT(NoOverflow, push |-> wptr_q - rptr_q != ($clog2(RESULTS) + 1)'(RESULTS))
+  `MAU_ASSERT(ResultIsThere, result_load_i |-> wptr_q != rptr_q)
 endmodule : mau_data_rows
 `default_nettype wire
