@@ -57,7 +57,6 @@ module mau_data_rows #(
   logic                        kept, lds_stores;
   logic [LANES/WINDOW-1:0]     some;
   logic [LANES*PLACE_BITS-1:0] place;
-  logic [BEAT_BITS-1:0]        beat;
   logic [SHAPE_BITS-1:0]       shape, send_shape, receive_shape;
   /* verilator lint_off UNUSEDSIGNAL */  // its class counts
   mau_attr_t                   attr;
@@ -65,7 +64,6 @@ module mau_data_rows #(
   /* verilator lint_on UNUSEDSIGNAL */
 
   assign {status, comps, seg, lds} = ln_result_i;
-  assign beat = ln_beat_i;
   assign shape = {ln_beat_i.sub, ln_beat_i.esize, ln_beat_i.istride};
   assign attr = ln_beat_i.attr;
   assign lds_stores = in_lds != '0 && attr.cls != mau_enc::CLS_LOAD;
@@ -105,7 +103,8 @@ module mau_data_rows #(
   end
   mau_ram #(.WIDTH(HEAD_BITS + LANES * 42), .DEPTH(RESULTS), .BLOCK(1)) u_results (
     .clk_i, .write_i(push), .waddr_i(wptr_q[$clog2(RESULTS)-1:0]),
-    .wdata_i({beat[BEAT_BITS-1 -: HEAD_BITS], status, comps, writes, in_lds, lds}),
+    .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag, ln_beat_i.attr, status, comps,
+              writes, in_lds, lds}),
     .read_i(result_load_i), .raddr_i(rptr_q[$clog2(RESULTS)-1:0]),
     .rdata_o({head, status_o, comps_o, writes_o, in_lds_o, lds_o})
   );
