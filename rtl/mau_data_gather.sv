@@ -33,7 +33,7 @@ module mau_data_gather #(
   input  wire mau_data_slot_t          slot_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LANES-1:0]        slot_lanes_i,
-  input  wire logic [LINE_BYTES*8-1:0] slot_line_i,
+  input  wire logic [LINE_BYTES*8-1:0] slot_line_i,  // of the slot taken in the clock before
   // Elements of a beat, in the order of the rows.
   output logic                         valid_o,
   input  wire logic                    take_i,
@@ -82,7 +82,6 @@ module mau_data_gather #(
   logic                    reads, acts, some_now;
   logic [LANES*LB-1:0]     s0_rotation_q;
   logic [LANES*16-1:0]     s0_mask_q;
-  logic [LINE_BYTES*8-1:0] s0_line_q;
   logic [2:0]              s0_flags_q, s1_flags_q;   // step, first of its beat, last and kept
   logic                    s0_some_q, s1_some_q;     // a lane gets bytes
   logic                    s0_acts_q;                // what an atomic returns, 8 bytes at most
@@ -115,10 +114,7 @@ module mau_data_gather #(
 
   always_ff @(posedge clk_i) begin
     if (step) s0_some_q <= some_now;
-    if (some_now) begin
-      s0_acts_q <= acts;
-      s0_line_q <= slot_line_i;
-    end
+    if (some_now) s0_acts_q <= acts;
   end
 
   // ---- Clock 2: sixteen bytes a lane, that of byte n of the line at n modulo 16 -----------------
@@ -147,8 +143,8 @@ module mau_data_gather #(
           if (first[0]) evens = ~evens;
           for (int d = 0; d < 4; d++)
             s1_ring_q[l*128+d*32 +: 32] <=
-              (s0_line_q[(even*4+d)*32 +: 32] & evens[d*32 +: 32]) |
-              (s0_line_q[(odd*4+d)*32 +: 32] & ~evens[d*32 +: 32]);
+              (slot_line_i[(even*4+d)*32 +: 32] & evens[d*32 +: 32]) |
+              (slot_line_i[(odd*4+d)*32 +: 32] & ~evens[d*32 +: 32]);
         end
       end
     end

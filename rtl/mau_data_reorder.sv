@@ -1,6 +1,8 @@
 `default_nettype none
 // mau_data_reorder.sv - the ring of slots: what memory was asked, in order; answers come in any
 // order, by the number of their slot, and leave in that of the slots.
+// A slot is free when it stands on the output. Its line is read when it is taken, so that the lines
+// have two places for each slot, taken in turn: the next one's answer may come before.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
@@ -26,14 +28,18 @@ module mau_data_reorder #(
   input  wire logic                    take_i,
   output mau_data_slot_t               slot_o,
   output logic [LANES-1:0]             lanes_o,
-  output logic [LINE_BYTES*8-1:0]      line_o,
-  output logic                         free_o   // a slot ended, a clock later
+  output logic                         free_o,  // a slot ended, a clock later
+  output logic [LINE_BYTES*8-1:0]      line_o   // of the slot that was taken last, from the clock
+                                                // after on
 );
   localparam int SLOTS = 1 << ID_BITS;
   localparam int SLOT_BITS = 8;                 // of mau_data_slot_t
 
   logic [SLOTS-1:0]     answered_q;
-  logic [ID_BITS-1:0]   tail_q, head_q;         // begins next, ends next
+  // Begins next, ends next, is on the output; the highest bit tells which of the slot's two places.
+  logic [ID_BITS:0]     tail_q, head_q, at_q;
+  logic [ID_BITS-1:0]   tail, head;
+  logic                 place;                  // that of the answer that comes
   logic                 load;
   logic [SLOT_BITS-1:0] slot;
   logic                 asks, answers;          // the slot that begins waits for one; it comes
@@ -44,14 +50,17 @@ module mau_data_reorder #(
   `MAU_FAULT_REG(fault_write, 59)
   assign asks = slot_i.asks && !(fault_write && slot_i.kind == mau_enc::MEM_WRITE);
   assign answers = mem_rsp_valid_i && !early_q[mem_rsp_id_i];
-  always_ff @(posedge clk_i) if (slot_valid_i) early_q[tail_q] <= slot_i.asks && !asks;
+  always_ff @(posedge clk_i) if (slot_valid_i) early_q[tail] <= slot_i.asks && !asks;
 `else
   assign asks = slot_i.asks;
   assign answers = mem_rsp_valid_i;
 `endif
 
   assign mem_rsp_ready_o = 1'b1;                // its slot waits for it
-  assign load = answered_q[head_q] && (!valid_o || take_i);
+  assign tail = tail_q[ID_BITS-1:0];
+  assign head = head_q[ID_BITS-1:0];
+  assign load = answered_q[head] && (!valid_o || take_i);
+  assign place = tail_q[ID_BITS] ^ (mem_rsp_id_i >= tail);
 
   always_ff @(posedge clk_i) begin : b_ring
     logic [SLOTS-1:0] answered;
@@ -64,24 +73,25 @@ module mau_data_reorder #(
       free_o <= 1'b0;
     end else begin
       answered = answered_q;
-      if (load) answered[head_q] = 1'b0;
+      if (load) answered[head] = 1'b0;
       if (answers) answered[mem_rsp_id_i] = 1'b1;
-      if (slot_valid_i && !asks) answered[tail_q] = 1'b1;
+      if (slot_valid_i && !asks) answered[tail] = 1'b1;
       answered_q <= answered;
-      tail_q <= tail_q + ID_BITS'(slot_valid_i);
-      head_q <= head_q + ID_BITS'(load);
+      tail_q <= tail_q + (ID_BITS + 1)'(slot_valid_i);
+      head_q <= head_q + (ID_BITS + 1)'(load);
       valid_o <= load || (valid_o && !take_i);
       free_o <= load;
     end
   end
 
   mau_ram #(.WIDTH(SLOT_BITS + LANES), .DEPTH(SLOTS)) u_slots (
-    .clk_i, .write_i(slot_valid_i), .waddr_i(tail_q), .wdata_i({slot_i, slot_lanes_i}),
-    .read_i(load), .raddr_i(head_q), .rdata_o({slot, lanes_o})
+    .clk_i, .write_i(slot_valid_i), .waddr_i(tail), .wdata_i({slot_i, slot_lanes_i}),
+    .read_i(load), .raddr_i(head), .rdata_o({slot, lanes_o})
   );
-  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(SLOTS), .BLOCK(1)) u_lines (
-    .clk_i, .write_i(mem_rsp_valid_i), .waddr_i(mem_rsp_id_i), .wdata_i(mem_rsp_data_i),
-    .read_i(load), .raddr_i(head_q), .rdata_o(line_o)
+  always_ff @(posedge clk_i) if (load) at_q <= head_q;
+  mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(2 * SLOTS), .BLOCK(1)) u_lines (
+    .clk_i, .write_i(mem_rsp_valid_i), .waddr_i({place, mem_rsp_id_i}), .wdata_i(mem_rsp_data_i),
+    .read_i(take_i), .raddr_i(at_q), .rdata_o(line_o)
   );
   assign slot_o = slot;
 
