@@ -162,6 +162,8 @@ static bool goes_on(tb_data_lockstep *ls, unsigned seen)
 		strcpy(ls->score.mm.channel, "tb");
 		return false;
 	}
+	if (!ls->quiet) /* something has moved at this clock */
+		return true;
 	if (ls->unstalled < HANG_UNSTALLED + ls->memory.latency &&
 	    ls->quiet < (ls->ep->recorded ? HANG_REPLAY : HANG_PROFILE + ls->memory.latency))
 		return true;

@@ -36,7 +36,7 @@ static uint64_t stall_word(tb_data_lockstep *ls, unsigned port)
 	return word;
 }
 
-static void next_stall_words(tb_data_lockstep *ls)
+void tb_data_next_stalls(tb_data_lockstep *ls)
 {
 	ls->stalled_mask = 0;
 	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
@@ -47,12 +47,10 @@ static void next_stall_words(tb_data_lockstep *ls)
 	}
 }
 
-unsigned tb_data_withheld(tb_data_lockstep *ls)
+unsigned tb_data_stalled(const tb_data_lockstep *ls)
 {
 	unsigned bit = ls->clock % 64, mask = 0;
 
-	if (bit == 0)
-		next_stall_words(ls);
 	for (unsigned some = ls->stalled_mask; some; some &= some - 1) {
 		unsigned p = (unsigned)__builtin_ctz(some);
 
@@ -92,10 +90,14 @@ static void raise_data(tb_data_lockstep *ls)
 
 static bool raise_answer(tb_data_lockstep *ls)
 {
+	const tb_answer *offer;
+
 	if (!tb_data_memory_next(&ls->memory, ls->clock))
 		return false;
-	tb_words_of_bytes(ls->memory.offer.data, ls->dut->line_bytes / 4, ls->dut->mem_rsp_data);
-	ls->dut->drive.mem_rsp_id = ls->memory.offer.id;
+	offer = ls->memory.offer;
+	for (unsigned at = 0; at < ls->dut->line_bytes; at += TB_BLOCK)
+		tb_words_of_bytes(offer->data + at, TB_BLOCK / 4, ls->dut->mem_rsp_data + at / 4);
+	ls->dut->drive.mem_rsp_id = offer->id;
 	return true;
 }
 
@@ -157,7 +159,7 @@ void tb_data_advance(tb_data_lockstep *ls, unsigned mask)
 	if (mask & 1u << TB_PORT_DAT)
 		next_data(ls);
 	if (mask & 1u << TB_PORT_MEM_RSP)
-		ls->memory.offered = false;
+		ls->memory.offer = NULL;
 	if (mask & 1u << TB_PORT_LDS_RSP)
 		tb_queue_pop(&ls->memory.lds);
 }

@@ -29,7 +29,8 @@ void tb_data_memory_start(tb_data_memory *m, const tb_data *data, const vmem_dut
 	m->key = tb_key_seed(memory->seed);
 	m->draw = 0;
 	m->waiting = 0;
-	m->offered = m->gate_open = m->draining = m->failed = false;
+	m->offer = NULL;
+	m->gate_open = m->draining = m->failed = false;
 	m->gate_clock = 0;
 	m->victim = tb_below((uint32_t)draw(m), m->ids);
 	tb_queue_start(&m->lds, sizeof(tb_lds_answer));
@@ -47,20 +48,20 @@ void tb_data_memory_free(tb_data_memory *m)
 bool tb_data_memory_waits(const tb_data_memory *m, unsigned id)
 {
 	for (unsigned i = 0; i < m->waiting; i++)
-		if (m->answer[i].id == id)
+		if (m->order[i] == id)
 			return true;
-	return m->offered && m->offer.id == id;
+	return m->offer && m->offer->id == id;
 }
 
 bool tb_data_memory_owes(const tb_data_memory *m, uint32_t request)
 {
 	for (unsigned i = 0; i < m->waiting; i++)
-		if (m->answer[i].request <= request)
+		if (m->answer[m->order[i]].request <= request)
 			return true;
 	for (uint32_t i = 0; i < tb_queue_count(&m->lds); i++)
 		if (((const tb_lds_answer *)tb_queue_at(&m->lds, i))->request <= request)
 			return true;
-	return m->offered && m->offer.request <= request;
+	return m->offer && m->offer->request <= request;
 }
 
 /* Eight words of random bits. */
@@ -70,14 +71,18 @@ static void draw8(tb_data_memory *m, uint64_t words[8])
 	m->draw += 8;
 }
 
-/* A line of random bytes: the same eight again and again. The counter moves on by a draw for each
- * eight: the draws behind it, of clocks, keep their numbers. */
+/* A line of bytes that nothing asked for: the same eight again and again, others in the next
+ * answer, of a product of the counter. The counter moves on by a draw for each eight: the draws
+ * behind it, of clocks, keep their numbers. */
 static void random_line(tb_data_memory *m, uint8_t *bytes)
 {
-	uint64_t word = tb_draw(m->key, TB_STREAM_LATENCY, m->draw);
+	uint64_t word =
+		(((uint64_t)m->key.a << 32 | m->key.b) + m->draw) * UINT64_C(0x9e3779b97f4a7c15);
 
-	for (unsigned at = 0; at < m->line_bytes; at += 8)
-		tb_bytes_of_longs(&word, 1, bytes + at);
+	word ^= word >> 32;
+	for (unsigned at = 0; at < m->line_bytes; at += TB_BLOCK)
+		for (unsigned b = 0; b < TB_BLOCK; b += 8)
+			tb_bytes_of_longs(&word, 1, bytes + at + b);
 	m->draw += m->line_bytes / 8;
 }
 
@@ -138,12 +143,13 @@ void tb_data_memory_take(tb_data_memory *m, const vmem_dut *dut, uint64_t clock,
 {
 	const vmem_seen *s = &dut->seen;
 
-	if (m->waiting == sizeof(m->answer) / sizeof(m->answer[0])) {
+	tb_answer *a = &m->answer[s->mem_req_id];
+
+	if (m->waiting == sizeof(m->order) / sizeof(m->order[0])) {
 		m->failed = true;
 		return;
 	}
-	tb_answer *a = &m->answer[m->waiting++];
-
+	m->order[m->waiting++] = s->mem_req_id;
 	a->taken = clock;
 	a->request = request;
 	a->id = s->mem_req_id;

@@ -17,7 +17,7 @@ typedef struct tb_answer {
 	uint64_t taken, due; /**< clocks */
 	uint32_t request;    /**< index of the request that it is for */
 	uint8_t id;
-	uint8_t data[128];
+	uint8_t data[128]; /**< of the line, by its bytes */
 } tb_answer;
 
 /** An answer of LDS on its way. */
@@ -32,12 +32,12 @@ typedef struct tb_data_memory {
 	unsigned profile, latency, line_bytes, lanes, ids;
 	tb_key key; /**< of what is random: clocks, bytes that nothing asked for */
 	uint32_t draw;
-	tb_answer answer[64]; /**< in the order of their requests */
-	unsigned waiting;     /**< answers of them */
-	tb_answer offer;      /**< the one that stands on the port */
-	bool offered;
-	unsigned victim;     /**< the id that TB_ANSWERS_STARVE starves */
-	uint64_t gate_clock; /**< TB_ANSWERS_BURSTY: clock at which the gate changes */
+	tb_answer answer[64];   /**< by id, until it was taken */
+	uint8_t order[64];      /**< ids whose answer waits, in the order of their requests */
+	unsigned waiting;       /**< how many */
+	const tb_answer *offer; /**< the one that stands on the port; NULL: none */
+	unsigned victim;        /**< the id that TB_ANSWERS_STARVE starves */
+	uint64_t gate_clock;    /**< TB_ANSWERS_BURSTY: clock at which the gate changes */
 	bool gate_open;
 	bool draining; /**< TB_ANSWERS_REVERSED: until nothing waits */
 	tb_queue lds;  /**< tb_lds_answer, in order */
@@ -59,7 +59,7 @@ bool tb_data_memory_owes(const tb_data_memory *m, uint32_t request);
 /** Memory takes the request that the unit shows, at 'clock': it acts now. 'request': for whom. */
 void tb_data_memory_take(tb_data_memory *m, const vmem_dut *dut, uint64_t clock, uint32_t request);
 
-/** Chooses the answer to offer at 'clock' into m->offer, when none is offered; false: none. */
+/** Chooses the answer to offer at 'clock' as m->offer, when none is offered; false: none. */
 bool tb_data_memory_next(tb_data_memory *m, uint64_t clock);
 
 /** LDS takes the request that the unit shows. */

@@ -3,15 +3,19 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include <string.h>
-
 #include "datapath/data_memory.h"
+
+/* Answer number 'i' of those that wait. */
+static const tb_answer *waiting(const tb_data_memory *m, unsigned i)
+{
+	return &m->answer[m->order[i]];
+}
 
 /* The oldest answer that is due, or -1. */
 static int oldest_due(const tb_data_memory *m, uint64_t clock)
 {
 	for (unsigned i = 0; i < m->waiting; i++)
-		if (m->answer[i].due <= clock)
+		if (waiting(m, i)->due <= clock)
 			return (int)i;
 	return -1;
 }
@@ -22,8 +26,8 @@ static int first_due(const tb_data_memory *m, uint64_t clock)
 	int first = -1;
 
 	for (unsigned i = 0; i < m->waiting; i++)
-		if (m->answer[i].due <= clock &&
-		    (first < 0 || m->answer[i].due < m->answer[first].due))
+		if (waiting(m, i)->due <= clock &&
+		    (first < 0 || waiting(m, i)->due < waiting(m, (unsigned)first)->due))
 			first = (int)i;
 	return first;
 }
@@ -45,12 +49,12 @@ static int newest_first(tb_data_memory *m, uint64_t clock)
 		m->draining = false;
 		return -1;
 	}
-	if (m->waiting >= m->ids / 2 || clock - m->answer[0].taken > m->latency)
+	if (m->waiting >= m->ids / 2 || clock - waiting(m, 0)->taken > m->latency)
 		m->draining = true;
 	if (!m->draining)
 		return -1;
 	for (unsigned i = m->waiting; i-- > 0;)
-		if (m->answer[i].due <= clock)
+		if (waiting(m, i)->due <= clock)
 			return (int)i;
 	return -1;
 }
@@ -76,12 +80,11 @@ bool tb_data_memory_next(tb_data_memory *m, uint64_t clock)
 
 	if (chosen < 0)
 		return false;
-	m->offer = m->answer[chosen];
-	m->offered = true;
+	m->offer = waiting(m, (unsigned)chosen);
 	m->late += chosen > 0;
 	m->waiting--;
-	memmove(&m->answer[chosen], &m->answer[chosen + 1],
-	        (m->waiting - (unsigned)chosen) * sizeof(m->answer[0]));
+	for (unsigned i = (unsigned)chosen; i < m->waiting; i++)
+		m->order[i] = m->order[i + 1];
 	return true;
 }
 

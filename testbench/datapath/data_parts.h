@@ -64,8 +64,20 @@ void tb_data_advance(tb_data_lockstep *ls, unsigned mask);
 /** data_drive.c: starts the stalls of an episode. */
 void tb_data_start_stalls(tb_data_lockstep *ls);
 
-/** data_drive.c: ports withheld at this clock. */
-unsigned tb_data_withheld(tb_data_lockstep *ls);
+/** data_drive.c: takes the stalls of the 64 clocks from this one on. */
+void tb_data_next_stalls(tb_data_lockstep *ls);
+
+/** data_drive.c: the ports, of those that are withheld at some of the 64 clocks, which are at this
+ * one. */
+unsigned tb_data_stalled(const tb_data_lockstep *ls);
+
+/** Ports withheld at this clock. */
+static inline unsigned tb_data_withheld(tb_data_lockstep *ls)
+{
+	if (ls->clock % 64 == 0)
+		tb_data_next_stalls(ls);
+	return ls->stalled_mask ? tb_data_stalled(ls) : 0;
+}
 
 /** data_model.c: what the model says of the coming edge, and where the unit differs, until the next
  * edge: for a trace, from 'on_clock'. */

@@ -10,24 +10,17 @@
 #include <stdint.h>
 #include <string.h>
 
-/** A word whose bytes in memory are those of 'word', low byte first; the other way, too. */
-static inline uint32_t tb_low_byte_first(uint32_t word)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	return __builtin_bswap32(word);
-#else
-	return word;
-#endif
-}
-
 /** 32-bit words as bytes, low byte first. */
 static inline void tb_bytes_of_words(const uint32_t *words, unsigned count, uint8_t *bytes_ret)
 {
-	for (unsigned i = 0; i < count; i++) {
-		uint32_t word = tb_low_byte_first(words[i]);
+	memcpy(bytes_ret, words, 4 * (size_t)count);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	for (unsigned i = 0; i < 4 * count; i += 4) {
+		uint32_t word = __builtin_bswap32(words[i / 4]);
 
-		memcpy(bytes_ret + 4 * i, &word, 4);
+		memcpy(bytes_ret + i, &word, 4);
 	}
+#endif
 }
 
 /** 64-bit words as bytes, low byte first. */
@@ -43,12 +36,11 @@ static inline void tb_bytes_of_longs(const uint64_t *words, unsigned count, uint
 /** Bytes as 32-bit words, low byte first. */
 static inline void tb_words_of_bytes(const uint8_t *bytes, unsigned count, uint32_t *words_ret)
 {
-	for (unsigned i = 0; i < count; i++) {
-		uint32_t word;
-
-		memcpy(&word, bytes + 4 * i, 4);
-		words_ret[i] = tb_low_byte_first(word);
-	}
+	memcpy(words_ret, bytes, 4 * (size_t)count);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	for (unsigned i = 0; i < count; i++)
+		words_ret[i] = __builtin_bswap32(words_ret[i]);
+#endif
 }
 
 /** Eight bytes as a 64-bit word, low byte first. */

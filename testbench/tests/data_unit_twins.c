@@ -62,7 +62,7 @@ static bool id_twice(vmem_seen *seen, const vmem_drive *before)
 	(void)before;
 	if (!seen->mem_req_valid || !ls->memory.waiting)
 		return false;
-	seen->mem_req_id = ls->memory.answer[0].id;
+	seen->mem_req_id = ls->memory.order[0];
 	return true;
 }
 

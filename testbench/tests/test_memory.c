@@ -133,9 +133,9 @@ static void answers(unsigned profile, uint16_t latency, unsigned count, uint8_t 
 	for (uint64_t clock = 0; clock < 2000; clock++) {
 		if (tb_data_memory_next(&m, clock)) {
 			assert_true(n < count);
-			id[n] = m.offer.id;
+			id[n] = m.offer->id;
 			clock_ret[n++] = clock;
-			m.offered = false;
+			m.offer = NULL;
 		}
 		if (clock >= count)
 			continue;
