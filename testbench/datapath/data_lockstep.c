@@ -23,7 +23,7 @@ static void start(tb_data_lockstep *ls)
 	tb_data_start_stalls(ls);
 	tb_data_memory_start(&ls->memory, data, ls->dut);
 	for (unsigned i = 0; i < TB_SPACES; i++)
-		ls->memory.failed |= tb_space_copy(&ls->score.space[i], &ls->memory.space[i]) != 0;
+		tb_space_over(&ls->score.space[i], &ls->memory.image[i]);
 	tb_data_score_start(&ls->score, ls->ep);
 	ls->score.throughput = ls->throughput && tb_data_is_stream(ls->ep);
 	ls->dut->reset(ls->dut);

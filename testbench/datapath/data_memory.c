@@ -34,14 +34,18 @@ void tb_data_memory_start(tb_data_memory *m, const tb_data *data, const vmem_dut
 	m->gate_clock = 0;
 	m->victim = tb_below((uint32_t)draw(m), m->ids);
 	tb_queue_start(&m->lds, sizeof(tb_lds_answer));
-	for (unsigned i = 0; i < TB_SPACES; i++)
-		m->failed |= tb_space_start(&m->space[i], (enum mau_space)i, data) != 0;
+	for (unsigned i = 0; i < TB_SPACES; i++) {
+		m->failed |= tb_space_start(&m->image[i], (enum mau_space)i, data) != 0;
+		tb_space_over(&m->space[i], &m->image[i]);
+	}
 }
 
 void tb_data_memory_free(tb_data_memory *m)
 {
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < TB_SPACES; i++) {
+		tb_space_free(&m->image[i]);
 		tb_space_free(&m->space[i]);
+	}
 	tb_queue_free(&m->lds);
 }
 
@@ -82,7 +86,7 @@ static void random_line(tb_data_memory *m, uint8_t *bytes)
 	word ^= word >> 32;
 	for (unsigned at = 0; at < m->line_bytes; at += TB_BLOCK)
 		for (unsigned b = 0; b < TB_BLOCK; b += 8)
-			tb_bytes_of_longs(&word, 1, bytes + at + b);
+			memcpy(bytes + at + b, &word, 8);
 	m->draw += m->line_bytes / 8;
 }
 

@@ -28,7 +28,8 @@ typedef struct tb_lds_answer {
 } tb_lds_answer;
 
 typedef struct tb_data_memory {
-	tb_space space[2]; /**< by enum mau_space */
+	tb_space image[TB_SPACES]; /**< before the episode, by enum mau_space; nobody writes it */
+	tb_space space[TB_SPACES]; /**< what the unit has made of it */
 	unsigned profile, latency, line_bytes, lanes, ids;
 	tb_key key; /**< of what is random: clocks, bytes that nothing asked for */
 	uint32_t draw;

@@ -20,31 +20,31 @@ void tb_space_free(tb_space *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* What a block holds before it is written; the last one is kept, as lanes share lines. */
+/* The bytes of a block that nobody wrote or named; the last one is kept, as lanes share lines. */
 static const uint8_t *untouched(tb_space *s, uint64_t number)
 {
 	uint8_t *bytes = s->fresh.bytes;
+	uint32_t words[TB_BLOCK / 4];
 
 	if (s->drawn && s->fresh.number == number)
 		return bytes;
 	s->drawn = true;
 	s->fresh.number = number;
-	if (s->under) {
-		tb_space_read(s->under, number * TB_BLOCK, bytes, TB_BLOCK);
-	} else {
-		uint32_t words[TB_BLOCK / 4];
-
-		tb_keyed_dwords(s->seed, s->which, number * TB_BLOCK, words);
-		tb_bytes_of_words(words, TB_BLOCK / 4, bytes);
-	}
+	tb_keyed_dwords(s->seed, s->which, number * TB_BLOCK, words);
+	tb_bytes_of_words(words, TB_BLOCK / 4, bytes);
 	return bytes;
+}
+
+/* Where the slot of a block is looked for, from there on. */
+static uint32_t home_of(const tb_space *s, uint64_t number)
+{
+	return (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 40) & (s->slots - 1);
 }
 
 /* The slot of a block: where its index stands, or where it would. There is a free slot. */
 static uint32_t *slot_of(const tb_space *s, uint64_t number)
 {
-	uint32_t mask = s->slots - 1,
-		 at = (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 40) & mask;
+	uint32_t mask = s->slots - 1, at = home_of(s, number);
 
 	while (s->slot[at] && s->block[s->slot[at] - 1].number != number)
 		at = (at + 1) & mask;
@@ -58,6 +58,14 @@ static tb_bytes *find(const tb_space *s, uint64_t number)
 	return index ? &s->block[index - 1] : NULL;
 }
 
+static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask);
+
+/* What a block holds before it is written here, of which the bytes of 'mask' are to be read. */
+static const uint8_t *before(tb_space *s, uint64_t number, uint64_t mask)
+{
+	return s->under ? show(s->under, number, mask) : untouched(s, number);
+}
+
 /* The bytes of a block, of which those of 'mask' are to be read: what it held before it was written
  * is made when it is asked for, as most of it never is. */
 static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
@@ -65,9 +73,9 @@ static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
 	tb_bytes *block = find(s, number);
 
 	if (!block)
-		return untouched(s, number);
+		return before(s, number, mask);
 	if (mask & ~block->known) {
-		tb_copy_named(block->bytes, untouched(s, number), ~block->known);
+		tb_copy_named(block->bytes, before(s, number, ~block->known), ~block->known);
 		block->known = UINT64_MAX;
 	}
 	return block->bytes;
@@ -180,11 +188,16 @@ int tb_space_write_named(tb_space *s, uint64_t at, uint64_t mask, const uint8_t 
 /* Nothing written. */
 static void clear(tb_space *s)
 {
+	for (uint32_t i = 0; i < s->count; i++) {
+		uint32_t at = home_of(s, s->block[i].number);
+
+		while (s->slot[at] != i + 1)
+			at = (at + 1) & (s->slots - 1);
+		s->slot[at] = 0;
+	}
 	s->count = 0;
 	s->drawn = false;
 	s->under = NULL;
-	if (s->slot)
-		memset(s->slot, 0, s->slots * sizeof(*s->slot));
 }
 
 int tb_space_start(tb_space *s, enum mau_space which, const tb_data *data)
@@ -205,21 +218,6 @@ int tb_space_start(tb_space *s, enum mau_space which, const tb_data *data)
 		tb_bytes_of_words(&d->value, 1, &block->bytes[d->address % TB_BLOCK]);
 		block->known |= mask_of(d->address, 4);
 	}
-	return 0;
-}
-
-int tb_space_copy(tb_space *s, const tb_space *from)
-{
-	clear(s);
-	s->seed = from->seed;
-	s->which = from->which;
-	if (reserve(s, from->count))
-		return -1;
-	if (from->count)
-		memcpy(s->block, from->block, from->count * sizeof(*s->block));
-	s->count = from->count;
-	for (uint32_t i = 0; i < s->count; i++)
-		*slot_of(s, s->block[i].number) = i + 1;
 	return 0;
 }
 

@@ -40,9 +40,6 @@ typedef struct tb_space {
  * zeroed space may be started, or one that was used. Returns 0, or -1 when memory is short. */
 int tb_space_start(tb_space *s, enum mau_space which, const tb_data *data);
 
-/** Makes a space the same as another. Returns 0, or -1 when memory is short. */
-int tb_space_copy(tb_space *s, const tb_space *from);
-
 /** Makes a space that holds what 'under' does until it is written; 'under' must not change before
  * the last read. */
 void tb_space_over(tb_space *s, tb_space *under);

@@ -31,17 +31,27 @@ uint64_t tb_last_dword(enum mau_space space)
 	return ((uint64_t)1 << (space == MAU_SPACE_LDS ? 20 : 48)) - 4;
 }
 
+bool tb_image_grow(tb_image *image, uint32_t more)
+{
+	uint32_t room = image->room ? image->room : 64;
+	tb_dword *dword;
+
+	if (image->count + more <= image->room)
+		return true;
+	while (room < image->count + more)
+		room *= 2;
+	dword = realloc(image->dword, room * sizeof(*dword));
+	if (!dword)
+		return false;
+	image->dword = dword;
+	image->room = room;
+	return true;
+}
+
 bool tb_image_add(tb_image *image, uint64_t address, uint32_t value)
 {
-	if (image->count == image->room) {
-		uint32_t room = image->room ? 2 * image->room : 64;
-		tb_dword *dword = realloc(image->dword, room * sizeof(*dword));
-
-		if (!dword)
-			return false;
-		image->dword = dword;
-		image->room = room;
-	}
+	if (!tb_image_grow(image, 1))
+		return false;
 	image->dword[image->count++] = (tb_dword){address, value};
 	return true;
 }

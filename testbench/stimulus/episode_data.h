@@ -67,6 +67,9 @@ typedef struct tb_data {
 /** Largest address of a dword of a space: 2^48 - 4, or 2^20 - 4 in LDS. */
 uint64_t tb_last_dword(enum mau_space space);
 
+/** Makes room for 'more' dwords behind those of an image; false when memory runs out. */
+bool tb_image_grow(tb_image *image, uint32_t more);
+
 /** Appends a dword to an image; false when memory runs out. */
 bool tb_image_add(tb_image *image, uint64_t address, uint32_t value);
 
