@@ -19,6 +19,7 @@ module mau_convert_store #(
   input  wire logic [LANES*4-1:0]   comps_i,    // PARTIAL: components in range
   input  wire logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
   input  wire logic [BEAT*128-1:0]  vdata_i,    // VDATA, VDATA+1 ..
+  output logic                      some_o,     // lanes are in its stages or come out
   output logic                      valid_o,
   output logic [LANES*128-1:0]      element_o,  // byte 0 in bits 7:0
   output logic [LANES*16-1:0]       bytes_o     // which bytes of it are written
@@ -37,6 +38,7 @@ module mau_convert_store #(
     if (!rst_ni) {valid_o, valid_q} <= '0;
     else {valid_o, valid_q} <= en;
   end
+  assign some_o = {valid_o, valid_q} != '0;
 
   // ---- Stage 0: the component of every channel, those of R of all lanes first -------------------
   logic [4*LANES*32-1:0] s0_value;

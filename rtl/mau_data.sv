@@ -46,25 +46,39 @@ module mau_data #(
   input  wire logic [LANES*32-1:0]     dat_data_i,
   output logic                         mem_req_valid_o,
   input  wire logic                    mem_req_ready_i,
-  output mau_mem_request_t             mem_req_o,
   output logic [ID_BITS-1:0]           mem_req_id_o,
+  output logic [1:0]                   mem_req_kind_o,
+  output logic [47:0]                  mem_req_line_o,
   output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
   output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
+  output logic                         mem_req_wide_o,
+  output logic [4:0]                   mem_req_atomic_o,
+  output logic                         mem_req_more_o,
+  output logic [15:0]                  mem_req_attr_o,
   input  wire logic                    mem_rsp_valid_i,
   output logic                         mem_rsp_ready_o,
   input  wire logic [ID_BITS-1:0]      mem_rsp_id_i,
   input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
   output logic                         vgpr_valid_o,
   input  wire logic                    vgpr_ready_i,
-  output mau_vgpr_write_t              vgpr_o,
+  output logic [7:0]                   vgpr_tag_o,
+  output logic [3:0]                   vgpr_beat_o,
+  output logic [2:0]                   vgpr_dword_o,
+  output logic [1:0]                   vgpr_half_o,
   output logic [LANES-1:0]             vgpr_lanes_o,
   output logic [LANES*32-1:0]          vgpr_data_o,
   output logic                         sgpr_valid_o,
   input  wire logic                    sgpr_ready_i,
-  output mau_sgpr_write_t              sgpr_o,
+  output logic [7:0]                   sgpr_tag_o,
+  output logic [1:0]                   sgpr_quad_o,
+  output logic [3:0]                   sgpr_mask_o,
+  output logic [127:0]                 sgpr_data_o,
   output logic                         lds_req_valid_o,
   input  wire logic                    lds_req_ready_i,
-  output mau_lds_request_t             lds_req_o,
+  output logic [1:0]                   lds_req_kind_o,
+  output logic [4:0]                   lds_req_atomic_o,
+  output logic                         lds_req_wide_o,
   output logic [LANES-1:0]             lds_req_lanes_o,
   output logic [LANES*32-1:0]          lds_req_addr_o,
   output logic [LANES*16-1:0]          lds_req_bytes_o,
@@ -141,8 +155,10 @@ module mau_data #(
     .row_some_i(send_some), .row_shape_i(send_shape), .row_place_i(send_place),
     .data_valid_i(data_valid), .data_i(data),
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .slot_valid_o(slot_valid),
-    .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free), .mem_req_valid_o,
-    .mem_req_ready_i, .mem_req_o, .mem_req_id_o, .mem_req_bytes_o, .mem_req_data_o
+    .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free), 
+    .mem_req_valid_o, .mem_req_ready_i, .mem_req_id_o, .mem_req_kind_o, .mem_req_line_o,
+    .mem_req_bytes_o, .mem_req_data_o, .mem_req_offset_o, .mem_req_wide_o, .mem_req_atomic_o,
+    .mem_req_more_o, .mem_req_attr_o
   );
 
   // A row without transactions comes back when it was sent, too.
@@ -188,17 +204,18 @@ module mau_data #(
     .writes_i(beat_writes), .in_lds_i(beat_in_lds), .lds_i(beat_lds), .element_i(element),
     .converted_i(converted), .registers_i(registers), .data_valid_i(lds_data_valid),
     .data_take_o(lds_data_take), .data_i(lds_data), .valid_o(lds_valid), .take_i(lds_take),
-    .answer_o(answer), .lds_req_valid_o,
-    .lds_req_ready_i, .lds_req_o, .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o,
-    .lds_req_data_o, .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i
+    .answer_o(answer), .lds_req_valid_o, .lds_req_ready_i, .lds_req_kind_o, .lds_req_atomic_o,
+    .lds_req_wide_o, .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o, .lds_req_data_o,
+    .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i
   );
 
   mau_data_return #(.LANES(LANES)) u_return (
     .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .row_i(beat_row),
     .writes_i(beat_writes), .answer_i(answer), .converted_i(converted),
     .registers_i(registers), .element_i(element), .end_valid_i, .end_ready_o, .end_i,
-    .vgpr_valid_o, .vgpr_ready_i, .vgpr_o, .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o,
-    .sgpr_ready_i, .sgpr_o, .done_valid_o, .done_ready_i, .done_o
+    .vgpr_valid_o, .vgpr_ready_i, .vgpr_tag_o, .vgpr_beat_o, .vgpr_dword_o, .vgpr_half_o,
+    .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o, .sgpr_ready_i, .sgpr_tag_o, .sgpr_quad_o,
+    .sgpr_mask_o, .sgpr_data_o, .done_valid_o, .done_ready_i, .done_o
   );
 endmodule : mau_data
 `default_nettype wire

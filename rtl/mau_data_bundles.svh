@@ -55,6 +55,16 @@ typedef struct packed {
   logic [15:0] attr;          // mau_attr_t
 } mau_mem_request_t;
 
+// What memory is asked, but for the id, the line, its byte mask and its data. 32 bits.
+typedef struct packed {
+  logic [1:0]  kind;          // as above
+  logic [6:0]  offset;
+  logic        wide;
+  logic [4:0]  atomic;
+  logic        more;
+  logic [15:0] attr;
+} mau_data_ask_t;
+
 // A slot of the ring of requests but for its lanes.
 typedef struct packed {
   logic        asks;       // memory answers; else the slot is whole at once
@@ -106,27 +116,6 @@ typedef struct packed {
   logic        sext;       // a byte or short, sign-extended
   logic [3:0]  scalar_mask; // SGPRs of a lane of a scalar load
 } mau_data_row_t;
-
-// Channels of the data path, but for what is a lane's own (docs/vmem.md).
-typedef struct packed {
-  logic [7:0]  tag;
-  logic [3:0]  beat;
-  logic [2:0]  dword;      // register after VDATA
-  logic [1:0]  half;       // bit 0: bits 15:0 are written, bit 1: bits 31:16
-} mau_vgpr_write_t;
-
-typedef struct packed {
-  logic [7:0]   tag;
-  logic [1:0]   quad;      // SGPRs 4*quad on
-  logic [3:0]   mask;      // those of them that are written
-  logic [127:0] data;
-} mau_sgpr_write_t;
-
-typedef struct packed {
-  logic [1:0]  kind;       // MEM_*
-  logic [4:0]  atomic;     // ATOMIC_*
-  logic        wide;       // an atomic of 8 bytes
-} mau_lds_request_t;
 
 // An atomic on its way to the held line of mau_atomic. 146 bits.
 typedef struct packed {

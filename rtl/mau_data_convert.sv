@@ -36,15 +36,12 @@ module mau_data_convert #(
 );
   localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
-  localparam int FLIGHT = mau_enc::CONVERT_LOAD_CLOCKS;
   localparam int ROOM = 16;                       // beats that convert or have converted
   localparam int ROW_BITS = 47;                   // of mau_data_row_t
   localparam int SIDE = ROW_BITS + LANES * 33;
 
   // ---- Feed -------------------------------------------------------------------------------------
-  logic [CB-1:0]          chunk_q, out_chunk;
-  logic [FLIGHT-1:0]      flight_q;
-  logic [FLIGHT*CB-1:0]   flight_chunk_q;
+  logic [CB-1:0]          chunk_q, out_chunk_q;   // that goes into the converters, that comes out
   logic [$clog2(ROOM):0]  room_q;
   logic                   room_some_q, none_q;    // none_q: no beat converts or has converted
   logic                   feed, feed_ends, direct, comes, whole, whole_q, row_free, whole_valid;
@@ -58,23 +55,21 @@ module mau_data_convert #(
     end
   end
   assign take_o = feed_ends || (direct && take_i);
-  assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
-  assign comes = flight_q[FLIGHT-1];              // chunk out_chunk
-  assign whole = comes && out_chunk == CB'(CHUNKS - 1);
+  assign whole = comes && out_chunk_q == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin : b_room
     logic [$clog2(ROOM):0] room;
     room = '0;
     if (!rst_ni) begin
       chunk_q <= '0;
-      flight_q <= '0;
+      out_chunk_q <= '0;
       whole_q <= 1'b0;
       room_q <= ($clog2(ROOM) + 1)'(ROOM);
       room_some_q <= 1'b1;
       none_q <= 1'b1;
     end else if (feed || !none_q) begin
       if (feed) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
-      flight_q <= FLIGHT'({flight_q, feed});
+      if (comes) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
       whole_q <= whole;
       room = room_q + ($clog2(ROOM) + 1)'(row_free) - ($clog2(ROOM) + 1)'(feed_ends);
       room_q <= room;
@@ -88,17 +83,12 @@ module mau_data_convert #(
   /* verilator lint_off UNUSEDSIGNAL */  // the TFE register is 0; halves are those of the row
   logic [CONVERT*160-1:0] dwords;
   logic [CONVERT*10-1:0]  halves;
-  logic                   valid;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [CONVERT*128-1:0] chunk;
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
-    .status_i, .comps_i, .element_i, .valid_o(valid), .dwords_o(dwords), .halves_o(halves)
+    .status_i, .comps_i, .element_i, .valid_o(comes), .dwords_o(dwords), .halves_o(halves)
   );
-  always_ff @(posedge clk_i) begin
-    if (feed || flight_q != '0)
-      flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
-  end
   for (genvar l = 0; l < CONVERT; l++) begin : g_lane
     assign chunk[l*128 +: 128] = dwords[l*160 +: 128];
   end
@@ -110,6 +100,7 @@ module mau_data_convert #(
   logic [LANES-1:0]      side_writes;
   logic [LANES*32-1:0]   side_lds;
   logic                  load;
+  logic [CHUNKS-1:0]     chunk_write;
   logic [$clog2(ROOM)-1:0] side_waddr_q, chunk_waddr_q, raddr;
   /* verilator lint_off UNUSEDSIGNAL */  // the chunks of a beat are there before it is pushed
   logic [$clog2(ROOM)-1:0] waddr;
@@ -132,9 +123,13 @@ module mau_data_convert #(
     .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i({row_i, writes_i, lds_i}),
     .read_i(load), .raddr_i(raddr), .rdata_o({side_row, side_writes, side_lds})
   );
+  always_comb begin
+    chunk_write = '0;
+    if (comes) chunk_write[out_chunk_q] = 1'b1;
+  end
   for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
     mau_ram #(.WIDTH(CONVERT * 128), .DEPTH(ROOM)) u_ram (
-      .clk_i, .write_i(comes && out_chunk == CB'(c)), .waddr_i(chunk_waddr_q), .wdata_i(chunk),
+      .clk_i, .write_i(chunk_write[c]), .waddr_i(chunk_waddr_q), .wdata_i(chunk),
       .read_i(load), .raddr_i(raddr), .rdata_o(registers_o[c*CONVERT*128 +: CONVERT*128])
     );
   end

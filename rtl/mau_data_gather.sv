@@ -85,7 +85,6 @@ module mau_data_gather #(
   logic [2:0]              s0_flags_q, s1_flags_q;   // step, first of its beat, last and kept
   logic                    s0_some_q, s1_some_q;     // a lane gets bytes
   logic                    s0_acts_q;                // what an atomic returns, 8 bytes at most
-  logic                    s2_push_q;
 
   assign reads = slot_i.kind == mau_enc::MEM_READ;
   assign acts = slot_i.kind == mau_enc::MEM_ATOMIC;
@@ -103,12 +102,10 @@ module mau_data_gather #(
     if (!rst_ni) begin
       s0_flags_q <= '0;
       s1_flags_q <= '0;
-      s2_push_q <= 1'b0;
     end else begin
       s0_flags_q <= '0;
       if (step) s0_flags_q <= {1'b1, !begun_q, last && row_kept_i};
       s1_flags_q <= s0_flags_q;
-      s2_push_q <= s1_flags_q[0];
     end
   end
 
@@ -151,6 +148,7 @@ module mau_data_gather #(
   end
 
   // ---- Clock 3 ----------------------------------------------------------------------------------
+  logic                 s2_push_q;           // s2_element_q is that of a whole beat
   logic [LANES*128-1:0] s2_element_q;
 
   function automatic logic [31:0] bits(input logic [3:0] bytes);
@@ -164,6 +162,8 @@ module mau_data_gather #(
     logic [159:0]         turned;             // by dwords, the first one again at the end
     element = '0;
     {ring, by, at, turned} = '0;
+    if (!rst_ni) s2_push_q <= 1'b0;
+    else s2_push_q <= s1_flags_q[0];
     if (s1_flags_q[2] && (s1_some_q || s1_flags_q[1])) begin
       element = s1_flags_q[1] ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin

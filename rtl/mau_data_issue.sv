@@ -43,8 +43,9 @@ module mau_data_issue #(
   input  wire logic                    slot_free_i,   // a slot ended, the clock before
   // A clock later: what memory is asked, to mau_data_request.
   output logic                         ask_valid_o,
-  output mau_mem_request_t             ask_o,
+  output mau_data_ask_t                ask_o,
   output logic [ID_BITS-1:0]           ask_id_o,
+  output logic [47:0]                  ask_line_o,
   output logic [LINE_BYTES-1:0]        ask_bytes_o,
   input  wire logic                    ask_free_i     // a request left the queue, the clock before
 );
@@ -125,6 +126,7 @@ module mau_data_issue #(
       slots_q <= slots;
       room_q <= room;
       go_q <= (slots != '0 || fault_slots) && room != '0;
+      if (asks) ask_id_o <= id_q;
       if (step) id_q <= id_q + 1'b1;
     end
   end
@@ -162,10 +164,10 @@ module mau_data_issue #(
         if (odd != txn_i.line[LB]) line = line - 48'(LINE_BYTES);
         bytes = LINE_BYTES'({{4{wide}}, 4'hf}) << offset;
       end
-      ask_id_o <= id_q;
+      ask_line_o <= line;
       ask_bytes_o <= bytes;
       more = atomic && rest != '0 && odd == next_odd;
-      ask_o <= {kind, line, 7'(offset), wide, attr.atomic, more, txn_i.attr};
+      ask_o <= {kind, 7'(offset), wide, attr.atomic, more, txn_i.attr};
     end
   end
 endmodule : mau_data_issue

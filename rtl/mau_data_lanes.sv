@@ -34,13 +34,13 @@ module mau_data_lanes #(
 
   assign attr = beat_i.attr;
   assign returns = attr.cls == mau_enc::CLS_LOAD || (attr.cls == mau_enc::CLS_ATOMIC && attr.glc);
-  assign kept_o = beat_i.last || in_lds_o != '0 || (returns && writes_o != '0);
 
   always_comb begin : b_lanes
     logic [3:0] status;
     status = '0;
     writes_o = '0;
     in_lds_o = '0;
+    kept_o = 1'b0;
     some_o = '0;
     place_o = '0;
     if (valid_i) begin
@@ -54,6 +54,7 @@ module mau_data_lanes #(
           lane_i[l*64+LANE_WALK], lane_i[l*64+LANE_DW +: 4], lane_i[l*64 +: PLACE_DW]};
         in_lds_o[l] = seg_i[l*2 +: 2] == mau_enc::SEG_LDS && status == mau_enc::STATUS_OK;
       end
+      kept_o = beat_i.last || in_lds_o != '0 || (returns && writes_o != '0);
     end
   end
 endmodule : mau_data_lanes

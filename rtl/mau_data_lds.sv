@@ -37,7 +37,9 @@ module mau_data_lds #(
   // LDS channels, docs/vmem.md.
   output logic                      lds_req_valid_o,
   input  wire logic                 lds_req_ready_i,
-  output mau_lds_request_t          lds_req_o,
+  output logic [1:0]                lds_req_kind_o,
+  output logic [4:0]                lds_req_atomic_o,
+  output logic                      lds_req_wide_o,
   output logic [LANES-1:0]          lds_req_lanes_o,
   output logic [LANES*32-1:0]       lds_req_addr_o,
   output logic [LANES*16-1:0]       lds_req_bytes_o,
@@ -83,9 +85,9 @@ module mau_data_lds #(
     bytes = '0;
     if (start) begin
       bytes = row_i.to_lds ? 16'h000f : ~(16'hffff << row_i.bytes);
-      lds_req_o.kind <= row_i.to_lds ? mau_enc::MEM_WRITE : row_i.kind;
-      lds_req_o.atomic <= row_i.atomic;
-      lds_req_o.wide <= row_i.bytes[3] && !fault_wide;
+      lds_req_kind_o <= row_i.to_lds ? mau_enc::MEM_WRITE : row_i.kind;
+      lds_req_atomic_o <= row_i.atomic;
+      lds_req_wide_o <= row_i.bytes[3] && !fault_wide;
       lds_req_lanes_o <= lanes;
       for (int l = 0; l < LANES; l++) begin
         lds_req_addr_o[l*32 +: 32] <= lanes[l] ? lds_i[l*32 +: 32] : 32'd0;
@@ -107,6 +109,7 @@ module mau_data_lds #(
   end
 
   `MAU_HELD(LdsReqHeld, 8 + LANES * 177, lds_req_valid_o, lds_req_ready_i,
-    {lds_req_o, lds_req_lanes_o, lds_req_addr_o, lds_req_bytes_o, lds_req_data_o})
+    {lds_req_kind_o, lds_req_atomic_o, lds_req_wide_o, lds_req_lanes_o, lds_req_addr_o,
+    lds_req_bytes_o, lds_req_data_o})
 endmodule : mau_data_lds
 `default_nettype wire

@@ -30,7 +30,7 @@ module mau_data_plans #(
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
 
   logic [3:0]            last_beat_q;   // number of the last operand beat of a request
-  logic [1:0]            plan_en_q;     // a request enters stage 1, its plan stands
+  logic                  s0_en_q, s1_en_q;  // a request enters stage 1, its plan stands
   logic [63:0]           s0_op_q, s1_op_q;
   mau_convert_plan_t     plan;
   mau_data_reads_t       reads;
@@ -41,30 +41,30 @@ module mau_data_plans #(
   /* verilator lint_on UNUSEDSIGNAL */
 
   mau_convert_plan u_plan (
-    .clk_i, .en_i({plan_en_q[0], req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
+    .clk_i, .en_i({s0_en_q, req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
     .vsharp_i(req_vsharp_i), .s1_plan_o(plan)
   );
   mau_data_reads u_reads (
-    .valid_i(plan_en_q[1]), .op_i(s1_op_q), .plan_i(plan), .last_beat_i(last_beat_q),
+    .valid_i(s1_en_q), .op_i(s1_op_q), .plan_i(plan), .last_beat_i(last_beat_q),
     .reads_o(reads)
   );
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) plan_en_q <= '0;
-    else plan_en_q <= {plan_en_q[0], req_valid_i};
+    if (!rst_ni) {s0_en_q, s1_en_q} <= '0;
+    else {s0_en_q, s1_en_q} <= {req_valid_i, s0_en_q};
   end
   always_ff @(posedge clk_i) begin
     if (req_valid_i) s0_op_q <= req_op_i;
-    if (plan_en_q[0]) s1_op_q <= s0_op_q;
-    if (plan_en_q[0]) last_beat_q <= ctx_wave32_i ? LAST32 : LAST64;
+    if (s0_en_q) s1_op_q <= s0_op_q;
+    if (s0_en_q) last_beat_q <= ctx_wave32_i ? LAST32 : LAST64;
   end
 
   mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_store (
-    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i({reads, plan}), .valid_o(store_valid_o),
+    .clk_i, .rst_ni, .push_i(s1_en_q), .data_i({reads, plan}), .valid_o(store_valid_o),
     .ready_i(store_take_i), .data_o({store_reads, store_plan}), .free_o(store_free)
   );
   mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
-    .clk_i, .rst_ni, .push_i(plan_en_q[1]), .data_i(plan), .valid_o(return_valid),
+    .clk_i, .rst_ni, .push_i(s1_en_q), .data_i(plan), .valid_o(return_valid),
     .ready_i(return_take_i), .data_o(return_plan), .free_o(return_free)
   );
   assign store_reads_o = store_reads;

@@ -15,8 +15,9 @@ module mau_data_request #(
   input  wire logic                    clk_i,
   input  wire logic                    rst_ni,
   input  wire logic                    ask_valid_i,
-  input  wire mau_mem_request_t        ask_i,
+  input  wire mau_data_ask_t           ask_i,
   input  wire logic [ID_BITS-1:0]      ask_id_i,
+  input  wire logic [47:0]             ask_line_i,
   input  wire logic [LINE_BYTES-1:0]   ask_bytes_i,
   // The line of the request of three clocks before, from mau_data_scatter.
   /* verilator lint_off UNUSEDSIGNAL */  // the mask of the transaction goes to memory
@@ -26,14 +27,20 @@ module mau_data_request #(
   // Memory request channel, docs/vmem.md.
   output logic                         mem_req_valid_o,
   input  wire logic                    mem_req_ready_i,
-  output mau_mem_request_t             mem_req_o,
   output logic [ID_BITS-1:0]           mem_req_id_o,
+  output logic [1:0]                   mem_req_kind_o,
+  output logic [47:0]                  mem_req_line_o,
   output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
   output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
+  output logic                         mem_req_wide_o,
+  output logic [4:0]                   mem_req_atomic_o,
+  output logic                         mem_req_more_o,
+  output logic [15:0]                  mem_req_attr_o,
   output logic                         free_o         // one left, a clock later
 );
   localparam int AW = $clog2(ROOM);
-  localparam int REQUEST_BITS = 80;                   // of mau_mem_request_t
+  localparam int ASK_BITS = 32;                       // of mau_data_ask_t
   localparam int DELAY = mau_enc::SCATTER_CLOCKS - 1; // clocks until its line is there
 
   logic [AW:0]               wptr_q, rptr_q;
@@ -42,7 +49,7 @@ module mau_data_request #(
   logic                      some_q, load;            // some_q: the oldest request is whole
   logic [AW:0]               rptr;                    // rptr_q of the clock behind
   logic [AW-1:0]             whole;                   // the place whose line comes now
-  logic [REQUEST_BITS-1:0]   word;
+  logic [6:0]                offset;
   logic [LINE_BYTES-1:0]     ask_bytes;               // as memory is told
 
   `MAU_FAULT_REG(fault_mask, 57)
@@ -73,20 +80,31 @@ module mau_data_request #(
     end
   end
 
-  mau_ram #(.WIDTH(REQUEST_BITS + ID_BITS + LINE_BYTES), .DEPTH(ROOM)) u_request (
-    .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]),
-    .wdata_i({ask_id_i, ask_i, ask_bytes}),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o({mem_req_id_o, word, mem_req_bytes_o})
+  mau_ram #(.WIDTH(ID_BITS + ASK_BITS), .DEPTH(ROOM)) u_ask (
+    .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i({ask_id_i, ask_i}),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]),
+    .rdata_o({mem_req_id_o, mem_req_kind_o, offset, mem_req_wide_o, mem_req_atomic_o,
+              mem_req_more_o, mem_req_attr_o})
+  );
+  mau_ram #(.WIDTH(48), .DEPTH(ROOM)) u_address (
+    .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ask_line_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_line_o)
+  );
+  mau_ram #(.WIDTH(LINE_BYTES), .DEPTH(ROOM)) u_bytes (
+    .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ask_bytes),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_bytes_o)
   );
   mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM), .BLOCK(1)) u_line (
     .clk_i, .write_i(line_q[DELAY-1]), .waddr_i(whole), .wdata_i(line_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_data_o)
   );
 
-  assign mem_req_o = word;
+  assign mem_req_offset_o = offset[$clog2(LINE_BYTES)-1:0];
 
-  `MAU_HELD(MemReqHeld, REQUEST_BITS + ID_BITS + LINE_BYTES * 9, mem_req_valid_o, mem_req_ready_i,
-    {mem_req_o, mem_req_id_o, mem_req_bytes_o, mem_req_data_o})
+  `MAU_HELD(MemReqHeld, 73 + ID_BITS + $clog2(LINE_BYTES) + LINE_BYTES * 9, mem_req_valid_o,
+    mem_req_ready_i, {mem_req_id_o, mem_req_kind_o, mem_req_line_o, mem_req_bytes_o,
+    mem_req_data_o, mem_req_offset_o, mem_req_wide_o, mem_req_atomic_o, mem_req_more_o,
+    mem_req_attr_o})
 `ifdef MAU_SVA
   // The lanes of a transaction write the bytes that it names.
   logic [LINE_BYTES*DELAY-1:0] bytes_q;

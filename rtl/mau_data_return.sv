@@ -32,12 +32,18 @@ module mau_data_return #(
   // Registers and completion, docs/vmem.md.
   output logic                      vgpr_valid_o,
   input  wire logic                 vgpr_ready_i,
-  output mau_vgpr_write_t           vgpr_o,
+  output logic [7:0]                vgpr_tag_o,
+  output logic [3:0]                vgpr_beat_o,
+  output logic [2:0]                vgpr_dword_o,
+  output logic [1:0]                vgpr_half_o,
   output logic [LANES-1:0]          vgpr_lanes_o,
   output logic [LANES*32-1:0]       vgpr_data_o,
   output logic                      sgpr_valid_o,
   input  wire logic                 sgpr_ready_i,
-  output mau_sgpr_write_t           sgpr_o,
+  output logic [7:0]                sgpr_tag_o,
+  output logic [1:0]                sgpr_quad_o,
+  output logic [3:0]                sgpr_mask_o,
+  output logic [127:0]              sgpr_data_o,
   output logic                      done_valid_o,
   input  wire logic                 done_ready_i,
   output mau_completion_t           done_o
@@ -80,7 +86,7 @@ module mau_data_return #(
       step_q <= '0;
       vgpr_valid_o <= 1'b0;
       sgpr_valid_o <= 1'b0;
-    end else begin
+    end else if (load || full_q || !free) begin
       full_q <= load || (full_q && !moves);
       if (emit) step_q <= last_step ? 3'd0 : step_q + 3'd1;
       vgpr_valid_o <= (emit && !sgprs_q) || (vgpr_valid_o && !vgpr_ready_i);
@@ -112,10 +118,10 @@ module mau_data_return #(
     if (emit && !sgprs_q) begin
       tfe = row_q.tfe && last_step;
       halves = tfe ? 2'b11 : 2'(row_q.halves >> {step_q[1:0], 1'b0});
-      vgpr_o.tag <= row_q.tag;
-      vgpr_o.beat <= row_q.beat;
-      vgpr_o.dword <= step_q;
-      vgpr_o.half <= halves;
+      vgpr_tag_o <= row_q.tag;
+      vgpr_beat_o <= row_q.beat;
+      vgpr_dword_o <= step_q;
+      vgpr_half_o <= halves;
       vgpr_lanes_o <= writes_q;
       for (int l = 0; l < LANES; l++) begin
         value = element_q[l*128+step_q[1:0]*32 +: 32];
@@ -132,10 +138,10 @@ module mau_data_return #(
 
   always_ff @(posedge clk_i) begin
     if (emit && sgprs_q) begin
-      sgpr_o.tag <= row_q.tag;
-      sgpr_o.quad <= step_q[1:0];  // lanes 0 on hold a scalar load (D23)
-      sgpr_o.mask <= row_q.scalar_mask;
-      sgpr_o.data <= element_q[step_q[1:0]*128 +: 128];
+      sgpr_tag_o <= row_q.tag;
+      sgpr_quad_o <= step_q[1:0];  // lanes 0 on hold a scalar load (D23)
+      sgpr_mask_o <= row_q.scalar_mask;
+      sgpr_data_o <= element_q[step_q[1:0]*128 +: 128];
     end
   end
 
@@ -160,22 +166,23 @@ module mau_data_return #(
       beat_ends_q <= '0;
       register_ends_q <= '0;
       over_q <= '0;
-    end else begin
+    end else if (load || full_q || left || ends || over) begin
       if (left) now = register_ends_q;
-      if (load) beat_ends_q <= 7'(row_i.last);
-      else if (full_q && !moves) beat_ends_q <= beat_ends_q + 7'(ends);
       if (moves) register_ends_q <= beat_ends_q + 7'(ends);
       else if (emit) register_ends_q <= '0;
       else if (!full_q && !free && !left)
         register_ends_q <= register_ends_q + 7'(ends);
       else if (!full_q) now = now + 7'(ends);
+      if (load) beat_ends_q <= 7'(row_i.last);
+      else if (full_q && !moves) beat_ends_q <= beat_ends_q + 7'(ends);
       over_q <= over_q + now - 7'(done_valid_o && done_ready_i);
     end
   end
 
   `MAU_HELD(VgprHeld, 17 + LANES * 33, vgpr_valid_o, vgpr_ready_i,
-    {vgpr_o, vgpr_lanes_o, vgpr_data_o})
-  `MAU_HELD(SgprHeld, 142, sgpr_valid_o, sgpr_ready_i, sgpr_o)
+    {vgpr_tag_o, vgpr_beat_o, vgpr_dword_o, vgpr_half_o, vgpr_lanes_o, vgpr_data_o})
+  `MAU_HELD(SgprHeld, 142, sgpr_valid_o, sgpr_ready_i,
+    {sgpr_tag_o, sgpr_quad_o, sgpr_mask_o, sgpr_data_o})
   `MAU_HELD(DoneHeld, 21, done_valid_o, done_ready_i, done_o)
 endmodule : mau_data_return
 `default_nettype wire

@@ -37,16 +37,23 @@ module mau_data_send #(
   // Memory request channel, docs/vmem.md.
   output logic                         mem_req_valid_o,
   input  wire logic                    mem_req_ready_i,
-  output mau_mem_request_t             mem_req_o,
   output logic [ID_BITS-1:0]           mem_req_id_o,
+  output logic [1:0]                   mem_req_kind_o,
+  output logic [47:0]                  mem_req_line_o,
   output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
-  output logic [LINE_BYTES*8-1:0]      mem_req_data_o
+  output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
+  output logic                         mem_req_wide_o,
+  output logic [4:0]                   mem_req_atomic_o,
+  output logic                         mem_req_more_o,
+  output logic [15:0]                  mem_req_attr_o
 );
   localparam int ROOM = 16;        // requests between step and channel
 
   logic                    places, ask_valid, ask_free;
-  mau_mem_request_t        ask;
+  mau_data_ask_t           ask;
   logic [ID_BITS-1:0]      ask_id;
+  logic [47:0]             ask_line;
   logic [LINE_BYTES-1:0]   ask_bytes, line_bytes;
   logic [LINE_BYTES*8-1:0] line;
 
@@ -56,7 +63,8 @@ module mau_data_send #(
     .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_some_i, .row_place_i, .data_valid_i,
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o),
     .places_o(places), .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid),
-    .ask_o(ask), .ask_id_o(ask_id), .ask_bytes_o(ask_bytes), .ask_free_i(ask_free)
+    .ask_o(ask), .ask_id_o(ask_id), .ask_line_o(ask_line), .ask_bytes_o(ask_bytes),
+    .ask_free_i(ask_free)
   );
 
   mau_data_scatter #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_scatter (
@@ -68,9 +76,10 @@ module mau_data_send #(
 
   mau_data_request #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)) u_request (
     .clk_i, .rst_ni, .ask_valid_i(ask_valid), .ask_i(ask), .ask_id_i(ask_id),
-    .ask_bytes_i(ask_bytes), .line_bytes_i(line_bytes), .line_i(line),
-    .mem_req_valid_o, .mem_req_ready_i, .mem_req_o, .mem_req_id_o,
-    .mem_req_bytes_o, .mem_req_data_o, .free_o(ask_free)
+    .ask_line_i(ask_line), .ask_bytes_i(ask_bytes), .line_bytes_i(line_bytes), .line_i(line),
+    .mem_req_valid_o, .mem_req_ready_i, .mem_req_id_o, .mem_req_kind_o, .mem_req_line_o,
+    .mem_req_bytes_o, .mem_req_data_o, .mem_req_offset_o, .mem_req_wide_o, .mem_req_atomic_o,
+    .mem_req_more_o, .mem_req_attr_o, .free_o(ask_free)
   );
 endmodule : mau_data_send
 `default_nettype wire

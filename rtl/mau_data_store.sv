@@ -33,7 +33,6 @@ module mau_data_store #(
 );
   localparam int CHUNKS = LANES / CONVERT;   // clocks that a row converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
-  localparam int FLIGHT = mau_enc::CONVERT_STORE_CLOCKS;
   localparam int ROWS = 16;                  // rows of data in the queue
   localparam int BEATS = 16;                 // beats in the queue
 
@@ -95,56 +94,52 @@ module mau_data_store #(
   mau_convert_plan_t     plan_q;
   logic [LANES*128-1:0]  work_q;
   logic [CONVERT*128-1:0] converted;
-  logic [FLIGHT-1:0]     flight_q;                // chunks inside the converters
-  logic [FLIGHT*CB-1:0]  flight_chunk_q;
-  logic                  start, feed_ends, direct, comes, whole, whole_valid_q;
-  logic [CB-1:0]         out_chunk;
+  logic                  some, comes;             // the converters have a chunk; one comes out
+  logic [CB-1:0]         out_chunk_q;             // its number
+  logic                  start, feed_ends, direct, whole, whole_valid_q;
 
   assign feed_ends = chunk_q == CB'(CHUNKS - 1);
   always_comb begin
     {start, direct} = '0;
     if (full_q && row_room_q) begin
       if (row_format_q) start = !busy_q || feed_ends;
-      else direct = !busy_q && flight_q == '0 && !whole_valid_q;
+      else direct = !busy_q && !some && !whole_valid_q;
     end
   end
   assign row_taken = start || direct;
-  assign out_chunk = flight_chunk_q[(FLIGHT-1)*CB +: CB];
-  assign comes = flight_q[FLIGHT-1];              // chunk out_chunk
-  assign whole = comes && out_chunk == CB'(CHUNKS - 1);
+  assign whole = comes && out_chunk_q == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       busy_q <= 1'b0;
       chunk_q <= '0;
-      flight_q <= '0;
-      whole_valid_q <= 1'b0;
-    end else if (start || busy_q || flight_q != '0 || whole_valid_q) begin
+    end else if (start || busy_q) begin
       busy_q <= start || (busy_q && !feed_ends);
       if (busy_q) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
-      flight_q <= FLIGHT'({flight_q, busy_q});
-      whole_valid_q <= whole;
     end
-  end
-
-  always_ff @(posedge clk_i) begin
     if (start) begin
       work_q <= row_q;
       plan_q <= row_plan_q;
     end
-    if (busy_q || flight_q != '0)
-      flight_chunk_q <= (FLIGHT * CB)'({flight_chunk_q, chunk_q});
+  end
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) begin
+      out_chunk_q <= '0;
+      whole_valid_q <= 1'b0;
+    end else begin
+      whole_valid_q <= whole;
+      if (comes) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
+    end
   end
 
   /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
-  logic                  valid;
   logic [CONVERT*16-1:0] bytes;
   /* verilator lint_on UNUSEDSIGNAL */
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
     .status_i({CONVERT{mau_enc::STATUS_OK}}), .comps_i({CONVERT{4'hf}}),
-    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .valid_o(valid),
-    .element_o(converted), .bytes_o(bytes)
+    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
+    .valid_o(comes), .element_o(converted), .bytes_o(bytes)
   );
 
   // ---- Queues: the beats, and the rows of those with data ---------------------------------------
@@ -181,6 +176,7 @@ module mau_data_store #(
   );
   // A memory for each chunk, written as they come: the row is whole a clock after the last.
   logic                    row_load, row_whole;
+  logic [CHUNKS-1:0]       chunk_write;
   logic [$clog2(ROWS)-1:0] chunk_waddr_q, row_raddr;
   /* verilator lint_off UNUSEDSIGNAL */  // the chunks of a row are there before it is pushed
   logic [$clog2(ROWS)-1:0] row_waddr;
@@ -195,9 +191,14 @@ module mau_data_store #(
     .clk_i, .rst_ni, .push_i(push), .valid_o(row_valid), .ready_i(take_i && has_data_o),
     .free_o(row_free), .load_o(row_load), .waddr_o(row_waddr), .raddr_o(row_raddr)
   );
+  always_comb begin
+    chunk_write = '0;
+    if (direct) chunk_write = '1;
+    else if (comes) chunk_write[out_chunk_q] = 1'b1;
+  end
   for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
     mau_ram #(.WIDTH(CONVERT * 128), .DEPTH(ROWS)) u_ram (
-      .clk_i, .write_i(direct || (comes && out_chunk == CB'(c))), .waddr_i(chunk_waddr_q),
+      .clk_i, .write_i(chunk_write[c]), .waddr_i(chunk_waddr_q),
       .wdata_i(direct ? row_q[c*CONVERT*128 +: CONVERT*128] : converted), .read_i(row_load),
       .raddr_i(row_raddr), .rdata_o(data_o[c*CONVERT*128 +: CONVERT*128])
     );

@@ -31,15 +31,16 @@ module mau_queue_ends #(
       rptr_q <= '0;
       some_q <= 1'b0;
       valid_o <= 1'b0;
-      free_o <= 1'b0;
-    end else if (push_i || load_o || (valid_o && ready_i) || free_o) begin
-      some_q <= push_i || (load_o ? wptr_q != rptr_q + 1'b1 : some_q);
-      if (push_i) wptr_q <= wptr_q + 1'b1;
-      if (load_o) rptr_q <= rptr_q + 1'b1;
+    end else begin
+      if (push_i || load_o) begin
+        some_q <= push_i || wptr_q != rptr_q + 1'b1;
+        if (push_i) wptr_q <= wptr_q + 1'b1;
+        if (load_o) rptr_q <= rptr_q + 1'b1;
+      end
       valid_o <= load_o || (valid_o && !ready_i);
-      free_o <= load_o;
     end
   end
+  always_ff @(posedge clk_i) free_o <= load_o;
 
   `MAU_ASSERT(NoOverflow, push_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_queue_ends

@@ -165,11 +165,6 @@ module mau_vmem #(
   );
 
   // ---- Data -------------------------------------------------------------------------------------
-  mau_mem_request_t mem_req;
-  mau_vgpr_write_t  vgpr;
-  mau_sgpr_write_t  sgpr;
-  mau_lds_request_t lds_req;
-
   mau_data #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS),
     .CONVERT(CONVERT), .ROWS(ROWS), .REQUESTS(REQUESTS)
@@ -179,32 +174,17 @@ module mau_vmem #(
     .ln_lane_i(ln_lane), .ln_result_i(ln_result), .row_free_o(row_free), .txn_valid_i(step_valid),
     .txn_ready_o(step_ready), .txn_i(step_txn), .txn_bytes_i(step_bytes), .txn_lanes_i(step_lanes),
     .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended), .dat_valid_i,
-    .dat_ready_o, .dat_data_i, .mem_req_valid_o, .mem_req_ready_i, .mem_req_o(mem_req),
-    .mem_req_id_o, .mem_req_bytes_o, .mem_req_data_o, .mem_rsp_valid_i, .mem_rsp_ready_o,
-    .mem_rsp_id_i, .mem_rsp_data_i, .vgpr_valid_o, .vgpr_ready_i, .vgpr_o(vgpr), .vgpr_lanes_o,
-    .vgpr_data_o, .sgpr_valid_o, .sgpr_ready_i, .sgpr_o(sgpr), .lds_req_valid_o,
-    .lds_req_ready_i, .lds_req_o(lds_req), .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o,
+    .dat_ready_o, .dat_data_i, .mem_req_valid_o, .mem_req_ready_i, .mem_req_id_o, .mem_req_kind_o,
+    .mem_req_line_o, .mem_req_bytes_o, .mem_req_data_o, .mem_req_offset_o, .mem_req_wide_o,
+    .mem_req_atomic_o, .mem_req_more_o, .mem_req_attr_o, .mem_rsp_valid_i, .mem_rsp_ready_o,
+    .mem_rsp_id_i, .mem_rsp_data_i, .vgpr_valid_o, .vgpr_ready_i, .vgpr_tag_o, .vgpr_beat_o,
+    .vgpr_dword_o, .vgpr_half_o, .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o, .sgpr_ready_i,
+    .sgpr_tag_o, .sgpr_quad_o, .sgpr_mask_o, .sgpr_data_o, .lds_req_valid_o, .lds_req_ready_i,
+    .lds_req_kind_o, .lds_req_atomic_o, .lds_req_wide_o, .lds_req_lanes_o, .lds_req_addr_o,
+    .lds_req_bytes_o,
     .lds_req_data_o, .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i, .done_valid_o,
     .done_ready_i, .done_o(done)
   );
-  assign mem_req_kind_o = mem_req.kind;
-  assign mem_req_line_o = mem_req.line;
-  assign mem_req_offset_o = mem_req.offset[$clog2(LINE_BYTES)-1:0];
-  assign mem_req_wide_o = mem_req.wide;
-  assign mem_req_atomic_o = mem_req.atomic;
-  assign mem_req_more_o = mem_req.more;
-  assign mem_req_attr_o = mem_req.attr;
-  assign vgpr_tag_o = vgpr.tag;
-  assign vgpr_beat_o = vgpr.beat;
-  assign vgpr_dword_o = vgpr.dword;
-  assign vgpr_half_o = vgpr.half;
-  assign sgpr_tag_o = sgpr.tag;
-  assign sgpr_quad_o = sgpr.quad;
-  assign sgpr_mask_o = sgpr.mask;
-  assign sgpr_data_o = sgpr.data;
-  assign lds_req_kind_o = lds_req.kind;
-  assign lds_req_atomic_o = lds_req.atomic;
-  assign lds_req_wide_o = lds_req.wide;
   assign done_tag_o = done.tag;
   assign done_error_o = done.error;
   assign done_count_o = done.count;

@@ -8,11 +8,6 @@
 #include "coalesce_stimulus.hpp"
 #include "queue.hpp"
 
-namespace bundle_ask // mau_mem_request_t
-{
-constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
-	kind{78, 2};
-}
 namespace bundle_place // mau_data_bundles.svh, PLACE_*
 {
 constexpr unsigned PITCH = 15;

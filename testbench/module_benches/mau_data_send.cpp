@@ -169,14 +169,14 @@ static void drive_txn(Vdut &t, const bus_request &q, const mau_txn &x)
 static void compare_ask(const Vdut &t, const ask &a, unsigned id)
 {
 	same("id", t.mem_req_id_o, id);
-	same("kind", get(t.mem_req_o, bundle_ask::kind), a.kind);
-	same("line", get(t.mem_req_o, bundle_ask::line), a.line);
-	same("attr", get(t.mem_req_o, bundle_ask::attr), a.attr);
+	same("kind", t.mem_req_kind_o, a.kind);
+	same("line", t.mem_req_line_o, a.line);
+	same("attr", t.mem_req_attr_o, a.attr);
 	if (a.kind == MAU_MEM_ATOMIC) {
-		same("offset", get(t.mem_req_o, bundle_ask::offset), a.offset);
-		same("wide", get(t.mem_req_o, bundle_ask::wide), a.wide);
+		same("offset", t.mem_req_offset_o, a.offset);
+		same("wide", t.mem_req_wide_o, a.wide);
 	}
-	same("more", get(t.mem_req_o, bundle_ask::more), a.more);
+	same("more", t.mem_req_more_o, a.more);
 	for (unsigned b = 0; b < LINE; b++) {
 		same("byte mask", get(t.mem_req_bytes_o, b, 1), a.bytes[b]);
 		if (a.kind != MAU_MEM_READ)
