@@ -49,7 +49,9 @@ module mau_data_request #(
   logic                      some_q, load;            // some_q: the oldest request is whole
   logic [AW:0]               rptr;                    // rptr_q of the clock behind
   logic [AW-1:0]             whole;                   // the place whose line comes now
+  /* verilator lint_off UNUSEDSIGNAL */                // of the longest line
   logic [6:0]                offset;
+  /* verilator lint_on UNUSEDSIGNAL */
   logic [LINE_BYTES-1:0]     ask_bytes;               // as memory is told
 
   `MAU_FAULT_REG(fault_mask, 57)

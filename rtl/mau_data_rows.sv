@@ -58,8 +58,9 @@ module mau_data_rows #(
   logic [LANES/WINDOW-1:0]     some;
   logic [LANES*PLACE_BITS-1:0] place;
   logic [SHAPE_BITS-1:0]       shape, send_shape, receive_shape;
-  /* verilator lint_off UNUSEDSIGNAL */  // its class counts
+  /* verilator lint_off UNUSEDSIGNAL */  // its class, and what is of the whole beat, count
   mau_attr_t                   attr;
+  logic [BEAT_BITS-1:0]        beat;
   logic                        send_free;
   /* verilator lint_on UNUSEDSIGNAL */
 
