@@ -13,6 +13,7 @@ namespace
 {
 
 struct unit : vmem_dut, verilated {
+	unsigned driven_; // drive.channels as it stands on the ports
 };
 
 inline unit &self(vmem_dut *d)
@@ -20,19 +21,33 @@ inline unit &self(vmem_dut *d)
 	return *static_cast<unit *>(d);
 }
 
-void drive(Vmau___024root &p, const vmem_drive &d)
+constexpr unsigned sinks = VMEM_MEM_REQ | VMEM_VGPR | VMEM_SGPR | VMEM_LDS_REQ | VMEM_DONE;
+
+void drive_channels(Vmau___024root &p, unsigned channels, unsigned changed)
 {
-	put(p.req_valid_i, d.req_valid);
-	put(p.opd_valid_i, d.opd_valid);
-	put(p.dat_valid_i, d.dat_valid);
-	put(p.mem_rsp_valid_i, d.mem_rsp_valid);
+	put(p.req_valid_i, (channels & VMEM_REQ) != 0);
+	put(p.opd_valid_i, (channels & VMEM_OPD) != 0);
+	put(p.dat_valid_i, (channels & VMEM_DAT) != 0);
+	put(p.mem_rsp_valid_i, (channels & VMEM_MEM_RSP) != 0);
+	put(p.lds_rsp_valid_i, (channels & VMEM_LDS_RSP) != 0);
+	if (!(changed & sinks))
+		return;
+	put(p.mem_req_ready_i, (channels & VMEM_MEM_REQ) != 0);
+	put(p.vgpr_ready_i, (channels & VMEM_VGPR) != 0);
+	put(p.sgpr_ready_i, (channels & VMEM_SGPR) != 0);
+	put(p.lds_req_ready_i, (channels & VMEM_LDS_REQ) != 0);
+	put(p.done_ready_i, (channels & VMEM_DONE) != 0);
+}
+
+void drive(unit &u)
+{
+	const vmem_drive &d = u.vmem_dut::drive;
+	Vmau___024root &p = *u.root_;
+
 	put(p.mem_rsp_id_i, d.mem_rsp_id);
-	put(p.lds_rsp_valid_i, d.lds_rsp_valid);
-	put(p.mem_req_ready_i, d.mem_req_ready);
-	put(p.vgpr_ready_i, d.vgpr_ready);
-	put(p.sgpr_ready_i, d.sgpr_ready);
-	put(p.lds_req_ready_i, d.lds_req_ready);
-	put(p.done_ready_i, d.done_ready);
+	if (d.channels != u.driven_)
+		drive_channels(p, d.channels, d.channels ^ u.driven_);
+	u.driven_ = d.channels;
 }
 
 void show_memory(const Vmau___024root &p, vmem_seen &s)
@@ -82,30 +97,27 @@ void refresh(unit &u)
 {
 	const Vmau___024root &p = *u.root_;
 	vmem_seen &s = u.seen;
-	s.req_ready = static_cast<uint8_t>(get(p.req_ready_o));
-	s.opd_ready = static_cast<uint8_t>(get(p.opd_ready_o));
-	s.dat_ready = static_cast<uint8_t>(get(p.dat_ready_o));
-	s.mem_rsp_ready = static_cast<uint8_t>(get(p.mem_rsp_ready_o));
-	s.lds_rsp_ready = static_cast<uint8_t>(get(p.lds_rsp_ready_o));
-	s.mem_req_valid = static_cast<uint8_t>(get(p.mem_req_valid_o));
-	s.vgpr_valid = static_cast<uint8_t>(get(p.vgpr_valid_o));
-	s.sgpr_valid = static_cast<uint8_t>(get(p.sgpr_valid_o));
-	s.lds_req_valid = static_cast<uint8_t>(get(p.lds_req_valid_o));
-	s.done_valid = static_cast<uint8_t>(get(p.done_valid_o));
-	if (s.mem_req_valid)
+	const unsigned channels = static_cast<unsigned>(
+		get(p.req_ready_o) * VMEM_REQ | get(p.opd_ready_o) * VMEM_OPD |
+		get(p.dat_ready_o) * VMEM_DAT | get(p.mem_rsp_ready_o) * VMEM_MEM_RSP |
+		get(p.lds_rsp_ready_o) * VMEM_LDS_RSP | get(p.mem_req_valid_o) * VMEM_MEM_REQ |
+		get(p.vgpr_valid_o) * VMEM_VGPR | get(p.sgpr_valid_o) * VMEM_SGPR |
+		get(p.lds_req_valid_o) * VMEM_LDS_REQ | get(p.done_valid_o) * VMEM_DONE);
+	s.channels = static_cast<uint16_t>(channels);
+	if (channels & VMEM_MEM_REQ)
 		show_memory(p, s);
-	if (s.vgpr_valid | s.sgpr_valid)
+	if (channels & (VMEM_VGPR | VMEM_SGPR))
 		show_registers(p, s);
-	if (s.lds_req_valid)
+	if (channels & VMEM_LDS_REQ)
 		show_lds(p, s);
-	if (s.done_valid)
+	if (channels & VMEM_DONE)
 		show_done(p, s);
 }
 
 void step(vmem_dut *d)
 {
 	unit &u = self(d);
-	drive(*u.root_, u.drive);
+	drive(u);
 	u.edge();
 	refresh(u);
 	u.clocks++;
@@ -115,7 +127,8 @@ void reset(vmem_dut *d)
 {
 	unit &u = self(d);
 	std::memset(&u.vmem_dut::drive, 0, sizeof(u.vmem_dut::drive));
-	drive(*u.root_, u.vmem_dut::drive);
+	u.driven_ = ~0u;
+	drive(u);
 	u.reset_edges();
 	refresh(u);
 	u.clocks = 0;

@@ -18,17 +18,30 @@
 extern "C" {
 #endif
 
+/** Channels, as bits of a mask; numbers 2 and 3 are those of the address unit alone (tb.h). */
+enum vmem_channel {
+	VMEM_REQ = 1u << 0,
+	VMEM_OPD = 1u << 1,
+	VMEM_DONE = 1u << 4,
+	VMEM_DAT = 1u << 5,
+	VMEM_MEM_REQ = 1u << 6,
+	VMEM_MEM_RSP = 1u << 7,
+	VMEM_VGPR = 1u << 8,
+	VMEM_SGPR = 1u << 9,
+	VMEM_LDS_REQ = 1u << 10,
+	VMEM_LDS_RSP = 1u << 11
+};
+
 /** What the test bench drives; read by step(). */
 typedef struct vmem_drive {
-	uint8_t req_valid, opd_valid, dat_valid, mem_rsp_valid, lds_rsp_valid;
-	uint8_t mem_req_ready, vgpr_ready, sgpr_ready, lds_req_ready, done_ready;
+	uint16_t channels; /**< valid of what it drives, ready of what the unit drives */
 	uint8_t mem_rsp_id;
 } vmem_drive;
 
 /** What the unit shows; payload fields mean something only with their valid. */
 typedef struct vmem_seen {
-	uint8_t req_ready, opd_ready, dat_ready, mem_rsp_ready, lds_rsp_ready;
-	uint8_t mem_req_valid, vgpr_valid, sgpr_valid, lds_req_valid, done_valid;
+	uint16_t
+		channels; /**< ready of what the test bench drives, valid of what the unit drives */
 	uint8_t mem_req_id, mem_req_kind, mem_req_offset, mem_req_wide, mem_req_atomic;
 	uint8_t mem_req_more;
 	uint16_t mem_req_attr;

@@ -174,7 +174,7 @@ static bool goes_on(tb_data_lockstep *ls, unsigned seen)
 static bool one_clock(tb_data_lockstep *ls)
 {
 	vmem_dut *dut = ls->dut;
-	unsigned seen = tb_data_seen_mask(&dut->seen), withheld = tb_data_withheld(ls);
+	unsigned seen = dut->seen.channels, withheld = tb_data_withheld(ls);
 	unsigned driven, transfers;
 
 	ls->score.clock = ls->clock;
@@ -194,7 +194,7 @@ static bool one_clock(tb_data_lockstep *ls)
 	count(ls, transfers, withheld);
 	if (!goes_on(ls, seen))
 		return false;
-	tb_data_drive_mask(&dut->drive, driven);
+	dut->drive.channels = (uint16_t)driven;
 	dut->step(dut);
 	tb_data_advance(ls, transfers & TB_DATA_SOURCES);
 	ls->clock++;

@@ -61,7 +61,7 @@ static bool is_expected(const tb_data_lockstep *ls)
 void tb_data_go_on(tb_data_lockstep *ls)
 {
 	vmem_dut *dut = ls->dut;
-	unsigned seen = tb_data_seen_mask(&dut->seen);
+	unsigned seen = dut->seen.channels;
 	unsigned driven = ls->valid_mask | (TB_DATA_SINKS & ~ls->withheld);
 	unsigned transfers = seen & driven;
 
@@ -72,7 +72,7 @@ void tb_data_go_on(tb_data_lockstep *ls)
 		tb_data_expect(&ls->score, ls->next_req);
 	ls->completions += transfers >> TB_PORT_DONE & 1;
 	ls->held_mask = seen & TB_DATA_SINKS & ~transfers;
-	tb_data_drive_mask(&dut->drive, driven);
+	dut->drive.channels = (uint16_t)driven;
 	dut->step(dut);
 	tb_data_advance(ls, transfers & TB_DATA_SOURCES);
 	ls->valid_mask = ls->withheld = 0;

@@ -19,10 +19,21 @@ static bool never_comes(const tb_data_lockstep *ls, unsigned port)
 	       strcmp(hang->channel, tb_port_name(port)) == 0;
 }
 
-/* Valids differ: nothing is to come, it fell before its transfer, or it never rises. */
-static bool valid_differs(const tb_data_lockstep *ls, unsigned port, bool unit, bool model)
+/* Does the unit show valid on a channel? */
+static bool shows(const tb_data_lockstep *ls, unsigned port)
 {
-	return unit ? !model : ls->held_mask >> port & 1 || never_comes(ls, port);
+	return ls->dut->seen.channels >> port & 1;
+}
+
+/* Whether a beat is to come on a channel, and whether the unit's valid differs: nothing is to come,
+ * it fell before its transfer, or it never rises. */
+static void model_valid(const tb_data_lockstep *ls, unsigned port, bool model, vmem_dut_model *m)
+{
+	bool differs =
+		shows(ls, port) ? !model : ls->held_mask >> port & 1 || never_comes(ls, port);
+
+	m->says.channels |= (uint16_t)(model << port);
+	m->differs.channels |= (uint16_t)(differs << port);
 }
 
 /* Bytes of the line, or of the operands of an atomic, that mean something. */
@@ -72,13 +83,12 @@ static void compare_memory(const tb_data_lockstep *ls, const tb_want_memory *w, 
 static void model_memory(const tb_data_lockstep *ls, vmem_dut_model *m)
 {
 	const tb_want_memory *w = tb_queue_front(&ls->score.memory);
-	bool shown = ls->dut->seen.mem_req_valid;
+	bool shown = shows(ls, TB_PORT_MEM_REQ);
 	vmem_seen *says = &m->says;
 
-	m->differs.mem_req_valid = valid_differs(ls, TB_PORT_MEM_REQ, shown, w);
+	model_valid(ls, TB_PORT_MEM_REQ, w, m);
 	if (!w)
 		return;
-	says->mem_req_valid = 1;
 	says->mem_req_kind = w->kind;
 	says->mem_req_line = w->line;
 	memcpy(says->mem_req_bytes, w->bytes, sizeof(says->mem_req_bytes));
@@ -99,17 +109,16 @@ static void model_vgpr(const tb_data_lockstep *ls, vmem_dut_model *m)
 	const vmem_seen *seen = &dut->seen;
 	vmem_seen *says = &m->says, *differs = &m->differs;
 
-	differs->vgpr_valid = valid_differs(ls, TB_PORT_VGPR, seen->vgpr_valid, w);
+	model_valid(ls, TB_PORT_VGPR, w, m);
 	if (!w)
 		return;
-	says->vgpr_valid = 1;
 	says->vgpr_tag = w->tag;
 	says->vgpr_beat = w->beat;
 	says->vgpr_dword = w->dword;
 	says->vgpr_half = w->half;
 	says->vgpr_lanes = w->lanes;
 	memcpy(m->vgpr_data, w->data, dut->lanes * sizeof(w->data[0]));
-	if (!seen->vgpr_valid)
+	if (!shows(ls, TB_PORT_VGPR))
 		return;
 	differs->vgpr_tag = seen->vgpr_tag != w->tag;
 	differs->vgpr_beat = seen->vgpr_beat != w->beat;
@@ -127,15 +136,14 @@ static void model_sgpr(const tb_data_lockstep *ls, vmem_dut_model *m)
 	const vmem_seen *seen = &ls->dut->seen;
 	vmem_seen *says = &m->says, *differs = &m->differs;
 
-	differs->sgpr_valid = valid_differs(ls, TB_PORT_SGPR, seen->sgpr_valid, w);
+	model_valid(ls, TB_PORT_SGPR, w, m);
 	if (!w)
 		return;
-	says->sgpr_valid = 1;
 	says->sgpr_tag = w->tag;
 	says->sgpr_quad = w->quad;
 	says->sgpr_mask = w->mask;
 	memcpy(m->sgpr_data, w->data, sizeof(m->sgpr_data));
-	if (!seen->sgpr_valid)
+	if (!shows(ls, TB_PORT_SGPR))
 		return;
 	differs->sgpr_tag = seen->sgpr_tag != w->tag;
 	differs->sgpr_quad = seen->sgpr_quad != w->quad;
@@ -160,7 +168,7 @@ static void lds_lane(const vmem_dut *dut, const tb_want_lds *w, unsigned l, vmem
 		m->lds_req_data[l][b] = w->data[l][b];
 		data |= (uint8_t)(unit[b / 4] >> b % 4 * 8) != w->data[l][b];
 	}
-	if (!dut->seen.lds_req_valid)
+	if (!(dut->seen.channels & VMEM_LDS_REQ))
 		return;
 	m->lds_req_addr_differs |= addr;
 	m->lds_req_bytes_differs |= bytes;
@@ -174,17 +182,16 @@ static void model_lds(const tb_data_lockstep *ls, vmem_dut_model *m)
 	const vmem_seen *seen = &ls->dut->seen;
 	vmem_seen *says = &m->says, *differs = &m->differs;
 
-	differs->lds_req_valid = valid_differs(ls, TB_PORT_LDS_REQ, seen->lds_req_valid, w);
+	model_valid(ls, TB_PORT_LDS_REQ, w, m);
 	if (!w)
 		return;
-	says->lds_req_valid = 1;
 	says->lds_req_kind = w->kind;
 	says->lds_req_atomic = w->atomic;
 	says->lds_req_wide = w->wide;
 	says->lds_req_lanes = w->lanes;
 	for (uint64_t left = w->lanes; left; left &= left - 1)
 		lds_lane(ls->dut, w, (unsigned)__builtin_ctzll(left), m);
-	if (!seen->lds_req_valid)
+	if (!shows(ls, TB_PORT_LDS_REQ))
 		return;
 	differs->lds_req_kind = seen->lds_req_kind != w->kind;
 	differs->lds_req_lanes = seen->lds_req_lanes != w->lanes;
@@ -201,18 +208,20 @@ static void model_done(const tb_data_lockstep *ls, vmem_dut_model *m)
 	const vmem_seen *seen = &ls->dut->seen;
 	vmem_seen *says = &m->says, *differs = &m->differs;
 	uint64_t deadline = w ? tb_data_deadline(s, w) : UINT64_MAX;
-	unsigned taken = tb_data_seen_mask(seen) & ~ls->withheld;
+	unsigned taken = seen->channels & ~ls->withheld;
+	bool shown = shows(ls, TB_PORT_DONE),
+	     comes = w && (!tb_data_unfinished(s, &ls->memory, w->request, taken) ||
+	                   ls->clock >= deadline);
 
-	says->done_valid = w && (!tb_data_unfinished(s, &ls->memory, w->request, taken) ||
-	                         ls->clock >= deadline);
-	differs->done_valid = valid_differs(ls, TB_PORT_DONE, seen->done_valid, says->done_valid) ||
-	                      ls->clock > deadline || (ls->clock == deadline && !seen->done_valid);
-	if (!says->done_valid)
+	model_valid(ls, TB_PORT_DONE, comes, m);
+	if (ls->clock > deadline || (ls->clock == deadline && !shown))
+		differs->channels |= VMEM_DONE;
+	if (!comes)
 		return;
 	says->done_tag = w->tag;
 	says->done_error = w->error;
 	says->done_count = w->count;
-	if (!seen->done_valid)
+	if (!shown)
 		return;
 	differs->done_tag = seen->done_tag != w->tag;
 	differs->done_error = seen->done_error != w->error;

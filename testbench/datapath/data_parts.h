@@ -21,6 +21,15 @@
 	 1u << TB_PORT_DONE)
 #define TB_DATA_PORTS (TB_DATA_SOURCES | TB_DATA_SINKS)
 
+/* Channels of vmem_dut.h have the numbers of their ports. */
+_Static_assert(VMEM_REQ == 1u << TB_PORT_REQ && VMEM_OPD == 1u << TB_PORT_OPD &&
+                       VMEM_DAT == 1u << TB_PORT_DAT && VMEM_MEM_RSP == 1u << TB_PORT_MEM_RSP &&
+                       VMEM_LDS_RSP == 1u << TB_PORT_LDS_RSP &&
+                       VMEM_MEM_REQ == 1u << TB_PORT_MEM_REQ && VMEM_VGPR == 1u << TB_PORT_VGPR &&
+                       VMEM_SGPR == 1u << TB_PORT_SGPR && VMEM_LDS_REQ == 1u << TB_PORT_LDS_REQ &&
+                       VMEM_DONE == 1u << TB_PORT_DONE,
+               "numbers of channels");
+
 struct tb_data_lockstep {
 	vmem_dut *dut;
 	mau_engine engine;
@@ -89,34 +98,6 @@ void tb_data_mark(tb_data_lockstep *ls);
 /** data_go_on.c: for the clocks of a trace behind a run that failed: takes the edge, with sinks
  * ready and nothing offered from the next one on. Memory and LDS take requests and answer none. */
 void tb_data_go_on(tb_data_lockstep *ls);
-
-/** Ready of sources, valid of sinks. */
-static inline unsigned tb_data_seen_mask(const vmem_seen *s)
-{
-	return (unsigned)s->req_ready << TB_PORT_REQ | (unsigned)s->opd_ready << TB_PORT_OPD |
-	       (unsigned)s->dat_ready << TB_PORT_DAT |
-	       (unsigned)s->mem_rsp_ready << TB_PORT_MEM_RSP |
-	       (unsigned)s->lds_rsp_ready << TB_PORT_LDS_RSP |
-	       (unsigned)s->mem_req_valid << TB_PORT_MEM_REQ |
-	       (unsigned)s->vgpr_valid << TB_PORT_VGPR | (unsigned)s->sgpr_valid << TB_PORT_SGPR |
-	       (unsigned)s->lds_req_valid << TB_PORT_LDS_REQ |
-	       (unsigned)s->done_valid << TB_PORT_DONE;
-}
-
-/** What the test bench drives: valid of sources, ready of sinks. */
-static inline void tb_data_drive_mask(vmem_drive *d, unsigned mask)
-{
-	d->req_valid = mask >> TB_PORT_REQ & 1;
-	d->opd_valid = mask >> TB_PORT_OPD & 1;
-	d->dat_valid = mask >> TB_PORT_DAT & 1;
-	d->mem_rsp_valid = mask >> TB_PORT_MEM_RSP & 1;
-	d->lds_rsp_valid = mask >> TB_PORT_LDS_RSP & 1;
-	d->mem_req_ready = mask >> TB_PORT_MEM_REQ & 1;
-	d->vgpr_ready = mask >> TB_PORT_VGPR & 1;
-	d->sgpr_ready = mask >> TB_PORT_SGPR & 1;
-	d->lds_req_ready = mask >> TB_PORT_LDS_REQ & 1;
-	d->done_ready = mask >> TB_PORT_DONE & 1;
-}
 
 /** data_hang.c: the channel on which the oldest unfinished request is to go on. */
 enum tb_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request);

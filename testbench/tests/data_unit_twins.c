@@ -30,28 +30,33 @@ struct twin {
 	bool repeats; /* it goes on */
 };
 
-static uint8_t was_valid[TB_ALL_PORTS]; /* at the clock before */
+static unsigned was_valid; /* channels, at the clock before */
+
+/* Channels that were valid and not taken, and are valid still. */
+static unsigned waiting(const vmem_seen *seen, const vmem_drive *before)
+{
+	return was_valid & ~before->channels & seen->channels;
+}
 
 /* An output that was valid and not taken shows no valid. */
-#define FALLS(name, port, valid, ready)                                        \
-	static bool name(vmem_seen *seen, const vmem_drive *before)            \
-	{                                                                      \
-		bool waits = was_valid[port] && !before->ready && seen->valid; \
-                                                                               \
-		if (waits)                                                     \
-			seen->valid = 0;                                       \
-		return waits;                                                  \
+#define FALLS(name, channel)                                        \
+	static bool name(vmem_seen *seen, const vmem_drive *before) \
+	{                                                           \
+		unsigned falls = waiting(seen, before) & (channel); \
+                                                                    \
+		seen->channels ^= (uint16_t)falls;                  \
+		return falls != 0;                                  \
 	}
 
-FALLS(memory_falls, TB_PORT_MEM_REQ, mem_req_valid, mem_req_ready)
-FALLS(vgpr_falls, TB_PORT_VGPR, vgpr_valid, vgpr_ready)
-FALLS(sgpr_falls, TB_PORT_SGPR, sgpr_valid, sgpr_ready)
-FALLS(lds_falls, TB_PORT_LDS_REQ, lds_req_valid, lds_req_ready)
-FALLS(done_falls, TB_PORT_DONE, done_valid, done_ready)
+FALLS(memory_falls, VMEM_MEM_REQ)
+FALLS(vgpr_falls, VMEM_VGPR)
+FALLS(sgpr_falls, VMEM_SGPR)
+FALLS(lds_falls, VMEM_LDS_REQ)
+FALLS(done_falls, VMEM_DONE)
 
 static bool vgpr_changes(vmem_seen *seen, const vmem_drive *before)
 {
-	bool waits = was_valid[TB_PORT_VGPR] && !before->vgpr_ready && seen->vgpr_valid;
+	bool waits = waiting(seen, before) & VMEM_VGPR;
 
 	seen->vgpr_tag ^= waits;
 	return waits;
@@ -60,7 +65,7 @@ static bool vgpr_changes(vmem_seen *seen, const vmem_drive *before)
 static bool id_twice(vmem_seen *seen, const vmem_drive *before)
 {
 	(void)before;
-	if (!seen->mem_req_valid || !ls->memory.waiting)
+	if (!(seen->channels & VMEM_MEM_REQ) || !ls->memory.waiting)
 		return false;
 	seen->mem_req_id = ls->memory.order[0];
 	return true;
@@ -73,11 +78,11 @@ static bool too_early(vmem_seen *seen, const vmem_drive *before)
 	const tb_want_memory *next = tb_queue_front(&ls->score.memory);
 
 	(void)before;
-	if (!w || seen->done_valid || w->cls != MAU_CLS_STORE ||
+	if (!w || seen->channels & VMEM_DONE || w->cls != MAU_CLS_STORE ||
 	    !tb_data_memory_owes(&ls->memory, w->request) ||
 	    (next && next->request <= w->request) || tb_queue_count(&ls->score.lds))
 		return false;
-	seen->done_valid = 1;
+	seen->channels |= VMEM_DONE;
 	seen->done_tag = w->tag;
 	seen->done_error = w->error;
 	seen->done_count = w->count;
@@ -92,13 +97,13 @@ static bool is_over(void)
 static bool memory_more(vmem_seen *seen, const vmem_drive *before)
 {
 	(void)before;
-	seen->mem_req_valid |= is_over();
+	seen->channels |= is_over() ? VMEM_MEM_REQ : 0;
 	return is_over();
 }
 static bool done_more(vmem_seen *seen, const vmem_drive *before)
 {
 	(void)before;
-	seen->done_valid |= is_over();
+	seen->channels |= is_over() ? VMEM_DONE : 0;
 	return is_over();
 }
 
@@ -142,11 +147,7 @@ static void step(vmem_dut *dut)
 {
 	vmem_drive before = dut->drive;
 
-	was_valid[TB_PORT_MEM_REQ] = dut->seen.mem_req_valid;
-	was_valid[TB_PORT_VGPR] = dut->seen.vgpr_valid;
-	was_valid[TB_PORT_SGPR] = dut->seen.sgpr_valid;
-	was_valid[TB_PORT_LDS_REQ] = dut->seen.lds_req_valid;
-	was_valid[TB_PORT_DONE] = dut->seen.done_valid;
+	was_valid = dut->seen.channels;
 	real_step(dut);
 	if (!told || twin->repeats)
 		told |= twin->lie(&dut->seen, &before);
