@@ -29,15 +29,14 @@ struct mau_number mau_number_of(bool negative, uint64_t magnitude, int scale)
 {
 	struct mau_number n = {
 		.cls = MAU_ZERO, .negative = negative, .exponent = scale + 63, .bits = magnitude};
+	int zeros;
 
 	if (magnitude == 0)
 		return n;
 	n.cls = MAU_FINITE;
-	for (int step = 32; step > 0; step /= 2) /* the leading bit to the top */
-		if (n.bits >> (64 - step) == 0) {
-			n.bits <<= step;
-			n.exponent -= step;
-		}
+	zeros = __builtin_clzll(magnitude);
+	n.bits <<= zeros; /* the leading bit to the top */
+	n.exponent -= zeros;
 	return n;
 }
 

@@ -123,9 +123,15 @@ static bool ask_lds(tb_queue *asked, const mau_response *rsp)
 	return true;
 }
 
-/* Two ascending sequences, of 'n' and 'm' numbers, to one. */
+/* Two ascending sequences, of 'n' and 'm' numbers, 'n' at least 1, to one. Mostly the second
+ * follows the first, as the lines of a request do. */
 static void merge(const uint64_t *a, uint32_t n, const uint64_t *b, uint32_t m, uint64_t *to)
 {
+	if (!m || a[n - 1] <= *b) {
+		memcpy(to, a, n * sizeof(*to));
+		memcpy(to + n, b, m * sizeof(*to));
+		return;
+	}
 	while (n && m) {
 		bool first = *a <= *b;
 

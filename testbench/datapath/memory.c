@@ -111,15 +111,19 @@ static int reserve(tb_space *s, uint32_t count)
 /* The block, to be written; NULL: memory is short. */
 static tb_bytes *touch(tb_space *s, uint64_t number)
 {
-	tb_bytes *block = find(s, number);
+	uint32_t *slot = s->slots ? slot_of(s, number) : NULL;
+	tb_bytes *block;
 
-	if (block)
-		return block;
-	if (s->count == s->room && reserve(s, s->count + 1))
-		return NULL;
+	if (slot && *slot)
+		return &s->block[*slot - 1];
+	if (s->count == s->room) {
+		if (reserve(s, s->count + 1))
+			return NULL;
+		slot = slot_of(s, number);
+	}
 	block = &s->block[s->count++];
 	*block = (tb_bytes){.number = number};
-	*slot_of(s, number) = s->count;
+	*slot = s->count;
 	return block;
 }
 

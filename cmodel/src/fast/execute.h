@@ -52,6 +52,22 @@ void mau_fast_store_channels(struct mau_fast_run *run);
 /* execute_atomic.c: an atomic, but for its registers (X5, X6). */
 int mau_fast_act(struct mau_fast_run *run);
 
+/** The lanes whose byte of 'flag' is 1; the others have 0. */
+static inline uint64_t mau_fast_lanes_of(const uint8_t flag[MAU_WAVE])
+{
+	uint64_t lanes = 0;
+
+	for (unsigned l = 0; l < MAU_WAVE; l += 8) {
+		uint64_t eight = 0;
+
+		for (unsigned b = 0; b < 8; b++)
+			eight |= (uint64_t)flag[l + b] << 8 * b;
+		/* Bit 8b of the flags comes to bit 56 + b, alone there. */
+		lanes |= (eight * UINT64_C(0x0102040810204080) >> 56) << l;
+	}
+	return lanes;
+}
+
 /** Lanes of a FLAT request that act in LDS. */
 static inline uint64_t mau_fast_lds_acting(const struct mau_fast_run *run)
 {

@@ -11,13 +11,15 @@
 /** T35: lanes that get a result at all. */
 static uint64_t lanes_with_result(const mau_lanes *lanes)
 {
-	static const unsigned none = 1u << MAU_STATUS_INACTIVE | 1u << MAU_STATUS_LDS_MASKED |
-	                             1u << MAU_STATUS_IGNORED | 1u << MAU_STATUS_ILLEGAL;
-	uint64_t with = 0;
+	uint8_t with[MAU_WAVE];
 
-	for (unsigned l = 0; l < MAU_WAVE; l++)
-		with |= (uint64_t)(~none >> lanes->status[l] & 1) << l;
-	return with;
+	for (unsigned l = 0; l < MAU_WAVE; l++) {
+		uint8_t status = lanes->status[l];
+
+		with[l] = (status != MAU_STATUS_INACTIVE) & (status != MAU_STATUS_LDS_MASKED) &
+		          (status != MAU_STATUS_IGNORED) & (status != MAU_STATUS_ILLEGAL);
+	}
+	return mau_fast_lanes_of(with);
 }
 
 /** T2: dwords of a non-format operation. */

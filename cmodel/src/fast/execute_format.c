@@ -91,16 +91,16 @@ static void load_one(const mau_execution *out, uint32_t value_ret[MAU_WAVE])
 static uint64_t lanes_present(const mau_execution *out, unsigned channel)
 {
 	const mau_lanes *lanes = &out->response.lanes;
-	uint64_t present = 0;
+	uint8_t of_part = out->plan.format ? 0 : (uint8_t)(1u << channel);
+	uint8_t present[MAU_WAVE];
 
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		bool whole = lanes->status[l] == MAU_STATUS_OK;
-		bool part = lanes->status[l] == MAU_STATUS_PARTIAL && !out->plan.format &&
-		            lanes->comps[l] >> channel & 1;
+		bool part = lanes->status[l] == MAU_STATUS_PARTIAL;
 
-		present |= (uint64_t)(whole || part) << l;
+		present[l] = whole | (part & ((lanes->comps[l] & of_part) != 0));
 	}
-	return present;
+	return mau_fast_lanes_of(present);
 }
 
 /** T23, T24: a component of every lane by DST_SEL, 0 where there is none. */
