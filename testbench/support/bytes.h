@@ -76,15 +76,13 @@ static inline uint64_t tb_whole_bytes(unsigned bits)
 /** Copies those of 64 bytes whose bit of 'mask' is 1. */
 static inline void tb_copy_named(uint8_t *to, const uint8_t *from, uint64_t mask)
 {
-	for (unsigned i = 0; i < 64; i += 8) {
-		uint64_t old, new, named;
+	for (unsigned i; mask; mask &= ~(UINT64_C(0xff) << i)) {
+		uint64_t old, new;
 
-		if (!(mask >> i & 0xff))
-			continue;
-		named = tb_whole_bytes(mask >> i & 0xff);
+		i = (unsigned)__builtin_ctzll(mask) & ~7u;
 		memcpy(&old, to + i, 8);
 		memcpy(&new, from + i, 8);
-		old ^= (old ^ new) & named;
+		old ^= (old ^ new) & tb_whole_bytes(mask >> i & 0xff);
 		memcpy(to + i, &old, 8);
 	}
 }
