@@ -11,6 +11,9 @@
 #include "mau/atomic.h"
 #include "support/bytes.h"
 
+/* Seldom called: apart, so that what calls it has no registers to save. */
+#define SELDOM __attribute__((noinline))
+
 #define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
 
 void tb_space_free(tb_space *s)
@@ -20,19 +23,23 @@ void tb_space_free(tb_space *s)
 	memset(s, 0, sizeof(*s));
 }
 
-/* The bytes of a block that nobody wrote or named; the last one is kept, as lanes share lines. */
-static const uint8_t *untouched(tb_space *s, uint64_t number)
+/* Draws the bytes of a block that nobody wrote or named. */
+static SELDOM void draw_fresh(tb_space *s, uint64_t number)
 {
-	uint8_t *bytes = s->fresh.bytes;
 	uint32_t words[TB_BLOCK / 4];
 
-	if (s->drawn && s->fresh.number == number)
-		return bytes;
 	s->drawn = true;
 	s->fresh.number = number;
 	tb_keyed_dwords(s->seed, s->which, number * TB_BLOCK, words);
-	tb_bytes_of_words(words, TB_BLOCK / 4, bytes);
-	return bytes;
+	tb_bytes_of_words(words, TB_BLOCK / 4, s->fresh.bytes);
+}
+
+/* These bytes; those of the last block are kept, as lanes share lines. */
+static const uint8_t *untouched(tb_space *s, uint64_t number)
+{
+	if (!s->drawn || s->fresh.number != number)
+		draw_fresh(s, number);
+	return s->fresh.bytes;
 }
 
 /* Where the slot of a block is looked for, from there on. */
@@ -66,6 +73,16 @@ static const uint8_t *before(tb_space *s, uint64_t number, uint64_t mask)
 	return s->under ? show(s->under, number, mask) : untouched(s, number);
 }
 
+/* The bytes of a block, with what those held that nobody wrote. */
+static SELDOM const uint8_t *complete(tb_space *s, tb_bytes *block)
+{
+	uint64_t missing = ~block->known;
+
+	tb_copy_named(block->bytes, before(s, block->number, missing), missing);
+	block->known = UINT64_MAX;
+	return block->bytes;
+}
+
 /* The bytes of a block, of which those of 'mask' are to be read: what it held before it was written
  * is made when it is asked for, as most of it never is. */
 static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
@@ -74,15 +91,11 @@ static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
 
 	if (!block)
 		return before(s, number, mask);
-	if (mask & ~block->known) {
-		tb_copy_named(block->bytes, before(s, number, ~block->known), ~block->known);
-		block->known = UINT64_MAX;
-	}
-	return block->bytes;
+	return mask & ~block->known ? complete(s, block) : block->bytes;
 }
 
 /* Room for 'count' blocks, half of the slots free. -1: memory is short. */
-static int reserve(tb_space *s, uint32_t count)
+static SELDOM int reserve(tb_space *s, uint32_t count)
 {
 	uint32_t room = s->room ? s->room : 256;
 	tb_bytes *block;
