@@ -147,11 +147,27 @@ static void merge(const uint64_t *a, uint32_t n, const uint64_t *b, uint32_t m, 
 		*to++ = *b++;
 }
 
+#define RUN 8 /* numbers that are sorted in place */
+
+/* Runs of RUN numbers, each ascending. */
+static void sort_runs(uint64_t *item, uint32_t count)
+{
+	for (uint32_t i = 1; i < count; i++) {
+		uint64_t own = item[i];
+		uint32_t at = i;
+
+		for (; at % RUN && item[at - 1] > own; at--)
+			item[at] = item[at - 1];
+		item[at] = own;
+	}
+}
+
 /* The numbers of 'item', ascending: there, or in 'spare', which has the same room. Runs of twice
  * the length at a time: qsort() calls a function for each comparison, four times as much. */
 static uint64_t *sort(uint64_t *item, uint64_t *spare, uint32_t count)
 {
-	for (uint32_t run = 1; run < count; run *= 2) {
+	sort_runs(item, count);
+	for (uint32_t run = RUN; run < count; run *= 2) {
 		uint64_t *to = spare;
 
 		for (uint32_t i = 0; i < count; i += 2 * run) {

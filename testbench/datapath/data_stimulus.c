@@ -80,6 +80,8 @@ uint32_t tb_data_word(uint64_t random)
 {
 	uint32_t a = (uint32_t)random, b = (uint32_t)(random >> 32), kind = b >> 24;
 
+	if (kind >= 168)
+		return a;
 	b = b << 8 | a >> 24;
 	if (kind < 64)
 		return corner_word(a);
@@ -89,7 +91,5 @@ uint32_t tb_data_word(uint64_t random)
 		return between_codes(a, b);
 	if (kind < 152)
 		return integer_border(a, b);
-	if (kind < 168)
-		return around_clamp(b);
-	return a;
+	return around_clamp(b);
 }
