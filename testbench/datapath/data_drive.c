@@ -130,7 +130,7 @@ void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask)
 	}
 	if (may & 1u << TB_PORT_MEM_RSP && raise_answer(ls))
 		ls->valid_mask |= 1u << TB_PORT_MEM_RSP;
-	if (may & 1u << TB_PORT_LDS_RSP && raise_lds_answer(ls))
+	if (may & 1u << TB_PORT_LDS_RSP && tb_queue_count(&ls->memory.lds) && raise_lds_answer(ls))
 		ls->valid_mask |= 1u << TB_PORT_LDS_RSP;
 }
 
