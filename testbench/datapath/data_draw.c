@@ -123,8 +123,8 @@ static bool ask_lds(tb_queue *asked, const mau_response *rsp)
 	return true;
 }
 
-/* Two ascending sequences, of 'n' and 'm' numbers, 'n' at least 1, to one. Mostly the second
- * follows the first, as the lines of a request do. */
+/* Two ascending sequences, of 'n' and 'm' numbers, 'n' at least 1, to one: copied where the second
+ * follows the first, as lines of a request may. */
 static void merge(const uint64_t *a, uint32_t n, const uint64_t *b, uint32_t m, uint64_t *to)
 {
 	if (!m || a[n - 1] <= *b) {
