@@ -15,6 +15,7 @@
 #include "stimulus/rng.h"
 #include "stimulus/stall.h"
 #include "stimulus/stimulus.h"
+#include "support/sort.h"
 
 #define ADDRESS_MASK ((UINT64_C(1) << 48) - 1)
 
@@ -123,65 +124,6 @@ static bool ask_lds(tb_queue *asked, const mau_response *rsp)
 	return true;
 }
 
-/* Two ascending sequences, of 'n' and 'm' numbers, 'n' at least 1, to one: copied where the second
- * follows the first, as lines of a request may. */
-static void merge(const uint64_t *a, uint32_t n, const uint64_t *b, uint32_t m, uint64_t *to)
-{
-	if (!m || a[n - 1] <= *b) {
-		memcpy(to, a, n * sizeof(*to));
-		memcpy(to + n, b, m * sizeof(*to));
-		return;
-	}
-	while (n && m) {
-		bool first = *a <= *b;
-
-		*to++ = first ? *a : *b;
-		a += first;
-		n -= first;
-		b += !first;
-		m -= !first;
-	}
-	for (; n; n--)
-		*to++ = *a++;
-	for (; m; m--)
-		*to++ = *b++;
-}
-
-#define RUN 8 /* numbers that are sorted in place */
-
-/* Runs of RUN numbers, each ascending. */
-static void sort_runs(uint64_t *item, uint32_t count)
-{
-	for (uint32_t i = 1; i < count; i++) {
-		uint64_t own = item[i];
-		uint32_t at = i;
-
-		for (; at % RUN && item[at - 1] > own; at--)
-			item[at] = item[at - 1];
-		item[at] = own;
-	}
-}
-
-/* The numbers of 'item', ascending: there, or in 'spare', which has the same room. Runs of twice
- * the length at a time: qsort() calls a function for each comparison, four times as much. */
-static uint64_t *sort(uint64_t *item, uint64_t *spare, uint32_t count)
-{
-	sort_runs(item, count);
-	for (uint32_t run = RUN; run < count; run *= 2) {
-		uint64_t *to = spare;
-
-		for (uint32_t i = 0; i < count; i += 2 * run) {
-			uint32_t left = count - i, n = left < run ? left : run;
-			uint32_t m = left - n < run ? left - n : run;
-
-			merge(item + i, n, item + i + n, m, to + i);
-		}
-		spare = item;
-		item = to;
-	}
-	return item;
-}
-
 /* A word of memory from random bits: none is 0, which is what a lane out of range reads. */
 static uint32_t memory_word(uint64_t random, unsigned in_block)
 {
@@ -223,7 +165,7 @@ static bool draw_block(tb_key key, uint64_t number, unsigned dwords, tb_image *i
 static bool draw_image(tb_key key, const tb_queue *asked, uint64_t *spare, tb_image *image)
 {
 	uint32_t count = tb_queue_count(asked);
-	const uint64_t *item = sort(tb_queue_front(asked), spare, count);
+	const uint64_t *item = tb_sort(tb_queue_front(asked), spare, count);
 	unsigned dwords = 0;
 
 	image->count = 0;
