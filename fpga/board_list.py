@@ -76,7 +76,7 @@ BOARDS = {
               mhz=64.5),
         # Its headers stand in LUT memory, of which the part has little.
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0,
-              luts=17_429, mhz=73.5, seconds=(100, 470, 10)),
+              luts=17_263, mhz=73.3, seconds=(90, 800, 5)),
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **FOUR,
               memory=MIDDLE, luts=23_153, mhz=64.7),
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
