@@ -155,7 +155,7 @@ module mau_data #(
     .row_some_i(send_some), .row_shape_i(send_shape), .row_place_i(send_place),
     .data_valid_i(data_valid), .data_i(data),
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .slot_valid_o(slot_valid),
-    .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free), 
+    .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free),
     .mem_req_valid_o, .mem_req_ready_i, .mem_req_id_o, .mem_req_kind_o, .mem_req_line_o,
     .mem_req_bytes_o, .mem_req_data_o, .mem_req_offset_o, .mem_req_wide_o, .mem_req_atomic_o,
     .mem_req_more_o, .mem_req_attr_o
