@@ -1,9 +1,9 @@
 `default_nettype none
 // mau_record.sv - one channel's record memory: what stood on the channel in the first clock of its
 // valid, and whether it changed before it was taken (docs/interface.md, Timing 1).
-// A record is written when it begins, 'changed' of it when it ends, into a memory of its own: wide
-// payloads are compared in pieces, a clock ahead. What the channel shows is looked at a clock
-// later, so that its outputs drive registers alone.
+// A record is written when it begins, 'changed' of it when it ends, into a memory of its own. A
+// payload held when it was the same at each two clocks that follow one another, which are compared
+// in pieces as they come; all else looks at what the channel showed at the clock before.
 // SPDX-License-Identifier: Apache-2.0
 module mau_record #(
   parameter int WIDTH = 21,   // bits of a payload
@@ -26,10 +26,12 @@ module mau_record #(
 );
   localparam int AW = $clog2(DEPTH);
   localparam int PIECE = 32, PIECES = (WIDTH + PIECE - 1) / PIECE;
+  // A small memory is cheaper in LUTs than in blocks of which it would use a few words.
+  localparam int BLOCK = DEPTH > 64 ? 1 : 0;
 
   logic             run_q, valid_q, ready_q;
-  logic [WIDTH-1:0] data_q, first_q;  // at the clock before; of the record that is open
-  logic             open_q;           // it was not taken at the clock before
+  logic [WIDTH-1:0] data_q;  // payload of the last clock of valid
+  logic             open_q;  // a record began, and at the clock before last was not taken yet
   logic             goes_on, begins, stays, fits, ends;
 
   assign goes_on = run_i && rst_ni && !start_i;
@@ -44,7 +46,6 @@ module mau_record #(
     valid_q <= valid_i;
     ready_q <= ready_i;
     if (valid_i) data_q <= data_i;
-    if (begins) first_q <= data_q;
     if (!rst_ni || start_i) begin
       open_q <= 1'b0;
       count_o <= '0;
@@ -55,34 +56,27 @@ module mau_record #(
   end
 
   // ---- Did it hold? -----------------------------------------------------------------------------
-  logic [PIECES-1:0] differs_q;  // data_q from first_q at the clock before
-  logic              looks_q, fell_q, begins_q, ends_q, changed, changed_q;
-  logic [AW-1:0]     record, record_q;
+  logic [PIECES-1:0] differs_q;  // payload of the clock before from that of the last valid one
+  logic              changed, changed_q;
+  logic [AW-1:0]     record;     // the one that is open or begins
 
   assign record = begins ? count_o[AW-1:0] : count_o[AW-1:0] - 1'b1;
-  assign changed = (changed_q && !begins_q) || (looks_q && (fell_q || differs_q != '0));
+  assign changed = open_q && (changed_q || !valid_q || differs_q != '0);
 
   for (genvar p = 0; p < PIECES; p++) begin : g_piece
     localparam int BITS = WIDTH - p * PIECE < PIECE ? WIDTH - p * PIECE : PIECE;
     always_ff @(posedge clk_i)
-      differs_q[p] <= data_q[p*PIECE +: BITS] != first_q[p*PIECE +: BITS];
+      differs_q[p] <= data_i[p*PIECE +: BITS] != data_q[p*PIECE +: BITS];
   end
 
-  always_ff @(posedge clk_i) begin
-    looks_q <= run_q && open_q;
-    fell_q <= !valid_q;
-    begins_q <= begins;
-    ends_q <= ends;
-    record_q <= record;
-    changed_q <= changed;
-  end
+  always_ff @(posedge clk_i) changed_q <= changed;
 
-  mau_ram #(.WIDTH(WIDTH), .DEPTH(DEPTH), .BLOCK(1)) u_ram (
+  mau_ram #(.WIDTH(WIDTH), .DEPTH(DEPTH), .BLOCK(BLOCK)) u_ram (
     .clk_i, .write_i(begins && fits), .waddr_i(count_o[AW-1:0]), .wdata_i(data_q), .read_i,
     .raddr_i, .rdata_o(rdata_o[WIDTH-1:0])
   );
-  mau_ram #(.WIDTH(1), .DEPTH(DEPTH), .BLOCK(1)) u_changed (
-    .clk_i, .write_i(ends_q), .waddr_i(record_q), .wdata_i(changed), .read_i, .raddr_i,
+  mau_ram #(.WIDTH(1), .DEPTH(DEPTH), .BLOCK(BLOCK)) u_changed (
+    .clk_i, .write_i(ends), .waddr_i(record), .wdata_i(changed), .read_i, .raddr_i,
     .rdata_o(rdata_o[WIDTH])
   );
 endmodule : mau_record
