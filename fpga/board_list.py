@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 # What fits into the memories of the board (docs/board.md), parameters of mau_board.
 MEMORY = ("MAX_REQUESTS", "MAX_OPERANDS", "MAX_CLOCKS", "MAX_RESULTS", "MAX_TXNS", "MAX_LENGTHS")
-# An episode of 32 waves, and of 128.
-SMALL, LARGE = (32, 512, 8192, 512, 1024, 1024), (128, 1024, 16384, 1024, 2048, 2048)
-MIDDLE = (128, 512, 8192, 512, 1024, 1024)
+# Episodes of 16 waves (LANES 4), of 32, and of 128. A wave has some 20 transactions and 80 clocks.
+TINY, SMALL = (16, 256, 4096, 256, 512, 512), (32, 512, 4096, 512, 1024, 512)
+MIDDLE, LARGE = (128, 512, 8192, 512, 1024, 1024), (128, 1024, 16384, 1024, 2048, 2048)
 PLL_HZ = {"ecp5": 600_000_000, "xc7": 1_000_000_000}  # the board's clock is that / 'div'
 
 
@@ -74,9 +74,8 @@ BOARDS = {
               seconds=(150, 1000, 15)),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE, luts=23_121,
               mhz=64.5),
-        # Its headers stand in LUT memory, of which the part has little.
-        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=(16, *SMALL[1:]), sign=0,
-              luts=17_263, mhz=73.3, seconds=(90, 800, 5)),
+        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, luts=17_263,
+              mhz=73.3, seconds=(90, 380, 5)),
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **FOUR,
               memory=MIDDLE, luts=23_153, mhz=64.7),
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,

@@ -12,7 +12,7 @@ module mau_board #(
   parameter int CLOCK_HZ = 25000000,    // of clk_i, 1152000 at least
   parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
   parameter int SIGN = 1,               // 1: signature mode (docs/signature.md), 0: not
-  // What fits; powers of two. The values here are what an LFE5U-25F has room for at LANES 4.
+  // What fits; powers of two.
   parameter int MAX_REQUESTS = 64,      // request headers, completions
   parameter int MAX_OPERANDS = 512,     // operand beats
   parameter int MAX_CLOCKS = 8192,      // clocks of stalls and of the record
