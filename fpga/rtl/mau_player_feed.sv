@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_player_feed.sv - what a source offers: its memory, written by the link word by word, read an
-// entry a clock. Behind the memory stands the entry that is offered, in registers; the next one
-// waits at the memory's output.
+// entry a clock. The entry that is offered is the output of LUT RAM; that of block RAM is late in
+// its clock, so that the entry stands in registers behind it and the next one at the output.
 // SPDX-License-Identifier: Apache-2.0
 module mau_player_feed #(
   parameter int REGION = 1,        // bits 23:20 of the byte address of entry 0
@@ -11,7 +11,7 @@ module mau_player_feed #(
 ) (
   input  wire logic             clk_i,        // rising edge
   input  wire logic             rst_ni,       // low: idle
-  input  wire logic             start_i,      // for one clock: entry 0 comes, in three clocks
+  input  wire logic             start_i,      // for one clock: entry 0 comes, within three clocks
   input  wire logic             next_i,       // the entry was taken
   output logic [WIDTH-1:0]      entry_o,      // the entry; bits 31:0 are its first word
   // Bus.
@@ -38,7 +38,7 @@ module mau_player_feed #(
   logic [WIDTH-1:0] rdata;
 
   assign fits = bus_addr_i[29:18] == 12'(REGION) && bus_addr_i[17:0] >> STRIDE < 18'(DEPTH);
-  assign read = start_i || start_q || next_i;
+  assign read = start_i || (BLOCK > 0 && start_q) || next_i;
 
   always_ff @(posedge clk_i) begin
     for (int w = 0; w < WORDS; w++)
@@ -47,7 +47,12 @@ module mau_player_feed #(
     wdata_q <= bus_wdata_i;
     start_q <= rst_ni && start_i;
     if (read) raddr_q <= start_i ? AW'(1) : raddr_q + 1'b1;
-    if (start_q || next_i) entry_o <= rdata;
+  end
+
+  if (BLOCK > 0) begin : g_behind
+    always_ff @(posedge clk_i) if (start_q || next_i) entry_o <= rdata;
+  end else begin : g_output
+    assign entry_o = rdata;
   end
 
   for (genvar w = 0; w < WORDS; w++) begin : g_word
