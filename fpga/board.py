@@ -43,7 +43,7 @@ def arguments(argv):
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("board", nargs="?", metavar="NAME", help="a board; none: the list of them")
-    parser.add_argument("--seed", type=int, default=1, help="of the placement (1)")
+    parser.add_argument("--seed", type=int, help="of the placement (the one that suits the board)")
     parser.add_argument("--fit", action="store_true", help="synthesis alone: area, no bitstream")
     parser.add_argument(
         "--sim", action="store_true", help="build and run the board as a program with a serial line"
@@ -58,7 +58,9 @@ def arguments(argv):
         parser.error("--sim and --fit want a board")
     if args.sim and (args.json or args.fit):
         parser.error("--sim goes with no other option")
-    if args.seed < 0:
+    if args.board and args.seed is None:
+        args.seed = BOARDS[args.board].seed
+    if args.seed is not None and args.seed < 0:
         parser.error(f"--seed is a number from 0 on, not {args.seed}")
     return args
 

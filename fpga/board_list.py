@@ -29,7 +29,8 @@ class Board(NamedTuple):
     oscillator_hz: int = 0  # which is this
     memory: tuple[int, ...] = SMALL  # MEMORY
     sign: int = 1  # with signature mode (docs/signature.md)
-    luts: int | None = None  # measured with seed 1: tables of the part that are used,
+    seed: int = 1  # of the placement
+    luts: int | None = None  # measured: tables of the part that are used,
     mhz: float | None = None  # clock rate; None: by synthesis alone
     seconds: tuple[int, ...] = (120, 480, 20)  # of each step, about
     none: str = ""  # why the tools make no bitstream
@@ -74,7 +75,7 @@ BOARDS = {
               seconds=(150, 1000, 15)),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE, luts=23_121,
               mhz=64.5),
-        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, luts=17_263,
+        Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=2, luts=17_263,
               mhz=73.3, seconds=(90, 380, 5)),
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **FOUR,
               memory=MIDDLE, luts=23_153, mhz=64.7),
