@@ -89,6 +89,18 @@ typedef struct tb_episode {
 	tb_stall stall[TB_ALL_PORTS];  /**< of ports that the unit lacks: without effect */
 } tb_episode;
 
+/** FLAT, GLOBAL, SCRATCH: those without a V#. */
+static inline bool tb_is_flat(const mau_op *op)
+{
+	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
+}
+
+/** The request is ignored (V7), unless it is illegal: TYPE of its V#. */
+static inline bool tb_is_ignored(const mau_request *req)
+{
+	return !tb_is_flat(&req->op) && req->op.cls != MAU_CLS_CACHE && req->vsharp[3] >> 30;
+}
+
 /** Which unit: geometry and build. */
 typedef struct tb_unit {
 	unsigned lanes, window, line_bytes;

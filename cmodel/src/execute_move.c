@@ -20,7 +20,7 @@ int mau_begin_txn(struct mau_run *run, const mau_txn *t)
 
 	if (!run->begin || run->begin(run->memory->user, t) == 0)
 		return MAU_OK;
-	while (t->lanes && !mau_in_txn(run, t, lane))
+	while (!mau_in_txn(run, t, lane))
 		lane++;
 	return fault(run, MAU_SPACE_MEMORY, lane, t->line);
 }

@@ -61,6 +61,6 @@ int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 		mau_print_flat(&out, gfx, inst, words->form);
 	else
 		mau_print_smem(&out, gfx, inst, words->form,
-		               mau_data_dwords(row->size, row->atomic));
+		               mau_plain_dwords(row->size, row->atomic));
 	return (int)out.length;
 }

@@ -32,7 +32,7 @@ void mau_put_vgprs(struct text *text, unsigned first, unsigned count);
 void mau_put_scalar(struct text *text, unsigned gfx, unsigned code, unsigned count);
 
 /* Registers of the data of a non-format operation: 'size' is MAU_SIZE_*, 'atomic' MAU_ATOMIC_*. */
-static inline unsigned mau_data_dwords(unsigned size, unsigned atomic)
+static inline unsigned mau_plain_dwords(unsigned size, unsigned atomic)
 {
 	static const uint8_t dwords[8] = {1, 1, 1, 2, 3, 4, 8, 16};
 	const unsigned count = dwords[size & 7];

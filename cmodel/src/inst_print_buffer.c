@@ -14,9 +14,9 @@ static unsigned data_registers(unsigned gfx, const mau_op *op)
 	unsigned count = op->ncomp + 1u;
 
 	if (op->cls == MAU_CLS_ATOMIC)
-		return mau_data_dwords(op->size, op->atomic);
+		return mau_plain_dwords(op->size, op->atomic);
 	if (!op->fmt)
-		count = mau_data_dwords(op->size, op->atomic);
+		count = mau_plain_dwords(op->size, op->atomic);
 	else if (op->d16 != MAU_D16_NO && gfx != MAU_GFX_8)
 		count = (count + 1) / 2; /* packed halves; gfx8 keeps one component per register */
 	return count + op->tfe;

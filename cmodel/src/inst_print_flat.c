@@ -32,7 +32,7 @@ static void put_base(struct text *text, unsigned gfx, const mau_inst *inst)
 void mau_print_flat(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form)
 {
 	const mau_op *op = &inst->op;
-	const unsigned data = mau_data_dwords(op->size, op->atomic),
+	const unsigned data = mau_plain_dwords(op->size, op->atomic),
 		       offset = op->inst_offset & 0xffffff;
 	const bool compare = op->atomic == MAU_ATOMIC_CMPSWAP || op->atomic == MAU_ATOMIC_FCMPSWAP;
 

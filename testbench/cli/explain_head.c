@@ -156,13 +156,13 @@ void explain_head(const explain_view *v)
 	textbuf_free(&b);
 	if (cache)
 		puts("a cache operation: no address, V# and SOFFSET are not read (N8)");
-	else if (json_out_is_flat(v->req))
+	else if (tb_is_flat(&v->req->op))
 		print_spaces(v);
 	else if (v->req->op.enc == MAU_ENC_SMEM)
 		print_constants(v);
 	else
 		print_resource(v);
-	if (!json_out_is_flat(v->req) && !cache)
+	if (!tb_is_flat(&v->req->op) && !cache)
 		printf("sgpr_offset 0x%x  ", (unsigned)v->req->saddr);
 	else if (v->req->op.enc != MAU_ENC_FLAT && !cache)
 		printf("saddr 0x%llx  ", (unsigned long long)v->req->saddr);

@@ -14,11 +14,6 @@ enum vgprs {
 	VGPR_POINTER
 };
 
-static bool is_flat(const mau_op *op)
-{
-	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
-}
-
 static enum vgprs vgprs_of(const mau_op *op)
 {
 	bool vgpr = op->smode == MAU_SMODE_V || op->smode == MAU_SMODE_SV;
@@ -174,7 +169,7 @@ static int check_cache(const struct input *in)
 int explain_operands(struct input *in, const mau_inst *inst)
 {
 	const mau_op *op = &inst->op;
-	bool flat = is_flat(op);
+	bool flat = tb_is_flat(op);
 	int code;
 
 	if (op->cls == MAU_CLS_CACHE && !op->unknown)

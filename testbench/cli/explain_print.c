@@ -33,7 +33,7 @@ static const char *components(const explain_view *v, unsigned lane, char text[8]
 
 	text[0] = 0;
 	if (json_out_has_address(v->req, v->rsp, lane) ||
-	    (json_out_is_flat(v->req) && json_out_has_lds(v->req, v->rsp, lane)))
+	    (tb_is_flat(&v->req->op) && json_out_has_lds(v->req, v->rsp, lane)))
 		for (unsigned d = 0; d < n; d++) {
 			text[d] = out >> d & 1 ? '-' : (char)('0' + d);
 			text[d + 1] = 0;
@@ -74,7 +74,7 @@ static void print_lane(const explain_view *v, unsigned lane)
 	if (json_out_has_lds(v->req, v->rsp, lane))
 		snprintf(lds, sizeof(lds), "0x%05x", lanes->lds[lane]);
 	lane_txns(v, lane, txns, sizeof(txns));
-	if (json_out_is_flat(v->req))
+	if (tb_is_flat(&v->req->op))
 		snprintf(space, sizeof(space), "%-7s  ",
 		         has_space(lanes->status[lane]) ? json_out_space(lanes->seg[lane]) : "");
 	snprintf(row, sizeof(row), "%4u  %-14s  %-12s  %s%5s  %-5s  %-7s  %s", lane, address,
@@ -111,7 +111,7 @@ void explain_print(const explain_view *v)
 			explain_data_lane(v->data, v->req, (unsigned)v->lane);
 	}
 	printf("lane  address         verdict       %salign  comps  LDS      txn\n",
-	       json_out_is_flat(v->req) ? "space    " : "");
+	       tb_is_flat(&v->req->op) ? "space    " : "");
 	for (unsigned l = 0; l < wave; l++) {
 		bool show = v->lane >= 0
 		                    ? l == (unsigned)v->lane
@@ -144,7 +144,7 @@ static json_t *lane_json(const explain_view *v, unsigned lane, bool steps)
 	                    has ? json_integer((json_int_t)lanes->addr[lane]) : json_null());
 	json_object_set_new(o, "align",
 	                    has ? json_integer(alignment(lanes->addr[lane])) : json_null());
-	if (json_out_is_flat(v->req))
+	if (tb_is_flat(&v->req->op))
 		json_object_set_new(o, "space", json_string(json_out_space(lanes->seg[lane])));
 	json_object_set_new(o, "lds",
 	                    json_out_has_lds(v->req, v->rsp, lane) ? json_integer(lanes->lds[lane])

@@ -97,7 +97,7 @@ static void lds_addresses(textbuf *b, const json_answer *line)
 /* FLAT, GLOBAL, SCRATCH: the space of each lane. */
 static void spaces(textbuf *b, const json_answer *line)
 {
-	if (!json_out_is_flat(line->req)) {
+	if (!tb_is_flat(&line->req->op)) {
 		textbuf_add(b, "null", 4);
 		return;
 	}

@@ -90,13 +90,6 @@ const char *json_out_space(unsigned seg);
  */
 unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp);
 
-/** True for FLAT, GLOBAL and SCRATCH. */
-static inline bool json_out_is_flat(const mau_request *req)
-{
-	return req->op.enc == MAU_ENC_FLAT || req->op.enc == MAU_ENC_GLOBAL ||
-	       req->op.enc == MAU_ENC_SCRATCH;
-}
-
 /** True when the lane has an address (docs/decisions.md D11, D21); a cache operation's lanes have
  * none. */
 bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane);

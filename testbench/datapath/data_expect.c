@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "datapath/data_score.h"
+#include "support/bytes.h"
 
 /* Beat by beat, VDATA on (docs/vmem.md, VGPR writes). A beat without a lane makes nothing. */
 static bool expect_vgprs(tb_data_score *s, uint32_t request)
@@ -74,6 +75,20 @@ static bool expect_done(tb_data_score *s, uint32_t request, uint32_t cost)
 	return true;
 }
 
+bool tb_data_operands(const tb_data_score *s, uint32_t request, unsigned lane, uint8_t *data_ret)
+{
+	const uint32_t(*vdata)[MAU_WAVE] = tb_episode_vdata(s->ep, request);
+	unsigned dwords = s->x.response.bytes / 4;
+	bool compares = s->dwords == 2 * dwords;
+
+	for (unsigned i = 0; i < dwords; i++) {
+		tb_bytes_of_words(&vdata[i][lane], 1, data_ret + 4 * i);
+		if (compares)
+			tb_bytes_of_words(&vdata[dwords + i][lane], 1, data_ret + 8 + 4 * i);
+	}
+	return compares;
+}
+
 bool tb_data_no_room(tb_data_score *s, uint32_t request)
 {
 	tb_data_fail(s, TB_ASSERT, TB_PORT_REQ, "memory", request, "out of memory");
@@ -88,6 +103,7 @@ bool tb_data_expect(tb_data_score *s, uint32_t request)
 
 	if (!tb_data_ask(s, request))
 		return false;
+	s->dwords = mau_data_dwords(s->ep->ctx.gfx, &s->ep->req[request].op);
 	if (!expect_vgprs(s, request) || !expect_sgprs(s, request) ||
 	    !tb_data_expect_memory(s, request) || !tb_data_expect_lds(s, request))
 		return tb_data_no_room(s, request);

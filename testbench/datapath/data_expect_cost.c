@@ -40,29 +40,24 @@ static uint32_t steps(const tb_data_score *s, uint32_t request)
 	return sum;
 }
 
-/* N23: illegal and ignored (V7) requests have no contract. V7 reads TYPE of the V#. A request to
- * LDS waits for the answer to the one before: none either. */
+/* N23: illegal and ignored (V7) requests have no contract. A request to LDS waits for the answer to
+ * the one before: none either. */
 static bool has_contract(const tb_data_score *s, uint32_t request, uint32_t lds)
 {
-	const mau_request *req = &s->ep->req[request];
-	bool vsharp = req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF ||
-	              req->op.enc == MAU_ENC_SMEM;
-
 	return !lds && s->x.response.error == MAU_ERROR_NONE &&
-	       !(vsharp && req->op.cls != MAU_CLS_CACHE && req->vsharp[3] >> 30);
+	       !tb_is_ignored(&s->ep->req[request]);
 }
 
 uint32_t tb_data_cost(const tb_data_score *s, uint32_t request, uint32_t vgprs, uint32_t sgprs,
                       uint32_t lds)
 {
-	const mau_op *op = &s->ep->req[request].op;
 	uint32_t cost = steps(s, request);
 
 	if (!has_contract(s, request, lds))
 		return 0;
 	cost = greater(cost, vgprs);
 	cost = greater(cost, sgprs);
-	cost = greater(cost, s->beats * mau_data_dwords(s->ep->ctx.gfx, op));
+	cost = greater(cost, s->beats * s->dwords);
 	if (s->x.plan.format)
 		cost = greater(cost, s->beats * s->lanes / s->convert);
 	return greater(cost, mau_cost(&s->ep->ctx, &s->geo, s->lanes, &s->x.response));

@@ -7,19 +7,14 @@
 #include <string.h>
 
 #include "datapath/data_score.h"
-
-static void put_dword(uint8_t *bytes, uint32_t word)
-{
-	for (unsigned b = 0; b < 4; b++)
-		bytes[b] = (uint8_t)(word >> 8 * b);
-}
+#include "support/bytes.h"
 
 /* Lane 'l' of the beat writes the dword that it loaded. */
 static void loaded_lane(const tb_data_score *s, unsigned lane, unsigned l, tb_want_lds *w)
 {
 	w->kind = MAU_MEM_WRITE;
 	w->bytes[l] = 0xf;
-	put_dword(w->data[l], s->x.lds_dword[lane]);
+	tb_bytes_of_words(&s->x.lds_dword[lane], 1, w->data[l]);
 }
 
 /* Lane 'l' of the beat is a FLAT lane: it does in LDS what others do in memory. */
@@ -27,7 +22,6 @@ static void flat_lane(const tb_data_score *s, uint32_t request, unsigned lane, u
                       tb_want_lds *w)
 {
 	const mau_op *op = &s->ep->req[request].op;
-	unsigned dwords = s->x.response.bytes / 4;
 
 	w->bytes[l] = s->x.moved[lane];
 	w->kind = op->cls == MAU_CLS_ATOMIC  ? MAU_MEM_ATOMIC
@@ -38,14 +32,8 @@ static void flat_lane(const tb_data_score *s, uint32_t request, unsigned lane, u
 	if (w->kind != MAU_MEM_ATOMIC)
 		return;
 	w->atomic = op->atomic;
-	w->wide = dwords == 2;
-	w->compares = mau_data_dwords(s->ep->ctx.gfx, op) == 2 * dwords;
-	for (unsigned i = 0; i < dwords; i++) {
-		put_dword(w->data[l] + 4 * i, tb_episode_vdata(s->ep, request)[i][lane]);
-		if (w->compares)
-			put_dword(w->data[l] + 8 + 4 * i,
-			          tb_episode_vdata(s->ep, request)[dwords + i][lane]);
-	}
+	w->wide = s->x.response.bytes == 8;
+	w->compares = tb_data_operands(s, request, lane, w->data[l]);
 }
 
 /* A FLAT lane that lies in LDS and moves bytes there. */

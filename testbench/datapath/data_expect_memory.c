@@ -15,12 +15,6 @@ static uint64_t line_of(const tb_data_score *s, uint64_t address)
 	return address & ADDRESS_MASK & ~(uint64_t)(s->geo.line_bytes - 1);
 }
 
-/* The first lane of a transaction, -1: none (a scalar load). */
-static int first_lane(const tb_data_score *s, const mau_txn *t)
-{
-	return t->lanes ? t->window * s->geo.window + __builtin_ctzll(t->lanes) : -1;
-}
-
 /* A read, or the merged write of transaction number 'i'. */
 static bool expect_line(tb_data_score *s, uint32_t request, unsigned i, unsigned kind)
 {
@@ -30,7 +24,7 @@ static bool expect_line(tb_data_score *s, uint32_t request, unsigned i, unsigned
 	if (!w)
 		return false;
 	w->request = request;
-	w->lane = (int16_t)first_lane(s, t);
+	w->lane = (int16_t)(t->window * s->geo.window + __builtin_ctzll(t->lanes));
 	w->kind = (uint8_t)kind;
 	w->offset = w->wide = w->atomic = w->more = 0;
 	w->compares = false;
@@ -43,19 +37,13 @@ static bool expect_line(tb_data_score *s, uint32_t request, unsigned i, unsigned
 	return true;
 }
 
-static void put_dword(uint8_t *bytes, uint32_t word)
-{
-	for (unsigned b = 0; b < 4; b++)
-		bytes[b] = (uint8_t)(word >> 8 * b);
-}
-
 /* One lane of an atomic, at the line of its first byte (N4). */
 static tb_want_memory *expect_lane(tb_data_score *s, uint32_t request, const mau_txn *t,
                                    unsigned lane)
 {
 	const mau_op *op = &s->ep->req[request].op;
 	uint64_t at = s->x.response.lanes.addr[lane];
-	unsigned size = s->x.response.bytes, dwords = size / 4;
+	unsigned size = s->x.response.bytes;
 	tb_want_memory *w = tb_queue_push(&s->memory);
 
 	if (!w)
@@ -68,15 +56,9 @@ static tb_want_memory *expect_lane(tb_data_score *s, uint32_t request, const mau
 	                      .attr = t->attr,
 	                      .line = line_of(s, at)};
 	w->offset = (uint8_t)(at - w->line);
-	w->compares = mau_data_dwords(s->ep->ctx.gfx, op) == 2 * dwords;
+	w->compares = tb_data_operands(s, request, lane, w->data);
 	for (unsigned b = w->offset; b < w->offset + size && b < s->geo.line_bytes; b++)
 		w->bytes[b / 64] |= UINT64_C(1) << b % 64;
-	for (unsigned i = 0; i < dwords; i++) {
-		put_dword(w->data + 4 * i, tb_episode_vdata(s->ep, request)[i][lane]);
-		if (w->compares)
-			put_dword(w->data + 8 + 4 * i,
-			          tb_episode_vdata(s->ep, request)[dwords + i][lane]);
-	}
 	return w;
 }
 

@@ -84,7 +84,7 @@ static void random_line(tb_data_memory *m, uint8_t *bytes)
 	word ^= word >> 32;
 	for (unsigned at = 0; at < m->line_bytes; at += TB_BLOCK)
 		for (unsigned b = 0; b < TB_BLOCK; b += 8)
-			tb_bytes_of_longs(&word, 1, bytes + at + b);
+			memcpy(bytes + at + b, &word, 8);
 	m->draw += m->line_bytes / 8;
 }
 

@@ -71,6 +71,7 @@ typedef struct tb_data_score {
 	tb_queue memory, vgpr, sgpr, lds, done;
 	/* the request that is being executed on the model */
 	mau_execution x;
+	unsigned dwords;                                /**< data VGPRs that it reads (X2) */
 	uint8_t lines[MAU_MAX_TXN][MAU_LINE_BYTES_MAX]; /**< bytes that its transactions move */
 	/* one in so many is asked of the golden model, too, on memory of its own */
 	uint64_t asked;
@@ -100,6 +101,9 @@ bool tb_data_no_room(tb_data_score *s, uint32_t request);
 /** data_expect_memory.c, data_expect_lds.c: its requests. False: memory is short. */
 bool tb_data_expect_memory(tb_data_score *s, uint32_t request);
 bool tb_data_expect_lds(tb_data_score *s, uint32_t request);
+/** data_expect.c: the data of a lane of an atomic, 4 or 8 bytes, and from byte 8 on the value that
+ * it compares with; returns whether it has one (AT1). */
+bool tb_data_operands(const tb_data_score *s, uint32_t request, unsigned lane, uint8_t *data_ret);
 /** data_expect_cost.c: Timing 2; 'vgprs', 'sgprs', 'lds': transfers of the request. */
 uint32_t tb_data_cost(const tb_data_score *s, uint32_t request, uint32_t vgprs, uint32_t sgprs,
                       uint32_t lds);

@@ -42,16 +42,11 @@ static const uint8_t *untouched(tb_space *s, uint64_t number)
 	return s->fresh.bytes;
 }
 
-/* Where the slot of a block is looked for, from there on. */
-static uint32_t home_of(const tb_space *s, uint64_t number)
-{
-	return (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 40) & (s->slots - 1);
-}
-
 /* The slot of a block: where its index stands, or where it would. There is a free slot. */
 static uint32_t *slot_of(const tb_space *s, uint64_t number)
 {
-	uint32_t mask = s->slots - 1, at = home_of(s, number);
+	uint32_t mask = s->slots - 1;
+	uint32_t at = (uint32_t)(number * UINT64_C(0x9e3779b97f4a7c15) >> 40) & mask;
 
 	while (s->slot[at] && s->block[s->slot[at] - 1].number != number)
 		at = (at + 1) & mask;
@@ -94,6 +89,13 @@ static const uint8_t *show(tb_space *s, uint64_t number, uint64_t mask)
 	return mask & ~block->known ? complete(s, block) : block->bytes;
 }
 
+/* Enters block number 'i' of the array into its slot. */
+static void enter(tb_space *s, uint32_t i, uint32_t *slot)
+{
+	s->block[i].slot = (uint32_t)(slot - s->slot);
+	*slot = i + 1;
+}
+
 /* Room for 'count' blocks, half of the slots free. -1: memory is short. */
 static SELDOM int reserve(tb_space *s, uint32_t count)
 {
@@ -117,7 +119,7 @@ static SELDOM int reserve(tb_space *s, uint32_t count)
 	s->slots = 2 * room;
 	s->room = room;
 	for (uint32_t i = 0; i < s->count; i++)
-		*slot_of(s, s->block[i].number) = i + 1;
+		enter(s, i, slot_of(s, s->block[i].number));
 	return 0;
 }
 
@@ -134,9 +136,9 @@ static tb_bytes *touch(tb_space *s, uint64_t number)
 			return NULL;
 		slot = slot_of(s, number);
 	}
-	block = &s->block[s->count++];
+	block = &s->block[s->count];
 	*block = (tb_bytes){.number = number};
-	*slot = s->count;
+	enter(s, s->count++, slot);
 	return block;
 }
 
@@ -205,13 +207,8 @@ int tb_space_write_named(tb_space *s, uint64_t at, uint64_t mask, const uint8_t 
 /* Nothing written. */
 static void clear(tb_space *s)
 {
-	for (uint32_t i = 0; i < s->count; i++) {
-		uint32_t at = home_of(s, s->block[i].number);
-
-		while (s->slot[at] != i + 1)
-			at = (at + 1) & (s->slots - 1);
-		s->slot[at] = 0;
-	}
+	for (uint32_t i = 0; i < s->count; i++)
+		s->slot[s->block[i].slot] = 0;
 	s->count = 0;
 	s->drawn = false;
 	s->under = NULL;

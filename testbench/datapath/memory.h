@@ -21,6 +21,7 @@ typedef struct tb_bytes {
 	uint64_t number; /**< address / TB_BLOCK */
 	uint64_t known;  /**< a bit for each byte that stands in 'bytes'; the others of it are 0 */
 	uint8_t bytes[TB_BLOCK];
+	uint32_t slot; /**< its place in tb_space.slot */
 } tb_bytes;
 
 typedef struct tb_space {

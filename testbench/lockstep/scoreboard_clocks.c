@@ -71,14 +71,10 @@ static void schedule_window(tb_score *sb, tb_expected *e, uint64_t due)
 	c->cost_sum += txns > beats ? txns : beats;
 }
 
-/* N23: illegal (E) and ignored (V7) requests have no cost contract. V7 reads TYPE of the V#. */
+/* N23: illegal (E) and ignored (V7) requests have no cost contract. */
 static bool has_cost(const mau_request *req, const mau_response *rsp)
 {
-	bool vsharp = req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF ||
-	              req->op.enc == MAU_ENC_SMEM;
-	bool ignored = vsharp && req->op.cls != MAU_CLS_CACHE && req->vsharp[3] >> 30;
-
-	return rsp->error == MAU_ERROR_NONE && !ignored;
+	return rsp->error == MAU_ERROR_NONE && !tb_is_ignored(req);
 }
 
 /*

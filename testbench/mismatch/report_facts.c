@@ -153,8 +153,7 @@ void tb_report_rows(const mau_context *ctx, const mau_request *req, tb_report_re
 	tb_report_operation(ctx, &req->op, row->text, sizeof(row->text));
 	r->count += row->text[0] != 0;
 	add_fields(r, "op", mreq_op_fields, &req->op);
-	if (req->op.enc == MAU_ENC_MUBUF || req->op.enc == MAU_ENC_MTBUF ||
-	    req->op.enc == MAU_ENC_SMEM) {
+	if (!tb_is_flat(&req->op)) {
 		row = &r->row[r->count++];
 		row->name = "V#";
 		snprintf(row->text, sizeof(row->text), "0x%08x 0x%08x 0x%08x 0x%08x",

@@ -25,11 +25,6 @@ void shrink_vgpr(shrinker *s, uint32_t *v, uint64_t exec)
 			shrink_number(s, &v[lane], sizeof(v[lane]));
 }
 
-static bool is_flat(const mau_op *op)
-{
-	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
-}
-
 /* A dword load instead, then no flag. What an opcode implies (class, size, format ...) is not taken
  * apart: nothing decodes to the parts. */
 static void simpler_op(shrinker *s, mau_op *op)
@@ -86,7 +81,7 @@ static void simpler_offset(shrinker *s, mau_op *op)
 /* The upper half of an address, where it names aperture 'from', names 'to'. */
 static void move_pointers(mau_request *req, uint32_t from, uint32_t to)
 {
-	if (!is_flat(&req->op))
+	if (!tb_is_flat(&req->op))
 		return;
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++)
 		if (req->v1[lane] == from)

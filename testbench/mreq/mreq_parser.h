@@ -99,10 +99,7 @@ int mreq_parse_lane_line(mreq_parser *ps, mreq_word key, uint32_t *values);
 /** Ends the request under construction, if there is one: is all there? */
 int mreq_finish_request(mreq_parser *ps);
 
-/* mreq_scalar.c */
-/** FLAT, GLOBAL, SCRATCH: operations without a V#. */
-bool mreq_is_flat(const mau_op *op);
-/** SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's
+/** mreq_scalar.c: SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's
  * m0, an SGPR needs a saddr line unless nothing reads it (N8). Returns 0, or -1 with the error. */
 int mreq_finish_scalar(mreq_parser *ps);
 

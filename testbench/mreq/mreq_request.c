@@ -28,7 +28,7 @@ int mreq_finish_request(mreq_parser *ps)
 		return mreq_fail_at(ps, ps->request_at,
 		                    "request has no operation, add 'inst WORD WORD' or 'op "
 		                    "enc=mubuf cls=load size=4'");
-	if (!(ps->seen & MREQ_SEEN_VSHARP) && !mreq_is_flat(&ps->req->op) &&
+	if (!(ps->seen & MREQ_SEEN_VSHARP) && !tb_is_flat(&ps->req->op) &&
 	    ps->req->op.cls != MAU_CLS_CACHE)
 		return mreq_fail_at(ps, ps->request_at,
 		                    "request has no V#, add 'vsharp WORD WORD WORD WORD'");
@@ -163,7 +163,7 @@ int mreq_parse_inst(mreq_parser *ps, mreq_word key)
 		                     "this instruction has one word, remove 0x%08x", words[1]);
 	memcpy(ps->inst[ps->ep.count - 1], words, sizeof(words));
 	ps->req->op = inst.op;
-	ps->scalar = mreq_is_flat(&inst.op) ? inst.saddr : inst.soffset;
+	ps->scalar = tb_is_flat(&inst.op) ? inst.saddr : inst.soffset;
 	return 0;
 }
 

@@ -8,11 +8,6 @@
 
 #include "mreq/mreq_parser.h"
 
-bool mreq_is_flat(const mau_op *op)
-{
-	return op->enc == MAU_ENC_FLAT || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
-}
-
 /* The saddr line of a decoded instruction: only one that has the operand takes a value other than
  * 0, and only GLOBAL one of more than 32 bits. */
 static int check_saddr(mreq_parser *ps, const char *name)
@@ -36,7 +31,7 @@ static int check_saddr(mreq_parser *ps, const char *name)
 
 int mreq_finish_scalar(mreq_parser *ps)
 {
-	const char *name = mreq_is_flat(&ps->req->op) ? "SADDR" : "SOFFSET";
+	const char *name = tb_is_flat(&ps->req->op) ? "SADDR" : "SOFFSET";
 	bool given = ps->seen & MREQ_SEEN_SADDR;
 	uint32_t constant;
 	char why[128];

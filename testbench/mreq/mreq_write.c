@@ -105,10 +105,8 @@ void mreq_write_vgpr(textbuf *b, const char *key, const uint32_t *values)
 /* FLAT, GLOBAL and SCRATCH have none: there it is written when it is not 0. */
 static void print_vsharp(textbuf *b, const mau_request *req)
 {
-	bool flat = req->op.enc == MAU_ENC_FLAT || req->op.enc == MAU_ENC_GLOBAL ||
-	            req->op.enc == MAU_ENC_SCRATCH;
-
-	if (flat && !(req->vsharp[0] | req->vsharp[1] | req->vsharp[2] | req->vsharp[3]))
+	if (tb_is_flat(&req->op) &&
+	    !(req->vsharp[0] | req->vsharp[1] | req->vsharp[2] | req->vsharp[3]))
 		return;
 	textbuf_str(b, "vsharp");
 	for (unsigned i = 0; i < 4; i++) {

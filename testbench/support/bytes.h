@@ -10,46 +10,29 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Words in memory are bytes with the low one first, as on every machine that runs the test bench.
+ */
+_Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "little-endian");
+
 /** 32-bit words as bytes, low byte first. */
 static inline void tb_bytes_of_words(const uint32_t *words, unsigned count, uint8_t *bytes_ret)
 {
 	memcpy(bytes_ret, words, 4 * (size_t)count);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	for (unsigned i = 0; i < 4 * count; i += 4) {
-		uint32_t word = __builtin_bswap32(words[i / 4]);
-
-		memcpy(bytes_ret + i, &word, 4);
-	}
-#endif
-}
-
-/** 64-bit words as bytes, low byte first. */
-static inline void tb_bytes_of_longs(const uint64_t *words, unsigned count, uint8_t *bytes_ret)
-{
-	for (unsigned i = 0; i < count; i++) {
-		uint32_t halves[2] = {(uint32_t)words[i], (uint32_t)(words[i] >> 32)};
-
-		tb_bytes_of_words(halves, 2, bytes_ret + 8 * i);
-	}
 }
 
 /** Bytes as 32-bit words, low byte first. */
 static inline void tb_words_of_bytes(const uint8_t *bytes, unsigned count, uint32_t *words_ret)
 {
 	memcpy(words_ret, bytes, 4 * (size_t)count);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	for (unsigned i = 0; i < count; i++)
-		words_ret[i] = __builtin_bswap32(words_ret[i]);
-#endif
 }
 
 /** Eight bytes as a 64-bit word, low byte first. */
 static inline uint64_t tb_long_of_bytes(const uint8_t *bytes)
 {
-	uint32_t words[2];
+	uint64_t word;
 
-	tb_words_of_bytes(bytes, 2, words);
-	return (uint64_t)words[1] << 32 | words[0];
+	memcpy(&word, bytes, 8);
+	return word;
 }
 
 /** A number whose bits 8b+7:8b are all 1 where bit b of 'bits' is 1, else 0. */
@@ -62,17 +45,6 @@ static inline uint64_t tb_whole_bits(unsigned bits)
 	return one * 0xff;
 }
 
-/** A word of eight bytes in memory: byte b is 0xff where bit b of 'bits' is 1, else 0. */
-static inline uint64_t tb_whole_bytes(unsigned bits)
-{
-	uint64_t whole = tb_whole_bits(bits);
-
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-	whole = __builtin_bswap64(whole);
-#endif
-	return whole;
-}
-
 /** Copies those of 64 bytes whose bit of 'mask' is 1. */
 static inline void tb_copy_named(uint8_t *to, const uint8_t *from, uint64_t mask)
 {
@@ -82,7 +54,7 @@ static inline void tb_copy_named(uint8_t *to, const uint8_t *from, uint64_t mask
 		i = (unsigned)__builtin_ctzll(mask) & ~7u;
 		memcpy(&old, to + i, 8);
 		memcpy(&new, from + i, 8);
-		old ^= (old ^ new) & tb_whole_bytes(mask >> i & 0xff);
+		old ^= (old ^ new) & tb_whole_bits(mask >> i & 0xff);
 		memcpy(to + i, &old, 8);
 	}
 }
@@ -99,7 +71,7 @@ static inline bool tb_same_named(const uint8_t *a, const uint8_t *b, uint64_t ma
 			continue;
 		memcpy(&x, a + i, 8);
 		memcpy(&y, b + i, 8);
-		differ |= (x ^ y) & tb_whole_bytes(mask >> i & 0xff);
+		differ |= (x ^ y) & tb_whole_bits(mask >> i & 0xff);
 	}
 	return differ == 0;
 }

@@ -50,16 +50,10 @@ int mau_fast_access(struct mau_fast_run *run, enum mau_space space, unsigned lan
 	return result;
 }
 
-/** The first lane of a transaction; 0: it has none (a scalar load). */
-static unsigned first_lane(const struct mau_fast_run *run, const mau_txn *t)
-{
-	return t->lanes ? t->window * run->geo->window + (unsigned)__builtin_ctzll(t->lanes) : 0;
-}
-
 /** The bytes of a transaction between memory and 'line': each run of its mask is a call. */
 static int move_line(struct mau_fast_run *run, const mau_txn *t, uint8_t *line, bool store)
 {
-	unsigned lane = first_lane(run, t);
+	unsigned lane = t->window * run->geo->window + (unsigned)__builtin_ctzll(t->lanes);
 
 	for (unsigned part = 0; part < run->geo->line_bytes / PART; part++)
 		for (uint64_t left = t->bytes[part]; left;) {
