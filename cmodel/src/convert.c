@@ -87,8 +87,8 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 		format_plan(gfx, op, res, &plan);
 	else if (!plain_plan(op, &plan))
 		return MAU_ERR_ENCODING;
-	plan.d16 = op->d16;
-	plan.unpacked = op->d16 != MAU_D16_NO && gfx <= MAU_GFX_8; /* T29 */
+	plan.d16 = op->enc == MAU_ENC_SMEM ? MAU_D16_NO : op->d16;  /* T38 */
+	plan.unpacked = plan.d16 != MAU_D16_NO && gfx == MAU_GFX_8; /* T29 */
 	plan.lds = op->lds;
 	plan.tfe = op->tfe;
 	plan.vgprs = is_packed(&plan) ? (uint8_t)((plan.ncomp + 1) / 2) : plan.ncomp;

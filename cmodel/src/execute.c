@@ -12,18 +12,25 @@
 #include "execute.h"
 #include "mau/atomic.h"
 
-unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
+/** T27 to T31: data VGPRs of a store. */
+static unsigned store_dwords(unsigned gfx, const mau_op *op)
 {
 	mau_resource no_format = {0}; /* the registers do not depend on the format */
+	mau_op o = mau_op_unpack(mau_op_pack(op));
 	mau_convert plan;
 
-	if (op->unknown || op->cls == MAU_CLS_LOAD || op->cls == MAU_CLS_CACHE)
+	return mau_convert_plan(gfx, &o, &no_format, &plan) == MAU_OK ? plan.vgprs : 0;
+}
+
+unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
+{
+	mau_op o = mau_op_unpack(mau_op_pack(op));
+
+	if (o.unknown)
 		return 0;
-	if (op->cls == MAU_CLS_ATOMIC)
-		return mau_atomic_dwords(op->atomic, mau_size_bytes(op->size & 7));
-	if (op->lds || mau_convert_plan(gfx, op, &no_format, &plan) != MAU_OK)
-		return 0;
-	return plan.vgprs;
+	if (o.cls == MAU_CLS_ATOMIC)
+		return mau_atomic_dwords(o.atomic, mau_size_bytes(o.size));
+	return o.cls == MAU_CLS_STORE && !o.lds ? store_dwords(gfx, op) : 0;
 }
 
 /** F9, X9. */

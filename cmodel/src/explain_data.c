@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "mau/atomic.h"
+
 /* The next step; beyond the room, one that is thrown away. */
 static mau_data_step *next(struct data_explain *e, const char *rule, const char *name,
                            const char *formula, enum mau_data_show show)
@@ -104,7 +106,7 @@ const char *mau_data_component(unsigned i)
 /** T33 to T35: why the lane moves nothing. Returns false when it does move data. */
 static bool without_data(struct data_explain *e)
 {
-	bool loads = e->req->op.cls == MAU_CLS_LOAD;
+	bool loads = e->op.cls == MAU_CLS_LOAD;
 
 	switch (e->status) {
 	case MAU_STATUS_OK:
@@ -178,16 +180,17 @@ static uint64_t operand(const struct data_explain *e, unsigned n, unsigned dword
 /** AT1 to AT14, X5. */
 static void explain_atomic(struct data_explain *e)
 {
-	unsigned op = e->req->op.atomic <= MAU_ATOMIC_ADD_F32 ? e->req->op.atomic : 0,
-		 bytes = e->exec->plan.layout.bytes, dwords = bytes / 4;
-	bool compares = op == MAU_ATOMIC_CMPSWAP || op == MAU_ATOMIC_FCMPSWAP;
+	unsigned bytes = e->exec->plan.layout.bytes, dwords = bytes / 4,
+		 data = mau_atomic_dwords(e->op.atomic, bytes); /* 0: no such operation */
+	unsigned op = data ? e->op.atomic : MAU_ATOMIC_NONE;
 
 	mau_data_bytes(e, "X1", "at the lane's address, before it acts", bytes);
 	mau_data_bits(e, "X5", "old", "the bytes as a little-endian number",
 	              old_value(e->exec->element[e->lane], bytes), 8 * bytes);
-	mau_data_bits(e, "AT1", "data", dwords < 2 ? "VDATA" : "VDATA+1, VDATA",
-	              operand(e, 0, dwords), 8 * bytes);
-	if (compares)
+	if (data)
+		mau_data_bits(e, "AT1", "data", dwords < 2 ? "VDATA" : "VDATA+1, VDATA",
+		              operand(e, 0, dwords), 8 * bytes);
+	if (data > dwords)
 		mau_data_bits(e, "AT1", "compare", dwords < 2 ? "VDATA+1" : "VDATA+3, VDATA+2",
 		              operand(e, 1, dwords), 8 * bytes);
 	mau_data_bits(e, atomics[op].rule, "new", atomics[op].formula, e->exec->changed[e->lane],
@@ -199,9 +202,9 @@ static void explain(struct data_explain *e)
 {
 	bool nothing = without_data(e);
 
-	if (e->req->op.cls == MAU_CLS_LOAD) {
+	if (e->op.cls == MAU_CLS_LOAD) {
 		mau_explain_loaded(e);
-	} else if (e->req->op.cls == MAU_CLS_STORE) {
+	} else if (e->op.cls == MAU_CLS_STORE) {
 		if (!nothing)
 			mau_explain_stored(e);
 	} else {
@@ -215,14 +218,18 @@ int mau_explain_data(const mau_request *req, const uint32_t vdata[][MAU_WAVE],
                      const mau_execution *exec, unsigned lane, mau_data_step *steps, size_t max,
                      size_t *count_ret)
 {
-	struct data_explain e = {
-		.req = req, .vdata = vdata, .exec = exec, .lane = lane, .steps = steps, .max = max};
+	struct data_explain e = {.op = mau_op_unpack(mau_op_pack(&req->op)),
+	                         .vdata = vdata,
+	                         .exec = exec,
+	                         .lane = lane,
+	                         .steps = steps,
+	                         .max = max};
 
 	if (lane >= MAU_WAVE)
 		return MAU_ERR_LANE;
 	e.status = exec->response.lanes.status[lane];
 	e.comps = exec->response.lanes.comps[lane];
-	if (!exec->response.error && req->op.cls != MAU_CLS_CACHE)
+	if (!exec->response.error && e.op.cls != MAU_CLS_CACHE)
 		explain(&e);
 	*count_ret = e.count < max ? e.count : max;
 	return e.count <= max ? MAU_OK : MAU_ERR_SPACE;

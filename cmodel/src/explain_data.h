@@ -13,7 +13,7 @@
 
 /** One lane, and where its steps go. */
 struct data_explain {
-	const mau_request *req;
+	mau_op op; /* every field cut to its width */
 	const uint32_t (*vdata)[MAU_WAVE];
 	const mau_execution *exec;
 	unsigned lane, status, comps;

@@ -127,7 +127,7 @@ static void explain_component(struct data_explain *e, unsigned i, const mau_load
 static const char *register_rule(const struct data_explain *e, unsigned d, const char **formula_ret)
 {
 	const mau_convert *plan = &e->exec->plan;
-	bool atomic = e->req->op.cls == MAU_CLS_ATOMIC, acted = e->exec->moved[e->lane] != 0;
+	bool atomic = e->op.cls == MAU_CLS_ATOMIC, acted = e->exec->moved[e->lane] != 0;
 	uint32_t bits = e->exec->vgpr_bits[d];
 
 	if (plan->tfe && d == plan->vgprs) {
@@ -189,7 +189,7 @@ static void explain_sgprs(struct data_explain *e)
 void mau_explain_loaded(struct data_explain *e)
 {
 	const mau_convert *plan = &e->exec->plan;
-	bool load = e->req->op.cls == MAU_CLS_LOAD,
+	bool load = e->op.cls == MAU_CLS_LOAD,
 	     read = e->status == MAU_STATUS_OK || e->status == MAU_STATUS_PARTIAL;
 	mau_loaded l;
 
@@ -199,7 +199,7 @@ void mau_explain_loaded(struct data_explain *e)
 	if (load && plan->format && l.count)
 		for (unsigned i = 0; i < plan->ncomp; i++)
 			explain_component(e, i, &l);
-	if (e->req->op.enc == MAU_ENC_SMEM)
+	if (e->op.enc == MAU_ENC_SMEM)
 		explain_sgprs(e);
 	else
 		explain_registers(e);

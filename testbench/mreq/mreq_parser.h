@@ -1,6 +1,6 @@
 /*
- * mreq_parser.h - state of the parser of request files, between mreq_parse.c, mreq_request.c and
- * mreq_scalar.c.
+ * mreq_parser.h - state of the parser of request files, between mreq_parse.c, mreq_request.c,
+ * mreq_op.c, mreq_data.c and mreq_scalar.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -84,9 +84,11 @@ int mreq_check_registers(mreq_parser *ps);
 /** At the end of an episode: registers of each request, when one has some. */
 int mreq_finish_data(mreq_parser *ps);
 
-/* mreq_request.c: one function a keyword of a request; 0, or -1 with the error. */
-int mreq_parse_request(mreq_parser *ps, mreq_word key);
+/* mreq_op.c: "op"; 0, or -1 with the error. */
 int mreq_parse_op(mreq_parser *ps, mreq_word key);
+
+/* mreq_request.c: one function another keyword of a request; 0, or -1 with the error. */
+int mreq_parse_request(mreq_parser *ps, mreq_word key);
 int mreq_parse_inst(mreq_parser *ps, mreq_word key);
 int mreq_parse_vsharp(mreq_parser *ps, mreq_word key);
 int mreq_parse_saddr(mreq_parser *ps, mreq_word key);
@@ -99,8 +101,9 @@ int mreq_parse_lane_line(mreq_parser *ps, mreq_word key, uint32_t *values);
 /** Ends the request under construction, if there is one: is all there? */
 int mreq_finish_request(mreq_parser *ps);
 
-/** mreq_scalar.c: SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for the request's
- * m0, an SGPR needs a saddr line unless nothing reads it (N8). Returns 0, or -1 with the error. */
+/** mreq_scalar.c: SOFFSET or SADDR of a decoded instruction: a constant stands for itself, M0 for
+ * the request's m0, an SGPR needs a saddr line unless nothing reads it (N8). Returns 0, or -1 with
+ * the error. */
 int mreq_finish_scalar(mreq_parser *ps);
 
 #endif

@@ -103,24 +103,6 @@ int mreq_parse_request(mreq_parser *ps, mreq_word key)
 	return 0;
 }
 
-int mreq_parse_op(mreq_parser *ps, mreq_word key)
-{
-	const mau_op *op = &ps->req->op;
-
-	if (mreq_fields_parse(&ps->lx, mreq_op_fields, &ps->req->op))
-		return -1;
-	if (op->enc == MAU_ENC_SMEM && !op->unknown &&
-	    (op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12))
-		return mreq_lex_fail(&ps->lx, key.text,
-		                     "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write "
-		                     "cls=load and such a size");
-	if (op->enc != MAU_ENC_SMEM && op->size > MAU_SIZE_16)
-		return mreq_lex_fail(&ps->lx, key.text,
-		                     "size=%s is for enc=smem alone, choose 1 2 4 8 12 16",
-		                     mau_size_name(op->size));
-	return 0;
-}
-
 /* The words of a line: numbers of 32 bits, at least 'least' and at most 'most'. Returns how many,
  * or -1. */
 static int parse_words(mreq_parser *ps, uint32_t *words, unsigned least, unsigned most,

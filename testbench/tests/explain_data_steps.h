@@ -873,13 +873,11 @@ static const char *const data_steps[] = {
 	/* no operation */
 	"X1, bytes, at the lane's address, before it acts: 05 00 00 00\n"
 	"X5, old, the bytes as a little-endian number: 00000005/32\n"
-	"AT1, data, VDATA: 00000007/32\n"
 	"AT1, new, no operation: 00000005/32\n"
 	"AT15, VDATA+0, the old element: 00000005/32\n",
 	/* no such operation */
 	"X1, bytes, at the lane's address, before it acts: 05 00 00 00\n"
 	"X5, old, the bytes as a little-endian number: 00000005/32\n"
-	"AT1, data, VDATA: 00000007/32\n"
 	"AT1, new, no operation: 00000005/32\n",
 	/* ADD_X2 */
 	"X1, bytes, at the lane's address, before it acts: ff ff ff ff 00 00 00 00\n"

@@ -108,6 +108,50 @@ static void loads(void **state)
 	execute_at(NULL, MAU_GFX_9, &op, 0);
 }
 
+/* AT1: an operation that there is not, or not of that size, reads none. */
+static void no_operation(void **state)
+{
+	mau_op none = atomic_of(MAU_ATOMIC_NONE, MAU_SIZE_4),
+	       sub = atomic_of(MAU_ATOMIC_CSUB, MAU_SIZE_8);
+
+	(void)state;
+	execute_at(NULL, MAU_GFX_9, &none, 0);
+	execute_at(NULL, MAU_GFX_11, &sub, 0);
+}
+
+/** The operation with all bits set that its fields do not have; encoding and size are checked, not
+ * cut. */
+static mau_op widened(mau_op op)
+{
+	const mau_op widths = mau_op_unpack(~(uint64_t)0);
+	unsigned char bytes[sizeof op], keep[sizeof op];
+	mau_op wide;
+
+	memcpy(bytes, &op, sizeof op);
+	memcpy(keep, &widths, sizeof op);
+	for (size_t b = 0; b < sizeof op; b++)
+		bytes[b] |= (unsigned char)~keep[b];
+	memcpy(&wide, bytes, sizeof op);
+	wide.enc = op.enc;
+	wide.size = op.size;
+	return wide;
+}
+
+/* Bits of a field beyond its width (mau_op) mean nothing. */
+static void wide_fields(void **state)
+{
+	uint8_t *end = guarded_end();
+	mau_op load = widened(op_of(MAU_CLS_LOAD, MAU_SIZE_16)),
+	       store = widened(op_of(MAU_CLS_STORE, MAU_SIZE_12)),
+	       swap = widened(atomic_of(MAU_ATOMIC_CMPSWAP, MAU_SIZE_4));
+
+	(void)state;
+	assert_non_null(end);
+	execute_at(NULL, MAU_GFX_9, &load, 0);
+	execute_at(end, MAU_GFX_9, &store, 3);
+	execute_at(end, MAU_GFX_9, &swap, 2);
+}
+
 /** One dword beyond the last VGPR cannot be read. */
 static void reads_twin(void **state)
 {
@@ -129,10 +173,9 @@ static void reads_twin(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(stores),
-		cmocka_unit_test(atomics),
-		cmocka_unit_test(loads),
-		cmocka_unit_test(reads_twin),
+		cmocka_unit_test(stores),      cmocka_unit_test(atomics),
+		cmocka_unit_test(loads),       cmocka_unit_test(no_operation),
+		cmocka_unit_test(wide_fields), cmocka_unit_test(reads_twin),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,7 +39,7 @@ static struct {
 	{"T31", "V", false},     {"T32", "V", false},    {"T33", "bXYZW", false},
 	{"T34", "bXYZW", false}, {"T35", "r", false},    {"T36", "RGBA", false},
 	{"T37", "LXYZW", false}, {"T38", "S", false},    {"A9", "S", false},
-	{"AT1", "dc", false},    {"AT2", "n", false},    {"AT3", "n", false},
+	{"AT1", "dcn", false},   {"AT2", "n", false},    {"AT3", "n", false},
 	{"AT4", "n", false},     {"AT5", "n", false},    {"AT6", "n", false},
 	{"AT7", "n", false},     {"AT8", "n", false},    {"AT9", "n", false},
 	{"AT10", "n", false},    {"AT11", "n", false},   {"AT12", "n", false},

@@ -193,6 +193,12 @@ static void test_sizes(void **state)
 		{{.enc = MAU_ENC_MTBUF, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_64},
 		{{.enc = MAU_ENC_MTBUF}, MAU_SIZE_1, MAU_SIZE_64}, /* D17 */
 		{{.enc = MAU_ENC_FLAT}, MAU_SIZE_1, MAU_SIZE_16},
+		{{.cls = MAU_CLS_ATOMIC}, MAU_SIZE_4, MAU_SIZE_8}, /* AT1 */
+		{{.cls = MAU_CLS_ATOMIC, .enc = MAU_ENC_FLAT, .fmt = 1}, MAU_SIZE_4, MAU_SIZE_8},
+		{{.cls = MAU_CLS_ATOMIC, .enc = MAU_ENC_SCRATCH}, MAU_SIZE_4, MAU_SIZE_8},
+		{{.cls = MAU_CLS_ATOMIC, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
+		{{.cls = MAU_CLS_ATOMIC, .fmt = 1}, 1, 0}, /* none */
+		{{.cls = MAU_CLS_ATOMIC, .enc = MAU_ENC_MTBUF}, 1, 0},
 		{{.enc = MAU_ENC_FLAT, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_16}, /* D26 */
 		{{.enc = MAU_ENC_GLOBAL}, MAU_SIZE_1, MAU_SIZE_16},
 		{{.enc = MAU_ENC_SCRATCH, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
@@ -219,6 +225,10 @@ static void test_sizes(void **state)
 			                          &(mau_geometry){.window = 16, .line_bytes = 64},
 			                          &req, &rsp),
 			                 want);
+			assert_int_equal(
+				mau_fast_wave(&ctx, &(mau_geometry){.window = 16, .line_bytes = 64},
+			                      &req, &rsp),
+				want);
 			assert_int_equal(mau_lanes_wave(&ctx, &req, &lanes), want);
 			assert_int_equal(
 				mau_explain_lane(&ctx, &req, 0, steps, MAU_MAX_STEPS, &count),

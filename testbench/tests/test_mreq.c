@@ -16,6 +16,7 @@
 
 #include "mreq/mreq.h"
 #include "tests/random_value.h"
+#include "tests/told_op.h"
 
 static void random_lanes(uint32_t *v)
 {
@@ -69,8 +70,10 @@ static void random_episode(tb_episode *ep)
 	ep->recorded = true;
 	ep->count = 1 + rng() % 5;
 	ep->req = calloc(ep->count, sizeof(*ep->req));
-	for (uint32_t i = 0; i < ep->count; i++)
+	for (uint32_t i = 0; i < ep->count; i++) {
 		random_request(&ep->req[i]);
+		tell_op(ep->ctx.gfx, &ep->req[i].op);
+	}
 	for (unsigned p = 0; p < TB_PORTS; p++) {
 		tb_stall *s = &ep->stall[p];
 

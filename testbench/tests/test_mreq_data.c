@@ -19,6 +19,7 @@
 #include "stimulus/episode_data.h"
 #include "stimulus/stall.h"
 #include "tests/random_request.h"
+#include "tests/told_op.h"
 
 #define HEAD "mreq 2\n"
 #define CONTEXT "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
@@ -58,21 +59,15 @@ static void random_registers(const mau_context *ctx, const mau_op *op, tb_regist
 		random_vgpr(regs->vdst[d]);
 }
 
-/* What every request line can say: the size of scalar loads. */
-static void random_legal_request(mau_request *req, const mau_context *ctx)
-{
-	random_request(req, ctx);
-	if (req->op.enc == MAU_ENC_SMEM && req->op.size == MAU_SIZE_12)
-		req->op.size = MAU_SIZE_16;
-}
-
 static void random_episode(tb_episode *ep, bool data)
 {
 	assert_int_equal(tb_episode_init(ep, 1 + below(5)), 0);
 	random_context(&ep->ctx);
 	ep->recorded = true;
-	for (uint32_t i = 0; i < ep->count; i++)
-		random_legal_request(&ep->req[i], &ep->ctx);
+	for (uint32_t i = 0; i < ep->count; i++) {
+		random_request(&ep->req[i], &ep->ctx);
+		tell_op(ep->ctx.gfx, &ep->req[i].op);
+	}
 	if (!data)
 		return;
 	ep->data = calloc(1, sizeof(*ep->data));
