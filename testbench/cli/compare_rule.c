@@ -8,10 +8,6 @@
 
 #include "cli/compare.h"
 
-enum {
-	STEPS = 128
-};
-
 /* Names of the steps that compute a field of a lane, and the rule when none does. */
 static const struct {
 	const char *step[6], *rule;
@@ -83,7 +79,7 @@ static const char *of_address(const mau_step *steps, size_t count)
 const char *compare_rule(const mau_context *ctx, const mau_request *req,
                          const compare_difference *d)
 {
-	mau_step steps[STEPS];
+	mau_step steps[MAU_MAX_STEPS];
 	const char *rule;
 	size_t count;
 
@@ -92,7 +88,7 @@ const char *compare_rule(const mau_context *ctx, const mau_request *req,
 	if (d->lane < 0 || d->field < JSON_STATUS || d->field > JSON_SEG)
 		return of_request[d->field] ? of_request[d->field] : "-";
 	rule = by_lane[d->field - JSON_STATUS].rule;
-	if (mau_explain_lane(ctx, req, (unsigned)d->lane, steps, STEPS, &count) != MAU_OK)
+	if (mau_explain_lane(ctx, req, (unsigned)d->lane, steps, MAU_MAX_STEPS, &count) != MAU_OK)
 		return rule;
 	if (d->field == JSON_ADDR)
 		return of_address(steps, count);

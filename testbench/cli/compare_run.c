@@ -51,18 +51,21 @@ static void where(const compare_difference *d, char *text, size_t size)
 		snprintf(text, size, "%s", name);
 }
 
-/* The first lane of a transaction that differs, else the lane itself; -1: none. */
-static int lane_of(const compare_difference *d, const mau_response *rsp)
+/* The lane of the wave that comes first in a transaction that differs, else the lane itself; -1:
+ * none. */
+static int lane_of(const compare_difference *d, const json_answer *m)
 {
-	if (d->field != JSON_TXNS || d->entry < 0 || (unsigned)d->entry >= rsp->txn_count)
+	const mau_txn *t = &m->rsp->txn[d->entry < 0 ? 0 : d->entry];
+
+	if (d->field != JSON_TXNS || d->entry < 0 || d->entry >= m->rsp->txn_count)
 		return d->lane;
-	return rsp->txn[d->entry].lanes ? __builtin_ctzll(rsp->txn[d->entry].lanes) : -1;
+	return t->window * m->geo.window + __builtin_ctzll(t->lanes);
 }
 
 static void tell_first(struct job *job, const compare_difference *d, const char *rule)
 {
 	const json_answer *m = job->model;
-	int lane = lane_of(d, m->rsp);
+	int lane = lane_of(d, m);
 	char place[64];
 
 	where(d, place, sizeof(place));

@@ -67,7 +67,8 @@ static void show(const json_t *value, const json_t *other, char *text, size_t si
 		snprintf(text, size, "a list of %zu", json_array_size(value));
 		return;
 	}
-	json = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT);
+	/* ASCII alone, so that a cut leaves whole characters */
+	json = json_dumps(value, JSON_ENCODE_ANY | JSON_COMPACT | JSON_ENSURE_ASCII);
 	snprintf(text, size, "%s", json ? json : "?");
 	free(json);
 }

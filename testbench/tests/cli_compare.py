@@ -10,7 +10,7 @@ import subprocess
 import sys
 import unittest
 
-from mau_command import DATA, INPUT, IO, MISMATCH, OK, ROOT, USAGE, USER, MauCase, mau, objects
+from mau_command import DATA, GOOD, INPUT, IO, MISMATCH, OK, ROOT, USAGE, USER, MauCase, mau, objects
 
 EXAMPLE = ROOT / "examples" / "compare"
 REQUESTS = EXAMPLE / "requests.mreq"
@@ -86,6 +86,24 @@ class Compare(MauCase):
         del changed[0]["txns"][0]["line"], changed[0]["txns"][1]["attr"]
         changed[0]["txns"][0]["bytes"] = changed[0]["txns"][0]["bytes"].upper().replace("0X", "0x00")
         self.assertEqual(compare(json.dumps(changed[0]), "--subset").returncode, OK)
+
+    def test_lane_of_a_transaction(self):
+        """The derivation is that of the transaction's first lane in the wave, whatever its window."""
+        path = self.file(GOOD.replace("exec 0xffffffffffffffff", "exec 0xf00000000000").replace("policy=gcn", "policy=line").replace("0x00000040", "0x00001000"))
+        row, = objects(mau("eval", path, "--fields", "txns").stdout)
+        self.assertEqual([(t["window"], t["lanes"]) for t in row["txns"]], [(11, f"0x{15:016x}")])
+        row["txns"][0]["line"] = 0
+        done = self.check(compare(json.dumps(row), requests=path), MISMATCH)
+        self.assertIn(f"\nmore: mau explain {path}:0:0 --lane 44\n", done.stdout)
+        self.assertRegex(done.stdout, r"\nN16  status +OK ")
+
+    def test_long_values(self):
+        """A value that is cut stays text, wherever the cut falls among its characters."""
+        for n in range(4):
+            answer = json.dumps({"error": "x" * n + "\u00e9\u6f22" * 40}, ensure_ascii=False)
+            row, = objects(self.check(compare(answer, "--subset", "--json"), MISMATCH).stdout)
+            self.assertTrue(row["first"]["got"].startswith('"' + "x" * n + "\\u00E9\\u6F22"), row)
+            self.check(compare(answer, "--subset"), MISMATCH).stdout.encode("ascii")
 
     def test_numbers_and_names(self):
         for answer, code in (({"cost": "0x0"}, MISMATCH), ({"bytes": "0x10"}, OK), ({"bytes": 16}, OK), ({"mine": 1}, OK)):
