@@ -9,7 +9,7 @@
 #include <string.h>
 
 static uint8_t memory[0x1000];
-static uint32_t vgpr[256][MAU_WAVE];
+static uint32_t vgpr[256 + MAU_LOAD_VGPRS][MAU_WAVE];         /* a range may run past v255 */
 static const uint32_t vsharp[4] = {0x100, 0, 0x400, 0x24fac}; /* s[4:7] */
 
 static int load(void *user, enum mau_space space, uint64_t at, uint8_t *bytes, unsigned count)

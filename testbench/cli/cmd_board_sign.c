@@ -18,15 +18,17 @@ static error_t waves_option(const char *arg, uint64_t *value_ret)
 {
 	char *end;
 	uint64_t value = strtoull(arg, &end, 10);
+	bool large = value > UINT64_MAX >> 1;
 
-	if (arg[0] < '0' || arg[0] > '9' || end == arg || *end != 'e')
+	if (arg[0] < '0' || arg[0] > '9' || *end != 'e')
 		return cli_number("--waves", arg, UINT64_MAX >> 1, value_ret);
 	if (end[1] < '0' || end[1] > '9' || strlen(end + 1) > 2 ||
 	    end[1 + strspn(end + 1, "0123456789")])
 		return cli_bad("--waves: '%s' is no number, write 1000000 or 1e6", arg);
 	for (int n = atoi(end + 1); n > 0; n--)
-		if (__builtin_mul_overflow(value, 10, &value) || value > UINT64_MAX >> 1)
-			return cli_bad("--waves: %s is out of range, at most 9e18", arg);
+		large |= __builtin_mul_overflow(value, 10, &value) || value > UINT64_MAX >> 1;
+	if (large)
+		return cli_bad("--waves: %s is out of range, at most 9e18", arg);
 	*value_ret = value;
 	return 0;
 }

@@ -151,7 +151,9 @@ void explain_head(const explain_view *v)
 		printf("%s\n", v->text);
 	else {
 		mreq_fields_print(&b, mreq_op_fields, &v->req->op);
-		printf("op%.*s\n", (int)b.len, b.len ? b.text : "");
+		textbuf_char(&b, '\0');
+		printf("op ");
+		tb_wrap(stdout, 3, b.failed ? "" : b.text + strspn(b.text, " "));
 	}
 	textbuf_free(&b);
 	if (cache)

@@ -195,7 +195,7 @@ class Broken(Case):
 
     def test_usage(self):
         for args, word in (((), "no device"), (("/dev/x", "--model-only"), "leave '/dev/x' out"), (("/dev/x", "--lanes", 4), "--model-only"), (("/dev/x", "/dev/y"), "/dev/y"),
-                           (("--model-only", "--waves", "1e"), "1e6"), (("--model-only", "--waves", "1e20"), "out of range"), (("--model-only", "--waves", "0"), "at least 1"),
+                           (("--model-only", "--waves", "1e"), "1e6"), (("--model-only", "--waves", "1e20"), "out of range"), (("--model-only", "--waves", "99999999999999999999e0"), "out of range"), (("--model-only", "--waves", "0"), "at least 1"),
                            (("--model-only", "--jobs", "0"), "at least 1"), (("--model-only", "--first", hex((1 << 64) - 5), "--waves", 6), "last request"), (("/dev/x@5",), "is no rate")):
             with self.subTest(args=args):
                 self.check_one_line(self.sign(*args), USAGE, word)

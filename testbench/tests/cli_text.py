@@ -66,6 +66,14 @@ class Text(MauCase):
                     with self.subTest(args=args):
                         self.check_narrow(self.check(mau("explain", *args, *v0, "--lane", 0), OK).stdout)
 
+    def test_operation_fits_80_columns(self):
+        """An operation that the file gives with every field."""
+        flags = "fmt ncomp=xyzw format=127 atomic=fcmpswap d16=hi smode=none inst_offset=0xfffff0 offen idxen addr64 lds tfe glc slc dlc sext unknown"
+        path = self.file(GOOD.replace("inst 0xe0501000 0x80010100", f"op enc=mubuf cls=load size=16 {flags}"))
+        text = self.check(mau("explain", path), OK).stdout
+        self.check_narrow(text)
+        self.assertIn("\nop enc=mubuf cls=load size=16 fmt ncomp=xyzw ", text)
+
     def test_rules(self):
         """A rule's statement with its page and source, worked examples, as text and as JSON."""
         text = self.check(mau("explain", "r7"), OK).stdout
