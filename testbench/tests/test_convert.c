@@ -135,6 +135,19 @@ static void loads_of_dwords(void **state)
 	}
 }
 
+/* T29: gfx8 alone has a register a component. */
+static void halves_by_generation(void **state)
+{
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
+		mau_convert plan = format_case(gfx, UINT_8_8_8_8, XYZW,
+		                               format_op(MAU_CLS_LOAD, 4, MAU_D16_LO));
+
+		assert_int_equal(plan.unpacked, gfx == MAU_GFX_8);
+		assert_int_equal(plan.vgprs, gfx == MAU_GFX_8 ? 4 : 2);
+	}
+}
+
 /* T32: the dword behind the data, 0, with every result. T37: one dword to LDS, never extended by
  * sign, never the 1 of DST_SEL out of range. T38: a scalar load of 16 dwords has 4 a lane. */
 static void tfe_lds_scalar(void **state)
@@ -239,7 +252,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(loads_of_formats),      cmocka_unit_test(loads_of_dwords),
 		cmocka_unit_test(tfe_lds_scalar),        cmocka_unit_test(refuses),
-		cmocka_unit_test(sources_of_the_format),
+		cmocka_unit_test(sources_of_the_format), cmocka_unit_test(halves_by_generation),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -272,6 +272,7 @@ static void scalar_loads(void **state)
 			c.w.v.base = 0x1003;
 			c.w.v.records = 40;
 			c.w.req.op = op_scalar(sizes[i].size, 0);
+			c.w.req.op.d16 = (uint8_t)(i % 3); /* T38: dwords, whatever it says */
 			run();
 			assert_int_equal(c.out.sgprs, n);
 			for (unsigned d = 0; d < n; d++)
