@@ -12,8 +12,8 @@
 #define MAU_DUT_PLAY_H
 
 #include "cosim/mau_dut.h"
+#include "cosim/ports.h"
 
-#define MAU_PLAY_PORTS 5     /**< req, opd, res, txn, done: bit p of a mask is port p */
 #define MAU_PLAY_MESSAGE 240 /**< room of a message */
 
 /** How a port is withheld. */
@@ -38,7 +38,7 @@ typedef struct mau_play_plan {
 	const mau_request *req;
 	uint32_t count; /**< requests */
 	unsigned beats; /**< operand beats of a request */
-	mau_play_port port[MAU_PLAY_PORTS];
+	mau_play_port port[MAU_PORTS];
 } mau_play_plan;
 
 /** What fits into one episode. */

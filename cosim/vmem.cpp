@@ -21,22 +21,23 @@ inline unit &self(vmem_dut *d)
 	return *static_cast<unit *>(d);
 }
 
-constexpr unsigned sinks = VMEM_MEM_REQ | VMEM_VGPR | VMEM_SGPR | VMEM_LDS_REQ | VMEM_DONE;
+constexpr unsigned sinks = 1u << MAU_PORT_MEM_REQ | 1u << MAU_PORT_VGPR | 1u << MAU_PORT_SGPR |
+                           1u << MAU_PORT_LDS_REQ | 1u << MAU_PORT_DONE;
 
 void drive_channels(Vmau___024root &p, unsigned channels, unsigned changed)
 {
-	put(p.req_valid_i, (channels & VMEM_REQ) != 0);
-	put(p.opd_valid_i, (channels & VMEM_OPD) != 0);
-	put(p.dat_valid_i, (channels & VMEM_DAT) != 0);
-	put(p.mem_rsp_valid_i, (channels & VMEM_MEM_RSP) != 0);
-	put(p.lds_rsp_valid_i, (channels & VMEM_LDS_RSP) != 0);
+	put(p.req_valid_i, channels >> MAU_PORT_REQ & 1);
+	put(p.opd_valid_i, channels >> MAU_PORT_OPD & 1);
+	put(p.dat_valid_i, channels >> MAU_PORT_DAT & 1);
+	put(p.mem_rsp_valid_i, channels >> MAU_PORT_MEM_RSP & 1);
+	put(p.lds_rsp_valid_i, channels >> MAU_PORT_LDS_RSP & 1);
 	if (!(changed & sinks))
 		return;
-	put(p.mem_req_ready_i, (channels & VMEM_MEM_REQ) != 0);
-	put(p.vgpr_ready_i, (channels & VMEM_VGPR) != 0);
-	put(p.sgpr_ready_i, (channels & VMEM_SGPR) != 0);
-	put(p.lds_req_ready_i, (channels & VMEM_LDS_REQ) != 0);
-	put(p.done_ready_i, (channels & VMEM_DONE) != 0);
+	put(p.mem_req_ready_i, channels >> MAU_PORT_MEM_REQ & 1);
+	put(p.vgpr_ready_i, channels >> MAU_PORT_VGPR & 1);
+	put(p.sgpr_ready_i, channels >> MAU_PORT_SGPR & 1);
+	put(p.lds_req_ready_i, channels >> MAU_PORT_LDS_REQ & 1);
+	put(p.done_ready_i, channels >> MAU_PORT_DONE & 1);
 }
 
 void drive(unit &u)
@@ -98,19 +99,20 @@ void refresh(unit &u)
 	const Vmau___024root &p = *u.root_;
 	vmem_seen &s = u.seen;
 	const unsigned channels = static_cast<unsigned>(
-		get(p.req_ready_o) * VMEM_REQ | get(p.opd_ready_o) * VMEM_OPD |
-		get(p.dat_ready_o) * VMEM_DAT | get(p.mem_rsp_ready_o) * VMEM_MEM_RSP |
-		get(p.lds_rsp_ready_o) * VMEM_LDS_RSP | get(p.mem_req_valid_o) * VMEM_MEM_REQ |
-		get(p.vgpr_valid_o) * VMEM_VGPR | get(p.sgpr_valid_o) * VMEM_SGPR |
-		get(p.lds_req_valid_o) * VMEM_LDS_REQ | get(p.done_valid_o) * VMEM_DONE);
+		get(p.req_ready_o) << MAU_PORT_REQ | get(p.opd_ready_o) << MAU_PORT_OPD |
+		get(p.dat_ready_o) << MAU_PORT_DAT | get(p.mem_rsp_ready_o) << MAU_PORT_MEM_RSP |
+		get(p.lds_rsp_ready_o) << MAU_PORT_LDS_RSP |
+		get(p.mem_req_valid_o) << MAU_PORT_MEM_REQ | get(p.vgpr_valid_o) << MAU_PORT_VGPR |
+		get(p.sgpr_valid_o) << MAU_PORT_SGPR | get(p.lds_req_valid_o) << MAU_PORT_LDS_REQ |
+		get(p.done_valid_o) << MAU_PORT_DONE);
 	s.channels = static_cast<uint16_t>(channels);
-	if (channels & VMEM_MEM_REQ)
+	if (channels >> MAU_PORT_MEM_REQ & 1)
 		show_memory(p, s);
-	if (channels & (VMEM_VGPR | VMEM_SGPR))
+	if (channels & (1u << MAU_PORT_VGPR | 1u << MAU_PORT_SGPR))
 		show_registers(p, s);
-	if (channels & VMEM_LDS_REQ)
+	if (channels >> MAU_PORT_LDS_REQ & 1)
 		show_lds(p, s);
-	if (channels & VMEM_DONE)
+	if (channels >> MAU_PORT_DONE & 1)
 		show_done(p, s);
 }
 

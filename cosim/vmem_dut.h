@@ -12,25 +12,12 @@
 #define MAU_VMEM_DUT_H
 
 #include "cosim/mau_dut.h"
+#include "cosim/ports.h"
 #include "mau_unit.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/** Channels, as bits of a mask; numbers 2 and 3 are those of the address unit alone (tb.h). */
-enum vmem_channel {
-	VMEM_REQ = 1u << 0,
-	VMEM_OPD = 1u << 1,
-	VMEM_DONE = 1u << 4,
-	VMEM_DAT = 1u << 5,
-	VMEM_MEM_REQ = 1u << 6,
-	VMEM_MEM_RSP = 1u << 7,
-	VMEM_VGPR = 1u << 8,
-	VMEM_SGPR = 1u << 9,
-	VMEM_LDS_REQ = 1u << 10,
-	VMEM_LDS_RSP = 1u << 11
-};
 
 /** What the test bench drives; read by step(). */
 typedef struct vmem_drive {

@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "cosim/mau_dut.h"
+#include "cosim/ports.h"
 #include "mau/mau.h"
 #include "mau_unit.h"
 
@@ -31,23 +32,6 @@ enum tb_exit {
 	TB_EXIT_INTERNAL = 7,    /**< a check of the test bench itself failed */
 };
 
-/** Ports of the address unit, then those that the data path has beside req, opd and done. */
-enum tb_port {
-	TB_PORT_REQ,
-	TB_PORT_OPD,
-	TB_PORT_RES,
-	TB_PORT_TXN,
-	TB_PORT_DONE,
-	TB_PORTS, /**< of the address unit */
-	TB_PORT_DAT = TB_PORTS,
-	TB_PORT_MEM_REQ,
-	TB_PORT_MEM_RSP,
-	TB_PORT_VGPR,
-	TB_PORT_SGPR,
-	TB_PORT_LDS_REQ,
-	TB_PORT_LDS_RSP,
-	TB_ALL_PORTS
-};
 const char *tb_port_name(unsigned port); /**< "req", "opd", ..., "lds_rsp"; "?" for others */
 
 /** Stall profiles; the name of each is tb_profile_name(). */
@@ -83,10 +67,10 @@ typedef struct tb_episode {
 	uint32_t count;       /**< requests */
 	mau_request *req;     /**< count of them */
 	struct tb_data *data; /**< stimulus/episode_data.h; NULL: it says nothing of data */
-	uint8_t profile[TB_ALL_PORTS]; /**< enum tb_profile; ignored when recorded */
-	bool recorded;                 /**< 1: stall[] says everything, no random generator */
-	uint64_t stall_seed;           /**< key of the stall streams when not recorded */
-	tb_stall stall[TB_ALL_PORTS];  /**< of ports that the unit lacks: without effect */
+	uint8_t profile[MAU_ALL_PORTS]; /**< enum tb_profile; ignored when recorded */
+	bool recorded;                  /**< 1: stall[] says everything, no random generator */
+	uint64_t stall_seed;            /**< key of the stall streams when not recorded */
+	tb_stall stall[MAU_ALL_PORTS];  /**< of ports that the unit lacks: without effect */
 } tb_episode;
 
 /** FLAT, GLOBAL, SCRATCH: those without a V#. */

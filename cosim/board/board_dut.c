@@ -12,10 +12,7 @@
 #include "mau_rtl_hash.h"
 
 enum {
-	RES = 2, /* bit of a port in the record of clocks */
-	TXN,
-	DONE,
-	OUTPUTS = 1 << RES | 1 << TXN | 1 << DONE
+	OUTPUTS = 1 << MAU_PORT_RES | 1 << MAU_PORT_TXN | 1 << MAU_PORT_DONE
 };
 
 typedef struct board_dut {
@@ -108,9 +105,9 @@ static bool recorded(const board_dut *d, unsigned shown)
 {
 	const board_record *r = &d->b->record;
 
-	return !(shown & 1 << RES && d->result >= r->results) &&
-	       !(shown & 1 << TXN && d->txn >= r->txns) &&
-	       !(shown & 1 << DONE && d->done >= r->dones);
+	return !(shown & 1 << MAU_PORT_RES && d->result >= r->results) &&
+	       !(shown & 1 << MAU_PORT_TXN && d->txn >= r->txns) &&
+	       !(shown & 1 << MAU_PORT_DONE && d->done >= r->dones);
 }
 
 /* Is the output of 'port', which waits now, taken at last? Its valid may fall before, which the
@@ -133,7 +130,7 @@ static unsigned not_held(const board_dut *d, unsigned mask)
 {
 	unsigned changed = mask & d->held_mask;
 
-	for (unsigned port = RES; port <= DONE; port++)
+	for (unsigned port = MAU_PORT_RES; port <= MAU_PORT_DONE; port++)
 		if (changed & 1u << port && !is_taken(d, port))
 			changed &= ~(1u << port);
 	return changed;
@@ -152,15 +149,15 @@ static void show(board_dut *d)
 	shown = word & 31;
 	seen->req_ready = shown & 1;
 	seen->opd_ready = shown >> 1 & 1;
-	seen->res_valid = shown >> RES & 1;
-	seen->txn_valid = shown >> TXN & 1;
-	seen->done_valid = shown >> DONE & 1;
+	seen->res_valid = shown >> MAU_PORT_RES & 1;
+	seen->txn_valid = shown >> MAU_PORT_TXN & 1;
+	seen->done_valid = shown >> MAU_PORT_DONE & 1;
 	if (seen->res_valid && show_result(d))
-		changed |= 1 << RES;
+		changed |= 1 << MAU_PORT_RES;
 	if (seen->txn_valid && show_txn(d))
-		changed |= 1 << TXN;
+		changed |= 1 << MAU_PORT_TXN;
 	if (seen->done_valid && show_done(d))
-		changed |= 1 << DONE;
+		changed |= 1 << MAU_PORT_DONE;
 	d->play.driven_mask = word >> 8 & 31;
 	d->play.changed_mask = not_held(d, changed);
 }
@@ -179,9 +176,9 @@ static void step(mau_dut *dut)
 	unsigned next = d->clock < d->b->record.clocks ? clock_word(d) & OUTPUTS : 0,
 		 ended = valid & ~(waits & next);
 
-	d->result += ended >> RES & 1;
-	d->txn += ended >> TXN & 1;
-	d->done += ended >> DONE & 1;
+	d->result += ended >> MAU_PORT_RES & 1;
+	d->txn += ended >> MAU_PORT_TXN & 1;
+	d->done += ended >> MAU_PORT_DONE & 1;
 	d->held_mask = waits;
 	show(d);
 }

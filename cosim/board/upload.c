@@ -10,7 +10,7 @@
 #define GAP 4    /* words that are alike and yet sent: a frame of its own costs more */
 #define PART 512 /* words that are made at a time */
 
-_Static_assert(BOARD_PORTS == MAU_PLAY_PORTS, "ports");
+_Static_assert(BOARD_PORTS == MAU_PORTS, "ports");
 
 static int write_context(board *b, const mau_context *c)
 {

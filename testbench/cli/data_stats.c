@@ -17,7 +17,7 @@ void data_stats_text(const tb_data_stats *s)
 	       s->by_class[MAU_CLS_LOAD], s->by_class[MAU_CLS_STORE], s->by_class[MAU_CLS_ATOMIC],
 	       s->by_class[MAU_CLS_CACHE], s->illegal);
 	printf("registers: %" PRIu64 " VGPR writes, %" PRIu64 " SGPR writes\n",
-	       s->transfers[TB_PORT_VGPR], s->transfers[TB_PORT_SGPR]);
+	       s->transfers[MAU_PORT_VGPR], s->transfers[MAU_PORT_SGPR]);
 	printf("memory: %" PRIu64 " reads, %" PRIu64 " writes, %" PRIu64 " atomics; %" PRIu64
 	       " answers overtook\n",
 	       s->memory[MAU_MEM_READ], s->memory[MAU_MEM_WRITE], s->memory[MAU_MEM_ATOMIC],
@@ -52,7 +52,7 @@ void data_stats_json(json_t *o, const tb_data_stats *s)
 		snprintf(name, sizeof(name), "lds_%s", cli_lower(mau_mem_name(kind)));
 		set(o, name, s->lds[kind]);
 	}
-	set(o, "vgpr_writes", s->transfers[TB_PORT_VGPR]);
-	set(o, "sgpr_writes", s->transfers[TB_PORT_SGPR]);
+	set(o, "vgpr_writes", s->transfers[MAU_PORT_VGPR]);
+	set(o, "sgpr_writes", s->transfers[MAU_PORT_SGPR]);
 	set(o, "overtaken", s->overtaken);
 }

@@ -13,7 +13,7 @@ static bool refused(tb_data_score *s, uint32_t request, int result)
 {
 	if (result == MAU_ERR_MEMORY)
 		return tb_data_no_room(s, request);
-	return tb_data_fail(s, TB_MODEL, TB_PORT_REQ, "result", request, mau_strerror(result));
+	return tb_data_fail(s, TB_MODEL, MAU_PORT_REQ, "result", request, mau_strerror(result));
 }
 
 /* The forms differ in 'field'. */
@@ -24,7 +24,7 @@ static bool forms_differ(tb_data_score *s, uint32_t request, const tb_forms_diff
 	snprintf(text, sizeof(text),
 	         "fast form differs from the golden model: %s is 0x%llx, not 0x%llx", d->field,
 	         (unsigned long long)d->fast, (unsigned long long)d->golden);
-	tb_data_fail(s, TB_MODEL, TB_PORT_REQ, d->field, request, text);
+	tb_data_fail(s, TB_MODEL, MAU_PORT_REQ, d->field, request, text);
 	snprintf(s->mm.channel, sizeof(s->mm.channel), "fast");
 	s->mm.lane = d->lane;
 	s->mm.got[0] = d->fast;

@@ -46,7 +46,7 @@ static bool memory_request(tb_data_lockstep *ls, bool taken)
 	unsigned id = ls->dut->seen.mem_req_id;
 
 	if (tb_data_memory_waits(&ls->memory, id))
-		return tb_data_fail(&ls->score, TB_ORDER, TB_PORT_MEM_REQ, "id", request,
+		return tb_data_fail(&ls->score, TB_ORDER, MAU_PORT_MEM_REQ, "id", request,
 		                    "the id of a request that memory has not answered");
 	if (!tb_data_score_memory(&ls->score, ls->dut, taken))
 		return false;
@@ -69,11 +69,11 @@ static bool lds_request(tb_data_lockstep *ls, bool taken)
 /* Memory and LDS act, nothing is compared. */
 static void serve(tb_data_lockstep *ls, unsigned transfers)
 {
-	if (transfers & 1u << TB_PORT_MEM_REQ)
+	if (transfers & 1u << MAU_PORT_MEM_REQ)
 		tb_data_memory_take(&ls->memory, ls->dut, ls->clock, 0);
-	if (transfers & 1u << TB_PORT_LDS_REQ)
+	if (transfers & 1u << MAU_PORT_LDS_REQ)
 		tb_data_memory_lds(&ls->memory, ls->dut, ls->clock, 0);
-	ls->score.stats.waves += transfers >> TB_PORT_DONE & 1;
+	ls->score.stats.waves += transfers >> MAU_PORT_DONE & 1;
 }
 
 /* Compares all that the unit shows; 'transfers': what of it is taken. */
@@ -87,20 +87,20 @@ static bool compare(tb_data_lockstep *ls, unsigned valid_mask, unsigned transfer
 	}
 	if (!valid_mask)
 		return true;
-	if (valid_mask & 1u << TB_PORT_MEM_REQ &&
-	    !memory_request(ls, transfers >> TB_PORT_MEM_REQ & 1))
+	if (valid_mask & 1u << MAU_PORT_MEM_REQ &&
+	    !memory_request(ls, transfers >> MAU_PORT_MEM_REQ & 1))
 		return false;
-	if (valid_mask & 1u << TB_PORT_LDS_REQ &&
-	    !lds_request(ls, transfers >> TB_PORT_LDS_REQ & 1))
+	if (valid_mask & 1u << MAU_PORT_LDS_REQ &&
+	    !lds_request(ls, transfers >> MAU_PORT_LDS_REQ & 1))
 		return false;
-	if (valid_mask & 1u << TB_PORT_VGPR &&
-	    !tb_data_score_vgpr(s, ls->dut, transfers >> TB_PORT_VGPR & 1))
+	if (valid_mask & 1u << MAU_PORT_VGPR &&
+	    !tb_data_score_vgpr(s, ls->dut, transfers >> MAU_PORT_VGPR & 1))
 		return false;
-	if (valid_mask & 1u << TB_PORT_SGPR &&
-	    !tb_data_score_sgpr(s, ls->dut, transfers >> TB_PORT_SGPR & 1))
+	if (valid_mask & 1u << MAU_PORT_SGPR &&
+	    !tb_data_score_sgpr(s, ls->dut, transfers >> MAU_PORT_SGPR & 1))
 		return false;
-	return !(valid_mask & 1u << TB_PORT_DONE) ||
-	       tb_data_score_done(s, ls->dut, &ls->memory, transfers >> TB_PORT_DONE & 1);
+	return !(valid_mask & 1u << MAU_PORT_DONE) ||
+	       tb_data_score_done(s, ls->dut, &ls->memory, transfers >> MAU_PORT_DONE & 1);
 }
 
 static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
@@ -113,7 +113,7 @@ static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
 		stats->transfers[__builtin_ctz(left)]++;
 	if (ls->check)
 		stats->compared += (unsigned)__builtin_popcount(transfers & TB_DATA_SINKS);
-	ls->completions += transfers >> TB_PORT_DONE & 1;
+	ls->completions += transfers >> MAU_PORT_DONE & 1;
 }
 
 static void cover(tb_data_lockstep *ls, uint32_t request)
@@ -134,7 +134,7 @@ static bool expect(tb_data_lockstep *ls)
 {
 	if (!tb_data_expect(&ls->score, ls->next_req))
 		return false;
-	tb_data_log(&ls->score, ls->clock << 8 | TB_PORT_REQ, ls->next_req);
+	tb_data_log(&ls->score, ls->clock << 8 | MAU_PORT_REQ, ls->next_req);
 	if (ls->cov)
 		cover(ls, ls->next_req);
 	if (ls->hook)
@@ -147,7 +147,7 @@ static bool assertion(tb_data_lockstep *ls)
 {
 	const mau_dut_assertion *a = ls->dut->assertion;
 
-	tb_data_fail(&ls->score, TB_ASSERT, TB_PORT_REQ, a->name,
+	tb_data_fail(&ls->score, TB_ASSERT, MAU_PORT_REQ, a->name,
 	             ls->next_req ? ls->next_req - 1 : 0, a->text);
 	strcpy(ls->score.mm.channel, "rtl");
 	return false;
@@ -157,7 +157,7 @@ static bool assertion(tb_data_lockstep *ls)
 static bool goes_on(tb_data_lockstep *ls, unsigned seen)
 {
 	if (ls->memory.failed) {
-		tb_data_fail(&ls->score, TB_ASSERT, TB_PORT_MEM_REQ, "memory", oldest(ls),
+		tb_data_fail(&ls->score, TB_ASSERT, MAU_PORT_MEM_REQ, "memory", oldest(ls),
 		             "out of memory");
 		strcpy(ls->score.mm.channel, "tb");
 		return false;
@@ -189,7 +189,7 @@ static bool one_clock(tb_data_lockstep *ls)
 	if (!holds(ls, seen & TB_DATA_SINKS) || !compare(ls, seen & TB_DATA_SINKS, transfers))
 		return false;
 	ls->held_mask = seen & TB_DATA_SINKS & ~transfers;
-	if (ls->check && transfers & 1u << TB_PORT_REQ && !expect(ls))
+	if (ls->check && transfers & 1u << MAU_PORT_REQ && !expect(ls))
 		return false;
 	count(ls, transfers, withheld);
 	if (!goes_on(ls, seen))

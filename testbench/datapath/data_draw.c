@@ -52,7 +52,7 @@ static void draw_registers(tb_key key, unsigned count, uint32_t vdata_ret[TB_DAT
 
 static void draw_stalls(const tb_data_knobs *knobs, tb_key key, tb_episode *ep)
 {
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		uint32_t random = (uint32_t)tb_draw(key, TB_STREAM_WITHHELD, p);
 		unsigned profile = knobs->stall < 0 ? tb_stall_mix(random) : (unsigned)knobs->stall;
 

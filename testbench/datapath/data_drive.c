@@ -13,7 +13,7 @@ void tb_data_start_stalls(tb_data_lockstep *ls)
 {
 	const tb_episode *ep = ls->ep;
 
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		tb_key key = tb_key_sub(tb_key_seed(ep->stall_seed), p);
 
 		/* A seed of its own for each port: the streams of stall.h are for five. */
@@ -39,7 +39,7 @@ static uint64_t stall_word(tb_data_lockstep *ls, unsigned port)
 void tb_data_next_stalls(tb_data_lockstep *ls)
 {
 	ls->stalled_mask = 0;
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		if (!(TB_DATA_PORTS >> p & 1))
 			continue;
 		ls->stall_word[p] = stall_word(ls, p);
@@ -116,22 +116,22 @@ void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask)
 {
 	unsigned may = TB_DATA_SOURCES & ~ls->valid_mask & ~withheld_mask;
 
-	if (may & 1u << TB_PORT_REQ && ls->next_req < ls->ep->count) {
+	if (may & 1u << MAU_PORT_REQ && ls->next_req < ls->ep->count) {
 		ls->dut->request(ls->dut, &ls->ep->req[ls->next_req]);
-		ls->valid_mask |= 1u << TB_PORT_REQ;
+		ls->valid_mask |= 1u << MAU_PORT_REQ;
 	}
-	if (may & 1u << TB_PORT_OPD && ls->next_opd < ls->ep->count) {
+	if (may & 1u << MAU_PORT_OPD && ls->next_opd < ls->ep->count) {
 		raise_operands(ls);
-		ls->valid_mask |= 1u << TB_PORT_OPD;
+		ls->valid_mask |= 1u << MAU_PORT_OPD;
 	}
-	if (may & 1u << TB_PORT_DAT && data_left(ls)) {
+	if (may & 1u << MAU_PORT_DAT && data_left(ls)) {
 		raise_data(ls);
-		ls->valid_mask |= 1u << TB_PORT_DAT;
+		ls->valid_mask |= 1u << MAU_PORT_DAT;
 	}
-	if (may & 1u << TB_PORT_MEM_RSP && raise_answer(ls))
-		ls->valid_mask |= 1u << TB_PORT_MEM_RSP;
-	if (may & 1u << TB_PORT_LDS_RSP && tb_queue_count(&ls->memory.lds) && raise_lds_answer(ls))
-		ls->valid_mask |= 1u << TB_PORT_LDS_RSP;
+	if (may & 1u << MAU_PORT_MEM_RSP && raise_answer(ls))
+		ls->valid_mask |= 1u << MAU_PORT_MEM_RSP;
+	if (may & 1u << MAU_PORT_LDS_RSP && tb_queue_count(&ls->memory.lds) && raise_lds_answer(ls))
+		ls->valid_mask |= 1u << MAU_PORT_LDS_RSP;
 }
 
 /* The next register of the beat, or the next beat, or the next request. */
@@ -150,16 +150,16 @@ static void next_data(tb_data_lockstep *ls)
 void tb_data_advance(tb_data_lockstep *ls, unsigned mask)
 {
 	ls->valid_mask &= ~mask;
-	if (mask & 1u << TB_PORT_REQ)
+	if (mask & 1u << MAU_PORT_REQ)
 		ls->next_req++;
-	if (mask & 1u << TB_PORT_OPD && ++ls->opd_beat == ls->score.beats) {
+	if (mask & 1u << MAU_PORT_OPD && ++ls->opd_beat == ls->score.beats) {
 		ls->opd_beat = 0;
 		ls->next_opd++;
 	}
-	if (mask & 1u << TB_PORT_DAT)
+	if (mask & 1u << MAU_PORT_DAT)
 		next_data(ls);
-	if (mask & 1u << TB_PORT_MEM_RSP)
+	if (mask & 1u << MAU_PORT_MEM_RSP)
 		ls->memory.offer = NULL;
-	if (mask & 1u << TB_PORT_LDS_RSP)
+	if (mask & 1u << MAU_PORT_LDS_RSP)
 		tb_queue_pop(&ls->memory.lds);
 }

@@ -91,7 +91,7 @@ bool tb_data_operands(const tb_data_score *s, uint32_t request, unsigned lane, u
 
 bool tb_data_no_room(tb_data_score *s, uint32_t request)
 {
-	tb_data_fail(s, TB_ASSERT, TB_PORT_REQ, "memory", request, "out of memory");
+	tb_data_fail(s, TB_ASSERT, MAU_PORT_REQ, "memory", request, "out of memory");
 	strcpy(s->mm.channel, "tb");
 	return false;
 }

@@ -10,13 +10,13 @@
 static tb_queue *queue_of(tb_data_score *s, unsigned port)
 {
 	switch (port) {
-	case TB_PORT_MEM_REQ:
+	case MAU_PORT_MEM_REQ:
 		return &s->memory;
-	case TB_PORT_VGPR:
+	case MAU_PORT_VGPR:
 		return &s->vgpr;
-	case TB_PORT_SGPR:
+	case MAU_PORT_SGPR:
 		return &s->sgpr;
-	case TB_PORT_LDS_REQ:
+	case MAU_PORT_LDS_REQ:
 		return &s->lds;
 	default:
 		return &s->done;
@@ -41,9 +41,9 @@ static void take(tb_data_lockstep *ls, unsigned port)
 
 	if (tb_queue_count(queue) < ls->queued[port])
 		return;
-	if (port == TB_PORT_MEM_REQ)
+	if (port == MAU_PORT_MEM_REQ)
 		tb_data_memory_take(&ls->memory, ls->dut, ls->clock, request);
-	if (port == TB_PORT_LDS_REQ)
+	if (port == MAU_PORT_LDS_REQ)
 		tb_data_memory_lds(&ls->memory, ls->dut, ls->clock, request);
 	if (front)
 		tb_queue_pop(queue);
@@ -68,9 +68,9 @@ void tb_data_go_on(tb_data_lockstep *ls)
 	ls->score.clock = ls->clock;
 	for (unsigned left = transfers & TB_DATA_SINKS; left; left &= left - 1)
 		take(ls, (unsigned)__builtin_ctz(left));
-	if (transfers & 1u << TB_PORT_REQ && !is_expected(ls))
+	if (transfers & 1u << MAU_PORT_REQ && !is_expected(ls))
 		tb_data_expect(&ls->score, ls->next_req);
-	ls->completions += transfers >> TB_PORT_DONE & 1;
+	ls->completions += transfers >> MAU_PORT_DONE & 1;
 	ls->held_mask = seen & TB_DATA_SINKS & ~transfers;
 	dut->drive.channels = (uint16_t)driven;
 	dut->step(dut);

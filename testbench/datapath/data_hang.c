@@ -15,32 +15,32 @@ static bool wanted(const tb_queue *queue, uint32_t request)
 	return front && *front == request;
 }
 
-enum tb_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request)
+enum mau_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request)
 {
 	const tb_data_score *s = &ls->score;
 
 	if (request == ls->next_req)
-		return TB_PORT_REQ;
+		return MAU_PORT_REQ;
 	if (request == ls->next_opd && ls->opd_beat == 0)
-		return TB_PORT_OPD;
-	return wanted(&s->memory, request) ? TB_PORT_MEM_REQ
-	       : wanted(&s->lds, request)  ? TB_PORT_LDS_REQ
-	       : wanted(&s->vgpr, request) ? TB_PORT_VGPR
-	       : wanted(&s->sgpr, request) ? TB_PORT_SGPR
-	       : request == ls->next_opd   ? TB_PORT_OPD
-	                                   : TB_PORT_DONE;
+		return MAU_PORT_OPD;
+	return wanted(&s->memory, request) ? MAU_PORT_MEM_REQ
+	       : wanted(&s->lds, request)  ? MAU_PORT_LDS_REQ
+	       : wanted(&s->vgpr, request) ? MAU_PORT_VGPR
+	       : wanted(&s->sgpr, request) ? MAU_PORT_SGPR
+	       : request == ls->next_opd   ? MAU_PORT_OPD
+	                                   : MAU_PORT_DONE;
 }
 
-uint8_t tb_data_waits_code(enum tb_port port)
+uint8_t tb_data_waits_code(enum mau_port port)
 {
-	static const uint8_t code[TB_ALL_PORTS] = {
-		[TB_PORT_REQ] = MAU_DATA_WAITS_REQ,
-		[TB_PORT_OPD] = MAU_DATA_WAITS_OPD,
-		[TB_PORT_MEM_REQ] = MAU_DATA_WAITS_MEM_REQ,
-		[TB_PORT_LDS_REQ] = MAU_DATA_WAITS_LDS_REQ,
-		[TB_PORT_VGPR] = MAU_DATA_WAITS_VGPR,
-		[TB_PORT_SGPR] = MAU_DATA_WAITS_SGPR,
-		[TB_PORT_DONE] = MAU_DATA_WAITS_DONE,
+	static const uint8_t code[MAU_ALL_PORTS] = {
+		[MAU_PORT_REQ] = MAU_DATA_WAITS_REQ,
+		[MAU_PORT_OPD] = MAU_DATA_WAITS_OPD,
+		[MAU_PORT_MEM_REQ] = MAU_DATA_WAITS_MEM_REQ,
+		[MAU_PORT_LDS_REQ] = MAU_DATA_WAITS_LDS_REQ,
+		[MAU_PORT_VGPR] = MAU_DATA_WAITS_VGPR,
+		[MAU_PORT_SGPR] = MAU_DATA_WAITS_SGPR,
+		[MAU_PORT_DONE] = MAU_DATA_WAITS_DONE,
 	};
 
 	return code[port];
@@ -49,7 +49,7 @@ uint8_t tb_data_waits_code(enum tb_port port)
 bool tb_data_hang(tb_data_lockstep *ls, unsigned seen_mask)
 {
 	uint32_t request = ls->completions < ls->ep->count ? ls->completions : ls->ep->count - 1;
-	enum tb_port port = tb_data_waits_for(ls, request);
+	enum mau_port port = tb_data_waits_for(ls, request);
 	bool source = TB_DATA_SOURCES >> port & 1, there = seen_mask >> port & 1;
 	uint64_t last = ls->clock - ls->quiet;
 	char text[160];

@@ -20,12 +20,12 @@ struct tb_data_coverage;
 /** Work done, summed over episodes. */
 typedef struct tb_data_stats {
 	uint64_t episodes, clocks, waves;
-	uint64_t by_class[4];             /**< waves, by MAU_CLS_* */
-	uint64_t illegal;                 /**< waves that break a rule E */
-	uint64_t transfers[TB_ALL_PORTS]; /**< on each channel */
-	uint64_t memory[3];               /**< requests to memory, by MAU_MEM_* */
-	uint64_t lds[3];                  /**< requests to LDS, by MAU_MEM_* */
-	uint64_t overtaken;               /**< answers that overtook an older one */
+	uint64_t by_class[4];              /**< waves, by MAU_CLS_* */
+	uint64_t illegal;                  /**< waves that break a rule E */
+	uint64_t transfers[MAU_ALL_PORTS]; /**< on each channel */
+	uint64_t memory[3];                /**< requests to memory, by MAU_MEM_* */
+	uint64_t lds[3];                   /**< requests to LDS, by MAU_MEM_* */
+	uint64_t overtaken;                /**< answers that overtook an older one */
 	uint64_t episodes_by_memory[TB_ANSWERS];
 	uint64_t compared;    /**< transfers that compared equal */
 	uint64_t costed;      /**< completions held to Timing 3 */

@@ -83,10 +83,10 @@ static void compare_memory(const tb_data_lockstep *ls, const tb_want_memory *w, 
 static void model_memory(const tb_data_lockstep *ls, vmem_dut_model *m)
 {
 	const tb_want_memory *w = tb_queue_front(&ls->score.memory);
-	bool shown = shows(ls, TB_PORT_MEM_REQ);
+	bool shown = shows(ls, MAU_PORT_MEM_REQ);
 	vmem_seen *says = &m->says;
 
-	model_valid(ls, TB_PORT_MEM_REQ, w, m);
+	model_valid(ls, MAU_PORT_MEM_REQ, w, m);
 	if (!w)
 		return;
 	says->mem_req_kind = w->kind;
@@ -109,7 +109,7 @@ static void model_vgpr(const tb_data_lockstep *ls, vmem_dut_model *m)
 	const vmem_seen *seen = &dut->seen;
 	vmem_seen *says = &m->says, *differs = &m->differs;
 
-	model_valid(ls, TB_PORT_VGPR, w, m);
+	model_valid(ls, MAU_PORT_VGPR, w, m);
 	if (!w)
 		return;
 	says->vgpr_tag = w->tag;
@@ -118,7 +118,7 @@ static void model_vgpr(const tb_data_lockstep *ls, vmem_dut_model *m)
 	says->vgpr_half = w->half;
 	says->vgpr_lanes = w->lanes;
 	memcpy(m->vgpr_data, w->data, dut->lanes * sizeof(w->data[0]));
-	if (!shows(ls, TB_PORT_VGPR))
+	if (!shows(ls, MAU_PORT_VGPR))
 		return;
 	differs->vgpr_tag = seen->vgpr_tag != w->tag;
 	differs->vgpr_beat = seen->vgpr_beat != w->beat;
@@ -136,14 +136,14 @@ static void model_sgpr(const tb_data_lockstep *ls, vmem_dut_model *m)
 	const vmem_seen *seen = &ls->dut->seen;
 	vmem_seen *says = &m->says, *differs = &m->differs;
 
-	model_valid(ls, TB_PORT_SGPR, w, m);
+	model_valid(ls, MAU_PORT_SGPR, w, m);
 	if (!w)
 		return;
 	says->sgpr_tag = w->tag;
 	says->sgpr_quad = w->quad;
 	says->sgpr_mask = w->mask;
 	memcpy(m->sgpr_data, w->data, sizeof(m->sgpr_data));
-	if (!shows(ls, TB_PORT_SGPR))
+	if (!shows(ls, MAU_PORT_SGPR))
 		return;
 	differs->sgpr_tag = seen->sgpr_tag != w->tag;
 	differs->sgpr_quad = seen->sgpr_quad != w->quad;
@@ -168,7 +168,7 @@ static void lds_lane(const vmem_dut *dut, const tb_want_lds *w, unsigned l, vmem
 		m->lds_req_data[l][b] = w->data[l][b];
 		data |= (uint8_t)(unit[b / 4] >> b % 4 * 8) != w->data[l][b];
 	}
-	if (!(dut->seen.channels & VMEM_LDS_REQ))
+	if (!(dut->seen.channels & 1u << MAU_PORT_LDS_REQ))
 		return;
 	m->lds_req_addr_differs |= addr;
 	m->lds_req_bytes_differs |= bytes;
@@ -182,7 +182,7 @@ static void model_lds(const tb_data_lockstep *ls, vmem_dut_model *m)
 	const vmem_seen *seen = &ls->dut->seen;
 	vmem_seen *says = &m->says, *differs = &m->differs;
 
-	model_valid(ls, TB_PORT_LDS_REQ, w, m);
+	model_valid(ls, MAU_PORT_LDS_REQ, w, m);
 	if (!w)
 		return;
 	says->lds_req_kind = w->kind;
@@ -191,7 +191,7 @@ static void model_lds(const tb_data_lockstep *ls, vmem_dut_model *m)
 	says->lds_req_lanes = w->lanes;
 	for (uint64_t left = w->lanes; left; left &= left - 1)
 		lds_lane(ls->dut, w, (unsigned)__builtin_ctzll(left), m);
-	if (!shows(ls, TB_PORT_LDS_REQ))
+	if (!shows(ls, MAU_PORT_LDS_REQ))
 		return;
 	differs->lds_req_kind = seen->lds_req_kind != w->kind;
 	differs->lds_req_lanes = seen->lds_req_lanes != w->lanes;
@@ -209,13 +209,13 @@ static void model_done(const tb_data_lockstep *ls, vmem_dut_model *m)
 	vmem_seen *says = &m->says, *differs = &m->differs;
 	uint64_t deadline = w ? tb_data_deadline(s, w) : UINT64_MAX;
 	unsigned taken = seen->channels & ~ls->withheld;
-	bool shown = shows(ls, TB_PORT_DONE),
+	bool shown = shows(ls, MAU_PORT_DONE),
 	     comes = w && (!tb_data_unfinished(s, &ls->memory, w->request, taken) ||
 	                   ls->clock >= deadline);
 
-	model_valid(ls, TB_PORT_DONE, comes, m);
+	model_valid(ls, MAU_PORT_DONE, comes, m);
 	if (ls->clock > deadline || (ls->clock == deadline && !shown))
-		differs->channels |= VMEM_DONE;
+		differs->channels |= 1u << MAU_PORT_DONE;
 	if (!comes)
 		return;
 	says->done_tag = w->tag;

@@ -13,22 +13,13 @@
 #include "stimulus/stall.h"
 
 /* Channels that the test bench drives, those of the unit, and both. */
-#define TB_DATA_SOURCES                                                                      \
-	(1u << TB_PORT_REQ | 1u << TB_PORT_OPD | 1u << TB_PORT_DAT | 1u << TB_PORT_MEM_RSP | \
-	 1u << TB_PORT_LDS_RSP)
-#define TB_DATA_SINKS                                                                              \
-	(1u << TB_PORT_MEM_REQ | 1u << TB_PORT_VGPR | 1u << TB_PORT_SGPR | 1u << TB_PORT_LDS_REQ | \
-	 1u << TB_PORT_DONE)
+#define TB_DATA_SOURCES                                                                          \
+	(1u << MAU_PORT_REQ | 1u << MAU_PORT_OPD | 1u << MAU_PORT_DAT | 1u << MAU_PORT_MEM_RSP | \
+	 1u << MAU_PORT_LDS_RSP)
+#define TB_DATA_SINKS                                                         \
+	(1u << MAU_PORT_MEM_REQ | 1u << MAU_PORT_VGPR | 1u << MAU_PORT_SGPR | \
+	 1u << MAU_PORT_LDS_REQ | 1u << MAU_PORT_DONE)
 #define TB_DATA_PORTS (TB_DATA_SOURCES | TB_DATA_SINKS)
-
-/* Channels of vmem_dut.h have the numbers of their ports. */
-_Static_assert(VMEM_REQ == 1u << TB_PORT_REQ && VMEM_OPD == 1u << TB_PORT_OPD &&
-                       VMEM_DAT == 1u << TB_PORT_DAT && VMEM_MEM_RSP == 1u << TB_PORT_MEM_RSP &&
-                       VMEM_LDS_RSP == 1u << TB_PORT_LDS_RSP &&
-                       VMEM_MEM_REQ == 1u << TB_PORT_MEM_REQ && VMEM_VGPR == 1u << TB_PORT_VGPR &&
-                       VMEM_SGPR == 1u << TB_PORT_SGPR && VMEM_LDS_REQ == 1u << TB_PORT_LDS_REQ &&
-                       VMEM_DONE == 1u << TB_PORT_DONE,
-               "numbers of channels");
 
 struct tb_data_lockstep {
 	vmem_dut *dut;
@@ -49,8 +40,8 @@ struct tb_data_lockstep {
 	bool check;          /* ask the model and compare */
 	uint64_t quiet;      /* clocks without a transfer */
 	uint64_t unstalled;  /* those of them at which nothing was withheld */
-	tb_stall_gen stall[TB_ALL_PORTS];
-	uint64_t stall_word[TB_ALL_PORTS];
+	tb_stall_gen stall[MAU_ALL_PORTS];
+	uint64_t stall_word[MAU_ALL_PORTS];
 	unsigned stalled_mask; /* ports whose word has a bit set */
 	void (*hook)(void *arg, tb_data_score *score, uint32_t request);
 	void *hook_arg;
@@ -58,10 +49,10 @@ struct tb_data_lockstep {
 	void *on_clock_arg;
 	/* traces (data_model.c) */
 	vmem_dut_model model;
-	uint32_t queued[TB_ALL_PORTS]; /* beats to come on each sink: tb_data_mark() */
-	const tb_mismatch *hang;       /* a run found it: a beat that never comes; or NULL */
-	tb_data_coverage *cov;         /* what the model answers is counted here, or NULL */
-	mau_detail detail;             /* of the request that is counted */
+	uint32_t queued[MAU_ALL_PORTS]; /* beats to come on each sink: tb_data_mark() */
+	const tb_mismatch *hang;        /* a run found it: a beat that never comes; or NULL */
+	tb_data_coverage *cov;          /* what the model answers is counted here, or NULL */
+	mau_detail detail;              /* of the request that is counted */
 };
 
 /** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */
@@ -100,10 +91,10 @@ void tb_data_mark(tb_data_lockstep *ls);
 void tb_data_go_on(tb_data_lockstep *ls);
 
 /** data_hang.c: the channel on which the oldest unfinished request is to go on. */
-enum tb_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request);
+enum mau_port tb_data_waits_for(const tb_data_lockstep *ls, uint32_t request);
 
 /** data_hang.c: MAU_DATA_WAITS_* of a channel on which a request is to go on. */
-uint8_t tb_data_waits_code(enum tb_port port);
+uint8_t tb_data_waits_code(enum mau_port port);
 
 /** data_hang.c: nothing moves any more; 'seen_mask': ready of sources, valid of sinks. Always
  * returns false. */

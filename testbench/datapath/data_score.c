@@ -58,7 +58,7 @@ bool tb_data_differ(tb_data_score *s, unsigned port, const char *field, uint32_t
 /* Memory ('space' MAU_SPACE_MEMORY) or LDS, byte by byte. */
 static bool same_space(tb_data_score *s, tb_data_memory *memory, unsigned space)
 {
-	unsigned port = space == MAU_SPACE_MEMORY ? TB_PORT_MEM_REQ : TB_PORT_LDS_REQ;
+	unsigned port = space == MAU_SPACE_MEMORY ? MAU_PORT_MEM_REQ : MAU_PORT_LDS_REQ;
 	uint8_t got, want;
 	uint64_t at;
 

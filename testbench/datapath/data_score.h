@@ -120,8 +120,8 @@ bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_mem
                         bool taken);
 
 /** data_score_done.c: what of the request, or of one before it, is still to come before it may
- * complete, apart from the register writes that are taken now ('taken_mask', of TB_PORT_VGPR and
- * TB_PORT_SGPR); NULL: nothing. */
+ * complete, apart from the register writes that are taken now ('taken_mask', of MAU_PORT_VGPR and
+ * MAU_PORT_SGPR); NULL: nothing. */
 const char *tb_data_unfinished(const tb_data_score *s, const tb_data_memory *memory,
                                uint32_t request, unsigned taken_mask);
 

@@ -42,7 +42,7 @@ bool tb_data_is_stream(const tb_episode *ep)
 {
 	if (ep->data && ep->data->memory.profile > TB_ANSWERS_FIXED)
 		return false;
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		if (withholds(ep, p))
 			return false;
 	for (uint32_t i = 1; i < ep->count; i++)
@@ -68,7 +68,7 @@ bool tb_data_score_clocks(tb_data_score *s, const tb_want_done *want)
 	s->stats.costed++;
 	if (s->clock <= deadline)
 		return true;
-	tb_data_fail(s, TB_TIMING, TB_PORT_DONE, "cost", want->request, "");
+	tb_data_fail(s, TB_TIMING, MAU_PORT_DONE, "cost", want->request, "");
 	snprintf(s->mm.detail, sizeof(s->mm.detail),
 	         "Timing 3: a request costs %u clocks, the stream so far must end by clock %llu "
 	         "and %u more",

@@ -8,7 +8,7 @@
 static bool same(tb_data_score *s, const tb_want_done *w, const char *field, uint64_t got,
                  uint64_t want)
 {
-	return tb_data_same(s, TB_PORT_DONE, field, w->request, -1, got, want);
+	return tb_data_same(s, MAU_PORT_DONE, field, w->request, -1, got, want);
 }
 
 /* Nothing of the request, or of one before it, is still to come on the channel of 'queue', whose
@@ -22,7 +22,7 @@ static bool behind(const tb_queue *queue, uint32_t request, unsigned taken)
 const char *tb_data_unfinished(const tb_data_score *s, const tb_data_memory *memory,
                                uint32_t request, unsigned taken_mask)
 {
-	unsigned vgpr = taken_mask >> TB_PORT_VGPR & 1, sgpr = taken_mask >> TB_PORT_SGPR & 1;
+	unsigned vgpr = taken_mask >> MAU_PORT_VGPR & 1, sgpr = taken_mask >> MAU_PORT_SGPR & 1;
 
 	return !behind(&s->memory, request, 0)        ? "its last request to memory"
 	       : !behind(&s->lds, request, 0)         ? "its last request to LDS"
@@ -37,7 +37,7 @@ static bool is_over(tb_data_score *s, const tb_data_memory *memory, uint32_t req
 {
 	const char *what = tb_data_unfinished(s, memory, request, 0);
 
-	return !what || tb_data_fail(s, TB_ORDER, TB_PORT_DONE, "valid", request, what);
+	return !what || tb_data_fail(s, TB_ORDER, MAU_PORT_DONE, "valid", request, what);
 }
 
 bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_memory *memory,
@@ -46,7 +46,7 @@ bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_mem
 	const tb_want_done *w = tb_queue_front(&s->done);
 
 	if (!w)
-		return tb_data_fail(s, TB_EXTRA, TB_PORT_DONE, "valid", s->ep->count - 1,
+		return tb_data_fail(s, TB_EXTRA, MAU_PORT_DONE, "valid", s->ep->count - 1,
 		                    "a completion that nothing asked for");
 	if (!same(s, w, "tag", dut->seen.done_tag, w->tag) ||
 	    !same(s, w, "error", dut->seen.done_error, w->error) ||
@@ -56,7 +56,7 @@ bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_mem
 		return true;
 	if (s->throughput && !tb_data_score_clocks(s, w))
 		return false;
-	tb_data_log(s, s->clock << 8 | TB_PORT_DONE,
+	tb_data_log(s, s->clock << 8 | MAU_PORT_DONE,
 	            (uint64_t)w->count << 16 | (uint64_t)w->error << 8 | w->tag);
 	s->stats.waves++;
 	tb_queue_pop(&s->done);

@@ -10,7 +10,7 @@
 static bool same(tb_data_score *s, const tb_want_lds *w, const char *field, int lane, uint64_t got,
                  uint64_t want)
 {
-	return tb_data_same(s, TB_PORT_LDS_REQ, field, w->request, lane, got, want);
+	return tb_data_same(s, MAU_PORT_LDS_REQ, field, w->request, lane, got, want);
 }
 
 /* Bytes of a lane's data that mean something. */
@@ -67,14 +67,14 @@ bool tb_data_score_lds(tb_data_score *s, const vmem_dut *dut, bool taken)
 	const tb_want_lds *w = tb_queue_front(&s->lds);
 
 	if (!w)
-		return tb_data_fail(s, TB_EXTRA, TB_PORT_LDS_REQ, "valid", s->ep->count - 1,
+		return tb_data_fail(s, TB_EXTRA, MAU_PORT_LDS_REQ, "valid", s->ep->count - 1,
 		                    "a request that nothing asked for");
 	if (!same_payload(s, dut, w))
 		return false;
 	if (!taken)
 		return true;
 	s->stats.lds[w->kind]++;
-	tb_data_log(s, s->clock << 8 | TB_PORT_LDS_REQ, w->lanes);
+	tb_data_log(s, s->clock << 8 | MAU_PORT_LDS_REQ, w->lanes);
 	for (unsigned l = 0; l < s->lanes; l++) {
 		if (!(w->lanes >> l & 1))
 			continue;

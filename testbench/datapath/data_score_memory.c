@@ -9,7 +9,7 @@
 static bool same(tb_data_score *s, const tb_want_memory *w, const char *field, uint64_t got,
                  uint64_t want)
 {
-	return tb_data_same(s, TB_PORT_MEM_REQ, field, w->request, w->lane, got, want);
+	return tb_data_same(s, MAU_PORT_MEM_REQ, field, w->request, w->lane, got, want);
 }
 
 static uint8_t shown_byte(const vmem_dut *dut, unsigned b)
@@ -83,14 +83,14 @@ bool tb_data_score_memory(tb_data_score *s, const vmem_dut *dut, bool taken)
 	const tb_want_memory *w = tb_queue_front(&s->memory);
 
 	if (!w)
-		return tb_data_fail(s, TB_EXTRA, TB_PORT_MEM_REQ, "valid", s->ep->count - 1,
+		return tb_data_fail(s, TB_EXTRA, MAU_PORT_MEM_REQ, "valid", s->ep->count - 1,
 		                    "a request that nothing asked for");
 	if (!same_payload(s, dut, w))
 		return false;
 	if (!taken)
 		return true;
 	s->stats.memory[w->kind]++;
-	tb_data_log(s, s->clock << 8 | TB_PORT_MEM_REQ, w->line ^ w->bytes[0] ^ w->bytes[1] << 1);
+	tb_data_log(s, s->clock << 8 | MAU_PORT_MEM_REQ, w->line ^ w->bytes[0] ^ w->bytes[1] << 1);
 	tb_data_log(s, (uint64_t)w->attr << 32 | (uint64_t)w->kind << 8 | w->offset,
 	            dut->seen.mem_req_id);
 	for (unsigned b = 0; w->kind != MAU_MEM_READ && b < s->geo.line_bytes; b += 16)

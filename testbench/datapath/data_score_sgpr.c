@@ -8,7 +8,7 @@
 static bool same(tb_data_score *s, const tb_want_sgpr *w, const char *field, uint64_t got,
                  uint64_t want)
 {
-	return tb_data_same(s, TB_PORT_SGPR, field, w->request, -1, got, want);
+	return tb_data_same(s, MAU_PORT_SGPR, field, w->request, -1, got, want);
 }
 
 static bool same_payload(tb_data_score *s, const vmem_dut *dut, const tb_want_sgpr *w)
@@ -30,13 +30,13 @@ bool tb_data_score_sgpr(tb_data_score *s, const vmem_dut *dut, bool taken)
 	const tb_want_sgpr *w = tb_queue_front(&s->sgpr);
 
 	if (!w)
-		return tb_data_fail(s, TB_EXTRA, TB_PORT_SGPR, "valid", s->ep->count - 1,
+		return tb_data_fail(s, TB_EXTRA, MAU_PORT_SGPR, "valid", s->ep->count - 1,
 		                    "a write that nothing asked for");
 	if (!same_payload(s, dut, w))
 		return false;
 	if (!taken)
 		return true;
-	tb_data_log(s, s->clock << 8 | TB_PORT_SGPR,
+	tb_data_log(s, s->clock << 8 | MAU_PORT_SGPR,
 	            (uint64_t)w->tag << 16 | (uint64_t)w->quad << 8 | w->mask);
 	tb_data_log(s, (uint64_t)w->data[1] << 32 | w->data[0],
 	            (uint64_t)w->data[3] << 32 | w->data[2]);

@@ -10,7 +10,7 @@
 static bool same(tb_data_score *s, const tb_want_vgpr *w, const char *field, int lane, uint64_t got,
                  uint64_t want)
 {
-	return tb_data_same(s, TB_PORT_VGPR, field, w->request, lane, got, want);
+	return tb_data_same(s, MAU_PORT_VGPR, field, w->request, lane, got, want);
 }
 
 static bool same_payload(tb_data_score *s, const vmem_dut *dut, const tb_want_vgpr *w)
@@ -37,13 +37,13 @@ bool tb_data_score_vgpr(tb_data_score *s, const vmem_dut *dut, bool taken)
 	const tb_want_vgpr *w = tb_queue_front(&s->vgpr);
 
 	if (!w)
-		return tb_data_fail(s, TB_EXTRA, TB_PORT_VGPR, "valid", s->ep->count - 1,
+		return tb_data_fail(s, TB_EXTRA, MAU_PORT_VGPR, "valid", s->ep->count - 1,
 		                    "a write that nothing asked for");
 	if (!same_payload(s, dut, w))
 		return false;
 	if (!taken)
 		return true;
-	tb_data_log(s, s->clock << 8 | TB_PORT_VGPR, w->lanes);
+	tb_data_log(s, s->clock << 8 | MAU_PORT_VGPR, w->lanes);
 	tb_data_log(s, w->tag,
 	            (uint64_t)w->beat << 16 | (uint64_t)w->dword << 8 | (uint64_t)w->half);
 	for (unsigned l = 0; l < s->lanes; l += 4)

@@ -21,9 +21,11 @@
 /* What the unit shows: ready of sources, valid of sinks. */
 static unsigned seen_mask(const mau_dut_seen *seen)
 {
-	return (unsigned)seen->req_ready << TB_PORT_REQ | (unsigned)seen->opd_ready << TB_PORT_OPD |
-	       (unsigned)seen->res_valid << TB_PORT_RES | (unsigned)seen->txn_valid << TB_PORT_TXN |
-	       (unsigned)seen->done_valid << TB_PORT_DONE;
+	return (unsigned)seen->req_ready << MAU_PORT_REQ |
+	       (unsigned)seen->opd_ready << MAU_PORT_OPD |
+	       (unsigned)seen->res_valid << MAU_PORT_RES |
+	       (unsigned)seen->txn_valid << MAU_PORT_TXN |
+	       (unsigned)seen->done_valid << MAU_PORT_DONE;
 }
 
 /* The handshakes of the coming edge: valid of sources, ready of sinks. They stay as they are until
@@ -35,20 +37,20 @@ static void drive_handshakes(tb_lockstep *ls, unsigned mask)
 	if (mask == ls->driven_mask)
 		return;
 	ls->driven_mask = mask;
-	drive->req_valid = mask >> TB_PORT_REQ & 1;
-	drive->opd_valid = mask >> TB_PORT_OPD & 1;
-	drive->res_ready = mask >> TB_PORT_RES & 1;
-	drive->txn_ready = mask >> TB_PORT_TXN & 1;
-	drive->done_ready = mask >> TB_PORT_DONE & 1;
+	drive->req_valid = mask >> MAU_PORT_REQ & 1;
+	drive->opd_valid = mask >> MAU_PORT_OPD & 1;
+	drive->res_ready = mask >> MAU_PORT_RES & 1;
+	drive->txn_ready = mask >> MAU_PORT_TXN & 1;
+	drive->done_ready = mask >> MAU_PORT_DONE & 1;
 }
 
 /* Sources of 'rise' raise valid, with their payload; they hold it. False: no words mean an
  * operation. */
 static bool raise_valid(tb_lockstep *ls, unsigned rise)
 {
-	if (rise & PORT(TB_PORT_REQ) && !tb_present_header(ls))
+	if (rise & PORT(MAU_PORT_REQ) && !tb_present_header(ls))
 		return false;
-	if (rise & PORT(TB_PORT_OPD))
+	if (rise & PORT(MAU_PORT_OPD))
 		tb_present_operands(ls);
 	ls->valid_mask |= rise;
 	return true;
@@ -60,15 +62,15 @@ static void count_transfers(tb_lockstep *ls, unsigned transfers)
 	ls->quiet = ls->quiet_unstalled = 0;
 	ls->valid_mask &= ~transfers;
 	ls->armed_mask |= transfers;
-	if (transfers & PORT(TB_PORT_TXN))
+	if (transfers & PORT(MAU_PORT_TXN))
 		ls->txns++;
-	if (transfers & PORT(TB_PORT_RES))
+	if (transfers & PORT(MAU_PORT_RES))
 		ls->res_beats++;
-	if (transfers & PORT(TB_PORT_REQ))
+	if (transfers & PORT(MAU_PORT_REQ))
 		ls->next_req++;
-	if (transfers & PORT(TB_PORT_DONE))
+	if (transfers & PORT(MAU_PORT_DONE))
 		ls->completions++;
-	if (transfers & PORT(TB_PORT_OPD) && ++ls->opd_beat == ls->beats) {
+	if (transfers & PORT(MAU_PORT_OPD) && ++ls->opd_beat == ls->beats) {
 		ls->opd_beat = 0;
 		ls->next_opd++;
 	}
@@ -148,9 +150,9 @@ static bool more(const tb_lockstep *ls)
 static bool nothing_more(tb_lockstep *ls)
 {
 	unsigned valid = seen_mask(&ls->dut->seen) & SINKS;
-	enum tb_port port = valid & PORT(TB_PORT_TXN)   ? TB_PORT_TXN
-	                    : valid & PORT(TB_PORT_RES) ? TB_PORT_RES
-	                                                : TB_PORT_DONE;
+	enum mau_port port = valid & PORT(MAU_PORT_TXN)   ? MAU_PORT_TXN
+	                     : valid & PORT(MAU_PORT_RES) ? MAU_PORT_RES
+	                                                  : MAU_PORT_DONE;
 
 	if (!valid)
 		return true;
@@ -228,7 +230,7 @@ bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatc
 	if (ls->dut->assertion && ls->dut->assertion->count)
 		good = assertion(ls);
 	if (ls->record) {
-		for (unsigned p = 0; p < TB_PORTS; p++)
+		for (unsigned p = 0; p < MAU_PORTS; p++)
 			free(ls->replay[p].words);
 		ep->recorded = true;
 	}

@@ -8,7 +8,7 @@
 #include "lockstep/lockstep_parts.h"
 
 /* A field of a payload that waits: now, and when it was first shown. 'lane' of the wave or -1. */
-static inline bool same(tb_lockstep *ls, enum tb_port port, const char *field, int lane,
+static inline bool same(tb_lockstep *ls, enum mau_port port, const char *field, int lane,
                         uint64_t now, uint64_t before)
 {
 	const char *channel = tb_port_name(port);
@@ -36,11 +36,11 @@ static bool lane_holds(tb_lockstep *ls, const tb_beat *now, const tb_beat *befor
 {
 	int lane = (int)(ls->sb.res_beat * ls->lanes + i);
 
-	return same(ls, TB_PORT_RES, "status", lane, now->status[i], before->status[i]) &&
-	       same(ls, TB_PORT_RES, "addr", lane, now->addr[i], before->addr[i]) &&
-	       same(ls, TB_PORT_RES, "comps", lane, now->comps[i], before->comps[i]) &&
-	       same(ls, TB_PORT_RES, "seg", lane, now->seg[i], before->seg[i]) &&
-	       same(ls, TB_PORT_RES, "lds", lane, now->lds[i], before->lds[i]);
+	return same(ls, MAU_PORT_RES, "status", lane, now->status[i], before->status[i]) &&
+	       same(ls, MAU_PORT_RES, "addr", lane, now->addr[i], before->addr[i]) &&
+	       same(ls, MAU_PORT_RES, "comps", lane, now->comps[i], before->comps[i]) &&
+	       same(ls, MAU_PORT_RES, "seg", lane, now->seg[i], before->seg[i]) &&
+	       same(ls, MAU_PORT_RES, "lds", lane, now->lds[i], before->lds[i]);
 }
 
 static bool result_holds(tb_lockstep *ls)
@@ -49,9 +49,9 @@ static bool result_holds(tb_lockstep *ls)
 	const tb_held *h = &ls->held;
 	tb_beat beat;
 
-	if (!same(ls, TB_PORT_RES, "tag", -1, now->res_tag, h->res_tag) ||
-	    !same(ls, TB_PORT_RES, "beat", -1, now->res_beat, h->res_beat) ||
-	    !same(ls, TB_PORT_RES, "last", -1, now->res_last, h->res_last))
+	if (!same(ls, MAU_PORT_RES, "tag", -1, now->res_tag, h->res_tag) ||
+	    !same(ls, MAU_PORT_RES, "beat", -1, now->res_beat, h->res_beat) ||
+	    !same(ls, MAU_PORT_RES, "last", -1, now->res_last, h->res_last))
 		return false;
 	tb_bus_beat(ls->dut, &beat);
 	for (unsigned i = 0; i < ls->lanes; i++)
@@ -78,15 +78,15 @@ static bool txn_holds(tb_lockstep *ls)
 	const mau_dut_seen *now = &ls->dut->seen;
 	const tb_held *h = &ls->held;
 
-	return same(ls, TB_PORT_TXN, "tag", -1, now->txn_tag, h->txn_tag) &&
-	       same(ls, TB_PORT_TXN, "window", -1, now->txn_window, h->txn_window) &&
-	       same(ls, TB_PORT_TXN, "pass", -1, now->txn_pass, h->txn_pass) &&
-	       same(ls, TB_PORT_TXN, "line", -1, now->txn_line, h->txn_line) &&
-	       same(ls, TB_PORT_TXN, "lanes", -1, now->txn_lanes, h->txn_lanes) &&
-	       same(ls, TB_PORT_TXN, "bytes", -1, now->txn_bytes[0], h->txn_bytes[0]) &&
-	       same(ls, TB_PORT_TXN, "bytes", -1, now->txn_bytes[1], h->txn_bytes[1]) &&
-	       same(ls, TB_PORT_TXN, "attr", -1, now->txn_attr, h->txn_attr) &&
-	       same(ls, TB_PORT_TXN, "last", -1, now->txn_last, h->txn_last);
+	return same(ls, MAU_PORT_TXN, "tag", -1, now->txn_tag, h->txn_tag) &&
+	       same(ls, MAU_PORT_TXN, "window", -1, now->txn_window, h->txn_window) &&
+	       same(ls, MAU_PORT_TXN, "pass", -1, now->txn_pass, h->txn_pass) &&
+	       same(ls, MAU_PORT_TXN, "line", -1, now->txn_line, h->txn_line) &&
+	       same(ls, MAU_PORT_TXN, "lanes", -1, now->txn_lanes, h->txn_lanes) &&
+	       same(ls, MAU_PORT_TXN, "bytes", -1, now->txn_bytes[0], h->txn_bytes[0]) &&
+	       same(ls, MAU_PORT_TXN, "bytes", -1, now->txn_bytes[1], h->txn_bytes[1]) &&
+	       same(ls, MAU_PORT_TXN, "attr", -1, now->txn_attr, h->txn_attr) &&
+	       same(ls, MAU_PORT_TXN, "last", -1, now->txn_last, h->txn_last);
 }
 
 static void keep_done(tb_held *h, const mau_dut_seen *seen)
@@ -101,9 +101,9 @@ static bool done_holds(tb_lockstep *ls)
 	const mau_dut_seen *now = &ls->dut->seen;
 	const tb_held *h = &ls->held;
 
-	return same(ls, TB_PORT_DONE, "tag", -1, now->done_tag, h->done_tag) &&
-	       same(ls, TB_PORT_DONE, "error", -1, now->done_error, h->done_error) &&
-	       same(ls, TB_PORT_DONE, "count", -1, now->done_count, h->done_count);
+	return same(ls, MAU_PORT_DONE, "tag", -1, now->done_tag, h->done_tag) &&
+	       same(ls, MAU_PORT_DONE, "error", -1, now->done_error, h->done_error) &&
+	       same(ls, MAU_PORT_DONE, "count", -1, now->done_count, h->done_count);
 }
 
 /* A unit that was played has seen by itself that a payload did not hold; which field it was it does
@@ -121,24 +121,24 @@ bool tb_hold_check(tb_lockstep *ls, unsigned valid_mask, unsigned waiting_mask)
 {
 	unsigned held = ls->held_mask, first_shown = waiting_mask & ~held;
 
-	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++)
+	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++)
 		if (held & ~valid_mask & PORT(p))
 			return tb_score_fail(&ls->sb, TB_HOLD, tb_port_name(p), "valid",
 			                     tb_score_request(&ls->sb, p),
 			                     "%s valid fell before its transfer", tb_port_name(p));
 	if (ls->dut->play && held & ls->dut->play->changed_mask)
 		return changed(ls, held & ls->dut->play->changed_mask);
-	if (held & PORT(TB_PORT_RES) && !result_holds(ls))
+	if (held & PORT(MAU_PORT_RES) && !result_holds(ls))
 		return false;
-	if (held & PORT(TB_PORT_TXN) && !txn_holds(ls))
+	if (held & PORT(MAU_PORT_TXN) && !txn_holds(ls))
 		return false;
-	if (held & PORT(TB_PORT_DONE) && !done_holds(ls))
+	if (held & PORT(MAU_PORT_DONE) && !done_holds(ls))
 		return false;
-	if (first_shown & PORT(TB_PORT_RES))
+	if (first_shown & PORT(MAU_PORT_RES))
 		keep_result(&ls->held, ls->dut);
-	if (first_shown & PORT(TB_PORT_TXN))
+	if (first_shown & PORT(MAU_PORT_TXN))
 		keep_txn(&ls->held, &ls->dut->seen);
-	if (first_shown & PORT(TB_PORT_DONE))
+	if (first_shown & PORT(MAU_PORT_DONE))
 		keep_done(&ls->held, &ls->dut->seen);
 	ls->held_mask = waiting_mask;
 	return true;

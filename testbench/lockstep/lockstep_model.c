@@ -61,8 +61,8 @@ static void model_result(const tb_score *sb, const mau_dut *dut, uint64_t clock,
 
 	if (request < sb->next_opd || (request == sb->next_opd && beat < sb->opd_beat))
 		says->res_valid = clock >= e->operand_clock[beat] + MAU_LATENCY_RES;
-	differs->res_valid =
-		valid_differs(seen->res_valid, says->res_valid, may_be_late(sb, PORT(TB_PORT_RES)));
+	differs->res_valid = valid_differs(seen->res_valid, says->res_valid,
+	                                   may_be_late(sb, PORT(MAU_PORT_RES)));
 	if (!says->res_valid)
 		return;
 	says->res_tag = sb->ep->req[request].tag;
@@ -94,8 +94,8 @@ static void model_txn(const tb_score *sb, const mau_dut *dut, uint64_t clock, ma
 	const mau_dut_seen *seen = &dut->seen;
 
 	says->txn_valid = request != sb->next_req && txn_due(e, sb->txn_index, clock);
-	differs->txn_valid =
-		valid_differs(seen->txn_valid, says->txn_valid, may_be_late(sb, PORT(TB_PORT_TXN)));
+	differs->txn_valid = valid_differs(seen->txn_valid, says->txn_valid,
+	                                   may_be_late(sb, PORT(MAU_PORT_TXN)));
 	if (!says->txn_valid)
 		return;
 	says->txn_tag = sb->ep->req[request].tag;
@@ -125,7 +125,7 @@ static void model_done(const tb_score *sb, const mau_dut *dut, uint64_t clock, m
 	const tb_expected *e = tb_expected_of(sb, request);
 	mau_dut_seen *says = &m->says, *differs = &m->differs;
 	const mau_dut_seen *seen = &dut->seen;
-	unsigned behind = PORT(TB_PORT_RES) | PORT(TB_PORT_TXN) | PORT(TB_PORT_DONE);
+	unsigned behind = PORT(MAU_PORT_RES) | PORT(MAU_PORT_TXN) | PORT(MAU_PORT_DONE);
 
 	if (request < sb->next_opd && request < sb->next_txn)
 		says->done_valid = clock >= tb_clocks_done_due(sb, request);

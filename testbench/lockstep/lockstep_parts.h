@@ -11,8 +11,8 @@
 #include "lockstep/scoreboard.h"
 #include "stimulus/stall.h"
 
-#define SOURCES (PORT(TB_PORT_REQ) | PORT(TB_PORT_OPD))
-#define SINKS (PORT(TB_PORT_RES) | PORT(TB_PORT_TXN) | PORT(TB_PORT_DONE))
+#define SOURCES (PORT(MAU_PORT_REQ) | PORT(MAU_PORT_OPD))
+#define SINKS (PORT(MAU_PORT_RES) | PORT(MAU_PORT_TXN) | PORT(MAU_PORT_DONE))
 
 /** What the output channels showed at the first clock at which they were valid and not taken. */
 typedef struct tb_held {
@@ -55,14 +55,14 @@ struct tb_lockstep {
 	uint32_t quiet_unstalled;    /**< those of them at which nothing was withheld */
 	uint32_t quiet_limit;
 	/* stalls (lockstep_stall.c) */
-	uint64_t stall_word[TB_PORTS]; /**< the 64 clocks around this one, bit by bit */
-	uint64_t stall_any;            /**< clocks of them at which some port is withheld */
-	tb_stall_gen stall_gen[TB_PORTS];
-	tb_stall replay[TB_PORTS];      /**< of a recorded episode */
-	bool heeds_traffic;             /**< some profile depends on it */
-	unsigned armed_mask;            /**< such ports that may withhold the next beat: one
-	                                   has transferred since they last did */
-	uint8_t withhold_for[TB_PORTS]; /**< clocks that such a port is still withheld */
+	uint64_t stall_word[MAU_PORTS]; /**< the 64 clocks around this one, bit by bit */
+	uint64_t stall_any;             /**< clocks of them at which some port is withheld */
+	tb_stall_gen stall_gen[MAU_PORTS];
+	tb_stall replay[MAU_PORTS];      /**< of a recorded episode */
+	bool heeds_traffic;              /**< some profile depends on it */
+	unsigned armed_mask;             /**< such ports that may withhold the next beat: one
+	                                    has transferred since they last did */
+	uint8_t withhold_for[MAU_PORTS]; /**< clocks that such a port is still withheld */
 	/* what belongs to it */
 	void (*hook)(void *arg, uint64_t clock);
 	void *hook_arg;
@@ -84,9 +84,9 @@ static inline unsigned tb_pending_mask(const tb_lockstep *ls)
 	unsigned wanted = 0;
 
 	if (ls->next_req < ls->ep->count)
-		wanted |= PORT(TB_PORT_REQ);
+		wanted |= PORT(MAU_PORT_REQ);
 	if (ls->next_opd < ls->ep->count)
-		wanted |= PORT(TB_PORT_OPD);
+		wanted |= PORT(MAU_PORT_OPD);
 	return wanted & ~ls->valid_mask;
 }
 

@@ -20,14 +20,12 @@ struct tb_play {
 	mau_response rsp; /* of a request, to count its transactions */
 };
 
-_Static_assert(MAU_PLAY_PORTS == TB_PORTS, "ports");
-
 tb_play *tb_play_new(const mau_dut *dut)
 {
 	const mau_play_room *room = &dut->play->room;
 	tb_play *play = calloc(1, sizeof(*play));
 
-	for (unsigned p = 0; play && p < TB_PORTS; p++) {
+	for (unsigned p = 0; play && p < MAU_PORTS; p++) {
 		mau_play_port *port = &play->plan.port[p];
 
 		port->stall = calloc(room->clocks / 64, sizeof(*port->stall));
@@ -44,7 +42,7 @@ void tb_play_free(tb_play *play)
 {
 	if (!play)
 		return;
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		free(play->plan.port[p].stall);
 		free(play->plan.port[p].length);
 	}
@@ -101,15 +99,15 @@ static bool count_beats(tb_lockstep *ls, tb_play *play)
 	uint64_t count = ls->ep->count, beats = count * ls->beats, txns, windows;
 
 	count_txns(ls, play, &txns, &windows);
-	const uint64_t all[TB_PORTS] = {count, beats, beats, txns, count},
-		       last[TB_PORTS] = {count, count, count, windows, count};
+	const uint64_t all[MAU_PORTS] = {count, beats, beats, txns, count},
+		       last[MAU_PORTS] = {count, count, count, windows, count};
 
 	if (!fits(ls, "requests", count, room->requests) ||
 	    !fits(ls, "operand beats", beats, room->operands) ||
 	    !fits(ls, "lane-result beats", beats, room->results) ||
 	    !fits(ls, "transactions", txns, room->txns))
 		return false;
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		mau_play_port *port = &play->plan.port[p];
 		unsigned profile = ls->stall_gen[p].profile;
 
@@ -164,7 +162,7 @@ bool tb_play_episode(tb_lockstep *ls)
 	play->plan.req = ls->ep->req;
 	play->plan.count = ls->ep->count;
 	play->plan.beats = ls->beats;
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < MAU_PORTS; p++)
 		plan_stalls(ls, &play->plan.port[p], p);
 	if (unit->episode(ls->dut, &play->plan) == 0)
 		return true;

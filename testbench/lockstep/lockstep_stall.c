@@ -16,7 +16,7 @@ void tb_start_stalls(tb_lockstep *ls)
 
 	ls->heeds_traffic = false;
 	ls->armed_mask = SOURCES | SINKS;
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		unsigned profile = ep->recorded ? TB_STALL_NONE : ep->profile[p];
 
 		tb_stall_start(&ls->stall_gen[p], profile, ep->stall_seed, p);
@@ -33,7 +33,7 @@ void tb_refill_stalls(tb_lockstep *ls)
 	uint64_t index = ls->clock / 64;
 
 	ls->stall_any = 0;
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		if (ls->ep->recorded)
 			ls->stall_word[p] = tb_stall_word(&ls->replay[p], index);
 		else
@@ -47,11 +47,11 @@ void tb_refill_stalls(tb_lockstep *ls)
 static bool last_beat(const tb_lockstep *ls, unsigned port)
 {
 	switch (port) {
-	case TB_PORT_OPD:
+	case MAU_PORT_OPD:
 		return ls->opd_beat + 1 == ls->beats;
-	case TB_PORT_RES:
+	case MAU_PORT_RES:
 		return ls->dut->seen.res_last;
-	case TB_PORT_TXN:
+	case MAU_PORT_TXN:
 		return ls->dut->seen.txn_last;
 	default:
 		return true;
@@ -64,7 +64,7 @@ static unsigned withheld_by_traffic(tb_lockstep *ls, unsigned could_mask)
 {
 	unsigned withheld = 0;
 
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		unsigned profile = ls->stall_gen[p].profile;
 
 		if (!looks_at_traffic(profile))
@@ -86,7 +86,7 @@ unsigned tb_withheld_ports(tb_lockstep *ls, unsigned seen_mask)
 {
 	unsigned bit = ls->clock % 64, withheld = 0;
 
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < MAU_PORTS; p++)
 		withheld |= (ls->stall_word[p] >> bit & 1) << p;
 	if (ls->heeds_traffic)
 		withheld |= withheld_by_traffic(ls, seen_mask & (tb_pending_mask(ls) | SINKS));
@@ -96,7 +96,7 @@ unsigned tb_withheld_ports(tb_lockstep *ls, unsigned seen_mask)
 /* Notes in the episode what was withheld; false: memory is short. */
 static bool record(tb_lockstep *ls, unsigned withheld_mask)
 {
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < MAU_PORTS; p++)
 		if (withheld_mask & PORT(p) && tb_stall_record(&ls->ep->stall[p], ls->clock))
 			return tb_score_fail(&ls->sb, TB_ASSERT, "tb", "memory", 0,
 			                     "out of memory");

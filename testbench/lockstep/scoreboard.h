@@ -22,7 +22,7 @@
 #define TB_BEATS 16   /**< operand beats of a request, at most: LANES 4 */
 #define TB_WINDOWS 16 /**< windows of a request, at most: WINDOW 4 */
 
-/* A set of ports is a mask: bit p is enum tb_port p. */
+/* A set of ports is a mask: bit p is enum mau_port p. */
 #define PORT(p) (1u << (p))
 
 struct tb_coverage;
@@ -113,7 +113,7 @@ bool tb_score_hang(tb_score *sb, uint64_t last, unsigned valid_mask, unsigned re
 	__attribute__((cold));
 
 /** The request that a beat of this channel belongs to, as far as there is one; for messages. */
-uint32_t tb_score_request(const tb_score *sb, enum tb_port port);
+uint32_t tb_score_request(const tb_score *sb, enum mau_port port);
 
 /* Between the scoreboard's files. */
 
@@ -136,15 +136,15 @@ bool tb_score_done(tb_score *sb, const mau_dut *dut);
 /** Compares what transfers at the edge sb->clock, on the ports of the mask 'transfers'. */
 static inline bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers)
 {
-	if (transfers & PORT(TB_PORT_TXN) && !tb_score_txn(sb, dut))
+	if (transfers & PORT(MAU_PORT_TXN) && !tb_score_txn(sb, dut))
 		return false;
-	if (transfers & PORT(TB_PORT_REQ) && !tb_score_header(sb))
+	if (transfers & PORT(MAU_PORT_REQ) && !tb_score_header(sb))
 		return false;
-	if (transfers & PORT(TB_PORT_OPD) && !tb_score_operands(sb))
+	if (transfers & PORT(MAU_PORT_OPD) && !tb_score_operands(sb))
 		return false;
-	if (transfers & PORT(TB_PORT_RES) && !tb_score_result(sb, dut))
+	if (transfers & PORT(MAU_PORT_RES) && !tb_score_result(sb, dut))
 		return false;
-	return !(transfers & PORT(TB_PORT_DONE)) || tb_score_done(sb, dut);
+	return !(transfers & PORT(MAU_PORT_DONE)) || tb_score_done(sb, dut);
 }
 
 /** Moves next_txn on to the oldest request that has transactions left (scoreboard_txn.c). */

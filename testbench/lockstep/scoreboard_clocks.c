@@ -26,7 +26,7 @@ void tb_clocks_idle(tb_score *sb)
 }
 
 /* A wrong clock: both, and one sentence. Always returns false. */
-static __attribute__((cold)) bool wrong_clock(tb_score *sb, enum tb_port port, const char *field,
+static __attribute__((cold)) bool wrong_clock(tb_score *sb, enum mau_port port, const char *field,
                                               uint32_t request, uint64_t unit, uint64_t contract)
 {
 	const char *channel = tb_port_name(port);
@@ -40,7 +40,7 @@ static __attribute__((cold)) bool wrong_clock(tb_score *sb, enum tb_port port, c
 }
 
 /* A beat of 'port' comes now and is due at 'due'; stalls of the ports of 'behind' may delay it. */
-static inline bool on_time(tb_score *sb, enum tb_port port, unsigned behind, uint32_t request,
+static inline bool on_time(tb_score *sb, enum mau_port port, unsigned behind, uint32_t request,
                            uint64_t due)
 {
 	if (sb->clock == due)
@@ -97,7 +97,7 @@ static bool check_cost(tb_score *sb, uint32_t request)
 
 	if (c->channel_free <= bound || c->stalled_mask)
 		return true;
-	wrong_clock(sb, TB_PORT_OPD, "cost", request, c->channel_free, bound);
+	wrong_clock(sb, MAU_PORT_OPD, "cost", request, c->channel_free, bound);
 	snprintf(sb->mm.detail, sizeof(sb->mm.detail),
 	         "C6: with no stall the windows so far must end by clock %llu; this request's end "
 	         "at %llu",
@@ -132,7 +132,7 @@ bool tb_clocks_result(tb_score *sb, uint32_t request, unsigned beat)
 {
 	uint64_t due = tb_expected_of(sb, request)->operand_clock[beat] + MAU_LATENCY_RES;
 
-	return on_time(sb, TB_PORT_RES, PORT(TB_PORT_RES), request, due);
+	return on_time(sb, MAU_PORT_RES, PORT(MAU_PORT_RES), request, due);
 }
 
 /* Timing 5: transaction i of window k is valid at s_k + i. */
@@ -145,7 +145,7 @@ bool tb_clocks_txn(tb_score *sb, uint32_t request, unsigned index)
 		return tb_score_fail(sb, TB_TIMING, "txn", "latency", request,
 		                     "a transaction of window %u before its operands were taken",
 		                     k);
-	return on_time(sb, TB_PORT_TXN, PORT(TB_PORT_TXN), request,
+	return on_time(sb, MAU_PORT_TXN, PORT(MAU_PORT_TXN), request,
 	               e->window_start[k] + index - e->window_first[k]);
 }
 
@@ -161,9 +161,9 @@ uint64_t tb_clocks_done_due(const tb_score *sb, uint32_t request)
 
 bool tb_clocks_done(tb_score *sb, uint32_t request)
 {
-	unsigned behind = PORT(TB_PORT_RES) | PORT(TB_PORT_TXN) | PORT(TB_PORT_DONE);
+	unsigned behind = PORT(MAU_PORT_RES) | PORT(MAU_PORT_TXN) | PORT(MAU_PORT_DONE);
 
-	if (!on_time(sb, TB_PORT_DONE, behind, request, tb_clocks_done_due(sb, request)))
+	if (!on_time(sb, MAU_PORT_DONE, behind, request, tb_clocks_done_due(sb, request)))
 		return false;
 	sb->clocks.previous_done = sb->clock;
 	return true;

@@ -30,7 +30,7 @@ bool tb_score_done(tb_score *sb, const mau_dut *dut)
 
 	if (request == sb->next_opd)
 		return tb_score_fail(sb, TB_EXTRA, "done", "valid",
-		                     tb_score_request(sb, TB_PORT_DONE),
+		                     tb_score_request(sb, MAU_PORT_DONE),
 		                     "a completion of a request that is not complete");
 	if (txns_left(sb, request))
 		return tb_score_fail(sb, TB_ORDER, "done", "valid", request,

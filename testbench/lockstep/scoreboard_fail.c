@@ -10,13 +10,13 @@
 
 #include "lockstep/scoreboard.h"
 
-uint32_t tb_score_request(const tb_score *sb, enum tb_port port)
+uint32_t tb_score_request(const tb_score *sb, enum mau_port port)
 {
-	uint32_t request = port == TB_PORT_REQ   ? sb->next_req
-	                   : port == TB_PORT_OPD ? sb->next_opd
-	                   : port == TB_PORT_RES ? sb->next_res
-	                   : port == TB_PORT_TXN ? sb->next_txn
-	                                         : sb->next_done;
+	uint32_t request = port == MAU_PORT_REQ   ? sb->next_req
+	                   : port == MAU_PORT_OPD ? sb->next_opd
+	                   : port == MAU_PORT_RES ? sb->next_res
+	                   : port == MAU_PORT_TXN ? sb->next_txn
+	                                          : sb->next_done;
 
 	return request < sb->next_req ? request : sb->next_req ? sb->next_req - 1 : 0;
 }

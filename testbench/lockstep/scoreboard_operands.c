@@ -11,8 +11,8 @@ bool tb_score_header(tb_score *sb)
 	tb_expected *e = tb_expected_of(sb, request);
 
 	if (request - sb->finished == TB_SLOTS) /* something waits for good */
-		return tb_score_hang(sb, sb->clock, PORT(TB_PORT_REQ) | PORT(TB_PORT_OPD),
-		                     PORT(TB_PORT_REQ));
+		return tb_score_hang(sb, sb->clock, PORT(MAU_PORT_REQ) | PORT(MAU_PORT_OPD),
+		                     PORT(MAU_PORT_REQ));
 	if (!tb_score_answer(sb, request, &e->rsp))
 		return false;
 	e->windows_scheduled = 0;

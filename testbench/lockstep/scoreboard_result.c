@@ -59,7 +59,7 @@ bool tb_score_result(tb_score *sb, const mau_dut *dut)
 
 	if (request == sb->next_opd && beat == sb->opd_beat)
 		return tb_score_fail(sb, TB_EXTRA, "res", "valid",
-		                     tb_score_request(sb, TB_PORT_RES),
+		                     tb_score_request(sb, MAU_PORT_RES),
 		                     "a lane-result beat for operands that were not taken");
 	if (!same(sb, "tag", -1, seen->res_tag, sb->ep->req[request].tag) ||
 	    !same(sb, "beat", -1, seen->res_beat, beat) ||

@@ -43,7 +43,7 @@ bool tb_score_txn(tb_score *sb, const mau_dut *dut)
 
 	if (request == sb->next_req)
 		return tb_score_fail(sb, TB_EXTRA, "txn", "valid",
-		                     tb_score_request(sb, TB_PORT_TXN),
+		                     tb_score_request(sb, MAU_PORT_TXN),
 		                     "a transaction that no request asks for");
 	if (!same(sb, "tag", seen->txn_tag, sb->ep->req[request].tag) ||
 	    !same(sb, "window", seen->txn_window, t->window) ||

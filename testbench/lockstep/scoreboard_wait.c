@@ -47,13 +47,13 @@ void tb_score_waits(const tb_score *sb, tb_wait *w_ret)
 		wait_for(w_ret, MAU_WAITS_COMPLETION, tb_clocks_done_due(sb, request), 0, 0);
 }
 
-static enum tb_port port_of(unsigned what)
+static enum mau_port port_of(unsigned what)
 {
-	return what == MAU_WAITS_HEADER        ? TB_PORT_REQ
-	       : what == MAU_WAITS_OPERANDS    ? TB_PORT_OPD
-	       : what == MAU_WAITS_RESULTS     ? TB_PORT_RES
-	       : what == MAU_WAITS_TRANSACTION ? TB_PORT_TXN
-	                                       : TB_PORT_DONE;
+	return what == MAU_WAITS_HEADER        ? MAU_PORT_REQ
+	       : what == MAU_WAITS_OPERANDS    ? MAU_PORT_OPD
+	       : what == MAU_WAITS_RESULTS     ? MAU_PORT_RES
+	       : what == MAU_WAITS_TRANSACTION ? MAU_PORT_TXN
+	                                       : MAU_PORT_DONE;
 }
 
 /* "request 2 waits for transaction 1 of 5" */
@@ -76,7 +76,7 @@ static void ports_text(unsigned valid_mask, unsigned ready_mask, char *text, siz
 {
 	size_t len = 0;
 
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < MAU_PORTS; p++)
 		len += (size_t)snprintf(text + len, size - len, "%s%s %u/%u", p ? " " : "",
 		                        tb_port_name(p), valid_mask >> p & 1, ready_mask >> p & 1);
 }
@@ -88,8 +88,8 @@ bool tb_score_hang(tb_score *sb, uint64_t last, unsigned valid_mask, unsigned re
 	tb_wait w;
 
 	tb_score_waits(sb, &w);
-	enum tb_port port = port_of(w.what);
-	bool source = port == TB_PORT_REQ || port == TB_PORT_OPD;
+	enum mau_port port = port_of(w.what);
+	bool source = port == MAU_PORT_REQ || port == MAU_PORT_OPD;
 	bool unit = (source ? ready_mask : valid_mask) >> port & 1; /* its side is there */
 	uint64_t since = w.since == TB_NEVER ? last + 1 : w.since;
 

@@ -108,7 +108,7 @@ uint64_t tb_report_stalls(const tb_episode *ep)
 {
 	uint64_t bits = 0;
 
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		for (uint32_t i = 0; i < ep->stall[p].count; i++)
 			bits += (uint64_t)__builtin_popcountll(ep->stall[p].words[i]);
 	return bits;

@@ -38,21 +38,21 @@ bool shrink_has_stalls(const shrinker *s)
 {
 	uint32_t any = 0;
 
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		any |= last_word(&s->cur.stall[p]);
 	return any != 0;
 }
 
 void shrink_trim_stalls(shrinker *s)
 {
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		s->cur.stall[p].count = last_word(&s->cur.stall[p]);
 }
 
 /* Puts stalls in place of the current ones; those not kept are freed. */
-static bool try_stalls(shrinker *s, tb_stall stalls[TB_ALL_PORTS])
+static bool try_stalls(shrinker *s, tb_stall stalls[MAU_ALL_PORTS])
 {
-	tb_stall old[TB_ALL_PORTS];
+	tb_stall old[MAU_ALL_PORTS];
 	bool kept;
 
 	memcpy(old, s->cur.stall, sizeof(old));
@@ -60,7 +60,7 @@ static bool try_stalls(shrinker *s, tb_stall stalls[TB_ALL_PORTS])
 	kept = shrink_still_fails(s);
 	if (!kept)
 		memcpy(s->cur.stall, old, sizeof(old));
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		free(kept ? old[p].words : stalls[p].words);
 	return kept;
 }
@@ -68,9 +68,9 @@ static bool try_stalls(shrinker *s, tb_stall stalls[TB_ALL_PORTS])
 /* The same word again and again on the ports of 'mask', nothing on the others. */
 static bool try_even(shrinker *s, unsigned mask, uint64_t word, uint32_t count)
 {
-	tb_stall stalls[TB_ALL_PORTS] = {0};
+	tb_stall stalls[MAU_ALL_PORTS] = {0};
 
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		if (!(mask >> p & 1) || !(stalls[p].words = malloc(count * sizeof(word))))
 			continue;
 		stalls[p].count = stalls[p].room = count;
@@ -97,16 +97,16 @@ static bool try_even_words(shrinker *s, unsigned mask)
 
 void shrink_even_stalls(shrinker *s)
 {
-	static const uint8_t ports[] = {TB_PORT_TXN, TB_PORT_DONE, TB_PORT_RES, TB_PORT_OPD,
-	                                TB_PORT_REQ};
-	unsigned all = (1u << TB_PORTS) - 1;
+	static const uint8_t ports[] = {MAU_PORT_TXN, MAU_PORT_DONE, MAU_PORT_RES, MAU_PORT_OPD,
+	                                MAU_PORT_REQ};
+	unsigned all = (1u << MAU_PORTS) - 1;
 
 	if (!shrink_has_stalls(s) || try_even(s, 0, 0, 0))
 		return;
 	for (size_t p = 0; p < sizeof(ports); p++)
 		if (try_even_words(s, 1u << ports[p]))
 			return;
-	for (unsigned p = TB_PORTS; p < TB_ALL_PORTS; p++) { /* the data path's own */
+	for (unsigned p = MAU_PORTS; p < MAU_ALL_PORTS; p++) { /* the data path's own */
 		if (!last_word(&s->cur.stall[p]))
 			continue;
 		if (try_even_words(s, 1u << p))
@@ -138,9 +138,9 @@ static tb_stall moved(const tb_stall *from, uint64_t clocks)
 /* All stalls without their first 'clocks'. */
 static bool try_moved(shrinker *s, uint64_t clocks)
 {
-	tb_stall stalls[TB_ALL_PORTS];
+	tb_stall stalls[MAU_ALL_PORTS];
 
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		stalls[p] = moved(&s->cur.stall[p], clocks);
 	return try_stalls(s, stalls);
 }
@@ -199,7 +199,7 @@ static void fewer_bits(shrinker *s, uint64_t *at)
 
 void shrink_simpler_stalls(shrinker *s)
 {
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		tb_stall *stall = &s->cur.stall[p];
 
 		stall->count = last_word(stall);

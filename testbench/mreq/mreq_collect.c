@@ -37,7 +37,7 @@ static int collect(void *arg, const mreq_file *head, tb_episode *ep, uint32_t in
 	c->out->version = head->version;
 	c->requests += ep->count;
 	count_data(c, ep);
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		c->words += ep->stall[p].count;
 		if (ep->stall[p].count == 0) {
 			free(ep->stall[p].words);

@@ -98,7 +98,7 @@ static int parse_episode(mreq_parser *ps, mreq_word key)
 	ep->stall_seed = 0;
 	memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
 	memset(&ep->ctx, 0, sizeof(ep->ctx));
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		ep->stall[p].count = 0;
 	return 0;
 }
@@ -159,16 +159,16 @@ static int parse_stall(mreq_parser *ps, mreq_word key)
 {
 	mreq_word word;
 	mreq_run run;
-	unsigned port = 0, ports = ps->version < 2 ? TB_PORTS : TB_ALL_PORTS;
+	unsigned port = 0, ports = ps->version < 2 ? MAU_PORTS : MAU_ALL_PORTS;
 
 	if (ps->req)
 		return mreq_lex_fail(
 			&ps->lx, key.text,
 			"stall comes after a request, put it above the episode's first request");
 	mreq_lex_word(&ps->lx, &word);
-	while (port < TB_ALL_PORTS && !mreq_word_is(word, tb_port_name(port)))
+	while (port < MAU_ALL_PORTS && !mreq_word_is(word, tb_port_name(port)))
 		port++;
-	if (port == TB_ALL_PORTS)
+	if (port == MAU_ALL_PORTS)
 		return fail_port(ps, word, ports);
 	if (port >= ports)
 		return mreq_lex_fail(&ps->lx, word.text,

@@ -145,7 +145,7 @@ static void print_requests(textbuf *b, const tb_episode *ep)
 /* Does an episode say something of data, or withhold a port that only the data path has? */
 static bool of_version_2(const tb_episode *ep)
 {
-	for (unsigned p = TB_PORTS; p < TB_ALL_PORTS && ep->recorded; p++)
+	for (unsigned p = MAU_PORTS; p < MAU_ALL_PORTS && ep->recorded; p++)
 		if (ep->stall[p].count)
 			return true;
 	return ep->data;
@@ -215,7 +215,7 @@ char *mreq_print(const mreq_file *file, const char *comment, size_t *len_ret)
 		textbuf_char(&b, '\n');
 		if (ep->data)
 			mreq_write_memory(&b, ep->data);
-		for (unsigned p = 0; p < TB_ALL_PORTS && ep->recorded; p++)
+		for (unsigned p = 0; p < MAU_ALL_PORTS && ep->recorded; p++)
 			print_stall(&b, p, &ep->stall[p]);
 		print_requests(&b, ep);
 	}

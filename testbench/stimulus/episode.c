@@ -28,7 +28,7 @@ int tb_episode_copy(tb_episode *copy, const tb_episode *ep)
 	copy->req = req;
 	if (ep->count)
 		memcpy(req, ep->req, ep->count * sizeof(*req));
-	for (int p = 0; p < TB_ALL_PORTS; p++) {
+	for (int p = 0; p < MAU_ALL_PORTS; p++) {
 		copy->stall[p] = (tb_stall){0};
 	}
 	copy->data = ep->data ? tb_data_copy(ep->data, ep->count) : NULL;
@@ -36,7 +36,7 @@ int tb_episode_copy(tb_episode *copy, const tb_episode *ep)
 		tb_episode_free(copy);
 		return -1;
 	}
-	for (int p = 0; p < TB_ALL_PORTS; p++) {
+	for (int p = 0; p < MAU_ALL_PORTS; p++) {
 		uint32_t n = ep->stall[p].count;
 
 		if (!n)
@@ -56,7 +56,7 @@ void tb_episode_free(tb_episode *ep)
 {
 	free(ep->req);
 	tb_data_free(ep->data);
-	for (int p = 0; p < TB_ALL_PORTS; p++)
+	for (int p = 0; p < MAU_ALL_PORTS; p++)
 		free(ep->stall[p].words);
 	memset(ep, 0, sizeof(*ep));
 }

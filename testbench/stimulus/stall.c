@@ -13,11 +13,11 @@ static const char *const names[TB_PROFILES] = {"none",   "always",    "never-fir
 
 const char *tb_port_name(unsigned port)
 {
-	static const char *const port_names[TB_ALL_PORTS] = {"req",  "opd",  "res",     "txn",
-	                                                     "done", "dat",  "mem_req", "mem_rsp",
-	                                                     "vgpr", "sgpr", "lds_req", "lds_rsp"};
+	static const char *const port_names[MAU_ALL_PORTS] = {"req",  "opd",  "res",     "txn",
+	                                                      "done", "dat",  "mem_req", "mem_rsp",
+	                                                      "vgpr", "sgpr", "lds_req", "lds_rsp"};
 
-	return port < TB_ALL_PORTS ? port_names[port] : "?";
+	return port < MAU_ALL_PORTS ? port_names[port] : "?";
 }
 
 const char *tb_profile_name(unsigned profile)

@@ -141,10 +141,10 @@ void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep
 	ep->count = knobs->requests;
 	ep->recorded = false;
 	ep->stall_seed = (uint64_t)stalls.b << 32 | stalls.a;
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		tb_stall_clear(&ep->stall[p]);
 	memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		uint32_t random = (uint32_t)(tb_draw(key, TB_STREAM_CONTEXT, 32 + p) >> 32);
 
 		ep->profile[p] = (uint8_t)(knobs->profile == TB_MIX ? tb_stall_mix(random)

@@ -48,15 +48,15 @@ static unsigned waiting(const vmem_seen *seen, const vmem_drive *before)
 		return falls != 0;                                  \
 	}
 
-FALLS(memory_falls, VMEM_MEM_REQ)
-FALLS(vgpr_falls, VMEM_VGPR)
-FALLS(sgpr_falls, VMEM_SGPR)
-FALLS(lds_falls, VMEM_LDS_REQ)
-FALLS(done_falls, VMEM_DONE)
+FALLS(memory_falls, 1u << MAU_PORT_MEM_REQ)
+FALLS(vgpr_falls, 1u << MAU_PORT_VGPR)
+FALLS(sgpr_falls, 1u << MAU_PORT_SGPR)
+FALLS(lds_falls, 1u << MAU_PORT_LDS_REQ)
+FALLS(done_falls, 1u << MAU_PORT_DONE)
 
 static bool vgpr_changes(vmem_seen *seen, const vmem_drive *before)
 {
-	bool waits = waiting(seen, before) & VMEM_VGPR;
+	bool waits = waiting(seen, before) & 1u << MAU_PORT_VGPR;
 
 	seen->vgpr_tag ^= waits;
 	return waits;
@@ -65,7 +65,7 @@ static bool vgpr_changes(vmem_seen *seen, const vmem_drive *before)
 static bool id_twice(vmem_seen *seen, const vmem_drive *before)
 {
 	(void)before;
-	if (!(seen->channels & VMEM_MEM_REQ) || !ls->memory.waiting)
+	if (!(seen->channels & 1u << MAU_PORT_MEM_REQ) || !ls->memory.waiting)
 		return false;
 	seen->mem_req_id = ls->memory.order[0];
 	return true;
@@ -78,11 +78,11 @@ static bool too_early(vmem_seen *seen, const vmem_drive *before)
 	const tb_want_memory *next = tb_queue_front(&ls->score.memory);
 
 	(void)before;
-	if (!w || seen->channels & VMEM_DONE || w->cls != MAU_CLS_STORE ||
+	if (!w || seen->channels & 1u << MAU_PORT_DONE || w->cls != MAU_CLS_STORE ||
 	    !tb_data_memory_owes(&ls->memory, w->request) ||
 	    (next && next->request <= w->request) || tb_queue_count(&ls->score.lds))
 		return false;
-	seen->channels |= VMEM_DONE;
+	seen->channels |= 1u << MAU_PORT_DONE;
 	seen->done_tag = w->tag;
 	seen->done_error = w->error;
 	seen->done_count = w->count;
@@ -97,13 +97,13 @@ static bool is_over(void)
 static bool memory_more(vmem_seen *seen, const vmem_drive *before)
 {
 	(void)before;
-	seen->channels |= is_over() ? VMEM_MEM_REQ : 0;
+	seen->channels |= is_over() ? 1u << MAU_PORT_MEM_REQ : 0;
 	return is_over();
 }
 static bool done_more(vmem_seen *seen, const vmem_drive *before)
 {
 	(void)before;
-	seen->channels |= is_over() ? VMEM_DONE : 0;
+	seen->channels |= is_over() ? 1u << MAU_PORT_DONE : 0;
 	return is_over();
 }
 

@@ -44,7 +44,7 @@ static inline void fake_episode(tb_episode *ep, uint32_t count)
 }
 
 /** Withholds 'port' at the clocks from .. to-1. */
-static inline void fake_stall(tb_episode *ep, enum tb_port port, uint64_t from, uint64_t to)
+static inline void fake_stall(tb_episode *ep, enum mau_port port, uint64_t from, uint64_t to)
 {
 	for (uint64_t clock = from; clock < to; clock++)
 		assert_int_equal(tb_stall_record(&ep->stall[port], clock), 0);

@@ -10,7 +10,7 @@
 #include "tests/fake_unit.h"
 
 typedef struct fake_field {
-	enum tb_port port;
+	enum mau_port port;
 	const char *name;
 	unsigned bits; /**< of one lane where it has one each; TXN: most that a parameter allows */
 	bool of_lane;
@@ -40,25 +40,25 @@ enum {
 };
 
 static const fake_field fake_fields[FAKE_FIELDS] = {
-	[RES_TAG] = {TB_PORT_RES, "tag", 8, false},
-	[RES_BEAT] = {TB_PORT_RES, "beat", 4, false},
-	[RES_LAST] = {TB_PORT_RES, "last", 1, false},
-	[RES_ADDR] = {TB_PORT_RES, "addr", 64, true},
-	[RES_COMPS] = {TB_PORT_RES, "comps", 4, true},
-	[RES_STATUS] = {TB_PORT_RES, "status", 4, true},
-	[RES_SEG] = {TB_PORT_RES, "seg", 2, true},
-	[RES_LDS] = {TB_PORT_RES, "lds", 32, true},
-	[TXN_LINE] = {TB_PORT_TXN, "line", 48, false},
-	[TXN_BYTES] = {TB_PORT_TXN, "bytes", 128, false},
-	[TXN_LANES] = {TB_PORT_TXN, "lanes", 64, false},
-	[TXN_WINDOW] = {TB_PORT_TXN, "window", 4, false},
-	[TXN_PASS] = {TB_PORT_TXN, "pass", 3, false},
-	[TXN_ATTR] = {TB_PORT_TXN, "attr", 16, false},
-	[TXN_TAG] = {TB_PORT_TXN, "tag", 8, false},
-	[TXN_LAST] = {TB_PORT_TXN, "last", 1, false},
-	[DONE_TAG] = {TB_PORT_DONE, "tag", 8, false},
-	[DONE_ERROR] = {TB_PORT_DONE, "error", 3, false},
-	[DONE_COUNT] = {TB_PORT_DONE, "count", 10, false},
+	[RES_TAG] = {MAU_PORT_RES, "tag", 8, false},
+	[RES_BEAT] = {MAU_PORT_RES, "beat", 4, false},
+	[RES_LAST] = {MAU_PORT_RES, "last", 1, false},
+	[RES_ADDR] = {MAU_PORT_RES, "addr", 64, true},
+	[RES_COMPS] = {MAU_PORT_RES, "comps", 4, true},
+	[RES_STATUS] = {MAU_PORT_RES, "status", 4, true},
+	[RES_SEG] = {MAU_PORT_RES, "seg", 2, true},
+	[RES_LDS] = {MAU_PORT_RES, "lds", 32, true},
+	[TXN_LINE] = {MAU_PORT_TXN, "line", 48, false},
+	[TXN_BYTES] = {MAU_PORT_TXN, "bytes", 128, false},
+	[TXN_LANES] = {MAU_PORT_TXN, "lanes", 64, false},
+	[TXN_WINDOW] = {MAU_PORT_TXN, "window", 4, false},
+	[TXN_PASS] = {MAU_PORT_TXN, "pass", 3, false},
+	[TXN_ATTR] = {MAU_PORT_TXN, "attr", 16, false},
+	[TXN_TAG] = {MAU_PORT_TXN, "tag", 8, false},
+	[TXN_LAST] = {MAU_PORT_TXN, "last", 1, false},
+	[DONE_TAG] = {MAU_PORT_DONE, "tag", 8, false},
+	[DONE_ERROR] = {MAU_PORT_DONE, "error", 3, false},
+	[DONE_COUNT] = {MAU_PORT_DONE, "count", 10, false},
 };
 
 /* A field of a lane result. */

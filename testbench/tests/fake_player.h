@@ -33,7 +33,7 @@ typedef struct fake_player {
 	uint32_t max_clocks, max_results, max_txns;
 	/* the episode */
 	uint32_t requests, beats, profile;
-	fake_port port[TB_PORTS];
+	fake_port port[MAU_PORTS];
 	uint32_t clocks, results, txns, dones, status;
 	unsigned waits_mask;               /**< outputs valid and not taken at the clock before */
 	uint32_t first[16 + 3 * MAU_WAVE]; /**< the lane results that wait, as they were recorded */
@@ -56,17 +56,17 @@ static inline unsigned fake_seen(const mau_dut_seen *s)
 /** Beats that a source has in all. */
 static inline uint32_t fake_total(const fake_player *f, unsigned p)
 {
-	return p == TB_PORT_REQ ? f->requests : f->requests * f->beats;
+	return p == MAU_PORT_REQ ? f->requests : f->requests * f->beats;
 }
 
 static inline bool fake_last(const fake_player *f, unsigned p)
 {
 	switch (p) {
-	case TB_PORT_OPD:
+	case MAU_PORT_OPD:
 		return f->port[p].moved % f->beats == f->beats - 1;
-	case TB_PORT_RES:
+	case MAU_PORT_RES:
 		return f->dut->seen.res_last;
-	case TB_PORT_TXN:
+	case MAU_PORT_TXN:
 		return f->dut->seen.txn_last;
 	default:
 		return true;
@@ -77,7 +77,7 @@ static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
 {
 	fake_port *port = &f->port[p];
 	unsigned how = f->profile >> 2 * p & 3;
-	bool source = p < TB_PORT_RES, left = source && port->moved < fake_total(f, p),
+	bool source = p < MAU_PORT_RES, left = source && port->moved < fake_total(f, p),
 	     could = (seen >> p & 1) && (!source || (left && !port->valid));
 
 	if (how == 0)
@@ -101,7 +101,7 @@ static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
 
 static inline void fake_offer_header(fake_player *f)
 {
-	const uint32_t *w = fake_at(f, BOARD_HEADERS + f->port[TB_PORT_REQ].moved * 64);
+	const uint32_t *w = fake_at(f, BOARD_HEADERS + f->port[MAU_PORT_REQ].moved * 64);
 	mau_request req = {.op = mau_op_unpack((uint64_t)w[1] << 32 | w[0]),
 	                   .saddr = (uint64_t)w[7] << 32 | w[6],
 	                   .m0 = w[8],
@@ -112,7 +112,7 @@ static inline void fake_offer_header(fake_player *f)
 	memcpy(req.vsharp, w + 2, sizeof(req.vsharp));
 	/* a fake unit takes the operands with the header */
 	for (uint32_t b = 0; b < f->beats; b++) {
-		uint32_t beat = f->port[TB_PORT_REQ].moved * f->beats + b;
+		uint32_t beat = f->port[MAU_PORT_REQ].moved * f->beats + b;
 		const uint32_t *v = fake_at(f, BOARD_OPERANDS + beat * 8 * lanes);
 
 		memcpy(req.v0 + b * lanes, v, lanes * 4);
@@ -124,7 +124,7 @@ static inline void fake_offer_header(fake_player *f)
 static inline void fake_offer_operands(fake_player *f)
 {
 	unsigned lanes = f->dut->lanes;
-	const uint32_t *v = fake_at(f, BOARD_OPERANDS + f->port[TB_PORT_OPD].moved * 8 * lanes);
+	const uint32_t *v = fake_at(f, BOARD_OPERANDS + f->port[MAU_PORT_OPD].moved * 8 * lanes);
 
 	memcpy(f->dut->v0, v, lanes * 4);
 	memcpy(f->dut->v1, v + lanes, lanes * 4);
@@ -135,18 +135,18 @@ static inline unsigned fake_drive(fake_player *f, unsigned seen, unsigned *withh
 {
 	unsigned drive = 0;
 
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		fake_port *port = &f->port[p];
 		bool stop = fake_withheld(f, p, seen);
 
 		*withheld |= (unsigned)stop << p;
-		if (p >= TB_PORT_RES) {
+		if (p >= MAU_PORT_RES) {
 			drive |= (unsigned)!stop << p;
 			continue;
 		}
 		if (!port->valid && !stop && port->moved < fake_total(f, p)) {
 			port->valid = true;
-			if (p == TB_PORT_REQ)
+			if (p == MAU_PORT_REQ)
 				fake_offer_header(f);
 			else
 				fake_offer_operands(f);
@@ -278,7 +278,7 @@ static inline void fake_play(fake_player *f, const mau_context *ctx)
 	unsigned tail = 0, quiet = 0;
 
 	memset(f->port, 0, sizeof(f->port));
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	for (unsigned p = 0; p < MAU_PORTS; p++)
 		f->port[p].armed = true;
 	f->clocks = f->results = f->txns = f->dones = f->waits_mask = 0;
 	f->status = BOARD_ENDED;
@@ -287,14 +287,14 @@ static inline void fake_play(fake_player *f, const mau_context *ctx)
 		unsigned seen = fake_seen(&f->dut->seen), withheld = 0,
 			 drive = fake_drive(f, seen, &withheld), moved = seen & drive;
 
-		if (f->port[TB_PORT_DONE].moved >= f->requests &&
-		    f->port[TB_PORT_RES].moved >= f->requests * f->beats)
+		if (f->port[MAU_PORT_DONE].moved >= f->requests &&
+		    f->port[MAU_PORT_RES].moved >= f->requests * f->beats)
 			tail++;
 		if (!fake_record(f, seen, drive)) {
 			f->status |= BOARD_FULL;
 			return;
 		}
-		for (unsigned p = 0; p < TB_PORTS; p++)
+		for (unsigned p = 0; p < MAU_PORTS; p++)
 			if (moved & PORT(p)) {
 				f->port[p].moved++;
 				f->port[p].armed = true;

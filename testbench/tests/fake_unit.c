@@ -24,9 +24,9 @@ static bool shown(const fake_unit *u)
 	const mau_dut_seen *s = &u->dut.seen;
 
 	switch (fake_fields[u->field].port) {
-	case TB_PORT_RES:
+	case MAU_PORT_RES:
 		return s->res_valid && u->res == 1 && u->res_beat == 0;
-	case TB_PORT_TXN:
+	case MAU_PORT_TXN:
 		return s->txn_valid && u->txn == 1;
 	default:
 		return s->done_valid && u->done == 1;
@@ -63,12 +63,12 @@ static void plant(fake_unit *u)
 		return;
 	case FAULT_HOLD_LANE:
 		u->field = RES_LDS;
-		if (u->waited[TB_PORT_RES])
+		if (u->waited[MAU_PORT_RES])
 			flip_last_bit(u);
 		return;
 	case FAULT_HOLD_TXN:
 		u->field = TXN_BYTES;
-		if (u->waited[TB_PORT_TXN])
+		if (u->waited[MAU_PORT_TXN])
 			flip_last_bit(u);
 		return;
 	case FAULT_ORDER:
@@ -90,7 +90,7 @@ static void fault(mau_dut *dut, unsigned id)
 	fake_unit *u = (fake_unit *)dut;
 
 	u->fault = id;
-	u->late[TB_PORT_TXN] = id == FAULT_LATE;
+	u->late[MAU_PORT_TXN] = id == FAULT_LATE;
 }
 
 static int trace_open(mau_dut *dut, const char *path)

@@ -45,8 +45,8 @@ typedef struct fake_unit {
 	              mau_response *rsp); /**< changes answers; NULL: none */
 	unsigned fault;                   /**< for the twist */
 	unsigned field, lane, bit;        /**< for the twist */
-	int late[TB_PORTS];               /**< clocks that a channel is late; negative: early */
-	unsigned waited[TB_PORTS];        /**< clocks that the beat was shown and not taken */
+	int late[MAU_PORTS];              /**< clocks that a channel is late; negative: early */
+	unsigned waited[MAU_PORTS];       /**< clocks that the beat was shown and not taken */
 } fake_unit;
 
 static inline fake_request *fake_taken(fake_unit *u, uint32_t request)
@@ -70,7 +70,7 @@ static inline unsigned fake_windows(const fake_unit *u)
 }
 
 /* Is 'clock' reached by the channel, as late as it is? */
-static inline bool fake_reached(const fake_unit *u, enum tb_port port, uint64_t clock)
+static inline bool fake_reached(const fake_unit *u, enum mau_port port, uint64_t clock)
 {
 	return (int64_t)u->now >= (int64_t)clock + u->late[port];
 }
@@ -148,11 +148,11 @@ static inline void fake_show(fake_unit *u)
 	seen->opd_ready = u->opd != u->headers;
 	seen->res_valid =
 		(u->res < u->opd || (u->res == u->opd && u->res_beat < u->opd_beat)) &&
-		fake_reached(u, TB_PORT_RES, res->operand_clock[u->res_beat] + MAU_LATENCY_RES);
+		fake_reached(u, MAU_PORT_RES, res->operand_clock[u->res_beat] + MAU_LATENCY_RES);
 	seen->txn_valid = u->txn != u->headers && u->txn_index < txn->txns_scheduled &&
-	                  fake_reached(u, TB_PORT_TXN, txn->txn_clock[u->txn_index]);
+	                  fake_reached(u, MAU_PORT_TXN, txn->txn_clock[u->txn_index]);
 	seen->done_valid =
-		fake_done_clock(u, &done_clock) && fake_reached(u, TB_PORT_DONE, done_clock);
+		fake_done_clock(u, &done_clock) && fake_reached(u, MAU_PORT_DONE, done_clock);
 	if (seen->res_valid)
 		fake_show_result(u);
 	if (seen->txn_valid)
@@ -222,12 +222,12 @@ static inline void fake_hand_over(fake_unit *u)
 	const mau_dut_drive *drive = &u->dut.drive;
 	const mau_dut_seen *seen = &u->dut.seen;
 
-	u->waited[TB_PORT_RES] =
-		seen->res_valid && !drive->res_ready ? u->waited[TB_PORT_RES] + 1 : 0;
-	u->waited[TB_PORT_TXN] =
-		seen->txn_valid && !drive->txn_ready ? u->waited[TB_PORT_TXN] + 1 : 0;
-	u->waited[TB_PORT_DONE] =
-		seen->done_valid && !drive->done_ready ? u->waited[TB_PORT_DONE] + 1 : 0;
+	u->waited[MAU_PORT_RES] =
+		seen->res_valid && !drive->res_ready ? u->waited[MAU_PORT_RES] + 1 : 0;
+	u->waited[MAU_PORT_TXN] =
+		seen->txn_valid && !drive->txn_ready ? u->waited[MAU_PORT_TXN] + 1 : 0;
+	u->waited[MAU_PORT_DONE] =
+		seen->done_valid && !drive->done_ready ? u->waited[MAU_PORT_DONE] + 1 : 0;
 	if (seen->res_valid && drive->res_ready && ++u->res_beat == fake_beats(u)) {
 		u->res_beat = 0;
 		u->res++;

@@ -45,7 +45,7 @@ static inline void make(tb_episode *ep, uint32_t count)
 			req->v1[l] = ~l;
 		}
 	}
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		tb_stall *s = &ep->stall[p];
 
 		s->count = s->room = 20;
@@ -91,7 +91,7 @@ static inline unsigned stalls_of(const tb_episode *ep)
 {
 	unsigned bits = 0;
 
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		for (uint32_t i = 0; i < ep->stall[p].count; i++)
 			bits += (unsigned)__builtin_popcountll(ep->stall[p].words[i]);
 	return bits;

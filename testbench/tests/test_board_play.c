@@ -47,7 +47,7 @@ static void run_well(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 /* The same stalls were recorded. */
 static void check_stalls(const tb_episode *a, const tb_episode *b)
 {
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		assert_int_equal(a->stall[p].count, b->stall[p].count);
 		if (a->stall[p].count)
 			assert_memory_equal(a->stall[p].words, b->stall[p].words,
@@ -133,11 +133,11 @@ static void more_clocks_than_expected(void **state)
 	tb_lockstep *ls = board_lockstep(&c);
 
 	fake_episode(&ep, 6);
-	fake_stall(&ep, TB_PORT_TXN, 0, 9000); /* stands behind what the next one needs */
+	fake_stall(&ep, MAU_PORT_TXN, 0, 9000); /* stands behind what the next one needs */
 	run_well(ls, &ep, 0);
 	tb_episode_free(&ep);
 	fake_episode(&ep, 20);
-	fake_stall(&ep, TB_PORT_RES, 40, 3000);
+	fake_stall(&ep, MAU_PORT_RES, 40, 3000);
 	run_well(ls, &ep, 0);
 	assert_true(tb_lockstep_stats(ls)->clocks > 9000 + 3000);
 	assert_true(tb_lockstep_stats(ls)->clocks < 9000 + 3000 + 500);
@@ -152,9 +152,9 @@ static void more_clocks_than_expected(void **state)
 static void stalled_episode(tb_episode *ep)
 {
 	fake_episode(ep, 4);
-	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++)
+	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++)
 		fake_stall(ep, p, 4, 90);
-	fake_stall(ep, TB_PORT_DONE, 90, 130);
+	fake_stall(ep, MAU_PORT_DONE, 90, 130);
 }
 
 static void wrong_bit(fake_unit *u)
@@ -162,9 +162,9 @@ static void wrong_bit(fake_unit *u)
 	const mau_dut_seen *s = &u->dut.seen;
 	unsigned port = fake_fields[u->field].port;
 
-	if ((port == TB_PORT_RES && s->res_valid && u->res == WRONG) ||
-	    (port == TB_PORT_TXN && s->txn_valid && u->txn == WRONG) ||
-	    (port == TB_PORT_DONE && s->done_valid && u->done == WRONG))
+	if ((port == MAU_PORT_RES && s->res_valid && u->res == WRONG) ||
+	    (port == MAU_PORT_TXN && s->txn_valid && u->txn == WRONG) ||
+	    (port == MAU_PORT_DONE && s->done_valid && u->done == WRONG))
 		fake_flip(u);
 }
 
@@ -178,7 +178,7 @@ static void falling_valid(fake_unit *u)
 {
 	mau_dut_seen *s = &u->dut.seen;
 
-	if (u->waited[TB_PORT_RES] == 3)
+	if (u->waited[MAU_PORT_RES] == 3)
 		s->res_valid = 0;
 }
 

@@ -7,7 +7,7 @@
 #include "lockstep/scoreboard.h"
 #include "tests/fake_case.h"
 
-static const char *const channel[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
+static const char *const channel[MAU_PORTS] = {"req", "opd", "res", "txn", "done"};
 
 static fake_unit *unit(void)
 {
@@ -18,7 +18,7 @@ static fake_unit *unit(void)
 static void early_and_late(void **unused)
 {
 	(void)unused;
-	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++)
+	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++)
 		for (int late = -1; late <= 1; late += 2) {
 			fake_unit *u = unit();
 			tb_episode ep;
@@ -36,15 +36,15 @@ static void early_and_late(void **unused)
 /* Late is right where a stall of that channel can be why; that of another one is no reason. */
 static void stalls_explain(void **unused)
 {
-	static const unsigned explains[TB_PORTS] = {
-		[TB_PORT_RES] = 1u << TB_PORT_RES,
-		[TB_PORT_TXN] = 1u << TB_PORT_TXN,
-		[TB_PORT_DONE] = 1u << TB_PORT_RES | 1u << TB_PORT_TXN | 1u << TB_PORT_DONE,
+	static const unsigned explains[MAU_PORTS] = {
+		[MAU_PORT_RES] = 1u << MAU_PORT_RES,
+		[MAU_PORT_TXN] = 1u << MAU_PORT_TXN,
+		[MAU_PORT_DONE] = 1u << MAU_PORT_RES | 1u << MAU_PORT_TXN | 1u << MAU_PORT_DONE,
 	};
 
 	(void)unused;
-	for (unsigned late = TB_PORT_RES; late < TB_PORTS; late++)
-		for (unsigned stalled = 0; stalled < TB_PORTS; stalled++) {
+	for (unsigned late = MAU_PORT_RES; late < MAU_PORTS; late++)
+		for (unsigned stalled = 0; stalled < MAU_PORTS; stalled++) {
 			fake_unit *u = unit();
 			tb_episode ep;
 			tb_mismatch mm;
@@ -64,7 +64,7 @@ static void stalls_explain(void **unused)
 /* A stall explains nothing after the unit was idle, and never what is early. */
 static void stalls_end(void **unused)
 {
-	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++) {
+	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++) {
 		fake_unit *u = unit();
 		tb_episode ep;
 		tb_mismatch mm;
@@ -72,7 +72,7 @@ static void stalls_end(void **unused)
 		(void)unused;
 		fake_episode(&ep, 2);
 		fake_stall(&ep, p, 0, 50);
-		fake_stall(&ep, TB_PORT_REQ, 1, 200); /* the second header: after an idle time */
+		fake_stall(&ep, MAU_PORT_REQ, 1, 200); /* the second header: after an idle time */
 		u->late[p] = 3;
 		fake_fails(u, &ep, TB_TIMING, channel[p], "latency", &mm);
 		assert_int_equal(mm.request, 1);
@@ -93,16 +93,16 @@ static void early_behind_stalls(void **unused)
 
 	(void)unused;
 	fake_episode(&ep, 4);
-	fake_stall(&ep, TB_PORT_RES, 10, 16);
-	fake_stall(&ep, TB_PORT_OPD, 8, 30);
-	u->late[TB_PORT_RES] = -1;
+	fake_stall(&ep, MAU_PORT_RES, 10, 16);
+	fake_stall(&ep, MAU_PORT_OPD, 8, 30);
+	u->late[MAU_PORT_RES] = -1;
 	fake_fails(u, &ep, TB_TIMING, "res", "latency", &mm);
 	assert_int_equal(mm.got[0] - mm.want[0], -1);
 	tb_episode_free(&ep);
 	u = unit();
 	fake_episode(&ep, 1);
-	fake_stall(&ep, TB_PORT_TXN, 30, 60);
-	u->late[TB_PORT_DONE] = -1;
+	fake_stall(&ep, MAU_PORT_TXN, 30, 60);
+	u->late[MAU_PORT_DONE] = -1;
 	fake_fails(u, &ep, TB_TIMING, "done", "latency", &mm);
 	assert_int_equal(mm.got[0] - mm.want[0], -1);
 	tb_episode_free(&ep);
@@ -178,7 +178,7 @@ static void cost(void **unused)
 	assert_true(cost_is_broken(&ep, 1));
 	ep.req[1].op.unknown = 1; /* what was before it counts no more */
 	assert_true(cost_is_broken(&ep, 1));
-	fake_stall(&ep, TB_PORT_RES, 14, 15);
+	fake_stall(&ep, MAU_PORT_RES, 14, 15);
 	assert_false(cost_is_broken(&ep, 9));
 	tb_episode_free(&ep);
 }
@@ -188,13 +188,13 @@ static void one_more(fake_unit *u)
 {
 	mau_dut_seen *s = &u->dut.seen;
 
-	if (u->fault == TB_PORT_OPD)
+	if (u->fault == MAU_PORT_OPD)
 		s->opd_ready = 1; /* before its header, too */
 	else if (u->now < u->bit)
 		return;
-	else if (u->fault == TB_PORT_RES)
+	else if (u->fault == MAU_PORT_RES)
 		s->res_valid = 1;
-	else if (u->fault == TB_PORT_TXN)
+	else if (u->fault == MAU_PORT_TXN)
 		s->txn_valid = 1;
 	else
 		s->done_valid = 1;
@@ -203,20 +203,20 @@ static void one_more(fake_unit *u)
 static void extra(void **unused)
 {
 	(void)unused;
-	for (unsigned p = TB_PORT_OPD; p < TB_PORTS; p++)
+	for (unsigned p = MAU_PORT_OPD; p < MAU_PORTS; p++)
 		for (unsigned end = 0; end < 2; end++) {
 			fake_unit *u = unit();
 			tb_episode ep;
 			tb_mismatch mm;
 
 			fake_episode(&ep, 1);
-			fake_stall(&ep, TB_PORT_REQ, 0, 6);
+			fake_stall(&ep, MAU_PORT_REQ, 0, 6);
 			u->twist = one_more;
 			u->fault = p;
 			u->bit = end ? 55 : 0; /* after everything, before the header */
 			fake_fails(u, &ep, TB_EXTRA, channel[p],
-			           p == TB_PORT_OPD ? "ready" : "valid", &mm);
-			if (end && p != TB_PORT_OPD)
+			           p == MAU_PORT_OPD ? "ready" : "valid", &mm);
+			if (end && p != MAU_PORT_OPD)
 				assert_string_equal(mm.detail,
 				                    "a beat after everything was handed over");
 			tb_episode_free(&ep);
@@ -251,8 +251,8 @@ static void order(void **unused)
 static void stops(fake_unit *u)
 {
 	mau_dut_seen *s = &u->dut.seen;
-	uint8_t *const handshake[TB_PORTS] = {&s->req_ready, &s->opd_ready, &s->res_valid,
-	                                      &s->txn_valid, &s->done_valid};
+	uint8_t *const handshake[MAU_PORTS] = {&s->req_ready, &s->opd_ready, &s->res_valid,
+	                                       &s->txn_valid, &s->done_valid};
 
 	*handshake[u->fault] = 0;
 }
@@ -261,7 +261,7 @@ static void stops(fake_unit *u)
  * behind it pile up. */
 static void hang(void **unused)
 {
-	static const char *const detail[TB_PORTS] = {
+	static const char *const detail[MAU_PORTS] = {
 		"request 0 waits for its header to be taken since clock 0; no transfer at all; "
 		"valid/ready: req 1/0 opd 1/0 res 0/1 txn 0/1 done 0/1",
 		"request 0 waits for operand beat 0 of 4 to be taken since clock 2; last transfer "
@@ -273,7 +273,7 @@ static void hang(void **unused)
 		"request 0 waits for its completion since clock 38; last transfer at clock 40; "
 		"valid/ready: req 0/1 opd 0/0 res 0/1 txn 0/1 done 0/1"};
 	(void)unused;
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		fake_unit *u = unit();
 		tb_episode ep;
 		tb_mismatch mm;
@@ -281,7 +281,7 @@ static void hang(void **unused)
 		fake_episode(&ep, 2);
 		u->twist = stops;
 		u->fault = p;
-		fake_fails(u, &ep, TB_HANG, channel[p], p <= TB_PORT_OPD ? "ready" : "valid", &mm);
+		fake_fails(u, &ep, TB_HANG, channel[p], p <= MAU_PORT_OPD ? "ready" : "valid", &mm);
 		assert_int_equal(mm.request, 0);
 		assert_string_equal(mm.detail, detail[p]);
 		assert_true(mm.last < mm.got[0]);
@@ -321,10 +321,10 @@ static void missing(void **unused)
 	fake_episode(&ep, 3);
 	assert_int_equal(tb_score_open(&sb, &u), 0);
 	tb_score_start(&sb, &ep);
-	uint32_t *const next[TB_PORTS] = {&sb.next_req, &sb.next_opd, &sb.next_res, &sb.next_txn,
-	                                  &sb.next_done};
+	uint32_t *const next[MAU_PORTS] = {&sb.next_req, &sb.next_opd, &sb.next_res, &sb.next_txn,
+	                                   &sb.next_done};
 
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		assert_false(tb_score_drained(&sb));
 		assert_int_equal(sb.mm.kind, TB_MISSING);
 		assert_string_equal(sb.mm.channel, channel[p]);

@@ -10,7 +10,7 @@
 #define STALL_FROM 4 /* clocks at which the sinks are withheld; operands keep coming */
 #define STALL_TO 90
 
-static const char *const channel[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
+static const char *const channel[MAU_PORTS] = {"req", "opd", "res", "txn", "done"};
 
 /* Clocks that the beat of this field has waited. */
 static unsigned waited(const fake_unit *u)
@@ -36,9 +36,9 @@ static void glitch(fake_unit *u)
 static void stalled_episode(tb_episode *ep)
 {
 	fake_episode(ep, 6);
-	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++)
+	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++)
 		fake_stall(ep, p, STALL_FROM, STALL_TO);
-	fake_stall(ep, TB_PORT_DONE, STALL_TO, STALL_TO + 40); /* completions come last */
+	fake_stall(ep, MAU_PORT_DONE, STALL_TO, STALL_TO + 40); /* completions come last */
 }
 
 static void check_held(unsigned lanes, tb_episode *ep, unsigned field, unsigned lane, unsigned bit,
@@ -103,9 +103,9 @@ static void valid_falls(fake_unit *u)
 
 	if (u->waited[u->fault] != 3)
 		return;
-	if (u->fault == TB_PORT_RES)
+	if (u->fault == MAU_PORT_RES)
 		s->res_valid = 0;
-	else if (u->fault == TB_PORT_TXN)
+	else if (u->fault == MAU_PORT_TXN)
 		s->txn_valid = 0;
 	else
 		s->done_valid = 0;
@@ -114,7 +114,7 @@ static void valid_falls(fake_unit *u)
 static void valid_holds(void **unused)
 {
 	(void)unused;
-	for (unsigned p = TB_PORT_RES; p < TB_PORTS; p++) {
+	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++) {
 		fake_unit *u = fake_create(16, 16, 64);
 		tb_episode ep;
 		tb_mismatch mm;
@@ -140,7 +140,7 @@ static void nothing_found(void **unused)
 			tb_mismatch mm;
 
 			stalled_episode(&ep);
-			for (unsigned p = 0; p < TB_PORTS; p++)
+			for (unsigned p = 0; p < MAU_PORTS; p++)
 				for (uint64_t clock = p; clock < 400; clock += period)
 					fake_stall(&ep, p, clock, clock + 1);
 			assert_true(fake_run(u, &ep, &mm, NULL));

@@ -74,7 +74,7 @@ static void random_episode(tb_episode *ep)
 		random_request(&ep->req[i]);
 		tell_op(ep->ctx.gfx, &ep->req[i].op);
 	}
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		tb_stall *s = &ep->stall[p];
 
 		s->count = s->room = (uint32_t)(rng() % 6);
@@ -105,7 +105,7 @@ static void assert_same_episode(const tb_episode *a, const tb_episode *b)
 	assert_true(b->recorded);
 	assert_same_context(&a->ctx, &b->ctx);
 	assert_memory_equal(a->req, b->req, a->count * sizeof(*a->req));
-	for (unsigned p = 0; p < TB_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		assert_int_equal(a->stall[p].count, b->stall[p].count);
 		if (a->stall[p].count)
 			assert_memory_equal(a->stall[p].words, b->stall[p].words,
@@ -135,7 +135,7 @@ static void round_trip(void **unused)
 
 			random_episode(&ep);
 			/* a stall's trailing zero words say nothing, so they are not written */
-			for (unsigned p = 0; p < TB_PORTS; p++)
+			for (unsigned p = 0; p < MAU_PORTS; p++)
 				while (ep.stall[p].count &&
 				       !ep.stall[p].words[ep.stall[p].count - 1])
 					ep.stall[p].count--;
@@ -185,8 +185,8 @@ static void by_hand(void **unused)
 
 	assert_int_equal(ep->ctx.gfx, MAU_GFX_8);
 	assert_int_equal(ep->ctx.policy, MAU_POLICY_LINE);
-	assert_int_equal(ep->stall[TB_PORT_TXN].count, 3);
-	assert_int_equal(ep->stall[TB_PORT_TXN].words[1], 5);
+	assert_int_equal(ep->stall[MAU_PORT_TXN].count, 3);
+	assert_int_equal(ep->stall[MAU_PORT_TXN].words[1], 5);
 	assert_int_equal(ep->count, 2);
 	assert_int_equal(ep->req[0].tag, 0x1f);
 	assert_int_equal(ep->req[0].op.offen, 1);

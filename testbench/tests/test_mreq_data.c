@@ -74,7 +74,7 @@ static void random_episode(tb_episode *ep, bool data)
 	ep->data->memory = (tb_memory){rng(), (uint16_t)rng(), (uint8_t)below(TB_ANSWERS)};
 	random_image(&ep->data->image[MAU_SPACE_MEMORY], MAU_SPACE_MEMORY);
 	random_image(&ep->data->image[MAU_SPACE_LDS], MAU_SPACE_LDS);
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		for (unsigned n = one_in(2) ? 1 + below(20) : 0; n; n--) /* the last one is not 0 */
 			assert_int_equal(tb_stall_append(&ep->stall[p], rng() | 1), 0);
 	if (one_in(4))
@@ -109,7 +109,7 @@ static void assert_same_data(const tb_episode *a, const tb_episode *b)
 			assert_int_equal(x->dword[i].value, y->dword[i].value);
 		}
 	}
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++) {
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 		assert_int_equal(a->stall[p].count, b->stall[p].count);
 		for (uint32_t i = 0; i < a->stall[p].count; i++)
 			assert_true(a->stall[p].words[i] == b->stall[p].words[i]);

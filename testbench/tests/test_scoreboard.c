@@ -64,9 +64,9 @@ static void counts_illegal(void **unused)
 static bool shown(const fake_unit *u)
 {
 	switch (fake_fields[u->field].port) {
-	case TB_PORT_RES:
+	case MAU_PORT_RES:
 		return u->dut.seen.res_valid && u->res == WRONG && u->res_beat == u->fault;
-	case TB_PORT_TXN:
+	case MAU_PORT_TXN:
 		return u->dut.seen.txn_valid && u->txn == WRONG;
 	default:
 		return u->dut.seen.done_valid && u->done == WRONG;
@@ -84,7 +84,7 @@ static void check_bit(unsigned g, tb_episode *ep, unsigned field, unsigned beat,
                       unsigned bit)
 {
 	const fake_field *f = &fake_fields[field];
-	static const char *const channel[TB_PORTS] = {"req", "opd", "res", "txn", "done"};
+	static const char *const channel[MAU_PORTS] = {"req", "opd", "res", "txn", "done"};
 	fake_unit *u = unit(g);
 	tb_mismatch mm;
 

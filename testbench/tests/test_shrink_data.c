@@ -29,9 +29,9 @@ static void make_data(tb_episode *ep)
 			ep->data->regs[i].vdata[1][l] = 0x10000 + 100 * i + l;
 			ep->data->regs[i].vdst[0][l] = 0x20000 + 100 * i + l;
 		}
-	ep->stall[TB_PORT_VGPR].words = calloc(1, sizeof(uint64_t));
-	ep->stall[TB_PORT_VGPR].words[0] = ~(uint64_t)0;
-	ep->stall[TB_PORT_VGPR].count = ep->stall[TB_PORT_VGPR].room = 1;
+	ep->stall[MAU_PORT_VGPR].words = calloc(1, sizeof(uint64_t));
+	ep->stall[MAU_PORT_VGPR].words[0] = ~(uint64_t)0;
+	ep->stall[MAU_PORT_VGPR].count = ep->stall[MAU_PORT_VGPR].room = 1;
 }
 
 /* Value of a named dword, 0: it is not named. */
@@ -57,7 +57,7 @@ static const tb_registers *of(const tb_episode *ep, uint8_t tag)
 static bool needs_data(void *arg, const tb_episode *ep, tb_mismatch *mm)
 {
 	const tb_registers *a = of(ep, FIRST), *b = of(ep, SECOND);
-	const tb_stall *stall = &ep->stall[TB_PORT_VGPR];
+	const tb_stall *stall = &ep->stall[MAU_PORT_VGPR];
 
 	(void)arg;
 	if (!a || !b || a->vdst[0][5] != 0x20000 + 100 * FIRST + 5 ||
@@ -96,9 +96,9 @@ static void keeps_what_it_needs(void **unused)
 		assert_int_equal(out.data->regs[1].vdata[1][l], l == 5 ? 0x10000 + 2305 : 0);
 		assert_int_equal(out.data->regs[1].vdst[0][l], 0);
 	}
-	assert_int_equal(out.stall[TB_PORT_VGPR].count, 1);
-	assert_true(out.stall[TB_PORT_VGPR].words[0] == 1 << 12);
-	for (unsigned p = 0; p < TB_PORTS; p++)
+	assert_int_equal(out.stall[MAU_PORT_VGPR].count, 1);
+	assert_true(out.stall[MAU_PORT_VGPR].words[0] == 1 << 12);
+	for (unsigned p = 0; p < MAU_PORTS; p++)
 		assert_int_equal(out.stall[p].count, 0);
 	tb_episode_free(&ep);
 	tb_episode_free(&out);
@@ -125,7 +125,7 @@ static void drops_all(void **unused)
 	assert_int_equal(out.data->memory.latency, 0);
 	for (unsigned s = 0; s < TB_SPACES; s++)
 		assert_int_equal(out.data->image[s].count, 0);
-	for (unsigned p = 0; p < TB_ALL_PORTS; p++)
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		assert_int_equal(out.stall[p].count, 0);
 	tb_episode_free(&ep);
 	tb_episode_free(&out);

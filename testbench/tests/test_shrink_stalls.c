@@ -10,7 +10,7 @@
  * of v0. */
 static bool needs_stall(void *arg, const tb_episode *ep, tb_mismatch *mm)
 {
-	const tb_stall *txn = &ep->stall[TB_PORT_TXN], *res = &ep->stall[TB_PORT_RES];
+	const tb_stall *txn = &ep->stall[MAU_PORT_TXN], *res = &ep->stall[MAU_PORT_RES];
 
 	++*(unsigned *)arg;
 	if (txn->count < 4 || !(txn->words[3] >> 11 & 1) || res->count < 2 ||
@@ -32,15 +32,15 @@ static void keeps_stalls(void **unused)
 
 	(void)unused;
 	make(&ep, 16);
-	ep.stall[TB_PORT_TXN].words[3] |= 1u << 11;
-	ep.stall[TB_PORT_RES].words[1] |= 1u << 6;
+	ep.stall[MAU_PORT_TXN].words[3] |= 1u << 11;
+	ep.stall[MAU_PORT_RES].words[1] |= 1u << 6;
 	assert_int_equal(tb_shrink(&ep, &want, needs_stall, &calls, 4000, &out, &mm, NULL), 0);
 	assert_int_equal(out.count, 1);
 	assert_int_equal(lanes_of(&out), 1);
 	assert_int_equal(stalls_of(&out), 2);
-	assert_int_equal(out.stall[TB_PORT_TXN].count, 4);
-	assert_int_equal(out.stall[TB_PORT_TXN].words[3], 1u << 11);
-	assert_int_equal(out.stall[TB_PORT_REQ].count, 0);
+	assert_int_equal(out.stall[MAU_PORT_TXN].count, 4);
+	assert_int_equal(out.stall[MAU_PORT_TXN].words[3], 1u << 11);
+	assert_int_equal(out.stall[MAU_PORT_REQ].count, 0);
 	assert_int_equal(out.req[0].v0[5], 4);
 	assert_int_equal(out.req[0].v0[6], 0);
 	tb_episode_free(&out);
@@ -58,8 +58,8 @@ static bool needs_a_clock(void *arg, const tb_episode *ep, tb_mismatch *mm)
 		return false;
 	uint64_t clock = 10 * at + 4;
 
-	if (clock / 64 >= ep->stall[TB_PORT_TXN].count ||
-	    !(ep->stall[TB_PORT_TXN].words[clock / 64] >> clock % 64 & 1))
+	if (clock / 64 >= ep->stall[MAU_PORT_TXN].count ||
+	    !(ep->stall[MAU_PORT_TXN].words[clock / 64] >> clock % 64 & 1))
 		return false;
 	*mm = failure("bytes", at, 5);
 	mm->clock = clock;
@@ -84,13 +84,13 @@ static void moves_stalls(void **unused)
 		unsigned calls = 0;
 
 		make(&ep, 32);
-		for (unsigned p = 0; p < TB_PORTS; p++)
+		for (unsigned p = 0; p < MAU_PORTS; p++)
 			memset(ep.stall[p].words, 0, ep.stall[p].count * sizeof(uint64_t));
-		ep.stall[TB_PORT_TXN].words[1] = 1ull << 30; /* clock 94 */
+		ep.stall[MAU_PORT_TXN].words[1] = 1ull << 30; /* clock 94 */
 		assert_int_equal(tb_shrink(&ep, &want, units[i], &calls, 4000, &out, &mm, NULL), 0);
 		assert_int_equal(out.count, 1);
 		assert_int_equal(stalls_of(&out), 1);
-		assert_int_equal(out.stall[TB_PORT_TXN].words[0], 1u << 4);
+		assert_int_equal(out.stall[MAU_PORT_TXN].words[0], 1u << 4);
 		tb_episode_free(&out);
 		tb_episode_free(&ep);
 	}
