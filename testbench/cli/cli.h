@@ -54,6 +54,9 @@ int cli_write_failed(void);
 /** Says "mau VERB: ..." of a JSON object that memory ran out for; returns TB_EXIT_INTERNAL. */
 int cli_no_json(void);
 
+/** Name of a folder or a file, which is not empty. Returns 0 or cli_bad(). */
+error_t cli_path(const char *option, const char *text, const char **path_ret);
+
 /** Number, decimal or 0x hexadecimal, of at most 'max'; 'option' names it in the message. Returns 0
  * or cli_bad(). */
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret);

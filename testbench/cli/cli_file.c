@@ -15,8 +15,7 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 		file->json = true;
 		return 0;
 	case 'o':
-		file->out = arg;
-		return 0;
+		return cli_path("--out", arg, &file->out);
 	case CLI_EPISODE:
 		file->has_episode = true;
 		return cli_number("--episode", arg, UINT32_MAX, &file->episode);

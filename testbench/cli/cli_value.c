@@ -12,6 +12,12 @@
 
 #include "cli/cli.h"
 
+error_t cli_path(const char *option, const char *text, const char **path_ret)
+{
+	*path_ret = text;
+	return *text ? 0 : cli_bad("%s: an empty name, write one", option);
+}
+
 error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
 {
 	int base = strncmp(text, "0x", 2) == 0 ? 16 : 10;

@@ -69,8 +69,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		t->model_only = true;
 		return 0;
 	case 'o':
-		t->out = arg;
-		return 0;
+		return cli_path("--out", arg, &t->out);
 	case 'j':
 		t->json = true;
 		return 0;

@@ -103,8 +103,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		r->json = true;
 		return 0;
 	case RUN_OUT:
-		r->out = arg;
-		return 0;
+		return cli_path("--out", arg, &r->out);
 	case CLI_ENGINE:
 		return ARGP_ERR_UNKNOWN;
 	case ARGP_KEY_END:

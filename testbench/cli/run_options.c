@@ -114,8 +114,7 @@ static error_t parse_use(int key, const char *arg, struct run *r)
 		r->json = true;
 		return 0;
 	case RUN_OUT:
-		r->out = arg;
-		return 0;
+		return cli_path("--out", arg, &r->out);
 	case RUN_BARE:
 		r->bare = true;
 		return 0;

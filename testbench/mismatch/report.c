@@ -177,8 +177,7 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	char message[320];
 
 	if (o->outdir && !tb_make_dir(o->outdir)) {
-		complain(r, "into folder ", o->outdir[0] ? o->outdir : "''",
-		         "; name another with --out");
+		complain(r, "into folder ", o->outdir, "; name another with --out");
 		return;
 	}
 	if (!o->outdir) {
