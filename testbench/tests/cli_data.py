@@ -9,6 +9,7 @@ import struct
 import unittest
 from pathlib import Path
 
+import told_ops
 from mau_command import BODY, DATA, GOOD, HEAD, INPUT, OK, REQUEST, SMALL, USAGE, USER, WORDS, MauCase, mau, objects
 
 GOLDEN = Path(__file__).resolve().parent / "golden" / "data.mreq"
@@ -223,6 +224,14 @@ class Lockstep(MauCase):
         self.assertIn("requests: 1 loads, 1 stores, 0 atomics, 0 cache; 0 illegal\n", text)
         row = self.replay(self.file(self.TEXT))
         self.assertEqual((row["result"], row["waves"], row["vgpr_writes"], row["memory_write"]), ("equal", 2, 16, 16))
+
+    def test_operations_that_no_instruction_means(self):
+        """What a line `op` can tell: both forms of the model, and both units, do the same."""
+        for seed in range(1, 4):
+            path = self.file(told_ops.requests(seed, 200))
+            row = self.replay(path)
+            self.assertEqual((row["result"], row["waves"]), ("equal", 800))
+            self.assertEqual(self.replay(path, *self.ADDRESS)["result"], "equal")
 
     def test_memory_line_is_acted_on(self):
         """Answers that come later take more clocks; those that come out of order overtake; the same line gives the same clocks."""
