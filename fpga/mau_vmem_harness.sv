@@ -1,6 +1,6 @@
 `default_nettype none
-// mau_vmem_harness.sv - the data path between two registers and three pins, for area and timing
-// runs: as mau_harness.sv is for the address unit.
+// mau_vmem_harness.sv - the data path between registers and three pins, for area and timing runs:
+// what mau_harness.sv is for the address unit.
 // SPDX-License-Identifier: Apache-2.0
 module mau_vmem_harness #(
   parameter int LANES = 4,
@@ -29,7 +29,6 @@ module mau_vmem_harness #(
   localparam int COLUMN = (FOLD + 15) / 16;
 
   logic [IN-1:0]        in_q;
-  logic [OUT-1:0]       out_q;
   logic [FOLD*16-1:0]   padded;
   logic [FOLD-1:0]      fold_q;
   logic [16*COLUMN-1:0] column;
@@ -126,21 +125,19 @@ module mau_vmem_harness #(
 
   always_comb begin
     padded = '0;
-    padded[OUT-1:0] = out_q;
+    padded[OUT-1:0] = {mem, vgpr, sgpr, lds, done, hands};
     column = '0;
     column[FOLD-1:0] = fold_q;
   end
 
   // Neighbours exchange their bits: a shift register through all would wire each input to the next
-  // one, wherever that is. With a reset: an input register of the unit, which has none, would else
-  // be the same as the neighbour here, and become one with it.
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) in_q <= {IN/2{2'b01}};
-    else for (int i = 0; i < IN; i++) in_q[i] <= i == 0 ? bit_i : in_q[i^1];
-  end
+  // one, wherever that is. Without a reset, whose wires would be as many.
+  always_ff @(posedge clk_i)
+    for (int i = 0; i < IN; i++) in_q[i] <= i == 0 ? bit_i : in_q[i^1];
 
+  // Outputs become a parity before they are registered: a register each would double those that the
+  // unit has itself.
   always_ff @(posedge clk_i) begin
-    out_q <= {mem, vgpr, sgpr, lds, done, hands};
     for (int i = 0; i < FOLD; i++) fold_q[i] <= ^padded[i*16 +: 16];
     for (int i = 0; i < 16; i++) column_q[i] <= ^column[i*COLUMN +: COLUMN];
     bit_o <= ^column_q;
