@@ -129,7 +129,8 @@ module mau_data #(
   /* verilator lint_off UNUSEDSIGNAL */  // beats without data come, too
   logic                 has_data;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic                 data_valid, lds_data_valid, lds_data_take, lds_room, row_room;
+  logic                 data_valid, data_read, places, lds_push, lds_room, row_room;
+  logic                 lds_data_valid, lds_data_take;
   logic [LANES*128-1:0] data, lds_data;
   logic                 slot_valid, slot_free;
   mau_data_slot_t       slot;
@@ -138,13 +139,15 @@ module mau_data #(
   mau_data_store #(.LANES(LANES), .CONVERT(CONVERT)) u_store (
     .clk_i, .rst_ni, .req_valid_i(store_valid), .req_take_o(store_take), .req_i(store_reads),
     .req_plan_i(store_plan), .dat_valid_i, .dat_ready_o, .dat_data_i, .valid_o(data_valid),
-    .take_i(send_take), .has_data_o(has_data), .data_o(data)
+    .take_i(send_take), .has_data_o(has_data), .read_i(data_read), .data_o(data)
   );
 
   // The data of FLAT lanes in LDS go to mau_data_lds when their row leaves; one has room, or waits.
   assign row_room = !lds_stores || lds_room;
+  assign lds_push = send_take && lds_stores;
+  assign data_read = places || lds_push;
   mau_data_lds_rows #(.LANES(LANES)) u_lds_rows (
-    .clk_i, .rst_ni, .push_i(send_take && lds_stores), .data_i(data), .room_o(lds_room),
+    .clk_i, .rst_ni, .push_i(lds_push), .data_i(data), .room_o(lds_room),
     .valid_o(lds_data_valid), .take_i(lds_data_take), .data_o(lds_data)
   );
 
@@ -153,7 +156,7 @@ module mau_data #(
   ) u_send (
     .clk_i, .rst_ni, .row_valid_i(send_row && row_room), .row_take_o(send_take),
     .row_some_i(send_some), .row_shape_i(send_shape), .row_place_i(send_place),
-    .data_valid_i(data_valid), .data_i(data),
+    .data_valid_i(data_valid), .data_read_o(places), .data_i(data),
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .slot_valid_o(slot_valid),
     .slot_o(slot), .slot_lanes_o(slot_lanes), .slot_free_i(slot_free),
     .mem_req_valid_o, .mem_req_ready_i, .mem_req_id_o, .mem_req_kind_o, .mem_req_line_o,

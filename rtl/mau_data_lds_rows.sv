@@ -9,15 +9,20 @@ module mau_data_lds_rows #(
   input  wire logic                 clk_i,
   input  wire logic                 rst_ni,
   input  wire logic                 push_i,     // while room_o is 1
-  input  wire logic [LANES*128-1:0] data_i,
+  input  wire logic [LANES*128-1:0] data_i,     // of the beat of push_i, a clock later
   output logic                      room_o,
   // The oldest beat.
   output logic                      valid_o,
   input  wire logic                 take_i,
   output logic [LANES*128-1:0]      data_o
 );
-  logic                   free;
+  logic                   push_q, free;
   logic [$clog2(DEPTH):0] room_q;
+
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) push_q <= 1'b0;
+    else push_q <= push_i;
+  end
 
   always_ff @(posedge clk_i) begin : b_room
     logic [$clog2(DEPTH):0] room;
@@ -33,7 +38,7 @@ module mau_data_lds_rows #(
   end
 
   mau_queue #(.WIDTH(LANES * 128), .DEPTH(DEPTH)) u_queue (
-    .clk_i, .rst_ni, .push_i, .data_i, .valid_o, .ready_i(take_i), .data_o, .free_o(free)
+    .clk_i, .rst_ni, .push_i(push_q), .data_i, .valid_o, .ready_i(take_i), .data_o, .free_o(free)
   );
 endmodule : mau_data_lds_rows
 `default_nettype wire

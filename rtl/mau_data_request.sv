@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_data_request.sv - the channel of memory requests: a queue. The data of a write or an atomic
-// come SCATTER_CLOCKS after its step, three clocks after the rest; a request leaves when both are
-// there. Those of a read mean nothing.
+// come at most SCATTER_CLOCKS after its step, three clocks after the rest; then a request leaves.
+// Those of a read mean nothing.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
@@ -10,6 +10,7 @@
 module mau_data_request #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,
+  parameter int SCATTER = mau_enc::SCATTER_CLOCKS, // of mau_data_scatter
   parameter int ROOM = 16          // requests, counted by mau_data_issue
 ) (
   input  wire logic                    clk_i,
@@ -19,7 +20,7 @@ module mau_data_request #(
   input  wire logic [ID_BITS-1:0]      ask_id_i,
   input  wire logic [47:0]             ask_line_i,
   input  wire logic [LINE_BYTES-1:0]   ask_bytes_i,
-  // The line of the request of three clocks before, from mau_data_scatter.
+  // The line of the request of SCATTER - 1 clocks before, from mau_data_scatter.
   /* verilator lint_off UNUSEDSIGNAL */  // the mask of the transaction goes to memory
   input  wire logic [LINE_BYTES-1:0]   line_bytes_i,
   /* verilator lint_on UNUSEDSIGNAL */
@@ -41,11 +42,12 @@ module mau_data_request #(
 );
   localparam int AW = $clog2(ROOM);
   localparam int ASK_BITS = 32;                       // of mau_data_ask_t
-  localparam int DELAY = mau_enc::SCATTER_CLOCKS - 1; // clocks until its line is there
+  localparam int DELAY = mau_enc::SCATTER_CLOCKS - 1; // clocks until a request leaves
+  localparam int LINE = SCATTER - 1;                  // clocks until its line is there
 
   logic [AW:0]               wptr_q, rptr_q;
   logic [(AW+1)*DELAY-1:0]   whole_q;                 // wptr_q of the DELAY clocks before
-  logic [DELAY-1:0]          line_q;                  // data are on their way
+  logic [LINE-1:0]           line_q;                  // data are on their way
   logic                      some_q, load;            // some_q: the oldest request is whole
   logic [AW:0]               rptr;                    // rptr_q of the clock behind
   logic [AW-1:0]             whole;                   // the place whose line comes now
@@ -58,7 +60,7 @@ module mau_data_request #(
   assign ask_bytes = ask_bytes_i |
                      (fault_mask && ask_i.kind == mau_enc::MEM_WRITE ? ask_bytes_i << 1 : '0);
 
-  assign whole = whole_q[(AW+1)*(DELAY-1) +: AW];
+  assign whole = whole_q[(AW+1)*(LINE-1) +: AW];
   assign load = some_q && (!mem_req_valid_o || mem_req_ready_i);
 
   assign rptr = rptr_q + (AW + 1)'(load);
@@ -76,7 +78,7 @@ module mau_data_request #(
       rptr_q <= rptr;
       some_q <= whole_q[(AW+1)*(DELAY-2) +: AW+1] != rptr;
       whole_q <= ((AW + 1) * DELAY)'({whole_q, wptr_q});
-      line_q <= DELAY'({line_q, ask_valid_i && ask_i.kind != mau_enc::MEM_READ});
+      line_q <= LINE'({line_q, ask_valid_i && ask_i.kind != mau_enc::MEM_READ});
       mem_req_valid_o <= load || (mem_req_valid_o && !mem_req_ready_i);
       free_o <= load;
     end
@@ -97,7 +99,7 @@ module mau_data_request #(
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_bytes_o)
   );
   mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM), .BLOCK(1)) u_line (
-    .clk_i, .write_i(line_q[DELAY-1]), .waddr_i(whole), .wdata_i(line_i),
+    .clk_i, .write_i(line_q[LINE-1]), .waddr_i(whole), .wdata_i(line_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_data_o)
   );
 
@@ -109,15 +111,15 @@ module mau_data_request #(
     mem_req_attr_o})
 `ifdef MAU_SVA
   // The lanes of a transaction write the bytes that it names.
-  logic [LINE_BYTES*DELAY-1:0] bytes_q;
-  logic [DELAY-1:0]            write_q;
+  logic [LINE_BYTES*LINE-1:0] bytes_q;
+  logic [LINE-1:0]            write_q;
   always_ff @(posedge clk_i) begin
-    bytes_q <= (LINE_BYTES * DELAY)'({bytes_q, ask_bytes_i});
-    write_q <= DELAY'({write_q, ask_i.kind == mau_enc::MEM_WRITE});
+    bytes_q <= (LINE_BYTES * LINE)'({bytes_q, ask_bytes_i});
+    write_q <= LINE'({write_q, ask_i.kind == mau_enc::MEM_WRITE});
   end
   `MAU_ASSERT(LanesWriteTheirBytes,
-    line_q[DELAY-1] && write_q[DELAY-1] |->
-    line_bytes_i == bytes_q[LINE_BYTES*(DELAY-1) +: LINE_BYTES])
+    line_q[LINE-1] && write_q[LINE-1] |->
+    line_bytes_i == bytes_q[LINE_BYTES*(LINE-1) +: LINE_BYTES])
 `endif
   `MAU_ASSERT(NoOverflow, ask_valid_i |-> wptr_q - rptr_q != (AW + 1)'(ROOM))
 endmodule : mau_data_request

@@ -1,8 +1,9 @@
 `default_nettype none
 // mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
 // byte the higher one stays (C5, X4). The operands of an atomic go to its start, from byte 0.
-// Clock 1: rotations and byte masks; clock 2: elements in the order of the line, and the bytes of
-// the line that each lane writes; clock 3: four lanes merged; clock 4: the line.
+// Clock 1: rotations and byte masks, while the elements are read; clock 2: elements in the order of
+// the line, and the bytes of the line that each lane writes; clock 3: four lanes merged; clock 4, of
+// more than four lanes: the line.
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
@@ -16,12 +17,13 @@ module mau_data_scatter #(
   input  wire logic                    valid_i,
   input  wire mau_data_shape_t         shape_i,
   input  wire logic [LANES*PLACE_BITS-1:0] place_i,
-  input  wire logic [LANES*128-1:0]    element_i,
   input  wire logic [LANES-1:0]        lanes_i,   // lanes that write
   input  wire logic                    operand_i, // an atomic, of one lane
   input  wire logic                    odd_i,     // the line is odd
   input  wire logic [2:0]              pass_i,    // C4
-  // SCATTER_CLOCKS clocks later.
+  // A clock later.
+  input  wire logic [LANES*128-1:0]    element_i,
+  // SCATTER_CLOCKS clocks later, with four lanes one less.
   output logic [LINE_BYTES-1:0]        bytes_o,   // bytes that are written
   output logic [LINE_BYTES*8-1:0]      data_o     // 0 elsewhere
 );
@@ -31,7 +33,10 @@ module mau_data_scatter #(
 
   `MAU_FAULT_REG(fault_first, 53)
 
-  logic s0_valid_q, s1_valid_q, s2_valid_q;
+  logic s0_valid_q, s1_valid_q;
+  /* verilator lint_off UNUSEDSIGNAL */  // of more than four lanes
+  logic s2_valid_q;
+  /* verilator lint_on UNUSEDSIGNAL */
   always_ff @(posedge clk_i) begin
     if (!rst_ni) {s0_valid_q, s1_valid_q, s2_valid_q} <= '0;
     else {s0_valid_q, s1_valid_q, s2_valid_q} <= {valid_i, s0_valid_q, s1_valid_q};
@@ -40,14 +45,11 @@ module mau_data_scatter #(
   // ---- Clock 1 ----------------------------------------------------------------------------------
   logic [LANES*LB-1:0]  s0_rotation_q;
   logic [LANES*16-1:0]  s0_mask_q;
-  logic [LANES*128-1:0] s0_element_q;
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
     .clk_i, .valid_i, .shape_i, .place_i, .lanes_i, .operand_i, .odd_i, .pass_i,
     .rotation_o(s0_rotation_q), .mask_o(s0_mask_q)
   );
-
-  always_ff @(posedge clk_i) if (valid_i) s0_element_q <= element_i;
 
   // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 ----------------
   logic [LANES*128-1:0]        s1_ring_q;
@@ -66,7 +68,7 @@ module mau_data_scatter #(
         here = '0;
         if (s0_mask_q[l*16 +: 16] != 16'd0) begin
           rotation = s0_rotation_q[l*LB +: LB];
-          element = s0_element_q[l*128 +: 128];
+          element = element_i[l*128 +: 128];
           by = rotation[1:0];
           for (int d = 0; d < 4; d++)
             shifted[d*32 +: 32] =
@@ -75,7 +77,7 @@ module mau_data_scatter #(
             at = 2'(d) - rotation[3:2];
             s1_ring_q[l*128+d*32 +: 32] <= shifted[at*32 +: 32];
           end
-          mask = 16'({2{s0_mask_q[l*16 +: 16]}} >> (5'd16 - {1'b0, rotation[3:0]}));
+          mask = 16'(({2{s0_mask_q[l*16 +: 16]}} << rotation[3:0]) >> 16);
           from = 16'hffff << rotation[3:0];
           first = rotation[LB-1:4];
           next = first + 1'b1;
@@ -126,28 +128,33 @@ module mau_data_scatter #(
   end
 
   // ---- Clock 4: the highest group that writes a byte --------------------------------------------
-  always_ff @(posedge clk_i) begin : b_merge
-    logic [15:0]  here, mask;
-    logic [127:0] data;
-    logic [31:0]  write;
-    {here, mask, data, write} = '0;
-    if (s2_valid_q) begin
-      for (int p = 0; p < PARTS; p++) begin
-        mask = s2_mask_q[p*16 +: 16];
-        data = s2_data_q[p*128 +: 128];
-        for (int g = 1; g < GROUPS; g++) begin
-          here = s2_mask_q[g*LINE_BYTES+p*16 +: 16];
-          if (here != 16'd0) begin
-            mask = mask | here;
-            for (int d = 0; d < 4; d++) begin
-              write = bits(here[d*4 +: 4]);
-              data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
-                                 (s2_data_q[(g*LINE_BYTES+p*16)*8+d*32 +: 32] & write);
+  if (GROUPS == 1) begin : g_one
+    assign bytes_o = s2_mask_q;
+    assign data_o = s2_data_q;
+  end else begin : g_groups
+    always_ff @(posedge clk_i) begin : b_merge
+      logic [15:0]  here, mask;
+      logic [127:0] data;
+      logic [31:0]  write;
+      {here, mask, data, write} = '0;
+      if (s2_valid_q) begin
+        for (int p = 0; p < PARTS; p++) begin
+          mask = s2_mask_q[p*16 +: 16];
+          data = s2_data_q[p*128 +: 128];
+          for (int g = 1; g < GROUPS; g++) begin
+            here = s2_mask_q[g*LINE_BYTES+p*16 +: 16];
+            if (here != 16'd0) begin
+              mask = mask | here;
+              for (int d = 0; d < 4; d++) begin
+                write = bits(here[d*4 +: 4]);
+                data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
+                                   (s2_data_q[(g*LINE_BYTES+p*16)*8+d*32 +: 32] & write);
+              end
             end
           end
+          bytes_o[p*16 +: 16] <= mask;
+          data_o[p*128 +: 128] <= data;
         end
-        bytes_o[p*16 +: 16] <= mask;
-        data_o[p*128 +: 128] <= data;
       end
     end
   end

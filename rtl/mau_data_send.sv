@@ -22,6 +22,7 @@ module mau_data_send #(
   input  wire mau_data_shape_t         row_shape_i,
   input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
   input  wire logic                    data_valid_i,
+  output logic                         data_read_o,   // a clock later they stand on data_i
   input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
   input  wire logic                    txn_valid_i,
@@ -49,8 +50,9 @@ module mau_data_send #(
   output logic [15:0]                  mem_req_attr_o
 );
   localparam int ROOM = 16;        // requests between step and channel
+  localparam int SCATTER = mau_enc::SCATTER_CLOCKS - (LANES == 4 ? 1 : 0);  // of mau_data_scatter
 
-  logic                    places, ask_valid, ask_free;
+  logic                    ask_valid, ask_free;
   mau_data_ask_t           ask;
   logic [ID_BITS-1:0]      ask_id;
   logic [47:0]             ask_line;
@@ -62,19 +64,20 @@ module mau_data_send #(
   ) u_issue (
     .clk_i, .rst_ni, .row_valid_i, .row_take_o, .row_some_i, .row_place_i, .data_valid_i,
     .txn_valid_i, .txn_ready_o, .txn_i, .txn_bytes_i, .txn_lanes_i, .step_o(slot_valid_o),
-    .places_o(places), .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid),
+    .places_o(data_read_o), .slot_o, .slot_lanes_o, .slot_free_i, .ask_valid_o(ask_valid),
     .ask_o(ask), .ask_id_o(ask_id), .ask_line_o(ask_line), .ask_bytes_o(ask_bytes),
     .ask_free_i(ask_free)
   );
 
   mau_data_scatter #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_scatter (
-    .clk_i, .rst_ni, .valid_i(places), .shape_i(row_shape_i), .place_i(row_place_i),
-    .element_i(data_i), .lanes_i(slot_lanes_o),
-    .operand_i(slot_o.kind == mau_enc::MEM_ATOMIC), .odd_i(slot_o.odd), .pass_i(slot_o.pass),
-    .bytes_o(line_bytes), .data_o(line)
+    .clk_i, .rst_ni, .valid_i(data_read_o), .shape_i(row_shape_i), .place_i(row_place_i),
+    .lanes_i(slot_lanes_o), .operand_i(slot_o.kind == mau_enc::MEM_ATOMIC), .odd_i(slot_o.odd),
+    .pass_i(slot_o.pass), .element_i(data_i), .bytes_o(line_bytes), .data_o(line)
   );
 
-  mau_data_request #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .ROOM(ROOM)) u_request (
+  mau_data_request #(
+    .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS), .SCATTER(SCATTER), .ROOM(ROOM)
+  ) u_request (
     .clk_i, .rst_ni, .ask_valid_i(ask_valid), .ask_i(ask), .ask_id_i(ask_id),
     .ask_line_i(ask_line), .ask_bytes_i(ask_bytes), .line_bytes_i(line_bytes), .line_i(line),
     .mem_req_valid_o, .mem_req_ready_i, .mem_req_id_o, .mem_req_kind_o, .mem_req_line_o,

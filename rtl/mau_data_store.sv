@@ -29,7 +29,9 @@ module mau_data_store #(
   output logic                      valid_o,
   input  wire logic                 take_i,
   output logic                      has_data_o,
-  output logic [LANES*128-1:0]      data_o
+  input  wire logic                 read_i,       // the beat on the output, which has data
+  output logic [LANES*128-1:0]      data_o        // of the beat that was read last, from the clock
+                                                  // after on
 );
   localparam int CHUNKS = LANES / CONVERT;   // clocks that a row converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
@@ -174,22 +176,27 @@ module mau_data_store #(
     .clk_i, .rst_ni, .push_i(beat_push), .data_i(beat_ends), .valid_o(beat_valid),
     .ready_i(take_i), .data_o(has_data_o), .free_o(beat_free)
   );
-  // A memory for each chunk, written as they come: the row is whole a clock after the last.
-  logic                    row_load, row_whole;
+  // A memory for each chunk, written as they come: the row is whole a clock after the last. It has
+  // its place until its beat is taken.
+  logic                    row_load, row_take, row_whole;
   logic [CHUNKS-1:0]       chunk_write;
-  logic [$clog2(ROWS)-1:0] chunk_waddr_q, row_raddr;
+  logic [$clog2(ROWS)-1:0] chunk_waddr_q, row_raddr, row_at_q;
   /* verilator lint_off UNUSEDSIGNAL */  // the chunks of a row are there before it is pushed
   logic [$clog2(ROWS)-1:0] row_waddr;
+  logic                    row_left;
   /* verilator lint_on UNUSEDSIGNAL */
 
   assign row_whole = direct || whole;
+  assign row_take = row_valid && take_i && has_data_o;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) chunk_waddr_q <= '0;
     else if (row_whole) chunk_waddr_q <= chunk_waddr_q + 1'b1;
+    row_free <= row_take;
+    if (row_load) row_at_q <= row_raddr;
   end
   mau_queue_ends #(.DEPTH(ROWS)) u_ends (
     .clk_i, .rst_ni, .push_i(push), .valid_o(row_valid), .ready_i(take_i && has_data_o),
-    .free_o(row_free), .load_o(row_load), .waddr_o(row_waddr), .raddr_o(row_raddr)
+    .free_o(row_left), .load_o(row_load), .waddr_o(row_waddr), .raddr_o(row_raddr)
   );
   always_comb begin
     chunk_write = '0;
@@ -199,11 +206,11 @@ module mau_data_store #(
   for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
     mau_ram #(.WIDTH(CONVERT * 128), .DEPTH(ROWS)) u_ram (
       .clk_i, .write_i(chunk_write[c]), .waddr_i(chunk_waddr_q),
-      .wdata_i(direct ? row_q[c*CONVERT*128 +: CONVERT*128] : converted), .read_i(row_load),
-      .raddr_i(row_raddr), .rdata_o(data_o[c*CONVERT*128 +: CONVERT*128])
+      .wdata_i(direct ? row_q[c*CONVERT*128 +: CONVERT*128] : converted), .read_i,
+      .raddr_i(row_at_q), .rdata_o(data_o[c*CONVERT*128 +: CONVERT*128])
     );
   end
-  `MAU_HELD(OutHeld, LANES * 128, row_valid, take_i && has_data_o, data_o)
+  `MAU_ASSERT(RowIsThere, read_i |-> row_valid && has_data_o)
   assign valid_o = beat_valid && (row_valid || !has_data_o);
 endmodule : mau_data_store
 `default_nettype wire

@@ -56,6 +56,15 @@ inline uint8_t element_byte(uint64_t key, unsigned lane, unsigned byte)
 	return static_cast<uint8_t>(spread(key, lane * 16 + byte));
 }
 
+// All elements of a beat whose data have that key.
+template <class P>
+inline void put_elements(P &port, unsigned lanes, uint64_t key)
+{
+	for (unsigned l = 0; l < lanes; l++)
+		for (unsigned b = 0; b < 16; b++)
+			put(port, l * 128 + b * 8, 8, element_byte(key, l, b));
+}
+
 // A load or a store as the lane bus has them, or atomics of 4 or 8 bytes, which do not walk.
 inline bus_request data_request(bool wave32, unsigned n)
 {

@@ -12,6 +12,7 @@
 #include "data_bus.hpp"
 
 constexpr unsigned LANES = P_LANES, LINE = P_LINE_BYTES;
+constexpr unsigned CLOCKS = LANES == 4 ? MAU_SCATTER_CLOCKS - 1 : MAU_SCATTER_CLOCKS;
 
 struct step {
 	uint64_t due;
@@ -53,7 +54,7 @@ static step operand(unsigned lane, uint64_t key)
 	return s;
 }
 
-static void drive(Vdut &t, const bus_request &q, const mau_txn &x, uint64_t key)
+static void drive(Vdut &t, const bus_request &q, const mau_txn &x)
 {
 	t.valid_i = 1;
 	put(t.shape_i, bundle_shape::sub, q.sub);
@@ -62,8 +63,6 @@ static void drive(Vdut &t, const bus_request &q, const mau_txn &x, uint64_t key)
 	for (unsigned l = 0; l < LANES; l++) {
 		const unsigned lane = x.window * LANES + l;
 		put_place(t.place_i, l, q.lane[lane], lane < q.lanes);
-		for (unsigned b = 0; b < 16; b++)
-			put(t.element_i, l * 128 + b * 8, 8, element_byte(key, l, b));
 	}
 	put(t.lanes_i, 0, LANES, x.lanes ^ (twin_strikes(500) ? 1 : 0));
 	t.odd_i = x.line / LINE & 1;
@@ -102,7 +101,7 @@ int main(int argc, char **argv)
 		bus_transactions(q, geometry, answer);
 		for (unsigned i = 0; i < answer.txn_count && i < 40; i++) {
 			const uint64_t key = rnd();
-			drive(*dut, q, answer.txn[i], key);
+			drive(*dut, q, answer.txn[i]);
 			if (percent(10)) {
 				const unsigned lane = rnd() % LANES;
 				put(dut->lanes_i, 0, LANES, 1ull << lane);
@@ -111,9 +110,10 @@ int main(int argc, char **argv)
 			} else {
 				under_way.push_back(expected(q, answer.txn[i], key));
 			}
-			under_way.back().due = bench.clock + MAU_SCATTER_CLOCKS;
+			under_way.back().due = bench.clock + CLOCKS;
 			tick();
 			steps++;
+			put_elements(dut->element_i, LANES, key);
 			dut->valid_i = 0;
 			if (percent(10))
 				tick();

@@ -146,8 +146,6 @@ static void drive_row(Vdut &t, const row &r)
 		const bool in_wave = lane < r.of->lanes;
 		put_place(t.row_place_i, l, r.of->lane[lane], in_wave);
 		some |= static_cast<uint64_t>(in_wave && r.of->lane[lane].moves) << l / WINDOW;
-		for (unsigned b = 0; b < 16; b++)
-			put(t.data_i, l * 128 + b * 8, 8, element_byte(r.key, l, b));
 	}
 	put(t.row_some_i, 0, LANES / WINDOW, some);
 }
@@ -210,7 +208,7 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 	t.row_valid_i = f.row;
 	t.data_valid_i = f.data;
 	t.txn_valid_i = f.txn;
-	if (f.row || f.data)
+	if (f.row)
 		drive_row(t, e.rows.front());
 	if (f.txn)
 		drive_txn(t, *e.txns.front().first, e.txns.front().second);
@@ -235,7 +233,9 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 		f.asked.pop_front();
 	}
 	const bool row_taken = t.row_take_o, txn_taken = t.txn_ready_o && f.txn;
+	const uint64_t key = t.data_read_o ? e.rows.front().key : 0;
 	edge(t);
+	put_elements(t.data_i, LANES, key);
 	if (row_taken) {
 		e.rows.pop_front();
 		f.row = f.data = false;
