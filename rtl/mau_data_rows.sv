@@ -88,30 +88,43 @@ module mau_data_rows #(
   assign receive_shape_o = receive_shape;
 
   // ---- Results ----------------------------------------------------------------------------------
-  logic                       push;
-  logic [$clog2(RESULTS):0]   wptr_q, rptr_q;
+  // What the handshakes behind hang on, the head, is read ahead into a register: a result is here
+  // long before its elements.
+  localparam int HEADS = HEAD_BITS + LANES * 2;  // of a beat, with writes and in_lds
+  localparam int AW = $clog2(RESULTS);
+
+  logic                       push, pushed_q;
+  logic [AW:0]                wptr_q, rptr_q, rptr;  // rptr: of the clock behind
+  logic [HEADS-1:0]           ahead, heads_q;
   logic [HEAD_BITS-1:0]       head;
 
   assign push = ln_valid_i && kept;
+  assign rptr = rptr_q + (AW + 1)'(result_load_i);
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
-    end else if (push || result_load_i) begin
+      pushed_q <= 1'b0;
+    end else begin
       if (push) wptr_q <= wptr_q + 1'b1;
-      if (result_load_i) rptr_q <= rptr_q + 1'b1;
+      rptr_q <= rptr;
+      pushed_q <= push;
     end
+    if (result_load_i) heads_q <= ahead;
   end
-  mau_ram #(.WIDTH(HEAD_BITS + LANES * 42), .DEPTH(RESULTS), .BLOCK(1)) u_results (
-    .clk_i, .write_i(push), .waddr_i(wptr_q[$clog2(RESULTS)-1:0]),
-    .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag, ln_beat_i.attr, status, comps,
-              writes, in_lds, lds}),
-    .read_i(result_load_i), .raddr_i(rptr_q[$clog2(RESULTS)-1:0]),
-    .rdata_o({head, status_o, comps_o, writes_o, in_lds_o, lds_o})
+  mau_ram #(.WIDTH(HEADS), .DEPTH(RESULTS), .BLOCK(1)) u_heads (
+    .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]),
+    .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag, ln_beat_i.attr, writes, in_lds}),
+    .read_i(pushed_q || result_load_i), .raddr_i(rptr[AW-1:0]), .rdata_o(ahead)
   );
+  mau_ram #(.WIDTH(LANES * 40), .DEPTH(RESULTS), .BLOCK(1)) u_results (
+    .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]), .wdata_i({status, comps, lds}),
+    .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o({status_o, comps_o, lds_o})
+  );
+  assign {head, writes_o, in_lds_o} = heads_q;
   assign result_beat_o = {head, (BEAT_BITS - HEAD_BITS)'(0)};
 
-  `MAU_ASSERT(NoOverflow, push |-> wptr_q - rptr_q != ($clog2(RESULTS) + 1)'(RESULTS))
-  `MAU_ASSERT(ResultIsThere, result_load_i |-> wptr_q != rptr_q)
+  `MAU_ASSERT(NoOverflow, push |-> wptr_q - rptr_q != (AW + 1)'(RESULTS))
+  `MAU_ASSERT(ResultIsThere, result_load_i |-> wptr_q - (AW + 1)'(pushed_q) != rptr_q)
 endmodule : mau_data_rows
 `default_nettype wire
