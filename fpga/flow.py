@@ -17,6 +17,10 @@ SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -
 AREA = {family: f"{command} -run begin:check" for family, command in SYNTH.items()}
 # The same with modules kept apart: quicker, and each has its own report.
 AREA_PARTS = {"ecp5": "synth_ecp5 -abc9 -noflatten -run begin:check", "xc7": "synth_xilinx -family xc7 -noiopad -run begin:check"}
+# The netlist that is placed on an ECP5. The data path nearly fills its part: LUTs of four inputs alone, which stand
+# anywhere, and the script of abc9, among those that Yosys has, that makes the fewest (docs/measurements.md).
+NETLIST = {"mau": SYNTH["ecp5"],
+           "mau_vmem": "scratchpad -copy abc9.script.flow3 abc9.script; synth_ecp5 -abc9 -nowidelut"}
 # The largest package of each part; the part, and what may miss its clock.
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--router", "router1"]
@@ -57,9 +61,9 @@ def sources(work):
     return f"read_verilog -sv -I{work}/gen/rtl -Irtl {' '.join(files)}"
 
 
-def synth(family, top, params, fold, out, commands=SYNTH):
-    """Netlist of 'top' into 'out'.json unless it is for an area, with the generation tied to 'fold' unless it is None.
-    Returns the cells of each module, those of modules below it with them; 'top' is the only one unless 'commands' keep
+def synth(family, top, params, fold, out, commands=None):
+    """Netlist of a harness into 'out'.json, or for the area of 'top' by 'commands' none; with the generation tied to
+    'fold' unless it is None. Returns the cells of each module, those of modules below it with them; 'top' is the only one unless 'commands' keep
     modules apart."""
     if top.endswith("_harness") and fold is not None:
         params = {**params, "GFX": fold}  # Yosys 0.23 reads no negative parameter value: no GFX, any generation
@@ -68,9 +72,10 @@ def synth(family, top, params, fold, out, commands=SYNTH):
     constant = "" if top.endswith("_harness") or fold is None else \
         f"hierarchy -top {top}; proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
     stat = f"{out}.stat"
-    netlist = f"write_json {out}.json; " if commands is SYNTH else ""
+    command, netlist = (commands[family], "") if commands else \
+        (NETLIST[top.removesuffix("_harness")], f"write_json {out}.json; ")
     run(["yosys", "-p", f"{sources(out.parent)}; chparam {chparam} {top}; {constant}"
-                        f"{commands[family]} -top {top}; {netlist}"
+                        f"{command} -top {top}; {netlist}"
                         f"tee -o {stat} stat{' -tech xilinx' if family == 'xc7' else ''}"], Path(f"{out}-synth.log"))
     return modules(Path(stat).read_text())
 
