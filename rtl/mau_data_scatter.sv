@@ -1,9 +1,9 @@
 `default_nettype none
 // mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
 // byte the higher one stays (C5, X4). The operands of an atomic go to its start, from byte 0.
-// Clock 1: rotations and byte masks, while the elements are read; clock 2: elements in the order of
-// the line, and the bytes of the line that each lane writes; clock 3: four lanes merged; clock 4, of
-// more than four lanes: the line.
+// Clock 1: rotations and byte masks, while the elements are read; clock 2: elements in the order
+// of the line, and the bytes of the line that each lane writes; clock 3: four lanes merged; clock
+// 4, of more than four lanes: the line.
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
