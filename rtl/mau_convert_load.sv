@@ -76,7 +76,7 @@ module mau_convert_load #(
           if (have[c]) begin
             dword = '0;
             for (int p = 0; p < mau_enc::PLACES; p++) begin
-              // No channel of more than 16 bits begins in a dword.
+              // A channel that begins inside a dword has at most 16 bits.
               at = mau_enc::CHANNEL_PLACES[7*(c*mau_enc::PLACES+p) +: 7];
               if (lsb[7*c +: 7] == at)
                 dword = at[4:0] == 5'd0 ? element[at +: 32] : {16'd0, element[at +: 16]};
