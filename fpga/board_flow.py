@@ -14,11 +14,9 @@ BOARDS = ROOT / "fpga/boards"
 SHARED = {"ecp5": ("board_reset.sv", "ecp5_clock.sv"), "gowin": ("board_reset.sv",),
           "xc7": ("board_reset.sv",)}
 CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
-# For an ECP5 LUTs of four inputs alone, which stand anywhere, by the script of abc9 that makes the
-# fewest, and without the names that the last step of synth_ecp5 makes for people: half a minute.
+# For an ECP5 without the names that the last step of synth_ecp5 makes for people: half a minute.
 SYNTH = {
-    "ecp5": "scratchpad -copy abc9.script.flow3 abc9.script\n"
-            "synth_ecp5 -abc9 -nowidelut -top {top} -run begin:check\n"
+    "ecp5": "synth_ecp5 -abc9 -top {top} -run begin:check\n"
             "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
     "gowin": "synth_gowin -family {family} -top {top} -json mau.json",
     "xc7": "synth_xilinx -family xc7 -flatten -top {top}",
