@@ -15,29 +15,28 @@ static bool is_format(const mau_op *op)
 /* A scalar load, its size. */
 static const char *scalar(const mau_op *op)
 {
-	if (op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12)
-		return "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a "
-		       "size";
-	return op->d16 ? "enc=smem has no d16, remove it" : NULL;
+	return op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12
+	               ? "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such "
+	                 "a size"
+	               : NULL;
 }
 
 /* AT1. */
 static const char *atomic(const mau_op *op)
 {
-	if (is_format(op) || (op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8))
-		return "cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8, and "
-		       "neither fmt nor enc=mtbuf";
-	return op->d16 ? "cls=atomic has no d16, remove it" : NULL;
+	return is_format(op) || (op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8)
+	               ? "cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8, and "
+	                 "neither fmt nor enc=mtbuf"
+	               : NULL;
 }
 
-/* T28 to T31: a format, or a byte or a short; the upper half of a register has one component.
- * GLOBAL and SCRATCH before gfx9 are E5, whatever they have. */
-static const char *halves(unsigned gfx, const mau_op *op)
+/* T28 to T31: a format, or a byte or a short; the upper half of a register has one component. */
+static const char *halves(const mau_op *op)
 {
-	bool gfx8 = gfx == MAU_GFX_8 && is_format(op) && op->d16 == MAU_D16_LO;
-
-	if (gfx < MAU_GFX_9 && op->enc <= MAU_ENC_FLAT && !gfx8)
-		return "d16 comes with gfx9, on gfx8 there is d16=lo of formats, remove it";
+	if (op->enc == MAU_ENC_SMEM)
+		return "enc=smem has no d16, remove it";
+	if (op->cls == MAU_CLS_ATOMIC)
+		return "cls=atomic has no d16, remove it";
 	if (!is_format(op) && op->size > MAU_SIZE_2)
 		return "d16 is for fmt, enc=mtbuf, size=1 and size=2, remove it";
 	return is_format(op) && op->d16 == MAU_D16_HI && op->ncomp
@@ -45,16 +44,19 @@ static const char *halves(unsigned gfx, const mau_op *op)
 	               : NULL;
 }
 
-/* What is wrong with it, and the remedy; NULL: nothing. */
-static const char *wrong(unsigned gfx, const mau_op *op)
+/* What is wrong with it, and the remedy; NULL: nothing. No address depends on d16: it matters where
+ * data move. */
+static const char *wrong(const mreq_parser *ps, const mau_op *op)
 {
+	const char *why = NULL;
+
 	if (op->unknown || op->cls == MAU_CLS_CACHE)
 		return NULL;
 	if (op->enc == MAU_ENC_SMEM)
-		return scalar(op);
-	if (op->cls == MAU_CLS_ATOMIC)
-		return atomic(op);
-	return op->d16 ? halves(gfx, op) : NULL;
+		why = scalar(op);
+	else if (op->cls == MAU_CLS_ATOMIC)
+		why = atomic(op);
+	return why || !op->d16 || ps->version < 2 ? why : halves(op);
 }
 
 int mreq_parse_op(mreq_parser *ps, mreq_word key)
@@ -64,7 +66,7 @@ int mreq_parse_op(mreq_parser *ps, mreq_word key)
 
 	if (mreq_fields_parse(&ps->lx, mreq_op_fields, &ps->req->op))
 		return -1;
-	why = wrong(ps->ep.ctx.gfx, op);
+	why = wrong(ps, op);
 	if (why)
 		return mreq_lex_fail(&ps->lx, key.text, "%s", why);
 	if (op->enc != MAU_ENC_SMEM && op->size > MAU_SIZE_16)

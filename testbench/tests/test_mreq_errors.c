@@ -17,6 +17,7 @@
 #include "tests/mreq_damage.h"
 
 #define HEAD "mreq 1\n"
+#define DATA "mreq 2\n"
 #define CONTEXT "episode\ncontext gfx=9 rules=manual align=dword policy=gcn\n"
 #define OP "op enc=mubuf cls=load size=4 offen\n"
 #define REST "vsharp 0 0 0 0\nexec 1\n"
@@ -173,17 +174,13 @@ static const struct bad {
 	{HEAD CONTEXT "request\nop enc=mubuf cls=atomic size=4 fmt atomic=add\n", ATOMIC_SIZE},
 	{HEAD CONTEXT "request\nop enc=mtbuf cls=atomic size=4 format=76 atomic=add\n",
          ATOMIC_SIZE},
-	{HEAD CONTEXT "request\nop enc=flat cls=atomic size=4 d16=lo\n",
+	{DATA CONTEXT "request\nop enc=flat cls=atomic size=4 d16=lo\n",
          "t:5:1: cls=atomic has no d16, remove it"},
-	{HEAD CONTEXT "request\nop enc=smem cls=load size=4 d16=hi\n",
+	{DATA CONTEXT "request\nop enc=smem cls=load size=4 d16=hi\n",
          "t:5:1: enc=smem has no d16, remove it"},
-	{HEAD CONTEXT "request\nop enc=global cls=store size=4 d16=lo\n",
+	{DATA CONTEXT "request\nop enc=global cls=store size=4 d16=lo\n",
          "t:5:1: d16 is for fmt, enc=mtbuf, size=1 and size=2, remove it"},
-	{HEAD "episode\ncontext gfx=7\nrequest\nop enc=mubuf cls=load size=4 fmt d16=lo\n",
-         "t:5:1: d16 comes with gfx9, on gfx8 there is d16=lo of formats, remove it"},
-	{HEAD "episode\ncontext gfx=8\nrequest\nop enc=mtbuf cls=load size=4 d16=hi\n",
-         "t:5:1: d16 comes with gfx9, on gfx8 there is d16=lo of formats, remove it"},
-	{HEAD CONTEXT "request\nop enc=mubuf cls=load size=4 fmt ncomp=xy d16=hi\n",
+	{DATA CONTEXT "request\nop enc=mubuf cls=load size=4 fmt ncomp=xy d16=hi\n",
          "t:5:1: d16=hi has one component, write ncomp=x"},
 	{HEAD CONTEXT "request\nop enc=smem cls=load size=4\nexec 1\n",
          "t:4:1: request has no V#, add 'vsharp WORD WORD WORD WORD'"},
