@@ -71,7 +71,7 @@ ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 BOARDS = {
     board.name: board
     for board in (
-        Board("ulx3s-85f", ECP5_85, *ULX3S, lanes=8, div=12, luts=34_880, mhz=63.5,
+        Board("ulx3s-85f", ECP5_85, *ULX3S, lanes=8, div=12, luts=34_882, mhz=58.6,
               seconds=(150, 1000, 15)),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE, luts=23_121,
               mhz=64.5),
