@@ -32,20 +32,29 @@ int mau_check_geometry(const mau_geometry *geo)
 	return MAU_OK;
 }
 
-/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords; an atomic has
- * 4 or 8 bytes and no format (AT1). */
+/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords. */
 int mau_check_op(const mau_op *op)
 {
 	mau_op o = mau_op_unpack(mau_op_pack(op));
-	bool format = o.enc == MAU_ENC_MTBUF || (o.enc == MAU_ENC_MUBUF && o.fmt), good = true;
+	bool sized = o.enc != MAU_ENC_MTBUF && !(o.enc == MAU_ENC_MUBUF && o.fmt) &&
+	             o.cls != MAU_CLS_CACHE && !o.unknown;
+	bool scalar = o.enc == MAU_ENC_SMEM;
 
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
 		return MAU_ERR_ENCODING;
-	if (o.cls == MAU_CLS_CACHE || o.unknown)
+	if (sized && (scalar ? o.size < MAU_SIZE_4 : o.size > MAU_SIZE_16))
+		return MAU_ERR_ENCODING;
+	return MAU_OK;
+}
+
+/** An atomic has 4 or 8 bytes and no format (AT1); its address alone has none of this. */
+int mau_check_data(const mau_op *op)
+{
+	mau_op o = mau_op_unpack(mau_op_pack(op));
+	bool format = o.enc == MAU_ENC_MTBUF || (o.enc == MAU_ENC_MUBUF && o.fmt);
+
+	if (o.cls != MAU_CLS_ATOMIC || o.unknown)
 		return MAU_OK;
-	if (o.cls == MAU_CLS_ATOMIC)
-		good = !format && (o.size == MAU_SIZE_4 || o.size == MAU_SIZE_8);
-	else if (!format)
-		good = o.enc == MAU_ENC_SMEM ? o.size >= MAU_SIZE_4 : o.size <= MAU_SIZE_16;
-	return good ? MAU_OK : MAU_ERR_ENCODING;
+	return !format && (o.size == MAU_SIZE_4 || o.size == MAU_SIZE_8) ? MAU_OK
+	                                                                 : MAU_ERR_ENCODING;
 }

@@ -44,8 +44,8 @@ static const char *halves(const mau_op *op)
 	               : NULL;
 }
 
-/* What is wrong with it, and the remedy; NULL: nothing. No address depends on d16: it matters where
- * data move. */
+/* What is wrong with it, and the remedy; NULL: nothing. What an atomic has and d16 matter where
+ * data move: the address unit takes any. */
 static const char *wrong(const mreq_parser *ps, const mau_op *op)
 {
 	const char *why = NULL;
@@ -54,7 +54,7 @@ static const char *wrong(const mreq_parser *ps, const mau_op *op)
 		return NULL;
 	if (op->enc == MAU_ENC_SMEM)
 		why = scalar(op);
-	else if (op->cls == MAU_CLS_ATOMIC)
+	else if (op->cls == MAU_CLS_ATOMIC && ps->version >= 2)
 		why = atomic(op);
 	return why || !op->d16 || ps->version < 2 ? why : halves(op);
 }

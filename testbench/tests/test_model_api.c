@@ -193,12 +193,6 @@ static void test_sizes(void **state)
 		{{.enc = MAU_ENC_MTBUF, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_64},
 		{{.enc = MAU_ENC_MTBUF}, MAU_SIZE_1, MAU_SIZE_64}, /* D17 */
 		{{.enc = MAU_ENC_FLAT}, MAU_SIZE_1, MAU_SIZE_16},
-		{{.cls = MAU_CLS_ATOMIC}, MAU_SIZE_4, MAU_SIZE_8}, /* AT1 */
-		{{.cls = MAU_CLS_ATOMIC, .enc = MAU_ENC_FLAT, .fmt = 1}, MAU_SIZE_4, MAU_SIZE_8},
-		{{.cls = MAU_CLS_ATOMIC, .enc = MAU_ENC_SCRATCH}, MAU_SIZE_4, MAU_SIZE_8},
-		{{.cls = MAU_CLS_ATOMIC, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
-		{{.cls = MAU_CLS_ATOMIC, .fmt = 1}, 1, 0}, /* none */
-		{{.cls = MAU_CLS_ATOMIC, .enc = MAU_ENC_MTBUF}, 1, 0},
 		{{.enc = MAU_ENC_FLAT, .fmt = 1}, MAU_SIZE_1, MAU_SIZE_16}, /* D26 */
 		{{.enc = MAU_ENC_GLOBAL}, MAU_SIZE_1, MAU_SIZE_16},
 		{{.enc = MAU_ENC_SCRATCH, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},

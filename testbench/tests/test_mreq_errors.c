@@ -169,10 +169,10 @@ static const struct bad {
 #define ATOMIC_SIZE                                                                              \
 	"t:5:1: cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8, and neither " \
 	"fmt nor enc=mtbuf"
-	{HEAD CONTEXT "request\nop enc=mubuf cls=atomic size=16 atomic=add\n", ATOMIC_SIZE},
-	{HEAD CONTEXT "request\nop enc=flat cls=atomic size=2 atomic=add\n", ATOMIC_SIZE},
-	{HEAD CONTEXT "request\nop enc=mubuf cls=atomic size=4 fmt atomic=add\n", ATOMIC_SIZE},
-	{HEAD CONTEXT "request\nop enc=mtbuf cls=atomic size=4 format=76 atomic=add\n",
+	{DATA CONTEXT "request\nop enc=mubuf cls=atomic size=16 atomic=add\n", ATOMIC_SIZE},
+	{DATA CONTEXT "request\nop enc=flat cls=atomic size=2 atomic=add\n", ATOMIC_SIZE},
+	{DATA CONTEXT "request\nop enc=mubuf cls=atomic size=4 fmt atomic=add\n", ATOMIC_SIZE},
+	{DATA CONTEXT "request\nop enc=mtbuf cls=atomic size=4 format=76 atomic=add\n",
          ATOMIC_SIZE},
 	{DATA CONTEXT "request\nop enc=flat cls=atomic size=4 d16=lo\n",
          "t:5:1: cls=atomic has no d16, remove it"},
