@@ -73,6 +73,18 @@ typedef struct tb_episode {
 	tb_stall stall[MAU_ALL_PORTS];  /**< of ports that the unit lacks: without effect */
 } tb_episode;
 
+/** A format operation: a MUBUF one that says so, every MTBUF one (decision D17). */
+static inline bool tb_converts(const mau_op *op)
+{
+	return op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);
+}
+
+/** The lane of the wave that comes first in a transaction of a unit with that WINDOW. */
+static inline unsigned tb_first_lane(const mau_txn *t, unsigned window)
+{
+	return t->window * window + (unsigned)__builtin_ctzll(t->lanes);
+}
+
 /** FLAT, GLOBAL, SCRATCH: those without a V#. */
 static inline bool tb_is_flat(const mau_op *op)
 {

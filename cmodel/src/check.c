@@ -36,8 +36,7 @@ int mau_check_geometry(const mau_geometry *geo)
 int mau_check_op(const mau_op *op)
 {
 	mau_op o = mau_op_unpack(mau_op_pack(op));
-	bool sized = o.enc != MAU_ENC_MTBUF && !(o.enc == MAU_ENC_MUBUF && o.fmt) &&
-	             o.cls != MAU_CLS_CACHE && !o.unknown;
+	bool sized = !mau_converts(&o) && o.cls != MAU_CLS_CACHE && !o.unknown;
 	bool scalar = o.enc == MAU_ENC_SMEM;
 
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
@@ -51,10 +50,10 @@ int mau_check_op(const mau_op *op)
 int mau_check_data(const mau_op *op)
 {
 	mau_op o = mau_op_unpack(mau_op_pack(op));
-	bool format = o.enc == MAU_ENC_MTBUF || (o.enc == MAU_ENC_MUBUF && o.fmt);
 
 	if (o.cls != MAU_CLS_ATOMIC || o.unknown)
 		return MAU_OK;
-	return !format && (o.size == MAU_SIZE_4 || o.size == MAU_SIZE_8) ? MAU_OK
-	                                                                 : MAU_ERR_ENCODING;
+	return !mau_converts(&o) && (o.size == MAU_SIZE_4 || o.size == MAU_SIZE_8)
+	               ? MAU_OK
+	               : MAU_ERR_ENCODING;
 }

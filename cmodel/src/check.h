@@ -7,7 +7,15 @@
 #ifndef MAU_CHECK_H
 #define MAU_CHECK_H
 
+#include <stdbool.h>
+
 #include "mau/mau.h"
+
+/** A format operation: a MUBUF one that says so, every MTBUF one (decision D17). */
+static inline bool mau_converts(const mau_op *op)
+{
+	return op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);
+}
 
 /* Each returns MAU_OK, or the enum mau_result that says what is wrong. */
 int mau_check_context(const mau_context *ctx);

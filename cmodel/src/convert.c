@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "check.h"
 #include "mau/convert.h"
 #include "stage.h"
 
@@ -19,11 +20,6 @@ enum {
 };
 
 static const uint32_t whole_dword = 0xffffffff;
-
-static bool is_format(const mau_op *op)
-{
-	return op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);
-}
 
 /** T2: the format that a non-format operation stands for: a byte, a short, or dwords. */
 static void derived_layout(const mau_op *op, unsigned bytes, mau_layout *layout)
@@ -83,7 +79,7 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 		return MAU_ERR_GENERATION;
 	if (op->enc > MAU_ENC_SMEM || op->cls > MAU_CLS_ATOMIC)
 		return MAU_ERR_ENCODING;
-	if (is_format(op))
+	if (mau_converts(op))
 		format_plan(gfx, op, res, &plan);
 	else if (!plain_plan(op, &plan))
 		return MAU_ERR_ENCODING;

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "check.h"
 #include "stage.h"
 
 uint64_t mau_op_word(const mau_op *op)
@@ -34,8 +35,7 @@ void mau_stage_operation(const mau_context *ctx, const mau_request *req, mau_det
 	o->scalar = o->op.enc == MAU_ENC_SMEM;
 	o->segment = !o->buffer && !o->scalar;
 	o->addr64 = o->op.addr64 && o->buffer && ctx->gfx <= MAU_GFX_7; /* D2, D26 */
-	o->format =
-		o->op.enc == MAU_ENC_MTBUF || (o->op.enc == MAU_ENC_MUBUF && o->op.fmt); /* D17 */
+	o->format = mau_converts(&o->op);                               /* D17 */
 	o->inst_offset = inst_offset(&o->op, o->buffer);
 	o->sgpr_offset = (uint32_t)req->saddr;
 	o->wave = ctx->wave32 ? 32 : 64;

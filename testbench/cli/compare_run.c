@@ -55,11 +55,9 @@ static void where(const compare_difference *d, char *text, size_t size)
  * none. */
 static int lane_of(const compare_difference *d, const json_answer *m)
 {
-	const mau_txn *t = &m->rsp->txn[d->entry < 0 ? 0 : d->entry];
-
 	if (d->field != JSON_TXNS || d->entry < 0 || d->entry >= m->rsp->txn_count)
 		return d->lane;
-	return t->window * m->geo.window + __builtin_ctzll(t->lanes);
+	return (int)tb_first_lane(&m->rsp->txn[d->entry], m->geo.window);
 }
 
 static void tell_first(struct job *job, const compare_difference *d, const char *rule)

@@ -24,7 +24,7 @@ static bool expect_line(tb_data_score *s, uint32_t request, unsigned i, unsigned
 	if (!w)
 		return false;
 	w->request = request;
-	w->lane = (int16_t)(t->window * s->geo.window + __builtin_ctzll(t->lanes));
+	w->lane = (int16_t)tb_first_lane(t, s->geo.window);
 	w->kind = (uint8_t)kind;
 	w->offset = w->wide = w->atomic = w->more = 0;
 	w->compares = false;

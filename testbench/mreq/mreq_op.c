@@ -6,12 +6,6 @@
  */
 #include "mreq/mreq_parser.h"
 
-/* It converts by a format (T2). */
-static bool is_format(const mau_op *op)
-{
-	return op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);
-}
-
 /* A scalar load, its size. */
 static const char *scalar(const mau_op *op)
 {
@@ -24,22 +18,28 @@ static const char *scalar(const mau_op *op)
 /* AT1. */
 static const char *atomic(const mau_op *op)
 {
-	return is_format(op) || (op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8)
+	return tb_converts(op) || (op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8)
 	               ? "cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8, and "
 	                 "neither fmt nor enc=mtbuf"
 	               : NULL;
 }
 
-/* T28 to T31: a format, or a byte or a short; the upper half of a register has one component. */
-static const char *halves(const mau_op *op)
+/* T28 to T31: a format, or a byte or a short; the upper half of a register has one component.
+ * FLAT on gfx6, and GLOBAL and SCRATCH before gfx9, are E5, whatever they have. */
+static const char *halves(unsigned gfx, const mau_op *op)
 {
+	bool gfx8 = gfx == MAU_GFX_8 && tb_converts(op) && op->d16 == MAU_D16_LO;
+	bool legal = op->enc == MAU_ENC_FLAT ? gfx != MAU_GFX_6 : op->enc <= MAU_ENC_MTBUF;
+
 	if (op->enc == MAU_ENC_SMEM)
 		return "enc=smem has no d16, remove it";
 	if (op->cls == MAU_CLS_ATOMIC)
 		return "cls=atomic has no d16, remove it";
-	if (!is_format(op) && op->size > MAU_SIZE_2)
+	if (gfx < MAU_GFX_9 && legal && !gfx8)
+		return "d16 comes with gfx9, on gfx8 there is d16=lo of formats, remove it";
+	if (!tb_converts(op) && op->size > MAU_SIZE_2)
 		return "d16 is for fmt, enc=mtbuf, size=1 and size=2, remove it";
-	return is_format(op) && op->d16 == MAU_D16_HI && op->ncomp
+	return tb_converts(op) && op->d16 == MAU_D16_HI && op->ncomp
 	               ? "d16=hi has one component, write ncomp=x"
 	               : NULL;
 }
@@ -56,7 +56,7 @@ static const char *wrong(const mreq_parser *ps, const mau_op *op)
 		why = scalar(op);
 	else if (op->cls == MAU_CLS_ATOMIC && ps->version >= 2)
 		why = atomic(op);
-	return why || !op->d16 || ps->version < 2 ? why : halves(op);
+	return why || !op->d16 || ps->version < 2 ? why : halves(ps->ep.ctx.gfx, op);
 }
 
 int mreq_parse_op(mreq_parser *ps, mreq_word key)

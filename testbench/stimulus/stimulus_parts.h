@@ -128,11 +128,6 @@ void tb_ops_init(void);
 void tb_make_op(tb_make *m, bool shape);
 /** stimulus_flags.c: its flags and inst_offset, illegal ones now and then; sets m->bytes. */
 void tb_make_flags(tb_make *m, bool shape);
-/** A format operation: a MUBUF one that says so, every MTBUF one (decision D17). */
-static inline bool tb_converts(const mau_op *op)
-{
-	return op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt);
-}
 /** L2: may it load to LDS? */
 bool tb_lds_legal(const mau_op *op);
 

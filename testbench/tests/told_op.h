@@ -7,9 +7,7 @@
 #ifndef TOLD_OP_H
 #define TOLD_OP_H
 
-#include <stdbool.h>
-
-#include "mau/mau.h"
+#include "tb.h"
 
 static inline void tell_d16(unsigned gfx, mau_op *op, bool format)
 {
@@ -36,8 +34,7 @@ static inline void tell_op(unsigned gfx, mau_op *op)
 		op->d16 = MAU_D16_NO;
 	}
 	if (op->d16)
-		tell_d16(gfx, op,
-		         op->enc == MAU_ENC_MTBUF || (op->enc == MAU_ENC_MUBUF && op->fmt));
+		tell_d16(gfx, op, tb_converts(op));
 }
 
 #endif
