@@ -16,10 +16,9 @@
 static unsigned store_dwords(unsigned gfx, const mau_op *op)
 {
 	mau_resource no_format = {0}; /* the registers do not depend on the format */
-	mau_op o = mau_op_unpack(mau_op_pack(op));
 	mau_convert plan;
 
-	return mau_convert_plan(gfx, &o, &no_format, &plan) == MAU_OK ? plan.vgprs : 0;
+	return mau_convert_plan(gfx, op, &no_format, &plan) == MAU_OK ? plan.vgprs : 0;
 }
 
 unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
@@ -30,7 +29,7 @@ unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
 		return 0;
 	if (o.cls == MAU_CLS_ATOMIC)
 		return mau_atomic_dwords(o.atomic, mau_size_bytes(o.size));
-	return o.cls == MAU_CLS_STORE && !o.lds ? store_dwords(gfx, op) : 0;
+	return o.cls == MAU_CLS_STORE && !o.lds ? store_dwords(gfx, &o) : 0;
 }
 
 /** F9, X9. */
