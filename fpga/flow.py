@@ -63,8 +63,8 @@ def sources(work):
 
 def synth(family, top, params, fold, out, commands=None):
     """Netlist of a harness into 'out'.json, or for the area of 'top' by 'commands' none; with the generation tied to
-    'fold' unless it is None. Returns the cells of each module, those of modules below it with them; 'top' is the only one unless 'commands' keep
-    modules apart."""
+    'fold' unless it is None. Returns the cells of each module, those of modules below it with them; 'top' is the only
+    one unless 'commands' keep modules apart."""
     if top.endswith("_harness") and fold is not None:
         params = {**params, "GFX": fold}  # Yosys 0.23 reads no negative parameter value: no GFX, any generation
     chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
