@@ -2,16 +2,17 @@
 # SPDX-License-Identifier: Apache-2.0
 """usage: rtl_hash.py [--help]
 
-Prints what tells one RTL of the unit `mau` from another: the first 64 bits of
-a SHA-256, as 16 hex digits. It goes over, in this order, rtl/mau.f and the
-files that it lists, the headers rtl/mau_*.svh in the order of their names, and
-what encodings/generate.py makes of the encodings for RTL (rtl/*.sv, rtl/*.svh
-of its folder, by name), each as its name, a line end, its length in decimal,
-a line end, its bytes. Names are relative to the folder that the file is in:
-rtl/ or that of the generated ones. A board carries it in RTL_HASH
-(docs/board.md), the first 32 bits in the higher of its words.
+Prints what tells the RTL of one board from that of another: the first 64 bits
+of a SHA-256, as 16 hex digits. It goes over mau_enc.sv, which
+encodings/generate.py makes, and the files that rtl/mau.f and fpga/mau_board.f
+list, each behind the headers that it is the first to include; a file is its
+name, a line end, its length in decimal, a line end, its text. Comments, blank
+lines and spaces at the end of a line are not part of a text. A board carries
+the hash in RTL_HASH (docs/board.md), the first 32 bits in the higher of its
+words.
 """
 import hashlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -20,23 +21,41 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 
 
+def listed(path):
+    """Names in a file list, without its options and comments."""
+    return [name for line in path.read_text().splitlines() if (name := line.strip()) and name[0] not in "#+-"]
+
+
 def parts(generated):
-    """(name, file) of everything the unit is made from."""
-    rtl = ROOT / "rtl"
-    listed = [line.strip() for line in (rtl / "mau.f").read_text().splitlines()]
-    names = ["mau.f", *(name for name in listed if name and name[0] not in "#+-"), *sorted(p.name for p in rtl.glob("mau_*.svh"))]
-    yield from ((name, rtl / name) for name in names)
-    yield from ((path.name, path) for path in sorted((generated / "rtl").iterdir()) if path.suffix in (".sv", ".svh"))
+    """The files that a board is made from, but for its top."""
+    folders = (generated, ROOT / "rtl", ROOT / "fpga/rtl")
+    seen = set()
+
+    def behind_headers(path):
+        for name in re.findall(r'^\s*`include "([^"]+)"', path.read_text(), re.M):
+            if name not in seen:
+                seen.add(name)
+                yield from behind_headers(next(folder / name for folder in folders if (folder / name).exists()))
+        yield path
+
+    for path in (generated / "mau_enc.sv", *(ROOT / "rtl" / name for name in listed(ROOT / "rtl/mau.f")),
+                 *(ROOT / name for name in listed(ROOT / "fpga/mau_board.f"))):
+        yield from behind_headers(path)
+
+
+def code(text):
+    """SystemVerilog without comments, blank lines and spaces at the end of a line."""
+    lines = (re.sub(r"//.*", "", line).rstrip() for line in re.sub(r"/\*.*?\*/", "", text, flags=re.S).splitlines())
+    return "".join(f"{line}\n" for line in lines if line)
 
 
 def rtl_hash():
     digest = hashlib.sha256()
     with tempfile.TemporaryDirectory() as folder:
         subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", folder], check=True, stdout=subprocess.DEVNULL)
-        for name, path in parts(Path(folder)):
-            content = path.read_bytes()
-            digest.update(f"{name}\n{len(content)}\n".encode())
-            digest.update(content)
+        for path in parts(Path(folder) / "rtl"):
+            text = code(path.read_text()).encode()
+            digest.update(f"{path.name}\n{len(text)}\n".encode() + text)
     return digest.hexdigest()[:16]
 
 

@@ -1,8 +1,8 @@
 `default_nettype none
 // mau_board_regs.sv - the registers of the board (docs/board.md, Memory map) but for BAUD, which is
-// the link's. A write of RESET resets unit and player for RESET_CLOCKS - 1 clocks and gives the
-// unit one more; RUN is 0 then. While an episode or a run of signature mode goes on RUN takes no
-// write, all others are taken.
+// the link's. A write of RESET resets the player for RESET_CLOCKS clocks, and the unit for
+// three of them, so that its readies are up when the player begins; RUN is 0 then. While an
+// episode or a run of signature mode goes on RUN takes no write, all others are taken.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_board_bundles.svh"
@@ -11,7 +11,7 @@ module mau_board_regs #(
   parameter int WINDOW = 4,             // lanes merged together
   parameter int LINE_BYTES = 64,        // bytes of a line
   parameter int CLOCK_HZ = 25000000,    // of clk_i
-  parameter logic [63:0] RTL_HASH = 0,  // of the RTL of the unit
+  parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
   parameter int SIGN = 1,               // 1: signature mode is there
   parameter int MAX_REQUESTS = 64,      // headers that fit
   parameter int MAX_OPERANDS = 512,     // operand beats

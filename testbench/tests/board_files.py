@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The boards' files: tops that Yosys reads with the ports of mau_board and the primitives of the
-part, a pin for every port, mau.core as the lists and the table of boards have it.
+part, a pin for every port, mau.core as the lists and the table of boards have it, what the hash of
+a board's RTL goes over.
 
 usage: board_files.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -11,13 +12,15 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(ROOT / "fpga"))
+sys.path[:0] = [str(ROOT / "fpga"), str(ROOT / "tools")]
 import board_flow as flow  # noqa: E402
 import core_file  # noqa: E402
+import rtl_hash  # noqa: E402
 from board_list import BOARDS  # noqa: E402
 
 PRIMITIVES = {
@@ -115,6 +118,29 @@ class Core(unittest.TestCase):
             self.assertIn('name: "::mau-encodings:0.1.0"', core)
             for name in re.findall(r"^      - ([\w./]+)", core, re.M):
                 self.assertTrue((Path(folder) / name).is_file(), name)
+
+
+class Hash(unittest.TestCase):
+    FILES = ("mau_enc.sv", "mau_bundles.svh", "mau_lane_pipe.sv", "mau_record.sv", "mau_board_regs.sv")
+
+    def changed(self, name, text):
+        """The hash with 'text' behind that of the file 'name'."""
+
+        def read(path):
+            return Path.read_bytes(path).decode() + (text if path.name == name else "")
+
+        with unittest.mock.patch.object(Path, "read_text", read):
+            return rtl_hash.rtl_hash()
+
+    def test_a_file_changes_it(self):
+        """Of the unit, of what is around it, a header, and the encodings."""
+        hashes = {self.changed(name, "wire more;\n") for name in self.FILES}
+        self.assertEqual(len(hashes | {rtl_hash.rtl_hash()}), 1 + len(self.FILES))
+
+    def test_others_do_not(self):
+        """Comments and blank lines, the data path."""
+        for name, text in ((self.FILES[2], "\n  // of the lane\n/* two\nlines */\n"), ("mau_vmem.sv", "wire more;\n")):
+            self.assertEqual(self.changed(name, text), rtl_hash.rtl_hash())
 
 
 if __name__ == "__main__":
