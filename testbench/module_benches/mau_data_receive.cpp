@@ -212,7 +212,7 @@ static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool re
 	check(e.rows.empty() && e.slots.empty(), "%zu rows, %zu slots are left", e.rows.size(),
 	      e.slots.size());
 	if (valid_percent == 100 && ready_percent == 100 && !reversed) {
-		check(bench.clock - start <= e.steps + MAU_DATA_RECEIVE + 2,
+		check(bench.clock - start <= e.steps + MAU_DATA_RECEIVE + 1,
 		      "%" PRIu64 " steps take %" PRIu64 " clocks", e.steps, bench.clock - start);
 		late = std::max(late, bench.clock - start - e.steps);
 	}
