@@ -29,9 +29,10 @@ module mau_data_store #(
   output logic                      valid_o,
   input  wire logic                 take_i,
   output logic                      has_data_o,
-  input  wire logic                 read_i,       // the beat on the output, which has data
+  input  wire logic                 read_i,       // the beat on the output
   output logic [LANES*128-1:0]      data_o        // of the beat that was read last, from the clock
-                                                  // after on
+                                                  // after on; of one without data they mean nothing
+                                                  // (an atomic that does not exist in its size, AT1)
 );
   localparam int CHUNKS = LANES / CONVERT;   // clocks that a row converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
@@ -210,7 +211,7 @@ module mau_data_store #(
       .raddr_i(row_at_q), .rdata_o(data_o[c*CONVERT*128 +: CONVERT*128])
     );
   end
-  `MAU_ASSERT(RowIsThere, read_i |-> row_valid && has_data_o)
+  `MAU_ASSERT(RowIsThere, read_i |-> row_valid || !has_data_o)
   assign valid_o = beat_valid && (row_valid || !has_data_o);
 endmodule : mau_data_store
 `default_nettype wire

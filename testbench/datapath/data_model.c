@@ -43,7 +43,9 @@ static void memory_data(const tb_data_lockstep *ls, const tb_want_memory *w, boo
 	uint64_t counts[2] = {w->bytes[0], w->bytes[1]};
 
 	if (w->kind != MAU_MEM_WRITE) {
-		counts[0] = tb_data_counts(w->kind, 0, w->wide, w->compares);
+		counts[0] = tb_data_reads(&ls->score, w->request)
+		                    ? tb_data_counts(w->kind, 0, w->wide, w->compares)
+		                    : 0;
 		counts[1] = 0;
 	}
 	for (unsigned b = 0; b < ls->score.geo.line_bytes; b++) {
@@ -153,13 +155,17 @@ static void model_sgpr(const tb_data_lockstep *ls, vmem_dut_model *m)
 }
 
 /* Lane 'l' of the beat, which acts. */
-static void lds_lane(const vmem_dut *dut, const tb_want_lds *w, unsigned l, vmem_dut_model *m)
+static void lds_lane(const tb_data_lockstep *ls, const tb_want_lds *w, unsigned l,
+                     vmem_dut_model *m)
 {
+	const vmem_dut *dut = ls->dut;
 	const uint32_t *unit = dut->lds_req_data + 4 * (size_t)l;
 	bool addr = dut->lds_req_addr[l] != w->addr[l], data = false,
 	     bytes = (dut->lds_req_bytes[l / 2] >> l % 2 * 16 & 0xffff) != w->bytes[l];
 	unsigned counts = tb_data_counts(w->kind, w->bytes[l], w->wide, w->compares);
 
+	if (w->kind == MAU_MEM_ATOMIC && !tb_data_reads(&ls->score, w->request))
+		counts = 0;
 	m->lds_req_addr[l] = w->addr[l];
 	m->lds_req_bytes[l] = w->bytes[l];
 	for (unsigned b = 0; b < 16; b++) {
@@ -190,7 +196,7 @@ static void model_lds(const tb_data_lockstep *ls, vmem_dut_model *m)
 	says->lds_req_wide = w->wide;
 	says->lds_req_lanes = w->lanes;
 	for (uint64_t left = w->lanes; left; left &= left - 1)
-		lds_lane(ls->dut, w, (unsigned)__builtin_ctzll(left), m);
+		lds_lane(ls, w, (unsigned)__builtin_ctzll(left), m);
 	if (!shows(ls, MAU_PORT_LDS_REQ))
 		return;
 	differs->lds_req_kind = seen->lds_req_kind != w->kind;

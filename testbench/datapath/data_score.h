@@ -125,6 +125,13 @@ bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_mem
 const char *tb_data_unfinished(const tb_data_score *s, const tb_data_memory *memory,
                                uint32_t request, unsigned taken_mask);
 
+/** AT1: the request reads operands; data of one that reads none mean nothing (an atomic that does
+ * not exist in its size). */
+static inline bool tb_data_reads(const tb_data_score *s, uint32_t request)
+{
+	return mau_data_dwords(s->ep->ctx.gfx, &s->ep->req[request].op) != 0;
+}
+
 /** Bytes of the data of a request to memory or LDS that mean something, of the first 16; 'named':
  * those that the request names. ATOMIC: the compare value is from byte 8 on. */
 static inline unsigned tb_data_counts(unsigned kind, unsigned named, bool wide, bool compares)

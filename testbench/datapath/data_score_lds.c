@@ -27,7 +27,9 @@ static bool same_data(tb_data_score *s, const tb_want_lds *w, unsigned l, const 
 
 	low = (low ^ tb_long_of_bytes(w->data[l])) & tb_whole_bits(mask & 0xff);
 	high = (high ^ tb_long_of_bytes(w->data[l] + 8)) & tb_whole_bits(mask >> 8);
-	for (unsigned b = 0; low | high && b < 16; b++)
+	if (!(low | high) || (w->kind == MAU_MEM_ATOMIC && !tb_data_reads(s, w->request)))
+		return true;
+	for (unsigned b = 0; b < 16; b++)
 		if (mask >> b & 1 && !same(s, w, "data", (int)(w->beat * s->lanes + l),
 		                           data[b / 4] >> b % 4 * 8 & 0xff, w->data[l][b]))
 			return false;

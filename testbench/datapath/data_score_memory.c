@@ -32,7 +32,8 @@ static bool same_line(tb_data_score *s, const vmem_dut *dut, const tb_want_memor
 	return true;
 }
 
-/* ATOMIC: the data, and the compare value where there is one; what differs is told byte by byte. */
+/* ATOMIC: the data where there are any, and the compare value where there is one; what differs is
+ * told byte by byte. */
 static bool same_operands(tb_data_score *s, const vmem_dut *dut, const tb_want_memory *w)
 {
 	const uint32_t *shown = dut->mem_req_data;
@@ -42,6 +43,8 @@ static bool same_operands(tb_data_score *s, const vmem_dut *dut, const tb_want_m
 		 compare = ((uint64_t)shown[3] << 32 | shown[2]) ^ tb_long_of_bytes(w->data + 8);
 
 	if (!(data & element) && (!w->compares || !(compare & element)))
+		return true;
+	if (!tb_data_reads(s, w->request))
 		return true;
 	for (unsigned b = 0; b < size; b++)
 		if (!same(s, w, "data", shown_byte(dut, b), w->data[b]) ||

@@ -7,6 +7,13 @@ ATOMICS = "none swap cmpswap add sub rsub smin umin smax umax and or xor inc dec
 FLAGS = {"offen": .6, "idxen": .5, "addr64": .1, "lds": .1, "tfe": .15, "glc": .5, "slc": .2, "dlc": .2, "sext": .3}
 
 
+def reads_vdata(op):
+    """A store, or an atomic that exists in its size (X2, AT1)."""
+    words = set(op.split())
+    exists = "atomic=none" not in words and ("size=4" in words or not words & {"atomic=csub", "atomic=add_f32"})
+    return ("cls=store" in words and "lds" not in words) or ("cls=atomic" in words and exists)
+
+
 class Draw(random.Random):
     def number(self, bits):
         """Corners, small numbers, any number."""
@@ -37,8 +44,11 @@ class Draw(random.Random):
                f"scratch_base={self.number(48) & ~3} shared_hi={shared} private_hi={private}")
         yield f"memory seed={self.randrange(1 << 64)} profile={self.choice(['none', 'random', 'reversed'])} latency=9"
         for _ in range(4):
+            op = self.op(gfx)
             yield "request"
-            yield self.op(gfx)
+            yield op
+            if reads_vdata(op):
+                yield f"vdata0 {self.number(32):#x}+{self.number(8)}*64"
             word3 = self.number(32) & (0x3fffffff if self.random() < .9 else 0xffffffff)
             yield f"vsharp {self.number(32):#x} {self.number(32):#x} {self.number(32):#x} {word3:#x}"
             yield f"saddr {self.number(32)}"
