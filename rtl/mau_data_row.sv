@@ -44,10 +44,11 @@ module mau_data_row (
       row_o.halves = 8'hff;
       if (row_o.high) row_o.halves = 8'b0000_0010;
       else if (half && !plan_i.unpacked) row_o.halves = {4'd0, ~(4'b1110 << plan_i.ncomp)};
-      case (plan_i.vgprs)
-        2'd0: row_o.scalar_mask = 4'b0001;
-        2'd1: row_o.scalar_mask = 4'b0011;
-        default: row_o.scalar_mask = 4'b1111;
+      case (plan_i.bytes)  // of a lane (D23); d16 means nothing to a scalar load (T38)
+        5'd16: row_o.scalar_mask = 4'b1111;
+        5'd12: row_o.scalar_mask = 4'b0111;
+        5'd8: row_o.scalar_mask = 4'b0011;
+        default: row_o.scalar_mask = 4'b0001;
       endcase
     end
   end
