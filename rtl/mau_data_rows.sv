@@ -73,7 +73,8 @@ module mau_data_rows #(
     .writes_o(writes), .in_lds_o(in_lds), .kept_o(kept), .some_o(some), .place_o(place)
   );
 
-  mau_queue #(.WIDTH(ROW_BITS), .DEPTH(ROWS), .BLOCK(1)) u_send (
+  // No block RAM: what the row says decides about the step of its clock, and must be there early.
+  mau_queue #(.WIDTH(ROW_BITS), .DEPTH(ROWS)) u_send (
     .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i({lds_stores, some, shape, place}),
     .valid_o(send_valid_o), .ready_i(send_take_i),
     .data_o({send_to_lds_o, send_some_o, send_shape, send_place_o}), .free_o(send_free)
