@@ -1,7 +1,8 @@
 `default_nettype none
-// mau_convert_load.sv - the elements of LANES lanes of a beat become their VGPRs (T23 to T38):
-// channels taken out, four converters, DST_SEL, halves, what a lane without data returns. LANES
-// lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_LOAD_CLOCKS stages, never held up.
+// mau_convert_load.sv - the elements of LANES lanes of a beat become their VGPRs (T23 to T31, T33,
+// T34, T37): channels taken out, four converters, DST_SEL, halves, what a lane without data returns.
+// LANES lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_LOAD_CLOCKS stages, never held
+// up. Which lanes, halves and registers are written (T32, T35) is said by mau_data_row.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
@@ -19,13 +20,14 @@ module mau_convert_load #(
   input  wire logic [BEAT*4-1:0]    comps_i,    // PARTIAL: components in range
   input  wire logic [BEAT*128-1:0]  element_i,  // at the lane's address, byte 0 in bits 7:0
   output logic                      valid_o,
-  output logic [LANES*160-1:0]      dwords_o,   // VDATA, VDATA+1 ..; to LDS: dword 0
-  output logic [LANES*10-1:0]       halves_o    // which halves are written, low half first
+  output logic [LANES*128-1:0]      dwords_o    // VDATA, VDATA+1 ..; to LDS: dword 0
 );
   localparam int CLOCKS = mau_enc::CONVERT_LOAD_CLOCKS;
   localparam int LAST = CLOCKS - 1;
-  initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2) $fatal(1, "%m: CONVERT_LOAD_CLOCKS");
-  `MAU_FAULT_REG(fault_tfe, 48)
+`ifndef SYNTHESIS
+  initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2)
+    $fatal(1, "%m: CONVERT_LOAD_CLOCKS must be CHANNEL_CLOCKS + 2");
+`endif
   `MAU_FAULT_REG(fault_one, 49)
   `MAU_FAULT_REG(fault_half, 50)
 
@@ -45,10 +47,9 @@ module mau_convert_load #(
   logic [11:0]           s0_width;
   logic                  s0_half;
   // What the registers need beside the channels, kept till the last stage: of the request, and of
-  // each lane {channels that are in the format and in range; DST_SEL 1 gives 1 (T33, T34); the lane
-  // writes registers (T35)}.
+  // each lane {channels that are in the format and in range; DST_SEL 1 gives 1 (T33, T34)}.
   mau_convert_result_t s0_result, s1_result, s2_result, s3_result, s4_result, s5_result;
-  logic [LANES*6-1:0]  s0_lane, s1_lane, s2_lane, s3_lane, s4_lane, s5_lane;
+  logic [LANES*5-1:0]  s0_lane, s1_lane, s2_lane, s3_lane, s4_lane, s5_lane;
 
   always_ff @(posedge clk_i) begin : b_channels
     logic [27:0]  lsb;
@@ -84,9 +85,7 @@ module mau_convert_load #(
             s0_bits[32*(c*LANES+l) +: 32] <= dword;
           end
         end
-        s0_lane[l*6 +: 6] <= {have, all || some || (out && !plan_i.lds && !fault_one),
-                              all || some || out || status == mau_enc::STATUS_MEMVIOL ||
-                              status == mau_enc::STATUS_NULL || status == mau_enc::STATUS_INVALID};
+        s0_lane[l*5 +: 5] <= {have, all || some || (out && !plan_i.lds && !fault_one)};
       end
       s0_nfmt <= plan_i.load_nfmt;
       s0_width <= width;
@@ -99,8 +98,7 @@ module mau_convert_load #(
       s0_result.half <= plan_i.d16 != mau_enc::D16_NO;
       s0_result.high <= plan_i.d16 == mau_enc::D16_HI;
       s0_result.lds <= plan_i.lds;
-      s0_result.tfe <= plan_i.tfe;
-      s0_result.vgprs <= plan_i.vgprs;
+      {s0_result.tfe, s0_result.vgprs} <= '0;  // nothing reads them
     end
   end
 
@@ -127,40 +125,25 @@ module mau_convert_load #(
   always_ff @(posedge clk_i) begin : b_registers
     logic [2:0]   sel;
     logic [3:0]   have;
-    logic         ones, write;
+    logic         ones;
     logic [31:0]  one, value;
-    logic [159:0] dwords;
-    logic [9:0]   halves;
-    logic [2:0]   behind;  // the register behind the data
-    {sel, have, ones, write, one, value, dwords, halves, behind} = '0;
+    logic [127:0] dwords;
+    {sel, have, ones, one, value, dwords} = '0;
     if (en[LAST]) begin
       one = s5_result.whole ? 32'd1 : s5_result.half ? 32'h3c00 : 32'h3f800000;
-      behind = {1'b0, s5_result.vgprs} + 3'd1;  // 0 is there: no component is
       for (int l = 0; l < LANES; l++) begin
-        {have, ones, write} = s5_lane[l*6 +: 6];
+        {have, ones} = s5_lane[l*5 +: 5];
         dwords = '0;
-        halves = '0;
         for (int i = 0; i < 4; i++) if (2'(i) <= s5_result.ncomp) begin
           sel = s5_sel[3*i +: 3];
           value = sel == 3'd1 && ones ? one : '0;
           for (int c = 0; c < 4; c++)
             if (sel == 3'(4 + c) && have[c]) value = s5_value[32*(c*LANES+l) +: 32];
-          if (!s5_result.packed_d16 || s5_result.lds) begin
-            dwords[32*i +: 32] = value;
-            halves[2*i +: 2] = 2'b11;
-          end else if (s5_result.high && !fault_half) begin
-            dwords[31:16] = value[15:0];
-            halves[1] = 1'b1;
-          end else begin
-            dwords[16*i +: 16] = value[15:0];
-            halves[i] = 1'b1;
-          end
+          if (!s5_result.packed_d16 || s5_result.lds) dwords[32*i +: 32] = value;
+          else if (s5_result.high && !fault_half) dwords[31:16] = value[15:0];
+          else dwords[16*i +: 16] = value[15:0];
         end
-        for (int d = 1; d < 5; d++)
-          if (s5_result.tfe && !fault_tfe && behind == 3'(d)) halves[2*d +: 2] = 2'b11;
-        if (s5_result.lds) halves[9:2] = '0;
-        dwords_o[l*160 +: 160] <= dwords;
-        halves_o[l*10 +: 10] <= write ? halves : '0;
+        dwords_o[l*128 +: 128] <= dwords;
       end
     end
   end

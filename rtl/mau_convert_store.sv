@@ -1,8 +1,8 @@
 `default_nettype none
-// mau_convert_store.sv - the VGPRs of LANES lanes of a beat become the bytes of their elements
-// (T25, T26, T28 to T31, T33 to T36): components of the channels, four converters, the elements put
-// together. LANES lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_STORE_CLOCKS stages,
-// never held up.
+// mau_convert_store.sv - the VGPRs of LANES lanes of a beat become their elements (T25, T26, T28 to
+// T31): components of the channels, four converters, the elements put together. LANES lanes a
+// clock, those from chunk_i*LANES on of BEAT, CONVERT_STORE_CLOCKS stages, never held up. Which
+// bytes are written (T33 to T36) is known from the lane bus.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
@@ -15,20 +15,20 @@ module mau_convert_store #(
   input  wire logic                 rst_ni,
   input  wire logic                 valid_i,
   input  wire mau_convert_plan_t    plan_i,
-  input  wire logic [LANES*4-1:0]   status_i,   // STATUS_*
-  input  wire logic [LANES*4-1:0]   comps_i,    // PARTIAL: components in range
   input  wire logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
   input  wire logic [BEAT*128-1:0]  vdata_i,    // VDATA, VDATA+1 ..
   output logic                      some_o,     // lanes are in its stages or come out
   output logic                      valid_o,
-  output logic [LANES*128-1:0]      element_o,  // byte 0 in bits 7:0
-  output logic [LANES*16-1:0]       bytes_o     // which bytes of it are written
+  output logic [LANES*128-1:0]      element_o   // byte 0 in bits 7:0
 );
   localparam int CLOCKS = mau_enc::CONVERT_STORE_CLOCKS;
   localparam int LAST = CLOCKS - 1;
-  initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2) $fatal(1, "%m: CONVERT_STORE_CLOCKS");
+`ifndef SYNTHESIS
+  initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2)
+    $fatal(1, "%m: CONVERT_STORE_CLOCKS must be CHANNEL_CLOCKS + 2");
+`endif
   `MAU_FAULT_REG(fault_half, 51)
-  `MAU_FAULT_REG(fault_partial, 52)
+  `MAU_FAULT_REG(fault_code, 52)
 
   // Stage k works where en[k] is 1, its registers are s<k>_.
   logic [LAST-1:0] valid_q;
@@ -47,7 +47,6 @@ module mau_convert_store #(
   logic [11:0]           s0_width;
   logic                  s0_half;
   mau_convert_element_t  s0_element, s1_element, s2_element, s3_element, s4_element, s5_element;
-  logic [LANES*4-1:0]    s0_dwords, s1_dwords, s2_dwords, s3_dwords, s4_dwords, s5_dwords;
 
   always_ff @(posedge clk_i) begin : b_components
     logic [15:0]  source;
@@ -62,7 +61,7 @@ module mau_convert_store #(
       for (int c = 0; c < 4; c++) begin
         from = source[4*c +: 4];
         // a channel of no width is code 0, so is one that no component selects (T25)
-        there[c] = from[3] && width[3*c +: 3] != mau_enc::WIDTH_NONE;
+        there[c] = (from[3] || fault_code) && width[3*c +: 3] != mau_enc::WIDTH_NONE;
       end
       for (int l = 0; l < LANES; l++) begin
         vdata = vdata_i[(chunk_i*LANES+l)*128 +: 128];
@@ -79,16 +78,9 @@ module mau_convert_store #(
       s0_width <= width;
       s0_nfmt <= plan_i.store_nfmt;
       s0_half <= plan_i.d16 != mau_enc::D16_NO;
-      s0_element.bytes <= plan_i.bytes;
+      s0_element.bytes <= '0;  // nothing reads it
       s0_element.lsb <= plan_i.lsb;
       s0_element.there <= there;
-      for (int l = 0; l < LANES; l++) begin
-        case (status_i[l*4 +: 4])  // T33 to T36; a component of a PARTIAL lane is a dword
-          mau_enc::STATUS_OK: s0_dwords[l*4 +: 4] <= '1;
-          mau_enc::STATUS_PARTIAL: s0_dwords[l*4 +: 4] <= comps_i[l*4 +: 4] | {4{fault_partial}};
-          default: s0_dwords[l*4 +: 4] <= '0;
-        endcase
-      end
     end
   end
 
@@ -102,11 +94,11 @@ module mau_convert_store #(
     );
   end
   always_ff @(posedge clk_i) begin : b_keep
-    if (en[1]) {s1_element, s1_dwords} <= {s0_element, s0_dwords};
-    if (en[2]) {s2_element, s2_dwords} <= {s1_element, s1_dwords};
-    if (en[3]) {s3_element, s3_dwords} <= {s2_element, s2_dwords};
-    if (en[4]) {s4_element, s4_dwords} <= {s3_element, s3_dwords};
-    if (en[5]) {s5_element, s5_dwords} <= {s4_element, s4_dwords};
+    if (en[1]) s1_element <= s0_element;
+    if (en[2]) s2_element <= s1_element;
+    if (en[3]) s3_element <= s2_element;
+    if (en[4]) s4_element <= s3_element;
+    if (en[5]) s5_element <= s4_element;
   end
 
   // ---- Stage 6: the element (T1) ----------------------------------------------------------------
@@ -115,9 +107,8 @@ module mau_convert_store #(
     logic [6:0]   at;
     logic [31:0]  bits, dword;
     logic [127:0] element;
-    logic [3:0]   there, dwords;
-    logic [15:0]  bytes;
-    {lsb, at, bits, dword, element, there, dwords, bytes} = '0;
+    logic [3:0]   there;
+    {lsb, at, bits, dword, element, there} = '0;
     if (en[LAST]) begin
       lsb = s5_element.lsb;
       there = s5_element.there;
@@ -135,14 +126,7 @@ module mau_convert_store #(
             end
           end
         end
-        dwords = s5_dwords[l*4 +: 4];
-        bytes = '0;
-        for (int d = 0; d < 4; d++)
-          if (dwords[d] && s5_element.bytes > 5'(4 * d)) bytes[4*d +: 4] = '1;
-        if (s5_element.bytes == 5'd1) bytes[3:1] = '0;
-        if (s5_element.bytes == 5'd2) bytes[3:2] = '0;
         element_o[l*128 +: 128] <= element;
-        bytes_o[l*16 +: 16] <= bytes;
       end
     end
   end

@@ -80,18 +80,11 @@ module mau_data_convert #(
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
-  /* verilator lint_off UNUSEDSIGNAL */  // the TFE register is 0; halves are those of the row
-  logic [CONVERT*160-1:0] dwords;
-  logic [CONVERT*10-1:0]  halves;
-  /* verilator lint_on UNUSEDSIGNAL */
   logic [CONVERT*128-1:0] chunk;
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
-    .status_i, .comps_i, .element_i, .valid_o(comes), .dwords_o(dwords), .halves_o(halves)
+    .status_i, .comps_i, .element_i, .valid_o(comes), .dwords_o(chunk)
   );
-  for (genvar l = 0; l < CONVERT; l++) begin : g_lane
-    assign chunk[l*128 +: 128] = dwords[l*160 +: 128];
-  end
 
   // ---- Beats that converted, and what belongs to them -------------------------------------------
   // Their registers are written as they come, a memory for each chunk; the beat is whole a clock

@@ -135,14 +135,10 @@ module mau_data_store #(
     end
   end
 
-  /* verilator lint_off UNUSEDSIGNAL */  // what moves is known from the lane bus
-  logic [CONVERT*16-1:0] bytes;
-  /* verilator lint_on UNUSEDSIGNAL */
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
-    .status_i({CONVERT{mau_enc::STATUS_OK}}), .comps_i({CONVERT{4'hf}}),
     .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
-    .valid_o(comes), .element_o(converted), .bytes_o(bytes)
+    .valid_o(comes), .element_o(converted)
   );
 
   // ---- Queues: the beats, and the rows of those with data ---------------------------------------

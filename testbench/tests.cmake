@@ -199,9 +199,7 @@ foreach(id RANGE 1 30)
   mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_twins.py ${id})
 endforeach()
 foreach(id RANGE 41 60) # of the data path
-  if(NOT id EQUAL 52) # the unit does not show it: benches alone
-    mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/data_fault_twins.py ${id})
-  endif()
+  mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/data_fault_twins.py ${id})
 endforeach()
 mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave.py)
 mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave_data.py)

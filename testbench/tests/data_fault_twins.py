@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Planted faults of the data path: each must be found by `mau run --data`, shrunk to almost nothing, replay with the fault, and pass without it.
 
-usage: data_fault_twins.py ID [SEED ...]      ID: those of docs/user/faults.md from 41 on but 52, which the unit does not show; seeds 1 2 3 unless told
+usage: data_fault_twins.py ID [SEED ...]      ID: those of docs/user/faults.md from 41 to 60; seeds 1 2 3 unless told
 For every seed, on unit 4/4/64: `mau run --data --fault ID` exits 1 with one of the signatures that the fault can have; the episode reproduces from its file;
 shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build.
 SPDX-License-Identifier: Apache-2.0
@@ -32,6 +32,7 @@ FAULTS = {
     49: Fault(NONE, LOADED),
     50: Fault(NONE, LOADED),
     51: Fault(NONE, STORED),
+    52: Fault(NONE, {"value mem_req.data"}),
     53: Fault(NONE, {"value mem_req.data"}, lanes=2),
     54: Fault(NONE, {"value mem_req.more"}, lanes=2),
     55: Fault(NONE, LOADED | {"value sgpr.data"}),
