@@ -19,7 +19,7 @@ module mau_data_convert #(
   input  wire mau_convert_plan_t    plan_i,
   input  wire logic [LANES*4-1:0]   status_i,
   input  wire logic [LANES*4-1:0]   comps_i,
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that write registers or LDS
+  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_data_lanes)
   input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
   input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
   input  wire logic [LANES*128-1:0] element_i,

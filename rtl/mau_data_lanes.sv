@@ -21,7 +21,8 @@ module mau_data_lanes #(
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LANES*4-1:0] status_i,
   input  wire logic [LANES*2-1:0] seg_i,
-  output logic [LANES-1:0]        writes_o,   // lanes that write registers or LDS (T33 to T35)
+  // Lanes that get a result where the beat returns one (T35): by status alone, of stores, too.
+  output logic [LANES-1:0]        writes_o,
   output logic [LANES-1:0]        in_lds_o,   // FLAT lanes in LDS
   output logic                    kept_o,
   output logic [LANES/WINDOW-1:0] some_o,     // windows with lanes that move

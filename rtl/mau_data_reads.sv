@@ -17,6 +17,7 @@ module mau_data_reads (
                     op_i.atomic == mau_enc::ATOMIC_FCMPSWAP;
   assign narrow = op_i.size == mau_enc::SIZE_4;
   assign wide = op_i.size == mau_enc::SIZE_8;
+  // AT1: CSUB and ADD_F32, the last two codes, have 4 bytes only.
   assign exists = op_i.atomic != mau_enc::ATOMIC_NONE && op_i.atomic <= mau_enc::ATOMIC_ADD_F32 &&
                   (narrow || (wide && op_i.atomic < mau_enc::ATOMIC_CSUB));
 

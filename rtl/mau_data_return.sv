@@ -18,7 +18,7 @@ module mau_data_return #(
   /* verilator lint_off UNUSEDSIGNAL */  // the rest is for other parts
   input  wire mau_data_row_t        row_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that write registers
+  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_data_lanes)
   // What the beat has of each lane: the registers of a beat that converted, else the element, and
   // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
   input  wire logic [LANES*128-1:0] answer_i,

@@ -40,7 +40,7 @@ module mau_data_rows #(
   input  wire logic                    result_load_i,
   output mau_lane_beat_t               result_beat_o,  // last, beat, tag, attr; else 0
   output logic [LANES*4-1:0]           status_o, comps_o,
-  output logic [LANES-1:0]             writes_o,       // lanes that write registers or LDS
+  output logic [LANES-1:0]             writes_o,       // lanes that get a result (mau_data_lanes)
   output logic [LANES-1:0]             in_lds_o,       // FLAT lanes in LDS
   output logic [LANES*32-1:0]          lds_o           // LDS byte addresses
 );
