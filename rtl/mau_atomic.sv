@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 module mau_atomic #(
-  parameter int LINE_BYTES = 64,
-  parameter int ID_BITS = 4
+  parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
+  parameter int ID_BITS = 4       // 2^ID_BITS requests in flight: 1 .. 8
 ) (
   input  wire logic                    clk_i,
   input  wire logic                    rst_ni,
@@ -35,6 +35,13 @@ module mau_atomic #(
   input  wire logic [ID_BITS-1:0]      dn_rsp_id_i,
   input  wire logic [LINE_BYTES*8-1:0] dn_rsp_data_i
 );
+`ifndef SYNTHESIS
+  initial begin
+    if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES must be 64 or 128");
+    if (ID_BITS < 1 || ID_BITS > 8) $fatal(1, "%m: ID_BITS must be 1 to 8");
+  end
+`endif
+
   // Atomics on their way to the line; requests for the line.
   logic                    lane_valid, lane_ready;
   logic [ID_BITS-1:0]      lane_id;
