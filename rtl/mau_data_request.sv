@@ -21,7 +21,7 @@ module mau_data_request #(
   input  wire logic [47:0]             ask_line_i,
   input  wire logic [LINE_BYTES-1:0]   ask_bytes_i,
   // The line of the request of SCATTER - 1 clocks before, from mau_data_scatter.
-  /* verilator lint_off UNUSEDSIGNAL */  // the mask of the transaction goes to memory
+  /* verilator lint_off UNUSEDSIGNAL */  // for an assertion alone: memory gets ask_bytes_i
   input  wire logic [LINE_BYTES-1:0]   line_bytes_i,
   /* verilator lint_on UNUSEDSIGNAL */
   input  wire logic [LINE_BYTES*8-1:0] line_i,

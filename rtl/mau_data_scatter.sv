@@ -24,7 +24,7 @@ module mau_data_scatter #(
   // A clock later.
   input  wire logic [LANES*128-1:0]    element_i,
   // SCATTER_CLOCKS clocks later, with four lanes one less.
-  output logic [LINE_BYTES-1:0]        bytes_o,   // bytes that are written
+  output logic [LINE_BYTES-1:0]        bytes_o,   // bytes that are written; for assertions alone
   output logic [LINE_BYTES*8-1:0]      data_o     // 0 elsewhere
 );
   localparam int LB = $clog2(LINE_BYTES);
@@ -90,8 +90,14 @@ module mau_data_scatter #(
     end
   end
 
-  function automatic logic [31:0] bits(input logic [3:0] bytes);
-    bits = {{8{bytes[3]}}, {8{bytes[2]}}, {8{bytes[1]}}, {8{bytes[0]}}};
+  // Sixteen bytes, those of 'here' from 'above'.
+  function automatic logic [127:0] over(input logic [127:0] below, above, input logic [15:0] here);
+    logic [31:0] write;
+    write = '0;
+    for (int d = 0; d < 4; d++) begin
+      write = {{8{here[d*4+3]}}, {8{here[d*4+2]}}, {8{here[d*4+1]}}, {8{here[d*4]}}};
+      over[d*32 +: 32] = (below[d*32 +: 32] & ~write) | (above[d*32 +: 32] & write);
+    end
   endfunction
 
   // ---- Clock 3: four lanes merged ---------------------------------------------------------------
@@ -101,8 +107,7 @@ module mau_data_scatter #(
   always_ff @(posedge clk_i) begin : b_place
     logic [15:0]  here, mask;
     logic [127:0] data;
-    logic [31:0]  write;
-    {here, mask, data, write} = '0;
+    {here, mask, data} = '0;
     if (s1_valid_q) begin
       for (int g = 0; g < GROUPS; g++) begin
         for (int p = 0; p < PARTS; p++) begin
@@ -113,11 +118,7 @@ module mau_data_scatter #(
             if (fault_first) here = here & ~mask;
             if (here != 16'd0) begin
               mask = mask | here;
-              for (int d = 0; d < 4; d++) begin
-                write = bits(here[d*4 +: 4]);
-                data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
-                                   (s1_ring_q[l*128+d*32 +: 32] & write);
-              end
+              data = over(data, s1_ring_q[l*128 +: 128], here);
             end
           end
           s2_mask_q[g*LINE_BYTES+p*16 +: 16] <= mask;
@@ -135,8 +136,7 @@ module mau_data_scatter #(
     always_ff @(posedge clk_i) begin : b_merge
       logic [15:0]  here, mask;
       logic [127:0] data;
-      logic [31:0]  write;
-      {here, mask, data, write} = '0;
+      {here, mask, data} = '0;
       if (s2_valid_q) begin
         for (int p = 0; p < PARTS; p++) begin
           mask = s2_mask_q[p*16 +: 16];
@@ -145,11 +145,7 @@ module mau_data_scatter #(
             here = s2_mask_q[g*LINE_BYTES+p*16 +: 16];
             if (here != 16'd0) begin
               mask = mask | here;
-              for (int d = 0; d < 4; d++) begin
-                write = bits(here[d*4 +: 4]);
-                data[d*32 +: 32] = (data[d*32 +: 32] & ~write) |
-                                   (s2_data_q[(g*LINE_BYTES+p*16)*8+d*32 +: 32] & write);
-              end
+              data = over(data, s2_data_q[(g*LINE_BYTES+p*16)*8 +: 128], here);
             end
           end
           bytes_o[p*16 +: 16] <= mask;
