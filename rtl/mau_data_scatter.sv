@@ -23,7 +23,7 @@ module mau_data_scatter #(
   input  wire logic [2:0]              pass_i,    // C4
   // A clock later.
   input  wire logic [LANES*128-1:0]    element_i,
-  // SCATTER_CLOCKS clocks later, with four lanes one less.
+  // SCATTER_CLOCKS clocks after valid_i, with four lanes one less.
   output logic [LINE_BYTES-1:0]        bytes_o,   // bytes that are written; for assertions alone
   output logic [LINE_BYTES*8-1:0]      data_o     // 0 elsewhere
 );

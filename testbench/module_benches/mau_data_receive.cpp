@@ -1,6 +1,7 @@
 // mau_data_receive.cpp - the way back from memory (docs/vmem.md, X10): answers in any order become
 // the elements of the beats, in their order, every byte where the golden model's access has it and
-// 0 where nothing moved; a step a clock when nothing waits. Beats that are not kept bring none.
+// 0 where nothing moved; when nothing waits a step a clock, and the elements DATA_RECEIVE
+// clocks behind the answer that makes them whole. Beats that are not kept bring none.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <deque>
+#include <map>
 #include <vector>
 
 #include "data_bus.hpp"
@@ -19,12 +21,14 @@ struct slot {
 	unsigned asks, kind, pass, odd, last;
 	uint64_t lanes, key; // of the line that answers
 	unsigned bytes;      // of the line that mean something
+	unsigned beat = 0;   // number of the beat that it makes whole, from 1 on
 };
 struct row {
 	const bus_request *of;
 	unsigned beat;
 	bool counts; // its elements mean something
 	bool kept;   // they go on
+	unsigned number;
 	std::array<std::array<uint8_t, 16>, LANES> element;
 };
 struct episode {
@@ -38,10 +42,11 @@ struct episode {
 // Slots under way.
 struct flight {
 	std::vector<std::pair<unsigned, slot>> asked; // id, and what answers
+	std::map<unsigned, uint64_t> whole;           // number of a beat: clock of its last answer
 	unsigned id = 0, busy = 0, since = 0;
 	bool row = false;
 };
-static uint64_t beats, not_kept, out_of_order, late;
+static uint64_t beats, not_kept, out_of_order, late, soonest = UINT64_MAX;
 
 static uint8_t line_byte(uint64_t key, unsigned at)
 {
@@ -88,18 +93,21 @@ static void make_requests(episode &e, unsigned requests)
 {
 	const mau_geometry geometry{WINDOW, LINE};
 	static mau_response answer;
+	unsigned number = 0;
 	for (unsigned n = 0; n < requests; n++) {
 		e.sent.push_back(data_request(LANES <= 32 && percent(30), n * 7));
 		const bus_request &q = e.sent.back();
 		bus_transactions(q, geometry, answer);
 		unsigned i = 0;
 		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
-			row r{&q, beat, (q.attr & 3) != MAU_CLS_STORE, percent(70), {}};
+			row r{&q, beat, (q.attr & 3) != MAU_CLS_STORE, percent(70), ++number, {}};
 			const uint64_t before = e.slots.size();
 			for (;
 			     i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
 			     i++)
 				expect_transaction(e, q, answer.txn[i], r);
+			if (e.slots.size() > before)
+				e.slots.back().beat = number;
 			e.steps += std::max<uint64_t>(e.slots.size() - before, 1);
 			e.rows.push_back(r);
 			if (r.kept)
@@ -154,6 +162,8 @@ static void drive_answer(Vdut &t, const episode &e, flight &f, size_t asked)
 		return;
 	const size_t n = e.reversed ? asked - 1 : e.ready_percent == 100 ? 0 : below(asked);
 	const auto [id, s] = f.asked[n];
+	if (s.beat)
+		f.whole[s.beat] = bench.clock;
 	out_of_order += n != 0;
 	f.asked.erase(f.asked.begin() + static_cast<long>(n));
 	t.mem_rsp_id_i = id;
@@ -185,6 +195,9 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 	t.take_i = percent(e.ready_percent);
 	t.eval();
 	if (t.valid_o && t.take_i && check(!e.expected.empty(), "a beat too many")) {
+		const auto answer = f.whole.find(e.expected.front().number);
+		if (answer != f.whole.end())
+			soonest = std::min(soonest, bench.clock - answer->second);
 		compare(t, e.expected.front());
 		e.expected.pop_front();
 	}
@@ -229,6 +242,8 @@ int main(int argc, char **argv)
 		run(*dut, 100, 30, false);
 		run(*dut, 30, 90, true);
 	}
+	check(soonest == MAU_DATA_RECEIVE, "elements %" PRIu64 " clocks behind the answer",
+	      soonest);
 	check(out_of_order && not_kept, "no answer came out of order, or every beat is kept");
 	std::printf("%" PRIu64 " beats, %" PRIu64 " answers out of order, %" PRIu64
 	            " clocks behind the steps\n",

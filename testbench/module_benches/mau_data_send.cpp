@@ -1,6 +1,6 @@
 // mau_data_send.cpp - the way to memory (docs/vmem.md, X4, X5): every transaction of every request
-// becomes its memory requests, in order, with the bytes of its lanes; every step a slot; a step a
-// clock when nothing waits.
+// becomes its memory requests, in order, with the bytes of its lanes; every step a slot; when
+// nothing waits a step a clock, and each request DATA_SEND clocks behind its step.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -195,6 +195,7 @@ static void compare_slot(const Vdut &t, const slot &s)
 // What is under way besides: slots, and the ids of what memory was asked.
 struct flight {
 	std::deque<unsigned> asked; // ids of requests that are still to come
+	std::deque<uint64_t> steps; // clocks of their steps
 	unsigned id = 0, busy = 0;
 	bool row = false, data = false, txn = false;
 };
@@ -218,8 +219,10 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 	t.eval();
 	if (t.slot_valid_o && check(!e.slots.empty(), "a slot too many")) {
 		compare_slot(t, e.slots.front());
-		if (e.slots.front().asks)
+		if (e.slots.front().asks) {
 			f.asked.push_back(f.id % IDS);
+			f.steps.push_back(bench.clock);
+		}
 		e.slots.pop_front();
 		f.id++;
 		check(++f.busy <= IDS, "more slots than there are");
@@ -229,8 +232,12 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 		if (twin_strikes(400))
 			e.asks.front().line ^= LINE;
 		compare_ask(t, e.asks.front(), f.asked.front());
+		if (e.ready_percent == 100)
+			same("clocks behind the step", bench.clock - f.steps.front(),
+			     MAU_DATA_SEND);
 		e.asks.pop_front();
 		f.asked.pop_front();
+		f.steps.pop_front();
 	}
 	const bool row_taken = t.row_take_o, txn_taken = t.txn_ready_o && f.txn;
 	const uint64_t key = t.data_read_o ? e.rows.front().key : 0;
