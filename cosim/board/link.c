@@ -254,13 +254,13 @@ static int ask_for_life(board_link *link)
 
 	link->silent++;
 	link->since = board_link_now();
+	for (unsigned i = 0; i < BOARD_PENDING; i++) /* the last question had no answer */
+		if (link->pending[i].len && link->pending[i].into == &link->life)
+			link->pending[i].len = 0; /* the one entry that is left to ask with */
 	if (link->silent > SILENT_MAX)
 		return board_fail(&link->error, MAU_PLAY_LINE, BOARD_GONE);
 	if (link->silent == SILENT_RECOVER && link->baud != BOARD_FIRST_BAUD)
 		return board_link_recover(link);
-	for (unsigned i = 0; i < BOARD_PENDING; i++)
-		if (link->pending[i].len && link->pending[i].into == &link->life)
-			link->pending[i].len = 0; /* the last question had no answer */
 	return board_link_send(link, &question, &link->life, 1) ? 0 : -1;
 }
 

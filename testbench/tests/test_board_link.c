@@ -177,6 +177,29 @@ static void board_that_fell_back(void **state)
 	board_end(&c);
 }
 
+/* The same with as many small frames under way as there may be: one entry is left to look for the
+ * board with. */
+static void board_that_fell_back_behind_many(void **state)
+{
+	fake_habits h = board_habits();
+	board_case c;
+	uint32_t word = 0;
+
+	(void)state;
+	board_begin(&c, &h);
+	board *b = board_opened(&c);
+
+	usleep((useconds_t)(2e6 * FAKE_SILENCE));
+	for (uint32_t i = 1; i <= BOARD_PENDING + 8; i++)
+		assert_int_equal(board_link_write(&b->link, BOARD_CTX_MODE, 0, 0, &i, 1), 0);
+	assert_int_equal(board_link_flush(&b->link), 0);
+	assert_int_equal(board_link_get(&b->link, BOARD_CTX_MODE, &word, 1), 0);
+	assert_int_equal(word, BOARD_PENDING + 8);
+	assert_int_equal(b->link.baud, BOARD_MOST_BAUD);
+	board_close(b);
+	board_end(&c);
+}
+
 /* A line that dies while it is used: the kind of error, a word of the line, and the seconds. */
 static void check_death(const fake_habits *habits, enum mau_play_error kind, const char *word,
                         double most)
@@ -255,6 +278,7 @@ int main(void)
 		cmocka_unit_test(window_holds),
 		cmocka_unit_test(lower_rate),
 		cmocka_unit_test(board_that_fell_back),
+		cmocka_unit_test(board_that_fell_back_behind_many),
 		cmocka_unit_test(closed_line),
 		cmocka_unit_test(silent_board),
 		cmocka_unit_test(refused_frame),
