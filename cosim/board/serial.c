@@ -19,13 +19,20 @@
 
 #define FIRST_RATE 115200
 
-/* The group that may open the device: "dialout" on Debian. */
-static const char *group_of(const char *path)
+/* What lets the user open the device: a place in its group ("dialout" on Debian), where the group
+ * may read and write and is not root's; else nothing but the device's mode helps. */
+static int no_permission(const char *path, board_error *error)
 {
 	struct stat st;
-	const struct group *group = stat(path, &st) ? NULL : getgrgid(st.st_gid);
+	bool known = stat(path, &st) == 0;
+	const struct group *group = known ? getgrgid(st.st_gid) : NULL;
 
-	return group && group->gr_gid ? group->gr_name : "dialout";
+	if (known && (!group || !group->gr_gid || (st.st_mode & 060) != 060))
+		return board_fail(error, MAU_PLAY_LINE,
+		                  "no permission to open %s: sudo chmod a+rw %s", path, path);
+	return board_fail(error, MAU_PLAY_LINE,
+	                  "no permission to open %s: sudo usermod -aG %s $USER, then log in again",
+	                  path, group ? group->gr_name : "dialout");
 }
 
 static int cannot_open(const char *path, board_error *error)
@@ -40,11 +47,7 @@ static int cannot_open(const char *path, board_error *error)
 		                  path);
 	case EACCES:
 	case EPERM:
-		return board_fail(
-			error, MAU_PLAY_LINE,
-			"no permission to open %s: sudo usermod -aG %s $USER, then log in "
-			"again",
-			path, group_of(path));
+		return no_permission(path, error);
 	case EBUSY:
 	case EWOULDBLOCK:
 		return board_fail(error, MAU_PLAY_LINE,

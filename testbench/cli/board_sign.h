@@ -73,7 +73,8 @@ int sign_file_open(sign_file *f, const char *out, uint64_t key, const sign_unit 
 /** What is known of a checkpoint; NULL: nothing. */
 const sign_check *sign_file_find(const sign_file *f, uint64_t first, uint32_t count);
 
-/** Adds a checkpoint, which stands on the disk when this returns. Returns 0, or an exit code after
+/** Adds a checkpoint, which is written when this returns: a process that is killed then has it,
+ * a machine that loses its supply may not. Returns 0, or an exit code after
  * a message. */
 int sign_file_add(sign_file *f, const sign_check *check);
 
