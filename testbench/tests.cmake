@@ -80,7 +80,7 @@ endforeach()
 set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package)
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
-foreach(what verb files repeat sim sign sign_sim)
+foreach(what verb files repeat sim sign sign_sim lost)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board_${what}.py)
 endforeach()
 # The netlist of an ECP5 (engine netlist), built when the first of these runs.

@@ -72,6 +72,7 @@ struct found {
 	uint32_t episode;
 	unsigned lanes;
 	bool written;
+	bool lost; /* the board went away meanwhile */
 };
 
 static void say_text(const cli_file *file, const struct found *f)
@@ -88,6 +89,7 @@ static void say_text(const cli_file *file, const struct found *f)
 	       cli_s(f->from->count), f->lanes, cli_s(f->lanes), stats->replays,
 	       cli_s(stats->replays),
 	       stats->complete ? ""
+	       : f->lost       ? "; the board was LOST, it may get smaller"
 	       : tb_stop       ? "; INTERRUPTED, it may get smaller"
 	                       : " (the bound: raise it with --replays)");
 	tb_report_replay(&file->unit, verb, sizeof(verb));
@@ -138,23 +140,30 @@ static int shrink_episode(const struct input *in, tb_player *player, uint32_t e,
 	tb_shrink_stats stats;
 	tb_mismatch small_mm;
 	tb_episode small;
+	const char *why;
 	struct found found = {.from = ep, .mm = mm, .stats = &stats, .episode = e};
-	int result;
+	int result, lost;
 
 	if (mreq_can_save(file->out)) /* before the work, not behind it */
 		return say(file, &found, cannot_write(file));
-	result = tb_shrink(ep, mm, tb_player_fails, player, (unsigned)in->replays, &small,
-	                   &small_mm, &stats);
+	result = tb_player_shrink(player, ep, mm, (unsigned)in->replays, &small, &small_mm, &stats);
+	lost = tb_player_lost(player, &why);
+	if (lost)
+		cli_fail(lost, "episode %u: %s", e, why);
 	if (result < 0)
 		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	if (result > 0 && lost)
+		return say(file, &found, lost);
 	if (result > 0)
 		return cli_fail(TB_EXIT_INTERNAL,
 		                "episode %u fails differently when it is replayed again", e);
 	found.to = &small;
 	found.mm = &small_mm;
+	found.lost = lost;
 	found.written = mreq_save(file->out, &file->unit, &small, small_mm.detail) == 0;
 	result = say(file, &found,
 	             !found.written ? cannot_write(file)
+	             : lost         ? lost
 	             : tb_stop      ? TB_EXIT_INTERRUPTED
 	                            : TB_EXIT_MISMATCH);
 	tb_episode_free(&small);

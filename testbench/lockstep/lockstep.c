@@ -232,7 +232,7 @@ bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatc
 	if (ls->record) {
 		for (unsigned p = 0; p < MAU_PORTS; p++)
 			free(ls->replay[p].words);
-		ep->recorded = true;
+		ep->recorded = !ls->error;
 	}
 	if (ls->error) {
 		ls->sb.hash = hash;

@@ -33,7 +33,8 @@ typedef struct tb_stats {
 enum tb_run_flags {
 	/** Drive only: no model, no compare, no hash (for benchmarks). */
 	TB_RUN_BARE = 1,
-	/** Write what was really withheld into ep->stall and set ep->recorded. */
+	/** Write what was really withheld into ep->stall and set ep->recorded, unless a board ended
+	 * the episode before its end (tb_lockstep_error()). */
 	TB_RUN_RECORD = 2,
 };
 

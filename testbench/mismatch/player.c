@@ -17,6 +17,9 @@
 struct tb_player {
 	tb_lockstep *address;
 	tb_data_lockstep *data;
+	unsigned plays; /* episodes of the address unit */
+	int lost;       /* the exit code, once a board has gone away; why: */
+	char why[MAU_PLAY_MESSAGE];
 };
 
 bool tb_is_data_path(const tb_unit *unit)
@@ -71,13 +74,33 @@ int tb_player_error(const tb_player *player, const char **message_ret)
 	return player->address ? tb_lockstep_error(player->address, message_ret) : 0;
 }
 
-/* A run that a board did not bring to its end says nothing of the unit. */
-static bool failed(tb_player *p, tb_episode *ep, unsigned flags, tb_mismatch *mm)
+int tb_player_lost(const tb_player *player, const char **message_ret)
+{
+	*message_ret = player->why;
+	return player->lost;
+}
+
+/* Did a board bring the last episode to its end? If not, the run says nothing of the unit; unless
+ * there was no room for the episode, the board is lost. */
+static bool ended(tb_player *p)
 {
 	const char *message;
+	int code = tb_lockstep_error(p->address, &message);
 
-	return !tb_lockstep_run(p->address, ep, flags, mm) &&
-	       !tb_lockstep_error(p->address, &message);
+	if (code && !tb_lockstep_too_long(p->address)) {
+		p->lost = code;
+		snprintf(p->why, sizeof(p->why), "%s", message);
+	}
+	return !code;
+}
+
+static bool failed(tb_player *p, tb_episode *ep, unsigned flags, tb_mismatch *mm)
+{
+	if (p->lost)
+		return false;
+	p->plays++;
+	tb_lockstep_reset(p->address);
+	return !tb_lockstep_run(p->address, ep, flags, mm) && ended(p);
 }
 
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
@@ -87,7 +110,6 @@ bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
 
 	if (p->data)
 		return !tb_data_run(p->data, &copy, mm);
-	tb_lockstep_reset(p->address);
 	return failed(p, &copy, 0, mm);
 }
 
@@ -95,7 +117,6 @@ bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm)
 {
 	if (player->data)
 		return !tb_data_run(player->data, ep, mm);
-	tb_lockstep_reset(player->address);
 	return failed(player, ep, ep->recorded ? 0 : TB_RUN_RECORD, mm);
 }
 
@@ -104,8 +125,21 @@ bool tb_player_txns(tb_player *player, const tb_episode *ep, uint32_t request,
 {
 	tb_episode copy = *ep;
 
-	if (!player->address || request >= ep->count || !ep->recorded)
+	if (!player->address || player->lost || request >= ep->count || !ep->recorded)
 		return false;
 	tb_lockstep_reset(player->address);
-	return tb_lockstep_txns(player->address, &copy, request, want_ret, txns_ret);
+	return tb_lockstep_txns(player->address, &copy, request, want_ret, txns_ret) &&
+	       ended(player);
+}
+
+int tb_player_shrink(tb_player *player, const tb_episode *ep, const tb_mismatch *want,
+                     unsigned max_replays, tb_episode *out, tb_mismatch *mm_ret,
+                     tb_shrink_stats *stats)
+{
+	unsigned before = player->plays;
+	int result = tb_shrink(ep, want, tb_player_fails, player, max_replays, out, mm_ret, stats);
+
+	if (player->lost)
+		*stats = (tb_shrink_stats){.replays = player->plays - before};
+	return result;
 }

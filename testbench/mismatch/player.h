@@ -7,6 +7,7 @@
 #ifndef TB_PLAYER_H
 #define TB_PLAYER_H
 
+#include "mismatch/shrink.h"
 #include "tb.h"
 
 typedef struct tb_player tb_player;
@@ -32,6 +33,10 @@ void tb_player_ask_twice(tb_player *player);
 /** tb_lockstep_error() of the last episode; 0 on the data path. */
 int tb_player_error(const tb_player *player, const char **message_ret);
 
+/** Whether a board has gone away, or is broken: the exit code, with one line in '*message_ret'; 0:
+ * nothing of the sort. From then on nothing is played, so that nothing fails. */
+int tb_player_lost(const tb_player *player, const char **message_ret);
+
 /** Plays '*ep' from reset: a tb_fails_fn (shrink.h) whose 'arg' is the player. An episode that
  * could not be run to its end (tb_player_error()) does not fail. */
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm);
@@ -44,5 +49,11 @@ bool tb_player_txns(tb_player *player, const tb_episode *ep, uint32_t request,
 /** Plays '*ep' from reset and records its stalls, unless it is recorded. Returns true and fills
  * '*mm' when it fails. */
 bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm);
+
+/** tb_shrink() by the player. Where tb_player_lost() ended it, '*stats' is not complete and counts
+ * what was played. */
+int tb_player_shrink(tb_player *player, const tb_episode *ep, const tb_mismatch *want,
+                     unsigned max_replays, tb_episode *out, tb_mismatch *mm_ret,
+                     tb_shrink_stats *stats);
 
 #endif

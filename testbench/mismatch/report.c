@@ -11,6 +11,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "cosim/board/board_dut.h"
 #include "mismatch/player.h"
 #include "mismatch/report_print.h"
 #include "mismatch/shrink.h"
@@ -44,6 +45,16 @@ static void complain(tb_report_text *r, const char *what, const char *path, cons
 {
 	fprintf(stderr, "mau: cannot write %s%s: %s%s\n", what, path, strerror(errno), remedy);
 	r->io_error = true;
+}
+
+/* The unit could not be asked to the end; where it is a board, that is what the report ends with.
+ */
+static void lose(tb_report_text *r, int code, const char *why)
+{
+	fprintf(stderr, "mau: no replay: %s\n", why);
+	snprintf(r->why, sizeof(r->why), "%s", why);
+	if (board_is_engine(r->unit->engine))
+		r->lost = code;
 }
 
 bool tb_make_dir(const char *path)
@@ -119,8 +130,7 @@ static void do_shrink(tb_report_text *r, tb_player *player, const tb_unit *unit,
 {
 	tb_shrink_stats stats;
 
-	if (tb_shrink(ep, r->mm, tb_player_fails, player, TB_SHRINK_REPLAYS, &r->small,
-	              &r->small_mm, &stats))
+	if (tb_player_shrink(player, ep, r->mm, TB_SHRINK_REPLAYS, &r->small, &r->small_mm, &stats))
 		return;
 	r->shrunk = true;
 	r->replays = stats.replays;
@@ -174,7 +184,9 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	tb_unit u = replay_unit(unit);
 	tb_player *player = NULL;
 	tb_mismatch mm = {0};
+	const char *why;
 	char message[320];
+	int code;
 
 	if (o->outdir && !tb_make_dir(o->outdir)) {
 		complain(r, "into folder ", o->outdir, "; name another with --out");
@@ -184,8 +196,9 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 		collect(r, &u, ep);
 		return;
 	}
-	if (tb_player_open(&player, &u, message, sizeof(message))) {
-		fprintf(stderr, "mau: no replay: %s\n", message);
+	code = tb_player_open(&player, &u, message, sizeof(message));
+	if (code) {
+		lose(r, code, message);
 		r->reproduced = ep->recorded;
 	} else {
 		if (r->mm->kind == TB_MODEL)
@@ -202,6 +215,8 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 	}
 	tb_report_collect(r, r->reproduced ? player : NULL, r->shrunk ? &r->small : ep,
 	                  r->shrunk ? &r->small_mm : r->mm);
+	if (player && (code = tb_player_lost(player, &why)))
+		lose(r, code, why);
 	tb_player_close(player);
 	snprintf(r->text_path, sizeof(r->text_path), "%s/" TB_TEXT_FILE, o->outdir);
 	if (!tb_report_write(r, ep)) {
@@ -216,6 +231,7 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 {
 	tb_report_text *r = calloc(1, sizeof(*r));
 	bool io_error;
+	int lost;
 
 	if (!r) {
 		fprintf(stderr, "mau: memory ran out, no report\n");
@@ -237,11 +253,14 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 	else
 		tb_report_tail(stdout, r, ep);
 	io_error = r->io_error;
+	lost = r->lost;
 	tb_episode_free(&r->small);
 	free(r->txns);
 	free(r);
 	if (io_error)
 		return TB_EXIT_IO;
+	if (lost)
+		return lost;
 	if (tb_stop)
 		return TB_EXIT_INTERRUPTED;
 	return mm->kind == TB_MODEL ? TB_EXIT_INTERNAL : TB_EXIT_MISMATCH;

@@ -83,6 +83,8 @@ void tb_report_json(const tb_report_text *r, const tb_episode *ep)
 	}
 	if (r->summary)
 		json_object_update_missing(o, r->summary);
+	if (r->why[0])
+		json_object_set_new(o, "lost", json_text(r->why));
 	set_path(o, "failing", r->failing_path);
 	set_path(o, "shrunk", r->shrunk_path);
 	if (r->shrunk)

@@ -85,6 +85,7 @@ static void print_shrunk(FILE *out, const tb_report_text *r)
 		fprintf(out, ", %llu stalled clock%s", stalls, stalls == 1 ? "" : "s");
 	fprintf(out, ")\n             %u replays%s\n", r->replays,
 	        r->complete ? ", nothing more to drop"
+	        : r->lost   ? ", then the board was LOST"
 	        : tb_stop   ? ", then INTERRUPTED"
 	                    : ", all that were allowed");
 }
@@ -109,10 +110,15 @@ void tb_report_tail(FILE *out, const tb_report_text *r, const tb_episode *ep)
 	if (lane >= 0 && tb_is_data_path(r->unit))
 		tb_report_lane_data(out, r->unit, shown, mm->request, (unsigned)lane);
 	fprintf(out, "\nFiles and lines to paste:\n");
-	if (!r->reproduced)
+	if (r->why[0]) {
+		fprintf(out, "  note       no more replays%s:\n             ",
+		        ep->recorded ? "" : ", and the file has no stalls");
+		tb_wrap(out, 13, r->why);
+	} else if (!r->reproduced) {
 		fprintf(out, "  note       the episode alone, from reset, does not fail this "
 		             "way:\n      "
 		             "       the unit carried state into it\n");
+	}
 	if (r->failing_path[0])
 		fprintf(out, "  failing    %s (%u request%s)\n", r->failing_path, ep->count,
 		        ep->count == 1 ? "" : "s");

@@ -35,6 +35,8 @@ typedef struct tb_report_text {
 	                           can be written; or NULL */
 	bool wanted;            /**< files were asked for */
 	bool reproduced;        /**< the episode alone, from reset, fails the same way */
+	char why[320];          /**< the unit could not be asked to the end; "": it could */
+	int lost;               /**< the exit code where that is a board, else 0 */
 	bool shrunk, complete;
 	unsigned replays;
 	tb_episode small;
