@@ -14,9 +14,10 @@ BOARDS = ROOT / "fpga/boards"
 SHARED = {"ecp5": ("board_reset.sv", "ecp5_clock.sv"), "gowin": ("board_reset.sv",),
           "xc7": ("board_reset.sv",)}
 CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
+ECP5_SYNTH = "-abc9"
 # For an ECP5 without the names that the last step of synth_ecp5 makes for people: half a minute.
 SYNTH = {
-    "ecp5": "synth_ecp5 -abc9 -top {top} -run begin:check\n"
+    "ecp5": f"synth_ecp5 {ECP5_SYNTH} -top {{top}} -run begin:check\n"
             "hierarchy -check\ncheck -noinit\nblackbox =A:whitebox\nwrite_json mau.json",
     "gowin": "synth_gowin -family {family} -top {top} -json mau.json",
     "xc7": "synth_xilinx -family xc7 -flatten -top {top}",

@@ -12,8 +12,10 @@ from board_flow import constraints
 STEPS = ("synthesis", "placement and routing", "bitstream")
 COMMON = "--json mau.json --report report.json --timing-allow-fail"
 # The placer with the shorter wires here: docs/measurements.md, Boards.
-ECP5_PLACE = f"--package CABGA381 --speed 6 --placer static {COMMON} --textcfg mau.config"
-ECP5_PACK = "--compress --freq 62.0 mau.config"
+ECP5_PART = "--package CABGA381 --speed 6 --placer static"
+ECP5_PLACE = f"{ECP5_PART} {COMMON} --textcfg mau.config"
+ECP5_FLAGS = "--compress --freq 62.0"
+ECP5_PACK = f"{ECP5_FLAGS} mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
 # Programs of build/venv and the package of PyPI that each is in; all others are of Debian.
 PACKAGES = {
@@ -75,6 +77,11 @@ def ecp5_size(board):
     return "--" + board.part.name.split("-")[1].lower().replace("f", "k")
 
 
+def tuned(board, seed):
+    """What of a placement is the board's: its clock, and where the placer starts."""
+    return ["--freq", f"{board.clock_hz / 1e6:g}", "--seed", str(seed)]
+
+
 def synthesis(board, build):
     """Yosys of Debian, but for Gowin, which it is too old for."""
     return [tool("yosys", build) if board.part.family == "gowin" else "yosys", "synth.ys"]
@@ -85,7 +92,6 @@ def commands(board, build, seed):
     if board.part.family == "xc7":
         return [(STEPS[1], "vivado -mode batch -nojournal -source vivado.tcl".split())]
     pins, new = constraints(board).name, f"{board.bitstream}.new"
-    common = ["--freq", f"{board.clock_hz / 1e6:g}", "--seed", str(seed)]
     if board.part.family == "ecp5":
         place = [tool("nextpnr-ecp5", build), ecp5_size(board), *ECP5_PLACE.split(), "--lpf", pins]
         pack = [tool("ecppack", build), *ECP5_PACK.split(), new]
@@ -94,7 +100,7 @@ def commands(board, build, seed):
                  *GOWIN_PLACE.split(), "--vopt", f"family={board.part.die}", "--vopt",
                  f"cst={pins}"]
         pack = [tool("gowin_pack", build), "-d", board.part.die, "-o", new, "routed.json"]
-    return list(zip(STEPS, (synthesis(board, build), place + common, pack)))
+    return list(zip(STEPS, (synthesis(board, build), place + tuned(board, seed), pack)))
 
 
 def load_line(board, bitstream):

@@ -9,9 +9,9 @@ prints it, or writes it to the root of the project.
 import re
 import sys
 
-from board_flow import CONSTRAINTS, ROOT, SHARED, listed
-from board_list import BOARDS, MEMORY
-from board_tools import ecp5_size
+from board_flow import CONSTRAINTS, ECP5_SYNTH, ROOT, SHARED, listed
+from board_list import BOARDS
+from board_tools import ECP5_FLAGS, ECP5_PART, ecp5_size, tuned
 
 HEAD = """CAPI=2:
 # mau.core - the unit for FuseSoC: fusesoc --cores-root . run --target=sim mau
@@ -91,15 +91,19 @@ def filesets():
         yield fileset(top, [*shared, f"{folder}/{top}.sv", pins])
 
 
+def words(options):
+    """A list of YAML, numbers as text."""
+    return ", ".join(f"'{w}'" if w[0].isdigit() else w for w in options)
+
+
 def flow(board):
-    """Tool and its options."""
+    """Tool and its options: those of ./run board."""
     if board.part.family == "xc7":
         return f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
-    mhz = f"{board.clock_hz / 1e6:g}"
-    place = f"{ecp5_size(board)}, --package, CABGA381, --speed, '6', --freq, '{mhz}'"
-    pack = "--compress, --freq, '62.0'"
-    return ("    flow: trellis\n    flow_options:\n      yosys_synth_options: [-abc9]\n"
-            f"      nextpnr_options: [{place}]\n      ecppack_options: [{pack}]\n")
+    place = [ecp5_size(board), *ECP5_PART.split(), *tuned(board, board.seed)]
+    return (f"    flow: trellis\n    flow_options:\n      yosys_synth_options: [{ECP5_SYNTH}]\n"
+            f"      nextpnr_options: [{words(place)}]\n"
+            f"      ecppack_options: [{words(ECP5_FLAGS.split())}]\n")
 
 
 def target(board):
@@ -113,7 +117,7 @@ def target(board):
 
 def text():
     version = re.search(r'MAU_VERSION "(.*)"', (ROOT / "cmodel/include/mau/mau.h").read_text())[1]
-    names = ("LANES", "WINDOW", "LINE_BYTES", "CLOCK_HZ", "DIV", *MEMORY)
+    names = dict.fromkeys(name for board in CORE.values() for name in board.parameters)
     parameters = "".join(f"  {name}: {{datatype: int, paramtype: vlogparam}}\n" for name in names)
     return "".join([HEAD.format(version=version), *filesets(), GENERATE, parameters, TARGETS,
                     *map(target, CORE.values())])

@@ -7,6 +7,7 @@ usage: board_files.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
+import os
 import re
 import subprocess
 import sys
@@ -16,9 +17,11 @@ import unittest.mock
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
+FUSESOC = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve() / "venv/bin/fusesoc"
 sys.dont_write_bytecode = True
 sys.path[:0] = [str(ROOT / "fpga"), str(ROOT / "tools")]
 import board_flow as flow  # noqa: E402
+import board_tools as tools  # noqa: E402
 import core_file  # noqa: E402
 import rtl_hash  # noqa: E402
 from board_list import BOARDS  # noqa: E402
@@ -104,6 +107,41 @@ class Core(unittest.TestCase):
         names = re.findall(r"^      - ([\w./-]+\.\w+)", core_file.text(), re.M)
         self.assertEqual([name for name in names if not (ROOT / name).is_file()], [])
         self.assertIn("fpga/rtl/mau_board.sv", names)
+
+    def undeclared(self, text):
+        """Parameters that a target passes and the core does not declare."""
+        head, targets = text.split("\ntargets:\n")
+        passed = re.findall(r"^      - ([A-Z_]+)=", targets, re.M)
+        self.assertGreater(len(passed), 10 * len(core_file.CORE))
+        return set(passed) - set(re.findall(r"^  ([A-Z_]+): {datatype", head, re.M))
+
+    def test_parameters(self):
+        self.assertEqual(self.undeclared(core_file.text()), set())
+
+    def test_parameters_twin(self):
+        text = re.sub(r"^  SIGN: .*\n", "", core_file.text(), flags=re.M)
+        self.assertEqual(self.undeclared(text), {"SIGN"})
+
+    def test_fusesoc(self):
+        """FuseSoC takes every target; nextpnr and ecppack get the options of ./run board."""
+        with tempfile.TemporaryDirectory(prefix="mau-test-") as folder:
+            root = Path(folder, "root")  # without build/, where a release may have another mau.core
+            root.mkdir()
+            for name in ("mau.core", "rtl", "fpga", "examples"):
+                (root / name).symlink_to(ROOT / name)
+            for target in ("lint", "sim", *core_file.CORE):
+                target = target.replace("-", "_")
+                done = subprocess.run(
+                    [FUSESOC, "--cores-root", root, "run", "--setup", f"--target={target}", "mau"],
+                    cwd=folder, text=True, capture_output=True,
+                )
+                self.assertEqual(done.returncode, 0, target + done.stdout + done.stderr)
+            board = BOARDS["ulx3s-25f"]
+            made = next(Path(folder).glob("build/*/ulx3s_25f/Makefile")).read_text()
+            for _, (_, *options) in tools.commands(board, Path("/b"), board.seed)[1:]:
+                ours = " ".join(options)
+                for option in re.findall(r"--(?:\d+k|compress|(?:package|speed|placer|freq|seed) \S+)", ours):
+                    self.assertIn(f" {option} ", made)
 
     def test_encodings(self):
         """The generator of the core makes the package, the types and the hash, and names them."""
