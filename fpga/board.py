@@ -27,8 +27,11 @@ from board_progress import Progress, expected, run_step, why
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(flow.ROOT / "tools"))
 from children import EXIT_MISMATCH, EXIT_OK, EXIT_USAGE, Children, Failed  # noqa: E402
-from children import become, ends_well  # noqa: E402
+from children import become, ends_well, take  # noqa: E402
 from rtl_hash import rtl_hash  # noqa: E402
+
+PATIENCE = 2  # seconds without a word while another has the folder
+HELD = []  # locks
 
 
 class Parser(argparse.ArgumentParser):
@@ -65,11 +68,22 @@ def arguments(argv):
     return args
 
 
-def needs(board, sim):
-    """For ./run: what is asked for, and the packages of PyPI that it takes."""
-    if sim or not board:
-        return ["sim" if sim else "list"]
-    return [board.part.family, *tools.packages(board.part.family)]
+def steps_of(board, args):
+    """[(step, command)] of what is asked for."""
+    build = args.build.resolve()
+    return ([(tools.STEPS[0], tools.synthesis(board, build))] if args.fit
+            else tools.commands(board, build, args.seed))
+
+
+def needs(board, args):
+    """For ./run: sim; or tools, behind it the Debian packages and, with ==, those of PyPI that the
+    steps take. None for what is refused."""
+    if args.sim:
+        return ["sim"]
+    steps = steps_of(board, args) if board and (args.fit or not board.none) else []
+    debian = ["yosys"] if any(program == "yosys" for _, (program, *_) in steps) else []
+    pypi = tools.packages(board.part.family, args.build.resolve(), steps) if steps else []
+    return ["tools", *debian, *(["python3-venv"] if pypi else []), *pypi]
 
 
 # ---- The list
@@ -77,7 +91,7 @@ def fit(board):
     if board.none:
         return "no bitstream"
     if board.luts is None:
-        return "not placed yet"
+        return "no bitstream made yet"
     share = f"{100 * board.luts / board.part.luts:.0f} % of LUTs"
     return f"{share}, {board.mhz:.1f} MHz" if board.mhz else f"{share} by Yosys"
 
@@ -101,14 +115,23 @@ def show_list(as_json):
 
 
 # ---- A bitstream
+def alone(folder):
+    """Makes the folder and waits until no other ./run board works there. Held while the answer is
+    open: to the end of this process, or until it becomes another."""
+    folder.mkdir(parents=True, exist_ok=True)
+    lock = (folder / "lock").open("a")
+    take(lock, CHILDREN, PATIENCE, lambda: print(
+        f"board: waiting for another ./run board in {folder}", file=sys.stderr, flush=True))
+    HELD.append(lock)
+
+
 def prepare(board, build, steps):
-    """The board's folder with what the tools read, and no bitstream of an earlier run; nothing
-    happens unless the program of every step is there."""
+    """The board's folder with what the tools read; nothing happens unless the program of every step
+    is there."""
     work = build / "boards" / board.name
     if line := tools.missing(board.part.family, build.resolve(), work.resolve(), steps):
         raise Failed(line)
-    work.mkdir(parents=True, exist_ok=True)
-    (work / board.bitstream).unlink(missing_ok=True)
+    alone(work)
     flow.stage(board, work, rtl_hash())
     return work
 
@@ -117,7 +140,7 @@ def run(board, work, steps):
     """Runs [(step, command)]; {step: (seconds, those of the processor)}."""
     progress, seconds = Progress(expected(board, work, tools.STEPS)), {}
     for step, command in steps:
-        log = work / f"{step.split()[0]}.log"
+        log = work / tools.log_of(step)
         status, *seconds[step] = run_step(CHILDREN, progress, step, command, work, log)
         if status:
             raise Failed(f"{step} of {board.name} failed, see {log}: {why(log)}", EXIT_MISMATCH)
@@ -125,20 +148,24 @@ def run(board, work, steps):
 
 
 def make(board, args):
-    """Every step of the flow; a clock that is missed ends it before there is a bitstream."""
+    """Every step of the flow; a clock that is missed ends it before there is a bitstream, and that
+    of an earlier run is gone."""
     if board.none:
         raise Failed(f"there is no bitstream for {board.name}: {board.none}; "
                      f"{board.page}")
     if board.part.family == "xc7" and not shutil.which("vivado"):
         raise Failed(f"{board.name} wants Vivado on PATH, no open tool here routes its part; "
                      f"./run board {board.name} --fit tells its area")
-    steps = tools.commands(board, args.build.resolve(), args.seed)
+    steps = steps_of(board, args)
     work = prepare(board, args.build, steps)
+    for name in (board.bitstream, f"{board.bitstream}.new"):
+        (work / name).unlink(missing_ok=True)
     seconds = run(board, work, [s for s in steps if s[0] != tools.STEPS[2]])
     check_clock(board, work, args.seed)
     seconds |= run(board, work, [s for s in steps if s[0] == tools.STEPS[2]])
     (work / "seconds.json").write_text(json.dumps(seconds))
-    return result(board, work, seconds, args.seed)
+    versions = tools.versions(board.part.family, args.build.resolve(), work, steps)
+    return result(board, work, seconds, args.seed) | {"tools": versions}
 
 
 def check_clock(board, work, seed):
@@ -172,33 +199,36 @@ def show(row):
           f"clock  {row['clock_mhz']:.1f} MHz, worst slack {row['slack_ns']:.2f} ns "
           f"({row['mhz']:.1f} MHz)\n"
           f"time   {minutes(row, 0):.1f} minutes, {minutes(row, 1):.1f} of them a processor's\n"
+          f"tools  {', '.join(dict.fromkeys(row['tools'].values()))}\n"
           f"file   {row['bitstream']}\n"
           f"load   {row['load']}")
 
 
 # ---- Area alone
 def fit_row(board, args):
-    steps = [(tools.STEPS[0], tools.synthesis(board, args.build.resolve()))]
+    steps = steps_of(board, args)
     work = prepare(board, args.build, steps)
     run(board, work, steps)
-    area = board_report.synthesized((work / "area.txt").read_text())
+    area, has = board_report.synthesized((work / "area.txt").read_text()), board.part.has
     return {"board": board.name, "part": board.part.name, "unit": board.unit, "area": area,
-            "luts_of_part": board.part.luts, "fits": area["lut"] <= board.part.luts}
+            "part_has": has, "fits": all(area[kind] <= has[kind] for kind in has)}
 
 
 def show_fit(row):
-    share = 100 * row["area"]["lut"] / row["luts_of_part"]
+    area, has = row["area"], row["part_has"]
+    over = [f"{area[kind]:,} of {n:,} {kind.upper()}" for kind, n in has.items() if area[kind] > n]
+    share = f"{100 * area['lut'] / has['lut']:.0f} % of {has['lut']:,} LUT"
     print(f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys, nothing placed\n"
-          f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in row['area'].items())}\n"
-          f"fit    {'yes' if row['fits'] else 'no'}: {share:.0f} % of {row['luts_of_part']:,} LUT")
+          f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in area.items())}\n"
+          f"fit    {'no: ' + ', '.join(over) if over else 'yes: ' + share}")
 
 
 # ---- Without hardware
 def simulate(board, build):
     """Builds the board as a program and becomes it; its first line names its serial line."""
-    out = build / "boards/sim"
-    out.mkdir(parents=True, exist_ok=True)
-    log, env = out / f"{board.name}.log", tools.sim_environment(board)
+    out = build / "boards/sim" / board.name
+    alone(out)
+    log, env = out / "build.log", tools.sim_environment(board)
     with open(log, "w") as f:
         for command in tools.sim_commands(board, out, build / "gen"):
             if CHILDREN.run(command, cwd=flow.ROOT, stdout=f, stderr=f, env=env).returncode:
@@ -210,7 +240,7 @@ def main():
     args = arguments(sys.argv[1:])
     board = BOARDS.get(args.board)
     if args.needs:
-        print(*needs(board, args.sim))
+        print(*needs(board, args))
     elif not board:
         show_list(args.json)
     elif args.sim:

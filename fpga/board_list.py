@@ -15,7 +15,15 @@ class Part(NamedTuple):
     family: str  # ecp5, gowin, xc7
     name: str
     luts: int
+    ffs: int
+    rams: int  # blocks; of an Artix those of 36 kbit
+    dsps: int  # multipliers of 18x18 and wider
     die: str = ""  # of a Gowin part: as nextpnr and the packer call it
+
+    @property
+    def has(self):
+        """By the kinds of board_report.py."""
+        return {"lut": self.luts, "ff": self.ffs, "dsp": self.dsps, "ram": self.rams}
 
 
 class Board(NamedTuple):
@@ -59,12 +67,12 @@ class Board(NamedTuple):
         return values | ({"DIV": self.div} if self.div else {})
 
 
-ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288)
-ECP5_45 = Part("ecp5", "LFE5U-45F-6BG381C", 43_848)
-ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640)
-GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, "GW2A-18C")
-GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, "GW5AST-138C")
-XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400)
+ECP5_25 = Part("ecp5", "LFE5U-25F-6BG381C", 24_288, 24_288, 56, 28)
+ECP5_45 = Part("ecp5", "LFE5U-45F-6BG381C", 43_848, 43_848, 108, 72)
+ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640, 83_640, 208, 156)
+GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, 15_552, 46, 48, "GW2A-18C")
+GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, 138_240, 340, 298, "GW5AST-138C")
+XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400, 126_800, 135, 240)
 FOUR = {"lanes": 4, "div": 10, "seconds": (130, 530, 15)}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the tools say of a board: area, and the slack of its clock."""
 
+import math
 import re
 
 # Kinds of cells, by the names that the tools give them.
@@ -11,7 +12,9 @@ KINDS = {
     "ram": ("DP16KD", "BSRAM"),
 }
 
-# The same in the netlist of Yosys; a carry cell of an ECP5 takes two tables.
+# The same in the netlist of Yosys, and what a cell takes that is not one of its kind: a carry cell of
+# an ECP5 two tables, a memory of 18 kbit half a block of an Artix.
+WEIGHTS = {"CCU2C": 2, "RAMB18E1": 0.5}
 YOSYS = {
     "lut": r"LUT\d|CCU2C|ALU",
     "ff": r"TRELLIS_FF|FD[A-Z]E|DFF\w*",
@@ -48,10 +51,12 @@ def synthesized(stat):
         if match := re.fullmatch(r"\s+(?:([A-Z]\w+)\s+(\d+)|(\d+)\s+([A-Z]\w+))\s*", line):
             cells[match[1] or match[4]] = int(match[2] or match[3])
     return {
-        kind: sum(
-            n * (2 if name == "CCU2C" else 1)
-            for name, n in cells.items()
-            if re.fullmatch(pattern, name)
+        kind: math.ceil(
+            sum(
+                n * WEIGHTS.get(name, 1)
+                for name, n in cells.items()
+                if re.fullmatch(pattern, name)
+            )
         )
         for kind, pattern in YOSYS.items()
     }

