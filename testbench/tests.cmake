@@ -80,7 +80,7 @@ endforeach()
 set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package)
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
 mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
-foreach(what verb files repeat sim sign sign_sim lost)
+foreach(what verb files repeat sim sign sign_sim lost larger)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board_${what}.py)
 endforeach()
 # The netlist of an ECP5 (engine netlist), built when the first of these runs.
@@ -234,7 +234,7 @@ endforeach()
 # Seconds of those that take longest: ctest begins with them, in a fresh clone, too, so that no core waits for one at the end.
 foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_twin=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
-    unit.board_link=22 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
+    unit.board_link=22 board.larger=20 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
     cli.regress_rtl=15 cocotb.verilator=14 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 cocotb.icarus=11 fault.wave=11 cli.signals=10
     cli.regress=9)
   string(REPLACE "=" ";" row ${row})
