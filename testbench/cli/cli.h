@@ -118,6 +118,9 @@ typedef struct cli_unit {
 	bool has_fault, has_seed, checked;
 } cli_unit;
 
+/** Is there a unit of such LANES, WINDOW and LINE_BYTES? */
+bool cli_unit_is(const tb_unit *unit);
+
 /** Handles the keys of a unit; ARGP_ERR_UNKNOWN for others. */
 error_t cli_unit_option(int key, const char *arg, cli_unit *unit);
 

@@ -16,6 +16,12 @@ static bool power_in(uint64_t value, unsigned low, unsigned high)
 	return value >= low && value <= high && (value & (value - 1)) == 0;
 }
 
+bool cli_unit_is(const tb_unit *unit)
+{
+	return power_in(unit->lanes, 4, 64) && power_in(unit->window, 4, 64) &&
+	       power_in(unit->line_bytes, 64, 128);
+}
+
 static error_t geometry_option(int key, const char *arg, cli_unit *unit)
 {
 	const char *option = key == CLI_LANES    ? "--lanes"

@@ -39,14 +39,24 @@ static bool number_of(const json_t *o, const char *key, uint32_t *value_ret)
 	return true;
 }
 
-/* The geometry of the answer, where the line has it. */
-static void take_geometry(const json_t *o, explain_answer *a)
+/* The geometry of the answer, where the line has it. Returns as explain_answer_parse(). */
+static int take_geometry(const json_t *o, const char *path, uint32_t number, explain_answer *a)
 {
-	uint32_t lanes = 0, window = 0, line_bytes = 0;
+	const json_t *lanes = json_object_get(o, "lanes"), *window = json_object_get(o, "window"),
+		     *line_bytes = json_object_get(o, "line_bytes");
+	tb_unit *unit = &a->unit;
 
-	a->has_unit = number_of(o, "line_bytes", &line_bytes) && number_of(o, "window", &window) &&
-	              number_of(o, "lanes", &lanes);
-	a->unit = (tb_unit){.lanes = lanes, .window = window, .line_bytes = line_bytes};
+	a->has_unit = lanes && window && line_bytes;
+	if (!a->has_unit ||
+	    (number_of(o, "lanes", &unit->lanes) && number_of(o, "window", &unit->window) &&
+	     number_of(o, "line_bytes", &unit->line_bytes) && cli_unit_is(unit)))
+		return -1;
+	return cli_fail(TB_EXIT_INPUT,
+	                "%s: line %u, from 0: no unit is %lld/%lld/%lld, which its lanes, window "
+	                "and line_bytes say",
+	                path, number, (long long)json_integer_value(lanes),
+	                (long long)json_integer_value(window),
+	                (long long)json_integer_value(line_bytes));
 }
 
 int explain_answer_parse(const char *text, const char *path, uint32_t number, explain_answer *a)
@@ -56,6 +66,7 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 	size_t len;
 	json_t *o;
 	bool good;
+	int code = -1;
 
 	line = line_of(text, number, &len);
 	if (!line)
@@ -70,7 +81,7 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 	       number_of(o, "request", &a->request);
 	if (good) {
 		strcpy(a->file, file);
-		take_geometry(o, a);
+		code = take_geometry(o, path, number, a);
 	}
 	json_decref(o);
 	if (!good)
@@ -78,6 +89,8 @@ int explain_answer_parse(const char *text, const char *path, uint32_t number, ex
 		                "%s: line %u, from 0, is no line of mau eval: it needs file, "
 		                "episode and request",
 		                path, number);
+	if (code >= 0)
+		return code;
 	if (strcmp(a->file, "-") == 0)
 		return cli_fail(TB_EXIT_INPUT,
 		                "%s: line %u answers standard input, which cannot be read again: "

@@ -61,7 +61,8 @@ struct wanted {
 	uint32_t episodes, requests; /* found: of the file; of the episode */
 	bool has_unit;
 	tb_unit unit;
-	int code; /* exit code after a message, when 'look' stops the scan */
+	const explain_answer *answer; /* whose request it is; NULL: none's */
+	int code;                     /* exit code after a message, when 'look' stops the scan */
 };
 
 /* The data of a request: what those before it left. Returns as a sink. */
@@ -72,11 +73,24 @@ static int look_at_data(struct wanted *w, const mreq_file *head, const tb_episod
 	w->in->data.wanted |= head->version > 1;
 	if (!w->in->data.wanted)
 		return 0;
-	cli_unit_make(&w->in->given, head->has_unit ? &head->unit : NULL, &unit);
+	cli_unit_make(&w->in->given, w->has_unit ? &w->unit : NULL, &unit);
 	w->code = explain_data_from_episode(
 		&w->in->data, ep, w->request,
 		&(mau_geometry){(uint8_t)unit.window, (uint16_t)unit.line_bytes});
 	return w->code >= 0;
+}
+
+/* The unit: the file's, with the geometry that an answer is for. */
+static void take_unit(struct wanted *w, const mreq_file *head)
+{
+	w->has_unit = head->has_unit;
+	w->unit = head->unit;
+	if (!w->answer || !w->answer->has_unit)
+		return;
+	w->has_unit = true;
+	w->unit.lanes = w->answer->unit.lanes;
+	w->unit.window = w->answer->unit.window;
+	w->unit.line_bytes = w->answer->unit.line_bytes;
 }
 
 static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
@@ -89,8 +103,7 @@ static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index
 	if (index != w->episode)
 		return 0;
 	w->requests = ep->count;
-	w->has_unit = head->has_unit;
-	w->unit = head->unit;
+	take_unit(w, head);
 	if (w->request >= ep->count)
 		return 0;
 	in->ctx = ep->ctx;
@@ -123,7 +136,7 @@ static int load_text(struct wanted *w, const char *text, size_t len, const char 
 /* The text is lines of `mau eval`: the request that line w->episode answers. */
 static int load_answered(struct wanted *w, const char *text, const char *path)
 {
-	explain_answer a;
+	explain_answer a = {0};
 	size_t len;
 
 	if (w->request)
@@ -136,14 +149,10 @@ static int load_answered(struct wanted *w, const char *text, const char *path)
 		return code;
 	w->episode = a.episode;
 	w->request = a.request;
+	w->answer = &a;
 	code = load_text(w, requests, len, a.file);
 	free(requests);
-	if (a.has_unit) {
-		w->has_unit = true;
-		w->unit.lanes = a.unit.lanes;
-		w->unit.window = a.unit.window;
-		w->unit.line_bytes = a.unit.line_bytes;
-	}
+	w->answer = NULL;
 	return code;
 }
 

@@ -45,6 +45,20 @@ class Eval(MauCase):
         row, = self.rows(CONTEXT + LOAD)
         self.assertEqual(row["schema"], 2)
 
+    def test_explained_with_its_geometry(self):
+        """The geometry decides which of two stores to a byte comes last (C5): `explain` of an answer executes the requests before it with that of the answer."""
+        words = "vsharp 0x00001000 0x80100000 0x00001000 0x000a4fac\nexec {}\nv0 0*64\nv1 0*5 4 0*58\n"  # dwords of an element: a pass each
+        text = CONTEXT.replace("gfx=9", "gfx=7").replace("mreq 2\n", "mreq 2\nunit lanes=4 window=4 line_bytes=64\n").replace("policy=gcn", "policy=line")
+        for cls, more in (("store", words.format("0x21") + "vdata0 0x100+1*64\nvdata1 0x200+1*64\n"), ("load", words.format(1))):
+            text += f"request\nop enc=mubuf cls={cls} size=8 offen idxen\n{more}"
+        path, seen = self.file(text), []
+        for window in (4, 64):
+            line = self.check(mau("eval", "--lanes", 4, "--window", window, path), OK).stdout.splitlines()[1]
+            told, = objects(self.check(mau("explain", "--json", "-", input=line), OK).stdout)
+            self.assertEqual(told["vgpr"], objects(line)[0]["vgpr"])
+            seen.append([values[0] for values in told["vgpr"]])
+        self.assertEqual(seen, [[0x100, 0x105], [0x100, 0x200]])
+
     def test_keyed_bytes(self):
         keyed = keyed_dword()
         for seed in (0, 7, 0xfedcba9876543210):

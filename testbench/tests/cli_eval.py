@@ -4,6 +4,7 @@
 usage: cli_eval.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
+import json
 import re
 import unittest
 
@@ -139,6 +140,9 @@ class Eval(MauCase):
         self.check_one_line(mau("explain", "-:1", input="{}\n"), USAGE, "there is no line 1")
         self.check_one_line(mau("explain", "-:0:1", input="{}\n"), USAGE, "FILE:LINE")
         self.check_one_line(mau("explain", "-", input='{"file":"/none.mreq","episode":0,"request":0}'), 4, "/none.mreq")
+        for unit in ((0, 16, 64), (16, 272, 64), (16, 16, 32), (48, 16, 64), (16, -16, 64)):  # lanes 0 are what the cost is divided by
+            answer = dict(zip(("file", "episode", "request", "lanes", "window", "line_bytes"), (str(DATA / "raw_gfx9.mreq"), 0, 0, *unit)))
+            self.check_one_line(mau("explain", "-", input=json.dumps(answer)), INPUT, "-: line 0", f"no unit is {'/'.join(map(str, unit))}")
 
     def test_geometry(self):
         path = DATA / "raw_gfx9.mreq"
