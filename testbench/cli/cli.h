@@ -150,6 +150,10 @@ char *cli_read(const char *path, size_t *len_ret, int *code_ret);
 /** Reads and parses a request file; returns -1 to go on, or the exit code after a message. */
 int cli_load(const char *path, mreq_file *file);
 
+/** Can the operation of a request of a file move data (mreq_op_moves())? Returns 0, or
+ * TB_EXIT_INPUT after a message. */
+int cli_moves(const char *path, const tb_episode *ep, uint32_t episode, uint32_t request);
+
 /** Plural: "" for 1, else "s". */
 static inline const char *cli_s(uint64_t count)
 {

@@ -5,8 +5,11 @@
  */
 #include "cli/cli_file.h"
 
+#include <string.h>
+
 #include "lockstep/lockstep.h"
 #include "mismatch/player.h"
+#include "stimulus/encode.h"
 
 error_t cli_file_option(int key, char *arg, cli_file *file)
 {
@@ -59,14 +62,35 @@ static int make_unit(cli_file *file)
 	return 0;
 }
 
+/* The engine inst takes instruction words, and the data path what can move data. */
+static int check_request(const cli_file *file, uint32_t e, uint32_t i)
+{
+	const tb_episode *ep = &file->mreq.episode[e];
+	const mau_op *op = &ep->req[i].op;
+	uint32_t words[2];
+
+	if (strcmp(file->unit.engine, "inst") == 0 && tb_encode(ep->ctx.gfx, op, words))
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s: episode %u, request %u: no gfx%s instruction means this "
+		                "operation, take --engine verilator",
+		                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
+	return tb_is_data_path(&file->unit) ? cli_moves(file->path, ep, e, i) : 0;
+}
+
 int cli_file_unit(cli_file *file)
 {
+	int code;
+
 	if (file->has_episode && file->episode >= file->mreq.count) {
 		cli_bad("--episode %llu: the file has %u, from 0",
 		        (unsigned long long)file->episode, file->mreq.count);
 		return TB_EXIT_USAGE;
 	}
-	return make_unit(file);
+	code = make_unit(file);
+	for (uint32_t e = cli_file_from(file); e < cli_file_to(file) && !code; e++)
+		for (uint32_t i = 0; i < file->mreq.episode[e].count && !code; i++)
+			code = check_request(file, e, i);
+	return code;
 }
 
 int cli_file_run(const cli_file *file, int (*body)(void *), void *arg)

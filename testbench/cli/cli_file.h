@@ -55,8 +55,9 @@ typedef struct cli_file {
  * ARGP_ERR_UNKNOWN for others. */
 error_t cli_file_option(int key, char *arg, cli_file *file);
 
-/** Checks --episode against the parsed file, and makes the unit to run (cli_unit_to_run()).
- * Returns 0, or an exit code after a message. */
+/** Checks --episode against the parsed file, makes the unit to run (cli_unit_to_run()), and checks
+ * that its engine takes every request of the episodes to run. Returns 0, or an exit code after a
+ * message. */
 int cli_file_unit(cli_file *file);
 
 /** First episode to run, and the one behind the last. */

@@ -55,3 +55,12 @@ int cli_load(const char *path, mreq_file *file)
 	free(text);
 	return code;
 }
+
+int cli_moves(const char *path, const tb_episode *ep, uint32_t episode, uint32_t request)
+{
+	const char *why = mreq_op_moves(ep->ctx.gfx, &ep->req[request].op);
+
+	return why ? cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: %s", path, episode,
+	                      request, why)
+	           : 0;
+}

@@ -29,6 +29,7 @@ struct input {
 struct stream {
 	const struct input *in;
 	textbuf out;
+	const char *path;
 	textbuf name; /* of the file as a JSON string */
 	eval_episode episode;
 	uint64_t requests;
@@ -119,12 +120,17 @@ static int answers(struct stream *s, eval_episode *e)
 
 		if (tb_stop)
 			return interrupted(s);
+		if (e->store && mreq_op_moves(e->ep->ctx.gfx, &e->ep->req[i].op)) {
+			if (flush(s))
+				s->code = cli_moves(s->path, e->ep, e->index, i);
+			return 1;
+		}
 		int result = eval_episode_ask(e, i, &line, &data);
 
 		if (result != MAU_OK) {
 			if (flush(s))
-				s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s",
-				                   s->name.text, e->index, i, mau_strerror(result));
+				s->code = cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: %s",
+				                   s->path, e->index, i, mau_strerror(result));
 			return 1;
 		}
 		line.file_json = s->name.text;
@@ -161,6 +167,7 @@ static int eval_file(struct stream *s, const char *path)
 
 	if (!text)
 		return result;
+	s->path = path;
 	s->name.len = 0;
 	textbuf_json_string(&s->name, path);
 	textbuf_char(&s->name, '\0');

@@ -15,7 +15,6 @@
 #include "mismatch/player.h"
 #include "mismatch/report.h"
 #include "mismatch/trace_window.h"
-#include "stimulus/encode.h"
 #include "support/json_text.h"
 #include "support/stop.h"
 
@@ -154,24 +153,6 @@ int replay_trace(const cli_file *file, uint32_t e)
 	return TB_EXIT_OK;
 }
 
-/* The engine inst takes instruction words: does every request have some? */
-static int check_words(const cli_file *file)
-{
-	uint32_t words[2];
-
-	for (uint32_t e = 0; e < file->mreq.count && strcmp(file->unit.engine, "inst") == 0; e++) {
-		const tb_episode *ep = &file->mreq.episode[e];
-
-		for (uint32_t i = 0; i < ep->count; i++)
-			if (tb_encode(ep->ctx.gfx, &ep->req[i].op, words))
-				return cli_fail(TB_EXIT_INPUT,
-				                "%s: episode %u, request %u: no gfx%s instruction "
-				                "means this operation, take --engine verilator",
-				                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
-	}
-	return -1;
-}
-
 /* The name in the folder is the very file that is replayed. */
 static bool is_input(const cli_file *file, const char *name)
 {
@@ -281,8 +262,6 @@ int cmd_replay(int argc, char **argv)
 		                file->unit.engine);
 	if (!file->out && (in.shrink || in.trace))
 		file->out = "mau-replay";
-	if (code < 0)
-		code = check_words(file);
 	if (code < 0)
 		code = check_out(file);
 	if (code < 0)

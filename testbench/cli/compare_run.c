@@ -150,10 +150,15 @@ static int ask(struct job *job, uint32_t i)
 	json_answer model;
 	json_data data;
 	json_t *answer;
-	int result = eval_episode_ask(&job->episode, i, &model, &data);
+	int result = job->episode.store
+	                     ? cli_moves(job->in->requests, job->episode.ep, job->episode.index, i)
+	                     : 0;
 
+	if (result)
+		return result;
+	result = eval_episode_ask(&job->episode, i, &model, &data);
 	if (result != MAU_OK)
-		return cli_fail(TB_EXIT_INPUT, "%s: episode %u request %u: %s", job->in->requests,
+		return cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: %s", job->in->requests,
 		                job->episode.index, i, mau_strerror(result));
 	job->counts.requests++;
 	result = answer_to(&job->file, job->episode.index, i, &answer);

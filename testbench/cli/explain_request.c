@@ -57,6 +57,7 @@ static bool split(char *path, uint32_t *value_ret)
 /* What is searched for in a file. */
 struct wanted {
 	struct input *in;
+	const char *path; /* of the requests */
 	uint32_t episode, request;
 	uint32_t episodes, requests; /* found: of the file; of the episode */
 	bool has_unit;
@@ -73,6 +74,9 @@ static int look_at_data(struct wanted *w, const mreq_file *head, const tb_episod
 	w->in->data.wanted |= head->version > 1;
 	if (!w->in->data.wanted)
 		return 0;
+	for (uint32_t i = 0; i <= w->request; i++)
+		if ((w->code = cli_moves(w->path, ep, w->episode, i)))
+			return 1;
 	cli_unit_make(&w->in->given, w->has_unit ? &w->unit : NULL, &unit);
 	w->code = explain_data_from_episode(
 		&w->in->data, ep, w->request,
@@ -117,6 +121,8 @@ static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index
 static int load_text(struct wanted *w, const char *text, size_t len, const char *path)
 {
 	mreq_error err;
+
+	w->path = path;
 	int code = mreq_scan(text, len, path, look, w, &err);
 
 	if (code > 0)

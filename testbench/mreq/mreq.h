@@ -103,6 +103,13 @@ int mreq_can_save(const char *path);
 bool mreq_is_fault(uint64_t id);
 
 /**
+ * What keeps an operation of generation 'gfx' from moving data, and the remedy; NULL: nothing does.
+ * The parser has seen to it in a file of version 2. In one of version 1, which is for the address
+ * unit, an atomic may have any size, and any operation d16.
+ */
+const char *mreq_op_moves(unsigned gfx, const mau_op *op);
+
+/**
  * Reads a whole file ("-": standard input) of at most MREQ_MAX_TEXT bytes. Returns the bytes
  * (zero-terminated, to free()) and '*len_ret', or NULL with errno set (EFBIG: too long).
  */

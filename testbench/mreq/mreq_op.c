@@ -44,19 +44,25 @@ static const char *halves(unsigned gfx, const mau_op *op)
 	               : NULL;
 }
 
-/* What is wrong with it, and the remedy; NULL: nothing. What an atomic has and d16 matter where
- * data move: the address unit takes any. */
-static const char *wrong(const mreq_parser *ps, const mau_op *op)
+const char *mreq_op_moves(unsigned gfx, const mau_op *op)
 {
 	const char *why = NULL;
 
 	if (op->unknown || op->cls == MAU_CLS_CACHE)
 		return NULL;
-	if (op->enc == MAU_ENC_SMEM)
-		why = scalar(op);
-	else if (op->cls == MAU_CLS_ATOMIC && ps->version >= 2)
+	if (op->cls == MAU_CLS_ATOMIC && op->enc != MAU_ENC_SMEM)
 		why = atomic(op);
-	return why || !op->d16 || ps->version < 2 ? why : halves(ps->ep.ctx.gfx, op);
+	return why || !op->d16 ? why : halves(gfx, op);
+}
+
+/* What is wrong with it, and the remedy; NULL: nothing. */
+static const char *wrong(const mreq_parser *ps, const mau_op *op)
+{
+	const char *why = NULL;
+
+	if (op->enc == MAU_ENC_SMEM && !op->unknown && op->cls != MAU_CLS_CACHE)
+		why = scalar(op);
+	return why || ps->version < 2 ? why : mreq_op_moves(ps->ep.ctx.gfx, op);
 }
 
 int mreq_parse_op(mreq_parser *ps, mreq_word key)

@@ -59,6 +59,22 @@ class Eval(MauCase):
             seen.append([values[0] for values in told["vgpr"]])
         self.assertEqual(seen, [[0x100, 0x105], [0x100, 0x200]])
 
+    def test_what_cannot_move_data(self):
+        """Version 1 has operations for the address unit that move no data: refused where data are to move, with what version 2 says of them."""
+        for op, gfx, said in (("cls=atomic size=16 atomic=add offen", 9, "write size=4 or size=8"), ("cls=load size=2 d16=lo offen", 7, "d16 comes with gfx9")):
+            again = "request tag=1\n" + BODY.replace("inst 0xe0501000 0x80010100", f"op enc=mubuf {op}")
+            path = self.file((GOOD + REQUEST + BODY + again).replace("gfx=9", f"gfx={gfx}").replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=4 offen"))
+            place = f"{path}: episode 1, request 1: "
+            self.check(mau("replay", path), OK)
+            for verb, *args in (("replay", "--data"), ("replay", "--engine", "vmem"), ("replay", "--data", "--episode", 1), ("shrink", "--data"), ("eval", "--data")):
+                self.check_one_line(mau(verb, *args, path), INPUT, place, said)
+            self.check_one_line(mau("explain", "--data", f"{path}:1:1"), INPUT, place, said)
+            self.check_one_line(mau("compare", "--data", path, "-", input='{"bytes":4}\n{"bytes":4}\n'), INPUT, place, said)
+            for verb in ("replay", "shrink"):
+                self.check(mau(verb, "--data", *SMALL, "--episode", 0, path), OK)
+            named = self.file(path.read_text().replace("line_bytes=64", "line_bytes=64 engine=vmem"))
+            self.check_one_line(mau("replay", named), INPUT, "episode 1, request 1: ", said)
+
     def test_keyed_bytes(self):
         keyed = keyed_dword()
         for seed in (0, 7, 0xfedcba9876543210):

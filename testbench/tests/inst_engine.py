@@ -35,6 +35,7 @@ class Inst(MauCase):
         odd = GOOD.replace(BODY, BODY.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=4 offen dlc"))
         again = CONTEXT + "request tag=1\n" + BODY
         self.check_one_line(mau("replay", *UNIT, "--engine", "inst", self.file(odd + again)), INPUT, "episode 0, request 0", "gfx9", "--engine verilator")
+        self.check_one_line(mau("shrink", *UNIT, "--engine", "inst", self.file(odd + again)), INPUT, "episode 0, request 0", "gfx9", "--engine verilator")
         self.check(mau("replay", *UNIT, self.file(odd)), OK)
         self.check(mau("replay", *UNIT, "--engine", "inst", self.file(GOOD)), OK)
 
