@@ -47,7 +47,9 @@ void txn_ranges(const uint64_t mask[2], unsigned bits, unsigned first, char *tex
 		len += (size_t)snprintf(text + len, size - len, to > from ? "%s%u-%u" : "%s%u",
 		                        len ? "," : "", first + from, first + to);
 		if (len >= size) { /* too much of it: as a mask */
-			mask_text(mask, text, size);
+			const uint64_t numbers[2] = {mask[0] << first, mask[1]};
+
+			mask_text(numbers, text, size);
 			return;
 		}
 		from = to;

@@ -156,13 +156,33 @@ static void both(void **unused)
 	free(text);
 }
 
+/* Lanes that are too many for their column: a mask of lanes of the wave, not of the window. */
+static void many_lanes(void **unused)
+{
+	static mau_response rsp = {
+		.txn_count = 1,
+		.txn = {{.line = 0x1000, .window = 2, .lanes = 0x5555, .bytes = {0xf}}}};
+	static tb_txns unit = {.count = 1, .tag = {1}};
+	char *text = NULL;
+	size_t size;
+	FILE *out = open_memstream(&text, &size);
+
+	(void)unused;
+	txn_print(out, &geo, &rsp);
+	fclose(out);
+	assert_non_null(strstr(text, " 0x555500000000     0-3\n"));
+	free(text);
+	unit.txn[0] = rsp.txn[0];
+	text = printed(NULL, NULL, &rsp, &unit);
+	assert_non_null(strstr(text, "w2 p0 l0x555500000000 b0-3"));
+	free(text);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(rules),
-		cmocka_unit_test(joins),
-		cmocka_unit_test(blocks),
-		cmocka_unit_test(both),
+		cmocka_unit_test(rules), cmocka_unit_test(joins),      cmocka_unit_test(blocks),
+		cmocka_unit_test(both),  cmocka_unit_test(many_lanes),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
