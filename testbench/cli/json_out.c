@@ -6,14 +6,7 @@
 #include "cli/json_out.h"
 
 #include "cli/eval_data.h"
-
-static void number(textbuf *b, const char *name, uint64_t value)
-{
-	textbuf_add(b, ",\"", 2);
-	textbuf_str(b, name);
-	textbuf_add(b, "\":", 2);
-	textbuf_dec(b, value);
-}
+#include "mismatch/txn_text.h"
 
 static const char *status_name(unsigned status)
 {
@@ -125,40 +118,6 @@ static void counters(textbuf *b, unsigned bits)
 	textbuf_char(b, ']');
 }
 
-/* Fixed-width hexadecimal digits, most significant first. */
-static void digits(textbuf *b, uint64_t value)
-{
-	char text[16];
-
-	for (unsigned i = 16; i--; value >>= 4)
-		text[i] = "0123456789abcdef"[value & 15];
-	textbuf_add(b, text, sizeof(text));
-}
-
-void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *rsp)
-{
-	textbuf_char(b, '[');
-	for (unsigned i = 0; i < rsp->txn_count; i++) {
-		const mau_txn *t = &rsp->txn[i];
-
-		textbuf_str(b, i ? ",{\"line\":" : "{\"line\":");
-		textbuf_dec(b, t->line);
-		textbuf_str(b, ",\"bytes\":\"0x");
-		if (line_bytes == 128)
-			digits(b, t->bytes[1]);
-		digits(b, t->bytes[0]);
-		textbuf_str(b, "\",\"lanes\":\"0x");
-		digits(b, t->lanes);
-		textbuf_char(b, '"');
-		number(b, "window", t->window);
-		number(b, "pass", t->pass);
-		textbuf_str(b, t->last ? ",\"last\":true" : ",\"last\":false");
-		number(b, "attr", t->attr);
-		textbuf_char(b, '}');
-	}
-	textbuf_char(b, ']');
-}
-
 /* The value of a field of the request as a whole. */
 static void request_value(textbuf *b, enum json_field field, const json_answer *line)
 {
@@ -240,7 +199,7 @@ static void list_value(textbuf *b, enum json_field field, const json_answer *lin
 		spaces(b, line);
 		break;
 	default:
-		json_out_transactions(b, line->geo.line_bytes, line->rsp);
+		txn_json_text(b, &line->geo, line->rsp->txn, line->rsp->txn_count);
 	}
 }
 

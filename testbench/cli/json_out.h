@@ -69,9 +69,6 @@ const char *json_out_name(unsigned field);
  * data), with its newline. */
 void json_out_answer(textbuf *b, uint32_t fields, const json_answer *line);
 
-/** Appends the array of the transactions, as in such a line. */
-void json_out_transactions(textbuf *b, unsigned line_bytes, const mau_response *rsp);
-
 /** Components of lane 'lane' that are out of range, as a mask: the complement of comps where
  * components were checked (N16). */
 unsigned json_out_of_range(const mau_response *rsp, unsigned lane);

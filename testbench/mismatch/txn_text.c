@@ -190,24 +190,3 @@ void txn_print_both(FILE *out, const mau_geometry *geo, const mau_response *rsp,
 	if (!count)
 		fprintf(out, "     %-*s none\n", CELL, "none");
 }
-
-json_t *txn_json(const mau_geometry *geo, const mau_txn *txn, unsigned count)
-{
-	json_t *array = json_array();
-
-	for (unsigned i = 0; i < count; i++) {
-		const mau_txn *t = &txn[i];
-		char bytes[40], lanes[24], high[20] = "";
-
-		if (geo->line_bytes == 128)
-			snprintf(high, sizeof(high), "%016llx", (unsigned long long)t->bytes[1]);
-		snprintf(bytes, sizeof(bytes), "0x%s%016llx", high,
-		         (unsigned long long)t->bytes[0]);
-		snprintf(lanes, sizeof(lanes), "0x%016llx", (unsigned long long)t->lanes);
-		json_array_append_new(array, json_pack("{s:I, s:s, s:s, s:i, s:i, s:b, s:i}",
-		                                       "line", (json_int_t)t->line, "bytes", bytes,
-		                                       "lanes", lanes, "window", t->window, "pass",
-		                                       t->pass, "last", t->last, "attr", t->attr));
-	}
-	return array;
-}

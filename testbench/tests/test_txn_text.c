@@ -178,11 +178,42 @@ static void many_lanes(void **unused)
 	free(text);
 }
 
+/* The text for `mau eval` and the object for reports are one. */
+static void as_json(void **unused)
+{
+	static const mau_txn txn[] = {
+		{.line = 0x1000, .lanes = 5, .bytes = {0xff, 1}, .pass = 3, .attr = 0x101},
+		{.line = 0xffffffffff80,
+	         .lanes = 1ull << 63,
+	         .bytes = {0, 1},
+	         .window = 1,
+	         .last = 1}};
+	static const char want[] =
+		"[{\"line\":4096,\"bytes\":\"0x000000000000000100000000000000ff\","
+		"\"lanes\":\"0x0000000000000005\",\"window\":0,\"pass\":3,\"last\":false,\"attr\":"
+	        "257},"
+		"{\"line\":281474976710528,\"bytes\":\"0x00000000000000010000000000000000\","
+		"\"lanes\":\"0x8000000000000000\",\"window\":1,\"pass\":0,\"last\":true,\"attr\":0}"
+	        "]";
+	const mau_geometry wide = {64, 128};
+	json_t *array = txn_json(&wide, txn, 2);
+	char *text = json_dumps(array, JSON_COMPACT);
+
+	(void)unused;
+	assert_string_equal(text, want);
+	free(text);
+	json_decref(array);
+	array = txn_json(&wide, NULL, 0);
+	assert_int_equal(json_array_size(array), 0);
+	assert_true(json_is_array(array));
+	json_decref(array);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(rules), cmocka_unit_test(joins),      cmocka_unit_test(blocks),
-		cmocka_unit_test(both),  cmocka_unit_test(many_lanes),
+		cmocka_unit_test(both),  cmocka_unit_test(many_lanes), cmocka_unit_test(as_json),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
