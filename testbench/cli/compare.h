@@ -37,10 +37,13 @@ typedef struct compare_difference {
 /** Called for each difference, in the order of the fields, lanes and entries. */
 typedef void (*compare_sink)(void *arg, const compare_difference *d);
 
+/** Called for a member 'name' of an entry of field 'field' that the model does not have. */
+typedef void (*compare_unknown)(void *arg, unsigned field, const char *name);
+
 /** compare_value.c: compares the fields of 'answer' that stand in 'fields' with those of 'model';
  * numbers may be integers or strings of hexadecimal digits after 0x. */
 void compare_answers(const json_t *answer, const json_t *model, uint32_t fields, compare_sink sink,
-                     void *arg);
+                     compare_unknown unknown, void *arg);
 
 /** compare_rule.c: the rule that decides about a difference: of the lane's derivation, or of the
  * request. */
@@ -58,13 +61,24 @@ typedef struct compare_field {
 	} by_rule[COMPARE_RULES];
 } compare_field;
 
+/** Names of fields, or of members of their entries ("txns.foo"), that no answer of this version
+ * has, in the order in which they were met; those behind the last that has room are left out. */
+typedef struct compare_names {
+	char *name[32];
+	unsigned count;
+} compare_names;
+
 /** Everything that was found. */
 typedef struct compare_counts {
 	uint64_t requests, answers; /**< asked; compared */
 	uint64_t differ;            /**< answers with a difference */
 	uint64_t missing;           /**< requests without an answer */
 	compare_field field[JSON_FIELDS];
+	compare_names unknown; /**< not compared */
 } compare_counts;
+
+/** Was a field of an answer compared? */
+bool compare_any(const compare_counts *c);
 
 /** Counts a difference; 'first' in its field of this request. */
 void compare_count(compare_counts *c, const compare_difference *d, const char *rule, bool first);

@@ -48,8 +48,18 @@ static void print_rules(const compare_field *f)
 	putchar('\n');
 }
 
+bool compare_any(const compare_counts *c)
+{
+	for (unsigned f = 0; f < JSON_FIELDS; f++)
+		if (c->field[f].compared)
+			return true;
+	return false;
+}
+
 void compare_print(const compare_counts *c)
 {
+	for (unsigned i = 0; i < c->unknown.count; i++)
+		printf("not compared: \"%s\", no field of docs/user/eval.md\n", c->unknown.name[i]);
 	if (c->differ) {
 		puts("field       answers  differ    values  rules, and how many values each");
 		for (unsigned f = 0; f < JSON_FIELDS; f++) {
@@ -71,7 +81,7 @@ void compare_print(const compare_counts *c)
 	if (c->differ)
 		printf("%llu differ%s\n", (unsigned long long)c->differ, c->differ == 1 ? "s" : "");
 	else
-		puts("none differs");
+		puts(c->requests && !compare_any(c) ? "no field was compared" : "none differs");
 }
 
 static json_t *field_json(const compare_field *f)
@@ -87,14 +97,16 @@ static json_t *field_json(const compare_field *f)
 
 bool compare_json(const compare_counts *c, json_t *first)
 {
-	json_t *fields = json_object(), *o;
+	json_t *fields = json_object(), *unknown = json_array(), *o;
 
 	for (unsigned f = 0; f < JSON_FIELDS; f++)
 		if (c->field[f].compared)
 			json_object_set_new(fields, json_out_name(f), field_json(&c->field[f]));
-	o = json_pack("{s:I,s:I,s:I,s:I,s:o,s:o}", "requests", (json_int_t)c->requests, "answers",
-	              (json_int_t)c->answers, "differ", (json_int_t)c->differ, "missing",
-	              (json_int_t)c->missing, "fields", fields, "first",
+	for (unsigned i = 0; i < c->unknown.count; i++)
+		json_array_append_new(unknown, json_text(c->unknown.name[i]));
+	o = json_pack("{s:I,s:I,s:I,s:I,s:o,s:o,s:o}", "requests", (json_int_t)c->requests,
+	              "answers", (json_int_t)c->answers, "differ", (json_int_t)c->differ, "missing",
+	              (json_int_t)c->missing, "fields", fields, "not_compared", unknown, "first",
 	              first ? first : json_null());
 	return json_line(o);
 }

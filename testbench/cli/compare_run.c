@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,13 +12,8 @@
 #include "cli/compare_file.h"
 #include "cli/eval_line.h"
 #include "mismatch/derive_text.h"
+#include "support/paste.h"
 #include "support/stop.h"
-
-/* Names of fields that no answer of this version has, in the order in which they were met. */
-struct unknown {
-	char *name[8];
-	unsigned count;
-};
 
 struct job {
 	const struct compare_input *in;
@@ -25,7 +21,6 @@ struct job {
 	eval_episode episode;
 	textbuf line; /* the model's, of the fields that the answer has */
 	compare_counts counts;
-	struct unknown unknown;
 	json_t *first; /* with --json: the first difference */
 	/* the answer that is compared */
 	const json_answer *model;
@@ -60,6 +55,21 @@ static int lane_of(const compare_difference *d, const json_answer *m)
 	return (int)tb_first_lane(&m->rsp->txn[d->entry], m->geo.window);
 }
 
+/* The line that derives all of the lane; standard input cannot be read again. */
+static void tell_more(const struct job *job, unsigned lane)
+{
+	const json_answer *m = job->model;
+	char verb[40], line[TB_PASTE_ROOM], place[PATH_MAX + 24];
+
+	putchar('\n');
+	if (strcmp(job->in->requests, "-") == 0)
+		return;
+	snprintf(verb, sizeof(verb), "explain --lane %u", lane);
+	snprintf(place, sizeof(place), "%s:%u:%u", job->in->requests, m->episode, m->request);
+	tb_paste_line(line, sizeof(line), verb, place);
+	printf("more: %s\n\n", line);
+}
+
 static void tell_first(struct job *job, const compare_difference *d, const char *rule)
 {
 	const json_answer *m = job->model;
@@ -77,8 +87,7 @@ static void tell_first(struct job *job, const compare_difference *d, const char 
 	       job->file.line, m->episode, m->request, *m->text ? ": " : "", m->text);
 	printf("%s is %s, the model has %s (%s)\n\n", place, d->got, d->want, rule);
 	if (lane >= 0 && derive_print(stdout, m->ctx, m->req, (unsigned)lane) == MAU_OK)
-		printf("\nmore: mau explain %s:%u:%u --lane %d\n\n", job->in->requests, m->episode,
-		       m->request, lane);
+		tell_more(job, (unsigned)lane);
 }
 
 static void difference(void *arg, const compare_difference *d)
@@ -94,29 +103,50 @@ static void difference(void *arg, const compare_difference *d)
 	job->last_field = d->field;
 }
 
-/* Fields that the answer has, as bits; others are remembered by name. */
+/* Remembers a name that is not compared: of a field, or of a member of its entries. */
+static void remember(compare_names *u, const char *field, const char *member)
+{
+	size_t size = strlen(field) + strlen(member) + 2;
+	char *name = u->count < sizeof(u->name) / sizeof(u->name[0]) ? malloc(size) : NULL;
+
+	if (!name)
+		return;
+	snprintf(name, size, "%s%s%s", field, *member ? "." : "", member);
+	for (unsigned i = 0; i < u->count; i++)
+		if (strcmp(u->name[i], name) == 0) {
+			free(name);
+			return;
+		}
+	u->name[u->count++] = name;
+}
+
+static void unknown_member(void *arg, unsigned field, const char *name)
+{
+	struct job *job = arg;
+
+	remember(&job->counts.unknown, json_out_name(field), name);
+}
+
+/* Fields that the answer has and that are compared, as bits; unknown ones are remembered by name.
+ */
 static uint32_t fields_of(struct job *job, json_t *answer)
 {
-	const uint32_t names = 1u << JSON_SCHEMA | 1u << JSON_FILE | 1u << JSON_TEXT;
+	const uint32_t names = 1u << JSON_SCHEMA | 1u << JSON_FILE | 1u << JSON_TEXT |
+	                       1u << JSON_EPISODE | 1u << JSON_REQUEST;
 	uint32_t fields = 0;
 	const char *name;
 	json_t *value;
 
 	json_object_foreach(answer, name, value)
 	{
-		struct unknown *u = &job->unknown;
-		unsigned f = 0, i = 0;
+		unsigned f = 0;
 
 		while (f < JSON_FIELDS && strcmp(json_out_name(f), name) != 0)
 			f++;
-		if (f < JSON_FIELDS) {
+		if (f < JSON_FIELDS)
 			fields |= 1u << f;
-			continue;
-		}
-		while (i < u->count && strcmp(u->name[i], name) != 0)
-			i++;
-		if (i == u->count && i < sizeof(u->name) / sizeof(u->name[0]))
-			u->name[u->count++] = strdup(name);
+		else
+			remember(&job->counts.unknown, name, "");
 	}
 	return fields & job->in->fields & ~names;
 }
@@ -138,7 +168,7 @@ static bool compare_one(struct job *job, json_t *answer, const json_answer *mode
 		job->counts.field[f].compared += fields >> f & 1;
 	job->model = model;
 	job->differs = false;
-	compare_answers(answer, ours, fields, difference, job);
+	compare_answers(answer, ours, fields, difference, unknown_member, job);
 	json_decref(ours);
 	job->counts.answers++;
 	job->counts.differ += job->differs;
@@ -203,11 +233,12 @@ static int report(struct job *job)
 		if (!compare_json(c, job->first))
 			return cli_no_json();
 	} else {
-		for (unsigned i = 0; i < job->unknown.count; i++)
-			printf("not compared: \"%s\", no field of docs/user/eval.md\n",
-			       job->unknown.name[i]);
 		compare_print(c);
 	}
+	if (job->code < 0 && c->requests && !compare_any(c))
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s: no field was compared, give some of docs/user/eval.md",
+		                job->file.name);
 	return c->differ || c->missing ? TB_EXIT_MISMATCH : TB_EXIT_OK;
 }
 
@@ -253,8 +284,8 @@ int compare_files(const struct compare_input *in)
 	code = scan(job);
 	answer_close(&job->file);
 	textbuf_free(&job->line);
-	for (unsigned i = 0; i < job->unknown.count; i++)
-		free(job->unknown.name[i]);
+	for (unsigned i = 0; i < job->counts.unknown.count; i++)
+		free(job->counts.unknown.name[i]);
 	free(job);
 	return code;
 }

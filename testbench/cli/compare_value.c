@@ -12,6 +12,7 @@
 /* Where a comparison stands. */
 struct walk {
 	compare_sink sink;
+	compare_unknown unknown;
 	void *arg;
 	compare_difference d;
 };
@@ -116,7 +117,9 @@ static void compare_members(struct walk *w, json_t *got, const json_t *want)
 		const json_t *model = json_object_get(want, name);
 
 		w->d.part = name;
-		if (model && !equal(value, model))
+		if (!model)
+			w->unknown(w->arg, w->d.field, name);
+		else if (!equal(value, model))
 			differ(w, value, model);
 	}
 	w->d.part = NULL;
@@ -163,9 +166,9 @@ static void compare_field_values(struct walk *w, const json_t *got, const json_t
 }
 
 void compare_answers(const json_t *answer, const json_t *model, uint32_t fields, compare_sink sink,
-                     void *arg)
+                     compare_unknown unknown, void *arg)
 {
-	struct walk w = {.sink = sink, .arg = arg, .d = {.lane = -1, .entry = -1}};
+	struct walk w = {sink, unknown, arg, {.lane = -1, .entry = -1}};
 
 	for (unsigned f = 0; f < JSON_FIELDS; f++) {
 		const json_t *got = json_object_get(answer, json_out_name(f));

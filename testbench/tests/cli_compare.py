@@ -43,7 +43,7 @@ class Compare(MauCase):
             self.assertEqual(lines[1], f"{place} ({rule})")
             self.assertRegex(done.stdout, rf"(?m)^{field} +4 +1 +{values}  {rule} {values}$")
             self.assertIn(lines[1], page)
-            self.assertTrue(all(len(line) <= 80 for line in lines[1:]), lines)
+            self.assertTrue(all(len(line) <= 80 for line in lines[1:] if not line.startswith("more: ")), lines)
             row = objects(compare(simulate(bug), "--subset", "--json").stdout)[0]
             self.assertEqual((row["differ"], row["fields"][field]["rules"]), (1, {rule: values}))
             self.assertEqual(f"{row['first']['where']} is {row['first']['got']}, the model has {row['first']['model']}", place)
@@ -94,7 +94,7 @@ class Compare(MauCase):
         self.assertEqual([(t["window"], t["lanes"]) for t in row["txns"]], [(11, f"0x{15:016x}")])
         row["txns"][0]["line"] = 0
         done = self.check(compare(json.dumps(row), requests=path), MISMATCH)
-        self.assertIn(f"\nmore: mau explain {path}:0:0 --lane 44\n", done.stdout)
+        self.assertIn(f"\nmore: ./run mau explain --lane 44 {path}:0:0\n", done.stdout)
         self.assertRegex(done.stdout, r"\nN16  status +OK ")
 
     def test_long_values(self):
@@ -106,11 +106,39 @@ class Compare(MauCase):
             self.check(compare(answer, "--subset"), MISMATCH).stdout.encode("ascii")
 
     def test_numbers_and_names(self):
-        for answer, code in (({"cost": "0x0"}, MISMATCH), ({"bytes": "0x10"}, OK), ({"bytes": 16}, OK), ({"mine": 1}, OK)):
+        for answer, code in (({"cost": "0x0"}, MISMATCH), ({"bytes": "0x10"}, OK), ({"bytes": 16}, OK), ({"bytes": 16, "mine": 1}, OK)):
             done = compare(json.dumps(answer), "--subset")
             self.assertEqual(done.returncode, code, answer)
             self.assertEqual('not compared: "mine", no field of docs/user/eval.md\n' in done.stdout, "mine" in answer)
-        self.assertEqual(compare('{"bytes":9,"components":9}', "--subset", "--fields", "waits").returncode, OK)
+        self.assertEqual(compare('{"bytes":9,"components":9,"waits":false}', "--subset", "--fields", "waits").returncode, OK)
+
+    def test_nothing_compared(self):
+        """An answer with no field that is compared is no pass."""
+        for answer, *args in (({},), ({"mine": 1},), ({"episode": 0, "request": 1},), ({"text": "x", "file": "y"},), ({"bytes": 16}, "--fields", "waits")):
+            done = self.check_one_line(compare(json.dumps(answer), "--subset", *args), INPUT, "-: no field was compared", "docs/user/eval.md")
+            self.assertTrue(done.stdout.endswith("compared: 1 answer to 5 requests; no field was compared\n"), done.stdout)
+        self.check_one_line(compare("", "--subset"), INPUT, "no field was compared")
+        row, = objects(self.check_one_line(compare('{"mine":1}', "--subset", "--json"), INPUT, "no field was compared").stdout)
+        self.assertEqual((row["fields"], row["not_compared"]), ({}, ["mine"]))
+
+    def test_members_that_are_not_compared(self):
+        """Names inside transactions are told as names of fields are, once each."""
+        answers = objects(mau("eval", REQUESTS, "--fields", "txns").stdout)
+        for row in answers:
+            for txn in row["txns"]:
+                txn["cache"] = 1
+        text = "".join(json.dumps(row) + "\n" for row in answers)
+        self.assertEqual(self.check(compare(text), OK).stdout.splitlines()[0], 'not compared: "txns.cache", no field of docs/user/eval.md')
+        row, = objects(self.check(compare(text, "--json"), OK).stdout)
+        self.assertEqual(row["not_compared"], ["txns.cache"])
+
+    def test_line_to_paste(self):
+        """As a shell takes it; none where the requests were standard input."""
+        path = self.dir / "two words.mreq"
+        path.write_text(GOOD)
+        answer = self.file('{"addr":' + json.dumps([5] * 64) + "}\n", "answers.jsonl")
+        self.assertIn(f"\nmore: ./run mau explain --lane 0 '{path}:0:0'\n", self.check(mau("compare", path, answer), MISMATCH).stdout)
+        self.assertNotIn("more:", self.check(mau("compare", "-", answer, input=GOOD), MISMATCH).stdout)
 
     def test_shapes(self):
         """A value where a list belongs, and a list that is too short, are differences, told by their lengths."""
