@@ -11,6 +11,7 @@
 #ifndef MREQ_H
 #define MREQ_H
 
+#include <limits.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -34,8 +35,8 @@
 
 /** Where and why a text was rejected. */
 typedef struct mreq_error {
-	unsigned line, column; /**< from 1; column counts bytes */
-	char text[256];        /**< "NAME:LINE:COLUMN: what, remedy" */
+	unsigned line, column;     /**< from 1; column counts bytes */
+	char text[PATH_MAX + 256]; /**< "NAME:LINE:COLUMN: what, remedy" */
 } mreq_error;
 
 /** A parsed file. */

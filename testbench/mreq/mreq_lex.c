@@ -16,7 +16,7 @@ int mreq_lex_fail(mreq_lexer *lx, const char *at, const char *format, ...)
 
 	lx->err->line = lx->line;
 	lx->err->column = (unsigned)(at - lx->start) + 1;
-	len = snprintf(lx->err->text, sizeof(lx->err->text), "%.120s:%u:%u: ", lx->name,
+	len = snprintf(lx->err->text, sizeof(lx->err->text), "%.*s:%u:%u: ", PATH_MAX, lx->name,
 	               lx->err->line, lx->err->column);
 	if (len > 0 && (size_t)len < sizeof(lx->err->text)) {
 		va_start(args, format);

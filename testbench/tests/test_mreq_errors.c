@@ -231,6 +231,22 @@ static const struct bad {
 	{HEAD CONTEXT "request\nv0 0*64\nv0 0*64\n", "t:6:1: v0 is given twice, remove one"},
 };
 
+/* A name is said whole, however long. */
+static void long_names(void **unused)
+{
+	char name[301], want[400];
+	mreq_file file;
+	mreq_error err = {0};
+
+	(void)unused;
+	memset(name, 'd', 300);
+	name[300] = 0;
+	snprintf(want, sizeof(want),
+	         "%s:1:6: version 9 is unknown, this program reads versions 1 to 2", name);
+	assert_int_equal(mreq_parse("mreq 9\n", 7, name, &file, &err), -1);
+	assert_string_equal(err.text, want);
+}
+
 static void errors(void **unused)
 {
 	(void)unused;
@@ -293,6 +309,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(errors),
+		cmocka_unit_test(long_names),
 		cmocka_unit_test(no_errors),
 		cmocka_unit_test(damaged),
 	};
