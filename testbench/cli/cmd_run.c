@@ -25,12 +25,12 @@
 
 #define COVER_EVERY 8 /* --coverage counts one request in so many */
 
-/* "--json", or a shorter form that argp takes for it. */
-static bool is_json(const char *word)
+/* The option, or a shorter form that argp takes for it: no other option begins as it does. */
+static bool is_option(const char *option, const char *word)
 {
 	size_t len = strlen(word);
 
-	return len > 2 && !strncmp("--json", word, len);
+	return len > 2 && !strncmp(option, word, len);
 }
 
 /* The arguments again, for a person: with the seed as a number, without --json. */
@@ -42,7 +42,7 @@ static void command_again(char *line, size_t size, int argc, char **argv, uint64
 	for (int i = 1; i < argc && n < size; i++) {
 		if (!strcmp(argv[i], "--seed"))
 			i++;
-		else if (strncmp(argv[i], "--seed=", 7) && !is_json(argv[i])) {
+		else if (strncmp(argv[i], "--seed=", 7) && !is_option("--json", argv[i])) {
 			tb_paste_word(word, sizeof(word), argv[i]);
 			n += (size_t)snprintf(line + n, size - n, " %s", word);
 		}
@@ -184,7 +184,7 @@ int cmd_run(int argc, char **argv)
 	int rc;
 
 	for (int i = 1; i < argc; i++)
-		if (!strcmp(argv[i], "--data"))
+		if (is_option("--data", argv[i]))
 			return cmd_run_data(argc, argv);
 	r.knobs.requests = 0; /* not told */
 	rc = run_options(argc, argv, &r);

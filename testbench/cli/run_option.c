@@ -17,7 +17,9 @@ error_t run_mask(const char *option, const char *text, unsigned width, unsigned 
 	char copy[100], *rest = copy;
 	unsigned mask = 0;
 
-	snprintf(copy, sizeof(copy), "%s", text);
+	if ((size_t)snprintf(copy, sizeof(copy), "%s", text) >= sizeof(copy))
+		return cli_bad("%s: the list has more than %zu characters, write each name once",
+		               option, sizeof(copy) - 1);
 	for (char *word = strsep(&rest, ","); word; word = strsep(&rest, ",")) {
 		uint8_t code;
 

@@ -91,6 +91,8 @@ class Parameters(MauCase):
         (("run", "--enc", "scalar", "--class", "store"), "--enc scalar", "--class"),
         (("run", "--enc", "flat", "--class", "cache"), "--class cache", "--enc buffer"),
         (("run", "--gfx", ""), "--gfx", "name"),
+        (("run", "--gfx", ",".join(["9"] * 60)), "--gfx", "more than 99 characters"),
+        (("run", "--data", "--gfx", ",".join(["9"] * 60)), "--gfx", "more than 99 characters"),
         (("run", "--rules", "folklore"), "--rules", "folklore", "silicon"),
         (("run", "--seed", "abc"), "--seed", "abc", "decimal"),
         (("run", "--seed", ""), "--seed"),

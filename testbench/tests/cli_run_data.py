@@ -39,6 +39,12 @@ class Data(MauCase):
         self.assertEqual(rows[0], rows[1])
         self.assertNotEqual(rows[0]["hash"], rows[2]["hash"])
 
+    def test_shorter_option(self):
+        """A form of --data that is taken for it says the same."""
+        for option in ("--d", "--dat"):
+            row, = objects(self.check(mau("run", option, "--lanes", 4, "--json", "--seed", 7, "--waves", 100), OK).stdout)
+            self.assertEqual(same(row), self.summary("--seed", 7, "--waves", 100))
+
     def test_checked(self):
         """Assertions and registers that are random at power-up change nothing."""
         row = self.summary("--waves", 1000)
