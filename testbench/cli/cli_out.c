@@ -40,20 +40,40 @@ static bool since(const struct timespec *a, const struct timespec *b)
 	return a->tv_sec > b->tv_sec || (a->tv_sec == b->tv_sec && a->tv_nsec > b->tv_nsec);
 }
 
+/* The file is one of a report in the folder. */
+static bool is_of(int folder, const char *file)
+{
+	struct stat in, old;
+
+	if (stat(file, &in))
+		return false;
+	for (unsigned i = 0; i < FILES; i++)
+		if (fstatat(folder, report_file[i], &old, 0) == 0 && in.st_dev == old.st_dev &&
+		    in.st_ino == old.st_ino)
+			return true;
+	return false;
+}
+
+bool cli_out_holds(const char *path, const char *file)
+{
+	int folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	bool holds = folder >= 0 && is_of(folder, file);
+
+	if (folder >= 0)
+		close(folder);
+	return holds;
+}
+
 /* The folder holds a report that is to stay, or the file 'input'. */
 static bool is_taken(int folder, bool keep, const char *input)
 {
-	struct stat in, old;
-	bool has_input = input && stat(input, &in) == 0;
+	struct stat old;
 
-	for (unsigned i = 0; i < FILES; i++) {
-		if (fstatat(folder, report_file[i], &old, 0))
-			continue;
-		if (keep || since(&old.st_mtim, &began) ||
-		    (has_input && in.st_dev == old.st_dev && in.st_ino == old.st_ino))
+	for (unsigned i = 0; i < FILES; i++)
+		if (fstatat(folder, report_file[i], &old, 0) == 0 &&
+		    (keep || since(&old.st_mtim, &began)))
 			return true;
-	}
-	return false;
+	return input && is_of(folder, input);
 }
 
 /* Opens and locks a folder: -1 with '*busy' when it is another's, without when there is none. */

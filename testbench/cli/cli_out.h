@@ -23,6 +23,9 @@ typedef struct cli_out {
  */
 void cli_out_take(cli_out *out, const char *wanted, bool keep, const char *input);
 
+/** Is 'file' one of a report in the folder? A new report there would take its place. */
+bool cli_out_holds(const char *folder, const char *file);
+
 void cli_out_release(cli_out *out);
 
 #endif

@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "cli/board_line.h"
 #include "cli/cli_out.h"
@@ -153,29 +152,15 @@ int replay_trace(const cli_file *file, uint32_t e)
 	return TB_EXIT_OK;
 }
 
-/* The name in the folder is the very file that is replayed. */
-static bool is_input(const cli_file *file, const char *name)
-{
-	struct stat in, out;
-	char path[600];
-
-	snprintf(path, sizeof(path), "%.580s/%s", file->out, name);
-	return stat(file->path, &in) == 0 && stat(path, &out) == 0 && in.st_dev == out.st_dev &&
-	       in.st_ino == out.st_ino;
-}
-
 /* The report of a mismatch must not take the place of the file that shows it. */
 static int check_out(const cli_file *file)
 {
-	static const char *const name[] = {TB_FAILING_FILE, TB_SHRUNK_FILE};
-
-	for (unsigned i = 0; i < 2 && file->out; i++)
-		if (is_input(file, name[i]))
-			return cli_fail(
-				TB_EXIT_USAGE,
-				"--out %s: a report there would overwrite %s, name another folder",
-				file->out, file->path);
-	return -1;
+	return file->out && cli_out_holds(file->out, file->path)
+	               ? cli_fail(
+				 TB_EXIT_USAGE,
+				 "--out %s: a report there would overwrite %s, name another folder",
+				 file->out, file->path)
+	               : -1;
 }
 
 int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
