@@ -68,8 +68,10 @@ typedef struct mau_execution {
 } mau_execution;
 
 /*
- * mau_data_dwords() tells how many data VGPRs an instruction reads (X2): 0 for loads, cache
- * operations and unknown ones, 1..4 for stores and atomics, legal or not. 'op' as in a request.
+ * mau_data_dwords() tells how many data VGPRs an instruction reads (X2), whether it is legal or
+ * not: 1..4 for stores and atomics, 0 for the rest, which are loads, cache operations, unknown
+ * ones, stores from LDS or of a size that no lane has, atomics that do not exist in their size, and
+ * stores of a 'gfx' that there is not. 'op' as in a request.
  */
 unsigned mau_data_dwords(unsigned gfx, const mau_op *op);
 

@@ -32,8 +32,8 @@ const char *mau_version(void);
 	       each) */
 #define MAU_MAX_DWORDS 4 /**< components of one lane, at most */
 
-/** What a call can return; 0 is success, the rest is misuse by the caller (nothing is written
- * then). */
+/** What a call can return; 0 is success, the rest is misuse by the caller: nothing is written then,
+ * but with MAU_ERR_SPACE and MAU_ERR_MEMORY, which say what is. */
 enum mau_result {
 	MAU_OK = 0,
 	MAU_ERR_GENERATION = -1, /**< gfx is none of MAU_GFX_6 .. MAU_GFX_11 */
@@ -44,8 +44,9 @@ enum mau_result {
 	               none of MAU_ENC_*, or op.size none that its encoding has, or an atomic that
 	               is executed has another size than 4 or 8 bytes, or a format */
 	MAU_ERR_LANE = -5,   /**< lane number outside the wave */
-	MAU_ERR_SPACE = -6,  /**< the caller's array is too small */
-	MAU_ERR_MEMORY = -7, /**< a callback refused an access (mau/execute.h) */
+	MAU_ERR_SPACE = -6,  /**< the caller's array is too small; it is full */
+	MAU_ERR_MEMORY = -7, /**< a callback refused an access; what was executed before it stays
+	                        (mau/execute.h) */
 };
 
 /** One sentence for a mau_result code; never NULL. */
@@ -253,15 +254,16 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
 
 /*
  * mau_lanes_wave() computes the lane results alone (address, range, alignment, LDS), no
- * transactions. Returns as mau_wave().
+ * transactions. Returns MAU_OK, MAU_ERR_GENERATION, MAU_ERR_CONTEXT or MAU_ERR_ENCODING.
  */
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret);
 
 /*
  * mau_cost() is contract C6: clocks that the transactions of a request take when nothing stalls:
  * the sum over its windows of max(transactions, beats), beats = window/lanes, 1 at least (wave32,
- * window 64: 32/lanes). 'lanes' is LANES of the unit, 4..64. Illegal and ignored requests have no
- * cost contract (N23): returns 0.
+ * window 64: 32/lanes). 'lanes' is LANES of the unit: 4, 8, 16, 32 or 64, which is not checked; the
+ * others as mau_wave() had and made them. Illegal and ignored requests have no cost contract (N23):
+ * returns 0.
  */
 unsigned mau_cost(const mau_context *ctx, const mau_geometry *geo, unsigned lanes,
                   const mau_response *rsp);
