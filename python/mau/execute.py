@@ -19,7 +19,7 @@ from .wave import Wave, answer, geometry
 
 class Memory(Protocol):
     """What execute() reads and writes: byte addresses of 48 bits, of LDS 0 .. 2^20-1. Either may
-    raise: MemoryRefused comes of it.
+    raise: MemoryRefused comes of it, of KeyboardInterrupt and SystemExit the same again.
     """
 
     def read(self, address: int, count: int) -> bytes:
@@ -136,16 +136,42 @@ def _registers(given: Sequence[ArrayLike], count: int, lanes: int, name: str) ->
     return out
 
 
+def _callbacks(handle: Any) -> Any:
+    """A mau_memory of the C library; the handle, of an _Access, must outlive it."""
+    return ffi.new("mau_memory *", {"read": _read, "write": _write, "user": handle})
+
+
+def _destination(
+    ctx: Context, geo: Any, record: np.ndarray, vdata: np.ndarray, dst: Sequence[ArrayLike]
+) -> np.ndarray:
+    """What the destination VGPRs held, refused before anything is executed. How many there are says
+    the same request without an active lane; an illegal one has none to compare with.
+    """
+    if not len(dst):
+        return _registers((), lib.MAU_LOAD_VGPRS, ctx.lanes, "dst")
+    probe, found = record.copy(), np.zeros((), EXECUTION)
+    probe["exec"] = 0
+    handle = ffi.new_handle(_Access(None, None))
+    result = lib.mau_execute(
+        ctx._c,
+        geo,
+        pointer("mau_request *", probe),
+        pointer("uint32_t (*)[64]", vdata),
+        _callbacks(handle),
+        pointer("mau_execution *", found),
+    )
+    told = result in (lib.MAU_OK, lib.MAU_ERR_MEMORY) and not found["response"]["error"]
+    return _registers(dst, int(found["vgprs"]) if told else lib.MAU_LOAD_VGPRS, ctx.lanes, "dst")
+
+
 def _masks(words: np.ndarray, lanes: int) -> np.ndarray:
     """Lane masks as rows of bool."""
     return (words[:, None] >> np.arange(lanes, dtype=np.uint64) & np.uint64(1)).astype(bool)
 
 
-def _outcome(
-    ctx: Context, answered: Wave, found: np.ndarray, dst: Sequence[ArrayLike]
-) -> Execution:
+def _outcome(ctx: Context, answered: Wave, found: np.ndarray, before: np.ndarray) -> Execution:
     count, lanes = int(found["vgprs"]), ctx.lanes
-    kept = _registers(dst, count, lanes, "dst")[:count, :lanes]
+    kept = before[:count, :lanes]
     written, bits = _masks(found["vgpr_lanes"][:count], lanes), found["vgpr_bits"][:count].copy()
     mask = np.where(written, bits[:, None], np.uint32(0))
     return Execution(
@@ -200,18 +226,20 @@ def execute(
         {"vsharp": vsharp, "v0": v0, "v1": v1, "ptr": ptr, "exec": exec, "saddr": saddr, "m0": m0},
     )
     vdata = _registers(data, data_registers(op, ctx.gfx), ctx.lanes, "data")
+    geo, found = geometry(window, line_bytes), np.zeros((), EXECUTION)
+    before = _destination(ctx, geo, record, vdata, dst)
     access = _Access(_memory(memory), _memory(lds))
     handle = ffi.new_handle(access)
-    callbacks = ffi.new("mau_memory *", {"read": _read, "write": _write, "user": handle})
-    geo, found = geometry(window, line_bytes), np.zeros((), EXECUTION)
     result = lib.mau_execute(
         ctx._c,
         geo,
         pointer("mau_request *", record),
         pointer("uint32_t (*)[64]", vdata),
-        callbacks,
+        _callbacks(handle),
         pointer("mau_execution *", found),
     )
+    if access.raised is not None and not isinstance(access.raised, Exception):
+        raise access.raised
     if result == lib.MAU_ERR_MEMORY:
         space = "lds" if found["fault_space"] == lib.MAU_SPACE_LDS else "memory"
         raise MemoryRefused(
@@ -221,4 +249,4 @@ def execute(
     answered = answer(ctx, inst, op, geo, found["response"])
     if answered.error != "none" and illegal != "return":
         raise IllegalRequest(answered)
-    return _outcome(ctx, answered, found, dst)
+    return _outcome(ctx, answered, found, before)

@@ -127,6 +127,36 @@ class Errors(unittest.TestCase):
             memory=bytearray(1),
         )
 
+    def test_dst_is_refused_before_memory_changes(self):
+        """An atomic that returns: of 'dst' the lanes and how many registers there are."""
+        add = {"vsharp": [0x1000, 0, 256, 0x50FAC], "exec": 1, "data": [1]}
+        for words, dst in (("63 values", [np.arange(63)]), ("2 registers", [0, 0])):
+            array = np.zeros(0x2000, np.uint8)
+            rule = "X2" if len(dst) == 2 else None
+            self.refused(
+                mau.Error,
+                rule,
+                words,
+                mau.execute,
+                "0xe1085000 0x80010100",
+                memory=array,
+                dst=dst,
+                **add,
+            )
+            self.assertFalse(array.any())
+        done = mau.execute("0xe1085000 0x80010100", memory=array, dst=[7], **add)
+        self.assertEqual((array[0x1000], done.vgpr[0, 0], done.vgpr[0, 1]), (1, 0, 7))
+
+    def test_interrupt(self):
+        """Ctrl-C while memory is asked is no answer of the memory."""
+
+        class Stopped:
+            def read(self, address, count):
+                raise KeyboardInterrupt
+
+        with self.assertRaises(KeyboardInterrupt):
+            mau.execute(LOAD, vsharp=[0x1000, 0, 256, 0x24FAC], memory=Stopped())
+
 
 if __name__ == "__main__":
     unittest.main()
