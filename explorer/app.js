@@ -88,8 +88,9 @@ function showRule(id) {
   const rows = RULES.filter(([name]) => name === id), dialog = $("rule");
   dialog.querySelector("h2").textContent = rows.length ? `${id} (${rows[0][1]})` : id;
   const list = document.createElement("dl");
-  rows.forEach(([, , cells], n) => {
-    if (n === 1) list.append(Object.assign(document.createElement("h3"), { textContent: "Worked examples" }));
+  rows.forEach(([, page, cells, example], n) => {
+    const title = !example ? `${id} (${page})` : !rows[n - 1][3] ? "Worked examples" : "";
+    if (n && title) list.append(Object.assign(document.createElement("h3"), { textContent: title }));
     for (const line of cells) {
       const at = line.indexOf(": ");
       list.append(Object.assign(document.createElement("dt"), { textContent: line.slice(0, at) }), Object.assign(document.createElement("dd"), { textContent: line.slice(at + 2) }));

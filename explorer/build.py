@@ -35,7 +35,7 @@ def page(wasm):
     """The page with everything in it."""
     text = (HERE / "index.html").read_text()
     for mark, part in (("/*STYLE*/", (HERE / "style.css").read_text()), ("/*WASM*/", base64.b64encode(wasm).decode()),
-                       ("/*RULES*/", json.dumps([[name, where, [rules.plain(line) for line in lines]] for name, where, lines in rules.rules()]).replace("</", "<\\/")),
+                       ("/*RULES*/", json.dumps([[name, where, [rules.plain(line) for line in lines], example] for name, where, lines, example in rules.rules()]).replace("</", "<\\/")),
                        ("/*SCRIPT*/", "\n".join((HERE / name).read_text() for name in SCRIPTS))):
         before, after = text.split(mark)
         text = before + part + after

@@ -14,9 +14,11 @@
 #include "cli/cli.h"
 #include "support/wrap.h"
 
-/* A row: the lines of its cells, each "column: text". */
+/* A row: the lines of its cells, each "column: text". The examples of a statement follow it. */
 static const struct row {
-	const char *id, *page, *lines;
+	const char *id, *page;
+	bool example;
+	const char *lines;
 } rows[] = {
 #include "mau_rules.h"
 };
@@ -65,17 +67,37 @@ static json_t *row_json(const struct row *row)
 	return o;
 }
 
-static int rule_json(const char *id, const struct row *first)
+/* The next row of that rule, from 'row' on; NULL: none is left. */
+static const struct row *find(const char *id, const struct row *row)
 {
-	json_t *examples = json_array(),
-	       *o = json_pack("{s:s,s:s,s:o,s:o}", "rule", first->id, "page", first->page,
-	                      "statement", row_json(first), "examples", examples);
+	while (row < rows + ROWS && strcasecmp(row->id, id) != 0)
+		row++;
+	return row < rows + ROWS ? row : NULL;
+}
 
-	if (!o)
+/* What one page says of a rule: '*row' is its statement, then its examples; moves behind them. */
+static json_t *statement_json(const struct row **row)
+{
+	const char *id = (*row)->id;
+	json_t *examples = json_array(),
+	       *o = json_pack("{s:s,s:s,s:o,s:o}", "rule", id, "page", (*row)->page, "statement",
+	                      row_json(*row), "examples", examples);
+
+	while ((*row = find(id, *row + 1)) && (*row)->example)
+		json_array_append_new(examples, row_json(*row));
+	return o;
+}
+
+static int rule_json(const struct row *row)
+{
+	json_t *o = statement_json(&row), *also = json_array();
+
+	while (row)
+		json_array_append_new(also, statement_json(&row));
+	if (json_object_set_new(o, "also", also) != 0) {
+		json_decref(o);
 		return cli_no_json();
-	for (const struct row *row = first + 1; row < rows + ROWS; row++)
-		if (strcasecmp(row->id, id) == 0)
-			json_array_append_new(examples, row_json(row));
+	}
 	json_dumpf(o, stdout, JSON_COMPACT);
 	putchar('\n');
 	json_decref(o);
@@ -84,24 +106,21 @@ static int rule_json(const char *id, const struct row *first)
 
 int explain_rule(const char *id, bool json)
 {
-	const struct row *first = rows;
-	bool any = false;
+	const struct row *row = find(id, rows);
+	bool examples = false;
 
-	while (first < rows + ROWS && strcasecmp(first->id, id) != 0)
-		first++;
-	if (first == rows + ROWS)
+	if (!row)
 		return cli_fail(TB_EXIT_USAGE,
 		                "there is no rule %s, docs/spec/README.md lists them", id);
 	if (json)
-		return rule_json(id, first);
-	printf("%s (%s)\n", first->id, first->page);
-	print_row(first);
-	for (const struct row *row = first + 1; row < rows + ROWS; row++) {
-		if (strcasecmp(row->id, id) != 0)
-			continue;
-		puts(any ? "" : "\nworked examples");
-		print_row(row);
-		any = true;
+		return rule_json(row);
+	for (const struct row *r = row; r; r = find(id, r + 1)) {
+		if (!r->example)
+			printf("%s%s (%s)\n", r == row ? "" : "\n", r->id, r->page);
+		else
+			fputs(examples ? "\n" : "\nworked examples\n", stdout);
+		examples = r->example;
+		print_row(r);
 	}
 	return TB_EXIT_OK;
 }

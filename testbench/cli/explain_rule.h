@@ -1,5 +1,5 @@
 /*
- * explain_rule.h - `mau explain RULE`: what a rule of docs/spec says, and its worked examples.
+ * explain_rule.h - `mau explain RULE`: what the pages say of a rule, and its worked examples.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

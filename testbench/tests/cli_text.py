@@ -90,6 +90,21 @@ class Text(MauCase):
         self.file(GOOD, "R7")
         self.assertIn("buffer_load", self.check(mau("explain", "R7", cwd=self.dir), OK).stdout)  # a file of that name wins
 
+    def test_rule_on_several_pages(self):
+        """Each page under the rule's id, a decision first; only a row of a table of cases is a worked example."""
+        text = self.check(mau("explain", "N12"), OK).stdout
+        self.assertNotIn("worked examples", text)
+        self.assertRegex(text, r"^N12 \(docs/spec/coalesce\.md\)\n    settled: An access[^\0]*\n\nN12 \(docs/spec/segment\.md\)\n    settled: The aperture")
+        text = self.check(mau("explain", "D22"), OK).stdout
+        self.assertEqual(re.findall(r"(?m)^D22 \((.*)\)\n    (\w+):", text), [("docs/decisions.md", "rule"), ("docs/spec/coalesce.md", "settled"),
+                                                                              ("docs/spec/scalar.md", "rule"), ("docs/spec/segment.md", "settled")])
+        row, = objects(self.check(mau("explain", "d22", "--json"), OK).stdout)
+        self.assertEqual((row["rule"], row["page"], row["statement"]["rule"], row["examples"]), ("D22", "docs/decisions.md", "F9", []))
+        self.assertEqual([set(page) for page in row["also"]], [{"rule", "page", "statement", "examples"}] * 3)
+        self.assertTrue(row["also"][0]["statement"]["settled"].startswith("Attributes: seg is "))
+        text = self.check(mau("explain", "AT12"), OK).stdout
+        self.assertEqual((text.count("(docs/"), text.count("worked examples"), text.count("memory after:")), (1, 1, 2))
+
     def test_assembly(self):
         """An instruction's text is what its words are; what LLVM refuses, or no LLVM, is one line."""
         for gfx, text, words in (("9", "buffer_load_dword v1, v1, s[4:7], 0 offen", ("0xe0501000", "0x80010101")),
