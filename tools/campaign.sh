@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # campaign.sh FOLDER TASK [OPTION ...]: one task of a campaign, a regression (./run regress) of seed
-# TASK alone in FOLDER/TASK. One that was killed goes on; of one that has ended only the verdict, the
-# exit code, is given again. OPTION: --units, --full, --waves, --gfx, --enc, --rtl-coverage,
+# TASK alone in FOLDER/TASK. One that was killed, or a run of it, goes on; of one that has ended only
+# the verdict, the exit code, is given again. OPTION: --units, --full, --waves, --gfx, --enc, --rtl-coverage,
 # --keep-going, --jobs of ./run regress, the same for all tasks. Real requests are task 1's.
 # See docs/user/campaign.md.
 # SPDX-License-Identifier: Apache-2.0
@@ -11,6 +11,7 @@ usage() { echo "campaign: $*; call it as tools/campaign.sh FOLDER TASK [OPTION .
 
 case ${1:-} in -h | --help) sed -n '2,/^# SPDX/{/SPDX/d;s/^# //p}' "$0"; exit 0 ;; esac
 [ $# -ge 2 ] || usage "FOLDER and TASK are missing"
+[ -n "$1" ] || usage "FOLDER is empty"
 [[ $2 =~ ^[1-9][0-9]{0,8}$ ]] || usage "TASK is a number from 1, '$2' is none"
 out=$1/$2 task=$2
 shift 2
@@ -21,8 +22,9 @@ for word in "$@"; do
   esac
 done
 run=$(dirname "${BASH_SOURCE[0]}")/../run
-if [ -e "$out/summary.json" ]; then
-  code=$(sed -n 's/^"exit": \([0-9]\),*$/\1/p' "$out/summary.json")
+cut='^\{.*[^\]"exit": (-[0-9]+|6)[,}]' # a row whose run a signal ended
+if [ -e "$out/summary.json" ] && ! grep -Eq "$cut" "$out/summary.json"; then
+  code=$(sed -n 's/^"exit": \([0-9]*\),*$/\1/p' "$out/summary.json")
   echo "campaign: task $task has ended, exit code $code; see $out/index.html"
   exit "$code"
 fi

@@ -16,6 +16,7 @@ from pathlib import Path
 import regress_report
 import regress_rtl
 import regress_summary
+from arguments import Parser, folder_name
 from children import EXIT_IO, EXIT_USAGE, Children, Failed, ends_well
 from regress_call import shown
 from regress_files import write
@@ -23,20 +24,42 @@ from regress_group import count
 from regress_plan import GENERATIONS, SHARE, DATA, Job
 
 REAL = ("name", "unit")
+# What merging needs of a summary; of each row of its lists.
+MEMBERS = {"started": str, "options": dict, "machines": list, "seconds": (int, float), "table": list, "runs": list, "real": list}
+ALL_ROWS = ("unit", "gfx", "exit", "begin", "end", "typed", "folder", "stderr")
+ROWS = {"machines": (), "table": ("unit", "data", "checked", "planned"), "runs": (*Job._fields, *ALL_ROWS, "clocks", "hash"), "real": (*REAL, *ALL_ROWS)}
 
 
 def parse_arguments():
-    parser = argparse.ArgumentParser(prog="./run merge", usage="%(prog)s [--out DIR] FOLDER ...", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
+    parser = Parser(prog="./run merge", usage="%(prog)s [--out DIR] FOLDER ...", description=__doc__,
+                    formatter_class=argparse.RawDescriptionHelpFormatter, allow_abbrev=False)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
-    parser.add_argument("--out", type=Path, metavar="DIR", help="where the result goes (build/merged)")
-    parser.add_argument("folders", type=Path, nargs="+", metavar="FOLDER")
+    parser.add_argument("--out", type=folder_name, metavar="DIR", help="where the result goes (build/merged)")
+    parser.add_argument("folders", type=folder_name, nargs="+", metavar="FOLDER")
     args = parser.parse_args()
     args.out = (args.out or args.build / "merged").absolute()
     args.folders = list(dict.fromkeys(folder.absolute() for folder in args.folders))
     if args.out in args.folders:
         parser.error(f"--out {shown(args.out)} is one of the folders, name another")
     return args
+
+
+def lacks(summary):
+    """The first member that merging needs and that is not there, or is of another type; "": all are there."""
+    for name, kind in MEMBERS.items():
+        if not isinstance(summary.get(name), kind):
+            return name
+    for name in ("units", "gfx", "enc"):
+        if not isinstance(summary["options"].get(name), list):
+            return f"options.{name}"
+    for part, names in ROWS.items():
+        for number, row in enumerate(summary[part]):
+            if not isinstance(row, dict):
+                return f"{part}[{number}]"
+            for name in names:
+                if name not in row:
+                    return f"{part}[{number}].{name}"
+    return ""
 
 
 def load(folder):
@@ -49,6 +72,8 @@ def load(folder):
         raise Failed(f"{shown(path)} is no JSON: {error}", EXIT_USAGE) from error
     if not isinstance(summary, dict) or summary.get("schema") != regress_summary.SCHEMA:
         raise Failed(f"{shown(path)} has not schema {regress_summary.SCHEMA}: make it again with ./run regress", EXIT_USAGE)
+    if lacks(summary):
+        raise Failed(f"{shown(path)} is no summary of a regression: {lacks(summary)} is missing or of another type", EXIT_USAGE)
     return summary
 
 

@@ -24,8 +24,9 @@ from pathlib import Path
 import regress_files
 import regress_report
 import regress_summary
+from arguments import Parser, folder_name
 from build import Folder
-from children import EXIT_USAGE, Children, Failed, ends_well
+from children import Children, Failed, ends_well
 from regress_call import Replays, shown
 from regress_group import count
 from regress_journal import Journal, made_from, read
@@ -37,13 +38,6 @@ from units import DEFAULT, FULL, SIZE, VMEM
 MOST_SEEDS, MOST_JOBS, MOST_WAVES, LAST_SEED = 10000, 256, 10**12, 10**12
 SECONDS = {"s": 1, "m": 60, "h": 3600}
 MOST_SECONDS = 30 * 24 * 3600
-
-
-class Parser(argparse.ArgumentParser):
-    """One line says what is wrong."""
-
-    def error(self, message):
-        self.exit(EXIT_USAGE, f"regress: {message}; './run regress --help' shows the options\n")
 
 
 def number(low, high):
@@ -101,7 +95,7 @@ def options():
         help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)")
     add("--resume", action="store_true",
         help="go on with the regression that was killed, with its options; no run counts twice")
-    add("--out", type=Path, metavar="DIR", help="the folder that it writes into (build/regress)")
+    add("--out", type=folder_name, metavar="DIR", help="the folder that it writes into (build/regress)")
     add("--no-real", dest="real", action="store_false", help="leave out the real requests")
     add("--rtl-coverage", action="store_true",
         help="run a hundredth again in a build that counts lines and toggles of the RTL; minutes more")

@@ -10,6 +10,7 @@ from children import EXIT_INTERRUPTED, EXIT_USAGE, Failed
 from regress_plan import Job
 
 OPTIONS = ("units", "waves", "seeds", "first_seed", "gfx", "enc", "seconds", "real", "rtl_coverage")
+ROW = ("exit", "waves", "clocks", "hash", "begin", "end", "typed", "folder", "stderr")  # members that every row has
 
 
 def options(args):
@@ -43,9 +44,11 @@ class Journal:
                          "with; start a new one", EXIT_USAGE)
         kept = [line for line in lines if ended_by_itself(line["row"])]
         rows = {Job(**line["job"]): line["row"] for line in kept}
-        with path.open("w") as file:  # without a line that was cut, and runs that a signal ended
+        part = path.with_name(path.name + ".part")
+        with part.open("w") as file:  # without a line that was cut, and runs that a signal ended
             for line in (head, *kept):
                 print(json.dumps(line), file=file)
+        part.replace(path)  # the old one stays until the new one is whole
         return cls(path, path.open("a"), rows, head)
 
     def spent(self):
@@ -59,6 +62,11 @@ class Journal:
 def ended_by_itself(row):
     """No signal ended the run, as when a machine ends all that is on it."""
     return row["exit"] >= 0 and row["exit"] != EXIT_INTERRUPTED
+
+
+def has(value, *names):
+    """An object of JSON with these members."""
+    return isinstance(value, dict) and all(name in value for name in names)
 
 
 def read(path):
@@ -75,4 +83,15 @@ def read(path):
             rows.append(json.loads(line))
         except ValueError:
             break
+    check(path, head, rows)
     return head, rows
+
+
+def check(path, head, rows):
+    """Refuses lines that no regression wrote."""
+    if not has(head, "options", "key", "started") or not has(head["options"], *OPTIONS):
+        raise Failed(f"{path}:1 is not the first line of a journal", EXIT_USAGE)
+    for number, line in enumerate(rows, 2):
+        if not (has(line, "job", "row") and has(line["job"], *Job._fields) and len(line["job"]) == len(Job._fields)
+                and has(line["row"], *ROW)):
+            raise Failed(f"{path}:{number} is no run of a journal", EXIT_USAGE)

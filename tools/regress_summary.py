@@ -83,7 +83,7 @@ def checks(summary):
 def exit_code(summary, more):
     failed = [row["exit"] for row in summary["runs"] if row["exit"]]
     if failed:
-        return failed[0]
+        return failed[0] if failed[0] >= 0 else EXIT_INTERNAL  # a signal ended the run
     if any(row["exit"] for row in summary["real"]) or not summary["checked"]["same"] or more:
         return EXIT_MISMATCH
     return EXIT_INTERNAL if summary["checks"] else EXIT_OK

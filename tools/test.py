@@ -12,6 +12,7 @@ import xml.etree.ElementTree as ET
 from collections import defaultdict
 from pathlib import Path
 
+from arguments import Parser
 from build import Folder
 from children import EXIT_MISMATCH, EXIT_OK, Children, Failed, ends_well
 from units import TESTED
@@ -61,8 +62,8 @@ def summarize(junit, built):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="./run test", usage="%(prog)s [REGEX]", description=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = Parser(prog="./run test", usage="%(prog)s [REGEX]", description=__doc__,
+                    formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--root", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--build", type=Path, required=True, help=argparse.SUPPRESS)
     parser.add_argument("--jobs", type=int, required=True, help=argparse.SUPPRESS)

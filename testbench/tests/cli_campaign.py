@@ -74,6 +74,17 @@ class Campaign(MauCase):
         self.assertFalse((self.folder / str(number) / "summary.json").exists())
         return self.rows(number)
 
+    def cut_one(self, number):
+        """A task that ended because a signal ended one run of it, as one that wanted too much memory."""
+        folder = self.folder / str(number)
+        for name in ("summary.json", "journal.jsonl"):
+            lines = (folder / name).read_text().splitlines(keepends=True)
+            last = max(n for n, line in enumerate(lines) if '"enc": "scalar", ' in line)
+            lines[last] = lines[last].replace('"exit": 0,', '"exit": -9,')
+            text = "".join(lines)
+            self.assertEqual(text.count('"exit": -9,'), 1)
+            (folder / name).write_text(text.replace('\n"exit": 0,', '\n"exit": 7,', 1))
+
     @staticmethod
     def family(root):
         """A process and those that it has started, as a machine that fails ends them all."""
@@ -120,6 +131,8 @@ class Task(Campaign):
             done = subprocess.run([str(ROOT / "tools/campaign.sh"), str(self.folder), *words], capture_output=True, text=True)
             self.check(done, USAGE)
             self.assertRegex(done.stderr, rf"^campaign: [^\n]*{re.escape(says)}[^\n]*\n$")
+        done = subprocess.run([str(ROOT / "tools/campaign.sh"), "", "1"], capture_output=True, text=True)
+        self.assertRegex(self.check(done, USAGE).stderr, r"^campaign: FOLDER is empty; [^\n]*\n$")
         self.assertFalse(self.folder.exists())
 
     def test_kill_and_again(self):
@@ -136,6 +149,8 @@ class Task(Campaign):
         path.write_text(path.read_text().replace('"exit": 0,', '"exit": 1,', 1))
         self.assertEqual(self.task(2).returncode, 1, "the verdict of a task that failed is its exit code again")
         path.write_bytes(before[0])
+        self.cut_one(2)
+        self.assertIn(f"; {RUNS - 1} of them are done", self.check(self.task(2, *SMALL, "--jobs", 1), OK).stdout)
         self.check(self.task(1, *SMALL, "--jobs", 1), OK)
         summary = self.merged([1, 2])
         self.assertEqual(self.hashes(summary), self.whole(2))

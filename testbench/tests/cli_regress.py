@@ -17,7 +17,7 @@ import unittest
 from collections import Counter
 from types import SimpleNamespace
 
-from mau_command import BUILD, INTERRUPTED, MISMATCH, OK, ROOT, USAGE, MauCase
+from mau_command import BUILD, INTERNAL, INTERRUPTED, MISMATCH, OK, ROOT, USAGE, MauCase
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
@@ -186,6 +186,13 @@ class Run(MauCase):
         self.assertIn("\ncheck: 7 runs did not do the same with the RTL's assertions on, the first with\n       log hash other, without ", regress_report.text(summary))
         self.assertEqual(regress_summary.unequal_twins([row for row in summary["runs"] if not row["checked"]]), [])
 
+    def test_run_that_a_signal_ended(self):
+        """It fails the regression with an exit code of the page, not with the number of the signal."""
+        self.program('case "$*" in *"--gfx 9 "*) kill -KILL $$ ;; esac\n' + self.GOOD)
+        _, summary, said = self.run_jobs(ARGS)
+        self.assertEqual(([row["exit"] for row in self.failed(summary)], summary["exit"]), ([-signal.SIGKILL], INTERNAL))
+        self.assertIn("FAILED (exit code -9)", said)
+
     def test_unit_that_does_not_build(self):
         def fail(unit, children):
             raise Failed(f"unit {unit} does not build")
@@ -216,7 +223,7 @@ class Command(MauCase):
                              (("--waves", 0), "--waves"), (("--waves", "1e6"), "'1e6'"), (("--enc", "all,smem"), "'smem'"), (("--frobnicate",), "--frobnicate"),
                              (("here",), "here"), (("--full", "--units", "4/4/64"), "--full and --units"),
                              (("--time", "8"), "'8' is no time"), (("--time", "0s"), "'0s'"), (("--time", "99999h"), "30 days"), (("--time", "8h", "--seeds", 2), "--seeds and --time"),
-                             (("--resume", "--waves", 5), "--waves"), (("--resume", "--time", "8h"), "--time")):
+                             (("--out", ""), "--out", "empty"), (("--resume", "--waves", 5), "--waves"), (("--resume", "--time", "8h"), "--time")):
             with self.subTest(args=args):
                 done = self.regress(USAGE, *args, build=self.dir / "none")
                 self.assertRegex(done.stderr, r"^regress: [^\n]*; './run regress --help' shows the options\n$")

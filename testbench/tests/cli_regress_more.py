@@ -5,6 +5,7 @@ usage: cli_regress_more.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 import json
+import resource
 import subprocess
 import sys
 import unittest
@@ -67,6 +68,37 @@ class Passing(MauCase):
                 self.assertEqual(summary["totals"]["planned"], whole["totals"]["planned"])
                 self.assertEqual(summary["totals"]["failed"], int(exit_code == MISMATCH))
 
+    def test_resume_on_a_full_disk(self):
+        """The journal, of which there is no other copy, stays as it is when the new one cannot be written."""
+        planted = Planted(self.dir, "")
+        planted.regress("--gfx", "8", "--enc", "scalar", "--waves", "1000")
+        path = planted.out / "journal.jsonl"
+        before, limits = path.read_bytes(), resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (300, limits[1]))  # as a full disk: EFBIG, for Python ignores SIGXFSZ
+        try:
+            with self.assertRaises(OSError):
+                Journal.resume(path, "key")
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+        self.assertEqual(path.read_bytes(), before)
+        self.assertEqual(len(Journal.resume(path, "key").rows), len(before.splitlines()) - 1)
+
+    def test_lines_of_no_journal(self):
+        """JSON that no regression wrote is named by its line."""
+        planted = Planted(self.dir, "")
+        planted.regress("--gfx", "8", "--enc", "scalar", "--waves", "1000")
+        path = planted.out / "journal.jsonl"
+        head, run, *_ = path.read_text().splitlines()
+        row = json.loads(run)
+        for text, line in (("{}", 1), ("[]", 1), (json.dumps({**json.loads(head), "options": {}}), 1), (f"{head}\n{{}}", 2), (f"{head}\n{run}\n7", 3),
+                           (f"{head}\n{json.dumps({**row, 'job': {}})}", 2), (f"{head}\n{json.dumps({**row, 'row': {'exit': 0}})}", 2)):
+            with self.subTest(text=text[-40:]):
+                path.write_text(text + "\n")
+                done = subprocess.run([sys.executable, str(ROOT / "tools/regress.py"), "--build", str(self.dir), "--jobs", "1", "--resume", "--out", str(planted.out)],
+                                      capture_output=True, text=True)
+                self.check(done, USAGE)
+                self.assertRegex(done.stderr, rf"^regress: \S+/journal\.jsonl:{line} is [^\n]*\n$")
+
     def test_nothing_to_resume(self):
         done = subprocess.run([sys.executable, str(ROOT / "tools/regress.py"), "--build", str(self.dir), "--jobs", "1", "--resume"], capture_output=True, text=True)
         self.check(done, USAGE)
@@ -92,6 +124,13 @@ class MergeCommand(MauCase):
         self.assertIn("one of the folders", self.merge(USAGE, "--out", "here", "here").stderr)
         self.file("no object", "summary.json")
         self.assertIn("is no JSON", self.merge(USAGE, self.dir).stderr)
+        for args in (("--no", "here"), (), ("--out", "", "here"), ("",)):
+            self.assertRegex(self.merge(USAGE, *args).stderr, r"^merge: [^\n]*; './run merge --help' shows the options\n$")
+        whole = {"schema": 2, "started": "", "options": {"units": [], "gfx": [], "enc": []}, "machines": [], "seconds": 0, "table": [], "runs": [], "real": []}
+        for lack, missing in (({"schema": 2}, "started"), ({**whole, "runs": {}}, "runs"), ({**whole, "options": {"units": []}}, "options.gfx"),
+                              ({**whole, "machines": [3]}, "machines[0]"), ({**whole, "real": [{"name": "x"}]}, "real[0].unit")):
+            self.file(json.dumps(lack), "summary.json")
+            self.assertEqual(self.merge(USAGE, self.dir).stderr, f"merge: summary.json is no summary of a regression: {missing} is missing or of another type\n")
         self.assertFalse((self.dir / "merged").exists())
 
 
