@@ -50,6 +50,8 @@ def main():
         text = page(compile_model(Path(sys.argv[2])))
         out.parent.mkdir(parents=True, exist_ok=True)
         out.write_text(text)
+    except KeyboardInterrupt:
+        sys.exit(6)  # docs/user/exit_codes.md
     except subprocess.CalledProcessError:
         sys.exit("explorer: clang-19 did not make the model; the packages lld-19, wasi-libc and libclang-rt-19-dev-wasm32 are needed")
     except OSError as error:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import threading
 import time
+import traceback
 
 EXIT_OK, EXIT_MISMATCH, EXIT_USAGE, EXIT_IO, EXIT_INTERRUPTED, EXIT_INTERNAL = 0, 1, 2, 4, 6, 7
 
@@ -130,7 +131,7 @@ def become(command):
 
 def ends_well(tool, main, children):
     """Runs main() and ends the process: a signal as EXIT_INTERRUPTED, Failed and files that cannot be
-    written as one line on standard error."""
+    written as one line on standard error, any other exception as a traceback and EXIT_INTERNAL."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, signal.default_int_handler)
     try:
@@ -153,4 +154,8 @@ def ends_well(tool, main, children):
         if not isinstance(error, BrokenPipeError):  # then whoever read the results has enough
             print(f"{tool}: {error}", file=sys.stderr)
         code = EXIT_IO
+    except Exception:
+        children.stop()
+        traceback.print_exc()
+        code = EXIT_INTERNAL
     sys.exit(code)

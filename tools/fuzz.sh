@@ -5,7 +5,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=$1 seconds=$2
-case $seconds in '' | *[!0-9]*) echo "fuzz: SECONDS must be a number, not '$seconds'" >&2; exit 2 ;; esac
+case $seconds in '' | *[!0-9]*) echo "fuzz: SECONDS is a number, '$seconds' is none" >&2; exit 2 ;; esac
 mkdir -p "$build"
 exec 9>>"$build/lock"
 flock 9  # sanitize.sh builds here, too

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # wheel.sh BUILD_DIR [install]: the wheel of the Python module, BUILD_DIR/wheel/*.whl, built by the
-# Python of BUILD_DIR/venv, which has scikit-build-core and
-# cffi; with "install" it goes into that venv, in place of what was there. Prints the wheel.
+# Python of BUILD_DIR/venv, which has scikit-build-core and cffi; with "install" it goes into that
+# venv, in place of what was there. Prints the wheel.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -16,7 +16,7 @@ quiet() {
   "$@" >"$out/log" 2>&1 && return 0
   tail -30 "$out/log" >&2
   echo "wheel: failed; see $out/log" >&2
-  exit 1
+  exit 2
 }
 export CMAKE_GENERATOR=Ninja
 quiet "$python" -m pip wheel --no-deps --no-build-isolation \

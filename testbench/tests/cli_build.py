@@ -16,7 +16,7 @@ import time
 import unittest
 from pathlib import Path
 
-from mau_command import BUILD, GOOD, INTERRUPTED, MAU, MISMATCH, OK, ROOT, SMALL, UNIT, USAGE, WORDS, MauCase, mau, objects
+from mau_command import BUILD, GOOD, INTERNAL, INTERRUPTED, MAU, MISMATCH, OK, ROOT, SMALL, UNIT, USAGE, WORDS, MauCase, mau, objects
 
 PLAIN, TRACE = (f"libmau_unit_verilator_{'_'.join(SMALL[1::2])}{suffix}" for suffix in ("", "_trace"))
 
@@ -268,8 +268,16 @@ class Run(MauCase):
             time.sleep(0.05)
         self.fail("the process is still there")
 
+    def test_bug_of_a_tool(self):
+        """An exception that nobody expects is a traceback and the exit code of an internal failure: 1 means that unit and model differ."""
+        script = (f"import sys; sys.path.insert(0, {str(ROOT / 'tools')!r}); import children\n"
+                  "children.ends_well('test', lambda: {}['no'], children.Children())\n")
+        done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+        self.check(done, INTERNAL)
+        self.assertTrue(done.stderr.endswith("KeyError: 'no'\n"))
+
     def test_signal_ends_what_is_watched(self):
-        """As bench, lint, fuzz and picture run: a signal to ./run ends all of it with 6; else the code is the command's."""
+        """As bench, lint, fuzz, picture, explorer, wheel, deb and release run: a signal to ./run ends all of it with 6; else the code is the command's."""
         script = self.dir / "work"
         script.write_text(f"#!/bin/sh\nsh -c 'echo $$ >{self.dir}/pid; sleep 60'\n")
         script.chmod(0o755)
@@ -281,6 +289,73 @@ class Run(MauCase):
             self.assertEqual(child.wait(20), INTERRUPTED)
             self.assertFalse(alive(sleeper))
         self.assertEqual(subprocess.run([*watch, "sh", "-c", "exit 3"]).returncode, 3)
+
+    def test_signal_ends_a_package(self):
+        """As exit_codes.md says of every verb; each stands in a program that it calls."""
+        for args, fake in ((("deb",), "cmake"), (("release",), "tar"), (("explorer",), "clang-19")):
+            for sig in (signal.SIGINT, signal.SIGTERM):
+                with self.subTest(args=args, sig=sig):
+                    self.assertNotIn("Traceback", self.interrupted(args, sig, fake, self.dir / "build"))
+
+    def test_package_that_fails(self):
+        """Exit code 2, as of any build."""
+        bin_dir = self.dir / "bin"
+        bin_dir.mkdir()
+        for fake in ("cmake", "clang-19"):
+            (bin_dir / fake).write_text("#!/bin/sh\nexit 1\n")
+            (bin_dir / fake).chmod(0o755)
+        env = {**self.env(self.dir / "build"), "PATH": f"{bin_dir}:{os.environ['PATH']}"}
+        for verb in ("deb", "explorer"):
+            self.check(subprocess.run([ROOT / "run", verb], env=env, capture_output=True, text=True), USAGE)
+
+    def test_clean(self):
+        """Removes a build folder, and nothing else: not the project, not a home, no folder without a build."""
+        for name in ("build.ninja", "packages.lock"):
+            folder = self.dir / "made"
+            folder.mkdir()
+            (folder / name).write_text("")
+            self.run_verb(OK, "clean", folder=folder)
+            self.assertFalse(folder.exists())
+        self.run_verb(OK, "clean", folder=folder)  # nothing is there
+        project = self.dir / "project"
+        project.mkdir()
+        shutil.copy(ROOT / "run", project)
+        (project / "packages.lock").write_text("")
+        (self.dir / "file").write_text("")
+        (self.dir / "home").mkdir()
+        (self.dir / "home" / "packages.lock").write_text("")
+        link = self.dir / "link"
+        link.symlink_to(self.dir)
+        for folder, says in ((".", "the project is in it"), ("..", "the project is in it"), (self.dir, "the project is in it"), (f"{link}/project", "the project is in it"),
+                             (self.dir / "home", "your home is in it"), ("/", "the project is in it"), (self.dir / "file", "nothing was built in it")):
+            with self.subTest(folder=folder):
+                done = subprocess.run([project / "run", "clean"], cwd=project, env={**os.environ, "MAU_BUILD": str(folder), "HOME": str(self.dir / "home")},
+                                      capture_output=True, text=True)
+                self.check(done, USAGE)
+                self.assertRegex(done.stderr, rf"^run: clean does not remove /[^\n]*: {says}\n$")
+        self.assertEqual(sorted(path.name for path in self.dir.iterdir()), ["file", "home", "link", "project"])
+        self.assertTrue((project / "run").exists())
+
+    def test_venv_that_was_cut_short(self):
+        """A Python without pip is what an interrupted venv leaves: it is made again."""
+        folder = self.dir / "build"
+        subprocess.run(["/usr/bin/python3", "-m", "venv", "--without-pip", folder / "venv"], check=True)
+        env = {**self.env(folder), "PIP_NO_INDEX": "1", "PIP_CONFIG_FILE": os.devnull}
+        done = subprocess.run([ROOT / "run", "lint"], env=env, capture_output=True, text=True)
+        self.check(done, USAGE)  # it has nowhere to take packages from
+        self.assertRegex(done.stderr, r"(?m)^run: pip install [^\n]* failed; see \S+/pip\.log$")
+        subprocess.run([folder / "venv/bin/python", "-m", "pip", "--version"], check=True, stdout=subprocess.DEVNULL)
+        shutil.rmtree(folder / "venv")
+        (folder / "venv").write_text("")
+        done = self.run_verb(USAGE, "lint", folder=folder)
+        self.assertEqual(done.stderr, f"run: making {folder}/venv failed; see {folder}/venv.log\n")
+
+    def test_fuzz_of_no_time(self):
+        """Is found before anything is installed or built."""
+        for args in (("abc",), ("0",), ("",), ("10", "20")):
+            with self.subTest(args=args):
+                self.assertRegex(self.run_verb(USAGE, "fuzz", *args, folder=self.dir / "none").stderr, r"^run: fuzz[^\n]*SECONDS[^\n]*\n$")
+                self.assertFalse((self.dir / "none").exists())
 
     def test_folder_that_cannot_be(self):
         """One line of ours."""
