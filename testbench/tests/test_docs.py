@@ -240,9 +240,12 @@ class Counts(MauCase):
 
     def test_units(self):
         word = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-        traced = sum(unit.trace for unit in TESTED)
-        self.assertIn(f"`regress` builds {word[len(DEFAULT)]} units and one of them a second time, with the RTL's assertions;", self.README)
-        self.assertIn(f"`test` builds {word[len(FULL)]}, {word[traced]} with tracing,", self.README)
+        traced, said = sum(unit.trace for unit in TESTED), " ".join(self.README.split())
+        built = Counter((unit.engine, unit.trace) for unit in {job.build() for job in self.plan()[0]})
+        self.assertEqual((built["verilator", True], built["vmem", True]), (1, 1))
+        self.assertRegex(said, rf"`regress` builds {word[built['verilator', False]]} address units \(.*?\) and {word[built['vmem', False]]} data paths, "
+                               "the smallest of each once more with the RTL's assertions\\.")
+        self.assertIn(f"`test` builds {word[len(FULL)]} units, {word[traced]} with tracing,", said)
 
     def test_picture(self):
         """waves/README.md: fault, seed, sizes and both values of the picture; where the marker stands."""
