@@ -98,7 +98,6 @@ module mau_convert_load #(
       s0_result.half <= plan_i.d16 != mau_enc::D16_NO;
       s0_result.high <= plan_i.d16 == mau_enc::D16_HI;
       s0_result.lds <= plan_i.lds;
-      {s0_result.tfe, s0_result.vgprs} <= '0;  // nothing reads them
     end
   end
 

@@ -78,7 +78,6 @@ module mau_convert_store #(
       s0_width <= width;
       s0_nfmt <= plan_i.store_nfmt;
       s0_half <= plan_i.d16 != mau_enc::D16_NO;
-      s0_element.bytes <= '0;  // nothing reads it
       s0_element.lsb <= plan_i.lsb;
       s0_element.there <= there;
     end

@@ -32,16 +32,13 @@ typedef struct packed {
   logic        half;          // D16
   logic        high;          // D16_HI (T30)
   logic        lds;
-  logic        tfe;
-  logic [1:0]  vgprs;
-} mau_convert_result_t;       // 22 bits
+} mau_convert_result_t;       // 19 bits
 
-// What makes bytes of an element of converted channels, all lanes alike. mau_convert_store.
+// What makes an element of converted channels, all lanes alike. mau_convert_store.
 typedef struct packed {
-  logic [4:0]  bytes;         // as above
-  logic [27:0] lsb;
+  logic [27:0] lsb;           // as above
   logic [3:0]  there;         // channels that are not code 0
-} mau_convert_element_t;      // 37 bits
+} mau_convert_element_t;      // 32 bits
 
 // A memory request but for its id, its byte mask and its data, whose widths are parameters.
 // docs/atomic_unit.md. 80 bits.
