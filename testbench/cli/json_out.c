@@ -6,7 +6,7 @@
 #include "cli/json_out.h"
 
 #include "cli/eval_data.h"
-#include "mismatch/txn_text.h"
+#include "mismatch/txn_json.h"
 
 static const char *status_name(unsigned status)
 {

@@ -1,10 +1,9 @@
 /*
- * txn_json.c - see txn_text.h: transactions as JSON. The text is written for speed: no allocation
- * but the buffer's, no printf.
+ * txn_json.c - see txn_json.h. Written for speed: no allocation but the buffer's, no printf.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "mismatch/txn_text.h"
+#include "mismatch/txn_json.h"
 
 static void number(textbuf *b, const char *name, uint64_t value)
 {
@@ -46,15 +45,4 @@ void txn_json_text(textbuf *b, const mau_geometry *geo, const mau_txn *txn, unsi
 		textbuf_char(b, '}');
 	}
 	textbuf_char(b, ']');
-}
-
-json_t *txn_json(const mau_geometry *geo, const mau_txn *txn, unsigned count)
-{
-	textbuf b = {0};
-	json_t *array;
-
-	txn_json_text(&b, geo, txn, count);
-	array = b.failed ? NULL : json_loadb(b.text, b.len, 0, NULL);
-	textbuf_free(&b);
-	return array;
 }

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "mismatch/txn_json.h"
 #include "mismatch/txn_parts.h"
 #include "support/wrap.h"
 
@@ -189,4 +190,15 @@ void txn_print_both(FILE *out, const mau_geometry *geo, const mau_response *rsp,
 		fprintf(out, "     ... %u more\n", count - first - most);
 	if (!count)
 		fprintf(out, "     %-*s none\n", CELL, "none");
+}
+
+json_t *txn_json(const mau_geometry *geo, const mau_txn *txn, unsigned count)
+{
+	textbuf b = {0};
+	json_t *array;
+
+	txn_json_text(&b, geo, txn, count);
+	array = b.failed ? NULL : json_loadb(b.text, b.len, 0, NULL);
+	textbuf_free(&b);
+	return array;
 }

@@ -11,7 +11,6 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "mreq/textbuf.h"
 #include "tb.h"
 
 /** Prints the transactions, a line each; lanes are those of the wave. */
@@ -22,10 +21,7 @@ void txn_print(FILE *out, const mau_geometry *geo, const mau_response *rsp);
 void txn_print_both(FILE *out, const mau_geometry *geo, const mau_response *rsp, uint8_t tag,
                     const tb_txns *unit, unsigned most);
 
-/** Appends 'count' transactions as a JSON array, as in the lines of `mau eval`. */
-void txn_json_text(textbuf *b, const mau_geometry *geo, const mau_txn *txn, unsigned count);
-
-/** The same array; NULL: memory ran out. */
+/** The array of txn_json_text(); NULL: memory ran out. */
 json_t *txn_json(const mau_geometry *geo, const mau_txn *txn, unsigned count);
 
 /** Prints why the request's lanes join or not: C3 with the values that decide, then of each of the

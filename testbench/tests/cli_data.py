@@ -217,7 +217,7 @@ class Explain(MauCase):
 
     def test_fields_are_as_documented(self):
         page = (USER / "cli.md").read_text()
-        step = page.split("A step of `data`:")[1].split("## At a mismatch")[0]
+        step = page.split("A step of `data`:")[1].split("### What a rule says")[0]
         self.assertEqual(set(re.findall(r"(?m)^\| `(\w+)` \|", step)), {"rule", "step", "formula", "bits", "mask", "value"})
 
 

@@ -191,10 +191,10 @@ static void as_json(void **unused)
 	static const char want[] =
 		"[{\"line\":4096,\"bytes\":\"0x000000000000000100000000000000ff\","
 		"\"lanes\":\"0x0000000000000005\",\"window\":0,\"pass\":3,\"last\":false,\"attr\":"
-	        "257},"
+		"257},"
 		"{\"line\":281474976710528,\"bytes\":\"0x00000000000000010000000000000000\","
 		"\"lanes\":\"0x8000000000000000\",\"window\":1,\"pass\":0,\"last\":true,\"attr\":0}"
-	        "]";
+		"]";
 	const mau_geometry wide = {64, 128};
 	json_t *array = txn_json(&wide, txn, 2);
 	char *text = json_dumps(array, JSON_COMPACT);
