@@ -79,8 +79,8 @@ ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 BOARDS = {
     board.name: board
     for board in (
-        Board("ulx3s-85f", ECP5_85, *ULX3S, lanes=8, div=12, luts=34_882, mhz=58.6,
-              seconds=(150, 1000, 15)),
+        Board("ulx3s-85f", ECP5_85, *ULX3S, lanes=8, div=12, seed=3, luts=34_905,
+              mhz=61.1, seconds=(150, 1260, 5)),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE, luts=23_121,
               mhz=64.5),
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=2, luts=17_223,
