@@ -1,6 +1,6 @@
 // mau_atomic.cpp - the atomic unit between requests at random and a memory that knows reads and
 // writes alone (X5, N4, N12, AT1 to AT14; docs/atomic_unit.md): every response, the byte masks of
-// the write-backs, the memory at the end; Timing 1 to 7 of that page.
+// the write-backs, the memory at the end; Timing 1 to 7 of that page and its waveform.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -276,6 +276,29 @@ static void others_pass(atomic_bus &bus)
 	same("clock of its own line", bus.asked[3].clock, bus.asked[2].clock + 1);
 }
 
+// The three atomics of the waveform, M = 2: when each is taken, and what follows.
+static void waveform(atomic_bus &bus)
+{
+	static const uint64_t sent[] = {0, 1, 5}, asked[] = {1, 9}, answered[] = {3, 11},
+			      responded[] = {6, 7, 12};
+	nothing_stalls(bus, 2);
+	send_all(bus, transaction(MAU_ATOMIC_ADD, 0x1000, 3, 4));
+	if (!check(bus.sent.size() == 3 && bus.asked.size() == 2 && bus.answered.size() == 2 &&
+	                   bus.responded.size() == 3,
+	           "the waveform has %zu, %zu, %zu, %zu transfers", bus.sent.size(),
+	           bus.asked.size(), bus.answered.size(), bus.responded.size()))
+		return;
+	const uint64_t start = bus.sent[0].clock;
+	for (unsigned i = 0; i < 3; i++) {
+		same("clock of up_req", bus.sent[i].clock - start, sent[i]);
+		same("clock of up_rsp", bus.responded[i].clock - start, responded[i]);
+	}
+	for (unsigned i = 0; i < 2; i++) {
+		same("clock of dn_req", bus.asked[i].clock - start, asked[i]);
+		same("clock of dn_rsp", bus.answered[i].clock - start, answered[i]);
+	}
+}
+
 // Transactions of 15 lanes at most, so that ids are free.
 static void timing(atomic_bus &bus)
 {
@@ -296,6 +319,7 @@ static void timing(atomic_bus &bus)
 		timing_of_crossing(bus, ADDRESSES - LINE, latency);
 	}
 	others_pass(bus);
+	waveform(bus);
 }
 
 int main(int argc, char **argv)
