@@ -43,6 +43,29 @@ static void see_stores(tb_data_mark *k, const tb_data_seen *s)
 	}
 }
 
+/* Does the line of a transaction begin inside a lane's element, which has 8 bytes at most? */
+static bool is_second(const mau_txn *t, uint64_t address)
+{
+	return ((t->line - address) & ((UINT64_C(1) << 48) - 1)) - 1 < 7;
+}
+
+/* Lanes of a transaction that act with it (X5): those that have not acted. */
+static void see_order(tb_data_mark *k, const tb_data_seen *s)
+{
+	const mau_response *rsp = &s->x->response;
+	uint64_t acted = 0;
+
+	for (unsigned i = 0; i < rsp->txn_count; i++) {
+		const mau_txn *t = &rsp->txn[i];
+		uint64_t lanes = t->lanes << t->window * s->window;
+
+		HIT(X5_ALL_ACTED, !(lanes & ~acted));
+		for (uint64_t m = lanes & ~acted; m; m &= m - 1)
+			HIT(X5_SECOND_LINE, is_second(t, rsp->lanes.addr[__builtin_ctzll(m)]));
+		acted |= lanes;
+	}
+}
+
 static void see_atomics(tb_data_mark *k, const tb_data_seen *s)
 {
 	const mau_response *rsp = &s->x->response;
@@ -94,23 +117,26 @@ void tb_data_see_execute(tb_data_mark *k, const tb_data_seen *s)
 {
 	const mau_op *op = &s->req->op;
 	const mau_execution *x = s->x;
-	bool data = mau_data_dwords(s->ctx->gfx, op) > 0;
+	bool data = mau_data_dwords(s->ctx->gfx, op) > 0,
+	     ignored = s->detail->verdict.whole && s->detail->verdict.status == MAU_STATUS_IGNORED;
 
 	if (op->enc == MAU_ENC_SMEM) {
 		HIT(X8_X1, x->sgprs == 1);
 		HIT(X8_X16, x->sgprs == 16);
-		HIT(X8_IGNORED, x->response.error != MAU_ERROR_NONE && !x->sgprs);
+		HIT(X8_ILLEGAL, x->response.error != MAU_ERROR_NONE && !x->sgprs);
+		HIT(X8_IGNORED, ignored && !x->sgprs);
 		return;
 	}
 	HIT(X2_ILLEGAL, data && x->response.error != MAU_ERROR_NONE);
-	HIT(X2_IGNORED,
-	    data && s->detail->verdict.whole && s->detail->verdict.status == MAU_STATUS_IGNORED);
+	HIT(X2_IGNORED, data && ignored);
 	if (x->response.error != MAU_ERROR_NONE)
 		return;
 	if (op->cls == MAU_CLS_STORE)
 		see_stores(k, s);
-	if (op->cls == MAU_CLS_ATOMIC)
+	if (op->cls == MAU_CLS_ATOMIC) {
 		see_atomics(k, s);
+		see_order(k, s);
+	}
 	if (op->enc == MAU_ENC_FLAT) {
 		HIT(X6_MIXED_LOAD, op->cls == MAU_CLS_LOAD && mixed(s));
 		HIT(X6_MIXED_STORE, op->cls == MAU_CLS_STORE && mixed(s));

@@ -108,6 +108,39 @@ static void test_one_store(void **state)
 		tb_space_free(&space[i]);
 }
 
+/* An 8-byte atomic of gfx8 in two lines (N4): alone, its second transaction has no lane that acts;
+ * at 0x103c behind one at 0x1040, whose line leads, it acts with its second half. */
+static void test_crossing_atomics(void **state)
+{
+	static const uint32_t vdata[2][MAU_WAVE];
+	mau_context ctx = {.gfx = MAU_GFX_8, .align = MAU_ALIGN_DWORD, .lds_size = 65536};
+	mau_request req = {.op = {.enc = MAU_ENC_MUBUF,
+	                          .cls = MAU_CLS_ATOMIC,
+	                          .atomic = MAU_ATOMIC_ADD,
+	                          .size = MAU_SIZE_8,
+	                          .offen = 1},
+	                   .vsharp = {0x1000, 0, 0x1000, 14u << 15 | 7u << 12},
+	                   .v0 = {0x40, 0x3c}};
+	tb_space space[2] = {{.count = 0}};
+
+	(void)state;
+	memset(&cov, 0, sizeof(cov));
+	for (unsigned i = 0; i < 2; i++)
+		assert_int_equal(tb_space_start(&space[i], (enum mau_space)i, NULL), 0);
+	req.exec = 1; /* twin: one line */
+	look(&ctx, &req, space, vdata);
+	assert_int_equal(cov.hits[TB_DATA_X5_ALL_ACTED][MAU_GFX_8], 0);
+	req.exec = 2;
+	look(&ctx, &req, space, vdata);
+	assert_int_equal(cov.hits[TB_DATA_X5_ALL_ACTED][MAU_GFX_8], 1);
+	assert_int_equal(cov.hits[TB_DATA_X5_SECOND_LINE][MAU_GFX_8], 0);
+	req.exec = 3;
+	look(&ctx, &req, space, vdata);
+	assert_int_equal(cov.hits[TB_DATA_X5_SECOND_LINE][MAU_GFX_8], 1);
+	for (unsigned i = 0; i < 2; i++)
+		tb_space_free(&space[i]);
+}
+
 /* All cases but the order of memory's answers, which needs the unit. */
 static void test_every_case(void **state)
 {
@@ -134,6 +167,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(test_rows),
 		cmocka_unit_test(test_one_store),
+		cmocka_unit_test(test_crossing_atomics),
 		cmocka_unit_test(test_every_case),
 	};
 
