@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_atomic.sv - between a unit that issues atomics and a memory that knows reads and writes of
 // lines alone. Both sides have the same port; ports, order and clocks: docs/atomic_unit.md.
-// C twin: cmodel atomic.c. Rules: docs/spec/atomic.md; X5.
+// What an atomic does: mau_atomic_alu. Rules: docs/spec/atomic.md; X5.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 module mau_atomic #(

@@ -17,7 +17,8 @@ enum mau_class {
 };
 
 enum mau_rounding {
-	MAU_TO_EVEN, /* to nearest, ties to even; too large becomes infinity */
+	MAU_TO_EVEN, /* to nearest, ties to even; too large becomes infinity, of 11 and 10 bits the
+	                largest finite number (T21) */
 	MAU_TO_ZERO, /* truncated; too large becomes the largest finite number */
 };
 
