@@ -63,7 +63,7 @@ int mreq_parse(const char *text, size_t len, const char *name, mreq_file *out, m
 		return 0;
 	if (c.why) {
 		err->line = err->column = 1;
-		snprintf(err->text, sizeof(err->text), "%.120s:1:1: %s", name, c.why);
+		snprintf(err->text, sizeof(err->text), "%.*s:1:1: %s", PATH_MAX, name, c.why);
 	}
 	mreq_free(out);
 	return -1;

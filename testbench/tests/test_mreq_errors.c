@@ -231,10 +231,12 @@ static const struct bad {
 	{HEAD CONTEXT "request\nv0 0*64\nv0 0*64\n", "t:6:1: v0 is given twice, remove one"},
 };
 
-/* A name is said whole, however long. */
+/* A name is said whole, however long; that of a file with a word of stalls too much, too. */
 static void long_names(void **unused)
 {
+	static char text[65 * 128];
 	char name[301], want[400];
+	size_t len = (size_t)sprintf(text, "mreq 1\n");
 	mreq_file file;
 	mreq_error err = {0};
 
@@ -244,6 +246,15 @@ static void long_names(void **unused)
 	snprintf(want, sizeof(want),
 	         "%s:1:6: version 9 is unknown, this program reads versions 1 to 2", name);
 	assert_int_equal(mreq_parse("mreq 9\n", 7, name, &file, &err), -1);
+	assert_string_equal(err.text, want);
+	snprintf(want, sizeof(want), "%s:1:1: file holds too much to be kept in memory, split it",
+	         name);
+	for (unsigned i = 0; i < 65; i++)
+		len += (size_t)sprintf(text + len,
+		                       CONTEXT "stall txn 1*%u\nrequest\nop enc=flat cls=load "
+		                               "size=4\nexec 1\n",
+		                       i < 64 ? 65536 : 1);
+	assert_int_equal(mreq_parse(text, len, name, &file, &err), -1);
 	assert_string_equal(err.text, want);
 }
 
