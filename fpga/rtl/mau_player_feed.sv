@@ -21,7 +21,7 @@ module mau_player_feed #(
 );
   localparam int AW = $clog2(DEPTH);
   localparam int WORDS = (WIDTH + 31) / 32;
-  // A small memory is cheaper in LUTs than in blocks of which it would use a few words.
+  // As in mau_record: a small memory in LUTs.
   localparam int BLOCK = DEPTH > 64 ? 1 : 0;
 
 `ifndef SYNTHESIS

@@ -26,7 +26,8 @@ module mau_record #(
 );
   localparam int AW = $clog2(DEPTH);
   localparam int PIECE = 32, PIECES = (WIDTH + PIECE - 1) / PIECE;
-  // A small memory is cheaper in LUTs than in blocks of which it would use a few words.
+  // A memory of up to 64 words is cheaper in LUTs than in blocks of which it would use a few words.
+  // mau_player_feed has the same limit.
   localparam int BLOCK = DEPTH > 64 ? 1 : 0;
 
   logic             run_q, valid_q, ready_q;
