@@ -50,7 +50,7 @@ typedef struct mau_execution {
 	uint64_t vgpr_lanes[MAU_LOAD_VGPRS];     /**< lanes that write VGPR d */
 	uint32_t vgpr_bits[MAU_LOAD_VGPRS];      /**< bits of VGPR d that they write (T28, T30) */
 
-	uint8_t sgprs;                /**< SGPRs that a scalar load writes: 0, 1, 2, 4, 8, 16 */
+	uint8_t sgprs; /**< SGPRs that a scalar load writes: 0, 1, 2, 3 (12 bytes), 4, 8, 16 */
 	uint32_t sgpr[MAU_MAX_SGPRS]; /**< their values */
 
 	uint8_t element[MAU_WAVE][MAU_ELEMENT_BYTES]; /**< bytes at the lane's address: as loaded,
