@@ -42,12 +42,13 @@ module mau_convert_plan (
   endfunction
 
   always_ff @(posedge clk_i) begin : b_format
-    logic       unified, mtbuf, vsharp, lds, known;
+    logic       unified, mtbuf, vsharp, lds;
+    logic [6:0] code;   // of gfx10 and later
     logic [6:0] pair;   // {DFMT, NFMT}
     logic [7:0] nfmts;  // legal ones
     logic [2:0] legal;  // the one that has to be
     logic [5:0] bare;
-    {unified, mtbuf, vsharp, lds, known, pair, nfmts, legal, bare} = '0;
+    {unified, mtbuf, vsharp, lds, code, pair, nfmts, legal, bare} = '0;
     if (en_i[0]) begin
       unified = gfx_i > mau_enc::GFX_9;
       mtbuf = op_i.enc == mau_enc::ENC_MTBUF;
@@ -58,15 +59,18 @@ module mau_convert_plan (
         pair[6:3] = bare[5:2];
         pair[2:0] = op_i.sext && !lds ? mau_enc::NFMT_SINT : mau_enc::NFMT_UINT;  // L2, T37
       end else if (unified) begin
-        pair = mau_enc::format_pair(gfx_i[1:0], mtbuf ? op_i.format :
-                                    {vsharp_i[18] && gfx_i != mau_enc::GFX_11, vsharp_i[17:12]});
-      end else pair = mtbuf ? {op_i.format[3:0], op_i.format[6:4]}
-                            : {vsharp_i[18:15], vsharp_i[14:12]};
-      nfmts = mau_enc::dfmt_nfmts(pair[6:3]);
-      legal = pair[2:0];
-      if (legal == mau_enc::NFMT_SNORM_OGL && gfx_i < mau_enc::GFX_8) legal = mau_enc::NFMT_SNORM;
-      known = unified || (!mtbuf && !vsharp) || nfmts[legal];
-      s0_dfmt <= known ? pair[6:3] : mau_enc::DFMT_INVALID;
+        code = mtbuf ? op_i.format :
+                       {vsharp_i[18] && gfx_i != mau_enc::GFX_11, vsharp_i[17:12]};
+        pair = mau_enc::format_pair(gfx_i[1:0], code);
+      end else begin
+        pair = mtbuf ? {op_i.format[3:0], op_i.format[6:4]} : vsharp_i[18:12];
+        nfmts = mau_enc::dfmt_nfmts(pair[6:3]);
+        legal = pair[2:0];
+        if (legal == mau_enc::NFMT_SNORM_OGL && gfx_i < mau_enc::GFX_8)
+          legal = mau_enc::NFMT_SNORM;
+        if (!nfmts[legal]) pair[6:3] = mau_enc::DFMT_INVALID;
+      end
+      s0_dfmt <= pair[6:3];
       s0_nfmt <= pair[2:0];
       s0_alpha <= gfx_i < mau_enc::GFX_9 && !fault_alpha;
       s0_ncomp <= mtbuf || vsharp ? op_i.ncomp : bare[1:0];
