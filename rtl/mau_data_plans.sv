@@ -35,9 +35,10 @@ module mau_data_plans #(
   mau_convert_plan_t     plan;
   mau_data_reads_t       reads;
   logic [PLAN_BITS-1:0]  store_plan, return_plan;
+  logic                  return_valid, return_load, return_valid_q;
   logic [READS_BITS-1:0] store_reads;
   /* verilator lint_off UNUSEDSIGNAL */  // requests are counted by the address unit
-  logic                  store_free, return_free, return_valid;
+  logic                  store_free, return_free;
   /* verilator lint_on UNUSEDSIGNAL */
 
   mau_convert_plan u_plan (
@@ -65,10 +66,18 @@ module mau_data_plans #(
   );
   mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
     .clk_i, .rst_ni, .push_i(s1_en_q), .data_i(plan), .valid_o(return_valid),
-    .ready_i(return_take_i), .data_o(return_plan), .free_o(return_free)
+    .ready_i(return_load), .data_o(return_plan), .free_o(return_free)
   );
   assign store_reads_o = store_reads;
   assign store_plan_o = store_plan;
-  assign return_plan_o = return_plan;
+
+  // The plan of what returns is read ahead into a register: handshakes behind it hang on the plan,
+  // and block RAM is slow to show its data.
+  assign return_load = return_take_i || !return_valid_q;
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) return_valid_q <= 1'b0;
+    else if (return_load) return_valid_q <= return_valid;
+  end
+  always_ff @(posedge clk_i) if (return_load) return_plan_o <= return_plan;
 endmodule : mau_data_plans
 `default_nettype wire
