@@ -73,7 +73,7 @@ ECP5_85 = Part("ecp5", "LFE5U-85F-6BG381C", 83_640, 83_640, 208, 156)
 GW2AR_18 = Part("gowin", "GW2AR-LV18QN88C8/I7", 20_736, 15_552, 46, 48, "GW2A-18C")
 GW5AST_138 = Part("gowin", "GW5AST-LV138PG484AC1/I0", 138_240, 138_240, 340, 298, "GW5AST-138C")
 XC7A100T = Part("xc7", "xc7a100tcsg324-1", 63_400, 126_800, 135, 240)
-FOUR = {"lanes": 4, "div": 10, "seconds": (130, 530, 15)}
+FOUR = {"lanes": 4, "div": 10, "memory": MIDDLE, "seed": 4, "seconds": (100, 320, 2)}
 ULX3S = ("ulx3s", "ulx3s", "ulx3s")
 
 BOARDS = {
@@ -81,12 +81,11 @@ BOARDS = {
     for board in (
         Board("ulx3s-85f", ECP5_85, *ULX3S, lanes=8, div=12, seed=3, luts=34_905,
               mhz=61.1, seconds=(150, 1260, 5)),
-        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, memory=MIDDLE, luts=23_121,
-              mhz=64.5),
+        Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_088, mhz=64.9),
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=9, luts=17_293,
               mhz=67.4, seconds=(65, 330, 2)),
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **FOUR,
-              memory=MIDDLE, luts=23_153, mhz=64.7),
+              luts=23_107, mhz=68.3),
         Board("tang-nano-20k", GW2AR_18, "tang_nano_20k", "tang-nano-20k", "tangnano20k", lanes=4,
               oscillator_hz=27_000_000,
               none="its tiles with a LUT memory lose their flip-flops, and too few are left"),
