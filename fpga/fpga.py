@@ -74,11 +74,11 @@ def measure_parts(aim, work):
 
 
 def measure(aim, seeds, work):
-    """One row: area, and the clock rates of 'seeds' placements (0: area only)."""
+    """One row: area, and the clock rates of placements with 'seeds' ([]: those of flow.ROUTES; None: area only)."""
     name = aim.name
     alone = flow.synth(aim.family, aim.top, aim.geometry, aim.fold, work / f"{name}-alone", flow.AREA)
     row = area_row(name, alone[aim.top]) | {"lanes": aim.geometry["LANES"], "window": aim.geometry["WINDOW"]}
-    if not seeds:
+    if seeds is None:
         return row
     if aim.family != "ecp5" or aim.top == "mau_data":
         raise RuntimeError(f"{name}: only mau and mau_vmem on ECP5 are placed and routed; ./run bench area has the rest")
@@ -88,11 +88,10 @@ def measure(aim, seeds, work):
         raise RuntimeError(f"{name}: the harness lost a part of the unit: LUTs, flip-flops, DSPs, "
                            f"memories are {whole}, {row['area']} alone")
     row["mhz"] = []
-    reach = flow.REACH.get((aim.top, aim.geometry["LANES"]), 80)
+    how = flow.ROUTES.get((aim.top, aim.geometry["LANES"]), flow.Route())
     try:
-        for seed in range(1, seeds + 1):
-            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, flow.PLACER[aim.top], reach, seed,
-                                         work / f"{name}-{seed}.log"))
+        for seed in seeds or how.seeds:
+            row["mhz"].append(flow.route(work / f"{name}.json", aim.size, how, seed, work / f"{name}-{seed}.log"))
     except RuntimeError as error:
         row["why"] = str(error)
     except KeyboardInterrupt:
@@ -118,12 +117,13 @@ def arguments(argv):
     parser.add_argument("--target", nargs="*", type=target, metavar="NAME", help="which targets",
                         default=[target(n) for n in (AREA if only_area else ROUTE)])
     if only_area:
-        parser.set_defaults(seeds=0)
+        parser.set_defaults(seeds=None)
         parser.add_argument("--parts", action="store_true",
                             help="of a unit, and of its parts: modules are kept apart, which is quicker and takes more LUTs")
     else:
         parser.set_defaults(parts=False)
-        parser.add_argument("--seeds", type=int, default=3, help="placement seeds (3)")
+        parser.add_argument("--seeds", type=int, nargs="+", default=[], metavar="N",
+                            help="where the placer starts, a placement each (those of fpga/flow.py, ROUTES)")
     parser.add_argument("--work", type=Path, default=ROOT / "build/fpga", help="folder for netlists and logs")
     parser.add_argument("--json", action="store_true", help="one JSON object a target")
     return parser.parse_args(argv[1:] if only_area else argv)
@@ -133,7 +133,7 @@ def main():
     args = arguments(sys.argv[1:])
     args.work.mkdir(parents=True, exist_ok=True)
     if not args.json:
-        rate = "MHz (median of seeds)" if args.seeds else ""
+        rate = "" if args.seeds is None else "MHz (median of seeds)"
         print(f"{'target':<20} {'LUT':>6} {'FF':>6} {'DSP':>4} {'RAM':>5}  {rate}".rstrip())
     for aim in args.target:
         rows = measure_parts(aim, args.work) if args.parts else [measure(aim, args.seeds, args.work)]
