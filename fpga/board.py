@@ -218,7 +218,7 @@ def show_fit(row):
     area, has = row["area"], row["part_has"]
     over = [f"{area[kind]:,} of {n:,} {kind.upper()}" for kind, n in has.items() if area[kind] > n]
     share = f"{100 * area['lut'] / has['lut']:.0f} % of {has['lut']:,} LUT"
-    print(f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys, nothing placed\n"
+    print(f"{row['board']}: mau {row['unit']} on {row['part']}, by Yosys; placing adds a few %\n"
           f"area   {', '.join(f'{n:,} {kind.upper()}' for kind, n in area.items())}\n"
           f"fit    {'no: ' + ', '.join(over) if over else 'yes: ' + share}")
 

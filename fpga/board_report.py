@@ -12,11 +12,12 @@ KINDS = {
     "ram": ("DP16KD", "BSRAM"),
 }
 
-# The same in the netlist of Yosys, and what a cell takes that is not one of its kind: a carry cell of
-# an ECP5 two tables, a memory of 18 kbit half a block of an Artix.
-WEIGHTS = {"CCU2C": 2, "RAMB18E1": 0.5}
+# The same in the netlist of Yosys, and how many of its kind a cell takes that is not one: a carry cell
+# of an ECP5 two tables and its LUT RAM six, that of a Gowin part the eight of a tile, that of an
+# Artix four; a memory of 18 kbit half a block of an Artix.
+WEIGHTS = {"CCU2C": 2, "TRELLIS_DPR16X4": 6, "RAM16SDP4": 8, "RAM32M": 4, "RAM64M": 4, "RAMB18E1": 0.5}
 YOSYS = {
-    "lut": r"LUT\d|CCU2C|ALU",
+    "lut": r"LUT\d|CCU2C|ALU|TRELLIS_DPR16X4|RAM16SDP4|RAM(32|64)M",
     "ff": r"TRELLIS_FF|FD[A-Z]E|DFF\w*",
     "dsp": r"MULT\w+|DSP48E1",
     "ram": r"DP16KD|RAMB\d+E1|[SD]PX?9?B?|SDPX?9?B",

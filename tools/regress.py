@@ -26,7 +26,7 @@ import regress_report
 import regress_summary
 from arguments import Parser, folder_name
 from build import Folder
-from children import Children, Failed, ends_well
+from children import EXIT_IO, Children, Failed, ends_well
 from regress_call import Replays, shown
 from regress_group import count
 from regress_journal import Journal, made_from, read
@@ -134,8 +134,11 @@ def parse_arguments(arguments):
 
 def lock_folder(out):
     """The lock of a folder, None when another regression has it."""
-    out.mkdir(parents=True, exist_ok=True)
-    lock = (out / "lock").open("a")
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+        lock = (out / "lock").open("a")
+    except OSError as error:
+        raise Failed(f"cannot write into {shown(out)}: {error.strerror}; name another folder with --out", EXIT_IO) from None
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:

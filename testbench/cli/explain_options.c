@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <ctype.h>
 #include <errno.h>
 #include <string.h>
 
@@ -52,6 +53,20 @@ static error_t take_saddr(struct input *in, const char *option, const char *arg)
 	return cli_value(option, arg, UINT64_MAX, &in->req.saddr);
 }
 
+/* An instruction's text, as nobody names a file: "buffer_load_dword v1, off, s[4:7], 0", and what
+ * looks like one, which is refused by name: "ds_read_b32 v1, v0". */
+static bool is_assembly(const char *text)
+{
+	static const char *const start[] = {"buffer_", "tbuffer_", "flat_",
+	                                    "global_", "scratch_", "s_buffer_"};
+
+	for (size_t i = 0; i < sizeof(start) / sizeof(start[0]); i++)
+		if (strncmp(text, start[i], strlen(start[i])) == 0 &&
+		    (strchr(text, ' ') || !strchr(text, '.')))
+			return true;
+	return isalpha((unsigned char)text[0]) && strstr(text, ", ");
+}
+
 /* Registers and words of a request. */
 static error_t parse_operand(int key, char *arg, struct argp_state *state)
 {
@@ -61,6 +76,9 @@ static error_t parse_operand(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case OPT_INST:
 		in->has_inst = true;
+		if (is_assembly(arg))
+			return cli_bad(
+				"--inst takes words; write an instruction's text without it");
 		return explain_take_words(state, "--inst", arg, in->inst, 1, 2, &in->inst_words);
 	case OPT_VSHARP:
 		in->has_vsharp = true;
@@ -162,8 +180,9 @@ static error_t check_lists(const struct input *in)
 static error_t parse_end(const struct input *in)
 {
 	if (in->place && in->words_only)
-		return cli_bad("a request file and options that describe a request exclude each "
-		               "other, remove one");
+		return cli_bad("a request file (%s) and options that describe a request exclude "
+		               "each other, remove one",
+		               in->place);
 	if (in->place)
 		return 0;
 	if (in->has_inst && in->assembly)
@@ -173,19 +192,6 @@ static error_t parse_end(const struct input *in)
 		               "--inst and its operands");
 	return in->has_gfx ? check_lists(in)
 	                   : cli_bad("--gfx is missing, write for example --gfx 9");
-}
-
-/* An instruction's text, as nobody names a file: "buffer_load_dword v1, off, s[4:7], 0". */
-static bool is_assembly(const char *text)
-{
-	static const char *const start[] = {"buffer_", "tbuffer_", "flat_",
-	                                    "global_", "scratch_", "s_buffer_"};
-
-	for (size_t i = 0; i < sizeof(start) / sizeof(start[0]); i++)
-		if (strncmp(text, start[i], strlen(start[i])) == 0 &&
-		    (strchr(text, ' ') || !strchr(text, '.')))
-			return true;
-	return false;
 }
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)

@@ -22,6 +22,11 @@ int explain_from_words(struct input *in)
 		if (code >= 0)
 			return code;
 	}
+	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK && in->assembly)
+		return cli_fail(TB_EXIT_INPUT,
+		                "\"%s\" is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "instruction: the unit has those alone",
+		                in->assembly);
 	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
 		return cli_fail(TB_EXIT_INPUT,
 		                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "

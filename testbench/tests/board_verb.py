@@ -487,6 +487,9 @@ class Reports(unittest.TestCase):
             self.assertEqual(
                 board_report.synthesized(text), {"lut": 16, "ff": 4, "dsp": 0, "ram": 0}
             )
+        for memory, luts in (("TRELLIS_DPR16X4", 12), ("RAM16SDP4", 16), ("RAM32M", 8)):  # in LUTs
+            with self.subTest(memory=memory):
+                self.assertEqual(board_report.synthesized(f"     {memory}   2\n")["lut"], luts)
         halves = "     RAMB18E1   3\n     RAMB36E1   2\n"  # a block holds two of 18 kbit
         self.assertEqual(board_report.synthesized(halves)["ram"], 4)
 

@@ -17,7 +17,7 @@ import unittest
 from collections import Counter
 from types import SimpleNamespace
 
-from mau_command import BUILD, INTERNAL, INTERRUPTED, MISMATCH, OK, ROOT, USAGE, MauCase
+from mau_command import BUILD, INTERNAL, INTERRUPTED, IO, MISMATCH, OK, ROOT, USAGE, MauCase
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(ROOT / "tools"))
@@ -232,6 +232,10 @@ class Command(MauCase):
                 self.assertFalse((self.dir / "none").exists())
 
     QUICK = ("--units", "4/4/64", "--gfx", "9", "--waves", 1)
+
+    def test_no_folder(self):
+        done = self.regress(IO, *self.QUICK, "--out", "/proc/mau")
+        self.assertRegex(done.stderr, r"^regress: cannot write into /proc/mau: [^\n]*; name another folder with --out\n$")
 
     def test_only_what_is_named(self):
         """The units that --units names, and what the summary says of the share with assertions."""

@@ -116,6 +116,10 @@ class Text(MauCase):
         self.assertRegex(bad, r'^mau explain: LLVM does not assemble "buffer_load_dwrd .*" for gfx9: .*\n$')
         bad = self.check(mau("explain", "--gfx", "9", "buffer_load_dword v1, v0, s[4:7], 0 idxen", env={"PATH": "/none"}), USAGE).stderr
         self.assertEqual(bad, "mau explain: text needs LLVM's assembler: install the package llvm-19, or give --inst WORD [WORD]\n")
+        for text in ("ds_read_b32 v1, v0", "v_add_u32 v1, v0, v2"):
+            self.assertIn(f'"{text}" is no MUBUF', self.check(mau("explain", "--gfx", "9", text), INPUT).stderr)
+        self.assertIn("a request file (a.mreq) and options", self.check(mau("explain", "--gfx", "9", "a.mreq"), USAGE).stderr)
+        self.assertIn("without it", self.check(mau("explain", "--gfx", "9", "--inst", "buffer_load_dword v1, v1, s[4:7], 0 offen"), USAGE).stderr)
         both = ("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010101", "buffer_load_dword v1, v1, s[4:7], 0 offen")
         self.assertIn("remove one", self.check(mau(*both), USAGE).stderr)
 
