@@ -86,11 +86,10 @@ static int finish(struct stream *s)
 {
 	s->have = 0;
 	if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK)
-		return cli_fail(
-			TB_EXIT_INPUT,
-			"%s%08x %08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
-			"instruction, check the words",
-			s->place, s->d.words[0], s->d.words[1]);
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s%08x %08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "instruction, check the words",
+		                s->place, s->d.words[0], s->d.words[1]);
 	if (!s->in->json)
 		decode_print_text(&s->d);
 	else if (!decode_print_json(&s->d))
