@@ -5,7 +5,7 @@ const BAD = ["memviol", "illegal", "lds_masked"], NONE = ["inactive", "null", "i
 const REASONS = ["no lane moves bytes", "policy line: lanes in one line join", "no V#: lanes in one line join", "ADDR64: lanes in one line join",
   "stride is 1 or less: lanes join", "swizzle, one Offset, element size is the operation's: lanes of one index_stride block join",
   "stride above 1 without swizzle: no lanes join", "the element size is not the operation's: no lanes join", "the lanes' Offsets differ: no lanes join"];
-let request = preset(0), answer = null, view = null, lines = [], lane = 0, shown = 0, timer = 0;
+let request = null, answer = null, view = null, lines = [], lane = 0, shown = 0, timer = 0;
 let file = null; // text of an opened file, whose request is chosen by number
 
 // A line above everything; 'bad': what is wrong with the request, which stays as it was.
@@ -264,7 +264,7 @@ function listen() {
   PRESETS.forEach(([name], n) => $("preset").add(new Option(name, n)));
   GENERATIONS.forEach((name) => $("gfx").add(new Option("gfx" + name, name)));
   $("preset").addEventListener("change", () => { show(preset(+$("preset").value)); say(PRESETS[+$("preset").value][1]); });
-  $("gfx").addEventListener("change", () => { request.context.gfx = $("gfx").value; show(request); });
+  $("gfx").addEventListener("change", () => { request.context = inGeneration(request.context, $("gfx").value); show(request); });
   $("instruction").addEventListener("change", () => {
     const op = instructionsOf()[$("instruction").value], old = request.op;
     request.op = { ...op, inst_offset: old.inst_offset || "0x0", ...(op.enc === old.enc ? { offen: old.offen, idxen: old.idxen } : { offen: +(op.enc === "mubuf" || op.enc === "mtbuf") }) };

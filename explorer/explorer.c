@@ -377,6 +377,20 @@ EXPORT(explorer_instructions) uint32_t explorer_instructions(uint32_t gfx)
 	return (uint32_t)out.len;
 }
 
+/** The context of generation 'gfx' as mau_context_init() fills it: an object of its fields. Returns
+ * the length of the JSON text. */
+EXPORT(explorer_context) uint32_t explorer_context(uint32_t gfx)
+{
+	mau_context ctx;
+
+	out.len = 0;
+	textbuf_char(&out, '{');
+	if (mau_context_init(&ctx, gfx) == MAU_OK)
+		fields("context", mreq_context_fields, &ctx);
+	textbuf_char(&out, '}');
+	return (uint32_t)out.len;
+}
+
 EXPORT(explorer_text) const char *explorer_text(void)
 {
 	return out.text;

@@ -29,6 +29,10 @@ const model = (() => {
     eval(text) {
       return take(wasm.explorer_eval(put(text)));
     },
+    // Defaults of a generation.
+    context(gfx) {
+      return JSON.parse(take(wasm.explorer_context(GENERATIONS.indexOf(gfx)))).context;
+    },
     instructions(gfx) {
       return JSON.parse(take(wasm.explorer_instructions(gfx)));
     },

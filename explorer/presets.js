@@ -1,4 +1,4 @@
-// presets.js - requests that teach; what is left out is DEFAULT's.
+// presets.js - requests that teach; what is left out is DEFAULT's, and of the context the generation's.
 
 const PRESETS = [
   ["Array of structures", "Records of 16 bytes, one dword of each: every lane has a line's quarter to itself.",
@@ -22,6 +22,6 @@ const PRESETS = [
 ];
 
 function preset(n) {
-  const given = PRESETS[n][2];
-  return { ...structuredClone(DEFAULT), ...structuredClone(given), context: { ...DEFAULT.context, ...given.context } };
+  const given = PRESETS[n][2], context = { ...DEFAULT.context, ...given.context };
+  return { ...structuredClone(DEFAULT), ...structuredClone(given), context: { ...model.context(context.gfx), ...context } };
 }

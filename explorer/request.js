@@ -8,8 +8,7 @@ const CHOICES = {
 };
 const DEFAULT = {
   unit: { lanes: 16, window: 16, line_bytes: 64 },
-  context: { gfx: "9", rules: "manual", align: "dword", policy: "line", wave32: 0, lds_base: "0", lds_size: "0x10000",
-    scratch_base: "0x200000", shared_hi: "0x10000", private_hi: "0x20000" },
+  context: { gfx: "9" }, // the rest by generation, as the model has it
   op: { enc: "mubuf", cls: "load", size: "4", offen: 1 },
   vsharp: [0x1000, 0, 0x400, 0x27fac], saddr: "0", m0: "0xffffffff", exec: "0xffffffffffffffff", v0: "0x0+0x4*64", v1: "0x0*64",
 };
@@ -29,6 +28,13 @@ const CODES = {
 function vsharpFields(gfx) {
   const n = GENERATIONS.indexOf(gfx);
   return VSHARP.filter(([, , , first, last]) => n >= first && n <= last);
+}
+
+// The same context in another generation: fields at the old default get the new one, others stay.
+function inGeneration(context, gfx) {
+  const old = model.context(context.gfx), next = model.context(gfx);
+  const same = (a, b) => a === b || /^(0x[0-9a-f]+|\d+)$/i.test(a) && Number(a) === Number(b);
+  return Object.fromEntries(Object.entries(context).map(([key, value]) => [key, same(value, old[key]) ? next[key] : value]));
 }
 
 function getBits(words, first, count) {

@@ -98,6 +98,22 @@ class Page(MauCase):
             self.assertRegex(txn, r"^1 of \d+: line 0x", n)
             self.assertGreater(steps, 3, n)
 
+    def test_defaults_by_generation(self):
+        """As `mau explain` has them, on a generation that is chosen, too; what was edited stays. Exercise 3 of the tutorial shows its 64 and its 16."""
+        found = self.harness("""const choose = (id, value) => { $(id).value = value; $(id).dispatchEvent(new Event("change")); }, rows = [];
+          const edit = (name, value) => { const e = document.querySelector(`[data-name=${name}]`); e.value = value; for (const type of ["input", "change"]) e.dispatchEvent(new Event(type)); };
+          for (const gfx of [...GENERATIONS, ...GENERATIONS.toReversed()]) { choose("gfx", gfx); rows.push([gfx, toText(request), $("txn").textContent, document.querySelector("[data-name=policy]").value]); }
+          choose("gfx", "9"); edit("policy", "line"); edit("shared_hi", "0x30000"); edit("private_hi", "131072"); choose("gfx", "8");
+          return { rows, edited: request.context };""")
+        for gfx, text, txn, policy in found["rows"]:
+            old, late = gfx in "6789", gfx not in "678"
+            self.assertEqual(policy, "gcn" if old else "line", gfx)
+            self.assertIn(f"of {4 if gfx == '8' else 64 if old else 16}: ", txn)  # gfx8: num_records in bytes
+            self.assertIn("scratch_base=0x0 shared_hi=0x10000 private_hi=0x20000" if late else "scratch_base=0x0 shared_hi=0x20000000 private_hi=0x20000001", text)
+            bare = re.sub(r"\ncontext .*", f"\ncontext gfx={gfx}", text)
+            self.assertEqual(*(self.check(mau("eval", "-", input=request), OK).stdout for request in (text, bare)))
+        self.assertEqual([found["edited"][name] for name in ("policy", "shared_hi", "private_hi")], ["line", "0x30000", "0x20000001"])
+
     def test_page_is_the_model(self):
         """What the page says of a request is what `mau eval` and `mau explain` say."""
         text = (DATA / "struct_gfx9.mreq").read_text()
