@@ -5,12 +5,14 @@ usage: cli_compare.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
 """
 import json
+import os
 import re
+import shlex
 import subprocess
 import sys
 import unittest
 
-from mau_command import DATA, GOOD, INPUT, IO, MISMATCH, OK, ROOT, USAGE, USER, MauCase, mau, objects
+from mau_command import DATA, GOOD, INPUT, IO, MAU, MISMATCH, OK, ROOT, USAGE, USER, MauCase, mau, objects
 
 EXAMPLE = ROOT / "examples" / "compare"
 REQUESTS = EXAMPLE / "requests.mreq"
@@ -47,6 +49,21 @@ class Compare(MauCase):
             row = objects(compare(simulate(bug), "--subset", "--json").stdout)[0]
             self.assertEqual((row["differ"], row["fields"][field]["rules"]), (1, {rule: values}))
             self.assertEqual(f"{row['first']['where']} is {row['first']['got']}, the model has {row['first']['model']}", place)
+
+    def test_page_as_written(self):
+        """Commands of the page, run where it says, print the lines below them in this order; the twin is a wrong figure."""
+        page = (USER / "compare.md").read_text()
+        commands = re.findall(r"^\$ (\./tiny_sim\.py .*)\n((?:(?!```).*\n)+)", page, re.M)
+        self.assertEqual(len(commands), 2)
+        for command, shown in commands:
+            self.assertIn("| ../../run mau compare ", command)
+            program = command.replace("../../run mau", shlex.quote(str(MAU)))
+            printed = subprocess.run(["bash", "-c", program], cwd=EXAMPLE, env={**os.environ, "MAU_RUN": "../../run"},
+                                     stdout=subprocess.PIPE, text=True, check=False).stdout
+            for text, count in ((shown, 0), (shown.replace("none differs", "1 differs").replace("R7 5", "R7 6"), 1)):
+                rest = iter(printed.splitlines())
+                absent = [line for line in text.splitlines() if line != "..." and line not in rest]  # 'in' reads on: the order counts
+                self.assertEqual(min(len(absent), 1), count, absent)
 
     def test_eval_agrees_with_itself(self):
         """Every field of every request, with data, too; then one value of each field wrong."""
