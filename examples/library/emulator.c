@@ -31,7 +31,7 @@ static int store(void *user, enum mau_space space, uint64_t at, const uint8_t *b
 	return 0;
 }
 
-/* One memory instruction of the wave. Returns a mau_result. */
+/* One memory instruction of the wave, whose text is printed. Returns a mau_result. */
 static int step(const mau_context *ctx, const uint32_t words[2], uint64_t exec)
 {
 	static const mau_geometry geo = {MAU_DEFAULT_WINDOW, MAU_DEFAULT_LINE_BYTES};
@@ -39,10 +39,13 @@ static int step(const mau_context *ctx, const uint32_t words[2], uint64_t exec)
 	static mau_execution out;
 	mau_request req = {.exec = exec};
 	mau_inst inst;
+	char text[80];
 	int result = mau_decode(ctx->gfx, words, &inst);
 
 	if (result != MAU_OK)
 		return result;
+	mau_inst_print(ctx->gfx, &inst, text, sizeof(text));
+	printf("%s: ", text);
 	req.op = inst.op;
 	memcpy(req.vsharp, vsharp, sizeof(vsharp));
 	memcpy(req.v0, vgpr[inst.vaddr], sizeof(req.v0));
@@ -80,7 +83,7 @@ int main(void)
 
 		if (result != MAU_OK)
 			return fprintf(stderr, "emulator: %s\n", mau_strerror(result)), 1;
-		printf("v1 of lane 5: %u\n", vgpr[1][5]);
+		printf("v1 of lane 5 is %u\n", vgpr[1][5]);
 	}
 	return 0;
 }

@@ -33,7 +33,10 @@ for row in OFF:static:gcc ON:shared:clang-19; do
   quiet cmake --build "$out/$kind"
   same "$("$out/$kind/one_address" | sed -n 2p)" "lane 3: 0x1060, OK" "one_address, $kind"
   example batch "1000000 waves: 38595514 lanes in range, 38065003 lines "
-  example emulator "v1 of lane 5: 5 v1 of lane 5: 5 v1 of lane 5: 5 v1 of lane 5: 10 " 4
+  example emulator "buffer_load_dword v1, v0, s[4:7], 0 offen: v1 of lane 5 is 5 \
+buffer_store_dword v1, v0, s[4:7], 0 offen offset:256: v1 of lane 5 is 5 \
+buffer_atomic_add v1, v0, s[4:7], 0 offen offset:256 glc: v1 of lane 5 is 5 \
+buffer_load_dword v1, v0, s[4:7], 0 offen offset:256: v1 of lane 5 is 10 " 4
 done
 
 prefix=$out/prefix-static
