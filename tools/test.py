@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Build everything, run every test, say what each part took; the last line is
-'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'.
-build/test/junit.xml has the results as JUnit XML.
+'N passed, N failed'. REGEX selects tests by name: 'fault', or 'unit.mreq'; as
+much is built. build/test/junit.xml has the results as JUnit XML.
 """
 import argparse
 import subprocess
