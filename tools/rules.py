@@ -21,7 +21,8 @@ def cells(line):
 
 
 def plain(text):
-    """Markdown as plain text: no marks, no links."""
+    """Markdown as plain text: no marks, no links; **S** by the name of its rule book."""
+    text = text.replace("**S**", "SILICON")
     text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
     return text.replace("`", "").replace("**", "")
 

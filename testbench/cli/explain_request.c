@@ -181,6 +181,27 @@ static int load_from(struct wanted *w, const char *path)
 	return code;
 }
 
+/* Complains of PLACE in FILE:PLACE, which is no number; -1: there is no such file either. */
+static int check_place(const char *path)
+{
+	size_t len = strcspn(path, ":");
+	struct stat st;
+	char *file;
+	int code = -1;
+
+	if (!path[len])
+		return -1;
+	if (!(file = strndup(path, len)))
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	if (stat(file, &st) == 0)
+		code = cli_fail(TB_EXIT_USAGE,
+		                "'%s' is no place in %s, write FILE:EPISODE:REQUEST, for example "
+		                "%s:0:0",
+		                path + len + 1, file, file);
+	free(file);
+	return code;
+}
+
 int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
 {
 	struct wanted w = {.in = in};
@@ -196,7 +217,9 @@ int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
 
 	w.episode = two ? b : a;
 	w.request = two ? a : 0;
-	code = load_from(&w, path);
+	code = stat(path, &st) ? check_place(in->place) : -1;
+	if (code < 0)
+		code = load_from(&w, path);
 	in->at = (explain_place){w.episode, w.episodes, w.request, w.requests};
 	*unit = w.unit;
 	*has_unit = w.has_unit;

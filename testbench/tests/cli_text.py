@@ -8,7 +8,7 @@ import re
 import shlex
 import unittest
 
-from mau_command import BODY, DATA, GOOD, HEAD, INPUT, MISMATCH, OK, REQUEST, SMALL, USAGE, USER, VERBS, WORDS, MauCase, mau, objects
+from mau_command import BODY, DATA, GOOD, HEAD, INPUT, IO, MISMATCH, OK, REQUEST, SMALL, USAGE, USER, VERBS, WORDS, MauCase, mau, objects
 
 GOOD_NAME = "good.mreq"
 VSHARP = ("--vsharp", "0x1000 0x100000 64 0x24fac")
@@ -78,7 +78,7 @@ class Text(MauCase):
         """A rule's statement with its page and source, worked examples, as text and as JSON."""
         text = self.check(mau("explain", "r7"), OK).stdout
         self.assertTrue(text.startswith("R7 (docs/spec/range_check.md)\n    gfx: 9\n"), text)
-        self.assertIn("source: Vega ISA, buffer range checking", text)
+        self.assertRegex(text, r"source: Vega ISA, buffer range checking; SILICON:\s+AMD's")
         self.assertEqual(text.count("request:"), 3)
         self.check_narrow(text)
         row, = objects(self.check(mau("explain", "AT3", "--json"), OK).stdout)
@@ -89,6 +89,13 @@ class Text(MauCase):
         self.assertRegex(self.check(mau("explain", "R99"), USAGE).stderr, "there is no rule R99, docs/spec/README.md lists them")
         self.file(GOOD, "R7")
         self.assertIn("buffer_load", self.check(mau("explain", "R7", cwd=self.dir), OK).stdout)  # a file of that name wins
+
+    def test_no_place(self):
+        """What stands behind a file's name and is no place in it is named; a file that is not there is another message."""
+        path = self.file(GOOD)
+        for place in ("x", "0:y", "0:0:0", ""):
+            self.check_one_line(mau("explain", f"{path}:{place}"), USAGE, f"'{place}' is no place in {path}, write FILE:EPISODE:REQUEST, for example")
+        self.check_one_line(mau("explain", f"{path}.none:x"), IO, "No such file")
 
     def test_rule_on_several_pages(self):
         """Each page under the rule's id, a decision first; only a row of a table of cases is a worked example."""
