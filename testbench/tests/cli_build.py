@@ -181,6 +181,11 @@ class Run(MauCase):
                 self.assertEqual([line for line in done.stdout.splitlines() if len(line) > 79], [])
                 self.assertFalse((self.dir / "none").exists())
 
+    def test_version(self):
+        """./run --version says what mau says, and builds nothing."""
+        self.assertEqual(self.run_verb(OK, "--version", folder=self.dir / "none").stdout, self.run_mau(OK, "--version").stdout)
+        self.assertFalse((self.dir / "none").exists())
+
     def test_one_at_a_time(self):
         """Two that build programs in one folder: the second waits, and says so."""
         self.run_mau(OK, "--version")
