@@ -22,6 +22,7 @@ struct in_flight {
 struct bus_knobs {
 	unsigned send, take, answer, receive; // percent of clocks: up_req valid, dn_req ready,
 	                                      // dn_rsp may be offered, up_rsp ready
+	bool shy = false;                     // ready waits for valid
 };
 
 // What stands on a port and has to hold until it is taken.
@@ -235,8 +236,8 @@ struct atomic_bus {
 		dut.dn_rsp_valid_i = memory.offers;
 		dut.dn_rsp_id_i = static_cast<uint8_t>(memory.offered.id);
 		copy_in(dut.dn_rsp_data_i, memory.offered.data.data(), LINE);
-		dut.dn_req_ready_i = percent(knobs.take);
-		dut.up_rsp_ready_i = percent(knobs.receive);
+		dut.dn_req_ready_i = percent(knobs.take) && (request.waits || !knobs.shy);
+		dut.up_rsp_ready_i = percent(knobs.receive) && (response.waits || !knobs.shy);
 		dut.eval();
 		check(on_request() == request && on_response() == response &&
 		              dut.up_req_ready_o == up_ready && dut.dn_rsp_ready_o == dn_ready,
@@ -267,10 +268,12 @@ struct atomic_bus {
 			      "line %" PRIx64 " of memory differs at the end", address);
 	}
 
+	// Whatever is under way ends; memory keeps what it has.
 	void start()
 	{
 		dut.up_req_valid_i = dut.dn_rsp_valid_i = 0;
 		reset(dut);
+		golden = memory.memory;
 		sends = continues = false;
 		for (in_flight &f : flight)
 			f = {};

@@ -95,11 +95,12 @@ inline uint64_t sum_partner(uint64_t m)
 	       fraction;
 }
 
-inline atomic_case random_case(unsigned atomic, bool wide)
+// Data and compare value for an element that is m.
+inline atomic_case random_case(unsigned atomic, bool wide, uint64_t m)
 {
 	const uint64_t mask = wide ? UINT64_MAX : UINT32_MAX;
 	atomic_case a{atomic, wide, 0, 0, 0, 0};
-	a.m = random_element(wide) & mask;
+	a.m = m & mask;
 	a.d = (percent(50) ? random_element(wide) : near_value(a.m, wide)) & mask;
 	a.c = (percent(30) ? random_element(wide) : near_value(a.m, wide)) & mask;
 	if (atomic == MAU_ATOMIC_ADD_F32 && percent(50))
@@ -107,5 +108,9 @@ inline atomic_case random_case(unsigned atomic, bool wide)
 	if (percent(2))
 		a.m &= UINT64_C(1) << (wide ? 63 : 31), a.c &= UINT64_C(1) << (wide ? 63 : 31);
 	return a;
+}
+inline atomic_case random_case(unsigned atomic, bool wide)
+{
+	return random_case(atomic, wide, random_element(wide));
 }
 #endif

@@ -7,76 +7,9 @@
 // link: cmodel/src/*.c
 
 #include "atomic_bus.hpp"
+#include "atomic_stimulus.hpp"
 
 // ---- Requests at random
-struct stimulus_knobs {
-	unsigned atomics, mixed; // percent: transactions of all that is sent; operations differ
-	unsigned lines, hot;     // lines in use; percent of elements in one place
-	uint64_t first;          // address of the first line
-};
-
-struct stimulus {
-	stimulus_knobs knobs;
-	unsigned more = 0; // atomics to come in the open transaction
-	mem_request lane{};
-
-	uint64_t some_line() const
-	{
-		return (knobs.first + below(knobs.lines) * LINE) % ADDRESSES;
-	}
-
-	void operation(mem_request &r) const
-	{
-		do {
-			r.atomic = below(32);
-			r.wide = percent(40);
-		} while (mau_atomic_dwords(r.atomic, r.wide ? 8 : 4) == 0 && !percent(1));
-		if (percent(25))
-			r.atomic = MAU_ATOMIC_ADD_F32, r.wide = 0;
-	}
-
-	mem_request atomic()
-	{
-		mem_request &r = lane;
-		if (more == 0) {
-			more = percent(40) ? 1 : 1 + below(24);
-			r.line = some_line();
-			operation(r);
-		} else if (percent(knobs.mixed))
-			operation(r);
-		more--;
-		const unsigned last = LINE - 4; // 8 bytes there cross
-		r.offset = percent(knobs.hot) ? 8 : percent(10) ? last : below(LINE / 4) * 4;
-		r.kind = MAU_MEM_ATOMIC;
-		r.more = more != 0;
-		const atomic_case a = random_case(r.atomic, r.wide);
-		for (uint8_t &byte : r.data)
-			byte = static_cast<uint8_t>(rnd());
-		std::memcpy(r.data.data(), &a.d, r.wide ? 8 : 4);
-		std::memcpy(r.data.data() + 8, &a.c, r.wide ? 8 : 4);
-		for (unsigned i = 0; i < LINE; i++)
-			r.mask[i] = i - r.offset < (r.wide ? 8u : 4u);
-		return r;
-	}
-
-	mem_request any()
-	{
-		mem_request r{};
-		if (more != 0 || percent(knobs.atomics))
-			r = atomic();
-		else {
-			r.kind = percent(50) ? MAU_MEM_READ : MAU_MEM_WRITE;
-			r.line = some_line();
-			for (unsigned i = 0; i < LINE; i++) {
-				r.mask[i] = percent(50);
-				r.data[i] = static_cast<uint8_t>(rnd());
-			}
-		}
-		r.attr = below(65536);
-		return r;
-	}
-};
-
 static unsigned free_id(const atomic_bus &bus)
 {
 	unsigned id = below(IDS);
@@ -85,13 +18,10 @@ static unsigned free_id(const atomic_bus &bus)
 	return id;
 }
 
-static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs &k, unsigned clocks)
+static void send_some(atomic_bus &bus, stimulus &from, unsigned clocks)
 {
-	stimulus from{s};
-	bus.start();
-	bus.knobs = k;
 	for (unsigned i = 0; i < clocks && !give_up(); i++) {
-		if (!bus.sends && bus.busy() < IDS && percent(k.send)) {
+		if (!bus.sends && bus.busy() < IDS && percent(bus.knobs.send)) {
 			mem_request r = from.any();
 			r.id = free_id(bus);
 			bus.send(r);
@@ -100,6 +30,16 @@ static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs 
 		if (i % 64 == 0)
 			bus.forget();
 	}
+}
+
+static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs &k, unsigned clocks)
+{
+	stimulus cut{s, bus.golden}, from{s, bus.golden};
+	bus.start();
+	bus.knobs = k;
+	send_some(bus, cut, 10 + below(50));
+	bus.start(); // a reset while the unit is at work
+	send_some(bus, from, clocks);
 	for (unsigned i = 0; i < 20000 && from.more && !give_up(); i++) { // the transaction ends
 		if (!bus.sends && bus.busy() < IDS) {
 			mem_request r = from.atomic();
@@ -111,25 +51,28 @@ static void at_random(atomic_bus &bus, const stimulus_knobs &s, const bus_knobs 
 	bus.drain();
 }
 
-static void all_profiles(atomic_bus &bus)
+static void all_profiles()
 {
 	const uint64_t middle = UINT64_C(0x123456780000), end = ADDRESSES - 2 * LINE;
 	const bus_knobs flows[] = {
-		{100, 100, 100, 100}, {60, 100, 100, 100}, {100, 50, 100, 100}, {100, 100, 50, 100},
-		{100, 100, 100, 40},  {70, 60, 60, 60},    {100, 20, 90, 90},   {100, 95, 95, 15},
+		{100, 100, 100, 100}, {60, 100, 100, 100}, {100, 50, 100, 100},
+		{100, 100, 50, 100},  {100, 100, 100, 40}, {70, 60, 60, 60},
+		{100, 20, 90, 90},    {100, 95, 95, 15},   {100, 60, 100, 60, true},
 	};
 	const stimulus_knobs mixes[] = {
 		{30, 0, 4, 30, middle}, {100, 0, 3, 20, middle}, {60, 100, 2, 60, end},
 		{10, 0, 1, 90, middle}, {50, 20, 64, 10, end},
 	};
 	for (memory_order order : {FIXED, RANDOM, REVERSED, BURSTY})
-		for (unsigned latency : {1, 2, 5, 17})
+		for (unsigned latency : {1, 2, 5, 17}) {
+			auto dut = make_dut(); // other registers at power-up
+			atomic_bus bus(*dut);
+			bus.memory.order = order;
+			bus.memory.latency = latency;
 			for (const bus_knobs &k : flows)
-				for (const stimulus_knobs &s : mixes) {
-					bus.memory.order = order;
-					bus.memory.latency = latency;
+				for (const stimulus_knobs &s : mixes)
 					at_random(bus, s, k, 300 * bench.rounds);
-				}
+		}
 }
 
 // ---- Clocks
@@ -276,6 +219,39 @@ static void others_pass(atomic_bus &bus)
 	same("clock of its own line", bus.asked[3].clock, bus.asked[2].clock + 1);
 }
 
+// A read of line 'number' behind atomics on line 0 leaves before their last write-back, or waits.
+static void passes(atomic_bus &bus, std::deque<mem_request> all, unsigned number, bool want)
+{
+	all.push_back(plain(MAU_MEM_READ, number));
+	nothing_stalls(bus, 20);
+	send_all(bus, all);
+	bool before = false, passed = false;
+	for (const bus_event &e : bus.asked) {
+		before |= e.id == bus.sent.back().id;
+		if (e.kind == MAU_MEM_WRITE)
+			passed = before;
+	}
+	check(passed == want, "a read of line %u behind %zu atomics %s", number, all.size() - 1,
+	      want ? "waits" : "passes");
+}
+
+// Order 4 and 5: only while an element crosses does a request for the next line wait.
+static void next_line(atomic_bus &bus)
+{
+	const mem_request cross = lane(MAU_ATOMIC_ADD, 0x1000, LINE - 4, true, false),
+			  crosses = lane(MAU_ATOMIC_ADD, 0x1000, LINE - 4, true, true),
+			  narrow = lane(MAU_ATOMIC_ADD, 0x1000, LINE - 4, false, false),
+			  first = lane(MAU_ATOMIC_ADD, 0x1000, 0, true, false);
+	passes(bus, transaction(MAU_ATOMIC_ADD, 0x1000, 2, 4), 1, true);
+	passes(bus, {narrow}, 1, true);
+	passes(bus, {first}, 1, true);
+	passes(bus, {cross}, 0, false);
+	passes(bus, {cross}, 1, false);
+	passes(bus, {cross}, 2, true);
+	passes(bus, {crosses, first}, 1, false);
+	passes(bus, {cross, first}, 1, true);
+}
+
 // The three atomics of the waveform, M = 2: when each is taken, and what follows.
 static void waveform(atomic_bus &bus)
 {
@@ -300,9 +276,10 @@ static void waveform(atomic_bus &bus)
 }
 
 // Transactions of 15 lanes at most, so that ids are free.
-static void timing(atomic_bus &bus)
+static void timing()
 {
-	timing_of_plain(bus);
+	auto dut = make_dut();
+	atomic_bus bus(*dut);
 	for (unsigned latency : {1, 2, 7})
 		for (unsigned k : {1, 2, 3, 8, 15}) {
 			timing_of(bus, transaction(MAU_ATOMIC_ADD, 0x1000, k, 4), latency, 1, 0);
@@ -318,17 +295,17 @@ static void timing(atomic_bus &bus)
 		timing_of_crossing(bus, 0x1000, latency);
 		timing_of_crossing(bus, ADDRESSES - LINE, latency);
 	}
+	timing_of_plain(bus);
 	others_pass(bus);
+	next_line(bus);
 	waveform(bus);
 }
 
 int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
-	auto dut = make_dut();
-	atomic_bus bus(*dut);
 	if (IDS >= 16)
-		timing(bus);
-	all_profiles(bus);
+		timing();
+	all_profiles();
 	return bench_end();
 }

@@ -1,0 +1,79 @@
+// atomic_stimulus.hpp - requests at random for mau_atomic: reads, writes and transactions on few
+// lines, most of their data next to what memory has there.
+//
+// SPDX-License-Identifier: Apache-2.0
+#ifndef MAU_RTL_ATOMIC_STIMULUS_HPP
+#define MAU_RTL_ATOMIC_STIMULUS_HPP
+#include "atomic_memory.hpp"
+
+struct stimulus_knobs {
+	unsigned atomics, mixed; // percent: transactions of all that is sent; operations differ
+	unsigned lines, hot;     // lines in use; percent of elements in one place
+	uint64_t first;          // address of the first line
+};
+
+struct stimulus {
+	stimulus_knobs knobs;
+	line_memory &memory; // as the next request finds it
+	unsigned more = 0;   // atomics to come in the open transaction
+	mem_request lane{};
+
+	uint64_t some_line() const
+	{
+		return (knobs.first + below(knobs.lines) * LINE) % ADDRESSES;
+	}
+
+	void operation(mem_request &r) const
+	{
+		do {
+			r.atomic = below(32);
+			r.wide = percent(40);
+		} while (mau_atomic_dwords(r.atomic, r.wide ? 8 : 4) == 0 && !percent(1));
+		if (percent(25))
+			r.atomic = MAU_ATOMIC_ADD_F32, r.wide = 0;
+	}
+
+	mem_request atomic()
+	{
+		mem_request &r = lane;
+		if (more == 0) {
+			more = percent(40) ? 1 : 1 + below(24);
+			r.line = some_line();
+			operation(r);
+		} else if (percent(knobs.mixed))
+			operation(r);
+		more--;
+		const unsigned last = LINE - 4; // 8 bytes there cross
+		r.offset = percent(knobs.hot) ? 8 : percent(10) ? last : below(LINE / 4) * 4;
+		r.kind = MAU_MEM_ATOMIC;
+		r.more = more != 0;
+		const uint64_t m = memory.element(r.line + r.offset, r.wide ? 8 : 4);
+		const atomic_case a = percent(60) ? random_case(r.atomic, r.wide, m)
+		                                  : random_case(r.atomic, r.wide);
+		for (uint8_t &byte : r.data)
+			byte = static_cast<uint8_t>(rnd());
+		std::memcpy(r.data.data(), &a.d, r.wide ? 8 : 4);
+		std::memcpy(r.data.data() + 8, &a.c, r.wide ? 8 : 4);
+		for (unsigned i = 0; i < LINE; i++)
+			r.mask[i] = i - r.offset < (r.wide ? 8u : 4u);
+		return r;
+	}
+
+	mem_request any()
+	{
+		mem_request r{};
+		if (more != 0 || percent(knobs.atomics))
+			r = atomic();
+		else {
+			r.kind = percent(50) ? MAU_MEM_READ : MAU_MEM_WRITE;
+			r.line = some_line();
+			for (unsigned i = 0; i < LINE; i++) {
+				r.mask[i] = percent(50);
+				r.data[i] = static_cast<uint8_t>(rnd());
+			}
+		}
+		r.attr = below(65536);
+		return r;
+	}
+};
+#endif
