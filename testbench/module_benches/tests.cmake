@@ -56,6 +56,10 @@ foreach(set 4_4_64 16_8_128)
     mau_bench(${module}.${set} mau_${module} LANES=${lanes},WINDOW=${window},LINE_BYTES=${line})
   endforeach()
 endforeach()
+# CONVERT and ID_BITS at their ends.
+mau_bench(vmem.4_4_64.1_2 mau_vmem LANES=4,WINDOW=4,LINE_BYTES=64,CONVERT=1,ID_BITS=2)
+mau_bench(vmem.8_4_128.2_6 mau_vmem LANES=8,WINDOW=4,LINE_BYTES=128,CONVERT=2,ID_BITS=6)
+mau_bench(vmem.8_8_64.8_6 mau_vmem LANES=8,WINDOW=8,LINE_BYTES=64,CONVERT=8,ID_BITS=6)
 # The board (fpga/rtl).
 mau_bench(board.link_rx mau_link_rx -)
 mau_bench(board.link_tx mau_link_tx -)
