@@ -82,6 +82,8 @@ BOARDS = {
         Board("ulx3s-85f", ECP5_85, *ULX3S, lanes=8, div=12, seed=3, luts=34_905,
               mhz=61.1, seconds=(150, 1260, 5)),
         Board("ulx3s-45f", ECP5_45, *ULX3S, **FOUR, luts=23_088, mhz=64.9),
+        Board("ulx3s-45f-8", ECP5_45, *ULX3S, lanes=8, div=12, memory=TINY, sign=0, seed=3,
+              luts=27_032, mhz=69.3, seconds=(120, 1110, 3)),
         Board("ulx3s-25f", ECP5_25, *ULX3S, lanes=4, div=10, memory=TINY, sign=0, seed=9, luts=17_293,
               mhz=67.4, seconds=(65, 330, 2)),
         Board("colorlight-i9", ECP5_45, "colorlight_i9", "colorlight-i9", "colorlight-i9", **FOUR,
