@@ -226,8 +226,6 @@ int sign_run(sign_task *t)
 
 	t->signature = SIGN_K;
 	t->start = sign_now();
-	if (t->board && board_sign_begin(t->board, SIGN_VERSION))
-		return sign_board_failed(t);
 	while (left && !code) {
 		uint32_t count = sign_check_count(first, left);
 

@@ -118,7 +118,8 @@ static const struct argp argp = {
 	NULL,
 	NULL};
 
-/* The board must be of this program's RTL: the model answers for no other. */
+/* The board must be of this program's RTL, for the model answers for no other, and have this
+ * program's signature mode. */
 static int open_board(sign_task *t)
 {
 	board_error error = {0};
@@ -131,7 +132,8 @@ static int open_board(sign_task *t)
 	t->baud = t->board->link.baud;
 	t->unit = (sign_unit){i->lanes, i->window, i->line_bytes};
 	snprintf(t->engine, sizeof(t->engine), BOARD_ENGINE "%s", t->place);
-	if (board_is(t->board, i->lanes, i->window, i->line_bytes, board_rtl_hash()))
+	if (board_is(t->board, i->lanes, i->window, i->line_bytes, board_rtl_hash()) ||
+	    board_sign_begin(t->board, SIGN_VERSION))
 		return sign_board_failed(t);
 	return 0;
 }

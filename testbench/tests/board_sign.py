@@ -190,6 +190,7 @@ class Broken(Case):
             self.check_one_line(self.sign(board.device), UNIT, "no signature mode")
         with Board(version=2) as board:
             self.check_one_line(self.sign(board.device), UNIT, "signature mode 2, this program 1")
+        self.assertFalse((self.dir / "out").exists())
         with Board() as board:
             self.assertIn("with signature", self.check(mau("board", board.device), OK).stdout)
 
