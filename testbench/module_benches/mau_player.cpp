@@ -108,9 +108,15 @@ void load(Vdut &dut, const episode &e)
 	// Behind what there is nothing is written.
 	bus(dut, 0x100000 + P_MAX_REQUESTS * 64, word());
 	bus(dut, 0x200000 + P_MAX_OPERANDS * BEAT_WORDS * 4, word());
-	bus(dut, 0x300000 + P_MAX_CLOCKS / 8, word());
-	bus(dut, 0x380000 + P_MAX_LENGTHS / 2, word());
-	bus(dut, 0x40100000, word());
+	for (unsigned p = 0; p < PORTS; p++) {
+		for (uint32_t at = P_MAX_CLOCKS / 8; at < 0x10000; at *= 2)
+			bus(dut, 0x300000 + p * 0x10000 + at, word());
+		for (uint32_t at = P_MAX_LENGTHS / 2; at < 0x10000; at *= 2)
+			bus(dut, 0x380000 + p * 0x10000 + at, word());
+	}
+	for (unsigned bit = 23; bit < 32; bit++)
+		for (uint32_t region : {0x100000u, 0x200000u, 0x300000u, 0x380000u})
+			bus(dut, region | 1u << bit, word());
 	uint32_t profiles = 0;
 	for (unsigned p = 0; p < PORTS; p++)
 		profiles |= e.p[p].profile << 2 * p;
@@ -172,6 +178,7 @@ void play(Vdut &dut, episode &e)
 	bool valid[PORTS] = {}, last[PORTS] = {true, false, false, false, true};
 	const unsigned busy = static_cast<unsigned>(one_of(20, 70, 100));
 	const unsigned stop = e.end == WHOLE ? ~0u : below(100); // nothing more from then on
+	bool late = percent(50); // but one transaction, in the last clock before it would end
 	dut.start_i = 1;
 	edge(dut);
 	dut.start_i = 0;
@@ -192,6 +199,8 @@ void play(Vdut &dut, episode &e)
 		for (unsigned i = 0; i < PORTS; i++) { // a valid holds
 			if (i < 2)
 				seen[i] = clock < stop && percent(busy);
+			else if (!valid[i] && i == 3 && late && quiet == HANG - 1)
+				valid[i] = true, late = false;
 			else if (!valid[i])
 				valid[i] = clock < stop && percent(busy) &&
 				           (i != 2 || results < beats) &&
@@ -257,8 +266,14 @@ void play(Vdut &dut, episode &e)
 		}
 	}
 	dut.seen_i = 0x1f;
+	dut.full_i = percent(20); // by its last clock
 	dut.eval();
 	same("drive behind the end", dut.drive_o, 0);
+	if (dut.full_i) {
+		edge(dut);
+		same("status, a record had no room", dut.status_o, 6);
+	}
+	dut.full_i = 0;
 }
 
 } // namespace
@@ -273,9 +288,13 @@ int main(int argc, char **argv)
 		episode e = random_episode();
 		load(*dut, e);
 		play(*dut, e);
+		while (percent(30) && !give_up()) // the same again, at once
+			play(*dut, e);
 		if (percent(10)) {
 			reset(*dut);
 			same("status", dut->status_o, 0);
+			same("HEADERS", dut->headers_o, 0);
+			same("BEATS_TAKEN", dut->taken_o, 0);
 		}
 	}
 	check(give_up() || (ends[2] && ends[6] > full_clocks && full_clocks && ends[10]),
