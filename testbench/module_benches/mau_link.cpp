@@ -76,6 +76,7 @@ struct host {
 	unsigned send_bits = 0, take_bits = 0, send = 0, take = 0;
 	uint64_t fell = 0; // clock at which the last start bit began
 	bool high = true;  // the sender's line
+	unsigned low = 0;  // clocks for which the host holds its line low
 	uint32_t read_address = 0;
 	unsigned read_age = LATENCY;
 	uint64_t came = 0;
@@ -103,7 +104,8 @@ struct host {
 			send_bits = 10;
 			send_left = bit;
 		}
-		dut->uart_rx_i = !send_bits || (send & 1);
+		dut->uart_rx_i = (!send_bits || (send & 1)) && !low;
+		low -= low != 0;
 		if (send_bits && (send_left -= 1) <= 0) {
 			send_left += bit;
 			send >>= 1;
@@ -158,6 +160,13 @@ struct host {
 		if (twin_strikes(100))
 			answers.back()[1] ^= 1;
 	}
+	// The line is low for as many bits, then high.
+	void hold_low(double bits)
+	{
+		low = static_cast<unsigned>(bits * bit);
+		for (unsigned n = 0; n < (bits + 12) * bit; n++)
+			clock();
+	}
 	// Till everything is answered.
 	void settle()
 	{
@@ -188,7 +197,7 @@ bytes random_request()
 	r.push_back(static_cast<uint8_t>(one_of(0, 1, 3, 12, 25, 255, below(256))));
 	r.push_back(static_cast<uint8_t>(one_of(0, 1, 4, 5, 20, 29, 30, 128, 200)));
 	if (r[0] == 2)
-		put_number(r, percent(5) ? static_cast<uint32_t>(one_of(0, 257, 0xffff)) : count,
+		put_number(r, percent(20) ? static_cast<uint32_t>(one_of(0, 257, 0xffff)) : count,
 		           2);
 	else
 		for (uint32_t n = 0; n < count; n++)
@@ -229,10 +238,32 @@ void set_baud(host &h, uint32_t in_256)
 	r.push_back(0);
 	put_number(r, in_256, 4);
 	h.request(r);
+	const double bit = in_256 / 256.0;
+	if (in_256 >= 2560 && in_256 < 1 << 24 && bit != h.bit)
+		h.out.insert(h.out.end(), {5, 1}); // under way when the rate changes: forgotten
 	h.settle();
 	if (in_256 >= 2560 && in_256 < 1 << 24) // others are not taken
 		h.bit = in_256 / 256.0;
 	same("BAUD", h.dut->baud_o, static_cast<uint64_t>(h.bit * 256));
+}
+
+// A request that has come before the rate changes is answered at the new one.
+void change_between(host &h, uint32_t in_256)
+{
+	const auto request = [&](uint8_t kind, uint32_t address, uint32_t value, unsigned n) {
+		bytes r = {kind, 9};
+		put_number(r, address, 4);
+		put_number(r, 0, 2);
+		put_number(r, value, n);
+		h.request(r);
+	};
+	request(2, 0x100000, 256, 2);
+	request(1, BAUD, in_256, 4);
+	request(2, 0x100000, 3, 2);
+	for (unsigned n = 0; n < 400000 && h.answers.size() > 1; n++)
+		h.clock();
+	h.bit = in_256 / 256.0;
+	h.settle();
 }
 
 // Without a good frame the rate is 115,200 again after a second (P_CLOCK_HZ, rounded up); what is
@@ -267,12 +298,17 @@ int main(int argc, char **argv)
 	for (unsigned n = 0; n < 40 * bench.rounds && !give_up(); n++) {
 		burst(h, &bad);
 		if (percent(25))
-			set_baud(h, static_cast<uint32_t>(one_of(2560, 2731, 3000 + below(3000),
-			                                         2559, 0, 1 << 24)));
+			set_baud(h,
+			         static_cast<uint32_t>(one_of(2560, 2731, 3000 + below(3000), 2559,
+			                                      0, 1 << 24, (1u << 31) + 3000)));
+		if (percent(20)) // longer than a byte: no start bit behind it until the line is
+		                 // high
+			h.hold_low(10.5 + below(20));
 	}
 	same("FRAMES_BAD", h.dut->dropped_o, bad);
 	same("FRAMES", h.dut->frames_o, h.came);
 	set_baud(h, 40000); // the answer to the next request shows the length of a bit
+	h.hold_low(0.4);    // no start bit
 	fall_back(h, 4000);
 	burst(h, &bad);
 	fall_back(h, (1 << 24) - 1);
@@ -280,6 +316,8 @@ int main(int argc, char **argv)
 	for (uint64_t n = 0; n < SECOND - 300; n++)
 		h.clock();
 	set_baud(h, 2560);
+	burst(h, &bad);
+	change_between(h, 3333);
 	burst(h, &bad);
 	same("FRAMES_BAD at the end", h.dut->dropped_o, bad);
 	return bench_end();

@@ -55,7 +55,11 @@ void bus(Vdut &dut, uint32_t address, uint32_t data)
 	dut.bus_addr_i = address / 4;
 	dut.bus_wdata_i = data;
 	edge(dut);
-	dut.bus_write_i = 0;
+	dut.bus_write_i = 0; // what else stands on the bus means nothing
+	dut.bus_addr_i ^= 1;
+	dut.bus_wdata_i = word();
+	if (percent(10))
+		edge(dut);
 }
 
 std::vector<uint32_t> random_words(std::size_t n, unsigned kind)
@@ -106,8 +110,10 @@ void load(Vdut &dut, const episode &e)
 			bus(dut, 0x380000 + p * 0x10000 + i * 4, e.p[p].lengths[i]);
 	}
 	// Behind what there is nothing is written.
-	bus(dut, 0x100000 + P_MAX_REQUESTS * 64, word());
-	bus(dut, 0x200000 + P_MAX_OPERANDS * BEAT_WORDS * 4, word());
+	for (uint32_t at = P_MAX_REQUESTS * 64; at < 0x100000; at *= 2)
+		bus(dut, 0x100000 + at, word());
+	for (uint32_t at = P_MAX_OPERANDS * BEAT_WORDS * 4; at < 0x100000; at *= 2)
+		bus(dut, 0x200000 + at, word());
 	for (unsigned p = 0; p < PORTS; p++) {
 		for (uint32_t at = P_MAX_CLOCKS / 8; at < 0x10000; at *= 2)
 			bus(dut, 0x300000 + p * 0x10000 + at, word());

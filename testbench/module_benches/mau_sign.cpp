@@ -77,6 +77,7 @@ void play(Vdut &dut, const run &r)
 	unit u;
 	uint32_t headers = 0, requests = 0;
 	unsigned beat = 0, quiet = 0, idle = 0, folds = 0, blocks = 0;
+	unsigned folding = 0; // clocks for which the hashes of a block are still taken
 	bool alive = true;
 
 	dut.key_i = r.key;
@@ -92,6 +93,7 @@ void play(Vdut &dut, const run &r)
 			const uint64_t index = r.first + headers;
 			if (!in_block) {
 				blocks++;
+				same("hashes not taken at a new block", folding, 0);
 				same("owed at a new block", u.completions + u.results.size(), 0);
 				same("folds", folds, blocks - 1);
 				check(headers == 0 || idle >= TAIL, "context after %u clocks",
@@ -138,14 +140,16 @@ void play(Vdut &dut, const run &r)
 		dut.moved_i = moved;
 		dut.eval();
 		folds += dut.fold_o;
-		dut.folding_i = dut.fold_o;
+		dut.folding_i = folding != 0; // from the clock behind fold_o
+		folding = dut.fold_o ? 1 + below(4) : folding - (folding != 0);
 		edge(dut);
 		if (!alive)
 			return;
 	}
 	if (give_up())
 		return;
-	dut.moved_i = 0;
+	dut.moved_i = dut.folding_i = 0;
+	same("hashes not taken at the end", folding, 0);
 	same("hang", dut.hang_o, r.answers == 0 && r.count != 0);
 	if (!dut.hang_o) {
 		same("requests", headers, r.count);
