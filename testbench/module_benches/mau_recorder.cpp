@@ -4,12 +4,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <vector>
 
-#include "bundles.hpp"
+#include "unit_beats.hpp"
 
 namespace
 {
 
-constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE_BYTES = P_LINE_BYTES;
 enum channel {
 	RESULTS,
 	TXNS,
@@ -24,28 +23,14 @@ constexpr unsigned SEEN[] = {2, 3, 4};           // the channel's bit of the han
 
 using record = std::vector<uint32_t>; // its words
 
-template <class P>
-void scramble(P &port, unsigned bits)
-{
-	for (unsigned at = 0; at < bits; at += 32)
-		put(port, at, bits - at < 32 ? bits - at : 32, word());
-}
-
 void draw(Vdut &dut, unsigned channel)
 {
-	if (channel == RESULTS) {
-		dut.res_beat_i = below(1 << 13);
-		scramble(dut.res_addr_i, LANES * 64);
-		scramble(dut.res_comps_i, LANES * 4);
-		scramble(dut.res_status_i, LANES * 4);
-		scramble(dut.res_seg_i, LANES * 2);
-		scramble(dut.res_lds_i, LANES * 32);
-	} else if (channel == TXNS) {
-		scramble(dut.txn_i, 80);
-		scramble(dut.txn_bytes_i, LINE_BYTES);
-		scramble(dut.txn_lanes_i, WINDOW);
-	} else
-		dut.done_i = below(1 << 21);
+	if (channel == RESULTS)
+		draw_res(dut);
+	else if (channel == TXNS)
+		draw_txn(dut);
+	else
+		draw_done(dut);
 }
 
 record result(const Vdut &dut)

@@ -3,12 +3,11 @@
 // folded one after the other, runs started anew.
 //
 // SPDX-License-Identifier: Apache-2.0
-#include "bundles.hpp"
+#include "unit_beats.hpp"
 
 namespace
 {
 
-constexpr unsigned LANES = P_LANES, WINDOW = P_WINDOW, LINE_BYTES = P_LINE_BYTES;
 constexpr uint64_t K = UINT64_C(0x9e3779b97f4a7c15);
 
 uint64_t step(uint64_t h, uint64_t a, uint64_t b)
@@ -27,30 +26,6 @@ struct hashes {
 		return LINE_BYTES == 128 ? step(hash, high, 0) : hash;
 	}
 };
-
-template <class P>
-void scramble(P &port, unsigned bits)
-{
-	for (unsigned at = 0; at < bits; at += 32)
-		put(port, at, bits - at < 32 ? bits - at : 32, word());
-}
-
-void draw_res(Vdut &dut)
-{
-	dut.res_beat_i = below(1 << 13);
-	scramble(dut.res_addr_i, LANES * 64);
-	scramble(dut.res_comps_i, LANES * 4);
-	scramble(dut.res_status_i, LANES * 4);
-	scramble(dut.res_seg_i, LANES * 2);
-	scramble(dut.res_lds_i, LANES * 32);
-}
-
-void draw_txn(Vdut &dut)
-{
-	scramble(dut.txn_i, 80);
-	scramble(dut.txn_bytes_i, LINE_BYTES);
-	scramble(dut.txn_lanes_i, WINDOW);
-}
 
 void add_res(hashes &h, const Vdut &dut, unsigned lanes)
 {
@@ -104,7 +79,7 @@ hashes block(Vdut &dut, unsigned busy)
 		dut.txn_valid_i = percent(busy);
 		dut.done_valid_i = percent(busy / 4);
 		draw_txn(dut);
-		dut.done_i = below(1 << 21);
+		draw_done(dut);
 		if (dut.txn_valid_i)
 			add_txn(h, dut);
 		if (dut.done_valid_i)
