@@ -16,6 +16,7 @@ namespace
 
 constexpr unsigned LATENCY = 4; // clocks from a read to its word
 constexpr uint32_t BAUD = 0x70;
+constexpr uint8_t WRITE = 1, READ = 2;
 
 // A word that nobody wrote.
 uint32_t fresh(uint32_t address)
@@ -42,9 +43,9 @@ bytes execute(memory &m, const bytes &request)
 	};
 	const uint8_t kind = request[0], seq = request[1];
 	const bytes refused = {0xff, seq, kind};
-	const bool write = kind == 1 && request.size() >= 12 && request.size() <= 8 + 1024 &&
+	const bool write = kind == WRITE && request.size() >= 12 && request.size() <= 8 + 1024 &&
 	                   request.size() % 4 == 0,
-		   read = kind == 2 && request.size() == 10;
+		   read = kind == READ && request.size() == 10;
 	if (!write && !read)
 		return refused;
 	const uint32_t start = number(2, 4), words = request[6], stride = request[7],
@@ -196,7 +197,7 @@ bytes random_request()
 	put_number(r, below(64) * 4 + 0x100000 + (percent(5) ? below(4) : 0), 4);
 	r.push_back(static_cast<uint8_t>(one_of(0, 1, 3, 12, 25, 255, below(256))));
 	r.push_back(static_cast<uint8_t>(one_of(0, 1, 4, 5, 20, 29, 30, 128, 200)));
-	if (r[0] == 2)
+	if (r[0] == READ)
 		put_number(r, percent(20) ? static_cast<uint32_t>(one_of(0, 257, 0xffff)) : count,
 		           2);
 	else
@@ -230,36 +231,34 @@ void burst(host &h, unsigned *bad)
 	h.settle();
 }
 
+// Writes a word, or reads so many.
+void ask(host &h, uint8_t kind, uint32_t address, uint32_t value)
+{
+	bytes r = {kind, 7};
+	put_number(r, address, 4);
+	put_number(r, 0, 2); // one word behind the other
+	put_number(r, value, kind == WRITE ? 4 : 2);
+	h.request(r);
+}
+
 void set_baud(host &h, uint32_t in_256)
 {
-	bytes r = {1, 7};
-	put_number(r, BAUD, 4);
-	r.push_back(0);
-	r.push_back(0);
-	put_number(r, in_256, 4);
-	h.request(r);
-	const double bit = in_256 / 256.0;
-	if (in_256 >= 2560 && in_256 < 1 << 24 && bit != h.bit)
+	const bool taken = in_256 >= 2560 && in_256 < 1 << 24;
+	const double bit = taken ? in_256 / 256.0 : h.bit;
+	ask(h, WRITE, BAUD, in_256);
+	if (bit != h.bit)
 		h.out.insert(h.out.end(), {5, 1}); // under way when the rate changes: forgotten
 	h.settle();
-	if (in_256 >= 2560 && in_256 < 1 << 24) // others are not taken
-		h.bit = in_256 / 256.0;
+	h.bit = bit;
 	same("BAUD", h.dut->baud_o, static_cast<uint64_t>(h.bit * 256));
 }
 
 // A request that has come before the rate changes is answered at the new one.
 void change_between(host &h, uint32_t in_256)
 {
-	const auto request = [&](uint8_t kind, uint32_t address, uint32_t value, unsigned n) {
-		bytes r = {kind, 9};
-		put_number(r, address, 4);
-		put_number(r, 0, 2);
-		put_number(r, value, n);
-		h.request(r);
-	};
-	request(2, 0x100000, 256, 2);
-	request(1, BAUD, in_256, 4);
-	request(2, 0x100000, 3, 2);
+	ask(h, READ, 0x100000, 256);
+	ask(h, WRITE, BAUD, in_256);
+	ask(h, READ, 0x100000, 3);
 	for (unsigned n = 0; n < 400000 && h.answers.size() > 1; n++)
 		h.clock();
 	h.bit = in_256 / 256.0;
