@@ -110,15 +110,15 @@ void load(Vdut &dut, const episode &e)
 			bus(dut, 0x380000 + p * 0x10000 + i * 4, e.p[p].lengths[i]);
 	}
 	// Behind what there is nothing is written.
-	for (uint32_t at = P_MAX_REQUESTS * 64; at < 0x100000; at *= 2)
-		bus(dut, 0x100000 + at, word());
-	for (uint32_t at = P_MAX_OPERANDS * BEAT_WORDS * 4; at < 0x100000; at *= 2)
-		bus(dut, 0x200000 + at, word());
+	const auto behind = [&](uint32_t region, uint32_t used, uint32_t size) {
+		for (uint32_t at = used; at < size; at *= 2)
+			bus(dut, region + at, word());
+	};
+	behind(0x100000, P_MAX_REQUESTS * 64, 0x100000);
+	behind(0x200000, P_MAX_OPERANDS * BEAT_WORDS * 4, 0x100000);
 	for (unsigned p = 0; p < PORTS; p++) {
-		for (uint32_t at = P_MAX_CLOCKS / 8; at < 0x10000; at *= 2)
-			bus(dut, 0x300000 + p * 0x10000 + at, word());
-		for (uint32_t at = P_MAX_LENGTHS / 2; at < 0x10000; at *= 2)
-			bus(dut, 0x380000 + p * 0x10000 + at, word());
+		behind(0x300000 + p * 0x10000, P_MAX_CLOCKS / 8, 0x10000);
+		behind(0x380000 + p * 0x10000, P_MAX_LENGTHS / 2, 0x10000);
 	}
 	for (unsigned bit = 23; bit < 32; bit++)
 		for (uint32_t region : {0x100000u, 0x200000u, 0x300000u, 0x380000u})
