@@ -181,25 +181,24 @@ static int load_from(struct wanted *w, const char *path)
 	return code;
 }
 
-/* Complains of PLACE in FILE:PLACE, which is no number; -1: there is no such file either. */
-static int check_place(const char *path)
+/* Complains of PLACE when 'place' is FILE:PLACE, FILE is there, and 'path', which is 'place'
+ * without the numbers at its end, is not. Else -1, and 'path' is as it was. */
+static int check_place(char *path, const char *place)
 {
 	size_t len = strcspn(path, ":");
 	struct stat st;
-	char *file;
-	int code = -1;
 
-	if (!path[len])
+	if (!place[len] || stat(path, &st) == 0)
 		return -1;
-	if (!(file = strndup(path, len)))
-		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
-	if (stat(file, &st) == 0)
-		code = cli_fail(TB_EXIT_USAGE,
+	char behind = path[len];
+	path[len] = 0;
+	if (stat(path, &st) == 0)
+		return cli_fail(TB_EXIT_USAGE,
 		                "'%s' is no place in %s, write FILE:EPISODE:REQUEST, for example "
 		                "%s:0:0",
-		                path + len + 1, file, file);
-	free(file);
-	return code;
+		                place + len + 1, path, path);
+	path[len] = behind;
+	return -1;
 }
 
 int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
@@ -217,7 +216,7 @@ int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
 
 	w.episode = two ? b : a;
 	w.request = two ? a : 0;
-	code = stat(path, &st) ? check_place(in->place) : -1;
+	code = check_place(path, in->place);
 	if (code < 0)
 		code = load_from(&w, path);
 	in->at = (explain_place){w.episode, w.episodes, w.request, w.requests};
