@@ -16,8 +16,7 @@ when=$(git log -1 --format=%ct 2>/dev/null) ||
 git diff --quiet HEAD ||
   echo "release: files differ from the last commit, and are taken as they are" >&2
 
-version=$(sed -n 's/#define MAU_VERSION "\([^"]*\)".*/\1/p' cmodel/include/mau/mau.h)
-name=mau-$version
+name=$(./run --version | tr ' ' -)
 work=$(mktemp -d "$out/work.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/$name"
