@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/eval_line.h"
+#include "cli/ask/eval_line.h"
 #include "mau/detail.h"
 #include "mreq/mreq_fields.h"
 #include "stimulus/encode.h"

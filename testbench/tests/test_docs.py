@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The pages hold together: no unreplaced placeholder, no dead link, every rule id that anything names has its row on a page, and the README's example is what
 `mau explain` prints. Each check has a twin that shows it can fail. The README's counts of `./run regress` and `./run test`, its clocks, and what
-waves/README.md says of the picture are those of this tree.
+waves/README.md says of the picture are those of this tree. What is under the program (test bench, units, model) includes no file of it.
 
 usage: test_docs.py [unittest arguments]
 SPDX-License-Identifier: Apache-2.0
@@ -122,6 +122,24 @@ class Pages(unittest.TestCase):
         page = SPEC / "README.md"
         text = "[a](nowhere.md) [b](align.md) [c](align.md#nothing) [d](#here) [e](#there) [f](https://x.y/z) `[g](code.md)`\n# Here\n"
         self.assertEqual(dead_links(page, text), ["nowhere.md", "align.md#nothing", "#there"])
+
+
+def includes(text, folder):
+    """The files of a folder that a C or C++ file includes, by whatever path."""
+    return re.findall(rf'^[ \t]*#[ \t]*include[ \t]*[<"]((?:[^>"\n]*/)?{folder}/[^>"\n]+)[>"]', text, re.M)
+
+
+class Layers(unittest.TestCase):
+    """The program cli/ is on top: what it calls does not include it."""
+
+    def test_nothing_includes_the_program(self):
+        files = [p for folder in ("testbench", "cosim", "cmodel", "waves") for p in (ROOT / folder).rglob("*.[chi]*") if p.is_file()]
+        self.assertGreater(len(files), 300)
+        self.assertEqual({str(p): found for p in files if (found := includes(p.read_text(errors="replace"), "cli"))}, {})
+
+    def test_nothing_includes_the_program_twin(self):
+        text = '#include "cli/cli.h"\n#include "support/stop.h"\n  # include <../cli/ask/json_out.h>\n#include "clip/a.h"\n// "cli/cli.h"\n'
+        self.assertEqual(includes(text, "cli"), ["cli/cli.h", "../cli/ask/json_out.h"])
 
 
 class Rules(unittest.TestCase):

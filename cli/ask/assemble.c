@@ -1,0 +1,132 @@
+/*
+ * assemble.c - see assemble.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cli/ask/assemble.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+
+extern char **environ;
+
+/* The processor that stands for a generation, as LLVM names it. */
+static const char *const processor[] = {"-mcpu=gfx600", "-mcpu=gfx700",  "-mcpu=gfx803",
+                                        "-mcpu=gfx900", "-mcpu=gfx1010", "-mcpu=gfx1030",
+                                        "-mcpu=gfx1100"};
+
+/* Starts 'program' with its three streams at our ends of two pipes. Returns 0 or an error number.
+ */
+static int start(const char *program, unsigned gfx, pid_t *pid, int *to, int *from)
+{
+	char *argv[] = {(char *)program, "-arch=amdgcn", (char *)processor[gfx], "-show-encoding",
+	                NULL};
+	posix_spawn_file_actions_t actions;
+	int in[2], out[2], error;
+
+	if (pipe(in))
+		return errno;
+	if (pipe(out)) {
+		error = errno;
+		close(in[0]);
+		close(in[1]);
+		return error;
+	}
+	posix_spawn_file_actions_init(&actions);
+	posix_spawn_file_actions_adddup2(&actions, in[0], STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
+	posix_spawn_file_actions_adddup2(&actions, out[1], STDERR_FILENO);
+	posix_spawn_file_actions_addclose(&actions, in[1]);
+	posix_spawn_file_actions_addclose(&actions, out[0]);
+	error = posix_spawnp(pid, program, &actions, NULL, argv, environ);
+	posix_spawn_file_actions_destroy(&actions);
+	close(in[0]);
+	close(out[1]);
+	if (error) {
+		close(in[1]);
+		close(out[0]);
+	}
+	*to = in[1];
+	*from = out[0];
+	return error;
+}
+
+/* What the assembler answers to 'text', zero-terminated. Returns 0 or an error number. */
+static int ask(const char *program, unsigned gfx, const char *text, char *answer, size_t size)
+{
+	int to, from, error;
+	size_t len = 0;
+	ssize_t n;
+	pid_t pid;
+
+	error = start(program, gfx, &pid, &to, &from);
+	if (error)
+		return error;
+	n = write(to, text, strlen(text));
+	n = n < 0 ? n : write(to, "\n", 1);
+	close(to);
+	while (len + 1 < size && (n = read(from, answer + len, size - len - 1)) > 0)
+		len += (size_t)n;
+	close(from);
+	answer[len] = '\0';
+	while (waitpid(pid, NULL, 0) < 0 && errno == EINTR)
+		;
+	return 0;
+}
+
+/* Bytes behind "encoding: [" as words; the count, 0: there are none. */
+static unsigned words_of(const char *answer, uint32_t words[2])
+{
+	const char *at = strstr(answer, "encoding: [");
+	unsigned bytes = 0;
+
+	words[0] = words[1] = 0;
+	if (!at)
+		return 0;
+	for (at += strlen("encoding: ["); bytes < 8; at++, bytes++) {
+		char *end;
+		unsigned long byte = strtoul(at, &end, 16);
+
+		words[bytes / 4] |= (uint32_t)byte << bytes % 4 * 8;
+		at = end;
+		if (*at != ',') {
+			bytes++;
+			break;
+		}
+	}
+	return bytes / 4;
+}
+
+/* LLVM's first complaint without its place: "error: ..." */
+static int refused(unsigned gfx, const char *text, const char *answer)
+{
+	const char *why = strstr(answer, "error: ");
+
+	why = why ? why + strlen("error: ") : answer;
+	return cli_fail(TB_EXIT_INPUT, "LLVM does not assemble \"%s\" for gfx%s: %.*s", text,
+	                mau_gfx_name(gfx), (int)strcspn(why, "\n"), why);
+}
+
+int cli_assemble(unsigned gfx, const char *text, uint32_t words[2], unsigned *count_ret)
+{
+	static const char *const program[] = {"llvm-mc-19", "llvm-mc"};
+	char answer[4096];
+	int error = ENOENT;
+
+	for (unsigned i = 0; error == ENOENT && i < 2; i++)
+		error = ask(program[i], gfx, text, answer, sizeof(answer));
+	if (error == ENOENT)
+		return cli_fail(TB_EXIT_USAGE, "text needs LLVM's assembler: install the package "
+		                               "llvm-19, or give --inst WORD [WORD]");
+	if (error)
+		return cli_fail(TB_EXIT_IO, "cannot run LLVM's assembler: %s", strerror(error));
+	*count_ret = words_of(answer, words);
+	return *count_ret ? -1 : refused(gfx, text, answer);
+}

@@ -1,0 +1,261 @@
+/*
+ * cmd_decode.c - `mau decode`: machine words as fields and text.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/ask/decode_print.h"
+#include "cli/cli.h"
+#include "support/stop.h"
+
+struct input {
+	uint8_t gfx;
+	bool has_gfx, json;
+	char **words;
+	unsigned count;
+};
+
+/* Generations that can be decoded. */
+static const char *gfx_name(unsigned code)
+{
+	return code <= MAU_GFX_11 ? mau_gfx_name(code) : "?";
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+
+	switch (key) {
+	case 'g':
+		in->has_gfx = true;
+		return cli_name("--gfx", arg, 3, gfx_name, &in->gfx);
+	case 'j':
+		in->json = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		in->words[in->count++] = arg;
+		return 0;
+	case ARGP_KEY_END:
+		return in->has_gfx ? 0 : cli_bad("--gfx is missing, write for example --gfx 9");
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+	{"gfx", 'g', "N", 0, "generation: 6, 7, 8, 9, 10, 10_3 or 11 (needed)", 0},
+	{"json", 'j', NULL, 0, "one JSON object an instruction", 0},
+	{0},
+};
+
+static const struct argp argp = {
+	options,
+	parse_option,
+	"[WORD WORD ...]",
+	"Decodes MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions: 32-bit words in "
+	"hexadecimal with or without 0x, two for each (scalar loads of "
+	"gfx6 and gfx7: one). Without words it reads them from standard input, where '#' starts a "
+	"comment."
+	"\vExamples:\n"
+	"  mau decode --gfx 9 e0501000 80010100\n"
+	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
+	"  mau decode --gfx 11 dc520010 01040002\n"
+	"  grep -o 'E0[0-9A-F]* [0-9A-F]*' kernel.s | mau decode --gfx 9",
+	NULL,
+	NULL,
+	NULL};
+
+/* Words on their way to an instruction. Only gfx6 and 7 have instructions of one word: the other
+ * encodings, and what is none of them, take two. */
+struct stream {
+	const struct input *in;
+	decoded d;
+	unsigned have;
+	char place[48]; /* of the first word, "" on the command line */
+	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none, or why
+	               there is no output */
+};
+
+/* Prints the instruction. */
+static int finish(struct stream *s)
+{
+	s->have = 0;
+	if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK)
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s%08x %08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "instruction, check the words",
+		                s->place, s->d.words[0], s->d.words[1]);
+	if (!s->in->json)
+		decode_print_text(&s->d);
+	else if (!decode_print_json(&s->d))
+		return ferror(stdout) ? cli_write_failed() : cli_no_json();
+	return TB_EXIT_OK;
+}
+
+/* 'place' says where the word stands. */
+static void add_word(struct stream *s, const char *place, uint32_t word)
+{
+	int code;
+
+	s->d.words[s->have++] = word;
+	if (s->have == 1) {
+		snprintf(s->place, sizeof(s->place), "%s", place);
+		s->d.words[1] = 0;
+		if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK ||
+		    s->d.inst.words == 2)
+			return;
+	}
+	code = finish(s);
+	if (code)
+		s->result = code;
+}
+
+/* Hexadecimal word with or without 0x. */
+static bool word_value(const char *text, uint32_t *value_ret)
+{
+	size_t start = strncmp(text, "0x", 2) == 0 || strncmp(text, "0X", 2) == 0 ? 2 : 0,
+	       len = strlen(text + start);
+
+	*value_ret = 0;
+	for (const char *c = text + start; *c; c++) {
+		if (!isxdigit((unsigned char)*c))
+			return false;
+		*value_ret =
+			*value_ret << 4 |
+			(uint32_t)(isdigit((unsigned char)*c) ? *c - '0' : (*c | 32) - 'a' + 10);
+	}
+	return len >= 1 && len <= 8;
+}
+
+static int from_arguments(const struct input *in)
+{
+	struct stream s = {.in = in, .d.gfx = in->gfx};
+
+	for (unsigned i = 0; i < in->count; i++) {
+		uint32_t word;
+
+		if (!word_value(in->words[i], &word))
+			return cli_fail(
+				TB_EXIT_INPUT,
+				"'%s' is no 32-bit hexadecimal word, write for example e0501000",
+				in->words[i]);
+		add_word(&s, "", word);
+	}
+	if (s.have)
+		return cli_fail(TB_EXIT_INPUT, "%s is one word of an instruction of two, give both",
+		                in->words[in->count - 1]);
+	return s.result;
+}
+
+/* A word of standard input and where it stands. */
+struct reader {
+	unsigned line, column;       /* of the next character */
+	unsigned at_line, at_column; /* of the word */
+	char word[48];               /* longer ones are cut: no good word is so long */
+	bool nul;                    /* a NUL byte instead of a word */
+};
+
+static int peek(void)
+{
+	int c = getc(stdin);
+
+	return c == EOF ? EOF : ungetc(c, stdin);
+}
+
+static void skip(struct reader *r)
+{
+	bool newline = getc(stdin) == '\n';
+
+	r->line += newline;
+	r->column = newline ? 1 : r->column + 1;
+}
+
+static bool ends_word(int c)
+{
+	return c == EOF || c == 0 || strchr(" \t\r\n,#", c);
+}
+
+/* The next word, '#' starts a comment; false at the end. Keeps no line in memory: the input may be
+ * endless. */
+static bool next_word(struct reader *r)
+{
+	bool comment = false;
+	size_t len = 0;
+	int c;
+
+	while ((c = peek()) > 0 && (comment || ends_word(c))) {
+		comment = (comment || c == '#') && c != '\n';
+		skip(r);
+	}
+	r->nul = c == 0;
+	if (c == EOF)
+		return false;
+	r->at_line = r->line;
+	r->at_column = r->column;
+	for (; !ends_word(c = peek()); skip(r))
+		if (len < sizeof(r->word) - 1)
+			r->word[len++] = (char)(c < ' ' || c == 0x7f ? '?' : c);
+	r->word[len] = 0;
+	return true;
+}
+
+static int decode_stdin(const struct input *in)
+{
+	struct stream s = {.in = in, .d.gfx = in->gfx};
+	struct reader r = {.line = 1, .column = 1};
+	char place[48];
+
+	while (!ferror(stdout) && next_word(&r)) {
+		uint32_t word;
+
+		snprintf(place, sizeof(place), "stdin:%u:%u: ", r.at_line, r.at_column);
+		if (r.nul)
+			return cli_fail(TB_EXIT_INPUT,
+			                "%sa NUL byte, this is no text: write hexadecimal words",
+			                place);
+		if (!word_value(r.word, &word))
+			return cli_fail(TB_EXIT_INPUT,
+			                "%s'%.40s' is no 32-bit hexadecimal word, write for "
+			                "example e0501000",
+			                place, r.word);
+		add_word(&s, place, word);
+	}
+	if (tb_stop)
+		return cli_fail(TB_EXIT_INTERRUPTED, "interrupted while it read standard input");
+	if (ferror(stdin))
+		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
+	if (s.have)
+		return cli_fail(TB_EXIT_INPUT,
+		                "stdin:%u: the last instruction has one word of two, give both",
+		                r.at_line);
+	return s.result;
+}
+
+static int from_stdin(const struct input *in)
+{
+	int result;
+
+	tb_stop_catch(true);
+	result = decode_stdin(in);
+	tb_stop_catch(false);
+	return result;
+}
+
+int cmd_decode(int argc, char **argv)
+{
+	struct input in = {.words = calloc((size_t)argc + 1, sizeof(*in.words))};
+	int code;
+
+	if (!in.words)
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	code = cli_parse(&argp, argc, argv, &in);
+	if (code < 0)
+		code = in.count ? from_arguments(&in) : from_stdin(&in);
+	free(in.words);
+	return code;
+}

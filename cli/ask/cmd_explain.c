@@ -1,0 +1,66 @@
+/*
+ * cmd_explain.c - `mau explain`: why a lane got its address and verdict, from machine words or from
+ * a request file.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <unistd.h>
+
+#include "cli/ask/explain_input.h"
+#include "cli/ask/explain_print.h"
+#include "cli/ask/explain_rule.h"
+
+static int explain(struct input *in)
+{
+	static mau_response rsp;
+	bool has_unit = false;
+	tb_unit unit = {0};
+	int code;
+
+	if (in->place && !in->words_only && explain_is_rule(in->place) && access(in->place, F_OK))
+		return explain_rule(in->place, in->json);
+	code = in->place ? explain_from_file(in, &unit, &has_unit) : explain_from_words(in);
+
+	if (code >= 0)
+		return code;
+	cli_unit_make(&in->given, has_unit ? &unit : NULL, &unit);
+	if (in->has_lane && in->ctx.wave32 && in->lane >= 32)
+		return cli_fail(TB_EXIT_USAGE, "--lane %llu: the wave has 32 lanes, from 0",
+		                (unsigned long long)in->lane);
+	mau_geometry geo = {(uint8_t)unit.window, (uint16_t)unit.line_bytes};
+
+	code = mau_wave(&in->ctx, &geo, &in->req, &rsp);
+	if (code != MAU_OK)
+		return cli_fail(TB_EXIT_INPUT, "%s", mau_strerror(code));
+	code = in->data.wanted ? explain_data_run(&in->data, &in->ctx, &geo, &in->req,
+	                                          in->has_lane ? (int)in->lane : -1)
+	                       : -1;
+	if (code >= 0)
+		return code;
+	explain_view view = {.ctx = &in->ctx,
+	                     .geo = &geo,
+	                     .lanes = unit.lanes,
+	                     .req = &in->req,
+	                     .rsp = &rsp,
+	                     .text = in->text,
+	                     .lane = in->has_lane ? (int)in->lane : -1,
+	                     .inactive = in->all,
+	                     .txns = in->txns,
+	                     .place = in->at,
+	                     .data = in->data.wanted ? &in->data : NULL};
+
+	if (!in->json)
+		explain_print(&view);
+	else if (!explain_json(&view) && !ferror(stdout))
+		return cli_fail(TB_EXIT_INTERNAL, "cannot make JSON");
+	return TB_EXIT_OK;
+}
+
+int cmd_explain(int argc, char **argv)
+{
+	static struct input in;
+	int code = explain_options(argc, argv, &in);
+
+	return code >= 0 ? code : explain(&in);
+}

@@ -1,0 +1,291 @@
+/*
+ * compare_run.c - the requests of a file, each with its answer.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/ask/compare.h"
+#include "cli/ask/compare_file.h"
+#include "cli/ask/eval_line.h"
+#include "mismatch/derive_text.h"
+#include "support/paste.h"
+#include "support/stop.h"
+
+struct job {
+	const struct compare_input *in;
+	answer_file file;
+	eval_episode episode;
+	textbuf line; /* the model's, of the fields that the answer has */
+	compare_counts counts;
+	json_t *first; /* with --json: the first difference */
+	/* the answer that is compared */
+	const json_answer *model;
+	bool differs;
+	unsigned last_field; /* of its last difference */
+	int code;
+};
+
+/* "lane 7 addr", "transaction 3 line", "cost". */
+static void where(const compare_difference *d, char *text, size_t size)
+{
+	const char *name = json_out_name(d->field);
+	const char *entry = d->field == JSON_TXNS ? "transaction" : name;
+
+	if (d->entry >= 0 && d->lane >= 0)
+		snprintf(text, size, "%s %d lane %d", name, d->entry, d->lane);
+	else if (d->entry >= 0)
+		snprintf(text, size, "%s %d%s%s", entry, d->entry, d->part ? " " : "",
+		         d->part ? d->part : "");
+	else if (d->lane >= 0)
+		snprintf(text, size, "lane %d %s", d->lane, name);
+	else
+		snprintf(text, size, "%s", name);
+}
+
+/* The lane of the wave that comes first in a transaction that differs, else the lane itself; -1:
+ * none. */
+static int lane_of(const compare_difference *d, const json_answer *m)
+{
+	if (d->field != JSON_TXNS || d->entry < 0 || d->entry >= m->rsp->txn_count)
+		return d->lane;
+	return (int)tb_first_lane(&m->rsp->txn[d->entry], m->geo.window);
+}
+
+/* The line that derives all of the lane; standard input cannot be read again. */
+static void tell_more(const struct job *job, unsigned lane)
+{
+	const json_answer *m = job->model;
+	char verb[40], line[TB_PASTE_ROOM], place[PATH_MAX + 24];
+
+	putchar('\n');
+	if (strcmp(job->in->requests, "-") == 0)
+		return;
+	snprintf(verb, sizeof(verb), "explain --lane %u", lane);
+	snprintf(place, sizeof(place), "%s:%u:%u", job->in->requests, m->episode, m->request);
+	tb_paste_line(line, sizeof(line), verb, place);
+	printf("more: %s\n\n", line);
+}
+
+static void tell_first(struct job *job, const compare_difference *d, const char *rule)
+{
+	const json_answer *m = job->model;
+	int lane = lane_of(d, m);
+	char place[64];
+
+	where(d, place, sizeof(place));
+	if (job->in->json) {
+		job->first = json_pack("{s:i,s:i,s:s,s:s,s:s,s:i,s:s}", "episode", (int)m->episode,
+		                       "request", (int)m->request, "where", place, "got", d->got,
+		                       "model", d->want, "line", (int)job->file.line, "rule", rule);
+		return;
+	}
+	printf("%s:%u: first difference, in the answer to request %u:%u%s%s\n", job->file.name,
+	       job->file.line, m->episode, m->request, *m->text ? ": " : "", m->text);
+	printf("%s is %s, the model has %s (%s)\n\n", place, d->got, d->want, rule);
+	if (lane >= 0 && derive_print(stdout, m->ctx, m->req, (unsigned)lane) == MAU_OK)
+		tell_more(job, (unsigned)lane);
+}
+
+static void difference(void *arg, const compare_difference *d)
+{
+	struct job *job = arg;
+	const char *rule = compare_rule(job->model->ctx, job->model->req, d);
+	bool first = !job->differs || job->last_field != d->field;
+
+	if (!job->counts.differ && !job->differs)
+		tell_first(job, d, rule);
+	compare_count(&job->counts, d, rule, first);
+	job->differs = true;
+	job->last_field = d->field;
+}
+
+/* Remembers a name that is not compared: of a field, or of a member of its entries. */
+static void remember(compare_names *u, const char *field, const char *member)
+{
+	size_t size = strlen(field) + strlen(member) + 2;
+	char *name = u->count < sizeof(u->name) / sizeof(u->name[0]) ? malloc(size) : NULL;
+
+	if (!name)
+		return;
+	snprintf(name, size, "%s%s%s", field, *member ? "." : "", member);
+	for (unsigned i = 0; i < u->count; i++)
+		if (strcmp(u->name[i], name) == 0) {
+			free(name);
+			return;
+		}
+	u->name[u->count++] = name;
+}
+
+static void unknown_member(void *arg, unsigned field, const char *name)
+{
+	struct job *job = arg;
+
+	remember(&job->counts.unknown, json_out_name(field), name);
+}
+
+/* Fields that the answer has and that are compared, as bits; unknown ones are remembered by name.
+ */
+static uint32_t fields_of(struct job *job, json_t *answer)
+{
+	const uint32_t names = 1u << JSON_SCHEMA | 1u << JSON_FILE | 1u << JSON_TEXT |
+	                       1u << JSON_EPISODE | 1u << JSON_REQUEST;
+	uint32_t fields = 0;
+	const char *name;
+	json_t *value;
+
+	json_object_foreach(answer, name, value)
+	{
+		unsigned f = 0;
+
+		while (f < JSON_FIELDS && strcmp(json_out_name(f), name) != 0)
+			f++;
+		if (f < JSON_FIELDS)
+			fields |= 1u << f;
+		else
+			remember(&job->counts.unknown, name, "");
+	}
+	return fields & job->in->fields & ~names;
+}
+
+/* Compares one answer; false: memory ran out. */
+static bool compare_one(struct job *job, json_t *answer, const json_answer *model)
+{
+	uint32_t fields = fields_of(job, answer);
+	json_t *ours;
+
+	job->line.len = 0;
+	json_out_answer(&job->line, fields, model);
+	ours = job->line.failed ? NULL : json_loadb(job->line.text, job->line.len, 0, NULL);
+	if (!ours)
+		return false;
+	if (!model->data)
+		fields &= (1u << JSON_VGPR) - 1;
+	for (unsigned f = 0; f < JSON_FIELDS; f++)
+		job->counts.field[f].compared += fields >> f & 1;
+	job->model = model;
+	job->differs = false;
+	compare_answers(answer, ours, fields, difference, unknown_member, job);
+	json_decref(ours);
+	job->counts.answers++;
+	job->counts.differ += job->differs;
+	return true;
+}
+
+static int ask(struct job *job, uint32_t i)
+{
+	json_answer model;
+	json_data data;
+	json_t *answer;
+	int result = job->episode.store
+	                     ? cli_moves(job->in->requests, job->episode.ep, job->episode.index, i)
+	                     : 0;
+
+	if (result)
+		return result;
+	result = eval_episode_ask(&job->episode, i, &model, &data);
+	if (result != MAU_OK)
+		return cli_fail(TB_EXIT_INPUT, "%s: episode %u, request %u: %s", job->in->requests,
+		                job->episode.index, i, mau_strerror(result));
+	job->counts.requests++;
+	result = answer_to(&job->file, job->episode.index, i, &answer);
+	if (result >= 0)
+		return result;
+	if (!answer) {
+		job->counts.missing++;
+		return -1;
+	}
+	result = compare_one(job, answer, &model) ? -1
+	                                          : cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	json_decref(answer);
+	return result;
+}
+
+static int episode(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	struct job *job = arg;
+	tb_unit unit;
+	int code = -1;
+
+	cli_unit_make(&job->in->given, head->has_unit ? &head->unit : NULL, &unit);
+	if (!eval_episode_start(&job->episode, head, ep, index, &unit, job->in->data)) {
+		job->code = cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+		return 1;
+	}
+	for (uint32_t i = 0; code < 0 && i < ep->count; i++)
+		code = tb_stop ? TB_EXIT_INTERRUPTED : ask(job, i);
+	eval_episode_end(&job->episode);
+	job->code = code;
+	return code >= 0;
+}
+
+/* What was found, whatever ended the scan. */
+static int report(struct job *job)
+{
+	compare_counts *c = &job->counts;
+
+	if (job->in->subset)
+		c->missing = 0;
+	if (job->in->json) {
+		if (!compare_json(c, job->first))
+			return cli_no_json();
+	} else {
+		compare_print(c);
+	}
+	if (job->code < 0 && c->requests && !compare_any(c))
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s: no field was compared, give some of docs/user/eval.md",
+		                job->file.name);
+	return c->differ || c->missing ? TB_EXIT_MISMATCH : TB_EXIT_OK;
+}
+
+static int scan(struct job *job)
+{
+	mreq_error err;
+	size_t len;
+	int code;
+	char *text = cli_read(job->in->requests, &len, &code);
+
+	if (!text)
+		return code;
+	code = answer_open(&job->file, job->in->answers);
+	if (code >= 0) {
+		free(text);
+		return code;
+	}
+	int result = mreq_scan(text, len, job->in->requests, episode, job, &err);
+
+	free(text);
+	if (result < 0)
+		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
+	if (job->code < 0)
+		job->code = answer_end(&job->file);
+	if (job->code == TB_EXIT_INTERRUPTED)
+		cli_fail(job->code, "interrupted, what follows is of %llu requests",
+		         (unsigned long long)job->counts.requests);
+	else if (job->code >= 0)
+		return job->code;
+	code = report(job);
+	return job->code >= 0 ? job->code : code;
+}
+
+int compare_files(const struct compare_input *in)
+{
+	struct job *job = calloc(1, sizeof(*job));
+	int code;
+
+	if (!job)
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	job->in = in;
+	job->code = -1;
+	code = scan(job);
+	answer_close(&job->file);
+	textbuf_free(&job->line);
+	for (unsigned i = 0; i < job->counts.unknown.count; i++)
+		free(job->counts.unknown.name[i]);
+	free(job);
+	return code;
+}

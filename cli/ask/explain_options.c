@@ -1,0 +1,350 @@
+/*
+ * explain_options.c - the command line of `mau explain`.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <string.h>
+
+#include "cli/ask/explain_input.h"
+
+enum {
+	OPT_INST = CLI_PRIVATE,
+	OPT_VSHARP,
+	OPT_SADDR,
+	OPT_SOFFSET,
+	OPT_M0,
+	OPT_EXEC,
+	OPT_V0,
+	OPT_V1,
+	OPT_PTR,
+	OPT_RULES,
+	OPT_ALIGN,
+	OPT_POLICY,
+	OPT_WAVE32,
+	OPT_LDS_BASE,
+	OPT_LDS_SIZE,
+	OPT_SCRATCH,
+	OPT_SHARED,
+	OPT_PRIVATE,
+	OPT_DATA,
+	OPT_DATA0,
+	OPT_DATA3 = OPT_DATA0 + TB_DATA_VGPRS - 1,
+	OPT_MEM,
+	OPT_LDS,
+};
+
+static error_t number32(const char *option, const char *arg, uint64_t max, uint32_t *value_ret)
+{
+	uint64_t value;
+	error_t result = cli_value(option, arg, max, &value);
+
+	*value_ret = (uint32_t)value;
+	return result;
+}
+
+/* SOFFSET and SADDR are one operand under the name that the instruction has for it. */
+static error_t take_saddr(struct input *in, const char *option, const char *arg)
+{
+	if (in->scalar && strcmp(in->scalar, option) != 0)
+		return cli_bad("--soffset and --saddr are the same operand, remove one");
+	in->scalar = option;
+	return cli_value(option, arg, UINT64_MAX, &in->req.saddr);
+}
+
+/* An instruction's text, as nobody names a file: "buffer_load_dword v1, off, s[4:7], 0", and what
+ * looks like one, which is refused by name: "ds_read_b32 v1, v0". */
+static bool is_assembly(const char *text)
+{
+	static const char *const start[] = {"buffer_", "tbuffer_", "flat_",
+	                                    "global_", "scratch_", "s_buffer_"};
+
+	for (size_t i = 0; i < sizeof(start) / sizeof(start[0]); i++)
+		if (strncmp(text, start[i], strlen(start[i])) == 0 &&
+		    (strchr(text, ' ') || !strchr(text, '.')))
+			return true;
+	return isalpha((unsigned char)text[0]) && strstr(text, ", ");
+}
+
+/* Registers and words of a request. */
+static error_t parse_operand(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+	unsigned count;
+
+	switch (key) {
+	case OPT_INST:
+		in->has_inst = true;
+		if (is_assembly(arg))
+			return cli_bad(
+				"--inst takes words; write an instruction's text without it");
+		return explain_take_words(state, "--inst", arg, in->inst, 1, 2, &in->inst_words);
+	case OPT_VSHARP:
+		in->has_vsharp = true;
+		return explain_take_words(state, "--vsharp", arg, in->req.vsharp, 4, 4, &count);
+	case OPT_SADDR:
+		return take_saddr(in, "--saddr", arg);
+	case OPT_SOFFSET:
+		return take_saddr(in, "--soffset", arg);
+	case OPT_M0:
+		in->has_m0 = true;
+		return number32("--m0", arg, UINT32_MAX, &in->req.m0);
+	case OPT_EXEC:
+		return cli_value("--exec", arg, UINT64_MAX, &in->req.exec);
+	case OPT_V0:
+		return explain_take_vgpr(state, "--v0", arg, in->req.v0, NULL, &in->v0_values);
+	case OPT_V1:
+		return explain_take_vgpr(state, "--v1", arg, in->req.v1, NULL, &in->v1_values);
+	case OPT_PTR:
+		return explain_take_vgpr(state, "--ptr", arg, in->req.v0, in->req.v1,
+		                         &in->ptr_values);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Memory, LDS and data registers of a request. */
+static error_t parse_data(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+	unsigned d = (unsigned)(key - OPT_DATA0);
+	char option[] = "--data0";
+
+	if (key == OPT_MEM || key == OPT_LDS)
+		return explain_data_take(&in->data,
+		                         key == OPT_LDS ? MAU_SPACE_LDS : MAU_SPACE_MEMORY, arg);
+	if (key < OPT_DATA0 || key > OPT_DATA3)
+		return ARGP_ERR_UNKNOWN;
+	option[6] = (char)('0' + d);
+	in->data.wanted = true;
+	return explain_take_vgpr(state, option, arg, in->data.regs.vdata[d], NULL,
+	                         &in->data.values[d]);
+}
+
+static error_t parse_context(int key, const char *arg, struct input *in)
+{
+	mau_context *ctx = &in->ctx;
+
+	switch (key) {
+	case 'g':
+		in->has_gfx = true;
+		return cli_name("--gfx", arg, 3, cli_gfx_name, &ctx->gfx);
+	case OPT_RULES:
+		return cli_name("--rules", arg, 1, mau_rules_name, &ctx->rules);
+	case OPT_ALIGN:
+		return cli_name("--align", arg, 2, mau_align_name, &ctx->align);
+	case OPT_POLICY:
+		return cli_name("--policy", arg, 1, mau_policy_name, &ctx->policy);
+	case OPT_WAVE32:
+		ctx->wave32 = 1;
+		return 0;
+	case OPT_LDS_BASE:
+		return number32("--lds-base", arg, 0x3ffff, &ctx->lds_base);
+	case OPT_LDS_SIZE:
+		return number32("--lds-size", arg, 0x3ffff, &ctx->lds_size);
+	case OPT_SHARED:
+		return number32("--shared-hi", arg, UINT32_MAX, &ctx->shared_hi);
+	case OPT_PRIVATE:
+		return number32("--private-hi", arg, UINT32_MAX, &ctx->private_hi);
+	case OPT_SCRATCH:
+		if (cli_value("--scratch-base", arg, 0xffffffffffff, &ctx->scratch_base))
+			return EINVAL;
+		return ctx->scratch_base & 3
+		               ? cli_bad("--scratch-base: %s is no multiple of 4", arg)
+		               : 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Lane lists against each other and against the wave, which --wave32 behind them may make small. */
+static error_t check_lists(const struct input *in)
+{
+	const struct {
+		const char *option;
+		unsigned values;
+	} list[] = {{"--v0", in->v0_values}, {"--v1", in->v1_values}, {"--ptr", in->ptr_values}};
+
+	if (in->ptr_values && (in->v0_values || in->v1_values))
+		return cli_bad("--ptr gives both address VGPRs, remove it or %s",
+		               in->v0_values ? "--v0" : "--v1");
+	for (unsigned i = 0; i < 3; i++)
+		if (list[i].values == 32 && !in->ctx.wave32)
+			return cli_bad("%s has 32 values for a wave of 64 lanes, give 64 values or "
+			               "one for all, or add --wave32",
+			               list[i].option);
+	return 0;
+}
+
+static error_t parse_end(const struct input *in)
+{
+	if (in->place && in->words_only)
+		return cli_bad("a request file (%s) and options that describe a request exclude "
+		               "each other, remove one",
+		               in->place);
+	if (in->place)
+		return 0;
+	if (in->has_inst && in->assembly)
+		return cli_bad("--inst and an instruction's text are the same, remove one");
+	if (!in->has_inst && !in->assembly)
+		return cli_bad("nothing to explain, name FILE:EPISODE:REQUEST or give --gfx, "
+		               "--inst and its operands");
+	return in->has_gfx ? check_lists(in)
+	                   : cli_bad("--gfx is missing, write for example --gfx 9");
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct input *in = state->input;
+	error_t result;
+
+	if (key >= OPT_RULES && key <= OPT_PRIVATE)
+		in->told[key - OPT_RULES] = arg ? arg : "";
+	switch (key) {
+	case 'l':
+		in->has_lane = true;
+		return cli_number("--lane", arg, MAU_WAVE - 1, &in->lane);
+	case 'a':
+		in->all = true;
+		return 0;
+	case 't':
+		in->txns = true;
+		return 0;
+	case 'j':
+		in->json = true;
+		return 0;
+	case OPT_DATA:
+		in->data.wanted = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (in->place || in->assembly)
+			return ARGP_ERR_UNKNOWN;
+		*(is_assembly(arg) ? &in->assembly : &in->place) = arg;
+		return 0;
+	case ARGP_KEY_END:
+		return parse_end(in);
+	case CLI_ENGINE:
+		return ARGP_ERR_UNKNOWN;
+	default:
+		result = parse_operand(key, arg, state);
+		result = result == ARGP_ERR_UNKNOWN ? parse_data(key, arg, state) : result;
+		result = result == ARGP_ERR_UNKNOWN ? parse_context(key, arg, in) : result;
+		in->words_only |= result != ARGP_ERR_UNKNOWN;
+		return result == ARGP_ERR_UNKNOWN ? cli_unit_option(key, arg, &in->given) : result;
+	}
+}
+
+static const struct argp_option options[] = {
+	{"lane", 'l', "N", 0, "derive this lane step by step, rule by rule", 0},
+	{"all", 'a', NULL, 0, "show inactive lanes too", 0},
+	{"transactions", 't', NULL, 0, "list the transactions", 0},
+	{"data", OPT_DATA, NULL, 0,
+         "what the lanes move, too: bytes, channels, registers; as --data0, --mem, --lds and a "
+         "file "
+         "of version 2 do",
+         0},
+	{"json", 'j', NULL, 0, "one JSON object", 0},
+	{"lanes", CLI_LANES, "N", 0, "LANES for the cost contract (C6)", 0},
+	{"window", CLI_WINDOW, "N", 0, "lanes merged together", 0},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 0},
+	{NULL, 0, NULL, 0, "A request by its words:", 2},
+	{"gfx", 'g', "N", 0, "generation: 6, 7, 8, 9, 10, 10_3 or 11", 2},
+	{"inst", OPT_INST, "WORD [WORD]", 0, "machine words", 2},
+	{"vsharp", OPT_VSHARP, "WORD ...", 0, "the four words of the V#", 2},
+	{"soffset", OPT_SOFFSET, "N", 0, "value of the scalar operand: SOFFSET", 2},
+	{"saddr", OPT_SADDR, "N", 0,
+         "value of the scalar operand: SADDR (GLOBAL: the pair, 64 bits)", 2},
+	{"m0", OPT_M0, "N", 0, "value of M0; needed where the address depends on it", 2},
+	{"exec", OPT_EXEC, "MASK", 0, "EXEC (all lanes unless told)", 2},
+	{"v0", OPT_V0, "LIST", 0,
+         "first address VGPR: one value for all lanes, or a list of 64 (0x0+4*64; 32 with "
+         "--wave32)",
+         2},
+	{"v1", OPT_V1, "LIST", 0, "second address VGPR", 2},
+	{"ptr", OPT_PTR, "LIST", 0,
+         "64-bit addresses: both VGPRs of FLAT, of GLOBAL without SADDR, of ADDR64", 2},
+	{"rules", OPT_RULES, "BOOK", 0, "manual or silicon", 2},
+	{"align", OPT_ALIGN, "MODE", 0, "dword, dword_strict, strict or unaligned", 2},
+	{"policy", OPT_POLICY, "NAME", 0, "gcn (up to gfx9 unless told) or line (later)", 2},
+	{"wave32", OPT_WAVE32, NULL, 0, "wave of 32 lanes", 2},
+	{"lds-base", OPT_LDS_BASE, "N", 0, "LDS_BASE in bytes", 2},
+	{"lds-size", OPT_LDS_SIZE, "N", 0, "LDS_SIZE in bytes (0x10000)", 2},
+	{"scratch-base", OPT_SCRATCH, "N", 0, "SCRATCH_BASE in bytes", 2},
+	{"shared-hi", OPT_SHARED, "N", 0,
+         "upper 32 bits of the LDS aperture (as Linux has it unless told)", 2},
+	{"private-hi", OPT_PRIVATE, "N", 0, "upper 32 bits of the scratch aperture", 2},
+	{"data0", OPT_DATA0, "LIST", 0,
+         "first data VGPR of a store or an atomic, as --v0 (0 unless told)", 2},
+	{"data1", OPT_DATA0 + 1, "LIST", 0, "the second", 2},
+	{"data2", OPT_DATA0 + 2, "LIST", 0, "the third", 2},
+	{"data3", OPT_DATA0 + 3, "LIST", 0, "the fourth", 2},
+	{"mem", OPT_MEM, "ADDRESS=LIST", 0,
+         "dwords of memory from a multiple of 4 on, any number of times; what is not named is "
+         "keyed "
+         "(docs/user/mreq.md)",
+         2},
+	{"lds", OPT_LDS, "ADDRESS=LIST", 0, "the same of LDS", 2},
+	{0},
+};
+
+static const struct argp explain_argp = {
+	options,
+	parse_option,
+	"[FILE[:EPISODE[:REQUEST]] | TEXT | RULE]",
+	"Shows what every lane of a request got: address, verdict, space, alignment (bytes), "
+	"components in range, LDS address, transactions; with --lane the "
+	"derivation of one lane, each step with the rule it follows. The request comes from a "
+	"request file (FILE alone: its first one), from a line of mau eval (FILE:LINE, from 0; - "
+	"standard input), or from machine words or an instruction's text "
+	"(by LLVM's assembler) and the operands that they read. RULE alone (R9, AT3 ...) prints "
+	"what the rule says."
+	"\vExamples:\n"
+	"  mau explain --gfx 9 'buffer_load_dword v1, v0, s[4:7], 0 idxen' \\\n"
+	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --lane 3\n"
+	"  mau explain R7\n"
+	"  mau explain failing.mreq:0:3 --lane 5\n"
+	"  mau eval kernel.mreq | grep partial | mau explain -\n"
+	"  mau explain --gfx 9 --inst 0xe0501000 0x80010100 \\\n"
+	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0x0+4*64 --lane 17\n"
+	"  mau explain --gfx 7 --inst 0xe0302000 0x05010100 --soffset 16 \\\n"
+	"    --vsharp 0x1000 0x100000 64 0x24fac --v0 0+1*64 --transactions\n"
+	"  mau explain --gfx 9 --inst 0xdc500008 0x03000001 \\\n"
+	"    --ptr 0x1000000000010+4*64 --lds-base 0x1000 --lane 1\n"
+	"  mau explain --gfx 9 --inst 0xe00c1000 0x80010100 \\\n"
+	"    --vsharp 0x1000 0 256 0x50fac --v0 0 --mem 0x1000=0xff804020 --lane 0",
+	NULL,
+	NULL,
+	NULL};
+
+/* A file whose name begins with "-:", which is an option to getopt, taken off the arguments. */
+static int take_odd_file(int argc, char **argv, struct input *in)
+{
+	for (int i = 1; i < argc && !in->place && strcmp(argv[i], "--"); i++)
+		if (strncmp(argv[i], "-:", 2) == 0) {
+			in->place = argv[i];
+			memmove(&argv[i], &argv[i + 1], (size_t)(argc-- - i) * sizeof(*argv));
+		}
+	return argc;
+}
+
+/* The defaults of the generation, which may be told last, and on top what was told. */
+static void complete_context(struct input *in)
+{
+	mau_context_init(&in->ctx, in->ctx.gfx);
+	for (int key = OPT_RULES; key <= OPT_PRIVATE; key++)
+		if (in->told[key - OPT_RULES])
+			parse_context(key, in->told[key - OPT_RULES], in);
+}
+
+int explain_options(int argc, char **argv, struct input *in)
+{
+	int code;
+
+	*in = (struct input){.req = {.exec = ~(uint64_t)0}};
+	argc = take_odd_file(argc, argv, in);
+	code = cli_parse(&explain_argp, argc, argv, in);
+	if (code < 0)
+		complete_context(in);
+	return code;
+}

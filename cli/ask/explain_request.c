@@ -1,0 +1,227 @@
+/*
+ * explain_request.c - the request that `mau explain` explains: from machine words and operands, or
+ * from a request file.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/ask/assemble.h"
+#include "cli/ask/explain_input.h"
+
+int explain_from_words(struct input *in)
+{
+	mau_inst inst;
+
+	if (in->assembly) {
+		int code = cli_assemble(in->ctx.gfx, in->assembly, in->inst, &in->inst_words);
+
+		if (code >= 0)
+			return code;
+	}
+	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK && in->assembly)
+		return cli_fail(TB_EXIT_INPUT,
+		                "\"%s\" is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "instruction: the unit has those alone",
+		                in->assembly);
+	if (mau_decode(in->ctx.gfx, in->inst, &inst) != MAU_OK)
+		return cli_fail(TB_EXIT_INPUT,
+		                "0x%08x 0x%08x is no MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM "
+		                "instruction, check the words",
+		                in->inst[0], in->inst[1]);
+	if (in->inst_words == 1 && inst.words != 1)
+		return cli_fail(TB_EXIT_USAGE,
+		                "--inst has 1 of 2 words, write them as decimal or 0x hexadecimal");
+	if (inst.words == 1 && in->inst[1])
+		return cli_fail(TB_EXIT_USAGE,
+		                "--inst: this instruction has one word, remove 0x%08x",
+		                in->inst[1]);
+	in->req.op = inst.op;
+	mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
+	int code = explain_operands(in, &inst);
+
+	return code >= 0 ? code : explain_data_check(&in->data, &in->ctx, &inst.op, in->text);
+}
+
+/* Splits a number off the end of FILE:N; false when there is none. */
+static bool split(char *path, uint32_t *value_ret)
+{
+	char *colon = strrchr(path, ':');
+	size_t digits = colon ? strspn(colon + 1, "0123456789") : 0;
+
+	if (!digits || digits > 9 || colon[1 + digits])
+		return false;
+	*value_ret = (uint32_t)strtoul(colon + 1, NULL, 10);
+	*colon = 0;
+	return true;
+}
+
+/* What is searched for in a file. */
+struct wanted {
+	struct input *in;
+	const char *path; /* of the requests */
+	uint32_t episode, request;
+	uint32_t episodes, requests; /* found: of the file; of the episode */
+	bool has_unit;
+	tb_unit unit;
+	const explain_answer *answer; /* whose request it is; NULL: none's */
+	int code;                     /* exit code after a message, when 'look' stops the scan */
+};
+
+/* The data of a request: what those before it left. Returns as a sink. */
+static int look_at_data(struct wanted *w, const mreq_file *head, const tb_episode *ep)
+{
+	tb_unit unit;
+
+	w->in->data.wanted |= head->version > 1;
+	if (!w->in->data.wanted)
+		return 0;
+	for (uint32_t i = 0; i <= w->request; i++)
+		if ((w->code = cli_moves(w->path, ep, w->episode, i)))
+			return 1;
+	cli_unit_make(&w->in->given, w->has_unit ? &w->unit : NULL, &unit);
+	w->code = explain_data_from_episode(
+		&w->in->data, ep, w->request,
+		&(mau_geometry){(uint8_t)unit.window, (uint16_t)unit.line_bytes});
+	return w->code >= 0;
+}
+
+/* The unit: the file's, with the geometry that an answer is for. */
+static void take_unit(struct wanted *w, const mreq_file *head)
+{
+	w->has_unit = head->has_unit;
+	w->unit = head->unit;
+	if (!w->answer || !w->answer->has_unit)
+		return;
+	w->has_unit = true;
+	w->unit.lanes = w->answer->unit.lanes;
+	w->unit.window = w->answer->unit.window;
+	w->unit.line_bytes = w->answer->unit.line_bytes;
+}
+
+static int look(void *arg, const mreq_file *head, tb_episode *ep, uint32_t index)
+{
+	struct wanted *w = arg;
+	struct input *in = w->in;
+	mau_inst inst;
+
+	w->episodes = index + 1;
+	if (index != w->episode)
+		return 0;
+	w->requests = ep->count;
+	take_unit(w, head);
+	if (w->request >= ep->count)
+		return 0;
+	in->ctx = ep->ctx;
+	in->req = ep->req[w->request];
+	if (mau_decode(in->ctx.gfx, head->inst[w->request], &inst) == MAU_OK)
+		mau_inst_print(in->ctx.gfx, &inst, in->text, sizeof(in->text));
+	return look_at_data(w, head, ep);
+}
+
+/* Finds the request in the text of a file. */
+static int load_text(struct wanted *w, const char *text, size_t len, const char *path)
+{
+	mreq_error err;
+
+	w->path = path;
+	int code = mreq_scan(text, len, path, look, w, &err);
+
+	if (code > 0)
+		return w->code;
+	if (code)
+		return cli_fail(TB_EXIT_INPUT, "%s", err.text);
+	if (w->episode >= w->episodes)
+		return cli_fail(TB_EXIT_USAGE, "%s has %u episode%s, from 0: there is no %u", path,
+		                w->episodes, cli_s(w->episodes), w->episode);
+	if (w->request >= w->requests)
+		return cli_fail(TB_EXIT_USAGE,
+		                "%s: episode %u has %u request%s, from 0: there is no %u", path,
+		                w->episode, w->requests, cli_s(w->requests), w->request);
+	return -1;
+}
+
+/* The text is lines of `mau eval`: the request that line w->episode answers. */
+static int load_answered(struct wanted *w, const char *text, const char *path)
+{
+	explain_answer a = {0};
+	size_t len;
+
+	if (w->request)
+		return cli_fail(TB_EXIT_USAGE, "%s has lines of mau eval: name one as FILE:LINE",
+		                path);
+	int code = explain_answer_parse(text, path, w->episode, &a);
+	char *requests = code < 0 ? cli_read(a.file, &len, &code) : NULL;
+
+	if (!requests)
+		return code;
+	w->episode = a.episode;
+	w->request = a.request;
+	w->answer = &a;
+	code = load_text(w, requests, len, a.file);
+	free(requests);
+	w->answer = NULL;
+	return code;
+}
+
+static int load_from(struct wanted *w, const char *path)
+{
+	size_t len;
+	int code;
+	char *text = cli_read(path, &len, &code);
+
+	if (!text)
+		return code;
+	code = explain_is_answer(text) ? load_answered(w, text, path)
+	                               : load_text(w, text, len, path);
+	free(text);
+	return code;
+}
+
+/* Complains of PLACE when 'place' is FILE:PLACE, FILE is there, and 'path', which is 'place'
+ * without the numbers at its end, is not. Else -1, and 'path' is as it was. */
+static int check_place(char *path, const char *place)
+{
+	size_t len = strcspn(path, ":");
+	struct stat st;
+
+	if (!place[len] || stat(path, &st) == 0)
+		return -1;
+	char behind = path[len];
+	path[len] = 0;
+	if (stat(path, &st) == 0)
+		return cli_fail(TB_EXIT_USAGE,
+		                "'%s' is no place in %s, write FILE:EPISODE:REQUEST, for example "
+		                "%s:0:0",
+		                place + len + 1, path, path);
+	path[len] = behind;
+	return -1;
+}
+
+int explain_from_file(struct input *in, tb_unit *unit, bool *has_unit)
+{
+	struct wanted w = {.in = in};
+	char *path = strdup(in->place);
+	uint32_t a = 0, b = 0;
+	struct stat st;
+	int code;
+
+	if (!path)
+		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+	bool one = stat(path, &st) != 0 && split(path, &a),
+	     two = one && stat(path, &st) != 0 && split(path, &b);
+
+	w.episode = two ? b : a;
+	w.request = two ? a : 0;
+	code = check_place(path, in->place);
+	if (code < 0)
+		code = load_from(&w, path);
+	in->at = (explain_place){w.episode, w.episodes, w.request, w.requests};
+	*unit = w.unit;
+	*has_unit = w.has_unit;
+	free(path);
+	return code;
+}

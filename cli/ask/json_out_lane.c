@@ -1,0 +1,60 @@
+/*
+ * json_out_lane.c - what the fields of a lane mean: which of them it has.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cli/ask/json_out.h"
+
+unsigned json_out_of_range(const mau_response *rsp, unsigned lane)
+{
+	unsigned status = rsp->lanes.status[lane], all = (1u << rsp->ncomp) - 1;
+
+	if (status == MAU_STATUS_OUT_OF_RANGE)
+		return all;
+	return status == MAU_STATUS_PARTIAL || status == MAU_STATUS_MEMVIOL
+	               ? all & ~(unsigned)rsp->lanes.comps[lane]
+	               : 0;
+}
+
+bool json_out_has_address(const mau_request *req, const mau_response *rsp, unsigned lane)
+{
+	unsigned status = rsp->lanes.status[lane], seg = rsp->lanes.seg[lane];
+
+	return status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL &&
+	       req->op.cls != MAU_CLS_CACHE && (seg == MAU_SEG_MEMORY || seg == MAU_SEG_SCRATCH);
+}
+
+bool json_out_has_lds(const mau_request *req, const mau_response *rsp, unsigned lane)
+{
+	unsigned status = rsp->lanes.status[lane];
+
+	if (req->op.enc == MAU_ENC_FLAT)
+		return status == MAU_STATUS_OK && rsp->lanes.seg[lane] == MAU_SEG_LDS;
+	return req->op.lds && req->op.cls == MAU_CLS_LOAD &&
+	       ((status >= MAU_STATUS_OK && status <= MAU_STATUS_MEMVIOL) ||
+	        status == MAU_STATUS_NULL || status == MAU_STATUS_INVALID);
+}
+
+const char *json_out_space(unsigned seg)
+{
+	static const char *const name[4] = {"memory", "scratch", "lds", "none"};
+
+	return name[seg & 3];
+}
+
+unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const mau_response *rsp)
+{
+	const mau_op *op = &req->op;
+	bool silent = op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
+
+	if (rsp->error || op->cls == MAU_CLS_CACHE)
+		return 0;
+	if (op->enc == MAU_ENC_SMEM)
+		return 4;
+	return (ctx->gfx >= MAU_GFX_10 && silent ? 2u : 1u) | (op->enc == MAU_ENC_FLAT ? 4u : 0u);
+}
+
+const char *json_out_error(unsigned error)
+{
+	return error ? mau_error_name(error) : "none";
+}

@@ -1,0 +1,181 @@
+/*
+ * cmd_board_sign.c - `mau board sign`: a board's signature mode against the golden model.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/board/board_sign.h"
+#include "cosim/board/board_dut.h"
+#include "lockstep/lockstep.h"
+
+#define MOST_JOBS 1024
+
+/* A number of waves: 1000000, 0xf4240, 1e6. */
+static error_t waves_option(const char *arg, uint64_t *value_ret)
+{
+	char *end;
+	uint64_t value = strtoull(arg, &end, 10);
+	bool large = value > UINT64_MAX >> 1;
+
+	if (arg[0] < '0' || arg[0] > '9' || *end != 'e')
+		return cli_number("--waves", arg, UINT64_MAX >> 1, value_ret);
+	if (end[1] < '0' || end[1] > '9' || strlen(end + 1) > 2 ||
+	    end[1 + strspn(end + 1, "0123456789")])
+		return cli_bad("--waves: '%s' is no number, write 1000000 or 1e6", arg);
+	for (int n = atoi(end + 1); n > 0; n--)
+		large |= __builtin_mul_overflow(value, 10, &value) || value > UINT64_MAX >> 1;
+	if (large)
+		return cli_bad("--waves: %s is out of range, at most 9e18", arg);
+	*value_ret = value;
+	return 0;
+}
+
+static error_t check(sign_task *t)
+{
+	if (!t->place && !t->model_only)
+		return cli_bad("no device, name one such as /dev/ttyUSB0, or take --model-only");
+	if (t->place && t->model_only)
+		return cli_bad("--model-only needs no device, leave '%s' out", t->place);
+	if (t->place && (t->given.lanes || t->given.window || t->given.line_bytes))
+		return cli_bad("--lanes, --window and --line-bytes are for --model-only: a board "
+		               "has a unit");
+	if (!t->waves)
+		return cli_bad("--waves: at least 1");
+	if (!t->jobs)
+		return cli_bad("--jobs: at least 1");
+	if (t->first + (t->waves - 1) < t->first)
+		return cli_bad("--first and --waves: behind the last request, 0x%llx", ~0ull);
+	return 0;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	sign_task *t = state->input;
+	board_error error = {0};
+
+	switch (key) {
+	case SIGN_KEY:
+		return cli_number("--key", arg, UINT64_MAX, &t->key);
+	case SIGN_FIRST:
+		return cli_number("--first", arg, UINT64_MAX, &t->first);
+	case SIGN_WAVES:
+		return waves_option(arg, &t->waves);
+	case SIGN_JOBS:
+		return cli_number("--jobs", arg, MOST_JOBS, &t->jobs);
+	case SIGN_MODEL_ONLY:
+		t->model_only = true;
+		return 0;
+	case 'o':
+		return cli_path("--out", arg, &t->out);
+	case 'j':
+		t->json = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (t->place)
+			return ARGP_ERR_UNKNOWN;
+		t->place = arg;
+		return board_place_is_good(arg, &error) ? 0 : cli_bad("%s", error.text);
+	case ARGP_KEY_END:
+		return check(t);
+	default:
+		return key == CLI_LANES || key == CLI_WINDOW || key == CLI_LINE_BYTES
+		               ? cli_unit_option(key, arg, &t->given)
+		               : ARGP_ERR_UNKNOWN;
+	}
+}
+
+static const struct argp_option options[] = {
+	{"waves", SIGN_WAVES, "N", 0, "requests to compare: 1000000 or 1e6 (1048576)", 0},
+	{"key", SIGN_KEY, "K", 0, "key of the requests, 64 bits (1)", 0},
+	{"first", SIGN_FIRST, "I", 0, "index of the first request (0)", 0},
+	{"jobs", SIGN_JOBS, "N", 0, "threads for the model (all cores)", 0},
+	{"out", 'o', "DIR", 0, "checkpoints, and the report of a mismatch (mau-sign)", 0},
+	{"json", 'j', NULL, 0, "the result as one JSON object", 0},
+	{"model-only", SIGN_MODEL_ONLY, NULL, 0,
+         "no board: compute the model's hashes and keep them for a run with a board", 0},
+	{"lanes", CLI_LANES, "N", 0, "of --model-only: lanes of a beat", 1},
+	{"window", CLI_WINDOW, "N", 0, "of --model-only: lanes merged together", 1},
+	{"line-bytes", CLI_LINE_BYTES, "N", 0, "of --model-only: bytes of a line", 1},
+	{0},
+};
+
+static const struct argp argp = {
+	options,
+	parse_option,
+	"[DEVICE[@BAUD]]",
+	"Has the board on a serial line make requests of its own at full clock, and compares the "
+	"hash of everything that its unit hands over with the golden model's, in checkpoints of "
+	"2^20 requests. What was compared is kept: the same call goes on where it ended. A "
+	"difference is bisected on the board down to the request, which is shrunk and explained."
+	"\vHow requests and hashes are made: docs/signature.md\n"
+	"Examples:\n"
+	"  mau board sign /dev/ttyUSB0 --waves 1e9\n"
+	"  mau board sign --model-only --lanes 4 --window 4 --waves 1e8",
+	NULL,
+	NULL,
+	NULL};
+
+/* The board must be of this program's RTL, for the model answers for no other, and have this
+ * program's signature mode. */
+static int open_board(sign_task *t)
+{
+	board_error error = {0};
+	const board_info *i;
+
+	if (board_open(&t->board, t->place, &error))
+		return cli_fail(tb_board_exit(error.kind), "%s", error.text);
+	i = &t->board->info;
+	t->info = *i;
+	t->baud = t->board->link.baud;
+	t->unit = (sign_unit){i->lanes, i->window, i->line_bytes};
+	snprintf(t->engine, sizeof(t->engine), BOARD_ENGINE "%s", t->place);
+	if (board_is(t->board, i->lanes, i->window, i->line_bytes, board_rtl_hash()) ||
+	    board_sign_begin(t->board, SIGN_VERSION))
+		return sign_board_failed(t);
+	return 0;
+}
+
+static void take_unit(sign_task *t)
+{
+	tb_unit unit;
+
+	cli_unit_make(&t->given, NULL, &unit);
+	t->unit = (sign_unit){unit.lanes, unit.window, unit.line_bytes};
+}
+
+/* Checkpoints that the range has. */
+static uint64_t count_checks(uint64_t first, uint64_t waves)
+{
+	return ((first + (waves - 1)) >> SIGN_CHECK_LOG2) - (first >> SIGN_CHECK_LOG2) + 1;
+}
+
+int cmd_board_sign(int argc, char **argv)
+{
+	long cores = sysconf(_SC_NPROCESSORS_ONLN);
+	sign_task t = {.key = 1,
+	               .waves = 1ull << SIGN_CHECK_LOG2,
+	               .jobs = cores > 0 ? (uint64_t)cores : 1,
+	               .out = SIGN_OUT};
+	int code = cli_parse(&argp, argc, argv, &t);
+
+	if (code >= 0)
+		return code;
+	t.tty = isatty(STDERR_FILENO) && !t.json;
+	t.checks = count_checks(t.first, t.waves);
+	if (t.model_only)
+		take_unit(&t);
+	else
+		code = open_board(&t);
+	if (code <= 0)
+		code = sign_file_open(&t.file, t.out, t.key, &t.unit);
+	if (!code) {
+		sign_say_begin(&t);
+		code = sign_run(&t);
+	}
+	board_close(t.board);
+	sign_file_close(&t.file);
+	return code;
+}

@@ -1,0 +1,256 @@
+/*
+ * cmd_replay.c - `mau replay`: a request file in lockstep, no random generator anywhere.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/board/line.h"
+#include "cli/drive/replay.h"
+#include "cli/options/report_folder.h"
+#include "lockstep/lockstep.h"
+#include "mismatch/player.h"
+#include "mismatch/report.h"
+#include "mismatch/trace_window.h"
+#include "support/json_text.h"
+#include "support/stop.h"
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct replay *in = state->input;
+
+	switch (key) {
+	case 's':
+		in->shrink = true;
+		return 0;
+	case 't':
+		in->trace = true;
+		return 0;
+	default:
+		return cli_file_option(key, arg, &in->file);
+	}
+}
+
+static const struct argp_option options[] = {
+	{"out", 'o', "DIR", 0, "write the report of a mismatch, or the trace, into DIR", 0},
+	{"shrink", 's', NULL, 0, "shrink what fails (into DIR, mau-replay unless told)", 0},
+	{"trace", 't', NULL, 0,
+         "trace (into DIR): the window around a mismatch, or when there is none all clocks of one "
+         "episode, the first unless --episode names it",
+         0},
+	CLI_FILE_OPTIONS,
+	{0},
+};
+
+static const struct argp argp = {
+	options,
+	parse_option,
+	"FILE",
+	"Runs every episode of a request file (.mreq) on the unit under test and compares every "
+	"beat with the golden model. The file's unit line says which "
+	"unit; options override it; 16/16/64 when neither does. At a mismatch it prints both sides "
+	"and the lane's derivation, and stops.\n"
+	"A file of version 1 plays on the address unit (docs/interface.md), one of version 2, "
+	"which "
+	"says what memory and registers hold, on the data path (docs/vmem.md), unless its unit "
+	"line "
+	"names an engine; --data and --engine override either."
+	"\vExamples:\n"
+	"  mau replay testbench/data/struct_gfx9.mreq\n"
+	"  mau replay --lanes 4 --window 4 bug.mreq\n"
+	"  mau replay --data --lanes 4 testbench/data/struct_gfx9.mreq\n"
+	"  mau replay --fault 3 --shrink --trace --out /tmp/why bug.mreq\n"
+	"  mau replay --trace --episode 2 --out /tmp/waves bug.mreq\n"
+	"  gtkwave /tmp/waves/replay.gtkw",
+	NULL,
+	NULL,
+	NULL};
+
+/* An episode that ran says something of data. */
+static bool has_data(const cli_file *file)
+{
+	for (uint32_t e = cli_file_from(file); e < cli_file_to(file); e++)
+		if (file->mreq.episode[e].data)
+			return true;
+	return false;
+}
+
+/* Illegal requests (E) compare equal, but have no address and no transaction. */
+static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, const char *hash)
+{
+	const tb_stats *s = tb_lockstep_stats(ls);
+	bool all = s->episodes == asked;
+
+	printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path,
+	       file->unit.lanes, file->unit.window, file->unit.line_bytes, file->unit.engine,
+	       file->unit.trace ? " trace" : "");
+	printf("%llu", (unsigned long long)s->episodes);
+	if (!all)
+		printf(" of %u", asked);
+	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked),
+	       (unsigned long long)s->waves, cli_s(s->waves), (unsigned long long)s->txns,
+	       cli_s(s->txns), (unsigned long long)s->clocks);
+	if (s->illegal)
+		printf("%llu of %llu request%s illegal: no address, no transaction\n",
+		       (unsigned long long)s->illegal, (unsigned long long)s->waves,
+		       cli_s(s->waves));
+	if (has_data(file))
+		printf("data of the file: not compared, the unit makes addresses alone\n");
+	printf(all ? "all %llu beats equal, log hash %s\n"
+	           : "%llu beats compared before the signal, log hash %s\n",
+	       (unsigned long long)s->compared, hash);
+	board_line_print(tb_lockstep_dut(ls));
+}
+
+/* What was done: all that was asked for, or less when a signal came. */
+static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
+{
+	const tb_stats *s = tb_lockstep_stats(ls);
+	char hash[24];
+	json_t *o;
+
+	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
+	if (!file->json) {
+		summary_text(file, ls, asked, hash);
+		return TB_EXIT_OK;
+	}
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,
+	              "result", s->episodes == asked ? "equal" : "interrupted", "file",
+	              json_text(file->path), "episodes", (json_int_t)s->episodes, "requests",
+	              (json_int_t)s->waves, "illegal", (json_int_t)s->illegal, "transactions",
+	              (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared",
+	              (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
+	              "log_hash", hash, "data", has_data(file) ? "not compared" : "none");
+	board_line_json(o, tb_lockstep_dut(ls));
+	return json_line(o) ? TB_EXIT_OK : cli_no_json();
+}
+
+int replay_trace(const cli_file *file, uint32_t e)
+{
+	char fst[600], gtkw[600];
+	tb_trace trace = {.fst = fst, .gtkw = gtkw};
+	int code;
+
+	cli_out out;
+
+	cli_out_take(&out, file->out, false, file->path);
+	snprintf(fst, sizeof(fst), "%.580s/replay.fst", out.path);
+	snprintf(gtkw, sizeof(gtkw), "%.580s/replay.gtkw", out.path);
+	if (out.lock < 0 && !tb_make_dir(file->out))
+		return cli_fail(TB_EXIT_IO, "cannot make folder %s: %s; name another with --out",
+		                file->out, strerror(errno));
+	code = tb_trace_run(&file->unit, &file->mreq.episode[e], &trace);
+	cli_out_release(&out);
+	if (code)
+		return cli_fail(code, "no trace: %s", trace.message);
+	if (!file->json)
+		printf("trace: %s (episode %u of %u, clocks %llu..%llu)\nlook: gtkwave %s\n", fst,
+		       e, file->mreq.count, (unsigned long long)trace.first,
+		       (unsigned long long)trace.last, gtkw);
+	return TB_EXIT_OK;
+}
+
+/* The report of a mismatch must not take the place of the file that shows it. */
+static int check_out(const cli_file *file)
+{
+	return file->out && cli_out_holds(file->out, file->path)
+	               ? cli_fail(
+				 TB_EXIT_USAGE,
+				 "--out %s: a report there would overwrite %s, name another folder",
+				 file->out, file->path)
+	               : -1;
+}
+
+int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
+{
+	cli_file *file = &in->file;
+	bool named = strcmp(file->path, "-") != 0; /* who pastes a line has no standard input */
+	tb_report_options wanted = {.shrink = in->shrink,
+	                            .trace = in->trace,
+	                            .json = file->json,
+	                            .source = named ? file->path : NULL};
+	cli_out out = {.lock = -1};
+	int code;
+
+	if (!file->json)
+		printf("%s: episode %u fails\n", file->path, e);
+	if (file->out) {
+		cli_out_take(&out, file->out, false, file->path);
+		wanted.outdir = out.path;
+	}
+	code = tb_report(&file->unit, &file->mreq.episode[e], mm, &wanted);
+	cli_out_release(&out);
+	return code;
+}
+
+/* '*ls' is closed, and NULL, when a report has run the unit itself. */
+static int run_episodes(struct replay *in, tb_lockstep **ls, uint32_t from, uint32_t to)
+{
+	const cli_file *file = &in->file;
+	const char *message;
+	int code;
+
+	for (uint32_t e = from; e < to && !tb_stop; e++) {
+		tb_mismatch mm = {0};
+
+		if (tb_lockstep_run(*ls, &file->mreq.episode[e], 0, &mm))
+			continue;
+		code = tb_lockstep_error(*ls, &message);
+		if (code)
+			return cli_fail(code, "episode %u: %s", e, message);
+		tb_lockstep_close(*ls);
+		*ls = NULL;
+		return replay_report(in, e, &mm);
+	}
+	code = summary(file, *ls, to - from);
+	if (code)
+		return code;
+	if (tb_lockstep_stats(*ls)->episodes < to - from)
+		return TB_EXIT_INTERRUPTED;
+	return in->trace ? replay_trace(file, from) : TB_EXIT_OK;
+}
+
+static int body(void *arg)
+{
+	struct replay *in = arg;
+	tb_lockstep *ls;
+	char message[320];
+	int code;
+
+	if (tb_is_data_path(&in->file.unit))
+		return replay_data(in);
+	code = tb_lockstep_open(&ls, &in->file.unit, NULL, message, sizeof(message));
+
+	if (code)
+		return cli_fail(code, "%s", message);
+	tb_lockstep_ask_twice(ls, 1); /* a file is short */
+	code = run_episodes(in, &ls, cli_file_from(&in->file), cli_file_to(&in->file));
+	tb_lockstep_close(ls);
+	return code;
+}
+
+int cmd_replay(int argc, char **argv)
+{
+	struct replay in = {0};
+	cli_file *file = &in.file;
+	int code = cli_parse(&argp, argc, argv, &in);
+
+	if (code >= 0 || (code = cli_load(file->path, &file->mreq)) >= 0)
+		return code;
+	code = cli_file_unit(file);
+	if (!code)
+		code = -1;
+	if (code < 0 && in.trace && !tb_engine_traces(file->unit.engine))
+		code = cli_fail(TB_EXIT_USAGE, "engine %s does not trace, use --engine verilator",
+		                file->unit.engine);
+	if (!file->out && (in.shrink || in.trace))
+		file->out = "mau-replay";
+	if (code < 0)
+		code = check_out(file);
+	if (code < 0)
+		code = cli_file_run(file, body, &in);
+	mreq_free(&file->mreq);
+	return code;
+}

@@ -1,0 +1,212 @@
+/*
+ * run_options.c - the command line of `mau run`.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/drive/run.h"
+#include "stimulus/episode.h"
+
+enum {
+	OPT_SEED = CLI_PRIVATE,
+	OPT_WAVES,
+	OPT_TIME,
+	OPT_GFX,
+	OPT_ENC,
+	OPT_RULES,
+	OPT_POLICY,
+	OPT_ALIGN,
+	OPT_WAVE_SIZE,
+	OPT_STALL,
+	OPT_REQUESTS,
+	OPT_SHAPES,
+	OPT_CLASS,
+	OPT_COVERAGE,
+	OPT_COVER_ALL,
+	OPT_DATA,
+};
+
+static error_t parse_class(const char *text, int8_t *cls)
+{
+	uint8_t code;
+
+	if (cli_name("--class", text, 2, mau_cls_name, &code))
+		return EINVAL;
+	*cls = (int8_t)code;
+	return 0;
+}
+
+/* Options that say which requests are drawn. */
+static error_t parse_knob(int key, const char *arg, tb_knobs *k)
+{
+	switch (key) {
+	case OPT_SEED:
+		return run_seed(arg, &k->seed);
+	case OPT_GFX:
+		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &k->gfx_mask);
+	case OPT_ENC:
+		return run_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &k->family_mask);
+	case OPT_RULES:
+		return run_mask("--rules", arg, 1, 2, mau_rules_name, &k->rules_mask);
+	case OPT_POLICY:
+		return run_mask("--policy", arg, 1, 2, mau_policy_name, &k->policy_mask);
+	case OPT_ALIGN:
+		return run_mask("--align", arg, 2, 4, mau_align_name, &k->align_mask);
+	case OPT_WAVE_SIZE:
+		return run_wave_size(arg, &k->wave_mask);
+	case OPT_CLASS:
+		return parse_class(arg, &k->cls);
+	case OPT_STALL:
+		return run_stall(arg, &k->profile);
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* A number from 1 to 'max'. */
+static error_t parse_positive(const char *option, const char *arg, uint64_t max, uint64_t *value)
+{
+	if (cli_number(option, arg, max, value))
+		return EINVAL;
+	return *value ? 0 : cli_bad("%s: at least 1", option);
+}
+
+/* Options that are numbers. */
+static error_t parse_count(int key, const char *arg, struct run *r)
+{
+	uint64_t n;
+
+	switch (key) {
+	case OPT_WAVES:
+		return parse_positive("--waves", arg, UINT64_MAX, &r->waves);
+	case OPT_TIME:
+		return parse_positive("--time", arg, 1u << 30, &r->seconds);
+	case OPT_REQUESTS:
+		if (parse_positive("--requests", arg, 4096, &n))
+			return EINVAL;
+		r->knobs.requests = (uint32_t)n;
+		return 0;
+	case OPT_SHAPES:
+		if (cli_number("--shapes", arg, 100, &n))
+			return EINVAL;
+		r->knobs.shapes = (uint8_t)(n * 255 / 100);
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Options that say what is done with a run. */
+static error_t parse_use(int key, const char *arg, struct run *r)
+{
+	switch (key) {
+	case OPT_COVERAGE:
+		r->coverage = true;
+		return 0;
+	case OPT_COVER_ALL:
+		r->coverage = true;
+		r->every = 1;
+		return 0;
+	case RUN_JSON:
+		r->json = true;
+		return 0;
+	case RUN_OUT:
+		return cli_path("--out", arg, &r->out);
+	case RUN_BARE:
+		r->bare = true;
+		return 0;
+	default:
+		return ARGP_ERR_UNKNOWN;
+	}
+}
+
+/* Options that leave nothing to draw. gfx6 has buffers and scalar loads alone, classes but loads
+ * are no matter of scalars. */
+static error_t parse_end(struct run *r)
+{
+	unsigned families = r->knobs.family_mask;
+	int cls = r->knobs.cls;
+
+	if (r->given.engine && !strcmp(r->given.engine, "vmem"))
+		return cli_bad("--engine vmem: write mau run --data, which has options of its own");
+	if (r->bare && r->given.fault)
+		return cli_bad("--bare compares nothing and finds no fault, remove it or --fault");
+	if (families == 1u << TB_FLAT)
+		r->knobs.gfx_mask &= ~(1u << MAU_GFX_6);
+	if (!r->knobs.gfx_mask)
+		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH, choose another "
+		               "generation");
+	if (families == 1u << TB_SCALAR && cls != TB_ANY && cls != MAU_CLS_LOAD)
+		return cli_bad("--enc scalar: there are loads alone, remove --class");
+	if (cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
+		return cli_bad("--class cache: only buffer operations have it, add --enc buffer");
+	return 0;
+}
+
+static error_t parse_option(int key, char *arg, struct argp_state *state)
+{
+	struct run *r = state->input;
+	error_t result;
+
+	if (key == ARGP_KEY_END)
+		return parse_end(r);
+	result = parse_knob(key, arg, &r->knobs);
+	if (result == ARGP_ERR_UNKNOWN)
+		result = parse_count(key, arg, r);
+	if (result == ARGP_ERR_UNKNOWN)
+		result = parse_use(key, arg, r);
+	return result == ARGP_ERR_UNKNOWN ? cli_unit_option(key, arg, &r->given) : result;
+}
+
+static const struct argp_option options[] = {
+	CLI_UNIT_OPTIONS,
+	{"seed", OPT_SEED, "N", 0, "64-bit seed, or 'random' (default 1)", 2},
+	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 2},
+	{"time", OPT_TIME, "SECONDS", 0, "limit; a run that it ends early is no pass (exit 6)", 2},
+	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
+	{"enc", OPT_ENC, "LIST", 0,
+         "encodings: buffer (MUBUF, MTBUF), flat (FLAT, GLOBAL, SCRATCH), scalar, or all", 3},
+	{"rules", OPT_RULES, "LIST", 0, "rule books: manual, silicon or both", 3},
+	{"policy", OPT_POLICY, "LIST", 0, "coalescing: line, gcn or both", 3},
+	{"align", OPT_ALIGN, "LIST", 0,
+         "alignment modes: dword, dword_strict, strict, unaligned or all", 3},
+	{"wave-size", OPT_WAVE_SIZE, "N", 0, "32, 64 or both", 3},
+	{"stall", OPT_STALL, "PROFILE", 0,
+         "none, always, never-first, rare, bursty, last-beat, random, or mix (default)", 3},
+	{"requests", OPT_REQUESTS, "N", 0, "requests of an episode (default 32, on a board 8)", 3},
+	{"shapes", OPT_SHAPES, "PERCENT", 0,
+         "requests that are coherent shapes; the rest are corners", 3},
+	{"class", OPT_CLASS, "NAME", 0, "load, store, atomic or cache operations only", 3},
+	{"data", OPT_DATA, NULL, 0,
+         "the whole data path instead, memory to registers; options: mau run --data --help", 1},
+	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
+	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
+	RUN_OPTIONS,
+	{0},
+};
+
+static const struct argp run_argp = {
+	options,
+	parse_option,
+	"",
+	"Drives randomized wave requests through a unit, in lockstep with the golden model, until "
+	"they differ or the planned number is done. The same seed "
+	"gives the same requests, stalls and hash on every engine (inst has requests of its own), "
+	"build and compiler."
+	"\vExamples:\n"
+	"  mau run --seed random --waves 1000000\n"
+	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
+	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
+	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug\n"
+	"  mau run --data --seed 7",
+	NULL,
+	NULL,
+	NULL};
+
+int run_options(int argc, char **argv, struct run *r)
+{
+	return cli_parse(&run_argp, argc, argv, r);
+}

@@ -1,0 +1,115 @@
+/*
+ * run_summary.c - what `mau run` says: progress, and the summary as text or JSON.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cli/drive/run.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#include "cli/board/line.h"
+#include "cli/drive/time_left.h"
+#include "cosim/board/board_dut.h"
+#include "support/json_text.h"
+
+double run_now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void run_progress(struct run *r)
+{
+	double t = run_now();
+
+	if (t - (r->shown > 0 ? r->shown : r->start) < 0.5)
+		return;
+	double rate = (double)r->done / (t - r->start), left = (double)(r->waves - r->done) / rate;
+	double limit = r->seconds ? r->start + (double)r->seconds - t : left;
+	char line[80];
+
+	r->shown = t;
+	snprintf(line, sizeof(line), "%" PRIu64 " of %" PRIu64 " waves, %.0f waves/s, ", r->done,
+	         r->waves, rate);
+	time_left(line, sizeof(line), left < limit ? left : limit);
+	fprintf(stderr, "\r%-79s", line);
+	fflush(stderr);
+}
+
+static json_t *summary_json(struct run *r, const char *verdict, double seconds)
+{
+	const tb_stats *s = tb_lockstep_stats(r->ls);
+	char seed[24], hash[24], digest[24];
+
+	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.seed);
+	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_lockstep_hash(r->ls));
+	snprintf(digest, sizeof(digest), "%016" PRIx64, r->digest);
+	json_t *o =
+		json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}",
+	                  "schema", 1, "verb", "run", "verdict", verdict, "seed", seed, "waves",
+	                  (json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks",
+	                  (json_int_t)s->clocks, "transactions", (json_int_t)s->txns, "compared",
+	                  (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
+	                  "seconds", seconds, "hash", hash, "stimulus", digest);
+
+	if (r->cov) {
+		tb_bin_table table = tb_coverage_table(r->cov);
+		unsigned total, holes = tb_table_holes(&table, r->knobs.gfx_mask, &total);
+
+		json_object_set_new(o, "coverage", tb_table_map(&table, r->knobs.gfx_mask));
+		json_object_set_new(o, "coverage_cases", json_integer(total));
+		json_object_set_new(o, "coverage_holes", json_integer(holes));
+	}
+	board_line_json(o, tb_lockstep_dut(r->ls));
+	if (board_is_engine(r->unit.engine))
+		json_object_set_new(o, "passed_over", json_integer((json_int_t)r->passed_over));
+	return o;
+}
+
+static void summary_text(struct run *r, const char *verdict, double seconds)
+{
+	const tb_stats *s = tb_lockstep_stats(r->ls);
+
+	if (r->cov)
+		tb_coverage_print(r->cov, r->knobs.gfx_mask, stdout);
+	printf("%s: %" PRIu64 " wave%s in %" PRIu64 " episode%s, %" PRIu64
+	       " clocks (%.1f a wave)\n",
+	       verdict, s->waves, cli_s(s->waves), s->episodes, cli_s(s->episodes), s->clocks,
+	       s->waves ? (double)s->clocks / (double)s->waves : 0.0);
+	printf("%" PRIu64 " transaction%s, %" PRIu64 " beat%s compared, %.2f s, %.0f waves/s\n",
+	       s->txns, cli_s(s->txns), s->compared, cli_s(s->compared), seconds,
+	       (double)s->waves / seconds);
+	printf("golden model asked beside its fast form for %" PRIu64 " wave%s\n", s->asked_twice,
+	       cli_s(s->asked_twice));
+	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
+	       tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
+	board_line_print(tb_lockstep_dut(r->ls));
+	if (r->passed_over)
+		printf("passed over: %" PRIu64 " episode%s (%" PRIu64
+		       " wave%s) too long for the board:\n"
+		       "fewer --requests make them shorter\n",
+		       r->passed_over, cli_s(r->passed_over), r->passed_over_waves,
+		       cli_s(r->passed_over_waves));
+}
+
+json_t *run_summary(struct run *r, const char *verdict)
+{
+	double seconds = run_now() - r->start;
+
+	if (r->shown > 0)
+		fprintf(stderr, "\r%79s\r", "");
+	if (r->json)
+		return summary_json(r, verdict, seconds);
+	summary_text(r, verdict, seconds);
+	return NULL;
+}
+
+void run_finish(struct run *r, const char *verdict)
+{
+	json_line(run_summary(r, verdict));
+}

@@ -1,0 +1,87 @@
+/*
+ * main.c - the command `mau`: one program, one verb a task.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "cli/verbs.h"
+#include "support/stop.h"
+
+const cli_verb cli_verbs[] = {
+	{"run", cmd_run, "randomized lockstep of a unit and the golden model, by seed"},
+	{"replay", cmd_replay, "run a request file (.mreq) in lockstep"},
+	{"shrink", cmd_shrink, "make a failing request file as small as it gets"},
+	{"explain", cmd_explain, "why a lane got its address and verdict, rule by rule"},
+	{"decode", cmd_decode, "machine words as fields and text"},
+	{"eval", cmd_eval, "the golden model's answers to request files, as JSON lines"},
+	{"compare", cmd_compare, "another simulator's answers, held against the golden model's"},
+	{"board", cmd_board, "what the board on a serial line holds"},
+	{NULL, NULL, NULL},
+};
+
+static void usage(FILE *out)
+{
+	fputs("usage: mau VERB [ARGUMENT ...]\n\n", out);
+	for (const cli_verb *v = cli_verbs; v->name; v++)
+		fprintf(out, "  %-8s %s\n", v->name, v->line);
+	fputs("\n'mau VERB --help' explains a verb with examples, 'mau --man' all of them as a\n"
+	      "manual page; 'mau --completion' is a script for bash.\n"
+	      "Exit codes: docs/user/exit_codes.md\n",
+	      out);
+}
+
+static int dispatch(int argc, char **argv)
+{
+	static char name[32];
+
+	if (argc < 2) {
+		usage(stdout);
+		return TB_EXIT_OK;
+	}
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+	    strcmp(argv[1], "help") == 0) {
+		usage(stdout);
+		return TB_EXIT_OK;
+	}
+	if (strcmp(argv[1], "--version") == 0) {
+		puts("mau " MAU_VERSION);
+		return TB_EXIT_OK;
+	}
+	if (strcmp(argv[1], "--man") == 0 || strcmp(argv[1], "--completion") == 0) {
+		(argv[1][2] == 'm' ? cli_print_man : cli_print_completion)(stdout);
+		return TB_EXIT_OK;
+	}
+	for (const cli_verb *v = cli_verbs; v->name; v++)
+		if (strcmp(argv[1], v->name) == 0) {
+			snprintf(name, sizeof(name), "mau %s", argv[1]);
+			argv[1] = name;
+			return v->run(argc - 1, argv + 1);
+		}
+	fprintf(stderr, "mau: there is no verb '%s', 'mau --help' lists them\n", argv[1]);
+	return TB_EXIT_USAGE;
+}
+
+int main(int argc, char **argv)
+{
+	int result;
+
+	signal(SIGPIPE, SIG_IGN); /* a closed pipe is a write error like any other */
+	signal(SIGXFSZ, SIG_IGN); /* and so is a file that reaches its limit */
+	tb_stop_catch(false);
+	result = dispatch(argc, argv);
+	errno = 0;
+	if ((ferror(stdout) | fclose(stdout)) && result != TB_EXIT_IO) {
+		if (errno !=
+		    EPIPE) /* a reader that has gone away wanted no more: only the code says so */
+			fprintf(stderr, "mau: cannot write the results: %s\n",
+			        strerror(errno ? errno : EIO));
+		return TB_EXIT_IO;
+	}
+	return result;
+}

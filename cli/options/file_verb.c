@@ -1,0 +1,105 @@
+/*
+ * file_verb.c - see file_verb.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "cli/options/file_verb.h"
+
+#include <string.h>
+
+#include "lockstep/lockstep.h"
+#include "mismatch/player.h"
+#include "stimulus/encode.h"
+
+error_t cli_file_option(int key, char *arg, cli_file *file)
+{
+	switch (key) {
+	case 'j':
+		file->json = true;
+		return 0;
+	case 'o':
+		return cli_path("--out", arg, &file->out);
+	case CLI_EPISODE:
+		file->has_episode = true;
+		return cli_number("--episode", arg, UINT32_MAX, &file->episode);
+	case CLI_DATA:
+		file->given.engine = "vmem";
+		return 0;
+	case CLI_THROUGHPUT:
+		file->throughput = true;
+		return 0;
+	case ARGP_KEY_ARG:
+		if (file->path)
+			return ARGP_ERR_UNKNOWN;
+		file->path = arg;
+		return 0;
+	case ARGP_KEY_END:
+		return file->path ? 0
+		                  : cli_bad("no file, name a request file (.mreq) or - for "
+		                            "standard input");
+	default:
+		return cli_unit_option(key, arg, &file->given);
+	}
+}
+
+/* The unit of a file: one of version 2 that names no engine is for the data path. */
+static int make_unit(cli_file *file)
+{
+	const tb_unit *unit = file->mreq.has_unit ? &file->mreq.unit : NULL;
+
+	if (!file->given.engine && file->mreq.version >= 2 && !(unit && unit->engine))
+		file->given.engine = "vmem";
+	int code = cli_unit_to_run(&file->given, unit, &file->unit);
+
+	if (code)
+		return code;
+	file->unit.throughput = file->throughput;
+	if (file->throughput && !tb_is_data_path(&file->unit)) {
+		cli_bad("--throughput: engine %s has no such contract, add --data",
+		        file->unit.engine);
+		return TB_EXIT_USAGE;
+	}
+	return 0;
+}
+
+/* The engine inst takes instruction words, and the data path what can move data. */
+static int check_request(const cli_file *file, uint32_t e, uint32_t i)
+{
+	const tb_episode *ep = &file->mreq.episode[e];
+	const mau_op *op = &ep->req[i].op;
+	uint32_t words[2];
+
+	if (strcmp(file->unit.engine, "inst") == 0 && tb_encode(ep->ctx.gfx, op, words))
+		return cli_fail(TB_EXIT_INPUT,
+		                "%s: episode %u, request %u: no gfx%s instruction means this "
+		                "operation, take --engine verilator",
+		                file->path, e, i, mau_gfx_name(ep->ctx.gfx));
+	return tb_is_data_path(&file->unit) ? cli_moves(file->path, ep, e, i) : 0;
+}
+
+int cli_file_unit(cli_file *file)
+{
+	int code;
+
+	if (file->has_episode && file->episode >= file->mreq.count) {
+		cli_bad("--episode %llu: the file has %u, from 0",
+		        (unsigned long long)file->episode, file->mreq.count);
+		return TB_EXIT_USAGE;
+	}
+	code = make_unit(file);
+	for (uint32_t e = cli_file_from(file); e < cli_file_to(file) && !code; e++)
+		for (uint32_t i = 0; i < file->mreq.episode[e].count && !code; i++)
+			code = check_request(file, e, i);
+	return code;
+}
+
+int cli_file_run(const cli_file *file, int (*body)(void *), void *arg)
+{
+	char message[320] = "";
+
+	if (tb_is_data_path(&file->unit))
+		return body(arg);
+	int code = tb_lockstep_main(&file->unit, NULL, body, arg, message, sizeof(message));
+
+	return message[0] ? cli_fail(code, "%s", message) : code;
+}

@@ -1,0 +1,37 @@
+/*
+ * pages.c - the option tables of all command lines: each verb is called, and gives its table
+ * away in place of parsing.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "cli/verbs.h"
+
+/* 'more': what stands behind the verb, NULL: nothing. */
+static const struct argp *table_of(const cli_verb *verb, char *more)
+{
+	char name[] = "mau";
+	char *argv[] = {name, more, NULL};
+	const struct argp *table = NULL;
+
+	cli_catch(&table);
+	verb->run(more ? 2 : 1, argv);
+	cli_catch(NULL);
+	return table;
+}
+
+unsigned cli_pages(cli_page pages[CLI_PAGES])
+{
+	char data[] = "--data", sign[] = "sign";
+	unsigned count = 0;
+
+	for (const cli_verb *v = cli_verbs; v->name; v++) {
+		pages[count++] = (cli_page){v, v->name, table_of(v, NULL)};
+		if (strcmp(v->name, "run") == 0)
+			pages[count++] = (cli_page){v, "run --data", table_of(v, data)};
+		if (strcmp(v->name, "board") == 0)
+			pages[count++] = (cli_page){v, "board sign", table_of(v, sign)};
+	}
+	return count;
+}

@@ -1,0 +1,95 @@
+/*
+ * values.c - values of options: numbers, machine words, names of enumerations; see cli.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/cli.h"
+
+error_t cli_path(const char *option, const char *text, const char **path_ret)
+{
+	*path_ret = text;
+	return *text ? 0 : cli_bad("%s: an empty name, write one", option);
+}
+
+error_t cli_number(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
+{
+	int base = strncmp(text, "0x", 2) == 0 ? 16 : 10;
+	char *end;
+
+	errno = 0;
+	*value_ret = strtoull(text, &end, base);
+	if (!isxdigit((unsigned char)text[0]) || *end)
+		return cli_bad("%s: '%s' is no number, write decimal or 0x hexadecimal", option,
+		               text);
+	if (errno || *value_ret > max)
+		return cli_bad(base == 16 ? "%s: %s is out of range, at most 0x%llx"
+		                          : "%s: %s is out of range, at most %llu",
+		               option, text, (unsigned long long)max);
+	return 0;
+}
+
+/* Digits without the 0x that they seem to want. */
+static error_t bare(const char *option, const char *text)
+{
+	return cli_bad("%s: '%s' looks hexadecimal, write 0x%s", option, text, text);
+}
+
+error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *value_ret)
+{
+	return mreq_looks_padded(text, strlen(text)) ? bare(option, text)
+	                                             : cli_number(option, text, max, value_ret);
+}
+
+error_t cli_word(const char *option, const char *text, uint64_t *value_ret)
+{
+	return mreq_looks_bare(text, strlen(text))
+	               ? bare(option, text)
+	               : cli_number(option, text, UINT32_MAX, value_ret);
+}
+
+const char *cli_gfx_name(unsigned gfx)
+{
+	return gfx <= MAU_GFX_11 ? mau_gfx_name(gfx) : "?";
+}
+
+const char *cli_lower(const char *name)
+{
+	static char buffer[8][32];
+	static unsigned turn;
+	char *text = buffer[turn++ % 8];
+	size_t i = 0;
+
+	for (; name[i] && i < sizeof(buffer[0]) - 1; i++)
+		text[i] = (char)tolower((unsigned char)name[i]);
+	text[i] = 0;
+	return text;
+}
+
+error_t cli_name(const char *option, const char *text, unsigned width,
+                 const char *(*name)(unsigned), uint8_t *code_ret)
+{
+	char names[200];
+	size_t len = 0;
+
+	names[0] = 0;
+	for (unsigned code = 0; code < 1u << width; code++) {
+		const char *known = cli_lower(name(code));
+
+		if (known[0] == '?')
+			continue;
+		if (strcasecmp(text, known) == 0) {
+			*code_ret = (uint8_t)code;
+			return 0;
+		}
+		len += (size_t)snprintf(names + len, sizeof(names) - len, " %s", known);
+		len = len < sizeof(names) ? len : sizeof(names) - 1;
+	}
+	return cli_bad("%s: there is no '%s', choose one of:%s", option, text, names);
+}
