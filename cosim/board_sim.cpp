@@ -453,7 +453,7 @@ private:
 } // namespace
 
 #ifdef MAU_FAULTS
-// rtl/mau_fault.svh
+// rtl/common/mau_fault.svh
 extern "C" svBit mau_fault(int id)
 {
 	return static_cast<uint64_t>(id) == planted;

@@ -53,13 +53,11 @@ opt=-O2
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
   opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
 fi
-sources=("$gen/rtl/mau_enc.sv")
-while read -r file; do sources+=("$root/rtl/$file"); done < <(grep -v '^[#+-]' "$root/rtl/mau.f")
-while read -r file; do sources+=("$root/$file"); done < <(grep -v '^[#+-]' "$root/fpga/mau_board.f")
+sources=("$gen/rtl/mau_enc.sv" -F "$root/rtl/mau.f" -F "$root/fpga/mau_board.f")
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
-  "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" "-I$root/fpga/rtl" \
+  "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" \
     -Wno-fatal -Wno-lint -Wno-style "${generics[@]}" "${faults[@]}" -O3 --x-assign fast \
     --x-initial fast --noassert --output-split 0 -fno-split --top-module mau_board \
     --exe "$here/board_sim.cpp" -o "$out/.$name" \

@@ -43,18 +43,18 @@ work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
 
-top=mau adapter=verilator.cpp opt=-O2 slow= lists=(mau.f) model=()
+top=mau adapter=verilator.cpp opt=-O2 slow= lists=(-F "$root/rtl/mau.f") model=()
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
   opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
 fi
-flags=(--prefix Vmau --Mdir "$work" "-I$gen/rtl" "-I$root/rtl" -Wno-fatal
+flags=(--prefix Vmau --Mdir "$work" "-I$gen/rtl" -Wno-fatal
   -O3 --x-assign fast --output-split 0)
 parameters=(-fno-split "-GLANES=$lanes" "-GWINDOW=$window" "-GLINE_BYTES=$line")
 defines="-DMAU_LANES=$lanes -DMAU_WINDOW=$window -DMAU_LINE_BYTES=$line"
 case $engine in
   verilator) flags+=(--cc) ;;
   vmem)
-    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem adapter=vmem.cpp lists+=(mau_data.f)
+    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem adapter=vmem.cpp lists+=(-F "$root/rtl/mau_data.f")
     defines+=" -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
   netlist)
@@ -86,8 +86,7 @@ flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$ou
   -CFLAGS "$defines -I$root -I$root/cmodel/include -I$gen"
   -LDFLAGS "-shared -Wl,-Bsymbolic")
 
-sources=("$root/rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv")
-while read -r file; do sources+=("$root/rtl/$file"); done < <(cd "$root/rtl" && grep -hv '^[#+-]' "${lists[@]}")
+sources=("$root/rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv" "${lists[@]}")
 if [ "$engine" = netlist ]; then
   netlist=${8:-$work/netlist}
   sources=("$here"/netlist/*.sv -f "$netlist/cells.f" "$netlist/mau.v")

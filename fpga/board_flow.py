@@ -10,6 +10,9 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "tools"))
+import rtl_files  # noqa: E402
+
 BOARDS = ROOT / "fpga/boards"
 SHARED = {"ecp5": ("board_reset.sv", "ecp5_clock.sv"), "gowin": ("board_reset.sv",),
           "xc7": ("board_reset.sv",)}
@@ -23,18 +26,13 @@ SYNTH = {
     "xc7": "synth_xilinx -family xc7 -flatten -top {top}",
 }
 HASH = "gen/rtl/mau_rtl_hash.sv"
-INCLUDES = ("src/gen/rtl", "src/rtl", "src/fpga/rtl")
-
-
-def listed(path, folder=""):
-    """Names in a file list, relative to the project; the list has them relative to 'folder'."""
-    lines = (ROOT / path).read_text().splitlines()
-    return [folder + line for line in lines if line and line[0] not in "#+-"]
+LISTS = ("rtl/mau.f", "fpga/mau_board.f")
+INCLUDES = ("src/gen/rtl", *(f"src/{folder}" for folder in rtl_files.includes(*LISTS)))
 
 
 def sources(board):
     """The RTL in order of dependence, relative to the project; generated packages come before."""
-    return [*listed("rtl/mau.f", "rtl/"), *listed("fpga/mau_board.f"),
+    return [*rtl_files.sources(*LISTS),
             *(f"fpga/boards/{name}" for name in SHARED[board.part.family]),
             f"fpga/boards/{board.folder}/{board.top}.sv"]
 
@@ -60,9 +58,8 @@ def stage(board, work, rtl_hash):
     subprocess.run([sys.executable, ROOT / "encodings/generate.py", work / "src/gen"], check=True,
                    stdout=subprocess.DEVNULL)
     (work / "src" / HASH).write_text(hash_package(rtl_hash))
-    more = [*(ROOT / "rtl").glob("*.svh"), *(ROOT / "fpga/rtl").glob("*.svh"),
-            *(BOARDS / board.folder).glob("*.tcl")]
-    for name in (*sources(board), *(p.relative_to(ROOT) for p in more)):
+    scripts = [p.relative_to(ROOT) for p in (BOARDS / board.folder).glob("*.tcl")]
+    for name in (*sources(board), *rtl_files.headers(*LISTS), *scripts):
         (work / "src" / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(ROOT / name, work / "src" / name)
     shutil.copyfile(constraints(board), work / constraints(board).name)

@@ -8,10 +8,12 @@ prints it, or writes it to the root of the project.
 
 import re
 import sys
+from pathlib import Path
 
-from board_flow import CONSTRAINTS, ECP5_SYNTH, ROOT, SHARED, listed
+from board_flow import CONSTRAINTS, ECP5_SYNTH, ROOT, SHARED
 from board_list import BOARDS
 from board_tools import ECP5_FLAGS, ECP5_PART, ecp5_size, tuned
+from rtl_files import headers, sources
 
 HEAD = """CAPI=2:
 # mau.core - the unit for FuseSoC: fusesoc --cores-root . run --target=sim mau
@@ -72,18 +74,17 @@ def fileset(name, files, file_type=SYSTEM_VERILOG):
     return f"  {name}:\n    files:\n{rows}    file_type: {file_type}\n"
 
 
-def headers(folder):
-    """What sources in a folder include, with its place."""
-    names = sorted(str(p.relative_to(ROOT)) for p in (ROOT / folder).glob("*.svh"))
-    return [f"{name}: {{is_include_file: true, include_path: {folder}}}" for name in names]
+def included(path):
+    """The headers of a file list, each with its folder."""
+    return [f"{name}: {{is_include_file: true, include_path: {Path(name).parent}}}" for name in headers(path)]
 
 
 def filesets():
-    yield fileset("rtl", [*headers("rtl"), *listed("rtl/mau.f", "rtl/")])
+    yield fileset("rtl", [*included("rtl/mau.f"), *sources("rtl/mau.f")])
     yield fileset("axis", ["fpga/rtl/mau_axis.sv"])
     yield fileset("waivers", ["rtl/mau_waivers.vlt"], "vlt")
     yield fileset("example", ["examples/fpga/example_top.sv", "examples/fpga/example_tb.sv"])
-    yield fileset("board", [*headers("fpga/rtl"), *listed("fpga/mau_board.f")])
+    yield fileset("board", [*included("fpga/mau_board.f"), *sources("fpga/mau_board.f")])
     for top, board in {board.top: board for board in CORE.values()}.items():
         folder, kind = f"fpga/boards/{board.folder}", CONSTRAINTS[board.part.family]
         pins = f"{folder}/{top}.{kind}: {{file_type: {kind if kind == 'xdc' else kind.upper()}}}"

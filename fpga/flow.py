@@ -13,6 +13,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "tools"))
+import rtl_files  # noqa: E402
+
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
 # For an area alone: without the names that the last step makes for people, which take minutes.
 AREA = {family: f"{command} -run begin:check" for family, command in SYNTH.items()}
@@ -66,9 +69,10 @@ def run(command, log):
 def sources(work):
     """The Yosys command that reads the unit, the data path and their harnesses."""
     run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
-    names = [n for part in ("mau.f", "mau_data.f") for n in (ROOT / "rtl" / part).read_text().splitlines() if n and n[0] not in "#+-"]
-    files = [f"{work}/gen/rtl/mau_enc.sv", *(f"rtl/{n}" for n in names), "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv"]
-    return f"read_verilog -sv -I{work}/gen/rtl -Irtl {' '.join(files)}"
+    lists = ("rtl/mau.f", "rtl/mau_data.f")
+    folders = " ".join(f"-I{folder}" for folder in (f"{work}/gen/rtl", *rtl_files.includes(*lists)))
+    files = [f"{work}/gen/rtl/mau_enc.sv", *rtl_files.sources(*lists), "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv"]
+    return f"read_verilog -sv {folders} {' '.join(files)}"
 
 
 def synth(family, top, params, fold, out, commands=None):

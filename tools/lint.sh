@@ -16,9 +16,11 @@ mkdir -p "$out"
 out=$(realpath "$out")
 venv=$(realpath "$out/../venv")
 python3 encodings/generate.py "$out/gen"
-mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
+listed() { sed -n "s|^[^#+-]|${1%/*}/&|p" "$1"; } # listed LIST: the sources of a file list
+included() { sed -n "s|^+incdir+|-I${1%/*}/|p" "$1"; } # the same for its folders of headers
+mapfile -t files < <(listed rtl/mau.f)
 sources=("$out/gen/rtl/mau_enc.sv" "${files[@]}")
-include=("-I$out/gen/rtl" -Irtl -Ifpga/rtl)
+mapfile -t include < <(echo "-I$out/gen/rtl"; included rtl/mau.f; included fpga/mau_board.f)
 sets="4/4/64 4/64/128 8/16/128 16/16/64 16/64/64 32/16/64 32/32/128 64/16/64 64/64/64"
 failed=0
 
@@ -68,8 +70,8 @@ in_yosys() { # of the modules those that 'only' names, when it is set: another s
 # A module in those of the four that 'readers' names, all unless it is set, with the unit's sources
 # and those of 'part_files'; Yosys checks all modules but 'without', when it is set: another size has
 # it. part TOP [NAME=VALUE ...]
-mapfile -t data_files < <(grep -v '^[#+-]' rtl/mau_data.f | grep . | sed 's|^|rtl/|')
-mapfile -t board_files < <(grep -v '^[#+-]' fpga/mau_board.f | grep .)
+mapfile -t data_files < <(listed rtl/mau_data.f)
+mapfile -t board_files < <(listed fpga/mau_board.f)
 part() {
   local top=$1 what="$*" log="${*// /-}.log" each iverilog=() chparam=() reader
   shift

@@ -18,17 +18,14 @@ import sys
 import tempfile
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
-
-
-def listed(path):
-    """Names in a file list, without its options and comments."""
-    return [name for line in path.read_text().splitlines() if (name := line.strip()) and name[0] not in "#+-"]
+import rtl_files
+from rtl_files import ROOT
 
 
 def parts(generated):
     """The files that a board is made from, but for its top."""
-    folders = (generated, ROOT / "rtl", ROOT / "fpga/rtl")
+    lists = ("rtl/mau.f", "fpga/mau_board.f")
+    folders = (generated, *(ROOT / folder for folder in rtl_files.includes(*lists)))
     seen = set()
 
     def behind_headers(path):
@@ -38,8 +35,7 @@ def parts(generated):
                 yield from behind_headers(next(folder / name for folder in folders if (folder / name).exists()))
         yield path
 
-    for path in (generated / "mau_enc.sv", *(ROOT / "rtl" / name for name in listed(ROOT / "rtl/mau.f")),
-                 *(ROOT / name for name in listed(ROOT / "fpga/mau_board.f"))):
+    for path in (generated / "mau_enc.sv", *(ROOT / name for name in rtl_files.sources(*lists))):
         yield from behind_headers(path)
 
 

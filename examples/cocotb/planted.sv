@@ -1,5 +1,5 @@
 // planted.sv - in front of the other files: fault `MAU_PLANTED of docs/user/faults.md is in the RTL.
-// It takes the place of rtl/mau_fault.svh, whose guard it sets.
+// It takes the place of rtl/common/mau_fault.svh, whose guard it sets.
 // SPDX-License-Identifier: Apache-2.0
 `define MAU_FAULTS
 `define MAU_FAULT_SVH

@@ -22,10 +22,11 @@ def fail(line):
     sys.exit(2)
 
 
-def sources(rtl):
-    """The RTL in order of dependence, from its file list."""
+def listed(rtl):
+    """The RTL in order of dependence, and its folders of headers, from its file list."""
     lines = (rtl / "mau.f").read_text().splitlines()
-    return [rtl / line for line in lines if line and line[0] not in "#+-"]
+    folders = [rtl / line.removeprefix("+incdir+") for line in lines if line.startswith("+incdir+")]
+    return [rtl / line for line in lines if line and line[0] not in "#+-"], folders
 
 
 def use_verilator():
@@ -83,14 +84,15 @@ def check(args):
 
 
 def build(runner, args, out):
+    files, folders = listed(args.rtl)
     parameters = {"LANES": args.lanes, "WINDOW": args.window, "LINE_BYTES": args.line_bytes}
     planted = args.fault is not None
     options = ["-g2012"]
     if args.sim == "verilator":
         options = ["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"]
     runner.build(
-        sources=[HERE / "planted.sv"] * planted + [args.gen / "mau_enc.sv", *sources(args.rtl)],
-        includes=[args.gen, args.rtl],
+        sources=[HERE / "planted.sv"] * planted + [args.gen / "mau_enc.sv", *files],
+        includes=[args.gen, *folders],
         defines={"MAU_PLANTED": args.fault} if planted else {},
         parameters=parameters,
         hdl_toplevel="mau",

@@ -1,5 +1,5 @@
 // mau_board_bundles.svh - what travels together between the modules of the board; bundles of the
-// unit: rtl/mau_bundles.svh, and how they are written.
+// unit: rtl/packages/mau_bundles.svh, and how they are written.
 // SPDX-License-Identifier: Apache-2.0
 `ifndef MAU_BOARD_BUNDLES_SVH
 `define MAU_BOARD_BUNDLES_SVH

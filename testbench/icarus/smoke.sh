@@ -6,8 +6,9 @@ cd "$(dirname "$0")/../.."
 build=$1 lanes=$2 window=$3 line=$4 gfx=$5
 out=$build/icarus/$lanes-$window-$line
 mkdir -p "$out"
-mapfile -t files < <(grep -v '^[#+-]' rtl/mau.f | grep . | sed 's|^|rtl/|')
-iverilog -g2012 -I"$build/gen/rtl" -Irtl -s smoke_tb -Psmoke_tb.LANES="$lanes" -Psmoke_tb.WINDOW="$window" -Psmoke_tb.LINE_BYTES="$line" \
+mapfile -t files < <(sed -n 's|^[^#+-]|rtl/&|p' rtl/mau.f)
+mapfile -t includes < <(sed -n 's|^+incdir+|-Irtl/|p' rtl/mau.f)
+iverilog -g2012 -I"$build/gen/rtl" "${includes[@]}" -s smoke_tb -Psmoke_tb.LANES="$lanes" -Psmoke_tb.WINDOW="$window" -Psmoke_tb.LINE_BYTES="$line" \
   -o "$out/smoke-$gfx.vvp" "$build/gen/rtl/mau_enc.sv" "${files[@]}" testbench/icarus/smoke_tb.sv 2>"$out/compile-$gfx.log" || { cat "$out/compile-$gfx.log"; exit 1; }
 "$build/tests/icarus_vectors" "$gfx" 7 "${REQUESTS:-48}" "$window" "$line" >"$out/vectors-$gfx.hex"
 vvp "$out/smoke-$gfx.vvp" +vectors="$out/vectors-$gfx.hex" | tee "$out/smoke-$gfx.log" | grep -v WARNING

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates rtl/MODULE.sv, fpga/rtl/MODULE.sv or cosim/netlist/MODULE.sv alone with its bench MODULE.cpp and runs it with the options.
+# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv, of rtl/, fpga/ or cosim/netlist/, alone with its bench MODULE.cpp and runs it with the options.
 # PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
 # OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
 # C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries; "// optimize: -O1" is for one that runs for long. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
@@ -13,10 +13,10 @@ out=$(cd "$3" && pwd)
 shift 3
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
-rtl=$root/rtl board=$root/fpga/rtl cells=$root/cosim/netlist
-source=$rtl/$module.sv
-[ -f "$source" ] || source=$board/$module.sv
-[ -f "$source" ] || source=$cells/$module.sv
+trees=("$root/rtl" "$root/fpga" "$root/cosim/netlist")
+source=$(find "${trees[@]}" -name "$module.sv")
+[ -n "$source" ] || die "there is no $module.sv in ${trees[*]}"
+mapfile -t folders < <(find "${trees[@]}" -name '*.sv*' -printf '-I%h\n' | sort -u)
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || die "no C++ compiler found"
 cc=${CC:-$(command -v clang-19 || command -v clang || command -v gcc)} || die "no C compiler found"
@@ -69,14 +69,14 @@ for pattern in "${patterns[@]}"; do
   mv "$library.new" "$library"
 done
 
-# The module: its sources are all of rtl/ and fpga/rtl/ (Verilator takes what it needs), its program is everything in one translation unit.
+# The module: what it is made of Verilator finds in the folders of the RTL, its program is everything in one translation unit.
 work=$out/$module.${params//[,=]/_}
 mkdir -p "$work"
 exec 9>"$work/lock"
 flock 9
 log=$work/build.log
 newer=
-[ ! -x "$work/bench" ] || newer=$(find "$rtl" "$board" "$cells" "$here" "$gen" -type f -newer "$work/bench" \
+[ ! -x "$work/bench" ] || newer=$(find "${trees[@]}" "$here" "$gen" -type f -newer "$work/bench" \
   \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh \) -print -quit)
 [ ! -x "$work/bench" ] || [ "${#linked[@]}" -eq 0 ] || newer=$newer$(find "${linked[@]}" "$root/cmodel" "$gen/mau" -newer "$work/bench" -name '*.[chi]*' -print -quit)
 if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
@@ -89,7 +89,7 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
     done
   fi
   run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
-    +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "-I$rtl" "-I$rtl/tech" "-I$board" "$gen/rtl/mau_enc.sv" "$source"
+    +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "${folders[@]}" "$gen/rtl/mau_enc.sv" "$source"
   { # Verilator 5.006 forgets to declare this loop variable where it samples wide signals; elsewhere its own declaration hides it.
     printf '#include "%s"\n' "$here/$module.cpp" Vdut___024root.h
     echo 'static thread_local IData __Vilp;'

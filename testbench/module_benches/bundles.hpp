@@ -1,5 +1,5 @@
-// bundles.hpp - the structures of rtl/mau_bundles.svh as fields of flat ports: where each member
-// stands. A structure's last member stands in bit 0.
+// bundles.hpp - the structures of rtl/packages/mau_bundles.svh as fields of flat ports: where each
+// member stands. A structure's last member stands in bit 0.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BUNDLES_HPP

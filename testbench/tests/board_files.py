@@ -23,6 +23,7 @@ sys.path[:0] = [str(ROOT / "fpga"), str(ROOT / "tools")]
 import board_flow as flow  # noqa: E402
 import board_tools as tools  # noqa: E402
 import core_file  # noqa: E402
+import rtl_files  # noqa: E402
 import rtl_hash  # noqa: E402
 from board_list import BOARDS  # noqa: E402
 
@@ -56,7 +57,8 @@ def read_top(board, folder, change=lambda text: text):
     (folder / "hash.sv").write_text(flow.hash_package("0123456789abcdef"))
     subprocess.run([sys.executable, ROOT / "encodings/generate.py", folder / "gen"], check=True)
     values = " ".join(f"-set {name} {value}" for name, value in board.parameters.items())
-    include = f"-I{folder}/gen/rtl -Irtl {folder}/gen/rtl/mau_enc.sv"
+    folders = (f"{folder}/gen/rtl", *rtl_files.includes(*flow.LISTS))
+    include = f"{' '.join(f'-I{name}' for name in folders)} {folder}/gen/rtl/mau_enc.sv"
     script = (f"read_verilog -lib {PRIMITIVES[board.part.family]}; "
               f"read_verilog -sv -lib {include} fpga/rtl/mau_board.sv; "
               f"read_verilog -sv {folder}/hash.sv {' '.join(map(str, files))} {top}; "

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""usage: tech_equal.py [FILE]: proves a body of the memory cell (rtl/tech/mau_ram.sv unless told)
+"""usage: tech_equal.py [FILE]: proves a body of the memory cell (rtl/common/mau_ram.sv unless told)
 against its contract in Yosys: every sequence of 12 clocks of reads and writes, from every
 contents; then that bodies with a fault are refused.
 
@@ -63,11 +63,11 @@ def proved(text):
 
 
 def main():
-    path = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "rtl/tech/mau_ram.sv"
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "rtl/common/mau_ram.sv"
     text = path.read_text()
     if not proved(text):
-        sys.exit(f"tech_equal: {path} does not do what the header of rtl/tech/mau_ram.sv says")
-    good = (ROOT / "rtl/tech/mau_ram.sv").read_text()
+        sys.exit(f"tech_equal: {path} does not do what the header of rtl/common/mau_ram.sv says")
+    good = (ROOT / "rtl/common/mau_ram.sv").read_text()
     for old, new in TWINS:
         if good.count(old) != 1:
             sys.exit(f"tech_equal: the twin that replaces '{old}' finds nothing to replace")

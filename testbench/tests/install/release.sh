@@ -18,8 +18,8 @@ tree=$(echo "$out"/tree/mau-*)
 for file in mau/enc.h mau_unit.h mau/opcodes.inc rtl/mau_enc.sv rtl/mau_types.svh waves/gfx.txt; do
   cmp "$gen/$file" "$tree/generated/$file" || fail "generated/$file is not what the build has"
 done
-quiet verilator --lint-only -Wno-lint -Wno-style "-I$tree/generated/rtl" "-I$tree/rtl" \
-  "-I$tree/rtl/tech" --top-module mau "$tree/generated/rtl/mau_enc.sv" "$tree/rtl/mau.sv"
+quiet verilator --lint-only -Wno-lint -Wno-style "-I$tree/generated/rtl" \
+  "$tree/generated/rtl/mau_enc.sv" -F "$tree/rtl/mau.f" --top-module mau
 
 configure() {
   cmake -S "$tree" -B "$1" -DMAU_TESTBENCH=OFF -DCMAKE_DISABLE_FIND_PACKAGE_Python3=ON \

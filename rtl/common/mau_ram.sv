@@ -4,7 +4,7 @@
 // next one. Reading the word that is written in the same clock gives the old word in simulation;
 // no user of this cell looks at it.
 // The generic body, good for every part so far. A technology may put another file with the same
-// module in its place when that is proved to do the same (rtl/tech/README.md).
+// module in its place when that is proved to do the same (rtl/common/README.md).
 // SPDX-License-Identifier: Apache-2.0
 module mau_ram #(
   parameter int WIDTH = 32,  // bits of a word
