@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv, of rtl/, fpga/ or cosim/netlist/, alone with its bench MODULE.cpp and runs it with the options.
+# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv, of rtl/, fpga/ or cosim/netlist/, alone with its bench MODULE.cpp, of a room here, and runs it with the options.
 # PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
 # OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
 # C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries; "// optimize: -O1" is for one that runs for long. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
@@ -16,6 +16,8 @@ root=$(cd "$here/../.." && pwd)
 trees=("$root/rtl" "$root/fpga" "$root/cosim/netlist")
 source=$(find "${trees[@]}" -name "$module.sv")
 [ -n "$source" ] || die "there is no $module.sv in ${trees[*]}"
+bench=$(find "$here" -name "$module.cpp")
+[ -n "$bench" ] || die "there is no bench $module.cpp in $here"
 mapfile -t folders < <(find "${trees[@]}" -name '*.sv*' -printf '-I%h\n' | sort -u)
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || die "no C++ compiler found"
@@ -24,7 +26,7 @@ launcher=()
 command -v ccache >/dev/null && [ -n "${CCACHE_DIR:-}" ] && launcher=(ccache)
 include=$("$verilator" --getenv VERILATOR_ROOT)/include
 # Most run for less time than a compiler takes to optimize them.
-optimize=$(sed -n 's|^// optimize: ||p' "$here/$module.cpp")
+optimize=$(sed -n 's|^// optimize: ||p' "$bench")
 flags=(-std=c++20 "${optimize:--O0}" -w -DVL_USER_STOP -DVM_TRACE=0 -isystem "$include" -isystem "$include/vltstd")
 headers=() linked=() libraries=()
 compile() { "${launcher[@]}" "$cxx" "${flags[@]}" "$@"; }
@@ -43,15 +45,15 @@ if [ ! -f "$out/libverilated.a" ]; then
 fi
 if [ -z "$optimize" ]; then
   precompiled=$out/library.hpp.gch
-  if [ ! -f "$precompiled" ] || [ -n "$(find -L "$here/library.hpp" "$include" /usr/include/c++ -maxdepth 2 -cnewer "$precompiled" -print -quit)" ]; then
-    cp "$here/library.hpp" "$out/library.hpp"
+  if [ ! -f "$precompiled" ] || [ -n "$(find -L "$here/common/library.hpp" "$include" /usr/include/c++ -maxdepth 2 -cnewer "$precompiled" -print -quit)" ]; then
+    cp "$here/common/library.hpp" "$out/library.hpp"
     run "$cxx" "${flags[@]}" -x c++-header "$out/library.hpp" -o "$precompiled"
   fi
   headers=(-include "$out/library.hpp")
 fi
 
 # The C files that the bench names, a library for each pattern.
-mapfile -t patterns < <(sed -n 's|^// link: ||p' "$here/$module.cpp" | tr ' ' '\n')
+mapfile -t patterns < <(sed -n 's|^// link: ||p' "$bench" | tr ' ' '\n')
 for pattern in "${patterns[@]}"; do
   linked+=("$root"/$pattern)
   library=$out/${pattern//[\/*]/_}.a
@@ -91,12 +93,12 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
     +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "${folders[@]}" "$gen/rtl/mau_enc.sv" "$source"
   { # Verilator 5.006 forgets to declare this loop variable where it samples wide signals; elsewhere its own declaration hides it.
-    printf '#include "%s"\n' "$here/$module.cpp" Vdut___024root.h
+    printf '#include "%s"\n' "$bench" Vdut___024root.h
     echo 'static thread_local IData __Vilp;'
     for f in "$work"/Vdut*.cpp; do printf '#include "%s"\n' "$(basename "$f")"; done
   } >"$work/all.cpp"
-  run "$cxx" "${flags[@]}" "${headers[@]}" "${macros[@]}" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "-I$root" "$work/all.cpp" \
-    -Wl,--start-group "${libraries[@]}" -Wl,--end-group "$out/libverilated.a" $(sed -n 's|^// libraries: ||p' "$here/$module.cpp") -lpthread -o "$work/bench.new"
+  run "$cxx" "${flags[@]}" "${headers[@]}" "${macros[@]}" "-I$here/common" "-I$here" "-I$gen" "-I$work" "-I$root/cmodel/include" "-I$here/.." "-I$root" "$work/all.cpp" \
+    -Wl,--start-group "${libraries[@]}" -Wl,--end-group "$out/libverilated.a" $(sed -n 's|^// libraries: ||p' "$bench") -lpthread -o "$work/bench.new"
   touch -r "$work/started" "$work/bench.new"
   mv "$work/bench.new" "$work/bench"
 fi

@@ -5,7 +5,7 @@
 #ifndef MAU_RTL_DATA_BUS_HPP
 #define MAU_RTL_DATA_BUS_HPP
 #include "bundles.hpp"
-#include "coalesce_stimulus.hpp"
+#include "coalesce/coalesce_stimulus.hpp"
 #include "queue.hpp"
 
 namespace bundle_place // mau_data_bundles.svh, PLACE_*
