@@ -21,7 +21,7 @@ address/mau_scalar.sv
 address/mau_align.sv
 address/mau_lds_address.sv
 address/mau_status.sv
-address/mau_offsets.sv
+address/mau_equal_offset.sv
 address/mau_lane_block.sv
 address/mau_lane_pipe.sv
 address/mau_result.sv

@@ -8,13 +8,13 @@ convert/mau_convert_store.sv
 common/mau_queue_ends.sv
 common/mau_queue.sv
 data/mau_data_reads.sv
-data/mau_data_plans.sv
-data/mau_data_lanes.sv
-data/mau_data_rows.sv
-data/mau_data_row.sv
+data/mau_plan_queue.sv
+data/mau_beat_lanes.sv
+data/mau_beat_queue.sv
+data/mau_beat_control.sv
 data/mau_data_rotation.sv
 data/mau_data_store.sv
-data/mau_data_txns.sv
+data/mau_txn_queue.sv
 data/mau_data_issue.sv
 data/mau_data_scatter.sv
 data/mau_data_request.sv
@@ -23,7 +23,7 @@ data/mau_data_reorder.sv
 data/mau_data_gather.sv
 data/mau_data_receive.sv
 data/mau_data_convert.sv
-data/mau_data_lds_rows.sv
+data/mau_lds_data_queue.sv
 data/mau_data_lds.sv
 data/mau_data_return.sv
 data/mau_data.sv

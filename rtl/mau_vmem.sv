@@ -158,7 +158,7 @@ module mau_vmem #(
   logic [LINE_BYTES-1:0] step_bytes;
   logic [WINDOW-1:0]     step_lanes;
 
-  mau_data_txns #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_txns (
+  mau_txn_queue #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_txn_queue (
     .clk_i, .rst_ni, .txn_valid_i(txn_valid), .txn_ready_o(txn_ready), .txn_i(txn),
     .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .txn_valid_o(step_valid),
     .txn_ready_i(step_ready), .txn_o(step_txn), .txn_bytes_o(step_bytes), .txn_lanes_o(step_lanes)

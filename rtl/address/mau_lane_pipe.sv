@@ -235,7 +235,7 @@ module mau_lane_pipe #(
     .ln_status_o
   );
 
-  mau_offsets #(.LANES(LANES)) u_offsets (
+  mau_equal_offset #(.LANES(LANES)) u_equal_offset (
     .clk_i, .en_i(en), .first_i(first), .s3_waits_i(s3_verdict.waits),
     .s4_waits_i(s4_request.waits), .s3_act_i(s3_act_q), .s3_offset_i(s3_offset),
     .s8_equal_o(s8_equal)

@@ -20,7 +20,7 @@ module mau_request (
   // Lane bus.
   input  wire logic          s8_last_i,
   input  wire logic [3:0]    s8_beat_i,
-  input  wire logic          s8_equal_i,     // mau_offsets
+  input  wire logic          s8_equal_i,     // mau_equal_offset
   output mau_lane_beat_t     ln_beat_o
 );
   mau_request_t s2_q, s3_q, s5_q, s7_q;

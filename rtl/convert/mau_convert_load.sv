@@ -2,7 +2,7 @@
 // mau_convert_load.sv - the elements of LANES lanes of a beat become their VGPRs (T23 to T31, T33,
 // T34, T37): channels taken out, four converters, DST_SEL, halves, what a lane without data returns.
 // LANES lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_LOAD_CLOCKS stages, never held
-// up. Which lanes, halves and registers are written (T32, T35) is said by mau_data_row.
+// up. Which lanes, halves and registers are written (T32, T35) is said by mau_beat_control.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"

@@ -1,6 +1,6 @@
 `default_nettype none
 // mau_data.sv - the data path beside the address unit: store data, memory, LDS and registers.
-//   requests -> mau_data_plans      lane bus -> queues of rows      dat -> mau_data_store
+//   requests -> mau_plan_queue      lane bus -> queues of rows      dat -> mau_data_store
 //   transactions, rows, data -> mau_data_send -> mem_req
 //   mem_rsp -> mau_data_receive (rows) -> mau_data_convert -> mau_data_lds -> mau_data_return
 // Ports, timing and parts: docs/vmem.md.
@@ -97,7 +97,7 @@ module mau_data #(
   mau_data_reads_t   store_reads;
   logic              store_valid, store_take, return_take;
 
-  mau_data_plans #(.LANES(LANES), .REQUESTS(REQUESTS)) u_plans (
+  mau_plan_queue #(.LANES(LANES), .REQUESTS(REQUESTS)) u_plan_queue (
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i, .req_op_i, .req_vsharp_i,
     .store_valid_o(store_valid), .store_take_i(store_take), .store_reads_o(store_reads),
     .store_plan_o(store_plan), .return_take_i(return_take), .return_plan_o(return_plan)
@@ -115,7 +115,7 @@ module mau_data #(
   logic [LANES-1:0]            writes, in_lds;
   logic [LANES*32-1:0]         lds;
 
-  mau_data_rows #(.LANES(LANES), .WINDOW(WINDOW), .ROWS(ROWS)) u_rows (
+  mau_beat_queue #(.LANES(LANES), .WINDOW(WINDOW), .ROWS(ROWS)) u_beat_queue (
     .clk_i, .rst_ni, .ln_valid_i, .ln_beat_i, .ln_lane_i, .ln_result_i, .row_free_o,
     .send_valid_o(send_row), .send_take_i(send_take), .send_to_lds_o(lds_stores),
     .send_some_o(send_some), .send_shape_o(send_shape), .send_place_o(send_place),
@@ -146,7 +146,7 @@ module mau_data #(
   assign row_room = !lds_stores || lds_room;
   assign lds_push = send_take && lds_stores;
   assign data_read = places || lds_push;
-  mau_data_lds_rows #(.LANES(LANES)) u_lds_rows (
+  mau_lds_data_queue #(.LANES(LANES)) u_lds_data_queue (
     .clk_i, .rst_ni, .push_i(lds_push), .data_i(data), .room_o(lds_room),
     .valid_o(lds_data_valid), .take_i(lds_data_take), .data_o(lds_data)
   );
@@ -175,7 +175,7 @@ module mau_data #(
   logic                 element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
   logic [LANES*128-1:0] element, registers, answer;
   logic                 converted;
-  mau_data_row_t        row, beat_row;
+  mau_beat_control_t    row, beat_row;
   logic [LANES-1:0]     beat_writes, beat_in_lds;
   logic [LANES*32-1:0]  beat_lds;
 
@@ -189,7 +189,7 @@ module mau_data #(
     .row_shape_i(receive_shape), .row_place_i(receive_place), .valid_o(element_valid),
     .take_i(result_take), .element_o(element), .load_o(result_load)
   );
-  mau_data_row u_row (
+  mau_beat_control u_beat_control (
     .valid_i(element_valid), .beat_i(result_beat), .plan_i(return_plan), .row_o(row)
   );
   assign return_take = result_take && row.last;

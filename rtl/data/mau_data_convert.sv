@@ -15,11 +15,11 @@ module mau_data_convert #(
   // Whole beats.
   input  wire logic                 valid_i,
   output logic                      take_o,
-  input  wire mau_data_row_t        row_i,
+  input  wire mau_beat_control_t    row_i,
   input  wire mau_convert_plan_t    plan_i,
   input  wire logic [LANES*4-1:0]   status_i,
   input  wire logic [LANES*4-1:0]   comps_i,
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_data_lanes)
+  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
   input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
   input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
   input  wire logic [LANES*128-1:0] element_i,
@@ -27,7 +27,7 @@ module mau_data_convert #(
   // the elements of element_i are those of the beat.
   output logic                      valid_o,
   input  wire logic                 take_i,
-  output mau_data_row_t             row_o,
+  output mau_beat_control_t         row_o,
   output logic [LANES-1:0]          writes_o,
   output logic [LANES-1:0]          in_lds_o,
   output logic [LANES*32-1:0]       lds_o,
@@ -37,7 +37,7 @@ module mau_data_convert #(
   localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
   localparam int ROOM = 16;                       // beats that convert or have converted
-  localparam int ROW_BITS = 47;                   // of mau_data_row_t
+  localparam int ROW_BITS = 47;                   // of mau_beat_control_t
   localparam int SIDE = ROW_BITS + LANES * 33;
 
   // ---- Feed -------------------------------------------------------------------------------------

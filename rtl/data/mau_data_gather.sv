@@ -1,7 +1,7 @@
 `default_nettype none
 // mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes; a beat
 // goes on when its last slot was here, one without any in a step of its own. A beat that nothing
-// behind looks at (mau_data_lanes) ends here.
+// behind looks at (mau_beat_lanes) ends here.
 // Clock 1: rotations and byte masks; clock 2: the sixteen bytes of an element, in the order of the
 // line; clock 3: in that of the element, joined with what the beat's transactions before brought;
 // clock 4, 5: queue.

@@ -16,9 +16,9 @@ module mau_data_lds #(
   input  wire logic                 valid_i,
   output logic                      take_o,
   /* verilator lint_off UNUSEDSIGNAL */  // the rest is for other parts
-  input  wire mau_data_row_t        row_i,
+  input  wire mau_beat_control_t    row_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_data_lanes)
+  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
   input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
   input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
   input  wire logic [LANES*128-1:0] element_i,

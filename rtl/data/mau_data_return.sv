@@ -16,9 +16,9 @@ module mau_data_return #(
   input  wire logic                 valid_i,
   output logic                      take_o,
   /* verilator lint_off UNUSEDSIGNAL */  // the rest is for other parts
-  input  wire mau_data_row_t        row_i,
+  input  wire mau_beat_control_t    row_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_data_lanes)
+  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
   // What the beat has of each lane: the registers of a beat that converted, else the element, and
   // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
   input  wire logic [LANES*128-1:0] answer_i,
@@ -54,7 +54,7 @@ module mau_data_return #(
   logic                 vgprs, sgprs, silent, load, free, emit, last_step, left, moves;
   logic                 full_q, sgprs_q;          // a beat is here; it is a scalar load
   /* verilator lint_off UNUSEDSIGNAL */
-  mau_data_row_t        row_q;
+  mau_beat_control_t    row_q;
   /* verilator lint_on UNUSEDSIGNAL */
   logic [LANES-1:0]     writes_q;
   logic [LANES*128-1:0] element_q;

@@ -112,7 +112,7 @@ typedef struct packed {
   logic        high;       // one half, the upper one (T30, T31)
   logic        sext;       // a byte or short, sign-extended
   logic [3:0]  scalar_mask; // SGPRs of a lane of a scalar load
-} mau_data_row_t;
+} mau_beat_control_t;
 
 // An atomic on its way to the held line of mau_atomic. 146 bits.
 typedef struct packed {

@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_data_lanes.sv - which lanes of a beat the return side has to do with. Combinational.
+// mau_beat_lanes.sv - which lanes of a beat the return side has to do with. Combinational.
 // Which windows have transactions, and where the elements lie, too.
 // A beat that writes no register and has nothing in LDS is not kept: its request waits for it, but
 // nothing else does. The last beat of a request is, for its completion.
@@ -8,7 +8,7 @@
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
 `include "mau_types.svh"
-module mau_data_lanes #(
+module mau_beat_lanes #(
   parameter int LANES = 16,
   parameter int WINDOW = 16       // LANES at most
 ) (
@@ -58,5 +58,5 @@ module mau_data_lanes #(
       kept_o = beat_i.last || in_lds_o != '0 || (returns && writes_o != '0);
     end
   end
-endmodule : mau_data_lanes
+endmodule : mau_beat_lanes
 `default_nettype wire

@@ -1,9 +1,9 @@
 `default_nettype none
-// mau_data_plans.sv - how each request converts and what it reads of data registers: a plan a
+// mau_plan_queue.sv - how each request converts and what it reads of data registers: a plan a
 // request (mau_convert_plan), in a queue for its store data and in one for what returns.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
-module mau_data_plans #(
+module mau_plan_queue #(
   parameter int LANES = 16,
   parameter int REQUESTS = 64      // requests between header and registers
 ) (
@@ -79,5 +79,5 @@ module mau_data_plans #(
     else if (return_load) return_valid_q <= return_valid;
   end
   always_ff @(posedge clk_i) if (return_load) return_plan_o <= return_plan;
-endmodule : mau_data_plans
+endmodule : mau_plan_queue
 `default_nettype wire

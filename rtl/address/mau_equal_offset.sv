@@ -1,10 +1,10 @@
 `default_nettype none
-// mau_offsets.sv - are all Offsets of a request's active lanes equal, all beats so far (C3, N3,
-// decision D10)? They are when their OR and their AND are the same. Stages 4 to 8; for requests
+// mau_equal_offset.sv - are all Offsets of a request's active lanes equal, all beats so far (C3,
+// N3, decision D10)? They are when their OR and their AND are the same. Stages 4 to 8; for requests
 // that wait alone.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
-module mau_offsets #(
+module mau_equal_offset #(
   parameter int LANES = 16
 ) (
   input  wire logic                clk_i,
@@ -45,5 +45,5 @@ module mau_offsets #(
     if (en_i[7]) s7_equal_q <= s6_differ_q == 32'd0;
     if (en_i[8]) s8_equal_o <= s7_equal_q;
   end
-endmodule : mau_offsets
+endmodule : mau_equal_offset
 `default_nettype wire

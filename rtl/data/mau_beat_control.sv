@@ -1,18 +1,18 @@
 `default_nettype none
-// mau_data_row.sv - what the return side does with a beat: its kind, its registers.
+// mau_beat_control.sv - what the return side does with a beat: its kind, its registers.
 // Combinational. Rules: docs/spec/execute.md, T27 to T38 of docs/spec/convert.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
 `include "mau_fault.svh"
 `include "mau_types.svh"
-module mau_data_row (
+module mau_beat_control (
   input  wire logic              valid_i,  // else the row is 0
   /* verilator lint_off UNUSEDSIGNAL */  // how lanes join and walk is done with
   input  wire mau_lane_beat_t    beat_i,
   input  wire mau_convert_plan_t plan_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output mau_data_row_t          row_o
+  output mau_beat_control_t      row_o
 );
   /* verilator lint_off UNUSEDSIGNAL */
   mau_attr_t  attr;
@@ -52,5 +52,5 @@ module mau_data_row (
       endcase
     end
   end
-endmodule : mau_data_row
+endmodule : mau_beat_control
 `default_nettype wire

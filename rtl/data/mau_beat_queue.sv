@@ -1,5 +1,5 @@
 `default_nettype none
-// mau_data_rows.sv - what the lane bus brings of a beat, in queues: a row for the way to memory,
+// mau_beat_queue.sv - what the lane bus brings of a beat, in queues: a row for the way to memory,
 // one for the gather, and the lane results of the beats that are kept, which wait until their
 // elements are whole.
 // Room is counted by mau_header for the rows of the gather; those to memory leave before them.
@@ -9,7 +9,7 @@
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
 `include "mau_types.svh"
-module mau_data_rows #(
+module mau_beat_queue #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int ROWS = 64          // beats in each queue
@@ -40,7 +40,7 @@ module mau_data_rows #(
   input  wire logic                    result_load_i,
   output mau_lane_beat_t               result_beat_o,  // last, beat, tag, attr; else 0
   output logic [LANES*4-1:0]           status_o, comps_o,
-  output logic [LANES-1:0]             writes_o,       // lanes that get a result (mau_data_lanes)
+  output logic [LANES-1:0]             writes_o,       // lanes that get a result (mau_beat_lanes)
   output logic [LANES-1:0]             in_lds_o,       // FLAT lanes in LDS
   output logic [LANES*32-1:0]          lds_o           // LDS byte addresses
 );
@@ -68,7 +68,7 @@ module mau_data_rows #(
   assign shape = {ln_beat_i.sub, ln_beat_i.esize, ln_beat_i.istride};
   assign attr = ln_beat_i.attr;
   assign lds_stores = in_lds != '0 && attr.cls != mau_enc::CLS_LOAD;
-  mau_data_lanes #(.LANES(LANES), .WINDOW(WINDOW)) u_lanes (
+  mau_beat_lanes #(.LANES(LANES), .WINDOW(WINDOW)) u_beat_lanes (
     .valid_i(ln_valid_i), .beat_i(ln_beat_i), .lane_i(ln_lane_i), .status_i(status), .seg_i(seg),
     .writes_o(writes), .in_lds_o(in_lds), .kept_o(kept), .some_o(some), .place_o(place)
   );
@@ -127,5 +127,5 @@ module mau_data_rows #(
 
   `MAU_ASSERT(NoOverflow, push |-> wptr_q - rptr_q != (AW + 1)'(RESULTS))
   `MAU_ASSERT(ResultIsThere, result_load_i |-> wptr_q - (AW + 1)'(pushed_q) != rptr_q)
-endmodule : mau_data_rows
+endmodule : mau_beat_queue
 `default_nettype wire

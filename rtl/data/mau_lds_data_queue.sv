@@ -1,8 +1,8 @@
 `default_nettype none
-// mau_data_lds_rows.sv - the data of FLAT stores and atomics with lanes in LDS wait here, from when
-// their row leaves to memory until it comes to mau_data_lds. Without room the row waits.
+// mau_lds_data_queue.sv - the data of FLAT stores and atomics with lanes in LDS wait here, from
+// when their row leaves to memory until it comes to mau_data_lds. Without room the row waits.
 // SPDX-License-Identifier: Apache-2.0
-module mau_data_lds_rows #(
+module mau_lds_data_queue #(
   parameter int LANES = 16,
   parameter int DEPTH = 8                       // beats, a power of two
 ) (
@@ -40,5 +40,5 @@ module mau_data_lds_rows #(
   mau_queue #(.WIDTH(LANES * 128), .DEPTH(DEPTH)) u_queue (
     .clk_i, .rst_ni, .push_i(push_q), .data_i, .valid_o, .ready_i(take_i), .data_o, .free_o(free)
   );
-endmodule : mau_data_lds_rows
+endmodule : mau_lds_data_queue
 `default_nettype wire

@@ -1,9 +1,9 @@
 `default_nettype none
-// mau_data_txns.sv - transactions wait here for their steps: an atomic takes a step a lane, and
+// mau_txn_queue.sv - transactions wait here for their steps: an atomic takes a step a lane, and
 // meanwhile the coalescer goes on.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
-module mau_data_txns #(
+module mau_txn_queue #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
   parameter int DEPTH = 16               // transactions, a power of two
@@ -50,5 +50,5 @@ module mau_data_txns #(
     .free_o(free)
   );
   assign txn_o = txn;
-endmodule : mau_data_txns
+endmodule : mau_txn_queue
 `default_nettype wire
