@@ -84,53 +84,59 @@ static bool takes_part(const mau_detail *d, const mau_detail_lane *l)
 	return !d->verdict.whole && served && !mau_in_space(d, l, MAU_SEG_LDS);
 }
 
-/** C1: byte b of the lane's access belongs to a component that is in range. */
-static bool in_range(const mau_detail *d, const mau_detail_lane *l, unsigned b)
+/** C1: the bytes of the components that are in range, as a mask over the lane's access. */
+static uint16_t bytes_in_range(const mau_detail *d, const mau_detail_lane *l)
 {
-	unsigned component = d->size.ncomp > 1 ? b / 4 : 0;
+	unsigned bytes = d->operation.scalar ? 4u * l->scalar.count : d->size.bytes, mask = 0;
 
-	return l->result.comps >> component & 1;
+	if (d->size.ncomp == 1)
+		return (uint16_t)((1u << bytes) - 1);
+	for (unsigned component = 0; 4 * component < bytes; component++)
+		if (l->result.comps >> component & 1)
+			mask |= 15u << 4 * component;
+	return (uint16_t)mask;
 }
 
-/** C4: byte b of a walked buffer access is in dword b/4. */
-static void access_walked(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+/** C4: four bytes a dword of a walked buffer access. */
+static void access_walked(const mau_detail_lane *l, uint16_t bytes, mau_detail_access *a)
 {
-	a->pass[b / 4].address = l->align.dword_address[b / 4];
-	a->pass[b / 4].bytes |= (uint16_t)(1u << b % 4);
+	for (unsigned dword = 0; dword < MAU_MAX_DWORDS; dword++) {
+		a->pass[dword].address = l->align.dword_address[dword];
+		a->pass[dword].bytes = bytes >> 4 * dword & 15;
+	}
 }
 
-/** F10, D28: byte b of a scratch access is in the dword of memory where SWZ puts it. */
-static void access_scratch(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+/** F10, D28: the bytes of a scratch access in each dword of memory where SWZ puts them. */
+static void access_scratch(const mau_detail_lane *l, uint16_t bytes, mau_detail_access *a)
 {
-	unsigned at = (unsigned)(l->segment.scratch_offset % 4) + b;
+	uint32_t from_dword = (uint32_t)bytes << l->segment.scratch_offset % 4;
 
-	a->pass[at / 4].address = l->segment.dword_address[at / 4];
-	a->pass[at / 4].bytes |= (uint16_t)(1u << at % 4);
+	for (unsigned dword = 0; dword < l->segment.dwords; dword++) {
+		a->pass[dword].address = l->segment.dword_address[dword];
+		a->pass[dword].bytes = from_dword >> 4 * dword & 15;
+	}
 }
 
 /** C4: a contiguous access has one pass. */
-static void access_contiguous(const mau_detail_lane *l, unsigned b, mau_detail_access *a)
+static void access_contiguous(const mau_detail_lane *l, uint16_t bytes, mau_detail_access *a)
 {
 	a->pass[0].address = l->result.address;
-	a->pass[0].bytes |= (uint16_t)(1u << b);
+	a->pass[0].bytes = bytes;
 }
 
 void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_access *a)
 {
-	unsigned bytes = d->operation.scalar ? 4u * l->scalar.count : d->size.bytes;
+	uint16_t bytes;
 
 	if (d->join.join == MAU_JOIN_BLOCK && l->active)
 		a->block = l->address.index / d->resource.v.index_stride;
 	if (!takes_part(d, l))
 		return;
-	for (unsigned b = 0; b < bytes; b++) {
-		if (!in_range(d, l, b))
-			continue;
-		if (l->address.walked)
-			access_walked(l, b, a);
-		else if (mau_in_space(d, l, MAU_SEG_SCRATCH))
-			access_scratch(l, b, a);
-		else
-			access_contiguous(l, b, a);
-	}
+	bytes = bytes_in_range(d, l);
+	if (l->address.walked)
+		access_walked(l, bytes, a);
+	else if (mau_in_space(d, l, MAU_SEG_SCRATCH))
+		access_scratch(l, bytes, a);
+	else
+		access_contiguous(l, bytes, a);
 }

@@ -5,87 +5,92 @@
  */
 #include "stage.h"
 
-/** One pass of one window. */
+/** Bytes that a lane has in one line. */
+struct piece {
+	uint64_t line;  /**< the line; TAKEN when a transaction has it */
+	uint32_t block; /**< of the lane (C3) */
+	uint16_t bytes; /**< bit b: byte at + b of the line */
+	uint8_t at;
+	uint8_t lane; /**< in the window */
+};
+
+static const uint64_t TAKEN = UINT64_MAX; /* the address of no line */
+
+/** One pass of one window: its pieces in the order in which they lead (C5). */
 struct pass {
 	const mau_detail *d;
 	const mau_geometry *geo;
-	unsigned window, number;    /* of the window in the wave; of the pass */
-	unsigned base, end;         /* lanes of the window */
-	uint16_t pending[MAU_WAVE]; /* bytes of each lane that no transaction has yet */
+	unsigned window, number; /* of the window in the wave; of the pass */
+	struct piece piece[2 * MAU_WAVE];
+	unsigned pieces;
 };
 
-/** The lowest 'count' bytes of an access, all 16 at most. */
-static uint16_t first_bytes(uint64_t count)
+static void add(struct pass *p, const struct piece *piece)
 {
-	return (uint16_t)(count < 16 ? (1u << count) - 1 : 0xffff);
+	if (piece->bytes != 0)
+		p->piece[p->pieces++] = *piece;
 }
 
-/** Bytes of an access that lie in the line that begins at 'line'; addresses are modulo 2^48
+/** A lane's bytes in the line of its address, then those in the next; addresses are modulo 2^48
  * (N12). */
-static uint16_t bytes_in_line(const mau_pass_access *a, uint64_t line, unsigned line_bytes)
+static void split(struct pass *p, const mau_detail_access *access, unsigned lane)
 {
-	uint64_t into = (a->address - line) % MAU_TWO48, ahead = (line - a->address) % MAU_TWO48;
+	const mau_pass_access *a = &access->pass[p->number];
+	unsigned line_bytes = p->geo->line_bytes, at = (unsigned)(a->address % line_bytes);
+	unsigned room = line_bytes - at; /* bytes of the line from the address on */
+	uint64_t line = a->address - at;
+	struct piece first = {line, access->block, a->bytes, (uint8_t)at, (uint8_t)lane}, second;
 
-	if (into < line_bytes) /* the access begins in the line */
-		return a->bytes & first_bytes(line_bytes - into);
-	return a->bytes & (uint16_t)~first_bytes(ahead); /* it reaches into it, or not at all */
-}
-
-/** The line of the first pending byte of a lane. */
-static uint64_t first_line(const struct pass *p, unsigned lane)
-{
-	unsigned b = 0;
-	uint64_t at;
-
-	while (!(p->pending[lane] >> b & 1))
-		b++;
-	at = (p->d->lane[lane].access.pass[p->number].address + b) % MAU_TWO48;
-	return at / p->geo->line_bytes * p->geo->line_bytes;
+	if (room < 16)
+		first.bytes &= (uint16_t)((1u << room) - 1);
+	add(p, &first);
+	if (first.bytes == a->bytes)
+		return;
+	second = first;
+	second.line = (line + line_bytes) % MAU_TWO48;
+	second.bytes = (uint16_t)(a->bytes >> room);
+	second.at = 0;
+	add(p, &second);
 }
 
 /** C3: the lane may join the leader. */
-static bool may_join(const struct pass *p, unsigned leader, unsigned lane)
+static bool may_join(const struct pass *p, const struct piece *leader, const struct piece *other)
 {
-	const mau_detail_lane *l = p->d->lane;
-
-	if (lane == leader)
-		return true;
-	if (p->d->join.join == MAU_JOIN_SINGLE)
-		return false;
-	return l[lane].access.block == l[leader].access.block;
+	return p->d->join.join != MAU_JOIN_BLOCK || other->block == leader->block;
 }
 
-/** Moves the pending bytes of a lane that lie in the transaction's line to the transaction. */
-static void take(struct pass *p, unsigned lane, mau_txn *t)
+/** Moves a piece to its transaction. */
+static void take(struct piece *piece, mau_txn *t)
 {
-	const mau_pass_access *a = &p->d->lane[lane].access.pass[p->number];
-	unsigned line_bytes = p->geo->line_bytes;
-	uint16_t taken = p->pending[lane] & bytes_in_line(a, t->line, line_bytes);
+	uint64_t bytes = piece->bytes;
 
-	if (taken == 0)
-		return;
-	p->pending[lane] &= (uint16_t)~taken;
-	t->lanes |= (uint64_t)1 << (lane - p->base);
-	for (unsigned b = 0; b < 16; b++) {
-		unsigned at = (unsigned)((a->address + b) % line_bytes);
-
-		if (taken >> b & 1)
-			t->bytes[at / 64] |= (uint64_t)1 << at % 64;
-	}
+	t->lanes |= (uint64_t)1 << piece->lane;
+	if (piece->at < 64)
+		t->bytes[0] |= bytes << piece->at;
+	if (piece->at >= 64)
+		t->bytes[1] |= bytes << (piece->at - 64);
+	else if (piece->at > 48) /* bytes on both sides of the middle of 128 */
+		t->bytes[1] |= bytes >> (64 - piece->at);
+	piece->line = TAKEN;
 }
 
-/** C2: the leader's first pending line, with the bytes of every lane that joins. */
+/** C2: the leader's line, with the pieces of every lane that joins. */
 static void lead(struct pass *p, unsigned leader, mau_txn *t)
 {
+	struct piece *first = &p->piece[leader], *end = p->piece + p->pieces;
+
 	*t = (mau_txn){
-		.line = first_line(p, leader),
+		.line = first->line,
 		.window = (uint8_t)p->window,
 		.pass = (uint8_t)p->number,
 		.attr = p->d->join.attr,
 	};
-	for (unsigned lane = leader; lane < p->end; lane++)
-		if (p->pending[lane] != 0 && may_join(p, leader, lane))
-			take(p, lane, t);
+	take(first, t);
+	if (p->d->join.join == MAU_JOIN_SINGLE)
+		return;
+	for (struct piece *other = first + 1; other < end; other++)
+		if (other->line == t->line && may_join(p, first, other))
+			take(other, t);
 }
 
 /** C5: leaders in lane order, a lane's first line before its second. Returns the transactions. */
@@ -93,11 +98,9 @@ static unsigned issue(struct pass *p, mau_txn *txn)
 {
 	unsigned count = 0;
 
-	for (unsigned lane = p->base; lane < p->end; lane++)
-		p->pending[lane] = p->d->lane[lane].access.pass[p->number].bytes;
-	for (unsigned lane = p->base; lane < p->end; lane++)
-		while (p->pending[lane] != 0)
-			lead(p, lane, &txn[count++]);
+	for (unsigned i = 0; i < p->pieces; i++)
+		if (p->piece[i].line != TAKEN)
+			lead(p, i, &txn[count++]);
 	return count;
 }
 
@@ -106,11 +109,19 @@ static unsigned issue_window(const mau_detail *d, const mau_geometry *geo, unsig
                              mau_txn *txn)
 {
 	unsigned base = window * geo->window, left = d->operation.wave - base, count = 0;
-	struct pass p = {.d = d, .geo = geo, .window = window, .base = base};
+	unsigned lanes = left < geo->window ? left : geo->window;
+	struct pass p;
 
-	p.end = base + (left < geo->window ? left : geo->window);
-	for (p.number = 0; p.number < MAU_MAX_PASSES; p.number++)
+	p.d = d;
+	p.geo = geo;
+	p.window = window;
+	for (p.number = 0; p.number < MAU_MAX_PASSES; p.number++) {
+		p.pieces = 0;
+		for (unsigned lane = 0; lane < lanes; lane++)
+			if (d->lane[base + lane].access.pass[p.number].bytes != 0)
+				split(&p, &d->lane[base + lane].access, lane);
 		count += issue(&p, txn + count);
+	}
 	if (count > 0)
 		txn[count - 1].last = 1;
 	return count;
