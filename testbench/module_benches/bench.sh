@@ -64,7 +64,7 @@ for pattern in "${patterns[@]}"; do
   mkdir "$objects"
   touch "$objects/started"  # what changes while this builds is newer
   for f in "$root"/$pattern; do
-    run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/testbench" "-I$root" "-I$gen" -c "$f" -o "$objects/${f##*/}.o"
+    run "${launcher[@]}" "$cc" -std=c11 -O1 "-I$root/cmodel/include" "-I$root/cmodel/src" "-I$root/testbench" "-I$root" "-I$gen" -c "$f" -o "$objects/${f##*/}.o"
   done
   run ar rcs "$library.new" "$objects"/*.o
   touch -r "$objects/started" "$library.new"

@@ -1,4 +1,4 @@
-"""Instruction fields as the table below has them, for check_llvm_decode.py: a second formulation of cmodel/src/decode_*.c.
+"""Instruction fields as the table below has them, for check_llvm_decode.py: a second formulation of cmodel/src/stages/decode_*.c.
 
 SPDX-License-Identifier: Apache-2.0
 """

@@ -3,9 +3,9 @@
  *
  * mau_detail_wave() fills one structure; mau_wave(), mau_lanes_wave() and mau_explain_lane() of
  * mau.h are made from it. Each stage owns one part, written by it alone: the file with the stage's
- * name in cmodel/src/. A stage that has nothing to do for a request or a lane leaves its part all 0
- * (an inactive lane has no Offset, a FLAT lane no range check). Values are as the rules name them;
- * sums that a rule does not wrap have 64 bits.
+ * name in cmodel/src/stages/. A stage that has nothing to do for a request or a lane leaves its
+ * part all 0 (an inactive lane has no Offset, a FLAT lane no range check). Values are as the rules
+ * name them; sums that a rule does not wrap have 64 bits.
  *
  * SPDX-License-Identifier: Apache-2.0
  */

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 /** G3: the data size, 12 counting as 16, as low address bits. */
 static unsigned data_bits(const struct mau_fast_plan *p)

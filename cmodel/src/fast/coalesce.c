@@ -8,9 +8,9 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "transaction.h"
+#include "fast/transaction.h"
 
-#include "../attr.h"
+#include "stages/attr.h"
 
 #ifdef __SSE2__
 #include <emmintrin.h>

@@ -3,9 +3,9 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "execute.h"
+#include "fast/execute.h"
 
-#include "../check.h"
+#include "check.h"
 
 /** F9, X9. */
 static void count(const struct mau_fast_plan *p, mau_execution *out)

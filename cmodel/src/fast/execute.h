@@ -11,8 +11,8 @@
 #ifndef MAU_FAST_EXECUTE_H
 #define MAU_FAST_EXECUTE_H
 
+#include "fast/transaction.h"
 #include "mau/fast.h"
-#include "transaction.h"
 
 /** One execution. */
 struct mau_fast_run {

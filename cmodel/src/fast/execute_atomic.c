@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "execute.h"
+#include "fast/execute.h"
 #include "mau/atomic.h"
 
 /** Reads the element, acts, writes it back. */

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "execute.h"
+#include "fast/execute.h"
 
 /** T35: lanes that get a result at all. */
 static uint64_t lanes_with_result(const mau_lanes *lanes)

@@ -6,7 +6,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "execute.h"
+#include "fast/execute.h"
 
 enum {
 	SEL_ONE = 1,

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "execute.h"
+#include "fast/execute.h"
 
 enum {
 	PART = 64, /* bytes of a line that one word of a mask speaks of */

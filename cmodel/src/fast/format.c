@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 /** Memory bytes of a format (T3, D4): 0 when it is INVALID, reserved, or a combination that the
  * generation does not list. */

@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 /** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other
  * operations, and so is ADDTID before gfx11 (N24). */

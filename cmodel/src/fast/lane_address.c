@@ -11,7 +11,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 static unsigned log2_of(unsigned power)
 {

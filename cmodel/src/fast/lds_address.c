@@ -9,7 +9,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 /** Mask of the lanes l with 4*l < 'bytes'. */
 static uint64_t lanes_below(uint64_t bytes)

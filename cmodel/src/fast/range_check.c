@@ -14,7 +14,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 /** Offset + 4*d must be below 'limit', or a sum of at most 34 bits: 'limit' may be up to 2^32. */
 static void offset_below(struct mau_fast_plan *p, uint64_t limit)

@@ -8,7 +8,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 static inline unsigned field(uint32_t word, unsigned lsb, unsigned width)
 {

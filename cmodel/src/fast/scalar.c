@@ -7,7 +7,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 /** The words of the V# that A9 names, and the size of the buffer. */
 void mau_fast_scalar_plan(struct mau_fast_plan *p, const uint32_t v[4])

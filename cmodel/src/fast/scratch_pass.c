@@ -9,7 +9,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "transaction.h"
+#include "fast/transaction.h"
 
 /** Is every lane in global memory? */
 MAU_FAST_INLINE bool all_in_memory(const uint8_t *restrict seg)

@@ -11,7 +11,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "stage.h"
+#include "fast/stage.h"
 
 /** F6, F7, D24: scalar part of the address, and which VGPRs join it. */
 static void plan_form(struct mau_fast_plan *p, uint64_t saddr)

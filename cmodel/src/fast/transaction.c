@@ -13,7 +13,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "transaction.h"
+#include "fast/transaction.h"
 
 enum {
 	MAU_FAST_PASS_TXNS = 2 * MAU_WAVE, /* transactions of one pass, at most: two lines a lane */

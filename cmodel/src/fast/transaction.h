@@ -7,7 +7,7 @@
 #ifndef MAU_FAST_TRANSACTION_H
 #define MAU_FAST_TRANSACTION_H
 
-#include "stage.h"
+#include "fast/stage.h"
 
 /** The accesses of one pass, arrays over the lanes of the wave. */
 struct mau_fast_pass {

@@ -5,8 +5,8 @@
  */
 #include "mau/fast.h"
 
-#include "../check.h"
-#include "transaction.h"
+#include "check.h"
+#include "fast/transaction.h"
 
 /** D14: EXEC within the wave. D23: the lanes of a scalar load, a lane for each four dwords. */
 static uint64_t exec_of(const mau_context *ctx, const mau_request *req, const mau_op *op)

@@ -3,7 +3,7 @@
 //
 // SPDX-License-Identifier: Apache-2.0
 
-// link: cmodel/src/*.c
+// link: cmodel/src/*.c cmodel/src/stages/*.c cmodel/src/data/*.c
 
 #include "model.hpp"
 

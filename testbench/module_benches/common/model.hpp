@@ -10,7 +10,7 @@
 #include "bench.hpp"
 
 extern "C" {
-#include "cmodel/src/stage.h"
+#include "cmodel/src/stages/stage.h"
 }
 
 constexpr unsigned GENERATIONS = MAU_GFX_11 + 1;

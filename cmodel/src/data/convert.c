@@ -1,0 +1,249 @@
+/*
+ * convert.c - one lane's element in memory <-> its VGPRs: DST_SEL, D16, TFE, lanes without data
+ * (rules T2, T23 to T38, N18).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdbool.h>
+#include <string.h>
+
+#include "check.h"
+#include "mau/convert.h"
+#include "stages/stage.h"
+
+enum {
+	SEL_ONE = 1,
+	SEL_RED = 4, /* 4 + c selects channel c */
+	LOW_HALF = 0x0000ffff,
+	FLOAT_ONE = 0x3f800000,
+	HALF_ONE = 0x3c00
+};
+
+static const uint32_t whole_dword = 0xffffffff;
+
+/** T2: the format that a non-format operation stands for: a byte, a short, or dwords. */
+static void derived_layout(const mau_op *op, unsigned bytes, mau_layout *layout)
+{
+	bool sign = op->sext && !op->lds; /* T37 */
+	unsigned channels = bytes < 4 ? 1 : bytes / 4;
+
+	memset(layout, 0, sizeof *layout);
+	layout->bytes = (uint8_t)bytes;
+	layout->nfmt = sign ? MAU_NFMT_SINT : MAU_NFMT_UINT;
+	for (unsigned c = 0; c < channels; c++) {
+		layout->width[c] = (uint8_t)(bytes < 4 ? 8 * bytes : 32);
+		layout->lsb[c] = (uint8_t)(32 * c);
+		layout->load[c] = layout->store[c] = layout->nfmt;
+	}
+}
+
+/** T28, T30: halves of registers, two of them in one. */
+static bool is_packed(const mau_convert *plan)
+{
+	return plan->d16 != MAU_D16_NO && !plan->unpacked;
+}
+
+/** T2: the format of a *_FORMAT_* operation, and its DST_SEL. */
+static void format_plan(unsigned gfx, const mau_op *op, const mau_resource *res, mau_convert *plan)
+{
+	unsigned code = op->format;
+
+	if (op->enc == MAU_ENC_MUBUF) {
+		code = gfx >= MAU_GFX_10 ? res->format : (unsigned)(res->nfmt << 4 | res->dfmt);
+		memcpy(plan->sel, res->dst_sel, sizeof plan->sel);
+	}
+	mau_layout_decode(gfx, code, &plan->layout);
+	plan->format = 1;
+	plan->ncomp = (uint8_t)((op->ncomp & 3) + 1);
+}
+
+/** T2, T38: returns false when a lane of the encoding moves nothing of that size. */
+static bool plain_plan(const mau_op *op, mau_convert *plan)
+{
+	unsigned bytes = mau_size_bytes(op->size & 7);
+
+	if (bytes > MAU_ELEMENT_BYTES && op->enc != MAU_ENC_SMEM)
+		return false;
+	if (bytes > MAU_ELEMENT_BYTES)
+		bytes = MAU_ELEMENT_BYTES; /* of one lane (D23) */
+	derived_layout(op, bytes, &plan->layout);
+	plan->ncomp = (uint8_t)(bytes < 4 ? 1 : bytes / 4);
+	return true;
+}
+
+int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, mau_convert *plan_ret)
+{
+	mau_convert plan = {.sel = {SEL_RED, SEL_RED + 1, SEL_RED + 2, SEL_RED + 3}};
+
+	if (gfx > MAU_GFX_11)
+		return MAU_ERR_GENERATION;
+	if (op->enc > MAU_ENC_SMEM || op->cls > MAU_CLS_ATOMIC)
+		return MAU_ERR_ENCODING;
+	if (mau_converts(op))
+		format_plan(gfx, op, res, &plan);
+	else if (!plain_plan(op, &plan))
+		return MAU_ERR_ENCODING;
+	plan.d16 = op->enc == MAU_ENC_SMEM ? MAU_D16_NO : op->d16;  /* T38 */
+	plan.unpacked = plan.d16 != MAU_D16_NO && gfx == MAU_GFX_8; /* T29 */
+	plan.lds = op->lds;
+	plan.tfe = op->tfe;
+	plan.vgprs = is_packed(&plan) ? (uint8_t)((plan.ncomp + 1) / 2) : plan.ncomp;
+	*plan_ret = plan;
+	return MAU_OK;
+}
+
+/** T33 to T36: channels of memory that the lane accesses, as a mask. */
+static unsigned channels_present(const mau_convert *plan, unsigned status, unsigned comps)
+{
+	if (status == MAU_STATUS_OK)
+		return 15;
+	return status == MAU_STATUS_PARTIAL && !plan->format ? comps : 0;
+}
+
+/** T35: the lane gets a result at all. */
+static bool has_result(unsigned status)
+{
+	switch (status) {
+	case MAU_STATUS_INACTIVE:
+	case MAU_STATUS_LDS_MASKED:
+	case MAU_STATUS_IGNORED:
+	case MAU_STATUS_ILLEGAL:
+		return false;
+	default:
+		return true;
+	}
+}
+
+/** 'width' bits of the element from bit 'lsb' on: at most 32, in at most five bytes. */
+static uint32_t get_bits(const uint8_t *bytes, unsigned lsb, unsigned width)
+{
+	unsigned first = lsb / 8, end = (lsb + width + 7) / 8;
+	uint64_t bits = 0;
+
+	for (unsigned b = first; b < end; b++)
+		bits |= (uint64_t)bytes[b] << 8 * (b - first);
+	return (uint32_t)(bits >> lsb % 8 & (((uint64_t)1 << width) - 1));
+}
+
+static void put_bits(uint8_t *bytes, unsigned lsb, unsigned width, uint32_t value)
+{
+	unsigned first = lsb / 8, end = (lsb + width + 7) / 8;
+	uint64_t bits = (uint64_t)value << lsb % 8;
+
+	for (unsigned b = first; b < end; b++)
+		bytes[b] |= (uint8_t)(bits >> 8 * (b - first));
+}
+
+/** T5 to T13: every channel that is there. */
+static void load_channels(const mau_convert *plan, unsigned present, const uint8_t *bytes,
+                          mau_loaded *out)
+{
+	const mau_layout *f = &plan->layout;
+
+	for (unsigned c = 0; c < MAU_CHANNELS; c++) {
+		if (f->width[c] == 0 || !(present >> c & 1))
+			continue;
+		out->raw[c] = get_bits(bytes, f->lsb[c], f->width[c]);
+		out->channel[c] =
+			plan->d16 ? mau_channel_load_half(f->load[c], f->width[c], out->raw[c])
+				  : mau_channel_load(f->load[c], f->width[c], out->raw[c]);
+	}
+}
+
+/** T24: the constant that DST_SEL 1 gives. */
+static uint32_t one(const mau_convert *plan)
+{
+	if (plan->layout.nfmt == MAU_NFMT_UINT || plan->layout.nfmt == MAU_NFMT_SINT)
+		return 1;
+	return plan->d16 ? HALF_ONE : FLOAT_ONE;
+}
+
+/** T23, T24, T33, T34, T37: a component by DST_SEL. */
+static uint32_t load_component(const mau_convert *plan, unsigned status, unsigned i,
+                               const mau_loaded *out)
+{
+	unsigned sel = plan->sel[i];
+
+	if (sel >= SEL_RED)
+		return out->channel[sel - SEL_RED];
+	if (sel == SEL_ONE &&
+	    (status == MAU_STATUS_OK || (status == MAU_STATUS_OUT_OF_RANGE && !plan->lds)))
+		return one(plan);
+	return 0;
+}
+
+/** T27 to T31: where a component stands: its VGPR, and the shift of its half. */
+static unsigned register_of(const mau_convert *plan, unsigned i, unsigned *shift_ret)
+{
+	*shift_ret = 0;
+	if (!is_packed(plan))
+		return i;
+	*shift_ret = plan->d16 == MAU_D16_HI || i % 2 ? 16 : 0;
+	return i / 2;
+}
+
+static void load_register(const mau_convert *plan, unsigned i, mau_loaded *out)
+{
+	unsigned shift, n = register_of(plan, i, &shift);
+
+	out->dword[n] |= out->value[i] << shift;
+	out->mask[n] |= is_packed(plan) ? (uint32_t)LOW_HALF << shift : whole_dword;
+}
+
+void mau_convert_load(const mau_convert *plan, unsigned status, unsigned comps,
+                      const uint8_t *bytes, mau_loaded *out)
+{
+	memset(out, 0, sizeof *out);
+	if (!has_result(status))
+		return;
+	load_channels(plan, channels_present(plan, status, comps), bytes, out);
+	for (unsigned i = 0; i < plan->ncomp; i++) {
+		out->value[i] = load_component(plan, status, i, out);
+		load_register(plan, i, out);
+	}
+	out->count = plan->vgprs;
+	if (plan->tfe) /* T32 */
+		out->mask[out->count++] = whole_dword;
+}
+
+/** T22, T28 to T31: a component of the data to store. */
+static uint32_t store_component(const mau_convert *plan, unsigned i, const uint32_t *vdata)
+{
+	unsigned shift, n = register_of(plan, i, &shift);
+
+	if (plan->d16 == MAU_D16_NO)
+		return vdata[n];
+	return mau_channel_widen(plan->layout.nfmt, (uint16_t)(vdata[n] >> shift));
+}
+
+/** T25, T26: the component that a memory channel receives: the first that selects it; X when the
+ * opcode does not have that one; 0 when none does. */
+static uint32_t channel_source(const mau_convert *plan, unsigned c, const mau_stored *out)
+{
+	for (unsigned i = 0; i < MAU_CHANNELS; i++)
+		if (plan->sel[i] == SEL_RED + c)
+			return out->value[i < plan->ncomp ? i : 0];
+	return 0;
+}
+
+void mau_convert_store(const mau_convert *plan, unsigned status, unsigned comps,
+                       const uint32_t *vdata, mau_stored *out)
+{
+	const mau_layout *f = &plan->layout;
+	unsigned present = channels_present(plan, status, comps);
+
+	memset(out, 0, sizeof *out);
+	for (unsigned i = 0; i < plan->ncomp; i++)
+		out->value[i] = store_component(plan, i, vdata);
+	for (unsigned c = 0; c < MAU_CHANNELS; c++) {
+		if (f->width[c] == 0)
+			continue;
+		out->raw[c] =
+			mau_channel_store(f->store[c], f->width[c], channel_source(plan, c, out));
+		if (!(present >> c & 1))
+			continue;
+		put_bits(out->bytes, f->lsb[c], f->width[c], out->raw[c]);
+		for (unsigned b = f->lsb[c] / 8; 8 * b < (unsigned)f->lsb[c] + f->width[c]; b++)
+			out->mask |= (uint16_t)(1u << b);
+	}
+}

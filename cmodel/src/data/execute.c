@@ -1,0 +1,93 @@
+/*
+ * execute.c - one instruction of one wave from registers to memory and back (rules X1 to X10).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "mau/execute.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#include "check.h"
+#include "data/execute.h"
+#include "mau/atomic.h"
+
+/** T27 to T31: data VGPRs of a store. */
+static unsigned store_dwords(unsigned gfx, const mau_op *op)
+{
+	mau_resource no_format = {0}; /* the registers do not depend on the format */
+	mau_convert plan;
+
+	return mau_convert_plan(gfx, op, &no_format, &plan) == MAU_OK ? plan.vgprs : 0;
+}
+
+unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
+{
+	mau_op o = mau_op_unpack(mau_op_pack(op));
+
+	if (o.unknown)
+		return 0;
+	if (o.cls == MAU_CLS_ATOMIC)
+		return mau_atomic_dwords(o.atomic, mau_size_bytes(o.size));
+	return o.cls == MAU_CLS_STORE && !o.lds ? store_dwords(gfx, &o) : 0;
+}
+
+/** F9, X9. */
+static void count(const mau_detail *d, mau_execution *out)
+{
+	mau_attr attr = mau_attr_unpack(d->join.attr);
+
+	if (d->illegal.errors != 0 || d->operation.op.cls == MAU_CLS_CACHE)
+		return;
+	out->lgkm = attr.lgkm;
+	out->vs = attr.vs;
+	out->vm = !attr.vs && !d->operation.scalar;
+}
+
+/** How the request converts; false: nothing of it moves. */
+static bool plan(const mau_detail *d, mau_execution *out)
+{
+	return d->illegal.errors == 0 && d->operation.op.cls != MAU_CLS_CACHE &&
+	       mau_convert_plan(d->ctx.gfx, &d->operation.op, &d->resource.v, &out->plan) == MAU_OK;
+}
+
+int mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out)
+{
+	return mau_execute_lines(ctx, geo, req, vdata, memory, NULL, out);
+}
+
+int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                      const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
+                      int (*begin)(void *user, const mau_txn *txn), mau_execution *out)
+{
+	mau_detail d;
+	struct mau_run run = {
+		.d = &d, .geo = geo, .vdata = vdata, .memory = memory, .begin = begin, .out = out};
+	int result = mau_check_context(ctx);
+
+	if (result == MAU_OK)
+		result = mau_check_geometry(geo);
+	if (result == MAU_OK)
+		result = mau_check_data(&req->op);
+	if (result == MAU_OK)
+		result = mau_detail_wave(ctx, req, &d);
+	if (result != MAU_OK)
+		return result;
+	mau_stage_response(&d, geo, &out->response);
+	memset(&out->plan, 0, sizeof *out - offsetof(mau_execution, plan)); /* all behind it */
+	count(&d, out);
+	if (!plan(&d, out))
+		return MAU_OK;
+	switch (d.operation.op.cls) {
+	case MAU_CLS_LOAD:
+		result = mau_run_load(&run);
+		break;
+	case MAU_CLS_STORE:
+		result = mau_run_store(&run);
+		break;
+	default:
+		result = mau_run_atomic(&run);
+	}
+	return result;
+}

@@ -1,0 +1,99 @@
+/*
+ * execute_load.c - loads, and the registers that they and returning atomics write (X3, X6 to X8).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "data/execute.h"
+
+/** X3: every byte, transaction by transaction, then the FLAT lanes in LDS. */
+static int read_elements(struct mau_run *run)
+{
+	const mau_response *r = &run->out->response;
+	unsigned bytes = run->out->plan.layout.bytes;
+	int result = MAU_OK;
+
+	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++)
+		result = mau_move_lanes(run, &r->txn[i], false);
+	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
+		if (mau_lane_in_lds(run, lane))
+			result = mau_move_lds(run, lane, (uint16_t)((1u << bytes) - 1), false);
+	return result;
+}
+
+/** A lane's element as its registers. */
+static void convert(const struct mau_run *run, unsigned lane, mau_loaded *loaded)
+{
+	const mau_detail_result *r = &run->d->lane[lane].result;
+
+	mau_convert_load(&run->out->plan, r->status, r->comps, run->out->element[lane], loaded);
+}
+
+/** X8: dword d of lane l is SGPR 4l + d. */
+static void write_sgprs(struct mau_run *run)
+{
+	mau_execution *out = run->out;
+	mau_loaded loaded;
+
+	for (unsigned lane = 0; lane < MAU_MAX_SGPRS / 4; lane++) {
+		convert(run, lane, &loaded);
+		if (loaded.count == 0)
+			continue;
+		for (unsigned n = 0; n < out->plan.vgprs; n++) /* no TFE register */
+			out->sgpr[4 * lane + n] = loaded.dword[n];
+		out->sgprs = (uint8_t)(out->sgprs + out->plan.vgprs);
+	}
+}
+
+void mau_run_registers(struct mau_run *run)
+{
+	mau_execution *out = run->out;
+	mau_loaded loaded;
+
+	out->vgprs = (uint8_t)(out->plan.vgprs + out->plan.tfe);
+	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
+		convert(run, lane, &loaded);
+		for (unsigned n = 0; n < loaded.count; n++) {
+			out->vgpr[n][lane] = loaded.dword[n];
+			out->vgpr_lanes[n] |= (uint64_t)1 << lane;
+			out->vgpr_bits[n] = loaded.mask[n];
+		}
+	}
+}
+
+/** X7: the dwords in ascending order of lanes. */
+static int write_lds(struct mau_run *run)
+{
+	mau_execution *out = run->out;
+	mau_loaded loaded;
+	int result = MAU_OK;
+
+	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++) {
+		uint8_t bytes[4];
+
+		convert(run, lane, &loaded);
+		if (loaded.count == 0)
+			continue;
+		for (unsigned b = 0; b < 4; b++)
+			bytes[b] = (uint8_t)(loaded.dword[0] >> 8 * b);
+		out->lds_dword[lane] = loaded.dword[0];
+		out->lds_lanes |= (uint64_t)1 << lane;
+		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane], bytes,
+		                    4, true);
+	}
+	return result;
+}
+
+int mau_run_load(struct mau_run *run)
+{
+	int result = read_elements(run);
+
+	if (result != MAU_OK)
+		return result;
+	if (run->d->operation.op.lds)
+		return write_lds(run);
+	if (run->d->operation.scalar)
+		write_sgprs(run);
+	else
+		mau_run_registers(run);
+	return MAU_OK;
+}

@@ -1,0 +1,63 @@
+/*
+ * explain_resource.c - steps that read the V# of a buffer request: V1-V4, A2, A3.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "explain/explain.h"
+
+/** A2: when the lane is added. */
+static const char *lane_formula(const mau_detail *d)
+{
+	if (d->operation.silicon && d->ctx.gfx == MAU_GFX_9)
+		return "ADD_TID and (not IDXEN or SWIZZLE_ENABLE)";
+	if (d->operation.silicon && d->ctx.gfx >= MAU_GFX_11)
+		return "ADD_TID and not IDXEN";
+	return "ADD_TID";
+}
+
+/** A3: when the swizzle is used. */
+static const char *swizzle_formula(const mau_detail *d)
+{
+	if (d->ctx.gfx >= MAU_GFX_11)
+		return d->operation.silicon ? "SWIZZLE_ENABLE 1 or 3, and (IDXEN or ADD_TID)"
+		                            : "SWIZZLE_ENABLE 1 or 3";
+	if (d->operation.silicon && d->ctx.gfx == MAU_GFX_9)
+		return "SWIZZLE_ENABLE and ADD_TID";
+	return "SWIZZLE_ENABLE, not with ADDR64";
+}
+
+/** V2: bytes of an element. */
+static const char *element_formula(const mau_detail *d)
+{
+	if (d->ctx.gfx <= MAU_GFX_8)
+		return "2 << ELEMENT_SIZE";
+	return d->ctx.gfx >= MAU_GFX_11 ? "SWIZZLE_ENABLE 1: 4, 3: 16" : "4 on gfx9, 10, 10_3";
+}
+
+void mau_explain_resource(struct explain *e, const mau_detail *d)
+{
+	const mau_resource *v = &d->resource.v;
+	const unsigned req = MAU_STEP_REQUEST;
+
+	explain_hex(e, "V1", "base", "V#[47:0]", v->base, req);
+	explain_dec(e, "V1", "num_records", "V#[95:64]", v->num_records, req);
+	if (v->heap)
+		explain_bool(e, "V1", "heap", "V#[122]", true, req);
+	if (d->ctx.gfx >= MAU_GFX_11)
+		explain_dec(e, "V1", "swizzle_enable", "V#[63:62]; 2 is linear (V2)", v->swizzle,
+		            req);
+	explain_bool(e, "A2", "lane added", lane_formula(d), v->add_lane, req);
+	explain_bool(e, "A3", "swizzle active", swizzle_formula(d), v->swizzle_active, req);
+	explain_dec(e, "V4", "stride",
+	            d->resource.stride_extended
+	                    ? "{DATA_FORMAT, STRIDE}: ADD_TID, not a format operation"
+	                    : "STRIDE",
+	            v->stride, req);
+	if (v->swizzle_active) {
+		explain_dec(e, "V2", "element_size", element_formula(d), v->element_size, req);
+		explain_dec(e, "V3", "index_stride", "8 << INDEX_STRIDE", v->index_stride, req);
+	}
+	if (d->ctx.gfx >= MAU_GFX_10)
+		explain_name(e, "V1", "oob_select", "V#[125:124]", v->oob_select,
+		             mau_oob_name(v->oob_select), req);
+}

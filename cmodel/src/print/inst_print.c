@@ -1,0 +1,66 @@
+/*
+ * inst_print.c - a decoded instruction as text, in the spelling of LLVM 19's AMDGPU disassembler.
+ *
+ * LLVM cannot print every word that can be decoded (it refuses illegal combinations and register
+ * ranges that run past the last register); those are printed by the same pattern. An unknown opcode
+ * prints as "<unknown MUBUF opcode 0x21>".
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "print/inst_print.h"
+
+void mau_put(struct text *text, const char *format, ...)
+{
+	size_t used = text->length < text->size ? text->length : text->size;
+	va_list args;
+	int wanted;
+
+	va_start(args, format);
+	wanted = vsnprintf(text->at ? text->at + used : NULL, text->size - used, format, args);
+	va_end(args);
+	if (wanted > 0)
+		text->length += (size_t)wanted;
+}
+
+void mau_put_operand(struct text *text, const char *operand)
+{
+	mau_put(text, "%s%s", text->comma, operand);
+	text->comma = ", ";
+}
+
+void mau_put_vgprs(struct text *text, unsigned first, unsigned count)
+{
+	mau_put_operand(text, "");
+	if (count == 1)
+		mau_put(text, "v%u", first);
+	else
+		mau_put(text, "v[%u:%u]", first, first + count - 1);
+}
+
+int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
+{
+	const struct mau_opcode_text *words = NULL;
+	struct text out = {.at = text, .size = text ? size : 0, .length = 0, .comma = " "};
+	const struct mau_opcode *row =
+		gfx <= MAU_GFX_11 ? mau_opcode_find(gfx, inst->op.enc, inst->opcode, &words) : NULL;
+
+	if (!row || (inst->op.unknown && !inst->foreign)) {
+		mau_put(&out, "<unknown %s opcode 0x%02x>", mau_enc_name(inst->op.enc),
+		        inst->opcode);
+		return (int)out.length;
+	}
+	mau_put(&out, "%s", inst->mnemonic);
+	if (words->form == MAU_FORM_NONE)
+		return (int)out.length;
+	if (inst->op.enc <= MAU_ENC_MTBUF)
+		mau_print_buffer(&out, gfx, inst, words->form);
+	else if (inst->op.enc <= MAU_ENC_SCRATCH)
+		mau_print_flat(&out, gfx, inst, words->form);
+	else
+		mau_print_smem(&out, gfx, inst, words->form,
+		               mau_plain_dwords(row->size, row->atomic));
+	return (int)out.length;
+}

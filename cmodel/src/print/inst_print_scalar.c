@@ -1,0 +1,114 @@
+/*
+ * inst_print_scalar.c - names of scalar operand codes: SGPRs, trap registers, VCC, EXEC, M0, NULL,
+ * constants.
+ *
+ * What moves: numbered SGPRs end at 103 (gfx6: 103, gfx7: 103, gfx8, 9: 101, later 105); trap
+ * temporaries begin at 112 (gfx9 and later: 108); 124 is M0 and 125 NULL, on gfx11 the other way
+ * round.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "print/inst_print.h"
+
+static unsigned first_ttmp(unsigned gfx)
+{
+	return gfx >= MAU_GFX_9 ? 108 : 112;
+}
+
+static unsigned null_code(unsigned gfx)
+{
+	return gfx >= MAU_GFX_11 ? 124 : 125;
+}
+
+/** Name of a scalar register pair that lies above the numbered SGPRs, or NULL. */
+static const char *special_pair(unsigned gfx, unsigned code)
+{
+	const bool gfx8 = gfx == MAU_GFX_8 || gfx == MAU_GFX_9;
+
+	switch (code & ~1u) {
+	case 102:
+		return gfx8 ? "flat_scratch" : NULL;
+	case 104:
+		return gfx8 ? "xnack_mask" : gfx == MAU_GFX_7 ? "flat_scratch" : NULL;
+	case 106:
+		return "vcc";
+	case 108:
+		return gfx <= MAU_GFX_8 ? "tba" : NULL;
+	case 110:
+		return gfx <= MAU_GFX_8 ? "tma" : NULL;
+	case 126:
+		return "exec";
+	default:
+		return NULL;
+	}
+}
+
+/** Names of the single registers and values among the scalar operand codes, or NULL. */
+static const char *special_code(unsigned gfx, unsigned code)
+{
+	static const char *const floats[9] = {"0.5",  "-0.5", "1.0",  "-1.0",      "2.0",
+	                                      "-2.0", "4.0",  "-4.0", "0.15915494"};
+	static const char *const sources[5] = {
+		"src_shared_base",   "src_shared_limit",         "src_private_base",
+		"src_private_limit", "src_pops_exiting_wave_id",
+	};
+	static const char *const flags[4] = {"src_vccz", "src_execz", "src_scc", "src_lds_direct"};
+
+	if (code == null_code(gfx))
+		return "null";
+	if (code == 124 || code == 125)
+		return "m0";
+	if (code >= 235 && code <= 239)
+		return sources[code - 235];
+	if (code >= 240 && code <= (gfx >= MAU_GFX_8 ? 248u : 247u))
+		return floats[code - 240];
+	if (code >= 251 && code <= 254)
+		return flags[code - 251];
+	return NULL;
+}
+
+static void put_single(struct text *text, unsigned gfx, unsigned code)
+{
+	const char *name = special_code(gfx, code), *pair = special_pair(gfx, code);
+
+	if (code >= first_ttmp(gfx) && code <= 123)
+		mau_put(text, "ttmp%u", code - first_ttmp(gfx));
+	else if (name)
+		mau_put(text, "%s", name);
+	else if (pair)
+		mau_put(text, "%s_%s", pair, code & 1 ? "hi" : "lo");
+	else if (code < 128)
+		mau_put(text, "s%u", code);
+	else if (code <= 192)
+		mau_put(text, "%u", code - 128);
+	else if (code <= 208)
+		mau_put(text, "-%u", code - 192);
+	else
+		mau_put(text, "src%u", code); /* no meaning on any of these generations */
+}
+
+/** Ranges begin at a multiple of 4, pairs at a multiple of 2: lower bits of the code do not count.
+ */
+static void put_range(struct text *text, unsigned gfx, unsigned code, unsigned count)
+{
+	const unsigned first = code & (count == 2 ? ~1u : ~3u), ttmp = first_ttmp(gfx);
+	const char *pair = special_pair(gfx, first);
+
+	if (code == null_code(gfx))
+		mau_put(text, "null");
+	else if (first >= ttmp && first < 124)
+		mau_put(text, "ttmp[%u:%u]", first - ttmp, first - ttmp + count - 1);
+	else if (count == 2 && pair)
+		mau_put(text, "%s", pair);
+	else
+		mau_put(text, "s[%u:%u]", first, first + count - 1);
+}
+
+void mau_put_scalar(struct text *text, unsigned gfx, unsigned code, unsigned count)
+{
+	mau_put_operand(text, "");
+	if (count == 1)
+		put_single(text, gfx, code);
+	else
+		put_range(text, gfx, code, count);
+}

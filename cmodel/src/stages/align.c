@@ -1,0 +1,95 @@
+/*
+ * align.c - alignment of the final byte address (rules G1-G7).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stages/stage.h"
+
+/** G2: min(size, 4). */
+static uint8_t dword_unit(unsigned bytes)
+{
+	return (uint8_t)(bytes < 4 ? bytes : 4);
+}
+
+/** G3: the data size; 12 counts as 16. */
+static uint8_t data_unit(unsigned bytes)
+{
+	return (uint8_t)(bytes == 12 ? 16 : bytes);
+}
+
+static void set(mau_detail_align *a, mau_align_rule rule, bool clears, uint8_t unit)
+{
+	a->rule = rule;
+	a->clears = clears;
+	a->unit = unit;
+}
+
+/** G1, G2, G5, G6 of gfx6-8: bits 1:0 are cleared when the size is 4 or more. */
+static void judge_gfx6_8(const mau_detail *d, mau_detail_align *a)
+{
+	bool atomic = d->operation.op.cls == MAU_CLS_ATOMIC;
+
+	set(a, atomic ? MAU_ALIGN_RULE_G6 : MAU_ALIGN_RULE_G2, true, d->size.bytes >= 4 ? 4 : 1);
+}
+
+/** Mode 0, or mode 3 with an active swizzle (G7). */
+static void judge_clearing(const mau_detail *d, mau_detail_align *a)
+{
+	mau_align_rule rule = d->operation.format ? MAU_ALIGN_RULE_G5 : MAU_ALIGN_RULE_G2;
+
+	if (d->ctx.align == MAU_ALIGN_UNALIGNED)
+		rule = MAU_ALIGN_RULE_G7;
+	set(a, rule, true, dword_unit(d->size.bytes));
+}
+
+/** Modes 1 and 2, and mode 3 without an active swizzle: G3, G5. */
+static void judge_strict(const mau_detail *d, bool walked, mau_detail_align *a)
+{
+	bool format = d->operation.format;
+	mau_align_rule rule = format ? MAU_ALIGN_RULE_G5 : MAU_ALIGN_RULE_G3;
+
+	if (d->ctx.align == MAU_ALIGN_DWORD_STRICT || (format && d->ctx.gfx >= MAU_GFX_10))
+		set(a, rule, false, dword_unit(d->size.bytes));
+	else if (d->ctx.align == MAU_ALIGN_STRICT)
+		set(a, rule, false, walked ? 4 : data_unit(d->size.bytes));
+	else
+		set(a, MAU_ALIGN_RULE_G3, false, 1);
+	a->any = d->ctx.align == MAU_ALIGN_UNALIGNED && !(format && d->ctx.gfx >= MAU_GFX_10);
+}
+
+static void judge(const mau_detail *d, bool walked, mau_detail_align *a)
+{
+	bool swizzle = d->resource.v.swizzle_active;
+
+	if (d->ctx.gfx <= MAU_GFX_8)
+		judge_gfx6_8(d, a);
+	else if (d->operation.op.cls == MAU_CLS_ATOMIC) /* G6 comes before G2 (D15) */
+		set(a, MAU_ALIGN_RULE_G6, false, d->size.bytes);
+	else if (d->ctx.align == MAU_ALIGN_DWORD ||
+	         (d->ctx.align == MAU_ALIGN_UNALIGNED && swizzle))
+		judge_clearing(d, a);
+	else
+		judge_strict(d, walked, a);
+}
+
+/** The address before alignment: of a buffer lane, a global lane, a FLAT lane in LDS (N10). */
+static uint64_t address_before(const mau_detail *d, const mau_detail_lane *l)
+{
+	if (mau_in_space(d, l, MAU_SEG_LDS))
+		return (uint64_t)d->ctx.lds_base + l->segment.lds_offset;
+	return d->operation.buffer ? l->address.byte_address : l->segment.byte_address;
+}
+
+void mau_stage_align(const mau_detail *d, const mau_detail_lane *l, mau_detail_align *a)
+{
+	uint64_t before = address_before(d, l);
+
+	judge(d, l->address.walked, a);
+	a->misaligned = !a->clears && before % a->unit != 0;
+	a->address = a->clears ? before - before % a->unit : before;
+	for (unsigned i = 0; l->address.walked && i < d->size.bytes / 4u; i++) {
+		uint64_t dword = l->address.dword_address[i];
+
+		a->dword_address[i] = a->clears ? dword - dword % a->unit : dword;
+	}
+}

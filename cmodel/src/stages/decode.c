@@ -1,0 +1,79 @@
+/*
+ * decode.c - from the words of a machine instruction to the operation of a request.
+ *
+ * ENCODING, the upper bits of the first word, says which encoding it is; then the fields are read,
+ * then the opcode table says what the operation does. An opcode that the generation does not have,
+ * or that this unit does not execute, is reported in op.unknown (rule E5); the other fields are
+ * filled in all the same, so that E1-E4 can be listed too.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stages/decode.h"
+
+/** What the opcode says: class, size, format, atomic operation. */
+static void decode_opcode(unsigned gfx, mau_inst *inst)
+{
+	const struct mau_opcode_text *text;
+	const struct mau_opcode *row = mau_opcode_find(gfx, inst->op.enc, inst->opcode, &text);
+
+	if (!row) {
+		inst->op.unknown = 1;
+		inst->foreign = 0;
+		return;
+	}
+	inst->mnemonic = gfx == MAU_GFX_11 && text->gfx11_name ? text->gfx11_name : row->mnemonic;
+	inst->foreign |= row->foreign;
+	if (inst->foreign) { /* like an unknown opcode: nothing of what the opcode says */
+		inst->op.unknown = 1;
+		return;
+	}
+	inst->op.cls = row->cls;
+	inst->op.size = row->size;
+	inst->op.d16 = row->d16;
+	inst->op.atomic = row->atomic;
+	inst->op.fmt = row->fmt;
+	inst->op.ncomp = row->ncomp;
+	inst->op.sext = row->sext;
+	inst->op.lds |= row->lds;
+	if (text->form == MAU_FORM_ADDTID) /* F6: no VGPR */
+		inst->op.smode = inst->saddr == MAU_INST_NONE ? MAU_SMODE_NONE : MAU_SMODE_S;
+}
+
+/** The encodings of a generation: upper bits of the first word, and SEG, which has a reserved
+ * value. */
+static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
+{
+	const unsigned encoding = mau_bits(word, 26, 6);
+
+	switch (encoding) {
+	case 0x38:
+		mau_decode_mubuf(gfx, word, inst);
+		return true;
+	case 0x3a:
+		mau_decode_mtbuf(gfx, word, inst);
+		return true;
+	case 0x37:
+		return mau_decode_flat(gfx, word, inst);
+	default:
+		if (gfx <= MAU_GFX_7 ? encoding >> 1 != 0x18
+		                     : encoding != (gfx <= MAU_GFX_9 ? 0x30u : 0x3du))
+			return false;
+		mau_decode_smem(gfx, word, inst);
+		return true;
+	}
+}
+
+int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret)
+{
+	const uint64_t word = words[0] | (uint64_t)words[1] << 32;
+	mau_inst inst = {
+		.mnemonic = "", .soffset = MAU_INST_NONE, .saddr = MAU_INST_NONE, .words = 2};
+
+	if (gfx > MAU_GFX_11)
+		return MAU_ERR_GENERATION;
+	if (!decode_fields(gfx, word, &inst))
+		return MAU_ERR_ENCODING;
+	decode_opcode(gfx, &inst);
+	*inst_ret = inst;
+	return MAU_OK;
+}

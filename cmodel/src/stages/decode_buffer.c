@@ -1,0 +1,96 @@
+/*
+ * decode_buffer.c - fields of MUBUF and MTBUF instructions, and what an SOFFSET code stands for.
+ *
+ * OFFSET 11:0, VADDR 39:32, VDATA 47:40, SRSRC/4 52:48, SOFFSET 63:56 on every generation; the
+ * others move, see 'layouts'. MTBUF's format is at 25:19: gfx6-9 {NFMT, DFMT}, later the unified
+ * FORMAT.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stages/decode.h"
+
+enum {
+	N = MAU_BIT_NONE
+};
+
+/** Bit positions: OP and its width, a bit of OP that lies elsewhere, and the flags. */
+struct layout {
+	uint8_t op, op_width, op_top;
+	uint8_t offen, idxen, glc, slc, dlc, addr64, lds, tfe;
+};
+
+static const struct layout mubuf[] = {
+	[MAU_GFX_6] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55},
+	[MAU_GFX_7] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55},
+	[MAU_GFX_8] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
+	[MAU_GFX_9] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
+	[MAU_GFX_10] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55},
+	[MAU_GFX_10_3] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55},
+	[MAU_GFX_11] = {18, 8, N, 54, 55, 14, 12, 13, N, N, 53},
+};
+
+static const struct layout mtbuf[] = {
+	[MAU_GFX_6] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55},
+	[MAU_GFX_7] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55},
+	[MAU_GFX_8] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
+	[MAU_GFX_9] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
+	[MAU_GFX_10] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55},
+	[MAU_GFX_10_3] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55},
+	[MAU_GFX_11] = {15, 4, N, 54, 55, 14, 12, 13, N, N, 53},
+};
+
+static void buffer_fields(const struct layout *at, uint64_t word, mau_inst *inst)
+{
+	inst->opcode = (uint16_t)(mau_bits(word, at->op, at->op_width) |
+	                          (unsigned)mau_bit(word, at->op_top) << at->op_width);
+	inst->op.inst_offset = mau_bits(word, 0, 12);
+	inst->op.offen = mau_bit(word, at->offen);
+	inst->op.idxen = mau_bit(word, at->idxen);
+	inst->op.glc = mau_bit(word, at->glc);
+	inst->op.slc = mau_bit(word, at->slc);
+	inst->op.dlc = mau_bit(word, at->dlc);
+	inst->op.addr64 = mau_bit(word, at->addr64);
+	inst->op.lds = mau_bit(word, at->lds);
+	inst->op.tfe = mau_bit(word, at->tfe);
+	inst->vaddr = (uint8_t)mau_bits(word, 32, 8);
+	inst->vdata = (uint8_t)mau_bits(word, 40, 8);
+	inst->srsrc = (uint8_t)(mau_bits(word, 48, 5) * 4);
+	inst->soffset = (uint8_t)mau_bits(word, 56, 8);
+}
+
+void mau_decode_mubuf(unsigned gfx, uint64_t word, mau_inst *inst)
+{
+	inst->op.enc = MAU_ENC_MUBUF;
+	buffer_fields(&mubuf[gfx], word, inst);
+}
+
+void mau_decode_mtbuf(unsigned gfx, uint64_t word, mau_inst *inst)
+{
+	inst->op.enc = MAU_ENC_MTBUF;
+	buffer_fields(&mtbuf[gfx], word, inst);
+	inst->op.format = (uint8_t)mau_bits(word, 19, 7);
+	if (gfx <= MAU_GFX_9) {
+		inst->dfmt = (uint8_t)mau_bits(word, 19, 4);
+		inst->nfmt = (uint8_t)mau_bits(word, 23, 3);
+	}
+}
+
+int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret)
+{
+	static const uint32_t floats[9] = {
+		0x3f000000, 0xbf000000, 0x3f800000, 0xbf800000, 0x40000000,
+		0xc0000000, 0x40800000, 0xc0800000, 0x3e22f983,
+	};
+
+	if (code >= 128 && code <= 192)
+		*value_ret = code - 128; /* 0 .. 64 */
+	else if (code >= 193 && code <= 208)
+		*value_ret = 192 - code; /* -1 .. -16 */
+	else if (code >= 240 && code <= (gfx >= MAU_GFX_8 ? 248u : 247u))
+		*value_ret = floats[code - 240]; /* +-0.5, 1, 2, 4; 1/2pi */
+	else if (gfx >= MAU_GFX_10 && code == (gfx >= MAU_GFX_11 ? 124u : 125u))
+		*value_ret = 0; /* NULL */
+	else
+		return 0;
+	return 1;
+}

@@ -1,0 +1,84 @@
+/*
+ * decode_smem.c - fields of scalar memory instructions: SMRD on gfx6 and 7, SMEM later.
+ *
+ *            OP     SDATA  SBASE/2  GLC  DLC  offset
+ *   gfx6, 7  26:22  21:15  14:9     -    -    with IMM (8): OFFSET 7:0 in dwords, else 7:0 an SGPR;
+ *                                             gfx7: 255 there means a literal of dwords, in a
+ *                                             second word
+ *   gfx8     25:18  12:6   5:0      16   -    with IMM (17): OFFSET 51:32 unsigned, else 38:32 an
+ *                                             SGPR
+ *   gfx9     25:18  12:6   5:0      16   -    with IMM (17): OFFSET 52:32 signed; an SGPR in 63:57
+ *                                             if SOE (14), else without IMM in 38:32
+ *   gfx10    25:18  12:6   5:0      16   14   OFFSET 52:32 signed, and an SGPR in 63:57 unless that
+ *                                             is NULL (125)
+ *   gfx11    25:18  12:6   5:0      14   13   the same, NULL is 124
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stages/decode.h"
+
+/** SMRD. The offset of an operation has 24 bits: a literal beyond them makes the instruction one
+ * that this unit does not execute. */
+static void smrd_fields(unsigned gfx, uint64_t word, mau_inst *inst)
+{
+	const uint32_t low = mau_bits(word, 0, 8), literal = (uint32_t)(word >> 32),
+		       bytes = literal * 4;
+
+	inst->words = 1;
+	inst->opcode = (uint16_t)mau_bits(word, 22, 5);
+	inst->sdst = (uint8_t)mau_bits(word, 15, 7);
+	inst->srsrc = (uint8_t)(mau_bits(word, 9, 6) * 2);
+	inst->imm = mau_bit(word, 8);
+	if (inst->imm) {
+		inst->op.inst_offset = low * 4;
+	} else if (gfx == MAU_GFX_7 && low == 0xff) {
+		inst->words = 2;
+		inst->literal = literal;
+		inst->op.inst_offset = bytes & 0xffffff;
+		inst->foreign = bytes + 0x800000 > 0xffffff;
+	} else {
+		inst->soffset = (uint8_t)low;
+	}
+}
+
+static void smem_gfx8(unsigned gfx, uint64_t word, mau_inst *inst)
+{
+	const unsigned imm = mau_bit(word, 17), soe = gfx == MAU_GFX_9 && mau_bit(word, 14);
+
+	inst->imm = (uint8_t)imm;
+	inst->op.glc = mau_bit(word, 16);
+	if (imm)
+		inst->op.inst_offset = gfx == MAU_GFX_9 ? mau_offset24(mau_bits(word, 32, 21), 21)
+		                                        : mau_bits(word, 32, 20);
+	if (soe)
+		inst->soffset = (uint8_t)mau_bits(word, 57, 7);
+	else if (!imm)
+		inst->soffset = (uint8_t)mau_bits(word, 32, 7);
+}
+
+static void smem_gfx10(unsigned gfx, uint64_t word, mau_inst *inst)
+{
+	const unsigned soffset = mau_bits(word, 57, 7), null = gfx >= MAU_GFX_11 ? 124 : 125;
+
+	inst->op.glc = mau_bit(word, gfx >= MAU_GFX_11 ? 14 : 16);
+	inst->op.dlc = mau_bit(word, gfx >= MAU_GFX_11 ? 13 : 14);
+	inst->op.inst_offset = mau_offset24(mau_bits(word, 32, 21), 21);
+	if (soffset != null)
+		inst->soffset = (uint8_t)soffset;
+}
+
+void mau_decode_smem(unsigned gfx, uint64_t word, mau_inst *inst)
+{
+	inst->op.enc = MAU_ENC_SMEM;
+	if (gfx <= MAU_GFX_7) {
+		smrd_fields(gfx, word, inst);
+		return;
+	}
+	inst->opcode = (uint16_t)mau_bits(word, 18, 8);
+	inst->sdst = (uint8_t)mau_bits(word, 6, 7);
+	inst->srsrc = (uint8_t)(mau_bits(word, 0, 6) * 2);
+	if (gfx <= MAU_GFX_9)
+		smem_gfx8(gfx, word, inst);
+	else
+		smem_gfx10(gfx, word, inst);
+}

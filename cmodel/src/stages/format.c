@@ -1,0 +1,78 @@
+/*
+ * format.c - how much one lane accesses: the format that converts, bytes, components (rules R12,
+ * V6, T, N17, D4, D5, D30).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stages/stage.h"
+
+/** T3, D4: memory bytes of data and number format; 0 when the generation does not list the pair. */
+static uint8_t pair_bytes(unsigned gfx, unsigned dfmt, unsigned nfmt)
+{
+	return mau_dfmt_legal(gfx, dfmt) >> nfmt & 1 ? mau_dfmt(dfmt)->bytes : 0;
+}
+
+/** gfx6-9: data and number format of the instruction (MTBUF) or of the V#. */
+static void size_of_pair(const mau_detail *d, mau_detail_size *s)
+{
+	bool typed = d->operation.op.enc == MAU_ENC_MTBUF;
+
+	s->dfmt = typed ? d->operation.op.format % 16 : d->resource.v.dfmt;
+	s->nfmt = typed ? d->operation.op.format / 16 : d->resource.v.nfmt;
+	s->bytes = pair_bytes(d->ctx.gfx, s->dfmt, s->nfmt);
+}
+
+/** gfx10 and later: the unified format of the instruction (MTBUF) or of the V# (D30). */
+static void size_of_unified(const mau_detail *d, mau_detail_size *s)
+{
+	bool typed = d->operation.op.enc == MAU_ENC_MTBUF;
+
+	s->format = typed ? d->operation.op.format : d->resource.v.format;
+	s->bytes = mau_format(d->ctx.gfx, s->format)->bytes;
+}
+
+/** R12: the whole format, all or nothing. */
+static void size_of_format(const mau_detail *d, mau_detail_size *s)
+{
+	if (d->ctx.gfx <= MAU_GFX_9)
+		size_of_pair(d, s);
+	else
+		size_of_unified(d, s);
+	s->ncomp = 1;
+}
+
+/** R12, D25: a load or store has a component for each dword; of a scalar load's lane at most four
+ * (D23). */
+static void size_of_plain(const mau_detail *d, mau_detail_size *s)
+{
+	s->bytes = mau_size_bytes(d->operation.op.size);
+	s->ncomp = 1;
+	if (d->operation.op.cls != MAU_CLS_ATOMIC && s->bytes > 4)
+		s->ncomp = s->bytes > 16 ? MAU_MAX_DWORDS : s->bytes / 4;
+}
+
+/** V6, D6, D30: the format field of the V# is INVALID (0), and the operation minds. */
+static bool vsharp_invalid(const mau_detail *d)
+{
+	const mau_resource *v = &d->resource.v;
+	bool none = d->ctx.gfx <= MAU_GFX_9 ? v->dfmt == 0 : v->format == 0;
+
+	if (d->operation.format)
+		return none;
+	return none && !v->add_tid && !d->operation.silicon;
+}
+
+void mau_stage_size(const mau_detail *d, mau_detail_size *s)
+{
+	if (d->illegal.errors || d->operation.op.cls == MAU_CLS_CACHE) {
+		s->ncomp = 1;
+		return;
+	}
+	if (d->operation.format)
+		size_of_format(d, s);
+	else
+		size_of_plain(d, s);
+	s->payload = s->ncomp > 1 ? 4 : s->bytes;
+	if (d->operation.buffer)
+		s->invalid = vsharp_invalid(d) || s->bytes == 0; /* V6; N17, D5 */
+}

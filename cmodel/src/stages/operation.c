@@ -1,0 +1,45 @@
+/*
+ * operation.c - the operation as the unit sees it, and the lanes that take part.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "check.h"
+#include "stages/stage.h"
+
+uint64_t mau_op_word(const mau_op *op)
+{
+	return mau_op_pack(op);
+}
+
+/** F1, D29: the two's complement of 24 bits; buffer operations have unsigned offsets. */
+static int64_t inst_offset(const mau_op *op, bool buffer)
+{
+	bool negative = !buffer && op->inst_offset >= 1u << 23;
+
+	return negative ? (int64_t)op->inst_offset - (1 << 24) : (int64_t)op->inst_offset;
+}
+
+/** D23: the lanes that the dwords of a scalar load fill, four a lane, from lane 0 on. */
+static uint64_t scalar_lanes(const mau_op *op)
+{
+	unsigned lanes = (mau_size_bytes(op->size) + 15u) / 16;
+
+	return ((uint64_t)1 << lanes) - 1;
+}
+
+void mau_stage_operation(const mau_context *ctx, const mau_request *req, mau_detail_operation *o)
+{
+	o->op = mau_op_unpack(mau_op_pack(&req->op));
+	o->silicon = ctx->rules == MAU_RULES_SILICON;
+	o->buffer = o->op.enc == MAU_ENC_MUBUF || o->op.enc == MAU_ENC_MTBUF;
+	o->scalar = o->op.enc == MAU_ENC_SMEM;
+	o->segment = !o->buffer && !o->scalar;
+	o->addr64 = o->op.addr64 && o->buffer && ctx->gfx <= MAU_GFX_7; /* D2, D26 */
+	o->format = mau_converts(&o->op);                               /* D17 */
+	o->inst_offset = inst_offset(&o->op, o->buffer);
+	o->sgpr_offset = (uint32_t)req->saddr;
+	o->wave = ctx->wave32 ? 32 : 64;
+	o->active = ctx->wave32 ? req->exec % MAU_TWO32 : req->exec; /* R13, D14 */
+	if (o->scalar)
+		o->active = scalar_lanes(&o->op);
+}

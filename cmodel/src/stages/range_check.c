@@ -1,0 +1,222 @@
+/*
+ * range_check.c - which components of a buffer lane are in range (rules R1-R15). One function a
+ * rule; sums of a comparison have 64 bits and never wrap (R14).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stages/stage.h"
+
+/** num_records - sgpr_offset, at least 0. */
+static uint64_t reduced_records(const mau_detail *d)
+{
+	uint64_t records = d->resource.v.num_records, sgpr_offset = d->operation.sgpr_offset;
+
+	return records > sgpr_offset ? records - sgpr_offset : 0;
+}
+
+/** D7: a component's own buffer_offset, of the Offset before A7. */
+static uint64_t own_buffer_offset(const mau_detail *d, const mau_detail_lane *l,
+                                  const mau_detail_component *c)
+{
+	return mau_buffer_offset_a5(d, mau_buffer_offset(d, l->address.index, c->offset));
+}
+
+/** R1, R3: buffer_offset >= sat(num_records - sgpr_offset). */
+static void check_r1(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->buffer_offset = own_buffer_offset(d, l, c);
+	c->limit = reduced_records(d);
+	c->out = c->buffer_offset >= c->limit;
+}
+
+/** R2: Index >= num_records or ((IDXEN or ADD_TID) and Offset >= stride); ADD_TID is the bit of the
+ * V# (D6). */
+static void check_r2(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	bool indexed = d->operation.op.idxen || d->resource.v.add_tid;
+
+	c->index_limit = d->resource.v.num_records;
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || (indexed && c->offset >= c->limit);
+}
+
+/** R4: Index >= num_records or Offset >= stride. */
+static void check_r4(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->index_limit = d->resource.v.num_records;
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || c->offset >= c->limit;
+}
+
+/** R6: vgpr_index >= num_records. */
+static void check_r6(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->index_limit = d->resource.v.num_records;
+	c->out = l->address.vgpr_index >= c->index_limit;
+}
+
+/** R7: Offset >= num_records. */
+static void check_r7(const mau_detail *d, mau_detail_component *c)
+{
+	c->limit = d->resource.v.num_records;
+	c->out = c->offset >= c->limit;
+}
+
+/** R7, silicon: Offset + sgpr_offset + payload > num_records. */
+static void check_r7_silicon(const mau_detail *d, mau_detail_component *c)
+{
+	c->end = c->offset + d->operation.sgpr_offset + d->size.payload;
+	c->limit = d->resource.v.num_records;
+	c->out = c->end > c->limit;
+}
+
+/** R8: Index >= num_records or Offset + payload > stride. */
+static void check_r8(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->end = c->offset + d->size.payload;
+	c->index_limit = d->resource.v.num_records;
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || c->end > c->limit;
+}
+
+/** R9: Index >= num_records. */
+static void check_r9(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->index_limit = d->resource.v.num_records;
+	c->out = l->address.index >= c->index_limit;
+}
+
+/** R11, swizzle active and stride != 0: Index >= limit or Offset + payload > stride. */
+static void check_r11_swizzle(const mau_detail *d, const mau_detail_lane *l,
+                              mau_detail_component *c)
+{
+	c->end = c->offset + d->size.payload;
+	c->index_limit = reduced_records(d);
+	c->limit = d->resource.v.stride;
+	c->out = l->address.index >= c->index_limit || c->end > c->limit;
+}
+
+/** R11, otherwise: Offset + payload > limit. */
+static void check_r11_raw(const mau_detail *d, mau_detail_component *c)
+{
+	c->end = c->offset + d->size.payload;
+	c->limit = reduced_records(d);
+	c->out = c->end > c->limit;
+}
+
+/** R15: buffer_offset == 0 or buffer_offset >= num_records. */
+static void check_r15(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	c->buffer_offset = own_buffer_offset(d, l, c);
+	c->limit = d->resource.v.num_records;
+	c->out = c->buffer_offset == 0 || c->buffer_offset >= c->limit;
+}
+
+/** R1-R4, R15. */
+static mau_range_rule rule_gfx6_8(const mau_detail *d)
+{
+	const mau_resource *v = &d->resource.v;
+
+	if (v->heap)
+		return MAU_RANGE_R15;
+	if (d->ctx.gfx == MAU_GFX_8)
+		return v->stride == 0 || !v->swizzle_active ? MAU_RANGE_R3 : MAU_RANGE_R4;
+	return v->stride == 0 ? MAU_RANGE_R1 : MAU_RANGE_R2;
+}
+
+/** R5-R7, D6. */
+static mau_range_rule rule_gfx9(const mau_detail *d)
+{
+	if (d->resource.v.add_tid && !d->operation.op.idxen)
+		return MAU_RANGE_R5;
+	if (d->operation.op.idxen && d->resource.v.stride != 0)
+		return MAU_RANGE_R6;
+	return d->operation.silicon ? MAU_RANGE_R7_SILICON : MAU_RANGE_R7;
+}
+
+/** R8-R11. */
+static mau_range_rule rule_gfx10_11(const mau_detail *d)
+{
+	const mau_resource *v = &d->resource.v;
+
+	switch (v->oob_select) {
+	case MAU_OOB_STRUCTURED_WITH_OFFSET:
+		return MAU_RANGE_R8;
+	case MAU_OOB_STRUCTURED:
+		return MAU_RANGE_R9;
+	case MAU_OOB_DISABLED:
+		return MAU_RANGE_R10;
+	default:
+		return v->swizzle_active && v->stride != 0 ? MAU_RANGE_R11_SWIZZLE
+		                                           : MAU_RANGE_R11_RAW;
+	}
+}
+
+static mau_range_rule rule_of(const mau_detail *d)
+{
+	if (d->operation.addr64)
+		return MAU_RANGE_A8;
+	if (d->ctx.gfx <= MAU_GFX_8)
+		return rule_gfx6_8(d);
+	return d->ctx.gfx == MAU_GFX_9 ? rule_gfx9(d) : rule_gfx10_11(d);
+}
+
+/** The verdict of the rule on one component. */
+static void check(const mau_detail *d, const mau_detail_lane *l, mau_range_rule rule,
+                  mau_detail_component *c)
+{
+	switch (rule) {
+	case MAU_RANGE_R1:
+	case MAU_RANGE_R3:
+		check_r1(d, l, c);
+		break;
+	case MAU_RANGE_R2:
+		check_r2(d, l, c);
+		break;
+	case MAU_RANGE_R4:
+		check_r4(d, l, c);
+		break;
+	case MAU_RANGE_R6:
+		check_r6(d, l, c);
+		break;
+	case MAU_RANGE_R7:
+		check_r7(d, c);
+		break;
+	case MAU_RANGE_R7_SILICON:
+		check_r7_silicon(d, c);
+		break;
+	case MAU_RANGE_R8:
+		check_r8(d, l, c);
+		break;
+	case MAU_RANGE_R9:
+		check_r9(d, l, c);
+		break;
+	case MAU_RANGE_R10:
+		c->out = d->resource.v.num_records == 0;
+		break;
+	case MAU_RANGE_R11_SWIZZLE:
+		check_r11_swizzle(d, l, c);
+		break;
+	case MAU_RANGE_R11_RAW:
+		check_r11_raw(d, c);
+		break;
+	case MAU_RANGE_R15:
+		check_r15(d, l, c);
+		break;
+	default: /* A8, R5: never out of range */
+		break;
+	}
+}
+
+/** R12: component by component. */
+void mau_stage_range(const mau_detail *d, const mau_detail_lane *l, mau_detail_range *range)
+{
+	range->rule = rule_of(d);
+	for (unsigned i = 0; i < d->size.ncomp; i++) {
+		mau_detail_component *c = &range->component[i];
+
+		c->offset = (uint64_t)l->address.offset + 4 * i;
+		check(d, l, range->rule, c);
+		range->comps |= (uint8_t)(!c->out << i);
+	}
+}

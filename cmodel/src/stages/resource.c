@@ -1,0 +1,131 @@
+/*
+ * resource.c - the V#: what generation, rule book and operation read in it (rules V1-V5, A2, A3).
+ * Bits are numbered over the whole 128 as in the manuals.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "stages/stage.h"
+
+/** What the fields of a V# depend on. */
+struct reader {
+	unsigned gfx;
+	bool silicon;
+	const mau_op *op;
+	const uint32_t *v;
+};
+
+/** V2: DST_SEL 2 and 3 are reserved and select 0. */
+static uint8_t dst_sel(const struct reader *r, unsigned i)
+{
+	uint64_t code = mau_bits(r->v, 98 + 3 * i, 96 + 3 * i);
+
+	return (uint8_t)(code == 2 || code == 3 ? 0 : code);
+}
+
+/** V1: SWIZZLE_ENABLE. */
+static uint8_t swizzle_enable(const struct reader *r)
+{
+	return (uint8_t)(r->gfx >= MAU_GFX_11 ? mau_bits(r->v, 63, 62) : mau_bits(r->v, 63, 63));
+}
+
+/** V2: bytes of an element. */
+static uint8_t element_size(const struct reader *r)
+{
+	if (r->gfx <= MAU_GFX_8)
+		return (uint8_t)(2u << mau_bits(r->v, 116, 115));
+	return r->gfx >= MAU_GFX_11 && swizzle_enable(r) == 3 ? 16 : 4;
+}
+
+/** A2: whether the lane number is added to the index. */
+static bool lane_added(const struct reader *r, bool add_tid)
+{
+	if (r->silicon && r->gfx == MAU_GFX_9)
+		return add_tid && (!r->op->idxen || swizzle_enable(r));
+	if (r->silicon && r->gfx >= MAU_GFX_11)
+		return add_tid && !r->op->idxen;
+	return add_tid;
+}
+
+/** A3, V2: whether the swizzle is used; ADDR64 has none (D3). */
+static bool swizzle_active(const struct reader *r, bool add_tid)
+{
+	bool enabled = swizzle_enable(r) == 1 || swizzle_enable(r) == 3;
+
+	if (r->op->addr64 && r->gfx <= MAU_GFX_7)
+		return false;
+	if (r->silicon && r->gfx == MAU_GFX_9)
+		return enabled && add_tid;
+	if (r->silicon && r->gfx >= MAU_GFX_11)
+		return enabled && (r->op->idxen || add_tid);
+	return enabled;
+}
+
+/** V4: the stride has four bits more, those of DATA_FORMAT. */
+static bool stride_extended(const struct reader *r, const mau_resource *v)
+{
+	bool plain = r->op->enc == MAU_ENC_MUBUF && !r->op->fmt;
+
+	if (r->gfx == MAU_GFX_8)
+		return plain && v->add_tid;
+	if (r->gfx == MAU_GFX_9)
+		return plain && (r->silicon ? v->add_lane : v->add_tid);
+	return false;
+}
+
+/** V1: the fields whose position depends on the generation. */
+static void read_formats(const struct reader *r, mau_resource *v)
+{
+	if (r->gfx <= MAU_GFX_9) {
+		v->nfmt = (uint8_t)mau_bits(r->v, 110, 108);
+		v->dfmt = (uint8_t)mau_bits(r->v, 114, 111);
+	} else {
+		v->format = (uint8_t)mau_bits(r->v, r->gfx >= MAU_GFX_11 ? 113 : 114, 108);
+		v->oob_select = (uint8_t)mau_bits(r->v, 125, 124);
+	}
+	if (r->gfx <= MAU_GFX_8)
+		v->heap = (uint8_t)mau_bits(r->v, 122, 122);
+}
+
+static void read(const struct reader *r, mau_resource *v)
+{
+	*v = (mau_resource){0};
+	v->base = mau_bits(r->v, 47, 0);
+	v->num_records = (uint32_t)mau_bits(r->v, 95, 64);
+	for (unsigned i = 0; i < 4; i++)
+		v->dst_sel[i] = dst_sel(r, i);
+	read_formats(r, v);
+	v->index_stride = (uint8_t)(8u << mau_bits(r->v, 118, 117)); /* V3 */
+	v->element_size = element_size(r);
+	v->add_tid = (uint8_t)mau_bits(r->v, 119, 119);
+	v->add_lane = lane_added(r, v->add_tid);
+	v->swizzle = swizzle_enable(r);
+	v->swizzle_active = swizzle_active(r, v->add_tid);
+	v->stride = (uint32_t)mau_bits(r->v, 61, 48);
+	if (stride_extended(r, v))
+		v->stride += v->dfmt * (1u << 14);
+	v->type = (uint8_t)mau_bits(r->v, 127, 126);
+	v->null = (r->v[0] | r->v[1] | r->v[2] | r->v[3]) == 0; /* V5 */
+}
+
+int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4],
+                        mau_resource *res_ret)
+{
+	struct reader r = {ctx->gfx, ctx->rules == MAU_RULES_SILICON, op, vsharp};
+
+	if (ctx->gfx > MAU_GFX_11)
+		return MAU_ERR_GENERATION;
+	read(&r, res_ret);
+	return MAU_OK;
+}
+
+void mau_stage_resource(const mau_detail *d, mau_detail_resource *resource)
+{
+	struct reader r = {d->ctx.gfx, d->operation.silicon, &d->operation.op, d->vsharp};
+	mau_resource *v = &resource->v;
+
+	read(&r, v);
+	resource->stride_extended = stride_extended(&r, v);
+	/* A4: OOB_SELECT 3 without an active swizzle; silicon of gfx11 does not ignore it */
+	resource->stride_ignored = r.gfx >= MAU_GFX_10 && v->oob_select == MAU_OOB_RAW &&
+	                           !v->swizzle_active && !(r.silicon && r.gfx >= MAU_GFX_11);
+}
