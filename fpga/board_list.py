@@ -36,7 +36,7 @@ class Board(NamedTuple):
     div: int = 0  # of the PLL; 0: the board runs on its oscillator,
     oscillator_hz: int = 0  # which is this
     memory: tuple[int, ...] = SMALL  # MEMORY
-    sign: int = 1  # with signature mode (docs/signature.md)
+    sign: int = 1  # with signature mode (fpga/signature)
     seed: int = 1  # of the placement
     luts: int | None = None  # measured: tables of the part that are used,
     mhz: float | None = None  # clock rate; None: by synthesis alone

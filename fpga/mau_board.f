@@ -2,6 +2,7 @@
 # this folder; what rtl/mau.f lists comes first, with its include paths.
 # SPDX-License-Identifier: Apache-2.0
 +incdir+rtl
++incdir+signature/rtl
 rtl/mau_crc32.sv
 rtl/mau_uart_rx.sv
 rtl/mau_uart_tx.sv
@@ -15,19 +16,19 @@ rtl/mau_player_feed.sv
 rtl/mau_player.sv
 rtl/mau_record.sv
 rtl/mau_recorder.sv
-rtl/mau_sign_step.sv
-rtl/mau_sign_words.sv
-rtl/mau_sign_context.sv
-rtl/mau_sign_format.sv
-rtl/mau_sign_pointer.sv
-rtl/mau_sign_mask.sv
-rtl/mau_sign_sum.sv
-rtl/mau_sign_op.sv
-rtl/mau_sign_header.sv
-rtl/mau_sign_pattern.sv
-rtl/mau_sign_lanes.sv
-rtl/mau_sign.sv
-rtl/mau_sign_hash.sv
-rtl/mau_sign_regs.sv
+signature/rtl/mau_sign_step.sv
+signature/rtl/mau_sign_words.sv
+signature/rtl/mau_sign_context.sv
+signature/rtl/mau_sign_format.sv
+signature/rtl/mau_sign_pointer.sv
+signature/rtl/mau_sign_mask.sv
+signature/rtl/mau_sign_sum.sv
+signature/rtl/mau_sign_op.sv
+signature/rtl/mau_sign_header.sv
+signature/rtl/mau_sign_pattern.sv
+signature/rtl/mau_sign_lanes.sv
+signature/rtl/mau_sign.sv
+signature/rtl/mau_sign_hash.sv
+signature/rtl/mau_sign_regs.sv
 rtl/mau_board_regs.sv
 rtl/mau_board.sv

@@ -14,8 +14,8 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "cosim/board/board_sign.h"
-#include "sign/sign_job.h"
+#include "fpga/signature/host/board_sign.h"
+#include "fpga/signature/host/sign_job.h"
 
 #define SIGN_OUT "mau-sign" /**< folder unless told */
 

@@ -7,12 +7,12 @@
 #include <time.h>
 
 #include "cli/board/board_sign.h"
+#include "fpga/signature/model/sign_mix.h"
 #include "lockstep/lockstep.h"
-#include "sign/sign_mix.h"
 #include "support/stop.h"
 
 #define LOOK 0.02         /* seconds between two looks at the board, at most */
-#define STANDS_STILL 10.0 /* seconds without a completion: docs/signature.md says 4,224 clocks */
+#define STANDS_STILL 10.0 /* seconds without a completion: fpga/signature says 4,224 clocks */
 
 static void pause_for(double seconds)
 {

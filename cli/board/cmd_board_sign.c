@@ -110,7 +110,7 @@ static const struct argp argp = {
 	"hash of everything that its unit hands over with the golden model's, in checkpoints of "
 	"2^20 requests. What was compared is kept: the same call goes on where it ended. A "
 	"difference is bisected on the board down to the request, which is shrunk and explained."
-	"\vHow requests and hashes are made: docs/signature.md\n"
+	"\vHow requests and hashes are made: fpga/signature/README.md\n"
 	"Examples:\n"
 	"  mau board sign /dev/ttyUSB0 --waves 1e9\n"
 	"  mau board sign --model-only --lanes 4 --window 4 --waves 1e8",

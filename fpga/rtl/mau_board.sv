@@ -11,7 +11,7 @@ module mau_board #(
   parameter int LINE_BYTES = 64,        // bytes of a memory line: 64, 128
   parameter int CLOCK_HZ = 25000000,    // of clk_i, 1152000 at least
   parameter logic [63:0] RTL_HASH = 0,  // tools/rtl_hash.py
-  parameter int SIGN = 1,               // 1: signature mode (docs/signature.md), 0: not
+  parameter int SIGN = 1,               // 1: signature mode (fpga/signature), 0: not
   // What fits; powers of two.
   parameter int MAX_REQUESTS = 64,      // request headers, completions
   parameter int MAX_OPERANDS = 512,     // operand beats

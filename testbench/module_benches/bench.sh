@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv, of rtl/, fpga/ or cosim/netlist/, alone with its bench MODULE.cpp, of a room here, and runs it with the options.
+# bench.sh MODULE PARAMS OUT [OPTION...]: Verilates MODULE.sv, of rtl/, fpga/ or cosim/netlist/, alone with its bench MODULE.cpp, of a room here or of fpga/signature/tests, and runs it with the options.
 # PARAMS: parameters of the module as NAME=VALUE, separated by commas, or -; the bench sees them as macros. NAME alone is defined for the RTL.
 # OUT: the build's folder of benches; what is newer than its sources is not built again. Benches: bench.hpp. A line "// link: PATTERN..." in a bench names
 # C files, from the root of the project, that it is linked with, "// libraries: -lNAME..." libraries; "// optimize: -O1" is for one that runs for long. GEN_DIR, CXX, VERILATOR may be set; MAU_BENCH_BUILD=1 builds only.
@@ -16,8 +16,8 @@ root=$(cd "$here/../.." && pwd)
 trees=("$root/rtl" "$root/fpga" "$root/cosim/netlist")
 source=$(find "${trees[@]}" -name "$module.sv")
 [ -n "$source" ] || die "there is no $module.sv in ${trees[*]}"
-bench=$(find "$here" -name "$module.cpp")
-[ -n "$bench" ] || die "there is no bench $module.cpp in $here"
+bench=$(find "$here" "$root/fpga/signature/tests" -name "$module.cpp")
+[ -n "$bench" ] || die "there is no bench $module.cpp"
 mapfile -t folders < <(find "${trees[@]}" -name '*.sv*' -printf '-I%h\n' | sort -u)
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || die "no C++ compiler found"

@@ -20,8 +20,8 @@
 #include <unistd.h>
 
 #include "cosim/board/frame.h"
+#include "fpga/signature/tests/fake_sign.h"
 #include "tests/fake_player.h"
-#include "tests/fake_sign.h"
 
 #define FAKE_CLOCK_HZ 50000000u
 #define FAKE_SILENCE 0.3 /**< seconds until it falls back */

@@ -1,6 +1,0 @@
-// mau_sign.svh - constants of signature mode (docs/signature.md).
-// SPDX-License-Identifier: Apache-2.0
-`ifndef MAU_SIGN_SVH
-`define MAU_SIGN_SVH
-`define MAU_SIGN_K 64'h9e3779b97f4a7c15  // of the mixer: what every hash starts at
-`endif

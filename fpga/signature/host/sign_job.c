@@ -1,0 +1,203 @@
+/*
+ * sign_job.c - see sign_job.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "fpga/signature/host/sign_job.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fpga/signature/model/sign_mix.h"
+#include "mau/fast.h"
+
+enum {
+	BLOCK = 1 << SIGN_BLOCK_LOG2,
+	AT_A_TIME = 8 /* blocks that a thread takes */
+};
+
+/* A block, or a part of one. */
+typedef struct sign_block {
+	sign_channels channels;
+	uint32_t txns;
+} sign_block;
+
+struct sign_job {
+	sign_ask ask;
+	uint64_t block0;     /* number of the first block */
+	uint32_t blocks;     /* of the run */
+	sign_block *block;   /* of them */
+	atomic_uint next;    /* block that nobody has taken */
+	atomic_uint working; /* threads */
+	atomic_bool stop, differs;
+	_Atomic uint64_t where; /* the forms differ */
+	unsigned threads;       /* that were started */
+	pthread_t thread[];
+};
+
+/* The golden model says the same of a request as the fast form did, as far as a hash tells. */
+static bool golden_agrees(const sign_ask *ask, const mau_context *ctx, const mau_geometry *geo,
+                          const mau_request *req, const mau_response *fast)
+{
+	mau_response golden;
+	sign_channels a, b;
+
+	if (mau_wave(ctx, geo, req, &golden) != MAU_OK)
+		return false;
+	sign_channels_start(&a);
+	sign_channels_start(&b);
+	sign_channels_add(&a, &ask->unit, ctx, req, fast);
+	sign_channels_add(&b, &ask->unit, ctx, req, &golden);
+	return memcmp(&a, &b, sizeof(a)) == 0;
+}
+
+/* Requests first .. first+count-1, all of block 'number'. False, and '*where_ret': the forms of the
+ * model differ. */
+static bool answer_block(const sign_ask *ask, uint64_t number, uint64_t first, uint32_t count,
+                         sign_block *block, uint64_t *where_ret)
+{
+	mau_geometry geo = {.window = (uint8_t)ask->unit.window,
+	                    .line_bytes = (uint16_t)ask->unit.line_bytes};
+	mau_context ctx;
+	mau_request req;
+	mau_response rsp;
+
+	sign_context(ask->key, number, &ctx);
+	sign_channels_start(&block->channels);
+	block->txns = 0;
+	for (uint64_t index = first; index - first < count; index++) {
+		bool twice = index % BLOCK == number % BLOCK;
+
+		sign_request(ask->key, index, &ctx, &req);
+		if (mau_fast_wave(&ctx, &geo, &req, &rsp) != MAU_OK ||
+		    (twice && !golden_agrees(ask, &ctx, &geo, &req, &rsp))) {
+			*where_ret = index;
+			return false;
+		}
+		sign_channels_add(&block->channels, &ask->unit, &ctx, &req, &rsp);
+		block->txns += rsp.txn_count;
+	}
+	return true;
+}
+
+/* First request of block i of the run, and how many of them the first 'count' requests have. */
+static uint32_t part_of(const sign_job *job, uint32_t i, uint32_t count, uint64_t *first_ret)
+{
+	uint64_t first = i ? (job->block0 + i) << SIGN_BLOCK_LOG2 : job->ask.first;
+	uint64_t left = count - (first - job->ask.first), in = BLOCK - first % BLOCK;
+
+	*first_ret = first;
+	return (uint32_t)(left < in ? left : in);
+}
+
+static void *work(void *arg)
+{
+	sign_job *job = arg;
+	uint32_t i, end;
+
+	while (!job->stop && (i = atomic_fetch_add(&job->next, AT_A_TIME)) < job->blocks) {
+		end = i + AT_A_TIME < job->blocks ? i + AT_A_TIME : job->blocks;
+		for (; i < end; i++) {
+			uint64_t first, where = 0;
+			uint32_t count = part_of(job, i, job->ask.count, &first);
+
+			if (answer_block(&job->ask, job->block0 + i, first, count, &job->block[i],
+			                 &where))
+				continue;
+			job->where = where;
+			job->differs = true;
+			job->stop = true;
+			i = end;
+		}
+	}
+	job->working--;
+	return NULL;
+}
+
+sign_job *sign_job_start(const sign_ask *ask)
+{
+	sign_job *job = calloc(1, sizeof(*job) + ask->threads * sizeof(pthread_t));
+
+	if (!job)
+		return NULL;
+	job->ask = *ask;
+	job->block0 = ask->first >> SIGN_BLOCK_LOG2;
+	job->blocks = (uint32_t)((ask->first % BLOCK + ask->count + BLOCK - 1) / BLOCK);
+	job->block = calloc(job->blocks ? job->blocks : 1, sizeof(sign_block));
+	if (!job->block) {
+		free(job);
+		return NULL;
+	}
+	for (; job->threads < ask->threads; job->threads++) {
+		job->working++;
+		if (pthread_create(&job->thread[job->threads], NULL, work, job)) {
+			job->working--;
+			break;
+		}
+	}
+	if (job->threads)
+		return job;
+	sign_job_free(job);
+	return NULL;
+}
+
+bool sign_job_finished(const sign_job *job)
+{
+	return job->working == 0;
+}
+
+void sign_job_stop(sign_job *job)
+{
+	job->stop = true;
+}
+
+/* Waits for the threads. */
+static void join(sign_job *job)
+{
+	while (job->threads)
+		pthread_join(job->thread[--job->threads], NULL);
+}
+
+bool sign_job_answer(sign_job *job, uint32_t count, sign_answer *a)
+{
+	uint32_t blocks = (uint32_t)((job->ask.first % BLOCK + count + BLOCK - 1) / BLOCK);
+	sign_block last;
+
+	join(job);
+	if (job->stop || count > job->ask.count)
+		return false;
+	*a = (sign_answer){.hash = SIGN_K};
+	for (uint32_t i = 0; i < blocks; i++) {
+		const sign_block *b = &job->block[i];
+		uint64_t first, where;
+		uint32_t part = part_of(job, i, count, &first), all;
+
+		all = part_of(job, i, job->ask.count, &first);
+		if (part != all) { /* a part of what was computed */
+			if (!answer_block(&job->ask, job->block0 + i, first, part, &last, &where))
+				return false;
+			b = &last;
+		}
+		a->hash = sign_fold(a->hash, &job->ask.unit, &b->channels);
+		a->txns += b->txns;
+	}
+	return true;
+}
+
+bool sign_job_differs(const sign_job *job, uint64_t *index_ret)
+{
+	*index_ret = job->where;
+	return job->differs;
+}
+
+void sign_job_free(sign_job *job)
+{
+	if (!job)
+		return;
+	job->stop = true;
+	join(job);
+	free(job->block);
+	free(job);
+}

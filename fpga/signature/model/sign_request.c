@@ -1,0 +1,148 @@
+/*
+ * sign_request.c - the words of signature mode, and what context and requests become of them
+ * (../README.md, Words, Context).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "fpga/signature/model/sign_parts.h"
+
+enum {
+	SEED_STEPS = 8 /* behind the step that takes the number in */
+};
+
+/* The state before word 0 of request 'x', or with 'domain' = ~0 of context 'x'. */
+static uint64_t seed(uint64_t key, uint64_t x, uint64_t domain)
+{
+	uint64_t h = sign_step(key, x, domain);
+
+	for (unsigned i = 0; i < SEED_STEPS; i++)
+		h = sign_step(h, SIGN_K, 0);
+	return h;
+}
+
+static uint64_t next(uint64_t *h)
+{
+	return *h = sign_step(*h, SIGN_K, 0);
+}
+
+static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
+{
+	uint32_t s = (uint32_t)w3, p = (uint32_t)(w3 >> 32);
+	bool vega = ctx->gfx >= MAU_GFX_9;
+
+	switch (sign_bits(w2, 60, 58)) {
+	case 2: /* SH_MEM_BASES of anything */
+		ctx->shared_hi = s & 0xffff0000;
+		ctx->private_hi = p & 0xffff0000;
+		break;
+	case 3:
+		ctx->shared_hi = s;
+		ctx->private_hi = p;
+		break;
+	case 4: /* among the canonical addresses */
+		ctx->shared_hi = s & 0x7fff;
+		ctx->private_hi = p & 0x7fff;
+		break;
+	case 5: /* neighbours */
+		ctx->shared_hi = s & 0x7fff;
+		ctx->private_hi = (s & 0x7fff) ^ 1;
+		break;
+	case 6: /* at the canonical edges */
+		ctx->shared_hi = sign_bits(w2, 57, 57) ? 0xffff7fff : 0x00008000;
+		ctx->private_hi = sign_bits(w2, 56, 56) ? 0x00007fff : 0xffff8000;
+		break;
+	case 7: /* both at one place (N12) */
+		ctx->shared_hi = ctx->private_hi = s;
+		break;
+	default: /* where Linux puts them */
+		ctx->shared_hi = vega ? 0x00010000 : 0x20000000;
+		ctx->private_hi = vega ? 0x00020000 : 0x20000001;
+		break;
+	}
+}
+
+void sign_context(uint64_t key, uint64_t block, mau_context *ctx)
+{
+	uint64_t h = seed(key, block, ~0ull), w[4];
+
+	for (unsigned i = 0; i < 4; i++)
+		w[i] = next(&h);
+	unsigned gfx = sign_bits(w[0], 2, 0);
+	uint32_t size = (uint32_t)sign_bits(w[1], 37, 20), base = (uint32_t)sign_bits(w[1], 17, 0);
+
+	if (gfx == 7)
+		gfx = sign_bits(w[0], 5, 3) == 7 ? 6 : sign_bits(w[0], 5, 3);
+	*ctx = (mau_context){.gfx = gfx,
+	                     .rules = sign_bits(w[0], 8, 8),
+	                     .align = sign_bits(w[0], 17, 16),
+	                     .policy = sign_bits(w[0], 24, 24),
+	                     .wave32 = sign_bits(w[0], 25, 25),
+	                     .lds_base = sign_bits(w[1], 63, 63) ? base : base & ~0xffu};
+	switch (sign_bits(w[1], 41, 40)) {
+	case 0:
+		ctx->lds_size = size & 0xff;
+		break;
+	case 1:
+		ctx->lds_size = size;
+		break;
+	default:
+		ctx->lds_size = (size & 0xff) << 8;
+		break;
+	}
+	switch (sign_bits(w[2], 63, 61)) {
+	case 0: /* 2^48 is near */
+		ctx->scratch_base = 0xfffffffff000 | (w[2] & 0xffc);
+		break;
+	case 1:
+	case 2:
+	case 3: /* as allocated */
+		ctx->scratch_base = w[2] & 0xffffffffff00;
+		break;
+	default:
+		ctx->scratch_base = w[2] & 0xfffffffffffc;
+		break;
+	}
+	apertures(ctx, w[2], w[3]);
+}
+
+/* v1:v0 of the lanes; 'h' is the state behind the header's words. */
+static void lanes(const sign_make *m, uint64_t h, mau_request *req)
+{
+	unsigned wave = m->ctx->wave32 ? 32 : 64;
+	uint64_t carry = m->pair ? ~0ull : 0, at = m->base;
+
+	for (unsigned l = 0; l < wave; l++) {
+		uint64_t r = next(&h), add = r & m->mask, sum;
+
+		if (m->stray && !(req->exec >> l & 1))
+			add = r;
+		sum = carry ? at + add
+		            : (uint64_t)((uint32_t)(at >> 32) + (uint32_t)(add >> 32)) << 32 |
+		                      (uint32_t)(at + add);
+		req->v0[l] = (uint32_t)sum;
+		req->v1[l] = (uint32_t)(sum >> 32);
+		if (m->spread && r >> 63)
+			req->v1[l] = r >> 62 & 1 ? m->ctx->shared_hi : m->ctx->private_hi;
+		at = carry ? at + m->step
+		           : (uint64_t)((uint32_t)(at >> 32) + (uint32_t)(m->step >> 32)) << 32 |
+		                     (uint32_t)(at + m->step);
+	}
+}
+
+void sign_request(uint64_t key, uint64_t index, const mau_context *ctx, mau_request *req)
+{
+	uint64_t h = seed(key, index, 0);
+	sign_make m = {.ctx = ctx, .vega = ctx->gfx >= MAU_GFX_9, .rdna = ctx->gfx >= MAU_GFX_10};
+
+	memset(req, 0, sizeof(*req));
+	for (unsigned i = 0; i < SIGN_HEADER_WORDS; i++)
+		m.h[i] = next(&h);
+	sign_make_op(&m);
+	sign_make_header(&m, req);
+	sign_make_lanes(&m);
+	req->op = m.op;
+	req->tag = (uint8_t)index;
+	lanes(&m, h, req);
+}

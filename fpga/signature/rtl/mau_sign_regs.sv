@@ -1,0 +1,80 @@
+`default_nettype none
+// mau_sign_regs.sv - the registers of signature mode (../README.md, Registers).
+// SPDX-License-Identifier: Apache-2.0
+module mau_sign_regs (
+  input  wire logic        clk_i,        // rising edge
+  input  wire logic        rst_ni,       // low: as after configuration
+  input  wire logic        clear_ni,     // low: SIGN_RUN is 0
+  // Bus.
+  input  wire logic        bus_write_i,  // for one clock: a word is written
+  input  wire logic        bus_read_i,   // for one clock: a word is read
+  input  wire logic [29:0] bus_addr_i,   // its byte address / 4
+  input  wire logic [31:0] bus_wdata_i,  // what is written
+  output logic [31:0]      bus_rdata_o,  // what was read, a clock later; 0 elsewhere
+  // Run.
+  input  wire logic        busy_i,       // SIGN_RUN takes no write
+  output logic             start_o,      // for one clock: a run starts
+  output logic [63:0]      key_o,        // SIGN_KEY
+  output logic [63:0]      first_o,      // SIGN_FIRST
+  output logic [31:0]      count_o,      // SIGN_COUNT
+  input  wire logic [3:0]  status_i,     // SIGN_STATUS
+  input  wire logic [31:0] dones_i,      // SIGN_DONES
+  input  wire logic [31:0] txns_i,       // SIGN_TXNS
+  input  wire logic [63:0] hash_i,       // SIGN_HASH
+  input  wire logic [31:0] clocks_i      // SIGN_CLOCKS
+);
+  localparam logic [31:0] VERSION = 32'd1;
+
+  logic        here;   // the address is one of these registers'
+  logic [3:0]  index;
+  logic [31:0] run_q, rdata, wdata;
+
+  assign here = bus_addr_i[29:4] == 26'h3;
+  assign index = bus_addr_i[3:0];
+  assign wdata = bus_wdata_i;
+
+  always_ff @(posedge clk_i) begin
+    start_o <= 1'b0;
+    if (!clear_ni) run_q <= '0;
+    else if (bus_write_i && here && index == 4'd6 && !busy_i && !start_o) begin
+      run_q <= wdata;
+      start_o <= wdata != run_q && wdata != '0;
+    end
+    if (!rst_ni) begin
+      key_o <= '0;
+      first_o <= '0;
+      count_o <= '0;
+    end else if (bus_write_i && here) begin
+      case (index)
+        4'd1: key_o[31:0] <= wdata;
+        4'd2: key_o[63:32] <= wdata;
+        4'd3: first_o[31:0] <= wdata;
+        4'd4: first_o[63:32] <= wdata;
+        4'd5: count_o <= wdata;
+        default: ;
+      endcase
+    end
+  end
+
+  always_comb begin
+    case (index)
+      4'd0: rdata = VERSION;
+      4'd1: rdata = key_o[31:0];
+      4'd2: rdata = key_o[63:32];
+      4'd3: rdata = first_o[31:0];
+      4'd4: rdata = first_o[63:32];
+      4'd5: rdata = count_o;
+      4'd6: rdata = run_q;
+      4'd7: rdata = {28'd0, status_i};
+      4'd8: rdata = dones_i;
+      4'd9: rdata = txns_i;
+      4'd10: rdata = hash_i[31:0];
+      4'd11: rdata = hash_i[63:32];
+      4'd12: rdata = clocks_i;
+      default: rdata = '0;
+    endcase
+  end
+
+  always_ff @(posedge clk_i) if (bus_read_i) bus_rdata_o <= here ? rdata : '0;
+endmodule : mau_sign_regs
+`default_nettype wire

@@ -1,0 +1,17 @@
+`default_nettype none
+// mau_sign_step.sv - the mixer of signature mode, without a clock (../README.md, Mixer).
+// SPDX-License-Identifier: Apache-2.0
+module mau_sign_step (
+  input  wire logic [63:0] h_i,  // state before
+  input  wire logic [63:0] a_i,  // goes in before the sum
+  input  wire logic [63:0] b_i,  // goes in behind it
+  output logic [63:0]      h_o   // state after
+);
+  logic [63:0] u, t, v;
+
+  assign u = h_i ^ a_i;
+  assign t = u + (u << 9);
+  assign v = t ^ (t >> 32);
+  assign h_o = {v[36:0], v[63:37]} ^ b_i;
+endmodule : mau_sign_step
+`default_nettype wire

@@ -1,0 +1,99 @@
+/*
+ * test_sign_cover.c - the first requests of signature mode hit every bin of the coverage, on every
+ * generation that can (../README.md, What it reaches): every encoding, every rule, crossings
+ * of a line, and at the end of the address space.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "coverage/coverage.h"
+#include "fpga/signature/model/sign.h"
+#include "mau/fast.h"
+
+#define REQUESTS (1u << 17)
+#define CASES 1384
+#define ALL_GFX 0x7f
+
+static tb_coverage cov;
+
+static void look(unsigned lanes, unsigned window, unsigned line_bytes, uint32_t requests)
+{
+	mau_geometry geo = {.window = (uint8_t)window, .line_bytes = (uint16_t)line_bytes};
+	static mau_response rsp;
+	mau_context ctx;
+	mau_request req;
+
+	memset(&cov, 0, sizeof(cov));
+	for (uint64_t i = 0; i < requests; i++) {
+		if (i % 64 == 0)
+			sign_context(1, i / 64, &ctx);
+		sign_request(1, i, &ctx, &req);
+		assert_int_equal(mau_fast_wave(&ctx, &geo, &req, &rsp), MAU_OK);
+		tb_coverage_request(&cov, &ctx, &geo, lanes, &req, &rsp);
+	}
+}
+
+/* Names the holes but for those of bin 'but' (NULL: none); how many there are beside them. */
+static unsigned holes(const char *but)
+{
+	tb_bin_table t = tb_coverage_table(&cov);
+	unsigned count = 0;
+
+	for (unsigned b = 0; b < t.count; b++)
+		for (unsigned gfx = 0; gfx < TB_COVERAGE_GFX; gfx++) {
+			if (!(t.row[b].gfx >> gfx & 1) || t.hits[b][gfx] ||
+			    (but && strcmp(t.row[b].id, but) == 0))
+				continue;
+			print_message("no %s on generation %u\n", t.row[b].id, gfx);
+			count++;
+		}
+	return count;
+}
+
+static void every_case(void **state)
+{
+	unsigned total;
+
+	(void)state;
+	look(4, 4, 64, REQUESTS);
+	assert_int_equal(holes(NULL), 0);
+	assert_int_equal(tb_coverage_holes(&cov, ALL_GFX, &total), 0);
+	assert_int_equal(total, CASES);
+}
+
+static void other_units(void **state)
+{
+	(void)state;
+	look(8, 8, 64, 2 * REQUESTS);
+	assert_int_equal(holes(NULL), 0);
+	look(16, 16, 64, 2 * REQUESTS);
+	assert_int_equal(holes(NULL), 0);
+	look(64, 64, 128, 2 * REQUESTS);
+	assert_int_equal(holes("C6.empty_window"), 0); /* one window in a wave */
+}
+
+/* Fewer requests leave holes: the test would see them. */
+static void twin(void **state)
+{
+	(void)state;
+	look(4, 4, 64, 1u << 12);
+	assert_true(tb_coverage_holes(&cov, ALL_GFX, NULL) > 20);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_case),
+		cmocka_unit_test(other_units),
+		cmocka_unit_test(twin),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

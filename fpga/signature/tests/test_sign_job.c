@@ -1,0 +1,135 @@
+/*
+ * test_sign_job.c - runs of signature mode on threads: as one after the other, whatever the range;
+ * their first requests; the golden model is asked, and heard.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "fpga/signature/host/sign_job.h"
+#include "fpga/signature/model/sign_mix.h"
+#include "fpga/signature/tests/sign_vectors.h"
+
+static _Atomic unsigned asked;
+static uint8_t wrong_tag;
+static _Atomic bool wrong;
+
+int __real_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                    mau_response *rsp);
+int __wrap_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                    mau_response *rsp);
+
+/* The golden model, asked by the job; with 'wrong' it errs at the tag. */
+int __wrap_mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                    mau_response *rsp)
+{
+	int code = __real_mau_wave(ctx, geo, req, rsp);
+
+	asked++;
+	if (wrong && req->tag == wrong_tag)
+		rsp->lanes.addr[17] ^= 1;
+	return code;
+}
+
+static sign_answer answer(const sign_ask *ask, uint32_t count)
+{
+	sign_job *job = sign_job_start(ask);
+	sign_answer a;
+
+	assert_non_null(job);
+	assert_true(sign_job_answer(job, count, &a));
+	assert_true(sign_job_finished(job));
+	sign_job_free(job);
+	return a;
+}
+
+static void vectors(void **state)
+{
+	(void)state;
+	for (unsigned i = 0; i < sizeof(run_vectors) / sizeof(run_vectors[0]); i++)
+		for (unsigned threads = 1; threads < 6; threads += 2) {
+			sign_ask ask = {run_vectors[i].key, run_vectors[i].first,
+			                run_vectors[i].count, run_vectors[i].unit, threads};
+			sign_answer a = answer(&ask, ask.count);
+
+			assert_int_equal(a.hash, run_vectors[i].hash);
+			assert_int_equal(a.txns, run_vectors[i].txns);
+		}
+}
+
+/* The first requests of a run are the shorter run. */
+static void prefixes(void **state)
+{
+	sign_ask ask = {5, 100, 300, {16, 16, 64}, 2};
+	sign_job *job = sign_job_start(&ask);
+
+	(void)state;
+	assert_non_null(job);
+	for (uint32_t count = 0; count <= 300; count += count == 27 ? 1 : 3) {
+		sign_ask part = ask;
+		sign_answer a, b;
+
+		part.count = count;
+		assert_true(sign_job_answer(job, count, &a));
+		b = answer(&part, count);
+		assert_int_equal(a.hash, b.hash);
+		assert_int_equal(a.txns, b.txns);
+		if (!count)
+			assert_int_equal(a.hash, SIGN_K);
+	}
+	sign_job_free(job);
+}
+
+static void golden(void **state)
+{
+	sign_ask ask = {1, 0, 64 * 64, {4, 4, 64}, 2};
+	sign_answer a;
+	uint64_t where;
+	sign_job *job;
+
+	(void)state;
+	asked = 0;
+	answer(&ask, ask.count);
+	assert_int_equal(asked, 64);
+	wrong = true;
+	wrong_tag = 5 * 65 & 0xff; /* block 5 asks of its request 5 */
+	job = sign_job_start(&ask);
+	assert_false(sign_job_answer(job, ask.count, &a));
+	assert_true(sign_job_differs(job, &where));
+	assert_int_equal(where & 0xff, wrong_tag);
+	sign_job_free(job);
+	wrong = false;
+}
+
+static void stopped(void **state)
+{
+	sign_ask ask = {1, 0, 1u << 31, {4, 4, 64}, 2};
+	sign_job *job = sign_job_start(&ask);
+	sign_answer a;
+	uint64_t where;
+
+	(void)state;
+	assert_non_null(job);
+	assert_false(sign_job_finished(job));
+	sign_job_stop(job);
+	assert_false(sign_job_answer(job, 1, &a));
+	assert_false(sign_job_differs(job, &where));
+	sign_job_free(job);
+	sign_job_free(sign_job_start(&ask)); /* at once */
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(vectors),
+		cmocka_unit_test(prefixes),
+		cmocka_unit_test(golden),
+		cmocka_unit_test(stopped),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
