@@ -6,7 +6,7 @@ set(MAU_BIN ${PROJECT_BINARY_DIR}/mau)
 set(TESTS_DIR ${CMAKE_CURRENT_SOURCE_DIR}/tests)
 
 # One cmocka program a file.
-file(GLOB test_sources CONFIGURE_DEPENDS tests/test_*.c ${PROJECT_SOURCE_DIR}/fpga/signature/tests/test_*.c)
+file(GLOB test_sources CONFIGURE_DEPENDS tests/unit/test_*.c ${PROJECT_SOURCE_DIR}/fpga/signature/tests/test_*.c)
 add_custom_target(unit_tests)
 foreach(source ${test_sources})
   get_filename_component(name ${source} NAME_WE)
@@ -22,21 +22,21 @@ endforeach()
 # Its own mau_wave() answers in place of the golden model's.
 target_link_options(test_two_forms PRIVATE -Wl,--wrap=mau_wave)
 target_link_options(test_sign_job PRIVATE -Wl,--wrap=mau_wave)
-add_executable(decode_lines tests/decode_lines.c)
+add_executable(decode_lines tests/decode/decode_lines.c)
 target_link_libraries(decode_lines PRIVATE mau)
 set_target_properties(decode_lines PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
 mau_target(decode_lines)
 add_dependencies(unit_tests decode_lines)
 
 # A board in C as a program (board_sign.py).
-add_executable(fake_board tests/fake_board.c)
+add_executable(fake_board tests/unit/fake_board.c)
 target_link_libraries(fake_board PRIVATE tb mau_sign PkgConfig::CMOCKA)
 set_target_properties(fake_board PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
 mau_target(fake_board)
 add_dependencies(unit_tests fake_board)
 
 # A unit written in C under the names of a unit and its tracing build, for reports that depend on no RTL (cli_reports.py).
-add_library(fake_unit MODULE tests/fake_unit.c)
+add_library(fake_unit MODULE tests/unit/fake_unit.c)
 add_custom_command(TARGET fake_unit POST_BUILD COMMAND ${CMAKE_COMMAND} -E copy $<TARGET_FILE:fake_unit> $<TARGET_FILE_DIR:fake_unit>/libmau_unit_verilator_16_16_64.so)
 target_link_libraries(fake_unit PRIVATE mau)
 target_include_directories(fake_unit PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR})
@@ -60,8 +60,8 @@ function(mau_script name labels)
   set_tests_properties(${name} PROPERTIES LABELS "${labels}" TIMEOUT 900 ENVIRONMENT "MAU_BUILD=${PROJECT_BINARY_DIR}")
 endfunction()
 
-mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
-add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines --full
+mau_script(decode.llvm unit ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines)
+add_custom_target(decode-check COMMAND ${Python3_EXECUTABLE} ${TESTS_DIR}/decode/check_llvm_decode.py --lines ${PROJECT_BINARY_DIR}/tests/decode_lines --full
   DEPENDS decode_lines USES_TERMINAL)
 foreach(what install shared subproject examples)
   mau_script(model.${what} unit ${TESTS_DIR}/install/${what}.sh ${PROJECT_BINARY_DIR}/tests/out/${what})
@@ -79,19 +79,19 @@ foreach(what deb chroot) # the Debian package
 endforeach()
 set_tests_properties(package.deb package.chroot PROPERTIES RESOURCE_LOCK package)
 mau_script(rtl.lint rtl ${PROJECT_SOURCE_DIR}/tools/lint.sh ${PROJECT_BINARY_DIR}/lint)
-mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/fpga_bench.py)
+mau_script(rtl.fpga_bench rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/fpga_bench.py)
 foreach(what verb files repeat sim lost larger)
-  mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board_${what}.py)
+  mau_script(board.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/board_${what}.py)
 endforeach()
 foreach(what sign sign_sim)
   mau_script(board.${what} cli ${Python3_EXECUTABLE} ${PROJECT_SOURCE_DIR}/fpga/signature/tests/board_${what}.py)
 endforeach()
 # The netlist of an ECP5 (engine netlist), built when the first of these runs.
-mau_script(board.netlist lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/netlist.py lockstep)
-mau_script(board.netlist_twin lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/netlist.py twin)
+mau_script(board.netlist lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py lockstep)
+mau_script(board.netlist_twin lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py twin)
 set_tests_properties(board.netlist_twin PROPERTIES DEPENDS board.netlist)
-mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/netlist.py refuse)
-mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/tech_equal.py)
+mau_script(board.netlist_refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/board/netlist.py refuse)
+mau_script(rtl.tech rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/tech_equal.py)
 
 # Lockstep: every unit, two seeds, all generations, both rule books, mixed stalls.
 foreach(unit ${MAU_UNITS})
@@ -110,9 +110,9 @@ foreach(gfx 6 7 8 9 10 10_3 11)
   mau_script(lockstep.inst.gfx${gfx} lockstep ${MAU_BIN} run --engine inst --gfx ${gfx} --waves 30000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_${gfx})
 endforeach()
 mau_script(lockstep.inst.checked lockstep ${MAU_BIN} run --engine inst --checked --waves 10000 --stall mix --out ${PROJECT_BINARY_DIR}/tests/out/inst_checked)
-mau_script(inst.replay lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py replay)
-mau_script(inst.refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py refuse)
-mau_script(fault.28 fault ${Python3_EXECUTABLE} ${TESTS_DIR}/inst_engine.py fault)
+mau_script(inst.replay lockstep ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/inst_engine.py replay)
+mau_script(inst.refuse cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/inst_engine.py refuse)
+mau_script(fault.28 fault ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/inst_engine.py fault)
 
 # The data path: every unit of it, every way in which memory answers; what is drawn; the scoreboard's twins.
 foreach(unit ${MAU_VMEM_UNITS})
@@ -133,7 +133,7 @@ foreach(unit ${MAU_VMEM_UNITS})
 endforeach()
 mau_script(lockstep.data.checked lockstep ${MAU_BIN} run --data --lanes 4 --checked --reset-seed 3 --waves 5000)
 foreach(twins data_twins data_unit_twins)
-  add_executable(${twins} tests/${twins}.c)
+  add_executable(${twins} tests/unit/${twins}.c)
   target_link_libraries(${twins} PRIVATE tb)
   set_target_properties(${twins} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests C_EXTENSIONS ON)
   mau_target(${twins})
@@ -143,21 +143,21 @@ endforeach()
 target_link_options(data_twins PRIVATE -Wl,--wrap=mau_execute)
 
 # Real requests from compiled kernels.
-file(GLOB real CONFIGURE_DEPENDS data/*.mreq)
+file(GLOB real CONFIGURE_DEPENDS real/*.mreq)
 foreach(file ${real})
   get_filename_component(name ${file} NAME_WE)
   mau_script(data.${name} lockstep ${MAU_BIN} replay ${file})
 endforeach()
 # Whole launches with data: the golden model against what the kernels must do, and the unit against the golden model.
-file(GLOB whole CONFIGURE_DEPENDS data/whole/*.mreq)
+file(GLOB whole CONFIGURE_DEPENDS real/whole/*.mreq)
 foreach(file ${whole})
   get_filename_component(name ${file} NAME_WE)
-  mau_script(data.whole.${name} unit ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_SOURCE_DIR}/data/check_whole.py ${MAU_BIN} ${file})
+  mau_script(data.whole.${name} unit ${Python3_EXECUTABLE} -B ${CMAKE_CURRENT_SOURCE_DIR}/real/check_whole.py ${MAU_BIN} ${file})
   mau_script(data.whole.${name}.lockstep lockstep ${MAU_BIN} replay ${file})
 endforeach()
-mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/want_files.py)
+mau_script(data.want unit ${Python3_EXECUTABLE} -B ${TESTS_DIR}/unit/expected_results.py)
 # The golden model's addresses are those that the interpreter of the kernels' machine code goes to.
-mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/data/make.sh --check)
+mau_script(data.addresses unit ${CMAKE_COMMAND} -E env MAU=${MAU_BIN} ${CMAKE_CURRENT_SOURCE_DIR}/real/make.sh --check)
 
 # The Python module: its wheel, built and put into the venv of ./run, then asked.
 set(VENV_PYTHON ${PROJECT_BINARY_DIR}/venv/bin/python)
@@ -177,7 +177,7 @@ set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wh
 foreach(sim icarus verilator)
   mau_script(cocotb.${sim} rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py ${sim} --waves 200)
 endforeach()
-mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/cocotb_twins.py)
+mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py)
 set_tests_properties(cocotb.icarus cocotb.verilator cocotb.twins PROPERTIES FIXTURES_REQUIRED wheel)
 
 # The RTL, module by module.
@@ -199,28 +199,28 @@ foreach(id RANGE 1 30)
     continue()
   endif()
   string(REGEX REPLACE "^0*(..)$" "\\1" number "0${id}")
-  mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_twins.py ${id})
+  mau_script(fault.${number} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_twins.py ${id})
 endforeach()
 foreach(id RANGE 41 60) # of the data path
-  mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/data_fault_twins.py ${id})
+  mau_script(fault.${id} fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/data_fault_twins.py ${id})
 endforeach()
-mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave.py)
-mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_wave_data.py)
-mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/surfer_files.py)
-mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault_assertion.py)
+mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave.py)
+mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave_data.py)
+mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/fault/surfer_files.py)
+mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
 foreach(what repeat checked engine compiler verilator coverage reset_seed)
-  mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/determinism.py ${what})
+  mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/determinism.py ${what})
 endforeach()
 
 # The command line.
-foreach(what malformed bad_input signals json eval compare data run_data figures text manual build out regress regress_page regress_kinds regress_more regress_rtl campaign reports)
-  mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli_${what}.py)
+foreach(what malformed bad_input signals json eval compare data run_data figures text manual build out regress regress_page regress_kinds regress_more rtl_coverage campaign reports)
+  mau_script(cli.${what} cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/cli_${what}.py)
 endforeach()
-mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/explorer_page.py)
-mau_script(docs.tutorial cli ${Python3_EXECUTABLE} ${TESTS_DIR}/tutorial.py)
-mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/test_docs.py)
+mau_script(explorer.page cli ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/explorer_page.py)
+mau_script(docs.tutorial cli ${Python3_EXECUTABLE} ${TESTS_DIR}/docs/tutorial.py)
+mau_script(docs.pages unit ${Python3_EXECUTABLE} ${TESTS_DIR}/docs/pages.py)
 
 # All C under sanitizers, and a short run of every fuzz target from the same build.
 mau_script(sanitize.all unit ${PROJECT_SOURCE_DIR}/tools/sanitize.sh ${PROJECT_BINARY_DIR}/sanitize ${PROJECT_BINARY_DIR}/units)
@@ -238,7 +238,7 @@ endforeach()
 foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_twin=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
-    cli.regress_rtl=15 cocotb.verilator=14 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 cocotb.icarus=11 fault.wave=11 cli.signals=10
+    cli.rtl_coverage=15 cocotb.verilator=14 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 cocotb.icarus=11 fault.wave=11 cli.signals=10
     cli.regress=9)
   string(REPLACE "=" ";" row ${row})
   list(GET row 0 name)

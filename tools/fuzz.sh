@@ -19,7 +19,7 @@ for target in "$build"/fuzz_*; do
   work=$build/fuzz/$name
   mkdir -p "$work"
   seeds=()
-  [ "$name" = fuzz_mreq ] && seeds=(testbench/data testbench/tests/golden)
+  [ "$name" = fuzz_mreq ] && seeds=(testbench/real testbench/tests/cli/golden)
   if "$target" -max_total_time="$seconds" -timeout=10 -rss_limit_mb=2048 -max_len=65536 -artifact_prefix="$work/crash-" "$work" "${seeds[@]}" >"$work.log" 2>&1; then
     runs=$(sed -n 's/^Done \([0-9]*\) runs.*/\1/p' "$work.log")
     echo "$name: ${runs:-?} runs in $seconds s, no crash"

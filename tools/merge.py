@@ -14,7 +14,7 @@ from collections import Counter
 from pathlib import Path
 
 import regress_report
-import regress_rtl
+import rtl_coverage
 import regress_summary
 from arguments import Parser, folder_name
 from children import EXIT_IO, EXIT_USAGE, Children, Failed, ends_well
@@ -144,18 +144,18 @@ def ordered(summaries, name, known=None):
     return [value for value in known if value in values] if known else values
 
 
-def rtl_coverage(folders, summaries, out):
+def rtl_reached(folders, summaries, out):
     """That of all that have it, joined; of several commits it cannot be, their lines are others."""
     counted = [(folder, summary) for folder, summary in zip(folders, summaries) if summary.get("rtl_coverage")]
     if len({tuple(machine.get("commit") for machine in summary["machines"]) for _, summary in counted}) > 1:
         print("merge: RTL coverage is left out, it is of several commits", file=sys.stderr)
         return None
-    files = [folder / regress_rtl.DATA for folder, _ in counted if (folder / regress_rtl.DATA).exists()]
+    files = [folder / rtl_coverage.DATA for folder, _ in counted if (folder / rtl_coverage.DATA).exists()]
     if not files:
         return None
     out.mkdir(parents=True, exist_ok=True)
     sums = {name: sum(summary["rtl_coverage"][name] for _, summary in counted) for name in ("runs", "waves")}
-    return {**sums, **regress_rtl.made(files, out)}
+    return {**sums, **rtl_coverage.made(files, out)}
 
 
 def merge(folders, out):
@@ -166,7 +166,7 @@ def merge(folders, out):
                "enc": ordered(summaries, "enc", (*SHARE, DATA)), "merged": [str(shown(folder)) for folder in folders]}
     head = {"started": min(summary["started"] for summary in summaries), "options": options, "machines": merged.counted()}
     return regress_summary.make(head, merged.of("runs"), merged.of("real"), sum(s["seconds"] for s in summaries),
-                                merged.planned, merged.checks(), rtl_coverage(folders, summaries, out))
+                                merged.planned, merged.checks(), rtl_reached(folders, summaries, out))
 
 
 def main():

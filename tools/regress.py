@@ -5,7 +5,7 @@ book x seed, once with all encodings and all stall profiles mixed, and once for
 each family of encodings under one stall profile, another from run to run; at
 least a tenth of the waves a second time in the unit with the RTL's assertions
 on, which must do the same; the data path (mau run --data) likewise, on the
-units that it is built for; then the real requests of testbench/data. Units are
+units that it is built for; then the real requests of testbench/real. Units are
 built when they are out of date, the quickest first, and their runs start at
 once. The first run that fails is said at once, and nothing else is started
 (--keep-going runs it all). In build/regress, or in build/regress-2 while
@@ -31,7 +31,7 @@ from regress_call import Replays, shown
 from regress_group import count
 from regress_journal import Journal, made_from, read
 from regress_plan import DATA, GENERATIONS, LEAST_WAVES, SHARE, plan
-from regress_rtl import Covered
+from rtl_coverage import Covered
 from regress_run import Runner
 from units import DEFAULT, FULL, SIZE, VMEM
 

@@ -46,7 +46,7 @@ def leave_report(folder, row):
 
 
 class Replays:
-    """The real requests of testbench/data on the units of the regression: each on that of the file if it
+    """The real requests of testbench/real on the units of the regression: each on that of the file if it
     is one of them, else 16/16/64, else the first; a row each."""
 
     def __init__(self, children, build, units, out, now):
@@ -73,4 +73,4 @@ class Replays:
         return row
 
     def all(self):
-        return [self.one(path) for path in sorted((ROOT / "testbench/data").glob("*.mreq"))]
+        return [self.one(path) for path in sorted((ROOT / "testbench/real").glob("*.mreq"))]

@@ -120,7 +120,7 @@ def totals(runs, real, planned):
 
 def make(head, runs, real, seconds, planned, more=None, rtl=None):
     """The object; 'head': what is known before anything runs (started, options, machines); 'planned': see
-    table(); 'more': checks beside those of a regression; 'rtl': what of the RTL was reached (regress_rtl)."""
+    table(); 'more': checks beside those of a regression; 'rtl': what of the RTL was reached (rtl_coverage)."""
     hashes = [row["hash"] for row in runs if not row["exit"] and not row["checked"]]
     sums, checked = totals(runs, real, planned), sum(r["waves"] for r in runs if r["checked"])
     summary = {

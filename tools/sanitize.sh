@@ -15,7 +15,7 @@ exec 9>&-
 MAU_FAST_REQUESTS=100000 ctest --test-dir "$build/testbench" -j "$(($(nproc) + 2))" --output-on-failure | tail -20
 export MAU_UNITS=$units
 "$build/mau" run --waves 3000 --coverage-all --out "$build/out" >"$build/run.log"
-"$build/mau" replay testbench/data/struct_gfx9.mreq >>"$build/run.log"
-"$build/mau" eval testbench/data/*.mreq >"$build/eval.jsonl"
-"$build/mau" explain testbench/data/scratch_gfx8.mreq:0:0 >>"$build/run.log"
+"$build/mau" replay testbench/real/struct_gfx9.mreq >>"$build/run.log"
+"$build/mau" eval testbench/real/*.mreq >"$build/eval.jsonl"
+"$build/mau" explain testbench/real/scratch_gfx8.mreq:0:0 >>"$build/run.log"
 echo "sanitize: unit tests, lockstep, replay, eval and explain without a report"

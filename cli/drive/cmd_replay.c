@@ -58,9 +58,9 @@ static const struct argp argp = {
 	"line "
 	"names an engine; --data and --engine override either."
 	"\vExamples:\n"
-	"  mau replay testbench/data/struct_gfx9.mreq\n"
+	"  mau replay testbench/real/struct_gfx9.mreq\n"
 	"  mau replay --lanes 4 --window 4 bug.mreq\n"
-	"  mau replay --data --lanes 4 testbench/data/struct_gfx9.mreq\n"
+	"  mau replay --data --lanes 4 testbench/real/struct_gfx9.mreq\n"
 	"  mau replay --fault 3 --shrink --trace --out /tmp/why bug.mreq\n"
 	"  mau replay --trace --episode 2 --out /tmp/waves bug.mreq\n"
 	"  gtkwave /tmp/waves/replay.gtkw",

@@ -12,8 +12,8 @@
 
 #include "mau/convert.h"
 #include "tb.h"
-#include "tests/convert_pairs.h"
-#include "tests/float_corner.h"
+#include "tests/unit/convert_pairs.h"
+#include "tests/unit/float_corner.h"
 
 enum {
 	MILLION = 1000000,

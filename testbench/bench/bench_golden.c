@@ -10,7 +10,7 @@
 #include <time.h>
 
 #include "mau/mau.h"
-#include "tests/random_request.h"
+#include "tests/unit/random_request.h"
 
 enum {
 	REQUESTS = 4096

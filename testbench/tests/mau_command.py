@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve()
 MAU = BUILD / "mau"
-DATA = ROOT / "testbench" / "data"
+DATA = ROOT / "testbench" / "real"
 USER = ROOT / "docs" / "user"
 OK, MISMATCH, USAGE, INPUT, IO, UNIT, INTERRUPTED, INTERNAL = range(8)
 VERBS = ("run", "replay", "shrink", "explain", "decode", "eval", "compare", "board")

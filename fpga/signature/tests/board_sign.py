@@ -17,6 +17,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests/board"))
 from board_program import BoardProgram  # noqa: E402
 from mau_command import BUILD, INPUT, INTERRUPTED, IO, MAU, MISMATCH, OK, UNIT, USAGE, MauCase, mau, objects  # noqa: E402
 

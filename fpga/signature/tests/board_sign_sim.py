@@ -13,6 +13,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests"))
+sys.path.insert(0, str(Path(__file__).resolve().parents[3] / "testbench/tests/board"))
 from board_program import BoardProgram  # noqa: E402
 from mau_command import BUILD, IO, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "tests/board_case.h"
+#include "tests/unit/board_case.h"
 
 #include "fpga/signature/host/board_sign.h"
 #include "fpga/signature/host/sign_job.h"

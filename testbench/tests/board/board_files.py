@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""The boards' files: tops that Yosys reads with the ports of mau_board and the primitives of the
+part, a pin for every port, mau.core as the lists and the table of boards have it, what the hash of
+a board's RTL goes over.
+
+usage: board_files.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+import unittest.mock
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+FUSESOC = Path(os.environ.get("MAU_BUILD", ROOT / "build")).resolve() / "venv/bin/fusesoc"
+sys.dont_write_bytecode = True
+sys.path[:0] = [str(ROOT / "fpga"), str(ROOT / "tools")]
+import board_flow as flow  # noqa: E402
+import board_tools as tools  # noqa: E402
+import core_file  # noqa: E402
+import rtl_files  # noqa: E402
+import rtl_hash  # noqa: E402
+from board_list import BOARDS  # noqa: E402
+
+PRIMITIVES = {
+    "ecp5": "+/ecp5/cells_bb.v",
+    "gowin": "+/gowin/cells_sim.v",
+    "xc7": "+/xilinx/cells_sim.v +/xilinx/cells_xtra.v",
+}
+TOPS = {board.top: board for board in BOARDS.values()}
+PORT = re.compile(r"^  (?:input  wire logic|output logic)\s+(\w+)", re.M)
+PINS = {
+    "lpf": r'^LOCATE COMP "(\w+)"',
+    "cst": r'^IO_LOC "(\w+)"',
+    "xdc": r"PACKAGE_PIN .*get_ports (\w+)\]",
+}
+
+
+def ports(board):
+    return PORT.findall((flow.BOARDS / board.folder / f"{board.top}.sv").read_text())
+
+
+def pins(text, kind):
+    return re.findall(PINS[kind], text, re.M)
+
+
+def read_top(board, folder, change=lambda text: text):
+    """Yosys on the top of a board, with mau_board as a box. Its exit code and what it said."""
+    files = [ROOT / "fpga/boards" / name for name in flow.SHARED[board.part.family]]
+    top = folder / f"{board.top}.sv"
+    top.write_text(change((flow.BOARDS / board.folder / top.name).read_text()))
+    (folder / "hash.sv").write_text(flow.hash_package("0123456789abcdef"))
+    subprocess.run([sys.executable, ROOT / "encodings/generate.py", folder / "gen"], check=True)
+    values = " ".join(f"-set {name} {value}" for name, value in board.parameters.items())
+    folders = (f"{folder}/gen/rtl", *rtl_files.includes(*flow.LISTS))
+    include = f"{' '.join(f'-I{name}' for name in folders)} {folder}/gen/rtl/mau_enc.sv"
+    script = (f"read_verilog -lib {PRIMITIVES[board.part.family]}; "
+              f"read_verilog -sv -lib {include} fpga/rtl/mau_board.sv; "
+              f"read_verilog -sv {folder}/hash.sv {' '.join(map(str, files))} {top}; "
+              f"chparam {values} {board.top}; hierarchy -check -top {board.top}; proc; "
+              "check -assert")
+    done = subprocess.run(["yosys", "-q", "-p", script], cwd=ROOT, text=True, capture_output=True)
+    return done.returncode, done.stdout + done.stderr
+
+
+class Tops(unittest.TestCase):
+    def test_yosys(self):
+        for board in TOPS.values():
+            with self.subTest(board=board.name), tempfile.TemporaryDirectory() as folder:
+                code, said = read_top(board, Path(folder))
+                self.assertEqual(code, 0, said)
+
+    def test_yosys_twin(self):
+        """A port that mau_board does not have."""
+        with tempfile.TemporaryDirectory() as folder:
+            code, said = read_top(
+                BOARDS["ulx3s-25f"], Path(folder), lambda text: text.replace(".busy_o(", ".lamp_o(")
+            )
+            self.assertNotEqual(code, 0)
+            self.assertIn("lamp_o", said)
+
+    def test_pins(self):
+        for board in TOPS.values():
+            with self.subTest(board=board.name):
+                path = flow.constraints(board)
+                self.assertEqual(
+                    sorted(ports(board)), sorted(pins(path.read_text(), path.suffix[1:]))
+                )
+                self.assertGreaterEqual(len(ports(board)), 4)
+
+    def test_pins_twin(self):
+        self.assertEqual(
+            pins('LOCATE COMP "a" SITE "B2";\n#LOCATE COMP "b" SITE "C2";\n', "lpf"), ["a"]
+        )
+
+
+class Core(unittest.TestCase):
+    def test_text(self):
+        self.assertEqual(
+            (ROOT / "mau.core").read_text(), core_file.text(), "python3 fpga/core_file.py --write"
+        )
+
+    def test_files(self):
+        names = re.findall(r"^      - ([\w./-]+\.\w+)", core_file.text(), re.M)
+        self.assertEqual([name for name in names if not (ROOT / name).is_file()], [])
+        self.assertIn("fpga/rtl/mau_board.sv", names)
+
+    def undeclared(self, text):
+        """Parameters that a target passes and the core does not declare."""
+        head, targets = text.split("\ntargets:\n")
+        passed = re.findall(r"^      - ([A-Z_]+)=", targets, re.M)
+        self.assertGreater(len(passed), 10 * len(core_file.CORE))
+        return set(passed) - set(re.findall(r"^  ([A-Z_]+): {datatype", head, re.M))
+
+    def test_parameters(self):
+        self.assertEqual(self.undeclared(core_file.text()), set())
+
+    def test_parameters_twin(self):
+        text = re.sub(r"^  SIGN: .*\n", "", core_file.text(), flags=re.M)
+        self.assertEqual(self.undeclared(text), {"SIGN"})
+
+    def test_fusesoc(self):
+        """FuseSoC takes every target; nextpnr and ecppack get the options of ./run board."""
+        with tempfile.TemporaryDirectory(prefix="mau-test-") as folder:
+            root = Path(folder, "root")  # without build/, where a release may have another mau.core
+            root.mkdir()
+            for name in ("mau.core", "rtl", "fpga", "examples"):
+                (root / name).symlink_to(ROOT / name)
+            for target in ("lint", "sim", *core_file.CORE):
+                target = target.replace("-", "_")
+                done = subprocess.run(
+                    [FUSESOC, "--cores-root", root, "run", "--setup", f"--target={target}", "mau"],
+                    cwd=folder, text=True, capture_output=True,
+                )
+                self.assertEqual(done.returncode, 0, target + done.stdout + done.stderr)
+            board = BOARDS["ulx3s-25f"]
+            made = next(Path(folder).glob("build/*/ulx3s_25f/Makefile")).read_text()
+            for _, (_, *options) in tools.commands(board, Path("/b"), board.seed)[1:]:
+                ours = " ".join(options)
+                for option in re.findall(r"--(?:\d+k|compress|(?:package|speed|placer|freq|seed) \S+)", ours):
+                    self.assertIn(f" {option} ", made)
+
+    def test_encodings(self):
+        """The generator of the core makes the package, the types and the hash, and names them."""
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "in.yml").write_text('gapi: "1.0"\nvlnv: ::mau-encodings:0.1.0\n')
+            subprocess.run(
+                [sys.executable, ROOT / "fpga/fusesoc_encodings.py", "in.yml"],
+                cwd=folder,
+                check=True,
+            )
+            core = (Path(folder) / "mau_encodings.core").read_text()
+            self.assertIn('name: "::mau-encodings:0.1.0"', core)
+            for name in re.findall(r"^      - ([\w./]+)", core, re.M):
+                self.assertTrue((Path(folder) / name).is_file(), name)
+
+
+class Hash(unittest.TestCase):
+    FILES = ("mau_enc.sv", "mau_bundles.svh", "mau_lane_pipe.sv", "mau_record.sv", "mau_board_regs.sv")
+
+    def changed(self, name, text):
+        """The hash with 'text' behind that of the file 'name'."""
+
+        def read(path):
+            return Path.read_bytes(path).decode() + (text if path.name == name else "")
+
+        with unittest.mock.patch.object(Path, "read_text", read):
+            return rtl_hash.rtl_hash()
+
+    def test_a_file_changes_it(self):
+        """Of the unit, of what is around it, a header, and the encodings."""
+        hashes = {self.changed(name, "wire more;\n") for name in self.FILES}
+        self.assertEqual(len(hashes | {rtl_hash.rtl_hash()}), 1 + len(self.FILES))
+
+    def test_others_do_not(self):
+        """Comments and blank lines, the data path."""
+        for name, text in ((self.FILES[2], "\n  // of the lane\n/* two\nlines */\n"), ("mau_vmem.sv", "wire more;\n")):
+            self.assertEqual(self.changed(name, text), rtl_hash.rtl_hash())
+
+
+if __name__ == "__main__":
+    unittest.main()

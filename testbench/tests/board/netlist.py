@@ -1,0 +1,141 @@
+#!/usr/bin/env python3
+"""The engine `netlist`: what Yosys makes of the unit for an ECP5, in lockstep.
+
+usage: netlist.py WHAT      lockstep twin refuse, or all
+lockstep    the log hash of every generation is the Verilated RTL's; so are the counts of a replay
+twin        of the netlist with another truth table in one LUT the lockstep finds a mismatch, shrinks it and replays it
+refuse      a mode, a pin, a cell without a model: Verilator ends with an error
+SPDX-License-Identifier: Apache-2.0
+"""
+import json
+import os
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+
+GENERATIONS = ("6", "7", "8", "9", "10", "10_3", "11")
+NAME = "mau_unit_netlist_4_4_64"
+NETLIST = BUILD / "units" / f"{NAME}.dir" / "netlist"
+WAVES = 500  # a generation
+TWIN_BIT = 3  # of txn_lanes_o
+# What a netlist might ask of our cells, and what is said of it.
+REFUSED = (
+    ("DP16KD #(.DATA_WIDTH_A(18), .DATA_WIDTH_B(36)) u ();", "words of 18 and 36 bits"),
+    ("DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(9)) u ();", "words of 36 and 9 bits"),
+    *((f"DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36), {more}) u ();", what) for more, what in (
+        ('.REGMODE_A("OUTREG")', "output registers"), ('.REGMODE_B("OUTREG")', "output registers"),
+        ('.CSDECODE_A("0b001")', "0b000"), ('.CSDECODE_B("0b100")', "0b000"),
+        ('.CLKAMUX("INV")', "inverted"), ('.CLKBMUX("INV")', "inverted"),
+        (".INITVAL_00(320'h1)", "contents"), (".INITVAL_3F(320'h1 << 300)", "contents"), (".WID(1)", "WID"))),
+    ("SDPX9B #(.BIT_WIDTH_0(18)) u ();", "words of 18 and 36 bits"),
+    ("SDPX9B #(.BIT_WIDTH_1(9)) u ();", "words of 36 and 9 bits"),
+    *((f"SDPX9B #({more}) u ();", what) for more, what in (
+        (".READ_MODE(1'b1)", "output registers"), (".BLK_SEL_0(3'b001)", "000"), (".BLK_SEL_1(3'b100)", "000"),
+        (".INIT_RAM_00(288'h1)", "contents"), (".INIT_RAM_3F(288'h1 << 280)", "contents"), (".WID(1)", "WID"))),
+    *((f'MULT18X18D #(.REG_{name}_CLK("CLK0")) u ();', "registers")
+      for name in ("INPUTA", "INPUTB", "INPUTC", "PIPELINE", "OUTPUT")),
+    ('MULT18X18D #(.MULT_BYPASS("ENABLED")) u ();', "bypass"),
+    ("wire x; MULT18X18D u (.ROA0(x));", "ROA0"),
+    ("wire x; ALU54B u (.R0(x));", "ALU54B"),
+)
+GOOD = ("DP16KD #(.DATA_WIDTH_A(36), .DATA_WIDTH_B(36)) u ();", "MULT18X18D u ();", "SDPX9B u ();")
+
+
+def drivers(module):
+    """By net: the cell and the pin that drive it."""
+    return {bit: (name, pin) for name, cell in module["cells"].items() for pin, bits in cell["connections"].items()
+            if cell["port_directions"][pin] == "output" for bit in bits}
+
+
+def lut_behind(module, bit):
+    """The first LUT that an output's flip-flop, or the output itself, hangs on."""
+    driver = drivers(module)
+    name, _ = driver[bit]
+    while module["cells"][name]["type"] != "LUT4":
+        pins = module["cells"][name]["connections"]
+        name, _ = driver[next(pins[pin][0] for pin in ("DI", "BLUT", "D0") if pin in pins)]
+    return name
+
+
+class Netlist(MauCase):
+    def run_tool(self, *command, **options):
+        done = subprocess.run([str(word) for word in command], cwd=ROOT, text=True, capture_output=True, **options)
+        self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
+
+    def unit(self):
+        self.run_tool(sys.executable, ROOT / "tools/units.py", "--gen", BUILD / "gen", "--out", BUILD / "units", NAME,
+                      "mau_unit_verilator_4_4_64")
+
+    def test_lockstep(self):
+        self.unit()
+        for gfx in GENERATIONS:
+            with self.subTest(gfx=gfx):
+                run = ("run", *SMALL, "--gfx", gfx, "--waves", WAVES, "--stall", "mix", "--json", "--engine")
+                got, want = (objects(self.check(mau(*run, engine), OK).stdout)[0] for engine in ("netlist", "verilator"))
+                for key in ("waves", "stimulus", "clocks", "transactions", "compared", "hash"):
+                    self.assertEqual(got[key], want[key], key)
+        path = sorted(DATA.glob("*.mreq"))[0]
+        got, want = (objects(self.check(mau("replay", *SMALL, "--json", "--engine", engine, path), OK).stdout)[0]
+                     for engine in ("netlist", "verilator"))
+        self.assertEqual(got, want)
+
+    def change(self):
+        """A netlist in which one LUT says the opposite, in a folder of its own."""
+        module = json.loads((NETLIST / "mau.json").read_text())["modules"]["mau"]
+        name = lut_behind(module, module["ports"]["txn_lanes_o"]["bits"][TWIN_BIT])
+        table = module["cells"][name]["parameters"]["INIT"][-16:]
+        other = "".join("10"[int(bit)] for bit in table)
+        script = (f"read_json {NETLIST}/mau.json; select -assert-count 1 mau/{name}; setparam -set INIT 16'b{other} mau/{name}; "
+                  f"splitnets; write_verilog -noattr {self.dir}/mau.v")
+        self.run_tool("yosys", "-q", "-p", script)
+        (self.dir / "cells.f").write_text((NETLIST / "cells.f").read_text())
+
+    def test_twin(self):
+        self.unit()
+        self.change()
+        environment = {**os.environ, "MAU_UNIT_CXXFLAGS": "-O0"}  # soon built
+        self.run_tool(ROOT / "cosim/build_unit.sh", "netlist", 4, 4, 64, "plain", self.dir / "units", BUILD / "gen", self.dir, env=environment)
+        env = {"MAU_UNITS": str(self.dir / "units"), "MAU_MAKE": ""}
+        out = self.dir / "out"
+        run = mau("run", *SMALL, "--engine", "netlist", "--waves", 2000, "--json", "--out", out, env=env)
+        report = objects(self.check(run, MISMATCH).stdout)[0]
+        self.assertEqual((report["kind"], report["channel"], report["reproduced"]), ("value", "txn", True))
+        self.assertEqual(report["shrunk_size"]["requests"], 1)
+        self.assertIn("engine=netlist", (out / "shrunk.mreq").read_text())
+        self.check(mau("replay", out / "shrunk.mreq", env=env), MISMATCH)
+        self.check(mau("replay", "--engine", "verilator", out / "shrunk.mreq"), OK)
+
+    def verilate(self, text):
+        (self.dir / "top.sv").write_text(f"module top; {text} endmodule\n")
+        command = ["verilator", "--lint-only", *self.flags(), "--top-module", "top", self.dir / "top.sv",
+                   *sorted((ROOT / "cosim/netlist").glob("*.sv"))]
+        return subprocess.run([str(word) for word in command], text=True, capture_output=True)
+
+    def flags(self):
+        """Those of cosim/build_unit.sh that decide what is an error."""
+        text = (ROOT / "cosim/build_unit.sh").read_text()
+        flags = ("-Wno-fatal", "-Wno-lint", "-Werror-USERERROR", "-Werror-PINNOTFOUND")
+        for flag in flags:
+            self.assertIn(flag, text)
+        return flags
+
+    def test_refuse(self):
+        for text in GOOD:
+            done = self.verilate(text)
+            self.assertEqual(done.returncode, 0, f"{text}\n{done.stderr}")
+        for text, said in REFUSED:
+            with self.subTest(text):
+                done = self.verilate(text)
+                self.assertNotEqual(done.returncode, 0)
+                self.assertIn(said, "".join(line for line in done.stderr.splitlines() if "%Error" in line))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    names = [] if sys.argv[1:] == ["all"] else [f"Netlist.test_{what}" for what in sys.argv[1:]]
+    unittest.main(argv=sys.argv[:1] + names)

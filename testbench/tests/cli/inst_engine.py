@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""The engine `inst`: the unit that takes instruction words (rtl/mau_inst.sv), in lockstep with mau_decode() and mau_wave().
+
+usage: inst_engine.py WHAT      replay refuse fault, or all
+replay      requests of compiled kernels give the transactions that the engine verilator gives
+refuse      a request that no words mean is refused with one line
+fault       planted fault 28, GLC and SLC swapped in the decoder, is found, shrunk and replayed; the engine verilator has no decoder and passes
+SPDX-License-Identifier: Apache-2.0
+"""
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from mau_command import BODY, CONTEXT, DATA, GOOD, INPUT, INTERNAL, MISMATCH, OK, MauCase, mau, objects  # noqa: E402
+
+UNIT = ("--lanes", 16, "--window", 16, "--line-bytes", 64)
+FAULT = 28
+
+
+class Inst(MauCase):
+    def json(self, code, *args):
+        done = self.check(mau(*args, "--json"), code)
+        result, = objects(done.stdout)
+        return result
+
+    def test_replay(self):
+        files = sorted(DATA.glob("*.mreq"))
+        self.assertGreater(len(files), 20)
+        for path in files:
+            with self.subTest(file=path.name):
+                words, ops = (self.json(OK, "replay", *UNIT, "--engine", engine, path) for engine in ("inst", "verilator"))
+                for count in ("requests", "transactions", "compared"):
+                    self.assertEqual(words[count], ops[count], count)
+
+    def test_refuse(self):
+        odd = GOOD.replace(BODY, BODY.replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=4 offen dlc"))
+        again = CONTEXT + "request tag=1\n" + BODY
+        self.check_one_line(mau("replay", *UNIT, "--engine", "inst", self.file(odd + again)), INPUT, "episode 0, request 0", "gfx9", "--engine verilator")
+        self.check_one_line(mau("shrink", *UNIT, "--engine", "inst", self.file(odd + again)), INPUT, "episode 0, request 0", "gfx9", "--engine verilator")
+        self.check(mau("replay", *UNIT, self.file(odd)), OK)
+        self.check(mau("replay", *UNIT, "--engine", "inst", self.file(GOOD)), OK)
+
+    def test_fault(self):
+        for gfx in (6, 8, 9, 11):
+            with self.subTest(gfx=gfx):
+                run = ("run", *UNIT, "--gfx", gfx, "--waves", 20000, "--fault", FAULT)
+                report = self.json(MISMATCH, *run, "--engine", "inst", "--out", self.dir)
+                self.assertEqual((report["kind"], report["channel"], report["field"]), ("value", "txn", "attr"))
+                self.assertTrue(report["reproduced"])
+                self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 1))
+                shrunk = self.dir / "shrunk.mreq"
+                self.assertIn("engine=inst", shrunk.read_text())
+                inside = {f"mau.mau_inst.u_mau.{net}" for net in ("req_op_i[63:0]", "ln_valid")}
+                self.assertLessEqual({"mau.req_inst_i[63:0]"} | inside, self.check_view(self.dir))
+                self.json(MISMATCH, "replay", shrunk)
+                self.json(OK, "replay", "--fault", 0, shrunk)
+        self.json(INTERNAL, *run, "--engine", "verilator")  # a unit without the decoder: not found, and so no pass
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    names = [] if sys.argv[1:] == ["all"] else [f"Inst.test_{what}" for what in sys.argv[1:]]
+    unittest.main(argv=sys.argv[:1] + names)

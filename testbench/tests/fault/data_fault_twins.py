@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""Planted faults of the data path: each must be found by `mau run --data`, shrunk to almost nothing, replay with the fault, and pass without it.
+
+usage: data_fault_twins.py ID [SEED ...]      ID: those of docs/user/faults.md from 41 to 60; seeds 1 2 3 unless told
+For every seed, on unit 4/4/64: `mau run --data --fault ID` exits 1 with one of the signatures that the fault can have; the episode reproduces from its file;
+shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build.
+SPDX-License-Identifier: Apache-2.0
+"""
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from fault_twins import Fault, signature  # noqa: E402
+from mau_command import MISMATCH, OK, MauCase, mau, objects, unit_args  # noqa: E402
+
+UNIT = "4/4/64"
+WAVES = 20000  # at most: a run ends with the first mismatch
+NONE = ("--stall", "none", "--memory", "none")
+BUSY = ("--stall", "none", "--memory", "random")
+LATE = ("--stall", "none", "--memory", "fixed")
+
+LOADED = {"value vgpr.data", "value lds_req.data"}
+STORED = {"value mem_req.data", "value lds_req.data"}
+FAULTS = {
+    41: Fault(NONE, LOADED),
+    42: Fault(NONE, LOADED),
+    43: Fault(NONE, LOADED),
+    44: Fault(NONE, STORED),
+    45: Fault(NONE, STORED),
+    46: Fault(NONE, STORED),
+    47: Fault(NONE, LOADED | STORED),
+    48: Fault(NONE, {"value vgpr.beat", "value vgpr.dword", "value vgpr.tag", "order done.valid"}, lanes=2),
+    49: Fault(NONE, LOADED),
+    50: Fault(NONE, LOADED),
+    51: Fault(NONE, STORED),
+    52: Fault(NONE, {"value mem_req.data"}),
+    53: Fault(NONE, {"value mem_req.data"}, lanes=2),
+    54: Fault(NONE, {"value mem_req.more"}, lanes=2),
+    55: Fault(NONE, LOADED | {"value sgpr.data"}),
+    56: Fault(BUSY, {"order mem_req.id"}, lanes=17),
+    57: Fault(NONE, {"value mem_req.bytes"}),
+    58: Fault(NONE, {"value vgpr.beat"}),
+    59: Fault(LATE, {"order done.valid"}),
+    60: Fault(NONE, {"value lds_req.wide"}),
+}
+SAME = ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says")
+ID, SEEDS = 0, [1, 2, 3]
+
+
+class Twin(MauCase):
+    def report(self, *args):
+        report, = objects(self.check(mau(*args), MISMATCH).stdout)
+        return report
+
+    def run_data(self, seed, *args):
+        report = self.report("run", "--data", *unit_args(UNIT), "--fault", ID, "--seed", seed, "--waves", WAVES, *args, "--json", "--out", self.dir)
+        self.assertTrue(report["reproduced"], "the file alone does not fail")
+        return report
+
+    def check_shrunk(self, fault, size):
+        self.assertTrue(size["complete"], size)
+        self.assertLessEqual(size["requests"], fault.requests, size)
+        self.assertLessEqual(size["lanes"], fault.lanes, size)
+        self.assertEqual(size["stalled_clocks"], 0, size)
+
+    def test_fault(self):
+        fault = FAULTS[ID]
+        for seed in SEEDS:
+            with self.subTest(fault=ID, seed=seed):
+                report = self.run_data(seed, *fault.options)
+                self.assertIn(signature(report), fault.signatures)
+                self.assertEqual((report["unit"]["fault"], report["unit"]["engine"]), (ID, "vmem"))
+                self.check_shrunk(fault, report["shrunk_size"])
+                again = self.report("replay", "--json", self.dir / "failing.mreq")  # the unit line names data path and fault
+                self.assertEqual([again[key] for key in SAME], [report[key] for key in SAME])
+                small = self.report("replay", "--json", self.dir / "shrunk.mreq")
+                self.assertEqual(signature(small), signature(report))
+                for name in ("failing.mreq", "shrunk.mreq"):
+                    plain = self.check(mau("replay", "--fault", 0, "--json", self.dir / name), OK)
+                    self.assertEqual(objects(plain.stdout)[0]["result"], "equal")
+
+    def test_mix_reproduces(self):
+        """Whatever memory and stalls: the file fails to the clock as the run did."""
+        for seed in SEEDS:
+            with self.subTest(fault=ID, seed=seed):
+                report = self.run_data(seed)
+                again = self.report("replay", "--json", self.dir / "failing.mreq")
+                self.assertEqual([again[key] for key in SAME], [report[key] for key in SAME])
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2 or int(sys.argv[1]) not in FAULTS:
+        sys.exit(__doc__)
+    ID, SEEDS = int(sys.argv[1]), [int(s) for s in sys.argv[2:]] or SEEDS
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,80 @@
+#!/usr/bin/env python3
+"""usage: tech_equal.py [FILE]: proves a body of the memory cell (rtl/common/mau_ram.sv unless told)
+against its contract in Yosys: every sequence of 12 clocks of reads and writes, from every
+contents; then that bodies with a fault are refused.
+
+The contract speaks of one address, each in its turn: what was written there last comes out a clock
+after a read of it, and holds until the next read.
+SPDX-License-Identifier: Apache-2.0
+"""
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+# Faults of the body: text of the file, and what stands there in the twin.
+TWINS = (("rdata_o <= mem[raddr_i]", "rdata_o <= mem[waddr_i]"),
+         ("if (write_i) mem", "if (write_i && waddr_i != '0) mem"),
+         ("if (read_i) rdata_o", "rdata_o"),
+         ("mem[waddr_i] = wdata_i", "mem[waddr_i] = {wdata_i[WIDTH-1:1], 1'b0}"))
+DEPTH = 4
+CONTRACT = """
+module contract #(parameter int WHERE = 0) (
+  input clk_i, input write_i, input [1:0] waddr_i, input [2:0] wdata_i, input read_i,
+  input [1:0] raddr_i
+);
+  logic [2:0] rdata, word, seen;
+  logic set = 1'b0, known = 1'b0;
+  mau_ram #(.WIDTH(3), .DEPTH(4)) u_ram (
+    .clk_i, .write_i, .waddr_i, .wdata_i, .read_i, .raddr_i, .rdata_o(rdata));
+  always @(posedge clk_i) begin
+    if (write_i && waddr_i == WHERE) begin
+      word <= wdata_i;
+      set <= 1'b1;
+    end
+    if (read_i) begin
+      // A read of the word that is written in the same clock is not spoken of.
+      known <= set && raddr_i == WHERE && !(write_i && waddr_i == WHERE);
+      seen <= word;
+    end
+    if (known) assert (rdata == seen);
+  end
+endmodule
+"""
+
+
+def proved(text):
+    """Does Yosys prove the contract for this body, at every address?"""
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "cell.sv").write_text(text.replace("`default_nettype none", ""))
+        Path(folder, "contract.sv").write_text(CONTRACT)
+        for where in range(DEPTH):
+            script = (f"read_verilog -formal -sv {folder}/cell.sv {folder}/contract.sv; "
+                      f"chparam -set WHERE {where} contract; prep -top contract; flatten; memory_map; "
+                      f"opt -full; sat -verify -prove-asserts -tempinduct-baseonly -maxsteps 12 -seq 1")
+            done = subprocess.run(["yosys", "-p", script], capture_output=True, text=True)
+            said = done.stdout + done.stderr
+            if "did fail" in said:
+                return False
+            if done.returncode:
+                sys.exit(f"tech_equal: yosys stopped\n{said[-2000:]}")
+    return True
+
+
+def main():
+    path = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "rtl/common/mau_ram.sv"
+    text = path.read_text()
+    if not proved(text):
+        sys.exit(f"tech_equal: {path} does not do what the header of rtl/common/mau_ram.sv says")
+    good = (ROOT / "rtl/common/mau_ram.sv").read_text()
+    for old, new in TWINS:
+        if good.count(old) != 1:
+            sys.exit(f"tech_equal: the twin that replaces '{old}' finds nothing to replace")
+        if proved(good.replace(old, new)):
+            sys.exit(f"tech_equal: a body with '{new}' passes")
+    print(f"{path.name} proved, {len(TWINS)} faulty bodies refused")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+/*
+ * board_case.h - what the tests of a board's host share: a fake board in a process of its own.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef BOARD_CASE_H
+#define BOARD_CASE_H
+
+#include "tests/unit/fake_board.h"
+#include "tests/unit/fake_case.h"
+
+#include "cosim/board/board_dut.h"
+
+/** A fake board 16/16/64 that serves. */
+typedef struct board_case {
+	fake_board board;
+	pid_t pid;
+} board_case;
+
+/** One that does nothing wrong, yet. */
+static inline fake_habits board_habits(void)
+{
+	return fake_good_habits(board_rtl_hash());
+}
+
+/** Starts a board around 'u', which may be one that is wrong. */
+static inline void board_begin_with(board_case *c, const fake_habits *habits, fake_unit *u)
+{
+	assert_non_null(u);
+	assert_true(fake_make(&c->board, &u->dut, habits));
+	c->pid = fake_start(&c->board);
+	assert_true(c->pid > 0);
+}
+
+static inline void board_begin(board_case *c, const fake_habits *habits)
+{
+	board_begin_with(c, habits, fake_create(16, 16, 64));
+}
+
+static inline void board_end(board_case *c)
+{
+	fake_end(&c->board, c->pid);
+}
+
+/** Opens it as the command does; it must be possible. */
+static inline board *board_opened(const board_case *c)
+{
+	board_error error = {0};
+	board *b = NULL;
+
+	if (board_open(&b, c->board.device, &error))
+		fail_msg("%s", error.text);
+	return b;
+}
+
+/** Opening its engine fails: kind, and a word that the line has. */
+static inline void board_refused(const board_case *c, enum mau_play_error kind, const char *word)
+{
+	char engine[80];
+	board_error error = {0};
+	mau_dut *dut = NULL;
+
+	snprintf(engine, sizeof(engine), BOARD_ENGINE "%s", c->board.device);
+	assert_int_equal(board_dut_open(&dut, engine, 16, 16, 64, &error), -1);
+	assert_int_equal(error.kind, kind);
+	if (!strstr(error.text, word))
+		fail_msg("'%s' has no '%s'", error.text, word);
+	assert_null(strchr(error.text, '\n'));
+}
+
+/** A lockstep on the board. */
+static inline tb_lockstep *board_lockstep(const board_case *c)
+{
+	char engine[80], message[320] = "";
+	tb_unit unit = {.lanes = 16, .window = 16, .line_bytes = 64, .engine = engine};
+	tb_lockstep *ls = NULL;
+
+	snprintf(engine, sizeof(engine), BOARD_ENGINE "%s", c->board.device);
+	if (tb_lockstep_open(&ls, &unit, NULL, message, sizeof(message)))
+		fail_msg("%s", message);
+	return ls;
+}
+
+#endif

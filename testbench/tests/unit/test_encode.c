@@ -1,0 +1,110 @@
+/*
+ * test_encode.c - tb_encode() and tb_encode_fit(): operations to instruction words.
+ * Cases: encode_cases.h. All opcodes of all generations go through it in rtl.decode.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "stimulus/encode.h"
+#include "tests/unit/encode_cases.h"
+
+static void words_of_operations(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		uint32_t words[2] = {0xdeadbeef, 0xdeadbeef};
+
+		if (tb_encode(cases[i].gfx, &cases[i].op, words) ||
+		    memcmp(words, cases[i].words, sizeof words))
+			fail_msg("%s: words %08x %08x, expected %08x %08x", cases[i].text, words[0],
+			         words[1], cases[i].words[0], cases[i].words[1]);
+	}
+}
+
+/* It is refused, and nothing is written. */
+static void no_words(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof impossible / sizeof *impossible; i++) {
+		uint32_t words[2] = {0xdeadbeef, 0xdeadbeef};
+
+		if (tb_encode(impossible[i].gfx, &impossible[i].op, words) != -1 ||
+		    words[0] != 0xdeadbeef || words[1] != 0xdeadbeef)
+			fail_msg("row %zu: words %08x %08x, expected none", i, words[0], words[1]);
+	}
+}
+
+static mau_op fit(unsigned gfx, mau_op op)
+{
+	uint32_t words[2];
+	mau_inst inst;
+
+	tb_encode_fit(gfx, &op);
+	assert_int_equal(tb_encode(gfx, &op, words), 0);
+	assert_int_equal(mau_decode(gfx, words, &inst), MAU_OK);
+	assert_int_equal(mau_op_pack(&inst.op), mau_op_pack(&op));
+	return op;
+}
+
+/* One thing stands in the way: it goes, the rest stays. Nothing helps: BUFFER_LOAD_DWORD. */
+static void fit_changes_little(void **state)
+{
+	mau_op op = {.enc = MAU_ENC_MUBUF,
+	             LOAD,
+	             .size = MAU_SIZE_8,
+	             .offen = 1,
+	             .glc = 1,
+	             .tfe = 1,
+	             .inst_offset = 0x123};
+	const mau_op good = op;
+
+	(void)state;
+	op = fit(MAU_GFX_9, op);
+	assert_int_equal(mau_op_pack(&op), mau_op_pack(&good));
+	op.addr64 = 1;
+	op = fit(MAU_GFX_9, op);
+	assert_int_equal(mau_op_pack(&op), mau_op_pack(&good));
+	op.unknown = 1;
+	op = fit(MAU_GFX_9, op);
+	assert_int_equal(op.unknown & op.offen & op.glc & op.tfe, 1);
+	assert_int_equal(op.size, 0);
+	op = fit(MAU_GFX_7, (mau_op){.enc = MAU_ENC_SCRATCH,
+	                             STORE,
+	                             .size = MAU_SIZE_16,
+	                             .smode = MAU_SMODE_SV,
+	                             .slc = 1});
+	assert_int_equal(op.enc, MAU_ENC_MUBUF);
+	assert_int_equal(op.size, MAU_SIZE_4);
+	assert_int_equal(op.slc, 1);
+}
+
+/* Any bits of an operation word become something that words mean. */
+static void fit_always(void **state)
+{
+	uint64_t z = 1;
+
+	(void)state;
+	for (unsigned i = 0; i < 70000; i++) {
+		z = z * 6364136223846793005u + 1442695040888963407u;
+		fit(i % 7, mau_op_unpack(z ^ z >> 29));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(words_of_operations),
+		cmocka_unit_test(no_words),
+		cmocka_unit_test(fit_changes_little),
+		cmocka_unit_test(fit_always),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,150 @@
+/*
+ * test_opcodes.c - the opcode table against its own names: a mnemonic says class, size, half, sign,
+ * format and atomic operation of an opcode, in the old spelling (dwordx2, sbyte, smin_x2) as in the
+ * one of gfx11 (b64, i8, min_i64).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdlib.h>
+
+#include "tests/unit/decode_case.h"
+
+static int has(const char *name, const char *part)
+{
+	return strstr(name, part) != NULL;
+}
+
+static int ends(const char *name, const char *part)
+{
+	const size_t n = strlen(name), p = strlen(part);
+
+	return n >= p && strcmp(name + n - p, part) == 0;
+}
+
+static unsigned cls_of(const char *name)
+{
+	if (has(name, "_inv") || has(name, "wbinvl1"))
+		return MAU_CLS_CACHE;
+	return has(name, "_atomic_")  ? MAU_CLS_ATOMIC
+	       : has(name, "_store_") ? MAU_CLS_STORE
+	                              : MAU_CLS_LOAD;
+}
+
+static unsigned bytes_of(const char *name)
+{
+	static const struct {
+		const char *part;
+		unsigned bytes;
+	} rows[] = {
+		{"dwordx16", 64}, {"dwordx8", 32}, {"dwordx4", 16},  {"dwordx3", 12},
+		{"dwordx2", 8},   {"dword", 4},    {"byte", 1},      {"short", 2},
+		{"_x2", 8},       {"128", 16},     {"256", 32},      {"512", 64},
+		{"64", 8},        {"96", 12},      {"32", 4},        {"d16_u8", 1},
+		{"d16_i8", 1},    {"d16_b16", 2},  {"d16_hi_u8", 1}, {"d16_hi_i8", 1},
+		{"d16_hi_b8", 1}, {"hi_b16", 2},   {"_b16", 2},      {"_u16", 2},
+		{"_i16", 2},      {"_b8", 1},      {"_u8", 1},       {"_i8", 1},
+	};
+
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+		if (has(name, rows[i].part))
+			return rows[i].bytes;
+	return 4; /* buffer_atomic_add */
+}
+
+static unsigned atomic_of(const char *name)
+{
+	static const struct {
+		const char *part;
+		unsigned code;
+	} rows[] = {
+		{"_fcmpswap", MAU_ATOMIC_FCMPSWAP}, {"_cmpswap_f32", MAU_ATOMIC_FCMPSWAP},
+		{"_cmpswap", MAU_ATOMIC_CMPSWAP},   {"_swap", MAU_ATOMIC_SWAP},
+		{"_add_f32", MAU_ATOMIC_ADD_F32},   {"_add", MAU_ATOMIC_ADD},
+		{"_csub", MAU_ATOMIC_CSUB},         {"_rsub", MAU_ATOMIC_RSUB},
+		{"_sub", MAU_ATOMIC_SUB},           {"_fmin", MAU_ATOMIC_FMIN},
+		{"_min_f32", MAU_ATOMIC_FMIN},      {"_fmax", MAU_ATOMIC_FMAX},
+		{"_max_f32", MAU_ATOMIC_FMAX},      {"_smin", MAU_ATOMIC_SMIN},
+		{"_min_i", MAU_ATOMIC_SMIN},        {"_umin", MAU_ATOMIC_UMIN},
+		{"_min_u", MAU_ATOMIC_UMIN},        {"_smax", MAU_ATOMIC_SMAX},
+		{"_max_i", MAU_ATOMIC_SMAX},        {"_umax", MAU_ATOMIC_UMAX},
+		{"_max_u", MAU_ATOMIC_UMAX},        {"_and", MAU_ATOMIC_AND},
+		{"_xor", MAU_ATOMIC_XOR},           {"_or", MAU_ATOMIC_OR},
+		{"_inc", MAU_ATOMIC_INC},           {"_dec", MAU_ATOMIC_DEC},
+	};
+	const char *at = strstr(name, "_atomic_");
+
+	for (size_t i = 0; at && i < sizeof rows / sizeof *rows; i++)
+		if (strncmp(at + 7, rows[i].part, strlen(rows[i].part)) == 0)
+			return rows[i].code;
+	return MAU_ATOMIC_NONE;
+}
+
+static void check(const mau_inst *inst)
+{
+	const char *name = inst->mnemonic;
+	const mau_op *op = &inst->op;
+	const unsigned fmt = has(name, "_format_");
+
+	if (op->cls != cls_of(name) || op->atomic != atomic_of(name) || op->fmt != fmt)
+		fail_msg("%s: class %u, atomic %u, fmt %u", name, op->cls, op->atomic, op->fmt);
+	if (op->d16 != (has(name, "d16_hi") ? MAU_D16_HI
+	                : has(name, "d16")  ? MAU_D16_LO
+	                                    : MAU_D16_NO))
+		fail_msg("%s: d16 %u", name, op->d16);
+	if (op->sext !=
+	    (cls_of(name) == MAU_CLS_LOAD && (has(name, "_sbyte") || has(name, "_sshort") ||
+	                                      ends(name, "_i8") || ends(name, "_i16"))))
+		fail_msg("%s: sext %u", name, op->sext);
+	if (fmt && op->ncomp + 1u != strlen(strrchr(name, '_') + 1))
+		fail_msg("%s: ncomp %u", name, op->ncomp);
+	if (!fmt && op->cls != MAU_CLS_CACHE &&
+	    (unsigned)atoi(mau_size_name(op->size)) != bytes_of(name))
+		fail_msg("%s: size %s, not %u", name, mau_size_name(op->size), bytes_of(name));
+	if (op->lds != has(name, "_lds_"))
+		fail_msg("%s: lds %u", name, op->lds);
+}
+
+/* The first word of every opcode of an encoding of vectors, or its second where OP reaches there.
+ */
+static unsigned check_all(unsigned gfx)
+{
+	const int eleven = gfx == MAU_GFX_11, smrd = gfx <= MAU_GFX_7;
+	unsigned known = 0;
+
+	for (unsigned code = 0; code < 256; code++) {
+		const uint32_t words[6][2] = {
+			{0xe0000000 | code << 18, 0},
+			{0xe8000000 | (code & 15) << (smrd ? 16 : 15), 0},
+			{0xdc000000 | (code & 127) << 18, 0},
+			{0xdc000000 | (code & 127) << 18 | (eleven ? 0x10000 : 0x4000), 0},
+			{0xdc000000 | (code & 127) << 18 | (eleven ? 0x20000 : 0x8000), 0},
+			{smrd ? 0xc0000000 | (code & 31) << 22
+		              : (gfx <= MAU_GFX_9 ? 0xc0000000 : 0xf4000000) | code << 18,
+		         0},
+		};
+
+		for (unsigned i = 0; i < 6; i++) {
+			const mau_inst inst = decode(gfx, words[i][0], words[i][1]);
+
+			if (inst.op.unknown)
+				continue;
+			known++;
+			check(&inst);
+		}
+	}
+	return known;
+}
+
+static void names_say_what_opcodes_do(void **state)
+{
+	(void)state;
+	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
+		assert_true(check_all(gfx) > 90);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(names_say_what_opcodes_do)};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
