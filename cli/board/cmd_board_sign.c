@@ -7,11 +7,28 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/board/board_sign.h"
+#include "cli/board/board_sign_report.h"
+#include "cli/cli.h"
 #include "cosim/board/board_dut.h"
 #include "lockstep/lockstep.h"
 
+#define OUT "mau-sign" /* folder of --out */
 #define MOST_JOBS 1024
+
+/* Keys of the options. */
+enum {
+	SIGN_KEY = CLI_PRIVATE,
+	SIGN_FIRST,
+	SIGN_WAVES,
+	SIGN_JOBS,
+	SIGN_MODEL_ONLY
+};
+
+/* The command line. */
+typedef struct sign_verb {
+	sign_task task;
+	cli_unit given;
+} sign_verb;
 
 /* A number of waves: 1000000, 0xf4240, 1e6. */
 static error_t waves_option(const char *arg, uint64_t *value_ret)
@@ -33,13 +50,15 @@ static error_t waves_option(const char *arg, uint64_t *value_ret)
 	return 0;
 }
 
-static error_t check(sign_task *t)
+static error_t check(const sign_verb *v)
 {
+	const sign_task *t = &v->task;
+
 	if (!t->place && !t->model_only)
 		return cli_bad("no device, name one such as /dev/ttyUSB0, or take --model-only");
 	if (t->place && t->model_only)
 		return cli_bad("--model-only needs no device, leave '%s' out", t->place);
-	if (t->place && (t->given.lanes || t->given.window || t->given.line_bytes))
+	if (t->place && (v->given.lanes || v->given.window || v->given.line_bytes))
 		return cli_bad("--lanes, --window and --line-bytes are for --model-only: a board "
 		               "has a unit");
 	if (!t->waves)
@@ -53,7 +72,8 @@ static error_t check(sign_task *t)
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
-	sign_task *t = state->input;
+	sign_verb *v = state->input;
+	sign_task *t = &v->task;
 	board_error error = {0};
 
 	switch (key) {
@@ -79,10 +99,10 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 		t->place = arg;
 		return board_place_is_good(arg, &error) ? 0 : cli_bad("%s", error.text);
 	case ARGP_KEY_END:
-		return check(t);
+		return check(v);
 	default:
 		return key == CLI_LANES || key == CLI_WINDOW || key == CLI_LINE_BYTES
-		               ? cli_unit_option(key, arg, &t->given)
+		               ? cli_unit_option(key, arg, &v->given)
 		               : ARGP_ERR_UNKNOWN;
 	}
 }
@@ -138,12 +158,12 @@ static int open_board(sign_task *t)
 	return 0;
 }
 
-static void take_unit(sign_task *t)
+static void take_unit(sign_verb *v)
 {
 	tb_unit unit;
 
-	cli_unit_make(&t->given, NULL, &unit);
-	t->unit = (sign_unit){unit.lanes, unit.window, unit.line_bytes};
+	cli_unit_make(&v->given, NULL, &unit);
+	v->task.unit = (sign_unit){unit.lanes, unit.window, unit.line_bytes};
 }
 
 /* Checkpoints that the range has. */
@@ -152,30 +172,39 @@ static uint64_t count_checks(uint64_t first, uint64_t waves)
 	return ((first + (waves - 1)) >> SIGN_CHECK_LOG2) - (first >> SIGN_CHECK_LOG2) + 1;
 }
 
+/* Checks the range, from the board that is open or of the model alone. */
+static int check_range(sign_task *t)
+{
+	int code = sign_file_open(&t->file, t->out, t->key, &t->unit);
+
+	if (code)
+		return code;
+	sign_say_begin(t);
+	code = sign_run(t);
+	return t->found.count ? board_sign_report(t) : code;
+}
+
 int cmd_board_sign(int argc, char **argv)
 {
 	long cores = sysconf(_SC_NPROCESSORS_ONLN);
-	sign_task t = {.key = 1,
-	               .waves = 1ull << SIGN_CHECK_LOG2,
-	               .jobs = cores > 0 ? (uint64_t)cores : 1,
-	               .out = SIGN_OUT};
-	int code = cli_parse(&argp, argc, argv, &t);
+	sign_verb v = {.task = {.key = 1,
+	                        .waves = 1ull << SIGN_CHECK_LOG2,
+	                        .jobs = cores > 0 ? (uint64_t)cores : 1,
+	                        .out = OUT}};
+	sign_task *t = &v.task;
+	int code = cli_parse(&argp, argc, argv, &v);
 
 	if (code >= 0)
 		return code;
-	t.tty = isatty(STDERR_FILENO) && !t.json;
-	t.checks = count_checks(t.first, t.waves);
-	if (t.model_only)
-		take_unit(&t);
+	t->tty = isatty(STDERR_FILENO) && !t->json;
+	t->checks = count_checks(t->first, t->waves);
+	if (t->model_only)
+		take_unit(&v);
 	else
-		code = open_board(&t);
+		code = open_board(t);
 	if (code <= 0)
-		code = sign_file_open(&t.file, t.out, t.key, &t.unit);
-	if (!code) {
-		sign_say_begin(&t);
-		code = sign_run(&t);
-	}
-	board_close(t.board);
-	sign_file_close(&t.file);
+		code = check_range(t);
+	board_close(t->board);
+	sign_file_close(&t->file);
 	return code;
 }

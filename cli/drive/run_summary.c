@@ -11,7 +11,7 @@
 #include <time.h>
 
 #include "cli/board/line.h"
-#include "cli/drive/time_left.h"
+#include "support/time_left.h"
 #include "cosim/board/board_dut.h"
 #include "support/json_text.h"
 

@@ -1,12 +1,12 @@
 /*
- * board_sign_run.c - `mau board sign`, checkpoint by checkpoint: the board runs one while the model
+ * sign_run.c - `mau board sign`, checkpoint by checkpoint: the board runs one while the model
  * computes it on all cores.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <time.h>
 
-#include "cli/board/board_sign.h"
+#include "fpga/signature/host/sign_task.h"
 #include "fpga/signature/model/sign_mix.h"
 #include "lockstep/lockstep.h"
 #include "support/stop.h"
@@ -33,7 +33,7 @@ int sign_board_failed(sign_task *t)
 	const board_error *e = &t->board->link.error;
 
 	sign_progress_end(t);
-	return cli_fail(tb_board_exit(e->kind), "%s: %s", t->board->device, e->text);
+	return sign_fail(tb_board_exit(e->kind), "%s: %s", t->board->device, e->text);
 }
 
 /* A run that was started, as it goes on. */
@@ -135,10 +135,10 @@ static int forms_differ(sign_task *t, const sign_job *job)
 
 	sign_progress_end(t);
 	if (!sign_job_differs(job, &index))
-		return cli_fail(TB_EXIT_INTERNAL, "the model did not answer");
-	return cli_fail(TB_EXIT_INTERNAL,
-	                "the two forms of the model differ at request 0x%llx of key 0x%llx",
-	                (unsigned long long)index, (unsigned long long)t->key);
+		return sign_fail(TB_EXIT_INTERNAL, "the model did not answer");
+	return sign_fail(TB_EXIT_INTERNAL,
+	                 "the two forms of the model differ at request 0x%llx of key 0x%llx",
+	                 (unsigned long long)index, (unsigned long long)t->key);
 }
 
 static bool says_the_same(const board_sign *s, uint32_t count, const sign_answer *a)
@@ -167,15 +167,15 @@ static int compute(sign_task *t, sign_check *c, bool model_known)
 	int code;
 
 	if (!job)
-		return cli_fail(TB_EXIT_INTERNAL, "no memory or no thread for the model");
+		return sign_fail(TB_EXIT_INTERNAL, "no memory or no thread for the model");
 	code = t->board ? on_board(t, job, c->first, c->count, &s) : wait_for_model(t, job);
 	if (!code && !sign_job_answer(job, c->count, &a))
 		code = forms_differ(t, job);
 	if (!code && model_known && (a.hash != c->hash || a.txns != c->txns))
-		code = cli_fail(TB_EXIT_INTERNAL,
-		                "%s has another hash of this checkpoint, of "
-		                "another version: name another folder with --out",
-		                t->file.path);
+		code = sign_fail(TB_EXIT_INTERNAL,
+		                 "%s has another hash of this checkpoint, of "
+		                 "another version: name another folder with --out",
+		                 t->file.path);
 	if (!code) {
 		t->model_waves += c->count;
 		c->hash = a.hash;

@@ -1,5 +1,5 @@
 /*
- * board_sign_file.c - the checkpoints of `mau board sign` as lines of JSON: a head, then one a
+ * sign_file.c - the checkpoints of `mau board sign` as lines of JSON: a head, then one a
  * checkpoint, the last that speaks of it counts. A line that a crash cut short is cut off.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -11,7 +11,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
-#include "cli/board/board_sign.h"
+#include "fpga/signature/host/sign_task.h"
 #include "mismatch/report.h"
 
 /* A hexadecimal text among the members of an object; false: it is none. */
@@ -83,11 +83,11 @@ static int read_lines(sign_file *f, long *good)
 		parsed = o && parse_check(o, &c);
 		json_decref(o);
 		if (!parsed)
-			return cli_fail(TB_EXIT_INPUT,
-			                "%s:%u: this is no checkpoint, remove the line", f->path,
-			                n);
+			return sign_fail(TB_EXIT_INPUT,
+			                 "%s:%u: this is no checkpoint, remove the line", f->path,
+			                 n);
 		if (!keep(f, &c))
-			return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+			return sign_fail(TB_EXIT_INTERNAL, "memory ran out");
 		*good = ftell(f->file);
 	}
 	return 0;
@@ -104,22 +104,22 @@ static int check_head(sign_file *f, uint64_t key, const sign_unit *unit)
 	if (!fgets(line, sizeof(line), f->file) || !strchr(line, '\n')) {
 		if (ftruncate(fileno(f->file), 0) || fseek(f->file, 0, SEEK_SET) ||
 		    fputs(head, f->file) < 0 || fflush(f->file))
-			return cli_fail(TB_EXIT_IO,
-			                "cannot write %s: %s; name another folder with "
-			                "--out",
-			                f->path, strerror(errno));
+			return sign_fail(TB_EXIT_IO,
+			                 "cannot write %s: %s; name another folder with "
+			                 "--out",
+			                 f->path, strerror(errno));
 		return 0;
 	}
 	if (strcmp(line, head) != 0)
-		return cli_fail(TB_EXIT_USAGE,
-		                "%s is of another key, unit or version; name another folder with "
-		                "--out",
-		                f->path);
+		return sign_fail(TB_EXIT_USAGE,
+		                 "%s is of another key, unit or version; name another folder with "
+		                 "--out",
+		                 f->path);
 	good = ftell(f->file);
 	code = read_lines(f, &good);
 	if (!code && (ftruncate(fileno(f->file), good) || fseek(f->file, good, SEEK_SET)))
-		code = cli_fail(TB_EXIT_IO, "cannot write %s: %s; name another folder with --out",
-		                f->path, strerror(errno));
+		code = sign_fail(TB_EXIT_IO, "cannot write %s: %s; name another folder with --out",
+		                 f->path, strerror(errno));
 	return code;
 }
 
@@ -128,12 +128,12 @@ int sign_file_open(sign_file *f, const char *out, uint64_t key, const sign_unit 
 	snprintf(f->path, sizeof(f->path), "%.590s/checkpoints", out);
 	f->file = tb_make_dir(out) ? fopen(f->path, "a+e") : NULL;
 	if (!f->file)
-		return cli_fail(TB_EXIT_IO, "cannot write %s: %s; name another folder with --out",
-		                f->path, strerror(errno));
+		return sign_fail(TB_EXIT_IO, "cannot write %s: %s; name another folder with --out",
+		                 f->path, strerror(errno));
 	if (flock(fileno(f->file), LOCK_EX | LOCK_NB))
-		return cli_fail(TB_EXIT_IO,
-		                "%s is in use by another run; name another folder with --out",
-		                f->path);
+		return sign_fail(TB_EXIT_IO,
+		                 "%s is in use by another run; name another folder with --out",
+		                 f->path);
 	rewind(f->file);
 	return check_head(f, key, unit);
 }
@@ -149,14 +149,14 @@ const sign_check *sign_file_find(const sign_file *f, uint64_t first, uint32_t co
 int sign_file_add(sign_file *f, const sign_check *c)
 {
 	if (!keep(f, c))
-		return cli_fail(TB_EXIT_INTERNAL, "memory ran out");
+		return sign_fail(TB_EXIT_INTERNAL, "memory ran out");
 	if (fprintf(f->file,
 	            "{\"first\":\"0x%" PRIx64 "\",\"count\":%" PRIu32 ",\"hash\":\"%016" PRIx64
 	            "\",\"transactions\":%" PRIu64 ",\"board_rtl\":\"%016" PRIx64 "\"}\n",
 	            c->first, c->count, c->hash, c->txns, c->rtl) < 0 ||
 	    fflush(f->file))
-		return cli_fail(TB_EXIT_IO, "cannot write %s: %s; name another folder with --out",
-		                f->path, strerror(errno));
+		return sign_fail(TB_EXIT_IO, "cannot write %s: %s; name another folder with --out",
+		                 f->path, strerror(errno));
 	return 0;
 }
 

@@ -1,15 +1,34 @@
 /*
- * board_sign_say.c - what `mau board sign` says: progress, and the summary as text or JSON.
+ * sign_say.c - what `mau board sign` says: progress, and the summary as text or JSON.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <inttypes.h>
+#include <stdarg.h>
 #include <string.h>
 #include <time.h>
 
-#include "cli/board/board_sign.h"
-#include "cli/drive/time_left.h"
+#include "fpga/signature/host/sign_task.h"
 #include "support/json_text.h"
+#include "support/time_left.h"
+
+int sign_fail(int code, const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	fflush(stdout);
+	fputs("mau board sign: ", stderr);
+	vfprintf(stderr, format, args);
+	fputc('\n', stderr);
+	va_end(args);
+	return code;
+}
+
+int sign_no_json(void)
+{
+	return sign_fail(TB_EXIT_INTERNAL, "cannot make JSON: memory ran out");
+}
 
 double sign_now(void)
 {
@@ -85,7 +104,8 @@ static void say_text(const sign_task *t, const char *result)
 		       ratio((double)t->board_clocks, (double)t->board_waves), t->retries);
 	if (t->model_waves)
 		printf("model     %.0f waves/s, %" PRIu64 " thread%s\n",
-		       ratio((double)t->model_waves, t->model_seconds), t->jobs, cli_s(t->jobs));
+		       ratio((double)t->model_waves, t->model_seconds), t->jobs,
+		       t->jobs == 1 ? "" : "s");
 }
 
 static json_t *hex(uint64_t value)
@@ -125,10 +145,28 @@ json_t *sign_json(const sign_task *t, const char *result)
 	return o;
 }
 
+json_t *sign_found_json(const sign_task *t, const sign_finding *f, const char *path)
+{
+	json_t *o = sign_json(t, "mismatch");
+	char first[24], board[24], model[24];
+
+	snprintf(first, sizeof(first), "0x%" PRIx64, f->first);
+	snprintf(board, sizeof(board), "%016" PRIx64, f->board.hash);
+	snprintf(model, sizeof(model), "%016" PRIx64, f->model.hash);
+	if (o)
+		json_object_set_new(o, "found",
+		                    json_pack("{s:s, s:I, s:I, s:b, s:s, s:s, s:o}", "first", first,
+		                              "requests", (json_int_t)f->count, "runs",
+		                              (json_int_t)f->runs, "stuck", f->board.stuck,
+		                              "board_hash", board, "model_hash", model, "file",
+		                              path ? json_text(path) : json_null()));
+	return o;
+}
+
 int sign_say_end(const sign_task *t, const char *result)
 {
 	if (t->json)
-		return json_line(sign_json(t, result)) ? 0 : cli_no_json();
+		return json_line(sign_json(t, result)) ? 0 : sign_no_json();
 	say_text(t, result);
 	return 0;
 }

@@ -3,7 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "cli/drive/time_left.h"
+#include "support/time_left.h"
 
 #include <stdio.h>
 #include <string.h>

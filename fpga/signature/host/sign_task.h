@@ -1,23 +1,21 @@
 /*
- * board_sign.h - `mau board sign`: what its parts share.
+ * sign_task.h - `mau board sign`: a board in signature mode against the model.
  *
- * Flow: cmd_board_sign.c parses and opens; board_sign_run.c goes from checkpoint to checkpoint,
- * board and model at once; board_sign_file.c keeps them; at a difference board_sign_find.c bisects
- * down to the request, which becomes a report; board_sign_say.c says it.
+ * Flow: sign_run.c goes from checkpoint to checkpoint, board and model at once; sign_file.c keeps
+ * them; at a difference sign_find.c bisects down to the request; sign_say.c prints.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#ifndef MAU_BOARD_SIGN_H
-#define MAU_BOARD_SIGN_H
+#ifndef MAU_SIGN_TASK_H
+#define MAU_SIGN_TASK_H
 
 #include <jansson.h>
 #include <stdio.h>
 
-#include "cli/cli.h"
+#include "cosim/board/board.h"
 #include "fpga/signature/host/board_sign.h"
 #include "fpga/signature/host/sign_job.h"
-
-#define SIGN_OUT "mau-sign" /**< folder unless told */
+#include "tb.h"
 
 /** What is known of a checkpoint. */
 typedef struct sign_check {
@@ -34,10 +32,19 @@ typedef struct sign_file {
 	size_t count, room;
 } sign_file;
 
+/** The shortest run that was found to differ. */
+typedef struct sign_finding {
+	uint64_t first;
+	uint32_t count; /**< 0: none was found */
+	board_sign board;
+	sign_answer model;
+	unsigned runs; /**< of the board */
+	bool again;    /**< it differed a second time */
+} sign_finding;
+
 /** What was asked for, and what has come of it. */
 typedef struct sign_task {
 	const char *place, *out; /**< DEVICE[@BAUD], NULL: the model alone */
-	cli_unit given;
 	uint64_t key, first, waves, jobs;
 	bool json, model_only;
 	/* in work */
@@ -52,19 +59,11 @@ typedef struct sign_task {
 	uint64_t done, txns, signature;      /**< waves */
 	uint64_t board_waves, board_clocks, model_waves; /**< in this call */
 	double start, shown, board_seconds, model_seconds;
-	bool tty, said; /**< a difference was reported, the summary with it */
+	bool tty, said;     /**< a difference was reported, the summary with it */
+	sign_finding found; /**< the requests to report as an episode */
 } sign_task;
 
-/** Keys of --key and its like. */
-enum {
-	SIGN_KEY = CLI_PRIVATE,
-	SIGN_FIRST,
-	SIGN_WAVES,
-	SIGN_JOBS,
-	SIGN_MODEL_ONLY
-};
-
-/* board_sign_file.c */
+/* sign_file.c */
 
 /** Opens OUT/checkpoints and reads what stands there. Returns 0, or an exit code after a message:
  * it is of another key or unit, in use, or cannot be written. */
@@ -80,9 +79,10 @@ int sign_file_add(sign_file *f, const sign_check *check);
 
 void sign_file_close(sign_file *f);
 
-/* board_sign_run.c */
+/* sign_run.c */
 
-/** Every checkpoint. Returns the exit code; the summary or the report was written. */
+/** Every checkpoint. Returns the exit code; the summary was written, but for 't->found', which is
+ * the caller's to report. */
 int sign_run(sign_task *t);
 
 /** Runs 'count' requests from 'first' on the board. Returns 0, or an exit code after a message;
@@ -95,13 +95,19 @@ int sign_board_failed(sign_task *t);
 /** Requests of the checkpoint that begins at 'first', of 'left' that are to come. */
 uint32_t sign_check_count(uint64_t first, uint64_t left);
 
-/* board_sign_find.c */
+/* sign_find.c */
 
-/** A run of which board and model say different things: finds the request, reports it. 'job' has
- * computed the run. Returns the exit code. */
+/** A run of which board and model say different things: finds the request, into 't->found'. 'job'
+ * has computed the run. Returns the exit code. */
 int sign_find(sign_task *t, sign_job *job, uint64_t first, uint32_t count, const board_sign *bad);
 
-/* board_sign_say.c */
+/* sign_say.c */
+
+/** Prints "mau board sign: ..." on standard error; returns 'code'. */
+int sign_fail(int code, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/** sign_fail() of a JSON object that memory ran out for. */
+int sign_no_json(void);
 
 /** Seconds of the monotonic clock. */
 double sign_now(void);
@@ -121,5 +127,8 @@ int sign_say_end(const sign_task *t, const char *result);
 
 /** The summary as an object; NULL when memory runs out. */
 json_t *sign_json(const sign_task *t, const char *result);
+
+/** sign_json() of a difference, with what was found; 'path' is its request file, NULL: none. */
+json_t *sign_found_json(const sign_task *t, const sign_finding *f, const char *path);
 
 #endif

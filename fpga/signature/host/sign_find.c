@@ -1,0 +1,123 @@
+/*
+ * sign_find.c - board and model differ: which request it is, by halving on the board.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <inttypes.h>
+
+#include "fpga/signature/host/sign_task.h"
+#include "support/json_text.h"
+
+/* Runs requests on the board and compares. 0, or an exit code. */
+static int differs(sign_task *t, sign_finding *f, uint64_t first, uint32_t count,
+                   const sign_answer *model, bool *differs_ret)
+{
+	board_sign s;
+	int code = sign_board_run(t, first, count, &s);
+
+	f->runs++;
+	if (code)
+		return code;
+	*differs_ret = s.stuck || s.hash != model->hash || s.dones != count;
+	if (*differs_ret) {
+		f->first = first;
+		f->count = count;
+		f->board = s;
+		f->model = *model;
+		f->again = true;
+	}
+	sign_progress(t);
+	return 0;
+}
+
+/* The fewest first requests of the run that differ. */
+static int fewest_first(sign_task *t, sign_finding *f, sign_job *job, uint64_t first,
+                        uint32_t count)
+{
+	uint32_t equal = 0, differ = count, middle = count; /* first the same run again */
+	sign_answer model;
+	int code = 0;
+	bool bad;
+
+	while (!code && (differ - equal > 1 || !f->again)) {
+		if (!sign_job_answer(job, middle, &model))
+			return sign_fail(TB_EXIT_INTERNAL, "the model did not answer");
+		code = differs(t, f, first, middle, &model, &bad);
+		if (!code && !bad && middle == count)
+			return 0; /* not again */
+		*(bad ? &differ : &equal) = middle;
+		middle = equal + (differ - equal) / 2;
+	}
+	return code;
+}
+
+/* The model's hash of a short run. */
+static bool model_of(const sign_task *t, uint64_t first, uint32_t count, sign_answer *a)
+{
+	sign_ask ask = {t->key, first, count, t->unit, 1};
+	sign_job *job = sign_job_start(&ask);
+	bool good = job && sign_job_answer(job, count, a);
+
+	sign_job_free(job);
+	return good;
+}
+
+/* The fewest last requests of the finding's run that differ: one, two, four ..., of its last block
+ * at most. */
+static int fewest_last(sign_task *t, sign_finding *f)
+{
+	uint64_t last = f->first + f->count - 1;
+	uint32_t most = (uint32_t)(last % (1 << SIGN_BLOCK_LOG2)) + 1;
+	bool bad = false;
+	int code = 0;
+
+	if (most > f->count)
+		most = f->count;
+	for (uint32_t n = 1; !code && !bad; n = 2 * n < most ? 2 * n : most) {
+		sign_answer model;
+
+		if (!model_of(t, last - n + 1, n, &model))
+			return sign_fail(TB_EXIT_INTERNAL, "the model did not answer");
+		code = differs(t, f, last - n + 1, n, &model, &bad);
+		if (n == most)
+			break;
+	}
+	return code;
+}
+
+/* A difference that no episode shows; returns 'code'. */
+static int no_episode(sign_task *t, const sign_finding *f, int code, const char *what)
+{
+	t->said = true;
+	if (t->json && !json_line(sign_found_json(t, f, NULL)))
+		return sign_no_json();
+	return sign_fail(code,
+	                 "requests 0x%" PRIx64 " .. 0x%" PRIx64 " of key 0x%" PRIx64 " differ%s",
+	                 f->first, f->first + f->count - 1, t->key, what);
+}
+
+int sign_find(sign_task *t, sign_job *job, uint64_t first, uint32_t count, const board_sign *bad)
+{
+	sign_finding f = {.first = first, .count = count, .board = *bad};
+	int code;
+
+	sign_job_answer(job, count, &f.model);
+	code = fewest_first(t, &f, job, first, count);
+	if (!code && f.again)
+		code = fewest_last(t, &f);
+	sign_progress_end(t);
+	if (code == TB_EXIT_INTERRUPTED)
+		return no_episode(t, &f, code, "; the signal came before the request was found");
+	if (code)
+		return code;
+	if (!f.again)
+		return no_episode(
+			t, &f, TB_EXIT_MISMATCH,
+			", but not when they run again: suspect the board's clock, supply "
+			"or heat");
+	if (f.first >> SIGN_BLOCK_LOG2 != (f.first + f.count - 1) >> SIGN_BLOCK_LOG2)
+		return no_episode(t, &f, TB_EXIT_MISMATCH,
+		                  " only when a block before them ran, too");
+	t->found = f;
+	return TB_EXIT_MISMATCH;
+}
