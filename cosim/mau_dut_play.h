@@ -12,7 +12,7 @@
 #define MAU_DUT_PLAY_H
 
 #include "cosim/mau_dut.h"
-#include "cosim/ports.h"
+#include "mau_channels.h"
 
 #define MAU_PLAY_MESSAGE 240 /**< room of a message */
 

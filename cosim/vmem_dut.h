@@ -12,7 +12,7 @@
 #define MAU_VMEM_DUT_H
 
 #include "cosim/mau_dut.h"
-#include "cosim/ports.h"
+#include "mau_channels.h"
 #include "mau_unit.h"
 
 #ifdef __cplusplus

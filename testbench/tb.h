@@ -15,7 +15,7 @@
 #include <stdint.h>
 
 #include "cosim/mau_dut.h"
-#include "cosim/ports.h"
+#include "mau_channels.h"
 #include "mau/mau.h"
 #include "mau_unit.h"
 
@@ -45,10 +45,12 @@ enum tb_profile {
 	TB_STALL_LAST,   /**< adversarial: outputs withheld around the last beat of a window or
 	                    request, sources before a request's last beat */
 	TB_STALL_RANDOM, /**< one clock in two at random */
+	TB_STALL_PAUSES, /**< headers: withheld except one clock in 256 at random, so that the unit falls
+	                    idle between two requests; other ports never */
 	TB_PROFILES
 };
 const char *tb_profile_name(unsigned profile); /**< "none", "always", "never-first", "rare",
-                                                  "bursty", "last-beat", "random" */
+                                                  "bursty", "last-beat", "random", "pauses" */
 int tb_profile_parse(const char *name);        /**< enum tb_profile, or -1 */
 
 /*

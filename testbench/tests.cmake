@@ -210,7 +210,7 @@ mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_D
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
-foreach(what repeat checked engine compiler verilator coverage reset_seed)
+foreach(what repeat checked engine compiler verilator coverage reset_seed data)
   mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/determinism.py ${what})
 endforeach()
 

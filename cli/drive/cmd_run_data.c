@@ -39,23 +39,12 @@ static error_t parse_memory(const char *text, int *profile)
 	                         text);
 }
 
-static error_t parse_stall(const char *text, int *profile)
-{
-	if (run_stall(text, profile))
-		return EINVAL;
-	return *profile == TB_STALL_FIRST || *profile == TB_STALL_LAST
-	               ? cli_bad("--stall: the data path has no '%s', choose none, always, rare, "
-	                         "bursty, random or mix",
-	                         text)
-	               : 0;
-}
-
 /* --throughput holds where nothing is withheld. */
 static error_t parse_end(struct run_data *r)
 {
 	bool fixed = r->knobs.memory == TB_ANSWERS_NONE || r->knobs.memory == TB_ANSWERS_FIXED;
 
-	if (r->knobs.stream && (r->knobs.stall != TB_STALL_NONE || !fixed))
+	if (r->knobs.stream && (r->knobs.requests.profile != TB_STALL_NONE || !fixed))
 		return cli_bad("--throughput needs --stall none and --memory none or fixed");
 	if (r->bare && (r->knobs.stream || r->given.fault))
 		return cli_bad("--bare compares nothing and finds no fault, remove it or %s",
@@ -86,7 +75,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	case OPT_MEMORY:
 		return parse_memory(arg, &r->knobs.memory);
 	case OPT_STALL:
-		return parse_stall(arg, &r->knobs.stall);
+		return run_stall(arg, &r->knobs.requests.profile);
 	case OPT_THROUGHPUT:
 		r->knobs.stream = true;
 		return 0;
@@ -120,7 +109,7 @@ static const struct argp_option options[] = {
          "lanes merged together: 4 .. LANES; alone it lowers more than 16 lanes to 16 or to it", 1},
 	{"line-bytes", CLI_LINE_BYTES, "N", 0, "bytes of a memory line: 64 or 128", 1},
 	{"seed", OPT_SEED, "N", 0, "64-bit seed, or 'random' (default 1)", 2},
-	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 10000)", 2},
+	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 2},
 	{"episode", CLI_EPISODE, "N", 0, "that episode of the seed alone, as a report names it", 2},
 	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
 	{"wave-size", OPT_WAVE_SIZE, "N", 0, "32, 64 or both", 3},
@@ -128,8 +117,8 @@ static const struct argp_option options[] = {
          "how memory answers: none (after a clock), fixed, random, bursty, reversed, starve, or "
          "mix (default)",
          3},
-	{"stall", OPT_STALL, "PROFILE", 0, "none, always, rare, bursty, random, or mix (default)",
-         3},
+	{"stall", OPT_STALL, "PROFILE", 0,
+         "none, always, never-first, rare, bursty, last-beat, random, pauses, or mix (default)", 3},
 	{"throughput", OPT_THROUGHPUT, NULL, 0,
          "streams of one request, held to docs/vmem.md, Timing 3, too; with --stall none and "
          "--memory none or fixed",
@@ -195,8 +184,8 @@ int cmd_run_data(int argc, char **argv)
 {
 	struct run_data r = {
 		.given = {.engine = "vmem"},
-		.knobs = {.requests = tb_knobs_default(1), .memory = TB_MIX, .stall = TB_MIX},
-		.waves = 10000};
+		.knobs = {.requests = tb_knobs_default(1), .memory = TB_MIX},
+		.waves = 100000};
 	char message[700];
 	int rc = cli_parse(&argp, argc, argv, &r);
 

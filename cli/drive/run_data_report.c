@@ -74,7 +74,9 @@ static void again(const struct run_data *r, char *arguments, size_t size)
 	                 " --episode %" PRIu64 " --memory %s --stall %s",
 	                 r->unit.lanes, r->unit.window, r->unit.line_bytes, k->requests.seed,
 	                 r->episode, k->memory < 0 ? "mix" : tb_answers_name((unsigned)k->memory),
-	                 k->stall < 0 ? "mix" : tb_profile_name((unsigned)k->stall));
+	                 k->requests.profile < 0
+	                         ? "mix"
+	                         : tb_profile_name((unsigned)k->requests.profile));
 
 	if (r->ep.count < k->requests.requests)
 		n += snprintf(arguments + n, size - (size_t)n, " --waves %u", r->ep.count);

@@ -56,7 +56,7 @@ error_t run_stall(const char *text, int *profile)
 	return *profile >= 0 || !strcmp(text, "mix")
 	               ? 0
 	               : cli_bad("--stall: there is no '%s', choose none, always, never-first, "
-	                         "rare, bursty, last-beat, random or mix",
+	                         "rare, bursty, last-beat, random, pauses or mix",
 	                         text);
 }
 

@@ -175,7 +175,7 @@ static const struct argp_option options[] = {
          "alignment modes: dword, dword_strict, strict, unaligned or all", 3},
 	{"wave-size", OPT_WAVE_SIZE, "N", 0, "32, 64 or both", 3},
 	{"stall", OPT_STALL, "PROFILE", 0,
-         "none, always, never-first, rare, bursty, last-beat, random, or mix (default)", 3},
+         "none, always, never-first, rare, bursty, last-beat, random, pauses, or mix (default)", 3},
 	{"requests", OPT_REQUESTS, "N", 0, "requests of an episode (default 32, on a board 8)", 3},
 	{"shapes", OPT_SHAPES, "PERCENT", 0,
          "requests that are coherent shapes; the rest are corners", 3},

@@ -45,15 +45,6 @@ static const char *stall_name(unsigned code)
 	return code < TB_PROFILES ? tb_profile_name(code) : "?";
 }
 
-/* Of those the data path has some. */
-static const char *data_stall_name(unsigned code)
-{
-	static const uint8_t has[] = {TB_STALL_NONE, TB_STALL_ALWAYS, TB_STALL_RARE,
-	                              TB_STALL_BURSTY, TB_STALL_RANDOM};
-
-	return code < sizeof(has) ? tb_profile_name(has[code]) : "?";
-}
-
 /** Options whose argument is one of some names, ended by "?"; 'of' NULL: in every command line. */
 static const struct {
 	const char *of, *option;
@@ -73,7 +64,7 @@ static const struct {
 	{NULL, "line-bytes", line_name},
 	{NULL, "memory", tb_answers_name},
 	{"run", "stall", stall_name},
-	{"run --data", "stall", data_stall_name},
+	{"run --data", "stall", stall_name},
 };
 
 static void lower(FILE *out, const char *name)

@@ -9,12 +9,12 @@ install(DIRECTORY ${here}/ DESTINATION ${share}/systemc FILES_MATCHING PATTERN "
 install(FILES ${here}/mau_sc_verilated.hpp ${here}/../verilated_ports.hpp DESTINATION ${share}/systemc)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/rtl/ DESTINATION ${share}/rtl PATTERN "*.md" EXCLUDE)
 install(DIRECTORY ${MAU_GEN}/rtl DESTINATION ${share}/generated)
-install(FILES ${MAU_GEN}/mau_unit.h DESTINATION ${share}/generated)
+install(FILES ${MAU_GEN}/mau_unit.h ${MAU_GEN}/mau_channels.h DESTINATION ${share}/generated)
 
 # The reader of request files, without the rest of the test bench.
 set(bench ${PROJECT_SOURCE_DIR}/testbench)
 install(FILES ${bench}/tb.h DESTINATION ${share}/requests)
-install(FILES ${PROJECT_SOURCE_DIR}/cosim/mau_dut.h ${PROJECT_SOURCE_DIR}/cosim/ports.h DESTINATION ${share}/requests/cosim)
+install(FILES ${PROJECT_SOURCE_DIR}/cosim/mau_dut.h DESTINATION ${share}/requests/cosim)
 install(DIRECTORY ${bench}/mreq DESTINATION ${share}/requests FILES_MATCHING PATTERN "*.[ch]")
 install(FILES ${bench}/stimulus/episode.c ${bench}/stimulus/episode.h
   ${bench}/stimulus/episode_data.c ${bench}/stimulus/episode_data.h ${bench}/stimulus/stall.c

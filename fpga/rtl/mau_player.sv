@@ -40,7 +40,7 @@ module mau_player #(
 );
   localparam int CW = $clog2(MAX_CLOCKS);
   localparam logic [12:0] HANG = 13'd4224;  // clocks
-  localparam logic [4:0] TAIL = 5'd20;      // clocks
+  localparam logic [5:0] TAIL = 6'd36;      // clocks
   localparam logic [1:0] IDLE = 2'd0, LOAD = 2'd1, RUN = 2'd2, ENDED = 2'd3;
 
   logic [1:0]    state_q;
@@ -129,7 +129,7 @@ module mau_player #(
 
   // ---- Start and end ----------------------------------------------------------------------------
   logic [CW-1:0] clock_q;   // of the episode
-  logic [4:0]    tail_q;    // clocks since everything was handed over
+  logic [5:0]    tail_q;    // clocks since everything was handed over
   logic [12:0]   quiet_q;   // clocks without a transfer at which nothing was withheld
 
   assign load_o = start_i && state_q != RUN && state_q != LOAD;
@@ -153,10 +153,10 @@ module mau_player #(
       else if (ready == '1) state_q <= RUN;
     end else if (state_q == RUN) begin
       clock_q <= clock_q + 1'b1;
-      if (all_over) tail_q <= tail_q + 5'd1;
+      if (all_over) tail_q <= tail_q + 6'd1;
       if (moved != '0) quiet_q <= '0;
       else if (withheld == '0) quiet_q <= quiet_q + 13'd1;
-      if (all_over && tail_q == TAIL - 5'd1) state_q <= ENDED;
+      if (all_over && tail_q == TAIL - 6'd1) state_q <= ENDED;
       else if (full_i || clock_q == '1) begin
         full_q <= 1'b1;
         state_q <= ENDED;

@@ -19,8 +19,7 @@ int main(int argc, char **argv)
 	long count = argc > 1 ? atol(argv[1]) : 0;
 	tb_data_knobs knobs = {.requests =
 	                               tb_knobs_default(argc > 2 ? strtoull(argv[2], NULL, 0) : 1),
-	                       .memory = TB_MIX,
-	                       .stall = TB_MIX};
+	                       .memory = TB_MIX};
 	bool data = argc > 3 && strcmp(argv[3], "data") == 0;
 	mreq_file file = {0};
 	char *text;

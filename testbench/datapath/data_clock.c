@@ -107,6 +107,7 @@ static void count(tb_data_lockstep *ls, unsigned transfers, unsigned withheld)
 {
 	tb_data_stats *stats = &ls->score.stats;
 
+	tb_stalls_arm(&ls->stalls, transfers);
 	ls->quiet = transfers ? 0 : ls->quiet + 1;
 	ls->unstalled = transfers ? 0 : ls->unstalled + !withheld;
 	for (unsigned left = transfers; left; left &= left - 1)
@@ -134,7 +135,6 @@ static bool expect(tb_data_lockstep *ls)
 {
 	if (!tb_data_expect(&ls->score, ls->next_req))
 		return false;
-	tb_data_log(&ls->score, ls->clock << 8 | MAU_PORT_REQ, ls->next_req);
 	if (ls->cov)
 		cover(ls, ls->next_req);
 	if (ls->hook)
@@ -170,11 +170,23 @@ static bool goes_on(tb_data_lockstep *ls, unsigned seen)
 	return tb_data_hang(ls, seen);
 }
 
+/* Transfers to the unit, in the order of mau_vmem's channels in encodings/mau.toml. */
+static void log_sources(tb_data_lockstep *ls, unsigned transfers)
+{
+	static const enum mau_port order[] = {MAU_PORT_REQ, MAU_PORT_OPD, MAU_PORT_DAT,
+	                                      MAU_PORT_MEM_RSP, MAU_PORT_LDS_RSP};
+
+	for (unsigned i = 0; transfers && i < sizeof(order) / sizeof(order[0]); i++)
+		if (transfers >> order[i] & 1)
+			ls->score.hash = tb_log_source(ls->score.hash, ls->clock, order[i]);
+}
+
 /* One clock; false: stop, score.mm says why. */
 static bool one_clock(tb_data_lockstep *ls)
 {
 	vmem_dut *dut = ls->dut;
-	unsigned seen = dut->seen.channels, withheld = tb_data_withheld(ls);
+	unsigned seen = dut->seen.channels, pending = tb_data_pending(ls);
+	unsigned withheld = tb_data_withheld(ls, seen & (pending | TB_DATA_SINKS));
 	unsigned driven, transfers;
 
 	ls->score.clock = ls->clock;
@@ -183,7 +195,9 @@ static bool one_clock(tb_data_lockstep *ls)
 		ls->on_clock(ls->on_clock_arg, ls->clock);
 	if (dut->assertion && dut->assertion->count)
 		return assertion(ls);
-	tb_data_raise(ls, withheld);
+	if (!tb_stalls_note(&ls->stalls, ls->clock, withheld & (pending | TB_DATA_SINKS)))
+		ls->memory.failed = true;
+	tb_data_raise(ls, pending & ~withheld);
 	driven = ls->valid_mask | (TB_DATA_SINKS & ~withheld);
 	transfers = seen & driven;
 	if (!holds(ls, seen & TB_DATA_SINKS) || !compare(ls, seen & TB_DATA_SINKS, transfers))
@@ -191,6 +205,8 @@ static bool one_clock(tb_data_lockstep *ls)
 	ls->held_mask = seen & TB_DATA_SINKS & ~transfers;
 	if (ls->check && transfers & 1u << MAU_PORT_REQ && !expect(ls))
 		return false;
+	if (ls->check)
+		log_sources(ls, transfers & TB_DATA_SOURCES);
 	count(ls, transfers, withheld);
 	if (!goes_on(ls, seen))
 		return false;

@@ -13,7 +13,6 @@
 #include "datapath/queue.h"
 #include "mau/fast.h"
 #include "stimulus/rng.h"
-#include "stimulus/stall.h"
 #include "stimulus/stimulus.h"
 #include "support/sort.h"
 
@@ -48,21 +47,6 @@ static void draw_registers(tb_key key, unsigned count, uint32_t vdata_ret[TB_DAT
 			vdata_ret[d][lane] = tb_data_word(random[lane]);
 	}
 	memset(vdata_ret[count], 0, (TB_DATA_VGPRS - count) * sizeof(vdata_ret[0]));
-}
-
-static void draw_stalls(const tb_data_knobs *knobs, tb_key key, tb_episode *ep)
-{
-	for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
-		uint32_t random = (uint32_t)tb_draw(key, TB_STREAM_WITHHELD, p);
-		unsigned profile = knobs->stall < 0 ? tb_stall_mix(random) : (unsigned)knobs->stall;
-
-		/* Those that look at the traffic are not made here. */
-		if (profile == TB_STALL_FIRST)
-			profile = TB_STALL_RARE;
-		if (profile == TB_STALL_LAST)
-			profile = TB_STALL_RANDOM;
-		ep->profile[p] = (uint8_t)profile;
-	}
 }
 
 /* Dwords of a block that are asked for, as one number: the block's, then a bit for each. */
@@ -261,7 +245,6 @@ int tb_data_draw(const tb_data_knobs *knobs, uint64_t episode, tb_episode *ep)
 	for (uint32_t i = 0; i < ep->count; i++)
 		draw_registers(tb_key_sub(key, i), mau_data_dwords(ep->ctx.gfx, &ep->req[i].op),
 		               ep->data->regs[i].vdata);
-	draw_stalls(knobs, key, ep);
 	memory = &ep->data->memory;
 	memory->seed = (uint64_t)key.b << 32 | key.a;
 	memory->profile = (uint8_t)(knobs->memory < 0 ? tb_below(random, TB_ANSWERS)

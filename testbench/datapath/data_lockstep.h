@@ -2,8 +2,8 @@
  * data_lockstep.h - the data path mau_vmem in lockstep with mau_execute(): drives requests,
  * operands and store data, is memory and LDS, compares every transfer.
  *
- * Flow: tb_data_open(), any number of tb_data_run(), tb_data_close(). The unit is reset before each
- * episode, so that one alone runs as it does among others.
+ * Flow: tb_data_open(), any number of tb_data_run(), tb_data_close(). The unit is not reset between
+ * episodes: it ends each one drained and idle, and one alone runs as it does among others.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -43,17 +43,20 @@ int tb_data_open(tb_data_lockstep **ls_ret, const tb_unit *unit, char *message, 
 void tb_data_close(tb_data_lockstep *ls);
 
 /*
- * tb_data_run() resets the unit and runs an episode: its requests and data, stalls as recorded, or
+ * tb_data_run() runs an episode from idle to idle: its requests and data, stalls as recorded, or
  * else by its profiles; then they are recorded while it runs. What it says of ports that the data
  * path lacks is not looked at. Returns true when all compared equal; else false with '*mm_ret'
- * filled in. TB_ASSERT on channel "tb" means that the test bench could not go on (memory of this
+ * filled in, and the unit must be reset before the next episode. TB_ASSERT on channel "tb" means that the test bench could not go on (memory of this
  * machine).
  */
 bool tb_data_run(tb_data_lockstep *ls, tb_episode *ep, tb_mismatch *mm_ret);
 
+/** Resets the unit; the log hash and the statistics go on. */
+void tb_data_reset(tb_data_lockstep *ls);
+
 const tb_data_stats *tb_data_statistics(const tb_data_lockstep *ls);
 
-/** Hash of every transfer that compared equal, with its channel and clock. */
+/** Hash of every transfer, with its clock (lockstep/log.h). */
 uint64_t tb_data_hash(const tb_data_lockstep *ls);
 
 /** One request in 'every' is asked of the golden model, too; 64 unless this is called. */

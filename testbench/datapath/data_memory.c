@@ -30,6 +30,7 @@ void tb_data_memory_start(tb_data_memory *m, const tb_data *data, const vmem_dut
 	m->offer = NULL;
 	m->gate_open = m->draining = m->failed = false;
 	m->gate_clock = 0;
+	m->taken = 0;
 	m->victim = tb_below((uint32_t)draw(m), m->ids);
 	tb_queue_start(&m->lds, sizeof(tb_lds_answer));
 	for (unsigned i = 0; i < TB_SPACES; i++) {
@@ -127,15 +128,17 @@ static void move(tb_data_memory *m, const vmem_dut *dut, uint8_t *data)
 }
 
 /* Clocks until the answer may come. */
-static unsigned latency(tb_data_memory *m, unsigned id)
+static unsigned latency(tb_data_memory *m)
 {
+	unsigned number = m->taken++ % m->ids;
+
 	switch (m->profile) {
 	case TB_ANSWERS_FIXED:
 		return m->latency;
 	case TB_ANSWERS_RANDOM:
 		return 1 + tb_below((uint32_t)draw(m), m->latency);
 	case TB_ANSWERS_STARVE:
-		return id == m->victim ? m->latency : 4;
+		return number == m->victim ? m->latency : 4;
 	default:
 		return 1;
 	}
@@ -155,7 +158,7 @@ void tb_data_memory_take(tb_data_memory *m, const vmem_dut *dut, uint64_t clock,
 	a->taken = clock;
 	a->request = request;
 	a->id = s->mem_req_id;
-	a->due = clock + latency(m, a->id);
+	a->due = clock + latency(m);
 	random_line(m, a->data);
 	if (s->mem_req_kind == MAU_MEM_ATOMIC)
 		act(m, dut, a->data);

@@ -37,7 +37,9 @@ typedef struct tb_data_memory {
 	uint8_t order[64];      /**< ids whose answer waits, in the order of their requests */
 	unsigned waiting;       /**< how many */
 	const tb_answer *offer; /**< the one that stands on the port; NULL: none */
-	unsigned victim;        /**< the id that TB_ANSWERS_STARVE starves */
+	unsigned taken;         /**< requests so far */
+	unsigned victim;        /**< of as many requests as there are ids, the one that
+	                           TB_ANSWERS_STARVE starves */
 	uint64_t gate_clock;    /**< TB_ANSWERS_BURSTY: clock at which the gate changes */
 	bool gate_open;
 	bool draining; /**< TB_ANSWERS_REVERSED: until nothing waits */

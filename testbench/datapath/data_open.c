@@ -54,6 +54,7 @@ int tb_data_open(tb_data_lockstep **ls_ret, const tb_unit *unit, char *message, 
 	ls->score.geo = (mau_geometry){(uint8_t)unit->window, (uint16_t)unit->line_bytes};
 	ls->score.twice_every = TWICE_EVERY;
 	ls->score.hash = TB_LOG_START;
+	tb_data_reset(ls);
 	*ls_ret = ls;
 	return 0;
 }

@@ -10,7 +10,7 @@
 #include "cosim/engine.h"
 #include "coverage/data_coverage.h"
 #include "datapath/data_score.h"
-#include "stimulus/stall.h"
+#include "lockstep/stalls.h"
 
 /* Channels that the test bench drives, those of the unit, and both. */
 #define TB_DATA_SOURCES                                                                          \
@@ -40,9 +40,7 @@ struct tb_data_lockstep {
 	bool check;          /* ask the model and compare */
 	uint64_t quiet;      /* clocks without a transfer */
 	uint64_t unstalled;  /* those of them at which nothing was withheld */
-	tb_stall_gen stall[MAU_ALL_PORTS];
-	uint64_t stall_word[MAU_ALL_PORTS];
-	unsigned stalled_mask; /* ports whose word has a bit set */
+	tb_stalls stalls;
 	void (*hook)(void *arg, tb_data_score *score, uint32_t request);
 	void *hook_arg;
 	void (*on_clock)(void *arg, uint64_t clock); /* data_trace.c: before each clock */
@@ -55,28 +53,24 @@ struct tb_data_lockstep {
 	mau_detail detail;              /* of the request that is counted */
 };
 
-/** data_drive.c: what the sources have to offer: payloads onto the buses, and who raises valid. */
-void tb_data_raise(tb_data_lockstep *ls, unsigned withheld_mask);
+/** data_drive.c: sources that have something to offer and have not raised valid. */
+unsigned tb_data_pending(tb_data_lockstep *ls);
+
+/** data_drive.c: the sources of 'mask' put their payload onto the buses and raise valid. */
+void tb_data_raise(tb_data_lockstep *ls, unsigned mask);
 
 /** data_drive.c: sources of 'mask' were taken: moves on to what comes next. */
 void tb_data_advance(tb_data_lockstep *ls, unsigned mask);
 
-/** data_drive.c: starts the stalls of an episode. */
-void tb_data_start_stalls(tb_data_lockstep *ls);
+/** data_drive.c: ports whose beat is the last one of its request. */
+unsigned tb_data_last_beats(const tb_data_lockstep *ls);
 
-/** data_drive.c: takes the stalls of the 64 clocks from this one on. */
-void tb_data_next_stalls(tb_data_lockstep *ls);
-
-/** data_drive.c: the ports, of those that are withheld at some of the 64 clocks, which are at this
- * one. */
-unsigned tb_data_stalled(const tb_data_lockstep *ls);
-
-/** Ports withheld at this clock. */
-static inline unsigned tb_data_withheld(tb_data_lockstep *ls)
+/** Ports withheld at this clock; 'could': ports that could transfer at it. */
+static inline unsigned tb_data_withheld(tb_data_lockstep *ls, unsigned could)
 {
-	if (ls->clock % 64 == 0)
-		tb_data_next_stalls(ls);
-	return ls->stalled_mask ? tb_data_stalled(ls) : 0;
+	if (!tb_stalls_may(&ls->stalls, ls->clock))
+		return 0;
+	return tb_stalls_at(&ls->stalls, ls->clock, could, tb_data_last_beats(ls));
 }
 
 /** data_model.c: what the model says of the coming edge, and where the unit differs, until the next

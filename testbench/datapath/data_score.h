@@ -171,10 +171,11 @@ static inline bool tb_data_same(tb_data_score *s, unsigned port, const char *fie
 	return got == want || tb_data_differ(s, port, field, request, lane, got, want);
 }
 
-/** Enters two words into the log hash. */
-static inline void tb_data_log(tb_data_score *s, uint64_t a, uint64_t b)
-{
-	s->hash = tb_log_mix(s->hash, a, b);
-}
+/** data_log.c: enters a transfer into the log hash. */
+void tb_data_log_memory(tb_data_score *s, const tb_want_memory *w);
+void tb_data_log_vgpr(tb_data_score *s, const tb_want_vgpr *w);
+void tb_data_log_sgpr(tb_data_score *s, const tb_want_sgpr *w);
+void tb_data_log_lds(tb_data_score *s, const tb_want_lds *w);
+void tb_data_log_done(tb_data_score *s, const tb_want_done *w);
 
 #endif

@@ -56,8 +56,7 @@ bool tb_data_score_done(tb_data_score *s, const vmem_dut *dut, const tb_data_mem
 		return true;
 	if (s->throughput && !tb_data_score_clocks(s, w))
 		return false;
-	tb_data_log(s, s->clock << 8 | MAU_PORT_DONE,
-	            (uint64_t)w->count << 16 | (uint64_t)w->error << 8 | w->tag);
+	tb_data_log_done(s, w);
 	s->stats.waves++;
 	tb_queue_pop(&s->done);
 	return true;

@@ -76,13 +76,7 @@ bool tb_data_score_lds(tb_data_score *s, const vmem_dut *dut, bool taken)
 	if (!taken)
 		return true;
 	s->stats.lds[w->kind]++;
-	tb_data_log(s, s->clock << 8 | MAU_PORT_LDS_REQ, w->lanes);
-	for (unsigned l = 0; l < s->lanes; l++) {
-		if (!(w->lanes >> l & 1))
-			continue;
-		tb_data_log(s, (uint64_t)w->addr[l] << 32 | w->bytes[l],
-		            tb_long_of_bytes(w->data[l]) ^ tb_long_of_bytes(w->data[l] + 8));
-	}
+	tb_data_log_lds(s, w);
 	tb_queue_pop(&s->lds);
 	return true;
 }

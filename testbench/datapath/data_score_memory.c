@@ -93,11 +93,7 @@ bool tb_data_score_memory(tb_data_score *s, const vmem_dut *dut, bool taken)
 	if (!taken)
 		return true;
 	s->stats.memory[w->kind]++;
-	tb_data_log(s, s->clock << 8 | MAU_PORT_MEM_REQ, w->line ^ w->bytes[0] ^ w->bytes[1] << 1);
-	tb_data_log(s, (uint64_t)w->attr << 32 | (uint64_t)w->kind << 8 | w->offset,
-	            dut->seen.mem_req_id);
-	for (unsigned b = 0; w->kind != MAU_MEM_READ && b < s->geo.line_bytes; b += 16)
-		tb_data_log(s, tb_long_of_bytes(w->data + b), tb_long_of_bytes(w->data + b + 8));
+	tb_data_log_memory(s, w);
 	tb_queue_pop(&s->memory);
 	return true;
 }

@@ -36,10 +36,7 @@ bool tb_data_score_sgpr(tb_data_score *s, const vmem_dut *dut, bool taken)
 		return false;
 	if (!taken)
 		return true;
-	tb_data_log(s, s->clock << 8 | MAU_PORT_SGPR,
-	            (uint64_t)w->tag << 16 | (uint64_t)w->quad << 8 | w->mask);
-	tb_data_log(s, (uint64_t)w->data[1] << 32 | w->data[0],
-	            (uint64_t)w->data[3] << 32 | w->data[2]);
+	tb_data_log_sgpr(s, w);
 	tb_queue_pop(&s->sgpr);
 	return true;
 }

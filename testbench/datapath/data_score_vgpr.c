@@ -43,12 +43,7 @@ bool tb_data_score_vgpr(tb_data_score *s, const vmem_dut *dut, bool taken)
 		return false;
 	if (!taken)
 		return true;
-	tb_data_log(s, s->clock << 8 | MAU_PORT_VGPR, w->lanes);
-	tb_data_log(s, w->tag,
-	            (uint64_t)w->beat << 16 | (uint64_t)w->dword << 8 | (uint64_t)w->half);
-	for (unsigned l = 0; l < s->lanes; l += 4)
-		tb_data_log(s, (uint64_t)w->data[l + 1] << 32 | w->data[l],
-		            (uint64_t)w->data[l + 3] << 32 | w->data[l + 2]);
+	tb_data_log_vgpr(s, w);
 	tb_queue_pop(&s->vgpr);
 	return true;
 }

@@ -20,8 +20,6 @@ uint32_t tb_data_word(uint64_t random);
 typedef struct tb_data_knobs {
 	tb_knobs requests; /**< its seed is that of all */
 	int memory;        /**< enum tb_answers, or TB_MIX: the episode draws one */
-	int stall;   /**< enum tb_profile of every port, or TB_MIX: each port draws its own. Those
-	                that   depend on the traffic withhold nothing here */
 	bool stream; /**< an episode is its first request again and again */
 } tb_data_knobs;
 

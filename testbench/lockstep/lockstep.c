@@ -5,16 +5,14 @@
  */
 #include "lockstep/lockstep.h"
 
-#include <stdlib.h>
-
 #include "cosim/mau_dut_play.h"
 #include "lockstep/lockstep_parts.h"
 #include "lockstep/lockstep_play.h"
 
-#define TAIL 16             /* clocks after the last completion in which nothing more may come */
+#define TAIL 32             /* clocks after the last completion in which nothing more may come */
 #define HANG_UNSTALLED 4096 /* clocks without a transfer at which nothing was withheld */
-/* Clocks without a transfer under a stall profile: none withholds for more than 24. */
-#define HANG_PROFILE 65536
+/* Clocks without a transfer under a stall profile: none withholds for more than 511. */
+#define HANG_PROFILE 20000
 /* The same when stalls are replayed from a file: more than a file can withhold. */
 #define HANG_REPLAY (1u << 23)
 
@@ -61,7 +59,7 @@ static void count_transfers(tb_lockstep *ls, unsigned transfers)
 {
 	ls->quiet = ls->quiet_unstalled = 0;
 	ls->valid_mask &= ~transfers;
-	ls->armed_mask |= transfers;
+	tb_stalls_arm(&ls->stalls, transfers);
 	if (transfers & PORT(MAU_PORT_TXN))
 		ls->txns++;
 	if (transfers & PORT(MAU_PORT_RES))
@@ -189,7 +187,6 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->ep = ep;
 	ls->beats = wave > ls->lanes ? wave / ls->lanes : 1;
 	ls->check = !(flags & TB_RUN_BARE);
-	ls->record = flags & TB_RUN_RECORD;
 	ls->clock = 0;
 	ls->error = 0;
 	ls->too_long = false;
@@ -204,7 +201,7 @@ static void start(tb_lockstep *ls, tb_episode *ep, unsigned flags)
 	ls->quiet_limit = ep->recorded ? HANG_REPLAY : HANG_PROFILE;
 	if (ls->dut->assertion)
 		ls->dut->assertion->count = 0;
-	tb_start_stalls(ls);
+	tb_stalls_start(&ls->stalls, ep, SOURCES | SINKS, flags & TB_RUN_RECORD);
 	ls->dut->context(ls->dut, &ep->ctx);
 	tb_score_start(&ls->sb, ep);
 }
@@ -229,11 +226,9 @@ bool tb_lockstep_run(tb_lockstep *ls, tb_episode *ep, unsigned flags, tb_mismatc
 
 	if (ls->dut->assertion && ls->dut->assertion->count)
 		good = assertion(ls);
-	if (ls->record) {
-		for (unsigned p = 0; p < MAU_PORTS; p++)
-			free(ls->replay[p].words);
+	if (flags & TB_RUN_RECORD)
 		ep->recorded = !ls->error;
-	}
+	tb_stalls_end(&ls->stalls);
 	if (ls->error) {
 		ls->sb.hash = hash;
 		ls->sb.compared = ls->stats.compared;

@@ -9,7 +9,7 @@
 #include "lockstep/bus.h"
 #include "lockstep/lockstep.h"
 #include "lockstep/scoreboard.h"
-#include "stimulus/stall.h"
+#include "lockstep/stalls.h"
 
 #define SOURCES (PORT(MAU_PORT_REQ) | PORT(MAU_PORT_OPD))
 #define SINKS (PORT(MAU_PORT_RES) | PORT(MAU_PORT_TXN) | PORT(MAU_PORT_DONE))
@@ -41,7 +41,6 @@ struct tb_lockstep {
 	tb_episode *ep;
 	unsigned beats; /**< operand beats of a request */
 	bool check;     /**< compare with the model */
-	bool record;    /**< write what is withheld into ep->stall */
 	uint64_t clock;
 	uint32_t next_req;           /**< the header to offer next */
 	uint32_t next_opd, opd_beat; /**< the operand beat to offer next: of which request */
@@ -54,15 +53,7 @@ struct tb_lockstep {
 	uint32_t quiet;              /**< clocks without a transfer */
 	uint32_t quiet_unstalled;    /**< those of them at which nothing was withheld */
 	uint32_t quiet_limit;
-	/* stalls (lockstep_stall.c) */
-	uint64_t stall_word[MAU_PORTS]; /**< the 64 clocks around this one, bit by bit */
-	uint64_t stall_any;             /**< clocks of them at which some port is withheld */
-	tb_stall_gen stall_gen[MAU_PORTS];
-	tb_stall replay[MAU_PORTS];      /**< of a recorded episode */
-	bool heeds_traffic;              /**< some profile depends on it */
-	unsigned armed_mask;             /**< such ports that may withhold the next beat: one
-	                                    has transferred since they last did */
-	uint8_t withhold_for[MAU_PORTS]; /**< clocks that such a port is still withheld */
+	tb_stalls stalls;
 	/* what belongs to it */
 	void (*hook)(void *arg, uint64_t clock);
 	void *hook_arg;
@@ -95,22 +86,12 @@ static inline unsigned tb_pending_mask(const tb_lockstep *ls)
 bool tb_present_header(tb_lockstep *ls);
 void tb_present_operands(tb_lockstep *ls);
 
-/** lockstep_stall.c: starts the stalls of an episode. */
-void tb_start_stalls(tb_lockstep *ls);
-/** The next 64 clocks of the stalls. */
-void tb_refill_stalls(tb_lockstep *ls);
-/** Ports withheld at this clock, at which some may be. */
+/** lockstep_stall.c: ports withheld at this clock, at which some may be. */
 unsigned tb_withheld_ports(tb_lockstep *ls, unsigned seen_mask);
 /** Ports withheld at this clock; 'seen_mask': the unit's handshakes. */
 static inline unsigned tb_withheld_mask(tb_lockstep *ls, unsigned seen_mask)
 {
-	unsigned bit = ls->clock % 64;
-
-	if (bit == 0)
-		tb_refill_stalls(ls);
-	if (!(ls->stall_any >> bit & 1) && !ls->heeds_traffic)
-		return 0;
-	return tb_withheld_ports(ls, seen_mask);
+	return tb_stalls_may(&ls->stalls, ls->clock) ? tb_withheld_ports(ls, seen_mask) : 0;
 }
 /**
  * A clock at which something is withheld, or was at the clock before: records it, tells the

@@ -109,7 +109,7 @@ static bool count_beats(tb_lockstep *ls, tb_play *play)
 		return false;
 	for (unsigned p = 0; p < MAU_PORTS; p++) {
 		mau_play_port *port = &play->plan.port[p];
-		unsigned profile = ls->stall_gen[p].profile;
+		unsigned profile = ls->stalls.gen[p].profile;
 
 		port->how = profile == TB_STALL_FIRST  ? MAU_PLAY_FIRST
 		            : profile == TB_STALL_LAST ? MAU_PLAY_LAST
@@ -130,16 +130,16 @@ static bool count_beats(tb_lockstep *ls, tb_play *play)
  * loop does. */
 static void plan_stalls(const tb_lockstep *ls, mau_play_port *port, unsigned p)
 {
-	tb_stall_gen gen = ls->stall_gen[p];
+	tb_stall_gen gen = ls->stalls.gen[p];
 	uint32_t words = ls->dut->play->room.clocks / 64;
 
 	if (port->how != MAU_PLAY_WORDS)
 		words = 0;
 	for (uint32_t i = 0; i < words; i++)
 		port->stall[i] =
-			ls->ep->recorded ? tb_stall_word(&ls->replay[p], i) : tb_stall_next(&gen);
+			ls->ep->recorded ? tb_stall_word(&ls->stalls.replay[p], i) : tb_stall_next(&gen);
 	for (uint32_t i = 0; i < port->length_count; i++)
-		port->length[i] = tb_stall_length(&gen, p);
+		port->length[i] = tb_stall_length(&gen);
 }
 
 int tb_board_exit(enum mau_play_error error)

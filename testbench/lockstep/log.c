@@ -5,97 +5,60 @@
  */
 #include "lockstep/log.h"
 
-#define NO_BEAT 0                       /* stands for beat 1 of a request of one beat */
-#define NO_WINDOW 0x7f7f7f7f7f7f7f7full /* stands for window 1 of a wave of one window */
-
-/* Edges that took the operand beats. */
-static uint64_t log_operands(uint64_t h, const tb_expected *e, unsigned beats)
+static mau_sizes sizes_of(const tb_score *sb)
 {
-	if (beats == 1)
-		return tb_log_mix(h, e->operand_clock[0], NO_BEAT);
-	for (unsigned beat = 0; beat < beats; beat += 2)
-		h = tb_log_mix(h, e->operand_clock[beat], e->operand_clock[beat + 1]);
-	return h;
+	return (mau_sizes){sb->lanes, sb->window, sb->geo.line_bytes};
 }
 
-/* Clock at which transaction 0 of the request would be valid if all were those of window k. */
-static uint64_t window_origin(const tb_expected *e, unsigned k)
+/* Values of 'bits' bits each side by side, the first in the low bits of word 0. */
+static void pack(const uint8_t *values, unsigned bits, unsigned count, uint64_t *words)
 {
-	return e->window_start[k] - e->window_first[k];
+	for (unsigned i = 0; i < count; i++)
+		words[i * bits / 64] |= (uint64_t)values[i] << i * bits % 64;
 }
 
-static uint64_t log_windows(uint64_t h, const tb_expected *e, unsigned windows)
+uint64_t tb_log_result(uint64_t h, const tb_score *sb, uint32_t request, unsigned beat)
 {
-	if (windows == 1)
-		return tb_log_mix(h, window_origin(e, 0), NO_WINDOW);
-	for (unsigned k = 0; k < windows; k += 2)
-		h = tb_log_mix(h, window_origin(e, k), window_origin(e, k + 1));
-	return h;
+	const mau_lanes *lanes = &tb_expected_of(sb, request)->rsp.lanes;
+	unsigned first = beat * sb->lanes;
+	mau_res_payload p = {.tag = sb->ep->req[request].tag,
+	                     .beat = (uint8_t)beat,
+	                     .last = beat + 1 == sb->beats};
+	uint64_t words[MAU_PAYLOAD_WORDS];
+	mau_sizes sizes = sizes_of(sb);
+
+	pack(lanes->status + first, 4, sb->lanes, p.status);
+	pack(lanes->comps + first, 4, sb->lanes, p.comps);
+	pack(lanes->seg + first, 2, sb->lanes, p.seg);
+	memcpy(p.addr, lanes->addr + first, sb->lanes * sizeof(p.addr[0]));
+	memcpy(p.lds, lanes->lds + first, sb->lanes * sizeof(p.lds[0]));
+	return tb_log_sink(h, sb->clock, MAU_PORT_RES, words, mau_res_words(&p, &sizes, words));
 }
 
-/* Eight small values as one word, the first in the low bits. */
-static uint64_t eight(const uint8_t *values)
+uint64_t tb_log_txn(uint64_t h, const tb_score *sb, uint32_t request, unsigned index)
 {
-	uint64_t word = 0;
+	const mau_txn *t = &tb_expected_of(sb, request)->rsp.txn[index];
+	mau_txn_payload p = {.tag = sb->ep->req[request].tag,
+	                     .window = t->window,
+	                     .pass = t->pass,
+	                     .line = t->line,
+	                     .lanes = t->lanes,
+	                     .bytes = {t->bytes[0], t->bytes[1]},
+	                     .attr = t->attr,
+	                     .last = t->last};
+	uint64_t words[MAU_PAYLOAD_WORDS];
+	mau_sizes sizes = sizes_of(sb);
 
-	for (unsigned i = 0; i < 8; i++)
-		word |= (uint64_t)values[i] << i * 8;
-	return word;
+	return tb_log_sink(h, sb->clock, MAU_PORT_TXN, words, mau_txn_words(&p, &sizes, words));
 }
 
-/* A small field of a wave of 'wave' lanes. */
-static uint64_t log_small(uint64_t h, const uint8_t *values, unsigned wave)
+uint64_t tb_log_done(uint64_t h, const tb_score *sb, uint32_t request)
 {
-	for (unsigned l = 0; l < wave; l += 16)
-		h = tb_log_mix(h, eight(values + l), eight(values + l + 8));
-	return h;
-}
+	const mau_response *rsp = &tb_expected_of(sb, request)->rsp;
+	mau_done_payload p = {
+		.tag = sb->ep->req[request].tag, .error = rsp->error, .count = rsp->txn_count};
+	uint64_t words[MAU_PAYLOAD_WORDS];
+	mau_sizes sizes = sizes_of(sb);
 
-/* Two LDS addresses as one word. */
-static uint64_t two(const uint32_t *lds)
-{
-	return (uint64_t)lds[1] << 32 | lds[0];
-}
-
-static uint64_t log_lanes(uint64_t h, const tb_expected *e, unsigned wave, bool lds)
-{
-	const mau_lanes *lanes = &e->rsp.lanes;
-
-	for (unsigned l = 0; l < wave; l += 2)
-		h = tb_log_mix(h, lanes->addr[l], lanes->addr[l + 1]);
-	h = log_small(h, lanes->status, wave);
-	h = log_small(h, lanes->comps, wave);
-	h = log_small(h, lanes->seg, wave);
-	for (unsigned l = 0; lds && l < wave; l += 4)
-		h = tb_log_mix(h, two(lanes->lds + l), two(lanes->lds + l + 2));
-	return h;
-}
-
-static uint64_t log_txns(uint64_t h, const mau_response *rsp, unsigned line_bytes)
-{
-	for (unsigned i = 0; i < rsp->txn_count; i++) {
-		const mau_txn *t = &rsp->txn[i];
-		uint64_t head = (uint64_t)t->attr << 32 | (uint64_t)t->last << 16 |
-		                (uint64_t)t->pass << 8 | t->window;
-
-		h = tb_log_mix(h, t->line ^ (t->lanes << 48 | t->lanes >> 16),
-		               t->bytes[0] ^ head << 16);
-	}
-	for (unsigned i = 0; line_bytes == 128 && i < rsp->txn_count; i++)
-		h = tb_log_mix(h, i, rsp->txn[i].bytes[1]);
-	return h;
-}
-
-uint64_t tb_log_request(uint64_t h, const tb_score *sb, uint32_t request)
-{
-	const tb_expected *e = tb_expected_of(sb, request);
-	const mau_request *req = &sb->ep->req[request];
-	const mau_response *rsp = &e->rsp;
-
-	h = tb_log_mix(h, e->done_clock,
-	               (uint64_t)rsp->error << 24 | (uint64_t)rsp->txn_count << 8 | req->tag);
-	h = log_operands(h, e, sb->beats);
-	h = log_windows(h, e, sb->windows);
-	h = log_lanes(h, e, sb->wave, req->op.lds);
-	return log_txns(h, rsp, sb->geo.line_bytes);
+	return tb_log_sink(h, sb->clock, MAU_PORT_DONE, words, mau_done_words(&p, &sizes, words));
 }

@@ -1,10 +1,10 @@
 /*
- * log.h - the running hash of everything a unit handed over, with its clocks: same seed = same
- * hash, whatever engine, build or compiler.
+ * log.h - the running hash of every transfer of a unit, with its clock: same seed = same hash,
+ * whatever engine, build or compiler.
  *
- * A request enters it when it is finished. Every beat of it was compared then, so that the payload
- * is the model's answer. A beat's clock enters as the edges that the timing rules derive it from
- * (docs/interface.md, Timing 3 to 6), and by itself where a stall moved it.
+ * A transfer enters it when it was compared: its clock and channel, and, of what the unit hands
+ * over, the payload as its ports have it (mau_channels.h), 0 where it means nothing. Transfers of
+ * one clock enter it in the order in which they are compared.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -25,7 +25,27 @@ static inline uint64_t tb_log_mix(uint64_t h, uint64_t a, uint64_t b)
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/** The hash 'h' after request 'request' of the episode, which is finished. */
-uint64_t tb_log_request(uint64_t h, const tb_score *sb, uint32_t request);
+/** The hash after a transfer to the unit. */
+static inline uint64_t tb_log_source(uint64_t h, uint64_t clock, enum mau_port port)
+{
+	return tb_log_mix(h, clock << 8 | port, 0);
+}
+
+/** The hash after a transfer of 'count' words of payload from the unit. */
+static inline uint64_t tb_log_sink(uint64_t h, uint64_t clock, enum mau_port port,
+                                   const uint64_t *words, unsigned count)
+{
+	unsigned i = 0;
+
+	h = tb_log_mix(h, clock << 8 | port, count);
+	for (; i + 1 < count; i += 2)
+		h = tb_log_mix(h, words[i], words[i + 1]);
+	return i < count ? tb_log_mix(h, words[i], 0) : h;
+}
+
+/** The hash after a beat of the address unit, by the model's answer. */
+uint64_t tb_log_result(uint64_t h, const tb_score *sb, uint32_t request, unsigned beat);
+uint64_t tb_log_txn(uint64_t h, const tb_score *sb, uint32_t request, unsigned index);
+uint64_t tb_log_done(uint64_t h, const tb_score *sb, uint32_t request);
 
 #endif

@@ -56,7 +56,6 @@ void tb_score_finish(tb_score *sb)
 
 	if (request == sb->next_res || request == sb->next_done)
 		return;
-	sb->hash = tb_log_request(sb->hash, sb, request);
 	sb->illegal += rsp->error != MAU_ERROR_NONE;
 	if (sb->cov)
 		tb_coverage_sample(sb->cov, sb->cover_every, &sb->ep->ctx, &sb->geo, sb->lanes,

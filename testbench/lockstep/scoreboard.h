@@ -38,7 +38,7 @@ typedef struct tb_expected {
 	uint32_t txns_scheduled;           /**< transactions of those windows */
 	uint64_t last_slot;  /**< last clock of the last window; known when all are scheduled */
 	uint64_t last_txn;   /**< edge of the last transaction handed over so far, or 0 */
-	uint64_t done_clock; /**< edge of the completion */
+	bool delayed; /**< a header, this or one before, was withheld while the unit was not idle */
 } tb_expected;
 
 /** The clock contract (scoreboard_clocks.c). */
@@ -73,7 +73,7 @@ typedef struct tb_score {
 	uint64_t asked;          /**< requests that the model was asked */
 	uint64_t asked_twice;    /**< of those, by the golden model too (answer.c) */
 	unsigned twice_every;    /**< one request in so many is asked twice */
-	uint64_t hash;           /**< of everything handed over (log.h) */
+	uint64_t hash;           /**< of every transfer (log.h) */
 	struct tb_coverage *cov; /**< NULL: none */
 	unsigned cover_every;
 	tb_expected *slot; /**< TB_SLOTS of them: request n has slot n % TB_SLOTS */
@@ -133,18 +133,19 @@ bool tb_score_result(tb_score *sb, const mau_dut *dut);
 bool tb_score_txn(tb_score *sb, const mau_dut *dut);
 bool tb_score_done(tb_score *sb, const mau_dut *dut);
 
-/** Compares what transfers at the edge sb->clock, on the ports of the mask 'transfers'. */
+/** Compares what transfers at the edge sb->clock, on the ports of the mask 'transfers': what is
+ * handed over first, which is a matter of the edges before. */
 static inline bool tb_score_compare(tb_score *sb, const mau_dut *dut, unsigned transfers)
 {
+	if (transfers & PORT(MAU_PORT_RES) && !tb_score_result(sb, dut))
+		return false;
 	if (transfers & PORT(MAU_PORT_TXN) && !tb_score_txn(sb, dut))
+		return false;
+	if (transfers & PORT(MAU_PORT_DONE) && !tb_score_done(sb, dut))
 		return false;
 	if (transfers & PORT(MAU_PORT_REQ) && !tb_score_header(sb))
 		return false;
-	if (transfers & PORT(MAU_PORT_OPD) && !tb_score_operands(sb))
-		return false;
-	if (transfers & PORT(MAU_PORT_RES) && !tb_score_result(sb, dut))
-		return false;
-	return !(transfers & PORT(MAU_PORT_DONE)) || tb_score_done(sb, dut);
+	return !(transfers & PORT(MAU_PORT_OPD)) || tb_score_operands(sb);
 }
 
 /** Moves next_txn on to the oldest request that has transactions left (scoreboard_txn.c). */

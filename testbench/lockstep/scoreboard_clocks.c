@@ -2,14 +2,12 @@
  * scoreboard_clocks.c - the clock contract: Timing 3 to 6 of docs/interface.md, and C6.
  *
  * The edges at which the unit took operand beats say when everything is due. Where a port was
- * stalled since the unit was last idle, what is behind that port may be late, never early; such a
- * clock enters the log.
+ * stalled since the unit was last idle, what is behind that port may be late, never early.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include <stdio.h>
 
-#include "lockstep/log.h"
 #include "lockstep/scoreboard.h"
 
 void tb_clocks_start(tb_score *sb)
@@ -47,7 +45,6 @@ static inline bool on_time(tb_score *sb, enum mau_port port, unsigned behind, ui
 		return true;
 	if (sb->clock < due || !(sb->clocks.stalled_mask & behind))
 		return wrong_clock(sb, port, "latency", request, sb->clock, due);
-	sb->hash = tb_log_mix(sb->hash, sb->clock, port);
 	return true;
 }
 
@@ -78,7 +75,7 @@ static bool has_cost(const mau_request *req, const mau_response *rsp)
 }
 
 /*
- * C6, when neither side stalls: the windows so far, the last of them of this request, end in time.
+ * C6, when neither side stalls but by a header that is still to come: the windows so far, the last of them of this request, end in time.
  * A request that waits for its last beat may cost the beats that its first window would not wait
  * for, once.
  */
@@ -95,7 +92,7 @@ static bool check_cost(tb_score *sb, uint32_t request)
 	}
 	uint64_t bound = c->cost_start + c->cost_sum + c->cost_wait;
 
-	if (c->channel_free <= bound || c->stalled_mask)
+	if (c->channel_free <= bound || e->delayed || c->stalled_mask & ~PORT(MAU_PORT_REQ))
 		return true;
 	wrong_clock(sb, MAU_PORT_OPD, "cost", request, c->channel_free, bound);
 	snprintf(sb->mm.detail, sizeof(sb->mm.detail),

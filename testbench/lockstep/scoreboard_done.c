@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "lockstep/log.h"
 #include "lockstep/scoreboard.h"
 
 /* A field of the completion against the model's. */
@@ -43,7 +44,7 @@ bool tb_score_done(tb_score *sb, const mau_dut *dut)
 	if (!tb_clocks_done(sb, request))
 		return false;
 	sb->compared++;
-	e->done_clock = sb->clock;
+	sb->hash = tb_log_done(sb->hash, sb, request);
 	sb->next_done++;
 	tb_score_finish(sb);
 	return true;

@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "lockstep/log.h"
 #include "lockstep/scoreboard.h"
 
 bool tb_score_header(tb_score *sb)
@@ -15,6 +16,8 @@ bool tb_score_header(tb_score *sb)
 		                     PORT(MAU_PORT_REQ));
 	if (!tb_score_answer(sb, request, &e->rsp))
 		return false;
+	sb->hash = tb_log_source(sb->hash, sb->clock, MAU_PORT_REQ);
+	e->delayed = sb->clocks.stalled_mask >> MAU_PORT_REQ & 1;
 	e->windows_scheduled = 0;
 	e->txns_scheduled = 0;
 	e->last_txn = 0;
@@ -31,6 +34,7 @@ bool tb_score_operands(tb_score *sb)
 	if (request == sb->next_req)
 		return tb_score_fail(sb, TB_EXTRA, "opd", "ready", request,
 		                     "operands were taken before their header");
+	sb->hash = tb_log_source(sb->hash, sb->clock, MAU_PORT_OPD);
 	if (++sb->opd_beat == sb->beats) {
 		sb->opd_beat = 0;
 		sb->next_opd++;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "lockstep/bus.h"
+#include "lockstep/log.h"
 #include "lockstep/scoreboard.h"
 
 /* A field of the beat against the model's; 'lane' of the wave or -1. */
@@ -71,6 +72,7 @@ bool tb_score_result(tb_score *sb, const mau_dut *dut)
 	if (!tb_clocks_result(sb, request, beat))
 		return false;
 	sb->compared++;
+	sb->hash = tb_log_result(sb->hash, sb, request, beat);
 	sb->res_beat++;
 	if (last) {
 		sb->res_beat = 0;

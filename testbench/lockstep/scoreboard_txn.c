@@ -3,6 +3,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include "lockstep/log.h"
 #include "lockstep/scoreboard.h"
 
 void tb_score_next_txn(tb_score *sb)
@@ -57,6 +58,7 @@ bool tb_score_txn(tb_score *sb, const mau_dut *dut)
 	if (!tb_clocks_txn(sb, request, sb->txn_index))
 		return false;
 	sb->compared++;
+	sb->hash = tb_log_txn(sb->hash, sb, request, sb->txn_index);
 	e->last_txn = sb->clock;
 	if (++sb->txn_index == e->rsp.txn_count)
 		tb_score_next_txn(sb);

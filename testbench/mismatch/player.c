@@ -103,20 +103,26 @@ static bool failed(tb_player *p, tb_episode *ep, unsigned flags, tb_mismatch *mm
 	return !tb_lockstep_run(p->address, ep, flags, mm) && ended(p);
 }
 
+static bool data_failed(tb_player *p, tb_episode *ep, tb_mismatch *mm)
+{
+	tb_data_reset(p->data);
+	return !tb_data_run(p->data, ep, mm);
+}
+
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
 {
 	tb_player *p = player;
 	tb_episode copy = *ep;
 
 	if (p->data)
-		return !tb_data_run(p->data, &copy, mm);
+		return data_failed(p, &copy, mm);
 	return failed(p, &copy, 0, mm);
 }
 
 bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm)
 {
 	if (player->data)
-		return !tb_data_run(player->data, ep, mm);
+		return data_failed(player, ep, mm);
 	return failed(player, ep, ep->recorded ? 0 : TB_RUN_RECORD, mm);
 }
 

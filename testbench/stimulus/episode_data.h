@@ -26,7 +26,8 @@ enum tb_answers {
 	                      order */
 	TB_ANSWERS_REVERSED, /**< when half of all ids wait, or one has for more than 'latency'
 	                        clocks: the newest first */
-	TB_ANSWERS_STARVE,   /**< answers to one id take 'latency' clocks, others 4 */
+	TB_ANSWERS_STARVE,   /**< answers to one request of as many as there are ids take
+	                        'latency' clocks, others 4 */
 	TB_ANSWERS
 };
 const char *tb_answers_name(unsigned profile); /**< "none", "fixed", ...; "?" for others */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const names[TB_PROFILES] = {"none",   "always",    "never-first", "rare",
-                                               "bursty", "last-beat", "random"};
+                                               "bursty", "last-beat", "random", "pauses"};
 
 const char *tb_port_name(unsigned port)
 {
@@ -35,8 +35,9 @@ int tb_profile_parse(const char *name)
 
 void tb_stall_start(tb_stall_gen *gen, unsigned profile, uint64_t seed, unsigned port)
 {
-	*gen = (tb_stall_gen){.key = tb_key_seed(seed),
-	                      .stream = TB_STREAM_STALL + port,
+	if (profile == TB_STALL_PAUSES && port != MAU_PORT_REQ)
+		profile = TB_STALL_NONE;
+	*gen = (tb_stall_gen){.key = tb_key_sub(tb_key_seed(seed), port),
 	                      .profile = (uint8_t)profile};
 }
 
@@ -46,7 +47,7 @@ static uint64_t bursty(tb_stall_gen *gen)
 
 	for (unsigned c = 0; c < 64;) {
 		if (!gen->run) {
-			gen->run = (uint8_t)(1 + tb_below((uint32_t)tb_draw(gen->key, gen->stream,
+			gen->run = (uint8_t)(1 + tb_below((uint32_t)tb_draw(gen->key, TB_STREAM_STALL,
 			                                                    gen->draw++),
 			                                  24));
 			gen->on ^= 1;
@@ -61,31 +62,42 @@ static uint64_t bursty(tb_stall_gen *gen)
 	return word;
 }
 
+/* All but one clock of 256. */
+static uint64_t pauses(tb_stall_gen *gen)
+{
+	uint32_t block = gen->draw / 4, part = gen->draw++ % 4;
+	uint32_t free_clock = tb_draw(gen->key, TB_STREAM_STALL, block) & 255;
+
+	return free_clock / 64 == part ? ~(UINT64_C(1) << free_clock % 64) : UINT64_MAX;
+}
+
 uint64_t tb_stall_next(tb_stall_gen *gen)
 {
 	uint64_t word = ~0ull;
 
 	switch (gen->profile) {
 	case TB_STALL_ALWAYS: /* one clock in 16, at a phase of the port's own */
-		return ~(0x0001000100010001ull << (tb_draw(gen->key, gen->stream, 0) & 15));
+		return ~(0x0001000100010001ull << (tb_draw(gen->key, TB_STREAM_STALL, 0) & 15));
 	case TB_STALL_RARE:
 		for (int i = 0; i < 5; i++)
-			word &= tb_draw(gen->key, gen->stream, gen->draw++);
+			word &= tb_draw(gen->key, TB_STREAM_STALL, gen->draw++);
 		return word;
 	case TB_STALL_BURSTY:
 		return bursty(gen);
 	case TB_STALL_RANDOM:
-		return tb_draw(gen->key, gen->stream, gen->draw++);
+		return tb_draw(gen->key, TB_STREAM_STALL, gen->draw++);
+	case TB_STALL_PAUSES:
+		return pauses(gen);
 	default:
 		return 0;
 	}
 }
 
-uint8_t tb_stall_length(tb_stall_gen *gen, unsigned port)
+uint8_t tb_stall_length(tb_stall_gen *gen)
 {
 	if (gen->profile == TB_STALL_FIRST)
 		return 1;
-	return (uint8_t)(1 + (tb_draw(gen->key, TB_STREAM_TRAFFIC + port, gen->draw++) & 7));
+	return (uint8_t)(1 + (tb_draw(gen->key, TB_STREAM_TRAFFIC, gen->draw++) & 7));
 }
 
 int tb_stall_record(tb_stall *stall, uint64_t clock)

@@ -1,8 +1,8 @@
 /*
  * stall.h - when a port is withheld: profile generators, 64 clocks a word, and recorded stalls.
  *
- * "never-first" and "last-beat" depend on the traffic: their words are 0 here, lockstep_stall.c
- * withholds their clocks.
+ * "never-first" and "last-beat" depend on the traffic: their words are 0 here, stalls.c withholds
+ * their clocks.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -15,19 +15,20 @@
 /** Generator of one port's stall words. */
 typedef struct tb_stall_gen {
 	tb_key key;
-	uint32_t stream, draw;
+	uint32_t draw;
 	uint8_t profile, run, on; /**< run: clocks left of a bursty run; on: it withholds */
 } tb_stall_gen;
 
-/** Starts the generator of 'port' for an episode: 'seed' is its stall_seed. */
+/** Starts the generator of 'port' for an episode: 'seed' is its stall_seed. Each port has a key of
+ * its own. */
 void tb_stall_start(tb_stall_gen *gen, unsigned profile, uint64_t seed, unsigned port);
 
 /** The next 64 clocks: bit c withholds clock c. */
 uint64_t tb_stall_next(tb_stall_gen *gen);
 
-/** Clocks, 1 .. 8, for which a profile that depends on the traffic withholds the next beat of
- * 'port' that it withholds. */
-uint8_t tb_stall_length(tb_stall_gen *gen, unsigned port);
+/** Clocks, 1 .. 8, for which a profile that depends on the traffic withholds the next beat
+ * that it withholds. */
+uint8_t tb_stall_length(tb_stall_gen *gen);
 
 /** Word 'index' of a recorded stall; 0 behind its end. */
 static inline uint64_t tb_stall_word(const tb_stall *stall, uint64_t index)

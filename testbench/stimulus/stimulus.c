@@ -5,7 +5,6 @@
  */
 #include "stimulus/stimulus.h"
 
-#include <string.h>
 #include <xxhash.h>
 
 #include "stimulus/stall.h"
@@ -132,6 +131,22 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 	make_stray(&m);
 }
 
+/* The profile of every port. An episode in four of the mix never stalls at all: only there the total
+ * cost (C6) can be checked; of those, one in 32 has pauses, in which the unit falls idle. */
+static void make_profiles(const tb_knobs *knobs, tb_key key, uint8_t profile[MAU_ALL_PORTS])
+{
+	uint32_t calm = (uint32_t)tb_draw(key, TB_STREAM_WITHHELD, MAU_ALL_PORTS);
+
+	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
+		profile[p] = (uint8_t)(knobs->profile != TB_MIX ? (unsigned)knobs->profile
+		                       : calm % 4 == 0
+		                               ? TB_STALL_NONE
+		                               : tb_stall_mix((uint32_t)tb_draw(
+							 key, TB_STREAM_WITHHELD, p)));
+	if (knobs->profile == TB_MIX && calm % 128 == 0)
+		profile[MAU_PORT_REQ] = TB_STALL_PAUSES;
+}
+
 void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep)
 {
 	tb_key key = tb_key_sub(tb_key_seed(knobs->seed), episode), stalls = tb_key_sub(key, ~0ull),
@@ -143,17 +158,7 @@ void tb_stimulus_episode(const tb_knobs *knobs, uint64_t episode, tb_episode *ep
 	ep->stall_seed = (uint64_t)stalls.b << 32 | stalls.a;
 	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		tb_stall_clear(&ep->stall[p]);
-	memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
-	for (unsigned p = 0; p < MAU_PORTS; p++) {
-		uint32_t random = (uint32_t)(tb_draw(key, TB_STREAM_CONTEXT, 32 + p) >> 32);
-
-		ep->profile[p] = (uint8_t)(knobs->profile == TB_MIX ? tb_stall_mix(random)
-		                                                    : (unsigned)knobs->profile);
-	}
-	/* An episode in four of the mix never stalls at all: only there the total cost (C6) can be
-	 * checked. */
-	if (knobs->profile == TB_MIX && (tb_draw(key, TB_STREAM_CONTEXT, 40) & 3) == 0)
-		memset(ep->profile, TB_STALL_NONE, sizeof(ep->profile));
+	make_profiles(knobs, key, ep->profile);
 	make_context(knobs, key, &ep->ctx);
 	for (uint32_t i = 0; i < ep->count; i++) {
 		if (i % 32 == 0)

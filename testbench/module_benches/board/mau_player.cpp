@@ -11,7 +11,7 @@
 namespace
 {
 
-constexpr unsigned PORTS = 5, HEADER_WORDS = 12, BEAT_WORDS = 2 * P_LANES, HANG = 4224, TAIL = 20;
+constexpr unsigned PORTS = 5, HEADER_WORDS = 12, BEAT_WORDS = 2 * P_LANES, HANG = 4224, TAIL = 36;
 enum profile {
 	WORDS,
 	FIRST,

@@ -116,7 +116,7 @@ class Completion(MauCase):
         (self.dir / "folder").mkdir()
         self.assertEqual(self.offer("re"), ["replay"])
         self.assertEqual(self.offer("run", "--stall", "r"), ["rare", "random"])
-        self.assertEqual(self.offer("run", "--data", "--stall", "never"), [])
+        self.assertEqual(self.offer("run", "--data", "--stall", "never"), ["never-first"])
         self.assertEqual(self.offer("run", "--data", "--mem"), ["--memory"])
         self.assertEqual(self.offer("explain", "--gfx", "1"), ["10", "10_3", "11"])
         self.assertEqual(self.offer("explain", "--gfx", "=", "10_"), ["10_3"])

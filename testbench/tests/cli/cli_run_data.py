@@ -211,7 +211,7 @@ class Data(MauCase):
         self.assertIn("FAULT NOT FOUND", done.stdout)
 
     def test_refused(self):
-        for args in (("--window", 8), ("--memory", "late"), ("--stall", "never-first"), ("--throughput",), ("--throughput", "--stall", "none"), ("--waves", 0),
+        for args in (("--window", 8), ("--memory", "late"), ("--stall", "never"), ("--throughput",), ("--throughput", "--stall", "none"), ("--waves", 0),
                      ("--enc", "flat"), ("--wave-size", 16), ("--engine", "inst"), ("more",)):
             with self.subTest(args=args):
                 self.check(mau(*SMALL, *args), USAGE)

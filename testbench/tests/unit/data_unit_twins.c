@@ -157,10 +157,11 @@ static void step(vmem_dut *dut)
 static bool noticed(tb_episode *ep)
 {
 	tb_data_knobs knobs = {.requests = tb_knobs_default(3),
-	                       .memory = TB_ANSWERS_FIXED,
-	                       .stall = TB_STALL_RANDOM};
+	                       .memory = TB_ANSWERS_FIXED};
 
+	knobs.requests.profile = TB_STALL_RANDOM;
 	knobs.requests.requests = REQUESTS;
+	tb_data_reset(ls);
 	told = false;
 	for (uint64_t episode = 0; episode < EPISODES && !told; episode++) {
 		tb_mismatch mm = {.kind = TB_NONE};

@@ -16,7 +16,7 @@
 #include "tb.h"
 
 #define FAKE_SPACE (0x800000 / 4) /**< words of the address space */
-#define FAKE_TAIL 20
+#define FAKE_TAIL 36
 #define FAKE_QUIET 4224
 #define FAKE_SINKS 0x1c /**< res, txn, done */
 

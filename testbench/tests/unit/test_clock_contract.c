@@ -183,6 +183,29 @@ static void cost(void **unused)
 	tb_episode_free(&ep);
 }
 
+/* Where the unit fell idle before, what stalled then excuses nothing, and what was spent then counts
+ * no more. A header that is withheld excuses what comes after it alone. */
+static void cost_after_idle(void **unused)
+{
+	tb_episode ep;
+
+	(void)unused;
+	fake_episode(&ep, 4);
+	fake_stall(&ep, MAU_PORT_RES, 0, 16);
+	fake_stall(&ep, MAU_PORT_REQ, 1, 120); /* request 0 is over at clock 45 or so */
+	assert_false(cost_is_broken(&ep, 0));
+	assert_true(cost_is_broken(&ep, 1));
+	tb_episode_free(&ep);
+	fake_episode(&ep, 4);
+	fake_stall(&ep, MAU_PORT_REQ, 1, 20); /* not yet */
+	assert_false(cost_is_broken(&ep, 9));
+	tb_episode_free(&ep);
+	fake_episode(&ep, 4);
+	fake_stall(&ep, MAU_PORT_REQ, 3, 20); /* of request 3 */
+	assert_true(cost_is_broken(&ep, 1));
+	tb_episode_free(&ep);
+}
+
 /* A beat that nobody asked for on channel u->fault. */
 static void one_more(fake_unit *u)
 {
@@ -347,6 +370,7 @@ int main(void)
 		cmocka_unit_test(before_operands),
 		cmocka_unit_test(early_behind_stalls),
 		cmocka_unit_test(cost),
+		cmocka_unit_test(cost_after_idle),
 		cmocka_unit_test(extra),
 		cmocka_unit_test(order),
 		cmocka_unit_test(hang),

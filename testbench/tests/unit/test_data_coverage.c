@@ -39,7 +39,7 @@ static void look(const mau_context *ctx, const mau_request *req, tb_space space[
 static void look_at(uint64_t seed, unsigned gfx)
 {
 	tb_data_knobs knobs = {
-		.requests = tb_knobs_default(seed), .memory = TB_MIX, .stall = TB_MIX};
+		.requests = tb_knobs_default(seed), .memory = TB_MIX};
 	tb_space space[2] = {{.count = 0}};
 	tb_episode ep;
 
