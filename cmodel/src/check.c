@@ -33,27 +33,30 @@ int mau_check_geometry(const mau_geometry *geo)
 }
 
 /** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords. */
+static bool has_size(const mau_op *o)
+{
+	if (mau_converts(o))
+		return true;
+	return o->enc == MAU_ENC_SMEM ? o->size >= MAU_SIZE_4 : o->size <= MAU_SIZE_16;
+}
+
+/** AT1: an atomic has 4 or 8 bytes and no format, and there is none of scalars (D57). */
+static bool is_atomic(const mau_op *o)
+{
+	return !mau_converts(o) && o->enc != MAU_ENC_SMEM &&
+	       (o->size == MAU_SIZE_4 || o->size == MAU_SIZE_8);
+}
+
+/** What an unknown opcode or a cache operation says of class and size is not read. */
 int mau_check_op(const mau_op *op)
 {
 	mau_op o = mau_op_unpack(mau_op_pack(op));
-	bool sized = !mau_converts(&o) && o.cls != MAU_CLS_CACHE && !o.unknown;
-	bool scalar = o.enc == MAU_ENC_SMEM;
 
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
 		return MAU_ERR_ENCODING;
-	if (sized && (scalar ? o.size < MAU_SIZE_4 : o.size > MAU_SIZE_16))
+	if (o.unknown || o.cls == MAU_CLS_CACHE)
+		return MAU_OK;
+	if (!has_size(&o) || (o.cls == MAU_CLS_ATOMIC && !is_atomic(&o)))
 		return MAU_ERR_ENCODING;
 	return MAU_OK;
-}
-
-/** An atomic has 4 or 8 bytes and no format (AT1); its address alone has none of this. */
-int mau_check_data(const mau_op *op)
-{
-	mau_op o = mau_op_unpack(mau_op_pack(op));
-
-	if (o.cls != MAU_CLS_ATOMIC || o.unknown)
-		return MAU_OK;
-	return !mau_converts(&o) && (o.size == MAU_SIZE_4 || o.size == MAU_SIZE_8)
-	               ? MAU_OK
-	               : MAU_ERR_ENCODING;
 }

@@ -21,6 +21,5 @@ static inline bool mau_converts(const mau_op *op)
 int mau_check_context(const mau_context *ctx);
 int mau_check_geometry(const mau_geometry *geo);
 int mau_check_op(const mau_op *op);
-int mau_check_data(const mau_op *op); /* of an operation that is executed */
 
 #endif

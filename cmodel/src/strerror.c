@@ -19,7 +19,8 @@ const char *mau_strerror(int result)
 		return "window must be 4, 8, 16, 32 or 64 lanes and line_bytes 64 or 128";
 	case MAU_ERR_ENCODING:
 		return "not an operation of MAU_ENC_MUBUF .. MAU_ENC_SMEM with a size that it can "
-		       "have (an atomic that is executed: 4 or 8 bytes, no format)";
+		       "have (cls MAU_CLS_ATOMIC: size MAU_SIZE_4 or MAU_SIZE_8, no fmt, and enc "
+		       "neither MAU_ENC_MTBUF nor MAU_ENC_SMEM)";
 	case MAU_ERR_LANE:
 		return "lane number outside the wave";
 	case MAU_ERR_SPACE:

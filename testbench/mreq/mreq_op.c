@@ -15,7 +15,7 @@ static const char *scalar(const mau_op *op)
 	               : NULL;
 }
 
-/* AT1. */
+/* AT1, D57. */
 static const char *atomic(const mau_op *op)
 {
 	return tb_converts(op) || (op->size != MAU_SIZE_4 && op->size != MAU_SIZE_8)
@@ -46,13 +46,7 @@ static const char *halves(unsigned gfx, const mau_op *op)
 
 const char *mreq_op_moves(unsigned gfx, const mau_op *op)
 {
-	const char *why = NULL;
-
-	if (op->unknown || op->cls == MAU_CLS_CACHE)
-		return NULL;
-	if (op->cls == MAU_CLS_ATOMIC && op->enc != MAU_ENC_SMEM)
-		why = atomic(op);
-	return why || !op->d16 ? why : halves(gfx, op);
+	return op->unknown || op->cls == MAU_CLS_CACHE || !op->d16 ? NULL : halves(gfx, op);
 }
 
 /* What is wrong with it, and the remedy; NULL: nothing. */
@@ -60,8 +54,12 @@ static const char *wrong(const mreq_parser *ps, const mau_op *op)
 {
 	const char *why = NULL;
 
-	if (op->enc == MAU_ENC_SMEM && !op->unknown && op->cls != MAU_CLS_CACHE)
-		why = scalar(op);
+	if (!op->unknown && op->cls != MAU_CLS_CACHE) {
+		if (op->enc == MAU_ENC_SMEM)
+			why = scalar(op);
+		else if (op->cls == MAU_CLS_ATOMIC)
+			why = atomic(op);
+	}
 	return why || ps->version < 2 ? why : mreq_op_moves(ps->ep.ctx.gfx, op);
 }
 

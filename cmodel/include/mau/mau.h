@@ -41,8 +41,8 @@ enum mau_result {
 	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is none of the legal values */
 	MAU_ERR_ENCODING =
 		-4, /**< the words are no vector memory or scalar memory instruction, or op.enc is
-	               none of MAU_ENC_*, or op.size none that its encoding has, or an atomic that
-	               is executed has another size than 4 or 8 bytes, or a format */
+	               none of MAU_ENC_*, or op.size none that its encoding has, or an atomic has
+	               another size than 4 or 8 bytes, or a format, or is of MAU_ENC_SMEM */
 	MAU_ERR_LANE = -5,   /**< lane number outside the wave */
 	MAU_ERR_SPACE = -6,  /**< the caller's array is too small; it is full */
 	MAU_ERR_MEMORY = -7, /**< a callback refused an access; what was executed before it stays

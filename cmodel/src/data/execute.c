@@ -69,8 +69,6 @@ int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)
-		result = mau_check_data(&req->op);
-	if (result == MAU_OK)
 		result = mau_detail_wave(ctx, req, &d);
 	if (result != MAU_OK)
 		return result;

@@ -99,8 +99,6 @@ int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)
-		result = mau_check_data(&req->op);
-	if (result == MAU_OK)
 		result = mau_fast_respond(ctx, geo, req, &plan, &accesses, &out->response);
 	if (result != MAU_OK)
 		return result;

@@ -63,7 +63,7 @@ class Eval(MauCase):
 
     def test_what_cannot_move_data(self):
         """Version 1 has operations for the address unit that move no data: refused where data are to move, with what version 2 says of them."""
-        for op, gfx, said in (("cls=atomic size=16 atomic=add offen", 9, "write size=4 or size=8"), ("cls=load size=2 d16=lo offen", 7, "d16 comes with gfx9")):
+        for op, gfx, said in (("cls=load size=4 d16=lo offen", 9, "d16 is for fmt, enc=mtbuf, size=1 and size=2"), ("cls=load size=2 d16=lo offen", 7, "d16 comes with gfx9")):
             again = "request tag=1\n" + BODY.replace("inst 0xe0501000 0x80010100", f"op enc=mubuf {op}")
             path = self.file((GOOD + REQUEST + BODY + again).replace("gfx=9", f"gfx={gfx}").replace("inst 0xe0501000 0x80010100", "op enc=mubuf cls=load size=4 offen"))
             place = f"{path}: episode 1, request 1: "
@@ -76,6 +76,19 @@ class Eval(MauCase):
                 self.check(mau(verb, "--data", *SMALL, "--episode", 0, path), OK)
             named = self.file(path.read_text().replace("line_bytes=64", "line_bytes=64 engine=vmem"))
             self.check_one_line(mau("replay", named), INPUT, "episode 1, request 1: ", said)
+
+    def test_atomics_that_are_no_instruction(self):
+        """D57: refused with place and remedy by every verb that reads a file, whether or not data move."""
+        for op, said in (("enc=global cls=atomic size=12 atomic=add", "cls=atomic has 4 or 8 bytes and no format, write size=4 or size=8"),
+                         ("enc=mubuf cls=atomic size=16 atomic=add", "write size=4 or size=8"),
+                         ("enc=mubuf cls=atomic size=4 fmt atomic=add", "neither fmt nor enc=mtbuf"),
+                         ("enc=smem cls=atomic size=4 atomic=add", "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load")):
+            for gfx in (7, 9, 11):
+                path = self.file((GOOD + REQUEST + BODY).replace("gfx=9", f"gfx={gfx}").replace("inst 0xe0501000 0x80010100", f"op {op}"))
+                line = 1 + path.read_text().splitlines().index(f"op {op}")
+                for verb, *args in (("replay",), ("replay", "--data"), ("shrink",), ("eval",), ("eval", "--data")):
+                    self.check_one_line(mau(verb, *args, path), INPUT, f"{path}:{line}:1: ", said)
+                self.check_one_line(mau("explain", f"{path}:1:0"), INPUT, f"{path}:{line}:1: ", said)
 
     def test_keyed_bytes(self):
         keyed = keyed_dword()

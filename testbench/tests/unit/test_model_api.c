@@ -199,6 +199,18 @@ static void test_sizes(void **state)
 		{{.enc = MAU_ENC_SMEM}, MAU_SIZE_4, MAU_SIZE_64},
 		{{.enc = MAU_ENC_SMEM, .fmt = 1}, MAU_SIZE_4, MAU_SIZE_64}, /* D26 */
 		{{.enc = MAU_ENC_SMEM, .unknown = 1}, MAU_SIZE_1, MAU_SIZE_64},
+		{{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_ATOMIC}, MAU_SIZE_4, MAU_SIZE_8}, /* D57 */
+		{{.enc = MAU_ENC_FLAT, .cls = MAU_CLS_ATOMIC}, MAU_SIZE_4, MAU_SIZE_8},
+		{{.enc = MAU_ENC_GLOBAL, .cls = MAU_CLS_ATOMIC, .fmt = 1},
+	         MAU_SIZE_4,
+	         MAU_SIZE_8}, /* D26 */
+		{{.enc = MAU_ENC_SCRATCH, .cls = MAU_CLS_ATOMIC}, MAU_SIZE_4, MAU_SIZE_8},
+		{{.enc = MAU_ENC_SCRATCH, .cls = MAU_CLS_ATOMIC, .unknown = 1},
+	         MAU_SIZE_1,
+	         MAU_SIZE_64},
+		{{.enc = MAU_ENC_MUBUF, .cls = MAU_CLS_ATOMIC, .fmt = 1}, 1, 0}, /* none */
+		{{.enc = MAU_ENC_MTBUF, .cls = MAU_CLS_ATOMIC}, 1, 0},
+		{{.enc = MAU_ENC_SMEM, .cls = MAU_CLS_ATOMIC}, 1, 0},
 	};
 	const mau_context ctx = {.gfx = MAU_GFX_9};
 	static mau_response rsp;

@@ -171,6 +171,12 @@ static const struct bad {
 	"fmt nor enc=mtbuf"
 	{DATA CONTEXT "request\nop enc=mubuf cls=atomic size=16 atomic=add\n", ATOMIC_SIZE},
 	{DATA CONTEXT "request\nop enc=flat cls=atomic size=2 atomic=add\n", ATOMIC_SIZE},
+	{HEAD CONTEXT "request\nop enc=global cls=atomic size=12 atomic=add\n", ATOMIC_SIZE},
+	{HEAD CONTEXT "request\nop enc=scratch cls=atomic size=16 atomic=add\n", ATOMIC_SIZE},
+	{HEAD CONTEXT "request\nop enc=mubuf cls=atomic size=8 fmt atomic=add\n", ATOMIC_SIZE},
+	{HEAD CONTEXT "request\nop enc=mtbuf cls=atomic size=4 atomic=add\n", ATOMIC_SIZE},
+	{HEAD CONTEXT "request\nop enc=smem cls=atomic size=4 atomic=add\n",
+         "t:5:1: enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such a size"},
 	{DATA CONTEXT "request\nop enc=mubuf cls=atomic size=4 fmt atomic=add\n", ATOMIC_SIZE},
 	{DATA CONTEXT "request\nop enc=mtbuf cls=atomic size=4 format=76 atomic=add\n",
          ATOMIC_SIZE},
