@@ -78,7 +78,7 @@ typedef struct mau_detail_scalar {
 	uint32_t stride;      /**< 14 bits */
 	uint32_t num_records; /**< as in the V# */
 	uint64_t size;        /**< (stride = 0 ? 1 : stride) * num_records */
-	uint32_t offset;      /**< inst_offset + sgpr_offset, modulo 2^32 */
+	uint32_t offset;      /**< N26: both parts without their low bits, modulo 2^32 */
 	uint8_t type;         /**< TYPE (V7) */
 } mau_detail_scalar;
 
@@ -214,7 +214,7 @@ typedef struct mau_detail_segment {
 /** scalar.c: four dwords of a scalar load (A9, D23). */
 typedef struct mau_detail_dwords {
 	uint8_t count;                          /**< dwords of this lane */
-	uint64_t masked_offset[MAU_MAX_DWORDS]; /**< (offset & ~3) + 4*dword */
+	uint64_t masked_offset[MAU_MAX_DWORDS]; /**< offset + 4*dword */
 	bool out[MAU_MAX_DWORDS];               /**< out of range */
 	uint8_t comps;                          /**< bit d: dword d is in range */
 	uint64_t byte_address;                  /**< of the first, modulo 2^48 */

@@ -98,8 +98,8 @@ static void explain_scalar(struct explain *e, const mau_detail *d)
 	explain_hex(e, "A9", "base", "V#[47:0] & ~3", s->base, MAU_STEP_REQUEST);
 	explain_dec(e, "A9", "stride", "V#[61:48]", s->stride, MAU_STEP_REQUEST);
 	explain_dec(e, "A9", "num_records", "V#[95:64]", s->num_records, MAU_STEP_REQUEST);
-	explain_hex(e, "A9", "offset", "inst_offset + sgpr_offset, modulo 2^32", s->offset,
-	            MAU_STEP_REQUEST);
+	explain_hex(e, "N26", "offset", "(inst_offset & ~3) + (sgpr_offset & ~3), modulo 2^32",
+	            s->offset, MAU_STEP_REQUEST);
 }
 
 static void explain_buffer(struct explain *e, const mau_detail *d)

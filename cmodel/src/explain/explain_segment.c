@@ -174,8 +174,7 @@ void mau_explain_dwords(struct explain *e, const mau_detail *d, const mau_detail
 	explain_dec(e, "A9", "size", "(stride = 0 ? 1 : stride) * num_records", d->scalar.size,
 	            MAU_STEP_LANE);
 	for (unsigned i = 0; i < s->count; i++) {
-		explain_hex(e, "A9", "masked_offset", "(offset & ~3) + 4*dword",
-		            s->masked_offset[i], i);
+		explain_hex(e, "A9", "masked_offset", "offset + 4*dword", s->masked_offset[i], i);
 		explain_bool(e, "A9", "out_of_range", "masked_offset >= size", s->out[i], i);
 	}
 	explain_hex(e, "A9", "byte_address", "(BASE & ~3) + masked_offset, modulo 2^48",

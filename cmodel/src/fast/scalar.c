@@ -1,9 +1,10 @@
 /*
- * scalar.c - scalar buffer loads (rules A9, N15, D23).
+ * scalar.c - scalar buffer loads (rules A9, N15, N26, D23).
  *
- * Dword d of the load is at (BASE & ~3) + (offset & ~3) + 4*d, modulo 2^48, and in range while
- * (offset & ~3) + 4*d, which does not wrap, is below size = (stride = 0 ? 1 : stride) *
- * num_records. Lane l has dwords 4*l .. 4*l+3; EXEC is not read.
+ * Dword d of the load is at (BASE & ~3) + offset + 4*d, modulo 2^48, and in range while
+ * offset + 4*d, which does not wrap, is below size = (stride = 0 ? 1 : stride) * num_records;
+ * offset = (inst_offset & ~3) + (sgpr_offset & ~3), modulo 2^32. Lane l has dwords 4*l .. 4*l+3;
+ * EXEC is not read.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,11 +14,11 @@
 void mau_fast_scalar_plan(struct mau_fast_plan *p, const uint32_t v[4])
 {
 	uint64_t stride = v[1] >> 16 & 0x3fff, base = v[0] | (uint64_t)(v[1] & 0xffff) << 32;
-	uint32_t offset = p->req.sgpr_offset + (uint32_t)p->req.inst_offset;
 
 	p->scalar.type = (uint8_t)(v[3] >> 30);
 	p->scalar.dwords = (uint8_t)((p->size.bytes + 3u) / 4);
-	p->scalar.first = offset & ~(uint32_t)3;
+	p->scalar.first =
+		(p->req.sgpr_offset & ~(uint32_t)3) + ((uint32_t)p->req.inst_offset & ~(uint32_t)3);
 	p->scalar.size = (stride == 0 ? 1 : stride) * v[2];
 	p->scalar.origin = (base & ~(uint64_t)3) + p->scalar.first;
 }

@@ -1,9 +1,15 @@
 /*
- * scalar.c - scalar buffer loads (rules A9, N15, D23).
+ * scalar.c - scalar buffer loads (rules A9, N15, N26, D23).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/stage.h"
+
+/** N26: a part of the offset loses its two low bits before the sum. */
+static uint32_t whole_dwords(uint32_t part)
+{
+	return part & ~(uint32_t)3;
+}
 
 void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *s)
 {
@@ -12,7 +18,8 @@ void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *s)
 	s->stride = (uint32_t)mau_bits(d->vsharp, 61, 48);
 	s->num_records = (uint32_t)mau_bits(d->vsharp, 95, 64);
 	s->size = (uint64_t)(s->stride == 0 ? 1 : s->stride) * s->num_records;
-	s->offset = (uint32_t)d->operation.inst_offset + d->operation.sgpr_offset;
+	s->offset = whole_dwords((uint32_t)d->operation.inst_offset) +
+	            whole_dwords(d->operation.sgpr_offset);
 }
 
 /** Lane l has dwords 4*l .. 4*l+3 of the load; each is checked alone. */
@@ -20,7 +27,7 @@ void mau_stage_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detail_
 {
 	const mau_detail_scalar *load = &d->scalar;
 	unsigned left = d->size.bytes / 4u - 4u * l->number;
-	uint64_t first = (uint64_t)load->offset / 4 * 4 + 16u * l->number;
+	uint64_t first = (uint64_t)load->offset + 16u * l->number;
 
 	s->count = (uint8_t)(left < 4 ? left : 4);
 	for (unsigned dword = 0; dword < s->count; dword++) {

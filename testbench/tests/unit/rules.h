@@ -187,7 +187,7 @@ static inline int known_rule(const char *rule)
 		unsigned last;
 	} families[] = {
 		{'V', 7},  {'A', 9}, {'R', 15}, {'G', 7},  {'L', 4},
-		{'F', 10}, {'C', 7}, {'E', 5},  {'N', 24}, {'D', 99},
+		{'F', 10}, {'C', 7}, {'E', 5},  {'N', 31}, {'D', 99},
 	};
 	unsigned number = 0;
 

@@ -73,7 +73,7 @@ static struct row rows[] = {
 	REQUEST("A9", "base", scalar.base),
 	REQUEST("A9", "stride", scalar.stride),
 	REQUEST("A9", "num_records", scalar.num_records),
-	REQUEST("A9", "offset", scalar.offset),
+	REQUEST("N26", "offset", scalar.offset),
 	REQUEST("A9", "size", scalar.size),
 	REQUEST("F1", "inst_offset", operation.inst_offset),
 	LANE("R13", "active", active),

@@ -236,8 +236,8 @@ static void a9_sixteen(void **state)
 	}
 }
 
-/* offset = inst_offset + sgpr_offset modulo 2^32, its low bits cleared after the sum; those of BASE
- * apart from it. */
+/* N26: offset = (inst_offset & ~3) + (sgpr_offset & ~3) modulo 2^32: low bits never carry; those of
+ * BASE neither. */
 static void a9_offset(void **state)
 {
 	static const struct {
@@ -247,11 +247,15 @@ static void a9_offset(void **state)
 	} rows[] = {
 		{-4, 12, 8},
 		{0, 3, 0},
-		{3, 1, 4},
+		{3, 1, 0},
 		{2, 1, 0},
-		{-1, 5, 4},
+		{2, 2, 0},
+		{0x1f, 0x23, 0x3c},
+		{-1, 5, 0},
+		{-2, 7, 0},
+		{3, 0xffffffff, 0xfffffffc},
 		{-2, 1, 0xfffffffc},
-		{0x7fffff, 1, 0x800000},
+		{0x7fffff, 1, 0x7ffffc},
 		{-0x800000, 0x800004, 4},
 		{4, 0xfffffffc, 0},
 		{-4, 0, 0xfffffffc},
