@@ -12,8 +12,8 @@
 //   GLOBAL, SGPR, ADDTID v0 or lane*4, + sgpr[31:0], with its carry     sgpr[63:32] * 2^32
 //                                                                       + inst_offset
 //   SCRATCH              v0 or 0, + (sgpr + inst_offset), signed        SCRATCH_BASE
-//   SMEM                 lane*16; lane 0: num_records in Index          (BASE & ~3)
-//                                                    + ((sgpr_offset + inst_offset) & ~3)
+//   SMEM                 lane*16; lane 0: num_records in Index          (BASE & ~3) + (offset & ~3)
+// (offset & ~3) of SMEM is (sgpr_offset & ~3) + (inst_offset & ~3), 32 bits (A9, N26).
 // Sums of the wide kinds (all but plain buffers and SMEM) have bits above 31: 'top', a number from
 // -1 to 2. For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 stands in bits
 // 47:32. Buses between stages have pitch 32 a lane.
@@ -40,7 +40,7 @@ module mau_lane_operand #(
   input  wire logic [3:0]          s2_beat_i,
   input  wire logic                s2_add_lane_i,
   output logic                     s2_wide_o,     // sums have bits above 31
-  output logic [31:2]              s2_offset_o,   // SMEM: sgpr_offset + inst_offset
+  output logic [31:2]              s2_offset_o,   // SMEM: sgpr_offset + inst_offset (N26)
   output logic [LANES*32-1:0]      s2_v0_o,       // v0 of requests with idxen
   output logic [LANES*32-1:0]      s2_v1_o,       // v1 of requests with addresses in VGPRs
   // Stage 3.
@@ -73,10 +73,13 @@ module mau_lane_operand #(
       vsharp = s1_header_i.vsharp;
       scratch_base = s1_ctx_i.scratch_base;
       segment = s1_kind_i.flat || s1_kind_i.scratch;
-      signed_inst = {{8{s1_op_i.inst_offset[23]}}, s1_op_i.inst_offset};
+      // N26: a scalar load adds inst_offset without its two low bits. Those of sgpr_offset then
+      // carry nothing into bit 2, and are cut off the sum below.
+      signed_inst = {{8{s1_op_i.inst_offset[23]}},
+                     s1_op_i.inst_offset & ~{22'd0, {2{s1_kind_i.smem}}}};
       negative = s1_op_i.inst_offset[23] && segment;
       inst = {{8{negative}}, s1_op_i.inst_offset};
-      // The sum first, so that no decoding stands in front of its carry.
+      // The sum first, so that no other decoding stands in front of its carry.
       sum = {2'b00, saddr[31:0]} + {{2{signed_inst[31]}}, signed_inst};
       s2_wide_o <= s1_kind_i.addr64 || segment || s1_kind_i.is_global;
       s2_sgpr_q <= s1_kind_i.sgpr_low;

@@ -1,7 +1,8 @@
 `default_nettype none
-// mau_scalar.sv - which dwords of a scalar buffer load are in range (A9, N15, decision D23).
+// mau_scalar.sv - which dwords of a scalar buffer load are in range (A9, N15, N26, decision D23).
 // Stages 2 to 8.
 //   size = (stride == 0 ? 1 : stride) * num_records
+//   offset & ~3 = (sgpr_offset & ~3) + (inst_offset & ~3), 32 bits (N26)
 //   dword k, k = 0..15, is in range when (offset & ~3) + 4k < size
 // All are when size - offset is 64 or more, a sum of its own; else the low bits of that difference
 // tell, when it is not negative. The multipliers of lane 0 make the size, 46 bits: it stands where
@@ -14,7 +15,7 @@ module mau_scalar (
   input  wire logic [9:1]  en_i,         // en_i[k]: a beat enters stage k
   input  wire logic [9:1]  first_i,      // with en_i[k]: it is the first of its request
   input  wire logic        s1_smem_i,    // a scalar load
-  input  wire logic [31:2] s2_offset_i,  // sgpr_offset + inst_offset
+  input  wire logic [31:2] s2_offset_i,  // offset & ~3
   input  wire logic [47:0] s6_size_i,
   output logic [15:0]      s8_in_o       // scalar loads only
 );
