@@ -166,14 +166,15 @@ typedef struct mau_detail_range {
 /** Rule that judges the alignment, and what it does (align.c). */
 typedef enum mau_align_rule {
 	MAU_ALIGN_RULE_NONE,
-	MAU_ALIGN_RULE_G2, /**< clears */
-	MAU_ALIGN_RULE_G3, /**< demands; mode 3: any address, unit 1 */
-	MAU_ALIGN_RULE_G5, /**< formats: clears in mode 0, else demands */
-	MAU_ALIGN_RULE_G6, /**< atomics: clears on gfx6-8, else demands */
-	MAU_ALIGN_RULE_G7, /**< swizzle in mode 3: clears */
+	MAU_ALIGN_RULE_G2,  /**< clears */
+	MAU_ALIGN_RULE_G3,  /**< demands; mode 3: any address, unit 1 */
+	MAU_ALIGN_RULE_G5,  /**< formats: clears in mode 0, else demands */
+	MAU_ALIGN_RULE_G6,  /**< atomics: clears on gfx6-8, else demands */
+	MAU_ALIGN_RULE_G7,  /**< swizzle in mode 3: clears */
+	MAU_ALIGN_RULE_N27, /**< formats of gfx6 under SILICON: demands */
 } mau_align_rule;
 
-/** align.c: alignment of a buffer lane, a global lane or a FLAT lane in LDS (G1-G7). */
+/** align.c: alignment of a buffer lane, a global lane or a FLAT lane in LDS (G1-G7, N27). */
 typedef struct mau_detail_align {
 	mau_align_rule rule;
 	bool clears;     /**< low bits are cleared; else the address must be a multiple of 'unit' */

@@ -82,7 +82,7 @@ static void explain_address(struct explain *e, const mau_detail *d, const mau_de
 
 void mau_explain_align(struct explain *e, const mau_detail_lane *l)
 {
-	static const char *const rules[] = {"", "G2", "G3", "G5", "G6", "G7"};
+	static const char *const rules[] = {"", "G2", "G3", "G5", "G6", "G7", "N27"};
 	const mau_detail_align *a = &l->align;
 	const char *rule = rules[a->rule];
 

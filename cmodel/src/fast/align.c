@@ -1,5 +1,5 @@
 /*
- * align.c - alignment of the final byte address (rules G1-G7).
+ * align.c - alignment of the final byte address (rules G1-G7, N27).
  *
  * The plan has two masks: bits that are cleared (in plan.keep, with the 48-bit wrap) and bits that
  * must be 0 (plan.need). Never both: a mode either corrects an address or refuses it. The dwords of
@@ -23,7 +23,9 @@ void mau_fast_align_plan(struct mau_fast_plan *p)
 	     strict_format = p->size.format && p->req.gfx >= MAU_GFX_10;
 
 	p->align.need_apart = false;
-	if (p->req.gfx <= MAU_GFX_8) {
+	if (p->req.gfx == MAU_GFX_6 && p->req.silicon && p->size.format) {
+		need = unit - 1; /* N27 */
+	} else if (p->req.gfx <= MAU_GFX_8) {
 		clear = p->size.bytes >= 4 ? 3 : 0; /* G1, G2, G5, G6 */
 	} else if (p->req.op.cls == MAU_CLS_ATOMIC) {
 		need = p->size.bytes - 1u; /* G6 */

@@ -1,5 +1,5 @@
 /*
- * align.c - alignment of the final byte address (rules G1-G7).
+ * align.c - alignment of the final byte address (rules G1-G7, N27).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -24,12 +24,18 @@ static void set(mau_detail_align *a, mau_align_rule rule, bool clears, uint8_t u
 	a->unit = unit;
 }
 
-/** G1, G2, G5, G6 of gfx6-8: bits 1:0 are cleared when the size is 4 or more. */
+/** G1, G2, G5, G6 of gfx6-8: bits 1:0 are cleared when the size is 4 or more. N27: formats of gfx6
+ * under SILICON demand. */
 static void judge_gfx6_8(const mau_detail *d, mau_detail_align *a)
 {
-	bool atomic = d->operation.op.cls == MAU_CLS_ATOMIC;
+	bool atomic = d->operation.op.cls == MAU_CLS_ATOMIC,
+	     silicon = d->ctx.gfx == MAU_GFX_6 && d->ctx.rules == MAU_RULES_SILICON;
 
-	set(a, atomic ? MAU_ALIGN_RULE_G6 : MAU_ALIGN_RULE_G2, true, d->size.bytes >= 4 ? 4 : 1);
+	if (silicon && d->operation.format)
+		set(a, MAU_ALIGN_RULE_N27, false, dword_unit(d->size.bytes));
+	else
+		set(a, atomic ? MAU_ALIGN_RULE_G6 : MAU_ALIGN_RULE_G2, true,
+		    d->size.bytes >= 4 ? 4 : 1);
 }
 
 /** Mode 0, or mode 3 with an active swizzle (G7). */

@@ -103,6 +103,8 @@ static struct row rows[] = {
 	LANE("G", "clear_to", align.unit),
 	LANE("G", "alignment", align.unit),
 	LANE("G", "misaligned", align.misaligned),
+	LANE("N27", "alignment", align.unit),
+	LANE("N27", "misaligned", align.misaligned),
 	EACH("A7", "dword_address", align.dword_address, ),
 	LANE("F2", "vgpr_address", segment.vgpr_address),
 	LANE("F2", "in LDS aperture", segment.in_lds_aperture),
