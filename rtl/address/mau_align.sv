@@ -1,8 +1,10 @@
 `default_nettype none
-// mau_align.sv - final byte address and memory violation of every lane of a beat (G1-G7). Stages 7
-// and 8.
+// mau_align.sv - final byte address and memory violation of every lane of a beat (G1-G7, N27).
+// Stages 7 and 8.
 //   address & ~clear                 violation when address & misfit != 0
 //   gfx6-8              size >= 4: 3                  never (atomics too, G6)
+//     gfx6, SILICON:    0                             min(size, 4) - 1
+//     formats (N27)
 //   later: mode 0       min(size, 4) - 1              never
 //          mode 1       0                             min(size, 4) - 1
 //          mode 2       0                             size - 1 (12 counts as 16), walked: 3;
@@ -54,7 +56,8 @@ module mau_align #(
     logic [3:0] whole, part, misfit;
     logic [2:0] clear;
     logic [1:0] mode, sub, nd;
-    {whole, part, misfit, clear, mode, sub, nd} = '0;
+    logic       strict6;             // gfx6 by the rule book SILICON
+    {whole, part, misfit, clear, mode, sub, nd, strict6} = '0;
     if (en_i[7]) if (first_i[7]) begin
       sub = s6_request_i.sub;
       nd = s6_request_i.nd;
@@ -63,7 +66,9 @@ module mau_align #(
       mode = s1_ctx_i.align;
       if (mode == mau_enc::ALIGN_UNALIGNED && s6_request_i.swizzled)
         mode = mau_enc::ALIGN_DWORD;  // G7
-      if (s1_kind_i.gfx6_8) clear = {1'b0, {2{sub[1]}}};
+      strict6 = s1_ctx_i.gfx == mau_enc::GFX_6 && s1_ctx_i.rules == mau_enc::RULES_SILICON;
+      if (strict6 && s6_request_i.fmt) misfit = part;  // N27
+      else if (s1_kind_i.gfx6_8) clear = {1'b0, {2{sub[1]}}};
       else if (s6_request_i.atomic) misfit = whole;
       else begin
         case (mode)
