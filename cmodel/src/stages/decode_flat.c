@@ -3,7 +3,7 @@
  *
  * OP 24:18, ADDR 39:32, DATA 47:40, SADDR 54:48 (gfx9 and later), VDST 63:56; the others move, see
  * 'layouts'. SEG tells FLAT (0), SCRATCH (1) and GLOBAL (2) apart; 3 is reserved. F1: the offset of
- * FLAT is unsigned and one bit shorter; its top bit is ignored.
+ * FLAT is unsigned and one bit shorter; its top bit is ignored. N28: SADDR 0x7f is off, like NULL.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -26,7 +26,7 @@ static const struct layout layouts[] = {
 	[MAU_GFX_9] = {13, 14, 16, 17, N, 13, N, 55, N, {0x7f, 0x7f}},
 	[MAU_GFX_10] = {12, 14, 16, 17, 12, 13, N, N, N, {0x7d, 0x7f}},
 	[MAU_GFX_10_3] = {12, 14, 16, 17, 12, 13, N, N, N, {0x7d, 0x7f}},
-	[MAU_GFX_11] = {13, 16, 14, 15, 13, N, N, N, 55, {0x7c, 0x7c}},
+	[MAU_GFX_11] = {13, 16, 14, 15, 13, N, N, N, 55, {0x7c, 0x7f}},
 };
 
 /** F1. */

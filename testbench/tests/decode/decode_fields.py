@@ -120,7 +120,7 @@ class Instruction:
 
     def saddr_off(self):
         """SADDR codes that say that there is no SGPR."""
-        return {3: (0x7F,), 4: (0x7D, 0x7F), 5: (0x7D, 0x7F), 6: (0x7C,)}.get(self.number, ())
+        return {3: (0x7F,), 4: (0x7D, 0x7F), 5: (0x7D, 0x7F), 6: (0x7C, 0x7F)}.get(self.number, ())
 
     def scalar_offset(self):
         """SMEM: the operand code of the register offset, None when there is none."""

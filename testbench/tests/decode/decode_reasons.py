@@ -35,6 +35,8 @@ def cleared(f):
         word = word & ~(0x7F << 48) | 0x7D << 48  # both mean "off"; LLVM knows one of them
     if f.enc == "SCRATCH" and n == 4 and f.saddr == 0x7F:
         word = word & ~(0x7F << 48) | 0x7D << 48  # as well; LLVM prints an invalid "exec_hi"
+    if f.enc in ("GLOBAL", "SCRATCH") and n == 6 and f.saddr == 0x7F:
+        word = word & ~(0x7F << 48) | 0x7C << 48  # N28, as well
     if f.enc == "MUBUF" and f.row and f.row["cls"] == "CACHE" and n in (2, 3):
         word &= ~(1 << 15)  # reserved
     if f.enc == "SMEM" and f.row and f.row["form"] in ("NONE", "SDATA") and n in (2, 3):
