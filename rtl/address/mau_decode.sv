@@ -85,10 +85,10 @@ module mau_decode (
       tfe = (buffer && (g11 ? inst_i[53] : inst_i[55])) || (flat && (g67 || g8) && inst_i[55]);
       lds_bit = (mubuf && !g11 && inst_i[16]) || (flat && (g9 || g10) && inst_i[13]);
 
-      // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on gfx9, 0x7d (NULL) or 0x7f
-      // on gfx10, 0x7c (NULL) on gfx11.
-      off = g11 ? inst_i[54:48] == 7'h7c :
-            inst_i[54:48] == 7'h7f || (g10 && inst_i[54:48] == 7'h7d);
+      // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation (N28),
+      // and NULL, 0x7d on gfx10 and 10_3, 0x7c on gfx11.
+      off = inst_i[54:48] == 7'h7f || (g10 && inst_i[54:48] == 7'h7d) ||
+            (g11 && inst_i[54:48] == 7'h7c);
       sve = inst_i[55];
       // SCRATCH of gfx9, 10 and 10_3; on 10_3 0x7f means that there is no VGPR either.
       smode = off ? mau_enc::SMODE_V : mau_enc::SMODE_S;
