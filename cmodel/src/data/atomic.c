@@ -1,5 +1,5 @@
 /*
- * atomic.c - one read-modify-write of 4 or 8 bytes (rules AT1 to AT14).
+ * atomic.c - one read-modify-write of 4 or 8 bytes (rules AT1 to AT14, N29).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -91,11 +91,9 @@ int mau_atomic(unsigned atomic, unsigned bytes, const uint32_t *vdata, uint64_t 
 	case MAU_ATOMIC_FCMPSWAP: /* AT11 */
 		*new_ret = mau_float_equal(bytes, m, operand(bytes, vdata, 1)) ? d : m;
 		break;
-	case MAU_ATOMIC_FMIN: /* AT12 */
-		*new_ret = mau_float_less(bytes, d, m) ? d : m;
-		break;
+	case MAU_ATOMIC_FMIN: /* AT12, N29 */
 	case MAU_ATOMIC_FMAX:
-		*new_ret = mau_float_less(bytes, m, d) ? d : m;
+		*new_ret = mau_float_extreme(bytes, atomic == MAU_ATOMIC_FMAX, m, d);
 		break;
 	case MAU_ATOMIC_ADD_F32: /* AT13 */
 		*new_ret = mau_float_add((uint32_t)m, (uint32_t)d);

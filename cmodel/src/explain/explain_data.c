@@ -2,16 +2,14 @@
  * explain_data.c - one lane's data in steps, in the words of the rules: mau_explain_data().
  *
  * The steps are read off what mau_execute() found and what the stage convert says of it. This file
- * has their kinds, lanes without data, and atomics; explain_data_load.c and explain_data_store.c
- * the rest.
+ * has their kinds and lanes without data; explain_data_atomic.c, explain_data_load.c and
+ * explain_data_store.c the rest.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "explain/explain_data.h"
 
 #include <string.h>
-
-#include "mau/atomic.h"
 
 /* The next step; beyond the room, one that is thrown away. */
 static mau_data_step *next(struct data_explain *e, const char *rule, const char *name,
@@ -133,70 +131,6 @@ static bool without_data(struct data_explain *e)
 	}
 }
 
-/** Atomic operations in words. */
-static const struct {
-	const char *rule, *formula;
-} atomics[] = {
-	[MAU_ATOMIC_NONE] = {"AT1", "no operation"},
-	[MAU_ATOMIC_SWAP] = {"AT2", "data"},
-	[MAU_ATOMIC_CMPSWAP] = {"AT3", "old == compare ? data : old"},
-	[MAU_ATOMIC_ADD] = {"AT4", "old + data, modulo 2^n"},
-	[MAU_ATOMIC_SUB] = {"AT4", "old - data, modulo 2^n"},
-	[MAU_ATOMIC_RSUB] = {"AT4", "data - old, modulo 2^n"},
-	[MAU_ATOMIC_SMIN] = {"AT5", "the smaller, as two's complement"},
-	[MAU_ATOMIC_UMIN] = {"AT6", "the smaller, unsigned"},
-	[MAU_ATOMIC_SMAX] = {"AT5", "the larger, as two's complement"},
-	[MAU_ATOMIC_UMAX] = {"AT6", "the larger, unsigned"},
-	[MAU_ATOMIC_AND] = {"AT7", "old & data"},
-	[MAU_ATOMIC_OR] = {"AT7", "old | data"},
-	[MAU_ATOMIC_XOR] = {"AT7", "old ^ data"},
-	[MAU_ATOMIC_INC] = {"AT8", "old >= data ? 0 : old + 1"},
-	[MAU_ATOMIC_DEC] = {"AT9", "old == 0 or old > data ? data : old - 1"},
-	[MAU_ATOMIC_FCMPSWAP] = {"AT11", "old == compare ? data : old, as floats"},
-	[MAU_ATOMIC_FMIN] = {"AT12", "data < old ? data : old, as floats"},
-	[MAU_ATOMIC_FMAX] = {"AT12", "data > old ? data : old, as floats"},
-	[MAU_ATOMIC_CSUB] = {"AT10", "old < data ? 0 : old - data"},
-	[MAU_ATOMIC_ADD_F32] = {"AT13", "old + data as floats, to nearest, ties to even"},
-};
-
-/** The element's number: its bytes, little-endian. */
-static uint64_t old_value(const uint8_t *bytes, unsigned count)
-{
-	uint64_t value = 0;
-
-	while (count--)
-		value = value << 8 | bytes[count];
-	return value;
-}
-
-/** Operand number 'n' of an atomic of 'dwords' dwords. */
-static uint64_t operand(const struct data_explain *e, unsigned n, unsigned dwords)
-{
-	uint64_t value = e->vdata[n * dwords][e->lane];
-
-	return dwords < 2 ? value : value | (uint64_t)e->vdata[n * dwords + 1][e->lane] << 32;
-}
-
-/** AT1 to AT14, X5. */
-static void explain_atomic(struct data_explain *e)
-{
-	unsigned bytes = e->exec->plan.layout.bytes, dwords = bytes / 4,
-		 data = mau_atomic_dwords(e->op.atomic, bytes); /* 0: no such operation */
-	unsigned op = data ? e->op.atomic : MAU_ATOMIC_NONE;
-
-	mau_data_bytes(e, "X1", "at the lane's address, before it acts", bytes);
-	mau_data_bits(e, "X5", "old", "the bytes as a little-endian number",
-	              old_value(e->exec->element[e->lane], bytes), 8 * bytes);
-	if (data)
-		mau_data_bits(e, "AT1", "data", dwords < 2 ? "VDATA" : "VDATA+1, VDATA",
-		              operand(e, 0, dwords), 8 * bytes);
-	if (data > dwords)
-		mau_data_bits(e, "AT1", "compare", dwords < 2 ? "VDATA+1" : "VDATA+3, VDATA+2",
-		              operand(e, 1, dwords), 8 * bytes);
-	mau_data_bits(e, atomics[op].rule, "new", atomics[op].formula, e->exec->changed[e->lane],
-	              8 * bytes);
-}
-
 /** What the request's lanes move, by class. */
 static void explain(struct data_explain *e)
 {
@@ -209,7 +143,7 @@ static void explain(struct data_explain *e)
 			mau_explain_stored(e);
 	} else {
 		if (!nothing)
-			explain_atomic(e);
+			mau_explain_atomic(e);
 		mau_explain_loaded(e); /* AT15 */
 	}
 }

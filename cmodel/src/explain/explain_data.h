@@ -50,7 +50,9 @@ static inline bool mau_data_integer(unsigned nfmt)
 	return nfmt == MAU_NFMT_UINT || nfmt == MAU_NFMT_SINT;
 }
 
-/* One file each: what a load or a returning atomic gives, what a store writes. */
+/* One file each: what an atomic does, what a load or a returning atomic gives, what a store writes.
+ */
+void mau_explain_atomic(struct data_explain *e);
 void mau_explain_loaded(struct data_explain *e);
 void mau_explain_stored(struct data_explain *e);
 

@@ -854,12 +854,12 @@ static const char *const data_steps[] = {
 	"X1, bytes, at the lane's address, before it acts: 00 00 80 3f\n"
 	"X5, old, the bytes as a little-endian number: 3f800000/32\n"
 	"AT1, data, VDATA: bf800000/32\n"
-	"AT12, new, data < old ? data : old, as floats: bf800000/32\n",
+	"AT12, new, the smaller, as floats: bf800000/32\n",
 	/* FMAX */
 	"X1, bytes, at the lane's address, before it acts: 00 00 80 bf\n"
 	"X5, old, the bytes as a little-endian number: bf800000/32\n"
 	"AT1, data, VDATA: c0000000/32\n"
-	"AT12, new, data > old ? data : old, as floats: bf800000/32\n",
+	"AT12, new, the larger, as floats: bf800000/32\n",
 	/* CSUB */
 	"X1, bytes, at the lane's address, before it acts: 05 00 00 00\n"
 	"X5, old, the bytes as a little-endian number: 00000005/32\n"

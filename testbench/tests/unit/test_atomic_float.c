@@ -1,5 +1,5 @@
 /*
- * test_atomic_float.c - float atomics, rules AT11 to AT14, N20: the worked examples of
+ * test_atomic_float.c - float atomics, rules AT11 to AT14, N20, N29: the worked examples of
  * docs/spec/atomic.md; compares of 4 and 8 bytes against the host's; sums against exact integers of
  * 128 bits (exact.h).
  *
@@ -34,13 +34,22 @@ static const struct example examples[] = {
 	{MAU_ATOMIC_FCMPSWAP, 0x7fc00000, 7, 0x7fc00000, 0x7fc00000},
 	{MAU_ATOMIC_FCMPSWAP, 0x00000001, 7, 0x00000000, 0x00000001},
 	{MAU_ATOMIC_FMIN, 0x3f800000, 0xbf800000, 0, 0xbf800000},
-	{MAU_ATOMIC_FMIN, 0x00000000, 0x80000000, 0, 0x00000000},
+	{MAU_ATOMIC_FMIN, 0x00000000, 0x80000000, 0, 0x80000000},
+	{MAU_ATOMIC_FMIN, 0x80000000, 0x00000000, 0, 0x80000000},
 	{MAU_ATOMIC_FMIN, 0x3f800000, 0x7fc00000, 0, 0x3f800000},
-	{MAU_ATOMIC_FMIN, 0x7f800001, 0x3f800000, 0, 0x7f800001},
+	{MAU_ATOMIC_FMIN, 0x7f800001, 0x3f800000, 0, 0x7fc00001},
+	{MAU_ATOMIC_FMIN, 0x3f800000, 0xff800003, 0, 0xffc00003},
+	{MAU_ATOMIC_FMIN, 0x7fc00002, 0xff800003, 0, 0xffc00003},
+	{MAU_ATOMIC_FMIN, 0x7f800001, 0xff800003, 0, 0x7fc00001},
+	{MAU_ATOMIC_FMIN, 0x7fc00002, 0xbf800000, 0, 0xbf800000},
+	{MAU_ATOMIC_FMIN, 0x7fc00002, 0xffc00003, 0, 0x7fc00002},
 	{MAU_ATOMIC_FMIN, 0x00000002, 0x00000001, 0, 0x00000001},
 	{MAU_ATOMIC_FMAX, 0xbf800000, 0xc0000000, 0, 0xbf800000},
 	{MAU_ATOMIC_FMAX, 0xff800000, 0xff7fffff, 0, 0xff7fffff},
-	{MAU_ATOMIC_FMAX, 0x80000000, 0x00000000, 0, 0x80000000},
+	{MAU_ATOMIC_FMAX, 0x80000000, 0x00000000, 0, 0x00000000},
+	{MAU_ATOMIC_FMAX, 0x00000000, 0x80000000, 0, 0x00000000},
+	{MAU_ATOMIC_FMAX, 0xffc00001, 0x00000001, 0, 0x00000001},
+	{MAU_ATOMIC_FMAX, 0xff800001, 0x7fc00002, 0, 0xffc00001},
 	{MAU_ATOMIC_ADD_F32, 0x3f800000, 0x3f800000, 0, 0x40000000},
 	{MAU_ATOMIC_ADD_F32, 0x3f800000, 0x33800000, 0, 0x3f800000}, /* a tie, down to even */
 	{MAU_ATOMIC_ADD_F32, 0x3f800001, 0x33800000, 0, 0x3f800002}, /* a tie, up to even */
@@ -131,15 +140,30 @@ static bool host_equal(unsigned bytes, uint64_t a, uint64_t b)
 	return !ordered && (a & magnitude) <= infinity && (b & magnitude) <= infinity;
 }
 
-/** AT11, AT12 by the host's compares. */
+/** N29: the smaller or the larger, by the host's compares. */
+static uint64_t extreme(bool larger, unsigned bytes, uint64_t old, uint64_t data)
+{
+	uint64_t quiet = bytes == 4 ? 0x400000u : 0x8000000000000u;
+	bool old_nan = !host_equal(bytes, old, old), data_nan = !host_equal(bytes, data, data);
+
+	if (old_nan && !(old & quiet))
+		return old | quiet;
+	if (data_nan && !(data & quiet))
+		return data | quiet;
+	if (old_nan || data_nan)
+		return data_nan ? old : data;
+	if (host_equal(bytes, old, data)) /* the same bits, or zeros: -0 has the one bit */
+		return larger ? old & data : old | data;
+	return host_less(bytes, old, data) == larger ? data : old;
+}
+
+/** AT11 by the host's compares; N29. */
 static uint64_t compared(unsigned atomic, unsigned bytes, uint64_t old, uint64_t data,
                          uint64_t compare)
 {
 	if (atomic == MAU_ATOMIC_FCMPSWAP)
 		return host_equal(bytes, old, compare) ? data : old;
-	if (atomic == MAU_ATOMIC_FMIN)
-		return host_less(bytes, data, old) ? data : old;
-	return host_less(bytes, old, data) ? data : old;
+	return extreme(atomic == MAU_ATOMIC_FMAX, bytes, old, data);
 }
 
 /** Cases in which the model, asked for 'atomic', does not do what 'meant' is. */

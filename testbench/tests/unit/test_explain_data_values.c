@@ -43,7 +43,7 @@ static struct {
 	{"AT4", "n", false},     {"AT5", "n", false},    {"AT6", "n", false},
 	{"AT7", "n", false},     {"AT8", "n", false},    {"AT9", "n", false},
 	{"AT10", "n", false},    {"AT11", "n", false},   {"AT12", "n", false},
-	{"AT13", "n", false},    {"AT15", "V", false},
+	{"AT13", "n", false},    {"AT15", "V", false},   {"N29", "n", false},
 };
 
 static bool is_known(const mau_data_step *s)
@@ -179,7 +179,7 @@ static bool register_holds(const struct lane *l, const mau_data_step *s)
 	       s->value == l->x->vdata[d][l->number];
 }
 
-/** AT1 to AT14, X5: a step of an atomic. */
+/** AT1 to AT14, N29 to N31, X5: a step of an atomic. */
 static bool atomic_holds(const struct lane *l, const mau_data_step *s)
 {
 	unsigned bytes = l->plan->layout.bytes, first = s->name[0] == 'c' ? bytes / 4 : 0;
