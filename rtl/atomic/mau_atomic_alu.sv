@@ -4,7 +4,11 @@
 // LATENCY_ADD_F32 clocks later, one a clock. An operation that does not exist leaves the element as
 // it is.
 // One adder (AT4, AT8 to AT10), one comparison of d with m and one of m with c. Signed and float
-// compares are the unsigned one, corrected by the signs.
+// compares are the unsigned one, corrected by the signs. FMIN, FMAX (N29), the first that holds:
+//   m is a signalling NaN                m, quieted
+//   d is a signalling NaN                d, quieted
+//   one of them is a quiet NaN           the other; both: m
+//   else                                 the smaller, the greater; -0 is below +0
 // C twin: cmodel atomic.c. Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_fault.svh"
@@ -24,8 +28,8 @@ module mau_atomic_alu (
   logic [63:0] d_q, c_q;
   logic [63:0] b_q;                   // the adder's: m + b + carry, inverted
   logic        carry_q, invert_q;
-  logic        d_zero_q, c_zero_q;    // all bits but the sign
-  logic        d_nan_q;
+  logic        c_zero_q;              // all bits but the sign
+  logic        d_nan_q, d_snan_q;     // a NaN, a signalling one
   logic        k_sum_q, k_swap_q, k_cmpswap_q, k_fcmpswap_q, k_minmax_q, k_max_q, k_signed_q;
   logic        k_float_q, k_inc_q, k_dec_q, k_csub_q, k_and_q, k_or_q, k_xor_q;
 
@@ -34,10 +38,11 @@ module mau_atomic_alu (
       wide_q <= wide_i;
       d_q <= d_i;
       c_q <= c_i;
-      d_zero_q <= d_i[30:0] == '0 && (!wide_i || d_i[62:31] == '0);
       c_zero_q <= c_i[30:0] == '0 && (!wide_i || c_i[62:31] == '0);
       d_nan_q <= wide_i ? d_i[62:52] == '1 && d_i[51:0] != '0 :
                           d_i[30:23] == '1 && d_i[22:0] != '0;
+      d_snan_q <= wide_i ? d_i[62:51] == 12'hffe && d_i[50:0] != '0 :
+                           d_i[30:22] == 9'h1fe && d_i[21:0] != '0;
       // d - m is ~(m + ~d).
       case (atomic_i)
         mau_enc::ATOMIC_SUB, mau_enc::ATOMIC_CSUB, mau_enc::ATOMIC_RSUB: b_q <= ~d_i;
@@ -70,10 +75,11 @@ module mau_atomic_alu (
   end
 
   // ---- Comparisons ------------------------------------------------------------------------------
-  logic d_sign, m_sign, m_zero, m_nan;
+  logic d_sign, m_sign, m_zero, m_nan, m_snan;
   logic below, same, m_is_c;          // d < m unsigned, d = m, m = c bit by bit
   logic turned;                       // the signs turn 'below' around, or the maximum is asked
-  logic keep;                         // FMIN, FMAX: a NaN, or equal
+  logic keep, take;                   // FMIN, FMAX of a NaN: the result is m; it is d
+  logic quiet;                        // FMIN, FMAX: the result is a signalling NaN, quieted
   logic equal_float;                  // m = c as floats (AT11)
 
   always_comb begin
@@ -81,11 +87,14 @@ module mau_atomic_alu (
     m_sign = wide_q ? m_i[63] : m_i[31];
     m_zero = m_i[30:0] == '0 && (!wide_q || m_i[62:31] == '0);
     m_nan = wide_q ? m_i[62:52] == '1 && m_i[51:0] != '0 : m_i[30:23] == '1 && m_i[22:0] != '0;
+    m_snan = m_nan && !(wide_q ? m_i[51] : m_i[22]);
     below = d_q < m_i;
     same = d_q == m_i;
     m_is_c = m_i == c_q;
     turned = k_max_q ^ ((k_signed_q && (d_sign ^ m_sign)) || (k_float_q && (d_sign || m_sign)));
-    keep = k_float_q && (same || (d_zero_q && m_zero) || d_nan_q || m_nan);
+    keep = k_float_q && (m_snan || (d_nan_q && !d_snan_q));
+    take = k_float_q && !m_snan && (d_snan_q || (m_nan && !d_nan_q));
+    quiet = k_float_q && (m_snan || d_snan_q);
     // A value that equals c bit by bit is a NaN where c is.
     equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q && !`MAU_FAULT(63));
   end
@@ -100,10 +109,11 @@ module mau_atomic_alu (
     use_sum = k_sum_q || (k_inc_q && !(below || same)) || (k_csub_q && (below || same)) ||
               (k_dec_q && !(below || (m_zero && !m_sign)));
     use_d = k_swap_q || (k_cmpswap_q && m_is_c) || (k_fcmpswap_q && equal_float) ||
-            (k_minmax_q && !keep && (below ^ turned)) ||
+            (k_minmax_q && (take || (!keep && (below ^ turned)))) ||
             (k_dec_q && (below || (m_zero && !m_sign)));
     use_bits = !use_d && !k_sum_q && !k_inc_q && !k_dec_q && !k_csub_q;
-    result = ({64{use_sum}} & sum) | ({64{use_d}} & d_q) | ({64{use_bits}} & bits);
+    result = ({64{use_sum}} & sum) | ({64{use_d}} & d_q) | ({64{use_bits}} & bits) |
+             {12'd0, quiet && wide_q, 28'd0, quiet && !wide_q, 22'd0};
     new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};
   end
 
