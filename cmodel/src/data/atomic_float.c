@@ -1,6 +1,6 @@
 /*
  * atomic_float.c - float compares of 4 and 8 bytes, and the float32 sum (rules AT11 to AT14, N20,
- * N29).
+ * N29, N30).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -91,10 +91,17 @@ uint64_t mau_float_extreme(unsigned bytes, bool larger, uint64_t memory, uint64_
 	}
 }
 
-/** AT13: a denormal counts as a zero of its sign. */
+/** N30: a denormal counts as a zero of its sign. */
 static uint32_t flush(uint32_t bits)
 {
 	return bits & infinity ? bits : bits & sign_bit;
+}
+
+enum mau_float_sum mau_float_sum(uint32_t memory, uint32_t data)
+{
+	if (is_nan(4, memory) || is_nan(4, data))
+		return MAU_SUM_NAN;
+	return flush(memory) != memory || flush(data) != data ? MAU_SUM_FLUSHED : MAU_SUM_EXACT;
 }
 
 /** AT14, N20: at least one of the two is a NaN or an infinity. */
@@ -146,5 +153,5 @@ uint32_t mau_float_add(uint32_t memory, uint32_t data)
 	a = mau_float_read(32, memory);
 	b = mau_float_read(32, data);
 	sum = is_larger(&b, &a) ? add_finite(&b, &a) : add_finite(&a, &b);
-	return flush(mau_float_write(32, MAU_TO_EVEN, &sum));
+	return mau_float_write(32, MAU_TO_EVEN, &sum); /* N30: a denormal sum stays */
 }

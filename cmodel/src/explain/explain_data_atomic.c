@@ -1,5 +1,5 @@
 /*
- * explain_data_atomic.c - one lane's read-modify-write in steps (AT1 to AT14, N29, X5).
+ * explain_data_atomic.c - one lane's read-modify-write in steps (AT1 to AT14, N29, N30, X5).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -64,6 +64,12 @@ static const struct words choices[] = {
 	[MAU_CHOICE_ZEROS] = {"N29", "two zeros: -0 is smaller than +0"},
 };
 
+/** ADD_F32 of a NaN, of a denormal. */
+static const struct words sums[] = {
+	[MAU_SUM_NAN] = {"AT14", "the NaN of old, else that of data, quieted"},
+	[MAU_SUM_FLUSHED] = {"N30", "old + data as floats, a denormal one as a zero of its sign"},
+};
+
 /** The rule that decides about these two values. */
 static struct words words_of(unsigned op, unsigned bytes, uint64_t old, uint64_t data)
 {
@@ -72,6 +78,11 @@ static struct words words_of(unsigned op, unsigned bytes, uint64_t old, uint64_t
 
 		if (choice != MAU_CHOICE_ORDER)
 			return choices[choice];
+	} else if (op == MAU_ATOMIC_ADD_F32) {
+		enum mau_float_sum sum = mau_float_sum((uint32_t)old, (uint32_t)data);
+
+		if (sum != MAU_SUM_EXACT)
+			return sums[sum];
 	}
 	return atomics[op];
 }

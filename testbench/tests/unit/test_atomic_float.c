@@ -1,5 +1,5 @@
 /*
- * test_atomic_float.c - float atomics, rules AT11 to AT14, N20, N29: the worked examples of
+ * test_atomic_float.c - float atomics, rules AT11 to AT14, N20, N29, N30: the worked examples of
  * docs/spec/atomic.md; compares of 4 and 8 bytes against the host's; sums against exact integers of
  * 128 bits (exact.h).
  *
@@ -56,8 +56,12 @@ static const struct example examples[] = {
 	{MAU_ATOMIC_ADD_F32, 0x3f800000, 0x33800001, 0, 0x3f800001},
 	{MAU_ATOMIC_ADD_F32, 0x00000001, 0x00000001, 0, 0x00000000},
 	{MAU_ATOMIC_ADD_F32, 0x80000001, 0x80000000, 0, 0x80000000},
-	{MAU_ATOMIC_ADD_F32, 0x80800000, 0x00800001, 0, 0x00000000}, /* 2^-149 is a denormal */
-	{MAU_ATOMIC_ADD_F32, 0x00800000, 0x80800001, 0, 0x80000000},
+	{MAU_ATOMIC_ADD_F32, 0x80000001, 0x00000001, 0, 0x00000000},
+	{MAU_ATOMIC_ADD_F32, 0x007fffff, 0x00800000, 0, 0x00800000},
+	{MAU_ATOMIC_ADD_F32, 0x00800001, 0x80000001, 0, 0x00800001},
+	{MAU_ATOMIC_ADD_F32, 0x80800000, 0x00800001, 0, 0x00000001}, /* 2^-149 is a denormal */
+	{MAU_ATOMIC_ADD_F32, 0x00800000, 0x80800001, 0, 0x80000001},
+	{MAU_ATOMIC_ADD_F32, 0x01000000, 0x80800001, 0, 0x007fffff},
 	{MAU_ATOMIC_ADD_F32, 0x3f800000, 0xbf800000, 0, 0x00000000},
 	{MAU_ATOMIC_ADD_F32, 0x80000000, 0x80000000, 0, 0x80000000},
 	{MAU_ATOMIC_ADD_F32, 0x7f7fffff, 0x7f7fffff, 0, 0x7f800000},
@@ -200,7 +204,7 @@ static void compares(void **state)
 	}
 }
 
-/** AT13: a denormal is a zero of its sign. */
+/** N30: a denormal is a zero of its sign. */
 static uint32_t flushed(uint32_t bits)
 {
 	return bits & 0x7f800000 ? bits : bits & 0x80000000;
@@ -217,7 +221,7 @@ static __int128 scaled(exact x, int largest)
 	return x.negative ? -n : n;
 }
 
-/** AT13, AT14, N20. */
+/** AT13, AT14, N20, N30. */
 static uint32_t expected_sum(uint32_t old, uint32_t data)
 {
 	exact a = exact_of_float(32, flushed(old)), b = exact_of_float(32, flushed(data)),
@@ -236,7 +240,7 @@ static uint32_t expected_sum(uint32_t old, uint32_t data)
 	n = scaled(a, sum.scale + 100) + scaled(b, sum.scale + 100);
 	sum.negative = n < 0 || (a.num == 0 && b.num == 0 && a.negative && b.negative);
 	sum.num = (exact_uint)(n < 0 ? -n : n);
-	return flushed(exact_to_float(32, sum, false));
+	return exact_to_float(32, sum, false);
 }
 
 /** Two float32: apart by any number of bits, often equal in size and opposite. */
