@@ -1,9 +1,11 @@
 `default_nettype none
-// mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, nearest even, denormals count as zeros
-// (AT13, AT14). One sum a clock, five stages: order, align, add, normalise, round. Registers s<k>_
-// are written by the edge that ends stage k.
-// A sum below the normal numbers needs no rounding: both numbers are multiples of 2^-149. So what
-// stage 4 finds below them is a zero, whatever stage 5 would round.
+// mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, nearest even. Denormal m and d count as
+// zeros of their sign, a denormal sum is kept (AT13, N30); NaN and infinity: AT14, N20. One sum a
+// clock, five stages: order, align, add, normalise, round. Registers s<k>_ are written by the edge
+// that ends stage k.
+// A sum below the normal numbers needs no rounding: both numbers are multiples of 2^-149, the
+// lowest bit of a denormal. Stage 4 moves the highest 1 of such a sum no further than to its place
+// in a denormal, and stage 5 adds nothing to it.
 // Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic_add (
@@ -77,20 +79,26 @@ module mau_atomic_add (
   logic [31:0] s3_value;
   logic [7:0]  s3_exponent;
   logic [27:0] s3_sum;               // 25 bits, and three below them
+  logic [27:0] s3_marked;            // the sum, and a 1 in the place of 2^-126, the least normal
+                                     // number, if the sum reaches down to it
 
-  always_ff @(posedge clk_i) begin
+  always_ff @(posedge clk_i) begin : b_add
+    logic [27:0] sum;
+    sum = {1'b0, s2_greater, 3'd0} + ({1'b0, s2_lesser} ^ {28{s2_minus}}) + {27'd0, s2_minus};
     s3_special <= s2_special;
     s3_sign <= s2_sign;
     s3_zero_sign <= s2_zero_sign;
     s3_value <= s2_value;
     s3_exponent <= s2_exponent;
-    s3_sum <= {1'b0, s2_greater, 3'd0} + ({1'b0, s2_lesser} ^ {28{s2_minus}}) + {27'd0, s2_minus};
+    s3_sum <= sum;
+    s3_marked <= sum | (28'h800_0000 >> s2_exponent);
   end
 
-  // ---- Stage 4, normalise: the highest 1 into bit 26, the exponent with it ----------------------
-  logic        s4_special, s4_sign, s4_zero;
+  // ---- Stage 4, normalise: the highest 1 of the marked sum into bit 27, the exponent with it ----
+  // A sum whose highest 1 is lower after that is denormal, or 0.
+  logic        s4_special, s4_sign;
   logic [31:0] s4_value;
-  logic [7:0]  s4_exponent;          // 1 .. 255
+  logic [7:0]  s4_exponent;          // 1 .. 255; 0: a denormal, or 0
   logic [25:0] s4_fraction;          // 23 bits, and three below them
 
   // Zeros ahead of the highest 1 of bits 31:1, 31 when there is none: halves, each time that which
@@ -110,19 +118,16 @@ module mau_atomic_add (
   endfunction
 
   always_ff @(posedge clk_i) begin : b_normalise
-    logic [4:0]  zeros;              // ahead of the highest 1 of bits 27:0
+    logic [4:0]  zeros;              // ahead of the highest 1 of the marked sum
     logic [27:0] shifted;
-    logic [9:0]  exponent;           // two's complement
-    logic        none;               // the sum is 0, or below the normal numbers
-    zeros = leading_zeros({s3_sum, 3'd0});
+    logic [7:0]  exponent;           // of a normal number: 255 at most, the greater one's is 254
+    zeros = leading_zeros({s3_marked, 3'd0});
     shifted = s3_sum << zeros;
-    exponent = {2'd0, s3_exponent} + 10'd1 - {5'd0, zeros};
-    none = !shifted[27] || exponent[9] || exponent == '0;
+    exponent = s3_exponent + 8'd1 - {3'd0, zeros};
     s4_special <= s3_special;
     s4_value <= s3_value;
-    s4_zero <= none;
     s4_sign <= s3_sum == '0 ? s3_zero_sign : s3_sign;
-    s4_exponent <= exponent[7:0];    // 255 at most: the greater exponent is 254
+    s4_exponent <= exponent & {8{shifted[27]}};
     s4_fraction <= {shifted[26:2], shifted[1] || shifted[0]};
   end
 
@@ -134,7 +139,6 @@ module mau_atomic_add (
     up = s4_fraction[2] && (s4_fraction[1:0] != '0 || s4_fraction[3]);
     rounded = {s4_exponent, s4_fraction[25:3]} + {30'd0, up};
     if (s4_special) sum_o <= s4_value;
-    else if (s4_zero) sum_o <= {s4_sign, 31'd0};
     else if (rounded[30:23] == '1) sum_o <= {s4_sign, 8'hff, 23'd0};
     else sum_o <= {s4_sign, rounded};
   end
