@@ -1,5 +1,5 @@
 /*
- * atomic.c - one read-modify-write of 4 or 8 bytes (rules AT1 to AT14, N29, N30).
+ * atomic.c - one read-modify-write of 4 or 8 bytes (rules AT1 to AT14, N29 to N31).
  *
  * SPDX-License-Identifier: Apache-2.0
  */

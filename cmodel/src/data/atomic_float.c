@@ -1,6 +1,6 @@
 /*
  * atomic_float.c - float compares of 4 and 8 bytes, and the float32 sum (rules AT11 to AT14, N20,
- * N29, N30).
+ * N29 to N31).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,7 +14,7 @@ enum {
 };
 
 static const uint32_t sign_bit = 0x80000000, infinity = 0x7f800000, quiet_bit = 0x00400000,
-		      invalid_nan = 0x7fc00000;
+		      invalid_nan = 0xffc00000;
 
 static uint64_t sign_of(unsigned bytes)
 {
@@ -101,10 +101,12 @@ enum mau_float_sum mau_float_sum(uint32_t memory, uint32_t data)
 {
 	if (is_nan(4, memory) || is_nan(4, data))
 		return MAU_SUM_NAN;
+	if ((memory & ~sign_bit) == infinity && data == (memory ^ sign_bit))
+		return MAU_SUM_INFINITIES;
 	return flush(memory) != memory || flush(data) != data ? MAU_SUM_FLUSHED : MAU_SUM_EXACT;
 }
 
-/** AT14, N20: at least one of the two is a NaN or an infinity. */
+/** AT14, N20, N31: at least one of the two is a NaN or an infinity. */
 static uint32_t add_special(uint32_t memory, uint32_t data)
 {
 	if (is_nan(4, memory))

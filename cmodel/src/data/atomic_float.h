@@ -30,14 +30,15 @@ uint64_t mau_float_extreme(unsigned bytes, bool larger, uint64_t memory, uint64_
 
 /** What decides about a sum; the first that holds. */
 enum mau_float_sum {
-	MAU_SUM_NAN,     /**< AT14: one of the two is a NaN */
-	MAU_SUM_FLUSHED, /**< N30: one of the two is denormal, a zero of its sign */
-	MAU_SUM_EXACT    /**< AT13: rounded once */
+	MAU_SUM_NAN,        /**< AT14: one of the two is a NaN */
+	MAU_SUM_INFINITIES, /**< N31: infinity and -infinity */
+	MAU_SUM_FLUSHED,    /**< N30: one of the two is denormal, a zero of its sign */
+	MAU_SUM_EXACT       /**< AT13: rounded once */
 };
 
 enum mau_float_sum mau_float_sum(uint32_t memory, uint32_t data);
 
-/** Sum of two float32 (AT13, AT14, N20, N30). */
+/** Sum of two float32 (AT13, AT14, N20, N30, N31). */
 uint32_t mau_float_add(uint32_t memory, uint32_t data);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * explain_data_atomic.c - one lane's read-modify-write in steps (AT1 to AT14, N29, N30, X5).
+ * explain_data_atomic.c - one lane's read-modify-write in steps (AT1 to AT14, N29 to N31, X5).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -64,9 +64,10 @@ static const struct words choices[] = {
 	[MAU_CHOICE_ZEROS] = {"N29", "two zeros: -0 is smaller than +0"},
 };
 
-/** ADD_F32 of a NaN, of a denormal. */
+/** ADD_F32 of a NaN, of two infinities, of a denormal. */
 static const struct words sums[] = {
 	[MAU_SUM_NAN] = {"AT14", "the NaN of old, else that of data, quieted"},
+	[MAU_SUM_INFINITIES] = {"N31", "infinity and -infinity: the negative quiet NaN"},
 	[MAU_SUM_FLUSHED] = {"N30", "old + data as floats, a denormal one as a zero of its sign"},
 };
 

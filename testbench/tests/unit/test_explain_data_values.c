@@ -44,7 +44,7 @@ static struct {
 	{"AT7", "n", false},     {"AT8", "n", false},    {"AT9", "n", false},
 	{"AT10", "n", false},    {"AT11", "n", false},   {"AT12", "n", false},
 	{"AT13", "n", false},    {"AT14", "n", false},   {"AT15", "V", false},
-	{"N29", "n", false},     {"N30", "n", false},
+	{"N29", "n", false},     {"N30", "n", false},    {"N31", "n", false},
 };
 
 static bool is_known(const mau_data_step *s)
