@@ -1,6 +1,6 @@
 `default_nettype none
 // mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, nearest even. Denormal m and d count as
-// zeros of their sign, a denormal sum is kept (AT13, N30); NaN and infinity: AT14, N20. One sum a
+// zeros of their sign, a denormal sum is kept (AT13, N30); NaN, infinity: AT14, N20, N31. One sum a
 // clock, five stages: order, align, add, normalise, round. Registers s<k>_ are written by the edge
 // that ends stage k.
 // A sum below the normal numbers needs no rounding: both numbers are multiples of 2^-149, the
@@ -31,7 +31,7 @@ module mau_atomic_add (
     d_infinite = d_i[30:23] == '1 && d_i[22:0] == '0;
     s1_special <= m_i[30:23] == '1 || d_i[30:23] == '1;
     s1_value <= m_nan ? m_i | 32'h0040_0000 : d_nan ? d_i | 32'h0040_0000 :
-                m_infinite && d_infinite && m_i[31] != d_i[31] ? 32'h7fc0_0000 :
+                m_infinite && d_infinite && m_i[31] != d_i[31] ? 32'hffc0_0000 :  // N31
                 m_infinite ? m_i : d_i;
     swap = d_i[30:0] > m_i[30:0];
     s1_greater <= swap ? d_i : m_i;
