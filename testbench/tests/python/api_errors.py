@@ -71,6 +71,16 @@ class Errors(unittest.TestCase):
             ).code,
             -4,
         )
+        for bad in (
+            mau.Operation(cls="atomic", enc="smem", atomic="add"),
+            mau.Operation(cls="atomic", enc="global", atomic="add", size=12),
+            mau.Operation(cls="atomic", atomic="add", size=4, fmt=True),
+        ):
+            for what in (mau.wave, mau.lanes):
+                error = self.refused(
+                    mau.Error, None, "MAU_CLS_ATOMIC: size", what, bad, vsharp=VSHARP
+                )
+                self.assertEqual(error.code, -4)
 
     def test_words(self):
         for words in ("0", "zz", [1, 2, 3], [1 << 32], []):
