@@ -263,6 +263,7 @@ static const data_case data_cases[] = {
 	{"FMAX", {ATOMIC(FMAX), B4}, MEM(0xbf800000), DATA(0xc0000000)},
 	{"CSUB", {ATOMIC(CSUB), B4}, G11, MEM(5), DATA(3)},
 	{"ADD_F32", {ATOMIC(ADD_F32), B4}, G11, MEM(0x3f800001), DATA(0x33800000)},
+	{"ADD_F32 infinities", {ATOMIC(ADD_F32), B4}, G11, MEM(0x7f800000), DATA(0xff800000)},
 	{"no operation", {.cls = MAU_CLS_ATOMIC, B4, .glc = 1}, MEM(5), DATA(7)},
 	{"no such operation", {.cls = MAU_CLS_ATOMIC, .atomic = 20, B4}, MEM(5), DATA(7)},
 	/* atomics: 8 bytes */

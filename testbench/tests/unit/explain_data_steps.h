@@ -870,6 +870,11 @@ static const char *const data_steps[] = {
 	"X5, old, the bytes as a little-endian number: 3f800001/32\n"
 	"AT1, data, VDATA: 33800000/32\n"
 	"AT13, new, old + data as floats, to nearest, ties to even: 3f800002/32\n",
+	/* ADD_F32 infinities */
+	"X1, bytes, at the lane's address, before it acts: 00 00 80 7f\n"
+	"X5, old, the bytes as a little-endian number: 7f800000/32\n"
+	"AT1, data, VDATA: ff800000/32\n"
+	"N31, new, infinity and -infinity: the negative quiet NaN: ffc00000/32\n",
 	/* no operation */
 	"X1, bytes, at the lane's address, before it acts: 05 00 00 00\n"
 	"X5, old, the bytes as a little-endian number: 00000005/32\n"
