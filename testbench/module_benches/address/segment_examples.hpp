@@ -129,6 +129,13 @@ constexpr segment_example segment_examples[] = {
     {.rule = "A9 x1", .enc = SMEM, .sgpr = 12, .inst = -4, .address = 0x1008, .records = 100},
     {.rule = "A9 x1", .enc = SMEM, .inst = -4, .status = OUT,
      .address = 0x1000 + UINT64_C(0xfffffffc), .records = 100, .components = 0},
+    {.rule = "N26", .enc = SMEM, .sgpr = 2, .inst = 2, .address = 0x1000, .records = 100},
+    {.rule = "N26", .enc = SMEM, .sgpr = 0x23, .inst = 0x1f, .address = 0x103c, .records = 100},
+    {.rule = "N26", .enc = SMEM, .sgpr = 7, .inst = -2, .address = 0x1000, .records = 100},
+    {.rule = "N26", .enc = SMEM, .sgpr = 0xffffffff, .inst = 3, .status = OUT,
+     .address = 0x1000 + UINT64_C(0xfffffffc), .records = 16, .components = 0},
+    {.rule = "N26 x2", .enc = SMEM, .size = MAU_SIZE_8, .sgpr = 0x29, .inst = 3,
+     .address = 0x1028, .records = 48, .components = 3},
 };
 // clang-format on
 

@@ -1,36 +1,10 @@
 /*
  * test_scalar.c - rules A9, N15, D22, D23, D26: scalar buffer loads, worked out by hand from
- * docs/spec/scalar.md.
+ * docs/spec/scalar.md. Its offset, N26: test_scalar_offset.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "tests/unit/rules.h"
-
-/** s_buffer_load of a size, BASE 0x1003, stride 0, 'bytes' bytes, policy GCN (which must not
- * matter), EXEC 0. */
-static void wave_scalar(wave *w, unsigned gfx, unsigned size, uint32_t bytes)
-{
-	wave_begin(w, gfx, MAU_RULES_MANUAL);
-	w->ctx.policy = MAU_POLICY_GCN;
-	w->req.op = op_scalar(size, 0);
-	w->req.exec = 0;
-	w->v.base = 0x1003;
-	w->v.records = bytes;
-}
-
-/** One lane: how many dwords it holds, and which of them are in range. */
-static void expect_dwords(const wave *w, unsigned lane, unsigned dwords, unsigned comps,
-                          uint64_t addr)
-{
-	const unsigned all = (1u << dwords) - 1;
-	const unsigned status = comps == 0     ? MAU_STATUS_OUT_OF_RANGE
-	                        : comps == all ? MAU_STATUS_OK
-	                                       : MAU_STATUS_PARTIAL;
-
-	expect_space(w, lane, dwords ? status : MAU_STATUS_INACTIVE, MAU_SEG_MEMORY,
-	             dwords ? addr : 0, 0);
-	assert_int_equal(w->rsp.lanes.comps[lane], comps);
-}
+#include "tests/unit/scalar_case.h"
 
 /* D23: which lanes hold what, and what the whole load has. */
 static void d23_lanes(void **state)
@@ -236,44 +210,6 @@ static void a9_sixteen(void **state)
 	}
 }
 
-/* N26: offset = (inst_offset & ~3) + (sgpr_offset & ~3) modulo 2^32: low bits never carry; those of
- * BASE neither. */
-static void a9_offset(void **state)
-{
-	static const struct {
-		int inst;
-		uint32_t sgpr;
-		uint32_t offset;
-	} rows[] = {
-		{-4, 12, 8},
-		{0, 3, 0},
-		{3, 1, 0},
-		{2, 1, 0},
-		{2, 2, 0},
-		{0x1f, 0x23, 0x3c},
-		{-1, 5, 0},
-		{-2, 7, 0},
-		{3, 0xffffffff, 0xfffffffc},
-		{-2, 1, 0xfffffffc},
-		{0x7fffff, 1, 0x7ffffc},
-		{-0x800000, 0x800004, 4},
-		{4, 0xfffffffc, 0},
-		{-4, 0, 0xfffffffc},
-	};
-	wave w;
-
-	(void)state;
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
-		for (size_t i = 0; i < COUNT(rows); i++) {
-			wave_scalar(&w, gfx, MAU_SIZE_4, 0x1000000);
-			w.req.op.inst_offset = offset24(rows[i].inst);
-			w.req.saddr = 0xeeeeeeee00000000 | rows[i].sgpr; /* 32 bits of it */
-			wave_run(&w);
-			expect_dwords(&w, 0, 1, rows[i].offset < 0x1000000,
-			              0x1000 + (uint64_t)rows[i].offset);
-		}
-}
-
 /* N15, D26, V7: what of the V# and of the operation counts, and what does not. */
 static void n15_resource(void **state)
 {
@@ -338,8 +274,8 @@ int main(void)
 		cmocka_unit_test(d23_lanes),      cmocka_unit_test(d23_foreign),
 		cmocka_unit_test(d22_attributes), cmocka_unit_test(a9_range),
 		cmocka_unit_test(a9_stride),      cmocka_unit_test(a9_sixteen),
-		cmocka_unit_test(a9_offset),      cmocka_unit_test(n15_resource),
-		cmocka_unit_test(c6_cost),
+
+		cmocka_unit_test(n15_resource),   cmocka_unit_test(c6_cost),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
