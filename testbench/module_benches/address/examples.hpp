@@ -11,7 +11,7 @@ constexpr uint32_t PLAIN =
 constexpr uint32_t OOB1 = 1u << 28, OOB2 = 2u << 28,
 		   OOB3 = 3u << 28; // gfx10 and later; PLAIN has 0
 constexpr uint32_t ESIZE4 = 1u << 19, ESIZE8 = 2u << 19, ADD_TID = 1u << 23, HEAP = 1u << 26,
-		   FORMAT16 = 0x00077fac;
+		   FORMAT16 = 0x00077fac, FORMAT8_8 = 0x0001cfac; // 8_8 UINT
 constexpr bool SILICON = true;
 constexpr uint32_t LDS_BASE = 0x1000, LDS_SIZE = 256;
 
@@ -252,6 +252,21 @@ static const example examples[] = {
      .offset = 2, .status = VIOL},
     {.rule = "G atomic_x2", .gfx = MAU_GFX_9, .bytes = 8, .atomic = true, .offset = 4,
      .status = VIOL},
+    {.rule = "N27 8_8", .gfx = MAU_GFX_6, .bytes = 2, .format = true, .word3 = FORMAT8_8,
+     .offset = 1, .address = 0x1001},
+    {.rule = "N27 8_8", .gfx = MAU_GFX_6, .silicon = SILICON, .bytes = 2, .format = true,
+     .word3 = FORMAT8_8, .offset = 1, .status = VIOL},
+    {.rule = "N27 8_8", .gfx = MAU_GFX_6, .silicon = SILICON, .bytes = 2, .format = true,
+     .word3 = FORMAT8_8, .offset = 2, .address = 0x1002},
+    {.rule = "N27 32", .gfx = MAU_GFX_6, .format = true, .offset = 2, .address = 0x1000},
+    {.rule = "N27 32", .gfx = MAU_GFX_6, .silicon = SILICON, .format = true, .offset = 2,
+     .status = VIOL},
+    {.rule = "N27 32", .gfx = MAU_GFX_7, .silicon = SILICON, .format = true, .offset = 2,
+     .address = 0x1000},
+    {.rule = "N27 swizzled", .gfx = MAU_GFX_6, .silicon = SILICON, .format = true,
+     .swizzle = true, .base = 0x1001, .status = VIOL},
+    {.rule = "N27 no format", .gfx = MAU_GFX_6, .silicon = SILICON, .offset = 3,
+     .address = 0x1000},
     // status.md
     {.rule = "N16", .gfx = MAU_GFX_9, .align = MAU_ALIGN_STRICT, .bytes = 8, .records = 12,
      .offset = 4, .status = VIOL, .components = 3},

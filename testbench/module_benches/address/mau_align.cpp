@@ -1,4 +1,4 @@
-// mau_align.cpp - G1-G7, N11, N14, F10: final address and violation (four equal bits) of every
+// mau_align.cpp - G1-G7, N11, N14, N27, F10: final address and violation (four equal bits) of every
 // lane.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -18,6 +18,7 @@ static void make_request(mau_detail &d, unsigned gfx, unsigned mode, unsigned by
 	d = {};
 	d.ctx.gfx = static_cast<uint8_t>(gfx);
 	d.ctx.align = static_cast<uint8_t>(mode);
+	d.ctx.rules = percent(50) ? MAU_RULES_SILICON : MAU_RULES_MANUAL;
 	d.ctx.shared_hi = 1; // scratch has the aperture 0
 	d.operation.buffer = shape < 8;
 	d.operation.segment = shape >= 8;
@@ -57,10 +58,12 @@ static void make_lane(const mau_detail &d, bool scratch, mau_detail_lane &l)
 static void drive_request(Vdut &dut, const mau_detail &d)
 {
 	namespace request = bundle_request;
-	put_generation(dut.s1_kind_i, d.ctx.gfx, false);
+	put_generation(dut.s1_kind_i, d.ctx.gfx, d.ctx.rules == MAU_RULES_SILICON);
 	put(dut.s1_kind_i, bundle_kind::flat, d.operation.op.enc == MAU_ENC_FLAT);
 	put(dut.s1_kind_i, bundle_kind::scratch, d.operation.op.enc == MAU_ENC_SCRATCH);
 	put(dut.s1_ctx_i, bundle_context::align, d.ctx.align);
+	put(dut.s1_ctx_i, bundle_context::gfx, d.ctx.gfx);
+	put(dut.s1_ctx_i, bundle_context::rules, d.ctx.rules);
 	put(dut.s6_request_i, request::fmt, d.operation.format);
 	put(dut.s6_request_i, request::atomic, d.operation.op.cls == MAU_CLS_ATOMIC);
 	put(dut.s6_request_i, request::swizzled, d.resource.v.swizzle_active);
@@ -90,9 +93,10 @@ static void compare(const Vdut &dut, const mau_detail &d, bool scratch, unsigned
 	const bool violates = scratch ? x.segment.bad_atomic : x.align.misaligned,
 		   open = scratch && violates && d.size.bytes > 4;
 	check(got == want && (open || violation == (violates ? 15u : 0u)),
-	      "gfx%s mode %u, %u bytes, class %u format %d swizzled %d walked %d scratch %d: "
+	      "gfx%s rules %u mode %u, %u bytes, class %u format %d swizzled %d walked %d scratch "
+	      "%d: "
 	      "%" PRIx64 " violation %x, expected %" PRIx64 " %d",
-	      mau_gfx_name(d.ctx.gfx), d.ctx.align, d.size.bytes, d.operation.op.cls,
+	      mau_gfx_name(d.ctx.gfx), d.ctx.rules, d.ctx.align, d.size.bytes, d.operation.op.cls,
 	      d.operation.format, d.resource.v.swizzle_active, x.address.walked, scratch, got,
 	      static_cast<unsigned>(violation), want, violates);
 }
