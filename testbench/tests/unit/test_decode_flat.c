@@ -1,6 +1,6 @@
 /*
  * test_decode_flat.c - decoding and printing of FLAT, GLOBAL and SCRATCH words: segments, base
- * operands, signed offsets (F1), text. The expected words and texts are LLVM 19's.
+ * operands (N28), signed offsets (F1), text. The expected words and texts are LLVM 19's.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -102,6 +102,24 @@ static void base_operands(void **state)
 		{MAU_GFX_11, 0xdc510000, 0x09860304, SV, 6},
 		{MAU_GFX_11, 0xdc520000, 0x09860304, SV, 6},
 		{MAU_GFX_11, 0xdca20000, 0x097c0304, NONE, OFF},
+		/* N28: 0x7f is no SGPR, as NULL is; its neighbours 0x7e (EXEC), 0x7d are SGPRs */
+		{MAU_GFX_11, 0xdc520000, 0x097f0304, V, OFF},
+		{MAU_GFX_11, 0xdc520000, 0x097e0304, SV, 126},
+		{MAU_GFX_11, 0xdc520000, 0x097d0304, SV, 125},
+		{MAU_GFX_11, 0xdca20000, 0x097f0304, NONE, OFF},
+		{MAU_GFX_11, 0xdca20000, 0x097e0304, S, 126},
+		{MAU_GFX_11, 0xdc510000, 0x097f0304, NONE, OFF},
+		{MAU_GFX_11, 0xdc510000, 0x097e0304, S, 126},
+		{MAU_GFX_11, 0xdc510000, 0x09ff0304, V, OFF},
+		{MAU_GFX_11, 0xdc510000, 0x09fe0304, SV, 126},
+		{MAU_GFX_11, 0xdd460000, 0x097f0304, V, OFF},
+		{MAU_GFX_11, 0xdcc60000, 0x097f0304, V, OFF},
+		{MAU_GFX_10, 0xdc348000, 0x097f0304, V, OFF},
+		{MAU_GFX_10, 0xdc308000, 0x097c0304, SV, 124}, /* M0 */
+		{MAU_GFX_10, 0xdc304000, 0x097c0304, S, 124},
+		{MAU_GFX_10_3, 0xdc308000, 0x097d0304, V, OFF},
+		{MAU_GFX_10_3, 0xdc308000, 0x097c0304, SV, 124},
+		{MAU_GFX_10_3, 0xdc588000, 0x097f0304, NONE, OFF},
 	};
 
 	(void)state;
@@ -186,12 +204,34 @@ static void texts(void **state)
 	expect_text(MAU_GFX_9, 0xdd084000, 0x097f0304, "<unknown SCRATCH opcode 0x42>");
 }
 
+/* N28: SADDR 0x7f is printed off, by generation and segment. */
+static void texts_without_sgpr(void **state)
+{
+	(void)state;
+	expect_text(MAU_GFX_11, 0xdc520000, 0x017f0002, "global_load_b32 v1, v[2:3], off");
+	expect_text(MAU_GFX_11, 0xdc520000, 0x017c0002, "global_load_b32 v1, v[2:3], off");
+	expect_text(MAU_GFX_11, 0xdc520000, 0x017e0002, "global_load_b32 v1, v2, exec");
+	expect_text(MAU_GFX_11, 0xdc560000, 0x097f0003, "global_load_b64 v[9:10], v[3:4], off");
+	expect_text(MAU_GFX_11, 0xdca20000, 0x017f0000, "global_load_addtid_b32 v1, off");
+	expect_text(MAU_GFX_11, 0xdc510000, 0x017f0000, "scratch_load_b32 v1, off, off");
+	expect_text(MAU_GFX_11, 0xdc510000, 0x01ff0002, "scratch_load_b32 v1, v2, off");
+	expect_text(MAU_GFX_11, 0xdc690000, 0x00ff0304, "scratch_store_b32 v4, v3, off");
+	expect_text(MAU_GFX_10, 0xdc308000, 0x017f0002, "global_load_dword v1, v[2:3], off");
+	expect_text(MAU_GFX_10, 0xdc348000, 0x097f0003, "global_load_dwordx2 v[9:10], v[3:4], off");
+	expect_text(MAU_GFX_10, 0xdc304000, 0x017f0002, "scratch_load_dword v1, v2, off");
+	expect_text(MAU_GFX_10_3, 0xdc308000, 0x017f0002, "global_load_dword v1, v[2:3], off");
+	expect_text(MAU_GFX_10_3, 0xdc348000, 0x097d0003,
+	            "global_load_dwordx2 v[9:10], v[3:4], off");
+	expect_text(MAU_GFX_10_3, 0xdc304000, 0x017f0002, "scratch_load_dword v1, off, off");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(segments),      cmocka_unit_test(offsets),
-		cmocka_unit_test(base_operands), cmocka_unit_test(flags),
-		cmocka_unit_test(operations),    cmocka_unit_test(texts),
+		cmocka_unit_test(segments),           cmocka_unit_test(offsets),
+		cmocka_unit_test(base_operands),      cmocka_unit_test(flags),
+		cmocka_unit_test(operations),         cmocka_unit_test(texts),
+		cmocka_unit_test(texts_without_sgpr),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
