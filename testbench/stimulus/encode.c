@@ -185,3 +185,16 @@ int tb_encode(unsigned gfx, const mau_op *op, uint32_t words_ret[2])
 	words_ret[1] = (uint32_t)(c.w >> 32);
 	return 0;
 }
+
+bool tb_encode_saddr_7f(unsigned gfx, const mau_op *op, uint32_t words_io[2])
+{
+	const bool global = op->enc == MAU_ENC_GLOBAL, scratch = op->enc == MAU_ENC_SCRATCH,
+		   sgpr = op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_SV;
+
+	if (gfx < MAU_GFX_10 || gfx > MAU_GFX_11 || sgpr || !(global || scratch))
+		return false;
+	if (scratch && gfx == MAU_GFX_10_3) /* 0x7f is ST there, NULL is SV */
+		return false;
+	words_io[1] |= 0x7fu << 16;
+	return true;
+}

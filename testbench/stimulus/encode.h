@@ -6,6 +6,8 @@
 #ifndef TB_ENCODE_H
 #define TB_ENCODE_H
 
+#include <stdbool.h>
+
 #include "mau/mau.h"
 
 #ifdef __cplusplus
@@ -20,6 +22,12 @@ extern "C" {
  * is written on 0 only. Works from docs/spec/decode.md and encodings/opcodes.csv, knows no decoder.
  */
 int tb_encode(unsigned gfx, const mau_op *op, uint32_t words_ret[2]);
+
+/*
+ * Of words that tb_encode() found: SADDR 0x7f in place of NULL, which means the same (N28). Returns
+ * false, and changes nothing, where the generation or the instruction has one code alone.
+ */
+bool tb_encode_saddr_7f(unsigned gfx, const mau_op *op, uint32_t words_io[2]);
 
 /*
  * tb_encode_fit() changes 'op' as little as it can so that words of generation 'gfx' mean it: odd

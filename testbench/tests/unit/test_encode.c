@@ -1,5 +1,6 @@
 /*
- * test_encode.c - tb_encode() and tb_encode_fit(): operations to instruction words.
+ * test_encode.c - tb_encode(), tb_encode_saddr_7f() and tb_encode_fit(): operations to instruction
+ * words.
  * Cases: encode_cases.h. All opcodes of all generations go through it in rtl.decode.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -38,6 +39,53 @@ static void no_words(void **state)
 		if (tb_encode(impossible[i].gfx, &impossible[i].op, words) != -1 ||
 		    words[0] != 0xdeadbeef || words[1] != 0xdeadbeef)
 			fail_msg("row %zu: words %08x %08x, expected none", i, words[0], words[1]);
+	}
+}
+
+/* N28: SADDR 0x7f in place of NULL means the same operation; where there is no such pair, the words
+ * stay. */
+static void saddr_7f(void **state)
+{
+	static const struct {
+		unsigned gfx;
+		uint8_t enc, smode;
+		uint32_t null; /* SADDR of tb_encode(); 0: no other code */
+	} rows[] = {
+		{MAU_GFX_9, MAU_ENC_GLOBAL, MAU_SMODE_V, 0},
+		{MAU_GFX_10, MAU_ENC_GLOBAL, MAU_SMODE_V, 0x7d},
+		{MAU_GFX_10, MAU_ENC_SCRATCH, MAU_SMODE_V, 0x7d},
+		{MAU_GFX_10, MAU_ENC_GLOBAL, MAU_SMODE_SV, 0},
+		{MAU_GFX_10, MAU_ENC_FLAT, MAU_SMODE_V, 0},
+		{MAU_GFX_10_3, MAU_ENC_GLOBAL, MAU_SMODE_V, 0x7d},
+		{MAU_GFX_10_3, MAU_ENC_GLOBAL, MAU_SMODE_NONE, 0x7d}, /* ADDTID */
+		{MAU_GFX_10_3, MAU_ENC_SCRATCH, MAU_SMODE_V, 0},
+		{MAU_GFX_10_3, MAU_ENC_SCRATCH, MAU_SMODE_NONE, 0},
+		{MAU_GFX_11, MAU_ENC_GLOBAL, MAU_SMODE_V, 0x7c},
+		{MAU_GFX_11, MAU_ENC_GLOBAL, MAU_SMODE_NONE, 0x7c},
+		{MAU_GFX_11, MAU_ENC_SCRATCH, MAU_SMODE_V, 0x7c},
+		{MAU_GFX_11, MAU_ENC_SCRATCH, MAU_SMODE_NONE, 0x7c},
+		{MAU_GFX_11, MAU_ENC_SCRATCH, MAU_SMODE_S, 0},
+		{MAU_GFX_11, MAU_ENC_MUBUF, 0, 0},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		const mau_op op = {
+			.enc = rows[i].enc, LOAD, .size = MAU_SIZE_4, .smode = rows[i].smode};
+		uint32_t words[2], before;
+		mau_inst inst;
+
+		assert_int_equal(tb_encode(rows[i].gfx, &op, words), 0);
+		before = words[1];
+		assert_int_equal(tb_encode_saddr_7f(rows[i].gfx, &op, words), rows[i].null != 0);
+		if (rows[i].null) {
+			assert_int_equal(before >> 16 & 0x7f, rows[i].null);
+			assert_int_equal(words[1], before | 0x7f << 16);
+		} else {
+			assert_int_equal(words[1], before);
+		}
+		assert_int_equal(mau_decode(rows[i].gfx, words, &inst), MAU_OK);
+		assert_int_equal(mau_op_pack(&inst.op), mau_op_pack(&op));
 	}
 }
 
@@ -102,6 +150,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(words_of_operations),
 		cmocka_unit_test(no_words),
+		cmocka_unit_test(saddr_7f),
 		cmocka_unit_test(fit_changes_little),
 		cmocka_unit_test(fit_always),
 	};
