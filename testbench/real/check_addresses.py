@@ -40,7 +40,8 @@ def expected(step):
         sys.exit(f"check_addresses: {step.title}: FLAT_SCRATCH is 0x{flat_scratch:x}, the request says 0x{wave.spaces.scratch_base:x}")
     if kind == "s":
         words, unit = wave.vsharp(found["srsrc"]), 4 if wave.gfx < 8 and not register(found["soffset"]) else 1
-        out.append((0, "addr", ((words[0] | words[1] << 32) & MASK48 & ~3) + (wave.known(found["soffset"]) * unit + inst.offset() & ~3)))
+        parts = wave.known(found["soffset"]) * unit, inst.offset()  # N26
+        out.append((0, "addr", ((words[0] | words[1] << 32) & MASK48 & ~3) + sum(part & ~3 for part in parts)))
     for lane in wave.active() if kind != "s" and found else []:
         if "lds" in inst.mods:  # L1
             out.append((lane, "lds", step.context["lds_base"] + (wave.s[124] & 0xFFFF) + lane * 4 + (inst.offset() if wave.gfx >= 8 else 0)))

@@ -5,6 +5,8 @@ SPDX-License-Identifier: Apache-2.0
 import operator
 import re
 
+from gcn_float import FLOAT_ATOMIC
+
 MASK32 = 0xFFFFFFFF
 MASK64 = 0xFFFFFFFFFFFFFFFF
 FLOAT = re.compile(r"v_(dual_)?(add|sub|subrev|mul|mac|mad|fma|fmac|max|min|cvt|pk)_(f16|f32|f64|f32_\w+|mad_\w+)$")
@@ -113,4 +115,5 @@ ATOMIC = {
     "xor": lambda o, d, _c, _n: o ^ d,
     "inc": lambda o, d, _c, _n: 0 if o >= d else o + 1,
     "dec": lambda o, d, _c, _n: d if o == 0 or o > d else o - 1,
+    **FLOAT_ATOMIC,
 }

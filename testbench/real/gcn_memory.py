@@ -36,13 +36,15 @@ class Atomic:
 
     @staticmethod
     def find(name):
-        m = re.match(r"(?:flat|global|buffer)_atomic_([a-z]+)(?:_(x2|[iub]\d+))?$", name) or re.match(r"ds_([a-z]+)_(?:rtn_)?([iub](?:32|64))$", name)
+        m = re.match(r"(?:flat|global|buffer)_atomic_([a-z]+)(?:_(x2|[iubf]\d+))?$", name) or re.match(r"ds_([a-z]+)_(?:rtn_)?([iub](?:32|64))$", name)
         if not m:
             return None
         op, kind = m.group(1), m.group(2) or ""
-        if op in ("min", "max"):
+        if kind.startswith("f"):  # gfx11: min_f32, cmpswap_f32, add_f32
+            op = op + "_f32" if op == "add" else "f" + op
+        elif op in ("min", "max"):
             op = ("s" if kind.startswith("i") else "u") + op
-        return Atomic(ATOMIC[op], 64 if kind.endswith("64") or kind == "x2" else 32, op == "cmpswap") if op in ATOMIC else None
+        return Atomic(ATOMIC[op], 64 if kind.endswith("64") or kind == "x2" else 32, op in ("cmpswap", "fcmpswap")) if op in ATOMIC else None
 
 
 def default_byte(address):
