@@ -79,6 +79,21 @@ static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kin
 	}
 }
 
+/* R1, R7, R11, R15: a buffer that ends 2^31 bytes and a few after the lane's Offset, where the
+ * distance to its end is its payload and bit 31. */
+static void fit_far_end(const tb_make *m, tb_vsharp *v, const aim *a)
+{
+	uint32_t gfx = m->ctx->gfx, sgpr = (uint32_t)m->req->saddr,
+		 at = gfx <= MAU_GFX_8 ? (uint32_t)a->buffer_offset : a->offset,
+		 near = m->w[W_FIT_DELTA] >> 4 & 15;
+
+	if (gfx == MAU_GFX_9 && m->ctx->rules == MAU_RULES_MANUAL) /* R7 has no sgpr_offset */
+		sgpr = 0;
+	if (gfx >= MAU_GFX_10)
+		v->oob = 3;
+	v->records = at + (v->heap && gfx <= MAU_GFX_8 ? 0 : sgpr) + 0x80000000 + near;
+}
+
 void tb_make_fit(tb_make *m, tb_vsharp *v)
 {
 	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28,
@@ -87,12 +102,16 @@ void tb_make_fit(tb_make *m, tb_vsharp *v)
 	uint32_t delta = (uint32_t)deltas[m->w[W_FIT_DELTA] & 7];
 	uint32_t sgpr = (uint32_t)m->req->saddr;
 
-	if (kind >= 11) /* leave it as it is */
+	if (kind >= 12) /* leave it as it is */
 		return;
 	if (kind == 5 && gfx == MAU_GFX_9)
 		kind = 6;
 	aim a = aim_at(m, v, lane);
 
+	if (kind == 11) {
+		fit_far_end(m, v, &a);
+		return;
+	}
 	if (kind >= 4 && kind <= 6 && m->w[W_FIT] & 1 && gfx <= MAU_GFX_9)
 		delta += m->bytes;
 	switch (kind) {

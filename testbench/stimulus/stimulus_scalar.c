@@ -1,6 +1,6 @@
 /*
- * stimulus_scalar.c - scalar buffer loads (A9): constant buffers as drivers make them, and offsets
- * around the size, odd bases, strides, TYPE, null V#s.
+ * stimulus_scalar.c - scalar buffer loads (A9, N26): constant buffers as drivers make them, and
+ * offsets around the size, odd bases, strides, TYPE, null V#s.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -16,12 +16,21 @@ static void constants(const tb_make *m, tb_vsharp *v)
 	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
 }
 
+/* N26: where the load begins, inst_offset signed from gfx9 on. */
+static uint32_t first_offset(const tb_make *m)
+{
+	uint32_t inst = m->req->op.inst_offset;
+
+	if (m->ctx->gfx >= MAU_GFX_9 && inst >> 23)
+		inst |= 0xff000000;
+	return (inst & ~3u) + ((uint32_t)m->req->saddr & ~3u);
+}
+
 /* size = stride * num_records so that it ends at dword 'k' of the load, or beside it. */
 static void fit(const tb_make *m, tb_vsharp *v)
 {
 	uint32_t r = m->w[W_FIT], dwords = m->bytes / 4, k = tb_below(m->w[W_FIT_LANE], dwords + 1);
-	uint32_t offset = (m->req->op.inst_offset + (uint32_t)m->req->saddr) & ~3u;
-	uint64_t end = (uint64_t)offset + 4 * k + (m->w[W_FIT_DELTA] % 6) - 1;
+	uint64_t end = (uint64_t)first_offset(m) + 4 * k + (m->w[W_FIT_DELTA] % 6) - 1;
 
 	switch (r >> 29) {
 	case 0:
