@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "datapath/data_draw_float.h"
 #include "datapath/data_stimulus.h"
-#include "datapath/queue.h"
 #include "mau/fast.h"
 #include "stimulus/rng.h"
 #include "stimulus/stimulus.h"
@@ -108,7 +108,8 @@ static bool ask_lds(tb_queue *asked, const mau_response *rsp)
 	return true;
 }
 
-/* A word of memory from random bits: none is 0, which is what a lane out of range reads. */
+/* A word of memory from random bits: none is 0, which is what a lane out of range reads. (A float
+ * atomic may find one.) */
 static uint32_t memory_word(uint64_t random, unsigned in_block)
 {
 	uint32_t word = tb_data_word(random);
@@ -189,8 +190,9 @@ static void draw_compare(tb_key key, const tb_episode *ep, uint32_t request, con
 	}
 }
 
-/* What the requests read, by space; compare values, too. */
-static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES])
+/* What the requests read, by space; compare values and floats, too. */
+static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES],
+                         tb_queue chosen[TB_SPACES])
 {
 	static const mau_geometry geo = {64, 64}; /* whatever it is: bytes do not depend on it */
 	static mau_response rsp;
@@ -205,6 +207,8 @@ static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES])
 		    (op->enc == MAU_ENC_FLAT && !ask_lds(&asked[MAU_SPACE_LDS], &rsp)))
 			return false;
 		draw_compare(key, ep, i, &rsp.lanes);
+		if (!tb_draw_floats(key, ep, i, &rsp.lanes, chosen))
+			return false;
 	}
 	return true;
 }
@@ -212,19 +216,23 @@ static bool ask_requests(tb_key key, tb_episode *ep, tb_queue asked[TB_SPACES])
 /* Names the words that the requests read. */
 static int draw_images(tb_key key, tb_episode *ep)
 {
-	tb_queue asked[TB_SPACES] = {0};
+	tb_queue asked[TB_SPACES] = {0}, chosen[TB_SPACES] = {0};
 	bool good;
 
-	for (unsigned s = 0; s < TB_SPACES; s++)
+	for (unsigned s = 0; s < TB_SPACES; s++) {
 		tb_queue_start(&asked[s], sizeof(uint64_t));
-	good = ask_requests(key, ep, asked);
+		tb_queue_start(&chosen[s], sizeof(tb_dword));
+	}
+	good = ask_requests(key, ep, asked, chosen);
 	for (unsigned s = 0; s < TB_SPACES; s++) {
 		uint64_t *spare = malloc((tb_queue_count(&asked[s]) + 1) * sizeof(*spare));
 
 		good = good && spare &&
 		       draw_image(tb_key_sub(key, s), &asked[s], spare, &ep->data->image[s]);
+		tb_place_floats(&chosen[s], &ep->data->image[s]);
 		free(spare);
 		tb_queue_free(&asked[s]);
+		tb_queue_free(&chosen[s]);
 	}
 	return good ? 0 : -1;
 }

@@ -26,6 +26,7 @@ enum tb_stream {
 	TB_STREAM_LATENCY,                         /**< when memory and LDS answer */
 	TB_STREAM_WITHHELD,                        /**< profile of each port */
 	TB_STREAM_COMPARE,                         /**< compare values that memory holds */
+	TB_STREAM_FLOAT,                           /**< memory and data of float atomics */
 };
 
 #define TB_RNG_ROUNDS 8
