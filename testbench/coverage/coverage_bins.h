@@ -1,7 +1,8 @@
 /*
  * coverage_bins.h - every coverage bin: BIN(name, id, generations, text). The id starts with the
  * rule. 'generations' is a mask of those that can hit it: bit 0 gfx6 .. bit 6 gfx11. Every rule of
- * docs/spec has a bin, but for T, AT, N18, N20 and N22, which speak of data (data_bins.h). Included
+ * docs/spec has a bin, but for T, AT, N18, N20, N22 and N29 to N31, which speak of data
+ * (data_bins.h), and N28, which speaks of instruction words. Included
  * by coverage*.c and coverage.h with BIN defined.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -113,6 +114,9 @@ BIN(R11_INDEX_BELOW, "R11.index_below", 0x70, "swizzled: Index = limit - 1")
 BIN(R11_INDEX_EQ, "R11.index_eq", 0x70, "swizzled: Index = limit")
 BIN(R11_STRIDE_OVER, "R11.stride_over", 0x70, "swizzled: Offset + payload = stride + 1")
 BIN(R11_STRIDE0, "R11.stride_zero", 0x70, "swizzled, stride 0: bytes again")
+BIN(R1_BIT31, "R1.bit_31", 0x07, "limit 2^31 bytes and less than a payload after buffer_offset")
+BIN(R7_BIT31, "R7.bit_31", 0x08, "num_records 2^31 bytes and less than a payload after Offset")
+BIN(R11_BIT31, "R11.bit_31", 0x70, "limit 2^31 bytes and less than a payload after Offset")
 BIN(R12_PARTIAL, "R12.partial", 0x7f, "some components of a lane out of range")
 BIN(R12_FORMAT, "R12.format", 0x7f, "a format access whose last byte alone is beyond the limit")
 BIN(R12_ATOMIC, "R12.atomic", 0x7f, "an 8-byte atomic partly beyond the limit")
@@ -139,9 +143,9 @@ BIN(G3_TWELVE, "G3.twelve", 0x78,
     "mode STRICT: 12 bytes at a multiple of 12, a violation: they count as 16")
 BIN(G3_WALKED, "G3.walked", 0x78, "mode STRICT: a walked access is judged by dwords, and accessed")
 BIN(G3_ANY, "G3.unaligned", 0x78, "mode UNALIGNED: misaligned and accessed")
-BIN(G4_STORE, "G4.store", 0x78, "a store's lane is MEMVIOL")
+BIN(G4_STORE, "G4.store", 0x79, "a store's lane is MEMVIOL")
 BIN(G4_PARTIAL, "G4.partial", 0x78, "a partly out-of-range lane is MEMVIOL")
-BIN(G5_FORMAT, "G5.format", 0x78, "a format access is MEMVIOL")
+BIN(G5_FORMAT, "G5.format", 0x79, "a format access is MEMVIOL")
 BIN(G5_CLEAR, "G5.clear", 0x7f, "a format access: bits cleared")
 BIN(G5_MIN4, "G5.min_4", 0x70,
     "mode STRICT: an element of 8 bytes or more at a multiple of 4 is accessed")
@@ -161,7 +165,7 @@ BIN(L2_FORMAT, "L2.format", 0x7f, "FORMAT_X to LDS")
 BIN(L3_IN, "L3.inside", 0x7f, "LDS offset = LDS_SIZE - 1 .. - 4")
 BIN(L3_EQ, "L3.edge", 0x7f, "LDS offset = LDS_SIZE .. + 3, masked")
 BIN(L3_ZERO, "L3.writes_zero", 0x7f, "an out-of-range lane writes 0 to LDS")
-BIN(L3_VIOL, "L3.memviol", 0x78, "a MEMVIOL lane writes 0 to LDS")
+BIN(L3_VIOL, "L3.memviol", 0x79, "a MEMVIOL lane writes 0 to LDS")
 BIN(L3_NULL, "L3.null", 0x7f, "a null lane writes 0 to LDS")
 BIN(L3_INVALID, "L3.invalid", 0x7f, "an invalid lane writes 0 to LDS")
 BIN(L4_ERROR, "L4.tfe", 0x7f, "TFE together with LDS")
@@ -286,6 +290,21 @@ BIN(N21_CSUB, "N21.csub", 0x60, "CSUB that returns nothing")
 BIN(N23_ILLEGAL, "N23.illegal", 0x7f, "an illegal request with lanes")
 BIN(N23_IGNORED, "N23.ignored", 0x7f, "an ignored request with lanes")
 BIN(N24_ADDTID, "N24.addtid", 0x20, "ADDTID with the LDS bit: E2")
+BIN(N26_CARRY, "N26.carry", 0x7c, "low bits of both parts that would make 4 together, loaded")
+BIN(N26_RANGE, "N26.range", 0x7c, "such a carry would decide about the range of a dword")
+BIN(N26_NEGATIVE, "N26.negative", 0x78, "negative inst_offset with low bits, sgpr_offset with some")
+BIN(N26_INST, "N26.inst", 0x7c, "low bits of inst_offset alone")
+BIN(N26_SGPR, "N26.sgpr", 0x7f, "low bits of sgpr_offset alone")
+BIN(N27_TWO, "N27.two", 0x01, "SILICON: a format of 2 bytes at an odd address is MEMVIOL")
+BIN(N27_FOUR, "N27.four", 0x01, "SILICON: one of 4 bytes at no multiple of 4 is MEMVIOL")
+BIN(N27_WIDE, "N27.wide", 0x01, "SILICON: one of 8 bytes or more is MEMVIOL")
+BIN(N27_BYTE, "N27.byte", 0x01, "SILICON: one of 1 byte at an odd address is accessed")
+BIN(N27_MIN4, "N27.min_4", 0x01, "SILICON: 8 bytes or more at a multiple of 4 alone are accessed")
+BIN(N27_SWIZZLE, "N27.swizzle", 0x01, "SILICON: MEMVIOL with an active swizzle")
+BIN(N27_ADDR64, "N27.addr64", 0x01, "SILICON: MEMVIOL with ADDR64")
+BIN(N27_LDS, "N27.lds", 0x01, "SILICON: MEMVIOL of a load to LDS")
+BIN(N27_MANUAL, "N27.manual", 0x01, "MANUAL: bits of a format access are cleared")
+BIN(N27_LATER, "N27.later", 0x06, "gfx7, 8, SILICON: bits of a format access are cleared")
 BIN(EXEC_EMPTY, "EXEC.empty", 0x7f, "no lane")
 BIN(EXEC_ONE, "EXEC.one", 0x7f, "one lane")
 BIN(EXEC_ALL, "EXEC.all", 0x7f, "every lane")

@@ -5,6 +5,24 @@
  */
 #include "coverage/coverage_parts.h"
 
+/* N27: a lane of a format access of gfx6 to 8. */
+static void see_old_format(tb_mark *k, const tb_view *v, unsigned status, unsigned address)
+{
+	unsigned bytes = v->rsp->bytes, low = address & 3;
+	bool gfx6 = v->ctx->gfx == MAU_GFX_6, silicon = gfx6 && v->silicon,
+	     viol = silicon && status == MAU_STATUS_MEMVIOL, ok = status == MAU_STATUS_OK;
+
+	HIT(N27_TWO, viol && bytes == 2);
+	HIT(N27_FOUR, viol && bytes == 4);
+	HIT(N27_WIDE, viol && bytes >= 8);
+	HIT(N27_BYTE, silicon && ok && bytes == 1 && low & 1);
+	HIT(N27_MIN4, silicon && ok && bytes >= 8 && address % 8 == 4);
+	HIT(N27_SWIZZLE, viol && v->res.swizzle_active);
+	HIT(N27_LDS, viol && v->req->op.lds);
+	HIT(N27_MANUAL, gfx6 && !v->silicon && ok && bytes >= 4 && low);
+	HIT(N27_LATER, !gfx6 && v->silicon && ok && bytes >= 4 && low);
+}
+
 /* G1 to G7; buffers, GLOBAL, FLAT outside scratch. */
 void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t address)
 {
@@ -25,6 +43,8 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	HIT(G5_ANY, v->rdna && fmt && viol && align == MAU_ALIGN_UNALIGNED && !active);
 	HIT(G7_FORMAT,
 	    v->vega && fmt && in && bytes >= 4 && low && align == MAU_ALIGN_UNALIGNED && active);
+	if (fmt && !v->vega)
+		see_old_format(k, v, status, (unsigned)address);
 	if (atomic || fmt)
 		return;
 	HIT(G1_MODE0, !v->vega && in && bytes >= 4 && low && align != MAU_ALIGN_DWORD);
@@ -122,6 +142,7 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 	                        comps != (1u << v->rsp->ncomp) - 1);
 	if (v->addr64) {
 		see_addr64(k, v, lane);
+		HIT(N27_ADDR64, status == MAU_STATUS_MEMVIOL);
 		return;
 	}
 	uint64_t full = buffer_offset(v, index, offset, &raw),

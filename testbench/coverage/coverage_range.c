@@ -6,6 +6,13 @@
  */
 #include "coverage/coverage_parts.h"
 
+/* 'n' lies 2^31 bytes and less than a payload after 'at': bit 31 of the distance alone says that
+ * the access is inside. */
+static bool far_end(const tb_view *v, uint32_t at, uint32_t n)
+{
+	return n > at && n - at - 0x80000000 < v->rsp->bytes;
+}
+
 /* R8-R11. */
 static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offset)
 {
@@ -28,6 +35,7 @@ static void see_oob(tb_mark *k, const tb_view *v, uint32_t index, uint32_t offse
 	HIT(R11_INDEX_BELOW, r->oob_select == 3 && inner && index + 1ull == limit);
 	HIT(R11_INDEX_EQ, r->oob_select == 3 && inner && index == limit && limit);
 	HIT(R11_SATURATE, r->oob_select == 3 && sgpr > n);
+	HIT(R11_BIT31, raw && far_end(v, offset, limit));
 	HIT(R11_STRIDE0, raw && r->swizzle_active && limit);
 	for (unsigned d = 0; d < count; d++) {
 		uint64_t end = (uint64_t)offset + 4 * d + payload;
@@ -60,6 +68,7 @@ static void see_vega(tb_mark *k, const tb_view *v, uint32_t vindex, uint32_t ind
 	HIT(R6_LANE, r6 && vindex < n && index >= n);
 	HIT(N25_R6, r6 && r->stride % 0x4000 == 0 && (vindex >= n) != (offset >= n));
 	HIT(R7_BELOW, !r6 && !v->silicon && offset + 1ull == n);
+	HIT(R7_BIT31, !r6 && far_end(v, offset, n));
 	HIT(R7_EQ, !r6 && !v->silicon && offset == n);
 	HIT(R7_SILICON_EQ, !r6 && v->silicon && sum == n);
 	HIT(R7_SILICON_OVER, !r6 && v->silicon && sum == n + 1ull);
@@ -103,6 +112,7 @@ static void see_early(tb_mark *k, const tb_view *v, uint32_t index, uint32_t off
 	HIT(R1_BELOW, r1 && bo + 1ull == limit);
 	HIT(R1_EQ, r1 && bo == limit && limit);
 	HIT(R1_ABOVE, r1 && bo == limit + 1ull && limit);
+	HIT(R1_BIT31, r1 && far_end(v, bo, limit));
 	HIT(R1_SATURATE, r1 && sgpr > n);
 	HIT(R3_SWIZZLE_OFF, gfx8 && r->stride && !r->swizzle);
 	bool checked = !r1 && (gfx8 || v->req->op.idxen || r->add_tid);

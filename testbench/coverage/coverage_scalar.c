@@ -1,14 +1,32 @@
 /*
- * coverage_scalar.c - scalar buffer loads (A9, N15).
+ * coverage_scalar.c - scalar buffer loads (A9, N15, N26).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "coverage/coverage_parts.h"
 
+/* N26: which parts have low bits, and whether they would carry. */
+static void see_low_bits(tb_mark *k, const tb_view *v, uint32_t inst, uint32_t saddr,
+                         uint32_t offset)
+{
+	uint32_t a = inst & 3, b = saddr & 3, stride = v->req->vsharp[1] >> 16 & 0x3fff;
+	uint64_t size = (stride ? (uint64_t)stride : 1) * v->req->vsharp[2];
+	bool carries = a + b >= 4, loads = v->rsp->txn_count;
+
+	HIT(N26_CARRY, carries && loads);
+	HIT(N26_NEGATIVE, inst >> 23 && a && b && loads);
+	HIT(N26_INST, a && !b && loads);
+	HIT(N26_SGPR, b && !a && loads);
+	for (unsigned i = 0; i < v->rsp->bytes / 4; i++)
+		HIT(N26_RANGE,
+		    carries && (offset + 4ull * i < size) != (offset + 4ull * i + 4 < size));
+}
+
 void tb_see_scalar(tb_mark *k, const tb_view *v)
 {
 	uint32_t inst = v->req->op.inst_offset, saddr = (uint32_t)v->req->saddr;
-	uint32_t sum = (inst >> 23 ? inst | 0xff000000 : inst) + saddr, offset = sum & ~3u;
+	uint32_t signed_inst = inst >> 23 ? inst | 0xff000000 : inst, low = (inst | saddr) & 3;
+	uint32_t offset = (signed_inst & ~3u) + (saddr & ~3u);
 	uint32_t stride = v->req->vsharp[1] >> 16 & 0x3fff, n = v->req->vsharp[2];
 	uint64_t size = stride ? (uint64_t)stride * n : n;
 	unsigned dwords = v->rsp->bytes / 4;
@@ -20,12 +38,13 @@ void tb_see_scalar(tb_mark *k, const tb_view *v)
 	HIT(A9_X16, dwords == 16);
 	HIT(A9_STRIDE, stride && offset < size);
 	HIT(A9_PRODUCT, stride && size >> 32);
-	HIT(A9_LOW_BITS, sum & 3 && v->req->vsharp[0] & 3 && offset < size);
+	HIT(A9_LOW_BITS, low && v->req->vsharp[0] & 3 && offset < size);
 	HIT(A9_IGNORED, v->res.add_tid && v->res.swizzle && v->rsp->txn_count);
 	HIT(A9_EXEC, !v->exec && v->rsp->txn_count);
 	HIT(A9_BEYOND, (uint64_t)offset + 4 * dwords > 1ull << 32 && v->rsp->txn_count);
 	HIT(A9_NEGATIVE, inst >> 23 && v->rsp->txn_count);
 	HIT(N15_NULL, v->res.null);
+	see_low_bits(k, v, inst, saddr, offset);
 	for (unsigned i = 0; i < dwords; i++) {
 		uint64_t at = (uint64_t)offset + 4 * i;
 

@@ -51,6 +51,29 @@ static void assert_hit(unsigned bin, uint64_t seed, unsigned gfx)
 		         tb_bin_id(bin));
 }
 
+/* Every bin from 'first' to 'last' that the generation can hit. */
+static void assert_range(unsigned first, unsigned last, uint64_t seed, unsigned gfx)
+{
+	tb_bin_table t = tb_coverage_table(&cov);
+
+	for (unsigned b = first; b <= last; b++)
+		if (t.row[b].gfx >> gfx & 1)
+			assert_hit(b, seed, gfx);
+}
+
+/* N26: low bits of scalar offsets that would carry. N27: misaligned formats of gfx6. R1, R7, R11: a
+ * buffer whose end lies 2^31 bytes and less than a payload away. */
+static void test_rare_edges(void **state)
+{
+	(void)state;
+	for (uint64_t seed = 1; seed <= SEEDS; seed++)
+		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
+			look(seed, gfx);
+			assert_range(TB_BIN_R1_BIT31, TB_BIN_R11_BIT31, seed, gfx);
+			assert_range(TB_BIN_N26_CARRY, TB_BIN_N27_LATER, seed, gfx);
+		}
+}
+
 /* D17: MTBUF without the fmt bit, on every generation. R15: HEAP, swizzled, elements of 2 bytes:
  * the last component on both sides of num_records and of 2^32; gfx6 has no x3. */
 static void test_drawn_on_purpose(void **state)
@@ -71,7 +94,8 @@ static void test_drawn_on_purpose(void **state)
 
 int main(void)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_drawn_on_purpose)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_drawn_on_purpose),
+	                                   cmocka_unit_test(test_rare_edges)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
