@@ -82,6 +82,25 @@ class Errors(unittest.TestCase):
                 )
                 self.assertEqual(error.code, -4)
 
+    def test_no_instruction(self):
+        """Atomics that no encoding has (D57): refused by everything that takes an operation."""
+        for gfx in ("7", "9", "10", "11"):
+            for fields in (
+                {"enc": "smem", "size": 4},
+                {"enc": "smem", "size": 8},
+                {"enc": "flat", "size": 12},
+                {"enc": "global", "size": 12},
+                {"enc": "mubuf", "size": 12},
+                {"enc": "mubuf", "size": 16},
+            ):
+                op = mau.Operation(cls="atomic", atomic="add", **fields)
+                operands = {} if fields["enc"] in ("flat", "global") else {"vsharp": VSHARP}
+                for call in (mau.wave, mau.execute):
+                    error = self.refused(
+                        mau.Error, None, "not an operation", call, op, context=gfx, **operands
+                    )
+                    self.assertEqual(error.code, -4)
+
     def test_words(self):
         for words in ("0", "zz", [1, 2, 3], [1 << 32], []):
             self.refused(mau.Error, None, "", mau.decode, words)

@@ -1,0 +1,75 @@
+#!/usr/bin/env python3
+"""Rules by what the program prints: misaligned formats (N27), SADDR 0x7f (N28), scalar offsets (N26), a buffer end 2^31 bytes away (R7).
+
+usage: cli_rules.py [unittest arguments]
+SPDX-License-Identifier: Apache-2.0
+"""
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+from mau_command import OK, MauCase, mau, objects  # noqa: E402
+
+REGRESSIONS = Path(__file__).resolve().parents[1] / "regressions"
+VIOL, FINE = "memviol", "ok"
+
+
+class Rules(MauCase):
+    def rows(self, path):
+        """(statuses of the active lanes, their addresses) of every request."""
+        for row in objects(self.check(mau("eval", path), OK).stdout):
+            active = [lane for lane, status in enumerate(row["status"]) if status != "inactive"]
+            yield [row["status"][lane] for lane in active], [row["addr"][lane] for lane in active]
+
+    def test_misaligned_formats(self):
+        """8_8 at +1, 8_8_8_8 at +2, 16_16_16_16 at +2 and +4, on gfx6, 9 and 10_3."""
+        path = REGRESSIONS / "misaligned_formats.mreq"
+        later = [[VIOL], [VIOL], [VIOL, FINE]]
+        any_address = [[FINE], [FINE], [FINE, FINE]]
+        self.assertEqual([status for status, _ in self.rows(path)], later + any_address + later)
+        manual = self.file(path.read_text().replace("rules=silicon", "rules=manual"))
+        self.assertEqual([status for status, _ in self.rows(manual)], any_address + any_address + later)
+        self.assertEqual([address for _, address in self.rows(manual)][:3], [[0x1001], [0x1000], [0x1000, 0x1004]])
+        for gfx in (7, 8):
+            other = self.file(path.read_text().replace("gfx=6", f"gfx={gfx}"))
+            self.assertEqual([status for status, _ in self.rows(other)][:3], any_address)
+
+    def test_buffer_end(self):
+        """Every dword of every lane is inside."""
+        rows = [*self.rows(REGRESSIONS / "buffer_end_bit31.mreq")]
+        self.assertEqual(len(rows), 4)
+        for status, _ in rows:
+            self.assertEqual(set(status), {FINE})
+
+    def test_saddr_7f(self):
+        for gfx, words, text in (("11", "0xdc560000 0x097f0003", "global_load_b64 v[9:10], v[3:4], off"),
+                                 ("11", "0xdc560000 0x097c0003", "global_load_b64 v[9:10], v[3:4], off"),
+                                 ("11", "0xdc560000 0x097e0003", "global_load_b64 v[9:10], v3, exec"),
+                                 ("11", "0xdc510000 0x01ff0002", "scratch_load_b32 v1, v2, off"),
+                                 ("11", "0xdc510000 0x017f0000", "scratch_load_b32 v1, off, off"),
+                                 ("10", "0xdc348000 0x097f0003", "global_load_dwordx2 v[9:10], v[3:4], off"),
+                                 ("10_3", "0xdc348000 0x097d0003", "global_load_dwordx2 v[9:10], v[3:4], off"),
+                                 ("10_3", "0xdc348000 0x097f0003", "global_load_dwordx2 v[9:10], v[3:4], off")):
+            with self.subTest(gfx=gfx, words=words):
+                found, = objects(self.check(mau("decode", "--gfx", gfx, "--json", *words.split()), OK).stdout)
+                self.assertEqual(found["text"], text)
+
+    def test_saddr_7f_address(self):
+        """The address is the VGPR pair, as with NULL."""
+        request = "request\ninst {}\nexec 1\nv0 0x2000*64\nv1 0*64\n"
+        for words, address in (("0xdc520000 0x017f0002", 0x2000), ("0xdc520000 0x017c0002", 0x2000)):
+            path = self.file("mreq 1\nepisode\ncontext gfx=11 shared_hi=0x10000 private_hi=0x20000\n" + request.format(words))
+            self.assertEqual([*self.rows(path)], [([FINE], [address])])
+
+    def test_scalar_offset(self):
+        """s_buffer_load_dword with 2 in the words and 2 in the SGPR: 0; 3 and 7: 4."""
+        for inst, sgpr, address in ((2, 2, 0x1000), (3, 1, 0x1000), (3, 7, 0x1004), (0x1F, 0x23, 0x103C)):
+            told, = objects(self.check(mau("explain", "--gfx", 9, "--inst", f"0xc0224000 {inst:#x}", "--saddr", sgpr, "--vsharp", "0x1000 0 0x100 0x24fac",
+                                           "--json"), OK).stdout)
+            lane = told["lane"][0]
+            self.assertEqual((lane["status"], lane["address"]), (FINE, address))
+
+
+if __name__ == "__main__":
+    unittest.main()
