@@ -113,7 +113,7 @@ class Text(MauCase):
         self.assertEqual([set(page) for page in row["also"]], [{"rule", "page", "statement", "examples"}] * 3)
         self.assertTrue(row["also"][0]["statement"]["settled"].startswith("Attributes: seg is "))
         text = self.check(mau("explain", "AT12"), OK).stdout
-        self.assertEqual((text.count("(docs/"), text.count("worked examples"), text.count("memory after:")), (1, 1, 2))
+        self.assertEqual((text.count("(docs/"), text.count("worked examples"), text.count("memory after:")), (1, 1, 3))
 
     def test_assembly(self):
         """An instruction's text is what its words are; what LLVM refuses, or no LLVM, is one line."""
