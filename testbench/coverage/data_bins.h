@@ -103,13 +103,12 @@ BIN(AT10_ZERO, "AT10.zero", 0x60, "CSUB of more than there is: 0")
 BIN(AT11_EQUAL, "AT11.equal", 0x73, "FCMPSWAP that swaps")
 BIN(AT11_UNEQUAL, "AT11.unequal", 0x73, "FCMPSWAP that does not")
 BIN(AT14_NAN, "AT14.nan", 0x40, "ADD_F32 of a NaN")
-BIN(N29_SNAN_M4, "N29.signalling_memory", 0x73,
-    "FMIN, FMAX, a signalling NaN in memory, none in the data")
-BIN(N29_SNAN_D4, "N29.signalling_data", 0x73,
+BIN(N29_SNAN_M4, "N29.snan_memory", 0x73, "FMIN, FMAX, a signalling NaN in memory alone")
+BIN(N29_SNAN_D4, "N29.snan_data", 0x73,
     "FMIN, FMAX, a signalling NaN in the data, a number in memory")
-BIN(N29_SNAN_Q4, "N29.signalling_quiet", 0x73,
+BIN(N29_SNAN_Q4, "N29.snan_quiet", 0x73,
     "FMIN, FMAX, a signalling NaN in the data, a quiet one in memory")
-BIN(N29_SNAN_24, "N29.signalling_both", 0x73, "FMIN, FMAX, signalling NaNs in both")
+BIN(N29_SNAN_24, "N29.snan_both", 0x73, "FMIN, FMAX, signalling NaNs in both")
 BIN(N29_QNAN_M4, "N29.quiet_memory", 0x73,
     "FMIN, FMAX, a quiet NaN in memory, a number in the data")
 BIN(N29_QNAN_D4, "N29.quiet_data", 0x73, "FMIN, FMAX, a quiet NaN in the data, a number in memory")
@@ -117,13 +116,13 @@ BIN(N29_QNAN_24, "N29.quiet_both", 0x73, "FMIN, FMAX, quiet NaNs in both, which 
 BIN(N29_ZEROS_MIN4, "N29.zeros_min", 0x73, "FMIN of +0 and -0")
 BIN(N29_ZEROS_MAX4, "N29.zeros_max", 0x73, "FMAX of +0 and -0")
 BIN(N29_DENORMAL4, "N29.denormal", 0x73, "FMIN, FMAX that leaves the data, a denormal")
-BIN(N29_SNAN_M8, "N29.signalling_memory_8", 0x33,
-    "FMIN, FMAX of 8 bytes, a signalling NaN in memory, none in the data")
-BIN(N29_SNAN_D8, "N29.signalling_data_8", 0x33,
+BIN(N29_SNAN_M8, "N29.snan_memory_8", 0x33,
+    "FMIN, FMAX of 8 bytes, a signalling NaN in memory alone")
+BIN(N29_SNAN_D8, "N29.snan_data_8", 0x33,
     "FMIN, FMAX of 8 bytes, a signalling NaN in the data, a number in memory")
-BIN(N29_SNAN_Q8, "N29.signalling_quiet_8", 0x33,
+BIN(N29_SNAN_Q8, "N29.snan_quiet_8", 0x33,
     "FMIN, FMAX of 8 bytes, a signalling NaN in the data, a quiet one in memory")
-BIN(N29_SNAN_28, "N29.signalling_both_8", 0x33, "FMIN, FMAX of 8 bytes, signalling NaNs in both")
+BIN(N29_SNAN_28, "N29.snan_both_8", 0x33, "FMIN, FMAX of 8 bytes, signalling NaNs in both")
 BIN(N29_QNAN_M8, "N29.quiet_memory_8", 0x33,
     "FMIN, FMAX of 8 bytes, a quiet NaN in memory, a number in the data")
 BIN(N29_QNAN_D8, "N29.quiet_data_8", 0x33,
