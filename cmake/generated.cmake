@@ -4,7 +4,8 @@
 # and with the test bench, they are made here. Verilator, too, reads them: they must exist before
 # anything is built.
 # SPDX-License-Identifier: Apache-2.0
-set(tables encodings/mau.toml encodings/opcodes.csv encodings/generate.py encodings/channels.py)
+set(tables encodings/mau.toml encodings/opcodes.csv testbench/faults/faults.toml
+  encodings/generate.py encodings/channels.py)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${tables})
 set(sums "")
 foreach(table ${tables})

@@ -453,10 +453,10 @@ private:
 } // namespace
 
 #ifdef MAU_FAULTS
-// rtl/common/mau_fault.svh
-extern "C" svBit mau_fault(int id)
+// DPI: the number of the planted fault (testbench/faults).
+extern "C" int mau_fault()
 {
-	return static_cast<uint64_t>(id) == planted;
+	return static_cast<int>(planted);
 }
 #endif
 

@@ -42,23 +42,25 @@ clock=${parameter[CLOCK_HZ]} silence=1
 while [ $silence -lt "$clock" ]; do silence=$((silence * 2)); done
 
 name=mau_board_${lanes}_${window}_${line}
-faults=() defines=
+rtl=$root/rtl defines=
 if [ -n "${MAU_BOARD_FAULTS:-}" ]; then
-  name+=_faults faults=(+define+MAU_FAULTS) defines=" -DMAU_FAULTS"
+  name+=_faults rtl=$out/$name.dir/rtl defines=" -DMAU_FAULTS"
 fi
 work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
+[ -z "${MAU_BOARD_FAULTS:-}" ] || "$root/testbench/faults/plant.py" "$rtl" ||
+  die "no planted faults in $name"
 opt=-O2
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
   opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
 fi
-sources=("$gen/rtl/mau_enc.sv" -F "$root/rtl/mau.f" -F "$root/fpga/mau_board.f")
+sources=("$gen/rtl/mau_enc.sv" -F "$rtl/mau.f" -F "$root/fpga/mau_board.f")
 launcher=
 [ -n "${CCACHE_DIR:-}" ] && command -v ccache >/dev/null && launcher=ccache
 {
   "$verilator" --cc --prefix Vboard --Mdir "$work" "-I$gen/rtl" \
-    -Wno-fatal -Wno-lint -Wno-style "${generics[@]}" "${faults[@]}" -O3 --x-assign fast \
+    -Wno-fatal -Wno-lint -Wno-style "${generics[@]}" -O3 --x-assign fast \
     --x-initial fast --noassert --output-split 0 -fno-split --top-module mau_board \
     --exe "$here/board_sim.cpp" -o "$out/.$name" \
     -CFLAGS "-std=c++17 -DMAU_CLOCK_HZ=$clock -DMAU_SILENCE=${silence}u$defines" \

@@ -10,7 +10,8 @@
 # when a unit is destroyed; one that is there stays as it is. Its name is that of the plain one, which
 # it stands for in an OUT_DIR of its own.
 # GEN_DIR holds what encodings/generate.py made. CXX, VERILATOR, MAU_UNIT_CXXFLAGS (of the compiler) and
-# MAU_UNIT_VFLAGS (of Verilator) may be set.
+# MAU_UNIT_VFLAGS (of Verilator) may be set, and MAU_UNIT_RTL: a copy of rtl/ with edits
+# (testbench/faults), which the unit is made of in place of rtl/.
 # SPDX-License-Identifier: Apache-2.0
 set -euo pipefail
 
@@ -43,7 +44,16 @@ work=$out/$name.dir
 rm -rf "$work"
 mkdir -p "$work"
 
-top=mau adapter=verilator.cpp opt=-O2 slow= lists=(-F "$root/rtl/mau.f") model=()
+# Planted faults are edits of a copy of the RTL. An installed tree has the copy.
+rtl=${MAU_UNIT_RTL:-$root/rtl}
+if [ "$variant" = trace ] && [ -z "${MAU_UNIT_RTL:-}" ]; then
+  rtl=$root/planted
+  if [ ! -d "$rtl" ]; then
+    rtl=$work/rtl
+    "$root/testbench/faults/plant.py" "$rtl" || die "no planted faults in $name"
+  fi
+fi
+top=mau adapter=verilator.cpp opt=-O2 slow= lists=(-F "$rtl/mau.f") model=()
 if grep -qsw avx2 /proc/cpuinfo && grep -qsw bmi2 /proc/cpuinfo; then
   opt+=" -march=x86-64-v3" # vectors as wide as this machine has them
 fi
@@ -54,7 +64,7 @@ defines="-DMAU_LANES=$lanes -DMAU_WINDOW=$window -DMAU_LINE_BYTES=$line"
 case $engine in
   verilator) flags+=(--cc) ;;
   vmem)
-    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem adapter=vmem.cpp lists+=(-F "$root/rtl/mau_data.f")
+    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem adapter=vmem.cpp lists+=(-F "$rtl/mau_data.f")
     defines+=" -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
   netlist)
@@ -69,12 +79,13 @@ if [ "$variant" != trace ]; then
   [ "$engine" = netlist ] || flags+=(--noassert)
 else
   # Functions of a thousand statements: one that declares all signals takes a compiler seconds more.
-  flags+=(--x-initial unique --trace-fst --trace-structs --output-split-ctrace 1000 --assert +define+MAU_SVA +define+MAU_FAULTS)
-  defines+=" -DMAU_TRACE -DMAU_SVA -DMAU_FAULTS"
+  flags+=(--x-initial unique --trace-fst --trace-structs --output-split-ctrace 1000 --assert +define+MAU_SVA)
+  defines+=" -DMAU_TRACE -DMAU_SVA"
   opt=-O1
   model=("$here/mau_model.vlt" "$here/mau_model.sv")
   [ "$engine" != vmem ] || model[1]=$here/vmem_model.sv
 fi
+[ ! -e "$rtl/mau_faults.sv" ] || defines+=" -DMAU_FAULTS"
 if [ "$variant" = coverage ]; then
   # A counter for each bit, and code that names each: functions of a thousand lines, as above.
   flags+=(--coverage-line --coverage-toggle --output-split 20000 --output-split-cfuncs 1000)
@@ -86,7 +97,7 @@ flags+=(--top-module "$top" --exe "$here/$adapter" "$here/assertion.cpp" -o "$ou
   -CFLAGS "$defines -I$root -I$root/cmodel/include -I$gen"
   -LDFLAGS "-shared -Wl,-Bsymbolic")
 
-sources=("$root/rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv" "${lists[@]}")
+sources=("$rtl/mau_waivers.vlt" "$gen/rtl/mau_enc.sv" "${lists[@]}")
 if [ "$engine" = netlist ]; then
   netlist=${8:-$work/netlist}
   sources=("$here"/netlist/*.sv -f "$netlist/cells.f" "$netlist/mau.v")

@@ -21,7 +21,7 @@ exec 9>>"$out/$name.so.lock"
 flock -w 2 9 || { echo "mau: waiting for another mau that builds $name" >&2; flock 9; }
 
 key() { # of the texts, of the machine's vectors, and of what the environment says
-  find "$root/rtl" "$root/cosim" "$root/generated" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
+  find "$root/rtl" "$root/planted" "$root/cosim" "$root/generated" -type f -print0 | LC_ALL=C sort -z | xargs -0 sha256sum
   grep -osw -m1 -e avx2 /proc/cpuinfo || true
   echo "${CXX:-} ${VERILATOR:-} ${MAU_UNIT_CXXFLAGS:-} ${MAU_UNIT_VFLAGS:-}"
 }

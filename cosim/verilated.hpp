@@ -217,10 +217,13 @@ void finish_and_delete(DUT *d)
 } // namespace
 
 #ifdef MAU_FAULTS
-// DPI: is fault 'id' planted?
-extern "C" unsigned char mau_fault(int id)
+// DPI: the number of the planted fault. Of a build with mutants (testbench/faults) the environment
+// says it.
+extern "C" int mau_fault()
 {
-	return planted != 0 && planted == static_cast<unsigned>(id);
+	const char *mutant = std::getenv("MAU_MUTANT");
+
+	return mutant ? std::atoi(mutant) : static_cast<int>(planted);
 }
 #endif
 

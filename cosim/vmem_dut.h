@@ -89,7 +89,8 @@ struct vmem_dut {
 	                const mau_request *req); /**< header payload, before req_valid is raised */
 	void (*step)(vmem_dut *dut);             /**< one clock edge */
 	void (*fault)(vmem_dut *dut,
-	              unsigned id); /**< plant fault 'id' (0: none); NULL: a build without faults */
+	              unsigned id); /**< plant fault 'id' (0: none), before the first reset; NULL: a
+	                               build without faults */
 	int (*trace_open)(vmem_dut *dut,
 	                  const char *fst_path);  /**< 0: dumps from now on; -1: the file cannot be
 	                                             written; NULL: a build that cannot trace */

@@ -208,6 +208,7 @@ endforeach()
 mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave.py)
 mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave_data.py)
 mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/fault/surfer_files.py)
+mau_script(fault.edits fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/plant_edits.py)
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.

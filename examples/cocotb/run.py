@@ -10,6 +10,7 @@ import argparse
 import importlib.util
 import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -84,16 +85,19 @@ def check(args):
 
 
 def build(runner, args, out):
-    files, folders = listed(args.rtl)
     parameters = {"LANES": args.lanes, "WINDOW": args.window, "LINE_BYTES": args.line_bytes}
-    planted = args.fault is not None
+    rtl = args.rtl
+    if args.fault is not None:
+        rtl = out / "rtl"
+        command = [ROOT / "testbench/faults/plant.py", "--rtl", args.rtl]
+        subprocess.run([*command, "--only", str(args.fault), rtl], check=True)
+    files, folders = listed(rtl)
     options = ["-g2012"]
     if args.sim == "verilator":
         options = ["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"]
     runner.build(
-        sources=[HERE / "planted.sv"] * planted + [args.gen / "mau_enc.sv", *files],
+        sources=[args.gen / "mau_enc.sv", *files],
         includes=[args.gen, *folders],
-        defines={"MAU_PLANTED": args.fault} if planted else {},
         parameters=parameters,
         hdl_toplevel="mau",
         build_args=options,

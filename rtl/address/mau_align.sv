@@ -18,7 +18,6 @@
 // C twin: cmodel align.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_align #(
   parameter int LANES = 16
 ) (
@@ -36,8 +35,6 @@ module mau_align #(
   output logic [LANES*64-1:0]      s8_addr_o,
   output logic [LANES*4-1:0]       s8_misfit_o   // a violating lane has all four bits set
 );
-  `MAU_FAULT_REG(fault_eight, 6)
-
   // ---- Stages 2 to 7: request -------------------------------------------------------------------
   logic       s2_private_q, s3_private_q, s4_private_q, s5_private_q, s6_private_q;
   logic       s7_private_q, s7_atomic_q;  // private: FLAT, SCRATCH: lanes may be in scratch
@@ -78,7 +75,6 @@ module mau_align #(
           default: misfit = s1_kind_i.gfx10_11 && s6_request_i.fmt ? part : 4'd0;
         endcase
       end
-      if (fault_eight && nd == 2'd1) clear[2] = clear[1];
       s7_clear_q <= clear;
       s7_misfit_q <= misfit;
       s7_misfit_walk_q <= misfit & 4'd3;

@@ -12,7 +12,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_coalesce.svh"
-`include "mau_fault.svh"
 module mau_core #(
   parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,      // lanes merged together: 4 .. 64, a power of two
@@ -98,7 +97,6 @@ module mau_core #(
   logic [LANES*32-1:0] ln_block, ln_lds;
   logic [LANES*2-1:0]  ln_seg;
   logic [LANES*4-1:0]  ln_comps, ln_status;
-  logic [LANES*64-1:0] lane;         // as the coalescer sees them
 
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
     .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_first_i(in_first),
@@ -109,40 +107,6 @@ module mau_core #(
   );
   assign ln_result_o = {ln_status, ln_comps, ln_seg, ln_lds};
 
-`ifdef MAU_FAULTS
-  // Planted fault 12: the transactions of a request with exactly one active lane are lost. A queue
-  // of one bit a request goes beside the lane pipe.
-  logic [63:0] alone_q;
-  logic [5:0]  alone_in_q, alone_out_q;
-  logic        alone_now_q;  // s0_header belongs to a first beat
-  `MAU_FAULT_REG(fault_alone, 12)
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      alone_q <= '0;
-      alone_in_q <= '0;
-      alone_out_q <= '0;
-      alone_now_q <= 1'b0;
-    end else begin
-      alone_now_q <= in_valid && in_first;
-      if (alone_now_q) begin
-        alone_q[alone_in_q] <= $countones(s0_header.exec) == 1;
-        alone_in_q <= alone_in_q + 6'd1;
-      end
-      if (ln_valid_o && ln_beat_o.last) alone_out_q <= alone_out_q + 6'd1;
-    end
-  end
-  always_comb begin : b_alone
-    mau_lane_t one;
-    for (int l = 0; l < LANES; l++) begin
-      one = ln_lane_o[l*64 +: 64];
-      if (fault_alone && alone_q[alone_out_q]) one.dw = '0;
-      lane[l*64 +: 64] = one;
-    end
-  end
-`else
-  assign lane = ln_lane_o;
-`endif
-
   // ---- Transactions and completions -------------------------------------------------------------
   logic            end_valid;
   mau_completion_t ended;
@@ -151,7 +115,7 @@ module mau_core #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .WIN_DEPTH(WIN_DEPTH)
   ) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i(ctx_i.wave32), .ln_valid_i(ln_valid_o), .ln_beat_i(ln_beat_o),
-    .ln_lane_i(lane), .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i,
+    .ln_lane_i(ln_lane_o), .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i,
     .txn_line_o(txn_o.line), .txn_bytes_o, .txn_lanes_o, .txn_window_o(txn_o.window),
     .txn_pass_o(txn_o.pass), .txn_attr_o(txn_o.attr), .txn_tag_o(txn_o.tag),
     .txn_last_o(txn_o.last), .end_valid_o(end_valid), .end_o(ended)

@@ -12,7 +12,6 @@
 // C twin: mau_decode().
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
-`include "mau_fault.svh"
 module mau_decode (
   input  wire logic        clk_i,
   input  wire logic        load_i,  // decode inst_i into op_o; else op_o stays
@@ -31,8 +30,6 @@ module mau_decode (
   assign g9 = gfx_i == mau_enc::GFX_9;
   assign g10 = gfx_i == mau_enc::GFX_10 || gfx_i == mau_enc::GFX_10_3;
   assign g11 = !(g67 || g8 || g9 || g10);
-
-  `MAU_FAULT_REG(fault_swap, 28)
 
   always_ff @(posedge clk_i) begin : b_decode
     logic        mubuf, mtbuf, flat, smem, buffer, segment, named, known, off, sve, literal, fits;
@@ -129,8 +126,8 @@ module mau_decode (
       end
       if (named) begin
         op_q.lds <= lds_bit || (known && lds);
-        op_q.glc <= fault_swap ? slc : glc;  // fault 28: the bits of GLC and SLC change places
-        op_q.slc <= fault_swap ? glc : slc;
+        op_q.glc <= glc;
+        op_q.slc <= slc;
         op_q.dlc <= dlc;
         op_q.tfe <= tfe;
         op_q.idxen <= buffer && (g11 ? inst_i[55] : inst_i[13]);

@@ -3,7 +3,6 @@
 // N3, decision D10)? They are when their OR and their AND are the same. Stages 4 to 8; for requests
 // that wait alone.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_fault.svh"
 module mau_equal_offset #(
   parameter int LANES = 16
 ) (
@@ -16,23 +15,19 @@ module mau_equal_offset #(
   input  wire logic [LANES*32-1:0] s3_offset_i,
   output logic                     s8_equal_o
 );
-  `MAU_FAULT_REG(fault_exec, 29)
-
   logic [31:0] s4_or_q, s4_and_q;  // of this beat
   logic [31:0] s5_or_q, s5_and_q;  // of all beats so far
   logic [31:0] s6_differ_q;
   logic        s7_equal_q;
 
   always_ff @(posedge clk_i) begin : b_offsets
-    logic [31:0]      any, all;
-    logic [LANES-1:0] act;
+    logic [31:0] any, all;
     any = '0;
     all = '1;
-    act = s3_act_i | {LANES{fault_exec}};  // fault 29: the Offset of a lane outside EXEC counts
     if (en_i[4]) if (s3_waits_i) begin
       for (int l = 0; l < LANES; l++) begin
-        any = any | (s3_offset_i[l*32 +: 32] & {32{act[l]}});
-        all = all & (s3_offset_i[l*32 +: 32] | {32{~act[l]}});
+        any = any | (s3_offset_i[l*32 +: 32] & {32{s3_act_i[l]}});
+        all = all & (s3_offset_i[l*32 +: 32] | {32{~s3_act_i[l]}});
       end
       s4_or_q <= any;
       s4_and_q <= all;

@@ -20,7 +20,6 @@
 // Buses between stages have pitch 32 or 64 a lane. C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_lane_address #(
   parameter int LANES = 16
 ) (
@@ -60,9 +59,6 @@ module mau_lane_address #(
     logic [47:0] base;
   } request_t;
 
-  `MAU_FAULT_REG(fault_istride, 3)
-  `MAU_FAULT_REG(fault_carry, 4)
-
   // ---- Stages 2, 3: request ---------------------------------------------------------------------
   logic        s2_flat_q, s2_segment_q, s2_smem_q;
   request_t    s3_q;
@@ -93,7 +89,7 @@ module mau_lane_address #(
       s3_factor_q <= s2_wide_i ? 18'h10000 : s2_resource_i.stride;
       s3_ilow_q <= 6'd0;
       if (segment || swizzled)
-        s3_ilow_q <= (6'd63 >> (2'd3 - s2_resource_i.istride)) >> fault_istride;
+        s3_ilow_q <= 6'd63 >> (2'd3 - s2_resource_i.istride);
     end
   end
 
@@ -149,7 +145,7 @@ module mau_lane_address #(
         for (int l = 0; l < LANES; l++) begin
           linear = {s4_top_q[l*32 +: 32], s4_offset_o[l*32 +: 32]};
           offset = {30'd0, linear[33:2], linear[1:0] & ~{2{s4_q.dwords}}};
-          swizzled = (((offset & ~{60'd0, s4_elow_q}) << s4_q.istride) << (fault_istride ? 2 : 3)) |
+          swizzled = (((offset & ~{60'd0, s4_elow_q}) << s4_q.istride) << 3) |
                      ({58'd0, s4_ilsb_q[l*8 +: 6]} << ({1'b0, s4_q.esize} + 3'd1)) |
                      {60'd0, offset[3:0] & s4_elow_q};
           s5_swizzled_q[l*64 +: 64] <= (swizzled & s4_swz_i[l*64 +: 64]) |
@@ -203,7 +199,6 @@ module mau_lane_address #(
         bo = s6_bo_o[l*64 +: 64];
         base = s6_base_q[l*64 +: 64];
         addr = bo + base;
-        if (fault_carry) addr = {bo[63:32] + base[63:32], bo[31:0] + base[31:0]};
         s7_addr_o[l*64 +: 64] <= addr & 64'h0000ffffffffffff;
       end
     end

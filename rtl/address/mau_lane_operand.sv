@@ -21,7 +21,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_lane_operand #(
   parameter int LANES = 16
 ) (
@@ -51,11 +50,7 @@ module mau_lane_operand #(
 );
   localparam int LB = $clog2(LANES);
 
-  `MAU_FAULT_REG(fault_offset, 1)
-  `MAU_FAULT_REG(fault_extend, 26)
-
   // ---- Stages 2, 3: request ---------------------------------------------------------------------
-  logic        s2_sgpr_q;     // GLOBAL with an SGPR pair or ADDTID (fault 26)
   logic [47:0] s2_base_q, s2_plus_q;
   logic [31:0] s2_addend_q;
   logic [1:0]  s2_top_q;      // of the addend, -1 to 1
@@ -82,7 +77,6 @@ module mau_lane_operand #(
       // The sum first, so that no other decoding stands in front of its carry.
       sum = {2'b00, saddr[31:0]} + {{2{signed_inst[31]}}, signed_inst};
       s2_wide_o <= s1_kind_i.addr64 || segment || s1_kind_i.is_global;
-      s2_sgpr_q <= s1_kind_i.sgpr_low;
       // One-bit kinds choose, one at most.
       s2_addend_q <= (sum[31:0] & {32{s1_kind_i.sgpr_sum}}) |
                      (saddr[31:0] & {32{s1_kind_i.sgpr_low}}) |
@@ -156,7 +150,7 @@ module mau_lane_operand #(
       for (int l = 0; l < LANES; l++) begin
         lane = 6'(({3'd0, s2_beat_i} << LB) | 7'(l));
         sum = s2_voffset_q[l*32 +: 32] + s2_addend_q;
-        s3_offset_o[l*32 +: 32] <= {sum[31] & ~fault_offset, sum[30:0]};
+        s3_offset_o[l*32 +: 32] <= sum;
         s3_index_o[l*32 +: 32] <= {26'd0, lane & {6{s2_add_lane_i}}} + s2_v0_o[l*32 +: 32];
       end
       if (s2_wide_o) begin
@@ -166,7 +160,7 @@ module mau_lane_operand #(
           // The carry is the majority of the top bits, that of the sum inverted. A top of 3 is -1.
           carry = (voffset[31] & s2_addend_q[31]) |
                   ((voffset[31] | s2_addend_q[31]) & ~sum[31]);
-          top = s2_top_q + {1'b0, carry} - {1'b0, fault_extend & s2_sgpr_q & voffset[31]};
+          top = s2_top_q + {1'b0, carry};
           s3_top_o[l*32 +: 32] <= {{30{top[1] & top[0]}}, top};
         end
       end

@@ -10,7 +10,6 @@
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_lds_address #(
   parameter int LANES = 16
 ) (
@@ -39,8 +38,6 @@ module mau_lds_address #(
     logic [5:0]  gap;   // last lane that does
   } request_t;
 
-  `MAU_FAULT_REG(fault_mask, 5)
-
   // ---- Stages 2 to 7: request -------------------------------------------------------------------
   logic [25:0] s2_start_q;   // LDS_ADDR - LDS_BASE of lane 0, two's complement
   request_t    s3_q, s4_q, s5_q, s6_q, s7_q;
@@ -62,10 +59,10 @@ module mau_lds_address #(
       room = {9'd0, s1_ctx_i.lds_size} + ~{s2_start_q[25], s2_start_q};
       s3_q.to_lds <= 1'b0;
       s3_q.base <= {2'd0, s1_ctx_i.lds_base} + s2_start_q[19:0];
-      s3_q.full <= room[26] && !fault_mask;
+      s3_q.full <= room[26];
       if (room[26]) s3_q.last <= 6'd0;
-      else if (room[25:8] != 18'd0 || (fault_mask && room[7:0] == '1)) s3_q.last <= '1;
-      else s3_q.last <= room[7:2] + {5'd0, fault_mask && room[1:0] == '1};
+      else if (room[25:8] != 18'd0) s3_q.last <= '1;
+      else s3_q.last <= room[7:2];
       s3_q.below <= s2_start_q[25];
       s3_q.gap <= s2_start_q[24:8] != '1 ? '1 : ~s2_start_q[7:2];
     end

@@ -15,7 +15,6 @@
 // Lane flags have a pitch of four equal bits, a component each. C twin: cmodel range_check.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_range_buffer #(
   parameter int LANES = 16
 ) (
@@ -49,9 +48,6 @@ module mau_range_buffer #(
     logic [1:0]  istride;
     logic [31:0] last;     // limit - 1
   } request_t;
-
-  `MAU_FAULT_REG(fault_equal, 2)
-  `MAU_FAULT_REG(fault_comps, 7)
 
   // ---- Stages 3 to 6: request -------------------------------------------------------------------
   logic       s3_heap_q, s3_multi_q, s3_dwords_q, s3_half_q;
@@ -111,7 +107,7 @@ module mau_range_buffer #(
           cleared = {{7{s6_low_i[l*4+1]}}, s6_low_i[l*4]} & s6_cleared_q;
           x = {s6_bo_i[l*64+8 +: 24], s6_bo_i[l*64 +: 8] ^ cleared};
           t = {1'b0, s6_q.last} - {1'b0, x};
-          below[l*4 +: 4] = {4{~t[32] | (fault_equal & (&t[31:0]))}};
+          below[l*4 +: 4] = {4{~t[32]}};
           s7_t_q[l*32 +: 32] <= t[31:0];
         end
       end
@@ -143,7 +139,7 @@ module mau_range_buffer #(
     if (en_i[8]) begin
       in = s7_in_q;
       reach = '1;
-      if (s7_q.apart && !fault_comps) begin
+      if (s7_q.apart) begin
         for (int l = 0; l < LANES; l++) begin
           t = s7_t_q[l*32 +: 32];
           step = s7_step_q[l*32 +: 32];
@@ -156,7 +152,7 @@ module mau_range_buffer #(
         end
         wrap = s7_wrap_i & {LANES{4'b1110}};
       end
-      if (s7_q.pairs && !fault_comps) begin
+      if (s7_q.pairs) begin
         for (int l = 0; l < LANES; l++) begin
           t = s7_t_q[l*32 +: 32];
           far4 = t[31:10] != 22'd0 || (t[9:7] & (3'd7 << s7_q.istride)) != 3'd0;

@@ -17,7 +17,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_range_check #(
   parameter int LANES = 16
 ) (
@@ -43,10 +42,6 @@ module mau_range_check #(
   output logic [LANES*4-1:0]       s6_in_o        // in range by Index, Offset and component mask;
                                                   // FLAT: below the limit of LDS, four equal bits
 );
-  `MAU_FAULT_REG(fault_equal, 2)
-  `MAU_FAULT_REG(fault_comps, 7)
-  `MAU_FAULT_REG(fault_payload, 24)
-
   mau_kind_t kind;
   assign kind = s1_kind_i;
 
@@ -104,7 +99,7 @@ module mau_range_check #(
       s2_count_q <= kind.flat || (kind.gfx10_11 ? oob == 2'd3 :
                                   kind.gfx9 ? kind.silicon9 : by_bo && !heap);
       s2_count0_q <= kind.gfx6_8 && !heap;
-      s2_less_q <= kind.flat || (kind.gfx10_11 && !fault_payload) || kind.silicon9;
+      s2_less_q <= kind.flat || kind.gfx10_11 || kind.silicon9;
     end
   end
 
@@ -165,7 +160,7 @@ module mau_range_check #(
     if (en_i[3]) if (kind.gfx9) begin
       for (int l = 0; l < LANES; l++) begin
         left = {1'b0, s2_v0_i[l*32 +: 32]} - {1'b0, s2_resource_i.records};
-        out[l*4 +: 4] = {4{!left[32] && !(fault_equal && left == 33'd0)}};
+        out[l*4 +: 4] = {4{!left[32]}};
       end
       s3_vindex_out_q <= out;
     end
@@ -180,7 +175,7 @@ module mau_range_check #(
       if (s3_use_index_q && !s3_vindex_q) begin
         for (int l = 0; l < LANES; l++) begin
           left = {1'b0, s3_index_i[l*32 +: 32]} - {1'b0, s3_count_q};
-          out[l*4 +: 4] = {4{!left[32] && !(fault_equal && left == 33'd0)}};
+          out[l*4 +: 4] = {4{!left[32]}};
         end
       end
       s4_index_out_q <= out;
@@ -205,7 +200,7 @@ module mau_range_check #(
       if (s4_use_off_q) begin
         for (int l = 0; l < LANES; l++) begin
           t = {1'b0, s4_last_o} - {1'b0, s4_offset_i[l*32 +: 32]};
-          below[l*4 +: 4] = {4{~t[32] | (fault_equal & (&t[31:0]))}};
+          below[l*4 +: 4] = {4{~t[32]}};
           s5_t_q[l*32 +: 32] <= t[31:0];
         end
       end
@@ -220,7 +215,7 @@ module mau_range_check #(
     {t, in, reach} = '0;
     if (en_i[6]) begin
       in = s5_in_q & s5_mask_q;
-      if (s5_apart_q && !fault_comps) begin
+      if (s5_apart_q) begin
         for (int l = 0; l < LANES; l++) begin
           t = s5_t_q[l*32+2 +: 30];
           reach = {4{t[31:4] != 28'd0}} | {t[3] & t[2], t[3], t[3] | t[2], 1'b1};

@@ -9,7 +9,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_resource (
   input  wire logic         clk_i,
   input  wire logic [9:1]   en_i,           // en_i[k]: a beat enters stage k
@@ -27,9 +26,6 @@ module mau_resource (
   output mau_resource_t     s2_resource_o,
   output mau_verdict_t      s3_verdict_o
 );
-  `MAU_FAULT_REG(fault_stride, 8)
-  `MAU_FAULT_REG(fault_wave, 23)
-
   // ---- Stage 2: fields --------------------------------------------------------------------------
   logic s2_null_q, s2_ignored_q, s2_invalid_q, s2_cache_q, s2_line_q, s2_offen_q, s2_lds_q;
   logic s2_lower_q;  // stride <= 1, also where A4 ignores it (N2)
@@ -61,15 +57,14 @@ module mau_resource (
             s1_vsharp_i[125:124] == 2'd3 && !enabled;
 
       stride = s1_vsharp_i[61:48];
-      more = longer ? s1_vsharp_i[114:111] & {~fault_stride, 3'b111} : 4'd0;
+      more = longer ? s1_vsharp_i[114:111] : 4'd0;
       s2_resource_o.stride <= {more, raw ? 14'd0 : smem && stride == 14'd0 ? 14'd1 : stride};
       s2_resource_o.stride0 <= more == 4'd0 && (raw || stride == 14'd0) && !smem;
       s2_resource_o.records <= s1_vsharp_i[95:64];
       s2_resource_o.esize <= s1_kind_i.gfx11 && buffer ? {s1_vsharp_i[63], 1'b1} :  // V2, F5
                              s1_kind_i.gfx9 || s1_kind_i.gfx10_11 || !buffer ? 2'd1 :
                              s1_vsharp_i[116:115];
-      s2_resource_o.istride <= buffer ? s1_vsharp_i[118:117] :
-                               {1'b1, ~s1_ctx_i.wave32 | fault_wave};
+      s2_resource_o.istride <= buffer ? s1_vsharp_i[118:117] : {1'b1, ~s1_ctx_i.wave32};
       s2_resource_o.swizzled <= swizzled;
       s2_resource_o.add_lane <= buffer ? add_tid && !indexed : s1_kind_i.flat || s1_kind_i.scratch;
       s2_resource_o.heap <= s1_vsharp_i[122] && s1_kind_i.gfx6_8;

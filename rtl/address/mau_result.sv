@@ -6,7 +6,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_result #(
   parameter int LANES = 16,
   parameter int DEPTH = 16
@@ -37,7 +36,6 @@ module mau_result #(
 );
   localparam int AW = $clog2(DEPTH);
   localparam logic [63:0] ADDR = 64'h0000ffffffffffff;  // the address in mau_lane_t
-  `MAU_FAULT_REG(fault_beat, 20)
 
   logic [AW:0] wptr_q, rptr_q;
   logic        some_q, load;    // some_q: the queue is not empty
@@ -61,8 +59,7 @@ module mau_result #(
     end
   end
 
-  assign head = {ln_beat_i.last, ln_beat_i.beat ^ {3'd0, fault_beat && ln_beat_i.last},
-                 ln_beat_i.tag};
+  assign head = {ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag};
   assign {res_last_o, res_beat_o, res_tag_o} = res_head;
 
   mau_ram #(.WIDTH(13), .DEPTH(DEPTH)) u_head (

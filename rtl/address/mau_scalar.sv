@@ -9,7 +9,6 @@
 // other requests have lane 0's buffer_offset. No sum wraps (R14).
 // C twin: cmodel scalar.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_fault.svh"
 module mau_scalar (
   input  wire logic        clk_i,
   input  wire logic [9:1]  en_i,         // en_i[k]: a beat enters stage k
@@ -19,8 +18,6 @@ module mau_scalar (
   input  wire logic [47:0] s6_size_i,
   output logic [15:0]      s8_in_o       // scalar loads only
 );
-  `MAU_FAULT_REG(fault_first, 25)
-
   logic        s2_smem_q, s3_smem_q, s4_smem_q, s5_smem_q, s6_smem_q, s7_smem_q;
   logic [31:2] s3_offset_q, s4_offset_q, s5_offset_q, s6_offset_q;
   logic [32:6] s6_end_q;                 // offset + 64, bits above 5
@@ -62,7 +59,7 @@ module mau_scalar (
     end
     if (en_i[8]) if (first_i[8] && s7_smem_q) begin
       for (int k = 0; k < 16; k++) in[k] = s7_all_q || (!s7_none_q && s7_left_q > 6'(4 * k));
-      s8_in_o <= fault_first ? {16{in[0]}} : in;
+      s8_in_o <= in;
     end
   end
 endmodule : mau_scalar

@@ -17,7 +17,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_segment #(
   parameter int LANES = 16
 ) (
@@ -46,8 +45,6 @@ module mau_segment #(
 );
   // NONE: another encoding.
   localparam logic [1:0] NONE = 2'd0, FLAT = 2'd1, GLOBAL = 2'd2, SCRATCH = 2'd3;
-
-  `MAU_FAULT_REG(fault_private, 22)
 
   // ---- Request ----------------------------------------------------------------------------------
   logic [1:0]  s2_kind_q, s3_kind_q, s4_kind_q, s5_kind_q, s6_kind_q, s7_kind_q;
@@ -97,13 +94,13 @@ module mau_segment #(
     if (en_i[3]) if (s2_kind_q != NONE && s2_pair_q) begin
       for (int l = 0; l < LANES; l++) begin
         v1 = s2_v1_i[l*32 +: 32];
-        differ = (v1 ^ s1_ctx_i.private_hi) & ~{14'd0, {2{fault_private}}, 15'd0, fault_private};
+        differ = v1 ^ s1_ctx_i.private_hi;
         in_shared[l*4 +: 4] = {4{v1 == s1_ctx_i.shared_hi}};
         in_private[l*4 +: 4] = {4{differ == 32'd0}};
         hole[l*4 +: 4] = {4{v1[31:15] != '0 && v1[31:15] != '1}};
       end
-      s3_shared_q <= in_shared & ~(in_private & {LANES*4{fault_private}});
-      s3_private_q <= in_private & (~in_shared | {LANES*4{fault_private}});
+      s3_shared_q <= in_shared;
+      s3_private_q <= in_private & ~in_shared;
       s3_hole_q <= hole;
     end
   end

@@ -6,7 +6,6 @@
 // C twin: cmodel status.c. Rules: docs/spec/status.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
-`include "mau_fault.svh"
 module mau_status #(
   parameter int LANES = 16
 ) (
@@ -33,8 +32,6 @@ module mau_status #(
   output logic [LANES*4-1:0]       ln_comps_o,
   output logic [LANES*4-1:0]       ln_status_o
 );
-  `MAU_FAULT_REG(fault_partial, 9)
-
   // A vector of four bits a lane, each nibble 15 or 0: is a bit of the lane's nibble 1?
   function automatic logic [LANES*4-1:0] any_of_four(input logic [LANES*4-1:0] v);
     logic [LANES*4-1:0] two, one;
@@ -74,7 +71,6 @@ module mau_status #(
       end
       some = any_of_four(in);                          // a component is in range
       part = any_of_four(in ^ want);                   // one is not
-      if (fault_partial) part = '0;
       if (s8_request_i.no_access) status = {LANES{s8_request_i.common_status}};
       else
         status = (~some & {LANES{mau_enc::STATUS_OUT_OF_RANGE}}) |

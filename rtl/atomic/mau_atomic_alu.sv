@@ -11,7 +11,6 @@
 //   else                                 the smaller, the greater; -0 is below +0
 // C twin: cmodel atomic.c. Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_fault.svh"
 module mau_atomic_alu (
   input  wire logic        clk_i,
   input  wire logic        en_i,      // takes the next four
@@ -96,7 +95,7 @@ module mau_atomic_alu (
     take = k_float_q && !m_snan && (d_snan_q || (m_nan && !d_nan_q));
     quiet = k_float_q && (m_snan || d_snan_q);
     // A value that equals c bit by bit is a NaN where c is.
-    equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q && !`MAU_FAULT(63));
+    equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q);
   end
 
   // ---- Result -----------------------------------------------------------------------------------

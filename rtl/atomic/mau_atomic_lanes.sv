@@ -7,7 +7,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_atomic_lanes #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
@@ -52,16 +51,13 @@ module mau_atomic_lanes #(
   // ---- Stage 0: the element ---------------------------------------------------------------------
   logic               s0_valid_q, s0_go, s0_cross;
   logic [ID_BITS-1:0] s0_id_q;
-  mau_atomic_lane_t   s0_lane_q, lane;       // lane: the one that goes
-  logic               swap;                  // planted: the lane behind goes first
+  mau_atomic_lane_t   s0_lane_q;
   logic               s1_free, sum_comes;
   logic [63:0]        element;
 
   assign s0_cross = s0_lane_q.wide && s0_lane_q.dword == 5'(LINE_BYTES / 4 - 1);
   assign s0_go = s0_valid_q && line_in_q && (!s0_cross || next_in_q) && !sum_comes && s1_free;
   assign lane_ready_o = !s0_valid_q || s0_go;
-  assign swap = `MAU_FAULT(62) && s0_go && lane_valid_i && !lane_i.last && !s0_cross;
-  assign lane = swap ? lane_i : s0_lane_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) s0_valid_q <= 1'b0;
@@ -69,7 +65,7 @@ module mau_atomic_lanes #(
   end
 
   always_ff @(posedge clk_i) begin
-    if (lane_valid_i && !swap) begin
+    if (lane_valid_i) begin
       s0_id_q <= lane_id_i;
       s0_lane_q <= lane_i;
     end
@@ -96,8 +92,8 @@ module mau_atomic_lanes #(
   assign old_o = s1_old_q;
 
   mau_atomic_alu u_alu (
-    .clk_i, .en_i(s0_go), .atomic_i(lane.atomic), .wide_i(lane.wide), .d_i(lane.d), .c_i(lane.c),
-    .m_i(s1_old_q), .new_o(s1_new), .sum_o(sum)
+    .clk_i, .en_i(s0_go), .atomic_i(s0_lane_q.atomic), .wide_i(s0_lane_q.wide),
+    .d_i(s0_lane_q.d), .c_i(s0_lane_q.c), .m_i(s1_old_q), .new_o(s1_new), .sum_o(sum)
   );
 
   // A sum that is written at the coming edge is read as it will be.
@@ -107,7 +103,6 @@ module mau_atomic_lanes #(
     for (int i = 1; i < ADD; i++)
       if (add_valid_q[i] && (s0_lane_q.wide || add_dword_q[(i-1)*10 +: 5] == s0_lane_q.dword))
         sum_comes = 1'b1;
-    if (`MAU_FAULT(66)) sum_comes = 1'b0;
   end
 
   always_ff @(posedge clk_i) begin
@@ -122,8 +117,8 @@ module mau_atomic_lanes #(
 
   always_ff @(posedge clk_i) begin
     if (s0_go) begin
-      s1_id_q <= swap ? lane_id_i : s0_id_q;
-      s1_lane_q <= lane;
+      s1_id_q <= s0_id_q;
+      s1_lane_q <= s0_lane_q;
       s1_old_q <= element;
     end
     add_dword_q <= {add_dword_q[(ADD-1)*10-1:0], s1_lane_q.even, s1_lane_q.dword};
@@ -136,7 +131,7 @@ module mau_atomic_lanes #(
   mau_atomic_line #(.LINE_BYTES(LINE_BYTES)) u_line (
     .clk_i, .rst_ni,
     .load_i(read_take_i), .load_next_i(next_read_q), .load_data_i(read_data_i),
-    .read_dword_i(lane.dword), .read_even_i(lane.even), .read_wide_i(lane.wide),
+    .read_dword_i(s0_lane_q.dword), .read_even_i(s0_lane_q.even), .read_wide_i(s0_lane_q.wide),
     .element_o(element),
     .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_dword_i(s1_lane_q.dword),
     .new_even_i(s1_lane_q.even), .new_wide_i(s1_lane_q.wide), .new_i(s1_new),

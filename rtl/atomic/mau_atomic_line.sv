@@ -4,7 +4,6 @@
 // The line is kept as even and odd dwords, the next line's first dword behind the even ones: an
 // element of 8 bytes is one of each. Dwords are counted from the start of the line.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_fault.svh"
 module mau_atomic_line #(
   parameter int LINE_BYTES = 64
 ) (
@@ -118,8 +117,8 @@ module mau_atomic_line #(
     odd = odd_q[{odd_from[SEL-1:0], 5'd0} +: 32];
     if (even_sum && sum_even_i == read_even_i) even = sum_i;
     if (odd_sum && sum_place_i[4:1] == odd_from) odd = sum_i;
-    even_meets = new_even_i == read_even_i && !`MAU_FAULT(61);
-    odd_meets = new_dword_i[4:1] == odd_from && !`MAU_FAULT(61);
+    even_meets = new_even_i == read_even_i;
+    odd_meets = new_dword_i[4:1] == odd_from;
     low_low = read_dword_i[0] ? odd_low && odd_meets : even_low && even_meets;
     low_high = read_dword_i[0] ? odd_high && odd_meets : even_high && even_meets;
     high_low = read_wide_i && (read_dword_i[0] ? even_low && even_meets : odd_low && odd_meets);

@@ -7,7 +7,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_atomic_request #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
@@ -87,8 +86,7 @@ module mau_atomic_request #(
   assign own_go_o = own_valid_i && go;
   assign opens = valid && is_atomic && !open_q && lane_ready_i && go;
   assign follows = valid && is_atomic && open_q && more_q && lane_ready_i;
-  assign passes = valid && !is_atomic && go && !own_valid_i &&
-                  !(open_q && same && !`MAU_FAULT(65));
+  assign passes = valid && !is_atomic && go && !own_valid_i && !(open_q && same);
   assign take = opens || follows || passes;
 
   always_ff @(posedge clk_i) begin

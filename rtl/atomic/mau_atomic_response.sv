@@ -6,7 +6,6 @@
 // Order: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_atomic_response #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
@@ -76,7 +75,7 @@ module mau_atomic_response #(
       wait_data_q <= dn_rsp_data_i;
     end
     if (go && (old_valid_i || valid)) begin
-      up_rsp_id_o <= old_valid_i ? old_id_i ^ ID_BITS'(`MAU_FAULT(64)) : id;
+      up_rsp_id_o <= old_valid_i ? old_id_i : id;
       up_rsp_data_o <= read_data_o;
       if (old_valid_i) up_rsp_data_o[63:0] <= old_i;
       else if (is_ack) up_rsp_data_o[63:0] <= ack_old_i;

@@ -10,7 +10,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_coalesce.svh"
-`include "mau_fault.svh"
 module mau_coalesce_lines #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
@@ -46,8 +45,6 @@ module mau_coalesce_lines #(
                                                  // in; 31:0: bytes from these on
 );
   localparam int LB = $clog2(LINE_BYTES);
-  `MAU_FAULT_REG(fault_block, 21)
-  `MAU_FAULT_REG(fault_tail, 27)
 
   localparam logic [63:0] KEY = (64'd1 << 48) - (64'd1 << (LB + 1));
 
@@ -141,7 +138,7 @@ module mau_coalesce_lines #(
       s1_number_q <= s0_number_q;
       s1_blank_q <= s0_walk_q.blank;
       s1_single_q <= s0_walk_q.join_how == mau_enc::JOIN_SINGLE || s0_walk_q.blank;
-      s1_blocks_q <= s0_walk_q.join_how == mau_enc::JOIN_BLOCK && !fault_block;
+      s1_blocks_q <= s0_walk_q.join_how == mau_enc::JOIN_BLOCK;
       s1_shape_q <= shape;
       s1_first_q <= s0_first_q;
       s1_second_q <= s0_second_q;
@@ -157,7 +154,7 @@ module mau_coalesce_lines #(
             pair = 2'({1'b0, dw, 1'b0} >> s0_walk_q.pass);
             spread = {3'd0, shape} << addr[1:0];
             bytes = (pair[1] ? spread[3:0] : 4'd0) |
-                    (pair[0] && (pair[1] || !fault_tail) ? {1'b0, spread[6:4]} : 4'd0);
+                    (pair[0] ? {1'b0, spread[6:4]} : 4'd0);
             first = first | WINDOW'(bytes != 4'd0) << l;
             addr[1:0] = 2'd0;
             if (s0_walk_q.pass != 3'd0)

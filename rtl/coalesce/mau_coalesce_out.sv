@@ -9,7 +9,6 @@
 `include "mau_bundles.svh"
 `include "mau_coalesce.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_coalesce_out #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
@@ -45,13 +44,10 @@ module mau_coalesce_out #(
 );
   localparam int AW = $clog2(ITEMS);
   localparam int SLOT_BITS = 38;           // of mau_slot_t
-  `MAU_FAULT_REG(fault_stale, 13)
-  `MAU_FAULT_REG(fault_bubble, 14)
-  `MAU_FAULT_REG(fault_early, 19)
 
   // ---- Queue: line, lanes and bytes of an item, and the slot that it is of ----------------------
   logic [AW:0]          written_q, read_q;
-  logic                 go, full_q, stalled_q, stuck_q;
+  logic                 go, full_q;
   logic                 first, last, ending, new_q;
   logic [SLOT_W-1:0]    number_q;          // slot of the next first item
   logic [SLOT_BITS-1:0] slot_word, head_word;
@@ -82,7 +78,7 @@ module mau_coalesce_out #(
   );
   mau_ram #(.WIDTH(LINE_BYTES), .DEPTH(ITEMS)) u_bytes (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_bytes_i),
-    .read_i(go && !(fault_stale && stalled_q)), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_bytes_o)
+    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_bytes_o)
   );
 
   always_ff @(posedge clk_i) begin : b_queue
@@ -99,47 +95,18 @@ module mau_coalesce_out #(
     end else begin
       new_q <= slot_read_i;
       if (slot_read_i) number_q <= number_q + 1'b1;
-      load = go && written_q != read_q && !(fault_bubble && ending) && !stuck_q;
+      load = go && written_q != read_q;
       if (item_valid_i) written_q <= written_q + 1'b1;
       if (load) read_q <= read_q + 1'b1;
       item_free_o <= load;
       if (go) full_q <= load;
-      end_valid_o <= ending && (fault_early ? item_free_o : go);
+      end_valid_o <= ending && go;
     end
   end
 
   // ---- Channel and completion -------------------------------------------------------------------
-`ifdef MAU_FAULTS
-  `MAU_FAULT_REG(fault_tag, 15)
-  `MAU_FAULT_REG(fault_pass, 17)
-  `MAU_FAULT_REG(fault_last, 18)
-  `MAU_FAULT_REG(fault_stuck, 30)
-  logic       toggle_q;
-  logic [6:0] in_window_q;                 // transactions of the window so far
-  always_ff @(posedge clk_i) begin
-    stalled_q <= !go;
-    toggle_q <= fault_tag && !go && !toggle_q;
-  end
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) in_window_q <= 7'd0;
-    else if (go && full_q) in_window_q <= head.win_end && last ? 7'd0 : in_window_q + 7'd1;
-  end
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) stuck_q <= 1'b0;
-    else if (fault_stuck && txn_valid_o && in_window_q == 7'd1) stuck_q <= 1'b1;
-  end
-  always_comb begin
-    txn_slot_o = head;
-    txn_slot_o.tag[0] = head.tag[0] ^ toggle_q;
-    if (fault_pass) txn_slot_o.pass = 3'd0;
-  end
-  assign txn_last_o = head.win_end && last && !(fault_last && in_window_q == 7'd1);
-`else
-  assign stalled_q = 1'b0;
-  assign stuck_q = 1'b0;
   assign txn_slot_o = head;
   assign txn_last_o = head.win_end && last;
-`endif
 
   // The count is that up to the item which was loaded in the clock before.
   logic [9:0] count_q;

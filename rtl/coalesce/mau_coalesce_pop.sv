@@ -8,7 +8,6 @@
 // of an empty window, is one item too.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_coalesce_pop #(
   parameter int WINDOW = 16,
   parameter int SLOTS = 16,
@@ -32,8 +31,6 @@ module mau_coalesce_pop #(
   localparam int AW = $clog2(SLOTS);
   localparam int CW = $clog2(ITEMS) + 1;
   localparam int WORD = 3 * WINDOW + 1;
-  `MAU_FAULT_REG(fault_twice, 11)
-  `MAU_FAULT_REG(fault_swap, 16)
 
   // ---- Queue of slots; the register of its memory is the next slot ------------------------------
   logic [AW:0]       written_q, read_q;
@@ -51,13 +48,12 @@ module mau_coalesce_pop #(
   );
 
   // ---- Loop -------------------------------------------------------------------------------------
-  logic              valid_q, one_q, new_q, again_q, repeat_it, last, pop, slot_done;
+  logic              valid_q, one_q, new_q, last, pop, slot_done;
   logic [WINDOW-1:0] first_q, second_q, lane_q;  // leaders that are left, the next one
   logic              credit_q;                   // there is one
   logic [CW-1:0]     credits_q;
 
-  assign repeat_it = fault_twice && one_q && !again_q;
-  assign last = one_q && !repeat_it;
+  assign last = one_q;
   assign pop = valid_q && credit_q;
   assign slot_done = pop && last;
   assign next_take = next_valid_q && (!valid_q || slot_done);
@@ -90,25 +86,18 @@ module mau_coalesce_pop #(
     {lane, first, second, pending_mask} = '0;
     if (pop) begin
       lane = lane_q;
-      if (fault_swap) begin
-        pending_mask = (first_q | second_q) & ~lane_q;
-        if (pending_mask != '0 && (pending_mask & (pending_mask - 1'b1)) == '0) lane = pending_mask;
-      end
       item_lane_o <= lane;
       item_second_o <= (lane & first_q) == '0;  // a lane's first line goes first
       item_start_o <= new_q;
       item_last_o <= last;
       new_q <= 1'b0;
-      again_q <= repeat_it;
-      if (!repeat_it) begin
-        first = first_q & ~lane;
-        second = second_q & ~(lane & ~first_q);
-        pending_mask = first | second;
-        first_q <= first;
-        second_q <= second;
-        lane_q <= pending_mask & (~pending_mask + 1'b1);
-        one_q <= (pending_mask & (pending_mask - 1'b1)) == '0 && (first & second) == '0;
-      end
+      first = first_q & ~lane;
+      second = second_q & ~(lane & ~first_q);
+      pending_mask = first | second;
+      first_q <= first;
+      second_q <= second;
+      lane_q <= pending_mask & (~pending_mask + 1'b1);
+      one_q <= (pending_mask & (pending_mask - 1'b1)) == '0 && (first & second) == '0;
     end
     if (next_take) begin
       first_q <= next_first;
@@ -116,7 +105,6 @@ module mau_coalesce_pop #(
       lane_q <= next_lane;
       one_q <= next_one;
       new_q <= 1'b1;
-      again_q <= 1'b0;
     end
   end
 

@@ -9,7 +9,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_coalesce.svh"
-`include "mau_fault.svh"
 module mau_coalesce_store #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
@@ -50,7 +49,6 @@ module mau_coalesce_store #(
   localparam int LB = $clog2(LINE_BYTES);
   localparam int AW = $clog2(DEPTH);
   localparam int PART = LANES / PARTS;  // lanes of a window in a beat
-  `MAU_FAULT_REG(fault_lane, 10)
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
   logic                s0_valid_q, s0_blocks_q;
@@ -79,7 +77,6 @@ module mau_coalesce_store #(
       for (int l = 0; l < LANES; l++) begin
         offset = ln_lane_i[l*64 +: LB];
         dw = ln_lane_i[l*64+LANE_DW +: 4];
-        if (fault_lane && ln_end_i && l == LANES - 1) dw = 4'd0;
         if (dw != 4'd0) begin
           if (ln_lane_i[l*64+LANE_WALK]) begin
             // Bytes of one dword in two dwords of memory: a lane in scratch (F10).
@@ -101,7 +98,6 @@ module mau_coalesce_store #(
       for (int p = 0; p < PARTS; p++)
         if ((first[p*PART +: PART] | second[p*PART +: PART]) != '0) known[p*KNOWN] = 1'b1;
       s0_lane_q <= ln_lane_i;
-      if (fault_lane && ln_end_i) s0_lane_q[(LANES-1)*64+LANE_DW +: 4] <= 4'd0;
       s0_first_q <= first;
       s0_second_q <= second;
       known_o <= known;

@@ -9,7 +9,6 @@
 // Integers and floats are bits that move: they pass by, all but the denormals that become a dword.
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_fault.svh"
 module mau_channel_load #(
   parameter int LANES = 1              // lanes that enter together
 ) (
@@ -22,10 +21,6 @@ module mau_channel_load #(
   input  wire logic [LANES*32-1:0] bits_i,     // the channel in the low bits, the rest is ignored
   output logic [LANES*32-1:0]      s4_value_o  // a dword; D16: a half in bits 15:0, the rest 0
 );
-  `MAU_FAULT_REG(fault_even, 41)
-  `MAU_FAULT_REG(fault_lowest, 42)
-  `MAU_FAULT_REG(fault_sign, 43)
-
   `include "mau_channel_load.svh"
 
   // Registers of stage k are s<k>_.
@@ -43,14 +38,14 @@ module mau_channel_load #(
   logic                s0_half, s1_half, s2_half;
 
   always_ff @(posedge clk_i) begin : b_kind
-    logic        is_float, integral, snorm, ogl, scaled, is_signed, sign, neg;
+    logic        is_float, integral, snorm, ogl, scaled, is_signed, sign;
     logic [31:0] b, word;
     logic [15:0] top;   // the channel from bit 15 down
     logic [15:0] size;  // of that, its bits
     logic [15:0] m;
     logic [4:0]  n, e;
     logic [9:0]  f;
-    {is_float, integral, snorm, ogl, scaled, is_signed, sign, neg} = '0;
+    {is_float, integral, snorm, ogl, scaled, is_signed, sign} = '0;
     {b, word, top, size, m, n, e, f} = '0;
     if (en_i[0]) begin
       s0_there <= there_i;
@@ -86,13 +81,12 @@ module mau_channel_load #(
           endcase
           sign = is_signed && top[15];
           {e, f} = width_i == mau_enc::WIDTH_16 ? top[14:0] : top[15:1];
-          neg = sign && !fault_sign;
           case (width_i)
-            mau_enc::WIDTH_2: word = {{30{neg}}, b[1:0]};
-            mau_enc::WIDTH_8: word = {{24{neg}}, b[7:0]};
-            mau_enc::WIDTH_10: word = {{22{neg}}, b[9:0]};
-            mau_enc::WIDTH_11: word = {{21{neg}}, b[10:0]};
-            mau_enc::WIDTH_16: word = {{16{neg}}, b[15:0]};
+            mau_enc::WIDTH_2: word = {{30{sign}}, b[1:0]};
+            mau_enc::WIDTH_8: word = {{24{sign}}, b[7:0]};
+            mau_enc::WIDTH_10: word = {{22{sign}}, b[9:0]};
+            mau_enc::WIDTH_11: word = {{21{sign}}, b[10:0]};
+            mau_enc::WIDTH_16: word = {{16{sign}}, b[15:0]};
             default: word = b;
           endcase
           if (half_i && !is_float) word[31:16] = '0;
@@ -103,7 +97,7 @@ module mau_channel_load #(
           s0_neg[l] <= sign;
           m = (top ^ {16{sign}}) + {15'd0, sign && !ogl};  // -s, of OGL -s - 1
           // n - 1 bits, the lowest code as the one above it; OGL: and a 1 behind them
-          if (snorm || ogl) m = m[15] && !fault_lowest ? '1 : {m[14:0], 1'b0};
+          if (snorm || ogl) m = m[15] ? '1 : {m[14:0], 1'b0};
           if (ogl) m = (m | (size & -size)) & size;
           if (is_float) m = {f, 6'd0};
           s0_m[l*16 +: 16] <= m;
@@ -209,7 +203,7 @@ module mau_channel_load #(
           else s3_body[l*32 +: 32] <= {s2_neg[l], exponent, p[23:1]};
           if (s2_pass[l]) s3_up[l] <= 1'b0;
           else if (!s2_half) s3_up[l] <= p[0];
-          else s3_up[l] <= p[13] && (p[14] || p[12:0] != '0 || fault_even);
+          else s3_up[l] <= p[13] && (p[14] || p[12:0] != '0);
         end
       end
     end

@@ -6,7 +6,6 @@
 // Whoever has the channels of a format says when each stage works, for all of them together.
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_fault.svh"
 module mau_channel_store #(
   parameter int LANES = 1              // lanes that enter together
 ) (
@@ -19,9 +18,6 @@ module mau_channel_store #(
   input  wire logic [LANES*32-1:0] value_i,
   output logic [LANES*32-1:0]      s4_bits_o  // the channel, 0 above its width
 );
-  `MAU_FAULT_REG(fault_even, 44)
-  `MAU_FAULT_REG(fault_nan, 45)
-
   `include "mau_channel_store.svh"
 
   // Registers of stage k are s<k>_.
@@ -133,7 +129,7 @@ module mau_channel_store #(
             word = {16'd0, extreme(s0_width, neg, exponent == 8'hff, nan, value[21:13])};
           else if (nan) word = '0;
           else word = s0_below ? {1'b0, top[31:1]} ^ {32{neg}} : top;
-          pass = s0_same || (neg && !s0_below) || (s0_norm ? nan && !fault_nan : beyond);
+          pass = s0_same || (neg && !s0_below) || (s0_norm ? nan : beyond);
           s1_pass[l] <= pass;
           if (pass) begin
             s1_word[l*32 +: 32] <= word & top;
@@ -208,7 +204,7 @@ module mau_channel_store #(
             case (s2_nfmt)
               mau_enc::NFMT_SNORM_OGL: up = minus && (q[0] || low);       // to the next lower code
               mau_enc::NFMT_USCALED, mau_enc::NFMT_SSCALED: up = 1'b0;    // towards 0
-              default: up = q[0] && (low || q[1] || fault_even);          // to nearest even
+              default: up = q[0] && (low || q[1]);                        // to nearest even
             endcase
             exponent = s2_exponent[l*5 +: 5];
             case (s2_width)

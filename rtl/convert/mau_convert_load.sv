@@ -6,7 +6,6 @@
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
-`include "mau_fault.svh"
 module mau_convert_load #(
   parameter int LANES = 1,                     // lanes that convert in a clock
   parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two
@@ -28,8 +27,6 @@ module mau_convert_load #(
   initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2)
     $fatal(1, "%m: CONVERT_LOAD_CLOCKS must be CHANNEL_CLOCKS + 2");
 `endif
-  `MAU_FAULT_REG(fault_one, 49)
-  `MAU_FAULT_REG(fault_half, 50)
 
   // Stage k works where en[k] is 1, its registers are s<k>_.
   logic [LAST-1:0] valid_q;
@@ -85,7 +82,7 @@ module mau_convert_load #(
             s0_bits[32*(c*LANES+l) +: 32] <= dword;
           end
         end
-        s0_lane[l*5 +: 5] <= {have, all || some || (out && !plan_i.lds && !fault_one)};
+        s0_lane[l*5 +: 5] <= {have, all || some || (out && !plan_i.lds)};
       end
       s0_nfmt <= plan_i.load_nfmt;
       s0_width <= width;
@@ -139,7 +136,7 @@ module mau_convert_load #(
           for (int c = 0; c < 4; c++)
             if (sel == 3'(4 + c) && have[c]) value = s5_value[32*(c*LANES+l) +: 32];
           if (!s5_result.packed_d16 || s5_result.lds) dwords[32*i +: 32] = value;
-          else if (s5_result.high && !fault_half) dwords[31:16] = value[15:0];
+          else if (s5_result.high) dwords[31:16] = value[15:0];
           else dwords[16*i +: 16] = value[15:0];
         end
         dwords_o[l*128 +: 128] <= dwords;

@@ -5,7 +5,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_types.svh"
 `include "mau_data_bundles.svh"
-`include "mau_fault.svh"
 module mau_convert_plan (
   input  wire logic         clk_i,
   input  wire logic [1:0]   en_i,      // bit k: a request enters stage k
@@ -14,9 +13,6 @@ module mau_convert_plan (
   input  wire logic [18:0]  vsharp_i,  // V#[114:96]: DST_SEL, then the format
   output mau_convert_plan_t s1_plan_o
 );
-  `MAU_FAULT_REG(fault_order, 46)
-  `MAU_FAULT_REG(fault_alpha, 47)
-
   // ---- Stage 0: the format in the codes of gfx6-9 (T2, T3, D4, D5, D17, D30) --------------------
   logic [3:0]  s0_dfmt;      // DFMT_*, INVALID where the generation does not have the format
   logic [2:0]  s0_nfmt;      // NFMT_*
@@ -72,7 +68,7 @@ module mau_convert_plan (
       end
       s0_dfmt <= pair[6:3];
       s0_nfmt <= pair[2:0];
-      s0_alpha <= gfx_i < mau_enc::GFX_9 && !fault_alpha;
+      s0_alpha <= gfx_i < mau_enc::GFX_9;
       s0_ncomp <= mtbuf || vsharp ? op_i.ncomp : bare[1:0];
       s0_format <= mtbuf || vsharp;
       s0_d16 <= op_i.d16;
@@ -90,13 +86,13 @@ module mau_convert_plan (
   // when the opcode does not have that one (T26); halves by T28 to T31.
   function automatic logic [3:0] source(input logic [1:0] channel, input logic [11:0] sel,
                                         input logic [1:0] ncomp, input logic [1:0] d16,
-                                        input logic unpacked, input logic last);
+                                        input logic unpacked);
     logic [1:0] c;
     logic       found;
     c = '0;
     found = 1'b0;
     for (int i = 0; i < 4; i++) begin
-      if (sel[3*i +: 3] == {1'b1, channel} && (!found || last)) begin
+      if (sel[3*i +: 3] == {1'b1, channel} && !found) begin
         c = 2'(i);
         found = 1'b1;
       end
@@ -131,7 +127,7 @@ module mau_convert_plan (
       s1_plan_o.store_nfmt <= {store, {3{s0_nfmt}}};
       s1_plan_o.sel <= s0_sel;
       for (int i = 0; i < 4; i++)
-        from[4*i +: 4] = source(2'(i), s0_sel, s0_ncomp, s0_d16, s0_unpacked, fault_order);
+        from[4*i +: 4] = source(2'(i), s0_sel, s0_ncomp, s0_d16, s0_unpacked);
       s1_plan_o.source <= from;
       s1_plan_o.ncomp <= s0_ncomp;
       s1_plan_o.format <= s0_format;

@@ -6,7 +6,6 @@
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
-`include "mau_fault.svh"
 module mau_convert_store #(
   parameter int LANES = 1,                     // lanes that convert in a clock
   parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two
@@ -27,8 +26,6 @@ module mau_convert_store #(
   initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2)
     $fatal(1, "%m: CONVERT_STORE_CLOCKS must be CHANNEL_CLOCKS + 2");
 `endif
-  `MAU_FAULT_REG(fault_half, 51)
-  `MAU_FAULT_REG(fault_code, 52)
 
   // Stage k works where en[k] is 1, its registers are s<k>_.
   logic [LAST-1:0] valid_q;
@@ -61,7 +58,7 @@ module mau_convert_store #(
       for (int c = 0; c < 4; c++) begin
         from = source[4*c +: 4];
         // a channel of no width is code 0, so is one that no component selects (T25)
-        there[c] = (from[3] || fault_code) && width[3*c +: 3] != mau_enc::WIDTH_NONE;
+        there[c] = from[3] && width[3*c +: 3] != mau_enc::WIDTH_NONE;
       end
       for (int l = 0; l < LANES; l++) begin
         vdata = vdata_i[(chunk_i*LANES+l)*128 +: 128];
@@ -69,7 +66,7 @@ module mau_convert_store #(
           from = source[4*c +: 4];
           if (there[c]) begin
             dword = vdata[32*from[1:0] +: 32];
-            if (from[2] && !fault_half) dword[15:0] = dword[31:16];
+            if (from[2]) dword[15:0] = dword[31:16];
             s0_value[32*(c*LANES+l) +: 32] <= dword;
           end
         end

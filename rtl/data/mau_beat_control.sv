@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
-`include "mau_fault.svh"
 `include "mau_types.svh"
 module mau_beat_control (
   input  wire logic              valid_i,  // else the row is 0
@@ -28,7 +27,7 @@ module mau_beat_control (
     row_o = '0;
     if (valid_i) begin
       row_o.tag = beat_i.tag;
-      row_o.beat = beat_i.beat ^ {3'd0, beat_i.last && `MAU_FAULT(58)};
+      row_o.beat = beat_i.beat;
       row_o.last = beat_i.last;
       row_o.scalar = load && attr.seg == mau_enc::SEG_NONE;
       row_o.to_lds = load && attr.lds;
@@ -37,7 +36,7 @@ module mau_beat_control (
       row_o.kind = atomic ? mau_enc::MEM_ATOMIC : load ? mau_enc::MEM_READ : mau_enc::MEM_WRITE;
       row_o.atomic = attr.atomic;
       row_o.bytes = plan_i.bytes;
-      row_o.tfe = plan_i.tfe && !`MAU_FAULT(48);
+      row_o.tfe = plan_i.tfe;
       row_o.registers = {1'b0, plan_i.vgprs} + 3'd1 + {2'd0, row_o.tfe};
       row_o.high = plan_i.d16 == mau_enc::D16_HI;
       row_o.sext = plan_i.load_nfmt[2:0] == mau_enc::NFMT_SINT;

@@ -9,7 +9,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
-`include "mau_fault.svh"
 module mau_data_gather #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
@@ -42,8 +41,6 @@ module mau_data_gather #(
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;
-
-  `MAU_FAULT_REG(fault_lane, 55)
 
   // ---- Step -------------------------------------------------------------------------------------
   logic [WINDOWS-1:0]   left, left_q;        // windows still to come
@@ -78,7 +75,6 @@ module mau_data_gather #(
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  logic [LANES-1:0]        lanes;                    // that get bytes
   logic                    reads, acts, some_now;
   logic [LANES*LB-1:0]     s0_rotation_q;
   logic [LANES*16-1:0]     s0_mask_q;
@@ -89,13 +85,11 @@ module mau_data_gather #(
   assign reads = slot_i.kind == mau_enc::MEM_READ;
   assign acts = slot_i.kind == mau_enc::MEM_ATOMIC;
   assign some_now = step && left != '0 && (reads || acts);
-  assign lanes = !fault_lane ? slot_lanes_i : ((slot_lanes_i & {LANES/2{2'b01}}) << 1) |
-                                              ((slot_lanes_i & {LANES/2{2'b10}}) >> 1);
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
-    .clk_i, .valid_i(some_now), .shape_i(row_shape_i), .place_i(row_place_i), .lanes_i(lanes),
-    .operand_i(acts), .odd_i(slot_i.odd), .pass_i(slot_i.pass), .rotation_o(s0_rotation_q),
-    .mask_o(s0_mask_q)
+    .clk_i, .valid_i(some_now), .shape_i(row_shape_i), .place_i(row_place_i),
+    .lanes_i(slot_lanes_i), .operand_i(acts), .odd_i(slot_i.odd), .pass_i(slot_i.pass),
+    .rotation_o(s0_rotation_q), .mask_o(s0_mask_q)
   );
 
   always_ff @(posedge clk_i) begin

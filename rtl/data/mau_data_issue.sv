@@ -10,7 +10,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
-`include "mau_fault.svh"
 `include "mau_types.svh"
 module mau_data_issue #(
   parameter int LANES = 16,
@@ -53,9 +52,6 @@ module mau_data_issue #(
   localparam int WINDOWS = LANES / WINDOW;             // of a beat
   localparam int WB = WINDOWS > 1 ? $clog2(WINDOWS) : 1;
 
-  `MAU_FAULT_REG(fault_lost, 54)
-  `MAU_FAULT_REG(fault_slots, 56)
-
   // ---- Step -------------------------------------------------------------------------------------
   /* verilator lint_off UNUSEDSIGNAL */  // the rest goes to memory as it is
   mau_attr_t          attr;
@@ -79,7 +75,7 @@ module mau_data_issue #(
     if (atomic) begin
       acts = lanes & ~acted_q;
       one = acts & (~acts + 1'b1);                   // the lowest, and the one behind it
-      rest = fault_lost ? '0 : acts & ~one;
+      rest = acts & ~one;
       next = rest & (~rest + 1'b1);
     end
   end
@@ -125,7 +121,7 @@ module mau_data_issue #(
       room = room_q + ($clog2(ROOM) + 1)'(ask_free_i) - ($clog2(ROOM) + 1)'(asks);
       slots_q <= slots;
       room_q <= room;
-      go_q <= (slots != '0 || fault_slots) && room != '0;
+      go_q <= slots != '0 && room != '0;
       if (asks) ask_id_o <= id_q;
       if (step) id_q <= id_q + 1'b1;
     end

@@ -6,7 +6,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_data_lds #(
   parameter int LANES = 16
 ) (
@@ -49,7 +48,6 @@ module mau_data_lds #(
   input  wire logic [LANES*128-1:0] lds_rsp_data_i
 );
   // ---- A beat with lanes in LDS asks, waits, and goes on ----------------------------------------
-  `MAU_FAULT_REG(fault_wide, 60)
   logic             asks, reads_data, start, answered_q, waits_q;
   logic [LANES-1:0] lanes;
 
@@ -87,7 +85,7 @@ module mau_data_lds #(
       bytes = row_i.to_lds ? 16'h000f : ~(16'hffff << row_i.bytes);
       lds_req_kind_o <= row_i.to_lds ? mau_enc::MEM_WRITE : row_i.kind;
       lds_req_atomic_o <= row_i.atomic;
-      lds_req_wide_o <= row_i.bytes[3] && !fault_wide;
+      lds_req_wide_o <= row_i.bytes[3];
       lds_req_lanes_o <= lanes;
       for (int l = 0; l < LANES; l++) begin
         lds_req_addr_o[l*32 +: 32] <= lanes[l] ? lds_i[l*32 +: 32] : 32'd0;

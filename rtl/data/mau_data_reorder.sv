@@ -6,7 +6,6 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_data_reorder #(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64,
@@ -42,19 +41,6 @@ module mau_data_reorder #(
   logic                 place;                  // that of the answer that comes
   logic                 load;
   logic [SLOT_BITS-1:0] slot;
-  logic                 asks, answers;          // the slot that begins waits for one; it comes
-
-`ifdef MAU_FAULTS
-  // Planted fault 59: the slot of a write waits for no answer, and its answer changes nothing.
-  logic [SLOTS-1:0]     early_q;
-  `MAU_FAULT_REG(fault_write, 59)
-  assign asks = slot_i.asks && !(fault_write && slot_i.kind == mau_enc::MEM_WRITE);
-  assign answers = mem_rsp_valid_i && !early_q[mem_rsp_id_i];
-  always_ff @(posedge clk_i) if (slot_valid_i) early_q[tail] <= slot_i.asks && !asks;
-`else
-  assign asks = slot_i.asks;
-  assign answers = mem_rsp_valid_i;
-`endif
 
   assign mem_rsp_ready_o = 1'b1;                // its slot waits for it
   assign tail = tail_q[ID_BITS-1:0];
@@ -74,8 +60,8 @@ module mau_data_reorder #(
     end else begin
       answered = answered_q;
       if (load) answered[head] = 1'b0;
-      if (answers) answered[mem_rsp_id_i] = 1'b1;
-      if (slot_valid_i && !asks) answered[tail] = 1'b1;
+      if (mem_rsp_valid_i) answered[mem_rsp_id_i] = 1'b1;
+      if (slot_valid_i && !slot_i.asks) answered[tail] = 1'b1;
       answered_q <= answered;
       tail_q <= tail_q + (ID_BITS + 1)'(slot_valid_i);
       head_q <= head_q + (ID_BITS + 1)'(load);
@@ -95,6 +81,6 @@ module mau_data_reorder #(
   );
   assign slot_o = slot;
 
-  `MAU_ASSERT(AnswerWasAsked, answers |-> !answered_q[mem_rsp_id_i])
+  `MAU_ASSERT(AnswerWasAsked, mem_rsp_valid_i |-> !answered_q[mem_rsp_id_i])
 endmodule : mau_data_reorder
 `default_nettype wire

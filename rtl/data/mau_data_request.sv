@@ -6,7 +6,6 @@
 `include "mau_bundles.svh"
 `include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-`include "mau_fault.svh"
 module mau_data_request #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,
@@ -54,11 +53,6 @@ module mau_data_request #(
   /* verilator lint_off UNUSEDSIGNAL */                // of the longest line
   logic [6:0]                offset;
   /* verilator lint_on UNUSEDSIGNAL */
-  logic [LINE_BYTES-1:0]     ask_bytes;               // as memory is told
-
-  `MAU_FAULT_REG(fault_mask, 57)
-  assign ask_bytes = ask_bytes_i |
-                     (fault_mask && ask_i.kind == mau_enc::MEM_WRITE ? ask_bytes_i << 1 : '0);
 
   assign whole = whole_q[(AW+1)*(LINE-1) +: AW];
   assign load = some_q && (!mem_req_valid_o || mem_req_ready_i);
@@ -95,7 +89,7 @@ module mau_data_request #(
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_line_o)
   );
   mau_ram #(.WIDTH(LINE_BYTES), .DEPTH(ROOM)) u_bytes (
-    .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ask_bytes),
+    .clk_i, .write_i(ask_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ask_bytes_i),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_bytes_o)
   );
   mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(ROOM), .BLOCK(1)) u_line (

@@ -7,7 +7,6 @@
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_data_bundles.svh"
-`include "mau_fault.svh"
 module mau_data_scatter #(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64
@@ -30,8 +29,6 @@ module mau_data_scatter #(
   localparam int LB = $clog2(LINE_BYTES);
   localparam int GROUPS = LANES / 4;
   localparam int PARTS = LINE_BYTES / 16;
-
-  `MAU_FAULT_REG(fault_first, 53)
 
   logic s0_valid_q, s1_valid_q;
   /* verilator lint_off UNUSEDSIGNAL */  // of more than four lanes
@@ -115,7 +112,6 @@ module mau_data_scatter #(
           data = '0;
           for (int l = g * 4; l < g * 4 + 4; l++) begin
             here = s1_here_q[l*LINE_BYTES+p*16 +: 16];
-            if (fault_first) here = here & ~mask;
             if (here != 16'd0) begin
               mask = mask | here;
               data = over(data, s1_ring_q[l*128 +: 128], here);

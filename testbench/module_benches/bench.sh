@@ -13,12 +13,11 @@ out=$(cd "$3" && pwd)
 shift 3
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
-trees=("$root/rtl" "$root/fpga" "$root/cosim/netlist")
+trees=("$root/rtl" "$root/fpga" "$root/cosim/netlist") faults=$root/testbench/faults
 source=$(find "${trees[@]}" -name "$module.sv")
 [ -n "$source" ] || die "there is no $module.sv in ${trees[*]}"
 bench=$(find "$here" "$root/fpga/signature/tests" -name "$module.cpp")
 [ -n "$bench" ] || die "there is no bench $module.cpp"
-mapfile -t folders < <(find "${trees[@]}" -name '*.sv*' -printf '-I%h\n' | sort -u)
 verilator=${VERILATOR:-verilator}
 cxx=${CXX:-$(command -v clang++-19 || command -v clang++ || command -v g++)} || die "no C++ compiler found"
 cc=${CC:-$(command -v clang-19 || command -v clang || command -v gcc)} || die "no C compiler found"
@@ -52,6 +51,15 @@ if [ -z "$optimize" ]; then
   headers=(-include "$out/library.hpp")
 fi
 
+# The RTL with the planted faults in it, once for all benches; where it is, and who else has sources.
+rtl=$out/rtl
+if [ ! -f "$rtl/mau_faults.sv" ] || [ -n "$(find "$root/rtl" "$faults" -newer "$rtl/mau_faults.sv" -print -quit)" ]; then
+  log=$out/rtl.log
+  run "$faults/plant.py" "$rtl"
+fi
+source=${source/#"$root/rtl"/"$rtl"}
+mapfile -t folders < <(find "$rtl" "${trees[@]:1}" -name '*.sv*' -printf '-I%h\n' | sort -u)
+
 # The C files that the bench names, a library for each pattern.
 mapfile -t patterns < <(sed -n 's|^// link: ||p' "$bench" | tr ' ' '\n')
 for pattern in "${patterns[@]}"; do
@@ -78,8 +86,8 @@ exec 9>"$work/lock"
 flock 9
 log=$work/build.log
 newer=
-[ ! -x "$work/bench" ] || newer=$(find "${trees[@]}" "$here" "$gen" -type f -newer "$work/bench" \
-  \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh \) -print -quit)
+[ ! -x "$work/bench" ] || newer=$(find "${trees[@]}" "$faults" "$here" "$gen" -type f -newer "$work/bench" \
+  \( -name '*.sv*' -o -name '*.hpp' -o -name "$module.cpp" -o -name enc.h -o -name mau_unit.h -o -name bench.sh -o -path '*/faults/*' \) -print -quit)
 [ ! -x "$work/bench" ] || [ "${#linked[@]}" -eq 0 ] || newer=$newer$(find "${linked[@]}" "$root/cmodel" "$gen/mau" -newer "$work/bench" -name '*.[chi]*' -print -quit)
 if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
   rm -f "$work"/Vdut* "$work/bench"
@@ -91,7 +99,7 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
     done
   fi
   run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
-    +define+MAU_FAULTS --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "${folders[@]}" "$gen/rtl/mau_enc.sv" "$source"
+    --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "${folders[@]}" "$rtl/mau_faults.sv" "$gen/rtl/mau_enc.sv" "$source"
   { # Verilator 5.006 forgets to declare this loop variable where it samples wide signals; elsewhere its own declaration hides it.
     printf '#include "%s"\n' "$bench" Vdut___024root.h
     echo 'static thread_local IData __Vilp;'

@@ -19,7 +19,7 @@ from mau_command import BUILD, IO, MISMATCH, OK, ROOT, SMALL, MauCase, mau, obje
 
 FOLDER = BUILD / "tests" / "board_sign"
 PROGRAM = FOLDER / "mau_board_4_4_64_faults"
-FAULTS = {3: {"res.addr"}, 12: {"done.valid", "txn.tag"}, 17: {"txn.pass"}}  # docs/user/faults.md: how each shows
+FAULTS = {3: {"res.addr"}, 12: {"done.valid", "txn.tag", "txn.window"}, 17: {"txn.pass"}}  # docs/user/faults.md: how each shows
 LATENCY_ONLY = 14  # one bubble after every request: no hash tells
 
 

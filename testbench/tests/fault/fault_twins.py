@@ -43,7 +43,7 @@ FAULTS = {
     9: Fault(NONE, {"value res.status"}),
     10: Fault(NONE, {"value txn.lanes", "value txn.last", "value txn.window", "value txn.tag", "value txn.line", "order done.valid"}, requests=2, lanes=3),
     11: Fault(NONE, {"value txn.last", "timing txn.latency", "timing done.latency", "value txn.line"}, requests=2, lanes=2),
-    12: Fault(NONE, {"order done.valid", "value txn.tag", "value txn.line"}, requests=2, lanes=3),
+    12: Fault(NONE, {"order done.valid", "value txn.tag", "value txn.window", "value txn.line"}, requests=2, lanes=3),
     13: Fault(STALLED, {"value txn.bytes"}, lanes=2, stalls=2),
     14: Fault(NONE, {"timing txn.latency", "timing done.latency"}, requests=2),
     15: Fault(STALLED, {"hold txn.tag"}, stalls=4),
@@ -61,7 +61,7 @@ FAULTS = {
     27: Fault((*NONE, "--enc", "flat"), {"value txn.bytes", "value txn.last", "value txn.line", "value txn.pass", "value txn.lanes", "order done.valid",
                                          "timing txn.latency", "timing done.latency", "missing txn.valid"}),
     29: Fault((*NONE, "--enc", "buffer", "--policy", "gcn"), {"value txn.lanes", "value txn.last"}, lanes=2),
-    30: Fault(NONE, {"hang txn.valid", "hang done.valid"}, lanes=4),
+    30: Fault(NONE, {"hang txn.valid", "hang done.valid"}),
 }
 ID, SEEDS = 0, [1, 2, 3]
 

@@ -26,7 +26,7 @@ FAULT = {  # options of `mau run --data` on 4/4/64, and what the report finds
     "lds": ("value lds_req.wide", ("--fault", 60, *QUIET)),
     "id": ("order mem_req.id", ("--fault", 56, "--stall", "none", "--memory", "random")),
     "early": ("order done.valid", ("--fault", 59, "--stall", "none", "--memory", "fixed")),
-    "missing": ("hang mem_req.valid", ("--fault", 12, *QUIET, "--throughput")),
+    "missing": ("hang mem_req.valid", ("--fault", 30, *QUIET, "--seed", 3)),
     "incomplete": ("hang done.valid", ("--fault", 30, *QUIET)),
     "late": ("timing done.cost", ("--fault", 14, *QUIET, "--throughput", "--waves", 20000)),
 }

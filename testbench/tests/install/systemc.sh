@@ -23,7 +23,7 @@ example=$out/prefix/share/doc/mau/examples/systemc
 # A few thousand requests: what is soon built is sooner done.
 soon=(-DCMAKE_C_FLAGS_RELEASE=-O1 -DCMAKE_CXX_FLAGS_RELEASE=-O1)
 built() { # built SOURCE_DIR BUILD_DIR OPTION ...
-  quiet cmake -S "$1" -B "$2" -DCMAKE_PREFIX_PATH="$out/prefix" "${soon[@]}" "${launcher[@]}" "${@:3}"
+  quiet cmake -S "$1" -B "$2" -DCMAKE_PREFIX_PATH="$out/faulty" "${soon[@]}" "${launcher[@]}" "${@:3}"
   quiet cmake --build "$2"
 }
 platform() { # platform LOG ARGUMENT ...
@@ -49,8 +49,11 @@ done
 printf '#include <systemc>\nstatic_assert(SC_VERSION_MAJOR < 3);\n' >"$out/older.cpp"
 ! compiles_with_three "$out/older.cpp" || fail "that was not SystemC 3"
 
+# The same package with planted faults in its RTL.
+cp -r "$out/prefix" "$out/faulty"
+"$root/testbench/faults/plant.py" --rtl "$share/rtl" "$out/faulty/share/mau/rtl"
 g++ -O1 -c "$here/../systemc/planted.cpp" -o "$out/planted.o"
-built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=+define+MAU_FAULTS;-CFLAGS;-O1" \
+built "$example" "$out/example" "-DPLATFORM_VERILATOR_ARGS=-CFLAGS;-O1" \
   "-DCMAKE_CXX_STANDARD_LIBRARIES=$out/planted.o"
 platform tlm --unit tlm
 [ "$(grep -c '^tag' "$out/tlm")" -ge 3000 ] || fail "not every request was answered"
@@ -81,12 +84,12 @@ done
 # With planted faults.
 built "$here/../systemc" "$out/tests"
 faulty() { # faulty FAULT; a unit that hangs has a fault, too
-  FAULT=$1 quiet timeout 300 "$out/example/platform" --unit rtl --log "$out/faulty" \
+  FAULT=$1 quiet timeout 300 "$out/example/platform" --unit rtl --log "$out/log_faulty" \
     "$out/data.mreq" || echo "fault $1: exit code $?" >>"$out/log"
 }
 for fault in 3 4 7; do
   faulty "$fault"
-  ! cmp -s "$out/tlm" "$out/faulty" || fail "fault $fault is not found by the platform"
+  ! cmp -s "$out/tlm" "$out/log_faulty" || fail "fault $fault is not found by the platform"
 done
 units() { "$out/tests/units" "$out/addresses.mreq" "$1" 2>>"$out/log"; }
 said=$(units 0 | tail -1)

@@ -22,7 +22,7 @@ SIZE = {"icarus": (), "verilator": ("--lanes", 4, "--window", 4)}  # compiled fo
 TWINS = (
     ("icarus", 3, "7", "res_addr_o is"),
     ("icarus", 9, "9", "res_status_o is"),
-    ("icarus", 12, "9", "have not been taken"),
+    ("icarus", 12, "9", "txn_line_o is"),
     ("icarus", 15, "11", "txn: the beat changed while it waited"),
     ("icarus", 19, "9", "have not been taken"),
     ("icarus", 30, "9", "SimTimeoutError"),

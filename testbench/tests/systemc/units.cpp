@@ -11,10 +11,10 @@
 
 static int planted;
 
-// DPI of the units: they are built with MAU_FAULTS.
-extern "C" unsigned char mau_fault(int id)
+// DPI of the units: they are made of RTL with planted faults (testbench/faults).
+extern "C" int mau_fault()
 {
-	return planted != 0 && id == planted;
+	return planted;
 }
 
 static void check(bool right, const char *what)

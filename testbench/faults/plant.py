@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""A copy of the RTL with the planted faults of faults.toml in it, for the builds that have them.
+
+usage: plant.py [--rtl DIR] [--only N] OUT     the copy, in OUT, which is made anew
+       plant.py [--rtl DIR] --check            every edit of faults.toml that does not fit the RTL, a line each
+       plant.py --range UNIT                   the first and the last number of a unit's faults
+OUT has every file of the RTL, and mau_faults.sv first in its mau.f. Which fault is planted the C function
+`int mau_fault()` says, once, before the first clock; with --only the number is N, and no C is needed.
+Exit codes: 0 done, 1 an edit does not fit, 2 bad usage.
+SPDX-License-Identifier: Apache-2.0
+"""
+import argparse
+import sys
+import tomllib
+from pathlib import Path
+
+from edits import Edit, Stale, copy, place_all
+
+HERE = Path(__file__).resolve().parent
+TABLE = HERE / "faults.toml"
+
+
+def table():
+    """The rows of faults.toml."""
+    with TABLE.open("rb") as f:
+        return tomllib.load(f)["fault"]
+
+
+def edits(rows):
+    return [Edit(row["id"], **edit) for row in rows for edit in row["edits"]]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rtl", type=Path, default=HERE.parents[1] / "rtl")
+    parser.add_argument("--only", type=int, metavar="N")
+    parser.add_argument("--check", action="store_true")
+    parser.add_argument("--range", metavar="UNIT", choices=("address", "data", "atomic"))
+    parser.add_argument("out", type=Path, nargs="?")
+    args = parser.parse_args()
+    if args.check + (args.range is not None) + (args.out is not None) != 1:
+        parser.error("name a folder for the copy, or --check, or --range")
+    rows = table()
+    if args.range:
+        numbers = [row["id"] for row in rows if row["unit"] == args.range]
+        print(min(numbers), max(numbers))
+        return 0
+    if args.only is not None and args.only not in [row["id"] for row in rows]:
+        parser.error(f"there is no fault {args.only} in {TABLE}")
+    try:
+        places, stale = place_all(args.rtl, edits(row for row in rows if args.only in (None, row["id"])))
+        if not stale:
+            copy(args.rtl, args.out, places, args.only) if args.out else None
+            return 0
+    except Stale as why:
+        stale = [str(why)]
+    for line in stale:
+        print(f"{TABLE.name}: {line}", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
