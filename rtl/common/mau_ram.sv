@@ -23,11 +23,9 @@ module mau_ram #(
   (* no_rw_check, ram_style = BLOCK > 0 ? "block" : "distributed" *)
   logic [WIDTH-1:0] mem [0:DEPTH-1];
 
-  // Read first, then written without delay: nothing else looks at the memory, and a simulator need
-  // not keep the word aside until the end of the clock.
   always_ff @(posedge clk_i) begin
     if (read_i) rdata_o <= mem[raddr_i];
-    if (write_i) mem[waddr_i] = wdata_i;
+    if (write_i) mem[waddr_i] <= wdata_i;
   end
 endmodule : mau_ram
 `default_nettype wire

@@ -7,17 +7,23 @@ The contract speaks of one address, each in its turn: what was written there las
 after a read of it, and holds until the next read.
 SPDX-License-Identifier: Apache-2.0
 """
+import os
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(ROOT / "tools"))
+import yosys  # noqa: E402
+
+BUILD = os.environ.get("MAU_BUILD", ROOT / "build")
 # Faults of the body: text of the file, and what stands there in the twin.
 TWINS = (("rdata_o <= mem[raddr_i]", "rdata_o <= mem[waddr_i]"),
          ("if (write_i) mem", "if (write_i && waddr_i != '0) mem"),
          ("if (read_i) rdata_o", "rdata_o"),
-         ("mem[waddr_i] = wdata_i", "mem[waddr_i] = {wdata_i[WIDTH-1:1], 1'b0}"))
+         ("mem[waddr_i] <= wdata_i", "mem[waddr_i] <= {wdata_i[WIDTH-1:1], 1'b0}"))
 DEPTH = 4
 CONTRACT = """
 module contract #(parameter int WHERE = 0) (
@@ -47,13 +53,12 @@ endmodule
 def proved(text):
     """Does Yosys prove the contract for this body, at every address?"""
     with tempfile.TemporaryDirectory() as folder:
-        Path(folder, "cell.sv").write_text(text.replace("`default_nettype none", ""))
+        Path(folder, "cell.sv").write_text(text)
         Path(folder, "contract.sv").write_text(CONTRACT)
         for where in range(DEPTH):
-            script = (f"read_verilog -formal -sv {folder}/cell.sv {folder}/contract.sv; "
-                      f"chparam -set WHERE {where} contract; prep -top contract; flatten; memory_map; "
-                      f"opt -full; sat -verify -prove-asserts -tempinduct-baseonly -maxsteps 12 -seq 1")
-            done = subprocess.run(["yosys", "-p", script], capture_output=True, text=True)
+            script = (f"{yosys.read('contract', {'WHERE': where}, ['cell.sv', 'contract.sv'], ())}; "
+                      f"prep -top contract; memory_map; async2sync; chformal -lower; opt -full; sat -verify -prove-asserts -tempinduct-baseonly -maxsteps 12 -seq 1")
+            done = subprocess.run([yosys.program(BUILD), "-p", script], cwd=folder, capture_output=True, text=True)
             said = done.stdout + done.stderr
             if "did fail" in said:
                 return False
