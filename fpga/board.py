@@ -8,7 +8,7 @@
 
 A bitstream that misses its clock is not written; try another --seed. The same
 sources and seed make the same bytes. Boards and how to load: fpga/boards/.
-NEXTPNR_ECP5 and ECPPACK name other programs than those of build/venv.
+YOSYS, NEXTPNR_ECP5 and ECPPACK name other programs than those of build/venv.
 """
 
 import argparse
@@ -71,19 +71,18 @@ def arguments(argv):
 def steps_of(board, args):
     """[(step, command)] of what is asked for."""
     build = args.build.resolve()
-    return ([(tools.STEPS[0], tools.synthesis(board, build))] if args.fit
+    return ([(tools.STEPS[0], tools.synthesis(build))] if args.fit
             else tools.commands(board, build, args.seed))
 
 
 def needs(board, args):
-    """For ./run: sim; or tools, behind it the Debian packages and, with ==, those of PyPI that the
+    """For ./run: sim; or tools, after it the Debian packages and, with ==, those of PyPI that the
     steps take. None for what is refused."""
     if args.sim:
         return ["sim"]
     steps = steps_of(board, args) if board and (args.fit or not board.none) else []
-    debian = ["yosys"] if any(program == "yosys" for _, (program, *_) in steps) else []
     pypi = tools.packages(board.part.family, args.build.resolve(), steps) if steps else []
-    return ["tools", *debian, *(["python3-venv"] if pypi else []), *pypi]
+    return ["tools", *(["python3-venv"] if pypi else []), *pypi]
 
 
 # ---- The list

@@ -12,10 +12,12 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools"))
 import rtl_files  # noqa: E402
+import yosys  # noqa: E402
 
 BOARDS = ROOT / "fpga/boards"
 SHARED = {"ecp5": ("board_reset.sv", "ecp5_clock.sv"), "gowin": ("board_reset.sv",),
           "xc7": ("board_reset.sv",)}
+PRIMITIVES = "fpga/boards/primitives.sv"  # of the vendors, for Yosys
 CONSTRAINTS = {"ecp5": "lpf", "gowin": "cst", "xc7": "xdc"}
 ECP5_SYNTH = "-abc9"
 # For an ECP5 without the names that the last step of synth_ecp5 makes for people: half a minute.
@@ -59,9 +61,7 @@ def stage(board, work, rtl_hash):
                    stdout=subprocess.DEVNULL)
     (work / "src" / HASH).write_text(hash_package(rtl_hash))
     scripts = [p.relative_to(ROOT) for p in (BOARDS / board.folder).glob("*.tcl")]
-    for name in (*sources(board), *rtl_files.headers(*LISTS), *scripts):
-        (work / "src" / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(ROOT / name, work / "src" / name)
+    yosys.copy(work, (*sources(board), PRIMITIVES, *rtl_files.headers(*LISTS), *scripts))
     shutil.copyfile(constraints(board), work / constraints(board).name)
     (work / "synth.ys").write_text(synth_script(board))
     if board.part.family == "xc7":
@@ -73,15 +73,17 @@ def gowin_family(board):
     return board.part.die.split("-")[0].lower().removesuffix("st")
 
 
+def synthesis(board):
+    """The command of Yosys that maps a design that was read."""
+    return SYNTH[board.part.family].format(top=board.top, family=gowin_family(board))
+
+
 def synth_script(board):
     """Of Yosys; a netlist in mau.json, cells in area.txt."""
-    read = f"read_verilog -sv {' '.join(f'-I{i}' for i in INCLUDES)}"
-    values = " ".join(f"-set {name} {value}" for name, value in board.parameters.items())
     stat = "stat -tech xilinx" if board.part.family == "xc7" else "stat"
     return "\n".join([f"# {board.name}: yosys synth.ys",
-                      *(f"{read} {name}" for name in staged(board)),
-                      f"chparam {values} {board.top}",
-                      SYNTH[board.part.family].format(top=board.top, family=gowin_family(board)),
+                      yosys.read(board.top, board.parameters, [*staged(board), f"src/{PRIMITIVES}"], INCLUDES),
+                      synthesis(board),
                       f"tee -o area.txt {stat}", ""])
 
 

