@@ -48,15 +48,14 @@ static bool is_atomic(const mau_op *o)
 }
 
 /** What an unknown opcode or a cache operation says of class and size is not read. */
-int mau_check_op(const mau_op *op)
+int mau_check_op(const mau_op *op, mau_op *cut)
 {
-	mau_op o = mau_op_unpack(mau_op_pack(op));
-
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
 		return MAU_ERR_ENCODING;
-	if (o.unknown || o.cls == MAU_CLS_CACHE)
+	*cut = mau_op_unpack(mau_op_pack(op));
+	if (cut->unknown || cut->cls == MAU_CLS_CACHE)
 		return MAU_OK;
-	if (!has_size(&o) || (o.cls == MAU_CLS_ATOMIC && !is_atomic(&o)))
+	if (!has_size(cut) || (cut->cls == MAU_CLS_ATOMIC && !is_atomic(cut)))
 		return MAU_ERR_ENCODING;
 	return MAU_OK;
 }

@@ -20,6 +20,7 @@ static inline bool mau_converts(const mau_op *op)
 /* Each returns MAU_OK, or the enum mau_result that says what is wrong. */
 int mau_check_context(const mau_context *ctx);
 int mau_check_geometry(const mau_geometry *geo);
-int mau_check_op(const mau_op *op);
+/* 'cut_ret' receives the operation with every field cut to its width. */
+int mau_check_op(const mau_op *op, mau_op *cut_ret);
 
 #endif

@@ -72,6 +72,59 @@ typedef struct mau_detail_verdict {
 	bool lds;       /**< a load to LDS whose lanes write there (D12) */
 } mau_detail_verdict;
 
+/** Rule that judges a component of a buffer lane (range_check.c). */
+typedef enum mau_range_rule {
+	MAU_RANGE_NONE, /**< no range check */
+	MAU_RANGE_A8,   /**< ADDR64: never out of range */
+	MAU_RANGE_R1,
+	MAU_RANGE_R2,
+	MAU_RANGE_R3,
+	MAU_RANGE_R4,
+	MAU_RANGE_R5,
+	MAU_RANGE_R6,
+	MAU_RANGE_R7,
+	MAU_RANGE_R7_SILICON,
+	MAU_RANGE_R8,
+	MAU_RANGE_R9,
+	MAU_RANGE_R10,
+	MAU_RANGE_R11_SWIZZLE, /**< swizzle active and stride != 0 */
+	MAU_RANGE_R11_RAW,     /**< otherwise */
+	MAU_RANGE_R15,
+} mau_range_rule;
+
+/** range_check.c: what R1-R15 compare a component with, the same for all lanes. */
+typedef struct mau_detail_bounds {
+	mau_range_rule rule;
+	uint64_t reduced_records; /**< num_records - sgpr_offset, at least 0 (R1, R3, R11) */
+} mau_detail_bounds;
+
+/** Rule that judges the alignment, and what it does (align.c). */
+typedef enum mau_align_rule {
+	MAU_ALIGN_RULE_NONE,
+	MAU_ALIGN_RULE_G2,  /**< clears */
+	MAU_ALIGN_RULE_G3,  /**< demands; mode 3: any address, unit 1 */
+	MAU_ALIGN_RULE_G5,  /**< formats: clears in mode 0, else demands */
+	MAU_ALIGN_RULE_G6,  /**< atomics: clears on gfx6-8, else demands */
+	MAU_ALIGN_RULE_G7,  /**< swizzle in mode 3: clears */
+	MAU_ALIGN_RULE_N27, /**< formats of gfx6 under SILICON: demands */
+} mau_align_rule;
+
+/** align.c: what G1-G7 and N27 demand of an address, the same for all lanes. */
+typedef struct mau_detail_alignment {
+	mau_align_rule rule;
+	bool clears;         /**< as in mau_detail_align */
+	bool any;            /**< as in mau_detail_align */
+	uint8_t unit;        /**< of a contiguous access: 1, 2, 4, 8, 16 */
+	uint8_t walked_unit; /**< of the dwords of a walked one */
+} mau_detail_alignment;
+
+/** detail.c: how far the lanes come. */
+typedef struct mau_detail_reach {
+	uint64_t masked;    /**< L3: active, and masked off */
+	uint64_t addressed; /**< they get an address: the request does not decide for them, and
+	                         they are active and not masked off */
+} mau_detail_reach;
+
 /** scalar.c: the buffer of a scalar load (A9). */
 typedef struct mau_detail_scalar {
 	uint64_t base;        /**< BASE & ~3 */
@@ -105,6 +158,11 @@ typedef struct mau_detail_join {
 	uint16_t attr;          /**< attributes of the transactions (F9, D22) */
 } mau_detail_join;
 
+/** coalesce.c: the lanes that bring bytes to their windows (C1), by pass (C4). */
+typedef struct mau_detail_moves {
+	uint64_t lanes[MAU_MAX_PASSES];
+} mau_detail_moves;
+
 /* --- parts of one lane --- */
 
 /** lane_address.c: address of a buffer lane before alignment (A1-A8). Offset and Index are there
@@ -126,26 +184,6 @@ typedef struct mau_detail_address {
 	uint64_t dword_address[MAU_MAX_DWORDS]; /**< A7: of each dword of a walked access */
 } mau_detail_address;
 
-/** Rule that judges a component of a buffer lane (range_check.c). */
-typedef enum mau_range_rule {
-	MAU_RANGE_NONE, /**< no range check */
-	MAU_RANGE_A8,   /**< ADDR64: never out of range */
-	MAU_RANGE_R1,
-	MAU_RANGE_R2,
-	MAU_RANGE_R3,
-	MAU_RANGE_R4,
-	MAU_RANGE_R5,
-	MAU_RANGE_R6,
-	MAU_RANGE_R7,
-	MAU_RANGE_R7_SILICON,
-	MAU_RANGE_R8,
-	MAU_RANGE_R9,
-	MAU_RANGE_R10,
-	MAU_RANGE_R11_SWIZZLE, /**< swizzle active and stride != 0 */
-	MAU_RANGE_R11_RAW,     /**< otherwise */
-	MAU_RANGE_R15,
-} mau_range_rule;
-
 /** One component: what it compares with what. A value that the rule does not ask is 0. */
 typedef struct mau_detail_component {
 	uint64_t offset;        /**< Offset + 4*d */
@@ -162,17 +200,6 @@ typedef struct mau_detail_range {
 	mau_detail_component component[MAU_MAX_DWORDS];
 	uint8_t comps; /**< bit d: component d is in range */
 } mau_detail_range;
-
-/** Rule that judges the alignment, and what it does (align.c). */
-typedef enum mau_align_rule {
-	MAU_ALIGN_RULE_NONE,
-	MAU_ALIGN_RULE_G2,  /**< clears */
-	MAU_ALIGN_RULE_G3,  /**< demands; mode 3: any address, unit 1 */
-	MAU_ALIGN_RULE_G5,  /**< formats: clears in mode 0, else demands */
-	MAU_ALIGN_RULE_G6,  /**< atomics: clears on gfx6-8, else demands */
-	MAU_ALIGN_RULE_G7,  /**< swizzle in mode 3: clears */
-	MAU_ALIGN_RULE_N27, /**< formats of gfx6 under SILICON: demands */
-} mau_align_rule;
 
 /** align.c: alignment of a buffer lane, a global lane or a FLAT lane in LDS (G1-G7, N27). */
 typedef struct mau_detail_align {
@@ -266,7 +293,11 @@ typedef struct mau_detail {
 	mau_detail_size size;
 	mau_detail_scalar scalar;
 	mau_detail_verdict verdict;
+	mau_detail_bounds bounds;
+	mau_detail_alignment alignment;
+	mau_detail_reach reach;
 	mau_detail_join join;
+	mau_detail_moves moves;
 	mau_detail_lane lane[MAU_WAVE];
 } mau_detail;
 

@@ -62,6 +62,7 @@ int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau
                       int (*begin)(void *user, const mau_txn *txn), mau_execution *out)
 {
 	mau_detail d;
+	mau_op op;
 	struct mau_run run = {
 		.d = &d, .geo = geo, .vdata = vdata, .memory = memory, .begin = begin, .out = out};
 	int result = mau_check_context(ctx);
@@ -69,9 +70,10 @@ int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)
-		result = mau_detail_wave(ctx, req, &d);
+		result = mau_check_op(&req->op, &op);
 	if (result != MAU_OK)
 		return result;
+	mau_stages(ctx, &op, req, &d, &out->response.lanes);
 	mau_stage_response(&d, geo, &out->response);
 	memset(&out->plan, 0, sizeof *out - offsetof(mau_execution, plan)); /* all behind it */
 	count(&d, out);

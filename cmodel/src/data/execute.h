@@ -57,9 +57,9 @@ static inline bool mau_in_txn(const struct mau_run *run, const mau_txn *t, unsig
 /** A FLAT lane that lies in LDS and acts there. */
 static inline bool mau_lane_in_lds(const struct mau_run *run, unsigned lane)
 {
-	const mau_detail_lane *l = &run->d->lane[lane];
+	const mau_lanes *lanes = &run->out->response.lanes;
 
-	return mau_in_space(run->d, l, MAU_SEG_LDS) && l->result.status == MAU_STATUS_OK;
+	return lanes->seg[lane] == MAU_SEG_LDS && lanes->status[lane] == MAU_STATUS_OK;
 }
 
 #endif

@@ -23,9 +23,10 @@ static int read_elements(struct mau_run *run)
 /** A lane's element as its registers. */
 static void convert(const struct mau_run *run, unsigned lane, mau_loaded *loaded)
 {
-	const mau_detail_result *r = &run->d->lane[lane].result;
+	const mau_lanes *lanes = &run->out->response.lanes;
 
-	mau_convert_load(&run->out->plan, r->status, r->comps, run->out->element[lane], loaded);
+	mau_convert_load(&run->out->plan, lanes->status[lane], lanes->comps[lane],
+	                 run->out->element[lane], loaded);
 }
 
 /** X8: dword d of lane l is SGPR 4l + d. */

@@ -63,7 +63,7 @@ static unsigned element_byte(const struct mau_run *run, unsigned lane, unsigned 
 	/* D28: a dword of memory each, the first byte lies inside that of pass 0 */
 	if (mau_in_space(run->d, l, MAU_SEG_SCRATCH))
 		return 4 * pass + b - (unsigned)(l->segment.scratch_offset % 4);
-	if (l->address.walked)
+	if (run->d->operation.buffer && l->address.walked)
 		return 4 * pass + b;
 	return b;
 }
@@ -113,6 +113,6 @@ int mau_move_lds(struct mau_run *run, unsigned lane, uint16_t mask, bool store)
 	while (mask >> count & 1)
 		count++;
 	run->out->moved[lane] |= mask;
-	return mau_access(run, MAU_SPACE_LDS, lane, run->d->lane[lane].result.lds,
+	return mau_access(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds[lane],
 	                  run->out->element[lane], count, store);
 }

@@ -10,14 +10,14 @@
 /** The elements that the lanes store. */
 static void convert(struct mau_run *run, mau_stored stored[MAU_WAVE])
 {
+	const mau_lanes *lanes = &run->out->response.lanes;
 	uint32_t vdata[MAU_MAX_DWORDS];
 
 	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
-		const mau_detail_result *r = &run->d->lane[lane].result;
-
 		for (unsigned n = 0; n < run->out->plan.vgprs; n++)
 			vdata[n] = run->vdata[n][lane];
-		mau_convert_store(&run->out->plan, r->status, r->comps, vdata, &stored[lane]);
+		mau_convert_store(&run->out->plan, lanes->status[lane], lanes->comps[lane], vdata,
+		                  &stored[lane]);
 		memcpy(run->out->element[lane], stored[lane].bytes, MAU_ELEMENT_BYTES);
 	}
 }

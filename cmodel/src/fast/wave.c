@@ -135,7 +135,8 @@ static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lan
 {
 	struct mau_fast_plan plan = {0};
 	struct mau_fast_work work;
-	int result = mau_check_op(&req->op);
+	mau_op op;
+	int result = mau_check_op(&req->op, &op);
 
 	if (result != MAU_OK)
 		return result;
@@ -151,7 +152,8 @@ int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_
 	struct mau_fast_work work;
 	unsigned lanes = ctx->wave32 ? 32 : 64;
 	bool moves;
-	int result = mau_check_op(&req->op);
+	mau_op op;
+	int result = mau_check_op(&req->op, &op);
 
 	if (result != MAU_OK)
 		return result;

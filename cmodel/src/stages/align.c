@@ -17,16 +17,16 @@ static uint8_t data_unit(unsigned bytes)
 	return (uint8_t)(bytes == 12 ? 16 : bytes);
 }
 
-static void set(mau_detail_align *a, mau_align_rule rule, bool clears, uint8_t unit)
+static void set(mau_detail_alignment *a, mau_align_rule rule, bool clears, uint8_t unit)
 {
 	a->rule = rule;
 	a->clears = clears;
-	a->unit = unit;
+	a->unit = a->walked_unit = unit;
 }
 
 /** G1, G2, G5, G6 of gfx6-8: bits 1:0 are cleared when the size is 4 or more. N27: formats of gfx6
  * under SILICON demand. */
-static void judge_gfx6_8(const mau_detail *d, mau_detail_align *a)
+static void judge_gfx6_8(const mau_detail *d, mau_detail_alignment *a)
 {
 	bool atomic = d->operation.op.cls == MAU_CLS_ATOMIC,
 	     silicon = d->ctx.gfx == MAU_GFX_6 && d->ctx.rules == MAU_RULES_SILICON;
@@ -39,7 +39,7 @@ static void judge_gfx6_8(const mau_detail *d, mau_detail_align *a)
 }
 
 /** Mode 0, or mode 3 with an active swizzle (G7). */
-static void judge_clearing(const mau_detail *d, mau_detail_align *a)
+static void judge_clearing(const mau_detail *d, mau_detail_alignment *a)
 {
 	mau_align_rule rule = d->operation.format ? MAU_ALIGN_RULE_G5 : MAU_ALIGN_RULE_G2;
 
@@ -49,7 +49,7 @@ static void judge_clearing(const mau_detail *d, mau_detail_align *a)
 }
 
 /** Modes 1 and 2, and mode 3 without an active swizzle: G3, G5. */
-static void judge_strict(const mau_detail *d, bool walked, mau_detail_align *a)
+static void judge_strict(const mau_detail *d, mau_detail_alignment *a)
 {
 	bool format = d->operation.format;
 	mau_align_rule rule = format ? MAU_ALIGN_RULE_G5 : MAU_ALIGN_RULE_G3;
@@ -57,13 +57,15 @@ static void judge_strict(const mau_detail *d, bool walked, mau_detail_align *a)
 	if (d->ctx.align == MAU_ALIGN_DWORD_STRICT || (format && d->ctx.gfx >= MAU_GFX_10))
 		set(a, rule, false, dword_unit(d->size.bytes));
 	else if (d->ctx.align == MAU_ALIGN_STRICT)
-		set(a, rule, false, walked ? 4 : data_unit(d->size.bytes));
+		set(a, rule, false, data_unit(d->size.bytes));
 	else
 		set(a, MAU_ALIGN_RULE_G3, false, 1);
 	a->any = d->ctx.align == MAU_ALIGN_UNALIGNED && !(format && d->ctx.gfx >= MAU_GFX_10);
+	if (d->ctx.align == MAU_ALIGN_STRICT)
+		a->walked_unit = 4; /* of each dword */
 }
 
-static void judge(const mau_detail *d, bool walked, mau_detail_align *a)
+void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *a)
 {
 	bool swizzle = d->resource.v.swizzle_active;
 
@@ -75,27 +77,63 @@ static void judge(const mau_detail *d, bool walked, mau_detail_align *a)
 	         (d->ctx.align == MAU_ALIGN_UNALIGNED && swizzle))
 		judge_clearing(d, a);
 	else
-		judge_strict(d, walked, a);
+		judge_strict(d, a);
 }
 
-/** The address before alignment: of a buffer lane, a global lane, a FLAT lane in LDS (N10). */
-static uint64_t address_before(const mau_detail *d, const mau_detail_lane *l)
+/** The address after clearing. */
+static uint64_t cleared(uint64_t address, unsigned unit)
 {
-	if (mau_in_space(d, l, MAU_SEG_LDS))
-		return (uint64_t)d->ctx.lds_base + l->segment.lds_offset;
-	return d->operation.buffer ? l->address.byte_address : l->segment.byte_address;
+	return address - address % unit;
 }
 
-void mau_stage_align(const mau_detail *d, const mau_detail_lane *l, mau_detail_align *a)
+/** What becomes of the address 'before' of an access whose unit is 'unit'. */
+static void align_address(const mau_detail_alignment *demand, unsigned unit, uint64_t before,
+                          mau_detail_align *a)
 {
-	uint64_t before = address_before(d, l);
+	a->rule = demand->rule;
+	a->clears = demand->clears;
+	a->any = demand->any;
+	a->unit = (uint8_t)unit;
+	a->misaligned = !demand->clears && before % unit != 0;
+	a->address = demand->clears ? cleared(before, unit) : before;
+}
 
-	judge(d, l->address.walked, a);
-	a->misaligned = !a->clears && before % a->unit != 0;
-	a->address = a->clears ? before - before % a->unit : before;
-	for (unsigned i = 0; l->address.walked && i < d->size.bytes / 4u; i++) {
+/** A7: a walked access, and each of its dwords. */
+static void align_walked(const mau_detail_alignment *demand, unsigned dwords, mau_detail_lane *l)
+{
+	unsigned unit = demand->walked_unit;
+
+	align_address(demand, unit, l->address.byte_address, &l->align);
+	for (unsigned i = 0; i < dwords; i++) {
 		uint64_t dword = l->address.dword_address[i];
 
-		a->dword_address[i] = a->clears ? dword - dword % a->unit : dword;
+		l->align.dword_address[i] = demand->clears ? cleared(dword, unit) : dword;
+	}
+}
+
+/** The address before alignment of a lane of FLAT or GLOBAL: in memory, in LDS (N10). */
+static uint64_t segment_address(const mau_detail *d, const mau_detail_segment *s)
+{
+	return s->space == MAU_SEG_LDS ? (uint64_t)d->ctx.lds_base + s->lds_offset
+	                               : s->byte_address;
+}
+
+void mau_stage_align(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
+{
+	const mau_detail_alignment demand = d->alignment;
+	bool buffer = d->operation.buffer;
+
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		mau_detail_lane *l = &lane[n];
+
+		if (!(lanes >> n & 1))
+			continue;
+		if (buffer && l->address.walked)
+			align_walked(&demand, d->size.bytes / 4u, l);
+		else if (buffer)
+			align_address(&demand, demand.unit, l->address.byte_address, &l->align);
+		else if (mau_is_aligned(l))
+			align_address(&demand, demand.unit, segment_address(d, &l->segment),
+			              &l->align);
 	}
 }

@@ -8,33 +8,31 @@
 #include "stages/stage.h"
 
 /** N3: all lanes of EXEC, masked or out of range ones too, have one Offset (A1). */
-static bool offsets_equal(const mau_detail *d)
+static bool offsets_equal(const mau_detail *d, const mau_detail_lane *lane)
 {
 	const mau_detail_lane *first = NULL;
 
-	for (unsigned i = 0; i < MAU_WAVE; i++) {
-		const mau_detail_lane *l = &d->lane[i];
-
-		if (!l->active)
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		if (!(d->operation.active >> n & 1))
 			continue;
 		if (!first)
-			first = l;
-		if (l->address.offset != first->address.offset)
+			first = &lane[n];
+		if (lane[n].address.offset != first->address.offset)
 			return false;
 	}
 	return true;
 }
 
 /** C3, D9: active swizzle and a stride above 1. */
-static mau_join_reason reason_of_swizzled(const mau_detail *d)
+static mau_join_reason reason_of_swizzled(const mau_detail *d, const mau_detail_lane *lane)
 {
 	if (d->resource.v.element_size != d->size.bytes)
 		return MAU_REASON_OTHER_SIZE;
-	return offsets_equal(d) ? MAU_REASON_EQUAL_OFFSET : MAU_REASON_OFFSETS_DIFFER;
+	return offsets_equal(d, lane) ? MAU_REASON_EQUAL_OFFSET : MAU_REASON_OFFSETS_DIFFER;
 }
 
 /** C3, N2. */
-static mau_join_reason reason_of(const mau_detail *d)
+static mau_join_reason reason_of(const mau_detail *d, const mau_detail_lane *lane)
 {
 	if (d->verdict.whole)
 		return MAU_REASON_NO_LANES;
@@ -46,7 +44,7 @@ static mau_join_reason reason_of(const mau_detail *d)
 		return MAU_REASON_ADDR64;
 	if (d->resource.v.stride <= 1)
 		return MAU_REASON_SMALL_STRIDE;
-	return d->resource.v.swizzle_active ? reason_of_swizzled(d) : MAU_REASON_NO_SWIZZLE;
+	return d->resource.v.swizzle_active ? reason_of_swizzled(d, lane) : MAU_REASON_NO_SWIZZLE;
 }
 
 /** C3, N3: how lanes join for this reason. */
@@ -66,9 +64,9 @@ static uint8_t join_of(const mau_detail *d, mau_join_reason reason)
 	}
 }
 
-void mau_stage_join(const mau_detail *d, mau_detail_join *j)
+void mau_stage_join(const mau_detail *d, const mau_detail_lane *lane, mau_detail_join *j)
 {
-	j->reason = reason_of(d);
+	j->reason = reason_of(d, lane);
 	j->join = join_of(d, j->reason);
 	/* D10: without OFFEN all Offsets are equal */
 	j->waits = d->operation.op.offen &&
@@ -76,67 +74,74 @@ void mau_stage_join(const mau_detail *d, mau_detail_join *j)
 	j->attr = mau_attr_of(d->ctx.gfx, &d->operation.op);
 }
 
-/** C1: the lane makes transactions; in LDS it makes none (D31). */
-static bool takes_part(const mau_detail *d, const mau_detail_lane *l)
-{
-	bool served = l->result.status == MAU_STATUS_OK || l->result.status == MAU_STATUS_PARTIAL;
-
-	return !d->verdict.whole && served && !mau_in_space(d, l, MAU_SEG_LDS);
-}
-
 /** C1: the bytes of the components that are in range, as a mask over the lane's access. */
-static uint16_t bytes_in_range(const mau_detail *d, const mau_detail_lane *l)
+static unsigned bytes_in_range(unsigned bytes, unsigned status, unsigned comps)
 {
-	unsigned bytes = d->operation.scalar ? 4u * l->scalar.count : d->size.bytes, mask = 0;
+	unsigned mask = 0;
 
-	if (d->size.ncomp == 1)
-		return (uint16_t)((1u << bytes) - 1);
-	for (unsigned component = 0; 4 * component < bytes; component++)
-		if (l->result.comps >> component & 1)
+	if (status == MAU_STATUS_OK)
+		return (1u << bytes) - 1;
+	for (unsigned component = 0; component < MAU_MAX_DWORDS; component++)
+		if (comps >> component & 1)
 			mask |= 15u << 4 * component;
-	return (uint16_t)mask;
+	return mask;
 }
 
-/** C4: four bytes a dword of a walked buffer access. */
-static void access_walked(const mau_detail_lane *l, uint16_t bytes, mau_detail_access *a)
+/** C4, D28: the dwords of a lane that are passes of their own: four bits of 'bytes' each, 'address'
+ * of each. */
+static void access_dwords(const uint64_t *address, unsigned bytes, unsigned n, mau_detail_access *a,
+                          mau_detail_moves *moves)
 {
-	for (unsigned dword = 0; dword < MAU_MAX_DWORDS; dword++) {
-		a->pass[dword].address = l->align.dword_address[dword];
+	for (unsigned dword = 0; bytes >> 4 * dword != 0; dword++) {
+		a->pass[dword].address = address[dword];
 		a->pass[dword].bytes = bytes >> 4 * dword & 15;
+		if (a->pass[dword].bytes != 0)
+			moves->lanes[dword] |= (uint64_t)1 << n;
 	}
 }
 
-/** F10, D28: the bytes of a scratch access in each dword of memory where SWZ puts them. */
-static void access_scratch(const mau_detail_lane *l, uint16_t bytes, mau_detail_access *a)
+/** The lane takes part: it is served, and not in LDS, where it makes no transaction (D31). */
+static bool takes_part(unsigned status, unsigned seg)
 {
-	uint32_t from_dword = (uint32_t)bytes << l->segment.scratch_offset % 4;
+	return (status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL) && seg != MAU_SEG_LDS;
+}
 
-	for (unsigned dword = 0; dword < l->segment.dwords; dword++) {
-		a->pass[dword].address = l->segment.dword_address[dword];
-		a->pass[dword].bytes = from_dword >> 4 * dword & 15;
+/** The bytes of a lane that takes part, pass by pass: walked (C4), in scratch, where the access may
+ * begin inside a dword (F10), or contiguous, which is one pass. */
+static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n, mau_detail_lane *l,
+                        mau_detail_moves *moves)
+{
+	unsigned size = d->operation.scalar ? 4u * l->scalar.count : d->size.bytes;
+	unsigned bytes = bytes_in_range(size, lanes->status[n], lanes->comps[n]);
+
+	if (d->operation.buffer && l->address.walked) {
+		access_dwords(l->align.dword_address, bytes, n, &l->access, moves);
+	} else if (lanes->seg[n] == MAU_SEG_SCRATCH) {
+		bytes <<= l->segment.scratch_offset % 4;
+		access_dwords(l->segment.dword_address, bytes, n, &l->access, moves);
+	} else {
+		l->access.pass[0].address = lanes->addr[n];
+		l->access.pass[0].bytes = (uint16_t)bytes;
+		moves->lanes[0] |= (uint64_t)1 << n;
 	}
 }
 
-/** C4: a contiguous access has one pass. */
-static void access_contiguous(const mau_detail_lane *l, uint16_t bytes, mau_detail_access *a)
+/** C3: the lanes of a block of index_stride may join. */
+static void blocks(const mau_detail *d, mau_detail_lane *lane)
 {
-	a->pass[0].address = l->result.address;
-	a->pass[0].bytes = bytes;
+	for (unsigned n = 0; n < MAU_WAVE; n++)
+		if (d->operation.active >> n & 1)
+			lane[n].access.block = lane[n].address.index / d->resource.v.index_stride;
 }
 
-void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_access *a)
+void mau_stage_access(const mau_detail *d, const mau_lanes *lanes, mau_detail_moves *moves,
+                      mau_detail_lane *lane)
 {
-	uint16_t bytes;
+	uint64_t addressed = d->reach.addressed;
 
-	if (d->join.join == MAU_JOIN_BLOCK && l->active)
-		a->block = l->address.index / d->resource.v.index_stride;
-	if (!takes_part(d, l))
-		return;
-	bytes = bytes_in_range(d, l);
-	if (l->address.walked)
-		access_walked(l, bytes, a);
-	else if (mau_in_space(d, l, MAU_SEG_SCRATCH))
-		access_scratch(l, bytes, a);
-	else
-		access_contiguous(l, bytes, a);
+	for (unsigned n = 0; n < MAU_WAVE; n++)
+		if (addressed >> n & 1 && takes_part(lanes->status[n], lanes->seg[n]))
+			access_lane(d, lanes, n, &lane[n], moves);
+	if (d->join.join == MAU_JOIN_BLOCK)
+		blocks(d, lane);
 }

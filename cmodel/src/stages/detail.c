@@ -1,6 +1,6 @@
 /*
- * detail.c - the order of the stages: first what speaks of the request, then lane by lane, then how
- * the lanes join.
+ * detail.c - the order of the stages: first what speaks of the request, then the lanes, then how
+ * they join.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,11 +9,12 @@
 #include "check.h"
 #include "stages/stage.h"
 
-static void request_stages(const mau_context *ctx, const mau_request *req, mau_detail *d)
+static void request_stages(const mau_context *ctx, const mau_op *op, const mau_request *req,
+                           mau_detail *d)
 {
 	bool read; /* the V# */
 
-	mau_stage_operation(ctx, req, &d->operation);
+	mau_stage_operation(ctx, op, req, &d->operation);
 	mau_stage_illegal(d, &d->illegal);
 	read = !d->illegal.errors && d->operation.op.cls != MAU_CLS_CACHE;
 	if (read && d->operation.buffer)
@@ -22,60 +23,82 @@ static void request_stages(const mau_context *ctx, const mau_request *req, mau_d
 		mau_stage_scalar(d, &d->scalar);
 	mau_stage_size(d, &d->size);
 	mau_stage_verdict(d, &d->verdict);
+	if (d->verdict.whole)
+		return;
+	if (d->operation.buffer)
+		mau_stage_bounds(d, &d->bounds);
+	if (!d->operation.scalar)
+		mau_stage_alignment(d, &d->alignment);
 }
 
-/** A lane of a request that reads or writes memory, and that L3 does not mask off. */
-static void address_stages(const mau_detail *d, mau_detail_lane *l)
+static void begin_lanes(const mau_detail *d, const mau_request *req, mau_detail_lane *lane)
+{
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		lane[n].number = (uint8_t)n;
+		lane[n].active = d->operation.active >> n & 1;
+		lane[n].v0 = req->v0[n];
+		lane[n].v1 = req->v1[n];
+	}
+}
+
+/** The lanes of a request that reads or writes memory, but those that L3 masks off. */
+static void address_stages(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
 	if (d->operation.buffer) {
-		mau_stage_address(d, l, &l->address);
-		mau_stage_range(d, l, &l->range);
+		mau_stage_address(d, lanes, lane);
+		mau_stage_range(d, lanes, lane);
+		mau_stage_align(d, lanes, lane);
 	} else if (d->operation.segment) {
-		mau_stage_segment(d, l, &l->segment);
+		mau_stage_segment(d, lanes, lane);
+		mau_stage_align(d, lanes, lane);
 	} else {
-		mau_stage_dwords(d, l, &l->scalar);
+		mau_stage_dwords(d, lanes, lane);
 	}
-	if (d->operation.buffer || mau_in_space(d, l, MAU_SEG_MEMORY) ||
-	    (mau_in_space(d, l, MAU_SEG_LDS) && !l->segment.outside))
-		mau_stage_align(d, l, &l->align);
 }
 
-static void lane_stages(const mau_detail *d, const mau_request *req, unsigned number,
-                        mau_detail_lane *l)
+void mau_stages(const mau_context *ctx, const mau_op *op, const mau_request *req, mau_detail *d,
+                mau_lanes *lanes)
 {
-	*l = (mau_detail_lane){
-		.number = (uint8_t)number,
-		.active = d->operation.active >> number & 1,
-		.v0 = req->v0[number],
-		.v1 = req->v1[number],
-	};
-	if (l->active && d->verdict.lds)
-		mau_stage_lds(d, l, &l->lds);
-	if (l->active && d->operation.buffer && !d->verdict.whole)
-		mau_stage_operands(d, l, &l->address);
-	if (l->active && !d->verdict.whole && !l->lds.masked)
-		address_stages(d, l);
-	mau_stage_result(d, l, &l->result);
-}
+	uint64_t active;
 
-int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *d)
-{
-	int result = mau_check_context(ctx);
-
-	if (result == MAU_OK)
-		result = mau_check_op(&req->op);
-	if (result != MAU_OK)
-		return result;
-	memset(d, 0, offsetof(mau_detail, lane)); /* lane_stages() clears the lanes */
+	memset(d, 0, offsetof(mau_detail, lane));
 	d->ctx = *ctx;
 	memcpy(d->vsharp, req->vsharp, sizeof d->vsharp);
 	d->saddr = req->saddr;
 	d->m0 = req->m0;
-	request_stages(ctx, req, d);
-	for (unsigned number = 0; number < MAU_WAVE; number++)
-		lane_stages(d, req, number, &d->lane[number]);
-	mau_stage_join(d, &d->join);
-	for (unsigned number = 0; number < MAU_WAVE; number++)
-		mau_stage_access(d, &d->lane[number], &d->lane[number].access);
+	request_stages(ctx, op, req, d);
+	active = d->operation.active;
+	begin_lanes(d, req, d->lane);
+	if (d->verdict.lds)
+		d->reach.masked = mau_stage_lds(d, active, d->lane);
+	if (!d->verdict.whole) {
+		d->reach.addressed = active & ~d->reach.masked;
+		if (d->operation.buffer && !d->operation.addr64)
+			mau_stage_operands(d, active, d->lane);
+		address_stages(d, d->reach.addressed, d->lane);
+	}
+	mau_stage_result(d, d->lane, lanes);
+	mau_stage_join(d, d->lane, &d->join);
+	mau_stage_access(d, lanes, &d->moves, d->lane);
+}
+
+int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *d)
+{
+	mau_op op;
+	mau_lanes lanes;
+	int result = mau_check_context(ctx);
+
+	if (result == MAU_OK)
+		result = mau_check_op(&req->op, &op);
+	if (result != MAU_OK)
+		return result;
+	memset(d->lane, 0, sizeof d->lane); /* what no stage writes is 0 */
+	mau_stages(ctx, &op, req, d, &lanes);
+	for (unsigned n = 0; n < MAU_WAVE; n++)
+		d->lane[n].result = (mau_detail_result){.address = lanes.addr[n],
+		                                        .lds = lanes.lds[n],
+		                                        .status = lanes.status[n],
+		                                        .comps = lanes.comps[n],
+		                                        .seg = lanes.seg[n]};
 	return MAU_OK;
 }

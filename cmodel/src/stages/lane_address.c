@@ -5,17 +5,23 @@
  */
 #include "stages/stage.h"
 
-/** A1, A2: Offset and Index; ADDR64 has neither (A8). */
-void mau_stage_operands(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *a)
+void mau_stage_operands(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
-	const mau_op *op = &d->operation.op;
+	bool idxen = d->operation.op.idxen, offen = d->operation.op.offen;
+	bool add_lane = d->resource.v.add_lane;
+	uint32_t inst_offset = d->operation.op.inst_offset;
 
-	if (d->operation.addr64)
-		return;
-	a->vgpr_index = op->idxen ? l->v0 : 0;
-	a->vgpr_offset = op->offen ? (op->idxen ? l->v1 : l->v0) : 0;
-	a->offset = a->vgpr_offset + op->inst_offset;
-	a->index = a->vgpr_index + (d->resource.v.add_lane ? l->number : 0u);
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		const mau_detail_lane *l = &lane[n];
+		mau_detail_address *a = &lane[n].address;
+
+		if (!(lanes >> n & 1))
+			continue;
+		a->vgpr_index = idxen ? l->v0 : 0;
+		a->vgpr_offset = offen ? (idxen ? l->v1 : l->v0) : 0;
+		a->offset = a->vgpr_offset + inst_offset;               /* A1 */
+		a->index = a->vgpr_index + (add_lane ? l->number : 0u); /* A2 */
+	}
 }
 
 uint64_t mau_buffer_offset(const mau_detail *d, uint32_t index, uint64_t offset)
@@ -43,6 +49,8 @@ static uint64_t byte_address(const mau_detail *d, uint64_t buffer_offset)
 /** A8. */
 static void address_addr64(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *a)
 {
+	a->offset = a->index = 0;
+	a->walked = false;
 	a->vgpr64 = l->v1 * MAU_TWO32 + l->v0;
 	a->byte_address = (d->resource.v.base + a->vgpr64 + d->operation.op.inst_offset +
 	                   d->operation.sgpr_offset) %
@@ -83,12 +91,9 @@ static void walk(const mau_detail *d, mau_detail_address *a)
 	}
 }
 
-void mau_stage_address(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *a)
+/** A4 to A7. */
+static void address_offset(const mau_detail *d, mau_detail_address *a)
 {
-	if (d->operation.addr64) {
-		address_addr64(d, l, a);
-		return;
-	}
 	mask_offset(d, a);
 	if (d->resource.v.swizzle_active)
 		split(d, a);
@@ -97,4 +102,16 @@ void mau_stage_address(const mau_detail *d, const mau_detail_lane *l, mau_detail
 	a->byte_address = byte_address(d, a->buffer_offset_a5);
 	if (a->walked)
 		walk(d, a);
+}
+
+void mau_stage_address(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
+{
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		if (!(lanes >> n & 1))
+			continue;
+		if (d->operation.addr64)
+			address_addr64(d, &lane[n], &lane[n].address);
+		else
+			address_offset(d, &lane[n].address);
+	}
 }

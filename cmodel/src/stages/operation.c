@@ -27,9 +27,10 @@ static uint64_t scalar_lanes(const mau_op *op)
 	return ((uint64_t)1 << lanes) - 1;
 }
 
-void mau_stage_operation(const mau_context *ctx, const mau_request *req, mau_detail_operation *o)
+void mau_stage_operation(const mau_context *ctx, const mau_op *op, const mau_request *req,
+                         mau_detail_operation *o)
 {
-	o->op = mau_op_unpack(mau_op_pack(&req->op));
+	o->op = *op;
 	o->silicon = ctx->rules == MAU_RULES_SILICON;
 	o->buffer = o->op.enc == MAU_ENC_MUBUF || o->op.enc == MAU_ENC_MTBUF;
 	o->scalar = o->op.enc == MAU_ENC_SMEM;

@@ -6,14 +6,6 @@
  */
 #include "stages/stage.h"
 
-/** num_records - sgpr_offset, at least 0. */
-static uint64_t reduced_records(const mau_detail *d)
-{
-	uint64_t records = d->resource.v.num_records, sgpr_offset = d->operation.sgpr_offset;
-
-	return records > sgpr_offset ? records - sgpr_offset : 0;
-}
-
 /** D7: a component's own buffer_offset, of the Offset before A7. */
 static uint64_t own_buffer_offset(const mau_detail *d, const mau_detail_lane *l,
                                   const mau_detail_component *c)
@@ -25,7 +17,7 @@ static uint64_t own_buffer_offset(const mau_detail *d, const mau_detail_lane *l,
 static void check_r1(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
 {
 	c->buffer_offset = own_buffer_offset(d, l, c);
-	c->limit = reduced_records(d);
+	c->limit = d->bounds.reduced_records;
 	c->out = c->buffer_offset >= c->limit;
 }
 
@@ -56,15 +48,17 @@ static void check_r6(const mau_detail *d, const mau_detail_lane *l, mau_detail_c
 }
 
 /** R7: Offset >= num_records. */
-static void check_r7(const mau_detail *d, mau_detail_component *c)
+static void check_r7(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
 {
+	(void)l;
 	c->limit = d->resource.v.num_records;
 	c->out = c->offset >= c->limit;
 }
 
 /** R7, silicon: Offset + sgpr_offset + payload > num_records. */
-static void check_r7_silicon(const mau_detail *d, mau_detail_component *c)
+static void check_r7_silicon(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
 {
+	(void)l;
 	c->end = c->offset + d->operation.sgpr_offset + d->size.payload;
 	c->limit = d->resource.v.num_records;
 	c->out = c->end > c->limit;
@@ -86,21 +80,29 @@ static void check_r9(const mau_detail *d, const mau_detail_lane *l, mau_detail_c
 	c->out = l->address.index >= c->index_limit;
 }
 
+/** R10: num_records == 0. */
+static void check_r10(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
+{
+	(void)l;
+	c->out = d->resource.v.num_records == 0;
+}
+
 /** R11, swizzle active and stride != 0: Index >= limit or Offset + payload > stride. */
 static void check_r11_swizzle(const mau_detail *d, const mau_detail_lane *l,
                               mau_detail_component *c)
 {
 	c->end = c->offset + d->size.payload;
-	c->index_limit = reduced_records(d);
+	c->index_limit = d->bounds.reduced_records;
 	c->limit = d->resource.v.stride;
 	c->out = l->address.index >= c->index_limit || c->end > c->limit;
 }
 
 /** R11, otherwise: Offset + payload > limit. */
-static void check_r11_raw(const mau_detail *d, mau_detail_component *c)
+static void check_r11_raw(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
 {
+	(void)l;
 	c->end = c->offset + d->size.payload;
-	c->limit = reduced_records(d);
+	c->limit = d->bounds.reduced_records;
 	c->out = c->end > c->limit;
 }
 
@@ -161,62 +163,90 @@ static mau_range_rule rule_of(const mau_detail *d)
 	return d->ctx.gfx == MAU_GFX_9 ? rule_gfx9(d) : rule_gfx10_11(d);
 }
 
-/** The verdict of the rule on one component. */
-static void check(const mau_detail *d, const mau_detail_lane *l, mau_range_rule rule,
-                  mau_detail_component *c)
+/** A8, R5: never out of range. */
+static void check_never(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c)
 {
-	switch (rule) {
+	(void)d;
+	(void)l;
+	c->out = false;
+}
+
+typedef void check_rule(const mau_detail *d, const mau_detail_lane *l, mau_detail_component *c);
+
+/** R12: the rule on every component of the lanes. */
+static inline void check_lanes(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane,
+                               check_rule *check)
+{
+	unsigned ncomp = d->size.ncomp;
+
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		mau_detail_range *range = &lane[n].range;
+		unsigned comps = 0;
+
+		if (!(lanes >> n & 1))
+			continue;
+		for (unsigned i = 0; i < ncomp; i++) {
+			mau_detail_component *c = &range->component[i];
+
+			c->offset = (uint64_t)lane[n].address.offset + 4 * i;
+			check(d, &lane[n], c);
+			comps |= (unsigned)!c->out << i;
+		}
+		range->rule = d->bounds.rule;
+		range->comps = (uint8_t)comps;
+	}
+}
+
+void mau_stage_range(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
+{
+	switch (d->bounds.rule) {
 	case MAU_RANGE_R1:
 	case MAU_RANGE_R3:
-		check_r1(d, l, c);
+		check_lanes(d, lanes, lane, check_r1);
 		break;
 	case MAU_RANGE_R2:
-		check_r2(d, l, c);
+		check_lanes(d, lanes, lane, check_r2);
 		break;
 	case MAU_RANGE_R4:
-		check_r4(d, l, c);
+		check_lanes(d, lanes, lane, check_r4);
 		break;
 	case MAU_RANGE_R6:
-		check_r6(d, l, c);
+		check_lanes(d, lanes, lane, check_r6);
 		break;
 	case MAU_RANGE_R7:
-		check_r7(d, c);
+		check_lanes(d, lanes, lane, check_r7);
 		break;
 	case MAU_RANGE_R7_SILICON:
-		check_r7_silicon(d, c);
+		check_lanes(d, lanes, lane, check_r7_silicon);
 		break;
 	case MAU_RANGE_R8:
-		check_r8(d, l, c);
+		check_lanes(d, lanes, lane, check_r8);
 		break;
 	case MAU_RANGE_R9:
-		check_r9(d, l, c);
+		check_lanes(d, lanes, lane, check_r9);
 		break;
 	case MAU_RANGE_R10:
-		c->out = d->resource.v.num_records == 0;
+		check_lanes(d, lanes, lane, check_r10);
 		break;
 	case MAU_RANGE_R11_SWIZZLE:
-		check_r11_swizzle(d, l, c);
+		check_lanes(d, lanes, lane, check_r11_swizzle);
 		break;
 	case MAU_RANGE_R11_RAW:
-		check_r11_raw(d, c);
+		check_lanes(d, lanes, lane, check_r11_raw);
 		break;
 	case MAU_RANGE_R15:
-		check_r15(d, l, c);
+		check_lanes(d, lanes, lane, check_r15);
 		break;
-	default: /* A8, R5: never out of range */
+	default:
+		check_lanes(d, lanes, lane, check_never);
 		break;
 	}
 }
 
-/** R12: component by component. */
-void mau_stage_range(const mau_detail *d, const mau_detail_lane *l, mau_detail_range *range)
+void mau_stage_bounds(const mau_detail *d, mau_detail_bounds *bounds)
 {
-	range->rule = rule_of(d);
-	for (unsigned i = 0; i < d->size.ncomp; i++) {
-		mau_detail_component *c = &range->component[i];
+	uint64_t records = d->resource.v.num_records, sgpr_offset = d->operation.sgpr_offset;
 
-		c->offset = (uint64_t)l->address.offset + 4 * i;
-		check(d, l, range->rule, c);
-		range->comps |= (uint8_t)(!c->out << i);
-	}
+	bounds->rule = rule_of(d);
+	bounds->reduced_records = records > sgpr_offset ? records - sgpr_offset : 0;
 }

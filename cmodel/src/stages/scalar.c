@@ -23,17 +23,25 @@ void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *s)
 }
 
 /** Lane l has dwords 4*l .. 4*l+3 of the load; each is checked alone. */
-void mau_stage_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detail_dwords *s)
+static void lane_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detail_dwords *s)
 {
 	const mau_detail_scalar *load = &d->scalar;
 	unsigned left = d->size.bytes / 4u - 4u * l->number;
 	uint64_t first = (uint64_t)load->offset + 16u * l->number;
 
 	s->count = (uint8_t)(left < 4 ? left : 4);
+	s->comps = 0;
 	for (unsigned dword = 0; dword < s->count; dword++) {
 		s->masked_offset[dword] = first + 4 * dword;
 		s->out[dword] = s->masked_offset[dword] >= load->size;
 		s->comps |= (uint8_t)(!s->out[dword] << dword);
 	}
 	s->byte_address = (load->base + first) % MAU_TWO48;
+}
+
+void mau_stage_dwords(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
+{
+	for (unsigned n = 0; n < MAU_WAVE; n++)
+		if (lanes >> n & 1)
+			lane_dwords(d, &lane[n], &lane[n].scalar);
 }

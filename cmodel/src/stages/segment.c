@@ -121,15 +121,14 @@ static void lane_scratch(const mau_detail *d, const mau_detail_lane *l, mau_deta
 {
 	unsigned smode = d->operation.op.smode;
 
-	if (smode == MAU_SMODE_S || smode == MAU_SMODE_SV)
-		s->sgpr = (uint32_t)d->saddr;
-	if (smode == MAU_SMODE_V || smode == MAU_SMODE_SV)
-		s->vgpr = l->v0;
+	s->sgpr = smode == MAU_SMODE_S || smode == MAU_SMODE_SV ? (uint32_t)d->saddr : 0;
+	s->vgpr = smode == MAU_SMODE_V || smode == MAU_SMODE_SV ? l->v0 : 0;
 	in_scratch(d, l, (int64_t)s->sgpr + s->vgpr + d->operation.inst_offset, s);
 }
 
-void mau_stage_segment(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
+static void segment_lane(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
 {
+	s->violates = false;
 	s->vgpr_address = l->v1 * MAU_TWO32 + l->v0;
 	switch (d->operation.op.enc) {
 	case MAU_ENC_FLAT:
@@ -142,4 +141,11 @@ void mau_stage_segment(const mau_detail *d, const mau_detail_lane *l, mau_detail
 		lane_scratch(d, l, s);
 		break;
 	}
+}
+
+void mau_stage_segment(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
+{
+	for (unsigned n = 0; n < MAU_WAVE; n++)
+		if (lanes >> n & 1)
+			segment_lane(d, &lane[n], &lane[n].segment);
 }

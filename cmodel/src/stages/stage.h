@@ -2,7 +2,7 @@
  * stage.h - the stages of the golden model. Internal: not installed.
  *
  * One function a stage. Each reads what the stages before it wrote and writes its own part of the
- * structure in mau/detail.h, which is all 0 when it is called. detail.c has their order.
+ * structure in mau/detail.h. detail.c has their order.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,32 +14,46 @@
 #define MAU_TWO32 ((uint64_t)1 << 32)
 #define MAU_TWO48 ((uint64_t)1 << 48) /* A6: addresses are modulo 2^48 */
 
-/* Of the request. */
-void mau_stage_operation(const mau_context *ctx, const mau_request *req,
+/* Of the request. The part that a stage writes is all 0 when it is called. */
+void mau_stage_operation(const mau_context *ctx, const mau_op *op, const mau_request *req,
                          mau_detail_operation *operation);
 void mau_stage_illegal(const mau_detail *d, mau_detail_illegal *illegal);
 void mau_stage_resource(const mau_detail *d, mau_detail_resource *resource);
 void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *scalar);
 void mau_stage_size(const mau_detail *d, mau_detail_size *size);
 void mau_stage_verdict(const mau_detail *d, mau_detail_verdict *verdict);
-void mau_stage_join(const mau_detail *d, mau_detail_join *join);
+void mau_stage_bounds(const mau_detail *d, mau_detail_bounds *bounds);
+void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *alignment);
+void mau_stage_join(const mau_detail *d, const mau_detail_lane *lane, mau_detail_join *join);
 
-/* Of one lane. */
-void mau_stage_operands(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *address);
-void mau_stage_address(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *address);
-void mau_stage_range(const mau_detail *d, const mau_detail_lane *l, mau_detail_range *range);
-void mau_stage_align(const mau_detail *d, const mau_detail_lane *l, mau_detail_align *align);
-void mau_stage_lds(const mau_detail *d, const mau_detail_lane *l, mau_detail_lds *lds);
-void mau_stage_segment(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *segment);
-void mau_stage_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detail_dwords *dwords);
-void mau_stage_result(const mau_detail *d, const mau_detail_lane *l, mau_detail_result *result);
-void mau_stage_access(const mau_detail *d, const mau_detail_lane *l, mau_detail_access *access);
+/*
+ * Of its lanes. 'lanes' are those that the stage is for: bit n is lane[n]. What the stage says of
+ * each of them is written whole, except for values that it has no use for (mau/detail.h); the
+ * others stay as they are.
+ */
+void mau_stage_operands(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
+void mau_stage_address(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
+void mau_stage_range(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
+void mau_stage_segment(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
+void mau_stage_dwords(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
+void mau_stage_align(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
+uint64_t mau_stage_lds(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane);
+
+/* Of all lanes: what is reported of them; what they bring to their windows. */
+void mau_stage_result(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *lanes);
+void mau_stage_access(const mau_detail *d, const mau_lanes *lanes, mau_detail_moves *moves,
+                      mau_detail_lane *lane);
+
+/* All of the above, in their order, of a request that has been checked; 'op' is its operation, cut.
+ */
+void mau_stages(const mau_context *ctx, const mau_op *op, const mau_request *req, mau_detail *d,
+                mau_lanes *lanes);
 
 /* C2, C4, C5: the transactions of the windows: txn, txn_count and window_txns of '*rsp', whose
  * 'windows' is set. */
 void mau_stage_transactions(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
 
-/* The answer to the request, as mau_wave() gives it. */
+/* The answer to the request, as mau_wave() gives it; its lanes are there. */
 void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
 
 /* A4, A5: buffer_offset of an Index and an Offset: of full width; as the generation keeps it. */
@@ -62,6 +76,13 @@ static inline uint8_t mau_size_bytes(unsigned code)
 	static const uint8_t bytes[8] = {1, 2, 4, 8, 12, 16, 32, 64};
 
 	return bytes[code];
+}
+
+/** The lane of FLAT, GLOBAL or SCRATCH has an address that G1-G7 judge: in memory, inside LDS. */
+static inline bool mau_is_aligned(const mau_detail_lane *l)
+{
+	return l->segment.space == MAU_SEG_MEMORY ||
+	       (l->segment.space == MAU_SEG_LDS && !l->segment.outside);
 }
 
 /** The lane is FLAT, GLOBAL or SCRATCH and has found itself in this space. */

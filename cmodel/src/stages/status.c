@@ -3,6 +3,8 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
+#include <string.h>
+
 #include "stages/stage.h"
 
 /** N16, the part that all lanes share; INACTIVE: the lanes decide. */
@@ -27,73 +29,111 @@ void mau_stage_verdict(const mau_detail *d, mau_detail_verdict *v)
 	         v->status != MAU_STATUS_IGNORED;
 }
 
-/** The components of the lane that are in range. */
-static uint8_t comps_of(const mau_detail *d, const mau_detail_lane *l)
+/** N16 of an addressed lane: the first that holds. */
+static uint8_t addressed_status(unsigned comps, unsigned all, bool violates)
 {
-	if (d->operation.buffer)
-		return l->range.comps;
-	if (d->operation.scalar)
-		return l->scalar.comps;
-	return (uint8_t)((1u << d->size.ncomp) - 1); /* D25 */
-}
-
-/** How many components the lane has. */
-static unsigned ncomp_of(const mau_detail *d, const mau_detail_lane *l)
-{
-	return d->operation.scalar ? l->scalar.count : d->size.ncomp;
-}
-
-/** N16: the first that holds. */
-static uint8_t lane_status(const mau_detail *d, const mau_detail_lane *l)
-{
-	uint8_t comps = comps_of(d, l);
-
-	if (!l->active)
-		return MAU_STATUS_INACTIVE;
-	if (l->lds.masked)
-		return MAU_STATUS_LDS_MASKED;
-	if (d->verdict.whole)
-		return d->verdict.status;
 	if (comps == 0)
 		return MAU_STATUS_OUT_OF_RANGE; /* G4: its alignment does not count */
-	if (l->segment.violates || l->align.misaligned)
+	if (violates)
 		return MAU_STATUS_MEMVIOL;
-	return comps == (1u << ncomp_of(d, l)) - 1 ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
+	return comps == all ? MAU_STATUS_OK : MAU_STATUS_PARTIAL;
 }
 
-/** The lane has been addressed, whatever came of it. */
-static bool is_addressed(const mau_detail *d, const mau_detail_lane *l)
+/** D11: the addressed lanes of a buffer. */
+static void of_buffer(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
-	return l->active && !d->verdict.whole && !l->lds.masked;
+	uint64_t addressed = d->reach.addressed;
+	unsigned all = (1u << d->size.ncomp) - 1;
+
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		const mau_detail_lane *l = &lane[n];
+
+		if (!(addressed >> n & 1))
+			continue;
+		r->addr[n] = l->align.address;
+		r->comps[n] = l->range.comps;
+		r->seg[n] = MAU_SEG_MEMORY;
+		r->status[n] = addressed_status(l->range.comps, all, l->align.misaligned);
+	}
 }
 
-/** D11, D21: of a lane that has been addressed. */
-static uint64_t address_of(const mau_detail *d, const mau_detail_lane *l)
+/** A9: the addressed lanes of a scalar load. */
+static void of_scalar(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
-	if (d->operation.buffer || mau_in_space(d, l, MAU_SEG_MEMORY))
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		const mau_detail_dwords *s = &lane[n].scalar;
+
+		if (!(d->reach.addressed >> n & 1))
+			continue;
+		r->addr[n] = s->byte_address;
+		r->comps[n] = s->comps;
+		r->seg[n] = MAU_SEG_MEMORY;
+		r->status[n] = addressed_status(s->comps, (1u << s->count) - 1, false);
+	}
+}
+
+/** D21: the address of a lane of FLAT, GLOBAL, SCRATCH: none in LDS and in no space. */
+static uint64_t segment_address(const mau_detail_lane *l)
+{
+	if (l->segment.space == MAU_SEG_MEMORY)
 		return l->align.address;
-	if (d->operation.scalar)
-		return l->scalar.byte_address;
-	return mau_in_space(d, l, MAU_SEG_SCRATCH) ? l->segment.byte_address : 0;
+	return l->segment.space == MAU_SEG_SCRATCH ? l->segment.byte_address : 0;
 }
 
-/** D12: every lane that writes LDS; D21: a FLAT lane in LDS that is OK. */
-static uint32_t lds_of(const mau_detail *d, const mau_detail_lane *l, uint8_t status)
+/** D21, D25: the addressed lanes of FLAT, GLOBAL, SCRATCH. */
+static void of_segment(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
+	uint64_t addressed = d->reach.addressed;
+	uint8_t all = (uint8_t)((1u << d->size.ncomp) - 1);
+
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		const mau_detail_lane *l = &lane[n];
+		bool violates;
+
+		if (!(addressed >> n & 1))
+			continue;
+		violates = l->segment.violates || (mau_is_aligned(l) && l->align.misaligned);
+		r->addr[n] = segment_address(l);
+		r->comps[n] = all;
+		r->seg[n] = l->segment.space;
+		r->status[n] = violates ? MAU_STATUS_MEMVIOL : MAU_STATUS_OK;
+		if (l->segment.space == MAU_SEG_LDS && !violates)
+			r->lds[n] = (uint32_t)l->align.address;
+	}
+}
+
+/** N16: the active lanes that have not been addressed. */
+static void of_others(const mau_detail *d, mau_lanes *r)
+{
+	uint64_t others = d->operation.active & ~d->reach.addressed;
+
+	for (unsigned n = 0; n < MAU_WAVE; n++)
+		if (others >> n & 1)
+			r->status[n] = d->reach.masked >> n & 1 ? MAU_STATUS_LDS_MASKED
+			                                        : d->verdict.status;
+}
+
+/** D12: every lane that writes LDS. */
+static void lds_of(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
+{
+	uint64_t writing = d->operation.active & ~d->reach.masked;
+
+	for (unsigned n = 0; n < MAU_WAVE; n++)
+		if (writing >> n & 1)
+			r->lds[n] = (uint32_t)lane[n].lds.address;
+}
+
+void mau_stage_result(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
+{
+	memset(r, 0, sizeof *r); /* MAU_STATUS_INACTIVE, and nothing of such a lane */
+	if (d->operation.active != d->reach.addressed)
+		of_others(d, r);
+	if (d->operation.buffer)
+		of_buffer(d, lane, r);
+	else if (d->operation.scalar)
+		of_scalar(d, lane, r);
+	else
+		of_segment(d, lane, r);
 	if (d->verdict.lds)
-		return l->active && !l->lds.masked ? (uint32_t)l->lds.address : 0;
-	if (mau_in_space(d, l, MAU_SEG_LDS) && status == MAU_STATUS_OK)
-		return (uint32_t)l->align.address;
-	return 0;
-}
-
-void mau_stage_result(const mau_detail *d, const mau_detail_lane *l, mau_detail_result *r)
-{
-	r->status = lane_status(d, l);
-	r->lds = lds_of(d, l, r->status);
-	if (!is_addressed(d, l))
-		return;
-	r->address = address_of(d, l);
-	r->comps = comps_of(d, l);
-	r->seg = d->operation.segment ? l->segment.space : MAU_SEG_MEMORY;
+		lds_of(d, lane, r);
 }

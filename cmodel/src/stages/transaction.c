@@ -8,55 +8,48 @@
 /** Bytes that a lane has in one line. */
 struct piece {
 	uint64_t line;  /**< the line; TAKEN when a transaction has it */
+	unsigned bytes; /**< bit b: byte at + b of the line */
+	unsigned at;
+	unsigned lane;  /**< in the window */
 	uint32_t block; /**< of the lane (C3) */
-	uint16_t bytes; /**< bit b: byte at + b of the line */
-	uint8_t at;
-	uint8_t lane; /**< in the window */
 };
 
 static const uint64_t TAKEN = UINT64_MAX; /* the address of no line */
 
 /** One pass of one window: its pieces in the order in which they lead (C5). */
 struct pass {
-	const mau_detail *d;
-	const mau_geometry *geo;
 	unsigned window, number; /* of the window in the wave; of the pass */
 	struct piece piece[2 * MAU_WAVE];
 	unsigned pieces;
 };
 
-static void add(struct pass *p, const struct piece *piece)
-{
-	if (piece->bytes != 0)
-		p->piece[p->pieces++] = *piece;
-}
-
 /** A lane's bytes in the line of its address, then those in the next; addresses are modulo 2^48
- * (N12). */
-static void split(struct pass *p, const mau_detail_access *access, unsigned lane)
+ * (N12). Returns how many of the two there are. */
+static unsigned split(const mau_pass_access *a, unsigned line_bytes, struct piece piece[2])
 {
-	const mau_pass_access *a = &access->pass[p->number];
-	unsigned line_bytes = p->geo->line_bytes, at = (unsigned)(a->address % line_bytes);
-	unsigned room = line_bytes - at; /* bytes of the line from the address on */
+	unsigned at = (unsigned)(a->address & (line_bytes - 1)), room = line_bytes - at;
+	unsigned bytes = a->bytes, count = 0;
 	uint64_t line = a->address - at;
-	struct piece first = {line, access->block, a->bytes, (uint8_t)at, (uint8_t)lane}, second;
 
-	if (room < 16)
-		first.bytes &= (uint16_t)((1u << room) - 1);
-	add(p, &first);
-	if (first.bytes == a->bytes)
-		return;
-	second = first;
-	second.line = (line + line_bytes) % MAU_TWO48;
-	second.bytes = (uint16_t)(a->bytes >> room);
-	second.at = 0;
-	add(p, &second);
+	piece[0].line = line;
+	piece[0].bytes = bytes;
+	piece[0].at = at;
+	if (room >= 16 || bytes >> room == 0)
+		return 1;
+	piece[0].bytes = bytes & ((1u << room) - 1);
+	if (piece[0].bytes != 0)
+		count++; /* else the components there are out of range */
+	piece[count].line = (line + line_bytes) % MAU_TWO48;
+	piece[count].bytes = bytes >> room;
+	piece[count].at = 0;
+	return count + 1;
 }
 
 /** C3: the lane may join the leader. */
-static bool may_join(const struct pass *p, const struct piece *leader, const struct piece *other)
+static bool may_join(const mau_detail_join *join, const struct piece *leader,
+                     const struct piece *other)
 {
-	return p->d->join.join != MAU_JOIN_BLOCK || other->block == leader->block;
+	return join->join != MAU_JOIN_BLOCK || other->block == leader->block;
 }
 
 /** Moves a piece to its transaction. */
@@ -75,7 +68,7 @@ static void take(struct piece *piece, mau_txn *t)
 }
 
 /** C2: the leader's line, with the pieces of every lane that joins. */
-static void lead(struct pass *p, unsigned leader, mau_txn *t)
+static void lead(const mau_detail_join *join, struct pass *p, unsigned leader, mau_txn *t)
 {
 	struct piece *first = &p->piece[leader], *end = p->piece + p->pieces;
 
@@ -83,44 +76,64 @@ static void lead(struct pass *p, unsigned leader, mau_txn *t)
 		.line = first->line,
 		.window = (uint8_t)p->window,
 		.pass = (uint8_t)p->number,
-		.attr = p->d->join.attr,
+		.attr = join->attr,
 	};
 	take(first, t);
-	if (p->d->join.join == MAU_JOIN_SINGLE)
+	if (join->join == MAU_JOIN_SINGLE)
 		return;
 	for (struct piece *other = first + 1; other < end; other++)
-		if (other->line == t->line && may_join(p, first, other))
+		if (other->line == t->line && may_join(join, first, other))
 			take(other, t);
 }
 
 /** C5: leaders in lane order, a lane's first line before its second. Returns the transactions. */
-static unsigned issue(struct pass *p, mau_txn *txn)
+static unsigned issue(const mau_detail_join *join, struct pass *p, mau_txn *txn)
 {
 	unsigned count = 0;
 
 	for (unsigned i = 0; i < p->pieces; i++)
 		if (p->piece[i].line != TAKEN)
-			lead(p, i, &txn[count++]);
+			lead(join, p, i, &txn[count++]);
 	return count;
+}
+
+/** The pieces of a pass: 'lanes' are those of the window that have bytes, bit 0 is lane[0]. */
+static void gather(const mau_detail_lane *lane, uint64_t lanes, const mau_geometry *geo,
+                   struct pass *p)
+{
+	unsigned line_bytes = geo->line_bytes, window = geo->window;
+	struct piece *piece = p->piece;
+
+	for (unsigned n = 0; n < window; n++) {
+		const mau_detail_access *a = &lane[n].access;
+		unsigned count = 0;
+
+		if (lanes >> n & 1)
+			count = split(&a->pass[p->number], line_bytes, piece);
+		for (; count > 0; count--, piece++) {
+			piece->lane = n;
+			piece->block = a->block;
+		}
+	}
+	p->pieces = (unsigned)(piece - p->piece);
 }
 
 /** C4, C5: the passes of a window in dword order; the last transaction is marked (D13). */
 static unsigned issue_window(const mau_detail *d, const mau_geometry *geo, unsigned window,
                              mau_txn *txn)
 {
-	unsigned base = window * geo->window, left = d->operation.wave - base, count = 0;
-	unsigned lanes = left < geo->window ? left : geo->window;
+	unsigned base = window * geo->window, count = 0;
+	uint64_t all = geo->window < 64 ? ((uint64_t)1 << geo->window) - 1 : ~(uint64_t)0;
 	struct pass p;
 
-	p.d = d;
-	p.geo = geo;
 	p.window = window;
 	for (p.number = 0; p.number < MAU_MAX_PASSES; p.number++) {
-		p.pieces = 0;
-		for (unsigned lane = 0; lane < lanes; lane++)
-			if (d->lane[base + lane].access.pass[p.number].bytes != 0)
-				split(&p, &d->lane[base + lane].access, lane);
-		count += issue(&p, txn + count);
+		uint64_t lanes = d->moves.lanes[p.number] >> base & all;
+
+		if (lanes == 0)
+			continue;
+		gather(&d->lane[base], lanes, geo, &p);
+		count += issue(&d->join, &p, txn + count);
 	}
 	if (count > 0)
 		txn[count - 1].last = 1;

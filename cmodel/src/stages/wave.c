@@ -8,32 +8,21 @@
 #include "check.h"
 #include "stages/stage.h"
 
-static void copy_lanes(const mau_detail *d, mau_lanes *lanes)
-{
-	for (unsigned l = 0; l < MAU_WAVE; l++) {
-		const mau_detail_result *r = &d->lane[l].result;
-
-		lanes->addr[l] = r->address;
-		lanes->lds[l] = r->lds;
-		lanes->status[l] = r->status;
-		lanes->comps[l] = r->comps;
-		lanes->seg[l] = r->seg;
-	}
-}
-
 int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *lanes_ret)
 {
 	mau_detail d;
-	int result = mau_detail_wave(ctx, req, &d);
+	mau_op op;
+	int result = mau_check_context(ctx);
 
 	if (result == MAU_OK)
-		copy_lanes(&d, lanes_ret);
+		result = mau_check_op(&req->op, &op);
+	if (result == MAU_OK)
+		mau_stages(ctx, &op, req, &d, lanes_ret);
 	return result;
 }
 
 void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_response *rsp)
 {
-	copy_lanes(d, &rsp->lanes);
 	rsp->error = d->illegal.error;
 	rsp->errors = d->illegal.errors;
 	rsp->bytes = d->size.bytes;
@@ -50,13 +39,16 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
              mau_response *rsp_ret)
 {
 	mau_detail d;
+	mau_op op;
 	int result = mau_check_context(ctx);
 
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)
-		result = mau_detail_wave(ctx, req, &d);
-	if (result == MAU_OK)
-		mau_stage_response(&d, geo, rsp_ret);
-	return result;
+		result = mau_check_op(&req->op, &op);
+	if (result != MAU_OK)
+		return result;
+	mau_stages(ctx, &op, req, &d, &rsp_ret->lanes);
+	mau_stage_response(&d, geo, rsp_ret);
+	return MAU_OK;
 }

@@ -31,6 +31,7 @@ static void make_request(mau_detail &d, unsigned gfx, unsigned mode, unsigned by
 	d.operation.wave = 64;
 	d.resource.v.swizzle_active = (shape & 1) && shape < 8;
 	d.size.bytes = static_cast<uint8_t>(bytes);
+	mau_stage_alignment(&d, &d.alignment);
 }
 
 // A lane with its address before alignment, in scratch, in memory or in a buffer. The dwords of a
@@ -43,7 +44,7 @@ static void make_lane(const mau_detail &d, bool scratch, mau_detail_lane &l)
 	l = {};
 	if (scratch) {
 		l.v0 = static_cast<uint32_t>(address);
-		mau_stage_segment(&d, &l, &l.segment);
+		mau_stage_segment(&d, 1, &l);
 		return;
 	}
 	l.segment.space = MAU_SEG_MEMORY;
@@ -52,7 +53,7 @@ static void make_lane(const mau_detail &d, bool scratch, mau_detail_lane &l)
 		d.resource.v.swizzle_active && !atomic && d.size.bytes > 4 && percent(50);
 	for (uint64_t &dword : l.address.dword_address)
 		dword = address;
-	mau_stage_align(&d, &l, &l.align);
+	mau_stage_align(&d, 1, &l);
 }
 
 static void drive_request(Vdut &dut, const mau_detail &d)

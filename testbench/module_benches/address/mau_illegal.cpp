@@ -43,7 +43,7 @@ static unsigned error_of(unsigned gfx, const mau_op &op, bool addr64, bool add_t
 	q.op = op;
 	d.ctx.gfx = static_cast<uint8_t>(gfx);
 	d.vsharp[3] = add_tid << 23;
-	mau_stage_operation(&d.ctx, &q, &d.operation);
+	mau_stage_operation(&d.ctx, &q.op, &q, &d.operation);
 	d.operation.addr64 = addr64;
 	mau_stage_illegal(&d, &d.illegal);
 	return d.illegal.error;

@@ -25,7 +25,7 @@ static void draw(mau_detail &d)
 	                                                0u - below(4096),
 	                                                0u - (d.m0 & 0xffff) + below(300) - 290)) &
 	                   0xffffff;
-	mau_stage_operation(&d.ctx, &q, &d.operation);
+	mau_stage_operation(&d.ctx, &q.op, &q, &d.operation);
 	const int64_t inst = d.ctx.gfx >= MAU_GFX_8 ? d.operation.inst_offset : 0;
 	const uint32_t first = static_cast<uint32_t>((d.m0 & 0xffff) + inst);
 	d.ctx.lds_size = percent(60)
@@ -51,7 +51,7 @@ static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned l
 	const uint64_t got = get(dut.s8_lds_o, l * 32, 32);
 	mau_detail_lane x{};
 	x.number = static_cast<uint8_t>(lane);
-	mau_stage_lds(&d, &x, &x.lds);
+	mau_stage_lds(&d, 1, &x);
 	(x.lds.masked ? masked_off : kept)++;
 	check(mask == (x.lds.masked ? 15u : 0u) && (mask || got == x.lds.address),
 	      "gfx%s base %x size %x M0 %x inst_offset %" PRIx64 " lane %u: %" PRIx64

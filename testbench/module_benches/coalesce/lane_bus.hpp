@@ -77,8 +77,12 @@ inline void bus_transactions(const bus_request &q, const mau_geometry &geometry,
 	                                   : q.equal ? MAU_JOIN_BLOCK
 	                                             : MAU_JOIN_SINGLE);
 	d.join.attr = static_cast<uint16_t>(q.attr);
+	d.moves = {};
 	for (unsigned l = 0; l < 64; l++) {
 		bus_access(q, q.lane[l], d.lane[l].access);
+		for (unsigned p = 0; p < MAU_MAX_PASSES; p++)
+			if (l < q.lanes && d.lane[l].access.pass[p].bytes)
+				d.moves.lanes[p] |= UINT64_C(1) << l;
 		if (d.join.join == MAU_JOIN_BLOCK)
 			d.lane[l].access.block = q.lane[l].block;
 	}
