@@ -80,10 +80,10 @@ void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *a)
 		judge_strict(d, a);
 }
 
-/** The address after clearing. */
-static uint64_t cleared(uint64_t address, unsigned unit)
+/** How far an address is above a multiple of the unit, a power of two. */
+static uint64_t excess(uint64_t address, unsigned unit)
 {
-	return address - address % unit;
+	return address & (unit - 1);
 }
 
 /** What becomes of the address 'before' of an access whose unit is 'unit'. */
@@ -94,8 +94,8 @@ static void align_address(const mau_detail_alignment *demand, unsigned unit, uin
 	a->clears = demand->clears;
 	a->any = demand->any;
 	a->unit = (uint8_t)unit;
-	a->misaligned = !demand->clears && before % unit != 0;
-	a->address = demand->clears ? cleared(before, unit) : before;
+	a->misaligned = !demand->clears && excess(before, unit) != 0;
+	a->address = demand->clears ? before - excess(before, unit) : before;
 }
 
 /** A7: a walked access, and each of its dwords. */
@@ -107,7 +107,7 @@ static void align_walked(const mau_detail_alignment *demand, unsigned dwords, ma
 	for (unsigned i = 0; i < dwords; i++) {
 		uint64_t dword = l->address.dword_address[i];
 
-		l->align.dword_address[i] = demand->clears ? cleared(dword, unit) : dword;
+		l->align.dword_address[i] = demand->clears ? dword - excess(dword, unit) : dword;
 	}
 }
 
@@ -123,11 +123,9 @@ void mau_stage_align(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 	const mau_detail_alignment demand = d->alignment;
 	bool buffer = d->operation.buffer;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
-		mau_detail_lane *l = &lane[n];
+	while (lanes != 0) {
+		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
 
-		if (!(lanes >> n & 1))
-			continue;
 		if (buffer && l->address.walked)
 			align_walked(&demand, d->size.bytes / 4u, l);
 		else if (buffer)

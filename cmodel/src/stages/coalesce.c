@@ -10,16 +10,12 @@
 /** N3: all lanes of EXEC, masked or out of range ones too, have one Offset (A1). */
 static bool offsets_equal(const mau_detail *d, const mau_detail_lane *lane)
 {
-	const mau_detail_lane *first = NULL;
+	uint64_t lanes = d->operation.active;
+	const mau_detail_lane *first = lanes != 0 ? &lane[mau_take_lane(&lanes)] : NULL;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
-		if (!(d->operation.active >> n & 1))
-			continue;
-		if (!first)
-			first = &lane[n];
-		if (lane[n].address.offset != first->address.offset)
+	while (lanes != 0)
+		if (lane[mau_take_lane(&lanes)].address.offset != first->address.offset)
 			return false;
-	}
 	return true;
 }
 
@@ -75,12 +71,10 @@ void mau_stage_join(const mau_detail *d, const mau_detail_lane *lane, mau_detail
 }
 
 /** C1: the bytes of the components that are in range, as a mask over the lane's access. */
-static unsigned bytes_in_range(unsigned bytes, unsigned status, unsigned comps)
+static unsigned bytes_in_range(unsigned comps)
 {
 	unsigned mask = 0;
 
-	if (status == MAU_STATUS_OK)
-		return (1u << bytes) - 1;
 	for (unsigned component = 0; component < MAU_MAX_DWORDS; component++)
 		if (comps >> component & 1)
 			mask |= 15u << 4 * component;
@@ -100,28 +94,20 @@ static void access_dwords(const uint64_t *address, unsigned bytes, unsigned n, m
 	}
 }
 
-/** The lane takes part: it is served, and not in LDS, where it makes no transaction (D31). */
-static bool takes_part(unsigned status, unsigned seg)
-{
-	return (status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL) && seg != MAU_SEG_LDS;
-}
-
-/** The bytes of a lane that takes part, pass by pass: walked (C4), in scratch, where the access may
+/** The passes of a lane of whose access 'bytes' move: walked (C4), in scratch, where the access may
  * begin inside a dword (F10), or contiguous, which is one pass. */
-static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n, mau_detail_lane *l,
-                        mau_detail_moves *moves)
+static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n, unsigned bytes,
+                        mau_detail_lane *l, mau_detail_moves *moves)
 {
-	unsigned size = d->operation.scalar ? 4u * l->scalar.count : d->size.bytes;
-	unsigned bytes = bytes_in_range(size, lanes->status[n], lanes->comps[n]);
+	mau_detail_access *a = &l->access;
 
 	if (d->operation.buffer && l->address.walked) {
-		access_dwords(l->align.dword_address, bytes, n, &l->access, moves);
+		access_dwords(l->align.dword_address, bytes, n, a, moves);
 	} else if (lanes->seg[n] == MAU_SEG_SCRATCH) {
 		bytes <<= l->segment.scratch_offset % 4;
-		access_dwords(l->segment.dword_address, bytes, n, &l->access, moves);
+		access_dwords(l->segment.dword_address, bytes, n, a, moves);
 	} else {
-		l->access.pass[0].address = lanes->addr[n];
-		l->access.pass[0].bytes = (uint16_t)bytes;
+		a->pass[0] = (mau_pass_access){lanes->addr[n], (uint16_t)bytes};
 		moves->lanes[0] |= (uint64_t)1 << n;
 	}
 }
@@ -129,19 +115,31 @@ static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n,
 /** C3: the lanes of a block of index_stride may join. */
 static void blocks(const mau_detail *d, mau_detail_lane *lane)
 {
-	for (unsigned n = 0; n < MAU_WAVE; n++)
-		if (d->operation.active >> n & 1)
-			lane[n].access.block = lane[n].address.index / d->resource.v.index_stride;
+	uint64_t lanes = d->operation.active;
+
+	while (lanes != 0) {
+		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
+
+		l->access.block = l->address.index / d->resource.v.index_stride;
+	}
 }
 
 void mau_stage_access(const mau_detail *d, const mau_lanes *lanes, mau_detail_moves *moves,
                       mau_detail_lane *lane)
 {
 	uint64_t addressed = d->reach.addressed;
+	unsigned whole = (1u << (d->size.bytes < 16 ? d->size.bytes : 16)) - 1;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++)
-		if (addressed >> n & 1 && takes_part(lanes->status[n], lanes->seg[n]))
-			access_lane(d, lanes, n, &lane[n], moves);
+	while (addressed != 0) {
+		unsigned n = mau_take_lane(&addressed), status = lanes->status[n];
+
+		if (lanes->seg[n] == MAU_SEG_LDS)
+			continue; /* D31: it makes no transaction */
+		if (status == MAU_STATUS_OK && !d->operation.scalar)
+			access_lane(d, lanes, n, whole, &lane[n], moves);
+		else if (status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL)
+			access_lane(d, lanes, n, bytes_in_range(lanes->comps[n]), &lane[n], moves);
+	}
 	if (d->join.join == MAU_JOIN_BLOCK)
 		blocks(d, lane);
 }

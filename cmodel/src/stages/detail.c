@@ -31,11 +31,13 @@ static void request_stages(const mau_context *ctx, const mau_op *op, const mau_r
 		mau_stage_alignment(d, &d->alignment);
 }
 
-static void begin_lanes(const mau_detail *d, const mau_request *req, mau_detail_lane *lane)
+/** What the stages need to know of a lane. */
+static void begin_lanes(const mau_request *req, uint64_t lanes, mau_detail_lane *lane)
 {
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
+	while (lanes != 0) {
+		unsigned n = mau_take_lane(&lanes);
+
 		lane[n].number = (uint8_t)n;
-		lane[n].active = d->operation.active >> n & 1;
 		lane[n].v0 = req->v0[n];
 		lane[n].v1 = req->v1[n];
 	}
@@ -68,7 +70,7 @@ void mau_stages(const mau_context *ctx, const mau_op *op, const mau_request *req
 	d->m0 = req->m0;
 	request_stages(ctx, op, req, d);
 	active = d->operation.active;
-	begin_lanes(d, req, d->lane);
+	begin_lanes(req, active, d->lane);
 	if (d->verdict.lds)
 		d->reach.masked = mau_stage_lds(d, active, d->lane);
 	if (!d->verdict.whole) {
@@ -94,11 +96,14 @@ int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *
 		return result;
 	memset(d->lane, 0, sizeof d->lane); /* what no stage writes is 0 */
 	mau_stages(ctx, &op, req, d, &lanes);
-	for (unsigned n = 0; n < MAU_WAVE; n++)
+	begin_lanes(req, ~(uint64_t)0, d->lane);
+	for (unsigned n = 0; n < MAU_WAVE; n++) {
+		d->lane[n].active = d->operation.active >> n & 1;
 		d->lane[n].result = (mau_detail_result){.address = lanes.addr[n],
 		                                        .lds = lanes.lds[n],
 		                                        .status = lanes.status[n],
 		                                        .comps = lanes.comps[n],
 		                                        .seg = lanes.seg[n]};
+	}
 	return MAU_OK;
 }

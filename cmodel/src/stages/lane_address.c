@@ -11,12 +11,10 @@ void mau_stage_operands(const mau_detail *d, uint64_t lanes, mau_detail_lane *la
 	bool add_lane = d->resource.v.add_lane;
 	uint32_t inst_offset = d->operation.op.inst_offset;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
-		const mau_detail_lane *l = &lane[n];
-		mau_detail_address *a = &lane[n].address;
+	while (lanes != 0) {
+		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
+		mau_detail_address *a = &l->address;
 
-		if (!(lanes >> n & 1))
-			continue;
 		a->vgpr_index = idxen ? l->v0 : 0;
 		a->vgpr_offset = offen ? (idxen ? l->v1 : l->v0) : 0;
 		a->offset = a->vgpr_offset + inst_offset;               /* A1 */
@@ -24,56 +22,49 @@ void mau_stage_operands(const mau_detail *d, uint64_t lanes, mau_detail_lane *la
 	}
 }
 
-uint64_t mau_buffer_offset(const mau_detail *d, uint32_t index, uint64_t offset)
-{
-	const mau_resource *v = &d->resource.v;
-	uint64_t stride = v->stride, esize = v->element_size, istride = v->index_stride;
-
-	if (!v->swizzle_active)
-		return d->resource.stride_ignored ? offset : index * stride + offset;
-	return (index / istride * stride + offset / esize * esize) * istride +
-	       index % istride * esize + offset % esize;
-}
-
-uint64_t mau_buffer_offset_a5(const mau_detail *d, uint64_t buffer_offset)
-{
-	return d->ctx.gfx <= MAU_GFX_8 ? buffer_offset % MAU_TWO32 : buffer_offset;
-}
-
-/** A6. */
-static uint64_t byte_address(const mau_detail *d, uint64_t buffer_offset)
-{
-	return (d->resource.v.base + d->operation.sgpr_offset + buffer_offset) % MAU_TWO48;
-}
-
 /** A8. */
-static void address_addr64(const mau_detail *d, const mau_detail_lane *l, mau_detail_address *a)
+static void address_addr64(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
-	a->offset = a->index = 0;
-	a->walked = false;
-	a->vgpr64 = l->v1 * MAU_TWO32 + l->v0;
-	a->byte_address = (d->resource.v.base + a->vgpr64 + d->operation.op.inst_offset +
-	                   d->operation.sgpr_offset) %
-	                  MAU_TWO48;
+	uint64_t start =
+		d->resource.v.base + d->operation.op.inst_offset + d->operation.sgpr_offset;
+
+	while (lanes != 0) {
+		const mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
+		mau_detail_address *a = &lane[l->number].address;
+
+		a->offset = a->index = 0;
+		a->walked = false;
+		a->vgpr64 = l->v1 * MAU_TWO32 + l->v0;
+		a->byte_address = (start + a->vgpr64) % MAU_TWO48;
+	}
+}
+
+/** What A4 to A7 take of the request. */
+struct request {
+	mau_detail_resource resource;
+	unsigned gfx, bytes;
+	uint64_t start; /* A6: BASE + sgpr_offset */
+	bool dwords;    /* A7 applies */
+};
+
+/** A5, A6. */
+static uint64_t byte_address(const struct request *r, uint64_t buffer_offset)
+{
+	return (r->start + mau_buffer_offset_a5(r->gfx, buffer_offset)) % MAU_TWO48;
 }
 
 /** A7, D8, N13: with an active swizzle a load or store of a dword or more has dword alignment, and
  * is walked when it does not lie inside one element. */
-static void mask_offset(const mau_detail *d, mau_detail_address *a)
+static bool is_walked(const struct request *r, uint32_t offset_used)
 {
-	const mau_resource *v = &d->resource.v;
+	unsigned element_size = r->resource.v.element_size;
 
-	a->dwords =
-		v->swizzle_active && d->operation.op.cls != MAU_CLS_ATOMIC && d->size.bytes >= 4;
-	a->offset_used = a->dwords ? a->offset / 4 * 4 : a->offset;
-	a->walked = a->dwords && a->offset_used % v->element_size + d->size.bytes > v->element_size;
+	return r->dwords && offset_used % element_size + r->bytes > element_size;
 }
 
 /** A4 in pieces. */
-static void split(const mau_detail *d, mau_detail_address *a)
+static void split(const mau_resource *v, mau_detail_address *a)
 {
-	const mau_resource *v = &d->resource.v;
-
 	a->imsb = a->index / v->index_stride;
 	a->ilsb = a->index % v->index_stride;
 	a->omsb = a->offset_used / v->element_size;
@@ -81,37 +72,61 @@ static void split(const mau_detail *d, mau_detail_address *a)
 }
 
 /** A7: every dword of a walked access has an Offset of its own, which does not wrap (N1). */
-static void walk(const mau_detail *d, mau_detail_address *a)
+static void walk(const struct request *r, mau_detail_address *a)
 {
-	for (unsigned dword = 0; dword < d->size.bytes / 4u; dword++) {
+	for (unsigned dword = 0; dword < r->bytes / 4; dword++) {
 		uint64_t offset = (uint64_t)a->offset_used + 4 * dword;
-		uint64_t full = mau_buffer_offset(d, a->index, offset);
 
-		a->dword_address[dword] = byte_address(d, mau_buffer_offset_a5(d, full));
+		a->dword_address[dword] =
+			byte_address(r, mau_buffer_offset(&r->resource, a->index, offset));
 	}
 }
 
-/** A4 to A7. */
-static void address_offset(const mau_detail *d, mau_detail_address *a)
+/** A4 to A6. */
+static void address_used(const struct request *r, mau_detail_address *a)
 {
-	mask_offset(d, a);
-	if (d->resource.v.swizzle_active)
-		split(d, a);
-	a->buffer_offset = mau_buffer_offset(d, a->index, a->offset_used);
-	a->buffer_offset_a5 = mau_buffer_offset_a5(d, a->buffer_offset);
-	a->byte_address = byte_address(d, a->buffer_offset_a5);
+	a->buffer_offset = mau_buffer_offset(&r->resource, a->index, a->offset_used);
+	a->buffer_offset_a5 = mau_buffer_offset_a5(r->gfx, a->buffer_offset);
+	a->byte_address = byte_address(r, a->buffer_offset);
+}
+
+/** A4 to A6 without an active swizzle. */
+static void address_linear(const struct request *r, mau_detail_address *a)
+{
+	a->dwords = a->walked = false;
+	a->offset_used = a->offset;
+	address_used(r, a);
+}
+
+/** A4 to A7. */
+static void address_swizzled(const struct request *r, mau_detail_address *a)
+{
+	a->dwords = r->dwords;
+	a->offset_used = r->dwords ? a->offset / 4 * 4 : a->offset;
+	a->walked = is_walked(r, a->offset_used);
+	split(&r->resource.v, a);
+	address_used(r, a);
 	if (a->walked)
-		walk(d, a);
+		walk(r, a);
 }
 
 void mau_stage_address(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
-		if (!(lanes >> n & 1))
-			continue;
-		if (d->operation.addr64)
-			address_addr64(d, &lane[n], &lane[n].address);
-		else
-			address_offset(d, &lane[n].address);
-	}
+	const struct request r = {
+		.resource = d->resource,
+		.gfx = d->ctx.gfx,
+		.bytes = d->size.bytes,
+		.start = d->resource.v.base + d->operation.sgpr_offset,
+		.dwords = d->resource.v.swizzle_active && d->operation.op.cls != MAU_CLS_ATOMIC &&
+	                  d->size.bytes >= 4,
+	};
+
+	if (d->operation.addr64)
+		address_addr64(d, lanes, lane);
+	else if (d->resource.v.swizzle_active)
+		while (lanes != 0)
+			address_swizzled(&r, &lane[mau_take_lane(&lanes)].address);
+	else
+		while (lanes != 0)
+			address_linear(&r, &lane[mau_take_lane(&lanes)].address);
 }

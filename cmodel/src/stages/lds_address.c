@@ -11,11 +11,10 @@ uint64_t mau_stage_lds(const mau_detail *d, uint64_t lanes, mau_detail_lane *lan
 	uint64_t m0 = d->m0 & 0xffff, masked = 0;
 	uint64_t inst_offset = d->ctx.gfx >= MAU_GFX_8 ? (uint64_t)d->operation.inst_offset : 0;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
+	while (lanes != 0) {
+		unsigned n = mau_take_lane(&lanes);
 		mau_detail_lds *lds = &lane[n].lds;
 
-		if (!(lanes >> n & 1))
-			continue;
 		lds->address = d->ctx.lds_base + m0 + inst_offset + 4u * lane[n].number; /* L1 */
 		lds->masked = lds->address - d->ctx.lds_base >= d->ctx.lds_size; /* L3, N6 */
 		masked |= (uint64_t)lds->masked << n;

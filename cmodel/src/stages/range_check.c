@@ -10,7 +10,9 @@
 static uint64_t own_buffer_offset(const mau_detail *d, const mau_detail_lane *l,
                                   const mau_detail_component *c)
 {
-	return mau_buffer_offset_a5(d, mau_buffer_offset(d, l->address.index, c->offset));
+	uint64_t full = mau_buffer_offset(&d->resource, l->address.index, c->offset);
+
+	return mau_buffer_offset_a5(d->ctx.gfx, full);
 }
 
 /** R1, R3: buffer_offset >= sat(num_records - sgpr_offset). */
@@ -179,17 +181,16 @@ static inline void check_lanes(const mau_detail *d, uint64_t lanes, mau_detail_l
 {
 	unsigned ncomp = d->size.ncomp;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
-		mau_detail_range *range = &lane[n].range;
+	while (lanes != 0) {
+		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
+		mau_detail_range *range = &l->range;
 		unsigned comps = 0;
 
-		if (!(lanes >> n & 1))
-			continue;
 		for (unsigned i = 0; i < ncomp; i++) {
 			mau_detail_component *c = &range->component[i];
 
-			c->offset = (uint64_t)lane[n].address.offset + 4 * i;
-			check(d, &lane[n], c);
+			c->offset = (uint64_t)l->address.offset + 4 * i;
+			check(d, l, c);
 			comps |= (unsigned)!c->out << i;
 		}
 		range->rule = d->bounds.rule;

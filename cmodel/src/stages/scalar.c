@@ -41,7 +41,9 @@ static void lane_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detai
 
 void mau_stage_dwords(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
-	for (unsigned n = 0; n < MAU_WAVE; n++)
-		if (lanes >> n & 1)
-			lane_dwords(d, &lane[n], &lane[n].scalar);
+	while (lanes != 0) {
+		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
+
+		lane_dwords(d, l, &l->scalar);
+	}
 }

@@ -145,7 +145,9 @@ static void segment_lane(const mau_detail *d, const mau_detail_lane *l, mau_deta
 
 void mau_stage_segment(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
-	for (unsigned n = 0; n < MAU_WAVE; n++)
-		if (lanes >> n & 1)
-			segment_lane(d, &lane[n], &lane[n].segment);
+	while (lanes != 0) {
+		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];
+
+		segment_lane(d, l, &l->segment);
+	}
 }

@@ -56,9 +56,23 @@ void mau_stage_transactions(const mau_detail *d, const mau_geometry *geo, mau_re
 /* The answer to the request, as mau_wave() gives it; its lanes are there. */
 void mau_stage_response(const mau_detail *d, const mau_geometry *geo, mau_response *rsp);
 
-/* A4, A5: buffer_offset of an Index and an Offset: of full width; as the generation keeps it. */
-uint64_t mau_buffer_offset(const mau_detail *d, uint32_t index, uint64_t offset);
-uint64_t mau_buffer_offset_a5(const mau_detail *d, uint64_t buffer_offset);
+/** A4: buffer_offset of an Index and an Offset, of full width. */
+static inline uint64_t mau_buffer_offset(const mau_detail_resource *r, uint32_t index,
+                                         uint64_t offset)
+{
+	uint64_t stride = r->v.stride, esize = r->v.element_size, istride = r->v.index_stride;
+
+	if (!r->v.swizzle_active)
+		return r->stride_ignored ? offset : index * stride + offset;
+	return (index / istride * stride + offset / esize * esize) * istride +
+	       index % istride * esize + offset % esize;
+}
+
+/** A5: as the generation keeps it. */
+static inline uint64_t mau_buffer_offset_a5(unsigned gfx, uint64_t buffer_offset)
+{
+	return gfx <= MAU_GFX_8 ? buffer_offset % MAU_TWO32 : buffer_offset;
+}
 
 /** Bits msb..lsb of a V#, as the manuals number them; at most 48, and 'lsb' in the word of the
  * first. */
@@ -68,6 +82,15 @@ static inline uint64_t mau_bits(const uint32_t vsharp[4], unsigned msb, unsigned
 	uint64_t pair = vsharp[word] | (word < 3 ? (uint64_t)vsharp[word + 1] << 32 : 0);
 
 	return (pair >> lsb % 32) % ((uint64_t)1 << (msb - lsb + 1));
+}
+
+/** Takes the lowest lane out of a set that is not empty. */
+static inline unsigned mau_take_lane(uint64_t *lanes)
+{
+	unsigned n = (unsigned)__builtin_ctzll(*lanes);
+
+	*lanes &= *lanes - 1;
+	return n;
 }
 
 /** Bytes of a MAU_SIZE_* code. */

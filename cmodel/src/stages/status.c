@@ -45,11 +45,10 @@ static void of_buffer(const mau_detail *d, const mau_detail_lane *lane, mau_lane
 	uint64_t addressed = d->reach.addressed;
 	unsigned all = (1u << d->size.ncomp) - 1;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
+	while (addressed != 0) {
+		unsigned n = mau_take_lane(&addressed);
 		const mau_detail_lane *l = &lane[n];
 
-		if (!(addressed >> n & 1))
-			continue;
 		r->addr[n] = l->align.address;
 		r->comps[n] = l->range.comps;
 		r->seg[n] = MAU_SEG_MEMORY;
@@ -60,11 +59,12 @@ static void of_buffer(const mau_detail *d, const mau_detail_lane *lane, mau_lane
 /** A9: the addressed lanes of a scalar load. */
 static void of_scalar(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
+	uint64_t addressed = d->reach.addressed;
+
+	while (addressed != 0) {
+		unsigned n = mau_take_lane(&addressed);
 		const mau_detail_dwords *s = &lane[n].scalar;
 
-		if (!(d->reach.addressed >> n & 1))
-			continue;
 		r->addr[n] = s->byte_address;
 		r->comps[n] = s->comps;
 		r->seg[n] = MAU_SEG_MEMORY;
@@ -86,13 +86,11 @@ static void of_segment(const mau_detail *d, const mau_detail_lane *lane, mau_lan
 	uint64_t addressed = d->reach.addressed;
 	uint8_t all = (uint8_t)((1u << d->size.ncomp) - 1);
 
-	for (unsigned n = 0; n < MAU_WAVE; n++) {
+	while (addressed != 0) {
+		unsigned n = mau_take_lane(&addressed);
 		const mau_detail_lane *l = &lane[n];
-		bool violates;
+		bool violates = l->segment.violates || (mau_is_aligned(l) && l->align.misaligned);
 
-		if (!(addressed >> n & 1))
-			continue;
-		violates = l->segment.violates || (mau_is_aligned(l) && l->align.misaligned);
 		r->addr[n] = segment_address(l);
 		r->comps[n] = all;
 		r->seg[n] = l->segment.space;
@@ -107,10 +105,11 @@ static void of_others(const mau_detail *d, mau_lanes *r)
 {
 	uint64_t others = d->operation.active & ~d->reach.addressed;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++)
-		if (others >> n & 1)
-			r->status[n] = d->reach.masked >> n & 1 ? MAU_STATUS_LDS_MASKED
-			                                        : d->verdict.status;
+	while (others != 0) {
+		unsigned n = mau_take_lane(&others);
+
+		r->status[n] = d->reach.masked >> n & 1 ? MAU_STATUS_LDS_MASKED : d->verdict.status;
+	}
 }
 
 /** D12: every lane that writes LDS. */
@@ -118,9 +117,11 @@ static void lds_of(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *
 {
 	uint64_t writing = d->operation.active & ~d->reach.masked;
 
-	for (unsigned n = 0; n < MAU_WAVE; n++)
-		if (writing >> n & 1)
-			r->lds[n] = (uint32_t)lane[n].lds.address;
+	while (writing != 0) {
+		unsigned n = mau_take_lane(&writing);
+
+		r->lds[n] = (uint32_t)lane[n].lds.address;
+	}
 }
 
 void mau_stage_result(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)

@@ -8,9 +8,9 @@
 /** Bytes that a lane has in one line. */
 struct piece {
 	uint64_t line;  /**< the line; TAKEN when a transaction has it */
+	uint64_t lane;  /**< its bit in the window */
 	unsigned bytes; /**< bit b: byte at + b of the line */
 	unsigned at;
-	unsigned lane;  /**< in the window */
 	uint32_t block; /**< of the lane (C3) */
 };
 
@@ -22,28 +22,6 @@ struct pass {
 	struct piece piece[2 * MAU_WAVE];
 	unsigned pieces;
 };
-
-/** A lane's bytes in the line of its address, then those in the next; addresses are modulo 2^48
- * (N12). Returns how many of the two there are. */
-static unsigned split(const mau_pass_access *a, unsigned line_bytes, struct piece piece[2])
-{
-	unsigned at = (unsigned)(a->address & (line_bytes - 1)), room = line_bytes - at;
-	unsigned bytes = a->bytes, count = 0;
-	uint64_t line = a->address - at;
-
-	piece[0].line = line;
-	piece[0].bytes = bytes;
-	piece[0].at = at;
-	if (room >= 16 || bytes >> room == 0)
-		return 1;
-	piece[0].bytes = bytes & ((1u << room) - 1);
-	if (piece[0].bytes != 0)
-		count++; /* else the components there are out of range */
-	piece[count].line = (line + line_bytes) % MAU_TWO48;
-	piece[count].bytes = bytes >> room;
-	piece[count].at = 0;
-	return count + 1;
-}
 
 /** C3: the lane may join the leader. */
 static bool may_join(const mau_detail_join *join, const struct piece *leader,
@@ -57,7 +35,7 @@ static void take(struct piece *piece, mau_txn *t)
 {
 	uint64_t bytes = piece->bytes;
 
-	t->lanes |= (uint64_t)1 << piece->lane;
+	t->lanes |= piece->lane;
 	if (piece->at < 64)
 		t->bytes[0] |= bytes << piece->at;
 	if (piece->at >= 64)
@@ -97,25 +75,44 @@ static unsigned issue(const mau_detail_join *join, struct pass *p, mau_txn *txn)
 	return count;
 }
 
-/** The pieces of a pass: 'lanes' are those of the window that have bytes, bit 0 is lane[0]. */
-static void gather(const mau_detail_lane *lane, uint64_t lanes, const mau_geometry *geo,
-                   struct pass *p)
+/** A lane's bytes in the line of its address, then those in the next; addresses are modulo 2^48
+ * (N12). Returns the end of the pieces, to which one or two have been added. */
+static struct piece *add_lane(struct piece *end, const mau_pass_access *a, unsigned line_bytes,
+                              uint64_t lane, uint32_t block)
 {
-	unsigned line_bytes = geo->line_bytes, window = geo->window;
-	struct piece *piece = p->piece;
+	unsigned at = (unsigned)(a->address & (line_bytes - 1)), room = line_bytes - at;
+	unsigned bytes = a->bytes;
+	struct piece piece = {.line = a->address - at, .lane = lane, .block = block};
 
-	for (unsigned n = 0; n < window; n++) {
-		const mau_detail_access *a = &lane[n].access;
-		unsigned count = 0;
-
-		if (lanes >> n & 1)
-			count = split(&a->pass[p->number], line_bytes, piece);
-		for (; count > 0; count--, piece++) {
-			piece->lane = n;
-			piece->block = a->block;
-		}
+	if (room >= 16 || bytes >> room == 0) {
+		piece.bytes = bytes;
+		piece.at = at;
+		*end = piece;
+		return end + 1;
 	}
-	p->pieces = (unsigned)(piece - p->piece);
+	piece.bytes = bytes & ((1u << room) - 1);
+	piece.at = at;
+	if (piece.bytes != 0) /* else the components there are out of range */
+		*end++ = piece;
+	piece.line = (piece.line + line_bytes) % MAU_TWO48;
+	piece.bytes = bytes >> room;
+	piece.at = 0;
+	*end = piece;
+	return end + 1;
+}
+
+/** The pieces of a pass: 'lanes' are those of the window that have bytes, bit 0 is lane[0]. */
+static void gather(const mau_detail_lane *lane, uint64_t lanes, unsigned line_bytes, struct pass *p)
+{
+	struct piece *end = p->piece;
+
+	while (lanes != 0) {
+		unsigned n = mau_take_lane(&lanes);
+		const mau_detail_access *a = &lane[n].access;
+
+		end = add_lane(end, &a->pass[p->number], line_bytes, (uint64_t)1 << n, a->block);
+	}
+	p->pieces = (unsigned)(end - p->piece);
 }
 
 /** C4, C5: the passes of a window in dword order; the last transaction is marked (D13). */
@@ -132,7 +129,7 @@ static unsigned issue_window(const mau_detail *d, const mau_geometry *geo, unsig
 
 		if (lanes == 0)
 			continue;
-		gather(&d->lane[base], lanes, geo, &p);
+		gather(&d->lane[base], lanes, geo->line_bytes, &p);
 		count += issue(&d->join, &p, txn + count);
 	}
 	if (count > 0)
