@@ -8,6 +8,8 @@
 #include <string.h>
 
 #include "check.h"
+#include "data/bytes.h"
+#include "data/convert_number.h"
 #include "mau/convert.h"
 #include "stages/stage.h"
 
@@ -114,24 +116,35 @@ static bool has_result(unsigned status)
 	}
 }
 
-/** 'width' bits of the element from bit 'lsb' on: at most 32, in at most five bytes. */
-static uint32_t get_bits(const uint8_t *bytes, unsigned lsb, unsigned width)
+/** Dword 'n' of an element of 'size' bytes; no channel lies in two (T1). */
+static uint32_t element_dword(const uint8_t *bytes, unsigned size, unsigned n)
 {
-	unsigned first = lsb / 8, end = (lsb + width + 7) / 8;
-	uint64_t bits = 0;
-
-	for (unsigned b = first; b < end; b++)
-		bits |= (uint64_t)bytes[b] << 8 * (b - first);
-	return (uint32_t)(bits >> lsb % 8 & (((uint64_t)1 << width) - 1));
+	if (size >= 4)
+		return mau_dword(bytes + 4 * n);
+	return size == 1 ? bytes[0] : bytes[0] | (uint32_t)bytes[1] << 8;
 }
 
-static void put_bits(uint8_t *bytes, unsigned lsb, unsigned width, uint32_t value)
+static uint32_t get_channel(const mau_layout *f, unsigned c, const uint8_t *bytes)
 {
-	unsigned first = lsb / 8, end = (lsb + width + 7) / 8;
-	uint64_t bits = (uint64_t)value << lsb % 8;
+	uint32_t dword = element_dword(bytes, f->bytes, f->lsb[c] / 32);
 
-	for (unsigned b = first; b < end; b++)
-		bytes[b] |= (uint8_t)(bits >> 8 * (b - first));
+	return dword >> f->lsb[c] % 32 & mau_ones(f->width[c]);
+}
+
+static void put_channel(const mau_layout *f, unsigned c, uint32_t value,
+                        uint8_t bytes[MAU_ELEMENT_BYTES])
+{
+	uint8_t *at = bytes + f->lsb[c] / 32 * 4;
+
+	mau_put_dword(at, mau_dword(at) | value << f->lsb[c] % 32);
+}
+
+/** The bytes of the element that a channel lies in, as a mask. */
+static uint16_t bytes_of(const mau_layout *f, unsigned c)
+{
+	unsigned first = f->lsb[c] / 8, end = (f->lsb[c] + f->width[c] + 7u) / 8;
+
+	return (uint16_t)((1u << end) - (1u << first));
 }
 
 /** T5 to T13: every channel that is there. */
@@ -143,7 +156,7 @@ static void load_channels(const mau_convert *plan, unsigned present, const uint8
 	for (unsigned c = 0; c < MAU_CHANNELS; c++) {
 		if (f->width[c] == 0 || !(present >> c & 1))
 			continue;
-		out->raw[c] = get_bits(bytes, f->lsb[c], f->width[c]);
+		out->raw[c] = get_channel(f, c, bytes);
 		out->channel[c] =
 			plan->d16 ? mau_channel_load_half(f->load[c], f->width[c], out->raw[c])
 				  : mau_channel_load(f->load[c], f->width[c], out->raw[c]);
@@ -242,8 +255,7 @@ void mau_convert_store(const mau_convert *plan, unsigned status, unsigned comps,
 			mau_channel_store(f->store[c], f->width[c], channel_source(plan, c, out));
 		if (!(present >> c & 1))
 			continue;
-		put_bits(out->bytes, f->lsb[c], f->width[c], out->raw[c]);
-		for (unsigned b = f->lsb[c] / 8; 8 * b < (unsigned)f->lsb[c] + f->width[c]; b++)
-			out->mask |= (uint16_t)(1u << b);
+		put_channel(f, c, out->raw[c], out->bytes);
+		out->mask |= bytes_of(f, c);
 	}
 }

@@ -5,7 +5,6 @@
  */
 #include "mau/execute.h"
 
-#include <stddef.h>
 #include <string.h>
 
 #include "check.h"
@@ -51,6 +50,23 @@ static bool plan(const mau_detail *d, mau_execution *out)
 	       mau_convert_plan(d->ctx.gfx, &d->operation.op, &d->resource.v, &out->plan) == MAU_OK;
 }
 
+/** All but the response. */
+static void clear(mau_execution *out)
+{
+	memset(&out->plan, 0, sizeof out->plan);
+	memset(out->vgpr, 0, sizeof out->vgpr);
+	memset(out->vgpr_lanes, 0, sizeof out->vgpr_lanes);
+	memset(out->vgpr_bits, 0, sizeof out->vgpr_bits);
+	memset(out->sgpr, 0, sizeof out->sgpr);
+	memset(out->element, 0, sizeof out->element);
+	memset(out->moved, 0, sizeof out->moved);
+	memset(out->changed, 0, sizeof out->changed);
+	memset(out->lds_dword, 0, sizeof out->lds_dword);
+	out->lds_lanes = out->fault_address = 0;
+	out->vgprs = out->sgprs = out->vm = out->vs = out->lgkm = out->fault_lane = 0;
+	out->fault_space = MAU_SPACE_MEMORY;
+}
+
 int mau_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
                 const uint32_t vdata[][MAU_WAVE], const mau_memory *memory, mau_execution *out)
 {
@@ -75,7 +91,7 @@ int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau
 		return result;
 	mau_stages(ctx, &op, req, &d, &out->response.lanes);
 	mau_stage_response(&d, geo, &out->response);
-	memset(&out->plan, 0, sizeof *out - offsetof(mau_execution, plan)); /* all behind it */
+	clear(out);
 	count(&d, out);
 	if (!plan(&d, out))
 		return MAU_OK;

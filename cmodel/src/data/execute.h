@@ -39,27 +39,20 @@ int mau_begin_txn(struct mau_run *run, const mau_txn *t);
  * or back with 'store' (X4, X10). */
 int mau_move_lanes(struct mau_run *run, const mau_txn *t, bool store);
 
-/** Moves the bytes of 'mask' of a lane's element between LDS and the element (X6). */
-int mau_move_lds(struct mau_run *run, unsigned lane, uint16_t mask, bool store);
+/** Moves the elements of the lanes in LDS between LDS and the element (X6). */
+int mau_move_lds(struct mau_run *run, bool store);
 
 /** Reads or writes 'count' bytes of a space for a lane; of memory, line by line, modulo 2^48. */
 int mau_access(struct mau_run *run, enum mau_space space, unsigned lane, uint64_t address,
                uint8_t *bytes, unsigned count, bool store);
 
-/** The lane takes part in the transaction. */
-static inline bool mau_in_txn(const struct mau_run *run, const mau_txn *t, unsigned lane)
+/** The lanes of the wave that take part in the transaction. */
+static inline uint64_t mau_txn_lanes(const struct mau_run *run, const mau_txn *t)
 {
-	unsigned base = (unsigned)t->window * run->geo->window;
-
-	return lane >= base && lane < base + run->geo->window && (t->lanes >> (lane - base) & 1);
+	return t->lanes << t->window * run->geo->window;
 }
 
-/** A FLAT lane that lies in LDS and acts there. */
-static inline bool mau_lane_in_lds(const struct mau_run *run, unsigned lane)
-{
-	const mau_lanes *lanes = &run->out->response.lanes;
-
-	return lanes->seg[lane] == MAU_SEG_LDS && lanes->status[lane] == MAU_STATUS_OK;
-}
+/** The FLAT lanes that lie in LDS and act there. */
+uint64_t mau_lanes_in_lds(const struct mau_run *run);
 
 #endif

@@ -39,11 +39,13 @@ static int act_in_memory(struct mau_run *run)
 	int result = MAU_OK;
 
 	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++) {
+		uint64_t lanes = mau_txn_lanes(run, &r->txn[i]) & ~acted;
+
+		acted |= lanes;
 		result = mau_begin_txn(run, &r->txn[i]);
-		for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++) {
-			if (!mau_in_txn(run, &r->txn[i], lane) || acted >> lane & 1)
-				continue;
-			acted |= (uint64_t)1 << lane;
+		while (lanes != 0 && result == MAU_OK) {
+			unsigned lane = mau_take_lane(&lanes);
+
 			result = act(run, MAU_SPACE_MEMORY, lane, r->lanes.addr[lane]);
 		}
 	}
@@ -53,10 +55,13 @@ static int act_in_memory(struct mau_run *run)
 int mau_run_atomic(struct mau_run *run)
 {
 	int result = act_in_memory(run);
+	uint64_t lanes = mau_lanes_in_lds(run);
 
-	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
-		if (mau_lane_in_lds(run, lane))
-			result = act(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds[lane]);
+	while (lanes != 0 && result == MAU_OK) {
+		unsigned lane = mau_take_lane(&lanes);
+
+		result = act(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds[lane]);
+	}
 	if (result == MAU_OK && run->d->operation.op.glc)
 		mau_run_registers(run);
 	return result;

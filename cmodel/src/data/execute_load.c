@@ -5,19 +5,17 @@
  */
 #include "data/execute.h"
 
+#include "data/bytes.h"
+
 /** X3: every byte, transaction by transaction, then the FLAT lanes in LDS. */
 static int read_elements(struct mau_run *run)
 {
 	const mau_response *r = &run->out->response;
-	unsigned bytes = run->out->plan.layout.bytes;
 	int result = MAU_OK;
 
 	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++)
 		result = mau_move_lanes(run, &r->txn[i], false);
-	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
-		if (mau_lane_in_lds(run, lane))
-			result = mau_move_lds(run, lane, (uint16_t)((1u << bytes) - 1), false);
-	return result;
+	return result == MAU_OK ? mau_move_lds(run, false) : result;
 }
 
 /** A lane's element as its registers. */
@@ -48,10 +46,13 @@ static void write_sgprs(struct mau_run *run)
 void mau_run_registers(struct mau_run *run)
 {
 	mau_execution *out = run->out;
+	uint64_t lanes = run->d->operation.active;
 	mau_loaded loaded;
 
 	out->vgprs = (uint8_t)(out->plan.vgprs + out->plan.tfe);
-	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
+	while (lanes != 0) {
+		unsigned lane = mau_take_lane(&lanes);
+
 		convert(run, lane, &loaded);
 		for (unsigned n = 0; n < loaded.count; n++) {
 			out->vgpr[n][lane] = loaded.dword[n];
@@ -65,17 +66,18 @@ void mau_run_registers(struct mau_run *run)
 static int write_lds(struct mau_run *run)
 {
 	mau_execution *out = run->out;
+	uint64_t lanes = run->d->operation.active;
 	mau_loaded loaded;
 	int result = MAU_OK;
 
-	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++) {
+	while (lanes != 0 && result == MAU_OK) {
+		unsigned lane = mau_take_lane(&lanes);
 		uint8_t bytes[4];
 
 		convert(run, lane, &loaded);
 		if (loaded.count == 0)
 			continue;
-		for (unsigned b = 0; b < 4; b++)
-			bytes[b] = (uint8_t)(loaded.dword[0] >> 8 * b);
+		mau_put_dword(bytes, loaded.dword[0]);
 		out->lds_dword[lane] = loaded.dword[0];
 		out->lds_lanes |= (uint64_t)1 << lane;
 		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane], bytes,

@@ -16,13 +16,11 @@ static int fault(struct mau_run *run, enum mau_space space, unsigned lane, uint6
 
 int mau_begin_txn(struct mau_run *run, const mau_txn *t)
 {
-	unsigned lane = (unsigned)t->window * run->geo->window;
+	uint64_t lanes = mau_txn_lanes(run, t);
 
 	if (!run->begin || run->begin(run->memory->user, t) == 0)
 		return MAU_OK;
-	while (!mau_in_txn(run, t, lane))
-		lane++;
-	return fault(run, MAU_SPACE_MEMORY, lane, t->line);
+	return fault(run, MAU_SPACE_MEMORY, mau_take_lane(&lanes), t->line);
 }
 
 /** One call of a callback. */
@@ -55,64 +53,87 @@ int mau_access(struct mau_run *run, enum mau_space space, unsigned lane, uint64_
 	return result;
 }
 
-/** X10: the byte of the element that bit 'b' of the lane's pass stands for. */
-static unsigned element_byte(const struct mau_run *run, unsigned lane, unsigned pass, unsigned b)
+/** X10: the byte of the element that bit 0 of the lane's pass stands for. */
+static int element_start(const struct mau_run *run, const mau_detail_lane *l, unsigned pass)
 {
-	const mau_detail_lane *l = &run->d->lane[lane];
-
 	/* D28: a dword of memory each, the first byte lies inside that of pass 0 */
 	if (mau_in_space(run->d, l, MAU_SEG_SCRATCH))
-		return 4 * pass + b - (unsigned)(l->segment.scratch_offset % 4);
-	if (run->d->operation.buffer && l->address.walked)
-		return 4 * pass + b;
-	return b;
+		return (int)(4 * pass) - (int)(l->segment.scratch_offset % 4);
+	return run->d->operation.buffer && l->address.walked ? (int)(4 * pass) : 0;
 }
 
-/** The bytes of one lane. */
+/** The bytes of a pass that lie in the line of transaction 't': those up to the end of the line of
+ * the address, or those of the next one. */
+static unsigned bytes_in_line(const mau_pass_access *a, const mau_txn *t, unsigned line_bytes)
+{
+	unsigned room = line_bytes - (unsigned)(a->address & (line_bytes - 1));
+	unsigned first = room < 16 ? (1u << room) - 1 : 0xffff;
+
+	return a->address - t->line < line_bytes ? a->bytes & first : a->bytes & ~first;
+}
+
+/** The bytes of one lane: each run of bytes side by side is one access. */
 static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store)
 {
-	const mau_pass_access *a = &run->d->lane[lane].access.pass[t->pass];
-	unsigned line = run->geo->line_bytes, b = 0;
+	const mau_detail_lane *l = &run->d->lane[lane];
+	const mau_pass_access *a = &l->access.pass[t->pass];
+	unsigned bytes = bytes_in_line(a, t, run->geo->line_bytes);
+	int start = element_start(run, l, t->pass);
 
-	while (b < 16) {
-		uint64_t at = (a->address + b) % MAU_TWO48;
-		unsigned from = element_byte(run, lane, t->pass, b), count = 0;
+	while (bytes != 0) {
+		unsigned b = (unsigned)__builtin_ctz(bytes),
+			 count = (unsigned)__builtin_ctz(~(bytes >> b));
+		unsigned from = (unsigned)(start + (int)b), ones = (1u << count) - 1;
+		int result = call(run, MAU_SPACE_MEMORY, lane, (a->address + b) % MAU_TWO48,
+		                  &run->out->element[lane][from], count, store);
 
-		/* the run of bytes that move and lie in the line */
-		while (b + count < 16 && (a->bytes >> (b + count) & 1) &&
-		       (a->address + b + count) % MAU_TWO48 / line * line == t->line)
-			count++;
-		if (count > 0) {
-			int result = call(run, MAU_SPACE_MEMORY, lane, at,
-			                  &run->out->element[lane][from], count, store);
-
-			if (result != MAU_OK)
-				return result;
-			run->out->moved[lane] |= (uint16_t)(((1u << count) - 1) << from);
-		}
-		b += count > 0 ? count : 1;
+		if (result != MAU_OK)
+			return result;
+		run->out->moved[lane] |= (uint16_t)(ones << from);
+		bytes &= ~(ones << b);
 	}
 	return MAU_OK;
 }
 
 int mau_move_lanes(struct mau_run *run, const mau_txn *t, bool store)
 {
-	unsigned window = run->geo->window;
+	uint64_t lanes = mau_txn_lanes(run, t);
 	int result = mau_begin_txn(run, t);
 
-	for (unsigned l = 0; l < window && result == MAU_OK; l++)
-		if (t->lanes >> l & 1)
-			result = move_bytes(run, t, t->window * window + l, store);
+	while (lanes != 0 && result == MAU_OK)
+		result = move_bytes(run, t, mau_take_lane(&lanes), store);
 	return result;
 }
 
-int mau_move_lds(struct mau_run *run, unsigned lane, uint16_t mask, bool store)
+uint64_t mau_lanes_in_lds(const struct mau_run *run)
 {
-	unsigned count = 0;
+	const mau_lanes *lanes = &run->out->response.lanes;
+	uint64_t addressed = run->d->reach.addressed, in_lds = 0;
 
-	while (mask >> count & 1)
-		count++;
-	run->out->moved[lane] |= mask;
-	return mau_access(run, MAU_SPACE_LDS, lane, run->out->response.lanes.lds[lane],
-	                  run->out->element[lane], count, store);
+	if (run->d->operation.op.enc != MAU_ENC_FLAT)
+		return 0;
+	while (addressed != 0) {
+		unsigned lane = mau_take_lane(&addressed);
+
+		if (lanes->seg[lane] == MAU_SEG_LDS && lanes->status[lane] == MAU_STATUS_OK)
+			in_lds |= (uint64_t)1 << lane;
+	}
+	return in_lds;
+}
+
+int mau_move_lds(struct mau_run *run, bool store)
+{
+	mau_execution *out = run->out;
+	unsigned bytes = out->plan.layout.bytes;
+	uint64_t lanes = mau_lanes_in_lds(run);
+	int result = MAU_OK;
+
+	while (lanes != 0 && result == MAU_OK) {
+		unsigned lane = mau_take_lane(&lanes);
+
+		out->moved[lane] = (uint16_t)((1u << bytes) - 1);
+		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane],
+		                    out->element[lane], bytes, store);
+	}
+	return result;
 }

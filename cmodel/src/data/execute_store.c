@@ -7,32 +7,29 @@
 
 #include "data/execute.h"
 
-/** The elements that the lanes store. */
-static void convert(struct mau_run *run, mau_stored stored[MAU_WAVE])
+/** The element that a lane stores. */
+static void convert(struct mau_run *run, unsigned lane)
 {
-	const mau_lanes *lanes = &run->out->response.lanes;
+	mau_execution *out = run->out;
+	const mau_lanes *lanes = &out->response.lanes;
 	uint32_t vdata[MAU_MAX_DWORDS];
+	mau_stored stored;
 
-	for (unsigned lane = 0; lane < MAU_WAVE; lane++) {
-		for (unsigned n = 0; n < run->out->plan.vgprs; n++)
-			vdata[n] = run->vdata[n][lane];
-		mau_convert_store(&run->out->plan, lanes->status[lane], lanes->comps[lane], vdata,
-		                  &stored[lane]);
-		memcpy(run->out->element[lane], stored[lane].bytes, MAU_ELEMENT_BYTES);
-	}
+	for (unsigned n = 0; n < out->plan.vgprs; n++)
+		vdata[n] = run->vdata[n][lane];
+	mau_convert_store(&out->plan, lanes->status[lane], lanes->comps[lane], vdata, &stored);
+	memcpy(out->element[lane], stored.bytes, MAU_ELEMENT_BYTES);
 }
 
 int mau_run_store(struct mau_run *run)
 {
 	const mau_response *r = &run->out->response;
-	mau_stored stored[MAU_WAVE];
+	uint64_t lanes = run->d->reach.addressed;
 	int result = MAU_OK;
 
-	convert(run, stored);
+	while (lanes != 0)
+		convert(run, mau_take_lane(&lanes));
 	for (unsigned i = 0; i < r->txn_count && result == MAU_OK; i++)
 		result = mau_move_lanes(run, &r->txn[i], true);
-	for (unsigned lane = 0; lane < MAU_WAVE && result == MAU_OK; lane++)
-		if (mau_lane_in_lds(run, lane))
-			result = mau_move_lds(run, lane, stored[lane].mask, true);
-	return result;
+	return result == MAU_OK ? mau_move_lds(run, true) : result;
 }
