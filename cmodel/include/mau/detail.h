@@ -259,6 +259,8 @@ typedef struct mau_detail_result {
 typedef struct mau_pass_access {
 	uint64_t address; /**< of bit 0 of 'bytes' */
 	uint16_t bytes;   /**< bit b: the byte at address + b, modulo 2^48; 0: none */
+	int8_t element;   /**< byte of the lane's element that bit 0 stands for; in scratch the
+	                       element may begin at a later bit: -3..16 */
 } mau_pass_access;
 
 /** coalesce.c: what a lane brings to its window (C1, C3, C4). */

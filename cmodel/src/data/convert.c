@@ -45,6 +45,12 @@ static bool is_packed(const mau_convert *plan)
 	return plan->d16 != MAU_D16_NO && !plan->unpacked;
 }
 
+/** T2: the operation moves dwords as they are. */
+static bool moves_dwords(const mau_convert *plan)
+{
+	return !plan->format && plan->d16 == MAU_D16_NO && plan->layout.bytes >= 4;
+}
+
 /** T2: the format of a *_FORMAT_* operation, and its DST_SEL. */
 static void format_plan(unsigned gfx, const mau_op *op, const mau_resource *res, mau_convert *plan)
 {
@@ -203,17 +209,41 @@ static void load_register(const mau_convert *plan, unsigned i, mau_loaded *out)
 	out->mask[n] |= is_packed(plan) ? (uint32_t)LOW_HALF << shift : whole_dword;
 }
 
-void mau_convert_load(const mau_convert *plan, unsigned status, unsigned comps,
-                      const uint8_t *bytes, mau_loaded *out)
+/** T23 to T31, by channels and components. */
+static void load_converted(const mau_convert *plan, unsigned status, unsigned present,
+                           const uint8_t *bytes, mau_loaded *out)
 {
-	memset(out, 0, sizeof *out);
-	if (!has_result(status))
-		return;
-	load_channels(plan, channels_present(plan, status, comps), bytes, out);
+	load_channels(plan, present, bytes, out);
 	for (unsigned i = 0; i < plan->ncomp; i++) {
 		out->value[i] = load_component(plan, status, i, out);
 		load_register(plan, i, out);
 	}
+}
+
+/** T2: dwords, which are channels and components at once. */
+static void load_dwords(const mau_convert *plan, unsigned present, const uint8_t *bytes,
+                        mau_loaded *out)
+{
+	for (unsigned i = 0; i < plan->ncomp; i++) {
+		if (present >> i & 1)
+			out->raw[i] = out->channel[i] = out->value[i] = out->dword[i] =
+				mau_dword(bytes + 4 * i);
+		out->mask[i] = whole_dword;
+	}
+}
+
+void mau_convert_load(const mau_convert *plan, unsigned status, unsigned comps,
+                      const uint8_t *bytes, mau_loaded *out)
+{
+	unsigned present = channels_present(plan, status, comps);
+
+	memset(out, 0, sizeof *out);
+	if (!has_result(status))
+		return;
+	if (moves_dwords(plan))
+		load_dwords(plan, present, bytes, out);
+	else
+		load_converted(plan, status, present, bytes, out);
 	out->count = plan->vgprs;
 	if (plan->tfe) /* T32 */
 		out->mask[out->count++] = whole_dword;
@@ -239,13 +269,12 @@ static uint32_t channel_source(const mau_convert *plan, unsigned c, const mau_st
 	return 0;
 }
 
-void mau_convert_store(const mau_convert *plan, unsigned status, unsigned comps,
-                       const uint32_t *vdata, mau_stored *out)
+/** T14 to T31, by components and channels. */
+static void store_converted(const mau_convert *plan, unsigned present, const uint32_t *vdata,
+                            mau_stored *out)
 {
 	const mau_layout *f = &plan->layout;
-	unsigned present = channels_present(plan, status, comps);
 
-	memset(out, 0, sizeof *out);
 	for (unsigned i = 0; i < plan->ncomp; i++)
 		out->value[i] = store_component(plan, i, vdata);
 	for (unsigned c = 0; c < MAU_CHANNELS; c++) {
@@ -258,4 +287,29 @@ void mau_convert_store(const mau_convert *plan, unsigned status, unsigned comps,
 		put_channel(f, c, out->raw[c], out->bytes);
 		out->mask |= bytes_of(f, c);
 	}
+}
+
+/** T2: dwords, which are components and channels at once. */
+static void store_dwords(const mau_convert *plan, unsigned present, const uint32_t *vdata,
+                         mau_stored *out)
+{
+	for (unsigned i = 0; i < plan->ncomp; i++) {
+		out->value[i] = out->raw[i] = vdata[i];
+		if (!(present >> i & 1))
+			continue;
+		mau_put_dword(out->bytes + 4 * i, vdata[i]);
+		out->mask |= (uint16_t)(15u << 4 * i);
+	}
+}
+
+void mau_convert_store(const mau_convert *plan, unsigned status, unsigned comps,
+                       const uint32_t *vdata, mau_stored *out)
+{
+	unsigned present = channels_present(plan, status, comps);
+
+	memset(out, 0, sizeof *out);
+	if (moves_dwords(plan))
+		store_dwords(plan, present, vdata, out);
+	else
+		store_converted(plan, present, vdata, out);
 }

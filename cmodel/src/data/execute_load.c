@@ -46,20 +46,24 @@ static void write_sgprs(struct mau_run *run)
 void mau_run_registers(struct mau_run *run)
 {
 	mau_execution *out = run->out;
-	uint64_t lanes = run->d->operation.active;
-	mau_loaded loaded;
+	uint64_t lanes = run->d->operation.active, written = 0;
+	mau_loaded loaded = {.count = 0};
 
 	out->vgprs = (uint8_t)(out->plan.vgprs + out->plan.tfe);
 	while (lanes != 0) {
 		unsigned lane = mau_take_lane(&lanes);
 
 		convert(run, lane, &loaded);
-		for (unsigned n = 0; n < loaded.count; n++) {
+		if (loaded.count == 0)
+			continue;
+		written |= (uint64_t)1 << lane;
+		for (unsigned n = 0; n < out->vgprs; n++) {
 			out->vgpr[n][lane] = loaded.dword[n];
-			out->vgpr_lanes[n] |= (uint64_t)1 << lane;
 			out->vgpr_bits[n] = loaded.mask[n];
 		}
 	}
+	for (unsigned n = 0; n < out->vgprs; n++)
+		out->vgpr_lanes[n] = written;
 }
 
 /** X7: the dwords in ascending order of lanes. */

@@ -53,15 +53,6 @@ int mau_access(struct mau_run *run, enum mau_space space, unsigned lane, uint64_
 	return result;
 }
 
-/** X10: the byte of the element that bit 0 of the lane's pass stands for. */
-static int element_start(const struct mau_run *run, const mau_detail_lane *l, unsigned pass)
-{
-	/* D28: a dword of memory each, the first byte lies inside that of pass 0 */
-	if (mau_in_space(run->d, l, MAU_SEG_SCRATCH))
-		return (int)(4 * pass) - (int)(l->segment.scratch_offset % 4);
-	return run->d->operation.buffer && l->address.walked ? (int)(4 * pass) : 0;
-}
-
 /** The bytes of a pass that lie in the line of transaction 't': those up to the end of the line of
  * the address, or those of the next one. */
 static unsigned bytes_in_line(const mau_pass_access *a, const mau_txn *t, unsigned line_bytes)
@@ -75,15 +66,13 @@ static unsigned bytes_in_line(const mau_pass_access *a, const mau_txn *t, unsign
 /** The bytes of one lane: each run of bytes side by side is one access. */
 static int move_bytes(struct mau_run *run, const mau_txn *t, unsigned lane, bool store)
 {
-	const mau_detail_lane *l = &run->d->lane[lane];
-	const mau_pass_access *a = &l->access.pass[t->pass];
+	const mau_pass_access *a = &run->d->lane[lane].access.pass[t->pass];
 	unsigned bytes = bytes_in_line(a, t, run->geo->line_bytes);
-	int start = element_start(run, l, t->pass);
 
 	while (bytes != 0) {
 		unsigned b = (unsigned)__builtin_ctz(bytes),
 			 count = (unsigned)__builtin_ctz(~(bytes >> b));
-		unsigned from = (unsigned)(start + (int)b), ones = (1u << count) - 1;
+		unsigned from = (unsigned)(a->element + (int)b), ones = (1u << count) - 1;
 		int result = call(run, MAU_SPACE_MEMORY, lane, (a->address + b) % MAU_TWO48,
 		                  &run->out->element[lane][from], count, store);
 

@@ -81,15 +81,19 @@ static unsigned bytes_in_range(unsigned comps)
 	return mask;
 }
 
-/** C4, D28: the dwords of a lane that are passes of their own: four bits of 'bytes' each, 'address'
- * of each. */
-static void access_dwords(const uint64_t *address, unsigned bytes, unsigned n, mau_detail_access *a,
-                          mau_detail_moves *moves)
+/** C4, D28: the dwords of memory that the access of lane 'n' lies in, a pass each. The first
+ * 'skipped' bytes of the first are not of the access. */
+static void access_dwords(const uint64_t *address, unsigned bytes, unsigned skipped, unsigned n,
+                          mau_detail_access *a, mau_detail_moves *moves)
 {
+	bytes <<= skipped;
 	for (unsigned dword = 0; bytes >> 4 * dword != 0; dword++) {
-		a->pass[dword].address = address[dword];
-		a->pass[dword].bytes = bytes >> 4 * dword & 15;
-		if (a->pass[dword].bytes != 0)
+		mau_pass_access *pass = &a->pass[dword];
+
+		pass->address = address[dword];
+		pass->bytes = bytes >> 4 * dword & 15;
+		pass->element = (int8_t)(4 * (int)dword - (int)skipped);
+		if (pass->bytes != 0)
 			moves->lanes[dword] |= (uint64_t)1 << n;
 	}
 }
@@ -102,12 +106,13 @@ static void access_lane(const mau_detail *d, const mau_lanes *lanes, unsigned n,
 	mau_detail_access *a = &l->access;
 
 	if (d->operation.buffer && l->address.walked) {
-		access_dwords(l->align.dword_address, bytes, n, a, moves);
+		access_dwords(l->align.dword_address, bytes, 0, n, a, moves);
 	} else if (lanes->seg[n] == MAU_SEG_SCRATCH) {
-		bytes <<= l->segment.scratch_offset % 4;
-		access_dwords(l->segment.dword_address, bytes, n, a, moves);
+		unsigned skipped = (unsigned)(l->segment.scratch_offset % 4);
+
+		access_dwords(l->segment.dword_address, bytes, skipped, n, a, moves);
 	} else {
-		a->pass[0] = (mau_pass_access){lanes->addr[n], (uint16_t)bytes};
+		a->pass[0] = (mau_pass_access){lanes->addr[n], (uint16_t)bytes, 0};
 		moves->lanes[0] |= (uint64_t)1 << n;
 	}
 }
