@@ -8,9 +8,10 @@ docs/performance.md.
              the bare unit, side by side; waves/s, cycles/s; with --data of
              the data path, too
   model      the model's fast form, batches, million waves/s a core
-  golden     the golden model alone, lanes and transactions, waves/s a core
+  golden     the golden model alone, lanes and transactions, waves/s a core;
+             its instructions a request (callgrind)
   execute    mau_execute() and its fast form, 64-lane instructions/s a core
-             of several kinds
+             of several kinds; machine instructions a request (callgrind)
   coalesce   transactions and clocks of the classic access patterns against
              the ideal
   convert    stores of 100 million corner-weighted float32 values in every
@@ -31,6 +32,8 @@ from pathlib import Path
 
 SEED, FEW, MANY = 1, 1000, 5000
 FEW_DATA, MANY_DATA = 500, 2000  # of the data path
+ASKED = 4000  # requests of which the model's instructions are counted
+MODEL = {"golden": ("mau_wave", False), "execute": ("mau_execute", True)}
 
 
 def output(command):
@@ -81,6 +84,16 @@ def bench_lockstep(build, data):
     print(line)
 
 
+def model_instructions(build, function, data):
+    """Instructions of a call of the golden model by `mau eval`, memory included, over requests as `mau run` draws them by itself."""
+    with tempfile.TemporaryDirectory() as d:
+        path = Path(d) / "requests.mreq"
+        path.write_text(output([str(build / "bench/bench_requests"), str(ASKED), str(SEED), *(["data"] if data else [])]))
+        text = output(["valgrind", "--tool=callgrind", f"--toggle-collect={function}", f"--callgrind-out-file={d}/calls", str(build / "mau"), "eval",
+                       *(["--data"] if data else []), str(path)])
+    return int(re.search(r"Collected : (\d+)", text)[1]) / ASKED
+
+
 def time_eval(build, data):
     """Requests that `mau eval` answers, and seconds."""
     with tempfile.TemporaryDirectory() as d:
@@ -114,6 +127,9 @@ def main():
     elif name == "eval":
         bench_eval(build)
     else:
+        if name in MODEL:
+            function, data = MODEL[name]
+            print(f"{function}(): {model_instructions(build, function, data):,.0f} instructions a request, mixed waves of 32 and 64", flush=True)
         return subprocess.run([str(build / "bench" / f"bench_{name}"), *sys.argv[6:]]).returncode
     return 0
 

@@ -17,7 +17,7 @@
 enum {
 	MEMORY = 1 << 16, /* bytes of the array; addresses are modulo it */
 	BATCH = 64,       /* executions between two looks at the clock */
-	FLOOR = 50000,
+	FLOOR = 300000,
 	FLOOR_FAST = 500000
 };
 

@@ -1,8 +1,8 @@
 /*
  * fast.h - the fast form of the golden model, for lockstep and for batches of requests.
  *
- * The same answers as mau_wave() and mau_lanes_wave() of mau.h, field by field, some thirty times
- * as fast, and mau_execute() of execute.h, some ten times as fast: a request's decisions are taken
+ * The same answers as mau_wave() and mau_lanes_wave() of mau.h, field by field, some four times
+ * as fast, and mau_execute() of execute.h, some two times as fast: a request's decisions are taken
  * once, then each step is a loop over the 64 lanes that a compiler turns into vector instructions.
  * It is written for speed (cmodel/src/fast/), and the tests unit.fast_form and unit.fast_execute
  * hold it to the golden model, which is written for reading. Ask the golden model unless millions
