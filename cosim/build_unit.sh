@@ -64,8 +64,8 @@ defines="-DMAU_LANES=$lanes -DMAU_WINDOW=$window -DMAU_LINE_BYTES=$line"
 case $engine in
   verilator) flags+=(--cc) ;;
   vmem)
-    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem adapter=vmem.cpp lists+=(-F "$rtl/mau_data.f")
-    defines+=" -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
+    flags+=(--cc -GID_BITS=4 -GCONVERT=4) top=mau_vmem lists+=(-F "$rtl/mau_data.f")
+    defines+=" -DMAU_VMEM -DMAU_ID_BITS=4 -DMAU_CONVERT=4" ;;
   inst) flags+=(--cc) top=mau_inst defines+=" -DMAU_INST" ;;
   netlist)
     # Functions of a thousand lines: one of all cells takes a compiler minutes. A mode without a
@@ -82,8 +82,8 @@ else
   flags+=(--x-initial unique --trace-fst --trace-structs --output-split-ctrace 1000 --assert +define+MAU_SVA)
   defines+=" -DMAU_TRACE -DMAU_SVA"
   opt=-O1
-  model=("$here/mau_model.vlt" "$here/mau_model.sv")
-  [ "$engine" != vmem ] || model[1]=$here/vmem_model.sv
+  model=("$here/mau_model.vlt" "$gen/mau_model.sv")
+  [ "$engine" != vmem ] || model[1]=$gen/vmem_model.sv
 fi
 [ ! -e "$rtl/mau_faults.sv" ] || defines+=" -DMAU_FAULTS"
 if [ "$variant" = coverage ]; then

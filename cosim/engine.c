@@ -33,7 +33,7 @@ static bool cut_off(const char *path)
 }
 
 /* Loads the file and takes its functions. */
-static int load_unit(mau_engine *eng, const char *engine, char *message, size_t size)
+static int load_unit(mau_engine *eng, char *message, size_t size)
 {
 	if (cut_off(eng->path)) {
 		snprintf(message, size,
@@ -47,15 +47,11 @@ static int load_unit(mau_engine *eng, const char *engine, char *message, size_t 
 		snprintf(message, size, "cannot load the unit: %s", dlerror());
 		return -1;
 	}
-	bool vmem = strcmp(engine, "vmem") == 0;
-	const char *symbol = vmem ? "vmem_dut_create" : "mau_dut_create";
-	void *create = dlsym(eng->handle, symbol);
-
-	*(void **)(vmem ? (void *)&eng->create_vmem : (void *)&eng->create) = create;
+	*(void **)&eng->create = dlsym(eng->handle, "mau_dut_create");
 	*(void **)&eng->run_main = dlsym(eng->handle, "mau_dut_main");
-	if (create)
+	if (eng->create)
 		return 0;
-	snprintf(message, size, "%s is no unit: it does not export %s", eng->path, symbol);
+	snprintf(message, size, "%s is no unit: it does not export mau_dut_create", eng->path);
 	dlclose(eng->handle);
 	return -1;
 }
@@ -67,7 +63,7 @@ int mau_engine_open(mau_engine *eng_ret, const char *dir, const char *engine, un
 	mau_engine eng = {0};
 
 	if (mau_unit_find(&unit, dir, eng.path, sizeof(eng.path), message, size) ||
-	    load_unit(&eng, engine, message, size))
+	    load_unit(&eng, message, size))
 		return -1;
 	*eng_ret = eng;
 	return 0;

@@ -6,14 +6,13 @@
 #ifndef MAU_ENGINE_H
 #define MAU_ENGINE_H
 
-#include "cosim/vmem_dut.h"
+#include "cosim/mau_dut.h"
 
 /** A loaded engine. */
 typedef struct mau_engine {
 	void *handle;
-	mau_dut_create_fn create;       /**< NULL: engine vmem */
-	vmem_dut_create_fn create_vmem; /**< engine vmem; else NULL */
-	mau_dut_main_fn run_main;       /**< NULL: the engine needs no main of its own */
+	mau_dut_create_fn create;
+	mau_dut_main_fn run_main; /**< NULL: the engine needs no main of its own */
 	char path[512];
 } mau_engine;
 

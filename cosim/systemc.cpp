@@ -85,8 +85,6 @@ struct pins {
 struct unit : mau_dut {
 	Vmau top_{"mau"};
 	pins p_;
-	uint32_t v0_[MAU_LANES], v1_[MAU_LANES], lds_[MAU_LANES], comps_[8], status_[8], seg_[4];
-	uint64_t addr_[MAU_LANES];
 	bool taken_ = false;
 	unit() : mau_dut()
 	{
@@ -109,18 +107,6 @@ void half_period()
 	sc_core::sc_start(sc_time(0.5, sc_core::SC_NS));
 }
 
-void refresh(unit &u)
-{
-	show(u.p_, u.seen);
-	if (!u.seen.res_valid)
-		return;
-	get_words(u.p_.res_addr_o, reinterpret_cast<uint32_t *>(u.addr_));
-	get_words(u.p_.res_lds_o, u.lds_);
-	get_words(u.p_.res_comps_o, u.comps_);
-	get_words(u.p_.res_status_o, u.status_);
-	get_words(u.p_.res_seg_o, u.seg_);
-}
-
 void edge(unit &u)
 {
 	u.p_.clk_i.write(true);
@@ -132,21 +118,17 @@ void edge(unit &u)
 void step(mau_dut *d)
 {
 	unit &u = self(d);
-	drive_handshakes(u.p_, u.drive);
-	if (u.drive.opd_valid) {
-		put_words(u.p_.opd_v0_i, u.v0_);
-		put_words(u.p_.opd_v1_i, u.v1_);
-	}
+	drive_channels(u.p_, u);
 	edge(u);
-	refresh(u);
+	show_channels(u.p_, u);
 	u.clocks++;
 }
 
 void reset(mau_dut *d)
 {
 	unit &u = self(d);
-	std::memset(&u.drive, 0, sizeof(u.drive));
-	drive_handshakes(u.p_, u.drive);
+	u.driven = u.fresh = 0;
+	drive_channels(u.p_, u);
 	u.p_.rst_ni.write(true);
 	half_period();
 	u.p_.rst_ni.write(false);
@@ -156,7 +138,7 @@ void reset(mau_dut *d)
 	u.p_.rst_ni.write(true);
 	half_period();
 	edge(u); // the ready registers rise, as in verilator.cpp
-	refresh(u);
+	show_channels(u.p_, u);
 	u.clocks = 0;
 }
 
@@ -171,19 +153,9 @@ MAU_EXPORT mau_dut *mau_dut_create(uint64_t)
 	unit *u = the_unit.get();
 	u->taken_ = true;
 	describe(*u);
-	u->v0 = u->v0_;
-	u->v1 = u->v1_;
-	u->res_addr = u->addr_;
-	u->res_lds = u->lds_;
-	u->res_comps = u->comps_;
-	u->res_status = u->status_;
-	u->res_seg = u->seg_;
 	u->step = step;
 	u->reset = reset;
 	u->context = [](mau_dut *d, const mau_context *c) { put_context(self(d).p_, *c); };
-	u->request = [](mau_dut *d, const mau_request *r) {
-		drive_request(self(d).p_, *r, d->words);
-	};
 	u->destroy = [](mau_dut *d) { self(d).taken_ = false; };
 	return u;
 }

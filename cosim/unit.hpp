@@ -1,9 +1,10 @@
-// unit.hpp - what the Verilated and the SystemC adapter share: from mau_dut's structures to the
-// ports of rtl/mau.sv and back.
+// unit.hpp - what the Verilated and the SystemC adapter share: a mau_dut's sizes and empty
+// functions, and its channels on the ports of its top.
 //
 // An adapter whose ports are not of Verilator's types defines put(), put_words() and get(),
 // get_words() for them, then includes this file. 'P' is anything with members named like the ports.
-// MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES name the parameter set the adapter is compiled for.
+// MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES name the parameter set the adapter is compiled for;
+// MAU_VMEM: the top is mau_vmem, MAU_INST: mau_inst, else mau.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_UNIT_HPP
@@ -12,77 +13,50 @@
 #include <cstring>
 
 #include "cosim/mau_dut.h"
+#include "mau_ports.hpp"
 #include "verilated_ports.hpp"
 
 #define MAU_EXPORT extern "C" __attribute__((visibility("default")))
 
-// MAU_INST: the unit is rtl/mau_inst.sv, which takes instruction words in place of the operation.
+// Drives what the test bench has set before a step().
 template <class P>
-inline void drive_request(P &p, const mau_request &r, [[maybe_unused]] const uint32_t words[2])
+inline void drive_channels(P &p, mau_dut &d)
 {
-#ifdef MAU_INST
-	put(p.req_inst_i, static_cast<uint64_t>(words[1]) << 32 | words[0]);
+#ifdef MAU_VMEM
+	drive_mau_vmem(p, d.driven);
+	drive_mau_vmem_payloads(p, d.payload, d.fresh);
 #else
-	put(p.req_op_i, mau_op_pack(&r.op));
+	drive_mau(p, d.driven);
+	drive_mau_payloads(p, d.payload, d.fresh);
 #endif
-	put_request(p, r);
+	d.fresh = 0;
 }
 
+// Shows what the coming edge sees. Payloads are read under their valid only: they mean nothing
+// otherwise.
 template <class P>
-inline void drive_handshakes(P &p, const mau_dut_drive &d)
+inline void show_channels(P &p, mau_dut &d)
 {
-	put(p.req_valid_i, d.req_valid);
-	put(p.opd_valid_i, d.opd_valid);
-	put(p.res_ready_i, d.res_ready);
-	put(p.txn_ready_i, d.txn_ready);
-	put(p.done_ready_i, d.done_ready);
-}
-
-// Payloads are read under their valid only: they mean nothing otherwise.
-template <class P>
-inline void show(P &p, mau_dut_seen &s)
-{
-	s.req_ready = static_cast<uint8_t>(get(p.req_ready_o));
-	s.opd_ready = static_cast<uint8_t>(get(p.opd_ready_o));
-	s.res_valid = static_cast<uint8_t>(get(p.res_valid_o));
-	s.txn_valid = static_cast<uint8_t>(get(p.txn_valid_o));
-	s.done_valid = static_cast<uint8_t>(get(p.done_valid_o));
-	if (s.res_valid) {
-		s.res_tag = static_cast<uint8_t>(get(p.res_tag_o));
-		s.res_beat = static_cast<uint8_t>(get(p.res_beat_o));
-		s.res_last = static_cast<uint8_t>(get(p.res_last_o));
-	}
-	if (s.txn_valid) {
-		s.txn_tag = static_cast<uint8_t>(get(p.txn_tag_o));
-		s.txn_window = static_cast<uint8_t>(get(p.txn_window_o));
-		s.txn_pass = static_cast<uint8_t>(get(p.txn_pass_o));
-		s.txn_last = static_cast<uint8_t>(get(p.txn_last_o));
-		s.txn_attr = static_cast<uint16_t>(get(p.txn_attr_o));
-		s.txn_line = get(p.txn_line_o);
-		s.txn_lanes = get(p.txn_lanes_o);
-		uint32_t words[4] = {0, 0, 0, 0};
-		get_words(p.txn_bytes_o, words);
-		s.txn_bytes[0] = static_cast<uint64_t>(words[1]) << 32 | words[0];
-		s.txn_bytes[1] = static_cast<uint64_t>(words[3]) << 32 | words[2];
-	}
-	if (s.done_valid) {
-		s.done_tag = static_cast<uint8_t>(get(p.done_tag_o));
-		s.done_error = static_cast<uint8_t>(get(p.done_error_o));
-		s.done_count = static_cast<uint16_t>(get(p.done_count_o));
-	}
+#ifdef MAU_VMEM
+	d.shown = show_mau_vmem(p, d.payload);
+#else
+	d.shown = show_mau(p, d.payload);
+#endif
 }
 
 // The fields of mau_dut that do not depend on the engine; everything else is the adapter's.
 inline void describe(mau_dut &d)
 {
-	d.lanes = MAU_LANES;
-	d.window = MAU_WINDOW;
-	d.line_bytes = MAU_LINE_BYTES;
+	d.size = {MAU_LANES, MAU_WINDOW, MAU_LINE_BYTES};
+#ifdef MAU_VMEM
+	d.top = MAU_TOP_MAU_VMEM;
+	d.ids = 1u << MAU_ID_BITS;
+	d.convert = MAU_CONVERT;
+#endif
 #ifdef MAU_INST
 	d.takes_words = true;
 #endif
 	d.trace_open = [](mau_dut *, const char *) { return -1; };
-	d.trace_on = [](mau_dut *, bool) {};
 	d.trace_close = [](mau_dut *) {};
 	d.fault = [](mau_dut *, unsigned) {};
 }

@@ -1,5 +1,5 @@
-// verilated.hpp - what the adapters of Verilated units share: ports as numbers and as arrays of
-// words, power-up, reset, the clock, planted faults. The top class is Vmau, whatever module it is.
+// verilated.hpp - the simulation of a Verilated unit: power-up, reset, the clock, traces, planted
+// faults. The top class is Vmau, whatever module it is.
 //
 // One adapter includes it, once: build_unit.sh compiles each into a shared object of its own.
 // MAU_TRACE: FST. MAU_SVA: assertions. MAU_FAULTS: the DPI function mau_fault(). MAU_COVERAGE:
@@ -32,36 +32,6 @@
 
 namespace
 {
-
-// A bus as an array of words: in place when it is one, through a copy when it is narrower than a
-// word.
-template <std::size_t N>
-uint32_t *in_place(VlWide<N> &port, uint32_t *)
-{
-	return port.data();
-}
-uint32_t *in_place(QData &port, uint32_t *)
-{
-	return reinterpret_cast<uint32_t *>(&port);
-}
-uint32_t *in_place(IData &port, uint32_t *)
-{
-	return &port;
-}
-uint32_t *in_place(SData &, uint32_t *copy)
-{
-	return copy;
-}
-uint32_t *in_place(CData &, uint32_t *copy)
-{
-	return copy;
-}
-template <class T>
-inline void copy_narrow(const T &port, uint32_t *copy)
-{
-	if (sizeof(T) < 4)
-		get_words(port, copy);
-}
 
 #ifdef MAU_FAULTS
 unsigned planted;
@@ -176,12 +146,6 @@ struct verilated {
 		return dumping_;
 	}
 
-	// Dumps from now on, or stops.
-	void dump(bool on)
-	{
-		dumping_ = on && fst_ && fst_->isOpen();
-	}
-
 	void close_trace()
 	{
 		if (fst_ && fst_->isOpen())
@@ -190,29 +154,6 @@ struct verilated {
 	}
 #endif
 };
-
-#ifdef MAU_TRACE
-// Trace functions of 'dut', the interface of UNIT: a mau_dut or a vmem_dut.
-template <class UNIT, class DUT>
-void offer_trace(DUT &dut)
-{
-	dut.trace_open = [](DUT *d, const char *path) {
-		return static_cast<UNIT *>(d)->open_trace(path) ? 0 : -1;
-	};
-	dut.trace_on = [](DUT *d, bool on) { static_cast<UNIT *>(d)->dump(on); };
-	dut.trace_close = [](DUT *d) { static_cast<UNIT *>(d)->close_trace(); };
-}
-#endif
-
-// The end of a unit that 'd' is the interface of.
-template <class UNIT, class DUT>
-void finish_and_delete(DUT *d)
-{
-	UNIT *unit = static_cast<UNIT *>(d);
-
-	unit->finish();
-	delete unit;
-}
 
 } // namespace
 

@@ -1,20 +1,23 @@
-// verilator.cpp - the unit as Verilated C++: top class Vmau behind mau_dut.h. MAU_INST: the top is
-// mau_inst (engine inst), else mau.
-//
-// Built once for each parameter set by build_unit.sh. The operand and result buses are used in
-// place.
+// verilator.cpp - a unit as Verilated C++: top class Vmau, whatever module it is (unit.hpp), behind
+// mau_dut.h. Built once for each parameter set by build_unit.sh.
 //
 // SPDX-License-Identifier: Apache-2.0
 #include "verilated.hpp"
 #ifdef MAU_TRACE
-#include "model.hpp"
+#if defined(MAU_VMEM)
+#define MODEL(name) mau_vmem__DOT__model__DOT__##name
+#elif defined(MAU_INST)
+#define MODEL(name) mau_inst__DOT__u_mau__DOT__model__DOT__##name
+#else
+#define MODEL(name) mau__DOT__model__DOT__##name
+#endif
+#include "mau_model.hpp"
 #endif
 
 namespace
 {
 
 struct unit : mau_dut, verilated {
-	uint32_t comps_[2], status_[2], seg_[2];
 };
 
 inline unit &self(mau_dut *d)
@@ -22,41 +25,35 @@ inline unit &self(mau_dut *d)
 	return *static_cast<unit *>(d);
 }
 
-inline void refresh(unit &u)
-{
-	show(*u.root_, u.seen);
-	copy_narrow(u.root_->res_comps_o, u.comps_);
-	copy_narrow(u.root_->res_status_o, u.status_);
-	copy_narrow(u.root_->res_seg_o, u.seg_);
-}
-
 void step(mau_dut *d)
 {
 	unit &u = self(d);
-	drive_handshakes(*u.root_, u.drive);
+	drive_channels(*u.root_, u);
 	u.edge();
-	refresh(u);
+	show_channels(*u.root_, u);
 	u.clocks++;
 }
 
 void reset(mau_dut *d)
 {
 	unit &u = self(d);
-	std::memset(&u.drive, 0, sizeof(u.drive));
-	drive_handshakes(*u.top_, u.drive);
+	u.driven = u.fresh = 0;
+	drive_channels(*u.root_, u);
 	u.reset_edges();
-	refresh(u);
+	show_channels(*u.root_, u);
 	u.clocks = 0;
 }
 
-void context(mau_dut *d, const mau_context *c)
+#ifdef MAU_TRACE
+void show_model(mau_dut *d, const mau_dut_model *m)
 {
-	put_context(*self(d).top_, *c);
+#ifdef MAU_VMEM
+	show_mau_vmem_model(*self(d).root_, *m);
+#else
+	show_mau_model(*self(d).root_, *m);
+#endif
 }
-void request(mau_dut *d, const mau_request *r)
-{
-	drive_request(*self(d).top_, *r, d->words);
-}
+#endif
 
 } // namespace
 
@@ -67,22 +64,19 @@ MAU_EXPORT mau_dut *mau_dut_create(uint64_t seed)
 		return nullptr;
 	u->power_up(seed);
 	describe(*u);
-	u->v0 = in_place(u->top_->opd_v0_i, nullptr);
-	u->v1 = in_place(u->top_->opd_v1_i, nullptr);
-	u->res_addr = reinterpret_cast<const uint64_t *>(in_place(u->top_->res_addr_o, nullptr));
-	u->res_lds = in_place(u->top_->res_lds_o, nullptr);
-	u->res_comps = in_place(u->top_->res_comps_o, u->comps_);
-	u->res_status = in_place(u->top_->res_status_o, u->status_);
-	u->res_seg = in_place(u->top_->res_seg_o, u->seg_);
 	u->step = step;
 	u->reset = reset;
-	u->context = context;
-	u->request = request;
-	u->destroy = finish_and_delete<unit, mau_dut>;
+	u->context = [](mau_dut *d, const mau_context *c) { put_context(*self(d).top_, *c); };
+	u->destroy = [](mau_dut *d) {
+		self(d).finish();
+		delete &self(d);
+	};
 #ifdef MAU_TRACE
-	u->has_trace = true;
-	offer_trace<unit, mau_dut>(*u);
-	u->trace_model = [](mau_dut *d, const mau_dut_model *m) { show_model(*self(d).root_, *m); };
+	u->trace_open = [](mau_dut *d, const char *path) {
+		return self(d).open_trace(path) ? 0 : -1;
+	};
+	u->trace_close = [](mau_dut *d) { self(d).close_trace(); };
+	u->trace_model = show_model;
 #endif
 #ifdef MAU_SVA
 	u->assertion = &mau_assertion;

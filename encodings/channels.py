@@ -1,92 +1,312 @@
 # SPDX-License-Identifier: Apache-2.0
-"""The channels of mau.toml in C: a structure for the payload of each, and what is done with all of its fields. Called by generate.py."""
+"""The channels of mau.toml, called by generate.py: in C a structure for the payload of each and what is done with all of its fields; in C++ the fields on the ports of
+a Verilated unit; in SystemVerilog the scope `model` of a trace, in C++ its signals."""
 import sys
 
 LEAST = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}  # elements of a field
 MOST = {"LANES": 64, "WINDOW": 64, "LINE_BYTES": 128}
 BITS = {"ID_BITS": 6, "LINE_BITS": 7}  # bits of one, at most
-
-
-def bits_of(bits):
-    return BITS.get(bits, bits)
-
-
-def count_in_c(count):
-    """The number of elements in a unit of sizes 's'."""
-    return f"s->{count.lower()}" if count in MOST else str(count)
+SV_BITS = {"ID_BITS": "ID_BITS", "LINE_BITS": "$clog2(LINE_BYTES)"}
+MODELS = {"mau": "mau_model", "mau_vmem": "vmem_model"}  # unit: module of its scope `model`
 
 
 class Field:
-    """A field of a payload in C: a number; bits in words of 64; or an array of elements of whole bytes."""
+    """A field of a payload: a number; bits in words of 64 (a mask); or an array of elements of whole bytes."""
 
-    def __init__(self, name, count, bits, kind, doc):
-        self.name, self.count, self.bits, self.kind, self.doc = name, count, bits_of(bits), kind, doc
+    def __init__(self, channel, name, count, bits, kind, doc):
+        self.channel, self.name, self.count, self.sv_bits, self.kind, self.doc = channel, name, count, bits, kind, doc
+        self.bits = BITS.get(bits, bits)
         self.most = MOST.get(count, count)
         self.number = self.most == 1
         self.mask = not self.number and self.bits < 8
-        if not self.number and self.bits not in (1, 2, 4, 8, 16, 32, 64, 128):
-            sys.exit(f"channels.py: field {name}: {bits} bits an element")
+        if not self.number and (self.bits not in (1, 2, 4, 8, 16, 32, 64, 128) or (not self.mask and LEAST.get(count, count) * self.bits % 64)):
+            sys.exit(f"channels.py: field {channel}.{name}: {count} elements of {bits} bits do not fill words of 64")
+
+    def storage(self):
+        """Bits of a number in C."""
+        return max(8, 1 << (self.bits - 1).bit_length())
+
+    def is_word(self):
+        return self.number or (self.mask and self.most * self.bits <= 64)
 
     def declaration(self):
         if self.number:
-            return f"uint{max(8, 1 << (self.bits - 1).bit_length())}_t {self.name}"
+            return f"uint{self.storage()}_t {self.name}"
         if self.mask:
-            words = -(-self.most * self.bits // 64)
-            return f"uint64_t {self.name}{f'[{words}]' if words > 1 else ''}"
+            return f"uint64_t {self.name}{'' if self.is_word() else f'[{self.most * self.bits // 64}]'}"
         if self.bits == 128:
-            return f"uint32_t {self.name}[{self.most}][4]"
-        return f"uint{self.bits}_t {self.name}[{self.most}]"
+            return f"MAU_ALIGNED uint32_t {self.name}[{self.most}][4]"
+        return f"MAU_ALIGNED uint{self.bits}_t {self.name}[{self.most}]"
 
-    def is_word(self):
-        """One word of 64 bits at most."""
-        return self.number or (self.mask and self.most * self.bits <= 64)
+    def elements(self):
+        """Their number in a unit of sizes 's', in C."""
+        return f"s->{self.count.lower()}" if self.count in MOST else str(self.count)
 
-    def bytes(self):
-        """Bytes of the elements of a unit."""
-        count = count_in_c(self.count)
-        if self.mask:
-            return f"({count} * {self.bits} + 63) / 64 * 8"
-        return f"{count} * {self.bits // 8}"
+    def size(self):
+        """Bytes of a field that is more than a word."""
+        return f"({self.elements()} * {self.bits} + 63) / 64 * 8" if self.mask else f"{self.elements()} * {self.bits // 8}"
 
     def words(self):
         if self.is_word():
             return [f"\twords_ret[n++] = p->{self.name};"]
-        if self.mask:  # whole words already
-            return [f"\tmemcpy(words_ret + n, p->{self.name}, {self.bytes()});", f"\tn += ({count_in_c(self.count)} * {self.bits} + 63) / 64;"]
-        if LEAST.get(self.count, self.count) * self.bits % 64 == 0:
-            return [f"\tmemcpy(words_ret + n, p->{self.name}, {self.bytes()});", f"\tn += {count_in_c(self.count)} * {self.bits} / 64;"]
-        sys.exit(f"channels.py: field {self.name} does not fill whole words")
+        return [f"\tmemcpy(words_ret + n, p->{self.name}, {self.size()});", f"\tn += ({self.elements()} * {self.bits} + 63) / 64;"]
+
+    def same(self):
+        if self.is_word():
+            return f"a->{self.name} == b->{self.name}"
+        return f"memcmp(a->{self.name}, b->{self.name}, {self.size()}) == 0"
+
+    def row(self):
+        return (f'\t{{"{self.name}", offsetof(mau_{self.channel}_payload, {self.name}), {self.bits}, {self.storage() if self.number else self.bits}, '
+                f"{'MAU_COUNT_' + (self.count if self.count in MOST else 'FIXED')}, {0 if self.count in MOST else self.count}, {int(self.mask)}}},")
+
+    def port(self):
+        return f"{self.channel}_{self.name}"
+
+    def range(self, name=None):
+        """Declaration of a signal of the field in SystemVerilog."""
+        if self.number and self.bits == 1:
+            return f"  logic {name or self.port()};"
+        width = (SV_BITS.get(self.sv_bits, self.bits) if self.number else
+                 f"{self.count}*{self.bits}" if self.bits > 1 and self.count in MOST else self.count if self.count in MOST else self.count * self.bits)
+        return f"  logic [{f'{width}-1' if isinstance(width, str) else width - 1}:0] {name or self.port()};"
 
 
-def c_payload(channel, fields):
-    name = channel["name"]
-    side = "of the test bench" if channel.get("source") else "of the unit"
-    rows = [f"/** Payload of channel {name}, {channel['doc']}: {side}. */", f"typedef struct mau_{name}_payload {{"]
-    rows += [f"\t{f.declaration()}; /**< {'MAU_' + f.kind + '_*: ' if f.kind.isupper() else ''}{f.doc} */" for f in fields]
-    return rows + [f"}} mau_{name}_payload;", ""]
+class Channel:
+    def __init__(self, row):
+        self.name, self.doc, self.source = row["name"], row["doc"], row.get("source", False)
+        self.fields = [Field(self.name, *f) for f in row["fields"]]
+        self.free = row.get("free", [])  # fields that the unit chooses
+        self.lanes_mismatch = row.get("lanes_mismatch")  # a signal of the scope model: lanes of the beat that differ
+        self.parts = row.get("parts", [])  # parts of a field with a signal of their own there: [name, doc]
+        self.port = f"MAU_PORT_{self.name.upper()}"
 
 
-def c_words(channel, fields):
-    name = channel["name"]
-    return [f"/** The payload as its ports have it, field by field, 64 bits a word; at most MAU_PAYLOAD_WORDS. Returns how many. */",
-            f"static inline unsigned mau_{name}_words(const mau_{name}_payload *p, const mau_sizes *s, uint64_t *words_ret)", "{", "\tunsigned n = 0;", "",
-            "\t(void)s;", *(row for f in fields for row in f.words()), "\treturn n;", "}", ""]
+class Table:
+    def __init__(self, table):
+        self.channels = [Channel(c) for c in table["channel"]]
+        by_name = {c.name: c for c in self.channels}
+        self.units = [(u["name"], u["doc"], [by_name[n] for n in u["channels"]]) for u in table["unit"]]
 
 
-def most_words(fields):
-    return sum(1 if f.is_word() else -(-f.most * f.bits // 64) for f in fields)
+# --- C ------------------------------------------------------------------------------------------------------------------------------------------------------
+HEAD = """#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifdef __cplusplus
+#define MAU_ALIGNED alignas(8)
+#else
+#define MAU_ALIGNED _Alignas(8)
+#endif
+"""
+STRUCTURES = """/** Sizes of a unit. */
+typedef struct mau_sizes {
+	unsigned lanes, window, line_bytes;
+} mau_sizes;
+
+/** How many elements a field has. */
+enum mau_count {
+	MAU_COUNT_FIXED, /**< as many as it says */
+	MAU_COUNT_LANES, MAU_COUNT_WINDOW, MAU_COUNT_LINE_BYTES /**< as many as the unit's size says */
+};
+
+/** A field of a payload. */
+typedef struct mau_field {
+	const char *name;
+	uint16_t offset;  /**< in its payload */
+	uint8_t bits;     /**< of an element */
+	uint8_t storage;  /**< bits that an element takes in C */
+	uint8_t elements; /**< enum mau_count */
+	uint8_t count;    /**< MAU_COUNT_FIXED: elements */
+	bool packed;      /**< elements side by side in words of 64 bits */
+} mau_field;
+
+/** A channel. */
+typedef struct mau_channel {
+	const char *name;
+	uint16_t offset; /**< of its payload in mau_payloads */
+	uint16_t size;   /**< of its payload */
+	uint8_t fields;  /**< how many */
+	const mau_field *field;
+	bool (*same)(const void *a, const void *b, const mau_sizes *s);
+	unsigned (*words)(const void *payload, const mau_sizes *s, uint64_t *words_ret);
+} mau_channel;
+
+/** The channels, by enum mau_port. */
+extern const mau_channel mau_channels[];
+"""
 
 
-def c_channels(table, note):
-    channels = [(c, [Field(*f) for f in c["fields"]]) for c in table["channel"]]
-    names = [c["name"] for c, _ in channels]
-    rows = [f"/* {note}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_CHANNELS_H", "#define MAU_CHANNELS_H", "",
-            "#include <stdint.h>", "#include <string.h>", ""]
+def c_payload(c):
+    side = "the test bench drives it" if c.source else "the unit drives it"
+    rows = [f"/** Payload of channel {c.name}: {c.doc}; {side}. */", f"typedef struct mau_{c.name}_payload {{"]
+    rows += [f"\t{f.declaration()}; /**< {'MAU_' + f.kind + '_*: ' if f.kind.isupper() else ''}{f.doc} */" for f in c.fields]
+    return rows + [f"}} mau_{c.name}_payload;", ""]
+
+
+def mask_of(channels):
+    return " | ".join(f"1u << {c.port}" for c in channels) or "0u"
+
+
+def most_words(c):
+    return sum(1 if f.is_word() else -(-f.most * f.bits // 64) for f in c.fields)
+
+
+def c_header(table, note):
+    t = Table(table)
+    rows = [f"/* {note}", " * SPDX-License-Identifier: Apache-2.0 */", "#ifndef MAU_CHANNELS_H", "#define MAU_CHANNELS_H", "", HEAD]
     rows += ["/** Channels by number: in a mask of channels bit p is channel p. */", "enum mau_port {"]
-    rows += [f"\tMAU_PORT_{n.upper()}, /**< {c['doc']} */" for (c, _), n in zip(channels, names)]
+    rows += [f"\t{c.port}, /**< {c.doc} */" for c in t.channels]
     rows += ["\tMAU_ALL_PORTS,", "\tMAU_PORTS = MAU_PORT_DONE + 1, /**< of the address unit */", "};", ""]
-    rows += [f"#define MAU_PAYLOAD_WORDS {max(most_words(f) for _, f in channels)}", "",
-             "/** Sizes of a unit. */", "typedef struct mau_sizes {", "\tunsigned lanes, window, line_bytes;", "} mau_sizes;", ""]
-    for channel, fields in channels:
-        rows += c_payload(channel, fields) + c_words(channel, fields)
+    rows += ["/** Units by number. */", "enum mau_top {"] + [f"\tMAU_TOP_{name.upper()}, /**< {doc} */" for name, doc, _ in t.units] + ["};", ""]
+    for name, _, channels in t.units:
+        up = name.upper()
+        rows += [f"#define {up}_SOURCES ({mask_of([c for c in channels if c.source])}) /**< channels of {name} that the test bench drives */",
+                 f"#define {up}_SINKS ({mask_of([c for c in channels if not c.source])}) /**< those that the unit drives */"]
+    rows += [f"#define MAU_PAYLOAD_WORDS {max(most_words(c) for c in t.channels)} /**< of mau_channel.words, at most */", ""]
+    for c in t.channels:
+        rows += c_payload(c)
+    rows += ["/** The payloads of all channels. */", "typedef struct mau_payloads {"] + [f"\tmau_{c.name}_payload {c.name};" for c in t.channels] + ["} mau_payloads;", ""]
+    return "\n".join(rows + [STRUCTURES,
+                             "/** The channels of a unit in the order in which a clock compares what they show, by enum mau_top; then MAU_ALL_PORTS. */",
+                             f"extern const uint8_t mau_unit_ports[][{max(len(u[2]) for u in t.units) + 1}];", "", "#endif", ""])
+
+
+def c_source(table, note):
+    t = Table(table)
+    rows = [f"/* {note}", " * SPDX-License-Identifier: Apache-2.0 */", '#include "mau_channels.h"', ""]
+    for c in t.channels:
+        head = f"const mau_{c.name}_payload *"
+        rows += [f"static bool {c.name}_same(const void *one, const void *other, const mau_sizes *s)", "{", f"\t{head}a = one, *b = other;", "", "\t(void)s;",
+                 "\treturn " + " &&\n\t       ".join(f.same() for f in c.fields) + ";", "}", "",
+                 f"static unsigned {c.name}_words(const void *payload, const mau_sizes *s, uint64_t *words_ret)", "{", f"\t{head}p = payload;", "\tunsigned n = 0;", "",
+                 "\t(void)s;", *(row for f in c.fields for row in f.words()), "\treturn n;", "}", "",
+                 f"static const mau_field {c.name}_fields[] = {{", *(f.row() for f in c.fields), "};", ""]
+    rows += ["const mau_channel mau_channels[] = {"]
+    rows += [f'\t{{"{c.name}", offsetof(mau_payloads, {c.name}), sizeof(mau_{c.name}_payload), {len(c.fields)}, {c.name}_fields, {c.name}_same, {c.name}_words}},'
+             for c in t.channels]
+    width = max(len(u[2]) for u in t.units) + 1
+    rows += ["};", "", f"const uint8_t mau_unit_ports[][{width}] = {{"]
+    rows += [f"\t{{{', '.join([c.port for c in channels] + ['MAU_ALL_PORTS'] * (width - len(channels)))}}}," for _, _, channels in t.units]
+    return "\n".join(rows + ["};", ""])
+
+
+# --- the ports of a Verilated unit --------------------------------------------------------------------------------------------------------------------------
+PORTS_HEAD = """// The adapter has defined put(), put_words() and get(), get_words() for its ports. 'P' is anything
+// with members named like the ports; s: payloads. MAU_INST: the unit takes instruction words.
+"""
+
+
+def words_of(f, const):
+    return f"reinterpret_cast<{'const ' if const else ''}uint32_t *>(s.{f.name})"
+
+
+def cpp_channel(c):
+    rows = ["template <class P>"]
+    if c.source:
+        rows += [f"inline void drive_{c.name}(P &p, const mau_{c.name}_payload &s)", "{"]
+        for f in c.fields:
+            put = f"\tput(p.{f.port()}_i, s.{f.name});" if f.is_word() else f"\tput_words(p.{f.port()}_i, {words_of(f, True)});"
+            rows += ["#ifdef MAU_INST", "\tput(p.req_inst_i, s.op);", "#else", put, "#endif"] if f.port() == "req_op" else [put]
+    else:
+        rows += [f"inline void show_{c.name}(P &p, mau_{c.name}_payload &s)", "{"]
+        rows += [f"\ts.{f.name} = static_cast<decltype(s.{f.name})>(get(p.{f.port()}_o));" if f.is_word() else
+                 f"\tget_words(p.{f.port()}_o, {words_of(f, False)});" for f in c.fields]
+    return rows + ["}", ""]
+
+
+def cpp_unit(name, channels):
+    sources, sinks = [c for c in channels if c.source], [c for c in channels if not c.source]
+    rows = [f"// {name}: valid of sources and ready of sinks; payloads of the sources of 'fresh'.", "template <class P>",
+            f"inline void drive_{name}(P &p, unsigned driven)", "{"]
+    rows += [f"\tput(p.{c.name}_{'valid' if c.source else 'ready'}_i, driven >> {c.port} & 1);" for c in channels]
+    rows += ["}", "template <class P>", f"inline void drive_{name}_payloads(P &p, const mau_payloads &s, unsigned fresh)", "{"]
+    rows += [f"\tif (fresh >> {c.port} & 1)\n\t\tdrive_{c.name}(p, s.{c.name});" for c in sources]
+    rows += ["}", "// Ready of sources and valid of sinks; payloads of those that are valid.", "template <class P>",
+             f"inline unsigned show_{name}(P &p, mau_payloads &s)", "{", "\tconst unsigned shown = static_cast<unsigned>("]
+    rows += [" |\n".join(f"\t\tget(p.{c.name}_{'ready' if c.source else 'valid'}_o) << {c.port}" for c in channels) + ");"]
+    rows += [f"\tif (shown >> {c.port} & 1)\n\t\tshow_{c.name}(p, s.{c.name});" for c in sinks]
+    return rows + ["\treturn shown;", "}", ""]
+
+
+def cpp_ports(table, note):
+    t = Table(table)
+    rows = [f"// {note}", PORTS_HEAD + "// SPDX-License-Identifier: Apache-2.0", "#ifndef MAU_PORTS_HPP", "#define MAU_PORTS_HPP", "", '#include "mau_channels.h"', ""]
+    for c in t.channels:
+        rows += cpp_channel(c)
+    for name, _, channels in t.units:
+        rows += cpp_unit(name, channels)
     return "\n".join(rows + ["#endif", ""])
+
+
+# --- the scope `model` of a trace ---------------------------------------------------------------------------------------------------------------------------
+MODEL_HEAD = """`default_nettype none
+// {note}
+// {module}.sv - scope `model` of a trace: what the golden model says of the coming edge.
+// The tracing build binds it into {unit}. The adapter writes the signals, nothing reads them: no
+// logic. Names, widths and pitches are those of the unit's ports. *_valid: a beat is to come on the
+// channel, or was due and not taken. *_mismatch: the unit says otherwise. Payloads are 0 without
+// their valid, and where they mean nothing.
+// SPDX-License-Identifier: Apache-2.0
+module {module} #(
+{parameters}
+);
+  logic [63:0] clock;         // of the episode
+  logic [31:0] oldest;        // request that is not finished, in the episode
+  logic [7:0]  oldest_tag;
+  logic [2:0]  oldest_waits;  // for what: {waits}
+"""
+DEFAULTS = {"LANES": 16, "WINDOW": 16, "LINE_BYTES": 64}
+WAITS = {"mau": "WAITS_*", "mau_vmem": "MAU_DATA_WAITS_*"}
+
+
+def sv_model(table, note, unit):
+    t = Table(table)
+    channels = next(u[2] for u in t.units if u[0] == unit)
+    used = [p for p in DEFAULTS if any(p in str(f.count) + SV_BITS.get(f.sv_bits, "") for c in channels if not c.source for f in c.fields)]
+    rows = [MODEL_HEAD.format(note=note, module=MODELS[unit], unit=unit, waits=WAITS[unit],
+                              parameters=",\n".join(f"  parameter int {p} = {DEFAULTS[p]}" for p in used))]
+    for c in (c for c in channels if not c.source):
+        rows += [f"  logic {c.name}_valid, {c.name}_valid_mismatch;"]
+        for f in c.fields:
+            rows += [] if f.name in c.free else [f.range()]
+            rows += [f"  logic {f.port()}_mismatch;"]
+        rows += [f"  logic {c.name}_{name}_mismatch;  // {doc}" for name, doc in c.parts]
+        rows += [f"  logic [LANES-1:0] {c.name}_{c.lanes_mismatch};  // lanes of the beat with a field that differs"] if c.lanes_mismatch else []
+        rows += [""]
+    names = ", ".join(f".{p}({p})" for p in used)
+    return "\n".join(rows[:-1] + [f"endmodule : {MODELS[unit]}", "", f"bind {unit} {MODELS[unit]} #({names}) model ();", "`default_nettype wire", ""])
+
+
+def cpp_model(table, note):
+    """From mau_dut_model to the signals."""
+    t = Table(table)
+    rows = [f"// {note}", "// What the golden model says: from mau_dut_model to the scope `model` of a traced unit. MODEL(name): its signal.",
+            "// SPDX-License-Identifier: Apache-2.0", "#ifndef MAU_MODEL_HPP", "#define MAU_MODEL_HPP", "", '#include "cosim/mau_dut.h"', ""]
+    for c in (c for c in t.channels if not c.source):
+        rows += ["template <class R>", f"inline void show_{c.name}_model(R &r, const mau_dut_model &m)", "{", f"\tconst mau_{c.name}_payload &s = m.says.{c.name};",
+                 f"\tconst uint32_t differs = m.differs[{c.port}];", f"\tr.MODEL({c.name}_valid) = m.valid >> {c.port} & 1;",
+                 f"\tr.MODEL({c.name}_valid_mismatch) = m.valid_differs >> {c.port} & 1;"]
+        for i, f in enumerate(c.fields):
+            put = f"put(r.MODEL({f.port()}), s.{f.name});" if f.is_word() else f"put_words(r.MODEL({f.port()}), {words_of(f, True)});"
+            rows += [] if f.name in c.free else ["\t" + put]
+            rows += [f"\tr.MODEL({f.port()}_mismatch) = differs >> {i} & 1;"]
+        rows += [f"\tr.MODEL({c.name}_{name}_mismatch) = differs >> {len(c.fields) + i} & 1;" for i, (name, _) in enumerate(c.parts)]
+        rows += [f"\tput(r.MODEL({c.name}_{c.lanes_mismatch}), m.lanes_differ[{c.port}]);"] if c.lanes_mismatch else []
+        rows += ["}", ""]
+    for name, _, channels in t.units:
+        rows += ["template <class R>", f"inline void show_{name}_model(R &r, const mau_dut_model &m)", "{", "\tr.MODEL(clock) = m.clock;", "\tr.MODEL(oldest) = m.oldest;",
+                 "\tr.MODEL(oldest_tag) = m.oldest_tag;", "\tr.MODEL(oldest_waits) = m.wait;",
+                 *(f"\tshow_{c.name}_model(r, m);" for c in channels if not c.source), "}", ""]
+    return "\n".join(rows + ["#endif", ""])
+
+
+def write_all(table, note, out, write):
+    write(out / "mau_channels.h", c_header(table, note))
+    write(out / "mau_channels.c", c_source(table, note))
+    write(out / "mau_ports.hpp", cpp_ports(table, note))
+    write(out / "mau_model.hpp", cpp_model(table, note))
+    for unit, module in MODELS.items():
+        write(out / f"{module}.sv", sv_model(table, note, unit))

@@ -4,7 +4,7 @@
 
 usage: generate.py OUT_DIR
 writes OUT_DIR/mau/enc.h (the library's), OUT_DIR/mau_unit.h (what units and their test benches alone share), OUT_DIR/mau/opcodes.inc, opcode_text.inc and opcode_index.inc beside it, OUT_DIR/rtl/mau_enc.sv,
-OUT_DIR/rtl/mau_types.svh, OUT_DIR/mau_channels.h (payloads of the channels), OUT_DIR/waves/<enum>.txt,
+OUT_DIR/rtl/mau_types.svh, OUT_DIR/mau_channels.h, mau_channels.c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv (channels of the units), OUT_DIR/waves/<enum>.txt,
 OUT_DIR/waves/surfer/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
 """
@@ -342,7 +342,7 @@ def main():
         write(out / "waves" / "surfer" / f"{name}.txt", head + "".join(f"0x{v:x} {label.format(n)}\n" for n, v, _ in enum["values"]))
     write(out / "mau" / "enc.h", c_header(table))
     write(out / "mau_unit.h", c_unit_header(table))
-    write(out / "mau_channels.h", channels.c_channels(table, NOTE))
+    channels.write_all(table, NOTE, out, write)
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     write(out / "rtl" / "mau_types.svh", sv_types(table))
     opcodes = all_opcode_rows(HERE / "opcodes.csv")

@@ -109,7 +109,6 @@ typedef struct tb_unit {
 	uint64_t reset_seed; /**< randomizes registers at power-up; 0: all zero */
 	bool throughput;     /**< data path: hold it to docs/vmem.md, Timing 3, in the episodes that
 	                        Timing 3 speaks of; no file says so */
-	bool bare; /**< data path: drive only, no model, no compare, no hash (benchmarks) */
 } tb_unit;
 
 /** What kind of difference was found; with 'field' it is the failure signature that the shrinker
@@ -124,21 +123,20 @@ enum tb_kind {
 	TB_TIMING,  /**< C6 or a latency broken */
 	TB_ORDER,   /**< completion before the last transaction */
 	TB_ASSERT,  /**< an RTL assertion fired */
-	TB_MODEL,   /**< the fast form of the model differs from the golden model in 'field' */
 };
 
 typedef struct tb_mismatch {
 	enum tb_kind kind;
-	char channel[8];          /**< of tb_port_name(); "rtl"; "fast" */
+	char channel[8];          /**< of tb_port_name(); "rtl"; "tb", "model": no matter of the unit */
 	char field[24];           /**< port field, for example "line" */
 	uint64_t clock;           /**< clock of the episode; TB_HANG: since when it waits */
 	uint64_t last;            /**< TB_HANG: clock of the last transfer */
 	uint32_t request;         /**< index in the episode */
 	int lane;                 /**< lane of the wave, -1: none */
 	uint64_t got[2], want[2]; /**< unit, model; TB_TIMING: clocks; TB_HANG: the clock by which
-	                             nothing came, that at which it was due; TB_HOLD: now, at the
-	                             clock before; TB_MODEL: fast form, golden model */
-	char detail[160];         /**< one sentence for a person */
+	                             nothing came, that at which it was due; TB_HOLD: now, at first
+	                           */
+	char detail[240];         /**< one sentence for a person */
 } tb_mismatch;
 
 /** Transactions of a request, in order; as many as fit. */

@@ -20,7 +20,6 @@ foreach(source ${test_sources})
   set_tests_properties(unit.${short} PROPERTIES LABELS unit TIMEOUT 300)
 endforeach()
 # Its own mau_wave() answers in place of the golden model's.
-target_link_options(test_two_forms PRIVATE -Wl,--wrap=mau_wave)
 target_link_options(test_sign_job PRIVATE -Wl,--wrap=mau_wave)
 add_executable(decode_lines tests/decode/decode_lines.c)
 target_link_libraries(decode_lines PRIVATE mau)
@@ -139,8 +138,6 @@ foreach(twins data_twins data_unit_twins)
   mau_target(${twins})
   mau_script(lockstep.data.${twins} lockstep ${CMAKE_COMMAND} -E env MAU_UNITS=${MAU_UNIT_DIR} ${PROJECT_BINARY_DIR}/tests/${twins})
 endforeach()
-# Its own mau_execute() answers in place of the golden model's.
-target_link_options(data_twins PRIVATE -Wl,--wrap=mau_execute)
 
 # Real requests from compiled kernels.
 file(GLOB real CONFIGURE_DEPENDS real/*.mreq)

@@ -51,7 +51,7 @@ def run_command(mau, data, waves, bare):
 
 def instructions(mau, data, waves, bare):
     """Instructions of one run under callgrind: all of a checked run, of a bare one the clock loop alone, without the making of its stimulus."""
-    collect = [f"--toggle-collect={'tb_data_clocks' if data else 'tb_lockstep_run'}"] if bare else []
+    collect = ["--toggle-collect=tb_lockstep_run"] if bare else []
     with tempfile.NamedTemporaryFile() as f:
         text = output(["valgrind", "--tool=callgrind", *collect, f"--callgrind-out-file={f.name}"] + run_command(mau, data, waves, bare))
     return int(re.search(r"Collected : (\d+)", text)[1])

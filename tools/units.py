@@ -75,7 +75,7 @@ class Units:
         files += [p for p in (ROOT / "cosim").iterdir() if p.suffix in (".cpp", ".hpp", ".h", ".sh", ".sv", ".vlt")]
         if unit and unit.trace:
             files += (p for p in (ROOT / "testbench/faults").iterdir() if p.suffix in (".toml", ".py"))
-        files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", self.gen / "mau_unit.h", self.gen / "mau_channels.h", *(self.gen / "rtl").iterdir()]
+        files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", *self.gen.glob("mau_*"), *(self.gen / "rtl").iterdir()]
         if unit and unit.engine == "netlist":
             files += [*(ROOT / "cosim/netlist").iterdir(), ROOT / "fpga/board_flow.py", ROOT / "fpga/board_tools.py",
                       ROOT / "fpga/netlist.py"]

@@ -90,8 +90,9 @@ static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, 
 	if (!all)
 		printf(" of %u", asked);
 	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked),
-	       (unsigned long long)s->waves, cli_s(s->waves), (unsigned long long)s->txns,
-	       cli_s(s->txns), (unsigned long long)s->clocks);
+	       (unsigned long long)s->waves, cli_s(s->waves),
+	       (unsigned long long)s->transfers[MAU_PORT_TXN], cli_s(s->transfers[MAU_PORT_TXN]),
+	       (unsigned long long)s->clocks);
 	if (s->illegal)
 		printf("%llu of %llu request%s illegal: no address, no transaction\n",
 		       (unsigned long long)s->illegal, (unsigned long long)s->waves,
@@ -116,13 +117,13 @@ static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 		summary_text(file, ls, asked, hash);
 		return TB_EXIT_OK;
 	}
-	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,
 	              "result", s->episodes == asked ? "equal" : "interrupted", "file",
 	              json_text(file->path), "episodes", (json_int_t)s->episodes, "requests",
 	              (json_int_t)s->waves, "illegal", (json_int_t)s->illegal, "transactions",
-	              (json_int_t)s->txns, "clocks", (json_int_t)s->clocks, "compared",
-	              (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
-	              "log_hash", hash, "data", has_data(file) ? "not compared" : "none");
+	              (json_int_t)s->transfers[MAU_PORT_TXN], "clocks", (json_int_t)s->clocks,
+	              "compared", (json_int_t)s->compared, "log_hash", hash, "data",
+	              has_data(file) ? "not compared" : "none");
 	board_line_json(o, tb_lockstep_dut(ls));
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
@@ -225,7 +226,6 @@ static int body(void *arg)
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	tb_lockstep_ask_twice(ls, 1); /* a file is short */
 	code = run_episodes(in, &ls, cli_file_from(&in->file), cli_file_to(&in->file));
 	tb_lockstep_close(ls);
 	return code;

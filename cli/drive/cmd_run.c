@@ -168,7 +168,7 @@ static int body(void *arg)
 		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
 	}
 	if (r->cov)
-		tb_lockstep_cover(r->ls, r->cov, r->every);
+		tb_lockstep_cover(r->ls, r->cov, NULL, r->every);
 	r->start = run_now();
 	rc = run_waves(r);
 	tb_episode_free(&r->ep);

@@ -12,7 +12,7 @@
 
 #include "cli/drive/run.h"
 #include "cli/drive/run_data.h"
-#include "datapath/data_stimulus.h"
+#include "stimulus/data_draw.h"
 #include "stimulus/episode.h"
 #include "support/json_text.h"
 #include "support/stop.h"
@@ -160,7 +160,7 @@ static int run_waves(struct run_data *r)
 			knobs.requests.requests = (uint32_t)(r->waves - done);
 		if (tb_data_draw(&knobs, r->episode, &r->ep))
 			return cli_fail(TB_EXIT_INTERNAL, "out of memory");
-		if (!tb_data_run(r->ls, &r->ep, &mm))
+		if (!tb_lockstep_run(r->ls, &r->ep, r->bare ? TB_RUN_BARE : 0, &mm))
 			return strcmp(mm.channel, "tb")
 			               ? run_data_failed(r, &mm)
 			               : cli_fail(TB_EXIT_INTERNAL, "%s", mm.detail);
@@ -168,7 +168,7 @@ static int run_waves(struct run_data *r)
 		if (r->one)
 			break;
 	}
-	if (tb_data_statistics(r->ls)->waves != done) {
+	if (tb_lockstep_stats(r->ls)->waves != done) {
 		json_line(run_data_summary(r, "INCOMPLETE"));
 		return cli_fail(TB_EXIT_INTERNAL, "fewer waves were compared than planned");
 	}
@@ -182,10 +182,9 @@ static int run_waves(struct run_data *r)
 
 int cmd_run_data(int argc, char **argv)
 {
-	struct run_data r = {
-		.given = {.engine = "vmem"},
-		.knobs = {.requests = tb_knobs_default(1), .memory = TB_MIX},
-		.waves = 100000};
+	struct run_data r = {.given = {.engine = "vmem"},
+	                     .knobs = {.requests = tb_knobs_default(1), .memory = TB_MIX},
+	                     .waves = 100000};
 	char message[700];
 	int rc = cli_parse(&argp, argc, argv, &r);
 
@@ -195,7 +194,6 @@ int cmd_run_data(int argc, char **argv)
 	if (rc)
 		return rc;
 	r.unit.throughput = r.knobs.stream;
-	r.unit.bare = r.bare;
 	r.knobs.requests.line_bytes = r.unit.line_bytes;
 	if (!r.json)
 		printf("data path %u/%u/%u%s, seed %" PRIu64 "\n", r.unit.lanes, r.unit.window,
@@ -205,20 +203,20 @@ int cmd_run_data(int argc, char **argv)
 		                      : "",
 		       r.knobs.requests.seed);
 	fflush(stdout);
-	rc = tb_data_open(&r.ls, &r.unit, message, sizeof(message));
+	rc = tb_lockstep_open(&r.ls, &r.unit, NULL, message, sizeof(message));
 	if (rc)
 		return cli_fail(rc, "%s", message);
 	r.cov = r.coverage ? calloc(1, sizeof(*r.cov)) : NULL;
 	if ((r.coverage && !r.cov) || tb_episode_init(&r.ep, r.knobs.requests.requests)) {
 		free(r.cov);
-		tb_data_close(r.ls);
+		tb_lockstep_close(r.ls);
 		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
 	}
-	tb_data_cover(r.ls, r.cov);
+	tb_lockstep_cover(r.ls, NULL, r.cov, 1);
 	r.start = run_now();
 	rc = run_waves(&r);
 	tb_episode_free(&r.ep);
-	tb_data_close(r.ls);
+	tb_lockstep_close(r.ls);
 	free(r.cov);
 	return rc;
 }

@@ -191,7 +191,6 @@ static int body(void *arg)
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	tb_player_ask_twice(player); /* a file is short */
 	for (uint32_t e = cli_file_from(file); e < cli_file_to(file) && !code; e++) {
 		tb_mismatch mm = {0};
 

@@ -10,7 +10,7 @@
 
 #include "cli/cli.h"
 
-void data_stats_text(const tb_data_stats *s)
+void data_stats_text(const tb_stats *s)
 {
 	printf("requests: %" PRIu64 " loads, %" PRIu64 " stores, %" PRIu64 " atomics, %" PRIu64
 	       " cache; %" PRIu64 " illegal\n",
@@ -33,7 +33,7 @@ static void set(json_t *o, const char *key, uint64_t value)
 	json_object_set_new(o, key, json_integer((json_int_t)value));
 }
 
-void data_stats_json(json_t *o, const tb_data_stats *s)
+void data_stats_json(json_t *o, const tb_stats *s)
 {
 	set(o, "waves", s->waves);
 	set(o, "episodes", s->episodes);
@@ -41,7 +41,6 @@ void data_stats_json(json_t *o, const tb_data_stats *s)
 	set(o, "clocks", s->clocks);
 	set(o, "compared", s->compared);
 	set(o, "costed", s->costed);
-	set(o, "asked_twice", s->asked_twice);
 	for (unsigned cls = 0; cls < 4; cls++)
 		set(o, cli_lower(mau_cls_name(cls)), s->by_class[cls]);
 	for (unsigned kind = 0; kind < 3; kind++) {

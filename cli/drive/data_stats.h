@@ -9,12 +9,12 @@
 
 #include <jansson.h>
 
-#include "datapath/data_lockstep.h"
+#include "lockstep/lockstep.h"
 
 /** Prints requests, registers, memory, LDS and completions in time, a line each. */
-void data_stats_text(const tb_data_stats *s);
+void data_stats_text(const tb_stats *s);
 
 /** Adds the same to a JSON object, and waves, clocks, compared transfers. */
-void data_stats_json(json_t *o, const tb_data_stats *s);
+void data_stats_json(json_t *o, const tb_stats *s);
 
 #endif

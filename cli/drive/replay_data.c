@@ -8,12 +8,11 @@
 
 #include "cli/drive/data_stats.h"
 #include "cli/drive/replay.h"
-#include "datapath/data_lockstep.h"
+#include "lockstep/lockstep.h"
 #include "support/json_text.h"
 #include "support/stop.h"
 
-static void summary_text(const cli_file *file, const tb_data_stats *s, uint32_t asked,
-                         uint64_t hash)
+static void summary_text(const cli_file *file, const tb_stats *s, uint32_t asked, uint64_t hash)
 {
 	bool all = s->episodes == asked;
 
@@ -31,17 +30,17 @@ static void summary_text(const cli_file *file, const tb_data_stats *s, uint32_t 
 	       (unsigned long long)s->compared, (unsigned long long)hash);
 }
 
-static int summary(const cli_file *file, const tb_data_lockstep *ls, uint32_t asked)
+static int summary(const cli_file *file, const tb_lockstep *ls, uint32_t asked)
 {
-	const tb_data_stats *s = tb_data_statistics(ls);
+	const tb_stats *s = tb_lockstep_stats(ls);
 	char hash[24];
 	json_t *o;
 
 	if (!file->json) {
-		summary_text(file, s, asked, tb_data_hash(ls));
+		summary_text(file, s, asked, tb_lockstep_hash(ls));
 		return TB_EXIT_OK;
 	}
-	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_data_hash(ls));
+	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
 	o = json_pack("{s:i, s:s, s:o, s:s, s:s}", "schema", 1, "result",
 	              s->episodes == asked ? "equal" : "interrupted", "file", json_text(file->path),
 	              "log_hash", hash, "data", "compared");
@@ -50,7 +49,7 @@ static int summary(const cli_file *file, const tb_data_lockstep *ls, uint32_t as
 	return json_line(o) ? TB_EXIT_OK : cli_no_json();
 }
 
-static int run_episodes(struct replay *in, tb_data_lockstep *ls)
+static int run_episodes(struct replay *in, tb_lockstep *ls)
 {
 	cli_file *file = &in->file;
 	uint32_t from = cli_file_from(file), to = cli_file_to(file);
@@ -59,7 +58,7 @@ static int run_episodes(struct replay *in, tb_data_lockstep *ls)
 	for (uint32_t e = from; e < to && !tb_stop; e++) {
 		tb_mismatch mm = {0};
 
-		if (tb_data_run(ls, &file->mreq.episode[e], &mm))
+		if (tb_lockstep_run(ls, &file->mreq.episode[e], 0, &mm))
 			continue;
 		if (strcmp(mm.channel, "tb") == 0)
 			return cli_fail(TB_EXIT_INTERNAL, "%s", mm.detail);
@@ -68,21 +67,20 @@ static int run_episodes(struct replay *in, tb_data_lockstep *ls)
 	code = summary(file, ls, to - from);
 	if (code)
 		return code;
-	if (tb_data_statistics(ls)->episodes < to - from)
+	if (tb_lockstep_stats(ls)->episodes < to - from)
 		return TB_EXIT_INTERRUPTED;
 	return in->trace ? replay_trace(file, from) : TB_EXIT_OK;
 }
 
 int replay_data(struct replay *in)
 {
-	tb_data_lockstep *ls;
+	tb_lockstep *ls;
 	char message[320];
-	int code = tb_data_open(&ls, &in->file.unit, message, sizeof(message));
+	int code = tb_lockstep_open(&ls, &in->file.unit, NULL, message, sizeof(message));
 
 	if (code)
 		return cli_fail(code, "%s", message);
-	tb_data_ask_twice(ls, 1); /* a file is short */
 	code = run_episodes(in, ls);
-	tb_data_close(ls);
+	tb_lockstep_close(ls);
 	return code;
 }

@@ -11,8 +11,8 @@
 
 #include "cli/cli.h"
 #include "coverage/data_coverage.h"
-#include "datapath/data_lockstep.h"
-#include "datapath/data_stimulus.h"
+#include "lockstep/lockstep.h"
+#include "stimulus/data_draw.h"
 
 /** What the command line asked for, and the run itself. */
 struct run_data {
@@ -24,7 +24,7 @@ struct run_data {
 	bool json, bare, one;              /* one: that episode alone */
 	bool coverage;
 	/* the run */
-	tb_data_lockstep *ls;
+	tb_lockstep *ls;
 	tb_episode ep;
 	uint64_t episode; /* its number */
 	double start;

@@ -19,10 +19,10 @@ static json_t *summary_json(const struct run_data *r, const char *verdict, doubl
 	json_t *o;
 
 	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.requests.seed);
-	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_data_hash(r->ls));
+	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_lockstep_hash(r->ls));
 	o = json_pack("{s:i, s:s, s:s, s:s, s:f, s:s}", "schema", 1, "verb", "run --data",
 	              "verdict", verdict, "seed", seed, "seconds", seconds, "hash", hash);
-	data_stats_json(o, tb_data_statistics(r->ls));
+	data_stats_json(o, tb_lockstep_stats(r->ls));
 	if (r->cov) {
 		tb_bin_table table = tb_data_coverage_table(r->cov);
 		unsigned total, holes = tb_table_holes(&table, r->knobs.requests.gfx_mask, &total);
@@ -37,7 +37,7 @@ static json_t *summary_json(const struct run_data *r, const char *verdict, doubl
 
 static void summary_text(const struct run_data *r, const char *verdict, double seconds)
 {
-	const tb_data_stats *s = tb_data_statistics(r->ls);
+	const tb_stats *s = tb_lockstep_stats(r->ls);
 
 	if (r->cov) {
 		tb_bin_table table = tb_data_coverage_table(r->cov);
@@ -51,7 +51,7 @@ static void summary_text(const struct run_data *r, const char *verdict, double s
 	data_stats_text(s);
 	printf("%" PRIu64 " transfers compared, %.2f s, %.0f waves/s\n", s->compared, seconds,
 	       (double)s->waves / seconds);
-	printf("log hash %016" PRIx64 ", seed %" PRIu64 "\n", tb_data_hash(r->ls),
+	printf("log hash %016" PRIx64 ", seed %" PRIu64 "\n", tb_lockstep_hash(r->ls),
 	       r->knobs.requests.seed);
 }
 
@@ -74,9 +74,8 @@ static void again(const struct run_data *r, char *arguments, size_t size)
 	                 " --episode %" PRIu64 " --memory %s --stall %s",
 	                 r->unit.lanes, r->unit.window, r->unit.line_bytes, k->requests.seed,
 	                 r->episode, k->memory < 0 ? "mix" : tb_answers_name((unsigned)k->memory),
-	                 k->requests.profile < 0
-	                         ? "mix"
-	                         : tb_profile_name((unsigned)k->requests.profile));
+	                 k->requests.profile < 0 ? "mix"
+	                                         : tb_profile_name((unsigned)k->requests.profile));
 
 	if (r->ep.count < k->requests.requests)
 		n += snprintf(arguments + n, size - (size_t)n, " --waves %u", r->ep.count);
@@ -108,7 +107,7 @@ int run_data_failed(struct run_data *r, const tb_mismatch *mm)
 	} else {
 		printf("again: %s\n\n", line);
 	}
-	tb_data_close(r->ls); /* the report runs the unit itself */
+	tb_lockstep_close(r->ls); /* the report runs the unit itself */
 	r->ls = NULL;
 	return run_report(&r->unit, &r->ep, mm, r->out, &wanted);
 }

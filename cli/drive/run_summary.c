@@ -11,9 +11,9 @@
 #include <time.h>
 
 #include "cli/board/line.h"
-#include "support/time_left.h"
 #include "cosim/board/board_dut.h"
 #include "support/json_text.h"
+#include "support/time_left.h"
 
 double run_now(void)
 {
@@ -49,13 +49,12 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.seed);
 	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_lockstep_hash(r->ls));
 	snprintf(digest, sizeof(digest), "%016" PRIx64, r->digest);
-	json_t *o =
-		json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}",
-	                  "schema", 1, "verb", "run", "verdict", verdict, "seed", seed, "waves",
-	                  (json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks",
-	                  (json_int_t)s->clocks, "transactions", (json_int_t)s->txns, "compared",
-	                  (json_int_t)s->compared, "asked_twice", (json_int_t)s->asked_twice,
-	                  "seconds", seconds, "hash", hash, "stimulus", digest);
+	json_t *o = json_pack(
+		"{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}", "schema", 1, "verb",
+		"run", "verdict", verdict, "seed", seed, "waves", (json_int_t)s->waves, "episodes",
+		(json_int_t)s->episodes, "clocks", (json_int_t)s->clocks, "transactions",
+		(json_int_t)s->transfers[MAU_PORT_TXN], "compared", (json_int_t)s->compared,
+		"seconds", seconds, "hash", hash, "stimulus", digest);
 
 	if (r->cov) {
 		tb_bin_table table = tb_coverage_table(r->cov);
@@ -82,10 +81,8 @@ static void summary_text(struct run *r, const char *verdict, double seconds)
 	       verdict, s->waves, cli_s(s->waves), s->episodes, cli_s(s->episodes), s->clocks,
 	       s->waves ? (double)s->clocks / (double)s->waves : 0.0);
 	printf("%" PRIu64 " transaction%s, %" PRIu64 " beat%s compared, %.2f s, %.0f waves/s\n",
-	       s->txns, cli_s(s->txns), s->compared, cli_s(s->compared), seconds,
-	       (double)s->waves / seconds);
-	printf("golden model asked beside its fast form for %" PRIu64 " wave%s\n", s->asked_twice,
-	       cli_s(s->asked_twice));
+	       s->transfers[MAU_PORT_TXN], cli_s(s->transfers[MAU_PORT_TXN]), s->compared,
+	       cli_s(s->compared), seconds, (double)s->waves / seconds);
 	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
 	       tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
 	board_line_print(tb_lockstep_dut(r->ls));

@@ -11,18 +11,11 @@
 
 #include "mau_rtl_hash.h"
 
-enum {
-	OUTPUTS = 1 << MAU_PORT_RES | 1 << MAU_PORT_TXN | 1 << MAU_PORT_DONE
-};
-
 typedef struct board_dut {
 	mau_dut dut; /* first: a mau_dut is a board_dut */
 	mau_dut_play play;
 	board *b;
 	bool fresh; /* reset, no episode since */
-	uint32_t v0[MAU_WAVE], v1[MAU_WAVE];
-	uint64_t addr[MAU_WAVE];
-	uint32_t comps[8], status[8], seg[4], lds[MAU_WAVE];
 	/* the clock that is shown */
 	uint32_t clock, result, txn, done; /* which record of each */
 	unsigned held_mask;                /* outputs that were valid and not taken before */
@@ -30,28 +23,25 @@ typedef struct board_dut {
 
 /* --- records ---------------------------------------------------------------------------------- */
 
-/* Whether the payload changed; the lane results are shown. */
+/* Each: whether the payload changed; it is shown. */
+
 static bool show_result(board_dut *d)
 {
-	unsigned lanes = d->dut.lanes;
+	unsigned lanes = d->dut.size.lanes;
 	const uint32_t *w =
 		d->b->record.result + (size_t)d->result * board_result_words(&d->b->info);
-	mau_dut_seen *seen = &d->dut.seen;
+	mau_res_payload *p = &d->dut.payload.res;
 
-	seen->res_tag = (uint8_t)w[0];
-	seen->res_beat = w[0] >> 8 & 15;
-	seen->res_last = w[0] >> 12 & 1;
-	memset(d->comps, 0, sizeof(d->comps));
-	memset(d->status, 0, sizeof(d->status));
-	memset(d->seg, 0, sizeof(d->seg));
+	*p = (mau_res_payload){
+		.tag = (uint8_t)w[0], .beat = w[0] >> 8 & 15, .last = w[0] >> 12 & 1};
 	for (unsigned i = 0; i < lanes; i++) {
 		const uint32_t *lane = w + 1 + 3 * i;
 
-		d->addr[i] = (uint64_t)(lane[1] & 0xffff) << 32 | lane[0];
-		d->seg[i / 16] |= (lane[1] >> 16 & 3) << 2 * (i % 16);
-		d->status[i / 8] |= (lane[1] >> 20 & 15) << 4 * (i % 8);
-		d->comps[i / 8] |= (lane[1] >> 24 & 15) << 4 * (i % 8);
-		d->lds[i] = lane[2];
+		p->addr[i] = (uint64_t)(lane[1] & 0xffff) << 32 | lane[0];
+		p->seg[i / 32] |= (uint64_t)(lane[1] >> 16 & 3) << 2 * (i % 32);
+		p->status[i / 16] |= (uint64_t)(lane[1] >> 20 & 15) << 4 * (i % 16);
+		p->comps[i / 16] |= (uint64_t)(lane[1] >> 24 & 15) << 4 * (i % 16);
+		p->lds[i] = lane[2];
 	}
 	return w[0] >> 31;
 }
@@ -59,31 +49,32 @@ static bool show_result(board_dut *d)
 static bool show_txn(board_dut *d)
 {
 	const uint32_t *w = d->b->record.txn + (size_t)d->txn * board_txn_words(&d->b->info);
-	const uint32_t *bytes = w + BOARD_TXN_BYTES, *lanes = bytes + d->dut.line_bytes / 32;
-	mau_dut_seen *seen = &d->dut.seen;
+	const mau_sizes *size = &d->dut.size;
+	const uint32_t *bytes = w + BOARD_TXN_BYTES, *lanes = bytes + size->line_bytes / 32;
+	mau_txn_payload *p = &d->dut.payload.txn;
 
-	seen->txn_tag = (uint8_t)w[0];
-	seen->txn_window = w[0] >> 8 & 15;
-	seen->txn_pass = w[0] >> 12 & 7;
-	seen->txn_last = w[0] >> 15 & 1;
-	seen->txn_attr = (uint16_t)(w[0] >> 16);
-	seen->txn_line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
-	seen->txn_bytes[0] = (uint64_t)bytes[1] << 32 | bytes[0];
-	seen->txn_bytes[1] = d->dut.line_bytes == 128 ? (uint64_t)bytes[3] << 32 | bytes[2] : 0;
-	seen->txn_lanes = d->dut.window <= BOARD_TXN_FEW ? w[2] >> 16 & 0xff
-	                  : d->dut.window <= 32          ? lanes[0]
-	                                                 : (uint64_t)lanes[1] << 32 | lanes[0];
+	p->tag = (uint8_t)w[0];
+	p->window = w[0] >> 8 & 15;
+	p->pass = w[0] >> 12 & 7;
+	p->last = w[0] >> 15 & 1;
+	p->attr = (uint16_t)(w[0] >> 16);
+	p->line = (uint64_t)(w[2] & 0xffff) << 32 | w[1];
+	p->bytes[0] = (uint64_t)bytes[1] << 32 | bytes[0];
+	p->bytes[1] = size->line_bytes == 128 ? (uint64_t)bytes[3] << 32 | bytes[2] : 0;
+	p->lanes = size->window <= BOARD_TXN_FEW ? w[2] >> 16 & 0xff
+	           : size->window <= 32          ? lanes[0]
+	                                         : (uint64_t)lanes[1] << 32 | lanes[0];
 	return w[2] >> 31;
 }
 
 static bool show_done(board_dut *d)
 {
 	uint32_t w = d->b->record.done[d->done];
-	mau_dut_seen *seen = &d->dut.seen;
+	mau_done_payload *p = &d->dut.payload.done;
 
-	seen->done_tag = (uint8_t)w;
-	seen->done_error = w >> 8 & 7;
-	seen->done_count = w >> 16 & 0x3ff;
+	p->tag = (uint8_t)w;
+	p->error = w >> 8 & 7;
+	p->count = w >> 16 & 0x3ff;
 	return w >> 31;
 }
 
@@ -139,7 +130,6 @@ static unsigned not_held(const board_dut *d, unsigned mask)
 /* Shows the clock d->clock. */
 static void show(board_dut *d)
 {
-	mau_dut_seen *seen = &d->dut.seen;
 	unsigned word, shown, changed = 0;
 
 	d->play.over = d->clock >= d->b->record.clocks || !recorded(d, clock_word(d) & 31);
@@ -147,16 +137,12 @@ static void show(board_dut *d)
 		return;
 	word = clock_word(d);
 	shown = word & 31;
-	seen->req_ready = shown & 1;
-	seen->opd_ready = shown >> 1 & 1;
-	seen->res_valid = shown >> MAU_PORT_RES & 1;
-	seen->txn_valid = shown >> MAU_PORT_TXN & 1;
-	seen->done_valid = shown >> MAU_PORT_DONE & 1;
-	if (seen->res_valid && show_result(d))
+	d->dut.shown = shown;
+	if (shown >> MAU_PORT_RES & 1 && show_result(d))
 		changed |= 1 << MAU_PORT_RES;
-	if (seen->txn_valid && show_txn(d))
+	if (shown >> MAU_PORT_TXN & 1 && show_txn(d))
 		changed |= 1 << MAU_PORT_TXN;
-	if (seen->done_valid && show_done(d))
+	if (shown >> MAU_PORT_DONE & 1 && show_done(d))
 		changed |= 1 << MAU_PORT_DONE;
 	d->play.driven_mask = word >> 8 & 31;
 	d->play.changed_mask = not_held(d, changed);
@@ -169,11 +155,11 @@ static void step(mau_dut *dut)
 
 	if (d->play.over)
 		return;
-	unsigned word = clock_word(d), valid = word & OUTPUTS, waits = valid & ~(word >> 8);
+	unsigned word = clock_word(d), valid = word & MAU_SINKS, waits = valid & ~(word >> 8);
 
 	d->clock++;
 	dut->clocks++;
-	unsigned next = d->clock < d->b->record.clocks ? clock_word(d) & OUTPUTS : 0,
+	unsigned next = d->clock < d->b->record.clocks ? clock_word(d) & MAU_SINKS : 0,
 		 ended = valid & ~(waits & next);
 
 	d->result += ended >> MAU_PORT_RES & 1;
@@ -236,23 +222,11 @@ static void context(mau_dut *dut, const mau_context *ctx)
 	(void)ctx;
 }
 
-static void request(mau_dut *dut, const mau_request *req)
-{
-	(void)dut;
-	(void)req;
-}
-
 static int trace_open(mau_dut *dut, const char *path)
 {
 	(void)dut;
 	(void)path;
 	return -1; /* it cannot */
-}
-
-static void trace_on(mau_dut *dut, bool on)
-{
-	(void)dut;
-	(void)on;
 }
 
 static void trace_close(mau_dut *dut)
@@ -276,26 +250,16 @@ static void describe(board_dut *d)
 {
 	mau_dut *dut = &d->dut;
 
-	dut->v0 = d->v0;
-	dut->v1 = d->v1;
-	dut->res_addr = d->addr;
-	dut->res_comps = d->comps;
-	dut->res_status = d->status;
-	dut->res_seg = d->seg;
-	dut->res_lds = d->lds;
-	dut->lanes = d->b->info.lanes;
-	dut->window = d->b->info.window;
-	dut->line_bytes = d->b->info.line_bytes;
+	dut->top = MAU_TOP_MAU;
+	dut->size = (mau_sizes){d->b->info.lanes, d->b->info.window, d->b->info.line_bytes};
 	dut->play = &d->play;
 	d->play.room = d->b->info.room;
 	d->play.device = d->b->device;
 	d->play.episode = episode;
 	dut->reset = reset;
 	dut->context = context;
-	dut->request = request;
 	dut->step = step;
 	dut->trace_open = trace_open;
-	dut->trace_on = trace_on;
 	dut->trace_close = trace_close;
 	dut->fault = fault;
 	dut->destroy = destroy;

@@ -138,7 +138,8 @@ static int bench_unit(tb_unit *unit)
 			return TB_EXIT_MISMATCH;
 		}
 		const tb_stats *after = tb_lockstep_stats(ls);
-		uint64_t txns = after->txns - before.txns, took = after->clocks - before.clocks;
+		uint64_t txns = after->transfers[MAU_PORT_TXN] - before.transfers[MAU_PORT_TXN],
+			 took = after->clocks - before.clocks;
 		uint64_t fill_clocks =
 			took -
 			clocks; /* pipeline fill and the idle tail: the same for every length */

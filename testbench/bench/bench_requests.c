@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "datapath/data_stimulus.h"
 #include "mreq/mreq.h"
+#include "stimulus/data_draw.h"
 #include "stimulus/episode.h"
 #include "stimulus/stimulus.h"
 

@@ -11,7 +11,7 @@
 #ifndef TB_LOG_H
 #define TB_LOG_H
 
-#include "lockstep/scoreboard.h"
+#include <stdint.h>
 
 #define TB_LOG_START 0x2d358dccaa6c78a5ull
 #define TB_LOG_KEY 0x8bb84b93962eacc9ull
@@ -25,15 +25,9 @@ static inline uint64_t tb_log_mix(uint64_t h, uint64_t a, uint64_t b)
 	return (uint64_t)product ^ (uint64_t)(product >> 64);
 }
 
-/** The hash after a transfer to the unit. */
-static inline uint64_t tb_log_source(uint64_t h, uint64_t clock, enum mau_port port)
-{
-	return tb_log_mix(h, clock << 8 | port, 0);
-}
-
-/** The hash after a transfer of 'count' words of payload from the unit. */
-static inline uint64_t tb_log_sink(uint64_t h, uint64_t clock, enum mau_port port,
-                                   const uint64_t *words, unsigned count)
+/** The hash after a transfer on 'port' of 'count' words of payload; 0 of those to the unit. */
+static inline uint64_t tb_log_transfer(uint64_t h, uint64_t clock, unsigned port,
+                                       const uint64_t *words, unsigned count)
 {
 	unsigned i = 0;
 
@@ -42,10 +36,5 @@ static inline uint64_t tb_log_sink(uint64_t h, uint64_t clock, enum mau_port por
 		h = tb_log_mix(h, words[i], words[i + 1]);
 	return i < count ? tb_log_mix(h, words[i], 0) : h;
 }
-
-/** The hash after a beat of the address unit, by the model's answer. */
-uint64_t tb_log_result(uint64_t h, const tb_score *sb, uint32_t request, unsigned beat);
-uint64_t tb_log_txn(uint64_t h, const tb_score *sb, uint32_t request, unsigned index);
-uint64_t tb_log_done(uint64_t h, const tb_score *sb, uint32_t request);
 
 #endif

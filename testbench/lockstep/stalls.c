@@ -26,7 +26,8 @@ void tb_stalls_start(tb_stalls *s, tb_episode *ep, unsigned ports, bool record)
 	s->heeds_traffic = false;
 	s->armed = ports;
 	for (unsigned left = ports; left; left &= left - 1) {
-		unsigned p = first_of(left), profile = ep->recorded ? TB_STALL_NONE : ep->profile[p];
+		unsigned p = first_of(left),
+			 profile = ep->recorded ? TB_STALL_NONE : ep->profile[p];
 
 		tb_stall_start(&s->gen[p], profile, ep->stall_seed, p);
 		s->heeds_traffic |= looks_at_traffic(profile);

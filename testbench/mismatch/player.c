@@ -10,15 +10,12 @@
 #include <string.h>
 
 #include "cosim/board/board_dut.h"
-#include "datapath/data_lockstep.h"
 #include "lockstep/lockstep.h"
 
-/* One of both. */
 struct tb_player {
-	tb_lockstep *address;
-	tb_data_lockstep *data;
-	unsigned plays; /* episodes of the address unit */
-	int lost;       /* the exit code, once a board has gone away; why: */
+	tb_lockstep *ls;
+	unsigned plays;
+	int lost; /* the exit code, once a board has gone away; why: */
 	char why[MAU_PLAY_MESSAGE];
 };
 
@@ -42,8 +39,7 @@ int tb_player_open(tb_player **player_ret, const tb_unit *unit, char *message, s
 		snprintf(message, size, "out of memory");
 		return TB_EXIT_INTERNAL;
 	}
-	code = tb_is_data_path(unit) ? tb_data_open(&p->data, unit, message, size)
-	                             : tb_lockstep_open(&p->address, unit, NULL, message, size);
+	code = tb_lockstep_open(&p->ls, unit, NULL, message, size);
 	if (code) {
 		free(p);
 		return code;
@@ -56,22 +52,13 @@ void tb_player_close(tb_player *player)
 {
 	if (!player)
 		return;
-	tb_lockstep_close(player->address);
-	tb_data_close(player->data);
+	tb_lockstep_close(player->ls);
 	free(player);
-}
-
-void tb_player_ask_twice(tb_player *player)
-{
-	if (player->address)
-		tb_lockstep_ask_twice(player->address, 1);
-	else
-		tb_data_ask_twice(player->data, 1);
 }
 
 int tb_player_error(const tb_player *player, const char **message_ret)
 {
-	return player->address ? tb_lockstep_error(player->address, message_ret) : 0;
+	return tb_lockstep_error(player->ls, message_ret);
 }
 
 int tb_player_lost(const tb_player *player, const char **message_ret)
@@ -85,9 +72,9 @@ int tb_player_lost(const tb_player *player, const char **message_ret)
 static bool ended(tb_player *p)
 {
 	const char *message;
-	int code = tb_lockstep_error(p->address, &message);
+	int code = tb_lockstep_error(p->ls, &message);
 
-	if (code && !tb_lockstep_too_long(p->address)) {
+	if (code && !tb_lockstep_too_long(p->ls)) {
 		p->lost = code;
 		snprintf(p->why, sizeof(p->why), "%s", message);
 	}
@@ -99,14 +86,8 @@ static bool failed(tb_player *p, tb_episode *ep, unsigned flags, tb_mismatch *mm
 	if (p->lost)
 		return false;
 	p->plays++;
-	tb_lockstep_reset(p->address);
-	return !tb_lockstep_run(p->address, ep, flags, mm) && ended(p);
-}
-
-static bool data_failed(tb_player *p, tb_episode *ep, tb_mismatch *mm)
-{
-	tb_data_reset(p->data);
-	return !tb_data_run(p->data, ep, mm);
+	tb_lockstep_reset(p->ls);
+	return !tb_lockstep_run(p->ls, ep, flags, mm) && ended(p);
 }
 
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
@@ -114,15 +95,11 @@ bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm)
 	tb_player *p = player;
 	tb_episode copy = *ep;
 
-	if (p->data)
-		return data_failed(p, &copy, mm);
 	return failed(p, &copy, 0, mm);
 }
 
 bool tb_player_record(tb_player *player, tb_episode *ep, tb_mismatch *mm)
 {
-	if (player->data)
-		return data_failed(player, ep, mm);
 	return failed(player, ep, ep->recorded ? 0 : TB_RUN_RECORD, mm);
 }
 
@@ -131,11 +108,10 @@ bool tb_player_txns(tb_player *player, const tb_episode *ep, uint32_t request,
 {
 	tb_episode copy = *ep;
 
-	if (!player->address || player->lost || request >= ep->count || !ep->recorded)
+	if (player->lost || request >= ep->count || !ep->recorded)
 		return false;
-	tb_lockstep_reset(player->address);
-	return tb_lockstep_txns(player->address, &copy, request, want_ret, txns_ret) &&
-	       ended(player);
+	tb_lockstep_reset(player->ls);
+	return tb_lockstep_txns(player->ls, &copy, request, want_ret, txns_ret) && ended(player);
 }
 
 int tb_player_shrink(tb_player *player, const tb_episode *ep, const tb_mismatch *want,

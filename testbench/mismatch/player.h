@@ -1,6 +1,5 @@
 /*
- * player.h - plays an episode on a unit from reset, whichever engine it is: the address unit in
- * lockstep/, the data path in datapath/.
+ * player.h - plays an episode on a unit from reset, whichever it is (lockstep/).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -26,11 +25,7 @@ int tb_player_open(tb_player **player_ret, const tb_unit *unit, char *message, s
 /** Destroys the unit; NULL is allowed. */
 void tb_player_close(tb_player *player);
 
-/** Asks the golden model for every request, not one in 64 alone (the address unit; the data path's
- * lockstep always does). */
-void tb_player_ask_twice(tb_player *player);
-
-/** tb_lockstep_error() of the last episode; 0 on the data path. */
+/** tb_lockstep_error() of the last episode. */
 int tb_player_error(const tb_player *player, const char **message_ret);
 
 /** Whether a board has gone away, or is broken: the exit code, with one line in '*message_ret'; 0:
@@ -41,7 +36,7 @@ int tb_player_lost(const tb_player *player, const char **message_ret);
  * could not be run to its end (tb_player_error()) does not fail. */
 bool tb_player_fails(void *player, const tb_episode *ep, tb_mismatch *mm);
 
-/** Plays '*ep' (recorded) from reset on the address unit and collects the transactions of request
+/** Plays '*ep' (recorded) from reset on an address unit and collects the transactions of request
  * 'request': tb_lockstep_txns(). False: there are none to collect. */
 bool tb_player_txns(tb_player *player, const tb_episode *ep, uint32_t request,
                     mau_response *want_ret, tb_txns *txns_ret);

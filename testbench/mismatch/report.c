@@ -24,7 +24,7 @@
 const char *tb_kind_name(enum tb_kind kind)
 {
 	static const char *const name[] = {"none", "value",  "extra", "missing", "hang",
-	                                   "hold", "timing", "order", "assert",  "model"};
+	                                   "hold", "timing", "order", "assert"};
 
 	return (unsigned)kind < sizeof(name) / sizeof(name[0]) ? name[kind] : "?";
 }
@@ -201,8 +201,6 @@ static void work(tb_report_text *r, const tb_unit *unit, tb_episode *ep, const t
 		lose(r, code, message);
 		r->reproduced = ep->recorded;
 	} else {
-		if (r->mm->kind == TB_MODEL)
-			tb_player_ask_twice(player); /* whatever the request's number is now */
 		r->reproduced = reproduce(player, ep, r->mm, &mm);
 	}
 	snprintf(r->failing_path, sizeof(r->failing_path), "%s/" TB_FAILING_FILE, o->outdir);
@@ -263,5 +261,5 @@ int tb_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm,
 		return lost;
 	if (tb_stop)
 		return TB_EXIT_INTERRUPTED;
-	return mm->kind == TB_MODEL ? TB_EXIT_INTERNAL : TB_EXIT_MISMATCH;
+	return TB_EXIT_MISMATCH;
 }

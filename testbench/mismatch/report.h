@@ -34,8 +34,7 @@ typedef struct tb_report_options {
 
 /**
  * Reports mismatch '*mm' of episode '*ep' on 'unit'. An episode that is not recorded is run once
- * more from reset to record its stalls. Returns TB_EXIT_MISMATCH, or TB_EXIT_INTERNAL when
- * it is the two forms of the model that differ (TB_MODEL); TB_EXIT_IO when a file could not
+ * more from reset to record its stalls. Returns TB_EXIT_MISMATCH; TB_EXIT_IO when a file could not
  * be written (one line says which; the rest is still reported); the code of what went wrong with a
  * board (one line, and a note of the report) when it went away meanwhile; TB_EXIT_INTERRUPTED when
  * a signal ended the shrinking early (stop.h; what was found so far is reported).

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cosim/board/board_dut.h"
+#include "lockstep/field.h"
 #include "mismatch/player.h"
 #include "mismatch/report.h"
 #include "mismatch/report_data.h"
@@ -27,10 +28,7 @@ void tb_report_hex(char *text, size_t size, const uint64_t value[2])
 /* Value of one side for a person: clocks are decimal, enumerations have their name. */
 static void side(char text[TB_SIDE], const tb_mismatch *mm, const uint64_t value[2])
 {
-	const char *name = strcmp(mm->field, "status") == 0  ? mau_status_name((unsigned)value[0])
-	                   : strcmp(mm->field, "error") == 0 ? mau_error_name((unsigned)value[0])
-	                   : strcmp(mm->field, "seg") == 0   ? mau_seg_name((unsigned)value[0])
-	                                                     : NULL;
+	const char *name = tb_value_name(mm->field, value[0]);
 
 	if (mm->kind == TB_HANG && value == mm->got)
 		snprintf(text, TB_SIDE, "nothing by clock %llu", (unsigned long long)value[0]);
@@ -48,12 +46,11 @@ static bool has_sides(const tb_mismatch *mm)
 	return mm->got[0] != mm->want[0] || mm->got[1] != mm->want[1];
 }
 
-/* Whose values they are: of the model and the unit; of the unit before and now; of both forms of
- * the model. */
+/* Whose values they are: of the model and the unit; of the unit before and now. */
 bool tb_report_sides(const tb_mismatch *mm, tb_report_side sides[2])
 {
-	sides[0].name = mm->kind == TB_HOLD ? "before" : mm->kind == TB_MODEL ? "golden" : "model";
-	sides[1].name = mm->kind == TB_HOLD ? "now" : mm->kind == TB_MODEL ? "fast" : "unit";
+	sides[0].name = mm->kind == TB_HOLD ? "before" : "model";
+	sides[1].name = mm->kind == TB_HOLD ? "now" : "unit";
 	side(sides[0].value, mm, mm->want);
 	side(sides[1].value, mm, mm->got);
 	return has_sides(mm);

@@ -51,7 +51,7 @@ typedef struct tb_report_text {
 /** A value of one side. */
 typedef struct tb_report_side {
 	const char *name;    /**< whose it is: "model", "unit"; of a payload that did not hold
-	                        "before", "now"; of two forms of the model "golden", "fast" */
+	                        "before", "now" */
 	char value[TB_SIDE]; /**< clocks are decimal, enumerations have their name */
 } tb_report_side;
 

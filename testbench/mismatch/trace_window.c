@@ -17,7 +17,6 @@
 
 #include "cosim/place.h"
 #include "cosim/unit_file.h"
-#include "datapath/data_trace.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/fst_whole.h"
 #include "mismatch/player.h"
@@ -39,9 +38,11 @@ struct run {
 static void show_model(struct run *r)
 {
 	mau_dut *dut = tb_lockstep_dut(r->ls);
+	const tb_mismatch *mm = r->trace->mm;
 
 	if (dut->trace_model)
-		dut->trace_model(dut, tb_lockstep_model(r->ls));
+		dut->trace_model(dut,
+		                 tb_lockstep_model(r->ls, mm && mm->kind == TB_HANG ? mm : NULL));
 }
 
 static void on_clock(void *arg, uint64_t clock)
@@ -61,8 +62,6 @@ static void on_clock(void *arg, uint64_t clock)
 		r->trace->first = clock;
 		r->failed = dut->trace_open(dut, r->trace->fst) != 0;
 		r->open = !r->failed;
-		if (r->open)
-			dut->trace_on(dut, true);
 	}
 	if (r->open)
 		show_model(r);
@@ -79,9 +78,9 @@ static void run_on(struct run *r)
 	tb_lockstep_go_on(r->ls);
 }
 
-/* Runs the episode on the address unit and dumps it; '*mm' is what differed. */
-static int play_addresses(const tb_unit *unit, const tb_episode *ep, tb_trace *trace,
-                          tb_mismatch *mm, bool *failed)
+/* Runs the episode and dumps it; '*mm' is what differed, '*ids' the memory requests in flight. */
+static int play(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, tb_mismatch *mm,
+                bool *failed, unsigned *ids)
 {
 	tb_episode copy = *ep;
 	struct run r = {.trace = trace};
@@ -93,24 +92,9 @@ static int play_addresses(const tb_unit *unit, const tb_episode *ep, tb_trace *t
 		run_on(&r);
 	if (r.open)
 		tb_lockstep_dut(r.ls)->trace_close(tb_lockstep_dut(r.ls));
+	*ids = tb_lockstep_dut(r.ls)->ids;
 	tb_lockstep_close(r.ls);
 	*failed = r.failed;
-	return 0;
-}
-
-/* The same on the data path; '*ids': memory requests in flight. */
-static int play_data(const tb_unit *unit, const tb_episode *ep, tb_trace *trace, tb_mismatch *mm,
-                     bool *failed, unsigned *ids)
-{
-	tb_data_window window = {
-		.fst = trace->fst, .from = trace->from, .until = trace->until, .found = trace->mm};
-
-	if (tb_data_trace(unit, ep, &window, mm, trace->message, sizeof(trace->message)))
-		return TB_EXIT_UNIT;
-	trace->first = window.first;
-	trace->last = window.last;
-	*failed = window.failed;
-	*ids = window.ids;
 	return 0;
 }
 
@@ -120,8 +104,7 @@ static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	tb_mismatch mm = {0};
 	bool failed = false;
 	unsigned ids = 1;
-	int code = tb_is_data_path(unit) ? play_data(unit, ep, trace, &mm, &failed, &ids)
-	                                 : play_addresses(unit, ep, trace, &mm, &failed);
+	int code = play(unit, ep, trace, &mm, &failed, &ids);
 
 	if (code)
 		return code;
@@ -131,7 +114,7 @@ static int run_here(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 		         "cannot write %s: the folder is full or read-only", trace->fst);
 		return TB_EXIT_IO;
 	}
-	if (tb_trace_view(unit, trace, ids)) {
+	if (tb_trace_view(unit, trace, ids ? ids : 1)) {
 		snprintf(trace->message, sizeof(trace->message), "cannot write %s: %s", trace->gtkw,
 		         strerror(errno));
 		return TB_EXIT_IO;
@@ -237,7 +220,7 @@ int tb_trace_run(const tb_unit *unit, const tb_episode *ep, tb_trace *trace)
 	}
 	fclose(probe);
 	if (!traced.engine || !tb_engine_traces(traced.engine))
-		traced.engine = "verilator"; /* of the RTL that stands behind it */
+		traced.engine = "verilator"; /* of the RTL that it is made of */
 	traced.trace = true;
 	mau_unit_make(&(mau_unit_id){traced.engine, traced.lanes, traced.window, traced.line_bytes,
 	                             true}); /* here: the child says nothing */

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const names[TB_PROFILES] = {"none",   "always",    "never-first", "rare",
-                                               "bursty", "last-beat", "random", "pauses"};
+                                               "bursty", "last-beat", "random",      "pauses"};
 
 const char *tb_port_name(unsigned port)
 {
@@ -47,9 +47,10 @@ static uint64_t bursty(tb_stall_gen *gen)
 
 	for (unsigned c = 0; c < 64;) {
 		if (!gen->run) {
-			gen->run = (uint8_t)(1 + tb_below((uint32_t)tb_draw(gen->key, TB_STREAM_STALL,
-			                                                    gen->draw++),
-			                                  24));
+			gen->run =
+				(uint8_t)(1 + tb_below((uint32_t)tb_draw(gen->key, TB_STREAM_STALL,
+			                                                 gen->draw++),
+			                               24));
 			gen->on ^= 1;
 		}
 		unsigned n = gen->run < 64 - c ? gen->run : 64 - c;

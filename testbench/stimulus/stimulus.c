@@ -131,18 +131,17 @@ static void make_request(const tb_knobs *knobs, const mau_context *ctx, tb_key k
 	make_stray(&m);
 }
 
-/* The profile of every port. An episode in four of the mix never stalls at all: only there the total
- * cost (C6) can be checked; of those, one in 32 has pauses, in which the unit falls idle. */
+/* The profile of every port. An episode in four of the mix never stalls at all: only there the
+ * total cost (C6) can be checked; of those, one in 32 has pauses, in which the unit falls idle. */
 static void make_profiles(const tb_knobs *knobs, tb_key key, uint8_t profile[MAU_ALL_PORTS])
 {
 	uint32_t calm = (uint32_t)tb_draw(key, TB_STREAM_WITHHELD, MAU_ALL_PORTS);
 
 	for (unsigned p = 0; p < MAU_ALL_PORTS; p++)
 		profile[p] = (uint8_t)(knobs->profile != TB_MIX ? (unsigned)knobs->profile
-		                       : calm % 4 == 0
-		                               ? TB_STALL_NONE
-		                               : tb_stall_mix((uint32_t)tb_draw(
-							 key, TB_STREAM_WITHHELD, p)));
+		                       : calm % 4 == 0          ? TB_STALL_NONE
+		                                                : tb_stall_mix((uint32_t)tb_draw(
+                                                                 key, TB_STREAM_WITHHELD, p)));
 	if (knobs->profile == TB_MIX && calm % 128 == 0)
 		profile[MAU_PORT_REQ] = TB_STALL_PAUSES;
 }

@@ -18,9 +18,9 @@ DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": st
            "size": int, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
            "srsrc": int, "soffset": int, "offen": bool, "idxen": bool, "addr64": bool, "lds": bool, "tfe": bool, "glc": bool, "slc": bool, "dlc": bool,
            "foreign": bool, "errors": list}
-EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "illegal": int, "transactions": int, "clocks": int, "compared": int, "asked_twice": int,
+EQUAL = {"schema": int, "result": str, "file": str, "episodes": int, "requests": int, "illegal": int, "transactions": int, "clocks": int, "compared": int,
          "log_hash": str, "data": str}
-RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int, "asked_twice": int,
+RAN = {"schema": int, "verb": str, "verdict": str, "seed": str, "waves": int, "episodes": int, "clocks": int, "transactions": int, "compared": int,
        "seconds": float, "hash": str, "stimulus": str}
 EXPLAINED = {"schema": int, "gfx": str, "text": str, "error": str, "bytes": int, "components": int, "transactions": int, "cost": int, "lane": list}
 WORD = {int: "integer", str: "string", bool: "boolean", list: "array", type(None): "null"}  # a type as docs/user names it

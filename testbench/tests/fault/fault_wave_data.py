@@ -108,7 +108,7 @@ class Wave(MauCase):
     def never_comes(self, row, rows):
         """What oldest_waits names is the channel of the report, and what the report says in words."""
         valid = row["channel"] + "_valid"
-        self.assertIn(f"request {row['request']} waits for {TEXTS[row['channel']]}; last transfer", row["detail"])
+        self.assertIn(f"request {row['request']} waits for {TEXTS[row['channel']]} since clock {row['clock']}; last transfer", row["detail"])
         for clock in range(row["clock"], max(rows) + 1):
             now = rows[clock]
             self.assertEqual((now[SCOPE + valid], now[f"mau.{valid}_o"], bits(now, SCOPE)), ("1", "0", {valid}), clock)

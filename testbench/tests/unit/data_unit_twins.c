@@ -9,15 +9,15 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "datapath/data_parts.h"
-#include "datapath/data_stimulus.h"
+#include "lockstep/channels/data.h"
+#include "stimulus/data_draw.h"
 #include "stimulus/episode.h"
 
 #define REQUESTS 16
 #define EPISODES 100
 
-static tb_data_lockstep *ls;
-static void (*real_step)(vmem_dut *dut);
+static tb_lockstep *ls;
+static void (*real_step)(mau_dut *dut);
 static mau_dut_assertion failed = {.name = "Planted", .text = "data_unit_twins"};
 static bool told; /* the lie, once */
 
@@ -26,26 +26,26 @@ static bool told; /* the lie, once */
 struct twin {
 	enum tb_kind kind;
 	const char *channel, *field;
-	bool (*lie)(vmem_seen *seen, const vmem_drive *before);
+	bool (*lie)(mau_dut *dut, unsigned before);
 	bool repeats; /* it goes on */
 };
 
 static unsigned was_valid; /* channels, at the clock before */
 
 /* Channels that were valid and not taken, and are valid still. */
-static unsigned waiting(const vmem_seen *seen, const vmem_drive *before)
+static unsigned waiting(const mau_dut *dut, unsigned before)
 {
-	return was_valid & ~before->channels & seen->channels;
+	return was_valid & ~before & dut->shown;
 }
 
 /* An output that was valid and not taken shows no valid. */
-#define FALLS(name, channel)                                        \
-	static bool name(vmem_seen *seen, const vmem_drive *before) \
-	{                                                           \
-		unsigned falls = waiting(seen, before) & (channel); \
-                                                                    \
-		seen->channels ^= (uint16_t)falls;                  \
-		return falls != 0;                                  \
+#define FALLS(name, channel)                                       \
+	static bool name(mau_dut *dut, unsigned before)            \
+	{                                                          \
+		unsigned falls = waiting(dut, before) & (channel); \
+                                                                   \
+		dut->shown ^= falls;                               \
+		return falls != 0;                                 \
 	}
 
 FALLS(memory_falls, 1u << MAU_PORT_MEM_REQ)
@@ -54,38 +54,36 @@ FALLS(sgpr_falls, 1u << MAU_PORT_SGPR)
 FALLS(lds_falls, 1u << MAU_PORT_LDS_REQ)
 FALLS(done_falls, 1u << MAU_PORT_DONE)
 
-static bool vgpr_changes(vmem_seen *seen, const vmem_drive *before)
+static bool vgpr_changes(mau_dut *dut, unsigned before)
 {
-	bool waits = waiting(seen, before) & 1u << MAU_PORT_VGPR;
+	bool waits = waiting(dut, before) & 1u << MAU_PORT_VGPR;
 
-	seen->vgpr_tag ^= waits;
+	dut->payload.vgpr.tag ^= waits;
 	return waits;
 }
 
-static bool id_twice(vmem_seen *seen, const vmem_drive *before)
+static bool id_twice(mau_dut *dut, unsigned before)
 {
 	(void)before;
-	if (!(seen->channels & 1u << MAU_PORT_MEM_REQ) || !ls->memory.waiting)
+	if (!(dut->shown & 1u << MAU_PORT_MEM_REQ) || !ls->data->memory.waiting)
 		return false;
-	seen->mem_req_id = ls->memory.order[0];
+	dut->payload.mem_req.id = ls->data->memory.order[0];
 	return true;
 }
 
 /* All of the oldest request but an answer of memory is over: it completes now. */
-static bool too_early(vmem_seen *seen, const vmem_drive *before)
+static bool too_early(mau_dut *dut, unsigned before)
 {
-	const tb_want_done *w = tb_queue_front(&ls->score.done);
-	const tb_want_memory *next = tb_queue_front(&ls->score.memory);
+	const tb_want_done *w = tb_queue_front(&ls->data->dones);
+	const tb_want_memory *next = tb_queue_front(&ls->data->memory_reqs);
 
 	(void)before;
-	if (!w || seen->channels & 1u << MAU_PORT_DONE || w->cls != MAU_CLS_STORE ||
-	    !tb_data_memory_owes(&ls->memory, w->request) ||
-	    (next && next->request <= w->request) || tb_queue_count(&ls->score.lds))
+	if (!w || dut->shown & 1u << MAU_PORT_DONE || w->cls != MAU_CLS_STORE ||
+	    !tb_data_memory_owes(&ls->data->memory, w->request) ||
+	    (next && next->request <= w->request) || tb_queue_count(&ls->data->lds_reqs))
 		return false;
-	seen->channels |= 1u << MAU_PORT_DONE;
-	seen->done_tag = w->tag;
-	seen->done_error = w->error;
-	seen->done_count = w->count;
+	dut->shown |= 1u << MAU_PORT_DONE;
+	dut->payload.done = w->p;
 	return true;
 }
 
@@ -94,33 +92,33 @@ static bool is_over(void)
 	return ls->ep && ls->completions == ls->ep->count;
 }
 
-static bool memory_more(vmem_seen *seen, const vmem_drive *before)
+static bool memory_more(mau_dut *dut, unsigned before)
 {
 	(void)before;
-	seen->channels |= is_over() ? 1u << MAU_PORT_MEM_REQ : 0;
+	dut->shown |= is_over() ? 1u << MAU_PORT_MEM_REQ : 0;
 	return is_over();
 }
-static bool done_more(vmem_seen *seen, const vmem_drive *before)
+static bool done_more(mau_dut *dut, unsigned before)
 {
 	(void)before;
-	seen->channels |= is_over() ? 1u << MAU_PORT_DONE : 0;
+	dut->shown |= is_over() ? 1u << MAU_PORT_DONE : 0;
 	return is_over();
 }
 
 /* From a clock on at which nothing waits to be taken. */
-static bool halts(vmem_seen *seen, const vmem_drive *before)
+static bool halts(mau_dut *dut, unsigned before)
 {
 	(void)before;
 	if (!told && (ls->clock < 100 || ls->held_mask))
 		return false;
-	memset(seen, 0, sizeof(*seen));
+	dut->shown = 0;
 	return true;
 }
 
-static bool asserts(vmem_seen *seen, const vmem_drive *before)
+static bool asserts(mau_dut *dut, unsigned before)
 {
 	(void)before;
-	(void)seen;
+	(void)dut;
 	if (ls->clock < 100)
 		return false;
 	failed.count = 1;
@@ -133,7 +131,7 @@ static const struct twin twins[] = {
 	{TB_HOLD, "sgpr", "valid", sgpr_falls, false},
 	{TB_HOLD, "lds_req", "valid", lds_falls, false},
 	{TB_HOLD, "done", "valid", done_falls, false},
-	{TB_VALUE, "vgpr", "tag", vgpr_changes, false},
+	{TB_HOLD, "vgpr", "tag", vgpr_changes, false},
 	{TB_ORDER, "mem_req", "id", id_twice, false},
 	{TB_ORDER, "done", "valid", too_early, false},
 	{TB_EXTRA, "mem_req", "valid", memory_more, false},
@@ -143,32 +141,31 @@ static const struct twin twins[] = {
 };
 static const struct twin *twin;
 
-static void step(vmem_dut *dut)
+static void step(mau_dut *dut)
 {
-	vmem_drive before = dut->drive;
+	unsigned before = dut->driven;
 
-	was_valid = dut->seen.channels;
+	was_valid = dut->shown;
 	real_step(dut);
 	if (!told || twin->repeats)
-		told |= twin->lie(&dut->seen, &before);
+		told |= twin->lie(dut, before);
 }
 
 /* Is the lie noticed as what it is, and nothing before it? */
 static bool noticed(tb_episode *ep)
 {
-	tb_data_knobs knobs = {.requests = tb_knobs_default(3),
-	                       .memory = TB_ANSWERS_FIXED};
+	tb_data_knobs knobs = {.requests = tb_knobs_default(3), .memory = TB_ANSWERS_FIXED};
 
 	knobs.requests.profile = TB_STALL_RANDOM;
 	knobs.requests.requests = REQUESTS;
-	tb_data_reset(ls);
+	tb_lockstep_reset(ls);
 	told = false;
 	for (uint64_t episode = 0; episode < EPISODES && !told; episode++) {
 		tb_mismatch mm = {.kind = TB_NONE};
 
 		if (tb_data_draw(&knobs, episode, ep))
 			return false;
-		if (tb_data_run(ls, ep, &mm) && !told)
+		if (tb_lockstep_run(ls, ep, 0, &mm) && !told)
 			continue;
 		if (mm.kind == twin->kind && !strcmp(mm.channel, twin->channel) &&
 		    !strcmp(mm.field, twin->field))
@@ -188,7 +185,7 @@ int main(void)
 	tb_episode ep;
 	unsigned wrong = 0;
 
-	if (tb_data_open(&ls, &unit, message, sizeof(message))) {
+	if (tb_lockstep_open(&ls, &unit, NULL, message, sizeof(message))) {
 		fprintf(stderr, "data_unit_twins: %s\n", message);
 		return TB_EXIT_UNIT;
 	}
@@ -206,7 +203,7 @@ int main(void)
 		        twin->channel, twin->field, i);
 	}
 	tb_episode_free(&ep);
-	tb_data_close(ls);
+	tb_lockstep_close(ls);
 	printf("%zu lies of the unit, %u not noticed\n", count, wrong);
 	return wrong ? TB_EXIT_MISMATCH : TB_EXIT_OK;
 }

@@ -99,10 +99,10 @@ static inline void fake_configure(fake_board *b)
 	b->player.dut->reset(b->player.dut);
 	b->player.status = b->player.clocks = b->player.results = 0;
 	b->player.txns = b->player.dones = 0;
-	b->regs[2] = dut->lanes | dut->window << 8 | dut->line_bytes << 16 |
+	b->regs[2] = dut->size.lanes | dut->size.window << 8 | dut->size.line_bytes << 16 |
 	             (b->habits.sign.version ? BOARD_FEATURE_SIGN << 24 : 0);
 	b->sign = (fake_sign){.habits = &b->habits.sign,
-	                      .unit = {dut->lanes, dut->window, dut->line_bytes}};
+	                      .unit = {dut->size.lanes, dut->size.window, dut->size.line_bytes}};
 	b->baud = 115200;
 	b->frames = b->dropped = 0;
 }

@@ -61,105 +61,18 @@ static const fake_field fake_fields[FAKE_FIELDS] = {
 	[DONE_COUNT] = {MAU_PORT_DONE, "count", 10, false},
 };
 
-/* A field of a lane result. */
-static inline void fake_flip_result(fake_unit *u, uint64_t flip)
-{
-	mau_dut_seen *s = &u->dut.seen;
-	unsigned i = u->lane;
-
-	switch (u->field) {
-	case RES_TAG:
-		s->res_tag ^= (uint8_t)flip;
-		break;
-	case RES_BEAT:
-		s->res_beat ^= (uint8_t)flip;
-		break;
-	case RES_LAST:
-		s->res_last ^= (uint8_t)flip;
-		break;
-	case RES_ADDR:
-		u->addr[i] ^= flip;
-		break;
-	case RES_COMPS:
-		u->comps[i / 8] ^= (uint32_t)flip << i % 8 * 4;
-		break;
-	case RES_STATUS:
-		u->status[i / 8] ^= (uint32_t)flip << i % 8 * 4;
-		break;
-	case RES_SEG:
-		u->seg[i / 16] ^= (uint32_t)flip << i % 16 * 2;
-		break;
-	case RES_LDS:
-		u->lds[i] ^= (uint32_t)flip;
-		break;
-	default:
-		break;
-	}
-}
-
-/* A field of a transaction. */
-static inline void fake_flip_txn(fake_unit *u, uint64_t flip)
-{
-	mau_dut_seen *s = &u->dut.seen;
-
-	switch (u->field) {
-	case TXN_LINE:
-		s->txn_line ^= flip;
-		break;
-	case TXN_BYTES:
-		s->txn_bytes[u->bit / 64] ^= flip;
-		break;
-	case TXN_LANES:
-		s->txn_lanes ^= flip;
-		break;
-	case TXN_WINDOW:
-		s->txn_window ^= (uint8_t)flip;
-		break;
-	case TXN_PASS:
-		s->txn_pass ^= (uint8_t)flip;
-		break;
-	case TXN_ATTR:
-		s->txn_attr ^= (uint16_t)flip;
-		break;
-	case TXN_TAG:
-		s->txn_tag ^= (uint8_t)flip;
-		break;
-	case TXN_LAST:
-		s->txn_last ^= (uint8_t)flip;
-		break;
-	default:
-		break;
-	}
-}
-
-/* A field of a completion. */
-static inline void fake_flip_done(fake_unit *u, uint64_t flip)
-{
-	mau_dut_seen *s = &u->dut.seen;
-
-	switch (u->field) {
-	case DONE_TAG:
-		s->done_tag ^= (uint8_t)flip;
-		break;
-	case DONE_ERROR:
-		s->done_error ^= (uint8_t)flip;
-		break;
-	case DONE_COUNT:
-		s->done_count ^= (uint16_t)flip;
-		break;
-	default:
-		break;
-	}
-}
-
 /** Flips bit u->bit of field u->field in what is shown; of lane u->lane of the beat. */
 static inline void fake_flip(fake_unit *u)
 {
-	const uint64_t flip = 1ull << u->bit % 64;
+	const fake_field *f = &fake_fields[u->field];
+	char *payload = (char *)&u->dut.payload + mau_channels[f->port].offset;
+	const mau_field *row = mau_channels[f->port].field;
 
-	fake_flip_result(u, flip);
-	fake_flip_txn(u, flip);
-	fake_flip_done(u, flip);
+	while (strcmp(row->name, f->name) != 0)
+		row++;
+	unsigned bit = f->of_lane ? u->lane * row->storage + u->bit : u->bit;
+
+	payload[row->offset + bit / 8] ^= (char)(1 << bit % 8);
 }
 
 #endif

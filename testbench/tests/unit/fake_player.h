@@ -11,8 +11,7 @@
 #include <string.h>
 
 #include "cosim/board/map.h"
-#include "lockstep/bus.h"
-#include "lockstep/scoreboard.h"
+#include "lockstep/parts.h"
 #include "tb.h"
 
 #define FAKE_SPACE (0x800000 / 4) /**< words of the address space */
@@ -45,12 +44,6 @@ static inline uint32_t *fake_at(const fake_player *f, uint32_t addr)
 	return &f->mem[addr / 4 % FAKE_SPACE];
 }
 
-static inline unsigned fake_seen(const mau_dut_seen *s)
-{
-	return (unsigned)s->req_ready | (unsigned)s->opd_ready << 1 | (unsigned)s->res_valid << 2 |
-	       (unsigned)s->txn_valid << 3 | (unsigned)s->done_valid << 4;
-}
-
 /* --- the player ------------------------------------------------------------------------------- */
 
 /** Beats that a source has in all. */
@@ -65,9 +58,9 @@ static inline bool fake_last(const fake_player *f, unsigned p)
 	case MAU_PORT_OPD:
 		return f->port[p].moved % f->beats == f->beats - 1;
 	case MAU_PORT_RES:
-		return f->dut->seen.res_last;
+		return f->dut->payload.res.last;
 	case MAU_PORT_TXN:
-		return f->dut->seen.txn_last;
+		return f->dut->payload.txn.last;
 	default:
 		return true;
 	}
@@ -102,32 +95,23 @@ static inline bool fake_withheld(fake_player *f, unsigned p, unsigned seen)
 static inline void fake_offer_header(fake_player *f)
 {
 	const uint32_t *w = fake_at(f, BOARD_HEADERS + f->port[MAU_PORT_REQ].moved * 64);
-	mau_request req = {.op = mau_op_unpack((uint64_t)w[1] << 32 | w[0]),
-	                   .saddr = (uint64_t)w[7] << 32 | w[6],
-	                   .m0 = w[8],
-	                   .exec = (uint64_t)w[10] << 32 | w[9],
-	                   .tag = (uint8_t)w[11]};
-	unsigned lanes = f->dut->lanes;
+	mau_req_payload *p = &f->dut->payload.req;
 
-	memcpy(req.vsharp, w + 2, sizeof(req.vsharp));
-	/* a fake unit takes the operands with the header */
-	for (uint32_t b = 0; b < f->beats; b++) {
-		uint32_t beat = f->port[MAU_PORT_REQ].moved * f->beats + b;
-		const uint32_t *v = fake_at(f, BOARD_OPERANDS + beat * 8 * lanes);
-
-		memcpy(req.v0 + b * lanes, v, lanes * 4);
-		memcpy(req.v1 + b * lanes, v + lanes, lanes * 4);
-	}
-	f->dut->request(f->dut, &req);
+	*p = (mau_req_payload){.op = (uint64_t)w[1] << 32 | w[0],
+	                       .saddr = (uint64_t)w[7] << 32 | w[6],
+	                       .m0 = w[8],
+	                       .exec = (uint64_t)w[10] << 32 | w[9],
+	                       .tag = (uint8_t)w[11]};
+	memcpy(p->vsharp, w + 2, sizeof(p->vsharp));
 }
 
 static inline void fake_offer_operands(fake_player *f)
 {
-	unsigned lanes = f->dut->lanes;
+	unsigned lanes = f->dut->size.lanes;
 	const uint32_t *v = fake_at(f, BOARD_OPERANDS + f->port[MAU_PORT_OPD].moved * 8 * lanes);
 
-	memcpy(f->dut->v0, v, lanes * 4);
-	memcpy(f->dut->v1, v + lanes, lanes * 4);
+	memcpy(f->dut->payload.opd.v0, v, lanes * 4);
+	memcpy(f->dut->payload.opd.v1, v + lanes, lanes * 4);
 }
 
 /** What the player drives at this clock; the payloads of sources that raise valid are set. */
@@ -160,44 +144,43 @@ static inline unsigned fake_drive(fake_player *f, unsigned seen, unsigned *withh
 
 static inline void fake_pack_result(const fake_player *f, uint32_t *w)
 {
-	const mau_dut *dut = f->dut;
-	tb_beat beat;
+	const mau_res_payload *p = &f->dut->payload.res;
 
-	tb_bus_beat(dut, &beat);
-	w[0] = dut->seen.res_tag | (uint32_t)dut->seen.res_beat << 8 |
-	       (uint32_t)dut->seen.res_last << 12;
-	for (unsigned i = 0; i < dut->lanes; i++) {
-		w[1 + 3 * i] = (uint32_t)beat.addr[i];
-		w[2 + 3 * i] = (uint32_t)(beat.addr[i] >> 32 & 0xffff) |
-		               (uint32_t)beat.seg[i] << 16 | (uint32_t)beat.status[i] << 20 |
-		               (uint32_t)beat.comps[i] << 24;
-		w[3 + 3 * i] = beat.lds[i];
+	w[0] = p->tag | (uint32_t)p->beat << 8 | (uint32_t)p->last << 12;
+	for (unsigned i = 0; i < f->dut->size.lanes; i++) {
+		w[1 + 3 * i] = (uint32_t)p->addr[i];
+		w[2 + 3 * i] = (uint32_t)(p->addr[i] >> 32 & 0xffff) |
+		               (uint32_t)(p->seg[i / 32] >> 2 * (i % 32) & 3) << 16 |
+		               (uint32_t)(p->status[i / 16] >> 4 * (i % 16) & 15) << 20 |
+		               (uint32_t)(p->comps[i / 16] >> 4 * (i % 16) & 15) << 24;
+		w[3 + 3 * i] = p->lds[i];
 	}
 }
 
 static inline void fake_pack_txn(const fake_player *f, uint32_t w[9])
 {
-	const mau_dut_seen *s = &f->dut->seen;
+	const mau_txn_payload *p = &f->dut->payload.txn;
+	const mau_sizes *size = &f->dut->size;
 
-	w[0] = s->txn_tag | (uint32_t)s->txn_window << 8 | (uint32_t)s->txn_pass << 12 |
-	       (uint32_t)s->txn_last << 15 | (uint32_t)s->txn_attr << 16;
-	w[1] = (uint32_t)s->txn_line;
-	w[2] = (uint32_t)(s->txn_line >> 32);
-	for (unsigned i = 0; i < f->dut->line_bytes / 32; i++)
-		w[3 + i] = (uint32_t)(s->txn_bytes[i / 2] >> 32 * (i % 2));
-	if (f->dut->window <= 8) {
-		w[2] |= (uint32_t)s->txn_lanes << 16;
+	w[0] = p->tag | (uint32_t)p->window << 8 | (uint32_t)p->pass << 12 |
+	       (uint32_t)p->last << 15 | (uint32_t)p->attr << 16;
+	w[1] = (uint32_t)p->line;
+	w[2] = (uint32_t)(p->line >> 32);
+	for (unsigned i = 0; i < size->line_bytes / 32; i++)
+		w[3 + i] = (uint32_t)(p->bytes[i / 2] >> 32 * (i % 2));
+	if (size->window <= 8) {
+		w[2] |= (uint32_t)p->lanes << 16;
 		return;
 	}
-	w[3 + f->dut->line_bytes / 32] = (uint32_t)s->txn_lanes;
-	w[4 + f->dut->line_bytes / 32] = (uint32_t)(s->txn_lanes >> 32);
+	w[3 + size->line_bytes / 32] = (uint32_t)p->lanes;
+	w[4 + size->line_bytes / 32] = (uint32_t)(p->lanes >> 32);
 }
 
 static inline uint32_t fake_pack_done(const fake_player *f)
 {
-	const mau_dut_seen *s = &f->dut->seen;
+	const mau_done_payload *p = &f->dut->payload.done;
 
-	return s->done_tag | (uint32_t)s->done_error << 8 | (uint32_t)s->done_count << 16;
+	return p->tag | (uint32_t)p->error << 8 | (uint32_t)p->count << 16;
 }
 
 /** Notes one output: the 'words' words of '*now' in '*kept', or that they are not '*first'. */
@@ -215,8 +198,8 @@ static inline void fake_note(uint32_t *kept, uint32_t *first, const uint32_t *no
 /** Records this clock; false: there is no room. */
 static inline bool fake_record(fake_player *f, unsigned seen, unsigned drive)
 {
-	unsigned valid = seen & FAKE_SINKS, lanes = f->dut->lanes, is_new = valid & ~f->waits_mask,
-		 fell = f->waits_mask & ~valid;
+	unsigned valid = seen & FAKE_SINKS, lanes = f->dut->size.lanes,
+		 is_new = valid & ~f->waits_mask, fell = f->waits_mask & ~valid;
 	uint32_t now[1 + 3 * MAU_WAVE];
 	uint32_t *result = fake_at(f, BOARD_RESULT_RECORD), *txn = fake_at(f, BOARD_TXN_RECORD),
 		 *done = fake_at(f, BOARD_DONE_RECORD);
@@ -263,15 +246,6 @@ static inline bool fake_record(fake_player *f, unsigned seen, unsigned drive)
 
 /* --- an episode ------------------------------------------------------------------------------- */
 
-static inline void fake_set_drive(mau_dut_drive *d, unsigned drive)
-{
-	d->req_valid = drive & 1;
-	d->opd_valid = drive >> 1 & 1;
-	d->res_ready = drive >> 2 & 1;
-	d->txn_ready = drive >> 3 & 1;
-	d->done_ready = drive >> 4 & 1;
-}
-
 /** Plays the episode that stands in the memories; status is STATUS then. */
 static inline void fake_play(fake_player *f, const mau_context *ctx)
 {
@@ -284,8 +258,8 @@ static inline void fake_play(fake_player *f, const mau_context *ctx)
 	f->status = BOARD_ENDED;
 	f->dut->context(f->dut, ctx);
 	while (tail < FAKE_TAIL) {
-		unsigned seen = fake_seen(&f->dut->seen), withheld = 0,
-			 drive = fake_drive(f, seen, &withheld), moved = seen & drive;
+		unsigned seen = f->dut->shown, withheld = 0, drive = fake_drive(f, seen, &withheld),
+			 moved = seen & drive;
 
 		if (f->port[MAU_PORT_DONE].moved >= f->requests &&
 		    f->port[MAU_PORT_RES].moved >= f->requests * f->beats)
@@ -305,7 +279,7 @@ static inline void fake_play(fake_player *f, const mau_context *ctx)
 			f->status |= BOARD_STUCK;
 			return;
 		}
-		fake_set_drive(&f->dut->drive, drive);
+		f->dut->driven = drive;
 		f->dut->step(f->dut);
 	}
 }

@@ -21,24 +21,22 @@ mau_dut *mau_dut_create(uint64_t seed);
 /* Is the beat of field u->field that is shown one of request 1, of lane results the first? */
 static bool shown(const fake_unit *u)
 {
-	const mau_dut_seen *s = &u->dut.seen;
-
 	switch (fake_fields[u->field].port) {
 	case MAU_PORT_RES:
-		return s->res_valid && u->res == 1 && u->res_beat == 0;
+		return fake_is_shown(u, MAU_PORT_RES) && u->res == 1 && u->res_beat == 0;
 	case MAU_PORT_TXN:
-		return s->txn_valid && u->txn == 1;
+		return fake_is_shown(u, MAU_PORT_TXN) && u->txn == 1;
 	default:
-		return s->done_valid && u->done == 1;
+		return fake_is_shown(u, MAU_PORT_DONE) && u->done == 1;
 	}
 }
 
 /* The last bit of a field, of the last lane. */
 static void flip_last_bit(fake_unit *u)
 {
-	u->lane = u->dut.lanes - 1;
-	u->bit = u->field == TXN_BYTES   ? u->dut.line_bytes - 1
-	         : u->field == TXN_LANES ? u->dut.window - 1
+	u->lane = u->dut.size.lanes - 1;
+	u->bit = u->field == TXN_BYTES   ? u->dut.size.line_bytes - 1
+	         : u->field == TXN_LANES ? u->dut.size.window - 1
 	                                 : fake_fields[u->field].bits - 1;
 	fake_flip(u);
 }
@@ -46,12 +44,11 @@ static void flip_last_bit(fake_unit *u)
 /* The last transaction of request 1 is not offered, its completion is. */
 static void skip_last_txn(fake_unit *u)
 {
-	mau_dut_seen *s = &u->dut.seen;
-
-	if (!s->txn_valid || u->txn != 1 || u->txn_index + 1 < fake_taken(u, 1)->rsp.txn_count)
+	if (!fake_is_shown(u, MAU_PORT_TXN) || u->txn != 1 ||
+	    u->txn_index + 1 < fake_taken(u, 1)->rsp.txn_count)
 		return;
-	s->txn_valid = 0;
-	s->done_valid = 1;
+	fake_shows(u, MAU_PORT_TXN, 0);
+	fake_shows(u, MAU_PORT_DONE, 1);
 	fake_show_done(u);
 }
 
@@ -75,7 +72,7 @@ static void plant(fake_unit *u)
 		skip_last_txn(u);
 		return;
 	case FAULT_HANG:
-		u->dut.seen.done_valid = 0;
+		fake_shows(u, MAU_PORT_DONE, 0);
 		return;
 	default:
 		u->field = u->fault - 1;

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mau/fast.h"
 #include "tb.h"
 
 #define FAKE_ROOM 512 /* requests in flight */
@@ -32,15 +31,11 @@ typedef struct fake_unit {
 	mau_dut dut; /* first: a mau_dut is a fake_unit */
 	mau_context ctx;
 	mau_geometry geo;
-	uint32_t v[2][MAU_WAVE]; /**< operand buses; operands come from the request */
-	uint64_t addr[MAU_WAVE];
-	uint32_t comps[8], status[8], seg[4], lds[MAU_WAVE];
-	mau_request next; /**< header payload on the bus */
 	fake_request *taken;
 	uint32_t headers, opd, opd_beat, res, res_beat, txn, txn_index, done;
 	uint64_t now, channel_free, previous_done;
 	/* what it does wrong */
-	void (*twist)(struct fake_unit *u); /**< changes dut.seen and the buses; NULL: nothing */
+	void (*twist)(struct fake_unit *u); /**< changes what dut shows; NULL: nothing */
 	void (*plant)(const mau_request *req,
 	              mau_response *rsp); /**< changes answers; NULL: none */
 	unsigned fault;                   /**< for the twist */
@@ -61,12 +56,12 @@ static inline unsigned fake_wave(const fake_unit *u)
 
 static inline unsigned fake_beats(const fake_unit *u)
 {
-	return fake_wave(u) > u->dut.lanes ? fake_wave(u) / u->dut.lanes : 1;
+	return fake_wave(u) > u->dut.size.lanes ? fake_wave(u) / u->dut.size.lanes : 1;
 }
 
 static inline unsigned fake_windows(const fake_unit *u)
 {
-	return fake_wave(u) > u->dut.window ? fake_wave(u) / u->dut.window : 1;
+	return fake_wave(u) > u->dut.size.window ? fake_wave(u) / u->dut.size.window : 1;
 }
 
 /* Is 'clock' reached by the channel, as late as it is? */
@@ -93,21 +88,18 @@ static inline void fake_show_result(fake_unit *u)
 {
 	const fake_request *r = fake_taken(u, u->res);
 	const mau_lanes *lanes = &r->rsp.lanes;
-	mau_dut_seen *seen = &u->dut.seen;
-	unsigned first = u->res_beat * u->dut.lanes;
+	unsigned first = u->res_beat * u->dut.size.lanes;
+	mau_res_payload *p = &u->dut.payload.res;
 
-	seen->res_tag = r->req.tag;
-	seen->res_beat = (uint8_t)u->res_beat;
-	seen->res_last = u->res_beat + 1 == fake_beats(u);
-	memset(u->comps, 0, sizeof(u->comps));
-	memset(u->status, 0, sizeof(u->status));
-	memset(u->seg, 0, sizeof(u->seg));
-	for (unsigned i = 0; i < u->dut.lanes; i++) {
-		u->addr[i] = lanes->addr[first + i];
-		u->lds[i] = lanes->lds[first + i];
-		u->comps[i / 8] |= (uint32_t)lanes->comps[first + i] << i % 8 * 4;
-		u->status[i / 8] |= (uint32_t)lanes->status[first + i] << i % 8 * 4;
-		u->seg[i / 16] |= (uint32_t)lanes->seg[first + i] << i % 16 * 2;
+	*p = (mau_res_payload){.tag = r->req.tag,
+	                       .beat = (uint8_t)u->res_beat,
+	                       .last = u->res_beat + 1 == fake_beats(u)};
+	for (unsigned i = 0; i < u->dut.size.lanes; i++) {
+		p->addr[i] = lanes->addr[first + i];
+		p->lds[i] = lanes->lds[first + i];
+		p->comps[i / 16] |= (uint64_t)lanes->comps[first + i] << i % 16 * 4;
+		p->status[i / 16] |= (uint64_t)lanes->status[first + i] << i % 16 * 4;
+		p->seg[i / 32] |= (uint64_t)lanes->seg[first + i] << i % 32 * 2;
 	}
 }
 
@@ -115,49 +107,58 @@ static inline void fake_show_txn(fake_unit *u)
 {
 	const fake_request *r = fake_taken(u, u->txn);
 	const mau_txn *t = &r->rsp.txn[u->txn_index];
-	mau_dut_seen *seen = &u->dut.seen;
 
-	seen->txn_tag = r->req.tag;
-	seen->txn_window = t->window;
-	seen->txn_pass = t->pass;
-	seen->txn_last = t->last;
-	seen->txn_attr = t->attr;
-	seen->txn_line = t->line;
-	seen->txn_lanes = t->lanes;
-	seen->txn_bytes[0] = t->bytes[0];
-	seen->txn_bytes[1] = t->bytes[1];
+	u->dut.payload.txn = (mau_txn_payload){.tag = r->req.tag,
+	                                       .window = t->window,
+	                                       .pass = t->pass,
+	                                       .line = t->line,
+	                                       .lanes = t->lanes,
+	                                       .bytes = {t->bytes[0], t->bytes[1]},
+	                                       .attr = t->attr,
+	                                       .last = t->last};
 }
 
 static inline void fake_show_done(fake_unit *u)
 {
 	const fake_request *r = fake_taken(u, u->done);
 
-	u->dut.seen.done_tag = r->req.tag;
-	u->dut.seen.done_error = r->rsp.error;
-	u->dut.seen.done_count = r->rsp.txn_count;
+	u->dut.payload.done = (mau_done_payload){
+		.tag = r->req.tag, .error = r->rsp.error, .count = r->rsp.txn_count};
+}
+
+/* Shows ready or valid of a channel, or takes it back. */
+static inline void fake_shows(fake_unit *u, enum mau_port port, bool on)
+{
+	u->dut.shown = (u->dut.shown & ~(1u << port)) | (unsigned)on << port;
+}
+
+static inline bool fake_is_shown(const fake_unit *u, enum mau_port port)
+{
+	return u->dut.shown >> port & 1;
 }
 
 /* What the coming edge sees. */
 static inline void fake_show(fake_unit *u)
 {
-	mau_dut_seen *seen = &u->dut.seen;
 	const fake_request *res = fake_taken(u, u->res), *txn = fake_taken(u, u->txn);
 	uint64_t done_clock;
 
-	seen->req_ready = u->headers - u->done < FAKE_ROOM;
-	seen->opd_ready = u->opd != u->headers;
-	seen->res_valid =
-		(u->res < u->opd || (u->res == u->opd && u->res_beat < u->opd_beat)) &&
-		fake_reached(u, MAU_PORT_RES, res->operand_clock[u->res_beat] + MAU_LATENCY_RES);
-	seen->txn_valid = u->txn != u->headers && u->txn_index < txn->txns_scheduled &&
-	                  fake_reached(u, MAU_PORT_TXN, txn->txn_clock[u->txn_index]);
-	seen->done_valid =
-		fake_done_clock(u, &done_clock) && fake_reached(u, MAU_PORT_DONE, done_clock);
-	if (seen->res_valid)
+	fake_shows(u, MAU_PORT_REQ, u->headers - u->done < FAKE_ROOM);
+	fake_shows(u, MAU_PORT_OPD, u->opd != u->headers);
+	fake_shows(u, MAU_PORT_RES,
+	           (u->res < u->opd || (u->res == u->opd && u->res_beat < u->opd_beat)) &&
+	                   fake_reached(u, MAU_PORT_RES,
+	                                res->operand_clock[u->res_beat] + MAU_LATENCY_RES));
+	fake_shows(u, MAU_PORT_TXN,
+	           u->txn != u->headers && u->txn_index < txn->txns_scheduled &&
+	                   fake_reached(u, MAU_PORT_TXN, txn->txn_clock[u->txn_index]));
+	fake_shows(u, MAU_PORT_DONE,
+	           fake_done_clock(u, &done_clock) && fake_reached(u, MAU_PORT_DONE, done_clock));
+	if (fake_is_shown(u, MAU_PORT_RES))
 		fake_show_result(u);
-	if (seen->txn_valid)
+	if (fake_is_shown(u, MAU_PORT_TXN))
 		fake_show_txn(u);
-	if (seen->done_valid)
+	if (fake_is_shown(u, MAU_PORT_DONE))
 		fake_show_done(u);
 	if (u->twist)
 		u->twist(u);
@@ -175,69 +176,79 @@ static inline void fake_schedule(fake_unit *u, fake_request *r)
 	u->channel_free = start + (txns ? txns : 1);
 }
 
-/* The oldest request with transactions left. */
+/* The oldest request with transactions left, or with operands to come. */
 static inline void fake_next_txn(fake_unit *u)
 {
-	while (u->txn != u->headers && u->txn_index == fake_taken(u, u->txn)->rsp.txn_count) {
+	while (u->txn != u->opd && u->txn_index == fake_taken(u, u->txn)->rsp.txn_count) {
 		u->txn++;
 		u->txn_index = 0;
 	}
 }
 
-static inline void fake_take_header(fake_unit *u)
+/* The model's answer, right for the lanes and windows whose operands were taken. */
+static inline void fake_answer(fake_unit *u, fake_request *r)
 {
-	fake_request *r = fake_taken(u, u->headers++);
-
-	r->req = u->next;
-	r->windows_scheduled = r->txns_scheduled = 0;
-	r->last_txn = 0;
-	if (mau_fast_wave(&u->ctx, &u->geo, &r->req, &r->rsp) != MAU_OK)
+	if (mau_wave(&u->ctx, &u->geo, &r->req, &r->rsp) != MAU_OK)
 		abort();
 	if (u->plant)
 		u->plant(&r->req, &r->rsp);
-	fake_next_txn(u);
+}
+
+static inline void fake_take_header(fake_unit *u)
+{
+	fake_request *r = fake_taken(u, u->headers++);
+	const mau_req_payload *p = &u->dut.payload.req;
+
+	r->req = (mau_request){.op = mau_op_unpack(p->op),
+	                       .saddr = p->saddr,
+	                       .m0 = p->m0,
+	                       .exec = p->exec,
+	                       .tag = p->tag};
+	memcpy(r->req.vsharp, p->vsharp, sizeof(r->req.vsharp));
+	r->windows_scheduled = r->txns_scheduled = 0;
+	r->last_txn = 0;
 }
 
 static inline void fake_take_operands(fake_unit *u)
 {
 	fake_request *r = fake_taken(u, u->opd);
-	unsigned beats = fake_beats(u), taken = u->opd_beat + 1;
+	unsigned beats = fake_beats(u), taken = u->opd_beat + 1, lanes = u->dut.size.lanes;
 	unsigned complete = fake_windows(u) * taken / beats;
+	const mau_opd_payload *p = &u->dut.payload.opd;
 
+	memcpy(r->req.v0 + u->opd_beat * lanes, p->v0, lanes * sizeof(p->v0[0]));
+	memcpy(r->req.v1 + u->opd_beat * lanes, p->v1, lanes * sizeof(p->v1[0]));
+	fake_answer(u, r);
 	r->operand_clock[u->opd_beat++] = u->now;
 	if (r->rsp.waits && taken < beats)
 		complete = 0;
 	while (r->windows_scheduled < complete)
 		fake_schedule(u, r);
-	if (taken == beats) {
-		r->last_slot = u->channel_free - 1;
-		u->opd_beat = 0;
-		u->opd++;
-	}
+	if (taken < beats)
+		return;
+	r->last_slot = u->channel_free - 1;
+	u->opd_beat = 0;
+	u->opd++;
+	fake_next_txn(u);
 }
 
 /* What was handed over at this edge. */
 static inline void fake_hand_over(fake_unit *u)
 {
-	const mau_dut_drive *drive = &u->dut.drive;
-	const mau_dut_seen *seen = &u->dut.seen;
+	unsigned shown = u->dut.shown, transfers = shown & u->dut.driven;
 
-	u->waited[MAU_PORT_RES] =
-		seen->res_valid && !drive->res_ready ? u->waited[MAU_PORT_RES] + 1 : 0;
-	u->waited[MAU_PORT_TXN] =
-		seen->txn_valid && !drive->txn_ready ? u->waited[MAU_PORT_TXN] + 1 : 0;
-	u->waited[MAU_PORT_DONE] =
-		seen->done_valid && !drive->done_ready ? u->waited[MAU_PORT_DONE] + 1 : 0;
-	if (seen->res_valid && drive->res_ready && ++u->res_beat == fake_beats(u)) {
+	for (unsigned p = MAU_PORT_RES; p < MAU_PORTS; p++)
+		u->waited[p] = (shown & ~transfers) >> p & 1 ? u->waited[p] + 1 : 0;
+	if (transfers >> MAU_PORT_RES & 1 && ++u->res_beat == fake_beats(u)) {
 		u->res_beat = 0;
 		u->res++;
 	}
-	if (seen->txn_valid && drive->txn_ready) {
+	if (transfers >> MAU_PORT_TXN & 1) {
 		fake_taken(u, u->txn)->last_txn = u->now;
 		u->txn_index++;
 		fake_next_txn(u);
 	}
-	if (seen->done_valid && drive->done_ready) {
+	if (transfers >> MAU_PORT_DONE & 1) {
 		u->previous_done = u->now;
 		u->done++;
 	}
@@ -246,14 +257,16 @@ static inline void fake_hand_over(fake_unit *u)
 static inline void fake_step(mau_dut *dut)
 {
 	fake_unit *u = (fake_unit *)dut;
+	unsigned transfers = dut->shown & dut->driven;
 
 	fake_hand_over(u);
-	if (dut->seen.opd_ready && dut->drive.opd_valid && u->opd != u->headers)
+	if (transfers >> MAU_PORT_OPD & 1 && u->opd != u->headers)
 		fake_take_operands(u);
-	if (dut->seen.req_ready && dut->drive.req_valid)
+	if (transfers >> MAU_PORT_REQ & 1)
 		fake_take_header(u);
 	u->now++;
 	dut->clocks++;
+	dut->fresh = 0;
 	fake_show(u);
 }
 
@@ -266,17 +279,13 @@ static inline void fake_reset(mau_dut *dut)
 	u->now = u->channel_free = u->previous_done = 0;
 	memset(u->waited, 0, sizeof(u->waited));
 	dut->clocks = 0;
+	dut->driven = dut->fresh = 0;
 	fake_show(u);
 }
 
 static inline void fake_context(mau_dut *dut, const mau_context *ctx)
 {
 	((fake_unit *)dut)->ctx = *ctx;
-}
-
-static inline void fake_request_payload(mau_dut *dut, const mau_request *req)
-{
-	((fake_unit *)dut)->next = *req;
 }
 
 static inline void fake_destroy(mau_dut *dut)
@@ -295,19 +304,9 @@ static inline fake_unit *fake_create(unsigned lanes, unsigned window, unsigned l
 		return NULL;
 	}
 	u->geo = (mau_geometry){.window = (uint8_t)window, .line_bytes = (uint16_t)line_bytes};
-	u->dut.lanes = lanes;
-	u->dut.window = window;
-	u->dut.line_bytes = line_bytes;
-	u->dut.v0 = u->v[0];
-	u->dut.v1 = u->v[1];
-	u->dut.res_addr = u->addr;
-	u->dut.res_comps = u->comps;
-	u->dut.res_status = u->status;
-	u->dut.res_seg = u->seg;
-	u->dut.res_lds = u->lds;
+	u->dut.size = (mau_sizes){lanes, window, line_bytes};
 	u->dut.reset = fake_reset;
 	u->dut.context = fake_context;
-	u->dut.request = fake_request_payload;
 	u->dut.step = fake_step;
 	u->dut.destroy = fake_destroy;
 	return u;

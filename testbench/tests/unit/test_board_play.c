@@ -22,9 +22,9 @@ static tb_lockstep *on_board(const board_case *c)
 {
 	const mau_dut *dut = c->board.player.dut;
 	char engine[80], message[320] = "";
-	tb_unit unit = {.lanes = dut->lanes,
-	                .window = dut->window,
-	                .line_bytes = dut->line_bytes,
+	tb_unit unit = {.lanes = dut->size.lanes,
+	                .window = dut->size.window,
+	                .line_bytes = dut->size.line_bytes,
 	                .engine = engine};
 	tb_lockstep *ls = NULL;
 
@@ -68,7 +68,7 @@ static void check_equal(unsigned lanes, int profile, const fake_habits *habits)
 	played = on_board(&c);
 	knobs.requests = REQUESTS;
 	knobs.profile = profile;
-	knobs.line_bytes = c.board.player.dut->line_bytes;
+	knobs.line_bytes = c.board.player.dut->size.line_bytes;
 	for (uint64_t e = 0; e < EPISODES; e++) {
 		assert_int_equal(tb_episode_init(&a, REQUESTS), 0);
 		assert_int_equal(tb_episode_init(&b, REQUESTS), 0);
@@ -159,12 +159,11 @@ static void stalled_episode(tb_episode *ep)
 
 static void wrong_bit(fake_unit *u)
 {
-	const mau_dut_seen *s = &u->dut.seen;
 	unsigned port = fake_fields[u->field].port;
 
-	if ((port == MAU_PORT_RES && s->res_valid && u->res == WRONG) ||
-	    (port == MAU_PORT_TXN && s->txn_valid && u->txn == WRONG) ||
-	    (port == MAU_PORT_DONE && s->done_valid && u->done == WRONG))
+	if ((port == MAU_PORT_RES && fake_is_shown(u, MAU_PORT_RES) && u->res == WRONG) ||
+	    (port == MAU_PORT_TXN && fake_is_shown(u, MAU_PORT_TXN) && u->txn == WRONG) ||
+	    (port == MAU_PORT_DONE && fake_is_shown(u, MAU_PORT_DONE) && u->done == WRONG))
 		fake_flip(u);
 }
 
@@ -176,15 +175,13 @@ static void changing_bit(fake_unit *u)
 
 static void falling_valid(fake_unit *u)
 {
-	mau_dut_seen *s = &u->dut.seen;
-
 	if (u->waited[MAU_PORT_RES] == 3)
-		s->res_valid = 0;
+		fake_shows(u, MAU_PORT_RES, 0);
 }
 
 static void no_completion(fake_unit *u)
 {
-	u->dut.seen.done_valid = 0;
+	fake_shows(u, MAU_PORT_DONE, 0);
 }
 
 /* What is found of a unit that is wrong, on a board. */
@@ -200,7 +197,7 @@ static void find(const fake_habits *h, void (*twist)(fake_unit *), unsigned fiel
 	u->twist = twist;
 	u->field = field;
 	u->bit = bit;
-	u->lane = u->dut.lanes - 1;
+	u->lane = u->dut.size.lanes - 1;
 	board_begin_with(&c, h, u);
 	tb_lockstep *ls = board_lockstep(&c);
 

@@ -4,7 +4,7 @@
  *
  * SPDX-License-Identifier: Apache-2.0
  */
-#include "lockstep/scoreboard.h"
+#include "lockstep/channels/address.h"
 #include "tests/unit/fake_case.h"
 
 static const char *const channel[MAU_PORTS] = {"req", "opd", "res", "txn", "done"};
@@ -113,9 +113,9 @@ static void txn_before_operands(fake_unit *u)
 {
 	if (u->txn == 0 && u->opd == 0 && u->opd_beat == 2 && u->txn_index == 0) {
 		fake_show_txn(u);
-		u->dut.seen.txn_valid = 1;
+		fake_shows(u, MAU_PORT_TXN, 1);
 	} else if (u->txn == 0 && u->opd == 0) {
-		u->dut.seen.txn_valid = 0;
+		fake_shows(u, MAU_PORT_TXN, 0);
 	}
 }
 
@@ -138,7 +138,7 @@ static void slow_operands(fake_unit *u)
 {
 	if (u->opd == 2 && u->opd_beat == 2 && u->lane < u->fault) {
 		u->lane++;
-		u->dut.seen.opd_ready = 0;
+		fake_shows(u, MAU_PORT_OPD, 0);
 	}
 }
 
@@ -183,8 +183,8 @@ static void cost(void **unused)
 	tb_episode_free(&ep);
 }
 
-/* Where the unit fell idle before, what stalled then excuses nothing, and what was spent then counts
- * no more. A header that is withheld excuses what comes after it alone. */
+/* Where the unit fell idle before, what stalled then excuses nothing, and what was spent then
+ * counts no more. A header that is withheld excuses what comes after it alone. */
 static void cost_after_idle(void **unused)
 {
 	tb_episode ep;
@@ -209,18 +209,16 @@ static void cost_after_idle(void **unused)
 /* A beat that nobody asked for on channel u->fault. */
 static void one_more(fake_unit *u)
 {
-	mau_dut_seen *s = &u->dut.seen;
-
 	if (u->fault == MAU_PORT_OPD)
-		s->opd_ready = 1; /* before its header, too */
+		fake_shows(u, MAU_PORT_OPD, 1); /* before its header, too */
 	else if (u->now < u->bit)
 		return;
 	else if (u->fault == MAU_PORT_RES)
-		s->res_valid = 1;
+		fake_shows(u, MAU_PORT_RES, 1);
 	else if (u->fault == MAU_PORT_TXN)
-		s->txn_valid = 1;
+		fake_shows(u, MAU_PORT_TXN, 1);
 	else
-		s->done_valid = 1;
+		fake_shows(u, MAU_PORT_DONE, 1);
 }
 
 static void extra(void **unused)
@@ -249,10 +247,10 @@ static void extra(void **unused)
 /* A completion while the last transaction of its request waits. */
 static void early_done(fake_unit *u)
 {
-	if (u->txn == 0 && u->opd > 0 && u->txn_index == 3 && u->dut.seen.txn_valid) {
+	if (u->txn == 0 && u->opd > 0 && u->txn_index == 3 && fake_is_shown(u, MAU_PORT_TXN)) {
 		fake_show_done(u);
-		u->dut.seen.done_valid = 1;
-		u->dut.seen.txn_valid = 0;
+		fake_shows(u, MAU_PORT_DONE, 1);
+		fake_shows(u, MAU_PORT_TXN, 0);
 	}
 }
 
@@ -273,11 +271,7 @@ static void order(void **unused)
 /* A channel stops. */
 static void stops(fake_unit *u)
 {
-	mau_dut_seen *s = &u->dut.seen;
-	uint8_t *const handshake[MAU_PORTS] = {&s->req_ready, &s->opd_ready, &s->res_valid,
-	                                       &s->txn_valid, &s->done_valid};
-
-	*handshake[u->fault] = 0;
+	fake_shows(u, u->fault, false);
 }
 
 /* A hang names the oldest request, what it waits for and since when: the cause, although requests
@@ -316,7 +310,7 @@ static void hang(void **unused)
 /* No operands are taken. */
 static void no_operands(fake_unit *u)
 {
-	u->dut.seen.opd_ready = 0;
+	fake_shows(u, MAU_PORT_OPD, 0);
 }
 
 static void too_many_in_flight(void **unused)
@@ -336,28 +330,32 @@ static void too_many_in_flight(void **unused)
 /* What is not handed over when an episode ends. */
 static void missing(void **unused)
 {
-	static tb_score sb;
-	const tb_unit u = {.lanes = 16, .window = 16, .line_bytes = 64};
+	fake_unit *u = unit();
+	tb_lockstep *ls;
 	tb_episode ep;
+	tb_mismatch mm;
 
 	(void)unused;
 	fake_episode(&ep, 3);
-	assert_int_equal(tb_score_open(&sb, &u), 0);
-	tb_score_start(&sb, &ep);
-	uint32_t *const next[MAU_PORTS] = {&sb.next_req, &sb.next_opd, &sb.next_res, &sb.next_txn,
-	                                   &sb.next_done};
+	assert_int_equal(tb_lockstep_around(&ls, &u->dut), 0);
+	assert_true(tb_lockstep_run(ls, &ep, 0, &mm));
+	assert_true(ls->kind->drained(ls));
+	uint32_t *const next[MAU_PORTS] = {&ls->next_req, &ls->next_opd, &ls->address->next_res,
+	                                   &ls->address->next_txn, &ls->address->next_done};
 
+	for (unsigned p = 0; p < MAU_PORTS; p++)
+		*next[p] = 0;
 	for (unsigned p = 0; p < MAU_PORTS; p++) {
-		assert_false(tb_score_drained(&sb));
-		assert_int_equal(sb.mm.kind, TB_MISSING);
-		assert_string_equal(sb.mm.channel, channel[p]);
+		assert_false(ls->kind->drained(ls));
+		assert_int_equal(ls->mm.kind, TB_MISSING);
+		assert_string_equal(ls->mm.channel, channel[p]);
 		*next[p] = 2;
-		assert_false(tb_score_drained(&sb));
-		assert_string_equal(sb.mm.channel, channel[p]);
+		assert_false(ls->kind->drained(ls));
+		assert_string_equal(ls->mm.channel, channel[p]);
 		*next[p] = 3;
 	}
-	assert_true(tb_score_drained(&sb));
-	tb_score_close(&sb);
+	assert_true(ls->kind->drained(ls));
+	tb_lockstep_close(ls);
 	tb_episode_free(&ep);
 }
 

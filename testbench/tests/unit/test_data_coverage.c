@@ -14,8 +14,8 @@
 #include <cmocka.h>
 
 #include "coverage/data_coverage.h"
-#include "datapath/data_stimulus.h"
-#include "datapath/memory.h"
+#include "stimulus/data_draw.h"
+#include "memory/space.h"
 #include "stimulus/episode.h"
 
 #define EPISODES 1000 /* of 32 waves, of a generation */

@@ -16,7 +16,7 @@
 
 #include <cmocka.h>
 
-#include "datapath/data_forms.h"
+#include "tests/unit/same_execution.h"
 #include "tests/unit/random_execute.h"
 
 enum {

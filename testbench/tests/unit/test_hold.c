@@ -57,7 +57,7 @@ static void check_held(unsigned lanes, tb_episode *ep, unsigned field, unsigned 
 	fake_fails(u, ep, TB_HOLD, channel[f->port], f->name, &mm);
 	assert_int_equal(mm.lane, f->of_lane ? (int)lane : -1); /* the first beat waits */
 	assert_int_equal(mm.request, 0);
-	assert_int_equal(mm.got[0] ^ mm.want[0], 1ull << bit % 64);
+	assert_int_equal(mm.got[bit / 64] ^ mm.want[bit / 64], 1ull << bit % 64);
 }
 
 static void every_field(void **unused)
@@ -99,16 +99,14 @@ static void every_lane(void **unused)
 /* Valid falls while the beat of a channel waits. */
 static void valid_falls(fake_unit *u)
 {
-	mau_dut_seen *s = &u->dut.seen;
-
 	if (u->waited[u->fault] != 3)
 		return;
 	if (u->fault == MAU_PORT_RES)
-		s->res_valid = 0;
+		fake_shows(u, MAU_PORT_RES, 0);
 	else if (u->fault == MAU_PORT_TXN)
-		s->txn_valid = 0;
+		fake_shows(u, MAU_PORT_TXN, 0);
 	else
-		s->done_valid = 0;
+		fake_shows(u, MAU_PORT_DONE, 0);
 }
 
 static void valid_holds(void **unused)

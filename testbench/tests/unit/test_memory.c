@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "datapath/data_memory.h"
+#include "memory/memory.h"
 
 static tb_dword named[] = {{0x123456784, 5}, {0xfffffffffffc, 6}};
 static tb_data data = {.memory = {.seed = 12}, .image = {{named, 2, 2}, {0}}};
@@ -121,15 +121,13 @@ static void test_atomics(void **state)
 static void answers(unsigned profile, uint16_t latency, unsigned count, uint8_t id[],
                     uint64_t clock_ret[])
 {
-	static uint32_t bytes[16];
+	const mau_sizes size = {4, 4, 64};
 	tb_data of_profile = {.memory = {.profile = (uint8_t)profile, .latency = latency}};
-	vmem_dut dut = {.lanes = 4, .window = 4, .line_bytes = 64, .ids = 16};
+	mau_mem_req_payload p = {.bytes = {1}};
 	tb_data_memory m = {0};
 	unsigned n = 0;
 
-	dut.mem_req_data = bytes;
-	dut.seen.mem_req_bytes[0] = 1;
-	tb_data_memory_start(&m, &of_profile, &dut);
+	tb_data_memory_start(&m, &of_profile, &size, 16);
 	for (uint64_t clock = 0; clock < 2000; clock++) {
 		if (tb_data_memory_next(&m, clock)) {
 			assert_true(n < count);
@@ -139,9 +137,9 @@ static void answers(unsigned profile, uint16_t latency, unsigned count, uint8_t 
 		}
 		if (clock >= count)
 			continue;
-		dut.seen.mem_req_id = (uint8_t)clock;
+		p.id = (uint8_t)clock;
 		assert_false(tb_data_memory_waits(&m, (unsigned)clock));
-		tb_data_memory_take(&m, &dut, clock, (uint32_t)clock);
+		tb_data_memory_take(&m, &p, clock, (uint32_t)clock);
 		assert_true(tb_data_memory_waits(&m, (unsigned)clock));
 		assert_true(tb_data_memory_owes(&m, (uint32_t)clock));
 	}

@@ -59,8 +59,8 @@ static void differ(void **unused)
 	}
 }
 
-/* "never-first": a port, whichever it is, is withheld at the first clock at which it could transfer,
- * for a clock; again after a transfer. */
+/* "never-first": a port, whichever it is, is withheld at the first clock at which it could
+ * transfer, for a clock; again after a transfer. */
 static void never_first(void **unused)
 {
 	tb_stalls s;
@@ -151,8 +151,7 @@ static void mix(void **unused)
 		tb_stimulus_episode(&knobs, episode, &ep);
 		for (unsigned p = 0; p < MAU_ALL_PORTS; p++) {
 			seen[p] |= 1u << ep.profile[p];
-			any |= ep.profile[p] != TB_STALL_NONE &&
-			       ep.profile[p] != TB_STALL_PAUSES;
+			any |= ep.profile[p] != TB_STALL_NONE && ep.profile[p] != TB_STALL_PAUSES;
 		}
 		idle += !any && ep.profile[MAU_PORT_REQ] == TB_STALL_PAUSES;
 		calm += !any;
@@ -167,8 +166,9 @@ static void mix(void **unused)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(differ), cmocka_unit_test(never_first), cmocka_unit_test(last_beat),
-		cmocka_unit_test(pauses), cmocka_unit_test(mix),
+		cmocka_unit_test(differ),    cmocka_unit_test(never_first),
+		cmocka_unit_test(last_beat), cmocka_unit_test(pauses),
+		cmocka_unit_test(mix),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,151 @@
+/*
+ * clocks.c - the clock contract: Timing 3 to 6 of docs/interface.md, and C6.
+ *
+ * The edges at which the unit took operand beats say when everything is due. Where a port was
+ * stalled since the unit was last idle, what is behind that port may be late, never early.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <stdio.h>
+
+#include "lockstep/channels/address.h"
+
+void tb_clocks_start(tb_lockstep *ls)
+{
+	ls->address->clocks = (tb_clocks){.cost_start = TB_NEVER};
+}
+
+void tb_clocks_idle(tb_lockstep *ls)
+{
+	ls->address->clocks.stalled_mask = 0;
+	ls->address->clocks.cost_start = TB_NEVER;
+	ls->address->clocks.cost_sum = 0;
+	ls->address->clocks.cost_wait = 0;
+}
+
+/* A wrong clock: both, and one sentence. Always returns false. */
+static __attribute__((cold)) bool wrong_clock(tb_lockstep *ls, enum mau_port port,
+                                              const char *field, uint32_t request, uint64_t unit,
+                                              uint64_t contract)
+{
+	const char *channel = mau_channels[port].name;
+
+	tb_fail(ls, TB_TIMING, channel, field, request, "%s %s at clock %llu, expected at %llu",
+	        channel, field, (unsigned long long)unit, (unsigned long long)contract);
+	ls->mm.got[0] = unit;
+	ls->mm.want[0] = contract;
+	return false;
+}
+
+bool tb_not_early(tb_lockstep *ls, enum mau_port port, uint32_t request, uint64_t due)
+{
+	return ls->clock >= due || wrong_clock(ls, port, "latency", request, ls->clock, due);
+}
+
+bool tb_on_time(tb_lockstep *ls, enum mau_port port, unsigned behind, uint32_t request,
+                uint64_t due)
+{
+	if (ls->clock == due || (ls->clock > due && ls->address->clocks.stalled_mask & behind))
+		return true;
+	return wrong_clock(ls, port, "latency", request, ls->clock, due);
+}
+
+tb_due tb_address_due(const tb_lockstep *ls, unsigned behind, bool known, uint64_t due)
+{
+	return (tb_due){.valid = known && ls->clock >= due,
+	                .excused = ls->address->clocks.stalled_mask & behind};
+}
+
+/* Operand beats of a window; 1 where a beat brings several. */
+static unsigned window_beats(const tb_lockstep *ls)
+{
+	return ls->beats > ls->address->windows ? ls->beats / ls->address->windows : 1;
+}
+
+/* Timing 4 and 5: the next window of the request is due at 'due'. */
+static void schedule_window(tb_lockstep *ls, tb_expected *e, uint64_t due)
+{
+	tb_clocks *c = &ls->address->clocks;
+	unsigned k = e->windows_scheduled++, txns = e->rsp.window_txns[k], beats = window_beats(ls);
+	uint64_t start = due > c->channel_free ? due : c->channel_free;
+
+	e->window_start[k] = start;
+	e->window_first[k] = (uint16_t)e->txns_scheduled;
+	e->txns_scheduled += txns;
+	c->channel_free = start + (txns ? txns : 1);
+	c->cost_sum += txns > beats ? txns : beats;
+}
+
+/* N23: illegal (E) and ignored (V7) requests have no cost contract. */
+static bool has_cost(const mau_request *req, const mau_response *rsp)
+{
+	return rsp->error == MAU_ERROR_NONE && !tb_is_ignored(req);
+}
+
+/*
+ * C6, when neither side stalls but by a header that is still to come: the windows so far, the last
+ * of them of this request, end in time. A request that waits for its last beat may cost the beats
+ * that its first window would not wait for, once.
+ */
+static bool check_cost(tb_lockstep *ls, uint32_t request)
+{
+	const tb_expected *e = tb_expected_of(ls, request);
+	tb_clocks *c = &ls->address->clocks;
+
+	if (!has_cost(&ls->ep->req[request], &e->rsp)) {
+		c->cost_start = TB_NEVER;
+		c->cost_sum = 0;
+		c->cost_wait = 0;
+		return true;
+	}
+	uint64_t bound = c->cost_start + c->cost_sum + c->cost_wait;
+
+	if (c->channel_free <= bound || e->delayed || c->stalled_mask & ~PORT(MAU_PORT_REQ))
+		return true;
+	wrong_clock(ls, MAU_PORT_OPD, "cost", request, c->channel_free, bound);
+	snprintf(ls->mm.detail, sizeof(ls->mm.detail),
+	         "C6: with no stall the windows so far must end by clock %llu; this request's end "
+	         "at %llu",
+	         (unsigned long long)bound, (unsigned long long)c->channel_free);
+	return false;
+}
+
+bool tb_clocks_operands(tb_lockstep *ls)
+{
+	uint32_t request = ls->next_opd;
+	unsigned beat = ls->opd_beat, windows = ls->address->windows;
+	tb_expected *e = tb_expected_of(ls, request);
+	tb_clocks *c = &ls->address->clocks;
+	bool last = beat + 1 == ls->beats;
+	unsigned complete = windows * (beat + 1) / ls->beats; /* windows with all operands */
+
+	e->operand_clock[beat] = ls->clock;
+	if (e->rsp.waits && !last)
+		complete = 0;
+	while (e->windows_scheduled < complete)
+		schedule_window(ls, e, ls->clock + MAU_LATENCY_TXN);
+	if (!last)
+		return true;
+	e->last_slot = c->channel_free - 1;
+	if (c->cost_start == TB_NEVER)
+		c->cost_start = e->window_start[0];
+	if (e->rsp.waits)
+		c->cost_wait = ls->beats - window_beats(ls);
+	return check_cost(ls, request);
+}
+
+uint64_t tb_clocks_txn_due(const tb_expected *e, unsigned index)
+{
+	unsigned k = e->rsp.txn[index].window;
+
+	return e->window_start[k] + index - e->window_first[k];
+}
+
+uint64_t tb_clocks_done_due(const tb_lockstep *ls, uint32_t request)
+{
+	const tb_expected *e = tb_expected_of(ls, request);
+	uint64_t last = e->last_txn > e->last_slot ? e->last_txn : e->last_slot,
+		 due = last + MAU_LATENCY_DONE, previous = ls->address->clocks.previous_done;
+
+	return request && due <= previous ? previous + 1 : due;
+}

@@ -1,0 +1,89 @@
+/*
+ * compare.c - what the unit shows on its sinks against the beats that must come next.
+ *
+ * A beat is compared at every clock at which it is shown, taken or not: at the first one it must be
+ * right, at the others the same (docs/interface.md, Timing 1).
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include <string.h>
+
+#include "lockstep/parts.h"
+
+bool tb_next_beat(tb_lockstep *ls, enum mau_port port, tb_want *want, mau_payloads *masked)
+{
+	const tb_sink *sink = ls->kind->sink[port];
+
+	*want = (tb_want){.lane = -1};
+	if (!sink->next(ls, want))
+		return false;
+	if (sink->mask) {
+		memcpy(tb_payload(masked, port), tb_payload(&ls->dut->payload, port),
+		       mau_channels[port].size);
+		sink->mask(ls, want, tb_payload(masked, port));
+	}
+	return true;
+}
+
+/* It transfers: enters the log, and is over. */
+static bool taken(tb_lockstep *ls, enum mau_port port, const tb_want *want)
+{
+	const tb_sink *sink = ls->kind->sink[port];
+	uint64_t words[MAU_PAYLOAD_WORDS];
+
+	if (sink->taken && !sink->taken(ls, want))
+		return false;
+	ls->hash = tb_log_transfer(ls->hash, ls->clock, port, words,
+	                           mau_channels[port].words(want->payload, &ls->size, words));
+	ls->stats.compared++;
+	ls->moved_mask |= PORT(port);
+	sink->advance(ls);
+	return true;
+}
+
+/* A sink that shows a beat. */
+static bool shown(tb_lockstep *ls, enum mau_port port, bool is_taken)
+{
+	const tb_sink *sink = ls->kind->sink[port];
+	const void *unit;
+	mau_payloads masked;
+	tb_want want;
+
+	if (!tb_next_beat(ls, port, &want, &masked))
+		return false;
+	unit = tb_payload(sink->mask ? &masked : &ls->dut->payload, port);
+	if (!mau_channels[port].same(unit, want.payload, &ls->size))
+		return tb_differs(ls, port, &want, unit);
+	if (!(ls->held_mask & PORT(port)) && sink->shown && !sink->shown(ls, &want))
+		return false;
+	return !is_taken || taken(ls, port, &want);
+}
+
+/* Valid holds until its transfer; of a unit that was played, the payload, too, which it has seen to
+ * by itself: which field it was it does not say, and the clock is the first at which it should have
+ * held. */
+static bool holds(tb_lockstep *ls, unsigned valid)
+{
+	unsigned fell = ls->held_mask & ~valid,
+		 changed = ls->dut->play ? ls->held_mask & ls->dut->play->changed_mask : 0;
+	enum mau_port port;
+
+	if (!(fell | changed))
+		return true;
+	port = (enum mau_port)__builtin_ctz(fell ? fell : changed);
+	return tb_fail(ls, TB_HOLD, mau_channels[port].name, fell ? "valid" : "payload",
+	               tb_request_of(ls, port), "%s %s before its transfer",
+	               mau_channels[port].name, fell ? "valid fell" : "payload changed");
+}
+
+bool tb_compare(tb_lockstep *ls, unsigned valid, unsigned transfers)
+{
+	if (ls->held_mask && !holds(ls, valid))
+		return false;
+	if (valid)
+		for (const uint8_t *p = ls->kind->order; *p != MAU_ALL_PORTS; p++)
+			if (valid & PORT(*p) && !shown(ls, *p, transfers >> *p & 1))
+				return false;
+	ls->held_mask = valid & ~transfers;
+	return true;
+}

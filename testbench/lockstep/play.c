@@ -1,0 +1,203 @@
+/*
+ * play.c - see play.h.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "lockstep/play.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Clocks without a transfer at which nothing was withheld: more than the unit ever takes. A record
+ * that ends with so many is one of a unit that hangs. */
+#define AT_REST 256
+
+struct tb_play {
+	mau_play_plan plan;
+	mau_response rsp; /* of a request, to count its transactions */
+};
+
+tb_play *tb_play_new(const mau_dut *dut)
+{
+	const mau_play_room *room = &dut->play->room;
+	tb_play *play = calloc(1, sizeof(*play));
+
+	for (unsigned p = 0; play && p < MAU_PORTS; p++) {
+		mau_play_port *port = &play->plan.port[p];
+
+		port->stall = calloc(room->clocks / 64, sizeof(*port->stall));
+		port->length = calloc(room->lengths, sizeof(*port->length));
+		if (!port->stall || !port->length) {
+			tb_play_free(play);
+			return NULL;
+		}
+	}
+	return play;
+}
+
+void tb_play_free(tb_play *play)
+{
+	if (!play)
+		return;
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
+		free(play->plan.port[p].stall);
+		free(play->plan.port[p].length);
+	}
+	free(play);
+}
+
+/* Always returns false. */
+static __attribute__((format(printf, 3, 4))) bool refuse(tb_lockstep *ls, int code,
+                                                         const char *format, ...)
+{
+	va_list args;
+
+	va_start(args, format);
+	vsnprintf(ls->message, sizeof(ls->message), format, args);
+	va_end(args);
+	ls->error = code;
+	return false;
+}
+
+/* --- does it fit? ----------------------------------------------------------------------------- */
+
+/* Transactions of the episode, by the model, and windows that have some. */
+static void count_txns(tb_lockstep *ls, tb_play *play, uint64_t *txns, uint64_t *windows)
+{
+	const tb_episode *ep = ls->ep;
+
+	*txns = *windows = 0;
+	for (uint32_t i = 0; i < ep->count; i++) {
+		if (mau_wave(&ep->ctx, &ls->geo, &ep->req[i], &play->rsp) != MAU_OK)
+			continue; /* the scoreboard will say so */
+		*txns += play->rsp.txn_count;
+		for (unsigned k = 0; k < play->rsp.windows; k++)
+			*windows += play->rsp.window_txns[k] != 0;
+	}
+}
+
+/* One line when the episode needs more than there is. */
+static bool fits(tb_lockstep *ls, const char *what, uint64_t needs, uint32_t has)
+{
+	if (needs <= has)
+		return true;
+	ls->too_long = true;
+	return refuse(
+		ls, TB_EXIT_UNIT,
+		"the episode has %llu %s, the board has room for %u: choose fewer requests an "
+		"episode",
+		(unsigned long long)needs, what, has);
+}
+
+/* How many beats each port hands over, how many lengths it needs. */
+static bool count_beats(tb_lockstep *ls, tb_play *play)
+{
+	const mau_play_room *room = &ls->dut->play->room;
+	uint64_t count = ls->ep->count, beats = count * ls->beats, txns, windows;
+
+	count_txns(ls, play, &txns, &windows);
+	const uint64_t all[MAU_PORTS] = {count, beats, beats, txns, count},
+		       last[MAU_PORTS] = {count, count, count, windows, count};
+
+	if (!fits(ls, "requests", count, room->requests) ||
+	    !fits(ls, "operand beats", beats, room->operands) ||
+	    !fits(ls, "lane-result beats", beats, room->results) ||
+	    !fits(ls, "transactions", txns, room->txns))
+		return false;
+	for (unsigned p = 0; p < MAU_PORTS; p++) {
+		mau_play_port *port = &play->plan.port[p];
+		unsigned profile = ls->stalls.gen[p].profile;
+
+		port->how = profile == TB_STALL_FIRST  ? MAU_PLAY_FIRST
+		            : profile == TB_STALL_LAST ? MAU_PLAY_LAST
+		                                       : MAU_PLAY_WORDS;
+		port->beats = (uint32_t)all[p];
+		port->length_count = port->how == MAU_PLAY_FIRST  ? (uint32_t)all[p]
+		                     : port->how == MAU_PLAY_LAST ? (uint32_t)last[p]
+		                                                  : 0;
+		if (!fits(ls, "stall lengths", port->length_count, room->lengths))
+			return false;
+	}
+	return true;
+}
+
+/* --- the plan --------------------------------------------------------------------------------- */
+
+/* The stalls of a port, all of them: by a generator of its own, which starts as that of the clock
+ * loop does. */
+static void plan_stalls(const tb_lockstep *ls, mau_play_port *port, unsigned p)
+{
+	tb_stall_gen gen = ls->stalls.gen[p];
+	uint32_t words = ls->dut->play->room.clocks / 64;
+
+	if (port->how != MAU_PLAY_WORDS)
+		words = 0;
+	for (uint32_t i = 0; i < words; i++)
+		port->stall[i] = ls->ep->recorded ? tb_stall_word(&ls->stalls.replay[p], i)
+		                                  : tb_stall_next(&gen);
+	for (uint32_t i = 0; i < port->length_count; i++)
+		port->length[i] = tb_stall_length(&gen);
+}
+
+int tb_board_exit(enum mau_play_error error)
+{
+	return error == MAU_PLAY_LINE     ? TB_EXIT_IO
+	       : error == MAU_PLAY_MEMORY ? TB_EXIT_INTERNAL
+	                                  : TB_EXIT_UNIT;
+}
+
+bool tb_play_episode(tb_lockstep *ls)
+{
+	mau_dut_play *unit = ls->dut->play;
+	tb_play *play = ls->play;
+
+	if (unit->error)
+		return refuse(ls, tb_board_exit(unit->error), "%s", unit->message);
+	if (!count_beats(ls, play))
+		return false;
+	play->plan.ctx = &ls->ep->ctx;
+	play->plan.req = ls->ep->req;
+	play->plan.count = ls->ep->count;
+	play->plan.beats = ls->beats;
+	for (unsigned p = 0; p < MAU_PORTS; p++)
+		plan_stalls(ls, &play->plan.port[p], p);
+	if (unit->episode(ls->dut, &play->plan) == 0)
+		return true;
+	return refuse(ls, tb_board_exit(unit->error), "%s", unit->message);
+}
+
+/* --- the record ------------------------------------------------------------------------------- */
+
+bool tb_play_over(tb_lockstep *ls)
+{
+	const mau_dut_play *unit = ls->dut->play;
+
+	if (unit->end == MAU_PLAY_STUCK || ls->unstalled > AT_REST)
+		return tb_fail(ls, TB_HANG, ls->next_req < ls->ep->count ? "req" : "done", "valid",
+		               ls->next_req ? ls->next_req - 1 : 0,
+		               "no transfer on any channel for %llu clocks",
+		               (unsigned long long)ls->quiet);
+	if (unit->end == MAU_PLAY_FULL) {
+		ls->too_long = true;
+		return refuse(
+			ls, TB_EXIT_UNIT,
+			"the episode is too long for the board, whose memory was full after %llu "
+			"clocks: choose fewer requests an episode",
+			(unsigned long long)ls->clock);
+	}
+	return refuse(
+		ls, TB_EXIT_UNIT,
+		"the board's record ends at clock %llu, before the episode: load its bitstream "
+		"again",
+		(unsigned long long)ls->clock);
+}
+
+bool tb_play_differs(tb_lockstep *ls, unsigned drive_mask)
+{
+	return refuse(
+		ls, TB_EXIT_UNIT,
+		"the board's player is wrong: it drove handshakes 0x%02x at clock %llu of the "
+		"episode, 0x%02x was asked for",
+		ls->dut->play->driven_mask, (unsigned long long)ls->clock, drive_mask);
+}
