@@ -10,9 +10,8 @@ import re
 import sys
 from pathlib import Path
 
-from board_flow import CONSTRAINTS, ECP5_SYNTH, ROOT, SHARED
+from board_flow import CONSTRAINTS, ROOT, SHARED
 from board_list import BOARDS
-from board_tools import ECP5_FLAGS, ECP5_PART, ecp5_size, tuned
 from rtl_files import headers, sources
 
 HEAD = """CAPI=2:
@@ -56,15 +55,16 @@ targets:
 
   sim:
     <<: *default
-    description: "examples/fpga in Icarus"
+    description: "examples/fpga in Verilator"
     filesets: [rtl, example]
     flow: sim
-    flow_options: {tool: icarus, iverilog_options: [-g2012]}
+    flow_options: {tool: verilator, mode: binary}
     parameters: [LANES=4, WINDOW=4, LINE_BYTES=64]
     toplevel: example_tb
 """
-# FuseSoC knows the flow of Gowin parts for some boards only, and without the family.
-CORE = {name: board for name, board in BOARDS.items() if board.part.family != "gowin"}
+# The others are of ./run board: FuseSoC's flows of Yosys read SystemVerilog by read_verilog, which takes
+# no package import and no unpacked array as a port.
+CORE = {name: board for name, board in BOARDS.items() if board.part.family == "xc7"}
 SYSTEM_VERILOG = "systemVerilogSource"
 
 
@@ -87,32 +87,17 @@ def filesets():
     yield fileset("board", [*included("fpga/mau_board.f"), *sources("fpga/mau_board.f")])
     for top, board in {board.top: board for board in CORE.values()}.items():
         folder, kind = f"fpga/boards/{board.folder}", CONSTRAINTS[board.part.family]
-        pins = f"{folder}/{top}.{kind}: {{file_type: {kind if kind == 'xdc' else kind.upper()}}}"
+        pins = f"{folder}/{top}.{kind}: {{file_type: {kind}}}"
         shared = [f"fpga/boards/{name}" for name in SHARED[board.part.family]]
         yield fileset(top, [*shared, f"{folder}/{top}.sv", pins])
 
 
-def words(options):
-    """A list of YAML, numbers as text."""
-    return ", ".join(f"'{w}'" if w[0].isdigit() else w for w in options)
-
-
-def flow(board):
-    """Tool and its options: those of ./run board."""
-    if board.part.family == "xc7":
-        return f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
-    place = [ecp5_size(board), *ECP5_PART.split(), *tuned(board, board.seed)]
-    return (f"    flow: trellis\n    flow_options:\n      yosys_synth_options: [{ECP5_SYNTH}]\n"
-            f"      nextpnr_options: [{words(place)}]\n"
-            f"      ecppack_options: [{words(ECP5_FLAGS.split())}]\n")
-
-
 def target(board):
     parameters = "".join(f"      - {name}={value}\n" for name, value in board.parameters.items())
-    maker = "Vivado" if board.part.family == "xc7" else "Yosys and nextpnr"
     return (f"\n  {board.name.replace('-', '_')}:\n    <<: *default\n"
-            f"    description: \"{board.part.name}, by {maker}\"\n"
-            f"    filesets: [rtl, board, {board.top}]\n{flow(board)}"
+            f"    description: \"{board.part.name}, by Vivado\"\n"
+            f"    filesets: [rtl, board, {board.top}]\n"
+            f"    flow: vivado\n    flow_options: {{part: {board.part.name}}}\n"
             f"    parameters:\n{parameters}    toplevel: {board.top}\n")
 
 

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """usage: fusesoc_encodings.py FILE.yml
 
-Generator of mau.core (FuseSoC calls it): mau_enc.sv and mau_types.svh from
-encodings/, and mau_rtl_hash.sv, in the folder that FuseSoC runs it in, with a
+Generator of mau.core (FuseSoC calls it): what encodings/ makes for the RTL, and
+mau_rtl_hash.sv, in the folder that FuseSoC runs it in, with a
 core file that names them.
 """
 
@@ -23,9 +23,7 @@ name: "{name}"
 filesets:
   encodings:
     files:
-      - gen/rtl/mau_types.svh: {{is_include_file: true, include_path: gen/rtl}}
-      - gen/rtl/mau_enc.sv
-      - gen/rtl/mau_rtl_hash.sv
+{files}
     file_type: systemVerilogSource
 targets:
   default:
@@ -39,7 +37,9 @@ def main():
     name = re.search(r"^vlnv:\s*[\"']?([^\"'\s]+)", Path(sys.argv[1]).read_text(), re.M)[1]
     subprocess.run([sys.executable, "-B", ROOT / "encodings/generate.py", "gen"], check=True)
     Path("gen/rtl/mau_rtl_hash.sv").write_text(hash_package(rtl_hash()))
-    Path("mau_encodings.core").write_text(CORE.format(name=name))
+    include = ": {is_include_file: true, include_path: gen/rtl}"
+    files = (f"      - {path}{include if path.suffix == '.svh' else ''}" for path in sorted(Path("gen/rtl").iterdir()))
+    Path("mau_encodings.core").write_text(CORE.format(name=name, files="\n".join(files)))
 
 
 if __name__ == "__main__":

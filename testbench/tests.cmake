@@ -171,12 +171,10 @@ mau_script(python.agree python ${VENV_PYTHON} -B ${TESTS_DIR}/python/agree.py ${
 mau_script(python.example python ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/python/lanes_to_lines.py ${PROJECT_BINARY_DIR}/tests/out/lanes_to_lines.png)
 set_tests_properties(python.agree python.example PROPERTIES FIXTURES_REQUIRED wheel)
 
-# The unit in cocotb, the Python module beside it (examples/cocotb), in both simulators; its twins.
-foreach(sim icarus verilator)
-  mau_script(cocotb.${sim} rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py ${sim} --waves 200)
-endforeach()
+# The unit in cocotb, the Python module beside it (examples/cocotb); its twins.
+mau_script(cocotb.bench rtl ${VENV_PYTHON} -B ${PROJECT_SOURCE_DIR}/examples/cocotb/run.py --waves 200)
 mau_script(cocotb.twins rtl ${Python3_EXECUTABLE} ${TESTS_DIR}/rtl/cocotb_twins.py)
-set_tests_properties(cocotb.icarus cocotb.verilator cocotb.twins PROPERTIES FIXTURES_REQUIRED wheel)
+set_tests_properties(cocotb.bench cocotb.twins PROPERTIES FIXTURES_REQUIRED wheel)
 
 # The RTL, module by module.
 include(module_benches/tests.cmake)
@@ -237,7 +235,7 @@ endforeach()
 foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_twin=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
-    cli.rtl_coverage=15 cocotb.verilator=14 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 cocotb.icarus=11 fault.wave=11 cli.signals=10
+    cli.rtl_coverage=15 cocotb.bench=14 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
     cli.regress=9)
   string(REPLACE "=" ";" row ${row})
   list(GET row 0 name)

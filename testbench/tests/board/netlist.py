@@ -9,6 +9,7 @@ SPDX-License-Identifier: Apache-2.0
 """
 import json
 import os
+import shutil
 import subprocess
 import sys
 import unittest
@@ -16,6 +17,9 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import BUILD, DATA, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
+
+sys.path.insert(0, str(ROOT / "tools"))
+import yosys  # noqa: E402
 
 GENERATIONS = ("6", "7", "8", "9", "10", "10_3", "11")
 NAME = "mau_unit_netlist_4_4_64"
@@ -62,8 +66,8 @@ def lut_behind(module, bit):
 
 
 class Netlist(MauCase):
-    def run_tool(self, *command, **options):
-        done = subprocess.run([str(word) for word in command], cwd=ROOT, text=True, capture_output=True, **options)
+    def run_tool(self, *command, cwd=ROOT, **options):
+        done = subprocess.run([str(word) for word in command], cwd=cwd, text=True, capture_output=True, **options)
         self.assertEqual(done.returncode, 0, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}")
 
     def unit(self):
@@ -89,9 +93,10 @@ class Netlist(MauCase):
         name = lut_behind(module, module["ports"]["txn_lanes_o"]["bits"][TWIN_BIT])
         table = module["cells"][name]["parameters"]["INIT"][-16:]
         other = "".join("10"[int(bit)] for bit in table)
-        script = (f"read_json {NETLIST}/mau.json; select -assert-count 1 mau/{name}; setparam -set INIT 16'b{other} mau/{name}; "
-                  f"splitnets; write_verilog -noattr {self.dir}/mau.v")
-        self.run_tool("yosys", "-q", "-p", script)
+        shutil.copyfile(NETLIST / "mau.json", self.dir / "mau.json")
+        script = (f"read_json mau.json; select -assert-count 1 mau/{name}; setparam -set INIT 16'b{other} mau/{name}; "
+                  "splitnets; write_verilog -noattr mau.v")
+        self.run_tool(yosys.program(BUILD), "-q", "-p", script, cwd=self.dir)
         (self.dir / "cells.f").write_text((NETLIST / "cells.f").read_text())
 
     def test_twin(self):
