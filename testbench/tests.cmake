@@ -204,6 +204,7 @@ mau_script(fault.wave fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave.
 mau_script(fault.wave_data fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_wave_data.py)
 mau_script(fault.surfer fault ${PROJECT_BINARY_DIR}/venv/bin/python -B ${TESTS_DIR}/fault/surfer_files.py)
 mau_script(fault.edits fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/plant_edits.py)
+mau_script(fault.mutants fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/mutants.py)
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
@@ -235,7 +236,7 @@ endforeach()
 foreach(row board.netlist=200 rtl.lint=110 systemc.platform=100 package.chroot=90 sanitize.all=75 python.wheel=120 rtl.faults=55 board.netlist_twin=50 cli.build=45
     board.sign_sim=45 board.repeat=40 board.sim=40 cli.campaign=30 package.deb=30 unit.fast_form=28 explorer.page=25 data.addresses=25 python.agree=25
     unit.board_link=22 board.larger=20 board.verb=20 model.subproject=19 determinism.compiler=18 unit.board_play=17 model.examples=17 cli.regress_more=16 cocotb.twins=16 model.shared=15
-    cli.rtl_coverage=15 cocotb.bench=14 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
+    cli.rtl_coverage=15 cocotb.bench=14 fault.mutants=50 fault.assertion=14 fuzz.short=14 python.fresh=12 rtl.vmem.16_8_128=12 fault.wave=11 cli.signals=10
     cli.regress=9)
   string(REPLACE "=" ";" row ${row})
   list(GET row 0 name)
