@@ -20,10 +20,10 @@ typedef struct cli_verb {
 /** The verbs, ended by a NULL name. */
 extern const cli_verb cli_verbs[];
 
-/** A command line of its own: a verb, `mau run --data`, `mau board sign`. */
+/** A command line of its own: a verb, `mau board sign`. */
 typedef struct cli_page {
 	const cli_verb *verb;
-	const char *name; /**< "explain", "run --data", "board sign" */
+	const char *name; /**< "explain", "board sign" */
 	const struct argp *table;
 } cli_page;
 

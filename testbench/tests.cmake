@@ -208,7 +208,7 @@ mau_script(fault.mutants fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/mutants.
 mau_script(fault.assertion fault ${Python3_EXECUTABLE} ${TESTS_DIR}/fault/fault_assertion.py)
 
 # The same seed, the same hash, whatever runs it.
-foreach(what repeat checked engine compiler verilator coverage reset_seed data)
+foreach(what repeat checked engine compiler verilator coverage reset_seed data constant)
   mau_script(determinism.${what} determinism ${Python3_EXECUTABLE} ${TESTS_DIR}/cli/determinism.py ${what})
 endforeach()
 

@@ -8,7 +8,8 @@
 #include <string.h>
 
 #include "cli/board/line.h"
-#include "cli/drive/replay.h"
+#include "cli/drive/data_stats.h"
+#include "cli/options/file_verb.h"
 #include "cli/options/report_folder.h"
 #include "lockstep/lockstep.h"
 #include "mismatch/player.h"
@@ -16,6 +17,11 @@
 #include "mismatch/trace_window.h"
 #include "support/json_text.h"
 #include "support/stop.h"
+
+struct replay {
+	cli_file file;
+	bool shrink, trace;
+};
 
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
@@ -77,21 +83,13 @@ static bool has_data(const cli_file *file)
 	return false;
 }
 
-/* Illegal requests (E) compare equal, but have no address and no transaction. */
-static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, const char *hash)
+/* Requests, transactions, clocks. Illegal requests (E) compare equal, but have no address and no
+ * transaction. */
+static void address_text(const cli_file *file, const tb_stats *s)
 {
-	const tb_stats *s = tb_lockstep_stats(ls);
-	bool all = s->episodes == asked;
+	uint64_t txns = s->transfers[MAU_PORT_TXN];
 
-	printf("%s%s on unit %u/%u/%u %s%s\n", all ? "" : "INTERRUPTED: ", file->path,
-	       file->unit.lanes, file->unit.window, file->unit.line_bytes, file->unit.engine,
-	       file->unit.trace ? " trace" : "");
-	printf("%llu", (unsigned long long)s->episodes);
-	if (!all)
-		printf(" of %u", asked);
-	printf(" episode%s, %llu request%s, %llu transaction%s, %llu clocks\n", cli_s(asked),
-	       (unsigned long long)s->waves, cli_s(s->waves),
-	       (unsigned long long)s->transfers[MAU_PORT_TXN], cli_s(s->transfers[MAU_PORT_TXN]),
+	printf(" %llu transaction%s, %llu clocks\n", (unsigned long long)txns, cli_s(txns),
 	       (unsigned long long)s->clocks);
 	if (s->illegal)
 		printf("%llu of %llu request%s illegal: no address, no transaction\n",
@@ -99,36 +97,71 @@ static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, 
 		       cli_s(s->waves));
 	if (has_data(file))
 		printf("data of the file: not compared, the unit makes addresses alone\n");
-	printf(all ? "all %llu beats equal, log hash %s\n"
-	           : "%llu beats compared before the signal, log hash %s\n",
-	       (unsigned long long)s->compared, hash);
+}
+
+static void summary_text(const cli_file *file, tb_lockstep *ls, uint32_t asked, const char *hash)
+{
+	const tb_stats *s = tb_lockstep_stats(ls);
+	bool all = s->episodes == asked, data = tb_is_data_path(&file->unit);
+
+	printf("%s%s on %s %u/%u/%u%s%s%s\n", all ? "" : "INTERRUPTED: ", file->path,
+	       data ? "data path" : "unit", file->unit.lanes, file->unit.window,
+	       file->unit.line_bytes, data ? "" : " ", data ? "" : file->unit.engine,
+	       file->unit.trace ? " trace" : "");
+	printf("%llu", (unsigned long long)s->episodes);
+	if (!all)
+		printf(" of %u", asked);
+	printf(" episode%s, %llu request%s,", cli_s(asked), (unsigned long long)s->waves,
+	       cli_s(s->waves));
+	if (data) {
+		printf(" %llu clocks\n", (unsigned long long)s->clocks);
+		data_stats_text(s);
+	} else {
+		address_text(file, s);
+	}
+	printf(all ? "all %llu %s equal, log hash %s\n"
+	           : "%llu %s compared before the signal, log hash %s\n",
+	       (unsigned long long)s->compared, data ? "transfers" : "beats", hash);
 	board_line_print(tb_lockstep_dut(ls));
+}
+
+static json_t *summary_json(const cli_file *file, tb_lockstep *ls, uint32_t asked, const char *hash)
+{
+	const tb_stats *s = tb_lockstep_stats(ls);
+	const char *result = s->episodes == asked ? "equal" : "interrupted";
+	json_t *o;
+
+	if (tb_is_data_path(&file->unit)) {
+		o = json_pack("{s:i, s:s, s:o, s:s, s:s}", "schema", 1, "result", result, "file",
+		              json_text(file->path), "log_hash", hash, "data", "compared");
+		if (o)
+			data_stats_json(o, s);
+		return o;
+	}
+	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,
+	              "result", result, "file", json_text(file->path), "episodes",
+	              (json_int_t)s->episodes, "requests", (json_int_t)s->waves, "illegal",
+	              (json_int_t)s->illegal, "transactions",
+	              (json_int_t)s->transfers[MAU_PORT_TXN], "clocks", (json_int_t)s->clocks,
+	              "compared", (json_int_t)s->compared, "log_hash", hash, "data",
+	              has_data(file) ? "not compared" : "none");
+	board_line_json(o, tb_lockstep_dut(ls));
+	return o;
 }
 
 /* What was done: all that was asked for, or less when a signal came. */
 static int summary(const cli_file *file, tb_lockstep *ls, uint32_t asked)
 {
-	const tb_stats *s = tb_lockstep_stats(ls);
 	char hash[24];
-	json_t *o;
 
 	snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)tb_lockstep_hash(ls));
-	if (!file->json) {
-		summary_text(file, ls, asked, hash);
-		return TB_EXIT_OK;
-	}
-	o = json_pack("{s:i, s:s, s:o, s:I, s:I, s:I, s:I, s:I, s:I, s:s, s:s}", "schema", 1,
-	              "result", s->episodes == asked ? "equal" : "interrupted", "file",
-	              json_text(file->path), "episodes", (json_int_t)s->episodes, "requests",
-	              (json_int_t)s->waves, "illegal", (json_int_t)s->illegal, "transactions",
-	              (json_int_t)s->transfers[MAU_PORT_TXN], "clocks", (json_int_t)s->clocks,
-	              "compared", (json_int_t)s->compared, "log_hash", hash, "data",
-	              has_data(file) ? "not compared" : "none");
-	board_line_json(o, tb_lockstep_dut(ls));
-	return json_line(o) ? TB_EXIT_OK : cli_no_json();
+	if (file->json)
+		return json_line(summary_json(file, ls, asked, hash)) ? TB_EXIT_OK : cli_no_json();
+	summary_text(file, ls, asked, hash);
+	return TB_EXIT_OK;
 }
 
-int replay_trace(const cli_file *file, uint32_t e)
+static int replay_trace(const cli_file *file, uint32_t e)
 {
 	char fst[600], gtkw[600];
 	tb_trace trace = {.fst = fst, .gtkw = gtkw};
@@ -164,7 +197,7 @@ static int check_out(const cli_file *file)
 	               : -1;
 }
 
-int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
+static int replay_report(struct replay *in, uint32_t e, const tb_mismatch *mm)
 {
 	cli_file *file = &in->file;
 	bool named = strcmp(file->path, "-") != 0; /* who pastes a line has no standard input */
@@ -201,6 +234,8 @@ static int run_episodes(struct replay *in, tb_lockstep **ls, uint32_t from, uint
 		code = tb_lockstep_error(*ls, &message);
 		if (code)
 			return cli_fail(code, "episode %u: %s", e, message);
+		if (strcmp(mm.channel, "tb") == 0)
+			return cli_fail(TB_EXIT_INTERNAL, "%s", mm.detail);
 		tb_lockstep_close(*ls);
 		*ls = NULL;
 		return replay_report(in, e, &mm);
@@ -220,8 +255,6 @@ static int body(void *arg)
 	char message[320];
 	int code;
 
-	if (tb_is_data_path(&in->file.unit))
-		return replay_data(in);
 	code = tb_lockstep_open(&ls, &in->file.unit, NULL, message, sizeof(message));
 
 	if (code)

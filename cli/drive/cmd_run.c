@@ -28,54 +28,79 @@
 /* The option, or a shorter form that argp takes for it: no other option begins as it does. */
 static bool is_option(const char *option, const char *word)
 {
-	size_t len = strlen(word);
+	size_t len = strcspn(word, "=");
 
 	return len > 2 && !strncmp(option, word, len);
 }
 
-/* The arguments again, for a person: with the seed as a number, without --json. */
-static void command_again(char *line, size_t size, int argc, char **argv, uint64_t seed)
+/* Is it an option that says nothing of what is run, or that is written anew? */
+static bool is_left_out(const char *word, bool *takes_argument)
 {
-	char word[TB_PASTE_ROOM];
-	size_t n = (size_t)snprintf(line, size, "run");
+	static const char *const options[] = {"--seed", "--episode", "--waves", "--out"};
 
-	for (int i = 1; i < argc && n < size; i++) {
-		if (!strcmp(argv[i], "--seed"))
-			i++;
-		else if (strncmp(argv[i], "--seed=", 7) && !is_option("--json", argv[i])) {
-			tb_paste_word(word, sizeof(word), argv[i]);
-			n += (size_t)snprintf(line + n, size - n, " %s", word);
+	*takes_argument = false;
+	if (is_option("--json", word))
+		return true;
+	for (size_t i = 0; i < sizeof(options) / sizeof(options[0]); i++)
+		if (is_option(options[i], word)) {
+			*takes_argument = !strchr(word, '=');
+			return true;
 		}
-	}
-	if (n < size)
-		snprintf(line + n, size - n, " --seed %" PRIu64, seed);
+	return false;
 }
 
-int run_report(const tb_unit *unit, tb_episode *ep, const tb_mismatch *mm, const char *out,
-               tb_report_options *wanted)
+/* The arguments again, for a person, for episode 'episode' alone. */
+static void command_again(struct run *r, int argc, char **argv)
 {
-	cli_out folder;
-	int code;
+	char word[TB_PASTE_ROOM];
+	size_t room = sizeof(r->command), n = (size_t)snprintf(r->command, room, "run");
+	bool takes_argument;
 
-	cli_out_take(&folder, out ? out : "mau-out", !out, NULL);
-	wanted->outdir = folder.path;
-	wanted->shrink = wanted->trace = true;
-	code = tb_report(unit, ep, mm, wanted);
-	cli_out_release(&folder);
-	json_decref(wanted->summary);
-	return code;
+	for (int i = 1; i < argc && n < room; i++) {
+		if (is_left_out(argv[i], &takes_argument)) {
+			i += takes_argument;
+			continue;
+		}
+		tb_paste_word(word, sizeof(word), argv[i]);
+		n += (size_t)snprintf(r->command + n, room - n, " %s", word);
+	}
+	if (n < room && r->ep.count && r->ep.count < r->knobs.requests.requests)
+		n += (size_t)snprintf(r->command + n, room - n, " --waves %u", r->ep.count);
+	if (n < room)
+		snprintf(r->command + n, room - n, " --episode %" PRIu64 " --seed %" PRIu64,
+		         r->episode, r->knobs.requests.seed);
 }
 
 static int mismatch(struct run *r, const tb_mismatch *mm)
 {
-	tb_report_options wanted = {.json = r->json, .command = r->command};
+	tb_report_options wanted = {.json = r->json,
+	                            .command = r->command,
+	                            .shrink = true,
+	                            .trace = true,
+	                            .summary = run_summary(r, r->json ? "MISMATCH" : "failed")};
+	char line[TB_PASTE_ROOM];
+	cli_out folder;
+	int code;
 
-	wanted.summary = run_summary(r, r->json ? "MISMATCH" : "failed");
-	if (!r->json)
+	command_again(r, r->argc, r->argv);
+	tb_paste_line(line, sizeof(line), r->command, NULL);
+	if (r->json && r->data) {
+		json_object_set_new(wanted.summary, "episode",
+		                    json_integer((json_int_t)r->episode));
+		json_object_set_new(wanted.summary, "again", json_string(line));
+	} else if (r->data) {
+		printf("again: %s\n\n", line);
+	} else if (!r->json) {
 		putchar('\n');
+	}
 	tb_lockstep_close(r->ls); /* the report runs the unit itself */
 	r->ls = NULL;
-	return run_report(&r->unit, &r->ep, mm, r->out, &wanted);
+	cli_out_take(&folder, r->out ? r->out : "mau-out", !r->out, NULL);
+	wanted.outdir = folder.path;
+	code = tb_report(&r->unit, &r->ep, mm, &wanted);
+	cli_out_release(&folder);
+	json_decref(wanted.summary);
+	return code;
 }
 
 /* An episode ended before its end, or with a mismatch. */
@@ -84,10 +109,10 @@ static int failed(struct run *r, const tb_mismatch *mm)
 	const char *message;
 	int code = tb_lockstep_error(r->ls, &message);
 
-	if (!code)
+	if (!code && strcmp(mm->channel, "tb") != 0)
 		return mismatch(r, mm);
 	run_finish(r, "ABORTED");
-	return cli_fail(code, "%s", message);
+	return code ? cli_fail(code, "%s", message) : cli_fail(TB_EXIT_INTERNAL, "%s", mm->detail);
 }
 
 /* Makes every operation one that instruction words mean: what the library decodes from them. */
@@ -104,42 +129,26 @@ static void in_words(tb_episode *ep)
 	}
 }
 
-/* Runs the planned waves; the verdict's code. */
-static int run_waves(struct run *r)
+/* Draws the episode; false: memory is short. */
+static bool draw(struct run *r, const tb_data_knobs *knobs)
 {
-	bool tty = isatty(STDERR_FILENO) && !r->json;
-	tb_knobs knobs = r->knobs;
-	tb_mismatch mm;
-	uint64_t waves;
+	if (r->data && tb_data_draw(knobs, r->episode, &r->ep))
+		return false;
+	if (!r->data)
+		tb_stimulus_episode(&knobs->requests, r->episode, &r->ep);
+	if (strcmp(r->unit.engine, "inst") == 0)
+		in_words(&r->ep);
+	if (r->episode == r->first)
+		r->digest = tb_stimulus_digest(&r->ep);
+	return true;
+}
 
-	for (uint64_t episode = 0; r->done < r->waves; episode++) {
-		if (tb_stop || (r->seconds && run_now() - r->start >= (double)r->seconds)) {
-			run_finish(r, tb_stop ? "INTERRUPTED" : "TIME LIMIT");
-			return TB_EXIT_INTERRUPTED;
-		}
-		if (r->waves - r->done < knobs.requests)
-			knobs.requests = (uint32_t)(r->waves - r->done);
-		tb_stimulus_episode(&knobs, episode, &r->ep);
-		if (strcmp(r->unit.engine, "inst") == 0)
-			in_words(&r->ep);
-		if (!episode)
-			r->digest = tb_stimulus_digest(&r->ep);
-		if (!tb_lockstep_run(r->ls, &r->ep, r->bare ? TB_RUN_BARE : 0, &mm)) {
-			if (!tb_lockstep_too_long(r->ls))
-				return failed(r, &mm);
-			tb_lockstep_reset(r->ls);
-			r->passed_over++;
-			r->passed_over_waves += r->ep.count;
-		}
-		r->done += r->ep.count;
-		if (tty)
-			run_progress(r);
-	}
-	waves = r->waves - r->passed_over_waves;
-	if (r->passed_over && !waves)
-		return failed(r, &mm);
-	if (!r->bare && (tb_lockstep_stats(r->ls)->waves != waves ||
-	                 tb_lockstep_stats(r->ls)->compared < 2 * waves)) {
+/* All planned waves were run: was that what was planned? */
+static int verdict(struct run *r, uint64_t waves)
+{
+	const tb_stats *s = tb_lockstep_stats(r->ls);
+
+	if (!r->bare && (s->waves != waves || s->compared < (r->data ? 1 : 2) * waves)) {
 		run_finish(r, "INCOMPLETE");
 		return cli_fail(TB_EXIT_INTERNAL, "fewer waves were compared than planned");
 	}
@@ -154,6 +163,51 @@ static int run_waves(struct run *r)
 	return TB_EXIT_OK;
 }
 
+/* Runs the planned waves, or the one episode; the verdict's code. */
+static int run_waves(struct run *r)
+{
+	bool tty = isatty(STDERR_FILENO) && !r->json;
+	tb_data_knobs knobs = r->knobs;
+	tb_mismatch mm;
+
+	for (r->episode = r->first; r->done < r->waves; r->episode++) {
+		if (tb_stop || (r->seconds && run_now() - r->start >= (double)r->seconds)) {
+			run_finish(r, tb_stop ? "INTERRUPTED" : "TIME LIMIT");
+			return TB_EXIT_INTERRUPTED;
+		}
+		if (r->waves - r->done < knobs.requests.requests)
+			knobs.requests.requests = (uint32_t)(r->waves - r->done);
+		if (!draw(r, &knobs))
+			return cli_fail(TB_EXIT_INTERNAL, "out of memory");
+		if (!tb_lockstep_run(r->ls, &r->ep, r->bare ? TB_RUN_BARE : 0, &mm)) {
+			if (!tb_lockstep_too_long(r->ls))
+				return failed(r, &mm);
+			tb_lockstep_reset(r->ls);
+			r->passed_over++;
+			r->passed_over_waves += r->ep.count;
+		}
+		r->done += r->ep.count;
+		if (tty)
+			run_progress(r);
+		if (r->one)
+			break;
+	}
+	if (r->passed_over && r->done == r->passed_over_waves)
+		return failed(r, &mm);
+	return verdict(r, r->done - r->passed_over_waves);
+}
+
+/* Room for coverage, if it is asked for; false: memory is short. */
+static bool cover(struct run *r)
+{
+	if (!r->coverage)
+		return true;
+	r->cov = r->data ? NULL : calloc(1, sizeof(*r->cov));
+	r->data_cov = r->data ? calloc(1, sizeof(*r->data_cov)) : NULL;
+	tb_lockstep_cover(r->ls, r->cov, r->data_cov, r->every);
+	return r->cov || r->data_cov;
+}
+
 static int body(void *arg)
 {
 	struct run *r = arg;
@@ -162,53 +216,62 @@ static int body(void *arg)
 
 	if (rc)
 		return cli_fail(rc, "%s", message);
-	if (tb_episode_init(&r->ep, r->knobs.requests) ||
-	    (r->coverage && !(r->cov = calloc(1, sizeof(*r->cov))))) {
+	if (tb_episode_init(&r->ep, r->knobs.requests.requests) || !cover(r)) {
 		tb_lockstep_close(r->ls);
 		return cli_fail(TB_EXIT_INTERNAL, "out of memory");
 	}
-	if (r->cov)
-		tb_lockstep_cover(r->ls, r->cov, NULL, r->every);
 	r->start = run_now();
 	rc = run_waves(r);
 	tb_episode_free(&r->ep);
 	tb_lockstep_close(r->ls);
 	free(r->cov);
+	free(r->data_cov);
 	return rc;
+}
+
+/* What is run, before it is. */
+static void say_unit(const struct run *r)
+{
+	const tb_unit *unit = &r->unit;
+
+	printf("%s %u/%u/%u%s%s%s, seed %" PRIu64, r->data ? "data path" : "unit", unit->lanes,
+	       unit->window, unit->line_bytes, r->data ? "" : " ", r->data ? "" : unit->engine,
+	       unit->trace ? " trace" : "", r->knobs.requests.seed);
+	if (board_is_engine(unit->engine))
+		printf(", %u requests an episode", r->knobs.requests.requests);
+	if (unit->fault)
+		printf(", planted fault %u", unit->fault);
+	putchar('\n');
+	fflush(stdout);
 }
 
 int cmd_run(int argc, char **argv)
 {
-	struct run r = {.knobs = tb_knobs_default(1), .waves = 100000, .every = COVER_EVERY};
-	char message[700], command[TB_PASTE_ROOM], planted[80] = "";
+	struct run r = {.knobs = {.requests = tb_knobs_default(1), .memory = TB_MIX},
+	                .waves = 100000,
+	                .every = COVER_EVERY,
+	                .argc = argc,
+	                .argv = argv};
+	char message[700] = "";
 	int rc;
 
-	for (int i = 1; i < argc; i++)
-		if (is_option("--data", argv[i]))
-			return cmd_run_data(argc, argv);
-	r.knobs.requests = 0; /* not told */
+	r.knobs.requests.requests = 0; /* not given */
 	rc = run_options(argc, argv, &r);
 	if (rc >= 0)
 		return rc;
+	if (r.data)
+		r.given.engine = "vmem";
 	rc = cli_unit_to_run(&r.given, NULL, &r.unit);
 	if (rc)
 		return rc;
-	if (!r.knobs.requests)
-		r.knobs.requests = board_is_engine(r.unit.engine) ? BOARD_REQUESTS
-		                                                  : tb_knobs_default(1).requests;
-	r.knobs.line_bytes = r.unit.line_bytes;
-	command_again(command, sizeof(command), argc, argv, r.knobs.seed);
-	r.command = command;
-	if (board_is_engine(r.unit.engine))
-		snprintf(planted, sizeof(planted), ", %u requests an episode", r.knobs.requests);
-	if (r.unit.fault)
-		snprintf(planted, sizeof(planted), ", planted fault %u", r.unit.fault);
+	if (!r.knobs.requests.requests)
+		r.knobs.requests.requests = board_is_engine(r.unit.engine)
+		                                    ? BOARD_REQUESTS
+		                                    : tb_knobs_default(1).requests;
+	r.knobs.requests.line_bytes = r.unit.line_bytes;
+	r.unit.throughput = r.knobs.stream;
 	if (!r.json)
-		printf("unit %u/%u/%u %s%s, seed %" PRIu64 "%s\n", r.unit.lanes, r.unit.window,
-		       r.unit.line_bytes, r.unit.engine, r.unit.trace ? " trace" : "", r.knobs.seed,
-		       planted);
-	fflush(stdout);
-	message[0] = '\0';
+		say_unit(&r);
 	rc = tb_lockstep_main(&r.unit, NULL, body, &r, message, sizeof(message));
 	return message[0] ? cli_fail(rc, "%s", message) : rc;
 }

@@ -26,7 +26,10 @@ enum {
 	OPT_CLASS,
 	OPT_COVERAGE,
 	OPT_COVER_ALL,
-	OPT_DATA,
+	OPT_BARE,
+	OPT_JSON,
+	OPT_OUT,
+	OPT_MEMORY,
 };
 
 static error_t parse_class(const char *text, int8_t *cls)
@@ -37,6 +40,17 @@ static error_t parse_class(const char *text, int8_t *cls)
 		return EINVAL;
 	*cls = (int8_t)code;
 	return 0;
+}
+
+static error_t parse_memory(const char *text, struct run *r)
+{
+	r->has_memory = true;
+	r->knobs.memory = strcmp(text, "mix") ? tb_answers_parse(text) : TB_MIX;
+	return r->knobs.memory >= 0 || !strcmp(text, "mix")
+	               ? 0
+	               : cli_bad("--memory: there is no '%s', choose none, fixed, random, bursty, "
+	                         "reversed, starve or mix",
+	                         text);
 }
 
 /* Options that say which requests are drawn. */
@@ -87,13 +101,16 @@ static error_t parse_count(int key, const char *arg, struct run *r)
 	case OPT_REQUESTS:
 		if (parse_positive("--requests", arg, 4096, &n))
 			return EINVAL;
-		r->knobs.requests = (uint32_t)n;
+		r->knobs.requests.requests = (uint32_t)n;
 		return 0;
 	case OPT_SHAPES:
 		if (cli_number("--shapes", arg, 100, &n))
 			return EINVAL;
-		r->knobs.shapes = (uint8_t)(n * 255 / 100);
+		r->knobs.requests.shapes = (uint8_t)(n * 255 / 100);
 		return 0;
+	case CLI_EPISODE:
+		r->one = true;
+		return cli_number("--episode", arg, UINT64_MAX, &r->first);
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
@@ -110,38 +127,63 @@ static error_t parse_use(int key, const char *arg, struct run *r)
 		r->coverage = true;
 		r->every = 1;
 		return 0;
-	case RUN_JSON:
+	case OPT_JSON:
 		r->json = true;
 		return 0;
-	case RUN_OUT:
+	case OPT_OUT:
 		return cli_path("--out", arg, &r->out);
-	case RUN_BARE:
+	case OPT_BARE:
 		r->bare = true;
+		return 0;
+	case CLI_DATA:
+		r->data = true;
+		return 0;
+	case OPT_MEMORY:
+		return parse_memory(arg, r);
+	case CLI_THROUGHPUT:
+		r->knobs.stream = true;
 		return 0;
 	default:
 		return ARGP_ERR_UNKNOWN;
 	}
 }
 
+/* What the data path alone has. --throughput holds where nothing is withheld. */
+static error_t check_data(const struct run *r)
+{
+	bool fixed = r->knobs.memory == TB_ANSWERS_NONE || r->knobs.memory == TB_ANSWERS_FIXED;
+
+	if (r->data && r->given.engine)
+		return cli_bad("--engine %s: --data names the unit already, remove one of both",
+		               r->given.engine);
+	if (!r->data && (r->has_memory || r->knobs.stream))
+		return cli_bad("%s: the address unit has no memory, add --data",
+		               r->has_memory ? "--memory" : "--throughput");
+	if (r->knobs.stream && (r->knobs.requests.profile != TB_STALL_NONE || !fixed))
+		return cli_bad("--throughput needs --stall none and --memory none or fixed");
+	return 0;
+}
+
 /* Options that leave nothing to draw. gfx6 has buffers and scalar loads alone, classes but loads
  * are no matter of scalars. */
 static error_t parse_end(struct run *r)
 {
-	unsigned families = r->knobs.family_mask;
-	int cls = r->knobs.cls;
+	tb_knobs *k = &r->knobs.requests;
+	unsigned families = k->family_mask;
 
-	if (r->given.engine && !strcmp(r->given.engine, "vmem"))
-		return cli_bad("--engine vmem: write mau run --data, which has options of its own");
-	if (r->bare && r->given.fault)
-		return cli_bad("--bare compares nothing and finds no fault, remove it or --fault");
+	if (check_data(r))
+		return EINVAL;
+	if (r->bare && (r->given.fault || r->knobs.stream))
+		return cli_bad("--bare compares nothing and finds no fault, remove it or %s",
+		               r->given.fault ? "--fault" : "--throughput");
 	if (families == 1u << TB_FLAT)
-		r->knobs.gfx_mask &= ~(1u << MAU_GFX_6);
-	if (!r->knobs.gfx_mask)
+		k->gfx_mask &= ~(1u << MAU_GFX_6);
+	if (!k->gfx_mask)
 		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH, choose another "
 		               "generation");
-	if (families == 1u << TB_SCALAR && cls != TB_ANY && cls != MAU_CLS_LOAD)
+	if (families == 1u << TB_SCALAR && k->cls != TB_ANY && k->cls != MAU_CLS_LOAD)
 		return cli_bad("--enc scalar: there are loads alone, remove --class");
-	if (cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
+	if (k->cls == MAU_CLS_CACHE && !(families & 1u << TB_BUFFER))
 		return cli_bad("--class cache: only buffer operations have it, add --enc buffer");
 	return 0;
 }
@@ -153,7 +195,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 
 	if (key == ARGP_KEY_END)
 		return parse_end(r);
-	result = parse_knob(key, arg, &r->knobs);
+	result = parse_knob(key, arg, &r->knobs.requests);
 	if (result == ARGP_ERR_UNKNOWN)
 		result = parse_count(key, arg, r);
 	if (result == ARGP_ERR_UNKNOWN)
@@ -165,6 +207,7 @@ static const struct argp_option options[] = {
 	CLI_UNIT_OPTIONS,
 	{"seed", OPT_SEED, "N", 0, "64-bit seed, or 'random' (default 1)", 2},
 	{"waves", OPT_WAVES, "N", 0, "wave requests to run (default 100000)", 2},
+	{"episode", CLI_EPISODE, "N", 0, "that episode of the seed alone, as a report names it", 2},
 	{"time", OPT_TIME, "SECONDS", 0, "limit; a run that it ends early is no pass (exit 6)", 2},
 	{"gfx", OPT_GFX, "LIST", 0, "generations: 6,7,8,9,10,10_3,11 or all", 3},
 	{"enc", OPT_ENC, "LIST", 0,
@@ -179,12 +222,32 @@ static const struct argp_option options[] = {
 	{"requests", OPT_REQUESTS, "N", 0, "requests of an episode (default 32, on a board 8)", 3},
 	{"shapes", OPT_SHAPES, "PERCENT", 0,
          "requests that are coherent shapes; the rest are corners", 3},
+	{"memory", OPT_MEMORY, "PROFILE", 0,
+         "data path: how memory answers: none (after a clock), fixed, random, bursty, reversed, "
+         "starve, or mix (default)",
+         3},
+	{"throughput", CLI_THROUGHPUT, NULL, 0,
+         "data path: streams of one request, held to docs/vmem.md, Timing 3, too; with --stall "
+         "none "
+         "and --memory none or fixed",
+         3},
 	{"class", OPT_CLASS, "NAME", 0, "load, store, atomic or cache operations only", 3},
-	{"data", OPT_DATA, NULL, 0,
-         "the whole data path instead, memory to registers; options: mau run --data --help", 1},
-	{"coverage", OPT_COVERAGE, NULL, 0, "functional coverage of one request in 8", 5},
+	{"data", CLI_DATA, NULL, 0,
+         "the data path, memory to registers, in place of the address unit", 1},
+	{"coverage", OPT_COVERAGE, NULL, 0,
+         "functional coverage of one request in 8, of the data path of every one", 5},
 	{"coverage-all", OPT_COVER_ALL, NULL, 0, "functional coverage of every request", 5},
-	RUN_OPTIONS,
+	{"fault", CLI_FAULT, "N", 0,
+         "plant fault N (tracing build): a run that does not find it is no pass (exit 7)", 4},
+	{"reset-seed", CLI_RESET_SEED, "N", 0, "random registers at power-up (tracing build)", 4},
+	{"checked", CLI_CHECKED, NULL, 0, "take the tracing build, with the RTL's assertions", 4},
+	{"bare", OPT_BARE, NULL, 0,
+         "drive only: no model, no compare; for benchmarks, never a pass", 4},
+	{"json", OPT_JSON, NULL, 0, "one JSON object: summary, coverage, mismatch", 5},
+	{"out", OPT_OUT, "DIR", 0,
+         "where a mismatch leaves its files, in the place of an earlier report; without it in a "
+         "new folder: mau-out, mau-out-2, ...",
+         5},
 	{0},
 };
 
@@ -195,13 +258,15 @@ static const struct argp run_argp = {
 	"Drives randomized wave requests through a unit, in lockstep with the golden model, until "
 	"they differ or the planned number is done. The same seed "
 	"gives the same requests, stalls and hash on every engine (inst has requests of its own), "
-	"build and compiler."
+	"build and compiler. With --data the unit is the data path (docs/vmem.md): memory "
+        "requests, "
+	"registers, LDS, completions, and at the end of each episode all of memory and LDS."
 	"\vExamples:\n"
 	"  mau run --seed random --waves 1000000\n"
 	"  mau run --gfx 9 --rules silicon --stall bursty --coverage\n"
 	"  mau run --gfx 10_3,11 --enc flat --policy line\n"
 	"  mau run --lanes 8 --window 16 --line-bytes 128 --fault 3 --out bug\n"
-	"  mau run --data --seed 7",
+	"  mau run --data --gfx 11 --memory reversed --seed 7",
 	NULL,
 	NULL,
 	NULL};

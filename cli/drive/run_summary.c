@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "cli/board/line.h"
+#include "cli/drive/data_stats.h"
 #include "cosim/board/board_dut.h"
 #include "support/json_text.h"
 #include "support/time_left.h"
@@ -41,29 +42,45 @@ void run_progress(struct run *r)
 	fflush(stderr);
 }
 
+/* Coverage, if some is collected: 'show' or into 'o'. */
+static void add_coverage(const struct run *r, json_t *o)
+{
+	unsigned mask = r->knobs.requests.gfx_mask, total, holes;
+	tb_bin_table table;
+
+	if (!r->cov && !r->data_cov)
+		return;
+	table = r->cov ? tb_coverage_table(r->cov) : tb_data_coverage_table(r->data_cov);
+	if (!o) {
+		tb_table_print(&table, mask, stdout);
+		return;
+	}
+	holes = tb_table_holes(&table, mask, &total);
+	json_object_set_new(o, "coverage", tb_table_map(&table, mask));
+	json_object_set_new(o, "coverage_cases", json_integer(total));
+	json_object_set_new(o, "coverage_holes", json_integer(holes));
+}
+
 static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 {
 	const tb_stats *s = tb_lockstep_stats(r->ls);
 	char seed[24], hash[24], digest[24];
+	json_t *o;
 
-	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.seed);
+	snprintf(seed, sizeof(seed), "%" PRIu64, r->knobs.requests.seed);
 	snprintf(hash, sizeof(hash), "%016" PRIx64, tb_lockstep_hash(r->ls));
 	snprintf(digest, sizeof(digest), "%016" PRIx64, r->digest);
-	json_t *o = json_pack(
-		"{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:I, s:f, s:s, s:s}", "schema", 1, "verb",
-		"run", "verdict", verdict, "seed", seed, "waves", (json_int_t)s->waves, "episodes",
-		(json_int_t)s->episodes, "clocks", (json_int_t)s->clocks, "transactions",
-		(json_int_t)s->transfers[MAU_PORT_TXN], "compared", (json_int_t)s->compared,
-		"seconds", seconds, "hash", hash, "stimulus", digest);
-
-	if (r->cov) {
-		tb_bin_table table = tb_coverage_table(r->cov);
-		unsigned total, holes = tb_table_holes(&table, r->knobs.gfx_mask, &total);
-
-		json_object_set_new(o, "coverage", tb_table_map(&table, r->knobs.gfx_mask));
-		json_object_set_new(o, "coverage_cases", json_integer(total));
-		json_object_set_new(o, "coverage_holes", json_integer(holes));
-	}
+	o = json_pack("{s:i, s:s, s:s, s:s, s:I, s:I, s:I, s:I, s:f, s:s, s:s}", "schema", 1,
+	              "verb", r->data ? "run --data" : "run", "verdict", verdict, "seed", seed,
+	              "waves", (json_int_t)s->waves, "episodes", (json_int_t)s->episodes, "clocks",
+	              (json_int_t)s->clocks, "compared", (json_int_t)s->compared, "seconds",
+	              seconds, "hash", hash, "stimulus", digest);
+	if (r->data)
+		data_stats_json(o, s);
+	else
+		json_object_set_new(o, "transactions",
+		                    json_integer((json_int_t)s->transfers[MAU_PORT_TXN]));
+	add_coverage(r, o);
 	board_line_json(o, tb_lockstep_dut(r->ls));
 	if (board_is_engine(r->unit.engine))
 		json_object_set_new(o, "passed_over", json_integer((json_int_t)r->passed_over));
@@ -73,18 +90,22 @@ static json_t *summary_json(struct run *r, const char *verdict, double seconds)
 static void summary_text(struct run *r, const char *verdict, double seconds)
 {
 	const tb_stats *s = tb_lockstep_stats(r->ls);
+	uint64_t txns = s->transfers[MAU_PORT_TXN];
 
-	if (r->cov)
-		tb_coverage_print(r->cov, r->knobs.gfx_mask, stdout);
+	add_coverage(r, NULL);
 	printf("%s: %" PRIu64 " wave%s in %" PRIu64 " episode%s, %" PRIu64
 	       " clocks (%.1f a wave)\n",
 	       verdict, s->waves, cli_s(s->waves), s->episodes, cli_s(s->episodes), s->clocks,
 	       s->waves ? (double)s->clocks / (double)s->waves : 0.0);
-	printf("%" PRIu64 " transaction%s, %" PRIu64 " beat%s compared, %.2f s, %.0f waves/s\n",
-	       s->transfers[MAU_PORT_TXN], cli_s(s->transfers[MAU_PORT_TXN]), s->compared,
-	       cli_s(s->compared), seconds, (double)s->waves / seconds);
+	if (r->data)
+		data_stats_text(s);
+	else
+		printf("%" PRIu64 " transaction%s, ", txns, cli_s(txns));
+	printf("%" PRIu64 " %s%s compared, %.2f s, %.0f waves/s\n", s->compared,
+	       r->data ? "transfer" : "beat", cli_s(s->compared), seconds,
+	       (double)s->waves / seconds);
 	printf("log hash %016" PRIx64 ", stimulus %016" PRIx64 ", seed %" PRIu64 "\n",
-	       tb_lockstep_hash(r->ls), r->digest, r->knobs.seed);
+	       tb_lockstep_hash(r->ls), r->digest, r->knobs.requests.seed);
 	board_line_print(tb_lockstep_dut(r->ls));
 	if (r->passed_over)
 		printf("passed over: %" PRIu64 " episode%s (%" PRIu64

@@ -20,7 +20,7 @@ static const char *engine_name(unsigned code)
 	return name ? name : "?";
 }
 
-/* The data path has options of its own: mau run --data. */
+/* The data path is chosen by --data. */
 static const char *run_engine_name(unsigned code)
 {
 	return strcmp(engine_name(code), "vmem") == 0 ? "?" : engine_name(code);
@@ -50,21 +50,13 @@ static const struct {
 	const char *of, *option;
 	const char *(*name)(unsigned code);
 } named[] = {
-	{NULL, "gfx", cli_gfx_name},
-	{NULL, "rules", mau_rules_name},
-	{NULL, "align", mau_align_name},
-	{NULL, "policy", mau_policy_name},
-	{NULL, "class", mau_cls_name},
-	{NULL, "enc", tb_family_name},
-	{"run", "engine", run_engine_name},
-	{"replay", "engine", engine_name},
-	{"shrink", "engine", engine_name},
-	{NULL, "lanes", lanes_name},
-	{NULL, "window", lanes_name},
-	{NULL, "line-bytes", line_name},
-	{NULL, "memory", tb_answers_name},
-	{"run", "stall", stall_name},
-	{"run --data", "stall", stall_name},
+	{NULL, "gfx", cli_gfx_name},           {NULL, "rules", mau_rules_name},
+	{NULL, "align", mau_align_name},       {NULL, "policy", mau_policy_name},
+	{NULL, "class", mau_cls_name},         {NULL, "enc", tb_family_name},
+	{"run", "engine", run_engine_name},    {"replay", "engine", run_engine_name},
+	{"shrink", "engine", run_engine_name}, {NULL, "lanes", lanes_name},
+	{NULL, "window", lanes_name},          {NULL, "line-bytes", line_name},
+	{NULL, "memory", tb_answers_name},     {"run", "stall", stall_name},
 };
 
 static void lower(FILE *out, const char *name)
@@ -129,8 +121,6 @@ static const char beginning[] =
 	"\tlocal cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}\n"
 	"\tlocal verb=${COMP_WORDS[1]} names='' kind='' options='' files=none\n"
 	"\tCOMPREPLY=()\n"
-	"\t[ \"$verb\" != run ] || [[ \" ${COMP_WORDS[*]} \" != *' --data '* ]] || verb='run "
-	"--data'\n"
 	"\t[ \"$verb\" != board ] || [ \"${COMP_WORDS[2]-}\" != sign ] || verb='board sign'\n"
 	"\tif [ \"$cur\" = = ]; then cur=''\n"
 	"\telif [ \"$prev\" = = ]; then prev=${COMP_WORDS[COMP_CWORD-2]}\n"

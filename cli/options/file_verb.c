@@ -23,7 +23,7 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 		file->has_episode = true;
 		return cli_number("--episode", arg, UINT32_MAX, &file->episode);
 	case CLI_DATA:
-		file->given.engine = "vmem";
+		file->data = true;
 		return 0;
 	case CLI_THROUGHPUT:
 		file->throughput = true;
@@ -34,6 +34,10 @@ error_t cli_file_option(int key, char *arg, cli_file *file)
 		file->path = arg;
 		return 0;
 	case ARGP_KEY_END:
+		if (file->data && file->given.engine)
+			return cli_bad("--engine %s: --data names the unit already, remove one of "
+			               "both",
+			               file->given.engine);
 		return file->path ? 0
 		                  : cli_bad("no file, name a request file (.mreq) or - for "
 		                            "standard input");
@@ -47,7 +51,8 @@ static int make_unit(cli_file *file)
 {
 	const tb_unit *unit = file->mreq.has_unit ? &file->mreq.unit : NULL;
 
-	if (!file->given.engine && file->mreq.version >= 2 && !(unit && unit->engine))
+	if (file->data ||
+	    (!file->given.engine && file->mreq.version >= 2 && !(unit && unit->engine)))
 		file->given.engine = "vmem";
 	int code = cli_unit_to_run(&file->given, unit, &file->unit);
 
@@ -97,8 +102,6 @@ int cli_file_run(const cli_file *file, int (*body)(void *), void *arg)
 {
 	char message[320] = "";
 
-	if (tb_is_data_path(&file->unit))
-		return body(arg);
 	int code = tb_lockstep_main(&file->unit, NULL, body, arg, message, sizeof(message));
 
 	return message[0] ? cli_fail(code, "%s", message) : code;

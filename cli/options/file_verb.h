@@ -13,7 +13,7 @@
 typedef struct cli_file {
 	cli_unit given;
 	const char *path, *out; /**< FILE; --out, NULL: not given */
-	bool json, has_episode, throughput;
+	bool json, has_episode, throughput, data;
 	uint64_t episode; /**< --episode */
 	/* in work */
 	mreq_file mreq;
@@ -29,7 +29,7 @@ typedef struct cli_file {
 	         CLI_DATA,                                                                    \
 	         NULL,                                                                        \
 	         0,                                                                           \
-	         "play on the data path (--engine vmem): what a file of version 2 is for "    \
+	         "play on the data path: what a file of version 2 is for "                    \
 	         "unless its unit line or --engine names another",                            \
 	         1},                                                                          \
 		{"throughput",                                                                \

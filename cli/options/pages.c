@@ -23,13 +23,11 @@ static const struct argp *table_of(const cli_verb *verb, char *more)
 
 unsigned cli_pages(cli_page pages[CLI_PAGES])
 {
-	char data[] = "--data", sign[] = "sign";
+	char sign[] = "sign";
 	unsigned count = 0;
 
 	for (const cli_verb *v = cli_verbs; v->name; v++) {
 		pages[count++] = (cli_page){v, v->name, table_of(v, NULL)};
-		if (strcmp(v->name, "run") == 0)
-			pages[count++] = (cli_page){v, "run --data", table_of(v, data)};
 		if (strcmp(v->name, "board") == 0)
 			pages[count++] = (cli_page){v, "board sign", table_of(v, sign)};
 	}

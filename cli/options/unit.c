@@ -67,11 +67,12 @@ error_t cli_unit_option(int key, const char *arg, cli_unit *unit)
 	case CLI_ENGINE:
 		if (board_is_engine(arg))
 			return board_option(arg, unit);
+		if (strcmp(arg, "vmem") == 0)
+			return cli_bad("--engine vmem: that is the data path, use --data");
 		if (strcmp(arg, "verilator") != 0 && strcmp(arg, "systemc") != 0 &&
-		    strcmp(arg, "inst") != 0 && strcmp(arg, "vmem") != 0 &&
-		    strcmp(arg, "netlist") != 0)
+		    strcmp(arg, "inst") != 0 && strcmp(arg, "netlist") != 0)
 			return cli_bad("--engine: there is no '%s', choose verilator, systemc, "
-			               "inst, netlist, vmem or board:DEVICE",
+			               "inst, netlist or board:DEVICE",
 			               arg);
 		unit->engine = arg;
 		return 0;

