@@ -19,13 +19,13 @@ expect_failure() { # expect_failure MODULE PARAMS FAULT
 while read -r module params faults; do
   for fault in $faults $twin; do expect_failure "$module" "$params" "$fault"; done
 done <<'LIST'
-mau_decode - 28
+mau_decode - 28 33
 mau_illegal - 
 mau_format -
 mau_resource - 8 23
-mau_align LANES=4 6
+mau_align LANES=4 6 32
 mau_lds_address LANES=4 5
-mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9 12 22 23 24 25 26 29
+mau_lane_pipe LANES=4 1 2 3 4 5 6 7 8 9 12 22 23 24 25 26 29 31 32
 mau_coalesce LANES=4,WINDOW=4,LINE_BYTES=64,WIN_DEPTH=64 10 11 13 14 15 16 17 18 19 21 27
 mau_header LANES=4,ENTRY=8,RES_DEPTH=16,WIN_DEPTH=16,DONE_DEPTH=8
 mau_result LANES=4,DEPTH=16 20
@@ -39,7 +39,7 @@ mau_convert_store - 44 45 51 52
 mau_data_scatter LANES=4,LINE_BYTES=64 53
 mau_data_send LANES=4,WINDOW=4,LINE_BYTES=64 53 54 56 57
 mau_data_receive LANES=4,WINDOW=4,LINE_BYTES=64 55 59
-mau_atomic_alu - 63
+mau_atomic_alu - 63 67 68 69
 mau_atomic LINE_BYTES=64,ID_BITS=4 61 62 64 65 66
 mau_link_rx -
 mau_link_tx -

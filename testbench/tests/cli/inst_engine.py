@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """The engine `inst`: the unit that takes instruction words (rtl/mau_inst.sv), in lockstep with mau_decode() and mau_wave().
 
-usage: inst_engine.py WHAT      replay refuse fault, or all
+usage: inst_engine.py WHAT      replay refuse fault_28 fault_33, or all
 replay      requests of compiled kernels give the transactions that the engine verilator gives
 refuse      a request that no words mean is refused with one line
-fault       planted fault 28, GLC and SLC swapped in the decoder, is found, shrunk and replayed; the engine verilator has no decoder and passes
+fault_28    planted fault 28, GLC and SLC swapped in the decoder, is found, shrunk and replayed; the engine verilator has no decoder and passes
+fault_33    the same of planted fault 33, SADDR 0x7f of gfx11 read as an SGPR
 SPDX-License-Identifier: Apache-2.0
 """
 import sys
@@ -15,7 +16,6 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import BODY, CONTEXT, DATA, GOOD, INPUT, INTERNAL, MISMATCH, OK, MauCase, mau, objects  # noqa: E402
 
 UNIT = ("--lanes", 16, "--window", 16, "--line-bytes", 64)
-FAULT = 28
 
 
 class Inst(MauCase):
@@ -41,21 +41,29 @@ class Inst(MauCase):
         self.check(mau("replay", *UNIT, self.file(odd)), OK)
         self.check(mau("replay", *UNIT, "--engine", "inst", self.file(GOOD)), OK)
 
-    def test_fault(self):
+    def fault(self, number, gfx, options, signatures):
+        run = ("run", *UNIT, "--gfx", gfx, "--waves", 20000, "--fault", number, *options)
+        report = self.json(MISMATCH, *run, "--engine", "inst", "--out", self.dir)
+        self.assertIn((report["kind"], report["channel"], report["field"]), signatures)
+        self.assertTrue(report["reproduced"])
+        self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 1))
+        shrunk = self.dir / "shrunk.mreq"
+        self.assertIn("engine=inst", shrunk.read_text())
+        inside = {f"mau.mau_inst.u_mau.{net}" for net in ("req_op_i[63:0]", "ln_valid")}
+        self.assertLessEqual({"mau.req_inst_i[63:0]"} | inside, self.check_view(self.dir))
+        self.json(MISMATCH, "replay", shrunk)
+        self.json(OK, "replay", "--fault", 0, shrunk)
+        return run
+
+    def test_fault_28(self):
         for gfx in (6, 8, 9, 11):
             with self.subTest(gfx=gfx):
-                run = ("run", *UNIT, "--gfx", gfx, "--waves", 20000, "--fault", FAULT)
-                report = self.json(MISMATCH, *run, "--engine", "inst", "--out", self.dir)
-                self.assertEqual((report["kind"], report["channel"], report["field"]), ("value", "txn", "attr"))
-                self.assertTrue(report["reproduced"])
-                self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 1))
-                shrunk = self.dir / "shrunk.mreq"
-                self.assertIn("engine=inst", shrunk.read_text())
-                inside = {f"mau.mau_inst.u_mau.{net}" for net in ("req_op_i[63:0]", "ln_valid")}
-                self.assertLessEqual({"mau.req_inst_i[63:0]"} | inside, self.check_view(self.dir))
-                self.json(MISMATCH, "replay", shrunk)
-                self.json(OK, "replay", "--fault", 0, shrunk)
+                run = self.fault(28, gfx, (), {("value", "txn", "attr")})
         self.json(INTERNAL, *run, "--engine", "verilator")  # a unit without the decoder: not found, and so no pass
+
+    def test_fault_33(self):
+        run = self.fault(33, 11, ("--enc", "flat", "--stall", "none"), {("value", "res", "addr"), ("value", "res", "status")})
+        self.json(INTERNAL, *run, "--engine", "verilator")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Planted faults: each must be found, shrunk to almost nothing, replay with the fault, and pass without it.
 
-usage: fault_twins.py ID [SEED ...]      ID: 1..30 but 28, table in docs/user/faults.md; seeds 1 2 3 unless told
+usage: fault_twins.py ID [SEED ...]      ID: 1..32 but 28, table in docs/user/faults.md; seeds 1 2 3 unless told
 For every seed, on each unit of UNITS that was built: `mau run --fault ID` exits 1 with one of the signatures that the fault can have; the episode
 reproduces from reset; shrunk.mreq is small; it replays with the same signature, and without the fault passes on the plain build; the trace and its
 GTKWave view are there.
@@ -62,6 +62,8 @@ FAULTS = {
                                          "timing txn.latency", "timing done.latency", "missing txn.valid"}),
     29: Fault((*NONE, "--enc", "buffer", "--policy", "gcn"), {"value txn.lanes", "value txn.last"}, lanes=2),
     30: Fault(NONE, {"hang txn.valid", "hang done.valid"}),
+    31: Fault((*NONE, "--enc", "scalar"), ADDRESS | {"value res.status", "value res.comps"}),
+    32: Fault((*NONE, "--enc", "buffer", "--gfx", "6", "--rules", "silicon"), ADDRESS | {"value res.status"}),
 }
 ID, SEEDS = 0, [1, 2, 3]
 
