@@ -145,7 +145,7 @@ class Counts(MauCase):
     def test_stalls_stall(self):
         """Each profile withholds: more clocks than without, and a hash of its own."""
         rows = {p: objects(self.check(fake("run", "--waves", 1000, "--stall", p, "--json"), OK).stdout)[0]
-                for p in ("none", "always", "never-first", "rare", "bursty", "last-beat", "random", "mix")}
+                for p in ("none", "always", "never-first", "rare", "bursty", "last-beat", "random", "pauses", "mix")}
         self.assertEqual(len({row["hash"] for row in rows.values()}), len(rows))
         self.assertEqual(min(rows, key=lambda p: rows[p]["clocks"]), "none")
         self.assertGreater(rows["always"]["clocks"], 5 * rows["none"]["clocks"])
