@@ -62,10 +62,10 @@ class Out(MauCase):
         self.assertEqual((self.dir / "bug" / "notes").read_text(), "mine")
 
     def test_report_text(self):
-        """report.txt is what the terminal has, under the run as a person types it; the JSON says the same of the request."""
+        """report.txt is what the terminal has, under the run of its episode as a person types it; the JSON says the same of the request."""
         text = self.check(mau("run", *SMALL, "--fault", 3, "--out", "bug", cwd=self.dir), MISMATCH).stdout
         said = "MISMATCH: " + text.partition("MISMATCH: ")[2]
-        self.assertEqual((self.dir / "bug/report.txt").read_text(), f"run: ./run mau run {' '.join(SMALL)} --fault 3 --out bug --seed 1\n\n{said}")
+        self.assertEqual((self.dir / "bug/report.txt").read_text(), f"run: ./run mau run {' '.join(SMALL)} --fault 3 --episode 0 --seed 1\n\n{said}")
         row = self.report(mau("run", *SMALL, "--js", "--fault", 3, "--out", "bug", cwd=self.dir), "bug")
         self.assertEqual((self.dir / "bug/report.txt").read_text().partition("\n\n")[2], said)
         self.assertNotIn("--js", (self.dir / "bug/report.txt").read_text())
