@@ -4,7 +4,7 @@
 
 usage: generate.py OUT_DIR
 writes OUT_DIR/mau/enc.h (the library's), OUT_DIR/mau_unit.h (what units and their test benches alone share), OUT_DIR/mau/opcodes.inc, opcode_text.inc and opcode_index.inc beside it, OUT_DIR/rtl/mau_enc.sv,
-OUT_DIR/rtl/mau_types.svh, OUT_DIR/mau_channels.h, mau_channels.c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv (channels of the units), OUT_DIR/waves/<enum>.txt,
+OUT_DIR/mau_channels.h, mau_channels.c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv (channels of the units), OUT_DIR/waves/<enum>.txt,
 OUT_DIR/waves/surfer/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
 """
@@ -253,7 +253,7 @@ def sv_package(table):
         w = enum["width"]
         rows += [f"  // {enum['doc']}"]
         rows += [f"  localparam logic [{w - 1}:0] {enum['name']}_{n} = {w}'d{v};  // {d}" for n, v, d in enum["values"]]
-    rows += [""]
+    rows += sv_types(table) + [""]
     data = table["dfmt"]["rows"]
     rows += sv_function("dfmt_bytes", 5, "bytes of a gfx6-9 DATA_FORMAT, 0..16; 0 for INVALID and reserved", [(r[0], r[2]) for r in data])
     rows += sv_function("dfmt_nfmts", 8, "legal number formats of a DATA_FORMAT as on gfx9, bit n for NFMT n", [(r[0], r[3]) for r in data])
@@ -261,16 +261,16 @@ def sv_package(table):
     rows += sv_format_pairs(table)
     rows += sv_layouts(table)
     rows += sv_opcodes(table, HERE / "opcodes.csv")
-    return "\n".join(rows + ["endpackage : mau_enc", "/* verilator lint_on UNUSEDPARAM */", "`default_nettype wire", ""])
+    return "\n".join(rows + ["endpackage : mau_enc", "/* verilator lint_on UNUSEDPARAM */", ""])
 
 
 def sv_types(table):
-    rows = [f"// {NOTE}", "// SPDX-License-Identifier: Apache-2.0", "`ifndef MAU_TYPES_SVH", "`define MAU_TYPES_SVH"]
+    rows = []
     for struct in table["struct"]:
-        rows += [f"// {struct['doc']}", "typedef struct packed {"]
-        rows += [f"  logic {'[%d:0] ' % (w - 1) if w > 1 else ''}{n};  // {e + ': ' if e else ''}{d}" for n, w, e, d, _ in lsb_of(struct)]
-        rows += [f"}} mau_{struct['name']}_t;"]
-    return "\n".join(rows + ["`endif", ""])
+        rows += [f"  // {struct['doc']}", "  typedef struct packed {"]
+        rows += [f"    logic {'[%d:0] ' % (w - 1) if w > 1 else ''}{n};  // {e + ': ' if e else ''}{d}" for n, w, e, d, _ in lsb_of(struct)]
+        rows += [f"  }} mau_{struct['name']}_t;"]
+    return rows
 
 
 # Opcode numbers that an encoding has room for, in the order of the index.
@@ -344,7 +344,6 @@ def main():
     write(out / "mau_unit.h", c_unit_header(table))
     channels.write_all(table, NOTE, out, write)
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
-    write(out / "rtl" / "mau_types.svh", sv_types(table))
     opcodes = all_opcode_rows(HERE / "opcodes.csv")
     write(out / "mau" / "opcodes.inc", opcode_table(opcodes))
     write(out / "mau" / "opcode_text.inc", opcode_text(opcodes))

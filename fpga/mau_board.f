@@ -1,8 +1,8 @@
 # mau_board.f - the RTL of the board around the unit, in order of dependence. Names are relative to
 # this folder; what rtl/mau.f lists comes first, with its include paths.
 # SPDX-License-Identifier: Apache-2.0
-+incdir+rtl
 +incdir+signature/rtl
+rtl/mau_board_pkg.sv
 rtl/mau_crc32.sv
 rtl/mau_uart_rx.sv
 rtl/mau_uart_tx.sv

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_harness.sv - the unit between two registers and three pins, for area and timing runs.
 // Every input comes from one long shift register, every output goes into a registered XOR tree:
 // nothing can be optimised away, and every path of the unit starts and ends at a register. GFX >= 0
@@ -10,10 +9,10 @@ module mau_harness #(
   parameter int LINE_BYTES = 64,
   parameter int GFX = -1
 ) (
-  input  wire logic clk_i,   // clock
-  input  wire logic rst_ni,  // reset, active low
-  input  wire logic bit_i,   // next bit of the shift register
-  output logic      bit_o    // parity of everything the unit shows
+  input  logic clk_i,   // clock
+  input  logic rst_ni,  // reset, active low
+  input  logic bit_i,   // next bit of the shift register
+  output logic bit_o    // parity of everything the unit shows
 );
   localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
   localparam int CTX = 3 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
@@ -111,4 +110,3 @@ module mau_harness #(
     bit_o <= ^column_q;
   end
 endmodule : mau_harness
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_vmem_harness.sv - the data path between registers and three pins, for area and timing runs:
 // what mau_harness.sv is for the address unit.
 // SPDX-License-Identifier: Apache-2.0
@@ -9,10 +8,10 @@ module mau_vmem_harness #(
   parameter int CONVERT = 4,
   parameter int GFX = -1
 ) (
-  input  wire logic clk_i,   // clock
-  input  wire logic rst_ni,  // reset, active low
-  input  wire logic bit_i,   // next bit of the first register
-  output logic      bit_o    // parity of everything the unit shows
+  input  logic clk_i,   // clock
+  input  logic rst_ni,  // reset, active low
+  input  logic bit_i,   // next bit of the first register
+  output logic bit_o    // parity of everything the unit shows
 );
   localparam int ID_BITS = 4;
   localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
@@ -143,4 +142,3 @@ module mau_vmem_harness #(
     bit_o <= ^column_q;
   end
 endmodule : mau_vmem_harness
-`default_nettype wire

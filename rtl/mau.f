@@ -1,9 +1,10 @@
 # mau.f - the RTL of the unit, in order of dependence. Names are relative to this folder: -F mau.f
-# from anywhere, -f mau.f from here. mau_enc.sv and mau_types.svh are generated
-# (encodings/generate.py) and come first; their folder is an include path, too.
+# from anywhere, -f mau.f from here. The package mau_enc.sv is generated
+# (encodings/generate.py) and comes first.
 # SPDX-License-Identifier: Apache-2.0
 +incdir+common
-+incdir+packages
+packages/mau_pkg.sv
+packages/mau_coalesce_pkg.sv
 common/mau_ram.sv
 address/mau_header.sv
 address/mau_kind.sv

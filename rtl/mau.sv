@@ -1,4 +1,3 @@
-`default_nettype none
 // mau.sv - vector memory address unit: wave requests in, lane results, line transactions and
 // completions out.
 //
@@ -11,75 +10,76 @@
 // C twin: mau_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
-`include "mau_bundles.svh"
-module mau #(
+module mau
+  import mau_enc::*, mau_pkg::*;
+#(
   parameter int LANES = 16,      // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64  // bytes of a memory line: 64, 128
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
   // Context: changes only while the unit is idle.
-  input  wire logic [2:0]            ctx_gfx_i,
-  input  wire logic                  ctx_rules_i,
-  input  wire logic [1:0]            ctx_align_i,
-  input  wire logic                  ctx_policy_i,
-  input  wire logic                  ctx_wave32_i,
-  input  wire logic [17:0]           ctx_lds_base_i,
-  input  wire logic [17:0]           ctx_lds_size_i,
-  input  wire logic [47:0]           ctx_scratch_base_i,
-  input  wire logic [31:0]           ctx_shared_hi_i,
-  input  wire logic [31:0]           ctx_private_hi_i,
+  input  logic [2:0]            ctx_gfx_i,
+  input  logic                  ctx_rules_i,
+  input  logic [1:0]            ctx_align_i,
+  input  logic                  ctx_policy_i,
+  input  logic                  ctx_wave32_i,
+  input  logic [17:0]           ctx_lds_base_i,
+  input  logic [17:0]           ctx_lds_size_i,
+  input  logic [47:0]           ctx_scratch_base_i,
+  input  logic [31:0]           ctx_shared_hi_i,
+  input  logic [31:0]           ctx_private_hi_i,
   // Request header.
-  input  wire logic                  req_valid_i,
-  output logic                       req_ready_o,
-  input  wire logic [63:0]           req_op_i,
-  input  wire logic [127:0]          req_vsharp_i,
-  input  wire logic [63:0]           req_saddr_i,
-  input  wire logic [31:0]           req_m0_i,
-  input  wire logic [63:0]           req_exec_i,
-  input  wire logic [7:0]            req_tag_i,
+  input  logic                  req_valid_i,
+  output logic                  req_ready_o,
+  input  logic [63:0]           req_op_i,
+  input  logic [127:0]          req_vsharp_i,
+  input  logic [63:0]           req_saddr_i,
+  input  logic [31:0]           req_m0_i,
+  input  logic [63:0]           req_exec_i,
+  input  logic [7:0]            req_tag_i,
   // Operand beats.
-  input  wire logic                  opd_valid_i,
-  output logic                       opd_ready_o,
-  input  wire logic [LANES*32-1:0]   opd_v0_i,
-  input  wire logic [LANES*32-1:0]   opd_v1_i,
+  input  logic                  opd_valid_i,
+  output logic                  opd_ready_o,
+  input  logic [LANES-1:0][31:0] opd_v0_i,
+  input  logic [LANES-1:0][31:0] opd_v1_i,
   // Lane results.
-  output logic                       res_valid_o,
-  input  wire logic                  res_ready_i,
-  output logic [7:0]                 res_tag_o,
-  output logic [3:0]                 res_beat_o,
-  output logic                       res_last_o,
-  output logic [LANES*64-1:0]        res_addr_o,
-  output logic [LANES*4-1:0]         res_comps_o,
-  output logic [LANES*4-1:0]         res_status_o,
-  output logic [LANES*2-1:0]         res_seg_o,
-  output logic [LANES*32-1:0]        res_lds_o,
+  output logic                  res_valid_o,
+  input  logic                  res_ready_i,
+  output logic [7:0]            res_tag_o,
+  output logic [3:0]            res_beat_o,
+  output logic                  res_last_o,
+  output logic [LANES-1:0][63:0] res_addr_o,
+  output logic [LANES-1:0][3:0]  res_comps_o,
+  output logic [LANES-1:0][3:0]  res_status_o,
+  output logic [LANES-1:0][1:0]  res_seg_o,
+  output logic [LANES-1:0][31:0] res_lds_o,
   // Transactions.
-  output logic                       txn_valid_o,
-  input  wire logic                  txn_ready_i,
-  output logic [47:0]                txn_line_o,
-  output logic [LINE_BYTES-1:0]      txn_bytes_o,
-  output logic [WINDOW-1:0]          txn_lanes_o,
-  output logic [3:0]                 txn_window_o,
-  output logic [2:0]                 txn_pass_o,
-  output logic [15:0]                txn_attr_o,
-  output logic [7:0]                 txn_tag_o,
-  output logic                       txn_last_o,
+  output logic                  txn_valid_o,
+  input  logic                  txn_ready_i,
+  output logic [47:0]           txn_line_o,
+  output logic [LINE_BYTES-1:0] txn_bytes_o,
+  output logic [WINDOW-1:0]     txn_lanes_o,
+  output logic [3:0]            txn_window_o,
+  output logic [2:0]            txn_pass_o,
+  output logic [15:0]           txn_attr_o,
+  output logic [7:0]            txn_tag_o,
+  output logic                  txn_last_o,
   // Completions.
-  output logic                       done_valid_o,
-  input  wire logic                  done_ready_i,
-  output logic [7:0]                 done_tag_o,
-  output logic [2:0]                 done_error_o,
-  output logic [9:0]                 done_count_o
+  output logic                  done_valid_o,
+  input  logic                  done_ready_i,
+  output logic [7:0]            done_tag_o,
+  output logic [2:0]            done_error_o,
+  output logic [9:0]            done_count_o
 );
   // An entry of the result queue comes back in the clock after its beat stands on the channel.
-  localparam int RES_DEPTH = 1 << $clog2(mau_enc::LATENCY_RES + 1);
+  localparam int RES_DEPTH = 1 << $clog2(LATENCY_RES + 1);
   localparam int DONE_DEPTH = 64;  // requests under way
 
 `ifndef SYNTHESIS
   initial begin
-    if (mau_enc::LATENCY_RES != mau_enc::LANE_STAGES + 2)
+    if (LATENCY_RES != LANE_STAGES + 2)
       $fatal(1, "%m: a lane result takes the stages of the lane pipe and two clocks of its queue");
   end
 `endif
@@ -105,32 +105,34 @@ module mau #(
   assign req.exec = req_exec_i;
   assign req.m0 = req_m0_i;
 
+  // The lanes of the packed ports.
+  logic [31:0] v0 [LANES], v1 [LANES];
+  for (genvar l = 0; l < LANES; l++) begin : g_lane
+    assign v0[l] = opd_v0_i[l];
+    assign v1[l] = opd_v1_i[l];
+  end
+
   // ---- The unit ---------------------------------------------------------------------------------
-  logic                ln_valid, res_free;
-  mau_lane_beat_t      ln_beat;
-  logic [LANES*64-1:0] ln_lane;
-  logic [LANES*42-1:0] ln_result;
-  logic [LANES*32-1:0] ln_lds;
-  logic [LANES*2-1:0]  ln_seg;
-  logic [LANES*4-1:0]  ln_comps, ln_status;
-  mau_txn_t            txn;
-  mau_completion_t     done;
+  logic             ln_valid, res_free;
+  mau_lane_beat_t   ln_beat;
+  mau_lane_t        ln_lane [LANES];
+  mau_lane_result_t ln_result [LANES];
+  mau_txn_t         txn;
+  mau_completion_t  done;
 
   mau_core #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .RES_DEPTH(RES_DEPTH),
     .DONE_DEPTH(DONE_DEPTH)
   ) u_core (
     .clk_i, .rst_ni, .ctx_i(ctx), .req_valid_i, .req_ready_o, .req_i(req), .opd_valid_i,
-    .opd_ready_o, .opd_v0_i, .opd_v1_i, .res_free_i(res_free), .ln_valid_o(ln_valid),
+    .opd_ready_o, .opd_v0_i(v0), .opd_v1_i(v1), .res_free_i(res_free), .ln_valid_o(ln_valid),
     .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_result_o(ln_result), .txn_valid_o, .txn_ready_i,
     .txn_o(txn), .txn_bytes_o, .txn_lanes_o, .done_valid_o, .done_ready_i, .done_o(done)
   );
-  assign {ln_status, ln_comps, ln_seg, ln_lds} = ln_result;
 
   mau_result #(.LANES(LANES), .DEPTH(RES_DEPTH)) u_result (
     .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),
-    .ln_lds_i(ln_lds), .ln_seg_i(ln_seg), .ln_comps_i(ln_comps), .ln_status_i(ln_status),
-    .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o,
+    .ln_result_i(ln_result), .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o,
     .res_status_o, .res_seg_o, .res_lds_o, .free_o(res_free)
   );
 
@@ -172,4 +174,3 @@ module mau #(
   `MAU_ASSERT(TxnAfterReq, txn_valid_o |-> requests_q > 0)
 `endif
 endmodule : mau
-`default_nettype wire

@@ -1,5 +1,8 @@
 # mau_data.f - the RTL of the data path, in order of dependence, after that of mau.f.
 # SPDX-License-Identifier: Apache-2.0
+packages/mau_data_pkg.sv
+packages/mau_channel_load_pkg.sv
+packages/mau_channel_store_pkg.sv
 convert/mau_channel_load.sv
 convert/mau_channel_store.sv
 convert/mau_convert_plan.sv

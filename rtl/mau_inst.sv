@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_inst.sv - the unit with instruction words in front: mau_decode, then mau.
 //
 //   req (instruction words) -> mau_decode -> mau -> res, txn, done
@@ -15,62 +14,62 @@ module mau_inst #(
   parameter int WINDOW = 16,     // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64  // bytes of a memory line: 64, 128
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
   // Context: changes only while the unit is idle.
-  input  wire logic [2:0]            ctx_gfx_i,
-  input  wire logic                  ctx_rules_i,
-  input  wire logic [1:0]            ctx_align_i,
-  input  wire logic                  ctx_policy_i,
-  input  wire logic                  ctx_wave32_i,
-  input  wire logic [17:0]           ctx_lds_base_i,
-  input  wire logic [17:0]           ctx_lds_size_i,
-  input  wire logic [47:0]           ctx_scratch_base_i,
-  input  wire logic [31:0]           ctx_shared_hi_i,
-  input  wire logic [31:0]           ctx_private_hi_i,
+  input  logic [2:0]            ctx_gfx_i,
+  input  logic                  ctx_rules_i,
+  input  logic [1:0]            ctx_align_i,
+  input  logic                  ctx_policy_i,
+  input  logic                  ctx_wave32_i,
+  input  logic [17:0]           ctx_lds_base_i,
+  input  logic [17:0]           ctx_lds_size_i,
+  input  logic [47:0]           ctx_scratch_base_i,
+  input  logic [31:0]           ctx_shared_hi_i,
+  input  logic [31:0]           ctx_private_hi_i,
   // Request header.
-  input  wire logic                  req_valid_i,
-  output logic                       req_ready_o,
-  input  wire logic [63:0]           req_inst_i,  // instruction words, the first in bits 31:0; of a
+  input  logic                  req_valid_i,
+  output logic                  req_ready_o,
+  input  logic [63:0]           req_inst_i,  // instruction words, the first in bits 31:0; of a
                                                   // one-word instruction bits 63:32 are not read
-  input  wire logic [127:0]          req_vsharp_i,
-  input  wire logic [63:0]           req_saddr_i,
-  input  wire logic [31:0]           req_m0_i,
-  input  wire logic [63:0]           req_exec_i,
-  input  wire logic [7:0]            req_tag_i,
+  input  logic [127:0]          req_vsharp_i,
+  input  logic [63:0]           req_saddr_i,
+  input  logic [31:0]           req_m0_i,
+  input  logic [63:0]           req_exec_i,
+  input  logic [7:0]            req_tag_i,
   // Operand beats.
-  input  wire logic                  opd_valid_i,
-  output logic                       opd_ready_o,
-  input  wire logic [LANES*32-1:0]   opd_v0_i,
-  input  wire logic [LANES*32-1:0]   opd_v1_i,
+  input  logic                  opd_valid_i,
+  output logic                  opd_ready_o,
+  input  logic [LANES*32-1:0]   opd_v0_i,
+  input  logic [LANES*32-1:0]   opd_v1_i,
   // Lane results.
-  output logic                       res_valid_o,
-  input  wire logic                  res_ready_i,
-  output logic [7:0]                 res_tag_o,
-  output logic [3:0]                 res_beat_o,
-  output logic                       res_last_o,
-  output logic [LANES*64-1:0]        res_addr_o,
-  output logic [LANES*4-1:0]         res_comps_o,
-  output logic [LANES*4-1:0]         res_status_o,
-  output logic [LANES*2-1:0]         res_seg_o,
-  output logic [LANES*32-1:0]        res_lds_o,
+  output logic                  res_valid_o,
+  input  logic                  res_ready_i,
+  output logic [7:0]            res_tag_o,
+  output logic [3:0]            res_beat_o,
+  output logic                  res_last_o,
+  output logic [LANES*64-1:0]   res_addr_o,
+  output logic [LANES*4-1:0]    res_comps_o,
+  output logic [LANES*4-1:0]    res_status_o,
+  output logic [LANES*2-1:0]    res_seg_o,
+  output logic [LANES*32-1:0]   res_lds_o,
   // Transactions.
-  output logic                       txn_valid_o,
-  input  wire logic                  txn_ready_i,
-  output logic [47:0]                txn_line_o,
-  output logic [LINE_BYTES-1:0]      txn_bytes_o,
-  output logic [WINDOW-1:0]          txn_lanes_o,
-  output logic [3:0]                 txn_window_o,
-  output logic [2:0]                 txn_pass_o,
-  output logic [15:0]                txn_attr_o,
-  output logic [7:0]                 txn_tag_o,
-  output logic                       txn_last_o,
+  output logic                  txn_valid_o,
+  input  logic                  txn_ready_i,
+  output logic [47:0]           txn_line_o,
+  output logic [LINE_BYTES-1:0] txn_bytes_o,
+  output logic [WINDOW-1:0]     txn_lanes_o,
+  output logic [3:0]            txn_window_o,
+  output logic [2:0]            txn_pass_o,
+  output logic [15:0]           txn_attr_o,
+  output logic [7:0]            txn_tag_o,
+  output logic                  txn_last_o,
   // Completions.
-  output logic                       done_valid_o,
-  input  wire logic                  done_ready_i,
-  output logic [7:0]                 done_tag_o,
-  output logic [2:0]                 done_error_o,
-  output logic [9:0]                 done_count_o
+  output logic                  done_valid_o,
+  input  logic                  done_ready_i,
+  output logic [7:0]            done_tag_o,
+  output logic [2:0]            done_error_o,
+  output logic [9:0]            done_count_o
 );
   logic         full_q, empty_q;  // a header stands in this stage; none does; neither: in reset
   logic         take;             // a new one comes in
@@ -128,4 +127,3 @@ module mau_inst #(
   `MAU_ASSERT(GfxStands, full_q |-> gfx_q == ctx_gfx_i)
 `endif
 endmodule : mau_inst
-`default_nettype wire

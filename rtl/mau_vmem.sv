@@ -1,102 +1,101 @@
-`default_nettype none
 // mau_vmem.sv - vector memory unit: instructions and store data in; memory, LDS and registers out.
 // The address unit (mau_core) and the data path beside it (mau_data).
 // Ports, timing and parts: docs/vmem.md.
 // C twin: mau_execute() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
-module mau_vmem #(
+module mau_vmem
+  import mau_pkg::*;
+#(
   parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,      // lanes merged together: 4 .. LANES, a power of two
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
   parameter int ID_BITS = 4,      // 2^ID_BITS memory requests in flight: 2 .. 6
   parameter int CONVERT = 4       // lanes that convert in a clock: 1, 2, 4, LANES
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
   // Context: changes only while the unit is idle.
-  input  wire logic [2:0]            ctx_gfx_i,
-  input  wire logic                  ctx_rules_i,
-  input  wire logic [1:0]            ctx_align_i,
-  input  wire logic                  ctx_policy_i,
-  input  wire logic                  ctx_wave32_i,
-  input  wire logic [17:0]           ctx_lds_base_i,
-  input  wire logic [17:0]           ctx_lds_size_i,
-  input  wire logic [47:0]           ctx_scratch_base_i,
-  input  wire logic [31:0]           ctx_shared_hi_i,
-  input  wire logic [31:0]           ctx_private_hi_i,
+  input  logic [2:0]            ctx_gfx_i,
+  input  logic                  ctx_rules_i,
+  input  logic [1:0]            ctx_align_i,
+  input  logic                  ctx_policy_i,
+  input  logic                  ctx_wave32_i,
+  input  logic [17:0]           ctx_lds_base_i,
+  input  logic [17:0]           ctx_lds_size_i,
+  input  logic [47:0]           ctx_scratch_base_i,
+  input  logic [31:0]           ctx_shared_hi_i,
+  input  logic [31:0]           ctx_private_hi_i,
   // Request header.
-  input  wire logic                  req_valid_i,
-  output logic                       req_ready_o,
-  input  wire logic [63:0]           req_op_i,
-  input  wire logic [127:0]          req_vsharp_i,
-  input  wire logic [63:0]           req_saddr_i,
-  input  wire logic [31:0]           req_m0_i,
-  input  wire logic [63:0]           req_exec_i,
-  input  wire logic [7:0]            req_tag_i,
+  input  logic                  req_valid_i,
+  output logic                  req_ready_o,
+  input  logic [63:0]           req_op_i,
+  input  logic [127:0]          req_vsharp_i,
+  input  logic [63:0]           req_saddr_i,
+  input  logic [31:0]           req_m0_i,
+  input  logic [63:0]           req_exec_i,
+  input  logic [7:0]            req_tag_i,
   // Operand beats.
-  input  wire logic                  opd_valid_i,
-  output logic                       opd_ready_o,
-  input  wire logic [LANES*32-1:0]   opd_v0_i,
-  input  wire logic [LANES*32-1:0]   opd_v1_i,
+  input  logic                  opd_valid_i,
+  output logic                  opd_ready_o,
+  input  logic [LANES-1:0][31:0] opd_v0_i,
+  input  logic [LANES-1:0][31:0] opd_v1_i,
   // Store data.
-  input  wire logic                  dat_valid_i,
-  output logic                       dat_ready_o,
-  input  wire logic [LANES*32-1:0]   dat_data_i,
+  input  logic                  dat_valid_i,
+  output logic                  dat_ready_o,
+  input  logic [LANES*32-1:0]   dat_data_i,
   // Memory requests.
-  output logic                       mem_req_valid_o,
-  input  wire logic                  mem_req_ready_i,
-  output logic [ID_BITS-1:0]         mem_req_id_o,
-  output logic [1:0]                 mem_req_kind_o,
-  output logic [47:0]                mem_req_line_o,
-  output logic [LINE_BYTES-1:0]      mem_req_bytes_o,
+  output logic                  mem_req_valid_o,
+  input  logic                  mem_req_ready_i,
+  output logic [ID_BITS-1:0]    mem_req_id_o,
+  output logic [1:0]            mem_req_kind_o,
+  output logic [47:0]           mem_req_line_o,
+  output logic [LINE_BYTES-1:0] mem_req_bytes_o,
   output logic [LINE_BYTES*8-1:0]    mem_req_data_o,
   output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
-  output logic                       mem_req_wide_o,
-  output logic [4:0]                 mem_req_atomic_o,
-  output logic                       mem_req_more_o,
-  output logic [15:0]                mem_req_attr_o,
+  output logic                  mem_req_wide_o,
+  output logic [4:0]            mem_req_atomic_o,
+  output logic                  mem_req_more_o,
+  output logic [15:0]           mem_req_attr_o,
   // Memory responses.
-  input  wire logic                  mem_rsp_valid_i,
-  output logic                       mem_rsp_ready_o,
-  input  wire logic [ID_BITS-1:0]    mem_rsp_id_i,
-  input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
+  input  logic                  mem_rsp_valid_i,
+  output logic                  mem_rsp_ready_o,
+  input  logic [ID_BITS-1:0]    mem_rsp_id_i,
+  input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
   // VGPR writes.
-  output logic                       vgpr_valid_o,
-  input  wire logic                  vgpr_ready_i,
-  output logic [7:0]                 vgpr_tag_o,
-  output logic [3:0]                 vgpr_beat_o,
-  output logic [2:0]                 vgpr_dword_o,
-  output logic [1:0]                 vgpr_half_o,
-  output logic [LANES-1:0]           vgpr_lanes_o,
-  output logic [LANES*32-1:0]        vgpr_data_o,
+  output logic                  vgpr_valid_o,
+  input  logic                  vgpr_ready_i,
+  output logic [7:0]            vgpr_tag_o,
+  output logic [3:0]            vgpr_beat_o,
+  output logic [2:0]            vgpr_dword_o,
+  output logic [1:0]            vgpr_half_o,
+  output logic [LANES-1:0]      vgpr_lanes_o,
+  output logic [LANES*32-1:0]   vgpr_data_o,
   // SGPR writes.
-  output logic                       sgpr_valid_o,
-  input  wire logic                  sgpr_ready_i,
-  output logic [7:0]                 sgpr_tag_o,
-  output logic [1:0]                 sgpr_quad_o,
-  output logic [3:0]                 sgpr_mask_o,
-  output logic [127:0]               sgpr_data_o,
+  output logic                  sgpr_valid_o,
+  input  logic                  sgpr_ready_i,
+  output logic [7:0]            sgpr_tag_o,
+  output logic [1:0]            sgpr_quad_o,
+  output logic [3:0]            sgpr_mask_o,
+  output logic [127:0]          sgpr_data_o,
   // LDS.
-  output logic                       lds_req_valid_o,
-  input  wire logic                  lds_req_ready_i,
-  output logic [1:0]                 lds_req_kind_o,
-  output logic [4:0]                 lds_req_atomic_o,
-  output logic                       lds_req_wide_o,
-  output logic [LANES-1:0]           lds_req_lanes_o,
-  output logic [LANES*32-1:0]        lds_req_addr_o,
-  output logic [LANES*16-1:0]        lds_req_bytes_o,
-  output logic [LANES*128-1:0]       lds_req_data_o,
-  input  wire logic                  lds_rsp_valid_i,
-  output logic                       lds_rsp_ready_o,
-  input  wire logic [LANES*128-1:0]  lds_rsp_data_i,
+  output logic                  lds_req_valid_o,
+  input  logic                  lds_req_ready_i,
+  output logic [1:0]            lds_req_kind_o,
+  output logic [4:0]            lds_req_atomic_o,
+  output logic                  lds_req_wide_o,
+  output logic [LANES-1:0]      lds_req_lanes_o,
+  output logic [LANES*32-1:0]   lds_req_addr_o,
+  output logic [LANES*16-1:0]   lds_req_bytes_o,
+  output logic [LANES*128-1:0]  lds_req_data_o,
+  input  logic                  lds_rsp_valid_i,
+  output logic                  lds_rsp_ready_o,
+  input  logic [LANES*128-1:0]  lds_rsp_data_i,
   // Completions.
-  output logic                       done_valid_o,
-  input  wire logic                  done_ready_i,
-  output logic [7:0]                 done_tag_o,
-  output logic [2:0]                 done_error_o,
-  output logic [9:0]                 done_count_o
+  output logic                  done_valid_o,
+  input  logic                  done_ready_i,
+  output logic [7:0]            done_tag_o,
+  output logic [2:0]            done_error_o,
+  output logic [9:0]            done_count_o
 );
   localparam int ROWS = 64;        // beats between lane bus and registers
   localparam int DONE_DEPTH = 32;  // requests under way; two more wait in the header stage
@@ -132,11 +131,18 @@ module mau_vmem #(
   assign req.exec = req_exec_i;
   assign req.m0 = req_m0_i;
 
+  // The lanes of the packed ports.
+  logic [31:0] v0 [LANES], v1 [LANES];
+  for (genvar l = 0; l < LANES; l++) begin : g_lane
+    assign v0[l] = opd_v0_i[l];
+    assign v1[l] = opd_v1_i[l];
+  end
+
   // ---- Addresses --------------------------------------------------------------------------------
   logic                  ln_valid, row_free, txn_valid, txn_ready, ended_valid, ended_ready;
   mau_lane_beat_t        ln_beat;
-  logic [LANES*64-1:0]   ln_lane;
-  logic [LANES*42-1:0]   ln_result;
+  mau_lane_t             ln_lane [LANES];
+  mau_lane_result_t      ln_result [LANES];
   mau_txn_t              txn;
   logic [LINE_BYTES-1:0] txn_bytes;
   logic [WINDOW-1:0]     txn_lanes;
@@ -147,7 +153,7 @@ module mau_vmem #(
     .DONE_DEPTH(DONE_DEPTH)
   ) u_core (
     .clk_i, .rst_ni, .ctx_i(ctx), .req_valid_i, .req_ready_o, .req_i(req), .opd_valid_i,
-    .opd_ready_o, .opd_v0_i, .opd_v1_i, .res_free_i(row_free), .ln_valid_o(ln_valid),
+    .opd_ready_o, .opd_v0_i(v0), .opd_v1_i(v1), .res_free_i(row_free), .ln_valid_o(ln_valid),
     .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_result_o(ln_result), .txn_valid_o(txn_valid),
     .txn_ready_i(txn_ready), .txn_o(txn), .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes),
     .done_valid_o(ended_valid), .done_ready_i(ended_ready), .done_o(ended)
@@ -189,4 +195,3 @@ module mau_vmem #(
   assign done_error_o = done.error;
   assign done_count_o = done.count;
 endmodule : mau_vmem
-`default_nettype wire

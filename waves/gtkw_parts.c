@@ -155,7 +155,7 @@ void gtkw_lane_result(gtkw *g, const gtkw_view *v, unsigned lane)
 }
 
 /* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the modules mau and mau_vmem:
- * mau_lane_beat_t, mau_lane_t (rtl/packages/mau_bundles.svh), lane results. */
+ * mau_lane_beat_t, mau_lane_t (rtl/packages/mau_pkg.sv), lane results. */
 void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
 {
 	unsigned total = v->lanes * 64;

@@ -228,7 +228,7 @@ static void handshakes(gtkw *g, gtkw *model)
 }
 
 /* The transactions between the address unit and the data path, as nets of the module mau_vmem:
- * mau_txn_t (rtl/packages/mau_bundles.svh). */
+ * mau_txn_t (rtl/packages/mau_pkg.sv). */
 static void transactions(gtkw *g, const gtkw_view *v)
 {
 	gtkw_group_begin(g, "inside: transactions");

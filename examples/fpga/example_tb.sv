@@ -1,4 +1,3 @@
-`default_nettype none
 // example_tb.sv - example_top for a thousand clocks: a wave of 64 dwords one behind the other is
 // 256 bytes, 256 / LINE_BYTES lines, or one a window where windows are smaller than a line.
 // SPDX-License-Identifier: Apache-2.0
@@ -29,4 +28,3 @@ module example_tb #(
     $finish;
   end
 endmodule : example_tb
-`default_nettype wire

@@ -1,20 +1,20 @@
-`default_nettype none
 // example_top.sv - the unit in a design of one's own: a wave of 64 lanes loads a dword each from a
 // buffer, lane l the dword l, again and again. Transactions and completions are counted.
 // Everything that 'mau' wants is here: clock, reset, context, one request, its operands, and
 // somebody who takes what comes out. docs/user/integrate.md has the list of files.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-module example_top #(
+module example_top
+  import mau_enc::*;
+#(
   parameter int LANES = 4,
   parameter int WINDOW = 4,
   parameter int LINE_BYTES = 64
 ) (
-  input  wire logic  clk_i,
-  input  wire logic  rst_ni,   // synchronous, low for two clocks at least
+  input  logic  clk_i,
+  input  logic  rst_ni,   // synchronous, low for two clocks at least
   output logic [31:0] txns_o,  // transactions so far
   output logic [31:0] dones_o, // completions so far
-  output logic        bad_o    // a request ended with an error, a lane with a fault
+  output logic   bad_o    // a request ended with an error, a lane with a fault
 );
   localparam int BEATS = LANES < 64 ? 64 / LANES : 1;
 
@@ -23,9 +23,9 @@ module example_top #(
   logic [127:0] vsharp;
   always_ff @(posedge clk_i) begin
     op <= '0;
-    op.enc <= mau_enc::ENC_MUBUF;
-    op.cls <= mau_enc::CLS_LOAD;
-    op.size <= mau_enc::SIZE_4;
+    op.enc <= ENC_MUBUF;
+    op.cls <= CLS_LOAD;
+    op.size <= SIZE_4;
     op.idxen <= 1'b1;
   end
   // Base 0x10000, stride 4, 64 records, 32-bit elements.
@@ -45,8 +45,8 @@ module example_top #(
   // verilator lint_off PINCONNECTEMPTY
   mau #(.LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_mau (
     .clk_i, .rst_ni,
-    .ctx_gfx_i(mau_enc::GFX_9), .ctx_rules_i(mau_enc::RULES_MANUAL),
-    .ctx_align_i(mau_enc::ALIGN_DWORD), .ctx_policy_i(mau_enc::POLICY_LINE), .ctx_wave32_i(1'b0),
+    .ctx_gfx_i(GFX_9), .ctx_rules_i(RULES_MANUAL),
+    .ctx_align_i(ALIGN_DWORD), .ctx_policy_i(POLICY_LINE), .ctx_wave32_i(1'b0),
     .ctx_lds_base_i(18'd0), .ctx_lds_size_i(18'd0), .ctx_scratch_base_i(48'd0),
     .ctx_shared_hi_i(32'h10000), .ctx_private_hi_i(32'h20000),
     .req_valid_i(1'b1), .req_ready_o(), .req_op_i(op), .req_vsharp_i(vsharp),
@@ -72,9 +72,8 @@ module example_top #(
       if (opd_ready) beat_q <= beat_q == 6'(BEATS - 1) ? '0 : beat_q + 6'd1;
       if (txn_valid) txns_o <= txns_o + 32'd1;
       if (done_valid) dones_o <= dones_o + 32'd1;
-      if (done_valid && done_error != mau_enc::ERROR_NONE) bad_o <= 1'b1;
-      if (res_valid && status != {LANES{mau_enc::STATUS_OK}}) bad_o <= 1'b1;
+      if (done_valid && done_error != ERROR_NONE) bad_o <= 1'b1;
+      if (res_valid && status != {LANES{STATUS_OK}}) bad_o <= 1'b1;
     end
   end
 endmodule : example_top
-`default_nettype wire

@@ -1,11 +1,10 @@
-`default_nettype none
 // board_reset.sv - reset of a board: low while 'run_i' is low and for 256 clocks after, then high.
 // 'run_i' (a PLL that has locked, a button) belongs to no clock: two registers bring it in.
 // SPDX-License-Identifier: Apache-2.0
 module board_reset (
-  input  wire logic clk_i,
-  input  wire logic run_i,
-  output logic      rst_no  // synchronous to clk_i
+  input  logic clk_i,
+  input  logic run_i,
+  output logic rst_no  // synchronous to clk_i
 );
   logic [1:0] run_q = 2'b00;
   logic [8:0] count_q = 9'd0;
@@ -17,4 +16,3 @@ module board_reset (
   end
   assign rst_no = count_q[8];
 endmodule : board_reset
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // ecp5_clock.sv - clock and reset of the ECP5 boards: 25 MHz in, 600 MHz / DIV out.
 // The oscillator of the PLL runs at 600 MHz and is held by its own output of 50 MHz; the board runs
 // on the second output. Reset holds until the PLL has locked, and 256 clocks more.
@@ -6,9 +5,9 @@
 module ecp5_clock #(
   parameter int DIV = 12  // 600 MHz / DIV: 12 is 50 MHz, 10 is 60, 9 is 66.7, 8 is 75
 ) (
-  input  wire logic clk_25_i,
-  output logic      clk_o,
-  output logic      rst_no   // synchronous to clk_o
+  input  logic clk_25_i,
+  output logic clk_o,
+  output logic rst_no   // synchronous to clk_o
 );
   logic feedback, locked;
 
@@ -29,4 +28,3 @@ module ecp5_clock #(
   );
   board_reset u_reset (.clk_i(clk_o), .run_i(locked), .rst_no);
 endmodule : ecp5_clock
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_axis.sv - the unit with AXI4-Stream channels: two into it, three out of it.
 // A beat is a row of 32-bit words, the first in bits 31:0, laid out as the records of docs/board.md:
 //   req   12 words: op (2), vsharp (4), saddr (2), m0, exec (2), tag in bits 7:0
@@ -18,41 +17,41 @@ module mau_axis #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64
 ) (
-  input  wire logic                              aclk,
-  input  wire logic                              aresetn,
+  input  logic                              aclk,
+  input  logic                              aresetn,
   // Context.
-  input  wire logic [2:0]                        ctx_gfx_i,
-  input  wire logic                              ctx_rules_i,
-  input  wire logic [1:0]                        ctx_align_i,
-  input  wire logic                              ctx_policy_i,
-  input  wire logic                              ctx_wave32_i,
-  input  wire logic [17:0]                       ctx_lds_base_i,
-  input  wire logic [17:0]                       ctx_lds_size_i,
-  input  wire logic [47:0]                       ctx_scratch_base_i,
-  input  wire logic [31:0]                       ctx_shared_hi_i,
-  input  wire logic [31:0]                       ctx_private_hi_i,
+  input  logic [2:0]                        ctx_gfx_i,
+  input  logic                              ctx_rules_i,
+  input  logic [1:0]                        ctx_align_i,
+  input  logic                              ctx_policy_i,
+  input  logic                              ctx_wave32_i,
+  input  logic [17:0]                       ctx_lds_base_i,
+  input  logic [17:0]                       ctx_lds_size_i,
+  input  logic [47:0]                       ctx_scratch_base_i,
+  input  logic [31:0]                       ctx_shared_hi_i,
+  input  logic [31:0]                       ctx_private_hi_i,
   // Request headers.
-  input  wire logic                              s_axis_req_tvalid,
-  output logic                                   s_axis_req_tready,
-  input  wire logic [12*32-1:0]                  s_axis_req_tdata,
+  input  logic                              s_axis_req_tvalid,
+  output logic                              s_axis_req_tready,
+  input  logic [12*32-1:0]                  s_axis_req_tdata,
   // Operand beats.
-  input  wire logic                              s_axis_opd_tvalid,
-  output logic                                   s_axis_opd_tready,
-  input  wire logic [2*LANES*32-1:0]             s_axis_opd_tdata,
+  input  logic                              s_axis_opd_tvalid,
+  output logic                              s_axis_opd_tready,
+  input  logic [2*LANES*32-1:0]             s_axis_opd_tdata,
   // Lane results.
-  output logic                                   m_axis_res_tvalid,
-  input  wire logic                              m_axis_res_tready,
-  output logic [(1+3*LANES)*32-1:0]              m_axis_res_tdata,
-  output logic                                   m_axis_res_tlast,
+  output logic                              m_axis_res_tvalid,
+  input  logic                              m_axis_res_tready,
+  output logic [(1+3*LANES)*32-1:0]         m_axis_res_tdata,
+  output logic                              m_axis_res_tlast,
   // Transactions.
-  output logic                                   m_axis_txn_tvalid,
-  input  wire logic                              m_axis_txn_tready,
-  output logic [(5+LINE_BYTES/32)*32-1:0]        m_axis_txn_tdata,
-  output logic                                   m_axis_txn_tlast,
+  output logic                              m_axis_txn_tvalid,
+  input  logic                              m_axis_txn_tready,
+  output logic [(5+LINE_BYTES/32)*32-1:0]   m_axis_txn_tdata,
+  output logic                              m_axis_txn_tlast,
   // Completions.
-  output logic                                   m_axis_done_tvalid,
-  input  wire logic                              m_axis_done_tready,
-  output logic [31:0]                            m_axis_done_tdata
+  output logic                              m_axis_done_tvalid,
+  input  logic                              m_axis_done_tready,
+  output logic [31:0]                       m_axis_done_tdata
 );
   logic [7:0]            res_tag, txn_tag, done_tag;
   logic [3:0]            res_beat, txn_window;
@@ -100,4 +99,3 @@ module mau_axis #(
     txn_attr, m_axis_txn_tlast, txn_pass, txn_window, txn_tag};
   assign m_axis_done_tdata = {6'd0, done_count, 5'd0, done_error, done_tag};
 endmodule : mau_axis
-`default_nettype wire

@@ -1,11 +1,10 @@
-`default_nettype none
 // mau_board.sv - the unit on a board: link, registers, player and recorder around mau.
 // Protocol and memory map: docs/board.md. Everything stands in one clock; the only other thing a
 // board needs is a reset behind configuration.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_board_bundles.svh"
-module mau_board #(
+module mau_board
+  import mau_pkg::*, mau_board_pkg::*;
+#(
   parameter int LANES = 4,              // lanes of a beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 4,             // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64,        // bytes of a memory line: 64, 128
@@ -20,11 +19,11 @@ module mau_board #(
   parameter int MAX_TXNS = 1024,        // transactions
   parameter int MAX_LENGTHS = 1024      // lengths of a port
 ) (
-  input  wire logic clk_i,      // rising edge
-  input  wire logic rst_ni,     // low at a rising edge: as after configuration
-  input  wire logic uart_rx_i,  // serial line from the host, of no clock; 1: idle
-  output logic      uart_tx_o,  // serial line to the host; 1: idle
-  output logic      busy_o      // the link has something to do, or an episode runs: a lamp
+  input  logic clk_i,      // rising edge
+  input  logic rst_ni,     // low at a rising edge: as after configuration
+  input  logic uart_rx_i,  // serial line from the host, of no clock; 1: idle
+  output logic uart_tx_o,  // serial line to the host; 1: idle
+  output logic busy_o      // the link has something to do, or an episode runs: a lamp
 );
   // ---- Link -------------------------------------------------------------------------------------
   logic        bus_write, bus_read, link_busy, baud_write;
@@ -179,4 +178,3 @@ module mau_board #(
 
   assign busy_o = link_busy || status[0] || sign_run || !player_rst_n;
 endmodule : mau_board
-`default_nettype wire

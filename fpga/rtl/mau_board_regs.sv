@@ -1,12 +1,11 @@
-`default_nettype none
 // mau_board_regs.sv - the registers of the board (docs/board.md, Memory map) but for BAUD, which is
 // the link's. A write of RESET resets the player for RESET_CLOCKS clocks, and the unit for
 // three of them, so that its readies are up when the player begins; RUN is 0 then. While an
 // episode or a run of signature mode goes on RUN takes no write, all others are taken.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_board_bundles.svh"
-module mau_board_regs #(
+module mau_board_regs
+  import mau_pkg::*, mau_board_pkg::*;
+#(
   parameter int LANES = 4,              // lanes of a beat
   parameter int WINDOW = 4,             // lanes merged together
   parameter int LINE_BYTES = 64,        // bytes of a line
@@ -20,32 +19,32 @@ module mau_board_regs #(
   parameter int MAX_TXNS = 1024,        // transactions
   parameter int MAX_LENGTHS = 1024      // lengths of a port
 ) (
-  input  wire logic               clk_i,          // rising edge
-  input  wire logic               rst_ni,         // low: all registers 0, unit and player reset
+  input  logic               clk_i,          // rising edge
+  input  logic               rst_ni,         // low: all registers 0, unit and player reset
   // Bus.
-  input  wire logic               bus_write_i,    // for one clock: a word is written
-  input  wire logic               bus_read_i,     // for one clock: a word is read
-  input  wire logic [29:0]        bus_addr_i,     // its byte address / 4
-  input  wire logic [31:0]        bus_wdata_i,    // what is written
-  output logic [31:0]             bus_rdata_o,    // what was read; 0 unless it is a register
+  input  logic               bus_write_i,    // for one clock: a word is written
+  input  logic               bus_read_i,     // for one clock: a word is read
+  input  logic [29:0]        bus_addr_i,     // its byte address / 4
+  input  logic [31:0]        bus_wdata_i,    // what is written
+  output logic [31:0]        bus_rdata_o,    // what was read; 0 unless it is a register
   // Link.
-  output logic                    baud_write_o,   // BAUD is written
-  input  wire logic [23:0]        baud_i,         // BAUD
-  input  wire logic [31:0]        frames_i,       // FRAMES
-  input  wire logic [31:0]        dropped_i,      // FRAMES_BAD
+  output logic               baud_write_o,   // BAUD is written
+  input  logic [23:0]        baud_i,         // BAUD
+  input  logic [31:0]        frames_i,       // FRAMES
+  input  logic [31:0]        dropped_i,      // FRAMES_BAD
   // Unit and player.
-  output logic                    unit_rst_no,    // reset of the unit, active low
-  output logic                    player_rst_no,  // reset of player and recorder, active low
-  output mau_context_t            ctx_o,          // context of the unit
-  output logic [15:0]             requests_o,     // REQUESTS
-  output logic [4:0]              beats_o,        // BEATS, 1 .. 16
-  output logic [9:0]              profile_o,      // PROFILE, 2 bits a port
-  output logic                    start_o,        // for one clock: an episode starts
-  input  wire logic [3:0]         status_i,       // STATUS
-  input  wire mau_record_counts_t counts_i,       // CLOCKS, RESULTS, TXNS, DONES
-  input  wire logic [31:0]        headers_i,      // HEADERS
-  input  wire logic [31:0]        taken_i,        // BEATS_TAKEN
-  input  wire logic               busy_i          // signature mode has the unit: RUN takes no write
+  output logic               unit_rst_no,    // reset of the unit, active low
+  output logic               player_rst_no,  // reset of player and recorder, active low
+  output mau_context_t       ctx_o,          // context of the unit
+  output logic [15:0]        requests_o,     // REQUESTS
+  output logic [4:0]         beats_o,        // BEATS, 1 .. 16
+  output logic [9:0]         profile_o,      // PROFILE, 2 bits a port
+  output logic               start_o,        // for one clock: an episode starts
+  input  logic [3:0]         status_i,       // STATUS
+  input  mau_record_counts_t counts_i,       // CLOCKS, RESULTS, TXNS, DONES
+  input  logic [31:0]        headers_i,      // HEADERS
+  input  logic [31:0]        taken_i,        // BEATS_TAKEN
+  input  logic               busy_i          // signature mode has the unit: RUN takes no write
 );
   localparam logic [31:0] MAGIC = 32'h4275616d, PROTOCOL = 32'd1;
   localparam logic [2:0] RESET_CLOCKS = 3'd5;  // MAU_DUT_RESET_CLOCKS of cosim/mau_dut.h
@@ -149,4 +148,3 @@ module mau_board_regs #(
 
   always_ff @(posedge clk_i) if (bus_read_i) bus_rdata_o <= here ? rdata : '0;
 endmodule : mau_board_regs
-`default_nettype wire

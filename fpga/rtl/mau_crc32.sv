@@ -1,14 +1,13 @@
-`default_nettype none
 // mau_crc32.sv - the CRC of IEEE 802.3, reflected, a byte a clock.
 // Initial value and final XOR 0xffffffff. Over a content that ends with its own CRC, low byte
 // first, it is 0x2144df1c, whatever the content is.
 // SPDX-License-Identifier: Apache-2.0
 module mau_crc32 (
-  input  wire logic        clk_i,    // rising edge
-  input  wire logic        start_i,  // before the first byte, or with it
-  input  wire logic        valid_i,  // byte_i counts
-  input  wire logic [7:0]  byte_i,   // next byte
-  output logic [31:0]      crc_o     // CRC of the bytes so far
+  input  logic        clk_i,    // rising edge
+  input  logic        start_i,  // before the first byte, or with it
+  input  logic        valid_i,  // byte_i counts
+  input  logic [7:0]  byte_i,   // next byte
+  output logic [31:0] crc_o     // CRC of the bytes so far
 );
   localparam logic [31:0] POLYNOMIAL = 32'hedb88320;
 
@@ -26,4 +25,3 @@ module mau_crc32 (
 
   assign crc_o = ~crc_q;
 endmodule : mau_crc32
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_link.sv - executes the frames of the serial line on a bus of 32-bit words (docs/board.md).
 // One frame after another, in the order in which they came, each with its answer. The bus has no
 // wait states: what is read stands on bus_rdata_i READ_CLOCKS clocks after bus_read_o, and until
@@ -7,23 +6,23 @@
 module mau_link #(
   parameter int CLOCK_HZ = 25000000  // of clk_i
 ) (
-  input  wire logic        clk_i,        // rising edge
-  input  wire logic        rst_ni,       // low: nothing received, 115,200 baud
+  input  logic        clk_i,        // rising edge
+  input  logic        rst_ni,       // low: nothing received, 115,200 baud
   // Serial line.
-  input  wire logic        uart_rx_i,    // from the host, of no clock
-  output logic             uart_tx_o,    // to the host
+  input  logic        uart_rx_i,    // from the host, of no clock
+  output logic        uart_tx_o,    // to the host
   // Bus.
-  output logic             bus_write_o,  // for one clock: a word is written
-  output logic             bus_read_o,   // for one clock: a word is read
-  output logic [29:0]      bus_addr_o,   // its byte address / 4
-  output logic [31:0]      bus_wdata_o,  // what is written
-  input  wire logic [31:0] bus_rdata_i,  // what was read
+  output logic        bus_write_o,  // for one clock: a word is written
+  output logic        bus_read_o,   // for one clock: a word is read
+  output logic [29:0] bus_addr_o,   // its byte address / 4
+  output logic [31:0] bus_wdata_o,  // what is written
+  input  logic [31:0] bus_rdata_i,  // what was read
   // Registers of the link.
-  input  wire logic        baud_write_i, // bus_wdata_o goes to BAUD
-  output logic [23:0]      baud_o,       // BAUD
-  output logic [31:0]      frames_o,     // good frames, modulo 2**32
-  output logic [31:0]      dropped_o,    // dropped ones, modulo 2**32
-  output logic             busy_o        // something is received, executed or sent
+  input  logic        baud_write_i, // bus_wdata_o goes to BAUD
+  output logic [23:0] baud_o,       // BAUD
+  output logic [31:0] frames_o,     // good frames, modulo 2**32
+  output logic [31:0] dropped_o,    // dropped ones, modulo 2**32
+  output logic        busy_o        // something is received, executed or sent
 );
   localparam logic [7:0] WRITE = 8'h01, READ = 8'h02, UNKNOWN = 8'hff, ANSWER = 8'h80;
   localparam logic [2:0] READ_CLOCKS = 3'd4;
@@ -210,4 +209,3 @@ module mau_link #(
 
   assign busy_o = !rx_idle || in_valid || state_q != KIND || !tx_idle || !out_ready || pending;
 endmodule : mau_link
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_link_rate.sv - rate of the serial line: BAUD, and the fallback to 115,200.
 // What is written to BAUD holds from the first start bit after the answer to that write: the link
 // executes nothing more (pending_o) until everything was sent. Less than ten clocks a bit is not
@@ -8,16 +7,16 @@
 module mau_link_rate #(
   parameter int CLOCK_HZ = 25000000  // of clk_i, 1152000 at least
 ) (
-  input  wire logic        clk_i,      // rising edge
-  input  wire logic        rst_ni,     // low: 115,200
-  input  wire logic        write_i,    // BAUD is written
-  input  wire logic [31:0] wdata_i,    // clocks of a bit in 1/256
-  input  wire logic        good_i,     // a good frame came
-  input  wire logic        sent_i,     // nothing is to be sent any more
-  output logic [23:0]      baud_o,     // BAUD as it reads
-  output logic [23:0]      rate_o,     // what the line has, clocks of a bit in 1/256
-  output logic             pending_o,  // they differ
-  output logic             change_o    // for one clock: the rate changes
+  input  logic        clk_i,      // rising edge
+  input  logic        rst_ni,     // low: 115,200
+  input  logic        write_i,    // BAUD is written
+  input  logic [31:0] wdata_i,    // clocks of a bit in 1/256
+  input  logic        good_i,     // a good frame came
+  input  logic        sent_i,     // nothing is to be sent any more
+  output logic [23:0] baud_o,     // BAUD as it reads
+  output logic [23:0] rate_o,     // what the line has, clocks of a bit in 1/256
+  output logic        pending_o,  // they differ
+  output logic        change_o    // for one clock: the rate changes
 );
   // 256 / 115,200 is 1 / 450.
   localparam logic [23:0] DEFAULT = 24'((CLOCK_HZ + 225) / 450);
@@ -51,4 +50,3 @@ module mau_link_rate #(
 
   assign pending_o = baud_o != rate_o;
 endmodule : mau_link_rate
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_link_rx.sv - bytes of the line to frames: COBS decoded, CRC checked, kept until read.
 // A good frame stands in the ring as its length (2 bytes) and its content but for the CRC, so it
 // takes no more room there than on the line. A frame is dropped when its CRC is wrong, its content
@@ -9,21 +8,21 @@ module mau_link_rx #(
   parameter int BYTES = 2048,   // of the ring, a power of two
   parameter int CONTENT = 1040  // bytes of a content with its CRC, at most
 ) (
-  input  wire logic         clk_i,        // rising edge
-  input  wire logic         rst_ni,       // low: empty
-  input  wire logic         forget_i,     // drop what is under way on the line, uncounted
+  input  logic         clk_i,        // rising edge
+  input  logic         rst_ni,       // low: empty
+  input  logic         forget_i,     // drop what is under way on the line, uncounted
   // From the line; a byte in 4 clocks at most.
-  input  wire logic         line_valid_i, // for one clock: a byte
-  input  wire logic         line_bad_i,   // it is damaged
-  input  wire logic [7:0]   line_byte_i,  // the byte
+  input  logic         line_valid_i, // for one clock: a byte
+  input  logic         line_bad_i,   // it is damaged
+  input  logic [7:0]   line_byte_i,  // the byte
   // To the executor: kind, seq, payload of one frame after another.
-  output logic              valid_o,      // there is a byte
-  input  wire logic         ready_i,      // it is taken
-  output logic [7:0]        byte_o,       // the byte
-  output logic              last_o,       // last one of its frame
-  output logic [10:0]       length_o,     // bytes of the frame, 2 .. CONTENT-4; from its first on
-  output logic              good_o,       // for one clock: a good frame came
-  output logic              dropped_o     // for one clock: a frame was dropped
+  output logic         valid_o,      // there is a byte
+  input  logic         ready_i,      // it is taken
+  output logic [7:0]   byte_o,       // the byte
+  output logic         last_o,       // last one of its frame
+  output logic [10:0]  length_o,     // bytes of the frame, 2 .. CONTENT-4; from its first on
+  output logic         good_o,       // for one clock: a good frame came
+  output logic         dropped_o     // for one clock: a frame was dropped
 );
   localparam int AW = $clog2(BYTES);
   localparam logic [31:0] RESIDUE = 32'h2144df1c;  // of a content that ends with its CRC
@@ -146,4 +145,3 @@ module mau_link_rx #(
     .raddr_i(rptr_q[AW-1:0]), .rdata_o(rdata)
   );
 endmodule : mau_link_rx
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_link_tx.sv - answers to bytes of the line: CRC appended, COBS encoded, a zero behind.
 // An answer is encoded into a ring as its bytes come; the code of a block is written when the block
 // is over. The line sends a frame when it is whole.
@@ -7,18 +6,18 @@ module mau_link_tx #(
   parameter int BYTES = 2048,  // of the ring, a power of two
   parameter int FRAME = 1048   // bytes of a frame on the line, at most
 ) (
-  input  wire logic       clk_i,         // rising edge
-  input  wire logic       rst_ni,        // low: empty
+  input  logic       clk_i,         // rising edge
+  input  logic       rst_ni,        // low: empty
   // From the executor: kind, seq, payload. A frame waits until the ring has room for any.
-  input  wire logic       valid_i,       // there is a byte
-  output logic            ready_o,       // it is taken
-  input  wire logic [7:0] byte_i,        // the byte
-  input  wire logic       last_i,        // last one of its frame
+  input  logic       valid_i,       // there is a byte
+  output logic       ready_o,       // it is taken
+  input  logic [7:0] byte_i,        // the byte
+  input  logic       last_i,        // last one of its frame
   // To the line.
-  output logic            line_valid_o,  // there is a byte
-  input  wire logic       line_ready_i,  // it is taken
-  output logic [7:0]      line_byte_o,   // the byte
-  output logic            idle_o         // everything was handed to the line
+  output logic       line_valid_o,  // there is a byte
+  input  logic       line_ready_i,  // it is taken
+  output logic [7:0] line_byte_o,   // the byte
+  output logic       idle_o         // everything was handed to the line
 );
   localparam int AW = $clog2(BYTES);
   localparam logic [2:0] DATA = 3'd0, CRC = 3'd1, CODE = 3'd2, ZERO = 3'd3, FIRST = 3'd4;
@@ -120,4 +119,3 @@ module mau_link_tx #(
     .raddr_i(rptr_q[AW-1:0]), .rdata_o(rdata)
   );
 endmodule : mau_link_tx
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_player.sv - drives an episode into the unit, clock by clock (docs/board.md, The player).
 // States: IDLE; LOAD, until the first header, beat and stall words are there; RUN, a clock of the
 // episode each clock; ENDED. Behind an episode that did not come to its end a valid that was raised
@@ -12,31 +11,31 @@ module mau_player #(
   parameter int MAX_CLOCKS = 8192,    // clocks of an episode, a power of two
   parameter int MAX_LENGTHS = 1024    // lengths of a port, a power of two
 ) (
-  input  wire logic                clk_i,         // rising edge
-  input  wire logic                rst_ni,        // low: idle, no episode
+  input  logic                clk_i,         // rising edge
+  input  logic                rst_ni,        // low: idle, no episode
   // Bus.
-  input  wire logic                bus_write_i,   // for one clock: a word is written
-  input  wire logic [29:0]         bus_addr_i,    // its byte address / 4
-  input  wire logic [31:0]         bus_wdata_i,   // what is written
+  input  logic                bus_write_i,   // for one clock: a word is written
+  input  logic [29:0]         bus_addr_i,    // its byte address / 4
+  input  logic [31:0]         bus_wdata_i,   // what is written
   // Registers.
-  input  wire logic                start_i,       // for one clock: an episode starts
-  input  wire logic [15:0]         requests_i,    // its requests, 0 .. MAX_REQUESTS
-  input  wire logic [4:0]          beats_i,       // operand beats of a request, 1 .. 16
-  input  wire logic [9:0]          profile_i,     // 2 bits a port: 0 words, 1 FIRST, 2 LAST
-  output logic [3:0]               status_o,      // STATUS
-  output logic [15:0]              headers_o,     // headers taken
-  output logic [31:0]              taken_o,       // operand beats taken
+  input  logic                start_i,       // for one clock: an episode starts
+  input  logic [15:0]         requests_i,    // its requests, 0 .. MAX_REQUESTS
+  input  logic [4:0]          beats_i,       // operand beats of a request, 1 .. 16
+  input  logic [9:0]          profile_i,     // 2 bits a port: 0 words, 1 FIRST, 2 LAST
+  output logic [3:0]          status_o,      // STATUS
+  output logic [15:0]         headers_o,     // headers taken
+  output logic [31:0]         taken_o,       // operand beats taken
   // Recorder.
-  output logic                     load_o,        // for one clock: an episode starts
-  output logic                     run_o,         // this is a clock of the episode
-  output logic [4:0]               drive_o,       // valid of sources, ready of sinks; bit 0: req
-  input  wire logic                full_i,        // a memory of records is full
+  output logic                load_o,        // for one clock: an episode starts
+  output logic                run_o,         // this is a clock of the episode
+  output logic [4:0]          drive_o,       // valid of sources, ready of sinks; bit 0: req
+  input  logic                full_i,        // a memory of records is full
   // Unit; bit 0 of seen_i: req.
-  input  wire logic [4:0]          seen_i,        // ready of sources, valid of sinks
-  input  wire logic                res_last_i,    // with its valid: last beat of the request
-  input  wire logic                txn_last_i,    // with its valid: last one of the window
-  output logic [359:0]             header_o,      // tag exec m0 saddr vsharp op, op lowest
-  output logic [LANES*64-1:0]      operand_o      // v0 of all lanes, v1 of all lanes above
+  input  logic [4:0]          seen_i,        // ready of sources, valid of sinks
+  input  logic                res_last_i,    // with its valid: last beat of the request
+  input  logic                txn_last_i,    // with its valid: last one of the window
+  output logic [359:0]        header_o,      // tag exec m0 saddr vsharp op, op lowest
+  output logic [LANES*64-1:0] operand_o      // v0 of all lanes, v1 of all lanes above
 );
   localparam int CW = $clog2(MAX_CLOCKS);
   localparam logic [12:0] HANG = 13'd4224;  // clocks
@@ -169,4 +168,3 @@ module mau_player #(
 
   assign status_o = {hang_q, full_q, state_q == ENDED, state_q == LOAD || state_q == RUN};
 endmodule : mau_player
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_player_feed.sv - what a source offers: its memory, written by the link word by word, read an
 // entry a clock. The entry that is offered is the output of LUT RAM; that of block RAM is late in
 // its clock, so that the entry stands in registers behind it and the next one at the output.
@@ -9,15 +8,15 @@ module mau_player_feed #(
   parameter int STRIDE = 4,        // log2 of the words from entry to entry
   parameter int DEPTH = 64         // entries, a power of two
 ) (
-  input  wire logic             clk_i,        // rising edge
-  input  wire logic             rst_ni,       // low: idle
-  input  wire logic             start_i,      // for one clock: entry 0 comes, within three clocks
-  input  wire logic             next_i,       // the entry was taken
-  output logic [WIDTH-1:0]      entry_o,      // the entry; bits 31:0 are its first word
+  input  logic             clk_i,        // rising edge
+  input  logic             rst_ni,       // low: idle
+  input  logic             start_i,      // for one clock: entry 0 comes, within three clocks
+  input  logic             next_i,       // the entry was taken
+  output logic [WIDTH-1:0] entry_o,      // the entry; bits 31:0 are its first word
   // Bus.
-  input  wire logic             bus_write_i,  // for one clock: a word is written
-  input  wire logic [29:0]      bus_addr_i,   // its byte address / 4
-  input  wire logic [31:0]      bus_wdata_i   // what is written
+  input  logic             bus_write_i,  // for one clock: a word is written
+  input  logic [29:0]      bus_addr_i,   // its byte address / 4
+  input  logic [31:0]      bus_wdata_i   // what is written
 );
   localparam int AW = $clog2(DEPTH);
   localparam int WORDS = (WIDTH + 31) / 32;
@@ -63,4 +62,3 @@ module mau_player_feed #(
     );
   end
 endmodule : mau_player_feed
-`default_nettype wire

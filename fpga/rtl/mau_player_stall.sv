@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_player_stall.sv - one port's stalls: whether it is withheld at this clock (docs/board.md).
 // Profile 0: the bits of the port's stall words, one a clock. FIRST and LAST: armed at the start
 // and by each transfer; at a clock at which the port is armed and could transfer (LAST: a last
@@ -7,21 +6,21 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_player_stall (
-  input  wire logic        clk_i,         // rising edge
-  input  wire logic        rst_ni,        // low: idle
-  input  wire logic        start_i,       // for one clock, before the first word: forget all
-  input  wire logic        run_i,         // this is a clock of the episode
-  input  wire logic [1:0]  profile_i,     // 0: words; 1: FIRST; 2: LAST
+  input  logic        clk_i,         // rising edge
+  input  logic        rst_ni,        // low: idle
+  input  logic        start_i,       // for one clock, before the first word: forget all
+  input  logic        run_i,         // this is a clock of the episode
+  input  logic [1:0]  profile_i,     // 0: words; 1: FIRST; 2: LAST
   // Words.
-  output logic             want_o,        // a word is wanted
-  input  wire logic        word_valid_i,  // for one clock: here it is
-  input  wire logic [31:0] word_i,        // 32 clocks, or 8 lengths less one, the first one lowest
-  output logic             ready_o,       // the episode may start
+  output logic        want_o,        // a word is wanted
+  input  logic        word_valid_i,  // for one clock: here it is
+  input  logic [31:0] word_i,        // 32 clocks, or 8 lengths less one, the first one lowest
+  output logic        ready_o,       // the episode may start
   // The port at this clock.
-  input  wire logic        could_i,       // it could transfer
-  input  wire logic        last_i,        // its beat is a last one
-  input  wire logic        moved_i,       // it transfers
-  output logic             withheld_o     // it is withheld
+  input  logic        could_i,       // it could transfer
+  input  logic        last_i,        // its beat is a last one
+  input  logic        moved_i,       // it transfers
+  output logic        withheld_o     // it is withheld
 );
   localparam logic [1:0] LAST = 2'd2;
 
@@ -66,4 +65,3 @@ module mau_player_stall (
   `MAU_ASSERT(WordInTime, over |-> next_valid_q)
   `MAU_ASSERT(WantedWord, word_valid_i |-> want_o)
 endmodule : mau_player_stall
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_player_words.sv - the memory of stalls and lengths of all ports, and who gets which word.
 // Five ports take turns, a port each clock: its next word is read when it wants one. A port uses a
 // word for 16 clocks at least, so that none waits. Behind MAX_LENGTHS every length is 1.
@@ -7,17 +6,17 @@ module mau_player_words #(
   parameter int MAX_CLOCKS = 8192,  // clocks of a port's stalls, a power of two, 64 at least
   parameter int MAX_LENGTHS = 1024  // lengths of a port, a power of two, 16 at least
 ) (
-  input  wire logic        clk_i,        // rising edge
-  input  wire logic        rst_ni,       // low: idle
-  input  wire logic        start_i,      // for one clock: from the first words on
-  input  wire logic [4:0]  traffic_i,    // ports that take lengths; the others take stalls
-  input  wire logic [4:0]  want_i,       // ports that want a word
-  output logic [4:0]       valid_o,      // for one clock, port by port: word_o is its next one
-  output logic [31:0]      word_o,       // 32 clocks, or 8 lengths less one
+  input  logic        clk_i,        // rising edge
+  input  logic        rst_ni,       // low: idle
+  input  logic        start_i,      // for one clock: from the first words on
+  input  logic [4:0]  traffic_i,    // ports that take lengths; the others take stalls
+  input  logic [4:0]  want_i,       // ports that want a word
+  output logic [4:0]  valid_o,      // for one clock, port by port: word_o is its next one
+  output logic [31:0] word_o,       // 32 clocks, or 8 lengths less one
   // Bus.
-  input  wire logic        bus_write_i,  // for one clock: a word is written
-  input  wire logic [29:0] bus_addr_i,   // its byte address / 4
-  input  wire logic [31:0] bus_wdata_i   // what is written
+  input  logic        bus_write_i,  // for one clock: a word is written
+  input  logic [29:0] bus_addr_i,   // its byte address / 4
+  input  logic [31:0] bus_wdata_i   // what is written
 );
   localparam int STALLS = MAX_CLOCKS / 32, LENGTHS = MAX_LENGTHS / 8;  // words of a port
   localparam int MORE = STALLS > LENGTHS ? STALLS : LENGTHS;
@@ -87,4 +86,3 @@ module mau_player_words #(
     .raddr_i(place(read_traffic, turn_q, AW'(number))), .rdata_o(rdata)
   );
 endmodule : mau_player_words
-`default_nettype wire

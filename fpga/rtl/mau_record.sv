@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_record.sv - one channel's record memory: what stood on the channel in the first clock of its
 // valid, and whether it changed before it was taken (docs/interface.md, Timing 1).
 // A record is written when it begins, 'changed' of it when it ends, into a memory of its own. A
@@ -9,20 +8,20 @@ module mau_record #(
   parameter int WIDTH = 21,   // bits of a payload
   parameter int DEPTH = 512   // records, a power of two
 ) (
-  input  wire logic                     clk_i,    // rising edge
-  input  wire logic                     rst_ni,   // low: no record
-  input  wire logic                     start_i,  // for one clock, before the episode: no record
-  input  wire logic                     run_i,    // this is a clock of the episode
+  input  logic                     clk_i,    // rising edge
+  input  logic                     rst_ni,   // low: no record
+  input  logic                     start_i,  // for one clock, before the episode: no record
+  input  logic                     run_i,    // this is a clock of the episode
   // Channel at this clock.
-  input  wire logic                     valid_i,  // the unit's valid
-  input  wire logic                     ready_i,  // the player's ready
-  input  wire logic [WIDTH-1:0]         data_i,   // payload
+  input  logic                     valid_i,  // the unit's valid
+  input  logic                     ready_i,  // the player's ready
+  input  logic [WIDTH-1:0]         data_i,   // payload
   // Records.
-  output logic [$clog2(DEPTH):0]        count_o,  // how many there are
-  output logic                          full_o,   // one more came than has room
-  input  wire logic                     read_i,   // for one clock: raddr_i is read
-  input  wire logic [$clog2(DEPTH)-1:0] raddr_i,  // number of a record
-  output logic [WIDTH:0]                rdata_o   // payload, 'changed' on top; a clock later
+  output logic [$clog2(DEPTH):0]   count_o,  // how many there are
+  output logic                     full_o,   // one more came than has room
+  input  logic                     read_i,   // for one clock: raddr_i is read
+  input  logic [$clog2(DEPTH)-1:0] raddr_i,  // number of a record
+  output logic [WIDTH:0]           rdata_o   // payload, 'changed' on top; a clock later
 );
   localparam int AW = $clog2(DEPTH);
   localparam int PIECE = 32, PIECES = (WIDTH + PIECE - 1) / PIECE;
@@ -81,4 +80,3 @@ module mau_record #(
     .rdata_o(rdata_o[WIDTH])
   );
 endmodule : mau_record
-`default_nettype wire

@@ -1,10 +1,9 @@
-`default_nettype none
 // mau_recorder.sv - what an episode showed: its clocks, and the records of three channels, read by
 // the link word by word (docs/board.md, Memory map).
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_board_bundles.svh"
-module mau_recorder #(
+module mau_recorder
+  import mau_pkg::*, mau_board_pkg::*;
+#(
   parameter int LANES = 4,            // lanes of a beat
   parameter int WINDOW = 4,           // lanes merged together
   parameter int LINE_BYTES = 64,      // bytes of a line
@@ -13,30 +12,30 @@ module mau_recorder #(
   parameter int MAX_RESULTS = 512,    // lane-result beats, a power of two
   parameter int MAX_TXNS = 1024       // transactions, a power of two
 ) (
-  input  wire logic                  clk_i,         // rising edge
-  input  wire logic                  rst_ni,        // low: no records
-  input  wire logic                  load_i,        // for one clock: an episode starts
-  input  wire logic                  run_i,         // this is a clock of the episode
-  output mau_record_counts_t         counts_o,      // what there is of the episode
-  output logic                       full_o,        // a record had no room
+  input  logic                  clk_i,         // rising edge
+  input  logic                  rst_ni,        // low: no records
+  input  logic                  load_i,        // for one clock: an episode starts
+  input  logic                  run_i,         // this is a clock of the episode
+  output mau_record_counts_t    counts_o,      // what there is of the episode
+  output logic                  full_o,        // a record had no room
   // Bus.
-  input  wire logic                  bus_read_i,    // for one clock: a word is read
-  input  wire logic [29:0]           bus_addr_i,    // its byte address / 4
-  output logic [31:0]                bus_rdata_o,   // what was read, 3 clocks later; 0 elsewhere
+  input  logic                  bus_read_i,    // for one clock: a word is read
+  input  logic [29:0]           bus_addr_i,    // its byte address / 4
+  output logic [31:0]           bus_rdata_o,   // what was read, 3 clocks later; 0 elsewhere
   // Handshakes; bit 0: req, opd, res, txn, bit 4: done.
-  input  wire logic [4:0]            seen_i,        // ready of sources, valid of sinks
-  input  wire logic [4:0]            drive_i,       // valid of sources, ready of sinks
+  input  logic [4:0]            seen_i,        // ready of sources, valid of sinks
+  input  logic [4:0]            drive_i,       // valid of sources, ready of sinks
   // Channels of the unit, docs/interface.md; a lane owns the same share of every vector.
-  input  wire mau_result_beat_t      res_beat_i,    // a lane-result beat, all lanes alike
-  input  wire logic [LANES*64-1:0]   res_addr_i,    // byte address, 0 .. 2**48 - 1
-  input  wire logic [LANES*4-1:0]    res_comps_i,   // components in range, a bit each
-  input  wire logic [LANES*4-1:0]    res_status_i,  // STATUS_*
-  input  wire logic [LANES*2-1:0]    res_seg_i,     // SEG_*
-  input  wire logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
-  input  wire mau_txn_t              txn_i,         // a transaction but for its masks
-  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
-  input  wire logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
-  input  wire mau_completion_t       done_i         // a completion
+  input  mau_result_beat_t      res_beat_i,    // a lane-result beat, all lanes alike
+  input  logic [LANES*64-1:0]   res_addr_i,    // byte address, 0 .. 2**48 - 1
+  input  logic [LANES*4-1:0]    res_comps_i,   // components in range, a bit each
+  input  logic [LANES*4-1:0]    res_status_i,  // STATUS_*
+  input  logic [LANES*2-1:0]    res_seg_i,     // SEG_*
+  input  logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
+  input  mau_txn_t              txn_i,         // a transaction but for its masks
+  input  logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
+  input  logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
+  input  mau_completion_t       done_i         // a completion
 );
   localparam int RES = 13 + LANES * 90, TXN = 80 + WINDOW + LINE_BYTES, DONE = 21;  // bits
   localparam int TXN_LANES = WINDOW <= 8 ? 80 : 96 + LINE_BYTES;  // where they stand in a record
@@ -176,4 +175,3 @@ module mau_recorder #(
   assign counts_o.dones = 32'(done_count);
   assign full_o = res_full || txn_full || done_full;
 endmodule : mau_recorder
-`default_nettype wire

@@ -1,18 +1,17 @@
-`default_nettype none
 // mau_uart_rx.sv - serial receiver: 8 data bits, no parity, one stop bit, lowest bit first.
 // A start bit is the line low for half a bit; every bit is sampled in its middle. Bits are counted
 // in 1/256 clocks, so that the last one lies where it should at ten clocks a bit, too. After a stop
 // bit of 0 nothing is received until the line is high again.
 // SPDX-License-Identifier: Apache-2.0
 module mau_uart_rx (
-  input  wire logic        clk_i,    // rising edge
-  input  wire logic        rst_ni,   // low: idle
-  input  wire logic [23:0] baud_i,   // clocks of a bit in 1/256, 2560 at least
-  input  wire logic        line_i,   // the line, of no clock; 1: idle
-  output logic             valid_o,  // for one clock: a byte came
-  output logic             bad_o,    // with valid_o: its stop bit is 0
-  output logic [7:0]       byte_o,   // with valid_o: the byte
-  output logic             idle_o    // no byte under way
+  input  logic        clk_i,    // rising edge
+  input  logic        rst_ni,   // low: idle
+  input  logic [23:0] baud_i,   // clocks of a bit in 1/256, 2560 at least
+  input  logic        line_i,   // the line, of no clock; 1: idle
+  output logic        valid_o,  // for one clock: a byte came
+  output logic        bad_o,    // with valid_o: its stop bit is 0
+  output logic [7:0]  byte_o,   // with valid_o: the byte
+  output logic        idle_o    // no byte under way
 );
   logic [2:0]  line_q;  // bit 2: of the clock domain
   logic [8:0]  shift_q;
@@ -48,4 +47,3 @@ module mau_uart_rx (
   assign bad_o = !shift_q[8];
   assign idle_o = bits_q == 4'd0 && line_q == '1;
 endmodule : mau_uart_rx
-`default_nettype wire

@@ -1,15 +1,14 @@
-`default_nettype none
 // mau_uart_tx.sv - serial sender: 8 data bits, no parity, one stop bit, lowest bit first.
 // A byte is taken when the stop bit of the one before has ended.
 // SPDX-License-Identifier: Apache-2.0
 module mau_uart_tx (
-  input  wire logic        clk_i,    // rising edge
-  input  wire logic        rst_ni,   // low: idle
-  input  wire logic [23:0] baud_i,   // clocks of a bit in 1/256, 2560 at least
-  input  wire logic        valid_i,  // there is a byte
-  output logic             ready_o,  // it is taken; nothing is under way
-  input  wire logic [7:0]  byte_i,   // the byte
-  output logic             line_o    // the line; 1: idle
+  input  logic        clk_i,    // rising edge
+  input  logic        rst_ni,   // low: idle
+  input  logic [23:0] baud_i,   // clocks of a bit in 1/256, 2560 at least
+  input  logic        valid_i,  // there is a byte
+  output logic        ready_o,  // it is taken; nothing is under way
+  input  logic [7:0]  byte_i,   // the byte
+  output logic        line_o    // the line; 1: idle
 );
   logic [9:0]  shift_q;  // bit 0 stands on the line
   logic [3:0]  bits_q;   // bits that have not ended
@@ -36,4 +35,3 @@ module mau_uart_tx (
   assign ready_o = bits_q == 4'd0;
   assign line_o = shift_q[0];
 endmodule : mau_uart_tx
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_align.sv - final byte address and memory violation of every lane of a beat (G1-G7, N27).
 // Stages 7 and 8.
 //   address & ~clear                 violation when address & misfit != 0
@@ -17,23 +16,24 @@
 // decided where the status is. FLAT lanes in LDS come with their LDS address (N10).
 // C twin: cmodel align.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_align #(
+module mau_align
+  import mau_enc::*, mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
   // Request.
-  input  wire mau_context_t        s1_ctx_i,
-  input  wire mau_kind_t           s1_kind_i,
-  input  wire mau_request_t        s6_request_i,
+  input  mau_context_t        s1_ctx_i,
+  input  mau_kind_t           s1_kind_i,
+  input  mau_request_t        s6_request_i,
   // Lanes.
-  input  wire logic [LANES*64-1:0] s7_addr_i,
-  input  wire logic [LANES-1:0]    s7_walk_i,
-  input  wire logic [LANES*4-1:0]  s7_scr_i,     // FLAT, SCRATCH: in scratch
-  output logic [LANES*64-1:0]      s8_addr_o,
-  output logic [LANES*4-1:0]       s8_misfit_o   // a violating lane has all four bits set
+  input  logic [LANES*64-1:0] s7_addr_i,
+  input  logic [LANES-1:0]    s7_walk_i,
+  input  logic [LANES*4-1:0]  s7_scr_i,     // FLAT, SCRATCH: in scratch
+  output logic [LANES*64-1:0] s8_addr_o,
+  output logic [LANES*4-1:0]  s8_misfit_o   // a violating lane has all four bits set
 );
   // ---- Stages 2 to 7: request -------------------------------------------------------------------
   logic       s2_private_q, s3_private_q, s4_private_q, s5_private_q, s6_private_q;
@@ -61,17 +61,17 @@ module mau_align #(
       part = {2'b00, sub[1], sub != 2'd0};                                    // min(size, 4) - 1
       whole = part | {sub[1] & nd[1], sub[1] & (nd != 2'd0), 2'b00};      // size - 1
       mode = s1_ctx_i.align;
-      if (mode == mau_enc::ALIGN_UNALIGNED && s6_request_i.swizzled)
-        mode = mau_enc::ALIGN_DWORD;  // G7
-      strict6 = s1_ctx_i.gfx == mau_enc::GFX_6 && s1_ctx_i.rules == mau_enc::RULES_SILICON;
+      if (mode == ALIGN_UNALIGNED && s6_request_i.swizzled)
+        mode = ALIGN_DWORD;  // G7
+      strict6 = s1_ctx_i.gfx == GFX_6 && s1_ctx_i.rules == RULES_SILICON;
       if (strict6 && s6_request_i.fmt) misfit = part;  // N27
       else if (s1_kind_i.gfx6_8) clear = {1'b0, {2{sub[1]}}};
       else if (s6_request_i.atomic) misfit = whole;
       else begin
         case (mode)
-          mau_enc::ALIGN_DWORD: clear = part[2:0];
-          mau_enc::ALIGN_DWORD_STRICT: misfit = part;
-          mau_enc::ALIGN_STRICT: misfit = s1_kind_i.gfx10_11 && s6_request_i.fmt ? part : whole;
+          ALIGN_DWORD: clear = part[2:0];
+          ALIGN_DWORD_STRICT: misfit = part;
+          ALIGN_STRICT: misfit = s1_kind_i.gfx10_11 && s6_request_i.fmt ? part : whole;
           default: misfit = s1_kind_i.gfx10_11 && s6_request_i.fmt ? part : 4'd0;
         endcase
       end
@@ -113,4 +113,3 @@ module mau_align #(
     end
   end
 endmodule : mau_align
-`default_nettype wire

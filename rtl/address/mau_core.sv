@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_core.sv - the address unit without its result side: requests in; the lane bus, transactions
 // and completions out.
 //
@@ -10,43 +9,43 @@
 // in docs/interface.md, in bundles; the tops mau and mau_vmem have them as plain ports.
 // C twin: mau_wave() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_coalesce.svh"
-module mau_core #(
+module mau_core
+  import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
+#(
   parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,      // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
   parameter int RES_DEPTH = 16,   // beats of the lane bus that its user has room for
   parameter int DONE_DEPTH = 64   // requests under way
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
-  input  wire mau_context_t          ctx_i,
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
+  input  mau_context_t          ctx_i,
   // Request header.
-  input  wire logic                  req_valid_i,
-  output logic                       req_ready_o,
-  input  wire mau_header_t           req_i,
+  input  logic                  req_valid_i,
+  output logic                  req_ready_o,
+  input  mau_header_t           req_i,
   // Operand beats.
-  input  wire logic                  opd_valid_i,
-  output logic                       opd_ready_o,
-  input  wire logic [LANES*32-1:0]   opd_v0_i,
-  input  wire logic [LANES*32-1:0]   opd_v1_i,
+  input  logic                  opd_valid_i,
+  output logic                  opd_ready_o,
+  input  logic [31:0]           opd_v0_i [LANES],
+  input  logic [31:0]           opd_v1_i [LANES],
   // Lane bus; room for one more beat, a clock later.
-  input  wire logic                  res_free_i,
-  output logic                       ln_valid_o,
-  output mau_lane_beat_t             ln_beat_o,
-  output logic [LANES*64-1:0]        ln_lane_o,    // mau_lane_t a lane
-  output logic [LANES*42-1:0]        ln_result_o,  // {status, comps, seg, lds}, all lanes of each
+  input  logic                  res_free_i,
+  output logic                  ln_valid_o,
+  output mau_lane_beat_t        ln_beat_o,
+  output mau_lane_t             ln_lane_o [LANES],
+  output mau_lane_result_t      ln_result_o [LANES],
   // Transactions.
-  output logic                       txn_valid_o,
-  input  wire logic                  txn_ready_i,
-  output mau_txn_t                   txn_o,
-  output logic [LINE_BYTES-1:0]      txn_bytes_o,
-  output logic [WINDOW-1:0]          txn_lanes_o,
+  output logic                  txn_valid_o,
+  input  logic                  txn_ready_i,
+  output mau_txn_t              txn_o,
+  output logic [LINE_BYTES-1:0] txn_bytes_o,
+  output logic [WINDOW-1:0]     txn_lanes_o,
   // Completions.
-  output logic                       done_valid_o,
-  input  wire logic                  done_ready_i,
-  output mau_completion_t            done_o
+  output logic                  done_valid_o,
+  input  logic                  done_ready_i,
+  output mau_completion_t       done_o
 );
   // ---- Depths -----------------------------------------------------------------------------------
   // An entry of the window store holds a window, or a beat where that has more lanes: the windows
@@ -57,7 +56,7 @@ module mau_core #(
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
   localparam int BEATS = ENTRY < 64 ? ENTRY / LANES : LANES >= 32 ? 1 : 32 / LANES;
   localparam int STORE_CLOCKS = ENTRY_CLOCKS + BLOCK_CLOCKS + 2;
-  localparam int WIN_CLOCKS = mau_enc::LANE_STAGES + STORE_CLOCKS;
+  localparam int WIN_CLOCKS = LANE_STAGES + STORE_CLOCKS;
   localparam int ENTRIES = 2 * (64 / ENTRY) + (WIN_CLOCKS + BEATS - 1) / BEATS + 1;
   localparam int WIN_DEPTH = ENTRIES <= 16 ? 16 : 1 << $clog2(ENTRIES);
 
@@ -94,18 +93,14 @@ module mau_core #(
   );
 
   // ---- Lanes ------------------------------------------------------------------------------------
-  logic [LANES*32-1:0] ln_block, ln_lds;
-  logic [LANES*2-1:0]  ln_seg;
-  logic [LANES*4-1:0]  ln_comps, ln_status;
+  logic [31:0] ln_block [LANES];
 
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
     .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_first_i(in_first),
     .in_last_i(in_last), .in_beat_i(in_beat), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
     .s0_header_i(s0_header), .s0_format_i(s0_format),
-    .ln_valid_o, .ln_beat_o, .ln_lane_o, .ln_block_o(ln_block),
-    .ln_lds_o(ln_lds), .ln_seg_o(ln_seg), .ln_comps_o(ln_comps), .ln_status_o(ln_status)
+    .ln_valid_o, .ln_beat_o, .ln_lane_o, .ln_block_o(ln_block), .ln_result_o
   );
-  assign ln_result_o = {ln_status, ln_comps, ln_seg, ln_lds};
 
   // ---- Transactions and completions -------------------------------------------------------------
   logic            end_valid;
@@ -126,4 +121,3 @@ module mau_core #(
     .free_o(done_free)
   );
 endmodule : mau_core
-`default_nettype wire

@@ -1,9 +1,8 @@
-`default_nettype none
 // mau_decode.sv - from the two words of a machine instruction to the operation word, registered
 // once.
 //
 // ENCODING bits name the encoding, each generation has its own field positions
-// (docs/spec/decode.md), and mau_enc::opcode_info() says what the opcode is. An opcode that the
+// (docs/spec/decode.md), and opcode_info() says what the opcode is. An opcode that the
 // generation lacks or that the unit does not execute: unknown = 1 (E5), what opcodes say is 0, and
 // the flags and the offset stand as the bits say, for E1-E4. No such ENCODING: unknown = 1 and
 // nothing else. F1 is applied to inst_offset. FLAT on gfx6 reads as on gfx7, its opcodes are
@@ -11,24 +10,25 @@
 // whose bytes, as a signed number, need more than 24 bits is not executed (E5).
 // C twin: mau_decode().
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-module mau_decode (
-  input  wire logic        clk_i,
-  input  wire logic        load_i,  // decode inst_i into op_o; else op_o stays
-  input  wire logic [2:0]  gfx_i,   // GFX_6 .. GFX_11
-  input  wire logic [63:0] inst_i,  // first word in bits 31:0; the second is not read when the
+module mau_decode
+  import mau_enc::*;
+(
+  input  logic        clk_i,
+  input  logic        load_i,  // decode inst_i into op_o; else op_o stays
+  input  logic [2:0]  gfx_i,   // GFX_6 .. GFX_11
+  input  logic [63:0] inst_i,  // first word in bits 31:0; the second is not read when the
                                     // instruction has one word
-  output logic [63:0]      op_o     // packed mau_op_t
+  output logic [63:0] op_o     // packed mau_op_t
 );
   mau_op_t op_q;
   assign op_o = op_q;
 
   // Generations by their field positions.
   logic g67, g8, g9, g10, g11;
-  assign g67 = gfx_i == mau_enc::GFX_6 || gfx_i == mau_enc::GFX_7;
-  assign g8 = gfx_i == mau_enc::GFX_8;
-  assign g9 = gfx_i == mau_enc::GFX_9;
-  assign g10 = gfx_i == mau_enc::GFX_10 || gfx_i == mau_enc::GFX_10_3;
+  assign g67 = gfx_i == GFX_6 || gfx_i == GFX_7;
+  assign g8 = gfx_i == GFX_8;
+  assign g9 = gfx_i == GFX_9;
+  assign g10 = gfx_i == GFX_10 || gfx_i == GFX_10_3;
   assign g11 = !(g67 || g8 || g9 || g10);
 
   always_ff @(posedge clk_i) begin : b_decode
@@ -53,9 +53,9 @@ module mau_decode (
       buffer = mubuf || mtbuf;
       segment = flat && seg != 2'd0;
       named = buffer || smem || (flat && seg != 2'd3);
-      enc = mtbuf ? mau_enc::ENC_MTBUF : smem ? mau_enc::ENC_SMEM :
-            !(flat && named) ? mau_enc::ENC_MUBUF : seg == 2'd0 ? mau_enc::ENC_FLAT :
-            seg == 2'd1 ? mau_enc::ENC_SCRATCH : mau_enc::ENC_GLOBAL;
+      enc = mtbuf ? ENC_MTBUF : smem ? ENC_SMEM :
+            !(flat && named) ? ENC_MUBUF : seg == 2'd0 ? ENC_FLAT :
+            seg == 2'd1 ? ENC_SCRATCH : ENC_GLOBAL;
 
       // Opcode.
       code = 8'd0;
@@ -67,9 +67,9 @@ module mau_decode (
       page = mtbuf ? 3'd4 : smem ? 3'd5 : {1'b0, gfx_i[2:1]};
       which_bit = mtbuf || smem ? gfx_i : {gfx_i[0], flat && seg != 2'd0, flat && seg != 2'd2};
       {which, addtid, lds, sext, d16, atomic, ncomp, fmt, size, cls} =
-        mau_enc::opcode_info(page, code);
+        opcode_info(page, code);
       // IMM = 0, OFFSET = 0xff: the second word.
-      literal = smem && gfx_i == mau_enc::GFX_7 && inst_i[8:0] == 9'h0ff;
+      literal = smem && gfx_i == GFX_7 && inst_i[8:0] == 9'h0ff;
       fits = !literal || inst_i[61:53] == 9'd0 || inst_i[61:53] == 9'h1ff;
       known = named && which[which_bit] && fits;
 
@@ -88,12 +88,12 @@ module mau_decode (
             (g11 && inst_i[54:48] == 7'h7c);
       sve = inst_i[55];
       // SCRATCH of gfx9, 10 and 10_3; on 10_3 0x7f means that there is no VGPR either.
-      smode = off ? mau_enc::SMODE_V : mau_enc::SMODE_S;
-      if (seg == 2'd2) smode = known && addtid ? (off ? mau_enc::SMODE_NONE : mau_enc::SMODE_S) :
-                               off ? mau_enc::SMODE_V : mau_enc::SMODE_SV;
-      else if (g11) smode = sve ? (off ? mau_enc::SMODE_V : mau_enc::SMODE_SV) :
-                            off ? mau_enc::SMODE_NONE : mau_enc::SMODE_S;
-      else if (gfx_i == mau_enc::GFX_10_3 && inst_i[54:48] == 7'h7f) smode = mau_enc::SMODE_NONE;
+      smode = off ? SMODE_V : SMODE_S;
+      if (seg == 2'd2) smode = known && addtid ? (off ? SMODE_NONE : SMODE_S) :
+                               off ? SMODE_V : SMODE_SV;
+      else if (g11) smode = sve ? (off ? SMODE_V : SMODE_SV) :
+                            off ? SMODE_NONE : SMODE_S;
+      else if (gfx_i == GFX_10_3 && inst_i[54:48] == 7'h7f) smode = SMODE_NONE;
 
       // Offset (F1).
       offset = 24'd0;
@@ -133,11 +133,10 @@ module mau_decode (
         op_q.idxen <= buffer && (g11 ? inst_i[55] : inst_i[13]);
         op_q.offen <= buffer && (g11 ? inst_i[54] : inst_i[12]);
         op_q.addr64 <= buffer && g67 && inst_i[15];
-        op_q.smode <= segment ? smode : mau_enc::SMODE_V;
+        op_q.smode <= segment ? smode : SMODE_V;
         op_q.format <= mtbuf ? inst_i[25:19] : 7'd0;
         op_q.inst_offset <= offset;
       end
     end
   end
 endmodule : mau_decode
-`default_nettype wire

@@ -1,25 +1,25 @@
-`default_nettype none
 // mau_done.sv - completion channel: a queue of completions. One that comes while the queue is empty
 // and the output register free bypasses the queue.
 // Room is counted by mau_header: a request starts only when the queue has an entry for its
 // completion. Latency when nothing is stalled: a clock, LATENCY_DONE with that of the coalescer.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
 `include "mau_assert.svh"
-module mau_done #(
+module mau_done
+  import mau_pkg::*;
+#(
   parameter int DEPTH = 64
 ) (
-  input  wire logic            clk_i,
-  input  wire logic            rst_ni,
+  input  logic            clk_i,
+  input  logic            rst_ni,
   // From the coalescer.
-  input  wire logic            end_valid_i,
-  input  wire mau_completion_t end_i,
+  input  logic            end_valid_i,
+  input  mau_completion_t end_i,
   // Completion channel.
-  output logic                 done_valid_o,
-  input  wire logic            done_ready_i,
-  output mau_completion_t      done_o,
+  output logic            done_valid_o,
+  input  logic            done_ready_i,
+  output mau_completion_t done_o,
   // An entry became free, a clock later.
-  output logic                 free_o
+  output logic            free_o
 );
   localparam int AW = $clog2(DEPTH);
 
@@ -68,4 +68,3 @@ module mau_done #(
   `MAU_ASSERT(NoOverflow, end_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
   `MAU_HELD(DoneHeld, 21, done_valid_o, done_ready_i, done_o)
 endmodule : mau_done
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_equal_offset.sv - are all Offsets of a request's active lanes equal, all beats so far (C3,
 // N3, decision D10)? They are when their OR and their AND are the same. Stages 4 to 8; for requests
 // that wait alone.
@@ -6,14 +5,14 @@
 module mau_equal_offset #(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
-  input  wire logic                s3_waits_i,
-  input  wire logic                s4_waits_i,
-  input  wire logic [LANES-1:0]    s3_act_i,
-  input  wire logic [LANES*32-1:0] s3_offset_i,
-  output logic                     s8_equal_o
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
+  input  logic                s3_waits_i,
+  input  logic                s4_waits_i,
+  input  logic [LANES-1:0]    s3_act_i,
+  input  logic [LANES*32-1:0] s3_offset_i,
+  output logic                s8_equal_o
 );
   logic [31:0] s4_or_q, s4_and_q;  // of this beat
   logic [31:0] s5_or_q, s5_and_q;  // of all beats so far
@@ -41,4 +40,3 @@ module mau_equal_offset #(
     if (en_i[8]) s8_equal_o <= s7_equal_q;
   end
 endmodule : mau_equal_offset
-`default_nettype wire

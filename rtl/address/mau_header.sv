@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_header.sv - two-entry queue of request headers; counts the operand beats of the oldest and
 // gives opd_ready_o by credits.
 // A beat is taken only when everything that it can cause has room: one entry of the result queue,
@@ -10,42 +9,42 @@
 // bits 63:32 count as 0 with wave32 (decision D14).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_header #(
+module mau_header
+  import mau_enc::*, mau_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int ENTRY = 16,       // lanes of an entry of the window store, LANES at least
   parameter int RES_DEPTH = 16,   // entries of the result queue
   parameter int WIN_DEPTH = 32,   // entries of the window store
   parameter int DONE_DEPTH = 64   // entries of the completion queue
 ) (
-  input  wire logic         clk_i,
-  input  wire logic         rst_ni,
-  input  wire logic [2:0]   ctx_gfx_i,
-  input  wire logic         ctx_wave32_i,
+  input  logic         clk_i,
+  input  logic         rst_ni,
+  input  logic [2:0]   ctx_gfx_i,
+  input  logic         ctx_wave32_i,
   // Request header, see docs/interface.md.
-  input  wire logic         req_valid_i,
-  output logic              req_ready_o,
-  input  wire logic [63:0]  req_op_i,
-  input  wire logic [127:0] req_vsharp_i,
-  input  wire logic [63:0]  req_saddr_i,
-  input  wire logic [31:0]  req_m0_i,
-  input  wire logic [63:0]  req_exec_i,
-  input  wire logic [7:0]   req_tag_i,
+  input  logic         req_valid_i,
+  output logic         req_ready_o,
+  input  logic [63:0]  req_op_i,
+  input  logic [127:0] req_vsharp_i,
+  input  logic [63:0]  req_saddr_i,
+  input  logic [31:0]  req_m0_i,
+  input  logic [63:0]  req_exec_i,
+  input  logic [7:0]   req_tag_i,
   // Operand handshake.
-  input  wire logic         opd_valid_i,
-  output logic              opd_ready_o,
+  input  logic         opd_valid_i,
+  output logic         opd_ready_o,
   // Credits that come back, one each clock at most.
-  input  wire logic         res_free_i,
-  input  wire logic         win_free_i,
-  input  wire logic         done_free_i,
+  input  logic         res_free_i,
+  input  logic         win_free_i,
+  input  logic         done_free_i,
   // To the lane pipe: the beat taken in this clock; its header a clock later.
-  output logic              in_valid_o,
-  output logic              in_first_o,
-  output logic              in_last_o,
-  output logic [3:0]        in_beat_o,
-  output mau_header_t       s0_header_o,
-  output logic [6:0]        s0_format_o   // of an MTBUF its own, else that of the V#: unified, or
+  output logic         in_valid_o,
+  output logic         in_first_o,
+  output logic         in_last_o,
+  output logic [3:0]   in_beat_o,
+  output mau_header_t  s0_header_o,
+  output logic [6:0]   s0_format_o   // of an MTBUF its own, else that of the V#: unified, or
                                           // {NFMT, DFMT} before gfx10
 );
   localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
@@ -94,11 +93,11 @@ module mau_header #(
     {field, format} = '0;
     if (take) if (in_first_o) begin
       field = rnext_q ? odd_q.vsharp[114:108] : even_q.vsharp[114:108];
-      if (ctx_gfx_i > mau_enc::GFX_9)
-        format = {field[6] && ctx_gfx_i != mau_enc::GFX_11, field[5:0]};
+      if (ctx_gfx_i > GFX_9)
+        format = {field[6] && ctx_gfx_i != GFX_11, field[5:0]};
       else format = {field[2:0], field[6:3]};
       s0_header_o <= rnext_q ? odd_q : even_q;
-      s0_format_o <= op.enc == mau_enc::ENC_MTBUF ? op.format : format;
+      s0_format_o <= op.enc == ENC_MTBUF ? op.format : format;
     end
   end
 
@@ -193,4 +192,3 @@ module mau_header #(
   `MAU_ASSERT(ReadyHasHeader, opd_ready_o |-> head_q)
   `MAU_ASSERT(NoSecondWithoutHead, second_q |-> head_q)
 endmodule : mau_header
-`default_nettype wire

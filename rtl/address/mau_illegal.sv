@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_illegal.sv - is the request illegal, and which error comes first (rules E1 to E5)? Stage 2.
 // Order: E5 E1 E2 E3 E4. Cache operations are judged too (N8), but their V# is not read, so E1
 // does not see its ADD_TID_ENABLE (decision D1). L2 lists what may load to LDS: D16 and typed
@@ -7,37 +6,36 @@
 // generation does not have is E5 (decision D24).
 // C twin: cmodel illegal.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_illegal (
-  input  wire logic        clk_i,
-  input  wire logic        en_i,         // a beat enters stage 2
-  input  wire logic        first_i,      // with en_i: it is the first of its request
-  input  wire logic [2:0]  gfx_i,        // GFX_*
-  input  wire mau_op_t     s1_op_i,
-  input  wire logic        s1_add_tid_i, // ADD_TID_ENABLE of the V#
-  input  wire mau_kind_t   s1_kind_i,
-  output logic [2:0]       s2_error_o    // ERROR_*
+module mau_illegal
+  import mau_enc::*, mau_pkg::*;
+(
+  input  logic        clk_i,
+  input  logic        en_i,         // a beat enters stage 2
+  input  logic        first_i,      // with en_i: it is the first of its request
+  input  logic [2:0]  gfx_i,        // GFX_*
+  input  mau_op_t     s1_op_i,
+  input  logic        s1_add_tid_i, // ADD_TID_ENABLE of the V#
+  input  mau_kind_t   s1_kind_i,
+  output logic [2:0]  s2_error_o    // ERROR_*
 );
   always_ff @(posedge clk_i) begin : b_errors
     logic e1, e2, e3, e4, e5, listed, add_tid;
     {e1, e2, e3, e4, e5, listed, add_tid} = '0;
     if (en_i) if (first_i) begin
       // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
-      listed = (s1_op_i.enc == mau_enc::ENC_MUBUF || s1_kind_i.is_global || s1_kind_i.scratch) &&
-               s1_op_i.cls == mau_enc::CLS_LOAD && s1_op_i.d16 == mau_enc::D16_NO &&
-               (s1_op_i.fmt ? s1_op_i.ncomp == 2'd0 : s1_op_i.size <= mau_enc::SIZE_4) &&
+      listed = (s1_op_i.enc == ENC_MUBUF || s1_kind_i.is_global || s1_kind_i.scratch) &&
+               s1_op_i.cls == CLS_LOAD && s1_op_i.d16 == D16_NO &&
+               (s1_op_i.fmt ? s1_op_i.ncomp == 2'd0 : s1_op_i.size <= SIZE_4) &&
                (!s1_kind_i.addtid || s1_kind_i.gfx11);
-      add_tid = s1_add_tid_i && s1_op_i.cls != mau_enc::CLS_CACHE;
+      add_tid = s1_add_tid_i && s1_op_i.cls != CLS_CACHE;
       e1 = s1_kind_i.addr64 && (s1_op_i.idxen || s1_op_i.offen || add_tid);  // A8
       e2 = s1_op_i.lds && !listed;
       e3 = s1_op_i.lds && s1_op_i.tfe;                                       // L4
-      e4 = gfx_i == mau_enc::GFX_10 && s1_kind_i.flat && s1_op_i.inst_offset != 24'd0;  // F8
-      e5 = s1_op_i.unknown || (s1_kind_i.flat && gfx_i == mau_enc::GFX_6) ||
+      e4 = gfx_i == GFX_10 && s1_kind_i.flat && s1_op_i.inst_offset != 24'd0;  // F8
+      e5 = s1_op_i.unknown || (s1_kind_i.flat && gfx_i == GFX_6) ||
            ((s1_kind_i.is_global || s1_kind_i.scratch) && s1_kind_i.gfx6_8);
-      s2_error_o <= e5 ? mau_enc::ERROR_E5 : e1 ? mau_enc::ERROR_E1 : e2 ? mau_enc::ERROR_E2 :
-                    e3 ? mau_enc::ERROR_E3 : e4 ? mau_enc::ERROR_E4 : mau_enc::ERROR_NONE;
+      s2_error_o <= e5 ? ERROR_E5 : e1 ? ERROR_E1 : e2 ? ERROR_E2 :
+                    e3 ? ERROR_E3 : e4 ? ERROR_E4 : ERROR_NONE;
     end
   end
 endmodule : mau_illegal
-`default_nettype wire

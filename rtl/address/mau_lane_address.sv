@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1,
 // N13, decision D3). Stages 4 to 7:
 //   4 Index without the bits that go beside the product   5 Index*stride in two products, swizzled
@@ -19,32 +18,33 @@
 // How the dwords of a lane follow one another: mau_lane_walk.
 // Buses between stages have pitch 32 or 64 a lane. C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_lane_address #(
+module mau_lane_address
+  import mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
   // Request.
-  input  wire mau_context_t        s1_ctx_i,
-  input  wire mau_kind_t           s1_kind_i,
-  input  wire mau_resource_t       s2_resource_i,
-  input  wire logic                s2_wide_i,     // mau_lane_operand, like the next ones
-  input  wire logic [47:0]         s3_base_i,
+  input  mau_context_t        s1_ctx_i,
+  input  mau_kind_t           s1_kind_i,
+  input  mau_resource_t       s2_resource_i,
+  input  logic                s2_wide_i,     // mau_lane_operand, like the next ones
+  input  logic [47:0]         s3_base_i,
   // Lanes.
-  input  wire logic [LANES*32-1:0] s3_index_i,
-  input  wire logic [LANES*32-1:0] s3_offset_i,
-  input  wire logic [LANES*32-1:0] s3_top_i,
-  input  wire logic [LANES*64-1:0] s4_swz_i,      // mau_segment, like the next ones
-  input  wire logic [LANES*4-1:0]  s5_base_i,
-  input  wire logic [LANES*4-1:0]  s5_lds_i,
-  output logic [LANES*32-1:0]      s4_index_o,    // Index & ~(2^S - 1)
-  output logic [LANES*32-1:0]      s4_offset_o,   // bits 31:0 of Offset
-  output logic                     s6_narrow_o,   // buffer_offset has 32 bits: it wraps there (A5)
-  output logic [LANES*64-1:0]      s6_bo_o,       // buffer_offset, 48 bits; narrow: 32
-  output logic [47:0]              s6_size_o,     // SMEM: bytes of the buffer
-  output logic [LANES*64-1:0]      s7_addr_o
+  input  logic [LANES*32-1:0] s3_index_i,
+  input  logic [LANES*32-1:0] s3_offset_i,
+  input  logic [LANES*32-1:0] s3_top_i,
+  input  logic [LANES*64-1:0] s4_swz_i,      // mau_segment, like the next ones
+  input  logic [LANES*4-1:0]  s5_base_i,
+  input  logic [LANES*4-1:0]  s5_lds_i,
+  output logic [LANES*32-1:0] s4_index_o,    // Index & ~(2^S - 1)
+  output logic [LANES*32-1:0] s4_offset_o,   // bits 31:0 of Offset
+  output logic                s6_narrow_o,   // buffer_offset has 32 bits: it wraps there (A5)
+  output logic [LANES*64-1:0] s6_bo_o,       // buffer_offset, 48 bits; narrow: 32
+  output logic [47:0]         s6_size_o,     // SMEM: bytes of the buffer
+  output logic [LANES*64-1:0] s7_addr_o
 );
   typedef struct packed {
     logic        swizzled; // of a buffer
@@ -204,4 +204,3 @@ module mau_lane_address #(
     end
   end
 endmodule : mau_lane_address
-`default_nettype wire

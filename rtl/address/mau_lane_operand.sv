@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_lane_operand.sv - what the address of a request and of its lanes is made of (A1, A2, A8, A9,
 // F3, F4, F6, F7). Stages 2 and 3.
 // Every address is  base + swizzled(sum)  or  base + sum  (mau_lane_address), with a sum for each
@@ -19,34 +18,34 @@
 // 47:32. Buses between stages have pitch 32 a lane.
 // C twin: cmodel lane_address.c, segment.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_lane_operand #(
+module mau_lane_operand
+  import mau_enc::*, mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
   // Stage 1.
-  input  wire mau_context_t        s1_ctx_i,
-  input  wire mau_header_t         s1_header_i,
-  input  wire mau_op_t             s1_op_i,
-  input  wire mau_kind_t           s1_kind_i,
-  input  wire logic [3:0]          s1_beat_i,     // number of the beat in its request
-  input  wire logic [LANES*32-1:0] s1_v0_i,
-  input  wire logic [LANES*32-1:0] s1_v1_i,
+  input  mau_context_t        s1_ctx_i,
+  input  mau_header_t         s1_header_i,
+  input  mau_op_t             s1_op_i,
+  input  mau_kind_t           s1_kind_i,
+  input  logic [3:0]          s1_beat_i,     // number of the beat in its request
+  input  logic [LANES*32-1:0] s1_v0_i,
+  input  logic [LANES*32-1:0] s1_v1_i,
   // Stage 2.
-  input  wire logic [3:0]          s2_beat_i,
-  input  wire logic                s2_add_lane_i,
-  output logic                     s2_wide_o,     // sums have bits above 31
-  output logic [31:2]              s2_offset_o,   // SMEM: sgpr_offset + inst_offset (N26)
-  output logic [LANES*32-1:0]      s2_v0_o,       // v0 of requests with idxen
-  output logic [LANES*32-1:0]      s2_v1_o,       // v1 of requests with addresses in VGPRs
+  input  logic [3:0]          s2_beat_i,
+  input  logic                s2_add_lane_i,
+  output logic                s2_wide_o,     // sums have bits above 31
+  output logic [31:2]         s2_offset_o,   // SMEM: sgpr_offset + inst_offset (N26)
+  output logic [LANES*32-1:0] s2_v0_o,       // v0 of requests with idxen
+  output logic [LANES*32-1:0] s2_v1_o,       // v1 of requests with addresses in VGPRs
   // Stage 3.
-  output logic [47:0]              s3_base_o,
-  output logic [LANES*32-1:0]      s3_index_o,    // A2
-  output logic [LANES*32-1:0]      s3_offset_o,   // A1; the sum's bits 31:0
-  output logic [LANES*32-1:0]      s3_top_o       // the sum's bits above, sign-extended; wide only
+  output logic [47:0]         s3_base_o,
+  output logic [LANES*32-1:0] s3_index_o,    // A2
+  output logic [LANES*32-1:0] s3_offset_o,   // A1; the sum's bits 31:0
+  output logic [LANES*32-1:0] s3_top_o       // the sum's bits above, sign-extended; wide only
 );
   localparam int LB = $clog2(LANES);
 
@@ -167,4 +166,3 @@ module mau_lane_operand #(
     end
   end
 endmodule : mau_lane_operand
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_lane_pipe.sv - the lanes of a request, one beat a clock: operands in, lane results and the
 // lane bus of the coalescer out (docs/interface.md).
 //   stage 0     1      2         3         4         5          6              7         8
@@ -11,33 +10,30 @@
 // the next request reaches the stage.
 // C twin: cmodel detail.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_lane_pipe #(
+module mau_lane_pipe
+  import mau_enc::*, mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic                rst_ni,
-  input  wire mau_context_t        ctx_i,
+  input  logic                clk_i,
+  input  logic                rst_ni,
+  input  mau_context_t        ctx_i,
   // Beat. Its header stands in the clock behind it, with every beat of the request.
-  input  wire logic                in_valid_i,
-  input  wire logic                in_first_i,
-  input  wire logic                in_last_i,
-  input  wire logic [3:0]          in_beat_i,
-  input  wire logic [LANES*32-1:0] in_v0_i,
-  input  wire logic [LANES*32-1:0] in_v1_i,
-  input  wire mau_header_t         s0_header_i,
-  input  wire logic [6:0]          s0_format_i,   // see mau_header
+  input  logic                in_valid_i,
+  input  logic                in_first_i,
+  input  logic                in_last_i,
+  input  logic [3:0]          in_beat_i,
+  input  logic [31:0]         in_v0_i [LANES],
+  input  logic [31:0]         in_v1_i [LANES],
+  input  mau_header_t         s0_header_i,
+  input  logic [6:0]          s0_format_i,   // see mau_header
   // Lane bus.
-  output logic                     ln_valid_o,
-  output mau_lane_beat_t           ln_beat_o,
-  output logic [LANES*64-1:0]      ln_lane_o,     // mau_lane_t a lane
-  output logic [LANES*32-1:0]      ln_block_o,    // Index & ~(index_stride - 1); with JOIN_BLOCK or
-                                                  // waits
-  output logic [LANES*32-1:0]      ln_lds_o,      // lane results
-  output logic [LANES*2-1:0]       ln_seg_o,
-  output logic [LANES*4-1:0]       ln_comps_o,
-  output logic [LANES*4-1:0]       ln_status_o
+  output logic                ln_valid_o,
+  output mau_lane_beat_t      ln_beat_o,
+  output mau_lane_t           ln_lane_o [LANES],
+  output logic [31:0]         ln_block_o [LANES],    // Index & ~(index_stride - 1); with JOIN_BLOCK
+                                                     // or waits
+  output mau_lane_result_t    ln_result_o [LANES]
 );
   localparam int LB = $clog2(LANES);
 
@@ -51,7 +47,7 @@ module mau_lane_pipe #(
   logic [LANES*32-1:0] s0_v0_q, s0_v1_q, s1_v0_q, s1_v1_q;
 
 `ifndef SYNTHESIS
-  initial if ($bits(valid_q) != mau_enc::LANE_STAGES) $fatal(1, "%m: LANE_STAGES");
+  initial if ($bits(valid_q) != LANE_STAGES) $fatal(1, "%m: LANE_STAGES");
 `endif
 
   assign en = valid_q[8:0];
@@ -68,8 +64,10 @@ module mau_lane_pipe #(
     last_q <= {last_q[7:0], in_last_i};
     beat_q <= {beat_q[31:0], in_beat_i};
     if (in_valid_i) begin
-      s0_v0_q <= in_v0_i;
-      s0_v1_q <= in_v1_i;
+      for (int l = 0; l < LANES; l++) begin
+        s0_v0_q[l*32 +: 32] <= in_v0_i[l];
+        s0_v1_q[l*32 +: 32] <= in_v1_i[l];
+      end
     end
     if (en[1]) begin
       s1_v0_q <= s0_v0_q;
@@ -90,7 +88,7 @@ module mau_lane_pipe #(
     lines = '0;
     if (en[1]) s1_act_q <= LANES'(s0_header_i.exec >> ({3'd0, beat_q[3:0]} << LB));
     if (en[2]) begin
-      lines = {{2{s1_op.size == mau_enc::SIZE_64}}, s1_op.size >= mau_enc::SIZE_32, 1'b1};
+      lines = {{2{s1_op.size == SIZE_64}}, s1_op.size >= SIZE_32, 1'b1};
       s2_act_q <= !s1_kind.smem ? s1_act_q : beat_q[7:4] == 4'd0 ? LANES'(lines) : '0;
     end
     if (en[3]) s3_act_q <= s2_act_q;
@@ -231,8 +229,7 @@ module mau_lane_pipe #(
     .clk_i, .en_i(en[9]), .s8_request_i(s8_request), .s8_act_i(s8_act_q), .s8_masked_i(s8_masked),
     .s8_in_i(s8_in), .s8_scalar_i(s8_scalar), .s8_misfit_i(s8_misfit), .s8_viol_i(s8_viol),
     .s8_in_lds_i(s8_in_lds), .s8_hide_i(s8_hide), .s8_seg_i(s8_seg), .s8_addr_i(s8_addr),
-    .s8_lds_i(s8_lds), .s8_walk_i(s8_walk), .ln_lane_o, .ln_lds_o, .ln_seg_o, .ln_comps_o,
-    .ln_status_o
+    .s8_lds_i(s8_lds), .s8_walk_i(s8_walk), .ln_lane_o, .ln_result_o
   );
 
   mau_equal_offset #(.LANES(LANES)) u_equal_offset (
@@ -241,9 +238,13 @@ module mau_lane_pipe #(
     .s8_equal_o(s8_equal)
   );
 
+  logic [31:0] s4_block [LANES];
+  for (genvar l = 0; l < LANES; l++) begin : g_block
+    assign s4_block[l] = s4_index[l*32 +: 32];
+  end
+
   mau_lane_block #(.LANES(LANES)) u_lane_block (
-    .clk_i, .rst_ni, .s4_valid_i(valid_q[4]), .s4_index_i(s4_index), .s8_valid_i(valid_q[8]),
+    .clk_i, .rst_ni, .s4_valid_i(valid_q[4]), .s4_index_i(s4_block), .s8_valid_i(valid_q[8]),
     .ln_block_o
   );
 endmodule : mau_lane_pipe
-`default_nettype wire

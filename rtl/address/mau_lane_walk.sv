@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_lane_walk.sv - how the dwords of each lane follow one another: steps, wraps, walked lanes
 // (A5, A7, F10, decisions D8, D28). Stages 5 to 8:
 //   5 the two values of each delta   6 delta of each lane   7 wraps, walked lanes   8 for the bus
@@ -11,35 +10,36 @@
 // access that it compares by component, walked or not.
 // Lane flags have a pitch of four bits where they meet components. C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_lane_walk #(
+module mau_lane_walk
+  import mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
   // Request.
-  input  wire mau_kind_t           s1_kind_i,
-  input  wire mau_resource_t       s2_resource_i,
-  input  wire logic                s3_use_bo_i,   // the range check compares buffer_offset
+  input  mau_kind_t           s1_kind_i,
+  input  mau_resource_t       s2_resource_i,
+  input  logic                s3_use_bo_i,   // the range check compares buffer_offset
   // Lanes, mau_lane_address and mau_segment.
-  input  wire logic [LANES*32-1:0] s4_offset_i,
-  input  wire logic                s6_narrow_i,   // buffer_offset has 32 bits
-  input  wire logic [LANES*64-1:0] s6_bo_i,       // buffer_offset
-  input  wire logic [LANES*4-1:0]  s6_scr_i,      // in scratch
+  input  logic [LANES*32-1:0] s4_offset_i,
+  input  logic                s6_narrow_i,   // buffer_offset has 32 bits
+  input  logic [LANES*64-1:0] s6_bo_i,       // buffer_offset
+  input  logic [LANES*4-1:0]  s6_scr_i,      // in scratch
   // To the range check.
-  output logic [LANES*32-1:0]      s6_step_o,     // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3;
+  output logic [LANES*32-1:0] s6_step_o,     // delta d / 4 - 1 in bits 8d-1:8d-8, d = 1..3;
                                                   // for walked and by-component accesses
-  output logic [LANES*4-1:0]       s6_low_o,      // Offset[3:0], swizzled requests
-  output logic [LANES*4-1:0]       s7_wrap_o,     // bit d, d = 1..3: buffer_offset + delta d wraps;
+  output logic [LANES*4-1:0]  s6_low_o,      // Offset[3:0], swizzled requests
+  output logic [LANES*4-1:0]  s7_wrap_o,     // bit d, d = 1..3: buffer_offset + delta d wraps;
                                                   // 'strict': to more than 0;
                                                   // bit 0: bits 31:10 of buffer_offset are all 1
-  output logic [LANES*4-1:0]       s7_zero_o,     // heap: the unmasked buffer_offset is 0; four
+  output logic [LANES*4-1:0]  s7_zero_o,     // heap: the unmasked buffer_offset is 0; four
                                                   // equal bits
   // To alignment.
-  output logic [LANES-1:0]         s7_walk_o,     // the lane is walked
+  output logic [LANES-1:0]    s7_walk_o,     // the lane is walked
   // To the lane bus.
-  output logic [LANES*8-1:0]       s8_walk_o      // {wrap, phase, walk} of mau_lane_t in 8 bits;
+  output logic [LANES*8-1:0]  s8_walk_o      // {wrap, phase, walk} of mau_lane_t in 8 bits;
                                                   // 0 but where lanes may be walked; wrap: bit d,
                                                   // d = 1..3, as s7_wrap_o; phase: Offset[3:2] of
                                                   // A7's requests, else 0
@@ -214,4 +214,3 @@ module mau_lane_walk #(
     end
   end
 endmodule : mau_lane_walk
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_lds_address.sv - LDS byte address of every lane of a beat and the lanes that are masked off
 // (L1, L3, N5, N6). Stages 2 to 8.
 //   LDS_ADDR = LDS_BASE + M0[15:0] + (gfx8 and later: inst_offset) + lane*4
@@ -9,23 +8,24 @@
 // (N6). Both lane numbers are a request's; per lane there is one short sum and two short compares.
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_lds_address #(
+module mau_lds_address
+  import mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
   // Request.
-  input  wire mau_context_t        s1_ctx_i,
-  input  wire logic [15:0]         s1_m0_i,
-  input  wire logic [23:0]         s1_inst_offset_i,
-  input  wire mau_kind_t           s1_kind_i,
-  input  wire logic                s3_to_lds_i,  // a legal load to LDS
+  input  mau_context_t        s1_ctx_i,
+  input  logic [15:0]         s1_m0_i,
+  input  logic [23:0]         s1_inst_offset_i,
+  input  mau_kind_t           s1_kind_i,
+  input  logic                s3_to_lds_i,  // a legal load to LDS
   // Lanes.
-  input  wire logic [3:0]          s7_beat_i,    // number of the beat in its request
-  output logic [LANES*32-1:0]      s8_lds_o,     // stale when the request is no load to LDS
-  output logic [LANES*4-1:0]       s8_masked_o   // a masked lane has all four bits set
+  input  logic [3:0]          s7_beat_i,    // number of the beat in its request
+  output logic [LANES*32-1:0] s8_lds_o,     // stale when the request is no load to LDS
+  output logic [LANES*4-1:0]  s8_masked_o   // a masked lane has all four bits set
 );
   localparam int LB = $clog2(LANES);
 
@@ -105,4 +105,3 @@ module mau_lds_address #(
     end
   end
 endmodule : mau_lds_address
-`default_nettype wire

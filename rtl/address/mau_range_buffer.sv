@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_range_buffer.sv - buffer_offset of each lane against its limit, component by component (R1,
 // R3, R15, decisions D6, D7). Stages 7 and 8.
 // X is buffer_offset, and with T = limit-1 - X 'below', no borrow, says X < limit
@@ -14,29 +13,30 @@
 // 'odd'), > for d+1 is the same as >= for d.
 // Lane flags have a pitch of four equal bits, a component each. C twin: cmodel range_check.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_range_buffer #(
+module mau_range_buffer
+  import mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
   // Request.
-  input  wire mau_resource_t       s2_resource_i,
-  input  wire logic                s3_use_bo_i,  // X is buffer_offset; else s6_in_i stands
-  input  wire logic [31:0]         s4_last_i,    // limit - 1; for a limit of 0 s6_in_i is 0
+  input  mau_resource_t       s2_resource_i,
+  input  logic                s3_use_bo_i,  // X is buffer_offset; else s6_in_i stands
+  input  logic [31:0]         s4_last_i,    // limit - 1; for a limit of 0 s6_in_i is 0
   // Stage 6: lanes.
-  input  wire logic [LANES*4-1:0]  s6_in_i,      // in range by Index, Offset and component mask
-  input  wire logic [LANES*64-1:0] s6_bo_i,      // mau_lane_address; bits 31:0 count
-  input  wire logic [LANES*32-1:0] s6_step_i,    // mau_lane_walk: delta d / 4 - 1 in bits
+  input  logic [LANES*4-1:0]  s6_in_i,      // in range by Index, Offset and component mask
+  input  logic [LANES*64-1:0] s6_bo_i,      // mau_lane_address; bits 31:0 count
+  input  logic [LANES*32-1:0] s6_step_i,    // mau_lane_walk: delta d / 4 - 1 in bits
                                                  // 8d-1:8d-8, d = 1..3
-  input  wire logic [LANES*4-1:0]  s6_low_i,     // Offset[3:0]
+  input  logic [LANES*4-1:0]  s6_low_i,     // Offset[3:0]
   // Stage 7: lanes, mau_lane_walk.
-  input  wire logic [LANES*4-1:0]  s7_wrap_i,    // bit d, d = 1..3: X + delta d wraps; bit 0: bits
+  input  logic [LANES*4-1:0]  s7_wrap_i,    // bit d, d = 1..3: X + delta d wraps; bit 0: bits
                                                  // 31:10 of buffer_offset are all 1
-  input  wire logic [LANES*4-1:0]  s7_zero_i,    // heap: X is 0, four equal bits
+  input  logic [LANES*4-1:0]  s7_zero_i,    // heap: X is 0, four equal bits
   // Stage 8: lanes.
-  output logic [LANES*4-1:0]       s8_in_o       // in range, a bit a component
+  output logic [LANES*4-1:0]  s8_in_o       // in range, a bit a component
 );
   typedef struct packed {
     logic        use_bo;   // X is compared
@@ -167,4 +167,3 @@ module mau_range_buffer #(
     end
   end
 endmodule : mau_range_buffer
-`default_nettype wire

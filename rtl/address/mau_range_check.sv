@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_range_check.sv - which components of each lane are in range (R1-R15, decisions D6, D7); for
 // FLAT: which lanes fit into LDS (F3). Stages 2 to 6.
 // A request compares at most one index with num_records (R2, R4, R6, R8, R9; R11: less sgpr_offset)
@@ -15,31 +14,31 @@
 // Lane flags have a pitch of four equal bits, a component each, so that whole beats are combined
 // in a few wide operations. C twin: cmodel range_check.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_range_check #(
+module mau_range_check
+  import mau_enc::*, mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
   // Request.
-  input  wire mau_context_t        s1_ctx_i,
-  input  wire logic [127:0]        s1_vsharp_i,
-  input  wire logic [31:0]         s1_soffset_i,  // sgpr_offset
-  input  wire logic [17:0]         s1_m0_i,
-  input  wire mau_op_t             s1_op_i,
-  input  wire mau_kind_t           s1_kind_i,
-  input  wire mau_resource_t       s2_resource_i,
-  input  wire logic [3:0]          s3_comp_mask_i,
+  input  mau_context_t        s1_ctx_i,
+  input  logic [127:0]        s1_vsharp_i,
+  input  logic [31:0]         s1_soffset_i,  // sgpr_offset
+  input  logic [17:0]         s1_m0_i,
+  input  mau_op_t             s1_op_i,
+  input  mau_kind_t           s1_kind_i,
+  input  mau_resource_t       s2_resource_i,
+  input  logic [3:0]          s3_comp_mask_i,
   // Lanes, mau_lane_operand and mau_lane_address.
-  input  wire logic [LANES*32-1:0] s2_v0_i,
-  input  wire logic [LANES*32-1:0] s3_index_i,
-  input  wire logic [LANES*32-1:0] s4_offset_i,
+  input  logic [LANES*32-1:0] s2_v0_i,
+  input  logic [LANES*32-1:0] s3_index_i,
+  input  logic [LANES*32-1:0] s4_offset_i,
   // To mau_range_buffer and mau_lane_walk.
-  output logic                     s3_use_bo_o,   // X is buffer_offset
-  output logic [31:0]              s4_last_o,     // limit of X - 1
-  output logic [LANES*4-1:0]       s6_in_o        // in range by Index, Offset and component mask;
+  output logic                s3_use_bo_o,   // X is buffer_offset
+  output logic [31:0]         s4_last_o,     // limit of X - 1
+  output logic [LANES*4-1:0]  s6_in_o        // in range by Index, Offset and component mask;
                                                   // FLAT: below the limit of LDS, four equal bits
 );
   mau_kind_t kind;
@@ -226,4 +225,3 @@ module mau_range_check #(
     end
   end
 endmodule : mau_range_check
-`default_nettype wire

@@ -1,26 +1,25 @@
-`default_nettype none
 // mau_request.sv - what belongs to a request, pipeline delay from stage 2 to the lane bus, stage 9.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_request (
-  input  wire logic          clk_i,
-  input  wire logic [9:1]    en_i,           // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]    first_i,        // with en_i[k]: it is the first of its request
-  input  wire logic [7:0]    s1_tag_i,
-  input  wire mau_op_t       s1_op_i,
-  input  wire mau_kind_t     s1_kind_i,
-  input  wire logic [2:0]    s2_error_i,     // mau_illegal
-  input  wire mau_resource_t s2_resource_i,  // mau_resource
-  input  wire mau_verdict_t  s3_verdict_i,
+module mau_request
+  import mau_enc::*, mau_pkg::*;
+(
+  input  logic          clk_i,
+  input  logic [9:1]    en_i,           // en_i[k]: a beat enters stage k
+  input  logic [9:1]    first_i,        // with en_i[k]: it is the first of its request
+  input  logic [7:0]    s1_tag_i,
+  input  mau_op_t       s1_op_i,
+  input  mau_kind_t     s1_kind_i,
+  input  logic [2:0]    s2_error_i,     // mau_illegal
+  input  mau_resource_t s2_resource_i,  // mau_resource
+  input  mau_verdict_t  s3_verdict_i,
   // The request of the beat in that stage.
-  output mau_request_t       s4_request_o,
-  output mau_request_t       s6_request_o,
-  output mau_request_t       s8_request_o,
+  output mau_request_t  s4_request_o,
+  output mau_request_t  s6_request_o,
+  output mau_request_t  s8_request_o,
   // Lane bus.
-  input  wire logic          s8_last_i,
-  input  wire logic [3:0]    s8_beat_i,
-  input  wire logic          s8_equal_i,     // mau_equal_offset
+  input  logic          s8_last_i,
+  input  logic [3:0]    s8_beat_i,
+  input  logic          s8_equal_i,     // mau_equal_offset
   output mau_lane_beat_t     ln_beat_o
 );
   mau_request_t s2_q, s3_q, s5_q, s7_q;
@@ -30,12 +29,12 @@ module mau_request (
     logic stores;
     stores = 1'b0;
     if (en_i[2]) if (first_i[2]) begin
-      stores = s1_op_i.cls == mau_enc::CLS_STORE ||
-               (s1_op_i.cls == mau_enc::CLS_ATOMIC && !s1_op_i.glc);
+      stores = s1_op_i.cls == CLS_STORE ||
+               (s1_op_i.cls == CLS_ATOMIC && !s1_op_i.glc);
       s2_attr_q.lgkm <= s1_kind_i.flat || s1_kind_i.smem;  // decision D22
       s2_attr_q.vs <= s1_kind_i.gfx10_11 && !s1_kind_i.smem && stores;
-      s2_attr_q.seg <= s1_kind_i.smem ? mau_enc::SEG_NONE :
-                       s1_kind_i.scratch ? mau_enc::SEG_SCRATCH : mau_enc::SEG_MEMORY;
+      s2_attr_q.seg <= s1_kind_i.smem ? SEG_NONE :
+                       s1_kind_i.scratch ? SEG_SCRATCH : SEG_MEMORY;
       s2_attr_q.atomic <= s1_op_i.atomic;
       s2_attr_q.lds <= s1_op_i.lds;
       s2_attr_q.tfe <= s1_op_i.tfe;
@@ -45,7 +44,7 @@ module mau_request (
       s2_attr_q.cls <= s1_op_i.cls;
       s2_q <= '0;
       s2_q.tag <= s1_tag_i;
-      s2_q.atomic <= s1_op_i.cls == mau_enc::CLS_ATOMIC;
+      s2_q.atomic <= s1_op_i.cls == CLS_ATOMIC;
       s2_q.fmt <= s1_op_i.fmt;
       s2_q.flat <= s1_kind_i.flat;
       s2_q.segment <= s1_kind_i.flat || s1_kind_i.is_global || s1_kind_i.scratch;
@@ -99,4 +98,3 @@ module mau_request (
     end
   end
 endmodule : mau_request
-`default_nettype wire

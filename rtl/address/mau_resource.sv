@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_resource.sv - the V# as generation, rule book and operation see it, and what follows for the
 // whole request (V1-V7, A2-A4, C3, R12). Two registered stages, each loaded with the first beat of
 // a request and kept until the next one: stage 2 reads fields, stage 3 finds the status that all
@@ -7,24 +6,24 @@
 // follows from it, and their index stride is the wave size (F5, decision D26).
 // C twin: cmodel resource.c; status: status.c; joining: coalesce.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_resource (
-  input  wire logic         clk_i,
-  input  wire logic [9:1]   en_i,           // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]   first_i,        // with en_i[k]: it is the first of its request
+module mau_resource
+  import mau_enc::*, mau_pkg::*;
+(
+  input  logic         clk_i,
+  input  logic [9:1]   en_i,           // en_i[k]: a beat enters stage k
+  input  logic [9:1]   first_i,        // with en_i[k]: it is the first of its request
   // Stage 1.
-  input  wire mau_context_t s1_ctx_i,
-  input  wire logic [127:0] s1_vsharp_i,
-  input  wire mau_op_t      s1_op_i,
-  input  wire mau_kind_t    s1_kind_i,
-  input  wire logic [4:0]   s1_bytes_i,     // of the format, see mau_format
-  input  wire logic         s1_pair_i,
-  input  wire logic         s1_none_i,
+  input  mau_context_t s1_ctx_i,
+  input  logic [127:0] s1_vsharp_i,
+  input  mau_op_t      s1_op_i,
+  input  mau_kind_t    s1_kind_i,
+  input  logic [4:0]   s1_bytes_i,     // of the format, see mau_format
+  input  logic         s1_pair_i,
+  input  logic         s1_none_i,
   // Stages 2, 3.
-  input  wire logic [2:0]   s2_error_i,     // ERROR_*
+  input  logic [2:0]   s2_error_i,     // ERROR_*
   output mau_resource_t     s2_resource_o,
-  output mau_verdict_t      s3_verdict_o
+  output mau_verdict_t s3_verdict_o
 );
   // ---- Stage 2: fields --------------------------------------------------------------------------
   logic s2_null_q, s2_ignored_q, s2_invalid_q, s2_cache_q, s2_line_q, s2_offen_q, s2_lds_q;
@@ -44,11 +43,11 @@ module mau_resource (
       smem = s1_kind_i.smem;
       enabled = s1_kind_i.gfx11 ? s1_vsharp_i[62] : s1_vsharp_i[63];  // V2: 1, 3 of gfx11 swizzle
       add_tid = s1_vsharp_i[119];
-      moves = s1_op_i.cls == mau_enc::CLS_LOAD || s1_op_i.cls == mau_enc::CLS_STORE;
+      moves = s1_op_i.cls == CLS_LOAD || s1_op_i.cls == CLS_STORE;
 
       // A2, V4, A3 with decision D3.
       indexed = s1_op_i.idxen && (s1_kind_i.silicon11 || (s1_kind_i.silicon9 && !enabled));
-      longer = (s1_kind_i.gfx8 || s1_kind_i.gfx9) && s1_op_i.enc == mau_enc::ENC_MUBUF &&
+      longer = (s1_kind_i.gfx8 || s1_kind_i.gfx9) && s1_op_i.enc == ENC_MUBUF &&
                !s1_op_i.fmt && add_tid && !indexed;
       swizzled = enabled && buffer && !s1_kind_i.addr64 && (!s1_kind_i.silicon9 || add_tid) &&
                  (!s1_kind_i.silicon11 || add_tid || s1_op_i.idxen);
@@ -73,25 +72,25 @@ module mau_resource (
         sub = s1_bytes_i[4:2] != 3'd0 ? 2'd2 : {1'b0, s1_bytes_i[1]};
         nd = s1_bytes_i[3:2] - 2'd1;
       end else begin
-        sub = s1_op_i.size >= mau_enc::SIZE_4 ? 2'd2 : {1'b0, s1_op_i.size == mau_enc::SIZE_2};
+        sub = s1_op_i.size >= SIZE_4 ? 2'd2 : {1'b0, s1_op_i.size == SIZE_2};
         case (s1_op_i.size)
-          mau_enc::SIZE_4: nd = 2'd0;
-          mau_enc::SIZE_8: nd = 2'd1;
-          mau_enc::SIZE_12: nd = 2'd2;
+          SIZE_4: nd = 2'd0;
+          SIZE_8: nd = 2'd1;
+          SIZE_12: nd = 2'd2;
           default: nd = 2'd3;
         endcase
       end
       s2_resource_o.sub <= sub;
       s2_resource_o.nd <= nd;
-      s2_resource_o.multi <= !s1_op_i.fmt && moves && s1_op_i.size > mau_enc::SIZE_4;
+      s2_resource_o.multi <= !s1_op_i.fmt && moves && s1_op_i.size > SIZE_4;
       s2_resource_o.dwords <= swizzled && moves && sub == 2'd2;
 
-      s2_cache_q <= s1_op_i.cls == mau_enc::CLS_CACHE;
+      s2_cache_q <= s1_op_i.cls == CLS_CACHE;
       s2_null_q <= buffer && s1_vsharp_i == 128'd0;                        // V5
       s2_ignored_q <= (buffer || smem) && s1_vsharp_i[127:126] != 2'd0;    // V7
       // V6, decisions D5, D30.
       s2_invalid_q <= buffer && (s1_op_i.fmt ? s1_none_i || !s1_pair_i || s1_bytes_i == 5'd0 :
-                                 s1_ctx_i.rules == mau_enc::RULES_MANUAL && !add_tid && s1_none_i);
+                                 s1_ctx_i.rules == RULES_MANUAL && !add_tid && s1_none_i);
       s2_line_q <= !buffer || s1_kind_i.addr64;
       s2_offen_q <= s1_op_i.offen;
       s2_lds_q <= s1_op_i.lds;
@@ -112,13 +111,13 @@ module mau_resource (
       esize = s2_resource_o.esize;
       sub = s2_resource_o.sub;
       nd = s2_resource_o.nd;
-      legal_op = s2_error_i == mau_enc::ERROR_NONE;
+      legal_op = s2_error_i == ERROR_NONE;
       no_access = !legal_op || s2_cache_q || s2_ignored_q || s2_null_q || s2_invalid_q;
       s3_verdict_o.no_access <= no_access;
       s3_verdict_o.common_status <=
-        !legal_op ? mau_enc::STATUS_ILLEGAL : s2_cache_q ? mau_enc::STATUS_OK :
-        s2_ignored_q ? mau_enc::STATUS_IGNORED :
-        s2_null_q ? mau_enc::STATUS_NULL : mau_enc::STATUS_INVALID;
+        !legal_op ? STATUS_ILLEGAL : s2_cache_q ? STATUS_OK :
+        s2_ignored_q ? STATUS_IGNORED :
+        s2_null_q ? STATUS_NULL : STATUS_INVALID;
       s3_verdict_o.to_lds <= legal_op && s2_lds_q && !s2_cache_q && !s2_ignored_q;
       dwords = {{nd == 2'd3, nd[1], nd != 2'd0} & {3{sub[1]}}, 1'b1};
       s3_verdict_o.dword_mask <= dwords;
@@ -127,12 +126,11 @@ module mau_resource (
       // C3: element size = operation size, that is the footprint (decision D9).
       same = esize == 2'd0 ? sub == 2'd1 : sub == 2'd2 && nd == {esize[1] & esize[0], esize[1]};
       joins = s2_lower_q || (swizzled && same);
-      block = s1_ctx_i.policy == mau_enc::POLICY_GCN && swizzled && joins && !no_access;
+      block = s1_ctx_i.policy == POLICY_GCN && swizzled && joins && !no_access;
       s3_verdict_o.waits <= block && !s2_lower_q && s2_offen_q;
       s3_verdict_o.join_how <=
-        s1_ctx_i.policy == mau_enc::POLICY_LINE || s2_line_q ? mau_enc::JOIN_LINE :
-        !joins ? mau_enc::JOIN_SINGLE : swizzled ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_LINE;
+        s1_ctx_i.policy == POLICY_LINE || s2_line_q ? JOIN_LINE :
+        !joins ? JOIN_SINGLE : swizzled ? JOIN_BLOCK : JOIN_LINE;
     end
   end
 endmodule : mau_resource
-`default_nettype wire

@@ -1,41 +1,37 @@
-`default_nettype none
 // mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
 // Room is counted by mau_header: a beat is taken only when the queue has an entry for its result.
-// Latency when nothing is stalled: two clocks, one into the memory and one out of it. Every field
-// has a memory of its own, and what is read stands on the channel.
+// Latency when nothing is stalled: two clocks, one into the memory and one out of it. The register of
+// each memory drives the channel.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
 `include "mau_assert.svh"
-module mau_result #(
+module mau_result
+  import mau_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int DEPTH = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic                rst_ni,
+  input  logic                clk_i,
+  input  logic                rst_ni,
   // Lane bus, docs/interface.md.
-  input  wire logic                ln_valid_i,
-  input  wire mau_lane_beat_t      ln_beat_i,
-  input  wire logic [LANES*64-1:0] ln_lane_i,   // mau_lane_t a lane: its address
-  input  wire logic [LANES*32-1:0] ln_lds_i,
-  input  wire logic [LANES*2-1:0]  ln_seg_i,
-  input  wire logic [LANES*4-1:0]  ln_comps_i,
-  input  wire logic [LANES*4-1:0]  ln_status_i,
+  input  logic                ln_valid_i,
+  input  mau_lane_beat_t      ln_beat_i,
+  input  mau_lane_t           ln_lane_i [LANES],
+  input  mau_lane_result_t    ln_result_i [LANES],
   // Lane-result channel.
-  output logic                     res_valid_o,
-  input  wire logic                res_ready_i,
-  output logic [7:0]               res_tag_o,
-  output logic [3:0]               res_beat_o,
-  output logic                     res_last_o,
-  output logic [LANES*64-1:0]      res_addr_o,
-  output logic [LANES*4-1:0]       res_comps_o,
-  output logic [LANES*4-1:0]       res_status_o,
-  output logic [LANES*2-1:0]       res_seg_o,
-  output logic [LANES*32-1:0]      res_lds_o,
+  output logic                res_valid_o,
+  input  logic                res_ready_i,
+  output logic [7:0]          res_tag_o,
+  output logic [3:0]          res_beat_o,
+  output logic                res_last_o,
+  output logic [LANES-1:0][63:0] res_addr_o,
+  output logic [LANES-1:0][3:0]  res_comps_o,
+  output logic [LANES-1:0][3:0]  res_status_o,
+  output logic [LANES-1:0][1:0]  res_seg_o,
+  output logic [LANES-1:0][31:0] res_lds_o,
   // An entry became free, a clock later.
-  output logic                     free_o
+  output logic                free_o
 );
   localparam int AW = $clog2(DEPTH);
-  localparam logic [63:0] ADDR = 64'h0000ffffffffffff;  // the address in mau_lane_t
 
   logic [AW:0] wptr_q, rptr_q;
   logic        some_q, load;    // some_q: the queue is not empty
@@ -66,30 +62,21 @@ module mau_result #(
     .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(head),
     .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_head)
   );
-  mau_ram #(.WIDTH(LANES * 64), .DEPTH(DEPTH)) u_addr (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_lane_i & {LANES{ADDR}}),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_addr_o)
-  );
-  mau_ram #(.WIDTH(LANES * 32), .DEPTH(DEPTH)) u_lds (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_lds_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_lds_o)
-  );
-  mau_ram #(.WIDTH(LANES * 4), .DEPTH(DEPTH)) u_comps (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_comps_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_comps_o)
-  );
-  mau_ram #(.WIDTH(LANES * 4), .DEPTH(DEPTH)) u_status (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_status_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_status_o)
-  );
-  mau_ram #(.WIDTH(LANES * 2), .DEPTH(DEPTH)) u_seg (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_seg_i),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_seg_o)
-  );
+  for (genvar l = 0; l < LANES; l++) begin : g_lane
+    mau_ram #(.WIDTH(48), .DEPTH(DEPTH)) u_addr (
+      .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_lane_i[l].addr),
+      .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_addr_o[l][47:0])
+    );
+    assign res_addr_o[l][63:48] = '0;
+    mau_ram #(.WIDTH($bits(mau_lane_result_t)), .DEPTH(DEPTH)) u_result (
+      .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_result_i[l]),
+      .read_i(load), .raddr_i(rptr_q[AW-1:0]),
+      .rdata_o({res_status_o[l], res_comps_o[l], res_seg_o[l], res_lds_o[l]})
+    );
+  end
 
   `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
     {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o,
      res_lds_o})
   `MAU_ASSERT(NoOverflow, ln_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_result
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_scalar.sv - which dwords of a scalar buffer load are in range (A9, N15, N26, decision D23).
 // Stages 2 to 8.
 //   size = (stride == 0 ? 1 : stride) * num_records
@@ -10,13 +9,13 @@
 // C twin: cmodel scalar.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_scalar (
-  input  wire logic        clk_i,
-  input  wire logic [9:1]  en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]  first_i,      // with en_i[k]: it is the first of its request
-  input  wire logic        s1_smem_i,    // a scalar load
-  input  wire logic [31:2] s2_offset_i,  // offset & ~3
-  input  wire logic [47:0] s6_size_i,
-  output logic [15:0]      s8_in_o       // scalar loads only
+  input  logic        clk_i,
+  input  logic [9:1]  en_i,         // en_i[k]: a beat enters stage k
+  input  logic [9:1]  first_i,      // with en_i[k]: it is the first of its request
+  input  logic        s1_smem_i,    // a scalar load
+  input  logic [31:2] s2_offset_i,  // offset & ~3
+  input  logic [47:0] s6_size_i,
+  output logic [15:0] s8_in_o       // scalar loads only
 );
   logic        s2_smem_q, s3_smem_q, s4_smem_q, s5_smem_q, s6_smem_q, s7_smem_q;
   logic [31:2] s3_offset_q, s4_offset_q, s5_offset_q, s6_offset_q;
@@ -63,4 +62,3 @@ module mau_scalar (
     end
   end
 endmodule : mau_scalar
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_segment.sv - address space of every lane of FLAT, GLOBAL and SCRATCH, and what is no space
 // (F2-F4, F6, F7, N12, decisions D21, D27). Stages 3 to 8.
 //   FLAT     {v1, v0} before inst_offset: v1 = SHARED_BASE_HI LDS, = PRIVATE_BASE_HI scratch,
@@ -15,33 +14,33 @@
 // other encodings what goes to the address is loaded once: as if all lanes were in memory.
 // C twin: cmodel segment.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_bundles.svh"
-module mau_segment #(
+module mau_segment
+  import mau_enc::*, mau_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
-  input  wire logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
+  input  logic                clk_i,
+  input  logic [9:1]          en_i,         // en_i[k]: a beat enters stage k
+  input  logic [9:1]          first_i,      // with en_i[k]: it is the first of its request
   // Stages 1 to 3.
-  input  wire mau_context_t        s1_ctx_i,
-  input  wire logic [31:0]         s1_saddr_hi_i,
-  input  wire mau_op_t             s1_op_i,
-  input  wire mau_kind_t           s1_kind_i,
-  input  wire logic                s2_swizzled_i,// a buffer's active swizzle
-  input  wire logic [LANES*32-1:0] s2_v1_i,
-  input  wire logic [LANES*32-1:0] s3_top_i,     // bits of the sum above 31
+  input  mau_context_t        s1_ctx_i,
+  input  logic [31:0]         s1_saddr_hi_i,
+  input  mau_op_t             s1_op_i,
+  input  mau_kind_t           s1_kind_i,
+  input  logic                s2_swizzled_i,// a buffer's active swizzle
+  input  logic [LANES*32-1:0] s2_v1_i,
+  input  logic [LANES*32-1:0] s3_top_i,     // bits of the sum above 31
   // To the address.
-  output logic [LANES*64-1:0]      s4_swz_o,     // the sum is swizzled
-  output logic [LANES*4-1:0]       s5_base_o,    // the base counts, four equal bits
-  output logic [LANES*4-1:0]       s5_lds_o,     // LDS_BASE counts, likewise
-  output logic [LANES*4-1:0]       s6_scr_o,     // in scratch, like the next one
-  output logic [LANES*4-1:0]       s7_scr_o,     // both mean something for FLAT and SCRATCH only
+  output logic [LANES*64-1:0] s4_swz_o,     // the sum is swizzled
+  output logic [LANES*4-1:0]  s5_base_o,    // the base counts, four equal bits
+  output logic [LANES*4-1:0]  s5_lds_o,     // LDS_BASE counts, likewise
+  output logic [LANES*4-1:0]  s6_scr_o,     // in scratch, like the next one
+  output logic [LANES*4-1:0]  s7_scr_o,     // both mean something for FLAT and SCRATCH only
   // To status; FLAT, GLOBAL, SCRATCH only.
-  output logic [LANES*4-1:0]       s8_viol_o,    // violation, that of the limit of LDS apart
-  output logic [LANES*4-1:0]       s8_lds_o,     // in LDS
-  output logic [LANES*4-1:0]       s8_hide_o,    // no memory address: LDS or no space
-  output logic [LANES*2-1:0]       s8_seg_o      // SEG_*
+  output logic [LANES*4-1:0]  s8_viol_o,    // violation, that of the limit of LDS apart
+  output logic [LANES*4-1:0]  s8_lds_o,     // in LDS
+  output logic [LANES*4-1:0]  s8_hide_o,    // no memory address: LDS or no space
+  output logic [LANES*2-1:0]  s8_seg_o      // SEG_*
 );
   // NONE: another encoding.
   localparam logic [1:0] NONE = 2'd0, FLAT = 2'd1, GLOBAL = 2'd2, SCRATCH = 2'd3;
@@ -61,9 +60,9 @@ module mau_segment #(
     if (en_i[2]) if (first_i[2]) begin
       s2_kind_q <= s1_kind_i.flat ? FLAT : s1_kind_i.is_global ? GLOBAL :
                    s1_kind_i.scratch ? SCRATCH : NONE;
-      s2_pair_q <= s1_kind_i.flat || s1_op_i.smode == mau_enc::SMODE_V;
-      s2_wide_q <= s1_op_i.cls == mau_enc::CLS_ATOMIC && s1_op_i.size > mau_enc::SIZE_4;
-      if (s1_op_i.smode == mau_enc::SMODE_S || s1_op_i.smode == mau_enc::SMODE_SV)
+      s2_pair_q <= s1_kind_i.flat || s1_op_i.smode == SMODE_V;
+      s2_wide_q <= s1_op_i.cls == CLS_ATOMIC && s1_op_i.size > SIZE_4;
+      if (s1_op_i.smode == SMODE_S || s1_op_i.smode == SMODE_SV)
         hi = s1_saddr_hi_i;
       s2_hi0_q <= hi;
       s2_hi1_q <= hi + 32'd1;
@@ -187,4 +186,3 @@ module mau_segment #(
     end
   end
 endmodule : mau_segment
-`default_nettype wire

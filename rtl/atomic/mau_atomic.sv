@@ -1,39 +1,39 @@
-`default_nettype none
 // mau_atomic.sv - between a unit that issues atomics and a memory that knows reads and writes of
 // lines alone. Both sides have the same port; ports, order and clocks: docs/atomic_unit.md.
 // What an atomic does: mau_atomic_alu. Rules: docs/spec/atomic.md; X5.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
-module mau_atomic #(
+module mau_atomic
+  import mau_data_pkg::*;
+#(
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
   parameter int ID_BITS = 4       // 2^ID_BITS requests in flight: 1 .. 8
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Requests of the unit.
-  input  wire logic                    up_req_valid_i,
-  output logic                         up_req_ready_o,
-  input  wire logic [ID_BITS-1:0]      up_req_id_i,
-  input  wire mau_mem_request_t        up_req_i,
-  input  wire logic [LINE_BYTES-1:0]   up_req_bytes_i,
-  input  wire logic [LINE_BYTES*8-1:0] up_req_data_i,
+  input  logic                    up_req_valid_i,
+  output logic                    up_req_ready_o,
+  input  logic [ID_BITS-1:0]      up_req_id_i,
+  input  mau_mem_request_t        up_req_i,
+  input  logic [LINE_BYTES-1:0]   up_req_bytes_i,
+  input  logic [LINE_BYTES*8-1:0] up_req_data_i,
   // Responses to it.
-  output logic                         up_rsp_valid_o,
-  input  wire logic                    up_rsp_ready_i,
-  output logic [ID_BITS-1:0]           up_rsp_id_o,
-  output logic [LINE_BYTES*8-1:0]      up_rsp_data_o,
+  output logic                    up_rsp_valid_o,
+  input  logic                    up_rsp_ready_i,
+  output logic [ID_BITS-1:0]      up_rsp_id_o,
+  output logic [LINE_BYTES*8-1:0] up_rsp_data_o,
   // Requests to memory: MEM_READ, MEM_WRITE.
-  output logic                         dn_req_valid_o,
-  input  wire logic                    dn_req_ready_i,
-  output logic [ID_BITS-1:0]           dn_req_id_o,
-  output mau_mem_request_t             dn_req_o,
-  output logic [LINE_BYTES-1:0]        dn_req_bytes_o,
-  output logic [LINE_BYTES*8-1:0]      dn_req_data_o,
+  output logic                    dn_req_valid_o,
+  input  logic                    dn_req_ready_i,
+  output logic [ID_BITS-1:0]      dn_req_id_o,
+  output mau_mem_request_t        dn_req_o,
+  output logic [LINE_BYTES-1:0]   dn_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0] dn_req_data_o,
   // Responses of memory.
-  input  wire logic                    dn_rsp_valid_i,
-  output logic                         dn_rsp_ready_o,
-  input  wire logic [ID_BITS-1:0]      dn_rsp_id_i,
-  input  wire logic [LINE_BYTES*8-1:0] dn_rsp_data_i
+  input  logic                    dn_rsp_valid_i,
+  output logic                    dn_rsp_ready_o,
+  input  logic [ID_BITS-1:0]      dn_rsp_id_i,
+  input  logic [LINE_BYTES*8-1:0] dn_rsp_data_i
 );
 `ifndef SYNTHESIS
   initial begin
@@ -92,4 +92,3 @@ module mau_atomic #(
     .ack_id_i(ack_id), .ack_old_i(ack_old), .ack_take_o(ack_take)
   );
 endmodule : mau_atomic
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_atomic_add.sv - ADD_F32: m + d as floats of 32 bits, nearest even. Denormal m and d count as
 // zeros of their sign, a denormal sum is kept (AT13, N30); NaN, infinity: AT14, N20, N31. One sum a
 // clock, five stages: order, align, add, normalise, round. Registers s<k>_ are written by the edge
@@ -9,10 +8,10 @@
 // Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic_add (
-  input  wire logic        clk_i,
-  input  wire logic [31:0] m_i,    // element in memory
-  input  wire logic [31:0] d_i,    // data
-  output logic [31:0]      sum_o   // LATENCY_ADD_F32 clocks later
+  input  logic        clk_i,
+  input  logic [31:0] m_i,    // element in memory
+  input  logic [31:0] d_i,    // data
+  output logic [31:0] sum_o   // LATENCY_ADD_F32 clocks later
 );
   // ---- Stage 1, order: the greater number, the smaller one --------------------------------------
   logic        s1_special, s1_zero_sign, s1_minus;
@@ -143,4 +142,3 @@ module mau_atomic_add (
     else sum_o <= {s4_sign, rounded};
   end
 endmodule : mau_atomic_add
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_atomic_alu.sv - what an atomic makes of one element: operation and data are taken with en_i,
 // the element comes in the clocks after; new_o follows it in the same clock, the sum of ADD_F32
 // LATENCY_ADD_F32 clocks later, one a clock. An operation that does not exist leaves the element as
@@ -11,16 +10,18 @@
 //   else                                 the smaller, the greater; -0 is below +0
 // C twin: cmodel atomic.c. Rules: docs/spec/atomic.md.
 // SPDX-License-Identifier: Apache-2.0
-module mau_atomic_alu (
-  input  wire logic        clk_i,
-  input  wire logic        en_i,      // takes the next four
-  input  wire logic [4:0]  atomic_i,  // ATOMIC_*
-  input  wire logic        wide_i,    // 8 bytes; bits 63:32 of d, c and m are 0 otherwise
-  input  wire logic [63:0] d_i,       // data
-  input  wire logic [63:0] c_i,       // compare value
-  input  wire logic [63:0] m_i,       // element in memory, after them
-  output logic [63:0]      new_o,     // what memory receives, bits 63:32 are 0 unless wide
-  output logic [31:0]      sum_o      // m + d as floats, LATENCY_ADD_F32 clocks ago (AT13, AT14)
+module mau_atomic_alu
+  import mau_enc::*;
+(
+  input  logic        clk_i,
+  input  logic        en_i,      // takes the next four
+  input  logic [4:0]  atomic_i,  // ATOMIC_*
+  input  logic        wide_i,    // 8 bytes; bits 63:32 of d, c and m are 0 otherwise
+  input  logic [63:0] d_i,       // data
+  input  logic [63:0] c_i,       // compare value
+  input  logic [63:0] m_i,       // element in memory, after them
+  output logic [63:0] new_o,     // what memory receives, bits 63:32 are 0 unless wide
+  output logic [31:0] sum_o      // m + d as floats, LATENCY_ADD_F32 clocks ago (AT13, AT14)
 );
   // ---- What does not depend on the element ------------------------------------------------------
   logic        wide_q;
@@ -44,32 +45,32 @@ module mau_atomic_alu (
                            d_i[30:22] == 9'h1fe && d_i[21:0] != '0;
       // d - m is ~(m + ~d).
       case (atomic_i)
-        mau_enc::ATOMIC_SUB, mau_enc::ATOMIC_CSUB, mau_enc::ATOMIC_RSUB: b_q <= ~d_i;
-        mau_enc::ATOMIC_INC: b_q <= '0;
-        mau_enc::ATOMIC_DEC: b_q <= '1;
+        ATOMIC_SUB, ATOMIC_CSUB, ATOMIC_RSUB: b_q <= ~d_i;
+        ATOMIC_INC: b_q <= '0;
+        ATOMIC_DEC: b_q <= '1;
         default: b_q <= d_i;
       endcase
-      carry_q <= atomic_i == mau_enc::ATOMIC_SUB || atomic_i == mau_enc::ATOMIC_CSUB ||
-                 atomic_i == mau_enc::ATOMIC_INC;
-      invert_q <= atomic_i == mau_enc::ATOMIC_RSUB;
-      k_sum_q <= atomic_i == mau_enc::ATOMIC_ADD || atomic_i == mau_enc::ATOMIC_SUB ||
-                 atomic_i == mau_enc::ATOMIC_RSUB;
-      k_swap_q <= atomic_i == mau_enc::ATOMIC_SWAP;
-      k_cmpswap_q <= atomic_i == mau_enc::ATOMIC_CMPSWAP;
-      k_fcmpswap_q <= atomic_i == mau_enc::ATOMIC_FCMPSWAP;
-      k_signed_q <= atomic_i == mau_enc::ATOMIC_SMIN || atomic_i == mau_enc::ATOMIC_SMAX;
-      k_float_q <= atomic_i == mau_enc::ATOMIC_FMIN || atomic_i == mau_enc::ATOMIC_FMAX;
-      k_max_q <= atomic_i == mau_enc::ATOMIC_SMAX || atomic_i == mau_enc::ATOMIC_UMAX ||
-                 atomic_i == mau_enc::ATOMIC_FMAX;
-      k_minmax_q <= atomic_i == mau_enc::ATOMIC_SMIN || atomic_i == mau_enc::ATOMIC_UMIN ||
-                    atomic_i == mau_enc::ATOMIC_FMIN || atomic_i == mau_enc::ATOMIC_SMAX ||
-                    atomic_i == mau_enc::ATOMIC_UMAX || atomic_i == mau_enc::ATOMIC_FMAX;
-      k_inc_q <= atomic_i == mau_enc::ATOMIC_INC;
-      k_dec_q <= atomic_i == mau_enc::ATOMIC_DEC;
-      k_csub_q <= atomic_i == mau_enc::ATOMIC_CSUB && !wide_i;
-      k_and_q <= atomic_i == mau_enc::ATOMIC_AND;
-      k_or_q <= atomic_i == mau_enc::ATOMIC_OR;
-      k_xor_q <= atomic_i == mau_enc::ATOMIC_XOR;
+      carry_q <= atomic_i == ATOMIC_SUB || atomic_i == ATOMIC_CSUB ||
+                 atomic_i == ATOMIC_INC;
+      invert_q <= atomic_i == ATOMIC_RSUB;
+      k_sum_q <= atomic_i == ATOMIC_ADD || atomic_i == ATOMIC_SUB ||
+                 atomic_i == ATOMIC_RSUB;
+      k_swap_q <= atomic_i == ATOMIC_SWAP;
+      k_cmpswap_q <= atomic_i == ATOMIC_CMPSWAP;
+      k_fcmpswap_q <= atomic_i == ATOMIC_FCMPSWAP;
+      k_signed_q <= atomic_i == ATOMIC_SMIN || atomic_i == ATOMIC_SMAX;
+      k_float_q <= atomic_i == ATOMIC_FMIN || atomic_i == ATOMIC_FMAX;
+      k_max_q <= atomic_i == ATOMIC_SMAX || atomic_i == ATOMIC_UMAX ||
+                 atomic_i == ATOMIC_FMAX;
+      k_minmax_q <= atomic_i == ATOMIC_SMIN || atomic_i == ATOMIC_UMIN ||
+                    atomic_i == ATOMIC_FMIN || atomic_i == ATOMIC_SMAX ||
+                    atomic_i == ATOMIC_UMAX || atomic_i == ATOMIC_FMAX;
+      k_inc_q <= atomic_i == ATOMIC_INC;
+      k_dec_q <= atomic_i == ATOMIC_DEC;
+      k_csub_q <= atomic_i == ATOMIC_CSUB && !wide_i;
+      k_and_q <= atomic_i == ATOMIC_AND;
+      k_or_q <= atomic_i == ATOMIC_OR;
+      k_xor_q <= atomic_i == ATOMIC_XOR;
     end
   end
 
@@ -118,4 +119,3 @@ module mau_atomic_alu (
 
   mau_atomic_add u_add (.clk_i, .m_i(m_i[31:0]), .d_i(d_q[31:0]), .sum_o);
 endmodule : mau_atomic_alu
-`default_nettype wire

@@ -1,46 +1,46 @@
-`default_nettype none
 // mau_atomic_lanes.sv - the atomics of the open transaction, one a clock: stage 0 takes the element
 // out of the line, stage 1 acts and writes it back into the line. A sum of ADD_F32 is there
 // LATENCY_ADD_F32 clocks later; an element whose sum is on its way is not taken out. Then the line
 // is written back.
 // Order and clocks: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_atomic_lanes #(
+module mau_atomic_lanes
+  import mau_enc::*, mau_data_pkg::*;
+#(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Atomics, from mau_atomic_request.
-  input  wire logic                    lane_valid_i,
-  output logic                         lane_ready_o,
-  input  wire logic [ID_BITS-1:0]      lane_id_i,
-  input  wire mau_atomic_lane_t        lane_i,
+  input  logic                    lane_valid_i,
+  output logic                    lane_ready_o,
+  input  logic [ID_BITS-1:0]      lane_id_i,
+  input  mau_atomic_lane_t        lane_i,
   // Requests to memory, through mau_atomic_request; go: it left.
-  output logic                         own_valid_o,
-  input  wire logic                    own_go_i,
-  output logic [ID_BITS-1:0]           own_id_o,
-  output mau_atomic_own_t              own_o,
-  output logic [LINE_BYTES-1:0]        own_bytes_o,
-  output logic [LINE_BYTES*8-1:0]      own_data_o,
+  output logic                    own_valid_o,
+  input  logic                    own_go_i,
+  output logic [ID_BITS-1:0]      own_id_o,
+  output mau_atomic_own_t         own_o,
+  output logic [LINE_BYTES-1:0]   own_bytes_o,
+  output logic [LINE_BYTES*8-1:0] own_data_o,
   // Old elements, lines, acknowledgements: mau_atomic_response.
-  output logic                         old_valid_o,
-  input  wire logic                    old_go_i,
-  output logic [ID_BITS-1:0]           old_id_o,
-  output logic [63:0]                  old_o,
-  output logic                         read_wait_o,
-  output logic [ID_BITS-1:0]           read_id_o,
-  input  wire logic                    read_take_i,
-  input  wire logic [LINE_BYTES*8-1:0] read_data_i,
-  output logic                         ack_wait_o,
-  output logic                         ack_silent_o,
-  output logic [ID_BITS-1:0]           ack_id_o,
-  output logic [63:0]                  ack_old_o,
-  input  wire logic                    ack_take_i
+  output logic                    old_valid_o,
+  input  logic                    old_go_i,
+  output logic [ID_BITS-1:0]      old_id_o,
+  output logic [63:0]             old_o,
+  output logic                    read_wait_o,
+  output logic [ID_BITS-1:0]      read_id_o,
+  input  logic                    read_take_i,
+  input  logic [LINE_BYTES*8-1:0] read_data_i,
+  output logic                    ack_wait_o,
+  output logic                    ack_silent_o,
+  output logic [ID_BITS-1:0]      ack_id_o,
+  output logic [63:0]             ack_old_o,
+  input  logic                    ack_take_i
 );
-  localparam int ADD = mau_enc::LATENCY_ADD_F32;
+  localparam int ADD = LATENCY_ADD_F32;
 
   logic opens;                               // a transaction opens, its line is on its way
   logic line_in_q, next_in_q;                // the line is here; the dword of the next one, too
@@ -83,7 +83,7 @@ module mau_atomic_lanes #(
   logic               add_write;             // a sum is written at the coming edge
 
   assign add_write = add_valid_q[ADD];
-  assign s1_add = s1_lane_q.atomic == mau_enc::ATOMIC_ADD_F32 && !s1_lane_q.wide;
+  assign s1_add = s1_lane_q.atomic == ATOMIC_ADD_F32 && !s1_lane_q.wide;
   assign old_valid_o = s1_valid_q && !s1_lane_q.last && (s1_add || !add_write);
   assign s1_go = s1_lane_q.last ? s1_valid_q && !ack_wait_o && (s1_add || !add_write) :
                                   old_valid_o && old_go_i;
@@ -196,4 +196,3 @@ module mau_atomic_lanes #(
 
   `MAU_ASSERT(OneOpen, opens |-> !line_in_q && !s0_valid_q && !s1_valid_q)
 endmodule : mau_atomic_lanes
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_atomic_line.sv - the line that a transaction of mau_atomic has open: one element is read, one
 // written in a clock. An element that is written at the coming edge is read as it will be.
 // The line is kept as even and odd dwords, the next line's first dword behind the even ones: an
@@ -7,33 +6,33 @@
 module mau_atomic_line #(
   parameter int LINE_BYTES = 64
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // The line, or the next one's first dword, from memory.
-  input  wire logic                    load_i,
-  input  wire logic                    load_next_i,
-  input  wire logic [LINE_BYTES*8-1:0] load_data_i,
+  input  logic                    load_i,
+  input  logic                    load_next_i,
+  input  logic [LINE_BYTES*8-1:0] load_data_i,
   // Element that is read.
-  input  wire logic [4:0]              read_dword_i,
-  input  wire logic [4:0]              read_even_i,     // the first even one from there on, halved
-  input  wire logic                    read_wide_i,     // 8 bytes
-  output logic [63:0]                  element_o,       // bits 63:32 are 0 unless wide
+  input  logic [4:0]              read_dword_i,
+  input  logic [4:0]              read_even_i,     // the first even one from there on, halved
+  input  logic                    read_wide_i,     // 8 bytes
+  output logic [63:0]             element_o,       // bits 63:32 are 0 unless wide
   // Element that is written, if at all, and one dword, the sum of ADD_F32; never both.
-  input  wire logic                    new_valid_i,
-  input  wire logic                    new_write_i,     // at the coming edge
-  input  wire logic [4:0]              new_dword_i,
-  input  wire logic [4:0]              new_even_i,      // likewise
-  input  wire logic                    new_wide_i,      // 8 bytes
-  input  wire logic [63:0]             new_i,
-  input  wire logic                    sum_write_i,
-  input  wire logic [4:0]              sum_place_i,
-  input  wire logic [4:0]              sum_even_i,
-  input  wire logic [31:0]             sum_i,
+  input  logic                    new_valid_i,
+  input  logic                    new_write_i,     // at the coming edge
+  input  logic [4:0]              new_dword_i,
+  input  logic [4:0]              new_even_i,      // likewise
+  input  logic                    new_wide_i,      // 8 bytes
+  input  logic [63:0]             new_i,
+  input  logic                    sum_write_i,
+  input  logic [4:0]              sum_place_i,
+  input  logic [4:0]              sum_even_i,
+  input  logic [31:0]             sum_i,
   // The line as memory gets it, bytes that were written since clear; the next line's dword.
-  input  wire logic                    clear_i,
-  output logic [LINE_BYTES*8-1:0]      data_o,
-  output logic [LINE_BYTES-1:0]        bytes_o,
-  output logic [31:0]                  next_o
+  input  logic                    clear_i,
+  output logic [LINE_BYTES*8-1:0] data_o,
+  output logic [LINE_BYTES-1:0]   bytes_o,
+  output logic [31:0]             next_o
 );
   localparam int ODD = LINE_BYTES / 8;       // odd dwords
   localparam int EVEN = ODD + 1;             // the last one is the next line's
@@ -140,4 +139,3 @@ module mau_atomic_line #(
     next_o = even_q[ODD*32 +: 32];
   end
 endmodule : mau_atomic_line
-`default_nettype wire

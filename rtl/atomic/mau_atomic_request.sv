@@ -1,44 +1,44 @@
-`default_nettype none
 // mau_atomic_request.sv - requests on their way to memory: one register, and a second that takes
 // what comes while the first is full. Reads and writes pass, atomics go to mau_atomic_lanes, whose
 // own reads and write-backs go first.
 // Knows which line a transaction has open; who asks for it waits, and so do those behind. Order:
 // docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_atomic_request #(
+module mau_atomic_request
+  import mau_enc::*, mau_data_pkg::*;
+#(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // From the unit.
-  input  wire logic                    up_req_valid_i,
-  output logic                         up_req_ready_o,
-  input  wire logic [ID_BITS-1:0]      up_req_id_i,
-  input  wire mau_mem_request_t        up_req_i,
-  input  wire logic [LINE_BYTES-1:0]   up_req_bytes_i,
-  input  wire logic [LINE_BYTES*8-1:0] up_req_data_i,
+  input  logic                    up_req_valid_i,
+  output logic                    up_req_ready_o,
+  input  logic [ID_BITS-1:0]      up_req_id_i,
+  input  mau_mem_request_t        up_req_i,
+  input  logic [LINE_BYTES-1:0]   up_req_bytes_i,
+  input  logic [LINE_BYTES*8-1:0] up_req_data_i,
   // To memory.
-  output logic                         dn_req_valid_o,
-  input  wire logic                    dn_req_ready_i,
-  output logic [ID_BITS-1:0]           dn_req_id_o,
-  output mau_mem_request_t             dn_req_o,
-  output logic [LINE_BYTES-1:0]        dn_req_bytes_o,
-  output logic [LINE_BYTES*8-1:0]      dn_req_data_o,
+  output logic                    dn_req_valid_o,
+  input  logic                    dn_req_ready_i,
+  output logic [ID_BITS-1:0]      dn_req_id_o,
+  output mau_mem_request_t        dn_req_o,
+  output logic [LINE_BYTES-1:0]   dn_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0] dn_req_data_o,
   // Atomics, to mau_atomic_lanes. With one that opens a transaction the read of its line leaves.
-  output logic                         lane_valid_o,
-  input  wire logic                    lane_ready_i,
-  output logic [ID_BITS-1:0]           lane_id_o,
-  output mau_atomic_lane_t             lane_o,
+  output logic                    lane_valid_o,
+  input  logic                    lane_ready_i,
+  output logic [ID_BITS-1:0]      lane_id_o,
+  output mau_atomic_lane_t        lane_o,
   // Requests of mau_atomic_lanes, for the open line or the next one; go: it left.
-  input  wire logic                    own_valid_i,
-  output logic                         own_go_o,
-  input  wire logic [ID_BITS-1:0]      own_id_i,
-  input  wire mau_atomic_own_t         own_i,
-  input  wire logic [LINE_BYTES-1:0]   own_bytes_i,
-  input  wire logic [LINE_BYTES*8-1:0] own_data_i
+  input  logic                    own_valid_i,
+  output logic                    own_go_o,
+  input  logic [ID_BITS-1:0]      own_id_i,
+  input  mau_atomic_own_t         own_i,
+  input  logic [LINE_BYTES-1:0]   own_bytes_i,
+  input  logic [LINE_BYTES*8-1:0] own_data_i
 );
   localparam int AW = $clog2(LINE_BYTES);
 
@@ -80,7 +80,7 @@ module mau_atomic_request #(
   logic [15:0]      attr_q;
   logic             is_atomic, same, go, opens, follows, passes;
 
-  assign is_atomic = req.kind == mau_enc::MEM_ATOMIC;
+  assign is_atomic = req.kind == MEM_ATOMIC;
   assign same = req.line[47:AW] == line_q || (cross_q && req.line[47:AW] == next_q);
   assign go = !dn_req_valid_o || dn_req_ready_i;  // the register is free at the coming edge
   assign own_go_o = own_valid_i && go;
@@ -135,14 +135,14 @@ module mau_atomic_request #(
   always_ff @(posedge clk_i) begin
     if (own_go_o) begin
       dn_req_id_o <= own_id_i;
-      dn_req_o.kind <= own_i.write ? mau_enc::MEM_WRITE : mau_enc::MEM_READ;
+      dn_req_o.kind <= own_i.write ? MEM_WRITE : MEM_READ;
       dn_req_o.line <= {own_i.next ? next_q : line_q, {AW{1'b0}}};
       dn_req_o.attr <= attr_q;
       dn_req_bytes_o <= own_bytes_i;
       dn_req_data_o <= own_data_i;
     end else if (opens || passes) begin
       dn_req_id_o <= id;
-      dn_req_o.kind <= opens ? mau_enc::MEM_READ : req.kind;
+      dn_req_o.kind <= opens ? MEM_READ : req.kind;
       dn_req_o.line <= req.line;
       dn_req_o.attr <= req.attr;
       dn_req_bytes_o <= opens ? '1 : bytes;
@@ -151,7 +151,7 @@ module mau_atomic_request #(
     if (own_go_o || opens || passes) begin
       dn_req_o.offset <= '0;
       dn_req_o.wide <= 1'b0;
-      dn_req_o.atomic <= mau_enc::ATOMIC_NONE;
+      dn_req_o.atomic <= ATOMIC_NONE;
       dn_req_o.more <= 1'b0;
     end
   end
@@ -161,4 +161,3 @@ module mau_atomic_request #(
   `MAU_HELD(RequestHeld, LINE_BYTES*9 + ID_BITS + 80, dn_req_valid_o, dn_req_ready_i,
             {dn_req_id_o, dn_req_o, dn_req_bytes_o, dn_req_data_o})
 endmodule : mau_atomic_request
-`default_nettype wire

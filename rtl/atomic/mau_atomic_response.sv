@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_atomic_response.sv - responses on their way from memory: one register, and a second one that
 // takes what comes while the first is full. The line that a transaction waits for stays here, the
 // acknowledgement of its write-back becomes the response to its last atomic. Old elements of the
@@ -10,34 +9,34 @@ module mau_atomic_response #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // From memory.
-  input  wire logic                    dn_rsp_valid_i,
-  output logic                         dn_rsp_ready_o,
-  input  wire logic [ID_BITS-1:0]      dn_rsp_id_i,
-  input  wire logic [LINE_BYTES*8-1:0] dn_rsp_data_i,
+  input  logic                    dn_rsp_valid_i,
+  output logic                    dn_rsp_ready_o,
+  input  logic [ID_BITS-1:0]      dn_rsp_id_i,
+  input  logic [LINE_BYTES*8-1:0] dn_rsp_data_i,
   // To the unit.
-  output logic                         up_rsp_valid_o,
-  input  wire logic                    up_rsp_ready_i,
-  output logic [ID_BITS-1:0]           up_rsp_id_o,
-  output logic [LINE_BYTES*8-1:0]      up_rsp_data_o,
+  output logic                    up_rsp_valid_o,
+  input  logic                    up_rsp_ready_i,
+  output logic [ID_BITS-1:0]      up_rsp_id_o,
+  output logic [LINE_BYTES*8-1:0] up_rsp_data_o,
   // Old element of an atomic, from mau_atomic_lanes.
-  input  wire logic                    old_valid_i,
-  output logic                         old_go_o,
-  input  wire logic [ID_BITS-1:0]      old_id_i,
-  input  wire logic [63:0]             old_i,
+  input  logic                    old_valid_i,
+  output logic                    old_go_o,
+  input  logic [ID_BITS-1:0]      old_id_i,
+  input  logic [63:0]             old_i,
   // The line that mau_atomic_lanes reads, by the id of its request.
-  input  wire logic                    read_wait_i,
-  input  wire logic [ID_BITS-1:0]      read_id_i,
-  output logic                         read_take_o,
-  output logic [LINE_BYTES*8-1:0]      read_data_o,
+  input  logic                    read_wait_i,
+  input  logic [ID_BITS-1:0]      read_id_i,
+  output logic                    read_take_o,
+  output logic [LINE_BYTES*8-1:0] read_data_o,
   // The acknowledgement that it waits for; silent: another write-back follows with the same id.
-  input  wire logic                    ack_wait_i,
-  input  wire logic                    ack_silent_i,
-  input  wire logic [ID_BITS-1:0]      ack_id_i,
-  input  wire logic [63:0]             ack_old_i,
-  output logic                         ack_take_o
+  input  logic                    ack_wait_i,
+  input  logic                    ack_silent_i,
+  input  logic [ID_BITS-1:0]      ack_id_i,
+  input  logic [63:0]             ack_old_i,
+  output logic                    ack_take_o
 );
   logic                    wait_valid_q;
   logic [ID_BITS-1:0]      wait_id_q, id;
@@ -86,4 +85,3 @@ module mau_atomic_response #(
   `MAU_HELD(ResponseHeld, LINE_BYTES*8 + ID_BITS, up_rsp_valid_o, up_rsp_ready_i,
             {up_rsp_id_o, up_rsp_data_o})
 endmodule : mau_atomic_response
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce.sv - the coalescer (C1-C7): beats of the lane bus in, transactions and completions
 // out. docs/coalescer.md has a drawing of it, and a window clock by clock.
 //
@@ -10,40 +9,40 @@
 // the third; everything between runs freely. A window of n transactions takes max(n, 1) clocks of
 // the pop loop (C6); bubbles vanish in front of it, and there is no chain of ready signals.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_coalesce.svh"
 `include "mau_assert.svh"
-module mau_coalesce #(
+module mau_coalesce
+  import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
+#(
   parameter int LANES = 16,       // lanes of a beat: 4 .. 64, a power of two
   parameter int WINDOW = 16,      // lanes merged together: 4 .. 64, a power of two
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
   parameter int WIN_DEPTH = 32    // entries of the store, a power of two: windows or, where LANES >
                                   // WINDOW, beats
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
-  input  wire logic                  ctx_wave32_i,
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
+  input  logic                  ctx_wave32_i,
   // Lane bus.
-  input  wire logic                  ln_valid_i,
-  input  wire mau_lane_beat_t        ln_beat_i,
-  input  wire logic [LANES*64-1:0]   ln_lane_i,    // mau_lane_t a lane
-  input  wire logic [LANES*32-1:0]   ln_block_i,   // index_stride block, with JOIN_BLOCK or 'waits'
+  input  logic                  ln_valid_i,
+  input  mau_lane_beat_t        ln_beat_i,
+  input  mau_lane_t             ln_lane_i [LANES],
+  input  logic [31:0]           ln_block_i [LANES],  // index_stride block, with JOIN_BLOCK or waits
   // An entry was read: its room may be used by any later beat.
-  output logic                       win_free_o,
+  output logic                  win_free_o,
   // Transaction channel.
-  output logic                       txn_valid_o,
-  input  wire logic                  txn_ready_i,
-  output logic [47:0]                txn_line_o,   // byte address of the line
-  output logic [LINE_BYTES-1:0]      txn_bytes_o,
-  output logic [WINDOW-1:0]          txn_lanes_o,
-  output logic [3:0]                 txn_window_o,
-  output logic [2:0]                 txn_pass_o,
-  output logic [15:0]                txn_attr_o,   // mau_attr_t
-  output logic [7:0]                 txn_tag_o,
-  output logic                       txn_last_o,   // last transaction of its window
+  output logic                  txn_valid_o,
+  input  logic                  txn_ready_i,
+  output logic [47:0]           txn_line_o,   // byte address of the line
+  output logic [LINE_BYTES-1:0] txn_bytes_o,
+  output logic [WINDOW-1:0]     txn_lanes_o,
+  output logic [3:0]            txn_window_o,
+  output logic [2:0]            txn_pass_o,
+  output logic [15:0]           txn_attr_o,   // mau_attr_t
+  output logic [7:0]            txn_tag_o,
+  output logic                  txn_last_o,   // last transaction of its window
   // Completion of a request, in the clock after its last hand-over.
-  output logic                       end_valid_o,
-  output mau_completion_t            end_o
+  output logic                  end_valid_o,
+  output mau_completion_t       end_o
 );
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;  // lanes of an entry
   localparam int BEATS = ENTRY / LANES;
@@ -64,12 +63,19 @@ module mau_coalesce #(
     if (LANES < 4 || LANES > 64 || (LANES & (LANES - 1)) != 0) $fatal(1, "%m: LANES");
     if (WINDOW < 4 || WINDOW > 64 || (WINDOW & (WINDOW - 1)) != 0) $fatal(1, "%m: WINDOW");
     if (LINE_BYTES != 64 && LINE_BYTES != 128) $fatal(1, "%m: LINE_BYTES");
-    if (mau_enc::LATENCY_TXN != mau_enc::LANE_STAGES + ENTRY_CLOCKS + LINES_CLOCKS + MATCH_CLOCKS +
+    if (LATENCY_TXN != LANE_STAGES + ENTRY_CLOCKS + LINES_CLOCKS + MATCH_CLOCKS +
                                 POP_CLOCKS + JOIN_CLOCKS + OUT_CLOCKS)
       $fatal(1, "%m: LATENCY_TXN is not the clocks of the lane pipe and of the coalescer");
     if (WIN_DEPTH < 2 || (WIN_DEPTH & (WIN_DEPTH - 1)) != 0) $fatal(1, "%m: WIN_DEPTH");
   end
 `endif
+
+  logic [LANES*64-1:0] flat_lane;
+  logic [LANES*32-1:0] flat_block;
+  for (genvar l = 0; l < LANES; l++) begin : g_flat
+    assign flat_lane[l*64 +: 64] = ln_lane_i[l];
+    assign flat_block[l*32 +: 32] = ln_block_i[l];
+  end
 
   // ---- Windows and their slots ------------------------------------------------------------------
   logic                         ln_end, read, slot_valid, slot_moves, slot_again, slot_free;
@@ -91,7 +97,7 @@ module mau_coalesce #(
     .PARTS(PARTS), .BLOCK_DELAY(BLOCK_CLOCKS)
   ) u_store (
     .clk_i, .rst_ni, .ln_valid_i, .ln_bank_i(ln_bank), .ln_end_i(ln_end),
-    .ln_beat_i, .ln_lane_i, .ln_block_i, .entry_i(entry), .known_o(known),
+    .ln_beat_i, .ln_lane_i(flat_lane), .ln_block_i(flat_block), .entry_i(entry), .known_o(known),
     .read_i(read), .raddr_i(raddr), .part_i(slot_part), .lane_o(window),
     .first_o(window_first), .second_o(window_second), .block_o(block), .free_o(win_free_o)
   );
@@ -194,4 +200,3 @@ module mau_coalesce #(
   `MAU_ASSERT(SlotClocks, lead_valid == slot_valid_q[LINES_CLOCKS+MATCH_CLOCKS-2])
   `MAU_ASSERT(ItemClocks, item_valid == pop_valid_q[JOIN_CLOCKS-2])
 endmodule : mau_coalesce
-`default_nettype wire

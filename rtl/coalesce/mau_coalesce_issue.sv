@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce_issue.sv - which entries the window store has, and their slots, one a clock (C4-C6).
 // The descriptor of an entry is written a clock behind its last beat. The issuing side sees it then
 // or, when its request waits (C3, D10), behind the last beat of the request, with its verdict.
@@ -6,10 +5,10 @@
 // without a lane are left out; an empty window leaves as one blank slot.
 // A slot whose lines are compared twice takes two clocks; it has two transactions at least.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_coalesce.svh"
 `include "mau_assert.svh"
-module mau_coalesce_issue #(
+module mau_coalesce_issue
+  import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
+#(
   parameter int DEPTH = 32,     // entries, a power of two
   parameter int BEATS = 1,      // beats of an entry
   parameter int PARTS = 1,      // windows of an entry
@@ -17,31 +16,31 @@ module mau_coalesce_issue #(
   parameter int SLOTS = 16,     // slots under way to the pop stage
   parameter int SLOT_W = 5      // bits of a slot's number
 ) (
-  input  wire logic                     clk_i,
-  input  wire logic                     rst_ni,
-  input  wire logic                     ctx_wave32_i,
+  input  logic                     clk_i,
+  input  logic                     rst_ni,
+  input  logic                     ctx_wave32_i,
   // Lane bus.
-  input  wire logic                     ln_valid_i,
-  input  wire mau_lane_beat_t           ln_beat_i,
-  input  wire logic                     ln_first_i,   // first beat of its entry
-  input  wire logic                     ln_end_i,     // last beat of its entry
+  input  logic                     ln_valid_i,
+  input  mau_lane_beat_t           ln_beat_i,
+  input  logic                     ln_first_i,   // first beat of its entry
+  input  logic                     ln_end_i,     // last beat of its entry
   // A clock behind: the entry that the beat belongs to, and what mau_coalesce_store knows of it.
-  output logic [$clog2(DEPTH)-1:0]      entry_o,
-  input  wire logic [PARTS*KNOWN-1:0]   known_i,
+  output logic [$clog2(DEPTH)-1:0] entry_o,
+  input  logic [PARTS*KNOWN-1:0]   known_i,
   // A slot reached the pop stage: its credit.
-  input  wire logic                     slot_free_i,
+  input  logic                     slot_free_i,
   // In the clock of the issue: read this entry.
-  output logic                          read_o,
-  output logic [$clog2(DEPTH)-1:0]      raddr_o,
+  output logic                     read_o,
+  output logic [$clog2(DEPTH)-1:0] raddr_o,
   // A clock behind the issue.
-  output logic                          slot_valid_o,
-  output logic                          slot_moves_o,  // and it has lanes
-  output logic [SLOT_W-1:0]             slot_number_o,
-  output mau_slot_t                     slot_o,
-  output mau_slot_walk_t                slot_walk_o,
-  output logic [3:0]                    slot_part_o,   // which window of its entry
+  output logic                     slot_valid_o,
+  output logic                     slot_moves_o,  // and it has lanes
+  output logic [SLOT_W-1:0]        slot_number_o,
+  output mau_slot_t                slot_o,
+  output mau_slot_walk_t           slot_walk_o,
+  output logic [3:0]               slot_part_o,   // which window of its entry
   // Two clocks behind: the slot comes a second time.
-  output logic                          slot_again_o
+  output logic                     slot_again_o
 );
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
@@ -103,7 +102,7 @@ module mau_coalesce_issue #(
   assign next = next_word[BEAT_W-1:0];
   assign next_known = next_word[BEAT_W +: PARTS*KNOWN];
   assign next_join = !next.waits ? next.join_how :
-                     verdict_q[request_out_q] ? mau_enc::JOIN_BLOCK : mau_enc::JOIN_SINGLE;
+                     verdict_q[request_out_q] ? JOIN_BLOCK : JOIN_SINGLE;
 
   // ---- Slots out --------------------------------------------------------------------------------
   logic                   valid_q, started_q, again_q, issue, last_part, entry_done;
@@ -195,7 +194,7 @@ module mau_coalesce_issue #(
       slot_walk_o.esize <= window_q.esize;
       slot_walk_o.istride <= window_q.istride;
       slot_part_o <= part_q;
-      twice_q <= last_pass_q && parts[5] && join_how != mau_enc::JOIN_SINGLE;
+      twice_q <= last_pass_q && parts[5] && join_how != JOIN_SINGLE;
       if (last_pass_q) begin
         parts_q <= parts;
         part_q <= part_q + 4'd1;
@@ -210,7 +209,7 @@ module mau_coalesce_issue #(
       join_q <= join_how;
       parts_q <= parts;
       part_q <= 4'd0;
-      twice_q <= parts[5] && join_how != mau_enc::JOIN_SINGLE;
+      twice_q <= parts[5] && join_how != JOIN_SINGLE;
     end
     if (issue || next_take) begin
       passes_q <= passes;
@@ -220,4 +219,3 @@ module mau_coalesce_issue #(
 
   `MAU_ASSERT(NoOverflow, s0_valid_q && s0_end_q |-> written_q - taken_q != (AW + 1)'(DEPTH))
 endmodule : mau_coalesce_issue
-`default_nettype wire

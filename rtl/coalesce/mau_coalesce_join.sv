@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce_join.sv - from an item (its leader, first or second line) to line, lanes and bytes
 // of the transaction (C1, C2).
 // The lanes of a slot and the rows of its triangle (mau_coalesce_match) wait in memories, by slot
@@ -12,36 +11,36 @@ module mau_coalesce_join #(
   parameter int LINE_BYTES = 64,
   parameter int SLOTS = 16
 ) (
-  input  wire logic                     clk_i,
-  input  wire logic                     rst_ni,
+  input  logic                     clk_i,
+  input  logic                     rst_ni,
   // Slot from mau_coalesce_lines.
-  input  wire logic                     slot_valid_i,
-  input  wire logic [$clog2(SLOTS)-1:0] slot_number_i,
-  input  wire logic                     slot_blank_i,
-  input  wire logic                     slot_single_i,
-  input  wire logic [WINDOW*64-1:0]     slot_line_i,
-  input  wire logic [WINDOW-1:0]        slot_first_i,
-  input  wire logic [WINDOW-1:0]        slot_second_i,
-  input  wire logic [WINDOW-1:0]        slot_odd_i,
-  input  wire logic [WINDOW*64-1:0]     slot_bytes_i,
+  input  logic                     slot_valid_i,
+  input  logic [$clog2(SLOTS)-1:0] slot_number_i,
+  input  logic                     slot_blank_i,
+  input  logic                     slot_single_i,
+  input  logic [WINDOW*64-1:0]     slot_line_i,
+  input  logic [WINDOW-1:0]        slot_first_i,
+  input  logic [WINDOW-1:0]        slot_second_i,
+  input  logic [WINDOW-1:0]        slot_odd_i,
+  input  logic [WINDOW*64-1:0]     slot_bytes_i,
   // A clock behind, from mau_coalesce_match: rows; those of the even lines, when it comes again.
-  input  wire logic                     row_valid_i,
-  input  wire logic                     row_again_i,
-  input  wire logic [WINDOW*WINDOW-1:0] row_i,
+  input  logic                     row_valid_i,
+  input  logic                     row_again_i,
+  input  logic [WINDOW*WINDOW-1:0] row_i,
   // Item from mau_coalesce_pop; slots come in order.
-  input  wire logic                     item_valid_i,
-  input  wire logic [WINDOW-1:0]        item_lane_i,
-  input  wire logic                     item_second_i,  // it is its leader's second line
-  input  wire logic                     item_start_i,   // first item of its slot
-  input  wire logic                     item_last_i,    // last item of its slot
+  input  logic                     item_valid_i,
+  input  logic [WINDOW-1:0]        item_lane_i,
+  input  logic                     item_second_i,  // it is its leader's second line
+  input  logic                     item_start_i,   // first item of its slot
+  input  logic                     item_last_i,    // last item of its slot
   // Item at clock 4, the first one of its slot: what the output knows of the slot is wanted.
-  output logic                          read_o,
+  output logic                     read_o,
   // After clock 4.
-  output logic                          txn_valid_o,
-  output logic                          txn_last_o,
-  output logic [47:0]                   txn_line_o,
-  output logic [WINDOW-1:0]             txn_lanes_o,
-  output logic [LINE_BYTES-1:0]         txn_bytes_o
+  output logic                     txn_valid_o,
+  output logic                     txn_last_o,
+  output logic [47:0]              txn_line_o,
+  output logic [WINDOW-1:0]        txn_lanes_o,
+  output logic [LINE_BYTES-1:0]    txn_bytes_o
 );
   localparam int AW = $clog2(SLOTS);
   localparam int LB = $clog2(LINE_BYTES);
@@ -191,4 +190,3 @@ module mau_coalesce_join #(
 
   assign read_o = s2_valid_q && s2_new_q;
 endmodule : mau_coalesce_join
-`default_nettype wire

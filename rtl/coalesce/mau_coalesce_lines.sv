@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce_lines.sv - from the window of a slot to the lines and bytes of its lanes (C1, C4).
 // Clock 1: the window comes out of the store; dwords from dword 0 to that of the pass.
 // Clock 2: address of the pass, what moves there.
@@ -8,40 +7,40 @@
 // (mau_coalesce_match). The key of a lane with an even line alone is that of its even line in
 // both. Addresses wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_coalesce.svh"
-module mau_coalesce_lines #(
+module mau_coalesce_lines
+  import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
+#(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
   parameter int NUMBER_W = 4      // bits of a slot's number
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
-  input  wire logic                 ctx_wave32_i,
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 ctx_wave32_i,
   // Slot, and its window as the store has it. moves_i: it has lanes. again_i: the one of the clock before comes again.
-  input  wire logic                 valid_i,
-  input  wire logic                 moves_i,
-  input  wire logic                 again_i,
-  input  wire logic [NUMBER_W-1:0]  number_i,
-  input  wire mau_slot_walk_t       walk_i,
-  input  wire logic [WINDOW*64-1:0] lane_i,      // mau_lane_t
-  input  wire logic [WINDOW-1:0]    first_i,
-  input  wire logic [WINDOW-1:0]    second_i,
-  input  wire logic [WINDOW*32-1:0] block_i,     // at clock 3, with JOIN_BLOCK
+  input  logic                 valid_i,
+  input  logic                 moves_i,
+  input  logic                 again_i,
+  input  logic [NUMBER_W-1:0]  number_i,
+  input  mau_slot_walk_t       walk_i,
+  input  logic [WINDOW*64-1:0] lane_i,      // mau_lane_t
+  input  logic [WINDOW-1:0]    first_i,
+  input  logic [WINDOW-1:0]    second_i,
+  input  logic [WINDOW*32-1:0] block_i,     // at clock 3, with JOIN_BLOCK
   // The slot, after clock 3. again_o: new keys of the slot of the clock before.
-  output logic                      valid_o,
-  output logic                      again_o,
-  output logic [NUMBER_W-1:0]       number_o,
-  output logic                      blank_o,     // no lane has bytes
-  output logic                      single_o,    // no lane joins another, or it is blank
-  output logic                      blocks_o,    // lanes of one index_stride block join
-  output logic [WINDOW*64-1:0]      line_o,      // bits 47:log2(LINE_BYTES): the first line
-  output logic [WINDOW*64-1:0]      key_o,       // bits 47:log2(LINE_BYTES)+1, others 0
-  output logic [WINDOW*32-1:0]      block_o,     // a block has 8 lanes or more: bits 2:0 are 0
-  output logic [WINDOW-1:0]         first_o,     // bytes in the first line
-  output logic [WINDOW-1:0]         second_o,    // bytes in the second line
-  output logic [WINDOW-1:0]         odd_o,       // the first line is odd
-  output logic [WINDOW*64-1:0]      bytes_o      // bits 34:32: which 16 bytes of the line addr lies
+  output logic                 valid_o,
+  output logic                 again_o,
+  output logic [NUMBER_W-1:0]  number_o,
+  output logic                 blank_o,     // no lane has bytes
+  output logic                 single_o,    // no lane joins another, or it is blank
+  output logic                 blocks_o,    // lanes of one index_stride block join
+  output logic [WINDOW*64-1:0] line_o,      // bits 47:log2(LINE_BYTES): the first line
+  output logic [WINDOW*64-1:0] key_o,       // bits 47:log2(LINE_BYTES)+1, others 0
+  output logic [WINDOW*32-1:0] block_o,     // a block has 8 lanes or more: bits 2:0 are 0
+  output logic [WINDOW-1:0]    first_o,     // bytes in the first line
+  output logic [WINDOW-1:0]    second_o,    // bytes in the second line
+  output logic [WINDOW-1:0]    odd_o,       // the first line is odd
+  output logic [WINDOW*64-1:0] bytes_o      // bits 34:32: which 16 bytes of the line addr lies
                                                  // in; 31:0: bytes from these on
 );
   localparam int LB = $clog2(LINE_BYTES);
@@ -137,8 +136,8 @@ module mau_coalesce_lines #(
       shape = {{2{s0_walk_q.sub[1]}}, s0_walk_q.sub != 2'd0, 1'b1};
       s1_number_q <= s0_number_q;
       s1_blank_q <= s0_walk_q.blank;
-      s1_single_q <= s0_walk_q.join_how == mau_enc::JOIN_SINGLE || s0_walk_q.blank;
-      s1_blocks_q <= s0_walk_q.join_how == mau_enc::JOIN_BLOCK;
+      s1_single_q <= s0_walk_q.join_how == JOIN_SINGLE || s0_walk_q.blank;
+      s1_blocks_q <= s0_walk_q.join_how == JOIN_BLOCK;
       s1_shape_q <= shape;
       s1_first_q <= s0_first_q;
       s1_second_q <= s0_second_q;
@@ -211,4 +210,3 @@ module mau_coalesce_lines #(
     end
   end
 endmodule : mau_coalesce_lines
-`default_nettype wire

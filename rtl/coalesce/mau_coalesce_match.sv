@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce_match.sv - which lanes lead a transaction (C2, C3), known before the pop loop.
 // A lane leads a line when no earlier lane has bytes in it, or none that it may join.
 // There is one triangle of compares. The keys of a slot are those of its odd lines, which serve
@@ -11,27 +10,27 @@
 module mau_coalesce_match #(
   parameter int WINDOW = 16
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
   // Keys of a slot, see mau_coalesce_lines.
-  input  wire logic                 valid_i,
-  input  wire logic                 again_i,
-  input  wire logic                 single_i,
-  input  wire logic                 blocks_i,
-  input  wire logic [WINDOW*64-1:0] key_i,
-  input  wire logic [WINDOW*32-1:0] block_i,
-  input  wire logic [WINDOW-1:0]    first_i,
-  input  wire logic [WINDOW-1:0]    second_i,
-  input  wire logic [WINDOW-1:0]    odd_i,
+  input  logic                 valid_i,
+  input  logic                 again_i,
+  input  logic                 single_i,
+  input  logic                 blocks_i,
+  input  logic [WINDOW*64-1:0] key_i,
+  input  logic [WINDOW*32-1:0] block_i,
+  input  logic [WINDOW-1:0]    first_i,
+  input  logic [WINDOW-1:0]    second_i,
+  input  logic [WINDOW-1:0]    odd_i,
   // A clock behind the keys, unless the slot is single: bit j of row i, j > i: lanes i and j have
   // equal keys, and blocks where they count. Only the rows of lanes with bytes mean something.
-  output logic                     row_valid_o,
-  output logic                     row_again_o,
+  output logic                row_valid_o,
+  output logic                row_again_o,
   output logic [WINDOW*WINDOW-1:0] row_o,
   // Lanes that lead their first line, their second line.
-  output logic                      lead_valid_o,
-  output logic [WINDOW-1:0]         lead_first_o,
-  output logic [WINDOW-1:0]         lead_second_o
+  output logic                 lead_valid_o,
+  output logic [WINDOW-1:0]    lead_first_o,
+  output logic [WINDOW-1:0]    lead_second_o
 );
   logic                     s0_valid_q, s0_again_q, s1_valid_q, s1_again_q, s2_valid_q;
 
@@ -126,4 +125,3 @@ module mau_coalesce_match #(
     end
   end
 endmodule : mau_coalesce_match
-`default_nettype wire

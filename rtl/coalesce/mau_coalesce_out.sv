@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce_out.sv - output queue, transaction channel; counts the transactions of a request.
 // What belongs to a slot waits in a memory by its number and meets its items in front of the
 // queue. The registers of the queue's memories are the channel. They hold the one clock of an
@@ -6,41 +5,41 @@
 // docs/interface.md, Timing 5. A completion is told in the clock after the last item of its
 // request left (Timing 6, C7).
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_coalesce.svh"
 `include "mau_assert.svh"
-module mau_coalesce_out #(
+module mau_coalesce_out
+  import mau_pkg::*, mau_coalesce_pkg::*;
+#(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
   parameter int ITEMS = 16,
   parameter int SLOT_W = 5                 // bits of a slot's number
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
   // Slot from mau_coalesce_issue. slot_read_i: the first item of the next slot comes to clock 4 of
   // mau_coalesce_join.
-  input  wire logic                  slot_valid_i,
-  input  wire logic [SLOT_W-1:0]     slot_number_i,
-  input  wire mau_slot_t             slot_i,
-  input  wire logic                  slot_read_i,
+  input  logic                  slot_valid_i,
+  input  logic [SLOT_W-1:0]     slot_number_i,
+  input  mau_slot_t             slot_i,
+  input  logic                  slot_read_i,
   // Item from mau_coalesce_join.
-  input  wire logic                  item_valid_i,
-  input  wire logic                  item_last_i,
-  input  wire logic [47:0]           item_line_i,
-  input  wire logic [WINDOW-1:0]     item_lanes_i,
-  input  wire logic [LINE_BYTES-1:0] item_bytes_i,
-  output logic                       item_free_o,    // one left the queue
+  input  logic                  item_valid_i,
+  input  logic                  item_last_i,
+  input  logic [47:0]           item_line_i,
+  input  logic [WINDOW-1:0]     item_lanes_i,
+  input  logic [LINE_BYTES-1:0] item_bytes_i,
+  output logic                  item_free_o,    // one left the queue
   // Transaction channel.
-  output logic                       txn_valid_o,
-  input  wire logic                  txn_ready_i,
-  output logic [47:0]                txn_line_o,
-  output mau_slot_t                  txn_slot_o,     // the slot that it is of
-  output logic                       txn_last_o,     // last transaction of its window
-  output logic [LINE_BYTES-1:0]      txn_bytes_o,
-  output logic [WINDOW-1:0]          txn_lanes_o,
+  output logic                  txn_valid_o,
+  input  logic                  txn_ready_i,
+  output logic [47:0]           txn_line_o,
+  output mau_slot_t             txn_slot_o,     // the slot that it is of
+  output logic                  txn_last_o,     // last transaction of its window
+  output logic [LINE_BYTES-1:0] txn_bytes_o,
+  output logic [WINDOW-1:0]     txn_lanes_o,
   // Completion.
-  output logic                       end_valid_o,
-  output mau_completion_t            end_o
+  output logic                  end_valid_o,
+  output mau_completion_t       end_o
 );
   localparam int AW = $clog2(ITEMS);
   localparam int SLOT_BITS = 38;           // of mau_slot_t
@@ -127,4 +126,3 @@ module mau_coalesce_out #(
 
   `MAU_ASSERT(NoOverflow, item_valid_i |-> written_q - read_q != (AW + 1)'(ITEMS))
 endmodule : mau_coalesce_out
-`default_nettype wire

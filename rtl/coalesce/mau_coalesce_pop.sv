@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce_pop.sv - the loop of the coalescer: one leader a clock, in the order of C5.
 // Slots wait in a queue. Of the present slot the loop holds the lanes that still lead a first line
 // and those that still lead a second line; it takes the lowest lane of both and clears it there.
@@ -13,20 +12,20 @@ module mau_coalesce_pop #(
   parameter int SLOTS = 16,
   parameter int ITEMS = 16
 ) (
-  input  wire logic              clk_i,
-  input  wire logic              rst_ni,
+  input  logic              clk_i,
+  input  logic              rst_ni,
   // Leaders of a slot.
-  input  wire logic              lead_valid_i,
-  input  wire logic [WINDOW-1:0] lead_first_i,
-  input  wire logic [WINDOW-1:0] lead_second_i,
+  input  logic              lead_valid_i,
+  input  logic [WINDOW-1:0] lead_first_i,
+  input  logic [WINDOW-1:0] lead_second_i,
   // An item left the output queue: its credit.
-  input  wire logic              item_free_i,
+  input  logic              item_free_i,
   // Item.
-  output logic                   item_valid_o,
-  output logic [WINDOW-1:0]      item_lane_o,    // its leader, one bit; none in an empty window
-  output logic                   item_second_o,  // it is its leader's second line
-  output logic                   item_start_o,   // first item of its slot
-  output logic                   item_last_o     // last item of its slot
+  output logic              item_valid_o,
+  output logic [WINDOW-1:0] item_lane_o,    // its leader, one bit; none in an empty window
+  output logic              item_second_o,  // it is its leader's second line
+  output logic              item_start_o,   // first item of its slot
+  output logic              item_last_o     // last item of its slot
 );
   localparam int AW = $clog2(SLOTS);
   localparam int CW = $clog2(ITEMS) + 1;
@@ -110,4 +109,3 @@ module mau_coalesce_pop #(
 
   `MAU_ASSERT(NoOverflow, lead_valid_i |-> written_q - read_q != (AW + 1)'(SLOTS))
 endmodule : mau_coalesce_pop
-`default_nettype wire

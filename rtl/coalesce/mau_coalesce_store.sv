@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_coalesce_store.sv - the window store: beats of the lane bus in, lanes of whole windows out.
 // An entry is a window, or a beat where that has more lanes (LANES > WINDOW). There is a memory
 // for each beat of an entry, so that an entry is read in one clock.
@@ -7,9 +6,9 @@
 // Dword c of an access at offset o of the last 16 bytes of its line starts in that line when
 // o + 4c < 16 and ends in the next one when o + 4c + 3 >= 16: components may be missing.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_coalesce.svh"
-module mau_coalesce_store #(
+module mau_coalesce_store
+  import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
@@ -18,33 +17,33 @@ module mau_coalesce_store #(
   parameter int PARTS = 1,      // windows of an entry
   parameter int BLOCK_DELAY = 3 // clocks from the lanes of a slot to its blocks
 ) (
-  input  wire logic                     clk_i,
-  input  wire logic                     rst_ni,
+  input  logic                     clk_i,
+  input  logic                     rst_ni,
   // Lane bus.
-  input  wire logic                     ln_valid_i,
-  input  wire logic [3:0]               ln_bank_i,    // which beat of its entry
-  input  wire logic                     ln_end_i,     // last beat of its entry
+  input  logic                     ln_valid_i,
+  input  logic [3:0]               ln_bank_i,    // which beat of its entry
+  input  logic                     ln_end_i,     // last beat of its entry
   /* verilator lint_off UNUSEDSIGNAL */  // what mau_coalesce_issue keeps
-  input  wire mau_lane_beat_t           ln_beat_i,
+  input  mau_lane_beat_t           ln_beat_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES*64-1:0]      ln_lane_i,    // mau_lane_t
-  input  wire logic [LANES*32-1:0]      ln_block_i,
+  input  logic [LANES*64-1:0]      ln_lane_i,    // mau_lane_t
+  input  logic [LANES*32-1:0]      ln_block_i,
   // A clock behind the lane bus: the entry of the beat; what is known of each of its windows, by
   // this beat alone.
-  input  wire logic [$clog2(DEPTH)-1:0] entry_i,
-  output logic [PARTS*KNOWN-1:0]        known_o,
+  input  logic [$clog2(DEPTH)-1:0] entry_i,
+  output logic [PARTS*KNOWN-1:0]   known_o,
   // Read an entry. In the clock behind, part_i chooses the window on lane_o; both hold till the
   // next read. Its blocks follow BLOCK_DELAY clocks later, then the entry is free.
-  input  wire logic                     read_i,
-  input  wire logic [$clog2(DEPTH)-1:0] raddr_i,
+  input  logic                     read_i,
+  input  logic [$clog2(DEPTH)-1:0] raddr_i,
   /* verilator lint_off UNUSEDSIGNAL */  // an entry of one window
-  input  wire logic [3:0]               part_i,
+  input  logic [3:0]               part_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output logic [WINDOW*64-1:0]          lane_o,       // mau_lane_t
-  output logic [WINDOW-1:0]             first_o,      // contiguous: bytes in the first line
-  output logic [WINDOW-1:0]             second_o,     // contiguous: bytes in the second line
-  output logic [WINDOW*32-1:0]          block_o,
-  output logic                          free_o
+  output logic [WINDOW*64-1:0]     lane_o,       // mau_lane_t
+  output logic [WINDOW-1:0]        first_o,      // contiguous: bytes in the first line
+  output logic [WINDOW-1:0]        second_o,     // contiguous: bytes in the second line
+  output logic [WINDOW*32-1:0]     block_o,
+  output logic                     free_o
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int AW = $clog2(DEPTH);
@@ -73,7 +72,7 @@ module mau_coalesce_store #(
     {known, first, second, offset, passes, dw, whole, sub, over, blocks} = '0;
     if (ln_valid_i) begin
       sub = ln_beat_i.sub;
-      blocks = ln_beat_i.waits || ln_beat_i.join_how == mau_enc::JOIN_BLOCK;
+      blocks = ln_beat_i.waits || ln_beat_i.join_how == JOIN_BLOCK;
       for (int l = 0; l < LANES; l++) begin
         offset = ln_lane_i[l*64 +: LB];
         dw = ln_lane_i[l*64+LANE_DW +: 4];
@@ -160,4 +159,3 @@ module mau_coalesce_store #(
     assign block_o = block[part_q[(BLOCK_DELAY-1)*PW +: PW]*WINDOW*32 +: WINDOW*32];
   end
 endmodule : mau_coalesce_store
-`default_nettype wire

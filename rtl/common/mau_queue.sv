@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_queue.sv - first in, first out: a memory and the register behind it, which is the output.
 // Its user counts room: an entry is pushed only when the queue has less than DEPTH, one of which
 // may stand in the register. Two clocks from push to output when nothing waits in front.
@@ -9,14 +8,14 @@ module mau_queue #(
   parameter int DEPTH = 16,  // entries, a power of two, 2 or more
   parameter int BLOCK = 0    // 1: the memory may be block RAM (mau_ram)
 ) (
-  input  wire logic             clk_i,
-  input  wire logic             rst_ni,
-  input  wire logic             push_i,
-  input  wire logic [WIDTH-1:0] data_i,
-  output logic                  valid_o,
-  input  wire logic             ready_i,
-  output logic [WIDTH-1:0]      data_o,
-  output logic                  free_o    // an entry moved to the output, a clock later
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             push_i,
+  input  logic [WIDTH-1:0] data_i,
+  output logic             valid_o,
+  input  logic             ready_i,
+  output logic [WIDTH-1:0] data_o,
+  output logic             free_o    // an entry moved to the output, a clock later
 );
   logic                     load;
   logic [$clog2(DEPTH)-1:0] waddr, raddr;
@@ -32,4 +31,3 @@ module mau_queue #(
 
   `MAU_HELD(OutHeld, WIDTH, valid_o, ready_i, data_o)
 endmodule : mau_queue
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_queue_ends.sv - where a queue is written and where it is read: mau_queue without its memory,
 // for entries whose parts come at different times. Each part has a memory of its own (mau_ram),
 // read by load_o at raddr_o; the part that comes last is that of push_i and waddr_o.
@@ -7,13 +6,13 @@
 module mau_queue_ends #(
   parameter int DEPTH = 16   // entries, a power of two, 2 or more
 ) (
-  input  wire logic             clk_i,
-  input  wire logic             rst_ni,
-  input  wire logic             push_i,
-  output logic                  valid_o,
-  input  wire logic             ready_i,
-  output logic                  free_o,   // an entry moved to the output, a clock later
-  output logic                  load_o,   // an entry moves to the output
+  input  logic             clk_i,
+  input  logic             rst_ni,
+  input  logic             push_i,
+  output logic             valid_o,
+  input  logic             ready_i,
+  output logic             free_o,   // an entry moved to the output, a clock later
+  output logic             load_o,   // an entry moves to the output
   output logic [$clog2(DEPTH)-1:0] waddr_o, raddr_o
 );
   localparam int AW = $clog2(DEPTH);
@@ -44,4 +43,3 @@ module mau_queue_ends #(
 
   `MAU_ASSERT(NoOverflow, push_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_queue_ends
-`default_nettype wire

@@ -1,7 +1,6 @@
-`default_nettype none
 // mau_ram.sv - memory of one write port and one registered read port, both of clk_i.
-// Word raddr_i of the clock before stands on rdata_o after a clock with read_i, and holds until the
-// next one. Reading the word that is written in the same clock gives the old word in simulation;
+// After a clock with read_i, rdata_o is word raddr_i of that clock; it holds until the next read.
+// Reading the word that is written in the same clock gives the old word in simulation;
 // no user of this cell looks at it.
 // The generic body, good for every part so far. A technology may put another file with the same
 // module in its place when that is proved to do the same (rtl/common/README.md).
@@ -12,13 +11,13 @@ module mau_ram #(
   parameter int BLOCK = 0    // 1: a deep memory with a register behind it may stand in block RAM,
                              // whose output is late in its clock; 0: in LUT RAM
 ) (
-  input  wire logic                     clk_i,
-  input  wire logic                     write_i,
-  input  wire logic [$clog2(DEPTH)-1:0] waddr_i,
-  input  wire logic [WIDTH-1:0]         wdata_i,
-  input  wire logic                     read_i,
-  input  wire logic [$clog2(DEPTH)-1:0] raddr_i,
-  output logic [WIDTH-1:0]              rdata_o
+  input  logic                     clk_i,
+  input  logic                     write_i,
+  input  logic [$clog2(DEPTH)-1:0] waddr_i,
+  input  logic [WIDTH-1:0]         wdata_i,
+  input  logic                     read_i,
+  input  logic [$clog2(DEPTH)-1:0] raddr_i,
+  output logic [WIDTH-1:0]         rdata_o
 );
   (* no_rw_check, ram_style = BLOCK > 0 ? "block" : "distributed" *)
   logic [WIDTH-1:0] mem [0:DEPTH-1];
@@ -28,4 +27,3 @@ module mau_ram #(
     if (write_i) mem[waddr_i] <= wdata_i;
   end
 endmodule : mau_ram
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_channel_load.sv - one channel of the elements of LANES lanes, each as a VGPR dword or, with
 // D16, as a half (T5 to T13), CHANNEL_CLOCKS stages. Exact up to the one rounding.
 // Whoever has the channels of a format says when each stage works, for all of them together.
@@ -9,19 +8,20 @@
 // Integers and floats are bits that move: they pass by, all but the denormals that become a dword.
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
-module mau_channel_load #(
+module mau_channel_load
+  import mau_enc::*, mau_channel_load_pkg::*;
+#(
   parameter int LANES = 1              // lanes that enter together
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [mau_enc::CHANNEL_CLOCKS-1:0] en_i,  // bit k: stage k works
-  input  wire logic                there_i,    // what enters has the channel; else it is left out
-  input  wire logic [2:0]          nfmt_i,     // NFMT_*
-  input  wire logic [2:0]          width_i,    // WIDTH_*, not NONE
-  input  wire logic                half_i,     // D16
-  input  wire logic [LANES*32-1:0] bits_i,     // the channel in the low bits, the rest is ignored
-  output logic [LANES*32-1:0]      s4_value_o  // a dword; D16: a half in bits 15:0, the rest 0
+  input  logic                clk_i,
+  input  logic [CHANNEL_CLOCKS-1:0] en_i,  // bit k: stage k works
+  input  logic                there_i,    // what enters has the channel; else it is left out
+  input  logic [2:0]          nfmt_i,     // NFMT_*
+  input  logic [2:0]          width_i,    // WIDTH_*, not NONE
+  input  logic                half_i,     // D16
+  input  logic [LANES*32-1:0] bits_i,     // the channel in the low bits, the rest is ignored
+  output logic [LANES*32-1:0] s4_value_o  // a dword; D16: a half in bits 15:0, the rest 0
 );
-  `include "mau_channel_load.svh"
 
   // Registers of stage k are s<k>_.
   logic s0_there, s1_there, s2_there, s3_there;
@@ -50,50 +50,50 @@ module mau_channel_load #(
     if (en_i[0]) begin
       s0_there <= there_i;
       if (there_i) begin
-        is_float = nfmt_i == mau_enc::NFMT_FLOAT;
-        integral = nfmt_i == mau_enc::NFMT_UINT || nfmt_i == mau_enc::NFMT_SINT;
-        snorm = nfmt_i == mau_enc::NFMT_SNORM;
-        ogl = nfmt_i == mau_enc::NFMT_SNORM_OGL;
-        scaled = nfmt_i == mau_enc::NFMT_USCALED || nfmt_i == mau_enc::NFMT_SSCALED;
-        is_signed = snorm || ogl || nfmt_i == mau_enc::NFMT_SSCALED ||
-                    nfmt_i == mau_enc::NFMT_SINT ||
-                    (is_float && width_i == mau_enc::WIDTH_16);
+        is_float = nfmt_i == NFMT_FLOAT;
+        integral = nfmt_i == NFMT_UINT || nfmt_i == NFMT_SINT;
+        snorm = nfmt_i == NFMT_SNORM;
+        ogl = nfmt_i == NFMT_SNORM_OGL;
+        scaled = nfmt_i == NFMT_USCALED || nfmt_i == NFMT_SSCALED;
+        is_signed = snorm || ogl || nfmt_i == NFMT_SSCALED ||
+                    nfmt_i == NFMT_SINT ||
+                    (is_float && width_i == WIDTH_16);
         case (width_i)
-          mau_enc::WIDTH_2: {n, size} = {5'd2, 16'hc000};
-          mau_enc::WIDTH_8: {n, size} = {5'd8, 16'hff00};
-          mau_enc::WIDTH_10: {n, size} = {5'd10, 16'hffc0};
-          mau_enc::WIDTH_11: {n, size} = {5'd11, 16'hffe0};
+          WIDTH_2: {n, size} = {5'd2, 16'hc000};
+          WIDTH_8: {n, size} = {5'd8, 16'hff00};
+          WIDTH_10: {n, size} = {5'd10, 16'hffc0};
+          WIDTH_11: {n, size} = {5'd11, 16'hffe0};
           default: {n, size} = {5'd16, 16'hffff};
         endcase
-        s0_period <= nfmt_i == mau_enc::NFMT_UNORM || ogl ? n : snorm ? n - 5'd1 : 5'd0;
+        s0_period <= nfmt_i == NFMT_UNORM || ogl ? n : snorm ? n - 5'd1 : 5'd0;
         s0_h <= is_float ? 6'd0 : scaled ? 6'd14 + {1'b0, n} : 6'd14;
         s0_scaled <= scaled;
         s0_half <= half_i;
-        s0_chop <= is_float && width_i == mau_enc::WIDTH_32 && half_i;
+        s0_chop <= is_float && width_i == WIDTH_32 && half_i;
         for (int l = 0; l < LANES; l++) begin
           b = bits_i[l*32 +: 32];
           case (width_i)
-            mau_enc::WIDTH_2: top = {b[1:0], 14'd0};
-            mau_enc::WIDTH_8: top = {b[7:0], 8'd0};
-            mau_enc::WIDTH_10: top = {b[9:0], 6'd0};
-            mau_enc::WIDTH_11: top = {b[10:0], 5'd0};
+            WIDTH_2: top = {b[1:0], 14'd0};
+            WIDTH_8: top = {b[7:0], 8'd0};
+            WIDTH_10: top = {b[9:0], 6'd0};
+            WIDTH_11: top = {b[10:0], 5'd0};
             default: top = b[15:0];
           endcase
           sign = is_signed && top[15];
-          {e, f} = width_i == mau_enc::WIDTH_16 ? top[14:0] : top[15:1];
+          {e, f} = width_i == WIDTH_16 ? top[14:0] : top[15:1];
           case (width_i)
-            mau_enc::WIDTH_2: word = {{30{sign}}, b[1:0]};
-            mau_enc::WIDTH_8: word = {{24{sign}}, b[7:0]};
-            mau_enc::WIDTH_10: word = {{22{sign}}, b[9:0]};
-            mau_enc::WIDTH_11: word = {{21{sign}}, b[10:0]};
-            mau_enc::WIDTH_16: word = {{16{sign}}, b[15:0]};
+            WIDTH_2: word = {{30{sign}}, b[1:0]};
+            WIDTH_8: word = {{24{sign}}, b[7:0]};
+            WIDTH_10: word = {{22{sign}}, b[9:0]};
+            WIDTH_11: word = {{21{sign}}, b[10:0]};
+            WIDTH_16: word = {{16{sign}}, b[15:0]};
             default: word = b;
           endcase
           if (half_i && !is_float) word[31:16] = '0;
-          if (is_float && width_i != mau_enc::WIDTH_32) word = widened(half_i, sign, e, f);
+          if (is_float && width_i != WIDTH_32) word = widened(half_i, sign, e, f);
           s0_word[l*32 +: 32] <= word;
           s0_pass[l] <= integral ||
-                        (is_float && (half_i || width_i == mau_enc::WIDTH_32 || e != 5'd0));
+                        (is_float && (half_i || width_i == WIDTH_32 || e != 5'd0));
           s0_neg[l] <= sign;
           m = (top ^ {16{sign}}) + {15'd0, sign && !ogl};  // -s, of OGL -s - 1
           // n - 1 bits, the lowest code as the one above it; OGL: and a 1 behind them
@@ -219,4 +219,3 @@ module mau_channel_load #(
     end
   end
 endmodule : mau_channel_load
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_channel_store.sv - a VGPR dword or a D16 half (T22) of each of LANES lanes as one channel of
 // their elements (T14 to T21), CHANNEL_CLOCKS stages. Exact up to the one rounding: every kind is
 // the product of a significand of 24 bits with 2^n - 1, 2^(n-1) - 1 or a power of two, shifted
@@ -6,19 +5,20 @@
 // Whoever has the channels of a format says when each stage works, for all of them together.
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
-module mau_channel_store #(
+module mau_channel_store
+  import mau_enc::*, mau_channel_store_pkg::*;
+#(
   parameter int LANES = 1              // lanes that enter together
 ) (
-  input  wire logic                clk_i,
-  input  wire logic [mau_enc::CHANNEL_CLOCKS-1:0] en_i,  // bit k: stage k works
-  input  wire logic                there_i,   // what enters has the channel; else it is left out
-  input  wire logic [2:0]          nfmt_i,    // NFMT_*
-  input  wire logic [2:0]          width_i,   // WIDTH_*, not NONE
-  input  wire logic                half_i,    // D16: the values are halves, in bits 15:0
-  input  wire logic [LANES*32-1:0] value_i,
-  output logic [LANES*32-1:0]      s4_bits_o  // the channel, 0 above its width
+  input  logic                clk_i,
+  input  logic [CHANNEL_CLOCKS-1:0] en_i,  // bit k: stage k works
+  input  logic                there_i,   // what enters has the channel; else it is left out
+  input  logic [2:0]          nfmt_i,    // NFMT_*
+  input  logic [2:0]          width_i,   // WIDTH_*, not NONE
+  input  logic                half_i,    // D16: the values are halves, in bits 15:0
+  input  logic [LANES*32-1:0] value_i,
+  output logic [LANES*32-1:0] s4_bits_o  // the channel, 0 above its width
 );
-  `include "mau_channel_store.svh"
 
   // Registers of stage k are s<k>_.
   logic s0_there, s1_there, s2_there, s3_there;
@@ -47,46 +47,46 @@ module mau_channel_store #(
         s0_nfmt <= nfmt_i;
         s0_width <= width_i;
         case (width_i)
-          mau_enc::WIDTH_2: n = 5'd2;
-          mau_enc::WIDTH_8: n = 5'd8;
-          mau_enc::WIDTH_10: n = 5'd10;
-          mau_enc::WIDTH_11: n = 5'd11;
+          WIDTH_2: n = 5'd2;
+          WIDTH_8: n = 5'd8;
+          WIDTH_10: n = 5'd10;
+          WIDTH_11: n = 5'd11;
           default: n = 5'd16;
         endcase
-        if (nfmt_i == mau_enc::NFMT_SNORM || nfmt_i == mau_enc::NFMT_SSCALED) n = n - 5'd1;
-        s0_same <= nfmt_i == mau_enc::NFMT_UINT || nfmt_i == mau_enc::NFMT_SINT ||
-                   (nfmt_i == mau_enc::NFMT_FLOAT && width_i == mau_enc::WIDTH_32);
-        s0_float <= nfmt_i == mau_enc::NFMT_FLOAT;
+        if (nfmt_i == NFMT_SNORM || nfmt_i == NFMT_SSCALED) n = n - 5'd1;
+        s0_same <= nfmt_i == NFMT_UINT || nfmt_i == NFMT_SINT ||
+                   (nfmt_i == NFMT_FLOAT && width_i == WIDTH_32);
+        s0_float <= nfmt_i == NFMT_FLOAT;
         s0_norm <= 1'b0;
-        s0_below <= nfmt_i == mau_enc::NFMT_SNORM || nfmt_i == mau_enc::NFMT_SNORM_OGL ||
-                    nfmt_i == mau_enc::NFMT_SSCALED ||
-                    (nfmt_i == mau_enc::NFMT_FLOAT && width_i == mau_enc::WIDTH_16);
+        s0_below <= nfmt_i == NFMT_SNORM || nfmt_i == NFMT_SNORM_OGL ||
+                    nfmt_i == NFMT_SSCALED ||
+                    (nfmt_i == NFMT_FLOAT && width_i == WIDTH_16);
         s0_scale <= 16'h8000;  // the same as no product, 15 places further right
         case (nfmt_i)
-          mau_enc::NFMT_USCALED, mau_enc::NFMT_SSCALED: begin
+          NFMT_USCALED, NFMT_SSCALED: begin
             s0_most <= 8'hff;
             s0_limit <= 8'd127 + {3'd0, n};  // 2^n
             s0_place <= 8'd142;  // 2^15
           end
-          mau_enc::NFMT_FLOAT: begin
+          NFMT_FLOAT: begin
             s0_most <= 8'd113;   // 2^-14: denormal below
             s0_limit <= 8'd143;  // 2^16
-            s0_place <= width_i == mau_enc::WIDTH_16 ? 8'd118 :
-                        width_i == mau_enc::WIDTH_11 ? 8'd122 : 8'd123;
+            s0_place <= width_i == WIDTH_16 ? 8'd118 :
+                        width_i == WIDTH_11 ? 8'd122 : 8'd123;
           end
           default: begin
             s0_most <= 8'd127;   // 1.0, whose significand all that is larger takes
             s0_limit <= 8'hff;
             s0_norm <= 1'b1;
             s0_scale <= 16'((17'd1 << n) - 17'd1);
-            s0_place <= nfmt_i == mau_enc::NFMT_SNORM_OGL ? 8'd128 : 8'd127;  // OGL: half of it
+            s0_place <= nfmt_i == NFMT_SNORM_OGL ? 8'd128 : 8'd127;  // OGL: half of it
           end
         endcase
         for (int l = 0; l < LANES; l++) begin
           value = value_i[l*32 +: 32];
           if (half_i) begin
-            if (nfmt_i == mau_enc::NFMT_UINT) value[31:16] = '0;
-            else if (nfmt_i == mau_enc::NFMT_SINT) value[31:16] = {16{value[15]}};
+            if (nfmt_i == NFMT_UINT) value[31:16] = '0;
+            else if (nfmt_i == NFMT_SINT) value[31:16] = {16{value[15]}};
             else value = widened(value[15:0]);
           end
           s0_word[l*32 +: 32] <= value;
@@ -202,14 +202,14 @@ module mau_channel_store #(
             end
             minus = s2_neg[l] && !s2_float;
             case (s2_nfmt)
-              mau_enc::NFMT_SNORM_OGL: up = minus && (q[0] || low);       // to the next lower code
-              mau_enc::NFMT_USCALED, mau_enc::NFMT_SSCALED: up = 1'b0;    // towards 0
+              NFMT_SNORM_OGL: up = minus && (q[0] || low);       // to the next lower code
+              NFMT_USCALED, NFMT_SSCALED: up = 1'b0;    // towards 0
               default: up = q[0] && (low || q[1]);                        // to nearest even
             endcase
             exponent = s2_exponent[l*5 +: 5];
             case (s2_width)
-              mau_enc::WIDTH_16: s3_base[l*16 +: 16] <= {s2_neg[l], exponent, 10'd0};
-              mau_enc::WIDTH_11: s3_base[l*16 +: 16] <= {5'd0, exponent, 6'd0};
+              WIDTH_16: s3_base[l*16 +: 16] <= {s2_neg[l], exponent, 10'd0};
+              WIDTH_11: s3_base[l*16 +: 16] <= {5'd0, exponent, 6'd0};
               default: s3_base[l*16 +: 16] <= {6'd0, exponent, 5'd0};
             endcase
             if (!s2_float) s3_base[l*16 +: 16] <= '0;
@@ -232,8 +232,8 @@ module mau_channel_store #(
           sum = s3_base[l*16 +: 16] + s3_r[l*16 +: 16] + {15'd0, s3_carry[l]};
           // T21: rounding makes no infinity of 11 and 10 bits
           if (s3_float) begin
-            if (s3_width == mau_enc::WIDTH_11 && sum[10:6] == 5'h1f) sum = 16'h07bf;
-            if (s3_width == mau_enc::WIDTH_10 && sum[9:5] == 5'h1f) sum = 16'h03df;
+            if (s3_width == WIDTH_11 && sum[10:6] == 5'h1f) sum = 16'h07bf;
+            if (s3_width == WIDTH_10 && sum[9:5] == 5'h1f) sum = 16'h03df;
           end
           s4_bits_o[l*32 +: 32] <= s3_pass[l] ? s3_word[l*32 +: 32] : {16'd0, sum & top};
         end
@@ -241,4 +241,3 @@ module mau_channel_store #(
     end
   end
 endmodule : mau_channel_store
-`default_nettype wire

@@ -1,30 +1,30 @@
-`default_nettype none
 // mau_convert_load.sv - the elements of LANES lanes of a beat become their VGPRs (T23 to T31, T33,
 // T34, T37): channels taken out, four converters, DST_SEL, halves, what a lane without data returns.
 // LANES lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_LOAD_CLOCKS stages, never held
 // up. Which lanes, halves and registers are written (T32, T35) is said by mau_beat_control.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
-module mau_convert_load #(
+module mau_convert_load
+  import mau_enc::*, mau_data_pkg::*;
+#(
   parameter int LANES = 1,                     // lanes that convert in a clock
   parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
-  input  wire logic                 valid_i,
-  input  wire mau_convert_plan_t    plan_i,
-  input  wire logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
-  input  wire logic [BEAT*4-1:0]    status_i,   // STATUS_*
-  input  wire logic [BEAT*4-1:0]    comps_i,    // PARTIAL: components in range
-  input  wire logic [BEAT*128-1:0]  element_i,  // at the lane's address, byte 0 in bits 7:0
-  output logic                      valid_o,
-  output logic [LANES*128-1:0]      dwords_o    // VDATA, VDATA+1 ..; to LDS: dword 0
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 valid_i,
+  input  mau_convert_plan_t    plan_i,
+  input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
+  input  logic [BEAT*4-1:0]    status_i,   // STATUS_*
+  input  logic [BEAT*4-1:0]    comps_i,    // PARTIAL: components in range
+  input  logic [BEAT*128-1:0]  element_i,  // at the lane's address, byte 0 in bits 7:0
+  output logic                 valid_o,
+  output logic [LANES*128-1:0] dwords_o    // VDATA, VDATA+1 ..; to LDS: dword 0
 );
-  localparam int CLOCKS = mau_enc::CONVERT_LOAD_CLOCKS;
+  localparam int CLOCKS = CONVERT_LOAD_CLOCKS;
   localparam int LAST = CLOCKS - 1;
 `ifndef SYNTHESIS
-  initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2)
+  initial if (CLOCKS != CHANNEL_CLOCKS + 2)
     $fatal(1, "%m: CONVERT_LOAD_CLOCKS must be CHANNEL_CLOCKS + 2");
 `endif
 
@@ -60,22 +60,22 @@ module mau_convert_load #(
     if (en[0]) begin
       lsb = plan_i.lsb;
       width = plan_i.width;
-      for (int c = 0; c < 4; c++) there[c] = width[3*c +: 3] != mau_enc::WIDTH_NONE;
+      for (int c = 0; c < 4; c++) there[c] = width[3*c +: 3] != WIDTH_NONE;
       s0_there <= there;
       for (int l = 0; l < LANES; l++) begin
         status = status_i[(chunk_i*LANES+l)*4 +: 4];
         comps = comps_i[(chunk_i*LANES+l)*4 +: 4];
         element = element_i[(chunk_i*LANES+l)*128 +: 128];
-        all = status == mau_enc::STATUS_OK;
-        some = status == mau_enc::STATUS_PARTIAL;
-        out = status == mau_enc::STATUS_OUT_OF_RANGE;
+        all = status == STATUS_OK;
+        some = status == STATUS_PARTIAL;
+        out = status == STATUS_OUT_OF_RANGE;
         for (int c = 0; c < 4; c++) begin
           have[c] = there[c] && (all || (some && comps[c]));
           if (have[c]) begin
             dword = '0;
-            for (int p = 0; p < mau_enc::PLACES; p++) begin
+            for (int p = 0; p < PLACES; p++) begin
               // A channel that begins inside a dword has at most 16 bits.
-              at = mau_enc::CHANNEL_PLACES[7*(c*mau_enc::PLACES+p) +: 7];
+              at = CHANNEL_PLACES[7*(c*PLACES+p) +: 7];
               if (lsb[7*c +: 7] == at)
                 dword = at[4:0] == 5'd0 ? element[at +: 32] : {16'd0, element[at +: 16]};
             end
@@ -86,14 +86,14 @@ module mau_convert_load #(
       end
       s0_nfmt <= plan_i.load_nfmt;
       s0_width <= width;
-      s0_half <= plan_i.d16 != mau_enc::D16_NO;
+      s0_half <= plan_i.d16 != D16_NO;
       s0_result.sel <= plan_i.sel;
-      s0_result.whole <= plan_i.load_nfmt[2:0] == mau_enc::NFMT_UINT ||
-                         plan_i.load_nfmt[2:0] == mau_enc::NFMT_SINT;
+      s0_result.whole <= plan_i.load_nfmt[2:0] == NFMT_UINT ||
+                         plan_i.load_nfmt[2:0] == NFMT_SINT;
       s0_result.ncomp <= plan_i.ncomp;
-      s0_result.packed_d16 <= plan_i.d16 != mau_enc::D16_NO && !plan_i.unpacked;
-      s0_result.half <= plan_i.d16 != mau_enc::D16_NO;
-      s0_result.high <= plan_i.d16 == mau_enc::D16_HI;
+      s0_result.packed_d16 <= plan_i.d16 != D16_NO && !plan_i.unpacked;
+      s0_result.half <= plan_i.d16 != D16_NO;
+      s0_result.high <= plan_i.d16 == D16_HI;
       s0_result.lds <= plan_i.lds;
     end
   end
@@ -144,4 +144,3 @@ module mau_convert_load #(
     end
   end
 endmodule : mau_convert_load
-`default_nettype wire

@@ -1,16 +1,15 @@
-`default_nettype none
 // mau_convert_plan.sv - how a request converts: the format of its elements taken apart (T1 to T4),
 // DST_SEL either way (T25, T26), halves and registers (T27 to T32). CONVERT_PLAN_CLOCKS stages.
 // C twins: cmodel convert_layout.c, convert.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-`include "mau_data_bundles.svh"
-module mau_convert_plan (
-  input  wire logic         clk_i,
-  input  wire logic [1:0]   en_i,      // bit k: a request enters stage k
-  input  wire logic [2:0]   gfx_i,     // GFX_6 .. GFX_11
-  input  wire mau_op_t      op_i,      // a load, a store, or an atomic for what it returns
-  input  wire logic [18:0]  vsharp_i,  // V#[114:96]: DST_SEL, then the format
+module mau_convert_plan
+  import mau_enc::*, mau_data_pkg::*;
+(
+  input  logic         clk_i,
+  input  logic [1:0]   en_i,      // bit k: a request enters stage k
+  input  logic [2:0]   gfx_i,     // GFX_6 .. GFX_11
+  input  mau_op_t      op_i,      // a load, a store, or an atomic for what it returns
+  input  logic [18:0]  vsharp_i,  // V#[114:96]: DST_SEL, then the format
   output mau_convert_plan_t s1_plan_o
 );
   // ---- Stage 0: the format in the codes of gfx6-9 (T2, T3, D4, D5, D17, D30) --------------------
@@ -28,12 +27,12 @@ module mau_convert_plan (
   // {DFMT_*, components - 1} of a non-format operation (T2); scalar loads: of a lane (T38)
   function automatic logic [5:0] plain(input logic [2:0] size);
     case (size)
-      mau_enc::SIZE_1: plain = {mau_enc::DFMT_8, 2'd0};
-      mau_enc::SIZE_2: plain = {mau_enc::DFMT_16, 2'd0};
-      mau_enc::SIZE_4: plain = {mau_enc::DFMT_32, 2'd0};
-      mau_enc::SIZE_8: plain = {mau_enc::DFMT_32_32, 2'd1};
-      mau_enc::SIZE_12: plain = {mau_enc::DFMT_32_32_32, 2'd2};
-      default: plain = {mau_enc::DFMT_32_32_32_32, 2'd3};
+      SIZE_1: plain = {DFMT_8, 2'd0};
+      SIZE_2: plain = {DFMT_16, 2'd0};
+      SIZE_4: plain = {DFMT_32, 2'd0};
+      SIZE_8: plain = {DFMT_32_32, 2'd1};
+      SIZE_12: plain = {DFMT_32_32_32, 2'd2};
+      default: plain = {DFMT_32_32_32_32, 2'd3};
     endcase
   endfunction
 
@@ -46,35 +45,35 @@ module mau_convert_plan (
     logic [5:0] bare;
     {unified, mtbuf, vsharp, lds, code, pair, nfmts, legal, bare} = '0;
     if (en_i[0]) begin
-      unified = gfx_i > mau_enc::GFX_9;
-      mtbuf = op_i.enc == mau_enc::ENC_MTBUF;
-      vsharp = op_i.enc == mau_enc::ENC_MUBUF && op_i.fmt;
-      lds = op_i.lds && op_i.cls == mau_enc::CLS_LOAD;
+      unified = gfx_i > GFX_9;
+      mtbuf = op_i.enc == ENC_MTBUF;
+      vsharp = op_i.enc == ENC_MUBUF && op_i.fmt;
+      lds = op_i.lds && op_i.cls == CLS_LOAD;
       bare = plain(op_i.size);
       if (!mtbuf && !vsharp) begin
         pair[6:3] = bare[5:2];
-        pair[2:0] = op_i.sext && !lds ? mau_enc::NFMT_SINT : mau_enc::NFMT_UINT;  // L2, T37
+        pair[2:0] = op_i.sext && !lds ? NFMT_SINT : NFMT_UINT;  // L2, T37
       end else if (unified) begin
         code = mtbuf ? op_i.format :
-                       {vsharp_i[18] && gfx_i != mau_enc::GFX_11, vsharp_i[17:12]};
-        pair = mau_enc::format_pair(gfx_i[1:0], code);
+                       {vsharp_i[18] && gfx_i != GFX_11, vsharp_i[17:12]};
+        pair = format_pair(gfx_i[1:0], code);
       end else begin
         pair = mtbuf ? {op_i.format[3:0], op_i.format[6:4]} : vsharp_i[18:12];
-        nfmts = mau_enc::dfmt_nfmts(pair[6:3]);
+        nfmts = dfmt_nfmts(pair[6:3]);
         legal = pair[2:0];
-        if (legal == mau_enc::NFMT_SNORM_OGL && gfx_i < mau_enc::GFX_8)
-          legal = mau_enc::NFMT_SNORM;
-        if (!nfmts[legal]) pair[6:3] = mau_enc::DFMT_INVALID;
+        if (legal == NFMT_SNORM_OGL && gfx_i < GFX_8)
+          legal = NFMT_SNORM;
+        if (!nfmts[legal]) pair[6:3] = DFMT_INVALID;
       end
       s0_dfmt <= pair[6:3];
       s0_nfmt <= pair[2:0];
-      s0_alpha <= gfx_i < mau_enc::GFX_9;
+      s0_alpha <= gfx_i < GFX_9;
       s0_ncomp <= mtbuf || vsharp ? op_i.ncomp : bare[1:0];
       s0_format <= mtbuf || vsharp;
       s0_d16 <= op_i.d16;
-      s0_unpacked <= gfx_i == mau_enc::GFX_8 && op_i.d16 != mau_enc::D16_NO;
+      s0_unpacked <= gfx_i == GFX_8 && op_i.d16 != D16_NO;
       s0_lds <= lds;
-      s0_tfe <= op_i.tfe && op_i.cls != mau_enc::CLS_STORE;
+      s0_tfe <= op_i.tfe && op_i.cls != CLS_STORE;
       for (int i = 0; i < 4; i++)  // DST_SEL 2 and 3 are 0 (V2)
         s0_sel[3*i +: 3] <= !vsharp ? {1'b1, 2'(i)} :
                             vsharp_i[3*i+1 +: 2] == 2'd1 ? 3'd0 : vsharp_i[3*i +: 3];
@@ -99,8 +98,8 @@ module mau_convert_plan (
     end
     if (c > ncomp) c = 2'd0;
     source = {found, 1'b0, c};
-    if (d16 == mau_enc::D16_HI) source = {found, found, 2'd0};
-    else if (d16 == mau_enc::D16_LO && !unpacked) source = {found, c[0], 1'b0, c[1]};
+    if (d16 == D16_HI) source = {found, found, 2'd0};
+    else if (d16 == D16_LO && !unpacked) source = {found, c[0], 1'b0, c[1]};
   endfunction
 
   always_ff @(posedge clk_i) begin : b_plan
@@ -110,19 +109,19 @@ module mau_convert_plan (
     logic        alpha;  // the channel is a 2-bit alpha that T4 speaks of
     {layout, from, load, store, unsigned_nfmt, alpha} = '0;
     if (en_i[1]) begin
-      layout = mau_enc::dfmt_layout(s0_dfmt);
+      layout = dfmt_layout(s0_dfmt);
       case (s0_nfmt)
-        mau_enc::NFMT_SNORM, mau_enc::NFMT_SNORM_OGL: unsigned_nfmt = mau_enc::NFMT_UNORM;
-        mau_enc::NFMT_SSCALED: unsigned_nfmt = mau_enc::NFMT_USCALED;
-        mau_enc::NFMT_SINT: unsigned_nfmt = mau_enc::NFMT_UINT;
+        NFMT_SNORM, NFMT_SNORM_OGL: unsigned_nfmt = NFMT_UNORM;
+        NFMT_SSCALED: unsigned_nfmt = NFMT_USCALED;
+        NFMT_SINT: unsigned_nfmt = NFMT_UINT;
         default: unsigned_nfmt = s0_nfmt;
       endcase
-      s1_plan_o.bytes <= mau_enc::dfmt_bytes(s0_dfmt);
+      s1_plan_o.bytes <= dfmt_bytes(s0_dfmt);
       s1_plan_o.width <= layout[39:28];
       s1_plan_o.lsb <= layout[27:0];
-      alpha = layout[39:37] == mau_enc::WIDTH_2 && s0_alpha;
+      alpha = layout[39:37] == WIDTH_2 && s0_alpha;
       load = alpha ? unsigned_nfmt : s0_nfmt;
-      store = alpha && s0_nfmt == mau_enc::NFMT_SNORM_OGL ? mau_enc::NFMT_UNORM : s0_nfmt;
+      store = alpha && s0_nfmt == NFMT_SNORM_OGL ? NFMT_UNORM : s0_nfmt;
       s1_plan_o.load_nfmt <= {load, {3{s0_nfmt}}};
       s1_plan_o.store_nfmt <= {store, {3{s0_nfmt}}};
       s1_plan_o.sel <= s0_sel;
@@ -135,9 +134,8 @@ module mau_convert_plan (
       s1_plan_o.unpacked <= s0_unpacked;
       s1_plan_o.lds <= s0_lds;
       s1_plan_o.tfe <= s0_tfe;
-      s1_plan_o.vgprs <= s0_d16 == mau_enc::D16_NO || s0_unpacked ? s0_ncomp :
+      s1_plan_o.vgprs <= s0_d16 == D16_NO || s0_unpacked ? s0_ncomp :
                          {1'b0, s0_ncomp[1]};
     end
   end
 endmodule : mau_convert_plan
-`default_nettype wire

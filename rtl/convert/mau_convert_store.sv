@@ -1,29 +1,29 @@
-`default_nettype none
 // mau_convert_store.sv - the VGPRs of LANES lanes of a beat become their elements (T25, T26, T28 to
 // T31): components of the channels, four converters, the elements put together. LANES lanes a
 // clock, those from chunk_i*LANES on of BEAT, CONVERT_STORE_CLOCKS stages, never held up. Which
 // bytes are written (T33 to T36) is known from the lane bus.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
-module mau_convert_store #(
+module mau_convert_store
+  import mau_enc::*, mau_data_pkg::*;
+#(
   parameter int LANES = 1,                     // lanes that convert in a clock
   parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
-  input  wire logic                 valid_i,
-  input  wire mau_convert_plan_t    plan_i,
-  input  wire logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
-  input  wire logic [BEAT*128-1:0]  vdata_i,    // VDATA, VDATA+1 ..
-  output logic                      some_o,     // lanes are in its stages or come out
-  output logic                      valid_o,
-  output logic [LANES*128-1:0]      element_o   // byte 0 in bits 7:0
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 valid_i,
+  input  mau_convert_plan_t    plan_i,
+  input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
+  input  logic [BEAT*128-1:0]  vdata_i,    // VDATA, VDATA+1 ..
+  output logic                 some_o,     // lanes are in its stages or come out
+  output logic                 valid_o,
+  output logic [LANES*128-1:0] element_o   // byte 0 in bits 7:0
 );
-  localparam int CLOCKS = mau_enc::CONVERT_STORE_CLOCKS;
+  localparam int CLOCKS = CONVERT_STORE_CLOCKS;
   localparam int LAST = CLOCKS - 1;
 `ifndef SYNTHESIS
-  initial if (CLOCKS != mau_enc::CHANNEL_CLOCKS + 2)
+  initial if (CLOCKS != CHANNEL_CLOCKS + 2)
     $fatal(1, "%m: CONVERT_STORE_CLOCKS must be CHANNEL_CLOCKS + 2");
 `endif
 
@@ -58,7 +58,7 @@ module mau_convert_store #(
       for (int c = 0; c < 4; c++) begin
         from = source[4*c +: 4];
         // a channel of no width is code 0, so is one that no component selects (T25)
-        there[c] = from[3] && width[3*c +: 3] != mau_enc::WIDTH_NONE;
+        there[c] = from[3] && width[3*c +: 3] != WIDTH_NONE;
       end
       for (int l = 0; l < LANES; l++) begin
         vdata = vdata_i[(chunk_i*LANES+l)*128 +: 128];
@@ -74,7 +74,7 @@ module mau_convert_store #(
       s0_there <= there;
       s0_width <= width;
       s0_nfmt <= plan_i.store_nfmt;
-      s0_half <= plan_i.d16 != mau_enc::D16_NO;
+      s0_half <= plan_i.d16 != D16_NO;
       s0_element.lsb <= plan_i.lsb;
       s0_element.there <= there;
     end
@@ -113,9 +113,9 @@ module mau_convert_store #(
         for (int c = 0; c < 4; c++) begin
           if (there[c]) begin
             bits = s5_bits[32*(c*LANES+l) +: 32];
-            for (int p = 0; p < mau_enc::PLACES; p++) begin
+            for (int p = 0; p < PLACES; p++) begin
               // No channel crosses a dword, none of more than 16 bits begins in one.
-              at = mau_enc::CHANNEL_PLACES[7*(c*mau_enc::PLACES+p) +: 7];
+              at = CHANNEL_PLACES[7*(c*PLACES+p) +: 7];
               dword = at[4:0] == 5'd0 ? bits : {16'd0, bits[15:0]} << at[4:0];
               if (lsb[7*c +: 7] == at)
                 element[32*at[6:5] +: 32] = element[32*at[6:5] +: 32] | dword;
@@ -127,4 +127,3 @@ module mau_convert_store #(
     end
   end
 endmodule : mau_convert_store
-`default_nettype wire

@@ -1,48 +1,46 @@
-`default_nettype none
 // mau_beat_queue.sv - what the lane bus brings of a beat, in queues: a row for the way to memory,
 // one for the gather, and the lane results of the beats that are kept, which wait until their
 // elements are whole.
 // Room is counted by mau_header for the rows of the gather; those to memory leave before them.
 // Beats behind the gather have room of their own, less than ROWS: so many results more.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-`include "mau_types.svh"
-module mau_beat_queue #(
+module mau_beat_queue
+  import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int ROWS = 64          // beats in each queue
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Lane bus; a beat left the queue of the gather, a clock later.
-  input  wire logic                    ln_valid_i,
-  input  wire mau_lane_beat_t          ln_beat_i,
-  input  wire logic [LANES*64-1:0]     ln_lane_i,
-  input  wire logic [LANES*42-1:0]     ln_result_i,  // {status, comps, seg, lds}
-  output logic                         row_free_o,
+  input  logic                    ln_valid_i,
+  input  mau_lane_beat_t          ln_beat_i,
+  input  logic [LANES*64-1:0]     ln_lane_i,
+  input  logic [LANES*42-1:0]     ln_result_i,  // {status, comps, seg, lds}
+  output logic                    row_free_o,
   // Row for the way to memory.
-  output logic                         send_valid_o,
-  input  wire logic                    send_take_i,
-  output logic                         send_to_lds_o,  // a store or an atomic with lanes in LDS
-  output logic [LANES/WINDOW-1:0]      send_some_o,    // windows with lanes that move
-  output mau_data_shape_t              send_shape_o,
+  output logic                    send_valid_o,
+  input  logic                    send_take_i,
+  output logic                    send_to_lds_o,  // a store or an atomic with lanes in LDS
+  output logic [LANES/WINDOW-1:0] send_some_o,    // windows with lanes that move
+  output mau_data_shape_t         send_shape_o,
   output logic [LANES*PLACE_BITS-1:0]  send_place_o,
   // Row for the gather.
-  output logic                         receive_valid_o,
-  input  wire logic                    receive_take_i,
-  output logic                         receive_kept_o, // its elements go on
-  output logic [LANES/WINDOW-1:0]      receive_some_o,
-  output mau_data_shape_t              receive_shape_o,
+  output logic                    receive_valid_o,
+  input  logic                    receive_take_i,
+  output logic                    receive_kept_o, // its elements go on
+  output logic [LANES/WINDOW-1:0] receive_some_o,
+  output mau_data_shape_t         receive_shape_o,
   output logic [LANES*PLACE_BITS-1:0]  receive_place_o,
   // Results of the next beat that is kept, a clock after result_load_i.
-  input  wire logic                    result_load_i,
-  output mau_lane_beat_t               result_beat_o,  // last, beat, tag, attr; else 0
-  output logic [LANES*4-1:0]           status_o, comps_o,
-  output logic [LANES-1:0]             writes_o,       // lanes that get a result (mau_beat_lanes)
-  output logic [LANES-1:0]             in_lds_o,       // FLAT lanes in LDS
-  output logic [LANES*32-1:0]          lds_o           // LDS byte addresses
+  input  logic                    result_load_i,
+  output mau_lane_beat_t          result_beat_o,  // last, beat, tag, attr; else 0
+  output logic [LANES*4-1:0]      status_o, comps_o,
+  output logic [LANES-1:0]        writes_o,       // lanes that get a result (mau_beat_lanes)
+  output logic [LANES-1:0]        in_lds_o,       // FLAT lanes in LDS
+  output logic [LANES*32-1:0]     lds_o           // LDS byte addresses
 );
   localparam int BEAT_BITS = 42;             // of mau_lane_beat_t
   localparam int HEAD_BITS = 29;             // its first members, of last, beat, tag, attr
@@ -67,7 +65,7 @@ module mau_beat_queue #(
   assign {status, comps, seg, lds} = ln_result_i;
   assign shape = {ln_beat_i.sub, ln_beat_i.esize, ln_beat_i.istride};
   assign attr = ln_beat_i.attr;
-  assign lds_stores = in_lds != '0 && attr.cls != mau_enc::CLS_LOAD;
+  assign lds_stores = in_lds != '0 && attr.cls != CLS_LOAD;
   mau_beat_lanes #(.LANES(LANES), .WINDOW(WINDOW)) u_beat_lanes (
     .valid_i(ln_valid_i), .beat_i(ln_beat_i), .lane_i(ln_lane_i), .status_i(status), .seg_i(seg),
     .writes_o(writes), .in_lds_o(in_lds), .kept_o(kept), .some_o(some), .place_o(place)
@@ -128,4 +126,3 @@ module mau_beat_queue #(
   `MAU_ASSERT(NoOverflow, push |-> wptr_q - rptr_q != (AW + 1)'(RESULTS))
   `MAU_ASSERT(ResultIsThere, result_load_i |-> wptr_q - (AW + 1)'(pushed_q) != rptr_q)
 endmodule : mau_beat_queue
-`default_nettype wire

@@ -1,14 +1,12 @@
-`default_nettype none
 // mau_data.sv - the data path beside the address unit: store data, memory, LDS and registers.
 //   requests -> mau_plan_queue      lane bus -> queues of rows      dat -> mau_data_store
 //   transactions, rows, data -> mau_data_send -> mem_req
 //   mem_rsp -> mau_data_receive (rows) -> mau_data_convert -> mau_data_lds -> mau_data_return
 // Ports, timing and parts: docs/vmem.md.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
-`include "mau_types.svh"
-module mau_data #(
+module mau_data
+  import mau_pkg::*, mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
@@ -17,78 +15,78 @@ module mau_data #(
   parameter int ROWS = 64,         // beats between lane bus and registers
   parameter int REQUESTS = 64      // requests between header and registers
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
-  input  wire logic [2:0]              ctx_gfx_i,
-  input  wire logic                    ctx_wave32_i,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
+  input  logic [2:0]              ctx_gfx_i,
+  input  logic                    ctx_wave32_i,
   // A request, in the clock in which the address unit takes it.
-  input  wire logic                    req_valid_i,
-  input  wire logic [63:0]             req_op_i,
-  input  wire logic [18:0]             req_vsharp_i,  // V#[114:96]
+  input  logic                    req_valid_i,
+  input  logic [63:0]             req_op_i,
+  input  logic [18:0]             req_vsharp_i,  // V#[114:96]
   // Lane bus; a beat left the queue of rows, a clock later.
-  input  wire logic                    ln_valid_i,
-  input  wire mau_lane_beat_t          ln_beat_i,
-  input  wire logic [LANES*64-1:0]     ln_lane_i,
-  input  wire logic [LANES*42-1:0]     ln_result_i,  // {status, comps, seg, lds}
-  output logic                         row_free_o,
+  input  logic                    ln_valid_i,
+  input  mau_lane_beat_t          ln_beat_i,
+  input  mau_lane_t               ln_lane_i [LANES],
+  input  mau_lane_result_t        ln_result_i [LANES],
+  output logic                    row_free_o,
   // Transactions and completions of the address unit.
-  input  wire logic                    txn_valid_i,
-  output logic                         txn_ready_o,
-  input  wire mau_txn_t                txn_i,
-  input  wire logic [LINE_BYTES-1:0]   txn_bytes_i,
-  input  wire logic [WINDOW-1:0]       txn_lanes_i,
-  input  wire logic                    end_valid_i,
-  output logic                         end_ready_o,
-  input  wire mau_completion_t         end_i,
+  input  logic                    txn_valid_i,
+  output logic                    txn_ready_o,
+  input  mau_txn_t                txn_i,
+  input  logic [LINE_BYTES-1:0]   txn_bytes_i,
+  input  logic [WINDOW-1:0]       txn_lanes_i,
+  input  logic                    end_valid_i,
+  output logic                    end_ready_o,
+  input  mau_completion_t         end_i,
   // The channels of docs/vmem.md.
-  input  wire logic                    dat_valid_i,
-  output logic                         dat_ready_o,
-  input  wire logic [LANES*32-1:0]     dat_data_i,
-  output logic                         mem_req_valid_o,
-  input  wire logic                    mem_req_ready_i,
-  output logic [ID_BITS-1:0]           mem_req_id_o,
-  output logic [1:0]                   mem_req_kind_o,
-  output logic [47:0]                  mem_req_line_o,
-  output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
-  output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  input  logic                    dat_valid_i,
+  output logic                    dat_ready_o,
+  input  logic [LANES*32-1:0]     dat_data_i,
+  output logic                    mem_req_valid_o,
+  input  logic                    mem_req_ready_i,
+  output logic [ID_BITS-1:0]      mem_req_id_o,
+  output logic [1:0]              mem_req_kind_o,
+  output logic [47:0]             mem_req_line_o,
+  output logic [LINE_BYTES-1:0]   mem_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0] mem_req_data_o,
   output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
-  output logic                         mem_req_wide_o,
-  output logic [4:0]                   mem_req_atomic_o,
-  output logic                         mem_req_more_o,
-  output logic [15:0]                  mem_req_attr_o,
-  input  wire logic                    mem_rsp_valid_i,
-  output logic                         mem_rsp_ready_o,
-  input  wire logic [ID_BITS-1:0]      mem_rsp_id_i,
-  input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
-  output logic                         vgpr_valid_o,
-  input  wire logic                    vgpr_ready_i,
-  output logic [7:0]                   vgpr_tag_o,
-  output logic [3:0]                   vgpr_beat_o,
-  output logic [2:0]                   vgpr_dword_o,
-  output logic [1:0]                   vgpr_half_o,
-  output logic [LANES-1:0]             vgpr_lanes_o,
-  output logic [LANES*32-1:0]          vgpr_data_o,
-  output logic                         sgpr_valid_o,
-  input  wire logic                    sgpr_ready_i,
-  output logic [7:0]                   sgpr_tag_o,
-  output logic [1:0]                   sgpr_quad_o,
-  output logic [3:0]                   sgpr_mask_o,
-  output logic [127:0]                 sgpr_data_o,
-  output logic                         lds_req_valid_o,
-  input  wire logic                    lds_req_ready_i,
-  output logic [1:0]                   lds_req_kind_o,
-  output logic [4:0]                   lds_req_atomic_o,
-  output logic                         lds_req_wide_o,
-  output logic [LANES-1:0]             lds_req_lanes_o,
-  output logic [LANES*32-1:0]          lds_req_addr_o,
-  output logic [LANES*16-1:0]          lds_req_bytes_o,
-  output logic [LANES*128-1:0]         lds_req_data_o,
-  input  wire logic                    lds_rsp_valid_i,
-  output logic                         lds_rsp_ready_o,
-  input  wire logic [LANES*128-1:0]    lds_rsp_data_i,
-  output logic                         done_valid_o,
-  input  wire logic                    done_ready_i,
-  output mau_completion_t              done_o
+  output logic                    mem_req_wide_o,
+  output logic [4:0]              mem_req_atomic_o,
+  output logic                    mem_req_more_o,
+  output logic [15:0]             mem_req_attr_o,
+  input  logic                    mem_rsp_valid_i,
+  output logic                    mem_rsp_ready_o,
+  input  logic [ID_BITS-1:0]      mem_rsp_id_i,
+  input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
+  output logic                    vgpr_valid_o,
+  input  logic                    vgpr_ready_i,
+  output logic [7:0]              vgpr_tag_o,
+  output logic [3:0]              vgpr_beat_o,
+  output logic [2:0]              vgpr_dword_o,
+  output logic [1:0]              vgpr_half_o,
+  output logic [LANES-1:0]        vgpr_lanes_o,
+  output logic [LANES*32-1:0]     vgpr_data_o,
+  output logic                    sgpr_valid_o,
+  input  logic                    sgpr_ready_i,
+  output logic [7:0]              sgpr_tag_o,
+  output logic [1:0]              sgpr_quad_o,
+  output logic [3:0]              sgpr_mask_o,
+  output logic [127:0]            sgpr_data_o,
+  output logic                    lds_req_valid_o,
+  input  logic                    lds_req_ready_i,
+  output logic [1:0]              lds_req_kind_o,
+  output logic [4:0]              lds_req_atomic_o,
+  output logic                    lds_req_wide_o,
+  output logic [LANES-1:0]        lds_req_lanes_o,
+  output logic [LANES*32-1:0]     lds_req_addr_o,
+  output logic [LANES*16-1:0]     lds_req_bytes_o,
+  output logic [LANES*128-1:0]    lds_req_data_o,
+  input  logic                    lds_rsp_valid_i,
+  output logic                    lds_rsp_ready_o,
+  input  logic [LANES*128-1:0]    lds_rsp_data_i,
+  output logic                    done_valid_o,
+  input  logic                    done_ready_i,
+  output mau_completion_t         done_o
 );
   localparam int WINDOWS = LANES / WINDOW;
 
@@ -115,8 +113,16 @@ module mau_data #(
   logic [LANES-1:0]            writes, in_lds;
   logic [LANES*32-1:0]         lds;
 
+  logic [LANES*64-1:0] flat_lane;
+  logic [LANES*42-1:0] flat_result;
+  for (genvar l = 0; l < LANES; l++) begin : g_flat
+    assign flat_lane[l*64 +: 64] = ln_lane_i[l];
+    assign {flat_result[LANES*38+l*4 +: 4], flat_result[LANES*34+l*4 +: 4],
+            flat_result[LANES*32+l*2 +: 2], flat_result[l*32 +: 32]} = ln_result_i[l];
+  end
+
   mau_beat_queue #(.LANES(LANES), .WINDOW(WINDOW), .ROWS(ROWS)) u_beat_queue (
-    .clk_i, .rst_ni, .ln_valid_i, .ln_beat_i, .ln_lane_i, .ln_result_i, .row_free_o,
+    .clk_i, .rst_ni, .ln_valid_i, .ln_beat_i, .ln_lane_i(flat_lane), .ln_result_i(flat_result), .row_free_o,
     .send_valid_o(send_row), .send_take_i(send_take), .send_to_lds_o(lds_stores),
     .send_some_o(send_some), .send_shape_o(send_shape), .send_place_o(send_place),
     .receive_valid_o(receive_row), .receive_take_i(receive_take), .receive_kept_o(receive_kept),
@@ -221,4 +227,3 @@ module mau_data #(
     .sgpr_mask_o, .sgpr_data_o, .done_valid_o, .done_ready_i, .done_o
   );
 endmodule : mau_data
-`default_nettype wire

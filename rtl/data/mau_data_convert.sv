@@ -1,38 +1,37 @@
-`default_nettype none
 // mau_data_convert.sv - the elements of a beat become registers: loads with a format CONVERT lanes
 // a clock (mau_convert_load), everything else as it is.
 // A beat without a format passes in the clock in which it comes, when no converted one is under
 // way; the others wait for what is in front of them. Beats leave in their order.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
-module mau_data_convert #(
+module mau_data_convert
+  import mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
   // Whole beats.
-  input  wire logic                 valid_i,
-  output logic                      take_o,
-  input  wire mau_beat_control_t    row_i,
-  input  wire mau_convert_plan_t    plan_i,
-  input  wire logic [LANES*4-1:0]   status_i,
-  input  wire logic [LANES*4-1:0]   comps_i,
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
-  input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
-  input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
-  input  wire logic [LANES*128-1:0] element_i,
+  input  logic                 valid_i,
+  output logic                 take_o,
+  input  mau_beat_control_t    row_i,
+  input  mau_convert_plan_t    plan_i,
+  input  logic [LANES*4-1:0]   status_i,
+  input  logic [LANES*4-1:0]   comps_i,
+  input  logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
+  input  logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
+  input  logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
+  input  logic [LANES*128-1:0] element_i,
   // The same, with registers 0..3 of each lane where the elements converted, which they tell; else
   // the elements of element_i are those of the beat.
-  output logic                      valid_o,
-  input  wire logic                 take_i,
-  output mau_beat_control_t         row_o,
-  output logic [LANES-1:0]          writes_o,
-  output logic [LANES-1:0]          in_lds_o,
-  output logic [LANES*32-1:0]       lds_o,
-  output logic                      converted_o,
-  output logic [LANES*128-1:0]      registers_o
+  output logic                 valid_o,
+  input  logic                 take_i,
+  output mau_beat_control_t    row_o,
+  output logic [LANES-1:0]     writes_o,
+  output logic [LANES-1:0]     in_lds_o,
+  output logic [LANES*32-1:0]  lds_o,
+  output logic                 converted_o,
+  output logic [LANES*128-1:0] registers_o
 );
   localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
@@ -134,4 +133,3 @@ module mau_data_convert #(
   assign lds_o = whole_valid ? side_lds : lds_i;
   assign converted_o = whole_valid;
 endmodule : mau_data_convert
-`default_nettype wire

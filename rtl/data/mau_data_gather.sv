@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes; a beat
 // goes on when its last slot was here, one without any in a step of its own. A beat that nothing
 // behind looks at (mau_beat_lanes) ends here.
@@ -7,37 +6,37 @@
 // clock 4, 5: queue.
 // Bytes that did not move are 0.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
-module mau_data_gather #(
+module mau_data_gather
+  import mau_enc::*, mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
   parameter int BEATS = 16         // beats that are gathered or wait
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Row of the lane bus.
-  input  wire logic                    row_valid_i,
-  input  wire logic                    row_sent_i,   // the oldest row has all its slots
-  input  wire logic                    row_kept_i,   // its elements go on
-  output logic                         row_take_o,
-  input  wire logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
-  input  wire mau_data_shape_t         row_shape_i,
-  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
+  input  logic                    row_valid_i,
+  input  logic                    row_sent_i,   // the oldest row has all its slots
+  input  logic                    row_kept_i,   // its elements go on
+  output logic                    row_take_o,
+  input  logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
+  input  mau_data_shape_t         row_shape_i,
+  input  logic [LANES*PLACE_BITS-1:0] row_place_i,
   // Slot, from mau_data_reorder.
-  input  wire logic                    slot_valid_i,
-  output logic                         slot_take_o,
+  input  logic                    slot_valid_i,
+  output logic                    slot_take_o,
   /* verilator lint_off UNUSEDSIGNAL */  // asked or not, it is here
-  input  wire mau_data_slot_t          slot_i,
+  input  mau_data_slot_t          slot_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES-1:0]        slot_lanes_i,
-  input  wire logic [LINE_BYTES*8-1:0] slot_line_i,  // of the slot taken in the clock before
+  input  logic [LANES-1:0]        slot_lanes_i,
+  input  logic [LINE_BYTES*8-1:0] slot_line_i,  // of the slot taken in the clock before
   // Elements of a beat, in the order of the rows.
-  output logic                         valid_o,
-  input  wire logic                    take_i,
-  output logic [LANES*128-1:0]         element_o,
-  output logic                         load_o   // the next element moves to element_o
+  output logic                    valid_o,
+  input  logic                    take_i,
+  output logic [LANES*128-1:0]    element_o,
+  output logic                    load_o   // the next element moves to element_o
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;
@@ -82,8 +81,8 @@ module mau_data_gather #(
   logic                    s0_some_q, s1_some_q;     // a lane gets bytes
   logic                    s0_acts_q;                // what an atomic returns, 8 bytes at most
 
-  assign reads = slot_i.kind == mau_enc::MEM_READ;
-  assign acts = slot_i.kind == mau_enc::MEM_ATOMIC;
+  assign reads = slot_i.kind == MEM_READ;
+  assign acts = slot_i.kind == MEM_ATOMIC;
   assign some_now = step && left != '0 && (reads || acts);
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
@@ -187,4 +186,3 @@ module mau_data_gather #(
     .raddr_i(raddr), .rdata_o(element_o)
   );
 endmodule : mau_data_gather
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_data_issue.sv - transactions to memory requests, in order: a read or a merged write is one
 // step, an atomic one a lane that acts (docs/vmem.md, Timing 1). Every step is a slot of the ring;
 // the number of the slot is the id of its request.
@@ -8,45 +7,44 @@
 // for the line that it begins in. A transaction whose atomics have all acted is a slot that asks
 // nothing.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
-`include "mau_types.svh"
-module mau_data_issue #(
+module mau_data_issue
+  import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,       // 2^ID_BITS slots
   parameter int ROOM = 16          // requests in the queue of the channel
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Row of the lane bus, and the data of its lanes; row_take_o takes both.
-  input  wire logic                    row_valid_i,
-  output logic                         row_take_o,
-  input  wire logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
-  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
-  input  wire logic                    data_valid_i,
+  input  logic                    row_valid_i,
+  output logic                    row_take_o,
+  input  logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
+  input  logic [LANES*PLACE_BITS-1:0] row_place_i,
+  input  logic                    data_valid_i,
   // Transactions, docs/interface.md.
-  input  wire logic                    txn_valid_i,
-  output logic                         txn_ready_o,
+  input  logic                    txn_valid_i,
+  output logic                    txn_ready_o,
   /* verilator lint_off UNUSEDSIGNAL */  // its tag
-  input  wire mau_txn_t                txn_i,
+  input  mau_txn_t                txn_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LINE_BYTES-1:0]   txn_bytes_i,
-  input  wire logic [WINDOW-1:0]       txn_lanes_i,
+  input  logic [LINE_BYTES-1:0]   txn_bytes_i,
+  input  logic [WINDOW-1:0]       txn_lanes_i,
   // The step of this clock: to mau_data_reorder, and with places_o to mau_data_scatter.
-  output logic                         step_o,
-  output logic                         places_o,      // a write, or an atomic that acts
-  output mau_data_slot_t               slot_o,
-  output logic [LANES-1:0]             slot_lanes_o,  // lanes of the beat
-  input  wire logic                    slot_free_i,   // a slot ended, the clock before
+  output logic                    step_o,
+  output logic                    places_o,      // a write, or an atomic that acts
+  output mau_data_slot_t          slot_o,
+  output logic [LANES-1:0]        slot_lanes_o,  // lanes of the beat
+  input  logic                    slot_free_i,   // a slot ended, the clock before
   // A clock later: what memory is asked, to mau_data_request.
-  output logic                         ask_valid_o,
-  output mau_data_ask_t                ask_o,
-  output logic [ID_BITS-1:0]           ask_id_o,
-  output logic [47:0]                  ask_line_o,
-  output logic [LINE_BYTES-1:0]        ask_bytes_o,
-  input  wire logic                    ask_free_i     // a request left the queue, the clock before
+  output logic                    ask_valid_o,
+  output mau_data_ask_t           ask_o,
+  output logic [ID_BITS-1:0]      ask_id_o,
+  output logic [47:0]             ask_line_o,
+  output logic [LINE_BYTES-1:0]   ask_bytes_o,
+  input  logic                    ask_free_i     // a request left the queue, the clock before
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int WINDOWS = LANES / WINDOW;             // of a beat
@@ -63,9 +61,9 @@ module mau_data_issue #(
   logic [1:0]         kind;
 
   assign attr = txn_i.attr;
-  assign atomic = attr.cls == mau_enc::CLS_ATOMIC;
-  assign kind = atomic ? mau_enc::MEM_ATOMIC :
-                attr.cls == mau_enc::CLS_STORE ? mau_enc::MEM_WRITE : mau_enc::MEM_READ;
+  assign atomic = attr.cls == CLS_ATOMIC;
+  assign kind = atomic ? MEM_ATOMIC :
+                attr.cls == CLS_STORE ? MEM_WRITE : MEM_READ;
 
   always_comb begin : b_windows
     left = row_some_i & ~done_q;
@@ -128,7 +126,7 @@ module mau_data_issue #(
   end
 
   assign step_o = step;
-  assign places_o = asks && kind != mau_enc::MEM_READ;
+  assign places_o = asks && kind != MEM_READ;
   assign slot_lanes_o = atomic ? one : lanes;
   assign slot_o = {asks, kind, txn_i.pass, txn_i.line[LB], ends && txn_i.last};
 
@@ -167,4 +165,3 @@ module mau_data_issue #(
     end
   end
 endmodule : mau_data_issue
-`default_nettype wire

@@ -1,51 +1,51 @@
-`default_nettype none
 // mau_data_lds.sv - everything that goes to LDS, in order, one request at a time: the FLAT lanes of
 // a beat that lie there (X6), and the dwords of loads to LDS (X7). The beat waits for the answer,
 // which joins its elements behind (mau_data_return). Every other beat passes in the clock in which
 // it comes.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_data_lds #(
+module mau_data_lds
+  import mau_enc::*, mau_data_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
   // Beats; row_i, too, goes on with them.
-  input  wire logic                 valid_i,
-  output logic                      take_o,
+  input  logic                 valid_i,
+  output logic                 take_o,
   /* verilator lint_off UNUSEDSIGNAL */  // the rest is for other parts
-  input  wire mau_beat_control_t    row_i,
+  input  mau_beat_control_t    row_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
-  input  wire logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
-  input  wire logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
-  input  wire logic [LANES*128-1:0] element_i,
-  input  wire logic                 converted_i,  // registers_i in place of element_i
+  input  logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
+  input  logic [LANES-1:0]     in_lds_i,     // FLAT lanes in LDS
+  input  logic [LANES*32-1:0]  lds_i,        // LDS byte addresses
+  input  logic [LANES*128-1:0] element_i,
+  input  logic                 converted_i,  // registers_i in place of element_i
   /* verilator lint_off UNUSEDSIGNAL */  // register 0 of each lane
-  input  wire logic [LANES*128-1:0] registers_i,
+  input  logic [LANES*128-1:0] registers_i,
   /* verilator lint_on UNUSEDSIGNAL */
   // Data of the FLAT stores and atomics with lanes in LDS, in order.
-  input  wire logic                 data_valid_i,
-  output logic                      data_take_o,
-  input  wire logic [LANES*128-1:0] data_i,
+  input  logic                 data_valid_i,
+  output logic                 data_take_o,
+  input  logic [LANES*128-1:0] data_i,
   // Beats, and what their lanes in LDS returned.
-  output logic                      valid_o,
-  input  wire logic                 take_i,
-  output logic [LANES*128-1:0]      answer_o,     // 0 in lanes that LDS did not answer
+  output logic                 valid_o,
+  input  logic                 take_i,
+  output logic [LANES*128-1:0] answer_o,     // 0 in lanes that LDS did not answer
   // LDS channels, docs/vmem.md.
-  output logic                      lds_req_valid_o,
-  input  wire logic                 lds_req_ready_i,
-  output logic [1:0]                lds_req_kind_o,
-  output logic [4:0]                lds_req_atomic_o,
-  output logic                      lds_req_wide_o,
-  output logic [LANES-1:0]          lds_req_lanes_o,
-  output logic [LANES*32-1:0]       lds_req_addr_o,
-  output logic [LANES*16-1:0]       lds_req_bytes_o,
-  output logic [LANES*128-1:0]      lds_req_data_o,
-  input  wire logic                 lds_rsp_valid_i,
-  output logic                      lds_rsp_ready_o,
-  input  wire logic [LANES*128-1:0] lds_rsp_data_i
+  output logic                 lds_req_valid_o,
+  input  logic                 lds_req_ready_i,
+  output logic [1:0]           lds_req_kind_o,
+  output logic [4:0]           lds_req_atomic_o,
+  output logic                 lds_req_wide_o,
+  output logic [LANES-1:0]     lds_req_lanes_o,
+  output logic [LANES*32-1:0]  lds_req_addr_o,
+  output logic [LANES*16-1:0]  lds_req_bytes_o,
+  output logic [LANES*128-1:0] lds_req_data_o,
+  input  logic                 lds_rsp_valid_i,
+  output logic                 lds_rsp_ready_o,
+  input  logic [LANES*128-1:0] lds_rsp_data_i
 );
   // ---- A beat with lanes in LDS asks, waits, and goes on ----------------------------------------
   logic             asks, reads_data, start, answered_q, waits_q;
@@ -56,7 +56,7 @@ module mau_data_lds #(
     if (valid_i) begin
       lanes = row_i.to_lds ? writes_i : in_lds_i;
       asks = lanes != '0;
-      reads_data = !row_i.to_lds && row_i.kind != mau_enc::MEM_READ;
+      reads_data = !row_i.to_lds && row_i.kind != MEM_READ;
       start = asks && !waits_q && !answered_q && (data_valid_i || !reads_data);
     end
   end
@@ -83,7 +83,7 @@ module mau_data_lds #(
     bytes = '0;
     if (start) begin
       bytes = row_i.to_lds ? 16'h000f : ~(16'hffff << row_i.bytes);
-      lds_req_kind_o <= row_i.to_lds ? mau_enc::MEM_WRITE : row_i.kind;
+      lds_req_kind_o <= row_i.to_lds ? MEM_WRITE : row_i.kind;
       lds_req_atomic_o <= row_i.atomic;
       lds_req_wide_o <= row_i.bytes[3];
       lds_req_lanes_o <= lanes;
@@ -110,4 +110,3 @@ module mau_data_lds #(
     {lds_req_kind_o, lds_req_atomic_o, lds_req_wide_o, lds_req_lanes_o, lds_req_addr_o,
     lds_req_bytes_o, lds_req_data_o})
 endmodule : mau_data_lds
-`default_nettype wire

@@ -1,41 +1,40 @@
-`default_nettype none
 // mau_data_receive.sv - the way back from memory: answers in any order in, elements of beats out.
 //   slots, answers -> mau_data_reorder -> mau_data_gather (rows) -> elements
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
-module mau_data_receive #(
+module mau_data_receive
+  import mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,       // 2^ID_BITS slots
   parameter int BEATS = 16         // beats that are gathered or wait
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Slots, from and to mau_data_send.
-  input  wire logic                    slot_valid_i,
-  input  wire mau_data_slot_t          slot_i,
-  input  wire logic [LANES-1:0]        slot_lanes_i,
-  output logic                         slot_free_o,
+  input  logic                    slot_valid_i,
+  input  mau_data_slot_t          slot_i,
+  input  logic [LANES-1:0]        slot_lanes_i,
+  output logic                    slot_free_o,
   // Memory response channel, docs/vmem.md.
-  input  wire logic                    mem_rsp_valid_i,
-  output logic                         mem_rsp_ready_o,
-  input  wire logic [ID_BITS-1:0]      mem_rsp_id_i,
-  input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
+  input  logic                    mem_rsp_valid_i,
+  output logic                    mem_rsp_ready_o,
+  input  logic [ID_BITS-1:0]      mem_rsp_id_i,
+  input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
   // Row of the lane bus.
-  input  wire logic                    row_valid_i,
-  input  wire logic                    row_sent_i,   // the oldest row has all its slots
-  input  wire logic                    row_kept_i,   // its elements go on
-  output logic                         row_take_o,
-  input  wire logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
-  input  wire mau_data_shape_t         row_shape_i,
-  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
+  input  logic                    row_valid_i,
+  input  logic                    row_sent_i,   // the oldest row has all its slots
+  input  logic                    row_kept_i,   // its elements go on
+  output logic                    row_take_o,
+  input  logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
+  input  mau_data_shape_t         row_shape_i,
+  input  logic [LANES*PLACE_BITS-1:0] row_place_i,
   // Elements of a beat, in the order of the rows that are kept.
-  output logic                         valid_o,
-  input  wire logic                    take_i,
-  output logic [LANES*128-1:0]         element_o,
-  output logic                         load_o   // the next element moves to element_o
+  output logic                    valid_o,
+  input  logic                    take_i,
+  output logic [LANES*128-1:0]    element_o,
+  output logic                    load_o   // the next element moves to element_o
 );
   logic                    slot_valid, slot_take;
   mau_data_slot_t          slot;
@@ -56,4 +55,3 @@ module mau_data_receive #(
     .slot_lanes_i(lanes), .slot_line_i(line), .valid_o, .take_i, .element_o, .load_o
   );
 endmodule : mau_data_receive
-`default_nettype wire

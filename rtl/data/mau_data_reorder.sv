@@ -1,34 +1,34 @@
-`default_nettype none
 // mau_data_reorder.sv - the ring of slots: what memory was asked, in order; answers come in any
 // order, by the number of their slot, and leave in that of the slots.
 // A slot is free when it stands on the output. Its line is read when it is taken, so that the lines
 // have two places for each slot, taken in turn: the next one's answer may come before.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_data_reorder #(
+module mau_data_reorder
+  import mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4        // 2^ID_BITS slots, counted by mau_data_issue
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // A slot begins.
-  input  wire logic                    slot_valid_i,
-  input  wire mau_data_slot_t          slot_i,
-  input  wire logic [LANES-1:0]        slot_lanes_i,
+  input  logic                    slot_valid_i,
+  input  mau_data_slot_t          slot_i,
+  input  logic [LANES-1:0]        slot_lanes_i,
   // Memory response channel, docs/vmem.md.
-  input  wire logic                    mem_rsp_valid_i,
-  output logic                         mem_rsp_ready_o,
-  input  wire logic [ID_BITS-1:0]      mem_rsp_id_i,
-  input  wire logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
+  input  logic                    mem_rsp_valid_i,
+  output logic                    mem_rsp_ready_o,
+  input  logic [ID_BITS-1:0]      mem_rsp_id_i,
+  input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
   // The oldest slot that was answered, and all before it.
-  output logic                         valid_o,
-  input  wire logic                    take_i,
-  output mau_data_slot_t               slot_o,
-  output logic [LANES-1:0]             lanes_o,
-  output logic                         free_o,  // a slot ended, a clock later
-  output logic [LINE_BYTES*8-1:0]      line_o   // of the slot that was taken last, from the clock
+  output logic                    valid_o,
+  input  logic                    take_i,
+  output mau_data_slot_t          slot_o,
+  output logic [LANES-1:0]        lanes_o,
+  output logic                    free_o,  // a slot ended, a clock later
+  output logic [LINE_BYTES*8-1:0] line_o   // of the slot that was taken last, from the clock
                                                 // after on
 );
   localparam int SLOTS = 1 << ID_BITS;
@@ -83,4 +83,3 @@ module mau_data_reorder #(
 
   `MAU_ASSERT(AnswerWasAsked, mem_rsp_valid_i |-> !answered_q[mem_rsp_id_i])
 endmodule : mau_data_reorder
-`default_nettype wire

@@ -1,47 +1,46 @@
-`default_nettype none
 // mau_data_request.sv - the channel of memory requests: a queue. The data of a write or an atomic
 // come at most SCATTER_CLOCKS after its step, three clocks after the rest; then a request leaves.
 // Those of a read mean nothing.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_data_request #(
+module mau_data_request
+  import mau_enc::*, mau_data_pkg::*;
+#(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4,
-  parameter int SCATTER = mau_enc::SCATTER_CLOCKS, // of mau_data_scatter
+  parameter int SCATTER = SCATTER_CLOCKS, // of mau_data_scatter
   parameter int ROOM = 16          // requests, counted by mau_data_issue
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
-  input  wire logic                    ask_valid_i,
-  input  wire mau_data_ask_t           ask_i,
-  input  wire logic [ID_BITS-1:0]      ask_id_i,
-  input  wire logic [47:0]             ask_line_i,
-  input  wire logic [LINE_BYTES-1:0]   ask_bytes_i,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
+  input  logic                    ask_valid_i,
+  input  mau_data_ask_t           ask_i,
+  input  logic [ID_BITS-1:0]      ask_id_i,
+  input  logic [47:0]             ask_line_i,
+  input  logic [LINE_BYTES-1:0]   ask_bytes_i,
   // The line of the request of SCATTER - 1 clocks before, from mau_data_scatter.
   /* verilator lint_off UNUSEDSIGNAL */  // for an assertion alone: memory gets ask_bytes_i
-  input  wire logic [LINE_BYTES-1:0]   line_bytes_i,
+  input  logic [LINE_BYTES-1:0]   line_bytes_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LINE_BYTES*8-1:0] line_i,
+  input  logic [LINE_BYTES*8-1:0] line_i,
   // Memory request channel, docs/vmem.md.
-  output logic                         mem_req_valid_o,
-  input  wire logic                    mem_req_ready_i,
-  output logic [ID_BITS-1:0]           mem_req_id_o,
-  output logic [1:0]                   mem_req_kind_o,
-  output logic [47:0]                  mem_req_line_o,
-  output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
-  output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  output logic                    mem_req_valid_o,
+  input  logic                    mem_req_ready_i,
+  output logic [ID_BITS-1:0]      mem_req_id_o,
+  output logic [1:0]              mem_req_kind_o,
+  output logic [47:0]             mem_req_line_o,
+  output logic [LINE_BYTES-1:0]   mem_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0] mem_req_data_o,
   output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
-  output logic                         mem_req_wide_o,
-  output logic [4:0]                   mem_req_atomic_o,
-  output logic                         mem_req_more_o,
-  output logic [15:0]                  mem_req_attr_o,
-  output logic                         free_o         // one left, a clock later
+  output logic                    mem_req_wide_o,
+  output logic [4:0]              mem_req_atomic_o,
+  output logic                    mem_req_more_o,
+  output logic [15:0]             mem_req_attr_o,
+  output logic                    free_o         // one left, a clock later
 );
   localparam int AW = $clog2(ROOM);
   localparam int ASK_BITS = 32;                       // of mau_data_ask_t
-  localparam int DELAY = mau_enc::SCATTER_CLOCKS - 1; // clocks until a request leaves
+  localparam int DELAY = SCATTER_CLOCKS - 1; // clocks until a request leaves
   localparam int LINE = SCATTER - 1;                  // clocks until its line is there
 
   logic [AW:0]               wptr_q, rptr_q;
@@ -72,7 +71,7 @@ module mau_data_request #(
       rptr_q <= rptr;
       some_q <= whole_q[(AW+1)*(DELAY-2) +: AW+1] != rptr;
       whole_q <= ((AW + 1) * DELAY)'({whole_q, wptr_q});
-      line_q <= LINE'({line_q, ask_valid_i && ask_i.kind != mau_enc::MEM_READ});
+      line_q <= LINE'({line_q, ask_valid_i && ask_i.kind != MEM_READ});
       mem_req_valid_o <= load || (mem_req_valid_o && !mem_req_ready_i);
       free_o <= load;
     end
@@ -109,7 +108,7 @@ module mau_data_request #(
   logic [LINE-1:0]            write_q;
   always_ff @(posedge clk_i) begin
     bytes_q <= (LINE_BYTES * LINE)'({bytes_q, ask_bytes_i});
-    write_q <= LINE'({write_q, ask_i.kind == mau_enc::MEM_WRITE});
+    write_q <= LINE'({write_q, ask_i.kind == MEM_WRITE});
   end
   `MAU_ASSERT(LanesWriteTheirBytes,
     line_q[LINE-1] && write_q[LINE-1] |->
@@ -117,4 +116,3 @@ module mau_data_request #(
 `endif
   `MAU_ASSERT(NoOverflow, ask_valid_i |-> wptr_q - rptr_q != (AW + 1)'(ROOM))
 endmodule : mau_data_request
-`default_nettype wire

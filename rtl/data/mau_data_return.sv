@@ -1,52 +1,51 @@
-`default_nettype none
 // mau_data_return.sv - beats to their registers: VGPRs, a register of all lanes a clock, or SGPRs,
 // four a clock; completion when the last beat of a request is over.
 // A beat that writes registers is taken when the one before has its last register on the way to the
 // channel; one that writes none at once. It then ends with the registers in front of it.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_data_return #(
+module mau_data_return
+  import mau_pkg::*, mau_data_pkg::*;
+#(
   parameter int LANES = 16
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
   // Beats, LDS behind them.
-  input  wire logic                 valid_i,
-  output logic                      take_o,
+  input  logic                 valid_i,
+  output logic                 take_o,
   /* verilator lint_off UNUSEDSIGNAL */  // the rest is for other parts
-  input  wire mau_beat_control_t    row_i,
+  input  mau_beat_control_t    row_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  input  wire logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
+  input  logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
   // What the beat has of each lane: the registers of a beat that converted, else the element, and
   // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
-  input  wire logic [LANES*128-1:0] answer_i,
-  input  wire logic                 converted_i,
-  input  wire logic [LANES*128-1:0] registers_i,
-  input  wire logic [LANES*128-1:0] element_i,
+  input  logic [LANES*128-1:0] answer_i,
+  input  logic                 converted_i,
+  input  logic [LANES*128-1:0] registers_i,
+  input  logic [LANES*128-1:0] element_i,
   // Completions of the address unit.
-  input  wire logic                 end_valid_i,
-  output logic                      end_ready_o,
-  input  wire mau_completion_t      end_i,
+  input  logic                 end_valid_i,
+  output logic                 end_ready_o,
+  input  mau_completion_t      end_i,
   // Registers and completion, docs/vmem.md.
-  output logic                      vgpr_valid_o,
-  input  wire logic                 vgpr_ready_i,
-  output logic [7:0]                vgpr_tag_o,
-  output logic [3:0]                vgpr_beat_o,
-  output logic [2:0]                vgpr_dword_o,
-  output logic [1:0]                vgpr_half_o,
-  output logic [LANES-1:0]          vgpr_lanes_o,
-  output logic [LANES*32-1:0]       vgpr_data_o,
-  output logic                      sgpr_valid_o,
-  input  wire logic                 sgpr_ready_i,
-  output logic [7:0]                sgpr_tag_o,
-  output logic [1:0]                sgpr_quad_o,
-  output logic [3:0]                sgpr_mask_o,
-  output logic [127:0]              sgpr_data_o,
-  output logic                      done_valid_o,
-  input  wire logic                 done_ready_i,
-  output mau_completion_t           done_o
+  output logic                 vgpr_valid_o,
+  input  logic                 vgpr_ready_i,
+  output logic [7:0]           vgpr_tag_o,
+  output logic [3:0]           vgpr_beat_o,
+  output logic [2:0]           vgpr_dword_o,
+  output logic [1:0]           vgpr_half_o,
+  output logic [LANES-1:0]     vgpr_lanes_o,
+  output logic [LANES*32-1:0]  vgpr_data_o,
+  output logic                 sgpr_valid_o,
+  input  logic                 sgpr_ready_i,
+  output logic [7:0]           sgpr_tag_o,
+  output logic [1:0]           sgpr_quad_o,
+  output logic [3:0]           sgpr_mask_o,
+  output logic [127:0]         sgpr_data_o,
+  output logic                 done_valid_o,
+  input  logic                 done_ready_i,
+  output mau_completion_t      done_o
 );
   // ---- A beat in: the registers of beat_q are written -------------------------------------------
   // What it writes goes to the channel register by register, from step_q to end_q.
@@ -185,4 +184,3 @@ module mau_data_return #(
     {sgpr_tag_o, sgpr_quad_o, sgpr_mask_o, sgpr_data_o})
   `MAU_HELD(DoneHeld, 21, done_valid_o, done_ready_i, done_o)
 endmodule : mau_data_return
-`default_nettype wire

@@ -1,25 +1,25 @@
-`default_nettype none
 // mau_data_rotation.sv - where the elements of a beat's lanes lie in the line of a transaction:
 // byte 'rotation' of the line is byte 0 of the element, and the bytes of the mask belong to the
 // transaction (C1, C4, X10). Registered, a clock. docs/vmem.md, Inside.
 // The operands of an atomic stand at byte 0 of the line: all their bytes belong to it.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
-module mau_data_rotation #(
+module mau_data_rotation
+  import mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64
 ) (
-  input  wire logic                                clk_i,
-  input  wire logic                                valid_i,     // else the outputs stay
-  input  wire mau_data_shape_t                     shape_i,
-  input  wire logic [LANES*PLACE_BITS-1:0]         place_i,
-  input  wire logic [LANES-1:0]                    lanes_i,     // lanes of the transaction
-  input  wire logic                                operand_i,   // an atomic
-  input  wire logic                                odd_i,       // the line is odd
-  input  wire logic [2:0]                          pass_i,      // pass of the transaction, 0..4
+  input  logic                                clk_i,
+  input  logic                                valid_i,     // else the outputs stay
+  input  mau_data_shape_t                     shape_i,
+  input  logic [LANES*PLACE_BITS-1:0]         place_i,
+  input  logic [LANES-1:0]                    lanes_i,     // lanes of the transaction
+  input  logic                                operand_i,   // an atomic
+  input  logic                                odd_i,       // the line is odd
+  input  logic [2:0]                          pass_i,      // pass of the transaction, 0..4
   // A clock later.
-  output logic [LANES*$clog2(LINE_BYTES)-1:0]      rotation_o,  // byte of the line
-  output logic [LANES*16-1:0]                      mask_o       // bytes; 0 in other lanes
+  output logic [LANES*$clog2(LINE_BYTES)-1:0] rotation_o,  // byte of the line
+  output logic [LANES*16-1:0]                 mask_o       // bytes; 0 in other lanes
 );
   localparam int LB = $clog2(LINE_BYTES);
 
@@ -69,4 +69,3 @@ module mau_data_rotation #(
     end
   end
 endmodule : mau_data_rotation
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
 // byte the higher one stays (C5, X4). The operands of an atomic go to its start, from byte 0.
 // Clock 1: rotations and byte masks, while the elements are read; clock 2: elements in the order
@@ -6,25 +5,26 @@
 // 4, of more than four lanes: the line.
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
-module mau_data_scatter #(
+module mau_data_scatter
+  import mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
-  input  wire logic                    valid_i,
-  input  wire mau_data_shape_t         shape_i,
-  input  wire logic [LANES*PLACE_BITS-1:0] place_i,
-  input  wire logic [LANES-1:0]        lanes_i,   // lanes that write
-  input  wire logic                    operand_i, // an atomic, of one lane
-  input  wire logic                    odd_i,     // the line is odd
-  input  wire logic [2:0]              pass_i,    // C4
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
+  input  logic                    valid_i,
+  input  mau_data_shape_t         shape_i,
+  input  logic [LANES*PLACE_BITS-1:0] place_i,
+  input  logic [LANES-1:0]        lanes_i,   // lanes that write
+  input  logic                    operand_i, // an atomic, of one lane
+  input  logic                    odd_i,     // the line is odd
+  input  logic [2:0]              pass_i,    // C4
   // A clock later.
-  input  wire logic [LANES*128-1:0]    element_i,
+  input  logic [LANES*128-1:0]    element_i,
   // SCATTER_CLOCKS clocks after valid_i, with four lanes one less.
-  output logic [LINE_BYTES-1:0]        bytes_o,   // bytes that are written; for assertions alone
-  output logic [LINE_BYTES*8-1:0]      data_o     // 0 elsewhere
+  output logic [LINE_BYTES-1:0]   bytes_o,   // bytes that are written; for assertions alone
+  output logic [LINE_BYTES*8-1:0] data_o     // 0 elsewhere
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int GROUPS = LANES / 4;
@@ -151,4 +151,3 @@ module mau_data_scatter #(
     end
   end
 endmodule : mau_data_scatter
-`default_nettype wire

@@ -1,56 +1,55 @@
-`default_nettype none
 // mau_data_send.sv - the way to memory: transactions and elements in, memory requests out.
 //   rows, data, transactions -> mau_data_issue -> mau_data_request -> memory
 //                                     +-> mau_data_scatter -+
 // A request stands on the channel DATA_SEND clocks after its step when nothing waits.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_data_send #(
+module mau_data_send
+  import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4        // 2^ID_BITS slots
 ) (
-  input  wire logic                    clk_i,
-  input  wire logic                    rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Row of the lane bus, and the data of its lanes; row_take_o takes both.
-  input  wire logic                    row_valid_i,
-  output logic                         row_take_o,
-  input  wire logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
-  input  wire mau_data_shape_t         row_shape_i,
-  input  wire logic [LANES*PLACE_BITS-1:0] row_place_i,
-  input  wire logic                    data_valid_i,
-  output logic                         data_read_o,   // a clock later they stand on data_i
-  input  wire logic [LANES*128-1:0]    data_i,        // elements; atomics: data, compare value
+  input  logic                    row_valid_i,
+  output logic                    row_take_o,
+  input  logic [LANES/WINDOW-1:0] row_some_i,    // windows with lanes that move
+  input  mau_data_shape_t         row_shape_i,
+  input  logic [LANES*PLACE_BITS-1:0] row_place_i,
+  input  logic                    data_valid_i,
+  output logic                    data_read_o,   // a clock later they stand on data_i
+  input  logic [LANES*128-1:0]    data_i,        // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
-  input  wire logic                    txn_valid_i,
-  output logic                         txn_ready_o,
-  input  wire mau_txn_t                txn_i,
-  input  wire logic [LINE_BYTES-1:0]   txn_bytes_i,
-  input  wire logic [WINDOW-1:0]       txn_lanes_i,
+  input  logic                    txn_valid_i,
+  output logic                    txn_ready_o,
+  input  mau_txn_t                txn_i,
+  input  logic [LINE_BYTES-1:0]   txn_bytes_i,
+  input  logic [WINDOW-1:0]       txn_lanes_i,
   // Slots, to and from mau_data_reorder.
-  output logic                         slot_valid_o,
-  output mau_data_slot_t               slot_o,
-  output logic [LANES-1:0]             slot_lanes_o,
-  input  wire logic                    slot_free_i,
+  output logic                    slot_valid_o,
+  output mau_data_slot_t          slot_o,
+  output logic [LANES-1:0]        slot_lanes_o,
+  input  logic                    slot_free_i,
   // Memory request channel, docs/vmem.md.
-  output logic                         mem_req_valid_o,
-  input  wire logic                    mem_req_ready_i,
-  output logic [ID_BITS-1:0]           mem_req_id_o,
-  output logic [1:0]                   mem_req_kind_o,
-  output logic [47:0]                  mem_req_line_o,
-  output logic [LINE_BYTES-1:0]        mem_req_bytes_o,
-  output logic [LINE_BYTES*8-1:0]      mem_req_data_o,
+  output logic                    mem_req_valid_o,
+  input  logic                    mem_req_ready_i,
+  output logic [ID_BITS-1:0]      mem_req_id_o,
+  output logic [1:0]              mem_req_kind_o,
+  output logic [47:0]             mem_req_line_o,
+  output logic [LINE_BYTES-1:0]   mem_req_bytes_o,
+  output logic [LINE_BYTES*8-1:0] mem_req_data_o,
   output logic [$clog2(LINE_BYTES)-1:0] mem_req_offset_o,
-  output logic                         mem_req_wide_o,
-  output logic [4:0]                   mem_req_atomic_o,
-  output logic                         mem_req_more_o,
-  output logic [15:0]                  mem_req_attr_o
+  output logic                    mem_req_wide_o,
+  output logic [4:0]              mem_req_atomic_o,
+  output logic                    mem_req_more_o,
+  output logic [15:0]             mem_req_attr_o
 );
   localparam int ROOM = 16;        // requests between step and channel
-  localparam int SCATTER = mau_enc::SCATTER_CLOCKS - (LANES == 4 ? 1 : 0);  // of mau_data_scatter
+  localparam int SCATTER = SCATTER_CLOCKS - (LANES == 4 ? 1 : 0);  // of mau_data_scatter
 
   logic                    ask_valid, ask_free;
   mau_data_ask_t           ask;
@@ -71,7 +70,7 @@ module mau_data_send #(
 
   mau_data_scatter #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_scatter (
     .clk_i, .rst_ni, .valid_i(data_read_o), .shape_i(row_shape_i), .place_i(row_place_i),
-    .lanes_i(slot_lanes_o), .operand_i(slot_o.kind == mau_enc::MEM_ATOMIC), .odd_i(slot_o.odd),
+    .lanes_i(slot_lanes_o), .operand_i(slot_o.kind == MEM_ATOMIC), .odd_i(slot_o.odd),
     .pass_i(slot_o.pass), .element_i(data_i), .bytes_o(line_bytes), .data_o(line)
   );
 
@@ -85,4 +84,3 @@ module mau_data_send #(
     .mem_req_more_o, .mem_req_attr_o, .free_o(ask_free)
   );
 endmodule : mau_data_send
-`default_nettype wire

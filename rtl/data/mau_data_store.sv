@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_data_store.sv - store data in: the dwords of a beat's lanes become its elements, those of
 // atomics their operands. Every beat of every request comes out, in order, with has_data_o where
 // the request reads data registers (X2).
@@ -7,30 +6,30 @@
 //   queue    to mau_data_issue
 // The row of a beat is collected while the one before converts.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_data_bundles.svh"
 `include "mau_assert.svh"
-module mau_data_store #(
+module mau_data_store
+  import mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
   // Requests in order: what they read, and how it converts.
-  input  wire logic                 req_valid_i,
-  output logic                      req_take_o,
-  input  wire mau_data_reads_t      req_i,
-  input  wire mau_convert_plan_t    req_plan_i,
+  input  logic                 req_valid_i,
+  output logic                 req_take_o,
+  input  mau_data_reads_t      req_i,
+  input  mau_convert_plan_t    req_plan_i,
   // Store data, docs/vmem.md.
-  input  wire logic                 dat_valid_i,
-  output logic                      dat_ready_o,
-  input  wire logic [LANES*32-1:0]  dat_data_i,
+  input  logic                 dat_valid_i,
+  output logic                 dat_ready_o,
+  input  logic [LANES*32-1:0]  dat_data_i,
   // Beats.
-  output logic                      valid_o,
-  input  wire logic                 take_i,
-  output logic                      has_data_o,
-  input  wire logic                 read_i,       // the beat on the output
-  output logic [LANES*128-1:0]      data_o        // of the beat that was read last, from the clock
+  output logic                 valid_o,
+  input  logic                 take_i,
+  output logic                 has_data_o,
+  input  logic                 read_i,       // the beat on the output
+  output logic [LANES*128-1:0] data_o        // of the beat that was read last, from the clock
                                                   // after on; of one without data they mean nothing
                                                   // (an atomic that does not exist in its size, AT1)
 );
@@ -210,4 +209,3 @@ module mau_data_store #(
   `MAU_ASSERT(RowIsThere, read_i |-> row_valid || !has_data_o)
   assign valid_o = beat_valid && (row_valid || !has_data_o);
 endmodule : mau_data_store
-`default_nettype wire

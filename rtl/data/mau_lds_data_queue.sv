@@ -1,4 +1,3 @@
-`default_nettype none
 // mau_lds_data_queue.sv - the data of FLAT stores and atomics with lanes in LDS wait here, from
 // when their row leaves to memory until it comes to mau_data_lds. Without room the row waits.
 // SPDX-License-Identifier: Apache-2.0
@@ -6,15 +5,15 @@ module mau_lds_data_queue #(
   parameter int LANES = 16,
   parameter int DEPTH = 8                       // beats, a power of two
 ) (
-  input  wire logic                 clk_i,
-  input  wire logic                 rst_ni,
-  input  wire logic                 push_i,     // while room_o is 1
-  input  wire logic [LANES*128-1:0] data_i,     // of the beat of push_i, a clock later
-  output logic                      room_o,
+  input  logic                 clk_i,
+  input  logic                 rst_ni,
+  input  logic                 push_i,     // while room_o is 1
+  input  logic [LANES*128-1:0] data_i,     // of the beat of push_i, a clock later
+  output logic                 room_o,
   // The oldest beat.
-  output logic                      valid_o,
-  input  wire logic                 take_i,
-  output logic [LANES*128-1:0]      data_o
+  output logic                 valid_o,
+  input  logic                 take_i,
+  output logic [LANES*128-1:0] data_o
 );
   logic                   push_q, free;
   logic [$clog2(DEPTH):0] room_q;
@@ -41,4 +40,3 @@ module mau_lds_data_queue #(
     .clk_i, .rst_ni, .push_i(push_q), .data_i, .valid_o, .ready_i(take_i), .data_o, .free_o(free)
   );
 endmodule : mau_lds_data_queue
-`default_nettype wire

@@ -1,28 +1,28 @@
-`default_nettype none
 // mau_plan_queue.sv - how each request converts and what it reads of data registers: a plan a
 // request (mau_convert_plan), in a queue for its store data and in one for what returns.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_data_bundles.svh"
-module mau_plan_queue #(
+module mau_plan_queue
+  import mau_data_pkg::*;
+#(
   parameter int LANES = 16,
   parameter int REQUESTS = 64      // requests between header and registers
 ) (
-  input  wire logic              clk_i,
-  input  wire logic              rst_ni,
-  input  wire logic [2:0]        ctx_gfx_i,
-  input  wire logic              ctx_wave32_i,
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic [2:0]        ctx_gfx_i,
+  input  logic              ctx_wave32_i,
   // A request, in the clock in which the address unit takes it.
-  input  wire logic              req_valid_i,
-  input  wire logic [63:0]       req_op_i,
-  input  wire logic [18:0]       req_vsharp_i,   // V#[114:96]
+  input  logic              req_valid_i,
+  input  logic [63:0]       req_op_i,
+  input  logic [18:0]       req_vsharp_i,   // V#[114:96]
   // The oldest request whose store data are not all in.
-  output logic                   store_valid_o,
-  input  wire logic              store_take_i,
-  output mau_data_reads_t        store_reads_o,
-  output mau_convert_plan_t      store_plan_o,
+  output logic              store_valid_o,
+  input  logic              store_take_i,
+  output mau_data_reads_t   store_reads_o,
+  output mau_convert_plan_t store_plan_o,
   // The oldest request that has not returned; it is there before its first beat.
-  input  wire logic              return_take_i,
-  output mau_convert_plan_t      return_plan_o
+  input  logic              return_take_i,
+  output mau_convert_plan_t return_plan_o
 );
   localparam int PLAN_BITS = 107;  // of mau_convert_plan_t
   localparam int READS_BITS = 10;  // of mau_data_reads_t
@@ -80,4 +80,3 @@ module mau_plan_queue #(
   end
   always_ff @(posedge clk_i) if (return_load) return_plan_o <= return_plan;
 endmodule : mau_plan_queue
-`default_nettype wire

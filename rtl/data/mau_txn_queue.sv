@@ -1,27 +1,27 @@
-`default_nettype none
 // mau_txn_queue.sv - transactions wait here for their steps: an atomic takes a step a lane, and
 // meanwhile the coalescer goes on.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_txn_queue #(
+module mau_txn_queue
+  import mau_pkg::*;
+#(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
   parameter int DEPTH = 16               // transactions, a power of two
 ) (
-  input  wire logic                  clk_i,
-  input  wire logic                  rst_ni,
+  input  logic                  clk_i,
+  input  logic                  rst_ni,
   // From the coalescer.
-  input  wire logic                  txn_valid_i,
-  output logic                       txn_ready_o,
-  input  wire mau_txn_t              txn_i,
-  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,
-  input  wire logic [WINDOW-1:0]     txn_lanes_i,
+  input  logic                  txn_valid_i,
+  output logic                  txn_ready_o,
+  input  mau_txn_t              txn_i,
+  input  logic [LINE_BYTES-1:0] txn_bytes_i,
+  input  logic [WINDOW-1:0]     txn_lanes_i,
   // To mau_data_issue.
-  output logic                       txn_valid_o,
-  input  wire logic                  txn_ready_i,
-  output mau_txn_t                   txn_o,
-  output logic [LINE_BYTES-1:0]      txn_bytes_o,
-  output logic [WINDOW-1:0]          txn_lanes_o
+  output logic                  txn_valid_o,
+  input  logic                  txn_ready_i,
+  output mau_txn_t              txn_o,
+  output logic [LINE_BYTES-1:0] txn_bytes_o,
+  output logic [WINDOW-1:0]     txn_lanes_o
 );
   localparam int TXN_BITS = 80;          // of mau_txn_t
 
@@ -51,4 +51,3 @@ module mau_txn_queue #(
   );
   assign txn_o = txn;
 endmodule : mau_txn_queue
-`default_nettype wire

@@ -58,6 +58,8 @@ if [ ! -f "$rtl/mau_faults.sv" ] || [ -n "$(find "$root/rtl" "$faults" -newer "$
   run "$faults/plant.py" "$rtl"
 fi
 source=${source/#"$root/rtl"/"$rtl"}
+packages() { sed -n "s|^.*_pkg\.sv\$|$2/&|p" "$root/$1"; } # packages LIST FOLDER: those of a file list, in order
+mapfile -t packages < <(packages rtl/mau.f "$rtl"; packages rtl/mau_data.f "$rtl"; packages fpga/mau_board.f "$root/fpga")
 mapfile -t folders < <(find "$rtl" "${trees[@]:1}" -name '*.sv*' -printf '-I%h\n' | sort -u)
 
 # The C files that the bench names, a library for each pattern.
@@ -99,7 +101,7 @@ if [ ! -x "$work/bench" ] || [ -n "$newer" ]; then
     done
   fi
   run "$verilator" --cc -O3 --output-split 0 --prefix Vdut --top-module "$module" --Mdir "$work" -Wno-lint -Wno-style -Wno-fatal --assert +define+MAU_SVA \
-    --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "${folders[@]}" "$rtl/mau_faults.sv" "$gen/rtl/mau_enc.sv" "$source"
+    --x-assign unique --x-initial unique "${generics[@]}" "-I$gen/rtl" "${folders[@]}" "$rtl/mau_faults.sv" "$gen/rtl/mau_enc.sv" "${packages[@]}" "$source"
   { # Verilator 5.006 forgets to declare this loop variable where it samples wide signals; elsewhere its own declaration hides it.
     printf '#include "%s"\n' "$bench" Vdut___024root.h
     echo 'static thread_local IData __Vilp;'

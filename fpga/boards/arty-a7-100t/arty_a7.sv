@@ -1,4 +1,3 @@
-`default_nettype none
 // arty_a7.sv - the unit on an Arty A7-100T: 50 MHz from the oscillator of 100 MHz, serial line of
 // the FTDI chip.
 // SPDX-License-Identifier: Apache-2.0
@@ -17,11 +16,11 @@ module arty_a7 #(
   parameter int MAX_TXNS = 1024,
   parameter int MAX_LENGTHS = 1024
 ) (
-  input  wire logic clk_100mhz,
-  input  wire logic resetn,        // button RESET: low while it is pressed
-  input  wire logic uart_txd_in,   // the host speaks
-  output logic      uart_rxd_out,  // the host listens
-  output logic      led            // LD4
+  input  logic clk_100mhz,
+  input  logic resetn,        // button RESET: low while it is pressed
+  input  logic uart_txd_in,   // the host speaks
+  output logic uart_rxd_out,  // the host listens
+  output logic led            // LD4
 );
   logic clk_pll, clk, feedback, locked, rst_n;
 
@@ -44,4 +43,3 @@ module arty_a7 #(
     .clk_i(clk), .rst_ni(rst_n), .uart_rx_i(uart_txd_in), .uart_tx_o(uart_rxd_out), .busy_o(led)
   );
 endmodule : arty_a7
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // colorlight_i9.sv - the unit on a Colorlight i9: clock from the oscillator of 25 MHz, serial line
 // of the extension board's USB interface.
 // SPDX-License-Identifier: Apache-2.0
@@ -17,10 +16,10 @@ module colorlight_i9 #(
   parameter int MAX_TXNS = 1024,
   parameter int MAX_LENGTHS = 1024
 ) (
-  input  wire logic clk_25mhz,
-  input  wire logic uart_rx,
-  output logic      uart_tx,
-  output logic      led_n        // LED of the module, lit when low
+  input  logic clk_25mhz,
+  input  logic uart_rx,
+  output logic uart_tx,
+  output logic led_n        // LED of the module, lit when low
 );
   logic clk, rst_n, led;
 
@@ -36,4 +35,3 @@ module colorlight_i9 #(
   );
   assign led_n = !led;
 endmodule : colorlight_i9
-`default_nettype wire

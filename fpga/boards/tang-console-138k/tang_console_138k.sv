@@ -1,4 +1,3 @@
-`default_nettype none
 // tang_console_138k.sv - the unit on a Tang Console with the Tang Mega 138K module: on the
 // oscillator of 50 MHz as it is, without a PLL, with the serial line of the BL616 chip.
 // SPDX-License-Identifier: Apache-2.0
@@ -16,10 +15,10 @@ module tang_console_138k #(
   parameter int MAX_TXNS = 1024,
   parameter int MAX_LENGTHS = 1024
 ) (
-  input  wire logic clk_50mhz,
-  input  wire logic uart_rx,
-  output logic      uart_tx,
-  output logic      led_n      // LED 0, lit when low
+  input  logic clk_50mhz,
+  input  logic uart_rx,
+  output logic uart_tx,
+  output logic led_n      // LED 0, lit when low
 );
   logic rst_n, led;
 
@@ -35,4 +34,3 @@ module tang_console_138k #(
   );
   assign led_n = !led;
 endmodule : tang_console_138k
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // tang_nano_20k.sv - the unit on a Tang Nano 20K: on the oscillator of 27 MHz as it is, without a
 // PLL, with the serial line of the BL616 chip.
 // SPDX-License-Identifier: Apache-2.0
@@ -16,10 +15,10 @@ module tang_nano_20k #(
   parameter int MAX_TXNS = 1024,
   parameter int MAX_LENGTHS = 1024
 ) (
-  input  wire logic clk_27mhz,
-  input  wire logic uart_rx,
-  output logic      uart_tx,
-  output logic      led_n      // LED 0, lit when low
+  input  logic clk_27mhz,
+  input  logic uart_rx,
+  output logic uart_tx,
+  output logic led_n      // LED 0, lit when low
 );
   logic rst_n, led;
 
@@ -35,4 +34,3 @@ module tang_nano_20k #(
   );
   assign led_n = !led;
 endmodule : tang_nano_20k
-`default_nettype wire

@@ -1,4 +1,3 @@
-`default_nettype none
 // ulx3s.sv - the unit on a ULX3S: clock from the oscillator of 25 MHz, serial line of the FTDI chip.
 // SPDX-License-Identifier: Apache-2.0
 module ulx3s #(
@@ -16,11 +15,11 @@ module ulx3s #(
   parameter int MAX_TXNS = 1024,
   parameter int MAX_LENGTHS = 1024
 ) (
-  input  wire logic clk_25mhz,
-  input  wire logic ftdi_txd,    // the host speaks
-  output logic      ftdi_rxd,    // the host listens
-  output logic      led,         // LED 0
-  output logic      wifi_gpio0   // high: the ESP32 leaves the board alone
+  input  logic clk_25mhz,
+  input  logic ftdi_txd,    // the host speaks
+  output logic ftdi_rxd,    // the host listens
+  output logic led,         // LED 0
+  output logic wifi_gpio0   // high: the ESP32 leaves the board alone
 );
   logic clk, rst_n;
 
@@ -36,4 +35,3 @@ module ulx3s #(
   );
   assign wifi_gpio0 = 1'b1;
 endmodule : ulx3s
-`default_nettype wire

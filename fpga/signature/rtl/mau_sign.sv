@@ -1,35 +1,35 @@
-`default_nettype none
 // mau_sign.sv - a run of signature mode: makes the requests, block by block, and says when the
 // hashes of a block are whole (../README.md). One request after the other: CONTEXT, the words
 // of the block; WORDS, nine of a request; SETTLE, operation, header and lane pattern follow them;
 // DRIVE, header and lanes go to the unit; DRAIN, the end of a block.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_sign #(
+module mau_sign
+  import mau_pkg::*;
+#(
   parameter int LANES = 4                         // lanes of a beat
 ) (
-  input  wire logic                clk_i,         // rising edge
-  input  wire logic                rst_ni,        // low: no run
-  input  wire logic                start_i,       // for one clock: a run starts
-  input  wire logic [63:0]         key_i,         // holds during a run
-  input  wire logic [63:0]         first_i,       // index of the first request
-  input  wire logic [31:0]         count_i,       // requests
-  output logic                     run_o,         // a run goes on; the unit is this module's
-  output logic                     ended_o,       // a run has ended
-  output logic                     hang_o,        // because nothing moved for HANG clocks
-  output logic [31:0]              dones_o,       // completions in the run
-  output logic [31:0]              txns_o,        // transactions in the run
-  output logic [31:0]              clocks_o,      // clocks of the run
-  output logic                     fold_o,        // for one clock: a block's hashes are whole
-  input  wire logic                folding_i,     // they are being taken
+  input  logic                clk_i,         // rising edge
+  input  logic                rst_ni,        // low: no run
+  input  logic                start_i,       // for one clock: a run starts
+  input  logic [63:0]         key_i,         // holds during a run
+  input  logic [63:0]         first_i,       // index of the first request
+  input  logic [31:0]         count_i,       // requests
+  output logic                run_o,         // a run goes on; the unit is this module's
+  output logic                ended_o,       // a run has ended
+  output logic                hang_o,        // because nothing moved for HANG clocks
+  output logic [31:0]         dones_o,       // completions in the run
+  output logic [31:0]         txns_o,        // transactions in the run
+  output logic [31:0]         clocks_o,      // clocks of the run
+  output logic                fold_o,        // for one clock: a block's hashes are whole
+  input  logic                folding_i,     // they are being taken
   // Unit; bit 0 of moved_i: req, opd, res, txn, bit 4: done.
-  output mau_context_t             ctx_o,         // changes only while the unit is idle
-  output logic                     req_valid_o,
-  output logic [359:0]             header_o,      // tag exec m0 saddr vsharp op, op lowest
-  output logic                     opd_valid_o,
-  output logic [LANES*64-1:0]      operand_o,     // v0 of all lanes, v1 of all lanes above
-  input  wire logic [4:0]          moved_i,       // transfers at this edge
-  input  wire logic                res_last_i     // with moved_i[2]: last beat of its request
+  output mau_context_t        ctx_o,         // changes only while the unit is idle
+  output logic                req_valid_o,
+  output logic [359:0]        header_o,      // tag exec m0 saddr vsharp op, op lowest
+  output logic                opd_valid_o,
+  output logic [LANES*64-1:0] operand_o,     // v0 of all lanes, v1 of all lanes above
+  input  logic [4:0]          moved_i,       // transfers at this edge
+  input  logic                res_last_i     // with moved_i[2]: last beat of its request
 );
   localparam logic [12:0] HANG = 13'd4224;        // clocks
   localparam logic [4:0] TAIL = 5'd20;            // clocks behind the last transfer of a block
@@ -195,4 +195,3 @@ module mau_sign #(
     end
   end
 endmodule : mau_sign
-`default_nettype wire

@@ -1,15 +1,15 @@
-`default_nettype none
 // mau_sign_context.sv - the context of a block from its words (../README.md, Context of a
 // block).
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_sign_context (
-  input  wire logic        clk_i,   // rising edge
-  input  wire logic        load_i,  // for one clock: the words are a block's
-  input  wire logic [63:0] c0_i,
-  input  wire logic [63:0] c1_i,
-  input  wire logic [63:0] c2_i,
-  input  wire logic [63:0] c3_i,
+module mau_sign_context
+  import mau_enc::*, mau_pkg::*;
+(
+  input  logic        clk_i,   // rising edge
+  input  logic        load_i,  // for one clock: the words are a block's
+  input  logic [63:0] c0_i,
+  input  logic [63:0] c1_i,
+  input  logic [63:0] c2_i,
+  input  logic [63:0] c3_i,
   output mau_context_t     ctx_o    // a clock later, until the next load_i
 );
   logic [2:0]  gfx;
@@ -17,11 +17,11 @@ module mau_sign_context (
   logic [31:0] s, p, shared_hi, private_hi;
   logic        gcn;  // gfx6, 7, 8
 
-  assign gfx = c0_i[2:0] != 3'd7 ? c0_i[2:0] : c0_i[5:3] != 3'd7 ? c0_i[5:3] : mau_enc::GFX_11;
+  assign gfx = c0_i[2:0] != 3'd7 ? c0_i[2:0] : c0_i[5:3] != 3'd7 ? c0_i[5:3] : GFX_11;
   assign size = c1_i[37:20];
   assign s = c3_i[31:0];
   assign p = c3_i[63:32];
-  assign gcn = gfx <= mau_enc::GFX_8;
+  assign gcn = gfx <= GFX_8;
 
   always_comb begin
     case (c2_i[60:58])
@@ -77,4 +77,3 @@ module mau_sign_context (
     ctx_o.private_hi <= private_hi;
   end
 endmodule : mau_sign_context
-`default_nettype wire

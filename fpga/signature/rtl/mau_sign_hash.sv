@@ -1,39 +1,38 @@
-`default_nettype none
 // mau_sign_hash.sv - the hash of everything that the unit hands over (../README.md, Hash).
 // Lane results go in a lane a clock: a beat is taken with its last lane. Transactions and
 // completions are taken at once. What was handed over is in the hashes two clocks later.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_board_bundles.svh"
 `include "mau_sign.svh"
-module mau_sign_hash #(
+module mau_sign_hash
+  import mau_pkg::*, mau_board_pkg::*;
+#(
   parameter int LANES = 4,                          // lanes of a beat
   parameter int WINDOW = 4,                         // lanes merged together
   parameter int LINE_BYTES = 64                     // bytes of a line
 ) (
-  input  wire logic                  clk_i,         // rising edge
-  input  wire logic                  rst_ni,        // low: no run
-  input  wire logic                  start_i,       // for one clock: a run starts
-  input  wire logic                  run_i,         // a run goes on
-  input  wire logic                  wave32_i,      // a wave has 32 lanes
-  input  wire logic                  fold_i,        // for one clock: a block ends
-  output logic                       folding_o,     // its hashes go into hash_o
-  output logic [63:0]                hash_o,        // HASH of the blocks that ended
+  input  logic                  clk_i,         // rising edge
+  input  logic                  rst_ni,        // low: no run
+  input  logic                  start_i,       // for one clock: a run starts
+  input  logic                  run_i,         // a run goes on
+  input  logic                  wave32_i,      // a wave has 32 lanes
+  input  logic                  fold_i,        // for one clock: a block ends
+  output logic                  folding_o,     // its hashes go into hash_o
+  output logic [63:0]           hash_o,        // HASH of the blocks that ended
   // Channels of the unit (docs/interface.md); a lane owns the same share of every vector.
-  input  wire logic                  res_valid_i,   // holds, and what is with it, until res_ready_o
-  output logic                       res_ready_o,   // the beat's last lane goes in
-  input  wire mau_result_beat_t      res_beat_i,    // a lane-result beat, all lanes alike
-  input  wire logic [LANES*64-1:0]   res_addr_i,    // byte address, 0 .. 2**48 - 1
-  input  wire logic [LANES*4-1:0]    res_comps_i,   // components in range, a bit each
-  input  wire logic [LANES*4-1:0]    res_status_i,  // STATUS_*
-  input  wire logic [LANES*2-1:0]    res_seg_i,     // SEG_*
-  input  wire logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
-  input  wire logic                  txn_valid_i,   // taken at once
-  input  wire mau_txn_t              txn_i,         // a transaction but for its masks
-  input  wire logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
-  input  wire logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
-  input  wire logic                  done_valid_i,  // taken at once
-  input  wire mau_completion_t       done_i         // a completion
+  input  logic                  res_valid_i,   // holds, and what is with it, until res_ready_o
+  output logic                  res_ready_o,   // the beat's last lane goes in
+  input  mau_result_beat_t      res_beat_i,    // a lane-result beat, all lanes alike
+  input  logic [LANES*64-1:0]   res_addr_i,    // byte address, 0 .. 2**48 - 1
+  input  logic [LANES*4-1:0]    res_comps_i,   // components in range, a bit each
+  input  logic [LANES*4-1:0]    res_status_i,  // STATUS_*
+  input  logic [LANES*2-1:0]    res_seg_i,     // SEG_*
+  input  logic [LANES*32-1:0]   res_lds_i,     // LDS byte address, 0 .. 2**20 - 1
+  input  logic                  txn_valid_i,   // taken at once
+  input  mau_txn_t              txn_i,         // a transaction but for its masks
+  input  logic [LINE_BYTES-1:0] txn_bytes_i,   // byte mask, bit 0 the line's first byte
+  input  logic [WINDOW-1:0]     txn_lanes_i,   // lane mask, bit 0 the window's first lane
+  input  logic                  done_valid_i,  // taken at once
+  input  mau_completion_t       done_i         // a completion
 );
   localparam logic [63:0] K = `MAU_SIGN_K;
   localparam int LW = $clog2(LANES);
@@ -114,4 +113,3 @@ module mau_sign_hash #(
     else if (folding_o) hash_o <= fold_h;
   end
 endmodule : mau_sign_hash
-`default_nettype wire

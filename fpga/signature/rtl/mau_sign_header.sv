@@ -1,25 +1,24 @@
-`default_nettype none
 // mau_sign_header.sv - V#, SGPR, M0 and EXEC of a request from its words and its operation
 // (../README.md, Header), two registers behind inputs that hold.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_types.svh"
-module mau_sign_header (
-  input  wire logic         clk_i,      // rising edge
-  input  wire mau_context_t ctx_i,      // context of the block
-  input  wire logic [575:0] words_i,    // H0 .. H8, H0 lowest
-  input  wire logic [63:0]  op_i,       // mau_op_t
-  input  wire logic [31:0]  inst_i,     // offset of the instruction
-  input  wire logic         edge_i,     // components on an edge of the range
-  output logic [127:0]      vsharp_o,   // V#, word 0 lowest
-  output logic [63:0]       saddr_o,    // scalar address operand
-  output logic [31:0]       m0_o,
-  output logic [63:0]       exec_o,
-  output logic              stride0_o,  // stride is 0
-  output logic [13:0]       stride_o,   // stride, bytes
-  output logic [31:0]       records_o,  // num_records
-  output logic [31:0]       sgpr_o,     // offset of the SGPR
-  output logic [31:0]       reach_o     // E, the Offset of lanes with edge_i
+module mau_sign_header
+  import mau_enc::*, mau_pkg::*;
+(
+  input  logic         clk_i,      // rising edge
+  input  mau_context_t ctx_i,      // context of the block
+  input  logic [575:0] words_i,    // H0 .. H8, H0 lowest
+  input  logic [63:0]  op_i,       // mau_op_t
+  input  logic [31:0]  inst_i,     // offset of the instruction
+  input  logic         edge_i,     // components on an edge of the range
+  output logic [127:0] vsharp_o,   // V#, word 0 lowest
+  output logic [63:0]  saddr_o,    // scalar address operand
+  output logic [31:0]  m0_o,
+  output logic [63:0]  exec_o,
+  output logic         stride0_o,  // stride is 0
+  output logic [13:0]  stride_o,   // stride, bytes
+  output logic [31:0]  records_o,  // num_records
+  output logic [31:0]  sgpr_o,     // offset of the SGPR
+  output logic [31:0]  reach_o     // E, the Offset of lanes with edge_i
 );
   logic [63:0] h1, h2, h3, h4, h5, h6, h8;
   mau_op_t     op;
@@ -34,8 +33,8 @@ module mau_sign_header (
   assign h6 = words_i[447:384];
   assign h8 = words_i[575:512];
   assign op = op_i;
-  assign rdna = ctx_i.gfx >= mau_enc::GFX_10;
-  assign smem = op.enc == mau_enc::ENC_SMEM;
+  assign rdna = ctx_i.gfx >= GFX_10;
+  assign smem = op.enc == ENC_SMEM;
   assign istride = h2[54:53];
 
   // ---- Base, stride, num_records ----------------------------------------------------------------
@@ -180,8 +179,7 @@ module mau_sign_header (
   always_ff @(posedge clk_i) begin
     vsharp_o <= no_vsharp ? '0 : vsharp;
     sgpr_o <= sgpr;
-    saddr_o <= op.enc == mau_enc::ENC_GLOBAL ? pointer : {24'd0, h4[31:24], sgpr};
+    saddr_o <= op.enc == ENC_GLOBAL ? pointer : {24'd0, h4[31:24], sgpr};
     reach_o <= s0_at - {27'd0, last} - inst_i;
   end
 endmodule : mau_sign_header
-`default_nettype wire

@@ -1,32 +1,32 @@
-`default_nettype none
 // mau_sign_lanes.sv - lane operands of a request, a lane a clock, collected into beats
 // (../README.md, Lanes).
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-module mau_sign_lanes #(
+module mau_sign_lanes
+  import mau_pkg::*;
+#(
   parameter int LANES = 4                         // lanes of a beat: 4, 8, 16, 32, 64
 ) (
-  input  wire logic                clk_i,         // rising edge
-  input  wire logic                rst_ni,        // low: no lanes
-  input  wire mau_context_t        ctx_i,         // context of the block
-  input  wire logic                load_i,        // for one clock: a request's lanes begin
+  input  logic                clk_i,         // rising edge
+  input  logic                rst_ni,        // low: no lanes
+  input  mau_context_t        ctx_i,         // context of the block
+  input  logic                load_i,        // for one clock: a request's lanes begin
   // The request; holds from load_i to done_o.
-  input  wire logic                pair_i,        // {v1, v0} is one number of 64 bits
-  input  wire logic                stray_i,       // lanes outside EXEC are random
-  input  wire logic                spread_i,      // some lanes take an aperture as v1
-  input  wire logic [63:0]         base_i,        // {v1, v0} of lane 0 before what is added
-  input  wire logic [63:0]         step_i,        // from lane to lane
-  input  wire logic [63:0]         mask_i,        // of what is added
-  input  wire logic [63:0]         exec_i,        // EXEC
+  input  logic                pair_i,        // {v1, v0} is one number of 64 bits
+  input  logic                stray_i,       // lanes outside EXEC are random
+  input  logic                spread_i,      // some lanes take an aperture as v1
+  input  logic [63:0]         base_i,        // {v1, v0} of lane 0 before what is added
+  input  logic [63:0]         step_i,        // from lane to lane
+  input  logic [63:0]         mask_i,        // of what is added
+  input  logic [63:0]         exec_i,        // EXEC
   // Words; the first one is that of lane 0.
-  input  wire logic                word_valid_i,
-  input  wire logic [63:0]         word_i,
-  output logic                     word_next_o,   // the word is taken
+  input  logic                word_valid_i,
+  input  logic [63:0]         word_i,
+  output logic                word_next_o,   // the word is taken
   // Operands.
-  output logic                     opd_valid_o,   // a beat is there
-  input  wire logic                opd_ready_i,   // it is taken
-  output logic [LANES*64-1:0]      opd_o,         // v0 of all lanes, v1 of all lanes above
-  output logic                     done_o         // every beat of the request was taken
+  output logic                opd_valid_o,   // a beat is there
+  input  logic                opd_ready_i,   // it is taken
+  output logic [LANES*64-1:0] opd_o,         // v0 of all lanes, v1 of all lanes above
+  output logic                done_o         // every beat of the request was taken
 );
   localparam int FW = $clog2(LANES + 1);
 
@@ -86,4 +86,3 @@ module mau_sign_lanes #(
     end
   end
 endmodule : mau_sign_lanes
-`default_nettype wire

@@ -1,8 +1,7 @@
-`default_nettype none
 // mau_sign_mask.sv - MASK of ../README.md, without a clock.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_mask (
-  input  wire logic [3:0] sel_i,
+  input  logic [3:0] sel_i,
   output logic [31:0]     mask_o
 );
   always_comb begin
@@ -18,4 +17,3 @@ module mau_sign_mask (
     endcase
   end
 endmodule : mau_sign_mask
-`default_nettype wire

@@ -1,16 +1,16 @@
-`default_nettype none
 // mau_sign_op.sv - the operation of a request from its words (../README.md, Operation), two
 // registers behind words that hold.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_types.svh"
-module mau_sign_op (
-  input  wire logic        clk_i,     // rising edge
-  input  wire logic [2:0]  gfx_i,     // GFX_*
-  input  wire logic [63:0] h0_i,      // word H0
-  input  wire logic [63:0] h1_i,      // word H1
-  output logic [63:0]      op_o,      // mau_op_t
-  output logic [31:0]      inst_o,    // inst: offset of the instruction, two's complement
-  output logic             edge_o     // components on an edge of the range
+module mau_sign_op
+  import mau_enc::*;
+(
+  input  logic        clk_i,     // rising edge
+  input  logic [2:0]  gfx_i,     // GFX_*
+  input  logic [63:0] h0_i,      // word H0
+  input  logic [63:0] h1_i,      // word H1
+  output logic [63:0] op_o,      // mau_op_t
+  output logic [31:0] inst_o,    // inst: offset of the instruction, two's complement
+  output logic        edge_o     // components on an edge of the range
 );
   // OP, entry 0 in bits 15:0: bits 14:0 of the op word, addtid.
   localparam logic [2047:0] OP = {
@@ -43,7 +43,7 @@ module mau_sign_op (
 
   always_ff @(posedge clk_i) s0_row <= OP[{h0_i[6:0], 4'd0} +: 16];
 
-  assign gcn = gfx_i <= mau_enc::GFX_8;
+  assign gcn = gfx_i <= GFX_8;
   assign kind = h0_i[30:28];
   assign odd = h0_i[27:24] == 4'd0;
   assign addtid = s0_row[15];
@@ -59,46 +59,46 @@ module mau_sign_op (
     op.d16 = s0_row[12:11];
     op.sext = s0_row[13];
     op.lds = s0_row[14];
-    flat = op.enc == mau_enc::ENC_FLAT || op.enc == mau_enc::ENC_GLOBAL ||
-           op.enc == mau_enc::ENC_SCRATCH;
+    flat = op.enc == ENC_FLAT || op.enc == ENC_GLOBAL ||
+           op.enc == ENC_SCRATCH;
     if (flat && h0_i[10:7] != 4'd0 && gcn)
-      op.enc = gfx_i == mau_enc::GFX_6 ? mau_enc::ENC_MUBUF : mau_enc::ENC_FLAT;
-    buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
+      op.enc = gfx_i == GFX_6 ? ENC_MUBUF : ENC_FLAT;
+    buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;
     junk = !buffer && h0_i[34:32] == 3'd0;
     op.glc = h0_i[11];
     op.slc = h0_i[12];
     op.dlc = h0_i[13];
     op.offen = h0_i[14] && (buffer || junk);
     op.idxen = h0_i[15] && (buffer || junk);
-    if ((op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_GLOBAL ||
-         op.enc == mau_enc::ENC_SCRATCH) && op.cls == mau_enc::CLS_LOAD && op.d16 == 2'd0 &&
-        (op.fmt ? op.ncomp == 2'd0 : op.size <= mau_enc::SIZE_4) && h0_i[20:19] == 2'd0)
+    if ((op.enc == ENC_MUBUF || op.enc == ENC_GLOBAL ||
+         op.enc == ENC_SCRATCH) && op.cls == CLS_LOAD && op.d16 == 2'd0 &&
+        (op.fmt ? op.ncomp == 2'd0 : op.size <= SIZE_4) && h0_i[20:19] == 2'd0)
       op.lds = 1'b1;
-    op.tfe = (buffer || gcn) && op.enc != mau_enc::ENC_SMEM && op.cls != mau_enc::CLS_STORE &&
+    op.tfe = (buffer || gcn) && op.enc != ENC_SMEM && op.cls != CLS_STORE &&
              h0_i[18:16] == 3'd0 && !op.lds;
-    if (buffer && gfx_i <= mau_enc::GFX_7 && h0_i[23:21] == 3'd0) begin
+    if (buffer && gfx_i <= GFX_7 && h0_i[23:21] == 3'd0) begin
       op.addr64 = 1'b1;
       op.offen = 1'b0;
       op.idxen = 1'b0;
     end
     if (junk && h0_i[21]) op.addr64 = 1'b1;
-    if (op.enc == mau_enc::ENC_MTBUF) begin
+    if (op.enc == ENC_MTBUF) begin
       op.format = format;
       if (h0_i[34:32] == 3'd0) begin
         op.fmt = 1'b0;
         op.size = h0_i[37] ? {2'b10, h0_i[35]} : {1'b0, h0_i[36:35]};
       end
     end
-    if (op.enc == mau_enc::ENC_GLOBAL) begin
-      if (addtid) op.smode = h0_i[45:44] == 2'd0 ? mau_enc::SMODE_NONE : mau_enc::SMODE_S;
-      else op.smode = h0_i[43] ? mau_enc::SMODE_SV : mau_enc::SMODE_V;
+    if (op.enc == ENC_GLOBAL) begin
+      if (addtid) op.smode = h0_i[45:44] == 2'd0 ? SMODE_NONE : SMODE_S;
+      else op.smode = h0_i[43] ? SMODE_SV : SMODE_V;
     end
-    if (op.enc == mau_enc::ENC_SCRATCH) op.smode = h0_i[45:44];
+    if (op.enc == ENC_SCRATCH) op.smode = h0_i[45:44];
     atomic = 5'd1 + {1'b0, h0_i[49:46]} + {3'd0, h0_i[51:50]};
-    if (op.cls == mau_enc::CLS_ATOMIC)
-      op.atomic = op.size == mau_enc::SIZE_8 && atomic >= 5'd18 ? atomic - 5'd16 : atomic;
+    if (op.cls == CLS_ATOMIC)
+      op.atomic = op.size == SIZE_8 && atomic >= 5'd18 ? atomic - 5'd16 : atomic;
     if (odd) begin
-      if (op.enc == mau_enc::ENC_SMEM) begin
+      if (op.enc == ENC_SMEM) begin
         if (!kind[2]) op.unknown = 1'b1;
       end else begin
         case (kind)
@@ -126,9 +126,9 @@ module mau_sign_op (
           op.addr64 = 1'b1;
       end
     end
-    near = gcn && op.enc == mau_enc::ENC_MUBUF && !op.fmt &&
-           (op.cls == mau_enc::CLS_LOAD || op.cls == mau_enc::CLS_STORE) &&
-           op.size >= mau_enc::SIZE_8 && !op.lds && !op.addr64 && h0_i[54:52] == 3'd0;
+    near = gcn && op.enc == ENC_MUBUF && !op.fmt &&
+           (op.cls == CLS_LOAD || op.cls == CLS_STORE) &&
+           op.size >= SIZE_8 && !op.lds && !op.addr64 && h0_i[54:52] == 3'd0;
     if (near) begin
       op.offen = 1'b1;
       op.idxen = 1'b1;
@@ -141,12 +141,12 @@ module mau_sign_op (
   logic [11:0] m;  // the bits of a positive offset of FLAT
 
   assign r = h1_i[23:4];
-  assign m = gfx_i == mau_enc::GFX_10 || gfx_i == mau_enc::GFX_10_3 ? 12'h7ff : 12'hfff;
+  assign m = gfx_i == GFX_10 || gfx_i == GFX_10_3 ? 12'h7ff : 12'hfff;
 
   always_comb begin
     inst = '0;
     case (op.enc)
-      mau_enc::ENC_MUBUF, mau_enc::ENC_MTBUF:
+      ENC_MUBUF, ENC_MTBUF:
         case (h1_i[3:0])
           4'd5, 4'd6, 4'd7, 4'd8: inst = {20'd0, r[11:2], 2'd0};
           4'd9, 4'd10, 4'd11, 4'd12: inst = {20'd0, r[11:0]};
@@ -154,8 +154,8 @@ module mau_sign_op (
           4'd14, 4'd15: inst = {27'd0, r[4:0]};
           default: ;
         endcase
-      mau_enc::ENC_FLAT:
-        if (!gcn && (gfx_i != mau_enc::GFX_10 || (odd && kind[2])))
+      ENC_FLAT:
+        if (!gcn && (gfx_i != GFX_10 || (odd && kind[2])))
           case (h1_i[3:0])
             4'd5, 4'd6: inst = {24'd0, r[7:2], 2'd0};
             4'd7, 4'd8, 4'd15: inst = {20'd0, r[11:0] & m};
@@ -166,7 +166,7 @@ module mau_sign_op (
             4'd14: inst = {20'd0, m};
             default: ;
           endcase
-      mau_enc::ENC_GLOBAL, mau_enc::ENC_SCRATCH:
+      ENC_GLOBAL, ENC_SCRATCH:
         if (!gcn)
           case (h1_i[3:0])
             4'd5, 4'd6: inst = {24'd0, r[7:2], 2'd0};
@@ -183,9 +183,9 @@ module mau_sign_op (
         case (h1_i[3:0])
           4'd0, 4'd1, 4'd2, 4'd3: ;
           4'd4, 4'd5, 4'd6, 4'd7, 4'd8:
-            inst = {20'd0, gfx_i <= mau_enc::GFX_7 ? 2'd0 : r[11:10], r[9:2], 2'd0};
+            inst = {20'd0, gfx_i <= GFX_7 ? 2'd0 : r[11:10], r[9:2], 2'd0};
           default:
-            if (gfx_i <= mau_enc::GFX_7) inst = {22'd0, r[9:2], 2'd0};
+            if (gfx_i <= GFX_7) inst = {22'd0, r[9:2], 2'd0};
             else if (h1_i[3:0] <= 4'd10) inst = {20'd0, r[11:0]};
             else if (gcn) inst = h1_i[3:0] == 4'd11 ? {20'd0, r[11:0]} : {12'd0, r};
             else if (h1_i[3:0] <= 4'd12) inst = {24'hffffff, r[7:0]};
@@ -206,4 +206,3 @@ module mau_sign_op (
   end
   assign op_o = whole;
 endmodule : mau_sign_op
-`default_nettype wire

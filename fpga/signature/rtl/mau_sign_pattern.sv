@@ -1,38 +1,37 @@
-`default_nettype none
 // mau_sign_pattern.sv - base, step and mask of a request's lanes (../README.md, Lanes), three
 // registers behind inputs that hold.
 // SPDX-License-Identifier: Apache-2.0
-`include "mau_bundles.svh"
-`include "mau_types.svh"
-module mau_sign_pattern (
-  input  wire logic         clk_i,      // rising edge
-  input  wire mau_context_t ctx_i,      // context of the block
-  input  wire logic [63:0]  h7_i,       // word H7
-  input  wire logic [63:0]  h8_i,       // word H8
-  input  wire logic [63:0]  op_i,       // mau_op_t
-  input  wire logic [31:0]  inst_i,     // offset of the instruction
-  input  wire logic         edge_i,     // components on an edge of the range
-  input  wire logic [31:0]  m0_i,       // M0 of the header
-  input  wire logic         stride0_i,  // its stride is 0
-  input  wire logic [13:0]  stride_i,   // its stride
-  input  wire logic [31:0]  records_i,  // its num_records
-  input  wire logic [31:0]  sgpr_i,     // its SGPR
-  input  wire logic [31:0]  reach_i,    // E
-  output logic              pair_o,     // {v1, v0} is one number of 64 bits
-  output logic              stray_o,    // lanes outside EXEC are random
-  output logic              spread_o,   // some lanes take an aperture as v1
-  output logic [63:0]       base_o,     // {v1, v0} of lane 0 before what is added
-  output logic [63:0]       step_o,     // from lane to lane
-  output logic [63:0]       mask_o      // of what is added to a lane
+module mau_sign_pattern
+  import mau_enc::*, mau_pkg::*;
+(
+  input  logic         clk_i,      // rising edge
+  input  mau_context_t ctx_i,      // context of the block
+  input  logic [63:0]  h7_i,       // word H7
+  input  logic [63:0]  h8_i,       // word H8
+  input  logic [63:0]  op_i,       // mau_op_t
+  input  logic [31:0]  inst_i,     // offset of the instruction
+  input  logic         edge_i,     // components on an edge of the range
+  input  logic [31:0]  m0_i,       // M0 of the header
+  input  logic         stride0_i,  // its stride is 0
+  input  logic [13:0]  stride_i,   // its stride
+  input  logic [31:0]  records_i,  // its num_records
+  input  logic [31:0]  sgpr_i,     // its SGPR
+  input  logic [31:0]  reach_i,    // E
+  output logic         pair_o,     // {v1, v0} is one number of 64 bits
+  output logic         stray_o,    // lanes outside EXEC are random
+  output logic         spread_o,   // some lanes take an aperture as v1
+  output logic [63:0]  base_o,     // {v1, v0} of lane 0 before what is added
+  output logic [63:0]  step_o,     // from lane to lane
+  output logic [63:0]  mask_o      // of what is added to a lane
 );
   mau_op_t op;
   logic    buffer, uniform, pair;
 
   assign op = op_i;
-  assign buffer = op.enc == mau_enc::ENC_MUBUF || op.enc == mau_enc::ENC_MTBUF;
+  assign buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;
   assign uniform = h7_i[25:23] == 3'd0;
-  assign pair = !edge_i && (op.enc == mau_enc::ENC_FLAT ||
-                (op.enc == mau_enc::ENC_GLOBAL && op.smode == mau_enc::SMODE_V) ||
+  assign pair = !edge_i && (op.enc == ENC_FLAT ||
+                (op.enc == ENC_GLOBAL && op.smode == SMODE_V) ||
                 (buffer && op.addr64));
 
   // ---- Steps, masks -----------------------------------------------------------------------------
@@ -100,7 +99,7 @@ module mau_sign_pattern (
       4'd12, 4'd13: s0_offset <= b;
       default: s0_offset <= '0;
     endcase
-    s0_limit <= (ctx_i.gfx <= mau_enc::GFX_8 && m0_i < lds_size ? m0_i : lds_size) -
+    s0_limit <= (ctx_i.gfx <= GFX_8 && m0_i < lds_size ? m0_i : lds_size) -
                 (h7_i[22] ? inst_i : 32'd0);
     s1_index <= s0_index - (index_sgpr ? sgpr_i : 32'd0);
     s1_offset <= s0_offset - (offset_sgpr ? sgpr_i : 32'd0);
@@ -117,7 +116,7 @@ module mau_sign_pattern (
   end
 
   mau_sign_pointer u_pointer (
-    .is_global_i(op.enc == mau_enc::ENC_GLOBAL), .sel_i(h7_i[3:0]),
+    .is_global_i(op.enc == ENC_GLOBAL), .sel_i(h7_i[3:0]),
     .r_i({h8_i[11:0], h8_i[63:12]}), .limit_i(s0_limit), .shared_hi_i(ctx_i.shared_hi),
     .private_hi_i(ctx_i.private_hi), .pointer_o(pointer)
   );
@@ -130,7 +129,7 @@ module mau_sign_pattern (
   always_ff @(posedge clk_i) begin
     pair_o <= pair;
     stray_o <= uniform || h7_i[19];
-    spread_o <= op.enc == mau_enc::ENC_FLAT && h7_i[21:20] == 2'd0;
+    spread_o <= op.enc == ENC_FLAT && h7_i[21:20] == 2'd0;
     if (edge_i) begin
       base_o <= {reach_i, 32'd0};
       step_o <= 64'd1;
@@ -154,4 +153,3 @@ module mau_sign_pattern (
     end
   end
 endmodule : mau_sign_pattern
-`default_nettype wire

@@ -1,15 +1,14 @@
-`default_nettype none
 // mau_sign_pointer.sv - POINTER of ../README.md, a 64-bit address next to what matters to it,
 // without a clock.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_pointer (
-  input  wire logic        is_global_i,   // the encoding is GLOBAL
-  input  wire logic [3:0]  sel_i,
-  input  wire logic [63:0] r_i,           // random bits
-  input  wire logic [31:0] limit_i,       // end of LDS, bytes
-  input  wire logic [31:0] shared_hi_i,   // of the context
-  input  wire logic [31:0] private_hi_i,  // of the context
-  output logic [63:0]      pointer_o
+  input  logic        is_global_i,   // the encoding is GLOBAL
+  input  logic [3:0]  sel_i,
+  input  logic [63:0] r_i,           // random bits
+  input  logic [31:0] limit_i,       // end of LDS, bytes
+  input  logic [31:0] shared_hi_i,   // of the context
+  input  logic [31:0] private_hi_i,  // of the context
+  output logic [63:0] pointer_o
 );
   logic [31:0] s, p;
   logic [63:0] r;
@@ -38,4 +37,3 @@ module mau_sign_pointer (
     endcase
   end
 endmodule : mau_sign_pointer
-`default_nettype wire

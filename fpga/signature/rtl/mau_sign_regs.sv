@@ -1,27 +1,26 @@
-`default_nettype none
 // mau_sign_regs.sv - the registers of signature mode (../README.md, Registers).
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_regs (
-  input  wire logic        clk_i,        // rising edge
-  input  wire logic        rst_ni,       // low: as after configuration
-  input  wire logic        clear_ni,     // low: SIGN_RUN is 0
+  input  logic        clk_i,        // rising edge
+  input  logic        rst_ni,       // low: as after configuration
+  input  logic        clear_ni,     // low: SIGN_RUN is 0
   // Bus.
-  input  wire logic        bus_write_i,  // for one clock: a word is written
-  input  wire logic        bus_read_i,   // for one clock: a word is read
-  input  wire logic [29:0] bus_addr_i,   // its byte address / 4
-  input  wire logic [31:0] bus_wdata_i,  // what is written
-  output logic [31:0]      bus_rdata_o,  // what was read, a clock later; 0 elsewhere
+  input  logic        bus_write_i,  // for one clock: a word is written
+  input  logic        bus_read_i,   // for one clock: a word is read
+  input  logic [29:0] bus_addr_i,   // its byte address / 4
+  input  logic [31:0] bus_wdata_i,  // what is written
+  output logic [31:0] bus_rdata_o,  // what was read, a clock later; 0 elsewhere
   // Run.
-  input  wire logic        busy_i,       // SIGN_RUN takes no write
-  output logic             start_o,      // for one clock: a run starts
-  output logic [63:0]      key_o,        // SIGN_KEY
-  output logic [63:0]      first_o,      // SIGN_FIRST
-  output logic [31:0]      count_o,      // SIGN_COUNT
-  input  wire logic [3:0]  status_i,     // SIGN_STATUS
-  input  wire logic [31:0] dones_i,      // SIGN_DONES
-  input  wire logic [31:0] txns_i,       // SIGN_TXNS
-  input  wire logic [63:0] hash_i,       // SIGN_HASH
-  input  wire logic [31:0] clocks_i      // SIGN_CLOCKS
+  input  logic        busy_i,       // SIGN_RUN takes no write
+  output logic        start_o,      // for one clock: a run starts
+  output logic [63:0] key_o,        // SIGN_KEY
+  output logic [63:0] first_o,      // SIGN_FIRST
+  output logic [31:0] count_o,      // SIGN_COUNT
+  input  logic [3:0]  status_i,     // SIGN_STATUS
+  input  logic [31:0] dones_i,      // SIGN_DONES
+  input  logic [31:0] txns_i,       // SIGN_TXNS
+  input  logic [63:0] hash_i,       // SIGN_HASH
+  input  logic [31:0] clocks_i      // SIGN_CLOCKS
 );
   localparam logic [31:0] VERSION = 32'd1;
 
@@ -77,4 +76,3 @@ module mau_sign_regs (
 
   always_ff @(posedge clk_i) if (bus_read_i) bus_rdata_o <= here ? rdata : '0;
 endmodule : mau_sign_regs
-`default_nettype wire

@@ -1,11 +1,10 @@
-`default_nettype none
 // mau_sign_step.sv - the mixer of signature mode, without a clock (../README.md, Mixer).
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_step (
-  input  wire logic [63:0] h_i,  // state before
-  input  wire logic [63:0] a_i,  // goes in before the sum
-  input  wire logic [63:0] b_i,  // goes in behind it
-  output logic [63:0]      h_o   // state after
+  input  logic [63:0] h_i,  // state before
+  input  logic [63:0] a_i,  // goes in before the sum
+  input  logic [63:0] b_i,  // goes in behind it
+  output logic [63:0] h_o   // state after
 );
   logic [63:0] u, t, v;
 
@@ -14,4 +13,3 @@ module mau_sign_step (
   assign v = t ^ (t >> 32);
   assign h_o = {v[36:0], v[63:37]} ^ b_i;
 endmodule : mau_sign_step
-`default_nettype wire

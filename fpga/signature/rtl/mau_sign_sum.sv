@@ -1,12 +1,11 @@
-`default_nettype none
 // mau_sign_sum.sv - {v1, v0} as one number of 64 bits, or as two of 32, plus another, without a
 // clock.
 // SPDX-License-Identifier: Apache-2.0
 module mau_sign_sum (
-  input  wire logic        pair_i,  // one number: v0 carries into v1
-  input  wire logic [63:0] a_i,
-  input  wire logic [63:0] b_i,
-  output logic [63:0]      sum_o
+  input  logic        pair_i,  // one number: v0 carries into v1
+  input  logic [63:0] a_i,
+  input  logic [63:0] b_i,
+  output logic [63:0] sum_o
 );
   logic [65:0] wide;
 
@@ -14,4 +13,3 @@ module mau_sign_sum (
   assign wide = {a_i[63:32], 1'b0, a_i[31:0], 1'b0} + {b_i[63:32], pair_i, b_i[31:0], 1'b0};
   assign sum_o = {wide[65:34], wide[32:1]};
 endmodule : mau_sign_sum
-`default_nettype wire

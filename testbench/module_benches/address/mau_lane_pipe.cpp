@@ -39,17 +39,17 @@ struct seen_lane {
 static seen_lane lane_of(const Vdut &t, unsigned l)
 {
 	namespace bus = bundle_lane;
-	const unsigned b = l * 64;
-	return {.status = get(t.ln_status_o, l * 4, 4),
-	        .comps = get(t.ln_comps_o, l * 4, 4),
-	        .seg = get(t.ln_seg_o, l * 2, 2),
-	        .lds = get(t.ln_lds_o, l * 32, 32),
-	        .address = get(t.ln_lane_o, bus::addr, b),
-	        .moves = get(t.ln_lane_o, bus::dw, b),
-	        .walk = get(t.ln_lane_o, bus::walk, b),
-	        .phase = get(t.ln_lane_o, bus::phase, b),
-	        .wrap = get(t.ln_lane_o, bus::wrap, b),
-	        .block = get(t.ln_block_o, l * 32 + 3, 29) << 3};
+	namespace result = bundle_lane_result;
+	return {.status = get(t.ln_result_o[l], result::status),
+	        .comps = get(t.ln_result_o[l], result::comps),
+	        .seg = get(t.ln_result_o[l], result::seg),
+	        .lds = get(t.ln_result_o[l], result::lds),
+	        .address = get(t.ln_lane_o[l], bus::addr),
+	        .moves = get(t.ln_lane_o[l], bus::dw),
+	        .walk = get(t.ln_lane_o[l], bus::walk),
+	        .phase = get(t.ln_lane_o[l], bus::phase),
+	        .wrap = get(t.ln_lane_o[l], bus::wrap),
+	        .block = get(t.ln_block_o[l], 3, 29) << 3};
 }
 
 static void explain(const request &x, unsigned lane)
@@ -241,8 +241,8 @@ static void send(Vdut &t, const std::shared_ptr<request> &x, unsigned gaps)
 		t.in_last_i = k == beats - 1;
 		t.in_beat_i = k;
 		for (unsigned l = 0; l < LANES; l++) {
-			put(t.in_v0_i, l * 32, 32, q.v0[k * LANES + l] ^ twin_strikes(5000));
-			put(t.in_v1_i, l * 32, 32, q.v1[k * LANES + l]);
+			put(t.in_v0_i[l], 0, 32, q.v0[k * LANES + l] ^ twin_strikes(5000));
+			put(t.in_v1_i[l], 0, 32, q.v1[k * LANES + l]);
 		}
 		inside.push_back({x, k, k == beats - 1, bench.clock});
 		clock(t, x);

@@ -1,5 +1,5 @@
-// bundles.hpp - the structures of rtl/packages/mau_bundles.svh as fields of flat ports: where each
-// member stands. A structure's last member stands in bit 0.
+// bundles.hpp - the structures of rtl/packages/ as fields of ports: the position of each member.
+// The last member of a structure is in bit 0. A lane array is an array of ports, one a lane.
 //
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BUNDLES_HPP
@@ -59,15 +59,19 @@ namespace bundle_beat
 constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2}, equal{6, 1}, waits{7, 1}, join_how{8, 2},
 	error{10, 3}, attr{13, 16}, tag{29, 8}, beat{37, 4}, last{41, 1};
 }
-namespace bundle_lane // pitch 64
+namespace bundle_lane // mau_lane_t, 64 bits
 {
 constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
+}
+namespace bundle_lane_result // mau_lane_result_t, 42 bits
+{
+constexpr field lds{0, 32}, seg{32, 2}, comps{34, 4}, status{38, 4};
 }
 namespace bundle_txn
 {
 constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, line{32, 48};
 }
-namespace bundle_plan // mau_data_bundles.svh, mau_convert_plan_t; four parts, that of R or X lowest
+namespace bundle_plan // mau_data_pkg.sv, mau_convert_plan_t; four parts, that of R or X lowest
 {
 constexpr field vgprs{0, 2}, tfe{2, 1}, lds{3, 1}, unpacked{4, 1}, d16{5, 2}, format{7, 1},
 	ncomp{8, 2}, source{10, 16}, sel{26, 12}, store_nfmt{38, 12}, load_nfmt{50, 12},
@@ -77,7 +81,7 @@ namespace bundle_completion
 {
 constexpr field count{0, 10}, error{10, 3}, tag{13, 8};
 }
-namespace bundle_result_beat // fpga/rtl/mau_board_bundles.svh
+namespace bundle_result_beat // fpga/rtl/mau_board_pkg.sv
 {
 constexpr field tag{0, 8}, beat{8, 4}, last{12, 1};
 }

@@ -8,7 +8,7 @@
 #include "coalesce/coalesce_stimulus.hpp"
 #include "queue.hpp"
 
-namespace bundle_place // mau_data_bundles.svh, PLACE_*
+namespace bundle_place // mau_data_pkg.sv, PLACE_*
 {
 constexpr unsigned PITCH = 15;
 constexpr field addr{0, 8}, dw{8, 4}, walk{12, 1}, phase{13, 2};

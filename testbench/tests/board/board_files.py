@@ -153,7 +153,7 @@ class Core(unittest.TestCase):
 
 
 class Hash(unittest.TestCase):
-    FILES = ("mau_enc.sv", "mau_bundles.svh", "mau_lane_pipe.sv", "mau_record.sv", "mau_board_regs.sv")
+    FILES = ("mau_enc.sv", "mau_pkg.sv", "mau_lane_pipe.sv", "mau_record.sv", "mau_board_regs.sv")
 
     def changed(self, name, text):
         """The hash with 'text' behind that of the file 'name'."""

@@ -1,0 +1,46 @@
+// mau_coalesce_pkg.sv - bundles between the stages of the coalescer.
+// A slot is one pass of one window (C4); an empty window is one blank slot. An item is one clock of
+// the transaction channel: a transaction, or the one clock of an empty window (C6).
+// SPDX-License-Identifier: Apache-2.0
+package mau_coalesce_pkg;
+
+  // What the output says of a slot. 38 bits.
+  typedef struct packed {
+    logic        start;     // first one of its request
+    logic        blank;     // its window is empty
+    logic        win_end;   // last one of its window
+    logic        req_end;   // last one of its request
+    logic [2:0]  error;     // ERROR_* of the request, for its completion
+    logic [3:0]  window;    // window number in the wave
+    logic [2:0]  pass;      // C4
+    logic [15:0] attr;      // mau_attr_t
+    logic [7:0]  tag;
+  } mau_slot_t;
+
+  // What finds the lines of a slot.
+  typedef struct packed {
+    logic        blank;     // its window is empty
+    logic        walks;     // a lane of its window with bytes walks
+    logic [2:0]  pass;
+    logic [1:0]  join_how;  // JOIN_*, decided
+    logic [1:0]  sub;       // as in mau_lane_beat_t
+    logic [1:0]  esize;
+    logic [1:0]  istride;
+  } mau_slot_walk_t;
+
+  // What the store knows of a window. Bit 6: a lane with bytes walks; bit 5: the slot needs two
+  // comparisons; bits 4:0: passes with a lane.
+  localparam int KNOWN = 7;
+
+  // Clocks of the parts of the coalescer while nothing waits; together with the lane pipe they are
+  // LATENCY_TXN.
+  localparam int ENTRY_CLOCKS = 4;   // mau_coalesce_issue: beat kept, entry written, its descriptor
+                                     // read, taken
+  localparam int LINES_CLOCKS = 4;   // of a slot: its issue and mau_coalesce_lines
+  localparam int MATCH_CLOCKS = 4;   // mau_coalesce_match
+  localparam int POP_CLOCKS = 3;     // mau_coalesce_pop: into its queue, out of it, into the loop
+  localparam int JOIN_CLOCKS = 5;    // of an item: its pop and mau_coalesce_join
+  localparam int OUT_CLOCKS = 2;     // mau_coalesce_out: into its queue, onto the channel
+  localparam int BLOCK_CLOCKS = LINES_CLOCKS - 2;  // mau_coalesce_store: from lanes to their blocks
+
+endpackage : mau_coalesce_pkg

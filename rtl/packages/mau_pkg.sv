@@ -1,0 +1,168 @@
+// mau_pkg.sv - what travels together between the modules of the unit, one structure a bundle.
+// They are written member by member. Icarus 11 reads no structure inside a structure, and no
+// variable index into a member: copy such a member to a vector first (docs/sv-subset.md).
+// SPDX-License-Identifier: Apache-2.0
+package mau_pkg;
+
+  // The context: changes only while the unit is idle.
+  typedef struct packed {
+    logic [2:0]  gfx;           // GFX_*
+    logic        rules;         // RULES_*
+    logic [1:0]  align;         // SH_MEM_CONFIG.alignment_mode
+    logic        policy;        // POLICY_*
+    logic        wave32;        // 1: a wave has 32 lanes
+    logic [17:0] lds_base;      // bytes
+    logic [17:0] lds_size;      // bytes
+    logic [47:0] scratch_base;  // bytes, a multiple of 4
+    logic [31:0] shared_hi;     // bits 63:32 of the LDS aperture
+    logic [31:0] private_hi;    // bits 63:32 of the scratch aperture
+  } mau_context_t;
+
+  // The header of a request.
+  typedef struct packed {
+    logic [7:0]   tag;          // returned on every output
+    logic [63:0]  op;           // mau_op_t
+    logic [127:0] vsharp;       // V#, word 0 in bits 31:0
+    logic [63:0]  saddr;        // scalar address operand; buffers: sgpr_offset in bits 31:0
+    logic [63:0]  exec;         // EXEC, bits 63:32 are 0 in a wave of 32
+    logic [31:0]  m0;           // M0
+  } mau_header_t;
+
+  // The kind of a request: what its generation and its operation say. Stage 1, mau_kind.
+  typedef struct packed {
+    logic gfx6_8;               // gfx6, gfx7, gfx8
+    logic gfx8;
+    logic gfx9;
+    logic gfx10_11;             // gfx10, gfx10_3, gfx11
+    logic gfx11;
+    logic silicon9;             // gfx9 by the rule book SILICON
+    logic silicon11;            // gfx11 by it
+    logic buffer;               // MUBUF, MTBUF
+    logic flat;
+    logic is_global;
+    logic scratch;
+    logic smem;
+    logic sgpr_sum;             // SCRATCH with an SGPR: SGPR + inst_offset is added to the VGPRs
+    logic sgpr_low;             // GLOBAL with SGPRs: the lower one is
+    logic inst_only;            // else, but for GLOBAL and SMEM: inst_offset is
+    logic addr64;               // ADDR64 on a generation that has it (decisions D2, D26)
+    logic pair;                 // v1 is the upper half of an address
+    logic voffset;              // a VGPR is in Offset
+    logic addtid;               // lane*4 is in Offset (decision D24)
+    logic lds_m0;               // FLAT reaches M0 bytes of LDS, less than lds_size (F3, N10)
+  } mau_kind_t;
+
+  // The V# as generation, rule book and operation see it, and the footprint of the access, {sub, nd}:
+  // sub 0 one byte, 1 two bytes, 2 nd+1 dwords (of a lane, for scalar loads). Stage 2, mau_resource.
+  typedef struct packed {
+    logic [17:0] stride;        // effective (V4), 0 where A4 ignores it; scalar loads: 1 for 0 (A9)
+    logic        stride0;       // it is 0, not a scalar load
+    logic [31:0] records;
+    logic [1:0]  esize;         // log2(element size) - 1 (V2)
+    logic [1:0]  istride;       // log2(index stride) - 3 (V3)
+    logic        swizzled;      // swizzle is active (A3)
+    logic        add_lane;      // the lane is added to Index (A2)
+    logic        heap;          // HEAP (R15)
+    logic [1:0]  sub;
+    logic [1:0]  nd;
+    logic        multi;         // checked component by component (R12)
+    logic        dwords;        // a dword or more under an active swizzle: A7 applies
+  } mau_resource_t;
+
+  // What follows for all lanes of a request. Stage 3, mau_resource.
+  typedef struct packed {
+    logic        no_access;     // all lanes share the status below, none accesses memory
+    logic [3:0]  common_status; // STATUS_*
+    logic        to_lds;        // a legal load to LDS that is not ignored: L1 and L3 apply
+    logic [3:0]  comp_mask;     // components that are checked
+    logic [3:0]  dword_mask;    // dwords of the access
+    logic [1:0]  join_how;      // JOIN_*; means nothing with waits
+    logic        waits;         // decision D10
+  } mau_verdict_t;
+
+  // A request as the stages from 4 on see it. mau_request.
+  typedef struct packed {
+    logic [7:0]  tag;
+    logic [15:0] attr;          // mau_attr_t
+    logic [2:0]  error;         // ERROR_*
+    logic [1:0]  join_how;      // as in mau_verdict_t
+    logic        waits;
+    logic [1:0]  sub;           // as in mau_resource_t
+    logic [1:0]  nd;
+    logic [1:0]  esize;
+    logic [1:0]  istride;
+    logic        swizzled;
+    logic        multi;
+    logic        atomic;
+    logic        fmt;           // the operation has a format
+    logic        flat;
+    logic        segment;       // FLAT, GLOBAL, SCRATCH
+    logic        smem;
+    logic        no_access;     // as in mau_verdict_t
+    logic [3:0]  common_status;
+    logic        to_lds;
+    logic [3:0]  comp_mask;
+    logic [3:0]  dword_mask;
+  } mau_request_t;
+
+  // The lane bus: what all lanes of a beat share.
+  typedef struct packed {
+    logic        last;          // last beat of its request
+    logic [3:0]  beat;          // number of the beat in its request
+    logic [7:0]  tag;
+    logic [15:0] attr;          // mau_attr_t
+    logic [2:0]  error;         // ERROR_*
+    logic [1:0]  join_how;      // JOIN_*: who may share a transaction (C2, C3)
+    logic        waits;         // join_how is decided by 'equal' of the last beat (C3)
+    logic        equal;         // all Offsets of EXEC lanes so far are equal; with 'waits'
+    logic [1:0]  sub;           // unit of 'dw': 0 one byte, 1 two bytes, 2 dwords
+    logic [1:0]  esize;         // log2(element size) - 1, for walked accesses
+    logic [1:0]  istride;       // log2(index_stride) - 3, for walked accesses
+  } mau_lane_beat_t;
+
+  // The lane bus: one lane. 64 bits, so that a simulator keeps it in one word.
+  typedef struct packed {
+    logic [4:0]  pad;           // 0
+    logic [3:0]  wrap;          // walked dword d wrapped at 2^32 since dword 0 (A5)
+    logic [1:0]  phase;         // Offset[3:2] (A7)
+    logic        walk;          // walked in dwords: dword d is pass d (C4)
+    logic [3:0]  dw;            // dwords (sub 2) or the one unit (bit 0) that move; 0: no part
+    logic [47:0] addr;          // byte address of the first byte, aligned
+  } mau_lane_t;
+
+  // Its members as bits of a vector of 64. Yosys 0.23 reads no member
+  // of a structure that is local to a block.
+  localparam int LANE_DW = 48;     // 4 bits; below them the address
+  localparam int LANE_WALK = 52;
+  localparam int LANE_PHASE = 53;  // 2 bits
+  localparam int LANE_WRAP = 55;   // 4 bits
+
+  // The lane bus: the lane result, but for the address, which is that of mau_lane_t. 42 bits.
+  typedef struct packed {
+    logic [3:0]  status;        // STATUS_*
+    logic [3:0]  comps;         // components in range
+    logic [1:0]  seg;           // SEG_*
+    logic [31:0] lds;           // LDS byte address
+  } mau_lane_result_t;
+
+  // Four dwords of a lane: the registers or the element of one instruction; dword 0 lies lowest.
+  typedef logic [3:0][31:0] mau_dwords_t;
+
+  // A transaction but for its byte mask and its lane mask, whose widths are parameters. 80 bits.
+  typedef struct packed {
+    logic [47:0] line;          // byte address of the line
+    logic [3:0]  window;        // window number in the wave
+    logic [2:0]  pass;          // C4
+    logic [15:0] attr;          // mau_attr_t
+    logic [7:0]  tag;
+    logic        last;          // last transaction of its window
+  } mau_txn_t;
+
+  // A completion.
+  typedef struct packed {
+    logic [7:0]  tag;
+    logic [2:0]  error;         // ERROR_*
+    logic [9:0]  count;         // transactions of the request
+  } mau_completion_t;
+
+endpackage : mau_pkg
