@@ -148,6 +148,17 @@ package mau_pkg;
   // Four dwords of a lane: the registers or the element of one instruction; dword 0 lies lowest.
   typedef logic [3:0][31:0] mau_dwords_t;
 
+  // Dwords from dword 0 to dword 'd' of a walked access (A7, C4): with elements of E bytes, S lanes of
+  // index_stride and r = 4 * phase modulo E they are d + E / 4 * (S - 1) * floor((r + 4d) / E).
+  // 'whole' counts the dwords of the elements that end before dword d.
+  function automatic logic [8:0] walk_dwords(input logic [2:0] d, input logic [1:0] phase,
+                                             input logic [1:0] esize, input logic [1:0] istride);
+    automatic logic [2:0] whole = d;
+    if (esize == 2'd3) whole = (d + {1'b0, phase}) & 3'b100;
+    if (esize == 2'd2) whole = (d + {2'd0, phase[0]}) & 3'b110;
+    return {6'd0, d} - {6'd0, whole} + ({3'd0, whole, 3'd0} << istride);
+  endfunction
+
   // A transaction but for its byte mask and its lane mask, whose widths are parameters. 80 bits.
   typedef struct packed {
     logic [47:0] line;          // byte address of the line
