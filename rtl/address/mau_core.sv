@@ -111,9 +111,7 @@ module mau_core
   ) u_coalesce (
     .clk_i, .rst_ni, .ctx_wave32_i(ctx_i.wave32), .ln_valid_i(ln_valid_o), .ln_beat_i(ln_beat_o),
     .ln_lane_i(ln_lane_o), .ln_block_i(ln_block), .win_free_o(win_free), .txn_valid_o, .txn_ready_i,
-    .txn_line_o(txn_o.line), .txn_bytes_o, .txn_lanes_o, .txn_window_o(txn_o.window),
-    .txn_pass_o(txn_o.pass), .txn_attr_o(txn_o.attr), .txn_tag_o(txn_o.tag),
-    .txn_last_o(txn_o.last), .end_valid_o(end_valid), .end_o(ended)
+    .txn_o, .txn_bytes_o, .txn_lanes_o, .end_valid_o(end_valid), .end_o(ended)
   );
 
   mau_done #(.DEPTH(DONE_DEPTH)) u_done (

@@ -32,18 +32,14 @@ module mau_coalesce
   // Transaction channel.
   output logic                  txn_valid_o,
   input  logic                  txn_ready_i,
-  output logic [47:0]           txn_line_o,   // byte address of the line
+  output mau_txn_t              txn_o,
   output logic [LINE_BYTES-1:0] txn_bytes_o,
   output logic [WINDOW-1:0]     txn_lanes_o,
-  output logic [3:0]            txn_window_o,
-  output logic [2:0]            txn_pass_o,
-  output logic [15:0]           txn_attr_o,   // mau_attr_t
-  output logic [7:0]            txn_tag_o,
-  output logic                  txn_last_o,   // last transaction of its window
   // Completion of a request, in the clock after its last hand-over.
   output logic                  end_valid_o,
   output mau_completion_t       end_o
 );
+  localparam int LB = $clog2(LINE_BYTES);
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;  // lanes of an entry
   localparam int BEATS = ENTRY / LANES;
   localparam int PARTS = ENTRY / WINDOW;
@@ -70,23 +66,16 @@ module mau_coalesce
   end
 `endif
 
-  logic [LANES*64-1:0] flat_lane;
-  logic [LANES*32-1:0] flat_block;
-  for (genvar l = 0; l < LANES; l++) begin : g_flat
-    assign flat_lane[l*64 +: 64] = ln_lane_i[l];
-    assign flat_block[l*32 +: 32] = ln_block_i[l];
-  end
-
   // ---- Windows and their slots ------------------------------------------------------------------
   logic                         ln_end, read, slot_valid, slot_moves, slot_again, slot_free;
   logic [3:0]                   ln_bank, slot_part;
   logic [$clog2(WIN_DEPTH)-1:0] entry, raddr;
-  logic [PARTS*KNOWN-1:0]       known;
+  mau_window_t [PARTS-1:0]      known;
   logic [SLOT_W-1:0]            slot_number;
   mau_slot_t                    slot;
   mau_slot_walk_t               slot_walk;
-  logic [WINDOW*64-1:0]         window;
-  logic [WINDOW*32-1:0]         block;
+  mau_lane_t                    window [WINDOW];
+  logic [31:0]                  block [WINDOW];
   logic [WINDOW-1:0]            window_first, window_second;
 
   assign ln_bank = ln_beat_i.beat & 4'(BEATS - 1);
@@ -96,8 +85,8 @@ module mau_coalesce
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .DEPTH(WIN_DEPTH), .BEATS(BEATS),
     .PARTS(PARTS), .BLOCK_DELAY(BLOCK_CLOCKS)
   ) u_store (
-    .clk_i, .rst_ni, .ln_valid_i, .ln_bank_i(ln_bank), .ln_end_i(ln_end),
-    .ln_beat_i, .ln_lane_i(flat_lane), .ln_block_i(flat_block), .entry_i(entry), .known_o(known),
+    .clk_i, .rst_ni, .ln_valid_i, .ln_bank_i(ln_bank),
+    .ln_beat_i, .ln_lane_i, .ln_block_i, .entry_i(entry), .known_o(known),
     .read_i(read), .raddr_i(raddr), .part_i(slot_part), .lane_o(window),
     .first_o(window_first), .second_o(window_second), .block_o(block), .free_o(win_free_o)
   );
@@ -117,9 +106,11 @@ module mau_coalesce
   logic                     key_valid, key_again, blank, single, blocks, lead_valid;
   logic                     row_valid, row_again;
   logic [AW-1:0]            number;
-  logic [WINDOW*64-1:0]     line, key, bytes;
-  logic [WINDOW*32-1:0]     key_block;
-  logic [WINDOW*WINDOW-1:0] row;
+  logic [47:LB]             line [WINDOW];
+  logic [47:LB+1]           key [WINDOW];
+  logic [31:3]              key_block [WINDOW];
+  mau_lane_bytes_t          bytes [WINDOW];
+  logic [WINDOW-1:0]        row [WINDOW];
   logic [WINDOW-1:0]        first, second, odd, lead_first, lead_second;
 
   mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .NUMBER_W(AW)) u_lines (
@@ -132,7 +123,7 @@ module mau_coalesce
     .bytes_o(bytes)
   );
 
-  mau_coalesce_match #(.WINDOW(WINDOW)) u_match (
+  mau_coalesce_match #(.WINDOW(WINDOW), .KEY_W(47 - LB)) u_match (
     .clk_i, .rst_ni, .valid_i(key_valid), .again_i(key_again), .single_i(single),
     .blocks_i(blocks), .key_i(key), .block_i(key_block), .first_i(first), .second_i(second),
     .odd_i(odd), .row_valid_o(row_valid), .row_again_o(row_again), .row_o(row),
@@ -145,9 +136,6 @@ module mau_coalesce
   logic                  slot_read, item_valid, item_last;
   logic [47:0]           item_line;
   logic [LINE_BYTES-1:0] item_bytes;
-  /* verilator lint_off UNUSEDSIGNAL */  // its marks stay in mau_coalesce_out
-  mau_slot_t             txn_slot;
-  /* verilator lint_on UNUSEDSIGNAL */
 
   mau_coalesce_pop #(.WINDOW(WINDOW), .SLOTS(SLOTS), .ITEMS(ITEMS)) u_pop (
     .clk_i, .rst_ni, .lead_valid_i(lead_valid), .lead_first_i(lead_first),
@@ -175,13 +163,9 @@ module mau_coalesce
     .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_number_i(slot_number), .slot_i(slot),
     .slot_read_i(slot_read), .item_valid_i(item_valid), .item_last_i(item_last),
     .item_line_i(item_line), .item_lanes_i(item_lanes), .item_bytes_i(item_bytes),
-    .item_free_o(item_free), .txn_valid_o, .txn_ready_i, .txn_line_o, .txn_slot_o(txn_slot),
-    .txn_last_o, .txn_bytes_o, .txn_lanes_o, .end_valid_o, .end_o
+    .item_free_o(item_free), .txn_valid_o, .txn_ready_i, .txn_o,
+    .txn_bytes_o, .txn_lanes_o, .end_valid_o, .end_o
   );
-  assign txn_window_o = txn_slot.window;
-  assign txn_pass_o = txn_slot.pass;
-  assign txn_attr_o = txn_slot.attr;
-  assign txn_tag_o = txn_slot.tag;
 
 `ifdef MAU_SVA
   // The clocks that the depths are made of.

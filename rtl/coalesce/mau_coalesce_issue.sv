@@ -1,9 +1,17 @@
 // mau_coalesce_issue.sv - which entries the window store has, and their slots, one a clock (C4-C6).
-// The descriptor of an entry is written a clock behind its last beat. The issuing side sees it then
-// or, when its request waits (C3, D10), behind the last beat of the request, with its verdict.
-// The windows of an entry leave in their order, the passes of a window in dword order; passes
-// without a lane are left out; an empty window leaves as one blank slot.
-// A slot whose lines are compared twice takes two clocks; it has two transactions at least.
+//
+//   clock  in                  known at its end
+//   1      beat                the beat is kept
+//   2      what is known of it the descriptor of the entry is written, after its last beat
+//   3      descriptors         the next entry that may leave is read
+//   4      next entry          it is the present entry; its first slot is known
+//   issue  credit              slot, its pass, its window
+//
+// An entry may leave after its last beat. Where its request waits (C3, D10), the entry may leave
+// after the last beat of the request, which brings the verdict. The windows of an entry leave in
+// their order, the passes of a window in dword order. Passes without a lane are left out. An empty
+// window leaves as one blank slot. A slot whose lines are compared twice takes two clocks; it has at
+// least two transactions.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_issue
@@ -24,40 +32,46 @@ module mau_coalesce_issue
   input  mau_lane_beat_t           ln_beat_i,
   input  logic                     ln_first_i,   // first beat of its entry
   input  logic                     ln_end_i,     // last beat of its entry
-  // A clock behind: the entry that the beat belongs to, and what mau_coalesce_store knows of it.
+  // One clock after the beat: its entry, and what mau_coalesce_store knows of it.
   output logic [$clog2(DEPTH)-1:0] entry_o,
-  input  logic [PARTS*KNOWN-1:0]   known_i,
-  // A slot reached the pop stage: its credit.
+  input  mau_window_t [PARTS-1:0]  known_i,
+  // A slot reached the pop stage and returns its credit.
   input  logic                     slot_free_i,
   // In the clock of the issue: read this entry.
   output logic                     read_o,
   output logic [$clog2(DEPTH)-1:0] raddr_o,
-  // A clock behind the issue.
+  // One clock after the issue.
   output logic                     slot_valid_o,
-  output logic                     slot_moves_o,  // and it has lanes
+  output logic                     slot_moves_o,  // the slot has lanes
   output logic [SLOT_W-1:0]        slot_number_o,
   output mau_slot_t                slot_o,
   output mau_slot_walk_t           slot_walk_o,
   output logic [3:0]               slot_part_o,   // which window of its entry
-  // Two clocks behind: the slot comes a second time.
+  // Two clocks after the issue: the slot comes a second time.
   output logic                     slot_again_o
 );
   localparam int AW = $clog2(DEPTH);
   localparam int LB = $clog2(BEATS);
   localparam int PW = $clog2(PARTS);
   localparam int CW = $clog2(SLOTS) + 1;
-  localparam int BEAT_W = 42;  // bits of mau_lane_beat_t: Yosys 0.23 has no $bits of a type
+
+  // An entry of the store.
+  typedef struct packed {
+    mau_window_t [PARTS-1:0] known;
+    mau_lane_beat_t          beat;   // its last beat
+  } descriptor_t;
 
   // ---- Beats in ---------------------------------------------------------------------------------
-  logic                   s0_valid_q, s0_first_q, s0_end_q;
-  mau_lane_beat_t         s0_beat_q;
-  logic [PARTS*KNOWN-1:0] known, known_q;
-  logic [AW:0]            written_q, ready_q;    // entries written; those that may be issued
-  logic [AW-1:0]          request_in_q, request_out_q;
-  logic [DEPTH-1:0]       verdict_q;             // by request: all Offsets are equal
+  logic                    s0_valid_q, s0_first_q, s0_end_q, write;
+  mau_lane_beat_t          s0_beat_q;
+  mau_window_t [PARTS-1:0] known, known_q;
+  logic [AW:0]             written_q, ready_q;   // entries written; those that may leave
+  logic [AW-1:0]           request_in_q, request_out_q;
+  logic [DEPTH-1:0]        verdict_q;            // by request: all Offsets are equal
 
   assign known = s0_first_q ? known_i : known_q | known_i;
   assign entry_o = written_q[AW-1:0];
+  assign write = s0_valid_q && s0_end_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -67,7 +81,7 @@ module mau_coalesce_issue
       request_in_q <= '0;
     end else begin
       s0_valid_q <= ln_valid_i;
-      if (s0_valid_q && s0_end_q) begin
+      if (write) begin
         written_q <= written_q + 1'b1;
         if (s0_beat_q.last || !s0_beat_q.waits) ready_q <= written_q + 1'b1;
         if (s0_beat_q.last) request_in_q <= request_in_q + 1'b1;
@@ -87,38 +101,32 @@ module mau_coalesce_issue
     end
   end
 
-  // ---- Descriptors: the next one in the register of their memory, then the present one ----------
-  logic                          desc_read, next_valid_q, next_take;
-  logic [AW:0]                   desc_q;         // descriptors read
-  logic [BEAT_W+PARTS*KNOWN-1:0] next_word;
-  mau_lane_beat_t                next;
-  logic [PARTS*KNOWN-1:0]        next_known;
-  logic [1:0]                    next_join;
+  // ---- Descriptors: the register of their memory has the next entry -----------------------------
+  logic        desc_read, next_valid_q, next_take;
+  logic [AW:0] desc_q;                           // descriptors read
+  descriptor_t next;
+  logic [1:0]  next_join;
 
-  mau_ram #(.WIDTH(BEAT_W + PARTS * KNOWN), .DEPTH(DEPTH)) u_descriptors (
-    .clk_i, .write_i(s0_valid_q && s0_end_q), .waddr_i(entry_o), .wdata_i({known, s0_beat_q}),
-    .read_i(desc_read), .raddr_i(desc_q[AW-1:0]), .rdata_o(next_word)
+  mau_ram #(.WIDTH($bits(descriptor_t)), .DEPTH(DEPTH)) u_descriptors (
+    .clk_i, .write_i(write), .waddr_i(entry_o), .wdata_i({known, s0_beat_q}),
+    .read_i(desc_read), .raddr_i(desc_q[AW-1:0]), .rdata_o(next)
   );
-  assign next = next_word[BEAT_W-1:0];
-  assign next_known = next_word[BEAT_W +: PARTS*KNOWN];
-  assign next_join = !next.waits ? next.join_how :
+  assign next_join = !next.beat.waits ? next.beat.join_how :
                      verdict_q[request_out_q] ? JOIN_BLOCK : JOIN_SINGLE;
 
   // ---- Slots out --------------------------------------------------------------------------------
-  logic                   valid_q, started_q, again_q, issue, last_part, entry_done;
-  /* verilator lint_off UNUSEDSIGNAL */  // how its lanes join is decided: join_q
-  mau_lane_beat_t         window_q;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic [1:0]             join_q;
-  logic [PARTS*KNOWN-1:0] parts_q;               // this window and those behind it
-  logic [4:0]             passes_q;              // not yet issued
-  logic                   last_pass_q;           // at most one of them
-  logic                   twice_q;               // the next slot comes twice
-  logic [3:0]             part_q;
-  logic [AW:0]            taken_q;               // entries read
-  logic [SLOT_W-1:0]      number_q;
-  logic [CW-1:0]          credits_q;
-  logic                   credit_q;              // there is one
+  logic                    valid_q, started_q, again_q, issue, last_part, entry_done;
+  mau_lane_beat_t          window_q;             // 'beat' is the number of the entry
+  logic [1:0]              join_q;
+  mau_window_t [PARTS-1:0] parts_q;              // this window in part 0, later ones above
+  logic [4:0]              passes_q;             // not yet issued
+  logic                    last_pass_q;          // at most one of them
+  logic                    twice_q;              // the next slot comes twice
+  logic [3:0]              part_q;
+  logic [AW:0]             taken_q;              // entries read
+  logic [SLOT_W-1:0]       number_q;
+  logic [CW-1:0]           credits_q;
+  logic                    credit_q;             // there is one
 
   assign issue = valid_q && credit_q && !again_q;
   assign last_part = PARTS == 1 || part_q == (ctx_wave32_i ? 4'(PARTS32 - 1) : 4'(PARTS - 1));
@@ -147,7 +155,7 @@ module mau_coalesce_issue
       if (desc_read) desc_q <= desc_q + 1'b1;
       if (!next_valid_q || next_take) next_valid_q <= desc_read;
       if (!valid_q || entry_done) valid_q <= next_valid_q;
-      if (next_take && next.last) request_out_q <= request_out_q + 1'b1;
+      if (next_take && next.beat.last) request_out_q <= request_out_q + 1'b1;
       if (issue) begin
         started_q <= !entry_done;
         number_q <= number_q + 1'b1;
@@ -164,58 +172,70 @@ module mau_coalesce_issue
     end
   end
 
-  always_ff @(posedge clk_i) begin : b_slot
-    logic [PARTS*KNOWN-1:0] parts;
-    logic [4:0]             passes, lowest;
-    logic [2:0]             pass;
-    logic [1:0]             join_how;
-    {parts, passes, lowest, pass, join_how} = '0;
+  // The slot.
+  logic [4:0] lowest;                            // the pass of the slot, one bit
+  logic [2:0] pass;
+
+  assign lowest = passes_q & (~passes_q + 5'd1);
+  assign pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
+
+  always_ff @(posedge clk_i) begin
     if (issue) begin
-      parts = (PARTS*KNOWN)'({KNOWN'(0), parts_q} >> KNOWN);
-      join_how = join_q;
-      lowest = passes_q & (~passes_q + 5'd1);
-      pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
-      passes = last_pass_q ? parts[4:0] : passes_q & ~lowest;
       slot_number_o <= number_q;
-      slot_o.start <= window_q.beat == 4'd0 && !started_q;
-      slot_o.blank <= passes_q == 5'd0;
-      slot_o.win_end <= last_pass_q;
-      slot_o.req_end <= window_q.last && last_pass_q && last_part;
-      slot_o.error <= window_q.error;
-      slot_o.window <= (window_q.beat << PW) | part_q;
-      slot_o.pass <= pass;
-      slot_o.attr <= window_q.attr;
-      slot_o.tag <= window_q.tag;
-      slot_walk_o.blank <= passes_q == 5'd0;
-      slot_walk_o.walks <= parts_q[6];
-      slot_walk_o.pass <= pass;
-      slot_walk_o.join_how <= join_q;
-      slot_walk_o.sub <= window_q.sub;
-      slot_walk_o.esize <= window_q.esize;
-      slot_walk_o.istride <= window_q.istride;
       slot_part_o <= part_q;
-      twice_q <= last_pass_q && parts[5] && join_how != JOIN_SINGLE;
-      if (last_pass_q) begin
-        parts_q <= parts;
-        part_q <= part_q + 4'd1;
-      end
-    end
-    if (next_take) begin
-      window_q <= next;
-      window_q.beat <= next.beat >> LB;
-      parts = next_known;
-      join_how = next_join;
-      passes = parts[4:0];
-      join_q <= join_how;
-      parts_q <= parts;
-      part_q <= 4'd0;
-      twice_q <= parts[5] && join_how != JOIN_SINGLE;
-    end
-    if (issue || next_take) begin
-      passes_q <= passes;
-      last_pass_q <= (passes & (passes - 5'd1)) == 5'd0;
+      slot_o <= '{
+        start:   window_q.beat == 4'd0 && !started_q,
+        blank:   passes_q == 5'd0,
+        win_end: last_pass_q,
+        req_end: window_q.last && last_pass_q && last_part,
+        error:   window_q.error,
+        window:  (window_q.beat << PW) | part_q,
+        pass:    pass,
+        attr:    window_q.attr,
+        tag:     window_q.tag
+      };
+      slot_walk_o <= '{
+        blank:    passes_q == 5'd0,
+        walks:    parts_q[0].walks,
+        pass:     pass,
+        join_how: join_q,
+        sub:      window_q.sub,
+        esize:    window_q.esize,
+        istride:  window_q.istride
+      };
     end
   end
 
-  `MAU_ASSERT(NoOverflow, s0_valid_q && s0_end_q |-> written_q - taken_q != (AW + 1)'(DEPTH))
+  // What is left: of the entry after this slot, or the next entry.
+  mau_window_t [PARTS-1:0] later;                // windows after the present one
+
+  if (PARTS == 1) begin : g_one
+    assign later = '0;
+  end else begin : g_several
+    assign later = {mau_window_t'(0), parts_q[PARTS-1:1]};
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (issue || next_take) begin
+      automatic mau_window_t window = next_take ? next.known[0] : later[0];
+      automatic logic [1:0]  join_how = next_take ? next_join : join_q;
+      automatic logic [4:0]  passes =
+        next_take || last_pass_q ? window.passes : passes_q & ~lowest;
+      passes_q <= passes;
+      last_pass_q <= (passes & (passes - 5'd1)) == 5'd0;
+      twice_q <= (next_take || last_pass_q) && window.twice && join_how != JOIN_SINGLE;
+      join_q <= join_how;
+    end
+    if (next_take) begin
+      window_q <= next.beat;
+      window_q.beat <= next.beat.beat >> LB;
+      parts_q <= next.known;
+      part_q <= 4'd0;
+    end else if (issue && last_pass_q) begin
+      parts_q <= later;
+      part_q <= part_q + 4'd1;
+    end
+  end
+
+  `MAU_ASSERT(NoOverflow, write |-> written_q - taken_q != (AW + 1)'(DEPTH))
 endmodule : mau_coalesce_issue

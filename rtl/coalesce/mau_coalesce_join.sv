@@ -1,12 +1,19 @@
 // mau_coalesce_join.sv - from an item (its leader, first or second line) to line, lanes and bytes
 // of the transaction (C1, C2).
+//
+//   clock  in                       known at its end
+//   1      item, number of its slot lanes and rows of the slot, number of the leader
+//   2      lanes, rows              line and row of the leader
+//   3      line, row                lanes that join
+//   4      lanes, their bytes       the transaction
+//
 // The lanes of a slot and the rows of its triangle (mau_coalesce_match) wait in memories, by slot
-// number, until the first item of the slot comes.
-// Clock 1: lanes and rows of the slot. Clock 2: line and row of the leader. Clock 3: who joins it.
-// Clock 4: their bytes.
-// All lanes of a line join its first leader, the lowest of them: its row has them all.
+// number, until the first item of the slot comes. All lanes of a line join its first leader, which
+// is the lowest of them: its row has them all.
 // SPDX-License-Identifier: Apache-2.0
-module mau_coalesce_join #(
+module mau_coalesce_join
+  import mau_coalesce_pkg::*;
+#(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
   parameter int SLOTS = 16
@@ -18,27 +25,27 @@ module mau_coalesce_join #(
   input  logic [$clog2(SLOTS)-1:0] slot_number_i,
   input  logic                     slot_blank_i,
   input  logic                     slot_single_i,
-  input  logic [WINDOW*64-1:0]     slot_line_i,
+  input  logic [47:$clog2(LINE_BYTES)] slot_line_i [WINDOW],
   input  logic [WINDOW-1:0]        slot_first_i,
   input  logic [WINDOW-1:0]        slot_second_i,
   input  logic [WINDOW-1:0]        slot_odd_i,
-  input  logic [WINDOW*64-1:0]     slot_bytes_i,
-  // A clock behind, from mau_coalesce_match: rows; those of the even lines, when it comes again.
+  input  mau_lane_bytes_t          slot_bytes_i [WINDOW],
+  // One clock later, from mau_coalesce_match: rows; rows of the even lines, when the slot comes again.
   input  logic                     row_valid_i,
   input  logic                     row_again_i,
-  input  logic [WINDOW*WINDOW-1:0] row_i,
+  input  logic [WINDOW-1:0]        row_i [WINDOW],
   // Item from mau_coalesce_pop; slots come in order.
   input  logic                     item_valid_i,
   input  logic [WINDOW-1:0]        item_lane_i,
-  input  logic                     item_second_i,  // it is its leader's second line
+  input  logic                     item_second_i,  // it is the second line of its leader
   input  logic                     item_start_i,   // first item of its slot
   input  logic                     item_last_i,    // last item of its slot
-  // Item at clock 4, the first one of its slot: what the output knows of the slot is wanted.
+  // Clock 4 of the first item of a slot: read what the output knows of the slot.
   output logic                     read_o,
   // After clock 4.
   output logic                     txn_valid_o,
   output logic                     txn_last_o,
-  output logic [47:0]              txn_line_o,
+  output logic [47:0]              txn_line_o,     // byte address of the line
   output logic [WINDOW-1:0]        txn_lanes_o,
   output logic [LINE_BYTES-1:0]    txn_bytes_o
 );
@@ -46,50 +53,62 @@ module mau_coalesce_join #(
   localparam int LB = $clog2(LINE_BYTES);
   localparam int IW = $clog2(WINDOW);
 
+  // What the lanes of a slot do, beside their lines and bytes.
+  typedef struct packed {
+    logic              single;
+    logic [WINDOW-1:0] odd, second, first;
+  } uses_t;
+
+  // An item on its way.
+  typedef struct packed {
+    logic second;                        // as item_second_i
+    logic start;
+    logic last;
+  } item_t;
+
   // ---- Memories ---------------------------------------------------------------------------------
-  logic                     read, s0_single;
-  logic [AW-1:0]            number_q;            // slot of the next first item
-  logic [AW-1:0]            row_number_q;
-  /* verilator lint_off UNUSEDSIGNAL */          // offsets in the line
-  logic [WINDOW*64-1:0]     s0_line;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic [WINDOW*64-1:0]     s2_bytes;
-  logic [WINDOW*WINDOW-1:0] s0_row, s0_row_even;
-  logic [WINDOW-1:0]        s0_first, s0_second, s0_odd;
-  logic                     s1_valid_q, s1_new_q;
-  logic [AW-1:0]            s1_number_q;
+  logic              read;
+  logic [AW-1:0]     number_q;           // slot of the next first item
+  logic [AW-1:0]     row_number_q;
+  uses_t             s0_uses;
+  logic [47:LB]      s0_line [WINDOW];
+  logic [WINDOW-1:0] s0_row [WINDOW], s0_row_even [WINDOW];
+  mau_lane_bytes_t   s2_bytes [WINDOW];
+  logic              s1_valid_q;
+  logic [AW-1:0]     s1_number_q;
+  item_t             s1_item_q;
 
   assign read = item_valid_i && item_start_i;
 
   always_ff @(posedge clk_i) if (slot_valid_i) row_number_q <= slot_number_i;
 
-  mau_ram #(.WIDTH(WINDOW * 64), .DEPTH(SLOTS)) u_line (
-    .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
-    .wdata_i(slot_line_i), .read_i(read), .raddr_i(number_q), .rdata_o(s0_line)
-  );
-  mau_ram #(.WIDTH(WINDOW * 3 + 1), .DEPTH(SLOTS)) u_use (
+  mau_ram #(.WIDTH($bits(uses_t)), .DEPTH(SLOTS)) u_uses (
     .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i),
     .wdata_i({slot_single_i, slot_odd_i, slot_second_i, slot_first_i}),
-    .read_i(read), .raddr_i(number_q),
-    .rdata_o({s0_single, s0_odd, s0_second, s0_first})
+    .read_i(read), .raddr_i(number_q), .rdata_o(s0_uses)
   );
-  mau_ram #(.WIDTH(WINDOW * WINDOW), .DEPTH(SLOTS)) u_row (
-    .clk_i, .write_i(row_valid_i), .waddr_i(row_number_q), .wdata_i(row_i),
-    .read_i(read), .raddr_i(number_q), .rdata_o(s0_row)
-  );
-  mau_ram #(.WIDTH(WINDOW * WINDOW), .DEPTH(SLOTS)) u_row_even (
-    .clk_i, .write_i(row_valid_i || row_again_i), .waddr_i(row_number_q), .wdata_i(row_i),
-    .read_i(read), .raddr_i(number_q), .rdata_o(s0_row_even)
-  );
-  mau_ram #(.WIDTH(WINDOW * 64), .DEPTH(SLOTS)) u_bytes (
-    .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
-    .wdata_i(slot_bytes_i), .read_i(s1_valid_q && s1_new_q), .raddr_i(s1_number_q),
-    .rdata_o(s2_bytes)
-  );
+  for (genvar l = 0; l < WINDOW; l++) begin : g_lane
+    mau_ram #(.WIDTH(48 - LB), .DEPTH(SLOTS)) u_line (
+      .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
+      .wdata_i(slot_line_i[l]), .read_i(read), .raddr_i(number_q), .rdata_o(s0_line[l])
+    );
+    mau_ram #(.WIDTH(WINDOW), .DEPTH(SLOTS)) u_row (
+      .clk_i, .write_i(row_valid_i), .waddr_i(row_number_q), .wdata_i(row_i[l]),
+      .read_i(read), .raddr_i(number_q), .rdata_o(s0_row[l])
+    );
+    mau_ram #(.WIDTH(WINDOW), .DEPTH(SLOTS)) u_row_even (
+      .clk_i, .write_i(row_valid_i || row_again_i), .waddr_i(row_number_q), .wdata_i(row_i[l]),
+      .read_i(read), .raddr_i(number_q), .rdata_o(s0_row_even[l])
+    );
+    mau_ram #(.WIDTH($bits(mau_lane_bytes_t)), .DEPTH(SLOTS)) u_bytes (
+      .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
+      .wdata_i(slot_bytes_i[l]), .read_i(s1_valid_q && s1_item_q.start), .raddr_i(s1_number_q),
+      .rdata_o(s2_bytes[l])
+    );
+  end
 
   // ---- Items ------------------------------------------------------------------------------------
   logic s0_valid_q, s2_valid_q;
-  logic s0_second_q, s0_new_q, s0_last_q, s1_second_q, s1_last_q, s2_new_q, s2_last_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -104,89 +123,74 @@ module mau_coalesce_join #(
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
   logic [AW-1:0]     s0_number_q;
-  logic [WINDOW-1:0] s0_item_q;
-  logic [IW-1:0]     s0_index_q;
+  logic [WINDOW-1:0] s0_leader_q;        // one bit
+  logic [IW-1:0]     s0_index_q;         // its number
+  item_t             s0_item_q;
 
-  always_ff @(posedge clk_i) begin : b_index
-    logic [IW-1:0]     index;
-    logic [WINDOW-1:0] with_bit;                 // lanes whose number has bit n
-    {index, with_bit} = '0;
+  always_ff @(posedge clk_i) begin
     if (item_valid_i) begin
-      for (int n = 0; n < IW; n++) begin
-        for (int l = 0; l < WINDOW; l++) with_bit[l] = 1'(l >> n);
-        index[n] = (item_lane_i & with_bit) != '0;
-      end
+      automatic logic [IW-1:0] index = '0;
+      for (int l = 0; l < WINDOW; l++) if (item_lane_i[l]) index |= IW'(l);
       s0_index_q <= index;
-      s0_item_q <= item_lane_i;
-      s0_second_q <= item_second_i;
-      s0_new_q <= item_start_i;
-      s0_last_q <= item_last_i;
+      s0_leader_q <= item_lane_i;
+      s0_item_q <= '{second: item_second_i, start: item_start_i, last: item_last_i};
       if (item_start_i) s0_number_q <= number_q;
     end
   end
 
   // ---- Clock 2 ----------------------------------------------------------------------------------
-  logic [47-LB:0]    s1_line_q;                  // first line of the leader
-  logic [WINDOW-1:0] s1_item_q, s1_row_q, s1_row_even_q;
-  logic [WINDOW-1:0] s1_first_q, s1_second_line_q, s1_odd_q;
+  logic [47:LB]      s1_line_q;          // first line of the leader
+  logic [WINDOW-1:0] s1_leader_q, s1_row_q, s1_row_even_q;
+  uses_t             s1_uses_q;
 
   always_ff @(posedge clk_i) begin
     if (s0_valid_q) begin
-      s1_line_q <= s0_line[s0_index_q*64+LB +: 48-LB];
-      s1_row_q <= s0_single ? '0 : s0_row[s0_index_q*WINDOW +: WINDOW];
-      s1_row_even_q <= s0_single ? '0 : s0_row_even[s0_index_q*WINDOW +: WINDOW];
+      s1_line_q <= s0_line[s0_index_q];
+      s1_row_q <= s0_uses.single ? '0 : s0_row[s0_index_q];
+      s1_row_even_q <= s0_uses.single ? '0 : s0_row_even[s0_index_q];
+      s1_leader_q <= s0_leader_q;
       s1_item_q <= s0_item_q;
-      s1_second_q <= s0_second_q;
-      s1_new_q <= s0_new_q;
-      s1_last_q <= s0_last_q;
-      if (s0_new_q) begin
+      if (s0_item_q.start) begin
         s1_number_q <= s0_number_q;
-        s1_first_q <= s0_first;
-        s1_second_line_q <= s0_second;
-        s1_odd_q <= s0_odd;
+        s1_uses_q <= s0_uses;
       end
     end
   end
 
   // ---- Clock 3 ----------------------------------------------------------------------------------
-  logic [47-LB:0]    s2_line_q;
-  logic [WINDOW-1:0] s2_first_q, s2_second_q;    // joined: it is their first, their second line
+  logic [47:LB]      s2_line_q;
+  logic [WINDOW-1:0] s2_first_q, s2_second_q;  // lanes that join with their first, second line
+  item_t             s2_item_q;
 
-  always_ff @(posedge clk_i) begin : b_join
-    logic              odd;                      // the line is
-    logic [WINDOW-1:0] lanes, same;              // same: lanes whose first line is odd like it
-    {odd, lanes, same} = '0;
+  always_ff @(posedge clk_i) begin
     if (s1_valid_q) begin
-      odd = s1_line_q[0] ^ s1_second_q;
-      same = odd ? s1_odd_q : ~s1_odd_q;
-      lanes = s1_item_q | (odd ? s1_row_q : s1_row_even_q);
-      s2_line_q <= s1_line_q + (48-LB)'(s1_second_q);
-      s2_first_q <= lanes & s1_first_q & same;
-      s2_second_q <= lanes & s1_second_line_q & ~same;
-      s2_new_q <= s1_new_q;
-      s2_last_q <= s1_last_q;
+      automatic logic              odd = s1_line_q[LB] ^ s1_item_q.second;  // the line is odd
+      automatic logic [WINDOW-1:0] lanes = s1_leader_q | (odd ? s1_row_q : s1_row_even_q);
+      automatic logic [WINDOW-1:0] same = odd ? s1_uses_q.odd : ~s1_uses_q.odd;
+      s2_line_q <= s1_line_q + (48-LB)'(s1_item_q.second);
+      s2_first_q <= lanes & s1_uses_q.first & same;
+      s2_second_q <= lanes & s1_uses_q.second & ~same;
+      s2_item_q <= s1_item_q;
     end
   end
 
   // ---- Clock 4 ----------------------------------------------------------------------------------
-  always_ff @(posedge clk_i) begin : b_bytes
-    logic [LINE_BYTES-1:0] bytes;
-    logic [15:0]           tail;                 // of lanes whose second line it is
-    {bytes, tail} = '0;
+  always_ff @(posedge clk_i) begin
     if (s2_valid_q) begin
+      automatic logic [LINE_BYTES-1:0] bytes = '0;
+      automatic logic [15:0]           tail = '0;  // of lanes whose second line it is
       for (int l = 0; l < WINDOW; l++) begin
         if (s2_first_q[l])
-          bytes = bytes | LINE_BYTES'(s2_bytes[l*64 +: 32]) << {s2_bytes[l*64+32 +: LB-4], 4'd0};
+          bytes |= LINE_BYTES'(s2_bytes[l].bytes) << {s2_bytes[l].part[LB-5:0], 4'd0};
+        if (s2_second_q[l]) tail |= s2_bytes[l].bytes[31:16];
       end
-      if (s2_second_q != '0)
-        for (int l = 0; l < WINDOW; l++) if (s2_second_q[l]) tail = tail | s2_bytes[l*64+16 +: 16];
-      bytes[15:0] = bytes[15:0] | tail;
+      bytes[15:0] |= tail;
       txn_bytes_o <= bytes;
       txn_lanes_o <= s2_first_q | s2_second_q;
       txn_line_o <= {s2_line_q, {LB{1'b0}}};
-      txn_last_o <= s2_last_q;
+      txn_last_o <= s2_item_q.last;
     end
   end
 
-  assign read_o = s2_valid_q && s2_new_q;
+  assign read_o = s2_valid_q && s2_item_q.start;
 endmodule : mau_coalesce_join

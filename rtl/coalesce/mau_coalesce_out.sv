@@ -1,9 +1,14 @@
 // mau_coalesce_out.sv - output queue, transaction channel; counts the transactions of a request.
-// What belongs to a slot waits in a memory by its number and meets its items in front of the
-// queue. The registers of the queue's memories are the channel. They hold the one clock of an
-// empty window, too, with txn_valid_o 0, so that the clocks of the channel are those of
-// docs/interface.md, Timing 5. A completion is told in the clock after the last item of its
-// request left (Timing 6, C7).
+//
+//   clock    in                     known at its end
+//   1        item, slot of it       the item is in the queue
+//   2        queue                  the item is on the channel
+//   after the hand-over of the last item of a request: its completion
+//
+// A slot waits in a memory by its number and joins its items at the entry of the queue. The
+// registers of the queue's memories drive the channel. They also hold the one clock of an empty
+// window, with txn_valid_o 0, so that the clocks of the channel are those of docs/interface.md,
+// Timing 5. A completion comes in the clock after the last item of its request left (Timing 6, C7).
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_out
@@ -32,9 +37,7 @@ module mau_coalesce_out
   // Transaction channel.
   output logic                  txn_valid_o,
   input  logic                  txn_ready_i,
-  output logic [47:0]           txn_line_o,
-  output mau_slot_t             txn_slot_o,     // the slot that it is of
-  output logic                  txn_last_o,     // last transaction of its window
+  output mau_txn_t              txn_o,
   output logic [LINE_BYTES-1:0] txn_bytes_o,
   output logic [WINDOW-1:0]     txn_lanes_o,
   // Completion.
@@ -42,34 +45,41 @@ module mau_coalesce_out
   output mau_completion_t       end_o
 );
   localparam int AW = $clog2(ITEMS);
-  localparam int SLOT_BITS = 38;           // of mau_slot_t
+
+  // An entry of the queue, beside line, lanes and bytes.
+  typedef struct packed {
+    logic      first;                      // first item of its slot
+    logic      last;                       // last item of its slot
+    mau_slot_t slot;
+  } head_t;
 
   // ---- Queue: line, lanes and bytes of an item, and the slot that it is of ----------------------
   logic [AW:0]          written_q, read_q;
   logic                 go, full_q;
-  logic                 first, last, ending, new_q;
+  logic                 ending, new_q;
   logic [SLOT_W-1:0]    number_q;          // slot of the next first item
-  logic [SLOT_BITS-1:0] slot_word, head_word;
-  mau_slot_t            head;              // slot of the item in front
+  mau_slot_t            slot, head;        // of the item that comes; of the item on the channel
+  head_t                front;             // the item on the channel
+  logic [47:0]          line;
 
-  assign head = head_word;
+  assign head = front.slot;
   assign txn_valid_o = full_q && !head.blank;
-  assign ending = full_q && head.req_end && last;
+  assign ending = full_q && head.req_end && front.last;
   assign go = !txn_valid_o || txn_ready_i;  // the channel is free at the coming edge
 
-  mau_ram #(.WIDTH(SLOT_BITS), .DEPTH(1 << SLOT_W)) u_slots (
+  mau_ram #(.WIDTH($bits(mau_slot_t)), .DEPTH(1 << SLOT_W)) u_slots (
     .clk_i, .write_i(slot_valid_i), .waddr_i(slot_number_i), .wdata_i(slot_i),
-    .read_i(slot_read_i), .raddr_i(number_q), .rdata_o(slot_word)
+    .read_i(slot_read_i), .raddr_i(number_q), .rdata_o(slot)
   );
   // What is read from an empty queue means nothing: full_q stays 0.
-  mau_ram #(.WIDTH(SLOT_BITS + 2), .DEPTH(ITEMS)) u_heads (
+  mau_ram #(.WIDTH($bits(head_t)), .DEPTH(ITEMS)) u_heads (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]),
-    .wdata_i({new_q, item_last_i, slot_word}),
-    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o({first, last, head_word})
+    .wdata_i({new_q, item_last_i, slot}),
+    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o(front)
   );
   mau_ram #(.WIDTH(48), .DEPTH(ITEMS)) u_lines (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_line_i),
-    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_line_o)
+    .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o(line)
   );
   mau_ram #(.WIDTH(WINDOW), .DEPTH(ITEMS)) u_lanes (
     .clk_i, .write_i(item_valid_i), .waddr_i(written_q[AW-1:0]), .wdata_i(item_lanes_i),
@@ -80,9 +90,10 @@ module mau_coalesce_out
     .read_i(go), .raddr_i(read_q[AW-1:0]), .rdata_o(txn_bytes_o)
   );
 
-  always_ff @(posedge clk_i) begin : b_queue
-    logic load;
-    load = 1'b0;
+  logic load;
+  assign load = go && written_q != read_q;
+
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       new_q <= 1'b0;
       number_q <= '0;
@@ -94,7 +105,6 @@ module mau_coalesce_out
     end else begin
       new_q <= slot_read_i;
       if (slot_read_i) number_q <= number_q + 1'b1;
-      load = go && written_q != read_q;
       if (item_valid_i) written_q <= written_q + 1'b1;
       if (load) read_q <= read_q + 1'b1;
       item_free_o <= load;
@@ -104,23 +114,24 @@ module mau_coalesce_out
   end
 
   // ---- Channel and completion -------------------------------------------------------------------
-  assign txn_slot_o = head;
-  assign txn_last_o = head.win_end && last;
+  assign txn_o = '{
+    line:   line,
+    window: head.window,
+    pass:   head.pass,
+    attr:   head.attr,
+    tag:    head.tag,
+    last:   head.win_end && front.last
+  };
 
   // The count is that up to the item which was loaded in the clock before.
   logic [9:0] count_q;
 
-  always_ff @(posedge clk_i) begin : b_count
-    logic [9:0] count;
-    count = '0;
+  always_ff @(posedge clk_i) begin
     if (item_free_o) begin
-      count = (head.start && first ? 10'd0 : count_q) + {9'd0, !head.blank};
+      automatic logic [9:0] count =
+        (head.start && front.first ? 10'd0 : count_q) + {9'd0, !head.blank};
       count_q <= count;
-      if (ending) begin
-        end_o.tag <= head.tag;
-        end_o.error <= head.error;
-        end_o.count <= count;
-      end
+      if (ending) end_o <= '{tag: head.tag, error: head.error, count: count};
     end
   end
 

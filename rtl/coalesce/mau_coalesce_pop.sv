@@ -1,10 +1,15 @@
 // mau_coalesce_pop.sv - the loop of the coalescer: one leader a clock, in the order of C5.
-// Slots wait in a queue. Of the present slot the loop holds the lanes that still lead a first line
-// and those that still lead a second line; it takes the lowest lane of both and clears it there.
-// That lane, and whether it is the last one, are registers, computed a step ahead, so that the next
-// slot follows without a bubble. No address is in the loop.
-// An item leaves on a credit, which is an entry of the output queue. A slot without a leader, that
-// of an empty window, is one item too.
+//
+//   clock  in                known at its end
+//   1      leaders           the slot is in the queue
+//   2      queue             the next slot
+//   loop   slot, credit      item: leader, first or last one of its slot; the leaders that are left
+//
+// The loop holds the lanes of the present slot that still lead a first line and those that still
+// lead a second line. It takes the lowest lane of both and clears it there. That lane, and whether it
+// is the last one, are registers, computed one step ahead, so that the next slot follows without a
+// bubble. No address is in the loop. An item leaves on a credit, which is an entry of the output
+// queue. A slot without a leader, of an empty window, is one item too.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_pop #(
@@ -29,30 +34,44 @@ module mau_coalesce_pop #(
 );
   localparam int AW = $clog2(SLOTS);
   localparam int CW = $clog2(ITEMS) + 1;
-  localparam int WORD = 3 * WINDOW + 1;
+
+  // A slot: its leaders.
+  typedef struct packed {
+    logic              one;     // one item, or none
+    logic [WINDOW-1:0] lane;    // the lowest leader, one bit
+    logic [WINDOW-1:0] second;  // lanes that lead their second line
+    logic [WINDOW-1:0] first;   // lanes that lead their first line
+  } leaders_t;
+
+  function automatic leaders_t leaders(input logic [WINDOW-1:0] first,
+                                       input logic [WINDOW-1:0] second);
+    automatic logic [WINDOW-1:0] any = first | second;
+    return '{
+      one:    (any & (any - 1'b1)) == '0 && (first & second) == '0,
+      lane:   any & (~any + 1'b1),
+      second: second,
+      first:  first
+    };
+  endfunction
 
   // ---- Queue of slots; the register of its memory is the next slot ------------------------------
-  logic [AW:0]       written_q, read_q;
-  logic              read, next_valid_q, next_take, next_one, lead_one;
-  logic [WINDOW-1:0] next_first, next_second, next_lane, lead_any;
+  logic [AW:0] written_q, read_q;
+  logic        read, next_valid_q, next_take;
+  leaders_t    next;
 
-  assign lead_any = lead_first_i | lead_second_i;
-  assign lead_one = (lead_any & (lead_any - 1'b1)) == '0 && (lead_first_i & lead_second_i) == '0;
-
-  mau_ram #(.WIDTH(WORD), .DEPTH(SLOTS)) u_queue (
+  mau_ram #(.WIDTH($bits(leaders_t)), .DEPTH(SLOTS)) u_queue (
     .clk_i, .write_i(lead_valid_i), .waddr_i(written_q[AW-1:0]),
-    .wdata_i({lead_one, lead_any & (~lead_any + 1'b1), lead_second_i, lead_first_i}),
-    .read_i(read), .raddr_i(read_q[AW-1:0]),
-    .rdata_o({next_one, next_lane, next_second, next_first})
+    .wdata_i(leaders(lead_first_i, lead_second_i)),
+    .read_i(read), .raddr_i(read_q[AW-1:0]), .rdata_o(next)
   );
 
   // ---- Loop -------------------------------------------------------------------------------------
-  logic              valid_q, one_q, new_q, last, pop, slot_done;
-  logic [WINDOW-1:0] first_q, second_q, lane_q;  // leaders that are left, the next one
-  logic              credit_q;                   // there is one
-  logic [CW-1:0]     credits_q;
+  logic          valid_q, new_q, last, pop, slot_done;
+  leaders_t      left_q;                         // leaders that are left
+  logic          credit_q;                       // there is one
+  logic [CW-1:0] credits_q;
 
-  assign last = one_q;
+  assign last = left_q.one;
   assign pop = valid_q && credit_q;
   assign slot_done = pop && last;
   assign next_take = next_valid_q && (!valid_q || slot_done);
@@ -80,29 +99,20 @@ module mau_coalesce_pop #(
     end
   end
 
-  always_ff @(posedge clk_i) begin : b_pop
-    logic [WINDOW-1:0] lane, first, second, pending_mask;
-    {lane, first, second, pending_mask} = '0;
+  always_ff @(posedge clk_i) begin
     if (pop) begin
-      lane = lane_q;
+      automatic logic [WINDOW-1:0] lane = left_q.lane;
+      automatic logic [WINDOW-1:0] first = left_q.first & ~lane;
+      automatic logic [WINDOW-1:0] second = left_q.second & ~(lane & ~left_q.first);
       item_lane_o <= lane;
-      item_second_o <= (lane & first_q) == '0;  // a lane's first line goes first
+      item_second_o <= (lane & left_q.first) == '0;  // the first line of a lane goes first
       item_start_o <= new_q;
       item_last_o <= last;
+      left_q <= leaders(first, second);
       new_q <= 1'b0;
-      first = first_q & ~lane;
-      second = second_q & ~(lane & ~first_q);
-      pending_mask = first | second;
-      first_q <= first;
-      second_q <= second;
-      lane_q <= pending_mask & (~pending_mask + 1'b1);
-      one_q <= (pending_mask & (pending_mask - 1'b1)) == '0 && (first & second) == '0;
     end
     if (next_take) begin
-      first_q <= next_first;
-      second_q <= next_second;
-      lane_q <= next_lane;
-      one_q <= next_one;
+      left_q <= next;
       new_q <= 1'b1;
     end
   end

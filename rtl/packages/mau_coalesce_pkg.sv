@@ -1,10 +1,17 @@
-// mau_coalesce_pkg.sv - bundles between the stages of the coalescer.
+// mau_coalesce_pkg.sv - structures and functions of the stages of the coalescer.
 // A slot is one pass of one window (C4); an empty window is one blank slot. An item is one clock of
 // the transaction channel: a transaction, or the one clock of an empty window (C6).
 // SPDX-License-Identifier: Apache-2.0
 package mau_coalesce_pkg;
 
-  // What the output says of a slot. 38 bits.
+  // What the store knows of a window.
+  typedef struct packed {
+    logic        walks;     // a lane with bytes walks
+    logic        twice;     // a slot of it needs two comparisons
+    logic [4:0]  passes;    // bit p: pass p has a lane
+  } mau_window_t;
+
+  // What the output says of a slot.
   typedef struct packed {
     logic        start;     // first one of its request
     logic        blank;     // its window is empty
@@ -28,11 +35,13 @@ package mau_coalesce_pkg;
     logic [1:0]  istride;
   } mau_slot_walk_t;
 
-  // What the store knows of a window. Bit 6: a lane with bytes walks; bit 5: the slot needs two
-  // comparisons; bits 4:0: passes with a lane.
-  localparam int KNOWN = 7;
+  // The bytes of a lane in a pass. 35 bits.
+  typedef struct packed {
+    logic [2:0]  part;      // which 16 bytes of the first line the address is in
+    logic [31:0] bytes;     // bytes that move, from the first byte of these 16 on
+  } mau_lane_bytes_t;
 
-  // Clocks of the parts of the coalescer while nothing waits; together with the lane pipe they are
+  // Clocks of the parts of the coalescer while nothing waits. With the lane pipe they are
   // LATENCY_TXN.
   localparam int ENTRY_CLOCKS = 4;   // mau_coalesce_issue: beat kept, entry written, its descriptor
                                      // read, taken
@@ -42,5 +51,18 @@ package mau_coalesce_pkg;
   localparam int JOIN_CLOCKS = 5;    // of an item: its pop and mau_coalesce_join
   localparam int OUT_CLOCKS = 2;     // mau_coalesce_out: into its queue, onto the channel
   localparam int BLOCK_CLOCKS = LINES_CLOCKS - 2;  // mau_coalesce_store: from lanes to their blocks
+
+  // Bytes of one unit of 'dw' (mau_lane_t): one byte, two bytes, a dword.
+  function automatic logic [3:0] unit_bytes(input logic [1:0] sub);
+    return {{2{sub[1]}}, sub != 2'd0, 1'b1};
+  endfunction
+
+  // Bytes of a contiguous access, from the first of its 16 bytes on (C1): 'dw' are the units that
+  // move, 'start' is the low part of the address.
+  function automatic logic [31:0] access_bytes(input logic [3:0] dw, input logic [1:0] sub,
+                                               input logic [3:0] start);
+    automatic logic [15:0] bytes = {{4{dw[3]}}, {4{dw[2]}}, {4{dw[1]}}, {4{dw[0]}}};
+    return {16'd0, bytes & {4{unit_bytes(sub)}}} << start;
+  endfunction
 
 endpackage : mau_coalesce_pkg

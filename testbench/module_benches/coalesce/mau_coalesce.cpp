@@ -161,15 +161,15 @@ static void take_beat(episode &e, const bus_beat &b)
 static void check_transaction(const Vdut &t, const item &x)
 {
 	const uint64_t before = bench.failed;
-	same("line", t.txn_line_o, x.txn.line);
+	same("line", get(t.txn_o, bundle_txn::line), x.txn.line);
 	same("lanes", get(t.txn_lanes_o, 0, WINDOW), x.txn.lanes);
 	for (unsigned i = 0; i < LINE; i += 64)
 		same("bytes", get(t.txn_bytes_o, i, 64), x.txn.bytes[i / 64]);
-	same("window", t.txn_window_o, x.txn.window);
-	same("pass", t.txn_pass_o, x.txn.pass);
-	same("attributes", t.txn_attr_o, x.txn.attr);
-	same("tag", t.txn_tag_o, x.of->tag);
-	same("last of its window", t.txn_last_o, x.txn.last);
+	same("window", get(t.txn_o, bundle_txn::window), x.txn.window);
+	same("pass", get(t.txn_o, bundle_txn::pass), x.txn.pass);
+	same("attributes", get(t.txn_o, bundle_txn::attr), x.txn.attr);
+	same("tag", get(t.txn_o, bundle_txn::tag), x.of->tag);
+	same("last of its window", get(t.txn_o, bundle_txn::last), x.txn.last);
 	if (bench.failed != before)
 		check(false, "  join %u waits %u equal %u sub %u, window %u pass %u line %" PRIx64,
 		      x.of->join, x.of->waits, x.of->equal, x.of->sub, x.txn.window, x.txn.pass,
