@@ -1,8 +1,7 @@
 # mau_data.f - the RTL of the data path, in order of dependence, after that of mau.f.
 # SPDX-License-Identifier: Apache-2.0
 packages/mau_data_pkg.sv
-packages/mau_channel_load_pkg.sv
-packages/mau_channel_store_pkg.sv
+packages/mau_convert_pkg.sv
 convert/mau_channel_load.sv
 convert/mau_channel_store.sv
 convert/mau_convert_plan.sv
@@ -31,6 +30,7 @@ data/mau_data_lds.sv
 data/mau_data_return.sv
 data/mau_data.sv
 mau_vmem.sv
+packages/mau_atomic_pkg.sv
 atomic/mau_atomic_add.sv
 atomic/mau_atomic_alu.sv
 atomic/mau_atomic_request.sv

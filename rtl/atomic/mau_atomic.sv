@@ -3,7 +3,7 @@
 // What an atomic does: mau_atomic_alu. Rules: docs/spec/atomic.md; X5.
 // SPDX-License-Identifier: Apache-2.0
 module mau_atomic
-  import mau_data_pkg::*;
+  import mau_data_pkg::*, mau_atomic_pkg::*;
 #(
   parameter int LINE_BYTES = 64,  // bytes of a memory line: 64, 128
   parameter int ID_BITS = 4       // 2^ID_BITS requests in flight: 1 .. 8

@@ -6,7 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_atomic_lanes
-  import mau_enc::*, mau_data_pkg::*;
+  import mau_enc::*, mau_atomic_pkg::*;
 #(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4

@@ -9,7 +9,7 @@
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_channel_load
-  import mau_enc::*, mau_channel_load_pkg::*;
+  import mau_enc::*, mau_convert_pkg::*;
 #(
   parameter int LANES = 1              // lanes that enter together
 ) (
@@ -90,7 +90,7 @@ module mau_channel_load
             default: word = b;
           endcase
           if (half_i && !is_float) word[31:16] = '0;
-          if (is_float && width_i != WIDTH_32) word = widened(half_i, sign, e, f);
+          if (is_float && width_i != WIDTH_32) word = widen_float(half_i, sign, e, f);
           s0_word[l*32 +: 32] <= word;
           s0_pass[l] <= integral ||
                         (is_float && (half_i || width_i == WIDTH_32 || e != 5'd0));
@@ -122,7 +122,7 @@ module mau_channel_load
         for (int l = 0; l < LANES; l++) begin
           s1_pass[l] <= s0_pass[l];
           if (s0_pass[l]) begin
-            s1_word[l*32 +: 32] <= s0_chop ? chopped(s0_word[l*32 +: 32])
+            s1_word[l*32 +: 32] <= s0_chop ? chop_to_half(s0_word[l*32 +: 32])
                                            : s0_word[l*32 +: 32];
           end else begin
             m = s0_m[l*16 +: 16];

@@ -6,7 +6,7 @@
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_channel_store
-  import mau_enc::*, mau_channel_store_pkg::*;
+  import mau_enc::*, mau_convert_pkg::*;
 #(
   parameter int LANES = 1              // lanes that enter together
 ) (
@@ -87,7 +87,7 @@ module mau_channel_store
           if (half_i) begin
             if (nfmt_i == NFMT_UINT) value[31:16] = '0;
             else if (nfmt_i == NFMT_SINT) value[31:16] = {16{value[15]}};
-            else value = widened(value[15:0]);
+            else value = widen_half(value[15:0]);
           end
           s0_word[l*32 +: 32] <= value;
         end
@@ -111,7 +111,7 @@ module mau_channel_store
     if (en_i[1]) begin
       s1_there <= s0_there;
       if (s0_there) begin
-        top = ones(s0_width);
+        top = channel_ones(s0_width);
         s1_scale <= s0_scale;
         s1_nfmt <= s0_nfmt;
         s1_width <= s0_width;
@@ -227,7 +227,7 @@ module mau_channel_store
     {sum, top} = '0;
     if (en_i[4]) begin
       if (s3_there) begin
-        top = 16'(ones(s3_width));
+        top = 16'(channel_ones(s3_width));
         for (int l = 0; l < LANES; l++) begin
           sum = s3_base[l*16 +: 16] + s3_r[l*16 +: 16] + {15'd0, s3_carry[l]};
           // T21: rounding makes no infinity of 11 and 10 bits

@@ -5,7 +5,7 @@
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_convert_load
-  import mau_enc::*, mau_data_pkg::*;
+  import mau_enc::*, mau_convert_pkg::*;
 #(
   parameter int LANES = 1,                     // lanes that convert in a clock
   parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two

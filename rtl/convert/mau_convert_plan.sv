@@ -3,7 +3,7 @@
 // C twins: cmodel convert_layout.c, convert.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_convert_plan
-  import mau_enc::*, mau_data_pkg::*;
+  import mau_enc::*, mau_convert_pkg::*;
 (
   input  logic         clk_i,
   input  logic [1:0]   en_i,      // bit k: a request enters stage k

@@ -2,7 +2,7 @@
 // Combinational. Rules: docs/spec/execute.md, T27 to T38 of docs/spec/convert.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_beat_control
-  import mau_enc::*, mau_pkg::*, mau_data_pkg::*;
+  import mau_enc::*, mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
 (
   input  logic              valid_i,  // else the row is 0
   /* verilator lint_off UNUSEDSIGNAL */  // how lanes join and walk is done with

@@ -5,7 +5,7 @@
 // Ports, timing and parts: docs/vmem.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data
-  import mau_pkg::*, mau_data_pkg::*;
+  import mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most

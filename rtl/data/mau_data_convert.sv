@@ -4,7 +4,7 @@
 // way; the others wait for what is in front of them. Beats leave in their order.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_convert
-  import mau_data_pkg::*;
+  import mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most

@@ -1,7 +1,7 @@
 // mau_data_reads.sv - the data registers that an instruction reads (X2, AT1). Combinational.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_reads
-  import mau_enc::*, mau_data_pkg::*;
+  import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
 (
   input  logic              valid_i,      // else the output is 0
   /* verilator lint_off UNUSEDSIGNAL */

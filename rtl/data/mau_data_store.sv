@@ -8,7 +8,7 @@
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_store
-  import mau_data_pkg::*;
+  import mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most

@@ -2,7 +2,7 @@
 // request (mau_convert_plan), in a queue for its store data and in one for what returns.
 // SPDX-License-Identifier: Apache-2.0
 module mau_plan_queue
-  import mau_data_pkg::*;
+  import mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int REQUESTS = 64      // requests between header and registers

@@ -71,7 +71,7 @@ namespace bundle_txn
 {
 constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, line{32, 48};
 }
-namespace bundle_plan // mau_data_pkg.sv, mau_convert_plan_t; four parts, that of R or X lowest
+namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; four parts, that of R or X lowest
 {
 constexpr field vgprs{0, 2}, tfe{2, 1}, lds{3, 1}, unpacked{4, 1}, d16{5, 2}, format{7, 1},
 	ncomp{8, 2}, source{10, 16}, sel{26, 12}, store_nfmt{38, 12}, load_nfmt{50, 12},
