@@ -14,7 +14,7 @@ lib=/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
 for file in /usr/bin/mau "$lib/libmau.so" "$lib/pkgconfig/mau.pc" "$lib/cmake/mau/mauConfig.cmake" \
   /usr/include/mau/mau.h /usr/include/mau/enc.h /usr/share/mau/rtl/mau.sv \
   /usr/share/mau/rtl/mau_vmem.sv /usr/share/mau/rtl/mau.f \
-  /usr/share/mau/generated/rtl/mau_enc.sv /usr/share/mau/generated/rtl/mau_types.svh \
+  /usr/share/mau/generated/rtl/mau_enc.sv \
   /usr/share/man/man1/mau.1.gz /usr/share/bash-completion/completions/mau \
   /usr/share/doc/mau/mreq.md /usr/share/doc/mau/copyright; do
   grep -qx "$file" "$out/files" || fail "the package has no $file"
