@@ -4,8 +4,11 @@
 # SPDX-License-Identifier: Apache-2.0
 +incdir+common
 packages/mau_pkg.sv
+packages/mau_address_pkg.sv
 packages/mau_coalesce_pkg.sv
 common/mau_ram.sv
+common/mau_queue_ends.sv
+address/mau_credit.sv
 address/mau_header.sv
 address/mau_kind.sv
 address/mau_format.sv

@@ -7,7 +7,6 @@ convert/mau_channel_store.sv
 convert/mau_convert_plan.sv
 convert/mau_convert_load.sv
 convert/mau_convert_store.sv
-common/mau_queue_ends.sv
 common/mau_queue.sv
 data/mau_data_reads.sv
 data/mau_plan_queue.sv

@@ -50,7 +50,7 @@ module mau_core
   // ---- Depths -----------------------------------------------------------------------------------
   // An entry of the window store holds a window, or a beat where that has more lanes: the windows
   // of one beat share an entry, and an entry takes BEATS beats, fewer in a wave of 32 that ends
-  // first. The store holds two requests, one that waits and one behind it, and the entries on their
+  // first. The store holds two requests, one that waits and the next one, and the entries on their
   // way through the lane pipe and, STORE_CLOCKS, into the store, out, back as a credit (a clock to
   // count it, one to take a beat on it).
   localparam int ENTRY = WINDOW > LANES ? WINDOW : LANES;
@@ -73,8 +73,8 @@ module mau_core
   // ---- Requests in ------------------------------------------------------------------------------
   mau_context_t ctx_q;
   mau_header_t  s0_header;
-  logic         in_valid, in_first, in_last, win_free, done_free;
-  logic [3:0]   in_beat;
+  mau_beat_t    in_beat;
+  logic         in_valid, win_free, done_free;
   logic [6:0]   s0_format;
 
   // The context comes with a request; while others are under way it is theirs too.
@@ -85,20 +85,17 @@ module mau_core
     .DONE_DEPTH(DONE_DEPTH)
   ) u_header (
     .clk_i, .rst_ni, .ctx_gfx_i(ctx_i.gfx), .ctx_wave32_i(ctx_i.wave32), .req_valid_i, .req_ready_o,
-    .req_op_i(req_i.op), .req_vsharp_i(req_i.vsharp), .req_saddr_i(req_i.saddr),
-    .req_m0_i(req_i.m0), .req_exec_i(req_i.exec), .req_tag_i(req_i.tag), .opd_valid_i, .opd_ready_o,
-    .res_free_i, .win_free_i(win_free), .done_free_i(done_free),
-    .in_valid_o(in_valid), .in_first_o(in_first), .in_last_o(in_last), .in_beat_o(in_beat),
-    .s0_header_o(s0_header), .s0_format_o(s0_format)
+    .req_i, .opd_valid_i, .opd_ready_o, .res_free_i, .win_free_i(win_free),
+    .done_free_i(done_free), .in_valid_o(in_valid), .in_beat_o(in_beat), .s0_header_o(s0_header),
+    .s0_format_o(s0_format)
   );
 
   // ---- Lanes ------------------------------------------------------------------------------------
   logic [31:0] ln_block [LANES];
 
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
-    .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_first_i(in_first),
-    .in_last_i(in_last), .in_beat_i(in_beat), .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i),
-    .s0_header_i(s0_header), .s0_format_i(s0_format),
+    .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_beat_i(in_beat),
+    .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i), .s0_header_i(s0_header), .s0_format_i(s0_format),
     .ln_valid_o, .ln_beat_o, .ln_lane_o, .ln_block_o(ln_block), .ln_result_o
   );
 

@@ -25,46 +25,46 @@ module mau_done
 
   logic [AW:0]     wptr_q, rptr_q;
   logic            some_q;         // the queue is not empty
-  logic            from_queue_q;   // where what stands on done_o came from
+  logic            from_queue_q;   // done_o comes from the queue
+  logic            go;             // the channel is free at the coming edge
+  logic            push, load;     // into the queue, out of it
   mau_completion_t direct_q, queued;
 
-  // Nothing changes in a clock without something in the queue or in its output register.
-  always_ff @(posedge clk_i) begin : b_queue
-    logic go, push, load;  // go: the channel is free at the coming edge; into, out of the queue
-    {go, push, load} = '0;
+  assign go = !done_valid_o || done_ready_i;
+  assign push = end_valid_i && (!go || some_q);
+  assign load = go && some_q;
+
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       wptr_q <= '0;
       rptr_q <= '0;
       some_q <= 1'b0;
       done_valid_o <= 1'b0;
       free_o <= 1'b0;
-    end else if (end_valid_i || some_q || done_valid_o || free_o) begin
-      go = !done_valid_o || done_ready_i;
-      push = end_valid_i && (!go || some_q);
-      load = go && some_q;
-      free_o <= done_valid_o && done_ready_i;
-      some_q <= push || (load ? wptr_q != rptr_q + 1'b1 : some_q);
-      done_valid_o <= !go || end_valid_i || some_q;
+    end else begin
       if (push) wptr_q <= wptr_q + 1'b1;
       if (load) rptr_q <= rptr_q + 1'b1;
+      some_q <= push || (load ? wptr_q != rptr_q + 1'b1 : some_q);
+      done_valid_o <= !go || end_valid_i || some_q;
+      free_o <= done_valid_o && done_ready_i;
     end
   end
 
   always_ff @(posedge clk_i) begin
-    if ((end_valid_i || some_q) && (!done_valid_o || done_ready_i)) begin
+    if (go) begin
       from_queue_q <= some_q;
       direct_q <= end_i;
     end
   end
 
   // What bypasses the queue is written too, and overwritten.
-  mau_ram #(.WIDTH(21), .DEPTH(DEPTH)) u_ram (
+  mau_ram #(.WIDTH($bits(mau_completion_t)), .DEPTH(DEPTH)) u_ram (
     .clk_i, .write_i(end_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(end_i),
-    .read_i(some_q && (!done_valid_o || done_ready_i)), .raddr_i(rptr_q[AW-1:0]),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]),
     .rdata_o(queued)
   );
   assign done_o = from_queue_q ? queued : direct_q;
 
   `MAU_ASSERT(NoOverflow, end_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
-  `MAU_HELD(DoneHeld, 21, done_valid_o, done_ready_i, done_o)
+  `MAU_HELD(DoneHeld, $bits(done_o), done_valid_o, done_ready_i, done_o)
 endmodule : mau_done

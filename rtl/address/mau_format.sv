@@ -1,39 +1,37 @@
 // mau_format.sv - the data format of an access: its bytes, whether the generation has it, whether
-// the V# has one (V6, decisions D4, D5, D30). Stage 1. mau_resource says what follows from it.
+// the V# has one (V6, decisions D4, D5, D30). mau_resource says what follows from it.
+//
+//   stage  in              known at its end
+//   1      format code     bytes, legality
+//
 // C twin: cmodel format.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_format
-  import mau_enc::*;
+  import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 (
-  input  logic       clk_i,
-  input  logic       en_i,               // a beat enters stage 1
-  input  logic       first_i,            // with en_i: it is the first of its request
-  input  logic [2:0] gfx_i,              // GFX_*
-  // Header, stage 0.
-  input  logic [6:0] s0_format_i,        // of the access, see mau_header
-  input  logic [6:0] s0_vsharp_format_i, // V#[114:108]
-  // Stage 1. The first two mean something when the operation has a format.
-  output logic [4:0] s1_bytes_o,         // 0: no format of this generation
-  output logic       s1_pair_o,          // DFMT and NFMT go together; gfx10 and later: 1
-  output logic       s1_none_o           // the V# has no format
+  input  logic        clk_i,
+  input  logic        en_i,                // a beat enters stage 1
+  input  logic        first_i,             // with en_i: it is the first of its request
+  input  logic [2:0]  gfx_i,               // GFX_*
+  input  logic [6:0]  s0_format_i,         // format_code()
+  input  logic [6:0]  s0_vsharp_format_i,  // V#[114:108]
+  output mau_format_t s1_format_o
 );
-  always_ff @(posedge clk_i) begin : b_format
-    logic       unified;  // gfx10 and later: one code
-    logic [2:0] nfmt;
-    logic [7:0] nfmts;
-    {unified, nfmt, nfmts} = '0;
-    if (en_i) if (first_i) begin
-      unified = gfx_i > GFX_9;
-      nfmt = s0_format_i[6:4];
-      if (nfmt == 3'd6 && gfx_i < GFX_8) nfmt = 3'd1;  // decision D4: 6 is SNORM there
-      nfmts = dfmt_nfmts(s0_format_i[3:0]);
-      s1_pair_o <= unified || nfmts[nfmt];
-      s1_bytes_o <= unified ? format_bytes(gfx_i[1:0], s0_format_i)
-                            : dfmt_bytes(s0_format_i[3:0]);
-      // gfx11 reads six bits of it.
-      s1_none_o <= !unified ? s0_vsharp_format_i[6:3] == 4'd0 :
-                   s0_vsharp_format_i[5:0] == 6'd0 &&
-                   (gfx_i == GFX_11 || !s0_vsharp_format_i[6]);
+  always_ff @(posedge clk_i) begin
+    if (en_i && first_i) begin
+      if (gfx_i > GFX_9) begin
+        s1_format_o <= '{
+          bytes: format_bytes(gfx_i[1:0], s0_format_i),
+          pairs: 1'b1,
+          none: s0_vsharp_format_i[5:0] == 6'd0 && (gfx_i == GFX_11 || !s0_vsharp_format_i[6])
+        };
+      end else begin
+        s1_format_o <= '{
+          bytes: dfmt_bytes(s0_format_i[3:0]),
+          pairs: format_pairs(gfx_i, s0_format_i),
+          none: s0_vsharp_format_i[6:3] == 4'd0
+        };
+      end
     end
   end
 endmodule : mau_format

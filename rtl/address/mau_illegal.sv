@@ -1,13 +1,17 @@
-// mau_illegal.sv - is the request illegal, and which error comes first (rules E1 to E5)? Stage 2.
-// Order: E5 E1 E2 E3 E4. Cache operations are judged too (N8), but their V# is not read, so E1
-// does not see its ADD_TID_ENABLE (decision D1). L2 lists what may load to LDS: D16 and typed
-// loads, FLAT, and GLOBAL_LOAD_DWORD_ADDTID with the LDS bit are not in it, so they are E2 (N24);
-// gfx11's GLOBAL_LOAD_LDS_ADDTID_B32, which comes as the same operation, is. An encoding that the
+// mau_illegal.sv - is the request illegal, and which error comes first (rules E1 to E5)?
+//
+//   stage  in                known at its end
+//   2      operation, kind   the first error in the order E5 E1 E2 E3 E4
+//
+// Cache operations are judged too (N8), but their V# is not read, so E1 does not see its
+// ADD_TID_ENABLE (decision D1). L2 lists what may load to LDS: D16 and typed loads, FLAT, and
+// GLOBAL_LOAD_DWORD_ADDTID with the LDS bit are not in it, so they are E2 (N24); gfx11's
+// GLOBAL_LOAD_LDS_ADDTID_B32, which comes as the same operation, is. An encoding that the
 // generation does not have is E5 (decision D24).
 // C twin: cmodel illegal.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_illegal
-  import mau_enc::*, mau_pkg::*;
+  import mau_enc::*, mau_address_pkg::*;
 (
   input  logic        clk_i,
   input  logic        en_i,         // a beat enters stage 2
@@ -18,24 +22,25 @@ module mau_illegal
   input  mau_kind_t   s1_kind_i,
   output logic [2:0]  s2_error_o    // ERROR_*
 );
-  always_ff @(posedge clk_i) begin : b_errors
-    logic e1, e2, e3, e4, e5, listed, add_tid;
-    {e1, e2, e3, e4, e5, listed, add_tid} = '0;
-    if (en_i) if (first_i) begin
-      // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
-      listed = (s1_op_i.enc == ENC_MUBUF || s1_kind_i.is_global || s1_kind_i.scratch) &&
-               s1_op_i.cls == CLS_LOAD && s1_op_i.d16 == D16_NO &&
-               (s1_op_i.fmt ? s1_op_i.ncomp == 2'd0 : s1_op_i.size <= SIZE_4) &&
-               (!s1_kind_i.addtid || s1_kind_i.gfx11);
-      add_tid = s1_add_tid_i && s1_op_i.cls != CLS_CACHE;
-      e1 = s1_kind_i.addr64 && (s1_op_i.idxen || s1_op_i.offen || add_tid);  // A8
-      e2 = s1_op_i.lds && !listed;
-      e3 = s1_op_i.lds && s1_op_i.tfe;                                       // L4
-      e4 = gfx_i == GFX_10 && s1_kind_i.flat && s1_op_i.inst_offset != 24'd0;  // F8
-      e5 = s1_op_i.unknown || (s1_kind_i.flat && gfx_i == GFX_6) ||
-           ((s1_kind_i.is_global || s1_kind_i.scratch) && s1_kind_i.gfx6_8);
-      s2_error_o <= e5 ? ERROR_E5 : e1 ? ERROR_E1 : e2 ? ERROR_E2 :
-                    e3 ? ERROR_E3 : e4 ? ERROR_E4 : ERROR_NONE;
+  // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
+  function automatic logic may_load_to_lds(input mau_op_t op, input mau_kind_t kind);
+    return (op.enc == ENC_MUBUF || kind.is_global || kind.scratch) && op.cls == CLS_LOAD &&
+           op.d16 == D16_NO && (op.fmt ? op.ncomp == 2'd0 : op.size <= SIZE_4) &&
+           (!kind.addtid || kind.gfx11);
+  endfunction
+
+  always_ff @(posedge clk_i) begin
+    if (en_i && first_i) begin
+      automatic logic add_tid = s1_add_tid_i && s1_op_i.cls != CLS_CACHE;
+      automatic logic e1 = s1_kind_i.addr64 && (s1_op_i.idxen || s1_op_i.offen || add_tid);  // A8
+      automatic logic e2 = s1_op_i.lds && !may_load_to_lds(s1_op_i, s1_kind_i);
+      automatic logic e3 = s1_op_i.lds && s1_op_i.tfe;                                       // L4
+      automatic logic e4 = gfx_i == GFX_10 && s1_kind_i.flat &&
+                           s1_op_i.inst_offset != 24'd0;                                     // F8
+      automatic logic e5 = s1_op_i.unknown || (s1_kind_i.flat && gfx_i == GFX_6) ||
+                           ((s1_kind_i.is_global || s1_kind_i.scratch) && s1_kind_i.gfx6_8);
+      s2_error_o <= e5 ? ERROR_E5 : e1 ? ERROR_E1 : e2 ? ERROR_E2 : e3 ? ERROR_E3 :
+                    e4 ? ERROR_E4 : ERROR_NONE;
     end
   end
 endmodule : mau_illegal

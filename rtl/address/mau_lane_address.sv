@@ -1,7 +1,12 @@
 // mau_lane_address.sv - byte address of every lane of a beat before alignment (A4-A9, F3-F7, N1,
-// N13, decision D3). Stages 4 to 7:
-//   4 Index without the bits that go beside the product   5 Index*stride in two products, swizzled
-//   Offset   6 buffer_offset   7 address
+// N13, decision D3).
+//
+//   stage  in                     known at its end
+//   4      Index, base            Index without the bits that go beside the product; those bits
+//   5      Offset, Index, space   Index * stride in two products; swizzled Offset
+//   6      those, space           buffer_offset; base of each lane
+//   7      those                  address
+//
 // With S = log2(index_stride), E = element size:
 //   buffer_offset = (Index & ~(2^S-1))*stride + swizzled
 //   swizzled = (Offset & ~(E-1)) << S | (Index & (2^S-1))*E | Offset & (E-1)
@@ -11,196 +16,112 @@
 // A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits
 // above 31, its high half is bits 47:32 as Index[31:16] with stride 2^16. Scratch (F5) is a swizzle
 // with E = 4, index_stride = wave size, Index = lane and no product.
-// In FLAT each lane has its own way: swz, base and lds of mau_segment say which terms count: at
-// stage 6 each lane has its base. v1
-// counts always: in a lane in scratch it is PRIVATE_BASE_HI, which the base has less; of a lane in
-// LDS nothing asks bits 47:20.
-// How the dwords of a lane follow one another: mau_lane_walk.
-// Buses between stages have pitch 32 or 64 a lane. C twin: cmodel lane_address.c.
+// In FLAT each lane has a base of its own: that of scratch, LDS_BASE, or 0. v1 counts in every lane:
+// in one in scratch it is PRIVATE_BASE_HI, so that the base of scratch is less by it; of a lane in
+// LDS nothing reads bits 47:20.
+// How the dwords of a lane follow one another: mau_lane_walk. C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_address
-  import mau_pkg::*;
+  import mau_pkg::*, mau_address_pkg::*;
 #(
   parameter int LANES = 16
 ) (
-  input  logic                clk_i,
-  input  logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
-  input  logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
+  input  logic         clk_i,
+  input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
+  input  logic [9:1]   first_i,             // with en_i[k]: it is the first of its request
+  input  mau_context_t ctx_i,
   // Request.
-  input  mau_context_t        s1_ctx_i,
-  input  mau_kind_t           s1_kind_i,
-  input  mau_resource_t       s2_resource_i,
-  input  logic                s2_wide_i,     // mau_lane_operand, like the next ones
-  input  logic [47:0]         s3_base_i,
-  // Lanes.
-  input  logic [LANES*32-1:0] s3_index_i,
-  input  logic [LANES*32-1:0] s3_offset_i,
-  input  logic [LANES*32-1:0] s3_top_i,
-  input  logic [LANES*64-1:0] s4_swz_i,      // mau_segment, like the next ones
-  input  logic [LANES*4-1:0]  s5_base_i,
-  input  logic [LANES*4-1:0]  s5_lds_i,
-  output logic [LANES*32-1:0] s4_index_o,    // Index & ~(2^S - 1)
-  output logic [LANES*32-1:0] s4_offset_o,   // bits 31:0 of Offset
-  output logic                s6_narrow_o,   // buffer_offset has 32 bits: it wraps there (A5)
-  output logic [LANES*64-1:0] s6_bo_o,       // buffer_offset, 48 bits; narrow: 32
-  output logic [47:0]         s6_size_o,     // SMEM: bytes of the buffer
-  output logic [LANES*64-1:0] s7_addr_o
+  input  mau_request_t s3_request_i,
+  input  mau_request_t s4_request_i,
+  input  mau_request_t s5_request_i,
+  input  logic [47:0]  s3_base_i,           // mau_lane_operand
+  // Lanes, mau_lane_operand and mau_segment.
+  input  logic [31:0]  s3_index_i [LANES],
+  input  logic [31:0]  s3_offset_i [LANES],
+  input  logic [1:0]   s3_top_i [LANES],
+  input  mau_space_t   s4_space_i [LANES],
+  input  mau_space_t   s5_space_i [LANES],
+  output logic [31:0]  s4_index_o [LANES],  // Index & ~(2^S - 1)
+  output logic [31:0]  s4_offset_o [LANES], // bits 31:0 of Offset
+  output logic [47:0]  s6_bo_o [LANES],     // buffer_offset; narrow: 32 bits
+  output logic [47:0]  s6_size_o,           // SMEM: bytes of the buffer
+  output logic [47:0]  s7_address_o [LANES]
 );
-  typedef struct packed {
-    logic        swizzled; // of a buffer
-    logic        segment;  // FLAT, SCRATCH: lanes may be in scratch
-    logic        flat;     // each lane has its own base
-    logic        smem;     // lane 0 makes the size of the buffer, and its address is the base
-    logic        wide;     // Offset has bits above 31
-    logic        dwords;   // A7 applies
-    logic        narrow;   // buffer_offset has 32 bits
-    logic [1:0]  esize;
-    logic [1:0]  istride;
-    logic [47:0] base;
-  } request_t;
+  // ---- Stage 4: Index ---------------------------------------------------------------------------
+  logic [47:0] s4_base_q;
+  logic [17:0] s4_factor_q;         // stride
+  logic [5:0]  s4_low_q [LANES];    // Index & (2^S - 1)
+  logic [1:0]  s4_top_q [LANES];    // of Offset
 
-  // ---- Stages 2, 3: request ---------------------------------------------------------------------
-  logic        s2_flat_q, s2_segment_q, s2_smem_q;
-  request_t    s3_q;
-  logic [17:0] s3_factor_q;
-  logic [5:0]  s3_ilow_q;      // 2^S - 1
-
-  always_ff @(posedge clk_i) begin : b_request
-    logic segment, swizzled;
-    {segment, swizzled} = '0;
-    if (en_i[2]) if (first_i[2]) begin
-      s2_flat_q <= s1_kind_i.flat;
-      s2_segment_q <= s1_kind_i.flat || s1_kind_i.scratch;
-      s2_smem_q <= s1_kind_i.smem;
-    end
-    if (en_i[3]) if (first_i[3]) begin
-      segment = s2_segment_q;
-      swizzled = s2_resource_i.swizzled;
-      s3_q.swizzled <= swizzled;
-      s3_q.segment <= segment;
-      s3_q.flat <= s2_flat_q;
-      s3_q.smem <= s2_smem_q;
-      s3_q.wide <= s2_wide_i;
-      s3_q.dwords <= s2_resource_i.dwords;
-      s3_q.narrow <= s1_kind_i.gfx6_8 && !s2_wide_i && !s2_smem_q;
-      s3_q.esize <= s2_resource_i.esize;
-      s3_q.istride <= s2_resource_i.istride;
-      s3_q.base <= '0;
-      s3_factor_q <= s2_wide_i ? 18'h10000 : s2_resource_i.stride;
-      s3_ilow_q <= 6'd0;
-      if (segment || swizzled)
-        s3_ilow_q <= 6'd63 >> (2'd3 - s2_resource_i.istride);
-    end
-  end
-
-  // ---- Stage 4: Index loses the bits that go beside the product ---------------------------------
-  request_t            s4_q;
-  logic [3:0]          s4_elow_q;      // E - 1
-  logic [17:0]         s4_factor_q;    // stride
-  logic [LANES*8-1:0]  s4_ilsb_q;      // Index & (2^S - 1)
-  logic [LANES*32-1:0] s4_top_q;       // of Offset, 0 when it has 32 bits
-
-  always_ff @(posedge clk_i) begin : b_index
-    logic [15:0]        less;  // a lane in scratch has v1 in its sum
-    logic [LANES*8-1:0] ilsb;
-    less = '0;
-    ilsb = '0;
+  always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
+      automatic logic [5:0] low = 6'd0;  // 2^S - 1
+      if (s3_request_i.resource.swizzled || s3_request_i.kind.may_scratch)
+        low = 6'd63 >> (2'd3 - s3_request_i.resource.istride);
       if (first_i[4]) begin
-        less = s1_ctx_i.private_hi[15:0] & {16{s3_q.flat}};
-        s4_q <= s3_q;
-        s4_q.base <= {s3_base_i[47:32] - less, s3_base_i[31:0]};
-        s4_elow_q <= 4'd15 >> (2'd3 - s3_q.esize);
-        s4_factor_q <= s3_factor_q;
+        s4_base_q[47:32] <= s3_base_i[47:32] -
+                            (ctx_i.private_hi[15:0] & {16{s3_request_i.kind.flat}});
+        s4_base_q[31:0] <= s3_base_i[31:0];
+        s4_factor_q <= s3_request_i.kind.wide ? 18'h10000 : s3_request_i.resource.stride;
       end
-      for (int l = 0; l < LANES; l++)
-        s4_index_o[l*32 +: 32] <= s3_index_i[l*32 +: 32] & ~{26'd0, s3_ilow_q};
-      if (s3_q.swizzled || s3_q.segment) begin
-        for (int l = 0; l < LANES; l++)
-          ilsb[l*8 +: 8] = {2'd0, s3_index_i[l*32 +: 6] & s3_ilow_q};
-        s4_ilsb_q <= ilsb;
+      for (int l = 0; l < LANES; l++) begin
+        s4_index_o[l] <= s3_index_i[l] & ~{26'd0, low};
+        s4_low_q[l] <= s3_index_i[l][5:0] & low;
       end
       s4_offset_o <= s3_offset_i;
-      if (first_i[4] || s3_q.wide) s4_top_q <= s3_q.wide ? s3_top_i : '0;
+      s4_top_q <= s3_top_i;
     end
   end
 
   // ---- Stage 5: products, swizzled Offset (A4, A7) ----------------------------------------------
-  request_t            s5_q;
-  logic [LANES*64-1:0] s5_low_q;       // Index[15:0] * stride, 34 bits
-  logic [LANES*64-1:0] s5_high_q;      // Index[31:16] * stride, bits 31:0
-  logic [LANES*64-1:0] s5_swizzled_q;  // 40 bits; linear: Offset, sign-extended
+  logic [47:0] s5_base_q;
+  logic [33:0] s5_product_q [LANES];       // Index[15:0] * stride
+  logic [31:0] s5_high_product_q [LANES];  // bits 31:0 of Index[31:16] * stride
+  logic [47:0] s5_swizzled_q [LANES];      // linear: Offset, sign-extended
 
-  always_ff @(posedge clk_i) begin : b_products
-    logic [63:0] product, offset, linear, swizzled;
-    {product, offset, linear, swizzled} = '0;
+  function automatic logic [47:0] swizzle(input logic [33:0] offset, input logic [5:0] low,
+                                          input mau_resource_t resource);
+    automatic logic [3:0]  e = 4'd15 >> (2'd3 - resource.esize);  // E - 1
+    automatic logic [47:0] x = {14'd0, offset[33:2], offset[1:0] & ~{2{resource.dwords}}};  // A7
+    return ((x & ~{44'd0, e}) << ({2'd0, resource.istride} + 4'd3)) |
+           ({42'd0, low} << ({1'b0, resource.esize} + 3'd1)) | (x & {44'd0, e});
+  endfunction
+
+  always_ff @(posedge clk_i) begin
     if (en_i[5]) begin
-      if (first_i[5]) s5_q <= s4_q;
+      if (first_i[5]) s5_base_q <= s4_base_q;
       for (int l = 0; l < LANES; l++) begin
-        s5_low_q[l*64 +: 64] <= {48'd0, s4_index_o[l*32 +: 16]} * {46'd0, s4_factor_q};
-        product = {48'd0, s4_index_o[l*32+16 +: 16]} * {46'd0, s4_factor_q};
-        s5_high_q[l*64 +: 64] <= {32'd0, product[31:0]};
-      end
-      if (s4_q.swizzled || s4_q.segment) begin
-        for (int l = 0; l < LANES; l++) begin
-          linear = {s4_top_q[l*32 +: 32], s4_offset_o[l*32 +: 32]};
-          offset = {30'd0, linear[33:2], linear[1:0] & ~{2{s4_q.dwords}}};
-          swizzled = (((offset & ~{60'd0, s4_elow_q}) << s4_q.istride) << 3) |
-                     ({58'd0, s4_ilsb_q[l*8 +: 6]} << ({1'b0, s4_q.esize} + 3'd1)) |
-                     {60'd0, offset[3:0] & s4_elow_q};
-          s5_swizzled_q[l*64 +: 64] <= (swizzled & s4_swz_i[l*64 +: 64]) |
-                                       (linear & ~s4_swz_i[l*64 +: 64]);
-        end
-      end else begin
-        for (int l = 0; l < LANES; l++)
-          s5_swizzled_q[l*64 +: 64] <= {s4_top_q[l*32 +: 32], s4_offset_o[l*32 +: 32]};
+        s5_product_q[l] <= {18'd0, s4_index_o[l][15:0]} * {16'd0, s4_factor_q};
+        s5_high_product_q[l] <= {16'd0, s4_index_o[l][31:16]} * {14'd0, s4_factor_q};
+        if (s4_request_i.resource.swizzled || s4_space_i[l].scratch)
+          s5_swizzled_q[l] <= swizzle({s4_top_q[l], s4_offset_o[l]}, s4_low_q[l],
+                                      s4_request_i.resource);
+        else
+          s5_swizzled_q[l] <= {{14{s4_top_q[l] == 2'd3}}, s4_top_q[l], s4_offset_o[l]};
       end
     end
   end
 
-  // ---- Stage 6: buffer_offset (A5) --------------------------------------------------------------
-  logic                s6_narrow_q;
-  logic [LANES*64-1:0] s6_base_q;
+  // ---- Stage 6: buffer_offset (A5), base --------------------------------------------------------
+  logic [47:0] s6_base_q [LANES];
 
-  // Both sums are such as the adder of a DSP block does, behind its product.
-  always_ff @(posedge clk_i) begin : b_offset
-    logic [47:0] low, size;
-    logic [31:0] high;
-    {low, size, high} = '0;
+  always_ff @(posedge clk_i) begin
     if (en_i[6]) begin
-      if (first_i[6]) s6_narrow_q <= s5_q.narrow;
       for (int l = 0; l < LANES; l++) begin
-        low = {14'd0, s5_low_q[l*64 +: 34]} + s5_swizzled_q[l*64 +: 48];
-        high = low[47:16] + s5_high_q[l*64 +: 32];
-        s6_bo_o[l*64 +: 64] <= {16'd0, high, low[15:0]};
-        if (l == 0) size = {high, low[15:0]};
+        // Both sums are such as the adder of a DSP block does, after its product.
+        automatic logic [47:0] low = {14'd0, s5_product_q[l]} + s5_swizzled_q[l];
+        automatic logic [31:0] high = low[47:16] + s5_high_product_q[l];
+        s6_bo_o[l] <= {high[31:16] & {16{!s5_request_i.kind.narrow}}, high[15:0], low[15:0]};
+        if (l == 0) s6_size_o <= {high, low[15:0]};
+        s6_base_q[l] <= !s5_request_i.kind.flat || s5_space_i[l].scratch ? s5_base_q :
+                        s5_space_i[l].lds ? {30'd0, ctx_i.lds_base} : 48'd0;
       end
-      if (s5_q.narrow) for (int l = 0; l < LANES; l++) s6_bo_o[l*64+32 +: 32] <= 32'd0;
-      if (s5_q.smem) begin
-        s6_size_o <= size;
-        s6_bo_o[63:0] <= 64'd0;
-      end
-      if (first_i[6] || s5_q.flat) begin
-        for (int l = 0; l < LANES; l++)
-          s6_base_q[l*64 +: 64] <= s5_base_i[l*4] ? {16'd0, s5_q.base} :
-                                   s5_lds_i[l*4] ? {46'd0, s1_ctx_i.lds_base} : 64'd0;
-      end
+      if (s5_request_i.kind.smem) s6_bo_o[0] <= '0;
     end
   end
-
-  assign s6_narrow_o = s6_narrow_q;
 
   // ---- Stage 7: address (A6) --------------------------------------------------------------------
-  always_ff @(posedge clk_i) begin : b_address
-    logic [63:0] bo, base, addr;
-    {bo, base, addr} = '0;
-    if (en_i[7]) begin
-      for (int l = 0; l < LANES; l++) begin
-        bo = s6_bo_o[l*64 +: 64];
-        base = s6_base_q[l*64 +: 64];
-        addr = bo + base;
-        s7_addr_o[l*64 +: 64] <= addr & 64'h0000ffffffffffff;
-      end
-    end
+  always_ff @(posedge clk_i) begin
+    if (en_i[7]) for (int l = 0; l < LANES; l++) s7_address_o[l] <= s6_bo_o[l] + s6_base_q[l];
   end
 endmodule : mau_lane_address

@@ -4,18 +4,18 @@
 module mau_lane_block #(
   parameter int LANES = 16
 ) (
-  input  logic          clk_i,
-  input  logic          rst_ni,
-  input  logic          s4_valid_i,   // a beat stands in stage 4
-  input  logic [31:0]   s4_index_i [LANES],
-  input  logic          s8_valid_i,   // a beat stands in stage 8
-  output logic [31:0]   ln_block_o [LANES]  // stage 9
+  input  logic        clk_i,
+  input  logic        rst_ni,
+  input  logic        s4_valid_i,          // a beat is in stage 4
+  input  logic [31:0] s4_index_i [LANES],
+  input  logic        s8_valid_i,          // a beat is in stage 8
+  output logic [31:0] ln_block_o [LANES]   // stage 9
 );
   localparam int STAGES = 4;          // beats wait in stages 5 to 8
   localparam int DEPTH = 2 * STAGES;  // so that no entry is written and read in one clock
   localparam int AW = $clog2(DEPTH);
 
-  logic [AW-1:0] clock_q;  // a beat is read STAGES clocks behind its write
+  logic [AW-1:0] clock_q;  // a beat is read STAGES clocks after its write
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) clock_q <= '0;
@@ -23,7 +23,7 @@ module mau_lane_block #(
   end
 
   for (genvar l = 0; l < LANES; l++) begin : g_lane
-    mau_ram #(.WIDTH(32), .DEPTH(DEPTH)) u_ram (
+    mau_ram #(.WIDTH($bits(s4_index_i[l])), .DEPTH(DEPTH)) u_ram (
       .clk_i, .write_i(s4_valid_i), .waddr_i(clock_q), .wdata_i(s4_index_i[l]),
       .read_i(s8_valid_i), .raddr_i(clock_q - AW'(STAGES)), .rdata_o(ln_block_o[l])
     );

@@ -1,5 +1,10 @@
 // mau_lane_operand.sv - what the address of a request and of its lanes is made of (A1, A2, A8, A9,
-// F3, F4, F6, F7). Stages 2 and 3.
+// F3, F4, F6, F7).
+//
+//   stage  in                  known at its end
+//   2      header, v0, v1      what is added for the request; VGPR in Offset, VGPR in Index
+//   3      those               base; Offset, Index of each lane
+//
 // Every address is  base + swizzled(sum)  or  base + sum  (mau_lane_address), with a sum for each
 // lane and a base for the request:
 //   encoding             lane's sum                                     base
@@ -14,154 +19,109 @@
 //   SMEM                 lane*16; lane 0: num_records in Index          (BASE & ~3) + (offset & ~3)
 // (offset & ~3) of SMEM is (sgpr_offset & ~3) + (inst_offset & ~3), 32 bits (A9, N26).
 // Sums of the wide kinds (all but plain buffers and SMEM) have bits above 31: 'top', a number from
-// -1 to 2. For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 stands in bits
-// 47:32. Buses between stages have pitch 32 a lane.
+// -1 to 2. For addresses in VGPRs Index is v1[15:0] * 2^16, so that Index * 2^16 has it in bits
+// 47:32.
 // C twin: cmodel lane_address.c, segment.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_operand
-  import mau_enc::*, mau_pkg::*;
+  import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 #(
   parameter int LANES = 16
 ) (
-  input  logic                clk_i,
-  input  logic [9:1]          en_i,          // en_i[k]: a beat enters stage k
-  input  logic [9:1]          first_i,       // with en_i[k]: it is the first of its request
+  input  logic          clk_i,
+  input  logic [9:1]    en_i,                // en_i[k]: a beat enters stage k
+  input  logic [9:1]    first_i,             // with en_i[k]: it is the first of its request
+  input  mau_context_t  ctx_i,
   // Stage 1.
-  input  mau_context_t        s1_ctx_i,
-  input  mau_header_t         s1_header_i,
-  input  mau_op_t             s1_op_i,
-  input  mau_kind_t           s1_kind_i,
-  input  logic [3:0]          s1_beat_i,     // number of the beat in its request
-  input  logic [LANES*32-1:0] s1_v0_i,
-  input  logic [LANES*32-1:0] s1_v1_i,
+  input  mau_header_t   s1_header_i,
+  input  mau_op_t       s1_op_i,
+  input  mau_kind_t     s1_kind_i,
+  input  logic [3:0]    s1_beat_i,           // number of the beat in its request
+  input  logic [31:0]   s1_v0_i [LANES],
+  input  logic [31:0]   s1_v1_i [LANES],
   // Stage 2.
-  input  logic [3:0]          s2_beat_i,
-  input  logic                s2_add_lane_i,
-  output logic                s2_wide_o,     // sums have bits above 31
-  output logic [31:2]         s2_offset_o,   // SMEM: sgpr_offset + inst_offset (N26)
-  output logic [LANES*32-1:0] s2_v0_o,       // v0 of requests with idxen
-  output logic [LANES*32-1:0] s2_v1_o,       // v1 of requests with addresses in VGPRs
+  input  mau_request_t  s2_request_i,
+  input  mau_resource_t s2_resource_i,
+  input  logic [3:0]    s2_beat_i,
+  output logic [31:2]   s2_soffset_o,        // SMEM: sgpr_offset + inst_offset (N26)
+  output logic [31:0]   s2_vindex_o [LANES], // the VGPR in Index: v0, v1[15:0] * 2^16 or 0
+  output logic [15:0]   s2_high_o [LANES],   // v1[31:16] of addresses in VGPRs
   // Stage 3.
-  output logic [47:0]         s3_base_o,
-  output logic [LANES*32-1:0] s3_index_o,    // A2
-  output logic [LANES*32-1:0] s3_offset_o,   // A1; the sum's bits 31:0
-  output logic [LANES*32-1:0] s3_top_o       // the sum's bits above, sign-extended; wide only
+  output logic [47:0]   s3_base_o,
+  output logic [31:0]   s3_index_o [LANES],  // A2
+  output logic [31:0]   s3_offset_o [LANES], // A1; the sum's bits 31:0
+  output logic [1:0]    s3_top_o [LANES]     // the sum's bits above, -1 to 2; not wide: 0
 );
-  localparam int LB = $clog2(LANES);
+  // ---- Request ----------------------------------------------------------------------------------
+  logic [47:0] s2_base_q, s2_plus_q;  // their sum is the base
+  logic [31:0] s2_addend_q;           // added to the VGPR in Offset
+  logic [1:0]  s2_top_q;              // its bits above 31, -1 to 1
 
-  // ---- Stages 2, 3: request ---------------------------------------------------------------------
-  logic [47:0] s2_base_q, s2_plus_q;
-  logic [31:0] s2_addend_q;
-  logic [1:0]  s2_top_q;      // of the addend, -1 to 1
+  mau_vsharp_t v;
+  mau_kind_t   kind;
+  assign v = s1_header_i.vsharp;
+  assign kind = s1_kind_i;
 
-  always_ff @(posedge clk_i) begin : b_request
-    logic [63:0]  saddr;
-    logic [127:0] vsharp;
-    logic [47:0]  scratch_base;
-    logic [33:0]  sum;
-    logic [31:0]  inst, signed_inst;  // inst_offset as the sum takes it
-    logic         segment, negative;
-    {saddr, vsharp, scratch_base, sum, inst, signed_inst, segment, negative} = '0;
-    if (en_i[2]) if (first_i[2]) begin
-      saddr = s1_header_i.saddr;
-      vsharp = s1_header_i.vsharp;
-      scratch_base = s1_ctx_i.scratch_base;
-      segment = s1_kind_i.flat || s1_kind_i.scratch;
+  always_ff @(posedge clk_i) begin
+    if (en_i[2] && first_i[2]) begin
+      automatic logic [63:0] saddr = s1_header_i.saddr;
+      automatic logic [23:0] inst_offset = s1_op_i.inst_offset;
+      automatic logic        negative = inst_offset[23] && kind.may_scratch;
       // N26: a scalar load adds inst_offset without its two low bits. Those of sgpr_offset then
       // carry nothing into bit 2, and are cut off the sum below.
-      signed_inst = {{8{s1_op_i.inst_offset[23]}},
-                     s1_op_i.inst_offset & ~{22'd0, {2{s1_kind_i.smem}}}};
-      negative = s1_op_i.inst_offset[23] && segment;
-      inst = {{8{negative}}, s1_op_i.inst_offset};
-      // The sum first, so that no other decoding stands in front of its carry.
-      sum = {2'b00, saddr[31:0]} + {{2{signed_inst[31]}}, signed_inst};
-      s2_wide_o <= s1_kind_i.addr64 || segment || s1_kind_i.is_global;
-      // One-bit kinds choose, one at most.
-      s2_addend_q <= (sum[31:0] & {32{s1_kind_i.sgpr_sum}}) |
-                     (saddr[31:0] & {32{s1_kind_i.sgpr_low}}) |
-                     (inst & {32{s1_kind_i.inst_only}});
-      s2_top_q <= s1_kind_i.sgpr_sum ? sum[33:32] : {2{negative}};
-      if (segment) begin
-        s2_base_q <= {scratch_base[47:2], 2'b00};  // decision D20
+      automatic logic [31:0] inst = {{8{inst_offset[23]}},
+                                     inst_offset & ~{22'd0, {2{kind.smem}}}};
+      automatic logic [33:0] sum = {2'b00, saddr[31:0]} + {{2{inst[31]}}, inst};
+      // One of the three kinds at most.
+      s2_addend_q <= (sum[31:0] & {32{kind.sgpr_sum}}) | (saddr[31:0] & {32{kind.sgpr_low}}) |
+                     ({{8{negative}}, inst_offset} & {32{kind.inst_only}});
+      s2_top_q <= kind.sgpr_sum ? sum[33:32] : {2{negative}};
+      if (kind.may_scratch) begin
+        s2_base_q <= {ctx_i.scratch_base[47:2], 2'b00};  // decision D20
         s2_plus_q <= '0;
-      end else if (s1_kind_i.is_global) begin
-        s2_base_q <= {saddr[47:32] & {16{s1_kind_i.sgpr_low}}, 32'd0};
-        s2_plus_q <= {{16{signed_inst[31]}}, signed_inst};
+      end else if (kind.is_global) begin
+        s2_base_q <= {saddr[47:32] & {16{kind.sgpr_low}}, 32'd0};
+        s2_plus_q <= {{16{inst[31]}}, inst};
+      end else if (kind.smem) begin
+        s2_base_q <= {v.base[47:2], 2'b00};
+        s2_plus_q <= {16'd0, sum[31:2], 2'b00};
       end else begin
-        s2_base_q <= {vsharp[47:2], vsharp[1:0] & {2{!s1_kind_i.smem}}};
-        s2_plus_q <= {16'd0, s1_kind_i.smem ? {sum[31:2], 2'b00} : saddr[31:0]};
+        s2_base_q <= v.base;
+        s2_plus_q <= {16'd0, saddr[31:0]};
       end
     end
-    if (en_i[3]) if (first_i[3]) s3_base_o <= s2_base_q + s2_plus_q;
+    if (en_i[3] && first_i[3]) s3_base_o <= s2_base_q + s2_plus_q;
   end
-  assign s2_offset_o = s2_plus_q[31:2];
+  assign s2_soffset_o = s2_plus_q[31:2];
 
-  // ---- Stage 2: lanes: their VGPRs in Offset and in Index ---------------------------------------
-  // s2_v0_o is the VGPR in Index: v0, v1 * 2^16 or 0. The lower half of s2_v1_o is its upper half,
-  // so that synthesis makes one register of both.
-  logic [LANES*32-1:0] s2_voffset_q;  // the VGPR in Offset, or what stands in its place
+  // ---- Lanes ------------------------------------------------------------------------------------
+  logic [31:0] s2_voffset_q [LANES];  // the VGPR in Offset, or what takes its place
 
-  always_ff @(posedge clk_i) begin : b_lanes
-    logic [5:0]   lane;
-    logic [127:0] vsharp;
-    logic [31:0]  take0, take1;         // v0, v1 is the VGPR in Offset
-    {lane, vsharp, take0, take1} = '0;
+  always_ff @(posedge clk_i) begin
     if (en_i[2]) begin
-      // Masks, no reset: a table of four inputs a bit, and not of six.
-      take0 = {32{s1_kind_i.voffset && !s1_op_i.idxen}};
-      take1 = {32{s1_kind_i.voffset && s1_op_i.idxen}};
-      for (int l = 0; l < LANES; l++)
-        s2_voffset_q[l*32 +: 32] <= (s1_v0_i[l*32 +: 32] & take0) |
-                                    (s1_v1_i[l*32 +: 32] & take1);
-      if (s1_kind_i.addtid || s1_kind_i.smem) begin
-        for (int l = 0; l < LANES; l++) begin
-          lane = 6'(({3'd0, s1_beat_i} << LB) | 7'(l));
-          s2_voffset_q[l*32 +: 10] <= s1_kind_i.smem ? {lane, 4'd0} : {2'd0, lane, 2'd0};
-        end
+      for (int l = 0; l < LANES; l++) begin
+        automatic logic [5:0] lane = lane_number(s1_beat_i, LANES, l);
+        // One of the four at most.
+        s2_voffset_q[l] <= (s1_v0_i[l] & {32{kind.voffset && !s1_op_i.idxen}}) |
+                           (s1_v1_i[l] & {32{kind.voffset && s1_op_i.idxen}}) |
+                           ({24'd0, lane, 2'd0} & {32{kind.addtid}}) |
+                           ({22'd0, lane, 4'd0} & {32{kind.smem}});
+        s2_vindex_o[l] <= (s1_v0_i[l] & {32{s1_op_i.idxen}}) |
+                          ({s1_v1_i[l][15:0], 16'd0} & {32{kind.pair && !s1_op_i.idxen}});
+        s2_high_o[l] <= s1_v1_i[l][31:16];
       end
-      if (!s1_kind_i.pair && !s1_op_i.idxen) begin
-        s2_v0_o <= '0;
-        s2_v1_o <= '0;
-        if (s1_kind_i.smem) begin
-          vsharp = s1_header_i.vsharp;
-          s2_v0_o[31:0] <= vsharp[95:64];
-          s2_v1_o[15:0] <= vsharp[95:80];
-        end
-      end else if (s1_op_i.idxen) begin
-        s2_v0_o <= s1_v0_i;
-        for (int l = 0; l < LANES; l++)
-          s2_v1_o[l*32 +: 32] <= {s1_v1_i[l*32+16 +: 16], s1_v0_i[l*32+16 +: 16]};
-      end else begin
-        for (int l = 0; l < LANES; l++) s2_v0_o[l*32 +: 32] <= {s1_v1_i[l*32 +: 16], 16'd0};
-        s2_v1_o <= s1_v1_i;
-      end
+      if (kind.smem) s2_vindex_o[0] <= v.records;
     end
   end
 
-  // ---- Stage 3: Offset, Index -------------------------------------------------------------------
-  always_ff @(posedge clk_i) begin : b_sums
-    logic [31:0] voffset, sum;
-    logic [5:0]  lane;
-    logic [1:0]  top;
-    logic        carry;
-    {voffset, sum, lane, top, carry} = '0;
+  always_ff @(posedge clk_i) begin
     if (en_i[3]) begin
       for (int l = 0; l < LANES; l++) begin
-        lane = 6'(({3'd0, s2_beat_i} << LB) | 7'(l));
-        sum = s2_voffset_q[l*32 +: 32] + s2_addend_q;
-        s3_offset_o[l*32 +: 32] <= sum;
-        s3_index_o[l*32 +: 32] <= {26'd0, lane & {6{s2_add_lane_i}}} + s2_v0_o[l*32 +: 32];
-      end
-      if (s2_wide_o) begin
-        for (int l = 0; l < LANES; l++) begin
-          voffset = s2_voffset_q[l*32 +: 32];
-          sum = voffset + s2_addend_q;
-          // The carry is the majority of the top bits, that of the sum inverted. A top of 3 is -1.
-          carry = (voffset[31] & s2_addend_q[31]) |
-                  ((voffset[31] | s2_addend_q[31]) & ~sum[31]);
-          top = s2_top_q + {1'b0, carry};
-          s3_top_o[l*32 +: 32] <= {{30{top[1] & top[0]}}, top};
-        end
+        automatic logic [5:0]  lane = lane_number(s2_beat_i, LANES, l);
+        automatic logic [32:0] sum = {1'b0, s2_voffset_q[l]} + {1'b0, s2_addend_q};
+        s3_index_o[l] <= s2_vindex_o[l] + {26'd0, lane & {6{s2_resource_i.add_lane}}};
+        s3_offset_o[l] <= sum[31:0];
+        s3_top_o[l] <= s2_top_q + {1'b0, sum[32] && s2_request_i.kind.wide};
       end
     end
   end

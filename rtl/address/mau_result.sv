@@ -1,7 +1,7 @@
-// mau_result.sv - lane-result channel: a queue of lane-result beats behind the lane pipe.
+// mau_result.sv - lane-result channel: a queue of lane-result beats after the lane pipe.
 // Room is counted by mau_header: a beat is taken only when the queue has an entry for its result.
-// Latency when nothing is stalled: two clocks, one into the memory and one out of it. The register of
-// each memory drives the channel.
+// Latency when nothing is stalled: two clocks, one into the memory and one out of it. The register
+// of each memory drives the channel.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_result
@@ -31,46 +31,27 @@ module mau_result
   // An entry became free, a clock later.
   output logic                free_o
 );
-  localparam int AW = $clog2(DEPTH);
+  logic                     load;
+  logic [$clog2(DEPTH)-1:0] waddr, raddr;
 
-  logic [AW:0] wptr_q, rptr_q;
-  logic        some_q, load;    // some_q: the queue is not empty
-  logic [12:0] head, res_head;  // last, beat, tag
+  mau_queue_ends #(.DEPTH(DEPTH)) u_ends (
+    .clk_i, .rst_ni, .push_i(ln_valid_i), .valid_o(res_valid_o), .ready_i(res_ready_i), .free_o,
+    .load_o(load), .waddr_o(waddr), .raddr_o(raddr)
+  );
 
-  assign load = some_q && (!res_valid_o || res_ready_i);
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      wptr_q <= '0;
-      rptr_q <= '0;
-      some_q <= 1'b0;
-      res_valid_o <= 1'b0;
-      free_o <= 1'b0;
-    end else if (ln_valid_i || res_valid_o || some_q) begin
-      some_q <= ln_valid_i || (load ? wptr_q != rptr_q + 1'b1 : some_q);
-      if (ln_valid_i) wptr_q <= wptr_q + 1'b1;
-      if (load) rptr_q <= rptr_q + 1'b1;
-      res_valid_o <= load || (res_valid_o && !res_ready_i);
-      free_o <= load;
-    end
-  end
-
-  assign head = {ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag};
-  assign {res_last_o, res_beat_o, res_tag_o} = res_head;
-
-  mau_ram #(.WIDTH(13), .DEPTH(DEPTH)) u_head (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(head),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_head)
+  mau_ram #(.WIDTH($bits({res_last_o, res_beat_o, res_tag_o})), .DEPTH(DEPTH)) u_head (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag}),
+    .read_i(load), .raddr_i(raddr), .rdata_o({res_last_o, res_beat_o, res_tag_o})
   );
   for (genvar l = 0; l < LANES; l++) begin : g_lane
-    mau_ram #(.WIDTH(48), .DEPTH(DEPTH)) u_addr (
-      .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_lane_i[l].addr),
-      .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(res_addr_o[l][47:0])
+    mau_ram #(.WIDTH($bits(ln_lane_i[l].addr)), .DEPTH(DEPTH)) u_addr (
+      .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_lane_i[l].addr),
+      .read_i(load), .raddr_i(raddr), .rdata_o(res_addr_o[l][47:0])
     );
     assign res_addr_o[l][63:48] = '0;
     mau_ram #(.WIDTH($bits(mau_lane_result_t)), .DEPTH(DEPTH)) u_result (
-      .clk_i, .write_i(ln_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_result_i[l]),
-      .read_i(load), .raddr_i(rptr_q[AW-1:0]),
+      .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_result_i[l]),
+      .read_i(load), .raddr_i(raddr),
       .rdata_o({res_status_o[l], res_comps_o[l], res_seg_o[l], res_lds_o[l]})
     );
   end
@@ -78,5 +59,4 @@ module mau_result
   `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
     {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o,
      res_lds_o})
-  `MAU_ASSERT(NoOverflow, ln_valid_i |-> wptr_q - rptr_q != (AW + 1)'(DEPTH))
 endmodule : mau_result

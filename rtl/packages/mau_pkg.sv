@@ -1,8 +1,8 @@
-// mau_pkg.sv - what travels together between the modules of the unit, one structure a bundle.
-// They are written member by member. Icarus 11 reads no structure inside a structure, and no
-// variable index into a member: copy such a member to a vector first (docs/sv-subset.md).
+// mau_pkg.sv - what travels together between the rooms of the unit, one structure a bundle, and
+// functions that several rooms use. Inside the address unit: mau_address_pkg.sv.
 // SPDX-License-Identifier: Apache-2.0
 package mau_pkg;
+  import mau_enc::*;
 
   // The context: changes only while the unit is idle.
   typedef struct packed {
@@ -28,82 +28,12 @@ package mau_pkg;
     logic [31:0]  m0;           // M0
   } mau_header_t;
 
-  // The kind of a request: what its generation and its operation say. Stage 1, mau_kind.
+  // A beat in its request.
   typedef struct packed {
-    logic gfx6_8;               // gfx6, gfx7, gfx8
-    logic gfx8;
-    logic gfx9;
-    logic gfx10_11;             // gfx10, gfx10_3, gfx11
-    logic gfx11;
-    logic silicon9;             // gfx9 by the rule book SILICON
-    logic silicon11;            // gfx11 by it
-    logic buffer;               // MUBUF, MTBUF
-    logic flat;
-    logic is_global;
-    logic scratch;
-    logic smem;
-    logic sgpr_sum;             // SCRATCH with an SGPR: SGPR + inst_offset is added to the VGPRs
-    logic sgpr_low;             // GLOBAL with SGPRs: the lower one is
-    logic inst_only;            // else, but for GLOBAL and SMEM: inst_offset is
-    logic addr64;               // ADDR64 on a generation that has it (decisions D2, D26)
-    logic pair;                 // v1 is the upper half of an address
-    logic voffset;              // a VGPR is in Offset
-    logic addtid;               // lane*4 is in Offset (decision D24)
-    logic lds_m0;               // FLAT reaches M0 bytes of LDS, less than lds_size (F3, N10)
-  } mau_kind_t;
-
-  // The V# as generation, rule book and operation see it, and the footprint of the access, {sub, nd}:
-  // sub 0 one byte, 1 two bytes, 2 nd+1 dwords (of a lane, for scalar loads). Stage 2, mau_resource.
-  typedef struct packed {
-    logic [17:0] stride;        // effective (V4), 0 where A4 ignores it; scalar loads: 1 for 0 (A9)
-    logic        stride0;       // it is 0, not a scalar load
-    logic [31:0] records;
-    logic [1:0]  esize;         // log2(element size) - 1 (V2)
-    logic [1:0]  istride;       // log2(index stride) - 3 (V3)
-    logic        swizzled;      // swizzle is active (A3)
-    logic        add_lane;      // the lane is added to Index (A2)
-    logic        heap;          // HEAP (R15)
-    logic [1:0]  sub;
-    logic [1:0]  nd;
-    logic        multi;         // checked component by component (R12)
-    logic        dwords;        // a dword or more under an active swizzle: A7 applies
-  } mau_resource_t;
-
-  // What follows for all lanes of a request. Stage 3, mau_resource.
-  typedef struct packed {
-    logic        no_access;     // all lanes share the status below, none accesses memory
-    logic [3:0]  common_status; // STATUS_*
-    logic        to_lds;        // a legal load to LDS that is not ignored: L1 and L3 apply
-    logic [3:0]  comp_mask;     // components that are checked
-    logic [3:0]  dword_mask;    // dwords of the access
-    logic [1:0]  join_how;      // JOIN_*; means nothing with waits
-    logic        waits;         // decision D10
-  } mau_verdict_t;
-
-  // A request as the stages from 4 on see it. mau_request.
-  typedef struct packed {
-    logic [7:0]  tag;
-    logic [15:0] attr;          // mau_attr_t
-    logic [2:0]  error;         // ERROR_*
-    logic [1:0]  join_how;      // as in mau_verdict_t
-    logic        waits;
-    logic [1:0]  sub;           // as in mau_resource_t
-    logic [1:0]  nd;
-    logic [1:0]  esize;
-    logic [1:0]  istride;
-    logic        swizzled;
-    logic        multi;
-    logic        atomic;
-    logic        fmt;           // the operation has a format
-    logic        flat;
-    logic        segment;       // FLAT, GLOBAL, SCRATCH
-    logic        smem;
-    logic        no_access;     // as in mau_verdict_t
-    logic [3:0]  common_status;
-    logic        to_lds;
-    logic [3:0]  comp_mask;
-    logic [3:0]  dword_mask;
-  } mau_request_t;
+    logic        first;
+    logic        last;
+    logic [3:0]  number;
+  } mau_beat_t;
 
   // The lane bus: what all lanes of a beat share.
   typedef struct packed {
@@ -175,5 +105,25 @@ package mau_pkg;
     logic [2:0]  error;         // ERROR_*
     logic [9:0]  count;         // transactions of the request
   } mau_completion_t;
+
+  // The code of the data format by which an access converts: an MTBUF has its own, else it is that
+  // of the V# (V#[114:108]). From gfx10 on it is unified, gfx11 reads six bits; before, it is
+  // {NFMT, DFMT}.
+  function automatic logic [6:0] format_code(input logic [2:0] gfx, input logic mtbuf,
+                                             input logic [6:0] own,
+                                             input logic [6:0] vsharp_format);
+    if (mtbuf) return own;
+    if (gfx > GFX_9) return {vsharp_format[6] && gfx != GFX_11, vsharp_format[5:0]};
+    return {vsharp_format[2:0], vsharp_format[6:3]};
+  endfunction
+
+  // Do DFMT and NFMT of a code before gfx10 go together? On gfx6 and gfx7 NFMT 6 does where SNORM
+  // does (decision D4).
+  function automatic logic format_pairs(input logic [2:0] gfx, input logic [6:0] code);
+    automatic logic [7:0] legal = dfmt_nfmts(code[3:0]);
+    automatic logic [2:0] nfmt = code[6:4];
+    if (nfmt == NFMT_SNORM_OGL && gfx < GFX_8) nfmt = NFMT_SNORM;
+    return legal[nfmt];
+  endfunction
 
 endpackage : mau_pkg

@@ -1,5 +1,4 @@
-// mau_align.cpp - G1-G7, N11, N14, N27, F10: final address and violation (four equal bits) of every
-// lane.
+// mau_align.cpp - G1-G7, N11, N14, N27, F10, D32: final address and violation of every lane.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -59,41 +58,46 @@ static void make_lane(const mau_detail &d, bool scratch, mau_detail_lane &l)
 static void drive_request(Vdut &dut, const mau_detail &d)
 {
 	namespace request = bundle_request;
-	put_generation(dut.s1_kind_i, d.ctx.gfx, d.ctx.rules == MAU_RULES_SILICON);
-	put(dut.s1_kind_i, bundle_kind::flat, d.operation.op.enc == MAU_ENC_FLAT);
-	put(dut.s1_kind_i, bundle_kind::scratch, d.operation.op.enc == MAU_ENC_SCRATCH);
-	put(dut.s1_ctx_i, bundle_context::align, d.ctx.align);
-	put(dut.s1_ctx_i, bundle_context::gfx, d.ctx.gfx);
-	put(dut.s1_ctx_i, bundle_context::rules, d.ctx.rules);
-	put(dut.s6_request_i, request::fmt, d.operation.format);
-	put(dut.s6_request_i, request::atomic, d.operation.op.cls == MAU_CLS_ATOMIC);
-	put(dut.s6_request_i, request::swizzled, d.resource.v.swizzle_active);
-	put(dut.s6_request_i, request::sub, lane_unit(d));
-	put(dut.s6_request_i, request::nd, lane_dwords(d) - 1);
+	namespace resource = bundle_resource;
+	auto &port = dut.s6_request_i;
+	const bool atomic = d.operation.op.cls == MAU_CLS_ATOMIC;
+	std::memset(&port, 0, sizeof port);
+	put_generation(port, d.ctx.gfx, d.ctx.rules == MAU_RULES_SILICON, request::kind);
+	put(dut.ctx_i, bundle_context::gfx, d.ctx.gfx);
+	put(dut.ctx_i, bundle_context::rules, d.ctx.rules);
+	put(dut.ctx_i, bundle_context::align, d.ctx.align);
+	put(port, request::fmt, d.operation.format);
+	put(port, request::atomic, atomic);
+	put(port, request::wide_atomic, atomic && d.size.bytes > 4);
+	put(port, resource::swizzled, d.resource.v.swizzle_active, request::resource);
+	put(port, resource::sub, lane_unit(d), request::resource);
+	put(port, resource::nd, lane_dwords(d) - 1, request::resource);
+	dut.s7_request_i = port;
 	dut.en_i = dut.first_i = 511;
 }
 
-// A lane's address before alignment. In a segment request some lanes are in scratch.
-static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, unsigned l)
+// A lane's address before alignment. In a segment request some lanes are in scratch, some in no
+// space.
+static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool none, unsigned l)
 {
 	const mau_detail_lane &x = d.lane[l];
 	const uint64_t address = scratch ? x.segment.byte_address : x.address.byte_address;
-	put(dut.s7_scr_i, l * 4, 4, scratch || (d.operation.buffer && percent(50)) ? 15 : 0);
-	put(dut.s7_addr_i, l * 64, 64, address ^ twin_strikes(500));
-	put(dut.s7_walk_i, l, 1, scratch ? x.segment.walked : x.address.walked);
+	put(dut.s7_space_i[l], 0, 3, 0);
+	put(dut.s7_space_i[l], bundle_space::scratch, scratch);
+	put(dut.s7_space_i[l], bundle_space::none, none);
+	put(dut.s7_address_i[l], 0, 48, address ^ twin_strikes(500));
+	put(dut.s7_walk_i[l], bundle_walk::walk, scratch ? x.segment.walked : x.address.walked);
 }
 
-// An atomic of eight bytes in scratch violates wherever it lies (D32): mau_status says so, not this
-// module.
-static void compare(const Vdut &dut, const mau_detail &d, bool scratch, unsigned l)
+// An atomic of eight bytes in scratch violates wherever it lies (D32), and so does a lane in no space.
+static void compare(const Vdut &dut, const mau_detail &d, bool scratch, bool none, unsigned l)
 {
 	const mau_detail_lane &x = d.lane[l];
-	const uint64_t got = get(dut.s8_addr_o, l * 64, 64),
+	const uint64_t got = get(dut.s8_aligned_o[l], bundle_aligned::address),
 		       want = scratch ? x.segment.byte_address : x.align.address,
-		       violation = get(dut.s8_misfit_o, l * 4, 4);
-	const bool violates = scratch ? x.segment.bad_atomic : x.align.misaligned,
-		   open = scratch && violates && d.size.bytes > 4;
-	check(got == want && (open || violation == (violates ? 15u : 0u)),
+		       violation = get(dut.s8_aligned_o[l], bundle_aligned::violation);
+	const bool violates = none || (scratch ? x.segment.bad_atomic : x.align.misaligned);
+	check(got == want && violation == violates,
 	      "gfx%s rules %u mode %u, %u bytes, class %u format %d swizzled %d walked %d scratch "
 	      "%d: "
 	      "%" PRIx64 " violation %x, expected %" PRIx64 " %d",
@@ -104,17 +108,18 @@ static void compare(const Vdut &dut, const mau_detail &d, bool scratch, unsigned
 
 static void one(Vdut &dut, mau_detail &d)
 {
-	bool scratch[LANES];
+	bool scratch[LANES], none[LANES];
 	drive_request(dut, d);
 	for (unsigned l = 0; l < LANES; l++) {
 		scratch[l] = d.operation.segment && percent(50);
+		none[l] = d.operation.segment && !scratch[l] && percent(20);
 		make_lane(d, scratch[l], d.lane[l]);
-		drive_lane(dut, d, scratch[l], l);
+		drive_lane(dut, d, scratch[l], none[l], l);
 	}
 	for (int i = 0; i < 9; i++)
 		edge(dut);
 	for (unsigned l = 0; l < LANES; l++)
-		compare(dut, d, scratch[l], l);
+		compare(dut, d, scratch[l], none[l], l);
 }
 
 int main(int argc, char **argv)

@@ -5,24 +5,28 @@
 
 // link: cmodel/src/*.c cmodel/src/stages/*.c cmodel/src/data/*.c
 
+#include "bundles.hpp"
 #include "model.hpp"
 
 static uint64_t formats, strangers;
 
 static void compare(const Vdut &d, const mau_detail &want, const char *when)
 {
+	namespace format = bundle_format;
 	const mau_resource &v = want.resource.v;
+	const unsigned bytes = static_cast<unsigned>(get(d.s1_format_o, format::bytes));
+	const bool pairs = get(d.s1_format_o, format::pairs);
 	const bool none = want.ctx.gfx <= MAU_GFX_9 ? v.dfmt == 0 : v.format == 0;
 	if (want.size.bytes) {
-		same("bytes", d.s1_bytes_o, want.size.bytes);
-		same("pair", d.s1_pair_o, 1);
+		same("bytes", bytes, want.size.bytes);
+		same("pair", pairs, 1);
 		formats++;
 	} else {
-		check(!d.s1_bytes_o || !d.s1_pair_o, "an INVALID format is one of %u bytes, %s",
-		      static_cast<unsigned>(d.s1_bytes_o), when);
+		check(!bytes || !pairs, "an INVALID format is one of %u bytes, %s",
+		      bytes, when);
 		strangers++;
 	}
-	same("none", d.s1_none_o, none);
+	same("none", get(d.s1_format_o, format::none), none);
 }
 
 static void one(Vdut &dut, const mau_context &c, const mau_request &q)

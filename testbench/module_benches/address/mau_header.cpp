@@ -50,20 +50,22 @@ static header random_header()
 
 static void drive(Vdut &t, const header &h)
 {
-	t.req_op_i = h.op;
-	t.req_saddr_i = h.saddr;
-	t.req_exec_i = h.exec;
+	namespace bits = bundle_header;
+	put(t.req_i, bits::op, h.op);
+	put(t.req_i, bits::saddr, h.saddr);
+	put(t.req_i, bits::exec, h.exec);
 	for (unsigned i = 0; i < 4; i++)
-		put(t.req_vsharp_i, i * 32, 32, h.vsharp[i]);
-	t.req_m0_i = h.m0;
-	t.req_tag_i = h.tag ^ twin_strikes(300);
+		put(t.req_i, bits::vsharp.lsb + i * 32, 32, h.vsharp[i]);
+	put(t.req_i, bits::m0, h.m0);
+	put(t.req_i, bits::tag, h.tag ^ twin_strikes(300));
 }
 
 static void check_beat(const Vdut &t, unsigned beat, unsigned beats)
 {
-	same("first", t.in_first_o, beat == 0);
-	same("last", t.in_last_o, beat == beats - 1);
-	same("beat", t.in_beat_o, beat);
+	namespace place = bundle_place;
+	same("first", get(t.in_beat_o, place::first), beat == 0);
+	same("last", get(t.in_beat_o, place::last), beat == beats - 1);
+	same("beat", get(t.in_beat_o, place::number), beat);
 }
 
 static void check_header(const Vdut &t, const header &h, bool wave32, unsigned gfx)

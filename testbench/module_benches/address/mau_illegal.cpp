@@ -82,7 +82,7 @@ int main(int argc, char **argv)
 			dut->en_i = below(2);
 			dut->first_i = !dut->en_i;
 			dut->s1_op_i = rnd();
-			dut->s1_kind_i = below(1u << 20);
+			dut->s1_kind_i = below(1u << 24);
 			edge(*dut);
 			same("error one clock later", dut->s2_error_o, want);
 		}

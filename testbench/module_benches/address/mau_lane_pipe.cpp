@@ -225,8 +225,7 @@ static void clock(Vdut &t, const std::shared_ptr<request> &x = nullptr)
 static void junk(Vdut &t)
 {
 	t.in_valid_i = 0;
-	t.in_first_i = rnd() & 1;
-	t.in_last_i = rnd() & 1;
+	t.in_beat_i = below(64);
 }
 
 static void send(Vdut &t, const std::shared_ptr<request> &x, unsigned gaps)
@@ -237,9 +236,9 @@ static void send(Vdut &t, const std::shared_ptr<request> &x, unsigned gaps)
 		while (percent(gaps))
 			junk(t), clock(t);
 		t.in_valid_i = 1;
-		t.in_first_i = k == 0;
-		t.in_last_i = k == beats - 1;
-		t.in_beat_i = k;
+		put(t.in_beat_i, bundle_place::first, k == 0);
+		put(t.in_beat_i, bundle_place::last, k == beats - 1);
+		put(t.in_beat_i, bundle_place::number, k);
 		for (unsigned l = 0; l < LANES; l++) {
 			put(t.in_v0_i[l], 0, 32, q.v0[k * LANES + l] ^ twin_strikes(5000));
 			put(t.in_v1_i[l], 0, 32, q.v1[k * LANES + l]);

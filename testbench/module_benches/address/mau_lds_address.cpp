@@ -1,5 +1,5 @@
 // mau_lds_address.cpp - L1, L3, N5, N6: LDS address of every lane, and the lanes that are masked
-// off (four equal bits).
+// off.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -37,23 +37,23 @@ static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
 {
 	put_generation(dut.s1_kind_i, d.ctx.gfx, false);
 	put(dut.s1_kind_i, bundle_kind::buffer, d.operation.buffer);
-	put(dut.s1_ctx_i, bundle_context::lds_base, d.ctx.lds_base);
-	put(dut.s1_ctx_i, bundle_context::lds_size, d.ctx.lds_size);
+	put(dut.ctx_i, bundle_context::lds_base, d.ctx.lds_base);
+	put(dut.ctx_i, bundle_context::lds_size, d.ctx.lds_size);
 	dut.s1_m0_i = d.m0 & 0xffff;
 	dut.s1_inst_offset_i = d.operation.op.inst_offset ^ (twin_strikes(20) ? 4 : 0);
-	dut.s3_to_lds_i = to_lds;
+	put(dut.s7_request_i, bundle_verdict::to_lds, to_lds, bundle_request::verdict);
 	dut.en_i = dut.first_i = 511;
 }
 
 static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned lane)
 {
-	const unsigned mask = static_cast<unsigned>(get(dut.s8_masked_o, l * 4, 4));
-	const uint64_t got = get(dut.s8_lds_o, l * 32, 32);
+	const unsigned mask = static_cast<unsigned>(get(dut.s8_lds_o[l], bundle_lds_lane::masked));
+	const uint64_t got = get(dut.s8_lds_o[l], bundle_lds_lane::address);
 	mau_detail_lane x{};
 	x.number = static_cast<uint8_t>(lane);
 	mau_stage_lds(&d, 1, &x);
 	(x.lds.masked ? masked_off : kept)++;
-	check(mask == (x.lds.masked ? 15u : 0u) && (mask || got == x.lds.address),
+	check(mask == x.lds.masked && (mask || got == x.lds.address),
 	      "gfx%s base %x size %x M0 %x inst_offset %" PRIx64 " lane %u: %" PRIx64
 	      " masked %x, expected %" PRIx64 " %d",
 	      mau_gfx_name(d.ctx.gfx), d.ctx.lds_base, d.ctx.lds_size, d.m0,
@@ -69,13 +69,16 @@ static void one(Vdut &dut)
 	drive(dut, d, to_lds);
 	for (unsigned beat = 0; beat < 64 / LANES; beat++) {
 		dut.s7_beat_i = beat;
-		for (int i = 0; i < (beat ? 3 : 12); i++)
+		for (int i = 0; i < (beat ? 3 : 12); i++) {
 			edge(dut);
+			// mau_request brings it to stage 7.
+			put(dut.s7_request_i, bundle_request::lds, dut.s3_lds_o);
+		}
 		for (unsigned l = 0; l < LANES; l++)
 			if (to_lds)
 				compare(dut, d, l, beat * LANES + l);
 			else
-				check(get(dut.s8_masked_o, l * 4, 4) == 0,
+				check(get(dut.s8_lds_o[l], bundle_lds_lane::masked) == 0,
 				      "no load to LDS, yet lane %u is masked off",
 				      beat * LANES + l);
 	}

@@ -136,6 +136,8 @@ static void drive_kind(Vdut &t, const mau_detail &d)
 	put(t.s1_kind_i, kind::is_global, o.op.enc == MAU_ENC_GLOBAL);
 	put(t.s1_kind_i, kind::scratch, o.op.enc == MAU_ENC_SCRATCH);
 	put(t.s1_kind_i, kind::smem, o.scalar);
+	put(t.s1_kind_i, kind::may_scratch,
+	    o.op.enc == MAU_ENC_FLAT || o.op.enc == MAU_ENC_SCRATCH);
 	put(t.s1_kind_i, kind::addr64, o.addr64);
 }
 
@@ -146,18 +148,19 @@ static void drive_format(Vdut &t, const mau_detail &d)
 	const unsigned bytes = d.operation.format ? d.size.bytes : 0;
 	const bool unknown = bytes == 0 && percent(50);
 	mau_resource_decode(&d.ctx, &d.operation.op, d.vsharp, &v);
-	t.s1_bytes_i = bytes || unknown ? bytes : below(16);
-	t.s1_pair_i = bytes || (unknown && percent(50));
-	t.s1_none_i = d.ctx.gfx <= MAU_GFX_9 ? v.dfmt == 0 : v.format == 0;
+	namespace format = bundle_format;
+	put(t.s1_format_i, format::bytes, bytes || unknown ? bytes : below(16));
+	put(t.s1_format_i, format::pairs, bytes || (unknown && percent(50)));
+	put(t.s1_format_i, format::none, d.ctx.gfx <= MAU_GFX_9 ? v.dfmt == 0 : v.format == 0);
 }
 
 static void drive(Vdut &t, const mau_detail &d)
 {
 	namespace context = bundle_context;
 	drive_kind(t, d);
-	put(t.s1_ctx_i, context::rules, d.ctx.rules);
-	put(t.s1_ctx_i, context::policy, d.ctx.policy);
-	put(t.s1_ctx_i, context::wave32, d.ctx.wave32);
+	put(t.ctx_i, context::rules, d.ctx.rules);
+	put(t.ctx_i, context::policy, d.ctx.policy);
+	put(t.ctx_i, context::wave32, d.ctx.wave32);
 	t.s1_op_i = mau_op_pack(&d.operation.op);
 	std::memcpy(&t.s1_vsharp_i, d.vsharp, 16);
 	if (twin_strikes(100))

@@ -35,9 +35,14 @@ constexpr field m0{0, 32}, exec{32, 64}, saddr{96, 64}, vsharp{160, 128}, op{288
 namespace bundle_kind
 {
 constexpr field lds_m0{0, 1}, addtid{1, 1}, voffset{2, 1}, pair{3, 1}, addr64{4, 1},
-	inst_only{5, 1}, sgpr_low{6, 1}, sgpr_sum{7, 1}, smem{8, 1}, scratch{9, 1},
-	is_global{10, 1}, flat{11, 1}, buffer{12, 1}, silicon11{13, 1}, silicon9{14, 1},
-	gfx11{15, 1}, gfx10_11{16, 1}, gfx9{17, 1}, gfx8{18, 1}, gfx6_8{19, 1};
+	inst_only{5, 1}, sgpr_low{6, 1}, sgpr_sum{7, 1}, narrow{8, 1}, wide{9, 1},
+	may_scratch{10, 1}, segment{11, 1}, smem{12, 1}, scratch{13, 1}, is_global{14, 1},
+	flat{15, 1}, buffer{16, 1}, silicon11{17, 1}, silicon9{18, 1}, gfx11{19, 1},
+	gfx10_11{20, 1}, gfx9{21, 1}, gfx8{22, 1}, gfx6_8{23, 1};
+}
+namespace bundle_format
+{
+constexpr field none{0, 1}, pairs{1, 1}, bytes{2, 5};
 }
 namespace bundle_resource
 {
@@ -52,7 +57,28 @@ constexpr field waits{0, 1}, join_how{1, 2}, dword_mask{3, 4}, comp_mask{7, 4}, 
 }
 namespace bundle_request
 {
-constexpr field fmt{17, 1}, atomic{18, 1}, swizzled{20, 1}, nd{25, 2}, sub{27, 2};
+constexpr field lds{33, 34}, wide_atomic{181, 1}, atomic{182, 1}, fmt{183, 1};
+constexpr unsigned verdict = 67, resource = 114, kind = 184; // where these structures begin
+}
+namespace bundle_place // mau_beat_t, 6 bits
+{
+constexpr field number{0, 4}, last{4, 1}, first{5, 1};
+}
+namespace bundle_space
+{
+constexpr field scratch{0, 1}, none{2, 1};
+}
+namespace bundle_walk
+{
+constexpr field walk{0, 1};
+}
+namespace bundle_aligned
+{
+constexpr field address{0, 48}, violation{48, 1};
+}
+namespace bundle_lds_lane
+{
+constexpr field address{0, 20}, masked{20, 1};
 }
 namespace bundle_beat
 {
@@ -88,15 +114,15 @@ constexpr field tag{0, 8}, beat{8, 4}, last{12, 1};
 
 // Generation and rule book as mau_kind says them.
 template <class P>
-inline void put_generation(P &kind, unsigned gfx, bool silicon)
+inline void put_generation(P &kind, unsigned gfx, bool silicon, unsigned base = 0)
 {
 	using namespace bundle_kind;
-	put(kind, gfx6_8, gfx <= MAU_GFX_8);
-	put(kind, gfx8, gfx == MAU_GFX_8);
-	put(kind, gfx9, gfx == MAU_GFX_9);
-	put(kind, gfx10_11, gfx >= MAU_GFX_10);
-	put(kind, gfx11, gfx == MAU_GFX_11);
-	put(kind, silicon9, gfx == MAU_GFX_9 && silicon);
-	put(kind, silicon11, gfx == MAU_GFX_11 && silicon);
+	put(kind, gfx6_8, gfx <= MAU_GFX_8, base);
+	put(kind, gfx8, gfx == MAU_GFX_8, base);
+	put(kind, gfx9, gfx == MAU_GFX_9, base);
+	put(kind, gfx10_11, gfx >= MAU_GFX_10, base);
+	put(kind, gfx11, gfx == MAU_GFX_11, base);
+	put(kind, silicon9, gfx == MAU_GFX_9 && silicon, base);
+	put(kind, silicon11, gfx == MAU_GFX_11 && silicon, base);
 }
 #endif

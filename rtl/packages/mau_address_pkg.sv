@@ -1,0 +1,155 @@
+// mau_address_pkg.sv - what travels between the modules of mau_lane_pipe. What belongs to a request
+// is one structure, mau_request_t, of which mau_request has a copy for every stage.
+// SPDX-License-Identifier: Apache-2.0
+package mau_address_pkg;
+  import mau_enc::*;
+
+  // The V#, by the names of gfx8. Other generations: mau_resource.
+  typedef struct packed {
+    logic [1:0]  kind;          // TYPE (V7)
+    logic [1:0]  oob;           // OOB_SELECT, gfx10 and later
+    logic        bit123;
+    logic        heap;          // HEAP (R15), gfx6 to gfx8
+    logic [1:0]  bits121_120;
+    logic        add_tid;       // ADD_TID_ENABLE
+    logic [1:0]  istride;       // INDEX_STRIDE
+    logic [1:0]  esize;         // ELEMENT_SIZE
+    logic [6:0]  format;        // DATA_FORMAT, NUM_FORMAT; unified; bits 17:14 of STRIDE (V4)
+    logic [11:0] dst_sel;
+    logic [31:0] records;       // NUM_RECORDS
+    logic [1:0]  swizzle;       // bit 1: SWIZZLE_ENABLE; both bits: that of gfx11
+    logic [13:0] stride;        // STRIDE
+    logic [47:0] base;          // BASE
+  } mau_vsharp_t;
+
+  // The kind of a request: what its generation and its operation say. Stage 1, mau_kind.
+  typedef struct packed {
+    logic gfx6_8;               // gfx6, gfx7, gfx8
+    logic gfx8;
+    logic gfx9;
+    logic gfx10_11;             // gfx10, gfx10_3, gfx11
+    logic gfx11;
+    logic silicon9;             // gfx9 by the rule book SILICON
+    logic silicon11;            // gfx11 by it
+    logic buffer;               // MUBUF, MTBUF
+    logic flat;
+    logic is_global;
+    logic scratch;
+    logic smem;
+    logic segment;              // FLAT, GLOBAL, SCRATCH
+    logic may_scratch;          // FLAT, SCRATCH: lanes may be in scratch
+    logic wide;                 // Offset has bits above 31
+    logic narrow;               // buffer_offset has 32 bits: it wraps there (A5)
+    logic sgpr_sum;             // SCRATCH with an SGPR: SGPR + inst_offset is added to the VGPRs
+    logic sgpr_low;             // GLOBAL with SGPRs: the lower one is
+    logic inst_only;            // else, but for GLOBAL and SMEM: inst_offset is
+    logic addr64;               // ADDR64 on a generation that has it (decisions D2, D26)
+    logic pair;                 // v1 is the upper half of an address
+    logic voffset;              // a VGPR is in Offset
+    logic addtid;               // lane*4 is in Offset (decision D24)
+    logic lds_m0;               // FLAT reaches M0 bytes of LDS, less than lds_size (F3, N10)
+  } mau_kind_t;
+
+  // The data format of an access. Stage 1, mau_format. The first two members mean something when
+  // the operation has a format.
+  typedef struct packed {
+    logic [4:0] bytes;          // 0: no format of this generation
+    logic       pairs;          // DFMT and NFMT go together; gfx10 and later: 1
+    logic       none;           // the V# has no format
+  } mau_format_t;
+
+  // The V# as generation, rule book and operation see it, and the footprint of the access, {sub, nd}:
+  // sub 0 one byte, 1 two bytes, 2 nd+1 dwords (of a lane, for scalar loads). Stage 2, mau_resource.
+  typedef struct packed {
+    logic [17:0] stride;        // effective (V4), 0 where A4 ignores it; scalar loads: 1 for 0 (A9)
+    logic        stride0;       // it is 0, not a scalar load
+    logic [31:0] records;
+    logic [1:0]  esize;         // log2(element size) - 1 (V2)
+    logic [1:0]  istride;       // log2(index stride) - 3 (V3)
+    logic        swizzled;      // swizzle is active (A3)
+    logic        add_lane;      // the lane is added to Index (A2)
+    logic        heap;          // HEAP (R15)
+    logic [1:0]  sub;
+    logic [1:0]  nd;
+    logic        multi;         // checked component by component (R12)
+    logic        dwords;        // a dword or more under an active swizzle: A7 applies
+  } mau_resource_t;
+
+  // What follows for all lanes of a request. Stage 3, mau_resource.
+  typedef struct packed {
+    logic        no_access;     // all lanes share the status below, none accesses memory
+    logic [3:0]  common_status; // STATUS_*
+    logic        to_lds;        // a legal load to LDS that is not ignored: L1 and L3 apply
+    logic [3:0]  comp_mask;     // components that are checked
+    logic [3:0]  dword_mask;    // dwords of the access
+    logic [1:0]  join_how;      // JOIN_*; means nothing with waits
+    logic        waits;         // decision D10
+  } mau_verdict_t;
+
+  // The part of LDS that the lanes of a load to LDS may write. Stage 3, mau_lds_address.
+  typedef struct packed {
+    logic [19:0] base;          // LDS_ADDR of lane 0
+    logic        full;          // no room: all lanes are masked
+    logic [5:0]  last;          // last lane that has room
+    logic        below;         // lane 0 lies before LDS_BASE
+    logic [5:0]  gap;           // last lane that does
+  } mau_lds_room_t;
+
+  // A request. mau_request; a member is 0 before the stage that it comes from has ended.
+  typedef struct packed {
+    // Stage 2.
+    logic [7:0]    tag;
+    mau_attr_t     attr;
+    mau_kind_t     kind;
+    logic          fmt;         // the operation has a format
+    logic          atomic;      // class ATOMIC
+    logic          wide_atomic; // one of more than 4 bytes
+    // Stage 3.
+    logic [2:0]    error;       // ERROR_*
+    mau_resource_t resource;
+    logic [31:2]   soffset;     // scalar load: its offset without bits 1:0
+    // Stage 4.
+    mau_verdict_t  verdict;
+    mau_lds_room_t lds;
+    logic          use_bo;      // buffer_offset is checked against a limit (mau_range_check)
+    // Stage 5.
+    logic [31:0]   last;        // that limit, or the one of Offset, less 1
+  } mau_request_t;
+
+  // The address space of a lane of FLAT, GLOBAL, SCRATCH; of others 0. Stage 4, mau_segment.
+  typedef struct packed {
+    logic none;                 // no space that it may use; before the others
+    logic lds;                  // FLAT: in LDS
+    logic scratch;              // in scratch
+  } mau_space_t;
+
+  // Dwords from dword 0 of an access to dword d, less 1; d = 1..3. Stage 6, mau_lane_walk.
+  typedef logic [3:1][7:0] mau_steps_t;
+
+  // How the dwords of a lane follow one another. Stage 7, mau_lane_walk.
+  typedef struct packed {
+    logic [3:1]  wrap;          // buffer_offset of dword d wraps at 2^32
+    logic        ones;          // its bits 31:10 are all 1
+    logic        zero;          // HEAP: it is 0, before A7 clears bits of Offset
+    logic [1:0]  phase;         // Offset[3:2] of A7's requests
+    logic        walk;          // the lane is walked
+  } mau_walk_t;
+
+  // Stage 8, mau_align.
+  typedef struct packed {
+    logic        violation;     // MEMVIOL
+    logic [47:0] address;       // byte address
+  } mau_aligned_t;
+
+  // Stage 8, mau_lds_address.
+  typedef struct packed {
+    logic        masked;        // the lane is masked off (L3)
+    logic [19:0] address;       // LDS byte address
+  } mau_lds_lane_t;
+
+  // The number of lane l of a beat in its wave.
+  function automatic logic [5:0] lane_number(input logic [3:0] beat, input int lanes, input int l);
+    return 6'(int'(beat) * lanes + l);
+  endfunction
+
+endpackage : mau_address_pkg
