@@ -4,7 +4,7 @@
 // ENCODING bits name the encoding, each generation has its own field positions
 // (docs/spec/decode.md), and opcode_info() says what the opcode is. An opcode that the
 // generation lacks or that the unit does not execute: unknown = 1 (E5), what opcodes say is 0, and
-// the flags and the offset stand as the bits say, for E1-E4. No such ENCODING: unknown = 1 and
+// the flags and the offset are as the bits say, for E1-E4. No such ENCODING: unknown = 1 and
 // nothing else. F1 is applied to inst_offset. FLAT on gfx6 reads as on gfx7, its opcodes are
 // unknown (D24). SEG = 3 is no encoding. The literal of gfx7's scalar loads counts dwords; one
 // whose bytes, as a signed number, need more than 24 bits is not executed (E5).
@@ -17,126 +17,160 @@ module mau_decode
   input  logic        load_i,  // decode inst_i into op_o; else op_o stays
   input  logic [2:0]  gfx_i,   // GFX_6 .. GFX_11
   input  logic [63:0] inst_i,  // first word in bits 31:0; the second is not read when the
-                                    // instruction has one word
-  output logic [63:0] op_o     // packed mau_op_t
+                               // instruction has one word
+  output mau_op_t     op_o
 );
-  mau_op_t op_q;
-  assign op_o = op_q;
+  // Generations by their field positions; one bit is 1.
+  typedef struct packed {
+    logic g67;
+    logic g8;
+    logic g9;
+    logic g10;  // gfx10, gfx10_3
+    logic g11;
+  } generation_t;
 
-  // Generations by their field positions.
-  logic g67, g8, g9, g10, g11;
-  assign g67 = gfx_i == GFX_6 || gfx_i == GFX_7;
-  assign g8 = gfx_i == GFX_8;
-  assign g9 = gfx_i == GFX_9;
-  assign g10 = gfx_i == GFX_10 || gfx_i == GFX_10_3;
-  assign g11 = !(g67 || g8 || g9 || g10);
+  // Encodings; one bit is 1 at most.
+  typedef struct packed {
+    logic       mubuf;
+    logic       mtbuf;
+    logic       flat;  // FLAT, GLOBAL, SCRATCH by 'seg'
+    logic       smem;
+    logic [1:0] seg;   // 0 FLAT, 1 SCRATCH, 2 GLOBAL
+  } encoding_t;
 
-  always_ff @(posedge clk_i) begin : b_decode
-    logic        mubuf, mtbuf, flat, smem, buffer, segment, named, known, off, sve, literal, fits;
-    logic [1:0]  seg;
-    logic [2:0]  enc, page, which_bit;
-    logic [7:0]  code, which;
-    logic        addtid, lds, sext, fmt;
-    logic [1:0]  d16, ncomp, cls, smode;
-    logic [4:0]  atomic;
-    logic [2:0]  size;
-    logic        glc, slc, dlc, tfe, lds_bit;
-    logic [23:0] offset;
-    if (load_i) begin
-      // Encoding.
-      mubuf = inst_i[31:26] == 6'b111000;
-      mtbuf = inst_i[31:26] == 6'b111010;
-      flat = inst_i[31:26] == 6'b110111;
-      smem = g67 ? inst_i[31:27] == 5'b11000 :
-             g8 || g9 ? inst_i[31:26] == 6'b110000 : inst_i[31:26] == 6'b111101;
-      seg = g67 || g8 ? 2'd0 : g11 ? inst_i[17:16] : inst_i[15:14];  // 0 flat, 1 scratch, 2 global
-      buffer = mubuf || mtbuf;
-      segment = flat && seg != 2'd0;
-      named = buffer || smem || (flat && seg != 2'd3);
-      enc = mtbuf ? ENC_MTBUF : smem ? ENC_SMEM :
-            !(flat && named) ? ENC_MUBUF : seg == 2'd0 ? ENC_FLAT :
-            seg == 2'd1 ? ENC_SCRATCH : ENC_GLOBAL;
+  // What opcode_info() says.
+  typedef struct packed {
+    logic [7:0] which;  // where the opcode exists
+    logic       addtid;
+    logic       lds;
+    logic       sext;
+    logic [1:0] d16;
+    logic [4:0] atomic;
+    logic [1:0] ncomp;
+    logic       fmt;
+    logic [2:0] size;
+    logic [1:0] cls;
+  } opcode_t;
 
-      // Opcode.
-      code = 8'd0;
-      if (mubuf) code = {inst_i[25] && (g10 || g11), inst_i[24:18]};
-      if (mtbuf) code = g67 ? {5'd0, inst_i[18:16]} :
-                        g10 ? {4'd0, inst_i[53], inst_i[18:16]} : {4'd0, inst_i[18:15]};
-      if (flat) code = {1'b0, inst_i[24:18]};
-      if (smem) code = g67 ? {3'd0, inst_i[26:22]} : inst_i[25:18];
-      page = mtbuf ? 3'd4 : smem ? 3'd5 : {1'b0, gfx_i[2:1]};
-      which_bit = mtbuf || smem ? gfx_i : {gfx_i[0], flat && seg != 2'd0, flat && seg != 2'd2};
-      {which, addtid, lds, sext, d16, atomic, ncomp, fmt, size, cls} =
-        opcode_info(page, code);
-      // IMM = 0, OFFSET = 0xff: the second word.
-      literal = smem && gfx_i == GFX_7 && inst_i[8:0] == 9'h0ff;
-      fits = !literal || inst_i[61:53] == 9'd0 || inst_i[61:53] == 9'h1ff;
-      known = named && which[which_bit] && fits;
+  function automatic generation_t generation_of(input logic [2:0] gfx);
+    return '{
+      g67: gfx == GFX_6 || gfx == GFX_7,
+      g8: gfx == GFX_8,
+      g9: gfx == GFX_9,
+      g10: gfx == GFX_10 || gfx == GFX_10_3,
+      g11: gfx >= GFX_11
+    };
+  endfunction
 
-      // Flags.
-      glc = buffer || (flat && g11) || (smem && g11) ? inst_i[14] : inst_i[16] && !(smem && g67);
-      slc = 1'b0;
-      if (buffer) slc = g11 ? inst_i[12] : mubuf && (g8 || g9) ? inst_i[17] : inst_i[54];
-      if (flat) slc = g11 ? inst_i[15] : inst_i[17];
-      dlc = (g11 && inst_i[13]) || (g10 && (buffer ? inst_i[15] : flat ? inst_i[12] : inst_i[14]));
-      tfe = (buffer && (g11 ? inst_i[53] : inst_i[55])) || (flat && (g67 || g8) && inst_i[55]);
-      lds_bit = (mubuf && !g11 && inst_i[16]) || (flat && (g9 || g10) && inst_i[13]);
+  function automatic encoding_t encoding_of(input generation_t g, input logic [63:0] i);
+    return '{
+      mubuf: i[31:26] == 6'b111000,
+      mtbuf: i[31:26] == 6'b111010,
+      flat: i[31:26] == 6'b110111,
+      smem: g.g67 ? i[31:27] == 5'b11000 :
+            g.g8 || g.g9 ? i[31:26] == 6'b110000 : i[31:26] == 6'b111101,
+      seg: g.g67 || g.g8 ? 2'd0 : g.g11 ? i[17:16] : i[15:14]
+    };
+  endfunction
 
-      // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation (N28),
-      // and NULL, 0x7d on gfx10 and 10_3, 0x7c on gfx11.
-      off = inst_i[54:48] == 7'h7f || (g10 && inst_i[54:48] == 7'h7d) ||
-            (g11 && inst_i[54:48] == 7'h7c);
-      sve = inst_i[55];
-      // SCRATCH of gfx9, 10 and 10_3; on 10_3 0x7f means that there is no VGPR either.
-      smode = off ? SMODE_V : SMODE_S;
-      if (seg == 2'd2) smode = known && addtid ? (off ? SMODE_NONE : SMODE_S) :
-                               off ? SMODE_V : SMODE_SV;
-      else if (g11) smode = sve ? (off ? SMODE_V : SMODE_SV) :
-                            off ? SMODE_NONE : SMODE_S;
-      else if (gfx_i == GFX_10_3 && inst_i[54:48] == 7'h7f) smode = SMODE_NONE;
+  function automatic logic [2:0] enc_of(input encoding_t e);
+    if (e.mtbuf) return ENC_MTBUF;
+    if (e.smem) return ENC_SMEM;
+    if (!e.flat || e.seg == 2'd3) return ENC_MUBUF;
+    return e.seg == 2'd0 ? ENC_FLAT : e.seg == 2'd1 ? ENC_SCRATCH : ENC_GLOBAL;
+  endfunction
 
-      // Offset (F1).
-      offset = 24'd0;
-      if (buffer) offset = {12'd0, inst_i[11:0]};
-      if (flat && !(g67 || g8)) begin
-        if (segment) offset = g10 ? {{12{inst_i[11]}}, inst_i[11:0]}
-                                  : {{11{inst_i[12]}}, inst_i[12:0]};
-        else offset = {12'd0, inst_i[11] && !g10, inst_i[10:0]};
-      end
-      if (smem) begin
-        if (g67) begin
-          if (inst_i[8]) offset = {14'd0, inst_i[7:0], 2'b00};
-          else if (literal) offset = {inst_i[53:32], 2'b00};
-        end else if (g8 || g9) begin
-          if (inst_i[17]) offset = g8 ? {4'd0, inst_i[51:32]} : {{3{inst_i[52]}}, inst_i[52:32]};
-        end else offset = {{3{inst_i[52]}}, inst_i[52:32]};
-      end
+  function automatic logic [7:0] code_of(input generation_t g, input encoding_t e,
+                                         input logic [63:0] i);
+    if (e.mubuf) return {i[25] && (g.g10 || g.g11), i[24:18]};
+    if (e.mtbuf)
+      return g.g67 ? {5'd0, i[18:16]} : g.g10 ? {4'd0, i[53], i[18:16]} : {4'd0, i[18:15]};
+    if (e.flat) return {1'b0, i[24:18]};
+    if (e.smem) return g.g67 ? {3'd0, i[26:22]} : i[25:18];
+    return 8'd0;
+  endfunction
 
-      op_q <= '0;
-      op_q.unknown <= !known;
-      op_q.enc <= enc;
-      if (known) begin
-        op_q.cls <= cls;
-        op_q.fmt <= fmt;
-        op_q.size <= size;
-        op_q.ncomp <= ncomp;
-        op_q.d16 <= d16;
-        op_q.sext <= sext;
-        op_q.atomic <= atomic;
-      end
-      if (named) begin
-        op_q.lds <= lds_bit || (known && lds);
-        op_q.glc <= glc;
-        op_q.slc <= slc;
-        op_q.dlc <= dlc;
-        op_q.tfe <= tfe;
-        op_q.idxen <= buffer && (g11 ? inst_i[55] : inst_i[13]);
-        op_q.offen <= buffer && (g11 ? inst_i[54] : inst_i[12]);
-        op_q.addr64 <= buffer && g67 && inst_i[15];
-        op_q.smode <= segment ? smode : SMODE_V;
-        op_q.format <= mtbuf ? inst_i[25:19] : 7'd0;
-        op_q.inst_offset <= offset;
-      end
+  // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation (N28), and
+  // NULL, 0x7d on gfx10 and 10_3, 0x7c on gfx11. SCRATCH of gfx10_3: 0x7f means that there is no
+  // VGPR either.
+  function automatic logic [1:0] smode_of(input generation_t g, input encoding_t e,
+                                          input logic [63:0] i, input logic gfx10_3,
+                                          input logic addtid);
+    automatic logic [6:0] saddr = i[54:48];
+    automatic logic       sve = i[55];
+    automatic logic       off = saddr == 7'h7f || (g.g10 && saddr == 7'h7d) ||
+                                (g.g11 && saddr == 7'h7c);
+    if (e.seg == 2'd2 && addtid) return off ? SMODE_NONE : SMODE_S;
+    if (e.seg == 2'd2) return off ? SMODE_V : SMODE_SV;
+    if (g.g11 && sve) return off ? SMODE_V : SMODE_SV;
+    if (g.g11) return off ? SMODE_NONE : SMODE_S;
+    if (gfx10_3 && saddr == 7'h7f) return SMODE_NONE;
+    return off ? SMODE_V : SMODE_S;
+  endfunction
+
+  // F1.
+  function automatic logic [23:0] offset_of(input generation_t g, input encoding_t e,
+                                            input logic [63:0] i, input logic literal);
+    if (e.mubuf || e.mtbuf) return {12'd0, i[11:0]};
+    if (e.flat) begin
+      if (g.g67 || g.g8) return 24'd0;
+      if (e.seg == 2'd0) return {12'd0, i[11] && !g.g10, i[10:0]};
+      return g.g10 ? {{12{i[11]}}, i[11:0]} : {{11{i[12]}}, i[12:0]};
     end
-  end
+    if (g.g67) return i[8] ? {14'd0, i[7:0], 2'b00} : literal ? {i[53:32], 2'b00} : 24'd0;
+    if (g.g8) return i[17] ? {4'd0, i[51:32]} : 24'd0;
+    if (g.g9 && !i[17]) return 24'd0;
+    return {{3{i[52]}}, i[52:32]};
+  endfunction
+
+  function automatic mau_op_t decode(input logic [2:0] gfx, input logic [63:0] i);
+    automatic generation_t g = generation_of(gfx);
+    automatic encoding_t   e = encoding_of(g, i);
+    automatic logic        buffer = e.mubuf || e.mtbuf;
+    automatic logic        segment = e.flat && e.seg != 2'd0;
+    automatic logic        named = buffer || e.smem || (e.flat && e.seg != 2'd3);
+    automatic opcode_t     code = opcode_info(
+      e.mtbuf ? 3'd4 : e.smem ? 3'd5 : {1'b0, gfx[2:1]}, code_of(g, e, i));
+    automatic logic [2:0]  which = e.mtbuf || e.smem ? gfx : {gfx[0], segment,
+                                                              e.flat && e.seg != 2'd2};
+    // IMM = 0, OFFSET = 0xff: the second word.
+    automatic logic        literal = e.smem && gfx == GFX_7 && i[8:0] == 9'h0ff;
+    automatic logic        fits = !literal || i[61:53] == 9'd0 || i[61:53] == 9'h1ff;
+    automatic logic        known = named && code.which[which] && fits;
+    automatic logic        glc = g.g11 || buffer ? i[14] : i[16] && !(e.smem && g.g67);
+    automatic logic        slc = buffer ? (g.g11 ? i[12] :
+                                           e.mubuf && (g.g8 || g.g9) ? i[17] : i[54]) :
+                                 e.flat && (g.g11 ? i[15] : i[17]);
+    automatic mau_op_t     op = '0;
+
+    op.unknown = !known;
+    op.enc = enc_of(e);
+    if (known) begin
+      op.cls = code.cls;
+      op.fmt = code.fmt;
+      op.size = code.size;
+      op.ncomp = code.ncomp;
+      op.d16 = code.d16;
+      op.sext = code.sext;
+      op.atomic = code.atomic;
+      op.lds = code.lds;
+    end
+    if (!named) return op;
+    if ((e.mubuf && !g.g11 && i[16]) || (e.flat && (g.g9 || g.g10) && i[13])) op.lds = 1'b1;
+    op.glc = glc;
+    op.slc = slc;
+    if (g.g10) op.dlc = buffer ? i[15] : e.flat ? i[12] : i[14];
+    if (g.g11) op.dlc = i[13];
+    if (buffer) op.tfe = g.g11 ? i[53] : i[55];
+    if (e.flat) op.tfe = (g.g67 || g.g8) && i[55];
+    op.idxen = buffer && (g.g11 ? i[55] : i[13]);
+    op.offen = buffer && (g.g11 ? i[54] : i[12]);
+    op.addr64 = buffer && g.g67 && i[15];
+    op.smode = segment ? smode_of(g, e, i, gfx == GFX_10_3, known && code.addtid) : SMODE_V;
+    op.format = e.mtbuf ? i[25:19] : 7'd0;
+    op.inst_offset = offset_of(g, e, i, literal);
+    return op;
+  endfunction
+
+  always_ff @(posedge clk_i) if (load_i) op_o <= decode(gfx_i, inst_i);
 endmodule : mau_decode
