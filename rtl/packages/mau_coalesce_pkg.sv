@@ -4,6 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package mau_coalesce_pkg;
 
+  import mau_pkg::*;
+
   // What the store knows of a window.
   typedef struct packed {
     logic        walks;     // a lane with bytes walks
@@ -52,17 +54,11 @@ package mau_coalesce_pkg;
   localparam int OUT_CLOCKS = 2;     // mau_coalesce_out: into its queue, onto the channel
   localparam int BLOCK_CLOCKS = LINES_CLOCKS - 2;  // mau_coalesce_store: from lanes to their blocks
 
-  // Bytes of one unit of 'dw' (mau_lane_t): one byte, two bytes, a dword.
-  function automatic logic [3:0] unit_bytes(input logic [1:0] sub);
-    return {{2{sub[1]}}, sub != 2'd0, 1'b1};
-  endfunction
-
   // Bytes of a contiguous access, from the first of its 16 bytes on (C1): 'dw' are the units that
   // move, 'start' is the low part of the address.
   function automatic logic [31:0] access_bytes(input logic [3:0] dw, input logic [1:0] sub,
                                                input logic [3:0] start);
-    automatic logic [15:0] bytes = {{4{dw[3]}}, {4{dw[2]}}, {4{dw[1]}}, {4{dw[0]}}};
-    return {16'd0, bytes & {4{unit_bytes(sub)}}} << start;
+    return {16'd0, element_bytes(dw, sub)} << start;
   endfunction
 
 endpackage : mau_coalesce_pkg

@@ -89,6 +89,17 @@ package mau_pkg;
     return {6'd0, d} - {6'd0, whole} + ({3'd0, whole, 3'd0} << istride);
   endfunction
 
+  // Bytes of one unit of 'dw' (mau_lane_t): one byte, two bytes, a dword.
+  function automatic logic [3:0] unit_bytes(input logic [1:0] sub);
+    return {{2{sub[1]}}, sub != 2'd0, 1'b1};
+  endfunction
+
+  // Bytes of a lane's element that move, by the units that move (C1).
+  function automatic logic [15:0] element_bytes(input logic [3:0] dw, input logic [1:0] sub);
+    automatic logic [15:0] dwords = {{4{dw[3]}}, {4{dw[2]}}, {4{dw[1]}}, {4{dw[0]}}};
+    return dwords & {4{unit_bytes(sub)}};
+  endfunction
+
   // A transaction but for its byte mask and its lane mask, whose widths are parameters. 80 bits.
   typedef struct packed {
     logic [47:0] line;          // byte address of the line
