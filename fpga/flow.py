@@ -103,7 +103,7 @@ def modules(stat):
                 cells[below] += n * count
         return cells
 
-    # read_slang writes the instance to the name of its module: mau_data$mau_vmem.u_data.
+    # read_slang writes the instance to the name of its module: mau_core$mau_vmem.u_core.
     return {name.split("$")[0]: whole(name) for name in own}
 
 

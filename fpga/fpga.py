@@ -6,9 +6,9 @@ Yosys and nextpnr-ecp5 of PyPI.
   ./run bench area   synthesis alone: area by LANES and by generation
 
 A target is [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k]: UNIT mau (if
-not told), vmem, the address unit with the data path, or data, the data path
-alone (area only); FAMILY ecp5, xc7 (area only); WINDOW is LANES if not told,
-of vmem and data 16 at most; CONVERT is that of docs/vmem.md, 4 if not told;
+not told) or vmem, the address unit with the data path; FAMILY ecp5, xc7 (area
+only); WINDOW is LANES if not told, of vmem 16 at most; CONVERT is that of
+docs/vmem.md, 4 if not told;
 -gfxN ties the generation to a constant: synthesis folds the others; -45k is an
 ECP5-45F in place of an 85F. Area is that of the unit alone (Yosys); the clock
 rate that of the unit in its harness after placement and routing, median of
@@ -31,8 +31,8 @@ ROUTE = ["ecp5-4", "ecp5-8", "ecp5-16"]
 AREA = ["ecp5-4", "ecp5-8", "ecp5-16", "ecp5-32-w16", *(f"ecp5-4-gfx{g}" for g in flow.GENERATIONS),
         "xc7-4", "xc7-16", "xc7-32-w16"]
 INTERRUPTED = "interrupted"
-UNITS = {None: "mau", "vmem": "mau_vmem", "data": "mau_data"}
-PARTS = {"mau": ("mau_core",), "mau_vmem": ("mau_core", "mau_data"), "mau_data": ()}
+UNITS = {None: "mau", "vmem": "mau_vmem"}
+PARTS = {"mau": ("mau_core",), "mau_vmem": ("mau_core", "mau_beat_queue", "mau_data_store", "mau_data_send", "mau_data_receive", "mau_data_convert")}
 
 
 class Target(NamedTuple):
@@ -47,11 +47,11 @@ class Target(NamedTuple):
 def target(name):
     """'vmem-ecp5-32-w16-gfx10_3' -> Target."""
     lanes = "4|8|16|32|64"
-    match = re.fullmatch(rf"(?:(vmem|data)-)?(ecp5|xc7)-({lanes})(?:-w({lanes}))?(?:-c({lanes}|1|2))?(?:-gfx(\w+?))?(?:-(45k))?", name)
+    match = re.fullmatch(rf"(?:(vmem)-)?(ecp5|xc7)-({lanes})(?:-w({lanes}))?(?:-c({lanes}|1|2))?(?:-gfx(\w+?))?(?:-(45k))?", name)
     if not match or (match[6] and match[6] not in flow.GENERATIONS) or (match[5] and not match[1]):
         raise argparse.ArgumentTypeError(
-            f"{name}: no such target; [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k], UNIT vmem or data, FAMILY one of "
-            f"{', '.join(flow.SYNTH)}, LANES and WINDOW 4 8 16 32 64, CONVERT of vmem and data, N one of {', '.join(flow.GENERATIONS)}")
+            f"{name}: no such target; [UNIT-]FAMILY-LANES[-wWINDOW][-cCONVERT][-gfxN][-45k], UNIT vmem, FAMILY one of "
+            f"{', '.join(flow.SYNTH)}, LANES and WINDOW 4 8 16 32 64, CONVERT of vmem, N one of {', '.join(flow.GENERATIONS)}")
     width = int(match[3])
     geometry = {"LANES": width, "WINDOW": int(match[4] or (min(width, 16) if match[1] else width)), "LINE_BYTES": 64}
     if match[1]:
@@ -80,8 +80,8 @@ def measure(aim, seeds, work):
     row = area_row(name, alone[aim.top]) | {"lanes": aim.geometry["LANES"], "window": aim.geometry["WINDOW"]}
     if seeds is None:
         return row
-    if aim.family != "ecp5" or aim.top == "mau_data":
-        raise RuntimeError(f"{name}: only mau and mau_vmem on ECP5 are placed and routed; ./run bench area has the rest")
+    if aim.family != "ecp5":
+        raise RuntimeError(f"{name}: only units on ECP5 are placed and routed; ./run bench area has the rest")
     harness = f"{aim.top}_harness"
     whole = flow.area(flow.synth(aim.family, harness, aim.geometry, aim.fold, work / name)[harness])
     if any(w < a for w, a in zip(whole[1:], row["area"][1:])):

@@ -27,7 +27,6 @@ data/mau_data_convert.sv
 data/mau_lds_data_queue.sv
 data/mau_data_lds.sv
 data/mau_data_return.sv
-data/mau_data.sv
 mau_vmem.sv
 packages/mau_atomic_pkg.sv
 atomic/mau_atomic_add.sv

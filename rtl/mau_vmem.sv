@@ -1,10 +1,13 @@
 // mau_vmem.sv - vector memory unit: instructions and store data in; memory, LDS and registers out.
-// The address unit (mau_core) and the data path beside it (mau_data).
+// The address unit (mau_core) and the parts of the data path (data/):
+//   requests -> mau_plan_queue      lane bus -> mau_beat_queue      dat -> mau_data_store
+//   transactions, beats, data -> mau_data_send -> mem_req
+//   mem_rsp -> mau_data_receive (beats) -> mau_data_convert -> mau_data_lds -> mau_data_return
 // Ports, timing and parts: docs/vmem.md.
 // C twin: mau_execute() in cmodel.
 // SPDX-License-Identifier: Apache-2.0
 module mau_vmem
-  import mau_pkg::*;
+  import mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,       // lanes of one beat: 4, 8, 16, 32, 64
   parameter int WINDOW = 16,      // lanes merged together: 4 .. LANES, a power of two
@@ -42,7 +45,7 @@ module mau_vmem
   // Store data.
   input  logic                  dat_valid_i,
   output logic                  dat_ready_o,
-  input  logic [LANES*32-1:0]   dat_data_i,
+  input  logic [LANES-1:0][31:0] dat_data_i,
   // Memory requests.
   output logic                  mem_req_valid_o,
   input  logic                  mem_req_ready_i,
@@ -69,7 +72,7 @@ module mau_vmem
   output logic [2:0]            vgpr_dword_o,
   output logic [1:0]            vgpr_half_o,
   output logic [LANES-1:0]      vgpr_lanes_o,
-  output logic [LANES*32-1:0]   vgpr_data_o,
+  output logic [LANES-1:0][31:0] vgpr_data_o,
   // SGPR writes.
   output logic                  sgpr_valid_o,
   input  logic                  sgpr_ready_i,
@@ -84,12 +87,12 @@ module mau_vmem
   output logic [4:0]            lds_req_atomic_o,
   output logic                  lds_req_wide_o,
   output logic [LANES-1:0]      lds_req_lanes_o,
-  output logic [LANES*32-1:0]   lds_req_addr_o,
-  output logic [LANES*16-1:0]   lds_req_bytes_o,
-  output logic [LANES*128-1:0]  lds_req_data_o,
+  output logic [LANES-1:0][31:0] lds_req_addr_o,
+  output logic [LANES-1:0][15:0] lds_req_bytes_o,
+  output logic [LANES-1:0][127:0] lds_req_data_o,
   input  logic                  lds_rsp_valid_i,
   output logic                  lds_rsp_ready_o,
-  input  logic [LANES*128-1:0]  lds_rsp_data_i,
+  input  logic [LANES-1:0][127:0] lds_rsp_data_i,
   // Completions.
   output logic                  done_valid_o,
   input  logic                  done_ready_i,
@@ -97,9 +100,10 @@ module mau_vmem
   output logic [2:0]            done_error_o,
   output logic [9:0]            done_count_o
 );
-  localparam int ROWS = 64;        // beats between lane bus and registers
+  localparam int BEATS = 64;       // beats between lane bus and registers
   localparam int DONE_DEPTH = 32;  // requests under way; two more wait in the header stage
-  localparam int REQUESTS = 64;
+  localparam int REQUESTS = 64;    // requests between header and registers
+  localparam int WINDOWS = LANES / WINDOW;
 
 `ifndef SYNTHESIS
   initial begin
@@ -110,88 +114,193 @@ module mau_vmem
   end
 `endif
 
-  // ---- Bundles ----------------------------------------------------------------------------------
-  mau_context_t ctx;
-  mau_header_t  req;
+  // ---- Ports to structures and lanes, and back --------------------------------------------------
+  mau_context_t     ctx;
+  mau_header_t      req;
+  mau_mem_request_t mem_req;
+  mau_vgpr_write_t  vgpr;
+  mau_sgpr_write_t  sgpr;
+  mau_lds_request_t lds_req;
+  mau_completion_t  done;
+  logic [31:0]      v0 [LANES], v1 [LANES], dat [LANES], vgpr_data [LANES];
+  mau_lds_lane_t    lds_req_lane [LANES];
+  mau_dwords_t      lds_req_data [LANES], lds_rsp_data [LANES];
 
-  assign ctx.gfx = ctx_gfx_i;
-  assign ctx.rules = ctx_rules_i;
-  assign ctx.align = ctx_align_i;
-  assign ctx.policy = ctx_policy_i;
-  assign ctx.wave32 = ctx_wave32_i;
-  assign ctx.lds_base = ctx_lds_base_i;
-  assign ctx.lds_size = ctx_lds_size_i;
-  assign ctx.scratch_base = ctx_scratch_base_i;
-  assign ctx.shared_hi = ctx_shared_hi_i;
-  assign ctx.private_hi = ctx_private_hi_i;
-  assign req.tag = req_tag_i;
-  assign req.op = req_op_i;
-  assign req.vsharp = req_vsharp_i;
-  assign req.saddr = req_saddr_i;
-  assign req.exec = req_exec_i;
-  assign req.m0 = req_m0_i;
-
-  // The lanes of the packed ports.
-  logic [31:0] v0 [LANES], v1 [LANES];
+  assign ctx = '{
+    gfx: ctx_gfx_i, rules: ctx_rules_i, align: ctx_align_i, policy: ctx_policy_i,
+    wave32: ctx_wave32_i, lds_base: ctx_lds_base_i, lds_size: ctx_lds_size_i,
+    scratch_base: ctx_scratch_base_i, shared_hi: ctx_shared_hi_i, private_hi: ctx_private_hi_i
+  };
+  assign req = '{
+    tag: req_tag_i, op: req_op_i, vsharp: req_vsharp_i, saddr: req_saddr_i, exec: req_exec_i,
+    m0: req_m0_i
+  };
+  assign mem_req_kind_o = mem_req.kind;
+  assign mem_req_line_o = mem_req.line;
+  assign mem_req_offset_o = mem_req.offset[$clog2(LINE_BYTES)-1:0];
+  assign mem_req_wide_o = mem_req.wide;
+  assign mem_req_atomic_o = mem_req.atomic;
+  assign mem_req_more_o = mem_req.more;
+  assign mem_req_attr_o = mem_req.attr;
+  assign {vgpr_tag_o, vgpr_beat_o, vgpr_dword_o, vgpr_half_o} = vgpr;
+  assign {sgpr_tag_o, sgpr_quad_o, sgpr_mask_o, sgpr_data_o} = sgpr;
+  assign {lds_req_kind_o, lds_req_atomic_o, lds_req_wide_o} = lds_req;
+  assign {done_tag_o, done_error_o, done_count_o} = done;
   for (genvar l = 0; l < LANES; l++) begin : g_lane
     assign v0[l] = opd_v0_i[l];
     assign v1[l] = opd_v1_i[l];
+    assign dat[l] = dat_data_i[l];
+    assign vgpr_data_o[l] = vgpr_data[l];
+    assign lds_req_lanes_o[l] = lds_req_lane[l].active;
+    assign lds_req_addr_o[l] = lds_req_lane[l].addr;
+    assign lds_req_bytes_o[l] = lds_req_lane[l].bytes;
+    assign lds_req_data_o[l] = lds_req_data[l];
+    assign lds_rsp_data[l] = lds_rsp_data_i[l];
   end
 
   // ---- Addresses --------------------------------------------------------------------------------
-  logic                  ln_valid, row_free, txn_valid, txn_ready, ended_valid, ended_ready;
+  logic                  ln_valid, beat_free, ended_valid, ended_ready;
   mau_lane_beat_t        ln_beat;
   mau_lane_t             ln_lane [LANES];
   mau_lane_result_t      ln_result [LANES];
-  mau_txn_t              txn;
-  logic [LINE_BYTES-1:0] txn_bytes;
-  logic [WINDOW-1:0]     txn_lanes;
-  mau_completion_t       ended, done;
+  logic                  txn_valid, txn_ready, step_valid, step_ready;
+  mau_txn_t              txn, step_txn;
+  logic [LINE_BYTES-1:0] txn_bytes, step_bytes;
+  logic [WINDOW-1:0]     txn_lanes, step_lanes;
+  mau_completion_t       ended;
 
   mau_core #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .RES_DEPTH(ROWS),
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .RES_DEPTH(BEATS),
     .DONE_DEPTH(DONE_DEPTH)
   ) u_core (
     .clk_i, .rst_ni, .ctx_i(ctx), .req_valid_i, .req_ready_o, .req_i(req), .opd_valid_i,
-    .opd_ready_o, .opd_v0_i(v0), .opd_v1_i(v1), .res_free_i(row_free), .ln_valid_o(ln_valid),
+    .opd_ready_o, .opd_v0_i(v0), .opd_v1_i(v1), .res_free_i(beat_free), .ln_valid_o(ln_valid),
     .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_result_o(ln_result), .txn_valid_o(txn_valid),
     .txn_ready_i(txn_ready), .txn_o(txn), .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes),
     .done_valid_o(ended_valid), .done_ready_i(ended_ready), .done_o(ended)
   );
-
-  logic                  step_valid, step_ready;
-  mau_txn_t              step_txn;
-  logic [LINE_BYTES-1:0] step_bytes;
-  logic [WINDOW-1:0]     step_lanes;
-
   mau_txn_queue #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES)) u_txn_queue (
     .clk_i, .rst_ni, .txn_valid_i(txn_valid), .txn_ready_o(txn_ready), .txn_i(txn),
     .txn_bytes_i(txn_bytes), .txn_lanes_i(txn_lanes), .txn_valid_o(step_valid),
     .txn_ready_i(step_ready), .txn_o(step_txn), .txn_bytes_o(step_bytes), .txn_lanes_o(step_lanes)
   );
 
-  // ---- Data -------------------------------------------------------------------------------------
-  mau_data #(
-    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS),
-    .CONVERT(CONVERT), .ROWS(ROWS), .REQUESTS(REQUESTS)
-  ) u_data (
+  // ---- How each request converts, for stores and for what returns -------------------------------
+  mau_convert_plan_t store_plan, return_plan;
+  mau_data_reads_t   store_reads;
+  logic              store_valid, store_take, return_take;
+
+  mau_plan_queue #(.LANES(LANES), .REQUESTS(REQUESTS)) u_plan_queue (
     .clk_i, .rst_ni, .ctx_gfx_i, .ctx_wave32_i, .req_valid_i(req_valid_i && req_ready_o),
-    .req_op_i, .req_vsharp_i(req_vsharp_i[114:96]), .ln_valid_i(ln_valid), .ln_beat_i(ln_beat),
-    .ln_lane_i(ln_lane), .ln_result_i(ln_result), .row_free_o(row_free), .txn_valid_i(step_valid),
-    .txn_ready_o(step_ready), .txn_i(step_txn), .txn_bytes_i(step_bytes), .txn_lanes_i(step_lanes),
-    .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended), .dat_valid_i,
-    .dat_ready_o, .dat_data_i, .mem_req_valid_o, .mem_req_ready_i, .mem_req_id_o, .mem_req_kind_o,
-    .mem_req_line_o, .mem_req_bytes_o, .mem_req_data_o, .mem_req_offset_o, .mem_req_wide_o,
-    .mem_req_atomic_o, .mem_req_more_o, .mem_req_attr_o, .mem_rsp_valid_i, .mem_rsp_ready_o,
-    .mem_rsp_id_i, .mem_rsp_data_i, .vgpr_valid_o, .vgpr_ready_i, .vgpr_tag_o, .vgpr_beat_o,
-    .vgpr_dword_o, .vgpr_half_o, .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o, .sgpr_ready_i,
-    .sgpr_tag_o, .sgpr_quad_o, .sgpr_mask_o, .sgpr_data_o, .lds_req_valid_o, .lds_req_ready_i,
-    .lds_req_kind_o, .lds_req_atomic_o, .lds_req_wide_o, .lds_req_lanes_o, .lds_req_addr_o,
-    .lds_req_bytes_o,
-    .lds_req_data_o, .lds_rsp_valid_i, .lds_rsp_ready_o, .lds_rsp_data_i, .done_valid_o,
-    .done_ready_i, .done_o(done)
+    .req_op_i, .req_vsharp_i(req_vsharp_i[114:96]), .store_valid_o(store_valid),
+    .store_take_i(store_take), .store_reads_o(store_reads), .store_plan_o(store_plan),
+    .return_take_i(return_take), .return_plan_o(return_plan)
   );
-  assign done_tag_o = done.tag;
-  assign done_error_o = done.error;
-  assign done_count_o = done.count;
+
+  // ---- What the lane bus brings of a beat -------------------------------------------------------
+  logic               send_beat, send_take, receive_beat, receive_take, receive_kept, result_load;
+  logic               lds_stores;               // of the beat to memory
+  logic [WINDOWS-1:0] send_some, receive_some;  // windows with lanes that move
+  mau_data_shape_t    send_shape, receive_shape;
+  mau_place_t         send_place [LANES], receive_place [LANES];
+  mau_beat_head_t     head;
+  logic [LANES-1:0]   writes, in_lds;
+  mau_beat_result_t   result [LANES];
+
+  mau_beat_queue #(.LANES(LANES), .WINDOW(WINDOW), .BEATS(BEATS)) u_beat_queue (
+    .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),
+    .ln_result_i(ln_result), .free_o(beat_free), .send_valid_o(send_beat),
+    .send_take_i(send_take), .send_to_lds_o(lds_stores), .send_some_o(send_some),
+    .send_shape_o(send_shape), .send_place_o(send_place), .receive_valid_o(receive_beat),
+    .receive_take_i(receive_take), .receive_kept_o(receive_kept), .receive_some_o(receive_some),
+    .receive_shape_o(receive_shape), .receive_place_o(receive_place),
+    .result_load_i(result_load), .head_o(head), .writes_o(writes), .in_lds_o(in_lds),
+    .result_o(result)
+  );
+
+  // ---- Store data, and the way to memory --------------------------------------------------------
+  logic             data_valid, places, lds_push, lds_room, lds_data_valid, lds_data_take;
+  mau_dwords_t      data [LANES], lds_data [LANES];
+  logic             slot_valid, slot_free;
+  mau_data_slot_t   slot;
+  logic [LANES-1:0] slot_lanes;
+
+  mau_data_store #(.LANES(LANES), .CONVERT(CONVERT)) u_store (
+    .clk_i, .rst_ni, .req_valid_i(store_valid), .req_take_o(store_take), .req_i(store_reads),
+    .req_plan_i(store_plan), .dat_valid_i, .dat_ready_o, .dat_data_i(dat), .valid_o(data_valid),
+    .take_i(send_take), .read_i(places || lds_push), .data_o(data)
+  );
+
+  // The data of FLAT lanes in LDS go to mau_data_lds when their beat leaves; without room it waits.
+  assign lds_push = send_take && lds_stores;
+  mau_lds_data_queue #(.LANES(LANES)) u_lds_data_queue (
+    .clk_i, .rst_ni, .push_i(lds_push), .data_i(data), .room_o(lds_room),
+    .valid_o(lds_data_valid), .take_i(lds_data_take), .data_o(lds_data)
+  );
+
+  mau_data_send #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
+  ) u_send (
+    .clk_i, .rst_ni, .beat_valid_i(send_beat && (!lds_stores || lds_room)),
+    .beat_take_o(send_take), .beat_some_i(send_some), .beat_shape_i(send_shape),
+    .beat_place_i(send_place), .data_valid_i(data_valid), .data_read_o(places), .data_i(data),
+    .txn_valid_i(step_valid), .txn_ready_o(step_ready), .txn_i(step_txn),
+    .txn_bytes_i(step_bytes), .txn_lanes_i(step_lanes), .slot_valid_o(slot_valid), .slot_o(slot),
+    .slot_lanes_o(slot_lanes), .slot_free_i(slot_free), .mem_req_valid_o, .mem_req_ready_i,
+    .mem_req_id_o, .mem_req_o(mem_req), .mem_req_bytes_o, .mem_req_data_o
+  );
+
+  // A beat without transactions comes back after it was sent, too.
+  logic [$clog2(BEATS):0] sent_q;       // beats that were sent and did not come back
+  always_ff @(posedge clk_i) begin
+    if (!rst_ni) sent_q <= '0;
+    else sent_q <= sent_q + ($clog2(BEATS) + 1)'(send_take) - ($clog2(BEATS) + 1)'(receive_take);
+  end
+
+  // ---- The way back -----------------------------------------------------------------------------
+  logic              element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
+  mau_dwords_t       element [LANES], registers [LANES], answer [LANES];
+  logic              converted;
+  mau_beat_control_t control, beat;
+  logic [LANES-1:0]  beat_writes, beat_in_lds;
+  logic [31:0]       beat_lds [LANES];
+
+  mau_data_receive #(
+    .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
+  ) u_receive (
+    .clk_i, .rst_ni, .slot_valid_i(slot_valid), .slot_i(slot), .slot_lanes_i(slot_lanes),
+    .slot_free_o(slot_free), .mem_rsp_valid_i, .mem_rsp_ready_o, .mem_rsp_id_i, .mem_rsp_data_i,
+    .beat_valid_i(receive_beat), .beat_sent_i(sent_q != '0), .beat_kept_i(receive_kept),
+    .beat_take_o(receive_take), .beat_some_i(receive_some), .beat_shape_i(receive_shape),
+    .beat_place_i(receive_place), .valid_o(element_valid), .take_i(result_take),
+    .element_o(element), .load_o(result_load)
+  );
+  mau_beat_control u_beat_control (
+    .valid_i(element_valid), .head_i(head), .plan_i(return_plan), .beat_o(control)
+  );
+  assign return_take = result_take && control.last;
+
+  mau_data_convert #(.LANES(LANES), .CONVERT(CONVERT)) u_convert (
+    .clk_i, .rst_ni, .valid_i(element_valid), .take_o(result_take), .beat_i(control),
+    .plan_i(return_plan), .writes_i(writes), .in_lds_i(in_lds), .result_i(result),
+    .element_i(element), .valid_o(beat_valid), .take_i(beat_take), .beat_o(beat),
+    .writes_o(beat_writes), .in_lds_o(beat_in_lds), .lds_o(beat_lds), .converted_o(converted),
+    .registers_o(registers)
+  );
+  mau_data_lds #(.LANES(LANES)) u_lds (
+    .clk_i, .rst_ni, .valid_i(beat_valid), .take_o(beat_take), .beat_i(beat),
+    .writes_i(beat_writes), .in_lds_i(beat_in_lds), .lds_i(beat_lds), .element_i(element),
+    .converted_i(converted), .registers_i(registers), .data_valid_i(lds_data_valid),
+    .data_take_o(lds_data_take), .data_i(lds_data), .valid_o(lds_valid), .take_i(lds_take),
+    .answer_o(answer), .lds_req_valid_o, .lds_req_ready_i, .lds_req_o(lds_req),
+    .lds_req_lane_o(lds_req_lane), .lds_req_data_o(lds_req_data), .lds_rsp_valid_i,
+    .lds_rsp_ready_o, .lds_rsp_data_i(lds_rsp_data)
+  );
+  mau_data_return #(.LANES(LANES)) u_return (
+    .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .beat_i(beat),
+    .writes_i(beat_writes), .answer_i(answer), .converted_i(converted), .registers_i(registers),
+    .element_i(element), .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended),
+    .vgpr_valid_o, .vgpr_ready_i, .vgpr_o(vgpr), .vgpr_lanes_o, .vgpr_data_o(vgpr_data),
+    .sgpr_valid_o, .sgpr_ready_i, .sgpr_o(sgpr), .done_valid_o, .done_ready_i, .done_o(done)
+  );
 endmodule : mau_vmem

@@ -1,52 +1,57 @@
-// mau_beat_control.sv - what the return side does with a beat: its kind, its registers.
-// Combinational. Rules: docs/spec/execute.md, T27 to T38 of docs/spec/convert.md.
+// mau_beat_control.sv - what the way back does with a beat: its kind, its registers. Combinational.
+// Rules: docs/spec/execute.md, T27 to T38 of docs/spec/convert.md.
 // SPDX-License-Identifier: Apache-2.0
 module mau_beat_control
-  import mau_enc::*, mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
+  import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
 (
-  input  logic              valid_i,  // else the row is 0
-  /* verilator lint_off UNUSEDSIGNAL */  // how lanes join and walk is done with
-  input  mau_lane_beat_t    beat_i,
+  input  logic              valid_i,  // else the output is 0
+  input  mau_beat_head_t    head_i,
   input  mau_convert_plan_t plan_i,
-  /* verilator lint_on UNUSEDSIGNAL */
-  output mau_beat_control_t row_o
+  output mau_beat_control_t beat_o
 );
-  /* verilator lint_off UNUSEDSIGNAL */
-  mau_attr_t  attr;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic       load, atomic, half;
+  mau_attr_t attr;
+  logic      load, atomic;
 
-  assign attr = beat_i.attr;
+  assign attr = head_i.attr;
   assign load = attr.cls == CLS_LOAD;
   assign atomic = attr.cls == CLS_ATOMIC;
-  assign half = plan_i.d16 != D16_NO;
+
+  // Halves of registers 0..3 that are written (T28, T30).
+  function automatic logic [7:0] halves(input mau_convert_plan_t plan);
+    if (plan.d16 == D16_HI) return 8'b0000_0010;
+    if (plan.d16 == D16_NO || plan.unpacked) return 8'hff;
+    return {4'd0, ~(4'b1110 << plan.ncomp)};
+  endfunction
+
+  // SGPRs of a lane of a scalar load (D23). D16 means nothing to it (T38).
+  function automatic logic [3:0] scalar_mask(input logic [4:0] bytes);
+    case (bytes)
+      5'd16: return 4'b1111;
+      5'd12: return 4'b0111;
+      5'd8: return 4'b0011;
+      default: return 4'b0001;
+    endcase
+  endfunction
 
   always_comb begin
-    row_o = '0;
+    beat_o = '0;
     if (valid_i) begin
-      row_o.tag = beat_i.tag;
-      row_o.beat = beat_i.beat;
-      row_o.last = beat_i.last;
-      row_o.scalar = load && attr.seg == SEG_NONE;
-      row_o.to_lds = load && attr.lds;
-      row_o.returns = (load && !row_o.scalar && !row_o.to_lds) || (atomic && attr.glc);
-      row_o.converts = load && plan_i.format;
-      row_o.kind = atomic ? MEM_ATOMIC : load ? MEM_READ : MEM_WRITE;
-      row_o.atomic = attr.atomic;
-      row_o.bytes = plan_i.bytes;
-      row_o.tfe = plan_i.tfe;
-      row_o.registers = {1'b0, plan_i.vgprs} + 3'd1 + {2'd0, row_o.tfe};
-      row_o.high = plan_i.d16 == D16_HI;
-      row_o.sext = plan_i.load_nfmt[2:0] == NFMT_SINT;
-      row_o.halves = 8'hff;
-      if (row_o.high) row_o.halves = 8'b0000_0010;
-      else if (half && !plan_i.unpacked) row_o.halves = {4'd0, ~(4'b1110 << plan_i.ncomp)};
-      case (plan_i.bytes)  // of a lane (D23); d16 means nothing to a scalar load (T38)
-        5'd16: row_o.scalar_mask = 4'b1111;
-        5'd12: row_o.scalar_mask = 4'b0111;
-        5'd8: row_o.scalar_mask = 4'b0011;
-        default: row_o.scalar_mask = 4'b0001;
-      endcase
+      beat_o.tag = head_i.tag;
+      beat_o.beat = head_i.beat;
+      beat_o.last = head_i.last;
+      beat_o.scalar = load && attr.seg == SEG_NONE;
+      beat_o.to_lds = load && attr.lds;
+      beat_o.returns = (load && !beat_o.scalar && !beat_o.to_lds) || (atomic && attr.glc);
+      beat_o.converts = load && plan_i.format;
+      beat_o.kind = atomic ? MEM_ATOMIC : load ? MEM_READ : MEM_WRITE;
+      beat_o.atomic = attr.atomic;
+      beat_o.bytes = plan_i.bytes;
+      beat_o.tfe = plan_i.tfe;
+      beat_o.registers = {1'b0, plan_i.vgprs} + 3'd1 + {2'd0, beat_o.tfe};
+      beat_o.halves = halves(plan_i);
+      beat_o.high = plan_i.d16 == D16_HI;
+      beat_o.sext = plan_i.load_nfmt[2:0] == NFMT_SINT;
+      beat_o.scalar_mask = scalar_mask(plan_i.bytes);
     end
   end
 endmodule : mau_beat_control

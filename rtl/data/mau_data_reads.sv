@@ -4,16 +4,13 @@ module mau_data_reads
   import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
 (
   input  logic              valid_i,      // else the output is 0
-  /* verilator lint_off UNUSEDSIGNAL */
   input  mau_op_t           op_i,
   input  mau_convert_plan_t plan_i,
-  /* verilator lint_on UNUSEDSIGNAL */
   input  logic [3:0]        last_beat_i,  // number of the last operand beat of a request
   output mau_data_reads_t   reads_o
 );
   logic compares, narrow, wide, exists;
-  assign compares = op_i.atomic == ATOMIC_CMPSWAP ||
-                    op_i.atomic == ATOMIC_FCMPSWAP;
+  assign compares = op_i.atomic == ATOMIC_CMPSWAP || op_i.atomic == ATOMIC_FCMPSWAP;
   assign narrow = op_i.size == SIZE_4;
   assign wide = op_i.size == SIZE_8;
   // AT1: CSUB and ADD_F32, the last two codes, have 4 bytes only.
@@ -29,8 +26,7 @@ module mau_data_reads
       if (!op_i.unknown && op_i.cls == CLS_ATOMIC && exists)
         reads_o.reads = 3'd1 << ({1'b0, wide} + {1'b0, compares});
       reads_o.format = op_i.cls == CLS_STORE && plan_i.format;
-      reads_o.high = op_i.cls == CLS_STORE && !plan_i.format &&
-                     plan_i.d16 == D16_HI;
+      reads_o.high = op_i.cls == CLS_STORE && !plan_i.format && plan_i.d16 == D16_HI;
       reads_o.spread = op_i.cls == CLS_ATOMIC && narrow && compares;
     end
   end

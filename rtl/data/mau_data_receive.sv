@@ -1,8 +1,8 @@
 // mau_data_receive.sv - the way back from memory: answers in any order in, elements of beats out.
-//   slots, answers -> mau_data_reorder -> mau_data_gather (rows) -> elements
+//   slots, answers -> mau_data_reorder -> mau_data_gather (beats) -> elements
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_receive
-  import mau_data_pkg::*;
+  import mau_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int WINDOW = 16,       // LANES at most
@@ -22,19 +22,19 @@ module mau_data_receive
   output logic                    mem_rsp_ready_o,
   input  logic [ID_BITS-1:0]      mem_rsp_id_i,
   input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
-  // Row of the lane bus.
-  input  logic                    row_valid_i,
-  input  logic                    row_sent_i,   // the oldest row has all its slots
-  input  logic                    row_kept_i,   // its elements go on
-  output logic                    row_take_o,
-  input  logic [LANES/WINDOW-1:0] row_some_i,   // windows with lanes that move
-  input  mau_data_shape_t         row_shape_i,
-  input  logic [LANES*PLACE_BITS-1:0] row_place_i,
-  // Elements of a beat, in the order of the rows that are kept.
+  // Beat of the lane bus.
+  input  logic                    beat_valid_i,
+  input  logic                    beat_sent_i,          // the oldest beat has all its slots
+  input  logic                    beat_kept_i,          // its elements go on
+  output logic                    beat_take_o,
+  input  logic [LANES/WINDOW-1:0] beat_some_i,          // windows with lanes that move
+  input  mau_data_shape_t         beat_shape_i,
+  input  mau_place_t              beat_place_i [LANES],
+  // Elements of a beat, in the order of the beats that are kept.
   output logic                    valid_o,
   input  logic                    take_i,
-  output logic [LANES*128-1:0]    element_o,
-  output logic                    load_o   // the next element moves to element_o
+  output mau_dwords_t             element_o [LANES],
+  output logic                    load_o                // the next element moves to element_o
 );
   logic                    slot_valid, slot_take;
   mau_data_slot_t          slot;
@@ -50,8 +50,8 @@ module mau_data_receive
   mau_data_gather #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .BEATS(BEATS)
   ) u_gather (
-    .clk_i, .rst_ni, .row_valid_i, .row_sent_i, .row_kept_i, .row_take_o, .row_some_i,
-    .row_shape_i, .row_place_i, .slot_valid_i(slot_valid), .slot_take_o(slot_take), .slot_i(slot),
-    .slot_lanes_i(lanes), .slot_line_i(line), .valid_o, .take_i, .element_o, .load_o
+    .clk_i, .rst_ni, .beat_valid_i, .beat_sent_i, .beat_kept_i, .beat_take_o, .beat_some_i,
+    .beat_shape_i, .beat_place_i, .slot_valid_i(slot_valid), .slot_take_o(slot_take),
+    .slot_i(slot), .slot_lanes_i(lanes), .slot_line_i(line), .valid_o, .take_i, .element_o, .load_o
   );
 endmodule : mau_data_receive

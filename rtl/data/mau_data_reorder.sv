@@ -1,7 +1,7 @@
-// mau_data_reorder.sv - the ring of slots: what memory was asked, in order; answers come in any
-// order, by the number of their slot, and leave in that of the slots.
-// A slot is free when it stands on the output. Its line is read when it is taken, so that the lines
-// have two places for each slot, taken in turn: the next one's answer may come before.
+// mau_data_reorder.sv - the ring of slots: the requests to memory, in order. Answers come in any
+// order, by the number of their slot, and leave in the order of the slots.
+// A slot is free when it is on the output. Its line is read when it is taken. The lines have two
+// places for each slot, used in turn, because the answer of the next use may come before that.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_reorder
@@ -28,19 +28,17 @@ module mau_data_reorder
   output mau_data_slot_t          slot_o,
   output logic [LANES-1:0]        lanes_o,
   output logic                    free_o,  // a slot ended, a clock later
-  output logic [LINE_BYTES*8-1:0] line_o   // of the slot that was taken last, from the clock
-                                                // after on
+  output logic [LINE_BYTES*8-1:0] line_o   // of the slot that was taken last, from the next clock on
 );
   localparam int SLOTS = 1 << ID_BITS;
-  localparam int SLOT_BITS = 8;                 // of mau_data_slot_t
 
   logic [SLOTS-1:0]     answered_q;
-  // Begins next, ends next, is on the output; the highest bit tells which of the slot's two places.
+  // The slot that begins next, that ends next, that is on the output. The highest bit says which of
+  // the slot's two places.
   logic [ID_BITS:0]     tail_q, head_q, at_q;
   logic [ID_BITS-1:0]   tail, head;
-  logic                 place;                  // that of the answer that comes
+  logic                 place;                  // of the answer that comes
   logic                 load;
-  logic [SLOT_BITS-1:0] slot;
 
   assign mem_rsp_ready_o = 1'b1;                // its slot waits for it
   assign tail = tail_q[ID_BITS-1:0];
@@ -48,9 +46,8 @@ module mau_data_reorder
   assign load = answered_q[head] && (!valid_o || take_i);
   assign place = tail_q[ID_BITS] ^ (mem_rsp_id_i >= tail);
 
-  always_ff @(posedge clk_i) begin : b_ring
-    logic [SLOTS-1:0] answered;
-    answered = '0;
+  always_ff @(posedge clk_i) begin
+    automatic logic [SLOTS-1:0] answered = answered_q;
     if (!rst_ni) begin
       answered_q <= '0;
       tail_q <= '0;
@@ -58,7 +55,6 @@ module mau_data_reorder
       valid_o <= 1'b0;
       free_o <= 1'b0;
     end else begin
-      answered = answered_q;
       if (load) answered[head] = 1'b0;
       if (mem_rsp_valid_i) answered[mem_rsp_id_i] = 1'b1;
       if (slot_valid_i && !slot_i.asks) answered[tail] = 1'b1;
@@ -70,16 +66,15 @@ module mau_data_reorder
     end
   end
 
-  mau_ram #(.WIDTH(SLOT_BITS + LANES), .DEPTH(SLOTS)) u_slots (
+  mau_ram #(.WIDTH($bits(mau_data_slot_t) + LANES), .DEPTH(SLOTS)) u_slots (
     .clk_i, .write_i(slot_valid_i), .waddr_i(tail), .wdata_i({slot_i, slot_lanes_i}),
-    .read_i(load), .raddr_i(head), .rdata_o({slot, lanes_o})
+    .read_i(load), .raddr_i(head), .rdata_o({slot_o, lanes_o})
   );
   always_ff @(posedge clk_i) if (load) at_q <= head_q;
   mau_ram #(.WIDTH(LINE_BYTES * 8), .DEPTH(2 * SLOTS), .BLOCK(1)) u_lines (
     .clk_i, .write_i(mem_rsp_valid_i), .waddr_i({place, mem_rsp_id_i}), .wdata_i(mem_rsp_data_i),
     .read_i(take_i), .raddr_i(at_q), .rdata_o(line_o)
   );
-  assign slot_o = slot;
 
   `MAU_ASSERT(AnswerWasAsked, mem_rsp_valid_i |-> !answered_q[mem_rsp_id_i])
 endmodule : mau_data_reorder

@@ -9,75 +9,55 @@ module mau_data_return
 #(
   parameter int LANES = 16
 ) (
-  input  logic                 clk_i,
-  input  logic                 rst_ni,
-  // Beats, LDS behind them.
-  input  logic                 valid_i,
-  output logic                 take_o,
-  /* verilator lint_off UNUSEDSIGNAL */  // the rest is for other parts
-  input  mau_beat_control_t    row_i,
-  /* verilator lint_on UNUSEDSIGNAL */
-  input  logic [LANES-1:0]     writes_i,     // lanes that get a result (mau_beat_lanes)
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  // Beats from mau_data_lds.
+  input  logic              valid_i,
+  output logic              take_o,
+  input  mau_beat_control_t beat_i,
+  input  logic [LANES-1:0]  writes_i,              // lanes that get a result (mau_beat_lanes)
   // What the beat has of each lane: the registers of a beat that converted, else the element, and
   // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
-  input  logic [LANES*128-1:0] answer_i,
-  input  logic                 converted_i,
-  input  logic [LANES*128-1:0] registers_i,
-  input  logic [LANES*128-1:0] element_i,
+  input  mau_dwords_t       answer_i [LANES],
+  input  logic              converted_i,
+  input  mau_dwords_t       registers_i [LANES],
+  input  mau_dwords_t       element_i [LANES],
   // Completions of the address unit.
-  input  logic                 end_valid_i,
-  output logic                 end_ready_o,
-  input  mau_completion_t      end_i,
+  input  logic              end_valid_i,
+  output logic              end_ready_o,
+  input  mau_completion_t   end_i,
   // Registers and completion, docs/vmem.md.
-  output logic                 vgpr_valid_o,
-  input  logic                 vgpr_ready_i,
-  output logic [7:0]           vgpr_tag_o,
-  output logic [3:0]           vgpr_beat_o,
-  output logic [2:0]           vgpr_dword_o,
-  output logic [1:0]           vgpr_half_o,
-  output logic [LANES-1:0]     vgpr_lanes_o,
-  output logic [LANES*32-1:0]  vgpr_data_o,
-  output logic                 sgpr_valid_o,
-  input  logic                 sgpr_ready_i,
-  output logic [7:0]           sgpr_tag_o,
-  output logic [1:0]           sgpr_quad_o,
-  output logic [3:0]           sgpr_mask_o,
-  output logic [127:0]         sgpr_data_o,
-  output logic                 done_valid_o,
-  input  logic                 done_ready_i,
-  output mau_completion_t      done_o
+  output logic              vgpr_valid_o,
+  input  logic              vgpr_ready_i,
+  output mau_vgpr_write_t   vgpr_o,
+  output logic [LANES-1:0]  vgpr_lanes_o,
+  output logic [31:0]       vgpr_data_o [LANES],
+  output logic              sgpr_valid_o,
+  input  logic              sgpr_ready_i,
+  output mau_sgpr_write_t   sgpr_o,
+  output logic              done_valid_o,
+  input  logic              done_ready_i,
+  output mau_completion_t   done_o
 );
-  // ---- A beat in: the registers of beat_q are written -------------------------------------------
+  // ---- A beat in --------------------------------------------------------------------------------
   // What it writes goes to the channel register by register, from step_q to end_q.
-  logic [2:0]           step_q, end_q;            // registers, or quads of a scalar load
-  logic                 vgprs, sgprs, silent, load, free, emit, last_step, left, moves;
-  logic                 full_q, sgprs_q;          // a beat is here; it is a scalar load
-  /* verilator lint_off UNUSEDSIGNAL */
-  mau_beat_control_t    row_q;
-  /* verilator lint_on UNUSEDSIGNAL */
-  logic [LANES-1:0]     writes_q;
-  logic [LANES*128-1:0] element_q;
+  logic [2:0]        step_q, end_q;            // registers, or quads of a scalar load
+  logic              vgprs, sgprs, silent, load, free, emit, last_step, left, moves;
+  logic              full_q, sgprs_q;          // a beat is here; it is a scalar load
+  mau_beat_control_t beat_q;
+  logic [LANES-1:0]  writes_q;
+  mau_dwords_t       element_q [LANES];
 
-  always_comb begin
-    {vgprs, sgprs, silent, load} = '0;
-    if (valid_i) begin
-      vgprs = row_i.returns && writes_i != '0;
-      sgprs = row_i.scalar && writes_i[3:0] != 4'd0;
-      silent = !vgprs && !sgprs;
-      load = !silent && (!full_q || moves);
-    end
-  end
+  assign vgprs = valid_i && beat_i.returns && writes_i != '0;
+  assign sgprs = valid_i && beat_i.scalar && writes_i[3:0] != '0;
+  assign silent = valid_i && !vgprs && !sgprs;
+  assign load = (vgprs || sgprs) && (!full_q || moves);
   assign take_o = silent || load;
   assign left = (vgpr_valid_o && vgpr_ready_i) || (sgpr_valid_o && sgpr_ready_i);
   assign free = !vgpr_valid_o && !sgpr_valid_o;   // the channels
-  always_comb begin
-    {emit, last_step, moves} = '0;
-    if (full_q) begin
-      emit = free || left;
-      last_step = step_q == end_q;
-      moves = emit && last_step;
-    end
-  end
+  assign emit = full_q && (free || left);
+  assign last_step = step_q == end_q;
+  assign moves = emit && last_step;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
@@ -85,62 +65,52 @@ module mau_data_return
       step_q <= '0;
       vgpr_valid_o <= 1'b0;
       sgpr_valid_o <= 1'b0;
-    end else if (load || full_q || !free) begin
+    end else begin
       full_q <= load || (full_q && !moves);
       if (emit) step_q <= last_step ? 3'd0 : step_q + 3'd1;
       vgpr_valid_o <= (emit && !sgprs_q) || (vgpr_valid_o && !vgpr_ready_i);
       sgpr_valid_o <= (emit && sgprs_q) || (sgpr_valid_o && !sgpr_ready_i);
     end
   end
-  always_ff @(posedge clk_i) begin : b_beat
-    logic [2:0] steps;   // registers, or quads of a scalar load
-    steps = '0;
+  always_ff @(posedge clk_i) begin
     if (load) begin
-      steps = row_i.registers;
-      if (sgprs) steps = {2'd0, writes_i[0]} + {2'd0, writes_i[1]} + {2'd0, writes_i[2]} +
-                         {2'd0, writes_i[3]};
-      row_q <= row_i;
+      automatic logic [2:0] quads = {2'd0, writes_i[0]} + {2'd0, writes_i[1]} +
+                                    {2'd0, writes_i[2]} + {2'd0, writes_i[3]};
+      beat_q <= beat_i;
       sgprs_q <= sgprs;
-      end_q <= steps - 3'd1;
+      end_q <= (sgprs ? quads : beat_i.registers) - 3'd1;
       writes_q <= writes_i;
-      element_q <= answer_i | (converted_i ? registers_i : element_i);
+      for (int l = 0; l < LANES; l++)
+        element_q[l] <= answer_i[l] | (converted_i ? registers_i[l] : element_i[l]);
     end
   end
 
   // ---- Registers --------------------------------------------------------------------------------
-  // A byte or short without format is extended here, and goes to its half (T9, T31).
-  always_ff @(posedge clk_i) begin : b_vgpr
-    logic [31:0] value;
-    logic [1:0]  halves;
-    logic        tfe;
-    {value, halves, tfe} = '0;
-    if (emit && !sgprs_q) begin
-      tfe = row_q.tfe && last_step;
-      halves = tfe ? 2'b11 : 2'(row_q.halves >> {step_q[1:0], 1'b0});
-      vgpr_tag_o <= row_q.tag;
-      vgpr_beat_o <= row_q.beat;
-      vgpr_dword_o <= step_q;
-      vgpr_half_o <= halves;
-      vgpr_lanes_o <= writes_q;
-      for (int l = 0; l < LANES; l++) begin
-        value = element_q[l*128+step_q[1:0]*32 +: 32];
-        if (!row_q.converts && row_q.bytes[0])
-          value = {{24{row_q.sext && value[7]}}, value[7:0]};
-        if (!row_q.converts && row_q.bytes[1])
-          value = {{16{row_q.sext && value[15]}}, value[15:0]};
-        if (!row_q.converts && row_q.high) value = {value[15:0], 16'd0};
-        if (tfe || !writes_q[l]) value = '0;
-        vgpr_data_o[l*32 +: 32] <= value & {{16{halves[1]}}, {16{halves[0]}}};
-      end
-    end
-  end
+  // A dword of an element as its register has it: without a format a byte or short is extended, and
+  // goes to its half (T9, T31).
+  function automatic logic [31:0] extended(input logic [31:0] dword, input mau_beat_control_t beat);
+    automatic logic [31:0] value = dword;
+    if (beat.converts) return value;
+    if (beat.bytes[0]) value = {{24{beat.sext && value[7]}}, value[7:0]};
+    if (beat.bytes[1]) value = {{16{beat.sext && value[15]}}, value[15:0]};
+    return beat.high ? {value[15:0], 16'd0} : value;
+  endfunction
 
   always_ff @(posedge clk_i) begin
+    if (emit && !sgprs_q) begin
+      automatic logic        tfe = beat_q.tfe && last_step;
+      automatic logic [1:0]  halves = tfe ? 2'b11 : 2'(beat_q.halves >> {step_q[1:0], 1'b0});
+      automatic logic [31:0] bits = tfe ? '0 : {{16{halves[1]}}, {16{halves[0]}}};
+      vgpr_o <= '{tag: beat_q.tag, beat: beat_q.beat, dword: step_q, half: halves};
+      vgpr_lanes_o <= writes_q;
+      for (int l = 0; l < LANES; l++)
+        vgpr_data_o[l] <= writes_q[l] ? extended(element_q[l][step_q[1:0]], beat_q) & bits : '0;
+    end
     if (emit && sgprs_q) begin
-      sgpr_tag_o <= row_q.tag;
-      sgpr_quad_o <= step_q[1:0];  // lanes 0 on hold a scalar load (D23)
-      sgpr_mask_o <= row_q.scalar_mask;
-      sgpr_data_o <= element_q[step_q[1:0]*128 +: 128];
+      sgpr_o.tag <= beat_q.tag;
+      sgpr_o.quad <= step_q[1:0];  // lanes 0 on hold a scalar load (D23)
+      sgpr_o.mask <= beat_q.scalar_mask;
+      sgpr_o.data <= element_q[$clog2(LANES)'(step_q[1:0])];
     end
   end
 
@@ -152,35 +122,33 @@ module mau_data_return
   logic [6:0] register_ends_q;    // requests that end with the register on the channel
   logic [6:0] over_q;             // requests that are over and have not completed
 
-  assign ends = silent && row_i.last;
+  assign ends = silent && beat_i.last;
   assign over = over_q != 7'd0;
   assign done_valid_o = over && end_valid_i;
   assign end_ready_o = over && done_ready_i;
   assign done_o = end_i;
 
-  always_ff @(posedge clk_i) begin : b_over
-    logic [6:0] now;
-    now = '0;
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       beat_ends_q <= '0;
       register_ends_q <= '0;
       over_q <= '0;
-    end else if (load || full_q || left || ends || over) begin
-      if (left) now = register_ends_q;
+    end else begin
+      automatic logic [6:0] now = left ? register_ends_q : 7'd0;
       if (moves) register_ends_q <= beat_ends_q + 7'(ends);
       else if (emit) register_ends_q <= '0;
-      else if (!full_q && !free && !left)
-        register_ends_q <= register_ends_q + 7'(ends);
+      else if (!full_q && !free && !left) register_ends_q <= register_ends_q + 7'(ends);
       else if (!full_q) now = now + 7'(ends);
-      if (load) beat_ends_q <= 7'(row_i.last);
+      if (load) beat_ends_q <= 7'(beat_i.last);
       else if (full_q && !moves) beat_ends_q <= beat_ends_q + 7'(ends);
       over_q <= over_q + now - 7'(done_valid_o && done_ready_i);
     end
   end
 
-  `MAU_HELD(VgprHeld, 17 + LANES * 33, vgpr_valid_o, vgpr_ready_i,
-    {vgpr_tag_o, vgpr_beat_o, vgpr_dword_o, vgpr_half_o, vgpr_lanes_o, vgpr_data_o})
-  `MAU_HELD(SgprHeld, 142, sgpr_valid_o, sgpr_ready_i,
-    {sgpr_tag_o, sgpr_quad_o, sgpr_mask_o, sgpr_data_o})
-  `MAU_HELD(DoneHeld, 21, done_valid_o, done_ready_i, done_o)
+  `MAU_HELD(VgprHeld, $bits(vgpr_o) + LANES, vgpr_valid_o, vgpr_ready_i, {vgpr_o, vgpr_lanes_o})
+  for (genvar l = 0; l < LANES; l++) begin : g_held
+    `MAU_HELD(VgprDataHeld, 32, vgpr_valid_o, vgpr_ready_i, vgpr_data_o[l])
+  end
+  `MAU_HELD(SgprHeld, $bits(sgpr_o), sgpr_valid_o, sgpr_ready_i, sgpr_o)
+  `MAU_HELD(DoneHeld, $bits(done_o), done_valid_o, done_ready_i, done_o)
 endmodule : mau_data_return

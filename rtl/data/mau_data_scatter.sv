@@ -1,12 +1,16 @@
 // mau_data_scatter.sv - the elements of a beat's lanes into one line: of two lanes that write a
 // byte the higher one stays (C5, X4). The operands of an atomic go to its start, from byte 0.
-// Clock 1: rotations and byte masks, while the elements are read; clock 2: elements in the order
-// of the line, and the bytes of the line that each lane writes; clock 3: four lanes merged; clock
-// 4, of more than four lanes: the line.
+//
+//   clock  in                         known at its end
+//   1      places                     rotation and byte mask of each lane (mau_data_rotation)
+//   2      elements, rotations        elements in the order of the line, bytes that each lane writes
+//   3      16 bytes of each lane      four lanes merged: with LANES 4 the line
+//   4      groups of four lanes       the line
+//
 // Nothing waits. What is not valid leaves the registers as they are.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_scatter
-  import mau_data_pkg::*;
+  import mau_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64
@@ -15,33 +19,30 @@ module mau_data_scatter
   input  logic                    rst_ni,
   input  logic                    valid_i,
   input  mau_data_shape_t         shape_i,
-  input  logic [LANES*PLACE_BITS-1:0] place_i,
-  input  logic [LANES-1:0]        lanes_i,   // lanes that write
-  input  logic                    operand_i, // an atomic, of one lane
-  input  logic                    odd_i,     // the line is odd
-  input  logic [2:0]              pass_i,    // C4
+  input  mau_place_t              place_i [LANES],
+  input  logic [LANES-1:0]        lanes_i,            // lanes that write
+  input  logic                    operand_i,          // an atomic, of one lane
+  input  logic                    odd_i,              // the line is odd
+  input  logic [2:0]              pass_i,             // C4
   // A clock later.
-  input  logic [LANES*128-1:0]    element_i,
+  input  mau_dwords_t             element_i [LANES],
   // SCATTER_CLOCKS clocks after valid_i, with four lanes one less.
-  output logic [LINE_BYTES-1:0]   bytes_o,   // bytes that are written; for assertions alone
-  output logic [LINE_BYTES*8-1:0] data_o     // 0 elsewhere
+  output logic [LINE_BYTES-1:0]   bytes_o,            // bytes that are written; for assertions alone
+  output logic [LINE_BYTES*8-1:0] data_o              // 0 elsewhere
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int GROUPS = LANES / 4;
   localparam int PARTS = LINE_BYTES / 16;
 
   logic s0_valid_q, s1_valid_q;
-  /* verilator lint_off UNUSEDSIGNAL */  // of more than four lanes
-  logic s2_valid_q;
-  /* verilator lint_on UNUSEDSIGNAL */
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) {s0_valid_q, s1_valid_q, s2_valid_q} <= '0;
-    else {s0_valid_q, s1_valid_q, s2_valid_q} <= {valid_i, s0_valid_q, s1_valid_q};
+    if (!rst_ni) {s0_valid_q, s1_valid_q} <= '0;
+    else {s0_valid_q, s1_valid_q} <= {valid_i, s0_valid_q};
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  logic [LANES*LB-1:0]  s0_rotation_q;
-  logic [LANES*16-1:0]  s0_mask_q;
+  logic [LB-1:0] s0_rotation_q [LANES];
+  logic [15:0]   s0_mask_q [LANES];
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
     .clk_i, .valid_i, .shape_i, .place_i, .lanes_i, .operand_i, .odd_i, .pass_i,
@@ -49,76 +50,53 @@ module mau_data_scatter
   );
 
   // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 ----------------
-  logic [LANES*128-1:0]        s1_ring_q;
-  logic [LANES*LINE_BYTES-1:0] s1_here_q;   // bytes of the line that a lane writes
+  mau_dwords_t            s1_ring_q [LANES];
+  logic [PARTS-1:0][15:0] s1_here_q [LANES];   // bytes of the line that a lane writes
 
-  always_ff @(posedge clk_i) begin : b_ring
-    logic [LINE_BYTES-1:0]       here;
-    logic [LB-1:0]               rotation;
-    logic [1:0]                  by, at;    // byte of a dword, dword of the element
-    logic [127:0]                element, shifted;
-    logic [15:0]                 mask, from;
-    logic [LB-5:0]               first, next;  // sixteenths of the line: that of byte 0, the next
-    {here, rotation, by, at, element, shifted, mask, from, first, next} = '0;
+  // The bytes of the line for the bytes 'mask' of an element that begins at byte 'rotation'.
+  function automatic logic [PARTS-1:0][15:0] line_bytes(input logic [15:0] mask,
+                                                        input logic [LB-1:0] rotation);
+    automatic logic [LB-5:0]          first = rotation[LB-1:4];  // sixteenth of byte 0
+    automatic logic [LB-5:0]          next = first + 1'b1;
+    automatic logic [PARTS-1:0][15:0] bytes = '0;
+    {bytes[next], bytes[first]} = {16'd0, mask} << rotation[3:0];
+    return bytes;
+  endfunction
+
+  always_ff @(posedge clk_i) begin
     if (s0_valid_q) begin
       for (int l = 0; l < LANES; l++) begin
-        here = '0;
-        if (s0_mask_q[l*16 +: 16] != 16'd0) begin
-          rotation = s0_rotation_q[l*LB +: LB];
-          element = element_i[l*128 +: 128];
-          by = rotation[1:0];
-          for (int d = 0; d < 4; d++)
-            shifted[d*32 +: 32] =
-              32'(({element[d*32 +: 32], element[(d+3)%4*32 +: 32]} << {by, 3'd0}) >> 32);
-          for (int d = 0; d < 4; d++) begin
-            at = 2'(d) - rotation[3:2];
-            s1_ring_q[l*128+d*32 +: 32] <= shifted[at*32 +: 32];
-          end
-          mask = 16'(({2{s0_mask_q[l*16 +: 16]}} << rotation[3:0]) >> 16);
-          from = 16'hffff << rotation[3:0];
-          first = rotation[LB-1:4];
-          next = first + 1'b1;
-          for (int p = 0; p < PARTS; p++)
-            here[p*16 +: 16] = (mask & from & {16{first == (LB-4)'(p)}}) |
-                               (mask & ~from & {16{next == (LB-4)'(p)}});
-        end
-        s1_here_q[l*LINE_BYTES +: LINE_BYTES] <= here;
+        s1_here_q[l] <= line_bytes(s0_mask_q[l], s0_rotation_q[l]);
+        if (s0_mask_q[l] != '0) s1_ring_q[l] <= turned(element_i[l], s0_rotation_q[l][3:0]);
       end
     end
   end
 
   // Sixteen bytes, those of 'here' from 'above'.
-  function automatic logic [127:0] over(input logic [127:0] below, above, input logic [15:0] here);
-    logic [31:0] write;
-    write = '0;
-    for (int d = 0; d < 4; d++) begin
-      write = {{8{here[d*4+3]}}, {8{here[d*4+2]}}, {8{here[d*4+1]}}, {8{here[d*4]}}};
-      over[d*32 +: 32] = (below[d*32 +: 32] & ~write) | (above[d*32 +: 32] & write);
-    end
+  function automatic mau_dwords_t over(input mau_dwords_t below, input mau_dwords_t above,
+                                       input logic [15:0] here);
+    return (below & ~byte_bits(here)) | (above & byte_bits(here));
   endfunction
 
   // ---- Clock 3: four lanes merged ---------------------------------------------------------------
-  logic [GROUPS*LINE_BYTES*8-1:0] s2_data_q;
-  logic [GROUPS*LINE_BYTES-1:0]   s2_mask_q;
+  mau_dwords_t            s2_data_q [GROUPS][PARTS];
+  logic [15:0]            s2_mask_q [GROUPS][PARTS];
 
-  always_ff @(posedge clk_i) begin : b_place
-    logic [15:0]  here, mask;
-    logic [127:0] data;
-    {here, mask, data} = '0;
+  always_ff @(posedge clk_i) begin
     if (s1_valid_q) begin
       for (int g = 0; g < GROUPS; g++) begin
         for (int p = 0; p < PARTS; p++) begin
-          mask = '0;
-          data = '0;
+          automatic logic [15:0] mask = '0;
+          automatic mau_dwords_t data = '0;
           for (int l = g * 4; l < g * 4 + 4; l++) begin
-            here = s1_here_q[l*LINE_BYTES+p*16 +: 16];
-            if (here != 16'd0) begin
+            automatic logic [15:0] here = s1_here_q[l][p];
+            if (here != '0) begin
               mask = mask | here;
-              data = over(data, s1_ring_q[l*128 +: 128], here);
+              data = over(data, s1_ring_q[l], here);
             end
           end
-          s2_mask_q[g*LINE_BYTES+p*16 +: 16] <= mask;
-          s2_data_q[(g*LINE_BYTES+p*16)*8 +: 128] <= data;
+          s2_mask_q[g][p] <= mask;
+          s2_data_q[g][p] <= data;
         end
       end
     end
@@ -126,22 +104,26 @@ module mau_data_scatter
 
   // ---- Clock 4: the highest group that writes a byte --------------------------------------------
   if (GROUPS == 1) begin : g_one
-    assign bytes_o = s2_mask_q;
-    assign data_o = s2_data_q;
+    for (genvar p = 0; p < PARTS; p++) begin : g_part
+      assign bytes_o[p*16 +: 16] = s2_mask_q[0][p];
+      assign data_o[p*128 +: 128] = s2_data_q[0][p];
+    end
   end else begin : g_groups
-    always_ff @(posedge clk_i) begin : b_merge
-      logic [15:0]  here, mask;
-      logic [127:0] data;
-      {here, mask, data} = '0;
+    logic s2_valid_q;
+
+    always_ff @(posedge clk_i) begin
+      if (!rst_ni) s2_valid_q <= 1'b0;
+      else s2_valid_q <= s1_valid_q;
+    end
+    always_ff @(posedge clk_i) begin
       if (s2_valid_q) begin
         for (int p = 0; p < PARTS; p++) begin
-          mask = s2_mask_q[p*16 +: 16];
-          data = s2_data_q[p*128 +: 128];
+          automatic logic [15:0] mask = s2_mask_q[0][p];
+          automatic mau_dwords_t data = s2_data_q[0][p];
           for (int g = 1; g < GROUPS; g++) begin
-            here = s2_mask_q[g*LINE_BYTES+p*16 +: 16];
-            if (here != 16'd0) begin
-              mask = mask | here;
-              data = over(data, s2_data_q[(g*LINE_BYTES+p*16)*8 +: 128], here);
+            if (s2_mask_q[g][p] != '0) begin
+              mask = mask | s2_mask_q[g][p];
+              data = over(data, s2_data_q[g][p], s2_mask_q[g][p]);
             end
           end
           bytes_o[p*16 +: 16] <= mask;

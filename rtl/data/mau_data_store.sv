@@ -1,211 +1,190 @@
 // mau_data_store.sv - store data in: the dwords of a beat's lanes become its elements, those of
-// atomics their operands. Every beat of every request comes out, in order, with has_data_o where
-// the request reads data registers (X2).
-//   collect  dword by dword into a row
-//   convert  *_FORMAT_*: CONVERT lanes a clock (mau_convert_store), else the row as it is
+// atomics their operands. Every beat of every request comes out, in order; it has data if the request
+// reads data registers (X2).
+//
+//   collect  dword by dword, the data of one beat
+//   convert  *_FORMAT_*: CONVERT lanes a clock (mau_convert_store); other data stay as they are
 //   queue    to mau_data_issue
-// The row of a beat is collected while the one before converts.
+//
+// The data of a beat are collected while those of the beat before convert.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_data_store
-  import mau_convert_pkg::*, mau_data_pkg::*;
+  import mau_pkg::*, mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
 ) (
-  input  logic                 clk_i,
-  input  logic                 rst_ni,
+  input  logic              clk_i,
+  input  logic              rst_ni,
   // Requests in order: what they read, and how it converts.
-  input  logic                 req_valid_i,
-  output logic                 req_take_o,
-  input  mau_data_reads_t      req_i,
-  input  mau_convert_plan_t    req_plan_i,
+  input  logic              req_valid_i,
+  output logic              req_take_o,
+  input  mau_data_reads_t   req_i,
+  input  mau_convert_plan_t req_plan_i,
   // Store data, docs/vmem.md.
-  input  logic                 dat_valid_i,
-  output logic                 dat_ready_o,
-  input  logic [LANES*32-1:0]  dat_data_i,
+  input  logic              dat_valid_i,
+  output logic              dat_ready_o,
+  input  logic [31:0]       dat_data_i [LANES],
   // Beats.
-  output logic                 valid_o,
-  input  logic                 take_i,
-  output logic                 has_data_o,
-  input  logic                 read_i,       // the beat on the output
-  output logic [LANES*128-1:0] data_o        // of the beat that was read last, from the clock
-                                                  // after on; of one without data they mean nothing
-                                                  // (an atomic that does not exist in its size, AT1)
+  output logic              valid_o,
+  input  logic              take_i,
+  input  logic              read_i,           // the data of the beat on the output
+  output mau_dwords_t       data_o [LANES]    // of the beat that was read last, from the next clock
+                                              // on; of a beat without data they mean nothing (an
+                                              // atomic that does not exist in its size, AT1)
 );
-  localparam int CHUNKS = LANES / CONVERT;   // clocks that a row converts
+  localparam int CHUNKS = LANES / CONVERT;    // clocks that a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
-  localparam int ROWS = 16;                  // rows of data in the queue
-  localparam int BEATS = 16;                 // beats in the queue
+  localparam int DEPTH = 16;                  // beats in the queue, and beats with data
+  localparam int COUNT = $clog2(DEPTH) + 1;
 
-  logic                 row_room_q, beat_room_q;  // in the queues
+  logic              data_room_q, beat_room_q;  // in the queues
 
   // ---- Collect: dword_q of beat_q comes next ----------------------------------------------------
-  logic [1:0]           dword_q;
-  logic [3:0]           beat_q;
-  logic                 full_q, accept, beat_ends, row_taken, empty_beat;
-  logic                 row_format_q;
-  mau_convert_plan_t    row_plan_q;
-  logic [LANES*128-1:0] row_q;
+  logic [1:0]        dword_q;
+  logic [3:0]        beat_q;
+  logic              full_q, accept, beat_ends, collect_taken, empty_beat;
+  logic              collect_format_q;
+  mau_convert_plan_t collect_plan_q;
+  mau_dwords_t       collect_q [LANES];
 
-  assign dat_ready_o = req_valid_i && req_i.reads != 3'd0 && (!full_q || row_taken) &&
+  assign dat_ready_o = req_valid_i && req_i.reads != '0 && (!full_q || collect_taken) &&
                        beat_room_q;
   assign accept = dat_valid_i && dat_ready_o;
-  always_comb begin
-    {beat_ends, req_take_o} = '0;
-    if (accept) beat_ends = {1'b0, dword_q} + 3'd1 == req_i.reads;
-    if (beat_ends || empty_beat) req_take_o = beat_q == req_i.last_beat;
-  end
+  assign beat_ends = accept && {1'b0, dword_q} + 3'd1 == req_i.reads;
+  assign req_take_o = (beat_ends || empty_beat) && beat_q == req_i.last_beat;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       dword_q <= '0;
       beat_q <= '0;
       full_q <= 1'b0;
-    end else if (accept || empty_beat || full_q) begin
+    end else begin
       if (accept) dword_q <= beat_ends ? 2'd0 : dword_q + 2'd1;
       if (beat_ends || empty_beat) beat_q <= req_take_o ? 4'd0 : beat_q + 4'd1;
-      full_q <= beat_ends || (full_q && !row_taken);
+      full_q <= beat_ends || (full_q && !collect_taken);
     end
   end
 
   // A byte or short of the upper half comes down (T31); the compare value of an atomic of 4 bytes
   // goes to bits 95:64, where that of 8 bytes begins.
-  always_ff @(posedge clk_i) begin : b_collect
-    logic [1:0]  number;
-    logic [31:0] data;
-    {number, data} = '0;
+  always_ff @(posedge clk_i) begin
     if (accept) begin
-      number = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
+      automatic logic [1:0] number = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
       for (int l = 0; l < LANES; l++) begin
-        data = dat_data_i[l*32 +: 32];
-        if (req_i.high) data = {16'd0, data[31:16]};
-        for (int d = 0; d < 4; d++) begin
-          if (number == 2'(d)) row_q[l*128+d*32 +: 32] <= data;
-          else if (dword_q == 2'd0) row_q[l*128+d*32 +: 32] <= '0;
-        end
+        automatic mau_dwords_t data = dword_q == 2'd0 ? '0 : collect_q[l];
+        data[number] = req_i.high ? {16'd0, dat_data_i[l][31:16]} : dat_data_i[l];
+        collect_q[l] <= data;
       end
-      row_format_q <= req_i.format;
-      row_plan_q <= req_plan_i;
+      collect_format_q <= req_i.format;
+      collect_plan_q <= req_plan_i;
     end
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
-  logic                  busy_q;                  // work_q feeds the converters
-  logic [CB-1:0]         chunk_q;
-  mau_convert_plan_t     plan_q;
-  logic [LANES*128-1:0]  work_q;
-  logic [CONVERT*128-1:0] converted;
-  logic                  some, comes;             // the converters have a chunk; one comes out
-  logic [CB-1:0]         out_chunk_q;             // its number
-  logic                  start, feed_ends, direct, whole, whole_valid_q;
+  logic              busy_q;                  // work_q feeds the converters
+  logic [CB-1:0]     chunk_q;
+  mau_convert_plan_t plan_q;
+  mau_dwords_t       work_q [LANES];
+  mau_dwords_t       converted [CONVERT];
+  logic              some, comes;             // the converters have a chunk; one comes out
+  logic [CB-1:0]     out_chunk_q;             // its number
+  logic              start, feed_ends, direct, whole, whole_q;
 
   assign feed_ends = chunk_q == CB'(CHUNKS - 1);
-  always_comb begin
-    {start, direct} = '0;
-    if (full_q && row_room_q) begin
-      if (row_format_q) start = !busy_q || feed_ends;
-      else direct = !busy_q && !some && !whole_valid_q;
-    end
-  end
-  assign row_taken = start || direct;
+  assign start = full_q && data_room_q && collect_format_q && (!busy_q || feed_ends);
+  assign direct = full_q && data_room_q && !collect_format_q && !busy_q && !some && !whole_q;
+  assign collect_taken = start || direct;
   assign whole = comes && out_chunk_q == CB'(CHUNKS - 1);
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       busy_q <= 1'b0;
       chunk_q <= '0;
-    end else if (start || busy_q) begin
+      out_chunk_q <= '0;
+      whole_q <= 1'b0;
+    end else begin
       busy_q <= start || (busy_q && !feed_ends);
       if (busy_q) chunk_q <= feed_ends ? '0 : chunk_q + 1'b1;
+      if (comes) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
+      whole_q <= whole;
     end
     if (start) begin
-      work_q <= row_q;
-      plan_q <= row_plan_q;
-    end
-  end
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) begin
-      out_chunk_q <= '0;
-      whole_valid_q <= 1'b0;
-    end else begin
-      whole_valid_q <= whole;
-      if (comes) out_chunk_q <= whole ? '0 : out_chunk_q + 1'b1;
+      work_q <= collect_q;
+      plan_q <= collect_plan_q;
     end
   end
 
+  logic [LANES*128-1:0]   flat_work;
+  logic [CONVERT*128-1:0] flat_converted;
+  for (genvar l = 0; l < LANES; l++) begin : g_flat_work
+    assign flat_work[l*128 +: 128] = work_q[l];
+  end
+  for (genvar l = 0; l < CONVERT; l++) begin : g_flat_converted
+    assign converted[l] = flat_converted[l*128 +: 128];
+  end
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
-    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
-    .valid_o(comes), .element_o(converted)
+    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(flat_work), .some_o(some),
+    .valid_o(comes), .element_o(flat_converted)
   );
 
-  // ---- Queues: the beats, and the rows of those with data ---------------------------------------
-  logic                   push, beat_push, beat_free, row_free, beat_valid, row_valid;
-  logic [$clog2(ROWS):0]  rows_q;                 // room; rows that convert are counted
-  logic [$clog2(BEATS):0] beats_q;                // room
+  // ---- Queues: the beats, and the data of those with data ---------------------------------------
+  logic             beat_push, beat_free, data_free, beat_valid, data_valid;
+  logic             has_data;               // of the beat on the output
+  logic [COUNT-1:0] datas_q;                // room; data that convert are counted
+  logic [COUNT-1:0] beats_q;                // room
 
-  assign push = direct || whole_valid_q;
-  assign empty_beat = req_valid_i && req_i.reads == 3'd0 && beat_room_q;
+  assign empty_beat = req_valid_i && req_i.reads == '0 && beat_room_q;
   assign beat_push = beat_ends || empty_beat;
 
-  always_ff @(posedge clk_i) begin : b_room
-    logic [$clog2(ROWS):0]  rows;
-    logic [$clog2(BEATS):0] beats;
-    {rows, beats} = '0;
+  always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      rows_q <= ($clog2(ROWS) + 1)'(ROWS);
-      beats_q <= ($clog2(BEATS) + 1)'(BEATS);
-      row_room_q <= 1'b1;
+      datas_q <= COUNT'(DEPTH);
+      beats_q <= COUNT'(DEPTH);
+      data_room_q <= 1'b1;
       beat_room_q <= 1'b1;
-    end else if (row_taken || row_free || beat_push || beat_free) begin
-      rows = rows_q + ($clog2(ROWS) + 1)'(row_free) - ($clog2(ROWS) + 1)'(row_taken);
-      beats = beats_q + ($clog2(BEATS) + 1)'(beat_free) - ($clog2(BEATS) + 1)'(beat_push);
-      rows_q <= rows;
+    end else begin
+      automatic logic [COUNT-1:0] datas = datas_q + COUNT'(data_free) - COUNT'(collect_taken);
+      automatic logic [COUNT-1:0] beats = beats_q + COUNT'(beat_free) - COUNT'(beat_push);
+      datas_q <= datas;
       beats_q <= beats;
-      row_room_q <= rows != '0;
+      data_room_q <= datas != '0;
       beat_room_q <= beats != '0;
     end
   end
 
-  mau_queue #(.WIDTH(1), .DEPTH(BEATS)) u_beats (
+  mau_queue #(.WIDTH(1), .DEPTH(DEPTH)) u_beats (
     .clk_i, .rst_ni, .push_i(beat_push), .data_i(beat_ends), .valid_o(beat_valid),
-    .ready_i(take_i), .data_o(has_data_o), .free_o(beat_free)
+    .ready_i(take_i), .data_o(has_data), .free_o(beat_free)
   );
-  // A memory for each chunk, written as they come: the row is whole a clock after the last. It has
-  // its place until its beat is taken.
-  logic                    row_load, row_take, row_whole;
-  logic [CHUNKS-1:0]       chunk_write;
-  logic [$clog2(ROWS)-1:0] chunk_waddr_q, row_raddr, row_at_q;
-  /* verilator lint_off UNUSEDSIGNAL */  // the chunks of a row are there before it is pushed
-  logic [$clog2(ROWS)-1:0] row_waddr;
-  logic                    row_left;
-  /* verilator lint_on UNUSEDSIGNAL */
 
-  assign row_whole = direct || whole;
-  assign row_take = row_valid && take_i && has_data_o;
+  // A memory a lane, written as chunks come: the data are whole a clock after the last chunk. They
+  // have their place until their beat is taken.
+  logic                     data_load, data_take, unused_free;
+  logic [$clog2(DEPTH)-1:0] waddr_q, raddr, at_q, unused_waddr;
+
+  assign data_take = data_valid && take_i && has_data;
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) chunk_waddr_q <= '0;
-    else if (row_whole) chunk_waddr_q <= chunk_waddr_q + 1'b1;
-    row_free <= row_take;
-    if (row_load) row_at_q <= row_raddr;
+    if (!rst_ni) waddr_q <= '0;
+    else if (direct || whole) waddr_q <= waddr_q + 1'b1;
+    data_free <= data_take;
+    if (data_load) at_q <= raddr;
   end
-  mau_queue_ends #(.DEPTH(ROWS)) u_ends (
-    .clk_i, .rst_ni, .push_i(push), .valid_o(row_valid), .ready_i(take_i && has_data_o),
-    .free_o(row_left), .load_o(row_load), .waddr_o(row_waddr), .raddr_o(row_raddr)
+  mau_queue_ends #(.DEPTH(DEPTH)) u_ends (
+    .clk_i, .rst_ni, .push_i(direct || whole_q), .valid_o(data_valid),
+    .ready_i(take_i && has_data), .free_o(unused_free), .load_o(data_load), .waddr_o(unused_waddr),
+    .raddr_o(raddr)
   );
-  always_comb begin
-    chunk_write = '0;
-    if (direct) chunk_write = '1;
-    else if (comes) chunk_write[out_chunk_q] = 1'b1;
-  end
-  for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
-    mau_ram #(.WIDTH(CONVERT * 128), .DEPTH(ROWS)) u_ram (
-      .clk_i, .write_i(chunk_write[c]), .waddr_i(chunk_waddr_q),
-      .wdata_i(direct ? row_q[c*CONVERT*128 +: CONVERT*128] : converted), .read_i,
-      .raddr_i(row_at_q), .rdata_o(data_o[c*CONVERT*128 +: CONVERT*128])
+  for (genvar l = 0; l < LANES; l++) begin : g_data
+    mau_ram #(.WIDTH($bits(mau_dwords_t)), .DEPTH(DEPTH)) u_ram (
+      .clk_i, .write_i(direct || (comes && out_chunk_q == CB'(l / CONVERT))), .waddr_i(waddr_q),
+      .wdata_i(direct ? collect_q[l] : converted[l % CONVERT]), .read_i, .raddr_i(at_q),
+      .rdata_o(data_o[l])
     );
   end
-  `MAU_ASSERT(RowIsThere, read_i |-> row_valid || !has_data_o)
-  assign valid_o = beat_valid && (row_valid || !has_data_o);
+  assign valid_o = beat_valid && (data_valid || !has_data);
+
+  `MAU_ASSERT(DataIsThere, read_i |-> data_valid || !has_data)
 endmodule : mau_data_store

@@ -2,7 +2,7 @@
 // request (mau_convert_plan), in a queue for its store data and in one for what returns.
 // SPDX-License-Identifier: Apache-2.0
 module mau_plan_queue
-  import mau_convert_pkg::*, mau_data_pkg::*;
+  import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
 #(
   parameter int LANES = 16,
   parameter int REQUESTS = 64      // requests between header and registers
@@ -13,7 +13,7 @@ module mau_plan_queue
   input  logic              ctx_wave32_i,
   // A request, in the clock in which the address unit takes it.
   input  logic              req_valid_i,
-  input  logic [63:0]       req_op_i,
+  input  mau_op_t           req_op_i,
   input  logic [18:0]       req_vsharp_i,   // V#[114:96]
   // The oldest request whose store data are not all in.
   output logic              store_valid_o,
@@ -24,22 +24,17 @@ module mau_plan_queue
   input  logic              return_take_i,
   output mau_convert_plan_t return_plan_o
 );
-  localparam int PLAN_BITS = 107;  // of mau_convert_plan_t
-  localparam int READS_BITS = 10;  // of mau_data_reads_t
+  localparam int PLAN = $bits(mau_convert_plan_t);
   localparam logic [3:0] LAST64 = 4'(64 / LANES - 1);
   localparam logic [3:0] LAST32 = LANES >= 32 ? 4'd0 : 4'(32 / LANES - 1);
 
-  logic [3:0]            last_beat_q;   // number of the last operand beat of a request
-  logic                  s0_en_q, s1_en_q;  // a request enters stage 1, its plan stands
-  logic [63:0]           s0_op_q, s1_op_q;
-  mau_convert_plan_t     plan;
-  mau_data_reads_t       reads;
-  logic [PLAN_BITS-1:0]  store_plan, return_plan;
-  logic                  return_valid, return_load, return_valid_q;
-  logic [READS_BITS-1:0] store_reads;
-  /* verilator lint_off UNUSEDSIGNAL */  // requests are counted by the address unit
-  logic                  store_free, return_free;
-  /* verilator lint_on UNUSEDSIGNAL */
+  logic [3:0]        last_beat_q;       // number of the last operand beat of a request
+  logic              s0_en_q, s1_en_q;  // a request enters stage 1; its plan is there
+  mau_op_t           s0_op_q, s1_op_q;
+  mau_convert_plan_t plan, return_plan;
+  mau_data_reads_t   reads;
+  logic              return_valid, return_load, return_valid_q;
+  logic [1:0]        unused_free;       // the address unit counts requests
 
   mau_convert_plan u_plan (
     .clk_i, .en_i({s0_en_q, req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
@@ -60,23 +55,21 @@ module mau_plan_queue
     if (s0_en_q) last_beat_q <= ctx_wave32_i ? LAST32 : LAST64;
   end
 
-  mau_queue #(.WIDTH(READS_BITS + PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_store (
+  mau_queue #(.WIDTH($bits(mau_data_reads_t) + PLAN), .DEPTH(REQUESTS), .BLOCK(1)) u_store (
     .clk_i, .rst_ni, .push_i(s1_en_q), .data_i({reads, plan}), .valid_o(store_valid_o),
-    .ready_i(store_take_i), .data_o({store_reads, store_plan}), .free_o(store_free)
+    .ready_i(store_take_i), .data_o({store_reads_o, store_plan_o}), .free_o(unused_free[0])
   );
-  mau_queue #(.WIDTH(PLAN_BITS), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
+  mau_queue #(.WIDTH(PLAN), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
     .clk_i, .rst_ni, .push_i(s1_en_q), .data_i(plan), .valid_o(return_valid),
-    .ready_i(return_load), .data_o(return_plan), .free_o(return_free)
+    .ready_i(return_load), .data_o(return_plan), .free_o(unused_free[1])
   );
-  assign store_reads_o = store_reads;
-  assign store_plan_o = store_plan;
 
-  // The plan of what returns is read ahead into a register: handshakes behind it hang on the plan,
-  // and block RAM is slow to show its data.
+  // The plan of what returns is read ahead into a register: handshakes depend on the plan, and block
+  // RAM shows its data late in the clock.
   assign return_load = return_take_i || !return_valid_q;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) return_valid_q <= 1'b0;
     else if (return_load) return_valid_q <= return_valid;
+    if (return_load) return_plan_o <= return_plan;
   end
-  always_ff @(posedge clk_i) if (return_load) return_plan_o <= return_plan;
 endmodule : mau_plan_queue

@@ -23,31 +23,27 @@ module mau_txn_queue
   output logic [LINE_BYTES-1:0] txn_bytes_o,
   output logic [WINDOW-1:0]     txn_lanes_o
 );
-  localparam int TXN_BITS = 80;          // of mau_txn_t
+  localparam int COUNT = $clog2(DEPTH) + 1;
 
-  logic                 push, free;
-  logic [$clog2(DEPTH):0] room_q;
-  logic [TXN_BITS-1:0]  txn;
+  logic             push, free;
+  logic [COUNT-1:0] room_q;
 
   assign push = txn_valid_i && txn_ready_o;
 
-  always_ff @(posedge clk_i) begin : b_room
-    logic [$clog2(DEPTH):0] room;
-    room = '0;
+  always_ff @(posedge clk_i) begin
+    automatic logic [COUNT-1:0] room = room_q + COUNT'(free) - COUNT'(push);
     if (!rst_ni) begin
-      room_q <= ($clog2(DEPTH) + 1)'(DEPTH);
+      room_q <= COUNT'(DEPTH);
       txn_ready_o <= 1'b1;
-    end else if (push || free) begin
-      room = room_q + ($clog2(DEPTH) + 1)'(free) - ($clog2(DEPTH) + 1)'(push);
+    end else begin
       room_q <= room;
       txn_ready_o <= room != '0;
     end
   end
 
-  mau_queue #(.WIDTH(TXN_BITS + LINE_BYTES + WINDOW), .DEPTH(DEPTH)) u_queue (
+  mau_queue #(.WIDTH($bits(mau_txn_t) + LINE_BYTES + WINDOW), .DEPTH(DEPTH)) u_queue (
     .clk_i, .rst_ni, .push_i(push), .data_i({txn_bytes_i, txn_lanes_i, txn_i}),
-    .valid_o(txn_valid_o), .ready_i(txn_ready_i), .data_o({txn_bytes_o, txn_lanes_o, txn}),
+    .valid_o(txn_valid_o), .ready_i(txn_ready_i), .data_o({txn_bytes_o, txn_lanes_o, txn_o}),
     .free_o(free)
   );
-  assign txn_o = txn;
 endmodule : mau_txn_queue

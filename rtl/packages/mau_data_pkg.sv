@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package mau_data_pkg;
 
+  import mau_pkg::*;
+
   // A memory request but for its id, its byte mask and its data, whose widths are parameters.
-  // docs/atomic_unit.md. 80 bits.
+  // docs/atomic_unit.md.
   typedef struct packed {
     logic [1:0]  kind;          // MEM_*
     logic [47:0] line;          // byte address of the line
@@ -14,23 +16,13 @@ package mau_data_pkg;
     logic [15:0] attr;          // mau_attr_t
   } mau_mem_request_t;
 
-  // What memory is asked, but for the id, the line, its byte mask and its data. 32 bits.
-  typedef struct packed {
-    logic [1:0]  kind;          // as above
-    logic [6:0]  offset;
-    logic        wide;
-    logic [4:0]  atomic;
-    logic        more;
-    logic [15:0] attr;
-  } mau_data_ask_t;
-
   // A slot of the ring of requests but for its lanes.
   typedef struct packed {
-    logic        asks;       // memory answers; else the slot is whole at once
-    logic [1:0]  kind;       // MEM_*
-    logic [2:0]  pass;       // C4
-    logic        odd;        // the line is odd
-    logic        last;       // last one of its window
+    logic        asks;          // memory answers; else the slot is whole at once
+    logic [1:0]  kind;          // MEM_*
+    logic [2:0]  pass;          // C4
+    logic        odd;           // the line is odd
+    logic        last;          // last slot of its window
   } mau_data_slot_t;
 
   // How the dwords of a beat's elements lie in memory, all lanes alike: members of mau_lane_beat_t.
@@ -40,40 +32,105 @@ package mau_data_pkg;
     logic [1:0]  istride;
   } mau_data_shape_t;
 
-  // Where the element of a lane lies: what is left of mau_lane_t beside a transaction, whose line has
-  // the rest of the address. Lane l of a beat owns bits [l*PLACE_BITS +: PLACE_BITS].
-  localparam int PLACE_BITS = 15;
-  localparam int PLACE_DW = 8;       // 4 bits; below them the address in two of the longest lines
-  localparam int PLACE_WALK = 12;
-  localparam int PLACE_PHASE = 13;   // 2 bits
+  // Where the element of a lane is: members of mau_lane_t. The line of a transaction has the rest of
+  // the address.
+  typedef struct packed {
+    logic [1:0]  phase;         // Offset[3:2] (A7)
+    logic        walk;          // walked in dwords: dword d is pass d (C4)
+    logic [3:0]  dw;            // dwords (sub 2) or the one unit (bit 0) that move
+    logic [7:0]  addr;          // address modulo two of the longest lines
+  } mau_place_t;
 
   // What a request reads of data registers (X2).
   typedef struct packed {
-    logic [2:0]  reads;      // registers, 0..4
-    logic [3:0]  last_beat;  // number of its last operand beat
-    logic        format;     // *_FORMAT_*: converts
-    logic        high;       // D16_HI without format: the data are in bits 31:16
-    logic        spread;     // atomics of 4 bytes with a compare value: it goes to bits 95:64
+    logic [2:0]  reads;         // registers, 0..4
+    logic [3:0]  last_beat;     // number of its last operand beat
+    logic        format;        // *_FORMAT_*: converts
+    logic        high;          // D16_HI without format: the data are in bits 31:16
+    logic        spread;        // atomics of 4 bytes with a compare value: it goes to bits 95:64
   } mau_data_reads_t;
 
-  // What the return side knows of a beat, all lanes alike. 47 bits.
+  // What the way back knows of a beat, all lanes alike: members of mau_lane_beat_t.
+  typedef struct packed {
+    logic        last;          // last beat of its request
+    logic [3:0]  beat;          // number of the beat in its request
+    logic [7:0]  tag;
+    logic [15:0] attr;          // mau_attr_t
+  } mau_beat_head_t;
+
+  // The result of a lane (mau_lane_result_t) on the way back.
+  typedef struct packed {
+    logic [3:0]  status;        // STATUS_*
+    logic [3:0]  comps;         // components in range
+    logic [31:0] lds;           // LDS byte address
+  } mau_beat_result_t;
+
+  // What the way back does with a beat, all lanes alike.
   typedef struct packed {
     logic [7:0]  tag;
     logic [3:0]  beat;
-    logic        last;       // last beat of its request
-    logic        returns;    // a load to VGPRs, an atomic that returns
-    logic        scalar;     // a scalar load
-    logic        to_lds;     // a load to LDS
-    logic        converts;   // a load with a format
-    logic [1:0]  kind;       // MEM_*, of FLAT lanes in LDS
-    logic [4:0]  atomic;     // ATOMIC_*
-    logic [4:0]  bytes;      // of an element
-    logic [7:0]  halves;     // halves of registers 0..3 that are written, low half first (T28, T30)
-    logic [2:0]  registers;  // with that of TFE, 0..5
-    logic        tfe;        // the last of them is the TFE register (T32)
-    logic        high;       // one half, the upper one (T30, T31)
-    logic        sext;       // a byte or short, sign-extended
-    logic [3:0]  scalar_mask; // SGPRs of a lane of a scalar load
+    logic        last;          // last beat of its request
+    logic        returns;       // a load to VGPRs, an atomic that returns
+    logic        scalar;        // a scalar load
+    logic        to_lds;        // a load to LDS
+    logic        converts;      // a load with a format
+    logic [1:0]  kind;          // MEM_*, of FLAT lanes in LDS
+    logic [4:0]  atomic;        // ATOMIC_*
+    logic [4:0]  bytes;         // of an element
+    logic [7:0]  halves;        // halves of registers 0..3 that are written, low half first (T28, T30)
+    logic [2:0]  registers;     // with that of TFE, 0..5
+    logic        tfe;           // the last of them is the TFE register (T32)
+    logic        high;          // one half, the upper one (T30, T31)
+    logic        sext;          // a byte or short, sign-extended
+    logic [3:0]  scalar_mask;   // SGPRs of a lane of a scalar load
   } mau_beat_control_t;
+
+  // A write of VGPRs but for its lanes and their data. docs/vmem.md.
+  typedef struct packed {
+    logic [7:0]  tag;
+    logic [3:0]  beat;
+    logic [2:0]  dword;         // VDATA + dword
+    logic [1:0]  half;          // halves that are written
+  } mau_vgpr_write_t;
+
+  // A write of SGPRs. docs/vmem.md.
+  typedef struct packed {
+    logic [7:0]       tag;
+    logic [1:0]       quad;     // SDATA + 4 * quad
+    logic [3:0]       mask;     // SGPRs of the quad that are written
+    logic [3:0][31:0] data;
+  } mau_sgpr_write_t;
+
+  // A request to LDS: what all lanes share, and a lane but for its data. docs/vmem.md.
+  typedef struct packed {
+    logic [1:0]  kind;          // MEM_*
+    logic [4:0]  atomic;        // ATOMIC_*
+    logic        wide;          // MEM_ATOMIC: 8 bytes
+  } mau_lds_request_t;
+
+  typedef struct packed {
+    logic        active;        // else the rest is 0
+    logic [15:0] bytes;         // bytes of the data
+    logic [31:0] addr;          // LDS byte address
+  } mau_lds_lane_t;
+
+  // The bits of the bytes in a mask.
+  function automatic logic [31:0] dword_bits(input logic [3:0] bytes);
+    return {{8{bytes[3]}}, {8{bytes[2]}}, {8{bytes[1]}}, {8{bytes[0]}}};
+  endfunction
+
+  function automatic mau_dwords_t byte_bits(input logic [15:0] bytes);
+    return {dword_bits(bytes[15:12]), dword_bits(bytes[11:8]), dword_bits(bytes[7:4]),
+            dword_bits(bytes[3:0])};
+  endfunction
+
+  // Sixteen bytes turned: byte b of the result is byte b - by, modulo 16, of 'from'.
+  function automatic mau_dwords_t turned(input mau_dwords_t from, input logic [3:0] by);
+    automatic mau_dwords_t dwords = '0, bytes = '0;
+    for (int d = 0; d < 4; d++) dwords[d] = from[2'(2'(d) - by[3:2])];
+    for (int d = 0; d < 4; d++)
+      bytes[d] = 32'(({dwords[d], dwords[(d+3)%4]} << {by[1:0], 3'd0}) >> 32);
+    return bytes;
+  endfunction
 
 endpackage : mau_data_pkg

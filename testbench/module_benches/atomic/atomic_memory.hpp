@@ -14,13 +14,6 @@
 constexpr unsigned LINE = P_LINE_BYTES, IDS = 1u << P_ID_BITS;
 constexpr uint64_t ADDRESSES = UINT64_C(1) << 48;
 
-// mau_mem_request_t (rtl/packages/mau_data_pkg.sv).
-namespace bundle_mem
-{
-constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
-	kind{78, 2};
-}
-
 using line_bytes = std::array<uint8_t, LINE>;
 
 struct mem_request {

@@ -103,6 +103,11 @@ constexpr field vgprs{0, 2}, tfe{2, 1}, lds{3, 1}, unpacked{4, 1}, d16{5, 2}, fo
 	ncomp{8, 2}, source{10, 16}, sel{26, 12}, store_nfmt{38, 12}, load_nfmt{50, 12},
 	lsb{62, 28}, width{90, 12}, bytes{102, 5};
 }
+namespace bundle_mem // mau_data_pkg.sv, mau_mem_request_t
+{
+constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
+	kind{78, 2};
+}
 namespace bundle_completion
 {
 constexpr field count{0, 10}, error{10, 3}, tag{13, 8};

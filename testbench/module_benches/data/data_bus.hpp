@@ -1,4 +1,4 @@
-// data_bus.hpp - the data path's view of the lane bus: which byte of a lane's element lies where in
+// data_bus.hpp - the data path's view of the lane bus: which byte of a lane's element is where in
 // the line of a transaction (X10), from the golden model's accesses.
 //
 // SPDX-License-Identifier: Apache-2.0
@@ -8,9 +8,8 @@
 #include "coalesce/coalesce_stimulus.hpp"
 #include "queue.hpp"
 
-namespace bundle_place // mau_data_pkg.sv, PLACE_*
+namespace bundle_place // mau_data_pkg.sv, mau_place_t
 {
-constexpr unsigned PITCH = 15;
 constexpr field addr{0, 8}, dw{8, 4}, walk{12, 1}, phase{13, 2};
 } // namespace bundle_place
 namespace bundle_shape // mau_data_shape_t
@@ -39,15 +38,39 @@ inline void for_each_byte(const bus_request &q, const mau_txn &t, unsigned line_
 	}
 }
 
-// Where the element of a lane of a beat lies.
+// Where the element of a lane of a beat is.
 template <class P>
-inline void put_place(P &port, unsigned l, const bus_lane &x, bool in_wave)
+inline void put_place(P &port, const bus_lane &x, bool in_wave)
 {
 	namespace place = bundle_place;
-	put(port, place::addr, x.address & 0xff, l * place::PITCH);
-	put(port, place::dw, in_wave ? x.moves : 0, l * place::PITCH);
-	put(port, place::walk, x.walked, l * place::PITCH);
-	put(port, place::phase, x.phase, l * place::PITCH);
+	put(port, place::addr, x.address & 0xff);
+	put(port, place::dw, in_wave ? x.moves : 0);
+	put(port, place::walk, x.walked);
+	put(port, place::phase, x.phase);
+}
+
+// What all lanes of a beat share.
+template <class P>
+inline void put_shape(P &port, const bus_request &q)
+{
+	put(port, bundle_shape::sub, q.sub);
+	put(port, bundle_shape::esize, q.esize_code);
+	put(port, bundle_shape::istride, q.istride_code);
+}
+
+// A beat of a request: its shape, the places of its elements, the windows with lanes that move.
+template <class D>
+inline void put_beat(D &t, const bus_request &q, unsigned beat, unsigned lanes, unsigned window)
+{
+	put_shape(t.beat_shape_i, q);
+	uint64_t some = 0;
+	for (unsigned l = 0; l < lanes; l++) {
+		const unsigned lane = beat * lanes + l;
+		const bool in_wave = lane < q.lanes;
+		put_place(t.beat_place_i[l], q.lane[lane], in_wave);
+		some |= static_cast<uint64_t>(in_wave && q.lane[lane].moves) << l / window;
+	}
+	put(t.beat_some_i, 0, lanes / window, some);
 }
 
 // Byte of the element of lane 'lane' of a beat whose data have that key.
@@ -62,7 +85,7 @@ inline void put_elements(P &port, unsigned lanes, uint64_t key)
 {
 	for (unsigned l = 0; l < lanes; l++)
 		for (unsigned b = 0; b < 16; b++)
-			put(port, l * 128 + b * 8, 8, element_byte(key, l, b));
+			put(port[l], b * 8, 8, element_byte(key, l, b));
 }
 
 // A load or a store as the lane bus has them, or atomics of 4 or 8 bytes, which do not walk.

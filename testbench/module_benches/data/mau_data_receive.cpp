@@ -1,7 +1,7 @@
 // mau_data_receive.cpp - the way back from memory (docs/vmem.md, X10): answers in any order become
 // the elements of the beats, in their order, every byte where the golden model's access has it and
 // 0 where nothing moved; when nothing waits a step a clock, and the elements DATA_RECEIVE
-// clocks behind the answer that makes them whole. Beats that are not kept bring none.
+// clocks after the answer that makes them whole. Beats that are not kept bring none.
 //
 // SPDX-License-Identifier: Apache-2.0
 
@@ -23,7 +23,7 @@ struct slot {
 	unsigned bytes;      // of the line that mean something
 	unsigned beat = 0;   // number of the beat that it makes whole, from 1 on
 };
-struct row {
+struct bus_beat {
 	const bus_request *of;
 	unsigned beat;
 	bool counts; // its elements mean something
@@ -35,7 +35,7 @@ struct episode {
 	unsigned valid_percent, ready_percent;
 	bool reversed; // the youngest request is answered first
 	std::deque<bus_request> sent;
-	std::deque<row> rows, expected;
+	std::deque<bus_beat> beats, expected;
 	std::deque<slot> slots;
 	uint64_t steps = 0;
 };
@@ -44,7 +44,7 @@ struct flight {
 	std::vector<std::pair<unsigned, slot>> asked; // id, and what answers
 	std::map<unsigned, uint64_t> whole;           // number of a beat: clock of its last answer
 	unsigned id = 0, busy = 0, since = 0;
-	bool row = false;
+	bool beat = false;
 };
 static uint64_t beats, not_kept, out_of_order, late, soonest = UINT64_MAX;
 
@@ -53,7 +53,7 @@ static uint8_t line_byte(uint64_t key, unsigned at)
 	return static_cast<uint8_t>(spread(key, at));
 }
 
-static void expect_atomics(episode &e, const bus_request &q, const mau_txn &t, row &r)
+static void expect_atomics(episode &e, const bus_request &q, const mau_txn &t, bus_beat &r)
 {
 	const unsigned first = beat_first(t, LANES, WINDOW), before = e.slots.size();
 	for (unsigned l = 0; l < LANES; l++) {
@@ -71,7 +71,7 @@ static void expect_atomics(episode &e, const bus_request &q, const mau_txn &t, r
 	e.slots.back().last = t.last;
 }
 
-static void expect_transaction(episode &e, const bus_request &q, const mau_txn &t, row &r)
+static void expect_transaction(episode &e, const bus_request &q, const mau_txn &t, bus_beat &r)
 {
 	if ((q.attr & 3) == MAU_CLS_ATOMIC)
 		return expect_atomics(e, q, t, r);
@@ -100,7 +100,8 @@ static void make_requests(episode &e, unsigned requests)
 		bus_transactions(q, geometry, answer);
 		unsigned i = 0;
 		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
-			row r{&q, beat, (q.attr & 3) != MAU_CLS_STORE, percent(70), ++number, {}};
+			bus_beat r{&q,          beat,     (q.attr & 3) != MAU_CLS_STORE,
+			           percent(70), ++number, {}};
 			const uint64_t before = e.slots.size();
 			for (;
 			     i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
@@ -109,7 +110,7 @@ static void make_requests(episode &e, unsigned requests)
 			if (e.slots.size() > before)
 				e.slots.back().beat = number;
 			e.steps += std::max<uint64_t>(e.slots.size() - before, 1);
-			e.rows.push_back(r);
+			e.beats.push_back(r);
 			if (r.kept)
 				e.expected.push_back(r);
 			else
@@ -118,20 +119,10 @@ static void make_requests(episode &e, unsigned requests)
 	}
 }
 
-static void drive_row(Vdut &t, const row &r)
+static void drive_beat(Vdut &t, const bus_beat &r)
 {
-	t.row_kept_i = r.kept;
-	put(t.row_shape_i, bundle_shape::sub, r.of->sub);
-	put(t.row_shape_i, bundle_shape::esize, r.of->esize_code);
-	put(t.row_shape_i, bundle_shape::istride, r.of->istride_code);
-	uint64_t some = 0;
-	for (unsigned l = 0; l < LANES; l++) {
-		const unsigned lane = r.beat * LANES + l;
-		const bool in_wave = lane < r.of->lanes;
-		put_place(t.row_place_i, l, r.of->lane[lane], in_wave);
-		some |= static_cast<uint64_t>(in_wave && r.of->lane[lane].moves) << l / WINDOW;
-	}
-	put(t.row_some_i, 0, LANES / WINDOW, some);
+	t.beat_kept_i = r.kept;
+	put_beat(t, *r.of, r.beat, LANES, WINDOW);
 }
 
 // A slot begins, when one is free.
@@ -173,23 +164,23 @@ static void drive_answer(Vdut &t, const episode &e, flight &f, size_t asked)
 		put(t.mem_rsp_data_i, 0, 8, line_byte(s.key, 0) ^ 1);
 }
 
-static void compare(const Vdut &t, const row &r)
+static void compare(const Vdut &t, const bus_beat &r)
 {
 	beats++;
 	if (!r.counts)
 		return;
 	for (unsigned l = 0; l < LANES; l++)
 		for (unsigned b = 0; b < 16; b++)
-			same("byte", get(t.element_o, l * 128 + b * 8, 8), r.element[l][b]);
+			same("byte", get(t.element_o[l], b * 8, 8), r.element[l][b]);
 }
 
 static void one_clock(Vdut &t, episode &e, flight &f)
 {
 	const size_t asked = f.asked.size();
-	f.row = !e.rows.empty() && (f.row || percent(e.valid_percent));
-	t.row_valid_i = f.row;
-	if (f.row)
-		drive_row(t, e.rows.front());
+	f.beat = !e.beats.empty() && (f.beat || percent(e.valid_percent));
+	t.beat_valid_i = f.beat;
+	if (f.beat)
+		drive_beat(t, e.beats.front());
 	drive_slot(t, e, f);
 	drive_answer(t, e, f, asked);
 	t.take_i = percent(e.ready_percent);
@@ -201,12 +192,12 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 		compare(t, e.expected.front());
 		e.expected.pop_front();
 	}
-	const bool taken = t.row_take_o;
+	const bool taken = t.beat_take_o;
 	edge(t);
 	f.busy -= t.slot_free_o;
 	if (taken) {
-		e.rows.pop_front();
-		f.row = false;
+		e.beats.pop_front();
+		f.beat = false;
 	}
 }
 
@@ -215,14 +206,14 @@ static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool re
 	episode e{valid_percent, ready_percent, reversed, {}, {}, {}, {}};
 	flight f;
 	make_requests(e, 24);
-	t.row_sent_i = 1;
-	t.row_valid_i = t.slot_valid_i = t.mem_rsp_valid_i = t.take_i = 0;
+	t.beat_sent_i = 1;
+	t.beat_valid_i = t.slot_valid_i = t.mem_rsp_valid_i = t.take_i = 0;
 	reset(t);
 	const uint64_t start = bench.clock;
-	while (!(e.expected.empty() && e.rows.empty()) && !give_up() &&
+	while (!(e.expected.empty() && e.beats.empty()) && !give_up() &&
 	       check(bench.clock - start < 60 * e.steps + 1000, "nothing moves"))
 		one_clock(t, e, f);
-	check(e.rows.empty() && e.slots.empty(), "%zu rows, %zu slots are left", e.rows.size(),
+	check(e.beats.empty() && e.slots.empty(), "%zu beats, %zu slots are left", e.beats.size(),
 	      e.slots.size());
 	if (valid_percent == 100 && ready_percent == 100 && !reversed) {
 		check(bench.clock - start <= e.steps + MAU_DATA_RECEIVE + 1,
@@ -242,11 +233,10 @@ int main(int argc, char **argv)
 		run(*dut, 100, 30, false);
 		run(*dut, 30, 90, true);
 	}
-	check(soonest == MAU_DATA_RECEIVE, "elements %" PRIu64 " clocks behind the answer",
-	      soonest);
+	check(soonest == MAU_DATA_RECEIVE, "elements %" PRIu64 " clocks after the answer", soonest);
 	check(out_of_order && not_kept, "no answer came out of order, or every beat is kept");
 	std::printf("%" PRIu64 " beats, %" PRIu64 " answers out of order, %" PRIu64
-	            " clocks behind the steps\n",
+	            " clocks after the steps\n",
 	            beats, out_of_order, late);
 	return bench_end();
 }

@@ -24,7 +24,7 @@ struct slot {
 	unsigned asks, kind, pass, odd, last;
 	uint64_t lanes;
 };
-struct row {
+struct bus_beat {
 	const bus_request *of;
 	unsigned beat;
 	uint64_t key; // of its data
@@ -33,11 +33,11 @@ struct row {
 struct episode {
 	unsigned valid_percent, ready_percent, requests;
 	std::deque<bus_request> sent; // addresses of elements stay
-	std::deque<row> rows;
+	std::deque<bus_beat> beats;
 	std::deque<std::pair<const bus_request *, mau_txn>> txns;
 	std::deque<ask> asks;
 	std::deque<slot> slots;
-	uint64_t steps = 0, empty_rows = 0;
+	uint64_t steps = 0, empty_beats = 0;
 };
 static uint64_t reads, writes, atomics, silent, late;
 
@@ -120,7 +120,7 @@ static void make_requests(episode &e)
 		bus_transactions(q, geometry, answer);
 		unsigned i = 0;
 		for (unsigned beat = 0; beat * LANES < q.lanes; beat++) {
-			row r{&q, beat, rnd(), 0};
+			bus_beat r{&q, beat, rnd(), 0};
 			uint64_t acted = 0; // atomics of the beat
 			for (;
 			     i < answer.txn_count && answer.txn[i].window * WINDOW / LANES == beat;
@@ -129,25 +129,15 @@ static void make_requests(episode &e)
 				e.txns.push_back({&q, answer.txn[i]});
 			}
 			e.steps += r.steps;
-			e.empty_rows += !r.steps;
-			e.rows.push_back(r);
+			e.empty_beats += !r.steps;
+			e.beats.push_back(r);
 		}
 	}
 }
 
-static void drive_row(Vdut &t, const row &r)
+static void drive_beat(Vdut &t, const bus_beat &r)
 {
-	put(t.row_shape_i, bundle_shape::sub, r.of->sub);
-	put(t.row_shape_i, bundle_shape::esize, r.of->esize_code);
-	put(t.row_shape_i, bundle_shape::istride, r.of->istride_code);
-	uint64_t some = 0;
-	for (unsigned l = 0; l < LANES; l++) {
-		const unsigned lane = r.beat * LANES + l;
-		const bool in_wave = lane < r.of->lanes;
-		put_place(t.row_place_i, l, r.of->lane[lane], in_wave);
-		some |= static_cast<uint64_t>(in_wave && r.of->lane[lane].moves) << l / WINDOW;
-	}
-	put(t.row_some_i, 0, LANES / WINDOW, some);
+	put_beat(t, *r.of, r.beat, LANES, WINDOW);
 }
 
 static void drive_txn(Vdut &t, const bus_request &q, const mau_txn &x)
@@ -167,14 +157,14 @@ static void drive_txn(Vdut &t, const bus_request &q, const mau_txn &x)
 static void compare_ask(const Vdut &t, const ask &a, unsigned id)
 {
 	same("id", t.mem_req_id_o, id);
-	same("kind", t.mem_req_kind_o, a.kind);
-	same("line", t.mem_req_line_o, a.line);
-	same("attr", t.mem_req_attr_o, a.attr);
+	same("kind", get(t.mem_req_o, bundle_mem::kind), a.kind);
+	same("line", get(t.mem_req_o, bundle_mem::line), a.line);
+	same("attr", get(t.mem_req_o, bundle_mem::attr), a.attr);
 	if (a.kind == MAU_MEM_ATOMIC) {
-		same("offset", t.mem_req_offset_o, a.offset);
-		same("wide", t.mem_req_wide_o, a.wide);
+		same("offset", get(t.mem_req_o, bundle_mem::offset), a.offset);
+		same("wide", get(t.mem_req_o, bundle_mem::wide), a.wide);
 	}
-	same("more", t.mem_req_more_o, a.more);
+	same("more", get(t.mem_req_o, bundle_mem::more), a.more);
 	for (unsigned b = 0; b < LINE; b++) {
 		same("byte mask", get(t.mem_req_bytes_o, b, 1), a.bytes[b]);
 		if (a.kind != MAU_MEM_READ)
@@ -197,20 +187,20 @@ struct flight {
 	std::deque<unsigned> asked; // ids of requests that are still to come
 	std::deque<uint64_t> steps; // clocks of their steps
 	unsigned id = 0, busy = 0;
-	bool row = false, data = false, txn = false;
+	bool beat = false, data = false, txn = false;
 };
 
 // Before the edge: valid inputs, and what they lead to.
 static void one_clock(Vdut &t, episode &e, flight &f)
 {
-	f.row = !e.rows.empty() && (f.row || percent(e.valid_percent));
-	f.data = !e.rows.empty() && (f.data || percent(e.valid_percent));
+	f.beat = !e.beats.empty() && (f.beat || percent(e.valid_percent));
+	f.data = !e.beats.empty() && (f.data || percent(e.valid_percent));
 	f.txn = !e.txns.empty() && (f.txn || percent(e.valid_percent));
-	t.row_valid_i = f.row;
+	t.beat_valid_i = f.beat;
 	t.data_valid_i = f.data;
 	t.txn_valid_i = f.txn;
-	if (f.row)
-		drive_row(t, e.rows.front());
+	if (f.beat)
+		drive_beat(t, e.beats.front());
 	if (f.txn)
 		drive_txn(t, *e.txns.front().first, e.txns.front().second);
 	t.mem_req_ready_i = percent(e.ready_percent);
@@ -233,19 +223,18 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 			e.asks.front().line ^= LINE;
 		compare_ask(t, e.asks.front(), f.asked.front());
 		if (e.ready_percent == 100)
-			same("clocks behind the step", bench.clock - f.steps.front(),
-			     MAU_DATA_SEND);
+			same("clocks after the step", bench.clock - f.steps.front(), MAU_DATA_SEND);
 		e.asks.pop_front();
 		f.asked.pop_front();
 		f.steps.pop_front();
 	}
-	const bool row_taken = t.row_take_o, txn_taken = t.txn_ready_o && f.txn;
-	const uint64_t key = t.data_read_o ? e.rows.front().key : 0;
+	const bool beat_taken = t.beat_take_o, txn_taken = t.txn_ready_o && f.txn;
+	const uint64_t key = t.data_read_o ? e.beats.front().key : 0;
 	edge(t);
 	put_elements(t.data_i, LANES, key);
-	if (row_taken) {
-		e.rows.pop_front();
-		f.row = f.data = false;
+	if (beat_taken) {
+		e.beats.pop_front();
+		f.beat = f.data = false;
 	}
 	if (txn_taken) {
 		e.txns.pop_front();
@@ -258,10 +247,10 @@ static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent)
 	episode e{valid_percent, ready_percent, 24, {}, {}, {}, {}, {}};
 	flight f;
 	make_requests(e);
-	t.row_valid_i = t.data_valid_i = t.txn_valid_i = t.mem_req_ready_i = t.slot_free_i = 0;
+	t.beat_valid_i = t.data_valid_i = t.txn_valid_i = t.mem_req_ready_i = t.slot_free_i = 0;
 	reset(t);
-	const uint64_t start = bench.clock, least = e.steps + e.empty_rows;
-	while ((!e.rows.empty() || !e.asks.empty()) && !give_up() &&
+	const uint64_t start = bench.clock, least = e.steps + e.empty_beats;
+	while ((!e.beats.empty() || !e.asks.empty()) && !give_up() &&
 	       check(bench.clock - start < 60 * least + 1000, "nothing moves"))
 		one_clock(t, e, f);
 	check(e.slots.empty() && e.txns.empty(), "%zu slots, %zu transactions are left",
@@ -286,7 +275,7 @@ int main(int argc, char **argv)
 	}
 	check(reads && writes && atomics && silent, "a kind of request was never seen");
 	std::printf("%" PRIu64 " reads, %" PRIu64 " writes, %" PRIu64 " atomics, %" PRIu64
-	            " slots that ask nothing; %" PRIu64 " clocks behind the steps\n",
+	            " slots that ask nothing; %" PRIu64 " clocks after the steps\n",
 	            reads, writes, atomics, silent, late);
 	return bench_end();
 }

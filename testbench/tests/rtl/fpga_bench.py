@@ -34,7 +34,7 @@ sys.exit(fpga.program())
 """
 
 REPORT = """
-=== mau_ram$mau_data.u_ram ===
+=== mau_ram$mau_core.u_ram ===
 
         +----------Local Count, excluding submodules.
         |
@@ -45,7 +45,7 @@ REPORT = """
 
    Estimated number of LCs:          3
 
-=== mau_data ===
+=== mau_core ===
 
         +----------Local Count, excluding submodules.
         |
@@ -54,7 +54,7 @@ REPORT = """
         1   DP16KD
        10   LUT4
         2 submodules
-        2   mau_ram$mau_data.u_ram
+        2   mau_ram$mau_core.u_ram
 
    Estimated number of LCs:          5
 
@@ -62,8 +62,8 @@ REPORT = """
 
         +----------Count including submodules.
         |
-       27 mau_data
-        5   mau_ram$mau_data.u_ram
+       27 mau_core
+        5   mau_ram$mau_core.u_ram
        16   LUT4
 """
 
@@ -91,10 +91,10 @@ class Bench(unittest.TestCase):
         sys.path.insert(0, str(ROOT / "fpga"))
         import fpga
         for name, want in (("ecp5-4", ("mau", 4, 4, None, "85k")), ("vmem-ecp5-32", ("mau_vmem", 32, 16, 4, "85k")),
-                           ("vmem-ecp5-4-c1-gfx10_3-45k", ("mau_vmem", 4, 4, 1, "45k")), ("data-xc7-16-w8", ("mau_data", 16, 8, 4, "85k"))):
+                           ("vmem-ecp5-4-c1-gfx10_3-45k", ("mau_vmem", 4, 4, 1, "45k")), ("vmem-xc7-16-w8", ("mau_vmem", 16, 8, 4, "85k"))):
             t = fpga.target(name)
             self.assertEqual((t.top, t.geometry["LANES"], t.geometry["WINDOW"], t.geometry.get("CONVERT"), t.size), want)
-        for name in ("ecp5-4-c1", "vmem-ecp5-5", "data-ecp5-4-25k", "lanes-ecp5-4", "vmem-ecp5-4-w64"):
+        for name in ("ecp5-4-c1", "vmem-ecp5-5", "vmem-ecp5-4-25k", "data-ecp5-4", "lanes-ecp5-4", "vmem-ecp5-4-w64"):
             self.assertRaises(argparse.ArgumentTypeError, fpga.target, name)
 
     def test_modules(self):
@@ -103,8 +103,8 @@ class Bench(unittest.TestCase):
         import flow
         found = flow.modules(REPORT)
         self.assertEqual(found["mau_ram"], {"LUT4": 3, "TRELLIS_FF": 2, "LC": 3})
-        self.assertEqual(found["mau_data"], {"CCU2C": 4, "LUT4": 16, "TRELLIS_FF": 4, "DP16KD": 1, "LC": 11})
-        self.assertEqual(flow.area(found["mau_data"]), (24, 4, 0, 1))
+        self.assertEqual(found["mau_core"], {"CCU2C": 4, "LUT4": 16, "TRELLIS_FF": 4, "DP16KD": 1, "LC": 11})
+        self.assertEqual(flow.area(found["mau_core"]), (24, 4, 0, 1))
 
     def test_terminal(self):
         ours, theirs = pty.openpty()
