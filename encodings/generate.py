@@ -174,21 +174,20 @@ def sv_format_pairs(table):
 
 
 def sv_layouts(table):
-    """Names of the data formats, and the function of DATA_FORMAT that says where its channels stand (T1): side by side from bit 0 up."""
-    codes = {n: v for n, v, _ in next(e for e in table["enum"] if e["name"] == "WIDTH")["values"]}
+    """Names of the data formats, and the function of DATA_FORMAT that says where its channels are (T1): side by side from bit 0 up."""
     out = [f"  localparam logic [3:0] DFMT_{r[1]} = 4'd{r[0]};  // bytes: {r[2]}" for r in table["dfmt"]["rows"]]
-    out += ["  // channels A B G R of a DATA_FORMAT: {WIDTH_* of each, 3 bits; first bit of each, 7 bits}; 0 for INVALID and reserved",
-            "  function automatic [39:0] dfmt_layout;", "    input [3:0] dfmt;", "    begin", "      case (dfmt)"]
+    out += ["  // where a channel of a DATA_FORMAT is in the element", "  typedef struct packed {", "    logic [2:0] width;  // WIDTH_*",
+            "    logic [6:0] lsb;  // its first bit, 0..96", "  } mau_channel_place_t;",
+            "  // channels A B G R of a DATA_FORMAT; none for INVALID and reserved",
+            "  function automatic mau_channel_place_t [3:0] dfmt_layout;", "    input [3:0] dfmt;", "    begin", "      case (dfmt)"]
     for r in table["dfmt"]["rows"]:
-        widths, lsb, word = r[4:8], [], 0
-        for channel, width in enumerate(widths):
-            lsb.append(sum(widths[:channel]) if width else 0)
-            word |= codes[str(width) if width else "NONE"] << (28 + 3 * channel) | lsb[channel] << 7 * channel
+        widths = r[4:8]
         if sum(widths) != 8 * r[2]:
             sys.exit(f"generate.py: dfmt {r[1]}: channels of {sum(widths)} bits do not fill {r[2]} bytes")
-        if word:
-            out += [f"        DFMT_{r[1]}: dfmt_layout = 40'h{word:010x};"]
-    out += ["        default: dfmt_layout = 40'd0;", "      endcase", "    end", "  endfunction", ""]
+        places = [f"WIDTH_{w}, 7'd{sum(widths[:c])}" if w else "WIDTH_NONE, 7'd0" for c, w in enumerate(widths)]
+        if sum(widths):
+            out += [f"        DFMT_{r[1]}: dfmt_layout = {{{', '.join(reversed(places))}}};"]
+    out += ["        default: dfmt_layout = '0;", "      endcase", "    end", "  endfunction", ""]
     return out + sv_places(table)
 
 
@@ -197,10 +196,10 @@ def sv_places(table):
     rows = [r[4:8] for r in table["dfmt"]["rows"]]
     places = [sorted({sum(r[:c]) for r in rows if r[c]}) for c in range(4)]
     count = max(map(len, places))
-    word = sum(bit << 7 * (count * c + i) for c, found in enumerate(places) for i, bit in enumerate(found + found[-1:] * (count - len(found))))
+    rows = [", ".join(f"7'd{bit}" for bit in reversed(found + found[-1:] * (count - len(found)))) for found in reversed(places)]
     return [f"  localparam int PLACES = {count};  // first bits that a channel has in any format, at most",
-            "  // those of A B G R, ascending, 7 bits each; the last one again where there are fewer",
-            f"  localparam logic [{28 * count - 1}:0] CHANNEL_PLACES = {28 * count}'h{word:x};", ""]
+            "  // those of A B G R, a row each; the greatest again where there are fewer",
+            "  localparam logic [3:0][PLACES-1:0][6:0] CHANNEL_PLACES = {", ",\n".join(f"    {row}" for row in rows), "  };", ""]
 
 
 def opcode_rows(path):

@@ -1,146 +1,145 @@
 // mau_convert_load.sv - the elements of LANES lanes of a beat become their VGPRs (T23 to T31, T33,
-// T34, T37): channels taken out, four converters, DST_SEL, halves, what a lane without data returns.
-// LANES lanes a clock, those from chunk_i*LANES on of BEAT, CONVERT_LOAD_CLOCKS stages, never held
-// up. Which lanes, halves and registers are written (T32, T35) is said by mau_beat_control.
+// T34, T37). LANES lanes a clock, those from chunk_i*LANES on of BEAT; nothing holds them up.
+//
+//   stage  in                     known at its end
+//   0      elements, status       channels, and which of them a lane has
+//   1..5   channels               converted channels (mau_channel_load)
+//   6      converted channels     registers
+//
+// Which lanes, halves and registers are written (T32, T35): mau_beat_control.
 // C twin: cmodel convert.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_convert_load
-  import mau_enc::*, mau_convert_pkg::*;
+  import mau_enc::*, mau_pkg::*, mau_convert_pkg::*;
 #(
-  parameter int LANES = 1,                     // lanes that convert in a clock
-  parameter int BEAT = LANES                   // lanes that are there, LANES times a power of two
+  parameter int LANES = 1,             // lanes that convert in a clock
+  parameter int BEAT = LANES           // lanes of a beat, LANES times a power of two
 ) (
-  input  logic                 clk_i,
-  input  logic                 rst_ni,
-  input  logic                 valid_i,
-  input  mau_convert_plan_t    plan_i,
+  input  logic              clk_i,
+  input  logic              rst_ni,
+  input  logic              valid_i,
+  input  mau_convert_plan_t plan_i,
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
-  input  logic [BEAT*4-1:0]    status_i,   // STATUS_*
-  input  logic [BEAT*4-1:0]    comps_i,    // PARTIAL: components in range
-  input  logic [BEAT*128-1:0]  element_i,  // at the lane's address, byte 0 in bits 7:0
-  output logic                 valid_o,
-  output logic [LANES*128-1:0] dwords_o    // VDATA, VDATA+1 ..; to LDS: dword 0
+  input  logic [3:0]        status_i [BEAT],   // STATUS_*
+  input  logic [3:0]        comps_i [BEAT],    // PARTIAL: components in range
+  input  mau_dwords_t       element_i [BEAT],  // from the lane's address on
+  output logic              valid_o,
+  output mau_dwords_t       dwords_o [LANES]   // VDATA, VDATA+1 ..; to LDS: dword 0
 );
-  localparam int CLOCKS = CONVERT_LOAD_CLOCKS;
-  localparam int LAST = CLOCKS - 1;
+  localparam int LAST = CONVERT_LOAD_CLOCKS - 1;  // the last stage
 `ifndef SYNTHESIS
-  initial if (CLOCKS != CHANNEL_CLOCKS + 2)
+  initial if (LAST != CHANNEL_CLOCKS + 1)
     $fatal(1, "%m: CONVERT_LOAD_CLOCKS must be CHANNEL_CLOCKS + 2");
 `endif
 
-  // Stage k works where en[k] is 1, its registers are s<k>_.
+  // How channels become registers, all lanes alike.
+  typedef struct packed {
+    logic [3:0][2:0] sel;        // DST_SEL, as in the plan
+    logic            whole;      // DST_SEL 1 gives the integer 1 (T24)
+    logic [1:0]      ncomp;      // components - 1
+    logic            packed_d16; // two components a register (T28)
+    logic            half;       // D16
+    logic            high;       // D16_HI (T30)
+  } result_t;
+
+  // What a lane has beside the values of its channels.
+  typedef struct packed {
+    logic [3:0] have;            // channels of the format that are in range: A B G R
+    logic       ones;            // DST_SEL 1 gives 1 (T33, T34)
+  } lane_t;
+
+  // Stage k works in a clock with en[k]. result_q[k], lane_q[k] are written at its end.
   logic [LAST-1:0] valid_q;
   logic [LAST:0]   en;
+  result_t         result_q [LAST];
+  lane_t           lane_q [LAST][LANES];
+
   assign en = {valid_q, valid_i};
   always_ff @(posedge clk_i) begin
     if (!rst_ni) {valid_o, valid_q} <= '0;
     else {valid_o, valid_q} <= en;
   end
 
-  // ---- Stage 0: the channels, in the low bits of a dword each, those of R of all lanes first ----
-  logic [4*LANES*32-1:0] s0_bits;
-  logic [3:0]            s0_there;     // channels of the format
-  logic [11:0]           s0_nfmt;
-  logic [11:0]           s0_width;
-  logic                  s0_half;
-  // What the registers need beside the channels, kept till the last stage: of the request, and of
-  // each lane {channels that are in the format and in range; DST_SEL 1 gives 1 (T33, T34)}.
-  mau_convert_result_t s0_result, s1_result, s2_result, s3_result, s4_result, s5_result;
-  logic [LANES*5-1:0]  s0_lane, s1_lane, s2_lane, s3_lane, s4_lane, s5_lane;
+  // ---- Stage 0: the channels --------------------------------------------------------------------
+  logic [2:0]  s0_width_q [4], s0_nfmt_q [4];
+  logic [31:0] s0_bits_q [4][LANES];
 
-  always_ff @(posedge clk_i) begin : b_channels
-    logic [27:0]  lsb;
-    logic [11:0]  width;
-    logic [127:0] element;
-    logic [6:0]   at;
-    logic [31:0]  dword;
-    logic [3:0]   there, status, comps, have;
-    logic         all, some, out;
-    {lsb, width, element, at, dword, there, status, comps, have, all, some, out} = '0;
+  // A lane with the status 'status' has channel c when it is in the format and in range.
+  function automatic lane_t lane_has(input mau_convert_plan_t plan, input logic [3:0] status,
+                                     input logic [3:0] comps);
+    automatic logic all = status == STATUS_OK;
+    automatic logic some = status == STATUS_PARTIAL;
+    automatic logic out = status == STATUS_OUT_OF_RANGE;
+    for (int c = 0; c < 4; c++)
+      lane_has.have[c] = plan.channel[c].place.width != WIDTH_NONE && (all || (some && comps[c]));
+    lane_has.ones = all || some || (out && !plan.lds);
+  endfunction
+
+  always_ff @(posedge clk_i) begin
     if (en[0]) begin
-      lsb = plan_i.lsb;
-      width = plan_i.width;
-      for (int c = 0; c < 4; c++) there[c] = width[3*c +: 3] != WIDTH_NONE;
-      s0_there <= there;
-      for (int l = 0; l < LANES; l++) begin
-        status = status_i[(chunk_i*LANES+l)*4 +: 4];
-        comps = comps_i[(chunk_i*LANES+l)*4 +: 4];
-        element = element_i[(chunk_i*LANES+l)*128 +: 128];
-        all = status == STATUS_OK;
-        some = status == STATUS_PARTIAL;
-        out = status == STATUS_OUT_OF_RANGE;
-        for (int c = 0; c < 4; c++) begin
-          have[c] = there[c] && (all || (some && comps[c]));
-          if (have[c]) begin
-            dword = '0;
-            for (int p = 0; p < PLACES; p++) begin
-              // A channel that begins inside a dword has at most 16 bits.
-              at = CHANNEL_PLACES[7*(c*PLACES+p) +: 7];
-              if (lsb[7*c +: 7] == at)
-                dword = at[4:0] == 5'd0 ? element[at +: 32] : {16'd0, element[at +: 16]};
-            end
-            s0_bits[32*(c*LANES+l) +: 32] <= dword;
-          end
-        end
-        s0_lane[l*5 +: 5] <= {have, all || some || (out && !plan_i.lds)};
+      for (int c = 0; c < 4; c++) begin
+        s0_width_q[c] <= plan_i.channel[c].place.width;
+        s0_nfmt_q[c] <= plan_i.channel[c].load_nfmt;
       end
-      s0_nfmt <= plan_i.load_nfmt;
-      s0_width <= width;
-      s0_half <= plan_i.d16 != D16_NO;
-      s0_result.sel <= plan_i.sel;
-      s0_result.whole <= plan_i.load_nfmt[2:0] == NFMT_UINT ||
-                         plan_i.load_nfmt[2:0] == NFMT_SINT;
-      s0_result.ncomp <= plan_i.ncomp;
-      s0_result.packed_d16 <= plan_i.d16 != D16_NO && !plan_i.unpacked;
-      s0_result.half <= plan_i.d16 != D16_NO;
-      s0_result.high <= plan_i.d16 == D16_HI;
-      s0_result.lds <= plan_i.lds;
+      result_q[0] <= '{
+        sel: plan_i.sel,
+        whole: plan_i.channel[0].load_nfmt == NFMT_UINT || plan_i.channel[0].load_nfmt == NFMT_SINT,
+        ncomp: plan_i.ncomp,
+        packed_d16: plan_i.d16 != D16_NO && !plan_i.unpacked && !plan_i.lds,
+        half: plan_i.d16 != D16_NO,
+        high: plan_i.d16 == D16_HI
+      };
+      for (int l = 0; l < LANES; l++) begin
+        automatic int from = int'(chunk_i) * LANES + l;
+        lane_q[0][l] <= lane_has(plan_i, status_i[from], comps_i[from]);
+        for (int c = 0; c < 4; c++)
+          s0_bits_q[c][l] <= take_channel(element_i[from], c, plan_i.channel[c].place.lsb);
+      end
     end
   end
 
   // ---- Stages 1 to 5: converted -----------------------------------------------------------------
-  logic [4*LANES*32-1:0] s5_value;
+  logic [31:0] s5_value [4][LANES];
+
   for (genvar c = 0; c < 4; c++) begin : g_channel
     mau_channel_load #(.LANES(LANES)) u_channel (
-      .clk_i, .en_i(en[LAST-1:1]), .there_i(s0_there[c]), .nfmt_i(s0_nfmt[3*c +: 3]),
-      .width_i(s0_width[3*c +: 3]), .half_i(s0_half),
-      .bits_i(s0_bits[32*c*LANES +: 32*LANES]), .s4_value_o(s5_value[32*c*LANES +: 32*LANES])
+      .clk_i, .rst_ni, .valid_i(en[1] && s0_width_q[c] != WIDTH_NONE), .nfmt_i(s0_nfmt_q[c]),
+      .width_i(s0_width_q[c]), .half_i(result_q[0].half), .bits_i(s0_bits_q[c]),
+      .s4_value_o(s5_value[c])
     );
   end
-  always_ff @(posedge clk_i) begin : b_keep
-    if (en[1]) {s1_result, s1_lane} <= {s0_result, s0_lane};
-    if (en[2]) {s2_result, s2_lane} <= {s1_result, s1_lane};
-    if (en[3]) {s3_result, s3_lane} <= {s2_result, s2_lane};
-    if (en[4]) {s4_result, s4_lane} <= {s3_result, s3_lane};
-    if (en[5]) {s5_result, s5_lane} <= {s4_result, s4_lane};
+
+  for (genvar k = 1; k < LAST; k++) begin : g_keep
+    always_ff @(posedge clk_i) begin
+      if (en[k]) begin
+        result_q[k] <= result_q[k-1];
+        lane_q[k] <= lane_q[k-1];
+      end
+    end
   end
 
   // ---- Stage 6: components (T23, T24), registers (T27 to T32, T37) ------------------------------
-  logic [11:0] s5_sel;
-  assign s5_sel = s5_result.sel;
-  always_ff @(posedge clk_i) begin : b_registers
-    logic [2:0]   sel;
-    logic [3:0]   have;
-    logic         ones;
-    logic [31:0]  one, value;
-    logic [127:0] dwords;
-    {sel, have, ones, one, value, dwords} = '0;
+  function automatic mau_dwords_t registers_of(input result_t result, input lane_t lane,
+                                               input mau_dwords_t channel);
+    automatic logic [31:0] one = result.whole ? 32'd1 : result.half ? 32'h3c00 : 32'h3f80_0000;
+    registers_of = '0;
+    for (int i = 0; i < 4; i++) begin
+      automatic logic [2:0]  sel = result.sel[i];
+      automatic logic [31:0] value = '0;
+      if (sel == 3'd1 && lane.ones) value = one;
+      if (sel[2] && lane.have[sel[1:0]]) value = channel[sel[1:0]];
+      if (2'(i) > result.ncomp) value = '0;
+      if (!result.packed_d16) registers_of[i] = value;
+      else if (!result.high) registers_of[i/2][16*(i%2) +: 16] = value[15:0];
+      else if (i == 0) registers_of[0][31:16] = value[15:0];
+    end
+  endfunction
+
+  always_ff @(posedge clk_i) begin
     if (en[LAST]) begin
-      one = s5_result.whole ? 32'd1 : s5_result.half ? 32'h3c00 : 32'h3f800000;
-      for (int l = 0; l < LANES; l++) begin
-        {have, ones} = s5_lane[l*5 +: 5];
-        dwords = '0;
-        for (int i = 0; i < 4; i++) if (2'(i) <= s5_result.ncomp) begin
-          sel = s5_sel[3*i +: 3];
-          value = sel == 3'd1 && ones ? one : '0;
-          for (int c = 0; c < 4; c++)
-            if (sel == 3'(4 + c) && have[c]) value = s5_value[32*(c*LANES+l) +: 32];
-          if (!s5_result.packed_d16 || s5_result.lds) dwords[32*i +: 32] = value;
-          else if (s5_result.high) dwords[31:16] = value[15:0];
-          else dwords[16*i +: 16] = value[15:0];
-        end
-        dwords_o[l*128 +: 128] <= dwords;
-      end
+      for (int l = 0; l < LANES; l++)
+        dwords_o[l] <= registers_of(result_q[LAST-1], lane_q[LAST-1][l],
+                                    {s5_value[3][l], s5_value[2][l], s5_value[1][l], s5_value[0][l]});
     end
   end
 endmodule : mau_convert_load

@@ -50,7 +50,7 @@ module mau_beat_control
       beat_o.registers = {1'b0, plan_i.vgprs} + 3'd1 + {2'd0, beat_o.tfe};
       beat_o.halves = halves(plan_i);
       beat_o.high = plan_i.d16 == D16_HI;
-      beat_o.sext = plan_i.load_nfmt[2:0] == NFMT_SINT;
+      beat_o.sext = plan_i.channel[0].load_nfmt == NFMT_SINT;
       beat_o.scalar_mask = scalar_mask(plan_i.bytes);
     end
   end

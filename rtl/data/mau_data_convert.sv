@@ -68,22 +68,15 @@ module mau_data_convert
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
-  mau_dwords_t            chunk [CONVERT];
-  logic [LANES*4-1:0]     flat_status, flat_comps;
-  logic [LANES*128-1:0]   flat_element;
-  logic [CONVERT*128-1:0] flat_chunk;
-  for (genvar l = 0; l < LANES; l++) begin : g_flat_element
-    assign flat_status[l*4 +: 4] = result_i[l].status;
-    assign flat_comps[l*4 +: 4] = result_i[l].comps;
-    assign flat_element[l*128 +: 128] = element_i[l];
-  end
-  for (genvar l = 0; l < CONVERT; l++) begin : g_flat_chunk
-    assign chunk[l] = flat_chunk[l*128 +: 128];
+  mau_dwords_t chunk [CONVERT];
+  logic [3:0]  status [LANES], comps [LANES];
+  for (genvar l = 0; l < LANES; l++) begin : g_result
+    assign status[l] = result_i[l].status;
+    assign comps[l] = result_i[l].comps;
   end
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
-    .status_i(flat_status), .comps_i(flat_comps), .element_i(flat_element), .valid_o(comes),
-    .dwords_o(flat_chunk)
+    .status_i(status), .comps_i(comps), .element_i, .valid_o(comes), .dwords_o(chunk)
   );
 
   // ---- Beats that converted, and what belongs to them -------------------------------------------

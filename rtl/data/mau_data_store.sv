@@ -116,18 +116,10 @@ module mau_data_store
     end
   end
 
-  logic [LANES*128-1:0]   flat_work;
-  logic [CONVERT*128-1:0] flat_converted;
-  for (genvar l = 0; l < LANES; l++) begin : g_flat_work
-    assign flat_work[l*128 +: 128] = work_q[l];
-  end
-  for (genvar l = 0; l < CONVERT; l++) begin : g_flat_converted
-    assign converted[l] = flat_converted[l*128 +: 128];
-  end
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
-    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(flat_work), .some_o(some),
-    .valid_o(comes), .element_o(flat_converted)
+    .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
+    .valid_o(comes), .element_o(converted)
   );
 
   // ---- Queues: the beats, and the data of those with data ---------------------------------------

@@ -1,21 +1,26 @@
-// mau_convert_pkg.sv - how elements convert: what travels between the converters, and functions on
-// numbers: floats as other floats, what a channel holds at most.
+// mau_convert_pkg.sv - how elements convert: what travels between the converters, where a channel is
+// in an element, and functions on numbers.
 // SPDX-License-Identifier: Apache-2.0
 package mau_convert_pkg;
 
-  import mau_enc::*;
+  import mau_enc::*, mau_pkg::*;
+
+  // One channel of a request.
+  typedef struct packed {
+    mau_channel_place_t place;  // where it is in the element
+    logic [2:0]  load_nfmt;     // NFMT_* by which a load reads it
+    logic [2:0]  store_nfmt;    // NFMT_* by which a store writes it
+    logic        named;         // stores: a component of the instruction names it (T25)
+    logic        upper;         // stores: it is in the upper half of its VGPR
+    logic [1:0]  vgpr;          // stores: the VGPR that it is in, from VDATA on
+  } mau_convert_channel_t;
 
   // How a request converts: all that does not depend on the lane (T1 to T4, T25 to T32).
   // mau_convert_plan makes it.
   typedef struct packed {
     logic [4:0]  bytes;         // of the element: 1, 2, 4, 8, 12, 16; 0: no format (T3)
-    logic [11:0] width;         // WIDTH_* of channels R G B A, 3 bits each
-    logic [27:0] lsb;           // first bit of the channel in the element, 0..96, 7 bits each
-    logic [11:0] load_nfmt;     // NFMT_* that a load reads the channel with, 3 bits each
-    logic [11:0] store_nfmt;    // NFMT_* that a store writes it with, 3 bits each
-    logic [11:0] sel;           // loads: DST_SEL of components X Y Z W, 0, 1, 4..7, 3 bits each
-    logic [15:0] source;        // stores: where a channel is in the VGPRs, 4 bits each: [3] there is
-                                // such a component, [2] upper half, [1:0] VGPR
+    mau_convert_channel_t [3:0] channel;  // A B G R
+    logic [3:0][2:0] sel;       // loads: DST_SEL of components W Z Y X: 0, 1, 4..7
     logic [1:0]  ncomp;         // components of the register data - 1
     logic        format;        // *_FORMAT_*
     logic [1:0]  d16;           // D16_*
@@ -23,92 +28,109 @@ package mau_convert_pkg;
     logic        lds;           // the load goes to LDS (T37)
     logic        tfe;           // a load writes the TFE dword (T32)
     logic [1:0]  vgprs;         // VGPRs of data, without TFE, - 1
-  } mau_convert_plan_t;         // 107 bits
+  } mau_convert_plan_t;
 
-  // What makes registers of converted channels, all lanes alike. mau_convert_load.
-  typedef struct packed {
-    logic [11:0] sel;           // as above
-    logic        whole;         // DST_SEL 1 gives the integer 1 (T24)
-    logic [1:0]  ncomp;         // as above
-    logic        packed_d16;    // two components a register, and at most 16 bits each (T28)
-    logic        half;          // D16
-    logic        high;          // D16_HI (T30)
-    logic        lds;
-  } mau_convert_result_t;       // 19 bits
+  // ---- Elements ---------------------------------------------------------------------------------
+  // Channel c is at one of few places (CHANNEL_PLACES). It crosses no dword, and it has 16 bits at
+  // most when it begins inside one.
 
-  // What makes an element of converted channels, all lanes alike. mau_convert_store.
-  typedef struct packed {
-    logic [27:0] lsb;           // as above
-    logic [3:0]  there;         // channels that are not code 0
-  } mau_convert_element_t;      // 32 bits
-
-  // A float of exponent e (bias 15) and fraction f, as a half or as a float32 unless it is a
-  // denormal one.
-  function automatic logic [31:0] widen_float(input logic half, input logic sign,
-                                          input logic [4:0] e, input logic [9:0] f);
-    logic top;
-    top = e == 5'h1f;
-    if (half) widen_float = {16'd0, sign, e, f[9] || (top && f != 10'd0), f[8:0]};
-    else widen_float = {sign, e[4], {3{!e[4] || top}}, e[3:0], f, 13'd0};  // e + 112
-  endfunction
-
-  // A float32 as a half, towards zero (T12), by 16 exponents (bias 127) at a time; a half's are 112
-  // less.
-  function automatic logic [31:0] chop_to_half(input logic [31:0] b);
-    logic [3:0]  x;
-    logic [9:0]  f;
-    logic [14:0] half;
-    x = b[26:23];
-    f = b[22:13];
-    case (b[30:27])
-      4'b0110: half = {5'd0, 10'({1'b1, f} >> (5'd17 - {1'b0, x}))};           // to 2^-15
-      4'b0111: half = x != 4'd0 ? {1'b0, x, f} : {5'd0, 1'b1, f[9:1]};         // 2^-15 to 1
-      4'b1000: half = x != 4'hf ? {1'b1, x, f} : 15'h7bff;                     // 2 to 2^16
-      default: half = b[30] ? 15'h7bff : 15'd0;
-    endcase
-    if (b[30:23] == 8'hff) half = {5'h1f, b[22:0] != 23'd0, b[21:13]};
-    chop_to_half = {16'd0, b[31], half};
-  endfunction
-
-  // A float16 as a float32, exact; a denormal is shifted until its first bit is gone.
-  function automatic logic [31:0] widen_half(input logic [15:0] half);
-    logic [10:0] fraction;
-    logic [3:0]  left;
-    logic [7:0]  exponent;
-    fraction = {1'b0, half[9:0]};
-    left = '0;
-    for (int b = 3; b >= 0; b--) begin
-      left[b] = half[14:10] == 5'd0 && (fraction >> (11 - (1 << b))) == 11'd0;
-      if (left[b]) fraction = fraction << (1 << b);
+  // The bits of an element from the place of channel c on.
+  function automatic logic [31:0] take_channel(input mau_dwords_t element, input int c,
+                                               input logic [6:0] lsb);
+    automatic logic [127:0] bits = element;
+    take_channel = '0;
+    for (int p = 0; p < PLACES; p++) begin
+      automatic logic [6:0] at = CHANNEL_PLACES[c][p];
+      if (lsb == at) take_channel = at[4:0] == 5'd0 ? bits[at +: 32] : {16'd0, bits[at +: 16]};
     end
-    // e + 112; the first bit of a denormal, too, is one place further left than that of the others
-    if (half[14:10] != 5'd0) exponent = {half[14], {3{!half[14]}}, half[13:10]};
-    else exponent = {3'b011, left == 4'd1, 4'd1 - left};  // 113 less left
-    if (half[14:0] == 15'd0) exponent = 8'd0;
-    if (half[14:10] == 5'h1f) exponent = 8'hff;
-    widen_half = {half[15], exponent, fraction[9:0], 13'd0};
   endfunction
 
-  // All ones in the lower bits of a channel.
+  // Channel c at its place, 0 in all other bits of the element.
+  function automatic mau_dwords_t put_channel(input logic [31:0] value, input int c,
+                                              input logic [6:0] lsb);
+    put_channel = '0;
+    for (int p = 0; p < PLACES; p++) begin
+      automatic logic [6:0] at = CHANNEL_PLACES[c][p];
+      if (lsb == at)
+        put_channel[at[6:5]] = at[4:0] == 5'd0 ? value : {16'd0, value[15:0]} << at[4:0];
+    end
+  endfunction
+
+  // ---- Numbers ----------------------------------------------------------------------------------
+
+  // Bits of a channel. Only integers and floats have 32, and those pass as they are.
+  function automatic logic [4:0] channel_bits(input logic [2:0] width);
+    case (width)
+      WIDTH_2:  return 5'd2;
+      WIDTH_8:  return 5'd8;
+      WIDTH_10: return 5'd10;
+      WIDTH_11: return 5'd11;
+      default:  return 5'd16;
+    endcase
+  endfunction
+
+  // Ones in all bits of a channel.
   function automatic logic [31:0] channel_ones(input logic [2:0] width);
     case (width)
-      WIDTH_2: channel_ones = 32'h3;
-      WIDTH_8: channel_ones = 32'hff;
-      WIDTH_10: channel_ones = 32'h3ff;
-      WIDTH_11: channel_ones = 32'h7ff;
-      WIDTH_16: channel_ones = 32'hffff;
-      default: channel_ones = '1;
+      WIDTH_2:  return 32'h3;
+      WIDTH_8:  return 32'hff;
+      WIDTH_10: return 32'h3ff;
+      WIDTH_11: return 32'h7ff;
+      WIDTH_16: return 32'hffff;
+      default:  return '1;
     endcase
+  endfunction
+
+  // A float of exponent e (bias 15) and fraction f as a float16, or as a float32 unless it is a
+  // denormal. A NaN becomes quiet only as a float16.
+  function automatic logic [31:0] widen_float(input logic half, input logic sign,
+                                              input logic [4:0] e, input logic [9:0] f);
+    automatic logic top = e == 5'h1f;  // infinity or NaN
+    if (half) return {16'd0, sign, e, f[9] || (top && f != 10'd0), f[8:0]};
+    return {sign, e[4], {3{!e[4] || top}}, e[3:0], f, 13'd0};  // e + 112
+  endfunction
+
+  // A float32 as a float16, towards zero (T12). A float16 has its exponent less 112; the exponents
+  // (bias 127) are taken 16 at a time.
+  function automatic logic [31:0] chop_to_half(input logic [31:0] value);
+    automatic logic [3:0]  e = value[26:23];
+    automatic logic [9:0]  f = value[22:13];
+    automatic logic [14:0] half;
+    case (value[30:27])
+      4'b0110: half = {5'd0, 10'({1'b1, f} >> (5'd17 - {1'b0, e}))};    // less than 2^-15
+      4'b0111: half = e != 4'd0 ? {1'b0, e, f} : {5'd0, 1'b1, f[9:1]};  // 2^-15 to 2
+      4'b1000: half = e != 4'hf ? {1'b1, e, f} : 15'h7bff;              // 2 to 2^17
+      default: half = value[30] ? 15'h7bff : 15'd0;
+    endcase
+    if (value[30:23] == 8'hff) half = {5'h1f, value[22:0] != 23'd0, value[21:13]};
+    return {16'd0, value[31], half};
+  endfunction
+
+  // A float16 as a float32, exact. The fraction of a denormal is shifted until its first 1 is gone.
+  function automatic logic [31:0] widen_half(input logic [15:0] half);
+    automatic logic        denormal = half[14:10] == 5'd0;
+    automatic logic [10:0] fraction = {1'b0, half[9:0]};
+    automatic logic [3:0]  left = '0;  // places that it is shifted
+    automatic logic [7:0]  exponent;
+    for (int b = 3; b >= 0; b--) begin
+      left[b] = denormal && (fraction >> (11 - (1 << b))) == 11'd0;
+      if (left[b]) fraction = fraction << (1 << b);
+    end
+    if (!denormal) exponent = {half[14], {3{!half[14]}}, half[13:10]};  // more by 112
+    else exponent = {3'b011, left == 4'd1, 4'd1 - left};                // 113 - left
+    if (half[14:0] == 15'd0) exponent = 8'd0;
+    if (half[14:10] == 5'h1f) exponent = 8'hff;
+    return {half[15], exponent, fraction[9:0], 13'd0};
   endfunction
 
   // Infinity, NaN and what is as large, as a float of 16, 11 or 10 bits (T20, T21).
-  function automatic logic [15:0] extreme(input logic [2:0] width, input logic sign,
-                                          input logic infinite, input logic nan,
-                                          input logic [8:0] payload);
+  function automatic logic [15:0] extreme_float(input logic [2:0] width, input logic sign,
+                                                input logic infinite, input logic nan,
+                                                input logic [8:0] payload);
     case (width)
-      WIDTH_16: extreme = {sign, 5'h1f, nan, nan ? payload : 9'd0};
-      WIDTH_11: extreme = nan ? 16'h07e0 : infinite ? 16'h07c0 : 16'h07bf;
-      default: extreme = nan ? 16'h03f0 : infinite ? 16'h03e0 : 16'h03df;
+      WIDTH_16: return {sign, 5'h1f, nan, nan ? payload : 9'd0};
+      WIDTH_11: return nan ? 16'h07e0 : infinite ? 16'h07c0 : 16'h07bf;
+      default:  return nan ? 16'h03f0 : infinite ? 16'h03e0 : 16'h03df;
     endcase
   endfunction
 

@@ -97,11 +97,21 @@ namespace bundle_txn
 {
 constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, line{32, 48};
 }
-namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; four parts, that of R or X lowest
+namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; parts are those of R or X
 {
 constexpr field vgprs{0, 2}, tfe{2, 1}, lds{3, 1}, unpacked{4, 1}, d16{5, 2}, format{7, 1},
-	ncomp{8, 2}, source{10, 16}, sel{26, 12}, store_nfmt{38, 12}, load_nfmt{50, 12},
-	lsb{62, 28}, width{90, 12}, bytes{102, 5};
+	ncomp{8, 2}, sel{10, 3}, source{22, 4}, store_nfmt{26, 3}, load_nfmt{29, 3}, lsb{32, 7},
+	width{39, 3}, bytes{102, 5};
+constexpr unsigned SEL_BITS = 3, CHANNEL_BITS = 20; // from one part to the next
+
+constexpr field of_component(field f, unsigned i)
+{
+	return {f.lsb + SEL_BITS * i, f.width};
+}
+constexpr field of_channel(field f, unsigned i)
+{
+	return {f.lsb + CHANNEL_BITS * i, f.width};
+}
 }
 namespace bundle_mem // mau_data_pkg.sv, mau_mem_request_t
 {

@@ -25,10 +25,10 @@ struct channel_value {
 	uint32_t in, want;
 };
 
-// The values under way, oldest first; bit k of 'enable': one is in stage k.
+// The values under way, oldest first; bit k of 'stages': one is in stage k.
 struct channel_pipe {
 	channel_value under_way[8];
-	unsigned first = 0, count = 0, enable = 0;
+	unsigned first = 0, count = 0, stages = 0;
 };
 
 template <class In, class Out>
@@ -36,7 +36,7 @@ inline void channel_clock(Vdut &dut, channel_pipe &p, In &in, const Out &out,
                           const channel_value *enters)
 {
 	const unsigned last = 1u << (MAU_CHANNEL_CLOCKS - 1);
-	p.enable = (p.enable << 1 | (enters != nullptr)) & (2 * last - 1);
+	p.stages = (p.stages << 1 | (enters != nullptr)) & (2 * last - 1);
 	if (enters) {
 		dut.nfmt_i = enters->nfmt;
 		dut.width_i = enters->width;
@@ -44,11 +44,10 @@ inline void channel_clock(Vdut &dut, channel_pipe &p, In &in, const Out &out,
 		in = enters->in ^ (twin_strikes(1000) ? 1 : 0);
 		p.under_way[(p.first + p.count++) % 8] = *enters;
 	}
-	dut.en_i = p.enable;
-	dut.there_i = 1;
+	dut.valid_i = enters != nullptr;
 	const uint32_t before = out;
 	edge(dut);
-	if (!(p.enable & last)) {
+	if (!(p.stages & last)) {
 		check(out == before, "the result changes while no value leaves");
 		return;
 	}

@@ -149,7 +149,7 @@ inline unsigned draw_status(const conversion &c, unsigned *comps_ret)
 	return status;
 }
 
-// T25, T26: where a store takes channel 'channel' from, as plan.source says it.
+// T25, T26: where a store takes channel 'channel' from, as named, upper and vgpr say it.
 inline unsigned channel_source(const mau_convert &p, unsigned channel)
 {
 	for (unsigned i = 0; i < 4; i++) {
@@ -192,12 +192,12 @@ inline void put_plan(P &port, const mau_convert &p)
 	using namespace bundle_plan;
 	for (unsigned i = 0; i < MAU_CHANNELS; i++) {
 		const bool to_lds = p.lds && !p.format;
-		put(port, {width.lsb + 3 * i, 3}, width_code(p.layout.width[i]));
-		put(port, {lsb.lsb + 7 * i, 7}, p.layout.lsb[i]);
-		put(port, {load_nfmt.lsb + 3 * i, 3}, to_lds ? MAU_NFMT_UINT : p.layout.load[i]);
-		put(port, {store_nfmt.lsb + 3 * i, 3}, to_lds ? MAU_NFMT_UINT : p.layout.store[i]);
-		put(port, {sel.lsb + 3 * i, 3}, p.sel[i]);
-		put(port, {source.lsb + 4 * i, 4}, channel_source(p, i));
+		put(port, of_channel(width, i), width_code(p.layout.width[i]));
+		put(port, of_channel(lsb, i), p.layout.lsb[i]);
+		put(port, of_channel(load_nfmt, i), to_lds ? MAU_NFMT_UINT : p.layout.load[i]);
+		put(port, of_channel(store_nfmt, i), to_lds ? MAU_NFMT_UINT : p.layout.store[i]);
+		put(port, of_channel(source, i), channel_source(p, i));
+		put(port, of_component(sel, i), p.sel[i]);
 	}
 	put(port, bytes, p.layout.bytes);
 	put(port, ncomp, p.ncomp - 1u);

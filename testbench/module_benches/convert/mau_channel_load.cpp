@@ -55,7 +55,7 @@ static uint32_t model(const channel_value &v)
 static void feed(Vdut &dut, channel_value v)
 {
 	v.want = model(v);
-	channel_feed(dut, pipe_, dut.bits_i, dut.s4_value_o, v);
+	channel_feed(dut, pipe_, dut.bits_i[0], dut.s4_value_o[0], v);
 }
 
 // Every value; above the channel stands anything.
@@ -84,9 +84,10 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
+	reset(*dut);
 	for (const channel_value &e : examples) {
 		check(model(e) == e.want, "the model makes %x of %x", model(e), e.in);
-		channel_feed(*dut, pipe_, dut->bits_i, dut->s4_value_o, e);
+		channel_feed(*dut, pipe_, dut->bits_i[0], dut->s4_value_o[0], e);
 	}
 	for (unsigned nfmt = 0; nfmt < 8; nfmt++)
 		for (unsigned width = 0; width < WIDTHS; width++)
@@ -98,7 +99,7 @@ int main(int argc, char **argv)
 				else
 					all_values(*dut, nfmt, width, half);
 			}
-	while (pipe_.enable)
-		channel_clock(*dut, pipe_, dut->bits_i, dut->s4_value_o, nullptr);
+	while (pipe_.stages)
+		channel_clock(*dut, pipe_, dut->bits_i[0], dut->s4_value_o[0], nullptr);
 	return bench_end();
 }

@@ -56,7 +56,7 @@ static void feed(Vdut &dut, unsigned nfmt, unsigned width, unsigned half, uint32
 {
 	channel_value v{nfmt, width, half, in, 0};
 	v.want = model(v);
-	channel_feed(dut, pipe_, dut.value_i, dut.s4_bits_o, v);
+	channel_feed(dut, pipe_, dut.value_i[0], dut.s4_bits_o[0], v);
 }
 
 // The float32 next below or equal to num / den, both below 2^39, num not 0.
@@ -139,9 +139,10 @@ int main(int argc, char **argv)
 {
 	bench_start(argc, argv);
 	auto dut = make_dut();
+	reset(*dut);
 	for (const channel_value &e : examples) {
 		check(model(e) == e.want, "the model makes %x of %x", model(e), e.in);
-		channel_feed(*dut, pipe_, dut->value_i, dut->s4_bits_o, e);
+		channel_feed(*dut, pipe_, dut->value_i[0], dut->s4_bits_o[0], e);
 	}
 	for (unsigned nfmt = 0; nfmt < 8; nfmt++)
 		for (unsigned width = 0; width < WIDTHS; width++) {
@@ -153,7 +154,7 @@ int main(int argc, char **argv)
 			corners(*dut, nfmt, width);
 			some_dwords(*dut, nfmt, width);
 		}
-	while (pipe_.enable)
-		channel_clock(*dut, pipe_, dut->value_i, dut->s4_bits_o, nullptr);
+	while (pipe_.stages)
+		channel_clock(*dut, pipe_, dut->value_i[0], dut->s4_bits_o[0], nullptr);
 	return bench_end();
 }

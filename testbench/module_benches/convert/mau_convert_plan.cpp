@@ -10,7 +10,7 @@
 
 static uint64_t formats, strangers;
 
-struct told {
+struct member {
 	const char *name;
 	field at;
 };
@@ -19,9 +19,8 @@ struct told {
 static void compare(const Vdut &dut, const conversion &c)
 {
 	using namespace bundle_plan;
-	static const told all[] = {{"bytes", bytes}, {"width", width},   {"sel", sel},
-	                           {"ncomp", ncomp}, {"format", format}, {"d16", d16},
-	                           {"lds", lds},     {"vgprs", vgprs},   {"source", source}};
+	static const member all[] = {{"bytes", bytes}, {"ncomp", ncomp}, {"format", format},
+	                             {"d16", d16},     {"lds", lds},     {"vgprs", vgprs}};
 	uint32_t want[4] = {};
 	put_plan(want, c.plan);
 	const auto one = [&](const char *name, field f) {
@@ -31,18 +30,22 @@ static void compare(const Vdut &dut, const conversion &c)
 		      mau_gfx_name(c.gfx), c.op.enc, c.op.cls, c.op.size, c.op.d16, c.op.lds,
 		      c.op.format, c.vsharp[3], name, get(dut.s1_plan_o, f), get(want, f));
 	};
-	for (const told &t : all)
+	for (const member &t : all)
 		one(t.name, t.at);
 	if (c.op.cls != MAU_CLS_STORE)
 		one("tfe", tfe);
 	if (c.plan.d16)
 		one("unpacked", unpacked);
-	for (unsigned i = 0; i < MAU_CHANNELS; i++)
-		if (c.plan.layout.width[i]) {
-			one("lsb", {lsb.lsb + 7 * i, 7});
-			one("load_nfmt", {load_nfmt.lsb + 3 * i, 3});
-			one("store_nfmt", {store_nfmt.lsb + 3 * i, 3});
-		}
+	for (unsigned i = 0; i < MAU_CHANNELS; i++) {
+		one("sel", of_component(sel, i));
+		one("width", of_channel(width, i));
+		one("source", of_channel(source, i));
+		if (!c.plan.layout.width[i])
+			continue;
+		one("lsb", of_channel(lsb, i));
+		one("load_nfmt", of_channel(load_nfmt, i));
+		one("store_nfmt", of_channel(store_nfmt, i));
+	}
 	(c.plan.layout.bytes ? formats : strangers)++;
 }
 
