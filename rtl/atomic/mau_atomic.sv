@@ -58,9 +58,9 @@ module mau_atomic
   logic                    read_wait, read_take;
   logic [ID_BITS-1:0]      read_id;
   logic [LINE_BYTES*8-1:0] read_data;
-  logic                    ack_wait, ack_silent, ack_take;
+  logic                    ack_wait, ack_take;
   logic [ID_BITS-1:0]      ack_id;
-  logic [63:0]             ack_old;
+  mau_atomic_ack_t         ack;
 
   mau_atomic_request #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_request (
     .clk_i, .rst_ni,
@@ -78,8 +78,8 @@ module mau_atomic
     .own_bytes_o(own_bytes), .own_data_o(own_data),
     .old_valid_o(old_valid), .old_go_i(old_go), .old_id_o(old_id), .old_o(old),
     .read_wait_o(read_wait), .read_id_o(read_id), .read_take_i(read_take),
-    .read_data_i(read_data), .ack_wait_o(ack_wait), .ack_silent_o(ack_silent),
-    .ack_id_o(ack_id), .ack_old_o(ack_old), .ack_take_i(ack_take)
+    .read_data_i(read_data), .ack_wait_o(ack_wait), .ack_id_o(ack_id), .ack_o(ack),
+    .ack_take_i(ack_take)
   );
 
   mau_atomic_response #(.LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)) u_response (
@@ -88,7 +88,7 @@ module mau_atomic
     .up_rsp_valid_o, .up_rsp_ready_i, .up_rsp_id_o, .up_rsp_data_o,
     .old_valid_i(old_valid), .old_go_o(old_go), .old_id_i(old_id), .old_i(old),
     .read_wait_i(read_wait), .read_id_i(read_id), .read_take_o(read_take),
-    .read_data_o(read_data), .ack_wait_i(ack_wait), .ack_silent_i(ack_silent),
-    .ack_id_i(ack_id), .ack_old_i(ack_old), .ack_take_o(ack_take)
+    .read_data_o(read_data), .ack_wait_i(ack_wait), .ack_id_i(ack_id), .ack_i(ack),
+    .ack_take_o(ack_take)
   );
 endmodule : mau_atomic

@@ -23,61 +23,100 @@ module mau_atomic_alu
   output logic [63:0] new_o,     // what memory receives, bits 63:32 are 0 unless wide
   output logic [31:0] sum_o      // m + d as floats, LATENCY_ADD_F32 clocks ago (AT13, AT14)
 );
+  // What the operation does, a bit each.
+  typedef struct packed {
+    logic sum;        // ADD, SUB, RSUB
+    logic swap;
+    logic cmpswap;
+    logic fcmpswap;
+    logic minmax;     // one of the six minima and maxima
+    logic max;        // a maximum
+    logic is_signed;  // SMIN, SMAX
+    logic is_float;   // FMIN, FMAX
+    logic inc;
+    logic dec;
+    logic csub;
+    logic bit_and;
+    logic bit_or;
+    logic bit_xor;
+  } operation_t;
+
+  // The other operand of the adder: m + b + carry, inverted.
+  typedef struct packed {
+    logic [63:0] b;
+    logic        carry;
+    logic        invert;
+  } addend_t;
+
+  function automatic operation_t operation_of(input logic [4:0] atomic, input logic wide);
+    automatic logic smin = atomic == ATOMIC_SMIN, smax = atomic == ATOMIC_SMAX;
+    automatic logic umin = atomic == ATOMIC_UMIN, umax = atomic == ATOMIC_UMAX;
+    automatic logic fmin = atomic == ATOMIC_FMIN, fmax = atomic == ATOMIC_FMAX;
+    return '{
+      sum: atomic == ATOMIC_ADD || atomic == ATOMIC_SUB || atomic == ATOMIC_RSUB,
+      swap: atomic == ATOMIC_SWAP,
+      cmpswap: atomic == ATOMIC_CMPSWAP,
+      fcmpswap: atomic == ATOMIC_FCMPSWAP,
+      minmax: smin || smax || umin || umax || fmin || fmax,
+      max: smax || umax || fmax,
+      is_signed: smin || smax,
+      is_float: fmin || fmax,
+      inc: atomic == ATOMIC_INC,
+      dec: atomic == ATOMIC_DEC,
+      csub: atomic == ATOMIC_CSUB && !wide,
+      bit_and: atomic == ATOMIC_AND,
+      bit_or: atomic == ATOMIC_OR,
+      bit_xor: atomic == ATOMIC_XOR
+    };
+  endfunction
+
+  function automatic addend_t addend_of(input logic [4:0] atomic, input logic [63:0] d);
+    case (atomic)
+      ATOMIC_SUB, ATOMIC_CSUB: return '{b: ~d, carry: 1'b1, invert: 1'b0};
+      ATOMIC_RSUB:             return '{b: ~d, carry: 1'b0, invert: 1'b1};  // d - m is ~(m + ~d)
+      ATOMIC_INC:              return '{b: '0, carry: 1'b1, invert: 1'b0};
+      ATOMIC_DEC:              return '{b: '1, carry: 1'b0, invert: 1'b0};
+      default:                 return '{b: d, carry: 1'b0, invert: 1'b0};
+    endcase
+  endfunction
+
+  function automatic logic is_zero(input logic wide, input logic [63:0] v);  // as a float
+    return v[30:0] == '0 && (!wide || v[62:31] == '0);
+  endfunction
+
+  function automatic logic is_nan(input logic wide, input logic [63:0] v);
+    if (wide) return v[62:52] == '1 && v[51:0] != '0;
+    return v[30:23] == '1 && v[22:0] != '0;
+  endfunction
+
+  function automatic logic is_snan(input logic wide, input logic [63:0] v);  // a signalling one
+    return is_nan(wide, v) && !(wide ? v[51] : v[22]);
+  endfunction
+
   // ---- What does not depend on the element ------------------------------------------------------
   logic        wide_q;
   logic [63:0] d_q, c_q;
-  logic [63:0] b_q;                   // the adder's: m + b + carry, inverted
-  logic        carry_q, invert_q;
-  logic        c_zero_q;              // all bits but the sign
-  logic        d_nan_q, d_snan_q;     // a NaN, a signalling one
-  logic        k_sum_q, k_swap_q, k_cmpswap_q, k_fcmpswap_q, k_minmax_q, k_max_q, k_signed_q;
-  logic        k_float_q, k_inc_q, k_dec_q, k_csub_q, k_and_q, k_or_q, k_xor_q;
+  addend_t     addend_q;
+  operation_t  op_q;
+  logic        c_zero_q, d_nan_q, d_snan_q;
 
   always_ff @(posedge clk_i) begin
     if (en_i) begin
       wide_q <= wide_i;
       d_q <= d_i;
       c_q <= c_i;
-      c_zero_q <= c_i[30:0] == '0 && (!wide_i || c_i[62:31] == '0);
-      d_nan_q <= wide_i ? d_i[62:52] == '1 && d_i[51:0] != '0 :
-                          d_i[30:23] == '1 && d_i[22:0] != '0;
-      d_snan_q <= wide_i ? d_i[62:51] == 12'hffe && d_i[50:0] != '0 :
-                           d_i[30:22] == 9'h1fe && d_i[21:0] != '0;
-      // d - m is ~(m + ~d).
-      case (atomic_i)
-        ATOMIC_SUB, ATOMIC_CSUB, ATOMIC_RSUB: b_q <= ~d_i;
-        ATOMIC_INC: b_q <= '0;
-        ATOMIC_DEC: b_q <= '1;
-        default: b_q <= d_i;
-      endcase
-      carry_q <= atomic_i == ATOMIC_SUB || atomic_i == ATOMIC_CSUB ||
-                 atomic_i == ATOMIC_INC;
-      invert_q <= atomic_i == ATOMIC_RSUB;
-      k_sum_q <= atomic_i == ATOMIC_ADD || atomic_i == ATOMIC_SUB ||
-                 atomic_i == ATOMIC_RSUB;
-      k_swap_q <= atomic_i == ATOMIC_SWAP;
-      k_cmpswap_q <= atomic_i == ATOMIC_CMPSWAP;
-      k_fcmpswap_q <= atomic_i == ATOMIC_FCMPSWAP;
-      k_signed_q <= atomic_i == ATOMIC_SMIN || atomic_i == ATOMIC_SMAX;
-      k_float_q <= atomic_i == ATOMIC_FMIN || atomic_i == ATOMIC_FMAX;
-      k_max_q <= atomic_i == ATOMIC_SMAX || atomic_i == ATOMIC_UMAX ||
-                 atomic_i == ATOMIC_FMAX;
-      k_minmax_q <= atomic_i == ATOMIC_SMIN || atomic_i == ATOMIC_UMIN ||
-                    atomic_i == ATOMIC_FMIN || atomic_i == ATOMIC_SMAX ||
-                    atomic_i == ATOMIC_UMAX || atomic_i == ATOMIC_FMAX;
-      k_inc_q <= atomic_i == ATOMIC_INC;
-      k_dec_q <= atomic_i == ATOMIC_DEC;
-      k_csub_q <= atomic_i == ATOMIC_CSUB && !wide_i;
-      k_and_q <= atomic_i == ATOMIC_AND;
-      k_or_q <= atomic_i == ATOMIC_OR;
-      k_xor_q <= atomic_i == ATOMIC_XOR;
+      addend_q <= addend_of(atomic_i, d_i);
+      op_q <= operation_of(atomic_i, wide_i);
+      c_zero_q <= is_zero(wide_i, c_i);
+      d_nan_q <= is_nan(wide_i, d_i);
+      d_snan_q <= is_snan(wide_i, d_i);
     end
   end
 
   // ---- Comparisons ------------------------------------------------------------------------------
   logic d_sign, m_sign, m_zero, m_nan, m_snan;
   logic below, same, m_is_c;          // d < m unsigned, d = m, m = c bit by bit
-  logic turned;                       // the signs turn 'below' around, or the maximum is asked
+  logic turned;                       // 'below' is turned around, by the signs or for a maximum
   logic keep, take;                   // FMIN, FMAX of a NaN: the result is m; it is d
   logic quiet;                        // FMIN, FMAX: the result is a signalling NaN, quieted
   logic equal_float;                  // m = c as floats (AT11)
@@ -85,16 +124,17 @@ module mau_atomic_alu
   always_comb begin
     d_sign = wide_q ? d_q[63] : d_q[31];
     m_sign = wide_q ? m_i[63] : m_i[31];
-    m_zero = m_i[30:0] == '0 && (!wide_q || m_i[62:31] == '0);
-    m_nan = wide_q ? m_i[62:52] == '1 && m_i[51:0] != '0 : m_i[30:23] == '1 && m_i[22:0] != '0;
-    m_snan = m_nan && !(wide_q ? m_i[51] : m_i[22]);
+    m_zero = is_zero(wide_q, m_i);
+    m_nan = is_nan(wide_q, m_i);
+    m_snan = is_snan(wide_q, m_i);
     below = d_q < m_i;
     same = d_q == m_i;
     m_is_c = m_i == c_q;
-    turned = k_max_q ^ ((k_signed_q && (d_sign ^ m_sign)) || (k_float_q && (d_sign || m_sign)));
-    keep = k_float_q && (m_snan || (d_nan_q && !d_snan_q));
-    take = k_float_q && !m_snan && (d_snan_q || (m_nan && !d_nan_q));
-    quiet = k_float_q && (m_snan || d_snan_q);
+    turned = op_q.max ^ ((op_q.is_signed && (d_sign ^ m_sign)) ||
+                         (op_q.is_float && (d_sign || m_sign)));
+    keep = op_q.is_float && (m_snan || (d_nan_q && !d_snan_q));
+    take = op_q.is_float && !m_snan && (d_snan_q || (m_nan && !d_nan_q));
+    quiet = op_q.is_float && (m_snan || d_snan_q);
     // A value that equals c bit by bit is a NaN where c is.
     equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q);
   end
@@ -104,14 +144,15 @@ module mau_atomic_alu
   logic [63:0] sum, bits, result;
 
   always_comb begin
-    sum = (m_i + b_q + {63'd0, carry_q}) ^ {64{invert_q}};
-    bits = k_and_q ? m_i & d_q : k_or_q ? m_i | d_q : k_xor_q ? m_i ^ d_q : m_i;
-    use_sum = k_sum_q || (k_inc_q && !(below || same)) || (k_csub_q && (below || same)) ||
-              (k_dec_q && !(below || (m_zero && !m_sign)));
-    use_d = k_swap_q || (k_cmpswap_q && m_is_c) || (k_fcmpswap_q && equal_float) ||
-            (k_minmax_q && (take || (!keep && (below ^ turned)))) ||
-            (k_dec_q && (below || (m_zero && !m_sign)));
-    use_bits = !use_d && !k_sum_q && !k_inc_q && !k_dec_q && !k_csub_q;
+    automatic logic m_is_0 = m_zero && !m_sign;
+    sum = (m_i + addend_q.b + {63'd0, addend_q.carry}) ^ {64{addend_q.invert}};
+    bits = op_q.bit_and ? m_i & d_q : op_q.bit_or ? m_i | d_q : op_q.bit_xor ? m_i ^ d_q : m_i;
+    use_sum = op_q.sum || (op_q.inc && !(below || same)) || (op_q.csub && (below || same)) ||
+              (op_q.dec && !(below || m_is_0));
+    use_d = op_q.swap || (op_q.cmpswap && m_is_c) || (op_q.fcmpswap && equal_float) ||
+            (op_q.minmax && (take || (!keep && (below ^ turned)))) ||
+            (op_q.dec && (below || m_is_0));
+    use_bits = !use_d && !op_q.sum && !op_q.inc && !op_q.dec && !op_q.csub;
     result = ({64{use_sum}} & sum) | ({64{use_d}} & d_q) | ({64{use_bits}} & bits) |
              {12'd0, quiet && wide_q, 28'd0, quiet && !wide_q, 22'd0};
     new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};

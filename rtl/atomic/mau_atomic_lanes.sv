@@ -1,7 +1,11 @@
-// mau_atomic_lanes.sv - the atomics of the open transaction, one a clock: stage 0 takes the element
-// out of the line, stage 1 acts and writes it back into the line. A sum of ADD_F32 is there
-// LATENCY_ADD_F32 clocks later; an element whose sum is on its way is not taken out. Then the line
-// is written back.
+// mau_atomic_lanes.sv - the atomics of the open transaction, one a clock, and the reads and
+// write-backs of its line.
+//
+//   stage  in                     known at its end
+//   0      atomic, line           old element
+//   1      old element            new element, in the line; of ADD_F32 LATENCY_ADD_F32 clocks later
+//
+// An element whose sum is on its way is not read. After the last atomic the line is written back.
 // Order and clocks: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
@@ -35,28 +39,34 @@ module mau_atomic_lanes
   input  logic                    read_take_i,
   input  logic [LINE_BYTES*8-1:0] read_data_i,
   output logic                    ack_wait_o,
-  output logic                    ack_silent_o,
   output logic [ID_BITS-1:0]      ack_id_o,
-  output logic [63:0]             ack_old_o,
+  output mau_atomic_ack_t         ack_o,
   input  logic                    ack_take_i
 );
   localparam int ADD = LATENCY_ADD_F32;
 
-  logic opens;                               // a transaction opens, its line is on its way
-  logic line_in_q, next_in_q;                // the line is here; the dword of the next one, too
-  logic next_read_q;                         // the read on its way is that of the next line
+  // What is here of the line, and of the next line, whose first dword a crossing element needs.
+  typedef enum logic [2:0] {NO_LINE, READS_LINE, HAS_LINE, READS_NEXT, HAS_BOTH} line_t;
+  // Atomics act; the line is to be written back; memory is to acknowledge it, as the next line is to
+  // be written after it; the next line is to be written back.
+  typedef enum logic [1:0] {ACTS, WRITES_LINE, WAITS_LINE, WRITES_NEXT} back_t;
+
+  line_t line_q;
+  back_t back_q;
+  logic  opens;                              // a transaction opens, its line is on its way
 
   assign opens = lane_valid_i && lane_i.opens;
 
   // ---- Stage 0: the element ---------------------------------------------------------------------
-  logic               s0_valid_q, s0_go, s0_cross;
+  logic               s0_valid_q, s0_go, s0_cross, s0_here;
   logic [ID_BITS-1:0] s0_id_q;
   mau_atomic_lane_t   s0_lane_q;
   logic               s1_free, sum_comes;
   logic [63:0]        element;
 
-  assign s0_cross = s0_lane_q.wide && s0_lane_q.dword == 5'(LINE_BYTES / 4 - 1);
-  assign s0_go = s0_valid_q && line_in_q && (!s0_cross || next_in_q) && !sum_comes && s1_free;
+  assign s0_cross = s0_lane_q.wide && s0_lane_q.place.dword == 5'(LINE_BYTES / 4 - 1);
+  assign s0_here = line_q == HAS_BOTH || (!s0_cross && (line_q == HAS_LINE || line_q == READS_NEXT));
+  assign s0_go = s0_valid_q && s0_here && !sum_comes && s1_free;
   assign lane_ready_o = !s0_valid_q || s0_go;
 
   always_ff @(posedge clk_i) begin
@@ -78,8 +88,7 @@ module mau_atomic_lanes
   logic [63:0]        s1_old_q, s1_new;
   logic [31:0]        sum;
   logic [ADD:1]       add_valid_q;           // sums on their way, in the stages of the adder
-  logic [ADD*10-1:0]  add_dword_q;           // {even, dword}, first stage in the low bits
-
+  mau_atomic_place_t  add_place_q [ADD+1];   // their places, from stage 1 on
   logic               add_write;             // a sum is written at the coming edge
 
   assign add_write = add_valid_q[ADD];
@@ -99,10 +108,10 @@ module mau_atomic_lanes
   // A sum that is written at the coming edge is read as it will be.
   always_comb begin
     sum_comes = s1_valid_q && s1_add &&
-                (s0_lane_q.wide || s1_lane_q.dword == s0_lane_q.dword);
+                (s0_lane_q.wide || s1_lane_q.place.dword == s0_lane_q.place.dword);
     for (int i = 1; i < ADD; i++)
-      if (add_valid_q[i] && (s0_lane_q.wide || add_dword_q[(i-1)*10 +: 5] == s0_lane_q.dword))
-        sum_comes = 1'b1;
+      if (add_valid_q[i] &&
+          (s0_lane_q.wide || add_place_q[i].dword == s0_lane_q.place.dword)) sum_comes = 1'b1;
   end
 
   always_ff @(posedge clk_i) begin
@@ -121,7 +130,8 @@ module mau_atomic_lanes
       s1_lane_q <= s0_lane_q;
       s1_old_q <= element;
     end
-    add_dword_q <= {add_dword_q[(ADD-1)*10-1:0], s1_lane_q.even, s1_lane_q.dword};
+    add_place_q[1] <= s1_lane_q.place;
+    for (int i = 2; i <= ADD; i++) add_place_q[i] <= add_place_q[i-1];
   end
 
   logic [LINE_BYTES*8-1:0] line_data;
@@ -130,31 +140,30 @@ module mau_atomic_lanes
 
   mau_atomic_line #(.LINE_BYTES(LINE_BYTES)) u_line (
     .clk_i, .rst_ni,
-    .load_i(read_take_i), .load_next_i(next_read_q), .load_data_i(read_data_i),
-    .read_dword_i(s0_lane_q.dword), .read_even_i(s0_lane_q.even), .read_wide_i(s0_lane_q.wide),
-    .element_o(element),
-    .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_dword_i(s1_lane_q.dword),
-    .new_even_i(s1_lane_q.even), .new_wide_i(s1_lane_q.wide), .new_i(s1_new),
-    .sum_write_i(add_write), .sum_place_i(add_dword_q[(ADD-1)*10 +: 5]),
-    .sum_even_i(add_dword_q[(ADD-1)*10 + 5 +: 5]), .sum_i(sum),
-    .clear_i(opens), .data_o(line_data), .bytes_o(line_bytes), .next_o(next_data)
+    .load_i(read_take_i), .load_next_i(line_q == READS_NEXT), .load_data_i(read_data_i),
+    .read_place_i(s0_lane_q.place), .read_wide_i(s0_lane_q.wide), .element_o(element),
+    .new_valid_i(s1_valid_q && !s1_add), .new_write_i(s1_go), .new_place_i(s1_lane_q.place),
+    .new_wide_i(s1_lane_q.wide), .new_i(s1_new), .sum_write_i(add_write),
+    .sum_place_i(add_place_q[ADD]), .sum_i(sum), .clear_i(opens), .data_o(line_data),
+    .bytes_o(line_bytes), .next_o(next_data)
   );
 
   // ---- Reads, write-backs -----------------------------------------------------------------------
-  logic ended_q;                             // the last atomic has acted
-  logic first_written_q, first_there_q;      // of two write-backs the first left; memory has it
-  logic reads_next, writes;
+  logic        reads_next, writes, s1_ends;
+  logic [63:0] ack_old_q;
 
-  assign reads_next = s0_valid_q && line_in_q && s0_cross && !next_in_q && !read_wait_o;
-  assign writes = ended_q && add_valid_q == '0 && (!first_written_q || first_there_q);
+  assign reads_next = s0_valid_q && s0_cross && line_q == HAS_LINE;
+  assign writes = (back_q == WRITES_LINE && add_valid_q == '0) || back_q == WRITES_NEXT;
+  assign s1_ends = s1_go && s1_lane_q.last;
   assign own_valid_o = reads_next || writes;
   assign own_id_o = writes ? ack_id_o : s0_id_q;
-  assign ack_silent_o = first_written_q && !first_there_q;
+  assign read_wait_o = line_q == READS_LINE || line_q == READS_NEXT;
+  assign ack_o = '{silent: back_q == WAITS_LINE, old: ack_old_q};
 
   always_comb begin
     own_o.write = writes;
-    own_o.next = !writes || first_written_q;
-    own_o.closes = writes && (!next_in_q || first_written_q);
+    own_o.next = !writes || back_q == WRITES_NEXT;
+    own_o.closes = writes && (line_q != HAS_BOTH || back_q == WRITES_NEXT);
     own_data_o = line_data;
     if (own_o.next) own_data_o[31:0] = next_data;
     own_bytes_o = own_o.next ? LINE_BYTES'(15) : line_bytes;
@@ -162,37 +171,35 @@ module mau_atomic_lanes
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
-      {line_in_q, next_in_q, next_read_q, read_wait_o} <= '0;
-      {ended_q, first_written_q, first_there_q, ack_wait_o} <= '0;
+      line_q <= NO_LINE;
+      back_q <= ACTS;
+      ack_wait_o <= 1'b0;
     end else begin
-      if (opens || (own_go_i && reads_next)) begin
-        read_wait_o <= 1'b1;
-        next_read_q <= !opens;
-      end else if (read_take_i) begin
-        read_wait_o <= 1'b0;
-        line_in_q <= 1'b1;
-        next_in_q <= next_read_q;
-      end
-      if (s1_go && s1_lane_q.last) begin
-        ended_q <= 1'b1;
-        ack_wait_o <= 1'b1;
-      end else if (ack_take_i && !ack_silent_o) ack_wait_o <= 1'b0;
-      if (ack_take_i && ack_silent_o) first_there_q <= 1'b1;
-      if (own_go_i && writes) begin
-        first_written_q <= 1'b1;
-        if (own_o.closes) {ended_q, line_in_q, next_in_q, first_written_q, first_there_q} <= '0;
-      end
+      if (opens) line_q <= READS_LINE;
+      else if (own_go_i && own_o.closes) line_q <= NO_LINE;
+      else if (own_go_i && reads_next) line_q <= READS_NEXT;
+      else if (read_take_i) line_q <= line_q == READS_NEXT ? HAS_BOTH : HAS_LINE;
+
+      unique case (back_q)
+        ACTS:        if (s1_ends) back_q <= WRITES_LINE;
+        WRITES_LINE: if (own_go_i && writes) back_q <= own_o.closes ? ACTS : WAITS_LINE;
+        WAITS_LINE:  if (ack_take_i) back_q <= WRITES_NEXT;
+        WRITES_NEXT: if (own_go_i) back_q <= ACTS;
+      endcase
+
+      if (s1_ends) ack_wait_o <= 1'b1;
+      else if (ack_take_i && !ack_o.silent) ack_wait_o <= 1'b0;
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (opens) read_id_o <= lane_id_i;
     else if (own_go_i && reads_next) read_id_o <= s0_id_q;
-    if (s1_go && s1_lane_q.last) begin
+    if (s1_ends) begin
       ack_id_o <= s1_id_q;
-      ack_old_o <= s1_old_q;
+      ack_old_q <= s1_old_q;
     end
   end
 
-  `MAU_ASSERT(OneOpen, opens |-> !line_in_q && !s0_valid_q && !s1_valid_q)
+  `MAU_ASSERT(OneOpen, opens |-> line_q == NO_LINE && !s0_valid_q && !s1_valid_q)
 endmodule : mau_atomic_lanes

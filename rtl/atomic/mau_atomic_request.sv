@@ -1,8 +1,8 @@
-// mau_atomic_request.sv - requests on their way to memory: one register, and a second that takes
+// mau_atomic_request.sv - requests on their way to memory: one register, and a second one that takes
 // what comes while the first is full. Reads and writes pass, atomics go to mau_atomic_lanes, whose
 // own reads and write-backs go first.
-// Knows which line a transaction has open; who asks for it waits, and so do those behind. Order:
-// docs/atomic_unit.md.
+// It knows the line that a transaction has open. A request for that line waits, and so do those
+// after it. Order: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_atomic_request
@@ -42,46 +42,42 @@ module mau_atomic_request
 );
   localparam int AW = $clog2(LINE_BYTES);
 
-  // ---- The request that is looked at: the one that waits, else the one that comes ---------------
-  logic                    wait_valid_q;
-  logic [ID_BITS-1:0]      wait_id_q, id;
-  mau_mem_request_t        wait_q, req;
-  logic [LINE_BYTES-1:0]   wait_bytes_q, bytes;
-  logic [LINE_BYTES*8-1:0] wait_data_q, data;
-  logic                    valid, take;
+  // A request with all that its port has.
+  typedef struct packed {
+    logic [ID_BITS-1:0]           id;
+    mau_mem_request_t             head;
+    logic [LINE_BYTES-1:0]        bytes;
+    logic [LINE_BYTES/8-1:0][63:0] data;
+  } request_t;
 
+  // ---- The request that is looked at: the one that waits, else the one that comes ---------------
+  logic     wait_valid_q, valid, take;
+  request_t comes, wait_q, request;
+
+  assign comes = {up_req_id_i, up_req_i, up_req_bytes_i, up_req_data_i};
   assign valid = wait_valid_q || up_req_valid_i;
-  assign id = wait_valid_q ? wait_id_q : up_req_id_i;
-  assign req = wait_valid_q ? wait_q : up_req_i;
-  assign bytes = wait_valid_q ? wait_bytes_q : up_req_bytes_i;
-  assign data = wait_valid_q ? wait_data_q : up_req_data_i;
+  assign request = wait_valid_q ? wait_q : comes;
   assign up_req_ready_o = !wait_valid_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) wait_valid_q <= 1'b0;
     else wait_valid_q <= valid && !take;
   end
-
-  always_ff @(posedge clk_i) begin
-    if (up_req_valid_i && !wait_valid_q) begin
-      wait_id_q <= up_req_id_i;
-      wait_q <= up_req_i;
-      wait_bytes_q <= up_req_bytes_i;
-      wait_data_q <= up_req_data_i;
-    end
-  end
+  always_ff @(posedge clk_i) if (up_req_valid_i && !wait_valid_q) wait_q <= comes;
 
   // ---- The open transaction ---------------------------------------------------------------------
-  logic             open_q;       // until its last write-back leaves
-  logic             more_q;       // the next request belongs to it
-  logic             cross_q;      // an element goes on in the next line
-  logic [47-AW:0]   line_q;       // number of its line
-  logic [47-AW:0]   next_q;       // number of the next line
-  logic [15:0]      attr_q;
-  logic             is_atomic, same, go, opens, follows, passes;
+  logic           open_q;         // until its last write-back leaves
+  logic           more_q;         // the next request belongs to it
+  logic           cross_q;        // an element goes on in the next line
+  logic [47-AW:0] line_q;         // number of its line
+  logic [47-AW:0] next_q;         // number of the next line
+  logic [15:0]    attr_q;
+  logic [47-AW:0] line;           // number of the line of the request
+  logic           is_atomic, same, go, opens, follows, passes;
 
-  assign is_atomic = req.kind == MEM_ATOMIC;
-  assign same = req.line[47:AW] == line_q || (cross_q && req.line[47:AW] == next_q);
+  assign line = request.head.line[47:AW];
+  assign is_atomic = request.head.kind == MEM_ATOMIC;
+  assign same = line == line_q || (cross_q && line == next_q);
   assign go = !dn_req_valid_o || dn_req_ready_i;  // the register is free at the coming edge
   assign own_go_o = own_valid_i && go;
   assign opens = valid && is_atomic && !open_q && lane_ready_i && go;
@@ -98,35 +94,53 @@ module mau_atomic_request
       if (opens) open_q <= 1'b1;
       else if (own_go_o && own_i.closes) open_q <= 1'b0;
       if (lane_valid_o) begin
-        more_q <= req.more;
-        cross_q <= (cross_q && !opens) || (req.wide && req.offset[AW-1:2] == '1);
+        more_q <= request.head.more;
+        cross_q <= (cross_q && !opens) ||
+                   (request.head.wide && request.head.offset[AW-1:2] == '1);
       end
     end
   end
 
   always_ff @(posedge clk_i) begin
     if (opens) begin
-      line_q <= req.line[47:AW];
-      next_q <= req.line[47:AW] + 1'b1;  // line 0 follows the last one (N12)
-      attr_q <= req.attr;
+      line_q <= line;
+      next_q <= line + 1'b1;      // line 0 follows the last one (N12)
+      attr_q <= request.head.attr;
     end
   end
 
   // ---- Atomics ----------------------------------------------------------------------------------
   assign lane_valid_o = opens || follows;
-  assign lane_id_o = id;
-  always_comb begin
-    lane_o.opens = opens;
-    lane_o.last = !req.more;
-    lane_o.atomic = req.atomic;
-    lane_o.wide = req.wide;
-    lane_o.dword = 5'(req.offset[AW-1:2]);
-    lane_o.even = 5'(req.offset[AW-1:3]) + {4'd0, req.offset[2]};
-    lane_o.d = {req.wide ? data[63:32] : 32'd0, data[31:0]};
-    lane_o.c = {req.wide ? data[127:96] : 32'd0, data[95:64]};
-  end
+  assign lane_id_o = request.id;
+
+  function automatic mau_atomic_lane_t lane_of(input mau_mem_request_t head, input logic first,
+                                               input logic [63:0] d, input logic [63:0] c);
+    automatic logic [63:0] mask = {{32{head.wide}}, 32'hffff_ffff};
+    return '{
+      opens: first,
+      last: !head.more,
+      atomic: head.atomic,
+      wide: head.wide,
+      place: {5'(head.offset[AW-1:2]), 5'(head.offset[AW-1:3]) + {4'd0, head.offset[2]}},
+      d: d & mask,
+      c: c & mask
+    };
+  endfunction
+
+  assign lane_o = lane_of(request.head, opens, request.data[0], request.data[1]);
 
   // ---- To memory --------------------------------------------------------------------------------
+  request_t sent_q;
+
+  assign {dn_req_id_o, dn_req_o, dn_req_bytes_o, dn_req_data_o} = sent_q;
+
+  // A read or a write of memory.
+  function automatic mau_mem_request_t plain(input logic [1:0] kind, input logic [47:0] address,
+                                             input logic [15:0] attr);
+    return '{kind: kind, line: address, offset: '0, wide: 1'b0, atomic: ATOMIC_NONE, more: 1'b0,
+             attr: attr};
+  endfunction
+
   always_ff @(posedge clk_i) begin
     if (!rst_ni) dn_req_valid_o <= 1'b0;
     else if (go) dn_req_valid_o <= own_valid_i || opens || passes;
@@ -134,30 +148,24 @@ module mau_atomic_request
 
   always_ff @(posedge clk_i) begin
     if (own_go_o) begin
-      dn_req_id_o <= own_id_i;
-      dn_req_o.kind <= own_i.write ? MEM_WRITE : MEM_READ;
-      dn_req_o.line <= {own_i.next ? next_q : line_q, {AW{1'b0}}};
-      dn_req_o.attr <= attr_q;
-      dn_req_bytes_o <= own_bytes_i;
-      dn_req_data_o <= own_data_i;
+      sent_q <= '{
+        id: own_id_i,
+        head: plain(own_i.write ? MEM_WRITE : MEM_READ, {own_i.next ? next_q : line_q, {AW{1'b0}}},
+                    attr_q),
+        bytes: own_bytes_i,
+        data: own_data_i
+      };
     end else if (opens || passes) begin
-      dn_req_id_o <= id;
-      dn_req_o.kind <= opens ? MEM_READ : req.kind;
-      dn_req_o.line <= req.line;
-      dn_req_o.attr <= req.attr;
-      dn_req_bytes_o <= opens ? '1 : bytes;
-      dn_req_data_o <= data;
-    end
-    if (own_go_o || opens || passes) begin
-      dn_req_o.offset <= '0;
-      dn_req_o.wide <= 1'b0;
-      dn_req_o.atomic <= ATOMIC_NONE;
-      dn_req_o.more <= 1'b0;
+      sent_q <= '{
+        id: request.id,
+        head: plain(opens ? MEM_READ : request.head.kind, request.head.line, request.head.attr),
+        bytes: opens ? '1 : request.bytes,
+        data: request.data
+      };
     end
   end
 
   `MAU_ASSERT(OwnOfOpen, own_valid_i |-> open_q)
-  `MAU_ASSERT(MoreFollows, open_q && more_q && valid |-> is_atomic && req.line[47:AW] == line_q)
-  `MAU_HELD(RequestHeld, LINE_BYTES*9 + ID_BITS + 80, dn_req_valid_o, dn_req_ready_i,
-            {dn_req_id_o, dn_req_o, dn_req_bytes_o, dn_req_data_o})
+  `MAU_ASSERT(MoreFollows, open_q && more_q && valid |-> is_atomic && line == line_q)
+  `MAU_HELD(RequestHeld, $bits(request_t), dn_req_valid_o, dn_req_ready_i, sent_q)
 endmodule : mau_atomic_request

@@ -5,7 +5,9 @@
 // Order: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
-module mau_atomic_response #(
+module mau_atomic_response
+  import mau_atomic_pkg::*;
+#(
   parameter int LINE_BYTES = 64,
   parameter int ID_BITS = 4
 ) (
@@ -31,11 +33,10 @@ module mau_atomic_response #(
   input  logic [ID_BITS-1:0]      read_id_i,
   output logic                    read_take_o,
   output logic [LINE_BYTES*8-1:0] read_data_o,
-  // The acknowledgement that it waits for; silent: another write-back follows with the same id.
+  // The acknowledgement that it waits for.
   input  logic                    ack_wait_i,
-  input  logic                    ack_silent_i,
   input  logic [ID_BITS-1:0]      ack_id_i,
-  input  logic [63:0]             ack_old_i,
+  input  mau_atomic_ack_t         ack_i,
   output logic                    ack_take_o
 );
   logic                    wait_valid_q;
@@ -51,7 +52,7 @@ module mau_atomic_response #(
 
   assign is_read = read_wait_i && id == read_id_i;
   assign is_ack = ack_wait_i && id == ack_id_i;
-  assign stays = is_read || (is_ack && ack_silent_i);
+  assign stays = is_read || (is_ack && ack_i.silent);
   assign go = !up_rsp_valid_o || up_rsp_ready_i;  // the register is free at the coming edge
   assign old_go_o = go;
   assign take = valid && (stays || (go && !old_valid_i));
@@ -77,7 +78,7 @@ module mau_atomic_response #(
       up_rsp_id_o <= old_valid_i ? old_id_i : id;
       up_rsp_data_o <= read_data_o;
       if (old_valid_i) up_rsp_data_o[63:0] <= old_i;
-      else if (is_ack) up_rsp_data_o[63:0] <= ack_old_i;
+      else if (is_ack) up_rsp_data_o[63:0] <= ack_i.old;
     end
   end
 
