@@ -78,9 +78,8 @@ struct mau_dut {
 	void (*trace_model)(mau_dut *dut,
 	                    const mau_dut_model *m); /**< what the coming step() dumps beside the
 	                                                unit; NULL: a build without it */
-	void (*fault)(mau_dut *dut,
-	              unsigned id); /**< plant fault 'id' (0: none), before the first reset; builds
-	                               with faults only */
+	void (*fault)(mau_dut *dut, unsigned id); /**< plant fault 'id' (0: none), before the first
+	                                             reset; builds with faults only */
 	bool has_faults;
 	mau_dut_assertion *assertion; /**< NULL: a build without assertions */
 	struct mau_dut_play *play;    /**< NULL: a unit that is stepped; else mau_dut_play.h */

@@ -132,7 +132,8 @@ module mau
 
   mau_result #(.LANES(LANES), .DEPTH(RES_DEPTH)) u_result (
     .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),
-    .ln_result_i(ln_result), .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o,
+    .ln_result_i(ln_result), .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o,
+    .res_addr_o, .res_comps_o,
     .res_status_o, .res_seg_o, .res_lds_o, .free_o(res_free)
   );
 

@@ -15,8 +15,8 @@
 #include <stdint.h>
 
 #include "cosim/mau_dut.h"
-#include "mau_channels.h"
 #include "mau/mau.h"
+#include "mau_channels.h"
 #include "mau_unit.h"
 
 /** Process exit codes, stable; table in docs/user/exit_codes.md. */
@@ -45,8 +45,8 @@ enum tb_profile {
 	TB_STALL_LAST,   /**< adversarial: outputs withheld around the last beat of a window or
 	                    request, sources before a request's last beat */
 	TB_STALL_RANDOM, /**< one clock in two at random */
-	TB_STALL_PAUSES, /**< headers: withheld except one clock in 256 at random, so that the unit falls
-	                    idle between two requests; other ports never */
+	TB_STALL_PAUSES, /**< headers: withheld except one clock in 256 at random, so that the unit
+	                    falls idle between two requests; other ports never */
 	TB_PROFILES
 };
 const char *tb_profile_name(unsigned profile); /**< "none", "always", "never-first", "rare",
@@ -127,12 +127,12 @@ enum tb_kind {
 
 typedef struct tb_mismatch {
 	enum tb_kind kind;
-	char channel[8];          /**< of tb_port_name(); "rtl"; "tb", "model": no matter of the unit */
-	char field[24];           /**< port field, for example "line" */
-	uint64_t clock;           /**< clock of the episode; TB_HANG: since when it waits */
-	uint64_t last;            /**< TB_HANG: clock of the last transfer */
-	uint32_t request;         /**< index in the episode */
-	int lane;                 /**< lane of the wave, -1: none */
+	char channel[8];  /**< of tb_port_name(); "rtl"; "tb", "model": no matter of the unit */
+	char field[24];   /**< port field, for example "line" */
+	uint64_t clock;   /**< clock of the episode; TB_HANG: since when it waits */
+	uint64_t last;    /**< TB_HANG: clock of the last transfer */
+	uint32_t request; /**< index in the episode */
+	int lane;         /**< lane of the wave, -1: none */
 	uint64_t got[2], want[2]; /**< unit, model; TB_TIMING: clocks; TB_HANG: the clock by which
 	                             nothing came, that at which it was due; TB_HOLD: now, at first
 	                           */

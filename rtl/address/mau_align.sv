@@ -49,7 +49,8 @@ module mau_align
   function automatic masks_t masks_of(input mau_context_t ctx, input mau_request_t request);
     automatic logic [1:0] sub = request.resource.sub, nd = request.resource.nd;
     automatic logic [3:0] part = {2'b00, sub[1], sub != 2'd0};              // min(size, 4) - 1
-    automatic logic [3:0] whole = part | {sub[1] && nd[1], sub[1] && nd != 2'd0, 2'b00};  // size - 1
+    automatic logic [3:0] whole = part |                                    // size - 1
+                                  {sub[1] && nd[1], sub[1] && nd != 2'd0, 2'b00};
     automatic logic       later_format = request.kind.gfx10_11 && request.fmt;
     if (request.kind.smem) return '{clear: '0, misfit: '0};
     if (ctx.gfx == GFX_6 && ctx.rules == RULES_SILICON && request.fmt)

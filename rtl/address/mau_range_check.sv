@@ -116,9 +116,10 @@ module mau_range_check
       automatic mau_kind_t     kind = s2_request_i.kind;
       automatic mau_resource_t resource = s2_resource_i;
       automatic logic          multi = resource.multi && !kind.flat;
+      automatic logic [1:0]    sub = resource.sub;
       automatic logic [4:0]    payload = multi ? 5'd4 :
-                                         resource.sub[1] ? {{1'b0, resource.nd} + 3'd1, 2'd0} :
-                                                           {3'd0, resource.sub[0], !resource.sub[0]};
+                                         sub[1] ? {{1'b0, resource.nd} + 3'd1, 2'd0} :
+                                                  {3'd0, sub[0], !sub[0]};
       s3_q <= '{
         count: s2_q.count || (s2_q.count0 && resource.stride0) ?
                s2_q.left[31:0] & ~{32{s2_q.left[32]}} : resource.records,

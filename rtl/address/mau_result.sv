@@ -40,7 +40,8 @@ module mau_result
   );
 
   mau_ram #(.WIDTH($bits({res_last_o, res_beat_o, res_tag_o})), .DEPTH(DEPTH)) u_head (
-    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag}),
+    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr),
+    .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag}),
     .read_i(load), .raddr_i(raddr), .rdata_o({res_last_o, res_beat_o, res_tag_o})
   );
   for (genvar l = 0; l < LANES; l++) begin : g_lane

@@ -38,7 +38,7 @@ module mau_beat_queue
   // Results of the next beat that is kept, a clock after result_load_i.
   input  logic                    result_load_i,
   output mau_beat_head_t          head_o,
-  output logic [LANES-1:0]        writes_o,                // lanes that get a result (mau_beat_lanes)
+  output logic [LANES-1:0]        writes_o,                // lanes with a result (mau_beat_lanes)
   output logic [LANES-1:0]        in_lds_o,                // FLAT lanes in LDS
   output mau_beat_result_t        result_o [LANES]
 );

@@ -67,7 +67,7 @@ module mau_data_issue
     {acts, one, rest, next} = '0;
     if (atomic) begin
       acts = lanes & ~acted_q;
-      one = acts & (~acts + 1'b1);                   // the lowest lane, and the lowest of the others
+      one = acts & (~acts + 1'b1);                   // the lowest lane, and the next one
       rest = acts & ~one;
       next = rest & (~rest + 1'b1);
     end

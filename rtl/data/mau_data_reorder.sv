@@ -28,7 +28,7 @@ module mau_data_reorder
   output mau_data_slot_t          slot_o,
   output logic [LANES-1:0]        lanes_o,
   output logic                    free_o,  // a slot ended, a clock later
-  output logic [LINE_BYTES*8-1:0] line_o   // of the slot that was taken last, from the next clock on
+  output logic [LINE_BYTES*8-1:0] line_o   // of the slot taken last, from the next clock on
 );
   localparam int SLOTS = 1 << ID_BITS;
 

@@ -27,7 +27,7 @@ module mau_data_scatter
   // A clock later.
   input  mau_dwords_t             element_i [LANES],
   // SCATTER_CLOCKS clocks after valid_i, with four lanes one less.
-  output logic [LINE_BYTES-1:0]   bytes_o,            // bytes that are written; for assertions alone
+  output logic [LINE_BYTES-1:0]   bytes_o,            // bytes that are written; for assertions
   output logic [LINE_BYTES*8-1:0] data_o              // 0 elsewhere
 );
   localparam int LB = $clog2(LINE_BYTES);

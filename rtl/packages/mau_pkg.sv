@@ -60,13 +60,6 @@ package mau_pkg;
     logic [47:0] addr;          // byte address of the first byte, aligned
   } mau_lane_t;
 
-  // Its members as bits of a vector of 64. Yosys 0.23 reads no member
-  // of a structure that is local to a block.
-  localparam int LANE_DW = 48;     // 4 bits; below them the address
-  localparam int LANE_WALK = 52;
-  localparam int LANE_PHASE = 53;  // 2 bits
-  localparam int LANE_WRAP = 55;   // 4 bits
-
   // The lane bus: the lane result, but for the address, which is that of mau_lane_t. 42 bits.
   typedef struct packed {
     logic [3:0]  status;        // STATUS_*

@@ -18,8 +18,8 @@ enum tb_stream {
 	TB_STREAM_HEADER,
 	TB_STREAM_V0,
 	TB_STREAM_V1,
-	TB_STREAM_STALL,                           /**< words of a port's stalls */
-	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8,   /**< lengths of those that depend on the traffic */
+	TB_STREAM_STALL,                         /**< words of a port's stalls */
+	TB_STREAM_TRAFFIC = TB_STREAM_STALL + 8, /**< lengths of those that depend on the traffic */
 	TB_STREAM_POINTER = TB_STREAM_TRAFFIC + 8, /**< bases of 64-bit pointers */
 	TB_STREAM_DATA,                            /**< + data VGPR, 0..3 */
 	TB_STREAM_MEMORY = TB_STREAM_DATA + 4,     /**< bytes of memory and LDS */

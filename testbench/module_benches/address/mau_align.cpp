@@ -89,7 +89,8 @@ static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool none, 
 	put(dut.s7_walk_i[l], bundle_walk::walk, scratch ? x.segment.walked : x.address.walked);
 }
 
-// An atomic of eight bytes in scratch violates wherever it lies (D32), and so does a lane in no space.
+// An atomic of eight bytes in scratch violates wherever it lies (D32), and so does a lane in no
+// space.
 static void compare(const Vdut &dut, const mau_detail &d, bool scratch, bool none, unsigned l)
 {
 	const mau_detail_lane &x = d.lane[l];

@@ -22,8 +22,7 @@ static void compare(const Vdut &d, const mau_detail &want, const char *when)
 		same("pair", pairs, 1);
 		formats++;
 	} else {
-		check(!bytes || !pairs, "an INVALID format is one of %u bytes, %s",
-		      bytes, when);
+		check(!bytes || !pairs, "an INVALID format is one of %u bytes, %s", bytes, when);
 		strangers++;
 	}
 	same("none", get(d.s1_format_o, format::none), none);

@@ -59,7 +59,7 @@ namespace bundle_request
 {
 constexpr field lds{33, 34}, wide_atomic{181, 1}, atomic{182, 1}, fmt{183, 1};
 constexpr unsigned verdict = 67, resource = 114, kind = 184; // where these structures begin
-}
+} // namespace bundle_request
 namespace bundle_place // mau_beat_t, 6 bits
 {
 constexpr field number{0, 4}, last{4, 1}, first{5, 1};

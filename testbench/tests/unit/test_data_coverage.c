@@ -14,8 +14,8 @@
 #include <cmocka.h>
 
 #include "coverage/data_coverage.h"
-#include "stimulus/data_draw.h"
 #include "memory/space.h"
+#include "stimulus/data_draw.h"
 #include "stimulus/episode.h"
 
 #define EPISODES 1000 /* of 32 waves, of a generation */
@@ -38,8 +38,7 @@ static void look(const mau_context *ctx, const mau_request *req, tb_space space[
 /* Requests of a seed on one generation, on the model alone. */
 static void look_at(uint64_t seed, unsigned gfx)
 {
-	tb_data_knobs knobs = {
-		.requests = tb_knobs_default(seed), .memory = TB_MIX};
+	tb_data_knobs knobs = {.requests = tb_knobs_default(seed), .memory = TB_MIX};
 	tb_space space[2] = {{.count = 0}};
 	tb_episode ep;
 

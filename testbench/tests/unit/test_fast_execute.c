@@ -16,8 +16,8 @@
 
 #include <cmocka.h>
 
-#include "tests/unit/same_execution.h"
 #include "tests/unit/random_execute.h"
+#include "tests/unit/same_execution.h"
 
 enum {
 	REQUESTS = 500000
