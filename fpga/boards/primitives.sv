@@ -43,7 +43,7 @@ endmodule : EHXPLLL
 // PLL of a part of Xilinx 7 (arty_a7.sv).
 (* blackbox *)
 module PLLE2_BASE #(
-  parameter int CLKIN1_PERIOD = 0,  // ns; a real number in the cell itself, which Yosys does not read
+  parameter int CLKIN1_PERIOD = 0,  // ns; a real number in the cell itself
   parameter int CLKFBOUT_MULT = 5,
   parameter int DIVCLK_DIVIDE = 1,
   parameter int CLKOUT0_DIVIDE = 1

@@ -1,5 +1,6 @@
 // mau_axis.sv - the unit with AXI4-Stream channels: two into it, three out of it.
-// A beat is a row of 32-bit words, the first in bits 31:0, laid out as the records of docs/board.md:
+// A beat is a row of 32-bit words, the first in bits 31:0, laid out as the records of
+// docs/board.md:
 //   req   12 words: op (2), vsharp (4), saddr (2), m0, exec (2), tag in bits 7:0
 //   opd   2*LANES: v0 of lanes 0 .. LANES-1, then v1
 //   res   1+3*LANES: tag 7:0, beat 11:8, last 12; a lane: address 31:0; address 47:32 in 15:0,

@@ -1,5 +1,6 @@
 // mau_equal_offset.sv - are all Offsets of a request's active lanes equal, all beats so far (C3,
-// N3, decision D10)? They are when their OR and their AND are the same. Only for requests that wait.
+// N3, decision D10)? They are when their OR and their AND are the same. Only for requests that
+// wait.
 //
 //   stage  in                known at its end
 //   5      Offset, active    OR and AND of the beat

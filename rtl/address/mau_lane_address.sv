@@ -16,9 +16,9 @@
 // A 64-bit address in VGPRs (A8, F2, F6) travels the same way: its low half is Offset with bits
 // above 31, its high half is bits 47:32 as Index[31:16] with stride 2^16. Scratch (F5) is a swizzle
 // with E = 4, index_stride = wave size, Index = lane and no product.
-// In FLAT each lane has a base of its own: that of scratch, LDS_BASE, or 0. v1 counts in every lane:
-// in one in scratch it is PRIVATE_BASE_HI, so that the base of scratch is less by it; of a lane in
-// LDS nothing reads bits 47:20.
+// In FLAT each lane has a base of its own: that of scratch, LDS_BASE, or 0. v1 counts in every
+// lane: in one in scratch it is PRIVATE_BASE_HI, so that the base of scratch is less by it; of a
+// lane in LDS nothing reads bits 47:20.
 // How the dwords of a lane follow one another: mau_lane_walk. C twin: cmodel lane_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_address

@@ -15,11 +15,11 @@
 //          lds_address, equal_offset                LDS address; equal Offsets
 //   9      status, request, lane_block              the lane bus
 //
-// What belongs to a request goes with its beats in mau_request. Nothing waits: the pipe runs freely,
-// mau_header counts credits. s<k>_ is written by the edge that ends stage k. Only valid bits are
-// reset. Registers of a stage load when a beat enters it, those of the request for its first beat
-// alone: they keep their value until the next request reaches the stage. The context does not change
-// while a request is under way.
+// What belongs to a request goes with its beats in mau_request. Nothing waits: the pipe runs
+// freely, mau_header counts credits. s<k>_ is written by the edge that ends stage k. Only valid
+// bits are reset. Registers of a stage load when a beat enters it, those of the request for its
+// first beat alone: they keep their value until the next request reaches the stage. The context
+// does not change while a request is under way.
 // C twin: cmodel detail.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lane_pipe

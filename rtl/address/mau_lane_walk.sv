@@ -64,8 +64,8 @@ module mau_lane_walk
   // ---- Stage 6: steps of each lane --------------------------------------------------------------
   logic [3:0] s6_walks_q;  // bit b: a lane is walked when two bits of its Offset are b
 
-  // Two bits of Offset: in scratch bits 1:0 (D28): bytes in more than one dword. Else bits 3:2 (A7):
-  // Offset % E / 4 + nd reaches E / 4.
+  // Two bits of Offset: in scratch bits 1:0 (D28): bytes in more than one dword. Else bits 3:2
+  // (A7): Offset % E / 4 + nd reaches E / 4.
   function automatic logic [3:0] walks_of(input mau_request_t request);
     automatic logic [1:0] nd = request.resource.nd;
     if (request.kind.may_scratch)

@@ -2,7 +2,7 @@
 // FLAT: which lanes fit into LDS (F3).
 //
 //   stage  in                      known at its end
-//   2      V#, operation, kind     what is compared, as far as neither stride nor swizzle decides it
+//   2      V#, operation, kind     what is compared, where neither stride nor swizzle decides it
 //   3      resource                what is compared with which limit
 //   4      those; Index            limit - 1; lanes that are in range by Index
 //   5      Offset                  distance from Offset to its limit

@@ -47,8 +47,8 @@ module mau_atomic_lanes
 
   // What is here of the line, and of the next line, whose first dword a crossing element needs.
   typedef enum logic [2:0] {NO_LINE, READS_LINE, HAS_LINE, READS_NEXT, HAS_BOTH} line_t;
-  // Atomics act; the line is to be written back; memory is to acknowledge it, as the next line is to
-  // be written after it; the next line is to be written back.
+  // Atomics act; the line is to be written back; memory is to acknowledge it, as the next line is
+  // to be written after it; the next line is to be written back.
   typedef enum logic [1:0] {ACTS, WRITES_LINE, WAITS_LINE, WRITES_NEXT} back_t;
 
   line_t line_q;
@@ -65,7 +65,8 @@ module mau_atomic_lanes
   logic [63:0]        element;
 
   assign s0_cross = s0_lane_q.wide && s0_lane_q.place.dword == 5'(LINE_BYTES / 4 - 1);
-  assign s0_here = line_q == HAS_BOTH || (!s0_cross && (line_q == HAS_LINE || line_q == READS_NEXT));
+  assign s0_here = line_q == HAS_BOTH ||
+                   (!s0_cross && (line_q == HAS_LINE || line_q == READS_NEXT));
   assign s0_go = s0_valid_q && s0_here && !sum_comes && s1_free;
   assign lane_ready_o = !s0_valid_q || s0_go;
 

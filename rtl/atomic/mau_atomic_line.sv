@@ -121,7 +121,8 @@ module mau_atomic_line
       element_o[63:32] = dword_of(read_wide_i && even_low && even_meets,
                                   read_wide_i && even_high && even_meets, read_wide_i, new_i, even);
     end else begin
-      element_o[31:0] = dword_of(even_low && even_meets, even_high && even_meets, 1'b1, new_i, even);
+      element_o[31:0] =
+        dword_of(even_low && even_meets, even_high && even_meets, 1'b1, new_i, even);
       element_o[63:32] = dword_of(read_wide_i && odd_low && odd_meets,
                                   read_wide_i && odd_high && odd_meets, read_wide_i, new_i, odd);
     end

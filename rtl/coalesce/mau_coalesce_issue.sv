@@ -10,8 +10,8 @@
 // An entry may leave after its last beat. Where its request waits (C3, D10), the entry may leave
 // after the last beat of the request, which brings the verdict. The windows of an entry leave in
 // their order, the passes of a window in dword order. Passes without a lane are left out. An empty
-// window leaves as one blank slot. A slot whose lines are compared twice takes two clocks; it has at
-// least two transactions.
+// window leaves as one blank slot. A slot whose lines are compared twice takes two clocks; it has
+// at least two transactions.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
 module mau_coalesce_issue

@@ -30,7 +30,8 @@ module mau_coalesce_join
   input  logic [WINDOW-1:0]        slot_second_i,
   input  logic [WINDOW-1:0]        slot_odd_i,
   input  mau_lane_bytes_t          slot_bytes_i [WINDOW],
-  // One clock later, from mau_coalesce_match: rows; rows of the even lines, when the slot comes again.
+  // One clock later, from mau_coalesce_match: rows; rows of the even lines, when the slot comes
+  // again.
   input  logic                     row_valid_i,
   input  logic                     row_again_i,
   input  logic [WINDOW-1:0]        row_i [WINDOW],

@@ -6,9 +6,9 @@
 //   3      address, blocks         lines, keys, bytes
 //
 // A lane has bytes in line F = addr / LINE_BYTES, in F + 1, or in both; one of the two is odd, one
-// even. Lanes share an odd line when F / 2 agree, an even one when (F + 1) / 2 agree. A slot compares
-// the first, and the second when it comes again (mau_coalesce_match). Where a lane has bytes in F + 1
-// alone, both keys are (F + 1) / 2. Addresses wrap at 2^48 (N12).
+// even. Lanes share an odd line when F / 2 agree, an even one when (F + 1) / 2 agree. A slot
+// compares the first, and the second when it comes again (mau_coalesce_match). Where a lane has
+// bytes in F + 1 alone, both keys are (F + 1) / 2. Addresses wrap at 2^48 (N12).
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_lines
   import mau_enc::*, mau_pkg::*, mau_coalesce_pkg::*;
@@ -49,8 +49,8 @@ module mau_coalesce_lines
   // In a wave of 32, lanes from 32 on of a window of 64 hold old contents of the store.
   localparam logic [WINDOW-1:0] LOW = WINDOW == 64 ? WINDOW'(64'hffff_ffff) : '1;
 
-  // A lane in a pass: address of the first byte, and units that move (mau_lane_t) or, of a lane that
-  // walks, bytes of its dword.
+  // A lane in a pass: address of the first byte, and units that move (mau_lane_t) or, of a lane
+  // that walks, bytes of its dword.
   typedef struct packed {
     logic        walk;
     logic [3:0]  moves;

@@ -7,9 +7,9 @@
 //   4      both                leaders
 //
 // A lane leads a line when no earlier lane has bytes in it, or none that it may join. There is one
-// triangle. The keys of a slot are those of its odd lines; they serve for its even lines too, unless
-// a lane has bytes in an odd line and in the even one after it. Then the slot comes again with the
-// keys of its even lines (mau_coalesce_lines).
+// triangle. The keys of a slot are those of its odd lines; they serve for its even lines too,
+// unless a lane has bytes in an odd line and in the even one after it. Then the slot comes again
+// with the keys of its even lines (mau_coalesce_lines).
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_match #(
   parameter int WINDOW = 16,

@@ -6,9 +6,9 @@
 //   loop   slot, credit      item: leader, first or last one of its slot; the leaders that are left
 //
 // The loop holds the lanes of the present slot that still lead a first line and those that still
-// lead a second line. It takes the lowest lane of both and clears it there. That lane, and whether it
-// is the last one, are registers, computed one step ahead, so that the next slot follows without a
-// bubble. No address is in the loop. An item leaves on a credit, which is an entry of the output
+// lead a second line. It takes the lowest lane of both and clears it there. That lane, and whether
+// it is the last one, are registers, computed one step ahead, so that the next slot follows without
+// a bubble. No address is in the loop. An item leaves on a credit, which is an entry of the output
 // queue. A slot without a leader, of an empty window, is one item too.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"

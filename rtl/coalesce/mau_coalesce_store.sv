@@ -48,7 +48,8 @@ module mau_coalesce_store
   localparam int AW = $clog2(DEPTH);
   localparam int PART = LANES / PARTS;  // lanes of a window in a beat
 
-  // Passes of a lane that walks. A dword of a lane in scratch can lie in two dwords of memory (F10).
+  // Passes of a lane that walks. A dword of a lane in scratch can lie in two dwords of memory
+  // (F10).
   function automatic logic [4:0] walked_passes(input mau_lane_t lane, input logic [1:0] sub);
     automatic logic over = sub[1] ? lane.addr[1:0] != 2'd0 : sub[0] && lane.addr[1:0] == 2'd3;
     return {1'b0, lane.dw} | {over ? lane.dw : 4'd0, 1'b0};

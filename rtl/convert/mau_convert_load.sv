@@ -139,7 +139,8 @@ module mau_convert_load
     if (en[LAST]) begin
       for (int l = 0; l < LANES; l++)
         dwords_o[l] <= registers_of(result_q[LAST-1], lane_q[LAST-1][l],
-                                    {s5_value[3][l], s5_value[2][l], s5_value[1][l], s5_value[0][l]});
+                                    {s5_value[3][l], s5_value[2][l],
+                                     s5_value[1][l], s5_value[0][l]});
     end
   end
 endmodule : mau_convert_load

@@ -1,5 +1,5 @@
-// mau_beat_lanes.sv - what the lane bus says of the lanes of a beat: which lanes get a result, which
-// windows have transactions, where the elements are. Combinational.
+// mau_beat_lanes.sv - what the lane bus says of the lanes of a beat: which lanes get a result,
+// which windows have transactions, where the elements are. Combinational.
 // The way back keeps a beat that writes a register or has lanes in LDS, and the last beat of a
 // request, for its completion. The request waits for its other beats, but nothing else does.
 // Rules: X6, X7 of docs/spec/execute.md, T33 to T35 of docs/spec/convert.md.

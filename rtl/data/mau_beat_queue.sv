@@ -1,6 +1,6 @@
-// mau_beat_queue.sv - what the lane bus brings of a beat, in queues: an entry for the way to memory,
-// an entry for the gather, and the lane results of the beats that are kept, which wait until their
-// elements are whole.
+// mau_beat_queue.sv - what the lane bus brings of a beat, in queues: an entry for the way to
+// memory, an entry for the gather, and the lane results of the beats that are kept, which wait
+// until their elements are whole.
 // mau_header counts room for the entries of the gather; those to memory leave before them.
 // Beats after the gather have room of their own, less than BEATS, so the results have twice BEATS.
 // SPDX-License-Identifier: Apache-2.0

@@ -1,6 +1,6 @@
-// mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes. A beat goes
-// on when its last slot was here, a beat without slots in a step of its own. A beat that is not kept
-// (mau_beat_lanes) ends here.
+// mau_data_gather.sv - the lines of a beat's transactions into the elements of its lanes. A beat
+// goes on when its last slot was here, a beat without slots in a step of its own. A beat that is
+// not kept (mau_beat_lanes) ends here.
 //
 //   clock  in                         known at its end
 //   1      slot, places               rotation and byte mask of each lane (mau_data_rotation)
@@ -112,8 +112,8 @@ module mau_data_gather
   logic [3:0]  s1_turn_q [LANES];   // from the ring to the element
   logic [15:0] s1_mask_q [LANES];
 
-  // They are in two neighbouring sixteenths of the line, one of which is even and one odd: below byte
-  // 'rotation' of the ring in the higher sixteenth.
+  // They are in two neighbouring sixteenths of the line, one of which is even and one odd: below
+  // byte 'rotation' of the ring in the higher sixteenth.
   function automatic mau_dwords_t ring(input logic [LB-1:0] rotation);
     automatic logic [LB-5:0] first = rotation[LB-1:4];
     automatic logic [LB-5:0] even = first + (LB-4)'(first[0]);

@@ -1,10 +1,11 @@
 // mau_data_issue.sv - transactions to memory requests, in order: a read or a merged write is one
-// step, an atomic is one step a lane that acts (docs/vmem.md, Timing 1). Every step is a slot of the
-// ring; the number of the slot is the id of its request.
+// step, an atomic is one step a lane that acts (docs/vmem.md, Timing 1). Every step is a slot of
+// the ring; the number of the slot is the id of its request.
 // A step is taken when its beat, its data and its transaction are there, a slot is free and the
 // queue of the channel has room (mau_data_request); then nothing waits.
-// An atomic acts with the first transaction that has bytes of it (X5, N4), and the request names the
-// line that it begins in. A transaction whose atomics have all acted is a slot without a request.
+// An atomic acts with the first transaction that has bytes of it (X5, N4), and the request names
+// the line that it begins in. A transaction whose atomics have all acted is a slot without a
+// request.
 // SPDX-License-Identifier: Apache-2.0
 module mau_data_issue
   import mau_enc::*, mau_pkg::*, mau_data_pkg::*;

@@ -3,7 +3,7 @@
 //
 //   clock  in                         known at its end
 //   1      places                     rotation and byte mask of each lane (mau_data_rotation)
-//   2      elements, rotations        elements in the order of the line, bytes that each lane writes
+//   2      elements, rotations        elements in the order of the line, bytes of each lane
 //   3      16 bytes of each lane      four lanes merged: with LANES 4 the line
 //   4      groups of four lanes       the line
 //

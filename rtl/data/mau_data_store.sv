@@ -1,6 +1,6 @@
 // mau_data_store.sv - store data in: the dwords of a beat's lanes become its elements, those of
-// atomics their operands. Every beat of every request comes out, in order; it has data if the request
-// reads data registers (X2).
+// atomics their operands. Every beat of every request comes out, in order; it has data if the
+// request reads data registers (X2).
 //
 //   collect  dword by dword, the data of one beat
 //   convert  *_FORMAT_*: CONVERT lanes a clock (mau_convert_store); other data stay as they are

@@ -64,8 +64,8 @@ module mau_plan_queue
     .ready_i(return_load), .data_o(return_plan), .free_o(unused_free[1])
   );
 
-  // The plan of what returns is read ahead into a register: handshakes depend on the plan, and block
-  // RAM shows its data late in the clock.
+  // The plan of what returns is read ahead into a register: handshakes depend on the plan, and
+  // block RAM shows its data late in the clock.
   assign return_load = return_take_i || !return_valid_q;
   always_ff @(posedge clk_i) begin
     if (!rst_ni) return_valid_q <= 1'b0;

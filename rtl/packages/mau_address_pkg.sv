@@ -58,8 +58,9 @@ package mau_address_pkg;
     logic       none;           // the V# has no format
   } mau_format_t;
 
-  // The V# as generation, rule book and operation see it, and the footprint of the access, {sub, nd}:
-  // sub 0 one byte, 1 two bytes, 2 nd+1 dwords (of a lane, for scalar loads). Stage 2, mau_resource.
+  // The V# as generation, rule book and operation see it, and the footprint of the access, {sub,
+  // nd}: sub 0 one byte, 1 two bytes, 2 nd+1 dwords (of a lane, for scalar loads). Stage 2,
+  // mau_resource.
   typedef struct packed {
     logic [17:0] stride;        // effective (V4), 0 where A4 ignores it; scalar loads: 1 for 0 (A9)
     logic        stride0;       // it is 0, not a scalar load

@@ -32,8 +32,8 @@ package mau_data_pkg;
     logic [1:0]  istride;
   } mau_data_shape_t;
 
-  // Where the element of a lane is: members of mau_lane_t. The line of a transaction has the rest of
-  // the address.
+  // Where the element of a lane is: members of mau_lane_t. The line of a transaction has the rest
+  // of the address.
   typedef struct packed {
     logic [1:0]  phase;         // Offset[3:2] (A7)
     logic        walk;          // walked in dwords: dword d is pass d (C4)
@@ -77,7 +77,7 @@ package mau_data_pkg;
     logic [1:0]  kind;          // MEM_*, of FLAT lanes in LDS
     logic [4:0]  atomic;        // ATOMIC_*
     logic [4:0]  bytes;         // of an element
-    logic [7:0]  halves;        // halves of registers 0..3 that are written, low one first (T28, T30)
+    logic [7:0]  halves;        // halves of registers 0..3 that are written, low first (T28, T30)
     logic [2:0]  registers;     // with that of TFE, 0..5
     logic        tfe;           // the last of them is the TFE register (T32)
     logic        high;          // one half, the upper one (T30, T31)

@@ -71,8 +71,8 @@ package mau_pkg;
   // Four dwords of a lane: the registers or the element of one instruction; dword 0 lies lowest.
   typedef logic [3:0][31:0] mau_dwords_t;
 
-  // Dwords from dword 0 to dword 'd' of a walked access (A7, C4): with elements of E bytes, S lanes of
-  // index_stride and r = 4 * phase modulo E they are d + E / 4 * (S - 1) * floor((r + 4d) / E).
+  // Dwords from dword 0 to dword 'd' of a walked access (A7, C4): with elements of E bytes, S lanes
+  // of index_stride and r = 4 * phase modulo E they are d + E / 4 * (S - 1) * floor((r + 4d) / E).
   // 'whole' counts the dwords of the elements that end before dword d.
   function automatic logic [8:0] walk_dwords(input logic [2:0] d, input logic [1:0] phase,
                                              input logic [1:0] esize, input logic [1:0] istride);

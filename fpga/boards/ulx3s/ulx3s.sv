@@ -1,4 +1,5 @@
-// ulx3s.sv - the unit on a ULX3S: clock from the oscillator of 25 MHz, serial line of the FTDI chip.
+// ulx3s.sv - the unit on a ULX3S: clock from the oscillator of 25 MHz, serial line of the FTDI
+// chip.
 // SPDX-License-Identifier: Apache-2.0
 module ulx3s #(
   parameter int LANES = 4,

@@ -112,7 +112,7 @@ constexpr field of_channel(field f, unsigned i)
 {
 	return {f.lsb + CHANNEL_BITS * i, f.width};
 }
-}
+} // namespace bundle_plan
 namespace bundle_mem // mau_data_pkg.sv, mau_mem_request_t
 {
 constexpr field attr{0, 16}, more{16, 1}, atomic{17, 5}, wide{22, 1}, offset{23, 7}, line{30, 48},
