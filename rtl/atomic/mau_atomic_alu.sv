@@ -23,52 +23,12 @@ module mau_atomic_alu
   output logic [63:0] new_o,     // what memory receives, bits 63:32 are 0 unless wide
   output logic [31:0] sum_o      // m + d as floats, LATENCY_ADD_F32 clocks ago (AT13, AT14)
 );
-  // What the operation does, a bit each.
-  typedef struct packed {
-    logic sum;        // ADD, SUB, RSUB
-    logic swap;
-    logic cmpswap;
-    logic fcmpswap;
-    logic minmax;     // one of the six minima and maxima
-    logic max;        // a maximum
-    logic is_signed;  // SMIN, SMAX
-    logic is_float;   // FMIN, FMAX
-    logic inc;
-    logic dec;
-    logic csub;
-    logic bit_and;
-    logic bit_or;
-    logic bit_xor;
-  } operation_t;
-
   // The other operand of the adder: m + b + carry, inverted.
   typedef struct packed {
     logic [63:0] b;
     logic        carry;
     logic        invert;
   } addend_t;
-
-  function automatic operation_t operation_of(input logic [4:0] atomic, input logic wide);
-    automatic logic smin = atomic == ATOMIC_SMIN, smax = atomic == ATOMIC_SMAX;
-    automatic logic umin = atomic == ATOMIC_UMIN, umax = atomic == ATOMIC_UMAX;
-    automatic logic fmin = atomic == ATOMIC_FMIN, fmax = atomic == ATOMIC_FMAX;
-    return '{
-      sum: atomic == ATOMIC_ADD || atomic == ATOMIC_SUB || atomic == ATOMIC_RSUB,
-      swap: atomic == ATOMIC_SWAP,
-      cmpswap: atomic == ATOMIC_CMPSWAP,
-      fcmpswap: atomic == ATOMIC_FCMPSWAP,
-      minmax: smin || smax || umin || umax || fmin || fmax,
-      max: smax || umax || fmax,
-      is_signed: smin || smax,
-      is_float: fmin || fmax,
-      inc: atomic == ATOMIC_INC,
-      dec: atomic == ATOMIC_DEC,
-      csub: atomic == ATOMIC_CSUB && !wide,
-      bit_and: atomic == ATOMIC_AND,
-      bit_or: atomic == ATOMIC_OR,
-      bit_xor: atomic == ATOMIC_XOR
-    };
-  endfunction
 
   function automatic addend_t addend_of(input logic [4:0] atomic, input logic [63:0] d);
     case (atomic)
@@ -95,18 +55,18 @@ module mau_atomic_alu
 
   // ---- What does not depend on the element ------------------------------------------------------
   logic        wide_q;
+  logic [4:0]  atomic_q;
   logic [63:0] d_q, c_q;
   addend_t     addend_q;
-  operation_t  op_q;
   logic        c_zero_q, d_nan_q, d_snan_q;
 
   always_ff @(posedge clk_i) begin
     if (en_i) begin
       wide_q <= wide_i;
+      atomic_q <= atomic_i;
       d_q <= d_i;
       c_q <= c_i;
       addend_q <= addend_of(atomic_i, d_i);
-      op_q <= operation_of(atomic_i, wide_i);
       c_zero_q <= is_zero(wide_i, c_i);
       d_nan_q <= is_nan(wide_i, d_i);
       d_snan_q <= is_snan(wide_i, d_i);
@@ -116,6 +76,7 @@ module mau_atomic_alu
   // ---- Comparisons ------------------------------------------------------------------------------
   logic d_sign, m_sign, m_zero, m_nan, m_snan;
   logic below, same, m_is_c;          // d < m unsigned, d = m, m = c bit by bit
+  logic is_signed, is_float, is_max;  // of minima and maxima
   logic turned;                       // 'below' is turned around, by the signs or for a maximum
   logic keep, take;                   // FMIN, FMAX of a NaN: the result is m; it is d
   logic quiet;                        // FMIN, FMAX: the result is a signalling NaN, quieted
@@ -130,31 +91,48 @@ module mau_atomic_alu
     below = d_q < m_i;
     same = d_q == m_i;
     m_is_c = m_i == c_q;
-    turned = op_q.max ^ ((op_q.is_signed && (d_sign ^ m_sign)) ||
-                         (op_q.is_float && (d_sign || m_sign)));
-    keep = op_q.is_float && (m_snan || (d_nan_q && !d_snan_q));
-    take = op_q.is_float && !m_snan && (d_snan_q || (m_nan && !d_nan_q));
-    quiet = op_q.is_float && (m_snan || d_snan_q);
+    is_signed = atomic_q == ATOMIC_SMIN || atomic_q == ATOMIC_SMAX;
+    is_float = atomic_q == ATOMIC_FMIN || atomic_q == ATOMIC_FMAX;
+    is_max = atomic_q == ATOMIC_SMAX || atomic_q == ATOMIC_UMAX || atomic_q == ATOMIC_FMAX;
+    turned = is_max ^ ((is_signed && (d_sign ^ m_sign)) || (is_float && (d_sign || m_sign)));
+    keep = is_float && (m_snan || (d_nan_q && !d_snan_q));
+    take = is_float && !m_snan && (d_snan_q || (m_nan && !d_nan_q));
+    quiet = is_float && (m_snan || d_snan_q);
     // A value that equals c bit by bit is a NaN where c is.
     equal_float = (m_is_c && !m_nan) || (m_zero && c_zero_q);
   end
 
   // ---- Result -----------------------------------------------------------------------------------
-  logic        use_sum, use_d, use_bits;  // else 0
+  typedef enum logic [2:0] {USE_M, USE_D, USE_SUM, USE_BITS, USE_0} use_t;
+  use_t        used;
   logic [63:0] sum, bits, result;
 
   always_comb begin
     automatic logic m_is_0 = m_zero && !m_sign;
+    case (atomic_q)
+      ATOMIC_SWAP:     used = USE_D;
+      ATOMIC_CMPSWAP:  used = m_is_c ? USE_D : USE_M;
+      ATOMIC_FCMPSWAP: used = equal_float ? USE_D : USE_M;
+      ATOMIC_ADD, ATOMIC_SUB, ATOMIC_RSUB: used = USE_SUM;
+      ATOMIC_INC:      used = below || same ? USE_0 : USE_SUM;
+      ATOMIC_DEC:      used = below || m_is_0 ? USE_D : USE_SUM;
+      ATOMIC_CSUB:     used = wide_q ? USE_M : below || same ? USE_SUM : USE_0;
+      ATOMIC_AND, ATOMIC_OR, ATOMIC_XOR: used = USE_BITS;
+      ATOMIC_SMIN, ATOMIC_UMIN, ATOMIC_FMIN, ATOMIC_SMAX, ATOMIC_UMAX, ATOMIC_FMAX:
+        used = take || (!keep && (below ^ turned)) ? USE_D : USE_M;
+      default:         used = USE_M;
+    endcase
     sum = (m_i + addend_q.b + {63'd0, addend_q.carry}) ^ {64{addend_q.invert}};
-    bits = op_q.bit_and ? m_i & d_q : op_q.bit_or ? m_i | d_q : op_q.bit_xor ? m_i ^ d_q : m_i;
-    use_sum = op_q.sum || (op_q.inc && !(below || same)) || (op_q.csub && (below || same)) ||
-              (op_q.dec && !(below || m_is_0));
-    use_d = op_q.swap || (op_q.cmpswap && m_is_c) || (op_q.fcmpswap && equal_float) ||
-            (op_q.minmax && (take || (!keep && (below ^ turned)))) ||
-            (op_q.dec && (below || m_is_0));
-    use_bits = !use_d && !op_q.sum && !op_q.inc && !op_q.dec && !op_q.csub;
-    result = ({64{use_sum}} & sum) | ({64{use_d}} & d_q) | ({64{use_bits}} & bits) |
-             {12'd0, quiet && wide_q, 28'd0, quiet && !wide_q, 22'd0};
+    bits = atomic_q == ATOMIC_AND ? m_i & d_q : atomic_q == ATOMIC_OR ? m_i | d_q : m_i ^ d_q;
+    case (used)
+      USE_D:    result = d_q;
+      USE_SUM:  result = sum;
+      USE_BITS: result = bits;
+      USE_0:    result = '0;
+      default:  result = m_i;
+    endcase
+    result[51] = result[51] || (quiet && wide_q);
+    result[22] = result[22] || (quiet && !wide_q);
     new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};
   end
 

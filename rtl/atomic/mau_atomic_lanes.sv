@@ -47,8 +47,8 @@ module mau_atomic_lanes
 
   // What is here of the line, and of the next line, whose first dword a crossing element needs.
   typedef enum logic [2:0] {NO_LINE, READS_LINE, HAS_LINE, READS_NEXT, HAS_BOTH} line_t;
-  // Atomics act; the line is to be written back; memory is to acknowledge it, as the next line is
-  // to be written after it; the next line is to be written back.
+  // Atomics act; the line is to be written; memory is to acknowledge it before the next line is
+  // written, too; the next line is to be written.
   typedef enum logic [1:0] {ACTS, WRITES_LINE, WAITS_LINE, WRITES_NEXT} back_t;
 
   line_t line_q;

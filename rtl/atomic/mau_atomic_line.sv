@@ -108,24 +108,19 @@ module mau_atomic_line
     odd_meets = new_place_i.dword[4:1] == from;
   end
 
-  // A dword of the element: the low or the high one of the new element, else that of the line.
-  function automatic logic [31:0] dword_of(input logic low, input logic high, input logic line,
+  // A dword: the low or the high one of the new element, else that of the line.
+  function automatic logic [31:0] dword_of(input logic low, input logic high,
                                            input logic [63:0] element, input logic [31:0] dword);
-    return ({32{low}} & element[31:0]) | ({32{high}} & element[63:32]) |
-           ({32{line && !low && !high}} & dword);
+    return low ? element[31:0] : high ? element[63:32] : dword;
   endfunction
 
   always_comb begin
-    if (read_place_i.dword[0]) begin
-      element_o[31:0] = dword_of(odd_low && odd_meets, odd_high && odd_meets, 1'b1, new_i, odd);
-      element_o[63:32] = dword_of(read_wide_i && even_low && even_meets,
-                                  read_wide_i && even_high && even_meets, read_wide_i, new_i, even);
-    end else begin
-      element_o[31:0] =
-        dword_of(even_low && even_meets, even_high && even_meets, 1'b1, new_i, even);
-      element_o[63:32] = dword_of(read_wide_i && odd_low && odd_meets,
-                                  read_wide_i && odd_high && odd_meets, read_wide_i, new_i, odd);
-    end
+    automatic logic [31:0] from_even = dword_of(even_low && even_meets, even_high && even_meets,
+                                                new_i, even);
+    automatic logic [31:0] from_odd = dword_of(odd_low && odd_meets, odd_high && odd_meets, new_i,
+                                               odd);
+    element_o[31:0] = read_place_i.dword[0] ? from_odd : from_even;
+    element_o[63:32] = !read_wide_i ? 32'd0 : read_place_i.dword[0] ? from_even : from_odd;
   end
 
   always_comb begin

@@ -1,6 +1,6 @@
-// mau_atomic_request.sv - requests on their way to memory: one register, and a second one that
-// takes what comes while the first is full. Reads and writes pass, atomics go to mau_atomic_lanes,
-// whose own reads and write-backs go first.
+// mau_atomic_request.sv - requests on their way to memory: one register, and a second that takes
+// what comes while the first is full. Reads and writes pass, atomics go to mau_atomic_lanes, whose
+// own reads and write-backs go first.
 // It knows the line that a transaction has open. A request for that line waits, and so do those
 // after it. Order: docs/atomic_unit.md.
 // SPDX-License-Identifier: Apache-2.0
@@ -44,9 +44,9 @@ module mau_atomic_request
 
   // A request with all that its port has.
   typedef struct packed {
-    logic [ID_BITS-1:0]           id;
-    mau_mem_request_t             head;
-    logic [LINE_BYTES-1:0]        bytes;
+    logic [ID_BITS-1:0]            id;
+    mau_mem_request_t              head;
+    logic [LINE_BYTES-1:0]         bytes;
     logic [LINE_BYTES/8-1:0][63:0] data;
   } request_t;
 

@@ -1,6 +1,5 @@
 // mau_channel_load.sv - one channel of the elements of LANES lanes, each as a VGPR dword or, with
-// D16, as a float16 or its integer (T5 to T13). CHANNEL_CLOCKS stages; exact up to the one
-// rounding.
+// D16, as a half (T5 to T13). CHANNEL_CLOCKS stages; exact up to the one rounding.
 //
 //   stage  in                           known at its end
 //   0      bits of the channel          what passes as it is; magnitude of the rest, and its sign
@@ -11,8 +10,8 @@
 //
 // v / (2^n - 1) is the n bits of v after the binary point, repeated without end, so UNORM and SNORM
 // need no divider: the bits that are shifted out at the top are 0, and the repeated pattern shifts
-// with the significand. Integers and floats are bits that move: they pass. A float16 or less that
-// is denormal does not, where it becomes a dword.
+// with the significand. Integers and floats are bits that move: they pass, but for the denormals
+// that become a dword.
 // C twins: cmodel convert_channel.c, convert_number.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_channel_load

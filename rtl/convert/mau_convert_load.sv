@@ -137,10 +137,11 @@ module mau_convert_load
 
   always_ff @(posedge clk_i) begin
     if (en[LAST]) begin
-      for (int l = 0; l < LANES; l++)
-        dwords_o[l] <= registers_of(result_q[LAST-1], lane_q[LAST-1][l],
-                                    {s5_value[3][l], s5_value[2][l],
-                                     s5_value[1][l], s5_value[0][l]});
+      for (int l = 0; l < LANES; l++) begin
+        automatic mau_dwords_t channel;
+        for (int c = 0; c < 4; c++) channel[c] = s5_value[c][l];
+        dwords_o[l] <= registers_of(result_q[LAST-1], lane_q[LAST-1][l], channel);
+      end
     end
   end
 endmodule : mau_convert_load

@@ -1,5 +1,5 @@
-// mau_convert_pkg.sv - how elements convert: what travels between the converters, where a channel
-// is in an element, and functions on numbers.
+// mau_convert_pkg.sv - how elements convert: what travels between the converters, and functions on
+// elements and numbers.
 // SPDX-License-Identifier: Apache-2.0
 package mau_convert_pkg;
 
