@@ -122,9 +122,8 @@ module mau_vmem
   mau_sgpr_write_t  sgpr;
   mau_lds_request_t lds_req;
   mau_completion_t  done;
-  logic [31:0]      v0 [LANES], v1 [LANES], dat [LANES], vgpr_data [LANES];
+  logic [31:0]      v0 [LANES], v1 [LANES];
   mau_lds_lane_t    lds_req_lane [LANES];
-  mau_dwords_t      lds_req_data [LANES], lds_rsp_data [LANES];
 
   assign ctx = '{
     gfx: ctx_gfx_i, rules: ctx_rules_i, align: ctx_align_i, policy: ctx_policy_i,
@@ -149,13 +148,9 @@ module mau_vmem
   for (genvar l = 0; l < LANES; l++) begin : g_lane
     assign v0[l] = opd_v0_i[l];
     assign v1[l] = opd_v1_i[l];
-    assign dat[l] = dat_data_i[l];
-    assign vgpr_data_o[l] = vgpr_data[l];
     assign lds_req_lanes_o[l] = lds_req_lane[l].active;
     assign lds_req_addr_o[l] = lds_req_lane[l].addr;
     assign lds_req_bytes_o[l] = lds_req_lane[l].bytes;
-    assign lds_req_data_o[l] = lds_req_data[l];
-    assign lds_rsp_data[l] = lds_rsp_data_i[l];
   end
 
   // ---- Addresses --------------------------------------------------------------------------------
@@ -220,14 +215,14 @@ module mau_vmem
 
   // ---- Store data, and the way to memory --------------------------------------------------------
   logic             data_valid, places, lds_push, lds_room, lds_data_valid, lds_data_take;
-  mau_dwords_t      data [LANES], lds_data [LANES];
+  mau_dwords_t [LANES-1:0] data, lds_data;
   logic             slot_valid, slot_free;
   mau_data_slot_t   slot;
   logic [LANES-1:0] slot_lanes;
 
   mau_data_store #(.LANES(LANES), .CONVERT(CONVERT)) u_store (
     .clk_i, .rst_ni, .req_valid_i(store_valid), .req_take_o(store_take), .req_i(store_reads),
-    .req_plan_i(store_plan), .dat_valid_i, .dat_ready_o, .dat_data_i(dat), .valid_o(data_valid),
+    .req_plan_i(store_plan), .dat_valid_i, .dat_ready_o, .dat_data_i, .valid_o(data_valid),
     .take_i(send_take), .read_i(places || lds_push), .data_o(data)
   );
 
@@ -259,11 +254,11 @@ module mau_vmem
 
   // ---- The way back -----------------------------------------------------------------------------
   logic              element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
-  mau_dwords_t       element [LANES], registers [LANES], answer [LANES];
+  mau_dwords_t [LANES-1:0] element, registers, answer;
   logic              converted;
   mau_beat_control_t control, beat;
   logic [LANES-1:0]  beat_writes, beat_in_lds;
-  logic [31:0]       beat_lds [LANES];
+  logic [LANES-1:0][31:0] beat_lds;
 
   mau_data_receive #(
     .LANES(LANES), .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .ID_BITS(ID_BITS)
@@ -293,14 +288,14 @@ module mau_vmem
     .converted_i(converted), .registers_i(registers), .data_valid_i(lds_data_valid),
     .data_take_o(lds_data_take), .data_i(lds_data), .valid_o(lds_valid), .take_i(lds_take),
     .answer_o(answer), .lds_req_valid_o, .lds_req_ready_i, .lds_req_o(lds_req),
-    .lds_req_lane_o(lds_req_lane), .lds_req_data_o(lds_req_data), .lds_rsp_valid_i,
-    .lds_rsp_ready_o, .lds_rsp_data_i(lds_rsp_data)
+    .lds_req_lane_o(lds_req_lane), .lds_req_data_o, .lds_rsp_valid_i,
+    .lds_rsp_ready_o, .lds_rsp_data_i
   );
   mau_data_return #(.LANES(LANES)) u_return (
     .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .beat_i(beat),
     .writes_i(beat_writes), .answer_i(answer), .converted_i(converted), .registers_i(registers),
     .element_i(element), .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended),
-    .vgpr_valid_o, .vgpr_ready_i, .vgpr_o(vgpr), .vgpr_lanes_o, .vgpr_data_o(vgpr_data),
+    .vgpr_valid_o, .vgpr_ready_i, .vgpr_o(vgpr), .vgpr_lanes_o, .vgpr_data_o,
     .sgpr_valid_o, .sgpr_ready_i, .sgpr_o(sgpr), .done_valid_o, .done_ready_i, .done_o(done)
   );
 endmodule : mau_vmem

@@ -19,38 +19,37 @@ module mau_beat_queue
   input  mau_lane_beat_t          ln_beat_i,
   input  mau_lane_t               ln_lane_i [LANES],
   input  mau_lane_result_t        ln_result_i [LANES],
-  output logic                    free_o,                  // a beat left the queue of the gather, a
-                                                           // clock later
+  output logic                    free_o,          // a beat left the queue of the gather, a
+                                                   // clock later
   // Beat for the way to memory.
   output logic                    send_valid_o,
   input  logic                    send_take_i,
-  output logic                    send_to_lds_o,           // a store or an atomic with lanes in LDS
-  output logic [LANES/WINDOW-1:0] send_some_o,             // windows with lanes that move
+  output logic                    send_to_lds_o,   // a store or an atomic with lanes in LDS
+  output logic [LANES/WINDOW-1:0] send_some_o,     // windows with lanes that move
   output mau_data_shape_t         send_shape_o,
   output mau_place_t              send_place_o [LANES],
   // Beat for the gather.
   output logic                    receive_valid_o,
   input  logic                    receive_take_i,
-  output logic                    receive_kept_o,          // its elements go on
+  output logic                    receive_kept_o,  // its elements go on
   output logic [LANES/WINDOW-1:0] receive_some_o,
   output mau_data_shape_t         receive_shape_o,
   output mau_place_t              receive_place_o [LANES],
   // Results of the next beat that is kept, a clock after result_load_i.
   input  logic                    result_load_i,
   output mau_beat_head_t          head_o,
-  output logic [LANES-1:0]        writes_o,                // lanes with a result (mau_beat_lanes)
-  output logic [LANES-1:0]        in_lds_o,                // FLAT lanes in LDS
+  output logic [LANES-1:0]        writes_o,        // lanes with a result (mau_beat_lanes)
+  output logic [LANES-1:0]        in_lds_o,        // FLAT lanes in LDS
   output mau_beat_result_t        result_o [LANES]
 );
   localparam int RESULTS = 2 * BEATS;
   localparam int AW = $clog2(RESULTS);
 
-  // An entry of the two queues.
+  // An entry of the two queues but for the places of its lanes.
   typedef struct packed {
-    logic                                     flag;   // send_to_lds_o, receive_kept_o
-    logic [LANES/WINDOW-1:0]                  some;
-    mau_data_shape_t                          shape;
-    logic [LANES-1:0][$bits(mau_place_t)-1:0] place;
+    logic                    flag;   // send_to_lds_o, receive_kept_o
+    logic [LANES/WINDOW-1:0] some;
+    mau_data_shape_t         shape;
   } entry_t;
 
   // What handshakes depend on.
@@ -65,6 +64,8 @@ module mau_beat_queue
   mau_place_t       place [LANES];
   mau_attr_t        attr;
   entry_t           to_send, to_receive, send, receive;
+  logic             send_load, receive_load;
+  logic [$clog2(BEATS)-1:0] send_waddr, send_raddr, receive_waddr, receive_raddr;
 
   mau_beat_lanes #(.LANES(LANES), .WINDOW(WINDOW)) u_beat_lanes (
     .valid_i(ln_valid_i), .beat_i(ln_beat_i), .lane_i(ln_lane_i), .result_i(ln_result_i),
@@ -73,28 +74,42 @@ module mau_beat_queue
   assign attr = ln_beat_i.attr;
   assign to_send.flag = in_lds != '0 && attr.cls != CLS_LOAD;
   assign to_send.shape = {ln_beat_i.sub, ln_beat_i.esize, ln_beat_i.istride};
-  assign to_receive = {kept, to_send.some, to_send.shape, to_send.place};
+  assign to_receive = {kept, to_send.some, to_send.shape};
 
-  // No block RAM: what the beat says decides about the step of its clock, and must be there early.
-  mau_queue #(.WIDTH($bits(entry_t)), .DEPTH(BEATS)) u_send (
-    .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i(to_send), .valid_o(send_valid_o),
-    .ready_i(send_take_i), .data_o(send), .free_o(unused_free)
+  // No block RAM on the way to memory: what the beat says decides about the step of its clock, and
+  // must be there early.
+  mau_queue_ends #(.DEPTH(BEATS)) u_send_ends (
+    .clk_i, .rst_ni, .push_i(ln_valid_i), .valid_o(send_valid_o), .ready_i(send_take_i),
+    .free_o(unused_free), .load_o(send_load), .waddr_o(send_waddr), .raddr_o(send_raddr)
   );
-  mau_queue #(.WIDTH($bits(entry_t)), .DEPTH(BEATS), .BLOCK(1)) u_receive (
-    .clk_i, .rst_ni, .push_i(ln_valid_i), .data_i(to_receive), .valid_o(receive_valid_o),
-    .ready_i(receive_take_i), .data_o(receive), .free_o
+  mau_queue_ends #(.DEPTH(BEATS)) u_receive_ends (
+    .clk_i, .rst_ni, .push_i(ln_valid_i), .valid_o(receive_valid_o), .ready_i(receive_take_i),
+    .free_o, .load_o(receive_load), .waddr_o(receive_waddr), .raddr_o(receive_raddr)
   );
+  mau_ram #(.WIDTH($bits(entry_t)), .DEPTH(BEATS)) u_send (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(send_waddr), .wdata_i(to_send), .read_i(send_load),
+    .raddr_i(send_raddr), .rdata_o(send)
+  );
+  mau_ram #(.WIDTH($bits(entry_t)), .DEPTH(BEATS)) u_receive (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(receive_waddr), .wdata_i(to_receive),
+    .read_i(receive_load), .raddr_i(receive_raddr), .rdata_o(receive)
+  );
+  for (genvar l = 0; l < LANES; l++) begin : g_place
+    mau_ram #(.WIDTH($bits(mau_place_t)), .DEPTH(BEATS)) u_send (
+      .clk_i, .write_i(ln_valid_i), .waddr_i(send_waddr), .wdata_i(place[l]), .read_i(send_load),
+      .raddr_i(send_raddr), .rdata_o(send_place_o[l])
+    );
+    mau_ram #(.WIDTH($bits(mau_place_t)), .DEPTH(BEATS), .BLOCK(1)) u_receive (
+      .clk_i, .write_i(ln_valid_i), .waddr_i(receive_waddr), .wdata_i(place[l]),
+      .read_i(receive_load), .raddr_i(receive_raddr), .rdata_o(receive_place_o[l])
+    );
+  end
   assign send_to_lds_o = send.flag;
   assign send_some_o = send.some;
   assign send_shape_o = send.shape;
   assign receive_kept_o = receive.flag;
   assign receive_some_o = receive.some;
   assign receive_shape_o = receive.shape;
-  for (genvar l = 0; l < LANES; l++) begin : g_place
-    assign to_send.place[l] = place[l];
-    assign send_place_o[l] = send.place[l];
-    assign receive_place_o[l] = receive.place[l];
-  end
 
   // ---- Results ----------------------------------------------------------------------------------
   // The head is read ahead into a register, because handshakes depend on it: a result is here long
@@ -102,7 +117,6 @@ module mau_beat_queue
   logic        push, pushed_q;
   logic [AW:0] wptr_q, rptr_q, rptr;  // rptr: of the next clock
   head_t       ahead, head_q;
-  logic [LANES-1:0][$bits(mau_beat_result_t)-1:0] to_results, results;
 
   assign push = ln_valid_i && kept;
   assign rptr = rptr_q + (AW + 1)'(result_load_i);
@@ -123,13 +137,12 @@ module mau_beat_queue
     .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag, ln_beat_i.attr, writes, in_lds}),
     .read_i(pushed_q || result_load_i), .raddr_i(rptr[AW-1:0]), .rdata_o(ahead)
   );
-  mau_ram #(.WIDTH($bits(results)), .DEPTH(RESULTS), .BLOCK(1)) u_results (
-    .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]), .wdata_i(to_results),
-    .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o(results)
-  );
   for (genvar l = 0; l < LANES; l++) begin : g_result
-    assign to_results[l] = {ln_result_i[l].status, ln_result_i[l].comps, ln_result_i[l].lds};
-    assign result_o[l] = results[l];
+    mau_ram #(.WIDTH($bits(mau_beat_result_t)), .DEPTH(RESULTS), .BLOCK(1)) u_ram (
+      .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]),
+      .wdata_i({ln_result_i[l].status, ln_result_i[l].comps, ln_result_i[l].lds}),
+      .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o(result_o[l])
+    );
   end
   assign head_o = head_q.head;
   assign writes_o = head_q.writes;

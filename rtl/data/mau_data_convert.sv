@@ -9,26 +9,26 @@ module mau_data_convert
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
 ) (
-  input  logic              clk_i,
-  input  logic              rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Whole beats.
-  input  logic              valid_i,
-  output logic              take_o,
-  input  mau_beat_control_t beat_i,
-  input  mau_convert_plan_t plan_i,
-  input  logic [LANES-1:0]  writes_i,            // lanes that get a result (mau_beat_lanes)
-  input  logic [LANES-1:0]  in_lds_i,            // FLAT lanes in LDS
-  input  mau_beat_result_t  result_i [LANES],
-  input  mau_dwords_t       element_i [LANES],
+  input  logic                    valid_i,
+  output logic                    take_o,
+  input  mau_beat_control_t       beat_i,
+  input  mau_convert_plan_t       plan_i,
+  input  logic [LANES-1:0]        writes_i,  // lanes that get a result (mau_beat_lanes)
+  input  logic [LANES-1:0]        in_lds_i,  // FLAT lanes in LDS
+  input  mau_beat_result_t        result_i [LANES],
+  input  mau_dwords_t [LANES-1:0] element_i,
   // The same. With converted_o the beat has registers 0..3 of each lane in place of elements.
-  output logic              valid_o,
-  input  logic              take_i,
-  output mau_beat_control_t beat_o,
-  output logic [LANES-1:0]  writes_o,
-  output logic [LANES-1:0]  in_lds_o,
-  output logic [31:0]       lds_o [LANES],       // LDS byte addresses
-  output logic              converted_o,
-  output mau_dwords_t       registers_o [LANES]
+  output logic                    valid_o,
+  input  logic                    take_i,
+  output mau_beat_control_t       beat_o,
+  output logic [LANES-1:0]        writes_o,
+  output logic [LANES-1:0]        in_lds_o,
+  output logic [LANES-1:0][31:0]  lds_o,     // LDS byte addresses
+  output logic                    converted_o,
+  output mau_dwords_t [LANES-1:0] registers_o
 );
   localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
@@ -68,22 +68,30 @@ module mau_data_convert
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
-  mau_dwords_t chunk [CONVERT];
-  logic [3:0]  status [LANES], comps [LANES];
-  for (genvar l = 0; l < LANES; l++) begin : g_result
+  // mau_convert_load has lanes unpacked.
+  mau_dwords_t               lane_element [LANES], lane_chunk [CONVERT];
+  mau_dwords_t [CONVERT-1:0] chunk;
+  logic [3:0]                status [LANES], comps [LANES];
+  for (genvar l = 0; l < LANES; l++) begin : g_lane
     assign status[l] = result_i[l].status;
     assign comps[l] = result_i[l].comps;
+    assign lane_element[l] = element_i[l];
+  end
+  for (genvar l = 0; l < CONVERT; l++) begin : g_chunk_lane
+    assign chunk[l] = lane_chunk[l];
   end
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
-    .status_i(status), .comps_i(comps), .element_i, .valid_o(comes), .dwords_o(chunk)
+    .status_i(status), .comps_i(comps), .element_i(lane_element), .valid_o(comes),
+    .dwords_o(lane_chunk)
   );
 
   // ---- Beats that converted, and what belongs to them -------------------------------------------
-  // Their registers are written as they come, a memory a lane; the beat is whole a clock after the
-  // last chunk.
+  // Their registers are written as they come, a memory a chunk; the beat is whole a clock after
+  // the last.
   mau_beat_control_t       side_beat;
   logic [LANES-1:0]        side_writes;
+  logic [LANES-1:0][31:0]  lds, side_lds;
   logic                    load;
   logic [$clog2(ROOM)-1:0] side_waddr_q, chunk_waddr_q, unused_waddr, raddr;
 
@@ -100,27 +108,24 @@ module mau_data_convert
     .clk_i, .rst_ni, .push_i(whole_q), .valid_o(whole_valid), .ready_i(take_i), .free_o(free),
     .load_o(load), .waddr_o(unused_waddr), .raddr_o(raddr)
   );
-  mau_ram #(.WIDTH($bits(mau_beat_control_t) + LANES), .DEPTH(ROOM)) u_side (
-    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i({beat_i, writes_i}),
-    .read_i(load), .raddr_i(raddr), .rdata_o({side_beat, side_writes})
+  mau_ram #(.WIDTH($bits(mau_beat_control_t) + LANES * 33), .DEPTH(ROOM)) u_side (
+    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i({beat_i, writes_i, lds}),
+    .read_i(load), .raddr_i(raddr), .rdata_o({side_beat, side_writes, side_lds})
   );
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    logic [31:0] side_lds;
-
-    mau_ram #(.WIDTH($bits(side_lds)), .DEPTH(ROOM)) u_lds (
-      .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(result_i[l].lds),
-      .read_i(load), .raddr_i(raddr), .rdata_o(side_lds)
+  for (genvar l = 0; l < LANES; l++) begin : g_lds
+    assign lds[l] = result_i[l].lds;
+  end
+  for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
+    mau_ram #(.WIDTH($bits(chunk)), .DEPTH(ROOM)) u_ram (
+      .clk_i, .write_i(comes && out_chunk_q == CB'(c)), .waddr_i(chunk_waddr_q), .wdata_i(chunk),
+      .read_i(load), .raddr_i(raddr), .rdata_o(registers_o[c*CONVERT +: CONVERT])
     );
-    mau_ram #(.WIDTH($bits(mau_dwords_t)), .DEPTH(ROOM)) u_registers (
-      .clk_i, .write_i(comes && out_chunk_q == CB'(l / CONVERT)), .waddr_i(chunk_waddr_q),
-      .wdata_i(chunk[l % CONVERT]), .read_i(load), .raddr_i(raddr), .rdata_o(registers_o[l])
-    );
-    assign lds_o[l] = whole_valid ? side_lds : result_i[l].lds;
   end
 
   assign valid_o = whole_valid || direct;
   assign beat_o = whole_valid ? side_beat : beat_i;
   assign writes_o = whole_valid ? side_writes : writes_i;
   assign in_lds_o = whole_valid ? '0 : in_lds_i;
+  assign lds_o = whole_valid ? side_lds : lds;
   assign converted_o = whole_valid;
 endmodule : mau_data_convert

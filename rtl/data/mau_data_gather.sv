@@ -37,7 +37,7 @@ module mau_data_gather
   // Elements of a beat, in the order of the beats.
   output logic                    valid_o,
   input  logic                    take_i,
-  output mau_dwords_t             element_o [LANES],
+  output mau_dwords_t [LANES-1:0] element_o,
   output logic                    load_o                // the next element moves to element_o
 );
   localparam int LB = $clog2(LINE_BYTES);
@@ -108,7 +108,7 @@ module mau_data_gather
   end
 
   // ---- Clock 2: sixteen bytes a lane, byte n of the line at n modulo 16 -------------------------
-  mau_dwords_t s1_ring_q [LANES];
+  mau_dwords_t [LANES-1:0] s1_ring_q;
   logic [3:0]  s1_turn_q [LANES];   // from the ring to the element
   logic [15:0] s1_mask_q [LANES];
 
@@ -126,30 +126,34 @@ module mau_data_gather
 
   always_ff @(posedge clk_i) begin
     if (s0_some_q) begin
+      automatic mau_dwords_t [LANES-1:0] rings = s1_ring_q;
+      automatic logic [3:0]  turn [LANES];
+      automatic logic [15:0] mask [LANES];
       for (int l = 0; l < LANES; l++) begin
-        s1_mask_q[l] <= s0_acts_q ? s0_mask_q[l] & 16'h00ff : s0_mask_q[l];
-        if (s0_mask_q[l] != '0) begin
-          s1_ring_q[l] <= ring(s0_rotation_q[l]);
-          s1_turn_q[l] <= -s0_rotation_q[l][3:0];
-        end
+        if (s0_mask_q[l] != '0) rings[l] = ring(s0_rotation_q[l]);
+        turn[l] = -s0_rotation_q[l][3:0];
+        mask[l] = s0_acts_q ? s0_mask_q[l] & 16'h00ff : s0_mask_q[l];
       end
+      s1_ring_q <= rings;
+      s1_turn_q <= turn;
+      s1_mask_q <= mask;
     end
   end
 
   // ---- Clock 3 ----------------------------------------------------------------------------------
   logic        s2_push_q;           // s2_element_q is that of a whole beat
-  mau_dwords_t s2_element_q [LANES];
+  mau_dwords_t [LANES-1:0] s2_element_q;
 
   always_ff @(posedge clk_i) begin
     if (!rst_ni) s2_push_q <= 1'b0;
     else s2_push_q <= s1_q.push;
     if (s1_q.step && (s1_some_q || s1_q.first)) begin
+      automatic mau_dwords_t [LANES-1:0] element = s1_q.first ? '0 : s2_element_q;
       for (int l = 0; l < LANES; l++) begin
-        automatic mau_dwords_t element = s1_q.first ? '0 : s2_element_q[l];
         if (s1_some_q && s1_mask_q[l] != '0)
-          element = element | (turned(s1_ring_q[l], s1_turn_q[l]) & byte_bits(s1_mask_q[l]));
-        s2_element_q[l] <= element;
+          element[l] = element[l] | (turned(s1_ring_q[l], s1_turn_q[l]) & byte_bits(s1_mask_q[l]));
       end
+      s2_element_q <= element;
     end
   end
 
@@ -159,10 +163,8 @@ module mau_data_gather
     .clk_i, .rst_ni, .push_i(s2_push_q), .valid_o, .ready_i(take_i), .free_o(free), .load_o,
     .waddr_o(waddr), .raddr_o(raddr)
   );
-  for (genvar l = 0; l < LANES; l++) begin : g_element
-    mau_ram #(.WIDTH($bits(mau_dwords_t)), .DEPTH(BEATS), .BLOCK(1)) u_ram (
-      .clk_i, .write_i(s2_push_q), .waddr_i(waddr), .wdata_i(s2_element_q[l]), .read_i(load_o),
-      .raddr_i(raddr), .rdata_o(element_o[l])
-    );
-  end
+  mau_ram #(.WIDTH($bits(element_o)), .DEPTH(BEATS), .BLOCK(1)) u_elements (
+    .clk_i, .write_i(s2_push_q), .waddr_i(waddr), .wdata_i(s2_element_q), .read_i(load_o),
+    .raddr_i(raddr), .rdata_o(element_o)
+  );
 endmodule : mau_data_gather

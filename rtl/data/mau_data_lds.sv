@@ -8,35 +8,35 @@ module mau_data_lds
 #(
   parameter int LANES = 16
 ) (
-  input  logic              clk_i,
-  input  logic              rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Beats; beat_i, too, goes on with them.
-  input  logic              valid_i,
-  output logic              take_o,
-  input  mau_beat_control_t beat_i,
-  input  logic [LANES-1:0]  writes_i,              // lanes that get a result (mau_beat_lanes)
-  input  logic [LANES-1:0]  in_lds_i,              // FLAT lanes in LDS
-  input  logic [31:0]       lds_i [LANES],         // LDS byte addresses
-  input  mau_dwords_t       element_i [LANES],
-  input  logic              converted_i,           // registers_i in place of element_i
-  input  mau_dwords_t       registers_i [LANES],
+  input  logic                    valid_i,
+  output logic                    take_o,
+  input  mau_beat_control_t       beat_i,
+  input  logic [LANES-1:0]        writes_i,     // lanes that get a result (mau_beat_lanes)
+  input  logic [LANES-1:0]        in_lds_i,     // FLAT lanes in LDS
+  input  logic [LANES-1:0][31:0]  lds_i,        // LDS byte addresses
+  input  mau_dwords_t [LANES-1:0] element_i,
+  input  logic                    converted_i,  // registers_i in place of element_i
+  input  mau_dwords_t [LANES-1:0] registers_i,
   // Data of the FLAT stores and atomics with lanes in LDS, in order.
-  input  logic              data_valid_i,
-  output logic              data_take_o,
-  input  mau_dwords_t       data_i [LANES],
+  input  logic                    data_valid_i,
+  output logic                    data_take_o,
+  input  mau_dwords_t [LANES-1:0] data_i,
   // Beats, and what their lanes in LDS returned.
-  output logic              valid_o,
-  input  logic              take_i,
-  output mau_dwords_t       answer_o [LANES],      // 0 in lanes that LDS did not answer
+  output logic                    valid_o,
+  input  logic                    take_i,
+  output mau_dwords_t [LANES-1:0] answer_o,     // 0 in lanes that LDS did not answer
   // LDS channels, docs/vmem.md.
-  output logic              lds_req_valid_o,
-  input  logic              lds_req_ready_i,
-  output mau_lds_request_t  lds_req_o,
-  output mau_lds_lane_t     lds_req_lane_o [LANES],
-  output mau_dwords_t       lds_req_data_o [LANES],
-  input  logic              lds_rsp_valid_i,
-  output logic              lds_rsp_ready_o,
-  input  mau_dwords_t       lds_rsp_data_i [LANES]
+  output logic                    lds_req_valid_o,
+  input  logic                    lds_req_ready_i,
+  output mau_lds_request_t        lds_req_o,
+  output mau_lds_lane_t           lds_req_lane_o [LANES],
+  output mau_dwords_t [LANES-1:0] lds_req_data_o,
+  input  logic                    lds_rsp_valid_i,
+  output logic                    lds_rsp_ready_o,
+  input  mau_dwords_t [LANES-1:0] lds_rsp_data_i
 );
   // ---- A beat with lanes in LDS asks, waits, and goes on ----------------------------------------
   logic             asks, reads_data, start, answered, answered_q, waits_q;
@@ -67,26 +67,34 @@ module mau_data_lds
   // ---- Request ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (start) begin
-      automatic logic [15:0] bytes = beat_i.to_lds ? 16'h000f : ~(16'hffff << beat_i.bytes);
+      automatic logic [15:0]   bytes = beat_i.to_lds ? 16'h000f : ~(16'hffff << beat_i.bytes);
+      automatic mau_lds_lane_t lane [LANES];
+      automatic mau_dwords_t [LANES-1:0] data;
       lds_req_o.kind <= beat_i.to_lds ? MEM_WRITE : beat_i.kind;
       lds_req_o.atomic <= beat_i.atomic;
       lds_req_o.wide <= beat_i.bytes[3];
       for (int l = 0; l < LANES; l++) begin
-        automatic mau_dwords_t data = '0;
-        if (beat_i.to_lds) data[0] = converted_i ? registers_i[l][0] : element_i[l][0];
-        else if (reads_data) data = data_i[l];
-        lds_req_lane_o[l] <= lanes[l] ? {1'b1, bytes, lds_i[l]} : '0;
-        lds_req_data_o[l] <= lanes[l] ? data : '0;
+        lane[l] = '0;
+        data[l] = '0;
+        if (lanes[l]) begin
+          lane[l] = '{active: 1'b1, bytes: bytes, addr: lds_i[l]};
+          if (beat_i.to_lds) data[l][0] = converted_i ? registers_i[l][0] : element_i[l][0];
+          else if (reads_data) data[l] = data_i[l];
+        end
       end
+      lds_req_lane_o <= lane;
+      lds_req_data_o <= data;
     end
   end
 
   // ---- Answer: the elements of lanes in LDS, until the beat leaves ------------------------------
   always_ff @(posedge clk_i) begin
     if (!rst_ni || (answered_q && take_i)) begin
-      for (int l = 0; l < LANES; l++) answer_o[l] <= '0;
+      answer_o <= '0;
     end else if (answered && beat_i.returns) begin
-      for (int l = 0; l < LANES; l++) if (in_lds_i[l]) answer_o[l] <= lds_rsp_data_i[l];
+      automatic mau_dwords_t [LANES-1:0] answer = '0;
+      for (int l = 0; l < LANES; l++) if (in_lds_i[l]) answer[l] = lds_rsp_data_i[l];
+      answer_o <= answer;
     end
   end
 

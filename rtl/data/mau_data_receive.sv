@@ -24,17 +24,17 @@ module mau_data_receive
   input  logic [LINE_BYTES*8-1:0] mem_rsp_data_i,
   // Beat of the lane bus.
   input  logic                    beat_valid_i,
-  input  logic                    beat_sent_i,          // the oldest beat has all its slots
-  input  logic                    beat_kept_i,          // its elements go on
+  input  logic                    beat_sent_i,  // the oldest beat has all its slots
+  input  logic                    beat_kept_i,  // its elements go on
   output logic                    beat_take_o,
-  input  logic [LANES/WINDOW-1:0] beat_some_i,          // windows with lanes that move
+  input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
   input  mau_place_t              beat_place_i [LANES],
   // Elements of a beat, in the order of the beats that are kept.
   output logic                    valid_o,
   input  logic                    take_i,
-  output mau_dwords_t             element_o [LANES],
-  output logic                    load_o                // the next element moves to element_o
+  output mau_dwords_t [LANES-1:0] element_o,
+  output logic                    load_o        // the next element moves to element_o
 );
   logic                    slot_valid, slot_take;
   mau_data_slot_t          slot;

@@ -28,7 +28,7 @@ module mau_data_request
   output mau_mem_request_t        mem_req_o,
   output logic [LINE_BYTES-1:0]   mem_req_bytes_o,
   output logic [LINE_BYTES*8-1:0] mem_req_data_o,
-  output logic                    free_o         // a request left, a clock later
+  output logic                    free_o  // a request left, a clock later
 );
   localparam int AW = $clog2(ROOM);
   localparam int DELAY = SCATTER_CLOCKS - 1; // clocks until a request leaves

@@ -9,35 +9,35 @@ module mau_data_return
 #(
   parameter int LANES = 16
 ) (
-  input  logic              clk_i,
-  input  logic              rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Beats from mau_data_lds.
-  input  logic              valid_i,
-  output logic              take_o,
-  input  mau_beat_control_t beat_i,
-  input  logic [LANES-1:0]  writes_i,              // lanes that get a result (mau_beat_lanes)
+  input  logic                    valid_i,
+  output logic                    take_o,
+  input  mau_beat_control_t       beat_i,
+  input  logic [LANES-1:0]        writes_i,  // lanes that get a result (mau_beat_lanes)
   // What the beat has of each lane: the registers of a beat that converted, else the element, and
   // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
-  input  mau_dwords_t       answer_i [LANES],
-  input  logic              converted_i,
-  input  mau_dwords_t       registers_i [LANES],
-  input  mau_dwords_t       element_i [LANES],
+  input  mau_dwords_t [LANES-1:0] answer_i,
+  input  logic                    converted_i,
+  input  mau_dwords_t [LANES-1:0] registers_i,
+  input  mau_dwords_t [LANES-1:0] element_i,
   // Completions of the address unit.
-  input  logic              end_valid_i,
-  output logic              end_ready_o,
-  input  mau_completion_t   end_i,
+  input  logic                    end_valid_i,
+  output logic                    end_ready_o,
+  input  mau_completion_t         end_i,
   // Registers and completion, docs/vmem.md.
-  output logic              vgpr_valid_o,
-  input  logic              vgpr_ready_i,
-  output mau_vgpr_write_t   vgpr_o,
-  output logic [LANES-1:0]  vgpr_lanes_o,
-  output logic [31:0]       vgpr_data_o [LANES],
-  output logic              sgpr_valid_o,
-  input  logic              sgpr_ready_i,
-  output mau_sgpr_write_t   sgpr_o,
-  output logic              done_valid_o,
-  input  logic              done_ready_i,
-  output mau_completion_t   done_o
+  output logic                    vgpr_valid_o,
+  input  logic                    vgpr_ready_i,
+  output mau_vgpr_write_t         vgpr_o,
+  output logic [LANES-1:0]        vgpr_lanes_o,
+  output logic [LANES-1:0][31:0]  vgpr_data_o,
+  output logic                    sgpr_valid_o,
+  input  logic                    sgpr_ready_i,
+  output mau_sgpr_write_t         sgpr_o,
+  output logic                    done_valid_o,
+  input  logic                    done_ready_i,
+  output mau_completion_t         done_o
 );
   // ---- A beat in --------------------------------------------------------------------------------
   // What it writes goes to the channel register by register, from step_q to end_q.
@@ -46,7 +46,7 @@ module mau_data_return
   logic              full_q, sgprs_q;          // a beat is here; it is a scalar load
   mau_beat_control_t beat_q;
   logic [LANES-1:0]  writes_q;
-  mau_dwords_t       element_q [LANES];
+  mau_dwords_t [LANES-1:0] element_q;
 
   assign vgprs = valid_i && beat_i.returns && writes_i != '0;
   assign sgprs = valid_i && beat_i.scalar && writes_i[3:0] != '0;
@@ -80,8 +80,7 @@ module mau_data_return
       sgprs_q <= sgprs;
       end_q <= (sgprs ? quads : beat_i.registers) - 3'd1;
       writes_q <= writes_i;
-      for (int l = 0; l < LANES; l++)
-        element_q[l] <= answer_i[l] | (converted_i ? registers_i[l] : element_i[l]);
+      element_q <= answer_i | (converted_i ? registers_i : element_i);
     end
   end
 
@@ -101,10 +100,14 @@ module mau_data_return
       automatic logic        tfe = beat_q.tfe && last_step;
       automatic logic [1:0]  halves = tfe ? 2'b11 : 2'(beat_q.halves >> {step_q[1:0], 1'b0});
       automatic logic [31:0] bits = tfe ? '0 : {{16{halves[1]}}, {16{halves[0]}}};
+      automatic logic [LANES-1:0][31:0] data;
       vgpr_o <= '{tag: beat_q.tag, beat: beat_q.beat, dword: step_q, half: halves};
       vgpr_lanes_o <= writes_q;
-      for (int l = 0; l < LANES; l++)
-        vgpr_data_o[l] <= writes_q[l] ? extended(element_q[l][step_q[1:0]], beat_q) & bits : '0;
+      for (int l = 0; l < LANES; l++) begin
+        data[l] = '0;
+        if (writes_q[l]) data[l] = extended(element_q[l][step_q[1:0]], beat_q) & bits;
+      end
+      vgpr_data_o <= data;
     end
     if (emit && sgprs_q) begin
       sgpr_o.tag <= beat_q.tag;
@@ -145,10 +148,8 @@ module mau_data_return
     end
   end
 
-  `MAU_HELD(VgprHeld, $bits(vgpr_o) + LANES, vgpr_valid_o, vgpr_ready_i, {vgpr_o, vgpr_lanes_o})
-  for (genvar l = 0; l < LANES; l++) begin : g_held
-    `MAU_HELD(VgprDataHeld, 32, vgpr_valid_o, vgpr_ready_i, vgpr_data_o[l])
-  end
+  `MAU_HELD(VgprHeld, $bits(vgpr_o) + LANES * 33, vgpr_valid_o, vgpr_ready_i,
+    {vgpr_o, vgpr_lanes_o, vgpr_data_o})
   `MAU_HELD(SgprHeld, $bits(sgpr_o), sgpr_valid_o, sgpr_ready_i, sgpr_o)
   `MAU_HELD(DoneHeld, $bits(done_o), done_valid_o, done_ready_i, done_o)
 endmodule : mau_data_return

@@ -9,17 +9,17 @@ module mau_data_rotation
   parameter int LANES = 16,
   parameter int LINE_BYTES = 64
 ) (
-  input  logic                          clk_i,
-  input  logic                          valid_i,            // else the outputs hold
-  input  mau_data_shape_t               shape_i,
-  input  mau_place_t                    place_i [LANES],
-  input  logic [LANES-1:0]              lanes_i,            // lanes of the transaction
-  input  logic                          operand_i,          // an atomic
-  input  logic                          odd_i,              // the line is odd
-  input  logic [2:0]                    pass_i,             // pass of the transaction, 0..4
+  input  logic             clk_i,
+  input  logic             valid_i,                          // else the outputs hold
+  input  mau_data_shape_t  shape_i,
+  input  mau_place_t       place_i [LANES],
+  input  logic [LANES-1:0] lanes_i,                          // lanes of the transaction
+  input  logic             operand_i,                        // an atomic
+  input  logic             odd_i,                            // the line is odd
+  input  logic [2:0]       pass_i,                           // pass of the transaction, 0..4
   // A clock later.
-  output logic [$clog2(LINE_BYTES)-1:0] rotation_o [LANES], // byte of the line
-  output logic [15:0]                   mask_o [LANES]      // bytes; 0 in other lanes
+  output logic [$clog2(LINE_BYTES)-1:0] rotation_o [LANES],  // byte of the line
+  output logic [15:0]      mask_o [LANES]                    // bytes; 0 in other lanes
 );
   localparam int LB = $clog2(LINE_BYTES);
 
@@ -40,27 +40,30 @@ module mau_data_rotation
     if (valid_i) begin
       // Dwords that dword 'pass' is further away than in the element, by phase.
       automatic logic [3:0][LB-3:0] apart;
+      automatic logic [LB-1:0]      rotation [LANES];
+      automatic logic [15:0]        mask [LANES];
       for (int p = 0; p < 4; p++)
         apart[p] = (LB-2)'(walk_dwords(pass_i, 2'(p), shape_i.esize, shape_i.istride) - 9'(pass_i));
 
       for (int l = 0; l < LANES; l++) begin
-        automatic mau_place_t    place = place_i[l];
-        automatic logic [15:0]   mask = '0;
-        automatic logic [LB-1:0] rotation = '0;
+        automatic mau_place_t place = place_i[l];
+        rotation[l] = '0;
+        mask[l] = '0;
         if (lanes_i[l]) begin
           if (operand_i) begin
-            mask = '1;
+            mask[l] = '1;
           end else if (place.walk) begin
-            mask = element_bytes(place.dw, shape_i.sub) & in_dword(place.addr[1:0], pass_i);
-            rotation = place.addr[LB-1:0] + {apart[place.phase], 2'b00};
+            mask[l] = element_bytes(place.dw, shape_i.sub) & in_dword(place.addr[1:0], pass_i);
+            rotation[l] = place.addr[LB-1:0] + {apart[place.phase], 2'b00};
           end else begin
-            mask = element_bytes(place.dw, shape_i.sub) & in_line(place, place.addr[LB] != odd_i);
-            rotation = place.addr[LB-1:0];
+            mask[l] = element_bytes(place.dw, shape_i.sub) &
+                      in_line(place, place.addr[LB] != odd_i);
+            rotation[l] = place.addr[LB-1:0];
           end
         end
-        mask_o[l] <= mask;
-        rotation_o[l] <= rotation;
       end
+      rotation_o <= rotation;
+      mask_o <= mask;
     end
   end
 endmodule : mau_data_rotation

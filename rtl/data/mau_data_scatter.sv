@@ -20,15 +20,15 @@ module mau_data_scatter
   input  logic                    valid_i,
   input  mau_data_shape_t         shape_i,
   input  mau_place_t              place_i [LANES],
-  input  logic [LANES-1:0]        lanes_i,            // lanes that write
-  input  logic                    operand_i,          // an atomic, of one lane
-  input  logic                    odd_i,              // the line is odd
-  input  logic [2:0]              pass_i,             // C4
+  input  logic [LANES-1:0]        lanes_i,    // lanes that write
+  input  logic                    operand_i,  // an atomic, of one lane
+  input  logic                    odd_i,      // the line is odd
+  input  logic [2:0]              pass_i,     // C4
   // A clock later.
-  input  mau_dwords_t             element_i [LANES],
+  input  mau_dwords_t [LANES-1:0] element_i,
   // SCATTER_CLOCKS clocks after valid_i, with four lanes one less.
-  output logic [LINE_BYTES-1:0]   bytes_o,            // bytes that are written; for assertions
-  output logic [LINE_BYTES*8-1:0] data_o              // 0 elsewhere
+  output logic [LINE_BYTES-1:0]   bytes_o,    // bytes that are written; for assertions
+  output logic [LINE_BYTES*8-1:0] data_o      // 0 elsewhere
 );
   localparam int LB = $clog2(LINE_BYTES);
   localparam int GROUPS = LANES / 4;
@@ -50,7 +50,7 @@ module mau_data_scatter
   );
 
   // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 ----------------
-  mau_dwords_t            s1_ring_q [LANES];
+  mau_dwords_t [LANES-1:0] s1_ring_q;
   logic [PARTS-1:0][15:0] s1_here_q [LANES];   // bytes of the line that a lane writes
 
   // The bytes of the line for the bytes 'mask' of an element that begins at byte 'rotation'.
@@ -65,10 +65,14 @@ module mau_data_scatter
 
   always_ff @(posedge clk_i) begin
     if (s0_valid_q) begin
+      automatic mau_dwords_t [LANES-1:0] ring = s1_ring_q;
+      automatic logic [PARTS-1:0][15:0] here [LANES];
       for (int l = 0; l < LANES; l++) begin
-        s1_here_q[l] <= line_bytes(s0_mask_q[l], s0_rotation_q[l]);
-        if (s0_mask_q[l] != '0) s1_ring_q[l] <= turned(element_i[l], s0_rotation_q[l][3:0]);
+        if (s0_mask_q[l] != '0) ring[l] = turned(element_i[l], s0_rotation_q[l][3:0]);
+        here[l] = line_bytes(s0_mask_q[l], s0_rotation_q[l]);
       end
+      s1_ring_q <= ring;
+      s1_here_q <= here;
     end
   end
 
@@ -84,21 +88,23 @@ module mau_data_scatter
 
   always_ff @(posedge clk_i) begin
     if (s1_valid_q) begin
+      automatic mau_dwords_t data [GROUPS][PARTS];
+      automatic logic [15:0] mask [GROUPS][PARTS];
       for (int g = 0; g < GROUPS; g++) begin
         for (int p = 0; p < PARTS; p++) begin
-          automatic logic [15:0] mask = '0;
-          automatic mau_dwords_t data = '0;
+          data[g][p] = '0;
+          mask[g][p] = '0;
           for (int l = g * 4; l < g * 4 + 4; l++) begin
             automatic logic [15:0] here = s1_here_q[l][p];
             if (here != '0) begin
-              mask = mask | here;
-              data = over(data, s1_ring_q[l], here);
+              data[g][p] = over(data[g][p], s1_ring_q[l], here);
+              mask[g][p] = mask[g][p] | here;
             end
           end
-          s2_mask_q[g][p] <= mask;
-          s2_data_q[g][p] <= data;
         end
       end
+      s2_data_q <= data;
+      s2_mask_q <= mask;
     end
   end
 

@@ -16,12 +16,12 @@ module mau_data_send
   // Beat of the lane bus, and the data of its lanes; beat_take_o takes both.
   input  logic                    beat_valid_i,
   output logic                    beat_take_o,
-  input  logic [LANES/WINDOW-1:0] beat_some_i,   // windows with lanes that move
+  input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
   input  mau_place_t              beat_place_i [LANES],
   input  logic                    data_valid_i,
-  output logic                    data_read_o,   // a clock later they are on data_i
-  input  mau_dwords_t             data_i [LANES],// elements; atomics: data, compare value
+  output logic                    data_read_o,  // a clock later they are on data_i
+  input  mau_dwords_t [LANES-1:0] data_i,       // elements; atomics: data, compare value
   // Transactions, docs/interface.md.
   input  logic                    txn_valid_i,
   output logic                    txn_ready_o,

@@ -15,24 +15,24 @@ module mau_data_store
   parameter int LANES = 16,
   parameter int CONVERT = 4        // lanes that convert in a clock, LANES at most
 ) (
-  input  logic              clk_i,
-  input  logic              rst_ni,
+  input  logic                    clk_i,
+  input  logic                    rst_ni,
   // Requests in order: what they read, and how it converts.
-  input  logic              req_valid_i,
-  output logic              req_take_o,
-  input  mau_data_reads_t   req_i,
-  input  mau_convert_plan_t req_plan_i,
+  input  logic                    req_valid_i,
+  output logic                    req_take_o,
+  input  mau_data_reads_t         req_i,
+  input  mau_convert_plan_t       req_plan_i,
   // Store data, docs/vmem.md.
-  input  logic              dat_valid_i,
-  output logic              dat_ready_o,
-  input  logic [31:0]       dat_data_i [LANES],
+  input  logic                    dat_valid_i,
+  output logic                    dat_ready_o,
+  input  logic [LANES-1:0][31:0]  dat_data_i,
   // Beats.
-  output logic              valid_o,
-  input  logic              take_i,
-  input  logic              read_i,           // the data of the beat on the output
-  output mau_dwords_t       data_o [LANES]    // of the beat that was read last, from the next clock
-                                              // on; of a beat without data they mean nothing (an
-                                              // atomic that does not exist in its size, AT1)
+  output logic                    valid_o,
+  input  logic                    take_i,
+  input  logic                    read_i,  // the data of the beat on the output
+  output mau_dwords_t [LANES-1:0] data_o   // of the beat that was read last, from the next clock
+                                           // on; of a beat without data they mean nothing (an
+                                           // atomic that does not exist in its size, AT1)
 );
   localparam int CHUNKS = LANES / CONVERT;    // clocks that a beat converts
   localparam int CB = CHUNKS > 1 ? $clog2(CHUNKS) : 1;
@@ -47,7 +47,7 @@ module mau_data_store
   logic              full_q, accept, beat_ends, collect_taken, empty_beat;
   logic              collect_format_q;
   mau_convert_plan_t collect_plan_q;
-  mau_dwords_t       collect_q [LANES];
+  mau_dwords_t [LANES-1:0] collect_q;
 
   assign dat_ready_o = req_valid_i && req_i.reads != '0 && (!full_q || collect_taken) &&
                        beat_room_q;
@@ -72,11 +72,12 @@ module mau_data_store
   always_ff @(posedge clk_i) begin
     if (accept) begin
       automatic logic [1:0] number = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
+      automatic mau_dwords_t [LANES-1:0] data = collect_q;
       for (int l = 0; l < LANES; l++) begin
-        automatic mau_dwords_t data = dword_q == 2'd0 ? '0 : collect_q[l];
-        data[number] = req_i.high ? {16'd0, dat_data_i[l][31:16]} : dat_data_i[l];
-        collect_q[l] <= data;
+        if (dword_q == 2'd0) data[l] = '0;
+        data[l][number] = req_i.high ? {16'd0, dat_data_i[l][31:16]} : dat_data_i[l];
       end
+      collect_q <= data;
       collect_format_q <= req_i.format;
       collect_plan_q <= req_plan_i;
     end
@@ -87,7 +88,8 @@ module mau_data_store
   logic [CB-1:0]     chunk_q;
   mau_convert_plan_t plan_q;
   mau_dwords_t       work_q [LANES];
-  mau_dwords_t       converted [CONVERT];
+  mau_dwords_t       lane_converted [CONVERT];  // mau_convert_store has lanes unpacked
+  mau_dwords_t [CONVERT-1:0] converted;
   logic              some, comes;             // the converters have a chunk; one comes out
   logic [CB-1:0]     out_chunk_q;             // its number
   logic              start, feed_ends, direct, whole, whole_q;
@@ -111,7 +113,7 @@ module mau_data_store
       whole_q <= whole;
     end
     if (start) begin
-      work_q <= collect_q;
+      for (int l = 0; l < LANES; l++) work_q[l] <= collect_q[l];
       plan_q <= collect_plan_q;
     end
   end
@@ -119,8 +121,11 @@ module mau_data_store
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
     .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
-    .valid_o(comes), .element_o(converted)
+    .valid_o(comes), .element_o(lane_converted)
   );
+  for (genvar l = 0; l < CONVERT; l++) begin : g_converted
+    assign converted[l] = lane_converted[l];
+  end
 
   // ---- Queues: the beats, and the data of those with data ---------------------------------------
   logic             beat_push, beat_free, data_free, beat_valid, data_valid;
@@ -152,7 +157,7 @@ module mau_data_store
     .ready_i(take_i), .data_o(has_data), .free_o(beat_free)
   );
 
-  // A memory a lane, written as chunks come: the data are whole a clock after the last chunk. They
+  // A memory a chunk, written as they come: the data are whole a clock after the last chunk. They
   // have their place until their beat is taken.
   logic                     data_load, data_take, unused_free;
   logic [$clog2(DEPTH)-1:0] waddr_q, raddr, at_q, unused_waddr;
@@ -169,11 +174,11 @@ module mau_data_store
     .ready_i(take_i && has_data), .free_o(unused_free), .load_o(data_load), .waddr_o(unused_waddr),
     .raddr_o(raddr)
   );
-  for (genvar l = 0; l < LANES; l++) begin : g_data
-    mau_ram #(.WIDTH($bits(mau_dwords_t)), .DEPTH(DEPTH)) u_ram (
-      .clk_i, .write_i(direct || (comes && out_chunk_q == CB'(l / CONVERT))), .waddr_i(waddr_q),
-      .wdata_i(direct ? collect_q[l] : converted[l % CONVERT]), .read_i, .raddr_i(at_q),
-      .rdata_o(data_o[l])
+  for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
+    mau_ram #(.WIDTH($bits(converted)), .DEPTH(DEPTH)) u_ram (
+      .clk_i, .write_i(direct || (comes && out_chunk_q == CB'(c))), .waddr_i(waddr_q),
+      .wdata_i(direct ? collect_q[c*CONVERT +: CONVERT] : converted), .read_i, .raddr_i(at_q),
+      .rdata_o(data_o[c*CONVERT +: CONVERT])
     );
   end
   assign valid_o = beat_valid && (data_valid || !has_data);

@@ -14,7 +14,7 @@ module mau_plan_queue
   // A request, in the clock in which the address unit takes it.
   input  logic              req_valid_i,
   input  mau_op_t           req_op_i,
-  input  logic [18:0]       req_vsharp_i,   // V#[114:96]
+  input  logic [18:0]       req_vsharp_i,  // V#[114:96]
   // The oldest request whose store data are not all in.
   output logic              store_valid_o,
   input  logic              store_take_i,

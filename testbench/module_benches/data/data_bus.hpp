@@ -85,7 +85,7 @@ inline void put_elements(P &port, unsigned lanes, uint64_t key)
 {
 	for (unsigned l = 0; l < lanes; l++)
 		for (unsigned b = 0; b < 16; b++)
-			put(port[l], b * 8, 8, element_byte(key, l, b));
+			put(port, l * 128 + b * 8, 8, element_byte(key, l, b));
 }
 
 // A load or a store as the lane bus has them, or atomics of 4 or 8 bytes, which do not walk.

@@ -171,7 +171,7 @@ static void compare(const Vdut &t, const bus_beat &r)
 		return;
 	for (unsigned l = 0; l < LANES; l++)
 		for (unsigned b = 0; b < 16; b++)
-			same("byte", get(t.element_o[l], b * 8, 8), r.element[l][b]);
+			same("byte", get(t.element_o, l * 128 + b * 8, 8), r.element[l][b]);
 }
 
 static void one_clock(Vdut &t, episode &e, flight &f)
