@@ -93,12 +93,13 @@ module mau_lane_address
       for (int l = 0; l < LANES; l++) begin
         s5_product_q[l] <= {18'd0, s4_index_o[l][15:0]} * {16'd0, s4_factor_q};
         s5_high_product_q[l] <= {16'd0, s4_index_o[l][31:16]} * {14'd0, s4_factor_q};
-        if (s4_request_i.resource.swizzled || s4_space_i[l].scratch)
-          s5_swizzled_q[l] <= swizzle({s4_top_q[l], s4_offset_o[l]}, s4_low_q[l],
-                                      s4_request_i.resource);
-        else
-          s5_swizzled_q[l] <= {{14{s4_top_q[l] == 2'd3}}, s4_top_q[l], s4_offset_o[l]};
+        s5_swizzled_q[l] <= {{14{s4_top_q[l] == 2'd3}}, s4_top_q[l], s4_offset_o[l]};
       end
+      if (s4_request_i.resource.swizzled || s4_request_i.kind.may_scratch)
+        for (int l = 0; l < LANES; l++)
+          if (s4_request_i.resource.swizzled || s4_space_i[l].scratch)
+            s5_swizzled_q[l] <= swizzle({s4_top_q[l], s4_offset_o[l]}, s4_low_q[l],
+                                        s4_request_i.resource);
     end
   end
 

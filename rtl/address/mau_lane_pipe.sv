@@ -157,8 +157,8 @@ module mau_lane_pipe
   );
   mau_segment #(.LANES(LANES)) u_segment (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_saddr_hi_i(s1_header.saddr[63:32]),
-    .s1_kind_i(s1_kind), .s3_request_i(request[3]), .s2_vindex_i(s2_vindex), .s2_high_i(s2_high),
-    .s3_top_i(s3_top), .space_o(space)
+    .s1_kind_i(s1_kind), .s2_request_i(request[2]), .s3_request_i(request[3]),
+    .s2_vindex_i(s2_vindex), .s2_high_i(s2_high), .s3_top_i(s3_top), .space_o(space)
   );
   mau_lane_address #(.LANES(LANES)) u_lane_address (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s3_request_i(request[3]),

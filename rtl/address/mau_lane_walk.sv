@@ -79,16 +79,20 @@ module mau_lane_walk
     endcase
   endfunction
 
+  // 'e16': elements of 16 bytes, else of 8 (of fewer, near and far are the same).
+  function automatic mau_steps_t steps_of(input logic e16, input logic [1:0] phase,
+                                          input mau_steps_t near, input mau_steps_t far);
+    return {(e16 ? phase != 2'd0 : phase[0]) ? far[3] : near[3], phase[1] ? far[2] : near[2],
+            (e16 ? phase == 2'd3 : phase[0]) ? far[1] : near[1]};
+  endfunction
+
   always_ff @(posedge clk_i) begin
     if (en_i[6]) begin
       if (first_i[6]) s6_walks_q <= walks_of(s5_request_i);
-      for (int l = 0; l < LANES; l++) begin
-        automatic logic [1:0] phase = s5_low_q[l][3:2];
-        automatic logic       e16 = s5_request_i.resource.esize[0];
-        s6_steps_o[l][1] <= (e16 ? phase == 2'd3 : phase[0]) ? s5_far_q[1] : s5_near_q[1];
-        s6_steps_o[l][2] <= phase[1] ? s5_far_q[2] : s5_near_q[2];
-        s6_steps_o[l][3] <= (e16 ? phase != 2'd0 : phase[0]) ? s5_far_q[3] : s5_near_q[3];
-      end
+      if (s5_request_i.resource.dwords || s5_request_i.resource.multi)
+        for (int l = 0; l < LANES; l++)
+          s6_steps_o[l] <= steps_of(s5_request_i.resource.esize[0], s5_low_q[l][3:2], s5_near_q,
+                                    s5_far_q);
       s6_low_o <= s5_low_q;
     end
   end
@@ -96,35 +100,45 @@ module mau_lane_walk
   // ---- Stage 7: wraps, walked lanes -------------------------------------------------------------
   // Wraps are wanted of A7's requests, and where buffer_offset is compared by component. In a heap
   // that is checked by component, one at 2^32 is out of range too, so that its wrap says: beyond.
-  function automatic mau_walk_t walk_of(input mau_request_t request, input logic [3:0] walks,
-                                        input mau_space_t space, input logic [31:0] bo,
-                                        input logic [3:0] low, input mau_steps_t steps);
-    automatic mau_resource_t resource = request.resource;
-    automatic logic       wraps = request.kind.narrow &&
-                                  (resource.dwords || (resource.multi && request.use_bo));
+  function automatic mau_walk_t walk_of(input mau_resource_t resource, input logic wraps,
+                                        input logic [31:0] bo, input logic [3:0] low,
+                                        input mau_steps_t steps, input logic walk);
     automatic logic       below = bo[1:0] != 2'd0 ||  // a bit below the dword is 1
                                   (resource.dwords && low[1:0] != 2'd0);
     automatic logic       more = !(resource.heap && resource.multi) || below;
     automatic logic       alike = bo[31:11] == bo[30:10];
-    automatic logic [1:0] bits = request.kind.may_scratch ? low[1:0] : low[3:2];
-    automatic mau_walk_t  walk;
-    for (int d = 1; d <= 3; d++) begin
-      // A carry out of bit 9, with steps[d] + 1 dwords, or one bit less.
-      automatic logic [9:0] sum = {1'b0, bo[9:2], more} + {1'b0, steps[d], 1'b1};
-      walk.wrap[d] = sum[9] && bo[31] && alike && wraps;
-    end
-    walk.ones = bo[31] && alike && wraps;
-    walk.zero = !bo[31] && alike && bo[9:2] == 8'd0 && !below && resource.heap;
-    walk.phase = low[3:2] & {2{resource.dwords}};
-    walk.walk = walks[bits] && (space.scratch || !request.kind.may_scratch);
-    return walk;
+    automatic logic       ones = bo[31] && alike && wraps;
+    // Carries out of bit 9, with steps[d] + 1 dwords, or one bit less.
+    automatic logic [9:0] sum1 = {1'b0, bo[9:2], more} + {1'b0, steps[1], 1'b1};
+    automatic logic [9:0] sum2 = {1'b0, bo[9:2], more} + {1'b0, steps[2], 1'b1};
+    automatic logic [9:0] sum3 = {1'b0, bo[9:2], more} + {1'b0, steps[3], 1'b1};
+    return '{
+      wrap: {sum3[9], sum2[9], sum1[9]} & {3{ones}},
+      ones: ones,
+      zero: !bo[31] && alike && bo[9:2] == 8'd0 && !below && resource.heap,
+      phase: low[3:2] & {2{resource.dwords}},
+      walk: walk
+    };
   endfunction
+
+  // In scratch, or by A7: is a lane walked?
+  function automatic logic is_walked(input logic may_scratch, input logic [3:0] walks,
+                                     input logic in_scratch, input logic [3:0] low);
+    return may_scratch ? in_scratch && walks[low[1:0]] : walks[low[3:2]];
+  endfunction
+
+  logic wraps;
+  assign wraps = s6_request_i.kind.narrow &&
+                 (s6_request_i.resource.dwords ||
+                  (s6_request_i.resource.multi && s6_request_i.use_bo));
 
   always_ff @(posedge clk_i) begin
     if (en_i[7])
       for (int l = 0; l < LANES; l++)
-        s7_walk_o[l] <= walk_of(s6_request_i, s6_walks_q, s6_space_i[l], s6_bo_i[l][31:0],
-                                s6_low_o[l], s6_steps_o[l]);
+        s7_walk_o[l] <= walk_of(s6_request_i.resource, wraps, s6_bo_i[l][31:0], s6_low_o[l],
+                                s6_steps_o[l], is_walked(s6_request_i.kind.may_scratch,
+                                                         s6_walks_q, s6_space_i[l].scratch,
+                                                         s6_low_o[l]));
     if (en_i[8]) begin
       for (int l = 0; l < LANES; l++) begin
         s8_walk_o[l] <= s7_walk_o[l];

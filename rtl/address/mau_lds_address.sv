@@ -31,7 +31,7 @@ module mau_lds_address
   input  mau_request_t  s7_request_i,
   // Lanes.
   input  logic [3:0]    s7_beat_i,        // number of the beat in its request
-  output mau_lds_lane_t s8_lds_o [LANES]  // address: only of a load to LDS
+  output mau_lds_lane_t s8_lds_o [LANES]  // 0 but for a load to LDS
 );
   logic [25:0] s2_start_q;  // LDS_ADDR - LDS_BASE of lane 0, two's complement
 
@@ -64,16 +64,19 @@ module mau_lds_address
     return result;
   endfunction
 
-  always_ff @(posedge clk_i) begin
-    if (en_i[8]) begin
-      for (int l = 0; l < LANES; l++) begin
-        automatic mau_lds_room_t room = s7_request_i.lds;
-        automatic logic [5:0]    lane = lane_number(s7_beat_i, LANES, l);
-        s8_lds_o[l] <= '{
-          masked: s7_request_i.verdict.to_lds &&
-                  (room.full || above(lane, room.last) || (room.below && !above(lane, room.gap))),
-          address: room.base + {12'd0, lane, 2'b00}
-        };
+  function automatic mau_lds_lane_t lds_of(input mau_lds_room_t room, input logic [5:0] lane);
+    return '{
+      masked: room.full || above(lane, room.last) || (room.below && !above(lane, room.gap)),
+      address: room.base + {12'd0, lane, 2'b00}
+    };
+  endfunction
+
+  for (genvar l = 0; l < LANES; l++) begin : g_lane
+    always_ff @(posedge clk_i) begin
+      if (en_i[8]) begin
+        s8_lds_o[l] <= '0;
+        if (s7_request_i.verdict.to_lds)
+          s8_lds_o[l] <= lds_of(s7_request_i.lds, lane_number(s7_beat_i, LANES, l));
       end
     end
   end

@@ -49,7 +49,6 @@ module mau_range_buffer
   // ---- Stages 6, 7: T, below --------------------------------------------------------------------
   // A lane, of which X is compared.
   typedef struct packed {
-    logic [3:0]  in;       // in range by Index, Offset and component mask
     logic        below;
     logic        ahead;
     logic        odd;      // and X is no whole number of steps
@@ -59,23 +58,24 @@ module mau_range_buffer
 
   logic [7:0] s6_cleared_q;  // where Offset[1] (1 and above) and Offset[0] (0) were cleared
   lane_t      s7_q [LANES];
+  logic [3:0] s7_in_q [LANES];
   mau_steps_t s7_steps_q [LANES];
 
-  function automatic lane_t lane_of(input mau_request_t request, input logic [7:0] cleared,
-                                    input logic [31:0] bo, input logic [3:0] low,
-                                    input logic [3:0] in);
-    automatic logic [1:0]  istride = request.resource.istride;
+  function automatic lane_t lane_of(input logic [31:0] last, input logic pairs,
+                                    input logic [1:0] istride, input logic [7:0] cleared,
+                                    input logic [31:0] bo, input logic [3:0] low);
     automatic logic [7:0]  offset = {{7{low[1]}}, low[0]} & cleared;
-    automatic logic [32:0] t = {1'b0, request.last} - {1'b0, bo[31:8], bo[7:0] ^ offset};
-    automatic lane_t       lane;
-    lane.in = in;
-    lane.t = t[31:0];
-    lane.below = !t[32];
-    lane.ahead = pairs_of(request) && low[1] && (bo[7:4] & cleared[7:4]) != 4'd0;
-    lane.odd = lane.ahead && (low[0] || bo[3:0] != 4'd0 ||
-                              (bo[6:4] & ~(3'd7 << istride)) != 3'd0);
-    lane.wrap4 = lane.odd && (&(bo[9:7] | ~(3'd7 << istride)));
-    return lane;
+    automatic logic [32:0] t = {1'b0, last} - {1'b0, bo[31:8], bo[7:0] ^ offset};
+    automatic logic        ahead = pairs && low[1] && (bo[7:4] & cleared[7:4]) != 4'd0;
+    automatic logic        odd = ahead && (low[0] || bo[3:0] != 4'd0 ||
+                                           (bo[6:4] & ~(3'd7 << istride)) != 3'd0);
+    return '{
+      below: !t[32],
+      ahead: ahead,
+      odd: odd,
+      wrap4: odd && (&(bo[9:7] | ~(3'd7 << istride))),
+      t: t[31:0]
+    };
   endfunction
 
   always_ff @(posedge clk_i) begin
@@ -84,34 +84,45 @@ module mau_range_buffer
                       s5_request_i.resource.esize != 2'd0 ? 8'd3 :
                       {4'd1 << s5_request_i.resource.istride, 4'd1};
     if (en_i[7]) begin
-      for (int l = 0; l < LANES; l++)
-        s7_q[l] <= lane_of(s6_request_i, s6_cleared_q, s6_bo_i[l][31:0], s6_low_i[l], s6_in_i[l]);
-      s7_steps_q <= s6_steps_i;
+      if (s6_request_i.use_bo) begin
+        for (int l = 0; l < LANES; l++)
+          s7_q[l] <= lane_of(s6_request_i.last, pairs_of(s6_request_i),
+                             s6_request_i.resource.istride, s6_cleared_q, s6_bo_i[l][31:0],
+                             s6_low_i[l]);
+        s7_steps_q <= s6_steps_i;
+      end
+      s7_in_q <= s6_in_i;
     end
   end
 
   // ---- Stage 8: wrap, reach, result -------------------------------------------------------------
-  function automatic logic [3:0] in_of(input mau_request_t request, input lane_t lane,
+  // Where components differ.
+  function automatic logic [3:0] in_of(input logic [1:0] istride, input lane_t lane,
                                        input mau_walk_t walk, input mau_steps_t steps);
-    automatic logic       apart = request.resource.multi || pairs_of(request);  // components differ
     automatic logic       far = lane.t[31:10] != '0;
-    automatic logic       far4 = far ||
-                                 (lane.t[9:7] & (3'd7 << request.resource.istride)) != 3'd0;
-    automatic logic [3:0] wrap = {walk.wrap & {3{apart}}, 1'b0};
-    automatic logic [3:0] reach;
-    automatic logic [3:0] in;
-    reach[0] = 1'b1;
-    for (int d = 1; d <= 3; d++) reach[d] = !apart || far || lane.t[9:2] > steps[d];
+    automatic logic       far4 = far || (lane.t[9:7] & (3'd7 << istride)) != 3'd0;
+    automatic logic [3:0] wrap = {walk.wrap, 1'b0};
+    automatic logic [3:0] reach = {lane.t[9:2] > steps[3], lane.t[9:2] > steps[2],
+                                   lane.t[9:2] > steps[1], 1'b1} | {4{far}};
     if (lane.ahead) reach = {far4, reach[3:1]};
     if (lane.odd) wrap = {lane.wrap4 && walk.ones, wrap[3:1]};
-    in = ({4{lane.below}} & (wrap | reach)) | (wrap & reach);
-    if (request.resource.heap) in[0] = in[0] && !walk.zero;
-    return request.use_bo ? lane.in & in : lane.in;
+    return ({4{lane.below}} & (wrap | reach)) | (wrap & reach);
   endfunction
 
+  logic apart;  // components differ
+  assign apart = s7_request_i.resource.multi || pairs_of(s7_request_i);
+
   always_ff @(posedge clk_i) begin
-    if (en_i[8])
-      for (int l = 0; l < LANES; l++)
-        s8_in_o[l] <= in_of(s7_request_i, s7_q[l], s7_walk_i[l], s7_steps_q[l]);
+    if (en_i[8]) begin
+      s8_in_o <= s7_in_q;
+      if (s7_request_i.use_bo && !apart)
+        for (int l = 0; l < LANES; l++)
+          s8_in_o[l] <= s7_in_q[l] & {{3{s7_q[l].below}}, s7_q[l].below && !s7_walk_i[l].zero};
+      if (s7_request_i.use_bo && apart)
+        for (int l = 0; l < LANES; l++)
+          s8_in_o[l] <= s7_in_q[l] & {3'b111, !s7_walk_i[l].zero} &
+                        in_of(s7_request_i.resource.istride, s7_q[l], s7_walk_i[l],
+                              s7_steps_q[l]);
+    end
   end
 endmodule : mau_range_buffer

@@ -28,6 +28,7 @@ module mau_segment
   input  mau_context_t ctx_i,
   input  logic [31:0]  s1_saddr_hi_i,
   input  mau_kind_t    s1_kind_i,
+  input  mau_request_t s2_request_i,
   input  mau_request_t s3_request_i,
   // Lanes, mau_lane_operand.
   input  logic [31:0]  s2_vindex_i [LANES], // bits 31:16: v1[15:0]
@@ -42,11 +43,12 @@ module mau_segment
     logic hole;     // not canonical
   } upper_t;
 
-  function automatic upper_t compare(input logic [31:0] upper, input mau_context_t ctx);
-    automatic logic shared = upper == ctx.shared_hi;
+  function automatic upper_t compare(input logic [31:0] upper, input logic [31:0] shared_hi,
+                                     input logic [31:0] private_hi);
+    automatic logic shared = upper == shared_hi;
     return '{
       shared: shared,
-      scratch: upper == ctx.private_hi && !shared,
+      scratch: upper == private_hi && !shared,
       hole: upper[31:15] != '0 && upper[31:15] != '1
     };
   endfunction
@@ -63,9 +65,13 @@ module mau_segment
       s2_upper_q[1] <= upper + 32'd1;
     end
     if (en_i[3]) begin
-      for (int i = 0; i < 2; i++) s3_sgpr_q[i] <= compare(s2_upper_q[i], ctx_i);
-      for (int l = 0; l < LANES; l++)
-        s3_lane_q[l] <= compare({s2_high_i[l], s2_vindex_i[l][31:16]}, ctx_i);
+      if (first_i[3])
+        for (int i = 0; i < 2; i++)
+          s3_sgpr_q[i] <= compare(s2_upper_q[i], ctx_i.shared_hi, ctx_i.private_hi);
+      if (s2_request_i.kind.pair)
+        for (int l = 0; l < LANES; l++)
+          s3_lane_q[l] <= compare({s2_high_i[l], s2_vindex_i[l][31:16]}, ctx_i.shared_hi,
+                                  ctx_i.private_hi);
     end
   end
 
@@ -87,7 +93,8 @@ module mau_segment
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4])
+    // Lanes of other encodings are alike: once a request.
+    if (en_i[4] && (first_i[4] || s3_request_i.kind.segment))
       for (int l = 0; l < LANES; l++)
         space_o[4][l] <= space_of(s3_request_i.kind, s3_lane_q[l], s3_sgpr_q[s3_top_i[l][0]],
                                   s3_top_i[l] == 2'd3);

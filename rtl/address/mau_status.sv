@@ -37,57 +37,62 @@ module mau_status
     logic [1:0] seg;
   } fate_t;
 
-  function automatic fate_t fate_of(input mau_request_t request, input logic active,
-                                    input logic masked, input logic [3:0] in_range,
-                                    input logic [3:0] scalar, input logic misfit,
-                                    input mau_space_t space);
-    automatic mau_verdict_t verdict = request.verdict;
-    automatic logic [3:0]   want = verdict.comp_mask;
-    automatic logic         live = active && !masked;
-    automatic logic         may_move = live && !verdict.no_access;
-    automatic logic [3:0]   in = request.kind.segment ? want :  // decision D25
-                                 request.kind.smem ? scalar & want : in_range;
-    automatic logic         some = in != 4'd0;
-    // F3: the components of a FLAT lane are alike.
-    automatic logic         violation = misfit || (space.lds && !in_range[0]);
-    automatic logic [3:0]   whole = request.resource.multi ? 4'd0 : verdict.dword_mask;
-    automatic fate_t        fate;
-    fate.status = !active ? STATUS_INACTIVE : masked ? STATUS_LDS_MASKED :
-                  verdict.no_access ? verdict.common_status : !some ? STATUS_OUT_OF_RANGE :
-                  violation ? STATUS_MEMVIOL : in != want ? STATUS_PARTIAL : STATUS_OK;
-    fate.shown = may_move && !space.none && !space.lds;
-    fate.dw = (in | (whole & {4{some}})) & {4{fate.shown && !violation}};
-    // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
-    fate.writes = live && verdict.to_lds;
-    fate.in_lds = may_move && space.lds && !violation && !verdict.to_lds;
-    fate.comps = in & {4{may_move}};
-    fate.seg = !may_move ? SEG_MEMORY : space.none ? SEG_NONE : space.lds ? SEG_LDS :
-               space.scratch ? SEG_SCRATCH : SEG_MEMORY;
-    return fate;
+  function automatic fate_t fate_of(input mau_verdict_t verdict, input logic [3:0] whole,
+                                    input logic active, input logic masked, input logic [3:0] in,
+                                    input logic violation, input mau_space_t space);
+    automatic logic live = active && !masked;
+    automatic logic may_move = live && !verdict.no_access;
+    automatic logic some = in != 4'd0;
+    automatic logic shown = may_move && !space.none && !space.lds;
+    return '{
+      shown: shown,
+      dw: (in | (whole & {4{some}})) & {4{shown && !violation}},
+      // Every live lane of a load to LDS writes there, unless the request is illegal or ignored.
+      writes: live && verdict.to_lds,
+      in_lds: may_move && space.lds && !violation && !verdict.to_lds,
+      status: !active ? STATUS_INACTIVE : masked ? STATUS_LDS_MASKED :
+              verdict.no_access ? verdict.common_status : !some ? STATUS_OUT_OF_RANGE :
+              violation ? STATUS_MEMVIOL : in != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK,
+      comps: in & {4{may_move}},
+      seg: {space.none || space.lds, space.none || space.scratch} & {2{may_move}}  // SEG_*
+    };
   endfunction
+
+  // Components in range; those of FLAT, GLOBAL and SCRATCH all are (decision D25).
+  function automatic logic [3:0] in_of(input mau_kind_t kind, input logic [3:0] want,
+                                       input logic [3:0] in_range, input logic [3:0] scalar);
+    return kind.segment ? want : kind.smem ? scalar & want : in_range;
+  endfunction
+
+  mau_verdict_t verdict;
+  logic [3:0]   whole;  // dwords of an access with one check
+  assign verdict = s8_request_i.verdict;
+  assign whole = verdict.dword_mask & {4{!s8_request_i.resource.multi}};
 
   always_ff @(posedge clk_i) begin
     if (en_i) begin
       for (int l = 0; l < LANES; l++) begin
-        automatic logic [3:0]  scalar = l < 4 ? s8_scalar_i[4*(l%4) +: 4] : 4'd0;
-        automatic logic [47:0] address = s8_aligned_i[l].address;
-        automatic fate_t       fate = fate_of(s8_request_i, s8_active_i[l], s8_lds_i[l].masked,
-                                              s8_in_i[l], scalar, s8_aligned_i[l].violation,
-                                              s8_space_i[l]);
+        automatic logic [3:0] in = in_of(s8_request_i.kind, verdict.comp_mask, s8_in_i[l],
+                                         l < 4 ? s8_scalar_i[4*(l%4) +: 4] : 4'd0);
+        // F3: the components of a FLAT lane are alike.
+        automatic logic       beyond = s8_space_i[l].lds && !s8_in_i[l][0];
+        automatic fate_t      fate = fate_of(verdict, whole, s8_active_i[l], s8_lds_i[l].masked,
+                                             in, s8_aligned_i[l].violation || beyond,
+                                             s8_space_i[l]);
         ln_lane_o[l] <= '{
           pad: '0,
           wrap: {s8_walk_i[l].wrap, 1'b0},
           phase: s8_walk_i[l].phase,
           walk: s8_walk_i[l].walk,
           dw: fate.dw,
-          addr: address & {48{fate.shown}}
+          addr: s8_aligned_i[l].address & {48{fate.shown}}
         };
         ln_result_o[l] <= '{
           status: fate.status,
           comps: fate.comps,
           seg: fate.seg,
           lds: {12'd0, (s8_lds_i[l].address & {20{fate.writes}}) |
-                       (address[19:0] & {20{fate.in_lds}})}
+                       (s8_aligned_i[l].address[19:0] & {20{fate.in_lds}})}
         };
       end
     end
