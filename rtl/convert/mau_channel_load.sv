@@ -42,14 +42,14 @@ module mau_channel_load
     logic [15:0] magnitude;            // 1.15 bits, times 2^(s0_exponent_q - 15)
   } magnitude_t;
 
-  logic [4:0]       s0_period_q;       // bits that repeat; 0: zeros follow
-  logic [5:0]       s0_exponent_q;
-  logic             s0_scaled_q;       // USCALED, SSCALED
-  logic             s0_chop_q;         // a float32 becomes a float16
-  logic             s0_half_q;
-  logic [LANES-1:0] s0_pass_q;
-  logic [31:0]      s0_word_q [LANES];
-  magnitude_t       s0_lane_q [LANES];
+  logic [4:0]             s0_period_q;       // bits that repeat; 0: zeros follow
+  logic [5:0]             s0_exponent_q;
+  logic                   s0_scaled_q;       // USCALED, SSCALED
+  logic                   s0_chop_q;         // a float32 becomes a float16
+  logic                   s0_half_q;
+  logic [LANES-1:0]       s0_pass_q;
+  logic [LANES-1:0][31:0] s0_word_q;
+  magnitude_t [LANES-1:0] s0_lane_q;
 
   // What the number format says.
   logic is_float, is_integer, is_snorm, is_ogl, is_scaled, is_signed;
@@ -125,11 +125,11 @@ module mau_channel_load
     logic [15:0] significand;
   } significand_t;
 
-  logic [4:0]       s1_period_q;
-  logic             s1_half_q;
-  logic [LANES-1:0] s1_pass_q;
-  logic [31:0]      s1_word_q [LANES];
-  significand_t     s1_lane_q [LANES];
+  logic [4:0]               s1_period_q;
+  logic                     s1_half_q;
+  logic [LANES-1:0]         s1_pass_q;
+  logic [LANES-1:0][31:0]   s1_word_q;
+  significand_t [LANES-1:0] s1_lane_q;
 
   // Below 2^-14 a float16 is denormal: 'least' keeps UNORM and SNORM from more than 13 places.
   function automatic significand_t normalised(input magnitude_t lane, input logic [5:0] exponent,
@@ -163,10 +163,10 @@ module mau_channel_load
     logic [23:0] fraction;
   } fraction_t;
 
-  logic             s2_half_q;
-  logic [LANES-1:0] s2_pass_q;
-  logic [31:0]      s2_word_q [LANES];
-  fraction_t        s2_lane_q [LANES];
+  logic                   s2_half_q;
+  logic [LANES-1:0]       s2_pass_q;
+  logic [LANES-1:0][31:0] s2_word_q;
+  fraction_t [LANES-1:0]  s2_lane_q;
 
   // The bits after the first 1 of a significand whose upper 'period' bits repeat.
   function automatic logic [23:0] fraction_of(input logic [15:0] m, input logic [4:0] period);
@@ -206,8 +206,8 @@ module mau_channel_load
   // to nearest even, by the guard bit, the first that does not stay, and the sticky bit, which says
   // that a bit after it is 1. A float32 keeps all but one bit of the 24: what follows is never a
   // tie, so the guard bit alone decides. For a float16 the 24 bits hold enough to see a tie.
-  logic [LANES-1:0] s3_up_q;
-  logic [31:0]      s3_word_q [LANES];
+  logic [LANES-1:0]       s3_up_q;
+  logic [LANES-1:0][31:0] s3_word_q;
 
   always_ff @(posedge clk_i) begin
     if (valid_q[2]) begin

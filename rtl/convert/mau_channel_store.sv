@@ -45,9 +45,9 @@ module mau_channel_store
     logic [7:0]  limit;                // exponent of what is too large, unless norm
   } scale_t;
 
-  scale_t      s0_scale_q;
-  logic [2:0]  s0_nfmt_q, s0_width_q;
-  logic [31:0] s0_word_q [LANES];
+  scale_t                 s0_scale_q;
+  logic [2:0]             s0_nfmt_q, s0_width_q;
+  logic [LANES-1:0][31:0] s0_word_q;
 
   function automatic logic [31:0] dword_of(input logic [2:0] nfmt, input logic [31:0] half);
     if (nfmt == NFMT_UINT) return {16'd0, half[15:0]};
@@ -104,11 +104,11 @@ module mau_channel_store
     logic [23:0] significand;
   } number_t;
 
-  logic [2:0]       s1_nfmt_q, s1_width_q;
-  logic [15:0]      s1_scale_q;
-  logic [LANES-1:0] s1_pass_q;
-  logic [31:0]      s1_word_q [LANES];
-  number_t          s1_lane_q [LANES];
+  logic [2:0]             s1_nfmt_q, s1_width_q;
+  logic [15:0]            s1_scale_q;
+  logic [LANES-1:0]       s1_pass_q;
+  logic [LANES-1:0][31:0] s1_word_q;
+  number_t [LANES-1:0]    s1_lane_q;
 
   // Does a value need no arithmetic? The numbers below 0 of a format without them are 0, as NaN is;
   // what is too large is the greatest number, and in a float infinity or NaN (T20, T21).
@@ -165,10 +165,10 @@ module mau_channel_store
     logic [39:0] product;
   } product_t;
 
-  logic [2:0]       s2_nfmt_q, s2_width_q;
-  logic [LANES-1:0] s2_pass_q;
-  logic [31:0]      s2_word_q [LANES];
-  product_t         s2_lane_q [LANES];
+  logic [2:0]             s2_nfmt_q, s2_width_q;
+  logic [LANES-1:0]       s2_pass_q;
+  logic [LANES-1:0][31:0] s2_word_q;
+  product_t [LANES-1:0]   s2_lane_q;
 
   always_ff @(posedge clk_i) begin
     if (valid_q[1]) begin
@@ -195,10 +195,10 @@ module mau_channel_store
     logic        carry;
   } rounding_t;
 
-  logic [2:0]       s3_nfmt_q, s3_width_q;
-  logic [LANES-1:0] s3_pass_q;
-  logic [31:0]      s3_word_q [LANES];
-  rounding_t        s3_lane_q [LANES];
+  logic [2:0]             s3_nfmt_q, s3_width_q;
+  logic [LANES-1:0]       s3_pass_q;
+  logic [LANES-1:0][31:0] s3_word_q;
+  rounding_t [LANES-1:0]  s3_lane_q;
 
   function automatic rounding_t rounding_of(input logic [2:0] nfmt, input logic [2:0] width,
                                             input product_t lane);

@@ -52,7 +52,7 @@ module mau_convert_load
   logic [LAST-1:0] valid_q;
   logic [LAST:0]   en;
   result_t         result_q [LAST];
-  lane_t           lane_q [LAST][LANES];
+  lane_t [LANES-1:0] lane_q [LAST];
 
   assign en = {valid_q, valid_i};
   always_ff @(posedge clk_i) begin
