@@ -56,17 +56,9 @@ module mau_lds_address
   end
 
   // ---- Stage 8: lanes ---------------------------------------------------------------------------
-  // lane > last, bit by bit: most bits of a lane are constants, so this is less than a carry chain.
-  function automatic logic above(input logic [5:0] lane, input logic [5:0] last);
-    automatic logic result = 1'b0;
-    for (int b = 0; b < 6; b++)
-      result = (lane[b] && !last[b]) || ((lane[b] || !last[b]) && result);
-    return result;
-  endfunction
-
   function automatic mau_lds_lane_t lds_of(input mau_lds_room_t room, input logic [5:0] lane);
     return '{
-      masked: room.full || above(lane, room.last) || (room.below && !above(lane, room.gap)),
+      masked: room.full || lane > room.last || (room.below && lane <= room.gap),
       address: room.base + {12'd0, lane, 2'b00}
     };
   endfunction
