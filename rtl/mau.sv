@@ -42,19 +42,19 @@ module mau
   // Operand beats.
   input  logic                  opd_valid_i,
   output logic                  opd_ready_o,
-  input  logic [LANES-1:0][31:0] opd_v0_i,
-  input  logic [LANES-1:0][31:0] opd_v1_i,
+  input  logic [LANES*32-1:0]   opd_v0_i,
+  input  logic [LANES*32-1:0]   opd_v1_i,
   // Lane results.
   output logic                  res_valid_o,
   input  logic                  res_ready_i,
   output logic [7:0]            res_tag_o,
   output logic [3:0]            res_beat_o,
   output logic                  res_last_o,
-  output logic [LANES-1:0][63:0] res_addr_o,
-  output logic [LANES-1:0][3:0]  res_comps_o,
-  output logic [LANES-1:0][3:0]  res_status_o,
-  output logic [LANES-1:0][1:0]  res_seg_o,
-  output logic [LANES-1:0][31:0] res_lds_o,
+  output logic [LANES*64-1:0]   res_addr_o,
+  output logic [LANES*4-1:0]    res_comps_o,
+  output logic [LANES*4-1:0]    res_status_o,
+  output logic [LANES*2-1:0]    res_seg_o,
+  output logic [LANES*32-1:0]   res_lds_o,
   // Transactions.
   output logic                  txn_valid_o,
   input  logic                  txn_ready_i,
@@ -108,8 +108,8 @@ module mau
   // The lanes of the packed ports.
   logic [31:0] v0 [LANES], v1 [LANES];
   for (genvar l = 0; l < LANES; l++) begin : g_lane
-    assign v0[l] = opd_v0_i[l];
-    assign v1[l] = opd_v1_i[l];
+    assign v0[l] = opd_v0_i[l*32 +: 32];
+    assign v1[l] = opd_v1_i[l*32 +: 32];
   end
 
   // ---- The unit ---------------------------------------------------------------------------------

@@ -141,25 +141,32 @@ void gtkw_operands(gtkw *g, const gtkw_view *v)
 	gtkw_group_end(g, "operands");
 }
 
-/* Status and segment of a lane, slices of {status, comps, seg, lds} of all lanes: 42 bits a lane.
- */
-void gtkw_lane_result(gtkw *g, const gtkw_view *v, unsigned lane)
+/* A member of a lane of an array of structures, by its own name: "ln_lane[3].addr". */
+static void lane_member(gtkw *g, const char *array, unsigned lane, const char *member,
+                        unsigned width, enum gtkw_format format, const char *names)
 {
-	unsigned total = v->lanes * 42;
-	char alias[48];
+	char name[48];
 
-	snprintf(alias, sizeof(alias), "ln status lane %u", lane);
-	gtkw_slice(g, alias, "ln_result", total, v->lanes * 38 + lane * 4, 4, GTKW_HEX, "status");
-	snprintf(alias, sizeof(alias), "ln seg lane %u", lane);
-	gtkw_slice(g, alias, "ln_result", total, v->lanes * 32 + lane * 2, 2, GTKW_HEX, "seg");
+	snprintf(name, sizeof(name), "%s[%u].%s", array, lane, member);
+	gtkw_signal(g, name, width, format, names);
+}
+
+void gtkw_lane_result(gtkw *g, unsigned lane)
+{
+	lane_member(g, "ln_result", lane, "status", 4, GTKW_HEX, "status");
+	lane_member(g, "ln_result", lane, "seg", 2, GTKW_HEX, "seg");
+}
+
+void gtkw_lane_address(gtkw *g, unsigned lane)
+{
+	lane_member(g, "ln_lane", lane, "addr", 48, GTKW_HEX, NULL);
 }
 
 /* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the modules mau and mau_vmem:
- * mau_lane_beat_t, mau_lane_t (rtl/packages/mau_pkg.sv), lane results. */
+ * mau_lane_beat_t, mau_lane_t, mau_lane_result_t (rtl/packages/mau_pkg.sv). */
 void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
 {
-	unsigned total = v->lanes * 64;
-	char alias[48];
+	unsigned shown = v->lanes < LANES_SHOWN ? v->lanes : LANES_SHOWN;
 
 	gtkw_group_begin(g, "inside: lane bus");
 	gtkw_signal(g, "ln_valid", 1, GTKW_BIN, NULL);
@@ -170,14 +177,13 @@ void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
 	gtkw_signal(g, "ln_beat.join_how", 2, GTKW_HEX, "join");
 	gtkw_signal(g, "ln_beat.waits", 1, GTKW_BIN, NULL);
 	gtkw_signal(g, "ln_beat.equal", 1, GTKW_BIN, NULL);
-	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++)
-		gtkw_lane_result(g, v, l);
-	gtkw_per_lane(g, v, "ln addr lane", "ln_lane", 64, 48, NULL);
-	for (unsigned l = 0; l < v->lanes && l < LANES_SHOWN; l++) {
-		snprintf(alias, sizeof(alias), "ln dwords lane %u", l);
-		gtkw_slice(g, alias, "ln_lane", total, l * 64 + 48, 4, GTKW_HEX, NULL);
-		snprintf(alias, sizeof(alias), "ln walk lane %u", l);
-		gtkw_slice(g, alias, "ln_lane", total, l * 64 + 52, 1, GTKW_BIN, NULL);
+	for (unsigned l = 0; l < shown; l++)
+		gtkw_lane_result(g, l);
+	for (unsigned l = 0; l < shown; l++)
+		gtkw_lane_address(g, l);
+	for (unsigned l = 0; l < shown; l++) {
+		lane_member(g, "ln_lane", l, "dw", 4, GTKW_HEX, NULL);
+		lane_member(g, "ln_lane", l, "walk", 1, GTKW_BIN, NULL);
 	}
 	gtkw_group_end(g, "inside: lane bus");
 }
