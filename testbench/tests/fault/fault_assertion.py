@@ -2,7 +2,7 @@
 """An assertion of the RTL that fails is a failure signature like any other: named in the report, in JSON and in the request file; nothing else is printed.
 
 usage: fault_assertion.py [unittest arguments]
-Fault 27 under the stall profile `always` breaks TxnHasLanes (rtl/mau.sv): a transaction of no lane waits.
+Fault 34 makes the assertion TxnHasLanes (rtl/mau.sv) wrong: it forbids a transaction of all lanes of its window.
 SPDX-License-Identifier: Apache-2.0
 """
 import os
@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from mau_command import BUILD, MISMATCH, OK, ROOT, SMALL, MauCase, mau, objects  # noqa: E402
 
-RUN = ("run", *SMALL, "--fault", 27, "--stall", "always")
+RUN = ("run", *SMALL, "--fault", 34, "--stall", "none")
 NAME = "TxnHasLanes"
 
 
@@ -58,12 +58,12 @@ class Assertion(MauCase):
         self.assertIn(f"fails: assert of rtl.{NAME}\n", done.stdout)
 
     def test_clock(self):
-        """The clock is that of the first failure: the edge before it makes the transaction of no lane, as the trace shows it (waves/README.md)."""
+        """The clock is that of the first failure: the edge before it makes the transaction of all four lanes, as the trace shows it (waves/README.md)."""
         report = self.report("replay", self.failing())
         dump = subprocess.run(["fst2vcd", self.dir / "window.fst"], stdout=subprocess.PIPE, text=True, check=True).stdout
         code = re.search(r"(?m)^\$var \S+ \d+ (\S+) txn_lanes_o ", dump)[1]
-        last = [m.start() for m in re.finditer(rf"(?m)^b0+ {re.escape(code)}$", dump)][-1]
-        self.assertEqual(re.findall(r"(?m)^#(\d+)$", dump[:last])[-1], str(report["clock"]))
+        first = re.search(rf"(?m)^b1111 {re.escape(code)}$", dump).start()
+        self.assertEqual(re.findall(r"(?m)^#(\d+)$", dump[:first])[-1], str(report["clock"]))
 
     def test_later_verilator(self):
         """The same from the current Verilator of `./run test`: its messages, too, have the name. Without a trace, whose writer wants more packages there."""
