@@ -47,8 +47,8 @@ def prepare(work):
     board = work / "src/fpga/rtl/mau_board.sv"
     board.write_text(small(board.read_text()))
     script = work / "synth.ys"
-    lines = script.read_text().splitlines()
-    script.write_text("\n".join(line for line in lines if not OTHERS.search(line)) + "\n")
+    lines = [" ".join(word for word in line.split(" ") if not OTHERS.search(word)) for line in script.read_text().splitlines()]
+    script.write_text("\n".join(lines) + "\n")
 
 
 def bitstream(work, seed=1, steps=tools.STEPS):
