@@ -54,8 +54,10 @@ def stage(folder, gen, files):
 
 
 def read(top, parameters, sources, includes, options=()):
-    """The command that reads a design: -j 1, for the program has no threads."""
-    return " ".join(["read_slang -j 1", *options, f"--top {top}", *(f"-G {name}={value}" for name, value in parameters.items()),
+    """The command that reads a design: -j 1, for the program has no threads. An array is a memory where its ram_style
+    says so (mau_ram), any other is registers."""
+    return " ".join(["read_slang -j 1 --no-implicit-memories", *options, f"--top {top}",
+                     *(f"-G {name}={value}" for name, value in parameters.items()),
                      *(f"-I {folder}" for folder in includes), *sources])
 
 
