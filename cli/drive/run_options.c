@@ -259,7 +259,7 @@ static const struct argp run_argp = {
 	"they differ or the planned number is done. The same seed "
 	"gives the same requests, stalls and hash on every engine (inst has requests of its own), "
 	"build and compiler. With --data the unit is the data path (docs/vmem.md): memory "
-        "requests, "
+	"requests, "
 	"registers, LDS, completions, and at the end of each episode all of memory and LDS."
 	"\vExamples:\n"
 	"  mau run --seed random --waves 1000000\n"

@@ -162,7 +162,7 @@ module mau_channel_store
     logic        negative;
     logic [4:0]  right;
     logic [4:0]  exponent;
-    logic [39:0] product;
+    logic [39:0] scaled;   // significand times scale
   } product_t;
 
   logic [2:0]             s2_nfmt_q, s2_width_q;
@@ -181,7 +181,7 @@ module mau_channel_store
           negative: s1_lane_q[l].negative,
           right: s1_lane_q[l].right,
           exponent: s1_lane_q[l].exponent,
-          product: {16'd0, s1_lane_q[l].significand} * {24'd0, s1_scale_q}
+          scaled: {16'd0, s1_lane_q[l].significand} * {24'd0, s1_scale_q}
         };
       end
     end
@@ -204,8 +204,8 @@ module mau_channel_store
                                             input product_t lane);
     automatic logic        is_float = nfmt == NFMT_FLOAT;
     automatic logic        minus = lane.negative && !is_float;  // -(kept + up) is ~kept + !up
-    automatic logic [17:0] q = lane.product[39:22];             // {0, what stays, guard}
-    automatic logic        sticky = lane.product[21:0] != '0;
+    automatic logic [17:0] q = lane.scaled[39:22];              // {0, what stays, guard}
+    automatic logic        sticky = lane.scaled[21:0] != '0;
     automatic logic        guard, up;
     automatic logic [15:0] base;
     for (int b = 4; b >= 0; b--) begin
