@@ -19,7 +19,7 @@
 #include "mau/fast.h"
 
 #define REQUESTS (1u << 17)
-#define CASES 1384
+#define CASES 1431
 #define ALL_GFX 0x7f
 
 static tb_coverage cov;
@@ -41,7 +41,16 @@ static void look(unsigned lanes, unsigned window, unsigned line_bytes, uint32_t 
 	}
 }
 
-/* Names the holes but for those of bin 'but' (NULL: none); how many there are beside them. */
+/* Signature mode draws no buffer whose end is 2^31 bytes away (../README.md, What it reaches). */
+static bool not_drawn(const char *id)
+{
+	const char *dot = strchr(id, '.');
+
+	return dot && strcmp(dot, ".bit_31") == 0;
+}
+
+/* Names the holes but for those of bin 'but' (NULL: none) and of bins that are not drawn; how many
+ * there are beside them. */
 static unsigned holes(const char *but)
 {
 	tb_bin_table t = tb_coverage_table(&cov);
@@ -50,7 +59,7 @@ static unsigned holes(const char *but)
 	for (unsigned b = 0; b < t.count; b++)
 		for (unsigned gfx = 0; gfx < TB_COVERAGE_GFX; gfx++) {
 			if (!(t.row[b].gfx >> gfx & 1) || t.hits[b][gfx] ||
-			    (but && strcmp(t.row[b].id, but) == 0))
+			    not_drawn(t.row[b].id) || (but && strcmp(t.row[b].id, but) == 0))
 				continue;
 			print_message("no %s on generation %u\n", t.row[b].id, gfx);
 			count++;
@@ -60,12 +69,17 @@ static unsigned holes(const char *but)
 
 static void every_case(void **state)
 {
-	unsigned total;
+	unsigned total, left_out = 0;
+	tb_bin_table t;
 
 	(void)state;
 	look(4, 4, 64, REQUESTS);
 	assert_int_equal(holes(NULL), 0);
-	assert_int_equal(tb_coverage_holes(&cov, ALL_GFX, &total), 0);
+	t = tb_coverage_table(&cov);
+	for (unsigned b = 0; b < t.count; b++)
+		if (not_drawn(t.row[b].id))
+			left_out += (unsigned)__builtin_popcount(t.row[b].gfx & ALL_GFX);
+	assert_int_equal(tb_coverage_holes(&cov, ALL_GFX, &total), left_out);
 	assert_int_equal(total, CASES);
 }
 
