@@ -302,7 +302,7 @@ class Counts(MauCase):
         args = ("run", "--data", "--lanes", 4, "--fault", fault, "--seed", seed, "--out", self.dir, "--json")
         report, = objects(self.check(mau(*args), MISMATCH).stdout)
         self.assertEqual((report["shrunk_size"]["requests"], report["shrunk_size"]["lanes"]), (1, 2))
-        self.assertIn(f"\n-unit {got}, model {want}\n", (self.dir / "window.gtkw").read_text())
+        self.assertIn(f": unit {got}, model {want}\n", (self.dir / "window.gtkw").read_text())
 
 
 if __name__ == "__main__":
