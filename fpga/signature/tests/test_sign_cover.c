@@ -1,7 +1,7 @@
 /*
- * test_sign_cover.c - the first requests of signature mode hit every bin of the coverage, on every
- * generation that can (../README.md, What it reaches): every encoding, every rule, crossings
- * of a line, and at the end of the address space.
+ * test_sign_cover.c - the first requests of signature mode hit every bin of the coverage but those
+ * of not_drawn(), on every generation that can (../README.md, What it reaches): every encoding,
+ * every rule, crossings of a line, and at the end of the address space.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
