@@ -22,7 +22,7 @@ import board_tools as tools  # noqa: E402
 from board_list import BOARDS  # noqa: E402
 
 BOARD = BOARDS["ulx3s-25f"]
-OTHERS = re.compile(r"src/rtl/(?!common/)\S*mau_|fpga/rtl/mau_(player|record|board_regs)|fpga/signature/rtl/mau_")  # but src/rtl/common
+OTHERS = re.compile(r"src/rtl/(?!common/|packages/)\S*mau_|fpga/rtl/mau_(player|record|board_regs)|fpga/signature/rtl/mau_")
 # What was read is what was written last.
 BODY = """
   logic [31:0] wdata, rdata;

@@ -18,10 +18,10 @@ import page_model
 import regress_group
 import regress_summary
 
-# A range check that lets one in, lanes of two blocks that join, a bubble behind a request, a queue that gives nothing more.
+# A range check that lets one in, lanes of two blocks that join, a bubble after a request, an empty window that never ends.
 KINDS = {"range": ("7", 2), "coalescing": ("9", 21), "timing": ("10", 14), "hang": ("11", 30)}
 TITLES = {"range": "value of res.status, rule R2", "coalescing": "value of txn.lanes, rule C2", "timing": "timing of txn.latency, rule C6",
-          "hang": "hang of txn.valid"}
+          "hang": "hang of done.valid"}
 CASES = " ".join(f'*"gfx {gfx} "*) F="{fault} --stall none --policy {"gcn" if kind == "coalescing" else "both"}" ;;' for kind, (gfx, fault) in KINDS.items())
 
 
@@ -123,17 +123,19 @@ class Kinds(MauCase):
         """Of the shrunk request: what it waits for and since when, the last transfer; from then on the model's valid stays."""
         shown, report, row, trace = self.look("hang")
         says = row["shown"]["says"]
-        said = re.fullmatch(r"request 0 waits for transaction \d+ of \d+ since clock (\d+); last transfer at clock (\d+); valid/ready: .*", says)
+        said = re.fullmatch(r"request 0 waits for its completion since clock (\d+); last transfer at clock (\d+); valid/ready: .*", says)
         since, last = int(said[1]), int(said[2])
         self.assertEqual(row["shown"]["clock"], since)
         self.assertIn(f"  model   clock {since}\n", report)
         self.assertIn(f"says {says} ", " ".join(report.split()))
         self.on_page(says)
         for clock in range(since, since + 4):
-            self.assertEqual([self.drawn(shown, name)[clock] for name in ("model txn.valid", "txn.valid", "txn.ready")], ["1", "0", "1"])
+            self.assertEqual([self.drawn(shown, name)[clock] for name in ("model done.valid", "done.valid", "done.ready")], ["1", "0", "1"])
             now = trace[clock]
-            self.assertEqual((now["mau.mau.model.txn_valid"], now["mau.txn_valid_o"], number(now["mau.mau.model.oldest_waits"])), ("1", "0", 4))
-        self.assertEqual((trace[last]["mau.txn_valid_o"], trace[last]["mau.txn_ready_i"]), ("1", "1"))
+            self.assertEqual((now["mau.mau.model.done_valid"], now["mau.done_valid_o"], number(now["mau.mau.model.oldest_waits"])), ("1", "0", 5))
+        moves = [any(trace[clock][f"mau.{name}_valid_o"] + trace[clock][f"mau.{name}_ready_i"] == "11" for name in ("res", "txn", "done"))
+                 for clock in range(last, since + 4)]
+        self.assertEqual(moves, [True] + [False] * (len(moves) - 1))
 
 
 if __name__ == "__main__":
