@@ -81,7 +81,7 @@ def synth(family, top, params, fold, out, commands=None):
     command = commands[family] if commands else NETLIST[top.removesuffix("_harness")]
     script = [yosys.read(top, params, sources, includes, apart)]
     if fold is not None and not harness:
-        script += [f"delete -input {top}/w:ctx_gfx_i", f"cd {top}", f"connect -set ctx_gfx_i 3'd{fold}", "cd .."]
+        script += [f"delete -input {top}/w:ctx_gfx_i", f"cd {top}", f"connect -set ctx_gfx_i 4'd{fold}", "cd .."]
     script += [f"{command} -top {top}", *([] if commands else [f"write_json {out.name}.json"]),
                f"tee -o {out.name}.stat stat{' -tech xilinx' if family == 'xc7' else ''}", ""]
     Path(f"{out}.ys").write_text("\n".join(script))

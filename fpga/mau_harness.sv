@@ -15,7 +15,7 @@ module mau_harness #(
   output logic bit_o    // parity of everything the unit shows
 );
   localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
-  localparam int CTX = 3 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
+  localparam int CTX = 4 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
   localparam int IN = REQ + CTX + 5 + LANES * 64;         // 5: handshakes
   localparam int RES = 8 + 4 + 1 + LANES * (64 + 4 + 4 + 2 + 32);
   localparam int TXN = 48 + LINE_BYTES + WINDOW + 4 + 3 + 16 + 8 + 1;
@@ -32,7 +32,7 @@ module mau_harness #(
   logic [15:0]         column_q;
 
   // ---- Inputs ----------------------------------------------------------------------------------
-  logic [2:0]          gfx, gfx_in;
+  logic [3:0]          gfx, gfx_in;
   logic                rules, policy, wave32;
   logic [1:0]          align;
   logic [17:0]         lds_base, lds_size;
@@ -48,7 +48,7 @@ module mau_harness #(
           gfx_in, rules, align, policy, wave32, lds_base, lds_size, scratch_base, shared_hi,
           private_hi, v0, v1} = in_q;
   if (GFX >= 0) begin : g_fixed
-    assign gfx = GFX;
+    assign gfx = 4'(GFX);
   end else begin : g_any
     assign gfx = gfx_in;
   end

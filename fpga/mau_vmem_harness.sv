@@ -15,7 +15,7 @@ module mau_vmem_harness #(
 );
   localparam int ID_BITS = 4;
   localparam int REQ = 64 + 128 + 64 + 32 + 64 + 8;       // op vsharp saddr m0 exec tag
-  localparam int CTX = 3 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
+  localparam int CTX = 4 + 1 + 2 + 1 + 1 + 18 + 18 + 48 + 64;
   localparam int HANDS = 10;                              // handshakes, in and out
   localparam int IN = REQ + CTX + HANDS + LANES * (64 + 32 + 128) + ID_BITS + LINE_BYTES * 8;
   localparam int MEM = ID_BITS + 2 + 48 + LINE_BYTES * 9 + $clog2(LINE_BYTES) + 1 + 5 + 1 + 16;
@@ -34,7 +34,7 @@ module mau_vmem_harness #(
   logic [15:0]          column_q;
 
   // ---- Inputs ----------------------------------------------------------------------------------
-  logic [2:0]              gfx, gfx_in;
+  logic [3:0]              gfx, gfx_in;
   logic                    rules, policy, wave32;
   logic [1:0]              align;
   logic [17:0]             lds_base, lds_size;
@@ -55,7 +55,7 @@ module mau_vmem_harness #(
           mem_ready, rsp_valid, vgpr_ready, sgpr_ready, lds_ready, lds_valid, done_ready,
           v0, v1, dat, rsp_id, rsp_data, lds_data} = in_q;
   if (GFX >= 0) begin : g_fixed
-    assign gfx = GFX;
+    assign gfx = 4'(GFX);
   end else begin : g_any
     assign gfx = gfx_in;
   end

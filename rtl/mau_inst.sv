@@ -17,7 +17,7 @@ module mau_inst #(
   input  logic                  clk_i,
   input  logic                  rst_ni,
   // Context: changes only while the unit is idle.
-  input  logic [2:0]            ctx_gfx_i,
+  input  logic [3:0]            ctx_gfx_i,
   input  logic                  ctx_rules_i,
   input  logic [1:0]            ctx_align_i,
   input  logic                  ctx_policy_i,
@@ -122,7 +122,7 @@ module mau_inst #(
   `MAU_HELD(InstHeld, 360, req_valid_i, req_ready_o,
     {req_inst_i, req_vsharp_i, req_saddr_i, req_m0_i, req_exec_i, req_tag_i})
 `ifdef MAU_SVA
-  logic [2:0] gfx_q;
+  logic [3:0] gfx_q;
   always_ff @(posedge clk_i) gfx_q <= ctx_gfx_i;
   `MAU_ASSERT(GfxStands, full_q |-> gfx_q == ctx_gfx_i)
 `endif

@@ -18,7 +18,7 @@ module mau_vmem
   input  logic                          clk_i,
   input  logic                          rst_ni,
   // Context: changes only while the unit is idle.
-  input  logic [2:0]                    ctx_gfx_i,
+  input  logic [3:0]                    ctx_gfx_i,
   input  logic                          ctx_rules_i,
   input  logic [1:0]                    ctx_align_i,
   input  logic                          ctx_policy_i,

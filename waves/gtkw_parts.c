@@ -82,7 +82,7 @@ void gtkw_attr_fields(gtkw *g, const char *before, const char *signal)
 void gtkw_context(gtkw *g)
 {
 	gtkw_group_begin(g, "context");
-	gtkw_signal(g, "ctx_gfx_i", 3, GTKW_HEX, "gfx");
+	gtkw_signal(g, "ctx_gfx_i", 4, GTKW_HEX, "gfx");
 	gtkw_signal(g, "ctx_rules_i", 1, GTKW_BIN, NULL);
 	gtkw_signal(g, "ctx_align_i", 2, GTKW_HEX, "align");
 	gtkw_signal(g, "ctx_policy_i", 1, GTKW_BIN, NULL);

@@ -30,7 +30,7 @@ struct context {
 	static constexpr auto fields()
 	{
 		return std::make_tuple(
-			field("gfx", &context::gfx, 3), field("rules", &context::rules, 1),
+			field("gfx", &context::gfx, 4), field("rules", &context::rules, 1),
 			field("align", &context::align, 2), field("policy", &context::policy, 1),
 			field("wave32", &context::wave32, 1),
 			field("lds_base", &context::lds_base, 18),

@@ -21,7 +21,7 @@ module mau_axis #(
   input  logic                              aclk,
   input  logic                              aresetn,
   // Context.
-  input  logic [2:0]                        ctx_gfx_i,
+  input  logic [3:0]                        ctx_gfx_i,
   input  logic                              ctx_rules_i,
   input  logic [1:0]                        ctx_align_i,
   input  logic                              ctx_policy_i,

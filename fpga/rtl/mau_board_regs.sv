@@ -88,7 +88,7 @@ module mau_board_regs
         6'h12: beats_o <= wdata[4:0];
         6'h13: profile_o <= wdata[9:0];
         6'h20: begin
-          ctx_o.gfx <= wdata[2:0];
+          ctx_o.gfx <= wdata[3:0];
           ctx_o.rules <= wdata[8];
           ctx_o.align <= wdata[17:16];
           ctx_o.policy <= wdata[24];
@@ -134,7 +134,7 @@ module mau_board_regs
       6'h1a: rdata = headers_i;
       6'h1b: rdata = taken_i;
       6'h1c: rdata = {8'd0, baud_i};
-      6'h20: rdata = {6'd0, ctx_o.wave32, ctx_o.policy, 6'd0, ctx_o.align, 7'd0, ctx_o.rules, 5'd0,
+      6'h20: rdata = {6'd0, ctx_o.wave32, ctx_o.policy, 6'd0, ctx_o.align, 7'd0, ctx_o.rules, 4'd0,
                       ctx_o.gfx};
       6'h21: rdata = {14'd0, ctx_o.lds_base};
       6'h22: rdata = {14'd0, ctx_o.lds_size};

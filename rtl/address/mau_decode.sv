@@ -15,7 +15,7 @@ module mau_decode
 (
   input  logic        clk_i,
   input  logic        load_i,  // decode inst_i into op_o; else op_o stays
-  input  logic [2:0]  gfx_i,   // GFX_6 .. GFX_11
+  input  logic [3:0]  gfx_i,   // GFX_6 .. GFX_11
   input  logic [63:0] inst_i,  // first word in bits 31:0; the second is not read when the
                                // instruction has one word
   output mau_op_t     op_o
@@ -52,7 +52,7 @@ module mau_decode
     logic [1:0] cls;
   } opcode_t;
 
-  function automatic generation_t generation_of(input logic [2:0] gfx);
+  function automatic generation_t generation_of(input logic [3:0] gfx);
     return '{
       g67: gfx == GFX_6 || gfx == GFX_7,
       g8: gfx == GFX_8,
@@ -123,7 +123,7 @@ module mau_decode
     return {{3{i[52]}}, i[52:32]};
   endfunction
 
-  function automatic mau_op_t decode(input logic [2:0] gfx, input logic [63:0] i);
+  function automatic mau_op_t decode(input logic [3:0] gfx, input logic [63:0] i);
     automatic generation_t g = generation_of(gfx);
     automatic encoding_t   e = encoding_of(g, i);
     automatic logic        buffer = e.mubuf || e.mtbuf;
@@ -131,8 +131,8 @@ module mau_decode
     automatic logic        named = buffer || e.smem || (e.flat && e.seg != 2'd3);
     automatic opcode_t     code = opcode_info(
       e.mtbuf ? 3'd4 : e.smem ? 3'd5 : {1'b0, gfx[2:1]}, code_of(g, e, i));
-    automatic logic [2:0]  which = e.mtbuf || e.smem ? gfx : {gfx[0], segment,
-                                                              e.flat && e.seg != 2'd2};
+    automatic logic [2:0]  which = e.mtbuf || e.smem ? gfx[2:0] : {gfx[0], segment,
+                                                                   e.flat && e.seg != 2'd2};
     // IMM = 0, OFFSET = 0xff: the second word.
     automatic logic        literal = e.smem && gfx == GFX_7 && i[8:0] == 9'h0ff;
     automatic logic        fits = !literal || i[61:53] == 9'd0 || i[61:53] == 9'h1ff;

@@ -12,7 +12,7 @@ module mau_format
   input  logic        clk_i,
   input  logic        en_i,                // a beat enters stage 1
   input  logic        first_i,             // with en_i: it is the first of its request
-  input  logic [2:0]  gfx_i,               // GFX_*
+  input  logic [3:0]  gfx_i,               // GFX_*
   input  logic [6:0]  s0_format_i,         // format_code()
   input  logic [6:0]  s0_vsharp_format_i,  // V#[114:108]
   output mau_format_t s1_format_o

@@ -19,7 +19,7 @@ module mau_header
 ) (
   input  logic         clk_i,
   input  logic         rst_ni,
-  input  logic [2:0]   ctx_gfx_i,
+  input  logic [3:0]   ctx_gfx_i,
   input  logic         ctx_wave32_i,
   // Request header, see docs/interface.md.
   input  logic         req_valid_i,

@@ -16,7 +16,7 @@ module mau_illegal
   input  logic        clk_i,
   input  logic        en_i,         // a beat enters stage 2
   input  logic        first_i,      // with en_i: it is the first of its request
-  input  logic [2:0]  gfx_i,        // GFX_*
+  input  logic [3:0]  gfx_i,        // GFX_*
   input  mau_op_t     s1_op_i,
   input  logic        s1_add_tid_i, // ADD_TID_ENABLE of the V#
   input  mau_kind_t   s1_kind_i,

@@ -12,7 +12,7 @@ module mau_convert_plan
 (
   input  logic              clk_i,
   input  logic [1:0]        en_i,      // bit k: a request enters stage k
-  input  logic [2:0]        gfx_i,     // GFX_6 .. GFX_11
+  input  logic [3:0]        gfx_i,     // GFX_6 .. GFX_11
   input  mau_op_t           op_i,      // a load, a store, or an atomic for what it returns
   input  logic [18:0]       vsharp_i,  // V#[114:96]: DST_SEL, then the format
   output mau_convert_plan_t s1_plan_o
@@ -58,7 +58,7 @@ module mau_convert_plan
   endfunction
 
   // The format of a code of format_code().
-  function automatic format_t coded_format(input logic [2:0] gfx, input logic [6:0] code);
+  function automatic format_t coded_format(input logic [3:0] gfx, input logic [6:0] code);
     if (gfx > GFX_9) return format_pair(gfx[1:0], code);
     return '{dfmt: format_pairs(gfx, code) ? code[3:0] : DFMT_INVALID, nfmt: code[6:4]};
   endfunction

@@ -9,7 +9,7 @@ module mau_plan_queue
 ) (
   input  logic              clk_i,
   input  logic              rst_ni,
-  input  logic [2:0]        ctx_gfx_i,
+  input  logic [3:0]        ctx_gfx_i,
   input  logic              ctx_wave32_i,
   // A request, in the clock in which the address unit takes it.
   input  logic              req_valid_i,

@@ -6,7 +6,7 @@ package mau_pkg;
 
   // The context: changes only while the unit is idle.
   typedef struct packed {
-    logic [2:0]  gfx;           // GFX_*
+    logic [3:0]  gfx;           // GFX_*
     logic        rules;         // RULES_*
     logic [1:0]  align;         // SH_MEM_CONFIG.alignment_mode
     logic        policy;        // POLICY_*
@@ -113,7 +113,7 @@ package mau_pkg;
   // The code of the data format by which an access converts: an MTBUF has its own, else it is that
   // of the V# (V#[114:108]). From gfx10 on it is unified, gfx11 reads six bits; before, it is
   // {NFMT, DFMT}.
-  function automatic logic [6:0] format_code(input logic [2:0] gfx, input logic mtbuf,
+  function automatic logic [6:0] format_code(input logic [3:0] gfx, input logic mtbuf,
                                              input logic [6:0] own,
                                              input logic [6:0] vsharp_format);
     if (mtbuf) return own;
@@ -123,7 +123,7 @@ package mau_pkg;
 
   // Do DFMT and NFMT of a code before gfx10 go together? On gfx6 and gfx7 NFMT 6 does where SNORM
   // does (decision D4).
-  function automatic logic format_pairs(input logic [2:0] gfx, input logic [6:0] code);
+  function automatic logic format_pairs(input logic [3:0] gfx, input logic [6:0] code);
     automatic logic [7:0] legal = dfmt_nfmts(code[3:0]);
     automatic logic [2:0] nfmt = code[6:4];
     if (nfmt == NFMT_SNORM_OGL && gfx < GFX_8) nfmt = NFMT_SNORM;

@@ -39,7 +39,7 @@ module smoke_tb;
   wire logic [2:0] txn_pass, done_error;
   wire logic [15:0] txn_attr;
   wire logic [9:0] done_count;
-  logic [2:0] gfx;
+  logic [3:0] gfx;
   logic rules, policy, wave32;
   logic [1:0] align;
   logic [17:0] lds_base, lds_size;
@@ -210,7 +210,7 @@ module smoke_tb;
     end
     $readmemh(file, mem);
     requests = mem[0];
-    gfx = mem[1][2:0];
+    gfx = mem[1][3:0];
     rules = mem[2][0];
     align = mem[3][1:0];
     policy = mem[4][0];

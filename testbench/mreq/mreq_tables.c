@@ -59,7 +59,7 @@ static const char *gfx_name(unsigned code)
 }
 
 const mreq_field mreq_context_fields[] = {
-	{"gfx", 3, FIELD(mau_context, gfx), MREQ_NEEDED, false, false, gfx_name, NULL},
+	{"gfx", 4, FIELD(mau_context, gfx), MREQ_NEEDED, false, false, gfx_name, NULL},
 	{"rules", 1, FIELD(mau_context, rules), MREQ_SHOWN, false, false, mau_rules_name, NULL},
 	{"align", 2, FIELD(mau_context, align), MREQ_SHOWN, false, false, mau_align_name, NULL},
 	{"policy", 1, FIELD(mau_context, policy), MREQ_SHOWN, false, false, mau_policy_name, NULL},

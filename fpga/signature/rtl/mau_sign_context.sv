@@ -12,12 +12,13 @@ module mau_sign_context
   input  logic [63:0] c3_i,
   output mau_context_t     ctx_o    // a clock later, until the next load_i
 );
-  logic [2:0]  gfx;
+  logic [3:0]  gfx;
   logic [17:0] size;
   logic [31:0] s, p, shared_hi, private_hi;
   logic        gcn;  // gfx6, 7, 8
 
-  assign gfx = c0_i[2:0] != 3'd7 ? c0_i[2:0] : c0_i[5:3] != 3'd7 ? c0_i[5:3] : GFX_11;
+  assign gfx = c0_i[2:0] != 3'd7 ? {1'b0, c0_i[2:0]} :
+               c0_i[5:3] != 3'd7 ? {1'b0, c0_i[5:3]} : GFX_11;
   assign size = c1_i[37:20];
   assign s = c3_i[31:0];
   assign p = c3_i[63:32];

@@ -3,7 +3,7 @@
 module mau_sign_format
   import mau_enc::*;
 (
-  input  logic [2:0] gfx_i,    // GFX_*
+  input  logic [3:0] gfx_i,    // GFX_*
   input  logic [8:0] r_i,      // random bits
   output logic [6:0] format_o  // gfx6-9: {NFMT, DFMT}, later the unified format
 );

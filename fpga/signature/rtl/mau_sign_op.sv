@@ -5,7 +5,7 @@ module mau_sign_op
   import mau_enc::*;
 (
   input  logic        clk_i,     // rising edge
-  input  logic [2:0]  gfx_i,     // GFX_*
+  input  logic [3:0]  gfx_i,     // GFX_*
   input  logic [63:0] h0_i,      // word H0
   input  logic [63:0] h1_i,      // word H1
   output logic [63:0] op_o,      // mau_op_t

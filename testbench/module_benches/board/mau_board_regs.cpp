@@ -23,7 +23,7 @@ uint32_t kept(unsigned index)
 	case PROFILE:
 		return 0x3ff;
 	case CTX:
-		return 0x03030107;
+		return 0x0303010f;
 	case CTX + 1:
 	case CTX + 2:
 		return 0x3ffff;
@@ -97,7 +97,7 @@ void outputs(const Vdut &dut, const plain &p)
 	same("REQUESTS", dut.requests_o, p.value[REQUESTS]);
 	same("BEATS", dut.beats_o, p.value[BEATS]);
 	same("PROFILE", dut.profile_o, p.value[PROFILE]);
-	same("gfx", get(dut.ctx_o, bits::gfx), ctx[0] & 7);
+	same("gfx", get(dut.ctx_o, bits::gfx), ctx[0] & 15);
 	same("rules", get(dut.ctx_o, bits::rules), ctx[0] >> 8 & 1);
 	same("align", get(dut.ctx_o, bits::align), ctx[0] >> 16 & 3);
 	same("policy", get(dut.ctx_o, bits::policy), ctx[0] >> 24 & 1);

@@ -26,7 +26,7 @@ namespace bundle_context
 {
 constexpr field private_hi{0, 32}, shared_hi{32, 32}, scratch_base{64, 48}, lds_size{112, 18},
 	lds_base{130, 18}, wave32{148, 1}, policy{149, 1}, align{150, 2}, rules{152, 1},
-	gfx{153, 3};
+	gfx{153, 4};
 }
 namespace bundle_header
 {
