@@ -61,6 +61,7 @@ typedef struct mau_execution {
 	uint64_t lds_lanes;           /**< lanes that write it */
 
 	uint8_t vm, vs, lgkm; /**< 1: the instruction increments that counter (F9) */
+	uint8_t gfx;          /**< generation that executed it, MAU_GFX_* */
 
 	enum mau_space fault_space; /**< MAU_ERR_MEMORY: what a callback could not serve */
 	uint64_t fault_address;     /**< its first byte */

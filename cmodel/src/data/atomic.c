@@ -1,5 +1,5 @@
 /*
- * atomic.c - one read-modify-write of 4 or 8 bytes (rules AT1 to AT14, N29 to N31).
+ * atomic.c - one read-modify-write of 4 or 8 bytes (rules AT1 to AT21, N29 to N31).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -7,13 +7,33 @@
 
 #include "data/atomic_float.h"
 
-/** AT1: the operation exists, and which sizes it has. */
+/** AT1: the sizes that an operation has. */
+enum {
+	B4 = 4,
+	B8 = 8
+};
+
+static const uint8_t sizes[] = {
+	[MAU_ATOMIC_SWAP] = B4 | B8,     [MAU_ATOMIC_CMPSWAP] = B4 | B8,
+	[MAU_ATOMIC_ADD] = B4 | B8,      [MAU_ATOMIC_SUB] = B4 | B8,
+	[MAU_ATOMIC_RSUB] = B4 | B8,     [MAU_ATOMIC_SMIN] = B4 | B8,
+	[MAU_ATOMIC_UMIN] = B4 | B8,     [MAU_ATOMIC_SMAX] = B4 | B8,
+	[MAU_ATOMIC_UMAX] = B4 | B8,     [MAU_ATOMIC_AND] = B4 | B8,
+	[MAU_ATOMIC_OR] = B4 | B8,       [MAU_ATOMIC_XOR] = B4 | B8,
+	[MAU_ATOMIC_INC] = B4 | B8,      [MAU_ATOMIC_DEC] = B4 | B8,
+	[MAU_ATOMIC_FCMPSWAP] = B4 | B8, [MAU_ATOMIC_FMIN] = B4 | B8,
+	[MAU_ATOMIC_FMAX] = B4 | B8,     [MAU_ATOMIC_CSUB] = B4,
+	[MAU_ATOMIC_ADD_F32] = B4,       [MAU_ATOMIC_ADD_F64] = B8,
+	[MAU_ATOMIC_MIN_F64] = B8,       [MAU_ATOMIC_MAX_F64] = B8,
+	[MAU_ATOMIC_PK_ADD_F16] = B4,    [MAU_ATOMIC_PK_ADD_BF16] = B4,
+	[MAU_ATOMIC_COND_SUB] = B4,      [MAU_ATOMIC_MIN_NUM] = B4,
+	[MAU_ATOMIC_MAX_NUM] = B4,
+};
+
+/** AT1: the operation exists in this size. */
 static bool exists(unsigned atomic, unsigned bytes)
 {
-	if (atomic == MAU_ATOMIC_NONE || atomic > MAU_ATOMIC_ADD_F32)
-		return false;
-	return bytes == 4 ||
-	       (bytes == 8 && atomic != MAU_ATOMIC_CSUB && atomic != MAU_ATOMIC_ADD_F32);
+	return atomic < sizeof sizes && (bytes == B4 || bytes == B8) && (sizes[atomic] & bytes);
 }
 
 unsigned mau_atomic_dwords(unsigned atomic, unsigned bytes)
@@ -39,7 +59,7 @@ static bool less_signed(unsigned bytes, uint64_t a, uint64_t b)
 	return (a ^ sign) < (b ^ sign);
 }
 
-/** AT2, AT4 to AT10: memory 'm', data 'd'; only the element's bits of the result count. */
+/** AT2, AT4 to AT10, AT21: memory 'm', data 'd'; only the element's bits of the result count. */
 static uint64_t integer_result(unsigned atomic, unsigned bytes, uint64_t m, uint64_t d)
 {
 	switch (atomic) {
@@ -69,38 +89,69 @@ static uint64_t integer_result(unsigned atomic, unsigned bytes, uint64_t m, uint
 		return m >= d ? 0 : m + 1;
 	case MAU_ATOMIC_DEC:
 		return m == 0 || m > d ? d : m - 1;
+	case MAU_ATOMIC_COND_SUB:
+		return m >= d ? m - d : m;
 	default: /* MAU_ATOMIC_CSUB */
 		return m < d ? 0 : m - d;
 	}
 }
 
-int mau_atomic(unsigned atomic, unsigned bytes, const uint32_t *vdata, uint64_t old,
-               uint64_t *new_ret)
+/** AT13, AT16, AT17, AT19: a sum, or one of each half. */
+static uint64_t float_sum(unsigned gfx, unsigned atomic, uint64_t m, uint64_t d)
 {
-	uint64_t mask, m, d;
+	const struct mau_float_adder adder = mau_float_adder(gfx, atomic);
+
+	if (atomic != MAU_ATOMIC_PK_ADD_F16 && atomic != MAU_ATOMIC_PK_ADD_BF16)
+		return mau_float_add(&adder, m, d);
+	return mau_float_add(&adder, m >> 16, d >> 16) << 16 |
+	       mau_float_add(&adder, m & 0xffff, d & 0xffff);
+}
+
+/** Memory after an operation that exists, AT2 to AT21, of operands of the element's size; only the
+ * element's bits count. */
+static uint64_t result(unsigned gfx, unsigned atomic, unsigned bytes, uint64_t m, uint64_t d,
+                       uint64_t compare)
+{
+	switch (atomic) {
+	case MAU_ATOMIC_CMPSWAP: /* AT3 */
+		return m == compare ? d : m;
+	case MAU_ATOMIC_FCMPSWAP: /* AT11 */
+		return mau_float_equal(bytes, m, compare) ? d : m;
+	case MAU_ATOMIC_FMIN:    /* AT12, N29 */
+	case MAU_ATOMIC_MIN_F64: /* AT18 */
+		return mau_float_extreme(bytes, false, m, d);
+	case MAU_ATOMIC_FMAX:
+	case MAU_ATOMIC_MAX_F64:
+		return mau_float_extreme(bytes, true, m, d);
+	case MAU_ATOMIC_MIN_NUM: /* AT20 */
+	case MAU_ATOMIC_MAX_NUM:
+		return mau_float_extreme_number(bytes, atomic == MAU_ATOMIC_MAX_NUM, m, d);
+	case MAU_ATOMIC_ADD_F32:
+	case MAU_ATOMIC_ADD_F64:
+	case MAU_ATOMIC_PK_ADD_F16:
+	case MAU_ATOMIC_PK_ADD_BF16:
+		return float_sum(gfx, atomic, m, d);
+	default:
+		return integer_result(atomic, bytes, m, d);
+	}
+}
+
+int mau_atomic_on(unsigned gfx, unsigned atomic, unsigned bytes, const uint32_t *vdata,
+                  uint64_t old, uint64_t *new_ret)
+{
+	uint64_t mask, compare = 0;
 
 	if (!exists(atomic, bytes))
 		return MAU_ERR_ENCODING;
 	mask = bytes == 4 ? 0xffffffffu : ~(uint64_t)0;
-	m = old & mask;
-	d = operand(bytes, vdata, 0);
-	switch (atomic) {
-	case MAU_ATOMIC_CMPSWAP: /* AT3 */
-		*new_ret = m == operand(bytes, vdata, 1) ? d : m;
-		break;
-	case MAU_ATOMIC_FCMPSWAP: /* AT11 */
-		*new_ret = mau_float_equal(bytes, m, operand(bytes, vdata, 1)) ? d : m;
-		break;
-	case MAU_ATOMIC_FMIN: /* AT12, N29 */
-	case MAU_ATOMIC_FMAX:
-		*new_ret = mau_float_extreme(bytes, atomic == MAU_ATOMIC_FMAX, m, d);
-		break;
-	case MAU_ATOMIC_ADD_F32: /* AT13 */
-		*new_ret = mau_float_add((uint32_t)m, (uint32_t)d);
-		break;
-	default:
-		*new_ret = integer_result(atomic, bytes, m, d) & mask;
-		break;
-	}
+	if (mau_atomic_dwords(atomic, bytes) > bytes / 4)
+		compare = operand(bytes, vdata, 1);
+	*new_ret = result(gfx, atomic, bytes, old & mask, operand(bytes, vdata, 0), compare) & mask;
 	return MAU_OK;
+}
+
+int mau_atomic(unsigned atomic, unsigned bytes, const uint32_t *vdata, uint64_t old,
+               uint64_t *new_ret)
+{
+	return mau_atomic_on(MAU_GFX_11, atomic, bytes, vdata, old, new_ret);
 }

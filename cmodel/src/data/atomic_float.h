@@ -1,5 +1,5 @@
 /*
- * atomic_float.h - compares and the sum of the float atomics. Internal.
+ * atomic_float.h - compares and sums of the float atomics. Internal.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -12,7 +12,8 @@
 /** a == b as floats of 4 or 8 bytes: -0 equals +0, a compare with a NaN is false (AT11). */
 bool mau_float_equal(unsigned bytes, uint64_t a, uint64_t b);
 
-/** N29, AT12: what decides which of memory and data FMIN and FMAX leave; the first that holds. */
+/** N29, AT12, AT18: what decides which of memory and data FMIN and FMAX, MIN_F64 and MAX_F64 leave;
+ * the first that holds. */
 enum mau_float_choice {
 	MAU_CHOICE_MEMORY_SIGNALS, /**< memory is a signalling NaN: memory, quieted */
 	MAU_CHOICE_DATA_SIGNALS,   /**< the data is one: the data, quieted */
@@ -25,8 +26,32 @@ enum mau_float_choice {
 
 enum mau_float_choice mau_float_choice(unsigned bytes, uint64_t memory, uint64_t data);
 
-/** The smaller, or the larger, of two floats of 4 or 8 bytes (AT12, N29). */
+/** The smaller, or the larger, of two floats of 4 or 8 bytes (AT12, AT18, N29). */
 uint64_t mau_float_extreme(unsigned bytes, bool larger, uint64_t memory, uint64_t data);
+
+/** AT20: what decides which of memory and data MIN_NUM and MAX_NUM leave; the first that holds. */
+enum mau_float_number {
+	MAU_NUMBER_NONE,   /**< two NaNs: the data, quieted */
+	MAU_NUMBER_DATA,   /**< memory is a NaN: the data */
+	MAU_NUMBER_MEMORY, /**< the data is one: memory */
+	MAU_NUMBER_ORDER   /**< the smaller, the larger; -0 is below +0 */
+};
+
+enum mau_float_number mau_float_number(unsigned bytes, uint64_t memory, uint64_t data);
+
+/** The smaller, or the larger, number of two floats of 4 or 8 bytes (AT20). */
+uint64_t mau_float_extreme_number(unsigned bytes, bool larger, uint64_t memory, uint64_t data);
+
+/** A format, and what its sum does with denormals and with two NaNs. */
+struct mau_float_adder {
+	uint8_t exponent, fraction; /**< bits of these fields, a sign above them */
+	bool flushes;               /**< N30: a denormal that is added is a zero of its sign */
+	bool data_first;            /**< AT16, AT19: of two NaNs the data's, else memory's */
+};
+
+/** AT13, AT16, AT17, AT19: how generation 'gfx' adds; 'atomic' is ADD_F32, ADD_F64, or PK_ADD_F16,
+ * PK_ADD_BF16, of which one half is meant. */
+struct mau_float_adder mau_float_adder(unsigned gfx, unsigned atomic);
 
 /** What decides about a sum; the first that holds. */
 enum mau_float_sum {
@@ -36,9 +61,11 @@ enum mau_float_sum {
 	MAU_SUM_EXACT       /**< AT13: rounded once */
 };
 
-enum mau_float_sum mau_float_sum(uint32_t memory, uint32_t data);
+enum mau_float_sum mau_float_sum(const struct mau_float_adder *adder, uint64_t memory,
+                                 uint64_t data);
 
-/** Sum of two float32 (AT13, AT14, N20, N30, N31). */
-uint32_t mau_float_add(uint32_t memory, uint32_t data);
+/** Sum of two floats (AT13, AT14, AT16, AT17, AT19, N20, N30, N31); bits above the format do not
+ * count, and are 0 in the sum. */
+uint64_t mau_float_add(const struct mau_float_adder *adder, uint64_t memory, uint64_t data);
 
 #endif

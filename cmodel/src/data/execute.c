@@ -36,6 +36,7 @@ static void count(const mau_detail *d, mau_execution *out)
 {
 	mau_attr attr = mau_attr_unpack(d->join.attr);
 
+	out->gfx = d->ctx.gfx;
 	if (d->illegal.errors != 0 || d->operation.op.cls == MAU_CLS_CACHE)
 		return;
 	out->lgkm = attr.lgkm;

@@ -1,5 +1,5 @@
 /*
- * explain_data_atomic.c - one lane's read-modify-write in steps (AT1 to AT14, N29 to N31, X5).
+ * explain_data_atomic.c - one lane's read-modify-write in steps (AT1 to AT21, N29 to N31, X5).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -34,6 +34,14 @@ static const struct words atomics[] = {
 	[MAU_ATOMIC_FMAX] = {"AT12", "the larger, as floats"},
 	[MAU_ATOMIC_CSUB] = {"AT10", "old < data ? 0 : old - data"},
 	[MAU_ATOMIC_ADD_F32] = {"AT13", "old + data as floats, to nearest, ties to even"},
+	[MAU_ATOMIC_ADD_F64] = {"AT17", "old + data as doubles, to nearest, ties to even"},
+	[MAU_ATOMIC_MIN_F64] = {"AT18", "the smaller, as doubles"},
+	[MAU_ATOMIC_MAX_F64] = {"AT18", "the larger, as doubles"},
+	[MAU_ATOMIC_PK_ADD_F16] = {"AT19", "old + data as halves, to nearest, ties to even"},
+	[MAU_ATOMIC_PK_ADD_BF16] = {"AT19", "old + data as bfloat16, to nearest, ties to even"},
+	[MAU_ATOMIC_COND_SUB] = {"AT21", "old >= data ? old - data : old"},
+	[MAU_ATOMIC_MIN_NUM] = {"AT20", "the smaller, as floats"},
+	[MAU_ATOMIC_MAX_NUM] = {"AT20", "the larger, as floats"},
 };
 
 /** The element's number: its bytes, little-endian. */
@@ -54,7 +62,7 @@ static uint64_t operand(const struct data_explain *e, unsigned n, unsigned dword
 	return dwords < 2 ? value : value | (uint64_t)e->vdata[n * dwords + 1][e->lane] << 32;
 }
 
-/** N29: FMIN and FMAX of a NaN, or of two zeros. */
+/** N29, of doubles AT18 too: the least and the greatest of a NaN, or of two zeros. */
 static const struct words choices[] = {
 	[MAU_CHOICE_MEMORY_SIGNALS] = {"N29", "old is a signalling NaN: old, quieted"},
 	[MAU_CHOICE_DATA_SIGNALS] = {"N29", "data is a signalling NaN: data, quieted"},
@@ -64,28 +72,88 @@ static const struct words choices[] = {
 	[MAU_CHOICE_ZEROS] = {"N29", "two zeros: -0 is smaller than +0"},
 };
 
-/** ADD_F32 of a NaN, of two infinities, of a denormal. */
+/** AT20: MIN_NUM and MAX_NUM of a NaN. */
+static const struct words numbers[] = {
+	[MAU_NUMBER_NONE] = {"AT20", "both are NaNs: data, quieted"},
+	[MAU_NUMBER_DATA] = {"AT20", "old is a NaN: data"},
+	[MAU_NUMBER_MEMORY] = {"AT20", "data is a NaN: old"},
+};
+
+/** Sums of a NaN, of two infinities, of a denormal. */
 static const struct words sums[] = {
 	[MAU_SUM_NAN] = {"AT14", "the NaN of old, else that of data, quieted"},
 	[MAU_SUM_INFINITIES] = {"N31", "infinity and -infinity: the negative quiet NaN"},
 	[MAU_SUM_FLUSHED] = {"N30", "old + data as floats, a denormal one as a zero of its sign"},
 };
 
-/** The rule that decides about these two values. */
-static struct words words_of(unsigned op, unsigned bytes, uint64_t old, uint64_t data)
+static struct words words_of_choice(unsigned op, unsigned bytes, uint64_t old, uint64_t data)
 {
-	if (op == MAU_ATOMIC_FMIN || op == MAU_ATOMIC_FMAX) {
-		enum mau_float_choice choice = mau_float_choice(bytes, old, data);
+	enum mau_float_choice choice = mau_float_choice(bytes, old, data);
+	bool at18 = op == MAU_ATOMIC_MIN_F64 || op == MAU_ATOMIC_MAX_F64;
 
-		if (choice != MAU_CHOICE_ORDER)
-			return choices[choice];
-	} else if (op == MAU_ATOMIC_ADD_F32) {
-		enum mau_float_sum sum = mau_float_sum((uint32_t)old, (uint32_t)data);
+	if (choice == MAU_CHOICE_ORDER)
+		return atomics[op];
+	return (struct words){at18 ? "AT18" : "N29", choices[choice].formula};
+}
 
-		if (sum != MAU_SUM_EXACT)
-			return sums[sum];
+static struct words words_of_number(unsigned op, unsigned bytes, uint64_t old, uint64_t data)
+{
+	enum mau_float_number number = mau_float_number(bytes, old, data);
+
+	return number == MAU_NUMBER_ORDER ? atomics[op] : numbers[number];
+}
+
+/** AT16, AT19: of two NaNs the data's. */
+static struct words words_of_sum(unsigned gfx, unsigned op, uint64_t old, uint64_t data)
+{
+	const struct mau_float_adder adder = mau_float_adder(gfx, op);
+	enum mau_float_sum sum = mau_float_sum(&adder, old, data);
+	const char *at = op == MAU_ATOMIC_ADD_F32 ? "AT16" : "AT19";
+
+	if (sum == MAU_SUM_NAN && adder.data_first)
+		return (struct words){at, "the NaN of data, else that of old, quieted"};
+	if (sum == MAU_SUM_EXACT && op == MAU_ATOMIC_ADD_F32 && !adder.flushes)
+		return (struct words){at, atomics[op].formula};
+	return sum == MAU_SUM_EXACT ? atomics[op] : sums[sum];
+}
+
+static bool is_packed(unsigned op)
+{
+	return op == MAU_ATOMIC_PK_ADD_F16 || op == MAU_ATOMIC_PK_ADD_BF16;
+}
+
+/** The rule that decides about these two values. */
+static struct words words_of(unsigned gfx, unsigned op, unsigned bytes, uint64_t old, uint64_t data)
+{
+	switch (op) {
+	case MAU_ATOMIC_FMIN:
+	case MAU_ATOMIC_FMAX:
+	case MAU_ATOMIC_MIN_F64:
+	case MAU_ATOMIC_MAX_F64:
+		return words_of_choice(op, bytes, old, data);
+	case MAU_ATOMIC_MIN_NUM:
+	case MAU_ATOMIC_MAX_NUM:
+		return words_of_number(op, bytes, old, data);
+	case MAU_ATOMIC_ADD_F32:
+	case MAU_ATOMIC_ADD_F64:
+		return words_of_sum(gfx, op, old, data);
+	case MAU_ATOMIC_PK_ADD_F16:
+	case MAU_ATOMIC_PK_ADD_BF16:
+		return (struct words){"AT19", "high sum, low sum"};
+	default:
+		return atomics[op];
 	}
-	return atomics[op];
+}
+
+/** AT19: the sum of one half. */
+static void explain_half(struct data_explain *e, unsigned op, const char *name, unsigned shift,
+                         uint64_t old, uint64_t data)
+{
+	uint64_t m = old >> shift & 0xffff, d = data >> shift & 0xffff;
+	struct words words = words_of_sum(e->exec->gfx, op, m, d);
+
+	mau_data_bits(e, words.rule, name, words.formula,
+	              e->exec->changed[e->lane] >> shift & 0xffff, 16);
 }
 
 void mau_explain_atomic(struct data_explain *e)
@@ -95,7 +163,7 @@ void mau_explain_atomic(struct data_explain *e)
 	unsigned op = data ? e->op.atomic : MAU_ATOMIC_NONE;
 	uint64_t old = old_value(e->exec->element[e->lane], bytes),
 		 value = data ? operand(e, 0, dwords) : 0;
-	struct words words = words_of(op, bytes, old, value);
+	struct words words = words_of(e->exec->gfx, op, bytes, old, value);
 
 	mau_data_bytes(e, "X1", "at the lane's address, before it acts", bytes);
 	mau_data_bits(e, "X5", "old", "the bytes as a little-endian number", old, 8 * bytes);
@@ -105,5 +173,9 @@ void mau_explain_atomic(struct data_explain *e)
 	if (data > dwords)
 		mau_data_bits(e, "AT1", "compare", dwords < 2 ? "VDATA+1" : "VDATA+3, VDATA+2",
 		              operand(e, 1, dwords), 8 * bytes);
+	if (is_packed(op)) {
+		explain_half(e, op, "low", 0, old, value);
+		explain_half(e, op, "high", 16, old, value);
+	}
 	mau_data_bits(e, words.rule, "new", words.formula, e->exec->changed[e->lane], 8 * bytes);
 }

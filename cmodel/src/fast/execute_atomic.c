@@ -22,7 +22,7 @@ static int act(struct mau_fast_run *run, enum mau_space space, unsigned lane, ui
 		old |= (uint64_t)element[b] << 8 * b;
 	for (unsigned n = 0; n < dwords; n++)
 		vdata[n] = run->vdata[n][lane];
-	if (mau_atomic(op->atomic, bytes, vdata, old, &next) != MAU_OK)
+	if (mau_atomic_on(run->plan->req.gfx, op->atomic, bytes, vdata, old, &next) != MAU_OK)
 		next = old; /* no such operation of that size: memory stays */
 	for (unsigned b = 0; b < bytes; b++)
 		after[b] = (uint8_t)(next >> 8 * b);

@@ -28,7 +28,8 @@ struct stimulus {
 		do {
 			r.atomic = below(32);
 			r.wide = percent(40);
-		} while (mau_atomic_dwords(r.atomic, r.wide ? 8 : 4) == 0 && !percent(1));
+		} while ((!in_rtl(r.atomic) || !mau_atomic_dwords(r.atomic, r.wide ? 8 : 4)) &&
+		         !percent(1));
 		if (percent(25))
 			r.atomic = MAU_ATOMIC_ADD_F32, r.wide = 0;
 	}

@@ -16,9 +16,17 @@ struct atomic_case {
 	uint64_t m, d, c, after;
 };
 
+// The operations of the RTL. The model has more, those of AT16 to AT21: to the RTL they do not exist.
+inline bool in_rtl(unsigned atomic)
+{
+	return atomic <= MAU_ATOMIC_ADD_F32;
+}
+
 // Memory after it; an operation that does not exist in this size leaves memory as it is.
 inline uint64_t model_atomic(const atomic_case &a)
 {
+	if (!in_rtl(a.atomic))
+		return a.m;
 	const unsigned bytes = a.wide ? 8 : 4, dwords = mau_atomic_dwords(a.atomic, bytes);
 	const bool compares = dwords * 4 > bytes;
 	uint32_t vdata[4] = {};

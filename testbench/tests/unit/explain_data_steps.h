@@ -875,6 +875,45 @@ static const char *const data_steps[] = {
 	"X5, old, the bytes as a little-endian number: 7f800000/32\n"
 	"AT1, data, VDATA: ff800000/32\n"
 	"N31, new, infinity and -infinity: the negative quiet NaN: ffc00000/32\n",
+	/* PK_ADD_F16 */
+	"X1, bytes, at the lane's address, before it acts: 00 3c 00 7c\n"
+	"X5, old, the bytes as a little-endian number: 7c003c00/32\n"
+	"AT1, data, VDATA: fc001001/32\n"
+	"AT19, low, old + data as halves, to nearest, ties to even: 3c01/16\n"
+	"N31, high, infinity and -infinity: the negative quiet NaN: fe00/16\n"
+	"AT19, new, high sum, low sum: fe003c01/32\n",
+	/* PK_ADD_BF16 */
+	"X1, bytes, at the lane's address, before it acts: 80 3f 81 7f\n"
+	"X5, old, the bytes as a little-endian number: 7f813f80/32\n"
+	"AT1, data, VDATA: ff823b81/32\n"
+	"AT19, low, old + data as bfloat16, to nearest, ties to even: 3f81/16\n"
+	"AT14, high, the NaN of old, else that of data, quieted: 7fc1/16\n"
+	"AT19, new, high sum, low sum: 7fc13f81/32\n",
+	/* COND_SUB */
+	"X1, bytes, at the lane's address, before it acts: 03 00 00 00\n"
+	"X5, old, the bytes as a little-endian number: 00000003/32\n"
+	"AT1, data, VDATA: 00000005/32\n"
+	"AT21, new, old >= data ? old - data : old: 00000003/32\n",
+	/* MIN_NUM */
+	"X1, bytes, at the lane's address, before it acts: 00 00 80 3f\n"
+	"X5, old, the bytes as a little-endian number: 3f800000/32\n"
+	"AT1, data, VDATA: bf800000/32\n"
+	"AT20, new, the smaller, as floats: bf800000/32\n",
+	/* MAX_NUM */
+	"X1, bytes, at the lane's address, before it acts: 01 00 80 7f\n"
+	"X5, old, the bytes as a little-endian number: 7f800001/32\n"
+	"AT1, data, VDATA: bf800000/32\n"
+	"AT20, new, old is a NaN: data: bf800000/32\n",
+	/* MIN_NUM of a NaN */
+	"X1, bytes, at the lane's address, before it acts: 00 00 80 bf\n"
+	"X5, old, the bytes as a little-endian number: bf800000/32\n"
+	"AT1, data, VDATA: 7f800001/32\n"
+	"AT20, new, data is a NaN: old: bf800000/32\n",
+	/* MIN_NUM of two NaNs */
+	"X1, bytes, at the lane's address, before it acts: 01 00 c0 7f\n"
+	"X5, old, the bytes as a little-endian number: 7fc00001/32\n"
+	"AT1, data, VDATA: ff800002/32\n"
+	"AT20, new, both are NaNs: data, quieted: ffc00002/32\n",
 	/* no operation */
 	"X1, bytes, at the lane's address, before it acts: 05 00 00 00\n"
 	"X5, old, the bytes as a little-endian number: 00000005/32\n"
@@ -906,6 +945,26 @@ static const char *const data_steps[] = {
 	"AT1, data, VDATA+1, VDATA: 0000000800000007/64\n"
 	"AT1, compare, VDATA+3, VDATA+2: 0000000000000000/64\n"
 	"AT11, new, old == compare ? data : old, as floats: 0000000800000007/64\n",
+	/* ADD_F64 */
+	"X1, bytes, at the lane's address, before it acts: 01 00 00 00 00 00 f0 3f\n"
+	"X5, old, the bytes as a little-endian number: 3ff0000000000001/64\n"
+	"AT1, data, VDATA+1, VDATA: 3ca0000000000000/64\n"
+	"AT17, new, old + data as doubles, to nearest, ties to even: 3ff0000000000002/64\n",
+	/* ADD_F64, NaN */
+	"X1, bytes, at the lane's address, before it acts: 01 00 00 00 00 00 f0 7f\n"
+	"X5, old, the bytes as a little-endian number: 7ff0000000000001/64\n"
+	"AT1, data, VDATA+1, VDATA: fff8000000000002/64\n"
+	"AT14, new, the NaN of old, else that of data, quieted: 7ff8000000000001/64\n",
+	/* MIN_F64 */
+	"X1, bytes, at the lane's address, before it acts: 00 00 00 00 00 00 f0 3f\n"
+	"X5, old, the bytes as a little-endian number: 3ff0000000000000/64\n"
+	"AT1, data, VDATA+1, VDATA: bff0000000000000/64\n"
+	"AT18, new, the smaller, as doubles: bff0000000000000/64\n",
+	/* MAX_F64, NaN */
+	"X1, bytes, at the lane's address, before it acts: 01 00 00 00 00 00 f8 7f\n"
+	"X5, old, the bytes as a little-endian number: 7ff8000000000001/64\n"
+	"AT1, data, VDATA+1, VDATA: fff0000000000002/64\n"
+	"AT18, new, data is a signalling NaN: data, quieted: fff8000000000002/64\n",
 	/* atomic OUT_OF_RANGE */
 	"T33, bytes, OUT_OF_RANGE: nothing is written: none\n"
 	"AT15, VDATA+0, 0: the lane did not act: 00000000/32\n"

@@ -1,7 +1,7 @@
 /*
  * test_atomic.c - read-modify-write of integers, rules AT1 to AT10, N21: the worked examples of
  * docs/spec/atomic.md, and corner values of 4 and 8 bytes against sums of 128 bits. Floats:
- * test_atomic_float.c.
+ * test_atomic_float.c, test_atomic_compare.c, test_atomic_add.c, test_atomic_number.c.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -94,9 +94,10 @@ static void sizes(void **state)
 		for (unsigned bytes = 0; bytes <= 16; bytes++) {
 			bool compares =
 				atomic == MAU_ATOMIC_CMPSWAP || atomic == MAU_ATOMIC_FCMPSWAP;
-			bool only_4 = atomic == MAU_ATOMIC_CSUB || atomic == MAU_ATOMIC_ADD_F32;
-			bool is = atomic >= MAU_ATOMIC_SWAP && atomic <= MAU_ATOMIC_ADD_F32 &&
-			          (bytes == 4 || (bytes == 8 && !only_4));
+			bool only_8 = atomic >= MAU_ATOMIC_ADD_F64 && atomic <= MAU_ATOMIC_MAX_F64,
+			     only_4 = atomic >= MAU_ATOMIC_CSUB && !only_8;
+			bool is = atomic >= MAU_ATOMIC_SWAP && atomic <= MAU_ATOMIC_MAX_NUM &&
+			          ((bytes == 4 && !only_8) || (bytes == 8 && !only_4));
 			unsigned dwords = !is ? 0 : compares ? bytes / 2 : bytes / 4;
 			uint64_t after = 99;
 
