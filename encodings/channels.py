@@ -46,14 +46,22 @@ class Field:
         """Bytes of a field that is more than a word."""
         return f"({self.elements()} * {self.bits} + 63) / 64 * 8" if self.mask else f"{self.elements()} * {self.bits // 8}"
 
+    def is_pair(self):
+        """One word or two, as the unit's sizes are: a second one that it lacks is 0."""
+        return self.mask and self.most * self.bits == 128
+
     def words(self):
         if self.is_word():
             return [f"\twords_ret[n++] = p->{self.name};"]
+        if self.is_pair():
+            return [f"\twords_ret[n] = p->{self.name}[0];", f"\twords_ret[n + 1] = p->{self.name}[1];", f"\tn += ({self.elements()} * {self.bits} + 63) / 64;"]
         return [f"\tmemcpy(words_ret + n, p->{self.name}, {self.size()});", f"\tn += ({self.elements()} * {self.bits} + 63) / 64;"]
 
     def same(self):
         if self.is_word():
             return f"a->{self.name} == b->{self.name}"
+        if self.is_pair():
+            return f"a->{self.name}[0] == b->{self.name}[0] && a->{self.name}[1] == b->{self.name}[1]"
         return f"memcmp(a->{self.name}, b->{self.name}, {self.size()}) == 0"
 
     def row(self):
@@ -163,7 +171,11 @@ def c_header(table, note):
     rows += ["/** Units by number. */", "enum mau_top {"] + [f"\tMAU_TOP_{name.upper()}, /**< {doc} */" for name, doc, _ in t.units] + ["};", ""]
     for name, _, channels in t.units:
         up = name.upper()
-        rows += [f"#define {up}_SOURCES ({mask_of([c for c in channels if c.source])}) /**< channels of {name} that the test bench drives */",
+        sources = [c for c in channels if c.source]
+        if channels[:len(sources)] != sources:
+            sys.exit(f"channels.py: unit {name}: a source after a sink")
+        rows += [f"#define {up}_SOURCES ({mask_of(sources)}) /**< channels of {name} that the test bench drives */",
+                 f"#define {up}_FIRST_SINK {len(sources)} /**< in its row of mau_unit_ports, after all sources */",
                  f"#define {up}_SINKS ({mask_of([c for c in channels if not c.source])}) /**< those that the unit drives */"]
     rows += [f"#define MAU_PAYLOAD_WORDS {max(most_words(c) for c in t.channels)} /**< of mau_channel.words, at most */", ""]
     for c in t.channels:

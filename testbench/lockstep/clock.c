@@ -20,7 +20,7 @@ static bool stalled(tb_lockstep *ls, unsigned pending, unsigned withheld)
 /* Sources that were taken; the model is asked of a header. */
 static bool sources_taken(tb_lockstep *ls, unsigned transfers)
 {
-	for (const uint8_t *p = ls->kind->order; *p != MAU_ALL_PORTS; p++) {
+	for (const uint8_t *p = ls->kind->order; transfers; transfers &= ~PORT(*p++)) {
 		if (!(transfers & PORT(*p)))
 			continue;
 		if ((*p == MAU_PORT_REQ && !ls->kind->header(ls)) ||
@@ -88,7 +88,9 @@ static bool one_clock(tb_lockstep *ls)
 		if (withheld && !stalled(ls, pending, withheld))
 			return false;
 	}
-	if (!tb_raise(ls, pending & ~withheld))
+	unsigned rise = pending & ~withheld;
+
+	if (rise && !tb_raise(ls, rise))
 		return false;
 	unsigned driven = ls->valid_mask | (ls->kind->sinks & ~withheld), transfers = seen & driven;
 

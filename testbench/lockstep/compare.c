@@ -26,19 +26,15 @@ bool tb_next_beat(tb_lockstep *ls, enum mau_port port, tb_want *want, mau_payloa
 }
 
 /* It transfers: enters the log, and is over. */
-static bool taken(tb_lockstep *ls, enum mau_port port, const tb_want *want)
+static void taken(tb_lockstep *ls, enum mau_port port, const tb_want *want)
 {
-	const tb_sink *sink = ls->kind->sink[port];
 	uint64_t words[MAU_PAYLOAD_WORDS];
 
-	if (sink->taken && !sink->taken(ls, want))
-		return false;
 	ls->hash = tb_log_transfer(ls->hash, ls->clock, port, words,
 	                           mau_channels[port].words(want->payload, &ls->size, words));
 	ls->stats.compared++;
 	ls->moved_mask |= PORT(port);
-	sink->advance(ls);
-	return true;
+	ls->kind->sink[port]->advance(ls);
 }
 
 /* A sink that shows a beat. */
@@ -54,9 +50,12 @@ static bool shown(tb_lockstep *ls, enum mau_port port, bool is_taken)
 	unit = tb_payload(sink->mask ? &masked : &ls->dut->payload, port);
 	if (!mau_channels[port].same(unit, want.payload, &ls->size))
 		return tb_differs(ls, port, &want, unit);
-	if (!(ls->held_mask & PORT(port)) && sink->shown && !sink->shown(ls, &want))
+	if (sink->timely && (is_taken || !(ls->held_mask & PORT(port))) &&
+	    !sink->timely(ls, &want, is_taken))
 		return false;
-	return !is_taken || taken(ls, port, &want);
+	if (is_taken)
+		taken(ls, port, &want);
+	return true;
 }
 
 /* Valid holds until its transfer; of a unit that was played, the payload, too, which it has seen to
@@ -78,12 +77,13 @@ static bool holds(tb_lockstep *ls, unsigned valid)
 
 bool tb_compare(tb_lockstep *ls, unsigned valid, unsigned transfers)
 {
+	unsigned left = valid;
+
 	if (ls->held_mask && !holds(ls, valid))
 		return false;
-	if (valid)
-		for (const uint8_t *p = ls->kind->order; *p != MAU_ALL_PORTS; p++)
-			if (valid & PORT(*p) && !shown(ls, *p, transfers >> *p & 1))
-				return false;
+	for (const uint8_t *p = ls->kind->sink_order; left; left &= ~PORT(*p++))
+		if (left & PORT(*p) && !shown(ls, *p, transfers >> *p & 1))
+			return false;
 	ls->held_mask = valid & ~transfers;
 	return true;
 }

@@ -39,11 +39,9 @@ typedef struct tb_sink {
 	/** Clears in a payload of the unit what means nothing in such a beat; NULL: all means
 	 * something. */
 	void (*mask)(const tb_lockstep *ls, const tb_want *want, void *payload);
-	/** Its payload is right and is shown for the first time: may it be, at this clock? False:
-	 * ls->mm. NULL: always. */
-	bool (*shown)(tb_lockstep *ls, const tb_want *want);
-	/** It is taken at this clock: is that right? False: ls->mm. NULL: always. */
-	bool (*taken)(tb_lockstep *ls, const tb_want *want);
+	/** Its payload is right, and this is the first clock at which it is shown, or the one at
+	 * which it is taken: may it be? False: ls->mm. NULL: always. */
+	bool (*timely)(tb_lockstep *ls, const tb_want *want, bool taken);
 	/** Moves on to the one after it. */
 	void (*advance)(tb_lockstep *ls);
 	/** For traces. */
@@ -69,7 +67,8 @@ typedef struct tb_wait {
 /** A kind of unit. */
 typedef struct tb_kind_of_unit {
 	unsigned sources, sinks;
-	const uint8_t *order;       /**< of its channels, in which a clock compares them */
+	const uint8_t *order;       /**< of its channels: in which a clock takes sources, */
+	const uint8_t *sink_order;  /**< and in which it compares sinks */
 	bool timed;                 /**< the contract says at which clock each beat comes */
 	const tb_sink *const *sink; /**< by enum mau_port */
 	int (*open)(tb_lockstep *ls, const tb_unit *unit); /**< 0, or -1: memory is short */
@@ -160,8 +159,8 @@ static inline void *tb_payload(mau_payloads *payloads, enum mau_port port)
 	return (char *)payloads + mau_channels[port].offset;
 }
 
-/** drive.c: sources of 'rise' put their payload and raise valid. False: no words mean an operation.
- */
+/** drive.c: sources of 'rise', at least one, put their payload and raise valid. False: no words
+ * mean an operation. */
 bool tb_raise(tb_lockstep *ls, unsigned rise);
 
 /** compare.c: compares what the unit shows on its sinks, of which 'transfers' are taken. False:

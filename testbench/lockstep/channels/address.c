@@ -163,6 +163,7 @@ const tb_kind_of_unit tb_address_unit = {
 	.sources = MAU_SOURCES,
 	.sinks = MAU_SINKS,
 	.order = mau_unit_ports[MAU_TOP_MAU],
+	.sink_order = &mau_unit_ports[MAU_TOP_MAU][MAU_FIRST_SINK],
 	.timed = true,
 	.sink = sinks,
 	.open = open_address,

@@ -81,10 +81,9 @@ void tb_clocks_start(tb_lockstep *ls);
 void tb_clocks_idle(tb_lockstep *ls);
 /** The next operand beat is taken now. False: C6 is broken. */
 bool tb_clocks_operands(tb_lockstep *ls);
-/** A beat of 'port' that is due at 'due' is shown, or taken, now: is it not too early, on time?
+/** A beat of 'port' that is due at 'due' is shown now, not too early, or taken now, on time: is it?
  * 'behind': channels whose stalls may delay it. False: ls->mm. */
-bool tb_not_early(tb_lockstep *ls, enum mau_port port, uint32_t request, uint64_t due);
-bool tb_on_time(tb_lockstep *ls, enum mau_port port, unsigned behind, uint32_t request,
+bool tb_in_time(tb_lockstep *ls, enum mau_port port, bool taken, unsigned behind, uint32_t request,
                 uint64_t due);
 /** The same for a trace; 'known': the clock is known. */
 tb_due tb_address_due(const tb_lockstep *ls, unsigned behind, bool known, uint64_t due);

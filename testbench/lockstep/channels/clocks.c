@@ -37,15 +37,12 @@ static __attribute__((cold)) bool wrong_clock(tb_lockstep *ls, enum mau_port por
 	return false;
 }
 
-bool tb_not_early(tb_lockstep *ls, enum mau_port port, uint32_t request, uint64_t due)
-{
-	return ls->clock >= due || wrong_clock(ls, port, "latency", request, ls->clock, due);
-}
-
-bool tb_on_time(tb_lockstep *ls, enum mau_port port, unsigned behind, uint32_t request,
+bool tb_in_time(tb_lockstep *ls, enum mau_port port, bool taken, unsigned behind, uint32_t request,
                 uint64_t due)
 {
-	if (ls->clock == due || (ls->clock > due && ls->address->clocks.stalled_mask & behind))
+	bool may_be_late = !taken || ls->address->clocks.stalled_mask & behind;
+
+	if (ls->clock == due || (ls->clock > due && may_be_late))
 		return true;
 	return wrong_clock(ls, port, "latency", request, ls->clock, due);
 }

@@ -61,28 +61,18 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	return true;
 }
 
-static bool shown(tb_lockstep *ls, const tb_want *want)
-{
-	const char *what = tb_data_unfinished(ls, want->request, 0);
-
-	return !what ||
-	       tb_fail(ls, TB_ORDER, "done", "valid", want->request, "completion before %s", what);
-}
-
 /* The clock by which Timing 3 wants a completion; TB_NEVER: it says nothing of it. */
 static uint64_t deadline(const tb_data_path_state *d, const tb_want_done *w)
 {
 	return d->stream && d->in_stream && w->cost ? d->due + w->cost + SLACK : TB_NEVER;
 }
 
-static bool taken(tb_lockstep *ls, const tb_want *want)
+/* Timing 3, of a completion that is taken. */
+static bool in_stream(tb_lockstep *ls, const tb_want_done *w)
 {
 	tb_data_path_state *d = ls->data;
-	const tb_want_done *w = want->item;
 	uint64_t by = deadline(d, w);
 
-	if (!d->stream)
-		return true;
 	d->due = by == TB_NEVER ? ls->clock : d->due + w->cost;
 	d->in_stream = w->cost != 0;
 	if (by == TB_NEVER)
@@ -97,6 +87,16 @@ static bool taken(tb_lockstep *ls, const tb_want *want)
 	ls->mm.got[0] = ls->clock;
 	ls->mm.want[0] = by;
 	return false;
+}
+
+static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
+{
+	const char *what = tb_data_unfinished(ls, want->request, 0);
+
+	if (what)
+		return tb_fail(ls, TB_ORDER, "done", "valid", want->request, "completion before %s",
+		               what);
+	return !taken || !ls->data->stream || in_stream(ls, want->item);
 }
 
 static void advance(tb_lockstep *ls)
@@ -118,5 +118,4 @@ static tb_due due(tb_lockstep *ls)
 	return all;
 }
 
-const tb_sink tb_data_done_sink = {
-	.next = next, .shown = shown, .taken = taken, .advance = advance, .due = due};
+const tb_sink tb_data_done_sink = {.next = next, .timely = timely, .advance = advance, .due = due};

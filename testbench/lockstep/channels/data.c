@@ -244,6 +244,7 @@ const tb_kind_of_unit tb_data_path = {
 	.sources = MAU_VMEM_SOURCES,
 	.sinks = MAU_VMEM_SINKS,
 	.order = mau_unit_ports[MAU_TOP_MAU_VMEM],
+	.sink_order = &mau_unit_ports[MAU_TOP_MAU_VMEM][MAU_VMEM_FIRST_SINK],
 	.sink = sinks,
 	.open = open_data,
 	.close = close_data,

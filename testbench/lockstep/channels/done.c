@@ -38,18 +38,12 @@ static bool next(tb_lockstep *ls, tb_want *want)
 	return true;
 }
 
-/* Timing 6. */
-static bool shown(tb_lockstep *ls, const tb_want *want)
-{
-	return tb_not_early(ls, MAU_PORT_DONE, want->request,
-	                    tb_clocks_done_due(ls, want->request));
-}
-
 #define BEHIND (PORT(MAU_PORT_RES) | PORT(MAU_PORT_TXN) | PORT(MAU_PORT_DONE))
 
-static bool taken(tb_lockstep *ls, const tb_want *want)
+/* Timing 6. */
+static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
 {
-	return tb_on_time(ls, MAU_PORT_DONE, BEHIND, want->request,
+	return tb_in_time(ls, MAU_PORT_DONE, taken, BEHIND, want->request,
 	                  tb_clocks_done_due(ls, want->request));
 }
 
@@ -69,4 +63,4 @@ static tb_due due(tb_lockstep *ls)
 }
 
 const tb_sink tb_address_done_sink = {
-	.next = next, .shown = shown, .taken = taken, .advance = advance, .due = due};
+	.next = next, .timely = timely, .advance = advance, .due = due};

@@ -121,10 +121,12 @@ static void mask(const tb_lockstep *ls, const tb_want *want, void *payload)
 	}
 }
 
-static bool taken(tb_lockstep *ls, const tb_want *want)
+static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
 {
 	const mau_lds_req_payload *p = &ls->dut->payload.lds_req;
 
+	if (!taken)
+		return true;
 	ls->stats.lds[p->kind]++;
 	tb_data_memory_lds(&ls->data->memory, p, ls->clock, want->request);
 	return true;
@@ -141,4 +143,4 @@ static tb_due due(tb_lockstep *ls)
 }
 
 const tb_sink tb_lds_sink = {
-	.next = next, .mask = mask, .taken = taken, .advance = advance, .due = due};
+	.next = next, .mask = mask, .timely = timely, .advance = advance, .due = due};

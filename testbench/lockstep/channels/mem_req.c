@@ -144,17 +144,15 @@ static void mask(const tb_lockstep *ls, const tb_want *want, void *payload)
 		clear_others(p->data + 64, 0);
 }
 
-static bool shown(tb_lockstep *ls, const tb_want *want)
-{
-	return !tb_data_memory_waits(&ls->data->memory, ls->dut->payload.mem_req.id) ||
-	       tb_fail(ls, TB_ORDER, "mem_req", "id", want->request,
-	               "the id of a request that memory has not answered");
-}
-
-static bool taken(tb_lockstep *ls, const tb_want *want)
+static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
 {
 	const mau_mem_req_payload *p = &ls->dut->payload.mem_req;
 
+	if (tb_data_memory_waits(&ls->data->memory, p->id))
+		return tb_fail(ls, TB_ORDER, "mem_req", "id", want->request,
+		               "the id of a request that memory has not answered");
+	if (!taken)
+		return true;
 	ls->stats.memory[p->kind]++;
 	tb_data_memory_take(&ls->data->memory, p, ls->clock, want->request);
 	return true;
@@ -188,8 +186,7 @@ static uint32_t free_differs(tb_lockstep *ls)
 
 const tb_sink tb_memory_sink = {.next = next,
                                 .mask = mask,
-                                .shown = shown,
-                                .taken = taken,
+                                .timely = timely,
                                 .advance = advance,
                                 .due = due,
                                 .part = part,

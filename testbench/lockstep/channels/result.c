@@ -56,14 +56,10 @@ static uint64_t due_clock(const tb_lockstep *ls)
 	return tb_expected_of(ls, a->next_res)->operand_clock[a->res_beat] + MAU_LATENCY_RES;
 }
 
-static bool shown(tb_lockstep *ls, const tb_want *want)
+static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
 {
-	return tb_not_early(ls, MAU_PORT_RES, want->request, due_clock(ls));
-}
-
-static bool taken(tb_lockstep *ls, const tb_want *want)
-{
-	return tb_on_time(ls, MAU_PORT_RES, PORT(MAU_PORT_RES), want->request, due_clock(ls));
+	return tb_in_time(ls, MAU_PORT_RES, taken, PORT(MAU_PORT_RES), want->request,
+	                  due_clock(ls));
 }
 
 static void advance(tb_lockstep *ls)
@@ -86,5 +82,4 @@ static tb_due due(tb_lockstep *ls)
 	return tb_address_due(ls, PORT(MAU_PORT_RES), known, known ? due_clock(ls) : 0);
 }
 
-const tb_sink tb_result_sink = {
-	.next = next, .shown = shown, .taken = taken, .advance = advance, .due = due};
+const tb_sink tb_result_sink = {.next = next, .timely = timely, .advance = advance, .due = due};

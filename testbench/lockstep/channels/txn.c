@@ -44,19 +44,11 @@ static bool next(tb_lockstep *ls, tb_want *want)
 }
 
 /* Timing 5: transaction i of window k is valid at s_k + i. */
-static bool shown(tb_lockstep *ls, const tb_want *want)
+static bool timely(tb_lockstep *ls, const tb_want *want, bool taken)
 {
 	const tb_expected *e = tb_expected_of(ls, want->request);
 
-	return tb_not_early(ls, MAU_PORT_TXN, want->request,
-	                    tb_clocks_txn_due(e, ls->address->txn_index));
-}
-
-static bool taken(tb_lockstep *ls, const tb_want *want)
-{
-	const tb_expected *e = tb_expected_of(ls, want->request);
-
-	return tb_on_time(ls, MAU_PORT_TXN, PORT(MAU_PORT_TXN), want->request,
+	return tb_in_time(ls, MAU_PORT_TXN, taken, PORT(MAU_PORT_TXN), want->request,
 	                  tb_clocks_txn_due(e, ls->address->txn_index));
 }
 
@@ -81,5 +73,4 @@ static tb_due due(tb_lockstep *ls)
 	                      known ? tb_clocks_txn_due(e, a->txn_index) : 0);
 }
 
-const tb_sink tb_txn_sink = {
-	.next = next, .shown = shown, .taken = taken, .advance = advance, .due = due};
+const tb_sink tb_txn_sink = {.next = next, .timely = timely, .advance = advance, .due = due};
