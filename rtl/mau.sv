@@ -106,7 +106,7 @@ module mau
   assign req.m0 = req_m0_i;
 
   // The lanes of the packed ports.
-  logic [31:0] v0 [LANES], v1 [LANES];
+  logic [LANES-1:0][31:0] v0, v1;
   for (genvar l = 0; l < LANES; l++) begin : g_lane
     assign v0[l] = opd_v0_i[l*32 +: 32];
     assign v1[l] = opd_v1_i[l*32 +: 32];
@@ -115,8 +115,8 @@ module mau
   // ---- The unit ---------------------------------------------------------------------------------
   logic             ln_valid, res_free;
   mau_lane_beat_t   ln_beat;
-  mau_lane_t        ln_lane [LANES];
-  mau_lane_result_t ln_result [LANES];
+  mau_lane_t [LANES-1:0]        ln_lane;
+  mau_lane_result_t [LANES-1:0] ln_result;
   mau_txn_t         txn;
   mau_completion_t  done;
 

@@ -122,8 +122,8 @@ module mau_vmem
   mau_sgpr_write_t  sgpr;
   mau_lds_request_t lds_req;
   mau_completion_t  done;
-  logic [31:0]      v0 [LANES], v1 [LANES];
-  mau_lds_lane_t    lds_req_lane [LANES];
+  logic [LANES-1:0][31:0]      v0, v1;
+  mau_lds_lane_t [LANES-1:0]    lds_req_lane;
 
   assign ctx = '{
     gfx: ctx_gfx_i, rules: ctx_rules_i, align: ctx_align_i, policy: ctx_policy_i,
@@ -156,8 +156,8 @@ module mau_vmem
   // ---- Addresses --------------------------------------------------------------------------------
   logic                  ln_valid, beat_free, ended_valid, ended_ready;
   mau_lane_beat_t        ln_beat;
-  mau_lane_t             ln_lane [LANES];
-  mau_lane_result_t      ln_result [LANES];
+  mau_lane_t [LANES-1:0]             ln_lane;
+  mau_lane_result_t [LANES-1:0]      ln_result;
   logic                  txn_valid, txn_ready, step_valid, step_ready;
   mau_txn_t              txn, step_txn;
   logic [LINE_BYTES-1:0] txn_bytes, step_bytes;
@@ -197,10 +197,10 @@ module mau_vmem
   logic               lds_stores;               // of the beat to memory
   logic [WINDOWS-1:0] send_some, receive_some;  // windows with lanes that move
   mau_data_shape_t    send_shape, receive_shape;
-  mau_place_t         send_place [LANES], receive_place [LANES];
+  mau_place_t [LANES-1:0]         send_place, receive_place;
   mau_beat_head_t     head;
   logic [LANES-1:0]   writes, in_lds;
-  mau_beat_result_t   result [LANES];
+  mau_beat_result_t [LANES-1:0]   result;
 
   mau_beat_queue #(.LANES(LANES), .WINDOW(WINDOW), .BEATS(BEATS)) u_beat_queue (
     .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),

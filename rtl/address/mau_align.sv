@@ -34,10 +34,10 @@ module mau_align
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
   // Lanes.
-  input  logic [47:0]  s7_address_i [LANES],
-  input  mau_walk_t    s7_walk_i [LANES],
-  input  mau_space_t   s7_space_i [LANES],
-  output mau_aligned_t s8_aligned_o [LANES]
+  input  logic [LANES-1:0][47:0]  s7_address_i,
+  input  mau_walk_t [LANES-1:0]    s7_walk_i,
+  input  mau_space_t [LANES-1:0]   s7_space_i,
+  output mau_aligned_t [LANES-1:0] s8_aligned_o
 );
   // ---- Stage 7: request -------------------------------------------------------------------------
   typedef struct packed {

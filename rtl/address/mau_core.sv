@@ -28,14 +28,14 @@ module mau_core
   // Operand beats.
   input  logic                  opd_valid_i,
   output logic                  opd_ready_o,
-  input  logic [31:0]           opd_v0_i [LANES],
-  input  logic [31:0]           opd_v1_i [LANES],
+  input  logic [LANES-1:0][31:0]           opd_v0_i,
+  input  logic [LANES-1:0][31:0]           opd_v1_i,
   // Lane bus; room for one more beat, a clock later.
   input  logic                  res_free_i,
   output logic                  ln_valid_o,
   output mau_lane_beat_t        ln_beat_o,
-  output mau_lane_t             ln_lane_o [LANES],
-  output mau_lane_result_t      ln_result_o [LANES],
+  output mau_lane_t [LANES-1:0]             ln_lane_o,
+  output mau_lane_result_t [LANES-1:0]      ln_result_o,
   // Transactions.
   output logic                  txn_valid_o,
   input  logic                  txn_ready_i,
@@ -91,7 +91,7 @@ module mau_core
   );
 
   // ---- Lanes ------------------------------------------------------------------------------------
-  logic [31:0] ln_block [LANES];
+  logic [LANES-1:0][31:0] ln_block;
 
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
     .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_beat_i(in_beat),

@@ -16,7 +16,7 @@ module mau_equal_offset #(
   input  logic [9:1]       first_i,      // with en_i[k]: it is the first of its request
   input  logic             s4_waits_i,
   input  logic [LANES-1:0] s4_active_i,
-  input  logic [31:0]      s4_offset_i [LANES],
+  input  logic [LANES-1:0][31:0]      s4_offset_i,
   output logic             s8_equal_o
 );
   logic [31:0] s5_or_q, s5_and_q;  // of this beat

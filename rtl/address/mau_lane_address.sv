@@ -36,22 +36,22 @@ module mau_lane_address
   input  mau_request_t s5_request_i,
   input  logic [47:0]  s3_base_i,           // mau_lane_operand
   // Lanes, mau_lane_operand and mau_segment.
-  input  logic [31:0]  s3_index_i [LANES],
-  input  logic [31:0]  s3_offset_i [LANES],
-  input  logic [1:0]   s3_top_i [LANES],
-  input  mau_space_t   s4_space_i [LANES],
-  input  mau_space_t   s5_space_i [LANES],
-  output logic [31:0]  s4_index_o [LANES],  // Index & ~(2^S - 1)
-  output logic [31:0]  s4_offset_o [LANES], // bits 31:0 of Offset
-  output logic [47:0]  s6_bo_o [LANES],     // buffer_offset; narrow: 32 bits
+  input  logic [LANES-1:0][31:0]  s3_index_i,
+  input  logic [LANES-1:0][31:0]  s3_offset_i,
+  input  logic [LANES-1:0][1:0]   s3_top_i,
+  input  mau_space_t [LANES-1:0]   s4_space_i,
+  input  mau_space_t [LANES-1:0]   s5_space_i,
+  output logic [LANES-1:0][31:0]  s4_index_o,  // Index & ~(2^S - 1)
+  output logic [LANES-1:0][31:0]  s4_offset_o, // bits 31:0 of Offset
+  output logic [LANES-1:0][47:0]  s6_bo_o,     // buffer_offset; narrow: 32 bits
   output logic [47:0]  s6_size_o,           // SMEM: bytes of the buffer
-  output logic [47:0]  s7_address_o [LANES]
+  output logic [LANES-1:0][47:0]  s7_address_o
 );
   // ---- Stage 4: Index ---------------------------------------------------------------------------
   logic [47:0] s4_base_q;
   logic [17:0] s4_factor_q;         // stride
-  logic [5:0]  s4_low_q [LANES];    // Index & (2^S - 1)
-  logic [1:0]  s4_top_q [LANES];    // of Offset
+  logic [LANES-1:0][5:0]  s4_low_q;    // Index & (2^S - 1)
+  logic [LANES-1:0][1:0]  s4_top_q;    // of Offset
 
   always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
@@ -75,9 +75,9 @@ module mau_lane_address
 
   // ---- Stage 5: products, swizzled Offset (A4, A7) ----------------------------------------------
   logic [47:0] s5_base_q;
-  logic [33:0] s5_product_q [LANES];       // Index[15:0] * stride
-  logic [31:0] s5_high_product_q [LANES];  // bits 31:0 of Index[31:16] * stride
-  logic [47:0] s5_swizzled_q [LANES];      // linear: Offset, sign-extended
+  logic [LANES-1:0][33:0] s5_product_q;       // Index[15:0] * stride
+  logic [LANES-1:0][31:0] s5_high_product_q;  // bits 31:0 of Index[31:16] * stride
+  logic [LANES-1:0][47:0] s5_swizzled_q;      // linear: Offset, sign-extended
 
   function automatic logic [47:0] swizzle(input logic [33:0] offset, input logic [5:0] low,
                                           input mau_resource_t resource);
@@ -104,7 +104,7 @@ module mau_lane_address
   end
 
   // ---- Stage 6: buffer_offset (A5), base --------------------------------------------------------
-  logic [47:0] s6_base_q [LANES];
+  logic [LANES-1:0][47:0] s6_base_q;
 
   always_ff @(posedge clk_i) begin
     if (en_i[6]) begin

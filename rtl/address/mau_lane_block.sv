@@ -7,9 +7,9 @@ module mau_lane_block #(
   input  logic        clk_i,
   input  logic        rst_ni,
   input  logic        s4_valid_i,          // a beat is in stage 4
-  input  logic [31:0] s4_index_i [LANES],
+  input  logic [LANES-1:0][31:0] s4_index_i,
   input  logic        s8_valid_i,          // a beat is in stage 8
-  output logic [31:0] ln_block_o [LANES]   // stage 9
+  output logic [LANES-1:0][31:0] ln_block_o   // stage 9
 );
   localparam int STAGES = 4;          // beats wait in stages 5 to 8
   localparam int DEPTH = 2 * STAGES;  // so that no entry is written and read in one clock

@@ -37,20 +37,20 @@ module mau_lane_operand
   input  mau_op_t       s1_op_i,
   input  mau_kind_t     s1_kind_i,
   input  logic [3:0]    s1_beat_i,           // number of the beat in its request
-  input  logic [31:0]   s1_v0_i [LANES],
-  input  logic [31:0]   s1_v1_i [LANES],
+  input  logic [LANES-1:0][31:0]   s1_v0_i,
+  input  logic [LANES-1:0][31:0]   s1_v1_i,
   // Stage 2.
   input  mau_request_t  s2_request_i,
   input  mau_resource_t s2_resource_i,
   input  logic [3:0]    s2_beat_i,
   output logic [31:2]   s2_soffset_o,        // SMEM: sgpr_offset + inst_offset (N26)
-  output logic [31:0]   s2_vindex_o [LANES], // the VGPR in Index: v0, v1[15:0] * 2^16 or 0
-  output logic [15:0]   s2_high_o [LANES],   // v1[31:16] of addresses in VGPRs
+  output logic [LANES-1:0][31:0]   s2_vindex_o, // the VGPR in Index: v0, v1[15:0] * 2^16 or 0
+  output logic [LANES-1:0][15:0]   s2_high_o,   // v1[31:16] of addresses in VGPRs
   // Stage 3.
   output logic [47:0]   s3_base_o,
-  output logic [31:0]   s3_index_o [LANES],  // A2
-  output logic [31:0]   s3_offset_o [LANES], // A1; the sum's bits 31:0
-  output logic [1:0]    s3_top_o [LANES]     // the sum's bits above, -1 to 2; not wide: 0
+  output logic [LANES-1:0][31:0]   s3_index_o,  // A2
+  output logic [LANES-1:0][31:0]   s3_offset_o, // A1; the sum's bits 31:0
+  output logic [LANES-1:0][1:0]    s3_top_o     // the sum's bits above, -1 to 2; not wide: 0
 );
   // ---- Request ----------------------------------------------------------------------------------
   logic [47:0] s2_base_q, s2_plus_q;  // their sum is the base
@@ -95,7 +95,7 @@ module mau_lane_operand
   assign s2_soffset_o = s2_plus_q[31:2];
 
   // ---- Lanes ------------------------------------------------------------------------------------
-  logic [31:0] s2_voffset_q [LANES];  // the VGPR in Offset, or what takes its place
+  logic [LANES-1:0][31:0] s2_voffset_q;  // the VGPR in Offset, or what takes its place
 
   always_ff @(posedge clk_i) begin
     if (en_i[2]) begin

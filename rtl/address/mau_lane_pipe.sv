@@ -33,17 +33,17 @@ module mau_lane_pipe
   // A beat. Its header is there in the next clock, with every beat of the request.
   input  logic             in_valid_i,
   input  mau_beat_t        in_beat_i,
-  input  logic [31:0]      in_v0_i [LANES],
-  input  logic [31:0]      in_v1_i [LANES],
+  input  logic [LANES-1:0][31:0]      in_v0_i,
+  input  logic [LANES-1:0][31:0]      in_v1_i,
   input  mau_header_t      s0_header_i,
   input  logic [6:0]       s0_format_i,         // format_code()
   // Lane bus.
   output logic             ln_valid_o,
   output mau_lane_beat_t   ln_beat_o,
-  output mau_lane_t        ln_lane_o [LANES],
-  output logic [31:0]      ln_block_o [LANES],  // Index & ~(index_stride - 1); with JOIN_BLOCK or
+  output mau_lane_t [LANES-1:0]        ln_lane_o,
+  output logic [LANES-1:0][31:0] ln_block_o,  // Index & ~(index_stride - 1); with JOIN_BLOCK or
                                                 // waits
-  output mau_lane_result_t ln_result_o [LANES]
+  output mau_lane_result_t [LANES-1:0] ln_result_o
 );
   // ---- Beats ------------------------------------------------------------------------------------
   logic [9:0] valid_q;         // of each stage
@@ -72,7 +72,7 @@ module mau_lane_pipe
   end
 
   // ---- Stages 0, 1: operands, kind, format ------------------------------------------------------
-  logic [31:0] s0_v0_q [LANES], s0_v1_q [LANES], s1_v0_q [LANES], s1_v1_q [LANES];
+  logic [LANES-1:0][31:0] s0_v0_q, s0_v1_q, s1_v0_q, s1_v1_q;
   mau_header_t s1_header;
   mau_op_t     s1_op;
   mau_kind_t   s1_kind;
@@ -138,15 +138,16 @@ module mau_lane_pipe
   );
 
   // ---- Lanes: address, stages 2 to 7 ------------------------------------------------------------
-  logic [31:0] s2_vindex [LANES], s3_index [LANES], s3_offset [LANES], s4_index [LANES];
-  logic [31:0] s4_offset [LANES];
-  logic [15:0] s2_high [LANES];
-  logic [1:0]  s3_top [LANES];
-  logic [47:0] s3_base, s6_size, s6_bo [LANES], s7_address [LANES];
-  mau_space_t  space [4:8][LANES];
-  mau_steps_t  s6_steps [LANES];
-  logic [3:0]  s6_low [LANES];
-  mau_walk_t   s7_walk [LANES], s8_walk [LANES];
+  logic [LANES-1:0][31:0] s2_vindex, s3_index, s3_offset, s4_index;
+  logic [LANES-1:0][31:0] s4_offset;
+  logic [LANES-1:0][15:0] s2_high;
+  logic [LANES-1:0][1:0]  s3_top;
+  logic [47:0] s3_base, s6_size;
+  logic [LANES-1:0][47:0] s6_bo, s7_address;
+  mau_space_t [LANES-1:0] space [4:8];
+  mau_steps_t [LANES-1:0]  s6_steps;
+  logic [LANES-1:0][3:0]  s6_low;
+  mau_walk_t [LANES-1:0]   s7_walk, s8_walk;
 
   mau_lane_operand #(.LANES(LANES)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_header_i(s1_header), .s1_op_i(s1_op),
@@ -175,10 +176,10 @@ module mau_lane_pipe
   );
 
   // ---- Lanes: checks, stages 2 to 8 -------------------------------------------------------------
-  logic [3:0]    s6_in [LANES], s8_in [LANES];
+  logic [LANES-1:0][3:0]    s6_in, s8_in;
   logic [15:0]   s8_scalar;
-  mau_aligned_t  s8_aligned [LANES];
-  mau_lds_lane_t s8_lds [LANES];
+  mau_aligned_t [LANES-1:0]  s8_aligned;
+  mau_lds_lane_t [LANES-1:0] s8_lds;
 
   mau_range_check #(.LANES(LANES)) u_range_check (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_header_i(s1_header), .s1_idxen_i(s1_op.idxen),

@@ -30,19 +30,19 @@ module mau_lane_walk
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
   // Lanes, mau_lane_address and mau_segment.
-  input  logic [31:0]  s4_offset_i [LANES],
-  input  logic [47:0]  s6_bo_i [LANES],
-  input  mau_space_t   s6_space_i [LANES],
+  input  logic [LANES-1:0][31:0]  s4_offset_i,
+  input  logic [LANES-1:0][47:0]  s6_bo_i,
+  input  mau_space_t [LANES-1:0]   s6_space_i,
   // To the range check.
-  output mau_steps_t   s6_steps_o [LANES],  // of walked and by-component accesses
-  output logic [3:0]   s6_low_o [LANES],    // Offset[3:0]
+  output mau_steps_t [LANES-1:0]   s6_steps_o,  // of walked and by-component accesses
+  output logic [LANES-1:0][3:0]   s6_low_o,    // Offset[3:0]
   // To the checks and the lane bus.
-  output mau_walk_t    s7_walk_o [LANES],
-  output mau_walk_t    s8_walk_o [LANES]    // wrap is 0 but where lanes may be walked
+  output mau_walk_t [LANES-1:0]    s7_walk_o,
+  output mau_walk_t [LANES-1:0]    s8_walk_o    // wrap is 0 but where lanes may be walked
 );
   // ---- Stage 5: the two values of each step -----------------------------------------------------
   mau_steps_t s5_near_q, s5_far_q;
-  logic [3:0] s5_low_q [LANES];    // Offset[3:0]
+  logic [LANES-1:0][3:0] s5_low_q;    // Offset[3:0]
 
   always_ff @(posedge clk_i) begin
     if (en_i[5]) begin

@@ -31,7 +31,7 @@ module mau_lds_address
   input  mau_request_t  s7_request_i,
   // Lanes.
   input  logic [3:0]    s7_beat_i,        // number of the beat in its request
-  output mau_lds_lane_t s8_lds_o [LANES]  // 0 but for a load to LDS
+  output mau_lds_lane_t [LANES-1:0] s8_lds_o  // 0 but for a load to LDS
 );
   logic [25:0] s2_start_q;  // LDS_ADDR - LDS_BASE of lane 0, two's complement
 

@@ -32,13 +32,13 @@ module mau_range_buffer
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
   // Lanes: mau_range_check, mau_lane_address, mau_lane_walk.
-  input  logic [3:0]   s6_in_i [LANES],    // in range by Index, Offset and component mask; for a
+  input  logic [LANES-1:0][3:0]   s6_in_i,    // in range by Index, Offset and component mask; for a
                                            // limit of 0: 0
-  input  logic [47:0]  s6_bo_i [LANES],
-  input  mau_steps_t   s6_steps_i [LANES],
-  input  logic [3:0]   s6_low_i [LANES],   // Offset[3:0]
-  input  mau_walk_t    s7_walk_i [LANES],
-  output logic [3:0]   s8_in_o [LANES]     // in range, a bit a component
+  input  logic [LANES-1:0][47:0]  s6_bo_i,
+  input  mau_steps_t [LANES-1:0]   s6_steps_i,
+  input  logic [LANES-1:0][3:0]   s6_low_i,   // Offset[3:0]
+  input  mau_walk_t [LANES-1:0]    s7_walk_i,
+  output logic [LANES-1:0][3:0]   s8_in_o     // in range, a bit a component
 );
   // Lanes may be ahead.
   function automatic logic pairs_of(input mau_request_t request);
@@ -57,9 +57,9 @@ module mau_range_buffer
   } lane_t;
 
   logic [7:0] s6_cleared_q;  // where Offset[1] (1 and above) and Offset[0] (0) were cleared
-  lane_t      s7_q [LANES];
-  logic [3:0] s7_in_q [LANES];
-  mau_steps_t s7_steps_q [LANES];
+  lane_t [LANES-1:0]      s7_q;
+  logic [LANES-1:0][3:0] s7_in_q;
+  mau_steps_t [LANES-1:0] s7_steps_q;
 
   function automatic lane_t lane_of(input logic [31:0] last, input logic pairs,
                                     input logic [1:0] istride, input logic [7:0] cleared,

@@ -39,13 +39,13 @@ module mau_range_check
   input  mau_request_t  s3_request_i,
   input  logic [3:0]    s3_comp_mask_i,
   // Lanes, mau_lane_operand and mau_lane_address.
-  input  logic [31:0]   s2_vindex_i [LANES],
-  input  logic [31:0]   s3_index_i [LANES],
-  input  logic [31:0]   s4_offset_i [LANES],
+  input  logic [LANES-1:0][31:0]   s2_vindex_i,
+  input  logic [LANES-1:0][31:0]   s3_index_i,
+  input  logic [LANES-1:0][31:0]   s4_offset_i,
   // To mau_range_buffer.
   output logic          s3_use_bo_o,         // X is buffer_offset
   output logic [31:0]   s4_last_o,           // limit of X - 1
-  output logic [3:0]    s6_in_o [LANES]      // in range by Index, Offset and component mask;
+  output logic [LANES-1:0][3:0]    s6_in_o      // in range by Index, Offset and component mask;
                                              // FLAT: below the limit of LDS, four equal bits
 );
   // ---- Stage 2 ----------------------------------------------------------------------------------
@@ -138,8 +138,8 @@ module mau_range_check
   end
 
   // ---- Stages 3, 4: Index -----------------------------------------------------------------------
-  logic s3_vindex_out_q [LANES];  // gfx9: VGPR index at or beyond num_records (R6)
-  logic s4_index_out_q [LANES];
+  logic [LANES-1:0] s3_vindex_out_q;  // gfx9: VGPR index at or beyond num_records (R6)
+  logic [LANES-1:0] s4_index_out_q;
 
   always_ff @(posedge clk_i) begin
     if (en_i[3])
@@ -171,8 +171,8 @@ module mau_range_check
   end
 
   // ---- Stages 5, 6: Offset ----------------------------------------------------------------------
-  logic [32:0]      s5_t_q [LANES];   // T, bit 32: its borrow
-  logic             s5_index_out_q [LANES];
+  logic [LANES-1:0][32:0]      s5_t_q;   // T, bit 32: its borrow
+  logic [LANES-1:0]             s5_index_out_q;
   logic             s5_use_offset_q, s5_apart_q;
   logic [3:0]       s5_mask_q;
 

@@ -15,8 +15,8 @@ module mau_result
   // Lane bus, docs/interface.md.
   input  logic                ln_valid_i,
   input  mau_lane_beat_t      ln_beat_i,
-  input  mau_lane_t           ln_lane_i [LANES],
-  input  mau_lane_result_t    ln_result_i [LANES],
+  input  mau_lane_t [LANES-1:0]           ln_lane_i,
+  input  mau_lane_result_t [LANES-1:0]    ln_result_i,
   // Lane-result channel.
   output logic                res_valid_o,
   input  logic                res_ready_i,

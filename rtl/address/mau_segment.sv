@@ -31,10 +31,10 @@ module mau_segment
   input  mau_request_t s2_request_i,
   input  mau_request_t s3_request_i,
   // Lanes, mau_lane_operand.
-  input  logic [31:0]  s2_vindex_i [LANES], // bits 31:16: v1[15:0]
-  input  logic [15:0]  s2_high_i [LANES],   // v1[31:16]
-  input  logic [1:0]   s3_top_i [LANES],
-  output mau_space_t   space_o [4:8][LANES] // of the lanes of the beat in that stage
+  input  logic [LANES-1:0][31:0]  s2_vindex_i, // bits 31:16: v1[15:0]
+  input  logic [LANES-1:0][15:0]  s2_high_i,   // v1[31:16]
+  input  logic [LANES-1:0][1:0]   s3_top_i,
+  output mau_space_t [LANES-1:0] space_o [4:8] // of the lanes of the beat in that stage
 );
   // How the upper half of an address compares.
   typedef struct packed {
@@ -56,7 +56,7 @@ module mau_segment
   // ---- Stages 2, 3 ------------------------------------------------------------------------------
   logic [31:0] s2_upper_q [2];      // of the SGPR pair; plus one
   upper_t      s3_sgpr_q [2];       // how they compare
-  upper_t      s3_lane_q [LANES];   // how v1 does
+  upper_t [LANES-1:0]      s3_lane_q;   // how v1 does
 
   always_ff @(posedge clk_i) begin
     if (en_i[2] && first_i[2]) begin

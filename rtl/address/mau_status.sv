@@ -16,15 +16,15 @@ module mau_status
   input  mau_request_t     s8_request_i,
   // Lanes, stage 8.
   input  logic [LANES-1:0] s8_active_i,
-  input  mau_lds_lane_t    s8_lds_i [LANES],
-  input  logic [3:0]       s8_in_i [LANES],     // components in range; FLAT: below the LDS limit
+  input  mau_lds_lane_t [LANES-1:0]    s8_lds_i,
+  input  logic [LANES-1:0][3:0]       s8_in_i,     // components in range; FLAT: below the LDS limit
   input  logic [15:0]      s8_scalar_i,         // dwords of a scalar load in range
-  input  mau_aligned_t     s8_aligned_i [LANES],
-  input  mau_space_t       s8_space_i [LANES],
-  input  mau_walk_t        s8_walk_i [LANES],
+  input  mau_aligned_t [LANES-1:0]     s8_aligned_i,
+  input  mau_space_t [LANES-1:0]       s8_space_i,
+  input  mau_walk_t [LANES-1:0]        s8_walk_i,
   // Stage 9, see docs/interface.md.
-  output mau_lane_t        ln_lane_o [LANES],
-  output mau_lane_result_t ln_result_o [LANES]
+  output mau_lane_t [LANES-1:0]        ln_lane_o,
+  output mau_lane_result_t [LANES-1:0] ln_result_o
 );
   // What becomes of a lane.
   typedef struct packed {

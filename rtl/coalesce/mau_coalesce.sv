@@ -25,8 +25,8 @@ module mau_coalesce
   // Lane bus.
   input  logic                  ln_valid_i,
   input  mau_lane_beat_t        ln_beat_i,
-  input  mau_lane_t             ln_lane_i [LANES],
-  input  logic [31:0]           ln_block_i [LANES],  // index_stride block, with JOIN_BLOCK or waits
+  input  mau_lane_t [LANES-1:0] ln_lane_i,
+  input  logic [LANES-1:0][31:0] ln_block_i,  // index_stride block, with JOIN_BLOCK or waits
   // An entry was read: its room may be used by any later beat.
   output logic                  win_free_o,
   // Transaction channel.
@@ -74,8 +74,8 @@ module mau_coalesce
   logic [SLOT_W-1:0]            slot_number;
   mau_slot_t                    slot;
   mau_slot_walk_t               slot_walk;
-  mau_lane_t                    window [WINDOW];
-  logic [31:0]                  block [WINDOW];
+  mau_lane_t [WINDOW-1:0]                    window;
+  logic [WINDOW-1:0][31:0]                  block;
   logic [WINDOW-1:0]            window_first, window_second;
 
   assign ln_bank = ln_beat_i.beat & 4'(BEATS - 1);
@@ -106,11 +106,11 @@ module mau_coalesce
   logic                     key_valid, key_again, blank, single, blocks, lead_valid;
   logic                     row_valid, row_again;
   logic [AW-1:0]            number;
-  logic [47:LB]             line [WINDOW];
-  logic [47:LB+1]           key [WINDOW];
-  logic [31:3]              key_block [WINDOW];
-  mau_lane_bytes_t          bytes [WINDOW];
-  logic [WINDOW-1:0]        row [WINDOW];
+  logic [WINDOW-1:0][47:LB]             line;
+  logic [WINDOW-1:0][47:LB+1]           key;
+  logic [WINDOW-1:0][31:3]              key_block;
+  mau_lane_bytes_t [WINDOW-1:0]          bytes;
+  logic [WINDOW-1:0][WINDOW-1:0]        row;
   logic [WINDOW-1:0]        first, second, odd, lead_first, lead_second;
 
   mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .NUMBER_W(AW)) u_lines (

@@ -25,16 +25,16 @@ module mau_coalesce_join
   input  logic [$clog2(SLOTS)-1:0] slot_number_i,
   input  logic                     slot_blank_i,
   input  logic                     slot_single_i,
-  input  logic [47:$clog2(LINE_BYTES)] slot_line_i [WINDOW],
+  input  logic [WINDOW-1:0][47:$clog2(LINE_BYTES)] slot_line_i,
   input  logic [WINDOW-1:0]        slot_first_i,
   input  logic [WINDOW-1:0]        slot_second_i,
   input  logic [WINDOW-1:0]        slot_odd_i,
-  input  mau_lane_bytes_t          slot_bytes_i [WINDOW],
+  input  mau_lane_bytes_t [WINDOW-1:0]          slot_bytes_i,
   // One clock later, from mau_coalesce_match: rows; rows of the even lines, when the slot comes
   // again.
   input  logic                     row_valid_i,
   input  logic                     row_again_i,
-  input  logic [WINDOW-1:0]        row_i [WINDOW],
+  input  logic [WINDOW-1:0][WINDOW-1:0]        row_i,
   // Item from mau_coalesce_pop; slots come in order.
   input  logic                     item_valid_i,
   input  logic [WINDOW-1:0]        item_lane_i,
@@ -72,9 +72,9 @@ module mau_coalesce_join
   logic [AW-1:0]     number_q;           // slot of the next first item
   logic [AW-1:0]     row_number_q;
   uses_t             s0_uses;
-  logic [47:LB]      s0_line [WINDOW];
-  logic [WINDOW-1:0] s0_row [WINDOW], s0_row_even [WINDOW];
-  mau_lane_bytes_t   s2_bytes [WINDOW];
+  logic [WINDOW-1:0][47:LB]      s0_line;
+  logic [WINDOW-1:0][WINDOW-1:0] s0_row, s0_row_even;
+  mau_lane_bytes_t [WINDOW-1:0]   s2_bytes;
   logic              s1_valid_q;
   logic [AW-1:0]     s1_number_q;
   item_t             s1_item_q;

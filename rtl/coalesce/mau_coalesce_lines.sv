@@ -26,10 +26,10 @@ module mau_coalesce_lines
   input  logic                again_i,             // the slot of the clock before comes again
   input  logic [NUMBER_W-1:0] number_i,
   input  mau_slot_walk_t      walk_i,
-  input  mau_lane_t           lane_i [WINDOW],
+  input  mau_lane_t [WINDOW-1:0]           lane_i,
   input  logic [WINDOW-1:0]   first_i,
   input  logic [WINDOW-1:0]   second_i,
-  input  logic [31:0]         block_i [WINDOW],    // at clock 3, with JOIN_BLOCK
+  input  logic [WINDOW-1:0][31:0]         block_i,    // at clock 3, with JOIN_BLOCK
   // The slot, after clock 3.
   output logic                valid_o,
   output logic                again_o,             // new keys of the slot of the clock before
@@ -37,13 +37,13 @@ module mau_coalesce_lines
   output logic                blank_o,             // no lane has bytes
   output logic                single_o,            // no lane joins another, or the slot is blank
   output logic                blocks_o,            // lanes of one index_stride block join
-  output logic [47:$clog2(LINE_BYTES)]   line_o [WINDOW],  // number of the first line
-  output logic [47:$clog2(LINE_BYTES)+1] key_o [WINDOW],   // number of a pair of lines
-  output logic [31:3]         block_o [WINDOW],    // Index / 8; a block has 8 lanes or more
+  output logic [WINDOW-1:0][47:$clog2(LINE_BYTES)]   line_o,  // number of the first line
+  output logic [WINDOW-1:0][47:$clog2(LINE_BYTES)+1] key_o,   // number of a pair of lines
+  output logic [WINDOW-1:0][31:3]         block_o,    // Index / 8; a block has 8 lanes or more
   output logic [WINDOW-1:0]   first_o,             // bytes in the first line
   output logic [WINDOW-1:0]   second_o,            // bytes in the second line
   output logic [WINDOW-1:0]   odd_o,               // the first line is odd
-  output mau_lane_bytes_t     bytes_o [WINDOW]
+  output mau_lane_bytes_t [WINDOW-1:0]     bytes_o
 );
   localparam int LB = $clog2(LINE_BYTES);
   // In a wave of 32, lanes from 32 on of a window of 64 hold old contents of the store.
@@ -74,9 +74,9 @@ module mau_coalesce_lines
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  mau_lane_t         s0_lane_q [WINDOW];
+  mau_lane_t [WINDOW-1:0]         s0_lane_q;
   logic [WINDOW-1:0] s0_part_q;            // the lane is of the wave
-  logic [8:0]        s0_delta_q [WINDOW];  // dwords from dword 0 to that of the pass
+  logic [WINDOW-1:0][8:0]        s0_delta_q;  // dwords from dword 0 to that of the pass
   logic [WINDOW-1:0] s0_wrap_q;            // wrapped at 2^32 since dword 0 (A5)
   logic [WINDOW-1:0] s0_first_q, s0_second_q;
 
@@ -103,7 +103,7 @@ module mau_coalesce_lines
   // access and the beginning of dword p.
   logic              s1_blank_q, s1_single_q, s1_blocks_q;
   logic [1:0]        s1_sub_q;
-  pass_lane_t        s1_lane_q [WINDOW];
+  pass_lane_t [WINDOW-1:0]        s1_lane_q;
   logic [WINDOW-1:0] s1_first_q, s1_second_q;
 
   // Bytes of a memory dword that a walked lane moves in a pass.

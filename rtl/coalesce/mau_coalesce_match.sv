@@ -22,8 +22,8 @@ module mau_coalesce_match #(
   input  logic              again_i,
   input  logic              single_i,
   input  logic              blocks_i,
-  input  logic [KEY_W-1:0]  key_i [WINDOW],
-  input  logic [31:3]       block_i [WINDOW],
+  input  logic [WINDOW-1:0][KEY_W-1:0]  key_i,
+  input  logic [WINDOW-1:0][31:3]       block_i,
   input  logic [WINDOW-1:0] first_i,
   input  logic [WINDOW-1:0] second_i,
   input  logic [WINDOW-1:0] odd_i,
@@ -31,7 +31,7 @@ module mau_coalesce_match #(
   // equal keys, and equal blocks where they count. A row of a lane without bytes means nothing.
   output logic              row_valid_o,
   output logic              row_again_o,
-  output logic [WINDOW-1:0] row_o [WINDOW],
+  output logic [WINDOW-1:0][WINDOW-1:0] row_o,
   // Lanes that lead their first line, their second line.
   output logic              lead_valid_o,
   output logic [WINDOW-1:0] lead_first_o,

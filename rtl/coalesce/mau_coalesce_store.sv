@@ -26,8 +26,8 @@ module mau_coalesce_store
   input  logic                     ln_valid_i,
   input  logic [3:0]               ln_bank_i,           // which beat of its entry
   input  mau_lane_beat_t           ln_beat_i,
-  input  mau_lane_t                ln_lane_i [LANES],
-  input  logic [31:0]              ln_block_i [LANES],
+  input  mau_lane_t [LANES-1:0]                ln_lane_i,
+  input  logic [LANES-1:0][31:0]              ln_block_i,
   // One clock after the beat: its entry, and what the beat alone says of each window.
   input  logic [$clog2(DEPTH)-1:0] entry_i,
   output mau_window_t [PARTS-1:0]  known_o,
@@ -38,10 +38,10 @@ module mau_coalesce_store
   /* verilator lint_off UNUSEDSIGNAL */  // an entry of one window has no part
   input  logic [3:0]               part_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output mau_lane_t                lane_o [WINDOW],
+  output mau_lane_t [WINDOW-1:0]                lane_o,
   output logic [WINDOW-1:0]        first_o,             // contiguous: bytes in the first line
   output logic [WINDOW-1:0]        second_o,            // contiguous: bytes in the second line
-  output logic [31:0]              block_o [WINDOW],
+  output logic [WINDOW-1:0][31:0]              block_o,
   output logic                     free_o
 );
   localparam int LB = $clog2(LINE_BYTES);
@@ -58,8 +58,8 @@ module mau_coalesce_store
   // ---- Clock 1 ----------------------------------------------------------------------------------
   logic              s0_valid_q, s0_blocks_q;
   logic [3:0]        s0_bank_q;
-  mau_lane_t         s0_lane_q [LANES];
-  logic [31:0]       s0_block_q [LANES];
+  mau_lane_t [LANES-1:0]         s0_lane_q;
+  logic [LANES-1:0][31:0]       s0_block_q;
   logic [LANES-1:0]  s0_first_q, s0_second_q;
 
   always_ff @(posedge clk_i) begin
@@ -99,8 +99,8 @@ module mau_coalesce_store
   // ---- Memories ---------------------------------------------------------------------------------
   logic [BLOCK_DELAY-1:0]         read_q;   // bit n: n + 1 clocks after read_i
   logic [BLOCK_DELAY-1:0][AW-1:0] raddr_q;
-  mau_lane_t                      entry_lane [BEATS*LANES];
-  logic [31:0]                    entry_block [BEATS*LANES];
+  mau_lane_t [BEATS*LANES-1:0]                      entry_lane;
+  logic [BEATS*LANES-1:0][31:0]                    entry_block;
   logic [BEATS*LANES-1:0]         entry_first, entry_second;
 
   always_ff @(posedge clk_i) begin

@@ -25,8 +25,8 @@ module mau_channel_load
   input  logic [2:0]  nfmt_i,              // NFMT_*
   input  logic [2:0]  width_i,             // WIDTH_*, not NONE
   input  logic        half_i,              // D16
-  input  logic [31:0] bits_i [LANES],      // the channel in the low bits, the rest is ignored
-  output logic [31:0] s4_value_o [LANES]   // a dword; D16: a half in bits 15:0, the rest 0
+  input  logic [LANES-1:0][31:0] bits_i,      // the channel in the low bits, the rest is ignored
+  output logic [LANES-1:0][31:0] s4_value_o   // a dword; D16: a half in bits 15:0, the rest 0
 );
   // Registers of stage k are s<k>_. Lanes that pass have the result in s<k>_word_q.
   logic [CHANNEL_CLOCKS-2:0] valid_q;  // bit k: values are in the registers of stage k

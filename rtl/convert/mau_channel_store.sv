@@ -23,8 +23,8 @@ module mau_channel_store
   input  logic [2:0]  nfmt_i,              // NFMT_*
   input  logic [2:0]  width_i,             // WIDTH_*, not NONE
   input  logic        half_i,              // D16: the values are halves, in bits 15:0
-  input  logic [31:0] value_i [LANES],
-  output logic [31:0] s4_bits_o [LANES]    // the channel, 0 above its width
+  input  logic [LANES-1:0][31:0] value_i,
+  output logic [LANES-1:0][31:0] s4_bits_o    // the channel, 0 above its width
 );
   // Registers of stage k are s<k>_. Lanes that pass have the result in s<k>_word_q from stage 1 on.
   logic [CHANNEL_CLOCKS-2:0] valid_q;  // bit k: values are in the registers of stage k

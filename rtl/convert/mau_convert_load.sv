@@ -20,11 +20,11 @@ module mau_convert_load
   input  logic              valid_i,
   input  mau_convert_plan_t plan_i,
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
-  input  logic [3:0]        status_i [BEAT],   // STATUS_*
-  input  logic [3:0]        comps_i [BEAT],    // PARTIAL: components in range
-  input  mau_dwords_t       element_i [BEAT],  // from the lane's address on
+  input  logic [BEAT-1:0][3:0] status_i,   // STATUS_*
+  input  logic [BEAT-1:0][3:0] comps_i,    // PARTIAL: components in range
+  input  mau_dwords_t [BEAT-1:0] element_i,  // from the lane's address on
   output logic              valid_o,
-  output mau_dwords_t       dwords_o [LANES]   // VDATA, VDATA+1 ..; to LDS: dword 0
+  output mau_dwords_t [LANES-1:0]       dwords_o   // VDATA, VDATA+1 ..; to LDS: dword 0
 );
   localparam int LAST = CONVERT_LOAD_CLOCKS - 1;  // the last stage
 `ifndef SYNTHESIS
@@ -62,7 +62,7 @@ module mau_convert_load
 
   // ---- Stage 0: the channels --------------------------------------------------------------------
   logic [2:0]  s0_width_q [4], s0_nfmt_q [4];
-  logic [31:0] s0_bits_q [4][LANES];
+  logic [LANES-1:0][31:0] s0_bits_q [4];
 
   // A lane with the status 'status' has channel c when it is in the format and in range.
   function automatic lane_t lane_has(input mau_convert_plan_t plan, input logic [3:0] status,
@@ -99,7 +99,7 @@ module mau_convert_load
   end
 
   // ---- Stages 1 to 5: converted -----------------------------------------------------------------
-  logic [31:0] s5_value [4][LANES];
+  logic [LANES-1:0][31:0] s5_value [4];
 
   for (genvar c = 0; c < 4; c++) begin : g_channel
     mau_channel_load #(.LANES(LANES)) u_channel (

@@ -20,10 +20,10 @@ module mau_convert_store
   input  logic              valid_i,
   input  mau_convert_plan_t plan_i,
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
-  input  mau_dwords_t       vdata_i [BEAT],    // VDATA, VDATA+1 ..
+  input  mau_dwords_t [BEAT-1:0] vdata_i,    // VDATA, VDATA+1 ..
   output logic              some_o,            // lanes are in its stages or come out
   output logic              valid_o,
-  output mau_dwords_t       element_o [LANES]
+  output mau_dwords_t [LANES-1:0]       element_o
 );
   localparam int LAST = CONVERT_STORE_CLOCKS - 1;  // the last stage
 `ifndef SYNTHESIS
@@ -52,7 +52,7 @@ module mau_convert_store
   // ---- Stage 0: the component of every channel --------------------------------------------------
   logic        s0_half_q;
   logic [2:0]  s0_width_q [4], s0_nfmt_q [4];
-  logic [31:0] s0_value_q [4][LANES];
+  logic [LANES-1:0][31:0] s0_value_q [4];
 
   // A half comes from the upper or the lower part of its register.
   function automatic logic [31:0] component_of(input mau_dwords_t vdata, input logic [1:0] vgpr,
@@ -82,7 +82,7 @@ module mau_convert_store
   end
 
   // ---- Stages 1 to 5: converted -----------------------------------------------------------------
-  logic [31:0] s5_bits [4][LANES];
+  logic [LANES-1:0][31:0] s5_bits [4];
 
   for (genvar c = 0; c < 4; c++) begin : g_channel
     mau_channel_store #(.LANES(LANES)) u_channel (

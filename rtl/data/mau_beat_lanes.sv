@@ -12,14 +12,14 @@ module mau_beat_lanes
 ) (
   input  logic                    valid_i,         // else the outputs mean nothing
   input  mau_lane_beat_t          beat_i,
-  input  mau_lane_t               lane_i [LANES],
-  input  mau_lane_result_t        result_i [LANES],
+  input  mau_lane_t [LANES-1:0]               lane_i,
+  input  mau_lane_result_t [LANES-1:0]        result_i,
   // Lanes that get a result if the beat returns one (T35): by status alone, of stores, too.
   output logic [LANES-1:0]        writes_o,
   output logic [LANES-1:0]        in_lds_o,        // FLAT lanes in LDS
   output logic                    kept_o,          // the way back keeps the beat
   output logic [LANES/WINDOW-1:0] some_o,          // windows with lanes that move
-  output mau_place_t              place_o [LANES]  // where their elements are
+  output mau_place_t [LANES-1:0]              place_o  // where their elements are
 );
   mau_attr_t attr;
   logic      returns;                                // lanes that write come back

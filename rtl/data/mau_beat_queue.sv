@@ -17,8 +17,8 @@ module mau_beat_queue
   // Lane bus.
   input  logic                    ln_valid_i,
   input  mau_lane_beat_t          ln_beat_i,
-  input  mau_lane_t               ln_lane_i [LANES],
-  input  mau_lane_result_t        ln_result_i [LANES],
+  input  mau_lane_t [LANES-1:0]               ln_lane_i,
+  input  mau_lane_result_t [LANES-1:0]        ln_result_i,
   output logic                    free_o,          // a beat left the queue of the gather, a
                                                    // clock later
   // Beat for the way to memory.
@@ -27,20 +27,20 @@ module mau_beat_queue
   output logic                    send_to_lds_o,   // a store or an atomic with lanes in LDS
   output logic [LANES/WINDOW-1:0] send_some_o,     // windows with lanes that move
   output mau_data_shape_t         send_shape_o,
-  output mau_place_t              send_place_o [LANES],
+  output mau_place_t [LANES-1:0]              send_place_o,
   // Beat for the gather.
   output logic                    receive_valid_o,
   input  logic                    receive_take_i,
   output logic                    receive_kept_o,  // its elements go on
   output logic [LANES/WINDOW-1:0] receive_some_o,
   output mau_data_shape_t         receive_shape_o,
-  output mau_place_t              receive_place_o [LANES],
+  output mau_place_t [LANES-1:0]              receive_place_o,
   // Results of the next beat that is kept, a clock after result_load_i.
   input  logic                    result_load_i,
   output mau_beat_head_t          head_o,
   output logic [LANES-1:0]        writes_o,        // lanes with a result (mau_beat_lanes)
   output logic [LANES-1:0]        in_lds_o,        // FLAT lanes in LDS
-  output mau_beat_result_t        result_o [LANES]
+  output mau_beat_result_t [LANES-1:0]        result_o
 );
   localparam int RESULTS = 2 * BEATS;
   localparam int AW = $clog2(RESULTS);
@@ -61,7 +61,7 @@ module mau_beat_queue
 
   logic [LANES-1:0] in_lds, writes;
   logic             kept, unused_free;
-  mau_place_t       place [LANES];
+  mau_place_t [LANES-1:0]       place;
   mau_attr_t        attr;
   entry_t           to_send, to_receive, send, receive;
   logic             send_load, receive_load;

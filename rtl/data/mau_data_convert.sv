@@ -18,7 +18,7 @@ module mau_data_convert
   input  mau_convert_plan_t       plan_i,
   input  logic [LANES-1:0]        writes_i,  // lanes that get a result (mau_beat_lanes)
   input  logic [LANES-1:0]        in_lds_i,  // FLAT lanes in LDS
-  input  mau_beat_result_t        result_i [LANES],
+  input  mau_beat_result_t [LANES-1:0]        result_i,
   input  mau_dwords_t [LANES-1:0] element_i,
   // The same. With converted_o the beat has registers 0..3 of each lane in place of elements.
   output logic                    valid_o,
@@ -69,9 +69,10 @@ module mau_data_convert
 
   // ---- Convert ----------------------------------------------------------------------------------
   // mau_convert_load has lanes unpacked.
-  mau_dwords_t               lane_element [LANES], lane_chunk [CONVERT];
+  mau_dwords_t [LANES-1:0] lane_element;
+  mau_dwords_t [CONVERT-1:0] lane_chunk;
   mau_dwords_t [CONVERT-1:0] chunk;
-  logic [3:0]                status [LANES], comps [LANES];
+  logic [LANES-1:0][3:0]                status, comps;
   for (genvar l = 0; l < LANES; l++) begin : g_lane
     assign status[l] = result_i[l].status;
     assign comps[l] = result_i[l].comps;

@@ -27,7 +27,7 @@ module mau_data_gather
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,          // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
-  input  mau_place_t              beat_place_i [LANES],
+  input  mau_place_t [LANES-1:0]              beat_place_i,
   // Slot, from mau_data_reorder.
   input  logic                    slot_valid_i,
   output logic                    slot_take_o,
@@ -84,8 +84,8 @@ module mau_data_gather
   stage_t        s0_q, s1_q;
   logic          s0_some_q, s1_some_q;     // a lane gets bytes
   logic          s0_acts_q;                // what an atomic returns, 8 bytes at most
-  logic [LB-1:0] s0_rotation_q [LANES];
-  logic [15:0]   s0_mask_q [LANES];
+  logic [LANES-1:0][LB-1:0] s0_rotation_q;
+  logic [LANES-1:0][15:0]   s0_mask_q;
 
   assign acts = slot_i.kind == MEM_ATOMIC;
   assign some = slot_take_o && (acts || slot_i.kind == MEM_READ);
@@ -109,8 +109,8 @@ module mau_data_gather
 
   // ---- Clock 2: sixteen bytes a lane, byte n of the line at n modulo 16 -------------------------
   mau_dwords_t [LANES-1:0] s1_ring_q;
-  logic [3:0]  s1_turn_q [LANES];   // from the ring to the element
-  logic [15:0] s1_mask_q [LANES];
+  logic [LANES-1:0][3:0]  s1_turn_q;   // from the ring to the element
+  logic [LANES-1:0][15:0] s1_mask_q;
 
   // They are in two neighbouring sixteenths of the line, one of which is even and one odd: below
   // byte 'rotation' of the ring in the higher sixteenth.
@@ -127,8 +127,8 @@ module mau_data_gather
   always_ff @(posedge clk_i) begin
     if (s0_some_q) begin
       automatic mau_dwords_t [LANES-1:0] rings = s1_ring_q;
-      automatic logic [3:0]  turn [LANES];
-      automatic logic [15:0] mask [LANES];
+      automatic logic [LANES-1:0][3:0]  turn;
+      automatic logic [LANES-1:0][15:0] mask;
       for (int l = 0; l < LANES; l++) begin
         if (s0_mask_q[l] != '0) rings[l] = ring(s0_rotation_q[l]);
         turn[l] = -s0_rotation_q[l][3:0];

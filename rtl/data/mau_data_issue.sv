@@ -22,7 +22,7 @@ module mau_data_issue
   input  logic                    beat_valid_i,
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,   // windows with lanes that move
-  input  mau_place_t              beat_place_i [LANES],
+  input  mau_place_t [LANES-1:0]              beat_place_i,
   input  logic                    data_valid_i,
   // Transactions, docs/interface.md.
   input  logic                    txn_valid_i,

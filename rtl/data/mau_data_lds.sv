@@ -32,7 +32,7 @@ module mau_data_lds
   output logic                    lds_req_valid_o,
   input  logic                    lds_req_ready_i,
   output mau_lds_request_t        lds_req_o,
-  output mau_lds_lane_t           lds_req_lane_o [LANES],
+  output mau_lds_lane_t [LANES-1:0]           lds_req_lane_o,
   output mau_dwords_t [LANES-1:0] lds_req_data_o,
   input  logic                    lds_rsp_valid_i,
   output logic                    lds_rsp_ready_o,
@@ -68,7 +68,7 @@ module mau_data_lds
   always_ff @(posedge clk_i) begin
     if (start) begin
       automatic logic [15:0]   bytes = beat_i.to_lds ? 16'h000f : ~(16'hffff << beat_i.bytes);
-      automatic mau_lds_lane_t lane [LANES];
+      automatic mau_lds_lane_t [LANES-1:0] lane;
       automatic mau_dwords_t [LANES-1:0] data;
       lds_req_o.kind <= beat_i.to_lds ? MEM_WRITE : beat_i.kind;
       lds_req_o.atomic <= beat_i.atomic;

@@ -12,14 +12,14 @@ module mau_data_rotation
   input  logic             clk_i,
   input  logic             valid_i,                          // else the outputs hold
   input  mau_data_shape_t  shape_i,
-  input  mau_place_t       place_i [LANES],
+  input  mau_place_t [LANES-1:0]       place_i,
   input  logic [LANES-1:0] lanes_i,                          // lanes of the transaction
   input  logic             operand_i,                        // an atomic
   input  logic             odd_i,                            // the line is odd
   input  logic [2:0]       pass_i,                           // pass of the transaction, 0..4
   // A clock later.
-  output logic [$clog2(LINE_BYTES)-1:0] rotation_o [LANES],  // byte of the line
-  output logic [15:0]      mask_o [LANES]                    // bytes; 0 in other lanes
+  output logic [LANES-1:0][$clog2(LINE_BYTES)-1:0] rotation_o,  // byte of the line
+  output logic [LANES-1:0][15:0]      mask_o                    // bytes; 0 in other lanes
 );
   localparam int LB = $clog2(LINE_BYTES);
 
@@ -40,8 +40,8 @@ module mau_data_rotation
     if (valid_i) begin
       // Dwords that dword 'pass' is further away than in the element, by phase.
       automatic logic [3:0][LB-3:0] apart;
-      automatic logic [LB-1:0]      rotation [LANES];
-      automatic logic [15:0]        mask [LANES];
+      automatic logic [LANES-1:0][LB-1:0]      rotation;
+      automatic logic [LANES-1:0][15:0]        mask;
       for (int p = 0; p < 4; p++)
         apart[p] = (LB-2)'(walk_dwords(pass_i, 2'(p), shape_i.esize, shape_i.istride) - 9'(pass_i));
 

@@ -19,7 +19,7 @@ module mau_data_scatter
   input  logic                    rst_ni,
   input  logic                    valid_i,
   input  mau_data_shape_t         shape_i,
-  input  mau_place_t              place_i [LANES],
+  input  mau_place_t [LANES-1:0]              place_i,
   input  logic [LANES-1:0]        lanes_i,    // lanes that write
   input  logic                    operand_i,  // an atomic, of one lane
   input  logic                    odd_i,      // the line is odd
@@ -41,8 +41,8 @@ module mau_data_scatter
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  logic [LB-1:0] s0_rotation_q [LANES];
-  logic [15:0]   s0_mask_q [LANES];
+  logic [LANES-1:0][LB-1:0] s0_rotation_q;
+  logic [LANES-1:0][15:0]   s0_mask_q;
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
     .clk_i, .valid_i, .shape_i, .place_i, .lanes_i, .operand_i, .odd_i, .pass_i,
@@ -51,7 +51,7 @@ module mau_data_scatter
 
   // ---- Clock 2: sixteen bytes a lane, that for byte n of the line at n modulo 16 ----------------
   mau_dwords_t [LANES-1:0] s1_ring_q;
-  logic [PARTS-1:0][15:0] s1_here_q [LANES];   // bytes of the line that a lane writes
+  logic [LANES-1:0][PARTS-1:0][15:0] s1_here_q;   // bytes of the line that a lane writes
 
   // The bytes of the line for the bytes 'mask' of an element that begins at byte 'rotation'.
   function automatic logic [PARTS-1:0][15:0] line_bytes(input logic [15:0] mask,
@@ -66,7 +66,7 @@ module mau_data_scatter
   always_ff @(posedge clk_i) begin
     if (s0_valid_q) begin
       automatic mau_dwords_t [LANES-1:0] ring = s1_ring_q;
-      automatic logic [PARTS-1:0][15:0] here [LANES];
+      automatic logic [LANES-1:0][PARTS-1:0][15:0] here;
       for (int l = 0; l < LANES; l++) begin
         if (s0_mask_q[l] != '0) ring[l] = turned(element_i[l], s0_rotation_q[l][3:0]);
         here[l] = line_bytes(s0_mask_q[l], s0_rotation_q[l]);

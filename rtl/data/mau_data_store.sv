@@ -87,8 +87,8 @@ module mau_data_store
   logic              busy_q;                  // work_q feeds the converters
   logic [CB-1:0]     chunk_q;
   mau_convert_plan_t plan_q;
-  mau_dwords_t       work_q [LANES];
-  mau_dwords_t       lane_converted [CONVERT];  // mau_convert_store has lanes unpacked
+  mau_dwords_t [LANES-1:0]       work_q;
+  mau_dwords_t [CONVERT-1:0]       lane_converted;  // mau_convert_store has lanes unpacked
   mau_dwords_t [CONVERT-1:0] converted;
   logic              some, comes;             // the converters have a chunk; one comes out
   logic [CB-1:0]     out_chunk_q;             // its number

@@ -40,15 +40,15 @@ static seen_lane lane_of(const Vdut &t, unsigned l)
 {
 	namespace bus = bundle_lane;
 	namespace result = bundle_lane_result;
-	return {.status = get(t.ln_result_o[l], result::status),
-	        .comps = get(t.ln_result_o[l], result::comps),
-	        .seg = get(t.ln_result_o[l], result::seg),
-	        .lds = get(t.ln_result_o[l], result::lds),
-	        .address = get(t.ln_lane_o[l], bus::addr),
-	        .moves = get(t.ln_lane_o[l], bus::dw),
-	        .walk = get(t.ln_lane_o[l], bus::walk),
-	        .phase = get(t.ln_lane_o[l], bus::phase),
-	        .wrap = get(t.ln_lane_o[l], bus::wrap),
+	return {.status = get(t.ln_result_o, result::status, l * result::BITS),
+	        .comps = get(t.ln_result_o, result::comps, l * result::BITS),
+	        .seg = get(t.ln_result_o, result::seg, l * result::BITS),
+	        .lds = get(t.ln_result_o, result::lds, l * result::BITS),
+	        .address = get(t.ln_lane_o, bus::addr, l * bus::BITS),
+	        .moves = get(t.ln_lane_o, bus::dw, l * bus::BITS),
+	        .walk = get(t.ln_lane_o, bus::walk, l * bus::BITS),
+	        .phase = get(t.ln_lane_o, bus::phase, l * bus::BITS),
+	        .wrap = get(t.ln_lane_o, bus::wrap, l * bus::BITS),
 	        .block = get(t.ln_block_o[l], 3, 29) << 3};
 }
 

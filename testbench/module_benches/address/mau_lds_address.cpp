@@ -47,8 +47,9 @@ static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
 
 static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned lane)
 {
-	const unsigned mask = static_cast<unsigned>(get(dut.s8_lds_o[l], bundle_lds_lane::masked));
-	const uint64_t got = get(dut.s8_lds_o[l], bundle_lds_lane::address);
+	const unsigned base = l * bundle_lds_lane::BITS;
+	const uint64_t mask = get(dut.s8_lds_o, bundle_lds_lane::masked, base),
+		       got = get(dut.s8_lds_o, bundle_lds_lane::address, base);
 	mau_detail_lane x{};
 	x.number = static_cast<uint8_t>(lane);
 	mau_stage_lds(&d, 1, &x);
@@ -57,8 +58,8 @@ static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned l
 	      "gfx%s base %x size %x M0 %x inst_offset %" PRIx64 " lane %u: %" PRIx64
 	      " masked %x, expected %" PRIx64 " %d",
 	      mau_gfx_name(d.ctx.gfx), d.ctx.lds_base, d.ctx.lds_size, d.m0,
-	      static_cast<uint64_t>(d.operation.inst_offset), lane, got, mask, x.lds.address,
-	      x.lds.masked);
+	      static_cast<uint64_t>(d.operation.inst_offset), lane, got,
+	      static_cast<unsigned>(mask), x.lds.address, x.lds.masked);
 }
 
 static void one(Vdut &dut)
@@ -78,7 +79,8 @@ static void one(Vdut &dut)
 			if (to_lds)
 				compare(dut, d, l, beat * LANES + l);
 			else
-				check(get(dut.s8_lds_o[l], bundle_lds_lane::masked) == 0,
+				check(get(dut.s8_lds_o, bundle_lds_lane::masked,
+				          l * bundle_lds_lane::BITS) == 0,
 				      "no load to LDS, yet lane %u is masked off",
 				      beat * LANES + l);
 	}

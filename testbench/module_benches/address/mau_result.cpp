@@ -35,11 +35,12 @@ int main(int argc, char **argv)
 		put(d.ln_beat_i, bundle_beat::last, key >> 12 & 1);
 		for (unsigned l = 0; l < LANES; l++) {
 			namespace result = bundle_lane_result;
-			put(d.ln_lane_i[l], 0, 64, spread(key, l));
-			put(d.ln_result_i[l], result::lds, spread(key, 64 + l) & 0xfffff);
-			put(d.ln_result_i[l], result::seg, spread(key, 256 + l));
-			put(d.ln_result_i[l], result::comps, spread(key, 128 + l));
-			put(d.ln_result_i[l], result::status, spread(key, 192 + l));
+			const unsigned base = l * result::BITS;
+			put(d.ln_lane_i, l * bundle_lane::BITS, 64, spread(key, l));
+			put(d.ln_result_i, result::lds, spread(key, 64 + l) & 0xfffff, base);
+			put(d.ln_result_i, result::seg, spread(key, 256 + l), base);
+			put(d.ln_result_i, result::comps, spread(key, 128 + l), base);
+			put(d.ln_result_i, result::status, spread(key, 192 + l), base);
 		}
 	};
 	p.ready = [](Vdut &d, bool ready) { d.res_ready_i = ready; };

@@ -16,7 +16,8 @@ struct atomic_case {
 	uint64_t m, d, c, after;
 };
 
-// The operations of the RTL. The model has more, those of AT16 to AT21: to the RTL they do not exist.
+// The operations of the RTL. The model has more, those of AT16 to AT21: to the RTL they do not
+// exist.
 inline bool in_rtl(unsigned atomic)
 {
 	return atomic <= MAU_ATOMIC_ADD_F32;

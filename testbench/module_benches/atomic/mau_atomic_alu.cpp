@@ -85,7 +85,8 @@ int main(int argc, char **argv)
 				continue;
 			}
 			// One that does not exist is asked less often.
-			const bool exists = in_rtl(atomic) && mau_atomic_dwords(atomic, wide ? 8 : 4);
+			const bool exists =
+				in_rtl(atomic) && mau_atomic_dwords(atomic, wide ? 8 : 4);
 			for (unsigned i = 0; i < (exists ? count : 100) && !give_up(); i++) {
 				const atomic_case a = random_case(atomic, wide);
 				one(*dut, a, model_atomic(a));

@@ -78,12 +78,13 @@ static void drive_shared(Vdut &t, const bus_request &q, const bus_beat &b)
 static void drive_lane(Vdut &t, const bus_lane &x, bool in_wave, unsigned l)
 {
 	namespace lane = bundle_lane;
-	put(t.ln_lane_i[l], lane::addr, x.address ^ (twin_strikes(3000) ? 64 : 0));
-	put(t.ln_lane_i[l], lane::dw, in_wave ? x.moves : 0);
-	put(t.ln_lane_i[l], lane::walk, x.walked);
-	put(t.ln_lane_i[l], lane::phase, x.phase);
-	put(t.ln_lane_i[l], lane::wrap, x.wrap);
-	put(t.ln_block_i[l], 0, 32, x.block);
+	const unsigned base = 64 * l;
+	put(t.ln_lane_i, lane::addr, x.address ^ (twin_strikes(3000) ? 64 : 0), base);
+	put(t.ln_lane_i, lane::dw, in_wave ? x.moves : 0, base);
+	put(t.ln_lane_i, lane::walk, x.walked, base);
+	put(t.ln_lane_i, lane::phase, x.phase, base);
+	put(t.ln_lane_i, lane::wrap, x.wrap, base);
+	put(t.ln_block_i, 32 * l, 32, x.block);
 }
 
 static void drive(Vdut &t, const bus_beat &b)

@@ -55,7 +55,7 @@ static uint32_t model(const channel_value &v)
 static void feed(Vdut &dut, channel_value v)
 {
 	v.want = model(v);
-	channel_feed(dut, pipe_, dut.bits_i[0], dut.s4_value_o[0], v);
+	channel_feed(dut, pipe_, dut.bits_i, dut.s4_value_o, v);
 }
 
 // Every value; above the channel stands anything.
@@ -87,7 +87,7 @@ int main(int argc, char **argv)
 	reset(*dut);
 	for (const channel_value &e : examples) {
 		check(model(e) == e.want, "the model makes %x of %x", model(e), e.in);
-		channel_feed(*dut, pipe_, dut->bits_i[0], dut->s4_value_o[0], e);
+		channel_feed(*dut, pipe_, dut->bits_i, dut->s4_value_o, e);
 	}
 	for (unsigned nfmt = 0; nfmt < 8; nfmt++)
 		for (unsigned width = 0; width < WIDTHS; width++)
@@ -100,6 +100,6 @@ int main(int argc, char **argv)
 					all_values(*dut, nfmt, width, half);
 			}
 	while (pipe_.stages)
-		channel_clock(*dut, pipe_, dut->bits_i[0], dut->s4_value_o[0], nullptr);
+		channel_clock(*dut, pipe_, dut->bits_i, dut->s4_value_o, nullptr);
 	return bench_end();
 }

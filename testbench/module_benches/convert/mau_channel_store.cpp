@@ -56,7 +56,7 @@ static void feed(Vdut &dut, unsigned nfmt, unsigned width, unsigned half, uint32
 {
 	channel_value v{nfmt, width, half, in, 0};
 	v.want = model(v);
-	channel_feed(dut, pipe_, dut.value_i[0], dut.s4_bits_o[0], v);
+	channel_feed(dut, pipe_, dut.value_i, dut.s4_bits_o, v);
 }
 
 // The float32 next below or equal to num / den, both below 2^39, num not 0.
@@ -142,7 +142,7 @@ int main(int argc, char **argv)
 	reset(*dut);
 	for (const channel_value &e : examples) {
 		check(model(e) == e.want, "the model makes %x of %x", model(e), e.in);
-		channel_feed(*dut, pipe_, dut->value_i[0], dut->s4_bits_o[0], e);
+		channel_feed(*dut, pipe_, dut->value_i, dut->s4_bits_o, e);
 	}
 	for (unsigned nfmt = 0; nfmt < 8; nfmt++)
 		for (unsigned width = 0; width < WIDTHS; width++) {
@@ -155,6 +155,6 @@ int main(int argc, char **argv)
 			some_dwords(*dut, nfmt, width);
 		}
 	while (pipe_.stages)
-		channel_clock(*dut, pipe_, dut->value_i[0], dut->s4_bits_o[0], nullptr);
+		channel_clock(*dut, pipe_, dut->value_i, dut->s4_bits_o, nullptr);
 	return bench_end();
 }

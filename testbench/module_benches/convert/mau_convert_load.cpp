@@ -26,7 +26,7 @@ static void compare(const Vdut &dut, const lane &l)
 	bool good = true;
 	for (unsigned d = 0; d < l.plan.vgprs; d++) {
 		const uint32_t mask = d < l.want.count ? l.want.mask[d] : 0;
-		const auto got = static_cast<uint32_t>(get(dut.dwords_o[0], 32 * d, 32));
+		const auto got = static_cast<uint32_t>(get(dut.dwords_o, 32 * d, 32));
 		good = good && ((got ^ l.want.dword[d]) & mask) == 0;
 	}
 	check(good,
@@ -34,8 +34,8 @@ static void compare(const Vdut &dut, const lane &l)
 	      " %08" PRIx64 " %08" PRIx64 ", expected %08x %08x %08x",
 	      mau_gfx_name(l.gfx), mau_status_name(l.status), l.comps, l.plan.sel[3], l.plan.sel[2],
 	      l.plan.sel[1], l.plan.sel[0], l.plan.ncomp, l.plan.d16,
-	      mau_nfmt_name(l.plan.layout.nfmt), get(dut.dwords_o[0], 0, 32),
-	      get(dut.dwords_o[0], 32, 32), get(dut.dwords_o[0], 64, 32), l.want.dword[0],
+	      mau_nfmt_name(l.plan.layout.nfmt), get(dut.dwords_o, 0, 32),
+	      get(dut.dwords_o, 32, 32), get(dut.dwords_o, 64, 32), l.want.dword[0],
 	      l.want.dword[1], l.want.dword[2]);
 }
 
@@ -47,10 +47,10 @@ static void clock(Vdut &dut, const lane *enters)
 	if (enters) {
 		slot = *enters;
 		put_plan(dut.plan_i, enters->plan);
-		dut.status_i[0] = enters->status;
-		dut.comps_i[0] = enters->comps;
+		dut.status_i = enters->status;
+		dut.comps_i = enters->comps;
 		for (unsigned b = 0; b < MAU_ELEMENT_BYTES; b++)
-			put(dut.element_i[0], 8 * b, 8, enters->bytes[b] ^ twin_strikes(1000));
+			put(dut.element_i, 8 * b, 8, enters->bytes[b] ^ twin_strikes(1000));
 	}
 	slot.there = enters != nullptr;
 	edge(dut);
@@ -157,7 +157,7 @@ static void one_example(Vdut &dut, const example &e)
 	while (!dut.valid_o)
 		clock(dut, nullptr);
 	for (unsigned h = 0; h < 2 * MAU_CHANNELS; h++) {
-		const auto got = static_cast<unsigned>(get(dut.dwords_o[0], 16 * h, 16));
+		const auto got = static_cast<unsigned>(get(dut.dwords_o, 16 * h, 16));
 		const unsigned want = e.dword[h / 2] >> (16 * (h % 2)) & 0xffff;
 		check(!(e.halves >> h & 1) || got == want, "example of %s: half %u is %x, not %x",
 		      e.rule, h, got, want);

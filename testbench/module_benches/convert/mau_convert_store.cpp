@@ -24,15 +24,15 @@ static void compare(const Vdut &dut, const lane &l)
 {
 	bool good = true;
 	for (unsigned b = 0; b < MAU_ELEMENT_BYTES; b++)
-		good = good && (!(l.want.mask >> b & 1) ||
-		                get(dut.element_o[0], 8 * b, 8) == l.want.bytes[b]);
+		good = good &&
+		       (!(l.want.mask >> b & 1) || get(dut.element_o, 8 * b, 8) == l.want.bytes[b]);
 	check(good,
 	      "gfx%s sel %o%o%o%o ncomp %u d16 %u nfmt %s: %016" PRIx64 "%016" PRIx64
 	      ", expected R %x G %x B %x A %x mask %x",
 	      mau_gfx_name(l.gfx), l.plan.sel[3], l.plan.sel[2], l.plan.sel[1], l.plan.sel[0],
 	      l.plan.ncomp, l.plan.d16, mau_nfmt_name(l.plan.layout.nfmt),
-	      get(dut.element_o[0], 64, 64), get(dut.element_o[0], 0, 64), l.want.raw[0],
-	      l.want.raw[1], l.want.raw[2], l.want.raw[3], l.want.mask);
+	      get(dut.element_o, 64, 64), get(dut.element_o, 0, 64), l.want.raw[0], l.want.raw[1],
+	      l.want.raw[2], l.want.raw[3], l.want.mask);
 }
 
 // One clock; a lane enters, or none does.
@@ -44,7 +44,7 @@ static void clock(Vdut &dut, const lane *enters)
 		slot = *enters;
 		put_plan(dut.plan_i, enters->plan);
 		for (unsigned d = 0; d < MAU_CHANNELS; d++)
-			dut.vdata_i[0][d] = enters->vdata[d] ^ (twin_strikes(100) ? 0x80008000 : 0);
+			dut.vdata_i[d] = enters->vdata[d] ^ (twin_strikes(100) ? 0x80008000 : 0);
 	}
 	slot.there = enters != nullptr;
 	edge(dut);
@@ -139,7 +139,7 @@ static void one_example(Vdut &dut, const example &e)
 	while (!dut.valid_o)
 		clock(dut, nullptr);
 	for (unsigned b = 0; b < MAU_ELEMENT_BYTES; b++) {
-		const auto got = static_cast<unsigned>(get(dut.element_o[0], 8 * b, 8));
+		const auto got = static_cast<unsigned>(get(dut.element_o, 8 * b, 8));
 		const unsigned want = e.dword[b / 4] >> (8 * (b % 4)) & 0xff;
 		check(!(e.mask >> b & 1) || got == want, "example of %s: byte %u is %x, not %x",
 		      e.rule, b, got, want);

@@ -11,6 +11,7 @@
 namespace bundle_place // mau_data_pkg.sv, mau_place_t
 {
 constexpr field addr{0, 8}, dw{8, 4}, walk{12, 1}, phase{13, 2};
+constexpr unsigned BITS = 15;
 } // namespace bundle_place
 namespace bundle_shape // mau_data_shape_t
 {
@@ -38,15 +39,16 @@ inline void for_each_byte(const bus_request &q, const mau_txn &t, unsigned line_
 	}
 }
 
-// Where the element of a lane of a beat is.
+// Where the element of lane 'l' of a beat is.
 template <class P>
-inline void put_place(P &port, const bus_lane &x, bool in_wave)
+inline void put_place(P &port, unsigned l, const bus_lane &x, bool in_wave)
 {
 	namespace place = bundle_place;
-	put(port, place::addr, x.address & 0xff);
-	put(port, place::dw, in_wave ? x.moves : 0);
-	put(port, place::walk, x.walked);
-	put(port, place::phase, x.phase);
+	const unsigned base = place::BITS * l;
+	put(port, place::addr, x.address & 0xff, base);
+	put(port, place::dw, in_wave ? x.moves : 0, base);
+	put(port, place::walk, x.walked, base);
+	put(port, place::phase, x.phase, base);
 }
 
 // What all lanes of a beat share.
@@ -67,7 +69,7 @@ inline void put_beat(D &t, const bus_request &q, unsigned beat, unsigned lanes, 
 	for (unsigned l = 0; l < lanes; l++) {
 		const unsigned lane = beat * lanes + l;
 		const bool in_wave = lane < q.lanes;
-		put_place(t.beat_place_i[l], q.lane[lane], in_wave);
+		put_place(t.beat_place_i, l, q.lane[lane], in_wave);
 		some |= static_cast<uint64_t>(in_wave && q.lane[lane].moves) << l / window;
 	}
 	put(t.beat_some_i, 0, lanes / window, some);

@@ -60,7 +60,7 @@ static void drive(Vdut &t, const bus_request &q, const mau_txn &x)
 	put_shape(t.shape_i, q);
 	for (unsigned l = 0; l < LANES; l++) {
 		const unsigned lane = x.window * LANES + l;
-		put_place(t.place_i[l], q.lane[lane], lane < q.lanes);
+		put_place(t.place_i, l, q.lane[lane], lane < q.lanes);
 	}
 	put(t.lanes_i, 0, LANES, x.lanes ^ (twin_strikes(500) ? 1 : 0));
 	t.odd_i = x.line / LINE & 1;
