@@ -105,18 +105,13 @@ module mau
   assign req.exec = req_exec_i;
   assign req.m0 = req_m0_i;
 
-  // The lanes of the packed ports.
-  logic [LANES-1:0][31:0] v0, v1;
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    assign v0[l] = opd_v0_i[l*32 +: 32];
-    assign v1[l] = opd_v1_i[l*32 +: 32];
-  end
-
   // ---- The unit ---------------------------------------------------------------------------------
   logic             ln_valid, res_free;
   mau_lane_beat_t   ln_beat;
-  mau_lane_t [LANES-1:0]        ln_lane;
-  mau_lane_result_t [LANES-1:0] ln_result;
+  mau_lane_t [LANES-1:0] ln_lane;
+  logic [LANES-1:0][3:0] ln_status, ln_comps;
+  logic [LANES-1:0][1:0] ln_seg;
+  logic [LANES-1:0][31:0] ln_lds;
   mau_txn_t         txn;
   mau_completion_t  done;
 
@@ -125,15 +120,16 @@ module mau
     .DONE_DEPTH(DONE_DEPTH)
   ) u_core (
     .clk_i, .rst_ni, .ctx_i(ctx), .req_valid_i, .req_ready_o, .req_i(req), .opd_valid_i,
-    .opd_ready_o, .opd_v0_i(v0), .opd_v1_i(v1), .res_free_i(res_free), .ln_valid_o(ln_valid),
-    .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_result_o(ln_result), .txn_valid_o, .txn_ready_i,
-    .txn_o(txn), .txn_bytes_o, .txn_lanes_o, .done_valid_o, .done_ready_i, .done_o(done)
+    .opd_ready_o, .opd_v0_i, .opd_v1_i, .res_free_i(res_free), .ln_valid_o(ln_valid),
+    .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_status_o(ln_status), .ln_comps_o(ln_comps),
+    .ln_seg_o(ln_seg), .ln_lds_o(ln_lds), .txn_valid_o, .txn_ready_i, .txn_o(txn), .txn_bytes_o,
+    .txn_lanes_o, .done_valid_o, .done_ready_i, .done_o(done)
   );
 
   mau_result #(.LANES(LANES), .DEPTH(RES_DEPTH)) u_result (
     .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),
-    .ln_result_i(ln_result), .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o,
-    .res_addr_o, .res_comps_o,
+    .ln_status_i(ln_status), .ln_comps_i(ln_comps), .ln_seg_i(ln_seg), .ln_lds_i(ln_lds),
+    .res_valid_o, .res_ready_i, .res_tag_o, .res_beat_o, .res_last_o, .res_addr_o, .res_comps_o,
     .res_status_o, .res_seg_o, .res_lds_o, .free_o(res_free)
   );
 

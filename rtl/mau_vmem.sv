@@ -122,7 +122,6 @@ module mau_vmem
   mau_sgpr_write_t  sgpr;
   mau_lds_request_t lds_req;
   mau_completion_t  done;
-  logic [LANES-1:0][31:0]      v0, v1;
   mau_lds_lane_t [LANES-1:0]    lds_req_lane;
 
   assign ctx = '{
@@ -146,8 +145,6 @@ module mau_vmem
   assign {lds_req_kind_o, lds_req_atomic_o, lds_req_wide_o} = lds_req;
   assign {done_tag_o, done_error_o, done_count_o} = done;
   for (genvar l = 0; l < LANES; l++) begin : g_lane
-    assign v0[l] = opd_v0_i[l*32 +: 32];
-    assign v1[l] = opd_v1_i[l*32 +: 32];
     assign lds_req_lanes_o[l] = lds_req_lane[l].active;
     assign lds_req_addr_o[l*32 +: 32] = lds_req_lane[l].addr;
     assign lds_req_bytes_o[l*16 +: 16] = lds_req_lane[l].bytes;
@@ -156,8 +153,10 @@ module mau_vmem
   // ---- Addresses --------------------------------------------------------------------------------
   logic                  ln_valid, beat_free, ended_valid, ended_ready;
   mau_lane_beat_t        ln_beat;
-  mau_lane_t [LANES-1:0]             ln_lane;
-  mau_lane_result_t [LANES-1:0]      ln_result;
+  mau_lane_t [LANES-1:0] ln_lane;
+  logic [LANES-1:0][3:0] ln_status, ln_comps;
+  logic [LANES-1:0][1:0] ln_seg;
+  logic [LANES-1:0][31:0] ln_lds;
   logic                  txn_valid, txn_ready, step_valid, step_ready;
   mau_txn_t              txn, step_txn;
   logic [LINE_BYTES-1:0] txn_bytes, step_bytes;
@@ -169,8 +168,9 @@ module mau_vmem
     .DONE_DEPTH(DONE_DEPTH)
   ) u_core (
     .clk_i, .rst_ni, .ctx_i(ctx), .req_valid_i, .req_ready_o, .req_i(req), .opd_valid_i,
-    .opd_ready_o, .opd_v0_i(v0), .opd_v1_i(v1), .res_free_i(beat_free), .ln_valid_o(ln_valid),
-    .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_result_o(ln_result), .txn_valid_o(txn_valid),
+    .opd_ready_o, .opd_v0_i, .opd_v1_i, .res_free_i(beat_free), .ln_valid_o(ln_valid),
+    .ln_beat_o(ln_beat), .ln_lane_o(ln_lane), .ln_status_o(ln_status), .ln_comps_o(ln_comps),
+    .ln_seg_o(ln_seg), .ln_lds_o(ln_lds), .txn_valid_o(txn_valid),
     .txn_ready_i(txn_ready), .txn_o(txn), .txn_bytes_o(txn_bytes), .txn_lanes_o(txn_lanes),
     .done_valid_o(ended_valid), .done_ready_i(ended_ready), .done_o(ended)
   );
@@ -204,7 +204,8 @@ module mau_vmem
 
   mau_beat_queue #(.LANES(LANES), .WINDOW(WINDOW), .BEATS(BEATS)) u_beat_queue (
     .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),
-    .ln_result_i(ln_result), .free_o(beat_free), .send_valid_o(send_beat),
+    .ln_status_i(ln_status), .ln_comps_i(ln_comps), .ln_seg_i(ln_seg), .ln_lds_i(ln_lds),
+    .free_o(beat_free), .send_valid_o(send_beat),
     .send_take_i(send_take), .send_to_lds_o(lds_stores), .send_some_o(send_some),
     .send_shape_o(send_shape), .send_place_o(send_place), .receive_valid_o(receive_beat),
     .receive_take_i(receive_take), .receive_kept_o(receive_kept), .receive_some_o(receive_some),

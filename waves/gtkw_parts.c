@@ -141,29 +141,30 @@ void gtkw_operands(gtkw *g, const gtkw_view *v)
 	gtkw_group_end(g, "operands");
 }
 
-/* A member of a lane of an array of structures, by its own name: "ln_lane[3].addr". */
-static void lane_member(gtkw *g, const char *array, unsigned lane, const char *member,
-                        unsigned width, enum gtkw_format format, const char *names)
+void gtkw_lane_result(gtkw *g, const gtkw_view *v, unsigned lane)
 {
-	char name[48];
-
-	snprintf(name, sizeof(name), "%s[%u].%s", array, lane, member);
-	gtkw_signal(g, name, width, format, names);
+	gtkw_one_lane(g, v, "lane bus status", "ln_status", lane, 4, 4, "status");
+	gtkw_one_lane(g, v, "lane bus segment", "ln_seg", lane, 2, 2, "seg");
 }
 
-void gtkw_lane_result(gtkw *g, unsigned lane)
+/* Bits [lsb +: width] of a lane's mau_lane_t (rtl/packages/mau_pkg.sv), a vector of 64 bits. */
+static void lane_member(gtkw *g, const gtkw_view *v, const char *what, unsigned lane, unsigned lsb,
+                        unsigned width)
 {
-	lane_member(g, "ln_result", lane, "status", 4, GTKW_HEX, "status");
-	lane_member(g, "ln_result", lane, "seg", 2, GTKW_HEX, "seg");
+	char alias[48];
+
+	snprintf(alias, sizeof(alias), "lane bus %s %u", what, lane);
+	gtkw_slice(g, alias, "ln_lane", v->lanes * 64, lane * 64 + lsb, width,
+	           width == 1 ? GTKW_BIN : GTKW_HEX, NULL);
 }
 
-void gtkw_lane_address(gtkw *g, unsigned lane)
+void gtkw_lane_address(gtkw *g, const gtkw_view *v, unsigned lane)
 {
-	lane_member(g, "ln_lane", lane, "addr", 48, GTKW_HEX, NULL);
+	lane_member(g, v, "address", lane, 0, 48);
 }
 
 /* The lane bus between mau_lane_pipe and mau_coalesce, as nets of the modules mau and mau_vmem:
- * mau_lane_beat_t, mau_lane_t, mau_lane_result_t (rtl/packages/mau_pkg.sv). */
+ * mau_lane_beat_t, mau_lane_t (rtl/packages/mau_pkg.sv). */
 void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
 {
 	unsigned shown = v->lanes < LANES_SHOWN ? v->lanes : LANES_SHOWN;
@@ -178,12 +179,12 @@ void gtkw_lane_bus(gtkw *g, const gtkw_view *v)
 	gtkw_signal(g, "ln_beat.waits", 1, GTKW_BIN, NULL);
 	gtkw_signal(g, "ln_beat.equal", 1, GTKW_BIN, NULL);
 	for (unsigned l = 0; l < shown; l++)
-		gtkw_lane_result(g, l);
+		gtkw_lane_result(g, v, l);
 	for (unsigned l = 0; l < shown; l++)
-		gtkw_lane_address(g, l);
+		gtkw_lane_address(g, v, l);
 	for (unsigned l = 0; l < shown; l++) {
-		lane_member(g, "ln_lane", l, "dw", 4, GTKW_HEX, NULL);
-		lane_member(g, "ln_lane", l, "walk", 1, GTKW_BIN, NULL);
+		lane_member(g, v, "dw", l, 48, 4);
+		lane_member(g, v, "walk", l, 52, 1);
 	}
 	gtkw_group_end(g, "inside: lane bus");
 }

@@ -81,8 +81,8 @@ void gtkw_request(gtkw *g, const gtkw_view *v);
 void gtkw_operands(gtkw *g, const gtkw_view *v);
 
 /** Status and segment of a lane of the lane bus; its address. 'g' has the scope of the module. */
-void gtkw_lane_result(gtkw *g, unsigned lane);
-void gtkw_lane_address(gtkw *g, unsigned lane);
+void gtkw_lane_result(gtkw *g, const gtkw_view *v, unsigned lane);
+void gtkw_lane_address(gtkw *g, const gtkw_view *v, unsigned lane);
 
 /** Group: the lane bus inside; 'g' has the scope of the module. */
 void gtkw_lane_bus(gtkw *g, const gtkw_view *v);

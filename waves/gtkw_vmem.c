@@ -204,8 +204,8 @@ static void failing_lane(gtkw *g, gtkw *inside, gtkw *model, const gtkw_view *v)
 	gtkw_one_lane(g, v, "v1 lane", "opd_v1_i", lane, 32, 32, NULL);
 	gtkw_one_lane(g, v, "store lane", "dat_data_i", lane, 32, 32, NULL);
 	gtkw_signal(inside, "ln_valid", 1, GTKW_BIN, NULL);
-	gtkw_lane_result(inside, lane);
-	gtkw_lane_address(inside, lane);
+	gtkw_lane_result(inside, v, lane);
+	gtkw_lane_address(inside, v, lane);
 	on_channel(g, model, v, lane);
 	gtkw_group_end(g, "failing lane");
 }

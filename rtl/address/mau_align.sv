@@ -34,10 +34,12 @@ module mau_align
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
   // Lanes.
-  input  logic [LANES-1:0][47:0]  s7_address_i,
-  input  mau_walk_t [LANES-1:0]    s7_walk_i,
-  input  mau_space_t [LANES-1:0]   s7_space_i,
-  output mau_aligned_t [LANES-1:0] s8_aligned_o
+  input  logic [LANES-1:0][63:0] s7_address_i,
+  input  logic [LANES-1:0]       s7_walk_i,
+  input  logic [LANES-1:0]       s7_none_i,
+  input  logic [LANES-1:0]       s7_scratch_i,
+  output logic [LANES-1:0]       s8_violation_o,  // MEMVIOL
+  output logic [LANES-1:0][63:0] s8_address_o     // byte address; bits 63:48 are 0
 );
   // ---- Stage 7: request -------------------------------------------------------------------------
   typedef struct packed {
@@ -72,23 +74,17 @@ module mau_align
   end
 
   // ---- Stage 8: lanes ---------------------------------------------------------------------------
-  function automatic mau_aligned_t align(input logic [47:0] address, input masks_t masks,
-                                         input mau_space_t space, input logic walk,
-                                         input logic atomic, input logic wide_atomic);
-    automatic logic [2:0] clear = space.scratch ? 3'd0 : masks.clear;
-    automatic logic [3:0] misfit = space.scratch ? {2'd0, {2{atomic}}} :
-                                   masks.misfit & {{2{!walk}}, 2'b11};
-    return '{
-      violation: (address[3:0] & misfit) != 4'd0 || space.none || (space.scratch && wide_atomic),
-      address: address & ~{45'd0, clear}
-    };
-  endfunction
-
   always_ff @(posedge clk_i) begin
     if (en_i[8]) begin
-      for (int l = 0; l < LANES; l++)
-        s8_aligned_o[l] <= align(s7_address_i[l], s7_q, s7_space_i[l], s7_walk_i[l].walk,
-                                 s7_request_i.atomic, s7_request_i.wide_atomic);
+      for (int l = 0; l < LANES; l++) begin
+        automatic logic       scratch = s7_scratch_i[l];
+        automatic logic [2:0] clear = scratch ? 3'd0 : s7_q.clear;
+        automatic logic [3:0] misfit = scratch ? {2'd0, {2{s7_request_i.atomic}}} :
+                                       s7_q.misfit & {{2{!s7_walk_i[l]}}, 2'b11};
+        s8_address_o[l] <= s7_address_i[l] & ~{61'd0, clear};
+        s8_violation_o[l] <= (s7_address_i[l][3:0] & misfit) != 4'd0 || s7_none_i[l] ||
+                             (scratch && s7_request_i.wide_atomic);
+      end
     end
   end
 endmodule : mau_align

@@ -35,7 +35,10 @@ module mau_core
   output logic                  ln_valid_o,
   output mau_lane_beat_t        ln_beat_o,
   output mau_lane_t [LANES-1:0]             ln_lane_o,
-  output mau_lane_result_t [LANES-1:0]      ln_result_o,
+  output logic [LANES-1:0][3:0]  ln_status_o,  // STATUS_*
+  output logic [LANES-1:0][3:0]  ln_comps_o,   // components in range
+  output logic [LANES-1:0][1:0]  ln_seg_o,     // SEG_*
+  output logic [LANES-1:0][31:0] ln_lds_o,    // LDS byte address
   // Transactions.
   output logic                  txn_valid_o,
   input  logic                  txn_ready_i,
@@ -96,7 +99,8 @@ module mau_core
   mau_lane_pipe #(.LANES(LANES)) u_lane_pipe (
     .clk_i, .rst_ni, .ctx_i(ctx_q), .in_valid_i(in_valid), .in_beat_i(in_beat),
     .in_v0_i(opd_v0_i), .in_v1_i(opd_v1_i), .s0_header_i(s0_header), .s0_format_i(s0_format),
-    .ln_valid_o, .ln_beat_o, .ln_lane_o, .ln_block_o(ln_block), .ln_result_o
+    .ln_valid_o, .ln_beat_o, .ln_lane_o, .ln_block_o(ln_block), .ln_status_o, .ln_comps_o,
+    .ln_seg_o, .ln_lds_o
   );
 
   // ---- Transactions and completions -------------------------------------------------------------

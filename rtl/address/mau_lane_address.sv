@@ -39,18 +39,19 @@ module mau_lane_address
   input  logic [LANES-1:0][31:0]  s3_index_i,
   input  logic [LANES-1:0][31:0]  s3_offset_i,
   input  logic [LANES-1:0][1:0]   s3_top_i,
-  input  mau_space_t [LANES-1:0]   s4_space_i,
-  input  mau_space_t [LANES-1:0]   s5_space_i,
+  input  logic [LANES-1:0]        s4_scratch_i,
+  input  logic [LANES-1:0]        s5_scratch_i,
+  input  logic [LANES-1:0]        s5_lds_i,
   output logic [LANES-1:0][31:0]  s4_index_o,  // Index & ~(2^S - 1)
   output logic [LANES-1:0][31:0]  s4_offset_o, // bits 31:0 of Offset
-  output logic [LANES-1:0][47:0]  s6_bo_o,     // buffer_offset; narrow: 32 bits
+  output logic [LANES-1:0][63:0]  s6_bo_o,     // buffer_offset, 48 bits; narrow: 32 bits
   output logic [47:0]  s6_size_o,           // SMEM: bytes of the buffer
-  output logic [LANES-1:0][47:0]  s7_address_o
+  output logic [LANES-1:0][63:0]  s7_address_o // 48 bits
 );
   // ---- Stage 4: Index ---------------------------------------------------------------------------
   logic [47:0] s4_base_q;
   logic [17:0] s4_factor_q;         // stride
-  logic [LANES-1:0][5:0]  s4_low_q;    // Index & (2^S - 1)
+  logic [LANES-1:0][7:0]  s4_low_q;    // Index & (2^S - 1)
   logic [LANES-1:0][1:0]  s4_top_q;    // of Offset
 
   always_ff @(posedge clk_i) begin
@@ -66,7 +67,7 @@ module mau_lane_address
       end
       for (int l = 0; l < LANES; l++) begin
         s4_index_o[l] <= s3_index_i[l] & ~{26'd0, low};
-        s4_low_q[l] <= s3_index_i[l][5:0] & low;
+        s4_low_q[l] <= {2'd0, s3_index_i[l][5:0] & low};
       end
       s4_offset_o <= s3_offset_i;
       s4_top_q <= s3_top_i;
@@ -75,9 +76,9 @@ module mau_lane_address
 
   // ---- Stage 5: products, swizzled Offset (A4, A7) ----------------------------------------------
   logic [47:0] s5_base_q;
-  logic [LANES-1:0][33:0] s5_product_q;       // Index[15:0] * stride
+  logic [LANES-1:0][63:0] s5_product_q;       // Index[15:0] * stride, 34 bits
   logic [LANES-1:0][31:0] s5_high_product_q;  // bits 31:0 of Index[31:16] * stride
-  logic [LANES-1:0][47:0] s5_swizzled_q;      // linear: Offset, sign-extended
+  logic [LANES-1:0][63:0] s5_swizzled_q;      // 48 bits; linear: Offset, sign-extended
 
   function automatic logic [47:0] swizzle(input logic [33:0] offset, input logic [5:0] low,
                                           input mau_resource_t resource);
@@ -91,31 +92,32 @@ module mau_lane_address
     if (en_i[5]) begin
       if (first_i[5]) s5_base_q <= s4_base_q;
       for (int l = 0; l < LANES; l++) begin
-        s5_product_q[l] <= {18'd0, s4_index_o[l][15:0]} * {16'd0, s4_factor_q};
+        s5_product_q[l] <= {48'd0, s4_index_o[l][15:0]} * {46'd0, s4_factor_q};
         s5_high_product_q[l] <= {16'd0, s4_index_o[l][31:16]} * {14'd0, s4_factor_q};
-        s5_swizzled_q[l] <= {{14{s4_top_q[l] == 2'd3}}, s4_top_q[l], s4_offset_o[l]};
+        s5_swizzled_q[l] <= {16'd0, {14{s4_top_q[l] == 2'd3}}, s4_top_q[l], s4_offset_o[l]};
       end
       if (s4_request_i.resource.swizzled || s4_request_i.kind.may_scratch)
         for (int l = 0; l < LANES; l++)
-          if (s4_request_i.resource.swizzled || s4_space_i[l].scratch)
-            s5_swizzled_q[l] <= swizzle({s4_top_q[l], s4_offset_o[l]}, s4_low_q[l],
-                                        s4_request_i.resource);
+          if (s4_request_i.resource.swizzled || s4_scratch_i[l])
+            s5_swizzled_q[l] <= {16'd0, swizzle({s4_top_q[l], s4_offset_o[l]}, s4_low_q[l][5:0],
+                                                s4_request_i.resource)};
     end
   end
 
   // ---- Stage 6: buffer_offset (A5), base --------------------------------------------------------
-  logic [LANES-1:0][47:0] s6_base_q;
+  logic [LANES-1:0][63:0] s6_base_q;  // 48 bits
 
   always_ff @(posedge clk_i) begin
     if (en_i[6]) begin
       for (int l = 0; l < LANES; l++) begin
         // Both sums are such as the adder of a DSP block does, after its product.
-        automatic logic [47:0] low = {14'd0, s5_product_q[l]} + s5_swizzled_q[l];
+        automatic logic [63:0] low = s5_product_q[l] + s5_swizzled_q[l];
         automatic logic [31:0] high = low[47:16] + s5_high_product_q[l];
-        s6_bo_o[l] <= {high[31:16] & {16{!s5_request_i.kind.narrow}}, high[15:0], low[15:0]};
+        s6_bo_o[l] <= {16'd0, high[31:16] & {16{!s5_request_i.kind.narrow}}, high[15:0], low[15:0]};
         if (l == 0) s6_size_o <= {high, low[15:0]};
-        s6_base_q[l] <= !s5_request_i.kind.flat || s5_space_i[l].scratch ? s5_base_q :
-                        s5_space_i[l].lds ? {30'd0, ctx_i.lds_base} : 48'd0;
+        s6_base_q[l] <= {16'd0, s5_base_q};
+        if (s5_request_i.kind.flat && !s5_scratch_i[l])
+          s6_base_q[l] <= s5_lds_i[l] ? {46'd0, ctx_i.lds_base} : '0;
       end
       if (s5_request_i.kind.smem) s6_bo_o[0] <= '0;
     end
@@ -123,6 +125,9 @@ module mau_lane_address
 
   // ---- Stage 7: address (A6) --------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (en_i[7]) for (int l = 0; l < LANES; l++) s7_address_o[l] <= s6_bo_o[l] + s6_base_q[l];
+    if (en_i[7]) begin
+      for (int l = 0; l < LANES; l++)
+        s7_address_o[l] <= (s6_bo_o[l] + s6_base_q[l]) & 64'hffff_ffff_ffff;
+    end
   end
 endmodule : mau_lane_address

@@ -22,10 +22,8 @@ module mau_lane_block #(
     else clock_q <= clock_q + 1'b1;
   end
 
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    mau_ram #(.WIDTH($bits(s4_index_i[l])), .DEPTH(DEPTH)) u_ram (
-      .clk_i, .write_i(s4_valid_i), .waddr_i(clock_q), .wdata_i(s4_index_i[l]),
-      .read_i(s8_valid_i), .raddr_i(clock_q - AW'(STAGES)), .rdata_o(ln_block_o[l])
-    );
-  end
+  mau_ram #(.WIDTH($bits(s4_index_i)), .DEPTH(DEPTH)) u_ram (
+    .clk_i, .write_i(s4_valid_i), .waddr_i(clock_q), .wdata_i(s4_index_i), .read_i(s8_valid_i),
+    .raddr_i(clock_q - AW'(STAGES)), .rdata_o(ln_block_o)
+  );
 endmodule : mau_lane_block

@@ -43,18 +43,20 @@ module mau_lane_pipe
   output mau_lane_t [LANES-1:0]        ln_lane_o,
   output logic [LANES-1:0][31:0] ln_block_o,  // Index & ~(index_stride - 1); with JOIN_BLOCK or
                                                 // waits
-  output mau_lane_result_t [LANES-1:0] ln_result_o
+  output logic [LANES-1:0][3:0]  ln_status_o,  // STATUS_*
+  output logic [LANES-1:0][3:0]  ln_comps_o,   // components in range
+  output logic [LANES-1:0][1:0]  ln_seg_o,     // SEG_*
+  output logic [LANES-1:0][31:0] ln_lds_o      // LDS byte address
 );
   // ---- Beats ------------------------------------------------------------------------------------
-  logic [9:0] valid_q;         // of each stage
-  mau_beat_t  beat_q [0:8];
-  logic [9:1] en;              // en[k]: a beat enters stage k at the coming edge
-  logic [9:1] first;           // with en[k]: it is the first of its request
+  logic [9:0]      valid_q;        // of each stage
+  logic [8:0]      first_q, last_q;
+  logic [8:0][3:0] number_q;
+  logic [9:1]      en;             // en[k]: a beat enters stage k at the coming edge
+  logic [9:1]      first;          // with en[k]: it is the first of its request
 
   assign en = valid_q[8:0];
-  for (genvar k = 1; k <= 9; k++) begin : g_first
-    assign first[k] = beat_q[k-1].first;
-  end
+  assign first = first_q;
   assign ln_valid_o = valid_q[9];
 
 `ifndef SYNTHESIS
@@ -67,8 +69,9 @@ module mau_lane_pipe
   end
 
   always_ff @(posedge clk_i) begin
-    beat_q[0] <= in_beat_i;
-    for (int k = 1; k <= 8; k++) beat_q[k] <= beat_q[k-1];
+    first_q <= {first_q[7:0], in_beat_i.first};
+    last_q <= {last_q[7:0], in_beat_i.last};
+    number_q <= {number_q[7:0], in_beat_i.number};
   end
 
   // ---- Stages 0, 1: operands, kind, format ------------------------------------------------------
@@ -100,18 +103,18 @@ module mau_lane_pipe
 
   // A scalar load has lanes 0 to 3 of its one beat active, a line of 16 bytes each (decision D23),
   // whatever EXEC is.
-  logic [LANES-1:0] active_q [1:8];
+  logic [8:1][LANES-1:0] active_q;
 
   always_ff @(posedge clk_i) begin
-    active_q[1] <= LANES'(s0_header_i.exec >> (int'(beat_q[0].number) * LANES));
-    for (int k = 2; k <= 8; k++) active_q[k] <= active_q[k-1];
-    if (s1_kind.smem)
-      active_q[2] <= beat_q[1].number != 4'd0 ? '0 :
+    if (en[1]) active_q[1] <= LANES'(s0_header_i.exec >> (int'(number_q[0]) * LANES));
+    for (int k = 2; k <= 8; k++) if (en[k]) active_q[k] <= active_q[k-1];
+    if (en[2] && s1_kind.smem)
+      active_q[2] <= number_q[1] != 4'd0 ? '0 :
                      LANES'({{2{s1_op.size == SIZE_64}}, s1_op.size >= SIZE_32, 1'b1});
   end
 
   // ---- Request: stages 2 to 8 -------------------------------------------------------------------
-  mau_request_t  request [2:8];
+  mau_request_t  s2_request, s3_request, s4_request, s5_request, s6_request, s7_request, s8_request;
   mau_resource_t s2_resource;
   mau_verdict_t  s3_verdict;
   mau_lds_room_t s3_lds;
@@ -133,7 +136,10 @@ module mau_lane_pipe
     .clk_i, .en_i(en), .first_i(first), .s1_tag_i(s1_header.tag), .s1_op_i(s1_op),
     .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource),
     .s2_soffset_i(s2_soffset), .s3_verdict_i(s3_verdict), .s3_lds_i(s3_lds),
-    .s3_use_bo_i(s3_use_bo), .s4_last_i(s4_last), .request_o(request), .s8_beat_i(beat_q[8]),
+    .s3_use_bo_i(s3_use_bo), .s4_last_i(s4_last), 
+    .s2_request_o(s2_request), .s3_request_o(s3_request), .s4_request_o(s4_request),
+    .s5_request_o(s5_request), .s6_request_o(s6_request), .s7_request_o(s7_request),
+    .s8_request_o(s8_request), .s8_last_i(last_q[8]), .s8_number_i(number_q[8]),
     .s8_equal_i(s8_equal), .ln_beat_o
   );
 
@@ -143,79 +149,88 @@ module mau_lane_pipe
   logic [LANES-1:0][15:0] s2_high;
   logic [LANES-1:0][1:0]  s3_top;
   logic [47:0] s3_base, s6_size;
-  logic [LANES-1:0][47:0] s6_bo, s7_address;
-  mau_space_t [LANES-1:0] space [4:8];
-  mau_steps_t [LANES-1:0]  s6_steps;
-  logic [LANES-1:0][3:0]  s6_low;
-  mau_walk_t [LANES-1:0]   s7_walk, s8_walk;
+  logic [LANES-1:0][63:0] s6_bo, s7_address;
+  logic [8:4][LANES-1:0]  none, in_lds, scratch;
+  mau_steps_t [LANES-1:0] s6_steps;
+  logic [LANES-1:0][3:0]  s6_low, s7_wrap, s8_wrap;
+  logic [LANES-1:0][1:0]  s8_phase;
+  logic [LANES-1:0]       s7_ones, s7_zero, s7_walk, s8_walk;
 
   mau_lane_operand #(.LANES(LANES)) u_lane_operand (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_header_i(s1_header), .s1_op_i(s1_op),
-    .s1_kind_i(s1_kind), .s1_beat_i(beat_q[1].number), .s1_v0_i(s1_v0_q), .s1_v1_i(s1_v1_q),
-    .s2_request_i(request[2]), .s2_resource_i(s2_resource), .s2_beat_i(beat_q[2].number),
+    .s1_kind_i(s1_kind), .s1_beat_i(number_q[1]), .s1_v0_i(s1_v0_q), .s1_v1_i(s1_v1_q),
+    .s2_request_i(s2_request), .s2_resource_i(s2_resource), .s2_beat_i(number_q[2]),
     .s2_soffset_o(s2_soffset), .s2_vindex_o(s2_vindex), .s2_high_o(s2_high), .s3_base_o(s3_base),
     .s3_index_o(s3_index), .s3_offset_o(s3_offset), .s3_top_o(s3_top)
   );
   mau_segment #(.LANES(LANES)) u_segment (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_saddr_hi_i(s1_header.saddr[63:32]),
-    .s1_kind_i(s1_kind), .s2_request_i(request[2]), .s3_request_i(request[3]),
-    .s2_vindex_i(s2_vindex), .s2_high_i(s2_high), .s3_top_i(s3_top), .space_o(space)
+    .s1_kind_i(s1_kind), .s2_request_i(s2_request), .s3_request_i(s3_request),
+    .s2_vindex_i(s2_vindex), .s2_high_i(s2_high), .s3_top_i(s3_top), .none_o(none),
+    .lds_o(in_lds), .scratch_o(scratch)
   );
   mau_lane_address #(.LANES(LANES)) u_lane_address (
-    .clk_i, .en_i(en), .first_i(first), .ctx_i, .s3_request_i(request[3]),
-    .s4_request_i(request[4]), .s5_request_i(request[5]), .s3_base_i(s3_base),
-    .s3_index_i(s3_index), .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_space_i(space[4]),
-    .s5_space_i(space[5]), .s4_index_o(s4_index), .s4_offset_o(s4_offset), .s6_bo_o(s6_bo),
-    .s6_size_o(s6_size), .s7_address_o(s7_address)
+    .clk_i, .en_i(en), .first_i(first), .ctx_i, .s3_request_i(s3_request),
+    .s4_request_i(s4_request), .s5_request_i(s5_request), .s3_base_i(s3_base),
+    .s3_index_i(s3_index), .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_scratch_i(scratch[4]),
+    .s5_scratch_i(scratch[5]), .s5_lds_i(in_lds[5]), .s4_index_o(s4_index), .s4_offset_o(s4_offset),
+    .s6_bo_o(s6_bo), .s6_size_o(s6_size), .s7_address_o(s7_address)
   );
   mau_lane_walk #(.LANES(LANES)) u_lane_walk (
-    .clk_i, .en_i(en), .first_i(first), .s4_request_i(request[4]), .s5_request_i(request[5]),
-    .s6_request_i(request[6]), .s7_request_i(request[7]), .s4_offset_i(s4_offset),
-    .s6_bo_i(s6_bo), .s6_space_i(space[6]), .s6_steps_o(s6_steps), .s6_low_o(s6_low),
-    .s7_walk_o(s7_walk), .s8_walk_o(s8_walk)
+    .clk_i, .en_i(en), .first_i(first), .s4_request_i(s4_request), .s5_request_i(s5_request),
+    .s6_request_i(s6_request), .s7_request_i(s7_request), .s4_offset_i(s4_offset),
+    .s6_bo_i(s6_bo), .s6_scratch_i(scratch[6]), .s6_steps_o(s6_steps),
+    .s6_low_o(s6_low), .s7_ones_o(s7_ones), .s7_zero_o(s7_zero), .s7_walk_o(s7_walk),
+    .s7_wrap_o(s7_wrap), .s8_walk_o(s8_walk), .s8_wrap_o(s8_wrap), .s8_phase_o(s8_phase)
   );
 
   // ---- Lanes: checks, stages 2 to 8 -------------------------------------------------------------
   logic [LANES-1:0][3:0]    s6_in, s8_in;
   logic [15:0]   s8_scalar;
-  mau_aligned_t [LANES-1:0]  s8_aligned;
-  mau_lds_lane_t [LANES-1:0] s8_lds;
+  logic [LANES-1:0][63:0] s8_address;
+  logic [LANES-1:0][31:0] s8_lds;
+  logic [LANES-1:0]       s8_violation, s8_masked;
 
   mau_range_check #(.LANES(LANES)) u_range_check (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_header_i(s1_header), .s1_idxen_i(s1_op.idxen),
-    .s1_kind_i(s1_kind), .s2_request_i(request[2]), .s2_resource_i(s2_resource),
-    .s3_request_i(request[3]), .s3_comp_mask_i(s3_verdict.comp_mask), .s2_vindex_i(s2_vindex),
+    .s1_kind_i(s1_kind), .s2_request_i(s2_request), .s2_resource_i(s2_resource),
+    .s3_request_i(s3_request), .s3_comp_mask_i(s3_verdict.comp_mask), .s2_vindex_i(s2_vindex),
     .s3_index_i(s3_index), .s4_offset_i(s4_offset), .s3_use_bo_o(s3_use_bo), .s4_last_o(s4_last),
     .s6_in_o(s6_in)
   );
   mau_range_buffer #(.LANES(LANES)) u_range_buffer (
-    .clk_i, .en_i(en), .first_i(first), .s5_request_i(request[5]), .s6_request_i(request[6]),
-    .s7_request_i(request[7]), .s6_in_i(s6_in), .s6_bo_i(s6_bo), .s6_steps_i(s6_steps),
-    .s6_low_i(s6_low), .s7_walk_i(s7_walk), .s8_in_o(s8_in)
+    .clk_i, .en_i(en), .first_i(first), .s5_request_i(s5_request), .s6_request_i(s6_request),
+    .s7_request_i(s7_request), .s6_in_i(s6_in), .s6_bo_i(s6_bo), .s6_steps_i(s6_steps),
+    .s6_low_i(s6_low), .s7_wrap_i(s7_wrap), .s7_ones_i(s7_ones), .s7_zero_i(s7_zero),
+    .s8_in_o(s8_in)
   );
   mau_scalar u_scalar (
-    .clk_i, .en_i(en), .first_i(first), .s5_request_i(request[5]), .s6_request_i(request[6]),
+    .clk_i, .en_i(en), .first_i(first), .s5_request_i(s5_request), .s6_request_i(s6_request),
     .s6_size_i(s6_size), .s8_in_o(s8_scalar)
   );
   mau_align #(.LANES(LANES)) u_align (
-    .clk_i, .en_i(en), .first_i(first), .ctx_i, .s6_request_i(request[6]),
-    .s7_request_i(request[7]), .s7_address_i(s7_address), .s7_walk_i(s7_walk),
-    .s7_space_i(space[7]), .s8_aligned_o(s8_aligned)
+    .clk_i, .en_i(en), .first_i(first), .ctx_i, .s6_request_i(s6_request),
+    .s7_request_i(s7_request), .s7_address_i(s7_address), .s7_walk_i(s7_walk),
+    .s7_none_i(none[7]), .s7_scratch_i(scratch[7]), .s8_violation_o(s8_violation),
+    .s8_address_o(s8_address)
   );
   mau_lds_address #(.LANES(LANES)) u_lds_address (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_m0_i(s1_header.m0[15:0]),
     .s1_inst_offset_i(s1_op.inst_offset), .s1_kind_i(s1_kind), .s3_lds_o(s3_lds),
-    .s7_request_i(request[7]), .s7_beat_i(beat_q[7].number), .s8_lds_o(s8_lds)
+    .s7_request_i(s7_request), .s7_beat_i(number_q[7]), .s8_masked_o(s8_masked),
+    .s8_address_o(s8_lds)
   );
 
   // ---- Lane bus: stage 9 ------------------------------------------------------------------------
   mau_status #(.LANES(LANES)) u_status (
-    .clk_i, .en_i(en[9]), .s8_request_i(request[8]), .s8_active_i(active_q[8]), .s8_lds_i(s8_lds),
-    .s8_in_i(s8_in), .s8_scalar_i(s8_scalar), .s8_aligned_i(s8_aligned), .s8_space_i(space[8]),
-    .s8_walk_i(s8_walk), .ln_lane_o, .ln_result_o
+    .clk_i, .en_i(en[9]), .s8_request_i(s8_request), .s8_active_i(active_q[8]),
+    .s8_masked_i(s8_masked), .s8_lds_i(s8_lds), .s8_in_i(s8_in), .s8_scalar_i(s8_scalar),
+    .s8_violation_i(s8_violation), .s8_address_i(s8_address), .s8_none_i(none[8]),
+    .s8_in_lds_i(in_lds[8]), .s8_scratch_i(scratch[8]), .s8_walk_i(s8_walk), .s8_wrap_i(s8_wrap),
+    .s8_phase_i(s8_phase), .ln_lane_o, .ln_status_o, .ln_comps_o, .ln_seg_o, .ln_lds_o
   );
   mau_equal_offset #(.LANES(LANES)) u_equal_offset (
-    .clk_i, .en_i(en), .first_i(first), .s4_waits_i(request[4].verdict.waits),
+    .clk_i, .en_i(en), .first_i(first), .s4_waits_i(s4_request.verdict.waits),
     .s4_active_i(active_q[4]), .s4_offset_i(s4_offset), .s8_equal_o(s8_equal)
   );
   mau_lane_block #(.LANES(LANES)) u_lane_block (

@@ -31,14 +31,19 @@ module mau_lane_walk
   input  mau_request_t s7_request_i,
   // Lanes, mau_lane_address and mau_segment.
   input  logic [LANES-1:0][31:0]  s4_offset_i,
-  input  logic [LANES-1:0][47:0]  s6_bo_i,
-  input  mau_space_t [LANES-1:0]   s6_space_i,
+  input  logic [LANES-1:0][63:0]  s6_bo_i,
+  input  logic [LANES-1:0]        s6_scratch_i,
   // To the range check.
-  output mau_steps_t [LANES-1:0]   s6_steps_o,  // of walked and by-component accesses
+  output mau_steps_t [LANES-1:0]  s6_steps_o,  // of walked and by-component accesses
   output logic [LANES-1:0][3:0]   s6_low_o,    // Offset[3:0]
+  output logic [LANES-1:0]        s7_ones_o,   // bits 31:10 of buffer_offset are all 1
+  output logic [LANES-1:0]        s7_zero_o,   // HEAP: it is 0, before A7 clears bits of Offset
   // To the checks and the lane bus.
-  output mau_walk_t [LANES-1:0]    s7_walk_o,
-  output mau_walk_t [LANES-1:0]    s8_walk_o    // wrap is 0 but where lanes may be walked
+  output logic [LANES-1:0]        s7_walk_o,   // the lane is walked
+  output logic [LANES-1:0][3:0]   s7_wrap_o,   // buffer_offset of dword d wraps at 2^32; dword 0: 0
+  output logic [LANES-1:0]        s8_walk_o,
+  output logic [LANES-1:0][3:0]   s8_wrap_o,   // 0 but where lanes may be walked
+  output logic [LANES-1:0][1:0]   s8_phase_o   // Offset[3:2] of A7's requests
 );
   // ---- Stage 5: the two values of each step -----------------------------------------------------
   mau_steps_t s5_near_q, s5_far_q;
@@ -47,6 +52,8 @@ module mau_lane_walk
   always_ff @(posedge clk_i) begin
     if (en_i[5]) begin
       if (first_i[5]) begin
+        s5_near_q[0] <= '0;
+        s5_far_q[0] <= '0;
         for (int d = 1; d <= 3; d++) begin
           automatic mau_resource_t resource = s4_request_i.resource;
           s5_near_q[d] <= 8'(d - 1);
@@ -83,7 +90,7 @@ module mau_lane_walk
   function automatic mau_steps_t steps_of(input logic e16, input logic [1:0] phase,
                                           input mau_steps_t near, input mau_steps_t far);
     return {(e16 ? phase != 2'd0 : phase[0]) ? far[3] : near[3], phase[1] ? far[2] : near[2],
-            (e16 ? phase == 2'd3 : phase[0]) ? far[1] : near[1]};
+            (e16 ? phase == 2'd3 : phase[0]) ? far[1] : near[1], 8'd0};
   endfunction
 
   always_ff @(posedge clk_i) begin
@@ -98,52 +105,59 @@ module mau_lane_walk
   end
 
   // ---- Stage 7: wraps, walked lanes -------------------------------------------------------------
-  // Wraps are wanted of A7's requests, and where buffer_offset is compared by component. In a heap
-  // that is checked by component, one at 2^32 is out of range too, so that its wrap says: beyond.
-  function automatic mau_walk_t walk_of(input mau_resource_t resource, input logic wraps,
-                                        input logic [31:0] bo, input logic [3:0] low,
-                                        input mau_steps_t steps, input logic walk);
-    automatic logic       below = bo[1:0] != 2'd0 ||  // a bit below the dword is 1
-                                  (resource.dwords && low[1:0] != 2'd0);
-    automatic logic       more = !(resource.heap && resource.multi) || below;
-    automatic logic       alike = bo[31:11] == bo[30:10];
-    automatic logic       ones = bo[31] && alike && wraps;
-    // Carries out of bit 9, with steps[d] + 1 dwords, or one bit less.
-    automatic logic [9:0] sum1 = {1'b0, bo[9:2], more} + {1'b0, steps[1], 1'b1};
-    automatic logic [9:0] sum2 = {1'b0, bo[9:2], more} + {1'b0, steps[2], 1'b1};
-    automatic logic [9:0] sum3 = {1'b0, bo[9:2], more} + {1'b0, steps[3], 1'b1};
-    return '{
-      wrap: {sum3[9], sum2[9], sum1[9]} & {3{ones}},
-      ones: ones,
-      zero: !bo[31] && alike && bo[9:2] == 8'd0 && !below && resource.heap,
-      phase: low[3:2] & {2{resource.dwords}},
-      walk: walk
-    };
-  endfunction
+  logic [LANES-1:0][1:0] s7_phase_q;
 
-  // In scratch, or by A7: is a lane walked?
-  function automatic logic is_walked(input logic may_scratch, input logic [3:0] walks,
-                                     input logic in_scratch, input logic [3:0] low);
-    return may_scratch ? in_scratch && walks[low[1:0]] : walks[low[3:2]];
+  // Which dwords wrap when bits 31:10 of buffer_offset are 1: with steps[d] + 1 dwords, or one bit
+  // less, there is a carry out of bit 9.
+  function automatic logic [3:0] carries(input logic [7:0] dword, input logic more,
+                                         input mau_steps_t steps);
+    automatic logic [3:0] carry = '0;
+    for (int d = 1; d <= 3; d++) begin
+      automatic logic [9:0] sum = {1'b0, dword, more} + {1'b0, steps[d], 1'b1};
+      carry[d] = sum[9];
+    end
+    return carry;
   endfunction
-
-  logic wraps;
-  assign wraps = s6_request_i.kind.narrow &&
-                 (s6_request_i.resource.dwords ||
-                  (s6_request_i.resource.multi && s6_request_i.use_bo));
 
   always_ff @(posedge clk_i) begin
-    if (en_i[7])
-      for (int l = 0; l < LANES; l++)
-        s7_walk_o[l] <= walk_of(s6_request_i.resource, wraps, s6_bo_i[l][31:0], s6_low_o[l],
-                                s6_steps_o[l], is_walked(s6_request_i.kind.may_scratch,
-                                                         s6_walks_q, s6_space_i[l].scratch,
-                                                         s6_low_o[l]));
-    if (en_i[8]) begin
-      for (int l = 0; l < LANES; l++) begin
-        s8_walk_o[l] <= s7_walk_o[l];
-        if (!s7_request_i.resource.dwords) s8_walk_o[l].wrap <= '0;
+    if (en_i[7]) begin
+      automatic mau_resource_t resource = s6_request_i.resource;
+      // Wraps are wanted of A7's requests, and where buffer_offset is compared by component. In a
+      // heap that is checked by component, one at 2^32 is out of range too, so that its wrap says:
+      // beyond.
+      automatic logic wraps = s6_request_i.kind.narrow &&
+                              (resource.dwords || (resource.multi && s6_request_i.use_bo));
+      s7_wrap_o <= '0;
+      s7_ones_o <= '0;
+      s7_zero_o <= '0;
+      s7_walk_o <= '0;
+      s7_phase_q <= '0;
+      if (wraps || resource.heap) begin
+        for (int l = 0; l < LANES; l++) begin
+          automatic logic [31:0] bo = s6_bo_i[l][31:0];
+          automatic logic below = bo[1:0] != 2'd0 ||  // a bit below the dword is 1
+                                  (resource.dwords && s6_low_o[l][1:0] != 2'd0);
+          automatic logic more = !(resource.heap && resource.multi) || below;
+          automatic logic ones = bo[31:10] == '1 && wraps;
+          s7_ones_o[l] <= ones;
+          s7_wrap_o[l] <= carries(bo[9:2], more, s6_steps_o[l]) & {4{ones}};
+          s7_zero_o[l] <= bo[31:2] == '0 && !below && resource.heap;
+        end
       end
+      if (s6_walks_q != '0) begin
+        for (int l = 0; l < LANES; l++)
+          s7_walk_o[l] <= s6_request_i.kind.may_scratch ?
+                          s6_scratch_i[l] && s6_walks_q[s6_low_o[l][1:0]] :
+                          s6_walks_q[s6_low_o[l][3:2]];
+      end
+      if (resource.dwords) begin
+        for (int l = 0; l < LANES; l++) s7_phase_q[l] <= s6_low_o[l][3:2];
+      end
+    end
+    if (en_i[8]) begin
+      s8_walk_o <= s7_walk_o;
+      s8_phase_o <= s7_phase_q;
+      s8_wrap_o <= s7_request_i.resource.dwords ? s7_wrap_o : '0;
     end
   end
 endmodule : mau_lane_walk

@@ -31,7 +31,8 @@ module mau_lds_address
   input  mau_request_t  s7_request_i,
   // Lanes.
   input  logic [3:0]    s7_beat_i,        // number of the beat in its request
-  output mau_lds_lane_t [LANES-1:0] s8_lds_o  // 0 but for a load to LDS
+  output logic [LANES-1:0] s8_masked_o,          // masked off (L3); 0 but for a load to LDS
+  output logic [LANES-1:0][31:0] s8_address_o  // LDS byte address, 20 bits, of a load to LDS
 );
   logic [25:0] s2_start_q;  // LDS_ADDR - LDS_BASE of lane 0, two's complement
 
@@ -56,19 +57,16 @@ module mau_lds_address
   end
 
   // ---- Stage 8: lanes ---------------------------------------------------------------------------
-  function automatic mau_lds_lane_t lds_of(input mau_lds_room_t room, input logic [5:0] lane);
-    return '{
-      masked: room.full || lane > room.last || (room.below && lane <= room.gap),
-      address: room.base + {12'd0, lane, 2'b00}
-    };
-  endfunction
-
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    always_ff @(posedge clk_i) begin
-      if (en_i[8]) begin
-        s8_lds_o[l] <= '0;
-        if (s7_request_i.verdict.to_lds)
-          s8_lds_o[l] <= lds_of(s7_request_i.lds, lane_number(s7_beat_i, LANES, l));
+  always_ff @(posedge clk_i) begin
+    if (en_i[8]) begin
+      s8_masked_o <= '0;
+      if (s7_request_i.verdict.to_lds) begin
+        for (int l = 0; l < LANES; l++) begin
+          automatic mau_lds_room_t room = s7_request_i.lds;
+          automatic logic [5:0]    lane = lane_number(s7_beat_i, LANES, l);
+          s8_masked_o[l] <= room.full || lane > room.last || (room.below && lane <= room.gap);
+          s8_address_o[l] <= {12'd0, room.base + {12'd0, lane, 2'b00}};
+        end
       end
     end
   end

@@ -15,7 +15,7 @@
 //   a stride. The sum of both is one bit higher, a step from dword to dword when E = 2: such a lane
 //   is 'ahead', X has a 0 there and delta is that of component d+1 (4: 2^(S+4)).
 // HEAP (R15), where 0 is out of range too: wrap is X + delta > 2^32, and component 0 is out for
-// X = 0. In a lane that is ahead s7_walk_i.wrap says >= 2^32; where X is a whole number of steps
+// X = 0. In a lane that is ahead s7_wrap_i says >= 2^32; where X is a whole number of steps
 // (not 'odd'), > for d+1 is the same as >= for d.
 // C twin: cmodel range_check.c.
 // SPDX-License-Identifier: Apache-2.0
@@ -34,10 +34,12 @@ module mau_range_buffer
   // Lanes: mau_range_check, mau_lane_address, mau_lane_walk.
   input  logic [LANES-1:0][3:0]   s6_in_i,    // in range by Index, Offset and component mask; for a
                                            // limit of 0: 0
-  input  logic [LANES-1:0][47:0]  s6_bo_i,
+  input  logic [LANES-1:0][63:0]  s6_bo_i,
   input  mau_steps_t [LANES-1:0]   s6_steps_i,
   input  logic [LANES-1:0][3:0]   s6_low_i,   // Offset[3:0]
-  input  mau_walk_t [LANES-1:0]    s7_walk_i,
+  input  logic [LANES-1:0][3:0]   s7_wrap_i,
+  input  logic [LANES-1:0]        s7_ones_i,
+  input  logic [LANES-1:0]        s7_zero_i,
   output logic [LANES-1:0][3:0]   s8_in_o     // in range, a bit a component
 );
   // Lanes may be ahead.
@@ -47,36 +49,15 @@ module mau_range_buffer
   endfunction
 
   // ---- Stages 6, 7: T, below --------------------------------------------------------------------
-  // A lane, of which X is compared.
-  typedef struct packed {
-    logic        below;
-    logic        ahead;
-    logic        odd;      // and X is no whole number of steps
-    logic        wrap4;    // in an odd lane X + delta 4 wraps when bits 31:10 are 1
-    logic [31:0] t;
-  } lane_t;
-
   logic [7:0] s6_cleared_q;  // where Offset[1] (1 and above) and Offset[0] (0) were cleared
-  lane_t [LANES-1:0]      s7_q;
+  logic [LANES-1:0][31:0] s7_t_q;
+  logic [LANES-1:0] s7_below_q;
+  // With pairs_of().
+  logic [LANES-1:0] s7_ahead_q;
+  logic [LANES-1:0] s7_odd_q;    // and X is no whole number of steps
+  logic [LANES-1:0] s7_wrap4_q;  // in an odd lane X + delta 4 wraps when bits 31:10 are 1
   logic [LANES-1:0][3:0] s7_in_q;
   mau_steps_t [LANES-1:0] s7_steps_q;
-
-  function automatic lane_t lane_of(input logic [31:0] last, input logic pairs,
-                                    input logic [1:0] istride, input logic [7:0] cleared,
-                                    input logic [31:0] bo, input logic [3:0] low);
-    automatic logic [7:0]  offset = {{7{low[1]}}, low[0]} & cleared;
-    automatic logic [32:0] t = {1'b0, last} - {1'b0, bo[31:8], bo[7:0] ^ offset};
-    automatic logic        ahead = pairs && low[1] && (bo[7:4] & cleared[7:4]) != 4'd0;
-    automatic logic        odd = ahead && (low[0] || bo[3:0] != 4'd0 ||
-                                           (bo[6:4] & ~(3'd7 << istride)) != 3'd0);
-    return '{
-      below: !t[32],
-      ahead: ahead,
-      odd: odd,
-      wrap4: odd && (&(bo[9:7] | ~(3'd7 << istride))),
-      t: t[31:0]
-    };
-  endfunction
 
   always_ff @(posedge clk_i) begin
     if (en_i[6] && first_i[6])
@@ -85,30 +66,32 @@ module mau_range_buffer
                       {4'd1 << s5_request_i.resource.istride, 4'd1};
     if (en_i[7]) begin
       if (s6_request_i.use_bo) begin
-        for (int l = 0; l < LANES; l++)
-          s7_q[l] <= lane_of(s6_request_i.last, pairs_of(s6_request_i),
-                             s6_request_i.resource.istride, s6_cleared_q, s6_bo_i[l][31:0],
-                             s6_low_i[l]);
+        for (int l = 0; l < LANES; l++) begin
+          automatic logic [7:0]  offset = {{7{s6_low_i[l][1]}}, s6_low_i[l][0]} & s6_cleared_q;
+          automatic logic [31:0] x = s6_bo_i[l][31:0] ^ {24'd0, offset};
+          automatic logic [32:0] t = {1'b0, s6_request_i.last} - {1'b0, x};
+          s7_t_q[l] <= t[31:0];
+          s7_below_q[l] <= !t[32];
+        end
         s7_steps_q <= s6_steps_i;
+      end
+      if (pairs_of(s6_request_i)) begin
+        for (int l = 0; l < LANES; l++) begin
+          automatic logic [2:0]  below = ~(3'd7 << s6_request_i.resource.istride);
+          automatic logic [31:0] bo = s6_bo_i[l][31:0];
+          automatic logic        ahead = s6_low_i[l][1] && (bo[7:4] & s6_cleared_q[7:4]) != 4'd0;
+          automatic logic        odd = ahead && (s6_low_i[l][0] || bo[3:0] != 4'd0 ||
+                                                 (bo[6:4] & below) != 3'd0);
+          s7_ahead_q[l] <= ahead;
+          s7_odd_q[l] <= odd;
+          s7_wrap4_q[l] <= odd && (&(bo[9:7] | below));
+        end
       end
       s7_in_q <= s6_in_i;
     end
   end
 
   // ---- Stage 8: wrap, reach, result -------------------------------------------------------------
-  // Where components differ.
-  function automatic logic [3:0] in_of(input logic [1:0] istride, input lane_t lane,
-                                       input mau_walk_t walk, input mau_steps_t steps);
-    automatic logic       far = lane.t[31:10] != '0;
-    automatic logic       far4 = far || (lane.t[9:7] & (3'd7 << istride)) != 3'd0;
-    automatic logic [3:0] wrap = {walk.wrap, 1'b0};
-    automatic logic [3:0] reach = {lane.t[9:2] > steps[3], lane.t[9:2] > steps[2],
-                                   lane.t[9:2] > steps[1], 1'b1} | {4{far}};
-    if (lane.ahead) reach = {far4, reach[3:1]};
-    if (lane.odd) wrap = {lane.wrap4 && walk.ones, wrap[3:1]};
-    return ({4{lane.below}} & (wrap | reach)) | (wrap & reach);
-  endfunction
-
   logic apart;  // components differ
   assign apart = s7_request_i.resource.multi || pairs_of(s7_request_i);
 
@@ -117,12 +100,23 @@ module mau_range_buffer
       s8_in_o <= s7_in_q;
       if (s7_request_i.use_bo && !apart)
         for (int l = 0; l < LANES; l++)
-          s8_in_o[l] <= s7_in_q[l] & {{3{s7_q[l].below}}, s7_q[l].below && !s7_walk_i[l].zero};
+          s8_in_o[l] <= s7_in_q[l] & {{3{s7_below_q[l]}}, s7_below_q[l] && !s7_zero_i[l]};
       if (s7_request_i.use_bo && apart)
-        for (int l = 0; l < LANES; l++)
-          s8_in_o[l] <= s7_in_q[l] & {3'b111, !s7_walk_i[l].zero} &
-                        in_of(s7_request_i.resource.istride, s7_q[l], s7_walk_i[l],
-                              s7_steps_q[l]);
+        for (int l = 0; l < LANES; l++) begin
+          automatic logic [31:0] t = s7_t_q[l];
+          automatic mau_steps_t  steps = s7_steps_q[l];
+          automatic logic        far = t[31:10] != '0;
+          automatic logic [3:0]  wrap = s7_wrap_i[l];
+          automatic logic [3:0]  reach = {t[9:2] > steps[3], t[9:2] > steps[2], t[9:2] > steps[1],
+                                          1'b1} | {4{far}};
+          if (pairs_of(s7_request_i)) begin
+            automatic logic [2:0] from4 = 3'd7 << s7_request_i.resource.istride;
+            if (s7_ahead_q[l]) reach = {far || (t[9:7] & from4) != 3'd0, reach[3:1]};
+            if (s7_odd_q[l]) wrap = {s7_wrap4_q[l] && s7_ones_i[l], wrap[3:1]};
+          end
+          s8_in_o[l] <= s7_in_q[l] & {3'b111, !s7_zero_i[l]} &
+                        (({4{s7_below_q[l]}} & (wrap | reach)) | (wrap & reach));
+        end
     end
   end
 endmodule : mau_range_buffer

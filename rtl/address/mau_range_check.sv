@@ -142,13 +142,15 @@ module mau_range_check
   logic [LANES-1:0] s4_index_out_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3])
+    if (en_i[3] && s2_request_i.kind.gfx9)
       for (int l = 0; l < LANES; l++)
         s3_vindex_out_q[l] <= s2_vindex_i[l] >= s2_resource_i.records;
-    if (en_i[4])
-      for (int l = 0; l < LANES; l++)
-        s4_index_out_q[l] <= s3_q.use_index &&
-          (s3_request_i.kind.gfx9 ? s3_vindex_out_q[l] : s3_index_i[l] >= s3_q.count);
+    if (en_i[4]) begin
+      s4_index_out_q <= '0;
+      if (s3_q.use_index && s3_request_i.kind.gfx9) s4_index_out_q <= s3_vindex_out_q;
+      if (s3_q.use_index && !s3_request_i.kind.gfx9)
+        for (int l = 0; l < LANES; l++) s4_index_out_q[l] <= s3_index_i[l] >= s3_q.count;
+    end
   end
 
   // ---- Stage 4: limit ---------------------------------------------------------------------------
@@ -171,8 +173,9 @@ module mau_range_check
   end
 
   // ---- Stages 5, 6: Offset ----------------------------------------------------------------------
-  logic [LANES-1:0][32:0]      s5_t_q;   // T, bit 32: its borrow
-  logic [LANES-1:0]             s5_index_out_q;
+  logic [LANES-1:0][31:0] s5_t_q;       // T
+  logic [LANES-1:0]       s5_beyond_q;  // its borrow
+  logic [LANES-1:0]       s5_index_out_q;
   logic             s5_use_offset_q, s5_apart_q;
   logic [3:0]       s5_mask_q;
 
@@ -183,16 +186,21 @@ module mau_range_check
         s5_apart_q <= s4_apart_q;
         s5_mask_q <= s4_mask_q & ~{4{s4_empty_q}};
       end
-      for (int l = 0; l < LANES; l++) s5_t_q[l] <= {1'b0, s4_last_o} - {1'b0, s4_offset_i[l]};
+      if (s4_use_offset_q)
+        for (int l = 0; l < LANES; l++)
+          {s5_beyond_q[l], s5_t_q[l]} <= {1'b0, s4_last_o} - {1'b0, s4_offset_i[l]};
       s5_index_out_q <= s4_index_out_q;
     end
     if (en_i[6]) begin
-      for (int l = 0; l < LANES; l++) begin
-        automatic logic [31:2] t = s5_t_q[l][31:2];
-        automatic logic [3:0]  reach = {4{t[31:4] != 28'd0}} |  // T >= 4d
-                                       {t[3] && t[2], t[3], t[3] || t[2], 1'b1};
-        automatic logic        in = !s5_index_out_q[l] && !(s5_use_offset_q && s5_t_q[l][32]);
-        s6_in_o[l] <= s5_mask_q & {4{in}} & (reach | {4{!s5_apart_q}});
+      automatic logic [LANES-1:0] out = s5_index_out_q | (s5_beyond_q & {LANES{s5_use_offset_q}});
+      for (int l = 0; l < LANES; l++) s6_in_o[l] <= s5_mask_q & ~{4{out[l]}};
+      if (s5_apart_q) begin
+        for (int l = 0; l < LANES; l++) begin
+          automatic logic [31:2] t = s5_t_q[l][31:2];
+          automatic logic [3:0]  reach = {4{t[31:4] != 28'd0}} |  // T >= 4d
+                                         {t[3] && t[2], t[3], t[3] || t[2], 1'b1};
+          s6_in_o[l] <= s5_mask_q & ~{4{out[l]}} & reach;
+        end
       end
     end
   end

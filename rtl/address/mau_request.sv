@@ -25,9 +25,17 @@ module mau_request
   input  mau_lds_room_t  s3_lds_i,
   input  logic           s3_use_bo_i,
   input  logic [31:0]    s4_last_i,
-  output mau_request_t   request_o [2:8],  // the request of the beat in that stage
+  // The request of the beat in that stage.
+  output mau_request_t   s2_request_o,
+  output mau_request_t   s3_request_o,
+  output mau_request_t   s4_request_o,
+  output mau_request_t   s5_request_o,
+  output mau_request_t   s6_request_o,
+  output mau_request_t   s7_request_o,
+  output mau_request_t   s8_request_o,
   // Lane bus.
-  input  mau_beat_t      s8_beat_i,
+  input  logic           s8_last_i,       // last beat of its request
+  input  logic [3:0]     s8_number_i,     // number of the beat
   input  logic           s8_equal_i,      // mau_equal_offset
   output mau_lane_beat_t ln_beat_o
 );
@@ -50,45 +58,49 @@ module mau_request
 
   always_ff @(posedge clk_i) begin
     if (en_i[2] && first_i[2]) begin
-      request_o[2] <= '0;
-      request_o[2].tag <= s1_tag_i;
-      request_o[2].attr <= attributes_of(s1_op_i, s1_kind_i);
-      request_o[2].kind <= s1_kind_i;
-      request_o[2].fmt <= s1_op_i.fmt;
-      request_o[2].atomic <= s1_op_i.cls == CLS_ATOMIC;
-      request_o[2].wide_atomic <= s1_op_i.cls == CLS_ATOMIC && s1_op_i.size > SIZE_4;
+      s2_request_o <= '0;
+      s2_request_o.tag <= s1_tag_i;
+      s2_request_o.attr <= attributes_of(s1_op_i, s1_kind_i);
+      s2_request_o.kind <= s1_kind_i;
+      s2_request_o.fmt <= s1_op_i.fmt;
+      s2_request_o.atomic <= s1_op_i.cls == CLS_ATOMIC;
+      s2_request_o.wide_atomic <= s1_op_i.cls == CLS_ATOMIC && s1_op_i.size > SIZE_4;
     end
-    for (int k = 3; k <= 8; k++) if (en_i[k] && first_i[k]) request_o[k] <= request_o[k-1];
     if (en_i[3] && first_i[3]) begin
-      request_o[3].error <= s2_error_i;
-      request_o[3].resource <= s2_resource_i;
-      request_o[3].soffset <= s2_soffset_i;
+      s3_request_o <= s2_request_o;
+      s3_request_o.error <= s2_error_i;
+      s3_request_o.resource <= s2_resource_i;
+      s3_request_o.soffset <= s2_soffset_i;
     end
     if (en_i[4] && first_i[4]) begin
-      request_o[4].verdict <= s3_verdict_i;
-      request_o[4].lds <= s3_lds_i;
-      request_o[4].use_bo <= s3_use_bo_i;
+      s4_request_o <= s3_request_o;
+      s4_request_o.verdict <= s3_verdict_i;
+      s4_request_o.lds <= s3_lds_i;
+      s4_request_o.use_bo <= s3_use_bo_i;
     end
-    if (en_i[5] && first_i[5]) request_o[5].last <= s4_last_i;
+    if (en_i[5] && first_i[5]) begin
+      s5_request_o <= s4_request_o;
+      s5_request_o.last <= s4_last_i;
+    end
+    if (en_i[6] && first_i[6]) s6_request_o <= s5_request_o;
+    if (en_i[7] && first_i[7]) s7_request_o <= s6_request_o;
+    if (en_i[8] && first_i[8]) s8_request_o <= s7_request_o;
   end
-
-  mau_request_t s8;
-  assign s8 = request_o[8];
 
   always_ff @(posedge clk_i) begin
     if (en_i[9]) begin
       ln_beat_o <= '{
-        last: s8_beat_i.last,
-        beat: s8_beat_i.number,
-        tag: s8.tag,
-        attr: s8.attr,
-        error: s8.error,
-        join_how: s8.verdict.join_how,
-        waits: s8.verdict.waits,
+        last: s8_last_i,
+        beat: s8_number_i,
+        tag: s8_request_o.tag,
+        attr: s8_request_o.attr,
+        error: s8_request_o.error,
+        join_how: s8_request_o.verdict.join_how,
+        waits: s8_request_o.verdict.waits,
         equal: s8_equal_i,
-        sub: s8.resource.sub,
-        esize: s8.resource.esize,
-        istride: s8.resource.istride
+        sub: s8_request_o.resource.sub,
+        esize: s8_request_o.resource.esize,
+        istride: s8_request_o.resource.istride
       };
     end
   end

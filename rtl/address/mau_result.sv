@@ -15,8 +15,11 @@ module mau_result
   // Lane bus, docs/interface.md.
   input  logic                ln_valid_i,
   input  mau_lane_beat_t      ln_beat_i,
-  input  mau_lane_t [LANES-1:0]           ln_lane_i,
-  input  mau_lane_result_t [LANES-1:0]    ln_result_i,
+  input  mau_lane_t [LANES-1:0]  ln_lane_i,
+  input  logic [LANES-1:0][3:0]  ln_status_i,
+  input  logic [LANES-1:0][3:0]  ln_comps_i,
+  input  logic [LANES-1:0][1:0]  ln_seg_i,
+  input  logic [LANES-1:0][31:0] ln_lds_i,
   // Lane-result channel.
   output logic                res_valid_o,
   input  logic                res_ready_i,
@@ -31,6 +34,8 @@ module mau_result
   // An entry became free, a clock later.
   output logic                free_o
 );
+  localparam mau_lane_t ADDRESS = '{addr: '1, default: '0};
+
   logic                     load;
   logic [$clog2(DEPTH)-1:0] waddr, raddr;
 
@@ -44,18 +49,27 @@ module mau_result
     .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag}),
     .read_i(load), .raddr_i(raddr), .rdata_o({res_last_o, res_beat_o, res_tag_o})
   );
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    mau_ram #(.WIDTH($bits(ln_lane_i[l].addr)), .DEPTH(DEPTH)) u_addr (
-      .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_lane_i[l].addr),
-      .read_i(load), .raddr_i(raddr), .rdata_o(res_addr_o[l][47:0])
-    );
-    assign res_addr_o[l][63:48] = '0;
-    mau_ram #(.WIDTH($bits(mau_lane_result_t)), .DEPTH(DEPTH)) u_result (
-      .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_result_i[l]),
-      .read_i(load), .raddr_i(raddr),
-      .rdata_o({res_status_o[l], res_comps_o[l], res_seg_o[l], res_lds_o[l]})
-    );
-  end
+  // A memory a field, in the layout of its port. Of mau_lane_t the address remains.
+  mau_ram #(.WIDTH($bits(res_addr_o)), .DEPTH(DEPTH)) u_addr (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_lane_i & {LANES{ADDRESS}}),
+    .read_i(load), .raddr_i(raddr), .rdata_o(res_addr_o)
+  );
+  mau_ram #(.WIDTH($bits(res_status_o)), .DEPTH(DEPTH)) u_status (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_status_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(res_status_o)
+  );
+  mau_ram #(.WIDTH($bits(res_comps_o)), .DEPTH(DEPTH)) u_comps (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_comps_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(res_comps_o)
+  );
+  mau_ram #(.WIDTH($bits(res_seg_o)), .DEPTH(DEPTH)) u_seg (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_seg_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(res_seg_o)
+  );
+  mau_ram #(.WIDTH($bits(res_lds_o)), .DEPTH(DEPTH)) u_lds (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(waddr), .wdata_i(ln_lds_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(res_lds_o)
+  );
 
   `MAU_HELD(ResHeld, 13 + LANES * 106, res_valid_o, res_ready_i,
     {res_tag_o, res_beat_o, res_last_o, res_addr_o, res_comps_o, res_status_o, res_seg_o,

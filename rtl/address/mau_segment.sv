@@ -34,7 +34,10 @@ module mau_segment
   input  logic [LANES-1:0][31:0]  s2_vindex_i, // bits 31:16: v1[15:0]
   input  logic [LANES-1:0][15:0]  s2_high_i,   // v1[31:16]
   input  logic [LANES-1:0][1:0]   s3_top_i,
-  output mau_space_t [LANES-1:0] space_o [4:8] // of the lanes of the beat in that stage
+  // The lanes of the beat in that stage. Encodings but FLAT, GLOBAL and SCRATCH: 0.
+  output logic [8:4][LANES-1:0]  none_o,       // no space that it may use; before the others
+  output logic [8:4][LANES-1:0]  lds_o,        // FLAT: in LDS
+  output logic [8:4][LANES-1:0]  scratch_o     // in scratch
 );
   // How the upper half of an address compares.
   typedef struct packed {
@@ -54,9 +57,9 @@ module mau_segment
   endfunction
 
   // ---- Stages 2, 3 ------------------------------------------------------------------------------
-  logic [31:0] s2_upper_q [2];      // of the SGPR pair; plus one
-  upper_t      s3_sgpr_q [2];       // how they compare
-  upper_t [LANES-1:0]      s3_lane_q;   // how v1 does
+  logic [1:0][31:0] s2_upper_q;     // of the SGPR pair; plus one
+  upper_t [1:0]     s3_sgpr_q;      // how they compare
+  logic [LANES-1:0] s3_shared_q, s3_scratch_q, s3_hole_q;  // how v1 does
 
   always_ff @(posedge clk_i) begin
     if (en_i[2] && first_i[2]) begin
@@ -68,36 +71,42 @@ module mau_segment
       if (first_i[3])
         for (int i = 0; i < 2; i++)
           s3_sgpr_q[i] <= compare(s2_upper_q[i], ctx_i.shared_hi, ctx_i.private_hi);
-      if (s2_request_i.kind.pair)
+      if (s2_request_i.kind.pair) begin
         for (int l = 0; l < LANES; l++)
-          s3_lane_q[l] <= compare({s2_high_i[l], s2_vindex_i[l][31:16]}, ctx_i.shared_hi,
-                                  ctx_i.private_hi);
+          {s3_shared_q[l], s3_scratch_q[l], s3_hole_q[l]} <=
+            compare({s2_high_i[l], s2_vindex_i[l][31:16]}, ctx_i.shared_hi, ctx_i.private_hi);
+      end
     end
   end
 
   // ---- Stage 4 ----------------------------------------------------------------------------------
-  function automatic mau_space_t space_of(input mau_kind_t kind, input upper_t lane,
-                                          input upper_t sgpr, input logic negative);
-    automatic upper_t upper = kind.pair ? lane : sgpr;
-    if (kind.flat)
-      return '{
-        none: lane.scratch ? negative : lane.hole && !lane.shared,
-        lds: lane.shared,
-        scratch: lane.scratch
-      };
-    return '{
-      none: kind.scratch ? negative : kind.is_global && (upper.hole || upper.shared),
-      lds: 1'b0,
-      scratch: kind.scratch
-    };
-  endfunction
-
   always_ff @(posedge clk_i) begin
     // Lanes of other encodings are alike: once a request.
-    if (en_i[4] && (first_i[4] || s3_request_i.kind.segment))
-      for (int l = 0; l < LANES; l++)
-        space_o[4][l] <= space_of(s3_request_i.kind, s3_lane_q[l], s3_sgpr_q[s3_top_i[l][0]],
-                                  s3_top_i[l] == 2'd3);
-    for (int k = 5; k <= 8; k++) if (en_i[k]) space_o[k] <= space_o[k-1];
+    if (en_i[4] && (first_i[4] || s3_request_i.kind.segment)) begin
+      automatic mau_kind_t        kind = s3_request_i.kind;
+      automatic logic [1:0]       bad;  // GLOBAL, the upper half of the SGPRs
+      automatic logic [LANES-1:0] negative, carry;
+      for (int i = 0; i < 2; i++) bad[i] = s3_sgpr_q[i].hole || s3_sgpr_q[i].shared;
+      for (int l = 0; l < LANES; l++) begin
+        negative[l] = s3_top_i[l] == 2'd3;
+        carry[l] = s3_top_i[l][0];
+      end
+      lds_o[4] <= s3_shared_q & {LANES{kind.flat}};
+      scratch_o[4] <= kind.flat ? s3_scratch_q : {LANES{kind.scratch}};
+      none_o[4] <= '0;
+      if (kind.flat)
+        none_o[4] <= (s3_scratch_q & negative) | (~s3_scratch_q & ~s3_shared_q & s3_hole_q);
+      if (kind.scratch) none_o[4] <= negative;
+      if (kind.is_global)
+        none_o[4] <= kind.pair ? s3_hole_q | s3_shared_q :
+                     (carry & {LANES{bad[1]}}) | (~carry & {LANES{bad[0]}});
+    end
+    for (int k = 5; k <= 8; k++) begin
+      if (en_i[k]) begin
+        none_o[k] <= none_o[k-1];
+        lds_o[k] <= lds_o[k-1];
+        scratch_o[k] <= scratch_o[k-1];
+      end
+    end
   end
 endmodule : mau_segment

@@ -13,7 +13,8 @@ module mau_beat_lanes
   input  logic                    valid_i,         // else the outputs mean nothing
   input  mau_lane_beat_t          beat_i,
   input  mau_lane_t [LANES-1:0]               lane_i,
-  input  mau_lane_result_t [LANES-1:0]        result_i,
+  input  logic [LANES-1:0][3:0]   status_i,
+  input  logic [LANES-1:0][1:0]   seg_i,
   // Lanes that get a result if the beat returns one (T35): by status alone, of stores, too.
   output logic [LANES-1:0]        writes_o,
   output logic [LANES-1:0]        in_lds_o,        // FLAT lanes in LDS
@@ -39,8 +40,8 @@ module mau_beat_lanes
     some_o = '0;
     if (valid_i) begin
       for (int l = 0; l < LANES; l++) begin
-        writes_o[l] = writes(result_i[l].status);
-        in_lds_o[l] = result_i[l].seg == SEG_LDS && result_i[l].status == STATUS_OK;
+        writes_o[l] = writes(status_i[l]);
+        in_lds_o[l] = seg_i[l] == SEG_LDS && status_i[l] == STATUS_OK;
         if (lane_i[l].dw != '0) some_o[l/WINDOW] = 1'b1;
       end
       kept_o = beat_i.last || in_lds_o != '0 || (returns && writes_o != '0);

@@ -18,7 +18,10 @@ module mau_beat_queue
   input  logic                    ln_valid_i,
   input  mau_lane_beat_t          ln_beat_i,
   input  mau_lane_t [LANES-1:0]               ln_lane_i,
-  input  mau_lane_result_t [LANES-1:0]        ln_result_i,
+  input  logic [LANES-1:0][3:0]   ln_status_i,
+  input  logic [LANES-1:0][3:0]   ln_comps_i,
+  input  logic [LANES-1:0][1:0]   ln_seg_i,
+  input  logic [LANES-1:0][31:0]  ln_lds_i,
   output logic                    free_o,          // a beat left the queue of the gather, a
                                                    // clock later
   // Beat for the way to memory.
@@ -68,8 +71,9 @@ module mau_beat_queue
   logic [$clog2(BEATS)-1:0] send_waddr, send_raddr, receive_waddr, receive_raddr;
 
   mau_beat_lanes #(.LANES(LANES), .WINDOW(WINDOW)) u_beat_lanes (
-    .valid_i(ln_valid_i), .beat_i(ln_beat_i), .lane_i(ln_lane_i), .result_i(ln_result_i),
-    .writes_o(writes), .in_lds_o(in_lds), .kept_o(kept), .some_o(to_send.some), .place_o(place)
+    .valid_i(ln_valid_i), .beat_i(ln_beat_i), .lane_i(ln_lane_i), .status_i(ln_status_i),
+    .seg_i(ln_seg_i), .writes_o(writes), .in_lds_o(in_lds), .kept_o(kept), .some_o(to_send.some),
+    .place_o(place)
   );
   assign attr = ln_beat_i.attr;
   assign to_send.flag = in_lds != '0 && attr.cls != CLS_LOAD;
@@ -140,7 +144,7 @@ module mau_beat_queue
   for (genvar l = 0; l < LANES; l++) begin : g_result
     mau_ram #(.WIDTH($bits(mau_beat_result_t)), .DEPTH(RESULTS), .BLOCK(1)) u_ram (
       .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]),
-      .wdata_i({ln_result_i[l].status, ln_result_i[l].comps, ln_result_i[l].lds}),
+      .wdata_i({ln_status_i[l], ln_comps_i[l], ln_lds_i[l]}),
       .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o(result_o[l])
     );
   end

@@ -117,36 +117,9 @@ package mau_address_pkg;
     logic [31:0]   last;        // that limit, or the one of Offset, less 1
   } mau_request_t;
 
-  // The address space of a lane of FLAT, GLOBAL, SCRATCH; of others 0. Stage 4, mau_segment.
-  typedef struct packed {
-    logic none;                 // no space that it may use; before the others
-    logic lds;                  // FLAT: in LDS
-    logic scratch;              // in scratch
-  } mau_space_t;
-
-  // Dwords from dword 0 of an access to dword d, less 1; d = 1..3. Stage 6, mau_lane_walk.
-  typedef logic [3:1][7:0] mau_steps_t;
-
-  // How the dwords of a lane follow one another. Stage 7, mau_lane_walk.
-  typedef struct packed {
-    logic [3:1]  wrap;          // buffer_offset of dword d wraps at 2^32
-    logic        ones;          // its bits 31:10 are all 1
-    logic        zero;          // HEAP: it is 0, before A7 clears bits of Offset
-    logic [1:0]  phase;         // Offset[3:2] of A7's requests
-    logic        walk;          // the lane is walked
-  } mau_walk_t;
-
-  // Stage 8, mau_align.
-  typedef struct packed {
-    logic        violation;     // MEMVIOL
-    logic [47:0] address;       // byte address
-  } mau_aligned_t;
-
-  // Stage 8, mau_lds_address.
-  typedef struct packed {
-    logic        masked;        // the lane is masked off (L3)
-    logic [19:0] address;       // LDS byte address
-  } mau_lds_lane_t;
+  // Dwords from dword 0 of an access to dword d, less 1; d = 1..3, of dword 0: 0. Stage 6,
+  // mau_lane_walk.
+  typedef logic [3:0][7:0] mau_steps_t;
 
   // The number of lane l of a beat in its wave.
   function automatic logic [5:0] lane_number(input logic [3:0] beat, input int lanes, input int l);

@@ -58,7 +58,7 @@ package mau_data_pkg;
     logic [15:0] attr;          // mau_attr_t
   } mau_beat_head_t;
 
-  // The result of a lane (mau_lane_result_t) on the way back.
+  // The result of a lane on the way back.
   typedef struct packed {
     logic [3:0]  status;        // STATUS_*
     logic [3:0]  comps;         // components in range

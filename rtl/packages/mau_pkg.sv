@@ -60,14 +60,6 @@ package mau_pkg;
     logic [47:0] addr;          // byte address of the first byte, aligned
   } mau_lane_t;
 
-  // The lane bus: the lane result, but for the address, which is that of mau_lane_t. 42 bits.
-  typedef struct packed {
-    logic [3:0]  status;        // STATUS_*
-    logic [3:0]  comps;         // components in range
-    logic [1:0]  seg;           // SEG_*
-    logic [31:0] lds;           // LDS byte address
-  } mau_lane_result_t;
-
   // Four dwords of a lane: the registers or the element of one instruction; dword 0 lies lowest.
   typedef logic [3:0][31:0] mau_dwords_t;
 

@@ -82,13 +82,10 @@ static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool none, 
 {
 	const mau_detail_lane &x = d.lane[l];
 	const uint64_t address = scratch ? x.segment.byte_address : x.address.byte_address;
-	const unsigned space = l * bundle_space::BITS;
-	put(dut.s7_space_i, space, bundle_space::BITS, 0);
-	put(dut.s7_space_i, bundle_space::scratch, scratch, space);
-	put(dut.s7_space_i, bundle_space::none, none, space);
-	put(dut.s7_address_i, 48 * l, 48, address ^ twin_strikes(500));
-	put(dut.s7_walk_i, bundle_walk::walk, scratch ? x.segment.walked : x.address.walked,
-	    l * bundle_walk::BITS);
+	put(dut.s7_scratch_i, l, 1, scratch);
+	put(dut.s7_none_i, l, 1, none);
+	put(dut.s7_address_i, 64 * l, 64, address ^ twin_strikes(500));
+	put(dut.s7_walk_i, l, 1, scratch ? x.segment.walked : x.address.walked);
 }
 
 // An atomic of eight bytes in scratch violates wherever it lies (D32), and so does a lane in no
@@ -96,10 +93,9 @@ static void drive_lane(Vdut &dut, const mau_detail &d, bool scratch, bool none, 
 static void compare(const Vdut &dut, const mau_detail &d, bool scratch, bool none, unsigned l)
 {
 	const mau_detail_lane &x = d.lane[l];
-	const unsigned base = l * bundle_aligned::BITS;
-	const uint64_t got = get(dut.s8_aligned_o, bundle_aligned::address, base),
+	const uint64_t got = get(dut.s8_address_o, 64 * l, 64),
 		       want = scratch ? x.segment.byte_address : x.align.address,
-		       violation = get(dut.s8_aligned_o, bundle_aligned::violation, base);
+		       violation = get(dut.s8_violation_o, l, 1);
 	const bool violates = none || (scratch ? x.segment.bad_atomic : x.align.misaligned);
 	check(got == want && violation == violates,
 	      "gfx%s rules %u mode %u, %u bytes, class %u format %d swizzled %d walked %d scratch "

@@ -39,11 +39,10 @@ struct seen_lane {
 static seen_lane lane_of(const Vdut &t, unsigned l)
 {
 	namespace bus = bundle_lane;
-	namespace result = bundle_lane_result;
-	return {.status = get(t.ln_result_o, result::status, l * result::BITS),
-	        .comps = get(t.ln_result_o, result::comps, l * result::BITS),
-	        .seg = get(t.ln_result_o, result::seg, l * result::BITS),
-	        .lds = get(t.ln_result_o, result::lds, l * result::BITS),
+	return {.status = get(t.ln_status_o, 4 * l, 4),
+	        .comps = get(t.ln_comps_o, 4 * l, 4),
+	        .seg = get(t.ln_seg_o, 2 * l, 2),
+	        .lds = get(t.ln_lds_o, 32 * l, 32),
 	        .address = get(t.ln_lane_o, bus::addr, l * bus::BITS),
 	        .moves = get(t.ln_lane_o, bus::dw, l * bus::BITS),
 	        .walk = get(t.ln_lane_o, bus::walk, l * bus::BITS),

@@ -47,9 +47,7 @@ static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
 
 static void compare(const Vdut &dut, const mau_detail &d, unsigned l, unsigned lane)
 {
-	const unsigned base = l * bundle_lds_lane::BITS;
-	const uint64_t mask = get(dut.s8_lds_o, bundle_lds_lane::masked, base),
-		       got = get(dut.s8_lds_o, bundle_lds_lane::address, base);
+	const uint64_t mask = get(dut.s8_masked_o, l, 1), got = get(dut.s8_address_o, 32 * l, 32);
 	mau_detail_lane x{};
 	x.number = static_cast<uint8_t>(lane);
 	mau_stage_lds(&d, 1, &x);
@@ -79,8 +77,7 @@ static void one(Vdut &dut)
 			if (to_lds)
 				compare(dut, d, l, beat * LANES + l);
 			else
-				check(get(dut.s8_lds_o, bundle_lds_lane::masked,
-				          l * bundle_lds_lane::BITS) == 0,
+				check(get(dut.s8_masked_o, l, 1) == 0,
 				      "no load to LDS, yet lane %u is masked off",
 				      beat * LANES + l);
 	}

@@ -34,13 +34,11 @@ int main(int argc, char **argv)
 		put(d.ln_beat_i, bundle_beat::beat, key >> 8 & 15);
 		put(d.ln_beat_i, bundle_beat::last, key >> 12 & 1);
 		for (unsigned l = 0; l < LANES; l++) {
-			namespace result = bundle_lane_result;
-			const unsigned base = l * result::BITS;
 			put(d.ln_lane_i, l * bundle_lane::BITS, 64, spread(key, l));
-			put(d.ln_result_i, result::lds, spread(key, 64 + l) & 0xfffff, base);
-			put(d.ln_result_i, result::seg, spread(key, 256 + l), base);
-			put(d.ln_result_i, result::comps, spread(key, 128 + l), base);
-			put(d.ln_result_i, result::status, spread(key, 192 + l), base);
+			put(d.ln_lds_i, l * 32, 32, spread(key, 64 + l) & 0xfffff);
+			put(d.ln_comps_i, l * 4, 4, spread(key, 128 + l));
+			put(d.ln_status_i, l * 4, 4, spread(key, 192 + l));
+			put(d.ln_seg_i, l * 2, 2, spread(key, 256 + l));
 		}
 	};
 	p.ready = [](Vdut &d, bool ready) { d.res_ready_i = ready; };

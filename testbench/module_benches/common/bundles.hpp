@@ -65,26 +65,6 @@ namespace bundle_place // mau_beat_t, 6 bits
 {
 constexpr field number{0, 4}, last{4, 1}, first{5, 1};
 }
-namespace bundle_space
-{
-constexpr unsigned BITS = 3;
-constexpr field scratch{0, 1}, none{2, 1};
-} // namespace bundle_space
-namespace bundle_walk
-{
-constexpr unsigned BITS = 8;
-constexpr field walk{0, 1};
-} // namespace bundle_walk
-namespace bundle_aligned
-{
-constexpr unsigned BITS = 49;
-constexpr field address{0, 48}, violation{48, 1};
-} // namespace bundle_aligned
-namespace bundle_lds_lane
-{
-constexpr unsigned BITS = 21;
-constexpr field address{0, 20}, masked{20, 1};
-} // namespace bundle_lds_lane
 namespace bundle_beat
 {
 constexpr field istride{0, 2}, esize{2, 2}, sub{4, 2}, equal{6, 1}, waits{7, 1}, join_how{8, 2},
@@ -95,11 +75,6 @@ namespace bundle_lane // mau_lane_t
 constexpr unsigned BITS = 64;
 constexpr field addr{0, 48}, dw{48, 4}, walk{52, 1}, phase{53, 2}, wrap{55, 4};
 } // namespace bundle_lane
-namespace bundle_lane_result // mau_lane_result_t
-{
-constexpr unsigned BITS = 42;
-constexpr field lds{0, 32}, seg{32, 2}, comps{34, 4}, status{38, 4};
-} // namespace bundle_lane_result
 namespace bundle_txn
 {
 constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, line{32, 48};

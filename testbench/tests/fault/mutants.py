@@ -69,7 +69,7 @@ class Mutants(unittest.TestCase):
 
     def test_one_of_each(self):
         self.change("endmodule : mau_status", DEAD + "endmodule : mau_status")
-        live, dead = self.place("ln_result_o[l] <= '{"), self.place("dead_q <= en_i")
+        live, dead = self.place("ln_status_o[l] <= "), self.place("dead_q <= en_i")
         done = self.run_tool("--count", 0, "--json", live, dead)
         self.assertEqual(done.returncode, OK, done.stderr)
         row = json.loads(done.stdout)
@@ -86,7 +86,7 @@ class Mutants(unittest.TestCase):
 
     def test_wrong_unit(self):
         """Mutants of a unit that does not pass by itself say nothing."""
-        self.change("status: fate.status,", "status: ~fate.status,")
+        self.change("ln_status_o[l] <= !s8_active_i[l] ? STATUS_INACTIVE", "ln_status_o[l] <= !s8_active_i[l] ? ~STATUS_INACTIVE")
         done = self.run_tool("--count", 1, "mau_status.sv")
         self.assertEqual((done.returncode, done.stdout), (MISMATCH, ""))
         self.assertRegex(done.stderr.splitlines()[-1], "^mutants: without a mutant mau run .* does not pass: value res.status$")
