@@ -5,7 +5,7 @@
 # anything is built.
 # SPDX-License-Identifier: Apache-2.0
 set(tables encodings/mau.toml encodings/opcodes.csv testbench/faults/faults.toml
-  encodings/generate.py encodings/channels.py)
+  encodings/generate.py encodings/channels.py encodings/generations.py)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${tables})
 set(sums "")
 foreach(table ${tables})

@@ -9,7 +9,7 @@
 
 int mau_check_context(const mau_context *ctx)
 {
-	if (ctx->gfx > MAU_GFX_11)
+	if (!mau_generation_of(ctx->gfx)->executed)
 		return MAU_ERR_GENERATION;
 	if (ctx->rules > MAU_RULES_SILICON || ctx->policy > MAU_POLICY_GCN || ctx->wave32 > 1 ||
 	    ctx->align > MAU_ALIGN_UNALIGNED)

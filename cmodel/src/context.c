@@ -12,18 +12,18 @@ const char *mau_version(void)
 
 int mau_context_init(mau_context *ctx_ret, unsigned gfx)
 {
-	const int vega = gfx >= MAU_GFX_9;
+	const mau_generation *generation = mau_generation_of(gfx);
 
-	if (gfx > MAU_GFX_11)
+	if (!generation->executed)
 		return MAU_ERR_GENERATION;
 	*ctx_ret = (mau_context){
 		.gfx = (uint8_t)gfx,
 		.rules = MAU_RULES_MANUAL,
 		.align = MAU_ALIGN_DWORD,
-		.policy = gfx >= MAU_GFX_10 ? MAU_POLICY_LINE : MAU_POLICY_GCN,
+		.policy = generation->policy,
 		.lds_size = MAU_DEFAULT_LDS_SIZE,
-		.shared_hi = vega ? 0x10000 : 0x20000000,
-		.private_hi = vega ? 0x20000 : 0x20000001,
+		.shared_hi = generation->shared_hi,
+		.private_hi = generation->private_hi,
 	};
 	return MAU_OK;
 }

@@ -57,7 +57,9 @@ static void format_plan(unsigned gfx, const mau_op *op, const mau_resource *res,
 	unsigned code = op->format;
 
 	if (op->enc == MAU_ENC_MUBUF) {
-		code = gfx >= MAU_GFX_10 ? res->format : (unsigned)(res->nfmt << 4 | res->dfmt);
+		code = mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS
+		               ? (unsigned)(res->nfmt << 4 | res->dfmt)
+		               : res->format;
 		memcpy(plan->sel, res->dst_sel, sizeof plan->sel);
 	}
 	mau_layout_decode(gfx, code, &plan->layout);
@@ -83,7 +85,7 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 {
 	mau_convert plan = {.sel = {SEL_RED, SEL_RED + 1, SEL_RED + 2, SEL_RED + 3}};
 
-	if (gfx > MAU_GFX_11)
+	if (!mau_generation_of(gfx)->executed)
 		return MAU_ERR_GENERATION;
 	if (op->enc > MAU_ENC_SMEM || op->cls > MAU_CLS_ATOMIC)
 		return MAU_ERR_ENCODING;
@@ -91,8 +93,9 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 		format_plan(gfx, op, res, &plan);
 	else if (!plain_plan(op, &plan))
 		return MAU_ERR_ENCODING;
-	plan.d16 = op->enc == MAU_ENC_SMEM ? MAU_D16_NO : op->d16;  /* T38 */
-	plan.unpacked = plan.d16 != MAU_D16_NO && gfx == MAU_GFX_8; /* T29 */
+	plan.d16 = op->enc == MAU_ENC_SMEM ? MAU_D16_NO : op->d16; /* T38 */
+	plan.unpacked = plan.d16 != MAU_D16_NO &&
+	                mau_generation_of(gfx)->d16_half == MAU_D16_HALF_ALONE; /* T29 */
 	plan.lds = op->lds;
 	plan.tfe = op->tfe;
 	plan.vgprs = is_packed(&plan) ? (uint8_t)((plan.ncomp + 1) / 2) : plan.ncomp;

@@ -45,12 +45,13 @@ static void split_channels(const mau_dfmt_info *info, unsigned nfmt, mau_layout 
 
 int mau_layout_decode(unsigned gfx, unsigned code, mau_layout *layout_ret)
 {
+	const mau_generation *g = mau_generation_of(gfx);
 	unsigned dfmt = code & 15, nfmt = code >> 4 & 7;
 
-	if (gfx > MAU_GFX_11)
+	if (!g->executed)
 		return MAU_ERR_GENERATION;
 	memset(layout_ret, 0, sizeof *layout_ret);
-	if (gfx >= MAU_GFX_10) {
+	if (g->formats != MAU_FORMATS_PAIRS) {
 		const mau_format_info *unified = mau_format(gfx, code);
 
 		if (unified->bytes)
@@ -60,7 +61,7 @@ int mau_layout_decode(unsigned gfx, unsigned code, mau_layout *layout_ret)
 	if (!(mau_dfmt_legal(gfx, dfmt) >> nfmt & 1)) /* T3 */
 		return MAU_OK;
 	split_channels(mau_dfmt(dfmt), nfmt, layout_ret);
-	if (gfx <= MAU_GFX_8 && dfmt == DFMT_2_10_10_10) {
+	if (g->alpha_unsigned && dfmt == DFMT_2_10_10_10) {
 		layout_ret->load[ALPHA] = (uint8_t)unsigned_like(nfmt);
 		if (nfmt == MAU_NFMT_SNORM_OGL)
 			layout_ret->store[ALPHA] = MAU_NFMT_UNORM;

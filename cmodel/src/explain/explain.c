@@ -32,8 +32,9 @@ static void explain_active(struct explain *e, const mau_detail *d, const mau_det
 static void explain_lds(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
 	explain_hex(e, "L1", "LDS_ADDR",
-	            d->ctx.gfx >= MAU_GFX_8 ? "LDS_BASE + (M0 & 0xffff) + lane*4 + inst_offset"
-	                                    : "LDS_BASE + (M0 & 0xffff) + lane*4",
+	            mau_generation_of(d->ctx.gfx)->lds_offset
+	                    ? "LDS_BASE + (M0 & 0xffff) + lane*4 + inst_offset"
+	                    : "LDS_BASE + (M0 & 0xffff) + lane*4",
 	            l->lds.address, MAU_STEP_LANE);
 	explain_bool(e, "L3", "lds_masked", "LDS_ADDR - LDS_BASE >= LDS_SIZE", l->lds.masked,
 	             MAU_STEP_LANE);

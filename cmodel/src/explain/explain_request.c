@@ -53,7 +53,7 @@ static void explain_format(struct explain *e, const mau_detail *d)
 	const char *whose =
 		d->operation.op.enc == MAU_ENC_MTBUF ? "of the instruction" : "of the V#";
 
-	if (d->ctx.gfx <= MAU_GFX_9)
+	if (mau_generation_of(d->ctx.gfx)->formats == MAU_FORMATS_PAIRS)
 		explain_pair(e, s, whose);
 	else
 		explain_name(e, "T", "format", whose, s->format,
@@ -68,8 +68,9 @@ static const char *invalid_formula(const mau_detail *d)
 {
 	if (d->operation.format)
 		return "the V#'s format is INVALID (0), or the one that converts is reserved (N17)";
-	return d->ctx.gfx <= MAU_GFX_9 ? "DATA_FORMAT = 0 and ADD_TID_ENABLE = 0"
-	                               : "FORMAT = 0 and ADD_TID_ENABLE = 0";
+	return mau_generation_of(d->ctx.gfx)->formats == MAU_FORMATS_PAIRS
+	               ? "DATA_FORMAT = 0 and ADD_TID_ENABLE = 0"
+	               : "FORMAT = 0 and ADD_TID_ENABLE = 0";
 }
 
 void mau_explain_size(struct explain *e, const mau_detail *d)

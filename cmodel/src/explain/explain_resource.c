@@ -5,12 +5,18 @@
  */
 #include "explain/explain.h"
 
+/** The part of SILICON that the generation has, for A2 and A3. */
+static unsigned silicon_of(const mau_detail *d)
+{
+	return d->operation.silicon ? mau_generation_of(d->ctx.gfx)->silicon : MAU_SILICON_NONE;
+}
+
 /** A2: when the lane is added. */
 static const char *lane_formula(const mau_detail *d)
 {
-	if (d->operation.silicon && d->ctx.gfx == MAU_GFX_9)
+	if (silicon_of(d) == MAU_SILICON_GFX9)
 		return "ADD_TID and (not IDXEN or SWIZZLE_ENABLE)";
-	if (d->operation.silicon && d->ctx.gfx >= MAU_GFX_11)
+	if (silicon_of(d) == MAU_SILICON_GFX11)
 		return "ADD_TID and not IDXEN";
 	return "ADD_TID";
 }
@@ -18,10 +24,11 @@ static const char *lane_formula(const mau_detail *d)
 /** A3: when the swizzle is used. */
 static const char *swizzle_formula(const mau_detail *d)
 {
-	if (d->ctx.gfx >= MAU_GFX_11)
-		return d->operation.silicon ? "SWIZZLE_ENABLE 1 or 3, and (IDXEN or ADD_TID)"
-		                            : "SWIZZLE_ENABLE 1 or 3";
-	if (d->operation.silicon && d->ctx.gfx == MAU_GFX_9)
+	if (mau_generation_of(d->ctx.gfx)->element == MAU_ELEMENT_SWIZZLE)
+		return silicon_of(d) == MAU_SILICON_GFX11
+		               ? "SWIZZLE_ENABLE 1 or 3, and (IDXEN or ADD_TID)"
+		               : "SWIZZLE_ENABLE 1 or 3";
+	if (silicon_of(d) == MAU_SILICON_GFX9)
 		return "SWIZZLE_ENABLE and ADD_TID";
 	return "SWIZZLE_ENABLE, not with ADDR64";
 }
@@ -29,9 +36,14 @@ static const char *swizzle_formula(const mau_detail *d)
 /** V2: bytes of an element. */
 static const char *element_formula(const mau_detail *d)
 {
-	if (d->ctx.gfx <= MAU_GFX_8)
+	switch (mau_generation_of(d->ctx.gfx)->element) {
+	case MAU_ELEMENT_FIELD:
 		return "2 << ELEMENT_SIZE";
-	return d->ctx.gfx >= MAU_GFX_11 ? "SWIZZLE_ENABLE 1: 4, 3: 16" : "4 on gfx9, 10, 10_3";
+	case MAU_ELEMENT_SWIZZLE:
+		return "SWIZZLE_ENABLE 1: 4, 3: 16";
+	default:
+		return "4 on gfx9, 10, 10_3";
+	}
 }
 
 void mau_explain_resource(struct explain *e, const mau_detail *d)
@@ -43,7 +55,7 @@ void mau_explain_resource(struct explain *e, const mau_detail *d)
 	explain_dec(e, "V1", "num_records", "V#[95:64]", v->num_records, req);
 	if (v->heap)
 		explain_bool(e, "V1", "heap", "V#[122]", true, req);
-	if (d->ctx.gfx >= MAU_GFX_11)
+	if (mau_generation_of(d->ctx.gfx)->element == MAU_ELEMENT_SWIZZLE)
 		explain_dec(e, "V1", "swizzle_enable", "V#[63:62]; 2 is linear (V2)", v->swizzle,
 		            req);
 	explain_bool(e, "A2", "lane added", lane_formula(d), v->add_lane, req);
@@ -57,7 +69,7 @@ void mau_explain_resource(struct explain *e, const mau_detail *d)
 		explain_dec(e, "V2", "element_size", element_formula(d), v->element_size, req);
 		explain_dec(e, "V3", "index_stride", "8 << INDEX_STRIDE", v->index_stride, req);
 	}
-	if (d->ctx.gfx >= MAU_GFX_10)
+	if (mau_generation_of(d->ctx.gfx)->bounds == MAU_BOUNDS_GFX10)
 		explain_name(e, "V1", "oob_select", "V#[125:124]", v->oob_select,
 		             mau_oob_name(v->oob_select), req);
 }

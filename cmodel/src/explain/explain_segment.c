@@ -59,8 +59,8 @@ static void explain_in_lds(struct explain *e, const mau_detail *d, const mau_det
 	            "low 32 bits of vgpr_address + inst_offset - aperture base", s->lds_offset,
 	            MAU_STEP_LANE);
 	explain_hex(e, "F3", "lds_limit",
-	            d->ctx.gfx <= MAU_GFX_8 ? "min(M0, LDS_SIZE)" : "LDS_SIZE", s->lds_limit,
-	            MAU_STEP_LANE);
+	            mau_generation_of(d->ctx.gfx)->flat_m0 ? "min(M0, LDS_SIZE)" : "LDS_SIZE",
+	            s->lds_limit, MAU_STEP_LANE);
 	explain_bool(e, "F3", "outside", "lds_offset + bytes > lds_limit", s->outside,
 	             MAU_STEP_LANE);
 	if (!s->outside)

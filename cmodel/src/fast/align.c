@@ -20,12 +20,12 @@ void mau_fast_align_plan(struct mau_fast_plan *p)
 	unsigned unit = p->size.bytes < 4 ? p->size.bytes : 4, mode = p->req.align, clear = 0,
 		 need = 0;
 	bool swizzle = p->vsharp.swizzle_active,
-	     strict_format = p->size.format && p->req.gfx >= MAU_GFX_10;
+	     strict_format = p->size.format && p->req.generation->alignment == MAU_ALIGNMENT_GFX10;
 
 	p->align.need_apart = false;
-	if (p->req.gfx == MAU_GFX_6 && p->req.silicon && p->size.format) {
+	if (p->req.generation->silicon_format && p->req.silicon && p->size.format) {
 		need = unit - 1; /* N27 */
-	} else if (p->req.gfx <= MAU_GFX_8) {
+	} else if (p->req.generation->alignment == MAU_ALIGNMENT_GFX6) {
 		clear = p->size.bytes >= 4 ? 3 : 0; /* G1, G2, G5, G6 */
 	} else if (p->req.op.cls == MAU_CLS_ATOMIC) {
 		need = p->size.bytes - 1u; /* G6 */

@@ -18,7 +18,7 @@ static uint8_t access_format_bytes(const struct mau_fast_plan *p)
 	const mau_op *op = &p->req.op;
 	bool typed = op->enc == MAU_ENC_MTBUF;
 
-	if (p->req.gfx >= MAU_GFX_10)
+	if (p->req.generation->formats != MAU_FORMATS_PAIRS)
 		return mau_format(p->req.gfx, typed ? op->format : p->vsharp.format)
 		        ->bytes; /* D30 */
 	return typed ? format_bytes(p->req.gfx, op->format & 15, op->format >> 4)
@@ -40,7 +40,8 @@ static void plain_size(const mau_op *op, struct mau_fast_size *s)
 /** V6, D5, D6. */
 static bool is_invalid(const struct mau_fast_plan *p)
 {
-	bool none = p->req.gfx >= MAU_GFX_10 ? p->vsharp.format == 0 : p->vsharp.dfmt == 0;
+	bool pairs = p->req.generation->formats == MAU_FORMATS_PAIRS,
+	     none = pairs ? p->vsharp.dfmt == 0 : p->vsharp.format == 0;
 
 	return p->size.format ? p->size.bytes == 0 || none
 	                      : none && !p->vsharp.add_tid && !p->req.silicon;

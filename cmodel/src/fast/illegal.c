@@ -11,7 +11,7 @@
 
 /** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; their D16 forms are other
  * operations, and so is ADDTID before gfx11 (N24). */
-static bool may_load_lds(const mau_op *op, unsigned gfx)
+static bool may_load_lds(const mau_op *op, const mau_generation *generation)
 {
 	bool addtid = op->enc == MAU_ENC_GLOBAL &&
 	              (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
@@ -19,7 +19,7 @@ static bool may_load_lds(const mau_op *op, unsigned gfx)
 		op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL || op->enc == MAU_ENC_SCRATCH;
 
 	if (!unit || op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO ||
-	    (addtid && gfx < MAU_GFX_11))
+	    (addtid && !generation->lds_addtid))
 		return false;
 	return op->fmt && op->enc == MAU_ENC_MUBUF ? op->ncomp == 0 : op->size <= MAU_SIZE_4;
 }
@@ -29,10 +29,10 @@ static bool is_unknown(const struct mau_fast_plan *p)
 {
 	switch (p->req.op.enc) {
 	case MAU_ENC_FLAT:
-		return p->req.op.unknown || p->req.gfx == MAU_GFX_6;
+		return p->req.op.unknown || !p->req.generation->flat;
 	case MAU_ENC_GLOBAL:
 	case MAU_ENC_SCRATCH:
-		return p->req.op.unknown || p->req.gfx <= MAU_GFX_8;
+		return p->req.op.unknown || !p->req.generation->segments;
 	default:
 		return p->req.op.unknown;
 	}
@@ -47,11 +47,11 @@ static uint8_t errors_of(const struct mau_fast_plan *p)
 
 	if (op->addr64 && (op->idxen || op->offen || add_tid))
 		errors |= 1u << MAU_ERROR_E1; /* A8 */
-	if (op->lds && !may_load_lds(op, p->req.gfx))
+	if (op->lds && !may_load_lds(op, p->req.generation))
 		errors |= 1u << MAU_ERROR_E2; /* L2, N9 */
 	if (op->lds && op->tfe)
 		errors |= 1u << MAU_ERROR_E3; /* L4 */
-	if (op->enc == MAU_ENC_FLAT && p->req.gfx == MAU_GFX_10 && p->req.inst_offset != 0)
+	if (op->enc == MAU_ENC_FLAT && p->req.generation->flat_no_offset && p->req.inst_offset != 0)
 		errors |= 1u << MAU_ERROR_E4; /* F8, N7, D29 */
 	if (is_unknown(p))
 		errors |= 1u << MAU_ERROR_E5;

@@ -23,8 +23,9 @@ static bool stride_ignored(const struct mau_fast_plan *p)
 {
 	const mau_resource *r = &p->vsharp;
 
-	return p->req.gfx >= MAU_GFX_10 && r->oob_select == 3 && !r->swizzle_active &&
-	       !(p->req.silicon && p->req.gfx >= MAU_GFX_11);
+	return p->req.generation->bounds == MAU_BOUNDS_GFX10 && r->oob_select == 3 &&
+	       !r->swizzle_active &&
+	       !(p->req.silicon && p->req.generation->silicon == MAU_SILICON_GFX11);
 }
 
 void mau_fast_address_plan(struct mau_fast_plan *p)
@@ -34,7 +35,7 @@ void mau_fast_address_plan(struct mau_fast_plan *p)
 	     dwords = swizzle && p->req.op.cls != MAU_CLS_ATOMIC && p->size.bytes >= 4;
 
 	p->address.origin = r->base + p->req.sgpr_offset;
-	p->address.wide = p->req.gfx >= MAU_GFX_9;
+	p->address.wide = !p->req.generation->wrap32;
 	p->address.stride = stride_ignored(p) ? 0 : r->stride;
 	p->address.indexed = p->req.op.idxen || r->add_lane;
 	p->address.elem_mask = swizzle ? r->element_size - 1u : 0;

@@ -22,7 +22,7 @@ static uint64_t lanes_below(uint64_t bytes)
 void mau_fast_lds_plan(struct mau_fast_plan *p)
 {
 	int64_t first = (int64_t)(p->req.m0 & 0xffff) +
-	                (p->req.gfx >= MAU_GFX_8 ? (int64_t)p->req.inst_offset : 0);
+	                (p->req.generation->lds_offset ? (int64_t)p->req.inst_offset : 0);
 	int64_t room = (int64_t)p->req.lds_size - first;
 
 	p->lds.live = p->req.exec;

@@ -36,14 +36,15 @@ static void plan_gfx6_8(struct mau_fast_plan *p)
 {
 	const mau_resource *r = &p->vsharp;
 	uint32_t nr = r->num_records;
+	bool gfx8 = p->req.generation->bounds == MAU_BOUNDS_GFX8;
 
 	if (r->heap) { /* R15 */
 		buffer_below(p, (uint32_t)mau_fast_saturating_sub(nr, 1), 1);
-	} else if (r->stride == 0 || (p->req.gfx == MAU_GFX_8 && !r->swizzle_active)) { /* R1, R3 */
+	} else if (r->stride == 0 || (gfx8 && !r->swizzle_active)) { /* R1, R3 */
 		buffer_below(p, (uint32_t)mau_fast_saturating_sub(nr, p->req.sgpr_offset), 0);
 	} else { /* R2, R4 */
 		p->range.check_index = true;
-		if (p->req.gfx == MAU_GFX_8 || p->req.op.idxen || r->add_tid)
+		if (gfx8 || p->req.op.idxen || r->add_tid)
 			offset_below(p, r->stride);
 	}
 }
@@ -109,12 +110,17 @@ void mau_fast_range_plan(struct mau_fast_plan *p)
 	p->range.key = MAU_FAST_RANGE_NONE;
 	if (p->req.op.addr64)
 		return; /* A8: no range check at all */
-	if (p->req.gfx >= MAU_GFX_10)
+	switch (p->req.generation->bounds) {
+	case MAU_BOUNDS_GFX10:
 		plan_gfx10_11(p);
-	else if (p->req.gfx == MAU_GFX_9)
+		break;
+	case MAU_BOUNDS_GFX9:
 		plan_gfx9(p);
-	else
+		break;
+	default:
 		plan_gfx6_8(p);
+		break;
+	}
 }
 
 /** Index condition: all components or none. */

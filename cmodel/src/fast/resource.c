@@ -38,65 +38,67 @@ static void read_common(const uint32_t v[4], mau_resource *r)
 }
 
 /** V1-V4, A2, A3 of gfx6-9. */
-static void read_gfx6_9(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4],
-                        mau_resource *r)
+static void read_gfx6_9(const mau_generation *g, bool silicon, const mau_op *op,
+                        const uint32_t v[4], mau_resource *r)
 {
-	bool gfx9 = gfx == MAU_GFX_9, extend;
+	bool extend;
 
 	r->swizzle = (uint8_t)field(v[1], 31, 1);
 	r->nfmt = (uint8_t)field(v[3], 12, 3);
 	r->dfmt = (uint8_t)field(v[3], 15, 4);
 	r->format = 0;
 	r->oob_select = 0;
-	r->element_size = (uint8_t)(gfx9 ? 4 : 2u << field(v[3], 19, 2)); /* V2 */
-	r->heap = (uint8_t)(gfx9 ? 0 : field(v[3], 26, 1));
+	r->element_size =
+		(uint8_t)(g->element == MAU_ELEMENT_FIELD ? 2u << field(v[3], 19, 2) : 4); /* V2 */
+	r->heap = (uint8_t)(g->heap ? field(v[3], 26, 1) : 0);
 
 	r->add_lane = r->add_tid;       /* A2 */
 	r->swizzle_active = r->swizzle; /* A3 */
-	if (silicon && gfx9) {
+	if (silicon && g->silicon == MAU_SILICON_GFX9) {
 		r->add_lane = r->add_tid && (!op->idxen || r->swizzle);
 		r->swizzle_active = r->swizzle && r->add_tid;
 	}
-	if (op->addr64 && gfx <= MAU_GFX_7)
+	if (op->addr64 && g->addr64)
 		r->swizzle_active = 0; /* D3 */
 	/* V4; on gfx8 both rule books add the lane whenever ADD_TID_ENABLE says so */
-	extend = gfx >= MAU_GFX_8 && r->add_lane && op->enc == MAU_ENC_MUBUF && !op->fmt;
+	extend =
+		g->stride == MAU_STRIDE_LONG && r->add_lane && op->enc == MAU_ENC_MUBUF && !op->fmt;
 	if (extend)
 		r->stride |= (uint32_t)r->dfmt << 14;
 }
 
 /** V1-V3, A2, A3 of gfx10 and later. */
-static void read_gfx10_11(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4],
-                          mau_resource *r)
+static void read_gfx10_11(const mau_generation *g, bool silicon, const mau_op *op,
+                          const uint32_t v[4], mau_resource *r)
 {
-	bool gfx11 = gfx >= MAU_GFX_11;
+	bool two = g->element == MAU_ELEMENT_SWIZZLE;
 
-	r->swizzle = (uint8_t)(gfx11 ? field(v[1], 30, 2) : field(v[1], 31, 1));
+	r->swizzle = (uint8_t)(two ? field(v[1], 30, 2) : field(v[1], 31, 1));
 	r->nfmt = 0;
 	r->dfmt = 0;
 	r->heap = 0;
-	r->format = (uint8_t)(gfx11 ? field(v[3], 12, 6) : field(v[3], 12, 7));
+	r->format = (uint8_t)(field(v[3], 12, 7) & g->format_mask);
 	r->oob_select = (uint8_t)field(v[3], 28, 2);
-	r->element_size = gfx11 && r->swizzle == 3 ? 16 : 4; /* V2 */
-	r->add_lane = r->add_tid;                            /* A2 */
-	r->swizzle_active = r->swizzle & 1;                  /* A3; V2: 2 is linear */
-	if (silicon && gfx11) {
+	r->element_size = two && r->swizzle == 3 ? 16 : 4; /* V2 */
+	r->add_lane = r->add_tid;                          /* A2 */
+	r->swizzle_active = r->swizzle & 1;                /* A3; V2: 2 is linear */
+	if (silicon && g->silicon == MAU_SILICON_GFX11) {
 		r->add_lane = r->add_tid && !op->idxen;
 		r->swizzle_active = r->swizzle_active && (op->idxen || r->add_tid);
 	}
 }
 
-static void resource_read(unsigned gfx, bool silicon, const mau_op *op, const uint32_t v[4],
-                          mau_resource *r)
+static void resource_read(const mau_generation *g, bool silicon, const mau_op *op,
+                          const uint32_t v[4], mau_resource *r)
 {
 	read_common(v, r);
-	if (gfx <= MAU_GFX_9)
-		read_gfx6_9(gfx, silicon, op, v, r);
+	if (g->formats == MAU_FORMATS_PAIRS)
+		read_gfx6_9(g, silicon, op, v, r);
 	else
-		read_gfx10_11(gfx, silicon, op, v, r);
+		read_gfx10_11(g, silicon, op, v, r);
 }
 
 void mau_fast_resource_plan(struct mau_fast_plan *p, const uint32_t vsharp[4])
 {
-	resource_read(p->req.gfx, p->req.silicon, &p->req.op, vsharp, &p->vsharp);
+	resource_read(p->req.generation, p->req.silicon, &p->req.op, vsharp, &p->vsharp);
 }

@@ -43,7 +43,7 @@ void mau_fast_segment_plan(struct mau_fast_plan *p, const mau_context *ctx, cons
 	p->segment.scratch_base = ctx->scratch_base;
 	p->segment.wave_log2 = ctx->wave32 ? 5 : 6;
 	p->segment.lds_limit = p->req.lds_size;
-	if (p->req.gfx <= MAU_GFX_8 && p->req.m0 < p->segment.lds_limit)
+	if (p->req.generation->flat_m0 && p->req.m0 < p->segment.lds_limit)
 		p->segment.lds_limit = p->req.m0; /* F3, N10 */
 }
 

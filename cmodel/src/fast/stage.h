@@ -65,6 +65,7 @@ struct mau_fast_request {
 	uint64_t exec; /* lanes that take part: EXEC within the wave (D14); scalar: D23 */
 	uint64_t inst_offset; /* signed ones (F1) sign-extended */
 	uint32_t sgpr_offset, m0, lds_base, lds_size;
+	const mau_generation *generation;
 	uint8_t gfx, align, policy;
 	bool silicon;
 };

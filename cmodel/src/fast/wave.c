@@ -21,7 +21,9 @@ static void plan_inputs(struct mau_fast_plan *p, const mau_context *ctx, const m
 {
 	p->req.op = mau_op_unpack(mau_op_pack(&req->op));
 	p->req.gfx = ctx->gfx;
-	p->req.op.addr64 &= ctx->gfx <= MAU_GFX_7 && mau_fast_is_buffer(&p->req.op); /* D2, D26 */
+	p->req.generation = mau_generation_of(ctx->gfx);
+	p->req.op.addr64 &=
+		p->req.generation->addr64 && mau_fast_is_buffer(&p->req.op); /* D2, D26 */
 	p->req.inst_offset = p->req.op.inst_offset;
 	if (!mau_fast_is_buffer(&p->req.op))
 		p->req.inst_offset = (p->req.inst_offset ^ 0x800000) -

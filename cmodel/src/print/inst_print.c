@@ -45,7 +45,9 @@ int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 	const struct mau_opcode_text *words = NULL;
 	struct text out = {.at = text, .size = text ? size : 0, .length = 0, .comma = " "};
 	const struct mau_opcode *row =
-		gfx <= MAU_GFX_11 ? mau_opcode_find(gfx, inst->op.enc, inst->opcode, &words) : NULL;
+		mau_generation_of(gfx)->executed
+			? mau_opcode_find(gfx, inst->op.enc, inst->opcode, &words)
+			: NULL;
 
 	if (!row || (inst->op.unknown && !inst->foreign)) {
 		mau_put(&out, "<unknown %s opcode 0x%02x>", mau_enc_name(inst->op.enc),

@@ -17,7 +17,7 @@ static unsigned data_registers(unsigned gfx, const mau_op *op)
 		return mau_plain_dwords(op->size, op->atomic);
 	if (!op->fmt)
 		count = mau_plain_dwords(op->size, op->atomic);
-	else if (op->d16 != MAU_D16_NO && gfx != MAU_GFX_8)
+	else if (op->d16 != MAU_D16_NO && mau_generation_of(gfx)->d16_half != MAU_D16_HALF_ALONE)
 		count = (count + 1) / 2; /* packed halves; gfx8 keeps one component per register */
 	return count + op->tfe;
 }
@@ -36,7 +36,7 @@ static void put_format(struct text *text, unsigned gfx, const mau_inst *inst)
 		        dfmt == 15 ? "_15" : "");
 	if (dfmt != 1 && nfmt != 0)
 		mau_put(text, ",");
-	if (nfmt == 6 && gfx >= MAU_GFX_8)
+	if (nfmt == MAU_NFMT_SNORM_OGL && !mau_generation_of(gfx)->snorm_ogl)
 		mau_put(text, "BUF_NUM_FORMAT_RESERVED_6");
 	else if (nfmt != 0)
 		mau_put(text, "BUF_NUM_FORMAT_%s", mau_nfmt_name(nfmt));
@@ -46,7 +46,7 @@ static void put_format(struct text *text, unsigned gfx, const mau_inst *inst)
 /** LLVM names all formats of gfx10 on gfx10_3 too; 8_UNORM (1) is the assembler's default. */
 static void put_unified_format(struct text *text, unsigned gfx, unsigned code)
 {
-	const mau_format_info *format = mau_format(gfx == MAU_GFX_10_3 ? MAU_GFX_10 : gfx, code);
+	const mau_format_info *format = mau_format_in(mau_generation_of(gfx)->format_names, code);
 
 	if (code == 1)
 		return;
@@ -84,7 +84,7 @@ void mau_print_buffer(struct text *text, unsigned gfx, const mau_inst *inst, uns
 		mau_put_operand(text, "off");
 	mau_put_scalar(text, gfx, inst->srsrc, 4);
 	mau_put_scalar(text, gfx, inst->soffset, 1);
-	if (op->enc == MAU_ENC_MTBUF && gfx <= MAU_GFX_9)
+	if (op->enc == MAU_ENC_MTBUF && mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS)
 		put_format(text, gfx, inst);
 	else if (op->enc == MAU_ENC_MTBUF)
 		put_unified_format(text, gfx, op->format);

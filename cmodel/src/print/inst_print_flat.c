@@ -47,5 +47,5 @@ void mau_print_flat(struct text *text, unsigned gfx, const mau_inst *inst, unsig
 		mau_put(text, " offset:%d", (int)(offset ^ 0x800000) - 0x800000);
 	mau_put(text, "%s%s%s", op->glc ? " glc" : "", op->slc ? " slc" : "",
 	        op->dlc ? " dlc" : "");
-	mau_put(text, "%s", op->lds && gfx <= MAU_GFX_10_3 ? " lds" : "");
+	mau_put(text, "%s", op->lds && !mau_generation_of(gfx)->lds_opcodes ? " lds" : "");
 }

@@ -12,30 +12,32 @@
 
 static unsigned first_ttmp(unsigned gfx)
 {
-	return gfx >= MAU_GFX_9 ? 108 : 112;
+	return mau_generation_of(gfx)->ttmp_code;
 }
 
+/** The one of 124 and 125 that is not M0 prints as NULL, before gfx10 too. */
 static unsigned null_code(unsigned gfx)
 {
-	return gfx >= MAU_GFX_11 ? 124 : 125;
+	return 124 + 125 - mau_generation_of(gfx)->m0_code;
 }
 
 /** Name of a scalar register pair that lies above the numbered SGPRs, or NULL. */
 static const char *special_pair(unsigned gfx, unsigned code)
 {
-	const bool gfx8 = gfx == MAU_GFX_8 || gfx == MAU_GFX_9;
+	const mau_generation *g = mau_generation_of(gfx);
+	const unsigned pair = code & ~1u;
 
-	switch (code & ~1u) {
-	case 102:
-		return gfx8 ? "flat_scratch" : NULL;
-	case 104:
-		return gfx8 ? "xnack_mask" : gfx == MAU_GFX_7 ? "flat_scratch" : NULL;
+	if (g->flat_scratch_code && pair == g->flat_scratch_code)
+		return "flat_scratch";
+	if (g->xnack_mask_code && pair == g->xnack_mask_code)
+		return "xnack_mask";
+	switch (pair) {
 	case 106:
 		return "vcc";
-	case 108:
-		return gfx <= MAU_GFX_8 ? "tba" : NULL;
+	case 108: /* a trap temporary where those begin there */
+		return g->ttmp_code > 108 ? "tba" : NULL;
 	case 110:
-		return gfx <= MAU_GFX_8 ? "tma" : NULL;
+		return g->ttmp_code > 110 ? "tma" : NULL;
 	case 126:
 		return "exec";
 	default:
@@ -60,7 +62,7 @@ static const char *special_code(unsigned gfx, unsigned code)
 		return "m0";
 	if (code >= 235 && code <= 239)
 		return sources[code - 235];
-	if (code >= 240 && code <= (gfx >= MAU_GFX_8 ? 248u : 247u))
+	if (code >= 240 && code <= 247u + mau_generation_of(gfx)->inv_2pi)
 		return floats[code - 240];
 	if (code >= 251 && code <= 254)
 		return flags[code - 251];

@@ -27,10 +27,10 @@ static void put_offset(struct text *text, unsigned gfx, const mau_inst *inst)
 		return;
 	}
 	mau_put_operand(text, "");
-	if (gfx <= MAU_GFX_7)
+	if (mau_generation_of(gfx)->smem_offset == MAU_SMEM_OFFSET_DWORDS)
 		mau_put(text, "0x%x",
 		        inst->words == 2 ? (unsigned)inst->literal : (unsigned)offset / 4);
-	else if (gfx >= MAU_GFX_10 && offset == 0)
+	else if (mau_generation_of(gfx)->null_code && offset == 0)
 		mau_put(text, "null");
 	else
 		put_hex(text, "", offset);

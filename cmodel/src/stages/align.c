@@ -29,7 +29,7 @@ static void set(mau_detail_alignment *a, mau_align_rule rule, bool clears, uint8
 static void judge_gfx6_8(const mau_detail *d, mau_detail_alignment *a)
 {
 	bool atomic = d->operation.op.cls == MAU_CLS_ATOMIC,
-	     silicon = d->ctx.gfx == MAU_GFX_6 && d->ctx.rules == MAU_RULES_SILICON;
+	     silicon = mau_generation_in(d)->silicon_format && d->operation.silicon;
 
 	if (silicon && d->operation.format)
 		set(a, MAU_ALIGN_RULE_N27, false, dword_unit(d->size.bytes));
@@ -51,16 +51,17 @@ static void judge_clearing(const mau_detail *d, mau_detail_alignment *a)
 /** Modes 1 and 2, and mode 3 without an active swizzle: G3, G5. */
 static void judge_strict(const mau_detail *d, mau_detail_alignment *a)
 {
-	bool format = d->operation.format;
+	bool format = d->operation.format,
+	     strict = format && mau_generation_in(d)->alignment == MAU_ALIGNMENT_GFX10;
 	mau_align_rule rule = format ? MAU_ALIGN_RULE_G5 : MAU_ALIGN_RULE_G3;
 
-	if (d->ctx.align == MAU_ALIGN_DWORD_STRICT || (format && d->ctx.gfx >= MAU_GFX_10))
+	if (d->ctx.align == MAU_ALIGN_DWORD_STRICT || strict)
 		set(a, rule, false, dword_unit(d->size.bytes));
 	else if (d->ctx.align == MAU_ALIGN_STRICT)
 		set(a, rule, false, data_unit(d->size.bytes));
 	else
 		set(a, MAU_ALIGN_RULE_G3, false, 1);
-	a->any = d->ctx.align == MAU_ALIGN_UNALIGNED && !(format && d->ctx.gfx >= MAU_GFX_10);
+	a->any = d->ctx.align == MAU_ALIGN_UNALIGNED && !strict;
 	if (d->ctx.align == MAU_ALIGN_STRICT)
 		a->walked_unit = 4; /* of each dword */
 }
@@ -69,7 +70,7 @@ void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *a)
 {
 	bool swizzle = d->resource.v.swizzle_active;
 
-	if (d->ctx.gfx <= MAU_GFX_8)
+	if (mau_generation_in(d)->alignment == MAU_ALIGNMENT_GFX6)
 		judge_gfx6_8(d, a);
 	else if (d->operation.op.cls == MAU_CLS_ATOMIC) /* G6 comes before G2 (D15) */
 		set(a, MAU_ALIGN_RULE_G6, false, d->size.bytes);

@@ -18,7 +18,7 @@ static uint8_t seg_of(const mau_op *op)
 /** F9: a vector store, or an atomic that returns nothing, counts as VS on gfx10 and later. */
 static bool counts_vs(unsigned gfx, const mau_op *op)
 {
-	if (gfx < MAU_GFX_10 || op->enc == MAU_ENC_SMEM)
+	if (!mau_generation_of(gfx)->vs_count || op->enc == MAU_ENC_SMEM)
 		return false;
 	return op->cls == MAU_CLS_STORE || (op->cls == MAU_CLS_ATOMIC && !op->glc);
 }

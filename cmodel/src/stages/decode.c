@@ -21,7 +21,8 @@ static void decode_opcode(unsigned gfx, mau_inst *inst)
 		inst->foreign = 0;
 		return;
 	}
-	inst->mnemonic = gfx == MAU_GFX_11 && text->gfx11_name ? text->gfx11_name : row->mnemonic;
+	inst->mnemonic = mau_generation_of(gfx)->new_names && text->gfx11_name ? text->gfx11_name
+	                                                                       : row->mnemonic;
 	inst->foreign |= row->foreign;
 	if (inst->foreign) { /* like an unknown opcode: nothing of what the opcode says */
 		inst->op.unknown = 1;
@@ -37,6 +38,20 @@ static void decode_opcode(unsigned gfx, mau_inst *inst)
 	inst->op.lds |= row->lds;
 	if (text->form == MAU_FORM_ADDTID) /* F6: no VGPR */
 		inst->op.smode = inst->saddr == MAU_INST_NONE ? MAU_SMODE_NONE : MAU_SMODE_S;
+}
+
+/** ENCODING of a scalar load; SMRD has a bit less. */
+static bool is_scalar(unsigned gfx, unsigned encoding)
+{
+	switch (mau_generation_of(gfx)->words) {
+	case MAU_WORDS_GFX6:
+		return encoding >> 1 == 0x18;
+	case MAU_WORDS_GFX8:
+	case MAU_WORDS_GFX9:
+		return encoding == 0x30;
+	default:
+		return encoding == 0x3d;
+	}
 }
 
 /** The encodings of a generation: upper bits of the first word, and SEG, which has a reserved
@@ -55,8 +70,7 @@ static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 	case 0x37:
 		return mau_decode_flat(gfx, word, inst);
 	default:
-		if (gfx <= MAU_GFX_7 ? encoding >> 1 != 0x18
-		                     : encoding != (gfx <= MAU_GFX_9 ? 0x30u : 0x3du))
+		if (!is_scalar(gfx, encoding))
 			return false;
 		mau_decode_smem(gfx, word, inst);
 		return true;
@@ -69,7 +83,7 @@ int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret)
 	mau_inst inst = {
 		.mnemonic = "", .soffset = MAU_INST_NONE, .saddr = MAU_INST_NONE, .words = 2};
 
-	if (gfx > MAU_GFX_11)
+	if (!mau_generation_of(gfx)->executed)
 		return MAU_ERR_GENERATION;
 	if (!decode_fields(gfx, word, &inst))
 		return MAU_ERR_ENCODING;

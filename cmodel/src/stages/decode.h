@@ -33,7 +33,7 @@ enum mau_form {
 struct mau_opcode {
 	const char *mnemonic;
 	uint8_t enc;
-	int16_t code[7]; /* by generation, -1: none */
+	int16_t code[MAU_GENERATIONS]; /* by generation, -1: none */
 	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
 };
 
@@ -43,8 +43,8 @@ struct mau_opcode_text {
 	uint8_t form;           /* MAU_FORM_* */
 };
 
-/* Row of 'opcode' of encoding 'enc' on generation 'gfx' (at most MAU_GFX_11), NULL when there is
- * none; '*text_ret' is written when there is one. */
+/* Row of 'opcode' of encoding 'enc' on generation 'gfx', which the unit executes; NULL when there
+ * is none; '*text_ret' is written when there is one. */
 const struct mau_opcode *mau_opcode_find(unsigned gfx, unsigned enc, unsigned opcode,
                                          const struct mau_opcode_text **text_ret);
 

@@ -20,23 +20,19 @@ struct layout {
 };
 
 static const struct layout mubuf[] = {
-	[MAU_GFX_6] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55},
-	[MAU_GFX_7] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55},
-	[MAU_GFX_8] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
-	[MAU_GFX_9] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
-	[MAU_GFX_10] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55},
-	[MAU_GFX_10_3] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55},
-	[MAU_GFX_11] = {18, 8, N, 54, 55, 14, 12, 13, N, N, 53},
+	[MAU_WORDS_GFX6] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55},
+	[MAU_WORDS_GFX8] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
+	[MAU_WORDS_GFX9] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
+	[MAU_WORDS_GFX10] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55},
+	[MAU_WORDS_GFX11] = {18, 8, N, 54, 55, 14, 12, 13, N, N, 53},
 };
 
 static const struct layout mtbuf[] = {
-	[MAU_GFX_6] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55},
-	[MAU_GFX_7] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55},
-	[MAU_GFX_8] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
-	[MAU_GFX_9] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
-	[MAU_GFX_10] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55},
-	[MAU_GFX_10_3] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55},
-	[MAU_GFX_11] = {15, 4, N, 54, 55, 14, 12, 13, N, N, 53},
+	[MAU_WORDS_GFX6] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55},
+	[MAU_WORDS_GFX8] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
+	[MAU_WORDS_GFX9] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
+	[MAU_WORDS_GFX10] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55},
+	[MAU_WORDS_GFX11] = {15, 4, N, 54, 55, 14, 12, 13, N, N, 53},
 };
 
 static void buffer_fields(const struct layout *at, uint64_t word, mau_inst *inst)
@@ -61,15 +57,15 @@ static void buffer_fields(const struct layout *at, uint64_t word, mau_inst *inst
 void mau_decode_mubuf(unsigned gfx, uint64_t word, mau_inst *inst)
 {
 	inst->op.enc = MAU_ENC_MUBUF;
-	buffer_fields(&mubuf[gfx], word, inst);
+	buffer_fields(&mubuf[mau_generation_of(gfx)->words], word, inst);
 }
 
 void mau_decode_mtbuf(unsigned gfx, uint64_t word, mau_inst *inst)
 {
 	inst->op.enc = MAU_ENC_MTBUF;
-	buffer_fields(&mtbuf[gfx], word, inst);
+	buffer_fields(&mtbuf[mau_generation_of(gfx)->words], word, inst);
 	inst->op.format = (uint8_t)mau_bits(word, 19, 7);
-	if (gfx <= MAU_GFX_9) {
+	if (mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS) {
 		inst->dfmt = (uint8_t)mau_bits(word, 19, 4);
 		inst->nfmt = (uint8_t)mau_bits(word, 23, 3);
 	}
@@ -81,14 +77,15 @@ int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret)
 		0x3f000000, 0xbf000000, 0x3f800000, 0xbf800000, 0x40000000,
 		0xc0000000, 0x40800000, 0xc0800000, 0x3e22f983,
 	};
+	const mau_generation *generation = mau_generation_of(gfx);
 
 	if (code >= 128 && code <= 192)
 		*value_ret = code - 128; /* 0 .. 64 */
 	else if (code >= 193 && code <= 208)
 		*value_ret = 192 - code; /* -1 .. -16 */
-	else if (code >= 240 && code <= (gfx >= MAU_GFX_8 ? 248u : 247u))
+	else if (code >= 240 && code <= 247u + generation->inv_2pi)
 		*value_ret = floats[code - 240]; /* +-0.5, 1, 2, 4; 1/2pi */
-	else if (gfx >= MAU_GFX_10 && code == (gfx >= MAU_GFX_11 ? 124u : 125u))
+	else if (generation->null_code && code == generation->null_code)
 		*value_ret = 0; /* NULL */
 	else
 		return 0;

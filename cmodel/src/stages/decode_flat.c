@@ -13,40 +13,40 @@ enum {
 	N = MAU_BIT_NONE
 };
 
-/** Bits of OFFSET, position of SEG, positions of the flags, and the SADDR codes that mean "off". */
+/** Positions of SEG and of the flags. */
 struct layout {
-	uint8_t offset, seg, glc, slc, dlc, lds, tfe, nv, sve;
-	uint8_t off[2];
+	uint8_t seg, glc, slc, dlc, lds, tfe, nv, sve;
 };
 
 static const struct layout layouts[] = {
-	[MAU_GFX_6] = {0, N, 16, 17, N, N, 55, N, N, {0, 0}},
-	[MAU_GFX_7] = {0, N, 16, 17, N, N, 55, N, N, {0, 0}},
-	[MAU_GFX_8] = {0, N, 16, 17, N, N, 55, N, N, {0, 0}},
-	[MAU_GFX_9] = {13, 14, 16, 17, N, 13, N, 55, N, {0x7f, 0x7f}},
-	[MAU_GFX_10] = {12, 14, 16, 17, 12, 13, N, N, N, {0x7d, 0x7f}},
-	[MAU_GFX_10_3] = {12, 14, 16, 17, 12, 13, N, N, N, {0x7d, 0x7f}},
-	[MAU_GFX_11] = {13, 16, 14, 15, 13, N, N, N, 55, {0x7c, 0x7f}},
+	[MAU_WORDS_GFX6] = {N, 16, 17, N, N, 55, N, N},
+	[MAU_WORDS_GFX8] = {N, 16, 17, N, N, 55, N, N},
+	[MAU_WORDS_GFX9] = {14, 16, 17, N, 13, N, 55, N},
+	[MAU_WORDS_GFX10] = {14, 16, 17, 12, 13, N, N, N},
+	[MAU_WORDS_GFX11] = {16, 14, 15, 13, N, N, N, 55},
 };
 
 /** F1. */
-static uint32_t offset_of(const struct layout *at, uint64_t word, unsigned enc)
+static uint32_t offset_of(unsigned bits, uint64_t word, unsigned enc)
 {
-	if (at->offset == 0)
+	if (bits == 0)
 		return 0;
-	return enc == MAU_ENC_FLAT ? mau_bits(word, 0, at->offset - 1u)
-	                           : mau_offset24(mau_bits(word, 0, at->offset), at->offset);
+	return enc == MAU_ENC_FLAT ? mau_bits(word, 0, bits - 1)
+	                           : mau_offset24(mau_bits(word, 0, bits), bits);
 }
 
 /*
- * The base operands (F6, F7). GLOBAL: V or SV. SCRATCH: SVE says whether there is a VGPR; before
- * gfx11 there is one when there is no SGPR, but on gfx10_3 SADDR = 0x7f means neither.
+ * The base operands (F6, F7). GLOBAL: V or SV. SCRATCH: SVE says whether there is a VGPR; where
+ * there is no SVE there is one when there is no SGPR, but SADDR = 0x7f means neither if the
+ * generation has that mode.
  */
-static void base_operands(unsigned gfx, const struct layout *at, uint64_t word, mau_inst *inst)
+static void base_operands(const mau_generation *g, const struct layout *at, uint64_t word,
+                          mau_inst *inst)
 {
 	const unsigned saddr = mau_bits(word, 48, 7);
 	const bool scratch = inst->op.enc == MAU_ENC_SCRATCH,
-		   sgpr = saddr != at->off[0] && saddr != at->off[1];
+		   sgpr = saddr != 0x7f && !(g->null_code && saddr == g->null_code),
+		   neither = g->scratch_modes >> MAU_SMODE_NONE & 1;
 	bool vgpr = true;
 
 	if (inst->op.enc == MAU_ENC_FLAT)
@@ -54,7 +54,7 @@ static void base_operands(unsigned gfx, const struct layout *at, uint64_t word, 
 	if (scratch && at->sve != N)
 		vgpr = mau_bit(word, at->sve);
 	else if (scratch)
-		vgpr = !sgpr && !(gfx == MAU_GFX_10_3 && saddr == 0x7f);
+		vgpr = !sgpr && !(neither && saddr == 0x7f);
 	if (sgpr)
 		inst->saddr = (uint8_t)saddr;
 	inst->op.smode = vgpr   ? (sgpr ? MAU_SMODE_SV : MAU_SMODE_V)
@@ -65,14 +65,15 @@ static void base_operands(unsigned gfx, const struct layout *at, uint64_t word, 
 bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst)
 {
 	static const uint8_t encodings[3] = {MAU_ENC_FLAT, MAU_ENC_SCRATCH, MAU_ENC_GLOBAL};
-	const struct layout *at = &layouts[gfx];
+	const mau_generation *g = mau_generation_of(gfx);
+	const struct layout *at = &layouts[g->words];
 	const unsigned seg = at->seg == N ? 0 : mau_bits(word, at->seg, 2);
 
 	if (seg == 3)
 		return false;
 	inst->op.enc = encodings[seg];
 	inst->opcode = (uint16_t)mau_bits(word, 18, 7);
-	inst->op.inst_offset = offset_of(at, word, inst->op.enc);
+	inst->op.inst_offset = offset_of(g->flat_bits, word, inst->op.enc);
 	inst->op.glc = mau_bit(word, at->glc);
 	inst->op.slc = mau_bit(word, at->slc);
 	inst->op.dlc = mau_bit(word, at->dlc);
@@ -82,6 +83,6 @@ bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst)
 	inst->vaddr = (uint8_t)mau_bits(word, 32, 8);
 	inst->vdata = (uint8_t)mau_bits(word, 40, 8);
 	inst->vdst = (uint8_t)mau_bits(word, 56, 8);
-	base_operands(gfx, at, word, inst);
+	base_operands(g, at, word, inst);
 	return true;
 }

@@ -31,7 +31,7 @@ static void smrd_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 	inst->imm = mau_bit(word, 8);
 	if (inst->imm) {
 		inst->op.inst_offset = low * 4;
-	} else if (gfx == MAU_GFX_7 && low == 0xff) {
+	} else if (mau_generation_of(gfx)->smrd_literal && low == 0xff) {
 		inst->words = 2;
 		inst->literal = literal;
 		inst->op.inst_offset = bytes & 0xffffff;
@@ -41,44 +41,51 @@ static void smrd_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 	}
 }
 
-static void smem_gfx8(unsigned gfx, uint64_t word, mau_inst *inst)
+/** gfx8, gfx9. */
+static void smem_gfx8(const mau_generation *g, uint64_t word, mau_inst *inst)
 {
-	const unsigned imm = mau_bit(word, 17), soe = gfx == MAU_GFX_9 && mau_bit(word, 14);
+	const unsigned imm = mau_bit(word, 17),
+		       soe = g->words != MAU_WORDS_GFX8 && mau_bit(word, 14);
 
 	inst->imm = (uint8_t)imm;
 	inst->op.glc = mau_bit(word, 16);
 	if (imm)
-		inst->op.inst_offset = gfx == MAU_GFX_9 ? mau_offset24(mau_bits(word, 32, 21), 21)
-		                                        : mau_bits(word, 32, 20);
+		inst->op.inst_offset = g->smem_offset == MAU_SMEM_OFFSET_SIGNED
+		                               ? mau_offset24(mau_bits(word, 32, 21), 21)
+		                               : mau_bits(word, 32, 20);
 	if (soe)
 		inst->soffset = (uint8_t)mau_bits(word, 57, 7);
 	else if (!imm)
 		inst->soffset = (uint8_t)mau_bits(word, 32, 7);
 }
 
-static void smem_gfx10(unsigned gfx, uint64_t word, mau_inst *inst)
+/** gfx10 and later. */
+static void smem_gfx10(const mau_generation *g, uint64_t word, mau_inst *inst)
 {
-	const unsigned soffset = mau_bits(word, 57, 7), null = gfx >= MAU_GFX_11 ? 124 : 125;
+	const unsigned soffset = mau_bits(word, 57, 7);
+	const bool gfx10 = g->words == MAU_WORDS_GFX10;
 
-	inst->op.glc = mau_bit(word, gfx >= MAU_GFX_11 ? 14 : 16);
-	inst->op.dlc = mau_bit(word, gfx >= MAU_GFX_11 ? 13 : 14);
+	inst->op.glc = mau_bit(word, gfx10 ? 16 : 14);
+	inst->op.dlc = mau_bit(word, gfx10 ? 14 : 13);
 	inst->op.inst_offset = mau_offset24(mau_bits(word, 32, 21), 21);
-	if (soffset != null)
+	if (soffset != g->null_code)
 		inst->soffset = (uint8_t)soffset;
 }
 
 void mau_decode_smem(unsigned gfx, uint64_t word, mau_inst *inst)
 {
+	const mau_generation *g = mau_generation_of(gfx);
+
 	inst->op.enc = MAU_ENC_SMEM;
-	if (gfx <= MAU_GFX_7) {
+	if (g->words == MAU_WORDS_GFX6) {
 		smrd_fields(gfx, word, inst);
 		return;
 	}
 	inst->opcode = (uint16_t)mau_bits(word, 18, 8);
 	inst->sdst = (uint8_t)mau_bits(word, 6, 7);
 	inst->srsrc = (uint8_t)(mau_bits(word, 0, 6) * 2);
-	if (gfx <= MAU_GFX_9)
-		smem_gfx8(gfx, word, inst);
+	if (g->words == MAU_WORDS_GFX8 || g->words == MAU_WORDS_GFX9)
+		smem_gfx8(g, word, inst);
 	else
-		smem_gfx10(gfx, word, inst);
+		smem_gfx10(g, word, inst);
 }

@@ -34,7 +34,7 @@ static void size_of_unified(const mau_detail *d, mau_detail_size *s)
 /** R12: the whole format, all or nothing. */
 static void size_of_format(const mau_detail *d, mau_detail_size *s)
 {
-	if (d->ctx.gfx <= MAU_GFX_9)
+	if (mau_generation_in(d)->formats == MAU_FORMATS_PAIRS)
 		size_of_pair(d, s);
 	else
 		size_of_unified(d, s);
@@ -55,7 +55,8 @@ static void size_of_plain(const mau_detail *d, mau_detail_size *s)
 static bool vsharp_invalid(const mau_detail *d)
 {
 	const mau_resource *v = &d->resource.v;
-	bool none = d->ctx.gfx <= MAU_GFX_9 ? v->dfmt == 0 : v->format == 0;
+	bool pairs = mau_generation_in(d)->formats == MAU_FORMATS_PAIRS,
+	     none = pairs ? v->dfmt == 0 : v->format == 0;
 
 	if (d->operation.format)
 		return none;

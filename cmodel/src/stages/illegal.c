@@ -21,7 +21,7 @@ static bool is_addtid_before_gfx11(const mau_detail *d)
 {
 	const mau_op *op = &d->operation.op;
 
-	return op->enc == MAU_ENC_GLOBAL && d->ctx.gfx < MAU_GFX_11 &&
+	return op->enc == MAU_ENC_GLOBAL && !mau_generation_in(d)->lds_addtid &&
 	       (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
 }
 
@@ -56,7 +56,7 @@ static bool is_e3(const mau_detail *d)
 /** E4 (F8, N7, D29): FLAT of gfx10.1 has no offset. */
 static bool is_e4(const mau_detail *d)
 {
-	return d->operation.op.enc == MAU_ENC_FLAT && d->ctx.gfx == MAU_GFX_10 &&
+	return d->operation.op.enc == MAU_ENC_FLAT && mau_generation_in(d)->flat_no_offset &&
 	       d->operation.inst_offset != 0;
 }
 
@@ -65,10 +65,10 @@ static bool is_e5(const mau_detail *d)
 {
 	switch (d->operation.op.enc) {
 	case MAU_ENC_FLAT:
-		return d->operation.op.unknown || d->ctx.gfx < MAU_GFX_7;
+		return d->operation.op.unknown || !mau_generation_in(d)->flat;
 	case MAU_ENC_GLOBAL:
 	case MAU_ENC_SCRATCH:
-		return d->operation.op.unknown || d->ctx.gfx < MAU_GFX_9;
+		return d->operation.op.unknown || !mau_generation_in(d)->segments;
 	default:
 		return d->operation.op.unknown;
 	}

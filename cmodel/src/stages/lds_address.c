@@ -9,7 +9,8 @@
 uint64_t mau_stage_lds(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
 	uint64_t m0 = d->m0 & 0xffff, masked = 0;
-	uint64_t inst_offset = d->ctx.gfx >= MAU_GFX_8 ? (uint64_t)d->operation.inst_offset : 0;
+	uint64_t inst_offset =
+		mau_generation_in(d)->lds_offset ? (uint64_t)d->operation.inst_offset : 0;
 
 	while (lanes != 0) {
 		unsigned n = mau_take_lane(&lanes);

@@ -16,7 +16,7 @@ static const struct mau_opcode_text texts[] = {
 
 /** Row + 1 by generation and slot; slots are the opcodes of MUBUF, then of MTBUF, FLAT, GLOBAL,
  * SCRATCH, SMEM. */
-static const uint16_t opcode_index[][912] = {
+static const uint16_t opcode_index[MAU_GENERATIONS][912] = {
 #include "mau/opcode_index.inc"
 };
 

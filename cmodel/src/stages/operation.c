@@ -35,8 +35,8 @@ void mau_stage_operation(const mau_context *ctx, const mau_op *op, const mau_req
 	o->buffer = o->op.enc == MAU_ENC_MUBUF || o->op.enc == MAU_ENC_MTBUF;
 	o->scalar = o->op.enc == MAU_ENC_SMEM;
 	o->segment = !o->buffer && !o->scalar;
-	o->addr64 = o->op.addr64 && o->buffer && ctx->gfx <= MAU_GFX_7; /* D2, D26 */
-	o->format = mau_converts(&o->op);                               /* D17 */
+	o->addr64 = o->op.addr64 && o->buffer && mau_generation_of(ctx->gfx)->addr64; /* D2, D26 */
+	o->format = mau_converts(&o->op);                                             /* D17 */
 	o->inst_offset = inst_offset(&o->op, o->buffer);
 	o->sgpr_offset = (uint32_t)req->saddr;
 	o->wave = ctx->wave32 ? 32 : 64;

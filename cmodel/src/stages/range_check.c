@@ -116,16 +116,18 @@ static void check_r15(const mau_detail *d, const mau_detail_lane *l, mau_detail_
 	c->out = c->buffer_offset == 0 || c->buffer_offset >= c->limit;
 }
 
-/** R1-R4, R15. */
-static mau_range_rule rule_gfx6_8(const mau_detail *d)
+/** R1, R2. */
+static mau_range_rule rule_gfx6(const mau_detail *d)
+{
+	return d->resource.v.stride == 0 ? MAU_RANGE_R1 : MAU_RANGE_R2;
+}
+
+/** R3, R4. */
+static mau_range_rule rule_gfx8(const mau_detail *d)
 {
 	const mau_resource *v = &d->resource.v;
 
-	if (v->heap)
-		return MAU_RANGE_R15;
-	if (d->ctx.gfx == MAU_GFX_8)
-		return v->stride == 0 || !v->swizzle_active ? MAU_RANGE_R3 : MAU_RANGE_R4;
-	return v->stride == 0 ? MAU_RANGE_R1 : MAU_RANGE_R2;
+	return v->stride == 0 || !v->swizzle_active ? MAU_RANGE_R3 : MAU_RANGE_R4;
 }
 
 /** R5-R7, D6. */
@@ -139,7 +141,7 @@ static mau_range_rule rule_gfx9(const mau_detail *d)
 }
 
 /** R8-R11. */
-static mau_range_rule rule_gfx10_11(const mau_detail *d)
+static mau_range_rule rule_gfx10(const mau_detail *d)
 {
 	const mau_resource *v = &d->resource.v;
 
@@ -160,9 +162,18 @@ static mau_range_rule rule_of(const mau_detail *d)
 {
 	if (d->operation.addr64)
 		return MAU_RANGE_A8;
-	if (d->ctx.gfx <= MAU_GFX_8)
-		return rule_gfx6_8(d);
-	return d->ctx.gfx == MAU_GFX_9 ? rule_gfx9(d) : rule_gfx10_11(d);
+	if (d->resource.v.heap)
+		return MAU_RANGE_R15;
+	switch (mau_generation_in(d)->bounds) {
+	case MAU_BOUNDS_GFX6:
+		return rule_gfx6(d);
+	case MAU_BOUNDS_GFX8:
+		return rule_gfx8(d);
+	case MAU_BOUNDS_GFX9:
+		return rule_gfx9(d);
+	default:
+		return rule_gfx10(d);
+	}
 }
 
 /** A8, R5: never out of range. */

@@ -8,7 +8,7 @@
 
 /** What the fields of a V# depend on. */
 struct reader {
-	unsigned gfx;
+	const mau_generation *generation;
 	bool silicon;
 	const mau_op *op;
 	const uint32_t *v;
@@ -25,23 +25,36 @@ static uint8_t dst_sel(const struct reader *r, unsigned i)
 /** V1: SWIZZLE_ENABLE. */
 static uint8_t swizzle_enable(const struct reader *r)
 {
-	return (uint8_t)(r->gfx >= MAU_GFX_11 ? mau_bits(r->v, 63, 62) : mau_bits(r->v, 63, 63));
+	bool two = r->generation->element == MAU_ELEMENT_SWIZZLE;
+
+	return (uint8_t)mau_bits(r->v, 63, two ? 62 : 63);
 }
 
 /** V2: bytes of an element. */
 static uint8_t element_size(const struct reader *r)
 {
-	if (r->gfx <= MAU_GFX_8)
+	switch (r->generation->element) {
+	case MAU_ELEMENT_FIELD:
 		return (uint8_t)(2u << mau_bits(r->v, 116, 115));
-	return r->gfx >= MAU_GFX_11 && swizzle_enable(r) == 3 ? 16 : 4;
+	case MAU_ELEMENT_SWIZZLE:
+		return swizzle_enable(r) == 3 ? 16 : 4;
+	default:
+		return 4;
+	}
+}
+
+/** The part of SILICON that the generation has, for A2, A3 and A4. */
+static unsigned silicon_of(const struct reader *r)
+{
+	return r->silicon ? r->generation->silicon : MAU_SILICON_NONE;
 }
 
 /** A2: whether the lane number is added to the index. */
 static bool lane_added(const struct reader *r, bool add_tid)
 {
-	if (r->silicon && r->gfx == MAU_GFX_9)
+	if (silicon_of(r) == MAU_SILICON_GFX9)
 		return add_tid && (!r->op->idxen || swizzle_enable(r));
-	if (r->silicon && r->gfx >= MAU_GFX_11)
+	if (silicon_of(r) == MAU_SILICON_GFX11)
 		return add_tid && !r->op->idxen;
 	return add_tid;
 }
@@ -51,38 +64,34 @@ static bool swizzle_active(const struct reader *r, bool add_tid)
 {
 	bool enabled = swizzle_enable(r) == 1 || swizzle_enable(r) == 3;
 
-	if (r->op->addr64 && r->gfx <= MAU_GFX_7)
+	if (r->op->addr64 && r->generation->addr64)
 		return false;
-	if (r->silicon && r->gfx == MAU_GFX_9)
+	if (silicon_of(r) == MAU_SILICON_GFX9)
 		return enabled && add_tid;
-	if (r->silicon && r->gfx >= MAU_GFX_11)
+	if (silicon_of(r) == MAU_SILICON_GFX11)
 		return enabled && (r->op->idxen || add_tid);
 	return enabled;
 }
 
-/** V4: the stride has four bits more, those of DATA_FORMAT. */
+/** V4: the stride has four bits more, those of DATA_FORMAT, where the lane is added (A2). */
 static bool stride_extended(const struct reader *r, const mau_resource *v)
 {
 	bool plain = r->op->enc == MAU_ENC_MUBUF && !r->op->fmt;
 
-	if (r->gfx == MAU_GFX_8)
-		return plain && v->add_tid;
-	if (r->gfx == MAU_GFX_9)
-		return plain && (r->silicon ? v->add_lane : v->add_tid);
-	return false;
+	return r->generation->stride == MAU_STRIDE_LONG && plain && v->add_lane;
 }
 
 /** V1: the fields whose position depends on the generation. */
 static void read_formats(const struct reader *r, mau_resource *v)
 {
-	if (r->gfx <= MAU_GFX_9) {
+	if (r->generation->formats == MAU_FORMATS_PAIRS) {
 		v->nfmt = (uint8_t)mau_bits(r->v, 110, 108);
 		v->dfmt = (uint8_t)mau_bits(r->v, 114, 111);
 	} else {
-		v->format = (uint8_t)mau_bits(r->v, r->gfx >= MAU_GFX_11 ? 113 : 114, 108);
+		v->format = (uint8_t)(mau_bits(r->v, 114, 108) & r->generation->format_mask);
 		v->oob_select = (uint8_t)mau_bits(r->v, 125, 124);
 	}
-	if (r->gfx <= MAU_GFX_8)
+	if (r->generation->heap)
 		v->heap = (uint8_t)mau_bits(r->v, 122, 122);
 }
 
@@ -110,9 +119,10 @@ static void read(const struct reader *r, mau_resource *v)
 int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t vsharp[4],
                         mau_resource *res_ret)
 {
-	struct reader r = {ctx->gfx, ctx->rules == MAU_RULES_SILICON, op, vsharp};
+	struct reader r = {mau_generation_of(ctx->gfx), ctx->rules == MAU_RULES_SILICON, op,
+	                   vsharp};
 
-	if (ctx->gfx > MAU_GFX_11)
+	if (!r.generation->executed)
 		return MAU_ERR_GENERATION;
 	read(&r, res_ret);
 	return MAU_OK;
@@ -120,12 +130,13 @@ int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t
 
 void mau_stage_resource(const mau_detail *d, mau_detail_resource *resource)
 {
-	struct reader r = {d->ctx.gfx, d->operation.silicon, &d->operation.op, d->vsharp};
+	struct reader r = {mau_generation_in(d), d->operation.silicon, &d->operation.op, d->vsharp};
 	mau_resource *v = &resource->v;
 
 	read(&r, v);
 	resource->stride_extended = stride_extended(&r, v);
 	/* A4: OOB_SELECT 3 without an active swizzle; silicon of gfx11 does not ignore it */
-	resource->stride_ignored = r.gfx >= MAU_GFX_10 && v->oob_select == MAU_OOB_RAW &&
-	                           !v->swizzle_active && !(r.silicon && r.gfx >= MAU_GFX_11);
+	resource->stride_ignored = r.generation->bounds == MAU_BOUNDS_GFX10 &&
+	                           v->oob_select == MAU_OOB_RAW && !v->swizzle_active &&
+	                           silicon_of(&r) != MAU_SILICON_GFX11;
 }

@@ -53,7 +53,7 @@ static void in_lds(const mau_detail *d, const mau_detail_lane *l, mau_detail_seg
 	s->space = MAU_SEG_LDS;
 	s->lds_offset = l->v0 + (uint32_t)d->operation.inst_offset;
 	s->lds_limit = d->ctx.lds_size;
-	if (d->ctx.gfx <= MAU_GFX_8 && d->m0 < s->lds_limit)
+	if (mau_generation_in(d)->flat_m0 && d->m0 < s->lds_limit)
 		s->lds_limit = d->m0;
 	s->outside = (uint64_t)s->lds_offset + d->size.bytes > s->lds_limit;
 	s->violates = s->outside;

@@ -68,10 +68,16 @@ static inline uint64_t mau_buffer_offset(const mau_detail_resource *r, uint32_t 
 	       index % istride * esize + offset % esize;
 }
 
+/** What rules ask of the request's generation. */
+static inline const mau_generation *mau_generation_in(const mau_detail *d)
+{
+	return mau_generation_of(d->ctx.gfx);
+}
+
 /** A5: as the generation keeps it. */
 static inline uint64_t mau_buffer_offset_a5(unsigned gfx, uint64_t buffer_offset)
 {
-	return gfx <= MAU_GFX_8 ? buffer_offset % MAU_TWO32 : buffer_offset;
+	return mau_generation_of(gfx)->wrap32 ? buffer_offset % MAU_TWO32 : buffer_offset;
 }
 
 /** Bits msb..lsb of a V#, as the manuals number them; at most 48, and 'lsb' in the word of the

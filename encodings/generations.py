@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The generations of mau.toml, called by generate.py: one row of properties each, in C (mau_generation) and in SystemVerilog (mau_generation_t)."""
+import sys
+
+WIDTH = 4  # bits of a generation's code
+OWN = {"name", "code", "doc", "flags", "reserved"}  # of a row, beside the properties
+
+
+def die(text):
+    sys.exit(f"generate.py: mau.toml: {text}")
+
+
+def prepare(table):
+    """Puts the enumerations of the properties and GFX into table['enum'], gives every property its width, and checks the rows."""
+    enums = {e["name"]: e for e in table["enum"]}
+    for p in table["property"]:
+        p["flag"] = not {"values", "enum", "set", "width"} & set(p)
+        if "values" in p:
+            values = [[name, code, doc] for code, (name, doc) in enumerate(p["values"])]
+            enums[p["name"].upper()] = {"name": p["name"].upper(), "width": max(1, (len(values) - 1).bit_length()), "doc": p["doc"], "values": values}
+            p["enum"] = p["name"].upper()
+        if "enum" in p:
+            p["width"] = enums[p["enum"]]["width"]
+        elif "set" in p:
+            p["width"] = len(enums[p["set"]]["values"])
+        p.setdefault("width", 1)
+    table["rows"] = [row for row in table["generation"] if not row.get("reserved")]
+    codes = [row["code"] for row in table["generation"]]
+    if len(set(codes)) != len(codes):
+        die("two generations have one code")
+    for row in table["rows"]:
+        row["values"] = values_of(table, row, enums)
+    gfx = {"name": "GFX", "label": "gfx{}", "width": WIDTH, "doc": "generation",
+           "values": [[row["name"], row["code"], row["doc"]] for row in table["generation"]]}
+    table["enum"] = [gfx] + [e for e in table["enum"]]
+    table["property_enum"] = [enums[p["enum"]] for p in table["property"] if "values" in p]
+
+
+def values_of(table, row, enums):
+    """The value of every property of a generation, in their order."""
+    names = {p["name"] for p in table["property"]}
+    flags = {p["name"] for p in table["property"] if p["flag"]}
+    for name in set(row) - OWN - (names - flags):
+        die(f"generation {row['name']}: {name} is no property with a value; flags are listed in `flags`")
+    for name in set(row["flags"]) - flags:
+        die(f"generation {row['name']}: {name} in `flags` is no flag; [[property]] declares one")
+    return [value_of(p, row, enums) for p in table["property"]]
+
+
+def value_of(p, row, enums):
+    if p["flag"]:
+        return int(p["name"] in row["flags"])
+    if p["name"] not in row:
+        die(f"generation {row['name']} has no {p['name']}: {p['doc']}")
+    value = row[p["name"]]
+    codes = {name: code for name, code, _ in enums[p.get("enum") or p["set"]]["values"]} if "enum" in p or "set" in p else {}
+    given = value if "set" in p else [value]
+    if codes and set(given) - set(codes):
+        die(f"generation {row['name']}: {p['name']} is {value}, none of {' '.join(codes)}")
+    if "set" in p:
+        return sum(1 << codes[name] for name in value)
+    value = codes.get(value, value)
+    if not 0 <= value < 1 << p["width"]:
+        die(f"generation {row['name']}: {p['name']} = {value} does not fit {p['width']} bits")
+    return value
+
+
+def having(table, flag):
+    """Names of the generations with a flag."""
+    at = [p["name"] for p in table["property"]].index(flag)
+    return [row["name"] for row in table["rows"] if row["values"][at]]
+
+
+def c_lines(table, c_type):
+    """enc.h: enumerations, structure and table; generation 'MAU_GENERATIONS' of the table is none."""
+    out = []
+    for enum in table["property_enum"]:
+        out += [f"/** {enum['doc']} (mau_generation). */", "enum {"] + [f"\tMAU_{enum['name']}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]] + ["};", ""]
+    last = max(row["code"] for row in table["rows"]) + 1
+    out += [f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.executed */", "",
+            "/** What rules ask of a generation (encodings/mau.toml). */", "typedef struct mau_generation {",
+            "\tconst char *name; /**< as in mau_gfx_name() */", "\tuint8_t executed; /**< 1: the unit executes it; 0: the code is none, all else is 0 */"]
+    out += [f"\t{c_type(p['width'])} {p['name']}; /**< {kind(p)}{p['doc']} */" for p in table["property"]]
+    out += ["} mau_generation;", "", "/** The row of generation 'gfx' (MAU_GFX_*); of a code that is none, one that is all 0. Never NULL. */",
+            "static inline const mau_generation *mau_generation_of(unsigned gfx)", "{",
+            "\tstatic const mau_generation table[MAU_GENERATIONS + 1] = {"]
+    by_code = {row["code"]: row for row in table["rows"]}
+    for code in range(last + 1):
+        row = by_code.get(code)
+        values = ", ".join(f"0x{v:x}" if v > 255 else str(v) for v in row["values"]) if row else ", ".join("0" for _ in table["property"])
+        out += [f'\t\t{{"{row["name"] if row else "?"}", {int(bool(row))}, {values}}},']
+    return out + ["\t};", "", "\treturn &table[gfx < MAU_GENERATIONS ? gfx : MAU_GENERATIONS];", "}", ""]
+
+
+def kind(p):
+    if "set" in p:
+        return f"bit n: MAU_{p['set']}_* n: "
+    return f"MAU_{p['enum']}_*: " if "enum" in p else ""
+
+
+def sv_lines(table):
+    """mau_enc.sv: constants, structure, and the function of a code."""
+    properties = [p for p in table["property"] if p.get("rtl", True)]
+    out = []
+    for enum in (e for e in table["property_enum"] if e["name"] in {p.get("enum") for p in properties}):
+        width = enum["width"]
+        out += [f"  // {enum['doc']}"] + [f"  localparam logic [{width - 1}:0] {enum['name']}_{n} = {width}'d{v};  // {d}" for n, v, d in enum["values"]]
+    out += ["  // what rules ask of a generation (mau.toml)", "  typedef struct packed {"]
+    out += [f"    logic {'[%d:0] ' % (p['width'] - 1) if p['width'] > 1 else ''}{p['name']};  // {p['enum'] + '_*: ' if 'enum' in p else ''}{p['doc']}" for p in properties]
+    out += ["  } mau_generation_t;", "  // the row of a GFX code; of one that is none, all 0", "  function automatic mau_generation_t generation(input logic [3:0] gfx);",
+            "    case (gfx)"]
+    at = [k for k, p in enumerate(table["property"]) if p.get("rtl", True)]
+    for row in table["rows"]:
+        values = ", ".join(f"{p['name']}: {p['width']}'d{row['values'][k]}" for k, p in zip(at, properties))
+        out += [f"      GFX_{row['name']}: generation = '{{{values}}};"]
+    return out + ["      default: generation = '0;", "    endcase", "  endfunction", ""]
