@@ -34,6 +34,7 @@ struct bus_beat {
 struct episode {
 	unsigned valid_percent, ready_percent;
 	bool reversed; // the youngest request is answered first
+	bool shy;      // take waits for valid
 	std::deque<bus_request> sent;
 	std::deque<bus_beat> beats, expected;
 	std::deque<slot> slots;
@@ -183,7 +184,7 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 		drive_beat(t, e.beats.front());
 	drive_slot(t, e, f);
 	drive_answer(t, e, f, asked);
-	t.take_i = percent(e.ready_percent);
+	t.take_i = percent(e.ready_percent) && (t.valid_o || !e.shy);
 	t.eval();
 	if (t.valid_o && t.take_i && check(!e.expected.empty(), "a beat too many")) {
 		const auto answer = f.whole.find(e.expected.front().number);
@@ -201,9 +202,9 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 	}
 }
 
-static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool reversed)
+static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool reversed, bool shy)
 {
-	episode e{valid_percent, ready_percent, reversed, {}, {}, {}, {}};
+	episode e{valid_percent, ready_percent, reversed, shy, {}, {}, {}, {}};
 	flight f;
 	make_requests(e, 24);
 	t.beat_sent_i = 1;
@@ -227,11 +228,13 @@ int main(int argc, char **argv)
 	bench_start(argc, argv);
 	auto dut = make_dut();
 	for (unsigned round = 0; round < 3 * bench.rounds && !give_up(); round++) {
-		run(*dut, 100, 100, false);
-		run(*dut, 100, 100, true);
-		run(*dut, 60, 60, false);
-		run(*dut, 100, 30, false);
-		run(*dut, 30, 90, true);
+		run(*dut, 100, 100, false, false);
+		run(*dut, 100, 100, true, false);
+		run(*dut, 60, 60, false, false);
+		run(*dut, 100, 30, false, false);
+		run(*dut, 30, 90, true, false);
+		run(*dut, 100, 100, false, true);
+		run(*dut, 60, 60, true, true);
 	}
 	check(soonest == MAU_DATA_RECEIVE, "elements %" PRIu64 " clocks after the answer", soonest);
 	check(out_of_order && not_kept, "no answer came out of order, or every beat is kept");

@@ -32,6 +32,7 @@ struct bus_beat {
 };
 struct episode {
 	unsigned valid_percent, ready_percent, requests;
+	bool shy;                     // ready waits for valid
 	std::deque<bus_request> sent; // addresses of elements stay
 	std::deque<bus_beat> beats;
 	std::deque<std::pair<const bus_request *, mau_txn>> txns;
@@ -203,7 +204,7 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 		drive_beat(t, e.beats.front());
 	if (f.txn)
 		drive_txn(t, *e.txns.front().first, e.txns.front().second);
-	t.mem_req_ready_i = percent(e.ready_percent);
+	t.mem_req_ready_i = percent(e.ready_percent) && (t.mem_req_valid_o || !e.shy);
 	t.slot_free_i = f.busy && percent(e.ready_percent);
 	f.busy -= t.slot_free_i;
 	t.eval();
@@ -242,9 +243,9 @@ static void one_clock(Vdut &t, episode &e, flight &f)
 	}
 }
 
-static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent)
+static void run(Vdut &t, unsigned valid_percent, unsigned ready_percent, bool shy)
 {
-	episode e{valid_percent, ready_percent, 24, {}, {}, {}, {}, {}};
+	episode e{valid_percent, ready_percent, 24, shy, {}, {}, {}, {}, {}};
 	flight f;
 	make_requests(e);
 	t.beat_valid_i = t.data_valid_i = t.txn_valid_i = t.mem_req_ready_i = t.slot_free_i = 0;
@@ -267,11 +268,13 @@ int main(int argc, char **argv)
 	bench_start(argc, argv);
 	auto dut = make_dut();
 	for (unsigned round = 0; round < 3 * bench.rounds && !give_up(); round++) {
-		run(*dut, 100, 100);
-		run(*dut, 60, 100);
-		run(*dut, 100, 40);
-		run(*dut, 50, 60);
-		run(*dut, 100, 10);
+		run(*dut, 100, 100, false);
+		run(*dut, 60, 100, false);
+		run(*dut, 100, 40, false);
+		run(*dut, 50, 60, false);
+		run(*dut, 100, 10, false);
+		run(*dut, 100, 100, true);
+		run(*dut, 50, 60, true);
 	}
 	check(reads && writes && atomics && silent, "a kind of request was never seen");
 	std::printf("%" PRIu64 " reads, %" PRIu64 " writes, %" PRIu64 " atomics, %" PRIu64

@@ -51,6 +51,7 @@ struct lds_answer {
 struct world {
 	unsigned valid_percent, ready_percent, latency;
 	bool reorder;
+	bool shy = false; // ready waits for valid
 };
 
 struct episode {
@@ -329,16 +330,22 @@ static void compare_done(const Vdut &t, episode &e)
 	      "completion before the last register, tag %u", t.done_tag_o);
 }
 
+// The ready of a sink that shows 'valid'.
+static bool ready(const world &w, bool valid)
+{
+	return percent(w.ready_percent) && (valid || !w.shy);
+}
+
 static void one_clock(Vdut &t, episode &e)
 {
 	drive_sources(t, e);
 	memory_answer(t, e);
 	lds_answer_drive(t, e);
-	t.mem_req_ready_i = percent(e.w.ready_percent);
-	t.vgpr_ready_i = percent(e.w.ready_percent);
-	t.sgpr_ready_i = percent(e.w.ready_percent);
-	t.lds_req_ready_i = percent(e.w.ready_percent);
-	t.done_ready_i = percent(e.w.ready_percent);
+	t.mem_req_ready_i = ready(e.w, t.mem_req_valid_o);
+	t.vgpr_ready_i = ready(e.w, t.vgpr_valid_o);
+	t.sgpr_ready_i = ready(e.w, t.sgpr_valid_o);
+	t.lds_req_ready_i = ready(e.w, t.lds_req_valid_o);
+	t.done_ready_i = ready(e.w, t.done_valid_o);
 	t.eval();
 	const bool req = t.req_valid_i && t.req_ready_o, opd = t.opd_valid_i && t.opd_ready_o,
 		   dat = t.dat_valid_i && t.dat_ready_o;
@@ -493,11 +500,10 @@ int main(int argc, char **argv)
 	tb_episode ep;
 	if (tb_episode_init(&ep, REQUESTS))
 		return 2;
-	static const world worlds[] = {{100, 100, 8, false},
-	                               {100, 100, 20, true},
-	                               {50, 60, 12, true},
-	                               {100, 20, 4, true},
-	                               {30, 100, 30, false}};
+	static const world worlds[] = {{100, 100, 8, false},    {100, 100, 20, true},
+	                               {50, 60, 12, true},      {100, 20, 4, true},
+	                               {30, 100, 30, false},    {100, 100, 8, false, true},
+	                               {60, 60, 12, true, true}};
 	dut->req_valid_i = dut->opd_valid_i = dut->dat_valid_i = dut->mem_rsp_valid_i =
 		dut->lds_rsp_valid_i = 0;
 	reset(*dut);
