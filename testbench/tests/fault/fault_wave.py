@@ -24,6 +24,8 @@ FAULT = {  # options of `mau run` of a fault of every kind
     "hang": ("--fault", 30, "--stall", "none", "--seed", 3),
     "beat": ("--fault", 20, "--stall", "none"),
 }
+FIELDS = {"res_tag", "res_beat", "res_last", "res_status", "res_addr", "res_comps", "res_seg", "res_lds", "txn_tag", "txn_window", "txn_pass", "txn_line",
+          "txn_lanes", "txn_bytes", "txn_attr", "txn_last", "done_tag", "done_error", "done_count"}  # that the model shows
 CHANNELS = (("req", "i", "o"), ("opd", "i", "o"), ("res", "o", "i"), ("txn", "o", "i"), ("done", "o", "i"))  # ends of valid and ready
 
 
@@ -41,6 +43,16 @@ def lane(value, width, index):
     """Lane 'index' of a beat: its 'width' bits."""
     value = value.rjust((index + 1) * width, "0")
     return int(value[len(value) - (index + 1) * width:len(value) - index * width or None], 2)
+
+
+def payloads(rows, scope, channels):
+    """Payloads that the model and the unit show at the same clock: of each field of the scope a list of (clock, model, unit)."""
+    found = {}
+    for channel in channels:
+        beats = [(clock, now) for clock, now in rows.items() if now[f"{scope}{channel}_valid"] + now[f"mau.{channel}_valid_o"] == "11"]
+        for name in (n[len(scope):] for n in rows[min(rows)] if n.startswith(f"{scope}{channel}_") and not n.endswith(("_valid", "_mismatch"))):
+            found[name] = [(clock, number(now[scope + name]), number(now[f"mau.{name}_o"])) for clock, now in beats]
+    return found
 
 
 class Wave(MauCase):
@@ -170,7 +182,8 @@ class Wave(MauCase):
         self.assertRegex(view[at - 1], r"^\^1 .*/status\.txt$")
 
     def test_passes(self):
-        """The twin: without the fault, and under its stalls, no bit of any clock is 1, and the model shows every beat that the unit hands over."""
+        """The twin: without the fault, and under its stalls, no bit of any clock is 1, and the model shows every beat that the unit hands over, field by field."""
+        fields, tags = set(), 0
         for kind in FAULT:
             with self.subTest(kind=kind):
                 _, _, out = self.found(kind)
@@ -182,6 +195,14 @@ class Wave(MauCase):
                     for channel in ("res", "txn", "done"):
                         if now[f"mau.{channel}_valid_o"] == "1":
                             self.assertEqual(now[f"{SCOPE}{channel}_valid"], "1", (clock, channel))
+                    if now[SCOPE + "oldest_waits"] == "101" and now[SCOPE + "done_valid"] == "1":  # for its completion
+                        self.assertEqual(now[SCOPE + "oldest_tag"], now[SCOPE + "done_tag"], clock)
+                        tags += 1
+                for name, pairs in payloads(rows, SCOPE, ("res", "txn", "done")).items():
+                    self.assertEqual([(name, *pair) for pair in pairs if pair[1] != pair[2]], [])
+                    fields |= {name} if any(model for _, model, _ in pairs) else set()
+        self.assertGreater(tags, 0)
+        self.assertEqual(fields, FIELDS, "fields that were shown other than 0")
 
     def test_inst(self):
         """The unit that takes words has the model inside, too."""

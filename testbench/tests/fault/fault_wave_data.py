@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from fault_wave import bits, lane, number  # noqa: E402
+from fault_wave import bits, lane, number, payloads  # noqa: E402
 from mau_command import MISMATCH, OK, MauCase, mau, objects, timeline  # noqa: E402
 
 SCOPE = "mau.mau_vmem.model."
@@ -30,6 +30,11 @@ FAULT = {  # options of `mau run --data` on 4/4/64, and what the report finds
     "incomplete": ("hang done.valid", ("--fault", 30, *QUIET)),
     "late": ("timing done.cost", ("--fault", 14, *QUIET, "--throughput", "--waves", 20000)),
 }
+FIELDS = {f"{channel}_{name}" for channel, names in {  # that the model shows
+    "mem_req": "kind line bytes attr offset wide atomic more data", "lds_req": "kind lanes atomic wide addr bytes data",
+    "vgpr": "tag beat dword half lanes data", "sgpr": "tag quad mask data", "done": "tag error count"}.items() for name in names.split()}
+MASKED = {"mem_req_offset", "mem_req_wide", "mem_req_atomic", "mem_req_more", "mem_req_data", "sgpr_data",  # bits that mean nothing are 0 in the model
+          "lds_req_atomic", "lds_req_wide", "lds_req_addr", "lds_req_bytes", "lds_req_data"}
 SINKS = ("mem_req", "vgpr", "sgpr", "lds_req", "done")
 NAMES = {0: "NOTHING", 1: "REQ", 2: "OPD", 3: "MEM_REQ", 4: "LDS_REQ", 5: "VGPR", 6: "SGPR", 7: "DONE"}  # of oldest_waits
 TEXTS = {"mem_req": "a request to memory", "done": "its completion"}  # the same in the report of a hang
@@ -46,7 +51,49 @@ def wrongly_named(rows, names):
     return wrong
 
 
+# Every field of every sink is something other than 0.
+REQUESTS = """mreq 2
+unit lanes=4 window=4 line_bytes=64
+episode
+context gfx=9 rules=manual align=dword policy=gcn lds_size=0x10000 shared_hi=0x10000 private_hi=0x20000
+memory seed=3 profile=none latency=1
+request tag=3
+op enc=global cls=atomic size=8 atomic=add glc
+exec 0xff
+v0 0x1008+16*64
+vdata0 1+1*64
+request tag=5
+op enc=smem cls=load size=32
+vsharp 0x2000 0 0x1000 0x24fac
+saddr 0x20
+exec 0x1
+request tag=6
+op enc=mubuf cls=store size=4 lds
+vsharp 0 0 0 0
+exec 0x1
+request tag=7
+op enc=global cls=store size=16 glc
+exec 0xff00
+v0 0x4000+16*64
+vdata0 1+1*64
+request tag=8
+op enc=global cls=load size=16
+exec 0xffff
+v0 0x4000+16*64
+request tag=9
+op enc=flat cls=atomic size=8 atomic=add glc
+exec 0xff
+v0 0x108+16*64
+v1 0x10000+0*64
+vdata0 1+1*64
+"""
+
+
 class Wave(MauCase):
+    def setUp(self):
+        super().setUp()
+        self.fields = set()  # that passes() has seen other than 0
+
     def found(self, kind):
         """The shrunk episode's report, the trace by clock, the folder."""
         what, options = FAULT[kind]
@@ -142,9 +189,9 @@ class Wave(MauCase):
                 if now[f"mau.{channel}_valid_o"] == "1":
                     self.assertEqual(now[f"{SCOPE}{channel}_valid"], "1", (clock, channel))
                     shown[channel] += 1
-            for field in ("mem_req_line", "vgpr_data", "lds_req_lanes", "done_tag"):
-                if now[f"mau.{field.rpartition('_')[0]}_valid_o"] == "1":
-                    self.assertEqual(number(now[SCOPE + field]), number(now[f"mau.{field}_o"]), (clock, field))
+        for name, pairs in payloads(rows, SCOPE, SINKS).items():
+            self.assertEqual([(name, *pair) for pair in pairs if pair[1] != (pair[2] & pair[1] if name in MASKED else pair[2])], [])
+            self.fields |= {name} if any(model for _, model, _ in pairs) else set()
         return rows, shown
 
     def test_passes(self):
@@ -156,6 +203,13 @@ class Wave(MauCase):
                 self.assertGreater(shown[channel], 0)
                 named |= {NAMES[number(now[SCOPE + "oldest_waits"])] for now in rows.values()}
         self.assertEqual(named, set(NAMES.values()))
+
+    def test_fields(self):
+        """The model shows every field of every sink, as the unit has it."""
+        file = self.dir / "fields.mreq"
+        file.write_text(REQUESTS)
+        self.passes(file)
+        self.assertEqual(self.fields, FIELDS, "fields that were shown other than 0")
 
     def test_wrongly_named(self):
         """The twin: names of two channels, one in place of the other."""
