@@ -145,6 +145,9 @@ class Data(MauCase):
                 row, = objects(self.check(mau(*SMALL, "--fault", FAULT, "--seed", seed, *world, "--json", "--out", out), MISMATCH).stdout)
                 self.assertTrue(row["reproduced"])
                 self.assertTrue(row["shrunk_size"]["complete"])
+                profile, latency = re.search(r"(?m)^memory .*\bprofile=(\w+) latency=(\d+)$", (out / "failing.mreq").read_text()).groups()
+                clocks = "" if profile == "none" else f", {latency} clock{'s' * (latency != '1')}"
+                self.assertIn(f"  on      data path 4/4/64, memory {profile}{clocks}, planted fault 3\n", (out / "report.txt").read_text())
                 again, = objects(self.check(mau("replay", "--json", "--out", self.dir / "again", out / "failing.mreq"), MISMATCH).stdout)
                 self.assertEqual(body(self.dir / "again" / "failing.mreq"), body(out / "failing.mreq"))
                 for key in ("kind", "channel", "field", "clock", "request", "lane", "model", "unit_says"):
