@@ -35,7 +35,7 @@ module mau_coalesce_pop #(
   localparam int AW = $clog2(SLOTS);
   localparam int CW = $clog2(ITEMS) + 1;
 
-  // A slot: its leaders.
+  // The leaders of a slot that are left.
   typedef struct packed {
     logic              one;     // one item, or none
     logic [WINDOW-1:0] lane;    // the lowest leader, one bit
@@ -57,12 +57,12 @@ module mau_coalesce_pop #(
   // ---- Queue of slots; the register of its memory is the next slot ------------------------------
   logic [AW:0] written_q, read_q;
   logic        read, next_valid_q, next_take;
-  leaders_t    next;
+  logic [WINDOW-1:0] next_first, next_second;
 
-  mau_ram #(.WIDTH($bits(leaders_t)), .DEPTH(SLOTS)) u_queue (
+  mau_ram #(.WIDTH(2 * WINDOW), .DEPTH(SLOTS)) u_queue (
     .clk_i, .write_i(lead_valid_i), .waddr_i(written_q[AW-1:0]),
-    .wdata_i(leaders(lead_first_i, lead_second_i)),
-    .read_i(read), .raddr_i(read_q[AW-1:0]), .rdata_o(next)
+    .wdata_i({lead_second_i, lead_first_i}), .read_i(read), .raddr_i(read_q[AW-1:0]),
+    .rdata_o({next_second, next_first})
   );
 
   // ---- Loop -------------------------------------------------------------------------------------
@@ -112,7 +112,7 @@ module mau_coalesce_pop #(
       new_q <= 1'b0;
     end
     if (next_take) begin
-      left_q <= next;
+      left_q <= leaders(next_first, next_second);
       new_q <= 1'b1;
     end
   end
