@@ -74,8 +74,8 @@ module mau_coalesce
   logic [SLOT_W-1:0]            slot_number;
   mau_slot_t                    slot;
   mau_slot_walk_t               slot_walk;
-  mau_lane_t [WINDOW-1:0]                    window;
-  logic [WINDOW-1:0][31:0]                  block;
+  mau_lane_t [WINDOW-1:0]       window;
+  logic [WINDOW-1:0][31:0]      block;
   logic [WINDOW-1:0]            window_first, window_second;
 
   assign ln_bank = ln_beat_i.beat & 4'(BEATS - 1);
@@ -106,21 +106,21 @@ module mau_coalesce
   logic                     key_valid, key_again, blank, single, blocks, lead_valid;
   logic                     row_valid, row_again;
   logic [AW-1:0]            number;
-  logic [WINDOW-1:0][47:LB]             line;
-  logic [WINDOW-1:0][47:LB+1]           key;
-  logic [WINDOW-1:0][31:3]              key_block;
-  mau_lane_bytes_t [WINDOW-1:0]          bytes;
-  logic [WINDOW-1:0][WINDOW-1:0]        row;
+  mau_lane_t [WINDOW-1:0]   lane;
+  logic [WINDOW-1:0][63:0]  key;
+  logic [WINDOW-1:0][31:0]  key_block;
+  logic [WINDOW-1:0][LB-5:0] chunk;
+  logic [WINDOW-1:0][31:0]  bytes;
+  logic [WINDOW-1:0][WINDOW-1:0] row;
   logic [WINDOW-1:0]        first, second, odd, lead_first, lead_second;
 
   mau_coalesce_lines #(.WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .NUMBER_W(AW)) u_lines (
     .clk_i, .rst_ni, .ctx_wave32_i, .valid_i(slot_valid), .moves_i(slot_moves),
     .again_i(slot_again), .number_i(slot_number[AW-1:0]), .walk_i(slot_walk), .lane_i(window),
-    .first_i(window_first),
-    .second_i(window_second), .block_i(block), .valid_o(key_valid), .again_o(key_again),
-    .number_o(number), .blank_o(blank), .single_o(single), .blocks_o(blocks), .line_o(line),
-    .key_o(key), .block_o(key_block), .first_o(first), .second_o(second), .odd_o(odd),
-    .bytes_o(bytes)
+    .first_i(window_first), .second_i(window_second), .block_i(block), .valid_o(key_valid),
+    .again_o(key_again), .number_o(number), .blank_o(blank), .single_o(single), .blocks_o(blocks),
+    .lane_o(lane), .key_o(key), .block_o(key_block), .first_o(first), .second_o(second),
+    .odd_o(odd), .chunk_o(chunk), .bytes_o(bytes)
   );
 
   mau_coalesce_match #(.WINDOW(WINDOW), .KEY_W(47 - LB)) u_match (
@@ -149,9 +149,10 @@ module mau_coalesce
     .WINDOW(WINDOW), .LINE_BYTES(LINE_BYTES), .SLOTS(SLOTS)
   ) u_join (
     .clk_i, .rst_ni, .slot_valid_i(key_valid), .slot_number_i(number), .slot_blank_i(blank),
-    .slot_single_i(single), .slot_line_i(line), .slot_first_i(first), .slot_second_i(second),
-    .slot_odd_i(odd), .slot_bytes_i(bytes), .row_valid_i(row_valid), .row_again_i(row_again),
-    .row_i(row), .item_valid_i(pop_valid), .item_lane_i(pop_lane), .item_second_i(pop_second),
+    .slot_single_i(single), .slot_lane_i(lane), .slot_first_i(first), .slot_second_i(second),
+    .slot_odd_i(odd), .slot_chunk_i(chunk), .slot_bytes_i(bytes), .row_valid_i(row_valid),
+    .row_again_i(row_again), .row_i(row), .item_valid_i(pop_valid), .item_lane_i(pop_lane),
+    .item_second_i(pop_second),
     .item_start_i(pop_start), .item_last_i(pop_last), .read_o(slot_read),
     .txn_valid_o(item_valid), .txn_last_o(item_last), .txn_line_o(item_line),
     .txn_lanes_o(item_lanes), .txn_bytes_o(item_bytes)

@@ -12,7 +12,7 @@
 // is the lowest of them: its row has them all.
 // SPDX-License-Identifier: Apache-2.0
 module mau_coalesce_join
-  import mau_coalesce_pkg::*;
+  import mau_pkg::*;
 #(
   parameter int WINDOW = 16,
   parameter int LINE_BYTES = 64,
@@ -25,16 +25,17 @@ module mau_coalesce_join
   input  logic [$clog2(SLOTS)-1:0] slot_number_i,
   input  logic                     slot_blank_i,
   input  logic                     slot_single_i,
-  input  logic [WINDOW-1:0][47:$clog2(LINE_BYTES)] slot_line_i,
+  input  mau_lane_t [WINDOW-1:0]   slot_lane_i,
   input  logic [WINDOW-1:0]        slot_first_i,
   input  logic [WINDOW-1:0]        slot_second_i,
   input  logic [WINDOW-1:0]        slot_odd_i,
-  input  mau_lane_bytes_t [WINDOW-1:0]          slot_bytes_i,
+  input  logic [WINDOW-1:0][$clog2(LINE_BYTES)-5:0] slot_chunk_i,
+  input  logic [WINDOW-1:0][31:0]  slot_bytes_i,
   // One clock later, from mau_coalesce_match: rows; rows of the even lines, when the slot comes
   // again.
   input  logic                     row_valid_i,
   input  logic                     row_again_i,
-  input  logic [WINDOW-1:0][WINDOW-1:0]        row_i,
+  input  logic [WINDOW-1:0][WINDOW-1:0] row_i,
   // Item from mau_coalesce_pop; slots come in order.
   input  logic                     item_valid_i,
   input  logic [WINDOW-1:0]        item_lane_i,
@@ -54,6 +55,14 @@ module mau_coalesce_join
   localparam int LB = $clog2(LINE_BYTES);
   localparam int IW = $clog2(WINDOW);
 
+  // Element b: lanes whose number has bit b.
+  function automatic logic [IW-1:0][WINDOW-1:0] numbered();
+    automatic logic [IW-1:0][WINDOW-1:0] lanes = '0;
+    for (int b = 0; b < IW; b++) for (int l = 0; l < WINDOW; l++) lanes[b][l] = l[b];
+    return lanes;
+  endfunction
+  localparam logic [IW-1:0][WINDOW-1:0] NUMBERED = numbered();
+
   // What the lanes of a slot do, beside their lines and bytes.
   typedef struct packed {
     logic              single;
@@ -72,9 +81,10 @@ module mau_coalesce_join
   logic [AW-1:0]     number_q;           // slot of the next first item
   logic [AW-1:0]     row_number_q;
   uses_t             s0_uses;
-  logic [WINDOW-1:0][47:LB]      s0_line;
+  mau_lane_t [WINDOW-1:0] s0_lane;
   logic [WINDOW-1:0][WINDOW-1:0] s0_row, s0_row_even;
-  mau_lane_bytes_t [WINDOW-1:0]   s2_bytes;
+  logic [WINDOW-1:0][LB-5:0] s2_chunk;
+  logic [WINDOW-1:0][31:0] s2_bytes;
   logic              s1_valid_q;
   logic [AW-1:0]     s1_number_q;
   item_t             s1_item_q;
@@ -88,25 +98,28 @@ module mau_coalesce_join
     .wdata_i({slot_single_i, slot_odd_i, slot_second_i, slot_first_i}),
     .read_i(read), .raddr_i(number_q), .rdata_o(s0_uses)
   );
-  for (genvar l = 0; l < WINDOW; l++) begin : g_lane
-    mau_ram #(.WIDTH(48 - LB), .DEPTH(SLOTS)) u_line (
-      .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
-      .wdata_i(slot_line_i[l]), .read_i(read), .raddr_i(number_q), .rdata_o(s0_line[l])
-    );
-    mau_ram #(.WIDTH(WINDOW), .DEPTH(SLOTS)) u_row (
-      .clk_i, .write_i(row_valid_i), .waddr_i(row_number_q), .wdata_i(row_i[l]),
-      .read_i(read), .raddr_i(number_q), .rdata_o(s0_row[l])
-    );
-    mau_ram #(.WIDTH(WINDOW), .DEPTH(SLOTS)) u_row_even (
-      .clk_i, .write_i(row_valid_i || row_again_i), .waddr_i(row_number_q), .wdata_i(row_i[l]),
-      .read_i(read), .raddr_i(number_q), .rdata_o(s0_row_even[l])
-    );
-    mau_ram #(.WIDTH($bits(mau_lane_bytes_t)), .DEPTH(SLOTS)) u_bytes (
-      .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
-      .wdata_i(slot_bytes_i[l]), .read_i(s1_valid_q && s1_item_q.start), .raddr_i(s1_number_q),
-      .rdata_o(s2_bytes[l])
-    );
-  end
+  mau_ram #(.WIDTH($bits(s0_lane)), .DEPTH(SLOTS)) u_lane (
+    .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
+    .wdata_i(slot_lane_i), .read_i(read), .raddr_i(number_q), .rdata_o(s0_lane)
+  );
+  mau_ram #(.WIDTH($bits(s0_row)), .DEPTH(SLOTS)) u_row (
+    .clk_i, .write_i(row_valid_i), .waddr_i(row_number_q), .wdata_i(row_i),
+    .read_i(read), .raddr_i(number_q), .rdata_o(s0_row)
+  );
+  mau_ram #(.WIDTH($bits(s0_row_even)), .DEPTH(SLOTS)) u_row_even (
+    .clk_i, .write_i(row_valid_i || row_again_i), .waddr_i(row_number_q), .wdata_i(row_i),
+    .read_i(read), .raddr_i(number_q), .rdata_o(s0_row_even)
+  );
+  mau_ram #(.WIDTH($bits(s2_bytes)), .DEPTH(SLOTS)) u_bytes (
+    .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
+    .wdata_i(slot_bytes_i), .read_i(s1_valid_q && s1_item_q.start), .raddr_i(s1_number_q),
+    .rdata_o(s2_bytes)
+  );
+  mau_ram #(.WIDTH($bits(s2_chunk)), .DEPTH(SLOTS)) u_chunk (
+    .clk_i, .write_i(slot_valid_i && !slot_blank_i), .waddr_i(slot_number_i),
+    .wdata_i(slot_chunk_i), .read_i(s1_valid_q && s1_item_q.start), .raddr_i(s1_number_q),
+    .rdata_o(s2_chunk)
+  );
 
   // ---- Items ------------------------------------------------------------------------------------
   logic s0_valid_q, s2_valid_q;
@@ -130,9 +143,7 @@ module mau_coalesce_join
 
   always_ff @(posedge clk_i) begin
     if (item_valid_i) begin
-      automatic logic [IW-1:0] index = '0;
-      for (int l = 0; l < WINDOW; l++) if (item_lane_i[l]) index |= IW'(l);
-      s0_index_q <= index;
+      for (int b = 0; b < IW; b++) s0_index_q[b] <= (item_lane_i & NUMBERED[b]) != '0;
       s0_leader_q <= item_lane_i;
       s0_item_q <= '{second: item_second_i, start: item_start_i, last: item_last_i};
       if (item_start_i) s0_number_q <= number_q;
@@ -146,7 +157,7 @@ module mau_coalesce_join
 
   always_ff @(posedge clk_i) begin
     if (s0_valid_q) begin
-      s1_line_q <= s0_line[s0_index_q];
+      s1_line_q <= s0_lane[s0_index_q].addr[47:LB];
       s1_row_q <= s0_uses.single ? '0 : s0_row[s0_index_q];
       s1_row_even_q <= s0_uses.single ? '0 : s0_row_even[s0_index_q];
       s1_leader_q <= s0_leader_q;
@@ -182,8 +193,8 @@ module mau_coalesce_join
       automatic logic [15:0]           tail = '0;  // of lanes whose second line it is
       for (int l = 0; l < WINDOW; l++) begin
         if (s2_first_q[l])
-          bytes |= LINE_BYTES'(s2_bytes[l].bytes) << {s2_bytes[l].part[LB-5:0], 4'd0};
-        if (s2_second_q[l]) tail |= s2_bytes[l].bytes[31:16];
+          bytes |= LINE_BYTES'(s2_bytes[l]) << {s2_chunk[l], 4'd0};
+        if (s2_second_q[l]) tail |= s2_bytes[l][31:16];
       end
       bytes[15:0] |= tail;
       txn_bytes_o <= bytes;

@@ -26,10 +26,10 @@ module mau_coalesce_lines
   input  logic                again_i,             // the slot of the clock before comes again
   input  logic [NUMBER_W-1:0] number_i,
   input  mau_slot_walk_t      walk_i,
-  input  mau_lane_t [WINDOW-1:0]           lane_i,
+  input  mau_lane_t [WINDOW-1:0] lane_i,
   input  logic [WINDOW-1:0]   first_i,
   input  logic [WINDOW-1:0]   second_i,
-  input  logic [WINDOW-1:0][31:0]         block_i,    // at clock 3, with JOIN_BLOCK
+  input  logic [WINDOW-1:0][31:0] block_i,         // at clock 3, with JOIN_BLOCK
   // The slot, after clock 3.
   output logic                valid_o,
   output logic                again_o,             // new keys of the slot of the clock before
@@ -37,25 +37,19 @@ module mau_coalesce_lines
   output logic                blank_o,             // no lane has bytes
   output logic                single_o,            // no lane joins another, or the slot is blank
   output logic                blocks_o,            // lanes of one index_stride block join
-  output logic [WINDOW-1:0][47:$clog2(LINE_BYTES)]   line_o,  // number of the first line
-  output logic [WINDOW-1:0][47:$clog2(LINE_BYTES)+1] key_o,   // number of a pair of lines
-  output logic [WINDOW-1:0][31:3]         block_o,    // Index / 8; a block has 8 lanes or more
+  output mau_lane_t [WINDOW-1:0] lane_o,           // its address is that of the pass
+  output logic [WINDOW-1:0][63:0] key_o,           // number of a pair of lines, 64 bits: one word
+  output logic [WINDOW-1:0][31:0] block_o,
   output logic [WINDOW-1:0]   first_o,             // bytes in the first line
   output logic [WINDOW-1:0]   second_o,            // bytes in the second line
   output logic [WINDOW-1:0]   odd_o,               // the first line is odd
-  output mau_lane_bytes_t [WINDOW-1:0]     bytes_o
+  // Which 16 bytes of the first line the address is in; bytes that move, from these 16 on.
+  output logic [WINDOW-1:0][$clog2(LINE_BYTES)-5:0] chunk_o,
+  output logic [WINDOW-1:0][31:0] bytes_o
 );
   localparam int LB = $clog2(LINE_BYTES);
   // In a wave of 32, lanes from 32 on of a window of 64 hold old contents of the store.
   localparam logic [WINDOW-1:0] LOW = WINDOW == 64 ? WINDOW'(64'hffff_ffff) : '1;
-
-  // A lane in a pass: address of the first byte, and units that move (mau_lane_t) or, of a lane
-  // that walks, bytes of its dword.
-  typedef struct packed {
-    logic        walk;
-    logic [3:0]  moves;
-    logic [47:0] addr;
-  } pass_lane_t;
 
   logic                s0_valid_q, s0_again_q, s0_moves_q, s1_valid_q, s1_again_q;
   logic [NUMBER_W-1:0] s0_number_q, s1_number_q;
@@ -74,9 +68,9 @@ module mau_coalesce_lines
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  mau_lane_t [WINDOW-1:0]         s0_lane_q;
+  mau_lane_t [WINDOW-1:0] s0_lane_q;
   logic [WINDOW-1:0] s0_part_q;            // the lane is of the wave
-  logic [WINDOW-1:0][8:0]        s0_delta_q;  // dwords from dword 0 to that of the pass
+  logic [WINDOW-1:0][8:0] s0_delta_q;      // dwords from dword 0 to that of the pass
   logic [WINDOW-1:0] s0_wrap_q;            // wrapped at 2^32 since dword 0 (A5)
   logic [WINDOW-1:0] s0_first_q, s0_second_q;
 
@@ -103,7 +97,8 @@ module mau_coalesce_lines
   // access and the beginning of dword p.
   logic              s1_blank_q, s1_single_q, s1_blocks_q;
   logic [1:0]        s1_sub_q;
-  pass_lane_t [WINDOW-1:0]        s1_lane_q;
+  mau_lane_t [WINDOW-1:0] s1_lane_q;       // the address is that of the pass; 'dw' of a lane that
+                                           // walks: bytes of its dword
   logic [WINDOW-1:0] s1_first_q, s1_second_q;
 
   // Bytes of a memory dword that a walked lane moves in a pass.
@@ -125,16 +120,20 @@ module mau_coalesce_lines
       s1_second_q <= s0_second_q;
     end
     if (s0_moves_q) begin
-      for (int l = 0; l < WINDOW; l++) begin
-        automatic mau_lane_t lane = s0_lane_q[l];
-        s1_lane_q[l] <= '{walk: 1'b0, moves: lane.dw, addr: lane.addr};
-        if (s0_walk_q.walks && lane.walk) begin
-          automatic logic [3:0] bytes =
-            walked_bytes(lane.dw, s0_walk_q.pass, s0_walk_q.sub, lane.addr[1:0]);
-          automatic logic [45:0] dword = lane.addr[47:2];
-          if (s0_walk_q.pass != 3'd0) dword += {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l]};
-          s1_lane_q[l] <= '{walk: 1'b1, moves: bytes, addr: {dword, 2'd0}};
-          s1_first_q[l] <= bytes != 4'd0 && s0_part_q[l];
+      s1_lane_q <= s0_lane_q;
+      if (s0_walk_q.walks) begin
+        for (int l = 0; l < WINDOW; l++) begin
+          automatic mau_lane_t lane = s0_lane_q[l];
+          if (lane.walk) begin
+            automatic logic [3:0] bytes =
+              walked_bytes(lane.dw, s0_walk_q.pass, s0_walk_q.sub, lane.addr[1:0]);
+            automatic logic [45:0] dword = lane.addr[47:2];
+            if (s0_walk_q.pass != 3'd0) dword += {{16{s0_wrap_q[l]}}, 21'd0, s0_delta_q[l]};
+            lane.addr = {dword, 2'd0};
+            lane.dw = bytes;
+            s1_lane_q[l] <= lane;
+            s1_first_q[l] <= bytes != 4'd0 && s0_part_q[l];
+          end
         end
       end
     end
@@ -147,7 +146,7 @@ module mau_coalesce_lines
         // The second line: of a slot that comes again, or where no byte is in the first line.
         automatic logic [47:LB] line =
           s1_lane_q[l].addr[47:LB] + (48-LB)'(s1_again_q || !s1_first_q[l]);
-        key_o[l] <= line[47:LB+1];
+        key_o[l] <= 64'(line[47:LB+1]);
       end
     end
     if (s1_valid_q) begin
@@ -157,18 +156,17 @@ module mau_coalesce_lines
       blocks_o <= s1_blocks_q;
       first_o <= s1_first_q;
       second_o <= s1_second_q;
-      for (int l = 0; l < WINDOW; l++) if (s1_blocks_q) block_o[l] <= block_i[l][31:3];
+      if (s1_blocks_q) block_o <= block_i;
       if (!s1_blank_q) begin
+        automatic logic [15:0] unit = {4{unit_bytes(s1_sub_q)}};
+        lane_o <= s1_lane_q;
         for (int l = 0; l < WINDOW; l++) begin
-          automatic pass_lane_t  lane = s1_lane_q[l];
-          automatic logic [3:0]  start = lane.addr[3:0];
-          line_o[l] <= lane.addr[47:LB];
+          automatic mau_lane_t   lane = s1_lane_q[l];
+          automatic logic [15:0] bytes = dword_bytes(lane.dw) & unit;
+          if (lane.walk) bytes = {12'd0, lane.dw};
           odd_o[l] <= lane.addr[LB];
-          bytes_o[l] <= '{
-            part:  3'(lane.addr[LB-1:4]),
-            bytes: lane.walk ? {28'd0, lane.moves} << start :
-                               access_bytes(lane.moves, s1_sub_q, start)
-          };
+          chunk_o[l] <= lane.addr[LB-1:4];
+          bytes_o[l] <= {16'd0, bytes} << lane.addr[3:0];
         end
       end
     end

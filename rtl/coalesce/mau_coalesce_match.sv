@@ -22,8 +22,8 @@ module mau_coalesce_match #(
   input  logic              again_i,
   input  logic              single_i,
   input  logic              blocks_i,
-  input  logic [WINDOW-1:0][KEY_W-1:0]  key_i,
-  input  logic [WINDOW-1:0][31:3]       block_i,
+  input  logic [WINDOW-1:0][63:0] key_i,
+  input  logic [WINDOW-1:0][31:0] block_i,  // Index; a block has 8 lanes or more
   input  logic [WINDOW-1:0] first_i,
   input  logic [WINDOW-1:0] second_i,
   input  logic [WINDOW-1:0] odd_i,
@@ -72,9 +72,10 @@ module mau_coalesce_match #(
       for (int i = 0; i < WINDOW; i++) begin
         if (first_i[i] || second_i[i]) begin
           automatic logic [WINDOW-1:0] row = '0;
-          for (int j = i + 1; j < WINDOW; j++) row[j] = key_i[i] == key_i[j];
+          for (int j = i + 1; j < WINDOW; j++)
+            row[j] = key_i[i][KEY_W-1:0] == key_i[j][KEY_W-1:0];
           if (blocks_i)
-            for (int j = i + 1; j < WINDOW; j++) row[j] &= block_i[i] == block_i[j];
+            for (int j = i + 1; j < WINDOW; j++) row[j] &= block_i[i][31:3] == block_i[j][31:3];
           row_o[i] <= row;
         end
       end

@@ -26,8 +26,8 @@ module mau_coalesce_store
   input  logic                     ln_valid_i,
   input  logic [3:0]               ln_bank_i,           // which beat of its entry
   input  mau_lane_beat_t           ln_beat_i,
-  input  mau_lane_t [LANES-1:0]                ln_lane_i,
-  input  logic [LANES-1:0][31:0]              ln_block_i,
+  input  mau_lane_t [LANES-1:0]    ln_lane_i,
+  input  logic [LANES-1:0][31:0]   ln_block_i,
   // One clock after the beat: its entry, and what the beat alone says of each window.
   input  logic [$clog2(DEPTH)-1:0] entry_i,
   output mau_window_t [PARTS-1:0]  known_o,
@@ -38,10 +38,10 @@ module mau_coalesce_store
   /* verilator lint_off UNUSEDSIGNAL */  // an entry of one window has no part
   input  logic [3:0]               part_i,
   /* verilator lint_on UNUSEDSIGNAL */
-  output mau_lane_t [WINDOW-1:0]                lane_o,
+  output mau_lane_t [WINDOW-1:0]   lane_o,
   output logic [WINDOW-1:0]        first_o,             // contiguous: bytes in the first line
   output logic [WINDOW-1:0]        second_o,            // contiguous: bytes in the second line
-  output logic [WINDOW-1:0][31:0]              block_o,
+  output logic [WINDOW-1:0][31:0]  block_o,
   output logic                     free_o
 );
   localparam int LB = $clog2(LINE_BYTES);
@@ -58,8 +58,8 @@ module mau_coalesce_store
   // ---- Clock 1 ----------------------------------------------------------------------------------
   logic              s0_valid_q, s0_blocks_q;
   logic [3:0]        s0_bank_q;
-  mau_lane_t [LANES-1:0]         s0_lane_q;
-  logic [LANES-1:0][31:0]       s0_block_q;
+  mau_lane_t [LANES-1:0] s0_lane_q;
+  logic [LANES-1:0][31:0] s0_block_q;
   logic [LANES-1:0]  s0_first_q, s0_second_q;
 
   always_ff @(posedge clk_i) begin
@@ -70,37 +70,43 @@ module mau_coalesce_store
   always_ff @(posedge clk_i) begin
     if (ln_valid_i) begin
       automatic mau_window_t [PARTS-1:0] known = '0;
+      automatic logic [15:0]             unit = {4{unit_bytes(ln_beat_i.sub)}};
       automatic logic [LANES-1:0]        first = '0;
       automatic logic [LANES-1:0]        second = '0;
+      automatic logic [LANES-1:0]        twice = '0;
       for (int l = 0; l < LANES; l++) begin
-        automatic mau_lane_t   lane = ln_lane_i[l];
-        automatic logic [31:0] bytes = access_bytes(lane.dw, ln_beat_i.sub, lane.addr[3:0]);
-        automatic logic        at_end = &lane.addr[LB-1:4];  // in the last 16 bytes of its line
+        automatic mau_lane_t lane = ln_lane_i[l];
         if (lane.walk) begin
           known[l/PART].walks |= lane.dw != 4'd0;
           known[l/PART].passes |= walked_passes(lane, ln_beat_i.sub);
+        end else if (&lane.addr[LB-1:4]) begin  // in the last 16 bytes of its line
+          automatic logic [31:0] bytes = {16'd0, dword_bytes(lane.dw) & unit} << lane.addr[3:0];
+          first[l] = bytes[15:0] != 16'd0;
+          second[l] = bytes[31:16] != 16'd0;
+          twice[l] = first[l] && second[l] && lane.addr[LB];
         end else begin
-          first[l] = at_end ? bytes[15:0] != 16'd0 : lane.dw != 4'd0;
-          second[l] = at_end && bytes[31:16] != 16'd0;
-          known[l/PART].passes[0] |= first[l] || second[l];
-          known[l/PART].twice |= first[l] && second[l] && lane.addr[LB];
+          first[l] = lane.dw != 4'd0;
         end
+      end
+      for (int w = 0; w < PARTS; w++) begin
+        known[w].passes[0] |= (first[w*PART +: PART] | second[w*PART +: PART]) != '0;
+        known[w].twice = twice[w*PART +: PART] != '0;
       end
       known_o <= known;
       s0_first_q <= first;
       s0_second_q <= second;
       s0_lane_q <= ln_lane_i;
-      s0_block_q <= ln_block_i;
-      s0_blocks_q <= ln_beat_i.waits || ln_beat_i.join_how == JOIN_BLOCK;
       s0_bank_q <= ln_bank_i;
+      s0_blocks_q <= ln_beat_i.waits || ln_beat_i.join_how == JOIN_BLOCK;
+      if (ln_beat_i.waits || ln_beat_i.join_how == JOIN_BLOCK) s0_block_q <= ln_block_i;
     end
   end
 
   // ---- Memories ---------------------------------------------------------------------------------
   logic [BLOCK_DELAY-1:0]         read_q;   // bit n: n + 1 clocks after read_i
   logic [BLOCK_DELAY-1:0][AW-1:0] raddr_q;
-  mau_lane_t [BEATS*LANES-1:0]                      entry_lane;
-  logic [BEATS*LANES-1:0][31:0]                    entry_block;
+  mau_lane_t [BEATS*LANES-1:0]    entry_lane;
+  logic [BEATS*LANES-1:0][31:0]   entry_block;
   logic [BEATS*LANES-1:0]         entry_first, entry_second;
 
   always_ff @(posedge clk_i) begin
@@ -123,17 +129,15 @@ module mau_coalesce_store
       .read_i, .raddr_i,
       .rdata_o({entry_second[b*LANES +: LANES], entry_first[b*LANES +: LANES]})
     );
-    for (genvar l = 0; l < LANES; l++) begin : g_lane
-      mau_ram #(.WIDTH($bits(mau_lane_t)), .DEPTH(DEPTH), .BLOCK(1)) u_lane (
-        .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i(s0_lane_q[l]),
-        .read_i, .raddr_i, .rdata_o(entry_lane[b*LANES+l])
-      );
-      mau_ram #(.WIDTH(32), .DEPTH(DEPTH), .BLOCK(1)) u_block (
-        .clk_i, .write_i(write && s0_blocks_q), .waddr_i(entry_i), .wdata_i(s0_block_q[l]),
-        .read_i(read_q[BLOCK_DELAY-1]), .raddr_i(raddr_q[BLOCK_DELAY-1]),
-        .rdata_o(entry_block[b*LANES+l])
-      );
-    end
+    mau_ram #(.WIDTH($bits(s0_lane_q)), .DEPTH(DEPTH), .BLOCK(1)) u_lanes (
+      .clk_i, .write_i(write), .waddr_i(entry_i), .wdata_i(s0_lane_q),
+      .read_i, .raddr_i, .rdata_o(entry_lane[b*LANES +: LANES])
+    );
+    mau_ram #(.WIDTH($bits(s0_block_q)), .DEPTH(DEPTH), .BLOCK(1)) u_blocks (
+      .clk_i, .write_i(write && s0_blocks_q), .waddr_i(entry_i), .wdata_i(s0_block_q),
+      .read_i(read_q[BLOCK_DELAY-1]), .raddr_i(raddr_q[BLOCK_DELAY-1]),
+      .rdata_o(entry_block[b*LANES +: LANES])
+    );
   end
 
   // ---- Windows of an entry ----------------------------------------------------------------------
@@ -150,9 +154,7 @@ module mau_coalesce_store
     always_ff @(posedge clk_i) part_q <= {part_q[BLOCK_DELAY-2:0], part};
     assign first_o = entry_first[part*WINDOW +: WINDOW];
     assign second_o = entry_second[part*WINDOW +: WINDOW];
-    for (genvar l = 0; l < WINDOW; l++) begin : g_lane
-      assign lane_o[l] = entry_lane[part*WINDOW+l];
-      assign block_o[l] = entry_block[part_q[BLOCK_DELAY-1]*WINDOW+l];
-    end
+    assign lane_o = entry_lane[part*WINDOW +: WINDOW];
+    assign block_o = entry_block[part_q[BLOCK_DELAY-1]*WINDOW +: WINDOW];
   end
 endmodule : mau_coalesce_store

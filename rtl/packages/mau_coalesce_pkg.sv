@@ -37,12 +37,6 @@ package mau_coalesce_pkg;
     logic [1:0]  istride;
   } mau_slot_walk_t;
 
-  // The bytes of a lane in a pass. 35 bits.
-  typedef struct packed {
-    logic [2:0]  part;      // which 16 bytes of the first line the address is in
-    logic [31:0] bytes;     // bytes that move, from the first byte of these 16 on
-  } mau_lane_bytes_t;
-
   // Clocks of the parts of the coalescer while nothing waits. With the lane pipe they are
   // LATENCY_TXN.
   localparam int ENTRY_CLOCKS = 4;   // mau_coalesce_issue: beat kept, entry written, its descriptor
@@ -53,12 +47,5 @@ package mau_coalesce_pkg;
   localparam int JOIN_CLOCKS = 5;    // of an item: its pop and mau_coalesce_join
   localparam int OUT_CLOCKS = 2;     // mau_coalesce_out: into its queue, onto the channel
   localparam int BLOCK_CLOCKS = LINES_CLOCKS - 2;  // mau_coalesce_store: from lanes to their blocks
-
-  // Bytes of a contiguous access, from the first of its 16 bytes on (C1): 'dw' are the units that
-  // move, 'start' is the low part of the address.
-  function automatic logic [31:0] access_bytes(input logic [3:0] dw, input logic [1:0] sub,
-                                               input logic [3:0] start);
-    return {16'd0, element_bytes(dw, sub)} << start;
-  endfunction
 
 endpackage : mau_coalesce_pkg

@@ -79,10 +79,14 @@ package mau_pkg;
     return {{2{sub[1]}}, sub != 2'd0, 1'b1};
   endfunction
 
+  // Bytes of four dwords, by the dwords.
+  function automatic logic [15:0] dword_bytes(input logic [3:0] dw);
+    return {{4{dw[3]}}, {4{dw[2]}}, {4{dw[1]}}, {4{dw[0]}}};
+  endfunction
+
   // Bytes of a lane's element that move, by the units that move (C1).
   function automatic logic [15:0] element_bytes(input logic [3:0] dw, input logic [1:0] sub);
-    automatic logic [15:0] dwords = {{4{dw[3]}}, {4{dw[2]}}, {4{dw[1]}}, {4{dw[0]}}};
-    return dwords & {4{unit_bytes(sub)}};
+    return dword_bytes(dw) & {4{unit_bytes(sub)}};
   endfunction
 
   // A transaction but for its byte mask and its lane mask, whose widths are parameters. 80 bits.
