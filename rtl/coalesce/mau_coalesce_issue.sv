@@ -172,15 +172,11 @@ module mau_coalesce_issue
     end
   end
 
-  // The slot.
-  logic [4:0] lowest;                            // the pass of the slot, one bit
-  logic [2:0] pass;
-
-  assign lowest = passes_q & (~passes_q + 5'd1);
-  assign pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
-
+  // The slot: its pass is the lowest one that is left.
   always_ff @(posedge clk_i) begin
     if (issue) begin
+      automatic logic [4:0] lowest = passes_q & (~passes_q + 5'd1);
+      automatic logic [2:0] pass = {lowest[4], lowest[3] | lowest[2], lowest[3] | lowest[1]};
       slot_number_o <= number_q;
       slot_part_o <= part_q;
       slot_o <= '{
@@ -220,7 +216,7 @@ module mau_coalesce_issue
       automatic mau_window_t window = next_take ? next.known[0] : later[0];
       automatic logic [1:0]  join_how = next_take ? next_join : join_q;
       automatic logic [4:0]  passes =
-        next_take || last_pass_q ? window.passes : passes_q & ~lowest;
+        next_take || last_pass_q ? window.passes : passes_q & (passes_q - 5'd1);
       passes_q <= passes;
       last_pass_q <= (passes & (passes - 5'd1)) == 5'd0;
       twice_q <= (next_take || last_pass_q) && window.twice && join_how != JOIN_SINGLE;

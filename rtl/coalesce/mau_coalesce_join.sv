@@ -143,7 +143,9 @@ module mau_coalesce_join
 
   always_ff @(posedge clk_i) begin
     if (item_valid_i) begin
-      for (int b = 0; b < IW; b++) s0_index_q[b] <= (item_lane_i & NUMBERED[b]) != '0;
+      automatic logic [IW-1:0] index = '0;
+      for (int b = 0; b < IW; b++) index[b] = (item_lane_i & NUMBERED[b]) != '0;
+      s0_index_q <= index;
       s0_leader_q <= item_lane_i;
       s0_item_q <= '{second: item_second_i, start: item_start_i, last: item_last_i};
       if (item_start_i) s0_number_q <= number_q;
@@ -191,11 +193,10 @@ module mau_coalesce_join
     if (s2_valid_q) begin
       automatic logic [LINE_BYTES-1:0] bytes = '0;
       automatic logic [15:0]           tail = '0;  // of lanes whose second line it is
-      for (int l = 0; l < WINDOW; l++) begin
-        if (s2_first_q[l])
-          bytes |= LINE_BYTES'(s2_bytes[l]) << {s2_chunk[l], 4'd0};
-        if (s2_second_q[l]) tail |= s2_bytes[l][31:16];
-      end
+      for (int l = 0; l < WINDOW; l++)
+        if (s2_first_q[l]) bytes |= LINE_BYTES'(s2_bytes[l]) << {s2_chunk[l], 4'd0};
+      if (s2_second_q != '0)  // seldom so: a simulator skips the loop
+        for (int l = 0; l < WINDOW; l++) if (s2_second_q[l]) tail |= s2_bytes[l][31:16];
       bytes[15:0] |= tail;
       txn_bytes_o <= bytes;
       txn_lanes_o <= s2_first_q | s2_second_q;

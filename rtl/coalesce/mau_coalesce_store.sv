@@ -104,7 +104,7 @@ module mau_coalesce_store
 
   // ---- Memories ---------------------------------------------------------------------------------
   logic [BLOCK_DELAY-1:0]         read_q;   // bit n: n + 1 clocks after read_i
-  logic [BLOCK_DELAY-1:0][AW-1:0] raddr_q;
+  logic [AW-1:0]                  block_raddr_q;  // entries are read in their order
   mau_lane_t [BEATS*LANES-1:0]    entry_lane;
   logic [BEATS*LANES-1:0][31:0]   entry_block;
   logic [BEATS*LANES-1:0]         entry_first, entry_second;
@@ -112,14 +112,14 @@ module mau_coalesce_store
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       read_q <= '0;
+      block_raddr_q <= '0;
       free_o <= 1'b0;
     end else begin
       read_q <= {read_q[BLOCK_DELAY-2:0], read_i};
       free_o <= read_q[BLOCK_DELAY-1];
+      if (read_q[BLOCK_DELAY-1]) block_raddr_q <= block_raddr_q + 1'b1;
     end
   end
-
-  always_ff @(posedge clk_i) raddr_q <= {raddr_q[BLOCK_DELAY-2:0], raddr_i};
 
   for (genvar b = 0; b < BEATS; b++) begin : g_bank
     logic write;
@@ -135,7 +135,7 @@ module mau_coalesce_store
     );
     mau_ram #(.WIDTH($bits(s0_block_q)), .DEPTH(DEPTH), .BLOCK(1)) u_blocks (
       .clk_i, .write_i(write && s0_blocks_q), .waddr_i(entry_i), .wdata_i(s0_block_q),
-      .read_i(read_q[BLOCK_DELAY-1]), .raddr_i(raddr_q[BLOCK_DELAY-1]),
+      .read_i(read_q[BLOCK_DELAY-1]), .raddr_i(block_raddr_q),
       .rdata_o(entry_block[b*LANES +: LANES])
     );
   end
