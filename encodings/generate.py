@@ -47,7 +47,7 @@ def c_enum(enum):
     low, up = enum["name"].lower(), enum["name"]
     rows = [f"/** {enum['doc']}. {enum['width']} bits. */", "enum {"]
     rows += [f"\tMAU_{up}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]]
-    rows += ["};"] + c_strings(f"Name of a MAU_{up}_* code", f"mau_{low}_name", [(v, n) for n, v, _ in enum["values"]])
+    rows += ["};"] + c_strings(f"Name of a MAU_{up}_* code", f"mau_{low}_name", [(v, n.lower() if up == "GFX" else n) for n, v, _ in enum["values"]])
     if enum.get("text"):
         rows += c_strings(f"What a MAU_{up}_* code means", f"mau_{low}_text", [(v, d) for _, v, d in enum["values"]])
     return rows
@@ -230,7 +230,7 @@ def sv_opcodes(table, path):
                              (codes["ATOMIC"][r["atomic"]], 5), (int(r["ncomp"]) - 1, 2), (int(r["fmt"]), 1), (codes["SIZE"][r["size"]], 3),
                              (codes["CLS"][r["cls"]], 2)):
             word = word << width | value
-        for number, g in ((row["code"], row["name"]) for row in table["rows"]):
+        for number, g in ((row["code"], row["name"]) for row in table["rows"] if row["executed"]):
             if r[f"gfx{g}"] == "-":
                 continue
             page, bit = sv_opcode_key(r["enc"], number)
@@ -350,7 +350,7 @@ def main():
     channels.write_all(table, NOTE, out, write)
     write(out / "rtl" / "mau_enc.sv", sv_package(table))
     opcodes = all_opcode_rows(HERE / "opcodes.csv")
-    by_code = {row["code"]: row["name"] for row in table["rows"]}
+    by_code = {row["code"]: row["name"].lower() for row in table["rows"]}
     columns = [f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)]  # of opcodes.csv, by code
     for g in (f"gfx{g}" for g in by_code.values()):
         if g not in opcodes[0]:

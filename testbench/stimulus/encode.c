@@ -65,7 +65,7 @@ static bool put_flags(tb_coder *c, bool lds_opcode)
 	return flag(c, f->offen, op->offen) && flag(c, f->idxen, op->idxen) &&
 	       flag(c, f->glc, op->glc) && flag(c, f->slc, op->slc) && flag(c, f->dlc, op->dlc) &&
 	       flag(c, f->tfe, op->tfe) && flag(c, f->lds, op->lds && !lds_opcode) &&
-	       flag(c, f->addr64, op->addr64);
+	       flag(c, f->addr64, op->addr64) && !op->scope;
 }
 
 /* SADDR, SVE: base operands of GLOBAL and SCRATCH. */

@@ -83,6 +83,7 @@ void tb_encode_fit(unsigned gfx, mau_op *op)
 {
 	mau_op try;
 
+	op->scope = 0;   /* gfx12's */
 	if (op->unknown) /* an unknown opcode says nothing */
 		op->cls = op->fmt = op->size = op->ncomp = op->d16 = op->sext = op->atomic = 0;
 	if (op->enc == MAU_ENC_MTBUF && !op->unknown) { /* D17 */

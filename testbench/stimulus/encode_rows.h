@@ -8,11 +8,13 @@
 
 #include <stdint.h>
 
+#include "mau/enc.h"
+
 /** An opcode and what it makes of an operation; 'code' by generation, below 0: it has none. */
 typedef struct tb_op_row {
 	const char *name;
 	uint8_t enc;
-	int16_t code[7];
+	int16_t code[MAU_GENERATIONS];
 	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
 } tb_op_row;
 

@@ -19,14 +19,19 @@
  * encodings/opcodes.csv). */
 enum mau_form {
 	MAU_FORM_ALL,
-	MAU_FORM_NONE,         /* no operands at all */
-	MAU_FORM_NODATA,       /* no data VGPR: data goes to or comes from LDS */
-	MAU_FORM_ADDTID,       /* no address VGPR: the lane number is the address (F6) */
-	MAU_FORM_BUFFER,       /* SMEM: SBASE is a V#, four SGPRs */
-	MAU_FORM_SDATA,        /* SMEM: SDATA alone */
-	MAU_FORM_SBASE,        /* SMEM: no SDATA */
-	MAU_FORM_PROBE,        /* SMEM: SDATA is a number */
-	MAU_FORM_PROBE_BUFFER, /* SMEM: the two together: a number, and a V# */
+	MAU_FORM_NONE,            /* no operands at all */
+	MAU_FORM_NODATA,          /* no data VGPR: data goes to or comes from LDS */
+	MAU_FORM_ADDTID,          /* no address VGPR: the lane number is the address (F6) */
+	MAU_FORM_BUFFER,          /* SMEM: SBASE is a V#, four SGPRs */
+	MAU_FORM_SDATA,           /* SMEM: SDATA alone */
+	MAU_FORM_SBASE,           /* SMEM: no SDATA */
+	MAU_FORM_PROBE,           /* SMEM: SDATA is a number */
+	MAU_FORM_PROBE_BUFFER,    /* SMEM: the two together: a number, and a V# */
+	MAU_FORM_CACHE,           /* no operands, but what the instruction says of caches */
+	MAU_FORM_BLOCK,           /* 32 data VGPRs */
+	MAU_FORM_PREFETCH,        /* SMEM: SBASE, offsets, a number in SDATA */
+	MAU_FORM_PREFETCH_BUFFER, /* SMEM: the same with a V# */
+	MAU_FORM_PREFETCH_PC,     /* SMEM: the same without SBASE */
 };
 
 /** What a row of encodings/opcodes.csv says of an operation. */
