@@ -20,12 +20,6 @@ struct input {
 	unsigned count;
 };
 
-/* Generations that can be decoded. */
-static const char *gfx_name(unsigned code)
-{
-	return code <= MAU_GFX_11 ? mau_gfx_name(code) : "?";
-}
-
 static error_t parse_option(int key, char *arg, struct argp_state *state)
 {
 	struct input *in = state->input;
@@ -33,7 +27,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case 'g':
 		in->has_gfx = true;
-		return cli_name("--gfx", arg, 3, gfx_name, &in->gfx);
+		return cli_name("--gfx", arg, 4, mau_gfx_name, &in->gfx);
 	case 'j':
 		in->json = true;
 		return 0;
@@ -48,7 +42,8 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 }
 
 static const struct argp_option options[] = {
-	{"gfx", 'g', "N", 0, "generation: 6, 7, 8, 9, 10, 10_3 or 11 (needed)", 0},
+	{"gfx", 'g', "N", 0, "generation: 6, 7, 8, 9, 10, 10_3, 11, 12, 90a, 942 or 950 (needed)",
+         0},
 	{"json", 'j', NULL, 0, "one JSON object an instruction", 0},
 	{0},
 };
@@ -59,23 +54,25 @@ static const struct argp argp = {
 	"[WORD WORD ...]",
 	"Decodes MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH and SMEM instructions: 32-bit words in "
 	"hexadecimal with or without 0x, two for each (scalar loads of "
-	"gfx6 and gfx7: one). Without words it reads them from standard input, where '#' starts a "
+	"gfx6 and gfx7: one; vector instructions of gfx12: three). Without words it reads them "
+	"from standard input, where '#' starts a "
 	"comment."
 	"\vExamples:\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
 	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
 	"  mau decode --gfx 11 dc520010 01040002\n"
+	"  mau decode --gfx 12 ee05007c 00000001 00001002\n"
 	"  grep -o 'E0[0-9A-F]* [0-9A-F]*' kernel.s | mau decode --gfx 9",
 	NULL,
 	NULL,
 	NULL};
 
-/* Words on their way to an instruction. Only gfx6 and 7 have instructions of one word: the other
- * encodings, and what is none of them, take two. */
+/* Words on their way to an instruction. The first says how many there are: one for scalar loads of
+ * gfx6 and 7, three for vector instructions of gfx12, else two; so has what is no instruction. */
 struct stream {
 	const struct input *in;
 	decoded d;
-	unsigned have;
+	unsigned have, wanted;
 	char place[48]; /* of the first word, "" on the command line */
 	int result; /* TB_EXIT_OK, or TB_EXIT_INPUT when one of the instructions was none, or why
 	               there is no output */
@@ -105,11 +102,13 @@ static void add_word(struct stream *s, const char *place, uint32_t word)
 	s->d.words[s->have++] = word;
 	if (s->have == 1) {
 		snprintf(s->place, sizeof(s->place), "%s", place);
-		s->d.words[1] = 0;
-		if (mau_decode(s->in->gfx, s->d.words, &s->d.inst) != MAU_OK ||
-		    s->d.inst.words == 2)
-			return;
+		s->d.words[1] = s->d.words[2] = 0;
+		s->wanted = mau_decode(s->in->gfx, s->d.words, &s->d.inst) == MAU_OK
+		                    ? s->d.inst.words
+		                    : 2;
 	}
+	if (s->have < s->wanted)
+		return;
 	code = finish(s);
 	if (code)
 		s->result = code;
@@ -147,8 +146,9 @@ static int from_arguments(const struct input *in)
 		add_word(&s, "", word);
 	}
 	if (s.have)
-		return cli_fail(TB_EXIT_INPUT, "%s is one word of an instruction of two, give both",
-		                in->words[in->count - 1]);
+		return cli_fail(TB_EXIT_INPUT, "%s is word %u of an instruction of %s",
+		                in->words[in->count - 1], s.have,
+		                s.wanted == 2 ? "two, give both" : "three, give all");
 	return s.result;
 }
 
@@ -230,9 +230,9 @@ static int decode_stdin(const struct input *in)
 	if (ferror(stdin))
 		return cli_fail(TB_EXIT_IO, "cannot read standard input: %s", strerror(errno));
 	if (s.have)
-		return cli_fail(TB_EXIT_INPUT,
-		                "stdin:%u: the last instruction has one word of two, give both",
-		                r.at_line);
+		return cli_fail(
+			TB_EXIT_INPUT, "stdin:%u: the last instruction ends after word %u of %s",
+			r.at_line, s.have, s.wanted == 2 ? "two, give both" : "three, give all");
 	return s.result;
 }
 

@@ -30,15 +30,22 @@ static bool flag(const mau_op *op, unsigned i)
 	return *((const uint8_t *)op + flags[i].offset) != 0;
 }
 
+/* DFMT and NFMT in place of one FORMAT. */
+static bool has_two_formats(unsigned gfx)
+{
+	return mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS;
+}
+
 static bool is_buffer(const mau_op *op)
 {
 	return op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_MTBUF;
 }
 
-/* inst_offset as a number: of buffers unsigned, of the others two's complement of 24 bits. */
+/* inst_offset as a number: two's complement of 24 bits. The buffers' offsets up to gfx11 have 12
+ * bits. */
 static int offset_of(const mau_op *op)
 {
-	return is_buffer(op) ? (int)op->inst_offset : (int)(op->inst_offset ^ 0x800000) - 0x800000;
+	return (int)(op->inst_offset ^ 0x800000) - 0x800000;
 }
 
 /* Errors that follow from the words alone (bit n: En): those of the operation with an empty V# and
@@ -125,33 +132,36 @@ static void print_scalar_load(const mau_inst *inst, const char *text)
 static void print_registers(const mau_inst *inst, const char *text)
 {
 	static const char *const base[4] = {"VGPR", "SGPR", "SGPR and VGPR", "none"};
+	const char bank = inst->acc ? 'a' : 'v';
 
 	if (is_buffer(&inst->op)) {
-		printf("  registers    vdata v%u, vaddr v%u, V# s[%u:%u], soffset code %u\n",
+		printf("  registers    vdata %c%u, vaddr v%u, V# s[%u:%u], soffset code %u\n", bank,
 		       inst->vdata, inst->vaddr, inst->srsrc, inst->srsrc + 3, inst->soffset);
 	} else if (inst->op.enc == MAU_ENC_SMEM) {
 		print_scalar_load(inst, text);
 	} else {
-		printf("  registers    vdst v%u, vaddr v%u, vdata v%u", inst->vdst, inst->vaddr,
-		       inst->vdata);
+		printf("  registers    vdst %c%u, vaddr v%u, vdata %c%u", bank, inst->vdst,
+		       inst->vaddr, bank, inst->vdata);
 		print_scalar("saddr", inst->saddr);
 		if (inst->op.enc != MAU_ENC_FLAT)
 			printf("  base         %s\n", base[inst->op.smode & 3]);
 	}
 }
 
-static void print_flags(const mau_op *op)
+static void print_flags(const mau_inst *inst)
 {
+	static const char *const scopes[4] = {"", " scope:SE", " scope:DEV", " scope:SYS"};
+	const mau_op *op = &inst->op;
+	bool any = op->scope || inst->acc;
+
 	printf("  flags       ");
-	for (unsigned i = 0, any = 0; i < FLAGS || !any; i++) {
-		if (i == FLAGS) {
-			printf(" none");
-			break;
-		}
-		if (flag(op, i))
-			any = (unsigned)printf(" %s", flags[i].name);
+	for (unsigned i = 0; i < FLAGS; i++) {
+		if (!flag(op, i))
+			continue;
+		printf(" %s", flags[i].name);
+		any = true;
 	}
-	putchar('\n');
+	printf("%s%s%s\n", scopes[op->scope & 3], inst->acc ? " acc" : "", any ? "" : " none");
 }
 
 static void print_errors(unsigned errors)
@@ -180,9 +190,8 @@ void decode_print_text(const decoded *d)
 
 	mau_inst_print(d->gfx, inst, text, sizeof(text));
 	describe(inst, what, sizeof(what));
-	printf("%08x ", d->words[0]);
-	if (inst->words == 2)
-		printf("%08x ", d->words[1]);
+	for (unsigned i = 0; i < inst->words; i++)
+		printf("%08x ", d->words[i]);
 	printf(" %s\n", text);
 	printf("  encoding     %s, opcode 0x%02x on gfx%s\n", mau_enc_name(inst->op.enc),
 	       inst->opcode, mau_gfx_name(d->gfx));
@@ -190,12 +199,12 @@ void decode_print_text(const decoded *d)
 	print_registers(inst, text);
 	printf("  inst_offset  %d (%s0x%x)\n", offset, offset < 0 ? "-" : "",
 	       (unsigned)abs(offset));
-	if (inst->op.enc == MAU_ENC_MTBUF && d->gfx <= MAU_GFX_9)
+	if (inst->op.enc == MAU_ENC_MTBUF && has_two_formats(d->gfx))
 		printf("  format       %s, %s\n", mau_dfmt(inst->dfmt)->name,
 		       mau_nfmt_name(inst->nfmt));
 	else if (inst->op.enc == MAU_ENC_MTBUF)
 		printf("  format       %s\n", mau_format(d->gfx, inst->op.format)->name);
-	print_flags(&inst->op);
+	print_flags(inst);
 	print_errors(errors_of(d));
 }
 
@@ -210,6 +219,17 @@ static int bytes(const mau_op *op)
 static json_t *scalar(unsigned code)
 {
 	return code == MAU_INST_NONE ? json_null() : json_integer((json_int_t)code);
+}
+
+/* What some generations alone have: the register file of the data, the scope. */
+static void add_new_fields(json_t *o, const decoded *d)
+{
+	const unsigned words = mau_generation_of(d->gfx)->words;
+
+	if (words == MAU_WORDS_GFX12)
+		json_object_set_new(o, "scope", json_integer(d->inst.op.scope));
+	if (words == MAU_WORDS_GFX90A || words == MAU_WORDS_GFX942)
+		json_object_set_new(o, "acc", json_boolean(d->inst.acc));
 }
 
 static void add_registers(json_t *o, const mau_inst *inst)
@@ -238,7 +258,7 @@ static void add_format(json_t *o, const decoded *d)
 {
 	if (d->inst.op.enc != MAU_ENC_MTBUF)
 		return;
-	if (d->gfx <= MAU_GFX_9) {
+	if (has_two_formats(d->gfx)) {
 		json_object_set_new(o, "dfmt", json_string(mau_dfmt(d->inst.dfmt)->name));
 		json_object_set_new(o, "nfmt", json_string(mau_nfmt_name(d->inst.nfmt)));
 	} else {
@@ -277,10 +297,11 @@ bool decode_print_json(const decoded *d)
 	              error_list(errors_of(d)));
 	if (!o)
 		return false;
-	if (inst->words == 2)
-		json_array_append_new(json_object_get(o, "words"), json_integer(d->words[1]));
+	for (unsigned i = 1; i < inst->words; i++)
+		json_array_append_new(json_object_get(o, "words"), json_integer(d->words[i]));
 	add_registers(o, inst);
 	add_format(o, d);
+	add_new_fields(o, d);
 	for (unsigned i = 0; i < FLAGS; i++)
 		json_object_set_new(o, flags[i].name, json_boolean(flag(op, i)));
 	return json_line(o) && !ferror(stdout);

@@ -13,7 +13,7 @@
 /** A decoded instruction: generation, words, fields. */
 typedef struct decoded {
 	uint8_t gfx;
-	uint32_t words[2];
+	uint32_t words[3];
 	mau_inst inst;
 } decoded;
 

@@ -1,5 +1,5 @@
 /*
- * fuzz_decode.c - libFuzzer target: any two words as an instruction of each generation, of any
+ * fuzz_decode.c - libFuzzer target: any three words as an instruction of each generation, of any
  * encoding: decode, print, pack and unpack.
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -12,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void decode(unsigned gfx, const uint32_t words[2])
+static void decode(unsigned gfx, const uint32_t words[3])
 {
 	char text[256], small[8];
 	mau_inst inst;
@@ -23,7 +23,7 @@ static void decode(unsigned gfx, const uint32_t words[2])
 	mau_op op = mau_op_unpack(mau_op_pack(&inst.op));
 
 	if (mau_op_pack(&op) != mau_op_pack(&inst.op) || inst.op.enc > MAU_ENC_SMEM ||
-	    inst.words < 1 || inst.words > 2 || (inst.foreign && !inst.op.unknown))
+	    inst.words < 1 || inst.words > 3 || (inst.foreign && !inst.op.unknown))
 		abort();
 	len = mau_inst_print(gfx, &inst, text, sizeof(text));
 	if (len < 0 || (size_t)len >= sizeof(text) || strlen(text) != (size_t)len)
@@ -35,14 +35,15 @@ static void decode(unsigned gfx, const uint32_t words[2])
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	/* MUBUF, MTBUF, FLAT, SMEM of gfx6-9, SMEM later: most words are none of these */
-	static const uint8_t encoding[8] = {0x38, 0x3a, 0x37, 0x37, 0x37, 0x30, 0x31, 0x3d};
+	/* MUBUF, MTBUF, FLAT, SMEM of gfx6-9, SMEM later, VBUFFER, VFLAT: most words are none of
+	 * these */
+	static const uint8_t encoding[8] = {0x38, 0x3a, 0x37, 0x37, 0x3b, 0x30, 0x31, 0x3d};
 
-	for (; size >= 8; data += 8, size -= 8) {
-		uint32_t words[2];
+	for (; size >= 12; data += 12, size -= 12) {
+		uint32_t words[3];
 
 		memcpy(words, data, sizeof(words));
-		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++) {
+		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_950; gfx++) {
 			decode(gfx, words);
 			words[0] = (words[0] & 0x03ffffff) |
 			           (uint32_t)encoding[(words[0] >> 26 ^ words[1]) & 7] << 26;

@@ -152,20 +152,21 @@ typedef struct mau_inst {
 	uint8_t vdata; /**< MUBUF, MTBUF: data VGPR; FLAT, GLOBAL, SCRATCH: VGPR of the data to
 	                  store */
 	uint8_t vdst;  /**< FLAT, GLOBAL, SCRATCH: VGPR of the result */
-	uint8_t srsrc; /**< MUBUF, MTBUF: first SGPR of the V#, a multiple of 4; SMEM: first SGPR of
-	                  SBASE, a multiple of 2 */
+	uint8_t srsrc; /**< MUBUF, MTBUF: first SGPR of the V#, a multiple of 4 (gfx12: any); SMEM:
+	                  first SGPR of SBASE, a multiple of 2 */
 	uint8_t sdst;  /**< SMEM: first SGPR of the result (scalar operand code) */
 	uint8_t soffset;    /**< scalar operand code of the offset, 8 bits; SMEM: MAU_INST_NONE when
 	                       there is none */
 	uint8_t saddr;      /**< FLAT, GLOBAL, SCRATCH: scalar operand code of SADDR; MAU_INST_NONE:
 	                       there is none */
-	uint8_t dfmt, nfmt; /**< gfx6-9 MTBUF's own format, else 0 */
-	uint8_t nv;         /**< gfx9 FLAT, GLOBAL, SCRATCH: NV */
-	uint8_t imm;        /**< gfx6-9 SMEM: IMM */
+	uint8_t dfmt, nfmt; /**< MTBUF's own format on gfx6-9, 90a, 942, 950, else 0 */
+	uint8_t nv;         /**< NV: gfx9 FLAT, GLOBAL, SCRATCH; gfx12 */
+	uint8_t acc;        /**< gfx90a, 942, 950: ACC, the data VGPRs are AccVGPRs */
+	uint8_t imm;        /**< SMEM of gfx6-9, 90a, 942, 950: IMM */
 	uint8_t foreign;  /**< 1: a known instruction that this unit does not execute (op.unknown is
 	                     1 too): scalar loads without V#, scalar stores, ...; gfx7: a scalar
 	                     load whose literal offset does not fit op.inst_offset */
-	uint8_t words;    /**< 32-bit words of the instruction: 1 or 2 */
+	uint8_t words;    /**< 32-bit words of the instruction: 1, 2, or 3 on gfx12 */
 	uint32_t literal; /**< gfx7 SMEM of two words: the second, an offset in dwords; else 0 */
 } mau_inst;
 
@@ -179,12 +180,12 @@ uint64_t mau_op_word(const mau_op *op);
 
 /*
  * mau_decode() decodes a MUBUF, MTBUF, FLAT, GLOBAL, SCRATCH or SMEM (SMRD) instruction of
- * generation 'gfx' (MAU_GFX_6 .. MAU_GFX_11). 'words': two words; the second is not read when
- * the instruction has one (inst.words). Returns MAU_OK (also for an unknown opcode: op.unknown is 1
- * then, rule E5), MAU_ERR_GENERATION, or MAU_ERR_ENCODING when the ENCODING bits (and SEG) name
- * none of these. '*inst_ret' is written on MAU_OK only.
+ * generation 'gfx' (any MAU_GFX_*). 'words': two words, three on MAU_GFX_12; those beyond the
+ * instruction's own (inst.words) are not read. Returns MAU_OK (also for an unknown opcode:
+ * op.unknown is 1 then, rule E5), MAU_ERR_GENERATION, or MAU_ERR_ENCODING when the ENCODING bits
+ * (and SEG) name none of these. '*inst_ret' is written on MAU_OK only.
  */
-int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret);
+int mau_decode(unsigned gfx, const uint32_t *words, mau_inst *inst_ret);
 
 /*
  * mau_inst_print() writes the instruction as LLVM's disassembler prints it (operands, then

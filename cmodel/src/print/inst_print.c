@@ -31,21 +31,46 @@ void mau_put_operand(struct text *text, const char *operand)
 	text->comma = ", ";
 }
 
-void mau_put_vgprs(struct text *text, unsigned first, unsigned count)
+void mau_put_data_vgprs(struct text *text, unsigned acc, unsigned first, unsigned count)
 {
+	const char *bank = acc ? "a" : "v";
+
 	mau_put_operand(text, "");
 	if (count == 1)
-		mau_put(text, "v%u", first);
+		mau_put(text, "%s%u", bank, first);
 	else
-		mau_put(text, "v[%u:%u]", first, first + count - 1);
+		mau_put(text, "%s[%u:%u]", bank, first, first + count - 1);
+}
+
+static void print_operands(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form)
+{
+	if (inst->op.enc <= MAU_ENC_MTBUF)
+		mau_print_buffer(text, gfx, inst, form);
+	else if (inst->op.enc <= MAU_ENC_SCRATCH)
+		mau_print_flat(text, gfx, inst, form);
+	else
+		mau_print_smem(text, gfx, inst, form);
+}
+
+/** Cache instructions that LLVM prints with their scope: not with NT, and not on gfx90a. */
+static void print_cache(struct text *text, unsigned gfx, mau_inst inst)
+{
+	const unsigned words = mau_generation_of(gfx)->words;
+
+	if (words == MAU_WORDS_GFX90A)
+		return;
+	if (words == MAU_WORDS_GFX942)
+		inst.op.slc = 0;
+	mau_put_policy(text, gfx, &inst);
 }
 
 int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 {
 	const struct mau_opcode_text *words = NULL;
+	mau_inst whole = *inst; /* what the opcode says, of a foreign instruction too */
 	struct text out = {.at = text, .size = text ? size : 0, .length = 0, .comma = " "};
 	const struct mau_opcode *row =
-		mau_generation_of(gfx)->executed
+		mau_generation_of(gfx)->decoded
 			? mau_opcode_find(gfx, inst->op.enc, inst->opcode, &words)
 			: NULL;
 
@@ -55,14 +80,10 @@ int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 		return (int)out.length;
 	}
 	mau_put(&out, "%s", inst->mnemonic);
-	if (words->form == MAU_FORM_NONE)
-		return (int)out.length;
-	if (inst->op.enc <= MAU_ENC_MTBUF)
-		mau_print_buffer(&out, gfx, inst, words->form);
-	else if (inst->op.enc <= MAU_ENC_SCRATCH)
-		mau_print_flat(&out, gfx, inst, words->form);
-	else
-		mau_print_smem(&out, gfx, inst, words->form,
-		               mau_plain_dwords(row->size, row->atomic));
+	mau_opcode_apply(row, &whole.op);
+	if (words->form == MAU_FORM_CACHE)
+		print_cache(&out, gfx, whole);
+	else if (words->form != MAU_FORM_NONE)
+		print_operands(&out, gfx, &whole, words->form);
 	return (int)out.length;
 }

@@ -24,8 +24,17 @@ void mau_put(struct text *text, const char *format, ...);
 /* Appends 'operand', after a comma when it is not the first. */
 void mau_put_operand(struct text *text, const char *operand);
 
-/* Appends a VGPR or a range of 'count' of them as an operand: v7, v[7:9]. */
-void mau_put_vgprs(struct text *text, unsigned first, unsigned count);
+/* Appends a VGPR or a range of 'count' of them as an operand: v7, v[7:9]; an AccVGPR, a7, where
+ * 'acc' is 1. */
+void mau_put_data_vgprs(struct text *text, unsigned acc, unsigned first, unsigned count);
+
+static inline void mau_put_vgprs(struct text *text, unsigned first, unsigned count)
+{
+	mau_put_data_vgprs(text, 0, first, count);
+}
+
+/* Appends what the instruction says of caches: " glc" ... */
+void mau_put_policy(struct text *text, unsigned gfx, const mau_inst *inst);
 
 /* Appends what 'count' scalar registers from operand code 'code' on are called, as an operand: s7,
  * s[8:11], vcc, ttmp3, m0, -1, 0.5 ... */
@@ -40,12 +49,10 @@ static inline unsigned mau_plain_dwords(unsigned size, unsigned atomic)
 	return atomic == MAU_ATOMIC_CMPSWAP || atomic == MAU_ATOMIC_FCMPSWAP ? 2 * count : count;
 }
 
-/* Operands and modifiers of an instruction, after its mnemonic; 'form' is MAU_FORM_*. */
+/* Operands and modifiers of an instruction, after its mnemonic; 'form' is MAU_FORM_*. inst.op says
+ * what the opcode does, also of an instruction that the unit does not execute. */
 void mau_print_buffer(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form);
 void mau_print_flat(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form);
-/* 'dwords': scalar registers of the data, which op does not say for an instruction that the unit
- * does not execute. */
-void mau_print_smem(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form,
-                    unsigned dwords);
+void mau_print_smem(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form);
 
 #endif

@@ -2,7 +2,7 @@
  * inst_print_buffer.c - operands and modifiers of MUBUF and MTBUF instructions.
  *
  *   [vdata,] vaddr|off, srsrc, soffset [format:[..]] [idxen] [offen] [addr64] [offset:N]
- *   [glc] [slc] [dlc] [lds] [tfe]
+ *   [cache policy] [lds] [tfe]
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -56,14 +56,17 @@ static void put_unified_format(struct text *text, unsigned gfx, unsigned code)
 		mau_put(text, " format:%u", code);
 }
 
-static void put_modifiers(struct text *text, const mau_op *op, bool lds, bool lds_first)
+static void put_modifiers(struct text *text, unsigned gfx, const mau_inst *inst, bool lds,
+                          bool lds_first)
 {
+	const mau_op *op = &inst->op;
+
 	mau_put(text, "%s%s%s", op->idxen ? " idxen" : "", op->offen ? " offen" : "",
 	        op->addr64 ? " addr64" : "");
 	if (op->inst_offset)
-		mau_put(text, " offset:%u", (unsigned)op->inst_offset);
-	mau_put(text, "%s%s%s%s", lds_first ? " lds" : "", op->glc ? " glc" : "",
-	        op->slc ? " slc" : "", op->dlc ? " dlc" : "");
+		mau_put(text, " offset:%d", mau_signed24(op->inst_offset));
+	mau_put(text, "%s", lds_first ? " lds" : "");
+	mau_put_policy(text, gfx, inst);
 	mau_put(text, "%s%s", lds && !lds_first ? " lds" : "", op->tfe ? " tfe" : "");
 }
 
@@ -77,7 +80,7 @@ void mau_print_buffer(struct text *text, unsigned gfx, const mau_inst *inst, uns
 	const bool lds_bit = op->lds && (form != MAU_FORM_NODATA || from_lds);
 
 	if (form != MAU_FORM_NODATA && !(op->lds && op->cls == MAU_CLS_LOAD))
-		mau_put_vgprs(text, inst->vdata, data_registers(gfx, op));
+		mau_put_data_vgprs(text, inst->acc, inst->vdata, data_registers(gfx, op));
 	if (address)
 		mau_put_vgprs(text, inst->vaddr, op->addr64 || (op->idxen && op->offen) ? 2 : 1);
 	else if (!from_lds)
@@ -88,5 +91,5 @@ void mau_print_buffer(struct text *text, unsigned gfx, const mau_inst *inst, uns
 		put_format(text, gfx, inst);
 	else if (op->enc == MAU_ENC_MTBUF)
 		put_unified_format(text, gfx, op->format);
-	put_modifiers(text, op, lds_bit, from_lds);
+	put_modifiers(text, gfx, inst, lds_bit, from_lds);
 }

@@ -4,7 +4,7 @@
  *   load    [vdst,] vaddr|off, saddr|off
  *   store   vaddr|off, vdata, saddr|off
  *   atomic  [vdst,] vaddr, vdata, saddr|off
- * then [offset:N] [glc] [slc] [dlc] [lds]. FLAT has no saddr; ADDTID has no vaddr.
+ * then [offset:N] [cache policy] [lds]. FLAT has no saddr; ADDTID has no vaddr.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -32,20 +32,18 @@ static void put_base(struct text *text, unsigned gfx, const mau_inst *inst)
 void mau_print_flat(struct text *text, unsigned gfx, const mau_inst *inst, unsigned form)
 {
 	const mau_op *op = &inst->op;
-	const unsigned data = mau_plain_dwords(op->size, op->atomic),
-		       offset = op->inst_offset & 0xffffff;
+	const unsigned data = form == MAU_FORM_BLOCK ? 32 : mau_plain_dwords(op->size, op->atomic);
 	const bool compare = op->atomic == MAU_ATOMIC_CMPSWAP || op->atomic == MAU_ATOMIC_FCMPSWAP;
 
 	if (op->cls == MAU_CLS_ATOMIC ? op->glc : op->cls == MAU_CLS_LOAD && !op->lds)
-		mau_put_vgprs(text, inst->vdst, compare ? data / 2 : data);
+		mau_put_data_vgprs(text, inst->acc, inst->vdst, compare ? data / 2 : data);
 	if (form != MAU_FORM_ADDTID)
 		put_address(text, op, inst->vaddr);
 	if (op->cls != MAU_CLS_LOAD)
-		mau_put_vgprs(text, inst->vdata, data);
+		mau_put_data_vgprs(text, inst->acc, inst->vdata, data);
 	put_base(text, gfx, inst);
-	if (offset)
-		mau_put(text, " offset:%d", (int)(offset ^ 0x800000) - 0x800000);
-	mau_put(text, "%s%s%s", op->glc ? " glc" : "", op->slc ? " slc" : "",
-	        op->dlc ? " dlc" : "");
+	if (op->inst_offset)
+		mau_put(text, " offset:%d", mau_signed24(op->inst_offset));
+	mau_put_policy(text, gfx, inst);
 	mau_put(text, "%s", op->lds && !mau_generation_of(gfx)->lds_opcodes ? " lds" : "");
 }

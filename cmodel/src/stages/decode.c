@@ -28,14 +28,7 @@ static void decode_opcode(unsigned gfx, mau_inst *inst)
 		inst->op.unknown = 1;
 		return;
 	}
-	inst->op.cls = row->cls;
-	inst->op.size = row->size;
-	inst->op.d16 = row->d16;
-	inst->op.atomic = row->atomic;
-	inst->op.fmt = row->fmt;
-	inst->op.ncomp = row->ncomp;
-	inst->op.sext = row->sext;
-	inst->op.lds |= row->lds;
+	mau_opcode_apply(row, &inst->op);
 	if (text->form == MAU_FORM_ADDTID) /* F6: no VGPR */
 		inst->op.smode = inst->saddr == MAU_INST_NONE ? MAU_SMODE_NONE : MAU_SMODE_S;
 }
@@ -46,15 +39,32 @@ static bool is_scalar(unsigned gfx, unsigned encoding)
 	switch (mau_generation_of(gfx)->words) {
 	case MAU_WORDS_GFX6:
 		return encoding >> 1 == 0x18;
-	case MAU_WORDS_GFX8:
-	case MAU_WORDS_GFX9:
-		return encoding == 0x30;
-	default:
+	case MAU_WORDS_GFX10:
+	case MAU_WORDS_GFX11:
 		return encoding == 0x3d;
+	default:
+		return encoding == 0x30;
 	}
 }
 
-/** The encodings of a generation: upper bits of the first word, and SEG, which has a reserved
+/** The encodings of gfx12. */
+static bool decode_gfx12(const uint32_t words[3], mau_inst *inst)
+{
+	switch (mau_bits(words[0], 26, 6)) {
+	case 0x31:
+		mau_decode_vbuffer(words, inst);
+		return true;
+	case 0x3b:
+		return mau_decode_vflat(words, inst);
+	case 0x3d:
+		mau_decode_smem_gfx12(words, inst);
+		return true;
+	default:
+		return false;
+	}
+}
+
+/** The encodings of the others: upper bits of the first word, and SEG, which has a reserved
  * value. */
 static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 {
@@ -77,15 +87,16 @@ static bool decode_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 	}
 }
 
-int mau_decode(unsigned gfx, const uint32_t words[2], mau_inst *inst_ret)
+int mau_decode(unsigned gfx, const uint32_t *words, mau_inst *inst_ret)
 {
-	const uint64_t word = words[0] | (uint64_t)words[1] << 32;
 	mau_inst inst = {
 		.mnemonic = "", .soffset = MAU_INST_NONE, .saddr = MAU_INST_NONE, .words = 2};
 
-	if (!mau_generation_of(gfx)->executed)
+	if (!mau_generation_of(gfx)->decoded)
 		return MAU_ERR_GENERATION;
-	if (!decode_fields(gfx, word, &inst))
+	if (!(mau_generation_of(gfx)->words == MAU_WORDS_GFX12
+	              ? decode_gfx12(words, &inst)
+	              : decode_fields(gfx, words[0] | (uint64_t)words[1] << 32, &inst)))
 		return MAU_ERR_ENCODING;
 	decode_opcode(gfx, &inst);
 	*inst_ret = inst;

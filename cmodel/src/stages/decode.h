@@ -2,7 +2,8 @@
  * decode.h - what the files of the decoder share. Internal: not installed.
  *
  *   decode.c                                          which encoding, which opcode
- *   decode_buffer.c, decode_flat.c, decode_smem.c     fields
+ *   decode_buffer.c, decode_flat.c, decode_smem.c     fields up to gfx11, and of gfx90a, 942, 950
+ *   decode_gfx12.c                                    fields of gfx12
  *   opcodes.c                                         the table encodings/opcodes.csv
  *   inst_print.c, inst_print_*.c                      text
  *
@@ -77,11 +78,46 @@ static inline uint32_t mau_offset24(uint32_t value, unsigned width)
 	return ((value ^ sign) - sign) & 0xffffff;
 }
 
+/** What the opcode says of an operation. */
+static inline void mau_opcode_apply(const struct mau_opcode *row, mau_op *op)
+{
+	op->cls = row->cls;
+	op->size = row->size;
+	op->d16 = row->d16;
+	op->atomic = row->atomic;
+	op->fmt = row->fmt;
+	op->ncomp = row->ncomp;
+	op->sext = row->sext;
+	op->lds |= row->lds;
+}
+
+/** Encoding of SEG 0, 1, 2, or of the same bits of gfx12's ENCODING. */
+static inline uint8_t mau_enc_of_segment(unsigned segment)
+{
+	static const uint8_t encodings[3] = {MAU_ENC_FLAT, MAU_ENC_SCRATCH, MAU_ENC_GLOBAL};
+
+	return encodings[segment];
+}
+
+/** inst_offset as a number: two's complement of 24 bits. The buffers' offsets up to gfx11 have 12
+ * bits. */
+static inline int mau_signed24(uint32_t offset)
+{
+	return (int)((offset & 0xffffff) ^ 0x800000) - 0x800000;
+}
+
+/* Base operands of GLOBAL and SCRATCH (F6, F7): 'sgpr': SADDR names one; 'vgpr': there is a VGPR.
+ */
+void mau_decode_base(unsigned saddr, bool sgpr, bool vgpr, mau_inst *inst);
+
 /* Fields of one instruction, all but what the opcode says; each sets op.enc and opcode.
- * mau_decode_flat() returns false when SEG is reserved. */
+ * mau_decode_flat(), mau_decode_vflat() return false when SEG is reserved. */
 void mau_decode_mubuf(unsigned gfx, uint64_t word, mau_inst *inst);
 void mau_decode_mtbuf(unsigned gfx, uint64_t word, mau_inst *inst);
 bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst);
 void mau_decode_smem(unsigned gfx, uint64_t word, mau_inst *inst);
+void mau_decode_vbuffer(const uint32_t words[3], mau_inst *inst);
+bool mau_decode_vflat(const uint32_t words[3], mau_inst *inst);
+void mau_decode_smem_gfx12(const uint32_t words[2], mau_inst *inst);
 
 #endif

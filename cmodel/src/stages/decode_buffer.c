@@ -16,23 +16,27 @@ enum {
 /** Bit positions: OP and its width, a bit of OP that lies elsewhere, and the flags. */
 struct layout {
 	uint8_t op, op_width, op_top;
-	uint8_t offen, idxen, glc, slc, dlc, addr64, lds, tfe;
+	uint8_t offen, idxen, glc, slc, dlc, addr64, lds, tfe, acc;
 };
 
 static const struct layout mubuf[] = {
-	[MAU_WORDS_GFX6] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55},
-	[MAU_WORDS_GFX8] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
-	[MAU_WORDS_GFX9] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55},
-	[MAU_WORDS_GFX10] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55},
-	[MAU_WORDS_GFX11] = {18, 8, N, 54, 55, 14, 12, 13, N, N, 53},
+	[MAU_WORDS_GFX6] = {18, 7, N, 12, 13, 14, 54, N, 15, 16, 55, N},
+	[MAU_WORDS_GFX8] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55, N},
+	[MAU_WORDS_GFX9] = {18, 7, N, 12, 13, 14, 17, N, N, 16, 55, N},
+	[MAU_WORDS_GFX10] = {18, 8, N, 12, 13, 14, 54, 15, N, 16, 55, N},
+	[MAU_WORDS_GFX11] = {18, 8, N, 54, 55, 14, 12, 13, N, N, 53, N},
+	[MAU_WORDS_GFX90A] = {18, 7, N, 12, 13, 14, 17, 15, N, 16, N, 55},
+	[MAU_WORDS_GFX942] = {18, 7, N, 12, 13, 14, 17, 15, N, 16, N, 55},
 };
 
 static const struct layout mtbuf[] = {
-	[MAU_WORDS_GFX6] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55},
-	[MAU_WORDS_GFX8] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
-	[MAU_WORDS_GFX9] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55},
-	[MAU_WORDS_GFX10] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55},
-	[MAU_WORDS_GFX11] = {15, 4, N, 54, 55, 14, 12, 13, N, N, 53},
+	[MAU_WORDS_GFX6] = {16, 3, N, 12, 13, 14, 54, N, 15, N, 55, N},
+	[MAU_WORDS_GFX8] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55, N},
+	[MAU_WORDS_GFX9] = {15, 4, N, 12, 13, 14, 54, N, N, N, 55, N},
+	[MAU_WORDS_GFX10] = {16, 3, 53, 12, 13, 14, 54, 15, N, N, 55, N},
+	[MAU_WORDS_GFX11] = {15, 4, N, 54, 55, 14, 12, 13, N, N, 53, N},
+	[MAU_WORDS_GFX90A] = {15, 4, N, 12, 13, 14, 54, 53, N, N, N, 55},
+	[MAU_WORDS_GFX942] = {15, 4, N, 12, 13, 14, 54, 53, N, N, N, 55},
 };
 
 static void buffer_fields(const struct layout *at, uint64_t word, mau_inst *inst)
@@ -48,6 +52,7 @@ static void buffer_fields(const struct layout *at, uint64_t word, mau_inst *inst
 	inst->op.addr64 = mau_bit(word, at->addr64);
 	inst->op.lds = mau_bit(word, at->lds);
 	inst->op.tfe = mau_bit(word, at->tfe);
+	inst->acc = mau_bit(word, at->acc);
 	inst->vaddr = (uint8_t)mau_bits(word, 32, 8);
 	inst->vdata = (uint8_t)mau_bits(word, 40, 8);
 	inst->srsrc = (uint8_t)(mau_bits(word, 48, 5) * 4);
@@ -79,6 +84,8 @@ int mau_soffset_value(unsigned gfx, unsigned code, uint32_t *value_ret)
 	};
 	const mau_generation *generation = mau_generation_of(gfx);
 
+	if (code >= 128 && generation->words == MAU_WORDS_GFX12)
+		return 0; /* registers and NULL alone */
 	if (code >= 128 && code <= 192)
 		*value_ret = code - 128; /* 0 .. 64 */
 	else if (code >= 193 && code <= 208)

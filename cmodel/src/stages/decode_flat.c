@@ -15,15 +15,17 @@ enum {
 
 /** Positions of SEG and of the flags. */
 struct layout {
-	uint8_t seg, glc, slc, dlc, lds, tfe, nv, sve;
+	uint8_t seg, glc, slc, dlc, lds, tfe, nv, sve, acc;
 };
 
 static const struct layout layouts[] = {
-	[MAU_WORDS_GFX6] = {N, 16, 17, N, N, 55, N, N},
-	[MAU_WORDS_GFX8] = {N, 16, 17, N, N, 55, N, N},
-	[MAU_WORDS_GFX9] = {14, 16, 17, N, 13, N, 55, N},
-	[MAU_WORDS_GFX10] = {14, 16, 17, 12, 13, N, N, N},
-	[MAU_WORDS_GFX11] = {16, 14, 15, 13, N, N, N, 55},
+	[MAU_WORDS_GFX6] = {N, 16, 17, N, N, 55, N, N, N},
+	[MAU_WORDS_GFX8] = {N, 16, 17, N, N, 55, N, N, N},
+	[MAU_WORDS_GFX9] = {14, 16, 17, N, 13, N, 55, N, N},
+	[MAU_WORDS_GFX10] = {14, 16, 17, 12, 13, N, N, N, N},
+	[MAU_WORDS_GFX11] = {16, 14, 15, 13, N, N, N, 55, N},
+	[MAU_WORDS_GFX90A] = {14, 16, 17, 25, 13, N, N, N, 55},
+	[MAU_WORDS_GFX942] = {14, 16, 17, 25, N, N, N, 13, 55},
 };
 
 /** F1. */
@@ -33,6 +35,15 @@ static uint32_t offset_of(unsigned bits, uint64_t word, unsigned enc)
 		return 0;
 	return enc == MAU_ENC_FLAT ? mau_bits(word, 0, bits - 1)
 	                           : mau_offset24(mau_bits(word, 0, bits), bits);
+}
+
+void mau_decode_base(unsigned saddr, bool sgpr, bool vgpr, mau_inst *inst)
+{
+	if (sgpr)
+		inst->saddr = (uint8_t)saddr;
+	inst->op.smode = vgpr   ? (sgpr ? MAU_SMODE_SV : MAU_SMODE_V)
+	                 : sgpr ? MAU_SMODE_S
+	                        : MAU_SMODE_NONE;
 }
 
 /*
@@ -55,23 +66,18 @@ static void base_operands(const mau_generation *g, const struct layout *at, uint
 		vgpr = mau_bit(word, at->sve);
 	else if (scratch)
 		vgpr = !sgpr && !(neither && saddr == 0x7f);
-	if (sgpr)
-		inst->saddr = (uint8_t)saddr;
-	inst->op.smode = vgpr   ? (sgpr ? MAU_SMODE_SV : MAU_SMODE_V)
-	                 : sgpr ? MAU_SMODE_S
-	                        : MAU_SMODE_NONE;
+	mau_decode_base(saddr, sgpr, vgpr, inst);
 }
 
 bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst)
 {
-	static const uint8_t encodings[3] = {MAU_ENC_FLAT, MAU_ENC_SCRATCH, MAU_ENC_GLOBAL};
 	const mau_generation *g = mau_generation_of(gfx);
 	const struct layout *at = &layouts[g->words];
 	const unsigned seg = at->seg == N ? 0 : mau_bits(word, at->seg, 2);
 
 	if (seg == 3)
 		return false;
-	inst->op.enc = encodings[seg];
+	inst->op.enc = mau_enc_of_segment(seg);
 	inst->opcode = (uint16_t)mau_bits(word, 18, 7);
 	inst->op.inst_offset = offset_of(g->flat_bits, word, inst->op.enc);
 	inst->op.glc = mau_bit(word, at->glc);
@@ -80,6 +86,7 @@ bool mau_decode_flat(unsigned gfx, uint64_t word, mau_inst *inst)
 	inst->op.lds = mau_bit(word, at->lds);
 	inst->op.tfe = mau_bit(word, at->tfe);
 	inst->nv = mau_bit(word, at->nv);
+	inst->acc = mau_bit(word, at->acc);
 	inst->vaddr = (uint8_t)mau_bits(word, 32, 8);
 	inst->vdata = (uint8_t)mau_bits(word, 40, 8);
 	inst->vdst = (uint8_t)mau_bits(word, 56, 8);

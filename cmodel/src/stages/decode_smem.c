@@ -41,7 +41,7 @@ static void smrd_fields(unsigned gfx, uint64_t word, mau_inst *inst)
 	}
 }
 
-/** gfx8, gfx9. */
+/** gfx8, gfx9, gfx90a, 942, 950. */
 static void smem_gfx8(const mau_generation *g, uint64_t word, mau_inst *inst)
 {
 	const unsigned imm = mau_bit(word, 17),
@@ -59,7 +59,7 @@ static void smem_gfx8(const mau_generation *g, uint64_t word, mau_inst *inst)
 		inst->soffset = (uint8_t)mau_bits(word, 32, 7);
 }
 
-/** gfx10 and later. */
+/** gfx10, gfx11. */
 static void smem_gfx10(const mau_generation *g, uint64_t word, mau_inst *inst)
 {
 	const unsigned soffset = mau_bits(word, 57, 7);
@@ -84,8 +84,8 @@ void mau_decode_smem(unsigned gfx, uint64_t word, mau_inst *inst)
 	inst->opcode = (uint16_t)mau_bits(word, 18, 8);
 	inst->sdst = (uint8_t)mau_bits(word, 6, 7);
 	inst->srsrc = (uint8_t)(mau_bits(word, 0, 6) * 2);
-	if (g->words == MAU_WORDS_GFX8 || g->words == MAU_WORDS_GFX9)
-		smem_gfx8(g, word, inst);
-	else
+	if (g->words == MAU_WORDS_GFX10 || g->words == MAU_WORDS_GFX11)
 		smem_gfx10(g, word, inst);
+	else
+		smem_gfx8(g, word, inst);
 }

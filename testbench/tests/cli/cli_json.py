@@ -12,7 +12,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BODY, DATA, GOOD, INTERNAL, IO, MISMATCH, OK, ROOT, SMALL, USER, WORDS, MauCase, mau, objects  # noqa: E402
+from mau_command import BODY, DATA, GOOD, INPUT, INTERNAL, IO, MISMATCH, OK, ROOT, SMALL, USAGE, USER, WORDS, MauCase, mau, objects  # noqa: E402
 
 DECODED = {"schema": int, "gfx": str, "words": list, "text": str, "mnemonic": str, "unknown": bool, "encoding": str, "opcode": int, "class": str,
            "size": int, "format_op": bool, "components": int, "atomic": str, "sign_extend": bool, "d16": str, "inst_offset": int, "vdata": int, "vaddr": int,
@@ -159,6 +159,21 @@ class Json(MauCase):
         self.assertEqual([r["base"] for r in (rows[0], rows[3])], ["sv", "v"])
         one_word = objects(self.check(mau("decode", "--gfx", "6", "--json", "c2028910", "e0300000", "80020304"), OK).stdout)
         self.assertEqual([len(r["words"]) for r in one_word], [1, 2])
+
+    def test_decode_words_alone(self):
+        """Generations that are decoded and not executed: instructions of three words, SCOPE, ACC."""
+        words = ("ee05007c", "00040001", "00001002", "f4020141", "f8000010")
+        rows = objects(self.check(mau("decode", "--gfx", "12", "--json", *words), OK).stdout)
+        self.assertEqual([len(r["words"]) for r in rows], [3, 2])
+        self.assertEqual([r["text"] for r in rows], ["global_load_b32 v1, v[2:3], off offset:16 scope:SCOPE_SE", "s_buffer_load_b32 s5, s[0:3], 0x10"])
+        self.assertEqual([(r["gfx"], r["scope"]) for r in rows], [("12", 1), ("12", 0)])
+        row, = objects(self.check(mau("decode", "--gfx", "90a", "--json", "e052d0ff", "03820500"), OK).stdout)
+        self.assertEqual((row["gfx"], row["acc"], row["tfe"], row["dlc"]), ("90a", True, False, True))
+        self.assertEqual(row["text"], "buffer_load_dword a5, v0, s[8:11], s3 offen offset:255 glc slc scc")
+        self.check_one_line(mau("decode", "--gfx", "12", *words[:2]), INPUT, "word 2 of an instruction of three")
+        self.check_one_line(mau("decode", "--gfx", "12", input=" ".join(words[:2])), INPUT, "word 2 of three")
+        for gfx in ("12", "90a", "942", "950"):
+            self.check_one_line(mau("run", "--gfx", gfx, "--waves", 10), USAGE, f"'{gfx}'")
 
     def test_decode_says_which_rule(self):
         for gfx, words, errors in (("7", ("e0859004", "00800000"), ["E1", "E3", "E5"]), ("9", ("dc502000", "09000304"), ["E2"]),

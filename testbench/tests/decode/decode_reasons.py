@@ -1,8 +1,8 @@
-"""Where LLVM 19 and the decoder are meant to differ, each with its reason, for check_llvm_decode.py.
+"""Where LLVM and the decoder are meant to differ, each with its reason, for check_llvm_decode.py.
 
 SPDX-License-Identifier: Apache-2.0
 """
-from decode_fields import SEG, put, scalar_group
+from decode_fields import CDNA, SEG, put, scalar_group
 
 # Opcodes: (generation, mnemonic). LLVM knows no RSUB; it takes DWORDX3 on gfx6, which its code generator (rightly) never selects there.
 NOT_IN_LLVM = {("6", "buffer_atomic_rsub"), ("6", "buffer_atomic_rsub_x2")}
@@ -19,9 +19,49 @@ def lds_load(f):
     return f.row["mnemonic"].split("_load_")[-1] in LDS_LOADS | ({"format_x"} if f.enc == "MUBUF" else set()) and f.enc != "FLAT"
 
 
+def fatal(f):
+    """LLVM 22's disassembler ends with a signal at SOFFSET 255, which would be a literal."""
+    return f.gfx in CDNA and f.enc in ("MUBUF", "MTBUF") and f.soffset == 255 and not (f.row and f.row["cls"] == "CACHE")
+
+
+FLOAT_ATOMICS = {"ADD_F32", "ADD_F64", "MIN_F64", "MAX_F64", "PK_ADD_F16", "PK_ADD_BF16"}
+
+
+def cleared_cdna(f):
+    word = f.word
+    if f.enc != "SMEM" and (f.lds or (f.row and (f.row["cls"] == "CACHE" or f.row["lds"] == "1"))):
+        word &= ~(1 << 55)  # ACC: no data register
+    if f.gfx != "90A" and f.enc in ("FLAT", "GLOBAL"):
+        word &= ~(1 << 13)  # SVE is SCRATCH's
+    return word
+
+
+def cleared_12(f):
+    word = f.word
+    if f.enc == "FLAT" or (f.enc in SEG and f.saddr == 0x7F):
+        word = word & ~0x7F | 0x7C  # FLAT has no SADDR (F13); N28
+    if f.enc in SEG:
+        word &= ~(1 << 48 | 1 << 40)
+    if f.enc in ("FLAT", "GLOBAL"):
+        word &= ~(1 << 49)  # SVE is SCRATCH's
+    if f.enc in ("MUBUF", "MTBUF"):
+        word &= ~(3 << 48 | 1 << 40)
+    if f.enc == "SMEM":
+        word &= ~(1 << 56)  # LLVM shows gfx1250's scale_offset
+    if f.enc == "SMEM" and f.row and f.row["form"].startswith(("NONE", "PROBE", "PREFETCH")):
+        word &= ~(0x1F << 20 | 3 << 11)  # NV, SCOPE, TH: LLVM knows none of them here; the number in SDATA has 5 bits
+    if f.enc == "GLOBAL" and f.row and f.row["form"] == "CACHE":
+        word = word & ~0x7F | 0x7C
+    return word
+
+
 def cleared(f):
     """The word that LLVM must see: bits that this decoder ignores as the generation's documents say, where LLVM wants, or shows, a value."""
     word, n = f.word, f.number
+    if f.gfx == "12":
+        return cleared_12(f)
+    if f.gfx in CDNA:
+        word = cleared_cdna(f)
     if f.enc in SEG and n <= 2:
         word &= ~(0x7F << 48 | 0xFFFF)  # gfx7, 8: no SADDR, SEG, LDS, OFFSET yet; LLVM shows OFFSET all the same
     elif f.enc == "FLAT":
@@ -29,7 +69,7 @@ def cleared(f):
         word = word & ~(0x7F << 48 | (0x800 if n in (4, 5) else 0x1000)) | off << 48  # FLAT has no SADDR; F1: top bit of OFFSET ignored
     if (f.enc in SEG and n in (4, 5)) or (f.enc in ("FLAT", "GLOBAL") and n == 6):
         word &= ~(1 << 55)  # reserved
-    if f.enc in SEG and n == 3 and f.lds:
+    if f.enc in SEG and f.gfx == "9" and f.lds:
         word &= ~(1 << 55)  # NV: LLVM knows no loads to LDS with it
     if f.enc == "GLOBAL" and n in (4, 5) and f.saddr == 0x7F:
         word = word & ~(0x7F << 48) | 0x7D << 48  # both mean "off"; LLVM knows one of them
@@ -37,7 +77,7 @@ def cleared(f):
         word = word & ~(0x7F << 48) | 0x7D << 48  # as well; LLVM prints an invalid "exec_hi"
     if f.enc in ("GLOBAL", "SCRATCH") and n == 6 and f.saddr == 0x7F:
         word = word & ~(0x7F << 48) | 0x7C << 48  # N28, as well
-    if f.enc == "MUBUF" and f.row and f.row["cls"] == "CACHE" and n in (2, 3):
+    if f.enc == "MUBUF" and f.row and f.row["cls"] == "CACHE" and f.gfx in ("8", "9"):
         word &= ~(1 << 15)  # reserved
     if f.enc == "SMEM" and f.row and f.row["form"] in ("NONE", "SDATA") and n in (2, 3):
         word &= ~(1 << 17)  # IMM: there is no offset
@@ -89,6 +129,8 @@ def smem_reasons(f):
     why = []
     if f.number <= 1 and not f.imm and not (f.gfx == "7" and f.offset == 255) and f.offset >= 128:
         why += ["SMRD OFFSET is no register"]
+    if three_traps(f):
+        why += ["three trap registers"]
     if f.number <= 1 and (124 <= f.sdata <= 127 or f.scalar_offset() == 125) and f.row["form"] != "NONE":
         why += ["M0, EXEC as a result, or code 125: the assembler refuses them"]
     return why
@@ -118,10 +160,34 @@ def no_registers(f):
     return any(not scalar_group(f.number, code, count) for code, count in scalars(f))
 
 
+def reasons_12(f):
+    buffer = f.enc in ("MUBUF", "MTBUF") and f.row["cls"] != "CACHE" or f.row["form"].endswith("BUFFER")
+    return ["negative offset of a buffer"] if f.gfx == "12" and buffer and f.offset >> 23 else []
+
+
+def cdna_reasons(f):
+    """What LLVM 22 does not disassemble, though it assembles it."""
+    if f.gfx not in CDNA or f.row["atomic"] not in FLOAT_ATOMICS:
+        return []
+    if f.gfx == "90A":
+        return ["SCC on a float atomic"] if f.dlc else []
+    return ["float atomic that returns to an AccVGPR"] if f.enc in SEG and f.glc and f.acc else []
+
+
+def three_traps(f):
+    """LLVM 22 takes three trap registers for eight."""
+    return f.enc == "SMEM" and f.row["size"] == "12" and 108 <= f.sdata < 124
+
+
+def unlike(f):
+    """LLVM prints another register."""
+    return no_registers(f) or three_traps(f) or (f.gfx in CDNA and f.enc in ("MUBUF", "MTBUF") and f.soffset in (230, 231))  # names of gfx1250
+
+
 def refusals(f):
     """Why LLVM may refuse fields whose opcode exists; empty: it must not."""
     reasons = buffer_reasons if f.enc in ("MUBUF", "MTBUF") else flat_reasons if f.enc in SEG else smem_reasons
-    return reasons(f) + (["no such group of scalar registers"] if no_registers(f) else [])
+    return reasons(f) + reasons_12(f) + cdna_reasons(f) + (["no such group of scalar registers"] if no_registers(f) else [])
 
 
 def canonical(f):

@@ -5,9 +5,9 @@ SPDX-License-Identifier: Apache-2.0
 import itertools
 import random
 
-from decode_fields import GENERATIONS, OPCODES, encoding, layout, put
+from decode_fields import FAMILY, GENERATIONS, OPCODES, encoding, layout, put
 
-FLAGS = ("offen", "idxen", "addr64", "lds", "glc", "slc", "dlc", "tfe", "sve", "imm", "soe", "nv")
+FLAGS = ("offen", "idxen", "addr64", "lds", "glc", "slc", "dlc", "tfe", "sve", "imm", "soe", "nv", "acc")
 SPECIAL = (0, 5, 6, 100, 101, 102, 103, 104, 105, 106, 107, 108, 111, 112, 120, 123, 124, 125, 126, 127)
 # Values for the long run; None: every value of the field's width.
 SWEEPS = {"MUBUF": {"soffset": None, "srsrc": None, "offset": (1, 0x7FF, 0x800, 0xFFF), "vaddr": (0, 254, 255), "vdata": (0, 252, 253, 254, 255)},
@@ -16,6 +16,7 @@ SWEEPS = {"MUBUF": {"soffset": None, "srsrc": None, "offset": (1, 0x7FF, 0x800, 
                    "vdst": (0, 252, 253, 254, 255)},
           "SMEM": {"soffset": None, "sdata": None, "sbase": None,
                    "offset": (1, 4, 0x7F, 0x80, 0xFF, 0xFFFFF, 0x80000, 0x100000, 0x1FFFFF)}}
+SWEEPS_12 = {"offset": (1, 0x7FF, 0x800, 0x7FFFFF, 0x800000, 0xFFFFFF), "scope": None, "th": None, "soffset": None, "srsrc": None}
 SWEEPS["GLOBAL"] = SWEEPS["SCRATCH"] = SWEEPS["FLAT"]
 
 
@@ -25,13 +26,13 @@ def width(gfx, enc, name):
 
 def plain(gfx, enc, opcode):
     """An opcode with operands that LLVM takes."""
-    number = GENERATIONS.index(gfx)
+    number = GENERATIONS.index(FAMILY.get(gfx, gfx))
     null = 124 if number == 6 else 125
     off = {"FLAT": 0 if number == 3 else null}.get(enc, 0x7F if number == 3 else null)
     if enc == "SMEM":
         fields = {"sdata": 4, "sbase": 4, "imm": 1, "offset": 0x10, "soffset": null if number >= 4 else 0}
     else:
-        fields = {"vaddr": 4, "vdata": 3, "vdst": 9, "srsrc": 2, "soffset": 128, "format": 0x74 if number < 4 else 22, "saddr": off}
+        fields = {"vaddr": 4, "vdata": 3, "vdst": 9, "srsrc": 2, "soffset": 5 if gfx == "12" else 128, "format": 0x74 if number < 4 else 22, "saddr": off}
     return put(gfx, enc, encoding(gfx, enc), op=opcode, **fields)
 
 
@@ -40,7 +41,7 @@ def opcodes(gfx, enc):
 
 
 def encodings(gfx):
-    return [e for e in OPCODES if e not in ("GLOBAL", "SCRATCH") or GENERATIONS.index(gfx) >= 3]
+    return [e for e in OPCODES if e not in ("GLOBAL", "SCRATCH") or gfx not in ("6", "7", "8")]
 
 
 def short(gfx):
@@ -50,7 +51,8 @@ def short(gfx):
         for opcode in opcodes(gfx, enc):
             word = plain(gfx, enc, opcode)
             yield word
-            yield word & ~(0xFFFF << 32)  # no VGPRs: LLVM wants that where a field is not used
+            # no VGPRs: LLVM wants that where a field is not used
+            yield put(gfx, enc, word, vdata=0, vdst=0, vaddr=0) if gfx == "12" else word & ~(0xFFFF << 32)
             for flag in flags:
                 yield word ^ put(gfx, enc, 0, **{flag: 1})
 
@@ -63,7 +65,7 @@ def full(gfx):
             word = plain(gfx, enc, opcode)
             for values in itertools.product((0, 1), repeat=len(flags)):
                 yield put(gfx, enc, word, **dict(zip(flags, values)))
-            for name, values in SWEEPS[enc].items():
+            for name, values in (SWEEPS[enc] | (SWEEPS_12 if gfx == "12" else {})).items():
                 if name not in layout(gfx, enc):
                     continue
                 for value in values or range(1 << width(gfx, enc, name)):
@@ -77,15 +79,17 @@ def full(gfx):
 
 def random_words(gfx, count, seed, index):
     """Random fields on opcodes that mostly exist; most of them without what LLVM always refuses."""
-    number = GENERATIONS.index(gfx)
-    rng = random.Random(seed * 16 + number)
+    number = GENERATIONS.index(FAMILY.get(gfx, gfx))
+    rng = random.Random(seed * 16 + GENERATIONS.index(gfx))
     known = sorted((e, op) for e, op in index[gfx])
     for _ in range(count):
         enc, op = rng.choice(known)
-        word = rng.getrandbits(64)
+        word = rng.getrandbits(96 if gfx == "12" else 64)
         word = word & ~(63 << 26) | encoding(gfx, enc) | word & (1 << 26 if enc == "SMEM" and number < 2 else 0)
         if enc in ("FLAT", "GLOBAL", "SCRATCH"):
             word = put(gfx, enc, word, seg={"FLAT": 0, "SCRATCH": 1, "GLOBAL": 2}[enc])
+        if gfx == "12" and (enc == "MTBUF" or (enc == "MUBUF" and word >> 18 & 15 == 8)):
+            word = word & ~(15 << 18) | (8 << 18 if enc == "MTBUF" else 0)
         if rng.random() < 0.9:
             word = put(gfx, enc, word, op=op)
         if rng.random() < 0.75:

@@ -1,4 +1,4 @@
-"""LLVM 19's assembler and disassembler as functions on lists, for check_llvm_decode.py.
+"""LLVM's assembler and disassembler as functions on lists, for check_llvm_decode.py.
 
 SPDX-License-Identifier: Apache-2.0
 """
@@ -7,13 +7,23 @@ import shutil
 import subprocess
 import sys
 
-CPU = {"6": "gfx600", "7": "gfx700", "8": "gfx803", "9": "gfx900", "10": "gfx1010", "10_3": "gfx1030", "11": "gfx1100"}
-DISASSEMBLES = ("8", "9", "10", "10_3", "11")  # LLVM 19 has no disassembler for the other two
-TOOL = shutil.which("llvm-mc-19") or shutil.which("llvm-mc")
+CPU = {"6": "gfx600", "7": "gfx700", "8": "gfx803", "9": "gfx900", "10": "gfx1010", "10_3": "gfx1030", "11": "gfx1100",
+       "12": "gfx1200", "90A": "gfx90a", "942": "gfx942", "950": "gfx950"}
+OLD = ("6", "7", "8", "9", "10", "10_3", "11")  # asked of LLVM 19, the others of LLVM 22
+DISASSEMBLES = ("8", "9", "10", "10_3", "11", "12", "90A", "942", "950")  # LLVM has no disassembler for the other two
+TOOL = {19: shutil.which("llvm-mc-19") or shutil.which("llvm-mc"), 22: shutil.which("llvm-mc-22")}
+
+
+def version(gfx):
+    return 19 if gfx in OLD else 22
+
+
+def tool(gfx):
+    return TOOL[version(gfx)]
 
 
 def run(gfx, text, *options):
-    return subprocess.run([TOOL, "-triple=amdgcn", f"-mcpu={CPU[gfx]}", *options], input=text, capture_output=True, text=True)
+    return subprocess.run([tool(gfx), "-triple=amdgcn", f"-mcpu={CPU[gfx]}", *options], input=text, capture_output=True, text=True)
 
 
 def spread(count, outputs, errors, mark):

@@ -25,13 +25,29 @@ static inline mau_inst decode(unsigned gfx, uint32_t low, uint32_t high)
 	return inst;
 }
 
+static inline void expect_print(unsigned gfx, const mau_inst *inst, const char *want)
+{
+	char text[200];
+
+	assert_int_equal(mau_inst_print(gfx, inst, text, sizeof text), (int)strlen(want));
+	assert_string_equal(text, want);
+}
+
 static inline void expect_text(unsigned gfx, uint32_t low, uint32_t high, const char *want)
 {
 	const mau_inst inst = decode(gfx, low, high);
-	char text[200];
 
-	assert_int_equal(mau_inst_print(gfx, &inst, text, sizeof text), (int)strlen(want));
-	assert_string_equal(text, want);
+	expect_print(gfx, &inst, want);
+}
+
+/* An instruction of gfx12. */
+static inline mau_inst decode_12(uint32_t w0, uint32_t w1, uint32_t w2)
+{
+	const uint32_t words[3] = {w0, w1, w2};
+	mau_inst inst;
+
+	assert_int_equal(mau_decode(MAU_GFX_12, words, &inst), MAU_OK);
+	return inst;
 }
 
 /* inst_offset of FLAT, GLOBAL, SCRATCH, SMEM as a signed number. */

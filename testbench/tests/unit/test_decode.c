@@ -173,7 +173,7 @@ static void wrong_words(void **state)
 
 	(void)state;
 	assert_int_equal(mau_decode(MAU_GFX_9, other, &inst), MAU_ERR_ENCODING);
-	assert_int_equal(mau_decode(MAU_GFX_12, good, &inst), MAU_ERR_GENERATION);
+	assert_int_equal(mau_decode(11, good, &inst), MAU_ERR_GENERATION);
 	assert_int_equal(mau_decode(99, good, &inst), MAU_ERR_GENERATION);
 	assert_int_equal(inst.opcode, 77); /* not written */
 }

@@ -23,7 +23,7 @@ static int ends(const char *name, const char *part)
 
 static unsigned cls_of(const char *name)
 {
-	if (has(name, "_inv") || has(name, "wbinvl1"))
+	if (has(name, "_inv") || has(name, "_wb"))
 		return MAU_CLS_CACHE;
 	return has(name, "_atomic_")  ? MAU_CLS_ATOMIC
 	       : has(name, "_store_") ? MAU_CLS_STORE
@@ -36,13 +36,14 @@ static unsigned bytes_of(const char *name)
 		const char *part;
 		unsigned bytes;
 	} rows[] = {
-		{"dwordx16", 64}, {"dwordx8", 32}, {"dwordx4", 16},  {"dwordx3", 12},
-		{"dwordx2", 8},   {"dword", 4},    {"byte", 1},      {"short", 2},
-		{"_x2", 8},       {"128", 16},     {"256", 32},      {"512", 64},
-		{"64", 8},        {"96", 12},      {"32", 4},        {"d16_u8", 1},
-		{"d16_i8", 1},    {"d16_b16", 2},  {"d16_hi_u8", 1}, {"d16_hi_i8", 1},
-		{"d16_hi_b8", 1}, {"hi_b16", 2},   {"_b16", 2},      {"_u16", 2},
-		{"_i16", 2},      {"_b8", 1},      {"_u8", 1},       {"_i8", 1},
+		{"pk_add", 4},    {"dwordx16", 64}, {"dwordx8", 32}, {"dwordx4", 16},
+		{"dwordx3", 12},  {"dwordx2", 8},   {"dword", 4},    {"byte", 1},
+		{"short", 2},     {"_x2", 8},       {"128", 16},     {"256", 32},
+		{"512", 64},      {"64", 8},        {"96", 12},      {"32", 4},
+		{"d16_u8", 1},    {"d16_i8", 1},    {"d16_b16", 2},  {"d16_hi_u8", 1},
+		{"d16_hi_i8", 1}, {"d16_hi_b8", 1}, {"hi_b16", 2},   {"_b16", 2},
+		{"_u16", 2},      {"_i16", 2},      {"_b8", 1},      {"_u8", 1},
+		{"_i8", 1},
 	};
 
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
@@ -57,19 +58,41 @@ static unsigned atomic_of(const char *name)
 		const char *part;
 		unsigned code;
 	} rows[] = {
-		{"_fcmpswap", MAU_ATOMIC_FCMPSWAP}, {"_cmpswap_f32", MAU_ATOMIC_FCMPSWAP},
-		{"_cmpswap", MAU_ATOMIC_CMPSWAP},   {"_swap", MAU_ATOMIC_SWAP},
-		{"_add_f32", MAU_ATOMIC_ADD_F32},   {"_add", MAU_ATOMIC_ADD},
-		{"_csub", MAU_ATOMIC_CSUB},         {"_rsub", MAU_ATOMIC_RSUB},
-		{"_sub", MAU_ATOMIC_SUB},           {"_fmin", MAU_ATOMIC_FMIN},
-		{"_min_f32", MAU_ATOMIC_FMIN},      {"_fmax", MAU_ATOMIC_FMAX},
-		{"_max_f32", MAU_ATOMIC_FMAX},      {"_smin", MAU_ATOMIC_SMIN},
-		{"_min_i", MAU_ATOMIC_SMIN},        {"_umin", MAU_ATOMIC_UMIN},
-		{"_min_u", MAU_ATOMIC_UMIN},        {"_smax", MAU_ATOMIC_SMAX},
-		{"_max_i", MAU_ATOMIC_SMAX},        {"_umax", MAU_ATOMIC_UMAX},
-		{"_max_u", MAU_ATOMIC_UMAX},        {"_and", MAU_ATOMIC_AND},
-		{"_xor", MAU_ATOMIC_XOR},           {"_or", MAU_ATOMIC_OR},
-		{"_inc", MAU_ATOMIC_INC},           {"_dec", MAU_ATOMIC_DEC},
+		{"_fcmpswap", MAU_ATOMIC_FCMPSWAP},
+		{"_cmpswap_f32", MAU_ATOMIC_FCMPSWAP},
+		{"_cmpswap", MAU_ATOMIC_CMPSWAP},
+		{"_swap", MAU_ATOMIC_SWAP},
+		{"_add_f32", MAU_ATOMIC_ADD_F32},
+		{"_add_f64", MAU_ATOMIC_ADD_F64},
+		{"_min_f64", MAU_ATOMIC_MIN_F64},
+		{"_max_f64", MAU_ATOMIC_MAX_F64},
+		{"_min_num", MAU_ATOMIC_MIN_NUM},
+		{"_max_num", MAU_ATOMIC_MAX_NUM},
+		{"_pk_add_f16", MAU_ATOMIC_PK_ADD_F16},
+		{"_pk_add_bf16", MAU_ATOMIC_PK_ADD_BF16},
+		{"_cond_sub", MAU_ATOMIC_COND_SUB},
+		{"_sub_clamp", MAU_ATOMIC_CSUB},
+		{"_add", MAU_ATOMIC_ADD},
+		{"_csub", MAU_ATOMIC_CSUB},
+		{"_rsub", MAU_ATOMIC_RSUB},
+		{"_sub", MAU_ATOMIC_SUB},
+		{"_fmin", MAU_ATOMIC_FMIN},
+		{"_min_f32", MAU_ATOMIC_FMIN},
+		{"_fmax", MAU_ATOMIC_FMAX},
+		{"_max_f32", MAU_ATOMIC_FMAX},
+		{"_smin", MAU_ATOMIC_SMIN},
+		{"_min_i", MAU_ATOMIC_SMIN},
+		{"_umin", MAU_ATOMIC_UMIN},
+		{"_min_u", MAU_ATOMIC_UMIN},
+		{"_smax", MAU_ATOMIC_SMAX},
+		{"_max_i", MAU_ATOMIC_SMAX},
+		{"_umax", MAU_ATOMIC_UMAX},
+		{"_max_u", MAU_ATOMIC_UMAX},
+		{"_and", MAU_ATOMIC_AND},
+		{"_xor", MAU_ATOMIC_XOR},
+		{"_or", MAU_ATOMIC_OR},
+		{"_inc", MAU_ATOMIC_INC},
+		{"_dec", MAU_ATOMIC_DEC},
 	};
 	const char *at = strstr(name, "_atomic_");
 
@@ -106,9 +129,18 @@ static void check(const mau_inst *inst)
 
 /* The first word of every opcode of an encoding of vectors, or its second where OP reaches there.
  */
+static unsigned check_one(const mau_inst *inst)
+{
+	if (inst->op.unknown)
+		return 0;
+	check(inst);
+	return 1;
+}
+
 static unsigned check_all(unsigned gfx)
 {
-	const int eleven = gfx == MAU_GFX_11, smrd = gfx <= MAU_GFX_7;
+	const int eleven = gfx == MAU_GFX_11, smrd = gfx <= MAU_GFX_7,
+		  three = gfx >= MAU_GFX_90A; /* gfx90a, 942, 950: as gfx9 */
 	unsigned known = 0;
 
 	for (unsigned code = 0; code < 256; code++) {
@@ -119,18 +151,33 @@ static unsigned check_all(unsigned gfx)
 			{0xdc000000 | (code & 127) << 18 | (eleven ? 0x10000 : 0x4000), 0},
 			{0xdc000000 | (code & 127) << 18 | (eleven ? 0x20000 : 0x8000), 0},
 			{smrd ? 0xc0000000 | (code & 31) << 22
-		              : (gfx <= MAU_GFX_9 ? 0xc0000000 : 0xf4000000) | code << 18,
+		              : (three || gfx <= MAU_GFX_9 ? 0xc0000000 : 0xf4000000) | code << 18,
 		         0},
 		};
 
 		for (unsigned i = 0; i < 6; i++) {
 			const mau_inst inst = decode(gfx, words[i][0], words[i][1]);
 
-			if (inst.op.unknown)
-				continue;
-			known++;
-			check(&inst);
+			known += check_one(&inst);
 		}
+	}
+	return known;
+}
+
+static unsigned check_gfx12(void)
+{
+	static const uint32_t first[4] = {0xc4000000, 0xec000000, 0xed000000, 0xee000000};
+	unsigned known = 0;
+
+	for (uint32_t code = 0; code < 256; code++) {
+		const mau_inst smem = decode_12(0xf4000000 | (code & 63) << 13, 0, 0);
+
+		for (unsigned i = 0; i < 4; i++) {
+			const mau_inst inst = decode_12(first[i] | code << 14, 0, 0);
+
+			known += check_one(&inst);
+		}
+		known += check_one(&smem);
 	}
 	return known;
 }
@@ -140,6 +187,9 @@ static void names_say_what_opcodes_do(void **state)
 	(void)state;
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_11; gfx++)
 		assert_true(check_all(gfx) > 90);
+	for (unsigned gfx = MAU_GFX_90A; gfx <= MAU_GFX_950; gfx++)
+		assert_true(check_all(gfx) > 200);
+	assert_true(check_gfx12() > 200);
 }
 
 int main(void)
