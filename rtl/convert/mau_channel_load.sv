@@ -1,5 +1,5 @@
-// mau_channel_load.sv - one channel of the elements of LANES lanes, each as a VGPR dword or, with
-// D16, as a half (T5 to T13). CHANNEL_CLOCKS stages; exact up to the one rounding.
+// mau_channel_load.sv - CHANNELS channels of the elements of LANES lanes, each as a VGPR dword or,
+// with D16, as a half (T5 to T13). CHANNEL_CLOCKS stages; exact up to the one rounding.
 //
 //   stage  in                           known at its end
 //   0      bits of the channel          what passes as it is; magnitude of the rest, and its sign
@@ -17,24 +17,21 @@
 module mau_channel_load
   import mau_enc::*, mau_convert_pkg::*;
 #(
+  parameter int CHANNELS = 1,          // channels that enter together
   parameter int LANES = 1              // lanes that enter together
 ) (
-  input  logic        clk_i,
-  input  logic        rst_ni,
-  input  logic        valid_i,             // values enter
-  input  logic [2:0]  nfmt_i,              // NFMT_*
-  input  logic [2:0]  width_i,             // WIDTH_*, not NONE
-  input  logic        half_i,              // D16
-  input  logic [LANES-1:0][31:0] bits_i,      // the channel in the low bits, the rest is ignored
-  output logic [LANES-1:0][31:0] s4_value_o   // a dword; D16: a half in bits 15:0, the rest 0
+  input  logic                      clk_i,
+  input  logic [CHANNEL_CLOCKS-1:0] en_i,     // bit k: values enter stage k
+  input  logic [CHANNELS-1:0][2:0]  nfmt_i,   // NFMT_*
+  input  logic [CHANNELS-1:0][2:0]  width_i,  // WIDTH_*; the result of NONE means nothing
+  input  logic                      half_i,   // D16
+  // The channel in the low bits, the rest is ignored.
+  input  logic [CHANNELS-1:0][LANES-1:0][31:0] bits_i,
+  // A dword; D16: a half in bits 15:0, the rest 0.
+  output logic [CHANNELS-1:0][LANES-1:0][31:0] s4_value_o
 );
-  // Registers of stage k are s<k>_. Lanes that pass have the result in s<k>_word_q.
-  logic [CHANNEL_CLOCKS-2:0] valid_q;  // bit k: values are in the registers of stage k
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) valid_q <= '0;
-    else valid_q <= {valid_q[CHANNEL_CLOCKS-3:0], valid_i};
-  end
+  // Registers of stage k are s<k>_. Lanes that pass have the result in s<k>_word_q. A channel that
+  // is not in the format takes no part: its registers hold.
 
   // ---- Stage 0: what passes, magnitude and sign of the rest -------------------------------------
   typedef struct packed {
@@ -42,24 +39,42 @@ module mau_channel_load
     logic [15:0] magnitude;            // 1.15 bits, times 2^(s0_exponent_q - 15)
   } magnitude_t;
 
-  logic [4:0]             s0_period_q;       // bits that repeat; 0: zeros follow
-  logic [5:0]             s0_exponent_q;
-  logic                   s0_scaled_q;       // USCALED, SSCALED
-  logic                   s0_chop_q;         // a float32 becomes a float16
-  logic                   s0_half_q;
-  logic [LANES-1:0]       s0_pass_q;
-  logic [LANES-1:0][31:0] s0_word_q;
-  magnitude_t [LANES-1:0] s0_lane_q;
-
   // What the number format says.
-  logic is_float, is_integer, is_snorm, is_ogl, is_scaled, is_signed;
-  assign is_float = nfmt_i == NFMT_FLOAT;
-  assign is_integer = nfmt_i == NFMT_UINT || nfmt_i == NFMT_SINT;
-  assign is_snorm = nfmt_i == NFMT_SNORM;
-  assign is_ogl = nfmt_i == NFMT_SNORM_OGL;
-  assign is_scaled = nfmt_i == NFMT_USCALED || nfmt_i == NFMT_SSCALED;
-  assign is_signed = is_snorm || is_ogl || nfmt_i == NFMT_SSCALED || nfmt_i == NFMT_SINT ||
-                     (is_float && width_i == WIDTH_16);
+  typedef struct packed {
+    logic is_float;
+    logic is_integer;
+    logic is_snorm;
+    logic is_ogl;
+    logic is_scaled;
+    logic is_signed;
+  } format_t;
+
+  // The channel as stage 1 has it, all lanes alike.
+  typedef struct packed {
+    logic [4:0] period;                // bits that repeat; 0: zeros follow
+    logic [5:0] exponent;
+    logic       scaled;                // USCALED, SSCALED
+    logic       chop;                  // a float32 becomes a float16
+  } channel_t;
+
+  logic                                 s0_half_q;
+  logic [CHANNELS-1:0]                  s0_there_q;
+  channel_t [CHANNELS-1:0]              s0_channel_q;
+  logic [CHANNELS-1:0][LANES-1:0]       s0_pass_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0] s0_word_q;
+  magnitude_t [CHANNELS-1:0][LANES-1:0] s0_lane_q;
+
+  function automatic format_t format_of(input logic [2:0] nfmt, input logic [2:0] width);
+    automatic format_t f;
+    f.is_float = nfmt == NFMT_FLOAT;
+    f.is_integer = nfmt == NFMT_UINT || nfmt == NFMT_SINT;
+    f.is_snorm = nfmt == NFMT_SNORM;
+    f.is_ogl = nfmt == NFMT_SNORM_OGL;
+    f.is_scaled = nfmt == NFMT_USCALED || nfmt == NFMT_SSCALED;
+    f.is_signed = f.is_snorm || f.is_ogl || nfmt == NFMT_SSCALED || nfmt == NFMT_SINT ||
+                  (f.is_float && width == WIDTH_16);
+    return f;
+  endfunction
 
   // The channel from bit 15 down.
   function automatic logic [15:0] at_top(input logic [2:0] width, input logic [31:0] bits);
@@ -92,28 +107,38 @@ module mau_channel_load
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (valid_i) begin
-      automatic logic [4:0] n = channel_bits(width_i);
-      s0_period_q <= nfmt_i == NFMT_UNORM || is_ogl ? n : is_snorm ? n - 5'd1 : 5'd0;
-      s0_exponent_q <= is_float ? 6'd0 : is_scaled ? 6'd14 + {1'b0, n} : 6'd14;
-      s0_scaled_q <= is_scaled;
+    if (en_i[0]) begin
       s0_half_q <= half_i;
-      s0_chop_q <= is_float && width_i == WIDTH_32 && half_i;
-      for (int l = 0; l < LANES; l++) begin
-        automatic logic [15:0] top = at_top(width_i, bits_i[l]);
-        automatic logic        negative = is_signed && top[15];
-        automatic logic [4:0]  e = width_i == WIDTH_16 ? top[14:10] : top[15:11];  // of a float
-        automatic logic [9:0]  f = width_i == WIDTH_16 ? top[9:0] : top[10:1];
-        automatic logic [31:0] word = integer_of(width_i, negative, bits_i[l]);
-        if (half_i && !is_float) word[31:16] = '0;
-        if (is_float && width_i != WIDTH_32) word = widen_float(half_i, negative, e, f);
-        s0_word_q[l] <= word;
-        s0_pass_q[l] <= is_integer ||
-                        (is_float && (half_i || width_i == WIDTH_32 || e != 5'd0));
-        s0_lane_q[l] <= '{
-          negative: negative,
-          magnitude: is_float ? {f, 6'd0} : magnitude_of(width_i, negative, is_snorm, is_ogl, top)
-        };
+      for (int c = 0; c < CHANNELS; c++) begin
+        automatic logic [2:0] width = width_i[c];
+        automatic format_t    is = format_of(nfmt_i[c], width);
+        automatic logic [4:0] n = channel_bits(width);
+        s0_there_q[c] <= width != WIDTH_NONE;
+        if (width != WIDTH_NONE) begin
+          s0_channel_q[c] <= '{
+            period: nfmt_i[c] == NFMT_UNORM || is.is_ogl ? n : is.is_snorm ? n - 5'd1 : 5'd0,
+            exponent: is.is_float ? 6'd0 : is.is_scaled ? 6'd14 + {1'b0, n} : 6'd14,
+            scaled: is.is_scaled,
+            chop: is.is_float && width == WIDTH_32 && half_i
+          };
+          for (int l = 0; l < LANES; l++) begin
+            automatic logic [15:0] top = at_top(width, bits_i[c][l]);
+            automatic logic        negative = is.is_signed && top[15];
+            automatic logic [4:0]  e = width == WIDTH_16 ? top[14:10] : top[15:11];  // of a float
+            automatic logic [9:0]  f = width == WIDTH_16 ? top[9:0] : top[10:1];
+            automatic logic [31:0] word = integer_of(width, negative, bits_i[c][l]);
+            if (half_i && !is.is_float) word[31:16] = '0;
+            if (is.is_float && width != WIDTH_32) word = widen_float(half_i, negative, e, f);
+            s0_word_q[c][l] <= word;
+            s0_pass_q[c][l] <= is.is_integer ||
+                               (is.is_float && (half_i || width == WIDTH_32 || e != 5'd0));
+            s0_lane_q[c][l] <= '{
+              negative: negative,
+              magnitude: is.is_float ? {f, 6'd0} :
+                                       magnitude_of(width, negative, is.is_snorm, is.is_ogl, top)
+            };
+          end
+        end
       end
     end
   end
@@ -125,11 +150,12 @@ module mau_channel_load
     logic [15:0] significand;
   } significand_t;
 
-  logic [4:0]               s1_period_q;
-  logic                     s1_half_q;
-  logic [LANES-1:0]         s1_pass_q;
-  logic [LANES-1:0][31:0]   s1_word_q;
-  significand_t [LANES-1:0] s1_lane_q;
+  logic                                   s1_half_q;
+  logic [CHANNELS-1:0]                    s1_there_q;
+  logic [CHANNELS-1:0][4:0]               s1_period_q;
+  logic [CHANNELS-1:0][LANES-1:0]         s1_pass_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0]   s1_word_q;
+  significand_t [CHANNELS-1:0][LANES-1:0] s1_lane_q;
 
   // Below 2^-14 a float16 is denormal: 'least' keeps UNORM and SNORM from more than 13 places.
   function automatic significand_t normalised(input magnitude_t lane, input logic [5:0] exponent,
@@ -145,13 +171,20 @@ module mau_channel_load
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[0]) begin
-      s1_period_q <= s0_period_q;
+    if (en_i[1]) begin
       s1_half_q <= s0_half_q;
-      s1_pass_q <= s0_pass_q;
-      for (int l = 0; l < LANES; l++) begin
-        s1_word_q[l] <= s0_chop_q ? chop_to_half(s0_word_q[l]) : s0_word_q[l];
-        s1_lane_q[l] <= normalised(s0_lane_q[l], s0_exponent_q, s0_half_q && !s0_scaled_q);
+      s1_there_q <= s0_there_q;
+      for (int c = 0; c < CHANNELS; c++) begin
+        if (s0_there_q[c]) begin
+          automatic channel_t channel = s0_channel_q[c];
+          s1_period_q[c] <= channel.period;
+          s1_pass_q[c] <= s0_pass_q[c];
+          for (int l = 0; l < LANES; l++) begin
+            s1_word_q[c][l] <= channel.chop ? chop_to_half(s0_word_q[c][l]) : s0_word_q[c][l];
+            s1_lane_q[c][l] <= normalised(s0_lane_q[c][l], channel.exponent,
+                                          s0_half_q && !channel.scaled);
+          end
+        end
       end
     end
   end
@@ -163,10 +196,11 @@ module mau_channel_load
     logic [23:0] fraction;
   } fraction_t;
 
-  logic                   s2_half_q;
-  logic [LANES-1:0]       s2_pass_q;
-  logic [LANES-1:0][31:0] s2_word_q;
-  fraction_t [LANES-1:0]  s2_lane_q;
+  logic                                 s2_half_q;
+  logic [CHANNELS-1:0]                  s2_there_q;
+  logic [CHANNELS-1:0][LANES-1:0]       s2_pass_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0] s2_word_q;
+  fraction_t [CHANNELS-1:0][LANES-1:0]  s2_lane_q;
 
   // The bits after the first 1 of a significand whose upper 'period' bits repeat.
   function automatic logic [23:0] fraction_of(input logic [15:0] m, input logic [4:0] period);
@@ -185,18 +219,24 @@ module mau_channel_load
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[1]) begin
+    if (en_i[2]) begin
       s2_half_q <= s1_half_q;
-      s2_pass_q <= s1_pass_q;
-      s2_word_q <= s1_word_q;
-      for (int l = 0; l < LANES; l++) begin
-        automatic logic [5:0] e = s1_lane_q[l].exponent;
-        automatic logic       none = !s1_lane_q[l].significand[15];
-        s2_lane_q[l] <= '{
-          negative: s1_lane_q[l].negative,
-          exponent: none ? 8'd0 : s1_half_q ? {2'd0, e} : {{2{e[5]}}, e} + 8'd112,
-          fraction: fraction_of(s1_lane_q[l].significand, s1_period_q)
-        };
+      s2_there_q <= s1_there_q;
+      for (int c = 0; c < CHANNELS; c++) begin
+        if (s1_there_q[c]) begin
+          s2_pass_q[c] <= s1_pass_q[c];
+          s2_word_q[c] <= s1_word_q[c];
+          for (int l = 0; l < LANES; l++) begin
+            automatic significand_t lane = s1_lane_q[c][l];
+            automatic logic [5:0]   e = lane.exponent;
+            automatic logic         none = !lane.significand[15];
+            s2_lane_q[c][l] <= '{
+              negative: lane.negative,
+              exponent: none ? 8'd0 : s1_half_q ? {2'd0, e} : {{2{e[5]}}, e} + 8'd112,
+              fraction: fraction_of(lane.significand, s1_period_q[c])
+            };
+          end
+        end
       end
     end
   end
@@ -206,24 +246,30 @@ module mau_channel_load
   // to nearest even, by the guard bit, the first that does not stay, and the sticky bit, which says
   // that a bit after it is 1. A float32 keeps all but one bit of the 24: what follows is never a
   // tie, so the guard bit alone decides. For a float16 the 24 bits hold enough to see a tie.
-  logic [LANES-1:0]       s3_up_q;
-  logic [LANES-1:0][31:0] s3_word_q;
+  logic [CHANNELS-1:0]                  s3_there_q;
+  logic [CHANNELS-1:0][LANES-1:0]       s3_up_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0] s3_word_q;
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[2]) begin
-      for (int l = 0; l < LANES; l++) begin
-        automatic fraction_t lane = s2_lane_q[l];
-        automatic logic      guard = lane.fraction[13];  // of a float16
-        automatic logic      sticky = lane.fraction[12:0] != '0;
-        if (s2_pass_q[l]) begin
-          s3_word_q[l] <= s2_word_q[l];
-          s3_up_q[l] <= 1'b0;
-        end else if (s2_half_q) begin
-          s3_word_q[l] <= {16'd0, lane.negative, lane.exponent[4:0], lane.fraction[23:14]};
-          s3_up_q[l] <= guard && (sticky || lane.fraction[14]);
-        end else begin
-          s3_word_q[l] <= {lane.negative, lane.exponent, lane.fraction[23:1]};
-          s3_up_q[l] <= lane.fraction[0];
+    if (en_i[3]) begin
+      s3_there_q <= s2_there_q;
+      for (int c = 0; c < CHANNELS; c++) begin
+        for (int l = 0; l < LANES; l++) begin
+          if (s2_there_q[c]) begin
+            automatic fraction_t lane = s2_lane_q[c][l];
+            automatic logic      guard = lane.fraction[13];  // of a float16
+            automatic logic      sticky = lane.fraction[12:0] != '0;
+            if (s2_pass_q[c][l]) begin
+              s3_word_q[c][l] <= s2_word_q[c][l];
+              s3_up_q[c][l] <= 1'b0;
+            end else if (s2_half_q) begin
+              s3_word_q[c][l] <= {16'd0, lane.negative, lane.exponent[4:0], lane.fraction[23:14]};
+              s3_up_q[c][l] <= guard && (sticky || lane.fraction[14]);
+            end else begin
+              s3_word_q[c][l] <= {lane.negative, lane.exponent, lane.fraction[23:1]};
+              s3_up_q[c][l] <= lane.fraction[0];
+            end
+          end
         end
       end
     end
@@ -231,8 +277,10 @@ module mau_channel_load
 
   // ---- Stage 4: rounded -------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
-    if (valid_q[3]) begin
-      for (int l = 0; l < LANES; l++) s4_value_o[l] <= s3_word_q[l] + {31'd0, s3_up_q[l]};
+    if (en_i[4]) begin
+      for (int c = 0; c < CHANNELS; c++)
+        for (int l = 0; l < LANES; l++)
+          if (s3_there_q[c]) s4_value_o[c][l] <= s3_word_q[c][l] + {31'd0, s3_up_q[c][l]};
     end
   end
 endmodule : mau_channel_load

@@ -1,4 +1,4 @@
-// mau_channel_store.sv - a VGPR dword or a D16 half (T22) of each of LANES lanes as one channel of
+// mau_channel_store.sv - VGPR dwords or D16 halves (T22) of LANES lanes as CHANNELS channels of
 // their elements (T14 to T21). CHANNEL_CLOCKS stages; exact up to the one rounding.
 //
 //   stage  in                           known at its end
@@ -15,24 +15,20 @@
 module mau_channel_store
   import mau_enc::*, mau_convert_pkg::*;
 #(
+  parameter int CHANNELS = 1,          // channels that enter together
   parameter int LANES = 1              // lanes that enter together
 ) (
-  input  logic        clk_i,
-  input  logic        rst_ni,
-  input  logic        valid_i,             // values enter
-  input  logic [2:0]  nfmt_i,              // NFMT_*
-  input  logic [2:0]  width_i,             // WIDTH_*, not NONE
-  input  logic        half_i,              // D16: the values are halves, in bits 15:0
-  input  logic [LANES-1:0][31:0] value_i,
-  output logic [LANES-1:0][31:0] s4_bits_o    // the channel, 0 above its width
+  input  logic                      clk_i,
+  input  logic [CHANNEL_CLOCKS-1:0] en_i,     // bit k: values enter stage k
+  input  logic [CHANNELS-1:0][2:0]  nfmt_i,   // NFMT_*
+  input  logic [CHANNELS-1:0][2:0]  width_i,  // WIDTH_*; the result of NONE means nothing
+  input  logic                      half_i,   // D16: the values are halves, in bits 15:0
+  input  logic [CHANNELS-1:0][LANES-1:0][31:0] value_i,
+  // The channel, 0 above its width.
+  output logic [CHANNELS-1:0][LANES-1:0][31:0] s4_bits_o
 );
   // Registers of stage k are s<k>_. Lanes that pass have the result in s<k>_word_q from stage 1 on.
-  logic [CHANNEL_CLOCKS-2:0] valid_q;  // bit k: values are in the registers of stage k
-
-  always_ff @(posedge clk_i) begin
-    if (!rst_ni) valid_q <= '0;
-    else valid_q <= {valid_q[CHANNEL_CLOCKS-3:0], valid_i};
-  end
+  // Registers of a channel of width NONE hold.
 
   // ---- Stage 0: a half as its dword (T22), what the format says ---------------------------------
   typedef struct packed {
@@ -45,9 +41,9 @@ module mau_channel_store
     logic [7:0]  limit;                // exponent of what is too large, unless norm
   } scale_t;
 
-  scale_t                 s0_scale_q;
-  logic [2:0]             s0_nfmt_q, s0_width_q;
-  logic [LANES-1:0][31:0] s0_word_q;
+  scale_t [CHANNELS-1:0]                s0_scale_q;
+  logic [CHANNELS-1:0][2:0]             s0_nfmt_q, s0_width_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0] s0_word_q;
 
   function automatic logic [31:0] dword_of(input logic [2:0] nfmt, input logic [31:0] half);
     if (nfmt == NFMT_UINT) return {16'd0, half[15:0]};
@@ -87,12 +83,16 @@ module mau_channel_store
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (valid_i) begin
-      s0_scale_q <= scale_of(nfmt_i, width_i);
+    if (en_i[0]) begin
       s0_nfmt_q <= nfmt_i;
       s0_width_q <= width_i;
-      for (int l = 0; l < LANES; l++)
-        s0_word_q[l] <= half_i ? dword_of(nfmt_i, value_i[l]) : value_i[l];
+      for (int c = 0; c < CHANNELS; c++) begin
+        if (width_i[c] != WIDTH_NONE) begin
+          s0_scale_q[c] <= scale_of(nfmt_i[c], width_i[c]);
+          for (int l = 0; l < LANES; l++)
+            s0_word_q[c][l] <= half_i ? dword_of(nfmt_i[c], value_i[c][l]) : value_i[c][l];
+        end
+      end
     end
   end
 
@@ -104,11 +104,11 @@ module mau_channel_store
     logic [23:0] significand;
   } number_t;
 
-  logic [2:0]             s1_nfmt_q, s1_width_q;
-  logic [15:0]            s1_scale_q;
-  logic [LANES-1:0]       s1_pass_q;
-  logic [LANES-1:0][31:0] s1_word_q;
-  number_t [LANES-1:0]    s1_lane_q;
+  logic [CHANNELS-1:0][2:0]             s1_nfmt_q, s1_width_q;
+  logic [CHANNELS-1:0][15:0]            s1_scale_q;
+  logic [CHANNELS-1:0][LANES-1:0]       s1_pass_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0] s1_word_q;
+  number_t [CHANNELS-1:0][LANES-1:0]    s1_lane_q;
 
   // Does a value need no arithmetic? The numbers below 0 of a format without them are 0, as NaN is;
   // what is too large is the greatest number, and in a float infinity or NaN (T20, T21).
@@ -145,14 +145,20 @@ module mau_channel_store
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[0]) begin
+    if (en_i[1]) begin
       s1_nfmt_q <= s0_nfmt_q;
       s1_width_q <= s0_width_q;
-      s1_scale_q <= s0_scale_q.scale;
-      for (int l = 0; l < LANES; l++) begin
-        s1_pass_q[l] <= passes(s0_scale_q, s0_word_q[l]);
-        s1_word_q[l] <= passed(s0_scale_q, s0_nfmt_q == NFMT_FLOAT, s0_width_q, s0_word_q[l]);
-        s1_lane_q[l] <= number_of(s0_scale_q, s0_nfmt_q == NFMT_FLOAT, s0_word_q[l]);
+      for (int c = 0; c < CHANNELS; c++) begin
+        if (s0_width_q[c] != WIDTH_NONE) begin
+          automatic scale_t scale = s0_scale_q[c];
+          automatic logic   is_float = s0_nfmt_q[c] == NFMT_FLOAT;
+          s1_scale_q[c] <= scale.scale;
+          for (int l = 0; l < LANES; l++) begin
+            s1_pass_q[c][l] <= passes(scale, s0_word_q[c][l]);
+            s1_word_q[c][l] <= passed(scale, is_float, s0_width_q[c], s0_word_q[c][l]);
+            s1_lane_q[c][l] <= number_of(scale, is_float, s0_word_q[c][l]);
+          end
+        end
       end
     end
   end
@@ -165,24 +171,29 @@ module mau_channel_store
     logic [39:0] scaled;   // significand times scale
   } product_t;
 
-  logic [2:0]             s2_nfmt_q, s2_width_q;
-  logic [LANES-1:0]       s2_pass_q;
-  logic [LANES-1:0][31:0] s2_word_q;
-  product_t [LANES-1:0]   s2_lane_q;
+  logic [CHANNELS-1:0][2:0]             s2_nfmt_q, s2_width_q;
+  logic [CHANNELS-1:0][LANES-1:0]       s2_pass_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0] s2_word_q;
+  product_t [CHANNELS-1:0][LANES-1:0]   s2_lane_q;
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[1]) begin
+    if (en_i[2]) begin
       s2_nfmt_q <= s1_nfmt_q;
       s2_width_q <= s1_width_q;
-      s2_pass_q <= s1_pass_q;
-      s2_word_q <= s1_word_q;
-      for (int l = 0; l < LANES; l++) begin
-        s2_lane_q[l] <= '{
-          negative: s1_lane_q[l].negative,
-          right: s1_lane_q[l].right,
-          exponent: s1_lane_q[l].exponent,
-          scaled: {16'd0, s1_lane_q[l].significand} * {24'd0, s1_scale_q}
-        };
+      for (int c = 0; c < CHANNELS; c++) begin
+        if (s1_width_q[c] != WIDTH_NONE) begin
+          s2_pass_q[c] <= s1_pass_q[c];
+          s2_word_q[c] <= s1_word_q[c];
+          for (int l = 0; l < LANES; l++) begin
+            automatic number_t lane = s1_lane_q[c][l];
+            s2_lane_q[c][l] <= '{
+              negative: lane.negative,
+              right: lane.right,
+              exponent: lane.exponent,
+              scaled: {16'd0, lane.significand} * {24'd0, s1_scale_q[c]}
+            };
+          end
+        end
       end
     end
   end
@@ -195,10 +206,10 @@ module mau_channel_store
     logic        carry;
   } rounding_t;
 
-  logic [2:0]             s3_nfmt_q, s3_width_q;
-  logic [LANES-1:0]       s3_pass_q;
-  logic [LANES-1:0][31:0] s3_word_q;
-  rounding_t [LANES-1:0]  s3_lane_q;
+  logic [CHANNELS-1:0][2:0]             s3_nfmt_q, s3_width_q;
+  logic [CHANNELS-1:0][LANES-1:0]       s3_pass_q;
+  logic [CHANNELS-1:0][LANES-1:0][31:0] s3_word_q;
+  rounding_t [CHANNELS-1:0][LANES-1:0]  s3_lane_q;
 
   function automatic rounding_t rounding_of(input logic [2:0] nfmt, input logic [2:0] width,
                                             input product_t lane);
@@ -229,13 +240,17 @@ module mau_channel_store
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[2]) begin
+    if (en_i[3]) begin
       s3_nfmt_q <= s2_nfmt_q;
       s3_width_q <= s2_width_q;
-      s3_pass_q <= s2_pass_q;
-      s3_word_q <= s2_word_q;
-      for (int l = 0; l < LANES; l++)
-        s3_lane_q[l] <= rounding_of(s2_nfmt_q, s2_width_q, s2_lane_q[l]);
+      for (int c = 0; c < CHANNELS; c++) begin
+        if (s2_width_q[c] != WIDTH_NONE) begin
+          s3_pass_q[c] <= s2_pass_q[c];
+          s3_word_q[c] <= s2_word_q[c];
+          for (int l = 0; l < LANES; l++)
+            s3_lane_q[c][l] <= rounding_of(s2_nfmt_q[c], s2_width_q[c], s2_lane_q[c][l]);
+        end
+      end
     end
   end
 
@@ -250,9 +265,12 @@ module mau_channel_store
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (valid_q[3]) begin
-      for (int l = 0; l < LANES; l++)
-        s4_bits_o[l] <= s3_pass_q[l] ? s3_word_q[l] : rounded(s3_nfmt_q, s3_width_q, s3_lane_q[l]);
+    if (en_i[4]) begin
+      for (int c = 0; c < CHANNELS; c++)
+        for (int l = 0; l < LANES; l++)
+          if (s3_width_q[c] != WIDTH_NONE)
+            s4_bits_o[c][l] <= s3_pass_q[c][l] ? s3_word_q[c][l] :
+                               rounded(s3_nfmt_q[c], s3_width_q[c], s3_lane_q[c][l]);
     end
   end
 endmodule : mau_channel_store

@@ -24,7 +24,7 @@ module mau_convert_load
   input  logic [BEAT-1:0][3:0] comps_i,    // PARTIAL: components in range
   input  mau_dwords_t [BEAT-1:0] element_i,  // from the lane's address on
   output logic              valid_o,
-  output mau_dwords_t [LANES-1:0]       dwords_o   // VDATA, VDATA+1 ..; to LDS: dword 0
+  output mau_dwords_t [LANES-1:0] dwords_o     // VDATA, VDATA+1 ..; to LDS: dword 0
 );
   localparam int LAST = CONVERT_LOAD_CLOCKS - 1;  // the last stage
 `ifndef SYNTHESIS
@@ -49,10 +49,10 @@ module mau_convert_load
   } lane_t;
 
   // Stage k works in a clock with en[k]. result_q[k], lane_q[k] are written at its end.
-  logic [LAST-1:0] valid_q;
-  logic [LAST:0]   en;
-  result_t         result_q [LAST];
-  lane_t [LANES-1:0] lane_q [LAST];
+  logic [LAST-1:0]             valid_q;
+  logic [LAST:0]               en;
+  result_t [LAST-1:0]          result_q;
+  lane_t [LAST-1:0][LANES-1:0] lane_q;
 
   assign en = {valid_q, valid_i};
   always_ff @(posedge clk_i) begin
@@ -61,8 +61,8 @@ module mau_convert_load
   end
 
   // ---- Stage 0: the channels --------------------------------------------------------------------
-  logic [2:0]  s0_width_q [4], s0_nfmt_q [4];
-  logic [LANES-1:0][31:0] s0_bits_q [4];
+  logic [3:0][2:0]             s0_width_q, s0_nfmt_q;
+  logic [3:0][LANES-1:0][31:0] s0_bits_q;
 
   // A lane with the status 'status' has channel c when it is in the format and in range.
   function automatic lane_t lane_has(input mau_convert_plan_t plan, input logic [3:0] status,
@@ -76,12 +76,9 @@ module mau_convert_load
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en[0]) begin
-      for (int c = 0; c < 4; c++) begin
-        s0_width_q[c] <= plan_i.channel[c].place.width;
-        s0_nfmt_q[c] <= plan_i.channel[c].load_nfmt;
-      end
-      result_q[0] <= '{
+    if (en != '0) begin
+      automatic lane_t [LANES-1:0] lane;
+      automatic result_t result = '{
         sel: plan_i.sel,
         whole: plan_i.channel[0].load_nfmt == NFMT_UINT || plan_i.channel[0].load_nfmt == NFMT_SINT,
         ncomp: plan_i.ncomp,
@@ -91,32 +88,32 @@ module mau_convert_load
       };
       for (int l = 0; l < LANES; l++) begin
         automatic int from = int'(chunk_i) * LANES + l;
-        lane_q[0][l] <= lane_has(plan_i, status_i[from], comps_i[from]);
+        lane[l] = lane_has(plan_i, status_i[from], comps_i[from]);
+      end
+      result_q <= {result_q[LAST-2:0], result};
+      lane_q <= {lane_q[LAST-2:0], lane};
+    end
+    if (en[0]) begin
+      for (int c = 0; c < 4; c++) begin
+        s0_width_q[c] <= plan_i.channel[c].place.width;
+        s0_nfmt_q[c] <= plan_i.channel[c].load_nfmt;
+      end
+      for (int l = 0; l < LANES; l++) begin
+        automatic mau_dwords_t element = element_i[int'(chunk_i) * LANES + l];
         for (int c = 0; c < 4; c++)
-          s0_bits_q[c][l] <= take_channel(element_i[from], c, plan_i.channel[c].place.lsb);
+          if (plan_i.channel[c].place.width != WIDTH_NONE)
+            s0_bits_q[c][l] <= take_channel(element, c, plan_i.channel[c].place.lsb);
       end
     end
   end
 
   // ---- Stages 1 to 5: converted -----------------------------------------------------------------
-  logic [LANES-1:0][31:0] s5_value [4];
+  logic [3:0][LANES-1:0][31:0] s5_value;
 
-  for (genvar c = 0; c < 4; c++) begin : g_channel
-    mau_channel_load #(.LANES(LANES)) u_channel (
-      .clk_i, .rst_ni, .valid_i(en[1] && s0_width_q[c] != WIDTH_NONE), .nfmt_i(s0_nfmt_q[c]),
-      .width_i(s0_width_q[c]), .half_i(result_q[0].half), .bits_i(s0_bits_q[c]),
-      .s4_value_o(s5_value[c])
-    );
-  end
-
-  for (genvar k = 1; k < LAST; k++) begin : g_keep
-    always_ff @(posedge clk_i) begin
-      if (en[k]) begin
-        result_q[k] <= result_q[k-1];
-        lane_q[k] <= lane_q[k-1];
-      end
-    end
-  end
+  mau_channel_load #(.CHANNELS(4), .LANES(LANES)) u_channels (
+    .clk_i, .en_i(en[CHANNEL_CLOCKS:1]), .nfmt_i(s0_nfmt_q), .width_i(s0_width_q),
+    .half_i(result_q[0].half), .bits_i(s0_bits_q), .s4_value_o(s5_value)
+  );
 
   // ---- Stage 6: components (T23, T24), registers (T27 to T32, T37) ------------------------------
   function automatic mau_dwords_t registers_of(input result_t result, input lane_t lane,

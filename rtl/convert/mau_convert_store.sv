@@ -20,10 +20,10 @@ module mau_convert_store
   input  logic              valid_i,
   input  mau_convert_plan_t plan_i,
   input  logic [$clog2(BEAT)-$clog2(LANES):0] chunk_i,  // below BEAT / LANES
-  input  mau_dwords_t [BEAT-1:0] vdata_i,    // VDATA, VDATA+1 ..
+  input  mau_dwords_t [BEAT-1:0] vdata_i,      // VDATA, VDATA+1 ..
   output logic              some_o,            // lanes are in its stages or come out
   output logic              valid_o,
-  output mau_dwords_t [LANES-1:0]       element_o
+  output mau_dwords_t [LANES-1:0] element_o
 );
   localparam int LAST = CONVERT_STORE_CLOCKS - 1;  // the last stage
 `ifndef SYNTHESIS
@@ -38,9 +38,9 @@ module mau_convert_store
   } channel_t;
 
   // Stage k works in a clock with en[k]. channel_q[k] is written at its end.
-  logic [LAST-1:0] valid_q;
-  logic [LAST:0]   en;
-  channel_t [3:0]  channel_q [LAST];
+  logic [LAST-1:0]           valid_q;
+  logic [LAST:0]             en;
+  channel_t [LAST-1:0][3:0]  channel_q;
 
   assign en = {valid_q, valid_i};
   assign some_o = {valid_o, valid_q} != '0;
@@ -51,8 +51,8 @@ module mau_convert_store
 
   // ---- Stage 0: the component of every channel --------------------------------------------------
   logic        s0_half_q;
-  logic [2:0]  s0_width_q [4], s0_nfmt_q [4];
-  logic [LANES-1:0][31:0] s0_value_q [4];
+  logic [3:0][2:0]             s0_width_q, s0_nfmt_q;
+  logic [3:0][LANES-1:0][31:0] s0_value_q;
 
   // A half comes from the upper or the lower part of its register.
   function automatic logic [31:0] component_of(input mau_dwords_t vdata, input logic [1:0] vgpr,
@@ -63,38 +63,34 @@ module mau_convert_store
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en[0]) begin
-      s0_half_q <= plan_i.d16 != D16_NO;
+    if (en != '0) begin
+      automatic channel_t [3:0] channels;
       for (int c = 0; c < 4; c++) begin
         automatic mau_convert_channel_t channel = plan_i.channel[c];
-        s0_width_q[c] <= channel.place.width;
-        s0_nfmt_q[c] <= channel.store_nfmt;
         // A channel that no component names is code 0 (T25).
-        channel_q[0][c] <= '{
+        channels[c] = '{
           there: channel.named && channel.place.width != WIDTH_NONE,
           lsb: channel.place.lsb
         };
-        for (int l = 0; l < LANES; l++)
-          s0_value_q[c][l] <= component_of(vdata_i[int'(chunk_i) * LANES + l], channel.vgpr,
-                                           channel.upper);
+        s0_width_q[c] <= channels[c].there ? channel.place.width : WIDTH_NONE;
+        s0_nfmt_q[c] <= channel.store_nfmt;
+        if (en[0] && channels[c].there)
+          for (int l = 0; l < LANES; l++)
+            s0_value_q[c][l] <= component_of(vdata_i[int'(chunk_i) * LANES + l], channel.vgpr,
+                                             channel.upper);
       end
+      channel_q <= {channel_q[LAST-2:0], channels};
+      s0_half_q <= plan_i.d16 != D16_NO;
     end
   end
 
   // ---- Stages 1 to 5: converted -----------------------------------------------------------------
-  logic [LANES-1:0][31:0] s5_bits [4];
+  logic [3:0][LANES-1:0][31:0] s5_bits;
 
-  for (genvar c = 0; c < 4; c++) begin : g_channel
-    mau_channel_store #(.LANES(LANES)) u_channel (
-      .clk_i, .rst_ni, .valid_i(en[1] && channel_q[0][c].there), .nfmt_i(s0_nfmt_q[c]),
-      .width_i(s0_width_q[c]), .half_i(s0_half_q), .value_i(s0_value_q[c]),
-      .s4_bits_o(s5_bits[c])
-    );
-  end
-
-  for (genvar k = 1; k < LAST; k++) begin : g_keep
-    always_ff @(posedge clk_i) if (en[k]) channel_q[k] <= channel_q[k-1];
-  end
+  mau_channel_store #(.CHANNELS(4), .LANES(LANES)) u_channels (
+    .clk_i, .en_i(en[CHANNEL_CLOCKS:1]), .nfmt_i(s0_nfmt_q), .width_i(s0_width_q),
+    .half_i(s0_half_q), .value_i(s0_value_q), .s4_bits_o(s5_bits)
+  );
 
   // ---- Stage 6: the element (T1) ----------------------------------------------------------------
   always_ff @(posedge clk_i) begin

@@ -44,7 +44,7 @@ inline void channel_clock(Vdut &dut, channel_pipe &p, In &in, const Out &out,
 		in = enters->in ^ (twin_strikes(1000) ? 1 : 0);
 		p.under_way[(p.first + p.count++) % 8] = *enters;
 	}
-	dut.valid_i = enters != nullptr;
+	dut.en_i = p.stages;
 	const uint32_t before = out;
 	edge(dut);
 	if (!(p.stages & last)) {
