@@ -114,7 +114,7 @@ module mau_vmem
   end
 `endif
 
-  // ---- Ports to structures and lanes, and back --------------------------------------------------
+  // ---- Ports to structures, and back ------------------------------------------------------------
   mau_context_t     ctx;
   mau_header_t      req;
   mau_mem_request_t mem_req;
@@ -122,7 +122,6 @@ module mau_vmem
   mau_sgpr_write_t  sgpr;
   mau_lds_request_t lds_req;
   mau_completion_t  done;
-  mau_lds_lane_t [LANES-1:0]    lds_req_lane;
 
   assign ctx = '{
     gfx: ctx_gfx_i, rules: ctx_rules_i, align: ctx_align_i, policy: ctx_policy_i,
@@ -141,14 +140,9 @@ module mau_vmem
   assign mem_req_more_o = mem_req.more;
   assign mem_req_attr_o = mem_req.attr;
   assign {vgpr_tag_o, vgpr_beat_o, vgpr_dword_o, vgpr_half_o} = vgpr;
-  assign {sgpr_tag_o, sgpr_quad_o, sgpr_mask_o, sgpr_data_o} = sgpr;
+  assign {sgpr_tag_o, sgpr_quad_o, sgpr_mask_o} = sgpr;
   assign {lds_req_kind_o, lds_req_atomic_o, lds_req_wide_o} = lds_req;
   assign {done_tag_o, done_error_o, done_count_o} = done;
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    assign lds_req_lanes_o[l] = lds_req_lane[l].active;
-    assign lds_req_addr_o[l*32 +: 32] = lds_req_lane[l].addr;
-    assign lds_req_bytes_o[l*16 +: 16] = lds_req_lane[l].bytes;
-  end
 
   // ---- Addresses --------------------------------------------------------------------------------
   logic                  ln_valid, beat_free, ended_valid, ended_ready;
@@ -197,10 +191,11 @@ module mau_vmem
   logic               lds_stores;               // of the beat to memory
   logic [WINDOWS-1:0] send_some, receive_some;  // windows with lanes that move
   mau_data_shape_t    send_shape, receive_shape;
-  mau_place_t [LANES-1:0]         send_place, receive_place;
+  mau_place_t [LANES-1:0] send_place, receive_place;
   mau_beat_head_t     head;
   logic [LANES-1:0]   writes, in_lds;
-  mau_beat_result_t [LANES-1:0]   result;
+  logic [LANES-1:0][3:0]  status, comps;
+  logic [LANES-1:0][31:0] lds;
 
   mau_beat_queue #(.LANES(LANES), .WINDOW(WINDOW), .BEATS(BEATS)) u_beat_queue (
     .clk_i, .rst_ni, .ln_valid_i(ln_valid), .ln_beat_i(ln_beat), .ln_lane_i(ln_lane),
@@ -211,7 +206,7 @@ module mau_vmem
     .receive_take_i(receive_take), .receive_kept_o(receive_kept), .receive_some_o(receive_some),
     .receive_shape_o(receive_shape), .receive_place_o(receive_place),
     .result_load_i(result_load), .head_o(head), .writes_o(writes), .in_lds_o(in_lds),
-    .result_o(result)
+    .status_o(status), .comps_o(comps), .lds_o(lds)
   );
 
   // ---- Store data, and the way to memory --------------------------------------------------------
@@ -250,15 +245,14 @@ module mau_vmem
   logic [$clog2(BEATS):0] sent_q;       // beats that were sent and did not come back
   always_ff @(posedge clk_i) begin
     if (!rst_ni) sent_q <= '0;
-    else sent_q <= sent_q + ($clog2(BEATS) + 1)'(send_take) - ($clog2(BEATS) + 1)'(receive_take);
+    else if (send_take != receive_take) sent_q <= send_take ? sent_q + 1'b1 : sent_q - 1'b1;
   end
 
   // ---- The way back -----------------------------------------------------------------------------
   logic              element_valid, beat_valid, beat_take, lds_valid, lds_take, result_take;
   mau_dwords_t [LANES-1:0] element, registers, answer;
-  logic              converted;
   mau_beat_control_t control, beat;
-  logic [LANES-1:0]  beat_writes, beat_in_lds;
+  logic [LANES-1:0]  beat_writes, beat_to_lds;
   logic [LANES-1:0][31:0] beat_lds;
 
   mau_data_receive #(
@@ -278,25 +272,25 @@ module mau_vmem
 
   mau_data_convert #(.LANES(LANES), .CONVERT(CONVERT)) u_convert (
     .clk_i, .rst_ni, .valid_i(element_valid), .take_o(result_take), .beat_i(control),
-    .plan_i(return_plan), .writes_i(writes), .in_lds_i(in_lds), .result_i(result),
-    .element_i(element), .valid_o(beat_valid), .take_i(beat_take), .beat_o(beat),
-    .writes_o(beat_writes), .in_lds_o(beat_in_lds), .lds_o(beat_lds), .converted_o(converted),
+    .plan_i(return_plan), .writes_i(writes), .in_lds_i(in_lds), .status_i(status),
+    .comps_i(comps), .lds_i(lds), .element_i(element), .valid_o(beat_valid), .take_i(beat_take),
+    .beat_o(beat), .writes_o(beat_writes), .to_lds_o(beat_to_lds), .lds_o(beat_lds),
     .registers_o(registers)
   );
   mau_data_lds #(.LANES(LANES)) u_lds (
     .clk_i, .rst_ni, .valid_i(beat_valid), .take_o(beat_take), .beat_i(beat),
-    .writes_i(beat_writes), .in_lds_i(beat_in_lds), .lds_i(beat_lds), .element_i(element),
-    .converted_i(converted), .registers_i(registers), .data_valid_i(lds_data_valid),
+    .lanes_i(beat_to_lds), .lds_i(beat_lds), .element_i(element), .registers_i(registers),
+    .data_valid_i(lds_data_valid),
     .data_take_o(lds_data_take), .data_i(lds_data), .valid_o(lds_valid), .take_i(lds_take),
     .answer_o(answer), .lds_req_valid_o, .lds_req_ready_i, .lds_req_o(lds_req),
-    .lds_req_lane_o(lds_req_lane), .lds_req_data_o, .lds_rsp_valid_i,
+    .lds_req_lanes_o, .lds_req_addr_o, .lds_req_bytes_o, .lds_req_data_o, .lds_rsp_valid_i,
     .lds_rsp_ready_o, .lds_rsp_data_i
   );
   mau_data_return #(.LANES(LANES)) u_return (
     .clk_i, .rst_ni, .valid_i(lds_valid), .take_o(lds_take), .beat_i(beat),
-    .writes_i(beat_writes), .answer_i(answer), .converted_i(converted), .registers_i(registers),
-    .element_i(element), .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended),
-    .vgpr_valid_o, .vgpr_ready_i, .vgpr_o(vgpr), .vgpr_lanes_o, .vgpr_data_o,
-    .sgpr_valid_o, .sgpr_ready_i, .sgpr_o(sgpr), .done_valid_o, .done_ready_i, .done_o(done)
+    .writes_i(beat_writes), .answer_i(answer), .registers_i(registers), .element_i(element),
+    .end_valid_i(ended_valid), .end_ready_o(ended_ready), .end_i(ended),
+    .vgpr_valid_o, .vgpr_ready_i, .vgpr_o(vgpr), .vgpr_lanes_o, .vgpr_data_o, .sgpr_valid_o,
+    .sgpr_ready_i, .sgpr_o(sgpr), .sgpr_data_o, .done_valid_o, .done_ready_i, .done_o(done)
   );
 endmodule : mau_vmem

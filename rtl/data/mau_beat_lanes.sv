@@ -12,7 +12,7 @@ module mau_beat_lanes
 ) (
   input  logic                    valid_i,         // else the outputs mean nothing
   input  mau_lane_beat_t          beat_i,
-  input  mau_lane_t [LANES-1:0]               lane_i,
+  input  mau_lane_t [LANES-1:0]   lane_i,
   input  logic [LANES-1:0][3:0]   status_i,
   input  logic [LANES-1:0][1:0]   seg_i,
   // Lanes that get a result if the beat returns one (T35): by status alone, of stores, too.
@@ -20,7 +20,7 @@ module mau_beat_lanes
   output logic [LANES-1:0]        in_lds_o,        // FLAT lanes in LDS
   output logic                    kept_o,          // the way back keeps the beat
   output logic [LANES/WINDOW-1:0] some_o,          // windows with lanes that move
-  output mau_place_t [LANES-1:0]              place_o  // where their elements are
+  output mau_place_t [LANES-1:0]  place_o          // where their elements are
 );
   mau_attr_t attr;
   logic      returns;                                // lanes that write come back
@@ -50,6 +50,7 @@ module mau_beat_lanes
 
   for (genvar l = 0; l < LANES; l++) begin : g_place
     assign place_o[l] = '{
+      pad:   1'b0,
       phase: lane_i[l].phase,
       walk:  lane_i[l].walk,
       dw:    lane_i[l].dw,

@@ -17,7 +17,7 @@ module mau_beat_queue
   // Lane bus.
   input  logic                    ln_valid_i,
   input  mau_lane_beat_t          ln_beat_i,
-  input  mau_lane_t [LANES-1:0]               ln_lane_i,
+  input  mau_lane_t [LANES-1:0]   ln_lane_i,
   input  logic [LANES-1:0][3:0]   ln_status_i,
   input  logic [LANES-1:0][3:0]   ln_comps_i,
   input  logic [LANES-1:0][1:0]   ln_seg_i,
@@ -30,20 +30,22 @@ module mau_beat_queue
   output logic                    send_to_lds_o,   // a store or an atomic with lanes in LDS
   output logic [LANES/WINDOW-1:0] send_some_o,     // windows with lanes that move
   output mau_data_shape_t         send_shape_o,
-  output mau_place_t [LANES-1:0]              send_place_o,
+  output mau_place_t [LANES-1:0]  send_place_o,
   // Beat for the gather.
   output logic                    receive_valid_o,
   input  logic                    receive_take_i,
   output logic                    receive_kept_o,  // its elements go on
   output logic [LANES/WINDOW-1:0] receive_some_o,
   output mau_data_shape_t         receive_shape_o,
-  output mau_place_t [LANES-1:0]              receive_place_o,
+  output mau_place_t [LANES-1:0]  receive_place_o,
   // Results of the next beat that is kept, a clock after result_load_i.
   input  logic                    result_load_i,
   output mau_beat_head_t          head_o,
   output logic [LANES-1:0]        writes_o,        // lanes with a result (mau_beat_lanes)
   output logic [LANES-1:0]        in_lds_o,        // FLAT lanes in LDS
-  output mau_beat_result_t [LANES-1:0]        result_o
+  output logic [LANES-1:0][3:0]   status_o,        // STATUS_*
+  output logic [LANES-1:0][3:0]   comps_o,         // components in range
+  output logic [LANES-1:0][31:0]  lds_o            // LDS byte addresses
 );
   localparam int RESULTS = 2 * BEATS;
   localparam int AW = $clog2(RESULTS);
@@ -64,7 +66,7 @@ module mau_beat_queue
 
   logic [LANES-1:0] in_lds, writes;
   logic             kept, unused_free;
-  mau_place_t [LANES-1:0]       place;
+  mau_place_t [LANES-1:0] place;
   mau_attr_t        attr;
   entry_t           to_send, to_receive, send, receive;
   logic             send_load, receive_load;
@@ -98,16 +100,14 @@ module mau_beat_queue
     .clk_i, .write_i(ln_valid_i), .waddr_i(receive_waddr), .wdata_i(to_receive),
     .read_i(receive_load), .raddr_i(receive_raddr), .rdata_o(receive)
   );
-  for (genvar l = 0; l < LANES; l++) begin : g_place
-    mau_ram #(.WIDTH($bits(mau_place_t)), .DEPTH(BEATS)) u_send (
-      .clk_i, .write_i(ln_valid_i), .waddr_i(send_waddr), .wdata_i(place[l]), .read_i(send_load),
-      .raddr_i(send_raddr), .rdata_o(send_place_o[l])
-    );
-    mau_ram #(.WIDTH($bits(mau_place_t)), .DEPTH(BEATS), .BLOCK(1)) u_receive (
-      .clk_i, .write_i(ln_valid_i), .waddr_i(receive_waddr), .wdata_i(place[l]),
-      .read_i(receive_load), .raddr_i(receive_raddr), .rdata_o(receive_place_o[l])
-    );
-  end
+  mau_ram #(.WIDTH($bits(place)), .DEPTH(BEATS)) u_send_place (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(send_waddr), .wdata_i(place), .read_i(send_load),
+    .raddr_i(send_raddr), .rdata_o(send_place_o)
+  );
+  mau_ram #(.WIDTH($bits(place)), .DEPTH(BEATS), .BLOCK(1)) u_receive_place (
+    .clk_i, .write_i(ln_valid_i), .waddr_i(receive_waddr), .wdata_i(place),
+    .read_i(receive_load), .raddr_i(receive_raddr), .rdata_o(receive_place_o)
+  );
   assign send_to_lds_o = send.flag;
   assign send_some_o = send.some;
   assign send_shape_o = send.shape;
@@ -141,13 +141,18 @@ module mau_beat_queue
     .wdata_i({ln_beat_i.last, ln_beat_i.beat, ln_beat_i.tag, ln_beat_i.attr, writes, in_lds}),
     .read_i(pushed_q || result_load_i), .raddr_i(rptr[AW-1:0]), .rdata_o(ahead)
   );
-  for (genvar l = 0; l < LANES; l++) begin : g_result
-    mau_ram #(.WIDTH($bits(mau_beat_result_t)), .DEPTH(RESULTS), .BLOCK(1)) u_ram (
-      .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]),
-      .wdata_i({ln_status_i[l], ln_comps_i[l], ln_lds_i[l]}),
-      .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o(result_o[l])
-    );
-  end
+  mau_ram #(.WIDTH($bits(status_o)), .DEPTH(RESULTS), .BLOCK(1)) u_status (
+    .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_status_i),
+    .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o(status_o)
+  );
+  mau_ram #(.WIDTH($bits(comps_o)), .DEPTH(RESULTS), .BLOCK(1)) u_comps (
+    .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_comps_i),
+    .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o(comps_o)
+  );
+  mau_ram #(.WIDTH($bits(lds_o)), .DEPTH(RESULTS), .BLOCK(1)) u_lds (
+    .clk_i, .write_i(push), .waddr_i(wptr_q[AW-1:0]), .wdata_i(ln_lds_i),
+    .read_i(result_load_i), .raddr_i(rptr_q[AW-1:0]), .rdata_o(lds_o)
+  );
   assign head_o = head_q.head;
   assign writes_o = head_q.writes;
   assign in_lds_o = head_q.in_lds;

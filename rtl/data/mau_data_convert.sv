@@ -18,16 +18,17 @@ module mau_data_convert
   input  mau_convert_plan_t       plan_i,
   input  logic [LANES-1:0]        writes_i,  // lanes that get a result (mau_beat_lanes)
   input  logic [LANES-1:0]        in_lds_i,  // FLAT lanes in LDS
-  input  mau_beat_result_t [LANES-1:0]        result_i,
+  input  logic [LANES-1:0][3:0]   status_i,
+  input  logic [LANES-1:0][3:0]   comps_i,
+  input  logic [LANES-1:0][31:0]  lds_i,     // LDS byte addresses
   input  mau_dwords_t [LANES-1:0] element_i,
-  // The same. With converted_o the beat has registers 0..3 of each lane in place of elements.
+  // The same. A beat that converts has registers 0..3 of each lane in place of elements.
   output logic                    valid_o,
   input  logic                    take_i,
   output mau_beat_control_t       beat_o,
   output logic [LANES-1:0]        writes_o,
-  output logic [LANES-1:0]        in_lds_o,
-  output logic [LANES-1:0][31:0]  lds_o,     // LDS byte addresses
-  output logic                    converted_o,
+  output logic [LANES-1:0]        to_lds_o,  // lanes that go to LDS
+  output logic [LANES-1:0][31:0]  lds_o,
   output mau_dwords_t [LANES-1:0] registers_o
 );
   localparam int CHUNKS = LANES / CONVERT;        // clocks that a beat converts
@@ -68,23 +69,11 @@ module mau_data_convert
   end
 
   // ---- Convert ----------------------------------------------------------------------------------
-  // mau_convert_load has lanes unpacked.
-  mau_dwords_t [LANES-1:0] lane_element;
-  mau_dwords_t [CONVERT-1:0] lane_chunk;
   mau_dwords_t [CONVERT-1:0] chunk;
-  logic [LANES-1:0][3:0]                status, comps;
-  for (genvar l = 0; l < LANES; l++) begin : g_lane
-    assign status[l] = result_i[l].status;
-    assign comps[l] = result_i[l].comps;
-    assign lane_element[l] = element_i[l];
-  end
-  for (genvar l = 0; l < CONVERT; l++) begin : g_chunk_lane
-    assign chunk[l] = lane_chunk[l];
-  end
+
   mau_convert_load #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(feed), .plan_i, .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)),
-    .status_i(status), .comps_i(comps), .element_i(lane_element), .valid_o(comes),
-    .dwords_o(lane_chunk)
+    .status_i, .comps_i, .element_i, .valid_o(comes), .dwords_o(chunk)
   );
 
   // ---- Beats that converted, and what belongs to them -------------------------------------------
@@ -92,7 +81,7 @@ module mau_data_convert
   // the last.
   mau_beat_control_t       side_beat;
   logic [LANES-1:0]        side_writes;
-  logic [LANES-1:0][31:0]  lds, side_lds;
+  logic [LANES-1:0][31:0]  side_lds;
   logic                    load;
   logic [$clog2(ROOM)-1:0] side_waddr_q, chunk_waddr_q, unused_waddr, raddr;
 
@@ -109,16 +98,23 @@ module mau_data_convert
     .clk_i, .rst_ni, .push_i(whole_q), .valid_o(whole_valid), .ready_i(take_i), .free_o(free),
     .load_o(load), .waddr_o(unused_waddr), .raddr_o(raddr)
   );
-  mau_ram #(.WIDTH($bits(mau_beat_control_t) + LANES * 33), .DEPTH(ROOM)) u_side (
-    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i({beat_i, writes_i, lds}),
-    .read_i(load), .raddr_i(raddr), .rdata_o({side_beat, side_writes, side_lds})
+  mau_ram #(.WIDTH($bits(beat_i)), .DEPTH(ROOM)) u_beat (
+    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(beat_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(side_beat)
   );
-  for (genvar l = 0; l < LANES; l++) begin : g_lds
-    assign lds[l] = result_i[l].lds;
-  end
+  mau_ram #(.WIDTH(LANES), .DEPTH(ROOM)) u_writes (
+    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(writes_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(side_writes)
+  );
+  mau_ram #(.WIDTH($bits(lds_i)), .DEPTH(ROOM)) u_lds (
+    .clk_i, .write_i(feed_ends), .waddr_i(side_waddr_q), .wdata_i(lds_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(side_lds)
+  );
+  logic [CHUNKS-1:0] write;  // chunks that come
+  assign write = CHUNKS'(comes) << out_chunk_q;
   for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
     mau_ram #(.WIDTH($bits(chunk)), .DEPTH(ROOM)) u_ram (
-      .clk_i, .write_i(comes && out_chunk_q == CB'(c)), .waddr_i(chunk_waddr_q), .wdata_i(chunk),
+      .clk_i, .write_i(write[c]), .waddr_i(chunk_waddr_q), .wdata_i(chunk),
       .read_i(load), .raddr_i(raddr), .rdata_o(registers_o[c*CONVERT +: CONVERT])
     );
   end
@@ -126,7 +122,9 @@ module mau_data_convert
   assign valid_o = whole_valid || direct;
   assign beat_o = whole_valid ? side_beat : beat_i;
   assign writes_o = whole_valid ? side_writes : writes_i;
-  assign in_lds_o = whole_valid ? '0 : in_lds_i;
-  assign lds_o = whole_valid ? side_lds : lds;
-  assign converted_o = whole_valid;
+  assign to_lds_o = beat_o.to_lds ? writes_o : whole_valid ? '0 : in_lds_i;
+  always_comb begin  // with 'if', for simulation is faster so
+    lds_o = lds_i;
+    if (whole_valid) lds_o = side_lds;
+  end
 endmodule : mau_data_convert

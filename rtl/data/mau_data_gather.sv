@@ -27,7 +27,7 @@ module mau_data_gather
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,          // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
-  input  mau_place_t [LANES-1:0]              beat_place_i,
+  input  mau_place_t [LANES-1:0]  beat_place_i,
   // Slot, from mau_data_reorder.
   input  logic                    slot_valid_i,
   output logic                    slot_take_o,
@@ -61,7 +61,7 @@ module mau_data_gather
       left_q <= '0;
       beats_q <= COUNT'(BEATS);
       room_q <= 1'b1;
-    end else begin
+    end else if (step || free) begin
       automatic logic [COUNT-1:0] beats = beats_q + COUNT'(free) -
                                           COUNT'(step && !begun_q && beat_kept_i);
       if (step) begin
@@ -84,8 +84,8 @@ module mau_data_gather
   stage_t        s0_q, s1_q;
   logic          s0_some_q, s1_some_q;     // a lane gets bytes
   logic          s0_acts_q;                // what an atomic returns, 8 bytes at most
-  logic [LANES-1:0][LB-1:0] s0_rotation_q;
-  logic [LANES-1:0][15:0]   s0_mask_q;
+  logic [LANES-1:0][7:0]   s0_rotation_q;
+  logic [LANES-1:0][15:0]  s0_mask_q;
 
   assign acts = slot_i.kind == MEM_ATOMIC;
   assign some = slot_take_o && (acts || slot_i.kind == MEM_READ);
@@ -127,12 +127,14 @@ module mau_data_gather
   always_ff @(posedge clk_i) begin
     if (s0_some_q) begin
       automatic mau_dwords_t [LANES-1:0] rings = s1_ring_q;
-      automatic logic [LANES-1:0][3:0]  turn;
-      automatic logic [LANES-1:0][15:0] mask;
+      automatic logic [LANES-1:0][3:0]  turn = s1_turn_q;
+      automatic logic [LANES-1:0][15:0] mask = s0_mask_q;
+      if (s0_acts_q) mask = s0_mask_q & {LANES{16'h00ff}};
       for (int l = 0; l < LANES; l++) begin
-        if (s0_mask_q[l] != '0) rings[l] = ring(s0_rotation_q[l]);
-        turn[l] = -s0_rotation_q[l][3:0];
-        mask[l] = s0_acts_q ? s0_mask_q[l] & 16'h00ff : s0_mask_q[l];
+        if (s0_mask_q[l] != '0) begin
+          rings[l] = ring(s0_rotation_q[l][LB-1:0]);
+          turn[l] = -s0_rotation_q[l][3:0];
+        end
       end
       s1_ring_q <= rings;
       s1_turn_q <= turn;

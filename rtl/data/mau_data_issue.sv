@@ -22,7 +22,7 @@ module mau_data_issue
   input  logic                    beat_valid_i,
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,   // windows with lanes that move
-  input  mau_place_t [LANES-1:0]              beat_place_i,
+  input  mau_place_t [LANES-1:0]  beat_place_i,
   input  logic                    data_valid_i,
   // Transactions, docs/interface.md.
   input  logic                    txn_valid_i,
@@ -106,7 +106,7 @@ module mau_data_issue
       slots_q <= (ID_BITS + 1)'(1 << ID_BITS);
       room_q <= COUNT'(ROOM);
       go_q <= 1'b1;
-    end else begin
+    end else if (slot_free_i || req_free_i || step) begin
       automatic logic [ID_BITS:0] slots = slots_q + (ID_BITS + 1)'(slot_free_i) -
                                           (ID_BITS + 1)'(step);
       automatic logic [COUNT-1:0] room = room_q + COUNT'(req_free_i) - COUNT'(asks);

@@ -14,12 +14,10 @@ module mau_data_lds
   input  logic                    valid_i,
   output logic                    take_o,
   input  mau_beat_control_t       beat_i,
-  input  logic [LANES-1:0]        writes_i,     // lanes that get a result (mau_beat_lanes)
-  input  logic [LANES-1:0]        in_lds_i,     // FLAT lanes in LDS
+  input  logic [LANES-1:0]        lanes_i,      // lanes that go to LDS
   input  logic [LANES-1:0][31:0]  lds_i,        // LDS byte addresses
   input  mau_dwords_t [LANES-1:0] element_i,
-  input  logic                    converted_i,  // registers_i in place of element_i
-  input  mau_dwords_t [LANES-1:0] registers_i,
+  input  mau_dwords_t [LANES-1:0] registers_i,  // of a beat that converts
   // Data of the FLAT stores and atomics with lanes in LDS, in order.
   input  logic                    data_valid_i,
   output logic                    data_take_o,
@@ -32,18 +30,18 @@ module mau_data_lds
   output logic                    lds_req_valid_o,
   input  logic                    lds_req_ready_i,
   output mau_lds_request_t        lds_req_o,
-  output mau_lds_lane_t [LANES-1:0]           lds_req_lane_o,
-  output mau_dwords_t [LANES-1:0] lds_req_data_o,
+  output logic [LANES-1:0]        lds_req_lanes_o,
+  output logic [LANES*32-1:0]     lds_req_addr_o,   // 0 in other lanes, as the rest
+  output logic [LANES*16-1:0]     lds_req_bytes_o,
+  output logic [LANES*128-1:0]    lds_req_data_o,
   input  logic                    lds_rsp_valid_i,
   output logic                    lds_rsp_ready_o,
   input  mau_dwords_t [LANES-1:0] lds_rsp_data_i
 );
   // ---- A beat with lanes in LDS asks, waits, and goes on ----------------------------------------
-  logic             asks, reads_data, start, answered, answered_q, waits_q;
-  logic [LANES-1:0] lanes;
+  logic asks, reads_data, start, answered, answered_q, waits_q;
 
-  assign lanes = beat_i.to_lds ? writes_i : in_lds_i;
-  assign asks = valid_i && lanes != '0;
+  assign asks = valid_i && lanes_i != '0;
   assign reads_data = !beat_i.to_lds && beat_i.kind != MEM_READ;
   assign start = asks && !waits_q && !answered_q && (data_valid_i || !reads_data);
   assign data_take_o = start && reads_data;
@@ -67,22 +65,24 @@ module mau_data_lds
   // ---- Request ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (start) begin
-      automatic logic [15:0]   bytes = beat_i.to_lds ? 16'h000f : ~(16'hffff << beat_i.bytes);
-      automatic mau_lds_lane_t [LANES-1:0] lane;
-      automatic mau_dwords_t [LANES-1:0] data;
+      automatic logic [15:0] bytes = beat_i.to_lds ? 16'h000f : ~(16'hffff << beat_i.bytes);
+      automatic logic [LANES-1:0][31:0]  addr = '0;
+      automatic logic [LANES-1:0][15:0]  lane_bytes = '0;
+      automatic mau_dwords_t [LANES-1:0] data = '0;
       lds_req_o.kind <= beat_i.to_lds ? MEM_WRITE : beat_i.kind;
       lds_req_o.atomic <= beat_i.atomic;
       lds_req_o.wide <= beat_i.bytes[3];
       for (int l = 0; l < LANES; l++) begin
-        lane[l] = '0;
-        data[l] = '0;
-        if (lanes[l]) begin
-          lane[l] = '{active: 1'b1, bytes: bytes, addr: lds_i[l]};
-          if (beat_i.to_lds) data[l][0] = converted_i ? registers_i[l][0] : element_i[l][0];
+        if (lanes_i[l]) begin
+          addr[l] = lds_i[l];
+          lane_bytes[l] = bytes;
+          if (beat_i.to_lds) data[l][0] = beat_i.converts ? registers_i[l][0] : element_i[l][0];
           else if (reads_data) data[l] = data_i[l];
         end
       end
-      lds_req_lane_o <= lane;
+      lds_req_lanes_o <= lanes_i;
+      lds_req_addr_o <= addr;
+      lds_req_bytes_o <= lane_bytes;
       lds_req_data_o <= data;
     end
   end
@@ -93,14 +93,15 @@ module mau_data_lds
       answer_o <= '0;
     end else if (answered && beat_i.returns) begin
       automatic mau_dwords_t [LANES-1:0] answer = '0;
-      for (int l = 0; l < LANES; l++) if (in_lds_i[l]) answer[l] = lds_rsp_data_i[l];
+      for (int l = 0; l < LANES; l++) if (lanes_i[l]) answer[l] = lds_rsp_data_i[l];
       answer_o <= answer;
     end
   end
 
   `MAU_HELD(LdsReqHeld, $bits(lds_req_o), lds_req_valid_o, lds_req_ready_i, lds_req_o)
   for (genvar l = 0; l < LANES; l++) begin : g_held
-    `MAU_HELD(LdsReqLaneHeld, $bits(mau_lds_lane_t) + $bits(mau_dwords_t), lds_req_valid_o,
-      lds_req_ready_i, {lds_req_lane_o[l], lds_req_data_o[l]})
+    `MAU_HELD(LdsReqLaneHeld, 177, lds_req_valid_o, lds_req_ready_i,
+      {lds_req_lanes_o[l], lds_req_addr_o[l*32 +: 32], lds_req_bytes_o[l*16 +: 16],
+       lds_req_data_o[l*128 +: 128]})
   end
 endmodule : mau_data_lds

@@ -9,25 +9,28 @@ module mau_data_reads
   input  logic [3:0]        last_beat_i,  // number of the last operand beat of a request
   output mau_data_reads_t   reads_o
 );
-  logic compares, narrow, wide, exists;
-  assign compares = op_i.atomic == ATOMIC_CMPSWAP || op_i.atomic == ATOMIC_FCMPSWAP;
-  assign narrow = op_i.size == SIZE_4;
-  assign wide = op_i.size == SIZE_8;
-  // AT1: CSUB and ADD_F32, the last two codes, have 4 bytes only.
-  assign exists = op_i.atomic != ATOMIC_NONE && op_i.atomic <= ATOMIC_ADD_F32 &&
-                  (narrow || (wide && op_i.atomic < ATOMIC_CSUB));
+  // Data registers that it reads, 0 to 4.
+  function automatic logic [2:0] registers(input mau_op_t op, input logic [1:0] vgprs);
+    automatic logic compares = op.atomic == ATOMIC_CMPSWAP || op.atomic == ATOMIC_FCMPSWAP;
+    automatic logic wide = op.size == SIZE_8;
+    // AT1: CSUB and ADD_F32, the last two codes, have 4 bytes only.
+    automatic logic exists = op.atomic != ATOMIC_NONE && op.atomic <= ATOMIC_ADD_F32 &&
+                             (op.size == SIZE_4 || (wide && op.atomic < ATOMIC_CSUB));
+    if (op.unknown) return 3'd0;
+    if (op.cls == CLS_STORE && !op.lds) return {1'b0, vgprs} + 3'd1;
+    if (op.cls == CLS_ATOMIC && exists) return 3'd1 << ({1'b0, wide} + {1'b0, compares});
+    return 3'd0;
+  endfunction
 
   always_comb begin
     reads_o = '0;
     if (valid_i) begin
+      reads_o.reads = registers(op_i, plan_i.vgprs);
       reads_o.last_beat = last_beat_i;
-      if (!op_i.unknown && op_i.cls == CLS_STORE && !op_i.lds)
-        reads_o.reads = {1'b0, plan_i.vgprs} + 3'd1;
-      if (!op_i.unknown && op_i.cls == CLS_ATOMIC && exists)
-        reads_o.reads = 3'd1 << ({1'b0, wide} + {1'b0, compares});
       reads_o.format = op_i.cls == CLS_STORE && plan_i.format;
       reads_o.high = op_i.cls == CLS_STORE && !plan_i.format && plan_i.d16 == D16_HI;
-      reads_o.spread = op_i.cls == CLS_ATOMIC && narrow && compares;
+      reads_o.spread = op_i.cls == CLS_ATOMIC && op_i.size == SIZE_4 &&
+                       (op_i.atomic == ATOMIC_CMPSWAP || op_i.atomic == ATOMIC_FCMPSWAP);
     end
   end
 endmodule : mau_data_reads

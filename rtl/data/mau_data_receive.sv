@@ -29,7 +29,7 @@ module mau_data_receive
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
-  input  mau_place_t [LANES-1:0]              beat_place_i,
+  input  mau_place_t [LANES-1:0]  beat_place_i,
   // Elements of a beat, in the order of the beats that are kept.
   output logic                    valid_o,
   input  logic                    take_i,

@@ -63,9 +63,13 @@ module mau_data_request
     end
   end
 
-  mau_ram #(.WIDTH(ID_BITS + $bits(mau_mem_request_t)), .DEPTH(ROOM)) u_request (
-    .clk_i, .write_i(req_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i({req_id_i, req_i}),
-    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o({mem_req_id_o, mem_req_o})
+  mau_ram #(.WIDTH(ID_BITS), .DEPTH(ROOM)) u_id (
+    .clk_i, .write_i(req_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(req_id_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_id_o)
+  );
+  mau_ram #(.WIDTH($bits(mau_mem_request_t)), .DEPTH(ROOM)) u_request (
+    .clk_i, .write_i(req_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(req_i),
+    .read_i(load), .raddr_i(rptr_q[AW-1:0]), .rdata_o(mem_req_o)
   );
   mau_ram #(.WIDTH(LINE_BYTES), .DEPTH(ROOM)) u_bytes (
     .clk_i, .write_i(req_valid_i), .waddr_i(wptr_q[AW-1:0]), .wdata_i(req_bytes_i),

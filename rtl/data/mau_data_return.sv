@@ -16,10 +16,9 @@ module mau_data_return
   output logic                    take_o,
   input  mau_beat_control_t       beat_i,
   input  logic [LANES-1:0]        writes_i,  // lanes that get a result (mau_beat_lanes)
-  // What the beat has of each lane: the registers of a beat that converted, else the element, and
+  // What the beat has of each lane: the registers of a beat that converts, else the element, and
   // in lanes that LDS answered, whose element is 0, the answer, which is 0 in the others.
   input  mau_dwords_t [LANES-1:0] answer_i,
-  input  logic                    converted_i,
   input  mau_dwords_t [LANES-1:0] registers_i,
   input  mau_dwords_t [LANES-1:0] element_i,
   // Completions of the address unit.
@@ -31,10 +30,11 @@ module mau_data_return
   input  logic                    vgpr_ready_i,
   output mau_vgpr_write_t         vgpr_o,
   output logic [LANES-1:0]        vgpr_lanes_o,
-  output logic [LANES-1:0][31:0]  vgpr_data_o,
+  output logic [LANES*32-1:0]     vgpr_data_o,
   output logic                    sgpr_valid_o,
   input  logic                    sgpr_ready_i,
   output mau_sgpr_write_t         sgpr_o,
+  output logic [127:0]            sgpr_data_o,
   output logic                    done_valid_o,
   input  logic                    done_ready_i,
   output mau_completion_t         done_o
@@ -80,7 +80,7 @@ module mau_data_return
       sgprs_q <= sgprs;
       end_q <= (sgprs ? quads : beat_i.registers) - 3'd1;
       writes_q <= writes_i;
-      element_q <= answer_i | (converted_i ? registers_i : element_i);
+      element_q <= answer_i | (beat_i.converts ? registers_i : element_i);
     end
   end
 
@@ -110,10 +110,8 @@ module mau_data_return
       vgpr_data_o <= data;
     end
     if (emit && sgprs_q) begin
-      sgpr_o.tag <= beat_q.tag;
-      sgpr_o.quad <= step_q[1:0];  // lanes 0 on hold a scalar load (D23)
-      sgpr_o.mask <= beat_q.scalar_mask;
-      sgpr_o.data <= element_q[$clog2(LANES)'(step_q[1:0])];
+      sgpr_o <= '{tag: beat_q.tag, quad: step_q[1:0], mask: beat_q.scalar_mask};
+      sgpr_data_o <= element_q[$clog2(LANES)'(step_q[1:0])];  // lanes 0 on hold a scalar load (D23)
     end
   end
 
@@ -150,6 +148,6 @@ module mau_data_return
 
   `MAU_HELD(VgprHeld, $bits(vgpr_o) + LANES * 33, vgpr_valid_o, vgpr_ready_i,
     {vgpr_o, vgpr_lanes_o, vgpr_data_o})
-  `MAU_HELD(SgprHeld, $bits(sgpr_o), sgpr_valid_o, sgpr_ready_i, sgpr_o)
+  `MAU_HELD(SgprHeld, $bits(sgpr_o) + 128, sgpr_valid_o, sgpr_ready_i, {sgpr_o, sgpr_data_o})
   `MAU_HELD(DoneHeld, $bits(done_o), done_valid_o, done_ready_i, done_o)
 endmodule : mau_data_return

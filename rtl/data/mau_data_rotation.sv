@@ -12,14 +12,14 @@ module mau_data_rotation
   input  logic             clk_i,
   input  logic             valid_i,                          // else the outputs hold
   input  mau_data_shape_t  shape_i,
-  input  mau_place_t [LANES-1:0]       place_i,
+  input  mau_place_t [LANES-1:0] place_i,
   input  logic [LANES-1:0] lanes_i,                          // lanes of the transaction
   input  logic             operand_i,                        // an atomic
   input  logic             odd_i,                            // the line is odd
   input  logic [2:0]       pass_i,                           // pass of the transaction, 0..4
   // A clock later.
-  output logic [LANES-1:0][$clog2(LINE_BYTES)-1:0] rotation_o,  // byte of the line
-  output logic [LANES-1:0][15:0]      mask_o                    // bytes; 0 in other lanes
+  output logic [LANES-1:0][7:0]  rotation_o,  // byte of the line, below LINE_BYTES
+  output logic [LANES-1:0][15:0] mask_o       // bytes; 0 in other lanes
 );
   localparam int LB = $clog2(LINE_BYTES);
 
@@ -40,25 +40,23 @@ module mau_data_rotation
     if (valid_i) begin
       // Dwords that dword 'pass' is further away than in the element, by phase.
       automatic logic [3:0][LB-3:0] apart;
-      automatic logic [LANES-1:0][LB-1:0]      rotation;
-      automatic logic [LANES-1:0][15:0]        mask;
+      automatic logic [LANES-1:0][7:0]  rotation = '0;
+      automatic logic [LANES-1:0][15:0] mask = '0;
       for (int p = 0; p < 4; p++)
         apart[p] = (LB-2)'(walk_dwords(pass_i, 2'(p), shape_i.esize, shape_i.istride) - 9'(pass_i));
 
       for (int l = 0; l < LANES; l++) begin
-        automatic mau_place_t place = place_i[l];
-        rotation[l] = '0;
-        mask[l] = '0;
         if (lanes_i[l]) begin
+          automatic mau_place_t place = place_i[l];
           if (operand_i) begin
             mask[l] = '1;
           end else if (place.walk) begin
             mask[l] = element_bytes(place.dw, shape_i.sub) & in_dword(place.addr[1:0], pass_i);
-            rotation[l] = place.addr[LB-1:0] + {apart[place.phase], 2'b00};
+            rotation[l][LB-1:0] = place.addr[LB-1:0] + {apart[place.phase], 2'b00};
           end else begin
             mask[l] = element_bytes(place.dw, shape_i.sub) &
                       in_line(place, place.addr[LB] != odd_i);
-            rotation[l] = place.addr[LB-1:0];
+            rotation[l][LB-1:0] = place.addr[LB-1:0];
           end
         end
       end

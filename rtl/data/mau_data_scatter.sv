@@ -19,7 +19,7 @@ module mau_data_scatter
   input  logic                    rst_ni,
   input  logic                    valid_i,
   input  mau_data_shape_t         shape_i,
-  input  mau_place_t [LANES-1:0]              place_i,
+  input  mau_place_t [LANES-1:0]  place_i,
   input  logic [LANES-1:0]        lanes_i,    // lanes that write
   input  logic                    operand_i,  // an atomic, of one lane
   input  logic                    odd_i,      // the line is odd
@@ -41,7 +41,7 @@ module mau_data_scatter
   end
 
   // ---- Clock 1 ----------------------------------------------------------------------------------
-  logic [LANES-1:0][LB-1:0] s0_rotation_q;
+  logic [LANES-1:0][7:0]    s0_rotation_q;
   logic [LANES-1:0][15:0]   s0_mask_q;
 
   mau_data_rotation #(.LANES(LANES), .LINE_BYTES(LINE_BYTES)) u_rotation (
@@ -66,10 +66,12 @@ module mau_data_scatter
   always_ff @(posedge clk_i) begin
     if (s0_valid_q) begin
       automatic mau_dwords_t [LANES-1:0] ring = s1_ring_q;
-      automatic logic [LANES-1:0][PARTS-1:0][15:0] here;
+      automatic logic [LANES-1:0][PARTS-1:0][15:0] here = '0;
       for (int l = 0; l < LANES; l++) begin
-        if (s0_mask_q[l] != '0) ring[l] = turned(element_i[l], s0_rotation_q[l][3:0]);
-        here[l] = line_bytes(s0_mask_q[l], s0_rotation_q[l]);
+        if (s0_mask_q[l] != '0) begin
+          ring[l] = turned(element_i[l], s0_rotation_q[l][3:0]);
+          here[l] = line_bytes(s0_mask_q[l], s0_rotation_q[l][LB-1:0]);
+        end
       end
       s1_ring_q <= ring;
       s1_here_q <= here;

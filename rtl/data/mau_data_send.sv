@@ -18,7 +18,7 @@ module mau_data_send
   output logic                    beat_take_o,
   input  logic [LANES/WINDOW-1:0] beat_some_i,  // windows with lanes that move
   input  mau_data_shape_t         beat_shape_i,
-  input  mau_place_t [LANES-1:0]              beat_place_i,
+  input  mau_place_t [LANES-1:0]  beat_place_i,
   input  logic                    data_valid_i,
   output logic                    data_read_o,  // a clock later they are on data_i
   input  mau_dwords_t [LANES-1:0] data_i,       // elements; atomics: data, compare value

@@ -72,11 +72,11 @@ module mau_data_store
   always_ff @(posedge clk_i) begin
     if (accept) begin
       automatic logic [1:0] number = req_i.spread ? {dword_q[0], 1'b0} : dword_q;
+      automatic logic [LANES-1:0][31:0]  dword = dat_data_i;
       automatic mau_dwords_t [LANES-1:0] data = collect_q;
-      for (int l = 0; l < LANES; l++) begin
-        if (dword_q == 2'd0) data[l] = '0;
-        data[l][number] = req_i.high ? {16'd0, dat_data_i[l][31:16]} : dat_data_i[l];
-      end
+      if (dword_q == 2'd0) data = '0;
+      if (req_i.high) for (int l = 0; l < LANES; l++) dword[l] = {16'd0, dat_data_i[l][31:16]};
+      for (int l = 0; l < LANES; l++) data[l][number] = dword[l];
       collect_q <= data;
       collect_format_q <= req_i.format;
       collect_plan_q <= req_plan_i;
@@ -87,8 +87,7 @@ module mau_data_store
   logic              busy_q;                  // work_q feeds the converters
   logic [CB-1:0]     chunk_q;
   mau_convert_plan_t plan_q;
-  mau_dwords_t [LANES-1:0]       work_q;
-  mau_dwords_t [CONVERT-1:0]       lane_converted;  // mau_convert_store has lanes unpacked
+  mau_dwords_t [LANES-1:0]   work_q;
   mau_dwords_t [CONVERT-1:0] converted;
   logic              some, comes;             // the converters have a chunk; one comes out
   logic [CB-1:0]     out_chunk_q;             // its number
@@ -113,7 +112,7 @@ module mau_data_store
       whole_q <= whole;
     end
     if (start) begin
-      for (int l = 0; l < LANES; l++) work_q[l] <= collect_q[l];
+      work_q <= collect_q;
       plan_q <= collect_plan_q;
     end
   end
@@ -121,11 +120,8 @@ module mau_data_store
   mau_convert_store #(.LANES(CONVERT), .BEAT(LANES)) u_convert (
     .clk_i, .rst_ni, .valid_i(busy_q), .plan_i(plan_q),
     .chunk_i(($clog2(CHUNKS) + 1)'(chunk_q)), .vdata_i(work_q), .some_o(some),
-    .valid_o(comes), .element_o(lane_converted)
+    .valid_o(comes), .element_o(converted)
   );
-  for (genvar l = 0; l < CONVERT; l++) begin : g_converted
-    assign converted[l] = lane_converted[l];
-  end
 
   // ---- Queues: the beats, and the data of those with data ---------------------------------------
   logic             beat_push, beat_free, data_free, beat_valid, data_valid;
@@ -142,7 +138,7 @@ module mau_data_store
       beats_q <= COUNT'(DEPTH);
       data_room_q <= 1'b1;
       beat_room_q <= 1'b1;
-    end else begin
+    end else if (data_free || collect_taken || beat_free || beat_push) begin
       automatic logic [COUNT-1:0] datas = datas_q + COUNT'(data_free) - COUNT'(collect_taken);
       automatic logic [COUNT-1:0] beats = beats_q + COUNT'(beat_free) - COUNT'(beat_push);
       datas_q <= datas;
@@ -161,6 +157,8 @@ module mau_data_store
   // have their place until their beat is taken.
   logic                     data_load, data_take, unused_free;
   logic [$clog2(DEPTH)-1:0] waddr_q, raddr, at_q, unused_waddr;
+  logic [CHUNKS-1:0]        write;
+  logic [CHUNKS-1:0][$bits(converted)-1:0] wdata;
 
   assign data_take = data_valid && take_i && has_data;
   always_ff @(posedge clk_i) begin
@@ -174,11 +172,18 @@ module mau_data_store
     .ready_i(take_i && has_data), .free_o(unused_free), .load_o(data_load), .waddr_o(unused_waddr),
     .raddr_o(raddr)
   );
+  always_comb begin
+    write = {CHUNKS{direct}};
+    wdata = collect_q;
+    if (comes) begin
+      write = CHUNKS'(1) << out_chunk_q;
+      wdata = {CHUNKS{converted}};
+    end
+  end
   for (genvar c = 0; c < CHUNKS; c++) begin : g_chunk
     mau_ram #(.WIDTH($bits(converted)), .DEPTH(DEPTH)) u_ram (
-      .clk_i, .write_i(direct || (comes && out_chunk_q == CB'(c))), .waddr_i(waddr_q),
-      .wdata_i(direct ? collect_q[c*CONVERT +: CONVERT] : converted), .read_i, .raddr_i(at_q),
-      .rdata_o(data_o[c*CONVERT +: CONVERT])
+      .clk_i, .write_i(write[c]), .waddr_i(waddr_q),
+      .wdata_i(wdata[c]), .read_i, .raddr_i(at_q), .rdata_o(data_o[c*CONVERT +: CONVERT])
     );
   end
   assign valid_o = beat_valid && (data_valid || !has_data);

@@ -35,6 +35,8 @@ module mau_plan_queue
   mau_data_reads_t   reads;
   logic              return_valid, return_load, return_valid_q;
   logic [1:0]        unused_free;       // the address unit counts requests
+  logic              store_load;
+  logic [$clog2(REQUESTS)-1:0] store_waddr, store_raddr;
 
   mau_convert_plan u_plan (
     .clk_i, .en_i({s0_en_q, req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
@@ -55,9 +57,17 @@ module mau_plan_queue
     if (s0_en_q) last_beat_q <= ctx_wave32_i ? LAST32 : LAST64;
   end
 
-  mau_queue #(.WIDTH($bits(mau_data_reads_t) + PLAN), .DEPTH(REQUESTS), .BLOCK(1)) u_store (
-    .clk_i, .rst_ni, .push_i(s1_en_q), .data_i({reads, plan}), .valid_o(store_valid_o),
-    .ready_i(store_take_i), .data_o({store_reads_o, store_plan_o}), .free_o(unused_free[0])
+  mau_queue_ends #(.DEPTH(REQUESTS)) u_store_ends (
+    .clk_i, .rst_ni, .push_i(s1_en_q), .valid_o(store_valid_o), .ready_i(store_take_i),
+    .free_o(unused_free[0]), .load_o(store_load), .waddr_o(store_waddr), .raddr_o(store_raddr)
+  );
+  mau_ram #(.WIDTH($bits(reads)), .DEPTH(REQUESTS), .BLOCK(1)) u_store_reads (
+    .clk_i, .write_i(s1_en_q), .waddr_i(store_waddr), .wdata_i(reads), .read_i(store_load),
+    .raddr_i(store_raddr), .rdata_o(store_reads_o)
+  );
+  mau_ram #(.WIDTH(PLAN), .DEPTH(REQUESTS), .BLOCK(1)) u_store_plan (
+    .clk_i, .write_i(s1_en_q), .waddr_i(store_waddr), .wdata_i(plan), .read_i(store_load),
+    .raddr_i(store_raddr), .rdata_o(store_plan_o)
   );
   mau_queue #(.WIDTH(PLAN), .DEPTH(REQUESTS), .BLOCK(1)) u_return (
     .clk_i, .rst_ni, .push_i(s1_en_q), .data_i(plan), .valid_o(return_valid),

@@ -25,7 +25,8 @@ module mau_txn_queue
 );
   localparam int COUNT = $clog2(DEPTH) + 1;
 
-  logic             push, free;
+  logic             push, load, free;
+  logic [$clog2(DEPTH)-1:0] waddr, raddr;
   logic [COUNT-1:0] room_q;
 
   assign push = txn_valid_i && txn_ready_o;
@@ -35,15 +36,26 @@ module mau_txn_queue
     if (!rst_ni) begin
       room_q <= COUNT'(DEPTH);
       txn_ready_o <= 1'b1;
-    end else begin
+    end else if (free || push) begin
       room_q <= room;
       txn_ready_o <= room != '0;
     end
   end
 
-  mau_queue #(.WIDTH($bits(mau_txn_t) + LINE_BYTES + WINDOW), .DEPTH(DEPTH)) u_queue (
-    .clk_i, .rst_ni, .push_i(push), .data_i({txn_bytes_i, txn_lanes_i, txn_i}),
-    .valid_o(txn_valid_o), .ready_i(txn_ready_i), .data_o({txn_bytes_o, txn_lanes_o, txn_o}),
-    .free_o(free)
+  mau_queue_ends #(.DEPTH(DEPTH)) u_ends (
+    .clk_i, .rst_ni, .push_i(push), .valid_o(txn_valid_o), .ready_i(txn_ready_i), .free_o(free),
+    .load_o(load), .waddr_o(waddr), .raddr_o(raddr)
+  );
+  mau_ram #(.WIDTH($bits(mau_txn_t)), .DEPTH(DEPTH)) u_txn (
+    .clk_i, .write_i(push), .waddr_i(waddr), .wdata_i(txn_i), .read_i(load), .raddr_i(raddr),
+    .rdata_o(txn_o)
+  );
+  mau_ram #(.WIDTH(LINE_BYTES), .DEPTH(DEPTH)) u_bytes (
+    .clk_i, .write_i(push), .waddr_i(waddr), .wdata_i(txn_bytes_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(txn_bytes_o)
+  );
+  mau_ram #(.WIDTH(WINDOW), .DEPTH(DEPTH)) u_lanes (
+    .clk_i, .write_i(push), .waddr_i(waddr), .wdata_i(txn_lanes_i), .read_i(load),
+    .raddr_i(raddr), .rdata_o(txn_lanes_o)
   );
 endmodule : mau_txn_queue

@@ -33,8 +33,9 @@ package mau_data_pkg;
   } mau_data_shape_t;
 
   // Where the element of a lane is: members of mau_lane_t. The line of a transaction has the rest
-  // of the address.
+  // of the address. 16 bits, so that a simulator finds a lane inside one word.
   typedef struct packed {
+    logic        pad;           // 0
     logic [1:0]  phase;         // Offset[3:2] (A7)
     logic        walk;          // walked in dwords: dword d is pass d (C4)
     logic [3:0]  dw;            // dwords (sub 2) or the one unit (bit 0) that move
@@ -57,13 +58,6 @@ package mau_data_pkg;
     logic [7:0]  tag;
     logic [15:0] attr;          // mau_attr_t
   } mau_beat_head_t;
-
-  // The result of a lane on the way back.
-  typedef struct packed {
-    logic [3:0]  status;        // STATUS_*
-    logic [3:0]  comps;         // components in range
-    logic [31:0] lds;           // LDS byte address
-  } mau_beat_result_t;
 
   // What the way back does with a beat, all lanes alike.
   typedef struct packed {
@@ -93,26 +87,19 @@ package mau_data_pkg;
     logic [1:0]  half;          // halves that are written
   } mau_vgpr_write_t;
 
-  // A write of SGPRs. docs/vmem.md.
+  // A write of SGPRs but for their data. docs/vmem.md.
   typedef struct packed {
-    logic [7:0]       tag;
-    logic [1:0]       quad;     // SDATA + 4 * quad
-    logic [3:0]       mask;     // SGPRs of the quad that are written
-    logic [3:0][31:0] data;
+    logic [7:0]  tag;
+    logic [1:0]  quad;          // SDATA + 4 * quad
+    logic [3:0]  mask;          // SGPRs of the quad that are written
   } mau_sgpr_write_t;
 
-  // A request to LDS: what all lanes share, and a lane but for its data. docs/vmem.md.
+  // A request to LDS: what all lanes share. docs/vmem.md.
   typedef struct packed {
     logic [1:0]  kind;          // MEM_*
     logic [4:0]  atomic;        // ATOMIC_*
     logic        wide;          // MEM_ATOMIC: 8 bytes
   } mau_lds_request_t;
-
-  typedef struct packed {
-    logic        active;        // else the rest is 0
-    logic [15:0] bytes;         // bytes of the data
-    logic [31:0] addr;          // LDS byte address
-  } mau_lds_lane_t;
 
   // The bits of the bytes in a mask.
   function automatic logic [31:0] dword_bits(input logic [3:0] bytes);

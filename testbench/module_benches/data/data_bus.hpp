@@ -11,7 +11,7 @@
 namespace bundle_place // mau_data_pkg.sv, mau_place_t
 {
 constexpr field addr{0, 8}, dw{8, 4}, walk{12, 1}, phase{13, 2};
-constexpr unsigned BITS = 15;
+constexpr unsigned BITS = 16;
 } // namespace bundle_place
 namespace bundle_shape // mau_data_shape_t
 {
