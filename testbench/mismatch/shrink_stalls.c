@@ -95,18 +95,14 @@ static bool try_even_words(shrinker *s, unsigned mask)
 	return false;
 }
 
+/* Channels that are withheld somewhere: each alone, the last of the table first; then all. */
 void shrink_even_stalls(shrinker *s)
 {
-	static const uint8_t ports[] = {MAU_PORT_TXN, MAU_PORT_DONE, MAU_PORT_RES, MAU_PORT_OPD,
-	                                MAU_PORT_REQ};
-	unsigned all = (1u << MAU_PORTS) - 1;
+	unsigned all = 0;
 
 	if (!shrink_has_stalls(s) || try_even(s, 0, 0, 0))
 		return;
-	for (size_t p = 0; p < sizeof(ports); p++)
-		if (try_even_words(s, 1u << ports[p]))
-			return;
-	for (unsigned p = MAU_PORTS; p < MAU_ALL_PORTS; p++) { /* the data path's own */
+	for (unsigned p = MAU_ALL_PORTS; p--;) {
 		if (!last_word(&s->cur.stall[p]))
 			continue;
 		if (try_even_words(s, 1u << p))
