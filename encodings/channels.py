@@ -6,8 +6,20 @@ import sys
 LEAST = {"LANES": 4, "WINDOW": 4, "LINE_BYTES": 64}  # elements of a field
 MOST = {"LANES": 64, "WINDOW": 64, "LINE_BYTES": 128}
 BITS = {"ID_BITS": 6, "LINE_BITS": 7}  # bits of one, at most
+BASES = {"decimal": "DECIMAL", "binary": "BINARY"}  # types that say how a number is shown
+ADDRESS_BITS = 48
 SV_BITS = {"ID_BITS": "ID_BITS", "LINE_BITS": "$clog2(LINE_BYTES)"}
 MODELS = {"mau": "mau_model", "mau_vmem": "vmem_model"}  # unit: module of its scope `model`
+
+
+def string(text):
+    """A string in C."""
+    return f'"{text}"' if text else "NULL"
+
+
+def shown(kind):
+    """How a number of a type is shown, in C: translate file, base."""
+    return f"{string(kind.isupper() and kind.lower())}, MAU_BASE_{BASES.get(kind, 'HEX')}"
 
 
 class Field:
@@ -19,6 +31,7 @@ class Field:
         self.most = MOST.get(count, count)
         self.number = self.most == 1
         self.mask = not self.number and self.bits < 8
+        self.parts = []  # (name, lsb, bits, type)
         if not self.number and (self.bits not in (1, 2, 4, 8, 16, 32, 64, 128) or (not self.mask and LEAST.get(count, count) * self.bits % 64)):
             sys.exit(f"channels.py: field {channel}.{name}: {count} elements of {bits} bits do not fill words of 64")
 
@@ -64,9 +77,18 @@ class Field:
             return f"a->{self.name}[0] == b->{self.name}[0] && a->{self.name}[1] == b->{self.name}[1]"
         return f"memcmp(a->{self.name}, b->{self.name}, {self.size()}) == 0"
 
-    def row(self):
+    def row(self, free):
+        parts = f"{self.channel}_{self.name}_parts" if self.parts else "NULL"
+        used = min(ADDRESS_BITS, self.bits) if self.kind == "address" else self.bits
         return (f'\t{{"{self.name}", offsetof(mau_{self.channel}_payload, {self.name}), {self.bits}, {self.storage() if self.number else self.bits}, '
-                f"{'MAU_COUNT_' + (self.count if self.count in MOST else 'FIXED')}, {0 if self.count in MOST else self.count}, {int(self.mask)}}},")
+                f"{'MAU_COUNT_' + (self.count if self.count in MOST else 'FIXED')}, {0 if self.count in MOST else self.count}, {int(self.mask)}, "
+                f"{used}, MAU_BITS_{self.sv_bits.removesuffix('_BITS') if self.sv_bits in BITS else 'FIXED'}, {int(free)}, {shown(self.kind)}, {parts}, {len(self.parts)}, {string(self.part_mismatch)}}},")
+
+    def part_rows(self):
+        if not self.parts:
+            return []
+        return [f"static const mau_part {self.channel}_{self.name}_parts[] = {{",
+                *(f'\t{{"{name}", {lsb}, {bits}, {shown(kind)}}},' for name, lsb, bits, kind in self.parts), "};", ""]
 
     def port(self):
         return f"{self.channel}_{self.name}"
@@ -80,19 +102,32 @@ class Field:
         return f"  logic [{f'{width}-1' if isinstance(width, str) else width - 1}:0] {name or self.port()};"
 
 
+def placed(parts):
+    """(name, bits, type), from bit 0 up, with the lowest bit of each: (name, lsb, bits, type)."""
+    lsb = 0
+    for name, bits, kind in parts:
+        yield name, lsb, bits, kind
+        lsb += bits
+
+
 class Channel:
-    def __init__(self, row):
+    def __init__(self, row, structs):
         self.name, self.doc, self.source = row["name"], row["doc"], row.get("source", False)
         self.fields = [Field(self.name, *f) for f in row["fields"]]
         self.free = row.get("free", [])  # fields that the unit chooses
         self.lanes_mismatch = row.get("lanes_mismatch")  # a signal of the scope model: lanes of the beat that differ
-        self.parts = row.get("parts", [])  # parts of a field with a signal of their own there: [name, doc]
+        self.part_mismatch = row.get("part_mismatch")  # another, of a part of a field: [field, name, doc]
+        for f in self.fields:
+            parts = [g[:3] for g in reversed(structs[f.kind])] if f.kind in structs else [p[1:] for p in row.get("parts", []) if p[0] == f.name]
+            f.parts = list(placed(parts))
+            f.part_mismatch = self.part_mismatch[1] if self.part_mismatch and self.part_mismatch[0] == f.name else None
         self.port = f"MAU_PORT_{self.name.upper()}"
 
 
 class Table:
     def __init__(self, table):
-        self.channels = [Channel(c) for c in table["channel"]]
+        structs = {s["name"]: s["fields"] for s in table["struct"]}
+        self.channels = [Channel(c, structs) for c in table["channel"]]
         by_name = {c.name: c for c in self.channels}
         self.units = [(u["name"], u["doc"], [by_name[n] for n in u["channels"]]) for u in table["unit"]]
 
@@ -120,6 +155,26 @@ enum mau_count {
 	MAU_COUNT_LANES, MAU_COUNT_WINDOW, MAU_COUNT_LINE_BYTES /**< as many as the unit's size says */
 };
 
+/** Bits of a number. */
+enum mau_bits {
+	MAU_BITS_FIXED, /**< as many as it says */
+	MAU_BITS_ID,    /**< of an id of a memory request */
+	MAU_BITS_LINE   /**< log2 of the unit's line */
+};
+
+/** How a number is shown. */
+enum mau_base {
+	MAU_BASE_HEX, MAU_BASE_DECIMAL, MAU_BASE_BINARY
+};
+
+/** Bits of a field with a name of their own. */
+typedef struct mau_part {
+	const char *name;
+	uint8_t lsb, bits;
+	const char *names; /**< translate file of an enumeration, or NULL */
+	uint8_t base;      /**< enum mau_base */
+} mau_part;
+
 /** A field of a payload. */
 typedef struct mau_field {
 	const char *name;
@@ -129,11 +184,22 @@ typedef struct mau_field {
 	uint8_t elements; /**< enum mau_count */
 	uint8_t count;    /**< MAU_COUNT_FIXED: elements */
 	bool packed;      /**< elements side by side in words of 64 bits */
+	uint8_t used;     /**< low bits of an element that have a meaning */
+	uint8_t width;    /**< enum mau_bits */
+	bool free;        /**< the unit chooses it */
+	const char *names; /**< translate file of an enumeration, or NULL */
+	uint8_t base;      /**< enum mau_base */
+	const mau_part *part; /**< from the low bits up; NULL: it has none */
+	uint8_t parts;        /**< how many */
+	const char *part_mismatch; /**< scope `model`: its signal CHANNEL_*_mismatch of one of them, or NULL */
 } mau_field;
 
 /** A channel. */
 typedef struct mau_channel {
 	const char *name;
+	const char *doc; /**< what passes */
+	bool source;     /**< the test bench drives it */
+	const char *lanes_mismatch; /**< scope `model`: its signal CHANNEL_* of the lanes that differ, or NULL */
 	uint16_t offset; /**< of its payload in mau_payloads */
 	uint16_t size;   /**< of its payload */
 	uint8_t fields;  /**< how many */
@@ -195,9 +261,10 @@ def c_source(table, note):
                  "\treturn " + " &&\n\t       ".join(f.same() for f in c.fields) + ";", "}", "",
                  f"static unsigned {c.name}_words(const void *payload, const mau_sizes *s, uint64_t *words_ret)", "{", f"\t{head}p = payload;", "\tunsigned n = 0;", "",
                  "\t(void)s;", *(row for f in c.fields for row in f.words()), "\treturn n;", "}", "",
-                 f"static const mau_field {c.name}_fields[] = {{", *(f.row() for f in c.fields), "};", ""]
+                 *(row for f in c.fields for row in f.part_rows()),
+                 f"static const mau_field {c.name}_fields[] = {{", *(f.row(f.name in c.free) for f in c.fields), "};", ""]
     rows += ["const mau_channel mau_channels[] = {"]
-    rows += [f'\t{{"{c.name}", offsetof(mau_payloads, {c.name}), sizeof(mau_{c.name}_payload), {len(c.fields)}, {c.name}_fields, {c.name}_same, {c.name}_words}},'
+    rows += [f'\t{{"{c.name}", "{c.doc}", {int(c.source)}, {string(c.lanes_mismatch)}, offsetof(mau_payloads, {c.name}), sizeof(mau_{c.name}_payload), {len(c.fields)}, {c.name}_fields, {c.name}_same, {c.name}_words}},'
              for c in t.channels]
     width = max(len(u[2]) for u in t.units) + 1
     rows += ["};", "", f"const uint8_t mau_unit_ports[][{width}] = {{"]
@@ -285,7 +352,7 @@ def sv_model(table, note, unit):
         for f in c.fields:
             rows += [] if f.name in c.free else [f.range()]
             rows += [f"  logic {f.port()}_mismatch;"]
-        rows += [f"  logic {c.name}_{name}_mismatch;  // {doc}" for name, doc in c.parts]
+        rows += ["  logic {}_{}_mismatch;  // {}".format(c.name, *c.part_mismatch[1:])] if c.part_mismatch else []
         rows += [f"  logic [LANES-1:0] {c.name}_{c.lanes_mismatch};  // lanes of the beat with a field that differs"] if c.lanes_mismatch else []
         rows += [""]
     names = ", ".join(f".{p}({p})" for p in used)
@@ -305,7 +372,7 @@ def cpp_model(table, note):
             put = f"put(r.MODEL({f.port()}), s.{f.name});" if f.is_word() else f"put_words(r.MODEL({f.port()}), {words_of(f, True)});"
             rows += [] if f.name in c.free else ["\t" + put]
             rows += [f"\tr.MODEL({f.port()}_mismatch) = differs >> {i} & 1;"]
-        rows += [f"\tr.MODEL({c.name}_{name}_mismatch) = differs >> {len(c.fields) + i} & 1;" for i, (name, _) in enumerate(c.parts)]
+        rows += [f"\tr.MODEL({c.name}_{c.part_mismatch[1]}_mismatch) = differs >> {len(c.fields)} & 1;"] if c.part_mismatch else []
         rows += [f"\tput(r.MODEL({c.name}_{c.lanes_mismatch}), m.lanes_differ[{c.port}]);"] if c.lanes_mismatch else []
         rows += ["}", ""]
     for name, _, channels in t.units:

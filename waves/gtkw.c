@@ -9,6 +9,7 @@
 #include "waves/gtkw.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 /* Zoom z shows 2^-z units of time, whole ones, in 200 pixels: a clock has 100, for 12 digits and an
  * edge. */
@@ -70,14 +71,29 @@ static void flags(const gtkw *g, unsigned width, enum gtkw_format format, const 
 		fprintf(g->out, "^1 %s/%s.txt\n", g->names_dir, names);
 }
 
+/* The signal of the row that flags() has begun. */
+static void name_of(const gtkw *g, const char *name, unsigned width)
+{
+	fprintf(g->out, "%s.%s", g->scope, name);
+	if (width > 1)
+		fprintf(g->out, "[%u:0]", width - 1);
+	fputc('\n', g->out);
+}
+
 void gtkw_signal(gtkw *g, const char *name, unsigned width, enum gtkw_format format,
                  const char *names)
 {
+	char alias[64];
+
+	if (strchr(name, '.')) { /* GTKWave would show what follows the last point alone */
+		snprintf(alias, sizeof(alias), "%s", name);
+		for (char *c = alias; (c = strchr(c, '.'));)
+			*c = ' ';
+		gtkw_alias(g, alias, name, width, format, names);
+		return;
+	}
 	flags(g, width, format, names);
-	if (width == 1)
-		fprintf(g->out, "%s.%s\n", g->scope, name);
-	else
-		fprintf(g->out, "%s.%s[%u:0]\n", g->scope, name, width - 1);
+	name_of(g, name, width);
 	also(g, name, width, format, names, true);
 }
 
@@ -85,10 +101,8 @@ void gtkw_alias(gtkw *g, const char *alias, const char *name, unsigned width,
                 enum gtkw_format format, const char *names)
 {
 	flags(g, width, format, names);
-	fprintf(g->out, "+{%s} %s.%s", alias, g->scope, name);
-	if (width > 1)
-		fprintf(g->out, "[%u:0]", width - 1);
-	fputc('\n', g->out);
+	fprintf(g->out, "+{%s} ", alias);
+	name_of(g, name, width);
 	also(g, name, width, format, names, true);
 }
 

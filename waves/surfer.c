@@ -61,9 +61,12 @@ static bool is_there(const surfer *s, const char *name)
 
 void surfer_signal(surfer *s, const char *scope, const char *name, const char *names, int decimal)
 {
+	const char *end = name + strlen(name), *element = end[-1] == ']' ? strrchr(name, '[') : end;
 	char full[NAME];
 
-	snprintf(full, sizeof(full), "%s.%s", scope, name);
+	/* an element of an array, "net[2]", is "net.[2]" to wellen */
+	snprintf(full, sizeof(full), "%s.%.*s%s%s", scope, (int)(element - name), name,
+	         *element ? "." : "", element);
 	if (s->items == MOST || is_there(s, full))
 		return;
 	fprintf(s->out, "variable_add %s\n", full);

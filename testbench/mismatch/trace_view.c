@@ -13,8 +13,8 @@
 
 #include "cosim/place.h"
 #include "mismatch/player.h"
-#include "waves/gtkw_mau.h"
 #include "waves/gtkw_names.h"
+#include "waves/gtkw_view.h"
 
 /* Clocks that the view shows before the mismatch when it opens. From there to the end of the dump
  * there is more than a window of 1680 pixels: GTKWave would not keep the start otherwise. */
@@ -87,14 +87,14 @@ int tb_trace_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 	                  .names_dir = copy ? copy : names,
 	                  .title = title,
 	                  .detail = t->mm && t->mm->detail[0] ? t->mm->detail : sides,
-	                  .lanes = unit->lanes,
-	                  .window = unit->window,
-	                  .line_bytes = unit->line_bytes,
+	                  .top = tb_is_data_path(unit) ? MAU_TOP_MAU_VMEM : MAU_TOP_MAU,
+	                  .size = {unit->lanes, unit->window, unit->line_bytes},
 	                  .id_bits = (unsigned)__builtin_ctz(ids),
 	                  .hang = t->mm && t->mm->kind == TB_HANG,
 	                  .inst = strcmp(unit->engine, "inst") == 0,
 	                  .lane = t->mm ? t->mm->lane : -1,
-	                  .channel = t->mm ? t->mm->channel : "res",
+	                  .channel = t->mm ? t->mm->channel : "",
+	                  .field = t->mm ? t->mm->field : "",
 	                  .marker = at};
 	int result;
 
@@ -112,8 +112,7 @@ int tb_trace_view(const tb_unit *unit, const tb_trace *t, unsigned ids)
 		snprintf(title, sizeof(title), "replay, %s %u/%u/%u",
 		         tb_is_data_path(unit) ? "data path" : "unit", unit->lanes, unit->window,
 		         unit->line_bytes);
-	result = tb_is_data_path(unit) ? gtkw_vmem_write(t->gtkw, &view)
-	                               : gtkw_mau_write(t->gtkw, &view);
+	result = gtkw_view_write(t->gtkw, &view);
 	free(copy);
 	free(fst);
 	return result;

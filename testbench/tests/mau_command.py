@@ -122,7 +122,7 @@ class MauCase(unittest.TestCase):
 
     def check_view(self, folder, name="window"):
         """The view of a trace names signals that the dump has; which they are."""
-        shown = set(re.findall(r"(?m)(?:^|\)|\} )(mau\.[\w.]+(?:\[\d+\][\w.]+)*(?:\[\d+:\d+\])?)", (folder / f"{name}.gtkw").read_text()))
+        shown = set(re.findall(r"(?m)(?:^|\)|\} )(mau\.[\w.]+(?:\[\d+\][\w.]*)*(?:\[\d+:\d+\])?)", (folder / f"{name}.gtkw").read_text()))
         self.assertGreater(len(shown), 30)
         self.assertEqual(shown - traced(folder / f"{name}.fst"), set())
         return shown

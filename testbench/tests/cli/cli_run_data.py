@@ -171,8 +171,8 @@ class Data(MauCase):
         for name in ("mem", "atomic", "cls", "error", "enc"):
             self.assertIn(f"^1 {out.resolve() / 'names' / name}.txt\n", view)
             self.assertIn(" ", (out / "names" / f"{name}.txt").read_text())
-        self.assertLess(view.index("-failing lane\n"), view.index("-memory requests\n"))
-        self.assertLess(view.index("-memory requests\n"), view.index("-context\n"))
+        self.assertLess(view.index("-failing lane\n"), view.index("-requests to memory\n"))
+        self.assertLess(view.index("-requests to memory\n"), view.index("-context\n"))
 
     def test_trace_of_what_passes(self):
         """`replay --trace`: all clocks of the episode."""

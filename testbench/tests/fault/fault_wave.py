@@ -55,6 +55,11 @@ def payloads(rows, scope, channels):
     return found
 
 
+def mismatch_rows(view, scope, channel):
+    """What the bits `*_mismatch` of a channel are of, in the order of the view: the field that differs comes after the handshake."""
+    return re.findall(rf"(?m)^{re.escape(scope)}{channel}_(\w+)_mismatch$", view)
+
+
 class Wave(MauCase):
     def found(self, kind, *more):
         """The shrunk episode's report, and the trace by clock."""
@@ -92,7 +97,7 @@ class Wave(MauCase):
                 self.assertEqual(set().union(*(bits(rows[clock]) for clock in rows if clock < row["clock"])), set())
                 view = (out / "window.gtkw").read_text()
                 self.assertIn(f"{SCOPE}{port}", view)
-                self.assertIn(f"{SCOPE}{port}_mismatch\n", view)
+                self.assertEqual(mismatch_rows(view, SCOPE, row["channel"])[:2], ["valid", row["field"]])
 
     def handed_over(self, rows, scope, end):
         """Transactions of a trace as the report's JSON has them: where valid, taken when ready; the model's at the clocks at which it goes on."""
@@ -178,7 +183,7 @@ class Wave(MauCase):
         """What the model says is decoded by the same names as the unit."""
         _, _, out = self.found("range")
         view = (out / "window.gtkw").read_text().splitlines()
-        at = next(i for i, line in enumerate(view) if line.startswith("#{model status lane"))
+        at = next(i for i, line in enumerate(view) if line.startswith("#{model res_status lane"))
         self.assertRegex(view[at - 1], r"^\^1 .*/status\.txt$")
 
     def test_passes(self):

@@ -10,7 +10,7 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from fault_wave import bits, lane, number, payloads  # noqa: E402
+from fault_wave import bits, lane, mismatch_rows, number, payloads  # noqa: E402
 from mau_command import MISMATCH, OK, MauCase, mau, objects, timeline  # noqa: E402
 
 SCOPE = "mau.mau_vmem.model."
@@ -127,7 +127,7 @@ class Wave(MauCase):
                 self.assertEqual(self.before(rows, row["clock"]), set())
                 view = (out / "window.gtkw").read_text()
                 self.assertIn(f"{SCOPE}{field}", view)
-                self.assertIn(f"{SCOPE}{field}_mismatch\n", view)
+                self.assertEqual(mismatch_rows(view, SCOPE, row["channel"])[:2], ["valid", row["field"]])
                 if kind == "register":
                     self.assertEqual(number(now[SCOPE + "vgpr_data_lanes_mismatch"]) >> row["lane"] % 4 & 1, 1)
 
