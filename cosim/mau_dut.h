@@ -24,9 +24,10 @@
 extern "C" {
 #endif
 
-/** Clock edges that reset() makes before clock 0: all but the last with rst_ni low, the last lets
- * the ready registers rise. */
-#define MAU_DUT_RESET_CLOCKS 5
+/** Clock edges that reset() makes before clock 0: two with rst_ni low, as few as docs/interface.md
+ * allows, and one that lets the ready registers rise. Of Verilated C++ sources hold their valid
+ * while rst_ni falls. Boards have longer resets of their own. */
+#define MAU_DUT_RESET_CLOCKS 3
 
 /** Assertions of the RTL that failed, in a build that has them. Whoever has seen them sets 'count'
  * to 0. */

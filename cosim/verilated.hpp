@@ -86,8 +86,8 @@ struct verilated {
 		top.eval();
 	}
 
-	// Asserts rst_ni and releases it; the caller has driven all handshakes to 0.
-	void reset_edges()
+	// Asserts rst_ni, whatever the handshakes are.
+	void assert_reset()
 	{
 		Vmau &top = *top_;
 		top.clk_i = 0;
@@ -96,6 +96,12 @@ struct verilated {
 		top.rst_ni = 0;
 		for (int i = 1; i < MAU_DUT_RESET_CLOCKS; i++)
 			edge();
+	}
+
+	// Releases it; the caller has driven all handshakes to 0.
+	void release_reset()
+	{
+		Vmau &top = *top_;
 		top.rst_ni = 1;
 		top.eval();
 		edge(); // the ready registers rise: an episode after reset sees the same unit as

@@ -37,9 +37,10 @@ void step(mau_dut *d)
 void reset(mau_dut *d)
 {
 	unit &u = self(d);
+	u.assert_reset();
 	u.driven = u.fresh = 0;
 	drive_channels(*u.root_, u);
-	u.reset_edges();
+	u.release_reset();
 	show_channels(*u.root_, u);
 	u.clocks = 0;
 }

@@ -47,7 +47,7 @@ module mau_board_regs
   input  logic               busy_i          // signature mode has the unit: RUN takes no write
 );
   localparam logic [31:0] MAGIC = 32'h4275616d, PROTOCOL = 32'd1;
-  localparam logic [2:0] RESET_CLOCKS = 3'd5;  // MAU_DUT_RESET_CLOCKS of cosim/mau_dut.h
+  localparam logic [2:0] RESET_CLOCKS = 3'd5;
 
   logic        here, writes;    // the address is a register's; it is written
   logic [5:0]  index;           // number of the register
