@@ -68,8 +68,11 @@ error_t cli_value(const char *option, const char *text, uint64_t max, uint64_t *
 /** cli_value() of a 32-bit machine or V# word: eight digits without 0x are refused, too. */
 error_t cli_word(const char *option, const char *text, uint64_t *value_ret);
 
-/** mau_gfx_name() of the generations that this version executes, "?" for others. */
-const char *cli_gfx_name(unsigned gfx);
+/** A unit has the generation; the golden model has more. */
+bool cli_unit_has(unsigned gfx);
+
+/** mau_gfx_name() of the generations that a unit has, "?" for others. */
+const char *cli_unit_gfx_name(unsigned gfx);
 
 /** Options of a unit under test, for an argp table; handled by cli_unit_option(). */
 #define CLI_UNIT_OPTIONS                                                                        \

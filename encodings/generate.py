@@ -230,7 +230,7 @@ def sv_opcodes(table, path):
                              (codes["ATOMIC"][r["atomic"]], 5), (int(r["ncomp"]) - 1, 2), (int(r["fmt"]), 1), (codes["SIZE"][r["size"]], 3),
                              (codes["CLS"][r["cls"]], 2)):
             word = word << width | value
-        for number, g in ((row["code"], row["name"]) for row in table["rows"] if row["executed"]):
+        for number, g in ((row["code"], row["name"]) for row in generations.unit_rows(table)):
             if r[f"gfx{g}"] == "-":
                 continue
             page, bit = sv_opcode_key(r["enc"], number)
@@ -352,7 +352,7 @@ def main():
     opcodes = all_opcode_rows(HERE / "opcodes.csv")
     by_code = {row["code"]: row["name"].lower() for row in table["rows"]}
     columns = [f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)]  # of opcodes.csv, by code
-    for g in (f"gfx{g}" for g in by_code.values()):
+    for g in (f"gfx{row['name']}" for row in generations.unit_rows(table)):
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")
     write(out / "mau" / "opcodes.inc", opcode_table(opcodes, columns))

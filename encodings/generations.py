@@ -3,7 +3,7 @@
 import sys
 
 WIDTH = 4  # bits of a generation's code
-OWN = {"name", "code", "doc", "flags", "reserved", "words_only", "executed"}  # of a row, beside the properties
+OWN = {"name", "code", "doc", "flags", "reserved", "model_only"}  # of a row, beside the properties
 
 
 def die(text):
@@ -29,7 +29,6 @@ def prepare(table):
     if len(set(codes)) != len(codes):
         die("two generations have one code")
     for row in table["rows"]:
-        row["executed"] = not row.get("words_only")
         row["values"] = values_of(table, row, enums)
     gfx = {"name": "GFX", "label": "gfx{}", "width": WIDTH, "doc": "generation",
            "values": [[row["name"], row["code"], row["doc"]] for row in table["generation"]]}
@@ -51,8 +50,6 @@ def values_of(table, row, enums):
 def value_of(p, row, enums):
     if p["flag"]:
         return int(p["name"] in row["flags"])
-    if p["name"] not in row and row.get("words_only"):
-        return 0
     if p["name"] not in row:
         die(f"generation {row['name']} has no {p['name']}: {p['doc']}")
     value = row[p["name"]]
@@ -66,6 +63,11 @@ def value_of(p, row, enums):
     if not 0 <= value < 1 << p["width"]:
         die(f"generation {row['name']}: {p['name']} = {value} does not fit {p['width']} bits")
     return value
+
+
+def unit_rows(table):
+    """The generations that the units execute."""
+    return [row for row in table["rows"] if not row.get("model_only")]
 
 
 def having(table, flag):
@@ -83,7 +85,7 @@ def c_lines(table, c_type):
     out += [f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.executed */", "",
             "/** What rules ask of a generation (encodings/mau.toml). */", "typedef struct mau_generation {",
             "\tconst char *name; /**< as in mau_gfx_name() */", "\tuint8_t decoded; /**< 1: mau_decode() and mau_inst_print() know it; 0: the code is none, all else is 0 */",
-            "\tuint8_t executed; /**< 1: the unit executes it */"]
+            "\tuint8_t executed; /**< 1: the model executes it */", "\tuint8_t unit; /**< 1: the units execute it, too */"]
     out += [f"\t{c_type(p['width'])} {p['name']}; /**< {kind(p)}{p['doc']} */" for p in table["property"]]
     out += ["} mau_generation;", "", "/** The row of generation 'gfx' (MAU_GFX_*); of a code that is none, one that is all 0. Never NULL. */",
             "static inline const mau_generation *mau_generation_of(unsigned gfx)", "{",
@@ -92,7 +94,7 @@ def c_lines(table, c_type):
     for code in range(last + 1):
         row = by_code.get(code)
         values = ", ".join(f"0x{v:x}" if v > 255 else str(v) for v in row["values"]) if row else ", ".join("0" for _ in table["property"])
-        out += [f'\t\t{{"{row["name"].lower() if row else "?"}", {int(bool(row))}, {int(bool(row and row["executed"]))}, {values}}},']
+        out += [f'\t\t{{"{row["name"].lower() if row else "?"}", {int(bool(row))}, {int(bool(row))}, {int(bool(row) and not row.get("model_only"))}, {values}}},']
     return out + ["\t};", "", "\treturn &table[gfx < MAU_GENERATIONS ? gfx : MAU_GENERATIONS];", "}", ""]
 
 
@@ -114,7 +116,7 @@ def sv_lines(table):
     out += ["  } mau_generation_t;", "  // the row of a GFX code; of one that is none, all 0", "  function automatic mau_generation_t generation(input logic [3:0] gfx);",
             "    case (gfx)"]
     at = [k for k, p in enumerate(table["property"]) if p.get("rtl", True)]
-    for row in (row for row in table["rows"] if row["executed"]):
+    for row in unit_rows(table):
         values = ", ".join(f"{p['name']}: {p['width']}'d{row['values'][k]}" for k, p in zip(at, properties))
         out += [f"      GFX_{row['name']}: generation = '{{{values}}};"]
     return out + ["      default: generation = '0;", "    endcase", "  endfunction", ""]

@@ -1,6 +1,6 @@
 // request.js - the request that the page shows, as text of a request file and back.
 
-const GENERATIONS = ["6", "7", "8", "9", "10", "10_3", "11"];
+const GENERATIONS = ["6", "7", "8", "9", "10", "10_3", "11", "12", "90a", "942", "950"];
 const FLAGS = ["fmt", "offen", "idxen", "addr64", "lds", "tfe", "glc", "slc", "dlc", "sext", "unknown"];
 const CHOICES = {
   rules: ["manual", "silicon"], align: ["dword", "dword_strict", "strict", "unaligned"], policy: ["line", "gcn"],

@@ -51,7 +51,8 @@ unsigned json_out_counters(const mau_context *ctx, const mau_request *req, const
 		return 0;
 	if (op->enc == MAU_ENC_SMEM)
 		return 4;
-	return (ctx->gfx >= MAU_GFX_10 && silent ? 2u : 1u) | (op->enc == MAU_ENC_FLAT ? 4u : 0u);
+	return (mau_generation_of(ctx->gfx)->vs_count && silent ? 2u : 1u) |
+	       (op->enc == MAU_ENC_FLAT ? 4u : 0u);
 }
 
 const char *json_out_error(unsigned error)

@@ -11,6 +11,15 @@
 
 #include "cli/drive/run.h"
 
+/* A generation that the golden model has and no unit. */
+static bool is_model_only(const char *word)
+{
+	for (unsigned gfx = 0; gfx < 16; gfx++)
+		if (!cli_unit_has(gfx) && strcasecmp(word, mau_gfx_name(gfx)) == 0)
+			return true;
+	return false;
+}
+
 error_t run_mask(const char *option, const char *text, unsigned width, unsigned count,
                  const char *(*name)(unsigned), uint8_t *mask_ret)
 {
@@ -33,6 +42,11 @@ error_t run_mask(const char *option, const char *text, unsigned width, unsigned 
 		}
 		if (!strncasecmp(word, "gfx", 3))
 			word += 3;
+		if (name == cli_unit_gfx_name && is_model_only(word))
+			return cli_bad("%s: '%s' is in the golden model only, no unit has it: ask "
+			               "mau explain or mau eval, or choose some of 6 7 8 9 10 10_3 "
+			               "11",
+			               option, word);
 		if (cli_name(option, word, width, name, &code))
 			return EINVAL;
 		mask |= 1u << code;

@@ -60,7 +60,7 @@ static error_t parse_knob(int key, const char *arg, tb_knobs *k)
 	case OPT_SEED:
 		return run_seed(arg, &k->seed);
 	case OPT_GFX:
-		return run_mask("--gfx", arg, 3, TB_GENERATIONS, cli_gfx_name, &k->gfx_mask);
+		return run_mask("--gfx", arg, 4, TB_GENERATIONS, cli_unit_gfx_name, &k->gfx_mask);
 	case OPT_ENC:
 		return run_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &k->family_mask);
 	case OPT_RULES:

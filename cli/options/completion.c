@@ -50,7 +50,7 @@ static const struct {
 	const char *of, *option;
 	const char *(*name)(unsigned code);
 } named[] = {
-	{NULL, "gfx", cli_gfx_name},           {NULL, "rules", mau_rules_name},
+	{NULL, "gfx", mau_gfx_name},           {NULL, "rules", mau_rules_name},
 	{NULL, "align", mau_align_name},       {NULL, "policy", mau_policy_name},
 	{NULL, "class", mau_cls_name},         {NULL, "enc", tb_family_name},
 	{"run", "engine", run_engine_name},    {"replay", "engine", run_engine_name},

@@ -54,9 +54,14 @@ error_t cli_word(const char *option, const char *text, uint64_t *value_ret)
 	               : cli_number(option, text, UINT32_MAX, value_ret);
 }
 
-const char *cli_gfx_name(unsigned gfx)
+bool cli_unit_has(unsigned gfx)
 {
-	return gfx <= MAU_GFX_11 ? mau_gfx_name(gfx) : "?";
+	return mau_generation_of(gfx)->unit;
+}
+
+const char *cli_unit_gfx_name(unsigned gfx)
+{
+	return cli_unit_has(gfx) ? mau_gfx_name(gfx) : "?";
 }
 
 const char *cli_lower(const char *name)

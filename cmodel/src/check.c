@@ -32,12 +32,15 @@ int mau_check_geometry(const mau_geometry *geo)
 	return MAU_OK;
 }
 
-/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords. */
-static bool has_size(const mau_op *o)
+/** The scalar sizes (32, 64 bytes) are for scalar loads alone, and those move dwords; on gfx12 a
+ * byte or a half, too (A13). */
+static bool has_size(unsigned gfx, const mau_op *o)
 {
 	if (mau_converts(o))
 		return true;
-	return o->enc == MAU_ENC_SMEM ? o->size >= MAU_SIZE_4 : o->size <= MAU_SIZE_16;
+	if (o->enc == MAU_ENC_SMEM)
+		return o->size >= MAU_SIZE_4 || mau_generation_of(gfx)->scalar_parts;
+	return o->size <= MAU_SIZE_16;
 }
 
 /** AT1: an atomic has 4 or 8 bytes and no format, and there is none of scalars (D57). */
@@ -48,14 +51,14 @@ static bool is_atomic(const mau_op *o)
 }
 
 /** What an unknown opcode or a cache operation says of class and size is not read. */
-int mau_check_op(const mau_op *op, mau_op *cut)
+int mau_check_op(unsigned gfx, const mau_op *op, mau_op *cut)
 {
 	if (op->enc > MAU_ENC_SMEM || op->size > MAU_SIZE_64)
 		return MAU_ERR_ENCODING;
 	*cut = mau_op_unpack(mau_op_pack(op));
 	if (cut->unknown || cut->cls == MAU_CLS_CACHE)
 		return MAU_OK;
-	if (!has_size(cut) || (cut->cls == MAU_CLS_ATOMIC && !is_atomic(cut)))
+	if (!has_size(gfx, cut) || (cut->cls == MAU_CLS_ATOMIC && !is_atomic(cut)))
 		return MAU_ERR_ENCODING;
 	return MAU_OK;
 }

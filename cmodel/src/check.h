@@ -21,6 +21,6 @@ static inline bool mau_converts(const mau_op *op)
 int mau_check_context(const mau_context *ctx);
 int mau_check_geometry(const mau_geometry *geo);
 /* 'cut_ret' receives the operation with every field cut to its width. */
-int mau_check_op(const mau_op *op, mau_op *cut_ret);
+int mau_check_op(unsigned gfx, const mau_op *op, mau_op *cut_ret);
 
 #endif

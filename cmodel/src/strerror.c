@@ -11,7 +11,7 @@ const char *mau_strerror(int result)
 	case MAU_OK:
 		return "no error";
 	case MAU_ERR_GENERATION:
-		return "this generation is not modelled: gfx is MAU_GFX_6 .. MAU_GFX_11, a code, "
+		return "this generation is not modelled: gfx is MAU_GFX_6 .. MAU_GFX_950, a code, "
 		       "not the number";
 	case MAU_ERR_CONTEXT:
 		return "a context field is outside its range";

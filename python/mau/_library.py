@@ -54,7 +54,7 @@ def code_of(enum: str, field: str, name: str) -> int:
 def gfx_code(gfx: str) -> int:
     """Code of a generation that the model executes."""
     code = code_of("GFX", "gfx", gfx)
-    if code > lib.MAU_GFX_11:
+    if code > lib.MAU_GFX_950:
         raise Error(
             f"gfx{gfx} is not modelled, choose one of: {' '.join(GENERATIONS)}",
             code=lib.MAU_ERR_GENERATION,
@@ -94,7 +94,7 @@ def pointer(ctype: str, array: np.ndarray) -> Any:
 GENERATIONS = tuple(
     name
     for name, code in sorted(codes("GFX").items(), key=lambda item: item[1])
-    if code <= lib.MAU_GFX_11
+    if code <= lib.MAU_GFX_950
 )
 REQUEST, RESPONSE, LANES = (
     dtype_of(ffi.typeof(name)) for name in ("mau_request", "mau_response", "mau_lanes")

@@ -82,7 +82,7 @@ static void make_format(unsigned dfmt, unsigned nfmt, bool store)
 static const struct {
 	const char *name;
 	uint8_t enc;
-	int16_t code[MAU_GENERATIONS];
+	int16_t code[MAU_GENERATIONS]; /* by generation; those of units are counted */
 	uint8_t cls, size, d16, atomic, fmt, ncomp, lds, sext, foreign;
 } opcodes[] = {
 #include "mau/opcodes.inc"

@@ -137,7 +137,7 @@ bool mreq_looks_bare(const char *text, size_t len);
 /** The operand code of M0 on generation 'gfx'. */
 static inline unsigned mreq_m0_code(unsigned gfx)
 {
-	return gfx >= MAU_GFX_11 ? 125 : 124;
+	return mau_generation_of(gfx)->m0_code;
 }
 
 /** Appends the canonical lane list of 'count' values, zero-terminated, to 'text' of 'size' bytes

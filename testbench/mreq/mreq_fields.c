@@ -93,7 +93,7 @@ static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, u
 
 int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
 {
-	char names[160];
+	char names[240];
 
 	if (f->hex == 2 && word.len > 1 && word.text[0] == '-')
 		return negative_value(lx, f, word, value_ret);
@@ -133,7 +133,7 @@ static const mreq_field *find_field(const mreq_field *table, mreq_word key)
 /* A field that was left out ("is missing, add"), or its value ("has no value, write"). */
 static int fail_without(mreq_lexer *lx, const mreq_field *f, const char *at, const char *what)
 {
-	char names[160];
+	char names[240];
 
 	if (!f->name)
 		return mreq_lex_fail(lx, at, "%s %s %s=VALUE", f->key, what, f->key);

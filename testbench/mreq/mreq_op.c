@@ -6,9 +6,11 @@
  */
 #include "mreq/mreq_parser.h"
 
-/* A scalar load, its size. */
-static const char *scalar(const mau_op *op)
+/* A scalar load, its size; gfx12 has a byte, a half and three dwords, too (A13). */
+static const char *scalar(unsigned gfx, const mau_op *op)
 {
+	if (op->cls == MAU_CLS_LOAD && mau_generation_of(gfx)->scalar_parts)
+		return NULL;
 	return op->cls != MAU_CLS_LOAD || op->size < MAU_SIZE_4 || op->size == MAU_SIZE_12
 	               ? "enc=smem is a load of 4, 8, 16, 32 or 64 bytes, write cls=load and such "
 	                 "a size"
@@ -56,7 +58,7 @@ static const char *wrong(const mreq_parser *ps, const mau_op *op)
 
 	if (!op->unknown && op->cls != MAU_CLS_CACHE) {
 		if (op->enc == MAU_ENC_SMEM)
-			why = scalar(op);
+			why = scalar(ps->ep.ctx.gfx, op);
 		else if (op->cls == MAU_CLS_ATOMIC)
 			why = atomic(op);
 	}

@@ -52,14 +52,8 @@ static const char *engine_name(unsigned code)
 	return name ? name : "?";
 }
 
-/* Generations that this version executes. */
-static const char *gfx_name(unsigned code)
-{
-	return code <= MAU_GFX_11 ? mau_gfx_name(code) : "?";
-}
-
 const mreq_field mreq_context_fields[] = {
-	{"gfx", 4, FIELD(mau_context, gfx), MREQ_NEEDED, false, false, gfx_name, NULL},
+	{"gfx", 4, FIELD(mau_context, gfx), MREQ_NEEDED, false, false, mau_gfx_name, NULL},
 	{"rules", 1, FIELD(mau_context, rules), MREQ_SHOWN, false, false, mau_rules_name, NULL},
 	{"align", 2, FIELD(mau_context, align), MREQ_SHOWN, false, false, mau_align_name, NULL},
 	{"policy", 1, FIELD(mau_context, policy), MREQ_SHOWN, false, false, mau_policy_name, NULL},

@@ -68,6 +68,7 @@ typedef struct mau_convert {
 	uint8_t format;   /**< 1: *_FORMAT_*, one range check for the whole element (R12) */
 	uint8_t d16;      /**< MAU_D16_* */
 	uint8_t unpacked; /**< 1: D16 with a register a component (T29) */
+	uint8_t clears;   /**< 1: a D16 load writes the whole register, 0 in the other half (T40) */
 	uint8_t lds;      /**< 1: the load goes to LDS (T37) */
 	uint8_t tfe;      /**< 1: a load writes the TFE dword (T32) */
 	uint8_t vgprs; /**< VGPRs of data, 1..4: read by a store, written by a load, without TFE */
@@ -88,7 +89,8 @@ typedef struct mau_loaded {
 	uint32_t raw[MAU_CHANNELS];     /**< bits of R G B A in memory; 0 where nothing was read */
 	uint32_t channel[MAU_CHANNELS]; /**< converted: a dword, or a D16 half */
 	uint32_t value[MAU_CHANNELS];   /**< of X Y Z W after DST_SEL; those beyond ncomp are 0 */
-	uint32_t dword[MAU_LOAD_VGPRS]; /**< VDATA, VDATA+1 ...; to LDS: dword[0] goes there */
+	uint32_t dword[MAU_LOAD_VGPRS]; /**< VDATA, VDATA+1 ...; to LDS: those of plan.vgprs go
+	                                   there, one or more (L7) */
 	uint32_t mask[MAU_LOAD_VGPRS];  /**< bits of it that are written (T28, T30) */
 	uint8_t count;                  /**< VGPRs written, with the TFE dword; to LDS: 0 or 1 */
 } mau_loaded;

@@ -106,6 +106,7 @@ typedef enum mau_align_rule {
 	MAU_ALIGN_RULE_G5,  /**< formats: clears in mode 0, else demands */
 	MAU_ALIGN_RULE_G6,  /**< atomics: clears on gfx6-8, else demands */
 	MAU_ALIGN_RULE_G7,  /**< swizzle in mode 3: clears */
+	MAU_ALIGN_RULE_G10, /**< atomics of gfx12: clears in mode 0, else demands */
 	MAU_ALIGN_RULE_N27, /**< formats of gfx6 under SILICON: demands */
 } mau_align_rule;
 
@@ -127,11 +128,13 @@ typedef struct mau_detail_reach {
 
 /** scalar.c: the buffer of a scalar load (A9). */
 typedef struct mau_detail_scalar {
-	uint64_t base;        /**< BASE & ~3 */
+	uint64_t base;        /**< BASE without the low bits of a component */
+	uint8_t component;    /**< A13: bytes of a component: 1, 2, 4 */
 	uint32_t stride;      /**< 14 bits */
 	uint32_t num_records; /**< as in the V# */
-	uint64_t size;        /**< (stride = 0 ? 1 : stride) * num_records */
+	uint64_t size;        /**< (stride = 0 ? 1 : stride) * num_records; gfx12: A13 */
 	uint32_t offset;      /**< N26: both parts without their low bits, modulo 2^32 */
+	bool violates;        /**< A14: MEMVIOL, gfx12 with a negative inst_offset */
 	uint8_t type;         /**< TYPE (V7) */
 } mau_detail_scalar;
 
@@ -215,7 +218,7 @@ typedef struct mau_detail_align {
 /** lds_address.c: where a lane of a load to LDS writes (L1, L3). */
 typedef struct mau_detail_lds {
 	uint64_t address; /**< LDS_ADDR; below LDS_BASE it is 2^64 less (N6) */
-	bool masked;      /**< L3: beyond LDS, masked off */
+	bool masked;      /**< L3, L9: it, or a dword of it, beyond LDS, masked off */
 } mau_detail_lds;
 
 /** segment.c: a lane of FLAT, GLOBAL, SCRATCH (F2-F7, F10). */
@@ -239,7 +242,7 @@ typedef struct mau_detail_segment {
 	bool violates;   /**< MEMVIOL for one of these reasons; 'align' may find another */
 } mau_detail_segment;
 
-/** scalar.c: four dwords of a scalar load (A9, D23). */
+/** scalar.c: four dwords of a scalar load, or its one byte or half (A9, A13, D23). */
 typedef struct mau_detail_dwords {
 	uint8_t count;                          /**< dwords of this lane */
 	uint64_t masked_offset[MAU_MAX_DWORDS]; /**< offset + 4*dword */

@@ -55,10 +55,11 @@ typedef struct mau_execution {
 
 	uint8_t element[MAU_WAVE][MAU_ELEMENT_BYTES]; /**< bytes at the lane's address: as loaded,
 	                                                 as stored, before an atomic */
-	uint16_t moved[MAU_WAVE];     /**< bit b: byte b of 'element' was read, or written */
-	uint64_t changed[MAU_WAVE];   /**< atomics: the element after the lane acted (X5) */
-	uint32_t lds_dword[MAU_WAVE]; /**< loads to LDS: the dword written at lanes.lds (T37) */
-	uint64_t lds_lanes;           /**< lanes that write it */
+	uint16_t moved[MAU_WAVE];       /**< bit b: byte b of 'element' was read, or written */
+	uint64_t changed[MAU_WAVE];     /**< atomics: the element after the lane acted (X5) */
+	uint32_t lds_dword[MAU_WAVE];   /**< loads to LDS: the dword written at lanes.lds (T37) */
+	uint32_t lds_more[3][MAU_WAVE]; /**< dwords 1 .. 3 of a wide one (L7), plan.vgprs in all */
+	uint64_t lds_lanes;             /**< lanes that write it */
 
 	uint8_t vm, vs, lgkm; /**< 1: the instruction increments that counter (F9) */
 	uint8_t gfx;          /**< generation that executed it, MAU_GFX_* */

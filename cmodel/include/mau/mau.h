@@ -36,7 +36,7 @@ const char *mau_version(void);
  * but with MAU_ERR_SPACE and MAU_ERR_MEMORY, which say what is. */
 enum mau_result {
 	MAU_OK = 0,
-	MAU_ERR_GENERATION = -1, /**< gfx is none of MAU_GFX_6 .. MAU_GFX_11 */
+	MAU_ERR_GENERATION = -1, /**< gfx is none of MAU_GFX_6 .. MAU_GFX_950 */
 	MAU_ERR_CONTEXT = -2,    /**< a context field is outside its range */
 	MAU_ERR_GEOMETRY = -3,   /**< window or line_bytes is none of the legal values */
 	MAU_ERR_ENCODING =
@@ -54,7 +54,7 @@ const char *mau_strerror(int result);
 
 /** State that stays while requests are under way: registers of the chip and of the wave's slot. */
 typedef struct mau_context {
-	uint8_t gfx;    /**< MAU_GFX_6 .. MAU_GFX_11 */
+	uint8_t gfx;    /**< MAU_GFX_6 .. MAU_GFX_950 */
 	uint8_t rules;  /**< MAU_RULES_* */
 	uint8_t align;  /**< MAU_ALIGN_*; ignored on gfx6-8 (G1) */
 	uint8_t policy; /**< MAU_POLICY_* */
@@ -70,7 +70,7 @@ typedef struct mau_context {
 
 /*
  * mau_context_init() fills a context with the defaults of generation 'gfx' (MAU_GFX_6 ..
- * MAU_GFX_11): those of the command line and of request files, too.
+ * MAU_GFX_950): those of the command line and of request files, too.
  *
  *   rules, align   MAU_RULES_MANUAL, MAU_ALIGN_DWORD
  *   policy         MAU_POLICY_GCN up to gfx9, MAU_POLICY_LINE later (C3)
@@ -117,7 +117,8 @@ typedef struct mau_request {
 /** Fields of a V# (rules V1-V4). */
 typedef struct mau_resource {
 	uint64_t base;          /**< bytes, 48 bits */
-	uint32_t stride;        /**< bytes; effective: 14 or 18 bits by rule V4 */
+	uint32_t stride;        /**< bytes; effective: 14 or 18 bits by rule V4, 19 by V10 */
+	uint8_t stride_scale;   /**< V10: 'stride' has been multiplied by it: 1, 4, 8, 32 */
 	uint32_t num_records;   /**< as in the V#; bytes or records, as the range rule takes it */
 	uint8_t swizzle;        /**< SWIZZLE_ENABLE as in the V# (1 bit; gfx11: 2 bits) */
 	uint8_t swizzle_active; /**< A3: swizzled addressing is used */

@@ -58,7 +58,7 @@ static uint64_t flush(const struct mau_float_adder *f, uint64_t bits)
 
 struct mau_float_adder mau_float_adder(unsigned gfx, unsigned atomic)
 {
-	bool gfx12 = gfx == MAU_GFX_12;
+	bool gfx12 = mau_generation_of(gfx)->adds_keep;
 
 	switch (atomic) {
 	case MAU_ATOMIC_ADD_F64: /* AT17 */

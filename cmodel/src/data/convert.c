@@ -1,6 +1,6 @@
 /*
  * convert.c - one lane's element in memory <-> its VGPRs: DST_SEL, D16, TFE, lanes without data
- * (rules T2, T23 to T38, N18).
+ * (rules T2, T23 to T42, N18).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -96,8 +96,10 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 	plan.d16 = op->enc == MAU_ENC_SMEM ? MAU_D16_NO : op->d16; /* T38 */
 	plan.unpacked = plan.d16 != MAU_D16_NO &&
 	                mau_generation_of(gfx)->d16_half == MAU_D16_HALF_ALONE; /* T29 */
-	plan.lds = op->lds;
-	plan.tfe = op->tfe;
+	plan.clears = plan.d16 != MAU_D16_NO &&
+	              mau_generation_of(gfx)->d16_half == MAU_D16_HALF_CLEARED; /* T40 */
+	plan.lds = op->lds && !mau_generation_of(gfx)->no_lds_loads;
+	plan.tfe = op->tfe && !mau_generation_of(gfx)->no_tfe; /* T41 */
 	plan.vgprs = is_packed(&plan) ? (uint8_t)((plan.ncomp + 1) / 2) : plan.ncomp;
 	*plan_ret = plan;
 	return MAU_OK;
@@ -209,7 +211,8 @@ static void load_register(const mau_convert *plan, unsigned i, mau_loaded *out)
 	unsigned shift, n = register_of(plan, i, &shift);
 
 	out->dword[n] |= out->value[i] << shift;
-	out->mask[n] |= is_packed(plan) ? (uint32_t)LOW_HALF << shift : whole_dword;
+	out->mask[n] |=
+		is_packed(plan) && !plan->clears ? (uint32_t)LOW_HALF << shift : whole_dword;
 }
 
 /** T23 to T31, by channels and components. */

@@ -28,6 +28,7 @@ unsigned mau_data_dwords(unsigned gfx, const mau_op *op)
 		return 0;
 	if (o.cls == MAU_CLS_ATOMIC)
 		return mau_atomic_dwords(o.atomic, mau_size_bytes(o.size));
+	o.lds &= !mau_generation_of(gfx)->no_lds_loads; /* L12 */
 	return o.cls == MAU_CLS_STORE && !o.lds ? store_dwords(gfx, &o) : 0;
 }
 
@@ -63,6 +64,7 @@ static void clear(mau_execution *out)
 	memset(out->moved, 0, sizeof out->moved);
 	memset(out->changed, 0, sizeof out->changed);
 	memset(out->lds_dword, 0, sizeof out->lds_dword);
+	memset(out->lds_more, 0, sizeof out->lds_more);
 	out->lds_lanes = out->fault_address = 0;
 	out->vgprs = out->sgprs = out->vm = out->vs = out->lgkm = out->fault_lane = 0;
 	out->fault_space = MAU_SPACE_MEMORY;
@@ -87,7 +89,7 @@ int mau_execute_lines(const mau_context *ctx, const mau_geometry *geo, const mau
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)
-		result = mau_check_op(&req->op, &op);
+		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
 	mau_stages(ctx, &op, req, &d, &out->response.lanes);

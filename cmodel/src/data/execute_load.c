@@ -76,16 +76,19 @@ static int write_lds(struct mau_run *run)
 
 	while (lanes != 0 && result == MAU_OK) {
 		unsigned lane = mau_take_lane(&lanes);
-		uint8_t bytes[4];
+		uint8_t bytes[MAU_ELEMENT_BYTES];
 
 		convert(run, lane, &loaded);
 		if (loaded.count == 0)
 			continue;
-		mau_put_dword(bytes, loaded.dword[0]);
 		out->lds_dword[lane] = loaded.dword[0];
+		for (unsigned n = 0; n < out->plan.vgprs; n++)
+			mau_put_dword(bytes + 4 * n, loaded.dword[n]);
+		for (unsigned n = 1; n < out->plan.vgprs; n++) /* L7 */
+			out->lds_more[n - 1][lane] = loaded.dword[n];
 		out->lds_lanes |= (uint64_t)1 << lane;
 		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane], bytes,
-		                    4, true);
+		                    4u * out->plan.vgprs, true);
 	}
 	return result;
 }

@@ -28,16 +28,40 @@ static void explain_active(struct explain *e, const mau_detail *d, const mau_det
 		             MAU_STEP_LANE);
 }
 
-/** L1, L3. */
+/** L6: 18 bits of M0 count. */
+static bool has_18_bits(const mau_detail *d)
+{
+	return mau_generation_of(d->ctx.gfx)->lds_m0 == MAU_LDS_M0_BITS18;
+}
+
+/** L1, L6, L7: the LDS address, and its rule. */
+static const char *lds_formula(const mau_detail *d, const char **rule_ret)
+{
+	bool wide = mau_lds_dwords(&d->operation.op) > 1;
+
+	*rule_ret = wide ? "L7" : has_18_bits(d) ? "L6" : "L1";
+	if (has_18_bits(d) && d->operation.buffer)
+		return wide ? "LDS_BASE + (M0 & 0x3ffff) + lane*16 + inst_offset"
+		            : "LDS_BASE + (M0 & 0x3ffff) + lane*4 + inst_offset";
+	if (has_18_bits(d))
+		return wide ? "LDS_BASE + (M0 & 0x3fffc) + lane*16 + inst_offset"
+		            : "LDS_BASE + (M0 & 0x3fffc) + lane*4 + inst_offset";
+	return mau_generation_of(d->ctx.gfx)->lds_offset
+	               ? "LDS_BASE + (M0 & 0xffff) + lane*4 + inst_offset"
+	               : "LDS_BASE + (M0 & 0xffff) + lane*4";
+}
+
+/** L1, L3, L6, L7, L9. */
 static void explain_lds(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
-	explain_hex(e, "L1", "LDS_ADDR",
-	            mau_generation_of(d->ctx.gfx)->lds_offset
-	                    ? "LDS_BASE + (M0 & 0xffff) + lane*4 + inst_offset"
-	                    : "LDS_BASE + (M0 & 0xffff) + lane*4",
-	            l->lds.address, MAU_STEP_LANE);
-	explain_bool(e, "L3", "lds_masked", "LDS_ADDR - LDS_BASE >= LDS_SIZE", l->lds.masked,
-	             MAU_STEP_LANE);
+	bool wide = mau_lds_dwords(&d->operation.op) > 1;
+	const char *rule, *formula = lds_formula(d, &rule);
+
+	explain_hex(e, rule, "LDS_ADDR", formula, l->lds.address, MAU_STEP_LANE);
+	explain_bool(e, wide ? "L9" : "L3", "lds_masked",
+	             wide ? "LDS_ADDR - LDS_BASE + 4*d >= LDS_SIZE for a dword d"
+	                  : "LDS_ADDR - LDS_BASE >= LDS_SIZE",
+	             l->lds.masked, MAU_STEP_LANE);
 }
 
 /** What depends on the lane, as far as N16 goes. */

@@ -1,5 +1,6 @@
 /*
- * explain_buffer.c - steps of a buffer lane: address (A1-A8), alignment (G), walked dwords (A7).
+ * explain_buffer.c - steps of a buffer lane: address (A1-A8, A12), alignment (G), walked dwords
+ * (A7).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -14,9 +15,14 @@ static void explain_addr64(struct explain *e, const mau_detail_address *a)
 	            MAU_STEP_LANE);
 }
 
-/** A1, A2. */
-static void explain_operands(struct explain *e, const mau_op *op, const mau_detail_address *a)
+/** A1, A2, A12. */
+static void explain_operands(struct explain *e, const mau_detail *d, const mau_detail_address *a)
 {
+	const mau_op *op = &d->operation.op;
+
+	if (d->operation.inst_offset < 0)
+		explain_dec(e, "A12", "inst_offset", "of the operation, signed on gfx12",
+		            (uint64_t)d->operation.inst_offset, MAU_STEP_LANE);
 	if (op->offen)
 		explain_hex(e, "A1", "vgpr_offset",
 		            op->idxen ? "second address VGPR" : "first address VGPR",
@@ -74,7 +80,7 @@ static void explain_address(struct explain *e, const mau_detail *d, const mau_de
 		explain_addr64(e, a);
 		return;
 	}
-	explain_operands(e, &d->operation.op, a);
+	explain_operands(e, d, a);
 	if (d->resource.v.swizzle_active)
 		explain_swizzle(e, a);
 	explain_sum(e, d, a);
@@ -82,7 +88,7 @@ static void explain_address(struct explain *e, const mau_detail *d, const mau_de
 
 void mau_explain_align(struct explain *e, const mau_detail_lane *l)
 {
-	static const char *const rules[] = {"", "G2", "G3", "G5", "G6", "G7", "N27"};
+	static const char *const rules[] = {"", "G2", "G3", "G5", "G6", "G7", "G10", "N27"};
 	const mau_detail_align *a = &l->align;
 	const char *rule = rules[a->rule];
 

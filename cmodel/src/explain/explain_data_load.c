@@ -134,6 +134,11 @@ static const char *register_rule(const struct data_explain *e, unsigned d, const
 		*formula_ret = "TFE: 0";
 		return "T32";
 	}
+	if (plan->clears) {
+		*formula_ret = plan->d16 == MAU_D16_HI ? "high half, the low half is 0"
+		                                       : "low half or two; a half not loaded is 0";
+		return "T40";
+	}
 	*formula_ret = atomic && !acted   ? "0: the lane did not act"
 	               : atomic           ? "the old element"
 	               : bits == 0xffff   ? "low half, the high half is kept"
@@ -166,9 +171,28 @@ static void explain_registers(struct data_explain *e)
 		step->number = (uint8_t)d;
 		step->mask = x->vgpr_bits[d];
 	}
-	if (x->lds_lanes >> e->lane & 1)
-		mau_data_bits(e, "T37", "LDS dword", "written at the lane's LDS address",
-		              x->lds_dword[e->lane], 32);
+	if (!(x->lds_lanes >> e->lane & 1))
+		return;
+	mau_data_bits(e, "T37", "LDS dword", "written at the lane's LDS address",
+	              x->lds_dword[e->lane], 32);
+	for (unsigned n = 1; n < x->plan.vgprs; n++)
+		mau_data_bits(e, "L7", "LDS dword", "written 4 bytes after the one before",
+		              x->lds_more[n - 1][e->lane], 32);
+}
+
+/** T38, A15, and what a dword that is out of range gives, or one of a MEMVIOL lane (A14). */
+static const char *sgpr_rule(const struct data_explain *e, bool in, const char **formula_ret)
+{
+	unsigned bytes = e->exec->plan.layout.bytes;
+
+	if (e->status == MAU_STATUS_MEMVIOL) {
+		*formula_ret = "MEMVIOL: 0";
+		return "A14";
+	}
+	*formula_ret = !in         ? "out of range: 0"
+	               : bytes < 4 ? e->op.sext ? "sign-extended" : "zero-extended"
+	                           : "SGPR 4*lane + dword";
+	return !in ? "A9" : bytes < 4 ? "A15" : "T38";
 }
 
 /** T38: the SGPRs that hold a lane's dwords. */
@@ -177,12 +201,10 @@ static void explain_sgprs(struct data_explain *e)
 	const mau_execution *x = e->exec;
 
 	for (unsigned d = 0; d < 4 && 4 * e->lane + d < x->sgprs; d++) {
-		bool in = e->comps >> d & 1;
+		const char *formula, *rule = sgpr_rule(e, e->comps >> d & 1, &formula);
 
-		mau_data_bits(e, in ? "T38" : "A9", "SDATA",
-		              in ? "SGPR 4*lane + dword" : "out of range: 0",
-		              x->sgpr[4 * e->lane + d], 32)
-			->number = (uint8_t)(4 * e->lane + d);
+		mau_data_bits(e, rule, "SDATA", formula, x->sgpr[4 * e->lane + d], 32)->number =
+			(uint8_t)(4 * e->lane + d);
 	}
 }
 

@@ -13,14 +13,26 @@ static void explain_error(struct explain *e, bool holds, const char *rule, const
 		explain_bool(e, rule, name, formula, true, MAU_STEP_REQUEST);
 }
 
-/** E: the errors that hold, and the one that is reported. */
-static void explain_errors(struct explain *e, const mau_detail_illegal *i)
+/** E2: what may load to LDS (L2, L8, N24). */
+static const char *lds_formula(unsigned gfx)
 {
+	return mau_generation_of(gfx)->lds_wide
+	               ? "LDS and not one of UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X loads "
+	                 "of "
+	                 "MUBUF, GLOBAL, SCRATCH, nor DWORDX3, DWORDX4 of MUBUF, GLOBAL (L8)"
+	               : "LDS and not one of UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X loads "
+	                 "of "
+	                 "MUBUF, GLOBAL, SCRATCH, nor ADDTID of gfx11";
+}
+
+/** E: the errors that hold, and the one that is reported. */
+static void explain_errors(struct explain *e, const mau_detail *d)
+{
+	const mau_detail_illegal *i = &d->illegal;
+
 	explain_error(e, i->e4, "E4", "FLAT offset", "gfx10.1: inst_offset of FLAT must be 0 (F8)");
 	explain_error(e, i->e3, "E3", "TFE with LDS", "LDS and TFE");
-	explain_error(e, i->e2, "E2", "load-to-LDS misuse",
-	              "LDS and not one of UBYTE, SBYTE, USHORT, SSHORT, DWORD, FORMAT_X loads of "
-	              "MUBUF, GLOBAL, SCRATCH, nor ADDTID of gfx11");
+	explain_error(e, i->e2, "E2", "load-to-LDS misuse", lds_formula(d->ctx.gfx));
 	explain_error(e, i->e1, "E1", "ADDR64 misuse", "ADDR64 and (IDXEN or OFFEN or ADD_TID)");
 	explain_error(e, i->e5, "E5", "not executed",
 	              "the generation does not have this opcode or its encoding (D24), or this "
@@ -90,17 +102,38 @@ static void explain_ignored(struct explain *e, unsigned type)
 	            MAU_STEP_REQUEST);
 }
 
-/** A9: the buffer of a scalar load. */
+/** A13: base and offset of a load of a byte, of a half, of dwords. */
+static const char *scalar_base_formula(const mau_detail_scalar *s)
+{
+	return s->component == 1   ? "V#[47:0]"
+	       : s->component == 2 ? "V#[47:0] & ~1"
+	                           : "V#[47:0] & ~3";
+}
+
+static const char *scalar_offset_formula(const mau_detail_scalar *s)
+{
+	return s->component == 1   ? "inst_offset + sgpr_offset, modulo 2^32"
+	       : s->component == 2 ? "(inst_offset & ~1) + (sgpr_offset & ~1), modulo 2^32"
+	                           : "(inst_offset & ~3) + (sgpr_offset & ~3), modulo 2^32";
+}
+
+/** A9, A13, A14: the buffer of a scalar load. */
 static void explain_scalar(struct explain *e, const mau_detail *d)
 {
 	const mau_detail_scalar *s = &d->scalar;
 
 	explain_plain_size(e, &d->size);
-	explain_hex(e, "A9", "base", "V#[47:0] & ~3", s->base, MAU_STEP_REQUEST);
+	if (mau_generation_of(d->ctx.gfx)->scalar_parts)
+		explain_dec(e, "A13", "component", "bytes: min(size, 4)", s->component,
+		            MAU_STEP_REQUEST);
+	explain_hex(e, "A9", "base", scalar_base_formula(s), s->base, MAU_STEP_REQUEST);
 	explain_dec(e, "A9", "stride", "V#[61:48]", s->stride, MAU_STEP_REQUEST);
 	explain_dec(e, "A9", "num_records", "V#[95:64]", s->num_records, MAU_STEP_REQUEST);
-	explain_hex(e, "N26", "offset", "(inst_offset & ~3) + (sgpr_offset & ~3), modulo 2^32",
+	explain_hex(e, s->component == 4 ? "N26" : "A13", "offset", scalar_offset_formula(s),
 	            s->offset, MAU_STEP_REQUEST);
+	if (mau_generation_of(d->ctx.gfx)->scalar_parts)
+		explain_bool(e, "A14", "violates", "inst_offset is negative", s->violates,
+		             MAU_STEP_REQUEST);
 }
 
 static void explain_buffer(struct explain *e, const mau_detail *d)
@@ -118,7 +151,7 @@ static void explain_buffer(struct explain *e, const mau_detail *d)
 
 void mau_explain_request(struct explain *e, const mau_detail *d)
 {
-	explain_errors(e, &d->illegal);
+	explain_errors(e, d);
 	if (d->illegal.errors)
 		return;
 	if (d->operation.op.cls == MAU_CLS_CACHE)

@@ -1,5 +1,5 @@
 /*
- * explain_resource.c - steps that read the V# of a buffer request: V1-V4, A2, A3.
+ * explain_resource.c - steps that read the V# of a buffer request: V1-V4, V10, A2, A3.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -42,8 +42,28 @@ static const char *element_formula(const mau_detail *d)
 	case MAU_ELEMENT_SWIZZLE:
 		return "SWIZZLE_ENABLE 1: 4, 3: 16";
 	default:
-		return "4 on gfx9, 10, 10_3";
+		return mau_generation_of(d->ctx.gfx)->no_tfe ? "4, as on gfx9 (V8)"
+		                                             : "4 on gfx9, 10, 10_3";
 	}
+}
+
+/** V4, V10. */
+static void explain_stride(struct explain *e, const mau_detail *d)
+{
+	const mau_resource *v = &d->resource.v;
+
+	if (mau_generation_of(d->ctx.gfx)->stride == MAU_STRIDE_SCALED) {
+		explain_dec(e, "V10", "stride_scale", "{1, 4, 8, 32}[STRIDE_SCALE]",
+		            v->stride_scale, MAU_STEP_REQUEST);
+		explain_dec(e, "V10", "stride", "STRIDE * stride_scale", v->stride,
+		            MAU_STEP_REQUEST);
+		return;
+	}
+	explain_dec(e, "V4", "stride",
+	            d->resource.stride_extended
+	                    ? "{DATA_FORMAT, STRIDE}: ADD_TID, not a format operation"
+	                    : "STRIDE",
+	            v->stride, MAU_STEP_REQUEST);
 }
 
 void mau_explain_resource(struct explain *e, const mau_detail *d)
@@ -60,11 +80,7 @@ void mau_explain_resource(struct explain *e, const mau_detail *d)
 		            req);
 	explain_bool(e, "A2", "lane added", lane_formula(d), v->add_lane, req);
 	explain_bool(e, "A3", "swizzle active", swizzle_formula(d), v->swizzle_active, req);
-	explain_dec(e, "V4", "stride",
-	            d->resource.stride_extended
-	                    ? "{DATA_FORMAT, STRIDE}: ADD_TID, not a format operation"
-	                    : "STRIDE",
-	            v->stride, req);
+	explain_stride(e, d);
 	if (v->swizzle_active) {
 		explain_dec(e, "V2", "element_size", element_formula(d), v->element_size, req);
 		explain_dec(e, "V3", "index_stride", "8 << INDEX_STRIDE", v->index_stride, req);

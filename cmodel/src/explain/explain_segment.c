@@ -1,6 +1,6 @@
 /*
- * explain_segment.c - steps of a lane of FLAT, GLOBAL, SCRATCH (F1-F7, F10), and of a lane of a
- * scalar load (A9).
+ * explain_segment.c - steps of a lane of FLAT, GLOBAL, SCRATCH (F1-F7, F10, F11, F14, F15, F18),
+ * and of a lane of a scalar load (A9, A13).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -35,17 +35,31 @@ static void explain_swizzle(struct explain *e, const mau_detail *d, const mau_de
 		             s->bad_atomic, MAU_STEP_LANE);
 }
 
-/** F4, F7. */
+/** F4, F7, F15, F18: the offset in scratch, and its rule. */
+static const char *offset_formula(const mau_detail *d, const char **rule_ret)
+{
+	bool flat = d->operation.op.enc == MAU_ENC_FLAT,
+	     gfx12 = mau_generation_of(d->ctx.gfx)->flat_wraps;
+
+	if (flat) {
+		*rule_ret = gfx12 ? "F15" : "F4";
+		return gfx12 ? "low 32 bits of vgpr_address + inst_offset"
+		             : "vgpr_address + inst_offset - aperture base, no wrap";
+	}
+	*rule_ret = gfx12 ? "F18" : "F7";
+	return gfx12 ? "sgpr + vgpr + inst_offset, all signed, no wrap"
+	             : "sgpr + vgpr + inst_offset, no wrap";
+}
+
+/** F4, F7, F15, F18. */
 static void explain_in_scratch(struct explain *e, const mau_detail *d, const mau_detail_segment *s)
 {
-	bool flat = d->operation.op.enc == MAU_ENC_FLAT;
+	const char *rule, *formula = offset_formula(d, &rule);
 
-	explain_signed(e, flat ? "F4" : "F7", "scratch_offset",
-	               flat ? "vgpr_address + inst_offset - aperture base, no wrap"
-	                    : "sgpr + vgpr + inst_offset, no wrap",
-	               s->scratch_offset);
+	explain_signed(e, rule, "scratch_offset", formula, s->scratch_offset);
 	if (s->scratch_offset < 0)
-		explain_bool(e, "F7", "negative", "the offset is below 0", true, MAU_STEP_LANE);
+		explain_bool(e, mau_generation_of(d->ctx.gfx)->scratch_signed ? "F18" : "F7",
+		             "negative", "the offset is below 0", true, MAU_STEP_LANE);
 	else
 		explain_swizzle(e, d, s);
 }
@@ -55,9 +69,13 @@ static void explain_in_lds(struct explain *e, const mau_detail *d, const mau_det
 {
 	const mau_detail_segment *s = &l->segment;
 
-	explain_hex(e, "F3", "lds_offset",
-	            "low 32 bits of vgpr_address + inst_offset - aperture base", s->lds_offset,
-	            MAU_STEP_LANE);
+	if (mau_generation_of(d->ctx.gfx)->flat_wraps)
+		explain_hex(e, "F14", "lds_offset", "low 17 bits of vgpr_address + inst_offset",
+		            s->lds_offset, MAU_STEP_LANE);
+	else
+		explain_hex(e, "F3", "lds_offset",
+		            "low 32 bits of vgpr_address + inst_offset - aperture base",
+		            s->lds_offset, MAU_STEP_LANE);
 	explain_hex(e, "F3", "lds_limit",
 	            mau_generation_of(d->ctx.gfx)->flat_m0 ? "min(M0, LDS_SIZE)" : "LDS_SIZE",
 	            s->lds_limit, MAU_STEP_LANE);
@@ -152,8 +170,8 @@ static void explain_scratch(struct explain *e, const mau_detail *d, const mau_de
 
 void mau_explain_segment(struct explain *e, const mau_detail *d, const mau_detail_lane *l)
 {
-	explain_signed(e, "F1", "inst_offset", "of the operation, signed",
-	               d->operation.inst_offset);
+	explain_signed(e, mau_generation_of(d->ctx.gfx)->unit ? "F1" : "F11", "inst_offset",
+	               "of the operation, signed", d->operation.inst_offset);
 	switch (d->operation.op.enc) {
 	case MAU_ENC_FLAT:
 		explain_flat(e, d, l);
@@ -171,12 +189,19 @@ void mau_explain_dwords(struct explain *e, const mau_detail *d, const mau_detail
 {
 	const mau_detail_dwords *s = &l->scalar;
 
-	explain_dec(e, "A9", "size", "(stride = 0 ? 1 : stride) * num_records", d->scalar.size,
-	            MAU_STEP_LANE);
+	if (mau_generation_of(d->ctx.gfx)->flat_wraps)
+		explain_dec(e, "A13", "size",
+		            "(stride = 0 ? 1 : stride) * num_records, whole components",
+		            d->scalar.size, MAU_STEP_LANE);
+	else
+		explain_dec(e, "A9", "size", "(stride = 0 ? 1 : stride) * num_records",
+		            d->scalar.size, MAU_STEP_LANE);
 	for (unsigned i = 0; i < s->count; i++) {
 		explain_hex(e, "A9", "masked_offset", "offset + 4*dword", s->masked_offset[i], i);
 		explain_bool(e, "A9", "out_of_range", "masked_offset >= size", s->out[i], i);
 	}
-	explain_hex(e, "A9", "byte_address", "(BASE & ~3) + masked_offset, modulo 2^48",
+	explain_hex(e, "A9", "byte_address",
+	            d->scalar.component == 4 ? "(BASE & ~3) + masked_offset, modulo 2^48"
+	                                     : "base + masked_offset, modulo 2^48",
 	            s->byte_address, MAU_STEP_LANE);
 }

@@ -6,12 +6,14 @@
 #include "fast/execute.h"
 
 #include "check.h"
+#include "fast/newer.h"
 
 /** F9, X9. */
 static void count(const struct mau_fast_plan *p, mau_execution *out)
 {
 	mau_attr attr = mau_attr_unpack(p->join.attr);
 
+	out->gfx = p->req.gfx;
 	if (p->verdict.errors || p->req.op.cls == MAU_CLS_CACHE)
 		return;
 	out->lgkm = attr.lgkm;
@@ -73,6 +75,7 @@ static void clear(mau_execution *out)
 	memset(out->moved, 0, sizeof out->moved);
 	memset(out->changed, 0, sizeof out->changed);
 	memset(out->lds_dword, 0, sizeof out->lds_dword);
+	memset(out->lds_more, 0, sizeof out->lds_more);
 	out->vgprs = out->sgprs = 0;
 	out->lds_lanes = 0;
 	out->vm = out->vs = out->lgkm = 0;
@@ -96,6 +99,8 @@ int mau_fast_execute(const mau_context *ctx, const mau_geometry *geo, const mau_
 	                           .lines = lines_ret};
 	int result = mau_check_context(ctx);
 
+	if (mau_fast_lacks(ctx->gfx))
+		return mau_fast_newer_execute(ctx, geo, req, vdata, memory, out, lines_ret);
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)

@@ -6,6 +6,7 @@
 #include "mau/fast.h"
 
 #include "check.h"
+#include "fast/newer.h"
 #include "fast/transaction.h"
 
 /** D14: EXEC within the wave. D23: the lanes of a scalar load, a lane for each four dwords. */
@@ -138,10 +139,12 @@ static int lanes_checked(const mau_context *ctx, const mau_request *req, mau_lan
 	struct mau_fast_plan plan = {0};
 	struct mau_fast_work work;
 	mau_op op;
-	int result = mau_check_op(&req->op, &op);
+	int result = mau_check_op(ctx->gfx, &req->op, &op);
 
 	if (result != MAU_OK)
 		return result;
+	if (mau_fast_lacks(ctx->gfx))
+		return mau_lanes_wave(ctx, req, out);
 	plan_request(&plan, ctx, req);
 	lanes_of(&plan, req, &work, out);
 	return MAU_OK;
@@ -155,7 +158,7 @@ int mau_fast_respond(const mau_context *ctx, const mau_geometry *geo, const mau_
 	unsigned lanes = ctx->wave32 ? 32 : 64;
 	bool moves;
 	mau_op op;
-	int result = mau_check_op(&req->op, &op);
+	int result = mau_check_op(ctx->gfx, &req->op, &op);
 
 	if (result != MAU_OK)
 		return result;
@@ -184,6 +187,8 @@ static int wave_checked(const mau_context *ctx, const mau_geometry *geo, const m
 	struct mau_fast_plan plan;
 	struct mau_fast_accesses accesses; /* its arrays are not to be cleared */
 
+	if (mau_fast_lacks(ctx->gfx))
+		return mau_wave(ctx, geo, req, rsp);
 	return mau_fast_respond(ctx, geo, req, &plan, &accesses, rsp);
 }
 

@@ -1,5 +1,5 @@
 /*
- * align.c - alignment of the final byte address (rules G1-G7, N27).
+ * align.c - alignment of the final byte address (rules G1-G10, N27).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -72,6 +72,8 @@ void mau_stage_alignment(const mau_detail *d, mau_detail_alignment *a)
 
 	if (mau_generation_in(d)->alignment == MAU_ALIGNMENT_GFX6)
 		judge_gfx6_8(d, a);
+	else if (d->operation.op.cls == MAU_CLS_ATOMIC && mau_generation_in(d)->atomic_clears)
+		set(a, MAU_ALIGN_RULE_G10, d->ctx.align == MAU_ALIGN_DWORD, d->size.bytes);
 	else if (d->operation.op.cls == MAU_CLS_ATOMIC) /* G6 comes before G2 (D15) */
 		set(a, MAU_ALIGN_RULE_G6, false, d->size.bytes);
 	else if (d->ctx.align == MAU_ALIGN_DWORD ||
@@ -119,9 +121,19 @@ static uint64_t segment_address(const mau_detail *d, const mau_detail_segment *s
 	                               : s->byte_address;
 }
 
+/** G10: of an atomic in LDS G6 stays. */
+static mau_detail_alignment demand_in_lds(const mau_detail *d)
+{
+	mau_detail_alignment a = d->alignment;
+
+	if (a.rule == MAU_ALIGN_RULE_G10)
+		set(&a, MAU_ALIGN_RULE_G6, false, d->size.bytes);
+	return a;
+}
+
 void mau_stage_align(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 {
-	const mau_detail_alignment demand = d->alignment;
+	const mau_detail_alignment demand = d->alignment, in_lds = demand_in_lds(d);
 	bool buffer = d->operation.buffer;
 
 	while (lanes != 0) {
@@ -132,7 +144,7 @@ void mau_stage_align(const mau_detail *d, uint64_t lanes, mau_detail_lane *lane)
 		else if (buffer)
 			align_address(&demand, demand.unit, l->address.byte_address, &l->align);
 		else if (mau_is_aligned(l))
-			align_address(&demand, demand.unit, segment_address(d, &l->segment),
-			              &l->align);
+			align_address(l->segment.space == MAU_SEG_LDS ? &in_lds : &demand,
+			              demand.unit, segment_address(d, &l->segment), &l->align);
 	}
 }

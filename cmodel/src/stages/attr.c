@@ -15,7 +15,8 @@ static uint8_t seg_of(const mau_op *op)
 	return op->enc == MAU_ENC_SMEM ? MAU_SEG_NONE : MAU_SEG_MEMORY;
 }
 
-/** F9: a vector store, or an atomic that returns nothing, counts as VS on gfx10 and later. */
+/** F9, F22, F23: a vector store, or an atomic that returns nothing, counts as VS on gfx10 and
+ * later. */
 static bool counts_vs(unsigned gfx, const mau_op *op)
 {
 	if (!mau_generation_of(gfx)->vs_count || op->enc == MAU_ENC_SMEM)

@@ -143,7 +143,8 @@ void mau_stage_access(const mau_detail *d, const mau_lanes *lanes, mau_detail_mo
 		if (status == MAU_STATUS_OK && !d->operation.scalar)
 			access_lane(d, lanes, n, whole, &lane[n], moves);
 		else if (status == MAU_STATUS_OK || status == MAU_STATUS_PARTIAL)
-			access_lane(d, lanes, n, bytes_in_range(lanes->comps[n]), &lane[n], moves);
+			access_lane(d, lanes, n, bytes_in_range(lanes->comps[n]) & whole, &lane[n],
+			            moves);
 	}
 	if (d->join.join == MAU_JOIN_BLOCK)
 		blocks(d, lane);

@@ -91,7 +91,7 @@ int mau_detail_wave(const mau_context *ctx, const mau_request *req, mau_detail *
 	int result = mau_check_context(ctx);
 
 	if (result == MAU_OK)
-		result = mau_check_op(&req->op, &op);
+		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
 	memset(d->lane, 0, sizeof d->lane); /* what no stage writes is 0 */

@@ -25,23 +25,33 @@ static bool is_addtid_before_gfx11(const mau_detail *d)
 	       (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE);
 }
 
+/** L8: gfx950 has three and four dwords, too. */
+static bool is_wide_load(const mau_detail *d)
+{
+	const mau_op *op = &d->operation.op;
+
+	return mau_generation_in(d)->lds_wide &&
+	       (op->size == MAU_SIZE_12 || op->size == MAU_SIZE_16);
+}
+
 /** L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD and FORMAT_X can load to LDS; not their D16 forms
  * (D16). */
 static bool can_load_to_lds(const mau_detail *d)
 {
 	const mau_op *op = &d->operation.op;
 	bool narrow = op->size == MAU_SIZE_1 || op->size == MAU_SIZE_2 || op->size == MAU_SIZE_4;
+	bool wide = is_wide_load(d);
 
 	if (op->cls != MAU_CLS_LOAD || op->d16 != MAU_D16_NO)
 		return false;
 	if (op->enc == MAU_ENC_MUBUF)
-		return op->fmt ? op->ncomp == 0 : narrow;
+		return op->fmt ? op->ncomp == 0 : narrow || wide;
 	if (op->enc == MAU_ENC_GLOBAL)
-		return narrow && !is_addtid_before_gfx11(d);
+		return (narrow || wide) && !is_addtid_before_gfx11(d);
 	return op->enc == MAU_ENC_SCRATCH && narrow;
 }
 
-/** E2 (L2, N9). */
+/** E2 (L2, L8, N9). */
 static bool is_e2(const mau_detail *d)
 {
 	return d->operation.op.lds && !can_load_to_lds(d);

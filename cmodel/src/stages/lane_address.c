@@ -1,5 +1,5 @@
 /*
- * lane_address.c - byte address of a buffer lane, before alignment (rules A1-A8).
+ * lane_address.c - byte address of a buffer lane, before alignment (rules A1-A8, A10-A12).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -9,7 +9,7 @@ void mau_stage_operands(const mau_detail *d, uint64_t lanes, mau_detail_lane *la
 {
 	bool idxen = d->operation.op.idxen, offen = d->operation.op.offen;
 	bool add_lane = d->resource.v.add_lane;
-	uint32_t inst_offset = d->operation.op.inst_offset;
+	uint32_t inst_offset = (uint32_t)d->operation.inst_offset; /* A12: signed on gfx12 */
 
 	while (lanes != 0) {
 		mau_detail_lane *l = &lane[mau_take_lane(&lanes)];

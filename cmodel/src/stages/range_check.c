@@ -1,5 +1,5 @@
 /*
- * range_check.c - which components of a buffer lane are in range (rules R1-R15). One function a
+ * range_check.c - which components of a buffer lane are in range (rules R1-R20). One function a
  * rule; sums of a comparison have 64 bits and never wrap (R14).
  *
  * SPDX-License-Identifier: Apache-2.0
@@ -130,7 +130,7 @@ static mau_range_rule rule_gfx8(const mau_detail *d)
 	return v->stride == 0 || !v->swizzle_active ? MAU_RANGE_R3 : MAU_RANGE_R4;
 }
 
-/** R5-R7, D6. */
+/** R5-R7, R16, R17, D6. */
 static mau_range_rule rule_gfx9(const mau_detail *d)
 {
 	if (d->resource.v.add_tid && !d->operation.op.idxen)
@@ -140,7 +140,7 @@ static mau_range_rule rule_gfx9(const mau_detail *d)
 	return d->operation.silicon ? MAU_RANGE_R7_SILICON : MAU_RANGE_R7;
 }
 
-/** R8-R11. */
+/** R8-R11, R18. */
 static mau_range_rule rule_gfx10(const mau_detail *d)
 {
 	const mau_resource *v = &d->resource.v;

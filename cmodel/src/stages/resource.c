@@ -1,6 +1,6 @@
 /*
- * resource.c - the V#: what generation, rule book and operation read in it (rules V1-V5, A2, A3).
- * Bits are numbered over the whole 128 as in the manuals.
+ * resource.c - the V#: what generation, rule book and operation read in it (rules V1-V5, V8-V11,
+ * A2, A3). Bits are numbered over the whole 128 as in the manuals.
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -95,6 +95,14 @@ static void read_formats(const struct reader *r, mau_resource *v)
 		v->heap = (uint8_t)mau_bits(r->v, 122, 122);
 }
 
+/** V10: what the stride of gfx12 is multiplied by. */
+static uint8_t stride_scale(const struct reader *r)
+{
+	static const uint8_t scales[4] = {1, 4, 8, 32};
+
+	return r->generation->stride == MAU_STRIDE_SCALED ? scales[mau_bits(r->v, 115, 114)] : 1;
+}
+
 static void read(const struct reader *r, mau_resource *v)
 {
 	*v = (mau_resource){0};
@@ -109,7 +117,8 @@ static void read(const struct reader *r, mau_resource *v)
 	v->add_lane = lane_added(r, v->add_tid);
 	v->swizzle = swizzle_enable(r);
 	v->swizzle_active = swizzle_active(r, v->add_tid);
-	v->stride = (uint32_t)mau_bits(r->v, 61, 48);
+	v->stride_scale = stride_scale(r);
+	v->stride = (uint32_t)mau_bits(r->v, 61, 48) * v->stride_scale;
 	if (stride_extended(r, v))
 		v->stride += v->dfmt * (1u << 14);
 	v->type = (uint8_t)mau_bits(r->v, 127, 126);

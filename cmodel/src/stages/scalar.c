@@ -1,32 +1,45 @@
 /*
- * scalar.c - scalar buffer loads (rules A9, N15, N26, D23).
+ * scalar.c - scalar buffer loads (rules A9, A13, A14, N15, N26, D23).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
 #include "stages/stage.h"
 
-/** N26: a part of the offset loses its two low bits before the sum. */
-static uint32_t whole_dwords(uint32_t part)
+/** A13: bytes of a component: a dword, or the one byte or half that the load has. */
+static unsigned component_bytes(const mau_detail *d)
 {
-	return part & ~(uint32_t)3;
+	unsigned bytes = mau_size_bytes(d->operation.op.size);
+
+	return bytes < 4 ? bytes : 4;
+}
+
+/** A9: the bytes of the buffer, STRIDE not scaled; A13: gfx12 drops what makes no component. */
+static uint64_t size_of(const mau_detail *d, const mau_detail_scalar *s)
+{
+	uint64_t size = (uint64_t)(s->stride == 0 ? 1 : s->stride) * s->num_records;
+
+	return mau_generation_in(d)->scalar_parts ? size / s->component * s->component : size;
 }
 
 void mau_stage_scalar(const mau_detail *d, mau_detail_scalar *s)
 {
 	s->type = (uint8_t)mau_bits(d->vsharp, 127, 126);
-	s->base = mau_bits(d->vsharp, 47, 0) / 4 * 4;
+	s->component = (uint8_t)component_bytes(d);
+	s->base = mau_bits(d->vsharp, 47, 0) / s->component * s->component;
 	s->stride = (uint32_t)mau_bits(d->vsharp, 61, 48);
 	s->num_records = (uint32_t)mau_bits(d->vsharp, 95, 64);
-	s->size = (uint64_t)(s->stride == 0 ? 1 : s->stride) * s->num_records;
-	s->offset = whole_dwords((uint32_t)d->operation.inst_offset) +
-	            whole_dwords(d->operation.sgpr_offset);
+	s->size = size_of(d, s);
+	/* N26, A13: each part loses its low bits before the sum */
+	s->offset = (uint32_t)d->operation.inst_offset / s->component * s->component +
+	            d->operation.sgpr_offset / s->component * s->component;
+	s->violates = mau_generation_in(d)->scalar_parts && d->operation.inst_offset < 0; /* A14 */
 }
 
 /** Lane l has dwords 4*l .. 4*l+3 of the load; each is checked alone. */
 static void lane_dwords(const mau_detail *d, const mau_detail_lane *l, mau_detail_dwords *s)
 {
 	const mau_detail_scalar *load = &d->scalar;
-	unsigned left = d->size.bytes / 4u - 4u * l->number;
+	unsigned left = d->size.bytes / load->component - 4u * l->number;
 	uint64_t first = (uint64_t)load->offset + 16u * l->number;
 
 	s->count = (uint8_t)(left < 4 ? left : 4);

@@ -1,6 +1,6 @@
 /*
  * segment.c - a lane of FLAT, GLOBAL, SCRATCH: its space, its address, its violations (rules F2-F7,
- * F10, N10-N12, D20, D24-D28, D32).
+ * F11-F19, F10, N10-N12, D20, D24-D28, D32).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -52,6 +52,8 @@ static void in_lds(const mau_detail *d, const mau_detail_lane *l, mau_detail_seg
 {
 	s->space = MAU_SEG_LDS;
 	s->lds_offset = l->v0 + (uint32_t)d->operation.inst_offset;
+	if (mau_generation_in(d)->flat_wraps)
+		s->lds_offset &= 0x1ffff; /* F14 */
 	s->lds_limit = d->ctx.lds_size;
 	if (mau_generation_in(d)->flat_m0 && d->m0 < s->lds_limit)
 		s->lds_limit = d->m0;
@@ -72,6 +74,14 @@ static void nowhere(mau_detail_segment *s)
 	s->violates = true;
 }
 
+/** F4, F15: the offset of a FLAT lane in scratch; 32 bits on gfx12. */
+static int64_t flat_scratch_offset(const mau_detail *d, const mau_detail_lane *l)
+{
+	int64_t offset = (int64_t)l->v0 + d->operation.inst_offset;
+
+	return mau_generation_in(d)->flat_wraps ? (uint32_t)offset : offset;
+}
+
 /** F2, N12: the aperture test, LDS before scratch. */
 static void lane_flat(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
 {
@@ -82,7 +92,7 @@ static void lane_flat(const mau_detail *d, const mau_detail_lane *l, mau_detail_
 	if (s->in_lds_aperture)
 		in_lds(d, l, s);
 	else if (s->in_scratch_aperture)
-		in_scratch(d, l, (int64_t)l->v0 + d->operation.inst_offset, s);
+		in_scratch(d, l, flat_scratch_offset(d, l), s);
 	else if (s->canonical)
 		in_memory(d, s);
 	else
@@ -116,14 +126,23 @@ static void lane_global(const mau_detail *d, const mau_detail_lane *l, mau_detai
 		in_memory(d, s);
 }
 
-/** F7: ST, SS, SV, SVS. */
+/** F18: an operand of SCRATCH, signed on gfx12. */
+static int64_t scratch_operand(const mau_detail *d, uint32_t value)
+{
+	return mau_generation_in(d)->scratch_signed ? (int32_t)value : (int64_t)value;
+}
+
+/** F7, F18: ST, SS, SV, SVS. */
 static void lane_scratch(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)
 {
 	unsigned smode = d->operation.op.smode;
 
 	s->sgpr = smode == MAU_SMODE_S || smode == MAU_SMODE_SV ? (uint32_t)d->saddr : 0;
 	s->vgpr = smode == MAU_SMODE_V || smode == MAU_SMODE_SV ? l->v0 : 0;
-	in_scratch(d, l, (int64_t)s->sgpr + s->vgpr + d->operation.inst_offset, s);
+	in_scratch(d, l,
+	           scratch_operand(d, s->sgpr) + scratch_operand(d, s->vgpr) +
+	                   d->operation.inst_offset,
+	           s);
 }
 
 static void segment_lane(const mau_detail *d, const mau_detail_lane *l, mau_detail_segment *s)

@@ -107,6 +107,14 @@ static inline uint8_t mau_size_bytes(unsigned code)
 	return bytes[code];
 }
 
+/** L2, L7: dwords that a lane of a load to LDS writes. */
+static inline unsigned mau_lds_dwords(const mau_op *op)
+{
+	unsigned bytes = op->fmt ? 4 : mau_size_bytes(op->size);
+
+	return bytes < 4 ? 1 : bytes / 4;
+}
+
 /** The lane of FLAT, GLOBAL or SCRATCH has an address that G1-G7 judge: in memory, inside LDS. */
 static inline bool mau_is_aligned(const mau_detail_lane *l)
 {

@@ -56,7 +56,7 @@ static void of_buffer(const mau_detail *d, const mau_detail_lane *lane, mau_lane
 	}
 }
 
-/** A9: the addressed lanes of a scalar load. */
+/** A9, A14: the addressed lanes of a scalar load. */
 static void of_scalar(const mau_detail *d, const mau_detail_lane *lane, mau_lanes *r)
 {
 	uint64_t addressed = d->reach.addressed;
@@ -68,7 +68,7 @@ static void of_scalar(const mau_detail *d, const mau_detail_lane *lane, mau_lane
 		r->addr[n] = s->byte_address;
 		r->comps[n] = s->comps;
 		r->seg[n] = MAU_SEG_MEMORY;
-		r->status[n] = addressed_status(s->comps, (1u << s->count) - 1, false);
+		r->status[n] = addressed_status(s->comps, (1u << s->count) - 1, d->scalar.violates);
 	}
 }
 

@@ -15,7 +15,7 @@ int mau_lanes_wave(const mau_context *ctx, const mau_request *req, mau_lanes *la
 	int result = mau_check_context(ctx);
 
 	if (result == MAU_OK)
-		result = mau_check_op(&req->op, &op);
+		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result == MAU_OK)
 		mau_stages(ctx, &op, req, &d, lanes_ret);
 	return result;
@@ -45,7 +45,7 @@ int mau_wave(const mau_context *ctx, const mau_geometry *geo, const mau_request 
 	if (result == MAU_OK)
 		result = mau_check_geometry(geo);
 	if (result == MAU_OK)
-		result = mau_check_op(&req->op, &op);
+		result = mau_check_op(ctx->gfx, &req->op, &op);
 	if (result != MAU_OK)
 		return result;
 	mau_stages(ctx, &op, req, &d, &rsp_ret->lanes);

@@ -152,7 +152,7 @@ class Parameters(MauCase):
         (("explain",), "--inst"),
         (("explain", "--inst", "0xe0501000 0x80010100"), "--gfx"),
         (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100"), "--vsharp"),
-        (("explain", "--gfx", "12", "--inst", "0 0"), "--gfx", "10_3 11"),
+        (("explain", "--gfx", "13", "--inst", "0 0"), "--gfx", "10_3 11 12 90a 942 950"),
         (("explain", "--gfx", "9", "--inst", "0xe0501000 0x80010100", "--vsharp", "00001000 0 0 0"), "--vsharp", "00001000", "0x00001000"),
         (("explain", "--gfx", "9", "--inst", "10501000 0x80010100"), "--inst", "10501000", "0x10501000"),
         (("explain", "--gfx", "9", "--inst", "0xdc500008 0x03000001", "--scratch-base", "2"), "--scratch-base", "multiple of 4"),

@@ -34,7 +34,7 @@ MALFORMED = {
     "unit twice": (GOOD.replace(HEAD, HEAD + HEAD.split("\n")[1] + "\n"), 3, "twice"),
     "unit late": (GOOD + HEAD.split("\n")[1] + "\n", 10, "above"),
     "context gfx": (GOOD.replace("gfx=9", "gfx=5"), 4, "gfx"),
-    "context gfx 12": (GOOD.replace("gfx=9", "gfx=12"), 4, "gfx"),
+    "context gfx 13": (GOOD.replace("gfx=9", "gfx=13"), 4, "gfx"),
     "context scratch_base": (GOOD.replace("policy=gcn", "policy=gcn scratch_base=0x1001"), 4, "scratch_base"),
     "context field": (GOOD.replace("rules=manual", "rule=manual"), 4, "rule"),
     "context field twice": (GOOD.replace("rules=manual", "gfx=9"), 4, "gfx"),

@@ -17,10 +17,10 @@ import unittest
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
-from mau_command import BUILD, MISMATCH, OK, MauCase, built, mau, objects  # noqa: E402
+from mau_command import BUILD, INPUT, MISMATCH, OK, MauCase, built, mau, objects  # noqa: E402
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
-KNOWN, WITH_DATA = "known.mreq", "data.mreq"
+KNOWN, WITH_DATA, LATER = "known.mreq", "data.mreq", "later.mreq"
 FAULTS = range(1, 25)
 SHRUNK = (4, 10, 21, 23)  # of lane results, of transactions, a payload that changes, an order: their reports with --shrink
 # By hand. Lane results: four beats of each wave of 64, two of the wave of 32. Transactions: four lanes in range, one by one (C3); two lines of 16 lanes;
@@ -62,6 +62,15 @@ def explained():
     return "".join(text)
 
 
+def later():
+    """What explain says of lane 1 (a scalar load of fewer dwords: lane 0) of the requests of generations that the golden model alone has."""
+    text = []
+    for row in objects(mau("eval", LATER).stdout):
+        place, lane = f"{row['episode']}:{row['request']}", int(row["status"][1] != "inactive")
+        text.append(f"==== {place}\n" + mau("explain", f"{LATER}:{place}", "--lane", lane).stdout)
+    return "".join(text)
+
+
 def data_fields():
     """The fields of data of `mau eval`, a field a line; trailing lanes that write nothing are left out."""
     text = []
@@ -88,7 +97,7 @@ def reports(out):
         shrunk.append(json.dumps(object_without_derivation(objects(done.stdout.replace(str(out), "OUT"))[0])) + "\n")
         for name in ("failing.mreq", "shrunk.mreq"):
             files.append(f"==== fault {fault}, {name}\n" + (out / name).read_text().replace(str(out), "OUT"))
-    return {"data_explain.txt": explained(), "data_eval.txt": data_fields(), "reports.txt": "".join(text), "reports.json": "".join(rows), "shrunk.txt": "".join(shrunk), "files.txt": "".join(files)}
+    return {"data_explain.txt": explained(), "later_explain.txt": later(), "data_eval.txt": data_fields(), "reports.txt": "".join(text), "reports.json": "".join(rows), "shrunk.txt": "".join(shrunk), "files.txt": "".join(files)}
 
 
 class Reports(MauCase):
@@ -102,6 +111,24 @@ class Reports(MauCase):
     def test_every_fault_is_found(self):
         for fault in FAULTS:
             self.check(fake("replay", "--fault", fault, GOLDEN / KNOWN), MISMATCH)
+
+
+class Later(MauCase):
+    """Generations of the golden model alone: explain's text, and that no unit takes them."""
+    maxDiff = None
+
+    def test_explain(self):
+        os.chdir(GOLDEN)
+        self.assertEqual(later(), (GOLDEN / "later_explain.txt").read_text())
+
+    def test_refused(self):
+        for verb in ("replay", "shrink"):
+            done = self.check(fake(verb, "--out", self.dir, GOLDEN / LATER), INPUT)
+            self.assertEqual(done.stderr.count("\n"), 1)
+            self.assertIn("episode 0, request 0: gfx90a is in the golden model only", done.stderr)
+        atomic = self.dir / "atomic.mreq"
+        atomic.write_text("mreq 1\nepisode\ncontext gfx=9\nrequest\nop enc=mubuf cls=atomic size=8 atomic=add_f64\nvsharp 0 0 0 0\nexec 1\n")
+        self.assertIn("atomic=add_f64 is in the golden model only", self.check(fake("replay", atomic), INPUT).stderr)
 
 
 class Counts(MauCase):

@@ -26,7 +26,7 @@ class Errors(unittest.TestCase):
         return raised.exception
 
     def test_contexts(self):
-        self.refused(mau.Error, None, "gfx12 is not modelled", mau.Context, "12")
+        self.refused(mau.Error, None, "gfx cannot be '13'", mau.Context, "13")
         self.refused(mau.Error, None, "choose one of", mau.Context, "Vega")
         self.refused(mau.Error, "D20", "multiple of 4", mau.Context, scratch_base=2)
         self.refused(

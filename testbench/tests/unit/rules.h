@@ -34,23 +34,24 @@ enum {
 /**
  * Fields of a V# as they stand in its bits. Defaults: DST_SEL XYZW; gfx6-9 DATA_FORMAT 4 (32),
  * NUM_FORMAT 7 (FLOAT); gfx10 and later FORMAT 32_FLOAT and OOB_SELECT 3 (RAW). 'swizzle' has two
- * bits on gfx11; fields that a generation does not have are not written.
+ * bits on gfx11 and 12, 'scale' is gfx12's STRIDE_SCALE; fields that a generation does not have are
+ * not written.
  */
 typedef struct vsharp {
 	uint64_t base;
 	uint32_t stride, records;
-	unsigned swizzle, esize, istride, tid, dfmt, nfmt, heap, type, format, oob;
+	unsigned swizzle, esize, istride, tid, dfmt, nfmt, heap, type, format, oob, scale;
 } vsharp;
 
 static inline void vsharp_words(unsigned gfx, const vsharp *v, uint32_t words[4])
 {
 	words[0] = (uint32_t)v->base;
 	words[1] = (uint32_t)(v->base >> 32 & 0xffff) | v->stride << 16 |
-	           (uint32_t)v->swizzle << (gfx >= MAU_GFX_11 ? 30 : 31);
+	           (uint32_t)v->swizzle << (gfx == MAU_GFX_11 || gfx == MAU_GFX_12 ? 30 : 31);
 	words[2] = v->records;
 	words[3] = 0xfac | v->istride << 21 | v->tid << 23 | v->type << 30;
-	if (gfx >= MAU_GFX_10)
-		words[3] |= v->format << 12 | v->oob << 28;
+	if (gfx >= MAU_GFX_10 && gfx <= MAU_GFX_12)
+		words[3] |= v->format << 12 | (v->scale & 3) << 18 | v->oob << 28;
 	else
 		words[3] |= v->nfmt << 12 | v->dfmt << 15 | v->esize << 19 | v->heap << 26;
 }
@@ -186,8 +187,8 @@ static inline int known_rule(const char *rule)
 		char letter;
 		unsigned last;
 	} families[] = {
-		{'V', 7},  {'A', 9}, {'R', 15}, {'G', 7},  {'L', 4},
-		{'F', 10}, {'C', 7}, {'E', 5},  {'N', 31}, {'D', 99},
+		{'V', 11}, {'A', 15}, {'R', 20}, {'G', 12}, {'L', 12},
+		{'F', 23}, {'C', 9},  {'E', 5},  {'N', 31}, {'D', 99},
 	};
 	unsigned number = 0;
 

@@ -117,7 +117,7 @@ static void derive_misuse(void **state)
 	w.req.op.enc = MAU_ENC_SMEM + 1;
 	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
 	                 MAU_ERR_ENCODING);
-	w.ctx.gfx = MAU_GFX_12;
+	w.ctx.gfx = MAU_GFX_950 + 1;
 	assert_int_equal(mau_explain_lane(&w.ctx, &w.req, 0, steps, MAU_MAX_STEPS, &count),
 	                 MAU_ERR_GENERATION);
 }

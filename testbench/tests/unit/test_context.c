@@ -59,7 +59,7 @@ static void test_no_generation(void **state)
 	(void)state;
 	memset(&ctx, 0x55, sizeof ctx);
 	before = ctx;
-	assert_int_equal(mau_context_init(&ctx, MAU_GFX_12), MAU_ERR_GENERATION);
+	assert_int_equal(mau_context_init(&ctx, MAU_GFX_950 + 1), MAU_ERR_GENERATION);
 	assert_int_equal(mau_context_init(&ctx, ~0u), MAU_ERR_GENERATION);
 	assert_memory_equal(&ctx, &before, sizeof ctx);
 }

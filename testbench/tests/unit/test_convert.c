@@ -237,7 +237,7 @@ static void refuses(void **state)
 	mau_op op = format_op(MAU_CLS_LOAD, 1, 0);
 
 	(void)state;
-	assert_int_equal(mau_convert_plan(MAU_GFX_12, &op, &res, &plan), MAU_ERR_GENERATION);
+	assert_int_equal(mau_convert_plan(MAU_GFX_950 + 1, &op, &res, &plan), MAU_ERR_GENERATION);
 	op.enc = 6;
 	assert_int_equal(mau_convert_plan(MAU_GFX_9, &op, &res, &plan), MAU_ERR_ENCODING);
 	op = plain_op(MAU_CLS_CACHE, MAU_SIZE_4, 0, 0);

@@ -255,7 +255,7 @@ static void refuses(void **state)
 	mau_layout layout = {.bytes = 99};
 
 	(void)state;
-	assert_int_equal(mau_layout_decode(MAU_GFX_12, 1, &layout), MAU_ERR_GENERATION);
+	assert_int_equal(mau_layout_decode(MAU_GFX_950 + 1, 1, &layout), MAU_ERR_GENERATION);
 	assert_int_equal(mau_layout_decode(99, 1, &layout), MAU_ERR_GENERATION);
 	assert_int_equal(layout.bytes, 99);
 }

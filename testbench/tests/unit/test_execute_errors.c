@@ -23,7 +23,7 @@ static void misuse(void **state)
 	begin(MAU_GFX_8, 4);
 	run();
 	byte_start(&c.memory, 0, 64);
-	c.w.ctx.gfx = MAU_GFX_12;
+	c.w.ctx.gfx = MAU_GFX_950 + 1;
 	refused(MAU_ERR_GENERATION);
 	begin(MAU_GFX_8, 4);
 	c.w.ctx.lds_base = 1 << 18;

@@ -327,7 +327,7 @@ static void misuse(void **state)
 
 	(void)state;
 	wave_begin(&w, MAU_GFX_9, MAU_RULES_MANUAL);
-	w.ctx.gfx = MAU_GFX_12;
+	w.ctx.gfx = MAU_GFX_950 + 1;
 	assert_int_equal(mau_wave(&w.ctx, &w.geo, &w.req, &w.rsp), MAU_ERR_GENERATION);
 	w.ctx.gfx = MAU_GFX_9;
 	w.req.op.enc = MAU_ENC_SMEM + 1;

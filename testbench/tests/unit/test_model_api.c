@@ -65,7 +65,7 @@ static void test_misuse(void **state)
 	(void)state;
 	memset(rsp, 0x77, sizeof rsp);
 	memcpy(before, rsp, sizeof rsp);
-	ctx.gfx = MAU_GFX_12;
+	ctx.gfx = MAU_GFX_950 + 1;
 	assert_int_equal(mau_wave(&ctx, &geo, req, rsp), MAU_ERR_GENERATION);
 	ctx = good;
 	ctx.lds_size = 1 << 18;
@@ -123,7 +123,7 @@ static void set_last(mau_context *ctx, unsigned field, unsigned bad)
 		ctx->lds_size = 0x3ffff + bad;
 		break;
 	default:
-		ctx->gfx = (uint8_t)(MAU_GFX_11 + bad);
+		ctx->gfx = (uint8_t)(MAU_GFX_950 + bad);
 	}
 }
 

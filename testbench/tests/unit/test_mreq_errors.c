@@ -66,10 +66,10 @@ static const struct bad {
          "t:2:1: episode has no context, add 'context gfx=9 rules=manual align=dword policy=gcn'"},
 	{HEAD CONTEXT, "t:2:1: episode has no request, add one or remove the episode"},
 	{HEAD CONTEXT "episode\n", "t:2:1: episode has no request, add one or remove the episode"},
-	{HEAD "episode\ncontext gfx=12 rules=manual\n",
-         "t:3:13: gfx cannot be '12', choose one of: 6 7 8 9 10 10_3 11"},
+	{HEAD "episode\ncontext gfx=13 rules=manual\n",
+         "t:3:13: gfx cannot be '13', choose one of: 6 7 8 9 10 10_3 11 12 90a 942 950"},
 	{HEAD "episode\ncontext rules=manual align=dword\n",
-         "t:3:33: gfx is missing, add gfx=VALUE, one of: 6 7 8 9 10 10_3 11"},
+         "t:3:33: gfx is missing, add gfx=VALUE, one of: 6 7 8 9 10 10_3 11 12 90a 942 950"},
 	{HEAD "episode\ncontext gfx=9 colour=1\n",
          "t:3:15: unknown field 'colour', see docs/user/mreq.md"},
 	{HEAD CONTEXT "context gfx=9\n",
@@ -126,7 +126,8 @@ static const struct bad {
          "t:5:26: inst_offset 0x1000000 is out of range, at most 0xffffff"},
 	{HEAD CONTEXT "request\nop enc=mubuf atomic=nand\n",
          "t:5:21: atomic cannot be 'nand', choose one of: none swap cmpswap add sub rsub smin umin "
-         "smax umax and or xor inc dec fcmpswap fmin fmax csub add_f32"},
+         "smax umax and or xor inc dec fcmpswap fmin fmax csub add_f32 add_f64 "
+         "min_f64 max_f64 pk_add_f16 pk_add_bf16 cond_sub min_num max_num"},
 	{HEAD CONTEXT "request\ninst 0xe0501000\n",
          "t:5:16: inst has 1 of 2 words, add the others"},
 	{HEAD CONTEXT "request\ninst 0 0\n",

@@ -294,7 +294,7 @@ static void n17_formats(void **state)
 
 static void misuse(void **state)
 {
-	const mau_context ctx = {.gfx = MAU_GFX_12};
+	const mau_context ctx = {.gfx = MAU_GFX_950 + 1};
 	const mau_op op = op_load(MAU_SIZE_4);
 	mau_resource res = {.stride = 99};
 

@@ -1,0 +1,66 @@
+/*
+ * newer.c - mau_fast_execute() of a generation that the fast form does not have: mau_execute(),
+ * whose accesses of memory are noted by line.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#include "fast/newer.h"
+
+#include <string.h>
+
+/** The caller's memory, and where the lines go. */
+struct note {
+	const mau_memory *memory;
+	uint8_t (*lines)[MAU_LINE_BYTES_MAX]; /* NULL: nobody wants them */
+	unsigned next;                        /* transactions that have begun */
+	uint64_t line;                        /* of the last of them */
+};
+
+static int begin(void *user, const mau_txn *t)
+{
+	struct note *n = user;
+
+	if (n->lines)
+		memset(n->lines[n->next], 0, MAU_LINE_BYTES_MAX);
+	n->next++;
+	n->line = t->line;
+	return 0;
+}
+
+/** The bytes of an access, in the line of the transaction that moves them. */
+static void write_down(struct note *n, enum mau_space space, uint64_t address, const uint8_t *bytes,
+                       unsigned count)
+{
+	if (n->lines && space == MAU_SPACE_MEMORY)
+		memcpy(&n->lines[n->next - 1][address - n->line], bytes, count);
+}
+
+static int read(void *user, enum mau_space space, uint64_t address, uint8_t *bytes, unsigned count)
+{
+	struct note *n = user;
+	int refused = n->memory->read(n->memory->user, space, address, bytes, count);
+
+	if (!refused)
+		write_down(n, space, address, bytes, count);
+	return refused;
+}
+
+static int write(void *user, enum mau_space space, uint64_t address, const uint8_t *bytes,
+                 unsigned count)
+{
+	struct note *n = user;
+
+	write_down(n, space, address, bytes, count);
+	return n->memory->write(n->memory->user, space, address, bytes, count);
+}
+
+int mau_fast_newer_execute(const mau_context *ctx, const mau_geometry *geo, const mau_request *req,
+                           const uint32_t vdata[][MAU_WAVE], const mau_memory *memory,
+                           mau_execution *out, uint8_t lines_ret[][MAU_LINE_BYTES_MAX])
+{
+	bool atomic = req->op.cls == MAU_CLS_ATOMIC; /* they move elements, which may cross lines */
+	struct note n = {.memory = memory, .lines = atomic ? NULL : lines_ret};
+	const mau_memory noted = {.read = read, .write = write, .user = &n};
+
+	return mau_execute_lines(ctx, geo, req, vdata, &noted, begin, out);
+}

@@ -1,0 +1,42 @@
+/*
+ * later.h - what the tests of gfx90a, 942, 950 and gfx12 share.
+ *
+ * SPDX-License-Identifier: Apache-2.0
+ */
+#ifndef LATER_H
+#define LATER_H
+
+#include "tests/unit/execute_case.h"
+
+static const uint8_t cdna[] = {MAU_GFX_90A, MAU_GFX_942, MAU_GFX_950};
+
+/** Lane 'lane' alone, of GLOBAL, SCRATCH or FLAT, SCRATCH_BASE 0x200000, LDS at 0x1000 of 0x400
+ * bytes, mode UNALIGNED. */
+static inline void begin_segment(wave *w, unsigned gfx, unsigned enc, unsigned smode, int offset)
+{
+	wave_begin(w, gfx, MAU_RULES_MANUAL);
+	w->ctx.align = MAU_ALIGN_UNALIGNED;
+	w->ctx.scratch_base = 0x200000;
+	w->ctx.lds_base = 0x1000;
+	w->ctx.lds_size = 0x400;
+	w->req.op = op_segment(enc, smode, MAU_SIZE_4, offset);
+	w->req.exec = 1 << 3;
+}
+
+/** What lane 3 reports. */
+static inline void expect_lane_3(wave *w, unsigned status, unsigned seg, uint64_t addr,
+                                 uint32_t lds)
+{
+	wave_run(w);
+	expect_space(w, 3, status, seg, addr, lds);
+}
+
+/** The attributes of the request's transactions. */
+static inline mau_attr attr_of_run(wave *w)
+{
+	wave_run(w);
+	assert_in_range(w->rsp.txn_count, 1, MAU_MAX_TXN);
+	return mau_attr_unpack(w->rsp.txn[0].attr);
+}
+
+#endif
