@@ -29,7 +29,7 @@ module mau_align
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // with en_i[k]: it is the first of its request
+  input  logic [9:1]   first_i,             // first_i[k]: the first beat of a request does
   input  mau_context_t ctx_i,
   input  mau_request_t s6_request_i,
   input  mau_request_t s7_request_i,
@@ -70,7 +70,7 @@ module mau_align
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i[7] && first_i[7]) s7_q <= masks_of(ctx_i, s6_request_i);
+    if (first_i[7]) s7_q <= masks_of(ctx_i, s6_request_i);
   end
 
   // ---- Stage 8: lanes ---------------------------------------------------------------------------

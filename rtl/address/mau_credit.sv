@@ -25,10 +25,9 @@ module mau_credit #(
     if (!rst_ni) begin
       left_q <= ($clog2(DEPTH) + 1)'(DEPTH);
       some_q <= 1'b1;
-    end else begin
+    end else if (free_i || take_i) begin
       some_q <= take_i ? if_taken_o : if_kept_o;
-      if (free_i && !(take_i && spend_i)) left_q <= left_q + 1'b1;
-      if (!free_i && take_i && spend_i) left_q <= left_q - 1'b1;
+      if (free_i != (take_i && spend_i)) left_q <= free_i ? left_q + 1'b1 : left_q - 1'b1;
     end
   end
 

@@ -27,11 +27,10 @@ module mau_done
   logic            some_q;         // the queue is not empty
   logic            from_queue_q;   // done_o comes from the queue
   logic            go;             // the channel is free at the coming edge
-  logic            push, load;     // into the queue, out of it
+  logic            load;           // out of the queue
   mau_completion_t direct_q, queued;
 
   assign go = !done_valid_o || done_ready_i;
-  assign push = end_valid_i && (!go || some_q);
   assign load = go && some_q;
 
   always_ff @(posedge clk_i) begin
@@ -41,7 +40,8 @@ module mau_done
       some_q <= 1'b0;
       done_valid_o <= 1'b0;
       free_o <= 1'b0;
-    end else begin
+    end else if (end_valid_i || some_q || done_valid_o || free_o) begin
+      automatic logic push = end_valid_i && (!go || some_q);
       if (push) wptr_q <= wptr_q + 1'b1;
       if (load) rptr_q <= rptr_q + 1'b1;
       some_q <= push || (load ? wptr_q != rptr_q + 1'b1 : some_q);
@@ -51,7 +51,7 @@ module mau_done
   end
 
   always_ff @(posedge clk_i) begin
-    if (go) begin
+    if (go && (end_valid_i || some_q)) begin
       from_queue_q <= some_q;
       direct_q <= end_i;
     end

@@ -13,7 +13,7 @@ module mau_equal_offset #(
 ) (
   input  logic             clk_i,
   input  logic [9:1]       en_i,         // en_i[k]: a beat enters stage k
-  input  logic [9:1]       first_i,      // with en_i[k]: it is the first of its request
+  input  logic [9:1]       first_i,      // first_i[k]: the first beat of a request does
   input  logic             s4_waits_i,
   input  logic [LANES-1:0] s4_active_i,
   input  logic [LANES-1:0][31:0]      s4_offset_i,
@@ -33,11 +33,20 @@ module mau_equal_offset #(
       s5_or_q <= any;
       s5_and_q <= all;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[6]) begin
       s6_or_q <= s5_or_q | (s6_or_q & {32{!first_i[6]}});
       s6_and_q <= s5_and_q & (s6_and_q | {32{first_i[6]}});
     end
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[7]) s7_differ_q <= s6_or_q & ~s6_and_q;
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[8]) s8_equal_o <= s7_differ_q == 32'd0;
   end
 endmodule : mau_equal_offset

@@ -10,15 +10,14 @@ module mau_format
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 (
   input  logic        clk_i,
-  input  logic        en_i,                // a beat enters stage 1
-  input  logic        first_i,             // with en_i: it is the first of its request
+  input  logic        first_i,             // the first beat of a request enters stage 1
   input  logic [3:0]  gfx_i,               // GFX_*
   input  logic [6:0]  s0_format_i,         // format_code()
   input  logic [6:0]  s0_vsharp_format_i,  // V#[114:108]
   output mau_format_t s1_format_o
 );
   always_ff @(posedge clk_i) begin
-    if (en_i && first_i) begin
+    if (first_i) begin
       if (gfx_i > GFX_9) begin
         s1_format_o <= '{
           bytes: format_bytes(gfx_i[1:0], s0_format_i),

@@ -88,16 +88,8 @@ module mau_header
   );
 
   // ---- Next state -------------------------------------------------------------------------------
-  // Both cases, the coming beat taken or kept; 'take', which is known last, chooses.
-  logic       taken_head, kept_head, taken_second, kept_second;
-  logic [3:0] taken_number;
-
-  assign taken_head = !in_beat_o.last || second_q || push;
-  assign taken_second = !in_beat_o.last && (second_q || push);
-  assign taken_number = in_beat_o.last ? 4'd0 : in_beat_o.number + 4'd1;
-  assign kept_head = head_q || push;
-  assign kept_second = head_q && (second_q || push);
-
+  // Both cases, the coming beat taken or kept; 'take', which is known last, chooses. Without a
+  // header, a beat or a credit that comes nothing changes.
   always_ff @(posedge clk_i) begin
     if (!rst_ni) begin
       head_q <= 1'b0;
@@ -107,22 +99,29 @@ module mau_header
       req_ready_o <= 1'b0;  // rises in the first clock
       opd_ready_o <= 1'b0;
       in_beat_o <= '{first: 1'b1, last: 1'b0, number: 4'd0};
-    end else begin
-      automatic logic [3:0] number = take ? taken_number : in_beat_o.number;
+    end else if (push || take || res_free_i || win_free_i || done_free_i ||
+                 (!head_q && !req_ready_o)) begin
+      automatic logic       last = in_beat_o.last;
+      automatic logic [3:0] next = last ? 4'd0 : in_beat_o.number + 4'd1;
+      automatic logic [3:0] number = take ? next : in_beat_o.number;
+      automatic logic       taken_head = !last || second_q || push;
+      automatic logic       taken_second = !last && (second_q || push);
+      automatic logic       kept_head = head_q || push;
+      automatic logic       kept_second = head_q && (second_q || push);
       head_q <= take ? taken_head : kept_head;
       second_q <= take ? taken_second : kept_second;
       req_ready_o <= take ? !taken_second : !kept_second;
       opd_ready_o <= take ?
-        taken_head && taken_res && (taken_win || (taken_number & IN_ENTRY) != 4'd0) &&
-        (taken_done || !in_beat_o.last) :
+        taken_head && taken_res && (taken_win || (next & IN_ENTRY) != 4'd0) &&
+        (taken_done || !last) :
         kept_head && kept_res && (kept_win || in_entry) && (kept_done || !in_beat_o.first);
       in_beat_o <= '{
-        first: take ? in_beat_o.last : in_beat_o.first,
+        first: take ? last : in_beat_o.first,
         last: number == (ctx_wave32_i ? LAST32 : LAST64),
         number: number
       };
       write_q <= write_q ^ push;
-      read_q <= read_q ^ (take && in_beat_o.last);
+      read_q <= read_q ^ (take && last);
     end
   end
 

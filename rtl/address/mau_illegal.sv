@@ -14,8 +14,7 @@ module mau_illegal
   import mau_enc::*, mau_address_pkg::*;
 (
   input  logic        clk_i,
-  input  logic        en_i,         // a beat enters stage 2
-  input  logic        first_i,      // with en_i: it is the first of its request
+  input  logic        first_i,      // the first beat of a request enters stage 2
   input  logic [3:0]  gfx_i,        // GFX_*
   input  mau_op_t     s1_op_i,
   input  logic        s1_add_tid_i, // ADD_TID_ENABLE of the V#
@@ -30,7 +29,7 @@ module mau_illegal
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i && first_i) begin
+    if (first_i) begin
       automatic logic add_tid = s1_add_tid_i && s1_op_i.cls != CLS_CACHE;
       automatic logic e1 = s1_kind_i.addr64 && (s1_op_i.idxen || s1_op_i.offen || add_tid);  // A8
       automatic logic e2 = s1_op_i.lds && !may_load_to_lds(s1_op_i, s1_kind_i);

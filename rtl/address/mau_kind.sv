@@ -9,8 +9,7 @@ module mau_kind
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 (
   input  logic         clk_i,
-  input  logic         en_i,         // a beat enters stage 1
-  input  logic         first_i,      // with en_i: it is the first of its request
+  input  logic         first_i,      // the first beat of a request enters stage 1
   input  mau_context_t ctx_i,
   input  mau_header_t  s0_header_i,
   output mau_header_t  s1_header_o,  // but for its operation:
@@ -71,7 +70,7 @@ module mau_kind
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i && first_i) begin
+    if (first_i) begin
       s1_header_o <= s0_header_i;
       s1_op_o <= operation_of(s0_header_i.op);
       s1_kind_o <= kind_of(ctx_i, s0_header_i.op, s0_header_i.m0);

@@ -28,7 +28,7 @@ module mau_lane_address
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // with en_i[k]: it is the first of its request
+  input  logic [9:1]   first_i,             // first_i[k]: the first beat of a request does
   input  mau_context_t ctx_i,
   // Request.
   input  mau_request_t s3_request_i,

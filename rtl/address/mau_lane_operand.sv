@@ -30,7 +30,7 @@ module mau_lane_operand
 ) (
   input  logic          clk_i,
   input  logic [9:1]    en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,             // with en_i[k]: it is the first of its request
+  input  logic [9:1]    first_i,             // first_i[k]: the first beat of a request does
   input  mau_context_t  ctx_i,
   // Stage 1.
   input  mau_header_t   s1_header_i,
@@ -63,7 +63,7 @@ module mau_lane_operand
   assign kind = s1_kind_i;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2] && first_i[2]) begin
+    if (first_i[2]) begin
       automatic logic [63:0] saddr = s1_header_i.saddr;
       automatic logic [23:0] inst_offset = s1_op_i.inst_offset;
       automatic logic        negative = inst_offset[23] && kind.may_scratch;
@@ -90,7 +90,10 @@ module mau_lane_operand
         s2_plus_q <= {16'd0, saddr[31:0]};
       end
     end
-    if (en_i[3] && first_i[3]) s3_base_o <= s2_base_q + s2_plus_q;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[3]) s3_base_o <= s2_base_q + s2_plus_q;
   end
   assign s2_soffset_o = s2_plus_q[31:2];
 

@@ -49,11 +49,12 @@ module mau_lane_pipe
   output logic [LANES-1:0][31:0] ln_lds_o      // LDS byte address
 );
   // ---- Beats ------------------------------------------------------------------------------------
-  logic [9:0]      valid_q;        // of each stage
-  logic [8:0]      first_q, last_q;
+  logic [9:0]      valid_q;        // of each stage: there is a beat
+  logic [8:0]      first_q;        // it is the first of its request
+  logic [8:0]      last_q;         // with valid: it is the last
   logic [8:0][3:0] number_q;
   logic [9:1]      en;             // en[k]: a beat enters stage k at the coming edge
-  logic [9:1]      first;          // with en[k]: it is the first of its request
+  logic [9:1]      first;          // first[k]: it is the first of its request
 
   assign en = valid_q[8:0];
   assign first = first_q;
@@ -64,12 +65,16 @@ module mau_lane_pipe
 `endif
 
   always_ff @(posedge clk_i) begin
-    if (!rst_ni) valid_q <= '0;
-    else valid_q <= {valid_q[8:0], in_valid_i};
+    if (!rst_ni) begin
+      valid_q <= '0;
+      first_q <= '0;
+    end else begin
+      valid_q <= {valid_q[8:0], in_valid_i};
+      first_q <= {first_q[7:0], in_valid_i && in_beat_i.first};
+    end
   end
 
   always_ff @(posedge clk_i) begin
-    first_q <= {first_q[7:0], in_beat_i.first};
     last_q <= {last_q[7:0], in_beat_i.last};
     number_q <= {number_q[7:0], in_beat_i.number};
   end
@@ -93,24 +98,26 @@ module mau_lane_pipe
   end
 
   mau_kind u_kind (
-    .clk_i, .en_i(en[1]), .first_i(first[1]), .ctx_i, .s0_header_i, .s1_header_o(s1_header),
+    .clk_i, .first_i(first[1]), .ctx_i, .s0_header_i, .s1_header_o(s1_header),
     .s1_op_o(s1_op), .s1_kind_o(s1_kind)
   );
   mau_format u_format (
-    .clk_i, .en_i(en[1]), .first_i(first[1]), .gfx_i(ctx_i.gfx), .s0_format_i,
+    .clk_i, .first_i(first[1]), .gfx_i(ctx_i.gfx), .s0_format_i,
     .s0_vsharp_format_i(s0_header_i.vsharp[114:108]), .s1_format_o(s1_format)
   );
 
   // A scalar load has lanes 0 to 3 of its one beat active, a line of 16 bytes each (decision D23),
   // whatever EXEC is.
-  logic [8:1][LANES-1:0] active_q;
+  logic [LANES-1:0]      s1_active_q;
+  logic [8:2][LANES-1:0] active_q;
 
   always_ff @(posedge clk_i) begin
-    if (en[1]) active_q[1] <= LANES'(s0_header_i.exec >> (int'(number_q[0]) * LANES));
-    for (int k = 2; k <= 8; k++) if (en[k]) active_q[k] <= active_q[k-1];
-    if (en[2] && s1_kind.smem)
-      active_q[2] <= number_q[1] != 4'd0 ? '0 :
-                     LANES'({{2{s1_op.size == SIZE_64}}, s1_op.size >= SIZE_32, 1'b1});
+    automatic logic [LANES-1:0] active = s1_active_q;
+    if (s1_kind.smem)
+      active = number_q[1] != 4'd0 ? '0 :
+               LANES'({{2{s1_op.size == SIZE_64}}, s1_op.size >= SIZE_32, 1'b1});
+    if (en[1]) s1_active_q <= LANES'(s0_header_i.exec >> (int'(number_q[0]) * LANES));
+    active_q <= {active_q[7:2], active};
   end
 
   // ---- Request: stages 2 to 8 -------------------------------------------------------------------
@@ -124,11 +131,11 @@ module mau_lane_pipe
   logic [31:0]   s4_last;
 
   mau_illegal u_illegal (
-    .clk_i, .en_i(en[2]), .first_i(first[2]), .gfx_i(ctx_i.gfx), .s1_op_i(s1_op),
+    .clk_i, .first_i(first[2]), .gfx_i(ctx_i.gfx), .s1_op_i(s1_op),
     .s1_add_tid_i(s1_header.vsharp[119]), .s1_kind_i(s1_kind), .s2_error_o(s2_error)
   );
   mau_resource u_resource (
-    .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_vsharp_i(s1_header.vsharp), .s1_op_i(s1_op),
+    .clk_i, .first_i(first), .ctx_i, .s1_vsharp_i(s1_header.vsharp), .s1_op_i(s1_op),
     .s1_kind_i(s1_kind), .s1_format_i(s1_format), .s2_error_i(s2_error),
     .s2_resource_o(s2_resource), .s3_verdict_o(s3_verdict)
   );
@@ -150,7 +157,8 @@ module mau_lane_pipe
   logic [LANES-1:0][1:0]  s3_top;
   logic [47:0] s3_base, s6_size;
   logic [LANES-1:0][63:0] s6_bo, s7_address;
-  logic [8:4][LANES-1:0]  none, in_lds, scratch;
+  logic [LANES-1:0]       s4_scratch;
+  logic [8:5][LANES-1:0]  none, in_lds, scratch;
   mau_steps_t [LANES-1:0] s6_steps;
   logic [LANES-1:0][3:0]  s6_low, s7_wrap, s8_wrap;
   logic [LANES-1:0][1:0]  s8_phase;
@@ -166,13 +174,14 @@ module mau_lane_pipe
   mau_segment #(.LANES(LANES)) u_segment (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s1_saddr_hi_i(s1_header.saddr[63:32]),
     .s1_kind_i(s1_kind), .s2_request_i(s2_request), .s3_request_i(s3_request),
-    .s2_vindex_i(s2_vindex), .s2_high_i(s2_high), .s3_top_i(s3_top), .none_o(none),
+    .s2_vindex_i(s2_vindex), .s2_high_i(s2_high), .s3_top_i(s3_top), .s4_scratch_o(s4_scratch),
+    .none_o(none),
     .lds_o(in_lds), .scratch_o(scratch)
   );
   mau_lane_address #(.LANES(LANES)) u_lane_address (
     .clk_i, .en_i(en), .first_i(first), .ctx_i, .s3_request_i(s3_request),
     .s4_request_i(s4_request), .s5_request_i(s5_request), .s3_base_i(s3_base),
-    .s3_index_i(s3_index), .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_scratch_i(scratch[4]),
+    .s3_index_i(s3_index), .s3_offset_i(s3_offset), .s3_top_i(s3_top), .s4_scratch_i(s4_scratch),
     .s5_scratch_i(scratch[5]), .s5_lds_i(in_lds[5]), .s4_index_o(s4_index), .s4_offset_o(s4_offset),
     .s6_bo_o(s6_bo), .s6_size_o(s6_size), .s7_address_o(s7_address)
   );
@@ -205,7 +214,7 @@ module mau_lane_pipe
     .s8_in_o(s8_in)
   );
   mau_scalar u_scalar (
-    .clk_i, .en_i(en), .first_i(first), .s5_request_i(s5_request), .s6_request_i(s6_request),
+    .clk_i, .first_i(first), .s5_request_i(s5_request), .s6_request_i(s6_request),
     .s6_size_i(s6_size), .s8_in_o(s8_scalar)
   );
   mau_align #(.LANES(LANES)) u_align (

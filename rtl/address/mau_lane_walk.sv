@@ -23,7 +23,7 @@ module mau_lane_walk
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,             // with en_i[k]: it is the first of its request
+  input  logic [9:1]   first_i,             // first_i[k]: the first beat of a request does
   // Request.
   input  mau_request_t s4_request_i,
   input  mau_request_t s5_request_i,
@@ -154,6 +154,9 @@ module mau_lane_walk
         for (int l = 0; l < LANES; l++) s7_phase_q[l] <= s6_low_o[l][3:2];
       end
     end
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[8]) begin
       s8_walk_o <= s7_walk_o;
       s8_phase_o <= s7_phase_q;

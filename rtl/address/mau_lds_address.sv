@@ -21,7 +21,7 @@ module mau_lds_address
 ) (
   input  logic          clk_i,
   input  logic [9:1]    en_i,             // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,          // with en_i[k]: it is the first of its request
+  input  logic [9:1]    first_i,          // first_i[k]: the first beat of a request does
   input  mau_context_t  ctx_i,
   // Request.
   input  logic [15:0]   s1_m0_i,
@@ -37,13 +37,16 @@ module mau_lds_address
   logic [25:0] s2_start_q;  // LDS_ADDR - LDS_BASE of lane 0, two's complement
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2] && first_i[2]) begin
+    if (first_i[2]) begin
       automatic logic signed_offset = s1_inst_offset_i[23] && !s1_kind_i.buffer;
       automatic logic has_offset = !s1_kind_i.gfx6_8 || s1_kind_i.gfx8;
       s2_start_q <= {10'd0, s1_m0_i} +
                     {{2{signed_offset}}, s1_inst_offset_i & {24{has_offset}}};
     end
-    if (en_i[3] && first_i[3]) begin
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[3]) begin
       // Room less 1; bit 26: there is none.
       automatic logic [26:0] room = {9'd0, ctx_i.lds_size} + ~{s2_start_q[25], s2_start_q};
       s3_lds_o <= '{

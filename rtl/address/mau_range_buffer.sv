@@ -26,7 +26,7 @@ module mau_range_buffer
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,               // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,            // with en_i[k]: it is the first of its request
+  input  logic [9:1]   first_i,            // first_i[k]: the first beat of a request does
   // Request.
   input  mau_request_t s5_request_i,
   input  mau_request_t s6_request_i,
@@ -60,10 +60,13 @@ module mau_range_buffer
   mau_steps_t [LANES-1:0] s7_steps_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[6] && first_i[6])
+    if (first_i[6])
       s6_cleared_q <= !s5_request_i.resource.dwords ? 8'd0 :
                       s5_request_i.resource.esize != 2'd0 ? 8'd3 :
                       {4'd1 << s5_request_i.resource.istride, 4'd1};
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[7]) begin
       if (s6_request_i.use_bo) begin
         for (int l = 0; l < LANES; l++) begin

@@ -28,7 +28,7 @@ module mau_range_check
 ) (
   input  logic          clk_i,
   input  logic [9:1]    en_i,                // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,             // with en_i[k]: it is the first of its request
+  input  logic [9:1]    first_i,             // first_i[k]: the first beat of a request does
   input  mau_context_t  ctx_i,
   // Request.
   input  mau_header_t   s1_header_i,
@@ -92,7 +92,7 @@ module mau_range_check
   assign v = s1_header_i.vsharp;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2] && first_i[2]) begin
+    if (first_i[2]) begin
       s2_q <= compares_of(s1_kind_i, v, s1_idxen_i);
       s2_q.left <= !s1_kind_i.flat ? {1'b0, v.records} - {1'b0, s1_header_i.saddr[31:0]} :
                    {15'd0, s1_kind_i.lds_m0 ? s1_header_i.m0[17:0] : ctx_i.lds_size};  // N10
@@ -112,7 +112,7 @@ module mau_range_check
   limit_t s3_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3] && first_i[3]) begin
+    if (first_i[3]) begin
       automatic mau_kind_t     kind = s2_request_i.kind;
       automatic mau_resource_t resource = s2_resource_i;
       automatic logic          multi = resource.multi && !kind.flat;
@@ -145,6 +145,9 @@ module mau_range_check
     if (en_i[3] && s2_request_i.kind.gfx9)
       for (int l = 0; l < LANES; l++)
         s3_vindex_out_q[l] <= s2_vindex_i[l] >= s2_resource_i.records;
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
       s4_index_out_q <= '0;
       if (s3_q.use_index && s3_request_i.kind.gfx9) s4_index_out_q <= s3_vindex_out_q;
@@ -160,7 +163,7 @@ module mau_range_check
   logic       s4_empty_q;             // X is compared, and the limit is 0
 
   always_ff @(posedge clk_i) begin
-    if (en_i[4] && first_i[4]) begin
+    if (first_i[4]) begin
       automatic logic [32:0] limit = {1'b0, s3_q.use_index ? {14'd0, s3_request_i.resource.stride}
                                                            : s3_q.count};
       automatic logic [32:0] last = limit - {28'd0, s3_q.less};
@@ -191,6 +194,9 @@ module mau_range_check
           {s5_beyond_q[l], s5_t_q[l]} <= {1'b0, s4_last_o} - {1'b0, s4_offset_i[l]};
       s5_index_out_q <= s4_index_out_q;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[6]) begin
       automatic logic [LANES-1:0] out = s5_index_out_q | (s5_beyond_q & {LANES{s5_use_offset_q}});
       for (int l = 0; l < LANES; l++) s6_in_o[l] <= s5_mask_q & ~{4{out[l]}};

@@ -14,7 +14,7 @@ module mau_request
 (
   input  logic           clk_i,
   input  logic [9:1]     en_i,            // en_i[k]: a beat enters stage k
-  input  logic [9:1]     first_i,         // with en_i[k]: it is the first of its request
+  input  logic [9:1]     first_i,         // first_i[k]: the first beat of a request does
   input  logic [7:0]     s1_tag_i,
   input  mau_op_t        s1_op_i,
   input  mau_kind_t      s1_kind_i,
@@ -57,7 +57,7 @@ module mau_request
   endfunction
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2] && first_i[2]) begin
+    if (first_i[2]) begin
       s2_request_o <= '0;
       s2_request_o.tag <= s1_tag_i;
       s2_request_o.attr <= attributes_of(s1_op_i, s1_kind_i);
@@ -66,25 +66,43 @@ module mau_request
       s2_request_o.atomic <= s1_op_i.cls == CLS_ATOMIC;
       s2_request_o.wide_atomic <= s1_op_i.cls == CLS_ATOMIC && s1_op_i.size > SIZE_4;
     end
-    if (en_i[3] && first_i[3]) begin
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[3]) begin
       s3_request_o <= s2_request_o;
       s3_request_o.error <= s2_error_i;
       s3_request_o.resource <= s2_resource_i;
       s3_request_o.soffset <= s2_soffset_i;
     end
-    if (en_i[4] && first_i[4]) begin
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[4]) begin
       s4_request_o <= s3_request_o;
       s4_request_o.verdict <= s3_verdict_i;
       s4_request_o.lds <= s3_lds_i;
       s4_request_o.use_bo <= s3_use_bo_i;
     end
-    if (en_i[5] && first_i[5]) begin
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[5]) begin
       s5_request_o <= s4_request_o;
       s5_request_o.last <= s4_last_i;
     end
-    if (en_i[6] && first_i[6]) s6_request_o <= s5_request_o;
-    if (en_i[7] && first_i[7]) s7_request_o <= s6_request_o;
-    if (en_i[8] && first_i[8]) s8_request_o <= s7_request_o;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[6]) s6_request_o <= s5_request_o;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[7]) s7_request_o <= s6_request_o;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[8]) s8_request_o <= s7_request_o;
   end
 
   always_ff @(posedge clk_i) begin

@@ -13,8 +13,7 @@ module mau_resource
   import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 (
   input  logic          clk_i,
-  input  logic [9:1]    en_i,           // en_i[k]: a beat enters stage k
-  input  logic [9:1]    first_i,        // with en_i[k]: it is the first of its request
+  input  logic [9:1]    first_i,        // first_i[k]: the first beat of a request does
   input  mau_context_t  ctx_i,
   // Stage 1.
   input  mau_vsharp_t   s1_vsharp_i,
@@ -75,7 +74,7 @@ module mau_resource
   assign v = s1_vsharp_i;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2] && first_i[2]) begin
+    if (first_i[2]) begin
       // V2: values 1 and 3 of gfx11 swizzle.
       automatic logic        enabled = kind.gfx11 ? v.swizzle[0] : v.swizzle[1];
       automatic logic        moves = op.cls == CLS_LOAD || op.cls == CLS_STORE;
@@ -129,7 +128,7 @@ module mau_resource
   assign s2 = s2_resource_o;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3] && first_i[3]) begin
+    if (first_i[3]) begin
       automatic logic       legal = s2_error_i == ERROR_NONE;
       automatic logic       no_access = !legal || s2_q.cache || s2_q.ignored || s2_q.null_v ||
                                         s2_q.invalid;

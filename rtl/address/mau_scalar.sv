@@ -17,8 +17,7 @@ module mau_scalar
   import mau_address_pkg::*;
 (
   input  logic         clk_i,
-  input  logic [9:1]   en_i,         // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,      // with en_i[k]: it is the first of its request
+  input  logic [9:1]   first_i,      // first_i[k]: the first beat of a request does
   input  mau_request_t s5_request_i,
   input  mau_request_t s6_request_i,
   input  logic [47:0]  s6_size_i,    // mau_lane_address
@@ -29,15 +28,21 @@ module mau_scalar
   logic [5:0]  s7_left_q;            // size - offset
 
   always_ff @(posedge clk_i) begin
-    if (en_i[6] && first_i[6]) s6_end_q <= {1'b0, s5_request_i.soffset[31:6]} + 27'd1;
-    if (en_i[7] && first_i[7]) begin
+    if (first_i[6]) s6_end_q <= {1'b0, s5_request_i.soffset[31:6]} + 27'd1;
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[7]) begin
       automatic logic [31:2] offset = s6_request_i.soffset;
       automatic logic [48:0] left = {1'b0, s6_size_i} - {17'd0, offset, 2'b00};
       s7_left_q <= left[5:0];
       s7_none_q <= left[48];
       s7_all_q <= s6_size_i >= {15'd0, s6_end_q, offset[5:2], 2'b00};
     end
-    if (en_i[8] && first_i[8])
+  end
+
+  always_ff @(posedge clk_i) begin
+    if (first_i[8])
       for (int k = 0; k < 16; k++)
         s8_in_o[k] <= s7_all_q || (!s7_none_q && s7_left_q > 6'(4 * k));
   end

@@ -24,7 +24,7 @@ module mau_segment
 ) (
   input  logic         clk_i,
   input  logic [9:1]   en_i,               // en_i[k]: a beat enters stage k
-  input  logic [9:1]   first_i,            // with en_i[k]: it is the first of its request
+  input  logic [9:1]   first_i,            // first_i[k]: the first beat of a request does
   input  mau_context_t ctx_i,
   input  logic [31:0]  s1_saddr_hi_i,
   input  mau_kind_t    s1_kind_i,
@@ -35,9 +35,10 @@ module mau_segment
   input  logic [LANES-1:0][15:0]  s2_high_i,   // v1[31:16]
   input  logic [LANES-1:0][1:0]   s3_top_i,
   // The lanes of the beat in that stage. Encodings but FLAT, GLOBAL and SCRATCH: 0.
-  output logic [8:4][LANES-1:0]  none_o,       // no space that it may use; before the others
-  output logic [8:4][LANES-1:0]  lds_o,        // FLAT: in LDS
-  output logic [8:4][LANES-1:0]  scratch_o     // in scratch
+  output logic [LANES-1:0]       s4_scratch_o,
+  output logic [8:5][LANES-1:0]  none_o,       // no space that it may use; before the others
+  output logic [8:5][LANES-1:0]  lds_o,        // FLAT: in LDS
+  output logic [8:5][LANES-1:0]  scratch_o     // in scratch
 );
   // How the upper half of an address compares.
   typedef struct packed {
@@ -62,11 +63,14 @@ module mau_segment
   logic [LANES-1:0] s3_shared_q, s3_scratch_q, s3_hole_q;  // how v1 does
 
   always_ff @(posedge clk_i) begin
-    if (en_i[2] && first_i[2]) begin
+    if (first_i[2]) begin
       automatic logic [31:0] upper = s1_saddr_hi_i & {32{s1_kind_i.sgpr_low}};
       s2_upper_q[0] <= upper;
       s2_upper_q[1] <= upper + 32'd1;
     end
+  end
+
+  always_ff @(posedge clk_i) begin
     if (en_i[3]) begin
       if (first_i[3])
         for (int i = 0; i < 2; i++)
@@ -80,6 +84,8 @@ module mau_segment
   end
 
   // ---- Stage 4 ----------------------------------------------------------------------------------
+  logic [LANES-1:0] s4_none_q, s4_lds_q;
+
   always_ff @(posedge clk_i) begin
     // Lanes of other encodings are alike: once a request.
     if (en_i[4] && (first_i[4] || s3_request_i.kind.segment)) begin
@@ -91,22 +97,18 @@ module mau_segment
         negative[l] = s3_top_i[l] == 2'd3;
         carry[l] = s3_top_i[l][0];
       end
-      lds_o[4] <= s3_shared_q & {LANES{kind.flat}};
-      scratch_o[4] <= kind.flat ? s3_scratch_q : {LANES{kind.scratch}};
-      none_o[4] <= '0;
+      s4_lds_q <= s3_shared_q & {LANES{kind.flat}};
+      s4_scratch_o <= kind.flat ? s3_scratch_q : {LANES{kind.scratch}};
+      s4_none_q <= '0;
       if (kind.flat)
-        none_o[4] <= (s3_scratch_q & negative) | (~s3_scratch_q & ~s3_shared_q & s3_hole_q);
-      if (kind.scratch) none_o[4] <= negative;
+        s4_none_q <= (s3_scratch_q & negative) | (~s3_scratch_q & ~s3_shared_q & s3_hole_q);
+      if (kind.scratch) s4_none_q <= negative;
       if (kind.is_global)
-        none_o[4] <= kind.pair ? s3_hole_q | s3_shared_q :
+        s4_none_q <= kind.pair ? s3_hole_q | s3_shared_q :
                      (carry & {LANES{bad[1]}}) | (~carry & {LANES{bad[0]}});
     end
-    for (int k = 5; k <= 8; k++) begin
-      if (en_i[k]) begin
-        none_o[k] <= none_o[k-1];
-        lds_o[k] <= lds_o[k-1];
-        scratch_o[k] <= scratch_o[k-1];
-      end
-    end
+    none_o <= {none_o[7:5], s4_none_q};
+    lds_o <= {lds_o[7:5], s4_lds_q};
+    scratch_o <= {scratch_o[7:5], s4_scratch_o};
   end
 endmodule : mau_segment

@@ -33,7 +33,7 @@ static void one(Vdut &dut, const mau_context &c, const mau_request &q)
 	static mau_detail want;
 	ask_model(c, q, want);
 	dut.gfx_i = c.gfx;
-	dut.en_i = dut.first_i = 1;
+	dut.first_i = 1;
 	dut.s0_format_i = format_code(c.gfx, q.op, q.vsharp) ^ twin_strikes(100);
 	dut.s0_vsharp_format_i = mau_bits(q.vsharp, 114, 108);
 	edge(dut);

@@ -61,7 +61,7 @@ int main(int argc, char **argv)
 			   addr64 = (i & 1) && buffer, add_tid = i >> 1 & 1;
 		const unsigned want = error_of(gfx, op, addr64, add_tid);
 		namespace kind = bundle_kind;
-		dut->en_i = dut->first_i = 1;
+		dut->first_i = 1;
 		dut->gfx_i = gfx;
 		dut->s1_op_i = mau_op_pack(&op);
 		put_generation(dut->s1_kind_i, gfx, false);
@@ -79,8 +79,7 @@ int main(int argc, char **argv)
 		      dut->s2_error_o, want, mau_gfx_name(gfx), mau_op_pack(&op), addr64, add_tid);
 		seen[want]++;
 		if (i % 8 == 0) { // the answer stays until the next request
-			dut->en_i = below(2);
-			dut->first_i = !dut->en_i;
+			dut->first_i = 0;
 			dut->s1_op_i = rnd();
 			dut->s1_kind_i = below(1u << 24);
 			edge(*dut);

@@ -167,7 +167,7 @@ static void drive(Vdut &t, const mau_detail &d)
 		put(t.s1_vsharp_i, 48, 1, ~d.vsharp[1] >> 16 & 1);
 	drive_format(t, d);
 	t.s2_error_i = d.illegal.error;
-	t.en_i = t.first_i = 511;
+	t.first_i = 511;
 }
 
 // Lane 0 is active: C3 and A7 of a request are read from it.

@@ -95,14 +95,14 @@ class Plant(unittest.TestCase):
     def test_stale(self):
         """All that does not fit is said at once, a line each; nothing is made."""
         status = next(self.rtl.rglob("mau_status.sv"))
-        status.write_text(status.read_text().replace("in != verdict.comp_mask", "verdict.comp_mask != in"))
+        status.write_text(status.read_text().replace("in[l] != verdict.comp_mask", "verdict.comp_mask != in[l]"))
         next(self.rtl.rglob("mau_align.sv")).unlink()
         for args in (("--check",), (self.out,)):
             done = self.plant(*args)
             self.assertEqual(done.returncode, 1)
             first, second, third = done.stderr.splitlines()
             self.assertIn("fault 6: mau_align.sv: no such file", first)
-            self.assertEqual(second, "faults.toml: fault 9: mau_status.sv: no place reads: in != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK")
+            self.assertEqual(second, "faults.toml: fault 9: mau_status.sv: no place reads: in[l] != verdict.comp_mask ? STATUS_PARTIAL : STATUS_OK")
             self.assertIn("fault 32: mau_align.sv: no such file", third)
         self.assertFalse(self.out.exists())
 
