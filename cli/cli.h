@@ -137,6 +137,10 @@ void cli_unit_make(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret
  * built as asked, tb_board_exit() when the board does not answer. */
 int cli_unit_to_run(const cli_unit *given, const tb_unit *from, tb_unit *unit_ret);
 
+/** The generation that the argument of --gfx names: mau_gfx_find(); with 'unit' one that the
+ * units have. Returns 0 or cli_bad(). */
+error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret);
+
 /** Code of 'text' among the names of an enumeration of 'width' bits (any case). Returns 0 or
  * cli_bad(). */
 error_t cli_name(const char *option, const char *text, unsigned width,

@@ -3,7 +3,7 @@
 """Generate the C and SystemVerilog twins of mau.toml and opcodes.csv, and the GTKWave translate files.
 
 usage: generate.py OUT_DIR
-writes OUT_DIR/mau/enc.h (the library's), OUT_DIR/mau_unit.h (what units and their test benches alone share), OUT_DIR/mau/opcodes.inc, opcode_text.inc and opcode_index.inc beside it, OUT_DIR/rtl/mau_enc.sv,
+writes OUT_DIR/mau/enc.h (the library's), OUT_DIR/mau_unit.h (what units and their test benches alone share), OUT_DIR/mau/opcodes.inc, opcode_text.inc, opcode_index.inc and generation_names.inc beside it, OUT_DIR/rtl/mau_enc.sv,
 OUT_DIR/mau_channels.h, mau_channels.c, mau_ports.hpp, mau_model.hpp, mau_model.sv, vmem_model.sv (channels of the units), OUT_DIR/waves/<enum>.txt,
 OUT_DIR/waves/surfer/<enum>.txt
 A file whose text would not change is left alone, so that nothing is rebuilt in vain.
@@ -355,6 +355,7 @@ def main():
     for g in (f"gfx{row['name']}" for row in generations.unit_rows(table)):
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")
+    write(out / "mau" / "generation_names.inc", generations.name_lines(table, NOTE))
     write(out / "mau" / "opcodes.inc", opcode_table(opcodes, columns))
     write(out / "mau" / "opcode_text.inc", opcode_text(opcodes))
     write(out / "mau" / "opcode_index.inc", opcode_index(opcodes, columns))

@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """The generations of mau.toml, called by generate.py: one row of properties each, in C (mau_generation) and in SystemVerilog (mau_generation_t)."""
+import re
 import sys
 
 WIDTH = 4  # bits of a generation's code
-OWN = {"name", "code", "doc", "flags", "reserved", "model_only"}  # of a row, beside the properties
+OWN = {"name", "code", "doc", "names", "flags", "reserved", "model_only"}  # of a row, beside the properties
 
 
 def die(text):
@@ -70,10 +71,31 @@ def unit_rows(table):
     return [row for row in table["rows"] if not row.get("model_only")]
 
 
-def having(table, flag):
-    """Names of the generations with a flag."""
-    at = [p["name"] for p in table["property"]].index(flag)
-    return [row["name"] for row in table["rows"] if row["values"][at]]
+def plain(name):
+    """A name as mau_gfx_find() compares it: lower case, without gfx, Radeon, spaces, dots, underscores and hyphens."""
+    name = re.sub(r"[ ._-]", "", name.lower())
+    for brand in ("amd", "radeon", "gfx"):
+        name = name.removeprefix(brand)
+    return name
+
+
+def by_name(table):
+    """{plain name: code} of all names of generations; none may stand for two."""
+    found = {}
+    for row in table["rows"]:
+        for name in (row["name"], *row["names"]):
+            if found.setdefault(plain(name), row["code"]) != row["code"]:
+                die(f"generation {row['name']}: {name} is a name of another generation, too")
+    return found
+
+
+def name_lines(table, note):
+    """generation_names.inc: for mau_gfx_find() and mau_gfx_names()."""
+    rows = [f"/* {note} */", "static const struct {", "\tconst char *plain;", "\tuint8_t gfx;", "} plain_names[] = {"]
+    rows += [f'\t{{"{name}", {code}}},' for name, code in by_name(table).items()]
+    rows += ["};", "static const char *const names[MAU_GENERATIONS] = {"]
+    rows += [f"\t[{row['code']}] = \"{', '.join(row['names'])}\"," for row in table["rows"]]
+    return "\n".join(rows + ["};", ""])
 
 
 def c_lines(table, c_type):
@@ -82,6 +104,7 @@ def c_lines(table, c_type):
     for enum in table["property_enum"]:
         out += [f"/** {enum['doc']} (mau_generation). */", "enum {"] + [f"\tMAU_{enum['name']}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]] + ["};", ""]
     last = max(row["code"] for row in table["rows"]) + 1
+    out += [f"#define MAU_GENERATION_MASK 0x{sum(1 << row['code'] for row in unit_rows(table)):x}u /**< bit MAU_GFX_*: generations that the units have */"]
     out += [f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.executed */", "",
             "/** What rules ask of a generation (encodings/mau.toml). */", "typedef struct mau_generation {",
             "\tconst char *name; /**< as in mau_gfx_name() */", "\tuint8_t decoded; /**< 1: mau_decode() and mau_inst_print() know it; 0: the code is none, all else is 0 */",

@@ -362,11 +362,13 @@ static void list(uint32_t gfx, const struct encoding *e)
  * name. Returns the length of the JSON text. */
 EXPORT(explorer_instructions) uint32_t explorer_instructions(uint32_t gfx)
 {
+	const mau_generation *g = mau_generation_of(gfx);
+	const bool rdna = g->words >= MAU_WORDS_GFX10;
 	const struct encoding encodings[] = {
 		{0xe0000000, 18, 256, 0},
 		{0xe8000000, 15, 16, 0},
-		{0xdc000000, 18, 256, gfx >= MAU_GFX_11 ? 16 : 14},
-		{gfx >= MAU_GFX_10 ? 0xf4000000 : 0xc0000000, gfx >= MAU_GFX_8 ? 18 : 22, 32, 0},
+		{0xdc000000, 18, 256, g->words == MAU_WORDS_GFX11 ? 16 : 14},
+		{rdna ? 0xf4000000 : 0xc0000000, g->words == MAU_WORDS_GFX6 ? 22 : 18, 32, 0},
 	};
 
 	out.len = 0;

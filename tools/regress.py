@@ -21,6 +21,7 @@ import sys
 from collections import Counter
 from pathlib import Path
 
+import gfx
 import regress_files
 import regress_report
 import regress_summary
@@ -49,10 +50,10 @@ def number(low, high):
     return parse
 
 
-def names(known):
-    """An argument that is names out of 'known', by commas."""
+def names(known, found=str):
+    """An argument that is names out of 'known', by commas; found() makes one of another name."""
     def parse(text):
-        words = text.split(",")
+        words = [found(word) for word in text.split(",")]
         for word in words:
             if word not in known:
                 raise argparse.ArgumentTypeError(f"there is no '{word}', choose from {','.join(known)}")
@@ -90,7 +91,7 @@ def options():
     add("--first-seed", type=number(0, LAST_SEED), default=1, metavar="N", help="the first of them (1)")
     add("--time", type=seconds, dest="seconds", metavar="TIME",
         help="seed after seed until the time is over: 90s, 30m, 8h; what runs then is ended well")
-    add("--gfx", type=names(GENERATIONS), default=list(GENERATIONS), metavar="LIST", help="generations, by commas (all)")
+    add("--gfx", type=names(GENERATIONS, gfx.found), default=list(GENERATIONS), metavar="LIST", help="generations, by commas (all)")
     add("--enc", type=names((*SHARE, DATA)), default=[*SHARE, DATA], metavar="LIST",
         help="runs: all (mixed), buffer, flat, scalar, data (of the data path), by commas (those five)")
     add("--resume", action="store_true",

@@ -4,9 +4,10 @@ SPDX-License-Identifier: Apache-2.0
 """
 from typing import NamedTuple
 
+from gfx import GENERATIONS
 from units import VMEM, Unit
 
-GENERATIONS, BOOKS = ("6", "7", "8", "9", "10", "10_3", "11"), ("manual", "silicon")
+BOOKS = ("manual", "silicon")
 SHARE = {"all": 0.55, "buffer": 0.2, "flat": 0.2, "scalar": 0.05}  # of the waves of a generation and rule book
 PROFILES = ("none", "random", "bursty", "never-first", "last-beat", "rare", "always")
 LEAST_WAVES = 1000

@@ -27,7 +27,7 @@ static error_t parse_option(int key, char *arg, struct argp_state *state)
 	switch (key) {
 	case 'g':
 		in->has_gfx = true;
-		return cli_name("--gfx", arg, 4, mau_gfx_name, &in->gfx);
+		return cli_generation(arg, false, &in->gfx);
 	case 'j':
 		in->json = true;
 		return 0;
@@ -58,6 +58,7 @@ static const struct argp argp = {
 	"from standard input, where '#' starts a "
 	"comment."
 	"\vExamples:\n"
+	"  mau decode --gfx                     generations and their names\n"
 	"  mau decode --gfx 9 e0501000 80010100\n"
 	"  mau decode --gfx 8 --json 0xe0502004 0x80010100\n"
 	"  mau decode --gfx 11 dc520010 01040002\n"
@@ -246,8 +247,20 @@ static int from_stdin(const struct input *in)
 	return result;
 }
 
+/* `mau decode --gfx`: the generations and their names. */
+static int list_generations(void)
+{
+	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
+		if (mau_generation_of(gfx)->decoded)
+			printf("%-5s %s\n", mau_gfx_name(gfx), mau_gfx_names(gfx));
+	return TB_EXIT_OK;
+}
+
 int cmd_decode(int argc, char **argv)
 {
+	if (argc == 2 && !strcmp(argv[1], "--gfx"))
+		return list_generations();
+
 	struct input in = {.words = calloc((size_t)argc + 1, sizeof(*in.words))};
 	int code;
 

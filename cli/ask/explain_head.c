@@ -41,7 +41,7 @@ static void print_format(const explain_view *v, const mau_resource *r)
 {
 	unsigned column = (unsigned)printf("    type %u", r->type);
 
-	if (mau_generation_of(v->ctx->gfx)->bounds == MAU_BOUNDS_GFX10) {
+	if (mau_generation_of(v->ctx->gfx)->formats != MAU_FORMATS_PAIRS) {
 		part(&column, "format %s", mau_format(v->ctx->gfx, r->format)->name);
 		part(&column, "OOB_SELECT %u (%s)", r->oob_select, mau_oob_name(r->oob_select));
 	} else {

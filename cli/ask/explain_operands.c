@@ -126,7 +126,8 @@ static bool limited_by_m0(const struct input *in)
 {
 	unsigned wave = in->ctx.wave32 ? 32 : MAU_WAVE;
 
-	for (unsigned l = 0; l < wave && in->req.op.enc == MAU_ENC_FLAT && in->ctx.gfx <= MAU_GFX_8;
+	for (unsigned l = 0;
+	     l < wave && in->req.op.enc == MAU_ENC_FLAT && mau_generation_of(in->ctx.gfx)->flat_m0;
 	     l++)
 		if (in->req.exec >> l & 1 && in->req.v1[l] == in->ctx.shared_hi)
 			return true;

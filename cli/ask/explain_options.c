@@ -129,7 +129,7 @@ static error_t parse_context(int key, const char *arg, struct input *in)
 	switch (key) {
 	case 'g':
 		in->has_gfx = true;
-		return cli_name("--gfx", arg, 4, mau_gfx_name, &ctx->gfx);
+		return cli_generation(arg, false, &ctx->gfx);
 	case OPT_RULES:
 		return cli_name("--rules", arg, 1, mau_rules_name, &ctx->rules);
 	case OPT_ALIGN:

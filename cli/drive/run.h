@@ -48,6 +48,8 @@ int run_options(int argc, char **argv, struct run *r);
  * 'count', which have 'width' bits. Returns 0 or cli_bad(). */
 error_t run_mask(const char *option, const char *text, unsigned width, unsigned count,
                  const char *(*name)(unsigned), uint8_t *mask_ret);
+/** Generations by commas, or "all", as a mask: bit MAU_GFX_*. Returns 0 or cli_bad(). */
+error_t run_generations(const char *text, uint16_t *mask_ret);
 /** A seed: a number, or "random". Returns 0 or cli_bad(). */
 error_t run_seed(const char *text, uint64_t *seed);
 /** A stall profile, or "mix" (TB_MIX). Returns 0 or cli_bad(). */

@@ -14,14 +14,14 @@
 /* A generation that the golden model has and no unit. */
 static bool is_model_only(const char *word)
 {
-	for (unsigned gfx = 0; gfx < 16; gfx++)
-		if (!cli_unit_has(gfx) && strcasecmp(word, mau_gfx_name(gfx)) == 0)
-			return true;
-	return false;
+	int gfx = mau_gfx_find(word);
+
+	return gfx >= 0 && !cli_unit_has((unsigned)gfx);
 }
 
-error_t run_mask(const char *option, const char *text, unsigned width, unsigned count,
-                 const char *(*name)(unsigned), uint8_t *mask_ret)
+/** Bits of the names of a list; 'all' of the names all and both. */
+static error_t mask_of(const char *option, const char *text, unsigned width, unsigned all,
+                       const char *(*name)(unsigned), unsigned *mask_ret)
 {
 	char copy[100], *rest = copy;
 	unsigned mask = 0;
@@ -37,21 +37,41 @@ error_t run_mask(const char *option, const char *text, unsigned width, unsigned 
 			               "between them",
 			               option, text);
 		if (!strcmp(word, "all") || !strcmp(word, "both")) {
-			mask |= (1u << count) - 1;
+			mask |= all;
 			continue;
 		}
-		if (!strncasecmp(word, "gfx", 3))
-			word += 3;
 		if (name == cli_unit_gfx_name && is_model_only(word))
 			return cli_bad("%s: '%s' is in the golden model only, no unit has it: ask "
 			               "mau explain or mau eval, or choose some of 6 7 8 9 10 10_3 "
 			               "11",
 			               option, word);
-		if (cli_name(option, word, width, name, &code))
+		if (name == cli_unit_gfx_name ? cli_generation(word, true, &code)
+		                              : cli_name(option, word, width, name, &code))
 			return EINVAL;
 		mask |= 1u << code;
 	}
+	*mask_ret = mask;
+	return 0;
+}
+
+error_t run_mask(const char *option, const char *text, unsigned width, unsigned count,
+                 const char *(*name)(unsigned), uint8_t *mask_ret)
+{
+	unsigned mask;
+
+	if (mask_of(option, text, width, (1u << count) - 1, name, &mask))
+		return EINVAL;
 	*mask_ret = (uint8_t)mask;
+	return 0;
+}
+
+error_t run_generations(const char *text, uint16_t *mask_ret)
+{
+	unsigned mask;
+
+	if (mask_of("--gfx", text, 4, MAU_GENERATION_MASK, cli_unit_gfx_name, &mask))
+		return EINVAL;
+	*mask_ret = (uint16_t)mask;
 	return 0;
 }
 

@@ -60,7 +60,7 @@ static error_t parse_knob(int key, const char *arg, tb_knobs *k)
 	case OPT_SEED:
 		return run_seed(arg, &k->seed);
 	case OPT_GFX:
-		return run_mask("--gfx", arg, 4, TB_GENERATIONS, cli_unit_gfx_name, &k->gfx_mask);
+		return run_generations(arg, &k->gfx_mask);
 	case OPT_ENC:
 		return run_mask("--enc", arg, 2, TB_FAMILIES, tb_family_name, &k->family_mask);
 	case OPT_RULES:
@@ -176,8 +176,9 @@ static error_t parse_end(struct run *r)
 	if (r->bare && (r->given.fault || r->knobs.stream))
 		return cli_bad("--bare compares nothing and finds no fault, remove it or %s",
 		               r->given.fault ? "--fault" : "--throughput");
-	if (families == 1u << TB_FLAT)
-		k->gfx_mask &= ~(1u << MAU_GFX_6);
+	for (unsigned g = 0; g < MAU_GENERATIONS && families == 1u << TB_FLAT; g++)
+		if (!mau_generation_of(g)->flat)
+			k->gfx_mask &= (uint16_t)~(1u << g);
 	if (!k->gfx_mask)
 		return cli_bad("--enc flat: gfx6 has no FLAT, GLOBAL or SCRATCH, choose another "
 		               "generation");

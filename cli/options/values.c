@@ -64,6 +64,16 @@ const char *cli_unit_gfx_name(unsigned gfx)
 	return cli_unit_has(gfx) ? mau_gfx_name(gfx) : "?";
 }
 
+error_t cli_generation(const char *text, bool unit, uint8_t *gfx_ret)
+{
+	int gfx = mau_gfx_find(text);
+
+	if (gfx < 0 || (unit && !cli_unit_has((unsigned)gfx)))
+		return cli_name("--gfx", text, 4, unit ? cli_unit_gfx_name : mau_gfx_name, gfx_ret);
+	*gfx_ret = (uint8_t)gfx;
+	return 0;
+}
+
 const char *cli_lower(const char *name)
 {
 	static char buffer[8][32];

@@ -52,14 +52,26 @@ def code_of(enum: str, field: str, name: str) -> int:
 
 
 def gfx_code(gfx: str) -> int:
-    """Code of a generation that the model executes."""
-    code = code_of("GFX", "gfx", gfx)
-    if code > lib.MAU_GFX_950:
+    """Code of a generation that the model executes, by any of its names."""
+    code = lib.mau_gfx_find(str(gfx).encode())
+    if code >= 0:
+        return code
+    if code_of("GFX", "gfx", gfx) >= 0:
         raise Error(
             f"gfx{gfx} is not modelled, choose one of: {' '.join(GENERATIONS)}",
             code=lib.MAU_ERR_GENERATION,
         )
     return code
+
+
+def gfx_name(gfx: str) -> str:
+    """The name that the model has for a generation, from any of its names."""
+    return names("GFX")[gfx_code(gfx)]
+
+
+def generation(gfx: str) -> Any:
+    """What rules ask of a generation: a row of mau_generation."""
+    return lib.mau_generation_row(gfx_code(gfx))
 
 
 def string(text: Any) -> str:
@@ -94,7 +106,7 @@ def pointer(ctype: str, array: np.ndarray) -> Any:
 GENERATIONS = tuple(
     name
     for name, code in sorted(codes("GFX").items(), key=lambda item: item[1])
-    if code <= lib.MAU_GFX_950
+    if lib.mau_generation_row(code).executed
 )
 REQUEST, RESPONSE, LANES = (
     dtype_of(ffi.typeof(name)) for name in ("mau_request", "mau_response", "mau_lanes")

@@ -6,7 +6,7 @@ SPDX-License-Identifier: Apache-2.0
 from dataclasses import dataclass
 from typing import Any, Dict, Optional, Union
 
-from ._library import check, code_of, ffi, gfx_code, lib, names
+from ._library import check, code_of, ffi, gfx_code, gfx_name, lib, names
 from .errors import Error
 
 LIMITS = {
@@ -23,7 +23,7 @@ class Context:
     """Registers of the chip and of the wave's slot. What is not given is as mau_context_init() of
     the C library has it.
 
-    gfx           generation: "6", "7", "8", "9", "10", "10_3", "11"
+    gfx           generation: "6", "7", "8", "9", "10", "10_3", "11", or another of its names: "gfx1030"
     rules         "manual", the printed ISA documents, or "silicon", what AMD states of parts
     align         "dword", "dword_strict", "strict", "unaligned" (G1)
     policy        coalescing: "gcn" (default up to gfx9) or "line" (later) (C2, C3)
@@ -50,7 +50,7 @@ class Context:
 
     def __post_init__(self) -> None:
         c = ffi.new("mau_context *")
-        object.__setattr__(self, "gfx", str(self.gfx))
+        object.__setattr__(self, "gfx", gfx_name(self.gfx))
         check(lib.mau_context_init(c, gfx_code(self.gfx)))
         c.wave32 = bool(self.wave32)
         for field in ("rules", "align", "policy"):

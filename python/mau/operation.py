@@ -9,7 +9,7 @@ from typing import Any, Iterable, Optional, Union
 
 import numpy as np
 
-from ._library import OP, check, code_of, codes, ffi, gfx_code, lib, names, pointer, string
+from ._library import OP, check, code_of, codes, ffi, gfx_code, gfx_name, lib, names, pointer, string
 from .errors import Error
 
 COMPONENTS = ("x", "xy", "xyz", "xyzw")
@@ -146,7 +146,7 @@ def decode(words: Union[int, str, Iterable[int]], gfx: str = "9") -> Instruction
     An opcode that there is not is an instruction, too: op.unknown is true, and wave() raises E5.
     Raises Error when the words are none of these encodings, or a word is missing.
     """
-    return _decode(_words(words), str(gfx))
+    return _decode(_words(words), gfx_name(gfx))
 
 
 def _words(words: Union[int, str, Iterable[int]]) -> tuple:

@@ -8,7 +8,7 @@ from typing import Any, Iterable, Optional, Union
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._library import REQUEST, WAVE
+from ._library import REQUEST, WAVE, generation
 from .context import Context, context_of
 from .errors import Error
 from .operation import Instruction, Operation, decode, op_record
@@ -59,7 +59,7 @@ def _scalar_operand(
         if inst is not None and saddr:
             raise Error("the instruction has no scalar operand, remove saddr")
         return saddr or 0
-    known = m0 if inst.scalar == (125 if inst.gfx == "11" else 124) else inst.constant
+    known = m0 if inst.scalar == generation(inst.gfx).m0_code else inst.constant
     if known is not None:
         if saddr not in (None, known):
             raise Error(f"the instruction's scalar operand is {known:#x}, remove saddr")

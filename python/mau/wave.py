@@ -10,7 +10,7 @@ from typing import Any, Optional, Sequence, Union
 import numpy as np
 from numpy.typing import ArrayLike
 
-from ._library import LANES, REQUEST, RESPONSE, check, codes, ffi, lib, names, pointer
+from ._library import LANES, REQUEST, RESPONSE, check, codes, ffi, generation, lib, names, pointer
 from .context import Context
 from .errors import Error, IllegalRequest
 from .request import ALL_LANES, What, address_registers, fill, one_request, resolve
@@ -133,7 +133,7 @@ def _counters(ctx: Context, op: Any, error: int) -> tuple:
     if op.enc == "smem":
         return ("lgkm",)
     silent = op.cls == "store" or op.cls == "atomic" and not op.glc
-    return ("vs" if ctx.gfx in ("10", "10_3", "11") and silent else "vm",) + (
+    return ("vs" if generation(ctx.gfx).vs_count and silent else "vm",) + (
         ("lgkm",) if op.enc == "flat" else ()
     )
 

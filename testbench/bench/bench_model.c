@@ -27,6 +27,7 @@ static double now(void)
 static void fill(mau_request *r, unsigned kind, unsigned gfx)
 {
 	static const uint8_t sizes[4] = {MAU_SIZE_4, MAU_SIZE_16, MAU_SIZE_4, MAU_SIZE_1};
+	const unsigned bounds = mau_generation_of(gfx)->bounds;
 
 	memset(r, 0, sizeof *r);
 	r->op.enc = MAU_ENC_MUBUF;
@@ -37,7 +38,7 @@ static void fill(mau_request *r, unsigned kind, unsigned gfx)
 	r->exec = ~(uint64_t)0;
 	r->vsharp[0] = 0x12345000;
 	r->vsharp[1] = kind == 0 ? 0 : 16u << 16 | (kind == 2 ? 1u << 31 : 0);
-	r->vsharp[2] = kind == 0 || gfx == MAU_GFX_9 ? 0x10000 : 4096;
+	r->vsharp[2] = kind == 0 || bounds == MAU_BOUNDS_GFX9 ? 0x10000 : 4096;
 	r->vsharp[3] = 0xfac | 4u << 12 | 4u << 15 | (kind == 2 ? 1u << 23 | 1u << 19 : 0);
 	r->saddr = 256;
 	for (uint32_t l = 0; l < MAU_WAVE; l++) {
@@ -55,8 +56,9 @@ int main(int argc, char **argv)
 	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++) {
 		mau_context ctx = {.gfx = (uint8_t)gfx,
 		                   .policy = MAU_POLICY_GCN,
-		                   .align = gfx == MAU_GFX_9 ? MAU_ALIGN_UNALIGNED
-		                                             : MAU_ALIGN_DWORD};
+		                   .align = mau_generation_of(gfx)->alignment == MAU_ALIGNMENT_GFX6
+		                                    ? MAU_ALIGN_DWORD
+		                                    : MAU_ALIGN_UNALIGNED};
 		double start, took, rate;
 		uint64_t waves = 0, sum = 0;
 

@@ -11,6 +11,7 @@
 static bool make_view(tb_view *v, const mau_context *ctx, const mau_geometry *geo,
                       const mau_request *req, const mau_response *rsp)
 {
+	const mau_generation *g = mau_generation_of(ctx->gfx);
 	unsigned enc = req->op.enc;
 
 	*v = (tb_view){.ctx = ctx,
@@ -19,16 +20,18 @@ static bool make_view(tb_view *v, const mau_context *ctx, const mau_geometry *ge
 	               .rsp = rsp,
 	               .buffer = enc == MAU_ENC_MUBUF || enc == MAU_ENC_MTBUF,
 	               .scalar = enc == MAU_ENC_SMEM,
-	               .vega = ctx->gfx >= MAU_GFX_9,
-	               .rdna = ctx->gfx >= MAU_GFX_10,
+	               .generation = g,
+	               .pairs = g->formats == MAU_FORMATS_PAIRS,
+	               .modes = g->alignment != MAU_ALIGNMENT_GFX6,
+	               .strict = g->alignment == MAU_ALIGNMENT_GFX10,
+	               .oob = g->bounds == MAU_BOUNDS_GFX10,
 	               .silicon = ctx->rules == MAU_RULES_SILICON};
-	if (ctx->gfx > MAU_GFX_11 ||
-	    mau_resource_decode(ctx, &req->op, req->vsharp, &v->res) != MAU_OK)
+	if (!g->unit || mau_resource_decode(ctx, &req->op, req->vsharp, &v->res) != MAU_OK)
 		return false;
 	v->flat = !v->buffer && !v->scalar;
 	v->wave = ctx->wave32 ? 32 : 64;
 	v->exec = req->exec & (ctx->wave32 ? 0xffffffffull : ~0ull);
-	v->addr64 = v->buffer && req->op.addr64 && ctx->gfx <= MAU_GFX_7;
+	v->addr64 = v->buffer && req->op.addr64 && g->addr64;
 	v->alive = !rsp->error && req->op.cls != MAU_CLS_CACHE && (v->flat || !v->res.type) &&
 	           !(v->buffer && v->res.null);
 	for (uint64_t m = v->exec; m && v->alive && v->buffer;

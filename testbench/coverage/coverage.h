@@ -22,7 +22,7 @@ enum tb_bin {
 typedef struct tb_coverage {
 	uint64_t requests;                       /**< counted */
 	uint64_t phase;                          /**< requests seen, for the sample */
-	uint64_t hits[TB_BINS][TB_COVERAGE_GFX]; /**< by MAU_GFX_6 .. MAU_GFX_11: requests that hit
+	uint64_t hits[TB_BINS][TB_COVERAGE_GFX]; /**< by MAU_GFX_*: requests that hit
 	                                            the bin */
 } tb_coverage;
 

@@ -44,7 +44,7 @@ static void see_scratch(tb_mark *k, const tb_view *v, unsigned status, int64_t o
 static void see_lds_space(tb_mark *k, const tb_view *v, unsigned status, uint32_t at)
 {
 	uint32_t size = v->ctx->lds_size, m0 = v->req->m0, bytes = v->rsp->bytes;
-	bool early = v->ctx->gfx <= MAU_GFX_8,
+	bool early = v->generation->flat_m0,
 	     off = (v->ctx->lds_base + at) & 3 && bytes >= 4 && v->req->op.cls != MAU_CLS_ATOMIC;
 	uint32_t limit = early && m0 < size ? m0 : size;
 	uint64_t end = (uint64_t)at + bytes;
@@ -120,7 +120,7 @@ static void see_global(tb_mark *k, const tb_view *v, unsigned lane)
 	                        status == MAU_STATUS_OK);
 	HIT(F6_SUM, smode == MAU_SMODE_SV && before < saddr);
 	HIT(F1_NEGATIVE, add < 0 && status == MAU_STATUS_OK);
-	HIT(F1_LEAST, add == (c->gfx == MAU_GFX_10 || c->gfx == MAU_GFX_10_3 ? -2048 : -4096));
+	HIT(F1_LEAST, v->generation->flat_bits && add == -(1 << (v->generation->flat_bits - 1)));
 	HIT(N12_GLOBAL, canonical(before) && !canonical(after) && status == MAU_STATUS_OK);
 	if (!viol || canonical(before))
 		tb_see_align(k, v, status, after & 0xffffffffffffull);

@@ -9,7 +9,7 @@
 static void see_old_format(tb_mark *k, const tb_view *v, unsigned status, unsigned address)
 {
 	unsigned bytes = v->rsp->bytes, low = address & 3;
-	bool gfx6 = v->ctx->gfx == MAU_GFX_6, silicon = gfx6 && v->silicon,
+	bool gfx6 = v->generation->silicon_format, silicon = gfx6 && v->silicon,
 	     viol = silicon && status == MAU_STATUS_MEMVIOL, ok = status == MAU_STATUS_OK;
 
 	HIT(N27_TWO, viol && bytes == 2);
@@ -33,32 +33,32 @@ void tb_see_align(tb_mark *k, const tb_view *v, unsigned status, uint64_t addres
 	bool fmt = v->buffer && (op->fmt || op->enc == MAU_ENC_MTBUF),
 	     active = v->buffer && v->res.swizzle_active && !v->addr64;
 
-	HIT(G6_CLEAR, !v->vega && atomic && low && in);
+	HIT(G6_CLEAR, !v->modes && atomic && low && in);
 	HIT(G6_VIOL, atomic && viol);
 	HIT(G4_STORE, viol && op->cls == MAU_CLS_STORE);
 	HIT(G5_FORMAT, viol && fmt);
-	HIT(G5_CLEAR, fmt && in && bytes >= 4 && low && (!v->vega || align == MAU_ALIGN_DWORD));
-	HIT(G5_MIN4,
-	    v->rdna && fmt && in && bytes >= 8 && !low && address & 4 && align == MAU_ALIGN_STRICT);
-	HIT(G5_ANY, v->rdna && fmt && viol && align == MAU_ALIGN_UNALIGNED && !active);
+	HIT(G5_CLEAR, fmt && in && bytes >= 4 && low && (!v->modes || align == MAU_ALIGN_DWORD));
+	HIT(G5_MIN4, v->strict && fmt && in && bytes >= 8 && !low && address & 4 &&
+	                     align == MAU_ALIGN_STRICT);
+	HIT(G5_ANY, v->strict && fmt && viol && align == MAU_ALIGN_UNALIGNED && !active);
 	HIT(G7_FORMAT,
-	    v->vega && fmt && in && bytes >= 4 && low && align == MAU_ALIGN_UNALIGNED && active);
-	if (fmt && !v->vega)
+	    v->modes && fmt && in && bytes >= 4 && low && align == MAU_ALIGN_UNALIGNED && active);
+	if (fmt && !v->modes)
 		see_old_format(k, v, status, (unsigned)address);
 	if (atomic || fmt)
 		return;
-	HIT(G1_MODE0, !v->vega && in && bytes >= 4 && low && align != MAU_ALIGN_DWORD);
-	HIT(G2_DWORD, in && bytes >= 4 && low && (!v->vega || align == MAU_ALIGN_DWORD));
-	HIT(G2_SHORT, in && bytes == 2 && low & 1 && v->vega && align == MAU_ALIGN_DWORD);
-	HIT(G2_SHORT_KEPT, in && bytes == 2 && low & 1 && !v->vega);
+	HIT(G1_MODE0, !v->modes && in && bytes >= 4 && low && align != MAU_ALIGN_DWORD);
+	HIT(G2_DWORD, in && bytes >= 4 && low && (!v->modes || align == MAU_ALIGN_DWORD));
+	HIT(G2_SHORT, in && bytes == 2 && low & 1 && v->modes && align == MAU_ALIGN_DWORD);
+	HIT(G2_SHORT_KEPT, in && bytes == 2 && low & 1 && !v->modes);
 	HIT(G3_STRICT4, viol && align == MAU_ALIGN_DWORD_STRICT);
 	HIT(G3_STRICT, viol && align == MAU_ALIGN_STRICT && bytes > 4 && !low);
 	HIT(G3_TWELVE, viol && align == MAU_ALIGN_STRICT && bytes == 12 && address % 12 == 0);
-	HIT(G3_WALKED, v->vega && in && align == MAU_ALIGN_STRICT && bytes > 4 && active &&
+	HIT(G3_WALKED, v->modes && in && align == MAU_ALIGN_STRICT && bytes > 4 && active &&
 	                       address & (bytes == 8 ? 7 : 15));
-	HIT(G3_ANY, v->vega && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && !active);
+	HIT(G3_ANY, v->modes && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && !active);
 	HIT(G7_SWIZZLE,
-	    v->vega && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && active);
+	    v->modes && in && align == MAU_ALIGN_UNALIGNED && low && bytes >= 4 && active);
 }
 
 /* L1 to L3. */
@@ -69,7 +69,7 @@ void tb_see_lds(tb_mark *k, const tb_view *v, unsigned lane)
 
 	if (v->flat && offset >> 23)
 		offset |= 0xff000000;
-	uint32_t lds = (v->req->m0 & 0xffff) + lane * 4 + (v->ctx->gfx >= MAU_GFX_8 ? offset : 0);
+	uint32_t lds = (v->req->m0 & 0xffff) + lane * 4 + (v->generation->lds_offset ? offset : 0);
 
 	HIT(L3_IN, status != MAU_STATUS_LDS_MASKED && lds < size && lds + 4 >= size);
 	HIT(L3_EQ, status == MAU_STATUS_LDS_MASKED && lds - size < 4);
@@ -97,16 +97,17 @@ static void see_swizzle(tb_mark *k, const tb_view *v, unsigned status, uint32_t 
 	HIT(A7_WALK, !inside && bytes > 4);
 	HIT(A7_INSIDE, inside);
 	HIT(A7_CLEAR, offset & 3);
-	HIT(N1_WALK, v->vega && !inside && ((uint64_t)(offset & ~3u) + bytes - 1) >> 32);
+	HIT(N1_WALK,
+	    !v->generation->wrap32 && !inside && ((uint64_t)(offset & ~3u) + bytes - 1) >> 32);
 }
 
 /* A4-A6 of a lane that has no ADDR64: 'full' is buffer_offset before A5. */
 static uint64_t buffer_offset(const tb_view *v, uint32_t index, uint32_t offset, bool *raw_ret)
 {
 	const mau_resource *r = &v->res;
-	bool keep = v->ctx->gfx == MAU_GFX_11 && v->silicon;
+	bool keep = v->silicon && v->generation->silicon == MAU_SILICON_GFX11;
 
-	*raw_ret = v->rdna && r->oob_select == 3 && !r->swizzle_active && !keep;
+	*raw_ret = v->oob && r->oob_select == 3 && !r->swizzle_active && !keep;
 	if (r->swizzle_active)
 		return ((uint64_t)(index / r->index_stride) * r->stride +
 		        offset / r->element_size * r->element_size) *
@@ -146,7 +147,7 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 		return;
 	}
 	uint64_t full = buffer_offset(v, index, offset, &raw),
-		 bo = v->vega ? full : full & 0xffffffffu,
+		 bo = v->generation->wrap32 ? full & 0xffffffffu : full,
 		 sum = r->base + (uint32_t)v->req->saddr + bo;
 
 	HIT(A1_WRAP, offset < voffset);
@@ -154,10 +155,10 @@ void tb_see_lane(tb_mark *k, const tb_view *v, unsigned lane)
 	HIT(A4_LINEAR,
 	    !r->swizzle_active && index && r->stride && offset && status == MAU_STATUS_OK);
 	HIT(A4_RAW, raw && index && r->stride && status == MAU_STATUS_OK);
-	HIT(A4_RAW_SILICON, v->rdna && r->oob_select == 3 && !r->swizzle_active && !raw && index &&
+	HIT(A4_RAW_SILICON, v->oob && r->oob_select == 3 && !r->swizzle_active && !raw && index &&
 	                            r->stride && status == MAU_STATUS_OK);
-	HIT(A5_WRAP, !v->vega && full >> 32);
-	HIT(A5_FULL, v->vega && full >> 32);
+	HIT(A5_WRAP, v->generation->wrap32 && full >> 32);
+	HIT(A5_FULL, !v->generation->wrap32 && full >> 32);
 	HIT(A6_WRAP, sum >> 48);
 	if (r->swizzle_active)
 		see_swizzle(k, v, status, index, offset);

@@ -26,7 +26,10 @@ typedef struct tb_view {
 	unsigned wave;
 	bool buffer, flat, scalar; /**< encodings: MUBUF, MTBUF; FLAT, GLOBAL, SCRATCH; SMEM */
 	bool alive;                /**< legal, not ignored, null or invalid, no cache operation */
-	bool vega, rdna;           /**< gfx9 and later; gfx10 and later */
+	const mau_generation *generation;
+	bool pairs;         /**< DATA_FORMAT and NUM_FORMAT, no unified format */
+	bool modes, strict; /**< alignment: there are modes; formats are strict in all but mode 0 */
+	bool oob;           /**< OOB_SELECT: R8 to R11 */
 	bool silicon, addr64;
 } tb_view;
 

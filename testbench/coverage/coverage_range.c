@@ -106,8 +106,8 @@ static void see_early(tb_mark *k, const tb_view *v, uint32_t index, uint32_t off
 		see_last(k, v, index, offset, bo);
 	if (r->heap)
 		return;
-	bool gfx8 = v->ctx->gfx == MAU_GFX_8, r1 = r->stride == 0 || (gfx8 && !r->swizzle),
-	     r4 = gfx8 && !r1;
+	bool gfx8 = v->generation->bounds == MAU_BOUNDS_GFX8,
+	     r1 = r->stride == 0 || (gfx8 && !r->swizzle), r4 = gfx8 && !r1;
 
 	HIT(R1_BELOW, r1 && bo + 1ull == limit);
 	HIT(R1_EQ, r1 && bo == limit && limit);
@@ -135,10 +135,11 @@ static void see_whole(tb_mark *k, const tb_view *v, unsigned status, uint32_t of
 	uint64_t n = v->res.num_records, sgpr = (uint32_t)v->req->saddr, bytes = v->rsp->bytes;
 	bool out = status == MAU_STATUS_OUT_OF_RANGE, ok = status == MAU_STATUS_OK,
 	     fmt = op->fmt || op->enc == MAU_ENC_MTBUF;
-	bool payload = v->rdna || (v->vega && v->silicon); /* the last byte alone is outside */
-	uint64_t end = payload   ? offset + sgpr + bytes
-	               : v->vega ? offset + bytes
-	                         : (uint32_t)bo + sgpr + bytes;
+	bool gfx9 = v->generation->bounds == MAU_BOUNDS_GFX9;
+	bool payload = v->oob || (gfx9 && v->silicon); /* the last byte alone is outside */
+	uint64_t end = payload ? offset + sgpr + bytes
+	               : gfx9  ? offset + bytes
+	                       : (uint32_t)bo + sgpr + bytes;
 
 	HIT(R12_FORMAT, fmt && end == n + 1 && (payload ? out : ok));
 	HIT(R12_ATOMIC, op->cls == MAU_CLS_ATOMIC && bytes == 8 && end > n && end < n + 8 &&
@@ -152,9 +153,9 @@ void tb_see_range(tb_mark *k, const tb_view *v, unsigned lane, uint32_t vindex, 
 
 	HIT(R12_PARTIAL, status == MAU_STATUS_PARTIAL);
 	see_whole(k, v, status, offset, buffer_offset);
-	if (v->rdna)
+	if (v->oob)
 		see_oob(k, v, index, offset);
-	else if (v->vega)
+	else if (v->generation->bounds == MAU_BOUNDS_GFX9)
 		see_vega(k, v, vindex, index, offset);
 	else
 		see_early(k, v, index, offset, (uint32_t)buffer_offset);

@@ -11,7 +11,8 @@ static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
 {
 	const mau_op *op = &v->req->op;
 	unsigned errors = v->rsp->errors;
-	bool absent = v->flat && v->ctx->gfx <= (op->enc == MAU_ENC_FLAT ? MAU_GFX_6 : MAU_GFX_8);
+	bool absent = v->flat &&
+	              !(op->enc == MAU_ENC_FLAT ? v->generation->flat : v->generation->segments);
 
 	HIT(E1, errors >> 1 & 1);
 	HIT(E2, errors >> 2 & 1);
@@ -35,8 +36,8 @@ static void see_errors(tb_mark *k, const tb_view *v, unsigned lanes)
 	                        op->size == MAU_SIZE_4 && op->d16 == MAU_D16_NO &&
 	                        (op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_NONE));
 	HIT(F8_E4, errors >> 4 & 1);
-	HIT(N7_ZERO,
-	    v->ctx->gfx == MAU_GFX_10 && op->enc == MAU_ENC_FLAT && !op->inst_offset && !errors);
+	HIT(N7_ZERO, v->generation->flat_no_offset && op->enc == MAU_ENC_FLAT && !op->inst_offset &&
+	                     !errors);
 }
 
 static void see_format(tb_mark *k, const tb_view *v)
@@ -44,10 +45,10 @@ static void see_format(tb_mark *k, const tb_view *v)
 	const mau_op *op = &v->req->op;
 	const mau_resource *r = &v->res;
 	bool fmt = op->fmt || op->enc == MAU_ENC_MTBUF, mtbuf = op->enc == MAU_ENC_MTBUF;
-	bool none = (v->rdna ? r->format == 0 : r->dfmt == 0) && !r->null;
+	bool none = (v->pairs ? r->dfmt == 0 : r->format == 0) && !r->null;
 	unsigned own = op->format;
-	bool legal = v->rdna ? mau_format(v->ctx->gfx, own)->bytes
-	                     : mau_dfmt_legal(v->ctx->gfx, own) >> (own >> 4 & 7) & 1;
+	bool legal = v->pairs ? mau_dfmt_legal(v->ctx->gfx, own) >> (own >> 4 & 7) & 1
+	                      : mau_format(v->ctx->gfx, own)->bytes;
 
 	HIT(V5_NULL, r->null);
 	HIT(V6_FORMAT, none && fmt);
@@ -55,12 +56,13 @@ static void see_format(tb_mark *k, const tb_view *v)
 	HIT(V6_TID, none && !fmt && r->add_tid && v->alive);
 	HIT(V6_SILICON, none && !fmt && !r->add_tid && v->silicon && v->alive);
 	HIT(V6_MTBUF, mtbuf && !none && !r->null && !legal);
-	HIT(N17_UNREAD, v->alive && !fmt &&
-	                        (v->rdna ? r->format && !mau_format(v->ctx->gfx, r->format)->bytes
-	                                 : r->dfmt == 15));
+	HIT(N17_UNREAD,
+	    v->alive && !fmt &&
+	            (v->pairs ? r->dfmt == 15
+	                      : r->format && !mau_format(v->ctx->gfx, r->format)->bytes));
 	HIT(N17_LATER,
-	    v->rdna && !mtbuf && fmt && r->format && !mau_format(v->ctx->gfx, r->format)->bytes);
-	HIT(N19_SNORM, v->alive && mtbuf && !v->vega && (own >> 4 & 7) == 6);
+	    !v->pairs && !mtbuf && fmt && r->format && !mau_format(v->ctx->gfx, r->format)->bytes);
+	HIT(N19_SNORM, v->alive && mtbuf && v->generation->snorm_ogl && (own >> 4 & 7) == 6);
 	HIT(D17_FMT, mtbuf && !op->fmt && v->alive && v->exec);
 	HIT(N14_ELEMENT, v->alive && fmt && v->rsp->bytes == 8);
 }
@@ -68,24 +70,27 @@ static void see_format(tb_mark *k, const tb_view *v)
 /* V1: bits that no rule reads, by generation. */
 static bool reserved_bits(const tb_view *v)
 {
-	static const uint32_t word3[7] = {0x3b000000, 0x3b000000, 0x3b000000, 0x3f180000,
-	                                  0x0f180000, 0x0f180000, 0x0f1c0000};
+	const mau_generation *g = v->generation;
+	uint32_t bits = g->element == MAU_ELEMENT_FIELD
+	                        ? 0x3b000000 /* all but ELEMENT_SIZE, HEAP */
+	                : v->pairs ? 0x3f180000
+	                           : 0x0f180000; /* and OOB_SELECT */
 
-	return v->req->vsharp[3] & word3[v->ctx->gfx];
+	return v->req->vsharp[3] & (bits | (g->format_mask == 63 ? 0x40000 : 0));
 }
 
 static void see_vsharp(tb_mark *k, const tb_view *v)
 {
 	const mau_op *op = &v->req->op;
 	const mau_resource *r = &v->res;
-	bool active = r->swizzle_active, gfx11 = v->ctx->gfx == MAU_GFX_11;
+	bool active = r->swizzle_active, two = v->generation->element == MAU_ELEMENT_SWIZZLE;
 
 	HIT(V1_RESERVED, reserved_bits(v));
 	HIT(V2_ESIZE2, active && r->element_size == 2);
 	HIT(V2_ESIZE4, active && r->element_size == 4);
 	HIT(V2_ESIZE8, active && r->element_size == 8);
 	HIT(V2_ESIZE16, active && r->element_size == 16);
-	HIT(V2_RESERVED, gfx11 && r->swizzle == 2);
+	HIT(V2_RESERVED, two && r->swizzle == 2);
 	HIT(V2_SELECT,
 	    op->fmt && ((v->req->vsharp[3] & 6) == 2 || (v->req->vsharp[3] >> 3 & 6) == 2));
 	HIT(V3_ISTRIDE8, active && r->index_stride == 8);
@@ -94,8 +99,8 @@ static void see_vsharp(tb_mark *k, const tb_view *v)
 	HIT(V3_ISTRIDE64, active && r->index_stride == 64);
 	HIT(V4_ZERO, r->stride == 0);
 	HIT(V4_WIDE, r->stride > 0x3fff);
-	HIT(V4_SILICON, v->ctx->gfx == MAU_GFX_9 && v->silicon && r->add_tid && !r->add_lane &&
-	                        r->dfmt && op->enc == MAU_ENC_MUBUF && !op->fmt);
+	HIT(V4_SILICON, v->generation->silicon == MAU_SILICON_GFX9 && v->silicon && r->add_tid &&
+	                        !r->add_lane && r->dfmt && op->enc == MAU_ENC_MUBUF && !op->fmt);
 	HIT(A1_NONE, !op->offen);
 	HIT(A1_BOTH, op->offen && op->idxen);
 	HIT(A2_TID, r->add_lane && !op->idxen);
@@ -163,7 +168,7 @@ void tb_see_request(tb_mark *k, const tb_view *v)
 	if (v->buffer && !v->res.type) {
 		see_format(k, v);
 		HIT(A8_LOAD, v->addr64 && v->alive && lanes);
-		HIT(A8_RESERVED, op->addr64 && v->ctx->gfx >= MAU_GFX_8 && lanes);
+		HIT(A8_RESERVED, op->addr64 && !v->generation->addr64 && lanes);
 	}
 	if (!v->alive || !lanes || v->scalar)
 		return;

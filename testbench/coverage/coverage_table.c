@@ -11,8 +11,14 @@
 
 #include "support/wrap.h"
 
-static const char *const generations[TB_COVERAGE_GFX] = {"gfx6",  "gfx7",    "gfx8", "gfx9",
-                                                         "gfx10", "gfx10_3", "gfx11"};
+/* As in the report: with gfx before it. */
+static const char *column(unsigned g)
+{
+	static char names[TB_COVERAGE_GFX][12];
+
+	snprintf(names[g], sizeof(names[g]), "gfx%s", mau_gfx_name(g));
+	return names[g];
+}
 
 unsigned tb_table_holes(const tb_bin_table *t, unsigned gfx_mask, unsigned *total_ret)
 {
@@ -75,7 +81,7 @@ static void print_holes(FILE *out, const tb_bin_table *t, unsigned gfx_mask)
 			if (!(t->row[b].gfx & gfx_mask & 1u << g) || t->hits[b][g])
 				continue;
 			fprintf(out, first ? "hole: %s on %s" : " %s",
-			        first ? t->row[b].id : generations[g], generations[g]);
+			        first ? t->row[b].id : column(g), column(g));
 			first = false;
 		}
 		if (!first) {
@@ -93,7 +99,7 @@ void tb_table_print(const tb_bin_table *t, unsigned gfx_mask, FILE *out)
 	fprintf(out, "%-20s", "bin");
 	for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
 		if (gfx_mask & 1u << g)
-			fprintf(out, "%7s ", generations[g]);
+			fprintf(out, "%7s ", column(g));
 	fputs(text ? " case\n" : "\n", out);
 	for (unsigned b = 0; b < t->count; b++)
 		if (t->row[b].gfx) /* else no generation has it */
@@ -115,7 +121,7 @@ json_t *tb_table_json(const tb_bin_table *t, unsigned gfx_mask)
 
 		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
 			if (t->row[b].gfx & gfx_mask & 1u << g)
-				json_object_set_new(bin, generations[g],
+				json_object_set_new(bin, column(g),
 				                    json_integer((json_int_t)t->hits[b][g]));
 		json_array_append_new(list, bin);
 	}
@@ -140,7 +146,7 @@ int tb_table_merge_json(tb_bin_table *t, const json_t *json)
 			if (!strcmp(id, t->row[b].id))
 				for (unsigned g = 0; g < TB_COVERAGE_GFX; g++)
 					t->hits[b][g] += (uint64_t)json_integer_value(
-						json_object_get(bin, generations[g]));
+						json_object_get(bin, column(g)));
 	}
 	return 0;
 }
@@ -154,7 +160,7 @@ json_t *tb_table_map(const tb_bin_table *t, unsigned gfx_mask)
 		for (unsigned g = 0; g < TB_COVERAGE_GFX; g++) {
 			if (!(t->row[b].gfx & gfx_mask & 1u << g))
 				continue;
-			snprintf(name, sizeof(name), "%s %s", generations[g], t->row[b].id);
+			snprintf(name, sizeof(name), "%s %s", column(g), t->row[b].id);
 			json_object_set_new(map, name, json_integer((json_int_t)t->hits[b][g]));
 		}
 	return map;

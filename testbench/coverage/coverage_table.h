@@ -10,12 +10,14 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#define TB_COVERAGE_GFX 7 /**< generations */
+#include "mau/enc.h"
+
+#define TB_COVERAGE_GFX MAU_GENERATIONS /**< codes of generations */
 
 /** A bin: what it is called, what it is about, and who can hit it. */
 typedef struct tb_bin_row {
 	const char *id, *text;
-	uint8_t gfx; /**< bit 0 gfx6 .. bit 6 gfx11 */
+	uint16_t gfx; /**< bit MAU_GFX_* */
 } tb_bin_row;
 
 typedef struct tb_bin_table {

@@ -75,7 +75,7 @@ static void see_gcn(tb_mark *k, const tb_view *v)
 	HIT(C3_BLOCK, v->res.stride > 1 && v->res.swizzle_active && joined);
 	HIT(C3_WAITS_EQ, rsp->waits && joined);
 	HIT(C3_WAITS_NE, rsp->waits && !joined && rsp->txn_count > 1);
-	HIT(N2_STRIDE, v->rdna && v->res.oob_select == 3 && !v->res.swizzle_active &&
+	HIT(N2_STRIDE, v->oob && v->res.oob_select == 3 && !v->res.swizzle_active &&
 	                       v->res.stride > 1 && rsp->txn_count > 1);
 	HIT(N3_MASKED, rsp->waits && masked);
 	HIT(N3_STRAY, rsp->waits && joined && stray_offset(v));

@@ -29,20 +29,30 @@ unsigned tb_data_bin_atomic(unsigned atomic, unsigned bytes, bool returns)
 	return TB_DATA_NAMED + TB_DATA_FORMATS + ((atomic % 20 * 2 + (bytes == 8)) * 2 + returns);
 }
 
+static bool has_format(unsigned gfx, unsigned dfmt, unsigned nfmt)
+{
+	const mau_generation *g = mau_generation_of(gfx);
+
+	if (!g->unit)
+		return false;
+	if (g->formats == MAU_FORMATS_PAIRS)
+		return mau_dfmt_legal(gfx, dfmt) >> nfmt & 1;
+	for (unsigned code = 0; code < 128; code++) {
+		const mau_format_info *f = mau_format(gfx, code);
+
+		if (f->bytes && f->dfmt == dfmt && f->nfmt == nfmt)
+			return true;
+	}
+	return false;
+}
+
 /* Generations that have the format. */
 static unsigned format_mask(unsigned dfmt, unsigned nfmt)
 {
 	unsigned mask = 0;
 
-	for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_9; gfx++)
-		mask |= (unsigned)(mau_dfmt_legal(gfx, dfmt) >> nfmt & 1) << gfx;
-	for (unsigned gfx = MAU_GFX_10; gfx <= MAU_GFX_11; gfx++)
-		for (unsigned code = 0; code < 128; code++) {
-			const mau_format_info *f = mau_format(gfx, code);
-
-			if (f->bytes && f->dfmt == dfmt && f->nfmt == nfmt)
-				mask |= 1u << gfx;
-		}
+	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
+		mask |= (unsigned)has_format(gfx, dfmt, nfmt) << gfx;
 	return mask;
 }
 
@@ -63,7 +73,7 @@ static void set_row(unsigned b, unsigned mask, const char *id, const char *text)
 {
 	snprintf(ids[b], sizeof(ids[b]), "%s", id);
 	snprintf(texts[b], sizeof(texts[b]), "%s", text);
-	rows[b] = (tb_bin_row){ids[b], texts[b], (uint8_t)mask};
+	rows[b] = (tb_bin_row){ids[b], texts[b], (uint16_t)mask};
 }
 
 static void make_format(unsigned dfmt, unsigned nfmt, bool store)
@@ -97,7 +107,7 @@ static unsigned atomic_mask(unsigned atomic, unsigned size)
 		for (unsigned gfx = 0; gfx < TB_COVERAGE_GFX; gfx++)
 			if (opcodes[i].cls == MAU_CLS_ATOMIC && opcodes[i].atomic == atomic &&
 			    opcodes[i].size == size && !opcodes[i].foreign &&
-			    opcodes[i].code[gfx] >= 0)
+			    opcodes[i].code[gfx] >= 0 && mau_generation_of(gfx)->unit)
 				mask |= 1u << gfx;
 	return mask;
 }

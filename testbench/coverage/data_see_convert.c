@@ -24,7 +24,7 @@ static void see_format(tb_data_mark *k, const tb_data_seen *s, bool store)
 	const mau_detail_size *size = &s->detail->size;
 	unsigned dfmt = size->dfmt, nfmt = size->nfmt;
 
-	if (s->ctx->gfx >= MAU_GFX_10) {
+	if (mau_generation_of(s->ctx->gfx)->formats != MAU_FORMATS_PAIRS) {
 		const mau_format_info *f = mau_format(s->ctx->gfx, size->format);
 
 		dfmt = f->dfmt;

@@ -43,7 +43,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		uint32_t words[3];
 
 		memcpy(words, data, sizeof(words));
-		for (unsigned gfx = MAU_GFX_6; gfx <= MAU_GFX_950; gfx++) {
+		for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++) {
 			decode(gfx, words);
 			words[0] = (words[0] & 0x03ffffff) |
 			           (uint32_t)encoding[(words[0] >> 26 ^ words[1]) & 7] << 26;

@@ -64,9 +64,9 @@ static void put_request(const mau_request *req, const mau_response *rsp, unsigne
 /* Code of a generation by its name, or of none. */
 static unsigned generation(const char *name)
 {
-	unsigned gfx = MAU_GFX_6;
+	unsigned gfx = 0;
 
-	while (gfx <= MAU_GFX_11 && strcmp(mau_gfx_name(gfx), name))
+	while (gfx < MAU_GENERATIONS && strcmp(mau_generation_of(gfx)->name, name))
 		gfx++;
 	return gfx;
 }
@@ -121,13 +121,13 @@ int main(int argc, char **argv)
 		return TB_EXIT_USAGE;
 	}
 	gfx = generation(argv[1]);
-	if (gfx > MAU_GFX_11) {
+	if (!mau_generation_of(gfx)->unit) {
 		fprintf(stderr, "icarus_vectors: no generation '%s'; one of 6 7 8 9 10 10_3 11\n",
 		        argv[1]);
 		return TB_EXIT_USAGE;
 	}
 	knobs = tb_knobs_default(strtoull(argv[2], NULL, 0));
-	knobs.gfx_mask = (uint8_t)(1u << gfx);
+	knobs.gfx_mask = (uint16_t)(1u << gfx);
 	knobs.requests = (uint32_t)atoi(argv[3]);
 	geo = (mau_geometry){.window = (uint8_t)atoi(argv[4]),
 	                     .line_bytes = (uint16_t)atoi(argv[5])};

@@ -6,6 +6,7 @@
 #include "mreq/mreq_fields.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 static uint64_t load(const mreq_field *f, const void *from)
@@ -91,9 +92,23 @@ static int negative_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, u
 	return 0;
 }
 
+/* Another name of a generation. */
+static bool is_generation(mreq_word word, uint64_t *value_ret)
+{
+	char name[32];
+	int gfx = -1;
+
+	if (word.len < sizeof(name)) {
+		snprintf(name, sizeof(name), "%.*s", (int)word.len, word.text);
+		gfx = mau_gfx_find(name);
+	}
+	*value_ret = gfx < 0 ? 0 : (uint64_t)gfx;
+	return gfx >= 0 && mau_generation_of((unsigned)gfx)->executed;
+}
+
 int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)
 {
-	char names[240];
+	char names[MREQ_NAMES];
 
 	if (f->hex == 2 && word.len > 1 && word.text[0] == '-')
 		return negative_value(lx, f, word, value_ret);
@@ -116,6 +131,8 @@ int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64
 			return 0;
 		}
 	}
+	if (f->name == mreq_gfx_name && is_generation(word, value_ret))
+		return 0;
 	list_names(f, names, sizeof(names));
 	return mreq_lex_fail(lx, word.text, "%s cannot be '%.*s', choose one of: %s", f->key,
 	                     word.len < 30 ? (int)word.len : 30, word.text, names);
@@ -133,7 +150,7 @@ static const mreq_field *find_field(const mreq_field *table, mreq_word key)
 /* A field that was left out ("is missing, add"), or its value ("has no value, write"). */
 static int fail_without(mreq_lexer *lx, const mreq_field *f, const char *at, const char *what)
 {
-	char names[240];
+	char names[MREQ_NAMES];
 
 	if (!f->name)
 		return mreq_lex_fail(lx, at, "%s %s %s=VALUE", f->key, what, f->key);

@@ -32,6 +32,11 @@ typedef struct mreq_field {
 	                                          which there are; NULL: any number that fits */
 } mreq_field;
 
+#define MREQ_NAMES 320 /**< room for the names of a field in a message */
+
+/** Names of generations; the values of their field are all names that mau_gfx_find() takes. */
+const char *mreq_gfx_name(unsigned code);
+
 /** Tables, ended by a NULL key. */
 extern const mreq_field mreq_context_fields[]; /**< of mau_context */
 extern const mreq_field mreq_op_fields[];      /**< of mau_op */

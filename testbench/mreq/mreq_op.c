@@ -30,14 +30,15 @@ static const char *atomic(const mau_op *op)
  * FLAT on gfx6, and GLOBAL and SCRATCH before gfx9, are E5, whatever they have. */
 static const char *halves(unsigned gfx, const mau_op *op)
 {
-	bool gfx8 = gfx == MAU_GFX_8 && tb_converts(op) && op->d16 == MAU_D16_LO;
-	bool legal = op->enc == MAU_ENC_FLAT ? gfx != MAU_GFX_6 : op->enc <= MAU_ENC_MTBUF;
+	const mau_generation *g = mau_generation_of(gfx);
+	bool gfx8 = g->d16_half == MAU_D16_HALF_ALONE && tb_converts(op) && op->d16 == MAU_D16_LO;
+	bool legal = op->enc == MAU_ENC_FLAT ? g->flat : op->enc <= MAU_ENC_MTBUF;
 
 	if (op->enc == MAU_ENC_SMEM)
 		return "enc=smem has no d16, remove it";
 	if (op->cls == MAU_CLS_ATOMIC)
 		return "cls=atomic has no d16, remove it";
-	if (gfx < MAU_GFX_9 && legal && !gfx8)
+	if (!g->segments && legal && !gfx8)
 		return "d16 comes with gfx9, on gfx8 there is d16=lo of formats, remove it";
 	if (!tb_converts(op) && op->size > MAU_SIZE_2)
 		return "d16 is for fmt, enc=mtbuf, size=1 and size=2, remove it";

@@ -52,8 +52,14 @@ static const char *engine_name(unsigned code)
 	return name ? name : "?";
 }
 
+/* Generations that this version executes. */
+const char *mreq_gfx_name(unsigned code)
+{
+	return mau_generation_of(code)->executed ? mau_gfx_name(code) : "?";
+}
+
 const mreq_field mreq_context_fields[] = {
-	{"gfx", 4, FIELD(mau_context, gfx), MREQ_NEEDED, false, false, mau_gfx_name, NULL},
+	{"gfx", 4, FIELD(mau_context, gfx), MREQ_NEEDED, false, false, mreq_gfx_name, NULL},
 	{"rules", 1, FIELD(mau_context, rules), MREQ_SHOWN, false, false, mau_rules_name, NULL},
 	{"align", 2, FIELD(mau_context, align), MREQ_SHOWN, false, false, mau_align_name, NULL},
 	{"policy", 1, FIELD(mau_context, policy), MREQ_SHOWN, false, false, mau_policy_name, NULL},

@@ -92,7 +92,7 @@ static bool put_base(tb_coder *c)
 	}
 	if (mode == MAU_SMODE_NONE)
 		tb_encode_field(c, 48, 0x7f);
-	return mode != MAU_SMODE_SV && (mode != MAU_SMODE_NONE || c->gfx == MAU_GFX_10_3);
+	return mode != MAU_SMODE_SV && (c->generation->scratch_modes >> mode & 1);
 }
 
 /* F1. Buffers: unsigned 12 bits. */
@@ -121,7 +121,7 @@ static bool put_scalar_offset(tb_coder *c)
 	const int32_t offset = raw & 0x800000 ? (int32_t)raw - 0x1000000 : (int32_t)raw;
 
 	if (c->layout == G67) {
-		if (raw % 4 || (raw > 0x3fc && c->gfx != MAU_GFX_7))
+		if (raw % 4 || (raw > 0x3fc && !c->generation->smrd_literal))
 			return false;
 		if (raw > 0x3fc)
 			tb_encode_field(c, 32, (uint32_t)offset >> 2);
@@ -162,14 +162,18 @@ static bool put_encoding(tb_coder *c)
 
 int tb_encode(unsigned gfx, const mau_op *op, uint32_t words_ret[2])
 {
-	static const uint8_t layout_of[7] = {G67, G67, G8, G9, G10, G10, G11};
+	const mau_generation *g = mau_generation_of(gfx);
 	static const uint8_t kind_of[6] = {MUBUF, MTBUF, FLAT, FLAT, FLAT, SMEM};
 	bool lds_opcode;
 
-	if (gfx > MAU_GFX_11 || op->enc > MAU_ENC_SMEM)
+	if (!g->unit || op->enc > MAU_ENC_SMEM)
 		return -1;
 
-	tb_coder c = {.gfx = gfx, .kind = kind_of[op->enc], .layout = layout_of[gfx], .op = op};
+	tb_coder c = {.gfx = gfx,
+	              .generation = g,
+	              .kind = kind_of[op->enc],
+	              .layout = g->words,
+	              .op = op};
 	const int code = tb_encode_opcode(&c, &lds_opcode);
 
 	if (code < 0 || !put_encoding(&c) || !put_flags(&c, lds_opcode))
@@ -190,10 +194,12 @@ bool tb_encode_saddr_7f(unsigned gfx, const mau_op *op, uint32_t words_io[2])
 {
 	const bool global = op->enc == MAU_ENC_GLOBAL, scratch = op->enc == MAU_ENC_SCRATCH,
 		   sgpr = op->smode == MAU_SMODE_S || op->smode == MAU_SMODE_SV;
+	const mau_generation *g = mau_generation_of(gfx);
 
-	if (gfx < MAU_GFX_10 || gfx > MAU_GFX_11 || sgpr || !(global || scratch))
+	if (!g->null_code || sgpr || !(global || scratch))
 		return false;
-	if (scratch && gfx == MAU_GFX_10_3) /* 0x7f is ST there, NULL is SV */
+	if (scratch && g->words == MAU_WORDS_GFX10 &&
+	    g->scratch_modes >> MAU_SMODE_NONE & 1) /* 0x7f is ST there, NULL is SV */
 		return false;
 	words_io[1] |= 0x7fu << 16;
 	return true;

@@ -18,13 +18,13 @@ enum {
 	SMEM,
 	KINDS
 };
-/** Layouts: gfx6 and 7, 8, 9, 10 and 10_3, 11. */
+/** Layouts: MAU_WORDS_*. */
 enum {
-	G67,
-	G8,
-	G9,
-	G10,
-	G11,
+	G67 = MAU_WORDS_GFX6,
+	G8 = MAU_WORDS_GFX8,
+	G9 = MAU_WORDS_GFX9,
+	G10 = MAU_WORDS_GFX10,
+	G11 = MAU_WORDS_GFX11,
 	LAYOUTS
 };
 
@@ -39,6 +39,7 @@ extern const tb_flag_bits tb_encode_flags[KINDS][LAYOUTS];
 /** What is being encoded. */
 typedef struct tb_coder {
 	unsigned gfx, kind, layout;
+	const mau_generation *generation;
 	const mau_op *op;
 	uint64_t w;
 } tb_coder;

@@ -17,13 +17,11 @@ enum tb_family {
 };
 const char *tb_family_name(unsigned family); /**< "BUFFER", "FLAT", "SCALAR"; "?" for others */
 
-#define TB_GENERATIONS 7                          /**< MAU_GFX_6 .. MAU_GFX_11 */
-#define TB_ALL_GFX ((1u << TB_GENERATIONS) - 1)   /**< knobs.gfx_mask: every generation */
 #define TB_ALL_FAMILIES ((1u << TB_FAMILIES) - 1) /**< knobs.family_mask: every family */
 
 typedef struct tb_knobs {
 	uint64_t seed;
-	uint8_t gfx_mask;    /**< bit MAU_GFX_*: generations drawn from */
+	uint16_t gfx_mask;   /**< bit MAU_GFX_*: generations drawn from */
 	uint8_t family_mask; /**< bit enum tb_family: encodings drawn from, where the generation has
 	                        them */
 	uint8_t rules_mask;  /**< bit MAU_RULES_* */
@@ -45,7 +43,7 @@ typedef struct tb_knobs {
 static inline tb_knobs tb_knobs_default(uint64_t seed)
 {
 	return (tb_knobs){.seed = seed,
-	                  .gfx_mask = TB_ALL_GFX,
+	                  .gfx_mask = MAU_GENERATION_MASK,
 	                  .family_mask = TB_ALL_FAMILIES,
 	                  .rules_mask = 3,
 	                  .align_mask = 15,

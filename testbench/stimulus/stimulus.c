@@ -24,10 +24,10 @@ static uint8_t pick_bit(unsigned mask, uint32_t random)
  * (F2, F6, N12). */
 static void make_apertures(const uint32_t w[static 32], mau_context *ctx)
 {
-	bool vega = ctx->gfx >= MAU_GFX_9;
+	const mau_generation *g = mau_generation_of(ctx->gfx);
 
-	ctx->shared_hi = vega ? 0x00010000 : 0x20000000;
-	ctx->private_hi = vega ? 0x00020000 : 0x20000001;
+	ctx->shared_hi = g->shared_hi;
+	ctx->private_hi = g->private_hi;
 	switch (w[11] >> 28) {
 	case 0:
 	case 1: /* SH_MEM_BASES of anything */
@@ -75,10 +75,10 @@ static void make_context(const tb_knobs *knobs, tb_key key, mau_context *ctx)
 	                                      : (w[6] & 0xff) * 256,
 		.scratch_base = ((uint64_t)(w[7] & 0xffff) << 32 | w[8]) & ~3ull,
 	};
-	if (ctx->gfx >= MAU_GFX_10) { /* later LINE is, and waves of 32 are */
+	if (mau_generation_of(ctx->gfx)->policy == MAU_POLICY_LINE)
 		ctx->policy = knobs->policy_mask == 3 ? w[3] % 4 == 0 : ctx->policy;
+	if (mau_generation_of(ctx->gfx)->wave32)
 		ctx->wave32 = knobs->wave_mask == 3 ? w[4] >> 31 : ctx->wave32;
-	}
 	if (w[7] >> 29 == 0) /* 2^48 is near */
 		ctx->scratch_base = (0ull - (w[8] & 0xffc)) & 0xffffffffffffull;
 	else if (w[7] >> 30 == 1) /* as allocated */

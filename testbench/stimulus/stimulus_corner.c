@@ -89,9 +89,9 @@ static uint32_t corner_records(const tb_make *m)
 }
 
 /* Formats of gfx6-9: legal, any of the codes, or none (V6). */
-static void corner_format(tb_vsharp *v, uint32_t bits, uint8_t format)
+static void corner_format(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t format)
 {
-	tb_vsharp_format(MAU_GFX_9, v, format);
+	tb_vsharp_format(m->ctx->gfx, v, format);
 	if ((bits >> 17 & 15) == 0) { /* any format, reserved ones too */
 		v->dfmt = bits >> 21 & 15;
 		v->nfmt = bits >> 25 & 7;
@@ -105,19 +105,20 @@ static void corner_format(tb_vsharp *v, uint32_t bits, uint8_t format)
 static void corner_unified(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t format)
 {
 	static const uint8_t swizzles[8] = {0, 0, 0, 1, 1, 3, 3, 2};
-	uint32_t r = m->w[W_UNIFIED], mask = m->ctx->gfx >= MAU_GFX_11 ? 63 : 127;
+	uint32_t r = m->w[W_UNIFIED], mask = tb_generation(m)->format_mask;
 
 	v->format = (bits >> 17 & 15) == 0   ? bits >> 21 & mask
 	            : (bits >> 17 & 15) == 1 ? 0
 	                                     : format;
 	v->oob = r & 3;
-	if (m->ctx->gfx >= MAU_GFX_11)
+	if (tb_generation(m)->element == MAU_ELEMENT_SWIZZLE)
 		v->swizzle = swizzles[r >> 2 & 7];
 }
 
 static void corner_vsharp(tb_make *m, tb_vsharp *v)
 {
 	uint32_t bits = m->w[W_BITS], sel = m->w[W_SELECT], type = m->w[W_TYPE], gfx = m->ctx->gfx;
+	bool pairs = tb_generation(m)->formats == MAU_FORMATS_PAIRS;
 	uint8_t format = tb_legal_format(gfx, bits << 4 ^ sel);
 
 	*v = (tb_vsharp){.base = tb_corner_base(m),
@@ -129,8 +130,8 @@ static void corner_vsharp(tb_make *m, tb_vsharp *v)
 	                 .istride = bits >> 5 & 3,
 	                 .heap = (bits >> 7 & 7) == 0,
 	                 .other = bits >> 10 & 63};
-	if (gfx <= MAU_GFX_9)
-		corner_format(v, bits, format);
+	if (pairs)
+		corner_format(m, v, bits, format);
 	else
 		corner_unified(m, v, bits, format);
 	for (int c = 0; c < 4; c++)
@@ -138,7 +139,7 @@ static void corner_vsharp(tb_make *m, tb_vsharp *v)
 	if ((m->w[W_ILLEGAL] & 15) == 0) /* E comes before V7 */
 		type &= ~24u;
 	v->type = (uint8_t)((type & 31) ? 0 : 1 + (type >> 5 & 1) + (type >> 6 & 1)); /* V7 */
-	unsigned bytes = tb_format_bytes(gfx, gfx <= MAU_GFX_9 ? v->dfmt : v->format);
+	unsigned bytes = tb_format_bytes(gfx, pairs ? v->dfmt : v->format);
 
 	if (m->req->op.fmt && m->req->op.enc == MAU_ENC_MUBUF && bytes)
 		m->bytes = bytes;

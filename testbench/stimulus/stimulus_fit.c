@@ -17,9 +17,10 @@ typedef struct aim {
 static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
 {
 	const mau_op *op = &m->req->op;
-	uint32_t gfx = m->ctx->gfx, esize = gfx <= MAU_GFX_8  ? 2u << v->esize
-	                                    : v->swizzle == 3 ? 16
-	                                                      : 4;
+	const mau_generation *g = tb_generation(m);
+	uint32_t esize = g->element == MAU_ELEMENT_FIELD ? 2u << v->esize
+	                 : v->swizzle == 3               ? 16
+	                                                 : 4;
 	uint32_t istride = 8u << v->istride, vindex = op->idxen ? m->req->v0[lane] : 0;
 	uint32_t voffset = !op->offen ? 0 : op->idxen ? m->req->v1[lane] : m->req->v0[lane];
 	aim a = {.index = vindex + (v->add_tid ? lane : 0), .offset = voffset + op->inst_offset};
@@ -29,7 +30,7 @@ static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
 			((uint64_t)(a.index / istride) * v->stride + a.offset / esize * esize) *
 				istride +
 			a.index % istride * esize + a.offset % esize;
-	else if (gfx >= MAU_GFX_10 && v->oob == 3)
+	else if (g->bounds == MAU_BOUNDS_GFX10 && v->oob == 3)
 		a.buffer_offset = a.offset;
 	else
 		a.buffer_offset = (uint64_t)a.index * v->stride + a.offset;
@@ -83,28 +84,30 @@ static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kin
  * distance to its end is its payload and bit 31. */
 static void fit_far_end(const tb_make *m, tb_vsharp *v, const aim *a)
 {
-	uint32_t gfx = m->ctx->gfx, sgpr = (uint32_t)m->req->saddr,
-		 at = gfx <= MAU_GFX_8 ? (uint32_t)a->buffer_offset : a->offset,
+	const mau_generation *g = tb_generation(m);
+	uint32_t sgpr = (uint32_t)m->req->saddr,
+		 at = g->wrap32 ? (uint32_t)a->buffer_offset : a->offset,
 		 near = m->w[W_FIT_DELTA] >> 4 & 15;
 
-	if (gfx == MAU_GFX_9 && m->ctx->rules == MAU_RULES_MANUAL) /* R7 has no sgpr_offset */
+	if (g->bounds == MAU_BOUNDS_GFX9 &&
+	    m->ctx->rules == MAU_RULES_MANUAL) /* R7 has no sgpr_offset */
 		sgpr = 0;
-	if (gfx >= MAU_GFX_10)
+	if (g->bounds == MAU_BOUNDS_GFX10)
 		v->oob = 3;
-	v->records = at + (v->heap && gfx <= MAU_GFX_8 ? 0 : sgpr) + 0x80000000 + near;
+	v->records = at + (v->heap && g->heap ? 0 : sgpr) + 0x80000000 + near;
 }
 
 void tb_make_fit(tb_make *m, tb_vsharp *v)
 {
 	unsigned lane = m->w[W_FIT_LANE] & (m->ctx->wave32 ? 31 : 63), kind = m->w[W_FIT] >> 28,
-		 gfx = m->ctx->gfx;
+		 bounds = tb_generation(m)->bounds;
 	static const int8_t deltas[8] = {-1, 0, 1, 0, -4, 4, 2, 3};
 	uint32_t delta = (uint32_t)deltas[m->w[W_FIT_DELTA] & 7];
 	uint32_t sgpr = (uint32_t)m->req->saddr;
 
 	if (kind >= 12) /* leave it as it is */
 		return;
-	if (kind == 5 && gfx == MAU_GFX_9)
+	if (kind == 5 && bounds == MAU_BOUNDS_GFX9)
 		kind = 6;
 	aim a = aim_at(m, v, lane);
 
@@ -112,7 +115,7 @@ void tb_make_fit(tb_make *m, tb_vsharp *v)
 		fit_far_end(m, v, &a);
 		return;
 	}
-	if (kind >= 4 && kind <= 6 && m->w[W_FIT] & 1 && gfx <= MAU_GFX_9)
+	if (kind >= 4 && kind <= 6 && m->w[W_FIT] & 1 && bounds != MAU_BOUNDS_GFX10)
 		delta += m->bytes;
 	switch (kind) {
 	case 0:
@@ -122,7 +125,7 @@ void tb_make_fit(tb_make *m, tb_vsharp *v)
 	case 4:
 	case 5:
 	case 6:
-		if (gfx >= MAU_GFX_10)
+		if (bounds == MAU_BOUNDS_GFX10)
 			fit_oob(m, v, &a, kind, delta);
 		else
 			fit_range(m, v, &a, kind, delta);

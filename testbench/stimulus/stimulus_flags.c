@@ -25,7 +25,7 @@ static void cache_bits(const tb_make *m, mau_op *op)
 
 	op->glc = r >> 2 & 1;
 	op->slc = (r >> 3 & 3) == 0;
-	if (m->ctx->gfx >= MAU_GFX_10)
+	if (tb_generation(m)->words >= MAU_WORDS_GFX10)
 		op->dlc = r >> 25 & 1;
 }
 
@@ -41,7 +41,7 @@ static void buffer_flags(tb_make *m, mau_op *op, bool shape)
 		op->lds = 1;
 		op->tfe = 0;
 	}
-	if (m->ctx->gfx <= MAU_GFX_7 && (r >> 10 & 7) == 0) { /* A8 */
+	if (tb_generation(m)->addr64 && (r >> 10 & 7) == 0) { /* A8 */
 		op->addr64 = 1;
 		op->offen = op->idxen = 0;
 	}
@@ -59,7 +59,7 @@ static void buffer_flags(tb_make *m, mau_op *op, bool shape)
 /* Base operands that the generation has (facts of F7); corners take any (decision D24). */
 static void base_operands(const tb_make *m, mau_op *op, bool shape)
 {
-	uint32_t r = m->w[W_SHAPE_SIZE], gfx = m->ctx->gfx;
+	uint32_t r = m->w[W_SHAPE_SIZE], modes = tb_generation(m)->scratch_modes;
 
 	if (op->enc == MAU_ENC_GLOBAL) {
 		if (op->smode == MAU_SMODE_S || (!shape && (r & 31) == 0)) /* ADDTID */
@@ -68,9 +68,9 @@ static void base_operands(const tb_make *m, mau_op *op, bool shape)
 			op->smode = r >> 7 & 1 ? MAU_SMODE_SV : MAU_SMODE_V;
 	} else if (op->enc == MAU_ENC_SCRATCH) {
 		op->smode = r & 3;
-		if (shape && gfx <= MAU_GFX_10_3 && op->smode == MAU_SMODE_SV)
+		if (shape && op->smode == MAU_SMODE_SV && !(modes >> MAU_SMODE_SV & 1))
 			op->smode = MAU_SMODE_V;
-		if (shape && gfx <= MAU_GFX_10 && op->smode == MAU_SMODE_NONE)
+		if (shape && op->smode == MAU_SMODE_NONE && !(modes >> MAU_SMODE_NONE & 1))
 			op->smode = MAU_SMODE_S;
 	}
 }
@@ -81,7 +81,7 @@ static void flat_flags(tb_make *m, mau_op *op, bool shape)
 
 	cache_bits(m, op);
 	base_operands(m, op, shape);
-	if (m->ctx->gfx <= MAU_GFX_8) /* later encodings have no TFE here */
+	if (tb_generation(m)->flat_tfe)
 		op->tfe = (r >> 5 & 7) == 0 && op->cls != MAU_CLS_STORE;
 	if (tb_lds_legal(op) && (r >> 8 & 3) == 0) {
 		op->lds = 1;
@@ -150,13 +150,13 @@ static void spoil_flat(tb_make *m, mau_op *op)
 	case 3: /* everything at once */
 		op->lds = op->tfe = 1;
 		op->unknown = r >> 8 & 1;
-		if (m->ctx->gfx >= MAU_GFX_9)
+		if (tb_generation(m)->flat_bits)
 			op->inst_offset = r >> 9 & 0x7ff;
 		break;
 	case 4:
 	case 5:
 	case 6: /* E4 in FLAT */
-		if (m->ctx->gfx == MAU_GFX_10)
+		if (tb_generation(m)->flat_no_offset)
 			op->inst_offset = r >> 9 & 0x7ff;
 		break;
 	default:
@@ -180,11 +180,12 @@ static uint32_t buffer_offset(const tb_make *m, bool shape)
  * E4). */
 static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
 {
-	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, gfx = m->ctx->gfx,
-		 bits = gfx == MAU_GFX_10 || gfx == MAU_GFX_10_3 ? 11 : 12, mask = (1u << bits) - 1;
+	const mau_generation *g = tb_generation(m);
+	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, bits = g->flat_bits ? g->flat_bits - 1u : 0,
+		 mask = (1u << bits) - 1;
 	bool sign = op->enc != MAU_ENC_FLAT;
 
-	if (gfx <= MAU_GFX_8 || (gfx == MAU_GFX_10 && !sign) || k < 5)
+	if (!bits || (g->flat_no_offset && !sign) || k < 5)
 		return 0;
 	if (shape)
 		return k < 14 || !sign ? (r & 63) * 4 : 0u - (1 + (r & 15)) * 4;
@@ -214,15 +215,15 @@ static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
 /* gfx6, 7: 8 bits of dwords (gfx7 a literal too); gfx8: 20 bits; later: 21 bits, signed. */
 static uint32_t scalar_offset(const tb_make *m, bool shape)
 {
-	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, gfx = m->ctx->gfx;
+	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, form = tb_generation(m)->smem_offset;
 
 	if (k < 4)
 		return 0;
-	if (gfx <= MAU_GFX_7)
+	if (form == MAU_SMEM_OFFSET_DWORDS)
 		return (r & 0xff) * 4;
 	if (shape || k < 9)
 		return (r & 0xff) * (k & 1 ? 4 : 16);
-	if (gfx == MAU_GFX_8)
+	if (form == MAU_SMEM_OFFSET_UNSIGNED)
 		return k < 12 ? r & 0xfff : r & 0xfffff;
 	return k < 11   ? r & 0xfff
 	       : k < 13 ? 0u - (r & 0xff)

@@ -11,7 +11,7 @@ static uint32_t lds_limit(const tb_make *m)
 {
 	uint32_t size = m->ctx->lds_size, m0 = m->req->m0;
 
-	return m->ctx->gfx <= MAU_GFX_8 && m0 < size ? m0 : size;
+	return tb_generation(m)->flat_m0 && m0 < size ? m0 : size;
 }
 
 /* An offset in the LDS aperture: inside, at the limit, beyond, at the aperture's end. */

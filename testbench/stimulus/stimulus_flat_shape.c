@@ -89,7 +89,7 @@ void tb_make_flat_shape(tb_make *m)
 	for (unsigned w = 0; w < 4; w++)
 		req->vsharp[w] = 0;
 	req->saddr = 0;
-	req->m0 = m->ctx->gfx <= MAU_GFX_8 ? 0xffffffff : (m->w[W_M0] & 0xff) * 64;
+	req->m0 = tb_generation(m)->flat_m0 ? 0xffffffff : (m->w[W_M0] & 0xff) * 64;
 	req->exec = m->w[W_EXEC] & 1u << 27 ? ~0ull : tb_make_exec(m);
 	if (op->enc == MAU_ENC_FLAT)
 		flat_pointers(m);

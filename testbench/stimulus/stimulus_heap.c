@@ -13,7 +13,7 @@ bool tb_heap_wanted(const tb_make *m)
 	bool dwords = op->enc == MAU_ENC_MUBUF && !op->fmt && op->size >= MAU_SIZE_8 &&
 	              (op->cls == MAU_CLS_LOAD || op->cls == MAU_CLS_STORE);
 
-	return m->ctx->gfx <= MAU_GFX_8 && dwords && !op->lds && !op->addr64 &&
+	return tb_generation(m)->heap && dwords && !op->lds && !op->addr64 &&
 	       (m->w[W_SPARE0] & 7) < 3;
 }
 

@@ -27,7 +27,7 @@ typedef struct op_list {
 	mau_op op[4][MAX_OPS];
 } op_list;
 
-static op_list lists[TB_GENERATIONS][GROUPS];
+static op_list lists[MAU_GENERATIONS][GROUPS];
 static pthread_once_t lists_once = PTHREAD_ONCE_INIT;
 
 const char *tb_family_name(unsigned family)
@@ -44,7 +44,7 @@ static void add_row(const tb_op_row *r)
 
 	if (r->foreign) /* not executed (E5) */
 		return;
-	for (unsigned gfx = MAU_GFX_6; gfx < TB_GENERATIONS; gfx++) {
+	for (unsigned gfx = MAU_GFX_6; gfx < MAU_GENERATIONS; gfx++) {
 		op_list *list = &lists[gfx][group_of[r->enc & 7]];
 
 		if (r->code[gfx] < 0 || list->count[r->cls] == MAX_OPS)
@@ -106,14 +106,15 @@ static unsigned pick_family(const tb_make *m)
  * comes seldom. */
 static unsigned pick_flat(const tb_make *m, bool shape)
 {
-	unsigned gfx = m->ctx->gfx, r = m->w[W_KIND] >> 24 & 7;
+	const mau_generation *g = tb_generation(m);
+	unsigned r = m->w[W_KIND] >> 24 & 7;
 	unsigned group = r < 3 ? FLATS : r < 6 ? GLOBALS : SCRATCHES;
-	bool absent = gfx <= (group == FLATS ? MAU_GFX_6 : MAU_GFX_8),
+	bool absent = !(group == FLATS ? g->flat : g->segments),
 	     rare = !shape && (m->w[W_KIND] >> 17 & 15) == 0;
 
 	if (!absent || rare)
 		return group;
-	return gfx >= MAU_GFX_7 ? FLATS : m->knobs->family_mask & 1u << TB_BUFFER ? BUFFERS : group;
+	return g->flat ? FLATS : m->knobs->family_mask & 1u << TB_BUFFER ? BUFFERS : group;
 }
 
 void tb_make_op(tb_make *m, bool shape)

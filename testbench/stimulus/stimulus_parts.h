@@ -59,6 +59,12 @@ typedef struct tb_make {
 	                 */
 } tb_make;
 
+/** What rules ask of the request's generation. */
+static inline const mau_generation *tb_generation(const tb_make *m)
+{
+	return mau_generation_of(m->ctx->gfx);
+}
+
 /** V# as numbers, every generation's fields; packed by tb_vsharp_pack(). */
 typedef struct tb_vsharp {
 	uint64_t base;

@@ -21,7 +21,7 @@ static uint32_t first_offset(const tb_make *m)
 {
 	uint32_t inst = m->req->op.inst_offset;
 
-	if (m->ctx->gfx >= MAU_GFX_9 && inst >> 23)
+	if (tb_generation(m)->smem_offset == MAU_SMEM_OFFSET_SIGNED && inst >> 23)
 		inst |= 0xff000000;
 	return (inst & ~3u) + ((uint32_t)m->req->saddr & ~3u);
 }
@@ -66,8 +66,9 @@ static void corner(tb_make *m, tb_vsharp *v)
 	v->base = tb_corner_base(m);
 	v->stride = m->w[W_STRIDE] >> 31 ? m->w[W_STRIDE] & 0x3fff : strides[m->w[W_STRIDE] & 7];
 	v->records = m->w[W_RECORDS] >> 30 ? m->w[W_RECORDS_VALUE] & 0xfff : m->w[W_RECORDS_VALUE];
-	v->swizzle = m->ctx->gfx >= MAU_GFX_11 ? bits & 3
-	                                       : bits & 1; /* from here on: ignored (A9, N15) */
+	v->swizzle = tb_generation(m)->element == MAU_ELEMENT_SWIZZLE
+	                     ? bits & 3
+	                     : bits & 1; /* from here on: ignored (A9, N15) */
 	v->add_tid = bits >> 2 & 1;
 	v->istride = bits >> 3 & 3;
 	v->esize = bits >> 5 & 3;
@@ -111,7 +112,8 @@ void tb_make_scalar(tb_make *m, bool shape)
 	mau_request *req = m->req;
 	tb_vsharp v = {.dst_sel = {4, 5, 6, 7}};
 
-	tb_vsharp_format(m->ctx->gfx, &v, m->ctx->gfx >= MAU_GFX_10 ? 22 : 0x74); /* 32_FLOAT */
+	tb_vsharp_format(m->ctx->gfx, &v,
+	                 tb_generation(m)->formats == MAU_FORMATS_PAIRS ? 0x74 : 22); /* 32_FLOAT */
 	if (shape)
 		constants(m, &v);
 	else

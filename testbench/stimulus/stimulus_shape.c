@@ -55,8 +55,9 @@ static void common(tb_make *m, tb_vsharp *v)
 
 	*v = (tb_vsharp){
 		.base = page & ~0xffull, .dst_sel = {4, 5, 6, 7}, .esize = 1, .istride = 3};
-	tb_vsharp_format(m->ctx->gfx, v, m->ctx->gfx >= MAU_GFX_10 ? 22 : 0x74); /* 32_FLOAT */
-	if (m->ctx->gfx == MAU_GFX_10 || m->ctx->gfx == MAU_GFX_10_3)
+	tb_vsharp_format(m->ctx->gfx, v,
+	                 tb_generation(m)->formats == MAU_FORMATS_PAIRS ? 0x74 : 22); /* 32_FLOAT */
+	if (tb_generation(m)->words == MAU_WORDS_GFX10)
 		v->other = 8; /* RESOURCE_LEVEL */
 	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
 	m->req->m0 = (m->w[W_M0] & 0xff) * 64;
@@ -133,7 +134,7 @@ static void scratch(tb_make *m, tb_vsharp *v)
 	v->add_tid = 1;
 	v->istride = m->ctx->wave32 ? 2 : 3;
 	v->oob = OOB_OFF;
-	if (m->ctx->gfx == MAU_GFX_8 || m->ctx->gfx == MAU_GFX_9)
+	if (tb_generation(m)->stride == MAU_STRIDE_LONG)
 		v->dfmt = 0; /* stride bits 17:14 (V4) */
 	m->req->op.idxen = 0;
 	m->req->op.inst_offset &= 0x3fc;

@@ -26,7 +26,7 @@ void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 	words[0] = (uint32_t)v->base;
 	words[1] = (uint32_t)(v->base >> 32 & 0xffff) | (v->stride & 0x3fff) << 16;
 	words[2] = v->records;
-	if (gfx <= MAU_GFX_9) {
+	if (mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS) {
 		words[1] |= (other & 1) << 30 | (uint32_t)v->swizzle << 31;
 		words[3] = common | (uint32_t)v->nfmt << 12 | (uint32_t)v->dfmt << 15 |
 		           (uint32_t)v->esize << 19 | (other >> 1 & 3) << 24 |
@@ -35,7 +35,7 @@ void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 	}
 	words[3] = common | (uint32_t)v->format << 12 | (other >> 1 & 3) << 19 |
 	           (other >> 3 & 7) << 24 | (other >> 5 & 1) << 27 | (uint32_t)v->oob << 28;
-	if (gfx >= MAU_GFX_11) {
+	if (mau_generation_of(gfx)->element == MAU_ELEMENT_SWIZZLE) {
 		words[1] |= (uint32_t)v->swizzle << 30;
 		words[3] |= (other & 1) << 18;
 	} else {
@@ -46,7 +46,8 @@ void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 /* A unified format that the generation has. */
 static uint8_t unified(unsigned gfx, uint32_t random)
 {
-	unsigned most = gfx >= MAU_GFX_11 ? 63 : 77, code = 1 + tb_below(random << 8, most);
+	unsigned most = mau_generation_of(gfx)->format_mask == 63 ? 63 : 77,
+		 code = 1 + tb_below(random << 8, most);
 
 	while (!mau_format(gfx, code)->bytes)
 		code = code % most + 1;
@@ -55,7 +56,7 @@ static uint8_t unified(unsigned gfx, uint32_t random)
 
 uint8_t tb_legal_format(unsigned gfx, uint32_t random)
 {
-	if (gfx >= MAU_GFX_10)
+	if (mau_generation_of(gfx)->formats != MAU_FORMATS_PAIRS)
 		return unified(gfx, random);
 	unsigned dfmt = 1 + tb_below(random << 8, 14), mask = mau_dfmt_legal(gfx, dfmt),
 		 pick = random >> 24 & 7;
@@ -68,8 +69,10 @@ uint8_t tb_legal_format(unsigned gfx, uint32_t random)
 
 void tb_vsharp_format(unsigned gfx, tb_vsharp *v, uint8_t format)
 {
-	if (gfx >= MAU_GFX_10) {
-		v->format = format & (gfx >= MAU_GFX_11 ? 63 : 127);
+	const mau_generation *g = mau_generation_of(gfx);
+
+	if (g->formats != MAU_FORMATS_PAIRS) {
+		v->format = format & g->format_mask;
 		return;
 	}
 	v->dfmt = format & 15;
@@ -78,5 +81,7 @@ void tb_vsharp_format(unsigned gfx, tb_vsharp *v, uint8_t format)
 
 unsigned tb_format_bytes(unsigned gfx, uint8_t format)
 {
-	return gfx >= MAU_GFX_10 ? mau_format(gfx, format)->bytes : mau_dfmt(format)->bytes;
+	return mau_generation_of(gfx)->formats == MAU_FORMATS_PAIRS
+	               ? mau_dfmt(format)->bytes
+	               : mau_format(gfx, format)->bytes;
 }

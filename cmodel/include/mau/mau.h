@@ -87,6 +87,25 @@ typedef struct mau_context {
  */
 int mau_context_init(mau_context *ctx_ret, unsigned gfx);
 
+/*
+ * mau_generation_row() is mau_generation_of() of mau/enc.h, what rules ask of a generation, for
+ * languages that cannot call inline functions. Never NULL.
+ */
+const mau_generation *mau_generation_row(unsigned gfx);
+
+/*
+ * mau_gfx_find() is the generation of a name: "10_3", "10.3", "gfx1030", "navi21", "RX 6800", as
+ * LLVM, ROCm, Mesa and shops have it (encodings/mau.toml). Case, spaces, dots, underscores,
+ * hyphens, and "gfx", "AMD" and "Radeon" in front do not count. Returns MAU_GFX_*, or -1 when it is
+ * the name of no generation that is decoded;
+ * whether the model executes it: mau_generation.executed.
+ */
+int mau_gfx_find(const char *name);
+
+/* The names of generation 'gfx' but for its own (mau_gfx_name()), with ", " between; "" when 'gfx'
+ * is none. Never NULL. */
+const char *mau_gfx_names(unsigned gfx);
+
 /** Geometry of the coalescer. */
 typedef struct mau_geometry {
 	uint8_t window;      /**< lanes that are merged together: 4, 8, 16, 32, 64 */

@@ -102,7 +102,9 @@ static uint32_t flat_base(uint64_t h)
 /* F3: where an access to LDS must end. */
 static uint32_t lds_limit(const sign_make *m)
 {
-	return m->ctx->gfx <= MAU_GFX_8 && m->m0 < m->ctx->lds_size ? m->m0 : m->ctx->lds_size;
+	return mau_generation_of(m->ctx->gfx)->flat_m0 && m->m0 < m->ctx->lds_size
+	               ? m->m0
+	               : m->ctx->lds_size;
 }
 
 static uint32_t step_of(const int8_t *table, uint64_t h)

@@ -16,12 +16,14 @@ static const uint8_t number_formats[4] = {0, MAU_NFMT_UINT, MAU_NFMT_SINT, MAU_N
 
 uint32_t sign_format(unsigned gfx, uint32_t r)
 {
-	if (gfx <= MAU_GFX_9) {
+	const mau_generation *g = mau_generation_of(gfx);
+
+	if (g->formats == MAU_FORMATS_PAIRS) {
 		uint32_t nfmt = r >> 7 ? number_formats[r >> 7] : r >> 4 & 7;
 
 		return nfmt << 4 | (r & 15);
 	}
-	bool upper = r >> 6 & 1 && (r >> 7 == 0 || (gfx != MAU_GFX_11 && (r >> 4 & 3) == 0));
+	bool upper = r >> 6 & 1 && (r >> 7 == 0 || (g->format_mask > 63 && (r >> 4 & 3) == 0));
 
 	return (uint32_t)upper << 6 | (r & 63);
 }
@@ -34,9 +36,9 @@ static void replace_absent(sign_make *m)
 
 	if (!flat || sign_bits(m->h[0], 10, 7) == 0)
 		return;
-	if (m->ctx->gfx == MAU_GFX_6)
+	if (!mau_generation_of(m->ctx->gfx)->flat)
 		op->enc = MAU_ENC_MUBUF;
-	else if (m->ctx->gfx <= MAU_GFX_8)
+	else if (!mau_generation_of(m->ctx->gfx)->segments)
 		op->enc = MAU_ENC_FLAT;
 }
 
@@ -91,7 +93,7 @@ static void flags(sign_make *m)
 	op->lds |= lds_legal(op) && sign_bits(h, 20, 19) == 0;
 	op->tfe = (m->buffer || !m->vega) && op->enc != MAU_ENC_SMEM && op->cls != MAU_CLS_STORE &&
 	          sign_bits(h, 18, 16) == 0 && !op->lds;
-	if (m->buffer && m->ctx->gfx <= MAU_GFX_7 && sign_bits(h, 23, 21) == 0) {
+	if (m->buffer && mau_generation_of(m->ctx->gfx)->addr64 && sign_bits(h, 23, 21) == 0) {
 		op->addr64 = 1;
 		op->offen = op->idxen = 0;
 	}
@@ -138,11 +140,11 @@ static uint32_t buffer_offset(unsigned k, uint32_t r)
 /* F1: FLAT unsigned, GLOBAL and SCRATCH signed. */
 static uint32_t flat_offset(const sign_make *m, unsigned k, uint32_t r)
 {
-	unsigned gfx = m->ctx->gfx;
-	uint32_t mask = gfx == MAU_GFX_10 || gfx == MAU_GFX_10_3 ? 0x7ff : 0xfff;
+	const mau_generation *g = mau_generation_of(m->ctx->gfx);
+	uint32_t mask = g->flat_bits == 12 ? 0x7ff : 0xfff;
 	bool sign = m->op.enc != MAU_ENC_FLAT, e4 = m->odd && sign_bits(m->h[0], 30, 28) >= 4;
 
-	if (gfx <= MAU_GFX_8 || (gfx == MAU_GFX_10 && !sign && !e4))
+	if (!g->flat_bits || (g->flat_no_offset && !sign && !e4))
 		return 0;
 	switch (k) {
 	case 5:
@@ -171,13 +173,15 @@ static uint32_t flat_offset(const sign_make *m, unsigned k, uint32_t r)
 
 static uint32_t scalar_offset(unsigned gfx, unsigned k, uint32_t r)
 {
+	unsigned form = mau_generation_of(gfx)->smem_offset;
+
 	if (k < 4)
 		return 0;
-	if (gfx <= MAU_GFX_7)
+	if (form == MAU_SMEM_OFFSET_DWORDS)
 		return r & 0x3fc;
 	if (k < 9)
 		return r & 0xffc;
-	if (gfx == MAU_GFX_8)
+	if (form == MAU_SMEM_OFFSET_UNSIGNED)
 		return k < 12 ? r & 0xfff : r & 0xfffff;
 	return k < 11   ? r & 0xfff
 	       : k < 13 ? ~0xffu | (r & 0xff)
@@ -202,9 +206,9 @@ void sign_make_op(sign_make *m)
 	          : m->op.enc == MAU_ENC_SMEM ? scalar_offset(m->ctx->gfx, k, r)
 	                                      : flat_offset(m, k, r);
 	m->op.inst_offset = m->inst & 0xffffff;
-	m->edge = m->ctx->gfx <= MAU_GFX_8 && m->op.enc == MAU_ENC_MUBUF && !m->op.fmt &&
-	          m->op.cls <= MAU_CLS_STORE && m->op.size >= MAU_SIZE_8 && !m->op.lds &&
-	          !m->op.addr64 && sign_bits(m->h[0], 54, 52) == 0;
+	m->edge = mau_generation_of(m->ctx->gfx)->heap && m->op.enc == MAU_ENC_MUBUF &&
+	          !m->op.fmt && m->op.cls <= MAU_CLS_STORE && m->op.size >= MAU_SIZE_8 &&
+	          !m->op.lds && !m->op.addr64 && sign_bits(m->h[0], 54, 52) == 0;
 	if (m->edge)
 		m->op.offen = m->op.idxen = 1;
 }

@@ -30,7 +30,7 @@ static uint64_t next(uint64_t *h)
 static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 {
 	uint32_t s = (uint32_t)w3, p = (uint32_t)(w3 >> 32);
-	bool vega = ctx->gfx >= MAU_GFX_9;
+	const mau_generation *g = mau_generation_of(ctx->gfx);
 
 	switch (sign_bits(w2, 60, 58)) {
 	case 2: /* SH_MEM_BASES of anything */
@@ -57,8 +57,8 @@ static void apertures(mau_context *ctx, uint64_t w2, uint64_t w3)
 		ctx->shared_hi = ctx->private_hi = s;
 		break;
 	default: /* where Linux puts them */
-		ctx->shared_hi = vega ? 0x00010000 : 0x20000000;
-		ctx->private_hi = vega ? 0x00020000 : 0x20000001;
+		ctx->shared_hi = g->shared_hi;
+		ctx->private_hi = g->private_hi;
 		break;
 	}
 }
@@ -134,7 +134,9 @@ static void lanes(const sign_make *m, uint64_t h, mau_request *req)
 void sign_request(uint64_t key, uint64_t index, const mau_context *ctx, mau_request *req)
 {
 	uint64_t h = seed(key, index, 0);
-	sign_make m = {.ctx = ctx, .vega = ctx->gfx >= MAU_GFX_9, .rdna = ctx->gfx >= MAU_GFX_10};
+	sign_make m = {.ctx = ctx,
+	               .vega = mau_generation_of(ctx->gfx)->segments,
+	               .rdna = mau_generation_of(ctx->gfx)->bounds == MAU_BOUNDS_GFX10};
 
 	memset(req, 0, sizeof(*req));
 	for (unsigned i = 0; i < SIGN_HEADER_WORDS; i++)

@@ -146,6 +146,15 @@ class Json(MauCase):
         piped = mau("decode", "--gfx", "9", "--json", input="# comment\nE0501000 80010100  # one\n0xe8018000,\n0x80010100\n")
         self.assertEqual(piped.stdout, done.stdout, self.said(piped))
 
+    def test_names_of_generations(self):
+        """The same generation by its other names; the list has each of them."""
+        listed = self.check(mau("decode", "--gfx"), OK).stdout.splitlines()
+        self.assertEqual([line.split()[0] for line in listed], ["6", "7", "8", "9", "10", "10_3", "11", "12", "90a", "942", "950"])
+        for name in ("10.3", "gfx1030", "navi21", "RX 6800", "GFX10_3"):
+            done = self.check(mau("decode", "--gfx", name, "--json", "e0301000", "80010100"), OK)
+            self.assertEqual(objects(done.stdout)[0]["gfx"], "10_3", name)
+        self.assertIn("navi21", listed[5])
+
     def test_decode_generations(self):
         words = ("dc520010", "01860002", "f4200144", "f8000010", "e8b00000", "80020304", "dc400000", "097c0304")
         rows = objects(self.check(mau("decode", "--gfx", "11", "--json", *words), OK).stdout)

@@ -123,6 +123,14 @@ class Library(unittest.TestCase):
             "the tests ask the installed module",
         )
 
+    def test_names_of_generations(self):
+        for name in ("10_3", "10.3", "gfx1030", "navi21", "RX 6800"):
+            self.assertEqual(mau.Context(name), mau.Context("10_3"))
+            self.assertEqual(mau.Context(name).gfx, "10_3")
+            self.assertEqual(mau.decode("0xe0301000 0x80010100", name).gfx, "10_3")
+        with self.assertRaisesRegex(mau.Error, "choose one of"):
+            mau.Context("navi99")
+
     def test_defaults(self):
         for gfx in mau.GENERATIONS:
             context = mau.Context(gfx)
