@@ -7,13 +7,13 @@ import re
 import subprocess
 import sys
 import time
-import tomllib
 from collections import Counter
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.append(str(ROOT / "tools"))
+import gfx  # noqa: E402
 import yosys  # noqa: E402
 
 FILES = ("rtl/mau.f", "rtl/mau_data.f", "fpga/mau_harness.sv", "fpga/mau_vmem_harness.sv")
@@ -45,9 +45,7 @@ class Route(NamedTuple):
 ROUTES = {("mau", 4): Route(reach=130), ("mau", 8): Route(reach=100), ("mau_vmem", 4): Route("static", 62, (6,))}
 SIZES = tuple(PACKAGE)
 LUTS = {"LUT4": 1, "CCU2C": 2, **{f"LUT{n}": 1 for n in (1, 2, 3, 5, 6)}}  # an ECP5 carry cell takes two
-GENERATIONS = {name: code
-               for enum in tomllib.loads((ROOT / "encodings/mau.toml").read_text())["enum"] if enum["name"] == "GFX"
-               for name, code, _ in enum["values"]}
+GENERATIONS = {name: code for code, name in gfx.NAMES.items()}
 
 
 def now(text=""):

@@ -13,7 +13,7 @@ of docs/spec/. The C library has no state: threads may call at once.
 SPDX-License-Identifier: Apache-2.0
 """
 
-from ._library import GENERATIONS, VERSION as __version__
+from ._library import GENERATIONS, UNIT_GENERATIONS, VERSION as __version__
 from .context import Context
 from .errors import Error, IllegalRequest, MemoryRefused
 from .execute import Bytes, Execution, Memory, execute
@@ -36,6 +36,7 @@ __all__ = [
     "Space",
     "Status",
     "Step",
+    "UNIT_GENERATIONS",
     "Wave",
     "__version__",
     "decode",

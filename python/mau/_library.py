@@ -103,11 +103,12 @@ def pointer(ctype: str, array: np.ndarray) -> Any:
     return ffi.cast(ctype, array.ctypes.data)
 
 
-GENERATIONS = tuple(
-    name
+_ROWS = [
+    (name, lib.mau_generation_row(code))
     for name, code in sorted(codes("GFX").items(), key=lambda item: item[1])
-    if lib.mau_generation_row(code).executed
-)
+]
+GENERATIONS = tuple(name for name, row in _ROWS if row.executed)
+UNIT_GENERATIONS = tuple(name for name, row in _ROWS if row.unit)
 REQUEST, RESPONSE, LANES = (
     dtype_of(ffi.typeof(name)) for name in ("mau_request", "mau_response", "mau_lanes")
 )

@@ -71,6 +71,8 @@ static int write_lds(struct mau_run *run)
 {
 	mau_execution *out = run->out;
 	uint64_t lanes = run->d->operation.active;
+	const unsigned most = MAU_ELEMENT_BYTES / 4; /* E3: none for TFE */
+	const unsigned dwords = out->plan.vgprs < most ? out->plan.vgprs : most;
 	mau_loaded loaded;
 	int result = MAU_OK;
 
@@ -82,13 +84,13 @@ static int write_lds(struct mau_run *run)
 		if (loaded.count == 0)
 			continue;
 		out->lds_dword[lane] = loaded.dword[0];
-		for (unsigned n = 0; n < out->plan.vgprs; n++)
+		for (unsigned n = 0; n < dwords; n++)
 			mau_put_dword(bytes + 4 * n, loaded.dword[n]);
-		for (unsigned n = 1; n < out->plan.vgprs; n++) /* L7 */
+		for (unsigned n = 1; n < dwords; n++) /* L7 */
 			out->lds_more[n - 1][lane] = loaded.dword[n];
 		out->lds_lanes |= (uint64_t)1 << lane;
 		result = mau_access(run, MAU_SPACE_LDS, lane, out->response.lanes.lds[lane], bytes,
-		                    4u * out->plan.vgprs, true);
+		                    4 * dwords, true);
 	}
 	return result;
 }

@@ -19,6 +19,7 @@ static void make_request(mau_detail &d, unsigned gfx, unsigned mode, unsigned by
 	d.ctx.align = static_cast<uint8_t>(mode);
 	d.ctx.rules = percent(50) ? MAU_RULES_SILICON : MAU_RULES_MANUAL;
 	d.ctx.shared_hi = 1; // scratch has the aperture 0
+	d.operation.silicon = d.ctx.rules == MAU_RULES_SILICON;
 	d.operation.buffer = shape < 8;
 	d.operation.segment = shape >= 8;
 	d.operation.op.enc = static_cast<uint8_t>(shape < 8     ? MAU_ENC_MUBUF

@@ -108,7 +108,7 @@ class Page(MauCase):
           choose("gfx", "9"); edit("policy", "line"); edit("shared_hi", "0x30000"); edit("private_hi", "131072"); choose("gfx", "8");
           return { rows, edited: request.context };""")
         for gfx, text, txn, policy in found["rows"]:
-            old, late = gfx in "6789", gfx not in "678"
+            old, late = gfx in ("6", "7", "8", "9", "90a", "942", "950"), gfx not in "678"
             self.assertEqual(policy, "gcn" if old else "line", gfx)
             self.assertIn(f"of {4 if gfx == '8' else 64 if old else 16}: ", txn)  # gfx8: num_records in bytes
             self.assertIn("scratch_base=0x0 shared_hi=0x10000 private_hi=0x20000" if late else "scratch_base=0x0 shared_hi=0x20000000 private_hi=0x20000001", text)
