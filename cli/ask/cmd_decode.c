@@ -247,12 +247,35 @@ static int from_stdin(const struct input *in)
 	return result;
 }
 
+/* Names with commas between them, after 'column' columns of the first line; later lines have as
+ * many blanks. */
+static void print_names(const char *names, unsigned column)
+{
+	unsigned at = column;
+
+	while (*names) {
+		unsigned len = (unsigned)strcspn(names, ",");
+
+		len += names[len] == ',';
+		if (at > column && at + 1 + len > 79) {
+			printf("\n%*s", (int)column, "");
+			at = column;
+		}
+		at += (unsigned)printf("%s%.*s", at > column ? " " : "", (int)len, names);
+		names += len;
+		names += strspn(names, " ");
+	}
+	putchar('\n');
+}
+
 /* `mau decode --gfx`: the generations and their names. */
 static int list_generations(void)
 {
 	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
-		if (mau_generation_of(gfx)->decoded)
-			printf("%-5s %s\n", mau_gfx_name(gfx), mau_gfx_names(gfx));
+		if (mau_generation_of(gfx)->decoded) {
+			printf("%-5s ", mau_gfx_name(gfx));
+			print_names(mau_gfx_names(gfx), 6);
+		}
 	return TB_EXIT_OK;
 }
 

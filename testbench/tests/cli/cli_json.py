@@ -151,7 +151,9 @@ class Json(MauCase):
 
     def test_names_of_generations(self):
         """The same generation by its other names; the list has each of them."""
-        listed = self.check(mau("decode", "--gfx"), OK).stdout.splitlines()
+        text = self.check(mau("decode", "--gfx"), OK).stdout
+        self.assertLess(max(map(len, text.splitlines())), 80)
+        listed = re.split(r"\n(?=\S)", text)
         self.assertEqual([line.split()[0] for line in listed], ["6", "7", "8", "9", "10", "10_3", "11", "12", "90a", "942", "950"])
         for name in ("10.3", "gfx1030", "navi21", "RX 6800", "GFX10_3"):
             done = self.check(mau("decode", "--gfx", name, "--json", "e0301000", "80010100"), OK)
