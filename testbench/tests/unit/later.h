@@ -39,4 +39,20 @@ static inline mau_attr attr_of_run(wave *w)
 	return mau_attr_unpack(w->rsp.txn[0].attr);
 }
 
+/** F22, F23: the counters of a FLAT store and of a GLOBAL atomic that returns nothing. 'vs': they
+ * count as stores. */
+static inline void expect_counters(wave *w, unsigned gfx, unsigned vs)
+{
+	begin_segment(w, gfx, MAU_ENC_FLAT, MAU_SMODE_V, 0);
+	w->req.op.cls = MAU_CLS_STORE;
+	wave_pointer(w, 3, 0x1000);
+	assert_int_equal(attr_of_run(w).lgkm, 1);
+	assert_int_equal(attr_of_run(w).vs, vs);
+	w->req.op.enc = MAU_ENC_GLOBAL;
+	w->req.op.cls = MAU_CLS_ATOMIC;
+	w->req.op.atomic = MAU_ATOMIC_ADD_F32;
+	assert_int_equal(attr_of_run(w).lgkm, 0);
+	assert_int_equal(attr_of_run(w).vs, vs);
+}
+
 #endif

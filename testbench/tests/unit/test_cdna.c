@@ -188,16 +188,7 @@ static void f22_counters(void **state)
 	(void)state;
 	EACH(gfx)
 	{
-		begin_segment(&w, gfx, MAU_ENC_FLAT, MAU_SMODE_V, 0);
-		w.req.op.cls = MAU_CLS_STORE;
-		wave_pointer(&w, 3, 0x1000);
-		assert_int_equal(attr_of_run(&w).lgkm, 1);
-		assert_int_equal(attr_of_run(&w).vs, 0);
-		w.req.op.enc = MAU_ENC_GLOBAL;
-		w.req.op.cls = MAU_CLS_ATOMIC;
-		w.req.op.atomic = MAU_ATOMIC_ADD_F32;
-		assert_int_equal(attr_of_run(&w).lgkm, 0);
-		assert_int_equal(attr_of_run(&w).vs, 0);
+		expect_counters(&w, gfx, 0);
 		assert_int_equal(mau_context_init(&ctx, gfx), MAU_OK);
 		assert_int_equal(ctx.policy, MAU_POLICY_GCN);
 		assert_int_equal(ctx.shared_hi, SHARED_HI);
