@@ -11,14 +11,6 @@
 
 #include "cli/drive/run.h"
 
-/* A generation that the golden model has and no unit. */
-static bool is_model_only(const char *word)
-{
-	int gfx = mau_gfx_find(word);
-
-	return gfx >= 0 && !cli_unit_has((unsigned)gfx);
-}
-
 /** Bits of the names of a list; 'all' of the names all and both. */
 static error_t mask_of(const char *option, const char *text, unsigned width, unsigned all,
                        const char *(*name)(unsigned), unsigned *mask_ret)
@@ -40,11 +32,6 @@ static error_t mask_of(const char *option, const char *text, unsigned width, uns
 			mask |= all;
 			continue;
 		}
-		if (name == cli_unit_gfx_name && is_model_only(word))
-			return cli_bad("%s: '%s' is in the golden model only, no unit has it: ask "
-			               "mau explain or mau eval, or choose some of 6 7 8 9 10 10_3 "
-			               "11",
-			               option, word);
 		if (name == cli_unit_gfx_name ? cli_generation(word, true, &code)
 		                              : cli_name(option, word, width, name, &code))
 			return EINVAL;
