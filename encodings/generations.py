@@ -105,10 +105,10 @@ def c_lines(table, c_type):
         out += [f"/** {enum['doc']} (mau_generation). */", "enum {"] + [f"\tMAU_{enum['name']}_{n} = {v}, /**< {d} */" for n, v, d in enum["values"]] + ["};", ""]
     last = max(row["code"] for row in table["rows"]) + 1
     out += [f"#define MAU_GENERATION_MASK 0x{sum(1 << row['code'] for row in unit_rows(table)):x}u /**< bit MAU_GFX_*: generations that the units have */"]
-    out += [f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.executed */", "",
+    out += [f"#define MAU_GENERATIONS {last} /**< codes of generations are below; see mau_generation.modelled */", "",
             "/** What rules ask of a generation (encodings/mau.toml). */", "typedef struct mau_generation {",
-            "\tconst char *name; /**< as in mau_gfx_name() */", "\tuint8_t decoded; /**< 1: mau_decode() and mau_inst_print() know it; 0: the code is none, all else is 0 */",
-            "\tuint8_t executed; /**< 1: the model executes it */", "\tuint8_t unit; /**< 1: the units execute it, too */"]
+            "\tconst char *name; /**< as in mau_gfx_name() */", "\tuint8_t modelled; /**< 1: the model has it; 0: the code is none, all else is 0 */",
+            "\tuint8_t unit; /**< 1: the units execute it, too */"]
     out += [f"\t{c_type(p['width'])} {p['name']}; /**< {kind(p)}{p['doc']} */" for p in table["property"]]
     out += ["} mau_generation;", "", "/** The row of generation 'gfx' (MAU_GFX_*); of a code that is none, one that is all 0. Never NULL. */",
             "static inline const mau_generation *mau_generation_of(unsigned gfx)", "{",
@@ -117,7 +117,7 @@ def c_lines(table, c_type):
     for code in range(last + 1):
         row = by_code.get(code)
         values = ", ".join(f"0x{v:x}" if v > 255 else str(v) for v in row["values"]) if row else ", ".join("0" for _ in table["property"])
-        out += [f'\t\t{{"{row["name"].lower() if row else "?"}", {int(bool(row))}, {int(bool(row))}, {int(bool(row) and not row.get("model_only"))}, {values}}},']
+        out += [f'\t\t{{"{row["name"].lower() if row else "?"}", {int(bool(row))}, {int(bool(row) and not row.get("model_only"))}, {values}}},']
     return out + ["\t};", "", "\treturn &table[gfx < MAU_GENERATIONS ? gfx : MAU_GENERATIONS];", "}", ""]
 
 

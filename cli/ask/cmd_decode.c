@@ -12,6 +12,7 @@
 #include "cli/ask/decode_print.h"
 #include "cli/cli.h"
 #include "support/stop.h"
+#include "support/wrap.h"
 
 struct input {
 	uint8_t gfx;
@@ -247,8 +248,8 @@ static int from_stdin(const struct input *in)
 	return result;
 }
 
-/* Names with commas between them, after 'column' columns of the first line; later lines have as
- * many blanks. */
+/* Names with commas between them, broken after a comma alone (a name may have blanks), after
+ * 'column' columns of the first line; later lines have as many blanks. */
 static void print_names(const char *names, unsigned column)
 {
 	unsigned at = column;
@@ -257,7 +258,7 @@ static void print_names(const char *names, unsigned column)
 		unsigned len = (unsigned)strcspn(names, ",");
 
 		len += names[len] == ',';
-		if (at > column && at + 1 + len > 79) {
+		if (at > column && at + 1 + len >= TB_COLUMNS) {
 			printf("\n%*s", (int)column, "");
 			at = column;
 		}
@@ -272,7 +273,7 @@ static void print_names(const char *names, unsigned column)
 static int list_generations(void)
 {
 	for (unsigned gfx = 0; gfx < MAU_GENERATIONS; gfx++)
-		if (mau_generation_of(gfx)->decoded) {
+		if (mau_generation_of(gfx)->modelled) {
 			printf("%-5s ", mau_gfx_name(gfx));
 			print_names(mau_gfx_names(gfx), 6);
 		}

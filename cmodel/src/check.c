@@ -9,7 +9,7 @@
 
 int mau_check_context(const mau_context *ctx)
 {
-	if (!mau_generation_of(ctx->gfx)->executed)
+	if (!mau_generation_of(ctx->gfx)->modelled)
 		return MAU_ERR_GENERATION;
 	if (ctx->rules > MAU_RULES_SILICON || ctx->policy > MAU_POLICY_GCN || ctx->wave32 > 1 ||
 	    ctx->align > MAU_ALIGN_UNALIGNED)

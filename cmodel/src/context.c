@@ -14,7 +14,7 @@ int mau_context_init(mau_context *ctx_ret, unsigned gfx)
 {
 	const mau_generation *generation = mau_generation_of(gfx);
 
-	if (!generation->executed)
+	if (!generation->modelled)
 		return MAU_ERR_GENERATION;
 	*ctx_ret = (mau_context){
 		.gfx = (uint8_t)gfx,

@@ -107,7 +107,7 @@ _ROWS = [
     (name, lib.mau_generation_row(code))
     for name, code in sorted(codes("GFX").items(), key=lambda item: item[1])
 ]
-GENERATIONS = tuple(name for name, row in _ROWS if row.executed)
+GENERATIONS = tuple(name for name, row in _ROWS if row.modelled)
 UNIT_GENERATIONS = tuple(name for name, row in _ROWS if row.unit)
 REQUEST, RESPONSE, LANES = (
     dtype_of(ffi.typeof(name)) for name in ("mau_request", "mau_response", "mau_lanes")

@@ -103,7 +103,7 @@ static bool is_generation(mreq_word word, uint64_t *value_ret)
 		gfx = mau_gfx_find(name);
 	}
 	*value_ret = gfx < 0 ? 0 : (uint64_t)gfx;
-	return gfx >= 0 && mau_generation_of((unsigned)gfx)->executed;
+	return gfx >= 0 && mau_generation_of((unsigned)gfx)->modelled;
 }
 
 int mreq_field_value(mreq_lexer *lx, const mreq_field *f, mreq_word word, uint64_t *value_ret)

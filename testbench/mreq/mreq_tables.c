@@ -55,7 +55,7 @@ static const char *engine_name(unsigned code)
 /* Generations that this version executes. */
 const char *mreq_gfx_name(unsigned code)
 {
-	return mau_generation_of(code)->executed ? mau_gfx_name(code) : "?";
+	return mau_generation_of(code)->modelled ? mau_gfx_name(code) : "?";
 }
 
 const mreq_field mreq_context_fields[] = {

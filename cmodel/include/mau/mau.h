@@ -98,7 +98,7 @@ const mau_generation *mau_generation_row(unsigned gfx);
  * LLVM, ROCm, Mesa and shops have it (encodings/mau.toml). Case, spaces, dots, underscores,
  * hyphens, and "gfx", "AMD" and "Radeon" in front do not count. Returns MAU_GFX_*, or -1 when it is
  * the name of no generation that is decoded;
- * whether the model executes it: mau_generation.executed.
+ * whether the model executes it: mau_generation.modelled.
  */
 int mau_gfx_find(const char *name);
 

@@ -85,7 +85,7 @@ int mau_convert_plan(unsigned gfx, const mau_op *op, const mau_resource *res, ma
 {
 	mau_convert plan = {.sel = {SEL_RED, SEL_RED + 1, SEL_RED + 2, SEL_RED + 3}};
 
-	if (!mau_generation_of(gfx)->executed)
+	if (!mau_generation_of(gfx)->modelled)
 		return MAU_ERR_GENERATION;
 	if (op->enc > MAU_ENC_SMEM || op->cls > MAU_CLS_ATOMIC)
 		return MAU_ERR_ENCODING;

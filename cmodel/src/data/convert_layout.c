@@ -48,7 +48,7 @@ int mau_layout_decode(unsigned gfx, unsigned code, mau_layout *layout_ret)
 	const mau_generation *g = mau_generation_of(gfx);
 	unsigned dfmt = code & 15, nfmt = code >> 4 & 7;
 
-	if (!g->executed)
+	if (!g->modelled)
 		return MAU_ERR_GENERATION;
 	memset(layout_ret, 0, sizeof *layout_ret);
 	if (g->formats != MAU_FORMATS_PAIRS) {

@@ -70,7 +70,7 @@ int mau_inst_print(unsigned gfx, const mau_inst *inst, char *text, size_t size)
 	mau_inst whole = *inst; /* what the opcode says, of a foreign instruction too */
 	struct text out = {.at = text, .size = text ? size : 0, .length = 0, .comma = " "};
 	const struct mau_opcode *row =
-		mau_generation_of(gfx)->decoded
+		mau_generation_of(gfx)->modelled
 			? mau_opcode_find(gfx, inst->op.enc, inst->opcode, &words)
 			: NULL;
 

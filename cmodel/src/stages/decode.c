@@ -92,7 +92,7 @@ int mau_decode(unsigned gfx, const uint32_t *words, mau_inst *inst_ret)
 	mau_inst inst = {
 		.mnemonic = "", .soffset = MAU_INST_NONE, .saddr = MAU_INST_NONE, .words = 2};
 
-	if (!mau_generation_of(gfx)->decoded)
+	if (!mau_generation_of(gfx)->modelled)
 		return MAU_ERR_GENERATION;
 	if (!(mau_generation_of(gfx)->words == MAU_WORDS_GFX12
 	              ? decode_gfx12(words, &inst)

@@ -131,7 +131,7 @@ int mau_resource_decode(const mau_context *ctx, const mau_op *op, const uint32_t
 	struct reader r = {mau_generation_of(ctx->gfx), ctx->rules == MAU_RULES_SILICON, op,
 	                   vsharp};
 
-	if (!r.generation->executed)
+	if (!r.generation->modelled)
 		return MAU_ERR_GENERATION;
 	read(&r, res_ret);
 	return MAU_OK;

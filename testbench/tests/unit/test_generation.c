@@ -74,7 +74,7 @@ static void test_list(void **state)
 		rest = copy;
 		assert_true((size_t)snprintf(copy, sizeof(copy), "%s", mau_gfx_names(gfx)) <
 		            sizeof(copy));
-		if (!mau_generation_of(gfx)->decoded)
+		if (!mau_generation_of(gfx)->modelled)
 			continue;
 		assert_int_equal(mau_gfx_find(mau_gfx_name(gfx)), gfx);
 		for (char *name = strsep(&rest, ","); name; name = strsep(&rest, ","))
@@ -93,7 +93,7 @@ static void test_rows(void **state)
 		const mau_generation *g = mau_generation_of(gfx);
 
 		assert_int_equal(g->unit, MAU_GENERATION_MASK >> gfx & 1);
-		if (g->decoded)
+		if (g->modelled)
 			assert_string_equal(g->name, mau_gfx_name(gfx));
 		assert_int_equal(g->formats == MAU_FORMATS_PAIRS, g->format_mask == 0);
 		assert_int_equal(g->segments, g->flat_bits != 0);
@@ -101,7 +101,7 @@ static void test_rows(void **state)
 	}
 	for (unsigned i = 0; i < sizeof none / sizeof *none; i++) {
 		assert_string_equal(mau_generation_of(none[i])->name, "?");
-		assert_int_equal(mau_generation_row(none[i])->executed, 0);
+		assert_int_equal(mau_generation_row(none[i])->modelled, 0);
 		assert_int_equal(mau_generation_of(none[i])->m0_code, 0);
 	}
 }
