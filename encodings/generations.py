@@ -139,7 +139,7 @@ def sv_lines(table):
     out += ["  } mau_generation_t;", "  // the row of a GFX code; of one that is none, all 0", "  function automatic mau_generation_t generation(input logic [3:0] gfx);",
             "    case (gfx)"]
     at = [k for k, p in enumerate(table["property"]) if p.get("rtl", True)]
-    for row in unit_rows(table):
+    for row in table["rows"]:
         values = ", ".join(f"{p['name']}: {p['width']}'d{row['values'][k]}" for k, p in zip(at, properties))
         out += [f"      GFX_{row['name']}: generation = '{{{values}}};"]
     return out + ["      default: generation = '0;", "    endcase", "  endfunction", ""]
