@@ -157,10 +157,10 @@ def sv_function(name, width, doc, rows):
 
 
 def sv_formats(table):
-    """Function of {gfx10: 0, gfx10_3: 1, gfx11: 2; FORMAT}."""
-    out = ["  // bytes of a unified FORMAT, which[1:0] = 0 gfx10, 1 gfx10_3, 2 gfx11; 0 for INVALID and reserved", "  function automatic [4:0] format_bytes;",
-           "    input [1:0] which;", "    input [6:0] code;", "    begin", "      case ({which, code})"]
-    for which, codes in enumerate(formats(table)):
+    """Function of {FORMATS, FORMAT}."""
+    out = ["  // bytes of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved", "  function automatic [4:0] format_bytes;",
+           "    input [1:0] list;", "    input [6:0] code;", "    begin", "      case ({list, code})"]
+    for which, codes in enumerate(formats(table), 1):  # FORMATS_PAIRS is 0
         for size in (1, 2, 4, 8, 12, 16):
             members = [f"9'd{which * 128 + c}" for c, f in enumerate(codes) if f and f[3] == size]
             lines = [", ".join(members[k:k + 16]) for k in range(0, len(members), 16)]
@@ -169,10 +169,10 @@ def sv_formats(table):
 
 
 def sv_format_pairs(table):
-    """Function of {gfx10: 0, gfx10_3: 1, gfx11: 2; FORMAT} as sv_formats(): the same format in the codes of gfx6-9."""
-    out = ["  // {dfmt[3:0], nfmt[2:0]} of a unified FORMAT, which[1:0] as above; 0 for INVALID and reserved", "  function automatic [6:0] format_pair;",
-           "    input [1:0] which;", "    input [6:0] code;", "    begin", "      case ({which, code})"]
-    for which, codes in enumerate(formats(table)):
+    """Function of {FORMATS, FORMAT} as sv_formats(): the same format in the codes of gfx6-9."""
+    out = ["  // {dfmt[3:0], nfmt[2:0]} of a unified FORMAT by its list, FORMATS_*; 0 for INVALID and reserved", "  function automatic [6:0] format_pair;",
+           "    input [1:0] list;", "    input [6:0] code;", "    begin", "      case ({list, code})"]
+    for which, codes in enumerate(formats(table), 1):
         out += [f"        9'd{which * 128 + c}: format_pair = {{4'd{f[1]}, 3'd{f[2]}}};  // {f[0]}" for c, f in enumerate(codes) if f]
     return out + ["        default: format_pair = 7'd0;", "      endcase", "    end", "  endfunction", ""]
 

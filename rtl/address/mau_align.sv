@@ -53,11 +53,12 @@ module mau_align
     automatic logic [3:0] part = {2'b00, sub[1], sub != 2'd0};              // min(size, 4) - 1
     automatic logic [3:0] whole = part |                                    // size - 1
                                   {sub[1] && nd[1], sub[1] && nd != 2'd0, 2'b00};
-    automatic logic       later_format = request.kind.gfx10_11 && request.fmt;
+    automatic mau_generation_t g = generation(ctx.gfx);
+    automatic logic       later_format = g.alignment == ALIGNMENT_GFX10 && request.fmt;
     if (request.kind.smem) return '{clear: '0, misfit: '0};
-    if (ctx.gfx == GFX_6 && ctx.rules == RULES_SILICON && request.fmt)
+    if (g.silicon_format && ctx.rules == RULES_SILICON && request.fmt)
       return '{clear: '0, misfit: part};                                    // N27
-    if (request.kind.gfx6_8) return '{clear: {1'b0, {2{sub[1]}}}, misfit: '0};
+    if (g.alignment == ALIGNMENT_GFX6) return '{clear: {1'b0, {2{sub[1]}}}, misfit: '0};
     if (request.atomic) return '{clear: '0, misfit: whole};
     unique case (ctx.align)
       ALIGN_DWORD: return '{clear: part[2:0], misfit: '0};

@@ -18,11 +18,12 @@ module mau_format
 );
   always_ff @(posedge clk_i) begin
     if (first_i) begin
-      if (gfx_i > GFX_9) begin
+      automatic mau_generation_t g = generation(gfx_i);
+      if (g.formats != FORMATS_PAIRS) begin
         s1_format_o <= '{
-          bytes: format_bytes(gfx_i[1:0], s0_format_i),
+          bytes: format_bytes(g.formats, s0_format_i),
           pairs: 1'b1,
-          none: s0_vsharp_format_i[5:0] == 6'd0 && (gfx_i == GFX_11 || !s0_vsharp_format_i[6])
+          none: (s0_vsharp_format_i & g.format_mask) == 7'd0
         };
       end else begin
         s1_format_o <= '{

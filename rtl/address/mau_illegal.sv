@@ -22,22 +22,24 @@ module mau_illegal
   output logic [2:0]  s2_error_o    // ERROR_*
 );
   // L2: UBYTE, SBYTE, USHORT, SSHORT, DWORD; of MUBUF FORMAT_X, too.
-  function automatic logic may_load_to_lds(input mau_op_t op, input mau_kind_t kind);
+  function automatic logic may_load_to_lds(input mau_op_t op, input mau_kind_t kind,
+                                           input mau_generation_t g);
     return (op.enc == ENC_MUBUF || kind.is_global || kind.scratch) && op.cls == CLS_LOAD &&
            op.d16 == D16_NO && (op.fmt ? op.ncomp == 2'd0 : op.size <= SIZE_4) &&
-           (!kind.addtid || kind.gfx11);
+           (!kind.addtid || g.lds_addtid);
   endfunction
 
   always_ff @(posedge clk_i) begin
     if (first_i) begin
+      automatic mau_generation_t g = generation(gfx_i);
       automatic logic add_tid = s1_add_tid_i && s1_op_i.cls != CLS_CACHE;
       automatic logic e1 = s1_kind_i.addr64 && (s1_op_i.idxen || s1_op_i.offen || add_tid);  // A8
-      automatic logic e2 = s1_op_i.lds && !may_load_to_lds(s1_op_i, s1_kind_i);
+      automatic logic e2 = s1_op_i.lds && !may_load_to_lds(s1_op_i, s1_kind_i, g);
       automatic logic e3 = s1_op_i.lds && s1_op_i.tfe;                                       // L4
-      automatic logic e4 = gfx_i == GFX_10 && s1_kind_i.flat &&
+      automatic logic e4 = g.flat_no_offset && s1_kind_i.flat &&
                            s1_op_i.inst_offset != 24'd0;                                     // F8
-      automatic logic e5 = s1_op_i.unknown || (s1_kind_i.flat && gfx_i == GFX_6) ||
-                           ((s1_kind_i.is_global || s1_kind_i.scratch) && s1_kind_i.gfx6_8);
+      automatic logic e5 = s1_op_i.unknown || (s1_kind_i.flat && !g.flat) ||
+                           ((s1_kind_i.is_global || s1_kind_i.scratch) && !g.segments);
       s2_error_o <= e5 ? ERROR_E5 : e1 ? ERROR_E1 : e2 ? ERROR_E2 : e3 ? ERROR_E3 :
                     e4 ? ERROR_E4 : ERROR_NONE;
     end

@@ -29,8 +29,7 @@ module mau_kind
 
   function automatic mau_kind_t kind_of(input mau_context_t ctx, input mau_op_t op,
                                         input logic [31:0] m0);
-    automatic logic gfx6_8 = ctx.gfx <= GFX_8;
-    automatic logic silicon = ctx.rules == RULES_SILICON;
+    automatic mau_generation_t g = generation(ctx.gfx);
     automatic logic buffer = op.enc == ENC_MUBUF || op.enc == ENC_MTBUF;
     automatic logic flat = op.enc == ENC_FLAT;
     automatic logic is_global = op.enc == ENC_GLOBAL;
@@ -40,15 +39,10 @@ module mau_kind
     automatic logic vgpr = op.smode == SMODE_V || op.smode == SMODE_SV;  // of GLOBAL, SCRATCH
     automatic logic sgpr = op.smode == SMODE_S || op.smode == SMODE_SV;
     automatic logic address = flat || (is_global && op.smode == SMODE_V);  // 64 bits, in VGPRs
-    automatic logic addr64 = op.addr64 && buffer && (ctx.gfx == GFX_6 || ctx.gfx == GFX_7);
+    automatic logic addr64 = op.addr64 && buffer && g.addr64;
     return '{
-      gfx6_8: gfx6_8,
-      gfx8: ctx.gfx == GFX_8,
-      gfx9: ctx.gfx == GFX_9,
-      gfx10_11: ctx.gfx >= GFX_10,
-      gfx11: ctx.gfx == GFX_11,
-      silicon9: ctx.gfx == GFX_9 && silicon,
-      silicon11: ctx.gfx == GFX_11 && silicon,
+      bounds: g.bounds,
+      silicon: ctx.rules == RULES_SILICON ? g.silicon : SILICON_NONE,
       buffer: buffer,
       flat: flat,
       is_global: is_global,
@@ -57,7 +51,7 @@ module mau_kind
       segment: segment,
       may_scratch: flat || scratch,
       wide: addr64 || segment,
-      narrow: gfx6_8 && !addr64 && !segment && !smem,
+      narrow: g.wrap32 && !addr64 && !segment && !smem,
       sgpr_sum: scratch && sgpr,
       sgpr_low: is_global && sgpr,
       inst_only: buffer || flat || (scratch && !sgpr),
@@ -65,7 +59,7 @@ module mau_kind
       pair: addr64 || address,
       voffset: addr64 || (op.offen && buffer) || address || (vgpr && (is_global || scratch)),
       addtid: is_global && !vgpr,
-      lds_m0: (ctx.gfx == GFX_7 || ctx.gfx == GFX_8) && m0 < {14'd0, ctx.lds_size}
+      lds_m0: g.flat_m0 && m0 < {14'd0, ctx.lds_size}
     };
   endfunction
 

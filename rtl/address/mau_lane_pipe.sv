@@ -140,10 +140,10 @@ module mau_lane_pipe
     .s2_resource_o(s2_resource), .s3_verdict_o(s3_verdict)
   );
   mau_request u_request (
-    .clk_i, .en_i(en), .first_i(first), .s1_tag_i(s1_header.tag), .s1_op_i(s1_op),
-    .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource),
+    .clk_i, .en_i(en), .first_i(first), .gfx_i(ctx_i.gfx), .s1_tag_i(s1_header.tag),
+    .s1_op_i(s1_op), .s1_kind_i(s1_kind), .s2_error_i(s2_error), .s2_resource_i(s2_resource),
     .s2_soffset_i(s2_soffset), .s3_verdict_i(s3_verdict), .s3_lds_i(s3_lds),
-    .s3_use_bo_i(s3_use_bo), .s4_last_i(s4_last), 
+    .s3_use_bo_i(s3_use_bo), .s4_last_i(s4_last),
     .s2_request_o(s2_request), .s3_request_o(s3_request), .s4_request_o(s4_request),
     .s5_request_o(s5_request), .s6_request_o(s6_request), .s7_request_o(s7_request),
     .s8_request_o(s8_request), .s8_last_i(last_q[8]), .s8_number_i(number_q[8]),

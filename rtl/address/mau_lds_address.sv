@@ -6,7 +6,7 @@
 //   3      that            lanes that have room (mau_lds_room_t)
 //   8      those           LDS address; whether the lane is masked off
 //
-//   LDS_ADDR = LDS_BASE + M0[15:0] + (gfx8 and later: inst_offset) + lane*4
+//   LDS_ADDR = LDS_BASE + M0[15:0] + (property lds_offset: inst_offset) + lane*4
 //   masked when LDS_ADDR - LDS_BASE >= LDS_SIZE
 // that is lane*4 > room - 1, lane > (room - 1) >> 2, with room = LDS_SIZE - M0[15:0] - inst_offset;
 // all lanes when room is 0 or negative. inst_offset is signed for GLOBAL and SCRATCH: where the sum
@@ -15,7 +15,7 @@
 // C twin: cmodel lds_address.c.
 // SPDX-License-Identifier: Apache-2.0
 module mau_lds_address
-  import mau_pkg::*, mau_address_pkg::*;
+  import mau_enc::*, mau_pkg::*, mau_address_pkg::*;
 #(
   parameter int LANES = 16
 ) (
@@ -39,9 +39,9 @@ module mau_lds_address
   always_ff @(posedge clk_i) begin
     if (first_i[2]) begin
       automatic logic signed_offset = s1_inst_offset_i[23] && !s1_kind_i.buffer;
-      automatic logic has_offset = !s1_kind_i.gfx6_8 || s1_kind_i.gfx8;
+      automatic mau_generation_t g = generation(ctx_i.gfx);
       s2_start_q <= {10'd0, s1_m0_i} +
-                    {{2{signed_offset}}, s1_inst_offset_i & {24{has_offset}}};
+                    {{2{signed_offset}}, s1_inst_offset_i & {24{g.lds_offset}}};
     end
   end
 

@@ -68,23 +68,26 @@ module mau_range_check
 
   function automatic compares_t compares_of(input mau_kind_t kind, input mau_vsharp_t v,
                                             input logic idxen);
+    automatic logic      gfx8 = kind.bounds == BOUNDS_GFX8, gfx9 = kind.bounds == BOUNDS_GFX9;
+    automatic logic      gfx10 = kind.bounds == BOUNDS_GFX10;
+    automatic logic      early = kind.bounds == BOUNDS_GFX6 || gfx8;          // R1 to R4
+    automatic logic      silicon = kind.silicon == SILICON_GFX9;
     automatic logic      none = kind.addr64 || !kind.buffer ||
-                                (kind.gfx9 && v.add_tid && !idxen);           // A8, R5
-    automatic logic      heap = kind.gfx6_8 && v.heap;
-    automatic logic      by_bo = heap || (kind.gfx8 && !v.swizzle[1]);        // R15, R3
+                                (gfx9 && v.add_tid && !idxen);                // A8, R5
+    automatic logic      heap = early && v.heap;
+    automatic logic      by_bo = heap || (gfx8 && !v.swizzle[1]);             // R15, R3
     automatic compares_t c = '0;
     c.none = none;
-    c.bo = !none && kind.gfx6_8 && by_bo;
-    c.offset = kind.flat || (!none && (kind.gfx10_11 ? v.oob[1] == v.oob[0] :
-                                                       kind.gfx9 && !idxen)); // F3, R8, R11, R7
-    c.offset1 = !none && kind.gfx6_8 && !by_bo && (kind.gfx8 || idxen || v.add_tid);  // R4, R2
-    c.index = !none && kind.gfx10_11 && !v.oob[1];                            // R8, R9
-    c.index1 = !none && (kind.gfx9 ? idxen : kind.gfx6_8 && !by_bo);          // R6, R2, R4
-    c.never = !none && (kind.gfx10_11 ? v.oob == OOB_DISABLED : heap);
-    c.count = kind.flat || (kind.gfx10_11 ? v.oob == OOB_RAW :
-                            kind.gfx9 ? kind.silicon9 : by_bo && !heap);
-    c.count0 = kind.gfx6_8 && !heap;
-    c.less = kind.flat || kind.gfx10_11 || kind.silicon9;
+    c.bo = !none && early && by_bo;
+    c.offset = kind.flat || (!none && (gfx10 ? v.oob[1] == v.oob[0] :
+                                               gfx9 && !idxen));              // F3, R8, R11, R7
+    c.offset1 = !none && early && !by_bo && (gfx8 || idxen || v.add_tid);     // R4, R2
+    c.index = !none && gfx10 && !v.oob[1];                                    // R8, R9
+    c.index1 = !none && (gfx9 ? idxen : early && !by_bo);                     // R6, R2, R4
+    c.never = !none && (gfx10 ? v.oob == OOB_DISABLED : heap);
+    c.count = kind.flat || (gfx10 ? v.oob == OOB_RAW : gfx9 ? silicon : by_bo && !heap);
+    c.count0 = early && !heap;
+    c.less = kind.flat || gfx10 || silicon;
     return c;
   endfunction
 
@@ -128,12 +131,14 @@ module mau_range_check
         // R11, OOB_SELECT 3 (count and gfx10): with a stride and an active swizzle as R8; kinds
         // without a V# have no swizzle.
         use_index: s2_q.index || (!resource.stride0 && (s2_q.index1 ||
-                   (kind.gfx10_11 && s2_q.count && resource.swizzled))),
+                   (kind.bounds == BOUNDS_GFX10 && s2_q.count && resource.swizzled))),
         use_offset: s2_q.offset ||
-                    (resource.stride0 ? kind.gfx9 && !s2_q.none : s2_q.offset1),  // R7
+                    (resource.stride0 ? kind.bounds == BOUNDS_GFX9 && !s2_q.none  // R7
+                                      : s2_q.offset1),
         multi: multi
       };
-      s3_use_bo_o <= s2_q.bo || (resource.stride0 && kind.gfx6_8 && !s2_q.none);  // R1
+      s3_use_bo_o <= s2_q.bo || (resource.stride0 && !s2_q.none &&             // R1
+                     (kind.bounds == BOUNDS_GFX6 || kind.bounds == BOUNDS_GFX8));
     end
   end
 
@@ -142,16 +147,17 @@ module mau_range_check
   logic [LANES-1:0] s4_index_out_q;
 
   always_ff @(posedge clk_i) begin
-    if (en_i[3] && s2_request_i.kind.gfx9)
+    if (en_i[3] && s2_request_i.kind.bounds == BOUNDS_GFX9)
       for (int l = 0; l < LANES; l++)
         s3_vindex_out_q[l] <= s2_vindex_i[l] >= s2_resource_i.records;
   end
 
   always_ff @(posedge clk_i) begin
     if (en_i[4]) begin
+      automatic logic gfx9 = s3_request_i.kind.bounds == BOUNDS_GFX9;
       s4_index_out_q <= '0;
-      if (s3_q.use_index && s3_request_i.kind.gfx9) s4_index_out_q <= s3_vindex_out_q;
-      if (s3_q.use_index && !s3_request_i.kind.gfx9)
+      if (s3_q.use_index && gfx9) s4_index_out_q <= s3_vindex_out_q;
+      if (s3_q.use_index && !gfx9)
         for (int l = 0; l < LANES; l++) s4_index_out_q[l] <= s3_index_i[l] >= s3_q.count;
     end
   end

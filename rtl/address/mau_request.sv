@@ -15,6 +15,7 @@ module mau_request
   input  logic           clk_i,
   input  logic [9:1]     en_i,            // en_i[k]: a beat enters stage k
   input  logic [9:1]     first_i,         // first_i[k]: the first beat of a request does
+  input  logic [3:0]     gfx_i,           // GFX_*
   input  logic [7:0]     s1_tag_i,
   input  mau_op_t        s1_op_i,
   input  mau_kind_t      s1_kind_i,
@@ -40,11 +41,12 @@ module mau_request
   output mau_lane_beat_t ln_beat_o
 );
   // What a transaction carries (decision D22).
-  function automatic mau_attr_t attributes_of(input mau_op_t op, input mau_kind_t kind);
+  function automatic mau_attr_t attributes_of(input mau_op_t op, input mau_kind_t kind,
+                                              input mau_generation_t g);
     automatic logic stores = op.cls == CLS_STORE || (op.cls == CLS_ATOMIC && !op.glc);
     return '{
       lgkm: kind.flat || kind.smem,
-      vs: kind.gfx10_11 && !kind.smem && stores,
+      vs: g.vs_count && !kind.smem && stores,
       seg: kind.smem ? SEG_NONE : kind.scratch ? SEG_SCRATCH : SEG_MEMORY,
       atomic: op.atomic,
       lds: op.lds,
@@ -60,7 +62,7 @@ module mau_request
     if (first_i[2]) begin
       s2_request_o <= '0;
       s2_request_o.tag <= s1_tag_i;
-      s2_request_o.attr <= attributes_of(s1_op_i, s1_kind_i);
+      s2_request_o.attr <= attributes_of(s1_op_i, s1_kind_i, generation(gfx_i));
       s2_request_o.kind <= s1_kind_i;
       s2_request_o.fmt <= s1_op_i.fmt;
       s2_request_o.atomic <= s1_op_i.cls == CLS_ATOMIC;

@@ -52,18 +52,19 @@ module mau_resource
     endcase
   endfunction
 
-  // STRIDE as it counts, 18 bits on gfx8 and gfx9 with ADD_TID_ENABLE (V4).
+  // STRIDE as it counts, 18 bits with ADD_TID_ENABLE where it grows (V4).
   function automatic logic [17:0] stride_of(input mau_vsharp_t v, input mau_op_t op,
-                                            input mau_kind_t kind, input logic indexed);
-    automatic logic longer = (kind.gfx8 || kind.gfx9) && op.enc == ENC_MUBUF && !op.fmt &&
+                                            input mau_generation_t g, input logic indexed);
+    automatic logic longer = g.stride == STRIDE_LONG && op.enc == ENC_MUBUF && !op.fmt &&
                              v.add_tid && !indexed;
     return {longer ? v.format[6:3] : 4'd0, v.stride};
   endfunction
 
   // ELEMENT_SIZE (V2, F5).
-  function automatic logic [1:0] esize_of(input mau_vsharp_t v, input mau_kind_t kind);
-    if (kind.gfx11 && kind.buffer) return {v.swizzle[1], 1'b1};
-    return kind.gfx9 || kind.gfx10_11 || !kind.buffer ? 2'd1 : v.esize;
+  function automatic logic [1:0] esize_of(input mau_vsharp_t v, input mau_kind_t kind,
+                                          input mau_generation_t g);
+    if (!kind.buffer || g.element == ELEMENT_FOUR) return 2'd1;
+    return g.element == ELEMENT_SWIZZLE ? {v.swizzle[1], 1'b1} : v.esize;
   endfunction
 
   mau_op_t     op;
@@ -75,19 +76,22 @@ module mau_resource
 
   always_ff @(posedge clk_i) begin
     if (first_i[2]) begin
-      // V2: values 1 and 3 of gfx11 swizzle.
-      automatic logic        enabled = kind.gfx11 ? v.swizzle[0] : v.swizzle[1];
+      automatic mau_generation_t g = generation(ctx_i.gfx);
+      automatic logic        silicon9 = kind.silicon == SILICON_GFX9;
+      automatic logic        silicon11 = kind.silicon == SILICON_GFX11;
+      // V2: of two bits, values 1 and 3 swizzle.
+      automatic logic        enabled = v.swizzle[g.element != ELEMENT_SWIZZLE];
       automatic logic        moves = op.cls == CLS_LOAD || op.cls == CLS_STORE;
       // A2, A3, V4 with decision D3: Index has no lane.
       automatic logic        indexed = op.idxen &&
-                                       (kind.silicon11 || (kind.silicon9 && !enabled));
+                                       (silicon11 || (silicon9 && !enabled));
       automatic logic        swizzled = enabled && kind.buffer && !kind.addr64 &&
-                                        (!kind.silicon9 || v.add_tid) &&
-                                        (!kind.silicon11 || v.add_tid || op.idxen);
+                                        (!silicon9 || v.add_tid) &&
+                                        (!silicon11 || v.add_tid || op.idxen);
       // A4: a raw buffer. Without SILICON's exceptions the swizzle is active when it is enabled.
-      automatic logic        raw = kind.gfx10_11 && !kind.silicon11 && kind.buffer &&
+      automatic logic        raw = kind.bounds == BOUNDS_GFX10 && !silicon11 && kind.buffer &&
                                    v.oob == OOB_RAW && !enabled;
-      automatic logic [17:0] stride = stride_of(v, op, kind, indexed);
+      automatic logic [17:0] stride = stride_of(v, op, g, indexed);
       automatic logic [3:0]  footprint = footprint_of(op, s1_format_i.bytes);
 
       s2_resource_o <= '{
@@ -95,11 +99,11 @@ module mau_resource
                 {stride[17:1], stride[0] || (kind.smem && stride[13:0] == 14'd0)},
         stride0: stride[17:14] == 4'd0 && (raw || stride[13:0] == 14'd0) && !kind.smem,
         records: v.records,
-        esize: esize_of(v, kind),
+        esize: esize_of(v, kind, g),
         istride: kind.buffer ? v.istride : {1'b1, !ctx_i.wave32},
         swizzled: swizzled,
         add_lane: kind.buffer ? v.add_tid && !indexed : kind.may_scratch,
-        heap: v.heap && kind.gfx6_8,
+        heap: v.heap && g.heap,
         sub: footprint[3:2],
         nd: footprint[1:0],
         multi: !op.fmt && moves && op.size > SIZE_4,

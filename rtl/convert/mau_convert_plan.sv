@@ -12,7 +12,7 @@ module mau_convert_plan
 (
   input  logic              clk_i,
   input  logic [1:0]        en_i,      // bit k: a request enters stage k
-  input  logic [3:0]        gfx_i,     // GFX_6 .. GFX_11
+  input  logic [3:0]        gfx_i,     // GFX_*
   input  mau_op_t           op_i,      // a load, a store, or an atomic for what it returns
   input  logic [18:0]       vsharp_i,  // V#[114:96]: DST_SEL, then the format
   output mau_convert_plan_t s1_plan_o
@@ -59,7 +59,8 @@ module mau_convert_plan
 
   // The format of a code of format_code().
   function automatic format_t coded_format(input logic [3:0] gfx, input logic [6:0] code);
-    if (gfx > GFX_9) return format_pair(gfx[1:0], code);
+    automatic mau_generation_t g = generation(gfx);
+    if (g.formats != FORMATS_PAIRS) return format_pair(g.formats, code);
     return '{dfmt: format_pairs(gfx, code) ? code[3:0] : DFMT_INVALID, nfmt: code[6:4]};
   endfunction
 
@@ -70,6 +71,7 @@ module mau_convert_plan
 
   always_ff @(posedge clk_i) begin
     if (en_i[0]) begin
+      automatic mau_generation_t g = generation(gfx_i);
       automatic logic mtbuf = op_i.enc == ENC_MTBUF;
       automatic logic vsharp = op_i.enc == ENC_MUBUF && op_i.fmt;  // the format is that of the V#
       automatic logic lds = op_i.lds && op_i.cls == CLS_LOAD;
@@ -82,10 +84,10 @@ module mau_convert_plan
                           nfmt: op_i.sext && !lds ? NFMT_SINT : NFMT_UINT};  // L2, T37
         s0_q.ncomp <= plain_ncomp(op_i.size);
       end
-      s0_q.alpha <= gfx_i < GFX_9;
+      s0_q.alpha <= g.alpha_unsigned;
       s0_q.format <= mtbuf || vsharp;
       s0_q.d16 <= op_i.d16;
-      s0_q.unpacked <= gfx_i == GFX_8 && op_i.d16 != D16_NO;
+      s0_q.unpacked <= g.d16_half == D16_HALF_ALONE && op_i.d16 != D16_NO;
       s0_q.lds <= lds;
       s0_q.tfe <= op_i.tfe && op_i.cls != CLS_STORE;
       for (int i = 0; i < 4; i++)

@@ -24,13 +24,8 @@ package mau_address_pkg;
 
   // The kind of a request: what its generation and its operation say. Stage 1, mau_kind.
   typedef struct packed {
-    logic gfx6_8;               // gfx6, gfx7, gfx8
-    logic gfx8;
-    logic gfx9;
-    logic gfx10_11;             // gfx10, gfx10_3, gfx11
-    logic gfx11;
-    logic silicon9;             // gfx9 by the rule book SILICON
-    logic silicon11;            // gfx11 by it
+    logic [1:0] bounds;         // BOUNDS_*: range rules
+    logic [1:0] silicon;        // SILICON_*: what the rule book changes; MANUAL: SILICON_NONE
     logic buffer;               // MUBUF, MTBUF
     logic flat;
     logic is_global;

@@ -107,22 +107,24 @@ package mau_pkg;
   } mau_completion_t;
 
   // The code of the data format by which an access converts: an MTBUF has its own, else it is that
-  // of the V# (V#[114:108]). From gfx10 on it is unified, gfx11 reads six bits; before, it is
-  // {NFMT, DFMT}.
+  // of the V# (V#[114:108]). It is unified, of which a V# has the bits of format_mask, or {NFMT,
+  // DFMT}.
   function automatic logic [6:0] format_code(input logic [3:0] gfx, input logic mtbuf,
                                              input logic [6:0] own,
                                              input logic [6:0] vsharp_format);
+    automatic mau_generation_t g = generation(gfx);
     if (mtbuf) return own;
-    if (gfx > GFX_9) return {vsharp_format[6] && gfx != GFX_11, vsharp_format[5:0]};
+    if (g.formats != FORMATS_PAIRS) return vsharp_format & g.format_mask;
     return {vsharp_format[2:0], vsharp_format[6:3]};
   endfunction
 
-  // Do DFMT and NFMT of a code before gfx10 go together? On gfx6 and gfx7 NFMT 6 does where SNORM
-  // does (decision D4).
+  // Do DFMT and NFMT of a code that is no unified one go together? SNORM_OGL does where SNORM does
+  // (decision D4).
   function automatic logic format_pairs(input logic [3:0] gfx, input logic [6:0] code);
+    automatic mau_generation_t g = generation(gfx);
     automatic logic [7:0] legal = dfmt_nfmts(code[3:0]);
     automatic logic [2:0] nfmt = code[6:4];
-    if (nfmt == NFMT_SNORM_OGL && gfx < GFX_8) nfmt = NFMT_SNORM;
+    if (nfmt == NFMT_SNORM_OGL && g.snorm_ogl) nfmt = NFMT_SNORM;
     return legal[nfmt];
   endfunction
 

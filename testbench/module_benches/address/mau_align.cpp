@@ -63,7 +63,6 @@ static void drive_request(Vdut &dut, const mau_detail &d)
 	auto &port = dut.s6_request_i;
 	const bool atomic = d.operation.op.cls == MAU_CLS_ATOMIC;
 	std::memset(&port, 0, sizeof port);
-	put_generation(port, d.ctx.gfx, d.ctx.rules == MAU_RULES_SILICON, request::kind);
 	put(dut.ctx_i, bundle_context::gfx, d.ctx.gfx);
 	put(dut.ctx_i, bundle_context::rules, d.ctx.rules);
 	put(dut.ctx_i, bundle_context::align, d.ctx.align);

@@ -64,7 +64,6 @@ int main(int argc, char **argv)
 		dut->first_i = 1;
 		dut->gfx_i = gfx;
 		dut->s1_op_i = mau_op_pack(&op);
-		put_generation(dut->s1_kind_i, gfx, false);
 		put(dut->s1_kind_i, kind::addr64, addr64 ^ twin_strikes(100));
 		put(dut->s1_kind_i, kind::flat, op.enc == MAU_ENC_FLAT);
 		put(dut->s1_kind_i, kind::is_global, op.enc == MAU_ENC_GLOBAL);

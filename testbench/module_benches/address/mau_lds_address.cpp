@@ -35,7 +35,7 @@ static void draw(mau_detail &d)
 
 static void drive(Vdut &dut, const mau_detail &d, bool to_lds)
 {
-	put_generation(dut.s1_kind_i, d.ctx.gfx, false);
+	put(dut.ctx_i, bundle_context::gfx, d.ctx.gfx);
 	put(dut.s1_kind_i, bundle_kind::buffer, d.operation.buffer);
 	put(dut.ctx_i, bundle_context::lds_base, d.ctx.lds_base);
 	put(dut.ctx_i, bundle_context::lds_size, d.ctx.lds_size);

@@ -151,13 +151,16 @@ static void drive_format(Vdut &t, const mau_detail &d)
 	namespace format = bundle_format;
 	put(t.s1_format_i, format::bytes, bytes || unknown ? bytes : below(16));
 	put(t.s1_format_i, format::pairs, bytes || (unknown && percent(50)));
-	put(t.s1_format_i, format::none, d.ctx.gfx <= MAU_GFX_9 ? v.dfmt == 0 : v.format == 0);
+	put(t.s1_format_i, format::none,
+	    mau_generation_of(d.ctx.gfx)->formats == MAU_FORMATS_PAIRS ? v.dfmt == 0
+	                                                               : v.format == 0);
 }
 
 static void drive(Vdut &t, const mau_detail &d)
 {
 	namespace context = bundle_context;
 	drive_kind(t, d);
+	put(t.ctx_i, context::gfx, d.ctx.gfx);
 	put(t.ctx_i, context::rules, d.ctx.rules);
 	put(t.ctx_i, context::policy, d.ctx.policy);
 	put(t.ctx_i, context::wave32, d.ctx.wave32);

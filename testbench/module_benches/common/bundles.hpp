@@ -38,8 +38,7 @@ namespace bundle_kind
 constexpr field lds_m0{0, 1}, addtid{1, 1}, voffset{2, 1}, pair{3, 1}, addr64{4, 1},
 	inst_only{5, 1}, sgpr_low{6, 1}, sgpr_sum{7, 1}, narrow{8, 1}, wide{9, 1},
 	may_scratch{10, 1}, segment{11, 1}, smem{12, 1}, scratch{13, 1}, is_global{14, 1},
-	flat{15, 1}, buffer{16, 1}, silicon11{17, 1}, silicon9{18, 1}, gfx11{19, 1},
-	gfx10_11{20, 1}, gfx9{21, 1}, gfx8{22, 1}, gfx6_8{23, 1};
+	flat{15, 1}, buffer{16, 1}, silicon{17, 2}, bounds{19, 2};
 }
 namespace bundle_format
 {
@@ -109,17 +108,13 @@ namespace bundle_result_beat // fpga/rtl/mau_board_pkg.sv
 constexpr field tag{0, 8}, beat{8, 4}, last{12, 1};
 }
 
-// Generation and rule book as mau_kind says them.
+// Range rules and rule book of a generation as mau_kind says them.
 template <class P>
 inline void put_generation(P &kind, unsigned gfx, bool silicon, unsigned base = 0)
 {
-	using namespace bundle_kind;
-	put(kind, gfx6_8, gfx <= MAU_GFX_8, base);
-	put(kind, gfx8, gfx == MAU_GFX_8, base);
-	put(kind, gfx9, gfx == MAU_GFX_9, base);
-	put(kind, gfx10_11, gfx >= MAU_GFX_10, base);
-	put(kind, gfx11, gfx == MAU_GFX_11, base);
-	put(kind, silicon9, gfx == MAU_GFX_9 && silicon, base);
-	put(kind, silicon11, gfx == MAU_GFX_11 && silicon, base);
+	const mau_generation *g = mau_generation_of(gfx);
+
+	put(kind, bundle_kind::bounds, g->bounds, base);
+	put(kind, bundle_kind::silicon, silicon ? g->silicon : MAU_SILICON_NONE, base);
 }
 #endif
