@@ -212,41 +212,73 @@ def opcode_rows(path):
         return [r for r in csv.DictReader(line for line in f if not line.startswith("#")) if r.get("foreign", "0") == "0"]
 
 
-def sv_opcode_key(enc, number):
-    """(page, bit of 'which') of an encoding on generation 'number' (GFX code): docs in sv_opcodes()."""
-    vector = {"MUBUF": 0, "FLAT": 1, "GLOBAL": 2, "SCRATCH": 3}
-    if enc in vector:
-        return number >> 1, (number & 1) * 4 + vector[enc]
-    return {"MTBUF": 4, "SMEM": 5}[enc], number
+# Page of opcode_info() by property `words`: generations that share most numbers. A number means one thing in a page.
+OPCODE_PAGES = {"GFX6": 0, "GFX8": 1, "GFX9": 1, "GFX90A": 1, "GFX942": 1, "GFX10": 2, "GFX11": 3, "GFX12": 4}
+PAGE_MTBUF, PAGE_SMEM = 5, 6
+PAGE_SEGMENTS = 7  # GLOBAL and SCRATCH of page 1: gfx942 has opcodes of loads to LDS where MUBUF has others
+WHICH = 11  # bits of `which`: as many as page 1 needs, and one for each generation
 
 
-def sv_opcodes(table, path):
-    """Function of {page, opcode}; a page is two generations that share their numbers, so that its four vector encodings share rows too."""
+def sv_opcode_keys(table):
+    """{(generation's code, encoding): (page, bit of 'which')}, as sv_opcodes() says."""
+    keys, columns = {}, {}
+    for row in table["rows"]:
+        code, page = row["code"], OPCODE_PAGES[row["words"]]
+        column = columns[page] = columns.get(page, -1) + 1
+        keys[code, "MTBUF"], keys[code, "SMEM"] = (PAGE_MTBUF, code), (PAGE_SMEM, code)
+        for k, enc in enumerate(("MUBUF", "FLAT", "GLOBAL", "SCRATCH")):
+            keys[code, enc] = (page, 4 * column + k) if page != 1 else (page if k < 2 else PAGE_SEGMENTS, 2 * column + k % 2)
+    if max(bit for _, bit in keys.values()) >= WHICH:
+        sys.exit("generate.py: opcode_info() needs more bits of `which`, or one more page")
+    return keys
+
+
+def sv_opcode_key_lines(table, keys):
+    """Function of a generation and an encoding: where opcode_info() has their opcodes."""
+    out = ["  // {page[2:0], bit[3:0]} of opcode_info() by generation and encoding", "  function automatic [6:0] opcode_key;",
+           "    input [3:0] gfx;", "    input [2:0] enc;", "    begin", "      case ({gfx, enc})"]
+    names = {row["code"]: row["name"] for row in table["rows"]}
+    out += [f"        {{GFX_{names[code]}, ENC_{enc}}}: opcode_key = {{3'd{page}, 4'd{bit}}};" for (code, enc), (page, bit) in keys.items()]
+    return out + ["        default: opcode_key = 7'd0;", "      endcase", "    end", "  endfunction", ""]
+
+
+def sv_opcode_entries(table, path, keys):
+    """{(page, opcode): [word of the row, which, mnemonics]}"""
     codes = {e["name"]: {n: v for n, v, _ in e["values"]} for e in table["enum"]}
-    entries = {}  # page, opcode -> word of the row, which, mnemonics
+    entries = {}
     for r in opcode_rows(path):
         word = 0
         for value, width in ((r.get("form") == "ADDTID", 1), (int(r["lds"]), 1), (int(r["sext"]), 1), (codes["D16"][r["d16"]], 2),
                              (codes["ATOMIC"][r["atomic"]], 5), (int(r["ncomp"]) - 1, 2), (int(r["fmt"]), 1), (codes["SIZE"][r["size"]], 3),
                              (codes["CLS"][r["cls"]], 2)):
             word = word << width | value
-        for number, g in ((row["code"], row["name"]) for row in generations.unit_rows(table)):
-            if r[f"gfx{g}"] == "-":
+        for row in table["rows"]:
+            number = r[f"gfx{row['name'].lower()}"]
+            if number == "-":
                 continue
-            page, bit = sv_opcode_key(r["enc"], number)
-            entry = entries.setdefault((page, int(r[f"gfx{g}"], 16)), [word, 0, []])
+            page, bit = keys[row["code"], r["enc"]]
+            entry = entries.setdefault((page, int(number, 16)), [word, 0, []])
             if entry[0] != word or entry[1] >> bit & 1:
-                sys.exit(f"generate.py: opcodes.csv: gfx{g} {r['mnemonic']} and {entry[2][0]} share opcode {r[f'gfx{g}']} but are not the same")
+                sys.exit(f"generate.py: opcodes.csv: gfx{row['name'].lower()} {r['mnemonic']} and {entry[2][0]} share opcode {number} but are not the same")
             entry[1] |= 1 << bit
             if r["mnemonic"] not in entry[2]:
                 entry[2].append(r["mnemonic"])
-    out = ["  // opcodes.csv: {which[7:0], addtid, lds, sext, d16[1:0], atomic[4:0], ncomp[1:0], fmt, size[2:0], cls[1:0]} of an opcode.",
-           "  // page 0..3 = GFX code / 2: MUBUF, FLAT, GLOBAL, SCRATCH; the opcode exists where bit {GFX code[0], encoding 0..3} of 'which' is 1.",
-           "  // page 4: MTBUF, page 5: SMEM; there bit (GFX code) of 'which' says so. 0: no such opcode.",
-           "  function automatic [25:0] opcode_info;", "    input [2:0] page;", "    input [7:0] code;", "    begin", "      case ({page, code})"]
-    for (page, code), (word, which, names) in sorted(entries.items()):
-        out += [f"        11'h{page << 8 | code:03x}: opcode_info = 26'h{which << 18 | word:07x};  // {names[0]}"]
-    return out + ["        default: opcode_info = 26'd0;", "      endcase", "    end", "  endfunction", ""]
+    return entries
+
+
+def sv_opcodes(table, path):
+    """Functions of {page, opcode} and of what finds the page."""
+    keys = sv_opcode_keys(table)
+    width = WHICH + 18
+    out = sv_opcode_key_lines(table, keys)
+    out += [f"  // opcodes.csv: {{which[{WHICH - 1}:0], addtid, lds, sext, d16[1:0], atomic[4:0], ncomp[1:0], fmt, size[2:0], cls[1:0]}} of an opcode.",
+            "  // The opcode exists where the bit of 'which' that opcode_key() names is 1. Page 5: MTBUF, page 6: SMEM, bit: the generation's code.",
+            "  // Other pages: generations that share numbers, a bit for each of them and each of MUBUF, FLAT, GLOBAL, SCRATCH, whose rows are shared, too;",
+            "  // page 7 has GLOBAL and SCRATCH of page 1, where the same number may mean another opcode. 0: no such opcode.",
+            f"  function automatic [{width - 1}:0] opcode_info;", "    input [2:0] page;", "    input [7:0] code;", "    begin", "      case ({page, code})"]
+    for (page, code), (word, which, names) in sorted(sv_opcode_entries(table, path, keys).items()):
+        out += [f"        11'h{page << 8 | code:03x}: opcode_info = {width}'h{which << 18 | word:08x};  // {names[0]}"]
+    return out + [f"        default: opcode_info = {width}'d0;", "      endcase", "    end", "  endfunction", ""]
 
 
 def sv_package(table):

@@ -15,19 +15,19 @@ module mau_decode
 (
   input  logic        clk_i,
   input  logic        load_i,  // decode inst_i into op_o; else op_o stays
-  input  logic [3:0]  gfx_i,   // GFX_6 .. GFX_11
+  input  logic [3:0]  gfx_i,   // GFX_*
   input  logic [63:0] inst_i,  // first word in bits 31:0; the second is not read when the
                                // instruction has one word
   output mau_op_t     op_o
 );
-  // Generations by their field positions; one bit is 1.
+  // Where words have their fields (WORDS_*); one bit is 1.
   typedef struct packed {
-    logic g67;
-    logic g8;
-    logic g9;
-    logic g10;  // gfx10, gfx10_3
-    logic g11;
-  } generation_t;
+    logic gfx6;   // gfx6, 7
+    logic gfx8;
+    logic gfx9;
+    logic gfx10;  // gfx10, 10_3
+    logic gfx11;
+  } layout_t;
 
   // Encodings; one bit is 1 at most.
   typedef struct packed {
@@ -38,9 +38,15 @@ module mau_decode
     logic [1:0] seg;   // 0 FLAT, 1 SCRATCH, 2 GLOBAL
   } encoding_t;
 
+  // What opcode_key() says.
+  typedef struct packed {
+    logic [2:0] page;
+    logic [3:0] bit_of_which;
+  } key_t;
+
   // What opcode_info() says.
   typedef struct packed {
-    logic [7:0] which;  // where the opcode exists
+    logic [10:0] which;  // where the opcode exists
     logic       addtid;
     logic       lds;
     logic       sext;
@@ -52,24 +58,24 @@ module mau_decode
     logic [1:0] cls;
   } opcode_t;
 
-  function automatic generation_t generation_of(input logic [3:0] gfx);
+  function automatic layout_t layout_of(input logic [2:0] words);
     return '{
-      g67: gfx == GFX_6 || gfx == GFX_7,
-      g8: gfx == GFX_8,
-      g9: gfx == GFX_9,
-      g10: gfx == GFX_10 || gfx == GFX_10_3,
-      g11: gfx >= GFX_11
+      gfx6: words == WORDS_GFX6,
+      gfx8: words == WORDS_GFX8,
+      gfx9: words == WORDS_GFX9,
+      gfx10: words == WORDS_GFX10,
+      gfx11: words == WORDS_GFX11
     };
   endfunction
 
-  function automatic encoding_t encoding_of(input generation_t g, input logic [63:0] i);
+  function automatic encoding_t encoding_of(input layout_t w, input logic [63:0] i);
     return '{
       mubuf: i[31:26] == 6'b111000,
       mtbuf: i[31:26] == 6'b111010,
       flat: i[31:26] == 6'b110111,
-      smem: g.g67 ? i[31:27] == 5'b11000 :
-            g.g8 || g.g9 ? i[31:26] == 6'b110000 : i[31:26] == 6'b111101,
-      seg: g.g67 || g.g8 ? 2'd0 : g.g11 ? i[17:16] : i[15:14]
+      smem: w.gfx6 ? i[31:27] == 5'b11000 :
+            w.gfx8 || w.gfx9 ? i[31:26] == 6'b110000 : i[31:26] == 6'b111101,
+      seg: w.gfx6 || w.gfx8 ? 2'd0 : w.gfx11 ? i[17:16] : i[15:14]
     };
   endfunction
 
@@ -80,68 +86,68 @@ module mau_decode
     return e.seg == 2'd0 ? ENC_FLAT : e.seg == 2'd1 ? ENC_SCRATCH : ENC_GLOBAL;
   endfunction
 
-  function automatic logic [7:0] code_of(input generation_t g, input encoding_t e,
+  function automatic logic [7:0] code_of(input layout_t w, input encoding_t e,
                                          input logic [63:0] i);
-    if (e.mubuf) return {i[25] && (g.g10 || g.g11), i[24:18]};
+    if (e.mubuf) return {i[25] && (w.gfx10 || w.gfx11), i[24:18]};
     if (e.mtbuf)
-      return g.g67 ? {5'd0, i[18:16]} : g.g10 ? {4'd0, i[53], i[18:16]} : {4'd0, i[18:15]};
+      return w.gfx6 ? {5'd0, i[18:16]} : w.gfx10 ? {4'd0, i[53], i[18:16]} : {4'd0, i[18:15]};
     if (e.flat) return {1'b0, i[24:18]};
-    if (e.smem) return g.g67 ? {3'd0, i[26:22]} : i[25:18];
+    if (e.smem) return w.gfx6 ? {3'd0, i[26:22]} : i[25:18];
     return 8'd0;
   endfunction
 
-  // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation (N28), and
-  // NULL, 0x7d on gfx10 and 10_3, 0x7c on gfx11. SCRATCH of gfx10_3: 0x7f means that there is no
-  // VGPR either.
-  function automatic logic [1:0] smode_of(input generation_t g, input encoding_t e,
-                                          input logic [63:0] i, input logic gfx10_3,
+  // Base operands of GLOBAL, SCRATCH (F6, F7): SADDR off is 0x7f on every generation, and NULL where
+  // there is one (N28). SCRATCH without SVE: where it has NONE, 0x7f means that there is no VGPR
+  // either.
+  function automatic logic [1:0] smode_of(input mau_generation_t g, input layout_t w,
+                                          input encoding_t e, input logic [63:0] i,
                                           input logic addtid);
     automatic logic [6:0] saddr = i[54:48];
     automatic logic       sve = i[55];
-    automatic logic       off = saddr == 7'h7f || (g.g10 && saddr == 7'h7d) ||
-                                (g.g11 && saddr == 7'h7c);
+    automatic logic       off = saddr == 7'h7f ||
+                                (g.null_code != 8'd0 && saddr == g.null_code[6:0]);
     if (e.seg == 2'd2 && addtid) return off ? SMODE_NONE : SMODE_S;
     if (e.seg == 2'd2) return off ? SMODE_V : SMODE_SV;
-    if (g.g11 && sve) return off ? SMODE_V : SMODE_SV;
-    if (g.g11) return off ? SMODE_NONE : SMODE_S;
-    if (gfx10_3 && saddr == 7'h7f) return SMODE_NONE;
+    if (w.gfx11 && sve) return off ? SMODE_V : SMODE_SV;
+    if (w.gfx11) return off ? SMODE_NONE : SMODE_S;
+    if (g.scratch_modes[SMODE_NONE] && saddr == 7'h7f) return SMODE_NONE;
     return off ? SMODE_V : SMODE_S;
   endfunction
 
   // F1.
-  function automatic logic [23:0] offset_of(input generation_t g, input encoding_t e,
-                                            input logic [63:0] i, input logic literal);
+  function automatic logic [23:0] offset_of(input mau_generation_t g, input layout_t w,
+                                            input encoding_t e, input logic [63:0] i,
+                                            input logic literal);
     if (e.mubuf || e.mtbuf) return {12'd0, i[11:0]};
     if (e.flat) begin
-      if (g.g67 || g.g8) return 24'd0;
-      if (e.seg == 2'd0) return {12'd0, i[11] && !g.g10, i[10:0]};
-      return g.g10 ? {{12{i[11]}}, i[11:0]} : {{11{i[12]}}, i[12:0]};
+      if (g.flat_bits == 5'd0) return 24'd0;
+      if (e.seg == 2'd0) return {12'd0, i[11] && g.flat_bits == 5'd13, i[10:0]};
+      return g.flat_bits == 5'd12 ? {{12{i[11]}}, i[11:0]} : {{11{i[12]}}, i[12:0]};
     end
-    if (g.g67) return i[8] ? {14'd0, i[7:0], 2'b00} : literal ? {i[53:32], 2'b00} : 24'd0;
-    if (g.g8) return i[17] ? {4'd0, i[51:32]} : 24'd0;
-    if (g.g9 && !i[17]) return 24'd0;
+    if (w.gfx6) return i[8] ? {14'd0, i[7:0], 2'b00} : literal ? {i[53:32], 2'b00} : 24'd0;
+    if (w.gfx8) return i[17] ? {4'd0, i[51:32]} : 24'd0;
+    if (w.gfx9 && !i[17]) return 24'd0;
     return {{3{i[52]}}, i[52:32]};
   endfunction
 
   function automatic mau_op_t decode(input logic [3:0] gfx, input logic [63:0] i);
-    automatic generation_t g = generation_of(gfx);
-    automatic encoding_t   e = encoding_of(g, i);
-    automatic logic        buffer = e.mubuf || e.mtbuf;
-    automatic logic        segment = e.flat && e.seg != 2'd0;
-    automatic logic        named = buffer || e.smem || (e.flat && e.seg != 2'd3);
-    automatic opcode_t     code = opcode_info(
-      e.mtbuf ? 3'd4 : e.smem ? 3'd5 : {1'b0, gfx[2:1]}, code_of(g, e, i));
-    automatic logic [2:0]  which = e.mtbuf || e.smem ? gfx[2:0] : {gfx[0], segment,
-                                                                   e.flat && e.seg != 2'd2};
+    automatic mau_generation_t g = generation(gfx);
+    automatic layout_t         w = layout_of(g.words);
+    automatic encoding_t       e = encoding_of(w, i);
+    automatic logic            buffer = e.mubuf || e.mtbuf;
+    automatic logic            segment = e.flat && e.seg != 2'd0;
+    automatic logic            named = buffer || e.smem || (e.flat && e.seg != 2'd3);
+    automatic key_t            key = opcode_key(gfx, enc_of(e));
+    automatic opcode_t         code = opcode_info(key.page, code_of(w, e, i));
     // IMM = 0, OFFSET = 0xff: the second word.
-    automatic logic        literal = e.smem && gfx == GFX_7 && i[8:0] == 9'h0ff;
-    automatic logic        fits = !literal || i[61:53] == 9'd0 || i[61:53] == 9'h1ff;
-    automatic logic        known = named && code.which[which] && fits;
-    automatic logic        glc = g.g11 || buffer ? i[14] : i[16] && !(e.smem && g.g67);
-    automatic logic        slc = buffer ? (g.g11 ? i[12] :
-                                           e.mubuf && (g.g8 || g.g9) ? i[17] : i[54]) :
-                                 e.flat && (g.g11 ? i[15] : i[17]);
-    automatic mau_op_t     op = '0;
+    automatic logic            literal = e.smem && g.smrd_literal && i[8:0] == 9'h0ff;
+    automatic logic            fits = !literal || i[61:53] == 9'd0 || i[61:53] == 9'h1ff;
+    automatic logic            known = named && code.which[key.bit_of_which] && fits;
+    automatic logic            glc = w.gfx11 || buffer ? i[14] : i[16] && !(e.smem && w.gfx6);
+    automatic logic            slc = buffer ? (w.gfx11 ? i[12] :
+                                               e.mubuf && (w.gfx8 || w.gfx9) ? i[17] : i[54]) :
+                                     e.flat && (w.gfx11 ? i[15] : i[17]);
+    automatic mau_op_t         op = '0;
 
     op.unknown = !known;
     op.enc = enc_of(e);
@@ -156,19 +162,19 @@ module mau_decode
       op.lds = code.lds;
     end
     if (!named) return op;
-    if ((e.mubuf && !g.g11 && i[16]) || (e.flat && (g.g9 || g.g10) && i[13])) op.lds = 1'b1;
+    if ((e.mubuf && !w.gfx11 && i[16]) || (e.flat && (w.gfx9 || w.gfx10) && i[13])) op.lds = 1'b1;
     op.glc = glc;
     op.slc = slc;
-    if (g.g10) op.dlc = buffer ? i[15] : e.flat ? i[12] : i[14];
-    if (g.g11) op.dlc = i[13];
-    if (buffer) op.tfe = g.g11 ? i[53] : i[55];
-    if (e.flat) op.tfe = (g.g67 || g.g8) && i[55];
-    op.idxen = buffer && (g.g11 ? i[55] : i[13]);
-    op.offen = buffer && (g.g11 ? i[54] : i[12]);
-    op.addr64 = buffer && g.g67 && i[15];
-    op.smode = segment ? smode_of(g, e, i, gfx == GFX_10_3, known && code.addtid) : SMODE_V;
+    if (w.gfx10) op.dlc = buffer ? i[15] : e.flat ? i[12] : i[14];
+    if (w.gfx11) op.dlc = i[13];
+    if (buffer) op.tfe = w.gfx11 ? i[53] : i[55];
+    if (e.flat) op.tfe = g.flat_tfe && i[55];
+    op.idxen = buffer && (w.gfx11 ? i[55] : i[13]);
+    op.offen = buffer && (w.gfx11 ? i[54] : i[12]);
+    op.addr64 = buffer && g.addr64 && i[15];
+    op.smode = segment ? smode_of(g, w, e, i, known && code.addtid) : SMODE_V;
     op.format = e.mtbuf ? i[25:19] : 7'd0;
-    op.inst_offset = offset_of(g, e, i, literal);
+    op.inst_offset = offset_of(g, w, e, i, literal);
     return op;
   endfunction
 
