@@ -1,7 +1,7 @@
 // mau_atomic_alu.sv - what an atomic makes of one element: operation and data are taken with en_i,
 // the element comes in the clocks after; new_o follows it in the same clock, the sum of ADD_F32
-// LATENCY_ADD_F32 clocks later, one a clock. An operation that does not exist leaves the element as
-// it is.
+// LATENCY_FLOAT_ADD clocks later, one a clock. An operation that does not exist leaves the element
+// as it is.
 // One adder (AT4, AT8 to AT10), one comparison of d with m and one of m with c. Signed and float
 // compares are the unsigned one, corrected by the signs. FMIN, FMAX (N29), the first that holds:
 //   m is a signalling NaN                m, quieted
@@ -21,7 +21,7 @@ module mau_atomic_alu
   input  logic [63:0] c_i,       // compare value
   input  logic [63:0] m_i,       // element in memory, after them
   output logic [63:0] new_o,     // what memory receives, bits 63:32 are 0 unless wide
-  output logic [31:0] sum_o      // m + d as floats, LATENCY_ADD_F32 clocks ago (AT13, AT14)
+  output logic [31:0] sum_o      // m + d as floats, LATENCY_FLOAT_ADD clocks ago (AT13, AT14)
 );
   // The other operand of the adder: m + b + carry, inverted.
   typedef struct packed {
@@ -136,5 +136,7 @@ module mau_atomic_alu
     new_o = {wide_q ? result[63:32] : 32'd0, result[31:0]};
   end
 
-  mau_atomic_add u_add (.clk_i, .m_i(m_i[31:0]), .d_i(d_q[31:0]), .sum_o);
+  mau_atomic_add u_add (
+    .clk_i, .flush_i(1'b1), .data_nan_i(1'b0), .m_i(m_i[31:0]), .d_i(d_q[31:0]), .sum_o
+  );
 endmodule : mau_atomic_alu

@@ -3,7 +3,7 @@
 //
 //   stage  in                     known at its end
 //   0      atomic, line           old element
-//   1      old element            new element, in the line; of ADD_F32 LATENCY_ADD_F32 clocks later
+//   1      old element            new element, in the line; a sum LATENCY_FLOAT_ADD clocks later
 //
 // An element whose sum is on its way is not read. After the last atomic the line is written back.
 // Order and clocks: docs/atomic_unit.md.
@@ -43,7 +43,7 @@ module mau_atomic_lanes
   output mau_atomic_ack_t         ack_o,
   input  logic                    ack_take_i
 );
-  localparam int ADD = LATENCY_ADD_F32;
+  localparam int ADD = LATENCY_FLOAT_ADD;
 
   // What is here of the line, and of the next line, whose first dword a crossing element needs.
   typedef enum logic [2:0] {NO_LINE, READS_LINE, HAS_LINE, READS_NEXT, HAS_BOTH} line_t;

@@ -286,9 +286,9 @@ static void timing()
 			timing_of(bus, transaction(MAU_ATOMIC_CMPSWAP, 0x1000, k, 0), latency, 1,
 			          0);
 			timing_of(bus, transaction(MAU_ATOMIC_ADD_F32, 0x1000, k, 4), latency, 1,
-			          MAU_LATENCY_ADD_F32);
+			          MAU_LATENCY_FLOAT_ADD);
 			timing_of(bus, transaction(MAU_ATOMIC_ADD_F32, 0x1000, k, 0), latency,
-			          MAU_LATENCY_ADD_F32 + 1, MAU_LATENCY_ADD_F32);
+			          MAU_LATENCY_FLOAT_ADD + 1, MAU_LATENCY_FLOAT_ADD);
 			timing_of_many(bus, k, latency);
 		}
 	for (unsigned latency : {1, 6}) {

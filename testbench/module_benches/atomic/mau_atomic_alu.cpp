@@ -40,7 +40,7 @@ static void one(Vdut &dut, const atomic_case &a, uint64_t want)
 	dut.eval();
 	if (a.atomic != MAU_ATOMIC_ADD_F32 || a.wide)
 		return compare(a, dut.new_o, want);
-	for (unsigned i = 0; i < MAU_LATENCY_ADD_F32; i++)
+	for (unsigned i = 0; i < MAU_LATENCY_FLOAT_ADD; i++)
 		edge(dut);
 	compare(a, dut.sum_o, want);
 }
@@ -64,7 +64,7 @@ static void sums(Vdut &dut, unsigned count)
 		drive_element(dut, before);
 		inside.push_back(before = a);
 		edge(dut);
-		if (inside.size() <= MAU_LATENCY_ADD_F32)
+		if (inside.size() <= MAU_LATENCY_FLOAT_ADD)
 			continue;
 		compare(inside.front(), dut.sum_o, model_atomic(inside.front()));
 		inside.pop_front();
