@@ -384,7 +384,7 @@ def main():
     opcodes = all_opcode_rows(HERE / "opcodes.csv")
     by_code = {row["code"]: row["name"].lower() for row in table["rows"]}
     columns = [f"gfx{by_code.get(code, '-')}" for code in range(max(by_code) + 1)]  # of opcodes.csv, by code
-    for g in (f"gfx{row['name']}" for row in generations.unit_rows(table)):
+    for g in (f"gfx{row['name'].lower()}" for row in generations.unit_rows(table)):
         if g not in opcodes[0]:
             sys.exit(f"generate.py: opcodes.csv has no column {g}")
     write(out / "mau" / "generation_names.inc", generations.name_lines(table, NOTE))
