@@ -11,7 +11,6 @@
 #include "mau/mau.h"
 #include "stimulus/encode.h"
 
-constexpr unsigned GENERATIONS = MAU_GFX_11 + 1;
 static uint64_t seen_enc[GENERATIONS][8], seen_unknown[GENERATIONS];
 
 // What the library makes of the words; ENCODING bits that name no encoding: E5 and nothing else.

@@ -12,6 +12,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #ifndef MAU_RTL_BENCH_HPP
 #define MAU_RTL_BENCH_HPP
+#include <bit>
 #include <cinttypes>
 #include <cstdarg>
 #include <cstdint>
@@ -26,6 +27,10 @@
 #include "verilated.h"
 
 constexpr unsigned TWIN = 99;
+
+// The generations of the units, codes 0 to GENERATIONS - 1 (encodings/mau.toml).
+constexpr unsigned GENERATIONS = std::bit_width(MAU_GENERATION_MASK);
+static_assert((MAU_GENERATION_MASK & (MAU_GENERATION_MASK + 1)) == 0);
 
 struct bench_state {
 	uint64_t seed = 1, random = 0, checks = 0, failed = 0, clock = 0;

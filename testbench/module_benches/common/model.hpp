@@ -13,7 +13,6 @@ extern "C" {
 #include "cmodel/src/stages/stage.h"
 }
 
-constexpr unsigned GENERATIONS = MAU_GFX_11 + 1;
 constexpr uint64_t MASK48 = MAU_TWO48 - 1;
 
 // The answer to a request that the model has to take.

@@ -7,8 +7,6 @@
 #include "bundles.hpp"
 #include "mau/convert.h"
 
-constexpr unsigned GENERATIONS = MAU_GFX_11 + 1;
-
 struct conversion {
 	unsigned gfx;
 	mau_op op;
