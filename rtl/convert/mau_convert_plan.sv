@@ -1,5 +1,6 @@
 // mau_convert_plan.sv - how a request converts: the format of its elements taken apart (T1 to T4),
-// DST_SEL either way (T25, T26), halves and registers (T27 to T32). CONVERT_PLAN_CLOCKS stages.
+// DST_SEL either way (T25, T26), halves and registers (T27 to T32, T40). CONVERT_PLAN_CLOCKS
+// stages.
 //
 //   stage  in                     known at its end
 //   0      operation, V#          format in the codes of gfx6-9, components, registers
@@ -32,6 +33,7 @@ module mau_convert_plan
     logic            format;
     logic [1:0]      d16;
     logic            unpacked;
+    logic            cleared;
     logic            lds;
     logic            tfe;
   } request_t;
@@ -88,6 +90,7 @@ module mau_convert_plan
       s0_q.format <= mtbuf || vsharp;
       s0_q.d16 <= op_i.d16;
       s0_q.unpacked <= g.d16_half == D16_HALF_ALONE && op_i.d16 != D16_NO;
+      s0_q.cleared <= g.d16_half == D16_HALF_CLEARED && op_i.d16 != D16_NO;
       s0_q.lds <= lds;
       s0_q.tfe <= op_i.tfe && op_i.cls != CLS_STORE;
       for (int i = 0; i < 4; i++)
@@ -152,6 +155,7 @@ module mau_convert_plan
         format: s0_q.format,
         d16: s0_q.d16,
         unpacked: s0_q.unpacked,
+        cleared: s0_q.cleared,
         lds: s0_q.lds,
         tfe: s0_q.tfe,
         vgprs: s0_q.d16 == D16_NO || s0_q.unpacked ? s0_q.ncomp : {1'b0, s0_q.ncomp[1]}

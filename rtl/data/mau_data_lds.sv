@@ -1,5 +1,5 @@
 // mau_data_lds.sv - everything that goes to LDS, in order, one request at a time: the FLAT lanes of
-// a beat in LDS (X6), and the dwords of loads to LDS (X7). The beat waits for the answer, which
+// a beat in LDS (X6), and the dwords of loads to LDS (X7, L7). The beat waits for the answer, which
 // joins its elements in mau_data_return. Every other beat passes in the clock in which it comes.
 // SPDX-License-Identifier: Apache-2.0
 `include "mau_assert.svh"
@@ -65,7 +65,7 @@ module mau_data_lds
   // ---- Request ----------------------------------------------------------------------------------
   always_ff @(posedge clk_i) begin
     if (start) begin
-      automatic logic [15:0] bytes = beat_i.to_lds ? 16'h000f : ~(16'hffff << beat_i.bytes);
+      automatic logic [15:0] bytes = ~(16'hffff << beat_i.bytes);
       automatic logic [LANES-1:0][31:0]  addr = '0;
       automatic logic [LANES-1:0][15:0]  lane_bytes = '0;
       automatic mau_dwords_t [LANES-1:0] data = '0;
@@ -76,7 +76,7 @@ module mau_data_lds
         if (lanes_i[l]) begin
           addr[l] = lds_i[l];
           lane_bytes[l] = bytes;
-          if (beat_i.to_lds) data[l][0] = beat_i.converts ? registers_i[l][0] : element_i[l][0];
+          if (beat_i.to_lds) data[l] = beat_i.converts ? registers_i[l] : element_i[l];
           else if (reads_data) data[l] = data_i[l];
         end
       end

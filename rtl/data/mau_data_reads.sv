@@ -9,16 +9,27 @@ module mau_data_reads
   input  logic [3:0]        last_beat_i,  // number of the last operand beat of a request
   output mau_data_reads_t   reads_o
 );
+  // Does an atomic have this size (AT1)?
+  function automatic logic exists(input logic [4:0] atomic, input logic [2:0] size);
+    case (atomic)
+      ATOMIC_CSUB, ATOMIC_ADD_F32, ATOMIC_PK_ADD_F16, ATOMIC_PK_ADD_BF16, ATOMIC_COND_SUB,
+      ATOMIC_MIN_NUM, ATOMIC_MAX_NUM:
+        return size == SIZE_4;
+      ATOMIC_ADD_F64, ATOMIC_MIN_F64, ATOMIC_MAX_F64:
+        return size == SIZE_8;
+      default:
+        return atomic != ATOMIC_NONE && atomic < ATOMIC_CSUB && (size == SIZE_4 || size == SIZE_8);
+    endcase
+  endfunction
+
   // Data registers that it reads, 0 to 4.
   function automatic logic [2:0] registers(input mau_op_t op, input logic [1:0] vgprs);
     automatic logic compares = op.atomic == ATOMIC_CMPSWAP || op.atomic == ATOMIC_FCMPSWAP;
     automatic logic wide = op.size == SIZE_8;
-    // AT1: CSUB and ADD_F32, the last two codes, have 4 bytes only.
-    automatic logic exists = op.atomic != ATOMIC_NONE && op.atomic <= ATOMIC_ADD_F32 &&
-                             (op.size == SIZE_4 || (wide && op.atomic < ATOMIC_CSUB));
     if (op.unknown) return 3'd0;
     if (op.cls == CLS_STORE && !op.lds) return {1'b0, vgprs} + 3'd1;
-    if (op.cls == CLS_ATOMIC && exists) return 3'd1 << ({1'b0, wide} + {1'b0, compares});
+    if (op.cls == CLS_ATOMIC && exists(op.atomic, op.size))
+      return 3'd1 << ({1'b0, wide} + {1'b0, compares});
     return 3'd0;
   endfunction
 

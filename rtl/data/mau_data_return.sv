@@ -86,7 +86,7 @@ module mau_data_return
 
   // ---- Registers --------------------------------------------------------------------------------
   // A dword of an element as its register has it: without a format a byte or short is extended, and
-  // goes to its half (T9, T31).
+  // goes to its half (T9, T31, A15).
   function automatic logic [31:0] extended(input logic [31:0] dword, input mau_beat_control_t beat);
     automatic logic [31:0] value = dword;
     if (beat.converts) return value;
@@ -101,7 +101,8 @@ module mau_data_return
       automatic logic [1:0]  halves = tfe ? 2'b11 : 2'(beat_q.halves >> {step_q[1:0], 1'b0});
       automatic logic [31:0] bits = tfe ? '0 : {{16{halves[1]}}, {16{halves[0]}}};
       automatic logic [LANES-1:0][31:0] data;
-      vgpr_o <= '{tag: beat_q.tag, beat: beat_q.beat, dword: step_q, half: halves};
+      vgpr_o <= '{tag: beat_q.tag, beat: beat_q.beat, dword: step_q,
+                  half: beat_q.cleared ? 2'b11 : halves};
       vgpr_lanes_o <= writes_q;
       for (int l = 0; l < LANES; l++) begin
         data[l] = '0;
@@ -110,8 +111,10 @@ module mau_data_return
       vgpr_data_o <= data;
     end
     if (emit && sgprs_q) begin
+      automatic mau_dwords_t quad = element_q[$clog2(LANES)'(step_q[1:0])];  // of that lane (D23)
       sgpr_o <= '{tag: beat_q.tag, quad: step_q[1:0], mask: beat_q.scalar_mask};
-      sgpr_data_o <= element_q[$clog2(LANES)'(step_q[1:0])];  // lanes 0 on hold a scalar load (D23)
+      quad[0] = extended(quad[0], beat_q);
+      sgpr_data_o <= quad;
     end
   end
 

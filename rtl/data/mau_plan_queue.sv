@@ -1,5 +1,6 @@
 // mau_plan_queue.sv - how each request converts and what it reads of data registers: a plan a
 // request (mau_convert_plan), in a queue for its store data and in one for what returns.
+// Flags that a generation does not have count as 0 here: TFE (T41), LDS (L12).
 // SPDX-License-Identifier: Apache-2.0
 module mau_plan_queue
   import mau_enc::*, mau_convert_pkg::*, mau_data_pkg::*;
@@ -30,7 +31,8 @@ module mau_plan_queue
 
   logic [3:0]        last_beat_q;       // number of the last operand beat of a request
   logic              s0_en_q, s1_en_q;  // a request enters stage 1; its plan is there
-  mau_op_t           s0_op_q, s1_op_q;
+  mau_generation_t   g;
+  mau_op_t           op, s0_op_q, s1_op_q;
   mau_convert_plan_t plan, return_plan;
   mau_data_reads_t   reads;
   logic              return_valid, return_load, return_valid_q;
@@ -38,8 +40,15 @@ module mau_plan_queue
   logic              store_load;
   logic [$clog2(REQUESTS)-1:0] store_waddr, store_raddr;
 
+  always_comb begin
+    g = generation(ctx_gfx_i);
+    op = req_op_i;
+    if (g.no_tfe) op.tfe = 1'b0;
+    if (g.no_lds_loads) op.lds = 1'b0;
+  end
+
   mau_convert_plan u_plan (
-    .clk_i, .en_i({s0_en_q, req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(req_op_i),
+    .clk_i, .en_i({s0_en_q, req_valid_i}), .gfx_i(ctx_gfx_i), .op_i(op),
     .vsharp_i(req_vsharp_i), .s1_plan_o(plan)
   );
   mau_data_reads u_reads (
@@ -52,7 +61,7 @@ module mau_plan_queue
     else {s0_en_q, s1_en_q} <= {req_valid_i, s0_en_q};
   end
   always_ff @(posedge clk_i) begin
-    if (req_valid_i) s0_op_q <= req_op_i;
+    if (req_valid_i) s0_op_q <= op;
     if (s0_en_q) s1_op_q <= s0_op_q;
     if (s0_en_q) last_beat_q <= ctx_wave32_i ? LAST32 : LAST64;
   end

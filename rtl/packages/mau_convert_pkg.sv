@@ -25,6 +25,7 @@ package mau_convert_pkg;
     logic        format;        // *_FORMAT_*
     logic [1:0]  d16;           // D16_*
     logic        unpacked;      // D16 with a register a component (T29)
+    logic        cleared;       // D16: a load writes 0 to the half that it does not name (T40)
     logic        lds;           // the load goes to LDS (T37)
     logic        tfe;           // a load writes the TFE dword (T32)
     logic [1:0]  vgprs;         // VGPRs of data, without TFE, - 1

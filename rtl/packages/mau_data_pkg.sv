@@ -70,12 +70,13 @@ package mau_data_pkg;
     logic        converts;      // a load with a format
     logic [1:0]  kind;          // MEM_*, of FLAT lanes in LDS
     logic [4:0]  atomic;        // ATOMIC_*
-    logic [4:0]  bytes;         // of an element
-    logic [7:0]  halves;        // halves of registers 0..3 that are written, low first (T28, T30)
+    logic [4:0]  bytes;         // of an element; to LDS: that are written (L7, L11, T37)
+    logic [7:0]  halves;        // halves of registers 0..3 with data, low first (T28, T30)
+    logic        cleared;       // the other halves become 0 (T40)
     logic [2:0]  registers;     // with that of TFE, 0..5
     logic        tfe;           // the last of them is the TFE register (T32)
     logic        high;          // one half, the upper one (T30, T31)
-    logic        sext;          // a byte or short, sign-extended
+    logic        sext;          // a byte or short, sign-extended (T9, A15)
     logic [3:0]  scalar_mask;   // SGPRs of a lane of a scalar load
   } mau_beat_control_t;
 

@@ -80,9 +80,9 @@ constexpr field last{0, 1}, tag{1, 8}, attr{9, 16}, pass{25, 3}, window{28, 4}, 
 }
 namespace bundle_plan // mau_convert_pkg.sv, mau_convert_plan_t; parts are those of R or X
 {
-constexpr field vgprs{0, 2}, tfe{2, 1}, lds{3, 1}, unpacked{4, 1}, d16{5, 2}, format{7, 1},
-	ncomp{8, 2}, sel{10, 3}, source{22, 4}, store_nfmt{26, 3}, load_nfmt{29, 3}, lsb{32, 7},
-	width{39, 3}, bytes{102, 5};
+constexpr field vgprs{0, 2}, tfe{2, 1}, lds{3, 1}, cleared{4, 1}, unpacked{5, 1}, d16{6, 2},
+	format{8, 1}, ncomp{9, 2}, sel{11, 3}, source{23, 4}, store_nfmt{27, 3}, load_nfmt{30, 3},
+	lsb{33, 7}, width{40, 3}, bytes{103, 5};
 constexpr unsigned SEL_BITS = 3, CHANNEL_BITS = 20; // from one part to the next
 
 constexpr field of_component(field f, unsigned i)

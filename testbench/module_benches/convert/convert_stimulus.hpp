@@ -27,8 +27,9 @@ inline bool ask_plan(conversion &c)
 
 inline void put_format(conversion &c, unsigned code, unsigned sel)
 {
+	const bool pairs = mau_generation_of(c.gfx)->formats == MAU_FORMATS_PAIRS;
 	const unsigned field =
-		c.gfx >= MAU_GFX_10 ? code : (code & 15) << 3 | code >> 4; // {NFMT, DFMT} in the op
+		pairs ? (code & 15) << 3 | code >> 4 : code; // {NFMT, DFMT} in the op
 	c.op.format = static_cast<uint8_t>(code);
 	c.vsharp[3] = (c.vsharp[3] & ~0x7ffffu) | field << 12 | sel;
 }
@@ -54,6 +55,16 @@ inline unsigned some_sel()
 	return sel;
 }
 
+// D16 of formats came with gfx8, that of bytes and shorts and the upper half with SEG.
+inline bool has_d16(unsigned gfx)
+{
+	return mau_generation_of(gfx)->words != MAU_WORDS_GFX6;
+}
+inline bool has_d16_hi(unsigned gfx)
+{
+	return mau_generation_of(gfx)->segments;
+}
+
 // A load or store of MUBUF or MTBUF with a format.
 inline void draw_format(conversion &c, bool store)
 {
@@ -62,22 +73,31 @@ inline void draw_format(conversion &c, bool store)
 	c.op.cls = store ? MAU_CLS_STORE : MAU_CLS_LOAD;
 	c.op.size = static_cast<uint8_t>(below(6));
 	c.op.ncomp = static_cast<uint8_t>(below(4));
-	if (c.gfx >= MAU_GFX_8 && percent(50))
+	if (has_d16(c.gfx) && percent(50))
 		c.op.d16 = MAU_D16_LO;
-	if (c.gfx >= MAU_GFX_9 && percent(15)) {
+	if (has_d16_hi(c.gfx) && percent(15)) {
 		c.op.d16 = MAU_D16_HI;
 		c.op.ncomp = 0;
 	}
 	if (!store && c.op.enc == MAU_ENC_MUBUF && !c.op.d16 && percent(10)) {
-		c.op.lds = 1; // L2
+		c.op.lds = !mau_generation_of(c.gfx)->no_lds_loads; // L2
 		c.op.ncomp = 0;
 	}
+}
+
+// Three or four dwords to LDS (L8)?
+inline bool may_be_wide(const conversion &c)
+{
+	return mau_generation_of(c.gfx)->lds_wide && c.op.size >= MAU_SIZE_12 &&
+	       c.op.enc != MAU_ENC_SCRATCH;
 }
 
 // Bytes, shorts, dwords; of loads scalar ones and atomics too. FLAT, GLOBAL and SCRATCH do not look
 // at fmt (D26).
 inline void draw_plain(conversion &c, bool store)
 {
+	const mau_generation *g = mau_generation_of(c.gfx);
+
 	c.op.enc = static_cast<uint8_t>(
 		one_of(MAU_ENC_MUBUF, MAU_ENC_FLAT, MAU_ENC_GLOBAL, MAU_ENC_SCRATCH));
 	c.op.fmt = c.op.enc != MAU_ENC_MUBUF && percent(20);
@@ -85,7 +105,7 @@ inline void draw_plain(conversion &c, bool store)
 	c.op.size = static_cast<uint8_t>(below(6));
 	if (c.op.size < MAU_SIZE_4) {
 		c.op.sext = !store && percent(50);
-		if (c.gfx >= MAU_GFX_9 && percent(60))
+		if (has_d16_hi(c.gfx) && percent(60))
 			c.op.d16 = static_cast<uint8_t>(one_of(MAU_D16_LO, MAU_D16_HI));
 	}
 	if (store)
@@ -95,15 +115,20 @@ inline void draw_plain(conversion &c, bool store)
 		c.op.enc = MAU_ENC_SMEM;
 		c.op.size = static_cast<uint8_t>(
 			one_of(MAU_SIZE_4, MAU_SIZE_8, MAU_SIZE_16, MAU_SIZE_32, MAU_SIZE_64));
+		if (g->scalar_parts && percent(30)) { // A13, A15
+			c.op.size =
+				static_cast<uint8_t>(one_of(MAU_SIZE_1, MAU_SIZE_2, MAU_SIZE_12));
+			c.op.sext = c.op.size < MAU_SIZE_4 && percent(50);
+		}
 	} else if (percent(15)) {
 		c.op.cls = MAU_CLS_ATOMIC;
-		c.op.atomic = static_cast<uint8_t>(1 + below(19));
+		c.op.atomic = static_cast<uint8_t>(1 + below(MAU_ATOMIC_MAX_NUM));
 		c.op.size = static_cast<uint8_t>(one_of(MAU_SIZE_4, MAU_SIZE_8));
 		c.op.sext = c.op.d16 = 0;
 		c.op.glc = 1;
-	} else if (!c.op.d16 && c.op.size <= MAU_SIZE_4 && c.op.enc != MAU_ENC_FLAT &&
-	           percent(30)) {
-		c.op.lds = 1;
+	} else if (!c.op.d16 && (c.op.size <= MAU_SIZE_4 || may_be_wide(c)) &&
+	           c.op.enc != MAU_ENC_FLAT && percent(30)) {
+		c.op.lds = !g->no_lds_loads;
 	}
 }
 
@@ -120,7 +145,8 @@ inline bool draw_conversion(conversion &c, bool store)
 	else
 		draw_plain(c, store);
 	c.op.format = format;
-	c.op.tfe = !c.op.lds && c.op.enc != MAU_ENC_SMEM && percent(20); // E3
+	c.op.tfe = !c.op.lds && c.op.enc != MAU_ENC_SMEM && !mau_generation_of(c.gfx)->no_tfe &&
+	           percent(20); // E3, T41
 	c.op.inst_offset = word() & 0xffffff;
 	return ask_plan(c);
 }
@@ -202,6 +228,7 @@ inline void put_plan(P &port, const mau_convert &p)
 	put(port, format, p.format);
 	put(port, d16, p.d16);
 	put(port, unpacked, p.unpacked);
+	put(port, cleared, p.clears);
 	put(port, lds, p.lds);
 	put(port, tfe, p.tfe);
 	put(port, vgprs, p.vgprs - 1u);

@@ -1,4 +1,4 @@
-// mau_convert_load.cpp - the element of a lane becomes its VGPRs (T23 to T31, T33, T34, T37)
+// mau_convert_load.cpp - the element of a lane becomes its VGPRs (T23 to T31, T33, T34, T37, T40)
 // against the golden model, in the halves that the model writes: lanes of random requests, one a
 // clock with bubbles, every status. First the worked examples of docs/spec/convert.md. A lane
 // leaves CONVERT_LOAD_CLOCKS after it entered.
@@ -89,7 +89,7 @@ static void random_lanes(Vdut &dut)
 	}
 }
 
-// docs/spec/convert.md, Components, Registers, Lanes without data; all but one of gfx11.
+// docs/spec/convert.md, Components, Registers, Lanes without data; of gfx11 unless named.
 constexpr unsigned UNORM_8888 = 42, UINT_8888 = 46, OLD_UINT_8888 = 4 << 4 | 10, XYZW = 07654,
 		   BGR1 = 01456; // W Z Y X
 struct example {
@@ -115,6 +115,10 @@ static const example examples[] = {
 	{.rule = "T30", .code = UINT_8888, .d16 = MAU_D16_HI, .dword = {0xb0000}, .halves = 2},
 	{.rule = "T31", .size = MAU_SIZE_1, .sext = 1, .d16 = MAU_D16_HI, .at = 3,
 	 .dword = {0xffac0000}, .halves = 2},
+	{.rule = "T40", .gfx = MAU_GFX_90A, .code = OLD_UINT_8888, .ncomp = 3, .d16 = MAU_D16_LO,
+	 .dword = {0x16000b, 0x21}, .halves = 15},
+	{.rule = "T40", .gfx = MAU_GFX_950, .code = OLD_UINT_8888, .d16 = MAU_D16_HI,
+	 .dword = {0xb0000}, .halves = 3},
 	{.rule = "T33", .code = UINT_8888, .sel = BGR1, .ncomp = 4,
 	 .status = MAU_STATUS_OUT_OF_RANGE, .comps = 0, .dword = {0, 0, 0, 1}, .halves = 0xff},
 	{.rule = "T33", .code = UINT_8888, .sel = BGR1, .ncomp = 4, .d16 = MAU_D16_LO,

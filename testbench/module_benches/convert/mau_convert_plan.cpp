@@ -36,6 +36,8 @@ static void compare(const Vdut &dut, const conversion &c)
 		one("tfe", tfe);
 	if (c.plan.d16)
 		one("unpacked", unpacked);
+	if (c.plan.d16)
+		one("cleared", cleared);
 	for (unsigned i = 0; i < MAU_CHANNELS; i++) {
 		one("sel", of_component(sel, i));
 		one("width", of_channel(width, i));
@@ -100,8 +102,8 @@ static void codes(Vdut &dut)
 		c.op.fmt = 1;
 		c.op.ncomp = static_cast<uint8_t>(rest / 4 % 4);
 		c.op.d16 = static_cast<uint8_t>(rest / 16);
-		if ((c.op.d16 && c.gfx < MAU_GFX_8) ||
-		    (c.op.d16 == MAU_D16_HI && (c.op.ncomp || c.gfx < MAU_GFX_9)))
+		if ((c.op.d16 && !has_d16(c.gfx)) ||
+		    (c.op.d16 == MAU_D16_HI && (c.op.ncomp || !has_d16_hi(c.gfx))))
 			continue;
 		c.vsharp[3] = word();
 		put_format(c, i % 128, some_sel());
@@ -123,7 +125,7 @@ static void selections(Vdut &dut)
 			c.op.cls = MAU_CLS_STORE;
 			c.op.fmt = 1;
 			c.op.ncomp = ncomp;
-			c.op.d16 = c.gfx >= MAU_GFX_8 && percent(50);
+			c.op.d16 = has_d16(c.gfx) && percent(50);
 			put_format(c, some_format(c.gfx), sel);
 			one(dut, c);
 		}
