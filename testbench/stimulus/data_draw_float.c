@@ -5,7 +5,15 @@
  */
 #include "stimulus/data_draw_float.h"
 
-/* What a float of 4 or 8 bytes is; LEAST: a normal number near the least one. */
+/* How a float is made up: bits of it, of its fraction, the exponent of infinity. */
+struct form {
+	uint8_t bits, digits;
+	uint16_t top;
+};
+static const struct form binary64 = {64, 52, 2047}, binary32 = {32, 23, 255},
+			 binary16 = {16, 10, 31}, bfloat16 = {16, 7, 255};
+
+/* What a float is; LEAST: a normal number near the least one. */
 enum kind {
 	ZERO,
 	DENORMAL,
@@ -25,10 +33,10 @@ static const uint8_t pairs[16][2] = {
 	{QUIET, NUMBER},      {NUMBER, QUIET},      {QUIET, QUIET},      {SIGNALLING, SIGNALLING}};
 
 /* One of a kind, of either sign. */
-static uint64_t float_of(enum kind kind, unsigned bytes, uint64_t random)
+static uint64_t float_of(enum kind kind, struct form form, uint64_t random)
 {
-	unsigned digits = bytes == 8 ? 52 : 23, top = bytes == 8 ? 2047 : 255;
-	uint64_t quiet = UINT64_C(1) << (digits - 1), sign = (random & 1) << (8 * bytes - 1),
+	unsigned digits = form.digits, top = form.top;
+	uint64_t quiet = UINT64_C(1) << (digits - 1), sign = (random & 1) << (form.bits - 1),
 		 exponent = 0, fraction = random >> (64 - digits);
 
 	if (random & 2) /* one of the first and of the last fractions */
@@ -63,10 +71,40 @@ static uint64_t float_of(enum kind kind, unsigned bytes, uint64_t random)
 	return sign | exponent << digits | fraction;
 }
 
-static bool is_float(const mau_op *op)
+/* The floats of an atomic; bits 0: it has none. */
+static struct form form_of(const mau_op *op)
 {
-	return op->atomic == MAU_ATOMIC_FMIN || op->atomic == MAU_ATOMIC_FMAX ||
-	       op->atomic == MAU_ATOMIC_ADD_F32;
+	switch (op->atomic) {
+	case MAU_ATOMIC_FMIN:
+	case MAU_ATOMIC_FMAX:
+		return op->size == MAU_SIZE_8 ? binary64 : binary32;
+	case MAU_ATOMIC_ADD_F64:
+	case MAU_ATOMIC_MIN_F64:
+	case MAU_ATOMIC_MAX_F64:
+		return binary64;
+	case MAU_ATOMIC_ADD_F32:
+	case MAU_ATOMIC_MIN_NUM:
+	case MAU_ATOMIC_MAX_NUM:
+		return binary32;
+	case MAU_ATOMIC_PK_ADD_F16:
+		return binary16;
+	case MAU_ATOMIC_PK_ADD_BF16:
+		return bfloat16;
+	default:
+		return (struct form){0};
+	}
+}
+
+/* An element of memory, 'side' 0, or of the data, 1: a float, or two of 16 bits, each of a pair of
+ * its own. */
+static uint64_t element_of(struct form form, unsigned side, uint64_t choice, uint64_t random)
+{
+	uint64_t low = float_of(pairs[choice >> 1 & 15][side], form, random);
+
+	if (form.bits != 16)
+		return low;
+	return low | float_of(pairs[choice >> 5 & 15][side], form, random << 32 | random >> 32)
+	                     << 16;
 }
 
 /* Notes the dwords that memory shall hold. */
@@ -87,8 +125,9 @@ bool tb_draw_floats(tb_key key, const tb_episode *ep, uint32_t request, const ma
 {
 	const mau_op *op = &ep->req[request].op;
 	unsigned dwords = op->size == MAU_SIZE_8 ? 2 : 1;
+	struct form form = form_of(op);
 
-	if (op->cls != MAU_CLS_ATOMIC || !is_float(op))
+	if (op->cls != MAU_CLS_ATOMIC || !form.bits)
 		return true;
 	for (unsigned l = 0; l < MAU_WAVE; l++) {
 		bool lds = lanes->seg[l] == MAU_SEG_LDS;
@@ -98,13 +137,11 @@ bool tb_draw_floats(tb_key key, const tb_episode *ep, uint32_t request, const ma
 			random[i] = tb_draw(tb_key_sub(key, request), TB_STREAM_FLOAT, 3 * l + i);
 		if (lanes->status[l] != MAU_STATUS_OK || address % 4 || random[0] & 1)
 			continue;
-		const uint8_t *pair = pairs[random[0] >> 1 & 15];
-
-		data = float_of(pair[1], 4 * dwords, random[2]);
+		data = element_of(form, 1, random[0], random[2]);
 		for (unsigned d = 0; d < dwords; d++)
 			ep->data->regs[request].vdata[d][l] = (uint32_t)(data >> 32 * d);
 		if (!note(&chosen[lds ? MAU_SPACE_LDS : MAU_SPACE_MEMORY], address,
-		          float_of(pair[0], 4 * dwords, random[1]), dwords))
+		          element_of(form, 0, random[0], random[1]), dwords))
 			return false;
 	}
 	return true;

@@ -1,7 +1,7 @@
 /*
  * data_draw_float.h - what float atomics find: pairs of memory and data that random words hardly
  * ever make, zeros of both signs, denormals and their sums, infinities, NaNs of both kinds (N29 to
- * N31).
+ * N31, AT16 to AT20).
  *
  * SPDX-License-Identifier: Apache-2.0
  */
@@ -13,7 +13,7 @@
 #include "stimulus/rng.h"
 
 /**
- * FMIN, FMAX or ADD_F32: one lane of two that acts gets a pair. Its data go into the registers of
+ * A float atomic: one lane of two that acts gets a pair. Its data go into the registers of
  * the request, what memory shall hold into 'chosen' (tb_dword), by space. False: memory of this
  * machine is short.
  */

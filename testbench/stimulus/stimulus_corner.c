@@ -100,8 +100,8 @@ static void corner_format(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t
 	}
 }
 
-/* What gfx10 and later have instead: unified format, OOB_SELECT, SWIZZLE_ENABLE of 2 bits on gfx11
- * (V2). */
+/* What gfx10 and later have instead: unified format, OOB_SELECT, SWIZZLE_ENABLE of 2 bits (V2),
+ * STRIDE_SCALE (V10). */
 static void corner_unified(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_t format)
 {
 	static const uint8_t swizzles[8] = {0, 0, 0, 1, 1, 3, 3, 2};
@@ -113,6 +113,8 @@ static void corner_unified(const tb_make *m, tb_vsharp *v, uint32_t bits, uint8_
 	v->oob = r & 3;
 	if (tb_generation(m)->element == MAU_ELEMENT_SWIZZLE)
 		v->swizzle = swizzles[r >> 2 & 7];
+	if (tb_generation(m)->stride == MAU_STRIDE_SCALED)
+		v->scale = r >> 5 & 3;
 }
 
 static void corner_vsharp(tb_make *m, tb_vsharp *v)
@@ -245,9 +247,9 @@ void tb_make_corner(tb_make *m)
 
 	corner_vsharp(m, &v);
 	tb_pattern index = corner_pattern(m->w[W_PATTERN_INDEX], m->w[W_VALUE_INDEX], v.records, 1);
-	tb_pattern offset =
-		corner_pattern(m->w[W_PATTERN_OFFSET], m->w[W_VALUE_OFFSET],
-	                       (v.stride ? v.stride : v.records) - req->op.inst_offset, m->bytes);
+	tb_pattern offset = corner_pattern(
+		m->w[W_PATTERN_OFFSET], m->w[W_VALUE_OFFSET],
+		(v.stride ? tb_stride(&v) : v.records) - tb_inst_offset(m), m->bytes);
 
 	if (req->op.addr64) { /* A8: v0 is the lower half, v1 the upper; often a pointer below 2^32
 		                 with a carry */

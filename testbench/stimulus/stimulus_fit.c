@@ -23,17 +23,17 @@ static aim aim_at(const tb_make *m, const tb_vsharp *v, unsigned lane)
 	                                                 : 4;
 	uint32_t istride = 8u << v->istride, vindex = op->idxen ? m->req->v0[lane] : 0;
 	uint32_t voffset = !op->offen ? 0 : op->idxen ? m->req->v1[lane] : m->req->v0[lane];
-	aim a = {.index = vindex + (v->add_tid ? lane : 0), .offset = voffset + op->inst_offset};
+	aim a = {.index = vindex + (v->add_tid ? lane : 0), .offset = voffset + tb_inst_offset(m)};
 
 	if (v->swizzle)
 		a.buffer_offset =
-			((uint64_t)(a.index / istride) * v->stride + a.offset / esize * esize) *
+			((uint64_t)(a.index / istride) * tb_stride(v) + a.offset / esize * esize) *
 				istride +
 			a.index % istride * esize + a.offset % esize;
 	else if (g->bounds == MAU_BOUNDS_GFX10 && v->oob == 3)
 		a.buffer_offset = a.offset;
 	else
-		a.buffer_offset = (uint64_t)a.index * v->stride + a.offset;
+		a.buffer_offset = (uint64_t)a.index * tb_stride(v) + a.offset;
 	return a;
 }
 
@@ -51,7 +51,7 @@ static void fit_oob(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kind,
 	else if (kind < 2)
 		v->records = a->index + delta + (v->oob == 3 ? sgpr : 0);
 	else if (kind < 4)
-		v->stride = (a->offset + payload + delta) & 0x3fff;
+		tb_set_stride(v, a->offset + payload + delta);
 	else
 		v->records = a->offset + payload + delta + (r & 16 ? 0 : sgpr);
 }
@@ -68,7 +68,7 @@ static void fit_range(const tb_make *m, tb_vsharp *v, const aim *a, unsigned kin
 		break;
 	case 2:
 	case 3: /* R2, R4: Offset against stride */
-		v->stride = (a->offset + delta) & 0x3fff;
+		tb_set_stride(v, a->offset + delta);
 		break;
 	case 4:
 	case 5: /* R1, R3, R15 */

@@ -6,12 +6,15 @@
  */
 #include "stimulus/stimulus_parts.h"
 
-bool tb_lds_legal(const mau_op *op)
+bool tb_lds_legal(const mau_generation *g, const mau_op *op)
 {
+	bool wide = g->lds_wide && op->enc != MAU_ENC_SCRATCH &&
+	            (op->size == MAU_SIZE_12 || op->size == MAU_SIZE_16);
+
 	return (op->enc == MAU_ENC_MUBUF || op->enc == MAU_ENC_GLOBAL ||
 	        op->enc == MAU_ENC_SCRATCH) &&
-	       op->cls == MAU_CLS_LOAD && op->d16 == MAU_D16_NO &&
-	       (op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4);
+	       op->cls == MAU_CLS_LOAD && op->d16 == MAU_D16_NO && !g->no_lds_loads &&
+	       (op->fmt ? op->ncomp == 0 : op->size <= MAU_SIZE_4 || wide);
 }
 
 static bool is_buffer(const mau_op *op)
@@ -27,6 +30,8 @@ static void cache_bits(const tb_make *m, mau_op *op)
 	op->slc = (r >> 3 & 3) == 0;
 	if (tb_generation(m)->words >= MAU_WORDS_GFX10)
 		op->dlc = r >> 25 & 1;
+	if (tb_generation(m)->words == MAU_WORDS_GFX12)
+		op->scope = m->w[W_SHAPE] & 3;
 }
 
 static void buffer_flags(tb_make *m, mau_op *op, bool shape)
@@ -37,7 +42,7 @@ static void buffer_flags(tb_make *m, mau_op *op, bool shape)
 	op->idxen = r >> 1 & 1;
 	cache_bits(m, op);
 	op->tfe = (r >> 5 & 7) == 0 && op->cls != MAU_CLS_STORE;
-	if (tb_lds_legal(op) && (op->lds || (r >> 8 & 3) == 0)) {
+	if (tb_lds_legal(tb_generation(m), op) && (op->lds || (r >> 8 & 3) == 0)) {
 		op->lds = 1;
 		op->tfe = 0;
 	}
@@ -83,7 +88,7 @@ static void flat_flags(tb_make *m, mau_op *op, bool shape)
 	base_operands(m, op, shape);
 	if (tb_generation(m)->flat_tfe)
 		op->tfe = (r >> 5 & 7) == 0 && op->cls != MAU_CLS_STORE;
-	if (tb_lds_legal(op) && (r >> 8 & 3) == 0) {
+	if (tb_lds_legal(tb_generation(m), op) && (r >> 8 & 3) == 0) {
 		op->lds = 1;
 		op->tfe = 0;
 	}
@@ -165,6 +170,27 @@ static void spoil_flat(tb_make *m, mau_op *op)
 	}
 }
 
+/* A12: negative offsets, and the ends of 24 bits. */
+static uint32_t signed_offset(uint32_t r)
+{
+	switch (r >> 25 & 7) {
+	case 0:
+	case 1:
+		return 0u - (1 + (r & 31));
+	case 2:
+	case 3:
+		return 0u - (r & 0x3ff) * 4;
+	case 4:
+		return 0u - (r & 0xfff);
+	case 5:
+		return 0x7fffff - (r & 7);
+	case 6:
+		return 0u - 0x800000 + (r & 7);
+	default:
+		return r & 0x7fffff;
+	}
+}
+
 static uint32_t buffer_offset(const tb_make *m, bool shape)
 {
 	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28;
@@ -173,17 +199,19 @@ static uint32_t buffer_offset(const tb_make *m, bool shape)
 		return k < 8 ? 0 : k < 14 ? (r & 15) * 4 : (r & 0x3ff) * 4;
 	if (k < 5)
 		return 0;
+	if (tb_generation(m)->buffer_signed && k > 10)
+		return signed_offset(r);
 	return k < 9 ? (r & 0x3ff) * 4 : k < 13 ? r & 0xfff : k < 14 ? 0xfff - (r & 7) : r & 31;
 }
 
 /* F1: FLAT unsigned, GLOBAL and SCRATCH signed; gfx7, 8 have none, gfx10.1 takes 0 in FLAT (F8,
- * E4). */
+ * E4), gfx12's FLAT is signed, too (F11). */
 static uint32_t flat_offset(const tb_make *m, const mau_op *op, bool shape)
 {
 	const mau_generation *g = tb_generation(m);
 	uint32_t r = m->w[W_INST_OFFSET], k = r >> 28, bits = g->flat_bits ? g->flat_bits - 1u : 0,
 		 mask = (1u << bits) - 1;
-	bool sign = op->enc != MAU_ENC_FLAT;
+	bool sign = op->enc != MAU_ENC_FLAT || g->flat_wraps;
 
 	if (!bits || (g->flat_no_offset && !sign) || k < 5)
 		return 0;
@@ -228,7 +256,7 @@ static uint32_t scalar_offset(const tb_make *m, bool shape)
 	return k < 11   ? r & 0xfff
 	       : k < 13 ? 0u - (r & 0xff)
 	       : k < 14 ? 0u - (r & 0xfffff)
-	                : r & 0xfffff;
+	                : r & (tb_generation(m)->scalar_parts ? 0x7fffff : 0xfffff);
 }
 
 void tb_make_flags(tb_make *m, bool shape)
@@ -239,7 +267,7 @@ void tb_make_flags(tb_make *m, bool shape)
 
 	if (buffer) {
 		buffer_flags(m, op, shape);
-		op->inst_offset = buffer_offset(m, shape);
+		op->inst_offset = buffer_offset(m, shape) & 0xffffff;
 	} else if (op->enc == MAU_ENC_SMEM) {
 		cache_bits(m, op);
 		op->inst_offset = scalar_offset(m, shape) & 0xffffff;

@@ -15,7 +15,7 @@ static uint32_t lds_limit(const tb_make *m)
 }
 
 /* An offset in the LDS aperture: inside, at the limit, beyond, at the aperture's end. */
-static uint32_t lds_offset(const tb_make *m, uint32_t r)
+static uint32_t lds_place(const tb_make *m, uint32_t r)
 {
 	uint32_t limit = lds_limit(m);
 
@@ -33,6 +33,14 @@ static uint32_t lds_offset(const tb_make *m, uint32_t r)
 	default:
 		return limit ? tb_below(r << 3, limit) & (r & 1 ? ~3u : ~0u) : r & 0xff;
 	}
+}
+
+/* The same, where 17 bits count with any above them (F14). */
+static uint32_t lds_offset(const tb_make *m, uint32_t r)
+{
+	uint32_t above = tb_generation(m)->flat_wraps && r >> 28 & 1 ? r << 4 & ~0x1ffffu : 0;
+
+	return lds_place(m, r) ^ above;
 }
 
 /* An offset in the scratch aperture. */
@@ -242,6 +250,8 @@ static uint64_t scratch_saddr(const tb_make *m)
 	case 2:
 		return upper | (0u - (r & 63));
 	case 3:
+		if (tb_generation(m)->scratch_signed && r & 16) /* F18: the greatest there is */
+			return upper | (0x7fffffff - (r & 15));
 		return upper | r;
 	default:
 		return upper | (r & 0xfff & (r >> 31 ? ~3u : ~0u));

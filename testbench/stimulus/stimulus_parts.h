@@ -65,16 +65,39 @@ static inline const mau_generation *tb_generation(const tb_make *m)
 	return mau_generation_of(m->ctx->gfx);
 }
 
+/** inst_offset: two's complement of 24 bits (F1, A12). */
+static inline uint32_t tb_inst_offset(const tb_make *m)
+{
+	return (uint32_t)((int32_t)(m->req->op.inst_offset << 8) >> 8);
+}
+
 /** V# as numbers, every generation's fields; packed by tb_vsharp_pack(). */
 typedef struct tb_vsharp {
 	uint64_t base;
 	uint32_t stride, records;
-	uint8_t swizzle; /**< 1 bit, gfx11: 2 */
+	uint8_t swizzle; /**< 1 bit, or 2 (V2) */
+	uint8_t scale;   /**< STRIDE_SCALE, where there is one (V10) */
 	uint8_t dst_sel[4], istride, add_tid, type;
 	uint8_t nfmt, dfmt, esize, heap; /**< gfx6-9 */
 	uint8_t format, oob;             /**< gfx10 and later */
 	uint8_t other;                   /**< 6 bits for what the rules do not read */
 } tb_vsharp;
+
+/** V10: the stride grows by so many bits. */
+static inline unsigned tb_scale_bits(const tb_vsharp *v)
+{
+	return v->scale ? v->scale + 1u + v->scale / 3 : 0;
+}
+/** The stride in bytes, but for V4. */
+static inline uint32_t tb_stride(const tb_vsharp *v)
+{
+	return v->stride << tb_scale_bits(v);
+}
+/** Makes it 'bytes', or the most below that the field can say. */
+static inline void tb_set_stride(tb_vsharp *v, uint32_t bytes)
+{
+	v->stride = bytes >> tb_scale_bits(v) & 0x3fff;
+}
 
 /** stimulus_vsharp.c: the four words of generation 'gfx'. */
 void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4]);
@@ -134,8 +157,8 @@ void tb_ops_init(void);
 void tb_make_op(tb_make *m, bool shape);
 /** stimulus_flags.c: its flags and inst_offset, illegal ones now and then; sets m->bytes. */
 void tb_make_flags(tb_make *m, bool shape);
-/** L2: may it load to LDS? */
-bool tb_lds_legal(const mau_op *op);
+/** L2, L8, L12: may it load to LDS? */
+bool tb_lds_legal(const mau_generation *g, const mau_op *op);
 
 /** Everything but the operation. stimulus_corner.c, stimulus_shape.c: buffers, corner by corner; as
  * a driver and a compiler make them. */

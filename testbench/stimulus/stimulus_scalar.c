@@ -16,14 +16,14 @@ static void constants(const tb_make *m, tb_vsharp *v)
 	m->req->saddr = m->w[W_SADDR] >> 30 ? 0 : (m->w[W_SADDR] & 0xff) * 16;
 }
 
-/* N26: where the load begins, inst_offset signed from gfx9 on. */
+/* N26, A13: where the load begins, inst_offset signed from gfx9 on. */
 static uint32_t first_offset(const tb_make *m)
 {
-	uint32_t inst = m->req->op.inst_offset;
+	uint32_t inst = m->req->op.inst_offset, low = m->bytes < 4 ? m->bytes - 1 : 3;
 
 	if (tb_generation(m)->smem_offset == MAU_SMEM_OFFSET_SIGNED && inst >> 23)
 		inst |= 0xff000000;
-	return (inst & ~3u) + ((uint32_t)m->req->saddr & ~3u);
+	return (inst & ~low) + ((uint32_t)m->req->saddr & ~low);
 }
 
 /* size = stride * num_records so that it ends at dword 'k' of the load, or beside it. */
@@ -75,6 +75,8 @@ static void corner(tb_make *m, tb_vsharp *v)
 	v->heap = bits >> 7 & 1;
 	v->oob = bits >> 8 & 3;
 	v->other = bits >> 10 & 63;
+	if (tb_generation(m)->stride == MAU_STRIDE_SCALED)
+		v->scale = bits >> 24 & 3;
 	if (bits >> 31)
 		tb_vsharp_format(m->ctx->gfx, v, bits >> 16 & 127);
 	switch (m->w[W_SADDR] >> 28) {

@@ -93,6 +93,8 @@ static void structured(tb_make *m, tb_vsharp *v)
 	v->stride = 4 * (1 + (m->w[W_SHAPE_SIZE] & 7));
 	v->records = 0x400u << (m->w[W_SHAPE_SIZE] >> 8 & 7);
 	v->oob = m->w[W_UNIFIED] & 1 ? OOB_INDEX : OOB_OFFSET;
+	if (tb_generation(m)->stride == MAU_STRIDE_SCALED) /* V10: a record in four is long */
+		v->scale = m->w[W_UNIFIED] & 6 ? 0 : m->w[W_UNIFIED] >> 3 & 3;
 	m->req->op.idxen = 1;
 	m->req->op.offen = 0;
 	m->req->op.inst_offset %= v->stride;

@@ -14,6 +14,7 @@
  *   gfx10    swizzle 63, FORMAT 114:108, OOB_SELECT 125:124;
  *            'other' fills 62, 115, 116 and 122:120 (123 copies 122)
  *   gfx11    swizzle 63:62, FORMAT 113:108; 'other' fills 114..116 instead of 62
+ *   gfx12    STRIDE_SCALE 115:114 besides; 'other' fills 116
  */
 void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 {
@@ -33,8 +34,11 @@ void tb_vsharp_pack(unsigned gfx, const tb_vsharp *v, uint32_t words[4])
 		           (uint32_t)v->heap << 26 | (other >> 3 & 7) << 27;
 		return;
 	}
-	words[3] = common | (uint32_t)v->format << 12 | (other >> 1 & 3) << 19 |
-	           (other >> 3 & 7) << 24 | (other >> 5 & 1) << 27 | (uint32_t)v->oob << 28;
+	if (mau_generation_of(gfx)->stride == MAU_STRIDE_SCALED)
+		other &= ~3u;
+	words[3] = common | (uint32_t)v->format << 12 | (uint32_t)v->scale << 18 |
+	           (other >> 1 & 3) << 19 | (other >> 3 & 7) << 24 | (other >> 5 & 1) << 27 |
+	           (uint32_t)v->oob << 28;
 	if (mau_generation_of(gfx)->element == MAU_ELEMENT_SWIZZLE) {
 		words[1] |= (uint32_t)v->swizzle << 30;
 		words[3] |= (other & 1) << 18;
